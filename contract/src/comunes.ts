@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { CLAVE_MAX, LIMITE_MAX } from './limites';
+
+export const IdSchema = z.number().int().positive();
+/** An id as it arrives in a path or a query string. */
+export const IdParamSchema = z.coerce.number().int().positive();
+export const IdPathSchema = z.object({ id: IdParamSchema });
+
+/** ISO 8601 in UTC with milliseconds, as every stored time travels (product §3). */
+export const InstanteSchema = z.iso.datetime({ precision: 3 });
+
+export const LatitudSchema = z.number().min(-90).max(90);
+export const LongitudSchema = z.number().min(-180).max(180);
+
+/** A device's key: it is part of an MQTT topic, so its alphabet is closed. */
+export const ClaveSchema = z
+  .string()
+  .min(1)
+  .max(CLAVE_MAX)
+  .regex(/^[A-Za-z0-9_-]+$/);
+
+export const GeometriaSchema = z.object({
+  type: z.literal('LineString'),
+  /** [longitud, latitud] pairs, GeoJSON order. */
+  coordinates: z.array(z.tuple([LongitudSchema, LatitudSchema])).min(2),
+});
+export type Geometria = z.infer<typeof GeometriaSchema>;
+
+export const PaginaQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(LIMITE_MAX).optional(),
+  offset: z.coerce.number().int().min(0).optional(),
+});
+
+export const RefSchema = z.object({ id: IdSchema, nombre: z.string() });
+export type Ref = z.infer<typeof RefSchema>;

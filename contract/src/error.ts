@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** Every code the server answers with, and the Spanish text a person reads. One table for both sides. */
+export const MENSAJES = {
+  credenciales: 'Usuario o contraseña incorrectos',
+  demasiados_intentos: 'Demasiados intentos. Espere unos minutos e intente de nuevo.',
+  no_autenticado: 'Unauthorized',
+  sesion_terminada: 'Su sesión terminó. Inicie sesión de nuevo.',
+  cambio_password_requerido: 'Debe cambiar su contraseña antes de continuar.',
+  password_debil: 'La contraseña nueva no cumple las reglas.',
+  password_igual: 'La contraseña nueva debe ser distinta de la actual.',
+  sin_permiso: 'No tiene permiso para esta acción.',
+  escalar_sin_permiso: 'Solo los monitoristas y administradores pueden escalar eventos',
+  no_encontrado: 'No existe o no está a su alcance.',
+  ruta_desconocida: 'Page Not Found',
+  datos_invalidos: 'Hay datos que corregir.',
+  ya_reconocido: 'El evento ya estaba reconocido.',
+  ya_escalado: 'El evento ya estaba escalado.',
+  no_abierto: 'Solo se puede escalar un evento abierto.',
+  demasiado_grande: 'La petición es demasiado grande.',
+  demasiadas_peticiones: 'Demasiadas peticiones. Espere un momento.',
+  gateway_no_autorizado: 'La clave de la puerta de enlace o su secreto no son correctos.',
+  no_disponible: 'La base de datos no responde. Lo ya guardado está a salvo; se reintenta solo.',
+  simulador_ausente: 'El simulador no está en marcha.',
+  interno: 'Internal Server Error',
+} as const;
+
+export const ErrorCodeSchema = z.enum(Object.keys(MENSAJES) as [keyof typeof MENSAJES]);
+export type ErrorCode = keyof typeof MENSAJES;
+
+export const ErrorBodySchema = z.object({
+  code: ErrorCodeSchema,
+  message: z.string(),
+  /** The field of the request that is wrong, e.g. `password` or `filters.limit`. */
+  field: z.string().optional(),
+  detalle: z.unknown().optional(),
+  /** Who won the race, and when: only on 409. */
+  por: z.string().optional(),
+  cuando: z.string().optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBodySchema>;

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { IdSchema, InstanteSchema, RefSchema } from './comunes';
+import { RelojSchema } from './sensor';
+
+export const EventoEstadoSchema = z.enum(['abierto', 'reconocido']);
+export type EventoEstado = z.infer<typeof EventoEstadoSchema>;
+export const ETIQUETA_EVENTO_ESTADO: Record<EventoEstado, string> = {
+  abierto: 'Abierto',
+  reconocido: 'Reconocido',
+};
+
+/** Validity of an event, its wire name is `estado` (product §2.7). Only `ok` notifies. */
+export const ValidezSchema = z.enum([
+  'ok',
+  'incierto',
+  'fuera_de_tramo',
+  'incompleto',
+  'tardio',
+  'mantenimiento',
+]);
+export type Validez = z.infer<typeof ValidezSchema>;
+export const ETIQUETA_VALIDEZ: Record<Validez, string> = {
+  ok: 'Localizado',
+  incierto: 'Incierto',
+  fuera_de_tramo: 'Fuera de tramo',
+  incompleto: 'Un solo sensor',
+  tardio: 'Tardío',
+  mantenimiento: 'En mantenimiento',
+};
+
+export const EventoTipoSchema = z.enum(['caida_presion', 'alza_presion', 'manual', 'prueba']);
+export type EventoTipo = z.infer<typeof EventoTipoSchema>;
+export const ETIQUETA_EVENTO_TIPO: Record<EventoTipo, string> = {
+  caida_presion: 'Caída de presión',
+  alza_presion: 'Alza de presión',
+  manual: 'Manual',
+  prueba: 'Prueba',
+};
+
+export const AccionSensorSchema = z.enum(['caida', 'subida']);
+export type AccionSensor = z.infer<typeof AccionSensorSchema>;
+
+/** What the detector says of its own claim; the texts are in `motivos.ts`. */
+export const MotivoSchema = z.enum([
+  'correlacion_debil',
+  'error_amplio',
+  'reloj_degradado',
+  'reloj_desconocido',
+  'dato_tardio',
+  'dato_reproducido',
+  'ruido_alto',
+  'arranque_reciente',
+  'fuera_de_limite',
+  'barrido',
+  'cerca_de_estacion',
+  'polaridad_opuesta',
+  'eco_de_otro_evento',
+  'un_solo_sensor',
+  'sensor_en_mantenimiento',
+  'disparo_en_borde',
+]);
+export type Motivo = z.infer<typeof MotivoSchema>;
+export const TEXTO_MOTIVO: Record<Motivo, string> = {
+  correlacion_debil: 'Las ondas de A y B se parecen poco',
+  error_amplio: 'El error del lugar es demasiado amplio',
+  reloj_degradado: 'El reloj de un sensor está degradado',
+  reloj_desconocido: 'No se conoce el reloj de un sensor',
+  dato_tardio: 'El dato llegó tarde',
+  dato_reproducido: 'El dato es una repetición o llegó fuera de orden',
+  ruido_alto: 'Ruido alto en un sensor',
+  arranque_reciente: 'El sensor llevaba poco tiempo midiendo',
+  fuera_de_limite: 'La diferencia de tiempo excede la del tramo',
+  barrido: 'La onda recorrió varios tramos desde un extremo',
+  cerca_de_estacion: 'El lugar coincide con una estación',
+  polaridad_opuesta: 'Presión al alza en un lado y a la baja en el otro',
+  eco_de_otro_evento: 'Es la misma onda de otro evento',
+  un_solo_sensor: 'Solo un sensor del tramo la oyó',
+  sensor_en_mantenimiento: 'Un sensor está en mantenimiento',
+  disparo_en_borde: 'Llegadas marcadas por los equipos de campo',
+};
+
+/** The fields of spec §3, in its spelling, then ours. `estado` is validity, `evento_estado` the operator's state. */
+export const EventoSchema = z.object({
+  id: IdSchema,
+  tipo: EventoTipoSchema,
+  /** Id of the group's main event; its own id when it is the main one. */
+  evento_principal: IdSchema.nullable(),
+  estado: ValidezSchema,
+  evento_estado: EventoEstadoSchema,
+  tramo: z.string(),
+  tramo_id: IdSchema,
+  tramo_nombre: z.string(),
+  tramo_info: z.object({ nombre: z.string() }),
+  sistema: RefSchema,
+  sistema_nombre: z.string(),
+  escalado: z.boolean(),
+  escalado_id: z.string().nullable(),
+  escalado_por: z.string().nullable(),
+  escalado_at: InstanteSchema.nullable(),
+  recognized_by_user_name: z.string().nullable(),
+  recognized_at: InstanteSchema.nullable(),
+  sensor_a_name: z.string().nullable(),
+  sensor_b_name: z.string().nullable(),
+  accion_sensor0: AccionSensorSchema.nullable(),
+  accion_sensor1: AccionSensorSchema.nullable(),
+  sitio_sensor0: z.string().nullable(),
+  sitio_sensor1: z.string().nullable(),
+  hora_sensor0: InstanteSchema.nullable(),
+  hora_sensor1: InstanteSchema.nullable(),
+  /** Absolute chainage, m (product §2.4). */
+  posicion: z.number().nullable(),
+  /** hora_sensor1 − hora_sensor0, s; positive when A heard it first (product §2.5). */
+  delta_s: z.number().nullable(),
+  latitud: z.number().nullable(),
+  longitud: z.number().nullable(),
+  created_at: InstanteSchema,
+  municipio_sensor0: z.string().nullable(),
+  estado_sensor0: z.string().nullable(),
+  municipio_sensor1: z.string().nullable(),
+  estado_sensor1: z.string().nullable(),
+  sensor_a_municipio: z.string().nullable(),
+  sensor_a_estado: z.string().nullable(),
+  sensor_b_municipio: z.string().nullable(),
+  sensor_b_estado: z.string().nullable(),
+  /** One standard error of the place, m. */
+  sigma_m: z.number().nullable(),
+  velocidad_onda_mps: z.number().nullable(),
+  producto: z.string().nullable(),
+  flujo_mps: z.number().nullable(),
+  correlacion: z.number().nullable(),
+  /** Size of the step at each sensor, kg/cm², negative for a fall. */
+  amplitud_sensor0: z.number().nullable(),
+  amplitud_sensor1: z.number().nullable(),
+  reloj_sensor0: RelojSchema.nullable(),
+  reloj_sensor1: RelojSchema.nullable(),
+  posicion_sensor0: z.number().nullable(),
+  posicion_sensor1: z.number().nullable(),
+  motivos: z.array(MotivoSchema),
+  config_version: z.number().int(),
+  grupo_id: z.string().nullable(),
+});
+export type Evento = z.infer<typeof EventoSchema>;
+
+export const HistorialItemSchema = z.object({
+  accion: z.enum(['creado', 'reconocer', 'escalar']),
+  por: z.string().nullable(),
+  cuando: InstanteSchema,
+});
+export type HistorialItem = z.infer<typeof HistorialItemSchema>;
+
+/** The answer of one event by id: the event and what was done to it. */
+export const EventoDetalleSchema = EventoSchema.extend({ historial: z.array(HistorialItemSchema) });
+export type EventoDetalle = z.infer<typeof EventoDetalleSchema>;

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { ClaveSchema } from './comunes';
+import { INGESTA_ITEMS_MAX, LOTE_MUESTRAS_MAX, NOTA_MAX } from './limites';
+import { RelojSchema } from './sensor';
+
+/** What the field sends, by MQTT or `POST /api/ingesta` (product §3). Times: epoch ms, fractions allowed. */
+
+const TIEMPO_MIN = Date.UTC(2000, 0, 1);
+const TIEMPO_MAX = Date.UTC(2100, 0, 1);
+export const TiempoMsSchema = z.number().min(TIEMPO_MIN).max(TIEMPO_MAX);
+
+/** kg/cm²; wide enough for a broken loop to be seen as one, closed enough to refuse nonsense. */
+export const PresionSchema = z.number().min(-1_000).max(10_000);
+
+export const PresionMensajeSchema = z.object({
+  t0: TiempoMsSchema,
+  dt_ms: z.number().positive().max(3_600_000),
+  p: z.array(PresionSchema).min(1).max(LOTE_MUESTRAS_MAX),
+  seq: z.number().int().nonnegative().optional(),
+  reloj: RelojSchema.optional(),
+  /** True when a gateway sends from its store what could not be sent in time, or a recording is replayed. */
+  reproducido: z.boolean().optional(),
+});
+export type PresionMensaje = z.infer<typeof PresionMensajeSchema>;
+
+export const DisparoMensajeSchema = z.object({
+  id: z.string().min(1).max(100),
+  t: TiempoMsSchema,
+  signo: z.union([z.literal(1), z.literal(-1)]),
+  amplitud: z.number(),
+  sigma_ms: z.number().positive().max(60_000),
+  reloj: RelojSchema.optional(),
+  forma_onda: z
+    .object({
+      t0: TiempoMsSchema,
+      dt_ms: z.number().positive(),
+      p: z.array(PresionSchema).min(1).max(20_000),
+    })
+    .optional(),
+  reproducido: z.boolean().optional(),
+});
+export type DisparoMensaje = z.infer<typeof DisparoMensajeSchema>;
+
+export const RouterEstadoMensajeSchema = z.object({
+  t: TiempoMsSchema,
+  rsrp_dbm: z.number().optional(),
+  rsrq_db: z.number().optional(),
+  sinr_db: z.number().optional(),
+  operador: z.string().max(60).optional(),
+  tecnologia: z.string().max(30).optional(),
+  ranura_sim: z.number().int().optional(),
+  uptime_s: z.number().nonnegative().optional(),
+  firmware: z.string().max(60).optional(),
+  temperatura_c: z.number().optional(),
+  datos_mb: z.number().nonnegative().optional(),
+  cola: z.number().int().nonnegative().optional(),
+  offset_ms: z.number().optional(),
+});
+export type RouterEstadoMensaje = z.infer<typeof RouterEstadoMensajeSchema>;
+
+export const RouterGpsMensajeSchema = z.object({
+  t: TiempoMsSchema,
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  precision_m: z.number().nonnegative().optional(),
+  satelites: z.number().int().nonnegative().optional(),
+  velocidad_mps: z.number().optional(),
+});
+export type RouterGpsMensaje = z.infer<typeof RouterGpsMensajeSchema>;
+
+export const ManiobraMensajeSchema = z.object({
+  id: z.string().min(1).max(100),
+  t: TiempoMsSchema,
+  equipo: z.enum(['bomba', 'valvula', 'entrega']),
+  accion: z.enum(['arranque', 'paro', 'apertura', 'cierre']),
+  nota: z.string().max(NOTA_MAX).optional(),
+});
+export type ManiobraMensaje = z.infer<typeof ManiobraMensajeSchema>;
+
+export type Topico =
+  | { tipo: 'presion' | 'disparo'; dispositivo: 'sensor'; clave: string }
+  | { tipo: 'estado' | 'gps'; dispositivo: 'router'; clave: string }
+  | { tipo: 'maniobra'; dispositivo: 'estacion'; clave: string };
+
+export const RAIZ_TOPICOS = 'tramos/v1';
+/** Orders to the demo's simulator; only the server publishes here. */
+export const TOPICO_ORDENES_SIM = `${RAIZ_TOPICOS}/sim/ordenes`;
+
+const FORMAS: readonly [RegExp, (clave: string, tipo: string) => Topico][] = [
+  [
+    /^tramos\/v1\/sensores\/([^/]+)\/(presion|disparo)$/,
+    (clave, tipo) => ({ dispositivo: 'sensor', clave, tipo: tipo as 'presion' | 'disparo' }),
+  ],
+  [
+    /^tramos\/v1\/routers\/([^/]+)\/(estado|gps)$/,
+    (clave, tipo) => ({ dispositivo: 'router', clave, tipo: tipo as 'estado' | 'gps' }),
+  ],
+  [/^tramos\/v1\/maniobras\/([^/]+)$/, (clave) => ({ dispositivo: 'estacion', clave, tipo: 'maniobra' })],
+];
+
+/** Reads a topic of ours; `null` when it is none, or its key could not be a device's. */
+export const leerTopico = (topic: string): Topico | null => {
+  for (const [forma, crear] of FORMAS) {
+    const partes = forma.exec(topic);
+    if (partes?.[1] !== undefined)
+      return ClaveSchema.safeParse(partes[1]).success ? crear(partes[1], partes[2] ?? '') : null;
+  }
+  return null;
+};
+
+export const topicoPresion = (clave: string) => `${RAIZ_TOPICOS}/sensores/${clave}/presion`;
+export const topicoDisparo = (clave: string) => `${RAIZ_TOPICOS}/sensores/${clave}/disparo`;
+export const topicoRouterEstado = (clave: string) => `${RAIZ_TOPICOS}/routers/${clave}/estado`;
+export const topicoRouterGps = (clave: string) => `${RAIZ_TOPICOS}/routers/${clave}/gps`;
+export const topicoManiobra = (clave: string) => `${RAIZ_TOPICOS}/maniobras/${clave}`;
+
+/** An order to the simulator ('Simular toma'); everything left out is chosen by its seed. */
+export const OrdenSimSchema = z.object({
+  tipo: z.literal('toma'),
+  tramo_nombre: z.string().max(100).optional(),
+  /** Absolute chainage, m. */
+  posicion: z.number().optional(),
+  /** Share of the tramo's flow, 0.005–0.2. */
+  fraccion_flujo: z.number().min(0.005).max(0.2).optional(),
+});
+export type OrdenSim = z.infer<typeof OrdenSimSchema>;
+
+export const IngestaBodySchema = z.object({
+  items: z
+    .array(z.object({ topic: z.string().max(200), payload: z.unknown() }))
+    .min(1)
+    .max(INGESTA_ITEMS_MAX),
+});
+export const IngestaResultadoSchema = z.enum(['guardado', 'duplicado', 'rechazado', 'desconocido']);
+export type IngestaResultado = z.infer<typeof IngestaResultadoSchema>;
+export const IngestaResponseSchema = z.object({
+  resultados: z.array(z.object({ resultado: IngestaResultadoSchema, motivo: z.string().optional() })),
+});

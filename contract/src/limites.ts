@@ -1,0 +1,60 @@
+/** Every business constant and limit of spec §9, and the few of ours that both sides share. */
+
+export const API_BASE = '/api';
+export const RUTA_INICIAL = '/mapa';
+
+/** A token counts as expiring this long before its `exp` (spec §9). */
+export const TOKEN_POR_EXPIRAR_MS = 5 * 60_000;
+export const REVISION_TOKEN_MS = 15_000;
+export const RECARGA_GUARDIA_MS = 10_000;
+
+export const RECONEXION_INTENTOS = 3;
+export const RECONEXION_DEMORA_MS = 2_000;
+export const RECONEXION_DEMORA_MAX_MS = 10_000;
+export const RECONEXION_ALEATORIO = 0.5;
+export const AUTENTICAR_TRAS_CONECTAR_MS = 100;
+export const AUTENTICAR_TRAS_RECONECTAR_MS = 500;
+/** A socket that has not authenticated within this time is dropped. */
+export const SOCKET_SIN_AUTENTICAR_MS = 5_000;
+
+export const TAB_LATIDO_MS = 3_000;
+export const TAB_STALE_MS = 10_000;
+export const SESION_CERRADA_DEMORA_MS = 3_000;
+
+export const EVENTO_REINTENTOS = 3;
+export const EVENTO_REINTENTO_DEMORA_MS = 1_000;
+
+export const TOAST_DURACION_MS = 3_000;
+export const TOAST_ARRASTRE_PORCENTAJE = 60;
+export const TOAST_MAX = 20;
+export const TOAST_CIERRE_MS = 300;
+export const TOAST_PROGRESO_MS = 50;
+export const SONIDO_RUTA = '/sounds/alert.mp3';
+export const SONIDO_VOLUMEN = 0.5;
+/** The "short stack" that sounds: at most this many notifications showing (product §2.20). */
+export const SONIDO_PILA_MAX = 3;
+
+export const PAGINA_TAMANO = 10;
+export const PAGINA_TAMANOS = [10, 25, 50, 100] as const;
+export const PAGINA_INICIAL = 1;
+export const LIMITE_MAX = 1_000;
+export const DATE_COLUMN = 'created_at';
+/** `total` is counted exactly up to here; beyond it the answer says it is approximate (product §3). */
+export const TOTAL_EXACTO_MAX = 10_000;
+
+export const PDF_FUENTE_PT = 8;
+export const MAPA_ZOOM = 13;
+export const MAPA_ZOOM_MAX = 20;
+export const SENSOR_CIRCULO_PX = 28;
+export const SENSOR_ICONO_PX = 34;
+export const COORDENADAS_DECIMALES = 6;
+
+/** Clock bands of a sample's source, |offset| in ms: usable for an `ok` place up to here. */
+export const RELOJ_BUENO_MS = 10;
+export const RELOJ_ACEPTABLE_MS = 50;
+export const RELOJ_DEGRADADO_MS = 200;
+
+export const CLAVE_MAX = 64;
+export const NOTA_MAX = 2_000;
+export const LOTE_MUESTRAS_MAX = 2_000;
+export const INGESTA_ITEMS_MAX = 500;

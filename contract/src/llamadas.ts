@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import type { Acceso } from './acceso';
+import { IdPathSchema, PaginaQuerySchema } from './comunes';
+import { EventoDetalleSchema, EventoSchema } from './evento';
+import { EventosQuerySchema } from './eventos-filtros';
+import { IngestaBodySchema, IngestaResponseSchema, OrdenSimSchema } from './ingesta';
+import { EstacionSchema, RouterSchema, SistemaSchema, TramoSchema } from './red';
+import { SensorSchema } from './sensor';
+import {
+  ChangePasswordBodySchema,
+  CheckResponseSchema,
+  LoginBodySchema,
+  LoginResponseSchema,
+  LogoutBodySchema,
+  RefreshBodySchema,
+  RefreshResponseSchema,
+} from './sesion';
+import { HealthSchema, SitioSchema } from './sitio';
+
+/**
+ * Every call of the API: the server registers its routes from this table and refuses what does not fit it, the
+ * console calls through it and parses what comes back, the API page is drawn from it.
+ */
+export interface Llamada {
+  metodo: 'GET' | 'POST';
+  ruta: string;
+  /** Words a person reads at `/api/docs`. */
+  resumen: string;
+  acceso: Acceso;
+  /** Open to a session that still has to change its first password (product §5). */
+  con_primer_ingreso?: true;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  respuesta: z.ZodType;
+}
+
+const lista = <N extends string, T extends z.ZodType>(nombre: N, item: T) =>
+  z.object({ [nombre]: z.array(item), total: z.number().int() } as Record<N, z.ZodArray<T>> & {
+    total: z.ZodNumber;
+  });
+
+export const VacioSchema = z.object({});
+
+export const EventosListaSchema = z.object({
+  events: z.array(EventoSchema),
+  total: z.number().int(),
+  /** Present and true when `total` stopped counting (product §3). */
+  total_aproximado: z.boolean().optional(),
+});
+export type EventosLista = z.infer<typeof EventosListaSchema>;
+
+export const LLAMADAS = {
+  login: {
+    metodo: 'POST',
+    ruta: '/api/auth/login',
+    resumen: 'Iniciar sesión',
+    acceso: 'publico',
+    body: LoginBodySchema,
+    respuesta: LoginResponseSchema,
+  },
+  refreshToken: {
+    metodo: 'POST',
+    ruta: '/api/auth/refresh-token',
+    resumen: 'Cambiar el token de refresco por un par nuevo',
+    acceso: 'publico',
+    body: RefreshBodySchema,
+    respuesta: RefreshResponseSchema,
+  },
+  logout: {
+    metodo: 'POST',
+    ruta: '/api/auth/logout',
+    resumen: 'Cerrar la sesión, o marcar que su pestaña se cerró',
+    acceso: 'publico',
+    con_primer_ingreso: true,
+    body: LogoutBodySchema,
+    respuesta: VacioSchema,
+  },
+  check: {
+    metodo: 'GET',
+    ruta: '/api/auth/check',
+    resumen: 'Comprobar la sesión',
+    acceso: 'autenticado',
+    con_primer_ingreso: true,
+    respuesta: CheckResponseSchema,
+  },
+  changePassword: {
+    metodo: 'POST',
+    ruta: '/api/auth/change-password',
+    resumen: 'Cambiar la contraseña',
+    acceso: 'publico',
+    con_primer_ingreso: true,
+    body: ChangePasswordBodySchema,
+    respuesta: LoginResponseSchema,
+  },
+  eventos: {
+    metodo: 'GET',
+    ruta: '/api/eventos',
+    resumen: 'Eventos, del más nuevo al más viejo',
+    acceso: 'autenticado',
+    query: EventosQuerySchema,
+    respuesta: EventosListaSchema,
+  },
+  evento: {
+    metodo: 'GET',
+    ruta: '/api/eventos/:id',
+    resumen: 'Un evento con su historial',
+    acceso: 'autenticado',
+    params: IdPathSchema,
+    respuesta: EventoDetalleSchema,
+  },
+  reconocer: {
+    metodo: 'POST',
+    ruta: '/api/eventos/:id/reconocer',
+    resumen: 'Reconocer un evento abierto',
+    acceso: 'autenticado',
+    params: IdPathSchema,
+    respuesta: EventoSchema,
+  },
+  escalar: {
+    metodo: 'POST',
+    ruta: '/api/eventos/:id/escalar',
+    resumen: 'Escalar un evento abierto',
+    acceso: 'admin_o_monitorista',
+    params: IdPathSchema,
+    respuesta: EventoSchema,
+  },
+  tramos: {
+    metodo: 'GET',
+    ruta: '/api/tramos',
+    resumen: 'Tramos',
+    acceso: 'autenticado',
+    query: PaginaQuerySchema,
+    respuesta: lista('tramos', TramoSchema),
+  },
+  sensores: {
+    metodo: 'GET',
+    ruta: '/api/sensors',
+    resumen: 'Sensores',
+    acceso: 'autenticado',
+    query: PaginaQuerySchema,
+    respuesta: lista('sensors', SensorSchema),
+  },
+  sensor: {
+    metodo: 'GET',
+    ruta: '/api/sensors/:id',
+    resumen: 'Un sensor',
+    acceso: 'autenticado',
+    params: IdPathSchema,
+    respuesta: SensorSchema,
+  },
+  estaciones: {
+    metodo: 'GET',
+    ruta: '/api/estaciones',
+    resumen: 'Estaciones',
+    acceso: 'autenticado',
+    query: PaginaQuerySchema,
+    respuesta: lista('estaciones', EstacionSchema),
+  },
+  sistemas: {
+    metodo: 'GET',
+    ruta: '/api/sistemas',
+    resumen: 'Sistemas',
+    acceso: 'autenticado',
+    query: PaginaQuerySchema,
+    respuesta: lista('sistemas', SistemaSchema),
+  },
+  routers: {
+    metodo: 'GET',
+    ruta: '/api/routers',
+    resumen: 'Routers',
+    acceso: 'admin_o_monitorista',
+    query: PaginaQuerySchema,
+    respuesta: lista('routers', RouterSchema),
+  },
+  /** Gateways sign in with their own key and secret (HTTP Basic), not with a session. */
+  ingesta: {
+    metodo: 'POST',
+    ruta: '/api/ingesta',
+    resumen: 'Mensajes de campo, para sitios sin MQTT',
+    acceso: 'publico',
+    body: IngestaBodySchema,
+    respuesta: IngestaResponseSchema,
+  },
+  simularToma: {
+    metodo: 'POST',
+    ruta: '/api/demo/simular-toma',
+    resumen: 'Abrir una toma en el simulador de la demostración',
+    acceso: 'admin',
+    body: OrdenSimSchema.partial(),
+    respuesta: VacioSchema,
+  },
+  sitio: {
+    metodo: 'GET',
+    ruta: '/api/sitio',
+    resumen: 'Lo que la consola debe saber antes de entrar',
+    acceso: 'publico',
+    con_primer_ingreso: true,
+    respuesta: SitioSchema,
+  },
+  health: {
+    metodo: 'GET',
+    ruta: '/api/health',
+    resumen: 'Salud del servidor',
+    acceso: 'publico',
+    con_primer_ingreso: true,
+    respuesta: HealthSchema,
+  },
+} as const satisfies Record<string, Llamada>;
+
+export type NombreLlamada = keyof typeof LLAMADAS;
+type Parte<N extends NombreLlamada, P extends 'params' | 'query' | 'body' | 'respuesta'> =
+  (typeof LLAMADAS)[N] extends Record<P, infer S extends z.ZodType> ? S : never;
+
+/** What a caller hands over, before defaults and coercions. */
+export type EntradaDe<N extends NombreLlamada, P extends 'params' | 'query' | 'body'> = z.input<Parte<N, P>>;
+/** What a handler receives, parsed. */
+export type DatosLlamada<N extends NombreLlamada, P extends 'params' | 'query' | 'body'> = z.output<
+  Parte<N, P>
+>;
+export type RespuestaDe<N extends NombreLlamada> = z.output<Parte<N, 'respuesta'>>;

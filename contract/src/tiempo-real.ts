@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { IdSchema, InstanteSchema } from './comunes';
+import { EventoSchema } from './evento';
+
+/** Socket.IO messages (spec §3, §7; product §2.18–2.20). `pos` is the place in the durable push log. */
+
+export const AuthenticateSchema = z.object({
+  userId: IdSchema,
+  token: z.string().min(1).max(4_000),
+  /** Last `pos` seen: what came after it is sent again, in order, once. */
+  desde: z.number().int().nonnegative().optional(),
+});
+export type Authenticate = z.infer<typeof AuthenticateSchema>;
+
+const ConPos = z.object({ pos: z.number().int().nonnegative() });
+
+export const NewEventoSchema = ConPos.extend({
+  event_id: IdSchema,
+  timestamp: InstanteSchema,
+  evento: EventoSchema.optional(),
+});
+export const EventoEscaladoSchema = ConPos.extend({
+  event_id: IdSchema,
+  escalado_id: z.string(),
+  timestamp: InstanteSchema,
+  evento: EventoSchema.optional(),
+});
+export const PresionNegativaSchema = ConPos.extend({ sensor_id: IdSchema, timestamp: InstanteSchema });
+export const EventoActualizadoSchema = ConPos.extend({
+  event_id: IdSchema,
+  timestamp: InstanteSchema,
+  evento: EventoSchema,
+});
+
+/** Health of sensors and routers: not durable, the newest replaces the older. */
+export const SaludSchema = z.object({
+  timestamp: InstanteSchema,
+  sensores: z.array(
+    z.object({
+      sensor_id: IdSchema,
+      salud: z.enum(['normal', 'sin_datos', 'falla', 'mantenimiento']),
+      ultima_lectura: z.object({ t: InstanteSchema, presion_kgcm2: z.number() }).nullable(),
+    }),
+  ),
+});
+export type Salud = z.infer<typeof SaludSchema>;
+
+export const SessionClosedSchema = z.object({
+  message: z.string().optional(),
+  timestamp: InstanteSchema,
+  sessionInfo: z
+    .object({
+      reason: z.string().default('new_login'),
+      newSessionIp: z.string().optional(),
+      newSessionUserAgent: z.string().optional(),
+    })
+    .optional(),
+});
+export const SuspiciousActivitySchema = z.object({
+  message: z.string().optional(),
+  timestamp: InstanteSchema,
+  activityInfo: z.unknown().optional(),
+});
+
+export const AlDiaSchema = ConPos;
+export const AuthenticatedSchema = z.object({ userId: IdSchema, hora_servidor: InstanteSchema });
+export const AuthErrorSchema = z.object({ message: z.string() });
+
+/** Every message of the server, by name: what a client may hear, parsed by these and nothing else. */
+export const MENSAJES_SERVIDOR = {
+  authenticated: AuthenticatedSchema,
+  auth_error: AuthErrorSchema,
+  al_dia: AlDiaSchema,
+  new_evento: NewEventoSchema,
+  evento_escalado: EventoEscaladoSchema,
+  evento_actualizado: EventoActualizadoSchema,
+  presion_negativa: PresionNegativaSchema,
+  salud: SaludSchema,
+  session_closed: SessionClosedSchema,
+  suspicious_activity: SuspiciousActivitySchema,
+} as const;
+export type MensajeServidor = keyof typeof MENSAJES_SERVIDOR;
+export type DatosDe<M extends MensajeServidor> = z.infer<(typeof MENSAJES_SERVIDOR)[M]>;
+
+/** The messages that are kept in the durable log and can be caught up with. */
+export const MENSAJES_DURABLES = [
+  'new_evento',
+  'evento_escalado',
+  'evento_actualizado',
+  'presion_negativa',
+] as const satisfies readonly MensajeServidor[];
+export type MensajeDurable = (typeof MENSAJES_DURABLES)[number];
