@@ -1,0 +1,118 @@
+import type { Motivo, Validez } from '@tramos/contract/evento';
+import type { Reloj } from '@tramos/contract/sensor';
+
+/**
+ * The public shapes of the detector. Times are epoch ms (fractions kept), pressures kg/cm², places absolute
+ * chainage in m (product §2.4), speeds m/s. An absent `reloj` is an unknown clock.
+ */
+
+export interface TramoDeteccion {
+  id: number;
+  sistema_id: number;
+  sensor_a_id: number;
+  sensor_b_id: number;
+  posicion_a: number;
+  posicion_b: number;
+  velocidad_onda_mps: number;
+  /** Relative standard error of the wave speed: 0.002 when calibrated, more when taken from a table. */
+  sigma_velocidad_rel: number;
+  /** Signed, A → B positive. */
+  flujo_mps: number;
+}
+
+/** What the detector has to know of the network; may be replaced by a newer one between two calls. */
+export interface RedDeteccion {
+  config_version: number;
+  tramos: readonly TramoDeteccion[];
+  /** Stations, valves, deliveries: places where a wave is more likely an operation than a tap. */
+  puntos: readonly { sistema_id: number; posicion: number; estacion_id: number }[];
+  /** Ids of the sensors under maintenance. */
+  en_mantenimiento: ReadonlySet<number>;
+}
+
+export type Signo = 1 | -1;
+
+export interface FormaOnda {
+  t0: number;
+  dt_ms: number;
+  p: readonly number[];
+}
+
+/** A batch of samples at a fixed interval: sample i was taken at t0 + i·dt_ms. */
+export interface EntradaMuestras {
+  tipo: 'muestras';
+  sensor_id: number;
+  t0: number;
+  dt_ms: number;
+  p: readonly number[];
+  reloj?: Reloj;
+  /** When the server received it, by the server's clock. */
+  recibido: number;
+  reproducido: boolean;
+}
+
+/** A pick made at the edge (product §3). */
+export interface EntradaDisparo {
+  tipo: 'disparo';
+  id: string;
+  sensor_id: number;
+  t: number;
+  signo: Signo;
+  amplitud: number;
+  sigma_ms: number;
+  reloj?: Reloj;
+  recibido: number;
+  reproducido: boolean;
+  forma_onda?: FormaOnda;
+}
+
+/** `tiempo` only lets deadlines run out (lone picks, pairs held back); send one a second. */
+export type Entrada = EntradaMuestras | EntradaDisparo | { tipo: 'tiempo' };
+
+export interface Pick {
+  /** Stable name of the front, for storing it once. */
+  clave: string;
+  sensor_id: number;
+  t: number;
+  signo: Signo;
+  /** Size of the step, kg/cm², negative for a fall. */
+  amplitud: number;
+  /** One standard error of `t` from noise alone; the clock is counted apart. */
+  sigma_ms: number;
+  /** |amplitud| over the sensor's noise. */
+  snr: number;
+  origen: 'servidor' | 'borde';
+  reloj?: Reloj;
+  /** Late, replayed, out of order or clock-suspect: never part of an `ok`. */
+  tardio: boolean;
+}
+
+export interface Deteccion {
+  /** Stable name of the claim, for storing it once. */
+  clave: string;
+  tramo_id: number;
+  /** Goes into the event's `estado` (product §2.7). */
+  validez: Validez;
+  tipo: 'caida_presion' | 'alza_presion';
+  pick_a?: Pick;
+  pick_b?: Pick;
+  /** t_B − t_A, s; positive when A heard it first (product §2.5). */
+  delta_s: number | null;
+  posicion: number | null;
+  /** One standard error of `posicion`, m. */
+  sigma_m: number | null;
+  /** Likeness of the two fronts, 0..1; null without both waveforms. */
+  correlacion: number | null;
+  motivos: Motivo[];
+  /** `clave` of the detection that this one echoes. */
+  principal_clave?: string;
+  velocidad_onda_mps: number;
+  config_version: number;
+}
+
+export interface Resultado<E> {
+  /** The same object, updated in place: hand it to the next call and use no older one. */
+  estado: E;
+  picks: Pick[];
+  detecciones: Deteccion[];
+}
