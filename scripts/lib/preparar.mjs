@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -28,7 +28,8 @@ export const huella = (rutas) => {
     if (!dato) return;
     if (dato.isDirectory()) {
       for (const nombre of readdirSync(ruta).sort())
-        if (!nombre.startsWith('.') && nombre !== 'node_modules' && nombre !== 'dist') anotar(join(ruta, nombre));
+        if (!nombre.startsWith('.') && nombre !== 'node_modules' && nombre !== 'dist')
+          anotar(join(ruta, nombre));
       return;
     }
     hash.update(ruta.slice(RAIZ.length)).update('\0').update(readFileSync(ruta));

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { correr, huella, marcar, RAIZ, vigente } from './preparar.mjs';
+
+const FUENTES_NODO = [
+  'contract/src',
+  'deteccion/src',
+  'simulator/src',
+  'server/src',
+  'server/migrations',
+  'scripts/lib',
+];
+const FUENTES_WEB = [
+  'contract/src',
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
+];
+
+/** The node parts that run as processes of their own, each bundled to one file; packages stay in node_modules. */
+const ENTRADAS = [
+  ['server/src/main.ts', 'server/dist/main.js'],
+  ['server/src/db/pglite-hijo.ts', 'server/dist/pglite-hijo.js'],
+  ['simulator/src/main.ts', 'simulator/dist/main.js'],
+];
+
+const construirNodo = async () => {
+  const { build } = await import('esbuild');
+  for (const [entrada, salida] of ENTRADAS)
+    await build({
+      absWorkingDir: RAIZ,
+      entryPoints: [entrada],
+      outfile: salida,
+      bundle: true,
+      platform: 'node',
+      target: 'node20',
+      format: 'esm',
+      sourcemap: true,
+      logLevel: 'warning',
+      plugins: [externos],
+    });
+};
+
+/** Keeps registry packages out of the bundle, and our own workspaces in. */
+const externos = {
+  name: 'externos',
+  setup: (b) => {
+    b.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@tramos/') ? null : { path, external: true },
+    );
+  },
+};
+
+/** Builds what is stale; says so only when there is something to do. */
+export const asegurarConstruccion = async () => {
+  const nodo = huella(FUENTES_NODO);
+  if (!vigente('nodo', nodo)) {
+    console.log('Construyendo el servidor…');
+    await construirNodo();
+    marcar('nodo', nodo);
+  }
+  const web = huella(FUENTES_WEB);
+  if (!vigente('web', web)) {
+    console.log('Construyendo la consola…');
+    correr(
+      join(RAIZ, 'node_modules', '.bin', 'vite'),
+      ['build', 'web', '--logLevel', 'error'],
+      'La consola no se pudo construir.',
+    );
+    marcar('web', web);
+  }
+};

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { instalarDebian } from './navegador.mjs';
+
+const PROGRAMAS = ['initdb', 'pg_ctl'];
+
+const carpetas = () => {
+  const debian = '/usr/lib/postgresql';
+  const versiones = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  return [...versiones.map((v) => join(debian, v, 'bin')), ...(process.env.PATH ?? '').split(delimiter)];
+};
+const buscar = () => carpetas().find((carpeta) => PROGRAMAS.every((p) => existsSync(join(carpeta, p))));
+
+const puertoLibre = () =>
+  new Promise((listo, falla) => {
+    const servidor = createServer();
+    servidor.on('error', falla);
+    servidor.listen(0, '127.0.0.1', () => {
+      const { port } = servidor.address();
+      servidor.close(() => listo(port));
+    });
+  });
+
+/** PostgreSQL refuses to run as root: the script then becomes the user that Debian's package makes. */
+const como = (orden, args) =>
+  process.getuid?.() === 0
+    ? spawnSync('runuser', ['-u', 'postgres', '--', orden, ...args], { encoding: 'utf8', cwd: '/' })
+    : spawnSync(orden, args, { encoding: 'utf8', cwd: '/' });
+
+const exigir = (r, que) => {
+  if (r.status === 0) return;
+  console.error(`${que}:\n${r.stdout ?? ''}${r.stderr ?? ''}${r.error?.message ?? ''}`);
+  process.exit(1);
+};
+
+/**
+ * Starts a PostgreSQL of its own in a temporary folder, on loopback.
+ * @returns {Promise<{url: string, parar: () => void}>} the address of its `postgres` database, and its stop
+ */
+export const iniciarPostgres = async () => {
+  if (!buscar()) instalarDebian(['postgresql']);
+  const bin = buscar();
+  if (!bin) {
+    console.error('Falta PostgreSQL 15 o más nuevo para las pruebas completas: instálelo y repita.');
+    process.exit(1);
+  }
+  const carpeta = mkdtempSync(join(tmpdir(), 'tramos-pg-'));
+  if (process.getuid?.() === 0) {
+    exigir(spawnSync('chown', ['postgres', carpeta], { encoding: 'utf8' }), 'No se pudo preparar la carpeta');
+    chmodSync(carpeta, 0o700);
+  }
+  const datos = join(carpeta, 'datos');
+  const puerto = await puertoLibre();
+  const opciones = `-c listen_addresses=127.0.0.1 -c port=${puerto} -c unix_socket_directories=${carpeta} -c fsync=on`;
+  exigir(
+    como(join(bin, 'initdb'), [
+      '-D',
+      datos,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+    ]),
+    'initdb falló',
+  );
+  exigir(
+    como(join(bin, 'pg_ctl'), [
+      '-D',
+      datos,
+      '-w',
+      '-t',
+      '60',
+      '-l',
+      join(carpeta, 'pg.log'),
+      '-o',
+      opciones,
+      'start',
+    ]),
+    'PostgreSQL no arrancó',
+  );
+  return {
+    url: `postgres://postgres@127.0.0.1:${puerto}/postgres`,
+    parar: () => {
+      como(join(bin, 'pg_ctl'), ['-D', datos, '-m', 'immediate', 'stop']);
+      rmSync(carpeta, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { RAIZ } from './preparar.mjs';
+
+const bin = (nombre) => join(RAIZ, 'node_modules', '.bin', nombre);
+const ESPACIOS = ['contract', 'deteccion', 'simulator', 'server', 'web', 'e2e', 'bench', 'scripts'];
+
+/** The quick checks of `npm run check`, each of which can fail the build. The long one first. */
+export const TAREAS_REVISION = [
+  { nombre: 'pruebas unitarias y de API', orden: bin('vitest'), args: ['run'] },
+  { nombre: 'formato y estilo', orden: bin('biome'), args: ['ci', '.'] },
+  ...ESPACIOS.map((espacio) => ({ nombre: `tipos: ${espacio}`, orden: bin('tsc'), args: ['-p', espacio] })),
+  { nombre: 'reglas de importación', orden: bin('depcruise'), args: [...ESPACIOS, '--output-type', 'err'] },
+  { nombre: 'código sin uso', orden: bin('knip'), args: ['--no-progress'] },
+];
+
+export const TAREA_NAVEGADOR = {
+  nombre: 'pruebas en el navegador',
+  orden: bin('playwright'),
+  args: ['test', '--config', 'e2e/playwright.config.ts'],
+  verbose: true,
+};
+
+/** What `npm run test:full` adds: the same API tests on PostgreSQL… */
+export const tareasPostgres = (url) => [
+  {
+    nombre: 'pruebas de API en PostgreSQL',
+    orden: bin('vitest'),
+    args: ['run', '--project', 'server'],
+    env: { TEST_DATABASE_URL: url },
+  },
+];
+
+/** …and whatever is slow: `*.full.test.ts`. */
+export const TAREAS_COMPLETAS = [
+  { nombre: 'pruebas lentas', orden: bin('vitest'), args: ['run'], env: { TRAMOS_FULL: '1' } },
+];
