@@ -1,0 +1,267 @@
+import type { Evento, EventoDetalle } from '@tramos/contract/evento';
+import type { Tramo } from '@tramos/contract/red';
+import type { Sensor } from '@tramos/contract/sensor';
+
+/**
+ * Deterministic samples for the gallery and the unit tests: one network, one story (event 1042 in Tramo 3 at
+ * 212+500 km) and every awkward state a row, a card or a detail can be in. Nothing here reaches a real screen.
+ */
+
+/** The moment every sample is seen at. */
+export const AHORA_MUESTRA = Date.UTC(2026, 10, 21, 9, 46, 12, 400);
+export const ZONA_MUESTRA = 'America/Mexico_City';
+
+const BASE: EventoDetalle = {
+  id: 1042,
+  tipo: 'caida_presion',
+  evento_principal: 1042,
+  estado: 'ok',
+  evento_estado: 'abierto',
+  tramo: 'Tramo 3',
+  tramo_id: 3,
+  tramo_nombre: 'Tramo 3',
+  tramo_info: { nombre: 'Tramo 3' },
+  sistema: { id: 1, nombre: 'Ducto Bajío Norte' },
+  sistema_nombre: 'Ducto Bajío Norte',
+  escalado: false,
+  escalado_id: null,
+  escalado_por: null,
+  escalado_at: null,
+  recognized_by_user_name: null,
+  recognized_at: null,
+  sensor_a_name: 'PT-03',
+  sensor_b_name: 'PT-04',
+  accion_sensor0: 'caida',
+  accion_sensor1: 'caida',
+  sitio_sensor0: 'Mezquital',
+  sitio_sensor1: 'Las Ánimas',
+  hora_sensor0: '2026-11-21T09:41:55.170Z',
+  hora_sensor1: '2026-11-21T09:41:36.218Z',
+  posicion: 212_500,
+  delta_s: -18.952,
+  latitud: 21.119367,
+  longitud: -100.674962,
+  created_at: '2026-11-21T09:41:58.300Z',
+  municipio_sensor0: 'San Miguel de Allende',
+  estado_sensor0: 'Guanajuato',
+  municipio_sensor1: 'San Luis de la Paz',
+  estado_sensor1: 'Guanajuato',
+  sensor_a_municipio: 'San Miguel de Allende',
+  sensor_a_estado: 'Guanajuato',
+  sensor_b_municipio: 'San Luis de la Paz',
+  sensor_b_estado: 'Guanajuato',
+  sigma_m: 48,
+  velocidad_onda_mps: 1_010,
+  producto: 'Gasolina',
+  flujo_mps: 1.15,
+  correlacion: 0.94,
+  amplitud_sensor0: -0.061,
+  amplitud_sensor1: -0.093,
+  reloj_sensor0: { fuente: 'gps', offset_ms: 2.1 },
+  reloj_sensor1: { fuente: 'gps', offset_ms: -3.4 },
+  posicion_sensor0: 184_600,
+  posicion_sensor1: 221_300,
+  motivos: [],
+  config_version: 7,
+  grupo_id: 'G-2026-0388',
+  historial: [{ accion: 'creado', por: null, cuando: '2026-11-21T09:41:58.300Z' }],
+};
+
+/** The sample event with some fields changed. */
+export const eventoMuestra = (cambios: Partial<EventoDetalle> = {}): EventoDetalle => ({
+  ...BASE,
+  ...cambios,
+});
+
+const RECONOCIDO = {
+  evento_estado: 'reconocido',
+  recognized_by_user_name: 'M. Ríos',
+  recognized_at: '2026-11-21T09:44:10.020Z',
+} as const satisfies Partial<Evento>;
+
+const ESCALADO = {
+  escalado: true,
+  escalado_id: 'ESC-2026-000124',
+  escalado_por: 'M. Ríos',
+  escalado_at: '2026-11-21T09:48:20.000Z',
+} as const satisfies Partial<Evento>;
+
+/** Every state worth looking at, by the name the gallery shows. */
+export const EVENTOS_MUESTRA = {
+  abierto: eventoMuestra(),
+  'abierto y escalado': eventoMuestra({
+    id: 1041,
+    ...ESCALADO,
+    historial: [...BASE.historial, { accion: 'escalar', por: 'M. Ríos', cuando: ESCALADO.escalado_at }],
+  }),
+  reconocido: eventoMuestra({
+    id: 1040,
+    ...RECONOCIDO,
+    historial: [...BASE.historial, { accion: 'reconocer', por: 'M. Ríos', cuando: RECONOCIDO.recognized_at }],
+  }),
+  'reconocido y escalado': eventoMuestra({ id: 1039, ...RECONOCIDO, ...ESCALADO }),
+  'error amplio': eventoMuestra({
+    id: 1038,
+    estado: 'incierto',
+    sigma_m: 1_140,
+    correlacion: 0.52,
+    motivos: ['correlacion_debil', 'error_amplio', 'reloj_degradado'],
+    reloj_sensor1: { fuente: 'rtc', offset_ms: 174 },
+  }),
+  'sin error conocido': eventoMuestra({ id: 1037, estado: 'incierto', sigma_m: null, correlacion: null }),
+  'sin coordenadas': eventoMuestra({
+    id: 1036,
+    estado: 'fuera_de_tramo',
+    latitud: null,
+    longitud: null,
+    posicion: null,
+    sigma_m: null,
+    delta_s: 41.204,
+    motivos: ['fuera_de_limite'],
+  }),
+  'un solo sensor': eventoMuestra({
+    id: 1035,
+    estado: 'incompleto',
+    sensor_b_name: null,
+    sitio_sensor1: null,
+    hora_sensor1: null,
+    accion_sensor1: null,
+    amplitud_sensor1: null,
+    reloj_sensor1: null,
+    posicion_sensor1: null,
+    municipio_sensor1: null,
+    estado_sensor1: null,
+    sensor_b_municipio: null,
+    sensor_b_estado: null,
+    posicion: null,
+    latitud: null,
+    longitud: null,
+    sigma_m: null,
+    delta_s: null,
+    correlacion: null,
+    motivos: ['un_solo_sensor'],
+  }),
+  tardio: eventoMuestra({ id: 1034, estado: 'tardio', motivos: ['dato_tardio'], grupo_id: null }),
+  'en mantenimiento': eventoMuestra({
+    id: 1033,
+    estado: 'mantenimiento',
+    motivos: ['sensor_en_mantenimiento'],
+  }),
+  'alza de presión': eventoMuestra({
+    id: 1032,
+    tipo: 'alza_presion',
+    accion_sensor0: 'subida',
+    accion_sensor1: 'subida',
+    amplitud_sensor0: 0.114,
+    amplitud_sensor1: 0.087,
+    delta_s: 6.1,
+    posicion: 500,
+  }),
+  'nombres largos': eventoMuestra({
+    id: 1_204_567,
+    tramo: 'Ramal Estación de Rebombeo San Bartolomé Aguas Calientes Norte a Terminal Los Ahuehuetes',
+    tramo_nombre: 'Ramal Estación de Rebombeo San Bartolomé Aguas Calientes Norte a Terminal Los Ahuehuetes',
+    sistema: { id: 9, nombre: 'Poliducto Transversal del Altiplano Central y Ramales Secundarios' },
+    sistema_nombre: 'Poliducto Transversal del Altiplano Central y Ramales Secundarios',
+    sensor_a_name: 'Transmisor redundante de presión PT-0003-B, caseta poniente',
+    sitio_sensor0: 'Estación de Rebombeo San Bartolomé Aguas Calientes Norte',
+    municipio_sensor0: 'Dolores Hidalgo Cuna de la Independencia Nacional',
+    ...RECONOCIDO,
+    ...ESCALADO,
+    recognized_by_user_name: 'María Guadalupe de los Ángeles Ríos Villaseñor',
+  }),
+  'sin sensores': eventoMuestra({
+    id: 1031,
+    tipo: 'manual',
+    sensor_a_name: null,
+    sensor_b_name: null,
+    sitio_sensor0: null,
+    sitio_sensor1: null,
+    hora_sensor0: null,
+    hora_sensor1: null,
+    accion_sensor0: null,
+    accion_sensor1: null,
+    amplitud_sensor0: null,
+    amplitud_sensor1: null,
+    reloj_sensor0: null,
+    reloj_sensor1: null,
+    delta_s: null,
+    correlacion: null,
+    sigma_m: null,
+  }),
+} satisfies Record<string, EventoDetalle>;
+
+/** Events a list or a map shows at once, newest first. */
+export const LISTA_MUESTRA: readonly Evento[] = Object.values(EVENTOS_MUESTRA);
+
+export const tramoMuestra = (cambios: Partial<Tramo> = {}): Tramo => ({
+  id: 3,
+  nombre: 'Tramo 3',
+  sistema_id: 1,
+  sistema_nombre: 'Ducto Bajío Norte',
+  estacion_inicio_id: 3,
+  estacion_fin_id: 4,
+  posicion_a: 184_600,
+  posicion_b: 221_300,
+  sensor_a_id: 3,
+  sensor_b_id: 4,
+  velocidad_onda_mps: 1_010,
+  calibrado_en: '2026-11-12T06:00:00.000Z',
+  flujo_mps: 1.15,
+  producto: 'Gasolina',
+  diametro_m: 0.39,
+  geometria: {
+    type: 'LineString',
+    coordinates: [
+      [-100.9, 21.04],
+      [-100.78, 21.075],
+      [-100.674962, 21.119367],
+      [-100.6, 21.145],
+    ],
+  },
+  activo: true,
+  ...cambios,
+});
+
+export const sensorMuestra = (cambios: Partial<Sensor> = {}): Sensor => ({
+  id: 3,
+  clave: 'pt-03',
+  nombre: 'PT-03',
+  tramo_ids: [2, 3],
+  estacion_id: 3,
+  estacion_nombre: 'Mezquital',
+  sistema_id: 1,
+  posicion: 184_600,
+  latitud: 21.04,
+  longitud: -100.9,
+  municipio: 'San Miguel de Allende',
+  estado: 'Guanajuato',
+  router_id: 3,
+  activo: true,
+  salud: 'normal',
+  reloj: { fuente: 'gps', offset_ms: 2.1 },
+  ruido_kgcm2: 0.005,
+  ultima_lectura: { t: '2026-11-21T09:46:11.600Z', presion_kgcm2: 38.412 },
+  ...cambios,
+});
+
+export const SENSORES_MUESTRA = {
+  normal: sensorMuestra(),
+  'en falla': sensorMuestra({
+    id: 5,
+    clave: 'pt-05',
+    nombre: 'PT-05',
+    salud: 'falla',
+    ultima_lectura: { t: '2026-11-21T09:46:10.000Z', presion_kgcm2: -0.412 },
+  }),
+  'sin datos': sensorMuestra({
+    id: 6,
+    clave: 'pt-06',
+    nombre: 'PT-06',
+    salud: 'sin_datos',
+    reloj: null,
+    ruido_kgcm2: null,
+    ultima_lectura: null,
+  }),
+  'en mantenimiento': sensorMuestra({ id: 7, clave: 'pt-07', nombre: 'PT-07', salud: 'mantenimiento' }),
+} satisfies Record<string, Sensor>;
