@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { topicoDisparo } from '@tramos/contract/ingesta';
+import type { Tramo } from '@tramos/contract/red';
+
+/** The far side of the network: an edge device that marks the arrival of a wave and reports it over HTTP. */
+
+/** Credentials of the demo's gateway, as the server left them for the simulator. */
+const gateway = () => {
+  const ruta = join(process.env.E2E_DATOS ?? '', 'quieto', 'demo', 'gateway.json');
+  return JSON.parse(readFileSync(ruta, 'utf8')) as { clave: string; secreto: string };
+};
+
+const RELOJ = { fuente: 'gps', offset_ms: 2 } as const;
+
+/** Seconds between the arrivals at A and B of a wave from `posicion`, without flow term: a few metres matter not. */
+const deltaDe = (tramo: Tramo, posicion: number) =>
+  (tramo.posicion_b - posicion) / (tramo.velocidad_onda_mps + tramo.flujo_mps) -
+  (posicion - tramo.posicion_a) / (tramo.velocidad_onda_mps - tramo.flujo_mps);
+
+/** Two picks of one wave, as devices at A and B would send them. Resolves once the server has stored both. */
+export const oirOnda = async (
+  baseURL: string,
+  tramo: Tramo,
+  claves: { a: string; b: string },
+  posicion: number,
+): Promise<void> => {
+  const { clave, secreto } = gateway();
+  const delta_ms = deltaDe(tramo, posicion) * 1_000;
+  const tA = Date.now() - Math.max(0, delta_ms) - 500;
+  const item = (sensor: string, t: number) => ({
+    topic: topicoDisparo(sensor),
+    payload: { id: randomUUID(), t, signo: -1, amplitud: -0.12, sigma_ms: 5, reloj: RELOJ },
+  });
+  const respuesta = await fetch(`${baseURL}/api/ingesta`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from(`${clave}:${secreto}`).toString('base64')}`,
+    },
+    body: JSON.stringify({ items: [item(claves.a, tA), item(claves.b, tA + delta_ms)] }),
+  });
+  if (!respuesta.ok) throw new Error(`ingesta answered ${respuesta.status}: ${await respuesta.text()}`);
+};

@@ -1,0 +1,63 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+/**
+ * A real browser against real servers, started as a person starts them. Two of them: one quiet, where each test
+ * makes its own events by sending what an edge device would send, and one with the simulated taps.
+ * A folder of its own for each run; Playwright evaluates this file again in its workers, so the parent's is kept.
+ */
+process.env.E2E_DATOS ??= mkdtempSync(join(tmpdir(), 'tramos-e2e-'));
+const RAIZ = join(import.meta.dirname, '..');
+
+const servidor = (nombre: string, puerto: number, env: Record<string, string>) => ({
+  name: nombre,
+  command: 'node scripts/start.mjs',
+  cwd: RAIZ,
+  url: `http://127.0.0.1:${puerto}/api/health`,
+  timeout: 120_000,
+  gracefulShutdown: { signal: 'SIGINT' as const, timeout: 10_000 },
+  env: {
+    PORT: String(puerto),
+    MQTT_PORT: String(puerto + 1_000),
+    DATA_DIR: join(process.env.E2E_DATOS ?? '', nombre),
+    ...env,
+  },
+});
+
+const chromium = process.env.CHROMIUM_PATH;
+
+export default defineConfig({
+  testDir: './pruebas',
+  outputDir: '../test-results',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  reporter: [['list']],
+  globalTeardown: './apoyo/limpiar.ts',
+  use: {
+    viewport: { width: 1366, height: 768 },
+    locale: 'es-MX',
+    timezoneId: 'Asia/Kathmandu',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--autoplay-policy=no-user-gesture-required',
+      ],
+    },
+  },
+  projects: [
+    { name: 'quieto', testIgnore: /simulada/, use: { baseURL: 'http://127.0.0.1:3201' } },
+    { name: 'simulado', testMatch: /simulada/, use: { baseURL: 'http://127.0.0.1:3202' } },
+  ],
+  webServer: [servidor('quieto', 3_201, { SIM: 'off' }), servidor('simulado', 3_202, { SIM_SEED: '7' })],
+});

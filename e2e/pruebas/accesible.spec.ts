@@ -1,0 +1,21 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../apoyo/prueba';
+
+for (const tema of ['light', 'dark'] as const)
+  test(`no screen breaks an accessibility rule (${tema})`, async ({ entrar, ocurrir }) => {
+    test.setTimeout(120_000);
+    const evento = await ocurrir({ tramo: 'Tramo 1', posicion: 130_000 });
+    const page = await entrar('monitorista', { tema });
+    for (const ruta of [
+      '/mapa',
+      '/eventos',
+      `/eventos/${evento.id}`,
+      `/eventos?detalle=${evento.id}`,
+      '/no-existe',
+    ]) {
+      await page.goto(ruta);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map((v) => `${ruta}: ${v.id} ${v.nodes.map((n) => n.target).join(' ')}`)).toEqual([]);
+    }
+  });

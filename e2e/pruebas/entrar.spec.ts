@@ -1,0 +1,70 @@
+import { expect, PASSWORD, test } from '../apoyo/prueba';
+
+test.describe('entering the console', () => {
+  test('a visitor without a session is sent to sign in, and back to where they were going', async ({
+    page,
+  }) => {
+    await page.goto('/eventos?page=2');
+    await expect(page).toHaveURL(/\/login$/);
+    await page.getByLabel('Usuario').fill('monitorista');
+    await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expect(page).toHaveURL(/\/eventos\?page=2$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible();
+  });
+
+  test('without a saved path it lands on the map', async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    await expect(page).toHaveURL(/\/mapa/);
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/mapa/);
+    await page.goto('/login');
+    await expect(page).toHaveURL(/\/mapa/);
+  });
+
+  test('the specified keys are kept in local storage, and a logout clears them', async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    const claves = () =>
+      page.evaluate(() =>
+        ['token', 'refreshToken', 'user', 'loginLogId'].filter(
+          (clave) => localStorage.getItem(clave) !== null,
+        ),
+      );
+    expect(await claves()).toEqual(['token', 'refreshToken', 'user', 'loginLogId']);
+    await page.getByRole('button', { name: /Monitorista/ }).click();
+    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await claves()).toEqual([]);
+  });
+
+  test('an unknown user and a wrong password get the same answer', async ({ page }) => {
+    await page.goto('/login');
+    for (const [username, password] of [
+      ['nadie', 'Equivocada-1'],
+      ['usuario', 'Equivocada-1'],
+    ] as const) {
+      await page.getByLabel('Usuario').fill(username);
+      await page.getByLabel('Contraseña', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+      await expect(page.getByRole('alert')).toContainText('Usuario o contraseña incorrectos');
+    }
+  });
+
+  test('the first-login flag forces the change of password from every page', async ({ entrar }) => {
+    const page = await entrar('nuevo');
+    await expect(page).toHaveURL(/\/change-password$/);
+    await page.goto('/eventos');
+    await expect(page).toHaveURL(/\/change-password$/);
+    await page.getByLabel('Contraseña actual').fill(PASSWORD);
+    await page.getByLabel('Contraseña nueva', { exact: true }).fill('corta');
+    await expect(page.getByText('Al menos 10 caracteres')).toBeVisible();
+  });
+
+  test('an unknown route shows the page-not-found error', async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    await page.goto('/no-existe');
+    await expect(page.getByText('Page Not Found')).toBeVisible();
+    await page.getByRole('link', { name: /mapa/i }).first().click();
+    await expect(page).toHaveURL(/\/mapa/);
+  });
+});
