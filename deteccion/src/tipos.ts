@@ -87,6 +87,13 @@ export interface Pick {
   tardio: boolean;
 }
 
+/** r[i] is the likeness at delta_s = delta0_s + i·paso_s. */
+export interface CurvaCorrelacion {
+  delta0_s: number;
+  paso_s: number;
+  r: number[];
+}
+
 export interface Deteccion {
   /** Stable name of the claim, for storing it once. */
   clave: string;
@@ -103,6 +110,8 @@ export interface Deteccion {
   sigma_m: number | null;
   /** Likeness of the two fronts, 0..1; null without both waveforms. */
   correlacion: number | null;
+  /** `correlacion` against the difference of time that each lag would mean; null without both waveforms. */
+  curva: CurvaCorrelacion | null;
   motivos: Motivo[];
   /** `clave` of the detection that this one echoes. */
   principal_clave?: string;
