@@ -191,11 +191,7 @@ export const sesiones = pgTable(
     refresh_previo_hash: text('refresh_previo_hash'),
     refresh_rotado_at: instante('refresh_rotado_at'),
   },
-  (t) => [
-    index('sesiones_usuario').on(t.usuario_id, t.cerrada_at),
-    index('sesiones_refresh').on(t.refresh_hash),
-    index('sesiones_refresh_previo').on(t.refresh_previo_hash),
-  ],
+  (t) => [index('sesiones_usuario').on(t.usuario_id, t.cerrada_at)],
 );
 
 /** Every attempt to sign in, and how its session ended. Its id is the unguessable `loginLogId`. */
@@ -216,6 +212,7 @@ export const registros_ingreso = pgTable(
   (t) => [
     index('registros_ingreso_creado').on(t.creado_at),
     index('registros_ingreso_usuario').on(t.usuario_id),
+    index('registros_ingreso_sesion').on(t.sesion_id),
   ],
 );
 
@@ -317,6 +314,8 @@ export const eventos = pgTable(
     index('eventos_created').on(t.created_at.desc(), t.id.desc()),
     index('eventos_sistema_created').on(t.sistema_id, t.created_at.desc(), t.id.desc()),
     index('eventos_tramo_created').on(t.tramo_id, t.created_at.desc(), t.id.desc()),
+    index('eventos_hora').on(t.hora_sensor0),
+    index('eventos_recognized').on(t.recognized_at),
     index('eventos_abiertos')
       .on(t.sistema_id, t.created_at.desc(), t.id.desc())
       .where(sql`evento_estado = 'abierto'`),
