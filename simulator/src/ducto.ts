@@ -44,7 +44,7 @@ export interface DefinicionDucto {
 /** A tap on a ducto; `posicion` is where the grid put it. */
 export interface Toma {
   posicion: number;
-  elevacion_m: number;
+  desfase_s: number;
   fuga: ReturnType<typeof perforar>;
 }
 
@@ -55,8 +55,32 @@ export interface Ducto {
   /** Chainage where the flow begins, and +1 or −1. */
   origen: number;
   sentido: 1 | -1;
-  sensores: { clave: string; posicion: number; tubo: Tubo; indice: number }[];
+  sensores: SensorEnDucto[];
 }
+
+export interface SensorEnDucto {
+  clave: string;
+  posicion: number;
+  tubo: Tubo;
+  indice: number;
+  desfase_s: number;
+}
+
+/**
+ * What the flow does to a wave, s per metre downstream. The liquid carries the wave along, so it runs at a + V one
+ * way and a − V the other, while a grid with Courant = 1 has one speed. In the local time t' = t + κ·x, with
+ * κ = V/(a² − V²), both directions run at a·(1 − V²/a²), which is a to one in a million: so the grid is exact when
+ * each place lives in its own local time. Taps are moved and sensors read κ·x (some 0.1 s) later in the model.
+ */
+const kappa = (velocidad_mps: number, flujo_mps: number) => flujo_mps / (velocidad_mps ** 2 - flujo_mps ** 2);
+
+/** Local model time minus true time at `distancia_m` from the start of pipe `indice_tubo`, s. */
+const desfaseEn = (tubos: readonly Tubo[], flujo_mps: number, indice_tubo: number, distancia_m: number) => {
+  const paso = ({ velocidad_mps }: Tubo, m: number) => m * kappa(velocidad_mps, Math.abs(flujo_mps));
+  const antes = tubos.slice(0, indice_tubo).reduce((suma, tubo) => suma + paso(tubo, tubo.n * tubo.dx_m), 0);
+  const tubo = tubos[indice_tubo];
+  return tubo === undefined ? antes : antes + paso(tubo, distancia_m);
+};
 
 /** Gauge pressure, kg/cm², of a head over an elevation: ρ·g·(H − z)/98066.5. */
 export const presion_kgcm2 = (carga_m: number, elevacion_m: number, densidad_kgm3: number) =>
@@ -158,7 +182,8 @@ export const crearDucto = (definicion: DefinicionDucto): Ducto => {
     const tubo = conduccion.tubos[Math.max(i - 1, 0)];
     if (tubo === undefined || punto.sensor_clave === undefined) return [];
     const indice = i === 0 ? 0 : tubo.n;
-    return [{ clave: punto.sensor_clave, posicion: punto.posicion, tubo, indice }];
+    const desfase_s = desfaseEn(conduccion.tubos, definicion.flujo_mps, i, 0);
+    return [{ clave: punto.sensor_clave, posicion: punto.posicion, tubo, indice, desfase_s }];
   });
   const origen = puntos[0]?.posicion ?? 0;
   return { conduccion, definicion, origen, sentido: definicion.flujo_mps < 0 ? -1 : 1, sensores };
@@ -168,7 +193,7 @@ export const crearDucto = (definicion: DefinicionDucto): Ducto => {
 export const avanzarDucto = (ducto: Ducto): void => avanzar(ducto.conduccion);
 
 /** True pressure at a sensor now, kg/cm². */
-export const presionEn = (ducto: Ducto, sensor: Ducto['sensores'][number]): number =>
+export const presionEn = (ducto: Ducto, sensor: SensorEnDucto): number =>
   presion_kgcm2(
     sensor.tubo.h[sensor.indice] as number,
     sensor.tubo.elevacion_m[sensor.indice] as number,
@@ -191,7 +216,7 @@ export const perforarToma = (ducto: Ducto, posicion: number, fraccion_flujo: num
       const fuga = perforar(conduccion, i, distancia, caudal);
       return {
         posicion: origen + sentido * (recorrido + fuga.indice * tubo.dx_m),
-        elevacion_m: tubo.elevacion_m[fuga.indice] as number,
+        desfase_s: desfaseEn(conduccion.tubos, definicion.flujo_mps, i, fuga.indice * tubo.dx_m),
         fuga,
       };
     }
@@ -201,9 +226,10 @@ export const perforarToma = (ducto: Ducto, posicion: number, fraccion_flujo: num
   throw new RangeError(`chainage ${posicion} is not on this ducto`);
 };
 
-/** Moves a tap from `de` to `a` (0 shut, 1 open) in a straight line over `duracion_s`, from `desde_s`. */
+/** Moves a tap from `de` to `a` (0 shut, 1 open) in a straight line over `duracion_s`, from `desde_s` of true time. */
 export const moverToma = (toma: Toma, desde_s: number, duracion_s: number, de: number, a: number): void => {
-  const rampa: Accionamiento = { tipo: 'rampa', desde_s, duracion_s, de, a };
+  const local_s = desde_s + toma.desfase_s;
+  const rampa: Accionamiento = { tipo: 'rampa', desde_s: local_s, duracion_s, de, a };
   toma.fuga.apertura = rampa;
 };
 

@@ -160,6 +160,7 @@ export const correrDucto = (ducto: Ducto, p: ParametrosCorrida): SenalesDucto =>
   for (const { pedida, toma } of abiertas) {
     moverToma(toma, pedida.instante_s, pedida.apertura_s ?? APERTURA_S, 0, 1);
   }
+  const aperturas = abiertas.map(({ toma }) => toma.fuga.apertura);
   const caudales = abiertas.map(() => 0);
   const puntos = ducto.sensores.map((punto) => {
     const sensor = crearSensor(semilla, punto.clave, { ...SENSOR_TIPICO, ...p.sensor?.(punto.clave) });
@@ -174,8 +175,9 @@ export const correrDucto = (ducto: Ducto, p: ParametrosCorrida): SenalesDucto =>
     const t_s = tiempoDucto_s(ducto);
     for (const [i, { pedida, toma }] of abiertas.entries()) {
       const { instante_s, apertura_s = APERTURA_S, cierre_s } = pedida;
-      if (t_s <= instante_s + apertura_s + ducto.conduccion.dt_s) caudales[i] = toma.fuga.caudal_m3s;
-      if (cierre_s !== undefined && t_s >= cierre_s && t_s < cierre_s + ducto.conduccion.dt_s)
+      const abierta_s = instante_s + toma.desfase_s + apertura_s;
+      if (t_s <= abierta_s + ducto.conduccion.dt_s) caudales[i] = toma.fuga.caudal_m3s;
+      else if (cierre_s !== undefined && toma.fuga.apertura === aperturas[i])
         moverToma(toma, cierre_s, apertura_s, 1, 0);
     }
     for (const { muestreador, datos } of puntos) {
