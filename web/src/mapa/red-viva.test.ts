@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { EVENTOS_MUESTRA, eventoMuestra, sensorMuestra, tramoMuestra } from '../galeria/muestras';
+import { eventosDelMapa, leerCentro, porAtender, vigilanciaDe } from './red-viva';
+
+const AHORA = Date.parse('2026-11-21T12:00:00.000Z');
+
+describe('events on the map', () => {
+  const viejoAbierto = eventoMuestra({ id: 1, created_at: '2026-10-01T00:00:00.000Z' });
+  const reconocido = (id: number, recognized_at: string) =>
+    eventoMuestra({ id, evento_estado: 'reconocido', recognized_at, recognized_by_user_name: 'M. Ríos' });
+
+  it('keeps every open event, whatever its age', () => {
+    expect(eventosDelMapa([viejoAbierto], AHORA)).toEqual([viejoAbierto]);
+  });
+  it.each([
+    ['2026-11-21T11:59:00.000Z', 1],
+    ['2026-11-20T12:00:00.001Z', 1],
+    ['2026-11-20T12:00:00.000Z', 0],
+  ])('an event acknowledged at %s shows %i times', (cuando, veces) => {
+    expect(eventosDelMapa([reconocido(2, cuando)], AHORA)).toHaveLength(veces);
+  });
+  it('draws an event that came by two ways once, the newest first', () => {
+    const nuevo = eventoMuestra({ id: 9, created_at: '2026-11-21T11:00:00.000Z' });
+    expect(eventosDelMapa([viejoAbierto, nuevo, viejoAbierto], AHORA).map((e) => e.id)).toEqual([9, 1]);
+  });
+  it('lists the open ones first', () => {
+    const lista = [EVENTOS_MUESTRA.reconocido, EVENTOS_MUESTRA.abierto];
+    expect(porAtender(lista).map((e) => e.evento_estado)).toEqual(['abierto', 'reconocido']);
+  });
+});
+
+describe('watch over a tramo', () => {
+  const con = (a: Parameters<typeof sensorMuestra>[0], b: Parameters<typeof sensorMuestra>[0]) =>
+    new Map([
+      [3, sensorMuestra({ id: 3, nombre: 'PT-03', ...a })],
+      [4, sensorMuestra({ id: 4, nombre: 'PT-04', ...b })],
+    ]);
+  it.each([
+    [{}, {}, { tipo: 'completa' }],
+    [{}, { salud: 'mantenimiento' }, { tipo: 'completa' }],
+    [{ salud: 'sin_datos' }, {}, { tipo: 'ciega', sensores: ['PT-03'] }],
+    [{ salud: 'falla' }, { activo: false }, { tipo: 'ciega', sensores: ['PT-03', 'PT-04'] }],
+  ] as const)('A %j, B %j', (a, b, vigilancia) => {
+    expect(vigilanciaDe(tramoMuestra(), con(a, b))).toEqual(vigilancia);
+  });
+  it('takes a sensor out of sight as silent', () => {
+    expect(vigilanciaDe(tramoMuestra(), new Map())).toEqual({
+      tipo: 'ciega',
+      sensores: ['Sensor 3', 'Sensor 4'],
+    });
+  });
+});
+
+describe('the centre in the address', () => {
+  it.each([
+    ['21.119367,-100.674962', { lat: 21.119367, lng: -100.674962 }],
+    ['0,0', { lat: 0, lng: 0 }],
+    ['91,0', null],
+    ['21.1', null],
+    ['21.1,', null],
+    ['a,b', null],
+    [undefined, null],
+  ])('reads %j', (texto, centro) => {
+    expect(leerCentro(texto)).toEqual(centro);
+  });
+});

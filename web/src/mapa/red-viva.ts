@@ -1,0 +1,48 @@
+import type { Evento } from '@tramos/contract/evento';
+import type { Tramo } from '@tramos/contract/red';
+import type { SaludSensor, Sensor } from '@tramos/contract/sensor';
+
+/** What the map draws, as rules with the time as argument. */
+
+/** An acknowledged event stays on the map this long after it was acknowledged. */
+export const RECONOCIDO_VISIBLE_MS = 24 * 3_600_000;
+
+/** Open events of any day and those acknowledged lately, newest first, each once. */
+export const eventosDelMapa = (eventos: readonly Evento[], ahora_ms: number): Evento[] => {
+  const visible = (evento: Evento) =>
+    evento.evento_estado === 'abierto' ||
+    (evento.recognized_at !== null && ahora_ms - Date.parse(evento.recognized_at) < RECONOCIDO_VISIBLE_MS);
+  const unicos = new Map(eventos.filter(visible).map((evento) => [evento.id, evento]));
+  return [...unicos.values()].toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
+};
+
+/** Open events first, then by age: the order in which a person should look at them. */
+export const porAtender = (eventos: readonly Evento[]): Evento[] =>
+  eventos.toSorted(
+    (a, b) => Number(b.evento_estado === 'abierto') - Number(a.evento_estado === 'abierto'),
+  );
+
+const SIN_OIDO: ReadonlySet<SaludSensor> = new Set(['sin_datos', 'falla']);
+
+export type Vigilancia =
+  | { tipo: 'completa' }
+  /** Names of the sensors that hear nothing: a wave cannot be located with one ear. */
+  | { tipo: 'ciega'; sensores: string[] };
+
+/** Whether a tap in this tramo could be located now. A sensor that is not in sight counts as silent. */
+export const vigilanciaDe = (tramo: Tramo, sensores: ReadonlyMap<number, Sensor>): Vigilancia => {
+  const sordos = [tramo.sensor_a_id, tramo.sensor_b_id].flatMap((id) => {
+    const sensor = sensores.get(id);
+    if (!sensor) return [`Sensor ${id}`];
+    return SIN_OIDO.has(sensor.salud) || !sensor.activo ? [sensor.nombre] : [];
+  });
+  return sordos.length === 0 ? { tipo: 'completa' } : { tipo: 'ciega', sensores: sordos };
+};
+
+/** `lat,lng` of the address (`?centro=`), or `null` when it is not two numbers on the globe. */
+export const leerCentro = (texto: string | undefined): { lat: number; lng: number } | null => {
+  const partes = texto?.split(',') ?? [];
+  if (partes.length !== 2 || partes.some((parte) => parte.trim() === '')) return null;
+  const [lat, lng] = partes.map(Number) as [number, number];
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
+};
