@@ -248,6 +248,25 @@ export const resumenes = pgTable(
   (t) => [primaryKey({ columns: [t.paso_s, t.sensor_id, t.t_ms] })],
 );
 
+/** Picks made at the edge, as they came; what detection makes of them stands in `picks`. */
+export const disparos = pgTable(
+  'disparos',
+  {
+    sensor_id: integer('sensor_id').notNull(),
+    /** Given by the field device: a second copy of the message finds itself here. */
+    id: text('id').notNull(),
+    t_ms: doublePrecision('t_ms').notNull(),
+    signo: smallint('signo').$type<1 | -1>().notNull(),
+    amplitud: doublePrecision('amplitud').notNull(),
+    sigma_ms: doublePrecision('sigma_ms').notNull(),
+    reloj: jsonb('reloj').$type<Reloj>(),
+    forma_onda: jsonb('forma_onda').$type<{ t0: number; dt_ms: number; p: number[] }>(),
+    recibido_ms: doublePrecision('recibido_ms').notNull(),
+    reproducido: boolean('reproducido').notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.sensor_id, t.id] }), index('disparos_t').on(t.t_ms)],
+);
+
 export const picks = pgTable(
   'picks',
   {
