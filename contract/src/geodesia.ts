@@ -169,8 +169,8 @@ const enRecorrido = (linea: Linea, recorrido_m: number): Coordenadas & { azimut:
   const segmento = linea.segmentos[i];
   if (!segmento) throw new Error('Línea sin segmentos');
   const en_m = recorrido_m - segmento.desde_m;
-  if (en_m <= 0) return { ...segmento.inicio, azimut: segmento.azimut };
-  if (en_m >= segmento.largo_m) {
+  if (en_m <= 1e-6) return { ...segmento.inicio, azimut: segmento.azimut };
+  if (en_m >= segmento.largo_m - 1e-6) {
     const { azimut_final } = directa(segmento.inicio, segmento.azimut, segmento.largo_m);
     return { ...segmento.fin, azimut: azimut_final };
   }
