@@ -20,7 +20,8 @@ export const clasificacionDe = (evento: EventoMostrable): Clasificacion => {
   const tipo = evento.tipo ? ETIQUETA_EVENTO_TIPO[evento.tipo] : null;
   const motivo = evento.motivos?.find((m) => !SOLO_INFORMAN.has(m));
   return {
-    principal: evento.estado == null || evento.estado === 'ok' ? (tipo ?? '-') : ETIQUETA_VALIDEZ[evento.estado],
+    principal:
+      evento.estado == null || evento.estado === 'ok' ? (tipo ?? '-') : ETIQUETA_VALIDEZ[evento.estado],
     porque: motivo ? TEXTO_MOTIVO[motivo] : null,
     fiable,
   };

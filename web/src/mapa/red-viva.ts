@@ -18,9 +18,7 @@ export const eventosDelMapa = (eventos: readonly Evento[], ahora_ms: number): Ev
 
 /** Open events first, then by age: the order in which a person should look at them. */
 export const porAtender = (eventos: readonly Evento[]): Evento[] =>
-  eventos.toSorted(
-    (a, b) => Number(b.evento_estado === 'abierto') - Number(a.evento_estado === 'abierto'),
-  );
+  eventos.toSorted((a, b) => Number(b.evento_estado === 'abierto') - Number(a.evento_estado === 'abierto'));
 
 const SIN_OIDO: ReadonlySet<SaludSensor> = new Set(['sin_datos', 'falla']);
 

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { avisoDeFallo } from './errores-accion';
+
+const fecha = (iso: string) => `<${iso}>`;
+
+describe('a failed action', () => {
+  it('says who acknowledged it first, and when', () => {
+    const fallo = {
+      status: 409,
+      message: 'El evento ya estaba reconocido.',
+      por: 'M. Ríos',
+      cuando: '2026-11-21T09:44:10.020Z',
+    };
+    expect(avisoDeFallo('reconocer', fallo, fecha)).toEqual({
+      tipo: 'perdido',
+      texto: 'El evento ya estaba reconocido. Lo reconoció M. Ríos el <2026-11-21T09:44:10.020Z>.',
+    });
+  });
+
+  it('says only what it knows when the winner is not named', () => {
+    expect(avisoDeFallo('escalar', { status: 409, message: 'El evento ya estaba escalado.' }, fecha)).toEqual(
+      {
+        tipo: 'perdido',
+        texto: 'El evento ya estaba escalado.',
+      },
+    );
+  });
+
+  it.each([
+    ['reconocer', { status: 500, code: 'interno' }, 'Error al reconocer el evento', 'interno'],
+    ['escalar', { status: 500, code: 'interno' }, 'Error al escalar el evento', 'interno'],
+    ['reconocer', {}, 'Error al reconocer el evento', null],
+    [
+      'escalar',
+      { status: 403, code: 'escalar_sin_permiso' },
+      'Solo los monitoristas y administradores pueden escalar eventos',
+      'escalar_sin_permiso',
+    ],
+  ] as const)('%s with %j', (accion, fallo, texto, codigo) => {
+    expect(avisoDeFallo(accion, fallo, fecha)).toEqual({ tipo: 'fallo', texto, codigo });
+  });
+});

@@ -1,0 +1,42 @@
+import { MENSAJES } from '@tramos/contract/error';
+import type { AccionEvento } from './hechos';
+
+/** What a failed action tells the person (spec §8), from the error the server answered with. */
+
+const GENERAL: Record<AccionEvento, string> = {
+  reconocer: 'Error al reconocer el evento',
+  escalar: 'Error al escalar el evento',
+};
+
+const PARTICIPIO: Record<AccionEvento, string> = { reconocer: 'Lo reconoció', escalar: 'Lo escaló' };
+
+/** The part of an error that matters here; anything else thrown has none of it. */
+export interface FalloAccion {
+  status?: number;
+  code?: string;
+  message?: string;
+  por?: string;
+  cuando?: string;
+}
+
+export type AvisoAccion =
+  /** Somebody else was first: nothing to retry, both screens are refreshed. */
+  | { tipo: 'perdido'; texto: string }
+  /** It can be tried again; `codigo` is there to copy. */
+  | { tipo: 'fallo'; texto: string; codigo: string | null };
+
+/** `fecha` writes the instant in which the other person acted. */
+export const avisoDeFallo = (
+  accion: AccionEvento,
+  fallo: FalloAccion,
+  fecha: (iso: string) => string,
+): AvisoAccion => {
+  if (fallo.status === 409) {
+    const quien = fallo.por ? ` ${PARTICIPIO[accion]} ${fallo.por}` : '';
+    const cuando = quien && fallo.cuando ? ` el ${fecha(fallo.cuando)}` : '';
+    return { tipo: 'perdido', texto: `${fallo.message ?? GENERAL[accion]}${quien}${cuando}${quien && '.'}` };
+  }
+  if (accion === 'escalar' && fallo.status === 403)
+    return { tipo: 'fallo', texto: MENSAJES.escalar_sin_permiso, codigo: fallo.code ?? null };
+  return { tipo: 'fallo', texto: GENERAL[accion], codigo: fallo.code ?? null };
+};

@@ -1,0 +1,62 @@
+import { kilometraje } from '@tramos/contract/posicion';
+import type { ReactNode } from 'react';
+import { conUnidad, formatConSigno, formatNumero, formatSigma } from '../lib/formato';
+import {
+  distanciaASensor,
+  type EventoMostrable,
+  formatIntervalo,
+  nombreSistema,
+  nombreTramo,
+} from './hechos';
+import classes from './resumen-evento.module.css';
+
+/** The place first, at the size a tired eye reads: km marker ± σ, then what a patrol and a judge of it need. */
+
+const Cifra = ({ etiqueta, children }: { etiqueta: string; children: ReactNode }) => (
+  <div className={classes.cifra}>
+    <dt>{etiqueta}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** `Tramo 3 · Ducto Bajío Norte · a 8.8 km de Las Ánimas`. */
+export const textoDonde = (evento: EventoMostrable): string => {
+  const cerca = distanciaASensor(evento);
+  return [
+    nombreTramo(evento),
+    nombreSistema(evento),
+    cerca && `a ${conUnidad(cerca.distancia_m / 1_000, 'km', 1)} de ${cerca.sitio}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+};
+
+export const ResumenEvento = ({ evento }: { evento: EventoMostrable }) => {
+  const intervalo = formatIntervalo(evento);
+  return (
+    <div className={classes.resumen}>
+      <div className={classes.lugar}>
+        <p className={classes.marca}>
+          {evento.posicion == null ? (
+            <span className={classes.sinLugar}>Sin posición</span>
+          ) : (
+            <span className={classes.km}>{kilometraje(evento.posicion)} km</span>
+          )}
+          {evento.sigma_m != null && <span className={classes.sigma}>{formatSigma(evento.sigma_m)}</span>}
+        </p>
+        <p className={classes.donde}>{textoDonde(evento)}</p>
+      </div>
+      <dl className={classes.cifras}>
+        <Cifra etiqueta="Buscar entre">
+          {intervalo ? `${intervalo.desde} y ${intervalo.hasta} km` : '-'}
+        </Cifra>
+        <Cifra etiqueta="Diferencia B − A">
+          {evento.delta_s == null ? '-' : `${formatConSigno(evento.delta_s, 3)}\u2009s`}
+        </Cifra>
+        <Cifra etiqueta="Correlación">
+          {evento.correlacion == null ? '-' : formatNumero(evento.correlacion, 2)}
+        </Cifra>
+      </dl>
+    </div>
+  );
+};

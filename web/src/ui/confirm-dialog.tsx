@@ -1,0 +1,89 @@
+import { Button, Modal } from '@mantine/core';
+import { IconAlertTriangle, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './confirm-dialog.module.css';
+
+export type IconoConfirmacion = 'info' | 'question' | 'warning';
+export type EstiloConfirmacion = 'primary' | 'warning' | 'danger';
+
+/** What the dialog emits to its parent (spec §2 Confirmation dialog); the parent makes the call. */
+export type TipoConfirmacion = 'confirm-recognize' | 'confirm-escalate' | 'confirm-simulate';
+
+export interface Confirmacion {
+  tipo: TipoConfirmacion;
+  titulo: string;
+  /** Says what will happen, and to what: "Reconocer el evento 1042 en Tramo 3, 212+500 km". */
+  mensaje: string;
+  /** What follows from it, in smaller print. */
+  consecuencia?: string;
+  icono: IconoConfirmacion;
+  textoConfirmar: string;
+  estilo: EstiloConfirmacion;
+}
+
+const ICONOS = {
+  info: IconInfoCircle,
+  question: IconHelpCircle,
+  warning: IconAlertTriangle,
+} as const satisfies Record<IconoConfirmacion, unknown>;
+
+interface Props {
+  /** `null` closes it. */
+  confirmacion: Confirmacion | null;
+  ocupado?: boolean;
+  /** Something that went wrong with the confirmed action; the dialog stays, so that it can be tried again. */
+  aviso?: ReactNode;
+  onConfirm: (tipo: TipoConfirmacion) => void;
+  onCancel: () => void;
+}
+
+export const ConfirmDialog = ({ confirmacion, ocupado = false, aviso, onConfirm, onCancel }: Props) => {
+  const Icono = ICONOS[confirmacion?.icono ?? 'question'];
+  return (
+    <Modal
+      opened={confirmacion !== null}
+      onClose={onCancel}
+      title={confirmacion?.titulo ?? ''}
+      centered
+      size={460}
+      zIndex={400}
+      closeButtonProps={{ 'aria-label': 'Cerrar sin confirmar' }}
+      classNames={{ content: classes.dialogo, header: classes.cabecera, title: classes.titulo }}
+    >
+      {confirmacion && (
+        <>
+          <div className={classes.cuerpo}>
+            <Icono
+              className={classes.icono}
+              data-icono={confirmacion.icono}
+              size={24}
+              stroke={1.75}
+              aria-hidden
+            />
+            <div>
+              <p className={classes.mensaje}>{confirmacion.mensaje}</p>
+              {confirmacion.consecuencia && (
+                <p className={classes.consecuencia}>{confirmacion.consecuencia}</p>
+              )}
+            </div>
+          </div>
+          {aviso}
+          <div className={classes.botones}>
+            <Button variant="default" onClick={onCancel}>
+              Cancelar
+            </Button>
+            <Button
+              className={classes.confirmar}
+              data-estilo={confirmacion.estilo}
+              data-autofocus
+              loading={ocupado}
+              onClick={() => onConfirm(confirmacion.tipo)}
+            >
+              {confirmacion.textoConfirmar}
+            </Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+};
