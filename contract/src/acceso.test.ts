@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { ACCESO_RUTAS, type Acceso, accesoDeRuta, permite } from './acceso';
+import type { Role } from './roles';
+
+const VISITANTES: (Role | null)[] = [null, 'user', 'monitorista', 'administrator'];
+
+describe('the access table', () => {
+  it.each<[Acceso, boolean[]]>([
+    ['publico', [true, true, true, true]],
+    ['autenticado', [false, true, true, true]],
+    ['admin_o_monitorista', [false, false, true, true]],
+    ['admin', [false, false, false, true]],
+  ])('%s lets pass nobody, user, monitorista, administrator: %s', (acceso, esperado) => {
+    expect(VISITANTES.map((role) => permite(acceso, role))).toEqual(esperado);
+  });
+
+  it.each<[string, Acceso]>([
+    ['/login', 'publico'],
+    ['/mapa', 'autenticado'],
+    ['/eventos/42', 'autenticado'],
+    ['/presiones/PresionSensor', 'autenticado'],
+    ['/presiones/PresionSistema', 'admin'],
+    ['/reportes/reporte-gps', 'admin'],
+    ['/reportes/ReporteRouter', 'admin_o_monitorista'],
+    ['/reportes/eventos', 'autenticado'],
+    ['/configuracion/tramos', 'admin_o_monitorista'],
+    ['/configuracion/sesiones', 'admin'],
+    ['/configuracion/routers/7', 'admin'],
+    ['/no-existe', 'autenticado'],
+  ])('%s is for: %s', (ruta, acceso) => {
+    expect(accesoDeRuta(ruta)).toBe(acceso);
+  });
+
+  it('never opens a path wider than its parent', () => {
+    const anchura = (acceso: Acceso) => VISITANTES.filter((role) => permite(acceso, role)).length;
+    for (const [ruta, acceso] of Object.entries(ACCESO_RUTAS)) {
+      const padre = ruta.slice(0, ruta.lastIndexOf('/'));
+      if (padre) expect(anchura(acceso), ruta).toBeLessThanOrEqual(anchura(accesoDeRuta(padre)));
+    }
+  });
+});
