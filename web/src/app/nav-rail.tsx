@@ -1,0 +1,1 @@
+export const NavRail = () => <nav aria-label="Principal" />;

@@ -1,0 +1,112 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  defaultStringifySearch,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { RUTA_INICIAL } from '@tramos/contract/limites';
+import { z } from 'zod';
+import { EventosSearchSchema } from '../eventos/busqueda';
+import { useSesion } from '../lib/sesion';
+import { MapaSearchSchema } from '../mapa/busqueda';
+import { comprobarSesion } from '../sesion/acciones';
+import { recordarDestino } from '../sesion/destino';
+import { ErrorScreen, NotFoundScreen } from './error-screens';
+import { pasoPara } from './guardias';
+
+/** Every route asks the same guard; the server asks again on every call. */
+const guardar = async ({ location }: { location: { pathname: string; href: string } }): Promise<void> => {
+  await comprobarSesion();
+  const paso = pasoPara(location.pathname, useSesion.getState().user);
+  switch (paso) {
+    case 'pasar':
+      return;
+    case 'ir_a_login':
+      recordarDestino(location.href);
+      throw redirect({ to: '/login', replace: true });
+    case 'ir_a_cambiar_password':
+      throw redirect({ to: '/change-password', replace: true });
+    case 'ir_a_inicio':
+      throw redirect({ to: RUTA_INICIAL, replace: true });
+    default:
+      paso satisfies never;
+  }
+};
+
+const rootRoute = createRootRoute({
+  notFoundComponent: NotFoundScreen,
+  errorComponent: ErrorScreen,
+});
+
+const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: guardar });
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  beforeLoad: guardar,
+  component: lazyRouteComponent(() => import('../sesion/login-screen'), 'LoginScreen'),
+});
+
+const changePasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/change-password',
+  beforeLoad: guardar,
+  component: lazyRouteComponent(() => import('../sesion/change-password-screen'), 'ChangePasswordScreen'),
+});
+
+/** `?detalle=42` opens the detail of an event over any screen of the console. */
+const ConsolaSearchSchema = z.object({
+  detalle: z.number().int().positive().optional().catch(undefined),
+});
+
+/** The layout of everything behind the sign-in: rail, status bar, alerts and live connection. */
+const consolaRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'consola',
+  validateSearch: ConsolaSearchSchema,
+  beforeLoad: guardar,
+  component: lazyRouteComponent(() => import('./console-layout'), 'ConsoleLayout'),
+});
+
+const mapaRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/mapa',
+  validateSearch: MapaSearchSchema,
+  component: lazyRouteComponent(() => import('../mapa/mapa-screen'), 'MapaScreen'),
+});
+
+const eventosRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/eventos',
+  validateSearch: EventosSearchSchema,
+  component: lazyRouteComponent(() => import('../eventos/eventos-screen'), 'EventosScreen'),
+});
+
+const eventoRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/eventos/$id',
+  component: lazyRouteComponent(() => import('../eventos/evento-page'), 'EventoPage'),
+});
+
+const routeTree = rootRoute.addChildren([
+  indexRoute,
+  loginRoute,
+  changePasswordRoute,
+  consolaRoute.addChildren([mapaRoute, eventosRoute, eventoRoute]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  // `centro=21.1,-100.6` stays readable: a comma needs no escape in a query.
+  stringifySearch: (search) => defaultStringifySearch(search).replaceAll('%2C', ','),
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,140 @@
+/** How numbers and times are written on every screen. Pure: the zone is an argument (product §2.11). */
+
+const ESPACIO_FINO = '\u2009';
+const MENOS = '\u2212';
+
+const formatos = new Map<string, Intl.DateTimeFormat>();
+const formatoDe = (locale: string, zona: string, opciones: Intl.DateTimeFormatOptions) => {
+  const clave = `${locale}|${zona}|${JSON.stringify(opciones)}`;
+  let formato = formatos.get(clave);
+  if (!formato) {
+    formato = new Intl.DateTimeFormat(locale, { ...opciones, timeZone: zona });
+    formatos.set(clave, formato);
+  }
+  return formato;
+};
+
+const DIA = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const HORA = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+
+export type Instante = string | number | null | undefined;
+
+const fechaDe = (instante: Instante): Date | null => {
+  if (instante === null || instante === undefined || instante === '') return null;
+  const fecha = new Date(instante);
+  return Number.isNaN(fecha.getTime()) ? null : fecha;
+};
+
+const formatear = (
+  instante: Instante,
+  zona: string,
+  opciones: Intl.DateTimeFormatOptions,
+  locale = 'es-MX',
+): string => {
+  const fecha = fechaDe(instante);
+  return fecha ? formatoDe(locale, zona, opciones).format(fecha) : '-';
+};
+
+/** `21/11/2026, 03:41:58`: es-MX, 24 h, two digits; '-' when missing or invalid (spec §2 Event detail). */
+export const formatFecha = (instante: Instante, zona: string): string =>
+  formatear(instante, zona, { ...DIA, ...HORA });
+
+/** `21/11/2026, 3:41:58`: es-ES, as alert cards show it (spec §1, §9). */
+export const formatFechaAlerta = (instante: Instante, zona: string): string =>
+  formatear(
+    instante,
+    zona,
+    {
+      day: 'numeric',
+      month: 'numeric',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    },
+    'es-ES',
+  );
+
+/** `03:41:58`. */
+export const formatHora = (instante: Instante, zona: string): string => formatear(instante, zona, HORA);
+
+/** `03:41:36.218`: arrival times, to the millisecond. */
+export const formatHoraMs = (instante: Instante, zona: string): string =>
+  formatear(instante, zona, { ...HORA, fractionalSecondDigits: 3 }).replace(',', '.');
+
+/** `21/11`. */
+export const formatDia = (instante: Instante, zona: string): string =>
+  formatear(instante, zona, { day: '2-digit', month: '2-digit' });
+
+/** `sáb 21 nov`, with the year on request. */
+export const formatDiaLargo = (instante: number, zona: string, conAno = false): string =>
+  formatoDe('es-MX', zona, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(conAno ? { year: 'numeric' } : {}),
+  })
+    .formatToParts(instante)
+    .filter(({ type }) => type !== 'literal')
+    .map(({ value }) => value.replace('.', ''))
+    .join(' ');
+
+/** The zone as a person names it: `America/Mexico_City` → `Ciudad de México`. */
+export const nombreZona = (zona: string): string => {
+  const parte = formatoDe('es-MX', zona, { timeZoneName: 'shortGeneric' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName');
+  const nombre = parte?.value.replace(/^hora (de |del |estándar )?/i, '') ?? zona;
+  return /^(GMT|UTC|[A-Z]{2,4}$)/.test(nombre) ? zona.replace(/^.*\//, '').replaceAll('_', ' ') : nombre;
+};
+
+/**
+ * A number for reading: point as decimal sign, a thin space between thousands from 1 000 up and a true minus.
+ * Never for what is copied or exported.
+ */
+export const formatNumero = (valor: number, decimales = 0): string => {
+  const [entera = '0', fraccion] = Math.abs(valor).toFixed(decimales).split('.');
+  const agrupada = entera.replace(/\B(?=(\d{3})+$)/g, ESPACIO_FINO);
+  const cifras = fraccion === undefined ? agrupada : `${agrupada}.${fraccion}`;
+  return valor < 0 && Number(`${entera}.${fraccion ?? 0}`) !== 0 ? `${MENOS}${cifras}` : cifras;
+};
+
+/** With its sign always: `+13.232`, `−18.952`. */
+export const formatConSigno = (valor: number, decimales = 0): string => {
+  const texto = formatNumero(valor, decimales);
+  return texto.startsWith(MENOS) || Number(valor.toFixed(decimales)) === 0 ? texto : `+${texto}`;
+};
+
+/** A number with its unit, a thin space between: `0.12 kg/cm²`. */
+export const conUnidad = (valor: number, unidad: string, decimales = 0): string =>
+  `${formatNumero(valor, decimales)}${ESPACIO_FINO}${unidad}`;
+
+/** One standard error of a place, m: `± 48 m`, `± 1.1 km`; '-' when unknown. */
+export const formatSigma = (sigma_m: number | null | undefined): string => {
+  if (sigma_m === null || sigma_m === undefined) return '-';
+  const medida = sigma_m < 999.5 ? conUnidad(sigma_m, 'm') : conUnidad(sigma_m / 1_000, 'km', 1);
+  return `±${ESPACIO_FINO}${medida}`;
+};
+
+/** A span in the two largest units that matter: `0.8 s`, `41 s`, `4 min 14 s`, `2 h 41 min`, `2 d 18 h`. */
+export const formatDuracion = (duracion_ms: number): string => {
+  const ms = Math.max(0, duracion_ms);
+  if (ms < 9_950) return conUnidad(ms / 1_000, 's', 1);
+  const s = Math.floor(ms / 1_000);
+  const partes: [number, string][] = [
+    [Math.floor(s / 86_400), 'd'],
+    [Math.floor(s / 3_600) % 24, 'h'],
+    [Math.floor(s / 60) % 60, 'min'],
+    [s % 60, 's'],
+  ];
+  const primera = partes.findIndex(([cantidad]) => cantidad > 0);
+  return partes
+    .slice(primera, primera + 2)
+    .filter(([cantidad], i) => i === 0 || cantidad > 0)
+    .map(([cantidad, unidad]) => conUnidad(cantidad, unidad))
+    .join(' ');
+};
+
+/** `1 abierto`, `2 abiertos`. */
+export const plural = (n: number, uno: string, varios: string): string =>
+  `${formatNumero(n)} ${n === 1 ? uno : varios}`;

@@ -1,0 +1,20 @@
+import './ui/fuentes';
+import '@mantine/core/styles.layer.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app';
+import { seguirOtrasPestanas } from './lib/sesion';
+import { avisarAlCerrar } from './sesion/aviso-cierre';
+
+seguirOtrasPestanas();
+avisarAlCerrar();
+
+const raiz = document.getElementById('root');
+if (!raiz) throw new Error('index.html has no #root');
+createRoot(raiz).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

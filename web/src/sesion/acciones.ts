@@ -1,0 +1,67 @@
+import type { ChangePasswordBody, LoginBody } from '@tramos/contract/sesion';
+import { llamar } from '../lib/api';
+import { esAppError } from '../lib/app-error';
+import { queryClient } from '../lib/consulta';
+import { logger } from '../lib/logger';
+import { abrirSesion, credencialesGuardadas, olvidarSesion, useSesion } from '../lib/sesion';
+
+const FALLO_INICIO = 'Error al iniciar sesión';
+
+/** Signs in; true when it worked. A failure clears the credentials and leaves its text in the store (spec §8). */
+export const iniciarSesion = async (body: LoginBody): Promise<boolean> => {
+  useSesion.setState({ loading: true, error: null });
+  try {
+    const { isFirstLogin, user, ...respuesta } = await llamar('login', { body });
+    queryClient.removeQueries({ queryKey: ['eventos'] });
+    abrirSesion({ ...respuesta, user: { ...user, isFirstLogin } });
+    return true;
+  } catch (error) {
+    olvidarSesion();
+    useSesion.setState({ error: (esAppError(error) && error.message) || FALLO_INICIO });
+    return false;
+  } finally {
+    useSesion.setState({ loading: false });
+  }
+};
+
+/** Ends the session here and on the server, whose failure changes nothing here (spec §7). */
+export const cerrarSesion = async (): Promise<void> => {
+  const guardadas = credencialesGuardadas();
+  try {
+    await llamar('logout', { body: guardadas?.loginLogId ? { loginLogId: guardadas.loginLogId } : {} });
+  } catch (error) {
+    logger.warn('logout', error);
+  } finally {
+    olvidarSesion();
+    queryClient.clear();
+  }
+};
+
+/** Sets the new password and adopts the session that comes back. Throws `AppError`. */
+export const cambiarPassword = async (body: ChangePasswordBody): Promise<void> => {
+  const { isFirstLogin, user, ...respuesta } = await llamar('changePassword', { body });
+  abrirSesion({ ...respuesta, user: { ...user, isFirstLogin } });
+};
+
+const PLAZO_MS = 5_000;
+let comprobacion: Promise<void> | null = null;
+
+/**
+ * Asks the server once, at application start, whether the stored session still holds (spec §4). A refusal has
+ * already cleared it when this returns; a server that does not answer leaves it as it is.
+ */
+export const comprobarSesion = (): Promise<void> => {
+  comprobacion ??= comprobar().finally(() => useSesion.setState({ isInitialized: true }));
+  return comprobacion;
+};
+
+const comprobar = async (): Promise<void> => {
+  if (!credencialesGuardadas()) return;
+  try {
+    const { user } = await llamar('check', { signal: AbortSignal.timeout(PLAZO_MS) });
+    const guardadas = credencialesGuardadas();
+    if (guardadas) abrirSesion({ ...guardadas, user });
+  } catch (error) {
+    logger.warn('check', error);
+  }
+};

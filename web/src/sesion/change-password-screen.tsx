@@ -1,0 +1,1 @@
+export const ChangePasswordScreen = () => <h1>Cambiar contraseña</h1>;

@@ -1,0 +1,1 @@
+export const LoginScreen = () => <h1>Iniciar sesión</h1>;

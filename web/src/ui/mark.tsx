@@ -1,0 +1,77 @@
+import type { EventoEstado } from '@tramos/contract/evento';
+import { ETIQUETA_EVENTO_ESTADO } from '@tramos/contract/evento';
+import type { SaludSensor } from '@tramos/contract/sensor';
+import classes from './mark.module.css';
+
+/** The shapes of the design language: each says by form what its colour says (● ✓ ▲ ◆ ◌). */
+export type MarkKind =
+  | EventoEstado
+  | 'escalado'
+  | 'falla'
+  | 'sin_datos'
+  | 'normal'
+  | 'operacion'
+  | 'incierto';
+
+const DIBUJO: Record<MarkKind, React.ReactNode> = {
+  abierto: <circle cx="6" cy="6" r="5" fill="currentColor" />,
+  reconocido: <path d="M1.5 6.5 4.5 9.5 10.5 2.5" fill="none" stroke="currentColor" strokeWidth="2" />,
+  escalado: <path d="M6 1 11.5 11H.5Z" fill="currentColor" />,
+  falla: <path d="M6 .5 11.5 6 6 11.5.5 6Z" fill="currentColor" />,
+  sin_datos: (
+    <circle cx="6" cy="6" r="4.5" fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="2 2" />
+  ),
+  normal: <circle cx="6" cy="6" r="3.5" fill="none" stroke="currentColor" strokeWidth="2" />,
+  operacion: (
+    <rect x="1.75" y="1.75" width="8.5" height="8.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+  ),
+  incierto: (
+    <circle
+      cx="6"
+      cy="6"
+      r="4.5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeDasharray="3 1.7"
+    />
+  ),
+};
+
+/** The bare shape, 12 px, for where the text stands beside it. */
+export const Mark = ({ kind, size = 12 }: { kind: MarkKind; size?: number }) => (
+  <svg className={classes[kind]} width={size} height={size} viewBox="0 0 12 12" aria-hidden="true">
+    {DIBUJO[kind]}
+  </svg>
+);
+
+/** `● Abierto` or `✓ Reconocido`; an open one weighs more. `boxed` is the tag of headers. */
+export const EstadoEvento = ({ estado, boxed = false }: { estado: EventoEstado; boxed?: boolean }) => (
+  <span className={boxed ? classes.boxed : classes.estado} data-estado={estado}>
+    <Mark kind={estado} />
+    <span>{ETIQUETA_EVENTO_ESTADO[estado]}</span>
+  </span>
+);
+
+/** `▲ ESC-2026-000124`: neutral, because escalation is a fact and not an alarm. */
+export const Escalado = ({ texto, boxed = false }: { texto: string; boxed?: boolean }) => (
+  <span className={boxed ? classes.boxed : classes.estado}>
+    <Mark kind="escalado" />
+    <span>{texto}</span>
+  </span>
+);
+
+const ETIQUETA_SALUD: Record<SaludSensor, string> = {
+  normal: 'Normal',
+  sin_datos: 'Sin datos',
+  falla: 'Falla',
+  mantenimiento: 'En mantenimiento',
+};
+
+/** Health of a sensor with its shape: quiet when normal, ◆ in fault, ◌ without data. */
+export const SaludMark = ({ salud }: { salud: SaludSensor }) => (
+  <span className={classes.estado}>
+    <Mark kind={salud === 'mantenimiento' ? 'operacion' : salud} />
+    <span>{ETIQUETA_SALUD[salud]}</span>
+  </span>
+);

@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Development talks to a server on its default port; in production the server serves this build itself. */
+const SERVIDOR = 'http://127.0.0.1:3001';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  server: {
+    proxy: {
+      '/api': SERVIDOR,
+      '/geo': SERVIDOR,
+      '/socket.io': { target: SERVIDOR, ws: true },
+    },
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // Every asset is a file of ours: the content security policy allows no `data:` scripts or fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+  },
+});
