@@ -1,0 +1,220 @@
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import paquete from '../package.json' with { type: 'json' };
+import { ArranqueError } from './db/arranque-error';
+
+/**
+ * The environment (product §3, "Names fixed for everyone outside"), parsed once. Nothing else reads it. The table
+ * for people is in docs/operations.md.
+ */
+export interface Config {
+  version: string;
+  /** Demonstration network and accounts; a database is marked with it and never changes sides. */
+  demo: boolean;
+  /** The simulator runs: only in the demo, and not with SIM=off. */
+  simulador: boolean;
+  host: string;
+  port: number;
+  /** Root of everything this installation keeps, absolute. */
+  data_dir: string;
+  /** Where this mode keeps its files: `DATA_DIR/demo` in the demo, `DATA_DIR` otherwise. */
+  carpeta_modo: string;
+  base: { tipo: 'embebida'; carpeta: string } | { tipo: 'postgres'; url: string };
+  mqtt:
+    | {
+        tipo: 'embebido';
+        port: number;
+        /** False in the demo with MQTT_PORT unset: the next free port is taken instead of refusing. */
+        port_fijo: boolean;
+      }
+    | { tipo: 'externo'; url: string };
+  /** IANA zone of everything a person reads, filters by or exports. */
+  zona: string;
+  tiles_url: string | null;
+  geo_dir: string;
+  socket_url: string;
+  /** Further origins, besides the server's own, whose pages may call the API and the socket. */
+  allowed_origins: string[];
+  /** Addresses of the reverse proxies whose X-Forwarded-* headers are believed; false is none. */
+  trust_proxy: false | string[];
+  tls: { cert: string; key: string } | null;
+  /** Plain http beyond loopback, on purpose: the console shows it. */
+  inseguro: boolean;
+  /** Null: one is generated and kept beside the data. */
+  jwt_secret: string | null;
+  access_ttl_s: number;
+  refresh_ttl_s: number;
+  admin_password: string | null;
+  log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+const PUERTO = 3001;
+const PUERTO_MQTT = 1883;
+const ACCESS_TTL_S = 1_800;
+const REFRESH_TTL_S = 7 * 86_400;
+/** HS256 wants at least as many bytes as its digest. */
+const JWT_SECRET_MIN = 32;
+const ADMIN_PASSWORD_MIN = 10;
+
+const interruptor = z.enum(['on', 'off'], 'debe ser on u off');
+const puerto = z.coerce
+  .number('debe ser un número de puerto')
+  .int('debe ser un número de puerto')
+  .min(0, 'debe estar entre 0 y 65535')
+  .max(65_535, 'debe estar entre 0 y 65535');
+const segundos = z.coerce
+  .number('debe ser un número de segundos')
+  .int('debe ser un número entero de segundos')
+  .min(10, 'debe ser de 10 segundos o más');
+const direccion = (protocolos: string[]) =>
+  z.string().refine(
+    (texto) => {
+      return URL.canParse(texto) && protocolos.includes(new URL(texto).protocol);
+    },
+    `debe ser una dirección que empiece con ${protocolos.map((p) => `${p}//`).join(' o ')}`,
+  );
+const lista = z.string().transform((texto) =>
+  texto
+    .split(',')
+    .map((parte) => parte.trim())
+    .filter((parte) => parte !== ''),
+);
+const origen = (texto: string) =>
+  URL.canParse(texto) && /^https?:/.test(texto) && new URL(texto).origin === texto;
+const PROXY_NOMBRES = ['loopback', 'linklocal', 'uniquelocal'];
+const proxy = (texto: string) => PROXY_NOMBRES.includes(texto) || isIP(texto.split('/')[0] ?? '') !== 0;
+const zona = (texto: string) => {
+  try {
+    return new Intl.DateTimeFormat('es', { timeZone: texto }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+const EntornoSchema = z.object({
+  HOST: z.string().optional(),
+  PORT: puerto.default(PUERTO),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: direccion(['postgres:', 'postgresql:']).optional(),
+  MQTT_URL: direccion(['mqtt:', 'mqtts:', 'ws:', 'wss:']).optional(),
+  MQTT_PORT: puerto.optional(),
+  DEMO: interruptor.optional(),
+  SIM: interruptor.default('on'),
+  SITE_TIMEZONE: z
+    .string()
+    .refine(zona, 'debe ser una zona como America/Mexico_City')
+    .default('America/Mexico_City'),
+  TILES_URL: direccion(['http:', 'https:']).optional(),
+  GEO_DIR: z.string().optional(),
+  SOCKET_URL: direccion(['http:', 'https:', 'ws:', 'wss:']).optional(),
+  ALLOWED_ORIGINS: lista
+    .refine(
+      (origenes) => origenes.every(origen),
+      'debe ser una lista de orígenes como https://consola.ejemplo.mx',
+    )
+    .default([]),
+  TRUST_PROXY: lista
+    .refine(
+      (partes) => (partes.length === 1 && (partes[0] === 'on' || partes[0] === 'off')) || partes.every(proxy),
+      'debe ser on, off o la lista de direcciones de los proxies',
+    )
+    .optional(),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
+  INSECURE_HTTP: interruptor.default('off'),
+  JWT_SECRET: z.string().min(JWT_SECRET_MIN, `debe tener al menos ${JWT_SECRET_MIN} caracteres`).optional(),
+  ACCESS_TTL_S: segundos.default(ACCESS_TTL_S),
+  REFRESH_TTL_S: segundos.default(REFRESH_TTL_S),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(ADMIN_PASSWORD_MIN, `debe tener al menos ${ADMIN_PASSWORD_MIN} caracteres`)
+    .optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'debe ser fatal, error, warn, info, debug, trace o silent',
+    )
+    .optional(),
+});
+type Entorno = z.infer<typeof EntornoSchema>;
+
+/** Loopback by name or number: what no other machine can reach. */
+export const esLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+const trustProxyDe = (partes: string[] | undefined): Config['trust_proxy'] => {
+  if (partes === undefined || partes.length === 0 || partes[0] === 'off') return false;
+  return partes[0] === 'on' ? ['loopback', 'linklocal', 'uniquelocal'] : partes;
+};
+
+const tlsDe = ({ TLS_CERT: cert, TLS_KEY: key }: Entorno): Config['tls'] => {
+  if (cert === undefined && key === undefined) return null;
+  if (cert === undefined || key === undefined)
+    throw new ArranqueError('TLS_CERT y TLS_KEY van juntas: defina las dos o ninguna.');
+  return { cert: resolve(cert), key: resolve(key) };
+};
+
+const exigirSalidaSegura = (host: string, e: Entorno, config: Pick<Config, 'tls' | 'trust_proxy'>) => {
+  if (esLoopback(host) || config.tls || config.trust_proxy || e.INSECURE_HTTP === 'on') return;
+  throw new ArranqueError(
+    `HOST=${host} expone la consola por http sin cifrar: defina TLS_CERT y TLS_KEY, o TRUST_PROXY si hay un proxy con https delante, o INSECURE_HTTP=on si lo acepta.`,
+  );
+};
+
+const mqttDe = (e: Entorno, demo: boolean): Config['mqtt'] =>
+  e.MQTT_URL === undefined
+    ? { tipo: 'embebido', port: e.MQTT_PORT ?? PUERTO_MQTT, port_fijo: !demo || e.MQTT_PORT !== undefined }
+    : { tipo: 'externo', url: e.MQTT_URL };
+
+const parsear = (env: Record<string, string | undefined>): Entorno => {
+  const presentes = Object.fromEntries(
+    Object.entries(env).filter(([, valor]) => valor !== undefined && valor !== ''),
+  );
+  const leido = EntornoSchema.safeParse(presentes);
+  if (leido.success) return leido.data;
+  const falta = leido.error.issues[0];
+  throw new ArranqueError(`${falta?.path.join('.') ?? 'El entorno'} ${falta?.message ?? 'no es válido'}.`);
+};
+
+/**
+ * Reads the environment. Pure: touches neither disk nor network.
+ * @throws {ArranqueError} one Spanish sentence that names the variable; never its value when that may be a secret
+ */
+export const leerConfig = (env: Record<string, string | undefined>): Config => {
+  const e = parsear(env);
+  const demo =
+    e.DEMO === undefined ? e.DATABASE_URL === undefined && e.MQTT_URL === undefined : e.DEMO === 'on';
+  const host = e.HOST ?? '127.0.0.1';
+  const data_dir = resolve(e.DATA_DIR);
+  const carpeta_modo = demo ? join(data_dir, 'demo') : data_dir;
+  const tls = tlsDe(e);
+  const trust_proxy = trustProxyDe(e.TRUST_PROXY);
+  exigirSalidaSegura(host, e, { tls, trust_proxy });
+  return {
+    version: paquete.version,
+    demo,
+    simulador: demo && e.SIM === 'on',
+    host,
+    port: e.PORT,
+    data_dir,
+    carpeta_modo,
+    base: e.DATABASE_URL
+      ? { tipo: 'postgres', url: e.DATABASE_URL }
+      : { tipo: 'embebida', carpeta: join(carpeta_modo, 'pg') },
+    mqtt: mqttDe(e, demo),
+    zona: e.SITE_TIMEZONE,
+    tiles_url: e.TILES_URL ?? null,
+    geo_dir: resolve(e.GEO_DIR ?? join(data_dir, 'geo')),
+    socket_url: e.SOCKET_URL ?? '',
+    allowed_origins: e.ALLOWED_ORIGINS,
+    trust_proxy,
+    tls,
+    inseguro: !esLoopback(host) && tls === null && trust_proxy === false,
+    jwt_secret: e.JWT_SECRET ?? null,
+    access_ttl_s: e.ACCESS_TTL_S,
+    refresh_ttl_s: e.REFRESH_TTL_S,
+    admin_password: e.ADMIN_PASSWORD ?? null,
+    log_level: e.LOG_LEVEL ?? 'info',
+  };
+};

@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process';
+import {
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/**
+ * The exclusive lock on the folder of the embedded database (docs/decisions/005). Node has no flock, and nothing
+ * in PGlite stops two processes from opening one folder, so: a holder is a numbered file that names a process.
+ * The highest number holds; a newcomer that finds that process dead links the next number, which only one can.
+ */
+const DuenoSchema = z.object({
+  pid: z.number().int(),
+  /** When that process started, so that a reused pid is not taken for it. */
+  inicio: z.string(),
+  padre_pid: z.number().int(),
+  padre_inicio: z.string(),
+  /** Where these pids mean something: another container has others. */
+  espacio: z.string(),
+});
+export type Dueno = z.infer<typeof DuenoSchema>;
+
+/** `servido`: a live server holds it. `huerfano`: its server died and the child is about to. */
+export type EstadoCandado = 'libre' | 'servido' | 'huerfano';
+
+/** A holder in another container shows life by touching its file this often… */
+export const LATIDO_MS = 1_000;
+/** …and is believed dead after this long without. */
+const SIN_LATIDO_MS = 15_000;
+
+const leer = (ruta: string): string | null => {
+  try {
+    return readFileSync(ruta, 'utf8');
+  } catch {
+    return null;
+  }
+};
+
+/** When the process started, as its system tells it; null when there is no such process (zombies are dead too). */
+export const inicioDe = (pid: number): string | null => {
+  if (process.platform === 'linux') {
+    // The name in parentheses may hold anything; after it: state, then start time as the 20th field.
+    const campos = leer(`/proc/${pid}/stat`)
+      ?.replace(/^.*\) /s, '')
+      .split(' ');
+    return campos === undefined || campos[0] === 'Z' ? null : (campos[19] ?? null);
+  }
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null;
+  } catch {
+    return null;
+  }
+};
+
+const espacioActual = () => {
+  try {
+    return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return hostname();
+  }
+};
+
+export const yo = (padre_pid: number): Dueno => ({
+  pid: process.pid,
+  inicio: inicioDe(process.pid) ?? '',
+  padre_pid,
+  padre_inicio: inicioDe(padre_pid) ?? '',
+  espacio: espacioActual(),
+});
+
+const numeros = (carpeta: string) =>
+  readdirSync(carpeta)
+    .filter((nombre) => /^\d+$/.test(nombre))
+    .map(Number)
+    .sort((a, b) => b - a);
+
+const estadoDe = (ruta: string, dueno: Dueno, ahora: number): EstadoCandado => {
+  if (dueno.espacio !== espacioActual()) {
+    const latido = statSync(ruta, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return ahora - latido < SIN_LATIDO_MS ? 'huerfano' : 'libre';
+  }
+  if (inicioDe(dueno.pid) !== dueno.inicio) return 'libre';
+  return inicioDe(dueno.padre_pid) === dueno.padre_inicio ? 'servido' : 'huerfano';
+};
+
+/** Who holds the lock in this folder, if anyone. */
+export const mirar = (
+  carpeta: string,
+  ahora: number,
+): { n: number; dueno: Dueno | null; estado: EstadoCandado } => {
+  mkdirSync(carpeta, { recursive: true, mode: 0o700 });
+  const n = numeros(carpeta)[0] ?? 0;
+  if (n === 0) return { n, dueno: null, estado: 'libre' };
+  const ruta = join(carpeta, String(n));
+  const texto = leer(ruta);
+  if (texto === null) return mirar(carpeta, ahora);
+  const dueno = DuenoSchema.parse(JSON.parse(texto));
+  return { n, dueno, estado: estadoDe(ruta, dueno, ahora) };
+};
+
+/**
+ * Tries once. Null when someone else holds the lock or was quicker. A file is never removed while it is the
+ * highest, so a number that was free when it was looked at cannot be free again behind a later holder.
+ * @returns the path of the holder's own file
+ */
+export const intentar = (carpeta: string, dueno: Dueno, ahora: number): string | null => {
+  const { n, estado } = mirar(carpeta, ahora);
+  if (estado !== 'libre') return null;
+  const ruta = join(carpeta, String(n + 1));
+  const borrador = join(carpeta, `borrador-${dueno.pid}`);
+  writeFileSync(borrador, JSON.stringify(dueno), { mode: 0o600 });
+  try {
+    linkSync(borrador, ruta);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return null;
+    throw error;
+  } finally {
+    rmSync(borrador, { force: true });
+  }
+  const [mayor, ...viejos] = numeros(carpeta);
+  if (mayor !== n + 1) {
+    rmSync(ruta, { force: true });
+    return null;
+  }
+  for (const viejo of viejos) rmSync(join(carpeta, String(viejo)), { force: true });
+  return ruta;
+};
+
+/** Shows life to newcomers of other containers. Returns its stop. */
+export const latir = (ruta: string): (() => void) => {
+  const reloj = setInterval(() => {
+    const t = new Date();
+    utimesSync(ruta, t, t);
+  }, LATIDO_MS);
+  return () => clearInterval(reloj);
+};

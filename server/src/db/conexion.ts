@@ -1,0 +1,65 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '../config';
+import { abrirEmbebida } from './embebida';
+import * as esquema from './esquema';
+import type { Db } from './tipos';
+
+export interface Base {
+  db: Db;
+  /** Process of the embedded database; undefined on PostgreSQL. */
+  pid: () => number | undefined;
+  cerrar: () => Promise<void>;
+}
+
+/** A call that waits longer than this for a connection is told that the database is not there. */
+const ESPERA_CONEXION_MS = 10_000;
+const CONEXIONES_POSTGRES = 10;
+
+/**
+ * Opens the database of this configuration, embedded or PostgreSQL, behind one kind of pool. The embedded one has
+ * a single backend, and its socket server puts single messages of several connections in one queue, so a second
+ * connection would mix its unnamed statements with the first's: its pool is of one (docs/decisions/004).
+ */
+export const abrirBase = async (base: Config['base'], log: Logger): Promise<Base> => {
+  const comun = { connectionTimeoutMillis: ESPERA_CONEXION_MS, application_name: 'tramos' };
+  const embebida = base.tipo === 'embebida' ? await abrirEmbebida(base.carpeta, log) : null;
+  const pool = new pg.Pool(
+    base.tipo === 'postgres'
+      ? { ...comun, connectionString: base.url, max: CONEXIONES_POSTGRES }
+      : {
+          ...comun,
+          host: embebida?.host ?? '',
+          user: 'postgres',
+          database: 'postgres',
+          max: 1,
+          idleTimeoutMillis: 0,
+        },
+  );
+  pool.on('error', (error) => log.warn({ err: error }, 'se perdió una conexión con la base de datos'));
+  return {
+    db: drizzle(pool, { schema: esquema }),
+    pid: () => embebida?.pid(),
+    cerrar: async () => {
+      await pool.end();
+      await embebida?.cerrar();
+    },
+  };
+};
+
+const CODIGOS_DE_CAIDA = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+/** Connection exceptions, server shutting down, too many connections (PostgreSQL appendix A). */
+const ESTADOS_DE_CAIDA = /^(08...|57P0[123]|53300)$/;
+const FRASES_DE_CAIDA =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+
+/** True when the error says that the database is away, not that the question was wrong. */
+export const esCaidaDeBase = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  const caida =
+    (typeof code === 'string' && (CODIGOS_DE_CAIDA.has(code) || ESTADOS_DE_CAIDA.test(code))) ||
+    FRASES_DE_CAIDA.test(error.message);
+  return caida || esCaidaDeBase(error.cause);
+};

@@ -1,0 +1,103 @@
+import { type Acceso, permite } from '@tramos/contract/acceso';
+import {
+  type DatosLlamada,
+  LLAMADAS,
+  type Llamada,
+  type NombreLlamada,
+  type RespuestaDe,
+} from '@tramos/contract/llamadas';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from './errores';
+import type { Autenticar, UsuarioSesion } from './usuario-sesion';
+
+type AccesoDe<N extends NombreLlamada> = (typeof LLAMADAS)[N]['acceso'];
+
+/** What a handler gets: parsed by the contract, allowed by the access table. */
+export interface Entrada<N extends NombreLlamada> {
+  params: DatosLlamada<N, 'params'>;
+  query: DatosLlamada<N, 'query'>;
+  body: DatosLlamada<N, 'body'>;
+  /** Null on public calls, which look at the session themselves if they care. */
+  usuario: AccesoDe<N> extends 'publico' ? null : UsuarioSesion;
+  peticion: FastifyRequest;
+  respuesta: FastifyReply;
+}
+export type Manejador<N extends NombreLlamada> = (entrada: Entrada<N>) => Promise<RespuestaDe<N>>;
+
+const campoDe = (issue: z.core.$ZodIssue) => issue.path.map(String).join('.');
+
+/** @throws {AppError} 400 that names the first field to mend and lists them all */
+const leer = (esquema: z.ZodType | undefined, dato: unknown): unknown => {
+  if (esquema === undefined) return undefined;
+  const leido = esquema.safeParse(dato ?? {});
+  if (leido.success) return leido.data;
+  const faltas = leido.error.issues.map((issue) => ({ field: campoDe(issue), message: issue.message }));
+  const [primera] = faltas;
+  throw new AppError(400, 'datos_invalidos', {
+    ...(primera ? { message: primera.message } : {}),
+    ...(primera?.field ? { field: primera.field } : {}),
+    detalle: faltas,
+  });
+};
+
+/** The session of the caller, or the refusal the access table asks for (product §2.1, §5). */
+const autorizar = async (
+  nombre: NombreLlamada,
+  llamada: Llamada,
+  autenticar: Autenticar,
+  peticion: FastifyRequest,
+): Promise<UsuarioSesion | null> => {
+  if (llamada.acceso === 'publico') return null;
+  const usuario = await autenticar(peticion);
+  if (usuario === null) throw new AppError(401, 'no_autenticado');
+  if (usuario.isFirstLogin && !llamada.con_primer_ingreso)
+    throw new AppError(403, 'cambio_password_requerido');
+  if (!permite(llamada.acceso satisfies Acceso, usuario.role))
+    throw new AppError(403, nombre === 'escalar' ? 'escalar_sin_permiso' : 'sin_permiso');
+  return usuario;
+};
+
+/** A mismatch here is a fault of ours: it is logged with its path and the caller hears 500. */
+const revisarRespuesta = (llamada: Llamada, dato: unknown, peticion: FastifyRequest): unknown => {
+  const leido = llamada.respuesta.safeParse(dato);
+  if (leido.success) return leido.data;
+  const faltas = leido.error.issues.map((issue) => `${campoDe(issue)}: ${issue.message}`);
+  peticion.log.error({ ruta: llamada.ruta, faltas }, 'la respuesta no cumple el contrato');
+  throw new AppError(500, 'interno');
+};
+
+/**
+ * Serves one call of the contract: checks access, parses what comes in, calls the handler and parses what goes
+ * out, so that unknown keys never leave.
+ */
+export const registrar = <N extends NombreLlamada>(
+  http: FastifyInstance,
+  { autenticar }: { autenticar: Autenticar },
+  nombre: N,
+  manejador: Manejador<N>,
+  opciones: { limite_bytes?: number } = {},
+): void => {
+  const llamada: Llamada = LLAMADAS[nombre];
+  http.route({
+    method: llamada.metodo,
+    url: llamada.ruta,
+    ...(opciones.limite_bytes === undefined ? {} : { bodyLimit: opciones.limite_bytes }),
+    config: { llamada: nombre },
+    handler: async (peticion, respuesta) => {
+      const usuario = await autorizar(nombre, llamada, autenticar, peticion);
+      const entrada = {
+        params: leer(llamada.params, peticion.params),
+        query: leer(llamada.query, peticion.query),
+        body: leer(llamada.body, peticion.body),
+        usuario,
+        peticion,
+        respuesta,
+      };
+      // The contract's own schemas produced these parts, which the compiler cannot follow through a table.
+      const dato = await manejador(entrada as unknown as Entrada<N>);
+      respuesta.header('cache-control', 'no-store');
+      return revisarRespuesta(llamada, dato, peticion);
+    },
+  });
+};

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config';
+import { AppError } from './errores';
+
+/** Calls are small; ingest says its own limit. */
+const CUERPO_MAX_BYTES = 64 * 1024;
+const PETICION_MS = 30_000;
+/** The beacon of a closing tab is the only caller that cannot say it sends JSON (product §2.13). */
+const RUTA_BALIZA = '/api/auth/logout';
+
+/** JSON with an empty body allowed: acknowledge and escalate send none (spec §7). */
+const instalarLectores = (http: FastifyInstance): void => {
+  const deTexto = http.getDefaultJsonParser('error', 'error');
+  http.removeContentTypeParser(['application/json', 'text/plain']);
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (peticion, texto, listo) => {
+    if (texto === '') listo(null, undefined);
+    else deTexto(peticion, texto.toString(), listo);
+  });
+  http.addContentTypeParser('text/plain', { parseAs: 'string' }, (peticion, texto, listo) => {
+    if (peticion.routeOptions.url !== RUTA_BALIZA) listo(new AppError(415, 'datos_invalidos'), undefined);
+    else if (texto === '') listo(null, undefined);
+    else deTexto(peticion, texto.toString(), listo);
+  });
+};
+
+/** An empty HTTP server with our limits: encryption, proxies, log, body parsers. */
+export const crearServidor = (config: Config, log: Logger): FastifyInstance => {
+  const comun = {
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.trust_proxy,
+    bodyLimit: CUERPO_MAX_BYTES,
+    requestTimeout: PETICION_MS,
+    forceCloseConnections: true,
+    genReqId: (_: IncomingMessage) => crypto.randomUUID(),
+  } as const;
+  const tls = config.tls && { cert: readFileSync(config.tls.cert), key: readFileSync(config.tls.key) };
+  const http: FastifyInstance = tls
+    ? (fastify({ ...comun, https: tls }) as unknown as FastifyInstance)
+    : fastify(comun);
+  http.setSerializerCompiler(() => (dato) => JSON.stringify(dato));
+  instalarLectores(http);
+  return http;
+};
