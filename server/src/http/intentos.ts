@@ -1,0 +1,53 @@
+/** Keys kept before the expired ones are swept out; an attacker must not fill the memory with made-up names. */
+const CLAVES_MAX = 10_000;
+
+/** Counts attempts per key inside a sliding window. Time is an argument; nothing here reads a clock. */
+export interface ContadorIntentos {
+  /** Takes one attempt before its outcome is known, so that a parallel burst cannot pass; false when none is left. */
+  reservar(clave: string, ahora_ms: number): boolean;
+  /** Gives the newest attempt of the key back: it did not fail. */
+  devolver(clave: string): void;
+  olvidar(clave: string): void;
+}
+
+export const crearContador = ({ max, ventana_ms }: { max: number; ventana_ms: number }): ContadorIntentos => {
+  const marcas = new Map<string, number[]>();
+  const vigentes = (clave: string, ahora_ms: number) =>
+    (marcas.get(clave) ?? []).filter((t) => ahora_ms - t < ventana_ms);
+  const barrer = (ahora_ms: number) => {
+    for (const clave of marcas.keys()) if (vigentes(clave, ahora_ms).length === 0) marcas.delete(clave);
+  };
+  return {
+    reservar: (clave, ahora_ms) => {
+      if (marcas.size >= CLAVES_MAX) barrer(ahora_ms);
+      const previas = vigentes(clave, ahora_ms);
+      if (previas.length >= max) return false;
+      marcas.set(clave, [...previas, ahora_ms]);
+      return true;
+    },
+    devolver: (clave) => {
+      marcas.get(clave)?.pop();
+    },
+    olvidar: (clave) => {
+      marcas.delete(clave);
+    },
+  };
+};
+
+/**
+ * What counts as one address: an IPv4 address, or the /64 of an IPv6 one, because its holder has all 2⁶⁴ of them.
+ */
+export const direccionDe = (ip: string): string => {
+  const mapeada = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapeada) return mapeada;
+  if (!ip.includes(':')) return ip;
+  const [cabeza = '', cola] = ip.split('::');
+  const grupos = cabeza.split(':').filter((g) => g !== '');
+  const resto = cola === undefined ? [] : cola.split(':').filter((g) => g !== '');
+  const ceros = cola === undefined ? 0 : 8 - grupos.length - resto.length;
+  const completos = [...grupos, ...Array<string>(Math.max(0, ceros)).fill('0'), ...resto];
+  return `${completos
+    .slice(0, 4)
+    .map((g) => g.toLowerCase())
+    .join(':')}::/64`;
+};

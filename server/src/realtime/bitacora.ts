@@ -1,0 +1,70 @@
+import type { DatosDe, MensajeDurable } from '@tramos/contract/tiempo-real';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { folios, push_log } from '../db/esquema';
+import { tomarFolio } from '../db/folio';
+import type { Consultable, Db, Tx } from '../db/tipos';
+import type { MensajePendiente } from './push';
+
+/** Sistemas a listener may hear: all of them, or these. */
+export type AlcancePush = 'todos' | readonly number[];
+
+const FOLIO = 'push';
+export const PUSH_LOG_EDAD_MAX_MS = 7 * 24 * 3_600_000;
+const PODA_LOTE = 1_000;
+
+export const anexar = async <M extends MensajeDurable>(
+  tx: Tx,
+  mensaje: M,
+  datos: Omit<DatosDe<M>, 'pos'>,
+  sistema_id: number | null,
+  ahora_ms: number,
+): Promise<MensajePendiente> => {
+  const pos = await tomarFolio(tx, FOLIO);
+  await tx.insert(push_log).values({ pos, mensaje, sistema_id, datos, creado_at: new Date(ahora_ms) });
+  return { pos, mensaje, datos: { ...datos, pos } as DatosDe<M>, sistema_id };
+};
+
+/** Position of the newest committed message; 0 when there has been none. */
+export const ultimaPos = async (db: Consultable): Promise<number> => {
+  const [fila] = await db.select({ ultimo: folios.ultimo }).from(folios).where(eq(folios.clave, FOLIO));
+  return fila?.ultimo ?? 0;
+};
+
+/** Messages with `desde` < pos ≤ `hasta` that the scope may hear, in order, at most `tope`. */
+export const leerBitacora = async (
+  db: Consultable,
+  { desde, hasta, alcance, tope }: { desde: number; hasta: number; alcance: AlcancePush; tope: number },
+): Promise<MensajePendiente[]> => {
+  const oible =
+    alcance === 'todos'
+      ? undefined
+      : or(isNull(push_log.sistema_id), inArray(push_log.sistema_id, [...alcance]));
+  const filas = await db
+    .select()
+    .from(push_log)
+    .where(and(gt(push_log.pos, desde), lte(push_log.pos, hasta), oible))
+    .orderBy(asc(push_log.pos))
+    .limit(tope);
+  return filas.map(({ pos, mensaje, sistema_id, datos }) => ({
+    pos,
+    sistema_id,
+    mensaje: mensaje as MensajeDurable,
+    datos: { ...(datos as object), pos } as DatosDe<MensajeDurable>,
+  }));
+};
+
+/** Forgets what is older than a week, in short statements; returns how many messages went. */
+export const podarBitacora = async (db: Db, ahora_ms: number): Promise<number> => {
+  const limite = new Date(ahora_ms - PUSH_LOG_EDAD_MAX_MS);
+  for (let total = 0; ; ) {
+    const viejos = db
+      .select({ pos: push_log.pos })
+      .from(push_log)
+      .where(lt(push_log.creado_at, limite))
+      .orderBy(asc(push_log.creado_at))
+      .limit(PODA_LOTE);
+    const { rowCount } = await db.delete(push_log).where(sql`${push_log.pos} in (${viejos})`);
+    total += rowCount ?? 0;
+    if ((rowCount ?? 0) < PODA_LOTE) return total;
+  }
+};

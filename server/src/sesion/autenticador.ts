@@ -1,0 +1,43 @@
+import type { Db } from '../db/tipos';
+import { AppError } from '../http/errores';
+import type { Autenticar, UsuarioSesion } from '../http/usuario-sesion';
+import { reabrirRegistro } from './registros';
+import { sesionesAbiertas } from './sesiones';
+import { type Claves, verificarAcceso } from './tokens';
+import { usuarioDeSesion } from './usuarios';
+
+const BEARER = /^Bearer +([^\s]+)$/i;
+
+/**
+ * Who is calling. The token is checked first, then the session's row on every call, so that ending a session takes
+ * effect at once (product §2.14). Serves the REST calls and the sockets alike.
+ */
+export const crearAutenticador = ({ db, ahora, claves }: { db: Db; ahora: () => number; claves: Claves }) => {
+  const leerSesion = async (sesion_id: string): Promise<UsuarioSesion | null> => {
+    const leida = await usuarioDeSesion(db, sesion_id, ahora());
+    if (!leida) return null;
+    if (leida.pestana_cerrada) await reabrirRegistro(db, sesion_id);
+    return { ...leida.user, sesion_id };
+  };
+  const deCabecera = async (authorization: string | undefined): Promise<UsuarioSesion | null> => {
+    const token = BEARER.exec(authorization ?? '')?.[1];
+    const portador = token === undefined ? null : await verificarAcceso(claves, token, ahora());
+    if (!portador) return null;
+    const usuario = await leerSesion(portador.sesion_id);
+    return usuario?.id === portador.usuario_id ? usuario : null;
+  };
+  const autenticar: Autenticar = async ({ headers: { authorization } }) => {
+    const usuario = await deCabecera(authorization);
+    if (!usuario && authorization !== undefined) throw new AppError(401, 'sesion_terminada');
+    return usuario;
+  };
+  return {
+    verificarToken: (token: string) => verificarAcceso(claves, token, ahora()),
+    leerSesion,
+    sesionesAbiertas: (ids: readonly string[]) => sesionesAbiertas(db, ids, ahora()),
+    /** The user of an `Authorization` header, or null when it opens no session: for calls open to all. */
+    deCabecera,
+    autenticar,
+  };
+};
+export type AutenticadorSesion = ReturnType<typeof crearAutenticador>;

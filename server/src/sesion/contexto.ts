@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../deps';
+import { crearFrenos, type Frenos } from './frenos';
+import { hashPassword } from './password';
+import type { Claves } from './tokens';
+
+/** What every use case of a session leans on. */
+export interface ContextoSesion extends Deps {
+  claves: Claves;
+  frenos: Frenos;
+  /** Hash of a password nobody has, verified when the user is unknown so that it takes as long (product §5). */
+  senuelo: string;
+}
+
+export const crearContexto = async (deps: Deps, claves: Claves): Promise<ContextoSesion> => ({
+  ...deps,
+  claves,
+  frenos: crearFrenos(),
+  senuelo: await hashPassword(randomUUID()),
+});

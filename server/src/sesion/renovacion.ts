@@ -1,0 +1,129 @@
+import type { RefreshResponse } from '@tramos/contract/sesion';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { anotar } from '../auditoria/auditoria';
+import { sesiones } from '../db/esquema';
+import type { Tx } from '../db/tipos';
+import { AppError } from '../http/errores';
+import type { ContextoSesion } from './contexto';
+import type { Origen } from './registros';
+import { cerrarSesion } from './sesiones';
+import { firmarAcceso, hashDeRefresco, leerRefresco, tokenDeRefresco } from './tokens';
+import { usuarioDeSesion } from './usuarios';
+
+/** How long the token just replaced still gives the same successor (product §2.15). */
+const GRACIA_MS = 60_000;
+
+type Desenlace = { tipo: 'renovada' } | { tipo: 'terminada' } | { tipo: 'reutilizada'; usuario_id: number };
+
+interface Presentado {
+  sesion_id: string;
+  hash: string;
+  hash_sucesor: string;
+}
+
+/** The token was not the current one: the one before it within its grace, or one that should be dead. */
+const mirarAnterior = async (
+  tx: Tx,
+  { sesion_id, hash, hash_sucesor }: Presentado,
+  ahora_ms: number,
+): Promise<Desenlace> => {
+  const [fila] = await tx.select().from(sesiones).where(eq(sesiones.id, sesion_id));
+  if (!fila || fila.cerrada_at || fila.expira_at.getTime() <= ahora_ms) return { tipo: 'terminada' };
+  const { refresh_rotado_at: rotado } = fila;
+  const en_gracia = rotado !== null && ahora_ms - rotado.getTime() <= GRACIA_MS;
+  // The current one is still its successor, so nobody has used that yet.
+  if (fila.refresh_previo_hash === hash && fila.refresh_hash === hash_sucesor && en_gracia)
+    return { tipo: 'renovada' };
+  return { tipo: 'reutilizada', usuario_id: fila.usuario_id };
+};
+
+const rotar = async (
+  tx: Tx,
+  presentado: Presentado,
+  ahora_ms: number,
+  refresh_ttl_s: number,
+): Promise<Desenlace> => {
+  const ahora = new Date(ahora_ms);
+  const { sesion_id, hash, hash_sucesor } = presentado;
+  const rotadas = await tx
+    .update(sesiones)
+    .set({
+      refresh_hash: hash_sucesor,
+      refresh_previo_hash: hash,
+      refresh_rotado_at: ahora,
+      expira_at: new Date(ahora_ms + refresh_ttl_s * 1_000),
+    })
+    .where(
+      and(
+        eq(sesiones.id, sesion_id),
+        eq(sesiones.refresh_hash, hash),
+        isNull(sesiones.cerrada_at),
+        gt(sesiones.expira_at, ahora),
+      ),
+    )
+    .returning({ id: sesiones.id });
+  return rotadas.length > 0 ? { tipo: 'renovada' } : mirarAnterior(tx, presentado, ahora_ms);
+};
+
+/** Somebody holds a token that was replaced: the whole family ends, and its owner is told. */
+const revocar = async (tx: Tx, sesion_id: string, usuario_id: number, origen: Origen, ahora_ms: number) => {
+  await cerrarSesion(tx, sesion_id, 'suspicious_activity', ahora_ms);
+  await anotar(tx, {
+    cuando_ms: ahora_ms,
+    usuario_id,
+    username: null,
+    ip: origen.ip,
+    accion: 'refresh_reutilizado',
+    objeto: `sesion:${sesion_id}`,
+    datos: { agente: origen.agente },
+  });
+};
+
+const avisarReuso = (
+  { push }: ContextoSesion,
+  sesion_id: string,
+  usuario_id: number,
+  { ip, agente }: Origen,
+  ahora_ms: number,
+) => {
+  const timestamp = new Date(ahora_ms).toISOString();
+  push.avisarUsuario(usuario_id, 'suspicious_activity', {
+    message: 'Se detectó actividad sospechosa en tu cuenta',
+    timestamp,
+    activityInfo: { motivo: 'refresh_reutilizado', ip, agente },
+  });
+  push.terminarSesion(sesion_id, {
+    message: 'Su sesión se cerró por seguridad. Inicie sesión de nuevo.',
+    timestamp,
+    sessionInfo: { reason: 'suspicious_activity', newSessionIp: ip, newSessionUserAgent: agente },
+  });
+};
+
+/**
+ * A refresh token for the pair that follows it. The current token rotates; the one before it gives the same
+ * successor again until that is used, for 60 s at most; an older one is reuse and ends the session (product §2.15).
+ * Throws 401 `sesion_terminada`.
+ */
+export const renovar = async (
+  ctx: ContextoSesion,
+  refreshToken: string,
+  origen: Origen,
+): Promise<RefreshResponse> => {
+  const { claves, db, ahora, config } = ctx;
+  const leido = leerRefresco(claves, refreshToken);
+  if (!leido) throw new AppError(401, 'sesion_terminada');
+  const { sesion_id, generacion } = leido;
+  const sucesor = tokenDeRefresco(claves, sesion_id, generacion + 1);
+  const presentado = { sesion_id, hash: hashDeRefresco(refreshToken), hash_sucesor: hashDeRefresco(sucesor) };
+  const ahora_ms = ahora();
+  const { desenlace, usuario } = await db.transaction(async (tx) => {
+    const hecho = await rotar(tx, presentado, ahora_ms, config.refresh_ttl_s);
+    if (hecho.tipo === 'reutilizada') await revocar(tx, sesion_id, hecho.usuario_id, origen, ahora_ms);
+    return { desenlace: hecho, usuario: await usuarioDeSesion(tx, sesion_id, ahora_ms) };
+  });
+  if (desenlace.tipo === 'reutilizada') avisarReuso(ctx, sesion_id, desenlace.usuario_id, origen, ahora_ms);
+  if (desenlace.tipo !== 'renovada' || !usuario) throw new AppError(401, 'sesion_terminada');
+  const { user } = usuario;
+  const token = await firmarAcceso(claves, { usuario_id: user.id, sesion_id }, ahora_ms, config.access_ttl_s);
+  return { token, refreshToken: sucesor, user };
+};

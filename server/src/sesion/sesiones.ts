@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { sesiones } from '../db/esquema';
+import type { Consultable, Tx } from '../db/tipos';
+import { cerrarRegistros, type MotivoCierre, type Origen, registrarIngreso } from './registros';
+import { type Claves, hashDeRefresco, tokenDeRefresco } from './tokens';
+
+export interface SesionNueva {
+  sesion_id: string;
+  refreshToken: string;
+  loginLogId: string;
+}
+
+/** Opens a session with its login record. The caller holds the account's row and has ended the earlier ones. */
+export const abrirSesion = async (
+  tx: Tx,
+  claves: Claves,
+  cuenta: { id: number; username: string },
+  origen: Origen,
+  tiempos: { ahora_ms: number; refresh_ttl_s: number },
+): Promise<SesionNueva> => {
+  const { ahora_ms, refresh_ttl_s } = tiempos;
+  const sesion_id = randomUUID();
+  const refreshToken = tokenDeRefresco(claves, sesion_id, 0);
+  await tx.insert(sesiones).values({
+    id: sesion_id,
+    usuario_id: cuenta.id,
+    creada_at: new Date(ahora_ms),
+    expira_at: new Date(ahora_ms + refresh_ttl_s * 1_000),
+    ip: origen.ip,
+    agente: origen.agente,
+    refresh_hash: hashDeRefresco(refreshToken),
+  });
+  const loginLogId = await registrarIngreso(tx, {
+    usuario_id: cuenta.id,
+    username: cuenta.username,
+    sesion_id,
+    resultado: 'exito',
+    origen,
+    ahora_ms,
+  });
+  return { sesion_id, refreshToken, loginLogId };
+};
+
+/** Ends the open sessions among these, with their login records; returns the ids of those it ended. */
+const cerrar = async (
+  tx: Tx,
+  cuales: ReturnType<typeof eq>,
+  motivo: MotivoCierre,
+  ahora_ms: number,
+): Promise<string[]> => {
+  const cerradas = await tx
+    .update(sesiones)
+    .set({ cerrada_at: new Date(ahora_ms), motivo_cierre: motivo })
+    .where(and(cuales, isNull(sesiones.cerrada_at)))
+    .returning({ id: sesiones.id });
+  const ids = cerradas.map((fila) => fila.id);
+  if (ids.length > 0) await cerrarRegistros(tx, ids, motivo, ahora_ms);
+  return ids;
+};
+
+export const cerrarSesionesDe = (tx: Tx, usuario_id: number, motivo: MotivoCierre, ahora_ms: number) =>
+  cerrar(tx, eq(sesiones.usuario_id, usuario_id), motivo, ahora_ms);
+
+/** True when this call ended it; false when it had ended before. */
+export const cerrarSesion = async (tx: Tx, id: string, motivo: MotivoCierre, ahora_ms: number) =>
+  (await cerrar(tx, eq(sesiones.id, id), motivo, ahora_ms)).length > 0;
+
+/** Those of these sessions that are open at `ahora_ms`. */
+export const sesionesAbiertas = async (
+  db: Consultable,
+  ids: readonly string[],
+  ahora_ms: number,
+): Promise<Set<string>> => {
+  const filas = await db
+    .select({ id: sesiones.id })
+    .from(sesiones)
+    .where(
+      and(
+        inArray(sesiones.id, [...ids]),
+        isNull(sesiones.cerrada_at),
+        gt(sesiones.expira_at, new Date(ahora_ms)),
+      ),
+    );
+  return new Set(filas.map((fila) => fila.id));
+};

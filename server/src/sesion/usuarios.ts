@@ -1,0 +1,74 @@
+import type { User } from '@tramos/contract/usuario';
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { registros_ingreso, sesiones, usuario_sistemas, usuarios } from '../db/esquema';
+import type { Consultable } from '../db/tipos';
+import { PESTANA_CERRADA } from './registros';
+
+const columnasDeUser = {
+  id: usuarios.id,
+  username: usuarios.username,
+  nombre: usuarios.nombre,
+  role: usuarios.role,
+  isFirstLogin: usuarios.is_first_login,
+  todos_los_sistemas: usuarios.todos_los_sistemas,
+  sistemas: sql<number[]>`array(
+    select ${usuario_sistemas.sistema_id} from ${usuario_sistemas}
+    where ${usuario_sistemas.usuario_id} = ${usuarios.id} order by 1)`,
+};
+
+/** What signing in needs to know of an account; the hash goes no further than this folder. */
+export interface Cuenta {
+  user: User;
+  password_hash: string;
+  activo: boolean;
+}
+
+const leerCuenta = async (db: Consultable, donde: SQL, bloquear: boolean): Promise<Cuenta | null> => {
+  const consulta = db
+    .select({ ...columnasDeUser, password_hash: usuarios.password_hash, activo: usuarios.activo })
+    .from(usuarios)
+    .where(donde);
+  const [fila] = await (bloquear ? consulta.for('update') : consulta);
+  if (!fila) return null;
+  const { password_hash, activo, ...user } = fila;
+  return { user, password_hash, activo };
+};
+
+export const cuentaPorUsername = (db: Consultable, username: string): Promise<Cuenta | null> =>
+  leerCuenta(db, sql`lower(${usuarios.username}) = lower(${username})`, false);
+
+/** Holds the account's row until the transaction ends: two sign-ins of one user happen one after the other. */
+export const bloquearCuenta = (tx: Consultable, id: number): Promise<Cuenta | null> =>
+  leerCuenta(tx, eq(usuarios.id, id), true);
+
+/**
+ * The user of a session that is open at `ahora_ms` and whose account is active, or null. `pestana_cerrada` says
+ * that the session's login record was marked as left meanwhile.
+ */
+export const usuarioDeSesion = async (
+  db: Consultable,
+  sesion_id: string,
+  ahora_ms: number,
+): Promise<{ user: User; pestana_cerrada: boolean } | null> => {
+  const [fila] = await db
+    .select({
+      ...columnasDeUser,
+      pestana_cerrada: sql<boolean>`exists (
+        select 1 from ${registros_ingreso}
+        where ${registros_ingreso.sesion_id} = ${sesiones.id}
+          and ${registros_ingreso.motivo_cierre} = ${PESTANA_CERRADA})`,
+    })
+    .from(sesiones)
+    .innerJoin(usuarios, eq(usuarios.id, sesiones.usuario_id))
+    .where(
+      and(
+        eq(sesiones.id, sesion_id),
+        isNull(sesiones.cerrada_at),
+        gt(sesiones.expira_at, new Date(ahora_ms)),
+        eq(usuarios.activo, true),
+      ),
+    );
+  if (!fila) return null;
+  const { pestana_cerrada, ...user } = fila;
+  return { user, pestana_cerrada };
+};
