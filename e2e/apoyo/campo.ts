@@ -6,11 +6,12 @@ import type { Tramo } from '@tramos/contract/red';
 
 /** The far side of the network: an edge device that marks the arrival of a wave and reports it over HTTP. */
 
-/** Credentials of the demo's gateway, as the server left them for the simulator. */
-const gateway = () => {
-  const ruta = join(process.env.E2E_DATOS ?? '', 'quieto', 'demo', 'gateway.json');
-  return JSON.parse(readFileSync(ruta, 'utf8')) as { clave: string; secreto: string };
-};
+/** Credentials of the demo's gateway, as the server left them for the simulator in its DATA_DIR. */
+const gateway = (data_dir: string) =>
+  JSON.parse(readFileSync(join(data_dir, 'demo', 'gateway.json'), 'utf8')) as {
+    clave: string;
+    secreto: string;
+  };
 
 const RELOJ = { fuente: 'gps', offset_ms: 2 } as const;
 
@@ -21,12 +22,12 @@ const deltaDe = (tramo: Tramo, posicion: number) =>
 
 /** Two picks of one wave, as devices at A and B would send them. Resolves once the server has stored both. */
 export const oirOnda = async (
-  baseURL: string,
+  { baseURL, data_dir }: { baseURL: string; data_dir: string },
   tramo: Tramo,
   claves: { a: string; b: string },
   posicion: number,
 ): Promise<void> => {
-  const { clave, secreto } = gateway();
+  const { clave, secreto } = gateway(data_dir);
   const delta_ms = deltaDe(tramo, posicion) * 1_000;
   const tA = Date.now() - Math.max(0, delta_ms) - 500;
   const item = (sensor: string, t: number) => ({

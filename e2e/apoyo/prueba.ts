@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import type { Evento } from '@tramos/contract/evento';
 import type { Tramo } from '@tramos/contract/red';
@@ -86,7 +87,8 @@ export const test = base.extend<Apoyo>({
       const ultimo = antes.events[0]?.id ?? 0;
       const lugar = posicion ?? (tramo.posicion_a + tramo.posicion_b) / 2;
       const claves = { a: clave(tramo.sensor_a_id), b: clave(tramo.sensor_b_id) };
-      await oirOnda(baseURL ?? '', tramo, claves, lugar);
+      const data_dir = join(process.env.E2E_DATOS ?? '', 'quieto');
+      await oirOnda({ baseURL: baseURL ?? '', data_dir }, tramo, claves, lugar);
       const nuevo = async () =>
         (await leer<{ events: Evento[] }>(request, '/api/eventos?limit=10', token)).events.find(
           (e) => e.id > ultimo && e.estado === 'ok' && e.tramo_id === tramo.id,

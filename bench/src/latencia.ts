@@ -1,0 +1,132 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { chromium, type Page } from '@playwright/test';
+import type { Tramo } from '@tramos/contract/red';
+import type { Sensor } from '@tramos/contract/sensor';
+import { oirOnda } from '@tramos/e2e/campo';
+import { Server } from 'socket.io';
+import { io } from 'socket.io-client';
+import { imprimir, percentil } from './medir';
+import { borrar, carpetaNueva, iniciarServidor, type ServidorDeBench } from './servidor';
+
+const EVENTOS = 60;
+const PAUSA_MS = 700;
+
+declare global {
+  interface Window {
+    /** When each alert card appeared, epoch ms. */
+    tarjetas: number[];
+  }
+}
+
+/** Notes when each card is in the document; the browser's clock is this machine's. */
+const mirarTarjetas = () => {
+  window.tarjetas = [];
+  const vistas = new WeakSet<Node>();
+  new MutationObserver((cambios) => {
+    for (const nodo of cambios.flatMap((c) => [...c.addedNodes]))
+      if (!vistas.has(nodo) && /Alerta en /.test(nodo.textContent ?? '')) {
+        vistas.add(nodo);
+        window.tarjetas.push(Date.now());
+      }
+  }).observe(document, { childList: true, subtree: true });
+};
+
+const abrirConsola = async ({
+  url,
+}: ServidorDeBench): Promise<{ page: Page; cerrar: () => Promise<void> }> => {
+  const navegador = await chromium.launch({
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-background-networking',
+    ],
+  });
+  const page = await navegador.newPage({ baseURL: url });
+  await page.addInitScript(mirarTarjetas);
+  await page.goto('/login');
+  await page.getByLabel('Usuario').fill('monitorista');
+  await page.getByLabel('Contraseña', { exact: true }).fill('Tramos-2026');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.waitForURL(/\/mapa/);
+  await page.getByText('En vivo').waitFor();
+  return { page, cerrar: () => navegador.close() };
+};
+
+const pausa = (ms: number) => new Promise((listo) => setTimeout(listo, ms));
+
+/** From the moment the field device speaks to the card in the browser's document. */
+const medirConsola = async (servidor: ServidorDeBench): Promise<number[]> => {
+  const authorization = `Bearer ${await servidor.token('admin')}`;
+  const leer = async <T>(ruta: string): Promise<T> =>
+    (await fetch(`${servidor.url}${ruta}`, { headers: { authorization } })).json() as Promise<T>;
+  const { tramos } = await leer<{ tramos: Tramo[] }>('/api/tramos');
+  const { sensors } = await leer<{ sensors: Sensor[] }>('/api/sensors');
+  const clave = (id: number) => sensors.find((s) => s.id === id)?.clave ?? '';
+  const { page, cerrar } = await abrirConsola(servidor);
+  const demoras: number[] = [];
+  for (let i = 0; i < EVENTOS; i++) {
+    const tramo = tramos[i % tramos.length];
+    if (!tramo) throw new Error('the demo has no tramos');
+    const antes = await page.evaluate(() => window.tarjetas.length);
+    const lugar = tramo.posicion_a + (tramo.posicion_b - tramo.posicion_a) * (0.3 + 0.4 * Math.random());
+    const inicio = Date.now();
+    await oirOnda(
+      { baseURL: servidor.url, data_dir: servidor.carpeta },
+      tramo,
+      { a: clave(tramo.sensor_a_id), b: clave(tramo.sensor_b_id) },
+      lugar,
+    );
+    await page.waitForFunction((n) => window.tarjetas.length > n, antes, { polling: 20 });
+    demoras.push((await page.evaluate((n) => window.tarjetas[n] ?? 0, antes)) - inicio);
+    await pausa(PAUSA_MS);
+  }
+  await cerrar();
+  return demoras;
+};
+
+/** A bare broadcast of as many bytes, in this process: what the transport alone costs. */
+const medirDesnudo = async (): Promise<number[]> => {
+  const http = createServer();
+  const servidor = new Server(http);
+  await new Promise<void>((listo) => http.listen(0, '127.0.0.1', listo));
+  const cliente = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {
+    transports: ['websocket'],
+  });
+  await new Promise<void>((listo) => cliente.on('connect', () => listo()));
+  const carga = { relleno: 'x'.repeat(1_800) };
+  const demoras: number[] = [];
+  for (let i = 0; i < EVENTOS; i++) {
+    const inicio = performance.now();
+    const llegada = new Promise<void>((listo) => cliente.once('evento', () => listo()));
+    servidor.emit('evento', carga);
+    await llegada;
+    demoras.push(performance.now() - inicio);
+  }
+  cliente.close();
+  await servidor.close();
+  return demoras;
+};
+
+export const benchLatencia = async (): Promise<void> => {
+  const carpeta = carpetaNueva();
+  const servidor = await iniciarServidor(carpeta);
+  try {
+    const nuestras = await medirConsola(servidor);
+    const desnudas = await medirDesnudo();
+    imprimir(
+      'Pick to browser: picks stored, paired, located, inserted, pushed, card in the document',
+      [50, 99].map((p) => ({
+        cifra: `latency p${p}`,
+        nuestro: percentil(nuestras, p),
+        base: percentil(desnudas, p),
+        contra: 'bare Socket.IO message of the same size',
+        unidad: 'ms',
+      })),
+    );
+  } finally {
+    await servidor.parar();
+    borrar(carpeta);
+  }
+};

@@ -1,0 +1,22 @@
+import { benchBucle } from './bucle';
+import { benchConsulta } from './consulta';
+import { benchLatencia } from './latencia';
+import { benchSimulador } from './simulador';
+
+/** `npm run bench [-- names]`: every figure we claim, each beside its baseline in the same run. */
+const BENCHES = {
+  simulador: benchSimulador,
+  bucle: benchBucle,
+  consulta: benchConsulta,
+  latencia: benchLatencia,
+};
+
+const pedidos = process.argv.slice(2);
+const desconocido = pedidos.find((nombre) => !(nombre in BENCHES));
+if (desconocido) {
+  console.error(`No bench is called ${desconocido}: ${Object.keys(BENCHES).join(', ')}`);
+  process.exit(2);
+}
+for (const [nombre, correr] of Object.entries(BENCHES))
+  if (pedidos.length === 0 || pedidos.includes(nombre)) await correr();
+process.exit(0);
