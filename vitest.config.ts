@@ -23,7 +23,7 @@ const project = (name: string) => ({
 
 export default defineConfig({
   test: {
-    projects: ['contract', 'deteccion', 'simulator', 'server', 'web'].map(project),
+    projects: ['contract', 'deteccion', 'simulator', 'server', 'web', 'scripts'].map(project),
     passWithNoTests: true,
     maxWorkers: 2,
   },
