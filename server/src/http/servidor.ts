@@ -3,13 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
-import { AppError } from './errores';
 
 /** Calls are small; ingest says its own limit. */
 const CUERPO_MAX_BYTES = 64 * 1024;
 const PETICION_MS = 30_000;
-/** The beacon of a closing tab is the only caller that cannot say it sends JSON (product §2.13). */
-const RUTA_BALIZA = '/api/auth/logout';
 
 /** JSON with an empty body allowed: acknowledge and escalate send none (spec §7). */
 const instalarLectores = (http: FastifyInstance): void => {
@@ -17,11 +14,6 @@ const instalarLectores = (http: FastifyInstance): void => {
   http.removeContentTypeParser(['application/json', 'text/plain']);
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (peticion, texto, listo) => {
     if (texto === '') listo(null, undefined);
-    else deTexto(peticion, texto.toString(), listo);
-  });
-  http.addContentTypeParser('text/plain', { parseAs: 'string' }, (peticion, texto, listo) => {
-    if (peticion.routeOptions.url !== RUTA_BALIZA) listo(new AppError(415, 'datos_invalidos'), undefined);
-    else if (texto === '') listo(null, undefined);
     else deTexto(peticion, texto.toString(), listo);
   });
 };

@@ -1,0 +1,62 @@
+import type { Logger } from 'pino';
+import { type App, createApp } from '../src/app';
+import { type Config, leerConfig } from '../src/config';
+import { type BaseDePrueba, crearBaseDePrueba, silencio } from './base-de-prueba';
+
+/** 2026-11-21 12:00 in Mexico City: tests say their own time, and move it. */
+export const AHORA_MS = Date.UTC(2026, 10, 21, 18, 0, 0);
+
+export interface Reloj {
+  ahora: () => number;
+  avanzar: (ms: number) => void;
+  fijar: (ms: number) => void;
+}
+
+export const crearReloj = (inicio_ms = AHORA_MS): Reloj => {
+  let t = inicio_ms;
+  return {
+    ahora: () => t,
+    avanzar: (ms) => {
+      t += ms;
+    },
+    fijar: (ms) => {
+      t = ms;
+    },
+  };
+};
+
+export interface AppDePrueba extends App {
+  base: BaseDePrueba;
+  reloj: Reloj;
+  config: Config;
+}
+
+interface Opciones {
+  /** Environment variables on top of the test's own; empty text unsets one. */
+  env?: Record<string, string>;
+  ahora_ms?: number;
+  log?: Logger;
+}
+
+/** The whole server on a fresh real database, with a clock the test drives. It listens only when told to. */
+export const crearAppDePrueba = async ({
+  env = {},
+  ahora_ms,
+  log = silencio,
+}: Opciones = {}): Promise<AppDePrueba> => {
+  const base = await crearBaseDePrueba();
+  const entorno = { DATA_DIR: base.carpeta, PORT: '0', MQTT_PORT: '0', DEMO: 'off', ...env };
+  const config: Config = { ...leerConfig(entorno), base: base.config };
+  const reloj = crearReloj(ahora_ms);
+  const app = await createApp({ config, db: base.db, ahora: reloj.ahora, log });
+  return {
+    ...app,
+    base,
+    reloj,
+    config,
+    cerrar: async () => {
+      await app.cerrar();
+      await base.cerrar();
+    },
+  };
+};

@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import type { Config } from '../src/config';
+import { abrirBase, type Base } from '../src/db/conexion';
+import { migrar } from '../src/db/migrar';
+import { RAIZ } from '../src/raiz';
+
+export const silencio = pino({ level: 'silent' });
+
+/** Depends on what makes the template: the migrations and the embedded database's version. */
+const huellaDePlantilla = (): string => {
+  const hash = createHash('sha256');
+  const migraciones = join(RAIZ, 'server', 'migrations');
+  for (const nombre of readdirSync(migraciones).sort())
+    if (nombre.endsWith('.sql')) hash.update(nombre).update(readFileSync(join(migraciones, nombre)));
+  const paquete = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  return hash
+    .update(readFileSync(join(paquete, '..', '..', 'package.json')))
+    .digest('hex')
+    .slice(0, 16);
+};
+
+/** A migrated, empty database folder, made once per schema: the first start of PGlite takes seconds. */
+const plantilla = async (): Promise<string> => {
+  const cache = join(RAIZ, 'node_modules', '.tramos');
+  const hecha = join(cache, `plantilla-${huellaDePlantilla()}`);
+  if (existsSync(hecha)) return hecha;
+  mkdirSync(cache, { recursive: true });
+  const taller = mkdtempSync(join(cache, 'taller-'));
+  const base = await abrirBase({ tipo: 'embebida', carpeta: join(taller, 'pg') }, silencio);
+  await migrar(base.db);
+  await base.cerrar();
+  try {
+    renameSync(join(taller, 'pg'), hecha);
+  } catch {
+    // Another test worker was quicker with the same thing.
+  }
+  rmSync(taller, { recursive: true, force: true });
+  return hecha;
+};
+
+export interface BaseDePrueba extends Base {
+  config: Config['base'];
+  /** Folder of this test's own, removed at the end. */
+  carpeta: string;
+}
+
+const enPostgres = async (url: string): Promise<{ config: Config['base']; borrar: () => Promise<void> }> => {
+  const nombre = `prueba_${randomUUID().replaceAll('-', '')}`;
+  const mandar = async (orden: string) => {
+    const cliente = new pg.Client({ connectionString: url });
+    await cliente.connect();
+    await cliente.query(orden);
+    await cliente.end();
+  };
+  await mandar(`create database ${nombre}`);
+  const propia = new URL(url);
+  propia.pathname = `/${nombre}`;
+  return {
+    config: { tipo: 'postgres', url: propia.href },
+    borrar: () => mandar(`drop database ${nombre} with (force)`),
+  };
+};
+
+/**
+ * A fresh, migrated, real database: the embedded one in a temporary folder, or PostgreSQL where
+ * TEST_DATABASE_URL is set.
+ */
+export const crearBaseDePrueba = async (): Promise<BaseDePrueba> => {
+  const carpeta = mkdtempSync(join(tmpdir(), 'tramos-prueba-'));
+  const url = process.env.TEST_DATABASE_URL;
+  const postgres = url ? await enPostgres(url) : null;
+  const config: Config['base'] = postgres?.config ?? { tipo: 'embebida', carpeta: join(carpeta, 'pg') };
+  if (config.tipo === 'embebida') cpSync(await plantilla(), config.carpeta, { recursive: true });
+  const base = await abrirBase(config, silencio);
+  if (postgres) await migrar(base.db);
+  return {
+    ...base,
+    config,
+    carpeta,
+    cerrar: async () => {
+      await base.cerrar();
+      await postgres?.borrar();
+      rmSync(carpeta, { recursive: true, force: true });
+    },
+  };
+};
