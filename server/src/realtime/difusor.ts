@@ -25,7 +25,8 @@ export const crearDifusor = (opciones: {
   const espera = new Map<number, MensajePendiente>();
   let enviada = opciones.ultima_pos;
   let meta = enviada;
-  let leyendo = false;
+  /** The reading of the log under way, if any: one at a time. */
+  let relleno: Promise<void> | null = null;
 
   const vaciar = () => {
     for (let m = espera.get(enviada + 1); m; m = espera.get(enviada + 1)) {
@@ -36,7 +37,6 @@ export const crearDifusor = (opciones: {
   };
 
   const rellenar = async () => {
-    leyendo = true;
     try {
       while (enviada < meta) {
         for (const m of await leer(enviada, meta)) if (m.pos > enviada) espera.set(m.pos, m);
@@ -47,13 +47,14 @@ export const crearDifusor = (opciones: {
     } catch (error) {
       alFallar(error);
     } finally {
-      leyendo = false;
+      relleno = null;
     }
   };
 
   const avanzar = async () => {
     vaciar();
-    if (!leyendo && enviada < meta) await rellenar();
+    if (enviada < meta) relleno ??= rellenar();
+    await relleno;
   };
 
   return {
