@@ -1,0 +1,174 @@
+import { crearCanal, recibirMuestras } from './canal';
+import type { Frente } from './detector';
+import { type EstadoDeteccion, purgar, tramosPorSensor } from './estado';
+import { ventanaPar_s } from './formulas';
+import { formarPar, type PickVivo } from './pares';
+import { resolverPares } from './resolver';
+import { resolverSolos } from './solos';
+import type {
+  Entrada,
+  EntradaDisparo,
+  EntradaMuestras,
+  Pick,
+  RedDeteccion,
+  Resultado,
+  TramoDeteccion,
+} from './tipos';
+
+/** Data this much older than the pair window when received are late (product §3). */
+const TARDE_MS = 30_000;
+const FUTURO_MAX_MS = 5_000;
+/** An edge pick and ours of one front on one sensor lie within this. */
+const MISMO_FRENTE_MS = 2_000;
+/** Coarse enough that the same front found again after a restart keeps its name. */
+const CLAVE_MS = 2_000;
+
+const tardeDesde_ms = (tramos: readonly TramoDeteccion[]) =>
+  Math.max(0, ...tramos.map(ventanaPar_s)) * 1_000 + TARDE_MS;
+
+const pickDeFrente = (f: Frente, entrada: EntradaMuestras, creado: number): PickVivo => {
+  const { sensor_id, reloj } = entrada;
+  const pick: Pick = {
+    clave: `s:${sensor_id}:${f.signo < 0 ? 'c' : 'a'}:${Math.round(f.t / CLAVE_MS)}`,
+    sensor_id,
+    t: f.t,
+    signo: f.signo,
+    amplitud: f.amplitud,
+    sigma_ms: f.sigma_ms,
+    snr: f.snr,
+    origen: 'servidor',
+    ...(reloj === undefined ? {} : { reloj }),
+    tardio: f.tardio,
+  };
+  const { perfil, onda, arranque, ruidoso } = f;
+  return { ...vacio(creado, pick), perfil, onda, arranque, ruidoso, reproducido: entrada.reproducido };
+};
+
+const vacio = (creado: number, pick: Pick): PickVivo => ({
+  pick,
+  creado,
+  perfil: null,
+  onda: null,
+  arranque: false,
+  ruidoso: false,
+  reproducido: false,
+  usado_en: new Set(),
+  dueno: null,
+  cerrado: false,
+});
+
+/** The field says how large the step was, not over what noise; its own threshold is taken as passed. */
+const SNR_DE_BORDE = 10;
+
+const pickDeDisparo = (d: EntradaDisparo, tarde_ms: number, creado: number): PickVivo => {
+  const { sensor_id, t, signo, sigma_ms, reloj, forma_onda } = d;
+  const tardio = d.reproducido || d.recibido - t > tarde_ms || t - d.recibido > FUTURO_MAX_MS;
+  const pick: Pick = {
+    clave: `b:${sensor_id}:${d.id}`,
+    sensor_id,
+    t,
+    signo,
+    amplitud: signo * Math.abs(d.amplitud),
+    sigma_ms,
+    snr: SNR_DE_BORDE,
+    origen: 'borde',
+    ...(reloj === undefined ? {} : { reloj }),
+    tardio,
+  };
+  const onda =
+    forma_onda === undefined
+      ? null
+      : {
+          t: Float64Array.from(forma_onda.p, (_, i) => forma_onda.t0 + i * forma_onda.dt_ms),
+          p: Float64Array.from(forma_onda.p),
+        };
+  return { ...vacio(creado, pick), onda, reproducido: d.reproducido };
+};
+
+type Llegada = { tipo: 'nuevo' | 'mejora'; vivo: PickVivo } | { tipo: 'conocido' } | { tipo: 'repetido' };
+
+/** A front that is known already is not raised again; the sharper of the two arrivals is kept while it is unspent. */
+const incorporar = (estado: EstadoDeteccion, nuevo: PickVivo): Llegada => {
+  const picks = estado.picks.get(nuevo.pick.sensor_id) ?? [];
+  const { t, signo, clave, origen, sigma_ms } = nuevo.pick;
+  if (picks.some(({ pick }) => pick.clave === clave)) return { tipo: 'repetido' };
+  const mismo = picks.find(({ pick }) => pick.signo === signo && Math.abs(pick.t - t) <= MISMO_FRENTE_MS);
+  if (mismo === undefined) {
+    estado.picks.set(nuevo.pick.sensor_id, [...picks, nuevo]);
+    return { tipo: 'nuevo', vivo: nuevo };
+  }
+  if (mismo.pick.origen === origen) return { tipo: 'repetido' };
+  const mejora = mismo.usado_en.size === 0 && !mismo.cerrado && sigma_ms < mismo.pick.sigma_ms;
+  if (!mejora) return { tipo: 'conocido' };
+  mismo.pick = { ...nuevo.pick, tardio: nuevo.pick.tardio && mismo.pick.tardio };
+  mismo.perfil = nuevo.perfil;
+  mismo.onda = nuevo.onda;
+  return { tipo: 'mejora', vivo: mismo };
+};
+
+const buscarParejas = (estado: EstadoDeteccion, tramos: readonly TramoDeteccion[], vivo: PickVivo): void => {
+  estado.pendientes = estado.pendientes.filter((par) => par.a !== vivo && par.b !== vivo);
+  for (const tramo of tramos) {
+    const esA = tramo.sensor_a_id === vivo.pick.sensor_id;
+    for (const otro of estado.picks.get(esA ? tramo.sensor_b_id : tramo.sensor_a_id) ?? []) {
+      if (otro.usado_en.has(tramo.id)) continue;
+      const [a, b] = esA ? [vivo, otro] : [otro, vivo];
+      const par = formarPar(tramo, a, b, estado.ahora_ms);
+      if (par !== null) estado.pendientes.push(par);
+    }
+  }
+};
+
+const llegadas = (
+  estado: EstadoDeteccion,
+  entrada: Entrada,
+  tramosDe: (sensor_id: number) => readonly TramoDeteccion[],
+): PickVivo[] => {
+  const { ahora_ms } = estado;
+  if (entrada.tipo === 'tiempo') return [];
+  const { sensor_id } = entrada;
+  const tramos = tramosDe(sensor_id);
+  if (tramos.length === 0) return [];
+  const oido = estado.oidos.get(sensor_id) ?? { muestra_ms: -Infinity, disparo_ms: -Infinity };
+  estado.oidos.set(sensor_id, oido);
+  const tarde_ms = tardeDesde_ms(tramos);
+  switch (entrada.tipo) {
+    case 'muestras': {
+      if (!entrada.reproducido) oido.muestra_ms = ahora_ms;
+      const canal = estado.canales.get(sensor_id) ?? crearCanal();
+      estado.canales.set(sensor_id, canal);
+      return recibirMuestras(canal, entrada, tarde_ms).map((f) => pickDeFrente(f, entrada, ahora_ms));
+    }
+    case 'disparo':
+      if (!entrada.reproducido) oido.disparo_ms = ahora_ms;
+      return [pickDeDisparo(entrada, tarde_ms, ahora_ms)];
+  }
+  return entrada satisfies never;
+};
+
+/**
+ * Takes in one message (or the passing of time) and says which fronts and which events follow from it.
+ * `ahora_ms` is the caller's clock, epoch ms; an earlier one than before counts as the same moment. `estado` is
+ * updated in place and handed back; sensors that end no tramo of `red` are not listened to. Never throws on data.
+ */
+export const avanzar = (
+  estado: EstadoDeteccion,
+  red: RedDeteccion,
+  entrada: Entrada,
+  ahora_ms: number,
+): Resultado<EstadoDeteccion> => {
+  estado.ahora_ms = Math.max(estado.ahora_ms, ahora_ms);
+  const porSensor = tramosPorSensor(estado, red);
+  const tramosDe = (sensor_id: number) => porSensor.get(sensor_id) ?? [];
+  const picks: Pick[] = [];
+  for (const nuevo of llegadas(estado, entrada, tramosDe)) {
+    const llegada = incorporar(estado, nuevo);
+    if (llegada.tipo === 'repetido') continue;
+    picks.push(nuevo.pick);
+    if (llegada.tipo === 'conocido') continue;
+    buscarParejas(estado, tramosDe(nuevo.pick.sensor_id), llegada.vivo);
+  }
+  const detecciones = [...resolverPares(estado, red), ...resolverSolos(estado, red)];
+  purgar(estado, porSensor);
+  return { estado, picks, detecciones };
+};

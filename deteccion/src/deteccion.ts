@@ -1,0 +1,129 @@
+import type { Emitida, EstadoDeteccion } from './estado';
+import { viajeBA_s } from './formulas';
+import { extremoDe, type Par, type PickVivo, posicionDe, sonDispares } from './pares';
+import type { Deteccion, Pick, RedDeteccion, Signo, TramoDeteccion } from './tipos';
+import { motivosDe, type Pruebas, relojDeTodos, validezDe } from './validez';
+
+/** From what was decided about a pair or a lone pick to the claim that is published. */
+
+const tipoDe = (signo: Signo): Deteccion['tipo'] => (signo < 0 ? 'caida_presion' : 'alza_presion');
+
+const CERCA_PUNTO_M = 300;
+
+const cercaDePunto = (red: RedDeteccion, tramo: TramoDeteccion, posicion: number, sigma_m: number) =>
+  red.puntos.some(
+    (punto) =>
+      punto.sistema_id === tramo.sistema_id &&
+      Math.abs(punto.posicion - posicion) < Math.max(CERCA_PUNTO_M, 3 * sigma_m),
+  );
+
+const delPick = (red: RedDeteccion, vivos: readonly PickVivo[]) => ({
+  picks: vivos.map(({ pick }) => pick),
+  mantenimiento: vivos.some(({ pick }) => red.en_mantenimiento.has(pick.sensor_id)),
+  reproducido: vivos.some((v) => v.reproducido),
+  arranque: vivos.some((v) => v.arranque),
+  ruidoso: vivos.some((v) => v.ruidoso),
+});
+
+export interface Decision {
+  relacion: Pruebas['relacion'];
+  principal_clave?: string;
+}
+
+const claveDePar = ({ tramo, a, b }: Par) => `${tramo.id}:${a.pick.clave}:${b.pick.clave}`;
+
+/** The claim that a pair makes. Its arrivals are the refined ones, so that delta_s is their difference. */
+export const deteccionDePar = (red: RedDeteccion, par: Par, decision: Decision): Deteccion => {
+  const { tramo, a, b, hora_a_ms, delta_s, correlacion, curva, sigma_m } = par;
+  const dueno = [a.dueno, b.dueno].find((d) => d !== null && d.tramo_id !== tramo.id) ?? null;
+  const principal = decision.principal_clave ?? dueno?.clave;
+  const propia = decision.relacion === 'propia';
+  const pruebas: Pruebas = {
+    ...delPick(red, [a, b]),
+    relacion: decision.relacion,
+    correlacion,
+    dispares: sonDispares(par),
+    sigma_m: par.excede ? null : sigma_m,
+    cerca_de_estacion:
+      propia && (extremoDe(par) !== null || cercaDePunto(red, tramo, posicionDe(par), sigma_m)),
+    compartido: propia && dueno !== null,
+  };
+  const motivos = motivosDe(pruebas);
+  const situada = !par.excede && relojDeTodos(pruebas.picks) !== 'desconocido';
+  return {
+    clave: claveDePar(par),
+    tramo_id: tramo.id,
+    validez: validezDe(pruebas, motivos),
+    tipo: tipoDe(a.pick.signo),
+    pick_a: { ...a.pick, t: hora_a_ms },
+    pick_b: { ...b.pick, t: hora_a_ms + delta_s * 1_000 },
+    delta_s,
+    posicion: situada ? posicionDe(par) : null,
+    sigma_m: situada ? sigma_m : null,
+    correlacion,
+    curva,
+    motivos,
+    ...(principal === undefined ? {} : { principal_clave: principal }),
+    velocidad_onda_mps: tramo.velocidad_onda_mps,
+    config_version: red.config_version,
+  };
+};
+
+/** What later arrivals are held against, once a pair stands by itself. */
+export const emitidaDe = (estado: EstadoDeteccion, par: Par, clave: string): Emitida => {
+  const { tramo, a, b, hora_a_ms } = par;
+  const posicion = posicionDe(par);
+  const desdeA = (posicion - tramo.posicion_a) / (tramo.posicion_b - tramo.posicion_a);
+  return {
+    clave,
+    tramo_id: tramo.id,
+    sistema_id: tramo.sistema_id,
+    posicion,
+    sigma_m: par.sigma_m,
+    t0_ms: hora_a_ms - desdeA * viajeBA_s(tramo) * 1_000,
+    signo: a.pick.signo,
+    amplitud: Math.max(Math.abs(a.pick.amplitud), Math.abs(b.pick.amplitud)),
+    velocidad_onda_mps: tramo.velocidad_onda_mps,
+    en_borde: extremoDe(par) !== null,
+    emitida_ms: estado.ahora_ms,
+  };
+};
+
+/** The claim of one pick alone, or of two of opposite sign: something was heard, no place follows from it. */
+export const deteccionSinLugar = (
+  red: RedDeteccion,
+  tramo: TramoDeteccion,
+  vivos: readonly PickVivo[],
+  relacion: 'solo' | 'polaridad_opuesta',
+): Deteccion => {
+  const de = (sensor_id: number): Pick | undefined =>
+    vivos.find(({ pick }) => pick.sensor_id === sensor_id)?.pick;
+  const [pick_a, pick_b] = [de(tramo.sensor_a_id), de(tramo.sensor_b_id)];
+  const primero = vivos.reduce((p, v) => (v.pick.t < p.pick.t ? v : p));
+  const pruebas: Pruebas = {
+    ...delPick(red, vivos),
+    relacion,
+    correlacion: null,
+    dispares: false,
+    sigma_m: null,
+    cerca_de_estacion: false,
+    compartido: false,
+  };
+  const motivos = motivosDe(pruebas);
+  return {
+    clave: `${tramo.id}:${relacion}:${vivos.map(({ pick }) => pick.clave).join(':')}`,
+    tramo_id: tramo.id,
+    validez: validezDe(pruebas, motivos),
+    tipo: tipoDe(primero.pick.signo),
+    ...(pick_a === undefined ? {} : { pick_a }),
+    ...(pick_b === undefined ? {} : { pick_b }),
+    delta_s: pick_a !== undefined && pick_b !== undefined ? (pick_b.t - pick_a.t) / 1_000 : null,
+    posicion: null,
+    sigma_m: null,
+    correlacion: null,
+    curva: null,
+    motivos,
+    velocidad_onda_mps: tramo.velocidad_onda_mps,
+    config_version: red.config_version,
+  };
+};

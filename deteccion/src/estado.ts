@@ -1,0 +1,110 @@
+import { type Canal, ruidoDeCanal } from './canal';
+import type { Par, PickVivo } from './pares';
+import type { Deteccion, RedDeteccion, TramoDeteccion } from './tipos';
+import type { Origen } from './viaje';
+
+/** An event that stands by itself; later arrivals are held against it. */
+export interface Emitida extends Origen {
+  clave: string;
+  tramo_id: number;
+  velocidad_onda_mps: number;
+  /** It began at a station, so what it sweeps is a `barrido`. */
+  en_borde: boolean;
+  emitida_ms: number;
+}
+
+/**
+ * Everything the detector remembers. Updated in place by `avanzar` and to be used in one line of calls only: at
+ * 2,000 sensors a copy per batch would cost more than the detection.
+ */
+export interface EstadoDeteccion {
+  canales: Map<number, Canal>;
+  /** When each sensor was last heard, by the caller's clock, epoch ms; edge-only sensors count for longer. */
+  oidos: Map<number, { muestra_ms: number; disparo_ms: number }>;
+  picks: Map<number, PickVivo[]>;
+  pendientes: Par[];
+  emitidas: Emitida[];
+  /** Latest clock seen: time never runs back. */
+  ahora_ms: number;
+  purgado_ms: number;
+  revisado_ms: number;
+  indice: Indice | null;
+}
+
+interface Indice {
+  red: RedDeteccion;
+  tramos: ReadonlyMap<number, readonly TramoDeteccion[]>;
+}
+
+/** The tramos that end at each sensor; made again whenever the network is another object. */
+export const tramosPorSensor = (estado: EstadoDeteccion, red: RedDeteccion): Indice['tramos'] => {
+  if (estado.indice?.red === red) return estado.indice.tramos;
+  const tramos = new Map<number, TramoDeteccion[]>();
+  for (const tramo of red.tramos) {
+    for (const id of [tramo.sensor_a_id, tramo.sensor_b_id])
+      tramos.set(id, [...(tramos.get(id) ?? []), tramo]);
+  }
+  estado.indice = { red, tramos };
+  return tramos;
+};
+
+export const crearEstado = (): EstadoDeteccion => ({
+  canales: new Map(),
+  oidos: new Map(),
+  picks: new Map(),
+  pendientes: [],
+  emitidas: [],
+  ahora_ms: 0,
+  purgado_ms: 0,
+  revisado_ms: 0,
+  indice: null,
+});
+
+const VIVO_MUESTRA_MS = 30_000;
+const VIVO_DISPARO_MS = 3_600_000;
+
+/** Whether a sensor would have told of a wave: samples within 30 s, or an edge pick within the hour. */
+export const estaVivo = (estado: EstadoDeteccion, sensor_id: number): boolean => {
+  const oido = estado.oidos.get(sensor_id);
+  if (oido === undefined) return false;
+  const { ahora_ms } = estado;
+  return ahora_ms - oido.muestra_ms < VIVO_MUESTRA_MS || ahora_ms - oido.disparo_ms < VIVO_DISPARO_MS;
+};
+
+/** One standard deviation of a sensor's noise, kg/cm²; null until it has been measured. */
+export const ruidoDe = (estado: EstadoDeteccion, sensor_id: number): number | null => {
+  const canal = estado.canales.get(sensor_id);
+  return canal === undefined ? null : ruidoDeCanal(canal);
+};
+
+/** Longer than any wave stays in a ducto, and than a gateway's short silence, ms. */
+const MEMORIA_MS = 900_000;
+const PICKS_POR_SENSOR = 64;
+const PURGA_MS = 5_000;
+
+/** Forgets what is too old to matter and the sensors that left the network. */
+export const purgar = (estado: EstadoDeteccion, sensores: { has(id: number): boolean }): void => {
+  const { ahora_ms } = estado;
+  if (ahora_ms - estado.purgado_ms < PURGA_MS) return;
+  estado.purgado_ms = ahora_ms;
+  for (const mapa of [estado.canales, estado.oidos, estado.picks])
+    for (const id of mapa.keys()) if (!sensores.has(id)) mapa.delete(id);
+  for (const [id, picks] of estado.picks) {
+    const quedan = picks.filter((p) => ahora_ms - p.creado < MEMORIA_MS).slice(-PICKS_POR_SENSOR);
+    if (quedan.length === 0) estado.picks.delete(id);
+    else estado.picks.set(id, quedan);
+  }
+  estado.emitidas = estado.emitidas.filter((e) => ahora_ms - e.emitida_ms < MEMORIA_MS);
+};
+
+const MISMA_MS = 1_000;
+
+const mismaHora = (a: { t: number } | undefined, b: { t: number } | undefined) =>
+  a === undefined || b === undefined ? a === b : Math.abs(a.t - b.t) <= MISMA_MS;
+
+/** Whether two detections are one: same tramo, same kind, arrivals within a second of each other. */
+export const esMismaDeteccion = (a: Deteccion, b: Deteccion): boolean =>
+  a.tramo_id === b.tramo_id &&
+  a.tipo === b.tipo &&
+  mismaHora(a.pick_a, b.pick_a) &&
+  mismaHora(a.pick_b, b.pick_b);

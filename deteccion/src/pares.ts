@@ -1,0 +1,133 @@
+import { emparejarPerfiles, type Perfil } from './ajuste';
+import { correlacionar } from './correlacion';
+import {
+  dentroDelLimite,
+  distanciaDesdeA_m,
+  longitud_m,
+  sigmaLugar_m,
+  sigmaReloj_ms,
+  viajeAB_s,
+  viajeBA_s,
+} from './formulas';
+import type { Recorte } from './serie';
+import type { CurvaCorrelacion, Pick, TramoDeteccion } from './tipos';
+import { CORRELACION_MIN } from './validez';
+
+/** A pick that may still find its partner, with what is needed to compare it. */
+export interface PickVivo {
+  pick: Pick;
+  /** When it became known, by the caller's clock, epoch ms. */
+  creado: number;
+  perfil: Perfil | null;
+  onda: Recorte | null;
+  arranque: boolean;
+  ruidoso: boolean;
+  reproducido: boolean;
+  /** Tramos in which it has been spent. */
+  usado_en: Set<number>;
+  /** The event inside a tramo that owns it. */
+  dueno: { clave: string; tramo_id: number } | null;
+  /** Its end as a lone pick has been decided. */
+  cerrado: boolean;
+}
+
+/** Two picks that may be one wave. */
+export interface Par {
+  tramo: TramoDeteccion;
+  a: PickVivo;
+  b: PickVivo;
+  /** Arrivals after refinement: their difference is delta_s. */
+  hora_a_ms: number;
+  delta_s: number;
+  /** Distance from A, not clamped to the tramo, m. */
+  x_m: number;
+  sigma_m: number;
+  correlacion: number | null;
+  curva: CurvaCorrelacion | null;
+  /** The difference is more than the tramo allows: two waves, or one from outside. */
+  excede: boolean;
+  creado: number;
+}
+
+/** Beyond the bound by no more than this a pair is still kept, as one that cannot be, s. */
+const EXCESO_MAX_S = 5;
+/** An unknown clock must not open the window without end, s. */
+const SIGMA_LIMITE_MAX_S = 0.5;
+const CERCA_EXTREMO_M = 300;
+
+const arribos = (a: PickVivo, b: PickVivo) => {
+  if (a.perfil === null || b.perfil === null)
+    return {
+      hora_a_ms: a.pick.t,
+      delta_ms: b.pick.t - a.pick.t,
+      sigma_ms: Math.hypot(a.pick.sigma_ms, b.pick.sigma_ms),
+    };
+  const { inicio_a_ms, delta_ms, sigma_ms } = emparejarPerfiles(a.perfil, b.perfil);
+  const arranque = a.arranque || b.arranque ? 2 : 1;
+  return { hora_a_ms: inicio_a_ms, delta_ms, sigma_ms: sigma_ms * arranque };
+};
+
+const comparar = (a: PickVivo, b: PickVivo, hora_a_ms: number, delta_s: number, sigma_s: number) => {
+  if (a.onda === null || b.onda === null) return { correlacion: null, curva: null };
+  const ancho_s = Math.max(a.perfil?.ancho_s ?? 0, b.perfil?.ancho_s ?? 0);
+  const centro_ms = hora_a_ms + ancho_s * 500;
+  const frente = (onda: Recorte) => ({ onda, centro_ms, ancho_s });
+  return correlacionar(frente(a.onda), frente(b.onda), delta_s, Math.max(0.3, 2 * sigma_s));
+};
+
+/** Makes a pair of two picks of one tramo; `null` when no wave could have made both. */
+export const formarPar = (tramo: TramoDeteccion, a: PickVivo, b: PickVivo, creado: number): Par | null => {
+  if (a.pick.signo !== b.pick.signo) return null;
+  const bruto_s = (b.pick.t - a.pick.t) / 1_000;
+  if (bruto_s > viajeAB_s(tramo) + EXCESO_MAX_S || bruto_s < -viajeBA_s(tramo) - EXCESO_MAX_S) return null;
+  const { hora_a_ms, delta_ms, sigma_ms } = arribos(a, b);
+  const delta_s = delta_ms / 1_000;
+  const sigma_s = Math.hypot(sigma_ms, sigmaReloj_ms(a.pick.reloj), sigmaReloj_ms(b.pick.reloj)) / 1_000;
+  const excede = !dentroDelLimite(tramo, delta_s, Math.min(sigma_s, SIGMA_LIMITE_MAX_S));
+  const x_m = distanciaDesdeA_m(tramo, delta_s);
+  const comparacion = comparar(a, b, hora_a_ms, delta_s, sigma_ms / 1_000);
+  const sigma_m = sigmaLugar_m(tramo, x_m, sigma_s);
+  return { tramo, a, b, hora_a_ms, delta_s, x_m, sigma_m, excede, creado, ...comparacion };
+};
+
+/** Friction over the longest tramo takes less than two thirds of a front; six times is two different fronts. */
+const RAZON_MAX = 6;
+
+/** The steps, where both were measured here, are too unlike for one wave. */
+export const sonDispares = ({ a, b }: Par): boolean => {
+  if (a.perfil === null || b.perfil === null) return false;
+  const razon = Math.abs(a.pick.amplitud / b.pick.amplitud);
+  return razon > RAZON_MAX || razon < 1 / RAZON_MAX;
+};
+
+export const esFirme = (par: Par) =>
+  !par.excede && !sonDispares(par) && (par.correlacion === null || par.correlacion >= CORRELACION_MIN);
+
+const PESO_SNR = 0.1;
+const SNR_PLENO = 20;
+const PESO_TAMANO = 0.1;
+const PESO_EXCESO = 2;
+
+/** Which of several pairs is the likelier: alike, strong, of similar size, and possible. */
+export const puntaje = (par: Par): number => {
+  const { a, b } = par;
+  const snr = Math.min(a.pick.snr, b.pick.snr, SNR_PLENO) / SNR_PLENO;
+  const tamano = Math.abs(Math.log(Math.abs(a.pick.amplitud / b.pick.amplitud)));
+  return (
+    (par.correlacion ?? 1) +
+    PESO_SNR * snr -
+    PESO_TAMANO * (Number.isFinite(tamano) ? tamano : 1) -
+    (par.excede ? PESO_EXCESO : 0)
+  );
+};
+
+/** The end of the tramo at which the wave seems to have begun, or through which it came; `null` well inside. */
+export const extremoDe = (par: Par): 'a' | 'b' | null => {
+  const tolerancia_m = Math.max(3 * par.sigma_m, CERCA_EXTREMO_M);
+  if (par.x_m < tolerancia_m && par.x_m <= longitud_m(par.tramo) / 2) return 'a';
+  return par.x_m > longitud_m(par.tramo) - tolerancia_m ? 'b' : null;
+};
+
+/** Absolute chainage, kept on the tramo. */
+export const posicionDe = (par: Par) =>
+  Math.min(Math.max(par.tramo.posicion_a + par.x_m, par.tramo.posicion_a), par.tramo.posicion_b);

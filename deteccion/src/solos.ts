@@ -1,0 +1,91 @@
+import { deteccionSinLugar } from './deteccion';
+import { type EstadoDeteccion, estaVivo, tramosPorSensor } from './estado';
+import { dentroDelLimite, longitud_m, ventanaPar_s } from './formulas';
+import type { PickVivo } from './pares';
+import { explicadoPor } from './resolver';
+import type { Deteccion, RedDeteccion, TramoDeteccion } from './tipos';
+
+/** What becomes of picks that found no partner. Each is decided once. */
+
+/** Beyond the pair window: a slow front, and a batch on its way, ms. */
+const ESPERA_MS = 10_000;
+/** A lone pick of the server is worth a row in the operator's list only when it is surely no noise. */
+const SNR_SOLO = 8;
+const REVISAR_MS = 500;
+
+const otro = (tramo: TramoDeteccion, id: number) =>
+  tramo.sensor_a_id === id ? tramo.sensor_b_id : tramo.sensor_a_id;
+
+/** The tramo whose other sensor was silent for a reason: it is not heard at all; else the longest way to it. */
+const tramoDeSolo = (estado: EstadoDeteccion, tramos: readonly TramoDeteccion[], sensor_id: number) =>
+  [...tramos].sort(
+    (p, q) =>
+      Number(estaVivo(estado, otro(p, sensor_id))) - Number(estaVivo(estado, otro(q, sensor_id))) ||
+      longitud_m(q) - longitud_m(p) ||
+      p.id - q.id,
+  )[0];
+
+const suelto = (vivo: PickVivo) => !vivo.cerrado && vivo.usado_en.size === 0;
+
+const tieneOrigen = (estado: EstadoDeteccion, red: RedDeteccion, vivo: PickVivo) =>
+  estado.emitidas.some((e) => explicadoPor(red, e, vivo));
+
+/** A lone pick of the other sign at the other sensor, in time for one wave: a valve that shut, a booster that fell. */
+const opuesto = (
+  estado: EstadoDeteccion,
+  red: RedDeteccion,
+  tramo: TramoDeteccion,
+  vivo: PickVivo,
+): PickVivo | undefined => {
+  const esA = tramo.sensor_a_id === vivo.pick.sensor_id;
+  const candidatos = estado.picks.get(otro(tramo, vivo.pick.sensor_id)) ?? [];
+  return candidatos.find((c) => {
+    const delta_s = ((c.pick.t - vivo.pick.t) / 1_000) * (esA ? 1 : -1);
+    return (
+      suelto(c) &&
+      c.pick.signo !== vivo.pick.signo &&
+      dentroDelLimite(tramo, delta_s, 0) &&
+      fuerte(c) &&
+      !tieneOrigen(estado, red, c)
+    );
+  });
+};
+
+const fuerte = ({ pick }: PickVivo) => pick.origen === 'borde' || pick.snr >= SNR_SOLO;
+
+const decidirSolo = (
+  estado: EstadoDeteccion,
+  red: RedDeteccion,
+  tramos: readonly TramoDeteccion[],
+  vivo: PickVivo,
+): Deteccion | null => {
+  if (vivo.usado_en.size > 0 || !fuerte(vivo) || tieneOrigen(estado, red, vivo)) return null;
+  for (const tramo of tramos) {
+    const pareja = opuesto(estado, red, tramo, vivo);
+    if (pareja === undefined) continue;
+    for (const v of [vivo, pareja]) v.usado_en.add(tramo.id);
+    return deteccionSinLugar(red, tramo, [vivo, pareja], 'polaridad_opuesta');
+  }
+  const tramo = tramoDeSolo(estado, tramos, vivo.pick.sensor_id);
+  return tramo === undefined ? null : deteccionSinLugar(red, tramo, [vivo], 'solo');
+};
+
+/** Decides every pick whose partner can no longer come. */
+export const resolverSolos = (estado: EstadoDeteccion, red: RedDeteccion): Deteccion[] => {
+  const { ahora_ms } = estado;
+  if (ahora_ms - estado.revisado_ms < REVISAR_MS) return [];
+  estado.revisado_ms = ahora_ms;
+  const salida: Deteccion[] = [];
+  const porSensor = tramosPorSensor(estado, red);
+  for (const [sensor_id, picks] of estado.picks) {
+    const tramos = porSensor.get(sensor_id) ?? [];
+    const espera_ms = Math.max(0, ...tramos.map(ventanaPar_s)) * 1_000 + ESPERA_MS;
+    for (const vivo of picks) {
+      if (vivo.cerrado || ahora_ms < vivo.creado + espera_ms) continue;
+      const deteccion = decidirSolo(estado, red, tramos, vivo);
+      vivo.cerrado = true;
+      if (deteccion !== null) salida.push(deteccion);
+    }
+  }
+  return salida;
+};

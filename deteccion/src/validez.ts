@@ -1,0 +1,91 @@
+import type { Motivo, Validez } from '@tramos/contract/evento';
+import { type CalidadReloj, calidadReloj } from './formulas';
+import type { Pick } from './tipos';
+
+/** What is known of a claim when its validity is decided (product §2.7). */
+export interface Pruebas {
+  picks: readonly Pick[];
+  /** `eco`: another event's wave; `barrido`: the same, begun at a station and swept along the line. */
+  relacion: 'propia' | 'eco' | 'barrido' | 'fuera_de_limite' | 'polaridad_opuesta' | 'solo';
+  correlacion: number | null;
+  /** One step is many times the other: friction alone does not do that. */
+  dispares: boolean;
+  sigma_m: number | null;
+  mantenimiento: boolean;
+  reproducido: boolean;
+  arranque: boolean;
+  ruidoso: boolean;
+  /** The place is that of a station or a valve, within max(3σ, 300 m). */
+  cerca_de_estacion: boolean;
+  /** An arrival of it already belongs to an event inside another tramo. */
+  compartido: boolean;
+}
+
+export const CORRELACION_MIN = 0.7;
+/** A patrol cannot search more than this times two, m. */
+export const SIGMA_MAX_M = 500;
+
+const PEOR: Record<CalidadReloj, number> = { bueno: 0, degradado: 1, desconocido: 2 };
+
+/** The worst clock of those that made the picks. */
+export const relojDeTodos = (picks: readonly Pick[]): CalidadReloj =>
+  picks
+    .map((pick) => calidadReloj(pick.reloj))
+    .reduce<CalidadReloj>((peor, c) => (PEOR[c] > PEOR[peor] ? c : peor), 'bueno');
+
+const motivosDeRelacion = (p: Pruebas): Motivo[] => {
+  switch (p.relacion) {
+    case 'propia':
+      return p.compartido ? ['eco_de_otro_evento'] : [];
+    case 'eco':
+      return ['eco_de_otro_evento'];
+    case 'barrido':
+      return ['eco_de_otro_evento', 'barrido'];
+    case 'fuera_de_limite':
+      return ['fuera_de_limite'];
+    case 'polaridad_opuesta':
+      return ['polaridad_opuesta'];
+    case 'solo':
+      return ['un_solo_sensor'];
+  }
+  return p.relacion satisfies never;
+};
+
+/** Every reason that holds, in the order in which they weigh. */
+export const motivosDe = (p: Pruebas): Motivo[] => {
+  const reloj = relojDeTodos(p.picks);
+  const lista: [boolean, Motivo][] = [
+    [p.mantenimiento, 'sensor_en_mantenimiento'],
+    [p.reproducido, 'dato_reproducido'],
+    [!p.reproducido && p.picks.some((pick) => pick.tardio), 'dato_tardio'],
+    [reloj === 'desconocido', 'reloj_desconocido'],
+    [reloj === 'degradado', 'reloj_degradado'],
+    [p.dispares || (p.correlacion !== null && p.correlacion < CORRELACION_MIN), 'correlacion_debil'],
+    [p.sigma_m !== null && p.sigma_m > SIGMA_MAX_M, 'error_amplio'],
+    [p.cerca_de_estacion, 'cerca_de_estacion'],
+    [p.arranque, 'arranque_reciente'],
+    [p.ruidoso, 'ruido_alto'],
+    [p.picks.length === 2 && p.picks.every((pick) => pick.origen === 'borde'), 'disparo_en_borde'],
+  ];
+  return [...motivosDeRelacion(p), ...lista.filter(([hay]) => hay).map(([, motivo]) => motivo)];
+};
+
+const DUDAS: readonly Motivo[] = [
+  'eco_de_otro_evento',
+  'polaridad_opuesta',
+  'reloj_desconocido',
+  'reloj_degradado',
+  'correlacion_debil',
+  'error_amplio',
+];
+
+const FUERA: readonly Pruebas['relacion'][] = ['eco', 'barrido', 'fuera_de_limite'];
+
+/** The validity those reasons leave. Only `ok` notifies, so the first thing against it decides. */
+export const validezDe = (p: Pruebas, motivos: readonly Motivo[]): Validez => {
+  if (p.mantenimiento) return 'mantenimiento';
+  if (p.relacion === 'solo') return 'incompleto';
+  if (p.reproducido || p.picks.some((pick) => pick.tardio)) return 'tardio';
+  if (FUERA.includes(p.relacion)) return 'fuera_de_tramo';
+  return motivos.some((motivo) => DUDAS.includes(motivo)) ? 'incierto' : 'ok';
+};

@@ -1,0 +1,95 @@
+import type { RedDeteccion, Signo } from './tipos';
+
+/** Where a wave is at what time along a whole sistema: to tell a second event from the echo of a first. */
+
+const tramosDe = (red: RedDeteccion, sistema_id: number) =>
+  red.tramos.filter((tramo) => tramo.sistema_id === sistema_id);
+
+/** Places where a wave may turn back, m: the ends of the sistema and everything that stands on it. */
+const espejosDe = (red: RedDeteccion, sistema_id: number): number[] => {
+  const extremos = tramosDe(red, sistema_id).flatMap((tramo) => [tramo.posicion_a, tramo.posicion_b]);
+  const puntos = red.puntos.filter((p) => p.sistema_id === sistema_id).map((p) => p.posicion);
+  return [...new Set([...extremos, ...puntos])];
+};
+
+/**
+ * Time of a wave from one chainage to another, s, tramo by tramo (a + V towards higher chainage, a − V back).
+ * `null` where no tramo covers the way.
+ */
+export const viaje_s = (
+  red: RedDeteccion,
+  sistema_id: number,
+  desde: number,
+  hasta: number,
+): number | null => {
+  const [bajo, alto] = desde <= hasta ? [desde, hasta] : [hasta, desde];
+  const sentido = desde <= hasta ? 1 : -1;
+  let [cubierto_m, tiempo_s] = [0, 0];
+  for (const tramo of tramosDe(red, sistema_id)) {
+    const parte_m = Math.min(alto, tramo.posicion_b) - Math.max(bajo, tramo.posicion_a);
+    if (parte_m <= 0) continue;
+    cubierto_m += parte_m;
+    tiempo_s += parte_m / (tramo.velocidad_onda_mps + sentido * tramo.flujo_mps);
+  }
+  return Math.abs(cubierto_m - (alto - bajo)) < HOLGURA_M ? tiempo_s : null;
+};
+
+/** Tramos of one sistema may overlap or miss each other by this much and still be one line, m. */
+const HOLGURA_M = 500;
+
+/** A wave that is known: where and when it began. */
+export interface Origen {
+  sistema_id: number;
+  posicion: number;
+  sigma_m: number;
+  /** Epoch ms. */
+  t0_ms: number;
+  signo: Signo;
+  /** Largest step it made at a sensor, kg/cm². */
+  amplitud: number;
+}
+
+/** What a sensor heard, and where it stands. */
+export interface Llegada {
+  posicion: number;
+  t: number;
+  signo: Signo;
+  amplitud: number;
+}
+
+const TOLERANCIA_S = 0.8;
+const TOLERANCIA_REL = 0.004;
+/** An echo is weaker than what made it. */
+const ECO_AMPLITUD_MAX = 0.9;
+
+/** Whether this arrival is the known wave passing by, or coming back from the end of the line or a station. */
+export const explica = (
+  red: RedDeteccion,
+  origen: Origen,
+  llegada: Llegada,
+  velocidad_mps: number,
+): boolean => {
+  const { sistema_id, posicion, sigma_m, t0_ms } = origen;
+  const real_s = (llegada.t - t0_ms) / 1_000;
+  const cabe = (camino_s: number) =>
+    Math.abs(real_s - camino_s) <= TOLERANCIA_S + (3 * sigma_m) / velocidad_mps + TOLERANCIA_REL * camino_s;
+  const directo = viaje_s(red, sistema_id, posicion, llegada.posicion);
+  if (directo !== null && llegada.signo === origen.signo && cabe(directo)) return true;
+  if (Math.abs(llegada.amplitud) > ECO_AMPLITUD_MAX * Math.abs(origen.amplitud)) return false;
+  return espejosDe(red, sistema_id).some((espejo) => {
+    const vuelve = (espejo - posicion) * (llegada.posicion - espejo) < 0;
+    if (!vuelve) return false;
+    const ida = viaje_s(red, sistema_id, posicion, espejo);
+    const vuelta = viaje_s(red, sistema_id, espejo, llegada.posicion);
+    return ida !== null && vuelta !== null && cabe(ida + vuelta);
+  });
+};
+
+/** Where a sensor stands on a sistema, m; `null` when no tramo of it ends there. */
+export const posicionDeSensor = (red: RedDeteccion, sistema_id: number, sensor_id: number): number | null => {
+  for (const tramo of tramosDe(red, sistema_id)) {
+    if (tramo.sensor_a_id === sensor_id) return tramo.posicion_a;
+    if (tramo.sensor_b_id === sensor_id) return tramo.posicion_b;
+  }
+  return null;
+};
