@@ -25,7 +25,7 @@ const mover = (sim: Simulador, id: string, en_ms: number, duracion_s: number, ab
     kind: abre ? 'toma_abre' : 'toma_cierra',
     tramo,
     posicion: Math.round(toma.posicion * 10) / 10,
-    size: fraccion_flujo,
+    size: Math.round(fraccion_flujo * 1e4) / 1e4,
     toma: id,
   });
   if (abre) return;

@@ -83,7 +83,7 @@ const desfaseEn = (tubos: readonly Tubo[], flujo_mps: number, indice_tubo: numbe
 };
 
 /** Gauge pressure, kg/cm², of a head over an elevation: ρ·g·(H − z)/98066.5. */
-export const presion_kgcm2 = (carga_m: number, elevacion_m: number, densidad_kgm3: number) =>
+const presion_kgcm2 = (carga_m: number, elevacion_m: number, densidad_kgm3: number) =>
   (densidad_kgm3 * G * (carga_m - elevacion_m)) / PA_POR_KGCM2;
 
 const carga_m = (presion: number, elevacion: number, densidad_kgm3: number) =>

@@ -67,11 +67,9 @@ export const conectarGateway = (p: ParametrosGateway): Gateway => {
       const mensaje = cola.shift();
       if (mensaje === undefined) return;
       enVuelo++;
-      cliente.publish(mensaje.topic, serializar(mensaje, p.ahora()), { qos: 1 }, (error) => {
+      cliente.publish(mensaje.topic, serializar(mensaje, p.ahora()), { qos: 1 }, () => {
         enVuelo--;
-        // Refused or cut off for good: it goes back to the head of the queue.
-        if (error !== undefined && error !== null) cola.unshift(mensaje);
-        else bombear();
+        bombear();
       });
     }
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { correrDucto, correrPasos, crearDuctoDemo, type ParametrosSimularToma, simularToma } from './linea';
+import { correrDucto } from './corrida';
+import { correrPasos, crearDuctoDemo, type ParametrosSimularToma, simularToma } from './linea';
 import { RED_DEMO, type TramoDemo } from './red-demo';
 
 const SIN_RUIDO = { ruido_blanco_kgcm2: 0, ruido_lento_kgcm2: 0 };

@@ -1,19 +1,11 @@
-import {
-  avanzarDucto,
-  crearDucto,
-  type DefinicionDucto,
-  type Ducto,
-  moverToma,
-  perforarToma,
-  tiempoDucto_s,
-} from './ducto';
-import { contarNodos, dejarPasar } from './moc/conduccion';
-import { crearMuestreador, DT_MUESTRA_MS, muestrear } from './muestreo';
+import { correrDucto, type TomaSimulada, type VerdadToma } from './corrida';
+import { avanzarDucto, crearDucto, type DefinicionDucto, type Ducto } from './ducto';
+import { contarNodos } from './moc/conduccion';
 import { ajustarVelocidad, DT_S } from './paso';
 import { FLUIDOS } from './productos';
 import { RED_DEMO, type TramoDemo } from './red-demo';
 import { DUCTOS } from './red-demo-datos';
-import { crearSensor, type ParametrosSensor, SENSOR_TIPICO } from './sensor-model';
+import { SENSOR_TIPICO } from './sensor-model';
 
 /** The simulator without clock or network: what tests, benches and the golden test of detection run. */
 
@@ -28,19 +20,6 @@ export type TramoSimulado = Pick<
   | 'diametro_m'
   | 'espesor_m'
 >;
-
-export interface TomaSimulada {
-  /** Absolute chainage asked for, m; the grid moves it by at most 12 m (`verdad.posicion` is the real one). */
-  posicion: number;
-  /** Share of the design flow that it takes at the pressure before it opens: 0.02 is 2 %. */
-  fraccion_flujo: number;
-  /** When it begins to open, s after the first sample. */
-  instante_s: number;
-  /** How long it takes to open; 0.3 s when left out. */
-  apertura_s?: number;
-  /** When it begins to shut, as fast as it opened; never when left out. */
-  cierre_s?: number;
-}
 
 export interface RuidoSimulado {
   ruido_blanco_kgcm2?: number;
@@ -61,16 +40,6 @@ export interface ParametrosSimularToma extends TomaSimulada, RuidoSimulado {
   margen_m?: number;
 }
 
-export interface VerdadToma {
-  posicion: number;
-  /** Begin of the opening, in the time of the samples, epoch ms. */
-  instante: number;
-  /** Discharge when fully open, before any echo returns, m³/s. */
-  caudal_m3s: number;
-  /** Step of pressure at the tap itself: ρ·a·q/(2A), kg/cm², positive. */
-  salto_kgcm2: number;
-}
-
 export interface SenalesToma {
   /** Readings of A and B, kg/cm², with noise and converter steps. */
   a: Float64Array;
@@ -82,7 +51,6 @@ export interface SenalesToma {
   verdad: VerdadToma;
 }
 
-const APERTURA_S = 0.3;
 const MARGEN_M = 20_000;
 const ELEVACION_M = 100;
 
@@ -131,87 +99,6 @@ export const crearDuctoDemo = (sistema_clave: string): Ducto => {
     velocidades_mps: tramos.map((tramo) => tramo.velocidad_onda_mps),
   });
 };
-
-export interface SenalesDucto {
-  /** Readings by sensor key, kg/cm². */
-  senales: Map<string, Float64Array>;
-  dt_ms: number;
-  t0: number;
-  verdades: VerdadToma[];
-}
-
-export interface ParametrosCorrida {
-  tomas: readonly TomaSimulada[];
-  duracion_s: number;
-  semilla: number;
-  t0?: number;
-  /** What each sensor adds; `SENSOR_TIPICO` where it says nothing. */
-  sensor?: (clave: string) => Partial<ParametrosSensor>;
-}
-
-/** Runs a ducto from its steady state with the given taps and samples all of its sensors at 10 Hz. */
-export const correrDucto = (ducto: Ducto, p: ParametrosCorrida): SenalesDucto => {
-  const { tomas, duracion_s, semilla, t0 = 0 } = p;
-  const muestras = Math.round((duracion_s * 1_000) / DT_MUESTRA_MS);
-  const abiertas = tomas.map((toma) => ({
-    pedida: toma,
-    toma: perforarToma(ducto, toma.posicion, toma.fraccion_flujo),
-  }));
-  for (const { pedida, toma } of abiertas) {
-    moverToma(toma, pedida.instante_s, pedida.apertura_s ?? APERTURA_S, 0, 1);
-  }
-  const aperturas = abiertas.map(({ toma }) => toma.fuga.apertura);
-  const caudales = abiertas.map(() => 0);
-  const puntos = ducto.sensores.map((punto) => {
-    const sensor = crearSensor(semilla, punto.clave, { ...SENSOR_TIPICO, ...p.sensor?.(punto.clave) });
-    return { muestreador: crearMuestreador(ducto, punto, sensor), datos: new Float64Array(muestras) };
-  });
-  const quietos = Math.floor(
-    Math.min(duracion_s, ...tomas.map(({ instante_s }) => instante_s)) / ducto.conduccion.dt_s,
-  );
-  while (puntos.some(({ muestreador }) => muestreador.tic < muestras)) {
-    if (ducto.conduccion.paso < quietos) dejarPasar(ducto.conduccion, 1);
-    else avanzarDucto(ducto);
-    const t_s = tiempoDucto_s(ducto);
-    for (const [i, { pedida, toma }] of abiertas.entries()) {
-      const { instante_s, apertura_s = APERTURA_S, cierre_s } = pedida;
-      const abierta_s = instante_s + toma.desfase_s + apertura_s;
-      if (t_s <= abierta_s + ducto.conduccion.dt_s) caudales[i] = toma.fuga.caudal_m3s;
-      else if (cierre_s !== undefined && toma.fuga.apertura === aperturas[i])
-        moverToma(toma, cierre_s, apertura_s, 1, 0);
-    }
-    for (const { muestreador, datos } of puntos) {
-      muestrear(muestreador, ducto, (tic, lectura) => {
-        if (tic < muestras) datos[tic] = lectura ?? Number.NaN;
-      });
-    }
-  }
-  const { densidad_kgm3 } = ducto.definicion.fluido;
-  return {
-    senales: new Map(puntos.map(({ muestreador, datos }) => [muestreador.punto.clave, datos])),
-    dt_ms: DT_MUESTRA_MS,
-    t0,
-    verdades: abiertas.map(({ pedida, toma }, i) => ({
-      posicion: toma.posicion,
-      instante: t0 + pedida.instante_s * 1_000,
-      caudal_m3s: caudales[i] ?? 0,
-      salto_kgcm2: saltoDeToma_kgcm2(
-        densidad_kgm3,
-        toma.fuga.tubo.velocidad_mps,
-        caudales[i] ?? 0,
-        toma.fuga.tubo.area_m2,
-      ),
-    })),
-  };
-};
-
-/** Front that a discharge `q` sends each way, half of Joukowsky: ρ·a·q/(2A), kg/cm². */
-export const saltoDeToma_kgcm2 = (
-  densidad_kgm3: number,
-  velocidad_mps: number,
-  q_m3s: number,
-  area_m2: number,
-) => (densidad_kgm3 * velocidad_mps * q_m3s) / (2 * area_m2) / 98_066.5;
 
 /**
  * One tap on one tramo that lies in the middle of a longer line, heard at both of its sensors.

@@ -24,7 +24,7 @@ export type Accion =
   | { tipo: 'falla_inicia'; en_s: number; sensor: string; falla: Falla }
   | { tipo: 'falla_termina'; en_s: number; sensor: string };
 
-export const TRAMO_PRIMERA_TOMA = 'Tramo 7';
+const TRAMO_PRIMERA_TOMA = 'Tramo 7';
 const SISTEMA_SEGUNDA_TOMA = 'bajio-norte';
 const SISTEMA_PRIMERA_FALLA = 'llanos-del-norte';
 

@@ -56,7 +56,7 @@ const VERTICES_POR_SEGMENTO = 6;
 const TEMPERATURA_C = 25;
 const DECIMAS = 10;
 
-export const claveSensor = (numero: number) => `PT-${String(numero).padStart(2, '0')}`;
+const claveSensor = (numero: number) => `PT-${String(numero).padStart(2, '0')}`;
 const claveRouter = (numero: number) => `RT-${String(numero).padStart(2, '0')}`;
 
 const tramoEntre = (ducto: DuctoDemo, a: EstacionDemo, b: EstacionDemo, numero: number): TramoDemo => {

@@ -8,7 +8,7 @@ import type { Registrar } from './verdad';
 
 /** The whole demo network in motion. Time is an argument: nobody here reads a clock. */
 
-export const MUESTRAS_POR_LOTE = 10;
+const MUESTRAS_POR_LOTE = 10;
 const LOTE_MS = MUESTRAS_POR_LOTE * DT_MUESTRA_MS;
 /** GPS-disciplined clocks: one standard deviation of their offset, ms, and their largest drift. */
 const RELOJ_SIGMA_MS = 3;
@@ -29,7 +29,7 @@ interface SensorEnMarcha {
   estima_ms: number;
 }
 
-export interface TomaEnMarcha {
+interface TomaEnMarcha {
   ducto: Ducto;
   toma: Toma;
   tramo: string;

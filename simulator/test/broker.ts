@@ -3,7 +3,7 @@ import { Aedes, type AedesPublishPacket, type Client, type PublishPacket } from 
 
 /** A real broker as the server embeds it: it acknowledges after `guardar` has said so. */
 
-export interface Recibido {
+interface Recibido {
   topic: string;
   texto: string;
 }

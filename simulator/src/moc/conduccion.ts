@@ -182,9 +182,9 @@ export const avanzar = (c: Conduccion): void => {
   c.paso++;
 };
 
-/** Lets time pass over a line in which nothing has moved yet: its steady state is what every step would give. */
-export const dejarPasar = (c: Conduccion, pasos: number): void => {
-  c.paso += pasos;
+/** One step of a line in which nothing has moved yet: its steady state is what the step would give. */
+export const dejarPasar = (c: Conduccion): void => {
+  c.paso++;
 };
 
 /** Nodes that one step updates: the unit of the simulator's speed. */
