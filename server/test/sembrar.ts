@@ -1,0 +1,218 @@
+import type { Role } from '@tramos/contract/roles';
+import type { LoginResponse } from '@tramos/contract/sesion';
+import {
+  estaciones,
+  eventos,
+  sensores,
+  sistemas,
+  tramos,
+  usuario_sistemas,
+  usuarios,
+} from '../src/db/esquema';
+import type { Db } from '../src/db/tipos';
+import { hashPassword } from '../src/sesion/password';
+import { AHORA_MS, type AppDePrueba } from './app-de-prueba';
+
+export const PASSWORD = 'Tramos-2026';
+const hash_comun = hashPassword(PASSWORD);
+
+/** A small network of one sistema: two stations, two sensors and the tramo between them. */
+export interface RedDePrueba {
+  sistema_id: number;
+  tramo_id: number;
+  estacion_a_id: number;
+  estacion_b_id: number;
+  sensor_a_id: number;
+  sensor_b_id: number;
+}
+
+const unico = <T>(filas: T[]): T => {
+  const [fila] = filas;
+  if (fila === undefined) throw new Error('the insert returned no row');
+  return fila;
+};
+
+const LUGARES = [
+  { latitud: 20.5, longitud: -101.2, municipio: 'Irapuato', estado: 'Guanajuato', posicion: 200_000 },
+  { latitud: 20.6, longitud: -100.9, municipio: 'Celaya', estado: 'Guanajuato', posicion: 230_000 },
+] as const;
+
+/** `clave` makes its names unique: 'norte' gives the sistema 'Ducto norte' and the tramo 'Tramo norte'. */
+export const sembrarRed = async (db: Db, clave: string): Promise<RedDePrueba> => {
+  const sistema = unico(
+    await db
+      .insert(sistemas)
+      .values({ clave, nombre: `Ducto ${clave}` })
+      .returning(),
+  );
+  const lados = [];
+  for (const [i, lugar] of LUGARES.entries()) {
+    const comun = { ...lugar, sistema_id: sistema.id };
+    const lado = i === 0 ? 'A' : 'B';
+    const estacion = unico(
+      await db
+        .insert(estaciones)
+        .values({ ...comun, clave: `${clave}-est-${lado}`, nombre: `Estación ${clave} ${lado}` })
+        .returning(),
+    );
+    const sensor = unico(
+      await db
+        .insert(sensores)
+        .values({
+          ...comun,
+          clave: `${clave}-${lado}`,
+          nombre: `Sensor ${clave} ${lado}`,
+          estacion_id: estacion.id,
+        })
+        .returning(),
+    );
+    lados.push({ estacion_id: estacion.id, sensor_id: sensor.id });
+  }
+  const [a, b] = lados;
+  if (!a || !b) throw new Error('two sides expected');
+  const tramo = unico(
+    await db
+      .insert(tramos)
+      .values({
+        nombre: `Tramo ${clave}`,
+        sistema_id: sistema.id,
+        estacion_inicio_id: a.estacion_id,
+        estacion_fin_id: b.estacion_id,
+        sensor_a_id: a.sensor_id,
+        sensor_b_id: b.sensor_id,
+        posicion_a: LUGARES[0].posicion,
+        posicion_b: LUGARES[1].posicion,
+        velocidad_onda_mps: 1_050,
+        sigma_velocidad_rel: 0.002,
+        flujo_mps: 1.2,
+        producto: 'Gasolina',
+        diametro_m: 0.4,
+        geometria: {
+          type: 'LineString',
+          coordinates: LUGARES.map(({ longitud, latitud }): [number, number] => [longitud, latitud]),
+        },
+      })
+      .returning(),
+  );
+  return {
+    sistema_id: sistema.id,
+    tramo_id: tramo.id,
+    estacion_a_id: a.estacion_id,
+    estacion_b_id: b.estacion_id,
+    sensor_a_id: a.sensor_id,
+    sensor_b_id: b.sensor_id,
+  };
+};
+
+interface OpcionesUsuario {
+  username: string;
+  role: Role;
+  /** Ids in scope; without them, every sistema. */
+  sistemas?: number[];
+  is_first_login?: boolean;
+  activo?: boolean;
+}
+
+/** An account with the password PASSWORD; returns its id. Its `nombre` is the username with 'Sr. ' before it. */
+export const sembrarUsuario = async (db: Db, o: OpcionesUsuario): Promise<number> => {
+  const { id } = unico(
+    await db
+      .insert(usuarios)
+      .values({
+        username: o.username,
+        nombre: `Sr. ${o.username}`,
+        role: o.role,
+        password_hash: await hash_comun,
+        is_first_login: o.is_first_login ?? false,
+        activo: o.activo ?? true,
+        todos_los_sistemas: o.sistemas === undefined,
+        creado_at: new Date(AHORA_MS),
+      })
+      .returning(),
+  );
+  for (const sistema_id of o.sistemas ?? [])
+    await db.insert(usuario_sistemas).values({ usuario_id: id, sistema_id });
+  return id;
+};
+
+let eventos_sembrados = 0;
+
+/** A located open event of this network; what matters to the test is given in `resto`. Returns its id. */
+export const sembrarEvento = async (
+  db: Db,
+  red: RedDePrueba,
+  resto: Partial<typeof eventos.$inferInsert> = {},
+): Promise<number> => {
+  eventos_sembrados += 1;
+  const { id } = unico(
+    await db
+      .insert(eventos)
+      .values({
+        clave: `prueba-${eventos_sembrados}`,
+        tipo: 'caida_presion',
+        estado: 'ok',
+        tramo_id: red.tramo_id,
+        sistema_id: red.sistema_id,
+        created_at: new Date(AHORA_MS),
+        hora_sensor0: new Date(AHORA_MS - 12_500),
+        hora_sensor1: new Date(AHORA_MS - 10_000),
+        accion_sensor0: 'caida',
+        accion_sensor1: 'caida',
+        amplitud_sensor0: -0.12,
+        amplitud_sensor1: -0.1,
+        delta_s: 2.5,
+        posicion: 213_687.5,
+        sigma_m: 31,
+        latitud: 20.545_123,
+        longitud: -101.063_45,
+        correlacion: 0.97,
+        velocidad_onda_mps: 1_050,
+        flujo_mps: 1.2,
+        producto: 'Gasolina',
+        config_version: 1,
+        ...resto,
+      })
+      .returning(),
+  );
+  return id;
+};
+
+/** What a call of a test says besides its path. */
+interface Llamado {
+  token?: string;
+  body?: unknown;
+  ip?: string;
+  agente?: string;
+}
+
+/** Calls the API as a console would and gives back status and parsed body. */
+export const llamar = async (
+  app: AppDePrueba,
+  metodo: 'GET' | 'POST',
+  ruta: string,
+  { token, body, ip = '192.0.2.10', agente = 'prueba/1.0' }: Llamado = {},
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back
+): Promise<{ status: number; json: any }> => {
+  const { statusCode, body: texto } = await app.http.inject({
+    method: metodo,
+    url: ruta,
+    remoteAddress: ip,
+    headers: { 'user-agent': agente, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+  return { status: statusCode, json: texto === '' ? null : JSON.parse(texto) };
+};
+
+/** Signs in with the common password. */
+export const ingresar = async (
+  app: AppDePrueba,
+  username: string,
+  origen: Pick<Llamado, 'ip' | 'agente'> = {},
+): Promise<LoginResponse> => {
+  const { status, json } = await llamar(app, 'POST', '/api/auth/login', {
+    ...origen,
+    body: { username, password: PASSWORD },
+  });
+  if (status !== 200) throw new Error(`login of ${username} answered ${status}: ${JSON.stringify(json)}`);
+  return json as LoginResponse;
+};
