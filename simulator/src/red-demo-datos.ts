@@ -17,6 +17,9 @@ export interface EstacionDemo {
   posicion: number;
   latitud: number;
   longitud: number;
+  /** Where it would stand, by the official municipios of that place. */
+  municipio: string;
+  estado: string;
   elevacion_m: number;
   tipo: TipoEstacion;
   /** Control points of the line from here to the next station. */
@@ -54,6 +57,8 @@ const BAJIO_NORTE: DuctoDemo = {
       posicion: 118_400,
       latitud: 21.0,
       longitud: -101.508,
+      municipio: 'Silao de la Victoria',
+      estado: 'Guanajuato',
       elevacion_m: 1785,
       tipo: 'bombeo',
       hacia_la_siguiente: [
@@ -70,6 +75,8 @@ const BAJIO_NORTE: DuctoDemo = {
       posicion: 150_200,
       latitud: 21.093,
       longitud: -101.22,
+      municipio: 'Guanajuato',
+      estado: 'Guanajuato',
       elevacion_m: 1935,
       tipo: 'valvula',
       hacia_la_siguiente: [
@@ -87,6 +94,8 @@ const BAJIO_NORTE: DuctoDemo = {
       posicion: 184_600,
       latitud: 21.022,
       longitud: -100.904,
+      municipio: 'Dolores Hidalgo',
+      estado: 'Guanajuato',
       elevacion_m: 1905,
       tipo: 'valvula',
       hacia_la_siguiente: [
@@ -104,6 +113,8 @@ const BAJIO_NORTE: DuctoDemo = {
       posicion: 221_300,
       latitud: 21.16,
       longitud: -100.593,
+      municipio: 'San Luis de la Paz',
+      estado: 'Guanajuato',
       elevacion_m: 1985,
       tipo: 'valvula',
       hacia_la_siguiente: [
@@ -121,6 +132,8 @@ const BAJIO_NORTE: DuctoDemo = {
       posicion: 254_900,
       latitud: 21.163,
       longitud: -100.283,
+      municipio: 'Doctor Mora',
+      estado: 'Guanajuato',
       elevacion_m: 2010,
       tipo: 'entrega',
       hacia_la_siguiente: [],
@@ -144,6 +157,8 @@ const SIERRA_ORIENTE: DuctoDemo = {
       posicion: 12_000,
       latitud: 18.52,
       longitud: -97.48,
+      municipio: 'Tehuacán',
+      estado: 'Puebla',
       elevacion_m: 1690,
       tipo: 'bombeo',
       hacia_la_siguiente: [
@@ -160,6 +175,8 @@ const SIERRA_ORIENTE: DuctoDemo = {
       posicion: 44_200,
       latitud: 18.755,
       longitud: -97.64,
+      municipio: 'Yehualtepec',
+      estado: 'Puebla',
       elevacion_m: 1900,
       tipo: 'rebombeo',
       hacia_la_siguiente: [
@@ -176,6 +193,8 @@ const SIERRA_ORIENTE: DuctoDemo = {
       posicion: 72_600,
       latitud: 18.995,
       longitud: -97.575,
+      municipio: 'Quecholac',
+      estado: 'Puebla',
       elevacion_m: 2180,
       tipo: 'valvula',
       hacia_la_siguiente: [
@@ -191,6 +210,8 @@ const SIERRA_ORIENTE: DuctoDemo = {
       posicion: 88_000,
       latitud: 19.105,
       longitud: -97.49,
+      municipio: 'Aljojuca',
+      estado: 'Puebla',
       elevacion_m: 2330,
       tipo: 'valvula',
       hacia_la_siguiente: [
@@ -207,6 +228,8 @@ const SIERRA_ORIENTE: DuctoDemo = {
       posicion: 120_100,
       latitud: 19.34,
       longitud: -97.33,
+      municipio: 'Guadalupe Victoria',
+      estado: 'Puebla',
       elevacion_m: 2360,
       tipo: 'valvula',
       hacia_la_siguiente: [
@@ -222,6 +245,8 @@ const SIERRA_ORIENTE: DuctoDemo = {
       posicion: 143_800,
       latitud: 19.545,
       longitud: -97.29,
+      municipio: 'Perote',
+      estado: 'Veracruz',
       elevacion_m: 2395,
       tipo: 'entrega',
       hacia_la_siguiente: [],
@@ -246,6 +271,8 @@ const LLANOS_DEL_NORTE: DuctoDemo = {
       posicion: 61_500,
       latitud: 25.56,
       longitud: -99.82,
+      municipio: 'Cadereyta Jiménez',
+      estado: 'Nuevo León',
       elevacion_m: 300,
       tipo: 'entrega',
       hacia_la_siguiente: [
@@ -262,6 +289,8 @@ const LLANOS_DEL_NORTE: DuctoDemo = {
       posicion: 97_700,
       latitud: 25.52,
       longitud: -99.47,
+      municipio: 'Los Ramones',
+      estado: 'Nuevo León',
       elevacion_m: 220,
       tipo: 'valvula',
       hacia_la_siguiente: [
@@ -278,6 +307,8 @@ const LLANOS_DEL_NORTE: DuctoDemo = {
       posicion: 137_600,
       latitud: 25.47,
       longitud: -99.08,
+      municipio: 'China',
+      estado: 'Nuevo León',
       elevacion_m: 150,
       tipo: 'valvula',
       hacia_la_siguiente: [
@@ -294,6 +325,8 @@ const LLANOS_DEL_NORTE: DuctoDemo = {
       posicion: 173_300,
       latitud: 25.6,
       longitud: -98.76,
+      municipio: 'China',
+      estado: 'Nuevo León',
       elevacion_m: 90,
       tipo: 'bombeo',
       hacia_la_siguiente: [],

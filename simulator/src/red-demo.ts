@@ -16,6 +16,8 @@ export interface RedDemo {
     posicion: number;
     latitud: number;
     longitud: number;
+    municipio: string;
+    estado: string;
     elevacion_m: number;
     tipo: TipoEstacion;
   }[];

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
+import { hablarEspanol } from './mensajes';
 
 /** Calls are small; ingest says its own limit. */
 const CUERPO_MAX_BYTES = 64 * 1024;
@@ -20,9 +21,10 @@ const instalarLectores = (http: FastifyInstance): void => {
 
 /** An empty HTTP server with our limits: encryption, proxies, log, body parsers. */
 export const crearServidor = (config: Config, log: Logger): FastifyInstance => {
+  hablarEspanol();
   const comun = {
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trust_proxy,
     bodyLimit: CUERPO_MAX_BYTES,
     requestTimeout: PETICION_MS,
