@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
+import { gateways } from '../db/esquema';
+import type { Db } from '../db/tipos';
+import { crearContador, direccionDe } from '../http/intentos';
+
+/** argon2id (the library's default) with 19 MiB and 2 passes, as for passwords. */
+const PARAMETROS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const FALLOS_VENTANA_MS = 5 * 60_000;
+/** Failures of one key from one address, and of one address over all keys. */
+const FALLOS_POR_PAR = 10;
+const FALLOS_POR_DIRECCION = 200;
+const VERIFICADOS_MAX = 5_000;
+const CLAVE_MAX = 64;
+const SECRETO_MAX_BYTES = 256;
+
+/** What is stored of a gateway's secret. */
+export const hashSecreto = (secreto: string): Promise<string> => hash(secreto, PARAMETROS);
+
+export interface AccesoGateway {
+  /** The gateway of this key and secret, or null. Costs the same time whether the key exists or not. */
+  verificar(
+    credencial: { clave: string; secreto: string },
+    direccion: string,
+    ahora_ms: number,
+  ): Promise<{ id: number; clave: string } | null>;
+}
+
+/**
+ * Pairs of stored hash and secret that were found to fit. Every connection and every HTTP call asks, and argon2 is
+ * slow on purpose; the row is read each time, so a changed secret or a gateway switched off counts at once.
+ */
+const crearMemoria = () => {
+  const verificados = new Set<string>();
+  const nombre = (guardado: string, secreto: string) =>
+    createHash('sha256').update(guardado).update('\0').update(secreto).digest('base64');
+  return {
+    tiene: (guardado: string, secreto: string) => verificados.has(nombre(guardado, secreto)),
+    anotar: (guardado: string, secreto: string) => {
+      if (verificados.size >= VERIFICADOS_MAX) verificados.clear();
+      verificados.add(nombre(guardado, secreto));
+    },
+  };
+};
+
+const bienFormada = ({ clave, secreto }: { clave: string; secreto: string }) =>
+  clave.length > 0 &&
+  clave.length <= CLAVE_MAX &&
+  !clave.includes('\0') &&
+  secreto.length > 0 &&
+  Buffer.byteLength(secreto) <= SECRETO_MAX_BYTES;
+
+export const crearAccesoGateway = (db: Db): AccesoGateway => {
+  const memoria = crearMemoria();
+  const por_par = crearContador({ max: FALLOS_POR_PAR, ventana_ms: FALLOS_VENTANA_MS });
+  const por_direccion = crearContador({ max: FALLOS_POR_DIRECCION, ventana_ms: FALLOS_VENTANA_MS });
+  const senuelo = hashSecreto('nobody has this secret');
+
+  const comprobar = async (guardado: string | undefined, secreto: string): Promise<boolean> => {
+    if (guardado !== undefined && memoria.tiene(guardado, secreto)) return true;
+    const cabe = await verify(guardado ?? (await senuelo), secreto).catch(() => false);
+    if (!cabe || guardado === undefined) return false;
+    memoria.anotar(guardado, secreto);
+    return true;
+  };
+  return {
+    verificar: async (credencial, ip, ahora_ms) => {
+      if (!bienFormada(credencial)) return null;
+      const direccion = direccionDe(ip);
+      const par = `${direccion} ${credencial.clave}`;
+      if (!por_par.reservar(par, ahora_ms)) return null;
+      if (!por_direccion.reservar(direccion, ahora_ms)) {
+        por_par.devolver(par);
+        return null;
+      }
+      try {
+        const [fila] = await db.select().from(gateways).where(eq(gateways.clave, credencial.clave));
+        const conocido = fila?.activo ? fila : undefined;
+        if (!(await comprobar(conocido?.secreto_hash, credencial.secreto)) || conocido === undefined)
+          return null;
+        por_par.olvidar(par);
+        por_direccion.devolver(direccion);
+        return { id: conocido.id, clave: conocido.clave };
+      } catch (error) {
+        por_par.devolver(par);
+        por_direccion.devolver(direccion);
+        throw error;
+      }
+    },
+  };
+};

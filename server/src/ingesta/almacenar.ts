@@ -1,0 +1,182 @@
+import { inArray, sql } from 'drizzle-orm';
+import {
+  disparos,
+  lecturas,
+  maniobras,
+  mensajes_rechazados,
+  router_estados,
+  router_gps,
+  routers,
+} from '../db/esquema';
+import type { Tx } from '../db/tipos';
+import type { Aceptado, Interpretado, Rechazo } from './interpretar';
+import { sumarResumenes } from './resumenes';
+
+type De<T extends Interpretado['tipo']> = Extract<Interpretado, { tipo: T }>;
+
+/** Name of the message inside the database: two copies of one message have the same. */
+const claveDe = (m: Aceptado): string => {
+  switch (m.tipo) {
+    case 'presion':
+      return `presion/${m.sensor_id}/${m.mensaje.t0}`;
+    case 'disparo':
+      return `disparo/${m.sensor_id}/${m.mensaje.id}`;
+    case 'router_estado':
+    case 'router_gps':
+      return `${m.tipo}/${m.router_id}/${m.mensaje.t}`;
+    case 'maniobra':
+      return `maniobra/${m.estacion_id}/${m.mensaje.id}`;
+    default:
+      return m satisfies never;
+  }
+};
+
+const guardarPresiones = async (tx: Tx, mensajes: readonly De<'presion'>[]): Promise<string[]> => {
+  const filas = await tx
+    .insert(lecturas)
+    .values(
+      mensajes.map(({ sensor_id, mensaje: m, recibido_ms }) => ({
+        sensor_id,
+        t0_ms: m.t0,
+        dt_ms: m.dt_ms,
+        p: m.p,
+        seq: m.seq ?? null,
+        reloj: m.reloj ?? null,
+        recibido_ms,
+        reproducido: m.reproducido ?? false,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ sensor_id: lecturas.sensor_id, t0_ms: lecturas.t0_ms });
+  const nuevas = new Set(filas.map((f) => `presion/${f.sensor_id}/${f.t0_ms}`));
+  await sumarResumenes(
+    tx,
+    mensajes
+      .filter((m) => nuevas.has(claveDe(m)))
+      .map(({ sensor_id, mensaje: { t0, dt_ms, p } }) => ({ sensor_id, t0_ms: t0, dt_ms, p })),
+  );
+  return [...nuevas];
+};
+
+const guardarDisparos = async (tx: Tx, mensajes: readonly De<'disparo'>[]): Promise<string[]> => {
+  const filas = await tx
+    .insert(disparos)
+    .values(
+      mensajes.map(({ sensor_id, mensaje: m, recibido_ms }) => ({
+        sensor_id,
+        id: m.id,
+        t_ms: m.t,
+        signo: m.signo,
+        amplitud: m.amplitud,
+        sigma_ms: m.sigma_ms,
+        reloj: m.reloj ?? null,
+        forma_onda: m.forma_onda ?? null,
+        recibido_ms,
+        reproducido: m.reproducido ?? false,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ sensor_id: disparos.sensor_id, id: disparos.id });
+  return filas.map((f) => `disparo/${f.sensor_id}/${f.id}`);
+};
+
+const anotarContacto = async (tx: Tx, mensajes: readonly { router_id: number; recibido_ms: number }[]) => {
+  const cuando = new Date(Math.max(...mensajes.map((m) => m.recibido_ms)));
+  await tx
+    .update(routers)
+    .set({ ultimo_contacto: sql`greatest(${routers.ultimo_contacto}, ${cuando.toISOString()}::timestamptz)` })
+    .where(inArray(routers.id, [...new Set(mensajes.map((m) => m.router_id))]));
+};
+
+const guardarRouterEstados = async (tx: Tx, mensajes: readonly De<'router_estado'>[]): Promise<string[]> => {
+  const filas = await tx
+    .insert(router_estados)
+    .values(mensajes.map(({ router_id, mensaje: { t, ...datos } }) => ({ router_id, t_ms: t, datos })))
+    .onConflictDoNothing()
+    .returning({ router_id: router_estados.router_id, t_ms: router_estados.t_ms });
+  await anotarContacto(tx, mensajes);
+  return filas.map((f) => `router_estado/${f.router_id}/${f.t_ms}`);
+};
+
+const guardarRouterGps = async (tx: Tx, mensajes: readonly De<'router_gps'>[]): Promise<string[]> => {
+  const filas = await tx
+    .insert(router_gps)
+    .values(
+      mensajes.map(({ router_id, mensaje: { t, lat, lng, ...datos } }) => ({
+        router_id,
+        t_ms: t,
+        latitud: lat,
+        longitud: lng,
+        datos,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ router_id: router_gps.router_id, t_ms: router_gps.t_ms });
+  await anotarContacto(tx, mensajes);
+  return filas.map((f) => `router_gps/${f.router_id}/${f.t_ms}`);
+};
+
+const guardarManiobras = async (tx: Tx, mensajes: readonly De<'maniobra'>[]): Promise<string[]> => {
+  const filas = await tx
+    .insert(maniobras)
+    .values(
+      mensajes.map(({ estacion_id, mensaje: { id, t, equipo, accion, nota } }) => ({
+        estacion_id,
+        id,
+        t_ms: t,
+        equipo,
+        accion,
+        nota: nota ?? null,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ estacion_id: maniobras.estacion_id, id: maniobras.id });
+  return filas.map((f) => `maniobra/${f.estacion_id}/${f.id}`);
+};
+
+const guardarRechazos = async (tx: Tx, mensajes: readonly Rechazo[]): Promise<void> => {
+  await tx.insert(mensajes_rechazados).values(
+    mensajes.map(({ recibido_ms, gateway, topic, payload, motivo }) => ({
+      recibido_at: new Date(recibido_ms),
+      gateway,
+      topic,
+      payload,
+      motivo,
+    })),
+  );
+};
+
+/** The first of each key: a statement may not meet its own new row twice. */
+const sinRepetir = <M extends Aceptado>(mensajes: readonly M[]): M[] => [
+  ...new Map([...mensajes].reverse().map((m) => [claveDe(m), m])).values(),
+];
+
+const deTipo = <T extends Interpretado['tipo']>(mensajes: readonly Interpretado[], tipo: T): De<T>[] =>
+  mensajes.filter((m): m is De<T> => m.tipo === tipo);
+
+const siHay = async <T>(
+  mensajes: readonly T[],
+  guardar: (m: readonly T[]) => Promise<string[]>,
+): Promise<string[]> => (mensajes.length === 0 ? [] : guardar(mensajes));
+
+export type Guardado = 'guardado' | 'duplicado' | Rechazo['resultado'];
+
+/**
+ * Writes messages of every kind inside the caller's transaction and says of each what became of it. A copy of a
+ * message that is already there, or comes twice in the same lot, is a duplicate and changes nothing.
+ */
+export const almacenar = async (tx: Tx, mensajes: readonly Interpretado[]): Promise<Guardado[]> => {
+  const nuevas = new Set([
+    ...(await siHay(deTipo(mensajes, 'presion'), (m) => guardarPresiones(tx, sinRepetir(m)))),
+    ...(await siHay(deTipo(mensajes, 'disparo'), (m) => guardarDisparos(tx, sinRepetir(m)))),
+    ...(await siHay(deTipo(mensajes, 'router_estado'), (m) => guardarRouterEstados(tx, sinRepetir(m)))),
+    ...(await siHay(deTipo(mensajes, 'router_gps'), (m) => guardarRouterGps(tx, sinRepetir(m)))),
+    ...(await siHay(deTipo(mensajes, 'maniobra'), (m) => guardarManiobras(tx, sinRepetir(m)))),
+  ]);
+  const rechazos = deTipo(mensajes, 'rechazo');
+  if (rechazos.length > 0) await guardarRechazos(tx, rechazos);
+  return mensajes.map((m) => {
+    if (m.tipo === 'rechazo') return m.resultado;
+    return nuevas.delete(claveDe(m)) ? 'guardado' : 'duplicado';
+  });
+};

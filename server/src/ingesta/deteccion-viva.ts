@@ -1,0 +1,143 @@
+import { avanzar } from '@tramos/deteccion/avanzar';
+import { crearEstado, ruidoDe } from '@tramos/deteccion/estado';
+import type { Deteccion, Entrada, Pick } from '@tramos/deteccion/tipos';
+import { and, gte, lt } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { disparos, lecturas } from '../db/esquema';
+import type { Db } from '../db/tipos';
+import type { Aceptado } from './interpretar';
+import { deteccionErroresTotal } from './metricas';
+import {
+  FUTURO_MAX_MS,
+  REPETICION_CALENTAMIENTO_MS,
+  REPETICION_MS,
+  REPETICION_VENTANA_MS,
+  TIC_MS,
+} from './plazos';
+import type { Red } from './red';
+
+export interface Hallazgos {
+  picks: Pick[];
+  detecciones: Deteccion[];
+}
+
+/** The detector as it runs in the server: its one line of states, fed with what has been committed. */
+export interface DeteccionViva {
+  alGuardar(mensajes: readonly Aceptado[]): void;
+  /** Lets deadlines run out; once a second. */
+  tic(): void;
+  /** Feeds the last minutes of stored batches, so that a restart in the middle of a wave still raises its event. */
+  repetir(db: Db): Promise<void>;
+  /** Measured noise of a sensor, kg/cm², one standard deviation; null until measured. */
+  ruido(sensor_id: number): number | null;
+}
+
+interface Partes {
+  red: () => Red;
+  ahora: () => number;
+  log: Logger;
+  registrar: (hallazgos: Hallazgos) => void;
+}
+
+const aEntrada = (m: Aceptado): Entrada | null => {
+  switch (m.tipo) {
+    case 'presion': {
+      const { t0, dt_ms, p, reloj, reproducido = false } = m.mensaje;
+      const comun = { sensor_id: m.sensor_id, recibido: m.recibido_ms, reproducido };
+      return { tipo: 'muestras', ...comun, t0, dt_ms, p, ...(reloj ? { reloj } : {}) };
+    }
+    case 'disparo': {
+      const { reproducido = false, reloj, forma_onda, ...disparo } = m.mensaje;
+      const comun = { sensor_id: m.sensor_id, recibido: m.recibido_ms, reproducido };
+      const opcionales = { ...(reloj ? { reloj } : {}), ...(forma_onda ? { forma_onda } : {}) };
+      return { tipo: 'disparo', ...comun, ...disparo, ...opcionales };
+    }
+    case 'router_estado':
+    case 'router_gps':
+    case 'maniobra':
+      return null;
+    default:
+      return m satisfies never;
+  }
+};
+
+type EntradaDeCampo = Exclude<Entrada, { tipo: 'tiempo' }>;
+
+const leerLecturas = async (db: Db, desde_ms: number, hasta_ms: number): Promise<EntradaDeCampo[]> => {
+  const filas = await db
+    .select()
+    .from(lecturas)
+    .where(and(gte(lecturas.t0_ms, desde_ms), lt(lecturas.t0_ms, hasta_ms)));
+  return filas.map(({ sensor_id, t0_ms: t0, dt_ms, p, reloj, recibido_ms, reproducido }) => {
+    const comun = { sensor_id, recibido: recibido_ms, reproducido };
+    return { tipo: 'muestras', ...comun, t0, dt_ms, p, ...(reloj ? { reloj } : {}) };
+  });
+};
+
+const leerDisparos = async (db: Db, desde_ms: number, hasta_ms: number): Promise<EntradaDeCampo[]> => {
+  const filas = await db
+    .select()
+    .from(disparos)
+    .where(and(gte(disparos.t_ms, desde_ms), lt(disparos.t_ms, hasta_ms)));
+  return filas.map(({ sensor_id, id, t_ms: t, signo, amplitud, sigma_ms, ...f }) => {
+    const comun = { sensor_id, recibido: f.recibido_ms, reproducido: f.reproducido };
+    const opcionales = {
+      ...(f.reloj ? { reloj: f.reloj } : {}),
+      ...(f.forma_onda ? { forma_onda: f.forma_onda } : {}),
+    };
+    return { tipo: 'disparo', ...comun, id, t, signo, amplitud, sigma_ms, ...opcionales };
+  });
+};
+
+const primeraLlegada = ({ pick_a, pick_b }: Deteccion) =>
+  Math.min(pick_a?.t ?? Number.POSITIVE_INFINITY, pick_b?.t ?? Number.POSITIVE_INFINITY);
+
+export const crearDeteccionViva = ({ red, ahora, log, registrar }: Partes): DeteccionViva => {
+  let estado = crearEstado();
+
+  /** A fault of the detector stops neither the ingest nor the next message. */
+  const dar = (entrada: Entrada, ahora_ms: number, entregar: (h: Hallazgos) => void) => {
+    try {
+      const resultado = avanzar(estado, red().deteccion, entrada, ahora_ms);
+      estado = resultado.estado;
+      if (resultado.picks.length > 0 || resultado.detecciones.length > 0) entregar(resultado);
+    } catch (error) {
+      deteccionErroresTotal.inc();
+      log.error({ err: error, tipo: entrada.tipo }, 'el detector no pudo con una entrada');
+    }
+  };
+
+  const repetir = async (db: Db) => {
+    const fin_ms = ahora();
+    const inicio_ms = fin_ms - REPETICION_MS;
+    const firme_ms = inicio_ms + REPETICION_CALENTAMIENTO_MS;
+    const entregar = ({ picks, detecciones }: Hallazgos) =>
+      registrar({
+        picks: picks.filter((pick) => pick.t >= firme_ms),
+        detecciones: detecciones.filter((d) => primeraLlegada(d) >= firme_ms),
+      });
+    let reloj_ms = inicio_ms;
+    for (let t = inicio_ms; t <= fin_ms + FUTURO_MAX_MS; t += REPETICION_VENTANA_MS) {
+      const hasta_ms = t + REPETICION_VENTANA_MS;
+      const entradas = [...(await leerLecturas(db, t, hasta_ms)), ...(await leerDisparos(db, t, hasta_ms))];
+      for (const entrada of entradas.sort((a, b) => a.recibido - b.recibido)) {
+        for (; reloj_ms + TIC_MS <= entrada.recibido; reloj_ms += TIC_MS)
+          dar({ tipo: 'tiempo' }, reloj_ms, entregar);
+        reloj_ms = Math.max(reloj_ms, entrada.recibido);
+        dar(entrada, reloj_ms, entregar);
+      }
+    }
+  };
+
+  return {
+    alGuardar: (mensajes) => {
+      for (const mensaje of mensajes) {
+        const entrada = aEntrada(mensaje);
+        if (entrada) dar(entrada, ahora(), registrar);
+      }
+    },
+    tic: () => dar({ tipo: 'tiempo' }, ahora(), registrar),
+    repetir,
+    ruido: (sensor_id) => ruidoDe(estado, sensor_id),
+  };
+};

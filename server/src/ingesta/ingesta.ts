@@ -1,0 +1,134 @@
+import type { OrdenSim } from '@tramos/contract/ingesta';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps';
+import { AppError } from '../http/errores';
+import type { Autenticar } from '../http/usuario-sesion';
+import { cada } from '../realtime/cada';
+import { crearAccesoGateway } from './acceso-gateway';
+import { crearCola } from './cola';
+import { crearDeteccionViva, type Hallazgos } from './deteccion-viva';
+import { registrarIngesta } from './http';
+import type { Aceptado } from './interpretar';
+import { deteccionErroresTotal } from './metricas';
+import { completarOndas } from './ondas';
+import { ONDAS_CADA_MS, PODA_CADA_MS, RED_CADA_MS, SALUD_CADA_MS, TIC_MS } from './plazos';
+import { podar } from './poda';
+import { abrirPuerta, type Puerta } from './puerta';
+import { crearReceptor } from './recibir';
+import { leerConfigVersion, leerRed, RED_VACIA } from './red';
+import { type Alias, registrarHallazgos } from './registrar-evento';
+import { crearSaludViva } from './salud-viva';
+
+/** Everything between the field and a stored event: MQTT and HTTP in, detection, sensor health, upkeep. */
+export interface Ingesta {
+  /** Reads the network, replays the last minutes through detection, and opens the door to the field. */
+  escuchar(): Promise<void>;
+  /** True while the embedded broker listens, or the site's own is connected. */
+  conectado(): boolean;
+  /** Where the embedded broker listens; null with a broker of the site's own, or before `escuchar`. */
+  puerto_mqtt(): number | null;
+  /** @throws {AppError} 503 `simulador_ausente` when there is no way to reach one */
+  publicarOrden(orden: OrdenSim): Promise<void>;
+  /** One beat by the clock of `deps`: deadlines of detection, newest readings. Runs by itself once a second. */
+  tic(): Promise<void>;
+  /** Follows a network that was changed without a new `config_version` (tests that seed). */
+  recargarRed(): Promise<void>;
+  /** Waits until everything received is stored, detected and registered. */
+  vaciar(): Promise<void>;
+  cerrar(): Promise<void>;
+}
+
+export interface OpcionesIngesta {
+  autenticar: Autenticar;
+  /** Key of the gateway behind which the demo's simulator sits; null when there is none. */
+  gateway_simulador: string | null;
+}
+
+const unTurno = () => new Promise((listo) => setImmediate(listo));
+
+/** The parts, wired: what is committed goes to detection and health, what they find goes to the database. */
+const armar = (deps: Deps) => {
+  const { db, ahora, log } = deps;
+  const alias: Alias = new Map();
+  const cola = crearCola(log, () => deteccionErroresTotal.inc());
+  let red = RED_VACIA;
+  const registrar = (hallazgos: Hallazgos) =>
+    cola.agregar('hallazgos de detección', () => registrarHallazgos(deps, red, hallazgos, alias));
+  const deteccion = crearDeteccionViva({ red: () => red, ahora, log, registrar });
+  const salud = crearSaludViva({ deps, red: () => red, cola, ruido: deteccion.ruido });
+  const alGuardar = (mensajes: readonly Aceptado[]) => {
+    deteccion.alGuardar(mensajes);
+    salud.alGuardar(mensajes);
+  };
+  const alFallar = (error: unknown) => log.warn({ err: error }, 'la base de datos no guardó; se reintenta');
+  const receptor = crearReceptor({ db, red: () => red, alGuardar, alFallar });
+  const recargarRed = async () => {
+    red = await leerRed(db);
+  };
+  const seguirRed = async () => {
+    if ((await leerConfigVersion(db)) !== red.config_version) await recargarRed();
+  };
+  return { cola, deteccion, salud, receptor, recargarRed, seguirRed };
+};
+
+/** Creates the ingest and its HTTP call; nothing is taken in before `escuchar`. */
+export const crearIngesta = (
+  http: FastifyInstance,
+  deps: Deps,
+  { autenticar, gateway_simulador }: OpcionesIngesta,
+): Ingesta => {
+  const { config, db, ahora, log } = deps;
+  const { cola, deteccion, salud, receptor, recargarRed, seguirRed } = armar(deps);
+  const acceso = crearAccesoGateway(db);
+  let puerta: Puerta | null = null;
+  let paros: (() => Promise<void>)[] = [];
+
+  registrarIngesta(http, { autenticar, receptor, acceso, ahora, abierta: () => puerta !== null });
+
+  const tic = async () => {
+    deteccion.tic();
+    await salud.volcar();
+  };
+  const vaciar = async () => {
+    await receptor.vaciar();
+    await unTurno();
+    await cola.vaciar();
+  };
+  const arrancarRelojes = () => {
+    const repetir = (nombre: string, cada_ms: number, tarea: () => Promise<unknown>) =>
+      cada(cada_ms, tarea, (error) => log.warn({ err: error, tarea: nombre }, 'una tarea periódica falló'));
+    paros = [
+      repetir('tic', TIC_MS, tic),
+      repetir('salud', SALUD_CADA_MS, async () => salud.emitir()),
+      repetir('red', RED_CADA_MS, seguirRed),
+      repetir('ondas', ONDAS_CADA_MS, () => completarOndas(db, ahora())),
+      repetir('poda', PODA_CADA_MS, () => podar(db, ahora())),
+    ];
+  };
+  return {
+    escuchar: async () => {
+      await recargarRed();
+      await salud.cargar(db);
+      await deteccion.repetir(db);
+      puerta = await abrirPuerta({ config, db, receptor, acceso, ahora, log, gateway_simulador });
+      arrancarRelojes();
+    },
+    conectado: () => puerta?.conectada() ?? false,
+    puerto_mqtt: () => puerta?.puerto ?? null,
+    publicarOrden: async (orden) => {
+      if (!puerta || gateway_simulador === null) throw new AppError(503, 'simulador_ausente');
+      await puerta.publicarOrden(orden);
+    },
+    tic,
+    recargarRed,
+    vaciar,
+    cerrar: async () => {
+      await puerta?.cerrar();
+      puerta = null;
+      await Promise.all(paros.map((parar) => parar()));
+      await receptor.vaciar();
+      await unTurno();
+      await cola.cerrar();
+    },
+  };
+};

@@ -1,0 +1,114 @@
+import { and, asc, between, eq, lte, sql } from 'drizzle-orm';
+import { disparos, evento_ondas, lecturas } from '../db/esquema';
+import type { Consultable, Db } from '../db/tipos';
+import {
+  ONDA_ANTES_MS,
+  ONDA_DESPUES_MS,
+  ONDA_LOTE_MAX_MS,
+  ONDA_MUESTRAS_MAX,
+  ONDA_RENUNCIA_MS,
+} from './plazos';
+
+/** Samples of one sensor: sample i was taken at t0_ms + i·dt_ms, kg/cm². */
+export interface Serie {
+  t0_ms: number;
+  dt_ms: number;
+  p: readonly number[];
+}
+
+export interface Onda {
+  t0_ms: number;
+  dt_ms: number;
+  /** NaN where the field sent nothing. */
+  p: number[];
+}
+
+const contiene = ({ t0_ms, dt_ms, p }: Serie, t: number) => t0_ms <= t && t <= t0_ms + p.length * dt_ms;
+const distancia = ({ t0_ms, dt_ms, p }: Serie, t: number) =>
+  Math.max(t0_ms - t, t - (t0_ms + p.length * dt_ms), 0);
+
+/**
+ * The pressure from −60 to +120 s of a pick on one even grid, that of the batch which holds the pick, so that its
+ * samples lie exactly on it. Null when nothing was measured there.
+ */
+export const armarOnda = (series: readonly Serie[], t_pick_ms: number): Onda | null => {
+  const [primera] = series;
+  if (primera === undefined) return null;
+  const guia =
+    series.find((s) => contiene(s, t_pick_ms)) ??
+    series.reduce((a, b) => (distancia(b, t_pick_ms) < distancia(a, t_pick_ms) ? b : a), primera);
+  const { dt_ms } = guia;
+  const pasos = Math.ceil((t_pick_ms - ONDA_ANTES_MS - guia.t0_ms) / dt_ms);
+  const t0_ms = guia.t0_ms + pasos * dt_ms;
+  const n = Math.floor((t_pick_ms + ONDA_DESPUES_MS - t0_ms) / dt_ms) + 1;
+  if (n < 1 || n > ONDA_MUESTRAS_MAX) return null;
+  const p = new Array<number>(n).fill(Number.NaN);
+  for (const serie of series) {
+    for (const [i, valor] of serie.p.entries()) {
+      const en = Math.round((serie.t0_ms + i * serie.dt_ms - t0_ms) / dt_ms);
+      if (en >= 0 && en < n) p[en] = valor;
+    }
+  }
+  return p.every(Number.isNaN) ? null : { t0_ms, dt_ms, p };
+};
+
+/** What is stored of a sensor around a pick: its batches, or the waveform that came with an edge pick. */
+const leerSeries = async (db: Consultable, sensor_id: number, t_pick_ms: number): Promise<Serie[]> => {
+  const filas = await db
+    .select({ t0_ms: lecturas.t0_ms, dt_ms: lecturas.dt_ms, p: lecturas.p })
+    .from(lecturas)
+    .where(
+      and(
+        eq(lecturas.sensor_id, sensor_id),
+        between(lecturas.t0_ms, t_pick_ms - ONDA_ANTES_MS - ONDA_LOTE_MAX_MS, t_pick_ms + ONDA_DESPUES_MS),
+      ),
+    )
+    .orderBy(asc(lecturas.t0_ms));
+  if (filas.length > 0) return filas;
+  const [disparo] = await db
+    .select({ forma_onda: disparos.forma_onda })
+    .from(disparos)
+    .where(
+      and(
+        eq(disparos.sensor_id, sensor_id),
+        between(disparos.t_ms, t_pick_ms - 1_000, t_pick_ms + 1_000),
+        sql`${disparos.forma_onda} is not null`,
+      ),
+    )
+    .limit(1);
+  const onda = disparo?.forma_onda;
+  return onda ? [{ t0_ms: onda.t0, dt_ms: onda.dt_ms, p: onda.p }] : [];
+};
+
+export const leerOnda = async (db: Consultable, sensor_id: number, t_pick_ms: number): Promise<Onda | null> =>
+  armarOnda(await leerSeries(db, sensor_id, t_pick_ms), t_pick_ms);
+
+const LOTE = 20;
+
+/**
+ * Fills the tails of waveforms whose 120 s have passed since they were stored. What the field has not sent after
+ * ten minutes stays a gap. Returns how many were looked at; the work left is in the table, not in memory.
+ */
+export const completarOndas = async (db: Db, ahora_ms: number): Promise<number> => {
+  const pendientes = await db
+    .select({
+      evento_id: evento_ondas.evento_id,
+      sensor: evento_ondas.sensor,
+      sensor_id: evento_ondas.sensor_id,
+      t_pick_ms: evento_ondas.t_pick_ms,
+    })
+    .from(evento_ondas)
+    .where(and(sql`not ${evento_ondas.completa}`, lte(evento_ondas.t_pick_ms, ahora_ms - ONDA_DESPUES_MS)))
+    .orderBy(asc(evento_ondas.t_pick_ms))
+    .limit(LOTE);
+  for (const { evento_id, sensor, sensor_id, t_pick_ms } of pendientes) {
+    const onda = await leerOnda(db, sensor_id, t_pick_ms);
+    const llena = onda !== null && !onda.p.some(Number.isNaN);
+    const completa = llena || ahora_ms - t_pick_ms > ONDA_RENUNCIA_MS;
+    await db
+      .update(evento_ondas)
+      .set({ ...(onda ?? {}), completa })
+      .where(and(eq(evento_ondas.evento_id, evento_id), eq(evento_ondas.sensor, sensor)));
+  }
+  return pendientes.length;
+};

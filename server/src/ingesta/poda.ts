@@ -1,0 +1,101 @@
+import { and, asc, eq, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import {
+  disparos,
+  lecturas,
+  mensajes_rechazados,
+  picks,
+  resumenes,
+  router_estados,
+  router_gps,
+  routers,
+  sensores,
+} from '../db/esquema';
+import type { Db } from '../db/tipos';
+import { EDAD_MAX_MS, RECHAZOS_MAX } from './plazos';
+import { PASOS_S } from './resumenes';
+
+/** Rows that one statement may delete: none may hold the embedded database for 50 ms. */
+const LOTE = 500;
+/** Statements of one round and table; what is left waits for the next round. */
+const RONDAS_MAX = 200;
+
+/** Deletes what matches, oldest first, in short statements; returns how many rows went. */
+const borrar = async (db: Db, tabla: PgTable, vieja: SQL | undefined, orden: PgColumn): Promise<number> => {
+  let total = 0;
+  for (let ronda = 0; ronda < RONDAS_MAX; ronda++) {
+    const elegidas = sql`select ctid from ${tabla} where ${vieja} order by ${orden} limit ${LOTE}`;
+    const { rowCount } = await db.execute(sql`delete from ${tabla} where ctid = any(array(${elegidas}))`);
+    total += rowCount ?? 0;
+    if ((rowCount ?? 0) < LOTE) break;
+  }
+  return total;
+};
+
+/** Keeps the newest of the rejected messages: an upper bound for what a broken gateway can fill. */
+const podarRechazos = async (db: Db, ahora_ms: number): Promise<number> => {
+  const { id, recibido_at } = mensajes_rechazados;
+  const [fila] = await db
+    .select({ ultimo: sql<number>`coalesce(max(${id}), 0)`.mapWith(Number) })
+    .from(mensajes_rechazados);
+  const tope = (fila?.ultimo ?? 0) - RECHAZOS_MAX;
+  return (
+    (await borrar(db, mensajes_rechazados, lte(id, tope), id)) +
+    (await borrar(
+      db,
+      mensajes_rechazados,
+      lt(recibido_at, new Date(ahora_ms - EDAD_MAX_MS.rechazos)),
+      recibido_at,
+    ))
+  );
+};
+
+const podarSensor = async (db: Db, sensor_id: number, ahora_ms: number): Promise<number> => {
+  const { sensor_id: sensor, paso_s, t_ms } = resumenes;
+  let total = await borrar(
+    db,
+    picks,
+    and(eq(picks.sensor_id, sensor_id), lt(picks.t_ms, ahora_ms - EDAD_MAX_MS.picks)),
+    picks.t_ms,
+  );
+  for (const paso of PASOS_S) {
+    const limite = ahora_ms - EDAD_MAX_MS.resumenes[paso];
+    total += await borrar(
+      db,
+      resumenes,
+      and(eq(paso_s, paso), eq(sensor, sensor_id), lt(t_ms, limite)),
+      t_ms,
+    );
+  }
+  return total;
+};
+
+const podarRouter = async (db: Db, router_id: number, ahora_ms: number): Promise<number> => {
+  const { router_estados: edad_estados, router_gps: edad_gps } = EDAD_MAX_MS;
+  return (
+    (await borrar(
+      db,
+      router_estados,
+      and(eq(router_estados.router_id, router_id), lt(router_estados.t_ms, ahora_ms - edad_estados)),
+      router_estados.t_ms,
+    )) +
+    (await borrar(
+      db,
+      router_gps,
+      and(eq(router_gps.router_id, router_id), lt(router_gps.t_ms, ahora_ms - edad_gps)),
+      router_gps.t_ms,
+    ))
+  );
+};
+
+/** Deletes what is past its age, table by table; returns how many rows went. */
+export const podar = async (db: Db, ahora_ms: number): Promise<number> => {
+  const { lecturas: edad_lecturas, disparos: edad_disparos } = EDAD_MAX_MS;
+  let total = await borrar(db, lecturas, lt(lecturas.t0_ms, ahora_ms - edad_lecturas), lecturas.t0_ms);
+  total += await borrar(db, disparos, lt(disparos.t_ms, ahora_ms - edad_disparos), disparos.t_ms);
+  for (const { id } of await db.select({ id: sensores.id }).from(sensores).orderBy(asc(sensores.id)))
+    total += await podarSensor(db, id, ahora_ms);
+  for (const { id } of await db.select({ id: routers.id }).from(routers).orderBy(asc(routers.id)))
+    total += await podarRouter(db, id, ahora_ms);
+  return total + (await podarRechazos(db, ahora_ms));
+};

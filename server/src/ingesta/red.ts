@@ -1,0 +1,159 @@
+import { crearLinea, type Linea } from '@tramos/contract/geodesia';
+import type { RedDeteccion } from '@tramos/deteccion/tipos';
+import { asc, eq } from 'drizzle-orm';
+import { estaciones, gateways, meta, routers, sensores, tramos } from '../db/esquema';
+import type { Consultable } from '../db/tipos';
+
+export interface SensorRed {
+  id: number;
+  clave: string;
+  sistema_id: number;
+  gateway_id: number | null;
+  mantenimiento: boolean;
+}
+
+export interface TramoRed {
+  id: number;
+  sistema_id: number;
+  sensor_a_id: number;
+  sensor_b_id: number;
+  flujo_mps: number;
+  producto: string;
+  linea: Linea;
+}
+
+export interface GatewayRed {
+  id: number;
+  clave: string;
+  permite_maniobras: boolean;
+  /** Sistemas its devices stand in: the stations it may log manoeuvres for are of these. */
+  sistemas: ReadonlySet<number>;
+}
+
+/** The network as the ingest needs it, read at once and replaced whole when the configuration changes. */
+export interface Red {
+  config_version: number;
+  sensores: ReadonlyMap<string, SensorRed>;
+  sensores_por_id: ReadonlyMap<number, SensorRed>;
+  routers: ReadonlyMap<string, { id: number; gateway_id: number | null }>;
+  estaciones: ReadonlyMap<string, { id: number; sistema_id: number }>;
+  /** Active ones only, by id. */
+  gateways: ReadonlyMap<number, GatewayRed>;
+  tramos: ReadonlyMap<number, TramoRed>;
+  deteccion: RedDeteccion;
+}
+
+/** Before the network has been read: nobody is known. */
+export const RED_VACIA: Red = {
+  config_version: -1,
+  sensores: new Map(),
+  sensores_por_id: new Map(),
+  routers: new Map(),
+  estaciones: new Map(),
+  gateways: new Map(),
+  tramos: new Map(),
+  deteccion: { config_version: -1, tramos: [], puntos: [], en_mantenimiento: new Set() },
+};
+
+/** Version of the network's settings; whoever changes the network raises it in the same transaction. */
+export const leerConfigVersion = async (db: Consultable): Promise<number> => {
+  const [fila] = await db.select().from(meta).where(eq(meta.clave, 'config_version'));
+  return fila ? Number(fila.valor) : 0;
+};
+
+const porClave = <T extends { clave: string }>(filas: readonly T[]) =>
+  new Map(filas.map((fila) => [fila.clave, fila]));
+
+type FilaTramo = typeof tramos.$inferSelect;
+
+const aTramo = (t: FilaTramo): TramoRed => ({
+  id: t.id,
+  sistema_id: t.sistema_id,
+  sensor_a_id: t.sensor_a_id,
+  sensor_b_id: t.sensor_b_id,
+  flujo_mps: t.flujo_mps,
+  producto: t.producto,
+  linea: crearLinea({
+    geometria: t.geometria.coordinates,
+    posicion_a: t.posicion_a,
+    posicion_b: t.posicion_b,
+    calibracion: t.calibracion,
+  }),
+});
+
+const leerGateways = async (
+  db: Consultable,
+  dispositivos: readonly { gateway_id: number | null; sistema_id: number | null }[],
+): Promise<Map<number, GatewayRed>> => {
+  const filas = await db
+    .select({ id: gateways.id, clave: gateways.clave, permite_maniobras: gateways.permite_maniobras })
+    .from(gateways)
+    .where(eq(gateways.activo, true));
+  const sistemasDe = (id: number) =>
+    new Set(
+      dispositivos.flatMap((d) => (d.gateway_id === id && d.sistema_id !== null ? [d.sistema_id] : [])),
+    );
+  return new Map(filas.map((fila) => [fila.id, { ...fila, sistemas: sistemasDe(fila.id) }]));
+};
+
+/** Reads the active network. Run it outside of any transaction that changes it. */
+export const leerRed = async (db: Consultable): Promise<Red> => {
+  const config_version = await leerConfigVersion(db);
+  const filas_estacion = await db
+    .select({
+      id: estaciones.id,
+      clave: estaciones.clave,
+      sistema_id: estaciones.sistema_id,
+      posicion: estaciones.posicion,
+    })
+    .from(estaciones);
+  const filas_sensor = await db
+    .select({
+      id: sensores.id,
+      clave: sensores.clave,
+      sistema_id: sensores.sistema_id,
+      gateway_id: sensores.gateway_id,
+      mantenimiento: sensores.mantenimiento,
+    })
+    .from(sensores)
+    .where(eq(sensores.activo, true));
+  const filas_router = await db
+    .select({
+      id: routers.id,
+      clave: routers.clave,
+      gateway_id: routers.gateway_id,
+      estacion_id: routers.estacion_id,
+    })
+    .from(routers)
+    .where(eq(routers.activo, true));
+  const filas_tramo = await db.select().from(tramos).where(eq(tramos.activo, true)).orderBy(asc(tramos.id));
+  const sistema_de_estacion = new Map(filas_estacion.map((e) => [e.id, e.sistema_id]));
+  const dispositivos = [
+    ...filas_sensor,
+    ...filas_router.map(({ gateway_id, estacion_id }) => ({
+      gateway_id,
+      sistema_id: estacion_id === null ? null : (sistema_de_estacion.get(estacion_id) ?? null),
+    })),
+  ];
+  return {
+    config_version,
+    sensores: porClave(filas_sensor),
+    sensores_por_id: new Map(filas_sensor.map((s) => [s.id, s])),
+    routers: porClave(filas_router),
+    estaciones: porClave(filas_estacion),
+    gateways: await leerGateways(db, dispositivos),
+    tramos: new Map(filas_tramo.map((t) => [t.id, aTramo(t)])),
+    deteccion: {
+      config_version,
+      tramos: filas_tramo.map(
+        ({ geometria: _g, calibracion: _c, producto: _p, activo: _a, ...tramo }) => tramo,
+      ),
+      puntos: filas_estacion.map(({ id, sistema_id, posicion }) => ({
+        estacion_id: id,
+        sistema_id,
+        posicion,
+      })),
+      en_mantenimiento: new Set(filas_sensor.filter((s) => s.mantenimiento).map((s) => s.id)),
+    },
+  };
+};

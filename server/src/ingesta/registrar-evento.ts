@@ -1,0 +1,203 @@
+import { coordenadasDe } from '@tramos/contract/geodesia';
+import type { Deteccion, Pick as PickOido } from '@tramos/deteccion/tipos';
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { evento_correlaciones, evento_historial, evento_ondas, eventos, picks } from '../db/esquema';
+import { leerEvento } from '../db/evento-consulta';
+import type { Tx } from '../db/tipos';
+import type { Deps } from '../deps';
+import type { MensajePendiente } from '../realtime/push';
+import { eventosTotal } from './metricas';
+import { leerOnda } from './ondas';
+import type { Red, TramoRed } from './red';
+
+/** Two claims about one tramo whose arrivals agree within this are one (also after a restart). */
+const MISMA_MS = 1_000;
+/** How far back a stored event can be the same claim. */
+const MISMA_CREADA_MS = 3_600_000;
+/** Largest magnitude a `real` column is given: a nonsense amplitude must not refuse the event. */
+const REAL_MAX = 1e6;
+
+const aReal = (x: number) => Math.min(Math.max(x, -REAL_MAX), REAL_MAX);
+const aFecha = (pick: PickOido | undefined) => (pick === undefined ? null : new Date(Math.round(pick.t)));
+const accionDe = (pick: PickOido | undefined) => {
+  if (pick === undefined) return null;
+  return pick.signo < 0 ? 'caida' : 'subida';
+};
+
+/** Each front of each sensor is one row, however often it is found. */
+export const guardarPicks = async (tx: Tx, nuevos: readonly PickOido[]): Promise<void> => {
+  if (nuevos.length === 0) return;
+  await tx
+    .insert(picks)
+    .values(
+      nuevos.map(({ clave, sensor_id, t, signo, amplitud, sigma_ms, snr, origen, reloj }) => ({
+        clave,
+        sensor_id,
+        t_ms: t,
+        signo,
+        amplitud: aReal(amplitud),
+        sigma_ms: aReal(sigma_ms),
+        snr: aReal(snr),
+        origen,
+        reloj: reloj ?? null,
+      })),
+    )
+    .onConflictDoNothing();
+};
+
+const mismaHora = (columna: typeof eventos.hora_sensor0 | typeof eventos.hora_sensor1, pick?: PickOido) => {
+  if (pick === undefined) return isNull(columna);
+  const [desde, hasta] = [-MISMA_MS, MISMA_MS].map((ms) => new Date(pick.t + ms).toISOString());
+  return sql`${columna} between ${desde}::timestamptz and ${hasta}::timestamptz`;
+};
+
+/** Id of the event that this claim has already become; null when it is new. */
+const buscarMisma = async (tx: Tx, d: Deteccion, ahora_ms: number): Promise<number | null> => {
+  const [fila] = await tx
+    .select({ id: eventos.id })
+    .from(eventos)
+    .where(
+      and(
+        eq(eventos.tramo_id, d.tramo_id),
+        gte(eventos.created_at, new Date(ahora_ms - MISMA_CREADA_MS)),
+        eq(eventos.tipo, d.tipo),
+        mismaHora(eventos.hora_sensor0, d.pick_a),
+        mismaHora(eventos.hora_sensor1, d.pick_b),
+      ),
+    )
+    .limit(1);
+  return fila?.id ?? null;
+};
+
+const insertar = async (tx: Tx, d: Deteccion, tramo: TramoRed, ahora_ms: number): Promise<number | null> => {
+  const lugar = d.posicion === null ? null : coordenadasDe(tramo.linea, d.posicion);
+  const [fila] = await tx
+    .insert(eventos)
+    .values({
+      clave: d.clave,
+      tipo: d.tipo,
+      estado: d.validez,
+      tramo_id: tramo.id,
+      sistema_id: tramo.sistema_id,
+      created_at: new Date(ahora_ms),
+      hora_sensor0: aFecha(d.pick_a),
+      hora_sensor1: aFecha(d.pick_b),
+      accion_sensor0: accionDe(d.pick_a),
+      accion_sensor1: accionDe(d.pick_b),
+      amplitud_sensor0: d.pick_a ? aReal(d.pick_a.amplitud) : null,
+      amplitud_sensor1: d.pick_b ? aReal(d.pick_b.amplitud) : null,
+      reloj_sensor0: d.pick_a?.reloj ?? null,
+      reloj_sensor1: d.pick_b?.reloj ?? null,
+      delta_s: d.delta_s,
+      posicion: d.posicion,
+      sigma_m: d.sigma_m,
+      latitud: lugar?.latitud ?? null,
+      longitud: lugar?.longitud ?? null,
+      correlacion: d.correlacion,
+      motivos: d.motivos,
+      velocidad_onda_mps: d.velocidad_onda_mps,
+      flujo_mps: tramo.flujo_mps,
+      producto: tramo.producto,
+      config_version: d.config_version,
+    })
+    .onConflictDoNothing()
+    .returning({ id: eventos.id });
+  return fila?.id ?? null;
+};
+
+/** The main event names itself; an echo names the event it echoes, when that one was stored. */
+const nombrarPrincipal = async (tx: Tx, id: number, clave: string | undefined, alias: Alias) => {
+  const conocido = clave === undefined ? id : alias.get(clave);
+  const [fila] =
+    conocido === undefined
+      ? await tx
+          .select({ id: eventos.id })
+          .from(eventos)
+          .where(eq(eventos.clave, clave ?? ''))
+      : [{ id: conocido }];
+  await tx
+    .update(eventos)
+    .set({ evento_principal: fila?.id ?? null })
+    .where(eq(eventos.id, id));
+};
+
+const guardarPruebas = async (tx: Tx, id: number, d: Deteccion) => {
+  for (const [sensor, pick] of [d.pick_a, d.pick_b].entries()) {
+    const onda = pick && (await leerOnda(tx, pick.sensor_id, pick.t));
+    if (pick && onda)
+      await tx
+        .insert(evento_ondas)
+        .values({ evento_id: id, sensor, sensor_id: pick.sensor_id, t_pick_ms: pick.t, ...onda });
+  }
+  if (d.curva) await tx.insert(evento_correlaciones).values({ evento_id: id, ...d.curva });
+};
+
+/** Names under which detection knows events that are stored under another: found again after a restart. */
+export type Alias = Map<string, number>;
+const ALIAS_MAX = 1_000;
+
+const recordar = (alias: Alias, clave: string, id: number) => {
+  if (alias.size >= ALIAS_MAX) alias.delete(alias.keys().next().value ?? '');
+  alias.set(clave, id);
+};
+
+const guardarUna = async (
+  tx: Tx,
+  d: Deteccion,
+  tramo: TramoRed,
+  alias: Alias,
+  ahora_ms: number,
+): Promise<number | null> => {
+  const misma = await buscarMisma(tx, d, ahora_ms);
+  if (misma !== null) {
+    recordar(alias, d.clave, misma);
+    return null;
+  }
+  const id = await insertar(tx, d, tramo, ahora_ms);
+  if (id === null) return null;
+  recordar(alias, d.clave, id);
+  await nombrarPrincipal(tx, id, d.principal_clave, alias);
+  await guardarPruebas(tx, id, d);
+  await tx.insert(evento_historial).values({ evento_id: id, accion: 'creado', cuando: new Date(ahora_ms) });
+  return id;
+};
+
+/** Main events before their echoes, so that an echo finds the id it has to name. */
+const principalesPrimero = (detecciones: readonly Deteccion[]) =>
+  [...detecciones].sort(
+    (a, b) => Number(a.principal_clave !== undefined) - Number(b.principal_clave !== undefined),
+  );
+
+/**
+ * Stores what detection found: picks, events with their evidence and history, and their push messages, all in one
+ * transaction; then tells the consoles. What is stored already is left as it is, so it may be called again after a
+ * failure or a restart.
+ */
+export const registrarHallazgos = async (
+  { db, ahora, push }: Pick<Deps, 'db' | 'ahora' | 'push'>,
+  red: Red,
+  { picks: nuevos, detecciones }: { picks: readonly PickOido[]; detecciones: readonly Deteccion[] },
+  alias: Alias,
+): Promise<void> => {
+  const ahora_ms = ahora();
+  const pendientes = await db.transaction(async (tx) => {
+    await guardarPicks(tx, nuevos);
+    const creados: { id: number; tramo: TramoRed }[] = [];
+    for (const d of principalesPrimero(detecciones)) {
+      const tramo = red.tramos.get(d.tramo_id);
+      const id = tramo && (await guardarUna(tx, d, tramo, alias, ahora_ms));
+      if (tramo && typeof id === 'number') creados.push({ id, tramo });
+    }
+    const mensajes: MensajePendiente[] = [];
+    for (const { id, tramo } of creados) {
+      const evento = await leerEvento(tx, id);
+      if (!evento) continue;
+      const datos = { event_id: id, timestamp: evento.created_at, evento };
+      mensajes.push(await push.anexar(tx, 'new_evento', datos, { sistema_id: tramo.sistema_id }));
+    }
+    return mensajes;
+  });
+  push.difundir(pendientes);
+  for (const { datos } of pendientes)
+    if ('evento' in datos && datos.evento) eventosTotal.inc({ validez: datos.evento.estado });
+};

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { resumenes } from '../db/esquema';
+import type { Tx } from '../db/tipos';
+
+export const PASOS_S = [60, 3_600, 86_400] as const;
+export type Paso = (typeof PASOS_S)[number];
+
+/** One bucket of a rollup; `t_ms` is its start in UTC. Mean is suma / n, so buckets merge exactly. */
+export interface Cubeta {
+  paso_s: Paso;
+  sensor_id: number;
+  t_ms: number;
+  minimo: number;
+  suma: number;
+  maximo: number;
+  n: number;
+}
+
+export interface LoteMuestras {
+  sensor_id: number;
+  t0_ms: number;
+  dt_ms: number;
+  p: readonly number[];
+}
+
+const FILAS_POR_SENTENCIA = 200;
+
+const unir = (cubetas: Map<string, Cubeta>, c: Cubeta) => {
+  const clave = `${c.paso_s}/${c.sensor_id}/${c.t_ms}`;
+  const previa = cubetas.get(clave);
+  if (previa === undefined) {
+    cubetas.set(clave, { ...c });
+    return;
+  }
+  previa.minimo = Math.min(previa.minimo, c.minimo);
+  previa.maximo = Math.max(previa.maximo, c.maximo);
+  previa.suma += c.suma;
+  previa.n += c.n;
+};
+
+const MINUTO_MS = PASOS_S[0] * 1_000;
+
+const sumarMinutos = ({ sensor_id, t0_ms, dt_ms, p }: LoteMuestras, minutos: Map<string, Cubeta>) => {
+  const minutoDe = (i: number) => Math.floor((t0_ms + i * dt_ms) / MINUTO_MS) * MINUTO_MS;
+  for (let i = 0; i < p.length; ) {
+    const t_ms = minutoDe(i);
+    const cubeta: Cubeta = {
+      paso_s: PASOS_S[0],
+      sensor_id,
+      t_ms,
+      minimo: Number.POSITIVE_INFINITY,
+      suma: 0,
+      maximo: Number.NEGATIVE_INFINITY,
+      n: 0,
+    };
+    for (; i < p.length && minutoDe(i) === t_ms; i++) {
+      const valor = p[i] ?? Number.NaN;
+      cubeta.minimo = Math.min(cubeta.minimo, valor);
+      cubeta.maximo = Math.max(cubeta.maximo, valor);
+      cubeta.suma += valor;
+      cubeta.n++;
+    }
+    unir(minutos, cubeta);
+  }
+};
+
+/** What these samples add to the rollups of every step, one bucket per step, sensor and start, sorted. */
+export const resumir = (lotes: readonly LoteMuestras[]): Cubeta[] => {
+  const minutos = new Map<string, Cubeta>();
+  for (const lote of lotes) sumarMinutos(lote, minutos);
+  const cubetas = new Map(minutos);
+  for (const minuto of minutos.values()) {
+    for (const paso_s of PASOS_S.slice(1)) {
+      const t_ms = Math.floor(minuto.t_ms / (paso_s * 1_000)) * paso_s * 1_000;
+      unir(cubetas, { ...minuto, paso_s, t_ms });
+    }
+  }
+  return [...cubetas.values()].sort(
+    (a, b) => a.paso_s - b.paso_s || a.sensor_id - b.sensor_id || a.t_ms - b.t_ms,
+  );
+};
+
+/**
+ * Adds samples to the stored rollups. Call it with batches that this same transaction really inserted, and with
+ * none twice: then late batches correct their buckets and duplicates count for nothing.
+ */
+export const sumarResumenes = async (tx: Tx, lotes: readonly LoteMuestras[]): Promise<void> => {
+  const cubetas = resumir(lotes);
+  for (let i = 0; i < cubetas.length; i += FILAS_POR_SENTENCIA) {
+    await tx
+      .insert(resumenes)
+      .values(cubetas.slice(i, i + FILAS_POR_SENTENCIA))
+      .onConflictDoUpdate({
+        target: [resumenes.paso_s, resumenes.sensor_id, resumenes.t_ms],
+        set: {
+          minimo: sql`least(${resumenes.minimo}, excluded.minimo)`,
+          suma: sql`${resumenes.suma} + excluded.suma`,
+          maximo: sql`greatest(${resumenes.maximo}, excluded.maximo)`,
+          n: sql`${resumenes.n} + excluded.n`,
+        },
+      });
+  }
+};

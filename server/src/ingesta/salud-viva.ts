@@ -1,0 +1,181 @@
+import type { Reloj } from '@tramos/contract/sensor';
+import type { Salud } from '@tramos/contract/tiempo-real';
+import { isNotNull, sql } from 'drizzle-orm';
+import { sensor_estados } from '../db/esquema';
+import type { Db } from '../db/tipos';
+import type { Deps } from '../deps';
+import type { MensajePendiente } from '../realtime/push';
+import type { Cola } from './cola';
+import type { Aceptado } from './interpretar';
+import { FUTURO_MAX_MS, SIN_DATOS_MS } from './plazos';
+import type { Red, SensorRed } from './red';
+import { avanzarSalud, type EstadoSalud, saludInicial } from './salud';
+
+interface Ultima {
+  ultima_ms: number;
+  presion_kgcm2: number;
+  reloj: Reloj | null;
+}
+
+/** Health of every sensor as it stands now: newest reading, latched faults, what the consoles are told of both. */
+export interface SaludViva {
+  /** Takes up the faults that were latched before a restart. */
+  cargar(db: Db): Promise<void>;
+  alGuardar(mensajes: readonly Aceptado[]): void;
+  /** Writes the newest readings that changed since the last time, in one statement. */
+  volcar(): Promise<void>;
+  /** Sends `salud` to the consoles. */
+  emitir(): void;
+}
+
+interface Partes {
+  deps: Pick<Deps, 'db' | 'ahora' | 'push'>;
+  red: () => Red;
+  cola: Cola;
+  ruido: (sensor_id: number) => number | null;
+}
+
+type Presion = Extract<Aceptado, { tipo: 'presion' }>;
+
+const ultimaDe = ({ mensaje: { t0, dt_ms, p, reloj } }: Presion): Ultima => ({
+  ultima_ms: t0 + (p.length - 1) * dt_ms,
+  presion_kgcm2: p.at(-1) ?? 0,
+  reloj: reloj ?? null,
+});
+
+const FILAS_POR_SENTENCIA = 500;
+
+const guardarUltimas = async (db: Db, filas: readonly (typeof sensor_estados.$inferInsert)[]) => {
+  for (let i = 0; i < filas.length; i += FILAS_POR_SENTENCIA)
+    await db
+      .insert(sensor_estados)
+      .values(filas.slice(i, i + FILAS_POR_SENTENCIA))
+      .onConflictDoUpdate({
+        target: sensor_estados.sensor_id,
+        set: {
+          ultima_ms: sql`excluded.ultima_ms`,
+          presion_kgcm2: sql`excluded.presion_kgcm2`,
+          reloj: sql`excluded.reloj`,
+          ruido_kgcm2: sql`coalesce(excluded.ruido_kgcm2, ${sensor_estados.ruido_kgcm2})`,
+        },
+        setWhere: sql`${sensor_estados.ultima_ms} < excluded.ultima_ms`,
+      });
+};
+
+/** One row and, when a fault begins outside of maintenance, one `presion_negativa`: latched, not a stream. */
+const guardarFalla = async (
+  { db, push }: Partes['deps'],
+  sensor: SensorRed,
+  falla_ms: number | null,
+  ultima: Ultima,
+): Promise<void> => {
+  const falla_desde = falla_ms === null ? null : new Date(falla_ms);
+  const pendientes = await db.transaction(async (tx): Promise<MensajePendiente[]> => {
+    await tx
+      .insert(sensor_estados)
+      .values({ sensor_id: sensor.id, ...ultima, falla_desde })
+      .onConflictDoUpdate({ target: sensor_estados.sensor_id, set: { falla_desde } });
+    if (falla_desde === null || sensor.mantenimiento) return [];
+    const datos = { sensor_id: sensor.id, timestamp: falla_desde.toISOString() };
+    return [await push.anexar(tx, 'presion_negativa', datos, { sistema_id: sensor.sistema_id })];
+  });
+  push.difundir(pendientes);
+};
+
+const leerFallas = async (db: Db) =>
+  db
+    .select({ sensor_id: sensor_estados.sensor_id, falla_desde: sensor_estados.falla_desde })
+    .from(sensor_estados)
+    .where(isNotNull(sensor_estados.falla_desde));
+
+const leerUltimas = (db: Db) =>
+  db
+    .select({
+      sensor_id: sensor_estados.sensor_id,
+      ultima_ms: sensor_estados.ultima_ms,
+      presion_kgcm2: sensor_estados.presion_kgcm2,
+      reloj: sensor_estados.reloj,
+    })
+    .from(sensor_estados);
+
+const saludDe = (
+  sensor: SensorRed,
+  ultima: Ultima | undefined,
+  estado: EstadoSalud | undefined,
+  ahora_ms: number,
+) => {
+  if (sensor.mantenimiento) return 'mantenimiento';
+  if (estado !== undefined && estado.falla_desde !== null) return 'falla';
+  return ultima === undefined || ahora_ms - ultima.ultima_ms > SIN_DATOS_MS ? 'sin_datos' : 'normal';
+};
+
+export const crearSaludViva = ({ deps, red, cola, ruido }: Partes): SaludViva => {
+  const ultimas = new Map<number, Ultima>();
+  const estados = new Map<number, EstadoSalud>();
+  let cambiadas = new Set<number>();
+
+  const revisar = (m: Presion, sensor: SensorRed, ultima: Ultima) => {
+    const previo = estados.get(sensor.id) ?? saludInicial();
+    const nuevo = avanzarSalud(previo, m.mensaje);
+    estados.set(sensor.id, nuevo);
+    if (previo.falla_desde !== nuevo.falla_desde)
+      cola.agregar('falla de sensor', () => guardarFalla(deps, sensor, nuevo.falla_desde, ultima));
+  };
+
+  /** Late, replayed and future samples are history or nonsense: they say nothing of the sensor as it is now. */
+  const esActual = (m: Presion, ultima: Ultima) =>
+    !m.mensaje.reproducido &&
+    ultima.ultima_ms <= m.recibido_ms + FUTURO_MAX_MS &&
+    m.recibido_ms - ultima.ultima_ms < SIN_DATOS_MS + m.mensaje.dt_ms;
+
+  return {
+    cargar: async (db) => {
+      for (const { sensor_id, ...ultima } of await leerUltimas(db)) ultimas.set(sensor_id, ultima);
+      for (const { sensor_id, falla_desde } of await leerFallas(db))
+        estados.set(sensor_id, saludInicial(falla_desde?.getTime() ?? null));
+    },
+    alGuardar: (mensajes) => {
+      for (const m of mensajes) {
+        const sensor = m.tipo === 'presion' ? red().sensores_por_id.get(m.sensor_id) : undefined;
+        if (m.tipo !== 'presion' || !sensor) continue;
+        const ultima = ultimaDe(m);
+        if (ultima.ultima_ms > m.recibido_ms + FUTURO_MAX_MS) continue;
+        if (ultima.ultima_ms > (ultimas.get(sensor.id)?.ultima_ms ?? Number.NEGATIVE_INFINITY)) {
+          ultimas.set(sensor.id, ultima);
+          cambiadas.add(sensor.id);
+        }
+        if (esActual(m, ultima)) revisar(m, sensor, ultima);
+      }
+    },
+    volcar: async () => {
+      const ids = cambiadas;
+      cambiadas = new Set();
+      const filas = [...ids]
+        .sort((a, b) => a - b)
+        .flatMap((sensor_id) => {
+          const ultima = ultimas.get(sensor_id);
+          return ultima ? [{ sensor_id, ...ultima, ruido_kgcm2: ruido(sensor_id) }] : [];
+        });
+      try {
+        await guardarUltimas(deps.db, filas);
+      } catch (error) {
+        for (const id of ids) cambiadas.add(id);
+        throw error;
+      }
+    },
+    emitir: () => {
+      const ahora_ms = deps.ahora();
+      const sensores = [...red().sensores_por_id.values()].map((sensor): Salud['sensores'][number] => {
+        const ultima = ultimas.get(sensor.id);
+        return {
+          sensor_id: sensor.id,
+          salud: saludDe(sensor, ultima, estados.get(sensor.id), ahora_ms),
+          ultima_lectura: ultima
+            ? { t: new Date(ultima.ultima_ms).toISOString(), presion_kgcm2: ultima.presion_kgcm2 }
+            : null,
+        };
+      });
+      deps.push.efimero('salud', { timestamp: new Date(ahora_ms).toISOString(), sensores });
+    },
+  };
+};
