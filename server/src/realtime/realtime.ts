@@ -97,6 +97,7 @@ export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
     const abiertas = await autenticador.sesionesAbiertas(ids);
     for (const id of ids) if (!abiertas.has(id)) terminarSesion(id, null);
   };
+  let conectado = false;
   const parar = [
     cada(REVISION_MS, revisar, (error) => log.warn({ err: error }, 'the live sessions were not reviewed')),
     cada(
@@ -109,11 +110,13 @@ export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
   return {
     push,
     conectar: (http) => {
+      conectado = true;
       io.attach(http);
     },
     cerrar: async () => {
       await Promise.all(parar.map((detener) => detener()));
-      await io.close();
+      // Without an HTTP server there is nothing to close, and the library does not expect to be asked.
+      if (conectado) await io.close();
     },
   };
 };

@@ -1,0 +1,362 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { LoginResponse } from '@tramos/contract/sesion';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
+import { silencio } from '../../test/base-de-prueba';
+import { type ConsolaDePrueba, conectar, consolaDe, direccionDe } from '../../test/consola';
+import {
+  ingresar,
+  llamar,
+  type RedDePrueba,
+  sembrarEvento,
+  sembrarRed,
+  sembrarUsuario,
+} from '../../test/sembrar';
+import { push_log, sesiones } from '../db/esquema';
+import { PUSH_LOG_EDAD_MAX_MS, podarBitacora, ultimaPos } from './bitacora';
+import { AUTENTICACIONES_MAX, HUECO_MAX } from './conexion';
+import { crearRealtime } from './realtime';
+
+let app: AppDePrueba;
+let norte: RedDePrueba;
+let sur: RedDePrueba;
+let serie = 0;
+const abiertas: ConsolaDePrueba[] = [];
+
+beforeAll(async () => {
+  app = await crearAppDePrueba();
+  await app.escuchar();
+  norte = await sembrarRed(app.base.db, 'norte');
+  sur = await sembrarRed(app.base.db, 'sur');
+});
+afterAll(() => app.cerrar());
+afterEach(() => {
+  for (const consola of abiertas.splice(0)) consola.cerrar();
+});
+
+/** A new account, signed in. */
+const alguien = async (
+  opciones: Partial<Parameters<typeof sembrarUsuario>[1]> = {},
+): Promise<LoginResponse> => {
+  serie += 1;
+  const username = `oyente${serie}`;
+  await sembrarUsuario(app.base.db, { username, role: 'monitorista', ...opciones });
+  return ingresar(app, username);
+};
+
+const seguir = async (consola: Promise<ConsolaDePrueba>): Promise<ConsolaDePrueba> => {
+  abiertas.push(await consola);
+  return consola;
+};
+const escuchar = (sesion: LoginResponse, desde?: number) => seguir(consolaDe(app, sesion, desde));
+const suelta = () => seguir(conectar(direccionDe(app)));
+
+/** Stores a message and sends it, as ingest does; gives back its position. */
+const publicar = async (sistema_id: number | null): Promise<number> => {
+  const { db, push } = app.deps;
+  const pendiente = await db.transaction((tx) =>
+    push.anexar(
+      tx,
+      'presion_negativa',
+      { sensor_id: norte.sensor_a_id, timestamp: new Date(AHORA_MS).toISOString() },
+      { sistema_id },
+    ),
+  );
+  push.difundir([pendiente]);
+  return pendiente.pos;
+};
+const posiciones = (consola: ConsolaDePrueba) => consola.de('presion_negativa').map((d) => d.pos);
+/** Waits until a message sent now has come through: whatever was to be heard before it has been. */
+const ponerMarca = async (...consolas: ConsolaDePrueba[]) => {
+  const pos = await publicar(null);
+  for (const consola of consolas)
+    await expect.poll(() => posiciones(consola), { timeout: 15_000 }).toContain(pos);
+  return pos;
+};
+
+describe('live messages', () => {
+  it('reach who is signed in, in order, and only inside their scope', async () => {
+    const todo = await escuchar(await alguien());
+    const del_sur = await escuchar(await alguien({ sistemas: [sur.sistema_id] }));
+    const nadie = await escuchar(await alguien({ sistemas: [] }));
+    const muda = await suelta();
+    const a = await publicar(norte.sistema_id);
+    const b = await publicar(sur.sistema_id);
+    const marca = await ponerMarca(todo, del_sur, nadie);
+    expect(posiciones(todo)).toEqual([a, b, marca]);
+    expect(posiciones(del_sur)).toEqual([b, marca]);
+    expect(posiciones(nadie)).toEqual([marca]);
+    expect(muda.oidos).toEqual([]);
+  });
+
+  it('tell every console of an escalation, event included', async () => {
+    const moni = await alguien();
+    const otra = await escuchar(await alguien({ role: 'user', sistemas: [norte.sistema_id] }));
+    const id = await sembrarEvento(app.base.db, norte);
+    await llamar(app, 'POST', `/api/eventos/${id}/escalar`, { token: moni.token });
+    const { escalado_id } = await otra.oir('evento_escalado');
+    expect(otra.de('evento_actualizado')).toMatchObject([{ event_id: id, evento: { id, escalado: true } }]);
+    expect(otra.de('evento_escalado')).toMatchObject([{ event_id: id, evento: { escalado_id } }]);
+  });
+
+  it('carry the health of the sensors in scope only', async () => {
+    const todo = await escuchar(await alguien());
+    const del_sur = await escuchar(await alguien({ sistemas: [sur.sistema_id] }));
+    const sensor = (sensor_id: number) => ({ sensor_id, salud: 'normal' as const, ultima_lectura: null });
+    app.deps.push.efimero('salud', {
+      timestamp: new Date(AHORA_MS).toISOString(),
+      sensores: [sensor(norte.sensor_a_id), sensor(sur.sensor_b_id)],
+    });
+    expect(await todo.oir('salud')).toMatchObject({ sensores: [{}, {}] });
+    expect(await del_sur.oir('salud')).toMatchObject({ sensores: [{ sensor_id: sur.sensor_b_id }] });
+  });
+});
+
+describe('catch-up', () => {
+  it('gives what was missed after `desde`, in order and in scope, then says so', async () => {
+    const sesion = await alguien({ sistemas: [sur.sistema_id] });
+    const desde = await publicar(sur.sistema_id);
+    await publicar(norte.sistema_id);
+    const b = await publicar(sur.sistema_id);
+    const c = await publicar(null);
+    const consola = await escuchar(sesion, desde);
+    expect(posiciones(consola)).toEqual([b, c]);
+    expect(consola.oidos.map((o) => o.mensaje)).toEqual([
+      'authenticated',
+      'presion_negativa',
+      'presion_negativa',
+      'al_dia',
+    ]);
+    expect(consola.de('al_dia')).toEqual([{ pos: c }]);
+  });
+
+  it('gives nothing of the past without `desde`', async () => {
+    const pos = await publicar(null);
+    const consola = await escuchar(await alguien());
+    expect(consola.oidos.map((o) => o.mensaje)).toEqual(['authenticated', 'al_dia']);
+    expect(consola.de('al_dia')).toEqual([{ pos }]);
+  });
+
+  it('neither loses nor doubles what is written while it runs', async () => {
+    const sesion = await alguien();
+    const desde = await publicar(null);
+    for (let i = 0; i < 30; i += 1) await publicar(null);
+    const conexion = suelta();
+    const escrituras = Array.from({ length: 40 }, () => publicar(null));
+    const consola = await conexion;
+    consola.socket.emit('authenticate', { userId: sesion.user.id, token: sesion.token, desde });
+    escrituras.push(...Array.from({ length: 40 }, () => publicar(null)));
+    await Promise.all(escrituras);
+    await consola.oir('al_dia');
+    const marca = await ponerMarca(consola);
+    expect(posiciones(consola)).toEqual(Array.from({ length: marca - desde }, (_, i) => desde + 1 + i));
+  });
+
+  it('leaves a gap of thousands to the lists', async () => {
+    const sesion = await alguien();
+    const desde = await publicar(null);
+    const { db } = app.base;
+    await db.execute(sql`
+      insert into push_log (pos, mensaje, datos, creado_at)
+      select ${desde}::int + i, 'presion_negativa',
+        jsonb_build_object('sensor_id', 1, 'timestamp', '2026-11-21T18:00:00.000Z'), now()
+      from generate_series(1, ${HUECO_MAX + 1}::int) as i`);
+    await db.execute(sql`update folios set ultimo = ultimo + ${HUECO_MAX + 1} where clave = 'push'`);
+    const pos = await ponerMarca();
+    const testigo = await escuchar(await alguien());
+    await ponerMarca(testigo);
+    const consola = await escuchar(sesion, desde);
+    expect(posiciones(consola)).toEqual([]);
+    expect(consola.de('al_dia')).toEqual([{ pos: pos + 1 }]);
+  });
+
+  it('forgets what is older than a week', async () => {
+    const pos = await publicar(null);
+    const { db } = app.base;
+    await podarBitacora(db, AHORA_MS + PUSH_LOG_EDAD_MAX_MS);
+    expect(await db.$count(push_log, eq(push_log.pos, pos))).toBe(1);
+    await podarBitacora(db, AHORA_MS + PUSH_LOG_EDAD_MAX_MS + 1);
+    expect(await db.$count(push_log, eq(push_log.pos, pos))).toBe(0);
+    expect(await ultimaPos(db)).toBe(pos);
+  });
+});
+
+describe('authenticate', () => {
+  it.each([
+    ['a token that is none', (s: LoginResponse) => ({ userId: s.user.id, token: 'basura' })],
+    ['the token of somebody else', (s: LoginResponse) => ({ userId: s.user.id + 1, token: s.token })],
+    ['no token', (s: LoginResponse) => ({ userId: s.user.id })],
+    ['nothing', () => undefined],
+  ])('answers auth_error to %s, and the same socket may try again', async (_que, pedido) => {
+    const sesion = await alguien();
+    const consola = await suelta();
+    consola.socket.emit('authenticate', pedido(sesion));
+    await consola.oir('auth_error');
+    await ponerMarca();
+    expect(consola.oidos.map((o) => o.mensaje)).toEqual(['auth_error']);
+    consola.socket.emit('authenticate', { userId: sesion.user.id, token: sesion.token });
+    await consola.oir('al_dia');
+  });
+
+  it('refuses a session that has ended, and one that must change its password', async () => {
+    const vieja = await alguien();
+    await llamar(app, 'POST', '/api/auth/logout', { token: vieja.token, body: {} });
+    const nueva = await alguien({ is_first_login: true });
+    for (const { user, token } of [vieja, nueva]) {
+      const consola = await suelta();
+      consola.socket.emit('authenticate', { userId: user.id, token });
+      await consola.oir('auth_error');
+    }
+  });
+
+  it('drops a socket that keeps trying', async () => {
+    const consola = await suelta();
+    for (let i = 0; i <= AUTENTICACIONES_MAX; i += 1)
+      consola.socket.emit('authenticate', { userId: 1, token: 'x' });
+    await consola.caer();
+  });
+
+  it('drops a socket that sends more than a console ever does', async () => {
+    const consola = await suelta();
+    consola.socket.emit('authenticate', { userId: 1, token: 'x'.repeat(100_000) });
+    await consola.caer();
+  });
+
+  it('opens no socket to a page of another origin', async () => {
+    await expect(conectar(direccionDe(app), { origin: 'https://ajena.mx' })).rejects.toThrow();
+    const propia = await seguir(conectar(direccionDe(app), { origin: direccionDe(app) }));
+    expect(propia.socket.connected).toBe(true);
+  });
+
+  it('works over polling where websockets do not pass', async () => {
+    const { user, token } = await alguien();
+    const consola = await seguir(conectar(direccionDe(app), { transports: ['polling'] }));
+    consola.socket.emit('authenticate', { userId: user.id, token });
+    await consola.oir('al_dia');
+    await ponerMarca(consola);
+  });
+});
+
+describe('the end of a session', () => {
+  it('by a new sign-in is told with its reason, address and agent, and closes the line', async () => {
+    const sesion = await alguien();
+    const consola = await escuchar(sesion);
+    await ingresar(app, sesion.user.username, { ip: '198.51.100.7', agente: 'otra/2.0' });
+    await consola.caer();
+    expect(consola.de('session_closed')).toMatchObject([
+      {
+        message: 'Tu sesión ha sido cerrada por un nuevo inicio de sesión',
+        sessionInfo: {
+          reason: 'new_login',
+          newSessionIp: '198.51.100.7',
+          newSessionUserAgent: 'otra/2.0',
+        },
+      },
+    ]);
+    await publicar(null);
+    expect(posiciones(consola)).toEqual([]);
+  });
+
+  it('by logout only closes the line', async () => {
+    const sesion = await alguien();
+    const consola = await escuchar(sesion);
+    await llamar(app, 'POST', '/api/auth/logout', { token: sesion.token, body: {} });
+    await consola.caer();
+    expect(consola.de('session_closed')).toEqual([]);
+  });
+
+  it('by its own change of password only closes the line, elsewhere it is told', async () => {
+    const sesion = await alguien();
+    const propia = await escuchar(sesion);
+    const cambiar = (password_actual: string, password_nueva: string, token?: string) =>
+      llamar(app, 'POST', '/api/auth/change-password', {
+        body: { username: sesion.user.username, password_actual, password_nueva },
+        ...(token === undefined ? {} : { token }),
+      });
+    const { json } = await cambiar('Tramos-2026', 'Otra-clave-2026', sesion.token);
+    await propia.caer();
+    expect(propia.de('session_closed')).toEqual([]);
+    const siguiente = await escuchar(json);
+    await cambiar('Otra-clave-2026', 'Tercera-clave-2026');
+    await siguiente.caer();
+    expect(siguiente.de('session_closed')).toMatchObject([{ sessionInfo: { reason: 'cambio_password' } }]);
+  });
+
+  it('by reuse of a refresh token warns first', async () => {
+    const sesion = await alguien();
+    const consola = await escuchar(sesion);
+    const refrescar = () =>
+      llamar(app, 'POST', '/api/auth/refresh-token', { body: { refreshToken: sesion.refreshToken } });
+    await refrescar();
+    app.reloj.avanzar(60_001);
+    await refrescar();
+    await consola.caer();
+    expect(consola.oidos.slice(2).map((o) => o.mensaje)).toEqual(['suspicious_activity', 'session_closed']);
+  });
+
+  it('in the row alone, by another process, takes its sockets off too', async () => {
+    const sesion = await alguien();
+    const consola = await escuchar(sesion);
+    const otra = await escuchar(await alguien());
+    await app.base.db
+      .update(sesiones)
+      .set({ cerrada_at: new Date(AHORA_MS) })
+      .where(eq(sesiones.usuario_id, sesion.user.id));
+    await consola.caer();
+    expect(otra.socket.connected).toBe(true);
+  });
+});
+
+describe('several servers on one database', () => {
+  it('send each other what they wrote', async () => {
+    const consola = await escuchar(await alguien());
+    const { db } = app.base;
+    const otro = await crearRealtime({
+      db,
+      config: app.config,
+      ahora: app.reloj.ahora,
+      log: silencio,
+      autenticador: {
+        verificarToken: async () => null,
+        leerSesion: async () => null,
+        sesionesAbiertas: async () => new Set(),
+      },
+    });
+    const pendiente = await db.transaction((tx) =>
+      otro.push.anexar(
+        tx,
+        'presion_negativa',
+        { sensor_id: 1, timestamp: new Date(AHORA_MS).toISOString() },
+        { sistema_id: null },
+      ),
+    );
+    expect(await consola.oir('presion_negativa')).toMatchObject({ pos: pendiente.pos });
+    await otro.cerrar();
+  });
+});
+
+describe('a socket that says nothing', () => {
+  it('is dropped after its time', async () => {
+    const http = createServer();
+    const realtime = await crearRealtime({
+      db: app.base.db,
+      config: app.config,
+      ahora: app.reloj.ahora,
+      log: silencio,
+      sin_autenticar_ms: 50,
+      autenticador: {
+        verificarToken: async () => null,
+        leerSesion: async () => null,
+        sesionesAbiertas: async () => new Set(),
+      },
+    });
+    realtime.conectar(http);
+    await new Promise<void>((listo) => http.listen(0, '127.0.0.1', listo));
+    const consola = await conectar(`http://127.0.0.1:${(http.address() as AddressInfo).port}`);
+    await consola.caer();
+    expect(consola.oidos).toEqual([]);
+    await realtime.cerrar();
+  });
+});
