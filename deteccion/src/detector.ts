@@ -85,7 +85,7 @@ const LLENO_MIN = 0.6;
 const LADO_MS = 1_000;
 /** A reading that stands still says nothing of the noise. */
 const QUIETO_SIN_MEDIR_MS = 2_000;
-const DIFERENCIA_LARGA_MS = 2_000;
+const DIFERENCIA_LARGA_MS = 5_000;
 
 export const crearDetector = (dt_ms: number, desde_ms: number): Detector => ({
   serie: crearSerie(),

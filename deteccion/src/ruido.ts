@@ -1,7 +1,7 @@
 /**
  * What a sensor does when nothing happens, as white noise on top of a random walk. Measured per sensor from second
  * differences, which a steady slope of the pressure does not touch:
- * E[(y₀ − 2y₋ₘ + y₋₂ₘ)²] = 6r + 2m·q, at m = 1 and at m of two seconds.
+ * E[(y₀ − 2y₋ₘ + y₋₂ₘ)²] = 6r + 2m·q, at m = 1 and at m of five seconds.
  */
 export interface Ruido {
   /** Running means of the squared second differences, (kg/cm²)². */
@@ -19,11 +19,13 @@ export interface ModeloRuido {
   q: number;
 }
 
-const MEMORIA_CORTA = 600;
-const MEMORIA_LARGA = 3_000;
+const MEMORIA_CORTA = 3_000;
+const MEMORIA_LARGA = 18_000;
 /** Until the slow noise has been watched for some time it is taken as large: q = 0.04·r counts as this many. */
-const PREVIA_LARGA = 100;
+const PREVIA_LARGA = 300;
 const Q_POR_R_PREVIA = 0.04;
+/** Slow noise is hard to measure; it is never taken as less than this. */
+const Q_POR_R_MIN = 0.01;
 const SIN_RECORTE = 20;
 /** Differences beyond three standard deviations count as three: a front must not raise the noise it stands on. */
 const RECORTE = 9;
@@ -59,5 +61,5 @@ export const modeloRuido = (ruido: Ruido, m: number): ModeloRuido => {
   const piso = Math.max(SIGMA_MIN, escalon / 2) ** 2;
   const q_medida = m > 1 && ruido.n_larga > 0 ? (ruido.larga - ruido.corta) / (2 * (m - 1)) : 0;
   const r = Math.max(piso, (ruido.corta - 2 * Math.max(q_medida, 0)) / 6);
-  return { r, q: Math.max(q_medida, r * 1e-3) };
+  return { r, q: Math.max(q_medida, Q_POR_R_MIN * r) };
 };
