@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { queryClient } from '../lib/consulta';
 import { useSesion } from '../lib/sesion';
+import { recordarDestino } from '../sesion/destino';
 import { temaManager, theme } from '../ui/theme';
 import { router } from './router';
 
@@ -11,7 +12,10 @@ import { router } from './router';
 const seguirSesion = (): (() => void) =>
   useSesion.subscribe((ahora, antes) => {
     const cambio = ahora.user?.id !== antes.user?.id || ahora.user?.isFirstLogin !== antes.user?.isFirstLogin;
-    if (cambio && ahora.isInitialized) void router.invalidate();
+    if (!cambio || !ahora.isInitialized) return;
+    // Who lost the session (rather than leaving) comes back to the same place.
+    if (!ahora.user && ahora.error) recordarDestino(router.state.location.href);
+    void router.invalidate();
   });
 
 export const App = () => {

@@ -1,7 +1,16 @@
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { AlertStacks } from '../alertas/alert-stacks';
+import { startAlertas } from '../alertas/start';
+import { useSesion, useUser } from '../lib/sesion';
+import { useSitio, useZona } from '../lib/sitio';
+import { canal } from '../realtime/channel';
+import { startRealtime } from '../realtime/start';
+import { ConnectionBanner } from './connection-banner';
 import classes from './console-layout.module.css';
+import { GlobalToasts } from './global-toasts';
 import { NavRail } from './nav-rail';
+import { StatusBar } from './status-bar';
 
 const EventoModal = lazy(async () => ({ default: (await import('../eventos/evento-modal')).EventoModal }));
 
@@ -19,13 +28,36 @@ const Detalle = () => {
   );
 };
 
-/** What every screen behind the sign-in stands in. */
-export const ConsoleLayout = () => (
-  <div className={classes.consola}>
-    <NavRail />
-    <main id="contenido" tabIndex={-1} className={classes.contenido}>
-      <Outlet />
-    </main>
-    <Detalle />
-  </div>
-);
+/** Starts what lives as long as the signed-in console: the live connection and the alerts. */
+const useEnVivo = (): void => {
+  const { id, role } = useUser();
+  const url = useSitio()?.socket_url;
+  const zona = useZona();
+  useEffect(() => startAlertas({ canal, role, zona }), [role, zona]);
+  useEffect(() => (url === undefined ? undefined : startRealtime(id, url)), [id, url]);
+};
+
+const Consola = () => {
+  useEnVivo();
+  return (
+    <div className={classes.consola}>
+      <a href="#contenido" className={classes.salto}>
+        Saltar al contenido
+      </a>
+      <NavRail />
+      <StatusBar />
+      <div className={classes.cuerpo}>
+        <ConnectionBanner />
+        <main id="contenido" tabIndex={-1} className={classes.contenido}>
+          <Outlet />
+        </main>
+      </div>
+      <Detalle />
+      <AlertStacks />
+      <GlobalToasts />
+    </div>
+  );
+};
+
+/** What every screen behind the sign-in stands in; draws nothing in the moment between losing a session and leaving. */
+export const ConsoleLayout = () => (useSesion((s) => s.user !== null) ? <Consola /> : null);

@@ -10,24 +10,32 @@ import { RUTA_INICIAL } from '@tramos/contract/limites';
 import { z } from 'zod';
 import { EventosSearchSchema } from '../eventos/busqueda';
 import { useSesion } from '../lib/sesion';
+import { esperarSitio } from '../lib/sitio';
 import { MapaSearchSchema } from '../mapa/busqueda';
 import { comprobarSesion } from '../sesion/acciones';
-import { recordarDestino } from '../sesion/destino';
+import { recordarDestino, tomarDestino } from '../sesion/destino';
 import { ErrorScreen, NotFoundScreen } from './error-screens';
 import { pasoPara } from './guardias';
 
-/** Every route asks the same guard; the server asks again on every call. */
-const guardar = async ({ location }: { location: { pathname: string; href: string } }): Promise<void> => {
-  await comprobarSesion();
+interface Entrada {
+  location: { pathname: string; href: string };
+  cause: 'preload' | 'enter' | 'stay';
+}
+
+/** Every navigation asks this one guard, also for routes that do not exist; the server asks again on every call. */
+const guardar = async ({ location, cause }: Entrada): Promise<void> => {
+  await Promise.all([comprobarSesion(), esperarSitio()]);
   const paso = pasoPara(location.pathname, useSesion.getState().user);
   switch (paso) {
     case 'pasar':
       return;
     case 'ir_a_login':
-      recordarDestino(location.href);
+      if (cause === 'enter') recordarDestino(location.href);
       throw redirect({ to: '/login', replace: true });
     case 'ir_a_cambiar_password':
       throw redirect({ to: '/change-password', replace: true });
+    case 'ir_a_destino':
+      throw redirect({ href: tomarDestino(), replace: true });
     case 'ir_a_inicio':
       throw redirect({ to: RUTA_INICIAL, replace: true });
     default:
@@ -36,23 +44,22 @@ const guardar = async ({ location }: { location: { pathname: string; href: strin
 };
 
 const rootRoute = createRootRoute({
+  beforeLoad: guardar,
   notFoundComponent: NotFoundScreen,
   errorComponent: ErrorScreen,
 });
 
-const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: guardar });
+const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/' });
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  beforeLoad: guardar,
   component: lazyRouteComponent(() => import('../sesion/login-screen'), 'LoginScreen'),
 });
 
 const changePasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/change-password',
-  beforeLoad: guardar,
   component: lazyRouteComponent(() => import('../sesion/change-password-screen'), 'ChangePasswordScreen'),
 });
 
@@ -66,7 +73,6 @@ const consolaRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'consola',
   validateSearch: ConsolaSearchSchema,
-  beforeLoad: guardar,
   component: lazyRouteComponent(() => import('./console-layout'), 'ConsoleLayout'),
 });
 

@@ -1,5 +1,6 @@
+import { MENSAJES } from '@tramos/contract/error';
 import { createApi } from './api-client';
-import { abrirSesion, credencialesGuardadas, olvidarSesion } from './sesion';
+import { abrirSesion, credencialesGuardadas, perderSesion } from './sesion';
 
 /** On plain-http sites the browser offers no locks: each tab then refreshes by itself, which the server allows. */
 const aSolas = async <T>(trabajo: () => Promise<T>): Promise<T> => {
@@ -12,6 +13,6 @@ export const llamar = createApi({
   fetch: (ruta, init) => fetch(ruta, init),
   credenciales: credencialesGuardadas,
   abrir: abrirSesion,
-  olvidar: olvidarSesion,
+  olvidar: () => perderSesion(MENSAJES.sesion_terminada),
   aSolas,
 });

@@ -46,6 +46,12 @@ export const olvidarSesion = (): void => {
   useSesion.setState(SIN_SESION);
 };
 
+/** The session was taken away: forgets it and says why on the sign-in screen. */
+export const perderSesion = (motivo: string): void => {
+  olvidarSesion();
+  useSesion.setState({ error: motivo });
+};
+
 export const credencialesGuardadas = (): Credenciales | null => leerCredenciales(localStorage);
 
 /** Follows what other tabs do with the session. Returns its stop. */

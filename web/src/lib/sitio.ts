@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Sitio } from '@tramos/contract/sitio';
 import { llamar } from './api';
+import { queryClient } from './consulta';
 import { ponerEnHora } from './reloj';
 
 /** Until the server has said its own: the zone of most sites (product §2.11). */
@@ -14,9 +15,18 @@ export const sitioQuery = queryOptions({
     ponerEnHora(sitio.hora_servidor);
     return sitio;
   },
+  retry: false,
   staleTime: Number.POSITIVE_INFINITY,
   refetchInterval: ({ state }) => (state.data ? false : 5_000),
 });
+
+const PLAZO_MS = 5_000;
+
+/** Waits for the site's own word before the first screen, but not for a server that stays silent. */
+export const esperarSitio = async (): Promise<void> => {
+  const llegada = queryClient.ensureQueryData(sitioQuery).catch(() => undefined);
+  await Promise.race([llegada, new Promise((seguir) => setTimeout(seguir, PLAZO_MS))]);
+};
 
 export const useSitio = (): Sitio | undefined => useQuery(sitioQuery).data;
 

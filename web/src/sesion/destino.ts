@@ -2,9 +2,6 @@ import { RUTA_INICIAL } from '@tramos/contract/limites';
 
 /** Where the visitor was going when the sign-in screen stopped them (spec §3). */
 const CLAVE = 'redirectAfterLogin';
-const PUBLICAS = ['/login', '/change-password'];
-
-export const esPublica = (path: string): boolean => PUBLICAS.includes(path);
 
 export const recordarDestino = (href: string): void => sessionStorage.setItem(CLAVE, href);
 

@@ -1,0 +1,63 @@
+import { Button, Portal } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { plural } from '../lib/formato';
+import { AlertCard } from '../ui/alert-card';
+import { NotificationToast } from '../ui/notification-toast';
+import classes from './alert-stacks.module.css';
+import { cerrarTarjeta, cerrarTarjetas, quitarToast, useAlertas } from './store';
+
+/** As many as fit above the toasts on the smallest desk screen; the rest are counted. */
+const TARJETAS_MAX = 3;
+
+const Cards = () => {
+  const cards = useAlertas((s) => s.cards);
+  const navigate = useNavigate();
+  if (cards.length === 0) return null;
+  const demas = cards.length - TARJETAS_MAX;
+  return (
+    <div className={classes.tarjetas} data-alert-cards>
+      {cards.slice(0, TARJETAS_MAX).map((card) => (
+        <AlertCard
+          key={card.id ?? card.created_at}
+          event={card}
+          onVerMapa={(lat, lng) => void navigate({ to: '/mapa', search: { centro: `${lat},${lng}` } })}
+          onVerDetalles={(id) => void navigate({ to: '.', search: (antes) => ({ ...antes, detalle: id }) })}
+          onClose={() => cerrarTarjeta(card)}
+        />
+      ))}
+      {cards.length > 1 ? (
+        <div className={classes.demas}>
+          <span>{demas > 0 ? plural(demas, 'alerta más', 'alertas más') : null}</span>
+          <Button size="xs" variant="default" onClick={cerrarTarjetas}>
+            Cerrar las {cards.length} alertas
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+};
+
+const Toasts = () => {
+  const toasts = useAlertas((s) => s.toasts);
+  const navigate = useNavigate();
+  return (
+    <section className={classes.toasts} aria-label="Avisos de eventos">
+      {toasts.map((toast) => (
+        <NotificationToast
+          key={toast.key}
+          toast={toast}
+          onOpen={(id) => void navigate({ to: '.', search: (antes) => ({ ...antes, detalle: id }) })}
+          onGone={() => quitarToast(toast.key)}
+        />
+      ))}
+    </section>
+  );
+};
+
+/** Cards at the top right below the status bar, toasts at the bottom right. */
+export const AlertStacks = () => (
+  <Portal>
+    <Cards />
+    <Toasts />
+  </Portal>
+);

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { formatDuracion, formatHora } from '../lib/formato';
+import { useZona } from '../lib/sitio';
+import { useConexion } from '../realtime/estado';
+import { reconectarAhora } from '../realtime/start';
+import { useAhora } from '../ui/use-ahora';
+import classes from './connection-banner.module.css';
+
+/** A blink of the line says nothing; longer than this the console may be missing events. */
+const TOLERANCIA_MS = 3_000;
+
+/** A console that is not live says so where it cannot be overlooked (product §2.17). */
+export const ConnectionBanner = () => {
+  const { fase, desde_ms, ultimo_dato_ms } = useConexion();
+  const ahora = useAhora();
+  const zona = useZona();
+  if (fase === 'en_vivo' || Date.now() - desde_ms < TOLERANCIA_MS) return null;
+  return (
+    <div className={classes.franja} role="alert">
+      <IconPlugConnectedX size={20} stroke={1.75} aria-hidden="true" />
+      <p>
+        <strong>Sin conexión en vivo desde las {formatHora(desde_ms, zona)}.</strong>{' '}
+        {ultimo_dato_ms === null ? null : (
+          <>El último dato es de hace {formatDuracion(ahora - ultimo_dato_ms)}. </>
+        )}
+        El servidor sigue registrando; aquí se reintenta sin pausa.
+      </p>
+      <Button size="xs" variant="default" onClick={reconectarAhora}>
+        Reconectar ahora
+      </Button>
+    </div>
+  );
+};

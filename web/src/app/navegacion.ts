@@ -1,0 +1,26 @@
+import { IconListDetails, IconMap2 } from '@tabler/icons-react';
+import { accesoDeRuta, permite } from '@tramos/contract/acceso';
+import type { Role } from '@tramos/contract/roles';
+
+interface Destino {
+  to: '/mapa' | '/eventos';
+  nombre: string;
+  Icono: typeof IconMap2;
+}
+
+const GRUPOS: readonly { nombre: string; destinos: readonly Destino[] }[] = [
+  {
+    nombre: 'Operación',
+    destinos: [
+      { to: '/mapa', nombre: 'Mapa', Icono: IconMap2 },
+      { to: '/eventos', nombre: 'Eventos', Icono: IconListDetails },
+    ],
+  },
+];
+
+/** The groups of the rail with only what the role may open, by the access table. */
+export const navegacionDe = (role: Role) =>
+  GRUPOS.map(({ nombre, destinos }) => ({
+    nombre,
+    destinos: destinos.filter(({ to }) => permite(accesoDeRuta(to), role)),
+  })).filter(({ destinos }) => destinos.length > 0);

@@ -1,0 +1,29 @@
+import { IconBuildingFactory2 } from '@tabler/icons-react';
+import { SoundState } from '../alertas/sound-state';
+import { useSitio } from '../lib/sitio';
+import { ZoneClock } from '../ui/zone-clock';
+import { LiveState } from './live-state';
+import { OpenTray } from './open-tray';
+import classes from './status-bar.module.css';
+import { UserMenu } from './user-menu';
+
+/** Always in sight: site, live connection, open events, sound, clock, user. */
+export const StatusBar = () => {
+  const sitio = useSitio();
+  return (
+    <header className={classes.barra}>
+      <div className={classes.sitio}>
+        <IconBuildingFactory2 size={18} stroke={1.75} aria-hidden="true" />
+        <span>{sitio?.nombre ?? 'Tramos'}</span>
+      </div>
+      <LiveState />
+      <div className={classes.hueco} />
+      <OpenTray />
+      <SoundState />
+      <div className={classes.reloj}>
+        <ZoneClock />
+      </div>
+      <UserMenu />
+    </header>
+  );
+};

@@ -1,0 +1,138 @@
+import {
+  RECONEXION_ALEATORIO,
+  RECONEXION_DEMORA_MAX_MS,
+  RECONEXION_DEMORA_MS,
+  RECONEXION_INTENTOS,
+} from '@tramos/contract/limites';
+import { type Authenticate, MENSAJES_SERVIDOR, type MensajeServidor } from '@tramos/contract/tiempo-real';
+import { io, type Socket } from 'socket.io-client';
+import { logger } from '../lib/logger';
+import { ponerEnHora } from '../lib/reloj';
+import { demoraDeAutenticar, esperaTrasRechazo } from './autenticacion';
+import type { Channel } from './channel';
+import { ponerFase } from './estado';
+import type { PosicionPush } from './posicion-push';
+
+/** Between rounds of the three specified attempts: a console must never stay silent (product §2.17). */
+const REINTENTO_LENTO_MS = 15_000;
+
+export interface ConnectionDeps {
+  /** Address of the socket; empty is this page's own origin. */
+  url: string;
+  canal: Channel;
+  posicion: PosicionPush;
+  /** Who to authenticate as now; null when nobody is signed in any more. */
+  quien: () => Pick<Authenticate, 'userId' | 'token'> | null;
+  /** Makes sure that the token is good, refreshing it when it is not. */
+  revisarToken: () => Promise<void>;
+}
+
+export interface Connection {
+  /** Tries at once: by a button, on `online`, on focus. */
+  intentar: () => void;
+  stop: () => void;
+}
+
+const abrir = (url: string): Socket =>
+  io(url || window.location.origin, {
+    transports: ['websocket', 'polling'],
+    // Without it a refused websocket (an old proxy) would never fall back to polling.
+    tryAllTransports: true,
+    reconnectionAttempts: RECONEXION_INTENTOS,
+    reconnectionDelay: RECONEXION_DEMORA_MS,
+    reconnectionDelayMax: RECONEXION_DEMORA_MAX_MS,
+    randomizationFactor: RECONEXION_ALEATORIO,
+    withCredentials: true,
+    forceNew: true,
+  });
+
+/** One timer at a time; setting it again replaces it. */
+const crearPlazo = () => {
+  let id: ReturnType<typeof setTimeout> | undefined;
+  return {
+    poner: (hacer: () => void, ms: number) => {
+      clearTimeout(id);
+      id = setTimeout(hacer, ms);
+    },
+    quitar: () => clearTimeout(id),
+  };
+};
+
+/** Every message is parsed by the contract before anyone hears it; one that does not fit is logged and dropped. */
+const oirTodo = (socket: Socket, { canal, posicion }: ConnectionDeps): void => {
+  for (const mensaje of Object.keys(MENSAJES_SERVIDOR) as MensajeServidor[])
+    socket.on(mensaje, (crudo: unknown) => {
+      const leido = MENSAJES_SERVIDOR[mensaje].safeParse(crudo);
+      if (!leido.success) logger.error(`unreadable ${mensaje}`, leido.error);
+      else if (posicion.admitir(mensaje, leido.data)) canal.emitir(mensaje, leido.data);
+    });
+};
+
+/**
+ * Keeps one authenticated socket for as long as it is not stopped (spec §4 Real-time connection): websocket, then
+ * polling; three attempts, then slow ones for ever; after `session_closed` never again. What it hears goes to the
+ * channel, how it stands to `useConexion`.
+ */
+export const startConnection = (deps: ConnectionDeps): Connection => {
+  const socket = abrir(deps.url);
+  const autenticar = crearPlazo();
+  const reintento = crearPlazo();
+  let conexiones = 0;
+  let rechazos = 0;
+  let terminada = false;
+
+  const decirQuien = () => {
+    const quien = deps.quien();
+    if (!quien || !socket.connected) return;
+    const desde = deps.posicion.desde();
+    socket.emit('authenticate', desde === undefined ? quien : { ...quien, desde });
+  };
+  const conectar = () => {
+    if (terminada || socket.connected) return;
+    socket.disconnect().connect();
+  };
+
+  socket.on('connect', () => {
+    reintento.quitar();
+    autenticar.poner(decirQuien, demoraDeAutenticar(conexiones > 0));
+    conexiones += 1;
+  });
+  socket.on('authenticated', (crudo: unknown) => {
+    const leido = MENSAJES_SERVIDOR.authenticated.safeParse(crudo);
+    if (leido.success) ponerEnHora(leido.data.hora_servidor);
+    rechazos = 0;
+    ponerFase('en_vivo');
+  });
+  socket.on('auth_error', () => {
+    logger.error('Error de autenticación Socket.IO (Leader Tab)');
+    ponerFase('reconectando');
+    autenticar.poner(() => void deps.revisarToken().finally(decirQuien), esperaTrasRechazo(rechazos));
+    rechazos += 1;
+  });
+  socket.on('session_closed', () => {
+    terminada = true;
+  });
+  socket.on('disconnect', (motivo) => {
+    autenticar.quitar();
+    ponerFase('reconectando');
+    // Socket.IO leaves it to the client to come back from a disconnection that the server asked for.
+    if (motivo === 'io server disconnect')
+      reintento.poner(conectar, Math.max(RECONEXION_DEMORA_MS, esperaTrasRechazo(rechazos)));
+  });
+  socket.on('connect_error', (error) => logger.warn('connect_error', error));
+  socket.io.on('reconnect_failed', () => {
+    ponerFase('reconectando');
+    reintento.poner(conectar, REINTENTO_LENTO_MS);
+  });
+  oirTodo(socket, deps);
+
+  return {
+    intentar: conectar,
+    stop: () => {
+      terminada = true;
+      autenticar.quitar();
+      reintento.quitar();
+      socket.disconnect();
+    },
+  };
+};

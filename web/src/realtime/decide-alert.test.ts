@@ -1,0 +1,44 @@
+import { ValidezSchema } from '@tramos/contract/evento';
+import { RoleSchema } from '@tramos/contract/roles';
+import { describe, expect, it } from 'vitest';
+import { decideAlert } from './decide-alert';
+
+describe('who is alerted of what', () => {
+  it.each([
+    ['new_evento', 'administrator', 'ok', { card: true, toast: 'error', sound: true, clickable: true }],
+    ['new_evento', 'monitorista', 'ok', { card: true, toast: 'error', sound: true, clickable: true }],
+    ['new_evento', 'user', 'ok', null],
+    ['new_evento', 'monitorista', null, null],
+    ['evento_escalado', 'user', 'ok', { card: true, toast: 'warning', sound: true, clickable: true }],
+    ['evento_escalado', 'user', 'incierto', { card: true, toast: 'warning', sound: true, clickable: true }],
+    ['evento_escalado', 'monitorista', 'ok', null],
+    ['evento_escalado', 'administrator', 'ok', null],
+    ['presion_negativa', 'monitorista', null, { card: false, toast: 'error', sound: true, clickable: false }],
+    ['presion_negativa', 'user', null, null],
+  ] as const)('%s to %s, validity %s', (message, role, estado, expected) => {
+    expect(decideAlert(message, role, estado)).toEqual(expected);
+  });
+
+  it('announces no event but a located one', () => {
+    const avisadas = ValidezSchema.options.filter((estado) =>
+      decideAlert('new_evento', 'monitorista', estado),
+    );
+    expect(avisadas).toEqual(['ok']);
+  });
+
+  it.each(RoleSchema.options)(
+    'tells %s of a closed session without a sound, of suspicious activity with',
+    (role) => {
+      expect(decideAlert('session_closed', role, null)).toMatchObject({
+        toast: 'warning',
+        sound: false,
+        card: false,
+      });
+      expect(decideAlert('suspicious_activity', role, null)).toMatchObject({
+        toast: 'error',
+        sound: true,
+        card: false,
+      });
+    },
+  );
+});

@@ -1,0 +1,44 @@
+import type { Evento } from '@tramos/contract/evento';
+import { canEscalate, isRegularUser, type Role } from '@tramos/contract/roles';
+import type { MensajeServidor } from '@tramos/contract/tiempo-real';
+
+export type AlertMessage = Extract<
+  MensajeServidor,
+  'new_evento' | 'evento_escalado' | 'presion_negativa' | 'session_closed' | 'suspicious_activity'
+>;
+
+/** What a message does on this person's console. */
+export interface Alert {
+  card: boolean;
+  toast: 'error' | 'warning';
+  sound: boolean;
+  clickable: boolean;
+}
+
+const EVENTO: Alert = { card: true, toast: 'error', sound: true, clickable: true };
+
+/**
+ * Who is alerted of what, and how (spec §4 Alerts by message; the table of product §2.20). `null` means: nothing
+ * is shown or sounded, though the lists follow all the same. `estado` is the validity of the event a `new_evento`
+ * speaks of, `null` when it could not be fetched.
+ */
+export const decideAlert = (
+  message: AlertMessage,
+  role: Role,
+  estado: Evento['estado'] | null,
+): Alert | null => {
+  switch (message) {
+    case 'new_evento':
+      return estado === 'ok' && canEscalate(role) ? EVENTO : null;
+    case 'evento_escalado':
+      return isRegularUser(role) ? { ...EVENTO, toast: 'warning' } : null;
+    case 'presion_negativa':
+      return canEscalate(role) ? { card: false, toast: 'error', sound: true, clickable: false } : null;
+    case 'session_closed':
+      return { card: false, toast: 'warning', sound: false, clickable: false };
+    case 'suspicious_activity':
+      return { card: false, toast: 'error', sound: true, clickable: false };
+    default:
+      return message satisfies never;
+  }
+};

@@ -1,0 +1,54 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
+import { logger } from '../lib/logger';
+import classes from './alert-card.module.css';
+import type { AlertCardEvent } from './alert-types';
+import { Mark } from './mark';
+import { Fecha } from './valores';
+
+interface AlertCardProps {
+  event: AlertCardEvent;
+  onVerMapa: (lat: number, lng: number) => void;
+  onVerDetalles: (id: number) => void;
+  onClose: () => void;
+}
+
+/**
+ * One alert, to the letter of spec §2: title, creation time in es-ES, place, and two ways on. A card without an
+ * event id logs an error and does nothing.
+ */
+export const AlertCard = ({ event, onVerMapa, onVerDetalles, onClose }: AlertCardProps) => {
+  const { id, lat, lng, posicion } = event;
+  const conEvento = (hacer: (id: number) => void) => () => {
+    if (id === undefined) logger.error('alert card without an event id', event);
+    else hacer(id);
+  };
+  const titulo = `Alerta en ${event.tramo_nombre || event.tramo}`;
+  return (
+    <section className={classes.tarjeta} role="alert" aria-label={titulo}>
+      <header className={classes.cabeza}>
+        <Mark kind="abierto" />
+        <h2 className={classes.titulo}>{titulo}</h2>
+        <CloseButton size={28} aria-label="Cerrar la alerta" onClick={onClose} />
+      </header>
+      <p className={classes.fecha}>
+        <Fecha instante={event.created_at} forma="alerta" />
+      </p>
+      <p className={classes.posicion}>Posición: {posicion === null ? '-' : `${Math.round(posicion)}m`}</p>
+      <div className={classes.acciones}>
+        <Button
+          leftSection={<IconMapPin size={16} aria-hidden="true" />}
+          disabled={lat === null || lng === null}
+          onClick={conEvento(() => {
+            if (lat !== null && lng !== null) onVerMapa(lat, lng);
+          })}
+        >
+          Ver en Mapa
+        </Button>
+        <Button variant="default" onClick={conEvento(onVerDetalles)}>
+          Ver Detalles
+        </Button>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,8 @@
+/** What the global toast may say it is. */
+export type TipoAviso = 'success' | 'info' | 'warning' | 'error';
+
+/** Shows a global toast (spec §2 Toast notifications, "Global toast style"). Its code loads with the first one. */
+export const avisar = async (tipo: TipoAviso, texto: string): Promise<void> => {
+  const { toast } = await import('react-toastify/unstyled');
+  toast[tipo](texto);
+};
