@@ -36,6 +36,8 @@ interface Opciones {
   env?: Record<string, string>;
   ahora_ms?: number;
   log?: Logger;
+  /** A database to go on with, as after a restart; it outlives the app. */
+  base?: BaseDePrueba;
 }
 
 /** The whole server on a fresh real database, with a clock the test drives. It listens only when told to. */
@@ -43,8 +45,9 @@ export const crearAppDePrueba = async ({
   env = {},
   ahora_ms,
   log = silencio,
+  base: ajena,
 }: Opciones = {}): Promise<AppDePrueba> => {
-  const base = await crearBaseDePrueba();
+  const base = ajena ?? (await crearBaseDePrueba());
   const entorno = { DATA_DIR: base.carpeta, PORT: '0', MQTT_PORT: '0', DEMO: 'off', ...env };
   const config: Config = { ...leerConfig(entorno), base: base.config };
   const reloj = crearReloj(ahora_ms);
@@ -56,7 +59,7 @@ export const crearAppDePrueba = async ({
     config,
     cerrar: async () => {
       await app.cerrar();
-      await base.cerrar();
+      if (!ajena) await base.cerrar();
     },
   };
 };
