@@ -53,7 +53,6 @@ const vacio = (creado: number, pick: Pick): PickVivo => ({
   ruidoso: false,
   reproducido: false,
   usado_en: new Set(),
-  dueno: null,
   cerrado: false,
 });
 

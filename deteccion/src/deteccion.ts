@@ -27,7 +27,10 @@ const delPick = (red: RedDeteccion, vivos: readonly PickVivo[]) => ({
 
 export interface Decision {
   relacion: Pruebas['relacion'];
+  /** The event whose wave this is, or with which it shares an arrival. */
   principal_clave?: string;
+  /** Beyond the end at which it lies there is a tramo that cannot be heard. */
+  vecino_ciego: boolean;
 }
 
 const claveDePar = ({ tramo, a, b }: Par) => `${tramo.id}:${a.pick.clave}:${b.pick.clave}`;
@@ -35,8 +38,7 @@ const claveDePar = ({ tramo, a, b }: Par) => `${tramo.id}:${a.pick.clave}:${b.pi
 /** The claim that a pair makes. Its arrivals are the refined ones, so that delta_s is their difference. */
 export const deteccionDePar = (red: RedDeteccion, par: Par, decision: Decision): Deteccion => {
   const { tramo, a, b, hora_a_ms, delta_s, correlacion, curva, sigma_m } = par;
-  const dueno = [a.dueno, b.dueno].find((d) => d !== null && d.tramo_id !== tramo.id) ?? null;
-  const principal = decision.principal_clave ?? dueno?.clave;
+  const principal = decision.principal_clave;
   const propia = decision.relacion === 'propia';
   const pruebas: Pruebas = {
     ...delPick(red, [a, b]),
@@ -46,7 +48,8 @@ export const deteccionDePar = (red: RedDeteccion, par: Par, decision: Decision):
     sigma_m: par.excede ? null : sigma_m,
     cerca_de_estacion:
       propia && (extremoDe(par) !== null || cercaDePunto(red, tramo, posicionDe(par), sigma_m)),
-    compartido: propia && dueno !== null,
+    compartido: propia && principal !== undefined,
+    vecino_ciego: decision.vecino_ciego,
   };
   const motivos = motivosDe(pruebas);
   const situada = !par.excede && relojDeTodos(pruebas.picks) !== 'desconocido';
@@ -83,7 +86,7 @@ export const emitidaDe = (estado: EstadoDeteccion, par: Par, clave: string): Emi
     t0_ms: hora_a_ms - desdeA * viajeBA_s(tramo) * 1_000,
     signo: a.pick.signo,
     amplitud: Math.max(Math.abs(a.pick.amplitud), Math.abs(b.pick.amplitud)),
-    velocidad_onda_mps: tramo.velocidad_onda_mps,
+    velocidad_mps: tramo.velocidad_onda_mps,
     en_borde: extremoDe(par) !== null,
     emitida_ms: estado.ahora_ms,
   };
@@ -108,6 +111,7 @@ export const deteccionSinLugar = (
     sigma_m: null,
     cerca_de_estacion: false,
     compartido: false,
+    vecino_ciego: false,
   };
   const motivos = motivosDe(pruebas);
   return {

@@ -35,8 +35,8 @@ interface Candidato {
   hasta_ms: number;
   /** First crossing, epoch ms. */
   cruce_ms: number;
-  /** Set once a short look said the ramp goes on. */
-  larga: boolean;
+  /** Which look comes next, of `MIRADAS`: a later one when an earlier one saw the ramp go on. */
+  mirada: number;
 }
 
 /** A front that one sensor saw. */
@@ -68,15 +68,17 @@ const ARRANQUE_MS = 60_000;
 const RUIDO_ALTO_KGCM2 = 0.05;
 /** How long a candidate may still grow, ms. */
 const CRECE_MS = 1_200;
-const ANTES_MS = 5_000;
 const ANTES_MIN_MS = 1_200;
-/** Seen behind the front before the first and the second look, ms. */
-const DESPUES_MS = 2_200;
-const DESPUES_LARGA_MS = 6_800;
-/** A slow front may have its middle this far outside the first guess, ms. */
-const MARGEN_LARGO_MS = 2_500;
-const ANCHO_CORTO_S = 1.2;
-const ANCHO_LARGO_S = 6;
+/**
+ * How long to look behind the front, the widest ramp that can be told from it, and how far outside the first guess
+ * its middle may lie. A fast opening is known after two seconds; a slow one is waited for.
+ */
+const MIRADAS = [
+  { despues_ms: 2_200, ancho_s: 1.2, margen_ms: 0, antes_ms: 5_000 },
+  { despues_ms: 6_800, ancho_s: 6, margen_ms: 2_500, antes_ms: 5_000 },
+  { despues_ms: 16_000, ancho_s: 13, margen_ms: 6_000, antes_ms: 8_000 },
+] as const;
+const miradaDe = (c: Candidato) => MIRADAS[c.mirada] ?? MIRADAS[0];
 /** The same front is not raised twice within this, unless something twice as strong follows, ms. */
 const REFRACTARIO_MS = 12_000;
 const DESCARTE_MS = 1_500;
@@ -136,6 +138,8 @@ const silenciado = (d: Detector, signo: Signo, t: number, z: number): boolean =>
   return ultimo !== undefined && t < ultimo.hasta_ms && z < 2 * ultimo.z;
 };
 
+const cede = (c: Candidato | null, z: number) => c !== null && c.mirada > 0 && z > 2 * c.z;
+
 const mirar = (d: Detector, i: number, modelo: ModeloRuido): void => {
   const t = d.serie.t[i] as number;
   for (const escala of ESCALAS) {
@@ -143,7 +147,8 @@ const mirar = (d: Detector, i: number, modelo: ModeloRuido): void => {
     const z = Math.abs(con_signo);
     const signo: Signo = con_signo < 0 ? -1 : 1;
     if (z < Z_GRUESO || silenciado(d, signo, t, z)) continue;
-    const previo = d.candidato;
+    // A ramp that is waited for gives way to something twice as clear.
+    const previo = cede(d.candidato, z) ? null : d.candidato;
     const sigue = previo !== null && previo.signo === signo && t - previo.cruce_ms <= CRECE_MS;
     if (previo !== null && !sigue) continue;
     if (previo !== null && z <= previo.z) continue;
@@ -154,7 +159,7 @@ const mirar = (d: Detector, i: number, modelo: ModeloRuido): void => {
       desde_ms: Math.min(previo?.desde_ms ?? Infinity, t - atras_ms),
       hasta_ms: t,
       cruce_ms: previo?.cruce_ms ?? t,
-      larga: false,
+      mirada: 0,
     };
   }
 };
@@ -174,29 +179,25 @@ const fueTardio = (d: Detector, t: number) =>
   d.tardios.some(({ desde_ms, hasta_ms }) => t + LADO_MS >= desde_ms && t - LADO_MS <= hasta_ms);
 
 /** Begin of what may be looked at before the front: an earlier front must stay outside. */
-const antesDe = (d: Detector, t: number): number => {
+const antesDe = (d: Detector, t: number, antes_ms: number): number => {
   const previos = [d.ultimo[1]?.t, d.ultimo[-1]?.t].filter((p) => p !== undefined && p < t - ANTES_MIN_MS);
-  return Math.max(t - ANTES_MS, d.fiable_desde_ms, ...previos.map((p) => (p as number) + 500));
+  return Math.max(t - antes_ms, d.fiable_desde_ms, ...previos.map((p) => (p as number) + 500));
 };
 
 type Juicio = { tipo: 'frente'; frente: Frente } | { tipo: 'nada' } | { tipo: 'esperar' };
 
 const juzgar = (d: Detector, c: Candidato): Juicio => {
   const modelo = modeloDe(d);
-  const margen_ms = c.larga ? MARGEN_LARGO_MS : 0;
-  const desde_ms = c.desde_ms - margen_ms;
-  const hasta_ms = c.hasta_ms + margen_ms;
-  const onda = recortar(
-    d.serie,
-    antesDe(d, desde_ms),
-    c.hasta_ms + (c.larga ? DESPUES_LARGA_MS : DESPUES_MS),
-  );
-  const ancho_max_s = c.larga ? ANCHO_LARGO_S : ANCHO_CORTO_S;
-  const perfil = perfilar(onda, modelo, { desde_ms, hasta_ms, dt_ms: d.dt_ms, ancho_max_s });
+  const mirada = miradaDe(c);
+  const desde_ms = c.desde_ms - mirada.margen_ms;
+  const hasta_ms = c.hasta_ms + mirada.margen_ms;
+  const onda = recortar(d.serie, antesDe(d, desde_ms, mirada.antes_ms), c.hasta_ms + mirada.despues_ms);
+  const { dt_ms } = d;
+  const perfil = perfilar(onda, modelo, { desde_ms, hasta_ms, dt_ms, ancho_max_s: mirada.ancho_s });
   if (perfil === null) return { tipo: 'nada' };
   const snr = Math.abs(perfil.amplitud) / perfil.sigma_amplitud;
-  const dudoso = perfil.ancho_s >= ANCHO_CORTO_S || (snr < SNR_MIN && perfil.evidencia > SNR_MIN ** 2);
-  if (!c.larga && dudoso) return { tipo: 'esperar' };
+  const dudoso = perfil.ancho_s >= mirada.ancho_s || (snr < SNR_MIN && perfil.evidencia > SNR_MIN ** 2);
+  if (c.mirada < MIRADAS.length - 1 && dudoso) return { tipo: 'esperar' };
   const arranque = perfil.inicio_ms - d.nacido_ms < ARRANQUE_MS;
   const signo: Signo = perfil.amplitud < 0 ? -1 : 1;
   if (signo !== c.signo || snr < (arranque ? SNR_ARRANQUE : SNR_MIN)) return { tipo: 'nada' };
@@ -219,12 +220,12 @@ const juzgar = (d: Detector, c: Candidato): Juicio => {
 /** Looks at the candidate once the data behind it are there. */
 const resolver = (d: Detector, hasta_ms: number): Frente | null => {
   const c = d.candidato;
-  if (c === null || hasta_ms < c.hasta_ms + (c.larga ? DESPUES_LARGA_MS : DESPUES_MS)) return null;
+  if (c === null || hasta_ms < c.hasta_ms + miradaDe(c).despues_ms) return null;
   if (hasta_ms - c.cruce_ms < CRECE_MS) return null;
   const juicio = juzgar(d, c);
   switch (juicio.tipo) {
     case 'esperar':
-      d.candidato = { ...c, larga: true };
+      d.candidato = { ...c, mirada: c.mirada + 1 };
       return null;
     case 'nada':
       d.candidato = null;
@@ -243,7 +244,7 @@ const resolver = (d: Detector, hasta_ms: number): Frente | null => {
 
 const descartar = (d: Detector, c: Candidato): void => {
   const ultimo = d.ultimo[c.signo];
-  const hasta_ms = c.hasta_ms + DESPUES_MS + DESCARTE_MS;
+  const hasta_ms = c.hasta_ms + miradaDe(c).despues_ms + DESCARTE_MS;
   if (ultimo === undefined || ultimo.hasta_ms < hasta_ms)
     d.ultimo[c.signo] = { t: ultimo?.t ?? -Infinity, z: c.z, hasta_ms };
 };

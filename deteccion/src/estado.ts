@@ -7,7 +7,6 @@ import type { Origen } from './viaje';
 export interface Emitida extends Origen {
   clave: string;
   tramo_id: number;
-  velocidad_onda_mps: number;
   /** It began at a station, so what it sweeps is a `barrido`. */
   en_borde: boolean;
   emitida_ms: number;

@@ -25,8 +25,6 @@ export interface PickVivo {
   reproducido: boolean;
   /** Tramos in which it has been spent. */
   usado_en: Set<number>;
-  /** The event inside a tramo that owns it. */
-  dueno: { clave: string; tramo_id: number } | null;
   /** Its end as a lone pick has been decided. */
   cerrado: boolean;
 }

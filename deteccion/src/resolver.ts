@@ -1,9 +1,9 @@
 import { type Decision, deteccionDePar, emitidaDe } from './deteccion';
 import { type Emitida, type EstadoDeteccion, estaVivo, tramosPorSensor } from './estado';
-import { longitud_m, ventanaPar_s, viajeAB_s, viajeBA_s } from './formulas';
+import { longitud_m, viajeAB_s, viajeBA_s } from './formulas';
 import { esFirme, extremoDe, type Par, type PickVivo, puntaje } from './pares';
 import type { Deteccion, RedDeteccion, TramoDeteccion } from './tipos';
-import { explica, posicionDeSensor } from './viaje';
+import { esDirecta, explica, type Llegada, posicionDeSensor } from './viaje';
 
 /**
  * Which pairs become events, and when. A pair well inside its tramo is published at once. A doubtful one waits for a
@@ -16,17 +16,30 @@ const LATENCIA_MS = 6_000;
 
 const gastado = ({ tramo, a, b }: Par) => a.usado_en.has(tramo.id) || b.usado_en.has(tramo.id);
 
-/** Whether one known event accounts for this arrival. */
-export const explicadoPor = (red: RedDeteccion, e: Emitida, { pick }: PickVivo): boolean => {
+const llegadaDe = (red: RedDeteccion, e: Emitida, { pick }: PickVivo): Llegada | null => {
   const posicion = posicionDeSensor(red, e.sistema_id, pick.sensor_id);
-  const { t, signo, amplitud } = pick;
-  return posicion !== null && explica(red, e, { posicion, t, signo, amplitud }, e.velocidad_onda_mps);
+  return posicion === null ? null : { posicion, t: pick.t, signo: pick.signo, amplitud: pick.amplitud };
+};
+
+/** Whether one known event accounts for this arrival. */
+export const explicadoPor = (red: RedDeteccion, e: Emitida, vivo: PickVivo): boolean => {
+  const llegada = llegadaDe(red, e, vivo);
+  return llegada !== null && explica(red, e, llegada);
+};
+
+const pasaPor = (red: RedDeteccion, e: Emitida, vivo: PickVivo): boolean => {
+  const llegada = llegadaDe(red, e, vivo);
+  return llegada !== null && esDirecta(red, e, llegada);
 };
 
 const principalDe = (estado: EstadoDeteccion, red: RedDeteccion, { tramo, a, b }: Par) =>
   estado.emitidas.find(
     (e) => e.sistema_id === tramo.sistema_id && explicadoPor(red, e, a) && explicadoPor(red, e, b),
   );
+
+/** An event whose wave is one of the two arrivals but not the other: then the pair is a chance meeting. */
+const ajenoDe = (estado: EstadoDeteccion, red: RedDeteccion, { tramo, a, b }: Par) =>
+  estado.emitidas.find((e) => e.sistema_id === tramo.sistema_id && pasaPor(red, e, a) !== pasaPor(red, e, b));
 
 /** A better partner for either pick may still come until then. */
 const plazoDebil_ms = ({ tramo, a, b }: Par) =>
@@ -48,13 +61,25 @@ const vecinosDe = (
 const otroSensor = (tramo: TramoDeteccion, sensor_id: number) =>
   tramo.sensor_a_id === sensor_id ? tramo.sensor_b_id : tramo.sensor_a_id;
 
-/** The far sensor of a neighbouring tramo could still tell that the wave began there. */
-const plazoBorde_ms = (estado: EstadoDeteccion, red: RedDeteccion, par: Par, extremo: 'a' | 'b'): number => {
-  const { pick, creado } = compartido(par, extremo);
-  const esperas = vecinosDe(estado, red, par, extremo)
-    .filter((tramo) => estaVivo(estado, otroSensor(tramo, pick.sensor_id)))
-    .map((tramo) => creado + (ventanaPar_s(tramo) - 5) * 1_000 + LATENCIA_MS);
-  return Math.max(0, ...esperas);
+/** The neighbour has a pair of its own with the same pick: nothing more is to come from it. */
+const yaTienePar = (estado: EstadoDeteccion, tramo: TramoDeteccion, pick: PickVivo) =>
+  estado.pendientes.some((p) => p.tramo.id === tramo.id && esFirme(p) && (p.a === pick || p.b === pick));
+
+interface Vecindad {
+  /** Until then a neighbouring tramo could still tell that the wave began there. */
+  plazo_ms: number;
+  /** A neighbouring tramo will never tell, because its far sensor is not heard. */
+  ciega: boolean;
+}
+
+const vecindadDe = (estado: EstadoDeteccion, red: RedDeteccion, par: Par, extremo: 'a' | 'b'): Vecindad => {
+  const vivo = compartido(par, extremo);
+  const faltan = vecinosDe(estado, red, par, extremo).filter((tramo) => !yaTienePar(estado, tramo, vivo));
+  const oye = (tramo: TramoDeteccion) => estaVivo(estado, otroSensor(tramo, vivo.pick.sensor_id));
+  const plazos = faltan
+    .filter(oye)
+    .map((tramo) => vivo.creado + Math.max(viajeAB_s(tramo), viajeBA_s(tramo)) * 1_000 + LATENCIA_MS);
+  return { plazo_ms: Math.max(0, ...plazos), ciega: !faltan.every(oye) };
 };
 
 /** How far inside its tramo a pair lies, seen from an end, in its own standard errors. */
@@ -73,44 +98,64 @@ const rivalEnEstacion = (estado: EstadoDeteccion, par: Par, extremo: 'a' | 'b'):
   });
 };
 
-const decidir = (estado: EstadoDeteccion, red: RedDeteccion, par: Par): Decision | 'esperar' => {
+const decidir = (
+  estado: EstadoDeteccion,
+  red: RedDeteccion,
+  { par, ajeno }: Candidato,
+): Decision | 'esperar' => {
   const principal = principalDe(estado, red, par);
-  if (principal !== undefined)
-    return { relacion: principal.en_borde ? 'barrido' : 'eco', principal_clave: principal.clave };
-  const { ahora_ms } = estado;
-  if (!esFirme(par)) {
-    if (ahora_ms < plazoDebil_ms(par)) return 'esperar';
-    return { relacion: par.excede ? 'fuera_de_limite' : 'propia' };
+  if (principal !== undefined) {
+    const relacion = principal.en_borde ? 'barrido' : 'eco';
+    return { relacion, principal_clave: principal.clave, vecino_ciego: false };
   }
-  const extremo = extremoDe(par);
-  if (extremo === null) return { relacion: 'propia' };
-  if (rivalEnEstacion(estado, par, extremo)) return 'esperar';
-  return ahora_ms < plazoBorde_ms(estado, red, par, extremo) ? 'esperar' : { relacion: 'propia' };
+  const { ahora_ms } = estado;
+  const extremo = par.excede ? null : extremoDe(par);
+  const vecindad = extremo === null ? null : vecindadDe(estado, red, par, extremo);
+  const vecino_ciego = vecindad?.ciega ?? false;
+  if (ajeno !== undefined || !esFirme(par)) {
+    if (ahora_ms < plazoDebil_ms(par)) return 'esperar';
+    const relacion = par.excede ? 'fuera_de_limite' : 'propia';
+    return { relacion, vecino_ciego, ...(ajeno === undefined ? {} : { principal_clave: ajeno.clave }) };
+  }
+  if (extremo !== null && rivalEnEstacion(estado, par, extremo)) return 'esperar';
+  return ahora_ms < (vecindad?.plazo_ms ?? 0) ? 'esperar' : { relacion: 'propia', vecino_ciego };
 };
+
+interface Candidato {
+  par: Par;
+  /** An event that owns one of its two arrivals. */
+  ajeno: Emitida | undefined;
+  valor: number;
+}
+
+/** What a pair that can hardly be one wave loses against one that can. */
+const PESO_DUDA = 2;
+
+const porProbables = (estado: EstadoDeteccion, red: RedDeteccion): Candidato[] =>
+  estado.pendientes
+    .map((par) => {
+      const ajeno = ajenoDe(estado, red, par);
+      const duda = ajeno !== undefined || !esFirme(par) ? PESO_DUDA : 0;
+      return { par, ajeno, valor: puntaje(par) - duda };
+    })
+    .sort((p, q) => q.valor - p.valor || p.par.hora_a_ms - q.par.hora_a_ms);
 
 const publicar = (estado: EstadoDeteccion, red: RedDeteccion, par: Par, decision: Decision): Deteccion => {
   const deteccion = deteccionDePar(red, par, decision);
   for (const vivo of [par.a, par.b]) vivo.usado_en.add(par.tramo.id);
-  if (decision.relacion === 'propia') {
-    const emitida = emitidaDe(estado, par, deteccion.clave);
-    estado.emitidas.push(emitida);
-    if (!emitida.en_borde && esFirme(par))
-      for (const vivo of [par.a, par.b]) vivo.dueno ??= { clave: deteccion.clave, tramo_id: par.tramo.id };
-  }
+  if (decision.relacion === 'propia') estado.emitidas.push(emitidaDe(estado, par, deteccion.clave));
   return deteccion;
 };
 
 /** The likeliest pair that may be published now; a better one that waits keeps its picks from the others. */
 const siguiente = (estado: EstadoDeteccion, red: RedDeteccion): Deteccion | null => {
   const reservados = new Map<number, Set<PickVivo>>();
-  const orden = estado.pendientes
-    .map((par) => ({ par, valor: puntaje(par) }))
-    .sort((p, q) => q.valor - p.valor || p.par.hora_a_ms - q.par.hora_a_ms);
-  for (const { par } of orden) {
+  for (const candidato of porProbables(estado, red)) {
+    const { par } = candidato;
     const tomados = reservados.get(par.tramo.id) ?? new Set();
     reservados.set(par.tramo.id, tomados);
     if (tomados.has(par.a) || tomados.has(par.b)) continue;
-    const decision = decidir(estado, red, par);
+    const decision = decidir(estado, red, candidato);
     if (decision !== 'esperar') return publicar(estado, red, par, decision);
     tomados.add(par.a).add(par.b);
   }

@@ -8,7 +8,7 @@ import type { Deteccion, RedDeteccion, TramoDeteccion } from './tipos';
 /** What becomes of picks that found no partner. Each is decided once. */
 
 /** Beyond the pair window: a slow front, and a batch on its way, ms. */
-const ESPERA_MS = 10_000;
+const ESPERA_MS = 20_000;
 /** A lone pick of the server is worth a row in the operator's list only when it is surely no noise. */
 const SNR_SOLO = 8;
 const REVISAR_MS = 500;

@@ -19,6 +19,8 @@ export interface Pruebas {
   cerca_de_estacion: boolean;
   /** An arrival of it already belongs to an event inside another tramo. */
   compartido: boolean;
+  /** It lies at an end beyond which nothing can be heard: it may have come from there. */
+  vecino_ciego: boolean;
 }
 
 export const CORRELACION_MIN = 0.7;
@@ -63,6 +65,7 @@ export const motivosDe = (p: Pruebas): Motivo[] => {
     [p.dispares || (p.correlacion !== null && p.correlacion < CORRELACION_MIN), 'correlacion_debil'],
     [p.sigma_m !== null && p.sigma_m > SIGMA_MAX_M, 'error_amplio'],
     [p.cerca_de_estacion, 'cerca_de_estacion'],
+    [p.vecino_ciego, 'vecino_sin_datos'],
     [p.arranque, 'arranque_reciente'],
     [p.ruidoso, 'ruido_alto'],
     [p.picks.length === 2 && p.picks.every((pick) => pick.origen === 'borde'), 'disparo_en_borde'],
@@ -77,6 +80,7 @@ const DUDAS: readonly Motivo[] = [
   'reloj_degradado',
   'correlacion_debil',
   'error_amplio',
+  'vecino_sin_datos',
 ];
 
 const FUERA: readonly Pruebas['relacion'][] = ['eco', 'barrido', 'fuera_de_limite'];

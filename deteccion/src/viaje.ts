@@ -47,6 +47,8 @@ export interface Origen {
   signo: Signo;
   /** Largest step it made at a sensor, kg/cm². */
   amplitud: number;
+  /** Wave speed where it began, m/s: turns the error of its place into one of time. */
+  velocidad_mps: number;
 }
 
 /** What a sensor heard, and where it stands. */
@@ -62,28 +64,32 @@ const TOLERANCIA_REL = 0.004;
 /** An echo is weaker than what made it. */
 const ECO_AMPLITUD_MAX = 0.9;
 
-/** Whether this arrival is the known wave passing by, or coming back from the end of the line or a station. */
-export const explica = (
-  red: RedDeteccion,
-  origen: Origen,
-  llegada: Llegada,
-  velocidad_mps: number,
-): boolean => {
-  const { sistema_id, posicion, sigma_m, t0_ms } = origen;
-  const real_s = (llegada.t - t0_ms) / 1_000;
-  const cabe = (camino_s: number) =>
-    Math.abs(real_s - camino_s) <= TOLERANCIA_S + (3 * sigma_m) / velocidad_mps + TOLERANCIA_REL * camino_s;
-  const directo = viaje_s(red, sistema_id, posicion, llegada.posicion);
-  if (directo !== null && llegada.signo === origen.signo && cabe(directo)) return true;
+const cabe = ({ sigma_m, t0_ms, velocidad_mps }: Origen, t: number, camino_s: number) =>
+  Math.abs((t - t0_ms) / 1_000 - camino_s) <=
+  TOLERANCIA_S + (3 * sigma_m) / velocidad_mps + TOLERANCIA_REL * camino_s;
+
+/** Whether this arrival is the known wave passing by. */
+export const esDirecta = (red: RedDeteccion, origen: Origen, llegada: Llegada): boolean => {
+  const camino_s = viaje_s(red, origen.sistema_id, origen.posicion, llegada.posicion);
+  return camino_s !== null && llegada.signo === origen.signo && cabe(origen, llegada.t, camino_s);
+};
+
+/** Whether it is the known wave, weaker, on its way back from an end of the line or a station. */
+const esReflejada = (red: RedDeteccion, origen: Origen, llegada: Llegada): boolean => {
+  const { sistema_id, posicion } = origen;
   if (Math.abs(llegada.amplitud) > ECO_AMPLITUD_MAX * Math.abs(origen.amplitud)) return false;
   return espejosDe(red, sistema_id).some((espejo) => {
     const vuelve = (espejo - posicion) * (llegada.posicion - espejo) < 0;
     if (!vuelve) return false;
     const ida = viaje_s(red, sistema_id, posicion, espejo);
     const vuelta = viaje_s(red, sistema_id, espejo, llegada.posicion);
-    return ida !== null && vuelta !== null && cabe(ida + vuelta);
+    return ida !== null && vuelta !== null && cabe(origen, llegada.t, ida + vuelta);
   });
 };
+
+/** Whether a known wave accounts for this arrival. */
+export const explica = (red: RedDeteccion, origen: Origen, llegada: Llegada): boolean =>
+  esDirecta(red, origen, llegada) || esReflejada(red, origen, llegada);
 
 /** Where a sensor stands on a sistema, m; `null` when no tramo of it ends there. */
 export const posicionDeSensor = (red: RedDeteccion, sistema_id: number, sensor_id: number): number | null => {
