@@ -119,7 +119,7 @@ export const formatSigma = (sigma_m: number | null | undefined): string => {
 /** A span in the two largest units that matter: `0.8 s`, `41 s`, `4 min 14 s`, `2 h 41 min`, `2 d 18 h`. */
 export const formatDuracion = (duracion_ms: number): string => {
   const ms = Math.max(0, duracion_ms);
-  if (ms < 9_950) return conUnidad(ms / 1_000, 's', 1);
+  if (ms < 10_000) return conUnidad(Math.floor(ms / 100) / 10, 's', 1);
   const s = Math.floor(ms / 1_000);
   const partes: [number, string][] = [
     [Math.floor(s / 86_400), 'd'],

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { createApi } from './api-client';
+import { AppError } from './app-error';
+import type { Credenciales } from './credenciales';
+
+const USER: Credenciales['user'] = {
+  id: 1,
+  username: 'monitorista',
+  nombre: 'M. Ríos',
+  role: 'monitorista',
+  isFirstLogin: false,
+  todos_los_sistemas: true,
+  sistemas: [],
+};
+const json = (status: number, cuerpo: unknown) => new Response(JSON.stringify(cuerpo), { status });
+const LISTA = { events: [], total: 0 };
+
+interface Peticion {
+  ruta: string;
+  init: RequestInit;
+}
+
+/** A server that takes one token and refuses the rest, and a browser's credentials in front of it. */
+const escenario = ({
+  token = 'viejo',
+  bueno = 'nuevo',
+  refresco = () => json(200, { token: 'nuevo', refreshToken: 'r2', user: USER }),
+}: {
+  token?: string | null;
+  bueno?: string;
+  refresco?: () => Response | Promise<Response>;
+} = {}) => {
+  const peticiones: Peticion[] = [];
+  let guardadas: Credenciales | null =
+    token === null ? null : { token, refreshToken: 'r1', user: USER, loginLogId: 'log-1' };
+  let olvidos = 0;
+  const llamar = createApi({
+    fetch: async (entrada, init = {}) => {
+      const ruta = String(entrada);
+      peticiones.push({ ruta, init });
+      if (ruta === '/api/auth/refresh-token') return refresco();
+      const { authorization } = init.headers as Record<string, string>;
+      return authorization === `Bearer ${bueno}`
+        ? json(200, LISTA)
+        : json(401, { code: 'sesion_terminada', message: 'Su sesión terminó.' });
+    },
+    credenciales: () => guardadas,
+    abrir: (nuevas) => {
+      guardadas = nuevas;
+    },
+    olvidar: () => {
+      olvidos += 1;
+      guardadas = null;
+    },
+    aSolas: (trabajo) => trabajo(),
+  });
+  return {
+    llamar,
+    peticiones,
+    refrescos: () => peticiones.filter(({ ruta }) => ruta === '/api/auth/refresh-token').length,
+    guardadas: () => guardadas,
+    ponerGuardadas: (nuevas: Credenciales) => {
+      guardadas = nuevas;
+    },
+    olvidos: () => olvidos,
+  };
+};
+
+const fallo = async (promesa: Promise<unknown>): Promise<AppError> => {
+  const error = await promesa.then(
+    () => new Error('it did not fail'),
+    (e: unknown) => e,
+  );
+  expect(error).toBeInstanceOf(AppError);
+  return error as AppError;
+};
+
+describe('a call of the API', () => {
+  it('carries the bearer token, cookies and JSON, and leaves out what is null, empty or false', async () => {
+    const { llamar, peticiones } = escenario({ token: 'nuevo' });
+    await llamar('eventos', { query: { limit: 10, search: '', evento_estado: null, tramo: 3 } });
+    const [peticion] = peticiones;
+    expect(peticion?.ruta).toBe('/api/eventos?limit=10&tramo=3');
+    expect(peticion?.init).toMatchObject({
+      method: 'GET',
+      credentials: 'include',
+      headers: { authorization: 'Bearer nuevo' },
+    });
+  });
+
+  it('says JSON on a POST without a body', async () => {
+    const { llamar, peticiones } = escenario({ token: 'nuevo' });
+    await fallo(llamar('reconocer', { params: { id: 42 } }));
+    expect(peticiones[0]?.ruta).toBe('/api/eventos/42/reconocer');
+    expect(peticiones[0]?.init.headers).toMatchObject({ 'content-type': 'application/json' });
+    expect(peticiones[0]?.init.body).toBeUndefined();
+  });
+
+  it("hands over the server's code, message, field and the winner of a lost race", async () => {
+    const cuerpo = {
+      code: 'ya_reconocido',
+      message: 'El evento ya estaba reconocido.',
+      por: 'L. Peña',
+      cuando: 'x',
+    };
+    const llamar = createApi({
+      ...{ credenciales: () => ({ token: 't', refreshToken: 'r', user: USER, loginLogId: null }) },
+      ...{ abrir: () => undefined, olvidar: () => undefined, aSolas: (trabajo) => trabajo() },
+      fetch: async () => json(409, cuerpo),
+    });
+    const error = await fallo(llamar('reconocer', { params: { id: 1 } }));
+    expect(error).toMatchObject({ status: 409, ...cuerpo });
+  });
+
+  it('refuses an answer that is not what the contract says', async () => {
+    const { llamar } = escenario({ token: 'nuevo' });
+    const error = await fallo(llamar('evento', { params: { id: 1 } }));
+    expect(error).toMatchObject({ code: 'respuesta_invalida', message: 'Respuesta inválida del servidor' });
+  });
+
+  it('does not start without a token when it is about events', async () => {
+    const { llamar, peticiones } = escenario({ token: null });
+    const error = await fallo(llamar('eventos', {}));
+    expect(error.message).toBe('No authentication token found');
+    expect(peticiones).toEqual([]);
+  });
+});
+
+describe('an expired token', () => {
+  it('is refreshed once for all who wait, who then try again', async () => {
+    const { llamar, refrescos, guardadas, peticiones } = escenario();
+    const respuestas = await Promise.all(
+      [1, 2, 3, 4].map((tramo) => llamar('eventos', { query: { tramo } })),
+    );
+    expect(respuestas).toEqual([LISTA, LISTA, LISTA, LISTA]);
+    expect(refrescos()).toBe(1);
+    expect(peticiones).toHaveLength(9);
+    expect(guardadas()).toMatchObject({ token: 'nuevo', refreshToken: 'r2', loginLogId: 'log-1' });
+  });
+
+  it('is not refreshed again when another tab has already done it', async () => {
+    const s = escenario();
+    const espera = s.llamar('eventos', {});
+    s.ponerGuardadas({ token: 'nuevo', refreshToken: 'r2', user: USER, loginLogId: 'log-1' });
+    expect(await espera).toEqual(LISTA);
+    expect(s.refrescos()).toBe(0);
+  });
+
+  it('ends the session when the refresh is refused, and an events call says Unauthorized', async () => {
+    const s = escenario({ refresco: () => json(401, { code: 'sesion_terminada', message: 'No' }) });
+    const errores = await Promise.all([
+      fallo(s.llamar('eventos', {})),
+      fallo(s.llamar('evento', { params: { id: 1 } })),
+    ]);
+    expect(errores.map((e) => e.message)).toEqual(['Unauthorized', 'Unauthorized']);
+    expect(s.refrescos()).toBe(1);
+    expect(s.guardadas()).toBeNull();
+  });
+
+  it('ends the session when the new token is refused too, without a second refresh', async () => {
+    const s = escenario({ bueno: 'ninguno' });
+    expect((await fallo(s.llamar('tramos', {}))).code).toBe('sesion_terminada');
+    expect(s.refrescos()).toBe(1);
+    expect(s.olvidos()).toBe(1);
+  });
+
+  it.each([
+    ['does not answer', () => Promise.reject(new TypeError('Failed to fetch')), 'sin_conexion'],
+    ['fails itself', () => json(503, { code: 'no_disponible', message: 'x' }), 'no_disponible'],
+  ])('costs nobody the session when the server %s', async (_caso, refresco, code) => {
+    const s = escenario({ refresco });
+    expect((await fallo(s.llamar('eventos', {}))).code).toBe(code);
+    expect(s.guardadas()).not.toBeNull();
+  });
+
+  it('is never refreshed for a sign-in that is refused', async () => {
+    const s = escenario();
+    await fallo(s.llamar('login', { body: { username: 'a', password: 'b' } }));
+    expect(s.refrescos()).toBe(0);
+    expect(s.olvidos()).toBe(0);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import {
+  conUnidad,
+  formatConSigno,
+  formatDia,
+  formatDiaLargo,
+  formatDuracion,
+  formatFecha,
+  formatFechaAlerta,
+  formatHora,
+  formatHoraMs,
+  formatNumero,
+  formatSigma,
+  nombreZona,
+  plural,
+} from './formato';
+
+const MX = 'America/Mexico_City';
+const T = '2026-11-21T09:41:58.218Z';
+
+describe('times', () => {
+  it("are the site's, whatever the zone of the browser", () => {
+    expect(formatFecha(T, MX)).toBe('21/11/2026, 03:41:58');
+    expect(formatFecha(T, 'UTC')).toBe('21/11/2026, 09:41:58');
+    expect(formatFechaAlerta(T, MX)).toBe('21/11/2026, 3:41:58');
+    expect(formatHora(T, MX)).toBe('03:41:58');
+    expect(formatHoraMs(T, MX)).toBe('03:41:58.218');
+    expect(formatDia(T, MX)).toBe('21/11');
+    expect(formatDiaLargo(Date.parse(T), MX)).toBe('sáb 21 nov');
+    expect(formatDiaLargo(Date.parse(T), MX, true)).toBe('sáb 21 nov 2026');
+  });
+
+  it('write midnight as 00', () => {
+    expect(formatFecha('2026-11-21T06:00:00.000Z', MX)).toBe('21/11/2026, 00:00:00');
+  });
+
+  it.each([null, undefined, '', 'ayer', Number.NaN])('show %s as -', (nada) => {
+    expect(formatFecha(nada, MX)).toBe('-');
+    expect(formatFechaAlerta(nada, MX)).toBe('-');
+  });
+
+  it.each([
+    [MX, 'Ciudad de México'],
+    ['America/Tijuana', 'Tijuana'],
+    ['America/Hermosillo', 'Hermosillo'],
+    ['UTC', 'UTC'],
+  ])('name the zone %s as %s', (zona, nombre) => {
+    expect(nombreZona(zona)).toBe(nombre);
+  });
+});
+
+describe('numbers', () => {
+  it.each([
+    [0, 0, '0'],
+    [999, 0, '999'],
+    [1_010, 0, '1\u2009010'],
+    [1_234_567.891, 2, '1\u2009234\u2009567.89'],
+    [-18.952, 3, '\u221218.952'],
+    [-0.0004, 3, '0.000'],
+  ])('%d with %i decimals is %s', (valor, decimales, texto) => {
+    expect(formatNumero(valor, decimales)).toBe(texto);
+  });
+
+  it('show their sign where it says which way', () => {
+    expect([13.232, -18.952, 0].map((v) => formatConSigno(v, 3))).toEqual([
+      '+13.232',
+      '\u221218.952',
+      '0.000',
+    ]);
+  });
+
+  it('carry their unit after a thin space', () => {
+    expect(conUnidad(0.12, 'kg/cm²', 2)).toBe('0.12\u2009kg/cm²');
+    expect(plural(1, 'abierto', 'abiertos')).toBe('1 abierto');
+    expect(plural(0, 'abierto', 'abiertos')).toBe('0 abiertos');
+  });
+
+  it.each([
+    [48, '±\u200948\u2009m'],
+    [999.4, '±\u2009999\u2009m'],
+    [999.6, '±\u20091.0\u2009km'],
+    [1_140, '±\u20091.1\u2009km'],
+    [null, '-'],
+    [undefined, '-'],
+  ])('an error of %s m is %s', (sigma_m, texto) => {
+    expect(formatSigma(sigma_m)).toBe(texto);
+  });
+});
+
+describe('spans', () => {
+  it.each([
+    [-5, '0.0\u2009s'],
+    [800, '0.8\u2009s'],
+    [9_999, '9.9\u2009s'],
+    [41_200, '41\u2009s'],
+    [254_000, '4\u2009min 14\u2009s'],
+    [240_000, '4\u2009min'],
+    [9_660_000, '2\u2009h 41\u2009min'],
+    [237_600_000, '2\u2009d 18\u2009h'],
+  ])('%d ms is %s', (ms, texto) => {
+    expect(formatDuracion(ms)).toBe(texto);
+  });
+});
