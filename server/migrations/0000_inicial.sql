@@ -344,12 +344,13 @@ CREATE INDEX "auditoria_cuando" ON "auditoria" USING btree ("cuando");--> statem
 CREATE INDEX "disparos_t" ON "disparos" USING btree ("t_ms");--> statement-breakpoint
 CREATE INDEX "evento_historial_evento" ON "evento_historial" USING btree ("evento_id");--> statement-breakpoint
 CREATE INDEX "evento_ondas_incompletas" ON "evento_ondas" USING btree ("t_pick_ms") WHERE not completa;--> statement-breakpoint
-CREATE INDEX "eventos_created" ON "eventos" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "eventos_sistema_created" ON "eventos" USING btree ("sistema_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "eventos_tramo_created" ON "eventos" USING btree ("tramo_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "eventos_created" ON "eventos" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "eventos_sistema_created" ON "eventos" USING btree ("sistema_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "eventos_tramo_created" ON "eventos" USING btree ("tramo_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "eventos_validez" ON "eventos" USING btree ("estado","created_at","id");--> statement-breakpoint
 CREATE INDEX "eventos_hora" ON "eventos" USING btree ("hora_sensor0");--> statement-breakpoint
 CREATE INDEX "eventos_recognized" ON "eventos" USING btree ("recognized_at");--> statement-breakpoint
-CREATE INDEX "eventos_abiertos" ON "eventos" USING btree ("sistema_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE evento_estado = 'abierto';--> statement-breakpoint
+CREATE INDEX "eventos_abiertos" ON "eventos" USING btree ("sistema_id","created_at","id") WHERE evento_estado = 'abierto';--> statement-breakpoint
 CREATE INDEX "lecturas_t0" ON "lecturas" USING btree ("t0_ms");--> statement-breakpoint
 CREATE INDEX "maniobras_t" ON "maniobras" USING btree ("t_ms");--> statement-breakpoint
 CREATE INDEX "mensajes_rechazados_recibido" ON "mensajes_rechazados" USING btree ("recibido_at");--> statement-breakpoint

@@ -329,15 +329,15 @@ export const eventos = pgTable(
     escalado_por: integer('escalado_por').references(() => usuarios.id),
     escalado_at: instante('escalado_at'),
   },
+  // Read backwards for "newest first": a descending index would put nulls where ORDER BY … DESC does not.
   (t) => [
-    index('eventos_created').on(t.created_at.desc(), t.id.desc()),
-    index('eventos_sistema_created').on(t.sistema_id, t.created_at.desc(), t.id.desc()),
-    index('eventos_tramo_created').on(t.tramo_id, t.created_at.desc(), t.id.desc()),
+    index('eventos_created').on(t.created_at, t.id),
+    index('eventos_sistema_created').on(t.sistema_id, t.created_at, t.id),
+    index('eventos_tramo_created').on(t.tramo_id, t.created_at, t.id),
+    index('eventos_validez').on(t.estado, t.created_at, t.id),
     index('eventos_hora').on(t.hora_sensor0),
     index('eventos_recognized').on(t.recognized_at),
-    index('eventos_abiertos')
-      .on(t.sistema_id, t.created_at.desc(), t.id.desc())
-      .where(sql`evento_estado = 'abierto'`),
+    index('eventos_abiertos').on(t.sistema_id, t.created_at, t.id).where(sql`evento_estado = 'abierto'`),
   ],
 );
 
