@@ -1,0 +1,113 @@
+import L from 'leaflet';
+import clases from './mapa.module.css';
+import type { Margen, OpcionesMapa } from './tipos';
+import { metrosPorPixel } from './vista';
+
+/** What floats over the map and belongs to it: zoom buttons, ruler, credits, and the demo's warning. */
+export interface Adornos {
+  setMargen(margen: Margen): void;
+  /** The base map cannot be read. */
+  avisarSinBase(): void;
+  quitar(): void;
+}
+
+export interface Ordenes {
+  acercar(): void;
+  alejar(): void;
+  verTodo(): void;
+}
+
+const REGLA_MAX_PX = 96;
+
+/** The longest round length that fits the ruler: 1, 2 or 5 times a power of ten. */
+export const reglaPara = (
+  mpp: number,
+  max_px = REGLA_MAX_PX,
+): { metros: number; px: number; texto: string } => {
+  const tope = mpp * max_px;
+  const decena = 10 ** Math.floor(Math.log10(tope));
+  const metros = ([5, 2, 1].find((n) => n * decena <= tope) ?? 1) * decena;
+  const texto = metros >= 1_000 ? `${metros / 1_000} km` : `${metros} m`;
+  return { metros, px: metros / mpp, texto: texto.replace(' ', '\u2009') };
+};
+
+/** Credits that the drawn data asks for. */
+export const creditosDe = ({ base_del_sitio, tiles_url }: OpcionesMapa): string => {
+  if (tiles_url) return '';
+  return base_del_sitio ? 'INEGI · Natural Earth' : 'Natural Earth · GeoNames';
+};
+
+const TRAZOS = {
+  acercar: 'M3 8h10M8 3v10',
+  alejar: 'M3 8h10',
+  verTodo: 'M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10',
+} as const;
+
+const boton = (cual: keyof typeof TRAZOS, nombre: string, alPulsar: () => void): HTMLButtonElement => {
+  const elemento = document.createElement('button');
+  elemento.type = 'button';
+  elemento.className = clases.boton ?? '';
+  elemento.setAttribute('aria-label', nombre);
+  elemento.title = nombre;
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', '0 0 16 16');
+  svg.setAttribute('aria-hidden', 'true');
+  const trazo = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  trazo.setAttribute('d', TRAZOS[cual]);
+  svg.append(trazo);
+  elemento.append(svg);
+  elemento.addEventListener('click', alPulsar);
+  return elemento;
+};
+
+const renglon = (padre: HTMLElement, clase: string | undefined, texto = ''): HTMLElement => {
+  const elemento = L.DomUtil.create('span', clase, padre);
+  elemento.textContent = texto;
+  return elemento;
+};
+
+export const crearAdornos = (
+  mapa: L.Map,
+  elemento: HTMLElement,
+  opciones: OpcionesMapa,
+  { acercar, alejar, verTodo }: Ordenes,
+): Adornos => {
+  const lugar = opciones.controles ?? 'izquierda';
+  const controles = L.DomUtil.create('div', `${clases.controles} ${clases[lugar] ?? ''}`);
+  if (lugar !== 'ninguno') {
+    controles.append(boton('acercar', 'Acercar', acercar), boton('alejar', 'Alejar', alejar));
+    controles.append(boton('verTodo', 'Ver toda la red', verTodo));
+    elemento.append(controles);
+  }
+  const pie = L.DomUtil.create('div', clases.pie, elemento);
+  const regla = (opciones.escala ?? true) ? L.DomUtil.create('div', clases.regla, pie) : null;
+  const barra = regla ? renglon(regla, clases.barra) : null;
+  const largo = regla ? renglon(regla, undefined) : null;
+  const creditos = renglon(pie, clases.creditos, creditosDe(opciones));
+  if (opciones.demo) renglon(pie, clases.demo, 'RED FICTICIA DE DEMOSTRACIÓN');
+  L.DomEvent.disableClickPropagation(controles).disableClickPropagation(pie);
+
+  const medir = () => {
+    if (!barra || !largo || mapa.getSize().x === 0) return;
+    const { px, texto } = reglaPara(metrosPorPixel(mapa.getZoom(), mapa.getCenter().lat));
+    barra.style.width = `${px.toFixed(1)}px`;
+    largo.textContent = texto;
+  };
+  mapa.on('moveend zoomend resize', medir);
+  if (mapa.getSize().x > 0) medir();
+
+  return {
+    setMargen: (margen) => {
+      for (const [lado, px] of Object.entries(margen))
+        elemento.style.setProperty(`--mapa-margen-${lado}`, `${px}px`);
+    },
+    avisarSinBase: () => {
+      creditos.textContent = 'Mapa base no disponible';
+    },
+    quitar: () => {
+      mapa.off('moveend zoomend resize', medir);
+      controles.remove();
+      pie.remove();
+    },
+  };
+};

@@ -1,0 +1,105 @@
+import type L from 'leaflet';
+import { reglasLineas, reglasSuelo } from './base-estilo';
+import { abrirPmtiles, type FuenteVectorial, pintarTeselas, type Rotulo, rotulosDe } from './base-fuente';
+import { crearLienzo } from './leaflet-lienzo';
+import type { Paleta } from './paleta';
+import { enVista, type Vista } from './vista';
+
+/** The base map on its own canvas. Names are not painted here: they compete for room with ours. */
+export interface CapaBase {
+  repintar(): void;
+  quitar(): void;
+}
+
+export interface EntradaBase {
+  /** Address of the main file. */
+  url: string;
+  /** The shipped map, drawn around a site's own file, which ends at the country's frame; `null` when it is `url`. */
+  fondo: string | null;
+  paleta(): Paleta;
+  alTenerRotulos(rotulos: Rotulo[]): void;
+  /** The file cannot be read: the network is drawn on plain ground. */
+  alFallar(): void;
+}
+
+/** A site's own file starts at this zoom of the map. */
+const SITIO_DESDE_ZOOM = 4;
+
+type Teselas = Awaited<ReturnType<FuenteVectorial['teselas']>>;
+interface Parte {
+  fuente: FuenteVectorial;
+  teselas: Teselas;
+}
+
+const pintarParte = (ctx: CanvasRenderingContext2D, vista: Vista, { teselas }: Parte, paleta: Paleta) => {
+  pintarTeselas(ctx, vista, teselas, reglasSuelo(paleta), false);
+  pintarTeselas(ctx, vista, teselas, reglasLineas(paleta), true);
+};
+
+/** Clips to everything outside the limits of a file. */
+const fueraDe = (ctx: CanvasRenderingContext2D, vista: Vista, { limites }: FuenteVectorial) => {
+  const a = enVista(vista, { x: limites.minX, y: limites.minY });
+  const b = enVista(vista, { x: limites.maxX, y: limites.maxY });
+  ctx.beginPath();
+  ctx.rect(0, 0, vista.ancho, vista.alto);
+  ctx.rect(a.x, a.y, b.x - a.x, b.y - a.y);
+  ctx.clip('evenodd');
+};
+
+const abrirVectorial = async (url: string): Promise<FuenteVectorial> => {
+  const fuente = await abrirPmtiles(url);
+  if (fuente.tipo !== 'vectorial') throw new Error('El mapa base no es vectorial');
+  return fuente;
+};
+
+/** Starts reading and painting; the newest view wins when tiles arrive out of order. */
+export const crearCapaBase = (mapa: L.Map, panel: HTMLElement, entrada: EntradaBase): CapaBase => {
+  let viva = true;
+  let turno = 0;
+  const principal = abrirVectorial(entrada.url);
+  const fondo = entrada.fondo ? abrirVectorial(entrada.fondo) : null;
+
+  const partesDe = async (vista: Vista) => {
+    const suya = await principal;
+    const teselas = vista.zoom >= SITIO_DESDE_ZOOM || !fondo ? await suya.teselas(vista) : [];
+    const detras = fondo ? await fondo : null;
+    return {
+      parte: { fuente: suya, teselas },
+      detras: detras ? { fuente: detras, teselas: await detras.teselas(vista) } : null,
+    };
+  };
+  const pintar = async () => {
+    const vista = lienzo.vistaPedida();
+    if (!vista) return;
+    turno += 1;
+    const mio = turno;
+    const { parte, detras } = await partesDe(vista);
+    if (!viva || mio !== turno || lienzo.ocupado()) return;
+    const paleta = entrada.paleta();
+    lienzo.pintar(vista, (ctx) => {
+      ctx.fillStyle = paleta.mar;
+      ctx.fillRect(0, 0, vista.ancho, vista.alto);
+      if (detras) {
+        ctx.save();
+        if (parte.teselas.length > 0) fueraDe(ctx, vista, parte.fuente);
+        pintarParte(ctx, vista, detras, paleta);
+        ctx.restore();
+      }
+      pintarParte(ctx, vista, parte, paleta);
+    });
+    entrada.alTenerRotulos(rotulosDe(parte.teselas.length > 0 || !detras ? parte.teselas : detras.teselas));
+  };
+  const pedir = () => {
+    pintar().catch(() => viva && entrada.alFallar());
+  };
+  const lienzo = crearLienzo(mapa, panel, pedir);
+  pedir();
+
+  return {
+    repintar: pedir,
+    quitar: () => {
+      viva = false;
+      lienzo.quitar();
+    },
+  };
+};

@@ -1,0 +1,273 @@
+import 'leaflet/dist/leaflet.css';
+import L from 'leaflet';
+import { crearAdornos } from './adornos';
+import { abrirPmtiles } from './base-fuente';
+import { crearCapaBase } from './capa-base';
+import { crearCapaMosaico, esPmtiles, TESELA_ZOOM_MAX } from './capa-mosaico';
+import { crearCapaRed } from './capa-red';
+import clases from './mapa.module.css';
+import { lugarDe, type Objeto } from './marcas';
+import { FUENTE, PALETAS } from './paleta';
+import { revisarMarcador, revisarPunto } from './revisar';
+import type { Camara, CrearMapa, Limites, Margen, OpcionesMapa, Seleccion, TramoMapa } from './tipos';
+import { camaraPara, limitesDe, metrosPorPixel } from './vista';
+
+/** Leaflet on Canvas 2D: it runs on any desk, with or without a graphics card (docs: architecture of the map). */
+
+/** Spec §9: the zoom of a place, and of a network that is still empty. */
+const ZOOM_LUGAR = 13;
+/** Closest zoom that a fit may choose: a single tramo should still show some country around it. */
+const ZOOM_AJUSTE_MAX = 14;
+const ZOOM_MIN = 3;
+const PASO_ZOOM = 0.5;
+/** The middle of the country, for a network that is still empty. */
+const CENTRO = { lat: 23.6, lng: -102.5 };
+const BASE_DEL_PRODUCTO = '/geo/base.pmtiles';
+const SIN_MARGEN: Margen = { arriba: 0, derecha: 0, abajo: 0, izquierda: 0 };
+/** Room that a fit leaves around the network for its names. */
+const AIRE: Margen = { arriba: 72, derecha: 96, abajo: 72, izquierda: 96 };
+/** Marks that stand closer than this on the ground are spread rather than zoomed into. */
+const MISMO_SITIO_PX = 14;
+
+const sumar = (a: Margen, b: Margen): Margen => ({
+  arriba: a.arriba + b.arriba,
+  derecha: a.derecha + b.derecha,
+  abajo: a.abajo + b.abajo,
+  izquierda: a.izquierda + b.izquierda,
+});
+
+const crearSuscriptores = <T>() => {
+  const lista = new Set<(valor: T) => void>();
+  return {
+    agregar: (cb: (valor: T) => void) => {
+      lista.add(cb);
+      return () => void lista.delete(cb);
+    },
+    avisar: (valor: T) => {
+      for (const cb of lista) cb(valor);
+    },
+  };
+};
+
+const limitesDeTramos = (tramos: readonly TramoMapa[]): Limites | null =>
+  limitesDe(
+    tramos.flatMap(({ linea }) =>
+      linea.segmentos.flatMap(({ inicio, fin }) =>
+        [inicio, fin].map(({ latitud, longitud }) => ({ lat: latitud, lng: longitud })),
+      ),
+    ),
+  );
+
+const crearLeaflet = (elemento: HTMLElement, { camara, tiles_url }: OpcionesMapa): L.Map => {
+  const quieto = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const enMosaico = tiles_url !== null;
+  return L.map(elemento, {
+    center: camara?.centro ?? CENTRO,
+    zoom: camara?.zoom ?? ZOOM_LUGAR,
+    minZoom: ZOOM_MIN,
+    maxZoom: TESELA_ZOOM_MAX,
+    zoomSnap: enMosaico ? 1 : PASO_ZOOM,
+    wheelPxPerZoomLevel: 90,
+    zoomControl: false,
+    attributionControl: false,
+    preferCanvas: true,
+    zoomAnimation: !quieto,
+    fadeAnimation: !quieto,
+    inertia: !quieto,
+    maxBounds: [
+      [-85, -180],
+      [85, 180],
+    ],
+    maxBoundsViscosity: 1,
+  });
+};
+
+const panel = (mapa: L.Map, nombre: string, zIndex: number): HTMLElement => {
+  const elemento = mapa.createPane(nombre);
+  elemento.style.zIndex = String(zIndex);
+  elemento.style.pointerEvents = 'none';
+  return elemento;
+};
+
+/** Spec §2 Map view on Leaflet. Throws `MarcadorInvalido` for a first camera that is not numeric. */
+export const crearMapa: CrearMapa = (elemento, opciones) => {
+  if (opciones.camara) revisarPunto(opciones.camara.centro, 'Centro del mapa');
+  let { tema } = opciones;
+  let margen: Margen = { ...SIN_MARGEN, ...opciones.margen };
+  let tramos: readonly TramoMapa[] = [];
+  let porAjustar = !opciones.camara;
+  let vivo = true;
+  const paleta = () => PALETAS[tema];
+  const deCamara = crearSuscriptores<Camara>();
+  const deClic = crearSuscriptores<{ lat: number; lng: number }>();
+  const deMarcador = crearSuscriptores<Seleccion>();
+
+  const mapa = crearLeaflet(elemento, opciones);
+  elemento.classList.add(clases.mapa ?? '', clases[tema] ?? '');
+  elemento.setAttribute('role', 'application');
+  elemento.setAttribute('aria-label', opciones.nombre);
+
+  const camara = (): Camara => {
+    const { lat, lng } = mapa.getCenter();
+    return { centro: { lat, lng }, zoom: mapa.getZoom() };
+  };
+  const ir = ({ centro, zoom }: Camara, animar = true) => mapa.setView(centro, zoom, { animate: animar });
+  const ajustarA = (limites: Limites, zoomMax: number, animar = true) => {
+    const { x: ancho, y: alto } = mapa.getSize();
+    const angosto = Math.min(1, ancho / 900);
+    const aire = { ...AIRE, izquierda: AIRE.izquierda * angosto, derecha: AIRE.derecha * angosto };
+    const ventana = { ancho, alto, margen: sumar(margen, aire) };
+    const paso = mapa.options.zoomSnap ?? 1;
+    ir(camaraPara(limites, ventana, { zoomMin: ZOOM_MIN, zoomMax, paso }), animar);
+  };
+  const encajar = (limites?: Limites, animar = true) => {
+    const red = limites ?? limitesDeTramos(tramos);
+    if (red) ajustarA(red, ZOOM_AJUSTE_MAX, animar);
+    else ir({ centro: CENTRO, zoom: ZOOM_LUGAR }, animar);
+  };
+  /** The first fit waits for a network and for a visible container. */
+  const ajusteInicial = () => {
+    if (!porAjustar || tramos.length === 0 || mapa.getSize().x === 0) return;
+    porAjustar = false;
+    encajar(undefined, false);
+  };
+
+  const red = crearCapaRed(mapa, panel(mapa, 'red', 450), paleta);
+  const adornos = crearAdornos(mapa, elemento, opciones, {
+    acercar: () => mapa.zoomIn(1),
+    alejar: () => mapa.zoomOut(1),
+    verTodo: () => encajar(),
+  });
+  adornos.setMargen(margen);
+  const sinBase = () => adornos.avisarSinBase();
+  const base = ponerBase(mapa, opciones, { paleta, alTenerRotulos: red.setRotulos, alFallar: sinBase });
+
+  const separar = (objetos: readonly Objeto[]) => {
+    const limites = limitesDe(objetos.map(lugarDe));
+    if (!limites) return;
+    const extremo = metrosPorPixel(0, limites.sur) / metrosPorPixel(TESELA_ZOOM_MAX, limites.sur);
+    const lado = (Math.max(limites.este - limites.oeste, limites.norte - limites.sur) / 360) * 256 * extremo;
+    if (lado > MISMO_SITIO_PX * 64) ajustarA(limites, TESELA_ZOOM_MAX - 3);
+    else red.abrirAbanico(objetos);
+  };
+  mapa.on('click', ({ containerPoint, latlng }: L.LeafletMouseEvent) => {
+    const toque = red.tocar(containerPoint);
+    if (toque.tipo === 'varias') return separar(toque.objetos);
+    if (toque.tipo === 'una') return deMarcador.avisar(toque.seleccion);
+    red.abrirAbanico([]);
+    const { lat, lng } = latlng.wrap();
+    return deClic.avisar({ lat, lng });
+  });
+  mapa.on('mousemove', ({ containerPoint }: L.LeafletMouseEvent) => {
+    const toque = red.tocar(containerPoint);
+    elemento.classList.toggle(clases.mano ?? '', toque.tipo !== 'suelo');
+    red.sobrevolar(toque.tipo === 'una' && toque.seleccion.tipo !== 'tramo' ? toque.seleccion : null);
+  });
+  mapa.on('mouseout', () => red.sobrevolar(null));
+  mapa.on('zoomstart', () => red.abrirAbanico([]));
+  mapa.on('moveend', () => !porAjustar && deCamara.avisar(camara()));
+
+  const observador = new ResizeObserver(() => {
+    mapa.invalidateSize({ animate: false, pan: false });
+    ajusteInicial();
+  });
+  observador.observe(elemento);
+  Promise.all([400, 500, 600].map((peso) => document.fonts.load(`${peso} 12px ${FUENTE}`)))
+    .then(() => vivo && red.repintar())
+    .catch(() => undefined);
+
+  return {
+    destruir: () => {
+      vivo = false;
+      observador.disconnect();
+      base.quitar();
+      red.quitar();
+      adornos.quitar();
+      mapa.remove();
+      elemento.classList.remove(clases.mapa ?? '', clases.dia ?? '', clases.noche ?? '', clases.mano ?? '');
+    },
+    setTema: (nuevo) => {
+      if (nuevo === tema) return;
+      elemento.classList.replace(clases[tema] ?? '', clases[nuevo] ?? '');
+      tema = nuevo;
+      base.repintar();
+      red.repintar();
+    },
+    setTramos: (nuevos) => {
+      tramos = nuevos;
+      red.setTramos(nuevos);
+      ajusteInicial();
+    },
+    setEstaciones: (estaciones) => {
+      for (const { position, nombre } of estaciones) revisarPunto(position, `Estación '${nombre}'`);
+      red.setEstaciones(estaciones);
+    },
+    setSensores: (sensores) => {
+      sensores.forEach(revisarMarcador);
+      red.setSensores(sensores);
+    },
+    setEventos: (eventos) => {
+      eventos.forEach(revisarMarcador);
+      red.setEventos(eventos);
+    },
+    seleccionar: red.seleccionar,
+    setMargen: (parte) => {
+      margen = { ...SIN_MARGEN, ...parte };
+      adornos.setMargen(margen);
+    },
+    centrar: (punto, zoom = ZOOM_LUGAR) => {
+      revisarPunto(punto, 'Centro del mapa');
+      porAjustar = false;
+      ir(
+        camaraPara(
+          { sur: punto.lat, norte: punto.lat, oeste: punto.lng, este: punto.lng },
+          ventanaDe(mapa, margen),
+          {
+            zoomMin: zoom,
+            zoomMax: zoom,
+            paso: 1,
+          },
+        ),
+      );
+    },
+    encajar: (limites) => {
+      porAjustar = false;
+      encajar(limites);
+    },
+    camara,
+    alCambiarCamara: deCamara.agregar,
+    alClic: deClic.agregar,
+    alClicMarcador: deMarcador.agregar,
+  };
+};
+
+const ventanaDe = (mapa: L.Map, margen: Margen) => {
+  const { x: ancho, y: alto } = mapa.getSize();
+  return { ancho, alto, margen };
+};
+
+type DeBase = Omit<Parameters<typeof crearCapaBase>[2], 'url' | 'fondo'>;
+
+/** The base map, or the site's streets instead of it; a PMTiles address says by itself which of the two it is. */
+const ponerBase = (mapa: L.Map, { base, base_del_sitio, tiles_url }: OpcionesMapa, con: DeBase) => {
+  const vectorial = (url: string, fondo: string | null) =>
+    crearCapaBase(mapa, panel(mapa, 'suelo', 150), { ...con, url, fondo });
+  if (!tiles_url) return vectorial(base, base_del_sitio ? BASE_DEL_PRODUCTO : null);
+  if (!esPmtiles(tiles_url)) return { ...crearCapaMosaico(mapa, tiles_url), repintar: () => undefined };
+  let puesta: { quitar: () => void; repintar?: () => void } | null = null;
+  let vivo = true;
+  abrirPmtiles(tiles_url)
+    .then((fuente) => {
+      if (!vivo) return;
+      puesta =
+        fuente.tipo === 'raster' ? crearCapaMosaico(mapa, fuente) : vectorial(tiles_url, BASE_DEL_PRODUCTO);
+    })
+    .catch(() => vivo && con.alFallar());
+  return {
+    repintar: () => puesta?.repintar?.(),
+    quitar: () => {
+      vivo = false;
+      puesta?.quitar();
+    },
+  };
+};

@@ -1,0 +1,106 @@
+import L from 'leaflet';
+import type { Vista } from './vista';
+
+/**
+ * A canvas in a Leaflet pane, larger than the window so that a drag uncovers it already painted. It follows zoom
+ * animations by stretching what it has, and asks to be painted again when the camera rests.
+ */
+
+/** Each side reaches this part of the window beyond it. */
+const SOBRA = 0.25;
+
+export interface Lienzo {
+  /** What should be painted now; `null` while the map has no size (hidden container). */
+  vistaPedida(): Vista | null;
+  /** Places the canvas at a view and paints it. */
+  pintar(vista: Vista, con: (ctx: CanvasRenderingContext2D) => void): void;
+  /** A zoom animation runs: what is painted now would land at the wrong scale. */
+  ocupado(): boolean;
+  quitar(): void;
+}
+
+const ESQUINA = L.point(0, 0);
+
+export const vistaDe = (mapa: L.Map): Vista | null => {
+  const ventana = mapa.getSize();
+  if (ventana.x === 0 || ventana.y === 0) return null;
+  const sobra = ventana.multiplyBy(SOBRA).round();
+  const enCapa = mapa.containerPointToLayerPoint(ESQUINA).subtract(sobra).round();
+  const origen = mapa.getPixelOrigin().add(enCapa);
+  return {
+    zoom: mapa.getZoom(),
+    origen: { x: origen.x, y: origen.y },
+    ancho: ventana.x + 2 * sobra.x,
+    alto: ventana.y + 2 * sobra.y,
+  };
+};
+
+/** `alPedir` is called whenever what is shown no longer covers the window. */
+export const crearLienzo = (mapa: L.Map, panel: HTMLElement, alPedir: () => void): Lienzo => {
+  const canvas = L.DomUtil.create('canvas', 'leaflet-zoom-animated', panel);
+  canvas.setAttribute('aria-hidden', 'true');
+  let pintada: Vista | null = null;
+  let animando = false;
+
+  const estirar = (zoom: number, origenMapa: L.Point) => {
+    if (!pintada) return;
+    const escala = 2 ** (zoom - pintada.zoom);
+    const esquina = L.point(pintada.origen.x, pintada.origen.y).multiplyBy(escala).subtract(origenMapa);
+    L.DomUtil.setTransform(canvas, esquina, escala);
+  };
+  const alAnimar = (evento: L.ZoomAnimEvent) => {
+    animando = true;
+    const panelMapa = L.DomUtil.getPosition(mapa.getPane('mapPane') ?? panel);
+    const mitad = mapa.getSize().divideBy(2);
+    estirar(evento.zoom, mapa.project(evento.center, evento.zoom).subtract(mitad).add(panelMapa).round());
+  };
+  const alZoom = () => estirar(mapa.getZoom(), mapa.getPixelOrigin());
+  const alFinZoom = () => {
+    animando = false;
+  };
+  const alMover = () => {
+    if (!pintada || animando) return;
+    const ventana = mapa.getSize();
+    const a = mapa.getPixelOrigin().add(mapa.containerPointToLayerPoint(ESQUINA));
+    const cubre =
+      a.x >= pintada.origen.x &&
+      a.y >= pintada.origen.y &&
+      a.x + ventana.x <= pintada.origen.x + pintada.ancho &&
+      a.y + ventana.y <= pintada.origen.y + pintada.alto;
+    if (!cubre || mapa.getZoom() !== pintada.zoom) alPedir();
+  };
+  const eventos: Record<string, L.LeafletEventHandlerFn> = {
+    zoomanim: alAnimar as L.LeafletEventHandlerFn,
+    zoom: alZoom,
+    viewreset: alZoom,
+    zoomend: alFinZoom,
+    move: alMover,
+    moveend: alPedir,
+    resize: alPedir,
+  };
+  mapa.on(eventos);
+
+  return {
+    vistaPedida: () => vistaDe(mapa),
+    ocupado: () => animando,
+    pintar: (vista, con) => {
+      const densidad = window.devicePixelRatio || 1;
+      const [ancho, alto] = [Math.round(vista.ancho * densidad), Math.round(vista.alto * densidad)];
+      if (canvas.width !== ancho) canvas.width = ancho;
+      if (canvas.height !== alto) canvas.height = alto;
+      canvas.style.width = `${vista.ancho}px`;
+      canvas.style.height = `${vista.alto}px`;
+      const ctx = canvas.getContext('2d');
+      if (!ctx) return;
+      pintada = vista;
+      ctx.setTransform(densidad, 0, 0, densidad, 0, 0);
+      ctx.clearRect(0, 0, vista.ancho, vista.alto);
+      con(ctx);
+      estirar(mapa.getZoom(), mapa.getPixelOrigin());
+    },
+    quitar: () => {
+      mapa.off(eventos);
+      canvas.remove();
+    },
+  };
+};

@@ -1,0 +1,52 @@
+import type { Caja, Punto } from './vista';
+
+/** Boxes in square cells, so that asking what is at a point looks at a handful of them. */
+export interface Rejilla<T> {
+  poner(caja: Caja, valor: T): void;
+  /** Values whose box touches the given one, each once, in the order they were put. */
+  cruzan(caja: Caja): T[];
+  /** Values whose box holds the point, in the order they were put. */
+  en(punto: Punto): T[];
+}
+
+const CELDA_PX = 64;
+
+export const crearRejilla = <T>(): Rejilla<T> => {
+  const celdas = new Map<string, number[]>();
+  const puestos: { caja: Caja; valor: T }[] = [];
+  const clavesDe = ({ minX, minY, maxX, maxY }: Caja): string[] => {
+    const claves: string[] = [];
+    for (let x = Math.floor(minX / CELDA_PX); x <= Math.floor(maxX / CELDA_PX); x++)
+      for (let y = Math.floor(minY / CELDA_PX); y <= Math.floor(maxY / CELDA_PX); y++)
+        claves.push(`${x},${y}`);
+    return claves;
+  };
+  const cruzan = (caja: Caja): T[] => {
+    const indices = new Set(clavesDe(caja).flatMap((clave) => celdas.get(clave) ?? []));
+    return [...indices]
+      .sort((a, b) => a - b)
+      .flatMap((i) => {
+        const puesto = puestos[i];
+        if (!puesto) return [];
+        const { caja: otra, valor } = puesto;
+        const toca =
+          otra.minX <= caja.maxX &&
+          otra.maxX >= caja.minX &&
+          otra.minY <= caja.maxY &&
+          otra.maxY >= caja.minY;
+        return toca ? [valor] : [];
+      });
+  };
+  return {
+    poner: (caja, valor) => {
+      const indice = puestos.push({ caja, valor }) - 1;
+      for (const clave of clavesDe(caja)) {
+        const celda = celdas.get(clave);
+        if (celda) celda.push(indice);
+        else celdas.set(clave, [indice]);
+      }
+    },
+    cruzan,
+    en: ({ x, y }) => cruzan({ minX: x, minY: y, maxX: x, maxY: y }),
+  };
+};

@@ -1,0 +1,210 @@
+import { kilometraje } from '@tramos/contract/posicion';
+import { claseVisible, poblacionVisible } from './base-estilo';
+import type { Rotulo } from './base-fuente';
+import { type Candidata, colocar, type Lado } from './etiquetas';
+import { ABIERTO_RADIO_PX, ICONO_PX, SENSOR_RADIO_PX } from './figuras';
+import { claveDe, type Marca, type Objeto, seleccionDe } from './marcas';
+import type { Paleta } from './paleta';
+import { altoDe, type Medidor, type Renglon } from './texto';
+import type { Seleccion, TramoMapa } from './tipos';
+import { enFraccion, type MarcaKm } from './trazo';
+import { type Caja, cajaDe, dentro, enVista, metrosPorPixel, type Punto, type Vista } from './vista';
+
+/** Every name on the map, from the most to the least important, put where it disturbs least. */
+
+export interface Bloque {
+  renglones: readonly Renglon[];
+  /** `aviso` draws a red-bordered box: what an open event says about itself. */
+  marco: 'aviso' | null;
+  halo: boolean;
+}
+
+export interface TramoVisible {
+  tramo: TramoMapa;
+  puntos: readonly Punto[];
+  marcasKm: readonly MarcaKm[];
+}
+
+export interface EntradaRotulacion {
+  vista: Vista;
+  paleta: Paleta;
+  medidor: Medidor;
+  marcas: readonly Marca[];
+  tramos: readonly TramoVisible[];
+  rotulos: readonly Rotulo[];
+  /** Selected and pointed-at things show their name whatever happens. */
+  destacados: readonly Seleccion[];
+  /** Boxes along the pipe, better left free. */
+  ducto: readonly Caja[];
+}
+
+type Etiqueta = Candidata<Bloque>;
+/** Above this many, callouts of open events give way to one another. */
+const AVISOS_OBLIGATORIOS = 12;
+export const AVISO_MARGEN = { x: 8, y: 6 } as const;
+const TRAMO_MINIMO_PX = 70;
+const ROTULOS_MAX = 120;
+/** Nearer than this a place's name may stand by an acknowledged event, m/px. */
+const CERCA_MPP = 20;
+
+const ALREDEDOR: readonly Lado[] = ['arriba', 'abajo', 'derecha', 'izquierda'];
+const EN_ESQUINA: readonly Lado[] = [
+  'abajo-derecha',
+  'abajo-izquierda',
+  'arriba-derecha',
+  'arriba-izquierda',
+  'derecha',
+  'izquierda',
+];
+
+const etiqueta = (
+  { medidor }: EntradaRotulacion,
+  bloque: Bloque,
+  lugares: Etiqueta['lugares'],
+  obligatoria = false,
+): Etiqueta => {
+  const margen = bloque.marco === 'aviso' ? AVISO_MARGEN : { x: 0, y: 0 };
+  const ancho = Math.max(...bloque.renglones.map((renglon) => medidor.ancho(renglon)));
+  const alto = bloque.renglones.reduce((suma, renglon) => suma + altoDe(renglon), 0);
+  return {
+    valor: bloque,
+    tamano: { ancho: ancho + 2 * margen.x, alto: alto + 2 * margen.y },
+    lugares,
+    obligatoria,
+  };
+};
+
+const alrededor = (ancla: Punto, lados: readonly Lado[], separacion: number): Etiqueta['lugares'] =>
+  lados.map((lado) => ({ ancla, lado, separacion }));
+
+const dosRenglones = (p: Paleta, titulo: string, detalle: string | undefined, px = 13): Renglon[] => [
+  { texto: titulo, px, peso: 500, color: p.texto_1 },
+  ...(detalle ? [{ texto: detalle, px: 12, peso: 400 as const, color: p.texto_2 }] : []),
+];
+
+const deAbierto = (entrada: EntradaRotulacion, marca: Marca, obligatoria: boolean): Etiqueta => {
+  const { dato } = marca.objeto as Extract<Objeto, { tipo: 'evento' }>;
+  const otros = marca.miembros.length - 1;
+  const detalle = [dato.detalle, otros > 0 ? `y ${otros} más aquí` : null].filter(Boolean).join(' · ');
+  const [titulo, ...resto] = dosRenglones(entrada.paleta, dato.title, detalle || undefined);
+  const renglones = titulo ? [{ ...titulo, peso: 600 as const }, ...resto] : resto;
+  const bloque: Bloque = { renglones, marco: 'aviso', halo: false };
+  return etiqueta(entrada, bloque, alrededor(marca.en, EN_ESQUINA, ABIERTO_RADIO_PX + 14), obligatoria);
+};
+
+const deMarca = (entrada: EntradaRotulacion, marca: Marca, obligatoria: boolean): Etiqueta => {
+  const { paleta } = entrada;
+  const { objeto } = marca;
+  const nombre = objeto.tipo === 'estacion' ? objeto.dato.nombre : objeto.dato.title;
+  const detalle = objeto.tipo === 'estacion' ? undefined : objeto.dato.detalle;
+  const bloque: Bloque = { renglones: dosRenglones(paleta, nombre, detalle), marco: null, halo: true };
+  const lados = [...ALREDEDOR, ...EN_ESQUINA.slice(0, 4)];
+  return etiqueta(entrada, bloque, alrededor(marca.en, lados, SENSOR_RADIO_PX + 4), obligatoria);
+};
+
+/** Where a tramo's name may stand: beside its line, across the direction the line has there. */
+const lugaresDeTramo = (puntos: readonly Punto[], marco: Caja): Etiqueta['lugares'] =>
+  [0.5, 0.38, 0.62, 0.27, 0.73, 0.16, 0.84].flatMap((fraccion) => {
+    const en = enFraccion(puntos, fraccion);
+    if (!en || !dentro(marco, en)) return [];
+    const acostado = Math.abs(Math.cos(en.rumbo)) > 0.6;
+    return alrededor(en, acostado ? ['arriba', 'abajo'] : ['izquierda', 'derecha'], 11);
+  });
+
+const largoDe = (puntos: readonly Punto[]): number =>
+  puntos.slice(1).reduce((suma, b, i) => {
+    const a = puntos[i] ?? b;
+    return suma + Math.hypot(b.x - a.x, b.y - a.y);
+  }, 0);
+
+const deTramo = (entrada: EntradaRotulacion, visible: TramoVisible): Etiqueta[] => {
+  const { paleta: p } = entrada;
+  const lugares = lugaresDeTramo(visible.puntos, cajaDe(entrada.vista));
+  if (lugares.length === 0 || largoDe(visible.puntos) < TRAMO_MINIMO_PX) return [];
+  const { nombre, detalle, ciego } = visible.tramo;
+  const titulo: Renglon = { texto: nombre, px: 12, peso: 500, color: ciego ? p.texto_1 : p.texto_2 };
+  const segundo = detalle ? `${ciego ? '◌ ' : ''}${detalle}` : null;
+  const renglones = segundo
+    ? [titulo, { texto: segundo, px: 12, peso: 400 as const, color: p.texto_2 }]
+    : [titulo];
+  return [etiqueta(entrada, { renglones, marco: null, halo: true }, lugares)];
+};
+
+const deMarcaKm = (entrada: EntradaRotulacion, marca: MarcaKm): Etiqueta => {
+  const renglon: Renglon = {
+    texto: kilometraje(marca.posicion),
+    px: 11,
+    peso: 400,
+    color: entrada.paleta.texto_2,
+  };
+  const acostado = Math.abs(Math.cos(marca.rumbo)) > 0.7;
+  const lados: Lado[] = acostado ? ['abajo', 'arriba'] : ['derecha', 'izquierda'];
+  const bloque: Bloque = { renglones: [renglon], marco: null, halo: true };
+  return etiqueta(entrada, bloque, alrededor(marca, lados, 11));
+};
+
+/** Letters apart, as maps write areas. */
+const espaciado = (texto: string): string => [...texto.toUpperCase()].join('\u200a');
+
+const renglonDeRotulo = ({ clase, texto, pob }: Rotulo, p: Paleta): Renglon => {
+  if (clase === 'pais') return { texto: espaciado(texto), px: 13, peso: 500, color: p.rotuloEstado };
+  if (clase === 'estado') return { texto: espaciado(texto), px: 11, peso: 500, color: p.rotuloEstado };
+  if (pob >= 60_000) return { texto, px: 12, peso: 500, color: p.rotulo };
+  return { texto, px: 11, peso: 400, color: p.rotuloMenor };
+};
+
+const ORDEN = { pais: 0, estado: 1, lugar: 2, municipio: 3 } as const;
+
+const deRotulos = (entrada: EntradaRotulacion): Etiqueta[] => {
+  const { vista, rotulos, paleta } = entrada;
+  const minima = poblacionVisible(vista.zoom);
+  const marco = cajaDe(vista);
+  return rotulos
+    .filter(({ clase, pob }) => claseVisible(clase, vista.zoom) && (clase !== 'lugar' || pob >= minima))
+    .map((rotulo) => ({ rotulo, en: enVista(vista, rotulo.punto) }))
+    .filter(({ en }) => dentro(marco, en))
+    .sort((a, b) => ORDEN[a.rotulo.clase] - ORDEN[b.rotulo.clase] || b.rotulo.pob - a.rotulo.pob)
+    .slice(0, ROTULOS_MAX)
+    .map(({ rotulo, en }) => {
+      const lados: Lado[] =
+        rotulo.clase === 'lugar' ? ['abajo', 'arriba', 'derecha', 'izquierda'] : ['centro'];
+      const bloque: Bloque = { renglones: [renglonDeRotulo(rotulo, paleta)], marco: null, halo: true };
+      return etiqueta(entrada, bloque, alrededor(en, lados, 6));
+    });
+};
+
+const iconos = (marcas: readonly Marca[]): Caja[] =>
+  marcas.map(({ en, objeto }) => {
+    const mitad = (objeto.tipo === 'estacion' ? 12 : ICONO_PX - 4) / 2;
+    return { minX: en.x - mitad, minY: en.y - mitad, maxX: en.x + mitad, maxY: en.y + mitad };
+  });
+
+/** Places every name. */
+export const rotular = (entrada: EntradaRotulacion) => {
+  const { marcas, tramos, destacados, vista } = entrada;
+  const claves = new Set(destacados.map(claveDe));
+  const destacada = (marca: Marca) => claves.has(claveDe(seleccionDe(marca.objeto)));
+  const cerca = metrosPorPixel(vista.zoom, 20) < CERCA_MPP;
+  const deArriba = marcas.toReversed();
+  const esAbierto = ({ objeto }: Marca) => objeto.tipo === 'evento' && objeto.dato.eventStatus === 'abierto';
+  const abiertos = deArriba.filter(esAbierto);
+  const pocos = abiertos.length <= AVISOS_OBLIGATORIOS;
+  const otras = deArriba.filter(
+    (marca) =>
+      !esAbierto(marca) &&
+      !destacada(marca) &&
+      (marca.pata !== null || (marca.miembros.length === 1 && (marca.objeto.tipo === 'sensor' || cerca))),
+  );
+  const candidatas = [
+    ...abiertos.filter(destacada).map((marca) => deAbierto(entrada, marca, true)),
+    ...abiertos.filter((marca) => !destacada(marca)).map((marca) => deAbierto(entrada, marca, pocos)),
+    ...deArriba
+      .filter((marca) => destacada(marca) && !esAbierto(marca))
+      .map((marca) => deMarca(entrada, marca, true)),
+    ...otras.map((marca) => deMarca(entrada, marca, false)),
+    ...tramos.flatMap((visible) => deTramo(entrada, visible)),
+    ...tramos.flatMap(({ marcasKm }) => marcasKm.map((marca) => deMarcaKm(entrada, marca))),
+    ...deRotulos(entrada),
+  ];
+  return colocar(candidatas, iconos(marcas), entrada.ducto);
+};
