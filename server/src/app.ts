@@ -2,15 +2,21 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config';
+import { ArranqueError } from './db/arranque-error';
 import type { Db } from './db/tipos';
+import { GATEWAY_DEMO } from './demo/gateway';
+import { registrarDemo } from './demo/rutas';
 import type { Deps } from './deps';
 import { registrarEstaciones } from './estaciones/rutas';
 import { registrarEventos } from './eventos/rutas';
+import { instalarDocs } from './http/api-docs';
 import { instalarErrores } from './http/errores';
 import { instalarConsola, paginaDeConsola } from './http/estaticos';
+import { instalarMetricas } from './http/metricas';
 import { leerOCrearSecreto } from './http/secreto';
 import { instalarSeguridad } from './http/seguridad';
 import { crearServidor } from './http/servidor';
+import { crearIngesta, type Ingesta } from './ingesta/ingesta';
 import { crearRealtime } from './realtime/realtime';
 import { registrarRouters } from './routers/rutas';
 import { registrarSensores } from './sensores/rutas';
@@ -32,10 +38,26 @@ export interface Partes {
 export interface App {
   http: FastifyInstance;
   deps: Deps;
-  /** Starts to listen; resolves to the address. */
+  ingesta: Ingesta;
+  /** Opens the door to the field, then the one to the consoles; resolves to the latter's address. */
   escuchar: () => Promise<string>;
   cerrar: () => Promise<void>;
 }
+
+const escuchar = async (http: FastifyInstance, { host, port }: Config): Promise<string> => {
+  try {
+    return await http.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new ArranqueError(`El puerto ${port} está ocupado: libérelo o elija otro con PORT.`);
+    if (code === 'EACCES')
+      throw new ArranqueError(`No hay permiso para el puerto ${port}: elija otro con PORT.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new ArranqueError(`Esta máquina no tiene la dirección ${host}: corrija HOST.`);
+    throw error;
+  }
+};
 
 /** Puts the server together. Everything a feature adds to it is one line in the list below. */
 export const createApp = async ({ config, db, ahora, log }: Partes): Promise<App> => {
@@ -48,6 +70,8 @@ export const createApp = async ({ config, db, ahora, log }: Partes): Promise<App
   const http = crearServidor(config, log);
   instalarErrores(http, paginaDeConsola);
   await instalarSeguridad(http, config);
+  await instalarDocs(http, config.version);
+  instalarMetricas(http);
   realtime.conectar(http.server);
 
   await registrarSesion(http, deps, { claves, autenticador });
@@ -57,14 +81,22 @@ export const createApp = async ({ config, db, ahora, log }: Partes): Promise<App
   registrarEstaciones(http, deps, autenticador);
   registrarSistemas(http, deps, autenticador);
   registrarRouters(http, deps, autenticador);
-  registrarSitio(http, deps, { ...autenticador, broker_conectado: () => false });
+  const gateway_simulador = config.simulador ? GATEWAY_DEMO : null;
+  const ingesta = crearIngesta(http, deps, { ...autenticador, gateway_simulador });
+  registrarDemo(http, { ...autenticador, publicarOrden: ingesta.publicarOrden });
+  registrarSitio(http, deps, { ...autenticador, broker_conectado: ingesta.conectado });
   await instalarConsola(http, config.geo_dir);
 
   return {
     http,
     deps,
-    escuchar: () => http.listen({ host: config.host, port: config.port }),
+    ingesta,
+    escuchar: async () => {
+      await ingesta.escuchar();
+      return escuchar(http, config);
+    },
     cerrar: async () => {
+      await ingesta.cerrar();
       await realtime.cerrar();
       await http.close();
     },

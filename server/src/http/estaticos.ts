@@ -16,17 +16,16 @@ export const instalarConsola = async (http: FastifyInstance, geo_dir: string): P
     root: CONSOLA,
     index: false,
     cacheControl: false,
-    // A fresh clone may be tested before its console is built.
-    suppressWarning: true,
     setHeaders: (respuesta, ruta) => {
-      respuesta.header(
+      respuesta.setHeader(
         'cache-control',
         CON_HUELLA.test(ruta) ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
     },
   });
-  http.get('/', (_, respuesta) => respuesta.sendFile('index.html'));
-  http.get(`/geo/${MAPA_DEL_SITIO}`, (_, respuesta) =>
+  const oculta = { schema: { hide: true } };
+  http.get('/', oculta, (_, respuesta) => respuesta.sendFile('index.html'));
+  http.get(`/geo/${MAPA_DEL_SITIO}`, oculta, (_, respuesta) =>
     hayMapaDelSitio(geo_dir) ? respuesta.sendFile(MAPA_DEL_SITIO, geo_dir) : respuesta.callNotFound(),
   );
 };

@@ -8,6 +8,7 @@ import {
 } from '@tramos/contract/llamadas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { descripcionDe } from './api-docs';
 import { AppError } from './errores';
 import type { Autenticar, UsuarioSesion } from './usuario-sesion';
 
@@ -83,7 +84,7 @@ export const registrar = <N extends NombreLlamada>(
     method: llamada.metodo,
     url: llamada.ruta,
     ...(opciones.limite_bytes === undefined ? {} : { bodyLimit: opciones.limite_bytes }),
-    config: { llamada: nombre },
+    schema: descripcionDe(nombre),
     handler: async (peticion, respuesta) => {
       const usuario = await autorizar(nombre, llamada, autenticar, peticion);
       const entrada = {

@@ -35,6 +35,8 @@ export const crearServidor = (config: Config, log: Logger): FastifyInstance => {
   const http: FastifyInstance = tls
     ? (fastify({ ...comun, https: tls }) as unknown as FastifyInstance)
     : fastify(comun);
+  // Routes carry schemas for the API page only; `registrar` parses what comes in and goes out.
+  http.setValidatorCompiler(() => (value) => ({ value }));
   http.setSerializerCompiler(() => (dato) => JSON.stringify(dato));
   instalarLectores(http);
   return http;

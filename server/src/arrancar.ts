@@ -1,0 +1,95 @@
+import { mkdirSync } from 'node:fs';
+import type { Logger } from 'pino';
+import { type App, createApp } from './app';
+import type { Config } from './config';
+import { abrirBase } from './db/conexion';
+import { migrar } from './db/migrar';
+import { exigirModo } from './db/modo';
+import type { Db } from './db/tipos';
+import { CUENTAS_DEMO, PASSWORD_DEMO } from './demo/cuentas';
+import { credencialDelSimulador } from './demo/gateway';
+import { sembrarDemo } from './demo/sembrar';
+import { asegurarPrimerAdmin } from './sesion/primer-admin';
+
+export interface Servidor extends App {
+  /** For the person who started it, in Spanish. */
+  lineas: string[];
+  /** Environment of the simulator, when one shall run. */
+  simulador: Record<string, string> | null;
+}
+
+/** What this mode needs to be there before anyone calls; returns what to tell whoever started the server. */
+const preparar = async (db: Db, config: Config, ahora_ms: number): Promise<string[]> => {
+  await migrar(db);
+  await exigirModo(db, config.demo ? 'demo' : 'real');
+  if (config.demo) {
+    await sembrarDemo(db, credencialDelSimulador(config.carpeta_modo), ahora_ms);
+    const nombres = CUENTAS_DEMO.map(({ username }) => username).join(', ');
+    return [`  Cuentas   ${nombres}; contraseña ${PASSWORD_DEMO}`];
+  }
+  const archivo = await asegurarPrimerAdmin(db, config, ahora_ms);
+  return archivo === null ? [] : [`  La contraseña del primer administrador (admin) está en ${archivo}`];
+};
+
+/** The demo's gateway credentials and where to publish: the simulator is a gateway like any other. */
+const entornoDelSimulador = (
+  config: Config,
+  url: string,
+  mqtt_url: string,
+): Record<string, string> | null => {
+  if (!config.simulador) return null;
+  const { clave, secreto } = credencialDelSimulador(config.carpeta_modo);
+  return {
+    MQTT_URL: mqtt_url,
+    SIM_GATEWAY_KEY: clave,
+    SIM_GATEWAY_SECRET: secreto,
+    DATA_DIR: config.data_dir,
+    // It asks for this word before it publishes beyond this machine; here the broker is the demo's own or meant.
+    DEMO: 'on',
+    HEALTH_URL: `${url}/api/health`,
+  };
+};
+
+/** As this machine itself reaches a server that listens there. */
+const enUrl = (host: string) => {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+};
+
+/** Where gateways publish, and a word about it when it is not where one would look. */
+const brokerDe = ({ mqtt, host }: Config, puerto: number | null): { url: string; linea: string } => {
+  if (mqtt.tipo === 'externo') return { url: mqtt.url, linea: `MQTT      ${new URL(mqtt.url).host}` };
+  const url = `mqtt://${enUrl(host)}:${puerto}`;
+  const otro = mqtt.port !== 0 && puerto !== mqtt.port;
+  return { url, linea: `MQTT      ${url}${otro ? ` (el puerto ${mqtt.port} estaba ocupado)` : ''}` };
+};
+
+/**
+ * The whole server: opens the database, brings it up to date, seeds what its mode needs, listens.
+ * @throws {ArranqueError} one sentence for whoever started it
+ */
+export const arrancar = async (config: Config, log: Logger, ahora: () => number): Promise<Servidor> => {
+  mkdirSync(config.carpeta_modo, { recursive: true, mode: 0o700 });
+  const base = await abrirBase(config.base, log);
+  let app: App | undefined;
+  const cerrar = async () => {
+    await app?.cerrar();
+    await base.cerrar();
+  };
+  try {
+    const avisos = await preparar(base.db, config, ahora());
+    app = await createApp({ config, db: base.db, ahora, log });
+    const url = await app.escuchar();
+    const broker = brokerDe(config, app.ingesta.puerto_mqtt());
+    const lineas = [
+      `Tramos ${config.version}: ${config.demo ? 'demostración con una red ficticia' : 'en marcha'}`,
+      `  Consola   ${url}`,
+      ...avisos,
+      `  ${broker.linea}`,
+    ];
+    return { ...app, lineas, simulador: entornoDelSimulador(config, url, broker.url), cerrar };
+  } catch (error) {
+    await cerrar();
+    throw error;
+  }
+};

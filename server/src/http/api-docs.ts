@@ -1,0 +1,49 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { ErrorBodySchema } from '@tramos/contract/error';
+import { LLAMADAS, type Llamada, type NombreLlamada } from '@tramos/contract/llamadas';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+const RUTA = '/api/docs';
+
+/** The description of the API, drawn from the contract: `/api/docs` for people, `/api/docs/json` for programs. */
+export const instalarDocs = async (http: FastifyInstance, version: string): Promise<void> => {
+  await http.register(swagger, {
+    openapi: {
+      info: { title: 'Tramos', description: 'Llamadas de la consola y de las puertas de enlace.', version },
+      components: {
+        securitySchemes: {
+          sesion: { type: 'http', scheme: 'bearer' },
+          puerta_de_enlace: { type: 'http', scheme: 'basic' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await http.register(swaggerUi, { routePrefix: RUTA, uiConfig: { deepLinking: false, validatorUrl: null } });
+};
+
+/** Who may call it, in the words of the page. */
+const seguridadDe = (
+  nombre: NombreLlamada,
+  { acceso }: Llamada,
+): { security?: Record<string, string[]>[] } => {
+  if (nombre === 'ingesta') return { security: [{ puerta_de_enlace: [] }] };
+  return acceso === 'publico' ? {} : { security: [{ sesion: [] }] };
+};
+
+/** One call as the description shows it. Nothing is validated by it: `registrar` parses. */
+export const descripcionDe = (nombre: NombreLlamada): FastifySchema => {
+  const llamada: Llamada = LLAMADAS[nombre];
+  const { params, query, body, respuesta, resumen, ruta } = llamada;
+  return {
+    summary: resumen,
+    tags: [ruta.split('/')[2] ?? ''],
+    ...seguridadDe(nombre, llamada),
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    response: { 200: respuesta, default: ErrorBodySchema },
+  } as FastifySchema;
+};

@@ -1,0 +1,49 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { Config } from '../config';
+import { usuarios } from '../db/esquema';
+import type { Db } from '../db/tipos';
+import { leerOCrearSecreto } from '../http/secreto';
+import { hashPassword } from './password';
+
+const USERNAME = 'admin';
+
+const archivo = (config: Pick<Config, 'carpeta_modo'>) => join(config.carpeta_modo, 'admin-password');
+
+/** The random first password is of no use once it has been changed. */
+export const retirarPasswordInicial = (config: Pick<Config, 'carpeta_modo'>): void =>
+  rmSync(archivo(config), { force: true });
+
+/**
+ * Makes the first administrator of a real installation when nobody is one: `admin`, with ADMIN_PASSWORD or a random
+ * password kept in a file only this user can read, and to be changed at the first sign-in either way (product §3).
+ * @returns the path of that file when one was written, to tell whoever started the server; never its content
+ */
+export const asegurarPrimerAdmin = async (
+  db: Db,
+  config: Pick<Config, 'carpeta_modo' | 'admin_password'>,
+  ahora_ms: number,
+): Promise<string | null> => {
+  const [hay] = await db
+    .select({ id: usuarios.id })
+    .from(usuarios)
+    .where(eq(usuarios.role, 'administrator'))
+    .limit(1);
+  if (hay) return null;
+  const ruta = archivo(config);
+  const password = config.admin_password ?? leerOCrearSecreto(ruta);
+  await db
+    .insert(usuarios)
+    .values({
+      username: USERNAME,
+      nombre: 'Administrador',
+      role: 'administrator',
+      password_hash: await hashPassword(password),
+      is_first_login: true,
+      todos_los_sistemas: true,
+      creado_at: new Date(ahora_ms),
+    })
+    .onConflictDoNothing();
+  return config.admin_password === null ? ruta : null;
+};
