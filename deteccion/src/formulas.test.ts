@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import {
+  calidadReloj,
+  deltaDe_s,
+  dentroDelLimite,
+  distanciaDesdeA_m,
+  sigmaLugar_m,
+  sigmaReloj_ms,
+  ventanaPar_s,
+  viajeAB_s,
+  viajeBA_s,
+} from './formulas';
+import type { TramoDeteccion } from './tipos';
+
+const tramo = (L: number, velocidad_onda_mps: number, flujo_mps: number): TramoDeteccion => ({
+  id: 1,
+  sistema_id: 1,
+  sensor_a_id: 1,
+  sensor_b_id: 2,
+  posicion_a: 184_600,
+  posicion_b: 184_600 + L,
+  velocidad_onda_mps,
+  sigma_velocidad_rel: 0.002,
+  flujo_mps,
+});
+
+describe('the place of a wave', () => {
+  // Worked by hand: x = [L(a − V) − (a² − V²)·delta_s] / 2a.
+  it.each([
+    ['a known event of the mock-up', tramo(36_700, 1010, 1.15), -18.952, 27_900],
+    ['still product, heard at once by both', tramo(30_000, 1000, 0), 0, 15_000],
+    ['still product, A five seconds earlier', tramo(30_000, 1000, 0), 5, 12_500],
+    ['flow A → B pushes the middle towards A', tramo(60_000, 1010, 1.4), 0, 29_958.4],
+    ['flow B → A pushes the middle towards B', tramo(60_000, 1010, -1.4), 0, 30_041.6],
+    ['at A, the whole way with the flow', tramo(30_000, 1000, 2), 30_000 / 1002, 0],
+    ['at B, the whole way against the flow', tramo(30_000, 1000, 2), -30_000 / 998, 30_000],
+  ])('is right for %s', (_, t, delta_s, x_m) => {
+    expect(Math.abs(distanciaDesdeA_m(t, delta_s) - x_m)).toBeLessThan(3);
+  });
+
+  it.each([1.4, -1.4, 0])('comes back from its own difference of time, flow %d m/s', (flujo) => {
+    const t = tramo(36_700, 1132, flujo);
+    for (const x of [0, 120, 9_000, 18_350, 30_001, 36_700]) {
+      expect(distanciaDesdeA_m(t, deltaDe_s(t, x))).toBeCloseTo(x, 6);
+    }
+  });
+
+  it('lies outside the tramo for a wave from outside', () => {
+    const t = tramo(30_000, 1000, 0);
+    expect(distanciaDesdeA_m(t, 30.5)).toBeCloseTo(-250, 6);
+    expect(distanciaDesdeA_m(t, -31)).toBeCloseTo(30_500, 6);
+  });
+});
+
+describe('the physical bound', () => {
+  const t = tramo(30_000, 1000, 2);
+  it.each([
+    [viajeAB_s(t), 0, true],
+    [viajeAB_s(t) + 0.01, 0, false],
+    [viajeAB_s(t) + 0.01, 0.004, true],
+    [-viajeBA_s(t), 0, true],
+    [-viajeBA_s(t) - 0.5, 0.1, false],
+  ])('at a difference of %d s with σ %d s: %s', (delta_s, sigma_s, dentro) => {
+    expect(dentroDelLimite(t, delta_s, sigma_s)).toBe(dentro);
+  });
+
+  it('waits for the slower way and five seconds', () => {
+    expect(ventanaPar_s(tramo(35_000, 1010, 1.4))).toBeCloseTo(35_000 / 1008.6 + 5, 9);
+    expect(ventanaPar_s(tramo(35_000, 1010, -1.4))).toBeCloseTo(35_000 / 1008.6 + 5, 9);
+  });
+});
+
+describe('the error of the place', () => {
+  const t = tramo(40_000, 1010, 0);
+  // Two clocks of 10 ms give 7 m, of 100 ms 71 m; 0.2 % of wave speed at 10 km from the middle 20 m; chainage 10 m.
+  it.each([
+    ['clocks of 10 ms at the middle', 20_000, 0.01 * Math.SQRT2, Math.hypot(7.14, 10)],
+    ['clocks of 100 ms at the middle', 20_000, 0.1 * Math.SQRT2, Math.hypot(71.4, 10)],
+    ['wave speed 10 km from the middle', 10_000, 0, Math.hypot(20, 10)],
+    ['wave speed at an end', 40_000, 0, Math.hypot(40, 10)],
+  ])('%s', (_, x_m, sigma_s, sigma_m) => {
+    expect(sigmaLugar_m(t, x_m, sigma_s)).toBeCloseTo(sigma_m, 1);
+  });
+});
+
+describe('a clock', () => {
+  it.each([
+    [{ fuente: 'gps', offset_ms: 2.1 }, 'bueno'],
+    [{ fuente: 'ntp', offset_ms: -50 }, 'bueno'],
+    [{ fuente: 'gps', offset_ms: -50.1 }, 'degradado'],
+    [{ fuente: 'ntp', offset_ms: 200 }, 'degradado'],
+    [{ fuente: 'gps', offset_ms: 201 }, 'desconocido'],
+    [{ fuente: 'rtc', offset_ms: 1 }, 'degradado'],
+    [undefined, 'desconocido'],
+  ] as const)('%j is %s', (reloj, calidad) => {
+    expect(calidadReloj(reloj)).toBe(calidad);
+  });
+
+  it('counts for more the further it admits to be off, and most when nothing is known', () => {
+    const sigmas = [
+      sigmaReloj_ms({ fuente: 'gps', offset_ms: 0 }),
+      sigmaReloj_ms({ fuente: 'gps', offset_ms: -40 }),
+      sigmaReloj_ms({ fuente: 'ntp', offset_ms: 120 }),
+      sigmaReloj_ms(undefined),
+    ];
+    expect(sigmas).toEqual([...sigmas].sort((a, b) => a - b));
+    expect(sigmas[1]).toBeCloseTo(Math.hypot(10, 40), 9);
+  });
+});

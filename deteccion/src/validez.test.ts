@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { Pick } from './tipos';
+import { motivosDe, type Pruebas, validezDe } from './validez';
+
+const pick = (otros: Partial<Pick> = {}): Pick => ({
+  clave: 'x',
+  sensor_id: 1,
+  t: 0,
+  signo: -1,
+  amplitud: -0.1,
+  sigma_ms: 20,
+  snr: 15,
+  origen: 'servidor',
+  reloj: { fuente: 'gps', offset_ms: 3 },
+  tardio: false,
+  ...otros,
+});
+
+const pruebas = (otros: Partial<Pruebas> = {}): Pruebas => ({
+  picks: [pick(), pick()],
+  relacion: 'propia',
+  correlacion: 0.95,
+  dispares: false,
+  sigma_m: 40,
+  mantenimiento: false,
+  reproducido: false,
+  arranque: false,
+  ruidoso: false,
+  cerca_de_estacion: false,
+  compartido: false,
+  vecino_ciego: false,
+  ...otros,
+});
+
+const sinReloj = (): Pick => {
+  const { reloj: _, ...resto } = pick();
+  return resto;
+};
+const conReloj = (fuente: 'gps' | 'ntp' | 'rtc', offset_ms: number) =>
+  pruebas({ picks: [pick(), pick({ reloj: { fuente, offset_ms } })] });
+
+describe('the validity of a claim', () => {
+  it.each([
+    ['two good picks', pruebas(), 'ok', []],
+    ['ntp within 50 ms', conReloj('ntp', -49), 'ok', []],
+    ['edge picks without waveforms', pruebas({ correlacion: null }), 'ok', []],
+    [
+      'a place at a station, which ranks but never hides',
+      pruebas({ cerca_de_estacion: true }),
+      'ok',
+      ['cerca_de_estacion'],
+    ],
+    ['a sensor that just began', pruebas({ arranque: true }), 'ok', ['arranque_reciente']],
+    ['fronts that do not look alike', pruebas({ correlacion: 0.69 }), 'incierto', ['correlacion_debil']],
+    ['steps of very different size', pruebas({ dispares: true }), 'incierto', ['correlacion_debil']],
+    ['an error no patrol can search', pruebas({ sigma_m: 501 }), 'incierto', ['error_amplio']],
+    ['a degraded clock', conReloj('gps', 120), 'incierto', ['reloj_degradado']],
+    ['a clock nobody disciplines', conReloj('rtc', 1), 'incierto', ['reloj_degradado']],
+    ['a clock beyond 200 ms', conReloj('gps', 201), 'incierto', ['reloj_desconocido']],
+    ['no clock', pruebas({ picks: [pick(), sinReloj()] }), 'incierto', ['reloj_desconocido']],
+    ['an arrival that another event owns', pruebas({ compartido: true }), 'incierto', ['eco_de_otro_evento']],
+    ['a deaf tramo beyond its end', pruebas({ vecino_ciego: true }), 'incierto', ['vecino_sin_datos']],
+    ['a late pick', pruebas({ picks: [pick({ tardio: true }), pick()] }), 'tardio', ['dato_tardio']],
+    ['a replay', pruebas({ reproducido: true }), 'tardio', ['dato_reproducido']],
+    ['an echo', pruebas({ relacion: 'eco' }), 'fuera_de_tramo', ['eco_de_otro_evento']],
+    ['a sweep', pruebas({ relacion: 'barrido' }), 'fuera_de_tramo', ['eco_de_otro_evento', 'barrido']],
+    [
+      'too long a difference',
+      pruebas({ relacion: 'fuera_de_limite' }),
+      'fuera_de_tramo',
+      ['fuera_de_limite'],
+    ],
+    ['opposite signs', pruebas({ relacion: 'polaridad_opuesta' }), 'incierto', ['polaridad_opuesta']],
+    ['one sensor', pruebas({ relacion: 'solo', picks: [pick()] }), 'incompleto', ['un_solo_sensor']],
+    [
+      'maintenance, whatever else',
+      pruebas({ mantenimiento: true }),
+      'mantenimiento',
+      ['sensor_en_mantenimiento'],
+    ],
+  ] as const)('of %s', (_, dadas, validez, motivos) => {
+    expect(motivosDe(dadas)).toEqual(motivos);
+    expect(validezDe(dadas, motivosDe(dadas))).toBe(validez);
+  });
+
+  it('keeps every reason that holds and lets the gravest decide', () => {
+    const todas = pruebas({ mantenimiento: true, reproducido: true, sigma_m: 900, correlacion: 0.1 });
+    expect(motivosDe(todas)).toEqual([
+      'sensor_en_mantenimiento',
+      'dato_reproducido',
+      'correlacion_debil',
+      'error_amplio',
+    ]);
+    expect(validezDe(todas, motivosDe(todas))).toBe('mantenimiento');
+  });
+
+  it('says when the field itself marked both arrivals', () => {
+    const borde = pick({ origen: 'borde' });
+    expect(motivosDe(pruebas({ picks: [borde, borde], correlacion: null }))).toEqual(['disparo_en_borde']);
+  });
+});

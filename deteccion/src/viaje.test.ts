@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { redDe, T0, TRES } from '../test/apoyo';
+import { esDirecta, explica, type Origen, viaje_s } from './viaje';
+
+const red = redDe(TRES);
+const origen: Origen = {
+  sistema_id: 1,
+  posicion: 10_000,
+  sigma_m: 20,
+  t0_ms: T0,
+  signo: -1,
+  amplitud: 0.1,
+  velocidad_mps: 1010,
+};
+const tras = (s: number) => T0 + s * 1_000;
+
+describe('the way of a wave', () => {
+  it('adds up the tramos, with the flow and against it', () => {
+    expect(viaje_s(red, 1, 10_000, 62_000)).toBeCloseTo(52_000 / 1011.15, 9);
+    expect(viaje_s(red, 1, 62_000, 10_000)).toBeCloseTo(52_000 / 1008.85, 9);
+  });
+
+  it('is unknown where no tramo lies, and on another sistema', () => {
+    expect(viaje_s(red, 1, 80_000, 120_000)).toBeNull();
+    expect(viaje_s(red, 2, 0, 10_000)).toBeNull();
+  });
+});
+
+describe('an arrival', () => {
+  const directo_s = 80_000 / 1011.15;
+  // From 10 km back to the begin of the line, and from there to 90 km.
+  const reflejado_s = 10_000 / 1008.85 + 90_000 / 1011.15;
+  it.each([
+    ['the wave passing by', { t: tras(directo_s), signo: -1, amplitud: -0.04 }, true, true],
+    [
+      'the wave passing by, of the other sign',
+      { t: tras(directo_s), signo: 1, amplitud: 0.04 },
+      false,
+      false,
+    ],
+    [
+      'the wave too early by three seconds',
+      { t: tras(directo_s - 3), signo: -1, amplitud: -0.04 },
+      false,
+      false,
+    ],
+    [
+      'its reflection at the end of the line',
+      { t: tras(reflejado_s), signo: 1, amplitud: 0.03 },
+      false,
+      true,
+    ],
+    ['something stronger at that time', { t: tras(reflejado_s), signo: 1, amplitud: 0.3 }, false, false],
+  ] as const)('that is %s', (_, llegada, directa, explicada) => {
+    const completa = { posicion: 90_000, ...llegada };
+    expect(esDirecta(red, origen, completa)).toBe(directa);
+    expect(explica(red, origen, completa)).toBe(explicada);
+  });
+});
