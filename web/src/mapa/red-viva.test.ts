@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EVENTOS_MUESTRA, eventoMuestra, sensorMuestra, tramoMuestra } from '../galeria/muestras';
-import { eventosDelMapa, leerCentro, porAtender, vigilanciaDe } from './red-viva';
+import { caudal_m3h, eventosDelMapa, porAtender, vigilanciaDe } from './red-viva';
 
 const AHORA = Date.parse('2026-11-21T12:00:00.000Z');
 
@@ -51,16 +51,9 @@ describe('watch over a tramo', () => {
   });
 });
 
-describe('the centre in the address', () => {
-  it.each([
-    ['21.119367,-100.674962', { lat: 21.119367, lng: -100.674962 }],
-    ['0,0', { lat: 0, lng: 0 }],
-    ['91,0', null],
-    ['21.1', null],
-    ['21.1,', null],
-    ['a,b', null],
-    [undefined, null],
-  ])('reads %j', (texto, centro) => {
-    expect(leerCentro(texto)).toEqual(centro);
+describe('flow of a tramo', () => {
+  it('is the mean speed through the bore, whichever way it goes', () => {
+    expect(caudal_m3h({ flujo_mps: 1.15, diametro_m: 0.39 })).toBeCloseTo(494.6, 1);
+    expect(caudal_m3h({ flujo_mps: -1.15, diametro_m: 0.39 })).toBeCloseTo(494.6, 1);
   });
 });

@@ -37,10 +37,6 @@ export const vigilanciaDe = (tramo: Tramo, sensores: ReadonlyMap<number, Sensor>
   return sordos.length === 0 ? { tipo: 'completa' } : { tipo: 'ciega', sensores: sordos };
 };
 
-/** `lat,lng` of the address (`?centro=`), or `null` when it is not two numbers on the globe. */
-export const leerCentro = (texto: string | undefined): { lat: number; lng: number } | null => {
-  const partes = texto?.split(',') ?? [];
-  if (partes.length !== 2 || partes.some((parte) => parte.trim() === '')) return null;
-  const [lat, lng] = partes.map(Number) as [number, number];
-  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
-};
+/** Volume that flows through the tramo, m³/h, from the mean speed and the inner diameter. */
+export const caudal_m3h = ({ flujo_mps, diametro_m }: Pick<Tramo, 'flujo_mps' | 'diametro_m'>): number =>
+  Math.abs(flujo_mps) * Math.PI * (diametro_m / 2) ** 2 * 3_600;

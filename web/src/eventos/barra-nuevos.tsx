@@ -1,0 +1,21 @@
+import { Kbd } from '../ui/kbd';
+import { Mark } from '../ui/mark';
+import classes from './barra-nuevos.module.css';
+import { type Nuevos, textoNuevos } from './novedades';
+
+/** Rows that arrived while something else was being read: they wait here until asked for. */
+export const BarraNuevos = ({
+  nuevos,
+  onMostrar,
+}: {
+  nuevos: Exclude<Nuevos, { tipo: 'ninguno' }>;
+  onMostrar: () => void;
+}) => (
+  <div className={classes.barra} role="status">
+    <Mark kind="abierto" />
+    <strong>{textoNuevos(nuevos)}</strong>
+    <button type="button" className={classes.mostrar} aria-keyshortcuts="N" onClick={onMostrar}>
+      Mostrar <Kbd>N</Kbd>
+    </button>
+  </div>
+);

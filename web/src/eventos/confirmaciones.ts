@@ -1,0 +1,32 @@
+import type { Role } from '@tramos/contract/roles';
+import type { Confirmacion } from '../ui/confirm-dialog';
+import { type AccionEvento, type EventoMostrable, nombrarAccion } from './hechos';
+
+/** What the confirmation dialog asks before an action: it names the event and says what will happen. */
+export const confirmacionDe = (accion: AccionEvento, evento: EventoMostrable, role: Role): Confirmacion => {
+  const mensaje = nombrarAccion(accion, evento, role);
+  switch (accion) {
+    case 'reconocer':
+      return {
+        tipo: 'confirm-recognize',
+        titulo: 'Reconocer evento',
+        mensaje,
+        consecuencia: 'Quedará registrado a su nombre y dejará de avisar en todas las consolas.',
+        icono: 'question',
+        textoConfirmar: 'Reconocer',
+        estilo: 'primary',
+      };
+    case 'escalar':
+      return {
+        tipo: 'confirm-escalate',
+        titulo: 'Escalar evento',
+        mensaje,
+        consecuencia: 'El cliente recibirá la alerta con el lugar. No se puede deshacer.',
+        icono: 'warning',
+        textoConfirmar: 'Escalar',
+        estilo: 'warning',
+      };
+    default:
+      return accion satisfies never;
+  }
+};

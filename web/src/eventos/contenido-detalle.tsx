@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { EventoDetalle } from '@tramos/contract/evento';
+import { useUser } from '../lib/sesion';
+import { ErrorState, SkeletonRows } from '../ui/estados';
+import classes from './contenido-detalle.module.css';
+import { EventoDetalleVista } from './evento-detalle';
+import type { OrigenDetalle } from './hechos';
+
+/** Loading, failure or the event: what every frame of the detail shows (spec §2 Event detail). */
+export const ContenidoDetalle = ({
+  origen,
+  consulta,
+  onClose,
+}: {
+  origen: OrigenDetalle;
+  consulta: UseQueryResult<EventoDetalle, Error>;
+  onClose: () => void;
+}) => {
+  const { role } = useUser();
+  const evento = origen.tipo === 'directo' ? origen.evento : consulta.data;
+  if (evento) return <EventoDetalleVista evento={evento} role={role} onClose={onClose} />;
+  return (
+    <SinEvento onClose={onClose}>
+      {origen.tipo === 'cargar' && consulta.isPending ? (
+        <SkeletonRows rows={12} height={40} />
+      ) : (
+        <ErrorState
+          titulo="No se pudo cargar el evento"
+          error={consulta.error}
+          onRetry={() => void consulta.refetch()}
+        />
+      )}
+    </SinEvento>
+  );
+};
+
+const SinEvento = ({ onClose, children }: { onClose: () => void; children: React.ReactNode }) => {
+  useHotkeys([['Escape', onClose]]);
+  return (
+    <div className={classes.sinEvento}>
+      <div className={classes.cuerpo}>{children}</div>
+      <footer className={classes.pie}>
+        <Button variant="default" size="md" onClick={onClose}>
+          Cerrar
+        </Button>
+      </footer>
+    </div>
+  );
+};

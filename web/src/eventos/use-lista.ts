@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EventosLista } from '@tramos/contract/llamadas';
+import { useEffect, useRef, useState } from 'react';
+import { llamar } from '../lib/api';
+import { clavesEventos, useAbiertos } from '../lib/eventos-cache';
+import { useZona } from '../lib/sitio';
+import { useAhora } from '../lib/use-ahora';
+import type { Pagina } from './busqueda';
+import { type Lectura, leer, type Nuevos, nuevosDe } from './novedades';
+import { diaDelSitio, rangoDelDia } from './rango-hoy';
+
+/** How often the day is looked at: it must roll over soon after the site's midnight. */
+const REVISAR_DIA_MS = 30_000;
+
+const EN_VIVO: Lectura = { tipo: 'en_vivo' };
+
+/** The site's day, `yyyy-mm-dd`, rolling over at its midnight (product §2.11). */
+export const useHoy = (): string => diaDelSitio(useAhora(REVISAR_DIA_MS), useZona());
+
+/** Asks for the lists again when the tray of open events, which follows live, holds a newer one. */
+const useReleerAlLlegar = (): void => {
+  const client = useQueryClient();
+  const ultimo = useAbiertos().data?.events[0]?.id ?? null;
+  const visto = useRef(ultimo);
+  useEffect(() => {
+    const antes = visto.current;
+    visto.current = ultimo;
+    if (antes !== null && ultimo !== null && ultimo > antes)
+      void client.invalidateQueries({ queryKey: clavesEventos.listas });
+  }, [client, ultimo]);
+};
+
+export interface Lista {
+  lista: EventosLista | undefined;
+  error: Error | null;
+  cargando: boolean;
+  repetir: () => void;
+  nuevos: Nuevos;
+  /** Shows what waited: back to the live list. */
+  mostrarNuevos: () => void;
+}
+
+/**
+ * One page of today's events, newest first. It follows live at the top of page 1; anywhere else it is held with
+ * `corte`, and what arrived meanwhile is counted.
+ */
+export const useLista = ({ page, perPage }: Pagina, alTope: boolean): Lista => {
+  const hoy = useHoy();
+  useReleerAlLlegar();
+  const [lectura, setLectura] = useState<Lectura>(EN_VIVO);
+  const corte = lectura.tipo === 'detenida' ? lectura.corte : undefined;
+  const rango = rangoDelDia(hoy);
+
+  const consulta = { ...rango, limit: perPage, offset: (page - 1) * perPage, ...(corte ? { corte } : {}) };
+  const pagina = useQuery({
+    queryKey: clavesEventos.lista(consulta),
+    queryFn: ({ signal }) => llamar('eventos', { query: consulta, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const masNuevo = { ...rango, limit: 1, offset: 0 };
+  const viva = useQuery({
+    queryKey: clavesEventos.lista(masNuevo),
+    queryFn: ({ signal }) => llamar('eventos', { query: masNuevo, signal }),
+    enabled: page > 1 || lectura.tipo === 'detenida',
+  });
+
+  const nuevos: Nuevos = lectura.tipo === 'detenida' ? nuevosDe(pagina.data, viva.data) : { tipo: 'ninguno' };
+  const cabeza = page === 1 && !pagina.isPlaceholderData ? pagina.data : viva.data;
+  const siguiente = leer(lectura, { page, alTope, cabeza: cabeza?.events ?? [], nuevos });
+  useEffect(() => setLectura(siguiente), [siguiente]);
+
+  return {
+    lista: pagina.data,
+    error: pagina.error,
+    cargando: pagina.isPending,
+    repetir: () => void pagina.refetch(),
+    nuevos,
+    mostrarNuevos: () => setLectura(EN_VIVO),
+  };
+};

@@ -1,0 +1,58 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { LIMITE_MAX } from '@tramos/contract/limites';
+import type { Tramo } from '@tramos/contract/red';
+import type { Sensor } from '@tramos/contract/sensor';
+import type { Salud } from '@tramos/contract/tiempo-real';
+import { llamar } from './api';
+
+/** The network in the query cache: what every map draws and every screen names. */
+
+/** The network hardly changes while a shift lasts; health comes by live message. */
+const RED_FRESCA_MS = 5 * 60_000;
+
+/** All pages of a list call, in order. */
+const todos = async <T>(pagina: (offset: number) => Promise<{ items: T[]; total: number }>): Promise<T[]> => {
+  const juntos: T[] = [];
+  for (;;) {
+    const { items, total } = await pagina(juntos.length);
+    juntos.push(...items);
+    if (items.length === 0 || juntos.length >= total) return juntos;
+  }
+};
+
+export const tramosQuery = queryOptions({
+  queryKey: ['tramos'],
+  staleTime: RED_FRESCA_MS,
+  queryFn: ({ signal }): Promise<Tramo[]> =>
+    todos(async (offset) => {
+      const { tramos, total } = await llamar('tramos', { query: { limit: LIMITE_MAX, offset }, signal });
+      return { items: tramos, total };
+    }),
+});
+
+export const sensoresQuery = queryOptions({
+  queryKey: ['sensors'],
+  staleTime: RED_FRESCA_MS,
+  queryFn: ({ signal }): Promise<Sensor[]> =>
+    todos(async (offset) => {
+      const { sensors, total } = await llamar('sensores', { query: { limit: LIMITE_MAX, offset }, signal });
+      return { items: sensors, total };
+    }),
+});
+
+export const useTramos = () => useQuery(tramosQuery);
+export const useSensores = () => useQuery(sensoresQuery);
+
+/** Sensors after a health message: those it names change, the others keep their identity. */
+export const conSalud = (sensores: readonly Sensor[], salud: Salud): Sensor[] => {
+  const noticias = new Map(salud.sensores.map((noticia) => [noticia.sensor_id, noticia]));
+  return sensores.map((sensor) => {
+    const noticia = noticias.get(sensor.id);
+    return noticia ? { ...sensor, salud: noticia.salud, ultima_lectura: noticia.ultima_lectura } : sensor;
+  });
+};
+
+/** Takes a health message into the cache (product §2.20); nothing happens until a screen has asked for sensors. */
+export const ponerSalud = (client: QueryClient, salud: Salud): void => {
+  client.setQueryData(sensoresQuery.queryKey, (sensores) => sensores && conSalud(sensores, salud));
+};

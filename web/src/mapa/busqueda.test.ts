@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { elegidoDe, elegir, leerCentro, MapaSearchSchema, sigueEn } from './busqueda';
+
+describe('what is selected, in the address', () => {
+  it.each([
+    [{}, null],
+    [{ evento: 42 }, { tipo: 'evento', id: 42 }],
+    [{ sensor: 3 }, { tipo: 'sensor', id: 3 }],
+    [{ tramo: 5 }, { tipo: 'tramo', id: 5 }],
+    [{ tramo: -5 }, null],
+    [{ evento: 'x' }, null],
+  ])('%j', (search, elegido) => {
+    expect(elegidoDe(MapaSearchSchema.parse(search))).toEqual(elegido);
+  });
+  it('holds one thing at a time, and lets go of it', () => {
+    expect(elegidoDe(elegir({ tipo: 'sensor', id: 3 }))).toEqual({ tipo: 'sensor', id: 3 });
+    expect(elegidoDe(elegir({ tipo: 'estacion', id: 3 }))).toBeNull();
+    expect(elegidoDe(elegir(null))).toBeNull();
+  });
+});
+
+describe('the centre in the address', () => {
+  it.each([
+    ['21.119367,-100.674962', { lat: 21.119367, lng: -100.674962 }],
+    ['0,0', { lat: 0, lng: 0 }],
+    ['91,0', null],
+    ['21.1', null],
+    ['21.1,', null],
+    ['a,b', null],
+    [undefined, null],
+  ])('reads %j', (texto, centro) => {
+    expect(leerCentro(texto)).toEqual(centro);
+  });
+});
+
+describe('a camera that was centred', () => {
+  const centro = { lat: 21.119367, lng: -100.674962 };
+  it.each([
+    [centro, 13, true],
+    [{ ...centro, lat: 21.11945 }, 13, true],
+    [{ ...centro, lat: 21.12 }, 13, false],
+    [centro, 14, false],
+  ])('at %j, zoom %i: still there %s', (donde, zoom, sigue) => {
+    expect(sigueEn(centro, { centro: donde, zoom })).toBe(sigue);
+  });
+});

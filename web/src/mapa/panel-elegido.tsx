@@ -1,0 +1,58 @@
+import type { Elegido } from './busqueda';
+import { PanelEvento } from './panel-evento';
+import { PanelSensor } from './panel-sensor';
+import { PanelTramo } from './panel-tramo';
+import { Panel, Seccion } from './piezas';
+import type { RedViva } from './use-red-viva';
+
+interface Props {
+  elegido: Elegido;
+  red: RedViva;
+  onElegir: (elegido: Elegido) => void;
+  onDetalle: (id: number) => void;
+  onCerrar: () => void;
+}
+
+const Ausente = ({ onCerrar, cargando }: { onCerrar: () => void; cargando: boolean }) => (
+  <Panel titulo={cargando ? 'Cargando' : 'Ya no está en el mapa'} onCerrar={onCerrar}>
+    {!cargando && (
+      <Seccion>
+        <p>Lo elegido no está a su alcance, o el evento se reconoció hace más de 24 h.</p>
+      </Seccion>
+    )}
+  </Panel>
+);
+
+/** The panel beside the map for what is selected. */
+export const PanelElegido = ({ elegido, red, onElegir, onDetalle, onCerrar }: Props) => {
+  switch (elegido.tipo) {
+    case 'evento': {
+      const evento = red.eventos.find(({ id }) => id === elegido.id);
+      if (!evento) return <Ausente onCerrar={onCerrar} cargando={red.cargando} />;
+      return (
+        <PanelEvento
+          evento={evento}
+          nombre={red.nombrar(evento)}
+          ahora_ms={red.ahora_ms}
+          onDetalle={() => onDetalle(evento.id)}
+          onCerrar={onCerrar}
+        />
+      );
+    }
+    case 'sensor': {
+      const sensor = red.porId.get(elegido.id);
+      if (!sensor) return <Ausente onCerrar={onCerrar} cargando={red.cargando} />;
+      return <PanelSensor sensor={sensor} tramos={red.tramos} onElegir={onElegir} onCerrar={onCerrar} />;
+    }
+    case 'tramo': {
+      const tramo = red.tramos.find(({ id }) => id === elegido.id);
+      if (!tramo) return <Ausente onCerrar={onCerrar} cargando={red.cargando} />;
+      const ultimo = red.eventos.find(({ tramo_id }) => tramo_id === tramo.id);
+      return (
+        <PanelTramo tramo={tramo} porId={red.porId} ultimo={ultimo} onElegir={onElegir} onCerrar={onCerrar} />
+      );
+    }
+    default:
+      return elegido.tipo satisfies never;
+  }
+};

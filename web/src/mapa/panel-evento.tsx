@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import type { Evento } from '@tramos/contract/evento';
+import { ETIQUETA_EVENTO_TIPO, ETIQUETA_VALIDEZ, TEXTO_MOTIVO } from '@tramos/contract/evento';
+import { kilometraje } from '@tramos/contract/posicion';
+import {
+  conUnidad,
+  formatConSigno,
+  formatDuracion,
+  formatFecha,
+  formatNumero,
+  formatSigma,
+} from '../lib/formato';
+import { useZona } from '../lib/sitio';
+import { Escalado, EstadoEvento } from '../ui/mark';
+import classes from './panel-evento.module.css';
+import { Dato, Datos, Panel, Seccion } from './piezas';
+
+/** What a person needs to decide whether to open the detail. */
+export const PanelEvento = ({
+  evento,
+  nombre,
+  ahora_ms,
+  onDetalle,
+  onCerrar,
+}: {
+  evento: Evento;
+  nombre: string;
+  ahora_ms: number;
+  onDetalle: () => void;
+  onCerrar: () => void;
+}) => {
+  const zona = useZona();
+  return (
+    <Panel
+      titulo={`Evento ${nombre}`.trim()}
+      subtitulo={evento.sistema_nombre}
+      onCerrar={onCerrar}
+      pie={<Button onClick={onDetalle}>Ver Detalles</Button>}
+    >
+      <Seccion>
+        <p className={classes.km}>
+          {evento.posicion === null ? 'Sin posición' : `${kilometraje(evento.posicion)} km`}
+          {evento.sigma_m !== null && <span>{formatSigma(evento.sigma_m)}</span>}
+        </p>
+        <p className={classes.estado}>
+          <EstadoEvento estado={evento.evento_estado} boxed />
+          {evento.escalado && <Escalado texto={evento.escalado_id ?? 'Escalado'} boxed />}
+          <span>hace {formatDuracion(ahora_ms - Date.parse(evento.created_at))}</span>
+        </p>
+      </Seccion>
+      <Seccion>
+        <Datos>
+          <Dato etiqueta="Tramo">{evento.tramo_nombre}</Dato>
+          <Dato etiqueta="Creado">{formatFecha(evento.created_at, zona)}</Dato>
+          <Dato etiqueta="Tipo">{ETIQUETA_EVENTO_TIPO[evento.tipo]}</Dato>
+          <Dato etiqueta="Validez">{ETIQUETA_VALIDEZ[evento.estado]}</Dato>
+          <Dato etiqueta="Buscar entre">
+            {evento.posicion === null || evento.sigma_m === null
+              ? '-'
+              : `± ${conUnidad(2 * evento.sigma_m, 'm')} del lugar`}
+          </Dato>
+          <Dato etiqueta="Diferencia B − A">
+            {evento.delta_s === null ? '-' : `${formatConSigno(evento.delta_s, 3)}\u2009s`}
+          </Dato>
+          <Dato etiqueta="Correlación">
+            {evento.correlacion === null ? '-' : formatNumero(evento.correlacion, 2)}
+          </Dato>
+          {evento.recognized_by_user_name && (
+            <Dato etiqueta="Reconocido por">
+              {evento.recognized_by_user_name}, {formatFecha(evento.recognized_at, zona)}
+            </Dato>
+          )}
+          {evento.motivos.map((motivo, i) => (
+            <Dato key={motivo} etiqueta={i === 0 ? 'Motivos' : ''}>
+              {TEXTO_MOTIVO[motivo]}
+            </Dato>
+          ))}
+        </Datos>
+      </Seccion>
+    </Panel>
+  );
+};

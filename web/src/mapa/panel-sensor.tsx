@@ -1,0 +1,59 @@
+import type { Tramo } from '@tramos/contract/red';
+import type { Sensor } from '@tramos/contract/sensor';
+import { formatFecha } from '../lib/formato';
+import { useZona } from '../lib/sitio';
+import { SaludMark } from '../ui/mark';
+import type { Elegido } from './busqueda';
+import classes from './panel-sensor.module.css';
+import { Dato, Datos, LecturaSensor, Panel, Seccion } from './piezas';
+
+/** A sensor: what it measures, how well, and which tramos depend on it. */
+export const PanelSensor = ({
+  sensor,
+  tramos,
+  onElegir,
+  onCerrar,
+}: {
+  sensor: Sensor;
+  tramos: readonly Tramo[];
+  onElegir: (elegido: Elegido) => void;
+  onCerrar: () => void;
+}) => {
+  const zona = useZona();
+  return (
+    <Panel titulo={sensor.nombre} subtitulo={sensor.estacion_nombre} onCerrar={onCerrar}>
+      <Seccion>
+        <LecturaSensor sensor={sensor} />
+      </Seccion>
+      <Seccion>
+        <Datos>
+          <Dato etiqueta="Salud">
+            <SaludMark salud={sensor.salud} />
+          </Dato>
+          <Dato etiqueta="Última lectura">{formatFecha(sensor.ultima_lectura?.t, zona)}</Dato>
+          <Dato etiqueta="Municipio">
+            {[sensor.municipio, sensor.estado].filter(Boolean).join(', ') || '-'}
+          </Dato>
+          <Dato etiqueta="Clave">
+            <code>{sensor.clave}</code>
+          </Dato>
+          <Dato etiqueta="Tramos">
+            <span className={classes.tramos}>
+              {tramos
+                .filter((tramo) => sensor.tramo_ids.includes(tramo.id))
+                .map((tramo) => (
+                  <button
+                    key={tramo.id}
+                    type="button"
+                    onClick={() => onElegir({ tipo: 'tramo', id: tramo.id })}
+                  >
+                    {tramo.nombre}
+                  </button>
+                ))}
+            </span>
+          </Dato>
+        </Datos>
+      </Seccion>
+    </Panel>
+  );
+};

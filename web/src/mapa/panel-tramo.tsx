@@ -1,0 +1,104 @@
+import type { Evento } from '@tramos/contract/evento';
+import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
+import type { Tramo } from '@tramos/contract/red';
+import type { Sensor } from '@tramos/contract/sensor';
+import { conUnidad, formatFecha, formatNumero } from '../lib/formato';
+import { useZona } from '../lib/sitio';
+import { Mark } from '../ui/mark';
+import type { Elegido } from './busqueda';
+import classes from './panel-tramo.module.css';
+import { Dato, Datos, LecturaSensor, Panel, Seccion } from './piezas';
+import { caudal_m3h, vigilanciaDe } from './red-viva';
+
+const Vigilancia = ({ tramo, porId }: { tramo: Tramo; porId: ReadonlyMap<number, Sensor> }) => {
+  const vigilancia = vigilanciaDe(tramo, porId);
+  return (
+    <p className={classes.vigilancia}>
+      <Mark kind={vigilancia.tipo === 'completa' ? 'normal' : 'sin_datos'} />
+      <strong>
+        {vigilancia.tipo === 'completa'
+          ? 'Vigilancia completa'
+          : `Sin vigilancia: no se oye ${vigilancia.sensores.join(' ni ')}`}
+      </strong>
+      <span>
+        {kilometraje(tramo.posicion_a)} a {formatPosicion(tramo.posicion_b)}
+      </span>
+    </p>
+  );
+};
+
+const textoFlujo = (tramo: Tramo): string =>
+  tramo.flujo_mps === 0
+    ? 'Detenido'
+    : `${conUnidad(caudal_m3h(tramo), 'm³/h')}, ${conUnidad(Math.abs(tramo.flujo_mps), 'm/s', 2)}`;
+
+/** A tramo: whether it is being watched, what its two sensors measure, and what flows in it. */
+export const PanelTramo = ({
+  tramo,
+  porId,
+  ultimo,
+  onElegir,
+  onCerrar,
+}: {
+  tramo: Tramo;
+  porId: ReadonlyMap<number, Sensor>;
+  /** Newest event of this tramo on the map. */
+  ultimo: Evento | undefined;
+  onElegir: (elegido: Elegido) => void;
+  onCerrar: () => void;
+}) => {
+  const zona = useZona();
+  const lados = [
+    { lado: 'A' as const, sensor: porId.get(tramo.sensor_a_id) },
+    { lado: 'B' as const, sensor: porId.get(tramo.sensor_b_id) },
+  ];
+  return (
+    <Panel titulo={tramo.nombre} subtitulo={tramo.sistema_nombre} onCerrar={onCerrar}>
+      <Seccion>
+        <Vigilancia tramo={tramo} porId={porId} />
+      </Seccion>
+      <Seccion titulo="Sensores">
+        {lados.map(({ lado, sensor }) =>
+          sensor ? (
+            <LecturaSensor
+              key={lado}
+              lado={lado}
+              sensor={sensor}
+              onElegir={() => onElegir({ tipo: 'sensor', id: sensor.id })}
+            />
+          ) : null,
+        )}
+      </Seccion>
+      <Seccion titulo="Operación">
+        <Datos>
+          <Dato etiqueta="Producto">{tramo.producto}</Dato>
+          <Dato etiqueta={tramo.flujo_mps < 0 ? 'Flujo B → A' : 'Flujo A → B'}>{textoFlujo(tramo)}</Dato>
+          <Dato etiqueta="Velocidad de onda">
+            {conUnidad(tramo.velocidad_onda_mps, 'm/s')}{' '}
+            <span className={classes.calibrada}>
+              {tramo.calibrado_en
+                ? `calibrada ${formatFecha(tramo.calibrado_en, zona).split(',')[0]}`
+                : 'sin calibrar'}
+            </span>
+          </Dato>
+          <Dato etiqueta="Diámetro">{conUnidad(tramo.diametro_m * 1_000, 'mm')}</Dato>
+          <Dato etiqueta="Longitud">{`${formatNumero((tramo.posicion_b - tramo.posicion_a) / 1_000, 1)}\u2009km`}</Dato>
+          <Dato etiqueta="Último evento">
+            {ultimo ? (
+              <button
+                type="button"
+                className={classes.ultimo}
+                onClick={() => onElegir({ tipo: 'evento', id: ultimo.id })}
+              >
+                <Mark kind={ultimo.evento_estado} />
+                {ultimo.posicion === null ? 'Sin posición' : formatPosicion(ultimo.posicion)}
+              </button>
+            ) : (
+              'Ninguno en 24 h'
+            )}
+          </Dato>
+        </Datos>
+      </Seccion>
+    </Panel>
+  );
+};

@@ -1,0 +1,114 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { formatPosicion } from '@tramos/contract/posicion';
+import type { Reloj, Sensor } from '@tramos/contract/sensor';
+import type { ReactNode } from 'react';
+import { conUnidad, formatConSigno, formatDuracion, formatNumero } from '../lib/formato';
+import { useAhora } from '../lib/use-ahora';
+import { SaludMark } from '../ui/mark';
+import classes from './piezas.module.css';
+
+/** Pieces that the panels beside the map share. */
+
+export const Panel = ({
+  titulo,
+  subtitulo,
+  onCerrar,
+  pie,
+  children,
+}: {
+  titulo: string;
+  subtitulo?: string | null;
+  onCerrar: () => void;
+  pie?: ReactNode;
+  children: ReactNode;
+}) => (
+  <aside className={classes.panel} aria-label={titulo}>
+    <header className={classes.cabecera}>
+      <h2>{titulo}</h2>
+      {subtitulo && <span className={classes.subtitulo}>{subtitulo}</span>}
+      <ActionIcon className={classes.cerrar} aria-label="Cerrar panel" onClick={onCerrar}>
+        <IconX size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </header>
+    <div className={classes.cuerpo}>{children}</div>
+    {pie && <footer className={classes.pie}>{pie}</footer>}
+  </aside>
+);
+
+export const Seccion = ({ titulo, children }: { titulo?: string; children: ReactNode }) => (
+  <section className={classes.seccion}>
+    {titulo && <h3>{titulo}</h3>}
+    {children}
+  </section>
+);
+
+export const Datos = ({ children }: { children: ReactNode }) => <dl className={classes.datos}>{children}</dl>;
+
+export const Dato = ({ etiqueta, children }: { etiqueta: string; children: ReactNode }) => (
+  <div className={classes.dato}>
+    <dt>{etiqueta}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Age of the newest sample, by the server's clock; told each second. */
+const EdadLectura = ({ t }: { t: string }) => {
+  const ahora_ms = useAhora(1_000);
+  return <span className={classes.edad}>hace {formatDuracion(ahora_ms - Date.parse(t))}</span>;
+};
+
+const FUENTE: Record<Reloj['fuente'], string> = { gps: 'GPS', ntp: 'NTP', rtc: 'RTC' };
+
+const textoReloj = (reloj: Reloj | null): string =>
+  reloj ? `${FUENTE[reloj.fuente]} ${formatConSigno(reloj.offset_ms, 1)}\u2009ms` : 'Desconocido';
+
+/** What one sensor measures now: pressure and its age, noise, clock. */
+export const LecturaSensor = ({
+  sensor,
+  lado,
+  onElegir,
+}: {
+  sensor: Sensor;
+  lado?: 'A' | 'B';
+  onElegir?: () => void;
+}) => (
+  <div className={classes.lectura}>
+    {lado && (
+      <div className={classes.quien}>
+        <span className={classes.lado}>{lado}</span>
+        <button type="button" className={classes.nombre} onClick={onElegir}>
+          {sensor.nombre}
+        </button>
+        <span className={classes.sitio}>{sensor.estacion_nombre}</span>
+        {sensor.ultima_lectura && <EdadLectura t={sensor.ultima_lectura.t} />}
+      </div>
+    )}
+    <div className={classes.presion}>
+      {sensor.ultima_lectura ? (
+        <>
+          <strong>{formatNumero(sensor.ultima_lectura.presion_kgcm2, 3)}</strong>
+          <span>kg/cm²</span>
+          {!lado && <EdadLectura t={sensor.ultima_lectura.t} />}
+        </>
+      ) : (
+        <span>Sin lecturas</span>
+      )}
+      {sensor.salud !== 'normal' && <SaludMark salud={sensor.salud} />}
+    </div>
+    <dl className={classes.cifras}>
+      <div>
+        <dt>Ruido</dt>
+        <dd>{sensor.ruido_kgcm2 === null ? '-' : conUnidad(sensor.ruido_kgcm2, 'kg/cm²', 3)}</dd>
+      </div>
+      <div>
+        <dt>Reloj</dt>
+        <dd>{textoReloj(sensor.reloj)}</dd>
+      </div>
+      <div>
+        <dt>Posición</dt>
+        <dd>{formatPosicion(sensor.posicion)}</dd>
+      </div>
+    </dl>
+  </div>
+);
