@@ -1,9 +1,9 @@
 import type L from 'leaflet';
-import { reglasLineas, reglasSuelo } from './base-estilo';
+import { poblacionVisible, reglasLineas, reglasSuelo } from './base-estilo';
 import { abrirPmtiles, type FuenteVectorial, pintarTeselas, type Rotulo, rotulosDe } from './base-fuente';
 import { crearLienzo } from './leaflet-lienzo';
 import type { Paleta } from './paleta';
-import { enVista, type Vista } from './vista';
+import { desproyectar, enVista, metrosPorPixel, type Vista } from './vista';
 
 /** The base map on its own canvas. Names are not painted here: they compete for room with ours. */
 export interface CapaBase {
@@ -31,8 +31,29 @@ interface Parte {
   teselas: Teselas;
 }
 
-const pintarParte = (ctx: CanvasRenderingContext2D, vista: Vista, { teselas }: Parte, paleta: Paleta) => {
+/** People per km² of a town, to draw one whose outline the file does not have as a disc of about its size. */
+const DENSIDAD = 5_000;
+const RADIO_PX = { min: 2.5, max: 14 } as const;
+/** Closer than this a disc would pretend to know the town's outline, m/px: a dot is left. */
+const DISCO_MPP = 40;
+
+const pintarPoblados = (ctx: CanvasRenderingContext2D, vista: Vista, rotulos: Rotulo[], paleta: Paleta) => {
+  const mpp = metrosPorPixel(vista.zoom, desproyectar(vista, { x: 0, y: vista.alto / 2 }).lat);
+  ctx.fillStyle = paleta.mapa_poblado;
+  for (const { clase, pob, punto } of rotulos) {
+    if (clase !== 'lugar' || pob < poblacionVisible(vista.zoom)) continue;
+    const { x, y } = enVista(vista, punto);
+    const radio = mpp < DISCO_MPP ? RADIO_PX.min : (Math.sqrt(pob / DENSIDAD / Math.PI) * 1_000) / mpp;
+    ctx.beginPath();
+    ctx.arc(x, y, Math.max(RADIO_PX.min, Math.min(RADIO_PX.max, radio)), 0, 2 * Math.PI);
+    ctx.fill();
+  }
+};
+
+const pintarParte = (ctx: CanvasRenderingContext2D, vista: Vista, parte: Parte, paleta: Paleta) => {
+  const { fuente, teselas } = parte;
   pintarTeselas(ctx, vista, teselas, reglasSuelo(paleta), false);
+  if (!fuente.conPoblados) pintarPoblados(ctx, vista, rotulosDe(teselas), paleta);
   pintarTeselas(ctx, vista, teselas, reglasLineas(paleta), true);
 };
 

@@ -1,13 +1,12 @@
 import 'leaflet/dist/leaflet.css';
 import L from 'leaflet';
 import { crearAdornos } from './adornos';
-import { abrirPmtiles } from './base-fuente';
-import { crearCapaBase } from './capa-base';
-import { crearCapaMosaico, esPmtiles, TESELA_ZOOM_MAX } from './capa-mosaico';
+import { TESELA_ZOOM_MAX } from './capa-mosaico';
 import { crearCapaRed } from './capa-red';
 import clases from './mapa.module.css';
 import { lugarDe, type Objeto } from './marcas';
 import { FUENTE, PALETAS } from './paleta';
+import { panel, ponerBase } from './poner-base';
 import { revisarMarcador, revisarPunto } from './revisar';
 import type { Camara, CrearMapa, Limites, Margen, OpcionesMapa, Seleccion, TramoMapa } from './tipos';
 import { camaraPara, limitesDe, metrosPorPixel } from './vista';
@@ -22,7 +21,6 @@ const ZOOM_MIN = 3;
 const PASO_ZOOM = 0.5;
 /** The middle of the country, for a network that is still empty. */
 const CENTRO = { lat: 23.6, lng: -102.5 };
-const BASE_DEL_PRODUCTO = '/geo/base.pmtiles';
 const SIN_MARGEN: Margen = { arriba: 0, derecha: 0, abajo: 0, izquierda: 0 };
 /** Room that a fit leaves around the network for its names. */
 const AIRE: Margen = { arriba: 72, derecha: 96, abajo: 72, izquierda: 96 };
@@ -80,13 +78,6 @@ const crearLeaflet = (elemento: HTMLElement, { camara, tiles_url }: OpcionesMapa
     ],
     maxBoundsViscosity: 1,
   });
-};
-
-const panel = (mapa: L.Map, nombre: string, zIndex: number): HTMLElement => {
-  const elemento = mapa.createPane(nombre);
-  elemento.style.zIndex = String(zIndex);
-  elemento.style.pointerEvents = 'none';
-  return elemento;
 };
 
 /** Spec §2 Map view on Leaflet. Throws `MarcadorInvalido` for a first camera that is not numeric. */
@@ -244,30 +235,4 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
 const ventanaDe = (mapa: L.Map, margen: Margen) => {
   const { x: ancho, y: alto } = mapa.getSize();
   return { ancho, alto, margen };
-};
-
-type DeBase = Omit<Parameters<typeof crearCapaBase>[2], 'url' | 'fondo'>;
-
-/** The base map, or the site's streets instead of it; a PMTiles address says by itself which of the two it is. */
-const ponerBase = (mapa: L.Map, { base, base_del_sitio, tiles_url }: OpcionesMapa, con: DeBase) => {
-  const vectorial = (url: string, fondo: string | null) =>
-    crearCapaBase(mapa, panel(mapa, 'suelo', 150), { ...con, url, fondo });
-  if (!tiles_url) return vectorial(base, base_del_sitio ? BASE_DEL_PRODUCTO : null);
-  if (!esPmtiles(tiles_url)) return { ...crearCapaMosaico(mapa, tiles_url), repintar: () => undefined };
-  let puesta: { quitar: () => void; repintar?: () => void } | null = null;
-  let vivo = true;
-  abrirPmtiles(tiles_url)
-    .then((fuente) => {
-      if (!vivo) return;
-      puesta =
-        fuente.tipo === 'raster' ? crearCapaMosaico(mapa, fuente) : vectorial(tiles_url, BASE_DEL_PRODUCTO);
-    })
-    .catch(() => vivo && con.alFallar());
-  return {
-    repintar: () => puesta?.repintar?.(),
-    quitar: () => {
-      vivo = false;
-      puesta?.quitar();
-    },
-  };
 };

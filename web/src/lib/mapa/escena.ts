@@ -104,6 +104,11 @@ export const crearEscena = (datos: Datos, vista: Vista, paleta: Paleta, medidor:
       maxY: y + DUCTO_CAJA_PX / 2,
     })),
   );
+  const tapado = (punto: Punto) => marcas.zonas.en(punto).length > 0;
+  const despejados = tramos.map((tramo) => ({
+    ...tramo,
+    chevrones: tramo.chevrones.filter((punto) => !tapado(punto)),
+  }));
   const halos = marcas.lista.flatMap(({ objeto, pata }) =>
     objeto.tipo === 'evento' && objeto.dato.eventStatus === 'abierto' && !pata
       ? [haloDeEvento(objeto.dato, datos.tramos, vista)]
@@ -120,7 +125,7 @@ export const crearEscena = (datos: Datos, vista: Vista, paleta: Paleta, medidor:
     destacados,
     ducto,
   });
-  return { vista, tramos, halos, marcas, nombres };
+  return { vista, tramos: despejados, halos, marcas, nombres };
 };
 
 const TRAMO_ALCANCE_PX = 8;

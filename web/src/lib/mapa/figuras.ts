@@ -1,5 +1,5 @@
 import type { Paleta } from './paleta';
-import type { Marca } from './trazo';
+import { HALO_PUNTA_PX, type Marca } from './trazo';
 import type { Punto } from './vista';
 
 /** The symbols of the map, each a few strokes of ours: no icon file, nothing from a CDN (product §2.24). */
@@ -191,9 +191,9 @@ export const pintarHalo = (ctx: Ctx, puntos: readonly Punto[], color: string): v
   ctx.strokeStyle = color;
   ctx.lineCap = 'round';
   ctx.lineJoin = 'round';
-  for (let ancho = 34; ancho >= 10; ancho -= 3) {
+  for (let ancho = 2 * HALO_PUNTA_PX + 8; ancho >= 8; ancho -= 2) {
     camino(ctx, puntos);
-    ctx.globalAlpha = 0.075;
+    ctx.globalAlpha = 0.05;
     ctx.lineWidth = ancho;
     ctx.stroke();
   }

@@ -130,6 +130,15 @@ const deTramo = (entrada: EntradaRotulacion, visible: TramoVisible): Etiqueta[] 
   return [etiqueta(entrada, { renglones, marco: null, halo: true }, lugares)];
 };
 
+/** Beside a tick, on the side where the slanting pipe moves away from the figures. */
+const ladosDeKm = ({ x, y, rumbo }: MarcaKm, sentido: 1 | -1): Etiqueta['lugares'] => {
+  const abajo = Math.cos(rumbo) >= 0 ? sentido : -sentido;
+  const n = { x: -Math.sin(rumbo) * abajo, y: Math.cos(rumbo) * abajo };
+  const ancla = { x: x + n.x * 10, y: y + n.y * 10 };
+  if (Math.abs(n.x) < 0.15) return [{ ancla, lado: n.y > 0 ? 'abajo' : 'arriba', separacion: 1 }];
+  return [{ ancla, lado: n.x > 0 ? 'derecha' : 'izquierda', separacion: 4 }];
+};
+
 const deMarcaKm = (entrada: EntradaRotulacion, marca: MarcaKm): Etiqueta => {
   const renglon: Renglon = {
     texto: kilometraje(marca.posicion),
@@ -137,10 +146,8 @@ const deMarcaKm = (entrada: EntradaRotulacion, marca: MarcaKm): Etiqueta => {
     peso: 400,
     color: entrada.paleta.texto_2,
   };
-  const acostado = Math.abs(Math.cos(marca.rumbo)) > 0.7;
-  const lados: Lado[] = acostado ? ['abajo', 'arriba'] : ['derecha', 'izquierda'];
   const bloque: Bloque = { renglones: [renglon], marco: null, halo: true };
-  return etiqueta(entrada, bloque, alrededor(marca, lados, 11));
+  return etiqueta(entrada, bloque, [...ladosDeKm(marca, 1), ...ladosDeKm(marca, -1)]);
 };
 
 /** Letters apart, as maps write areas. */
@@ -153,7 +160,13 @@ const renglonDeRotulo = ({ clase, texto, pob }: Rotulo, p: Paleta): Renglon => {
   return { texto, px: 11, peso: 400, color: p.rotuloMenor };
 };
 
-const ORDEN = { pais: 0, estado: 1, lugar: 2, municipio: 3 } as const;
+/** Great cities before states, states before towns. */
+const METROPOLI = 500_000;
+const ordenDe = ({ clase, pob }: Rotulo): number => {
+  if (clase === 'pais') return 0;
+  if (clase === 'estado') return 2;
+  return pob >= METROPOLI ? 1 : 3;
+};
 
 const deRotulos = (entrada: EntradaRotulacion): Etiqueta[] => {
   const { vista, rotulos, paleta } = entrada;
@@ -163,7 +176,7 @@ const deRotulos = (entrada: EntradaRotulacion): Etiqueta[] => {
     .filter(({ clase, pob }) => claseVisible(clase, vista.zoom) && (clase !== 'lugar' || pob >= minima))
     .map((rotulo) => ({ rotulo, en: enVista(vista, rotulo.punto) }))
     .filter(({ en }) => dentro(marco, en))
-    .sort((a, b) => ORDEN[a.rotulo.clase] - ORDEN[b.rotulo.clase] || b.rotulo.pob - a.rotulo.pob)
+    .sort((a, b) => ordenDe(a.rotulo) - ordenDe(b.rotulo) || b.rotulo.pob - a.rotulo.pob)
     .slice(0, ROTULOS_MAX)
     .map(({ rotulo, en }) => {
       const lados: Lado[] =

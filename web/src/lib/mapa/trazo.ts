@@ -101,8 +101,11 @@ export const enFraccion = (puntos: readonly Punto[], fraccion: number): Marca | 
 /** Shortest half-length of a halo on the screen, px: at network zoom σ is less than the disc itself. */
 export const HALO_MINIMO_PX = 22;
 
+/** The glow's round ends reach this much further than its path, px. */
+export const HALO_PUNTA_PX = 13;
+
 export interface Halo {
-  /** max(± σ, 22 px) along the pipe. */
+  /** Path of a glow whose ends reach max(± σ, 22 px) along the pipe. */
   suave: Punto[];
   /** ± 2σ, the stretch to search, once it is long enough on the screen to be told apart; else `null`. */
   busqueda: Punto[] | null;
@@ -119,7 +122,7 @@ export const haloDe = (linea: Linea, lugar: LatLng, sigma_m: number | null, vist
     tramoDeTrazo(linea, posicion - mitad_m, posicion + mitad_m).map((punto) => enVista(vista, punto));
   const sigma = sigma_m ?? 0;
   return {
-    suave: entre(Math.max(sigma, HALO_MINIMO_PX * mpp)),
+    suave: entre(Math.max(sigma, HALO_MINIMO_PX * mpp) - HALO_PUNTA_PX * mpp),
     busqueda: (2 * sigma) / mpp >= BUSQUEDA_MINIMA_PX ? entre(2 * sigma) : null,
   };
 };
