@@ -1,0 +1,96 @@
+import { createServer, type Server } from 'node:net';
+import { TOPICO_ORDENES_SIM, topicoPresion } from '@tramos/contract/ingesta';
+import { Aedes } from 'aedes';
+import { sql } from 'drizzle-orm';
+import type { MqttClient } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
+import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
+import { conectarGateway, esperarA, publicar, sembrarCampo } from '../../test/campo-de-prueba';
+import { lecturas, mensajes_rechazados } from '../db/esquema';
+
+/** The broker of a site, as the far side: it keeps sessions, and counts what the server acknowledges. */
+let broker: Aedes;
+let servidor: Server;
+let puerto = 0;
+let acuses = 0;
+let base: BaseDePrueba;
+let app: AppDePrueba;
+let campo: MqttClient;
+
+const arrancar = async () => {
+  app = await crearAppDePrueba({ base, env: { MQTT_URL: `mqtt://127.0.0.1:${puerto}`, MQTT_PORT: '' } });
+  await app.ingesta.escuchar();
+};
+
+beforeAll(async () => {
+  broker = await Aedes.createBroker();
+  broker.on('ack', () => acuses++);
+  servidor = createServer(broker.handle);
+  await new Promise<void>((listo) => servidor.listen(0, '127.0.0.1', listo));
+  const direccion = servidor.address();
+  puerto = typeof direccion === 'object' && direccion ? direccion.port : 0;
+  base = await crearBaseDePrueba();
+  await sembrarCampo(base.db);
+  await arrancar();
+  campo = await conectarGateway(puerto, {});
+  await esperarA(() => expect(Object.keys(broker['clients' as never])).toHaveLength(2));
+});
+afterAll(async () => {
+  await campo.endAsync(true);
+  await app.cerrar();
+  await base.cerrar();
+  await new Promise<void>((listo) => broker.close(listo));
+  await new Promise((listo) => servidor.close(listo));
+});
+
+const lote = (i: number) => ({ t0: AHORA_MS + i * 1_000, dt_ms: 100, p: [30] });
+const filas = () => base.db.select().from(lecturas);
+
+describe("the site's own broker", () => {
+  it('is answered only after the commit, many at a time', async () => {
+    let soltar = () => {};
+    let tomada = () => {};
+    const lista = new Promise<void>((listo) => {
+      tomada = listo;
+    });
+    const ocupada = base.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${lecturas} in exclusive mode`);
+      tomada();
+      await new Promise<void>((listo) => {
+        soltar = listo;
+      });
+    });
+    await lista;
+    const mandados = Array.from({ length: 50 }, (_, i) => publicar(campo, topicoPresion('PT-A'), lote(i)));
+    await Promise.all(mandados);
+    await publicar(campo, 'tramos/v1/otra', 'x');
+    expect(acuses).toBe(0);
+    soltar();
+    await ocupada;
+    await esperarA(() => expect(acuses).toBe(50));
+    expect(await filas()).toHaveLength(50);
+  });
+
+  it('may hand over what no device of ours said: it is kept as rejected and answered', async () => {
+    const antes = acuses;
+    await publicar(campo, topicoPresion('PT-NADIE'), lote(0));
+    await esperarA(() => expect(acuses).toBe(antes + 1));
+    expect(await base.db.select().from(mensajes_rechazados)).toMatchObject([{ gateway: null }]);
+  });
+
+  it('keeps what arrives while the server is away, and hands it over afterwards', async () => {
+    await app.cerrar();
+    await publicar(campo, topicoPresion('PT-B'), lote(100));
+    await arrancar();
+    await esperarA(async () => expect(await filas()).toHaveLength(51));
+  });
+
+  it('gets no orders of a simulator that is not there', async () => {
+    await campo.subscribeAsync(TOPICO_ORDENES_SIM);
+    await expect(app.ingesta.publicarOrden({ tipo: 'toma' })).rejects.toMatchObject({
+      code: 'simulador_ausente',
+    });
+    expect(app.ingesta.conectado()).toBe(true);
+  });
+});

@@ -1,0 +1,101 @@
+import { topicoPresion } from '@tramos/contract/ingesta';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
+import { type Credencial, GW_NORTE, GW_SUR, sembrarCampo } from '../../test/campo-de-prueba';
+import { lecturas, mensajes_rechazados } from '../db/esquema';
+import { leerBasic } from './http';
+
+let app: AppDePrueba;
+beforeAll(async () => {
+  app = await crearAppDePrueba();
+  await sembrarCampo(app.base.db);
+  await app.ingesta.escuchar();
+});
+afterAll(() => app.cerrar());
+
+const basic = ({ clave, secreto }: Credencial) =>
+  `Basic ${Buffer.from(`${clave}:${secreto}`).toString('base64')}`;
+const mandar = (items: unknown, authorization: string | null = basic(GW_NORTE)) =>
+  app.http.inject({
+    method: 'POST',
+    url: '/api/ingesta',
+    headers: authorization === null ? {} : { authorization },
+    payload: { items } as object,
+  });
+const presion = (clave: string, t0: number) => ({
+  topic: topicoPresion(clave),
+  payload: { t0, dt_ms: 100, p: [30, 31] },
+});
+
+describe('POST /api/ingesta', () => {
+  it.each([
+    ['nobody', null],
+    ['a session token', 'Bearer abc'],
+    ['a wrong secret', basic({ ...GW_NORTE, secreto: 'no' })],
+    ['an unknown key', basic({ ...GW_NORTE, clave: 'GW-NADIE' })],
+    ['a key without a secret', basic({ ...GW_NORTE, secreto: '' })],
+  ])('refuses %s', async (_nombre, authorization) => {
+    const { statusCode, headers, json } = await mandar([presion('PT-A', AHORA_MS)], authorization);
+    expect([statusCode, json().code]).toEqual([401, 'gateway_no_autorizado']);
+    expect(headers['www-authenticate']).toContain('Basic');
+    expect(await app.base.db.select().from(lecturas)).toEqual([]);
+  });
+
+  it('says of each item what became of it, and one bad item does not stop the rest', async () => {
+    const bueno = presion('PT-A', AHORA_MS - 5_000);
+    const { statusCode, json } = await mandar([
+      bueno,
+      { topic: topicoPresion('PT-A'), payload: { t0: 'ayer' } },
+      presion('PT-SUR', AHORA_MS),
+      { topic: 'otra/cosa', payload: null },
+      presion('PT-B', AHORA_MS - 4_000),
+    ]);
+    expect(statusCode).toBe(200);
+    expect(json().resultados.map((r: { resultado: string }) => r.resultado)).toEqual([
+      'guardado',
+      'rechazado',
+      'desconocido',
+      'desconocido',
+      'guardado',
+    ]);
+    expect(json().resultados[1].motivo).toBe('Campo no válido: t0');
+    expect(await app.base.db.select().from(lecturas)).toHaveLength(2);
+    expect(await app.base.db.select().from(mensajes_rechazados)).toHaveLength(3);
+    expect((await mandar([bueno])).json().resultados).toEqual([{ resultado: 'duplicado' }]);
+  });
+
+  it("does not tell another gateway's device from one that does not exist", async () => {
+    const { json } = await mandar([presion('PT-A', AHORA_MS), presion('PT-NO', AHORA_MS)], basic(GW_SUR));
+    expect(json().resultados[0]).toEqual(json().resultados[1]);
+  });
+
+  it.each([
+    ['no items', []],
+    ['too many items', Array.from({ length: 501 }, () => ({ topic: 'x', payload: 1 }))],
+    ['an item without topic', [{ payload: 1 }]],
+  ])('answers 400 to %s', async (_nombre, items) => {
+    const { statusCode, json } = await mandar(items);
+    expect([statusCode, json().code]).toEqual([400, 'datos_invalidos']);
+  });
+
+  it('stops guessing a secret after some failures, also with the right one', async () => {
+    const mala = basic({ ...GW_SUR, secreto: 'adivina' });
+    for (let i = 0; i < 10; i++) await mandar([presion('PT-SUR', AHORA_MS)], mala);
+    expect((await mandar([presion('PT-SUR', AHORA_MS)], basic(GW_SUR))).statusCode).toBe(401);
+    app.reloj.avanzar(5 * 60_000 + 1);
+    expect((await mandar([presion('PT-SUR', AHORA_MS)], basic(GW_SUR))).statusCode).toBe(200);
+  });
+});
+
+describe('leerBasic', () => {
+  it.each([
+    ['Basic R1c6YTpi', { clave: 'GW', secreto: 'a:b' }],
+    ['basic R1c6YTpi', { clave: 'GW', secreto: 'a:b' }],
+    ['Basic ***', null],
+    ['Basic', null],
+    ['Bearer R1c6YTpi', null],
+    [undefined, null],
+  ])('reads %j', (cabecera, esperado) => {
+    expect(leerBasic(cabecera)).toEqual(esperado);
+  });
+});

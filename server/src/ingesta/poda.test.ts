@@ -1,0 +1,89 @@
+import { asc } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AHORA_MS } from '../../test/app-de-prueba';
+import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
+import { type Campo, sembrarCampo } from '../../test/campo-de-prueba';
+import { lecturas, mensajes_rechazados, resumenes, router_gps } from '../db/esquema';
+import { RECHAZOS_MAX } from './plazos';
+import { podar } from './poda';
+
+const DIA_MS = 86_400_000;
+let base: BaseDePrueba;
+let campo: Campo;
+beforeAll(async () => {
+  base = await crearBaseDePrueba();
+  campo = await sembrarCampo(base.db);
+});
+beforeEach(async () => {
+  for (const tabla of [lecturas, resumenes, router_gps, mensajes_rechazados]) await base.db.delete(tabla);
+});
+afterAll(() => base.cerrar());
+
+describe('podar', () => {
+  it('deletes raw batches after 7 days and keeps the younger ones', async () => {
+    const fila = (edad_ms: number) => ({
+      sensor_id: campo.a.id,
+      t0_ms: AHORA_MS - edad_ms,
+      dt_ms: 100,
+      p: [30],
+      recibido_ms: AHORA_MS,
+    });
+    const viejas = Array.from({ length: 1_200 }, (_, i) => fila(7 * DIA_MS + 1 + i));
+    await base.db.insert(lecturas).values([...viejas, fila(7 * DIA_MS - 1), fila(0)]);
+    expect(await podar(base.db, AHORA_MS)).toBe(1_200);
+    const quedan = await base.db.select().from(lecturas).orderBy(asc(lecturas.t0_ms));
+    expect(quedan.map((f) => AHORA_MS - f.t0_ms)).toEqual([7 * DIA_MS - 1, 0]);
+  });
+
+  it.each([
+    [60, 400],
+    [3_600, 1_830],
+    [86_400, 3_660],
+  ])('keeps rollups of %i s for %i days', async (paso_s, dias) => {
+    const fila = (edad_dias: number) => ({
+      paso_s,
+      sensor_id: campo.a.id,
+      t_ms: AHORA_MS - edad_dias * DIA_MS,
+      minimo: 1,
+      suma: 1,
+      maximo: 1,
+      n: 1,
+    });
+    await base.db.insert(resumenes).values([fila(dias + 1), fila(dias - 1)]);
+    expect(await podar(base.db, AHORA_MS)).toBe(1);
+    expect((await base.db.select().from(resumenes)).map((f) => (AHORA_MS - f.t_ms) / DIA_MS)).toEqual([
+      dias - 1,
+    ]);
+  });
+
+  it('keeps rejected messages for 30 days, and never more than a fixed number', async () => {
+    const fila = (edad_ms: number) => ({
+      recibido_at: new Date(AHORA_MS - edad_ms),
+      topic: 'x',
+      payload: 'y',
+      motivo: 'z',
+    });
+    await base.db.insert(mensajes_rechazados).values([fila(31 * DIA_MS), fila(DIA_MS)]);
+    expect(await podar(base.db, AHORA_MS)).toBe(1);
+    const muchos = Array.from({ length: 5_000 }, () => fila(1));
+    await base.db.insert(mensajes_rechazados).values(muchos);
+    await base.db.insert(mensajes_rechazados).values(muchos);
+    await base.db.insert(mensajes_rechazados).values([fila(0)]);
+    await podar(base.db, AHORA_MS);
+    const quedan = await base.db.select().from(mensajes_rechazados).orderBy(asc(mensajes_rechazados.id));
+    expect(quedan).toHaveLength(RECHAZOS_MAX);
+    expect(quedan.at(-1)?.recibido_at.getTime()).toBe(AHORA_MS);
+  });
+
+  it('deletes old GPS fixes of every router', async () => {
+    const fila = (edad_dias: number) => ({
+      router_id: campo.router.id,
+      t_ms: AHORA_MS - edad_dias * DIA_MS,
+      latitud: 21,
+      longitud: -101,
+      datos: {},
+    });
+    await base.db.insert(router_gps).values([fila(401), fila(399)]);
+    expect(await podar(base.db, AHORA_MS)).toBe(1);
+  });
+});

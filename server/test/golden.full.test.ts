@@ -1,0 +1,11 @@
+import { describe, expect, it } from 'vitest';
+import { casosGolden, correrGolden, dentroDe, mentiras } from './golden';
+
+describe('2 % taps all over the network, from the pipe to the stored event', () => {
+  it('is located within 200 m in nine of ten, within 10 s, and never claims to know better than it does', async () => {
+    const resultados = await correrGolden(casosGolden(72));
+    expect(dentroDe(resultados, 200)).toBeGreaterThanOrEqual(0.9);
+    expect(mentiras(resultados)).toEqual([]);
+    expect(Math.max(...resultados.flatMap(({ ok }) => ok.map((e) => e.demora_s)))).toBeLessThanOrEqual(10);
+  }, 280_000);
+});
