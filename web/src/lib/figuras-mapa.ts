@@ -46,11 +46,15 @@ export const figuraTramo = (tramo: Tramo, ciego: boolean, detalle?: string): Tra
   };
 };
 
+/** The station to name beside a sensor: none when the sensor's own name says it. */
+export const estacionAparte = ({ nombre, estacion_nombre }: Sensor): string | null =>
+  estacion_nombre !== null && nombre.includes(estacion_nombre) ? null : estacion_nombre;
+
 export const figuraSensor = (sensor: Sensor): MarcadorSensor => ({
   type: 'sensor',
   id: sensor.id,
   position: { lat: sensor.latitud, lng: sensor.longitud },
-  title: [sensor.nombre, sensor.estacion_nombre].filter(Boolean).join(' '),
+  title: [sensor.nombre, estacionAparte(sensor)].filter(Boolean).join(' '),
   detalle: formatPosicion(sensor.posicion),
   aviso: sensor.salud === 'falla' || sensor.salud === 'sin_datos' ? sensor.salud : null,
 });

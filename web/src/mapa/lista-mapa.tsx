@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { formatPosicion } from '@tramos/contract/posicion';
+import { estacionAparte } from '../lib/figuras-mapa';
 import { formatDuracion, formatSigma } from '../lib/formato';
 import { EstadoEvento, Mark, SaludMark } from '../ui/mark';
 import type { Elegido } from './busqueda';
@@ -83,7 +84,7 @@ const Sensores = ({ red, onElegir }: Pick<Props, 'red' | 'onElegir'>) => (
               {sensor.salud !== 'normal' && <SaludMark salud={sensor.salud} />}
             </span>
             <span className={classes.apoyo}>
-              {[sensor.estacion_nombre, formatPosicion(sensor.posicion)].filter(Boolean).join(' · ')}
+              {[estacionAparte(sensor), formatPosicion(sensor.posicion)].filter(Boolean).join(' · ')}
             </span>
           </button>
         </li>

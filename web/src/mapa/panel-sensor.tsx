@@ -1,5 +1,6 @@
 import type { Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
+import { estacionAparte } from '../lib/figuras-mapa';
 import { formatFecha } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { SaludMark } from '../ui/mark';
@@ -21,7 +22,7 @@ export const PanelSensor = ({
 }) => {
   const zona = useZona();
   return (
-    <Panel titulo={sensor.nombre} subtitulo={sensor.estacion_nombre} onCerrar={onCerrar}>
+    <Panel titulo={sensor.nombre} subtitulo={estacionAparte(sensor)} onCerrar={onCerrar}>
       <Seccion>
         <LecturaSensor sensor={sensor} />
       </Seccion>

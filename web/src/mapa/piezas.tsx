@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { Reloj, Sensor } from '@tramos/contract/sensor';
 import type { ReactNode } from 'react';
+import { estacionAparte } from '../lib/figuras-mapa';
 import { conUnidad, formatConSigno, formatDuracion, formatNumero } from '../lib/formato';
 import { useAhora } from '../lib/use-ahora';
 import { SaludMark } from '../ui/mark';
@@ -80,7 +81,7 @@ export const LecturaSensor = ({
         <button type="button" className={classes.nombre} onClick={onElegir}>
           {sensor.nombre}
         </button>
-        <span className={classes.sitio}>{sensor.estacion_nombre}</span>
+        <span className={classes.sitio}>{estacionAparte(sensor)}</span>
         {sensor.ultima_lectura && <EdadLectura t={sensor.ultima_lectura.t} />}
       </div>
     )}

@@ -27,6 +27,9 @@ const ICONOS = {
   warning: IconAlertTriangle,
 } as const satisfies Record<IconoConfirmacion, unknown>;
 
+/** A confirmation may be asked from inside a modal: it stands above it. */
+const POR_ENCIMA = 300;
+
 interface Props {
   /** `null` closes it. */
   confirmacion: Confirmacion | null;
@@ -46,7 +49,8 @@ export const ConfirmDialog = ({ confirmacion, ocupado = false, aviso, onConfirm,
       title={confirmacion?.titulo ?? ''}
       centered
       size={460}
-      zIndex={400}
+      zIndex={POR_ENCIMA + 10}
+      overlayProps={{ backgroundOpacity: 0.35, zIndex: POR_ENCIMA }}
       closeButtonProps={{ 'aria-label': 'Cerrar sin confirmar' }}
       classNames={{ content: classes.dialogo, header: classes.cabecera, title: classes.titulo }}
     >
