@@ -35,7 +35,7 @@ const huellaDePlantilla = (): string => {
 };
 
 /** A migrated, empty database folder, made once per schema: the first start of PGlite takes seconds. */
-const plantilla = async (): Promise<string> => {
+export const plantilla = async (): Promise<string> => {
   const cache = join(RAIZ, 'node_modules', '.tramos');
   const hecha = join(cache, `plantilla-${huellaDePlantilla()}`);
   if (existsSync(hecha)) return hecha;

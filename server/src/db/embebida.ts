@@ -30,13 +30,19 @@ const lanzar = (carpeta: string, socket: string): ChildProcess => {
   return fork(ruta, [carpeta, socket], { execArgv: cargador, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 };
 
-const lista = async (hijo: ChildProcess): Promise<void> => {
-  const caida = once(hijo, 'exit').then((): MensajeHijo => ({ tipo: 'falla', motivo: 'terminó sola' }));
+/** Starts a child and waits until it serves; one that only made the folder is followed by another. */
+const servir = async (carpeta: string, socket: string): Promise<ChildProcess> => {
+  const hijo = lanzar(carpeta, socket);
+  const fin = once(hijo, 'exit');
+  const caida = fin.then((): MensajeHijo => ({ tipo: 'falla', motivo: 'terminó sola' }));
   const dicho = once(hijo, 'message').then(([mensaje]) => mensaje as MensajeHijo);
   const mensaje = await Promise.race([dicho, caida]);
   switch (mensaje.tipo) {
     case 'lista':
-      return;
+      return hijo;
+    case 'creada':
+      await fin;
+      return servir(carpeta, socket);
     case 'ocupada':
       throw new ArranqueError(
         `Otro servidor en marcha (proceso ${mensaje.pid}) tiene abierta esta carpeta de datos: deténgalo, o use otra con DATA_DIR.`,
@@ -44,7 +50,7 @@ const lista = async (hijo: ChildProcess): Promise<void> => {
     case 'falla':
       throw new ArranqueError(`La base de datos no abrió: ${mensaje.motivo}`);
     default:
-      mensaje satisfies never;
+      return mensaje satisfies never;
   }
 };
 
@@ -56,21 +62,23 @@ const lista = async (hijo: ChildProcess): Promise<void> => {
 export const abrirEmbebida = async (carpeta: string, log: Logger): Promise<Embebida> => {
   const host = mkdtempSync(join(tmpdir(), 'tramos-'));
   const socket = join(host, SOCKET);
-  let hijo = lanzar(carpeta, socket);
   let cerrando = false;
+  let reapertura = Promise.resolve();
+  let hijo = await servir(carpeta, socket).catch((error: unknown) => {
+    rmSync(host, { recursive: true, force: true });
+    throw error;
+  });
 
-  const vigilar = (actual: ChildProcess) =>
+  const vigilar = (actual: ChildProcess): ChildProcess =>
     actual.once('exit', (codigo, signo) => {
       if (cerrando) return;
       log.error({ codigo, signo }, 'la base de datos murió; se vuelve a abrir');
-      void reabrir();
+      reapertura = reabrir();
     });
   const reabrir = async () => {
     while (!cerrando) {
-      hijo = lanzar(carpeta, socket);
       try {
-        await lista(hijo);
-        vigilar(hijo);
+        hijo = vigilar(await servir(carpeta, socket));
         log.info('la base de datos está abierta otra vez');
         return;
       } catch (error) {
@@ -79,8 +87,10 @@ export const abrirEmbebida = async (carpeta: string, log: Logger): Promise<Embeb
       }
     }
   };
+  vigilar(hijo);
   const cerrar = async () => {
     cerrando = true;
+    await reapertura;
     if (hijo.exitCode === null && hijo.signalCode === null) {
       const fin = once(hijo, 'exit');
       if (hijo.connected) hijo.send('cerrar');
@@ -91,12 +101,5 @@ export const abrirEmbebida = async (carpeta: string, log: Logger): Promise<Embeb
     rmSync(host, { recursive: true, force: true });
   };
 
-  try {
-    await lista(hijo);
-  } catch (error) {
-    await cerrar();
-    throw error;
-  }
-  vigilar(hijo);
   return { host, pid: () => hijo.pid, cerrar };
 };

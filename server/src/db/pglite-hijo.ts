@@ -12,6 +12,8 @@ import { intentar, latir, mirar, yo } from './candado';
  */
 export type MensajeHijo =
   | { tipo: 'lista' }
+  /** The folder was made and this process ends: making it leaves some 250 MB behind that serving does not need. */
+  | { tipo: 'creada' }
   | { tipo: 'ocupada'; pid: number }
   | { tipo: 'falla'; motivo: string };
 
@@ -53,8 +55,7 @@ const tomarCandado = async (): Promise<string> => {
 };
 
 /** A folder is made complete under another name and renamed, so that a kill half-way leaves none half made. */
-const crearSiFalta = async () => {
-  if (existsSync(carpeta)) return;
+const crear = async () => {
   const nueva = `${carpeta}.nueva`;
   rmSync(nueva, { recursive: true, force: true });
   mkdirSync(dirname(carpeta), { recursive: true, mode: 0o700 });
@@ -76,7 +77,11 @@ const caerSiFalla = (base: PGlite) => {
 
 const abrir = async () => {
   latir(await tomarCandado());
-  await crearSiFalta();
+  if (!existsSync(carpeta)) {
+    await crear();
+    await decir({ tipo: 'creada' });
+    process.exit(0);
+  }
   const base = await PGlite.create(carpeta);
   caerSiFalla(base);
   rmSync(socket, { force: true });

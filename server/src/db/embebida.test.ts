@@ -1,0 +1,80 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { plantilla, silencio } from '../../test/base-de-prueba';
+import { otroServidor } from '../../test/otro-servidor';
+import { abrirBase, type Base, esCaidaDeBase } from './conexion';
+import { folios } from './esquema';
+
+const taller = mkdtempSync(join(tmpdir(), 'tramos-embebida-'));
+const carpeta = join(taller, 'pg');
+let base: Base;
+
+beforeAll(async () => {
+  cpSync(await plantilla(), carpeta, { recursive: true });
+  base = await abrirBase({ tipo: 'embebida', carpeta }, silencio);
+});
+afterAll(async () => {
+  await base.cerrar();
+  rmSync(taller, { recursive: true, force: true });
+});
+
+const responde = async () => (await base.db.execute(sql`select 1 as uno`)).rows[0];
+
+describe('the embedded database', () => {
+  it('is refused to a second server at once, in one sentence, while it is open', async () => {
+    const { negado } = await otroServidor(carpeta);
+    expect(negado).toMatch(
+      /^Otro servidor en marcha \(proceso \d+\) tiene abierta esta carpeta.*DATA_DIR\.$/,
+    );
+  });
+
+  it('does not take a wrong question for an absence', async () => {
+    const error = await base.db.execute(sql`select nada from ninguna`).catch((motivo: unknown) => motivo);
+    expect(error).toBeInstanceOf(Error);
+    expect(esCaidaDeBase(error)).toBe(false);
+  });
+
+  it('keeps transactions apart, and their rows out of the others’ sight until they commit', async () => {
+    const { db } = base;
+    await db.insert(folios).values({ clave: 'cuenta', ultimo: 0 });
+    const sumar = () =>
+      db.transaction(async (tx) => {
+        const [fila] = await tx.select().from(folios).where(sql`clave = 'cuenta'`);
+        await tx
+          .update(folios)
+          .set({ ultimo: (fila?.ultimo ?? 0) + 1 })
+          .where(sql`clave = 'cuenta'`);
+      });
+    const preguntar = async (n: number) =>
+      (await db.execute(sql`select ${n}::int as n, ${'x'.repeat(n)}::text as t`)).rows[0];
+    const preguntas = Promise.all(Array.from({ length: 200 }, (_, n) => preguntar(n)));
+    await Promise.all(Array.from({ length: 50 }, sumar));
+    expect((await preguntas).every((fila, n) => fila?.n === n && fila?.t === 'x'.repeat(n))).toBe(true);
+    const [fila] = await db.select().from(folios).where(sql`clave = 'cuenta'`);
+    expect(fila?.ultimo).toBe(50);
+  });
+
+  it('undoes a transaction that fails and goes on', async () => {
+    const { db } = base;
+    const falla = db.transaction(async (tx) => {
+      await tx.insert(folios).values({ clave: 'nunca', ultimo: 1 });
+      await tx.execute(sql`select 1/0`);
+    });
+    await expect(falla).rejects.toThrow();
+    expect((await db.select().from(folios)).some(({ clave }) => clave === 'nunca')).toBe(false);
+  });
+
+  it('is known to be away while it is, and comes back with everything that was committed', async () => {
+    await base.db.insert(folios).values({ clave: 'antes', ultimo: 7 });
+    const muerto = base.pid() ?? 0;
+    process.kill(muerto, 'SIGKILL');
+    const error = await responde().catch((motivo: unknown) => motivo);
+    expect(esCaidaDeBase(error)).toBe(true);
+    await vi.waitFor(responde, 20_000);
+    expect(base.pid()).not.toBe(muerto);
+    expect((await base.db.select().from(folios)).find(({ clave }) => clave === 'antes')?.ultimo).toBe(7);
+  });
+});

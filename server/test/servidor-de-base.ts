@@ -1,0 +1,19 @@
+import { abrirBase } from '../src/db/conexion';
+import { silencio } from './base-de-prueba';
+
+/**
+ * A process that holds an embedded database and does nothing else, for tests that kill it. Says one JSON line:
+ * the pid of the database's child, or the sentence with which it was refused.
+ */
+const [carpeta = ''] = process.argv.slice(2);
+
+const decir = (dato: unknown) => process.stdout.write(`${JSON.stringify(dato)}\n`);
+
+try {
+  const base = await abrirBase({ tipo: 'embebida', carpeta }, silencio);
+  decir({ hijo: base.pid() });
+  process.on('SIGTERM', () => void base.cerrar().then(() => process.exit(0)));
+} catch (error) {
+  decir({ negado: (error as Error).message });
+  process.exit(1);
+}
