@@ -7,6 +7,7 @@ import type { ContextoSesion } from './contexto';
 import { comprobarCredenciales } from './credenciales';
 import { responderIngreso } from './ingreso';
 import { hashPassword } from './password';
+import { PRIMER_ADMIN, retirarPasswordInicial } from './primer-admin';
 import type { Origen } from './registros';
 import { abrirSesion, cerrarSesionesDe } from './sesiones';
 import { bloquearCuenta, type Cuenta } from './usuarios';
@@ -60,6 +61,7 @@ export const cambiarPassword = async (
   if (!cuenta) throw credencialesMal();
   exigirReglas(password_nueva, password_actual, cuenta.user.username);
   const { cerradas, sesion, user } = await guardar(ctx, cuenta, await hashPassword(password_nueva), origen);
+  if (user.username === PRIMER_ADMIN) retirarPasswordInicial(ctx.config);
   const aviso = {
     message: 'Su contraseña se cambió. Inicie sesión de nuevo.',
     timestamp: new Date(ctx.ahora()).toISOString(),

@@ -7,7 +7,7 @@ import type { Db } from '../db/tipos';
 import { leerOCrearSecreto } from '../http/secreto';
 import { hashPassword } from './password';
 
-const USERNAME = 'admin';
+export const PRIMER_ADMIN = 'admin';
 
 const archivo = (config: Pick<Config, 'carpeta_modo'>) => join(config.carpeta_modo, 'admin-password');
 
@@ -36,7 +36,7 @@ export const asegurarPrimerAdmin = async (
   await db
     .insert(usuarios)
     .values({
-      username: USERNAME,
+      username: PRIMER_ADMIN,
       nombre: 'Administrador',
       role: 'administrator',
       password_hash: await hashPassword(password),

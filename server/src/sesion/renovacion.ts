@@ -21,19 +21,20 @@ interface Presentado {
   hash_sucesor: string;
 }
 
-/** The token was not the current one: the one before it within its grace, or one that should be dead. */
+/**
+ * The token was not the current one: it is the one before it, within its grace, or one that should be dead. Once
+ * the successor has been used it is the one before, so an older token matches nothing.
+ */
 const mirarAnterior = async (
   tx: Tx,
-  { sesion_id, hash, hash_sucesor }: Presentado,
+  { sesion_id, hash }: Presentado,
   ahora_ms: number,
 ): Promise<Desenlace> => {
   const [fila] = await tx.select().from(sesiones).where(eq(sesiones.id, sesion_id));
   if (!fila || fila.cerrada_at || fila.expira_at.getTime() <= ahora_ms) return { tipo: 'terminada' };
   const { refresh_rotado_at: rotado } = fila;
   const en_gracia = rotado !== null && ahora_ms - rotado.getTime() <= GRACIA_MS;
-  // The current one is still its successor, so nobody has used that yet.
-  if (fila.refresh_previo_hash === hash && fila.refresh_hash === hash_sucesor && en_gracia)
-    return { tipo: 'renovada' };
+  if (fila.refresh_previo_hash === hash && en_gracia) return { tipo: 'renovada' };
   return { tipo: 'reutilizada', usuario_id: fila.usuario_id };
 };
 

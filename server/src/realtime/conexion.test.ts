@@ -1,0 +1,115 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+import { afterEach, describe, expect, it } from 'vitest';
+import { silencio } from '../../test/base-de-prueba';
+import { type ConsolaDePrueba, conectar } from '../../test/consola';
+import { crearContador } from '../http/intentos';
+import { atenderConexion, decir } from './conexion';
+import type { MensajePendiente } from './push';
+import { salaDeSesion, salasDeMensaje } from './salas';
+
+const SESION = '00000000-0000-4000-8000-000000000001';
+const USUARIO = {
+  ...{ id: 7, username: 'moni', nombre: 'Moni', role: 'monitorista', isFirstLogin: false },
+  ...{ todos_los_sistemas: true, sistemas: [], sesion_id: SESION },
+} as const;
+
+const alTerminar: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const hacer of alTerminar.splice(0)) await hacer();
+});
+
+/** Real sockets over a log in memory, whose every reading can be interrupted by whatever the test wants. */
+const montar = async (alLeerSesion: (io: Server) => void = () => {}) => {
+  const http = createServer();
+  const io = new Server(http);
+  const bitacora: MensajePendiente[] = [];
+  let interrumpir: () => void | Promise<void> = () => {};
+  const publicar = () => {
+    const pos = bitacora.length + 1;
+    const datos = { pos, sensor_id: 1, timestamp: '2026-11-21T18:00:00.000Z' };
+    const mensaje: MensajePendiente = { pos, mensaje: 'presion_negativa', datos, sistema_id: null };
+    bitacora.push(mensaje);
+    decir(io.to(salasDeMensaje(mensaje)), mensaje.mensaje, mensaje.datos);
+  };
+  io.on('connection', (socket) =>
+    atenderConexion(socket, '192.0.2.1', {
+      ahora: Date.now,
+      log: silencio,
+      sin_autenticar_ms: 30_000,
+      fallos: crearContador({ max: 100, ventana_ms: 60_000 }),
+      autenticador: {
+        verificarToken: async () => ({ usuario_id: USUARIO.id, sesion_id: SESION }),
+        leerSesion: async () => {
+          alLeerSesion(io);
+          return { ...USUARIO, sistemas: [] };
+        },
+        sesionesAbiertas: async (ids) => new Set(ids),
+      },
+      enviada: () => bitacora.length,
+      leer: async (desde, hasta) => {
+        const leidos = bitacora.filter((m) => m.pos > desde && m.pos <= hasta);
+        await interrumpir();
+        return leidos;
+      },
+    }),
+  );
+  await new Promise<void>((listo) => http.listen(0, '127.0.0.1', listo));
+  const consola = await conectar(`http://127.0.0.1:${(http.address() as AddressInfo).port}`);
+  alTerminar.push(consola.cerrar, async () => {
+    await io.close();
+  });
+  const alLeer = (hacer: typeof interrumpir) => {
+    interrumpir = hacer;
+  };
+  return { consola, publicar, alLeer };
+};
+
+const posiciones = (consola: ConsolaDePrueba) => consola.de('presion_negativa').map((d) => d.pos);
+const pedir = (consola: ConsolaDePrueba, desde: number) =>
+  consola.socket.emit('authenticate', { userId: USUARIO.id, token: 'x', desde });
+
+describe('catch-up', () => {
+  it('neither loses nor doubles what is sent while the log is being read', async () => {
+    const { consola, publicar, alLeer } = await montar();
+    for (let i = 0; i < 5; i += 1) publicar();
+    let faltan = 4;
+    alLeer(() => {
+      if (faltan-- > 0) publicar();
+    });
+    pedir(consola, 2);
+    await consola.oir('al_dia');
+    publicar();
+    await expect.poll(() => posiciones(consola)).toContain(10);
+    expect(posiciones(consola)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(consola.de('al_dia')).toEqual([{ pos: 9 }]);
+  });
+
+  it('starts over when the same socket authenticates again meanwhile', async () => {
+    const { consola, publicar, alLeer } = await montar();
+    for (let i = 0; i < 3; i += 1) publicar();
+    alLeer(async () => {
+      // Only the first reading is held, until the second request has been let in.
+      alLeer(() => {});
+      pedir(consola, 1);
+      await expect.poll(() => consola.de('authenticated')).toHaveLength(2);
+    });
+    pedir(consola, 0);
+    await consola.oir('al_dia');
+    publicar();
+    await expect.poll(() => posiciones(consola)).toContain(4);
+    expect(posiciones(consola)).toEqual([2, 3, 4]);
+    expect(consola.de('al_dia')).toEqual([{ pos: 3 }]);
+  });
+});
+
+describe('a session that ends while its socket is being let in', () => {
+  it('takes the socket with it', async () => {
+    // What another sign-in does after its commit, when this row had already been read as open.
+    const { consola } = await montar((io) => io.in(salaDeSesion(SESION)).disconnectSockets(true));
+    pedir(consola, 0);
+    await consola.caer();
+    expect(consola.oidos).toEqual([]);
+  });
+});
