@@ -5,15 +5,22 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { silencio } from '../../test/base-de-prueba';
 import { type ConsolaDePrueba, conectar } from '../../test/consola';
 import { crearContador } from '../http/intentos';
+import type { UsuarioSesion } from '../http/usuario-sesion';
 import { atenderConexion, decir } from './conexion';
 import type { MensajePendiente } from './push';
 import { salaDeSesion, salasDeMensaje } from './salas';
 
 const SESION = '00000000-0000-4000-8000-000000000001';
-const USUARIO = {
-  ...{ id: 7, username: 'moni', nombre: 'Moni', role: 'monitorista', isFirstLogin: false },
-  ...{ todos_los_sistemas: true, sistemas: [], sesion_id: SESION },
-} as const;
+const USUARIO: UsuarioSesion = {
+  id: 7,
+  username: 'moni',
+  nombre: 'Moni',
+  role: 'monitorista',
+  isFirstLogin: false,
+  todos_los_sistemas: true,
+  sistemas: [],
+  sesion_id: SESION,
+};
 
 const alTerminar: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -43,7 +50,7 @@ const montar = async (alLeerSesion: (io: Server) => void = () => {}) => {
         verificarToken: async () => ({ usuario_id: USUARIO.id, sesion_id: SESION }),
         leerSesion: async () => {
           alLeerSesion(io);
-          return { ...USUARIO, sistemas: [] };
+          return USUARIO;
         },
         sesionesAbiertas: async (ids) => new Set(ids),
       },
