@@ -11,7 +11,7 @@ import { registrarEstaciones } from './estaciones/rutas';
 import { registrarEventos } from './eventos/rutas';
 import { instalarDocs } from './http/api-docs';
 import { instalarErrores } from './http/errores';
-import { instalarConsola, paginaDeConsola } from './http/estaticos';
+import { CONSOLA, instalarConsola, paginaDeConsola } from './http/estaticos';
 import { instalarMetricas } from './http/metricas';
 import { leerOCrearSecreto } from './http/secreto';
 import { instalarSeguridad } from './http/seguridad';
@@ -85,7 +85,7 @@ export const createApp = async ({ config, db, ahora, log }: Partes): Promise<App
   const ingesta = crearIngesta(http, deps, { ...autenticador, gateway_simulador });
   registrarDemo(http, { ...autenticador, publicarOrden: ingesta.publicarOrden });
   registrarSitio(http, deps, { ...autenticador, broker_conectado: ingesta.conectado });
-  await instalarConsola(http, config.geo_dir);
+  await instalarConsola(http, { consola: CONSOLA, geo_dir: config.geo_dir });
 
   return {
     http,

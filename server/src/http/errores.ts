@@ -55,7 +55,8 @@ export const instalarErrores = (
 ): void => {
   http.setErrorHandler<FastifyError>((error, peticion, respuesta) => {
     const dicho = comoAppError(error);
-    if (dicho.status >= 500) peticion.log.error({ err: error }, 'una petición falló');
+    if (dicho.status === 503) peticion.log.warn({ ruta: peticion.url }, 'una petición no tuvo base de datos');
+    else if (dicho.status >= 500) peticion.log.error({ err: error }, 'una petición falló');
     return responder(respuesta, dicho);
   });
   http.setNotFoundHandler((peticion, respuesta) => {

@@ -4,16 +4,20 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RAIZ } from '../raiz';
 
-const CONSOLA = join(RAIZ, 'web', 'dist');
+/** The built console. */
+export const CONSOLA = join(RAIZ, 'web', 'dist');
 /** Vite puts the hash of the content in every name below here. */
 const CON_HUELLA = /\/assets\/[^/]+$/;
 /** The site's own base map (product §2.24), beside the one that ships with the console. */
 export const MAPA_DEL_SITIO = 'mexico.pmtiles';
 
 /** The console's files, and its index for every page the console itself knows how to draw. */
-export const instalarConsola = async (http: FastifyInstance, geo_dir: string): Promise<void> => {
+export const instalarConsola = async (
+  http: FastifyInstance,
+  { consola, geo_dir }: { consola: string; geo_dir: string },
+): Promise<void> => {
   await http.register(fastifyStatic, {
-    root: CONSOLA,
+    root: consola,
     index: false,
     cacheControl: false,
     setHeaders: (respuesta, ruta) => {

@@ -1,0 +1,111 @@
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Config, leerConfig } from './config';
+
+type Env = Record<string, string | undefined>;
+const DATOS = resolve('./data');
+const PG = 'postgres://u:secreta@db/tramos';
+const REAL = { DEMO: 'off' };
+
+describe('the environment', () => {
+  it('is a demo on this machine alone when nothing is set', () => {
+    expect(leerConfig({})).toMatchObject({
+      demo: true,
+      simulador: true,
+      host: '127.0.0.1',
+      port: 3001,
+      data_dir: DATOS,
+      carpeta_modo: join(DATOS, 'demo'),
+      base: { tipo: 'embebida', carpeta: join(DATOS, 'demo', 'pg') },
+      mqtt: { tipo: 'embebido', port: 1883, port_fijo: false },
+      zona: 'America/Mexico_City',
+      access_ttl_s: 1_800,
+      refresh_ttl_s: 604_800,
+      trust_proxy: false,
+      inseguro: false,
+    } satisfies Partial<Config>);
+  });
+
+  it.each<[string, Env, Partial<Config>]>([
+    [
+      'is real with a database of its own',
+      { DATABASE_URL: PG },
+      { demo: false, simulador: false, carpeta_modo: DATOS },
+    ],
+    ['is real with a broker of its own', { MQTT_URL: 'mqtts://broker:8883' }, { demo: false }],
+    ['is a demo on PostgreSQL when that is written out', { DATABASE_URL: PG, DEMO: 'on' }, { demo: true }],
+    ['keeps the demo without traffic', { SIM: 'off' }, { demo: true, simulador: false }],
+    ['has no simulator when it is real', { ...REAL, SIM: 'on' }, { simulador: false }],
+    [
+      'holds on to a port that is named',
+      { MQTT_PORT: '1999' },
+      { mqtt: { tipo: 'embebido', port: 1999, port_fijo: true } },
+    ],
+    [
+      'holds on to the port when it is real',
+      REAL,
+      { mqtt: { tipo: 'embebido', port: 1883, port_fijo: true } },
+    ],
+    ['takes an empty variable for none', { PORT: '', DATABASE_URL: '' }, { port: 3001, demo: true }],
+    [
+      'knows where the proxies are',
+      { TRUST_PROXY: '10.0.0.1, 10.1.0.0/16' },
+      { trust_proxy: ['10.0.0.1', '10.1.0.0/16'] },
+    ],
+    [
+      'believes private addresses with on',
+      { TRUST_PROXY: 'on' },
+      { trust_proxy: ['loopback', 'linklocal', 'uniquelocal'] },
+    ],
+    [
+      'opens to others with TLS',
+      { HOST: '0.0.0.0', TLS_CERT: '/c', TLS_KEY: '/k' },
+      { tls: { cert: '/c', key: '/k' }, inseguro: false },
+    ],
+    ['opens to others behind a proxy', { HOST: '0.0.0.0', TRUST_PROXY: 'on' }, { inseguro: false }],
+    [
+      'opens to others in the clear when told so, and says it',
+      { HOST: '0.0.0.0', INSECURE_HTTP: 'on' },
+      { inseguro: true },
+    ],
+    [
+      'lists the origins that may call',
+      { ALLOWED_ORIGINS: 'https://a.mx,https://b.mx:8443' },
+      { allowed_origins: ['https://a.mx', 'https://b.mx:8443'] },
+    ],
+  ])('%s', (_, env, esperado) => {
+    expect(leerConfig(env)).toMatchObject(esperado);
+  });
+
+  it.each<[string, Env]>([
+    ['PORT', { PORT: 'tres mil' }],
+    ['PORT', { PORT: '70000' }],
+    ['MQTT_PORT', { MQTT_PORT: '-1' }],
+    ['DEMO', { DEMO: 'quizá' }],
+    ['SIM', { SIM: '1' }],
+    ['SITE_TIMEZONE', { SITE_TIMEZONE: 'Mexico/Nunca' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
+    ['MQTT_URL', { MQTT_URL: 'broker.planta' }],
+    ['TILES_URL', { TILES_URL: 'ftp://teselas' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://a.mx/ruta' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: '*' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'todos' }],
+    ['JWT_SECRET', { JWT_SECRET: 'corto' }],
+    ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'corta' }],
+    ['ACCESS_TTL_S', { ACCESS_TTL_S: '0' }],
+    ['REFRESH_TTL_S', { REFRESH_TTL_S: 'siete días' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'todo' }],
+    ['TLS_KEY', { TLS_CERT: '/c' }],
+    ['HOST', { HOST: '0.0.0.0' }],
+    ['HOST', { HOST: '::' }],
+    ['HOST', { ...REAL, HOST: 'consola.planta' }],
+  ])('is refused in one Spanish sentence that names %s: %j', (variable, env) => {
+    expect(() => leerConfig(env)).toThrow(variable);
+    expect(() => leerConfig(env)).toThrow(/\.$/);
+  });
+
+  it('never repeats the value of a secret when it refuses it', () => {
+    expect(() => leerConfig({ JWT_SECRET: 'hunter2' })).not.toThrow(/hunter2/);
+    expect(() => leerConfig({ DATABASE_URL: 'mysql://u:hunter2@db' })).not.toThrow(/hunter2/);
+  });
+});
