@@ -1,5 +1,6 @@
 import L from 'leaflet';
 import clases from './mapa.module.css';
+import { creditosDe, reglaPara } from './regla';
 import type { Margen, OpcionesMapa } from './tipos';
 import { metrosPorPixel } from './vista';
 
@@ -16,26 +17,6 @@ export interface Ordenes {
   alejar(): void;
   verTodo(): void;
 }
-
-const REGLA_MAX_PX = 96;
-
-/** The longest round length that fits the ruler: 1, 2 or 5 times a power of ten. */
-export const reglaPara = (
-  mpp: number,
-  max_px = REGLA_MAX_PX,
-): { metros: number; px: number; texto: string } => {
-  const tope = mpp * max_px;
-  const decena = 10 ** Math.floor(Math.log10(tope));
-  const metros = ([5, 2, 1].find((n) => n * decena <= tope) ?? 1) * decena;
-  const texto = metros >= 1_000 ? `${metros / 1_000} km` : `${metros} m`;
-  return { metros, px: metros / mpp, texto: texto.replace(' ', '\u2009') };
-};
-
-/** Credits that the drawn data asks for. */
-export const creditosDe = ({ base_del_sitio, tiles_url }: OpcionesMapa): string => {
-  if (tiles_url) return '';
-  return base_del_sitio ? 'INEGI · Natural Earth' : 'Natural Earth · GeoNames';
-};
 
 const TRAZOS = {
   acercar: 'M3 8h10M8 3v10',

@@ -13,16 +13,22 @@ export interface Grupo<T> {
  * depends only on their distances, not on where the screen begins, so panning changes nothing.
  */
 export const agrupar = <T>(items: readonly T[], puntoDe: (item: T) => Punto, radio: number): Grupo<T>[] => {
-  const celdas = new Map<string, { punto: Punto; miembros: T[] }[]>();
-  const grupos: { punto: Punto; cabeza: T; miembros: T[] }[] = [];
+  const grupos: { punto: Punto; cabeza: T; miembros: T[]; orden: number }[] = [];
+  const celdas = new Map<string, typeof grupos>();
   const celda = ({ x, y }: Punto) => [Math.floor(x / radio), Math.floor(y / radio)] as const;
+  /** The nearest head, the more important one of two equally near: the cells must not decide. */
   const cercano = (punto: Punto) => {
     const [cx, cy] = celda(punto);
+    let mejor: { grupo: (typeof grupos)[number]; d: number } | null = null;
     for (let x = cx - 1; x <= cx + 1; x++)
       for (let y = cy - 1; y <= cy + 1; y++)
-        for (const grupo of celdas.get(`${x},${y}`) ?? [])
-          if (Math.hypot(grupo.punto.x - punto.x, grupo.punto.y - punto.y) < radio) return grupo;
-    return null;
+        for (const grupo of celdas.get(`${x},${y}`) ?? []) {
+          const d = Math.hypot(grupo.punto.x - punto.x, grupo.punto.y - punto.y);
+          if (d >= radio) continue;
+          if (!mejor || d < mejor.d || (d === mejor.d && grupo.orden < mejor.grupo.orden))
+            mejor = { grupo, d };
+        }
+    return mejor?.grupo ?? null;
   };
   for (const item of items) {
     const punto = puntoDe(item);
@@ -31,7 +37,7 @@ export const agrupar = <T>(items: readonly T[], puntoDe: (item: T) => Punto, rad
       grupo.miembros.push(item);
       continue;
     }
-    const nuevo = { punto, cabeza: item, miembros: [item] };
+    const nuevo = { punto, cabeza: item, miembros: [item], orden: grupos.length };
     grupos.push(nuevo);
     const clave = celda(punto).join();
     celdas.set(clave, [...(celdas.get(clave) ?? []), nuevo]);

@@ -60,7 +60,9 @@ export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, paleta: () => Pale
   const medidor = crearMedidor();
   const pulsos = crearPulsos(() => pedirCuadro());
   let estado = VACIO;
+  /** Kept until the next one is ready: a click between two frames must hit what the person sees. */
   let escena: Escena | null = null;
+  let vieja = true;
   let cuadro = 0;
 
   const pintar = () => {
@@ -79,13 +81,16 @@ export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, paleta: () => Pale
     cuadro = requestAnimationFrame(() => {
       cuadro = 0;
       if (lienzo.ocupado()) return;
-      const vista = escena ? null : lienzo.vistaPedida();
-      if (vista) escena = crearEscena(estado, vista, paleta(), medidor);
+      const vista = vieja ? lienzo.vistaPedida() : null;
+      if (vista) {
+        escena = crearEscena(estado, vista, paleta(), medidor);
+        vieja = false;
+      }
       pintar();
     });
   };
   const rehacer = () => {
-    escena = null;
+    vieja = true;
     pedirCuadro();
   };
   const cambiar = (parte: Partial<Estado>) => {

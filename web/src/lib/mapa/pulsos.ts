@@ -21,15 +21,17 @@ export const faseDe = (desde_ms: number, ahora_ms: number): number | null => {
 export const crearPulsos = (pedirCuadro: () => void): Pulsos => {
   const quieto = matchMedia('(prefers-reduced-motion: reduce)');
   const inicios = new Map<number, number>();
-  let conocidos: ReadonlySet<number> | null = null;
+  let conocidos: Set<number> | null = null;
   let vivos = true;
   return {
     ver: (eventos) => {
       const abiertos = eventos.filter(({ eventStatus }) => eventStatus === 'abierto').map(({ id }) => id);
-      const antes = conocidos;
-      conocidos = new Set([...(antes ?? []), ...abiertos]);
-      if (!antes || quieto.matches) return;
-      for (const id of abiertos) if (!antes.has(id)) inicios.set(id, performance.now());
+      const primera = conocidos === null;
+      conocidos ??= new Set();
+      for (const id of abiertos) {
+        if (!primera && !quieto.matches && !conocidos.has(id)) inicios.set(id, performance.now());
+        conocidos.add(id);
+      }
     },
     fases: () => {
       const ahora = performance.now();

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { aUnidad, camaraPara, desproyectar, ladoMundo, limitesDe, metrosPorPixel, proyectar } from './vista';
+
+describe('Web Mercator', () => {
+  const vista = { zoom: 9.5, origen: { x: 40_000, y: 80_000 }, ancho: 1_000, alto: 600 };
+
+  it('goes to pixels and back', () => {
+    for (const punto of [
+      { lat: 21.05, lng: -101 },
+      { lat: -33, lng: 151 },
+      { lat: 0, lng: 0 },
+    ]) {
+      const vuelta = desproyectar(vista, proyectar(vista, punto));
+      expect(vuelta.lat).toBeCloseTo(punto.lat, 9);
+      expect(vuelta.lng).toBeCloseTo(punto.lng, 9);
+    }
+  });
+
+  it('has the known ground size of a pixel', () => {
+    expect(metrosPorPixel(0, 0)).toBeCloseTo(156_543.03, 1);
+    expect(metrosPorPixel(13, 21)).toBeCloseTo(17.84, 2);
+  });
+});
+
+describe('the camera that shows some limits', () => {
+  const limites = { sur: 20.9, norte: 21.2, oeste: -101.5, este: -100.3 };
+  const rango = { zoomMin: 3, zoomMax: 14, paso: 0.5 };
+
+  it('keeps them inside what the margins leave free', () => {
+    const margen = { arriba: 60, derecha: 400, abajo: 40, izquierda: 20 };
+    const { centro, zoom } = camaraPara(limites, { ancho: 1_200, alto: 700, margen }, rango);
+    const lado = ladoMundo(zoom);
+    const c = aUnidad(centro);
+    const enVentana = (lat: number, lng: number) => {
+      const u = aUnidad({ lat, lng });
+      return { x: (u.x - c.x) * lado + 600, y: (u.y - c.y) * lado + 350 };
+    };
+    const no = enVentana(limites.norte, limites.oeste);
+    const se = enVentana(limites.sur, limites.este);
+    expect(no.x).toBeGreaterThanOrEqual(20);
+    expect(no.y).toBeGreaterThanOrEqual(60);
+    expect(se.x).toBeLessThanOrEqual(800);
+    expect(se.y).toBeLessThanOrEqual(660);
+    expect(zoom % 0.5).toBe(0);
+  });
+
+  it('goes no closer than allowed for a single point', () => {
+    const punto = { sur: 21, norte: 21, oeste: -101, este: -101 };
+    const sin = { arriba: 0, derecha: 0, abajo: 0, izquierda: 0 };
+    expect(camaraPara(punto, { ancho: 800, alto: 600, margen: sin }, rango).zoom).toBe(14);
+  });
+
+  it('has no limits for no points', () => {
+    expect(limitesDe([])).toBeNull();
+  });
+});
