@@ -97,7 +97,7 @@ export const DetalleMovil = ({ evento, role, zona, accion }: VistaDetalle) => (
         </div>
       )}
       <div className={classes.mapa}>
-        <MapaEvento evento={evento} />
+        <MapaEvento evento={evento} compacto />
       </div>
       {lugarDe(evento) && (
         <div className={classes.coordenadas}>

@@ -1,4 +1,3 @@
-import type { Evento } from '@tramos/contract/evento';
 import { MAPA_ZOOM } from '@tramos/contract/limites';
 import { formatPosicion } from '@tramos/contract/posicion';
 import { useMemo } from 'react';
@@ -29,13 +28,19 @@ const marcadorDe = (evento: EventoMostrable, lugar: Lugar): MarcadorEvento => ({
   title: evento.posicion == null ? 'Lugar del evento' : formatPosicion(evento.posicion),
   ...(evento.sigma_m == null
     ? {}
-    : { detalle: `${formatSigma(evento.sigma_m)}, buscar ±\u2009${conUnidad(2 * evento.sigma_m, 'm')}` }),
+    : { detalle: `${formatSigma(evento.sigma_m)}, buscar ±\u00a0${conUnidad(2 * evento.sigma_m, 'm')}` }),
   eventStatus: estadoDe(evento),
   tramo_id: evento.tramo_id ?? null,
   sigma_m: evento.sigma_m ?? null,
 });
 
-const MapaDelLugar = ({ evento, lugar }: { evento: EventoMostrable; lugar: Lugar }) => {
+interface Props {
+  evento: EventoMostrable;
+  /** Without zoom buttons, where fingers do it. */
+  compacto?: boolean;
+}
+
+const MapaDelLugar = ({ evento, lugar, compacto }: Props & { lugar: Lugar }) => {
   const { data: red = [] } = useTramos();
   const { data: instalados = [] } = useSensores();
   const tramos = useMemo(() => red.flatMap((tramo) => figuraTramo(tramo, false) ?? []), [red]);
@@ -46,7 +51,7 @@ const MapaDelLugar = ({ evento, lugar }: { evento: EventoMostrable; lugar: Lugar
     <LienzoMapa
       nombre={`Mapa del evento, ${formatLugar(evento)}`}
       camara={camara}
-      controles="derecha"
+      controles={compacto ? 'ninguno' : 'derecha'}
       escala={false}
       tramos={tramos}
       sensores={sensores}
@@ -56,13 +61,13 @@ const MapaDelLugar = ({ evento, lugar }: { evento: EventoMostrable; lugar: Lugar
 };
 
 /** Where the event is; 'Mapa no disponible' with the coordinates as text when they are not numeric (spec §2). */
-export const MapaEvento = ({ evento }: { evento: EventoMostrable | Evento }) => {
+export const MapaEvento = ({ evento, compacto = false }: Props) => {
   const { latitud, longitud } = evento;
   const lugar = useMemo(
     () => lugarDe({ latitud: latitud ?? null, longitud: longitud ?? null }),
     [latitud, longitud],
   );
-  if (lugar) return <MapaDelLugar evento={evento} lugar={lugar} />;
+  if (lugar) return <MapaDelLugar evento={evento} lugar={lugar} compacto={compacto} />;
   return (
     <div className={classes.sinMapa}>
       <p className={classes.titulo}>Mapa no disponible</p>

@@ -51,7 +51,7 @@ export const ResumenEvento = ({ evento }: { evento: EventoMostrable }) => {
           {intervalo ? `${intervalo.desde} y ${intervalo.hasta} km` : '-'}
         </Cifra>
         <Cifra etiqueta="Diferencia B − A">
-          {evento.delta_s == null ? '-' : `${formatConSigno(evento.delta_s, 3)}\u2009s`}
+          {evento.delta_s == null ? '-' : `${formatConSigno(evento.delta_s, 3)}\u00a0s`}
         </Cifra>
         <Cifra etiqueta="Correlación">
           {evento.correlacion == null ? '-' : formatNumero(evento.correlacion, 2)}

@@ -87,10 +87,10 @@ const ACCION: Record<AccionSensor, string> = { caida: 'Caída de presión', subi
 const FUENTE: Record<Reloj['fuente'], string> = { gps: 'GPS', ntp: 'NTP', rtc: 'RTC' };
 
 const textoReloj = (reloj: Reloj | null | undefined): string =>
-  reloj ? `${FUENTE[reloj.fuente]} ${formatConSigno(reloj.offset_ms, 1)}\u2009ms` : NADA;
+  reloj ? `${FUENTE[reloj.fuente]} ${formatConSigno(reloj.offset_ms, 1)}\u00a0ms` : NADA;
 
 const textoAmplitud = (amplitud: number | null | undefined): string =>
-  amplitud == null ? NADA : `${formatConSigno(amplitud, 3)}\u2009kg/cm²`;
+  amplitud == null ? NADA : `${formatConSigno(amplitud, 3)}\u00a0kg/cm²`;
 
 const juntos = (...partes: (string | null | undefined)[]): string =>
   partes.filter((parte) => parte != null && parte !== '').join(', ') || NADA;

@@ -4,6 +4,7 @@ import type { Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import type { Salud } from '@tramos/contract/tiempo-real';
 import { llamar } from './api';
+import { conSalud } from './salud';
 
 /** The network in the query cache: what every map draws and every screen names. */
 
@@ -42,15 +43,6 @@ export const sensoresQuery = queryOptions({
 
 export const useTramos = () => useQuery(tramosQuery);
 export const useSensores = () => useQuery(sensoresQuery);
-
-/** Sensors after a health message: those it names change, the others keep their identity. */
-export const conSalud = (sensores: readonly Sensor[], salud: Salud): Sensor[] => {
-  const noticias = new Map(salud.sensores.map((noticia) => [noticia.sensor_id, noticia]));
-  return sensores.map((sensor) => {
-    const noticia = noticias.get(sensor.id);
-    return noticia ? { ...sensor, salud: noticia.salud, ultima_lectura: noticia.ultima_lectura } : sensor;
-  });
-};
 
 /** Takes a health message into the cache (product §2.20); nothing happens until a screen has asked for sensors. */
 export const ponerSalud = (client: QueryClient, salud: Salud): void => {

@@ -60,7 +60,7 @@ export const PanelEvento = ({
               : `± ${conUnidad(2 * evento.sigma_m, 'm')} del lugar`}
           </Dato>
           <Dato etiqueta="Diferencia B − A">
-            {evento.delta_s === null ? '-' : `${formatConSigno(evento.delta_s, 3)}\u2009s`}
+            {evento.delta_s === null ? '-' : `${formatConSigno(evento.delta_s, 3)}\u00a0s`}
           </Dato>
           <Dato etiqueta="Correlación">
             {evento.correlacion === null ? '-' : formatNumero(evento.correlacion, 2)}

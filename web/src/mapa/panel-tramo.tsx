@@ -2,7 +2,7 @@ import type { Evento } from '@tramos/contract/evento';
 import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
 import type { Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
-import { conUnidad, formatFecha, formatNumero } from '../lib/formato';
+import { conUnidad, formatFecha } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { Mark } from '../ui/mark';
 import type { Elegido } from './busqueda';
@@ -82,7 +82,7 @@ export const PanelTramo = ({
             </span>
           </Dato>
           <Dato etiqueta="Diámetro">{conUnidad(tramo.diametro_m * 1_000, 'mm')}</Dato>
-          <Dato etiqueta="Longitud">{`${formatNumero((tramo.posicion_b - tramo.posicion_a) / 1_000, 1)}\u2009km`}</Dato>
+          <Dato etiqueta="Longitud">{conUnidad((tramo.posicion_b - tramo.posicion_a) / 1_000, 'km', 1)}</Dato>
           <Dato etiqueta="Último evento">
             {ultimo ? (
               <button

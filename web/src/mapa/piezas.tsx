@@ -62,7 +62,7 @@ const EdadLectura = ({ t }: { t: string }) => {
 const FUENTE: Record<Reloj['fuente'], string> = { gps: 'GPS', ntp: 'NTP', rtc: 'RTC' };
 
 const textoReloj = (reloj: Reloj | null): string =>
-  reloj ? `${FUENTE[reloj.fuente]} ${formatConSigno(reloj.offset_ms, 1)}\u2009ms` : 'Desconocido';
+  reloj ? `${FUENTE[reloj.fuente]} ${formatConSigno(reloj.offset_ms, 1)}\u00a0ms` : 'Desconocido';
 
 /** What one sensor measures now: pressure and its age, noise, clock. */
 export const LecturaSensor = ({

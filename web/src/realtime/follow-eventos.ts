@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { clavesEventos, ponerEvento } from '../lib/eventos-cache';
+import { ponerSalud, sensoresQuery } from '../lib/red';
 import type { Channel } from './channel';
 import { anotarDato, useConexion } from './estado';
 
 /**
- * Keeps the query cache in step with the live messages: details, rows already listed and the tray of open events.
+ * Keeps the query cache in step with the live messages: details, rows already listed, the tray of open events and
+ * the health of sensors.
  * New rows are the lists' own business, because what is being read must not move. Returns its stop.
  */
 export const followEventos = (canal: Channel, client: QueryClient): (() => void) => {
@@ -24,10 +26,14 @@ export const followEventos = (canal: Channel, client: QueryClient): (() => void)
     canal.escuchar('al_dia', () => {
       // After an absence longer than the log can replay, only the lists know what happened (product §2.18).
       void client.invalidateQueries({ queryKey: alDia ? clavesEventos.todas : clavesEventos.abiertos });
+      // Health messages are not kept in the log: what the sensors went through meanwhile must be asked for.
+      if (alDia) void client.invalidateQueries({ queryKey: sensoresQuery.queryKey });
       alDia = true;
     }),
-    canal.escuchar('salud', ({ sensores }) => {
-      for (const { ultima_lectura } of sensores) if (ultima_lectura) anotarDato(Date.parse(ultima_lectura.t));
+    canal.escuchar('salud', (salud) => {
+      ponerSalud(client, salud);
+      for (const { ultima_lectura } of salud.sensores)
+        if (ultima_lectura) anotarDato(Date.parse(ultima_lectura.t));
     }),
   ];
   return () => {

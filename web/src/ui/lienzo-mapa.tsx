@@ -1,4 +1,4 @@
-import { Skeleton, useComputedColorScheme } from '@mantine/core';
+import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type {
   Camara,
@@ -91,7 +91,7 @@ export const LienzoMapa = (props: Props) => {
   return (
     <div className={classes.marco}>
       <div ref={caja} className={classes.lienzo} />
-      {!mapa && !fallo && <Skeleton className={classes.espera} radius={0} aria-label="Cargando mapa" />}
+      {!mapa && !fallo && <div className={classes.espera} role="status" aria-label="Cargando mapa" />}
       {fallo && (
         <p className={classes.fallo} role="alert">
           No se pudo dibujar el mapa. Los eventos siguen en la lista.
