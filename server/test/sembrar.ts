@@ -2,6 +2,7 @@ import type { Role } from '@tramos/contract/roles';
 import type { LoginResponse } from '@tramos/contract/sesion';
 import {
   estaciones,
+  evento_historial,
   eventos,
   sensores,
   sistemas,
@@ -174,6 +175,7 @@ export const sembrarEvento = async (
       })
       .returning(),
   );
+  await db.insert(evento_historial).values({ evento_id: id, accion: 'creado', cuando: new Date(AHORA_MS) });
   return id;
 };
 

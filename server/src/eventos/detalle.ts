@@ -20,6 +20,6 @@ export const leerDetalle = async (db: Consultable, id: number, usuario: User): P
     .leftJoin(usuarios, eq(usuarios.id, evento_historial.usuario_id))
     .where(eq(evento_historial.evento_id, id))
     .orderBy(asc(evento_historial.cuando), asc(evento_historial.id));
-  const hechos = historial.map((h) => ({ ...h, cuando: h.cuando.toISOString() }));
-  return { ...evento, historial: [{ accion: 'creado', por: null, cuando: evento.created_at }, ...hechos] };
+  return { ...evento, historial: historial.map((h) => ({ ...h, cuando: h.cuando.toISOString() })) };
+};
 };
