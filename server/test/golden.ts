@@ -181,8 +181,8 @@ export const correrGolden = async (casos: readonly CasoGolden[]): Promise<Result
       ]),
     );
     await app.ingesta.tic();
+    await app.ingesta.vaciar();
   }
-  await app.ingesta.vaciar();
   const resultados = [];
   for (const { caso, senales, tramo_id } of corridas)
     resultados.push(await leerResultado(db, tramo_id, caso, senales.verdad.posicion));
