@@ -17,7 +17,7 @@ const PAQUETES = {
 } as const;
 
 /** A place of GeoNames as the package hands it over. */
-export interface Lugar {
+interface Lugar {
   name: string;
   country: string;
   featureCode: string;
