@@ -22,4 +22,3 @@ export const leerDetalle = async (db: Consultable, id: number, usuario: User): P
     .orderBy(asc(evento_historial.cuando), asc(evento_historial.id));
   return { ...evento, historial: historial.map((h) => ({ ...h, cuando: h.cuando.toISOString() })) };
 };
-};
