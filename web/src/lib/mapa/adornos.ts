@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import clases from './mapa.module.css';
-import { creditosDe, reglaPara } from './regla';
+import { CREDITO_INEGI, creditosDe, reglaPara } from './regla';
 import type { Margen, OpcionesMapa } from './tipos';
 import { metrosPorPixel } from './vista';
 
@@ -65,6 +65,7 @@ export const crearAdornos = (
   const barra = regla ? renglon(regla, clases.barra) : null;
   const largo = regla ? renglon(regla, undefined) : null;
   const creditos = renglon(pie, clases.creditos, creditosDe(opciones));
+  if (opciones.base_del_sitio && !opciones.tiles_url) creditos.title = CREDITO_INEGI;
   if (opciones.demo) renglon(pie, clases.demo, 'RED FICTICIA DE DEMOSTRACIÓN');
   L.DomEvent.disableClickPropagation(controles).disableClickPropagation(pie);
 

@@ -21,3 +21,6 @@ export const creditosDe = ({
   if (tiles_url) return '';
   return base_del_sitio ? 'INEGI · Natural Earth' : 'Natural Earth · GeoNames';
 };
+
+/** The wording that INEGI's terms ask for, where the short credit stands for it. */
+export const CREDITO_INEGI = 'Fuente: INEGI, Marco Geoestadístico; simplificado y modificado';
