@@ -1,5 +1,6 @@
 import { Button, Portal } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { COORDENADAS_DECIMALES } from '@tramos/contract/limites';
 import { plural } from '../lib/formato';
 import { AlertCard } from '../ui/alert-card';
 import { NotificationToast } from '../ui/notification-toast';
@@ -20,7 +21,12 @@ const Cards = () => {
         <AlertCard
           key={card.id ?? card.created_at}
           event={card}
-          onVerMapa={(lat, lng) => void navigate({ to: '/mapa', search: { centro: `${lat},${lng}` } })}
+          onVerMapa={(lat, lng) =>
+            void navigate({
+              to: '/mapa',
+              search: { centro: [lat, lng].map((n) => n.toFixed(COORDENADAS_DECIMALES)).join(',') },
+            })
+          }
           onVerDetalles={(id) => void navigate({ to: '.', search: (antes) => ({ ...antes, detalle: id }) })}
           onClose={() => cerrarTarjeta(card)}
         />

@@ -62,7 +62,14 @@ export const OpenTray = () => {
   const total = data?.total ?? null;
   const desde = data ? desdeCuando(data) : null;
   return (
-    <Popover opened={abierta} onChange={setAbierta} position="bottom" width={440} trapFocus returnFocus>
+    <Popover
+      opened={abierta}
+      onChange={setAbierta}
+      position="bottom"
+      width="min(440px, calc(100vw - 16px))"
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <button
           type="button"

@@ -69,17 +69,17 @@ describe('numbers', () => {
     ]);
   });
 
-  it('carry their unit after a thin space', () => {
-    expect(conUnidad(0.12, 'kg/cm²', 2)).toBe('0.12\u2009kg/cm²');
+  it('carry their unit after a space that never breaks', () => {
+    expect(conUnidad(0.12, 'kg/cm²', 2)).toBe('0.12\u00a0kg/cm²');
     expect(plural(1, 'abierto', 'abiertos')).toBe('1 abierto');
     expect(plural(0, 'abierto', 'abiertos')).toBe('0 abiertos');
   });
 
   it.each([
-    [48, '±\u200948\u2009m'],
-    [999.4, '±\u2009999\u2009m'],
-    [999.6, '±\u20091.0\u2009km'],
-    [1_140, '±\u20091.1\u2009km'],
+    [48, '±\u00a048\u00a0m'],
+    [999.4, '±\u00a0999\u00a0m'],
+    [999.6, '±\u00a01.0\u00a0km'],
+    [1_140, '±\u00a01.1\u00a0km'],
     [null, '-'],
     [undefined, '-'],
   ])('an error of %s m is %s', (sigma_m, texto) => {
@@ -89,14 +89,14 @@ describe('numbers', () => {
 
 describe('spans', () => {
   it.each([
-    [-5, '0.0\u2009s'],
-    [800, '0.8\u2009s'],
-    [9_999, '9.9\u2009s'],
-    [41_200, '41\u2009s'],
-    [254_000, '4\u2009min 14\u2009s'],
-    [240_000, '4\u2009min'],
-    [9_660_000, '2\u2009h 41\u2009min'],
-    [237_600_000, '2\u2009d 18\u2009h'],
+    [-5, '0.0\u00a0s'],
+    [800, '0.8\u00a0s'],
+    [9_999, '9.9\u00a0s'],
+    [41_200, '41\u00a0s'],
+    [254_000, '4\u00a0min 14\u00a0s'],
+    [240_000, '4\u00a0min'],
+    [9_660_000, '2\u00a0h 41\u00a0min'],
+    [237_600_000, '2\u00a0d 18\u00a0h'],
   ])('%d ms is %s', (ms, texto) => {
     expect(formatDuracion(ms)).toBe(texto);
   });

@@ -1,6 +1,8 @@
 /** How numbers and times are written on every screen. Pure: the zone is an argument (product §2.11). */
 
 const ESPACIO_FINO = '\u2009';
+/** Between a number and its unit: never breaks, and wide enough to be seen at 13 px. */
+const ESPACIO_FIJO = '\u00a0';
 const MENOS = '\u2212';
 
 const formatos = new Map<string, Intl.DateTimeFormat>();
@@ -79,14 +81,19 @@ export const formatDiaLargo = (instante: number, zona: string, conAno = false): 
     .map(({ value }) => value.replace('.', ''))
     .join(' ');
 
-/** The zone as a person names it: `America/Mexico_City` → `Ciudad de México`. */
-export const nombreZona = (zona: string): string => {
-  const parte = formatoDe('es-MX', zona, { timeZoneName: 'shortGeneric' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'timeZoneName');
-  const nombre = parte?.value.replace(/^hora (de |del |estándar )?/i, '') ?? zona;
-  return /^(GMT|UTC|[A-Z]{2,4}$)/.test(nombre) ? zona.replace(/^.*\//, '').replaceAll('_', ' ') : nombre;
+/** Zones whose city is not written as its identifier; browsers carry no Spanish names for them. */
+const CIUDADES: Record<string, string> = {
+  'America/Mexico_City': 'Ciudad de México',
+  'America/Bahia_Banderas': 'Bahía de Banderas',
+  'America/Cancun': 'Cancún',
+  'America/Ciudad_Juarez': 'Ciudad Juárez',
+  'America/Mazatlan': 'Mazatlán',
+  'America/Merida': 'Mérida',
 };
+
+/** The zone as a person names it: `America/Mexico_City` → `Ciudad de México`. */
+export const nombreZona = (zona: string): string =>
+  CIUDADES[zona] ?? zona.replace(/^.*\//, '').replaceAll('_', ' ');
 
 /**
  * A number for reading: point as decimal sign, a thin space between thousands from 1 000 up and a true minus.
@@ -105,15 +112,15 @@ export const formatConSigno = (valor: number, decimales = 0): string => {
   return texto.startsWith(MENOS) || Number(valor.toFixed(decimales)) === 0 ? texto : `+${texto}`;
 };
 
-/** A number with its unit, a thin space between: `0.12 kg/cm²`. */
+/** A number with its unit: `0.12 kg/cm²`. */
 export const conUnidad = (valor: number, unidad: string, decimales = 0): string =>
-  `${formatNumero(valor, decimales)}${ESPACIO_FINO}${unidad}`;
+  `${formatNumero(valor, decimales)}${ESPACIO_FIJO}${unidad}`;
 
 /** One standard error of a place, m: `± 48 m`, `± 1.1 km`; '-' when unknown. */
 export const formatSigma = (sigma_m: number | null | undefined): string => {
   if (sigma_m === null || sigma_m === undefined) return '-';
   const medida = sigma_m < 999.5 ? conUnidad(sigma_m, 'm') : conUnidad(sigma_m / 1_000, 'km', 1);
-  return `±${ESPACIO_FINO}${medida}`;
+  return `±${ESPACIO_FIJO}${medida}`;
 };
 
 /** A span in the two largest units that matter: `0.8 s`, `41 s`, `4 min 14 s`, `2 h 41 min`, `2 d 18 h`. */

@@ -18,10 +18,12 @@ export const LoginScreen = () => {
   const { loading, error } = useSesion();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
+  const [enviado, setEnviado] = useState(false);
 
   const enviar = async (evento: React.FormEvent) => {
     evento.preventDefault();
-    if (!(await iniciarSesion({ username, password }))) setPassword('');
+    setEnviado(true);
+    if (username.trim() !== '' && password !== '') await iniciarSesion({ username, password });
   };
   return (
     <PublicFrame titulo="Iniciar sesión">
@@ -35,6 +37,7 @@ export const LoginScreen = () => {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          error={enviado && username.trim() === '' ? 'Escriba su usuario' : null}
           autoFocus
         />
         <PasswordField
@@ -42,16 +45,10 @@ export const LoginScreen = () => {
           value={password}
           onChange={setPassword}
           autoComplete="current-password"
+          error={enviado && password === '' ? 'Escriba su contraseña' : null}
         />
         {error ? <FormError>{error}</FormError> : null}
-        <Button
-          type="submit"
-          size="lg"
-          fullWidth
-          loading={loading}
-          disabled={username.trim() === '' || password === ''}
-          rightSection={<Kbd>Enter</Kbd>}
-        >
+        <Button type="submit" size="lg" fullWidth loading={loading} rightSection={<Kbd>Enter</Kbd>}>
           Iniciar sesión
         </Button>
       </form>

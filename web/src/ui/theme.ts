@@ -17,7 +17,33 @@ const azul: MantineColorsTuple = [
   '#1b2b44',
 ];
 
-const ALTO_BOTON: Record<string, [alto: string, lados: string]> = {
+/** Mantine's own greys in the tone of the tokens, for what no token of ours reaches: menus, switches, disabled. */
+const gray: MantineColorsTuple = [
+  '#fafaf8',
+  '#f4f4f2',
+  '#ebebe7',
+  '#dededa',
+  '#c6c6c0',
+  '#8a8a83',
+  '#64666a',
+  '#4a4c50',
+  '#2e3034',
+  '#1c1d1f',
+];
+const dark: MantineColorsTuple = [
+  '#ecedef',
+  '#b7bbc1',
+  '#9298a0',
+  '#727982',
+  '#3d4249',
+  '#2c3036',
+  '#24282d',
+  '#1d2024',
+  '#181b1e',
+  '#15171a',
+];
+
+const ALTO_CONTROL: Record<string, [alto: string, lados: string]> = {
   xs: ['28px', '10px'],
   sm: ['32px', '12px'],
   md: ['36px', '16px'],
@@ -46,7 +72,7 @@ const DEFAULT = {
 export const theme = createTheme({
   fontFamily: 'var(--fuente)',
   fontFamilyMonospace: 'var(--fuente-mono)',
-  colors: { azul },
+  colors: { azul, gray, dark },
   primaryColor: 'azul',
   primaryShade: { light: 6, dark: 3 },
   defaultRadius: 'sm',
@@ -60,7 +86,7 @@ export const theme = createTheme({
     Button: {
       defaultProps: { size: 'sm' },
       vars: (_theme: unknown, props: { size?: unknown; variant?: unknown }) => {
-        const [alto, lados] = ALTO_BOTON[String(props.size ?? 'sm')] ?? ['32px', '12px'];
+        const [alto, lados] = ALTO_CONTROL[String(props.size ?? 'sm')] ?? ['32px', '12px'];
         const tamano = { '--button-height': alto, '--button-padding-x': lados, '--button-fz': '14px' };
         if (props.variant === 'default') return { root: { ...tamano, ...DEFAULT } };
         if (props.variant === undefined || props.variant === 'filled')
@@ -71,17 +97,20 @@ export const theme = createTheme({
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
     Input: {
+      vars: (_theme: unknown, props: { size?: unknown }) => ({
+        wrapper: { '--input-height': ALTO_CONTROL[String(props.size ?? 'sm')]?.[0] ?? '32px' },
+      }),
       styles: { input: { borderColor: 'var(--linea-control)', background: 'var(--panel)' } },
     },
     Modal: {
       defaultProps: {
         radius: 'lg',
-        // Below the alerts, which stay bright and in reach beside the modal; its own content stays above them.
-        overlayProps: { backgroundOpacity: 0.6, zIndex: 180 },
         transitionProps: { duration: 120 },
         closeButtonProps: { 'aria-label': 'Cerrar' },
       },
     },
+    // Below the alerts, which stay bright and in reach beside a modal; what it holds stays above them.
+    ModalOverlay: { defaultProps: { backgroundOpacity: 0.6, zIndex: 180 } },
     Menu: { defaultProps: { radius: 'md', shadow: 'md', transitionProps: { duration: 80 } } },
     Popover: {
       defaultProps: { radius: 'md', shadow: 'md', transitionProps: { duration: 80 } },
