@@ -77,11 +77,12 @@ export const resolverSolos = (estado: EstadoDeteccion, red: RedDeteccion): Detec
   estado.revisado_ms = ahora_ms;
   const salida: Deteccion[] = [];
   const porSensor = tramosPorSensor(estado, red);
+  const emparejados = new Set(estado.pendientes.flatMap((par) => [par.a, par.b]));
   for (const [sensor_id, picks] of estado.picks) {
     const tramos = porSensor.get(sensor_id) ?? [];
     const espera_ms = Math.max(0, ...tramos.map(ventanaPar_s)) * 1_000 + ESPERA_MS;
     for (const vivo of picks) {
-      if (vivo.cerrado || ahora_ms < vivo.creado + espera_ms) continue;
+      if (vivo.cerrado || emparejados.has(vivo) || ahora_ms < vivo.creado + espera_ms) continue;
       const deteccion = decidirSolo(estado, red, tramos, vivo);
       vivo.cerrado = true;
       if (deteccion !== null) salida.push(deteccion);

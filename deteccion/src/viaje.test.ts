@@ -30,14 +30,11 @@ describe('an arrival', () => {
   const directo_s = 80_000 / 1011.15;
   // From 10 km back to the begin of the line, and from there to 90 km.
   const reflejado_s = 10_000 / 1008.85 + 90_000 / 1011.15;
+  const medio = { posicion: 50_000, t: tras(40_000 / 1011.15) };
   it.each([
     ['the wave passing by', { t: tras(directo_s), signo: -1, amplitud: -0.04 }, true, true],
-    [
-      'the wave passing by, of the other sign',
-      { t: tras(directo_s), signo: 1, amplitud: 0.04 },
-      false,
-      false,
-    ],
+    ['the other sign, at the end of the line', { t: tras(directo_s), signo: 1, amplitud: 0.04 }, false, true],
+    ['the other sign, along the line', { ...medio, signo: 1, amplitud: 0.04 }, false, false],
     [
       'the wave too early by three seconds',
       { t: tras(directo_s - 3), signo: -1, amplitud: -0.04 },

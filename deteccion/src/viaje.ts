@@ -79,7 +79,7 @@ const esReflejada = (red: RedDeteccion, origen: Origen, llegada: Llegada): boole
   const { sistema_id, posicion } = origen;
   if (Math.abs(llegada.amplitud) > ECO_AMPLITUD_MAX * Math.abs(origen.amplitud)) return false;
   return espejosDe(red, sistema_id).some((espejo) => {
-    const vuelve = (espejo - posicion) * (llegada.posicion - espejo) < 0;
+    const vuelve = (espejo - posicion) * (llegada.posicion - espejo) <= 0;
     if (!vuelve) return false;
     const ida = viaje_s(red, sistema_id, posicion, espejo);
     const vuelta = viaje_s(red, sistema_id, espejo, llegada.posicion);

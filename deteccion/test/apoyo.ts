@@ -170,7 +170,7 @@ export const correr = (
       dar({ tipo: 'tiempo' }, reloj);
     }
   }
-  for (let t = reloj; hasta !== undefined && t <= hasta; t += 1_000) dar({ tipo: 'tiempo' }, t);
+  for (let t = Math.max(reloj, T0); hasta !== undefined && t <= hasta; t += 1_000) dar({ tipo: 'tiempo' }, t);
   return salida;
 };
 

@@ -1,0 +1,368 @@
+import { describe, expect, it } from 'vitest';
+import { avanzar } from '../src/avanzar';
+import { crearEstado, esMismaDeteccion } from '../src/estado';
+import { deltaDe_s, viajeAB_s, viajeBA_s } from '../src/formulas';
+import type { Entrada, EntradaDisparo, RedDeteccion, TramoDeteccion } from '../src/tipos';
+import {
+  correr,
+  crearAzar,
+  disparo,
+  enLotes,
+  GASOLINA,
+  llegadas,
+  mezclar,
+  redDe,
+  sinReloj,
+  T0,
+  TRES,
+  traza,
+} from './apoyo';
+
+const red = redDe([GASOLINA]);
+const FIN = T0 + 200_000;
+
+/** Two edge picks of one tramo, B `delta_s` after A. */
+const par = (delta_s: number, otros: Partial<EntradaDisparo> = {}) =>
+  mezclar([disparo(1, T0, otros)], [disparo(2, T0 + delta_s * 1_000, otros)]);
+const todas = (entradas: readonly Entrada[], r: RedDeteccion = red) => correr(r, entradas, FIN).detecciones;
+
+describe('two edge picks of one tramo', () => {
+  it('with good clocks are one located event within ten seconds of the second', () => {
+    const [d, ...otras] = todas(par(-18.952));
+    expect(otras).toEqual([]);
+    expect(d).toMatchObject({ validez: 'ok', tipo: 'caida_presion', tramo_id: 1, config_version: 7 });
+    expect(d?.posicion).toBeCloseTo(212_500, -1);
+    expect(d?.delta_s).toBeCloseTo(-18.952, 6);
+    expect(d?.sigma_m).toBeGreaterThan(10);
+    expect(d?.sigma_m).toBeLessThan(40);
+    expect((d?.ahora ?? Infinity) - T0).toBeLessThan(10_000);
+    expect(d?.motivos).toEqual(['disparo_en_borde']);
+  });
+
+  it.each([0.02, 0.1, 0.5, 0.9, 0.98])('are located at %d of the tramo', (parte) => {
+    const x = parte * 36_700;
+    const [d] = todas(par(deltaDe_s(GASOLINA, x)));
+    expect(d?.validez).toBe('ok');
+    expect(d?.posicion).toBeCloseTo(184_600 + x, 3);
+  });
+
+  it('near an end of the line say so, and stay ok', () => {
+    const [d] = todas(par(deltaDe_s(GASOLINA, 120)));
+    expect(d).toMatchObject({ validez: 'ok', motivos: ['cerca_de_estacion', 'disparo_en_borde'] });
+  });
+
+  it('that rise are a rise', () => {
+    expect(todas(par(3, { signo: 1, amplitud: 0.1 }))[0]).toMatchObject({
+      tipo: 'alza_presion',
+      validez: 'ok',
+    });
+  });
+
+  it('without a clock are uncertain and claim no place', () => {
+    const [d] = todas(par(3).map((e) => (e.tipo === 'disparo' ? sinReloj(e) : e)));
+    expect(d).toMatchObject({ validez: 'incierto', posicion: null, sigma_m: null });
+    expect(d?.motivos).toContain('reloj_desconocido');
+  });
+
+  it('with a degraded clock are uncertain, with a wide σ', () => {
+    const [d] = todas(par(3, { reloj: { fuente: 'ntp', offset_ms: 150 } }));
+    expect(d).toMatchObject({ validez: 'incierto' });
+    expect(d?.sigma_m).toBeGreaterThan(100);
+  });
+
+  it.each([
+    ['received late', { recibido: T0 + 120_000 }, 'dato_tardio'],
+    ['a replay', { reproducido: true }, 'dato_reproducido'],
+    ['from the future', { recibido: T0 - 60_000 }, 'dato_tardio'],
+  ] as const)('are late when they are %s', (_, otros, motivo) => {
+    const [d] = todas(par(3, otros));
+    expect(d?.validez).toBe('tardio');
+    expect(d?.motivos).toContain(motivo);
+  });
+
+  it('under maintenance are marked so', () => {
+    expect(todas(par(3), redDe([GASOLINA], { en_mantenimiento: new Set([2]) }))[0]?.validez).toBe(
+      'mantenimiento',
+    );
+  });
+
+  it('further apart than the tramo allows are one row outside it, without a place', () => {
+    const detecciones = todas(par(viajeAB_s(GASOLINA) + 2));
+    expect(detecciones).toHaveLength(1);
+    expect(detecciones[0]).toMatchObject({ validez: 'fuera_de_tramo', posicion: null });
+    expect(detecciones[0]?.motivos).toContain('fuera_de_limite');
+  });
+
+  it('of opposite sign are one uncertain row', () => {
+    const detecciones = todas(
+      mezclar([disparo(1, T0)], [disparo(2, T0 + 3_000, { signo: 1, amplitud: 0.1 })]),
+    );
+    expect(detecciones).toHaveLength(1);
+    expect(detecciones[0]).toMatchObject({ validez: 'incierto', posicion: null, delta_s: 3 });
+    expect(detecciones[0]?.motivos).toContain('polaridad_opuesta');
+  });
+
+  it('are one event however often they are sent', () => {
+    const entradas = par(3);
+    expect(todas([...entradas, ...entradas, ...entradas])).toHaveLength(1);
+  });
+
+  it('with waveforms that do not look alike are uncertain', () => {
+    const onda = (t: number, semilla: number, amplitud: number) => ({
+      t0: t - 6_000,
+      dt_ms: 50,
+      p: traza(crearAzar(semilla), {
+        desde: t - 6_000,
+        duracion_s: 14,
+        dt_ms: 50,
+        saltos: amplitud === 0 ? [] : [{ t, amplitud }],
+      }),
+    });
+    const con = (b: number, semilla: number) =>
+      todas(
+        mezclar(
+          [disparo(1, T0, { forma_onda: onda(T0, semilla, -0.1) })],
+          [disparo(2, T0 + 3_000, { forma_onda: onda(T0 + 3_000, semilla + 50, b) })],
+        ),
+      )[0];
+    const semillas = Array.from({ length: 20 }, (_, i) => i);
+    expect(semillas.every((semilla) => con(-0.06, semilla)?.validez === 'ok')).toBe(true);
+    const dudosas = semillas.map((semilla) => con(0, semilla)).filter((d) => d?.validez === 'incierto');
+    expect(dudosas.length).toBeGreaterThanOrEqual(17);
+    expect(dudosas[0]?.motivos).toContain('correlacion_debil');
+  });
+
+  it('carry the curve of their correlation, which peaks at delta_s', () => {
+    const azar = crearAzar(3);
+    const { a, b } = llegadas(GASOLINA, 12_000, T0 + 150_000);
+    const lado = (id: number, t: number) =>
+      enLotes(id, T0, traza(azar, { desde: T0, duracion_s: 220, saltos: [{ t, amplitud: -0.08 }] }));
+    const [d] = correr(red, mezclar(lado(1, a), lado(2, b))).detecciones;
+    const curva = d?.curva;
+    expect(curva).not.toBeNull();
+    const { delta0_s, paso_s, r } = curva ?? { delta0_s: 0, paso_s: 0, r: [] };
+    const pico = r.indexOf(Math.max(...r));
+    expect(Math.abs(delta0_s + pico * paso_s - (d?.delta_s ?? 0))).toBeLessThan(0.11);
+    expect(d?.correlacion).toBeGreaterThan(0.9);
+  });
+});
+
+describe('one pick alone', () => {
+  it('is one incomplete row, whatever the number of tramos it ends', () => {
+    const detecciones = todas([disparo(2, T0)], redDe(TRES));
+    expect(detecciones).toHaveLength(1);
+    expect(detecciones[0]).toMatchObject({ validez: 'incompleto', posicion: null, delta_s: null });
+    expect(detecciones[0]?.motivos).toContain('un_solo_sensor');
+  });
+
+  it('is named after the tramo whose other sensor cannot be heard', () => {
+    const latidos = enLotes(3, T0 - 20_000, traza(crearAzar(1), { desde: T0 - 20_000, duracion_s: 90 }));
+    const [d] = correr(redDe(TRES), mezclar(latidos, [disparo(2, T0)]), T0 + 75_000).detecciones;
+    expect(d?.tramo_id).toBe(1);
+  });
+
+  it('that a server pick made of weak noise is not worth a row', () => {
+    const p = traza(crearAzar(4), {
+      desde: T0,
+      duracion_s: 300,
+      saltos: [{ t: T0 + 200_000, amplitud: -0.022 }],
+    });
+    const { picks, detecciones } = correr(red, enLotes(1, T0, p), T0 + 400_000);
+    expect(picks).toHaveLength(1);
+    expect(detecciones).toEqual([]);
+  });
+
+  it('still makes a late event when its partner comes out of a store', () => {
+    const tarde = disparo(2, T0 + 3_000, { recibido: T0 + 300_000 });
+    const detecciones = correr(red, [disparo(1, T0), tarde], T0 + 301_000).detecciones;
+    expect(detecciones.map((d) => d.validez)).toContain('tardio');
+    expect(detecciones.map((d) => d.validez)).not.toContain('ok');
+  });
+});
+
+describe('the edge and the server on one front', () => {
+  const { a, b } = llegadas(GASOLINA, 12_000, T0 + 150_000);
+  const lado = (id: number, t: number, semilla: number) =>
+    enLotes(
+      id,
+      T0,
+      traza(crearAzar(semilla), { desde: T0, duracion_s: 220, saltos: [{ t, amplitud: -0.08 }] }),
+    );
+  const servidor = mezclar(lado(1, a, 1), lado(2, b, 2));
+
+  it.each([
+    ['before', 100],
+    ['after', 20_000],
+  ])('make one event, when the edge speaks %s the server knows', (_, demora) => {
+    const borde = [disparo(1, a, { recibido: a + demora }), disparo(2, b, { recibido: b + demora })];
+    const { detecciones } = correr(red, mezclar(servidor, borde), T0 + 300_000);
+    expect(detecciones).toHaveLength(1);
+    expect(detecciones[0]?.validez).toBe('ok');
+    expect(Math.abs((detecciones[0]?.posicion ?? 0) - 196_600)).toBeLessThan(100);
+  });
+
+  it('use the sharper of the two arrivals', () => {
+    const borde = disparo(1, a, { recibido: a + 100, sigma_ms: 2 });
+    const { detecciones } = correr(red, mezclar(servidor, [borde]));
+    expect(detecciones[0]?.pick_a).toMatchObject({ origen: 'borde', t: a });
+  });
+});
+
+describe('one wave over several tramos', () => {
+  const tres = redDe(TRES);
+  const T = T0 + 1_000;
+  /** Arrivals along the line of a wave born at `posicion`, as edge picks. */
+  const onda = (posicion: number, t: number, signo: 1 | -1 = -1, salvo: readonly number[] = []) => {
+    const [uno] = TRES as [TramoDeteccion];
+    const puestos = [0, 30_000, 62_000, 90_000];
+    return puestos.flatMap((donde, i) => {
+      const v = uno.velocidad_onda_mps + (donde > posicion ? uno.flujo_mps : -uno.flujo_mps);
+      const llega = t + (1_000 * Math.abs(donde - posicion)) / v;
+      return salvo.includes(i + 1) ? [] : [disparo(i + 1, llega, { signo, amplitud: signo * 0.1 })];
+    });
+  };
+  const vivos = mezclar(
+    ...[1, 2, 3, 4].map((id) =>
+      enLotes(id, T0 - 30_000, traza(crearAzar(id), { desde: T0 - 30_000, duracion_s: 200 })),
+    ),
+  );
+  const hasta = T0 + 300_000;
+  const resumen = (entradas: readonly Entrada[], sordos: readonly number[] = []) =>
+    correr(
+      tres,
+      mezclar(
+        vivos.filter((e) => e.tipo === 'tiempo' || !sordos.includes(e.sensor_id)),
+        [...entradas],
+      ),
+      hasta,
+    ).detecciones;
+
+  it('from inside one is that event and its echoes', () => {
+    const detecciones = resumen(onda(45_000, T));
+    expect(detecciones.map((d) => [d.tramo_id, d.validez])).toEqual([
+      [2, 'ok'],
+      [3, 'fuera_de_tramo'],
+      [1, 'fuera_de_tramo'],
+    ]);
+    const [principal, ...ecos] = detecciones;
+    expect(principal?.posicion).toBeCloseTo(45_000, -1);
+    expect(principal?.principal_clave).toBeUndefined();
+    for (const eco of ecos) {
+      expect(eco.principal_clave).toBe(principal?.clave);
+      expect(eco.motivos).toContain('eco_de_otro_evento');
+      expect(eco.motivos).not.toContain('barrido');
+    }
+  });
+
+  it('that reaches the neighbour first still belongs to the tramo it began in', () => {
+    // 1.5 km before sensor 2: tramo 2 is complete before sensor 1 has heard it.
+    const detecciones = resumen(onda(28_500, T));
+    expect(detecciones.filter((d) => d.validez === 'ok').map((d) => d.tramo_id)).toEqual([1]);
+  });
+
+  it('that sweeps from the first station is a place at the station and a sweep', () => {
+    const detecciones = resumen(onda(0, T));
+    expect(detecciones[0]).toMatchObject({ tramo_id: 1, validez: 'ok', posicion: expect.closeTo(0, -1) });
+    expect(detecciones[0]?.motivos).toContain('cerca_de_estacion');
+    expect(detecciones.slice(1).map((d) => [d.tramo_id, d.validez, d.motivos.includes('barrido')])).toEqual([
+      [2, 'fuera_de_tramo', true],
+      [3, 'fuera_de_tramo', true],
+    ]);
+  });
+
+  it('born at a station between two tramos is one event', () => {
+    const detecciones = resumen(onda(30_000, T));
+    expect(detecciones.filter((d) => d.validez === 'ok')).toHaveLength(1);
+    expect(detecciones.every((d) => d.validez === 'ok' || d.principal_clave !== undefined)).toBe(true);
+  });
+
+  it('that came through a deaf station is doubted', () => {
+    const detecciones = resumen(onda(15_000, T, -1, [1]), [1]);
+    expect(detecciones.map((d) => d.validez)).not.toContain('ok');
+    expect(detecciones.find((d) => d.tramo_id === 2)?.motivos).toContain('vecino_sin_datos');
+  });
+
+  it('is not raised again when it comes back from the end of the line', () => {
+    const [v1, v2] = [viajeAB_s, viajeBA_s];
+    const vuelve = onda(45_000, T).concat(
+      [1, 2, 3, 4].map((id) => {
+        const [t1, t2, t3] = TRES as [TramoDeteccion, TramoDeteccion, TramoDeteccion];
+        const hasta0 = ((45_000 - 30_000) / 32_000) * v2(t2) + v2(t1);
+        const otra_vez = [0, v1(t1), v1(t1) + v1(t2), v1(t1) + v1(t2) + v1(t3)][id - 1] ?? 0;
+        return disparo(id, T + (hasta0 + otra_vez) * 1_000, { id: `eco-${id}`, signo: 1, amplitud: 0.03 });
+      }),
+    );
+    const detecciones = resumen(vuelve);
+    expect(detecciones.filter((d) => d.validez === 'ok')).toHaveLength(1);
+    expect(detecciones.some((d) => d.tipo === 'alza_presion' && d.principal_clave === undefined)).toBe(false);
+  });
+
+  it('does not swallow a second wave that crosses it', () => {
+    const detecciones = resumen([...onda(45_000, T), ...onda(80_000, T + 6_000)]);
+    const ok = detecciones.filter((d) => d.validez === 'ok');
+    expect(ok.map((d) => d.tramo_id).sort()).toEqual([2, 3]);
+    expect(ok.map((d) => Math.round((d.posicion ?? 0) / 100)).sort()).toEqual([450, 800]);
+  });
+
+  it('and its end, where the tap closes, are two events at one place', () => {
+    const detecciones = resumen([...onda(45_000, T), ...onda(45_000, T + 20_000, 1)]);
+    const ok = detecciones.filter((d) => d.validez === 'ok');
+    expect(ok.map((d) => d.tipo)).toEqual(['caida_presion', 'alza_presion']);
+    expect(Math.abs((ok[0]?.posicion ?? 0) - (ok[1]?.posicion ?? 1e9))).toBeLessThan(5);
+  });
+});
+
+describe('the network', () => {
+  it('may change between two messages', () => {
+    const estado = crearEstado();
+    const nueva = redDe([{ ...GASOLINA, velocidad_onda_mps: 1164 }], { config_version: 8 });
+    avanzar(estado, red, disparo(1, T0), T0 + 200);
+    const { detecciones } = avanzar(estado, nueva, disparo(2, T0 + 3_000), T0 + 3_200);
+    expect(detecciones[0]).toMatchObject({ config_version: 8, velocidad_onda_mps: 1164 });
+  });
+
+  it('forgets a sensor that left it', () => {
+    const estado = crearEstado();
+    const lotes = enLotes(1, T0, traza(crearAzar(1), { desde: T0, duracion_s: 20 }));
+    correr(red, lotes, undefined, estado);
+    expect(estado.canales.size).toBe(1);
+    avanzar(estado, redDe([]), { tipo: 'tiempo' }, T0 + 60_000);
+    expect(estado.canales.size).toBe(0);
+  });
+
+  it('does not listen to a sensor that ends no tramo', () => {
+    expect(todas([disparo(99, T0)])).toEqual([]);
+  });
+});
+
+describe('a detection found again after a restart', () => {
+  const azar = () => crearAzar(21);
+  const { a, b } = llegadas(GASOLINA, 12_000, T0 + 200_000);
+  const entradas = () => {
+    const fuente = azar();
+    const lado = (id: number, t: number) =>
+      enLotes(id, T0, traza(fuente, { desde: T0, duracion_s: 260, saltos: [{ t, amplitud: -0.08 }] }));
+    return mezclar(lado(1, a), lado(2, b));
+  };
+
+  it('is the same to whoever stores it', () => {
+    const [antes] = correr(red, entradas()).detecciones;
+    const desde = T0 + 120_000;
+    const despues = correr(
+      red,
+      entradas().filter((e) => e.tipo !== 'muestras' || e.t0 >= desde),
+    ).detecciones;
+    expect(despues).toHaveLength(1);
+    expect(antes !== undefined && despues[0] !== undefined && esMismaDeteccion(antes, despues[0])).toBe(true);
+    expect(despues[0]?.clave).toBe(antes?.clave);
+  });
+
+  it('is another one a second and a half later, of another kind or on another tramo', () => {
+    const [d] = correr(red, entradas()).detecciones;
+    if (d?.pick_a === undefined) throw new Error('no detection');
+    expect(esMismaDeteccion(d, { ...d, pick_a: { ...d.pick_a, t: d.pick_a.t + 900 } })).toBe(true);
+    expect(esMismaDeteccion(d, { ...d, pick_a: { ...d.pick_a, t: d.pick_a.t + 1_500 } })).toBe(false);
+    expect(esMismaDeteccion(d, { ...d, tipo: 'alza_presion' })).toBe(false);
+    expect(esMismaDeteccion(d, { ...d, tramo_id: 2 })).toBe(false);
+  });
+});
