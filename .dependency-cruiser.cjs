@@ -6,7 +6,8 @@ const WORKSPACES = '^(contract|deteccion|simulator|server|web|e2e|bench)/';
 
 /** Feature folders of the server and the console are all the folders of `src` that are not one of these. */
 const SERVER_SHARED = '(db|http|realtime|ingesta|demo)';
-const WEB_SHARED = '(app|ui|lib|realtime)';
+/** The gallery shows every feature's pieces, so it stands with `app/`; no feature may use it. */
+const WEB_SHARED = '(app|galeria|ui|lib|realtime)';
 
 const only = (name, from, allowed, comment) => ({
   name,
@@ -39,7 +40,12 @@ module.exports = {
       from: { path: '^contract/src/', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypesNot: ['local'], pathNot: 'node_modules/zod/' },
     },
-    only('deteccion-pure', '^deteccion/src/(?!.*\\.test\\.ts$)', ['^deteccion/', '^contract/'], 'Science, no I/O'),
+    only(
+      'deteccion-pure',
+      '^deteccion/src/(?!.*\\.test\\.ts$)',
+      ['^deteccion/', '^contract/'],
+      'Science, no I/O',
+    ),
     {
       name: 'deteccion-no-packages',
       severity: 'error',
@@ -64,7 +70,10 @@ module.exports = {
       comment: 'Features meet in app.ts, never each other',
       severity: 'error',
       from: { path: '^server/src/([^/]+)/', pathNot: [`^server/src/${SERVER_SHARED}/`, '\\.test\\.ts$'] },
-      to: { path: '^server/src/[^/]+/', pathNot: ['^server/src/$1/', '^server/src/(db|http|realtime|auditoria)/'] },
+      to: {
+        path: '^server/src/[^/]+/',
+        pathNot: ['^server/src/$1/', '^server/src/(db|http|realtime|auditoria)/'],
+      },
     },
     {
       name: 'server-shared-below',
@@ -79,7 +88,12 @@ module.exports = {
       from: { path: '^server/src/ingesta/', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/src/[^/]+/', pathNot: '^server/src/(ingesta|db|http|realtime)/' },
     },
-    only('web-uses', '^web/src/(?!.*\\.test\\.tsx?$)', ['^web/', '^contract/'], 'The console knows the contract only'),
+    only(
+      'web-uses',
+      '^web/src/(?!.*\\.test\\.tsx?$)',
+      ['^web/', '^contract/'],
+      'The console knows the contract only',
+    ),
     {
       name: 'web-feature-alone',
       comment: 'Features meet in app/ or through the URL',

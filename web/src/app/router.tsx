@@ -4,13 +4,15 @@ import {
   createRouter,
   defaultStringifySearch,
   lazyRouteComponent,
+  notFound,
   redirect,
 } from '@tanstack/react-router';
 import { RUTA_INICIAL } from '@tramos/contract/limites';
 import { z } from 'zod';
 import { EventosSearchSchema } from '../eventos/busqueda';
+import { queryClient } from '../lib/consulta';
 import { useSesion } from '../lib/sesion';
-import { esperarSitio } from '../lib/sitio';
+import { esperarSitio, sitioQuery } from '../lib/sitio';
 import { MapaSearchSchema } from '../mapa/busqueda';
 import { comprobarSesion } from '../sesion/acciones';
 import { recordarDestino, tomarDestino } from '../sesion/destino';
@@ -96,10 +98,21 @@ const eventoRoute = createRoute({
   component: lazyRouteComponent(() => import('../eventos/evento-page'), 'EventoPage'),
 });
 
+/** Every piece in every awkward state, for whoever draws or tests: on no real site. */
+const galeriaRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/galeria',
+  beforeLoad: () => {
+    if (!queryClient.getQueryData(sitioQuery.queryKey)?.demo && !import.meta.env.DEV) throw notFound();
+  },
+  component: lazyRouteComponent(() => import('../galeria/galeria-screen'), 'GaleriaScreen'),
+});
+
 const routeTree = rootRoute.addChildren([
   indexRoute,
   loginRoute,
   changePasswordRoute,
+  galeriaRoute,
   consolaRoute.addChildren([mapaRoute, eventosRoute, eventoRoute]),
 ]);
 

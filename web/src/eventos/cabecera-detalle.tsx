@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatDuracion, formatHora } from '../lib/formato';
 import { useZona } from '../lib/sitio';
-import { useAhora } from '../lib/use-ahora';
 import { Escalado, EstadoEvento } from '../ui/mark';
+import { useAhora } from '../ui/use-ahora';
 import classes from './cabecera-detalle.module.css';
 import { type EventoMostrable, estadoDe } from './hechos';
 

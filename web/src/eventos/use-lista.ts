@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { llamar } from '../lib/api';
 import { clavesEventos, useAbiertos } from '../lib/eventos-cache';
 import { useZona } from '../lib/sitio';
-import { useAhora } from '../lib/use-ahora';
+import { useAhora } from '../ui/use-ahora';
 import type { Pagina } from './busqueda';
 import { type Lectura, leer, type Nuevos, nuevosDe } from './novedades';
 import { diaDelSitio, rangoDelDia } from './rango-hoy';

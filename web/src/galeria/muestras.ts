@@ -1,6 +1,7 @@
 import type { Evento, EventoDetalle } from '@tramos/contract/evento';
 import type { Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
+import type { AlertCardEvent, Notification } from '../ui/alert-types';
 
 /**
  * Deterministic samples for the gallery and the unit tests: one network, one story (event 1042 in Tramo 3 at
@@ -265,3 +266,64 @@ export const SENSORES_MUESTRA = {
   }),
   'en mantenimiento': sensorMuestra({ id: 7, clave: 'pt-07', nombre: 'PT-07', salud: 'mantenimiento' }),
 } satisfies Record<string, Sensor>;
+
+const TARJETA: AlertCardEvent = {
+  id: 1042,
+  tramo: 'Tramo 3',
+  tramo_nombre: 'Tramo 3',
+  created_at: '2026-11-21T09:41:58.300Z',
+  posicion: 212_500,
+  lat: 21.119367,
+  lng: -100.674962,
+};
+
+export const TARJETAS_MUESTRA: Record<string, AlertCardEvent> = {
+  completa: TARJETA,
+  'nombre largo': {
+    ...TARJETA,
+    tramo_nombre: EVENTOS_MUESTRA['nombres largos'].tramo_nombre,
+    posicion: 1_234_567.4,
+  },
+  'sin lugar': { ...TARJETA, posicion: null, lat: null, lng: null },
+  'sin id': {
+    tramo: TARJETA.tramo,
+    tramo_nombre: '',
+    created_at: TARJETA.created_at,
+    posicion: 500,
+    lat: TARJETA.lat,
+    lng: TARJETA.lng,
+  },
+};
+
+const TOAST: Notification = {
+  type: 'error',
+  created_at: '2026-11-21T09:41:58.300Z',
+  tramo: 'Tramo 3',
+  posicion: 212_500,
+  eventData: { id: 1042 },
+};
+
+export const TOASTS_MUESTRA: Record<string, Notification> = {
+  'evento nuevo': TOAST,
+  'con duración': { ...TOAST, duration: 60_000 },
+  'sin posición': { ...TOAST, posicion: null },
+  'falla de sensor, no se puede abrir': {
+    type: 'error',
+    title: '¡Alarma sensor!',
+    description: 'Falla en el sensor PT-05 a las 03:46:10',
+    created_at: TOAST.created_at,
+  },
+  'sesión cerrada': {
+    type: 'warning',
+    title: 'Sesión Cerrada',
+    description: 'Tu sesión ha sido cerrada por un nuevo inicio de sesión',
+    created_at: TOAST.created_at,
+  },
+  éxito: {
+    type: 'success',
+    title: 'Evento reconocido',
+    description: 'Evento 1042',
+    created_at: TOAST.created_at,
+  },
+  información: { type: 'info', title: 'Información', description: 'Texto', created_at: TOAST.created_at },
+};

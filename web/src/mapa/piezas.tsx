@@ -5,8 +5,8 @@ import type { Reloj, Sensor } from '@tramos/contract/sensor';
 import type { ReactNode } from 'react';
 import { estacionAparte } from '../lib/figuras-mapa';
 import { conUnidad, formatConSigno, formatDuracion, formatNumero } from '../lib/formato';
-import { useAhora } from '../lib/use-ahora';
 import { SaludMark } from '../ui/mark';
+import { useAhora } from '../ui/use-ahora';
 import classes from './piezas.module.css';
 
 /** Pieces that the panels beside the map share. */

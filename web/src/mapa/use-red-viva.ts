@@ -12,7 +12,7 @@ import type { MarcadorEvento, MarcadorSensor, TramoMapa } from '../lib/mapa/tipo
 import { useSensores, useTramos } from '../lib/red';
 import { ahoraServidor } from '../lib/reloj';
 import { useUser } from '../lib/sesion';
-import { useAhora } from '../lib/use-ahora';
+import { useAhora } from '../ui/use-ahora';
 import { eventosDelMapa, RECONOCIDO_VISIBLE_MS, vigilanciaDe } from './red-viva';
 
 /** Ages on the labels are told in minutes. */

@@ -1,0 +1,108 @@
+import { SegmentedControl, Select } from '@mantine/core';
+import { ETIQUETA_ROLE, type Role, RoleSchema } from '@tramos/contract/roles';
+import { useState } from 'react';
+import { Aviso } from '../eventos/aviso';
+import { BarraNuevos } from '../eventos/barra-nuevos';
+import { CabeceraDetalle } from '../eventos/cabecera-detalle';
+import { EventoDetalleVista } from '../eventos/evento-detalle';
+import { EventosTabla } from '../eventos/eventos-tabla';
+import { EventosTarjetas } from '../eventos/eventos-tarjetas';
+import type { EventoMostrable } from '../eventos/hechos';
+import { Paginas } from '../eventos/paginas';
+import { Muestra, Muestrario } from './muestrario';
+import { EVENTOS_MUESTRA, LISTA_MUESTRA } from './muestras';
+
+const nada = () => undefined;
+
+const DETALLES: Record<string, EventoMostrable> = {
+  ...EVENTOS_MUESTRA,
+  'con tramo y sin id': { tramo: 'Tramo 3', posicion: 212_500, latitud: '21.119367', longitud: 'norte' },
+};
+
+const Detalles = ({ role }: { role: Role }) => {
+  const [nombre, setNombre] = useState('abierto');
+  const evento = DETALLES[nombre] ?? EVENTOS_MUESTRA.abierto;
+  return (
+    <Muestrario titulo="Detalle del evento">
+      <Select
+        aria-label="Evento de muestra"
+        data={Object.keys(DETALLES)}
+        value={nombre}
+        allowDeselect={false}
+        onChange={(valor) => valor !== null && setNombre(valor)}
+      />
+      <Muestra nombre={nombre} ancho="1152px" alto="691px">
+        <CabeceraDetalle titulo={<h3>Detalles del Evento</h3>} evento={evento} />
+        <EventoDetalleVista key={nombre} evento={evento} role={role} onClose={nada} />
+      </Muestra>
+    </Muestrario>
+  );
+};
+
+const Avisos = () => (
+  <Muestrario titulo="Lista: barra, páginas y avisos de una acción">
+    <Muestra nombre="nuevos" ancho="640px">
+      <BarraNuevos nuevos={{ tipo: 'cuenta', cuantos: 3 }} onMostrar={nada} />
+      <BarraNuevos nuevos={{ tipo: 'varios' }} onMostrar={nada} />
+    </Muestra>
+    <Muestra nombre="páginas" ancho="760px">
+      <Paginas
+        pagina={{ page: 2, perPage: 25 }}
+        total={57}
+        aproximado={false}
+        onPagina={nada}
+        onTamano={nada}
+      />
+      <Paginas
+        pagina={{ page: 40, perPage: 100 }}
+        total={10_000}
+        aproximado
+        onPagina={nada}
+        onTamano={nada}
+      />
+      <Paginas
+        pagina={{ page: 1, perPage: 10 }}
+        total={0}
+        aproximado={false}
+        onPagina={nada}
+        onTamano={nada}
+      />
+    </Muestra>
+    <Muestra nombre="carrera perdida" ancho="480px">
+      <Aviso
+        aviso={{
+          tipo: 'perdido',
+          texto: 'El evento ya estaba reconocido. Lo reconoció L. Peña el 21/11/2026, 03:45:02.',
+        }}
+      />
+    </Muestra>
+    <Muestra nombre="fallo" ancho="480px">
+      <Aviso aviso={{ tipo: 'fallo', texto: 'Error al escalar el evento', codigo: 'interno' }} />
+    </Muestra>
+  </Muestrario>
+);
+
+/** The list and the detail, for each role. */
+export const EventosMuestra = () => {
+  const [role, setRole] = useState<Role>('monitorista');
+  return (
+    <>
+      <Muestrario titulo="Renglones">
+        <SegmentedControl
+          aria-label="Rol"
+          value={role}
+          onChange={(valor) => setRole(RoleSchema.parse(valor))}
+          data={RoleSchema.options.map((value) => ({ value, label: ETIQUETA_ROLE[value] }))}
+        />
+        <Muestra nombre="tabla" ancho="1166px">
+          <EventosTabla eventos={LISTA_MUESTRA} role={role} fila={1041} onAbrir={nada} />
+        </Muestra>
+        <Muestra nombre="tarjetas del teléfono" ancho="390px" alto="600px">
+          <EventosTarjetas eventos={LISTA_MUESTRA} role={role} fila={null} onAbrir={nada} />
+        </Muestra>
+      </Muestrario>
+      <Avisos />
+      <Detalles role={role} />
+    </>
+  );
+};
