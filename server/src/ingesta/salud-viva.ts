@@ -43,23 +43,21 @@ const ultimaDe = ({ mensaje: { t0, dt_ms, p, reloj } }: Presion): Ultima => ({
   reloj: reloj ?? null,
 });
 
-const FILAS_POR_SENTENCIA = 500;
-
-const guardarUltimas = async (db: Db, filas: readonly (typeof sensor_estados.$inferInsert)[]) => {
-  for (let i = 0; i < filas.length; i += FILAS_POR_SENTENCIA)
-    await db
-      .insert(sensor_estados)
-      .values(filas.slice(i, i + FILAS_POR_SENTENCIA))
-      .onConflictDoUpdate({
-        target: sensor_estados.sensor_id,
-        set: {
-          ultima_ms: sql`excluded.ultima_ms`,
-          presion_kgcm2: sql`excluded.presion_kgcm2`,
-          reloj: sql`excluded.reloj`,
-          ruido_kgcm2: sql`coalesce(excluded.ruido_kgcm2, ${sensor_estados.ruido_kgcm2})`,
-        },
-        setWhere: sql`${sensor_estados.ultima_ms} < excluded.ultima_ms`,
-      });
+const guardarUltimas = async (db: Db, filas: readonly object[]) => {
+  if (filas.length === 0) return;
+  const e = sensor_estados;
+  await db.execute(sql`
+    insert into ${e} (sensor_id, ultima_ms, presion_kgcm2, reloj, ruido_kgcm2)
+    select sensor_id, ultima_ms, presion_kgcm2, reloj, ruido_kgcm2
+    from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as f (
+      sensor_id integer, ultima_ms double precision, presion_kgcm2 real, reloj jsonb, ruido_kgcm2 real
+    )
+    on conflict (sensor_id) do update set
+      ultima_ms = excluded.ultima_ms,
+      presion_kgcm2 = excluded.presion_kgcm2,
+      reloj = excluded.reloj,
+      ruido_kgcm2 = coalesce(excluded.ruido_kgcm2, ${e.ruido_kgcm2})
+    where ${e.ultima_ms} < excluded.ultima_ms`);
 };
 
 /** One row and, when a fault begins outside of maintenance, one `presion_negativa`: latched, not a stream. */
