@@ -7,8 +7,8 @@ import { metrosPorPixel } from './vista';
 /** What floats over the map and belongs to it: zoom buttons, ruler, credits, and the demo's warning. */
 export interface Adornos {
   setMargen(margen: Margen): void;
-  /** The base map cannot be read. */
-  avisarSinBase(): void;
+  /** Says so while the base map cannot be read. */
+  setConBase(legible: boolean): void;
   quitar(): void;
 }
 
@@ -83,8 +83,8 @@ export const crearAdornos = (
       for (const [lado, px] of Object.entries(margen))
         elemento.style.setProperty(`--mapa-margen-${lado}`, `${px}px`);
     },
-    avisarSinBase: () => {
-      creditos.textContent = 'Mapa base no disponible';
+    setConBase: (legible) => {
+      creditos.textContent = legible ? creditosDe(opciones) : 'Mapa base no disponible';
     },
     quitar: () => {
       mapa.off('moveend zoomend resize', medir);

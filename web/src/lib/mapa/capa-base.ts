@@ -18,8 +18,8 @@ export interface EntradaBase {
   fondo: string | null;
   paleta(): Paleta;
   alTenerRotulos(rotulos: Rotulo[]): void;
-  /** The file cannot be read: the network is drawn on plain ground. */
-  alFallar(): void;
+  /** Whether the file can be read; while it cannot, the network stands on plain ground. */
+  alSaber(legible: boolean): void;
 }
 
 /** A site's own file starts at this zoom of the map. */
@@ -67,23 +67,34 @@ const fueraDe = (ctx: CanvasRenderingContext2D, vista: Vista, { limites }: Fuent
   ctx.clip('evenodd');
 };
 
-const abrirVectorial = async (url: string): Promise<FuenteVectorial> => {
-  const fuente = await abrirPmtiles(url);
-  if (fuente.tipo !== 'vectorial') throw new Error('El mapa base no es vectorial');
-  return fuente;
+/** Opens a file when it is first asked for, and again after a failure: a server may be restarting. */
+const abridor = (url: string) => {
+  let abierta: Promise<FuenteVectorial> | null = null;
+  return (): Promise<FuenteVectorial> => {
+    abierta ??= abrirPmtiles(url)
+      .then((fuente) => {
+        if (fuente.tipo !== 'vectorial') throw new Error('El mapa base no es vectorial');
+        return fuente;
+      })
+      .catch((error: unknown) => {
+        abierta = null;
+        throw error;
+      });
+    return abierta;
+  };
 };
 
 /** Starts reading and painting; the newest view wins when tiles arrive out of order. */
 export const crearCapaBase = (mapa: L.Map, panel: HTMLElement, entrada: EntradaBase): CapaBase => {
   let viva = true;
   let turno = 0;
-  const principal = abrirVectorial(entrada.url);
-  const fondo = entrada.fondo ? abrirVectorial(entrada.fondo) : null;
+  const principal = abridor(entrada.url);
+  const fondo = entrada.fondo ? abridor(entrada.fondo) : null;
 
   const partesDe = async (vista: Vista) => {
-    const suya = await principal;
+    const suya = await principal();
     const teselas = vista.zoom >= SITIO_DESDE_ZOOM || !fondo ? await suya.teselas(vista) : [];
-    const detras = fondo ? await fondo : null;
+    const detras = fondo ? await fondo() : null;
     return {
       parte: { fuente: suya, teselas },
       detras: detras ? { fuente: detras, teselas: await detras.teselas(vista) } : null,
@@ -108,10 +119,11 @@ export const crearCapaBase = (mapa: L.Map, panel: HTMLElement, entrada: EntradaB
       }
       pintarParte(ctx, vista, parte, paleta);
     });
+    entrada.alSaber(true);
     entrada.alTenerRotulos(rotulosDe(parte.teselas.length > 0 || !detras ? parte.teselas : detras.teselas));
   };
   const pedir = () => {
-    pintar().catch(() => viva && entrada.alFallar());
+    pintar().catch(() => viva && entrada.alSaber(false));
   };
   const lienzo = crearLienzo(mapa, panel, pedir);
   pedir();

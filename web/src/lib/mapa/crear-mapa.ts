@@ -130,8 +130,11 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
     verTodo: () => encajar(),
   });
   adornos.setMargen(margen);
-  const sinBase = () => adornos.avisarSinBase();
-  const base = ponerBase(mapa, opciones, { paleta, alTenerRotulos: red.setRotulos, alFallar: sinBase });
+  const base = ponerBase(mapa, opciones, {
+    paleta,
+    alTenerRotulos: red.setRotulos,
+    alSaber: adornos.setConBase,
+  });
 
   const separar = (objetos: readonly Objeto[]) => {
     const limites = limitesDe(objetos.map(lugarDe));

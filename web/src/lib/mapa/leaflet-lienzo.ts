@@ -8,6 +8,8 @@ import type { Vista } from './vista';
 
 /** Each side reaches this part of the window beyond it. */
 const SOBRA = 0.25;
+/** Beyond this nobody sees the difference, and a phone's canvas runs out of memory. */
+const DENSIDAD_MAX = 2;
 
 export interface Lienzo {
   /** What should be painted now; `null` while the map has no size (hidden container). */
@@ -84,7 +86,7 @@ export const crearLienzo = (mapa: L.Map, panel: HTMLElement, alPedir: () => void
     vistaPedida: () => vistaDe(mapa),
     ocupado: () => animando,
     pintar: (vista, con) => {
-      const densidad = window.devicePixelRatio || 1;
+      const densidad = Math.min(DENSIDAD_MAX, window.devicePixelRatio || 1);
       const [ancho, alto] = [Math.round(vista.ancho * densidad), Math.round(vista.alto * densidad)];
       if (canvas.width !== ancho) canvas.width = ancho;
       if (canvas.height !== alto) canvas.height = alto;

@@ -30,7 +30,7 @@ export const ponerBase = (mapa: L.Map, { base, base_del_sitio, tiles_url }: Opci
       puesta =
         fuente.tipo === 'raster' ? crearCapaMosaico(mapa, fuente) : vectorial(tiles_url, BASE_DEL_PRODUCTO);
     })
-    .catch(() => vivo && con.alFallar());
+    .catch(() => vivo && con.alSaber(false));
   return {
     repintar: () => puesta?.repintar?.(),
     quitar: () => {
