@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { crearFrenos, FALLOS_POR_DIRECCION, FALLOS_POR_PAR } from './frenos';
+
+const IP = '192.0.2.1';
+
+describe('crearFrenos', () => {
+  it('makes one account wait at one address, whatever the case it is typed in', () => {
+    const frenos = crearFrenos();
+    for (let i = 0; i < FALLOS_POR_PAR; i += 1) expect(frenos.reservar('Ana', IP, 0)).toBe(true);
+    expect(frenos.reservar('ANA', IP, 1)).toBe(false);
+    expect(frenos.reservar('ana', '192.0.2.2', 1)).toBe(true);
+    expect(frenos.reservar('beto', IP, 1)).toBe(true);
+  });
+
+  it('makes an address wait that fails over many names, and no other', () => {
+    const frenos = crearFrenos();
+    for (let i = 0; i < FALLOS_POR_DIRECCION; i += 1) expect(frenos.reservar(`nombre${i}`, IP, 0)).toBe(true);
+    expect(frenos.reservar('uno-mas', IP, 1)).toBe(false);
+    expect(frenos.reservar('uno-mas', '192.0.2.2', 1)).toBe(true);
+    expect(frenos.reservar('uno-mas', IP, 15 * 60_000)).toBe(true);
+  });
+
+  it('forgets the failures of an account that gets it right, but not those of its address', () => {
+    const frenos = crearFrenos();
+    for (let i = 0; i < FALLOS_POR_DIRECCION - 1; i += 1) frenos.reservar(`nombre${i}`, IP, 0);
+    expect(frenos.reservar('ana', IP, 0)).toBe(true);
+    frenos.acertar('ana', IP);
+    expect(frenos.reservar('ana', IP, 0)).toBe(true);
+    expect(frenos.reservar('beto', IP, 0)).toBe(false);
+  });
+
+  it('finds a refusal worth a record once in a while', () => {
+    const frenos = crearFrenos();
+    expect([0, 1, 15 * 60_000].map((t) => frenos.esNoticia('ana', IP, t))).toEqual([true, false, true]);
+  });
+});
