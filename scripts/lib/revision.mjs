@@ -9,7 +9,12 @@ export const TAREAS_REVISION = [
   { nombre: 'pruebas unitarias y de API', orden: bin('vitest'), args: ['run'] },
   { nombre: 'formato y estilo', orden: bin('biome'), args: ['ci', '.'] },
   ...ESPACIOS.map((espacio) => ({ nombre: `tipos: ${espacio}`, orden: bin('tsc'), args: ['-p', espacio] })),
-  { nombre: 'reglas de importación', orden: bin('depcruise'), args: [...ESPACIOS, '--output-type', 'err'] },
+  {
+    nombre: 'reglas de importación',
+    orden: bin('depcruise'),
+    args: [...ESPACIOS, '--output-type', 'err'],
+    env: { NODE_OPTIONS: `--import ${new URL('swc-tsx.mjs', import.meta.url)}` },
+  },
   { nombre: 'código sin uso', orden: bin('knip'), args: ['--no-progress'] },
 ];
 
