@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconNavigation, IconTriangleFilled } from '@tabler/icons-react';
 import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
 import { formatSigma } from '../lib/formato';
+import { formatIntervalo } from '../lib/intervalo';
 import { CopiarBoton } from '../ui/copiar-boton';
 import { Aviso } from './aviso';
 import classes from './detalle-movil.module.css';
@@ -10,7 +11,6 @@ import {
   accionesDe,
   type EventoMostrable,
   enlaceComoLlegar,
-  formatIntervalo,
   formatLugar,
   lugarDe,
   nombreSistema,

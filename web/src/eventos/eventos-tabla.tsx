@@ -102,7 +102,7 @@ const Fila = ({
 export const EventosTabla = ({ eventos, role, fila, onAbrir }: FilasProps) => {
   const zona = useZona();
   return (
-    <Table className={classes.tabla} stickyHeader aria-label="Eventos">
+    <Table className={classes.tabla} data-role={role} stickyHeader aria-label="Eventos">
       <colgroup>
         {[
           'estado',

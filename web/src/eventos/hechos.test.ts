@@ -5,7 +5,6 @@ import {
   distanciaASensor,
   enlaceComoLlegar,
   formatCoordenada,
-  formatIntervalo,
   formatLugar,
   identificaciones,
   lugarDe,
@@ -33,18 +32,6 @@ describe('coordinates of an event', () => {
     expect(lugarDe({ latitud: '21.5', longitud: -100 })).toEqual({ lat: 21.5, lng: -100 });
     expect(lugarDe({ latitud: 21.5, longitud: null })).toBeNull();
     expect(formatLugar({ latitud: 21.5, longitud: 'x' })).toBe('21.500000, N/A');
-  });
-});
-
-describe('search interval', () => {
-  it('spans two standard errors to each side', () => {
-    expect(formatIntervalo(eventoMuestra())).toEqual({ desde: '212+404', hasta: '212+596' });
-  });
-  it('never starts before the ducto does', () => {
-    expect(formatIntervalo({ posicion: 50, sigma_m: 40 })).toEqual({ desde: '0+000', hasta: '0+130' });
-  });
-  it.each([{ posicion: 212_500 }, { sigma_m: 48 }, {}])('is absent for %j', (evento) => {
-    expect(formatIntervalo(evento)).toBeNull();
   });
 });
 

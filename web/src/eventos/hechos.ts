@@ -1,6 +1,6 @@
 import type { Evento, EventoDetalle, EventoEstado } from '@tramos/contract/evento';
 import { COORDENADAS_DECIMALES } from '@tramos/contract/limites';
-import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
+import { formatPosicion } from '@tramos/contract/posicion';
 import { canEscalate, isRegularUser, type Role } from '@tramos/contract/roles';
 
 /**
@@ -52,19 +52,6 @@ export const nombreTramo = (evento: EventoMostrable): string | null =>
 
 export const nombreSistema = (evento: EventoMostrable): string | null =>
   evento.sistema_nombre ?? evento.sistema?.nombre ?? null;
-
-/** What a patrol walks: the place ± 2σ in metres of chainage, or `null` without a place or an error. */
-export const intervaloBusqueda = (evento: EventoMostrable): { desde: number; hasta: number } | null => {
-  const { posicion, sigma_m } = evento;
-  if (posicion == null || sigma_m == null) return null;
-  return { desde: Math.max(0, posicion - 2 * sigma_m), hasta: posicion + 2 * sigma_m };
-};
-
-/** The interval as two markers, without units: `212+404` and `212+596`. */
-export const formatIntervalo = (evento: EventoMostrable): { desde: string; hasta: string } | null => {
-  const intervalo = intervaloBusqueda(evento);
-  return intervalo && { desde: kilometraje(intervalo.desde), hasta: kilometraje(intervalo.hasta) };
-};
 
 export interface Acciones {
   reconocer: boolean;

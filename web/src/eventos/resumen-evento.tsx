@@ -1,13 +1,8 @@
 import { kilometraje } from '@tramos/contract/posicion';
 import type { ReactNode } from 'react';
 import { conUnidad, formatConSigno, formatNumero, formatSigma } from '../lib/formato';
-import {
-  distanciaASensor,
-  type EventoMostrable,
-  formatIntervalo,
-  nombreSistema,
-  nombreTramo,
-} from './hechos';
+import { formatIntervalo } from '../lib/intervalo';
+import { distanciaASensor, type EventoMostrable, nombreSistema, nombreTramo } from './hechos';
 import classes from './resumen-evento.module.css';
 
 /** The place first, at the size a tired eye reads: km marker ± σ, then what a patrol and a judge of it need. */

@@ -2,14 +2,8 @@ import { Button } from '@mantine/core';
 import type { Evento } from '@tramos/contract/evento';
 import { ETIQUETA_EVENTO_TIPO, ETIQUETA_VALIDEZ, TEXTO_MOTIVO } from '@tramos/contract/evento';
 import { kilometraje } from '@tramos/contract/posicion';
-import {
-  conUnidad,
-  formatConSigno,
-  formatDuracion,
-  formatFecha,
-  formatNumero,
-  formatSigma,
-} from '../lib/formato';
+import { formatConSigno, formatDuracion, formatFecha, formatNumero, formatSigma } from '../lib/formato';
+import { formatIntervalo } from '../lib/intervalo';
 import { useZona } from '../lib/sitio';
 import { Escalado, EstadoEvento } from '../ui/mark';
 import classes from './panel-evento.module.css';
@@ -30,6 +24,7 @@ export const PanelEvento = ({
   onCerrar: () => void;
 }) => {
   const zona = useZona();
+  const intervalo = formatIntervalo(evento);
   return (
     <Panel
       titulo={`Evento ${nombre}`.trim()}
@@ -55,9 +50,7 @@ export const PanelEvento = ({
           <Dato etiqueta="Tipo">{ETIQUETA_EVENTO_TIPO[evento.tipo]}</Dato>
           <Dato etiqueta="Validez">{ETIQUETA_VALIDEZ[evento.estado]}</Dato>
           <Dato etiqueta="Buscar entre">
-            {evento.posicion === null || evento.sigma_m === null
-              ? '-'
-              : `± ${conUnidad(2 * evento.sigma_m, 'm')} del lugar`}
+            {intervalo ? `${intervalo.desde} y ${intervalo.hasta} km` : '-'}
           </Dato>
           <Dato etiqueta="Diferencia B − A">
             {evento.delta_s === null ? '-' : `${formatConSigno(evento.delta_s, 3)}\u00a0s`}

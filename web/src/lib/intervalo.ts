@@ -1,0 +1,23 @@
+import { kilometraje } from '@tramos/contract/posicion';
+
+/** The stretch of line a patrol searches. */
+
+export interface LugarConError {
+  /** Absolute chainage, m. */
+  posicion?: number | null;
+  /** One standard error of the place, m. */
+  sigma_m?: number | null;
+}
+
+/** What a patrol walks: the place ± 2σ in metres of chainage, or `null` without a place or an error. */
+const intervaloBusqueda = (lugar: LugarConError): { desde: number; hasta: number } | null => {
+  const { posicion, sigma_m } = lugar;
+  if (posicion == null || sigma_m == null) return null;
+  return { desde: Math.max(0, posicion - 2 * sigma_m), hasta: posicion + 2 * sigma_m };
+};
+
+/** The interval as two markers, without units: `212+404` and `212+596`. */
+export const formatIntervalo = (lugar: LugarConError): { desde: string; hasta: string } | null => {
+  const intervalo = intervaloBusqueda(lugar);
+  return intervalo && { desde: kilometraje(intervalo.desde), hasta: kilometraje(intervalo.hasta) };
+};
