@@ -8,13 +8,17 @@ export interface Grupo<T> {
   miembros: readonly T[];
 }
 
+/** Even the whole world at zoom 20 is fewer cells across than this, and the product still counts exactly. */
+const LADO_CELDAS = 2 ** 25;
+const claveCelda = (x: number, y: number): number => x * LADO_CELDAS + y;
+
 /**
  * Joins the items within `radio` px of a more important one. The items come most important first; which items join
  * depends only on their distances, not on where the screen begins, so panning changes nothing.
  */
 export const agrupar = <T>(items: readonly T[], puntoDe: (item: T) => Punto, radio: number): Grupo<T>[] => {
   const grupos: { punto: Punto; cabeza: T; miembros: T[]; orden: number }[] = [];
-  const celdas = new Map<string, typeof grupos>();
+  const celdas = new Map<number, typeof grupos>();
   const celda = ({ x, y }: Punto) => [Math.floor(x / radio), Math.floor(y / radio)] as const;
   /** The nearest head, the more important one of two equally near: the cells must not decide. */
   const cercano = (punto: Punto) => {
@@ -22,7 +26,7 @@ export const agrupar = <T>(items: readonly T[], puntoDe: (item: T) => Punto, rad
     let mejor: { grupo: (typeof grupos)[number]; d: number } | null = null;
     for (let x = cx - 1; x <= cx + 1; x++)
       for (let y = cy - 1; y <= cy + 1; y++)
-        for (const grupo of celdas.get(`${x},${y}`) ?? []) {
+        for (const grupo of celdas.get(claveCelda(x, y)) ?? []) {
           const d = Math.hypot(grupo.punto.x - punto.x, grupo.punto.y - punto.y);
           if (d >= radio) continue;
           if (!mejor || d < mejor.d || (d === mejor.d && grupo.orden < mejor.grupo.orden))
@@ -39,7 +43,7 @@ export const agrupar = <T>(items: readonly T[], puntoDe: (item: T) => Punto, rad
     }
     const nuevo = { punto, cabeza: item, miembros: [item], orden: grupos.length };
     grupos.push(nuevo);
-    const clave = celda(punto).join();
+    const clave = claveCelda(...celda(punto));
     celdas.set(clave, [...(celdas.get(clave) ?? []), nuevo]);
   }
   return grupos.map(({ cabeza, miembros }) => ({ cabeza, miembros }));

@@ -103,15 +103,25 @@ export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, paleta: () => Pale
     const previo = estado.tramos.find(({ tramo: otro }) => otro.linea === tramo.linea);
     return { tramo, trazo: previo?.trazo ?? trazoDe(tramo.linea) };
   };
+  /** A list whose items are the same objects changes nothing on the screen. */
+  const otra = <T>(antes: readonly T[], ahora: readonly T[]): boolean =>
+    antes.length !== ahora.length || antes.some((item, i) => item !== ahora[i]);
   const misma = (a: Seleccion | null, b: Seleccion | null) => a?.tipo === b?.tipo && a?.id === b?.id;
 
   return {
-    setTramos: (tramos) => cambiar({ tramos: tramos.map(trazar) }),
-    setEstaciones: (estaciones) => cambiar({ estaciones }),
-    setSensores: (sensores) => cambiar({ sensores }),
+    setTramos: (tramos) => {
+      const antes = estado.tramos.map(({ tramo }) => tramo);
+      if (otra(antes, tramos)) cambiar({ tramos: tramos.map(trazar) });
+    },
+    setEstaciones: (estaciones) => {
+      if (otra(estado.estaciones, estaciones)) cambiar({ estaciones });
+    },
+    setSensores: (sensores) => {
+      if (otra(estado.sensores, sensores)) cambiar({ sensores });
+    },
     setEventos: (eventos) => {
       pulsos.ver(eventos);
-      cambiar({ eventos });
+      if (otra(estado.eventos, eventos)) cambiar({ eventos });
     },
     setRotulos: (rotulos) => cambiar({ rotulos }),
     seleccionar: (seleccion) => {

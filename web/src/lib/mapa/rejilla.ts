@@ -10,15 +10,17 @@ export interface Rejilla<T> {
 }
 
 const CELDA_PX = 64;
+/** Cells fit one number: a canvas is far smaller than 65,536 cells across. */
+const LADO_CELDAS = 65_536;
 
 export const crearRejilla = <T>(): Rejilla<T> => {
-  const celdas = new Map<string, number[]>();
+  const celdas = new Map<number, number[]>();
   const puestos: { caja: Caja; valor: T }[] = [];
-  const clavesDe = ({ minX, minY, maxX, maxY }: Caja): string[] => {
-    const claves: string[] = [];
+  const clavesDe = ({ minX, minY, maxX, maxY }: Caja): number[] => {
+    const claves: number[] = [];
     for (let x = Math.floor(minX / CELDA_PX); x <= Math.floor(maxX / CELDA_PX); x++)
       for (let y = Math.floor(minY / CELDA_PX); y <= Math.floor(maxY / CELDA_PX); y++)
-        claves.push(`${x},${y}`);
+        claves.push(x * LADO_CELDAS + y);
     return claves;
   };
   const cruzan = (caja: Caja): T[] => {
