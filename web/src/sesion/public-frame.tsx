@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { IconBuildingFactory2 } from '@tabler/icons-react';
 import { useSitio } from '../lib/sitio';
 import { Logo } from '../ui/logo';
@@ -7,29 +6,23 @@ import { ZoneClock } from '../ui/zone-clock';
 import classes from './public-frame.module.css';
 import { ServerState } from './server-state';
 
+/** Goes from one theme to the next: three are too few for a menu, whose code would weigh on the first load. */
 const ThemeSwitch = () => {
   const { tema, setTema } = useTema();
-  const actual = TEMAS.find(({ valor }) => valor === tema) ?? TEMAS[0];
+  const lugar = TEMAS.findIndex(({ valor }) => valor === tema);
+  const actual = TEMAS[lugar];
+  const siguiente = TEMAS[(lugar + 1) % TEMAS.length];
+  if (!actual || !siguiente) return null;
   return (
-    <Menu position="top-end">
-      <Menu.Target>
-        <button type="button" className={classes.tema}>
-          {actual ? <actual.Icono size={16} stroke={1.75} aria-hidden="true" /> : null}
-          <span>{actual?.nombre}</span>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {TEMAS.map(({ valor, nombre, Icono }) => (
-          <Menu.Item
-            key={valor}
-            leftSection={<Icono size={16} aria-hidden="true" />}
-            onClick={() => setTema(valor)}
-          >
-            {nombre}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <button
+      type="button"
+      className={classes.tema}
+      title={`Cambiar a ${siguiente.nombre.toLowerCase()}`}
+      onClick={() => setTema(siguiente.valor)}
+    >
+      <actual.Icono size={16} stroke={1.75} aria-hidden="true" />
+      <span>{actual.nombre}</span>
+    </button>
   );
 };
 
