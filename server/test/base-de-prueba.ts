@@ -53,11 +53,14 @@ export const plantilla = async (): Promise<string> => {
   return hecha;
 };
 
-export interface BaseDePrueba extends Base {
+/** A database that nobody has opened yet. */
+export interface LugarDePrueba {
   config: Config['base'];
-  /** Folder of this test's own, removed at the end. */
+  /** Folder of this test's own. */
   carpeta: string;
+  borrar: () => Promise<void>;
 }
+export type BaseDePrueba = Base & Omit<LugarDePrueba, 'borrar'>;
 
 const enPostgres = async (url: string): Promise<{ config: Config['base']; borrar: () => Promise<void> }> => {
   const nombre = `prueba_${randomUUID().replaceAll('-', '')}`;
@@ -77,25 +80,37 @@ const enPostgres = async (url: string): Promise<{ config: Config['base']; borrar
 };
 
 /**
- * A fresh, migrated, real database: the embedded one in a temporary folder, or PostgreSQL where
+ * A fresh database of one's own, embedded in a temporary folder (already migrated), or on PostgreSQL (empty) where
  * TEST_DATABASE_URL is set.
  */
-export const crearBaseDePrueba = async (): Promise<BaseDePrueba> => {
+export const lugarDePrueba = async (): Promise<LugarDePrueba> => {
   const carpeta = mkdtempSync(join(tmpdir(), 'tramos-prueba-'));
   const url = process.env.TEST_DATABASE_URL;
   const postgres = url ? await enPostgres(url) : null;
   const config: Config['base'] = postgres?.config ?? { tipo: 'embebida', carpeta: join(carpeta, 'pg') };
   if (config.tipo === 'embebida') cpSync(await plantilla(), config.carpeta, { recursive: true });
+  return {
+    config,
+    carpeta,
+    borrar: async () => {
+      await postgres?.borrar();
+      rmSync(carpeta, { recursive: true, force: true });
+    },
+  };
+};
+
+/** The same, open and migrated. */
+export const crearBaseDePrueba = async (): Promise<BaseDePrueba> => {
+  const { config, carpeta, borrar } = await lugarDePrueba();
   const base = await abrirBase(config, silencio);
-  if (postgres) await migrar(base.db);
+  await migrar(base.db);
   return {
     ...base,
     config,
     carpeta,
     cerrar: async () => {
       await base.cerrar();
-      await postgres?.borrar();
-      rmSync(carpeta, { recursive: true, force: true });
+      await borrar();
     },
   };
 };

@@ -136,11 +136,14 @@ export const intentar = (carpeta: string, dueno: Dueno, ahora: number): string |
   return ruta;
 };
 
-/** Shows life to newcomers of other containers. Returns its stop. */
-export const latir = (ruta: string): (() => void) => {
-  const reloj = setInterval(() => {
+/** Shows life to newcomers of other containers; `alPerder` is called when the file can no longer be touched. */
+export const latir = (ruta: string, alPerder: (error: unknown) => void): void => {
+  setInterval(() => {
     const t = new Date();
-    utimesSync(ruta, t, t);
+    try {
+      utimesSync(ruta, t, t);
+    } catch (error) {
+      alPerder(error);
+    }
   }, LATIDO_MS);
-  return () => clearInterval(reloj);
 };

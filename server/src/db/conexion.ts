@@ -37,7 +37,10 @@ export const abrirBase = async (base: Config['base'], log: Logger): Promise<Base
           idleTimeoutMillis: 0,
         },
   );
-  pool.on('error', (error) => log.warn({ err: error }, 'se perdió una conexión con la base de datos'));
+  const perdida = (error: Error) => log.warn({ err: error }, 'se perdió una conexión con la base de datos');
+  pool.on('error', () => undefined);
+  // Every connection speaks for itself, also one lent to a transaction: unheard, its loss would end the server.
+  pool.on('connect', (cliente) => cliente.on('error', perdida));
   return {
     db: drizzle(pool, { schema: esquema }),
     pid: () => embebida?.pid(),

@@ -67,6 +67,18 @@ describe('the embedded database', () => {
     expect((await db.select().from(folios)).some(({ clave }) => clave === 'nunca')).toBe(false);
   });
 
+  it('fails a transaction, and nothing else, when it dies in the middle of one', async () => {
+    const { db } = base;
+    const falla = db.transaction(async (tx) => {
+      await tx.insert(folios).values({ clave: 'a medias', ultimo: 1 });
+      process.kill(base.pid() ?? 0, 'SIGKILL');
+      await tx.insert(folios).values({ clave: 'nunca', ultimo: 1 });
+    });
+    expect(esCaidaDeBase(await falla.catch((motivo: unknown) => motivo))).toBe(true);
+    await vi.waitFor(responde, 20_000);
+    expect((await db.select().from(folios)).some(({ clave }) => clave === 'a medias')).toBe(false);
+  });
+
   it('is known to be away while it is, and comes back with everything that was committed', async () => {
     await base.db.insert(folios).values({ clave: 'antes', ultimo: 7 });
     const muerto = base.pid() ?? 0;

@@ -76,7 +76,10 @@ const caerSiFalla = (base: PGlite) => {
 };
 
 const abrir = async () => {
-  latir(await tomarCandado());
+  latir(
+    await tomarCandado(),
+    (error) => void terminar({ tipo: 'falla', motivo: `se perdió el candado: ${error}` }),
+  );
   if (!existsSync(carpeta)) {
     await crear();
     await decir({ tipo: 'creada' });

@@ -1,0 +1,184 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { RED_DEMO } from '@tramos/simulator/red-demo';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { arrancar, type Servidor } from '../src/arrancar';
+import { type Config, leerConfig } from '../src/config';
+import { estaciones, gateways, sensores, tramos, usuarios } from '../src/db/esquema';
+import { exigirModo } from '../src/db/modo';
+import type { Db } from '../src/db/tipos';
+import { PASSWORD_DEMO } from '../src/demo/cuentas';
+import { asegurarPrimerAdmin } from '../src/sesion/primer-admin';
+import { type LugarDePrueba, lugarDePrueba, silencio } from './base-de-prueba';
+
+/** Starts the server on this place, as `npm start` would with these variables. */
+const iniciar = async (lugar: LugarDePrueba, env: Record<string, string> = {}): Promise<Servidor> => {
+  const leida = leerConfig({ DATA_DIR: lugar.carpeta, PORT: '0', MQTT_PORT: '0', SIM: 'off', ...env });
+  const config: Config = { ...leida, base: lugar.config };
+  return arrancar(config, silencio, Date.now);
+};
+
+/** Takes a port that was free. */
+const ocupar = async (): Promise<{ puerto: number; servidor: Server }> => {
+  const servidor = createServer();
+  await new Promise<void>((listo) => servidor.listen(0, '127.0.0.1', listo));
+  const direccion = servidor.address();
+  return { puerto: typeof direccion === 'object' && direccion ? direccion.port : 0, servidor };
+};
+
+/** Takes 1883, unless something else on this machine already has it. */
+const ocuparMqtt = () =>
+  new Promise<Server | null>((listo) => {
+    const servidor = createServer();
+    servidor.once('error', () => listo(null));
+    servidor.listen(1_883, '127.0.0.1', () => listo(servidor));
+  });
+
+const conteos = async (db: Db) =>
+  Promise.all([estaciones, sensores, tramos, usuarios, gateways].map((tabla) => db.$count(tabla)));
+
+const entrar = (servidor: Servidor, username: string, password: string) =>
+  servidor.http.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password } });
+
+const frase = (promesa: Promise<unknown>) =>
+  promesa.then(
+    () => 'started',
+    (error: unknown) => (error as Error).message,
+  );
+
+describe('a demo', () => {
+  let lugar: LugarDePrueba;
+  let servidor: Servidor;
+  let broker_ajeno: Server | null;
+  beforeAll(async () => {
+    lugar = await lugarDePrueba();
+    broker_ajeno = await ocuparMqtt();
+    servidor = await iniciar(lugar, { MQTT_PORT: '' });
+  });
+  afterAll(async () => {
+    await servidor.cerrar();
+    await lugar.borrar();
+    broker_ajeno?.close();
+  });
+
+  it('says where it is, and that MQTT had to take the next free port', () => {
+    const dicho = servidor.lineas.join('\n');
+    expect(dicho).toMatch(/Consola +http:\/\/127\.0\.0\.1:\d+/);
+    expect(dicho).toMatch(/MQTT +mqtt:\/\/127\.0\.0\.1:(?!1883\b)\d+ \(el puerto 1883 estaba ocupado\)/);
+  });
+
+  it('lets its four accounts in', async () => {
+    const cuentas = { admin: 'administrator', monitorista: 'monitorista', usuario: 'user' };
+    for (const [cuenta, role] of Object.entries(cuentas))
+      expect((await entrar(servidor, cuenta, PASSWORD_DEMO)).json()).toMatchObject({
+        user: { role, todos_los_sistemas: true },
+        isFirstLogin: false,
+      });
+    expect((await entrar(servidor, 'nuevo', PASSWORD_DEMO)).json()).toMatchObject({ isFirstLogin: true });
+  });
+
+  it('has no simulator with SIM=off, and tells the administrator who asks for a tap', async () => {
+    expect(servidor.simulador).toBeNull();
+    const { token } = (await entrar(servidor, 'admin', PASSWORD_DEMO)).json();
+    const orden = { method: 'POST', url: '/api/demo/simular-toma', payload: {} } as const;
+    const respuesta = await servidor.http.inject({ ...orden, headers: { authorization: `Bearer ${token}` } });
+    expect([respuesta.statusCode, respuesta.json().code]).toEqual([503, 'simulador_ausente']);
+  });
+
+  it('refuses to be taken for a real installation', async () => {
+    expect(await frase(exigirModo(servidor.deps.db, 'real'))).toMatch(
+      /^Esta base de datos es de la demostración .*DEMO=on/,
+    );
+  });
+
+  it('is seeded once however often it starts, and leaves what was changed alone', async () => {
+    const { estaciones: e, sensores: s, tramos: t } = RED_DEMO;
+    const sembrado = [e.length, s.length, t.length, 4, 1];
+    expect(await conteos(servidor.deps.db)).toEqual(sembrado);
+    await servidor.deps.db.update(usuarios).set({ nombre: 'Cambiada' });
+    await servidor.cerrar();
+    servidor = await iniciar(lugar, { SIM: 'on' });
+    expect(await conteos(servidor.deps.db)).toEqual(sembrado);
+    const nombres = await servidor.deps.db.select({ nombre: usuarios.nombre }).from(usuarios);
+    expect(new Set(nombres.map(({ nombre }) => nombre))).toEqual(new Set(['Cambiada']));
+  });
+
+  it('hands the simulator credentials that only their owner can read and the database does not know', async () => {
+    const archivo = join(lugar.carpeta, 'demo', 'gateway.json');
+    const { secreto } = JSON.parse(readFileSync(archivo, 'utf8'));
+    expect(statSync(archivo).mode & 0o777).toBe(0o600);
+    expect(servidor.simulador).toMatchObject({ SIM_GATEWAY_SECRET: secreto, DATA_DIR: lugar.carpeta });
+    const [gateway] = await servidor.deps.db.select().from(gateways);
+    expect(gateway?.secreto_hash).toMatch(/^\$argon2id\$/);
+    expect(gateway?.secreto_hash).not.toContain(secreto);
+    expect(servidor.lineas.join()).not.toContain(secreto);
+  });
+});
+
+describe('a real installation', () => {
+  const REAL = { DEMO: 'off' };
+  let lugar: LugarDePrueba;
+  beforeAll(async () => {
+    lugar = await lugarDePrueba();
+  });
+  afterAll(() => lugar.borrar());
+
+  it('gives its first administrator a random password in a file of its owner’s, gone once it is changed', async () => {
+    const servidor = await iniciar(lugar, REAL);
+    const archivo = join(lugar.carpeta, 'admin-password');
+    const password = readFileSync(archivo, 'utf8');
+    expect(statSync(archivo).mode & 0o777).toBe(0o600);
+    expect(servidor.lineas.join('\n')).toContain(archivo);
+    expect(servidor.lineas.join('\n')).not.toContain(password);
+    expect((await entrar(servidor, 'admin', password)).json()).toMatchObject({ isFirstLogin: true });
+    const cambio = await servidor.http.inject({
+      method: 'POST',
+      url: '/api/auth/change-password',
+      payload: { username: 'admin', password_actual: password, password_nueva: 'Segunda-Clave-2' },
+    });
+    expect(cambio.statusCode).toBe(200);
+    expect(existsSync(archivo)).toBe(false);
+    expect(await conteos(servidor.deps.db)).toEqual([0, 0, 0, 1, 0]);
+    await servidor.cerrar();
+  });
+
+  it('refuses to be taken for a demo', async () => {
+    expect(await frase(iniciar(lugar, { DEMO: 'on' }))).toMatch(/^Esta base de datos es real .*DEMO=off/);
+  });
+
+  it('makes no second administrator, and the first with ADMIN_PASSWORD when that is set', async () => {
+    const servidor = await iniciar(lugar, REAL);
+    const { db, config } = servidor.deps;
+    expect(await conteos(db)).toEqual([0, 0, 0, 1, 0]);
+    await db.delete(usuarios);
+    const con_clave = { ...config, admin_password: 'Primera-Clave-1' };
+    expect(await asegurarPrimerAdmin(db, con_clave, Date.now())).toBeNull();
+    expect((await entrar(servidor, 'admin', 'Primera-Clave-1')).json()).toMatchObject({
+      isFirstLogin: true,
+      user: { role: 'administrator' },
+    });
+    expect(existsSync(join(lugar.carpeta, 'admin-password'))).toBe(false);
+    await servidor.cerrar();
+  });
+});
+
+describe('a port that is taken', () => {
+  let lugar: LugarDePrueba;
+  beforeAll(async () => {
+    lugar = await lugarDePrueba();
+  });
+  afterAll(() => lugar.borrar());
+
+  it.each([
+    ['PORT', (n: number) => `El puerto ${n} está ocupado: libérelo o elija otro con PORT.`],
+    [
+      'MQTT_PORT',
+      (n: number) => `El puerto ${n} del broker MQTT está ocupado: libérelo o elija otro con MQTT_PORT.`,
+    ],
+  ])('is refused with its number and its variable: %s', async (variable, esperada) => {
+    const { puerto, servidor } = await ocupar();
+    expect(await frase(iniciar(lugar, { [variable]: String(puerto) }))).toBe(esperada(puerto));
+    servidor.close();
+  });
+});
