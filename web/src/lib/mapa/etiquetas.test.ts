@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Candidata, cajaDeEtiqueta, colocar } from './etiquetas';
+import { type Candidata, cajaDeEtiqueta, colocar, type Exigencia } from './etiquetas';
 import { secruzan } from './vista';
 
-const candidata = (valor: string, x: number, y: number, obligatoria = false): Candidata<string> => ({
+const candidata = (
+  valor: string,
+  x: number,
+  y: number,
+  exigencia: Exigencia = 'libre',
+): Candidata<string> => ({
   valor,
   tamano: { ancho: 60, alto: 16 },
   lugares: (['arriba', 'abajo', 'derecha', 'izquierda'] as const).map((lado) => ({
@@ -10,7 +15,7 @@ const candidata = (valor: string, x: number, y: number, obligatoria = false): Ca
     lado,
     separacion: 6,
   })),
-  obligatoria,
+  exigencia,
 });
 
 describe('placing names', () => {
@@ -41,16 +46,19 @@ describe('placing names', () => {
 
   it('keeps a name that must be read, where it covers the least', () => {
     const todo = { minX: 0, minY: 0, maxX: 300, maxY: 110 };
-    const [puesta] = colocar([candidata('evento', 100, 100, true)], [todo], []);
+    const [puesta] = colocar([candidata('evento', 100, 100, 'siempre')], [todo], []);
     expect(puesta?.lado).toBe('abajo');
-    const cubierto = colocar([candidata('evento', 100, 60, true)], [todo], []);
+    const cubierto = colocar([candidata('evento', 100, 60, 'siempre')], [todo], []);
     expect(cubierto).toHaveLength(1);
   });
 
-  it('leaves the pipe free unless the name must be read', () => {
+  it('leaves the pipe free, unless the name matters more than that', () => {
     const ducto = [{ minX: 0, minY: 0, maxX: 300, maxY: 300 }];
     expect(colocar([candidata('lugar', 100, 100)], [], ducto)).toEqual([]);
-    expect(colocar([candidata('evento', 100, 100, true)], [], ducto)).toHaveLength(1);
+    expect(colocar([candidata('sensor', 100, 100, 'sobre_ducto')], [], ducto)).toHaveLength(1);
+    const marcas = [{ minX: 0, minY: 0, maxX: 300, maxY: 300 }];
+    expect(colocar([candidata('sensor', 100, 100, 'sobre_ducto')], marcas, ducto)).toEqual([]);
+    expect(colocar([candidata('evento', 100, 100, 'siempre')], marcas, ducto)).toHaveLength(1);
   });
 
   it.each([

@@ -23,13 +23,18 @@ export type Lado =
   | 'arriba-derecha'
   | 'arriba-izquierda';
 
+/**
+ * How much room a name asks for. `siempre`: drawn even over a mark, because its absence would hide something.
+ * `sobre_ducto`: over the pipe if need be. `libre`: on free ground or not at all.
+ */
+export type Exigencia = 'siempre' | 'sobre_ducto' | 'libre';
+
 export interface Candidata<T> {
   valor: T;
   tamano: Tamano;
   /** Preferred place first. */
   lugares: readonly { ancla: Punto; lado: Lado; separacion: number }[];
-  /** Drawn even where it overlaps: its absence would hide something. */
-  obligatoria: boolean;
+  exigencia: Exigencia;
 }
 
 export interface Colocada<T> {
@@ -79,7 +84,7 @@ const PESO_DURO = 20;
 
 /**
  * Places the candidates, most important first. `duros` are boxes nothing may cover (marks); `blandos` are better
- * left free (the pipe), and only a name that must be read goes over them.
+ * left free (the pipe), and only a name that asks for it goes over them.
  */
 export const colocar = <T>(
   candidatas: readonly Candidata<T>[],
@@ -92,15 +97,18 @@ export const colocar = <T>(
   for (const caja of blandos) ducto.poner(caja, caja);
   const suma = (cajas: Caja[], caja: Caja) => cajas.reduce((total, otra) => total + area(otra, caja), 0);
   const colocadas: Colocada<T>[] = [];
-  for (const { valor, tamano, lugares, obligatoria } of candidatas) {
-    let mejor: { caja: Caja; lado: Lado; costo: number } | null = null;
+  for (const { valor, tamano, lugares, exigencia } of candidatas) {
+    let mejor: { caja: Caja; lado: Lado; duro: number; blando: number } | null = null;
     for (const { ancla, lado, separacion } of lugares) {
       const caja = cajaDeEtiqueta(ancla, lado, separacion, tamano);
-      const costo = PESO_DURO * suma(ocupado.cruzan(caja), caja) + suma(ducto.cruzan(caja), caja);
-      if (!mejor || costo < mejor.costo) mejor = { caja, lado, costo };
-      if (costo === 0) break;
+      const duro = PESO_DURO * suma(ocupado.cruzan(caja), caja);
+      const blando = suma(ducto.cruzan(caja), caja);
+      if (!mejor || duro + blando < mejor.duro + mejor.blando) mejor = { caja, lado, duro, blando };
+      if (duro + blando === 0) break;
     }
-    if (!mejor || (mejor.costo > 0 && !obligatoria)) continue;
+    if (!mejor) continue;
+    if (mejor.duro > 0 && exigencia !== 'siempre') continue;
+    if (mejor.blando > 0 && exigencia === 'libre') continue;
     ocupado.poner(mejor.caja, mejor.caja);
     colocadas.push({ valor, caja: mejor.caja, lado: mejor.lado });
   }

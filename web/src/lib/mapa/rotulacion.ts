@@ -1,7 +1,7 @@
 import { kilometraje } from '@tramos/contract/posicion';
 import { claseVisible, poblacionVisible } from './base-estilo';
 import type { Rotulo } from './base-fuente';
-import { type Candidata, colocar, type Lado } from './etiquetas';
+import { type Candidata, colocar, type Exigencia, type Lado } from './etiquetas';
 import { ABIERTO_RADIO_PX, ICONO_PX, SENSOR_RADIO_PX } from './figuras';
 import { claveDe, type Marca, type Objeto, seleccionDe } from './marcas';
 import type { Paleta } from './paleta';
@@ -61,7 +61,7 @@ const etiqueta = (
   { medidor }: EntradaRotulacion,
   bloque: Bloque,
   lugares: Etiqueta['lugares'],
-  obligatoria = false,
+  exigencia: Exigencia,
 ): Etiqueta => {
   const margen = bloque.marco === 'aviso' ? AVISO_MARGEN : { x: 0, y: 0 };
   const ancho = Math.max(...bloque.renglones.map((renglon) => medidor.ancho(renglon)));
@@ -70,7 +70,7 @@ const etiqueta = (
     valor: bloque,
     tamano: { ancho: ancho + 2 * margen.x, alto: alto + 2 * margen.y },
     lugares,
-    obligatoria,
+    exigencia,
   };
 };
 
@@ -82,24 +82,24 @@ const dosRenglones = (p: Paleta, titulo: string, detalle: string | undefined, px
   ...(detalle ? [{ texto: detalle, px: 12, peso: 400 as const, color: p.texto_2 }] : []),
 ];
 
-const deAbierto = (entrada: EntradaRotulacion, marca: Marca, obligatoria: boolean): Etiqueta => {
+const deAbierto = (entrada: EntradaRotulacion, marca: Marca, exigencia: Exigencia): Etiqueta => {
   const { dato } = marca.objeto as Extract<Objeto, { tipo: 'evento' }>;
   const otros = marca.miembros.length - 1;
   const detalle = [dato.detalle, otros > 0 ? `y ${otros} más aquí` : null].filter(Boolean).join(' · ');
   const [titulo, ...resto] = dosRenglones(entrada.paleta, dato.title, detalle || undefined);
   const renglones = titulo ? [{ ...titulo, peso: 600 as const }, ...resto] : resto;
   const bloque: Bloque = { renglones, marco: 'aviso', halo: false };
-  return etiqueta(entrada, bloque, alrededor(marca.en, EN_ESQUINA, ABIERTO_RADIO_PX + 14), obligatoria);
+  return etiqueta(entrada, bloque, alrededor(marca.en, EN_ESQUINA, ABIERTO_RADIO_PX + 14), exigencia);
 };
 
-const deMarca = (entrada: EntradaRotulacion, marca: Marca, obligatoria: boolean): Etiqueta => {
+const deMarca = (entrada: EntradaRotulacion, marca: Marca, exigencia: Exigencia): Etiqueta => {
   const { paleta } = entrada;
   const { objeto } = marca;
   const nombre = objeto.tipo === 'estacion' ? objeto.dato.nombre : objeto.dato.title;
   const detalle = objeto.tipo === 'estacion' ? undefined : objeto.dato.detalle;
   const bloque: Bloque = { renglones: dosRenglones(paleta, nombre, detalle), marco: null, halo: true };
   const lados = [...ALREDEDOR, ...EN_ESQUINA.slice(0, 4)];
-  return etiqueta(entrada, bloque, alrededor(marca.en, lados, SENSOR_RADIO_PX + 4), obligatoria);
+  return etiqueta(entrada, bloque, alrededor(marca.en, lados, SENSOR_RADIO_PX + 4), exigencia);
 };
 
 /** Where a tramo's name may stand: beside its line, across the direction the line has there. */
@@ -127,7 +127,7 @@ const deTramo = (entrada: EntradaRotulacion, visible: TramoVisible): Etiqueta[] 
   const renglones = segundo
     ? [titulo, { texto: segundo, px: 12, peso: 400 as const, color: p.texto_2 }]
     : [titulo];
-  return [etiqueta(entrada, { renglones, marco: null, halo: true }, lugares)];
+  return [etiqueta(entrada, { renglones, marco: null, halo: true }, lugares, 'sobre_ducto')];
 };
 
 /** Beside a tick, on the side where the slanting pipe moves away from the figures. */
@@ -147,7 +147,7 @@ const deMarcaKm = (entrada: EntradaRotulacion, marca: MarcaKm): Etiqueta => {
     color: entrada.paleta.texto_2,
   };
   const bloque: Bloque = { renglones: [renglon], marco: null, halo: true };
-  return etiqueta(entrada, bloque, [...ladosDeKm(marca, 1), ...ladosDeKm(marca, -1)]);
+  return etiqueta(entrada, bloque, [...ladosDeKm(marca, 1), ...ladosDeKm(marca, -1)], 'libre');
 };
 
 /** Letters apart, as maps write areas. */
@@ -182,7 +182,7 @@ const deRotulos = (entrada: EntradaRotulacion): Etiqueta[] => {
       const lados: Lado[] =
         rotulo.clase === 'lugar' ? ['abajo', 'arriba', 'derecha', 'izquierda'] : ['centro'];
       const bloque: Bloque = { renglones: [renglonDeRotulo(rotulo, paleta)], marco: null, halo: true };
-      return etiqueta(entrada, bloque, alrededor(en, lados, 6));
+      return etiqueta(entrada, bloque, alrededor(en, lados, 6), 'libre');
     });
 };
 
@@ -209,12 +209,14 @@ export const rotular = (entrada: EntradaRotulacion) => {
       (marca.pata !== null || (marca.miembros.length === 1 && (marca.objeto.tipo === 'sensor' || cerca))),
   );
   const candidatas = [
-    ...abiertos.filter(destacada).map((marca) => deAbierto(entrada, marca, true)),
-    ...abiertos.filter((marca) => !destacada(marca)).map((marca) => deAbierto(entrada, marca, pocos)),
+    ...abiertos.filter(destacada).map((marca) => deAbierto(entrada, marca, 'siempre')),
+    ...abiertos
+      .filter((marca) => !destacada(marca))
+      .map((marca) => deAbierto(entrada, marca, pocos ? 'siempre' : 'sobre_ducto')),
     ...deArriba
       .filter((marca) => destacada(marca) && !esAbierto(marca))
-      .map((marca) => deMarca(entrada, marca, true)),
-    ...otras.map((marca) => deMarca(entrada, marca, false)),
+      .map((marca) => deMarca(entrada, marca, 'siempre')),
+    ...otras.map((marca) => deMarca(entrada, marca, 'sobre_ducto')),
     ...tramos.flatMap((visible) => deTramo(entrada, visible)),
     ...tramos.flatMap(({ marcasKm }) => marcasKm.map((marca) => deMarcaKm(entrada, marca))),
     ...deRotulos(entrada),
