@@ -16,6 +16,7 @@ await asegurarConstruccion();
 
 /** @type {Map<string, import('node:child_process').ChildProcess>} by the name a person knows them by */
 const procesos = new Map();
+let en_marcha = false;
 let deteniendo = false;
 
 const detener = async (codigo) => {
@@ -37,9 +38,11 @@ const lanzar = (nombre, archivo, env) => {
   procesos.set(nombre, proceso);
   proceso.once('exit', (codigo, signo) => {
     if (deteniendo) return;
-    console.error(
-      `El ${nombre} terminó de forma inesperada (${signo ?? `código ${codigo}`}): se detiene todo.`,
-    );
+    // One that ends before it is up has said why itself.
+    if (en_marcha || signo)
+      console.error(
+        `El ${nombre} terminó de forma inesperada (${signo ?? `código ${codigo}`}): se detiene todo.`,
+      );
     void detener(1);
   });
   return proceso;
@@ -50,6 +53,7 @@ process.once('SIGTERM', () => void detener(0));
 
 const servidor = lanzar('servidor', 'server/dist/main.js', { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' });
 servidor.once('message', ({ lineas, simulador }) => {
+  en_marcha = true;
   if (simulador) lanzar('simulador', 'simulator/dist/main.js', simulador);
   for (const linea of lineas) console.log(linea);
 });

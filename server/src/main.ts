@@ -16,11 +16,14 @@ export interface MensajeServidor {
 const CIERRE_MS = 15_000;
 
 const principal = async (): Promise<void> => {
+  let salir = (codigo: number): void => process.exit(codigo);
+  // Started by the launcher: it must not outlive it, not even while it starts.
+  process.once('disconnect', () => salir(0));
   const config = leerConfig(process.env);
   const log = pino({ level: config.log_level });
   const servidor = await arrancar(config, log, Date.now);
   let saliendo = false;
-  const salir = (codigo: number) => {
+  salir = (codigo) => {
     if (saliendo) return;
     saliendo = true;
     setTimeout(() => process.exit(1), CIERRE_MS).unref();
@@ -40,8 +43,6 @@ const principal = async (): Promise<void> => {
   process.on('unhandledRejection', morir);
   process.once('SIGINT', () => salir(0));
   process.once('SIGTERM', () => salir(0));
-  // Started by the launcher: it must not outlive it.
-  process.once('disconnect', () => salir(0));
   const { lineas, simulador } = servidor;
   if (process.send) process.send({ lineas, simulador } satisfies MensajeServidor);
   else for (const linea of lineas) log.info(linea);
