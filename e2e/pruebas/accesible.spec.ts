@@ -4,7 +4,7 @@ import { expect, test } from '../apoyo/prueba';
 for (const tema of ['light', 'dark'] as const)
   test(`no screen breaks an accessibility rule (${tema})`, async ({ entrar, ocurrir }) => {
     test.setTimeout(120_000);
-    const evento = await ocurrir({ tramo: 'Tramo 1', posicion: 130_000 });
+    const evento = await ocurrir();
     const page = await entrar('monitorista', { tema });
     for (const ruta of [
       '/mapa',

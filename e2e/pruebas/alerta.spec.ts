@@ -1,22 +1,20 @@
+import type { Evento } from '@tramos/contract/evento';
 import { formatPosicion } from '@tramos/contract/posicion';
 import { expect, test } from '../apoyo/prueba';
 
-const tarjeta = 'Alerta en Tramo 3';
+const tarjetaDe = ({ tramo }: Evento) => `Alerta en ${tramo}`;
 
 test.describe('an event is announced', () => {
   test('a monitorista sees card, toast and mark, and hears it once', async ({ entrar, ocurrir }) => {
     const page = await entrar('monitorista');
     await expect(page.getByText('En vivo')).toBeVisible();
-    const evento = await ocurrir({ tramo: 'Tramo 3', posicion: 205_000 });
+    const evento = await ocurrir();
 
-    const card = page
-      .getByRole('alert')
-      .filter({ hasText: tarjeta })
-      .or(page.getByRole('region', { name: tarjeta }));
-    await expect(card.first()).toBeVisible();
-    await expect(card.first()).toContainText(`Posición: ${Math.round(evento.posicion ?? 0)}m`);
+    const card = page.getByRole('alert', { name: tarjetaDe(evento) });
+    await expect(card).toBeVisible();
+    await expect(card).toContainText(`Posición: ${Math.round(evento.posicion ?? 0)}m`);
     await expect(page.getByText('Nuevo evento', { exact: true })).toBeVisible();
-    await expect(page.getByText('Tramo: Tramo 3')).toBeVisible();
+    await expect(page.getByText(`Tramo: ${evento.tramo}`)).toBeVisible();
     await expect.poll(() => page.evaluate(() => window.sonidos.length)).toBe(1);
     const [sonido] = await page.evaluate(() => window.sonidos);
     expect(sonido?.src).toMatch(/\/sounds\/alert\.mp3$/);
@@ -31,9 +29,9 @@ test.describe('an event is announced', () => {
     const monitorista = await entrar('monitorista');
     await expect(usuario.getByText('En vivo')).toBeVisible();
     await expect(monitorista.getByText('En vivo')).toBeVisible();
-    const evento = await ocurrir({ tramo: 'Tramo 3', posicion: 208_000 });
-    await expect(monitorista.getByText(tarjeta).first()).toBeVisible();
-    await expect(usuario.getByText(tarjeta)).toHaveCount(0);
+    const evento = await ocurrir();
+    await expect(monitorista.getByText(tarjetaDe(evento)).first()).toBeVisible();
+    await expect(usuario.getByText(tarjetaDe(evento))).toHaveCount(0);
     expect(await usuario.evaluate(() => window.sonidos.length)).toBe(0);
 
     await monitorista.goto(`/eventos/${evento.id}`);
@@ -41,7 +39,7 @@ test.describe('an event is announced', () => {
     const dialogo = monitorista.getByRole('dialog', { name: /Escalar/ });
     await expect(dialogo).toContainText(`${evento.id}`);
     await dialogo.getByRole('button', { name: /^Escalar/ }).click();
-    await expect(usuario.getByText(tarjeta).first()).toBeVisible();
+    await expect(usuario.getByText(tarjetaDe(evento)).first()).toBeVisible();
     await expect.poll(() => usuario.evaluate(() => window.sonidos.length)).toBe(1);
   });
 
@@ -50,13 +48,14 @@ test.describe('an event is announced', () => {
     await expect(page.getByText('En vivo')).toBeVisible();
     await page.goto('/eventos');
     await expect(page.getByText('En vivo')).toBeVisible();
-    const evento = await ocurrir({ tramo: 'Tramo 3', posicion: 211_000 });
-    await page.getByRole('button', { name: 'Ver Detalles' }).first().click();
+    const evento = await ocurrir();
+    const card = page.getByRole('alert', { name: tarjetaDe(evento) });
+    await card.getByRole('button', { name: 'Ver Detalles' }).click();
     const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
     await expect(detalle).toContainText(formatPosicion(evento.posicion ?? 0));
     await page.keyboard.press('Escape');
     await expect(detalle).toHaveCount(0);
-    await page.getByRole('button', { name: 'Ver en Mapa' }).first().click();
+    await card.getByRole('button', { name: 'Ver en Mapa' }).click();
     await expect(page).toHaveURL(/\/mapa\?centro=/);
   });
 });

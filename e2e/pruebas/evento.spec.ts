@@ -6,7 +6,7 @@ test.describe('the detail of an event', () => {
     entrar,
     ocurrir,
   }) => {
-    const evento = await ocurrir({ tramo: 'Tramo 2', posicion: 170_000 });
+    const evento = await ocurrir();
     const page = await entrar('monitorista');
     await page.goto(`/eventos/${evento.id}`);
     await expect(page.getByRole('heading', { name: 'Detalles del Evento' })).toBeVisible();
@@ -19,7 +19,7 @@ test.describe('the detail of an event', () => {
     await page.getByRole('button', { name: /Reconocer Evento/ }).click();
     const dialogo = page.getByRole('dialog', { name: /Reconocer/ });
     await expect(dialogo).toContainText(
-      `Reconocer el evento ${evento.id} en Tramo 2, ${formatPosicion(evento.posicion ?? 0)}`,
+      `Reconocer el evento ${evento.id} en ${evento.tramo}, ${formatPosicion(evento.posicion ?? 0)}`,
     );
     await expect(dialogo.getByRole('button', { name: 'Cancelar' })).toBeVisible();
     await dialogo.getByRole('button', { name: /^Reconocer/ }).click();
@@ -28,7 +28,7 @@ test.describe('the detail of an event', () => {
   });
 
   test('shows a regular user the kilometre marker and the escalation id', async ({ entrar, ocurrir }) => {
-    const evento = await ocurrir({ tramo: 'Tramo 2', posicion: 172_500 });
+    const evento = await ocurrir();
     const page = await entrar('usuario');
     await page.goto(`/eventos/${evento.id}`);
     await expect(page.getByText('No asignado')).toBeVisible();
@@ -42,7 +42,7 @@ test.describe('the detail of an event', () => {
     ocurrir,
     request,
   }) => {
-    const evento = await ocurrir({ tramo: 'Tramo 2', posicion: 175_000 });
+    const evento = await ocurrir();
     const page = await entrar('monitorista');
     await page.goto(`/eventos/${evento.id}`);
     await page.getByRole('button', { name: /Reconocer Evento/ }).click();
@@ -80,7 +80,7 @@ test.describe('the list of events', () => {
     const page = await entrar('monitorista');
     await page.goto('/eventos');
     await expect(page.getByText('En vivo')).toBeVisible();
-    const evento = await ocurrir({ tramo: 'Tramo 4', posicion: 240_000 });
+    const evento = await ocurrir();
     const fila = page
       .getByRole('row')
       .filter({ hasText: formatPosicion(evento.posicion ?? 0).replace(' km', '') });
