@@ -6,7 +6,7 @@ import type { Sensor } from '@tramos/contract/sensor';
 import { oirOnda } from './campo';
 
 export const PASSWORD = 'Tramos-2026';
-export type Cuenta = 'admin' | 'monitorista' | 'usuario' | 'nuevo';
+type Cuenta = 'admin' | 'monitorista' | 'usuario' | 'nuevo';
 
 declare global {
   interface Window {

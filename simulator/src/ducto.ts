@@ -19,10 +19,10 @@ const CAIDA_REBOMBEO = 0.06;
 /** An open block valve loses half a metre at the design flow. */
 const PERDIDA_VALVULA_M = 0.5;
 
-export type TipoPunto = 'paso' | 'valvula' | 'rebombeo';
+type TipoPunto = 'paso' | 'valvula' | 'rebombeo';
 
 /** A place on the ducto where a pipe ends: a station, or a bare sensor (`paso`). The ends are pump and delivery. */
-export interface PuntoDucto {
+interface PuntoDucto {
   posicion: number;
   elevacion_m: number;
   tipo: TipoPunto;

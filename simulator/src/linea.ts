@@ -10,7 +10,7 @@ import { SENSOR_TIPICO } from './sensor-model';
 /** The simulator without clock or network: what tests, benches and the golden test of detection run. */
 
 /** What the physics needs to know of a tramo; every `TramoDemo` will do. */
-export type TramoSimulado = Pick<
+type TramoSimulado = Pick<
   TramoDemo,
   | 'posicion_a'
   | 'posicion_b'
@@ -21,7 +21,7 @@ export type TramoSimulado = Pick<
   | 'espesor_m'
 >;
 
-export interface RuidoSimulado {
+interface RuidoSimulado {
   ruido_blanco_kgcm2?: number;
   ruido_lento_kgcm2?: number;
   /** Error of each clock, stamp minus true time, ms. */

@@ -41,7 +41,7 @@ export const PA_POR_KGCM2 = 98_066.5;
 const PA_POR_PSI = 6_894.757;
 const E_ACERO_PA = 207e9;
 /** Buried, anchored steel: c1 = 1 − ν² with ν = 0.3. */
-export const C1_ENTERRADO = 0.91;
+const C1_ENTERRADO = 0.91;
 
 /** ARCO bulk modulus of a liquid hydrocarbon, Pa. Temperature in °C, pressure in kg/cm² (converted to °R and psi). */
 export const moduloVolumetrico_pa = (grados_api: number, temperatura_c: number, presion_kgcm2: number) => {

@@ -17,14 +17,14 @@ export const seccion = (diametro_m: number): SeccionTubo => ({
 });
 
 /** Darcy factor by Churchill (1977): one formula over laminar, transitional and turbulent flow. */
-export const factorChurchill = (reynolds: number, rugosidad_relativa: number) => {
+const factorChurchill = (reynolds: number, rugosidad_relativa: number) => {
   const a = (2.457 * Math.log(1 / ((7 / reynolds) ** 0.9 + 0.27 * rugosidad_relativa))) ** 16;
   const b = (37_530 / reynolds) ** 16;
   return 8 * ((8 / reynolds) ** 12 + (a + b) ** -1.5) ** (1 / 12);
 };
 
 /** Head lost over `longitud_m` at flow q > 0, divided by q: the R·|Q| of the characteristics, s/m². */
-export const resistencia = (friccion: Friccion, tubo: SeccionTubo, longitud_m: number, q: number): number => {
+const resistencia = (friccion: Friccion, tubo: SeccionTubo, longitud_m: number, q: number): number => {
   const { diametro_m: d, area_m2: area } = tubo;
   const darcy = (f: number) => (f * longitud_m * q) / (2 * G * d * area ** 2);
   switch (friccion.tipo) {
