@@ -1,15 +1,50 @@
-import { ETIQUETA_EVENTO_TIPO, ETIQUETA_VALIDEZ, type Motivo, TEXTO_MOTIVO } from '@tramos/contract/evento';
+import {
+  ETIQUETA_EVENTO_TIPO,
+  ETIQUETA_VALIDEZ,
+  type Motivo,
+  TEXTO_MOTIVO,
+  type Validez,
+} from '@tramos/contract/evento';
 import type { EventoMostrable } from './hechos';
 
 /** Words for what the detector thinks of an event (product §2.7): a few for a row, all of them for the detail. */
 
+/** The same reasons in the few words that a row has room for. */
+const BREVE: Record<Motivo, string> = {
+  correlacion_debil: 'correlación débil',
+  error_amplio: 'error amplio',
+  reloj_degradado: 'reloj degradado',
+  reloj_desconocido: 'reloj desconocido',
+  dato_tardio: 'dato tardío',
+  dato_reproducido: 'dato repetido',
+  ruido_alto: 'ruido alto',
+  arranque_reciente: 'arranque reciente',
+  fuera_de_limite: 'fuera de límite',
+  barrido: 'barrido',
+  cerca_de_estacion: 'en una estación',
+  polaridad_opuesta: 'polaridad opuesta',
+  eco_de_otro_evento: 'eco',
+  un_solo_sensor: 'un solo sensor',
+  sensor_en_mantenimiento: 'sensor en mantenimiento',
+  disparo_en_borde: 'marcado en campo',
+  vecino_sin_datos: 'vecino sin datos',
+};
+
 /** Motives that say how it was measured, not that something is doubtful: a row leaves them out. */
 const SOLO_INFORMAN: ReadonlySet<Motivo> = new Set(['disparo_en_borde']);
+
+/** The motive that a validity says by itself. */
+const YA_DICHO: Partial<Record<Validez, Motivo>> = {
+  fuera_de_tramo: 'fuera_de_limite',
+  incompleto: 'un_solo_sensor',
+  tardio: 'dato_tardio',
+  mantenimiento: 'sensor_en_mantenimiento',
+};
 
 export interface Clasificacion {
   /** What it is: the kind of an event that is `ok`, else its validity. */
   principal: string;
-  /** Why, from its first telling motive; `null` when there is none. */
+  /** Why, in a few words, from its first telling motive that the validity does not say already. */
   porque: string | null;
   /** False when the place must not be taken at its word. */
   fiable: boolean;
@@ -18,11 +53,11 @@ export interface Clasificacion {
 export const clasificacionDe = (evento: EventoMostrable): Clasificacion => {
   const fiable = evento.estado === 'ok' || evento.estado == null;
   const tipo = evento.tipo ? ETIQUETA_EVENTO_TIPO[evento.tipo] : null;
-  const motivo = evento.motivos?.find((m) => !SOLO_INFORMAN.has(m));
+  const motivo = evento.motivos?.find((m) => !SOLO_INFORMAN.has(m) && m !== YA_DICHO[evento.estado ?? 'ok']);
   return {
     principal:
       evento.estado == null || evento.estado === 'ok' ? (tipo ?? '-') : ETIQUETA_VALIDEZ[evento.estado],
-    porque: motivo ? TEXTO_MOTIVO[motivo] : null,
+    porque: motivo ? BREVE[motivo] : null,
     fiable,
   };
 };

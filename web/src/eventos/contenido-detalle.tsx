@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { EventoDetalle } from '@tramos/contract/evento';
 import { useUser } from '../lib/sesion';
@@ -7,6 +6,7 @@ import { ErrorState, SkeletonRows } from '../ui/estados';
 import classes from './contenido-detalle.module.css';
 import { EventoDetalleVista } from './evento-detalle';
 import type { OrigenDetalle } from './hechos';
+import { useCerrarConEscape } from './use-cerrar-con-escape';
 
 /** Loading, failure or the event: what every frame of the detail shows (spec §2 Event detail). */
 export const ContenidoDetalle = ({
@@ -37,7 +37,7 @@ export const ContenidoDetalle = ({
 };
 
 const SinEvento = ({ onClose, children }: { onClose: () => void; children: React.ReactNode }) => {
-  useHotkeys([['Escape', onClose]]);
+  useCerrarConEscape(onClose, false);
   return (
     <div className={classes.sinEvento}>
       <div className={classes.cuerpo}>{children}</div>

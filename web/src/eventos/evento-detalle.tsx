@@ -18,6 +18,7 @@ import { PieDetalle } from './pie-detalle';
 import { ResumenEvento } from './resumen-evento';
 import { SeccionAdicional, SeccionBasica, SeccionSensores } from './secciones';
 import { type AccionEnCurso, useAccionEvento } from './use-accion-evento';
+import { useCerrarConEscape } from './use-cerrar-con-escape';
 
 export const MOVIL = '(max-width: 48em)';
 
@@ -117,8 +118,8 @@ export const EventoDetalleVista = ({
   useHotkeys([
     ['R', () => puede.reconocer && accion.pedir('reconocer')],
     ['E', () => puede.escalar && accion.pedir('escalar')],
-    ['Escape', () => accion.pendiente === null && onClose()],
   ]);
+  useCerrarConEscape(onClose, accion.pendiente !== null);
   const Vista = movil ? DetalleMovil : DetalleEscritorio;
   return (
     <>

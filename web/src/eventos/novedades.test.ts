@@ -33,6 +33,11 @@ describe('reading while events arrive', () => {
   it('is live again at the top when nothing waits', () => {
     expect(leer(detenida, { page: 1, alTope: true, cabeza: con(5), nuevos: ninguno })).toEqual(enVivo);
   });
+  it('once let go is not held again before it reaches the top', () => {
+    const soltada = { tipo: 'soltada' } as const;
+    expect(leer(soltada, { page: 2, alTope: true, cabeza: con(9), nuevos: ninguno })).toBe(soltada);
+    expect(leer(soltada, { page: 1, alTope: true, cabeza: con(9), nuevos: ninguno })).toEqual(enVivo);
+  });
   it('has nothing to hold in an empty list', () => {
     expect(leer(enVivo, { page: 2, alTope: true, cabeza: [], nuevos: ninguno })).toBe(enVivo);
     expect(corteDe([])).toBeNull();

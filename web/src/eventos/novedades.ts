@@ -6,7 +6,11 @@ import type { EventosLista } from '@tramos/contract/llamadas';
  * Live updates never move what is being read (design language, Behaviour): the list is either live, at the top of
  * its first page, or held at the newest event that was there when the person began to read.
  */
-export type Lectura = { tipo: 'en_vivo' } | { tipo: 'detenida'; corte: number };
+export type Lectura =
+  | { tipo: 'en_vivo' }
+  | { tipo: 'detenida'; corte: number }
+  /** Asked to be live, on its way to the top of page 1. */
+  | { tipo: 'soltada' };
 
 /** Highest id of a page: what `corte` carries, so that new events shift nothing (product §3). */
 export const corteDe = (eventos: readonly Evento[]): number | null =>
@@ -27,6 +31,7 @@ export interface Lugar {
 export const leer = (antes: Lectura, { page, alTope, cabeza, nuevos }: Lugar): Lectura => {
   const arriba = page === PAGINA_INICIAL && alTope;
   if (antes.tipo === 'detenida') return arriba && nuevos.tipo === 'ninguno' ? { tipo: 'en_vivo' } : antes;
+  if (antes.tipo === 'soltada') return arriba ? { tipo: 'en_vivo' } : antes;
   if (arriba) return antes;
   const corte = corteDe(cabeza);
   return corte === null ? antes : { tipo: 'detenida', corte };

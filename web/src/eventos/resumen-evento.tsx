@@ -14,13 +14,16 @@ const Cifra = ({ etiqueta, children }: { etiqueta: string; children: ReactNode }
   </div>
 );
 
+const textoDistancia = (distancia_m: number): string =>
+  distancia_m < 1_000 ? conUnidad(distancia_m, 'm') : conUnidad(distancia_m / 1_000, 'km', 1);
+
 /** `Tramo 3 · Ducto Bajío Norte · a 8.8 km de Las Ánimas`. */
-export const textoDonde = (evento: EventoMostrable): string => {
+const textoDonde = (evento: EventoMostrable): string => {
   const cerca = distanciaASensor(evento);
   return [
     nombreTramo(evento),
     nombreSistema(evento),
-    cerca && `a ${conUnidad(cerca.distancia_m / 1_000, 'km', 1)} de ${cerca.sitio}`,
+    cerca && `a ${textoDistancia(cerca.distancia_m)} de ${cerca.sitio}`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -75,6 +75,6 @@ export const useLista = ({ page, perPage }: Pagina, alTope: boolean): Lista => {
     cargando: pagina.isPending,
     repetir: () => void pagina.refetch(),
     nuevos,
-    mostrarNuevos: () => setLectura(EN_VIVO),
+    mostrarNuevos: () => setLectura({ tipo: 'soltada' }),
   };
 };

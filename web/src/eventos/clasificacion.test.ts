@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { EVENTOS_MUESTRA, eventoMuestra } from '../galeria/muestras';
+import { clasificacionDe, motivosDe } from './clasificacion';
+
+describe('what a row says of an event', () => {
+  it.each([
+    ['abierto', { principal: 'Caída de presión', porque: null, fiable: true }],
+    ['alza de presión', { principal: 'Alza de presión', porque: null, fiable: true }],
+    ['error amplio', { principal: 'Incierto', porque: 'correlación débil', fiable: false }],
+    ['sin coordenadas', { principal: 'Fuera de tramo', porque: null, fiable: false }],
+    ['un solo sensor', { principal: 'Un solo sensor', porque: null, fiable: false }],
+    ['tardio', { principal: 'Tardío', porque: null, fiable: false }],
+  ] as const)('%s', (muestra, clasificacion) => {
+    expect(clasificacionDe(EVENTOS_MUESTRA[muestra])).toEqual(clasificacion);
+  });
+
+  it('gives the first reason that is not how it was measured nor said already', () => {
+    const evento = eventoMuestra({
+      estado: 'fuera_de_tramo',
+      motivos: ['disparo_en_borde', 'fuera_de_limite', 'eco_de_otro_evento'],
+    });
+    expect(clasificacionDe(evento).porque).toBe('eco');
+  });
+
+  it('takes an event that says nothing of itself as it comes', () => {
+    expect(clasificacionDe({ tramo: 'Tramo 3' })).toEqual({ principal: '-', porque: null, fiable: true });
+  });
+});
+
+describe('what the detail says of an event', () => {
+  it('is every reason in words', () => {
+    expect(motivosDe(EVENTOS_MUESTRA['error amplio'])).toHaveLength(3);
+    expect(motivosDe({})).toEqual([]);
+  });
+});
