@@ -1,10 +1,8 @@
+import { MAPA_ZOOM_MAX } from '@tramos/contract/limites';
 import L from 'leaflet';
 import type { FuenteRaster } from './base-fuente';
 
 /** Raster streets of the site's own tile server (`TILES_URL`), drawn instead of the base map. */
-
-/** Spec §9. */
-export const TESELA_ZOOM_MAX = 20;
 
 type AlListo = (error: Error | undefined, imagen: HTMLElement) => void;
 
@@ -30,13 +28,13 @@ const capaDePmtiles = (fuente: FuenteRaster): L.GridLayer => {
   }) as unknown as new (
     opciones: L.GridLayerOptions,
   ) => L.GridLayer;
-  return new Mosaico({ maxZoom: TESELA_ZOOM_MAX, maxNativeZoom: fuente.zoomMax });
+  return new Mosaico({ maxZoom: MAPA_ZOOM_MAX, maxNativeZoom: fuente.zoomMax });
 };
 
 /** An XYZ template, or an opened raster PMTiles. */
 export const crearCapaMosaico = (mapa: L.Map, origen: string | FuenteRaster): { quitar: () => void } => {
   const capa =
-    typeof origen === 'string' ? L.tileLayer(origen, { maxZoom: TESELA_ZOOM_MAX }) : capaDePmtiles(origen);
+    typeof origen === 'string' ? L.tileLayer(origen, { maxZoom: MAPA_ZOOM_MAX }) : capaDePmtiles(origen);
   capa.addTo(mapa);
   return { quitar: () => capa.remove() };
 };

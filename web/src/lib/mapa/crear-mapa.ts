@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css';
+import { MAPA_ZOOM, MAPA_ZOOM_MAX } from '@tramos/contract/limites';
 import L from 'leaflet';
 import { crearAdornos } from './adornos';
-import { TESELA_ZOOM_MAX } from './capa-mosaico';
 import { crearCapaRed } from './capa-red';
 import clases from './mapa.module.css';
 import { lugarDe, type Objeto } from './marcas';
@@ -14,7 +14,6 @@ import { camaraPara, limitesDe, metrosPorPixel } from './vista';
 /** Leaflet on Canvas 2D: it runs on any desk, with or without a graphics card (docs: architecture of the map). */
 
 /** Spec §9: the zoom of a place, and of a network that is still empty. */
-const ZOOM_LUGAR = 13;
 /** Closest zoom that a fit may choose: a single tramo should still show some country around it. */
 const ZOOM_AJUSTE_MAX = 14;
 const ZOOM_MIN = 3;
@@ -61,9 +60,9 @@ const crearLeaflet = (elemento: HTMLElement, { camara, tiles_url }: OpcionesMapa
   const enMosaico = tiles_url !== null;
   return L.map(elemento, {
     center: camara?.centro ?? CENTRO,
-    zoom: camara?.zoom ?? ZOOM_LUGAR,
+    zoom: camara?.zoom ?? MAPA_ZOOM,
     minZoom: ZOOM_MIN,
-    maxZoom: TESELA_ZOOM_MAX,
+    maxZoom: MAPA_ZOOM_MAX,
     zoomSnap: enMosaico ? 1 : PASO_ZOOM,
     wheelPxPerZoomLevel: 90,
     zoomControl: false,
@@ -114,7 +113,7 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
   const encajar = (limites?: Limites, animar = true) => {
     const red = limites ?? limitesDeTramos(tramos);
     if (red) ajustarA(red, ZOOM_AJUSTE_MAX, animar);
-    else ir({ centro: CENTRO, zoom: ZOOM_LUGAR }, animar);
+    else ir({ centro: CENTRO, zoom: MAPA_ZOOM }, animar);
   };
   /** The first fit waits for a network and for a visible container. */
   const ajusteInicial = () => {
@@ -139,9 +138,9 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
   const separar = (objetos: readonly Objeto[]) => {
     const limites = limitesDe(objetos.map(lugarDe));
     if (!limites) return;
-    const extremo = metrosPorPixel(0, limites.sur) / metrosPorPixel(TESELA_ZOOM_MAX, limites.sur);
+    const extremo = metrosPorPixel(0, limites.sur) / metrosPorPixel(MAPA_ZOOM_MAX, limites.sur);
     const lado = (Math.max(limites.este - limites.oeste, limites.norte - limites.sur) / 360) * 256 * extremo;
-    if (lado > MISMO_SITIO_PX * 64) ajustarA(limites, TESELA_ZOOM_MAX - 3);
+    if (lado > MISMO_SITIO_PX * 64) ajustarA(limites, MAPA_ZOOM_MAX - 3);
     else red.abrirAbanico(objetos);
   };
   mapa.on('click', ({ containerPoint, latlng }: L.LeafletMouseEvent) => {
@@ -209,7 +208,7 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
       margen = { ...SIN_MARGEN, ...parte };
       adornos.setMargen(margen);
     },
-    centrar: (punto, zoom = ZOOM_LUGAR) => {
+    centrar: (punto, zoom = MAPA_ZOOM) => {
       revisarPunto(punto, 'Centro del mapa');
       porAjustar = false;
       ir(

@@ -1,12 +1,11 @@
+import { SENSOR_CIRCULO_PX } from '@tramos/contract/limites';
 import type { Paleta } from './paleta';
 import { HALO_PUNTA_PX, type Marca } from './trazo';
 import type { Punto } from './vista';
 
 /** The symbols of the map, each a few strokes of ours: no icon file, nothing from a CDN (product §2.24). */
 
-export const SENSOR_RADIO_PX = 14;
-/** Spec §9: the 28 px circle sits in a 34 px icon, which is what the pointer has to hit. */
-export const ICONO_PX = 34;
+export const SENSOR_RADIO_PX = SENSOR_CIRCULO_PX / 2;
 export const ABIERTO_RADIO_PX = 12;
 export const RECONOCIDO_RADIO_PX = 10;
 const DUCTO_PX = 3;

@@ -1,5 +1,5 @@
+import { SENSOR_ICONO_PX } from '@tramos/contract/limites';
 import { abanico, agrupar } from './agrupar';
-import { ICONO_PX } from './figuras';
 import { crearRejilla, type Rejilla } from './rejilla';
 import type { EstacionMapa, LatLng, MarcadorEvento, MarcadorSensor, Seleccion } from './tipos';
 import { aUnidad, cajaDe, dentro, enVista, type Punto, type Vista } from './vista';
@@ -67,10 +67,10 @@ export const ordenar = (objetos: readonly Objeto[], seleccion: Seleccion | null)
 };
 
 const cajaIcono = ({ x, y }: Punto) => ({
-  minX: x - ICONO_PX / 2,
-  minY: y - ICONO_PX / 2,
-  maxX: x + ICONO_PX / 2,
-  maxY: y + ICONO_PX / 2,
+  minX: x - SENSOR_ICONO_PX / 2,
+  minY: y - SENSOR_ICONO_PX / 2,
+  maxX: x + SENSOR_ICONO_PX / 2,
+  maxY: y + SENSOR_ICONO_PX / 2,
 });
 
 /** Groups, spreads and clips to the view. */
@@ -98,7 +98,7 @@ export const marcasDe = (entrada: EntradaMarcas, vista: Vista): Marcas => {
   const deAbanico = abiertas.map(
     (objeto, i): Marca => ({ objeto, en: puntos[i] ?? centro, miembros: [objeto], pata: en(objeto) }),
   );
-  const marco = cajaDe(vista, ICONO_PX);
+  const marco = cajaDe(vista, SENSOR_ICONO_PX);
   const visibles = (marcas: Marca[]) => marcas.filter((marca) => dentro(marco, marca.en)).reverse();
   const deEventos = juntar(eventos, JUNTOS_EVENTO_PX);
   const lista = [...visibles(deEstaciones), ...visibles(deSensores), ...visibles(deEventos), ...deAbanico];
@@ -113,7 +113,7 @@ export const marcasEn = ({ zonas }: Marcas, punto: Punto): Marca[] =>
     .en(punto)
     .reverse()
     .map((marca) => ({ marca, d: Math.hypot(marca.en.x - punto.x, marca.en.y - punto.y) }))
-    .filter(({ d }) => d <= ICONO_PX / 2)
+    .filter(({ d }) => d <= SENSOR_ICONO_PX / 2)
     .sort((a, b) => a.d - b.d)
     .map(({ marca }) => marca);
 

@@ -1,8 +1,9 @@
+import { SENSOR_ICONO_PX } from '@tramos/contract/limites';
 import { kilometraje } from '@tramos/contract/posicion';
 import { claseVisible, poblacionVisible } from './base-estilo';
 import type { Rotulo } from './base-fuente';
 import { type Candidata, colocar, type Exigencia, type Lado } from './etiquetas';
-import { ABIERTO_RADIO_PX, ICONO_PX, SENSOR_RADIO_PX } from './figuras';
+import { ABIERTO_RADIO_PX, SENSOR_RADIO_PX } from './figuras';
 import { claveDe, type Marca, type Objeto, seleccionDe } from './marcas';
 import type { Paleta } from './paleta';
 import { altoDe, type Medidor, type Renglon } from './texto';
@@ -188,7 +189,7 @@ const deRotulos = (entrada: EntradaRotulacion): Etiqueta[] => {
 
 const iconos = (marcas: readonly Marca[]): Caja[] =>
   marcas.map(({ en, objeto }) => {
-    const mitad = (objeto.tipo === 'estacion' ? 12 : ICONO_PX - 4) / 2;
+    const mitad = (objeto.tipo === 'estacion' ? 12 : SENSOR_ICONO_PX - 4) / 2;
     return { minX: en.x - mitad, minY: en.y - mitad, maxX: en.x + mitad, maxY: en.y + mitad };
   });
 
