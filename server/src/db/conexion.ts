@@ -18,6 +18,31 @@ const ESPERA_CONEXION_MS = 10_000;
 const CONEXIONES_POSTGRES = 10;
 
 /**
+ * A lent connection that breaks goes back by itself. Drizzle keeps one for ever whose `begin` failed, and a pool of
+ * one has no other.
+ */
+const devolverLasRotas = (pool: pg.Pool) => {
+  const prestar = pool.connect.bind(pool);
+  const prestarVigilado = async () => {
+    const cliente = await prestar();
+    const devolver = cliente.release.bind(cliente);
+    const alRomperse = () => cliente.release(true);
+    let prestado = true;
+    cliente.release = (error) => {
+      if (!prestado) return;
+      prestado = false;
+      cliente.off('end', alRomperse);
+      devolver(error);
+    };
+    cliente.once('end', alRomperse);
+    return cliente;
+  };
+  // The pool's own queries ask with a callback and give back whatever happens.
+  pool.connect = ((alPrestar?: Parameters<typeof pool.connect>[0]) =>
+    alPrestar ? prestar(alPrestar) : prestarVigilado()) as typeof pool.connect;
+};
+
+/**
  * Opens the database of this configuration, embedded or PostgreSQL, behind one kind of pool. The embedded one has
  * a single backend, and its socket server puts single messages of several connections in one queue, so a second
  * connection would mix its unnamed statements with the first's: its pool is of one (docs/decisions/004).
@@ -41,6 +66,7 @@ export const abrirBase = async (base: Config['base'], log: Logger): Promise<Base
   pool.on('error', () => undefined);
   // Every connection speaks for itself, also one lent to a transaction: unheard, its loss would end the server.
   pool.on('connect', (cliente) => cliente.on('error', perdida));
+  devolverLasRotas(pool);
   return {
     db: drizzle(pool, { schema: esquema }),
     pid: () => embebida?.pid(),
