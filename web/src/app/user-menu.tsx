@@ -23,7 +23,6 @@ export const UserMenu = () => {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Tema</Menu.Label>
         {TEMAS.map(({ valor, nombre, Icono }) => (
           <Menu.Item
             key={valor}
