@@ -89,8 +89,7 @@ type Llegada = { tipo: 'nuevo' | 'mejora'; vivo: PickVivo } | { tipo: 'conocido'
 /** A front that is known already is not raised again; the sharper of the two arrivals is kept while it is unspent. */
 const incorporar = (estado: EstadoDeteccion, nuevo: PickVivo): Llegada => {
   const picks = estado.picks.get(nuevo.pick.sensor_id) ?? [];
-  const { t, signo, clave, origen, sigma_ms } = nuevo.pick;
-  if (picks.some(({ pick }) => pick.clave === clave)) return { tipo: 'repetido' };
+  const { t, signo, origen, sigma_ms } = nuevo.pick;
   const mismo = picks.find(({ pick }) => pick.signo === signo && Math.abs(pick.t - t) <= MISMO_FRENTE_MS);
   if (mismo === undefined) {
     estado.picks.set(nuevo.pick.sensor_id, [...picks, nuevo]);

@@ -82,8 +82,7 @@ const miradaDe = (c: Candidato) => MIRADAS[c.mirada] ?? MIRADAS[0];
 /** The same front is not raised twice within this, unless something twice as strong follows, ms. */
 const REFRACTARIO_MS = 12_000;
 const DESCARTE_MS = 1_500;
-/** Share of the samples that must be there on each side of the front. */
-const LLENO_MIN = 0.6;
+/** A front this close to late samples leans on them, ms. */
 const LADO_MS = 1_000;
 /** A reading that stands still says nothing of the noise. */
 const QUIETO_SIN_MEDIR_MS = 2_000;
@@ -164,17 +163,6 @@ const mirar = (d: Detector, i: number, modelo: ModeloRuido): void => {
   }
 };
 
-/** Both sides of the front were really measured; a front across a hole is none. */
-const completo = (d: Detector, t: number): boolean => {
-  const esperadas = LADO_MS / d.dt_ms;
-  const [a, b, c] = [
-    indiceDesde(d.serie, t - LADO_MS),
-    indiceDesde(d.serie, t),
-    indiceDesde(d.serie, t + LADO_MS),
-  ];
-  return b - a >= LLENO_MIN * esperadas && c - b >= LLENO_MIN * esperadas;
-};
-
 const fueTardio = (d: Detector, t: number) =>
   d.tardios.some(({ desde_ms, hasta_ms }) => t + LADO_MS >= desde_ms && t - LADO_MS <= hasta_ms);
 
@@ -201,12 +189,11 @@ const juzgar = (d: Detector, c: Candidato): Juicio => {
   const arranque = perfil.inicio_ms - d.nacido_ms < ARRANQUE_MS;
   const signo: Signo = perfil.amplitud < 0 ? -1 : 1;
   if (signo !== c.signo || snr < (arranque ? SNR_ARRANQUE : SNR_MIN)) return { tipo: 'nada' };
-  if (!completo(d, perfil.inicio_ms)) return { tipo: 'nada' };
   const frente: Frente = {
     t: perfil.inicio_ms,
     signo,
     amplitud: perfil.amplitud,
-    sigma_ms: perfil.sigma_ms * (arranque ? 2 : 1),
+    sigma_ms: perfil.sigma_ms,
     snr,
     perfil,
     onda,

@@ -61,8 +61,7 @@ const arribos = (a: PickVivo, b: PickVivo) => {
       sigma_ms: Math.hypot(a.pick.sigma_ms, b.pick.sigma_ms),
     };
   const { inicio_a_ms, delta_ms, sigma_ms } = emparejarPerfiles(a.perfil, b.perfil);
-  const arranque = a.arranque || b.arranque ? 2 : 1;
-  return { hora_a_ms: inicio_a_ms, delta_ms, sigma_ms: sigma_ms * arranque };
+  return { hora_a_ms: inicio_a_ms, delta_ms, sigma_ms };
 };
 
 const comparar = (a: PickVivo, b: PickVivo, hora_a_ms: number, delta_s: number, sigma_s: number) => {

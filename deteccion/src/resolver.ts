@@ -86,13 +86,17 @@ const vecindadDe = (estado: EstadoDeteccion, red: RedDeteccion, par: Par, extrem
 const hondura = (par: Par, extremo: 'a' | 'b') =>
   (extremo === 'a' ? par.x_m : longitud_m(par.tramo) - par.x_m) / par.sigma_m;
 
-/** Another waiting pair that shares the pick at this station and also points to it, from the other side. */
-const rivalEnEstacion = (estado: EstadoDeteccion, par: Par, extremo: 'a' | 'b'): boolean => {
+/**
+ * Another waiting pair has a better claim to the wave that this station heard: it lies inside the neighbouring tramo,
+ * or further along the way the wave came, or points to this station too but from deeper inside.
+ */
+const cedeElPaso = (estado: EstadoDeteccion, par: Par, extremo: 'a' | 'b'): boolean => {
   const pick = compartido(par, extremo);
   return estado.pendientes.some((otro) => {
-    if (otro.tramo.id === par.tramo.id || gastado(otro) || !esFirme(otro)) return false;
+    const ajeno = otro.tramo.id === par.tramo.id || gastado(otro) || !esFirme(otro);
+    if (ajeno || (otro.a !== pick && otro.b !== pick)) return false;
     const suyo = extremoDe(otro);
-    if (suyo === null || compartido(otro, suyo) !== pick) return false;
+    if (suyo === null || compartido(otro, suyo) !== pick) return true;
     const [h1, h2] = [hondura(par, extremo), hondura(otro, suyo)];
     return h2 > h1 || (h2 === h1 && otro.tramo.id < par.tramo.id);
   });
@@ -117,7 +121,7 @@ const decidir = (
     const relacion = par.excede ? 'fuera_de_limite' : 'propia';
     return { relacion, vecino_ciego, ...(ajeno === undefined ? {} : { principal_clave: ajeno.clave }) };
   }
-  if (extremo !== null && rivalEnEstacion(estado, par, extremo)) return 'esperar';
+  if (extremo !== null && cedeElPaso(estado, par, extremo)) return 'esperar';
   return ahora_ms < (vecindad?.plazo_ms ?? 0) ? 'esperar' : { relacion: 'propia', vecino_ciego };
 };
 

@@ -42,6 +42,7 @@ describe('a sensor in peace', () => {
   it('keeps the figure of its noise through a large front', () => {
     const estado = crearEstado();
     correr(red, uno(sensor(crearAzar(3), 300, [{ t: en(200), amplitud: -8 }])), undefined, estado);
+    expect(ruidoDe(estado, 1)).toBeGreaterThan(0.004);
     expect(ruidoDe(estado, 1)).toBeLessThan(0.006);
   });
 
@@ -153,6 +154,13 @@ describe('a fault of the sensor', () => {
     expect(picksDe(uno(romper(quieto(12))))).toEqual([]);
   });
 
+  it('does not hide a front beside it', () => {
+    const p = sensor(crearAzar(16), 300, [{ t: en(200), amplitud: -0.06 }]);
+    const [limpio] = picksDe(uno(p));
+    const [sucio] = picksDe(uno(p.with(1_993, 35).with(2_009, 20)));
+    expect(Math.abs((sucio?.t ?? 0) - (limpio?.t ?? 1e9))).toBeLessThan(30);
+  });
+
   it('does not blind it for good', () => {
     const p = entre(sensor(crearAzar(13), 300, [{ t: en(230), amplitud: -0.08 }]), 150, 200, () => -2.5);
     expect(picksDe(uno(p))).toHaveLength(1);
@@ -182,6 +190,12 @@ describe('what arrives in disorder', () => {
 
   it('is found across a lost batch elsewhere', () => {
     expect(claves(uno(p()).toSpliced(190, 1))).toHaveLength(1);
+  });
+
+  it('is found within a lost batch, with a σ that admits it', () => {
+    const [pick] = picksDe(uno(p()).toSpliced(200, 1));
+    expect(Math.abs((pick?.t ?? 0) - en(200))).toBeLessThan(3 * (pick?.sigma_ms ?? 0));
+    expect(pick?.sigma_ms).toBeGreaterThan(150);
   });
 
   it('makes no pick out of a hole', () => {

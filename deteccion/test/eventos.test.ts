@@ -254,10 +254,22 @@ describe('one wave over several tramos', () => {
     }
   });
 
-  it('that reaches the neighbour first still belongs to the tramo it began in', () => {
-    // 1.5 km before sensor 2: tramo 2 is complete before sensor 1 has heard it.
-    const detecciones = resumen(onda(28_500, T));
-    expect(detecciones.filter((d) => d.validez === 'ok').map((d) => d.tramo_id)).toEqual([1]);
+  it('that reaches the far end of the neighbour first still belongs to the tramo it began in', () => {
+    // 1.5 km before sensor 3: tramo 3 is complete a second before sensor 2 has heard it.
+    const detecciones = resumen(onda(60_500, T));
+    expect(detecciones.filter((d) => d.validez === 'ok').map((d) => d.tramo_id)).toEqual([2]);
+  });
+
+  it.each([
+    [29_750, 1],
+    [30_250, 2],
+    [61_800, 2],
+    [62_200, 3],
+  ])('born beside a station, at %d m, belongs to tramo %d', (posicion, tramo_id) => {
+    const detecciones = resumen(onda(posicion, T));
+    const ok = detecciones.filter((d) => d.validez === 'ok');
+    expect(ok.map((d) => d.tramo_id)).toEqual([tramo_id]);
+    expect(ok[0]?.posicion).toBeCloseTo(posicion, -1);
   });
 
   it('that sweeps from the first station is a place at the station and a sweep', () => {

@@ -88,6 +88,45 @@ describe('whatever the place and the noise', () => {
     );
   });
 
+  it('a wave born anywhere on a line of any lengths is one located event, the rest its echoes', () => {
+    const linea = fc.record({
+      largos: fc.array(fc.integer({ min: 12_000, max: 45_000 }), { minLength: 2, maxLength: 5 }),
+      parte: fc.double({ min: 0.001, max: 0.999, noNaN: true }),
+      flujo_mps: fc.double({ min: -1.5, max: 1.5, noNaN: true }),
+      signo: fc.constantFrom(1 as const, -1 as const),
+    });
+    fc.assert(
+      fc.property(linea, ({ largos, parte, flujo_mps, signo }) => {
+        const puestos = largos.reduce<number[]>((p, L) => [...p, (p.at(-1) ?? 0) + L], [0]);
+        const tramos = largos.map((_, i) => ({
+          ...GASOLINA,
+          flujo_mps,
+          id: i + 1,
+          sensor_a_id: i + 1,
+          sensor_b_id: i + 2,
+          posicion_a: puestos[i] ?? 0,
+          posicion_b: puestos[i + 1] ?? 0,
+        }));
+        const origen = parte * (puestos.at(-1) ?? 0);
+        const llega = (donde: number) =>
+          T0 + (1_000 * Math.abs(donde - origen)) / (1010 + Math.sign(donde - origen) * flujo_mps);
+        const picks = puestos.map((p, i) => disparo(i + 1, llega(p), { signo, amplitud: 0.1 }));
+        // A pick long before tells that each sensor is there.
+        const antes = puestos.map((_, i) => disparo(i + 1, T0 - 1_000_000 - 200_000 * i));
+        const { detecciones } = correr(redDe(tramos), mezclar(antes, picks), T0 + 600_000);
+        const deOnda = detecciones.filter((d) => d.validez !== 'incompleto');
+        const ok = deOnda.filter((d) => d.validez === 'ok');
+        expect(ok).toHaveLength(1);
+        expect(Math.abs((ok[0]?.posicion ?? Infinity) - origen)).toBeLessThan(60);
+        expect(deOnda.filter((d) => d !== ok[0]).map((d) => d.principal_clave)).toEqual(
+          deOnda.filter((d) => d !== ok[0]).map(() => ok[0]?.clave),
+        );
+        expect(deOnda).toHaveLength(tramos.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('any numbers at all are survived', () => {
     const cualquiera = fc.oneof(fc.double(), fc.double({ min: -5, max: 100, noNaN: true }));
     const lote = fc.record({
