@@ -48,10 +48,10 @@ export const CabeceraDetalle = ({
   antes?: ReactNode;
   despues?: ReactNode;
 }) => (
-  <header className={classes.cabecera}>
+  <div className={classes.cabecera}>
     {antes}
     {titulo}
     {evento && <Estado evento={evento} />}
     <span className={classes.controles}>{despues}</span>
-  </header>
+  </div>
 );

@@ -41,11 +41,11 @@ const SinEvento = ({ onClose, children }: { onClose: () => void; children: React
   return (
     <div className={classes.sinEvento}>
       <div className={classes.cuerpo}>{children}</div>
-      <footer className={classes.pie}>
+      <div className={classes.pie}>
         <Button variant="default" size="md" onClick={onClose}>
           Cerrar
         </Button>
-      </footer>
+      </div>
     </div>
   );
 };

@@ -33,11 +33,11 @@ const Lugar = ({ evento }: { evento: EventoMostrable }) => {
   return (
     <div className={classes.lugar}>
       {evento.posicion == null ? (
-        <p className={classes.sinLugar}>Sin posición</p>
+        <h2 className={classes.sinLugar}>Sin posición</h2>
       ) : (
-        <p className={classes.km}>
+        <h2 className={classes.km}>
           {kilometraje(evento.posicion)} <small>km</small>
-        </p>
+        </h2>
       )}
       {busqueda && <p className={classes.busqueda}>{busqueda}</p>}
       <p className={classes.donde}>
@@ -52,7 +52,7 @@ const Pie = ({ evento, role, accion }: Pick<VistaDetalle, 'evento' | 'role' | 'a
   const lugar = lugarDe(evento);
   const etiqueta = evento.posicion == null ? 'Evento' : formatPosicion(evento.posicion);
   return (
-    <footer className={classes.pie}>
+    <div className={classes.pie}>
       {puede.escalar && (
         <Button
           variant="default"
@@ -83,7 +83,7 @@ const Pie = ({ evento, role, accion }: Pick<VistaDetalle, 'evento' | 'role' | 'a
           Reconocer Evento
         </Button>
       )}
-    </footer>
+    </div>
   );
 };
 

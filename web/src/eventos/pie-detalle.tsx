@@ -9,7 +9,7 @@ import classes from './pie-detalle.module.css';
 export const PieDetalle = ({ evento, role, accion, onClose }: Omit<VistaDetalle, 'zona'>) => {
   const puede = accionesDe(evento, role);
   return (
-    <footer className={classes.pie}>
+    <div className={classes.pie}>
       <Button
         variant="default"
         size="md"
@@ -44,6 +44,6 @@ export const PieDetalle = ({ evento, role, accion, onClose }: Omit<VistaDetalle,
           Reconocer Evento
         </Button>
       )}
-    </footer>
+    </div>
   );
 };

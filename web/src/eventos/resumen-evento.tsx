@@ -34,14 +34,14 @@ export const ResumenEvento = ({ evento }: { evento: EventoMostrable }) => {
   return (
     <div className={classes.resumen}>
       <div className={classes.lugar}>
-        <p className={classes.marca}>
+        <h2 className={classes.marca}>
           {evento.posicion == null ? (
             <span className={classes.sinLugar}>Sin posición</span>
           ) : (
             <span className={classes.km}>{kilometraje(evento.posicion)} km</span>
           )}
           {evento.sigma_m != null && <span className={classes.sigma}>{formatSigma(evento.sigma_m)}</span>}
-        </p>
+        </h2>
         <p className={classes.donde}>{textoDonde(evento)}</p>
       </div>
       <dl className={classes.cifras}>

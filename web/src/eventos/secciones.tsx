@@ -34,13 +34,16 @@ const NADA = '-';
 const Dato = ({
   etiqueta,
   mono = false,
+  derecha = false,
   children,
 }: {
   etiqueta: string;
   mono?: boolean;
+  /** In the second column, beneath what it belongs to. */
+  derecha?: boolean;
   children: ReactNode;
 }) => (
-  <div className={classes.dato}>
+  <div className={classes.dato} data-derecha={derecha || undefined}>
     <dt>{etiqueta}</dt>
     <dd data-mono={mono || undefined}>{children}</dd>
   </div>
@@ -75,9 +78,13 @@ export const SeccionBasica = ({ evento, role, zona }: Props) => (
         {formatLugar(evento)}
       </Dato>
       <Dato etiqueta="Sistema">{nombreSistema(evento) ?? NADA}</Dato>
-      <Dato etiqueta="Reconocido por">{evento.recognized_by_user_name ?? NADA}</Dato>
+      <Dato etiqueta="Reconocido por" derecha>
+        {evento.recognized_by_user_name ?? NADA}
+      </Dato>
       {estadoDe(evento) === 'reconocido' && (
-        <Dato etiqueta="Reconocido el">{formatFecha(evento.recognized_at, zona)}</Dato>
+        <Dato etiqueta="Reconocido el" derecha>
+          {formatFecha(evento.recognized_at, zona)}
+        </Dato>
       )}
     </dl>
   </Seccion>
