@@ -7,7 +7,7 @@ const DIA_MS = 24 * 60 * MINUTO_MS;
 /** Messages that arrive together share one commit: this many, or this many samples, or this long after the first. */
 export const GRUPO_MAX = 200;
 export const GRUPO_MUESTRAS_MAX = 20_000;
-export const GRUPO_ESPERA_MS = 5;
+export const GRUPO_ESPERA_MS = 1;
 /** Messages waiting for a commit; beyond it the field is told to come back later instead of filling the memory. */
 export const GRUPO_EN_ESPERA_MAX = 5_000;
 
