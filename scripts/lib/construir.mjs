@@ -26,7 +26,7 @@ const ENTRADAS = [
 ];
 
 const construirNodo = async () => {
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   for (const [entrada, salida] of ENTRADAS)
     await build({
       absWorkingDir: RAIZ,
@@ -40,6 +40,8 @@ const construirNodo = async () => {
       logLevel: 'warning',
       plugins: [externos],
     });
+  // Its service would stay for as long as this process does, which under `npm start` is long.
+  await stop();
 };
 
 /** Keeps registry packages out of the bundle, and our own workspaces in. */
