@@ -67,8 +67,10 @@ export const conectarGateway = (p: ParametrosGateway): Gateway => {
       const mensaje = cola.shift();
       if (mensaje === undefined) return;
       enVuelo++;
-      cliente.publish(mensaje.topic, serializar(mensaje, p.ahora()), { qos: 1 }, () => {
+      cliente.publish(mensaje.topic, serializar(mensaje, p.ahora()), { qos: 1 }, (error) => {
         enVuelo--;
+        // The client gave it up when the line broke; a second copy is harmless, a lost one is not.
+        if (error && !detenido) cola.unshift(mensaje);
         bombear();
       });
     }
