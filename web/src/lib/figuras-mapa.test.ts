@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   AHORA_MUESTRA,
   EVENTOS_MUESTRA,
+  eventoMuestra,
   SENSORES_MUESTRA,
   sensorMuestra,
   tramoMuestra,
@@ -28,6 +29,8 @@ describe('what the map draws of an event', () => {
   });
   it('is nothing without a place', () => {
     expect(figuraEvento(EVENTOS_MUESTRA['sin coordenadas'], '1036', AHORA_MUESTRA)).toBeNull();
+    const eco = eventoMuestra({ estado: 'fuera_de_tramo', motivos: ['eco_de_otro_evento'] });
+    expect(figuraEvento(eco, '1043', AHORA_MUESTRA)).toBeNull();
   });
 });
 

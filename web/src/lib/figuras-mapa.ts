@@ -59,9 +59,12 @@ export const figuraSensor = (sensor: Sensor): MarcadorSensor => ({
   aviso: sensor.salud === 'falla' || sensor.salud === 'sin_datos' ? sensor.salud : null,
 });
 
-/** `1042 · 212+500 km`, and beneath `± 48 m · hace 4 min`; `null` for an event without a place. */
+/**
+ * `1042 · 212+500 km`, and beneath `± 48 m · hace 4 min`; `null` for an event without a place. Two arrivals that are
+ * not one wave (`fuera_de_tramo`) have none, whatever their formula gives: the lists show them, the map does not.
+ */
 export const figuraEvento = (evento: Evento, nombre: string, ahora_ms: number): MarcadorEvento | null => {
-  if (evento.latitud === null || evento.longitud === null) return null;
+  if (evento.latitud === null || evento.longitud === null || evento.estado === 'fuera_de_tramo') return null;
   const edad = `hace ${formatDuracion(ahora_ms - Date.parse(evento.created_at))}`;
   return {
     type: 'event',

@@ -1,17 +1,22 @@
 import type { Evento } from '@tramos/contract/evento';
 import type { Tramo } from '@tramos/contract/red';
 import type { SaludSensor, Sensor } from '@tramos/contract/sensor';
+import { esEco } from '../lib/causas';
 
 /** What the map draws, as rules with the time as argument. */
 
 /** An acknowledged event stays on the map this long after it was acknowledged. */
 export const RECONOCIDO_VISIBLE_MS = 24 * 3_600_000;
 
-/** Open events of any day and those acknowledged lately, newest first, each once. */
+/**
+ * Open events of any day and those acknowledged lately, newest first, each once. An echo is not drawn: its place is
+ * that of a station the wave passed, and a patrol would be sent there for nothing.
+ */
 export const eventosDelMapa = (eventos: readonly Evento[], ahora_ms: number): Evento[] => {
   const visible = (evento: Evento) =>
-    evento.evento_estado === 'abierto' ||
-    (evento.recognized_at !== null && ahora_ms - Date.parse(evento.recognized_at) < RECONOCIDO_VISIBLE_MS);
+    !esEco(evento) &&
+    (evento.evento_estado === 'abierto' ||
+      (evento.recognized_at !== null && ahora_ms - Date.parse(evento.recognized_at) < RECONOCIDO_VISIBLE_MS));
   const unicos = new Map(eventos.filter(visible).map((evento) => [evento.id, evento]));
   return [...unicos.values()].toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
 };
