@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { EventosLista } from '@tramos/contract/llamadas';
 import { useState } from 'react';
+import { agruparPorCausa } from '../lib/causas';
 import { useAbiertos } from '../lib/eventos-cache';
 import { formatHora, formatNumero, plural } from '../lib/formato';
 import { useZona } from '../lib/sitio';
@@ -12,6 +13,10 @@ import { Mark } from '../ui/mark';
 import { Fecha, Posicion, Sigma } from '../ui/valores';
 import classes from './open-tray.module.css';
 
+/** How many causes are open; events while some are beyond the tray's rows and cannot be told apart from here. */
+const cuantos = ({ events, total }: EventosLista): number =>
+  events.length === total ? agruparPorCausa(events).length : total;
+
 /** When the oldest open event began; only known while the tray holds them all. */
 const desdeCuando = ({ events, total }: EventosLista): string | null =>
   events.length === total ? (events.at(-1)?.created_at ?? null) : null;
@@ -19,7 +24,7 @@ const desdeCuando = ({ events, total }: EventosLista): string | null =>
 const Renglones = ({ lista, onPick }: { lista: EventosLista; onPick: () => void }) => (
   <ScrollArea.Autosize mah="60dvh">
     <ul className={classes.lista} aria-label="Eventos abiertos">
-      {lista.events.map((evento) => (
+      {agruparPorCausa(lista.events).map(({ evento, ecos }) => (
         <li key={evento.id}>
           <Link
             to="."
@@ -34,6 +39,7 @@ const Renglones = ({ lista, onPick }: { lista: EventosLista; onPick: () => void 
             </span>
             <span className={classes.tramo}>
               {evento.tramo_nombre} · {evento.sistema_nombre}
+              {ecos > 0 ? ` · ${plural(ecos, 'eco', 'ecos')}` : null}
             </span>
             <span className={classes.fecha}>
               <Fecha instante={evento.created_at} />
@@ -59,7 +65,7 @@ export const OpenTray = () => {
   const zona = useZona();
   const [abierta, setAbierta] = useState(false);
   useHotkeys([['b', () => setAbierta((a) => !a)]]);
-  const total = data?.total ?? null;
+  const total = data ? cuantos(data) : null;
   const desde = data ? desdeCuando(data) : null;
   return (
     <Popover

@@ -68,9 +68,10 @@ const BASE: EventoDetalle = {
   historial: [{ accion: 'creado', por: null, cuando: '2026-11-21T09:41:58.300Z' }],
 };
 
-/** The sample event with some fields changed. */
+/** The sample event with some fields changed: a cause of its own unless told otherwise. */
 export const eventoMuestra = (cambios: Partial<EventoDetalle> = {}): EventoDetalle => ({
   ...BASE,
+  evento_principal: cambios.id ?? BASE.id,
   ...cambios,
 });
 

@@ -23,6 +23,11 @@ describe('events on the map', () => {
     const nuevo = eventoMuestra({ id: 9, created_at: '2026-11-21T11:00:00.000Z' });
     expect(eventosDelMapa([viejoAbierto, nuevo, viejoAbierto], AHORA).map((e) => e.id)).toEqual([9, 1]);
   });
+  it('does not draw the echo of another event', () => {
+    expect(eventosDelMapa([eventoMuestra({ id: 3, evento_principal: 1 }), viejoAbierto], AHORA)).toEqual([
+      viejoAbierto,
+    ]);
+  });
   it('lists the open ones first', () => {
     const lista = [EVENTOS_MUESTRA.reconocido, EVENTOS_MUESTRA.abierto];
     expect(porAtender(lista).map((e) => e.evento_estado)).toEqual(['abierto', 'reconocido']);
