@@ -37,8 +37,8 @@ export interface ResultadoGolden extends CasoGolden {
 const RUIDO = { ruido_blanco_kgcm2: 0.005, ruido_lento_kgcm2: 0.01 };
 const RELOJ_MS = 10;
 const SIGMA_VELOCIDAD_REL = 0.002;
-const TOMA_S = 90;
-const DURACION_S = 180;
+const TOMA_S = 70;
+const DURACION_S = 125;
 const MUESTRAS_POR_LOTE = 10;
 
 /** Cases spread over tramos, places from 10 to 90 % and both directions, the same for the same number. */
