@@ -1,7 +1,7 @@
 import { avanzar } from '@tramos/deteccion/avanzar';
 import { crearEstado, ruidoDe } from '@tramos/deteccion/estado';
 import type { Deteccion, Entrada, Pick } from '@tramos/deteccion/tipos';
-import { and, gte, lt } from 'drizzle-orm';
+import { and, gte, lt, lte, max } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { disparos, lecturas } from '../db/esquema';
 import type { Db } from '../db/tipos';
@@ -10,11 +10,13 @@ import { deteccionErroresTotal } from './metricas';
 import {
   FUTURO_MAX_MS,
   REPETICION_CALENTAMIENTO_MS,
+  REPETICION_COLA_MS,
   REPETICION_MS,
   REPETICION_VENTANA_MS,
   TIC_MS,
 } from './plazos';
 import type { Red } from './red';
+import { primeraLlegada } from './registrar-evento';
 
 export interface Hallazgos {
   picks: Pick[];
@@ -26,7 +28,10 @@ export interface DeteccionViva {
   alGuardar(mensajes: readonly Aceptado[]): void;
   /** Lets deadlines run out; once a second. */
   tic(): void;
-  /** Feeds the last minutes of stored batches, so that a restart in the middle of a wave still raises its event. */
+  /**
+   * Feeds the last minutes of stored batches, so that a restart in the middle of a wave still raises its event,
+   * however long the server was away.
+   */
   repetir(db: Db): Promise<void>;
   /** Measured noise of a sensor, kg/cm², one standard deviation; null until measured. */
   ruido(sensor_id: number): number | null;
@@ -89,8 +94,19 @@ const leerDisparos = async (db: Db, desde_ms: number, hasta_ms: number): Promise
   });
 };
 
-const primeraLlegada = ({ pick_a, pick_b }: Deteccion) =>
-  Math.min(pick_a?.t ?? Number.POSITIVE_INFINITY, pick_b?.t ?? Number.POSITIVE_INFINITY);
+/** When the newest of what is stored was measured, up to `hasta_ms`, epoch ms; null when nothing is. */
+const ultimaGuardada = async (db: Db, hasta_ms: number): Promise<number | null> => {
+  const [lectura] = await db
+    .select({ t_ms: max(lecturas.t0_ms) })
+    .from(lecturas)
+    .where(lte(lecturas.t0_ms, hasta_ms));
+  const [disparo] = await db
+    .select({ t_ms: max(disparos.t_ms) })
+    .from(disparos)
+    .where(lte(disparos.t_ms, hasta_ms));
+  const t_ms = Math.max(lectura?.t_ms ?? -Infinity, disparo?.t_ms ?? -Infinity);
+  return Number.isFinite(t_ms) ? t_ms : null;
+};
 
 export const crearDeteccionViva = ({ red, ahora, log, registrar }: Partes): DeteccionViva => {
   let estado = crearEstado();
@@ -108,8 +124,10 @@ export const crearDeteccionViva = ({ red, ahora, log, registrar }: Partes): Dete
   };
 
   const repetir = async (db: Db) => {
-    const fin_ms = ahora();
-    const inicio_ms = fin_ms - REPETICION_MS;
+    const ahora_ms = ahora();
+    const ultima_ms = await ultimaGuardada(db, ahora_ms + FUTURO_MAX_MS);
+    if (ultima_ms === null) return;
+    const inicio_ms = ultima_ms - REPETICION_MS;
     const firme_ms = inicio_ms + REPETICION_CALENTAMIENTO_MS;
     const entregar = ({ picks, detecciones }: Hallazgos) =>
       registrar({
@@ -117,16 +135,20 @@ export const crearDeteccionViva = ({ red, ahora, log, registrar }: Partes): Dete
         detecciones: detecciones.filter((d) => primeraLlegada(d) >= firme_ms),
       });
     let reloj_ms = inicio_ms;
-    for (let t = inicio_ms; t <= fin_ms + FUTURO_MAX_MS; t += REPETICION_VENTANA_MS) {
+    const dejarPasar = (hasta_ms: number) => {
+      const fin_ms = Math.min(hasta_ms, reloj_ms + REPETICION_COLA_MS);
+      for (; reloj_ms + TIC_MS <= fin_ms; reloj_ms += TIC_MS) dar({ tipo: 'tiempo' }, reloj_ms, entregar);
+    };
+    for (let t = inicio_ms; t <= ultima_ms; t += REPETICION_VENTANA_MS) {
       const hasta_ms = t + REPETICION_VENTANA_MS;
       const entradas = [...(await leerLecturas(db, t, hasta_ms)), ...(await leerDisparos(db, t, hasta_ms))];
       for (const entrada of entradas.sort((a, b) => a.recibido - b.recibido)) {
-        for (; reloj_ms + TIC_MS <= entrada.recibido; reloj_ms += TIC_MS)
-          dar({ tipo: 'tiempo' }, reloj_ms, entregar);
+        dejarPasar(entrada.recibido);
         reloj_ms = Math.max(reloj_ms, entrada.recibido);
         dar(entrada, reloj_ms, entregar);
       }
     }
+    dejarPasar(ahora_ms);
   };
 
   return {

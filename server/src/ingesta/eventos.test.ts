@@ -18,6 +18,8 @@ import {
 } from '../../test/campo-de-prueba';
 import { evento_historial, evento_ondas, eventos, picks, push_log, sensor_estados } from '../db/esquema';
 import { completarOndas } from './ondas';
+import { leerRed } from './red';
+import { registrarHallazgos } from './registrar-evento';
 
 let base: BaseDePrueba;
 let app: AppDePrueba;
@@ -185,6 +187,56 @@ describe('a restart', () => {
     expect((await leerEventos()).map((e) => e.estado)).toEqual(['ok']);
     expect(await base.db.select().from(push_log)).toHaveLength(1);
   });
+
+  it.each([
+    ['minutes', 10 * 60_000],
+    ['days', 3 * 86_400_000],
+  ])('that takes %s still raises what was stored just before the stop, once', async (_cuanto, parada_ms) => {
+    await par();
+    await app.ingesta.vaciar();
+    await parar();
+    await base.db.delete(eventos);
+    await arrancar(app.reloj.ahora() + parada_ms);
+    await dejarPasar(60);
+    expect((await leerEventos()).map((e) => e.estado)).toEqual(['ok']);
+    await parar();
+    await arrancar(app.reloj.ahora() + parada_ms);
+    await dejarPasar(60);
+    expect(await leerEventos()).toHaveLength(1);
+  });
+});
+
+describe('a claim that is made again', () => {
+  it('spends no number, also when its arrivals are read a little otherwise', async () => {
+    await par();
+    await dejarPasar(10);
+    const [evento] = await leerEventos();
+    const d = { ...dicha(), clave: evento?.clave ?? '' };
+    const red = await leerRed(base.db);
+    for (let i = 0; i < 5; i++)
+      await registrarHallazgos(app.deps, red, { picks: [d.pick_a], detecciones: [d] }, new Map());
+    await registrarHallazgos(app.deps, red, { picks: [], detecciones: [dicha()] }, new Map());
+    expect((await leerEventos()).map(({ id }) => id)).toEqual([evento?.id, (evento?.id ?? 0) + 1]);
+    await registrarHallazgos(app.deps, red, { picks: [dicha().pick_b], detecciones: [] }, new Map());
+    const numeros = (await base.db.select().from(picks).orderBy(asc(picks.id))).map(({ id }) => id);
+    expect((numeros[3] ?? 0) - (numeros[0] ?? 0)).toBe(3);
+  });
+
+  /** A detection of its own, a minute away from every other. */
+  const dicha = () => {
+    const clave = randomUUID();
+    const pick = (sensor_id: number, t: number) => ({
+      ...{ clave: `${clave}:${sensor_id}`, sensor_id, t, signo: -1 as const, origen: 'borde' as const },
+      ...{ amplitud: 1e-60, sigma_ms: 5, snr: 10, tardio: false },
+    });
+    const t = app.reloj.ahora() - 60_000;
+    return {
+      ...{ clave, tramo_id: campo.tramo.id, validez: 'ok' as const, tipo: 'caida_presion' as const },
+      ...{ pick_a: pick(campo.a.id, t), pick_b: pick(campo.b.id, t + 6_000), delta_s: 6 },
+      ...{ posicion: POSICION_A + X_M, sigma_m: 20, correlacion: null, curva: null, motivos: [] },
+      ...{ velocidad_onda_mps: VELOCIDAD_MPS, config_version: 1 },
+    };
+  };
 });
 
 const muestras = (t0: number, valor: (i: number) => number) => ({

@@ -23,11 +23,16 @@ export const RED_CADA_MS = 5 * SEGUNDO_MS;
 export const ONDAS_CADA_MS = 15 * SEGUNDO_MS;
 export const PODA_CADA_MS = 5 * MINUTO_MS;
 
-/** After a start, stored batches this old go through detection again (product §3: nothing acknowledged is lost). */
+/**
+ * After a start, the newest stored batches, over this much time, go through detection again (product §3: nothing
+ * acknowledged is lost).
+ */
 export const REPETICION_MS = 5 * MINUTO_MS;
 /** The first part of that only warms the detector up; what it claims there had its chance before. */
 export const REPETICION_CALENTAMIENTO_MS = 90 * SEGUNDO_MS;
 export const REPETICION_VENTANA_MS = 5 * SEGUNDO_MS;
+/** How far time is counted on through a silence of theirs: what waits for a partner is decided by then. */
+export const REPETICION_COLA_MS = 3 * MINUTO_MS;
 
 /** Pressure kept around a pick (domain: −60/+120 s), and when a missing tail is given up. */
 export const ONDA_ANTES_MS = 60 * SEGUNDO_MS;

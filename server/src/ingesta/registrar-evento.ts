@@ -1,6 +1,6 @@
 import { coordenadasDe } from '@tramos/contract/geodesia';
 import type { Deteccion, Pick as PickOido } from '@tramos/deteccion/tipos';
-import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { evento_correlaciones, evento_historial, evento_ondas, eventos, picks } from '../db/esquema';
 import { leerEvento } from '../db/evento-consulta';
 import type { Tx } from '../db/tipos';
@@ -12,20 +12,28 @@ import type { Red, TramoRed } from './red';
 
 /** Two claims about one tramo whose arrivals agree within this are one (also after a restart). */
 const MISMA_MS = 1_000;
-/** How far back a stored event can be the same claim. */
-const MISMA_CREADA_MS = 3_600_000;
-/** Largest magnitude a `real` column is given: a nonsense amplitude must not refuse the event. */
+/** An event is stored after its arrivals, but a device's clock may run ahead of ours. */
+const CREADA_ANTES_MS = 3_600_000;
+/** Largest magnitude a `real` column is given: a nonsense amplitude must not refuse the event, nor one too small. */
 const REAL_MAX = 1e6;
 
-const aReal = (x: number) => Math.min(Math.max(x, -REAL_MAX), REAL_MAX);
+const aReal = (x: number) => Math.fround(Math.min(Math.max(x, -REAL_MAX), REAL_MAX));
 const aFecha = (pick: PickOido | undefined) => (pick === undefined ? null : new Date(Math.round(pick.t)));
+/** Epoch ms of the earlier of its arrivals. */
+export const primeraLlegada = ({ pick_a, pick_b }: Pick<Deteccion, 'pick_a' | 'pick_b'>) =>
+  Math.min(pick_a?.t ?? Number.POSITIVE_INFINITY, pick_b?.t ?? Number.POSITIVE_INFINITY);
 const accionDe = (pick: PickOido | undefined) => {
   if (pick === undefined) return null;
   return pick.signo < 0 ? 'caida' : 'subida';
 };
 
-/** Each front of each sensor is one row, however often it is found. */
-export const guardarPicks = async (tx: Tx, nuevos: readonly PickOido[]): Promise<void> => {
+/** Each front of each sensor is one row, however often it is found; one found again spends no number. */
+export const guardarPicks = async (tx: Tx, oidos: readonly PickOido[]): Promise<void> => {
+  if (oidos.length === 0) return;
+  const claves = oidos.map(({ clave }) => clave);
+  const guardados = await tx.select({ clave: picks.clave }).from(picks).where(inArray(picks.clave, claves));
+  const hay = new Set(guardados.map(({ clave }) => clave));
+  const nuevos = oidos.filter(({ clave }) => !hay.has(clave));
   if (nuevos.length === 0) return;
   await tx
     .insert(picks)
@@ -51,15 +59,20 @@ const mismaHora = (columna: typeof eventos.hora_sensor0 | typeof eventos.hora_se
   return sql`${columna} between ${desde}::timestamptz and ${hasta}::timestamptz`;
 };
 
-/** Id of the event that this claim has already become; null when it is new. */
-const buscarMisma = async (tx: Tx, d: Deteccion, ahora_ms: number): Promise<number | null> => {
+/**
+ * Id of the event that this claim has already become, by its name or by its arrivals; null when it is new. Looked
+ * for before the insert, because an insert that is refused has spent an event number all the same.
+ */
+const buscarMisma = async (tx: Tx, d: Deteccion): Promise<number | null> => {
+  const [homonima] = await tx.select({ id: eventos.id }).from(eventos).where(eq(eventos.clave, d.clave));
+  if (homonima) return homonima.id;
   const [fila] = await tx
     .select({ id: eventos.id })
     .from(eventos)
     .where(
       and(
         eq(eventos.tramo_id, d.tramo_id),
-        gte(eventos.created_at, new Date(ahora_ms - MISMA_CREADA_MS)),
+        gte(eventos.created_at, new Date(primeraLlegada(d) - CREADA_ANTES_MS)),
         eq(eventos.tipo, d.tipo),
         mismaHora(eventos.hora_sensor0, d.pick_a),
         mismaHora(eventos.hora_sensor1, d.pick_b),
@@ -148,7 +161,7 @@ const guardarUna = async (
   alias: Alias,
   ahora_ms: number,
 ): Promise<number | null> => {
-  const misma = await buscarMisma(tx, d, ahora_ms);
+  const misma = await buscarMisma(tx, d);
   if (misma !== null) {
     recordar(alias, d.clave, misma);
     return null;
