@@ -1,5 +1,5 @@
 import './ui/fuentes';
-import '@mantine/core/styles.layer.css';
+import './ui/mantine-styles';
 import './ui/tokens.css';
 import './ui/base.css';
 import { StrictMode } from 'react';

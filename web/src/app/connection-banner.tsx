@@ -17,14 +17,14 @@ export const ConnectionBanner = () => {
   const zona = useZona();
   if (fase === 'en_vivo' || Date.now() - desde_ms < TOLERANCIA_MS) return null;
   return (
-    <div className={classes.franja} role="alert">
+    <div className={classes.franja} role="alert" data-franja>
       <IconPlugConnectedX size={20} stroke={1.75} aria-hidden="true" />
       <p>
         <strong>Sin conexión en vivo desde las {formatHora(desde_ms, zona)}.</strong>{' '}
         {ultimo_dato_ms === null ? null : (
           <>El último dato es de hace {formatDuracion(ahora - ultimo_dato_ms)}. </>
         )}
-        El servidor sigue registrando; aquí se reintenta sin pausa.
+        Puede haber eventos que aún no ve: llegan todos al reconectar.
       </p>
       <Button size="xs" variant="default" onClick={reconectarAhora}>
         Reconectar ahora

@@ -1,6 +1,7 @@
-import { Button, CopyButton, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { esAppError } from '../lib/app-error';
+import { CopiarBoton } from './copiar-boton';
 import classes from './estados.module.css';
 
 /** An empty place says why it is empty and what to do. */
@@ -43,13 +44,7 @@ export const ErrorState = ({
           Reintentar
         </Button>
       ) : null}
-      <CopyButton value={codigoDe(error)}>
-        {({ copied, copy }) => (
-          <Button variant="subtle" color="gray" onClick={copy}>
-            {copied ? 'Copiado' : `Copiar código: ${codigoDe(error)}`}
-          </Button>
-        )}
-      </CopyButton>
+      <CopiarBoton texto={codigoDe(error)}>{`Copiar código: ${codigoDe(error)}`}</CopiarBoton>
     </div>
   </div>
 );
