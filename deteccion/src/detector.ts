@@ -79,8 +79,8 @@ const MIRADAS = [
   { despues_ms: 16_000, ancho_s: 13, margen_ms: 6_000, antes_ms: 8_000 },
 ] as const;
 const miradaDe = (c: Candidato) => MIRADAS[c.mirada] ?? MIRADAS[0];
-/** The same front is not raised twice within this, unless something twice as strong follows, ms. */
-const REFRACTARIO_MS = 12_000;
+/** The tail of a front is not looked at again within this, unless something twice as strong follows, ms. */
+const REFRACTARIO_MS = 3_000;
 const DESCARTE_MS = 1_500;
 /** A front this close to late samples leans on them, ms. */
 const LADO_MS = 1_000;

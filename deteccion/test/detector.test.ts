@@ -59,6 +59,8 @@ describe('a front', () => {
     ['step within one sample', -0.05, 0.001],
     ['fall over two seconds', -0.06, 2],
     ['fall over eight seconds', -0.12, 8],
+    ['large fall over eight seconds', -3, 8],
+    ['large fall at once', -6, 0.2],
     ['pump trip', -20, 4],
   ])('that is a %s gives one pick, of its sign and size', (_, amplitud, ancho_s) => {
     const picks = picksDe(uno(sensor(crearAzar(5), 300, [{ t: en(200), amplitud, ancho_s }])));
@@ -94,6 +96,14 @@ describe('a front', () => {
       { t: en(215), amplitud: 0.08 },
     ];
     expect(picksDe(uno(sensor(crearAzar(8), 300, saltos))).map((p) => p.signo)).toEqual([-1, 1]);
+  });
+
+  it('that is followed by another of its kind six seconds later give a pick each', () => {
+    const saltos = [
+      { t: en(200), amplitud: -0.08 },
+      { t: en(206), amplitud: -0.06 },
+    ];
+    expect(picksDe(uno(sensor(crearAzar(17), 300, saltos)))).toHaveLength(2);
   });
 
   it.each([

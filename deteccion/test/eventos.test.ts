@@ -282,6 +282,29 @@ describe('one wave over several tramos', () => {
     ]);
   });
 
+  it.each([
+    ['trips', -20, 3],
+    ['slows over a minute', -15, 20],
+    ['starts', 3, 5],
+  ])('of a pump that %s at the first station is never an event without its reasons', (_, amplitud, tau_s) => {
+    const azar = crearAzar(3);
+    const lados = [0, 30_000, 62_000, 90_000].map((x, i) => {
+      const llega = T0 + 200_000 + (1_000 * x) / 1011.15;
+      const p = traza(azar, { desde: T0, duracion_s: 420 }).map((v, k) => {
+        const u = Math.max(0, (T0 + k * 100 - llega) / 1_000);
+        return (
+          v + amplitud * Math.exp(-x / 60_000) * (1 - Math.exp(-u / tau_s) + 0.01 * u * Math.exp(-u / 200))
+        );
+      });
+      return enLotes(i + 1, T0, p);
+    });
+    const { detecciones } = correr(tres, mezclar(...lados), T0 + 500_000);
+    const [principal, ...barridos] = detecciones;
+    expect(Math.abs(principal?.posicion ?? Infinity)).toBeLessThan(100);
+    expect(principal?.motivos).toContain('cerca_de_estacion');
+    expect(barridos.map((d) => d.motivos.includes('barrido'))).toEqual([true, true]);
+  });
+
   it('born at a station between two tramos is one event', () => {
     const detecciones = resumen(onda(30_000, T));
     expect(detecciones.filter((d) => d.validez === 'ok')).toHaveLength(1);
