@@ -1,9 +1,10 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { EventosLista } from '@tramos/contract/llamadas';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { llamar } from '../lib/api';
-import { clavesEventos, useAbiertos } from '../lib/eventos-cache';
+import { clavesEventos } from '../lib/eventos-cache';
 import { useZona } from '../lib/sitio';
+import { useReleerListas } from '../realtime/use-releer-listas';
 import { useAhora } from '../ui/use-ahora';
 import type { Pagina } from './busqueda';
 import { type Lectura, leer, type Nuevos, nuevosDe } from './novedades';
@@ -16,19 +17,6 @@ const EN_VIVO: Lectura = { tipo: 'en_vivo' };
 
 /** The site's day, `yyyy-mm-dd`, rolling over at its midnight (product §2.11). */
 export const useHoy = (): string => diaDelSitio(useAhora(REVISAR_DIA_MS), useZona());
-
-/** Asks for the lists again when the tray of open events, which follows live, holds a newer one. */
-const useReleerAlLlegar = (): void => {
-  const client = useQueryClient();
-  const ultimo = useAbiertos().data?.events[0]?.id ?? null;
-  const visto = useRef(ultimo);
-  useEffect(() => {
-    const antes = visto.current;
-    visto.current = ultimo;
-    if (antes !== null && ultimo !== null && ultimo > antes)
-      void client.invalidateQueries({ queryKey: clavesEventos.listas });
-  }, [client, ultimo]);
-};
 
 export interface Lista {
   lista: EventosLista | undefined;
@@ -46,7 +34,7 @@ export interface Lista {
  */
 export const useLista = ({ page, perPage }: Pagina, alTope: boolean): Lista => {
   const hoy = useHoy();
-  useReleerAlLlegar();
+  useReleerListas();
   const [lectura, setLectura] = useState<Lectura>(EN_VIVO);
   const corte = lectura.tipo === 'detenida' ? lectura.corte : undefined;
   const rango = rangoDelDia(hoy);

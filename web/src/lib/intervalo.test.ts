@@ -9,7 +9,12 @@ describe('search interval', () => {
   it('never starts before the ducto does', () => {
     expect(formatIntervalo({ posicion: 50, sigma_m: 40 })).toEqual({ desde: '0+000', hasta: '0+130' });
   });
-  it.each([{ posicion: 212_500 }, { sigma_m: 48 }, {}])('is absent for %j', (evento) => {
+  it.each([
+    { posicion: 212_500 },
+    { sigma_m: 48 },
+    {},
+    { posicion: 212_500, sigma_m: 48, estado: 'fuera_de_tramo' as const },
+  ])('is absent for %j', (evento) => {
     expect(formatIntervalo(evento)).toBeNull();
   });
 });

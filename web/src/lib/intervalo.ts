@@ -1,3 +1,4 @@
+import type { Validez } from '@tramos/contract/evento';
 import { kilometraje } from '@tramos/contract/posicion';
 
 /** The stretch of line a patrol searches. */
@@ -7,12 +8,16 @@ export interface LugarConError {
   posicion?: number | null;
   /** One standard error of the place, m. */
   sigma_m?: number | null;
+  estado?: Validez | null;
 }
 
-/** What a patrol walks: the place ± 2σ in metres of chainage, or `null` without a place or an error. */
+/**
+ * What a patrol walks: the place ± 2σ in metres of chainage, or `null` without a place or an error. Two arrivals that
+ * are not one wave (`fuera_de_tramo`) send nobody anywhere.
+ */
 const intervaloBusqueda = (lugar: LugarConError): { desde: number; hasta: number } | null => {
-  const { posicion, sigma_m } = lugar;
-  if (posicion == null || sigma_m == null) return null;
+  const { posicion, sigma_m, estado } = lugar;
+  if (posicion == null || sigma_m == null || estado === 'fuera_de_tramo') return null;
   return { desde: Math.max(0, posicion - 2 * sigma_m), hasta: posicion + 2 * sigma_m };
 };
 

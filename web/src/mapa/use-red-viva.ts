@@ -12,6 +12,7 @@ import type { MarcadorEvento, MarcadorSensor, TramoMapa } from '../lib/mapa/tipo
 import { useSensores, useTramos } from '../lib/red';
 import { ahoraServidor } from '../lib/reloj';
 import { useUser } from '../lib/sesion';
+import { useReleerListas } from '../realtime/use-releer-listas';
 import { useAhora } from '../ui/use-ahora';
 import { eventosDelMapa, RECONOCIDO_VISIBLE_MS, vigilanciaDe } from './red-viva';
 
@@ -23,6 +24,7 @@ const RECONOCIDOS = { evento_estado: 'reconocido', dateColumn: 'recognized_at', 
 
 /** Open events of any day, and those acknowledged in the last 24 h: the tray brings the newest at once. */
 const useEventosDelMapa = (ahora_ms: number): Evento[] => {
+  useReleerListas();
   const bandeja = useAbiertos().data?.events;
   const abiertos = useQuery({
     queryKey: clavesEventos.lista(ABIERTOS),
