@@ -1,7 +1,7 @@
-import pino from 'pino';
 import { arrancar } from './arrancar';
 import { leerConfig } from './config';
 import { ArranqueError } from './db/arranque-error';
+import { crearLog, errorSinDatos } from './registro';
 
 /** The process: the one place that reads the environment and the clock, and hears signals. */
 
@@ -20,7 +20,7 @@ const principal = async (): Promise<void> => {
   // Started by the launcher: it must not outlive it, not even while it starts.
   process.once('disconnect', () => salir(0));
   const config = leerConfig(process.env);
-  const log = pino({ level: config.log_level });
+  const log = crearLog(config.log_level);
   const servidor = await arrancar(config, log, Date.now);
   let saliendo = false;
   salir = (codigo) => {
@@ -50,7 +50,7 @@ const principal = async (): Promise<void> => {
 
 principal().catch((error: unknown) => {
   const frase =
-    error instanceof ArranqueError ? error.message : String(error instanceof Error ? error.stack : error);
+    error instanceof ArranqueError ? error.message : JSON.stringify(errorSinDatos(error), null, 2);
   process.stderr.write(`${frase}\n`);
   process.exit(1);
 });

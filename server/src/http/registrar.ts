@@ -68,6 +68,12 @@ const revisarRespuesta = (llamada: Llamada, dato: unknown, peticion: FastifyRequ
   throw new AppError(500, 'interno');
 };
 
+interface OpcionesLlamada {
+  limite_bytes?: number;
+  /** Before the body is read: whoever it turns away costs nothing more. */
+  alLlegar?: (peticion: FastifyRequest, respuesta: FastifyReply) => Promise<void>;
+}
+
 /**
  * Serves one call of the contract: checks access, parses what comes in, calls the handler and parses what goes
  * out, so that unknown keys never leave.
@@ -77,13 +83,14 @@ export const registrar = <N extends NombreLlamada>(
   { autenticar }: { autenticar: Autenticar },
   nombre: N,
   manejador: Manejador<N>,
-  opciones: { limite_bytes?: number } = {},
+  opciones: OpcionesLlamada = {},
 ): void => {
   const llamada: Llamada = LLAMADAS[nombre];
   http.route({
     method: llamada.metodo,
     url: llamada.ruta,
     ...(opciones.limite_bytes === undefined ? {} : { bodyLimit: opciones.limite_bytes }),
+    ...(opciones.alLlegar === undefined ? {} : { onRequest: opciones.alLlegar }),
     schema: descripcionDe(nombre),
     handler: async (peticion, respuesta) => {
       const usuario = await autorizar(nombre, llamada, autenticar, peticion);

@@ -64,6 +64,32 @@ describe('POST /api/ingesta', () => {
     expect((await mandar([bueno])).json().resultados).toEqual([{ resultado: 'duplicado' }]);
   });
 
+  it('takes the good items of a call in which another is nested without end', async () => {
+    const { topic, payload } = presion('PT-A', AHORA_MS - 9_000);
+    const anidado = '['.repeat(50_000) + ']'.repeat(50_000);
+    const { statusCode, json } = await app.http.inject({
+      method: 'POST',
+      url: '/api/ingesta',
+      headers: { authorization: basic(GW_NORTE), 'content-type': 'application/json' },
+      payload: `{"items":[{"topic":"${topic}","payload":${JSON.stringify(payload)}},{"topic":"${topic}","payload":${anidado}}]}`,
+    });
+    expect(statusCode).toBe(200);
+    expect(json().resultados.map((r: { resultado: string }) => r.resultado)).toEqual([
+      'guardado',
+      'rechazado',
+    ]);
+  });
+
+  it('reads nothing of a body before it knows who sends it', async () => {
+    const { statusCode } = await app.http.inject({
+      method: 'POST',
+      url: '/api/ingesta',
+      headers: { 'content-type': 'application/json' },
+      payload: '{ this would be 400',
+    });
+    expect(statusCode).toBe(401);
+  });
+
   it("does not tell another gateway's device from one that does not exist", async () => {
     const { json } = await mandar([presion('PT-A', AHORA_MS), presion('PT-NO', AHORA_MS)], basic(GW_SUR));
     expect(json().resultados[0]).toEqual(json().resultados[1]);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../http/errores';
 import { registrar } from '../http/registrar';
 import type { Autenticar } from '../http/usuario-sesion';
@@ -33,19 +33,26 @@ export const registrarIngesta = (
   http: FastifyInstance,
   { autenticar, receptor, acceso, ahora, abierta }: PartesHttp,
 ): void => {
+  const gateways = new WeakMap<FastifyRequest, { id: number; clave: string }>();
+  const identificar = async (peticion: FastifyRequest, respuesta: FastifyReply) => {
+    if (!abierta()) throw new AppError(503, 'no_disponible');
+    const credencial = leerBasic(peticion.headers.authorization);
+    const gateway = credencial && (await acceso.verificar(credencial, peticion.ip, ahora()));
+    if (gateway) {
+      gateways.set(peticion, gateway);
+      return;
+    }
+    accesoDenegadoTotal.inc({ via: 'http' });
+    respuesta.header('www-authenticate', 'Basic realm="ingesta", charset="UTF-8"');
+    throw new AppError(401, 'gateway_no_autorizado');
+  };
   registrar(
     http,
     { autenticar },
     'ingesta',
-    async ({ body, peticion, respuesta }) => {
-      if (!abierta()) throw new AppError(503, 'no_disponible');
-      const credencial = leerBasic(peticion.headers.authorization);
-      const gateway = credencial && (await acceso.verificar(credencial, peticion.ip, ahora()));
-      if (!gateway) {
-        accesoDenegadoTotal.inc({ via: 'http' });
-        respuesta.header('www-authenticate', 'Basic realm="ingesta", charset="UTF-8"');
-        throw new AppError(401, 'gateway_no_autorizado');
-      }
+    async ({ body, peticion }) => {
+      const gateway = gateways.get(peticion);
+      if (!gateway) throw new AppError(401, 'gateway_no_autorizado');
       const recibido_ms = ahora();
       const recepciones = await Promise.allSettled(
         body.items.map(({ topic, payload }) =>
@@ -61,6 +68,6 @@ export const registrarIngesta = (
       if (resultados.length < recepciones.length) throw new AppError(503, 'no_disponible');
       return { resultados };
     },
-    { limite_bytes: INGESTA_CUERPO_MAX_BYTES },
+    { limite_bytes: INGESTA_CUERPO_MAX_BYTES, alLlegar: identificar },
   );
 };

@@ -152,10 +152,15 @@ const leer = (red: Red, mensaje: MensajeDeCampo): Lectura<Aceptado> => {
   }
 };
 
-const cargaComoTexto = ({ carga }: MensajeDeCampo): string =>
-  carga.tipo === 'bytes'
-    ? Buffer.from(carga.bytes.subarray(0, RECHAZO_PAYLOAD_MAX)).toString('utf8')
-    : (JSON.stringify(carga.valor) ?? '');
+const cargaComoTexto = ({ carga }: MensajeDeCampo): string => {
+  if (carga.tipo === 'bytes')
+    return Buffer.from(carga.bytes.subarray(0, RECHAZO_PAYLOAD_MAX)).toString('utf8');
+  try {
+    return JSON.stringify(carga.valor) ?? '';
+  } catch {
+    return ''; // lists within lists beyond the stack: it can be read, but not written again
+  }
+};
 
 /** What is kept of a message that could not be taken: short, and writable to the database whatever it held. */
 export const rechazar = (mensaje: MensajeDeCampo, { motivo, resultado }: Fallo): Rechazo => ({

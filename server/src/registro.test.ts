@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BaseDePrueba, crearBaseDePrueba } from '../test/base-de-prueba';
+import { crearLog } from './registro';
+
+let base: BaseDePrueba;
+beforeAll(async () => {
+  base = await crearBaseDePrueba();
+});
+afterAll(() => base.cerrar());
+
+const anotado = (err: unknown): string => {
+  let texto = '';
+  crearLog('info', { write: (linea) => (texto += linea) }).error({ err }, 'falló');
+  return texto;
+};
+
+describe('the log', () => {
+  it('says which query failed and why, and nothing of what it was given', async () => {
+    const secreto = 'un-hash-que-no-debe-verse';
+    const consulta = sql`insert into no_existe (a, b) values (${secreto}, ${`${secreto}\n    at ${secreto}`})`;
+    const error = await base.db.execute(consulta).then(
+      () => null,
+      (e: unknown) => e,
+    );
+    const texto = anotado(error);
+    expect(texto).not.toContain(secreto);
+    expect(JSON.parse(texto).err).toMatchObject({
+      type: 'DrizzleQueryError',
+      message: expect.stringContaining('insert into no_existe (a, b) values ($1, $2)'),
+      stack: expect.stringContaining('registro.test.ts'),
+      cause: { code: '42P01', message: 'relation "no_existe" does not exist' },
+    });
+  });
+
+  it('takes what is no error at all', () => {
+    expect(JSON.parse(anotado('texto')).err).toEqual({ type: 'string', message: 'texto', stack: '' });
+  });
+});
