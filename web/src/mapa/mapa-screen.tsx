@@ -103,7 +103,11 @@ export const MapaScreen = () => {
           </div>
         )}
       </div>
-      <div className={classes.lado} data-abierto={elegido !== null || listaVisible || undefined}>
+      <div
+        className={classes.lado}
+        data-abierto={elegido !== null || listaVisible || undefined}
+        data-panel-lateral={elegido !== null || listaVisible || undefined}
+      >
         <ListaMapa
           red={red}
           abierta={listaVisible}
