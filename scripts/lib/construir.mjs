@@ -21,6 +21,7 @@ const FUENTES_WEB = [
 /** The node parts that run as processes of their own, each bundled to one file; packages stay in node_modules. */
 const ENTRADAS = [
   ['server/src/main.ts', 'server/dist/main.js'],
+  ['server/src/reset-admin.ts', 'server/dist/reset-admin.js'],
   ['server/src/db/pglite-hijo.ts', 'server/dist/pglite-hijo.js'],
   ['simulator/src/main.ts', 'simulator/dist/main.js'],
 ];

@@ -10,6 +10,7 @@ import { exigirModo } from '../src/db/modo';
 import type { Db } from '../src/db/tipos';
 import { PASSWORD_DEMO } from '../src/demo/cuentas';
 import { asegurarPrimerAdmin } from '../src/sesion/primer-admin';
+import { resetAdmin } from '../src/sesion/reset-admin';
 import { type LugarDePrueba, lugarDePrueba, silencio } from './base-de-prueba';
 
 /** Starts the server on this place, as `npm start` would with these variables. */
@@ -147,7 +148,7 @@ describe('a real installation', () => {
     expect(await frase(iniciar(lugar, { DEMO: 'on' }))).toMatch(/^Esta base de datos es real .*DEMO=off/);
   });
 
-  it('makes no second administrator, and the first with ADMIN_PASSWORD when that is set', async () => {
+  it('makes no second administrator, the first with ADMIN_PASSWORD when that is set, and a new password on request', async () => {
     const servidor = await iniciar(lugar, REAL);
     const { db, config } = servidor.deps;
     expect(await conteos(db)).toEqual([0, 0, 0, 1, 0]);
@@ -159,6 +160,15 @@ describe('a real installation', () => {
       user: { role: 'administrator' },
     });
     expect(existsSync(join(lugar.carpeta, 'admin-password'))).toBe(false);
+
+    const { token } = (await entrar(servidor, 'admin', 'Primera-Clave-1')).json();
+    const archivo = await resetAdmin(db, config, Date.now());
+    const revisar = { url: '/api/auth/check', headers: { authorization: `Bearer ${token}` } };
+    expect((await servidor.http.inject(revisar)).statusCode).toBe(401);
+    expect((await entrar(servidor, 'admin', 'Primera-Clave-1')).statusCode).toBe(401);
+    const nueva = readFileSync(archivo, 'utf8');
+    expect((await entrar(servidor, 'admin', nueva)).json()).toMatchObject({ isFirstLogin: true });
+    expect(await conteos(db)).toEqual([0, 0, 0, 1, 0]);
     await servidor.cerrar();
   });
 });

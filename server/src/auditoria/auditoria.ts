@@ -20,6 +20,7 @@ export interface Anotacion extends Autor {
     | 'salida'
     | 'cambio_password'
     | 'cambio_password_fallido'
+    | 'reset_admin'
     | 'refresh_reutilizado'
     | 'reconocer'
     | 'escalar';

@@ -21,7 +21,11 @@ export const instalarDocs = async (http: FastifyInstance, version: string): Prom
     },
     transform: jsonSchemaTransform,
   });
-  await http.register(swaggerUi, { routePrefix: RUTA, uiConfig: { deepLinking: false, validatorUrl: null } });
+  await http.register(swaggerUi, {
+    theme: { title: 'Tramos: llamadas de la API' },
+    routePrefix: RUTA,
+    uiConfig: { deepLinking: false, validatorUrl: null },
+  });
 };
 
 /** Who may call it, in the words of the page. */

@@ -9,11 +9,12 @@ import { hashPassword } from './password';
 
 export const PRIMER_ADMIN = 'admin';
 
-const archivo = (config: Pick<Config, 'carpeta_modo'>) => join(config.carpeta_modo, 'admin-password');
+export const archivoDePassword = (config: Pick<Config, 'carpeta_modo'>): string =>
+  join(config.carpeta_modo, 'admin-password');
 
 /** The random first password is of no use once it has been changed. */
 export const retirarPasswordInicial = (config: Pick<Config, 'carpeta_modo'>): void =>
-  rmSync(archivo(config), { force: true });
+  rmSync(archivoDePassword(config), { force: true });
 
 /**
  * Makes the first administrator of a real installation when nobody is one: `admin`, with ADMIN_PASSWORD or a random
@@ -31,7 +32,7 @@ export const asegurarPrimerAdmin = async (
     .where(eq(usuarios.role, 'administrator'))
     .limit(1);
   if (hay) return null;
-  const ruta = archivo(config);
+  const ruta = archivoDePassword(config);
   const password = config.admin_password ?? leerOCrearSecreto(ruta);
   await db
     .insert(usuarios)

@@ -2,7 +2,8 @@ import type { Sitio } from '@tramos/contract/sitio';
 import type { Config } from '../config';
 import { hayMapaDelSitio, MAPA_DEL_SITIO } from '../http/estaticos';
 
-const NOMBRE = 'Tramos';
+/** What the console shows as the place it watches. */
+const NOMBRE = { demo: 'Red de demostración', real: 'Centro de control' };
 /** The base map that ships with the console. */
 const MAPA_PROPIO = '/geo/base.pmtiles';
 
@@ -10,7 +11,7 @@ const MAPA_PROPIO = '/geo/base.pmtiles';
 export const leerSitio = (config: Config, ahora_ms: number): Sitio => {
   const base_del_sitio = hayMapaDelSitio(config.geo_dir);
   return {
-    nombre: NOMBRE,
+    nombre: config.demo ? NOMBRE.demo : NOMBRE.real,
     version: config.version,
     demo: config.demo,
     simulador: config.simulador,

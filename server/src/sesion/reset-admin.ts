@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm';
+import { anotar } from '../auditoria/auditoria';
+import type { Config } from '../config';
+import { usuarios } from '../db/esquema';
+import type { Db } from '../db/tipos';
+import { escribirPrivado, secretoNuevo } from '../http/secreto';
+import { hashPassword } from './password';
+import { archivoDePassword, PRIMER_ADMIN, retirarPasswordInicial } from './primer-admin';
+import { cerrarSesionesDe } from './sesiones';
+
+/**
+ * For those who locked themselves out: gives `admin` a new random password, to be changed at the first sign-in,
+ * makes it an active administrator again and ends its sessions. Whoever can run this can read the data anyway.
+ * @returns the path of the file with the password
+ */
+export const resetAdmin = async (db: Db, config: Config, ahora_ms: number): Promise<string> => {
+  const password = secretoNuevo();
+  const datos = {
+    password_hash: await hashPassword(password),
+    role: 'administrator',
+    is_first_login: true,
+    activo: true,
+    todos_los_sistemas: true,
+  } as const;
+  retirarPasswordInicial(config);
+  const ruta = archivoDePassword(config);
+  escribirPrivado(ruta, password);
+  await db.transaction(async (tx) => {
+    const [cambiado] = await tx
+      .update(usuarios)
+      .set(datos)
+      .where(eq(sql`lower(${usuarios.username})`, PRIMER_ADMIN))
+      .returning({ id: usuarios.id });
+    if (cambiado) await cerrarSesionesDe(tx, cambiado.id, 'reset_admin', ahora_ms);
+    else
+      await tx.insert(usuarios).values({
+        ...datos,
+        username: PRIMER_ADMIN,
+        nombre: 'Administrador',
+        creado_at: new Date(ahora_ms),
+      });
+    await anotar(tx, {
+      cuando_ms: ahora_ms,
+      usuario_id: null,
+      username: null,
+      ip: null,
+      accion: 'reset_admin',
+    });
+  });
+  return ruta;
+};
