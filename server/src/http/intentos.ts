@@ -1,10 +1,14 @@
-/** Keys kept before the expired ones are swept out; an attacker must not fill the memory with made-up names. */
+/** Keys kept before the expired ones are swept out: an attacker must not fill the memory with made-up names… */
 const CLAVES_MAX = 10_000;
+/** …nor make every attempt sweep a table that is full of live ones: it has to grow by so much first. */
+const BARRIDO_FACTOR = 2;
 
 /** Counts attempts per key inside a sliding window. Time is an argument; nothing here reads a clock. */
 export interface ContadorIntentos {
   /** Takes one attempt before its outcome is known, so that a parallel burst cannot pass; false when none is left. */
   reservar(clave: string, ahora_ms: number): boolean;
+  /** True when `reservar` would refuse; takes nothing. */
+  agotado(clave: string, ahora_ms: number): boolean;
   /** Gives the newest attempt of the key back: it did not fail. */
   devolver(clave: string): void;
   olvidar(clave: string): void;
@@ -14,19 +18,24 @@ export const crearContador = ({ max, ventana_ms }: { max: number; ventana_ms: nu
   const marcas = new Map<string, number[]>();
   const vigentes = (clave: string, ahora_ms: number) =>
     (marcas.get(clave) ?? []).filter((t) => ahora_ms - t < ventana_ms);
+  let barrer_desde = CLAVES_MAX;
   const barrer = (ahora_ms: number) => {
     for (const clave of marcas.keys()) if (vigentes(clave, ahora_ms).length === 0) marcas.delete(clave);
+    barrer_desde = Math.max(CLAVES_MAX, marcas.size * BARRIDO_FACTOR);
   };
   return {
     reservar: (clave, ahora_ms) => {
-      if (marcas.size >= CLAVES_MAX) barrer(ahora_ms);
+      if (marcas.size >= barrer_desde) barrer(ahora_ms);
       const previas = vigentes(clave, ahora_ms);
       if (previas.length >= max) return false;
       marcas.set(clave, [...previas, ahora_ms]);
       return true;
     },
+    agotado: (clave, ahora_ms) => vigentes(clave, ahora_ms).length >= max,
     devolver: (clave) => {
-      marcas.get(clave)?.pop();
+      const previas = marcas.get(clave);
+      previas?.pop();
+      if (previas?.length === 0) marcas.delete(clave);
     },
     olvidar: (clave) => {
       marcas.delete(clave);

@@ -21,30 +21,36 @@ export const hashSecreto = (secreto: string): Promise<string> => hash(secreto, P
 export interface AccesoGateway {
   /** The gateway of this key and secret, or null. Costs the same time whether the key exists or not. */
   verificar(
-    credencial: { clave: string; secreto: string },
+    credencial: Credencial,
     direccion: string,
     ahora_ms: number,
   ): Promise<{ id: number; clave: string } | null>;
 }
 
+interface Credencial {
+  clave: string;
+  secreto: string;
+}
+
 /**
- * Pairs of stored hash and secret that were found to fit. Every connection and every HTTP call asks, and argon2 is
- * slow on purpose; the row is read each time, so a changed secret or a gateway switched off counts at once.
+ * Key and secret that were found right, with the stored hash they fit. Every connection and every HTTP call asks,
+ * and argon2 is slow on purpose; the row is read each time, so a changed secret or a gateway switched off counts at
+ * once.
  */
 const crearMemoria = () => {
-  const verificados = new Set<string>();
-  const nombre = (guardado: string, secreto: string) =>
-    createHash('sha256').update(guardado).update('\0').update(secreto).digest('base64');
+  const verificados = new Map<string, string>();
+  const nombre = ({ clave, secreto }: Credencial) =>
+    createHash('sha256').update(clave).update('\0').update(secreto).digest('base64');
   return {
-    tiene: (guardado: string, secreto: string) => verificados.has(nombre(guardado, secreto)),
-    anotar: (guardado: string, secreto: string) => {
+    hashDe: (credencial: Credencial) => verificados.get(nombre(credencial)),
+    anotar: (credencial: Credencial, guardado: string) => {
       if (verificados.size >= VERIFICADOS_MAX) verificados.clear();
-      verificados.add(nombre(guardado, secreto));
+      verificados.set(nombre(credencial), guardado);
     },
   };
 };
 
-const bienFormada = ({ clave, secreto }: { clave: string; secreto: string }) =>
+const bienFormada = ({ clave, secreto }: Credencial) =>
   clave.length > 0 &&
   clave.length <= CLAVE_MAX &&
   !clave.includes('\0') &&
@@ -57,16 +63,32 @@ export const crearAccesoGateway = (db: Db): AccesoGateway => {
   const por_direccion = crearContador({ max: FALLOS_POR_DIRECCION, ventana_ms: FALLOS_VENTANA_MS });
   const senuelo = hashSecreto('nobody has this secret');
 
-  const comprobar = async (guardado: string | undefined, secreto: string): Promise<boolean> => {
-    if (guardado !== undefined && memoria.tiene(guardado, secreto)) return true;
-    const cabe = await verify(guardado ?? (await senuelo), secreto).catch(() => false);
-    if (!cabe || guardado === undefined) return false;
-    memoria.anotar(guardado, secreto);
-    return true;
+  const leerFila = async (clave: string) => {
+    const [fila] = await db.select().from(gateways).where(eq(gateways.clave, clave));
+    return fila?.activo ? fila : undefined;
+  };
+  /**
+   * One that was right before is not kept waiting by the failures of others: gateways share the address of their
+   * mobile network with strangers, who could otherwise silence them by guessing.
+   */
+  const reconocer = async (credencial: Credencial) => {
+    const guardado = memoria.hashDe(credencial);
+    const fila = guardado === undefined ? undefined : await leerFila(credencial.clave);
+    return fila?.secreto_hash === guardado ? fila : undefined;
+  };
+  const comprobar = async (credencial: Credencial) => {
+    const fila = await leerFila(credencial.clave);
+    const guardado = fila?.secreto_hash ?? (await senuelo);
+    const cabe = await verify(guardado, credencial.secreto).catch(() => false);
+    if (!cabe || fila === undefined) return undefined;
+    memoria.anotar(credencial, guardado);
+    return fila;
   };
   return {
     verificar: async (credencial, ip, ahora_ms) => {
       if (!bienFormada(credencial)) return null;
+      const conocido = await reconocer(credencial);
+      if (conocido) return { id: conocido.id, clave: conocido.clave };
       const direccion = direccionDe(ip);
       const par = `${direccion} ${credencial.clave}`;
       if (!por_par.reservar(par, ahora_ms)) return null;
@@ -75,13 +97,11 @@ export const crearAccesoGateway = (db: Db): AccesoGateway => {
         return null;
       }
       try {
-        const [fila] = await db.select().from(gateways).where(eq(gateways.clave, credencial.clave));
-        const conocido = fila?.activo ? fila : undefined;
-        if (!(await comprobar(conocido?.secreto_hash, credencial.secreto)) || conocido === undefined)
-          return null;
+        const fila = await comprobar(credencial);
+        if (fila === undefined) return null;
         por_par.olvidar(par);
         por_direccion.devolver(direccion);
-        return { id: conocido.id, clave: conocido.clave };
+        return { id: fila.id, clave: fila.clave };
       } catch (error) {
         por_par.devolver(par);
         por_direccion.devolver(direccion);

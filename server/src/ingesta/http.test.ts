@@ -1,8 +1,10 @@
 import { topicoPresion } from '@tramos/contract/ingesta';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { type Credencial, GW_NORTE, GW_SUR, sembrarCampo } from '../../test/campo-de-prueba';
-import { lecturas, mensajes_rechazados } from '../db/esquema';
+import { gateways, lecturas, mensajes_rechazados } from '../db/esquema';
+import { hashSecreto } from './acceso-gateway';
 import { leerBasic } from './http';
 
 let app: AppDePrueba;
@@ -26,6 +28,9 @@ const presion = (clave: string, t0: number) => ({
   topic: topicoPresion(clave),
   payload: { t0, dt_ms: 100, p: [30, 31] },
 });
+
+const cambiar = ({ clave }: Credencial, valores: { secreto_hash?: string; activo?: boolean }) =>
+  app.base.db.update(gateways).set(valores).where(eq(gateways.clave, clave));
 
 describe('POST /api/ingesta', () => {
   it.each([
@@ -105,11 +110,33 @@ describe('POST /api/ingesta', () => {
   });
 
   it('stops guessing a secret after some failures, also with the right one', async () => {
-    const mala = basic({ ...GW_SUR, secreto: 'adivina' });
-    for (let i = 0; i < 10; i++) await mandar([presion('PT-SUR', AHORA_MS)], mala);
-    expect((await mandar([presion('PT-SUR', AHORA_MS)], basic(GW_SUR))).statusCode).toBe(401);
+    const nueva = { ...GW_SUR, secreto: 'recién cambiado' };
+    const con = async (credencial: Credencial) =>
+      (await mandar([presion('PT-SUR', AHORA_MS)], basic(credencial))).statusCode;
+    await cambiar(GW_SUR, { secreto_hash: await hashSecreto(nueva.secreto) });
+    for (let i = 0; i < 10; i++) await con({ ...GW_SUR, secreto: 'adivina' });
+    expect(await con(nueva)).toBe(401);
     app.reloj.avanzar(5 * 60_000 + 1);
-    expect((await mandar([presion('PT-SUR', AHORA_MS)], basic(GW_SUR))).statusCode).toBe(200);
+    expect(await con(nueva)).toBe(200);
+  });
+
+  it('does not keep out a gateway it knows, whoever guesses from the same address', async () => {
+    expect((await mandar([presion('PT-A', AHORA_MS)])).statusCode).toBe(200);
+    const mala = basic({ ...GW_NORTE, secreto: 'adivina' });
+    for (let i = 0; i < 11; i++) await mandar([presion('PT-A', AHORA_MS)], mala);
+    expect((await mandar([presion('PT-A', AHORA_MS)])).statusCode).toBe(200);
+  });
+
+  it('refuses a gateway it knows as soon as its secret has changed or it is switched off', async () => {
+    app.reloj.avanzar(5 * 60_000 + 1);
+    const mandada = async () => (await mandar([presion('PT-A', AHORA_MS)])).statusCode;
+    expect(await mandada()).toBe(200);
+    await cambiar(GW_NORTE, { activo: false });
+    expect(await mandada()).toBe(401);
+    await cambiar(GW_NORTE, { activo: true, secreto_hash: await hashSecreto('otro') });
+    expect(await mandada()).toBe(401);
+    await cambiar(GW_NORTE, { secreto_hash: await hashSecreto(GW_NORTE.secreto) });
+    expect(await mandada()).toBe(200);
   });
 });
 

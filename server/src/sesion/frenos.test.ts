@@ -29,8 +29,22 @@ describe('crearFrenos', () => {
     expect(frenos.reservar('beto', IP, 0)).toBe(false);
   });
 
-  it('finds a refusal worth a record once in a while', () => {
+  it('finds the refusal of an account worth a record once in a while', () => {
     const frenos = crearFrenos();
-    expect([0, 1, 15 * 60_000].map((t) => frenos.esNoticia('ana', IP, t))).toEqual([true, false, true]);
+    const fallar = (t: number) => {
+      for (let i = 0; i < FALLOS_POR_PAR; i += 1) frenos.reservar('ana', IP, t);
+      return frenos.esNoticia('ana', IP, t);
+    };
+    expect([0, 1, 15 * 60_000].map(fallar)).toEqual([true, false, true]);
+  });
+
+  it('finds the refusal of an address worth one record, however many names it makes up', () => {
+    const frenos = crearFrenos();
+    for (let i = 0; i < FALLOS_POR_DIRECCION; i += 1) frenos.reservar(`nombre${i}`, IP, 0);
+    const noticias = Array.from({ length: 50 }, (_, i) => {
+      expect(frenos.reservar(`inventado${i}`, IP, 1)).toBe(false);
+      return frenos.esNoticia(`inventado${i}`, IP, 1);
+    });
+    expect(noticias.filter(Boolean)).toHaveLength(1);
   });
 });

@@ -15,7 +15,10 @@ export interface Frenos {
   acertar(username: string, ip: string): void;
   /** Nothing was learnt of the password, the attempt does not count. */
   devolver(username: string, ip: string): void;
-  /** True the first time in a while that this pair is refused: one record tells it all. */
+  /**
+   * True the first time in a while that this pair, or this address as a whole, is refused: one record tells it all.
+   * A blocked address that makes up names must not fill the audit with them.
+   */
   esNoticia(username: string, ip: string, ahora_ms: number): boolean;
 }
 
@@ -40,6 +43,9 @@ export const crearFrenos = (): Frenos => {
       par.devolver(claveDe(username, ip));
       quitar(direccion, ip);
     },
-    esNoticia: (username, ip, ahora_ms) => noticias.reservar(claveDe(username, ip), ahora_ms),
+    esNoticia: (username, ip, ahora_ms) => {
+      const agotado = par.agotado(claveDe(username, ip), ahora_ms);
+      return noticias.reservar(agotado ? claveDe(username, ip) : direccionDe(ip), ahora_ms);
+    },
   };
 };
