@@ -1,4 +1,4 @@
-import { Button, Portal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { COORDENADAS_DECIMALES } from '@tramos/contract/limites';
 import { plural } from '../lib/formato';
@@ -10,13 +10,14 @@ import { cerrarTarjeta, cerrarTarjetas, quitarToast, useAlertas } from './store'
 /** As many as fit above the toasts on the smallest desk screen; the rest are counted. */
 const TARJETAS_MAX = 3;
 
-const Cards = () => {
+/** The cards: at the top right below the status bar; on a phone above the screen, whose controls they never cover. */
+export const AlertCards = () => {
   const cards = useAlertas((s) => s.cards);
   const navigate = useNavigate();
   if (cards.length === 0) return null;
   const demas = cards.length - TARJETAS_MAX;
   return (
-    <div className={classes.tarjetas} data-alert-cards>
+    <section className={classes.tarjetas} data-alert-cards aria-label="Alertas">
       {cards.slice(0, TARJETAS_MAX).map((card) => (
         <AlertCard
           key={card.id ?? card.created_at}
@@ -39,11 +40,12 @@ const Cards = () => {
           </Button>
         </div>
       ) : null}
-    </div>
+    </section>
   );
 };
 
-const Toasts = () => {
+/** The toasts, at the bottom right. */
+export const NotificationToasts = () => {
   const toasts = useAlertas((s) => s.toasts);
   const navigate = useNavigate();
   return (
@@ -59,11 +61,3 @@ const Toasts = () => {
     </section>
   );
 };
-
-/** Cards at the top right below the status bar, toasts at the bottom right. */
-export const AlertStacks = () => (
-  <Portal>
-    <Cards />
-    <Toasts />
-  </Portal>
-);

@@ -1,6 +1,6 @@
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { AlertStacks } from '../alertas/alert-stacks';
+import { AlertCards, NotificationToasts } from '../alertas/alert-stacks';
 import { startAlertas } from '../alertas/start';
 import { useSesion, useUser } from '../lib/sesion';
 import { useSitio, useZona } from '../lib/sitio';
@@ -48,12 +48,13 @@ const Consola = () => {
       <StatusBar />
       <div className={classes.cuerpo}>
         <ConnectionBanner />
+        <AlertCards />
         <main id="contenido" tabIndex={-1} className={classes.contenido}>
           <Outlet />
         </main>
       </div>
       <Detalle />
-      <AlertStacks />
+      <NotificationToasts />
       <GlobalToasts />
     </div>
   );
