@@ -31,7 +31,7 @@ const chromium = process.env.CHROMIUM_PATH;
 export default defineConfig({
   testDir: './pruebas',
   outputDir: '../test-results',
-  timeout: 60_000,
+  timeout: 150_000,
   expect: { timeout: 10_000 },
   workers: 1,
   fullyParallel: false,

@@ -28,6 +28,8 @@ interface Apoyo {
   entrar: (cuenta: Cuenta, opciones?: { tema?: 'light' | 'dark'; movil?: boolean }) => Promise<Page>;
   /** Makes a located event by sending two picks, and waits until it is stored. */
   ocurrir: () => Promise<Evento>;
+  /** Any located event that is still open and not escalated; makes one when there is none. */
+  alguno: () => Promise<Evento>;
 }
 
 const tokenDe = async (request: APIRequestContext, cuenta: Cuenta): Promise<string> => {
@@ -42,12 +44,31 @@ const leer = async <T>(request: APIRequestContext, ruta: string, token: string):
   return (await respuesta.json()) as T;
 };
 
+/** Longer than any pair window of the demo, holding back included. */
+const CALMA_MS = 90_000;
+
 /**
- * Two waves in one tramo within its window could be paired either way, so each event takes the next of these tramos:
- * neighbours, which share a sensor, come far apart.
+ * Two waves close in time and place could be paired either way, and the detector says so. A tramo is calm when
+ * neither it nor a neighbour that shares a sensor had an event lately; the one that was calm longest is taken.
  */
-const TURNO = [1, 5, 10, 3, 7, 12, 2, 6, 11, 4, 8, 9];
-let turno = 0;
+const tramoEnCalma = (
+  tramos: readonly Tramo[],
+  eventos: readonly Evento[],
+  ahora: number,
+): Tramo | undefined => {
+  const sensoresDe = (t: Tramo) => [t.sensor_a_id, t.sensor_b_id];
+  const ultimo = (t: Tramo) => {
+    const vecinos = tramos
+      .filter((v) => sensoresDe(v).some((s) => sensoresDe(t).includes(s)))
+      .map((v) => v.id);
+    return Math.max(
+      0,
+      ...eventos.filter((e) => vecinos.includes(e.tramo_id)).map((e) => Date.parse(e.created_at)),
+    );
+  };
+  const [mejor] = tramos.map((t) => ({ t, desde: ultimo(t) })).sort((a, b) => a.desde - b.desde);
+  return mejor && ahora - mejor.desde > CALMA_MS ? mejor.t : undefined;
+};
 
 /** Tests that sign people in; what the browser's console says unasked fails them. */
 export const test = base.extend<Apoyo>({
@@ -87,24 +108,37 @@ export const test = base.extend<Apoyo>({
       const token = await tokenDe(request, 'admin');
       const { tramos } = await leer<{ tramos: Tramo[] }>(request, '/api/tramos', token);
       const { sensors } = await leer<{ sensors: Sensor[] }>(request, '/api/sensors', token);
-      const nombre = `Tramo ${TURNO[turno++ % TURNO.length]}`;
-      const tramo = tramos.find((t) => t.nombre === nombre);
-      if (!tramo) throw new Error('the demo network is not what this file expects');
+      const recientes = async () =>
+        (await leer<{ events: Evento[] }>(request, '/api/eventos?limit=100', token)).events;
+      const libre = async () => tramoEnCalma(tramos, await recientes(), Date.now());
+      await expect.poll(libre, { timeout: CALMA_MS }).toBeTruthy();
+      const tramo = (await libre()) as Tramo;
+      const ultimo = (await recientes())[0]?.id ?? 0;
       const clave = (id: number) => sensors.find((s) => s.id === id)?.clave ?? '';
-      const antes = await leer<{ events: Evento[] }>(request, '/api/eventos?limit=1', token);
-      const ultimo = antes.events[0]?.id ?? 0;
       const lugar = Math.round(
         tramo.posicion_a + (tramo.posicion_b - tramo.posicion_a) * (0.3 + 0.4 * Math.random()),
       );
-      const claves = { a: clave(tramo.sensor_a_id), b: clave(tramo.sensor_b_id) };
-      const data_dir = join(process.env.E2E_DATOS ?? '', 'quieto');
-      await oirOnda({ baseURL: baseURL ?? '', data_dir }, tramo, claves, lugar);
+      await oirOnda(
+        { baseURL: baseURL ?? '', data_dir: join(process.env.E2E_DATOS ?? '', 'quieto') },
+        tramo,
+        { a: clave(tramo.sensor_a_id), b: clave(tramo.sensor_b_id) },
+        lugar,
+      );
       const nuevo = async () =>
-        (await leer<{ events: Evento[] }>(request, '/api/eventos?limit=10', token)).events.find(
-          (e) => e.id > ultimo && e.estado === 'ok' && e.tramo_id === tramo.id,
-        );
+        (await recientes()).find((e) => e.id > ultimo && e.estado === 'ok' && e.tramo_id === tramo.id);
       await expect.poll(nuevo, { timeout: 15_000 }).toBeTruthy();
       return (await nuevo()) as Evento;
+    });
+  },
+  alguno: async ({ request, ocurrir }, use) => {
+    await use(async () => {
+      const token = await tokenDe(request, 'admin');
+      const { events } = await leer<{ events: Evento[] }>(
+        request,
+        '/api/eventos?evento_estado=abierto&limit=100',
+        token,
+      );
+      return events.find((e) => e.estado === 'ok' && !e.escalado) ?? ocurrir();
     });
   },
 });

@@ -2,9 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../apoyo/prueba';
 
 for (const tema of ['light', 'dark'] as const)
-  test(`no screen breaks an accessibility rule (${tema})`, async ({ entrar, ocurrir }) => {
+  test(`no screen breaks an accessibility rule (${tema})`, async ({ entrar, alguno }) => {
     test.setTimeout(120_000);
-    const evento = await ocurrir();
+    const evento = await alguno();
     const page = await entrar('monitorista', { tema });
     for (const ruta of [
       '/mapa',

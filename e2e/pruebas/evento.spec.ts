@@ -27,8 +27,8 @@ test.describe('the detail of an event', () => {
     await expect(page.getByRole('button', { name: /Reconocer Evento/ })).toHaveCount(0);
   });
 
-  test('shows a regular user the kilometre marker and the escalation id', async ({ entrar, ocurrir }) => {
-    const evento = await ocurrir();
+  test('shows a regular user the kilometre marker and the escalation id', async ({ entrar, alguno }) => {
+    const evento = await alguno();
     const page = await entrar('usuario');
     await page.goto(`/eventos/${evento.id}`);
     await expect(page.getByText('No asignado')).toBeVisible();
