@@ -6,13 +6,13 @@ import { type BaseDePrueba, crearBaseDePrueba, silencio } from './base-de-prueba
 /** 2026-11-21 12:00 in Mexico City: tests say their own time, and move it. */
 export const AHORA_MS = Date.UTC(2026, 10, 21, 18, 0, 0);
 
-export interface Reloj {
+interface Reloj {
   ahora: () => number;
   avanzar: (ms: number) => void;
   fijar: (ms: number) => void;
 }
 
-export const crearReloj = (inicio_ms = AHORA_MS): Reloj => {
+const crearReloj = (inicio_ms = AHORA_MS): Reloj => {
   let t = inicio_ms;
   return {
     ahora: () => t,
@@ -36,6 +36,8 @@ interface Opciones {
   env?: Record<string, string>;
   ahora_ms?: number;
   log?: Logger;
+  /** The test is about the embedded database, whatever TEST_DATABASE_URL says. */
+  embebida?: boolean;
   /** A database to go on with, as after a restart; it outlives the app. */
   base?: BaseDePrueba;
 }
@@ -45,9 +47,10 @@ export const crearAppDePrueba = async ({
   env = {},
   ahora_ms,
   log = silencio,
+  embebida = false,
   base: ajena,
 }: Opciones = {}): Promise<AppDePrueba> => {
-  const base = ajena ?? (await crearBaseDePrueba());
+  const base = ajena ?? (await crearBaseDePrueba({ embebida }));
   const entorno = { DATA_DIR: base.carpeta, PORT: '0', MQTT_PORT: '0', DEMO: 'off', ...env };
   const config: Config = { ...leerConfig(entorno), base: base.config };
   const reloj = crearReloj(ahora_ms);

@@ -81,11 +81,11 @@ const enPostgres = async (url: string): Promise<{ config: Config['base']; borrar
 
 /**
  * A fresh database of one's own, embedded in a temporary folder (already migrated), or on PostgreSQL (empty) where
- * TEST_DATABASE_URL is set.
+ * TEST_DATABASE_URL is set and the test is not about the embedded one.
  */
-export const lugarDePrueba = async (): Promise<LugarDePrueba> => {
+export const lugarDePrueba = async ({ embebida = false } = {}): Promise<LugarDePrueba> => {
   const carpeta = mkdtempSync(join(tmpdir(), 'tramos-prueba-'));
-  const url = process.env.TEST_DATABASE_URL;
+  const url = embebida ? undefined : process.env.TEST_DATABASE_URL;
   const postgres = url ? await enPostgres(url) : null;
   const config: Config['base'] = postgres?.config ?? { tipo: 'embebida', carpeta: join(carpeta, 'pg') };
   if (config.tipo === 'embebida') cpSync(await plantilla(), config.carpeta, { recursive: true });
@@ -100,8 +100,8 @@ export const lugarDePrueba = async (): Promise<LugarDePrueba> => {
 };
 
 /** The same, open and migrated. */
-export const crearBaseDePrueba = async (): Promise<BaseDePrueba> => {
-  const { config, carpeta, borrar } = await lugarDePrueba();
+export const crearBaseDePrueba = async (opciones: { embebida?: boolean } = {}): Promise<BaseDePrueba> => {
+  const { config, carpeta, borrar } = await lugarDePrueba(opciones);
   const base = await abrirBase(config, silencio);
   await migrar(base.db);
   return {

@@ -1,0 +1,77 @@
+import { LLAMADAS } from '@tramos/contract/llamadas';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AppDePrueba, crearAppDePrueba } from './app-de-prueba';
+import { ingresar, llamar, sembrarUsuario } from './sembrar';
+
+let app: AppDePrueba;
+beforeAll(async () => {
+  app = await crearAppDePrueba({ embebida: true });
+});
+afterAll(() => app.cerrar());
+
+describe('the description of the API', () => {
+  it('lists every call of the contract, and who may make it', async () => {
+    const { paths } = (await app.http.inject('/api/docs/json')).json();
+    for (const { metodo, ruta, acceso, resumen } of Object.values(LLAMADAS)) {
+      const llamada = paths[ruta.replace(/:(\w+)/g, '{$1}')]?.[metodo.toLowerCase()];
+      expect(llamada?.summary, ruta).toBe(resumen);
+      if (acceso !== 'publico') expect(llamada.security).toEqual([{ sesion: [] }]);
+    }
+    expect(Object.keys(paths).filter((ruta) => !ruta.startsWith('/api/'))).toEqual([]);
+  });
+
+  it('is a page without any script of its own and without foreign hosts', async () => {
+    const { statusCode, body, headers } = await app.http.inject('/api/docs');
+    expect(statusCode).toBe(200);
+    expect(body).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/);
+    expect(body).not.toMatch(/(src|href)="(https?:)?\/\//);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+  });
+});
+
+describe('the metrics', () => {
+  it('are there for this machine, the event loop’s delay among them', async () => {
+    const { statusCode, body } = await app.http.inject('/metrics');
+    expect(statusCode).toBe(200);
+    expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
+  });
+
+  it.each([
+    ['another machine', { remoteAddress: '192.0.2.7' }],
+    ['whoever comes through a proxy', { headers: { 'x-forwarded-for': '192.0.2.7' } }],
+  ])('are not there for %s', async (_, peticion) => {
+    expect((await app.http.inject({ url: '/metrics', ...peticion })).statusCode).toBe(404);
+  });
+});
+
+describe('what the console must know first', () => {
+  it('is told without secrets, to anyone', async () => {
+    const { status, json } = await llamar(app, 'GET', '/api/sitio');
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      demo: false,
+      zona: 'America/Mexico_City',
+      hora_servidor: '2026-11-21T18:00:00.000Z',
+    });
+    expect(JSON.stringify(json)).not.toContain(app.base.carpeta);
+  });
+});
+
+describe('without its database', () => {
+  it('says so on every call, and is well again by itself', async () => {
+    await sembrarUsuario(app.base.db, { username: 'ana', role: 'monitorista' });
+    const { token } = await ingresar(app, 'ana');
+    process.kill(app.base.pid() ?? 0, 'SIGKILL');
+    const [lista, salud] = await Promise.all([
+      llamar(app, 'GET', '/api/tramos', { token }),
+      llamar(app, 'GET', '/api/health'),
+    ]);
+    expect([lista.status, lista.json.code]).toEqual([503, 'no_disponible']);
+    expect([salud.status, salud.json.base_de_datos]).toEqual([503, 'sin_respuesta']);
+    await vi.waitFor(
+      async () => expect((await llamar(app, 'GET', '/api/tramos', { token })).status).toBe(200),
+      { timeout: 25_000, interval: 200 },
+    );
+    expect((await llamar(app, 'GET', '/api/health')).json.base_de_datos).toBe('lista');
+  });
+});
