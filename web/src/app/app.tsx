@@ -4,15 +4,21 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { queryClient } from '../lib/consulta';
 import { useSesion } from '../lib/sesion';
+import { sitioQuery } from '../lib/sitio';
 import { recordarDestino } from '../sesion/destino';
 import { temaManager, theme } from '../ui/theme';
 import { router } from './router';
 
-/** Asks the guards again whenever who is signed in changes, in this tab or in another. */
+/**
+ * Whenever who is signed in changes, in this tab or in another: nothing that the earlier person was shown stays in
+ * memory, and the guards are asked again.
+ */
 const seguirSesion = (): (() => void) =>
   useSesion.subscribe((ahora, antes) => {
-    const cambio = ahora.user?.id !== antes.user?.id || ahora.user?.isFirstLogin !== antes.user?.isFirstLogin;
-    if (!cambio || !ahora.isInitialized) return;
+    const otro = ahora.user?.id !== antes.user?.id;
+    if (otro)
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sitioQuery.queryKey[0] });
+    if (!ahora.isInitialized || (!otro && ahora.user?.isFirstLogin === antes.user?.isFirstLogin)) return;
     // Who lost the session (rather than leaving) comes back to the same place.
     if (!ahora.user && ahora.error) recordarDestino(router.state.location.href);
     void router.invalidate();

@@ -1,7 +1,6 @@
 import type { ChangePasswordBody, LoginBody } from '@tramos/contract/sesion';
 import { llamar } from '../lib/api';
 import { esAppError } from '../lib/app-error';
-import { queryClient } from '../lib/consulta';
 import { logger } from '../lib/logger';
 import { abrirSesion, credencialesGuardadas, olvidarSesion, useSesion } from '../lib/sesion';
 
@@ -12,7 +11,6 @@ export const iniciarSesion = async (body: LoginBody): Promise<boolean> => {
   useSesion.setState({ loading: true, error: null });
   try {
     const { isFirstLogin, user, ...respuesta } = await llamar('login', { body });
-    queryClient.removeQueries({ queryKey: ['eventos'] });
     abrirSesion({ ...respuesta, user: { ...user, isFirstLogin } });
     return true;
   } catch (error) {
@@ -33,7 +31,6 @@ export const cerrarSesion = async (): Promise<void> => {
     logger.warn('logout', error);
   } finally {
     olvidarSesion();
-    queryClient.clear();
   }
 };
 
