@@ -60,7 +60,7 @@ test.describe('the detail of an event', () => {
 
     // The push may close the dialog first: either way nobody is left believing that they acknowledged it.
     const confirmar = dialogo.getByRole('button', { name: /^Reconocer/ });
-    if (await confirmar.isVisible()) await confirmar.click().catch(() => undefined);
+    if (await confirmar.isVisible()) await confirmar.click({ timeout: 3_000 }).catch(() => undefined);
     await expect(page.getByText('Reconocido', { exact: true }).first()).toBeVisible();
     await expect(page.getByText(/Usuario/).first()).toBeVisible();
   });

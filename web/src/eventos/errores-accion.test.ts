@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { avisoDeFallo } from './errores-accion';
+import { EVENTOS_MUESTRA } from '../galeria/muestras';
+import { avisoDeFallo, avisoSuperado } from './errores-accion';
 
 const fecha = (iso: string) => `<${iso}>`;
 
@@ -38,5 +39,27 @@ describe('a failed action', () => {
     ],
   ] as const)('%s with %j', (accion, fallo, texto, codigo) => {
     expect(avisoDeFallo(accion, fallo, fecha)).toEqual({ tipo: 'fallo', texto, codigo });
+  });
+});
+
+describe('an action that somebody else did while it was being confirmed', () => {
+  it.each([
+    [
+      'reconocer',
+      'reconocido',
+      'El evento ya estaba reconocido. Lo reconoció M. Ríos el <2026-11-21T09:44:10.020Z>.',
+    ],
+    [
+      'escalar',
+      'abierto y escalado',
+      'El evento ya estaba escalado. Lo escaló M. Ríos el <2026-11-21T09:48:20.000Z>.',
+    ],
+    [
+      'escalar',
+      'reconocido',
+      'El evento ya estaba reconocido. Lo reconoció M. Ríos el <2026-11-21T09:44:10.020Z>.',
+    ],
+  ] as const)('%s, now %s', (accion, muestra, texto) => {
+    expect(avisoSuperado(accion, EVENTOS_MUESTRA[muestra], fecha)).toEqual({ tipo: 'perdido', texto });
   });
 });

@@ -1,5 +1,5 @@
 import { MENSAJES } from '@tramos/contract/error';
-import type { AccionEvento } from './hechos';
+import { type AccionEvento, type EventoMostrable, estadoDe } from './hechos';
 
 /** What a failed action tells the person (spec §8), from the error the server answered with. */
 
@@ -15,8 +15,8 @@ export interface FalloAccion {
   status?: number;
   code?: string;
   message?: string;
-  por?: string;
-  cuando?: string;
+  por?: string | undefined;
+  cuando?: string | undefined;
 }
 
 export type AvisoAccion =
@@ -39,4 +39,23 @@ export const avisoDeFallo = (
   if (accion === 'escalar' && fallo.status === 403)
     return { tipo: 'fallo', texto: MENSAJES.escalar_sin_permiso, codigo: fallo.code ?? null };
   return { tipo: 'fallo', texto: GENERAL[accion], codigo: fallo.code ?? null };
+};
+
+/** What to say when somebody else acts while the confirmation is still being read, from the event as it now is. */
+export const avisoSuperado = (
+  accion: AccionEvento,
+  evento: EventoMostrable,
+  fecha: (iso: string) => string,
+): AvisoAccion => {
+  const reconocido = estadoDe(evento) === 'reconocido';
+  const [por, cuando] = reconocido
+    ? [evento.recognized_by_user_name, evento.recognized_at]
+    : [evento.escalado_por, evento.escalado_at];
+  const fallo: FalloAccion = {
+    status: 409,
+    message: reconocido ? MENSAJES.ya_reconocido : MENSAJES.ya_escalado,
+    por: por ?? undefined,
+    cuando: cuando ?? undefined,
+  };
+  return avisoDeFallo(reconocido ? 'reconocer' : accion, fallo, fecha);
 };

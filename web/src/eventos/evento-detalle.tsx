@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { Role } from '@tramos/contract/roles';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useZona } from '../lib/sitio';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { CopiarBoton } from '../ui/copiar-boton';
@@ -120,6 +120,11 @@ export const EventoDetalleVista = ({
     ['E', () => puede.escalar && accion.pedir('escalar')],
   ]);
   useCerrarConEscape(onClose, accion.pendiente !== null);
+  const superada = accion.pendiente !== null && !puede[accion.pendiente] && !accion.ocupado;
+  const alSuperar = useEffectEvent(() => accion.superar(evento));
+  useEffect(() => {
+    if (superada) alSuperar();
+  }, [superada]);
   const Vista = movil ? DetalleMovil : DetalleEscritorio;
   return (
     <>

@@ -6,8 +6,8 @@ import { esAppError } from '../lib/app-error';
 import { clavesEventos, ponerEvento } from '../lib/eventos-cache';
 import { formatFecha } from '../lib/formato';
 import { useZona } from '../lib/sitio';
-import { type AvisoAccion, avisoDeFallo } from './errores-accion';
-import type { AccionEvento } from './hechos';
+import { type AvisoAccion, avisoDeFallo, avisoSuperado } from './errores-accion';
+import type { AccionEvento, EventoMostrable } from './hechos';
 
 interface Pedido {
   accion: AccionEvento;
@@ -21,6 +21,8 @@ export interface AccionEnCurso {
   pedir: (accion: AccionEvento) => void;
   cancelar: () => void;
   confirmar: (id: number) => void;
+  /** Somebody else was first while the confirmation was open: it closes and says who. */
+  superar: (evento: EventoMostrable) => void;
   ocupado: boolean;
   /** What went wrong the last time, until something else is asked for. */
   aviso: AvisoAccion | null;
@@ -61,6 +63,11 @@ export const useAccionEvento = (): AccionEnCurso => {
     },
     confirmar: (id) => {
       if (pendiente) mutacion.mutate({ accion: pendiente, id });
+    },
+    superar: (evento) => {
+      if (!pendiente) return;
+      setAviso(avisoSuperado(pendiente, evento, (iso) => formatFecha(iso, zona)));
+      setPendiente(null);
     },
     ocupado: mutacion.isPending,
     aviso,
