@@ -1,7 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { type App, createApp } from './app';
 import type { Config } from './config';
+import { ArranqueError } from './db/arranque-error';
 import { abrirBase } from './db/conexion';
 import { migrar } from './db/migrar';
 import { exigirModo } from './db/modo';
@@ -18,8 +20,42 @@ export interface Servidor extends App {
   simulador: Record<string, string> | null;
 }
 
+const POSTGRES_MINIMO = 15;
+
+/** PostgreSQL's own words for a refusal: drizzle's error carries the driver's. */
+const motivoDe = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : motivoDe(error.cause);
+};
+
+/** @throws {ArranqueError} when the database of DATABASE_URL does not answer or is too old; its address is not said */
+const exigirPostgres = async (db: Db, { base }: Config): Promise<void> => {
+  if (base.tipo !== 'postgres') return;
+  const { rows } = await db
+    .execute(sql`select current_setting('server_version_num')::int / 10000 as n`)
+    .catch((error) => {
+      throw new ArranqueError(`La base de datos de DATABASE_URL no se puede usar: ${motivoDe(error)}.`);
+    });
+  const version = Number(rows[0]?.n);
+  if (version < POSTGRES_MINIMO)
+    throw new ArranqueError(
+      `DATABASE_URL lleva a PostgreSQL ${version}: se necesita ${POSTGRES_MINIMO} o más nuevo.`,
+    );
+};
+
+/** Makes the folder of this mode, which only its owner may enter. */
+const prepararCarpeta = ({ carpeta_modo }: Config): void => {
+  try {
+    mkdirSync(carpeta_modo, { recursive: true, mode: 0o700 });
+    accessSync(carpeta_modo, constants.W_OK);
+  } catch (error) {
+    throw new ArranqueError(`No se puede escribir en ${carpeta_modo} (DATA_DIR): ${motivoDe(error)}.`);
+  }
+};
+
 /** What this mode needs to be there before anyone calls; returns what to tell whoever started the server. */
 const preparar = async (db: Db, config: Config, ahora_ms: number): Promise<string[]> => {
+  await exigirPostgres(db, config);
   await migrar(db);
   await exigirModo(db, config.demo ? 'demo' : 'real');
   if (config.demo) {
@@ -69,7 +105,7 @@ const brokerDe = ({ mqtt, host }: Config, puerto: number | null): { url: string;
  * @throws {ArranqueError} one sentence for whoever started it
  */
 export const arrancar = async (config: Config, log: Logger, ahora: () => number): Promise<Servidor> => {
-  mkdirSync(config.carpeta_modo, { recursive: true, mode: 0o700 });
+  prepararCarpeta(config);
   const base = await abrirBase(config.base, log);
   let app: App | undefined;
   const cerrar = async () => {

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RED_DEMO } from '@tramos/simulator/red-demo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import { estaciones, gateways, sensores, tramos, usuarios } from '../src/db/esqu
 import { exigirModo } from '../src/db/modo';
 import type { Db } from '../src/db/tipos';
 import { PASSWORD_DEMO } from '../src/demo/cuentas';
+import { crearServidor } from '../src/http/servidor';
 import { asegurarPrimerAdmin } from '../src/sesion/primer-admin';
 import { resetAdmin } from '../src/sesion/reset-admin';
 import { type LugarDePrueba, lugarDePrueba, silencio } from './base-de-prueba';
@@ -190,5 +192,33 @@ describe('a port that is taken', () => {
     const { puerto, servidor } = await ocupar();
     expect(await frase(iniciar(lugar, { [variable]: String(puerto) }))).toBe(esperada(puerto));
     servidor.close();
+  });
+});
+
+describe('a start that cannot go on', () => {
+  const intentar = (env: Record<string, string>) =>
+    frase(arrancar(leerConfig({ DATA_DIR: carpeta, PORT: '0', MQTT_PORT: '0', ...env }), silencio, Date.now));
+  let carpeta: string;
+  beforeAll(() => {
+    carpeta = mkdtempSync(join(tmpdir(), 'tramos-arranque-'));
+    writeFileSync(join(carpeta, 'archivo'), 'no es una carpeta');
+  });
+  afterAll(() => rmSync(carpeta, { recursive: true, force: true }));
+
+  it('says that PostgreSQL does not answer, without its address', async () => {
+    const dicho = await intentar({ DATABASE_URL: 'postgres://ana:hunter2@127.0.0.1:1/tramos' });
+    expect(dicho).toMatch(/^La base de datos de DATABASE_URL no se puede usar: .*ECONNREFUSED/);
+    expect(dicho).not.toContain('hunter2');
+  });
+
+  it('says that the data folder cannot be written', async () => {
+    expect(await intentar({ DATA_DIR: join(carpeta, 'archivo') })).toMatch(
+      /^No se puede escribir en .*DATA_DIR/,
+    );
+  });
+
+  it('says that the certificate cannot be read', async () => {
+    const config = leerConfig({ TLS_CERT: join(carpeta, 'archivo'), TLS_KEY: join(carpeta, 'nada') });
+    expect(() => crearServidor(config, silencio)).toThrow(/^TLS_CERT y TLS_KEY no sirven: /);
   });
 });

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import { createSecureContext } from 'node:tls';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
+import { ArranqueError } from '../db/arranque-error';
 import { hablarEspanol } from './mensajes';
+import { confianzaEnProxy } from './proxy';
 
 /** Calls are small; ingest says its own limit. */
 const CUERPO_MAX_BYTES = 64 * 1024;
@@ -19,21 +22,33 @@ const instalarLectores = (http: FastifyInstance): void => {
   });
 };
 
+/** @throws {ArranqueError} when the files cannot be read or are no pair */
+const leerTls = ({ cert, key }: { cert: string; key: string }): { cert: Buffer; key: Buffer } => {
+  try {
+    const par = { cert: readFileSync(cert), key: readFileSync(key) };
+    createSecureContext(par);
+    return par;
+  } catch (error) {
+    throw new ArranqueError(
+      `TLS_CERT y TLS_KEY no sirven: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  }
+};
+
 /** An empty HTTP server with our limits: encryption, proxies, log, body parsers. */
 export const crearServidor = (config: Config, log: Logger): FastifyInstance => {
   hablarEspanol();
   const comun = {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trust_proxy,
+    trustProxy: confianzaEnProxy(config.trust_proxy),
     bodyLimit: CUERPO_MAX_BYTES,
     requestTimeout: PETICION_MS,
     forceCloseConnections: true,
     genReqId: (_: IncomingMessage) => crypto.randomUUID(),
   } as const;
-  const tls = config.tls && { cert: readFileSync(config.tls.cert), key: readFileSync(config.tls.key) };
-  const http: FastifyInstance = tls
-    ? (fastify({ ...comun, https: tls }) as unknown as FastifyInstance)
+  const http: FastifyInstance = config.tls
+    ? (fastify({ ...comun, https: leerTls(config.tls) }) as unknown as FastifyInstance)
     : fastify(comun);
   // Routes carry schemas for the API page only; `registrar` parses what comes in and goes out.
   http.setValidatorCompiler(() => (value) => ({ value }));
