@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { TOPICO_ORDENES_SIM, topicoPresion } from '@tramos/contract/ingesta';
-import { Aedes } from 'aedes';
+import { Aedes, type Client } from 'aedes';
 import { sql } from 'drizzle-orm';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +15,9 @@ let broker: Aedes;
 let servidor: Server;
 let puerto = 0;
 let acuses = 0;
+/** What it is told, also of messages that it does not know (any more). */
+let pubacks = 0;
+const PUBACK = '\x40\x02';
 let base: BaseDePrueba;
 let app: AppDePrueba;
 let campo: MqttClient;
@@ -26,7 +30,15 @@ const arrancar = async () => {
 beforeAll(async () => {
   broker = await Aedes.createBroker();
   broker.on('ack', () => acuses++);
-  servidor = createServer(broker.handle);
+  servidor = createServer((socket) => {
+    const leer = socket.read.bind(socket);
+    socket.read = (n?: number) => {
+      const bloque: Buffer | null = leer(n);
+      pubacks += (bloque?.toString('latin1').split(PUBACK).length ?? 1) - 1;
+      return bloque;
+    };
+    broker.handle(socket);
+  });
   await new Promise<void>((listo) => servidor.listen(0, '127.0.0.1', listo));
   const direccion = servidor.address();
   puerto = typeof direccion === 'object' && direccion ? direccion.port : 0;
@@ -47,29 +59,59 @@ afterAll(async () => {
 const lote = (i: number) => ({ t0: AHORA_MS + i * 1_000, dt_ms: 100, p: [30] });
 const filas = () => base.db.select().from(lecturas);
 
+/** Holds the database up until the returned function is called. */
+const ocupar = async (): Promise<() => Promise<void>> => {
+  let soltar = () => {};
+  let tomada = () => {};
+  const lista = new Promise<void>((listo) => {
+    tomada = listo;
+  });
+  const ocupada = base.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${lecturas} in exclusive mode`);
+    tomada();
+    await new Promise<void>((listo) => {
+      soltar = listo;
+    });
+  });
+  await lista;
+  return () => {
+    soltar();
+    return ocupada;
+  };
+};
+
+/** The server's connection, as the broker has it. */
+const suConexion = (): Client | undefined => {
+  const { clients } = broker as unknown as { clients: Record<string, Client> };
+  return Object.values(clients).find(({ id }) => id.startsWith('tramos-'));
+};
+
 describe("the site's own broker", () => {
   it('is answered only after the commit, many at a time', async () => {
-    let soltar = () => {};
-    let tomada = () => {};
-    const lista = new Promise<void>((listo) => {
-      tomada = listo;
-    });
-    const ocupada = base.db.transaction(async (tx) => {
-      await tx.execute(sql`lock table ${lecturas} in exclusive mode`);
-      tomada();
-      await new Promise<void>((listo) => {
-        soltar = listo;
-      });
-    });
-    await lista;
+    const soltar = await ocupar();
     const mandados = Array.from({ length: 50 }, (_, i) => publicar(campo, topicoPresion('PT-A'), lote(i)));
     await Promise.all(mandados);
     await publicar(campo, 'tramos/v1/otra', 'x');
     expect(acuses).toBe(0);
-    soltar();
-    await ocupada;
+    await soltar();
     await esperarA(() => expect(acuses).toBe(50));
     expect(await filas()).toHaveLength(50);
+  });
+
+  it('is not answered on a new connection for what came on the one before', async () => {
+    const [antes, dichos] = [acuses, pubacks];
+    const soltar = await ocupar();
+    const vieja = suConexion();
+    const llegada = once(broker, 'publish');
+    await publicar(campo, topicoPresion('PT-A'), lote(60));
+    await llegada;
+    vieja?.conn.destroy();
+    await esperarA(() => expect([undefined, vieja]).not.toContain(suConexion()));
+    await soltar();
+    await publicar(campo, topicoPresion('PT-A'), lote(61));
+    await esperarA(() => expect(acuses).toBe(antes + 2));
+    expect(await filas()).toHaveLength(52);
+    expect(pubacks - dichos).toBe(2);
   });
 
   it('may hand over what no device of ours said: it is kept as rejected and answered', async () => {
@@ -83,7 +125,7 @@ describe("the site's own broker", () => {
     await app.cerrar();
     await publicar(campo, topicoPresion('PT-B'), lote(100));
     await arrancar();
-    await esperarA(async () => expect(await filas()).toHaveLength(51));
+    await esperarA(async () => expect(await filas()).toHaveLength(53));
   });
 
   it('gets no orders of a simulator that is not there', async () => {

@@ -26,7 +26,8 @@ const TOPICOS = ['sensores', 'routers', 'maniobras'].map((parte) => `${RAIZ_TOPI
  * PUBACK after the commit, many in flight at once. mqtt.js answers a message when its handler calls back and takes
  * no further one until then; one commit per message would be slow. So the handler calls back at once with an error,
  * which makes mqtt.js go on without answering, and the PUBACK is sent when the message has been stored. What was
- * not stored is never answered, and the broker sends it again after the reconnection.
+ * not stored is never answered, and the broker sends it again after the reconnection. Then the number of the first
+ * copy may already belong to another message: each is answered on the connection that brought it, or not at all.
  */
 const responderTrasGuardar = (cliente: MqttClient, guardar: (packet: IPublishPacket) => Promise<void>) => {
   const { _sendPacket } = cliente as unknown as {
@@ -34,12 +35,13 @@ const responderTrasGuardar = (cliente: MqttClient, guardar: (packet: IPublishPac
   };
   const enviar = _sendPacket.bind(cliente);
   cliente.handleMessage = (packet, listo) => {
+    const { stream } = cliente;
+    const sigue = () => cliente.connected && cliente.stream === stream;
     guardar(packet).then(
       () => {
-        if (packet.qos === 1 && cliente.connected)
-          enviar({ cmd: 'puback', messageId: packet.messageId ?? 0 });
+        if (packet.qos === 1 && sigue()) enviar({ cmd: 'puback', messageId: packet.messageId ?? 0 });
       },
-      () => cliente.stream.destroy(),
+      () => stream.destroy(),
     );
     listo(packet.qos === 1 ? new Error('answered later') : undefined);
   };
