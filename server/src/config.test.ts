@@ -52,11 +52,7 @@ describe('the environment', () => {
       { TRUST_PROXY: '10.0.0.1, 10.1.0.0/16' },
       { trust_proxy: ['10.0.0.1', '10.1.0.0/16'] },
     ],
-    [
-      'believes private addresses with on',
-      { TRUST_PROXY: 'on' },
-      { trust_proxy: ['loopback', 'linklocal', 'uniquelocal'] },
-    ],
+    ['believes a proxy nearby with on', { TRUST_PROXY: 'on' }, { trust_proxy: 'cercano' }],
     [
       'opens to others with TLS',
       { HOST: '0.0.0.0', TLS_CERT: '/c', TLS_KEY: '/k' },

@@ -36,8 +36,11 @@ export interface Config {
   socket_url: string;
   /** Further origins, besides the server's own, whose pages may call the API and the socket. */
   allowed_origins: string[];
-  /** Addresses of the reverse proxies whose X-Forwarded-* headers are believed; false is none. */
-  trust_proxy: false | string[];
+  /**
+   * Addresses of the reverse proxies whose X-Forwarded-* headers are believed; `cercano` is whoever connects from
+   * this machine or a private address; false is none.
+   */
+  trust_proxy: false | 'cercano' | string[];
   tls: { cert: string; key: string } | null;
   /** Plain http beyond loopback, on purpose: the console shows it. */
   inseguro: boolean;
@@ -145,7 +148,7 @@ export const esLoopback = (host: string) =>
 
 const trustProxyDe = (partes: string[] | undefined): Config['trust_proxy'] => {
   if (partes === undefined || partes.length === 0 || partes[0] === 'off') return false;
-  return partes[0] === 'on' ? ['loopback', 'linklocal', 'uniquelocal'] : partes;
+  return partes[0] === 'on' ? 'cercano' : partes;
 };
 
 const tlsDe = ({ TLS_CERT: cert, TLS_KEY: key }: Entorno): Config['tls'] => {

@@ -1,0 +1,34 @@
+import { BlockList, isIPv6 } from 'node:net';
+import type { Config } from '../config';
+
+/** Loopback, link-local and private addresses (RFC 1918, 3927, 4193, 4291): where a reverse proxy of ours stands. */
+const CERCANAS = new BlockList();
+for (const [red, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const)
+  CERCANAS.addSubnet(red, bits, 'ipv4');
+for (const [red, bits] of [
+  ['::1', 128],
+  ['fe80::', 10],
+  ['fc00::', 7],
+] as const)
+  CERCANAS.addSubnet(red, bits, 'ipv6');
+
+const esCercana = (direccion: string): boolean => {
+  const ip = direccion.replace(/^::ffff:(?=\d+\.)/i, '');
+  return CERCANAS.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
+};
+
+/**
+ * Whom to believe about X-Forwarded-*. `cercano` believes the connection itself when it comes from nearby, and
+ * nothing further back: consoles have private addresses too, and whoever writes the header on one of them would
+ * otherwise choose the address that the brakes on guessing count.
+ */
+export const confianzaEnProxy = (
+  trust_proxy: Config['trust_proxy'],
+): false | string[] | ((direccion: string, salto: number) => boolean) =>
+  trust_proxy === 'cercano' ? (direccion, salto) => salto === 0 && esCercana(direccion) : trust_proxy;
