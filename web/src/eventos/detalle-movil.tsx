@@ -6,7 +6,6 @@ import { formatIntervalo } from '../lib/intervalo';
 import { CopiarBoton } from '../ui/copiar-boton';
 import { Aviso } from './aviso';
 import classes from './detalle-movil.module.css';
-import type { VistaDetalle } from './evento-detalle';
 import {
   accionesDe,
   type EventoMostrable,
@@ -19,6 +18,7 @@ import {
 import { Historial } from './historial';
 import { MapaEvento } from './mapa-evento';
 import { SeccionAdicional, SeccionBasica, SeccionSensores } from './secciones';
+import type { VistaDetalle } from './vista-detalle';
 
 /** The field user's path on a phone: where it is, the way there, and the one thing to do. */
 

@@ -17,20 +17,11 @@ import { MapaEvento } from './mapa-evento';
 import { PieDetalle } from './pie-detalle';
 import { ResumenEvento } from './resumen-evento';
 import { SeccionAdicional, SeccionBasica, SeccionSensores } from './secciones';
-import { type AccionEnCurso, useAccionEvento } from './use-accion-evento';
+import { useAccionEvento } from './use-accion-evento';
 import { useCerrarConEscape } from './use-cerrar-con-escape';
-
-export const MOVIL = '(max-width: 48em)';
+import { MOVIL, type VistaDetalle } from './vista-detalle';
 
 type Ficha = 'detalles' | 'historial';
-
-export interface VistaDetalle {
-  evento: EventoMostrable;
-  role: Role;
-  zona: string;
-  accion: AccionEnCurso;
-  onClose: () => void;
-}
 
 const PanelMapa = ({ evento }: { evento: EventoMostrable }) => (
   <aside className={classes.mapa} aria-label="Mapa del evento">

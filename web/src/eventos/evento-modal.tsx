@@ -4,10 +4,10 @@ import { IconArrowLeft, IconExternalLink, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { CabeceraDetalle } from './cabecera-detalle';
 import { ContenidoDetalle } from './contenido-detalle';
-import { MOVIL } from './evento-detalle';
 import classes from './evento-modal.module.css';
 import { type EventoMostrable, origenDelDetalle } from './hechos';
 import { useEvento } from './use-evento';
+import { MOVIL } from './vista-detalle';
 
 /**
  * The detail over the screen it was opened from: at most 6xl (72rem) wide and 90 % of the window high (spec §2),

@@ -8,13 +8,13 @@ import { EmptyState, ErrorState, SkeletonRows } from '../ui/estados';
 import { useTitulo } from '../ui/use-titulo';
 import { BarraNuevos } from './barra-nuevos';
 import { buscar, conTamano, type Pagina, paginaDe } from './busqueda';
-import { MOVIL } from './evento-detalle';
 import classes from './eventos-screen.module.css';
 import { EventosTabla } from './eventos-tabla';
 import { EventosTarjetas } from './eventos-tarjetas';
 import { moverFila } from './novedades';
 import { Paginas } from './paginas';
 import { type Lista, useLista } from './use-lista';
+import { MOVIL } from './vista-detalle';
 
 /** Within this many pixels of its top a list counts as being at its top. */
 const TOPE_PX = 8;

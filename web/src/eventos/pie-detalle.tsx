@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconTriangleFilled } from '@tabler/icons-react';
 import { Kbd } from '../ui/kbd';
-import type { VistaDetalle } from './evento-detalle';
 import { accionesDe } from './hechos';
 import classes from './pie-detalle.module.css';
+import type { VistaDetalle } from './vista-detalle';
 
 /** Cerrar, Escalar Evento and Reconocer Evento, each with its key, while the state and the role allow it. */
 export const PieDetalle = ({ evento, role, accion, onClose }: Omit<VistaDetalle, 'zona'>) => {

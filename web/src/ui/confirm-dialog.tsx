@@ -3,11 +3,11 @@ import { IconAlertTriangle, IconHelpCircle, IconInfoCircle } from '@tabler/icons
 import type { ReactNode } from 'react';
 import classes from './confirm-dialog.module.css';
 
-export type IconoConfirmacion = 'info' | 'question' | 'warning';
-export type EstiloConfirmacion = 'primary' | 'warning' | 'danger';
+type IconoConfirmacion = 'info' | 'question' | 'warning';
+type EstiloConfirmacion = 'primary' | 'warning' | 'danger';
 
 /** What the dialog emits to its parent (spec §2 Confirmation dialog); the parent makes the call. */
-export type TipoConfirmacion = 'confirm-recognize' | 'confirm-escalate' | 'confirm-simulate';
+type TipoConfirmacion = 'confirm-recognize' | 'confirm-escalate' | 'confirm-simulate';
 
 export interface Confirmacion {
   tipo: TipoConfirmacion;
