@@ -17,6 +17,8 @@ export interface Perfil {
   inicio_ms: number;
   sigma_ms: number;
   ancho_s: number;
+  /** What the pressure goes on to do behind the ramp, less what it did before, kg/cm²/s. */
+  pendiente: number;
   /** Sum of squares explained by ramp and slope, in units of the noise: whether anything happened at all. */
   evidencia: number;
 }
@@ -103,8 +105,11 @@ interface Prueba {
   /** Sum of squares that the front explains, in units of the noise. */
   ganancia: number;
   amplitud: number;
+  pendiente: number;
   varianza: number;
 }
+
+const PRUEBA_VACIA: Prueba = { ganancia: 0, amplitud: 0, pendiente: 0, varianza: Infinity };
 
 /** Least squares of one (w, t₀); `r` and `h` are scratch. */
 const probar = (b: Blanqueado, t0: number, w: number, r: Float64Array, h: Float64Array): Prueba => {
@@ -118,10 +123,10 @@ const probar = (b: Blanqueado, t0: number, w: number, r: Float64Array, h: Float6
   const hh = punto(h, h, i0, b.n) - (uh * uh) / b.uu + 1 / SIGMA_PENDIENTE ** 2;
   const [ry, hy] = [punto(r, b.y, i0, b.n), punto(h, b.y, i0, b.n)];
   const det = rr * hh - rh * rh;
-  if (!(det > 1e-9 * rr * hh)) return { ganancia: 0, amplitud: 0, varianza: Infinity };
+  if (!(det > 1e-9 * rr * hh)) return PRUEBA_VACIA;
   const amplitud = (hh * ry - rh * hy) / det;
   const pendiente = (rr * hy - rh * ry) / det;
-  return { ganancia: amplitud * ry + pendiente * hy, amplitud, varianza: hh / det };
+  return { ganancia: amplitud * ry + pendiente * hy, amplitud, pendiente, varianza: hh / det };
 };
 
 interface MejorDeAncho extends Prueba {
@@ -130,7 +135,7 @@ interface MejorDeAncho extends Prueba {
 }
 
 const mejorDe = (b: Blanqueado, w: number, centros: readonly [number, number], s: Scratch): MejorDeAncho => {
-  let mejor: MejorDeAncho = { t0: centros[0] - w / 2, w, ganancia: -1, amplitud: 0, varianza: Infinity };
+  let mejor: MejorDeAncho = { ...PRUEBA_VACIA, ganancia: -1, t0: centros[0] - w / 2, w };
   for (let t0 = centros[0] - w / 2; t0 <= centros[1] - w / 2; t0 += PASO_GRUESO_S) {
     const prueba = probar(b, t0, w, s.r, s.h);
     if (prueba.ganancia > mejor.ganancia) mejor = { ...prueba, t0, w };
@@ -216,6 +221,7 @@ export const perfilar = (recorte: Recorte, ruido: ModeloRuido, busqueda: Busqued
     inicio_ms: inicio.media,
     sigma_ms: inicio.sigma,
     ancho_s: mejor.w,
+    pendiente: mejor.pendiente,
     evidencia: mejor.ganancia / escala,
   };
 };

@@ -19,7 +19,6 @@ const DT_MIN_MS = 50;
 /** Slower data are trends; no arrival can be read from them. */
 const DT_MAX_MS = 2_000;
 const FUTURO_MAX_MS = 5_000;
-const HUECO_MS = 60_000;
 const REPOSO_INICIAL_MS = 4_000;
 const REPOSO_FALLA_MS = 6_000;
 const QUIETO_MS = 5_000;
@@ -90,8 +89,6 @@ const anexar = (d: Detector, t: number, p: number): void => {
     return;
   }
   if (atorada(d, t, p)) return;
-  const hueco_ms = t - ultimo_ms(d.serie);
-  if (Number.isFinite(hueco_ms) && hueco_ms > HUECO_MS) reposar(d, t, REPOSO_INICIAL_MS);
   agregar(d.serie, t, p);
   quitarPico(d.serie, Math.sqrt(modeloDe(d).r));
 };

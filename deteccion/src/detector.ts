@@ -81,6 +81,8 @@ const MIRADAS = [
 const miradaDe = (c: Candidato) => MIRADAS[c.mirada] ?? MIRADAS[0];
 /** The tail of a front is not looked at again within this, unless something twice as strong follows, ms. */
 const REFRACTARIO_MS = 3_000;
+/** Behind a front the line unpacks by a few hundredths of it per second; more is the front itself. */
+const PENDIENTE_MAX_POR_S = 0.3;
 const DESCARTE_MS = 1_500;
 /** A front this close to late samples leans on them, ms. */
 const LADO_MS = 1_000;
@@ -174,6 +176,12 @@ const antesDe = (d: Detector, t: number, antes_ms: number): number => {
 
 type Juicio = { tipo: 'frente'; frente: Frente } | { tipo: 'nada' } | { tipo: 'esperar' };
 
+/** The ramp goes on beyond what has been seen: it is as wide as can be told, or falls on as fast behind it. */
+const sigue = ({ ancho_s, amplitud, pendiente, evidencia }: Perfil, snr: number, ancho_max_s: number) =>
+  ancho_s >= ancho_max_s ||
+  Math.abs(pendiente) > PENDIENTE_MAX_POR_S * Math.abs(amplitud) ||
+  (snr < SNR_MIN && evidencia > SNR_MIN ** 2);
+
 const juzgar = (d: Detector, c: Candidato): Juicio => {
   const modelo = modeloDe(d);
   const mirada = miradaDe(c);
@@ -184,8 +192,7 @@ const juzgar = (d: Detector, c: Candidato): Juicio => {
   const perfil = perfilar(onda, modelo, { desde_ms, hasta_ms, dt_ms, ancho_max_s: mirada.ancho_s });
   if (perfil === null) return { tipo: 'nada' };
   const snr = Math.abs(perfil.amplitud) / perfil.sigma_amplitud;
-  const dudoso = perfil.ancho_s >= mirada.ancho_s || (snr < SNR_MIN && perfil.evidencia > SNR_MIN ** 2);
-  if (c.mirada < MIRADAS.length - 1 && dudoso) return { tipo: 'esperar' };
+  if (c.mirada < MIRADAS.length - 1 && sigue(perfil, snr, mirada.ancho_s)) return { tipo: 'esperar' };
   const arranque = perfil.inicio_ms - d.nacido_ms < ARRANQUE_MS;
   const signo: Signo = perfil.amplitud < 0 ? -1 : 1;
   if (signo !== c.signo || snr < (arranque ? SNR_ARRANQUE : SNR_MIN)) return { tipo: 'nada' };

@@ -103,19 +103,13 @@ export const esFirme = (par: Par) =>
 const PESO_SNR = 0.1;
 const SNR_PLENO = 20;
 const PESO_TAMANO = 0.1;
-const PESO_EXCESO = 2;
 
-/** Which of several pairs is the likelier: alike, strong, of similar size, and possible. */
+/** Which of several pairs is the likelier: alike, strong, of similar size. */
 export const puntaje = (par: Par): number => {
   const { a, b } = par;
   const snr = Math.min(a.pick.snr, b.pick.snr, SNR_PLENO) / SNR_PLENO;
   const tamano = Math.abs(Math.log(Math.abs(a.pick.amplitud / b.pick.amplitud)));
-  return (
-    (par.correlacion ?? 1) +
-    PESO_SNR * snr -
-    PESO_TAMANO * (Number.isFinite(tamano) ? tamano : 1) -
-    (par.excede ? PESO_EXCESO : 0)
-  );
+  return (par.correlacion ?? 1) + PESO_SNR * snr - PESO_TAMANO * (Number.isFinite(tamano) ? tamano : 1);
 };
 
 /** The end of the tramo at which the wave seems to have begun, or through which it came; `null` well inside. */

@@ -98,6 +98,15 @@ describe('a front', () => {
     expect(picksDe(uno(sensor(crearAzar(8), 300, saltos))).map((p) => p.signo)).toEqual([-1, 1]);
   });
 
+  it('that is clear is not missed while a slow one is still looked at', () => {
+    const saltos = [
+      { t: en(200), amplitud: -0.12, ancho_s: 8 },
+      { t: en(207), amplitud: 0.6 },
+    ];
+    const subida = picksDe(uno(sensor(crearAzar(18), 300, saltos))).find((pick) => pick.signo === 1);
+    expect(Math.abs((subida?.t ?? 0) - en(207))).toBeLessThan(100);
+  });
+
   it('that is followed by another of its kind six seconds later give a pick each', () => {
     const saltos = [
       { t: en(200), amplitud: -0.08 },
@@ -157,6 +166,10 @@ describe('a fault of the sensor', () => {
     [
       'value stuck for long, far from where it comes back',
       (p: number[]) => entre(p, 150, 200, () => p[1_499] ?? 0).map((v, i) => (i < 2_000 ? v : v - 3)),
+    ],
+    [
+      'value stuck for six seconds, elsewhere when it moves again',
+      (p: number[]) => entre(p, 150, 156, () => p[1_499] ?? 0).map((v, i) => (i < 1_560 ? v : v - 0.5)),
     ],
     ['single-sample spike', (p: number[]) => entre(p, 150, 150.1, (v) => v + 5)],
     ['spike at the end of a batch', (p: number[]) => entre(p, 149.9, 150, (v) => v - 5)],

@@ -147,6 +147,16 @@ describe('two edge picks of one tramo', () => {
   });
 });
 
+describe('two fronts of which one is ten times the other', () => {
+  it('are not taken for one wave without doubt', () => {
+    const { a, b } = llegadas(GASOLINA, 12_000, T0 + 150_000);
+    const lado = (id: number, t: number, amplitud: number) =>
+      enLotes(id, T0, traza(crearAzar(id), { desde: T0, duracion_s: 260, saltos: [{ t, amplitud }] }));
+    const { detecciones } = correr(red, mezclar(lado(1, a, -0.4), lado(2, b, -0.04)), T0 + 300_000);
+    expect(detecciones).toMatchObject([{ validez: 'incierto', motivos: ['correlacion_debil'] }]);
+  });
+});
+
 describe('one pick alone', () => {
   it('is one incomplete row, whatever the number of tramos it ends', () => {
     const detecciones = todas([disparo(2, T0)], redDe(TRES));
