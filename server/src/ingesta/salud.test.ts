@@ -44,14 +44,14 @@ const CASOS: [string, number[], [string, number][]][] = [
   ],
   ['a loop above its range is a fault', [...vivas(100), ...vivas(100, 106)], [['falla', 15]]],
   ['zero pressure is not a fault', vivas(1_000, 0), []],
-  ['the same reading for less than 2 min is no fault', [...fijas(1_190, 30), ...vivas(100)], []],
-  ['the same reading for 2 min is a fault', [...vivas(95), ...fijas(1_500, 40)], [['falla', 129.5]]],
+  ['the same reading for less than a minute is no fault', [...fijas(590, 30), ...vivas(100)], []],
+  ['the same reading for a minute is a fault', [...vivas(95), ...fijas(1_500, 40)], [['falla', 69.5]]],
   [
     'a stuck value that moves again is well after 10 s',
-    [...fijas(1_300, 40), ...vivas(200)],
+    [...fijas(700, 40), ...vivas(200)],
     [
-      ['falla', 120],
-      ['sana', 140],
+      ['falla', 60],
+      ['sana', 80],
     ],
   ],
 ];

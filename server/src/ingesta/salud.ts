@@ -11,7 +11,7 @@ export const LAZO_ALTO_KGCM2 = 103.125;
 export const LAZO_RECUPERADO_KGCM2 = 102;
 export const FUERA_DE_RANGO_MS = 5_000;
 /** Exactly the same reading for so long: with a 16-bit converter even a still pipe moves the last digit. */
-export const ATORADA_MS = 120_000;
+export const ATORADA_MS = 60_000;
 export const ATORADA_MUESTRAS = 60;
 export const RECUPERACION_MS = 10_000;
 /** A silence longer than this (and than three samples) starts every count afresh. */

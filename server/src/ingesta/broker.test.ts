@@ -1,0 +1,104 @@
+import { createServer, type Server } from 'node:net';
+import { type OrdenSim, TOPICO_ORDENES_SIM } from '@tramos/contract/ingesta';
+import type { MqttClient } from 'mqtt';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type BaseDePrueba, crearBaseDePrueba, silencio } from '../../test/base-de-prueba';
+import {
+  conectarGateway,
+  esperarA,
+  GW_NORTE,
+  GW_SUR,
+  publicar,
+  sembrarCampo,
+} from '../../test/campo-de-prueba';
+import { ArranqueError } from '../db/arranque-error';
+import { mensajes_rechazados } from '../db/esquema';
+import { crearAccesoGateway } from './acceso-gateway';
+import { abrirBroker, type Broker } from './broker';
+import { crearReceptor, type Receptor } from './recibir';
+import { leerRed } from './red';
+
+let base: BaseDePrueba;
+let receptor: Receptor;
+const abiertos: { cerrar(): Promise<unknown> }[] = [];
+
+beforeAll(async () => {
+  base = await crearBaseDePrueba();
+  await sembrarCampo(base.db);
+  const red = await leerRed(base.db);
+  receptor = crearReceptor({
+    db: base.db,
+    red: () => red,
+    alGuardar: () => undefined,
+    alFallar: () => undefined,
+  });
+});
+afterEach(async () => {
+  for (const { cerrar } of abiertos.splice(0).reverse()) await cerrar();
+});
+afterAll(() => base.cerrar());
+
+const abrir = async (puerto: number, puerto_fijo: boolean): Promise<Broker> => {
+  const broker = await abrirBroker({
+    host: '127.0.0.1',
+    puerto,
+    puerto_fijo,
+    gateway_simulador: GW_NORTE.clave,
+    receptor,
+    acceso: crearAccesoGateway(base.db),
+    ahora: Date.now,
+    log: silencio,
+  });
+  abiertos.push(broker);
+  return broker;
+};
+const conectar = async (broker: Broker, credencial: typeof GW_NORTE): Promise<MqttClient> => {
+  const cliente = await conectarGateway(broker.puerto, credencial);
+  abiertos.push({ cerrar: () => cliente.endAsync(true) });
+  return cliente;
+};
+
+describe('orders to the simulator', () => {
+  it('reach its gateway only, and only those that the server gave', async () => {
+    const broker = await abrir(0, true);
+    const [simulador, otro] = await Promise.all([conectar(broker, GW_NORTE), conectar(broker, GW_SUR)]);
+    const oidas: unknown[] = [];
+    simulador.on('message', (topic, carga) => oidas.push([topic, JSON.parse(carga.toString('utf8'))]));
+    otro.on('message', (topic) => oidas.push(['otro', topic]));
+    const concesiones = await Promise.all(
+      [simulador, otro].map((c) => c.subscribeAsync(TOPICO_ORDENES_SIM, { qos: 1 }).catch(() => 'negada')),
+    );
+    expect(concesiones).toEqual([[expect.objectContaining({ qos: 1 })], 'negada']);
+    await expect(otro.subscribeAsync('#', { qos: 1 })).rejects.toThrow();
+    await publicar(otro, TOPICO_ORDENES_SIM, { tipo: 'toma', posicion: 1 });
+    await publicar(simulador, TOPICO_ORDENES_SIM, { tipo: 'toma', posicion: 2 });
+    const orden: OrdenSim = { tipo: 'toma', posicion: 110_000 };
+    await broker.publicarOrden(orden);
+    await esperarA(() => expect(oidas).toEqual([[TOPICO_ORDENES_SIM, orden]]));
+    expect(await base.db.select().from(mensajes_rechazados)).toHaveLength(2);
+  });
+});
+
+describe('a taken port', () => {
+  const ocupar = async (): Promise<number> => {
+    const servidor: Server = createServer();
+    await new Promise<void>((listo) => servidor.listen(0, '127.0.0.1', listo));
+    abiertos.push({ cerrar: () => new Promise((listo) => servidor.close(listo)) });
+    const direccion = servidor.address();
+    return typeof direccion === 'object' && direccion ? direccion.port : 0;
+  };
+
+  it('that was asked for is refused in one sentence with its number and variable', async () => {
+    const puerto = await ocupar();
+    const error = await abrir(puerto, true).catch((motivo: unknown) => motivo);
+    expect(error).toBeInstanceOf(ArranqueError);
+    expect((error as Error).message).toMatch(new RegExp(`${puerto}.*MQTT_PORT`));
+  });
+
+  it('in the demo is passed over for a free one', async () => {
+    const puerto = await ocupar();
+    const broker = await abrir(puerto, false);
+    expect(broker.puerto).toBeGreaterThan(puerto);
+    expect((await conectar(broker, GW_NORTE)).connected).toBe(true);
+  });
+});
