@@ -93,6 +93,15 @@ const estadoDe = (ruta: string, dueno: Dueno, ahora: number): EstadoCandado => {
   return inicioDe(dueno.padre_pid) === dueno.padre_inicio ? 'servido' : 'huerfano';
 };
 
+/** A file is linked whole, so one that cannot be read was torn by a loss of power, and its holder with it. */
+const leerDueno = (texto: string): Dueno | null => {
+  try {
+    return DuenoSchema.parse(JSON.parse(texto));
+  } catch {
+    return null;
+  }
+};
+
 /** Who holds the lock in this folder, if anyone. */
 export const mirar = (
   carpeta: string,
@@ -104,8 +113,8 @@ export const mirar = (
   const ruta = join(carpeta, String(n));
   const texto = leer(ruta);
   if (texto === null) return mirar(carpeta, ahora);
-  const dueno = DuenoSchema.parse(JSON.parse(texto));
-  return { n, dueno, estado: estadoDe(ruta, dueno, ahora) };
+  const dueno = leerDueno(texto);
+  return { n, dueno, estado: dueno ? estadoDe(ruta, dueno, ahora) : 'libre' };
 };
 
 /**
