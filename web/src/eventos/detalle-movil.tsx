@@ -17,7 +17,8 @@ import {
 } from './hechos';
 import { Historial } from './historial';
 import { MapaEvento } from './mapa-evento';
-import { SeccionAdicional, SeccionBasica, SeccionSensores } from './secciones';
+import { SeccionSensores } from './seccion-sensores';
+import { SeccionAdicional, SeccionBasica } from './secciones';
 import type { VistaDetalle } from './vista-detalle';
 
 /** The field user's path on a phone: where it is, the way there, and the one thing to do. */

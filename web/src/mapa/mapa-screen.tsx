@@ -4,7 +4,7 @@ import { IconListDetails } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MAPA_ZOOM } from '@tramos/contract/limites';
 import { useEffect, useState } from 'react';
-import type { Camara, LatLng, Mapa } from '../lib/mapa/tipos';
+import type { Camara, LatLng, Mapa, Seleccion } from '../lib/mapa/tipos';
 import { ErrorState } from '../ui/estados';
 import { Kbd } from '../ui/kbd';
 import { LienzoMapa } from '../ui/lienzo-mapa';
@@ -13,6 +13,7 @@ import { type Elegido, elegidoDe, elegir, leerCentro, sigueEn } from './busqueda
 import { camaraGuardada, guardarCamara } from './camara';
 import { Leyenda } from './leyenda';
 import { ListaMapa } from './lista-mapa';
+import { llevarA } from './llevar';
 import classes from './mapa-screen.module.css';
 import { PanelElegido } from './panel-elegido';
 import { Punto } from './punto';
@@ -35,32 +36,59 @@ const useCentro = (mapa: Mapa | null, centro: LatLng | null, soltar: () => void)
   };
 };
 
+/** What is selected, in the address, and the ways to change it. */
+const useEleccion = () => {
+  const search = useSearch({ from: '/consola/mapa' });
+  const navigate = useNavigate({ from: '/mapa' });
+  return {
+    elegido: elegidoDe(search),
+    centro: leerCentro(search.centro),
+    conDetalle: search.detalle !== undefined,
+    seleccionar: (nuevo: Seleccion | null) =>
+      void navigate({ search: (antes) => ({ ...antes, ...elegir(nuevo) }), replace: true }),
+    soltarCentro: () =>
+      void navigate({ search: (antes) => ({ ...antes, centro: undefined }), replace: true }),
+    abrirDetalle: (id: number) => void navigate({ search: (antes) => ({ ...antes, detalle: id }) }),
+  };
+};
+
+const BotonLista = ({ abierta, onClick }: { abierta: boolean; onClick: () => void }) => (
+  <Button
+    variant="default"
+    size="md"
+    leftSection={<IconListDetails size={18} stroke={1.75} aria-hidden />}
+    rightSection={<Kbd>L</Kbd>}
+    aria-keyshortcuts="L"
+    aria-expanded={abierta}
+    onClick={onClick}
+  >
+    Lista
+  </Button>
+);
+
 /** `/mapa`: the network and its events, live; the default screen after signing in. */
 export const MapaScreen = () => {
   useTitulo('Mapa');
-  const search = useSearch({ from: '/consola/mapa' });
-  const navigate = useNavigate({ from: '/mapa' });
   const red = useRedViva();
+  const { elegido, centro, conDetalle, seleccionar, soltarCentro, abrirDetalle } = useEleccion();
   const [mapa, setMapa] = useState<Mapa | null>(null);
   const [punto, setPunto] = useState<LatLng | null>(null);
   const [lista, setLista] = useState(false);
-  const centro = leerCentro(search.centro);
-  const elegido = elegidoDe(search);
-
-  const alMover = useCentro(
-    mapa,
-    centro,
-    () => void navigate({ search: (antes) => ({ ...antes, centro: undefined }), replace: true }),
-  );
-  const seleccionar = (nuevo: Elegido | null) =>
-    void navigate({ search: (antes) => ({ ...antes, ...elegir(nuevo) }), replace: true });
-  const abrirDetalle = (id: number) => void navigate({ search: (antes) => ({ ...antes, detalle: id }) });
-  useHotkeys([
-    ['L', () => setLista(!lista)],
-    ['Escape', () => search.detalle === undefined && (elegido ? seleccionar(null) : setLista(false))],
-  ]);
-
+  const alMover = useCentro(mapa, centro, soltarCentro);
   const listaVisible = lista && elegido === null;
+  const alternarLista = () => {
+    seleccionar(null);
+    setLista(!listaVisible);
+  };
+  const elegirDeLista = (nuevo: Elegido) => {
+    seleccionar(nuevo);
+    if (mapa) llevarA(mapa, red, nuevo);
+  };
+  useHotkeys([
+    ['L', alternarLista],
+    ['Escape', () => !conDetalle && (elegido ? seleccionar(null) : setLista(false))],
+  ]);
+  const conPanel = elegido !== null || listaVisible || undefined;
   return (
     <div className={classes.pantalla}>
       <h1 className="solo-lector">Mapa</h1>
@@ -74,23 +102,10 @@ export const MapaScreen = () => {
           onListo={setMapa}
           onCamara={alMover}
           onClic={setPunto}
-          onMarcador={(nuevo) => nuevo.tipo !== 'estacion' && seleccionar({ tipo: nuevo.tipo, id: nuevo.id })}
+          onMarcador={seleccionar}
         />
         <div className={classes.arriba}>
-          <Button
-            variant="default"
-            size="md"
-            leftSection={<IconListDetails size={18} stroke={1.75} aria-hidden />}
-            rightSection={<Kbd>L</Kbd>}
-            aria-keyshortcuts="L"
-            aria-expanded={listaVisible}
-            onClick={() => {
-              seleccionar(null);
-              setLista(!listaVisible);
-            }}
-          >
-            Lista
-          </Button>
+          <BotonLista abierta={listaVisible} onClick={alternarLista} />
           <SimularToma />
         </div>
         <div className={classes.abajo}>
@@ -103,23 +118,19 @@ export const MapaScreen = () => {
           </div>
         )}
       </div>
-      <div
-        className={classes.lado}
-        data-abierto={elegido !== null || listaVisible || undefined}
-        data-panel-lateral={elegido !== null || listaVisible || undefined}
-      >
+      <div className={classes.lado} data-abierto={conPanel} data-panel-lateral={conPanel}>
         <ListaMapa
           red={red}
           abierta={listaVisible}
           onAbrir={() => setLista(true)}
           onCerrar={() => setLista(false)}
-          onElegir={seleccionar}
+          onElegir={elegirDeLista}
         />
         {elegido && (
           <PanelElegido
             elegido={elegido}
             red={red}
-            onElegir={seleccionar}
+            onElegir={elegirDeLista}
             onDetalle={abrirDetalle}
             onCerrar={() => seleccionar(null)}
           />
