@@ -87,6 +87,7 @@ describe('GET /api/eventos', () => {
 
   it.each([
     ['the site day', { dateFrom: '2026-11-20T00:00', dateTo: '2026-11-20T23:59' }, TODOS.slice(2, 5)],
+    ['as far as dates go', { dateFrom: '0001-01-01', dateTo: '9999-12-31T23:59' }, TODOS],
     ['the day alone', { dateFrom: '2026-11-20', dateTo: '2026-11-20' }, TODOS.slice(2, 5)],
     ['an absolute start', { dateFrom: '2026-11-21T06:00Z' }, ['escalado', 'siguiente']],
     ['the day of acknowledgement', { dateFrom: '2026-11-21', dateColumn: 'recognized_at' }, ['escalado']],

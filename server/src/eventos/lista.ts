@@ -31,7 +31,8 @@ const intervalo = (campo: CampoDeFecha, texto: string, zona: string) => {
   return hallado;
 };
 
-const instante = (t_ms: number): SQL => sql`${new Date(t_ms).toISOString()}::timestamptz`;
+/** As a number of seconds: the text of the year 10,000 is one that the database does not read. */
+const instante = (t_ms: number): SQL => sql`to_timestamp(${t_ms / 1_000}::float8)`;
 
 /** The filters that are columns of the event itself, and the scope. */
 const condicionesDe = (q: EventosQuery, alcance: Alcance, zona: string): SQL[] => {
