@@ -1,5 +1,6 @@
 import type { OrdenSim } from '@tramos/contract/ingesta';
 import type { FastifyInstance } from 'fastify';
+import { MANTENIMIENTO_CADA_MS, mantener } from '../db/mantener';
 import type { Deps } from '../deps';
 import { AppError } from '../http/errores';
 import type { Autenticar } from '../http/usuario-sesion';
@@ -104,6 +105,8 @@ export const crearIngesta = (
       repetir('ondas', ONDAS_CADA_MS, () => completarOndas(db, ahora())),
       repetir('poda', PODA_CADA_MS, () => podar(db, ahora())),
     ];
+    if (config.base.tipo === 'embebida')
+      paros.push(repetir('mantenimiento', MANTENIMIENTO_CADA_MS, () => mantener(db)));
   };
   return {
     escuchar: async () => {
