@@ -20,12 +20,18 @@ const only = (name, from, allowed, comment) => ({
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      // Two packages that are types only, with nothing to resolve at run time.
+      to: { couldNotResolve: true, pathNot: '^(geojson|topojson-specification)$' },
+    },
     {
       name: 'no-test-in-product',
       severity: 'error',
       from: { pathNot: '(\\.test\\.tsx?$|/test/|^e2e/|^bench/)' },
-      to: { path: '(\\.test\\.tsx?$|/test/)' },
+      to: { path: '^(contract|deteccion|simulator|server|web)/(.*\\.test\\.tsx?$|test/)' },
     },
     {
       name: 'no-dev-dependency-in-product',
