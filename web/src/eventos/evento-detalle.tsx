@@ -24,19 +24,24 @@ import { MOVIL, type VistaDetalle } from './vista-detalle';
 
 type Ficha = 'detalles' | 'historial';
 
-const PanelMapa = ({ evento }: { evento: EventoMostrable }) => (
-  <aside className={classes.mapa} aria-label="Mapa del evento">
-    <div className={classes.lienzo}>
-      <MapaEvento evento={evento} />
-    </div>
-    <div className={classes.copiar}>
-      {evento.posicion != null && (
-        <CopiarBoton texto={formatPosicion(evento.posicion)}>Copiar km</CopiarBoton>
+const PanelMapa = ({ evento }: { evento: EventoMostrable }) => {
+  const conLugar = lugarDe(evento) !== null;
+  return (
+    <aside className={classes.mapa} aria-label="Mapa del evento">
+      <div className={classes.lienzo}>
+        <MapaEvento evento={evento} />
+      </div>
+      {(evento.posicion != null || conLugar) && (
+        <div className={classes.copiar}>
+          {evento.posicion != null && (
+            <CopiarBoton texto={formatPosicion(evento.posicion)}>Copiar km</CopiarBoton>
+          )}
+          {conLugar && <CopiarBoton texto={formatLugar(evento)}>Copiar coordenadas</CopiarBoton>}
+        </div>
       )}
-      {lugarDe(evento) && <CopiarBoton texto={formatLugar(evento)}>Copiar coordenadas</CopiarBoton>}
-    </div>
-  </aside>
-);
+    </aside>
+  );
+};
 
 const Secciones = ({ evento, role, zona }: Pick<VistaDetalle, 'evento' | 'role' | 'zona'>) => (
   <>
