@@ -73,7 +73,7 @@ export const TEXTO_MOTIVO: Record<Motivo, string> = {
   fuera_de_limite: 'La diferencia de tiempo excede la del tramo',
   barrido: 'La onda recorrió varios tramos desde un extremo',
   cerca_de_estacion: 'El lugar coincide con una estación',
-  vecino_sin_datos: 'El tramo vecino no tiene datos: la onda pudo nacer en él',
+  vecino_sin_datos: 'El tramo vecino no dio otra llegada: la onda pudo nacer en él',
   polaridad_opuesta: 'Presión al alza en un lado y a la baja en el otro',
   eco_de_otro_evento: 'Es la misma onda de otro evento',
   un_solo_sensor: 'Solo un sensor del tramo la oyó',

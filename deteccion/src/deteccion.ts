@@ -29,8 +29,8 @@ export interface Decision {
   relacion: Pruebas['relacion'];
   /** The event whose wave this is, or with which it shares an arrival. */
   principal_clave?: string;
-  /** Beyond the end at which it lies there is a tramo that cannot be heard. */
-  vecino_ciego: boolean;
+  /** The tramo beyond the end at which it lies has not told of the wave. */
+  vecino_callado: boolean;
 }
 
 const claveDePar = ({ tramo, a, b }: Par) => `${tramo.id}:${a.pick.clave}:${b.pick.clave}`;
@@ -49,7 +49,7 @@ export const deteccionDePar = (red: RedDeteccion, par: Par, decision: Decision):
     cerca_de_estacion:
       propia && (extremoDe(par) !== null || cercaDePunto(red, tramo, posicionDe(par), sigma_m)),
     compartido: propia && principal !== undefined,
-    vecino_ciego: decision.vecino_ciego,
+    vecino_callado: decision.vecino_callado,
   };
   const motivos = motivosDe(pruebas);
   const situada = !par.excede && relojDeTodos(pruebas.picks) !== 'desconocido';
@@ -111,7 +111,7 @@ export const deteccionSinLugar = (
     sigma_m: null,
     cerca_de_estacion: false,
     compartido: false,
-    vecino_ciego: false,
+    vecino_callado: false,
   };
   const motivos = motivosDe(pruebas);
   return {

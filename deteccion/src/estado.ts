@@ -62,13 +62,14 @@ export const crearEstado = (): EstadoDeteccion => ({
 const VIVO_MUESTRA_MS = 30_000;
 const VIVO_DISPARO_MS = 3_600_000;
 
+/** Whether a sensor marks arrivals itself: an edge pick within the hour. */
+export const marcaEnCampo = (estado: EstadoDeteccion, sensor_id: number): boolean =>
+  estado.ahora_ms - (estado.oidos.get(sensor_id)?.disparo_ms ?? -Infinity) < VIVO_DISPARO_MS;
+
 /** Whether a sensor would have told of a wave: samples within 30 s, or an edge pick within the hour. */
-export const estaVivo = (estado: EstadoDeteccion, sensor_id: number): boolean => {
-  const oido = estado.oidos.get(sensor_id);
-  if (oido === undefined) return false;
-  const { ahora_ms } = estado;
-  return ahora_ms - oido.muestra_ms < VIVO_MUESTRA_MS || ahora_ms - oido.disparo_ms < VIVO_DISPARO_MS;
-};
+export const estaVivo = (estado: EstadoDeteccion, sensor_id: number): boolean =>
+  marcaEnCampo(estado, sensor_id) ||
+  estado.ahora_ms - (estado.oidos.get(sensor_id)?.muestra_ms ?? -Infinity) < VIVO_MUESTRA_MS;
 
 /** One standard deviation of a sensor's noise, kg/cm²; null until it has been measured. */
 export const ruidoDe = (estado: EstadoDeteccion, sensor_id: number): number | null => {

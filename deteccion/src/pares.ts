@@ -97,6 +97,9 @@ export const sonDispares = ({ a, b }: Par): boolean => {
   return razon > RAZON_MAX || razon < 1 / RAZON_MAX;
 };
 
+/** The field marked both arrivals itself. */
+export const soloDeBorde = ({ a, b }: Par) => a.pick.origen === 'borde' && b.pick.origen === 'borde';
+
 export const esFirme = (par: Par) =>
   !par.excede && !sonDispares(par) && (par.correlacion === null || par.correlacion >= CORRELACION_MIN);
 

@@ -1,7 +1,7 @@
 import { type Decision, deteccionDePar, emitidaDe } from './deteccion';
-import { type Emitida, type EstadoDeteccion, estaVivo, tramosPorSensor } from './estado';
+import { type Emitida, type EstadoDeteccion, estaVivo, marcaEnCampo, tramosPorSensor } from './estado';
 import { longitud_m, viajeAB_s, viajeBA_s } from './formulas';
-import { esFirme, extremoDe, type Par, type PickVivo, puntaje } from './pares';
+import { esFirme, extremoDe, type Par, type PickVivo, puntaje, soloDeBorde } from './pares';
 import type { Deteccion, RedDeteccion, TramoDeteccion } from './tipos';
 import { esDirecta, explica, type Llegada, posicionDeSensor } from './viaje';
 
@@ -68,18 +68,31 @@ const yaTienePar = (estado: EstadoDeteccion, tramo: TramoDeteccion, pick: PickVi
 interface Vecindad {
   /** Until then a neighbouring tramo could still tell that the wave began there. */
   plazo_ms: number;
-  /** A neighbouring tramo will never tell, because its far sensor is not heard. */
-  ciega: boolean;
+  /** A neighbouring tramo has not told: its far sensor is deaf, or the wave was too weak for it. */
+  callada: boolean;
 }
+
+/** Two edge picks do not wait longer for a neighbour that marks none (product §3, least input for an `ok`), ms. */
+const ESPERA_CAMPO_MS = 7_000;
+
+const plazoVecino_ms = (
+  estado: EstadoDeteccion,
+  par: Par,
+  vivo: PickVivo,
+  vecino: TramoDeteccion,
+): number => {
+  const lejano = otroSensor(vecino, vivo.pick.sensor_id);
+  if (!estaVivo(estado, lejano)) return 0;
+  const plazo_ms = vivo.creado + Math.max(viajeAB_s(vecino), viajeBA_s(vecino)) * 1_000 + LATENCIA_MS;
+  const enCampo = soloDeBorde(par) && !marcaEnCampo(estado, lejano);
+  return enCampo ? Math.min(plazo_ms, par.creado + ESPERA_CAMPO_MS) : plazo_ms;
+};
 
 const vecindadDe = (estado: EstadoDeteccion, red: RedDeteccion, par: Par, extremo: 'a' | 'b'): Vecindad => {
   const vivo = compartido(par, extremo);
   const faltan = vecinosDe(estado, red, par, extremo).filter((tramo) => !yaTienePar(estado, tramo, vivo));
-  const oye = (tramo: TramoDeteccion) => estaVivo(estado, otroSensor(tramo, vivo.pick.sensor_id));
-  const plazos = faltan
-    .filter(oye)
-    .map((tramo) => vivo.creado + Math.max(viajeAB_s(tramo), viajeBA_s(tramo)) * 1_000 + LATENCIA_MS);
-  return { plazo_ms: Math.max(0, ...plazos), ciega: !faltan.every(oye) };
+  const plazos = faltan.map((vecino) => plazoVecino_ms(estado, par, vivo, vecino));
+  return { plazo_ms: Math.max(0, ...plazos), callada: faltan.length > 0 };
 };
 
 /** How far inside its tramo a pair lies, seen from an end, in its own standard errors. */
@@ -110,19 +123,19 @@ const decidir = (
   const principal = principalDe(estado, red, par);
   if (principal !== undefined) {
     const relacion = principal.en_borde ? 'barrido' : 'eco';
-    return { relacion, principal_clave: principal.clave, vecino_ciego: false };
+    return { relacion, principal_clave: principal.clave, vecino_callado: false };
   }
   const { ahora_ms } = estado;
   const extremo = par.excede ? null : extremoDe(par);
   const vecindad = extremo === null ? null : vecindadDe(estado, red, par, extremo);
-  const vecino_ciego = vecindad?.ciega ?? false;
+  const vecino_callado = vecindad?.callada ?? false;
   if (ajeno !== undefined || !esFirme(par)) {
     if (ahora_ms < plazoDebil_ms(par)) return 'esperar';
     const relacion = par.excede ? 'fuera_de_limite' : 'propia';
-    return { relacion, vecino_ciego, ...(ajeno === undefined ? {} : { principal_clave: ajeno.clave }) };
+    return { relacion, vecino_callado, ...(ajeno === undefined ? {} : { principal_clave: ajeno.clave }) };
   }
   if (extremo !== null && cedeElPaso(estado, par, extremo)) return 'esperar';
-  return ahora_ms < (vecindad?.plazo_ms ?? 0) ? 'esperar' : { relacion: 'propia', vecino_ciego };
+  return ahora_ms < (vecindad?.plazo_ms ?? 0) ? 'esperar' : { relacion: 'propia', vecino_callado };
 };
 
 interface Candidato {

@@ -28,7 +28,7 @@ const pruebas = (otros: Partial<Pruebas> = {}): Pruebas => ({
   ruidoso: false,
   cerca_de_estacion: false,
   compartido: false,
-  vecino_ciego: false,
+  vecino_callado: false,
   ...otros,
 });
 
@@ -59,7 +59,7 @@ describe('the validity of a claim', () => {
     ['a clock beyond 200 ms', conReloj('gps', 201), 'incierto', ['reloj_desconocido']],
     ['no clock', pruebas({ picks: [pick(), sinReloj()] }), 'incierto', ['reloj_desconocido']],
     ['an arrival that another event owns', pruebas({ compartido: true }), 'incierto', ['eco_de_otro_evento']],
-    ['a deaf tramo beyond its end', pruebas({ vecino_ciego: true }), 'incierto', ['vecino_sin_datos']],
+    ['a deaf tramo beyond its end', pruebas({ vecino_callado: true }), 'incierto', ['vecino_sin_datos']],
     ['a late pick', pruebas({ picks: [pick({ tardio: true }), pick()] }), 'tardio', ['dato_tardio']],
     ['a replay', pruebas({ reproducido: true }), 'tardio', ['dato_reproducido']],
     ['an echo', pruebas({ relacion: 'eco' }), 'fuera_de_tramo', ['eco_de_otro_evento']],

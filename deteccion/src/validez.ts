@@ -19,8 +19,8 @@ export interface Pruebas {
   cerca_de_estacion: boolean;
   /** An arrival of it already belongs to an event inside another tramo. */
   compartido: boolean;
-  /** It lies at an end beyond which nothing can be heard: it may have come from there. */
-  vecino_ciego: boolean;
+  /** It lies at an end beyond which nothing was heard: it may have come from there. */
+  vecino_callado: boolean;
 }
 
 export const CORRELACION_MIN = 0.7;
@@ -34,6 +34,9 @@ export const relojDeTodos = (picks: readonly Pick[]): CalidadReloj =>
   picks
     .map((pick) => calidadReloj(pick.reloj))
     .reduce<CalidadReloj>((peor, c) => (PEOR[c] > PEOR[peor] ? c : peor), 'bueno');
+
+const marcadoEnCampo = ({ picks }: Pruebas) =>
+  picks.length === 2 && picks.every((pick) => pick.origen === 'borde');
 
 const motivosDeRelacion = (p: Pruebas): Motivo[] => {
   switch (p.relacion) {
@@ -65,10 +68,10 @@ export const motivosDe = (p: Pruebas): Motivo[] => {
     [p.dispares || (p.correlacion !== null && p.correlacion < CORRELACION_MIN), 'correlacion_debil'],
     [p.sigma_m !== null && p.sigma_m > SIGMA_MAX_M, 'error_amplio'],
     [p.cerca_de_estacion, 'cerca_de_estacion'],
-    [p.vecino_ciego, 'vecino_sin_datos'],
+    [p.vecino_callado, 'vecino_sin_datos'],
     [p.arranque, 'arranque_reciente'],
     [p.ruidoso, 'ruido_alto'],
-    [p.picks.length === 2 && p.picks.every((pick) => pick.origen === 'borde'), 'disparo_en_borde'],
+    [marcadoEnCampo(p), 'disparo_en_borde'],
   ];
   return [...motivosDeRelacion(p), ...lista.filter(([hay]) => hay).map(([, motivo]) => motivo)];
 };
@@ -80,7 +83,6 @@ const DUDAS: readonly Motivo[] = [
   'reloj_degradado',
   'correlacion_debil',
   'error_amplio',
-  'vecino_sin_datos',
 ];
 
 const FUERA: readonly Pruebas['relacion'][] = ['eco', 'barrido', 'fuera_de_limite'];
@@ -91,5 +93,7 @@ export const validezDe = (p: Pruebas, motivos: readonly Motivo[]): Validez => {
   if (p.relacion === 'solo') return 'incompleto';
   if (p.reproducido || p.picks.some((pick) => pick.tardio)) return 'tardio';
   if (FUERA.includes(p.relacion)) return 'fuera_de_tramo';
+  // What the field marked at both ends stands inside the bound (product §3); the reason is shown all the same.
+  if (p.vecino_callado && !marcadoEnCampo(p)) return 'incierto';
   return motivos.some((motivo) => DUDAS.includes(motivo)) ? 'incierto' : 'ok';
 };

@@ -147,6 +147,9 @@ export interface Salida {
   detecciones: (Deteccion & { ahora: number })[];
 }
 
+/** Longest silence that is ticked through; before it nothing is pending any more. */
+const QUIETUD_MAX_MS = 300_000;
+
 const recibido = (entrada: Entrada) => (entrada.tipo === 'tiempo' ? 0 : entrada.recibido);
 
 /** Hands every message over at the time it was received, with a tick each second, until `hasta`. */
@@ -162,15 +165,16 @@ export const correr = (
     salida.picks.push(...picks);
     salida.detecciones.push(...detecciones.map((d) => ({ ...d, ahora })));
   };
-  let reloj = -Infinity;
+  let reloj: number | null = null;
+  const hastaLas = (t: number) => {
+    reloj = Math.max(reloj ?? t, t - QUIETUD_MAX_MS);
+    for (; reloj + 1_000 <= t; reloj += 1_000) dar({ tipo: 'tiempo' }, reloj);
+  };
   for (const entrada of entradas) {
+    hastaLas(recibido(entrada));
     dar(entrada, recibido(entrada));
-    if (recibido(entrada) > reloj + 1_000) {
-      reloj = recibido(entrada);
-      dar({ tipo: 'tiempo' }, reloj);
-    }
   }
-  for (let t = Math.max(reloj, T0); hasta !== undefined && t <= hasta; t += 1_000) dar({ tipo: 'tiempo' }, t);
+  if (hasta !== undefined) hastaLas(hasta);
   return salida;
 };
 

@@ -321,10 +321,27 @@ describe('one wave over several tramos', () => {
     expect(detecciones.every((d) => d.validez === 'ok' || d.principal_clave !== undefined)).toBe(true);
   });
 
-  it('that came through a deaf station is doubted', () => {
-    const detecciones = resumen(onda(15_000, T, -1, [1]), [1]);
-    expect(detecciones.map((d) => d.validez)).not.toContain('ok');
-    expect(detecciones.find((d) => d.tramo_id === 2)?.motivos).toContain('vecino_sin_datos');
+  it('that came through a station beyond which nothing was heard is doubted', () => {
+    // Born in tramo 1; sensor 1 is dead, so for sensors 2 to 4 it might have begun at station 2.
+    const azar = crearAzar(31);
+    const lados = [30_000, 62_000, 90_000].map((x, i) => {
+      const t = T0 + 150_000 + (1_000 * (x - 15_000)) / 1011.15;
+      return enLotes(i + 2, T0, traza(azar, { desde: T0, duracion_s: 300, saltos: [{ t, amplitud: -0.1 }] }));
+    });
+    const { detecciones } = correr(tres, mezclar(...lados), hasta + 200_000);
+    expect(detecciones.map((d) => [d.tramo_id, d.validez])).toEqual([
+      [2, 'incierto'],
+      [3, 'fuera_de_tramo'],
+    ]);
+    expect(detecciones[0]?.motivos).toContain('vecino_sin_datos');
+  });
+
+  it('that the field marked near a station is told in time and says what it lacks', () => {
+    const picks = [disparo(2, T), disparo(3, T + 1_000 * deltaDe_s(TRES[1] as TramoDeteccion, 150))];
+    const [d] = resumen(picks);
+    expect(d).toMatchObject({ validez: 'ok', tramo_id: 2 });
+    expect(d?.motivos).toEqual(['cerca_de_estacion', 'vecino_sin_datos', 'disparo_en_borde']);
+    expect((d?.ahora ?? Infinity) - (picks[1]?.t ?? 0)).toBeLessThan(10_000);
   });
 
   it('is not raised again when it comes back from the end of the line', () => {
