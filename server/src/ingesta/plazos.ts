@@ -42,8 +42,6 @@ export const ONDA_RENUNCIA_MS = 10 * MINUTO_MS;
 export const ONDA_LOTE_MAX_MS = 200 * SEGUNDO_MS;
 export const ONDA_MUESTRAS_MAX = 20_000;
 
-export const SIN_DATOS_MS = 30 * SEGUNDO_MS;
-
 export const RECHAZO_PAYLOAD_MAX = 2_048;
 export const RECHAZO_TOPIC_MAX = 200;
 export const RECHAZOS_MAX = 10_000;

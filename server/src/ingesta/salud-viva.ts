@@ -2,12 +2,13 @@ import type { Reloj } from '@tramos/contract/sensor';
 import type { Salud } from '@tramos/contract/tiempo-real';
 import { isNotNull, sql } from 'drizzle-orm';
 import { sensor_estados } from '../db/esquema';
+import { SIN_DATOS_MS, saludDe } from '../db/salud-sensor';
 import type { Db } from '../db/tipos';
 import type { Deps } from '../deps';
 import type { MensajePendiente } from '../realtime/push';
 import type { Cola } from './cola';
 import type { Aceptado } from './interpretar';
-import { FUTURO_MAX_MS, SIN_DATOS_MS } from './plazos';
+import { FUTURO_MAX_MS } from './plazos';
 import type { Red, SensorRed } from './red';
 import { avanzarSalud, type EstadoSalud, saludInicial } from './salud';
 
@@ -96,17 +97,6 @@ const leerUltimas = (db: Db) =>
     })
     .from(sensor_estados);
 
-const saludDe = (
-  sensor: SensorRed,
-  ultima: Ultima | undefined,
-  estado: EstadoSalud | undefined,
-  ahora_ms: number,
-) => {
-  if (sensor.mantenimiento) return 'mantenimiento';
-  if (estado !== undefined && estado.falla_desde !== null) return 'falla';
-  return ultima === undefined || ahora_ms - ultima.ultima_ms > SIN_DATOS_MS ? 'sin_datos' : 'normal';
-};
-
 export const crearSaludViva = ({ deps, red, cola, ruido }: Partes): SaludViva => {
   const ultimas = new Map<number, Ultima>();
   const estados = new Map<number, EstadoSalud>();
@@ -167,7 +157,14 @@ export const crearSaludViva = ({ deps, red, cola, ruido }: Partes): SaludViva =>
         const ultima = ultimas.get(sensor.id);
         return {
           sensor_id: sensor.id,
-          salud: saludDe(sensor, ultima, estados.get(sensor.id), ahora_ms),
+          salud: saludDe(
+            {
+              mantenimiento: sensor.mantenimiento,
+              falla_desde: estados.get(sensor.id)?.falla_desde ?? null,
+              ultima_ms: ultima?.ultima_ms ?? null,
+            },
+            ahora_ms,
+          ),
           ultima_lectura: ultima
             ? { t: new Date(ultima.ultima_ms).toISOString(), presion_kgcm2: ultima.presion_kgcm2 }
             : null,

@@ -1,8 +1,8 @@
 import type { Sensor } from '@tramos/contract/sensor';
 import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { estaciones, sensor_estados, sensores, tramos } from '../db/esquema';
+import { saludDe } from '../db/salud-sensor';
 import type { Consultable } from '../db/tipos';
-import { saludDe } from './salud-sensor';
 
 const seleccionar = (db: Consultable) =>
   db

@@ -5,11 +5,15 @@ export const SIN_DATOS_MS = 30_000;
 
 export interface EstadoSensor {
   mantenimiento: boolean;
-  falla_desde: Date | null;
+  /** Since when a latched fault holds: a row's date, or epoch ms while it is counted live. */
+  falla_desde: Date | number | null;
   ultima_ms: number | null;
 }
 
-/** Health as people read it: what an administrator set first, then silence, then a failure that still holds. */
+/**
+ * Health as people read it, in REST and in the live `salud` alike: what an administrator set first, then silence
+ * (nobody knows what a silent sensor would read), then a fault that still holds.
+ */
 export const saludDe = (
   { mantenimiento, falla_desde, ultima_ms }: EstadoSensor,
   ahora_ms: number,
