@@ -34,7 +34,8 @@ export const registrarSesion = async (
   );
   registrar(http, autenticador, 'check', async ({ usuario }) => ({ user: usuario }));
   registrar(http, autenticador, 'changePassword', async ({ body, peticion }) => {
-    const actual = await autenticador.deCabecera(peticion.headers.authorization);
+    // A session that is over answers 401 here as anywhere, so that the console refreshes it and asks again.
+    const actual = await autenticador.autenticar(peticion);
     return cambiarPassword(ctx, actual, body, origen(peticion));
   });
   await http.register(async (ambito) => {

@@ -225,6 +225,13 @@ describe('POST /api/auth/logout', () => {
     expect(await check(token)).toMatchObject({ status: 401 });
   });
 
+  it('ends the session when its access token is over, by the refresh token beside it', async () => {
+    const { token, refreshToken, loginLogId } = await ingresar(app, username);
+    app.reloj.avanzar(1_800_000);
+    expect(await salir({ loginLogId, refreshToken }, token)).toEqual({ status: 200, json: {} });
+    expect(await refrescar(refreshToken)).toMatchObject({ status: 401 });
+  });
+
   it('only marks with a loginLogId alone, sent as text, and the record re-opens with the next call', async () => {
     const sesion = await ingresar(app, username);
     const { statusCode } = await app.http.inject({
@@ -272,6 +279,15 @@ describe('POST /api/auth/change-password', () => {
     expect(await cambiar({ username, password_actual: PASSWORD, password_nueva: NUEVA })).toMatchObject({
       status: 200,
     });
+  });
+
+  it('answers 401 to an access token that is over, so that it is refreshed, and takes the new one', async () => {
+    const { token, refreshToken } = await ingresar(app, username);
+    app.reloj.avanzar(1_800_000);
+    const body = { password_actual: PASSWORD, password_nueva: NUEVA };
+    expect(await cambiar(body, token)).toMatchObject({ status: 401, json: { code: 'sesion_terminada' } });
+    const { json } = await refrescar(refreshToken);
+    expect(await cambiar(body, json.token)).toMatchObject({ status: 200 });
   });
 
   it.each([
