@@ -12,6 +12,15 @@ export const InstanteSchema = z.iso.datetime({ precision: 3 });
 export const LatitudSchema = z.number().min(-90).max(90);
 export const LongitudSchema = z.number().min(-180).max(180);
 
+const numeroDe = (texto: string): number | null =>
+  texto.trim() !== '' && Number.isFinite(Number(texto)) ? Number(texto) : null;
+
+/** A coordinate of an event: a number or a numeric string (spec §3). Any other text is no place at all. */
+export const CoordenadaSchema = z.preprocess(
+  (dato) => (typeof dato === 'string' ? numeroDe(dato) : dato),
+  z.number().nullable(),
+);
+
 /** A device's key: it is part of an MQTT topic, so its alphabet is closed. */
 export const ClaveSchema = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdSchema, InstanteSchema, RefSchema } from './comunes';
+import { CoordenadaSchema, IdSchema, InstanteSchema, RefSchema } from './comunes';
 import { RelojSchema } from './sensor';
 
 export const EventoEstadoSchema = z.enum(['abierto', 'reconocido']);
@@ -113,8 +113,8 @@ export const EventoSchema = z.object({
   posicion: z.number().nullable(),
   /** hora_sensor1 − hora_sensor0, s; positive when A heard it first (product §2.5). */
   delta_s: z.number().nullable(),
-  latitud: z.number().nullable(),
-  longitud: z.number().nullable(),
+  latitud: CoordenadaSchema,
+  longitud: CoordenadaSchema,
   created_at: InstanteSchema,
   municipio_sensor0: z.string().nullable(),
   estado_sensor0: z.string().nullable(),

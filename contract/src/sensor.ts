@@ -12,7 +12,13 @@ export const RelojSchema = z.object({
 });
 export type Reloj = z.infer<typeof RelojSchema>;
 
-export const SensorSchema = z.object({
+/** A sensor is called by its `name` or its `nombre` (spec §3); from here on it is `nombre`. */
+const conNombre = (dato: unknown): unknown =>
+  typeof dato === 'object' && dato !== null && 'name' in dato && !('nombre' in dato)
+    ? { ...dato, nombre: dato.name }
+    : dato;
+
+const SensorSoloSchema = z.object({
   id: IdSchema,
   clave: ClaveSchema,
   nombre: z.string(),
@@ -35,4 +41,6 @@ export const SensorSchema = z.object({
   /** Newest stored sample. */
   ultima_lectura: z.object({ t: InstanteSchema, presion_kgcm2: z.number() }).nullable(),
 });
+
+export const SensorSchema = z.preprocess(conNombre, SensorSoloSchema);
 export type Sensor = z.infer<typeof SensorSchema>;

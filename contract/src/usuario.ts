@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IdSchema } from './comunes';
 import { RoleSchema } from './roles';
 
-/** The signed-in user as login, refresh and check answer it. A stored one needs id and username (spec §3). */
+/** The signed-in user as login, refresh and check answer it. */
 export const UserSchema = z.object({
   id: IdSchema,
   username: z.string().min(1),
@@ -14,3 +14,19 @@ export const UserSchema = z.object({
   sistemas: z.array(IdSchema),
 });
 export type User = z.infer<typeof UserSchema>;
+
+/**
+ * The user as the browser kept it: accepted if it has an id and a username (spec §3). What else it lacks is taken
+ * for the least, until the check at the start answers the whole.
+ */
+export const UserGuardadoSchema = z
+  .object({
+    id: IdSchema,
+    username: z.string().min(1),
+    nombre: z.string().catch(''),
+    role: RoleSchema.catch('user'),
+    isFirstLogin: z.boolean().catch(false),
+    todos_los_sistemas: z.boolean().catch(false),
+    sistemas: z.array(IdSchema).catch([]),
+  })
+  .transform((user): User => ({ ...user, nombre: user.nombre || user.username }));
