@@ -23,10 +23,17 @@ describe('events on the map', () => {
     const nuevo = eventoMuestra({ id: 9, created_at: '2026-11-21T11:00:00.000Z' });
     expect(eventosDelMapa([viejoAbierto, nuevo, viejoAbierto], AHORA).map((e) => e.id)).toEqual([9, 1]);
   });
-  it('does not draw the echo of another event', () => {
-    expect(eventosDelMapa([eventoMuestra({ id: 3, evento_principal: 1 }), viejoAbierto], AHORA)).toEqual([
-      viejoAbierto,
-    ]);
+  it.each([
+    ['fuera_de_tramo', false],
+    ['incierto', true],
+    ['ok', true],
+  ] as const)('of an event that names another as its main one, %s: drawn %s', (estado, dibujado) => {
+    const segundo = eventoMuestra({ id: 3, evento_principal: 1, estado });
+    expect(eventosDelMapa([segundo, viejoAbierto], AHORA).includes(segundo)).toBe(dibujado);
+  });
+  it("keeps two arrivals that are not one wave while they are nobody else's echo", () => {
+    const suyo = eventoMuestra({ id: 4, estado: 'fuera_de_tramo' });
+    expect(eventosDelMapa([suyo], AHORA)).toEqual([suyo]);
   });
   it('lists the open ones first', () => {
     const lista = [EVENTOS_MUESTRA.reconocido, EVENTOS_MUESTRA.abierto];

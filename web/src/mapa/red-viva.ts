@@ -9,12 +9,13 @@ import { esEco } from '../lib/causas';
 export const RECONOCIDO_VISIBLE_MS = 24 * 3_600_000;
 
 /**
- * Open events of any day and those acknowledged lately, newest first, each once. An echo is not drawn: its place is
- * that of a station the wave passed, and a patrol would be sent there for nothing.
+ * Open events of any day and those acknowledged lately, newest first, each once. An echo outside its tramo is not
+ * drawn: its place is that of a station the wave passed, and a patrol would be sent there for nothing. An event that
+ * names a main one but has a place of its own is drawn: it may be a second tap that shares one arrival.
  */
 export const eventosDelMapa = (eventos: readonly Evento[], ahora_ms: number): Evento[] => {
   const visible = (evento: Evento) =>
-    !esEco(evento) &&
+    !(evento.estado === 'fuera_de_tramo' && esEco(evento)) &&
     (evento.evento_estado === 'abierto' ||
       (evento.recognized_at !== null && ahora_ms - Date.parse(evento.recognized_at) < RECONOCIDO_VISIBLE_MS));
   const unicos = new Map(eventos.filter(visible).map((evento) => [evento.id, evento]));
