@@ -5,13 +5,17 @@ import type { EventosLista } from '@tramos/contract/llamadas';
 import { useState } from 'react';
 import { agruparPorCausa } from '../lib/causas';
 import { useAbiertos } from '../lib/eventos-cache';
-import { formatHora, formatNumero, plural } from '../lib/formato';
+import { formatDesde, formatNumero, plural } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { EmptyState, ErrorState } from '../ui/estados';
 import { Kbd } from '../ui/kbd';
 import { Mark } from '../ui/mark';
+import { useAhora } from '../ui/use-ahora';
 import { Fecha, Posicion, Sigma } from '../ui/valores';
 import classes from './open-tray.module.css';
+
+/** The day of the oldest one is told from today, which rolls over. */
+const REVISAR_DIA_MS = 30_000;
 
 /** How many causes are open; events while some are beyond the tray's rows and cannot be told apart from here. */
 const cuantos = ({ events, total }: EventosLista): number =>
@@ -63,6 +67,7 @@ const Renglones = ({ lista, onPick }: { lista: EventosLista; onPick: () => void 
 export const OpenTray = () => {
   const { data, error, refetch } = useAbiertos();
   const zona = useZona();
+  const ahora_ms = useAhora(REVISAR_DIA_MS);
   const [abierta, setAbierta] = useState(false);
   useHotkeys([['b', () => setAbierta((a) => !a)]]);
   const total = data ? cuantos(data) : null;
@@ -88,7 +93,7 @@ export const OpenTray = () => {
         >
           <Mark kind={total ? 'abierto' : 'normal'} size={10} />
           <strong>{total === null ? '… abiertos' : plural(total, 'abierto', 'abiertos')}</strong>
-          {desde ? <span className={classes.desde}>desde {formatHora(desde, zona).slice(0, 5)}</span> : null}
+          {desde ? <span className={classes.desde}>desde {formatDesde(desde, ahora_ms, zona)}</span> : null}
           <Kbd>B</Kbd>
         </button>
       </Popover.Target>

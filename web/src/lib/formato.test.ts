@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   conUnidad,
   formatConSigno,
+  formatDesde,
   formatDia,
   formatDiaLargo,
   formatDuracion,
@@ -28,6 +29,14 @@ describe('times', () => {
     expect(formatDia(T, MX)).toBe('21/11');
     expect(formatDiaLargo(Date.parse(T), MX)).toBe('sáb 21 nov');
     expect(formatDiaLargo(Date.parse(T), MX, true)).toBe('sáb 21 nov 2026');
+  });
+
+  it.each([
+    ['2026-11-21T06:00:00.000Z', '00:00'],
+    ['2026-11-21T05:59:59.999Z', '20/11 23:59'],
+    ['2025-11-21T09:41:58.218Z', '21/11/2025 03:41'],
+  ])('%s is told apart by its day, and by its year', (instante, texto) => {
+    expect(formatDesde(instante, Date.parse(T), MX)).toBe(texto);
   });
 
   it('write midnight as 00', () => {

@@ -68,6 +68,15 @@ export const formatHoraMs = (instante: Instante, zona: string): string =>
 export const formatDia = (instante: Instante, zona: string): string =>
   formatear(instante, zona, { day: '2-digit', month: '2-digit' });
 
+/** `03:41`; with its day when it is not today's, `20/11 03:41`, and its year when that is another. */
+export const formatDesde = (instante: string | number, ahora_ms: number, zona: string): string => {
+  const dia = (t: Instante) => formatear(t, zona, DIA);
+  const ano = (t: Instante) => formatear(t, zona, { year: 'numeric' });
+  const hora = formatHora(instante, zona).slice(0, 5);
+  if (dia(instante) === dia(ahora_ms)) return hora;
+  return `${ano(instante) === ano(ahora_ms) ? formatDia(instante, zona) : dia(instante)} ${hora}`;
+};
+
 /** `sáb 21 nov`, with the year on request. */
 export const formatDiaLargo = (instante: number, zona: string, conAno = false): string =>
   formatoDe('es-MX', zona, {
