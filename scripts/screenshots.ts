@@ -4,10 +4,12 @@ import { chromium, type Page } from '@playwright/test';
 
 /**
  * Pictures of every screen, in both themes and both sizes, of a running demo (`npm start` in another terminal).
- * `npm run screenshots -- [folder] [address]`; the README's picture is `mapa-noche-escritorio.png`.
+ * `npm run screenshots -- [folder] [address]`; the README's picture is `mapa-evento-noche-escritorio.png`.
  */
 const [carpeta = 'screenshots', direccion = 'http://127.0.0.1:3001'] = process.argv.slice(2);
 const PASSWORD = 'Tramos-2026';
+/** From a place at its own zoom to the tramo around it. */
+const ALEJAR = 3;
 const TAMANOS = { escritorio: { width: 1366, height: 768 }, movil: { width: 390, height: 844 } } as const;
 const TEMAS = { dia: 'light', noche: 'dark' } as const;
 
@@ -18,13 +20,19 @@ const entrar = async (page: Page, cuenta: string) => {
   await page.waitForURL((url) => url.pathname !== '/login');
 };
 
+interface Reciente {
+  id: number;
+  latitud: number;
+  longitud: number;
+}
+
 /** The newest located event, so that the pictures show one. */
-const eventoReciente = (page: Page): Promise<number | undefined> =>
+const eventoReciente = (page: Page): Promise<Reciente | undefined> =>
   page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
     const respuesta = await fetch('/api/eventos?limit=100', { headers });
-    const { events } = (await respuesta.json()) as { events: { id: number; estado: string }[] };
-    return events.find((e) => e.estado === 'ok')?.id;
+    const { events } = (await respuesta.json()) as { events: (Reciente & { estado: string })[] };
+    return events.find((e) => e.estado === 'ok');
   });
 
 const navegador = await chromium.launch({
@@ -58,11 +66,14 @@ for (const [tema, colorScheme] of Object.entries(TEMAS))
     await tomar('mapa');
     await page.goto('/eventos');
     await tomar('eventos');
-    const id = await eventoReciente(page);
-    if (id) {
-      await page.goto(`/mapa?detalle=${id}`);
+    const evento = await eventoReciente(page);
+    if (evento) {
+      await page.goto(`/mapa?centro=${evento.latitud},${evento.longitud}`);
+      for (let i = 0; i < ALEJAR; i++) await page.getByRole('button', { name: 'Alejar' }).click();
+      await tomar('mapa-evento');
+      await page.goto(`/mapa?detalle=${evento.id}`);
       await tomar('evento-modal');
-      await page.goto(`/eventos/${id}`);
+      await page.goto(`/eventos/${evento.id}`);
       await tomar('evento-pagina');
     }
     await page.goto('/no-existe');
