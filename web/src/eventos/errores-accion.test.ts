@@ -1,3 +1,4 @@
+import { MENSAJES } from '@tramos/contract/error';
 import { describe, expect, it } from 'vitest';
 import { EVENTOS_MUESTRA } from '../galeria/muestras';
 import { avisoDeFallo, avisoSuperado } from './errores-accion';
@@ -16,6 +17,15 @@ describe('a failed action', () => {
       tipo: 'perdido',
       texto: 'El evento ya estaba reconocido. Lo reconoció M. Ríos el <2026-11-21T09:44:10.020Z>.',
     });
+  });
+
+  it.each([
+    ['escalar', 'no_abierto', 'Solo se puede escalar un evento abierto. Lo reconoció'],
+    ['escalar', 'ya_escalado', 'El evento ya estaba escalado. Lo escaló'],
+    ['reconocer', 'ya_reconocido', 'El evento ya estaba reconocido. Lo reconoció'],
+  ] as const)('%s refused with %s says what the other person really did', (accion, code, texto) => {
+    const fallo = { status: 409, code, message: MENSAJES[code], por: 'M. Ríos', cuando: 'x' };
+    expect(avisoDeFallo(accion, fallo, fecha).texto).toBe(`${texto} M. Ríos el <x>.`);
   });
 
   it('says only what it knows when the winner is not named', () => {

@@ -8,7 +8,13 @@ const GENERAL: Record<AccionEvento, string> = {
   escalar: 'Error al escalar el evento',
 };
 
-const PARTICIPIO: Record<AccionEvento, string> = { reconocer: 'Lo reconoció', escalar: 'Lo escaló' };
+const HIZO: Record<AccionEvento, string> = { reconocer: 'Lo reconoció', escalar: 'Lo escaló' };
+
+/** What the other person did: an event that can no longer be escalated was acknowledged, unless it was escalated. */
+const loQueHizo = (accion: AccionEvento, code: string | undefined): string => {
+  if (code === 'no_abierto' || code === 'ya_reconocido') return HIZO.reconocer;
+  return code === 'ya_escalado' ? HIZO.escalar : HIZO[accion];
+};
 
 /** The part of an error that matters here; anything else thrown has none of it. */
 export interface FalloAccion {
@@ -32,7 +38,7 @@ export const avisoDeFallo = (
   fecha: (iso: string) => string,
 ): AvisoAccion => {
   if (fallo.status === 409) {
-    const quien = fallo.por ? ` ${PARTICIPIO[accion]} ${fallo.por}` : '';
+    const quien = fallo.por ? ` ${loQueHizo(accion, fallo.code)} ${fallo.por}` : '';
     const cuando = quien && fallo.cuando ? ` el ${fecha(fallo.cuando)}` : '';
     return { tipo: 'perdido', texto: `${fallo.message ?? GENERAL[accion]}${quien}${cuando}${quien && '.'}` };
   }
