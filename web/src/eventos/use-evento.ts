@@ -1,7 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MENSAJES } from '@tramos/contract/error';
 import type { EventoDetalle } from '@tramos/contract/evento';
 import type { EventosLista } from '@tramos/contract/llamadas';
 import { llamar } from '../lib/api';
+import { AppError } from '../lib/app-error';
 import { clavesEventos } from '../lib/eventos-cache';
 
 /** The event as some list on screen already has it, so that the detail opens at once; its history follows. */
@@ -17,12 +19,18 @@ const yaVisto = (client: QueryClient, id: number): EventoDetalle | undefined => 
   return undefined;
 };
 
+/** An id that is none has no event: the server is not asked, not even by trying again. */
+const pedir = async (id: number | null, signal: AbortSignal): Promise<EventoDetalle> => {
+  if (id === null) throw new AppError(404, 'no_encontrado', MENSAJES.no_encontrado);
+  return llamar('evento', { params: { id }, signal });
+};
+
 /** One event with its history; `null` asks for nothing. */
 export const useEvento = (id: number | null) => {
   const client = useQueryClient();
   return useQuery({
     queryKey: clavesEventos.detalle(id ?? 0),
-    queryFn: ({ signal }) => llamar('evento', { params: { id: id ?? 0 }, signal }),
+    queryFn: ({ signal }) => pedir(id, signal),
     enabled: id !== null,
     placeholderData: () => (id === null ? undefined : yaVisto(client, id)),
   });
