@@ -5,15 +5,15 @@ import { decideAlert } from './decide-alert';
 
 describe('who is alerted of what', () => {
   it.each([
-    ['new_evento', 'administrator', 'ok', { card: true, toast: 'error', sound: true, clickable: true }],
-    ['new_evento', 'monitorista', 'ok', { card: true, toast: 'error', sound: true, clickable: true }],
+    ['new_evento', 'administrator', 'ok', { card: true, toast: 'error', sound: true }],
+    ['new_evento', 'monitorista', 'ok', { card: true, toast: 'error', sound: true }],
     ['new_evento', 'user', 'ok', null],
     ['new_evento', 'monitorista', null, null],
-    ['evento_escalado', 'user', 'ok', { card: true, toast: 'warning', sound: true, clickable: true }],
-    ['evento_escalado', 'user', 'incierto', { card: true, toast: 'warning', sound: true, clickable: true }],
+    ['evento_escalado', 'user', 'ok', { card: true, toast: 'warning', sound: true }],
+    ['evento_escalado', 'user', 'incierto', { card: true, toast: 'warning', sound: true }],
     ['evento_escalado', 'monitorista', 'ok', null],
     ['evento_escalado', 'administrator', 'ok', null],
-    ['presion_negativa', 'monitorista', null, { card: false, toast: 'error', sound: true, clickable: false }],
+    ['presion_negativa', 'monitorista', null, { card: false, toast: 'error', sound: true }],
     ['presion_negativa', 'user', null, null],
   ] as const)('%s to %s, validity %s', (message, role, estado, expected) => {
     expect(decideAlert(message, role, estado)).toEqual(expected);

@@ -12,10 +12,9 @@ export interface Alert {
   card: boolean;
   toast: 'error' | 'warning';
   sound: boolean;
-  clickable: boolean;
 }
 
-const EVENTO: Alert = { card: true, toast: 'error', sound: true, clickable: true };
+const EVENTO: Alert = { card: true, toast: 'error', sound: true };
 
 /**
  * Who is alerted of what, and how (spec §4 Alerts by message; the table of product §2.20). `null` means: nothing
@@ -33,11 +32,11 @@ export const decideAlert = (
     case 'evento_escalado':
       return isRegularUser(role) ? { ...EVENTO, toast: 'warning' } : null;
     case 'presion_negativa':
-      return canEscalate(role) ? { card: false, toast: 'error', sound: true, clickable: false } : null;
+      return canEscalate(role) ? { card: false, toast: 'error', sound: true } : null;
     case 'session_closed':
-      return { card: false, toast: 'warning', sound: false, clickable: false };
+      return { card: false, toast: 'warning', sound: false };
     case 'suspicious_activity':
-      return { card: false, toast: 'error', sound: true, clickable: false };
+      return { card: false, toast: 'error', sound: true };
     default:
       return message satisfies never;
   }
