@@ -1,9 +1,8 @@
 import type { Evento } from '@tramos/contract/evento';
-import { SESION_CERRADA_DEMORA_MS } from '@tramos/contract/limites';
 import type { Role } from '@tramos/contract/roles';
 import { llamar } from '../lib/api';
 import { logger } from '../lib/logger';
-import { perderSesion } from '../lib/sesion';
+import { cerrarEnBreve } from '../lib/sesion';
 import type { Channel } from '../realtime/channel';
 import { type Alert, type AlertMessage, decideAlert } from '../realtime/decide-alert';
 import type { Notification } from '../ui/alert-types';
@@ -47,7 +46,6 @@ interface AlertasDeps {
 /** Turns what the server says into cards, toasts and sound for this person (spec §4 Alerts by message). Returns its stop. */
 export const startAlertas = ({ canal, role, zona }: AlertasDeps): (() => void) => {
   const vistos = new Set<string>();
-  let cierre: ReturnType<typeof setTimeout> | undefined;
 
   /** Fetches the event when the message lacks it, but only for someone who could be alerted of it; each once. */
   const alOir = async (
@@ -82,7 +80,7 @@ export const startAlertas = ({ canal, role, zona }: AlertasDeps): (() => void) =
       const toast = toastDeSesion(datos);
       const alert = decideAlert('session_closed', role, null);
       if (alert) avisar(alert, toast);
-      cierre = setTimeout(() => perderSesion(toast.description ?? ''), SESION_CERRADA_DEMORA_MS);
+      cerrarEnBreve(toast.description ?? '');
     }),
     canal.escuchar('suspicious_activity', (datos) => {
       const alert = decideAlert('suspicious_activity', role, null);
@@ -90,7 +88,6 @@ export const startAlertas = ({ canal, role, zona }: AlertasDeps): (() => void) =
     }),
   ];
   return () => {
-    clearTimeout(cierre);
     for (const parar of paradas) parar();
     vaciarAlertas();
   };

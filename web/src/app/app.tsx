@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { accesoDeRuta } from '@tramos/contract/acceso';
 import { useEffect } from 'react';
 import { queryClient } from '../lib/consulta';
 import { useSesion } from '../lib/sesion';
@@ -19,8 +20,9 @@ const seguirSesion = (): (() => void) =>
     if (otro)
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sitioQuery.queryKey[0] });
     if (!ahora.isInitialized || (!otro && ahora.user?.isFirstLogin === antes.user?.isFirstLogin)) return;
+    const { pathname, href } = router.state.location;
     // Who lost the session (rather than leaving) comes back to the same place.
-    if (!ahora.user && ahora.error) recordarDestino(router.state.location.href);
+    if (!ahora.user && ahora.error && accesoDeRuta(pathname) !== 'publico') recordarDestino(href);
     void router.invalidate();
   });
 

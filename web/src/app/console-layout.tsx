@@ -31,10 +31,11 @@ const Detalle = () => {
 /** Starts what lives as long as the signed-in console: the live connection and the alerts. */
 const useEnVivo = (): void => {
   const { id, role } = useUser();
+  const sesion = useSesion((s) => s.loginLogId);
   const url = useSitio()?.socket_url;
   const zona = useZona();
   useEffect(() => startAlertas({ canal, role, zona }), [role, zona]);
-  useEffect(() => (url === undefined ? undefined : startRealtime(id, url)), [id, url]);
+  useEffect(() => (url === undefined ? undefined : startRealtime(id, url)), [id, url, sesion]);
 };
 
 const Consola = () => {
@@ -60,5 +61,11 @@ const Consola = () => {
   );
 };
 
-/** What every screen behind the sign-in stands in; draws nothing in the moment between losing a session and leaving. */
-export const ConsoleLayout = () => (useSesion((s) => s.user !== null) ? <Consola /> : null);
+/**
+ * What every screen behind the sign-in stands in; draws nothing in the moment between losing a session and leaving.
+ * Another person, signed in from another tab, gets it new: no screen keeps what it was showing the one before.
+ */
+export const ConsoleLayout = () => {
+  const id = useSesion((s) => s.user?.id);
+  return id === undefined ? null : <Consola key={id} />;
+};

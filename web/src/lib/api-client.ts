@@ -1,4 +1,4 @@
-import { ErrorBodySchema } from '@tramos/contract/error';
+import { ErrorBodySchema, MENSAJES } from '@tramos/contract/error';
 import {
   type EntradaDe,
   LLAMADAS,
@@ -7,6 +7,7 @@ import {
   type RespuestaDe,
 } from '@tramos/contract/llamadas';
 import { RefreshResponseSchema } from '@tramos/contract/sesion';
+import { z } from 'zod';
 import { AppError } from './app-error';
 import type { Credenciales } from './credenciales';
 import { conParametros, consulta } from './direccion';
@@ -46,12 +47,26 @@ const DE_EVENTOS: readonly NombreLlamada[] = ['eventos', 'evento', 'reconocer', 
 
 const SIN_CONEXION = 'No hay conexión con el servidor. Revise la red e intente de nuevo.';
 
+/** The body of an error is passed on (spec §8), also with a code this version does not know yet. */
+const CuerpoErrorSchema = ErrorBodySchema.extend({ code: z.string().min(1).catch('desconocido') });
+
 const errorDe = async (respuesta: Response): Promise<AppError> => {
-  const cuerpo = ErrorBodySchema.safeParse(await respuesta.json().catch(() => null));
+  const cuerpo = CuerpoErrorSchema.safeParse(await respuesta.json().catch(() => null));
   return cuerpo.success
     ? new AppError(respuesta.status, cuerpo.data.code, cuerpo.data.message, cuerpo.data)
     : new AppError(respuesta.status, 'respuesta_invalida', `El servidor respondió ${respuesta.status}.`);
 };
+
+const noAutenticado = () => new AppError(401, 'no_autenticado', MENSAJES.no_autenticado);
+
+const esOtro = (antes: Credenciales | null, ahora: Credenciales | null): boolean =>
+  antes !== null && ahora !== null && antes.user.id !== ahora.user.id;
+
+/** Every request says JSON and, once someone is signed in, who is asking (spec §7). */
+const cabeceras = (token: string | undefined): Record<string, string> => ({
+  'content-type': 'application/json',
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+});
 
 /**
  * The client of every call in the contract. Sends the bearer token of local storage, cookies and JSON; parses the
@@ -74,10 +89,7 @@ export const createApi = (deps: ApiDeps): Llamar => {
     const ruta = conParametros(llamada.ruta, partes.params ?? {}) + consulta(partes.query ?? {});
     return pedir(ruta, {
       method: llamada.metodo,
-      headers: {
-        ...(llamada.metodo === 'POST' ? { 'content-type': 'application/json' } : {}),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
+      headers: cabeceras(token),
       ...(partes.body === undefined ? {} : { body: JSON.stringify(partes.body) }),
       ...(partes.signal ? { signal: partes.signal } : {}),
     });
@@ -86,16 +98,19 @@ export const createApi = (deps: ApiDeps): Llamar => {
   return async (nombre, ...[sueltas]) => {
     const llamada: Llamada = LLAMADAS[nombre];
     const partes: PartesSueltas = sueltas ?? {};
-    const token = deps.credenciales()?.token;
+    const antes = deps.credenciales();
+    const token = antes?.token;
     if (!token && DE_EVENTOS.includes(nombre))
       throw new AppError(401, 'sin_token', 'No authentication token found');
     let respuesta = await enviar(llamada, partes, token);
     if (respuesta.status === 401 && token && !SIN_REFRESCO.includes(nombre)) {
       const nuevo = await refrescar(token);
+      // Somebody else signed in meanwhile: one person's call is never made again in the name of another.
+      if (esOtro(antes, deps.credenciales())) throw noAutenticado();
       if (nuevo) respuesta = await enviar(llamada, partes, nuevo);
       if (respuesta.status === 401) {
         deps.olvidar();
-        if (DE_EVENTOS.includes(nombre)) throw new AppError(401, 'no_autenticado', 'Unauthorized');
+        if (DE_EVENTOS.includes(nombre)) throw noAutenticado();
       }
     }
     if (!respuesta.ok) throw await errorDe(respuesta);
@@ -129,7 +144,7 @@ const crearRefresco = (
     if (actuales.token !== gastado) return actuales.token;
     const respuesta = await pedir(LLAMADAS.refreshToken.ruta, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: cabeceras(actuales.token),
       body: JSON.stringify({ refreshToken: actuales.refreshToken }),
     });
     if (respuesta.status >= 500 || respuesta.status === 429) throw await errorDe(respuesta);

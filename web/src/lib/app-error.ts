@@ -1,7 +1,12 @@
 import type { ErrorBody, ErrorCode } from '@tramos/contract/error';
 
-/** The server's codes, and the three that arise before it could answer. */
-export type AppErrorCode = ErrorCode | 'sin_conexion' | 'sin_token' | 'respuesta_invalida';
+/** The server's codes, the three that arise before it could answer, and whatever a proxy in between calls its own. */
+export type AppErrorCode =
+  | ErrorCode
+  | 'sin_conexion'
+  | 'sin_token'
+  | 'respuesta_invalida'
+  | (string & Record<never, never>);
 
 /**
  * What every failed call throws: a code to decide by and a Spanish text to show. `status` is the HTTP status, 0
@@ -33,3 +38,7 @@ export class AppError extends Error {
 }
 
 export const esAppError = (error: unknown): error is AppError => error instanceof AppError;
+
+/** What the server itself said of the failure; `null` when the words are ours, because it said nothing readable. */
+export const mensajeDelServidor = (error: unknown): string | null =>
+  esAppError(error) && error.status > 0 && error.code !== 'respuesta_invalida' ? error.message : null;

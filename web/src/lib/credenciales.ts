@@ -1,4 +1,4 @@
-import { type User, UserSchema } from '@tramos/contract/usuario';
+import { type User, UserGuardadoSchema } from '@tramos/contract/usuario';
 
 /** What signing in leaves in local storage, under exactly these keys (spec §3). */
 export interface Credenciales {
@@ -15,7 +15,7 @@ const CLAVES = ['token', 'refreshToken', 'user', 'loginLogId'] as const;
 const leerUser = (texto: string | null): User | null => {
   if (texto === null) return null;
   try {
-    const leido = UserSchema.safeParse(JSON.parse(texto));
+    const leido = UserGuardadoSchema.safeParse(JSON.parse(texto));
     return leido.success ? leido.data : null;
   } catch {
     return null;

@@ -1,3 +1,4 @@
+import { SESION_CERRADA_DEMORA_MS } from '@tramos/contract/limites';
 import type { User } from '@tramos/contract/usuario';
 import { create } from 'zustand';
 import {
@@ -8,24 +9,23 @@ import {
   leerCredenciales,
 } from './credenciales';
 
-/** Who is signed in: the auth store of spec §3. Local storage is its memory and other tabs' word in it. */
+/**
+ * Who is signed in: the auth store of spec §3, and the login record that tells one session of a person from their
+ * next. Local storage is its memory and other tabs' word in it.
+ */
 export interface EstadoSesion {
   token: string | null;
   refreshToken: string | null;
   user: User | null;
+  loginLogId: string | null;
   loading: boolean;
   error: string | null;
   isInitialized: boolean;
 }
 
-const SIN_SESION = { token: null, refreshToken: null, user: null } as const;
+const SIN_SESION = { token: null, refreshToken: null, user: null, loginLogId: null } as const;
 
-const alEmpezar = (): Pick<EstadoSesion, 'token' | 'refreshToken' | 'user'> => {
-  const guardadas = leerCredenciales(localStorage);
-  return guardadas
-    ? { token: guardadas.token, refreshToken: guardadas.refreshToken, user: guardadas.user }
-    : SIN_SESION;
-};
+const alEmpezar = (): Credenciales | typeof SIN_SESION => leerCredenciales(localStorage) ?? SIN_SESION;
 
 export const useSesion = create<EstadoSesion>()(() => ({
   ...alEmpezar(),
@@ -37,7 +37,7 @@ export const useSesion = create<EstadoSesion>()(() => ({
 /** Stores and adopts what a login, a refresh or a change of password answered. */
 export const abrirSesion = ({ token, refreshToken, user, loginLogId }: Credenciales): void => {
   guardarCredenciales(localStorage, { token, refreshToken, user, loginLogId });
-  useSesion.setState({ token, refreshToken, user, error: null });
+  useSesion.setState({ token, refreshToken, user, loginLogId, error: null });
 };
 
 /** Forgets everything about the session; the guards then send the visitor to /login. */
@@ -46,10 +46,44 @@ export const olvidarSesion = (): void => {
   useSesion.setState(SIN_SESION);
 };
 
-/** The session was taken away: forgets it and says why on the sign-in screen. */
+/** A session that the server has closed and this tab is about to leave. */
+interface Cierre {
+  motivo: string;
+  loginLogId: string | null;
+  plazo: ReturnType<typeof setTimeout>;
+}
+let cierre: Cierre | null = null;
+
+const perder = (motivo: string): void => {
+  borrarCredenciales(localStorage);
+  // In one step: whoever watches must see that the person did not leave by themselves.
+  useSesion.setState({ ...SIN_SESION, error: motivo });
+};
+
+/**
+ * The session was taken away: forgets it and says why on the sign-in screen. While a closing is being announced,
+ * the calls that fail because of it neither hurry it nor change its words.
+ */
 export const perderSesion = (motivo: string): void => {
-  olvidarSesion();
-  useSesion.setState({ error: motivo });
+  if (!cierre) perder(motivo);
+};
+
+const terminarCierre = (): void => {
+  if (!cierre) return;
+  const { motivo, loginLogId, plazo } = cierre;
+  clearTimeout(plazo);
+  cierre = null;
+  const guardadas = credencialesGuardadas();
+  // A newer session, from another tab of this browser, is not the one that was closed.
+  if (guardadas && guardadas.loginLogId !== loginLogId) useSesion.setState(guardadas);
+  else perder(motivo);
+};
+
+/** The server closed the session: the warning stays readable for 3 s, then it is forgotten (spec §4). */
+export const cerrarEnBreve = (motivo: string): void => {
+  if (cierre) return;
+  const plazo = setTimeout(terminarCierre, SESION_CERRADA_DEMORA_MS);
+  cierre = { motivo, loginLogId: useSesion.getState().loginLogId, plazo };
 };
 
 export const credencialesGuardadas = (): Credenciales | null => leerCredenciales(localStorage);
@@ -57,7 +91,10 @@ export const credencialesGuardadas = (): Credenciales | null => leerCredenciales
 /** Follows what other tabs do with the session. Returns its stop. */
 export const seguirOtrasPestanas = (): (() => void) => {
   const alCambiar = (evento: StorageEvent) => {
-    if (evento.storageArea === localStorage && esClaveDeSesion(evento.key)) useSesion.setState(alEmpezar());
+    if (evento.storageArea !== localStorage || !esClaveDeSesion(evento.key)) return;
+    // Another tab's three seconds were over first: this one leaves with it, and for the same reason.
+    if (cierre && !credencialesGuardadas()) terminarCierre();
+    else useSesion.setState(alEmpezar());
   };
   window.addEventListener('storage', alCambiar);
   return () => window.removeEventListener('storage', alCambiar);

@@ -109,9 +109,6 @@ export const startConnection = (deps: ConnectionDeps): Connection => {
     autenticar.poner(() => void deps.revisarToken().finally(decirQuien), esperaTrasRechazo(rechazos));
     rechazos += 1;
   });
-  socket.on('session_closed', () => {
-    terminada = true;
-  });
   socket.on('disconnect', (motivo) => {
     autenticar.quitar();
     ponerFase('reconectando');
@@ -124,15 +121,15 @@ export const startConnection = (deps: ConnectionDeps): Connection => {
     ponerFase('reconectando');
     reintento.poner(conectar, REINTENTO_LENTO_MS);
   });
-  oirTodo(socket, deps);
-
-  return {
-    intentar: conectar,
-    stop: () => {
-      terminada = true;
-      autenticar.quitar();
-      reintento.quitar();
-      socket.disconnect();
-    },
+  const stop = () => {
+    terminada = true;
+    autenticar.quitar();
+    reintento.quitar();
+    socket.disconnect();
   };
+  oirTodo(socket, deps);
+  // Once it has been heard: leaving the line ourselves keeps Socket.IO from coming back by itself.
+  socket.on('session_closed', stop);
+
+  return { intentar: conectar, stop };
 };

@@ -1,6 +1,6 @@
 import type { ChangePasswordBody, LoginBody } from '@tramos/contract/sesion';
 import { llamar } from '../lib/api';
-import { esAppError } from '../lib/app-error';
+import { mensajeDelServidor } from '../lib/app-error';
 import { logger } from '../lib/logger';
 import { abrirSesion, credencialesGuardadas, olvidarSesion, useSesion } from '../lib/sesion';
 
@@ -15,18 +15,22 @@ export const iniciarSesion = async (body: LoginBody): Promise<boolean> => {
     return true;
   } catch (error) {
     olvidarSesion();
-    useSesion.setState({ error: (esAppError(error) && error.message) || FALLO_INICIO });
+    useSesion.setState({ error: mensajeDelServidor(error) || FALLO_INICIO });
     return false;
   } finally {
     useSesion.setState({ loading: false });
   }
 };
 
-/** Ends the session here and on the server, whose failure changes nothing here (spec §7). */
+/**
+ * Ends the session here and on the server, whose failure changes nothing here (spec §7). The refresh token goes
+ * along because the access token may be over by now, and with it the server's only way to know which session.
+ */
 export const cerrarSesion = async (): Promise<void> => {
-  const guardadas = credencialesGuardadas();
+  const { refreshToken, loginLogId } = credencialesGuardadas() ?? {};
+  const body = { ...(refreshToken ? { refreshToken } : {}), ...(loginLogId ? { loginLogId } : {}) };
   try {
-    await llamar('logout', { body: guardadas?.loginLogId ? { loginLogId: guardadas.loginLogId } : {} });
+    await llamar('logout', { body });
   } catch (error) {
     logger.warn('logout', error);
   } finally {
