@@ -7,7 +7,7 @@ import { agruparPorCausa } from '../lib/causas';
 import { useAbiertos } from '../lib/eventos-cache';
 import { formatDesde, formatNumero, plural } from '../lib/formato';
 import { useZona } from '../lib/sitio';
-import { EmptyState, ErrorState } from '../ui/estados';
+import { EmptyState, ErrorState, StaleNotice } from '../ui/estados';
 import { Kbd } from '../ui/kbd';
 import { Mark } from '../ui/mark';
 import { useAhora } from '../ui/use-ahora';
@@ -98,6 +98,9 @@ export const OpenTray = () => {
         </button>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label="Eventos abiertos">
+        {error && data ? (
+          <StaleNotice titulo="Error al cargar eventos" onRetry={() => void refetch()} />
+        ) : null}
         {data && data.total > 0 ? <Renglones lista={data} onPick={() => setAbierta(false)} /> : null}
         {data?.total === 0 ? (
           <EmptyState titulo="No hay eventos abiertos">Todo lo detectado está reconocido.</EmptyState>

@@ -4,7 +4,7 @@ import { PAGINA_INICIAL } from '@tramos/contract/limites';
 import { useRef, useState } from 'react';
 import { formatNumero } from '../lib/formato';
 import { useUser } from '../lib/sesion';
-import { EmptyState, ErrorState, SkeletonRows } from '../ui/estados';
+import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
 import { useTitulo } from '../ui/use-titulo';
 import { BarraNuevos } from './barra-nuevos';
 import { buscar, conTamano, type Pagina, paginaDe } from './busqueda';
@@ -84,6 +84,9 @@ export const EventosScreen = () => {
         <p>{textoTotal(lista)}</p>
       </header>
       <div className={classes.panel}>
+        {lista.error && lista.lista && (
+          <StaleNotice titulo="Error al cargar eventos" onRetry={lista.repetir} />
+        )}
         {lista.nuevos.tipo !== 'ninguno' && <BarraNuevos nuevos={lista.nuevos} onMostrar={mostrarNuevos} />}
         <div
           ref={rollo}

@@ -20,6 +20,7 @@ export const useHoy = (): string => diaDelSitio(useAhora(REVISAR_DIA_MS), useZon
 
 export interface Lista {
   lista: EventosLista | undefined;
+  /** Why the list, or the count of what waits, could not be asked for; the list may be there all the same. */
   error: Error | null;
   cargando: boolean;
   repetir: () => void;
@@ -45,11 +46,12 @@ export const useLista = ({ page, perPage }: Pagina, alTope: boolean): Lista => {
     queryFn: ({ signal }) => llamar('eventos', { query: consulta, signal }),
     placeholderData: keepPreviousData,
   });
+  const detenida = page > 1 || lectura.tipo === 'detenida';
   const masNuevo = { ...rango, limit: 1, offset: 0 };
   const viva = useQuery({
     queryKey: clavesEventos.lista(masNuevo),
     queryFn: ({ signal }) => llamar('eventos', { query: masNuevo, signal }),
-    enabled: page > 1 || lectura.tipo === 'detenida',
+    enabled: detenida,
   });
 
   const nuevos: Nuevos = lectura.tipo === 'detenida' ? nuevosDe(pagina.data, viva.data) : { tipo: 'ninguno' };
@@ -59,9 +61,12 @@ export const useLista = ({ page, perPage }: Pagina, alTope: boolean): Lista => {
 
   return {
     lista: pagina.data,
-    error: pagina.error,
+    error: pagina.error ?? (detenida ? viva.error : null),
     cargando: pagina.isPending,
-    repetir: () => void pagina.refetch(),
+    repetir: () => {
+      void pagina.refetch();
+      if (detenida) void viva.refetch();
+    },
     nuevos,
     mostrarNuevos: () => setLectura({ tipo: 'soltada' }),
   };

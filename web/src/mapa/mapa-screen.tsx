@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MAPA_ZOOM } from '@tramos/contract/limites';
 import { useEffect, useState } from 'react';
 import type { Camara, LatLng, Mapa, Seleccion } from '../lib/mapa/tipos';
-import { ErrorState } from '../ui/estados';
+import { ErrorState, StaleNotice } from '../ui/estados';
 import { Kbd } from '../ui/kbd';
 import { LienzoMapa } from '../ui/lienzo-mapa';
 import { useTitulo } from '../ui/use-titulo';
@@ -107,6 +107,7 @@ export const MapaScreen = () => {
         <div className={classes.arriba}>
           <BotonLista abierta={listaVisible} onClick={alternarLista} />
           <SimularToma />
+          {red.eventosEnDuda && <StaleNotice titulo="Error al cargar eventos" onRetry={red.repetirEventos} />}
         </div>
         <div className={classes.abajo}>
           {punto && <Punto punto={punto} onCerrar={() => setPunto(null)} />}

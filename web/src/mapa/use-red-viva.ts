@@ -23,25 +23,34 @@ const ABIERTOS = { evento_estado: 'abierto', limit: LIMITE_MAX } as const;
 const RECONOCIDOS = { evento_estado: 'reconocido', dateColumn: 'recognized_at', limit: LIMITE_MAX } as const;
 
 /** Open events of any day, and those acknowledged in the last 24 h: the tray brings the newest at once. */
-const useEventosDelMapa = (ahora_ms: number): Evento[] => {
+const useEventosDelMapa = (ahora_ms: number) => {
   useReleerListas();
   const bandeja = useAbiertos().data?.events;
   const abiertos = useQuery({
     queryKey: clavesEventos.lista(ABIERTOS),
     queryFn: ({ signal }) => llamar('eventos', { query: ABIERTOS, signal }),
-  }).data?.events;
+  });
   const reconocidos = useQuery({
     queryKey: clavesEventos.lista(RECONOCIDOS),
     queryFn: ({ signal }) => {
       const dateFrom = new Date(ahoraServidor() - RECONOCIDO_VISIBLE_MS).toISOString();
       return llamar('eventos', { query: { ...RECONOCIDOS, dateFrom }, signal });
     },
-  }).data?.events;
-  return useMemo(
+  });
+  const [deAbiertos, deReconocidos] = [abiertos.data?.events, reconocidos.data?.events];
+  const eventos = useMemo(
     // The lists come first: where one event is in two of them, the tray's word is the newest.
-    () => eventosDelMapa([...(reconocidos ?? []), ...(abiertos ?? []), ...(bandeja ?? [])], ahora_ms),
-    [bandeja, abiertos, reconocidos, ahora_ms],
+    () => eventosDelMapa([...(deReconocidos ?? []), ...(deAbiertos ?? []), ...(bandeja ?? [])], ahora_ms),
+    [bandeja, deAbiertos, deReconocidos, ahora_ms],
   );
+  return {
+    eventos,
+    fallo: abiertos.isError || reconocidos.isError,
+    repetir: () => {
+      void abiertos.refetch();
+      void reconocidos.refetch();
+    },
+  };
 };
 
 export interface RedViva {
@@ -60,6 +69,9 @@ export interface RedViva {
   error: Error | null;
   cargando: boolean;
   repetir: () => void;
+  /** Whether asking for the events failed: those on the map may be old, or none. */
+  eventosEnDuda: boolean;
+  repetirEventos: () => void;
 }
 
 const SIN_TRAMOS: readonly Tramo[] = [];
@@ -73,7 +85,7 @@ export const useRedViva = (): RedViva => {
   const instalados = useSensores();
   const tramos = red.data ?? SIN_TRAMOS;
   const sensores = instalados.data ?? SIN_SENSORES;
-  const eventos = useEventosDelMapa(ahora_ms);
+  const { eventos, ...lista } = useEventosDelMapa(ahora_ms);
   const porId = useMemo(() => new Map(sensores.map((sensor) => [sensor.id, sensor])), [sensores]);
   const regular = isRegularUser(role);
   const figuras = useMemo(() => {
@@ -108,5 +120,7 @@ export const useRedViva = (): RedViva => {
       void red.refetch();
       void instalados.refetch();
     },
+    eventosEnDuda: lista.fallo,
+    repetirEventos: lista.repetir,
   };
 };

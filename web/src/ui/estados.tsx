@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import { esAppError } from '../lib/app-error';
 import { CopiarBoton } from './copiar-boton';
 import classes from './estados.module.css';
@@ -46,6 +46,19 @@ export const ErrorState = ({
       ) : null}
       <CopiarBoton texto={codigoDe(error)}>{`Copiar código: ${codigoDe(error)}`}</CopiarBoton>
     </div>
+  </div>
+);
+
+/** Above data that stays on screen though asking for it again failed: what looks live may be old. */
+export const StaleNotice = ({ titulo, onRetry }: { titulo: string; onRetry: () => void }) => (
+  <div className={classes.viejo} role="alert">
+    <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />
+    <span>
+      <strong>{titulo}</strong>. Lo que ve puede no estar al día.
+    </span>
+    <Button size="xs" variant="default" onClick={onRetry}>
+      Reintentar
+    </Button>
   </div>
 );
 
