@@ -6,7 +6,7 @@ import type { Config } from './config';
 import { ArranqueError } from './db/arranque-error';
 import { abrirBase } from './db/conexion';
 import { migrar } from './db/migrar';
-import { exigirModo } from './db/modo';
+import { exigirModo, marcarModo } from './db/modo';
 import type { Db } from './db/tipos';
 import { CUENTAS_DEMO, PASSWORD_DEMO } from './demo/cuentas';
 import { credencialDelSimulador } from './demo/gateway';
@@ -56,8 +56,10 @@ const prepararCarpeta = ({ carpeta_modo }: Config): void => {
 /** What this mode needs to be there before anyone calls; returns what to tell whoever started the server. */
 const preparar = async (db: Db, config: Config, ahora_ms: number): Promise<string[]> => {
   await exigirPostgres(db, config);
+  const modo = config.demo ? 'demo' : 'real';
+  await exigirModo(db, modo);
   await migrar(db);
-  await exigirModo(db, config.demo ? 'demo' : 'real');
+  await marcarModo(db, modo);
   if (config.demo) {
     await sembrarDemo(db, credencialDelSimulador(config.carpeta_modo), ahora_ms);
     const nombres = CUENTAS_DEMO.map(({ username }) => username).join(', ');

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { ArranqueError } from './arranque-error';
 import { meta } from './esquema';
 import type { Db } from './tipos';
@@ -8,15 +8,22 @@ export type Modo = 'demo' | 'real';
 const NOMBRE: Record<Modo, string> = { demo: 'de la demostración', real: 'real' };
 
 /**
- * Marks a new database as demo or real, and refuses one of the other kind: invented data must never stand beside
- * real data (product §3).
+ * Refuses a database of the other kind: invented data must never stand beside real data (product §3). Asked before
+ * the migrations run, so that a start in the wrong mode changes nothing; a database without a mark passes.
  */
 export const exigirModo = async (db: Db, modo: Modo): Promise<void> => {
-  await db.insert(meta).values({ clave: 'modo', valor: modo }).onConflictDoNothing();
+  const { rows } = await db.execute(sql`select to_regclass('meta') is not null as hay`);
+  if (rows[0]?.hay !== true) return;
   const [fila] = await db.select().from(meta).where(eq(meta.clave, 'modo'));
-  if (fila?.valor === modo) return;
+  if (fila === undefined || fila.valor === modo) return;
   const otro: Modo = modo === 'demo' ? 'real' : 'demo';
   throw new ArranqueError(
     `Esta base de datos es ${NOMBRE[otro]} y el servidor arranca en modo ${modo}: use DEMO=${otro === 'demo' ? 'on' : 'off'}, u otra base con DATA_DIR o DATABASE_URL.`,
   );
+};
+
+/** Marks a database as demo or real, once; refuses it when another start has marked it the other way meanwhile. */
+export const marcarModo = async (db: Db, modo: Modo): Promise<void> => {
+  await db.insert(meta).values({ clave: 'modo', valor: modo }).onConflictDoNothing();
+  await exigirModo(db, modo);
 };

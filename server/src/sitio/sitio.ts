@@ -3,7 +3,7 @@ import type { Config } from '../config';
 import { hayMapaDelSitio, MAPA_DEL_SITIO } from '../http/estaticos';
 
 /** What the console shows as the place it watches. */
-const NOMBRE = { demo: 'Red de demostración', real: 'Centro de control' };
+const NOMBRE = { demo: 'Sala demo', real: 'Centro de control' };
 /** The base map that ships with the console. */
 const MAPA_PROPIO = '/geo/base.pmtiles';
 
