@@ -1,8 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { EventosLista } from '@tramos/contract/llamadas';
 import { clavesEventos, ponerEvento } from '../lib/eventos-cache';
 import { ponerSalud, sensoresQuery } from '../lib/red';
 import type { Channel } from './channel';
 import { anotarDato, useConexion } from './estado';
+import { huecoEntre } from './hueco-inicial';
+
+/**
+ * The lists of a console that has just opened were read before its messages began: what was stored between the two is
+ * in neither. They are read again, and what the tray gained meanwhile is told as the messages would have told it.
+ */
+const cerrarHueco = async (canal: Channel, client: QueryClient, sigue: () => boolean): Promise<void> => {
+  const leer = () => client.getQueryData<EventosLista>(clavesEventos.abiertos)?.events;
+  const antes = leer();
+  await client.invalidateQueries({ queryKey: clavesEventos.todas });
+  const despues = leer();
+  if (!antes || !despues || !sigue()) return;
+  const { nuevos, escalados } = huecoEntre(antes, despues);
+  // `pos` orders what came over the socket; these are already in the cache and only have to be heard.
+  for (const evento of nuevos)
+    canal.emitir('new_evento', { pos: 0, event_id: evento.id, timestamp: evento.created_at, evento });
+  for (const evento of escalados)
+    canal.emitir('evento_escalado', {
+      pos: 0,
+      event_id: evento.id,
+      escalado_id: evento.escalado_id ?? '',
+      timestamp: evento.escalado_at ?? evento.created_at,
+      evento,
+    });
+};
 
 /**
  * Keeps the query cache in step with the live messages: details, rows already listed, the tray of open events and
@@ -15,6 +41,7 @@ export const followEventos = (canal: Channel, client: QueryClient): (() => void)
     void client.invalidateQueries({ queryKey: clavesEventos.abiertos });
   };
   let alDia = false;
+  let sigue = true;
   const paradas = [
     canal.escuchar('new_evento', ({ event_id, evento }) =>
       evento ? ponerEvento(client, evento) : releer(event_id),
@@ -25,7 +52,8 @@ export const followEventos = (canal: Channel, client: QueryClient): (() => void)
     canal.escuchar('evento_actualizado', ({ evento }) => ponerEvento(client, evento)),
     canal.escuchar('al_dia', () => {
       // After an absence longer than the log can replay, only the lists know what happened (product §2.18).
-      void client.invalidateQueries({ queryKey: alDia ? clavesEventos.todas : clavesEventos.abiertos });
+      if (alDia) void client.invalidateQueries({ queryKey: clavesEventos.todas });
+      else void cerrarHueco(canal, client, () => sigue);
       // Health messages are not kept in the log: what the sensors went through meanwhile must be asked for.
       if (alDia) void client.invalidateQueries({ queryKey: sensoresQuery.queryKey });
       alDia = true;
@@ -37,6 +65,7 @@ export const followEventos = (canal: Channel, client: QueryClient): (() => void)
     }),
   ];
   return () => {
+    sigue = false;
     for (const parar of paradas) parar();
     useConexion.setState({ ultimo_dato_ms: null });
   };

@@ -1,0 +1,108 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import type { Evento } from '@tramos/contract/evento';
+import type { EventosLista } from '@tramos/contract/llamadas';
+import { describe, expect, it, vi } from 'vitest';
+import { eventoMuestra } from '../galeria/muestras';
+import { clavesEventos } from '../lib/eventos-cache';
+import { createChannel } from './channel';
+import { followEventos } from './follow-eventos';
+
+// The calls' session is read from the browser as soon as it is loaded: here nobody is signed in.
+vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null }));
+
+const lista = (...ids: number[]): EventosLista => ({
+  events: ids.map((id) => eventoMuestra({ id })),
+  total: ids.length,
+});
+
+/** A console with its tray and one list on screen, asking a server that holds `guardado`. */
+const consola = async (guardado: EventosLista) => {
+  const servidor = { guardado };
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  const canal = createChannel();
+  const claveLista = clavesEventos.lista({ limit: 10 });
+  const ver = (queryKey: readonly unknown[]) =>
+    new QueryObserver<EventosLista>(client, { queryKey, queryFn: async () => servidor.guardado }).subscribe(
+      () => {},
+    );
+  const paradas = [ver(clavesEventos.abiertos), ver(claveLista), followEventos(canal, client)];
+  const ids = (clave: readonly unknown[]) =>
+    client.getQueryData<EventosLista>(clave)?.events.map((evento) => evento.id);
+  await vi.waitFor(() => expect([ids(clavesEventos.abiertos), ids(claveLista)]).not.toContain(undefined));
+  const oidos: string[] = [];
+  canal.escuchar('new_evento', ({ event_id }) => oidos.push(`nuevo ${event_id}`));
+  canal.escuchar('evento_escalado', ({ event_id }) => oidos.push(`escalado ${event_id}`));
+  return {
+    servidor,
+    canal,
+    client,
+    oidos,
+    bandeja: () => ids(clavesEventos.abiertos),
+    renglones: () => ids(claveLista),
+    parar: () => {
+      for (const parar of paradas) parar();
+      client.clear();
+    },
+  };
+};
+
+const escalar = (evento: Evento): Evento => ({
+  ...evento,
+  escalado: true,
+  escalado_id: 'ESC-2026-000001',
+  escalado_at: evento.created_at,
+});
+
+describe('a console that has just opened', () => {
+  it('shows and announces what was stored before its messages began', async () => {
+    const c = await consola(lista(2, 1));
+    c.servidor.guardado = {
+      events: lista(3, 2, 1).events.map((e) => (e.id === 1 ? escalar(e) : e)),
+      total: 3,
+    };
+    c.canal.emitir('al_dia', { pos: 7 });
+    await vi.waitFor(() => expect(c.oidos).toEqual(['nuevo 3', 'escalado 1']));
+    expect(c.bandeja()).toEqual([3, 2, 1]);
+    expect(c.renglones()).toEqual([3, 2, 1]);
+    c.parar();
+  });
+
+  it('announces nothing of what it had read', async () => {
+    const c = await consola(lista(2, 1));
+    const releidas = vi.fn();
+    c.client.getQueryCache().subscribe(({ type }) => type === 'updated' && releidas());
+    c.canal.emitir('al_dia', { pos: 7 });
+    await vi.waitFor(() => expect(c.client.isFetching()).toBe(0));
+    expect(releidas).toHaveBeenCalled();
+    expect(c.oidos).toEqual([]);
+    c.parar();
+  });
+
+  it('reads the lists again after an absence, and announces nothing: the log has told it', async () => {
+    const c = await consola(lista(1));
+    c.canal.emitir('al_dia', { pos: 7 });
+    await vi.waitFor(() => expect(c.client.isFetching()).toBe(0));
+    c.servidor.guardado = lista(2, 1);
+    c.canal.emitir('al_dia', { pos: 9 });
+    await vi.waitFor(() => expect(c.renglones()).toEqual([2, 1]));
+    expect(c.oidos).toEqual([]);
+    c.parar();
+  });
+
+  it('puts what a message carries in its place, and asks for the rest of one that carries nothing', async () => {
+    const c = await consola(lista(1));
+    const [uno] = c.servidor.guardado.events;
+    const timestamp = '2026-11-21T09:50:00.000Z';
+    c.canal.emitir('new_evento', { pos: 1, event_id: 2, timestamp, evento: eventoMuestra({ id: 2 }) });
+    expect(c.bandeja()).toEqual([2, 1]);
+    if (uno) {
+      const evento: Evento = { ...uno, evento_estado: 'reconocido' };
+      c.canal.emitir('evento_actualizado', { pos: 2, event_id: 1, timestamp, evento });
+    }
+    expect(c.bandeja()).toEqual([2]);
+    c.servidor.guardado = lista(3, 2);
+    c.canal.emitir('new_evento', { pos: 3, event_id: 3, timestamp });
+    await vi.waitFor(() => expect(c.bandeja()).toEqual([3, 2]));
+    c.parar();
+  });
+});
