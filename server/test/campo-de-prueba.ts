@@ -14,12 +14,6 @@ export const GW_NORTE: Credencial = { clave: 'GW-NORTE', secreto: 'secreto-del-n
 /** Speaks for the one sensor of the sistema Sur. */
 export const GW_SUR: Credencial = { clave: 'GW-SUR', secreto: 'secreto-del-sur' };
 
-export interface TramoDePrueba {
-  id: number;
-  a: { id: number; clave: string };
-  b: { id: number; clave: string };
-}
-
 export const VELOCIDAD_MPS = 1_000;
 export const FLUJO_MPS = 1;
 export const POSICION_A = 100_000;

@@ -48,7 +48,11 @@ const lanzar = async (): Promise<Record<string, string>> => {
     env,
     execArgv: ['--import', createRequire(import.meta.url).resolve('tsx')],
   });
-  const [mensaje] = (await once(servidor, 'message')) as [MensajeServidor];
+  const salida = once(servidor, 'exit').then(([codigo]) => {
+    throw new Error(`the server did not start, it ended with ${codigo}`);
+  });
+  const [mensaje] = (await Promise.race([once(servidor, 'message'), salida])) as [MensajeServidor];
+  salida.catch(() => undefined);
   if (!mensaje.simulador) throw new Error('the demo has no gateway');
   return mensaje.simulador;
 };
