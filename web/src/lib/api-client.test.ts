@@ -66,6 +66,16 @@ const escenario = ({
   };
 };
 
+/** A client of a server that always answers the same. */
+const conRespuesta = (respuesta: () => Response) =>
+  createApi({
+    credenciales: () => ({ token: 't', refreshToken: 'r', user: USER, loginLogId: null }),
+    abrir: () => undefined,
+    olvidar: () => undefined,
+    aSolas: (trabajo) => trabajo(),
+    fetch: async () => respuesta(),
+  });
+
 const fallo = async (promesa: Promise<unknown>): Promise<AppError> => {
   const error = await promesa.then(
     () => new Error('it did not fail'),
@@ -84,7 +94,7 @@ describe('a call of the API', () => {
     expect(peticion?.init).toMatchObject({
       method: 'GET',
       credentials: 'include',
-      headers: { authorization: 'Bearer nuevo' },
+      headers: { authorization: 'Bearer nuevo', 'content-type': 'application/json' },
     });
   });
 
@@ -103,13 +113,26 @@ describe('a call of the API', () => {
       por: 'L. Peña',
       cuando: 'x',
     };
-    const llamar = createApi({
-      ...{ credenciales: () => ({ token: 't', refreshToken: 'r', user: USER, loginLogId: null }) },
-      ...{ abrir: () => undefined, olvidar: () => undefined, aSolas: (trabajo) => trabajo() },
-      fetch: async () => json(409, cuerpo),
-    });
+    const llamar = conRespuesta(() => json(409, cuerpo));
     const error = await fallo(llamar('reconocer', { params: { id: 1 } }));
     expect(error).toMatchObject({ status: 409, ...cuerpo });
+  });
+
+  it('passes on the body of an error whose code it does not know', async () => {
+    const cuerpo = { code: 'mantenimiento_programado', message: 'Vuelva a las 14:00.', detalle: { min: 20 } };
+    const llamar = conRespuesta(() => json(503, cuerpo));
+    expect(await fallo(llamar('tramos', {}))).toMatchObject({ status: 503, ...cuerpo });
+  });
+
+  it.each<[string, () => Response]>([
+    ['without a body', () => new Response(null, { status: 502 })],
+    ['with a page of a proxy', () => new Response('<html>Bad Gateway</html>', { status: 502 })],
+  ])('says the status of an error %s', async (_caso, respuesta) => {
+    expect(await fallo(conRespuesta(respuesta)('tramos', {}))).toMatchObject({
+      status: 502,
+      code: 'respuesta_invalida',
+      message: 'El servidor respondió 502.',
+    });
   });
 
   it('refuses an answer that is not what the contract says', async () => {
@@ -136,6 +159,29 @@ describe('an expired token', () => {
     expect(refrescos()).toBe(1);
     expect(peticiones).toHaveLength(9);
     expect(guardadas()).toMatchObject({ token: 'nuevo', refreshToken: 'r2', loginLogId: 'log-1' });
+  });
+
+  it('goes along with the request that refreshes it', async () => {
+    const { llamar, peticiones } = escenario();
+    await llamar('eventos', {});
+    expect(peticiones[1]).toMatchObject({
+      ruta: '/api/auth/refresh-token',
+      init: {
+        method: 'POST',
+        credentials: 'include',
+        headers: { authorization: 'Bearer viejo', 'content-type': 'application/json' },
+        body: '{"refreshToken":"r1"}',
+      },
+    });
+  });
+
+  it('never makes a call again in the name of another person, whose session stays', async () => {
+    const s = escenario();
+    const espera = fallo(s.llamar('reconocer', { params: { id: 1 } }));
+    s.ponerGuardadas({ token: 'nuevo', refreshToken: 'r9', user: { ...USER, id: 2 }, loginLogId: 'log-2' });
+    expect(await espera).toMatchObject({ status: 401, message: 'Unauthorized' });
+    expect(s.peticiones).toHaveLength(1);
+    expect(s.guardadas()?.user.id).toBe(2);
   });
 
   it('is not refreshed again when another tab has already done it', async () => {
