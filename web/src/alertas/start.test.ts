@@ -1,0 +1,197 @@
+import type { Role } from '@tramos/contract/roles';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ponerNavegador } from '../../test/navegador';
+import { eventoMuestra, sensorMuestra } from '../galeria/muestras';
+import { createChannel } from '../realtime/channel';
+
+const timestamp = '2026-11-21T09:41:58.300Z';
+const { historial: _, ...EVENTO } = eventoMuestra();
+const SENSOR = sensorMuestra();
+const { nombre: __, ...SIN_NOMBRE } = SENSOR;
+const json = (status: number, cuerpo: unknown) => new Response(JSON.stringify(cuerpo), { status });
+
+let canal: ReturnType<typeof createChannel>;
+let responder: (ruta: string) => Response;
+let pedidas: string[];
+let sonidos: number;
+let parar: () => void;
+let alertas: typeof import('./store').useAlertas;
+let sesion: typeof import('../lib/sesion').useSesion;
+let logger: typeof import('../lib/logger').logger;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  const { local } = ponerNavegador();
+  local.setItem('token', 't');
+  local.setItem('refreshToken', 'r');
+  local.setItem('user', '{"id":1,"username":"mrios"}');
+  local.setItem('loginLogId', 'log-1');
+  sonidos = 0;
+  vi.stubGlobal(
+    'Audio',
+    vi.fn(function Audio() {
+      return { play: async () => void (sonidos += 1), load: () => undefined, currentTime: 0 };
+    }),
+  );
+  pedidas = [];
+  vi.stubGlobal('fetch', async (ruta: string) => {
+    pedidas.push(ruta);
+    return responder(ruta);
+  });
+  vi.resetModules();
+  canal = createChannel();
+  alertas = (await import('./store')).useAlertas;
+  sesion = (await import('../lib/sesion')).useSesion;
+  ({ logger } = await import('../lib/logger'));
+});
+afterEach(() => {
+  parar();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const empezar = async (role: Role) => {
+  const { startAlertas } = await import('./start');
+  parar = startAlertas({ canal, role, zona: 'America/Mexico_City' });
+};
+const toasts = () => alertas.getState().toasts;
+const asentar = () => vi.advanceTimersByTimeAsync(0);
+
+describe('the alarm of a sensor', () => {
+  const decir = async () => {
+    canal.emitir('presion_negativa', { pos: 1, sensor_id: 3, timestamp });
+    await asentar();
+  };
+
+  it.each<[string, () => Response, string]>([
+    ["the sensor's name", () => json(200, { ...SENSOR, nombre: 'PT-05' }), 'PT-05'],
+    ['its name in the other spelling', () => json(200, { ...SIN_NOMBRE, name: 'PT-05' }), 'PT-05'],
+    ['its number when it cannot be fetched', () => json(500, { code: 'interno', message: 'x' }), 'Sensor 3'],
+  ])('gives %s, and opens nothing', async (_caso, respuesta, nombre) => {
+    responder = respuesta;
+    await empezar('monitorista');
+    await decir();
+    expect(pedidas).toEqual(['/api/sensors/3']);
+    expect(toasts()).toMatchObject([
+      { title: '¡Alarma sensor!', description: `Falla en el sensor ${nombre} a las 03:41:58` },
+    ]);
+    expect(toasts()[0]).not.toHaveProperty('eventData');
+    expect(sonidos).toBe(1);
+  });
+
+  it('is not for a regular user, for whom nothing is fetched', async () => {
+    await empezar('user');
+    await decir();
+    expect([pedidas, toasts(), sonidos]).toEqual([[], [], 0]);
+  });
+});
+
+describe('an event', () => {
+  const nuevo = async (evento = EVENTO) => {
+    canal.emitir('new_evento', { pos: 1, event_id: evento.id, timestamp, evento });
+    await asentar();
+  };
+
+  it('raises a card, a toast that opens it and one sound, once', async () => {
+    await empezar('monitorista');
+    await nuevo();
+    await nuevo();
+    expect(alertas.getState().cards).toMatchObject([{ id: EVENTO.id }]);
+    expect(toasts()).toMatchObject([{ type: 'error', eventData: { id: EVENTO.id } }]);
+    expect(sonidos).toBe(1);
+  });
+
+  it('is fetched when the message does not carry it', async () => {
+    responder = () => json(200, { ...EVENTO, historial: [] });
+    await empezar('monitorista');
+    canal.emitir('new_evento', { pos: 1, event_id: EVENTO.id, timestamp });
+    await asentar();
+    expect(pedidas).toEqual([`/api/eventos/${EVENTO.id}`]);
+    expect(toasts()).toHaveLength(1);
+  });
+
+  it('that cannot be fetched raises nothing, and the log says why', async () => {
+    const error = vi.spyOn(logger, 'error');
+    const warn = vi.spyOn(logger, 'warn');
+    responder = () => json(500, { code: 'interno', message: 'Internal Server Error' });
+    await empezar('monitorista');
+    canal.emitir('new_evento', { pos: 1, event_id: EVENTO.id, timestamp });
+    await asentar();
+    expect(toasts()).toEqual([]);
+    expect(error.mock.calls.length + warn.mock.calls.length).toBeGreaterThan(0);
+  });
+
+  it('of another validity raises nothing', async () => {
+    await empezar('monitorista');
+    await nuevo({ ...EVENTO, estado: 'incierto' });
+    expect(toasts()).toEqual([]);
+  });
+
+  it('takes its card away once somebody acknowledged it', async () => {
+    await empezar('monitorista');
+    await nuevo();
+    const evento = { ...EVENTO, evento_estado: 'reconocido' as const };
+    canal.emitir('evento_actualizado', { pos: 2, event_id: EVENTO.id, timestamp, evento });
+    expect(alertas.getState().cards).toEqual([]);
+  });
+});
+
+describe('an escalated event', () => {
+  const escalado = async () => {
+    const datos = { pos: 1, event_id: EVENTO.id, escalado_id: 'ESC-2026-000001', timestamp, evento: EVENTO };
+    canal.emitir('evento_escalado', datos);
+    await asentar();
+  };
+
+  it('alerts a regular user', async () => {
+    await empezar('user');
+    await escalado();
+    expect(toasts()).toMatchObject([{ type: 'warning', eventData: { id: EVENTO.id } }]);
+    expect(sonidos).toBe(1);
+  });
+
+  it.each(['monitorista', 'administrator'] as const)(
+    'is skipped for %s, with a word in the log',
+    async (role) => {
+      const info = vi.spyOn(logger, 'info');
+      await empezar(role);
+      await escalado();
+      expect(toasts()).toEqual([]);
+      expect(info.mock.calls).toEqual([[`evento_escalado ${EVENTO.id} skipped for ${role}`]]);
+    },
+  );
+});
+
+describe('what concerns the session', () => {
+  it('a closing is warned of without a sound, then clears everything 3 s later, even if the console is left', async () => {
+    await empezar('user');
+    canal.emitir('session_closed', { timestamp });
+    expect(toasts()).toMatchObject([
+      {
+        type: 'warning',
+        title: 'Sesión Cerrada',
+        description: 'Tu sesión ha sido cerrada por un nuevo inicio de sesión',
+      },
+    ]);
+    expect(sonidos).toBe(0);
+    parar();
+    vi.advanceTimersByTime(2_999);
+    expect(sesion.getState().user).not.toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(sesion.getState()).toMatchObject({
+      ...{ token: null, refreshToken: null, user: null },
+      error: 'Tu sesión ha sido cerrada por un nuevo inicio de sesión',
+    });
+    for (const clave of ['token', 'refreshToken', 'user', 'loginLogId'])
+      expect(localStorage.getItem(clave)).toBeNull();
+  });
+
+  it('suspicious activity is an error toast, and ends nothing', async () => {
+    await empezar('user');
+    canal.emitir('suspicious_activity', { timestamp });
+    vi.advanceTimersByTime(10_000);
+    expect(toasts()).toMatchObject([{ type: 'error', title: 'Actividad Sospechosa' }]);
+    expect(sesion.getState().user).not.toBeNull();
+  });
+});
