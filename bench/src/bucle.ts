@@ -12,7 +12,7 @@ const CONSULTA_MS = 1_000;
 
 const pesada = (filas: number) => `select sum(sqrt(n::float8 * (n % 7))) from generate_series(1, ${filas}) n`;
 
-const p99Mientras = async (accion: () => Promise<unknown>): Promise<number> => {
+const demoraMientras = async (accion: () => Promise<unknown>): Promise<{ p99: number; max: number }> => {
   const histograma: IntervalHistogram = monitorEventLoopDelay({ resolution: 1 });
   histograma.enable();
   // A beat of silence on both sides, so that the loop is seen before and after the query too.
@@ -20,7 +20,7 @@ const p99Mientras = async (accion: () => Promise<unknown>): Promise<number> => {
   await accion();
   await new Promise((listo) => setTimeout(listo, 50));
   histograma.disable();
-  return histograma.percentile(99) / 1e6;
+  return { p99: histograma.percentile(99) / 1e6, max: histograma.max / 1e6 };
 };
 
 /** Delay of the server's event loop while the embedded database works on a query of a second. */
@@ -32,15 +32,21 @@ export const benchBucle = async (): Promise<void> => {
     const filas = 200_000;
     const [prueba = 1] = await cronometrar(1, () => base.db.execute(sql.raw(pesada(filas))));
     const consulta = pesada(Math.round((filas * CONSULTA_MS) / prueba));
-    const nuestro = await p99Mientras(() => base.db.execute(sql.raw(consulta)));
-    const enElMismoHilo = await p99Mientras(() => aqui.exec(consulta));
-    const quieto = await p99Mientras(() => new Promise((listo) => setTimeout(listo, CONSULTA_MS)));
+    const nuestro = await demoraMientras(() => base.db.execute(sql.raw(consulta)));
+    const enElMismoHilo = await demoraMientras(() => aqui.exec(consulta));
+    const quieto = await demoraMientras(() => new Promise((listo) => setTimeout(listo, CONSULTA_MS)));
     imprimir('Event loop while a 1-second query runs on the embedded database', [
-      { cifra: 'delay p99', nuestro, base: quieto, contra: 'the same process doing nothing', unidad: 'ms' },
       {
         cifra: 'delay p99',
-        nuestro,
-        base: enElMismoHilo,
+        nuestro: nuestro.p99,
+        base: quieto.p99,
+        contra: 'the same process doing nothing',
+        unidad: 'ms',
+      },
+      {
+        cifra: 'longest delay',
+        nuestro: nuestro.max,
+        base: enElMismoHilo.max,
         contra: 'the same query on the same thread',
         unidad: 'ms',
       },
