@@ -97,7 +97,8 @@ describe('whatever the place and the noise', () => {
     });
     fc.assert(
       fc.property(linea, ({ largos, parte, flujo_mps, signo }) => {
-        const puestos = largos.reduce<number[]>((p, L) => [...p, (p.at(-1) ?? 0) + L], [0]);
+        const puestos = [0];
+        for (const L of largos) puestos.push((puestos.at(-1) ?? 0) + L);
         const tramos = largos.map((_, i) => ({
           ...GASOLINA,
           flujo_mps,
