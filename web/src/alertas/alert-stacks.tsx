@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { COORDENADAS_DECIMALES } from '@tramos/contract/limites';
 import { plural } from '../lib/formato';
 import { AlertCard } from '../ui/alert-card';
@@ -10,15 +11,39 @@ import { cerrarTarjeta, cerrarTarjetas, quitarToast, useAlertas } from './store'
 /** As many as fit above the toasts on the smallest desk screen; the rest are counted. */
 const TARJETAS_MAX = 3;
 
-/** The cards: at the top right below the status bar; on a phone above the screen, whose controls they never cover. */
+const MOVIL = '(max-width: 47.99em)';
+/** From here on the cards stand beside an open detail instead of over it. */
+const CABEN_AL_LADO = '(min-width: 115em)';
+
+/**
+ * One at a time on a phone, where the map and the list stay usable under it, and over an open detail, where more
+ * would cover its controls.
+ */
+const useCuantas = (conDetalle: boolean): number => {
+  const movil = useMediaQuery(MOVIL, window.matchMedia(MOVIL).matches);
+  const alLado = useMediaQuery(CABEN_AL_LADO, window.matchMedia(CABEN_AL_LADO).matches);
+  return movil || (conDetalle && !alLado) ? 1 : TARJETAS_MAX;
+};
+
+/**
+ * The cards: at the top right below the status bar, and above an open detail; on a phone above the screen, whose
+ * controls they never cover.
+ */
 export const AlertCards = () => {
   const cards = useAlertas((s) => s.cards);
   const navigate = useNavigate();
+  const conDetalle = useSearch({ from: '/consola' }).detalle !== undefined;
+  const cuantas = useCuantas(conDetalle);
   if (cards.length === 0) return null;
-  const demas = cards.length - TARJETAS_MAX;
+  const demas = cards.length - cuantas;
   return (
-    <section className={classes.tarjetas} data-alert-cards aria-label="Alertas">
-      {cards.slice(0, TARJETAS_MAX).map((card) => (
+    <section
+      className={classes.tarjetas}
+      data-alert-cards
+      data-con-detalle={conDetalle || undefined}
+      aria-label="Alertas"
+    >
+      {cards.slice(0, cuantas).map((card) => (
         <AlertCard
           key={card.id ?? card.created_at}
           event={card}

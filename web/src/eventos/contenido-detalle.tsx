@@ -20,7 +20,9 @@ export const ContenidoDetalle = ({
 }) => {
   const { role } = useUser();
   const evento = origen.tipo === 'directo' ? origen.evento : consulta.data;
-  if (evento) return <EventoDetalleVista evento={evento} role={role} onClose={onClose} />;
+  if (evento)
+    // By its id: what is said or asked about one event must not outlive a change to another.
+    return <EventoDetalleVista key={evento.id} evento={evento} role={role} onClose={onClose} />;
   return (
     <SinEvento onClose={onClose}>
       {origen.tipo === 'cargar' && consulta.isPending ? (

@@ -48,12 +48,15 @@ const Lugar = ({ evento }: { evento: EventoMostrable }) => {
   );
 };
 
-const Pie = ({ evento, role, accion }: Pick<VistaDetalle, 'evento' | 'role' | 'accion'>) => {
+const Pie = ({ evento, role, accion, onClose }: Omit<VistaDetalle, 'zona'>) => {
   const puede = accionesDe(evento, role);
   const lugar = lugarDe(evento);
   const etiqueta = evento.posicion == null ? 'Evento' : formatPosicion(evento.posicion);
   return (
     <div className={classes.pie}>
+      <Button variant="default" size="xl" onClick={onClose}>
+        Cerrar
+      </Button>
       {puede.escalar && (
         <Button
           variant="default"
@@ -88,7 +91,7 @@ const Pie = ({ evento, role, accion }: Pick<VistaDetalle, 'evento' | 'role' | 'a
   );
 };
 
-export const DetalleMovil = ({ evento, role, zona, accion }: VistaDetalle) => (
+export const DetalleMovil = ({ evento, role, zona, accion, onClose }: VistaDetalle) => (
   <div className={classes.movil}>
     <div className={classes.rollo}>
       <Lugar evento={evento} />
@@ -116,6 +119,6 @@ export const DetalleMovil = ({ evento, role, zona, accion }: VistaDetalle) => (
         <Historial items={evento.historial ?? []} zona={zona} />
       </section>
     </div>
-    <Pie evento={evento} role={role} accion={accion} />
+    <Pie evento={evento} role={role} accion={accion} onClose={onClose} />
   </div>
 );

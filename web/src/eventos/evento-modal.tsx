@@ -48,7 +48,7 @@ export const EventoModal = ({
           evento={evento}
           antes={
             movil && (
-              <ActionIcon aria-label="Cerrar" size={44} onClick={onClose}>
+              <ActionIcon aria-label="Volver" size={44} onClick={onClose}>
                 <IconArrowLeft size={24} stroke={1.75} aria-hidden />
               </ActionIcon>
             )
