@@ -23,9 +23,18 @@ const escucharBocina = () => {
   };
 };
 
+interface OpcionesEntrar {
+  tema?: 'light' | 'dark';
+  movil?: boolean;
+  /** What the browser's console may say: with it, the console that is silent by default is turned on. */
+  esperado?: RegExp;
+}
+
 interface Apoyo {
   /** Opens a page of its own browser context, signed in. */
-  entrar: (cuenta: Cuenta, opciones?: { tema?: 'light' | 'dark'; movil?: boolean }) => Promise<Page>;
+  entrar: (cuenta: Cuenta, opciones?: OpcionesEntrar) => Promise<Page>;
+  /** Calls the API as somebody, without a browser: what another person does meanwhile. Their own session closes. */
+  como: <T>(cuenta: Cuenta, metodo: 'get' | 'post', ruta: string) => Promise<T>;
   /** Makes a located event by sending two picks, and waits until it is stored. */
   ocurrir: () => Promise<Evento>;
   /** Any located event that is still open and not escalated; makes one when there is none. */
@@ -75,7 +84,7 @@ export const test = base.extend<Apoyo>({
   entrar: async ({ browser, baseURL }, use) => {
     const inesperado: string[] = [];
     const contextos: Awaited<ReturnType<typeof browser.newContext>>[] = [];
-    await use(async (cuenta, { tema = 'light', movil = false } = {}) => {
+    await use(async (cuenta, { tema = 'light', movil = false, esperado } = {}) => {
       const context = await browser.newContext({
         ...(baseURL ? { baseURL } : {}),
         colorScheme: tema,
@@ -87,10 +96,11 @@ export const test = base.extend<Apoyo>({
       contextos.push(context);
       const page = await context.newPage();
       await page.addInitScript(escucharBocina);
+      if (esperado) await page.addInitScript(() => localStorage.setItem('tramos.registro', 'si'));
       page.on('pageerror', (error) => inesperado.push(error.message));
       page.on('console', (mensaje) => {
-        if (mensaje.type() === 'error' && !/Failed to load resource/.test(mensaje.text()))
-          inesperado.push(mensaje.text());
+        const ajeno = /Failed to load resource/.test(mensaje.text()) || esperado?.test(mensaje.text());
+        if (mensaje.type() === 'error' && !ajeno) inesperado.push(mensaje.text());
       });
       await page.goto('/login');
       await page.getByLabel('Usuario').fill(cuenta);
@@ -101,6 +111,18 @@ export const test = base.extend<Apoyo>({
     });
     for (const context of contextos) await context.close();
     expect(inesperado, 'unexpected browser output').toEqual([]);
+  },
+  como: async ({ request }, use) => {
+    const tokens = new Map<Cuenta, string>();
+    await use(async <T>(cuenta: Cuenta, metodo: 'get' | 'post', ruta: string) => {
+      const token = tokens.get(cuenta) ?? (await tokenDe(request, cuenta));
+      tokens.set(cuenta, token);
+      const respuesta = await request[metodo](ruta, {
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      });
+      expect(respuesta.status(), ruta).toBe(200);
+      return (await respuesta.json()) as T;
+    });
   },
   ocurrir: async ({ request, baseURL }, use) => {
     await use(async () => {

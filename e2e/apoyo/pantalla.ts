@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test';
+import type { Sitio } from '@tramos/contract/sitio';
+
+/** What a person reads on the screen: values by their label, and what the map says of itself. */
+
+/** The value that stands by a label of the detail. */
+export const dato = (page: Page, etiqueta: string) =>
+  page.locator('dt', { hasText: new RegExp(`^${etiqueta}$`) }).locator('xpath=following-sibling::dd[1]');
+
+/** `21/11/2026, 03:41:58` in the site's zone. */
+export const fechaDelSitio = async (page: Page, iso: string | null): Promise<string> => {
+  const { zona } = (await (await page.request.get('/api/sitio')).json()) as Sitio;
+  return new Intl.DateTimeFormat('es-MX', {
+    timeZone: zona,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(iso ?? 'never'));
+};
+
+const mapa = (page: Page) => page.getByRole('application', { name: 'Mapa de la red' });
+
+const medioDelMapa = async (page: Page): Promise<{ x: number; y: number }> => {
+  const caja = await mapa(page).boundingBox();
+  if (!caja) throw new Error('no map on screen');
+  return { x: caja.x + caja.width / 2, y: caja.y + caja.height / 2 };
+};
+
+const MUNDO_PX = (zoom: number) => 256 * 2 ** zoom;
+const mercator = (lat: number) => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
+const alReves = (y: number) => (360 / Math.PI) * Math.atan(Math.exp(y)) - 90;
+
+/** Where a map of that centre and zoom shows the point so many pixels right of and below its middle. */
+export const lugarA = (centro: { lat: number; lng: number }, zoom: number, dx: number, dy: number) => ({
+  lat: alReves(mercator(centro.lat) - (dy * 2 * Math.PI) / MUNDO_PX(zoom)),
+  lng: centro.lng + (dx * 360) / MUNDO_PX(zoom),
+});
+
+/** Clicks the map so many pixels from its middle and reads the coordinates it yields; null where a thing stands. */
+export const clicEnMapa = async (
+  page: Page,
+  dx: number,
+  dy: number,
+): Promise<{ lat: number; lng: number } | null> => {
+  const { x, y } = await medioDelMapa(page);
+  const lectura = page.getByRole('status', { name: 'Coordenadas del punto' });
+  if (await lectura.isVisible()) await lectura.getByRole('button', { name: 'Quitar coordenadas' }).click();
+  await page.mouse.click(x + dx, y + dy);
+  const panel = page.getByRole('button', { name: 'Cerrar panel' });
+  await expect(lectura.or(panel)).toBeVisible();
+  if (await panel.isVisible()) {
+    await panel.click();
+    return null;
+  }
+  const [, lat, lng] = /^(-?\d+\.\d{6}), (-?\d+\.\d{6})/.exec((await lectura.textContent()) ?? '') ?? [];
+  return { lat: Number(lat), lng: Number(lng) };
+};
+
+/** How many red and green pixels the map has drawn within `radio` of its middle. */
+export const coloresAlMedio = async (
+  page: Page,
+  radio: number,
+): Promise<{ rojos: number; verdes: number }> => {
+  const medio = await medioDelMapa(page);
+  return mapa(page).evaluate(
+    (elemento, { x, y, lado }) => {
+      const cuenta = { rojos: 0, verdes: 0 };
+      for (const lienzo of elemento.querySelectorAll('canvas')) {
+        const caja = lienzo.getBoundingClientRect();
+        const escala = lienzo.width / caja.width;
+        const { data } = lienzo
+          .getContext('2d')
+          ?.getImageData((x - caja.x - lado) * escala, (y - caja.y - lado) * escala, 2 * lado, 2 * lado) ?? {
+          data: new Uint8ClampedArray(),
+        };
+        for (let i = 0; i < data.length; i += 4) {
+          const [r = 0, g = 0, b = 0, a = 0] = data.slice(i, i + 4);
+          if (a < 200) continue;
+          if (r > 170 && g < 90 && b < 90) cuenta.rojos += 1;
+          if (g > 110 && r < 90 && b < 140) cuenta.verdes += 1;
+        }
+      }
+      return cuenta;
+    },
+    { ...medio, lado: radio },
+  );
+};

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { TOAST_CIERRE_MS, TOAST_PROGRESO_MS } from '@tramos/contract/limites';
+import { clicEnMapa, lugarA } from '../apoyo/pantalla';
+import { expect, test } from '../apoyo/prueba';
+
+/** Pieces in states that no quiet network brings about, tried in the gallery, whose last line says what they asked for. */
+const pieza = (page: Page, nombre: string) =>
+  page.locator('figure').filter({ has: page.locator('figcaption').getByText(nombre, { exact: true }) });
+const dicho = (page: Page) => page.locator('p[role="status"]');
+
+/** Lets the page draw what its last timers asked for; its own clock stands still meanwhile. */
+const dibujar = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((listo) => {
+        const { port1, port2 } = new MessageChannel();
+        let vueltas = 0;
+        port1.onmessage = () => {
+          vueltas += 1;
+          if (vueltas > 3) listo();
+          else port2.postMessage(0);
+        };
+        port2.postMessage(0);
+      }),
+  );
+
+test.describe('an alert card', () => {
+  test('says where, when as in Spain, and leads to the place and to the detail', async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    await page.goto('/galeria');
+    const card = pieza(page, 'completa');
+    await expect(card.getByRole('heading')).toHaveText('Alerta en Tramo 3');
+    await expect(card.getByRole('time')).toHaveText('21/11/2026, 3:41:58');
+    await expect(card).toContainText('Posición: 212500m');
+    await card.getByRole('button', { name: 'Ver en Mapa' }).click();
+    await expect(dicho(page)).toHaveText('completa: ver en mapa 21.119367, -100.674962');
+    await card.getByRole('button', { name: 'Ver Detalles' }).click();
+    await expect(dicho(page)).toHaveText('completa: ver detalles de 1042');
+    await card.getByRole('button', { name: 'Cerrar la alerta' }).click();
+    await expect(dicho(page)).toHaveText('completa: cerrar');
+  });
+
+  test('without an event id logs an error and does nothing', async ({ entrar }) => {
+    const page = await entrar('monitorista', { esperado: /^alert card without an event id/ });
+    const errores: string[] = [];
+    page.on('console', (mensaje) => mensaje.type() === 'error' && errores.push(mensaje.text()));
+    await page.goto('/galeria');
+    const card = pieza(page, 'sin id');
+    await card.getByRole('button', { name: 'Ver en Mapa' }).click();
+    await card.getByRole('button', { name: 'Ver Detalles' }).click();
+    await expect
+      .poll(() => errores.filter((texto) => texto.startsWith('alert card without an event id')).length)
+      .toBe(2);
+    await expect(dicho(page)).toHaveText('Nada todavía');
+  });
+});
+
+test.describe('a toast', () => {
+  test('opens its event with a click; that of a sensor alarm does not', async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    await page.clock.install();
+    await page.goto('/galeria');
+    await expect(pieza(page, 'evento nuevo').getByRole('status')).toBeVisible();
+    // What it says when it has gone would otherwise write over what it asked for.
+    await page.clock.pauseAt(Date.now() + 5_000);
+    const alarma = pieza(page, 'falla de sensor, no se puede abrir');
+    await alarma.getByText('¡Alarma sensor!').click();
+    await expect(alarma.getByRole('button')).toHaveCount(1);
+    await expect(dicho(page)).toHaveText('Nada todavía');
+    const nuevo = pieza(page, 'evento nuevo');
+    await expect(nuevo).toContainText('Tramo: Tramo 3');
+    await expect(nuevo).toContainText('Posición: 212500 m');
+    await nuevo.getByText('Nuevo evento').click();
+    await expect(dicho(page)).toHaveText('evento nuevo: abrir 1042');
+  });
+
+  test('moves its bar every 50 ms and goes 300 ms after it was dismissed', async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    await page.clock.install();
+    await page.goto('/galeria');
+    const toast = pieza(page, 'con duración');
+    await expect(toast.getByRole('status')).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 5_000);
+    const barra = toast.locator('[style*="scaleX"]');
+    const queda = async () => {
+      await dibujar(page);
+      return barra.evaluate((b) => b.style.transform);
+    };
+    const vistos = [await queda()];
+    for (let ms = 0; ms < 4 * TOAST_PROGRESO_MS; ms += TOAST_PROGRESO_MS / 2) {
+      await page.clock.runFor(TOAST_PROGRESO_MS / 2);
+      vistos.push(await queda());
+    }
+    expect(new Set(vistos).size).toBe(5);
+
+    await toast.getByRole('button', { name: 'Cerrar el aviso' }).click();
+    await dibujar(page);
+    await page.clock.runFor(TOAST_CIERRE_MS - 1);
+    await dibujar(page);
+    await expect(dicho(page)).toHaveText('Nada todavía');
+    await page.clock.runFor(1);
+    await expect(dicho(page)).toHaveText('con duración: se fue');
+  });
+});
+
+test.describe('the map', () => {
+  test('yields the coordinates of a click, with six decimals, from where it was told to look', async ({
+    entrar,
+  }) => {
+    const page = await entrar('monitorista');
+    const centro = { lat: 23.1, lng: -103.4 };
+    await page.goto(`/mapa?centro=${centro.lat},${centro.lng}`);
+    await expect(page.getByRole('application', { name: 'Mapa de la red' })).toBeVisible();
+    for (const [dx, dy] of [
+      [0, 0],
+      [200, 0],
+      [-120, 160],
+    ] as const) {
+      const esperado = lugarA(centro, 13, dx, dy);
+      const leido = await clicEnMapa(page, dx, dy);
+      expect(leido?.lat).toBeCloseTo(esperado.lat, 3);
+      expect(leido?.lng).toBeCloseTo(esperado.lng, 3);
+    }
+  });
+
+  test('gives way to the coordinates as text when they are not numbers', async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    await page.goto('/galeria');
+    for (const [muestra, texto] of [
+      ['sin coordenadas', 'N/A, N/A'],
+      ['con tramo y sin id', '21.119367, N/A'],
+    ] as const) {
+      await page.getByRole('combobox', { name: 'Evento de muestra' }).click();
+      await page.getByRole('option', { name: muestra, exact: true }).click();
+      const mapa = page.getByRole('complementary', { name: 'Mapa del evento' });
+      await expect(mapa).toContainText('Mapa no disponible');
+      await expect(mapa).toContainText(texto);
+    }
+  });
+});
