@@ -3,21 +3,27 @@ import { defineConfig } from 'vitest/config';
 /** Tests run in a zone that is neither UTC nor the site's, so that a date that leans on either shows. */
 const TEST_TZ = 'Asia/Kathmandu';
 
-/** `*.full.test.ts` are slow and belong to `npm run test:full`, which sets TRAMOS_FULL and runs nothing else. */
-const full = process.env.TRAMOS_FULL === '1';
-const include = full
-  ? ['src/**/*.full.test.ts', 'test/**/*.full.test.ts']
-  : ['src/**/*.test.ts', 'test/**/*.test.ts'];
+/**
+ * Three depths: `*.test.ts` in `npm run check`, `*.slow.test.ts` besides in `npm test`, `*.full.test.ts` besides in
+ * `npm run test:full`. TRAMOS_PRUEBAS names the one to run.
+ */
+const PROFUNDIDAD = {
+  rapidas: { include: ['{src,test}/**/*.test.ts'], exclude: ['**/*.{slow,full}.test.ts'] },
+  lentas: { include: ['{src,test}/**/*.slow.test.ts'], exclude: [] },
+  completas: { include: ['{src,test}/**/*.full.test.ts'], exclude: [] },
+};
+const pedida = process.env.TRAMOS_PRUEBAS ?? 'rapidas';
+if (!Object.hasOwn(PROFUNDIDAD, pedida)) throw new Error(`TRAMOS_PRUEBAS=${pedida} names no depth of tests`);
+const profundidad = PROFUNDIDAD[pedida as keyof typeof PROFUNDIDAD];
 
 const project = (name: string) => ({
   test: {
     name,
     root: `./${name}`,
-    include,
-    exclude: full ? [] : ['**/*.full.test.ts'],
+    ...profundidad,
     env: { TZ: TEST_TZ },
     hookTimeout: 60_000,
-    testTimeout: full ? 300_000 : 30_000,
+    testTimeout: pedida === 'rapidas' ? 30_000 : 300_000,
   },
 });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -8,7 +8,14 @@ import { defineConfig } from '@playwright/test';
  * makes its own events by sending what an edge device would send, and one with the simulated taps.
  * A folder of its own for each run; Playwright evaluates this file again in its workers, so the parent's is kept.
  */
-process.env.E2E_DATOS ??= mkdtempSync(join(tmpdir(), 'tramos-e2e-'));
+if (!process.env.E2E_DATOS) {
+  const carpeta = mkdtempSync(join(tmpdir(), 'tramos-e2e-'));
+  process.env.E2E_DATOS = carpeta;
+  // At the exit the servers are gone; a teardown would come while they still write.
+  process.on('exit', () =>
+    rmSync(carpeta, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }),
+  );
+}
 const RAIZ = join(import.meta.dirname, '..');
 
 const servidor = (nombre: string, puerto: number, env: Record<string, string>) => ({
@@ -38,7 +45,6 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   reporter: [['list']],
-  globalTeardown: './apoyo/limpiar.ts',
   use: {
     viewport: { width: 1366, height: 768 },
     locale: 'es-MX',

@@ -5,10 +5,12 @@ asegurarDependencias();
 const { asegurarNavegador } = await import('./lib/navegador.mjs');
 const { asegurarConstruccion } = await import('./lib/construir.mjs');
 const { correrTareas } = await import('./lib/tareas.mjs');
-const { TAREA_NAVEGADOR, TAREAS_REVISION } = await import('./lib/revision.mjs');
+const { TAREA_LENTAS, TAREA_NAVEGADOR, TAREAS_REVISION } = await import('./lib/revision.mjs');
 
 const chromium = asegurarNavegador();
 await asegurarConstruccion();
 const env = chromium ? { CHROMIUM_PATH: chromium } : {};
-const bien = (await correrTareas(TAREAS_REVISION)) && (await correrTareas([{ ...TAREA_NAVEGADOR, env }]));
+const bien =
+  (await correrTareas([...TAREAS_REVISION, TAREA_LENTAS])) &&
+  (await correrTareas([{ ...TAREA_NAVEGADOR, env }]));
 process.exit(bien ? 0 : 1);

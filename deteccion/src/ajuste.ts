@@ -31,7 +31,7 @@ interface FilaPerfil {
 }
 
 /** Openings the fit tells apart, s. */
-export const ANCHOS_S = [0, 0.15, 0.3, 0.5, 0.8, 1.2, 2, 3, 4.5, 6, 9, 13] as const;
+const ANCHOS_S = [0, 0.15, 0.3, 0.5, 0.8, 1.2, 2, 3, 4.5, 6, 9, 13] as const;
 /** What the line may unpack per second behind a front before data say so, kg/cm²/s. */
 const SIGMA_PENDIENTE = 0.02;
 const PASO_GRUESO_S = 0.1;

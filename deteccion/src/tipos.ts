@@ -32,7 +32,7 @@ export interface RedDeteccion {
 
 export type Signo = 1 | -1;
 
-export interface FormaOnda {
+interface FormaOnda {
   t0: number;
   dt_ms: number;
   p: readonly number[];

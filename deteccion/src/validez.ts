@@ -25,7 +25,7 @@ export interface Pruebas {
 
 export const CORRELACION_MIN = 0.7;
 /** A patrol cannot search more than this times two, m. */
-export const SIGMA_MAX_M = 500;
+const SIGMA_MAX_M = 500;
 
 const PEOR: Record<CalidadReloj, number> = { bueno: 0, degradado: 1, desconocido: 2 };
 

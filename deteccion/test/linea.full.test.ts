@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { crearAzar } from './apoyo';
 import { cuantil, localizarToma, type TomaPedida } from './red-simulada';
 
-/** The same as `linea.test.ts`, over every tramo at many places, and smaller or slower taps. */
+/** The same as `linea.slow.test.ts`, over every tramo at many places, and smaller or slower taps. */
 
 const PARTES = [0.1, 0.3, 0.5, 0.7, 0.9];
 

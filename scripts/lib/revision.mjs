@@ -18,6 +18,14 @@ export const TAREAS_REVISION = [
   { nombre: 'código sin uso', orden: bin('knip'), args: ['--no-progress'] },
 ];
 
+/** What `npm test` adds before the browser: real processes, kills, the way from a simulated tap to a stored event. */
+export const TAREA_LENTAS = {
+  nombre: 'pruebas lentas',
+  orden: bin('vitest'),
+  args: ['run'],
+  env: { TRAMOS_PRUEBAS: 'lentas' },
+};
+
 export const TAREA_NAVEGADOR = {
   nombre: 'pruebas en el navegador',
   orden: bin('playwright'),
@@ -35,7 +43,7 @@ export const tareasPostgres = (url) => [
   },
 ];
 
-/** …and whatever is slow: `*.full.test.ts`. */
+/** …and whatever takes minutes: `*.full.test.ts`. */
 export const TAREAS_COMPLETAS = [
-  { nombre: 'pruebas lentas', orden: bin('vitest'), args: ['run'], env: { TRAMOS_FULL: '1' } },
+  { nombre: 'pruebas completas', orden: bin('vitest'), args: ['run'], env: { TRAMOS_PRUEBAS: 'completas' } },
 ];

@@ -29,9 +29,13 @@ beforeEach(async () => {
   sonidos = 0;
   vi.stubGlobal(
     'Audio',
-    vi.fn(function Audio() {
-      return { play: async () => void (sonidos += 1), load: () => undefined, currentTime: 0 };
-    }),
+    class {
+      currentTime = 0;
+      load = () => undefined;
+      play = async () => {
+        sonidos += 1;
+      };
+    },
   );
   pedidas = [];
   vi.stubGlobal('fetch', async (ruta: string) => {

@@ -28,20 +28,21 @@ const Detalle = () => {
   );
 };
 
-/** Starts what lives as long as the signed-in console: the live connection and the alerts. */
-const useEnVivo = (): void => {
+/** Starts what lives as long as one session of the console: the live connection and the alerts. Draws nothing. */
+const EnVivo = () => {
   const { id, role } = useUser();
-  const sesion = useSesion((s) => s.loginLogId);
   const url = useSitio()?.socket_url;
   const zona = useZona();
   useEffect(() => startAlertas({ canal, role, zona }), [role, zona]);
-  useEffect(() => (url === undefined ? undefined : startRealtime(id, url)), [id, url, sesion]);
+  useEffect(() => (url === undefined ? undefined : startRealtime(id, url)), [id, url]);
+  return null;
 };
 
 const Consola = () => {
-  useEnVivo();
+  const sesion = useSesion((s) => s.loginLogId);
   return (
     <div className={classes.consola}>
+      <EnVivo key={sesion} />
       <a href="#contenido" className={classes.salto}>
         Saltar al contenido
       </a>
