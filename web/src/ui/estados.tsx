@@ -49,7 +49,10 @@ export const ErrorState = ({
   </div>
 );
 
-/** Above data that stays on screen though asking for it again failed: what looks live may be old. */
+/**
+ * Above data that stays on screen though asking for it again failed: what looks live may be old. Its button stands by
+ * its words: an alert card may cover the far end.
+ */
 export const StaleNotice = ({ titulo, onRetry }: { titulo: string; onRetry: () => void }) => (
   <div className={classes.viejo} role="alert">
     <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />
