@@ -1,5 +1,7 @@
 import type { Evento } from '@tramos/contract/evento';
+import { MAPA_ZOOM } from '@tramos/contract/limites';
 import { formatPosicion } from '@tramos/contract/posicion';
+import { clicEnMapa, coloresAlMedio, lugarA } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
 const tarjetaDe = ({ tramo }: Evento) => `Alerta en ${tramo}`;
@@ -43,9 +45,12 @@ test.describe('an event is announced', () => {
     await expect.poll(() => usuario.evaluate(() => window.sonidos.length)).toBe(1);
   });
 
-  test("the card's buttons centre the map and open the detail", async ({ entrar, ocurrir }) => {
+  test("the card's buttons open the detail and centre the map on the event at zoom 13", async ({
+    entrar,
+    ocurrir,
+    como,
+  }) => {
     const page = await entrar('monitorista');
-    await expect(page.getByText('En vivo')).toBeVisible();
     await page.goto('/eventos');
     await expect(page.getByText('En vivo')).toBeVisible();
     const evento = await ocurrir();
@@ -57,5 +62,87 @@ test.describe('an event is announced', () => {
     await expect(detalle).toHaveCount(0);
     await card.getByRole('button', { name: 'Ver en Mapa' }).click();
     await expect(page).toHaveURL(/\/mapa\?centro=/);
+
+    // Red while open, drawn where the map was centred; green once somebody has acknowledged it.
+    await expect.poll(async () => (await coloresAlMedio(page, 12)).rojos).toBeGreaterThan(60);
+    expect((await coloresAlMedio(page, 12)).verdes).toBe(0);
+    const centro = { lat: evento.latitud ?? 0, lng: evento.longitud ?? 0 };
+    const enSuelo: [number, number][] = [
+      [0, -170],
+      [-170, 0],
+      [-150, 150],
+    ];
+    const medidos: number[] = [];
+    for (const [dx, dy] of enSuelo) {
+      const leido = await clicEnMapa(page, dx, dy);
+      if (!leido) continue;
+      const esperado = lugarA(centro, MAPA_ZOOM, dx, dy);
+      medidos.push(Math.hypot(leido.lat - esperado.lat, leido.lng - esperado.lng));
+    }
+    expect(medidos.length).toBeGreaterThan(0);
+    // Two pixels at zoom 13; half a zoom level would be off by some fifty.
+    for (const error of medidos) expect(error).toBeLessThan(0.00035);
+
+    await como('admin', 'post', `/api/eventos/${evento.id}/reconocer`);
+    await expect.poll(() => coloresAlMedio(page, 12)).toMatchObject({ rojos: 0 });
+    expect((await coloresAlMedio(page, 12)).verdes).toBeGreaterThan(30);
+  });
+
+  test('a card closes by itself when somebody acknowledges, or by its button; a toast opens the detail', async ({
+    entrar,
+    ocurrir,
+    como,
+  }) => {
+    const page = await entrar('monitorista');
+    await expect(page.getByText('En vivo')).toBeVisible();
+    const uno = await ocurrir();
+    const otro = await ocurrir();
+    const cards = page.getByRole('region', { name: 'Alertas' }).getByRole('alert');
+    await expect(cards).toHaveCount(2);
+    const toast = page.getByRole('status').filter({ hasText: 'Nuevo evento' });
+    await toast
+      .getByRole('button', { name: new RegExp(`Tramo: ${otro.tramo}`) })
+      .last()
+      .click();
+    await expect(page).toHaveURL(new RegExp(`detalle=${otro.id}`));
+    await page.keyboard.press('Escape');
+    await como('admin', 'post', `/api/eventos/${uno.id}/reconocer`);
+    await expect(cards).toHaveCount(1);
+    await cards.getByRole('button', { name: 'Cerrar la alerta' }).click();
+    await expect(cards).toHaveCount(0);
+  });
+
+  test('a new alert can be opened over an open detail, whose own buttons it leaves free', async ({
+    entrar,
+    alguno,
+    ocurrir,
+  }) => {
+    const { id } = await alguno();
+    const page = await entrar('monitorista');
+    await page.goto(`/mapa?detalle=${id}`);
+    await expect(page.getByText('En vivo')).toBeVisible();
+    const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
+    await expect(detalle.getByRole('button', { name: 'Reconocer Evento' })).toBeVisible();
+    const evento = await ocurrir();
+    const card = page.getByRole('alert', { name: tarjetaDe(evento) });
+    await expect(card).toBeVisible();
+    for (const boton of await detalle.getByRole('button').all()) await boton.click({ trial: true });
+    await card.getByRole('button', { name: 'Ver Detalles' }).click();
+    await expect(detalle).toContainText(formatPosicion(evento.posicion ?? 0));
+    await expect(page).toHaveURL(new RegExp(`detalle=${evento.id}`));
+  });
+
+  test('on a phone one card is shown and the others are counted', async ({ entrar, ocurrir }) => {
+    const page = await entrar('monitorista', { movil: true });
+    await expect(page.getByRole('heading', { level: 1, name: 'Mapa' })).toBeAttached();
+    await expect(page.getByText('En vivo')).toBeVisible();
+    await ocurrir();
+    await ocurrir();
+    const alertas = page.getByRole('region', { name: 'Alertas' });
+    await expect(alertas.getByRole('alert')).toHaveCount(1);
+    await expect(alertas).toContainText('1 alerta más');
+    await alertas.getByRole('button', { name: 'Cerrar la alerta' }).click();
+    await expect(alertas.getByRole('alert')).toHaveCount(1);
+    await expect(alertas).not.toContainText('alerta más');
   });
 });

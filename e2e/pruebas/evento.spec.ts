@@ -1,10 +1,13 @@
+import type { Evento } from '@tramos/contract/evento';
 import { formatPosicion } from '@tramos/contract/posicion';
-import { expect, PASSWORD, test } from '../apoyo/prueba';
+import { dato, fechaDelSitio } from '../apoyo/pantalla';
+import { expect, test } from '../apoyo/prueba';
 
 test.describe('the detail of an event', () => {
   test('shows place, sensors and evidence to a monitorista, who acknowledges it', async ({
     entrar,
     ocurrir,
+    como,
   }) => {
     const evento = await ocurrir();
     const page = await entrar('monitorista');
@@ -25,44 +28,131 @@ test.describe('the detail of an event', () => {
     await dialogo.getByRole('button', { name: /^Reconocer/ }).click();
     await expect(page.getByText('Reconocido', { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('button', { name: /Reconocer Evento/ })).toHaveCount(0);
+    const { recognized_at } = await como<Evento>('admin', 'get', `/api/eventos/${evento.id}`);
+    await expect(dato(page, 'Reconocido por')).toHaveText('Monitorista de turno');
+    await expect(dato(page, 'Reconocido el')).toHaveText(await fechaDelSitio(page, recognized_at));
   });
 
-  test('shows a regular user the kilometre marker and the escalation id', async ({ entrar, alguno }) => {
-    const evento = await alguno();
-    const page = await entrar('usuario');
-    await page.goto(`/eventos/${evento.id}`);
-    await expect(page.getByText('No asignado')).toBeVisible();
-    await expect(page.getByText('ID Interno')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /Escalar Evento/ })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /Reconocer/ }).first()).toBeVisible();
-  });
-
-  test('two people acknowledge at once: the loser is told who and when, both screens agree', async ({
+  test('shows a regular user the kilometre marker and the escalation id', async ({
     entrar,
     ocurrir,
-    request,
+    como,
   }) => {
-    const evento = await ocurrir();
+    const { id, posicion, escalado_id: antes } = await ocurrir();
+    expect(antes).toBeNull();
+    const page = await entrar('usuario');
+    await page.goto(`/eventos/${id}`);
+    await expect(dato(page, 'ID')).toHaveText('No asignado');
+    await expect(dato(page, 'Posición')).toHaveText(formatPosicion(posicion ?? 0));
+    await expect(page.getByText('ID Interno')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Escalar Evento/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Reconocer Evento/ })).toBeVisible();
+
+    const { escalado_id } = await como<Evento>('admin', 'post', `/api/eventos/${id}/escalar`);
+    expect(escalado_id).toMatch(/^ESC-\d{4}-\d{6}$/);
+    await expect(dato(page, 'ID')).toHaveText(escalado_id ?? '');
+    await expect(page.getByText('ID Interno')).toHaveCount(0);
+  });
+
+  test('tells whoever was reading the confirmation who was first and when, and still closes with Esc', async ({
+    entrar,
+    ocurrir,
+    como,
+  }) => {
+    const { id } = await ocurrir();
     const page = await entrar('monitorista');
-    await page.goto(`/eventos/${evento.id}`);
-    await page.getByRole('button', { name: /Reconocer Evento/ }).click();
-    const dialogo = page.getByRole('dialog', { name: /Reconocer/ });
+    await page.goto(`/eventos?detalle=${id}`);
+    const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
+    await detalle.getByRole('button', { name: /Reconocer Evento/ }).click();
+    const dialogo = page.getByRole('dialog', { name: 'Reconocer evento' });
     await expect(dialogo).toBeVisible();
 
-    const ingreso = await request.post('/api/auth/login', {
-      data: { username: 'usuario', password: PASSWORD },
-    });
-    const { token } = (await ingreso.json()) as { token: string };
-    const primero = await request.post(`/api/eventos/${evento.id}/reconocer`, {
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    });
-    expect(primero.status()).toBe(200);
+    const { recognized_at } = await como<Evento>('usuario', 'post', `/api/eventos/${id}/reconocer`);
+    await expect(dialogo).toHaveCount(0);
+    const cuando = await fechaDelSitio(page, recognized_at);
+    await expect(detalle.getByRole('alert')).toHaveText(
+      `El evento ya estaba reconocido. Lo reconoció Usuario de campo el ${cuando}.`,
+    );
+    await expect(dato(page, 'Reconocido por')).toHaveText('Usuario de campo');
+    await expect(dato(page, 'Reconocido el')).toHaveText(cuando);
+    await page.keyboard.press('Escape');
+    await expect(detalle).toHaveCount(0);
+  });
 
-    // The push may close the dialog first: either way nobody is left believing that they acknowledged it.
-    const confirmar = dialogo.getByRole('button', { name: /^Reconocer/ });
-    if (await confirmar.isVisible()) await confirmar.click({ timeout: 3_000 }).catch(() => undefined);
-    await expect(page.getByText('Reconocido', { exact: true }).first()).toBeVisible();
-    await expect(page.getByText(/Usuario/).first()).toBeVisible();
+  for (const [accion, boton] of [
+    ['reconocer', 'Reconocer'],
+    ['escalar', 'Escalar'],
+  ] as const)
+    test(`two people at once, ${accion}: the loser is told who acknowledged it and when`, async ({
+      entrar,
+      ocurrir,
+      como,
+    }) => {
+      const { id } = await ocurrir();
+      const page = await entrar('monitorista');
+      let recognized_at: string | null = null;
+      // The other person's call arrives while this one's is on its way.
+      await page.route(`**/api/eventos/${id}/${accion}`, async (route) => {
+        ({ recognized_at } = await como<Evento>('usuario', 'post', `/api/eventos/${id}/reconocer`));
+        await route.continue();
+      });
+      await page.goto(`/eventos/${id}`);
+      await page.getByRole('button', { name: `${boton} Evento` }).click();
+      const dialogo = page.getByRole('dialog', { name: `${boton} evento` });
+      const respuesta = page.waitForResponse((r) => r.url().endsWith(`/${id}/${accion}`));
+      await dialogo.getByRole('button', { name: boton, exact: true }).click();
+      expect((await respuesta).status()).toBe(409);
+      await expect(page.getByRole('alert')).toContainText(
+        `Lo reconoció Usuario de campo el ${await fechaDelSitio(page, recognized_at)}.`,
+      );
+      await expect(dialogo).toHaveCount(0);
+      await expect(dato(page, 'Reconocido por')).toHaveText('Usuario de campo');
+    });
+
+  test('Cancelar does nothing to the event', async ({ entrar, alguno, como }) => {
+    const { id } = await alguno();
+    const page = await entrar('monitorista');
+    await page.goto(`/eventos/${id}`);
+    for (const accion of ['Reconocer', 'Escalar']) {
+      await page.getByRole('button', { name: `${accion} Evento` }).click();
+      const dialogo = page.getByRole('dialog', { name: `${accion} evento` });
+      await dialogo.getByRole('button', { name: 'Cancelar' }).click();
+      await expect(dialogo).toHaveCount(0);
+    }
+    await expect(page.getByRole('button', { name: 'Reconocer Evento' })).toBeVisible();
+    expect(await como('admin', 'get', `/api/eventos/${id}`)).toMatchObject({
+      evento_estado: 'abierto',
+      escalado: false,
+    });
+  });
+
+  test('stands over the screen at most 72rem wide and 90 % of its height', async ({ entrar, alguno }) => {
+    const { id } = await alguno();
+    const page = await entrar('monitorista');
+    for (const [width, height, ancho] of [
+      [1366, 768, 72 * 16],
+      [1920, 1080, 72 * 16],
+      [1024, 600, 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`/eventos?detalle=${id}`);
+      const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
+      const alto = async () => (await detalle.boundingBox())?.height ?? 0;
+      await expect.poll(alto).toBeCloseTo(0.9 * height, 0);
+      const caja = await detalle.boundingBox();
+      if (ancho < width) expect(caja?.width).toBe(ancho);
+      else expect(caja?.width).toBeLessThanOrEqual(width);
+    }
+  });
+
+  test('on a phone it fills the screen and has its Cerrar at hand', async ({ entrar, alguno }) => {
+    const { id } = await alguno();
+    const page = await entrar('usuario', { movil: true });
+    await page.goto(`/eventos?detalle=${id}`);
+    const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
+    await expect(detalle.getByRole('button', { name: 'Reconocer Evento' })).toBeInViewport();
+    await detalle.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    await expect(detalle).toHaveCount(0);
   });
 
   test('an unknown event says that it could not be loaded', async ({ entrar }) => {
@@ -90,5 +180,26 @@ test.describe('the list of events', () => {
     await expect(page.getByRole('dialog', { name: 'Detalles del Evento' })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('dialog', { name: 'Detalles del Evento' })).toHaveCount(0);
+  });
+
+  test('says so when it can no longer be asked for, and keeps what it had', async ({
+    entrar,
+    alguno,
+    ocurrir,
+  }) => {
+    const { posicion } = await alguno();
+    const page = await entrar('monitorista');
+    await page.goto('/eventos');
+    await expect(page.getByText('En vivo')).toBeVisible();
+    const fila = page.getByRole('row').filter({ hasText: formatPosicion(posicion ?? 0).replace(' km', '') });
+    await expect(fila.first()).toBeVisible();
+    await page.route('**/api/eventos?*', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await ocurrir();
+    const aviso = page.getByRole('alert').filter({ hasText: 'Error al cargar eventos' });
+    await expect(aviso).toBeVisible();
+    await expect(fila.first()).toBeVisible();
+    await page.unroute('**/api/eventos?*');
+    await aviso.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(aviso).toHaveCount(0);
   });
 });
