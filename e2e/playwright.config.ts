@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 /**
- * A real browser against real servers, started as a person starts them. Two of them: one quiet, where each test
- * makes its own events by sending what an edge device would send, and one with the simulated taps.
+ * A real browser against real servers, started as a person starts them. Quiet ones, where
+ * each test makes its own events by sending what an edge device would send, and one with the simulated taps.
  * A folder of its own for each run; Playwright evaluates this file again in its workers, so the parent's is kept.
  */
 if (!process.env.E2E_DATOS) {
@@ -33,6 +33,18 @@ const servidor = (nombre: string, puerto: number, env: Record<string, string>) =
   },
 });
 
+/** Each project is a server of its own, so that two can be tested at once; the folder of its data has its name. */
+const PROYECTOS = [
+  {
+    nombre: 'alertas',
+    puerto: 3_201,
+    archivos: /(accesible|alerta|entrar|piezas)\.spec/,
+    env: { SIM: 'off' },
+  },
+  { nombre: 'eventos', puerto: 3_202, archivos: /(evento|sesion)\.spec/, env: { SIM: 'off' } },
+  { nombre: 'simulado', puerto: 3_203, archivos: /simulada\.spec/, env: { SIM_SEED: '7' } },
+];
+
 const chromium = process.env.CHROMIUM_PATH;
 
 export default defineConfig({
@@ -40,7 +52,7 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 150_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
@@ -61,9 +73,12 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    { name: 'quieto', testIgnore: /simulada/, use: { baseURL: 'http://127.0.0.1:3201' } },
-    { name: 'simulado', testMatch: /simulada/, use: { baseURL: 'http://127.0.0.1:3202' } },
-  ],
-  webServer: [servidor('quieto', 3_201, { SIM: 'off' }), servidor('simulado', 3_202, { SIM_SEED: '7' })],
+  projects: PROYECTOS.map(({ nombre, puerto, archivos }) => ({
+    name: nombre,
+    testMatch: archivos,
+    // An account has one session at a time, so the tests of one server go one by one.
+    workers: 1,
+    use: { baseURL: `http://127.0.0.1:${puerto}` },
+  })),
+  webServer: PROYECTOS.map(({ nombre, puerto, env }) => servidor(nombre, puerto, env)),
 });

@@ -133,7 +133,7 @@ export const test = base.extend<Apoyo>({
       const recientes = async () =>
         (await leer<{ events: Evento[] }>(request, '/api/eventos?limit=100', token)).events;
       const libre = async () => tramoEnCalma(tramos, await recientes(), Date.now());
-      await expect.poll(libre, { timeout: CALMA_MS }).toBeTruthy();
+      await expect.poll(libre, { timeout: 2 * CALMA_MS }).toBeTruthy();
       const tramo = (await libre()) as Tramo;
       const ultimo = (await recientes())[0]?.id ?? 0;
       const clave = (id: number) => sensors.find((s) => s.id === id)?.clave ?? '';
@@ -141,7 +141,7 @@ export const test = base.extend<Apoyo>({
         tramo.posicion_a + (tramo.posicion_b - tramo.posicion_a) * (0.3 + 0.4 * Math.random()),
       );
       await oirOnda(
-        { baseURL: baseURL ?? '', data_dir: join(process.env.E2E_DATOS ?? '', 'quieto') },
+        { baseURL: baseURL ?? '', data_dir: join(process.env.E2E_DATOS ?? '', test.info().project.name) },
         tramo,
         { a: clave(tramo.sensor_a_id), b: clave(tramo.sensor_b_id) },
         lugar,
