@@ -22,6 +22,8 @@ const project = (name: string) => ({
     root: `./${name}`,
     ...profundidad,
     env: { TZ: TEST_TZ },
+    // Files of one worker share its modules; the server's, with them, one open database (base-de-prueba.ts).
+    isolate: false,
     hookTimeout: 60_000,
     testTimeout: pedida === 'rapidas' ? 30_000 : 300_000,
   },
@@ -31,6 +33,6 @@ export default defineConfig({
   test: {
     projects: ['contract', 'deteccion', 'simulator', 'server', 'web', 'scripts'].map(project),
     passWithNoTests: true,
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 });

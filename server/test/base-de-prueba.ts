@@ -12,6 +12,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import pino from 'pino';
 import type { Config } from '../src/config';
@@ -100,7 +101,7 @@ export const lugarDePrueba = async ({ embebida = false } = {}): Promise<LugarDeP
 };
 
 /** The same, open and migrated. */
-export const crearBaseDePrueba = async (opciones: { embebida?: boolean } = {}): Promise<BaseDePrueba> => {
+const abrirPropia = async (opciones: { embebida?: boolean }): Promise<BaseDePrueba> => {
   const { config, carpeta, borrar } = await lugarDePrueba(opciones);
   const base = await abrirBase(config, silencio);
   await migrar(base.db);
@@ -114,3 +115,41 @@ export const crearBaseDePrueba = async (opciones: { embebida?: boolean } = {}): 
     },
   };
 };
+
+/** Brings a used database back to what the migrations make of an empty one. */
+const renovar = async ({ db }: Base): Promise<void> => {
+  await db.execute(sql`drop schema public cascade`);
+  await db.execute(sql`drop schema drizzle cascade`);
+  await db.execute(sql`create schema public`);
+  await migrar(db);
+};
+
+let compartida: Promise<BaseDePrueba> | null = null;
+let prestada = false;
+
+/** The embedded database of this test worker, lent to one file after another: opening one takes seconds. */
+const tomarCompartida = async (): Promise<BaseDePrueba> => {
+  prestada = true;
+  const usada = compartida !== null;
+  compartida ??= abrirPropia({ embebida: true }).then((abierta) => {
+    process.once('exit', () => rmSync(abierta.carpeta, { recursive: true, force: true }));
+    return abierta;
+  });
+  const base = await compartida;
+  if (usada) await renovar(base);
+  const carpeta = mkdtempSync(join(tmpdir(), 'tramos-prueba-'));
+  return {
+    ...base,
+    carpeta,
+    cerrar: async () => {
+      rmSync(carpeta, { recursive: true, force: true });
+      prestada = false;
+    },
+  };
+};
+
+/** An empty, migrated, open database: this worker's embedded one while nobody else has it, else one's own. */
+export const crearBaseDePrueba = (opciones: { embebida?: boolean } = {}): Promise<BaseDePrueba> =>
+  prestada || (process.env.TEST_DATABASE_URL && !opciones.embebida)
+    ? abrirPropia(opciones)
+    : tomarCompartida();
