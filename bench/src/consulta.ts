@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { leerConfig } from '@tramos/server/config';
 import { abrirBase } from '@tramos/server/db/conexion';
 import { leerEventos } from '@tramos/server/db/evento-consulta';
 import { sql } from 'drizzle-orm';
@@ -10,12 +10,13 @@ const EVENTOS = 1_000_000;
 const LOTE = 50_000;
 const VUELTAS = 300;
 
+/** The database of the demo in this folder, while no server has it. */
+const abrir = (carpeta: string) =>
+  abrirBase(leerConfig({ DATA_DIR: carpeta, DEMO: 'on' }).base, pino({ level: 'silent' }));
+
 /** A year of events over all the tramos, most of them acknowledged, in statements short enough for one backend. */
 const sembrar = async (carpeta: string): Promise<void> => {
-  const base = await abrirBase(
-    { tipo: 'embebida', carpeta: join(carpeta, 'demo', 'db') },
-    pino({ level: 'silent' }),
-  );
+  const base = await abrir(carpeta);
   try {
     for (let desde = 1; desde <= EVENTOS; desde += LOTE)
       await base.db.execute(sql`
@@ -55,10 +56,7 @@ export const benchConsulta = async (): Promise<void> => {
     const porApi = await cronometrar(VUELTAS, pedir);
     await servidor.parar();
 
-    const base = await abrirBase(
-      { tipo: 'embebida', carpeta: join(carpeta, 'demo', 'db') },
-      pino({ level: 'silent' }),
-    );
+    const base = await abrir(carpeta);
     const preguntar = async () => {
       const { rows } = await base.db.execute<{ id: number }>(PAGINA);
       await leerEventos(

@@ -43,6 +43,14 @@ const devolverLasRotas = (pool: pg.Pool) => {
 };
 
 /**
+ * The embedded database has one session for all who ever connect, so a new connection would find the names of its
+ * predecessor's prepared statements taken. The pool waits for it before it lends the connection.
+ */
+const olvidarNombradas = async (cliente: pg.ClientBase): Promise<void> => {
+  await cliente.query('deallocate all');
+};
+
+/**
  * Opens the database of this configuration, embedded or PostgreSQL, behind one kind of pool. The embedded one has
  * a single backend, and its socket server puts single messages of several connections in one queue, so a second
  * connection would mix its unnamed statements with the first's: its pool is of one (docs/decisions/004).
@@ -60,6 +68,7 @@ export const abrirBase = async (base: Config['base'], log: Logger): Promise<Base
           database: 'postgres',
           max: 1,
           idleTimeoutMillis: 0,
+          onConnect: olvidarNombradas,
         },
   );
   const perdida = (error: Error) => log.warn({ err: error }, 'se perdió una conexión con la base de datos');

@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { plantilla, silencio } from '../../test/base-de-prueba';
 import { otroServidor } from '../../test/otro-servidor';
@@ -98,5 +99,17 @@ describe('the embedded database', () => {
     await vi.waitFor(responde, 20_000);
     expect(base.pid()).not.toBe(muerto);
     expect((await base.db.select().from(folios)).find(({ clave }) => clave === 'antes')?.ultimo).toBe(7);
+  });
+
+  it('takes a named statement again on a new connection', async () => {
+    const nombrada = base.db
+      .select()
+      .from(folios)
+      .where(eq(folios.clave, sql.placeholder('clave')))
+      .prepare('folio');
+    await nombrada.execute({ clave: 'push' });
+    const conexion = await (base.db as unknown as { $client: pg.Pool }).$client.connect();
+    conexion.release(true);
+    expect(await nombrada.execute({ clave: 'push' })).toHaveLength(1);
   });
 });

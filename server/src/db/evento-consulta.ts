@@ -1,5 +1,5 @@
 import type { Evento } from '@tramos/contract/evento';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { estaciones, eventos, sensores, sistemas, tramos, usuarios } from './esquema';
 import type { Consultable } from './tipos';
@@ -34,9 +34,22 @@ const seleccionar = (db: Consultable) =>
     .leftJoin(sitioA, eq(sitioA.id, sensorA.estacion_id))
     .leftJoin(sitioB, eq(sitioB.id, sensorB.estacion_id))
     .leftJoin(reconocedor, eq(reconocedor.id, eventos.recognized_by))
-    .leftJoin(escalador, eq(escalador.id, eventos.escalado_por));
+    .leftJoin(escalador, eq(escalador.id, eventos.escalado_por))
+    .where(sql`${eventos.id} = any(${sql.placeholder('ids')}::int[])`)
+    .prepare('eventos_por_id');
 
-type Fila = Awaited<ReturnType<typeof seleccionar>>[number];
+type Consulta = ReturnType<typeof seleccionar>;
+type Fila = Awaited<ReturnType<Consulta['execute']>>[number];
+
+/** Planning these nine tables costs more than reading them: each connection does it once. */
+const preparadas = new WeakMap<Consultable, Consulta>();
+const consultaDe = (db: Consultable): Consulta => {
+  const conocida = preparadas.get(db);
+  if (conocida) return conocida;
+  const nueva = seleccionar(db);
+  preparadas.set(db, nueva);
+  return nueva;
+};
 
 const iso = (fecha: Date | null): string | null => fecha?.toISOString() ?? null;
 
@@ -108,7 +121,7 @@ const aEvento = (fila: Fila): Evento => {
  */
 export const leerEventos = async (db: Consultable, ids: readonly number[]): Promise<Evento[]> => {
   if (ids.length === 0) return [];
-  const filas = await seleccionar(db).where(inArray(eventos.id, [...ids]));
+  const filas = await consultaDe(db).execute({ ids });
   const por_id = new Map(filas.map((fila) => [fila.evento.id, fila]));
   return ids.flatMap((id) => {
     const fila = por_id.get(id);
