@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Page } from '@playwright/test';
+import type { EventosLista } from '@tramos/contract/llamadas';
 import type { Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import { oirOnda } from '@tramos/e2e/campo';
@@ -17,24 +18,41 @@ const EVENTOS = 28;
 const TURNO = [1, 5, 10, 3, 7, 12, 9];
 const PAUSA_MS = 7_000;
 
+const SENALES = ['tarjeta', 'aviso', 'marca', 'sonido'] as const;
+type Senal = (typeof SENALES)[number];
+
 declare global {
   interface Window {
-    /** When each alert card appeared, epoch ms. */
-    tarjetas: number[];
+    /** When each sign of an alert appeared or began to sound, epoch ms. */
+    senales: Record<Senal, number[]>;
   }
 }
 
-/** Notes when each card is in the document; the browser's clock is this machine's. */
-const mirarTarjetas = () => {
-  window.tarjetas = [];
+/** Notes when card, toast, the mark's twin in the list and the sound are there; the clock is this machine's. */
+const mirarSenales = () => {
+  window.senales = { tarjeta: [], aviso: [], marca: [], sonido: [] };
   const vistas = new WeakSet<Node>();
+  const senalDe = (nodo: Node): Senal | null => {
+    const texto = nodo.textContent ?? '';
+    if (/Alerta en /.test(texto)) return 'tarjeta';
+    if (/Nuevo evento/.test(texto)) return 'aviso';
+    const lista = '[aria-labelledby="mapa-eventos"]';
+    if (nodo instanceof Element && (nodo.closest(lista) || nodo.querySelector(lista))) return 'marca';
+    return null;
+  };
   new MutationObserver((cambios) => {
-    for (const nodo of cambios.flatMap((c) => [...c.addedNodes]))
-      if (!vistas.has(nodo) && /Alerta en /.test(nodo.textContent ?? '')) {
-        vistas.add(nodo);
-        window.tarjetas.push(Date.now());
-      }
+    for (const nodo of cambios.flatMap((c) => [...c.addedNodes])) {
+      const senal = vistas.has(nodo) ? null : senalDe(nodo);
+      if (!senal) continue;
+      vistas.add(nodo);
+      window.senales[senal].push(Date.now());
+    }
   }).observe(document, { childList: true, subtree: true });
+  const sonar = HTMLMediaElement.prototype.play;
+  HTMLMediaElement.prototype.play = function play() {
+    window.senales.sonido.push(Date.now());
+    return sonar.call(this);
+  };
 };
 
 const abrirConsola = async ({
@@ -46,10 +64,11 @@ const abrirConsola = async ({
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-gpu',
       '--disable-background-networking',
+      '--autoplay-policy=no-user-gesture-required',
     ],
   });
   const page = await navegador.newPage({ baseURL: url });
-  await page.addInitScript(mirarTarjetas);
+  await page.addInitScript(mirarSenales);
   await page.goto('/login');
   await page.getByLabel('Usuario').fill('monitorista');
   await page.getByLabel('Contraseña', { exact: true }).fill('Tramos-2026');
@@ -61,8 +80,14 @@ const abrirConsola = async ({
 
 const pausa = (ms: number) => new Promise((listo) => setTimeout(listo, ms));
 
-/** From the moment the field device speaks to the card in the browser's document. */
-const medirConsola = async (servidor: ServidorDeBench): Promise<number[]> => {
+interface Demoras {
+  /** From the moment the field device speaks to the card in the browser's document, ms. */
+  desde_disparo: number[];
+  /** From the insertion of the event to each sign of it in the browser, ms. */
+  desde_insercion: Record<Senal, number[]>;
+}
+
+const medirConsola = async (servidor: ServidorDeBench): Promise<Demoras> => {
   const authorization = `Bearer ${await servidor.token('admin')}`;
   const leer = async <T>(ruta: string): Promise<T> =>
     (await fetch(`${servidor.url}${ruta}`, { headers: { authorization } })).json() as Promise<T>;
@@ -70,11 +95,13 @@ const medirConsola = async (servidor: ServidorDeBench): Promise<number[]> => {
   const { sensors } = await leer<{ sensors: Sensor[] }>('/api/sensors');
   const clave = (id: number) => sensors.find((s) => s.id === id)?.clave ?? '';
   const { page, cerrar } = await abrirConsola(servidor);
-  const demoras: number[] = [];
+  const demoras: Demoras = {
+    desde_disparo: [],
+    desde_insercion: { tarjeta: [], aviso: [], marca: [], sonido: [] },
+  };
   for (let i = 0; i < EVENTOS; i++) {
     const tramo = tramos.find((t) => t.nombre === `Tramo ${TURNO[i % TURNO.length]}`);
     if (!tramo) throw new Error('the demo network is not what this bench expects');
-    const antes = await page.evaluate(() => window.tarjetas.length);
     const lugar = tramo.posicion_a + (tramo.posicion_b - tramo.posicion_a) * (0.3 + 0.4 * Math.random());
     const inicio = Date.now();
     await oirOnda(
@@ -83,8 +110,17 @@ const medirConsola = async (servidor: ServidorDeBench): Promise<number[]> => {
       { a: clave(tramo.sensor_a_id), b: clave(tramo.sensor_b_id) },
       lugar,
     );
-    await page.waitForFunction((n) => window.tarjetas.length > n, antes, { polling: 20 });
-    demoras.push((await page.evaluate((n) => window.tarjetas[n] ?? 0, antes)) - inicio);
+    await page.waitForFunction(
+      (desde) => Object.values(window.senales).every((tiempos) => tiempos.some((t) => t >= desde)),
+      inicio,
+      { polling: 20 },
+    );
+    const senales = await page.evaluate(() => window.senales);
+    const primera = (senal: Senal) => senales[senal].find((t) => t >= inicio) ?? Number.NaN;
+    const { events } = await leer<EventosLista>('/api/eventos?limit=1');
+    const insertado = Date.parse(events[0]?.created_at ?? '');
+    demoras.desde_disparo.push(primera('tarjeta') - inicio);
+    for (const senal of SENALES) demoras.desde_insercion[senal].push(primera(senal) - insertado);
     // The stack shows only so many: each is put away before the next.
     await page.getByRole('button', { name: 'Cerrar la alerta' }).first().click();
     await pausa(PAUSA_MS);
@@ -122,15 +158,21 @@ export const benchLatencia = async (): Promise<void> => {
   try {
     const nuestras = await medirConsola(servidor);
     const desnudas = await medirDesnudo();
+    const contra = 'bare Socket.IO message of the same size';
+    const renglon = (cifra: string, ms: readonly number[], p: number) => ({
+      cifra: `${cifra} p${p}`,
+      nuestro: percentil(ms, p),
+      base: percentil(desnudas, p),
+      contra,
+      unidad: 'ms',
+    });
     imprimir(
       'Pick to browser: picks stored, paired, located, inserted, pushed, card in the document',
-      [50, 99].map((p) => ({
-        cifra: `latency p${p}`,
-        nuestro: percentil(nuestras, p),
-        base: percentil(desnudas, p),
-        contra: 'bare Socket.IO message of the same size',
-        unidad: 'ms',
-      })),
+      [50, 99].map((p) => renglon('latency', nuestras.desde_disparo, p)),
+    );
+    imprimir(
+      'From the insertion of the event to each sign of it in the browser',
+      SENALES.flatMap((senal) => [50, 99].map((p) => renglon(senal, nuestras.desde_insercion[senal], p))),
     );
   } finally {
     await servidor.parar();
