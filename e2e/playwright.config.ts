@@ -33,17 +33,28 @@ const servidor = (nombre: string, puerto: number, env: Record<string, string>) =
   },
 });
 
+/** First port of the run: two runs on one machine take one each. */
+const PUERTO = Number(process.env.E2E_PUERTO ?? 3_200);
+
 /** Each project is a server of its own, so that two can be tested at once; the folder of its data has its name. */
 const PROYECTOS = [
+  { nombre: 'alertas', archivos: /(accesible|alerta|entrar|piezas|tormenta)\.spec/, env: { SIM: 'off' } },
   {
-    nombre: 'alertas',
-    puerto: 3_201,
-    archivos: /(accesible|alerta|entrar|piezas)\.spec/,
+    nombre: 'eventos',
+    archivos: /(evento|sesion|segundo-factor|actualizacion|acceso)\.spec/,
     env: { SIM: 'off' },
   },
-  { nombre: 'eventos', puerto: 3_202, archivos: /(evento|sesion)\.spec/, env: { SIM: 'off' } },
-  { nombre: 'simulado', puerto: 3_203, archivos: /simulada\.spec/, env: { SIM_SEED: '7' } },
-];
+  { nombre: 'pestanas', archivos: /(pestanas|renovacion|corte)\.spec/, env: { SIM: 'off' } },
+  { nombre: 'simulado', archivos: /simulada\.spec/, env: { SIM_SEED: '7' } },
+].map((proyecto, i) => ({ ...proyecto, puerto: PUERTO + 1 + i }));
+
+/** Only the servers of the projects asked for are started. */
+const pedidos = process.argv.flatMap((arg, i, todos) =>
+  arg.startsWith('--project=') ? [arg.slice(10)] : arg === '--project' ? [todos[i + 1] ?? ''] : [],
+);
+if (pedidos.length > 0) process.env.E2E_PROYECTOS = pedidos.join(',');
+const elegidos = process.env.E2E_PROYECTOS?.split(',');
+const ELEGIDOS = PROYECTOS.filter(({ nombre }) => elegidos?.includes(nombre) ?? true);
 
 const chromium = process.env.CHROMIUM_PATH;
 
@@ -73,12 +84,12 @@ export default defineConfig({
       ],
     },
   },
-  projects: PROYECTOS.map(({ nombre, puerto, archivos }) => ({
+  projects: ELEGIDOS.map(({ nombre, puerto, archivos }) => ({
     name: nombre,
     testMatch: archivos,
     // An account has one session at a time, so the tests of one server go one by one.
     workers: 1,
     use: { baseURL: `http://127.0.0.1:${puerto}` },
   })),
-  webServer: PROYECTOS.map(({ nombre, puerto, env }) => servidor(nombre, puerto, env)),
+  webServer: ELEGIDOS.map(({ nombre, puerto, env }) => servidor(nombre, puerto, env)),
 });

@@ -9,11 +9,16 @@ import { SensorSchema } from './sensor';
 import {
   ChangePasswordBodySchema,
   CheckResponseSchema,
+  CodigoBodySchema,
+  CodigosRecuperacionSchema,
   LoginBodySchema,
   LoginResponseSchema,
   LogoutBodySchema,
+  QuitarSegundoFactorBodySchema,
   RefreshBodySchema,
   RefreshResponseSchema,
+  SegundoFactorNuevoSchema,
+  SeguridadSchema,
 } from './sesion';
 import { HealthSchema, SitioSchema } from './sitio';
 
@@ -29,6 +34,8 @@ export interface Llamada {
   acceso: Acceso;
   /** Open to a session that still has to change its first password (product §5). */
   con_primer_ingreso?: true;
+  /** Open to a session that still has to set up its second factor. */
+  con_segundo_factor_pendiente?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -82,6 +89,7 @@ export const LLAMADAS = {
     resumen: 'Comprobar la sesión',
     acceso: 'autenticado',
     con_primer_ingreso: true,
+    con_segundo_factor_pendiente: true,
     respuesta: CheckResponseSchema,
   },
   changePassword: {
@@ -90,8 +98,57 @@ export const LLAMADAS = {
     resumen: 'Cambiar la contraseña',
     acceso: 'publico',
     con_primer_ingreso: true,
+    con_segundo_factor_pendiente: true,
     body: ChangePasswordBodySchema,
     respuesta: LoginResponseSchema,
+  },
+  prepararSegundoFactor: {
+    metodo: 'POST',
+    ruta: '/api/auth/segundo-factor/preparar',
+    resumen: 'Obtener un secreto nuevo para la aplicación de autenticación',
+    acceso: 'autenticado',
+    con_segundo_factor_pendiente: true,
+    respuesta: SegundoFactorNuevoSchema,
+  },
+  activarSegundoFactor: {
+    metodo: 'POST',
+    ruta: '/api/auth/segundo-factor/activar',
+    resumen: 'Activar el segundo factor con su primer código',
+    acceso: 'autenticado',
+    con_segundo_factor_pendiente: true,
+    body: CodigoBodySchema,
+    respuesta: CodigosRecuperacionSchema,
+  },
+  renovarCodigos: {
+    metodo: 'POST',
+    ruta: '/api/auth/segundo-factor/codigos',
+    resumen: 'Cambiar los códigos de recuperación por otros',
+    acceso: 'autenticado',
+    body: CodigoBodySchema,
+    respuesta: CodigosRecuperacionSchema,
+  },
+  quitarSegundoFactor: {
+    metodo: 'POST',
+    ruta: '/api/auth/segundo-factor/quitar',
+    resumen: 'Quitar el segundo factor',
+    acceso: 'autenticado',
+    body: QuitarSegundoFactorBodySchema,
+    respuesta: CheckResponseSchema,
+  },
+  seguridad: {
+    metodo: 'GET',
+    ruta: '/api/ajustes/seguridad',
+    resumen: 'Lo que el sitio exige al iniciar sesión',
+    acceso: 'admin',
+    respuesta: SeguridadSchema,
+  },
+  ponerSeguridad: {
+    metodo: 'POST',
+    ruta: '/api/ajustes/seguridad',
+    resumen: 'Cambiar lo que el sitio exige al iniciar sesión',
+    acceso: 'admin',
+    body: SeguridadSchema,
+    respuesta: SeguridadSchema,
   },
   eventos: {
     metodo: 'GET',

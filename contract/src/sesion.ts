@@ -31,6 +31,26 @@ export const LogoutBodySchema = z
   .partial();
 export const CheckResponseSchema = z.object({ user: UserSchema });
 
+/** A code of the authenticator (six digits) or, where the account is recovered, one of the recovery codes. */
+const CodigoSchema = z.string().trim().min(1, 'Escriba el código').max(20);
+
+/** A second factor about to be set up: the secret in Base32, and the same as the address that a QR code holds. */
+export const SegundoFactorNuevoSchema = z.object({ secreto: z.string(), uri: z.string() });
+export const CodigoBodySchema = z.object({ codigo: CodigoSchema });
+export const QuitarSegundoFactorBodySchema = z.object({
+  password: z.string().min(1, 'Escriba su contraseña').max(200),
+  codigo: CodigoSchema,
+});
+/** Shown once: each opens the account one time without the authenticator. */
+export const CodigosRecuperacionSchema = z.object({ user: UserSchema, codigos: z.array(z.string()) });
+
+/** What an administrator asks of everybody's sign-in. */
+export const SeguridadSchema = z.object({
+  /** Administrators must have a second factor. */
+  exigir_segundo_factor: z.boolean(),
+});
+export type Seguridad = z.infer<typeof SeguridadSchema>;
+
 export const PASSWORD_MIN = 10;
 
 /** The rules a new password breaks, in Spanish; an empty list means it is acceptable. */

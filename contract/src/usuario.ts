@@ -9,6 +9,12 @@ export const UserSchema = z.object({
   nombre: z.string(),
   role: RoleSchema,
   isFirstLogin: z.boolean(),
+  /** Signs in with a code of an authenticator besides the password. */
+  segundo_factor: z.boolean(),
+  /** The site asks for a second factor and the account has none yet: it may only set one up. */
+  falta_segundo_factor: z.boolean(),
+  /** A wall display: looks at everything in its scope and changes nothing (product §2.14). */
+  pantalla: z.boolean(),
   todos_los_sistemas: z.boolean(),
   /** Ids of the sistemas in scope; ignored when `todos_los_sistemas`. */
   sistemas: z.array(IdSchema),
@@ -26,6 +32,9 @@ export const UserGuardadoSchema = z
     nombre: z.string().catch(''),
     role: RoleSchema.catch('user'),
     isFirstLogin: z.boolean().catch(false),
+    segundo_factor: z.boolean().catch(false),
+    falta_segundo_factor: z.boolean().catch(false),
+    pantalla: z.boolean().catch(false),
     todos_los_sistemas: z.boolean().catch(false),
     sistemas: z.array(IdSchema).catch([]),
   })

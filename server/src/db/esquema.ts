@@ -154,6 +154,17 @@ export const usuarios = pgTable(
     is_first_login: boolean('is_first_login').notNull().default(true),
     activo: boolean('activo').notNull().default(true),
     todos_los_sistemas: boolean('todos_los_sistemas').notNull().default(false),
+    /** How many sessions the account may hold at once (product §2.14). */
+    sesiones_max: integer('sesiones_max').notNull().default(1),
+    /** A wall display: lives long and may change nothing. */
+    pantalla: boolean('pantalla').notNull().default(false),
+    /** Secret of the second factor, encrypted; it counts from `segundo_factor_at` on. */
+    totp_secreto: text('totp_secreto'),
+    segundo_factor_at: instante('segundo_factor_at'),
+    /** The last 30 s step whose code was taken: no code opens twice. */
+    totp_ultimo_paso: integer('totp_ultimo_paso'),
+    /** Grows, by a trigger, with every change of role, scope or standing: live sockets are looked at again. */
+    revision: integer('revision').notNull().default(0),
     creado_at: instante('creado_at').notNull(),
   },
   (t) => [uniqueIndex('usuarios_username').on(sql`lower(${t.username})`)],
@@ -194,6 +205,25 @@ export const sesiones = pgTable(
   (t) => [index('sesiones_usuario').on(t.usuario_id, t.cerrada_at)],
 );
 
+/** One-time codes for who lost the authenticator: SHA-256, hex. */
+export const codigos_recuperacion = pgTable(
+  'codigos_recuperacion',
+  {
+    usuario_id: integer('usuario_id')
+      .notNull()
+      .references(() => usuarios.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+    usado_at: instante('usado_at'),
+  },
+  (t) => [primaryKey({ columns: [t.usuario_id, t.hash] })],
+);
+
+/** What an administrator has set for the whole site. */
+export const ajustes = pgTable('ajustes', {
+  clave: text('clave').primaryKey(),
+  valor: jsonb('valor').notNull(),
+});
+
 /** Every attempt to sign in, and how its session ended. Its id is the unguessable `loginLogId`. */
 export const registros_ingreso = pgTable(
   'registros_ingreso',
@@ -206,6 +236,8 @@ export const registros_ingreso = pgTable(
     ip: text('ip').notNull(),
     agente: text('agente').notNull(),
     creado_at: instante('creado_at').notNull(),
+    /** A tab said goodbye; the record closes if the session then shows no life for 30 s (product §2.13). */
+    despedida_at: instante('despedida_at'),
     cerrado_at: instante('cerrado_at'),
     motivo_cierre: text('motivo_cierre'),
   },
@@ -401,6 +433,8 @@ export const push_log = pgTable(
     pos: bigint('pos', { mode: 'number' }).primaryKey(),
     mensaje: text('mensaje').notNull(),
     sistema_id: integer('sistema_id'),
+    /** Only for this user; null is for everyone whose scope holds the sistema. */
+    usuario_id: integer('usuario_id'),
     datos: jsonb('datos').notNull(),
     creado_at: instante('creado_at').notNull(),
   },

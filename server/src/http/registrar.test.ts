@@ -1,3 +1,4 @@
+import { userDeMuestra } from '@tramos/contract/muestras';
 import type { Role } from '@tramos/contract/roles';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
@@ -10,13 +11,7 @@ import { crearServidor } from './servidor';
 import type { UsuarioSesion } from './usuario-sesion';
 
 const usuario = (role: Role, isFirstLogin = false): UsuarioSesion => ({
-  id: 1,
-  username: 'ana',
-  nombre: 'Ana',
-  role,
-  isFirstLogin,
-  todos_los_sistemas: true,
-  sistemas: [],
+  ...userDeMuestra({ role, isFirstLogin }),
   sesion_id: 'una',
 });
 const como = (quien: UsuarioSesion | null) => ({ autenticar: async () => quien });

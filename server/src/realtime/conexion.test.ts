@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { userDeMuestra } from '@tramos/contract/muestras';
 import { Server } from 'socket.io';
 import { afterEach, describe, expect, it } from 'vitest';
 import { silencio } from '../../test/base-de-prueba';
@@ -11,16 +12,7 @@ import type { MensajePendiente } from './push';
 import { salaDeSesion, salasDeMensaje } from './salas';
 
 const SESION = '00000000-0000-4000-8000-000000000001';
-const USUARIO: UsuarioSesion = {
-  id: 7,
-  username: 'moni',
-  nombre: 'Moni',
-  role: 'monitorista',
-  isFirstLogin: false,
-  todos_los_sistemas: true,
-  sistemas: [],
-  sesion_id: SESION,
-};
+const USUARIO: UsuarioSesion = { ...userDeMuestra({ id: 7 }), sesion_id: SESION };
 
 const alTerminar: (() => Promise<void> | void)[] = [];
 afterEach(async () => {

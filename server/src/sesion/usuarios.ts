@@ -1,8 +1,11 @@
 import type { User } from '@tramos/contract/usuario';
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import { registros_ingreso, sesiones, usuario_sistemas, usuarios } from '../db/esquema';
+import { ajustes, registros_ingreso, sesiones, usuario_sistemas, usuarios } from '../db/esquema';
 import type { Consultable } from '../db/tipos';
 import { PESTANA_CERRADA } from './registros';
+
+/** Key of the site's setting that asks administrators for a second factor. */
+export const EXIGIR_SEGUNDO_FACTOR = 'exigir_segundo_factor';
 
 const columnasDeUser = {
   id: usuarios.id,
@@ -10,6 +13,11 @@ const columnasDeUser = {
   nombre: usuarios.nombre,
   role: usuarios.role,
   isFirstLogin: usuarios.is_first_login,
+  segundo_factor: sql<boolean>`${usuarios.segundo_factor_at} is not null`,
+  falta_segundo_factor: sql<boolean>`(${usuarios.role} = 'administrator' and ${usuarios.segundo_factor_at} is null
+    and exists (select 1 from ${ajustes}
+      where ${ajustes.clave} = ${EXIGIR_SEGUNDO_FACTOR} and ${ajustes.valor} = 'true'::jsonb))`,
+  pantalla: usuarios.pantalla,
   todos_los_sistemas: usuarios.todos_los_sistemas,
   sistemas: sql<number[]>`array(
     select ${usuario_sistemas.sistema_id} from ${usuario_sistemas}

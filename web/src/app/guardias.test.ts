@@ -1,17 +1,10 @@
+import { userDeMuestra } from '@tramos/contract/muestras';
 import type { Role } from '@tramos/contract/roles';
 import type { User } from '@tramos/contract/usuario';
 import { describe, expect, it } from 'vitest';
 import { pasoPara } from './guardias';
 
-const user = (role: Role, isFirstLogin = false): User => ({
-  id: 1,
-  username: 'x',
-  nombre: 'X',
-  role,
-  isFirstLogin,
-  todos_los_sistemas: true,
-  sistemas: [],
-});
+const user = (role: Role, isFirstLogin = false): User => userDeMuestra({ role, isFirstLogin });
 
 describe('the guard of every route', () => {
   it.each([

@@ -1,17 +1,10 @@
+import { userDeMuestra } from '@tramos/contract/muestras';
 import { describe, expect, it } from 'vitest';
 import { createApi } from './api-client';
 import { AppError } from './app-error';
 import type { Credenciales } from './credenciales';
 
-const USER: Credenciales['user'] = {
-  id: 1,
-  username: 'monitorista',
-  nombre: 'M. Ríos',
-  role: 'monitorista',
-  isFirstLogin: false,
-  todos_los_sistemas: true,
-  sistemas: [],
-};
+const USER = userDeMuestra();
 const json = (status: number, cuerpo: unknown) => new Response(JSON.stringify(cuerpo), { status });
 const LISTA = { events: [], total: 0 };
 

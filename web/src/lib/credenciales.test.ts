@@ -1,3 +1,4 @@
+import { userDeMuestra } from '@tramos/contract/muestras';
 import { describe, expect, it } from 'vitest';
 import { crearMemoria } from '../../test/navegador';
 import { borrarCredenciales, type Credenciales, guardarCredenciales, leerCredenciales } from './credenciales';
@@ -5,15 +6,7 @@ import { borrarCredenciales, type Credenciales, guardarCredenciales, leerCredenc
 const CREDENCIALES: Credenciales = {
   token: 't',
   refreshToken: 'r',
-  user: {
-    id: 7,
-    username: 'mrios',
-    nombre: 'M. Ríos',
-    role: 'monitorista',
-    isFirstLogin: false,
-    todos_los_sistemas: false,
-    sistemas: [1, 2],
-  },
+  user: userDeMuestra({ id: 7, todos_los_sistemas: false, sistemas: [1, 2] }),
   loginLogId: 'log-1',
 };
 

@@ -1,3 +1,4 @@
+import { userDeMuestra } from '@tramos/contract/muestras';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ponerNavegador } from '../../test/navegador';
 import { type Credenciales, guardarCredenciales } from './credenciales';
@@ -5,15 +6,7 @@ import { type Credenciales, guardarCredenciales } from './credenciales';
 const credencialesDe = (id: number, loginLogId: string): Credenciales => ({
   token: `token-${loginLogId}`,
   refreshToken: `refresco-${loginLogId}`,
-  user: {
-    id,
-    username: `persona${id}`,
-    nombre: `Persona ${id}`,
-    role: 'monitorista',
-    isFirstLogin: false,
-    todos_los_sistemas: true,
-    sistemas: [],
-  },
+  user: userDeMuestra({ id, username: `persona${id}`, nombre: `Persona ${id}` }),
   loginLogId,
 });
 const UNA = credencialesDe(1, 'log-1');

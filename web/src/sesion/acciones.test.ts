@@ -1,3 +1,4 @@
+import { userDeMuestra } from '@tramos/contract/muestras';
 import type { LoginResponse } from '@tramos/contract/sesion';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ponerNavegador } from '../../test/navegador';
@@ -5,15 +6,7 @@ import { ponerNavegador } from '../../test/navegador';
 const RESPUESTA: LoginResponse = {
   token: 't',
   refreshToken: 'r',
-  user: {
-    id: 1,
-    username: 'mrios',
-    nombre: 'M. Ríos',
-    role: 'monitorista',
-    isFirstLogin: false,
-    todos_los_sistemas: true,
-    sistemas: [],
-  },
+  user: userDeMuestra(),
   loginLogId: 'log-1',
   isFirstLogin: false,
 };
