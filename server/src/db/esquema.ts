@@ -202,7 +202,10 @@ export const sesiones = pgTable(
     refresh_previo_hash: text('refresh_previo_hash'),
     refresh_rotado_at: instante('refresh_rotado_at'),
   },
-  (t) => [index('sesiones_usuario').on(t.usuario_id, t.cerrada_at)],
+  (t) => [
+    index('sesiones_usuario').on(t.usuario_id, t.cerrada_at),
+    index('sesiones_abiertas').on(t.expira_at).where(sql`cerrada_at is null`),
+  ],
 );
 
 /** One-time codes for who lost the authenticator: SHA-256, hex. */
@@ -245,6 +248,9 @@ export const registros_ingreso = pgTable(
     index('registros_ingreso_creado').on(t.creado_at),
     index('registros_ingreso_usuario').on(t.usuario_id),
     index('registros_ingreso_sesion').on(t.sesion_id),
+    index('registros_ingreso_despedidos')
+      .on(t.despedida_at)
+      .where(sql`despedida_at is not null and cerrado_at is null`),
   ],
 );
 
@@ -438,7 +444,10 @@ export const push_log = pgTable(
     datos: jsonb('datos').notNull(),
     creado_at: instante('creado_at').notNull(),
   },
-  (t) => [index('push_log_creado').on(t.creado_at)],
+  (t) => [
+    index('push_log_creado').on(t.creado_at),
+    index('push_log_personal').on(t.usuario_id, t.pos).where(sql`usuario_id is not null`),
+  ],
 );
 
 /** Who did what: append-only (a trigger refuses the rest) and chained by hash. */

@@ -1,0 +1,3 @@
+CREATE INDEX "push_log_personal" ON "push_log" USING btree ("usuario_id","pos") WHERE usuario_id is not null;--> statement-breakpoint
+CREATE INDEX "registros_ingreso_despedidos" ON "registros_ingreso" USING btree ("despedida_at") WHERE despedida_at is not null and cerrado_at is null;--> statement-breakpoint
+CREATE INDEX "sesiones_abiertas" ON "sesiones" USING btree ("expira_at") WHERE cerrada_at is null;
