@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
-import { type EstadoSonido, sonar, useSonido } from './sonido';
+import { type EstadoSonido, probarSonido, useSonido } from './sonido';
 import classes from './sound-state.module.css';
 
 const TEXTO: Record<EstadoSonido, string> = {
@@ -19,7 +19,12 @@ export const SoundState = () => {
       <span className={classes.texto} role="status">
         {TEXTO[estado]}
       </span>
-      <Anchor component="button" type="button" className={classes.probar ?? ''} onClick={() => void sonar()}>
+      <Anchor
+        component="button"
+        type="button"
+        className={classes.probar ?? ''}
+        onClick={() => void probarSonido()}
+      >
         {estado === 'bloqueado' ? 'Activar' : 'Probar'}
       </Anchor>
     </div>

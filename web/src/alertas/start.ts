@@ -26,14 +26,15 @@ const nombreDeSensor = async (id: number): Promise<string> => {
   }
 };
 
-const avisar = (alert: Alert, toast: Notification): void => {
+/** `clave` is the same in every tab that gives this alert. */
+const avisar = (alert: Alert, toast: Notification, clave: string): void => {
   const mostrados = mostrarToast(toast);
-  if (alert.sound && debeSonar(mostrados)) void sonar();
+  if (alert.sound && debeSonar(mostrados)) void sonar(clave);
 };
 
-const alertarEvento = (alert: Alert, evento: Evento, title?: string): void => {
+const alertarEvento = (alert: Alert, evento: Evento, clave: string, title?: string): void => {
   if (alert.card) mostrarTarjeta(tarjetaDe(evento));
-  avisar(alert, toastDeEvento(evento, alert.toast, title));
+  avisar(alert, toastDeEvento(evento, alert.toast, title), clave);
 };
 
 interface AlertasDeps {
@@ -62,7 +63,7 @@ export const startAlertas = ({ canal, role, zona }: AlertasDeps): (() => void) =
     }
     const completo = evento ?? (await fetchEvento(event_id));
     const alert = decideAlert(mensaje, role, completo?.estado ?? null);
-    if (alert && completo) alertarEvento(alert, completo, title);
+    if (alert && completo) alertarEvento(alert, completo, clave, title);
   };
 
   const paradas = [
@@ -74,17 +75,18 @@ export const startAlertas = ({ canal, role, zona }: AlertasDeps): (() => void) =
     }),
     canal.escuchar('presion_negativa', async (datos) => {
       const alert = decideAlert('presion_negativa', role, null);
-      if (alert) avisar(alert, toastDePresion(await nombreDeSensor(datos.sensor_id), datos, zona));
+      const clave = `presion:${datos.sensor_id}:${datos.timestamp}`;
+      if (alert) avisar(alert, toastDePresion(await nombreDeSensor(datos.sensor_id), datos, zona), clave);
     }),
     canal.escuchar('session_closed', (datos) => {
       const toast = toastDeSesion(datos);
       const alert = decideAlert('session_closed', role, null);
-      if (alert) avisar(alert, toast);
+      if (alert) avisar(alert, toast, `cierre:${datos.timestamp}`);
       cerrarEnBreve(toast.description ?? '');
     }),
     canal.escuchar('suspicious_activity', (datos) => {
       const alert = decideAlert('suspicious_activity', role, null);
-      if (alert) avisar(alert, toastDeSospecha(datos));
+      if (alert) avisar(alert, toastDeSospecha(datos), `sospecha:${datos.timestamp}`);
     }),
   ];
   return () => {
