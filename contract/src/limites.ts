@@ -21,6 +21,15 @@ export const TAB_LATIDO_MS = 3_000;
 export const TAB_STALE_MS = 10_000;
 export const SESION_CERRADA_DEMORA_MS = 3_000;
 
+/** Seconds that one code of an authenticator stands for (RFC 6238), and its digits. */
+export const TOTP_PASO_S = 30;
+export const TOTP_DIGITOS = 6;
+export const CODIGOS_RECUPERACION = 10;
+/** A tab that said goodbye has left when its session shows no life for this long (product §2.13). */
+export const DESPEDIDA_GRACIA_MS = 30_000;
+/** A wall display stays signed in this long without being touched (product §2.14). */
+export const PANTALLA_REFRESH_TTL_S = 365 * 86_400;
+
 export const EVENTO_REINTENTOS = 3;
 export const EVENTO_REINTENTO_DEMORA_MS = 1_000;
 

@@ -4,8 +4,8 @@ import { UserSchema } from './usuario';
 export const LoginBodySchema = z.object({
   username: z.string().trim().min(1, 'Escriba su usuario').max(100),
   password: z.string().min(1, 'Escriba su contraseña').max(200),
-  /** Second-factor code, when the account has one. */
-  codigo: z.string().max(20).optional(),
+  /** Second-factor code, when the account has one: the authenticator's or a recovery code. */
+  codigo: z.string().trim().max(20).optional(),
 });
 export type LoginBody = z.infer<typeof LoginBodySchema>;
 
@@ -70,5 +70,7 @@ export const ChangePasswordBodySchema = z.object({
   username: z.string().trim().min(1).max(100).optional(),
   password_actual: z.string().min(1, 'Escriba su contraseña actual').max(200),
   password_nueva: z.string().min(1, 'Escriba la contraseña nueva').max(200),
+  /** Needed only without a session, when the account has a second factor. */
+  codigo: z.string().trim().max(20).optional(),
 });
 export type ChangePasswordBody = z.infer<typeof ChangePasswordBodySchema>;
