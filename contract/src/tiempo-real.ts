@@ -56,7 +56,8 @@ export const SessionClosedSchema = z.object({
     })
     .optional(),
 });
-export const SuspiciousActivitySchema = z.object({
+/** Durable, to one user: their consoles hear it wherever they are, also after a while away. */
+export const SuspiciousActivitySchema = ConPos.extend({
   message: z.string().optional(),
   timestamp: InstanteSchema,
   activityInfo: z.unknown().optional(),
@@ -88,5 +89,6 @@ export const MENSAJES_DURABLES = [
   'evento_escalado',
   'evento_actualizado',
   'presion_negativa',
+  'suspicious_activity',
 ] as const satisfies readonly MensajeServidor[];
 export type MensajeDurable = (typeof MENSAJES_DURABLES)[number];

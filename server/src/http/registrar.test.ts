@@ -13,6 +13,7 @@ import type { UsuarioSesion } from './usuario-sesion';
 const usuario = (role: Role, isFirstLogin = false): UsuarioSesion => ({
   ...userDeMuestra({ role, isFirstLogin }),
   sesion_id: 'una',
+  revision: 0,
 });
 const como = (quien: UsuarioSesion | null) => ({ autenticar: async () => quien });
 

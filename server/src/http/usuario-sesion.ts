@@ -4,6 +4,8 @@ import type { FastifyRequest } from 'fastify';
 /** Who is calling, as the row of the session says at this moment. */
 export interface UsuarioSesion extends User {
   sesion_id: string;
+  /** Grows with every change of the user's role, scope or standing. */
+  revision: number;
 }
 
 /**

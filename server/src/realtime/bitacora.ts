@@ -3,10 +3,8 @@ import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm
 import { folios, push_log } from '../db/esquema';
 import { tomarFolio } from '../db/folio';
 import type { Consultable, Db, Tx } from '../db/tipos';
-import type { MensajePendiente } from './push';
-
-/** Sistemas a listener may hear: all of them, or these. */
-export type AlcancePush = 'todos' | readonly number[];
+import type { Destino, MensajePendiente } from './push';
+import type { Oyente } from './salas';
 
 const FOLIO = 'push';
 export const PUSH_LOG_EDAD_MAX_MS = 7 * 24 * 3_600_000;
@@ -16,12 +14,16 @@ export const anexar = async <M extends MensajeDurable>(
   tx: Tx,
   mensaje: M,
   datos: Omit<DatosDe<M>, 'pos'>,
-  sistema_id: number | null,
+  destino: Destino,
   ahora_ms: number,
 ): Promise<MensajePendiente> => {
+  const para =
+    'usuario_id' in destino
+      ? { sistema_id: null, usuario_id: destino.usuario_id }
+      : { sistema_id: destino.sistema_id, usuario_id: null };
   const pos = await tomarFolio(tx, FOLIO);
-  await tx.insert(push_log).values({ pos, mensaje, sistema_id, datos, creado_at: new Date(ahora_ms) });
-  return { pos, mensaje, datos: { ...datos, pos } as DatosDe<M>, sistema_id };
+  await tx.insert(push_log).values({ pos, mensaje, ...para, datos, creado_at: new Date(ahora_ms) });
+  return { pos, mensaje, datos: { ...datos, pos } as DatosDe<M>, ...para };
 };
 
 /** Position of the newest committed message; 0 when there has been none. */
@@ -30,24 +32,34 @@ export const ultimaPos = async (db: Consultable): Promise<number> => {
   return fila?.ultimo ?? 0;
 };
 
-/** Messages with `desde` < pos ≤ `hasta` that the scope may hear, in order, at most `tope`. */
+const oiblePor = ({ id, todos_los_sistemas, sistemas }: Oyente) =>
+  or(
+    eq(push_log.usuario_id, id),
+    and(
+      isNull(push_log.usuario_id),
+      todos_los_sistemas
+        ? undefined
+        : or(isNull(push_log.sistema_id), inArray(push_log.sistema_id, sistemas)),
+    ),
+  );
+
+/** Messages with `desde` < pos ≤ `hasta`, in order, at most `tope`; with `oyente`, those that they may hear. */
 export const leerBitacora = async (
   db: Consultable,
-  { desde, hasta, alcance, tope }: { desde: number; hasta: number; alcance: AlcancePush; tope: number },
+  { desde, hasta, oyente, tope }: { desde: number; hasta: number; oyente: Oyente | null; tope: number },
 ): Promise<MensajePendiente[]> => {
-  const oible =
-    alcance === 'todos'
-      ? undefined
-      : or(isNull(push_log.sistema_id), inArray(push_log.sistema_id, [...alcance]));
   const filas = await db
     .select()
     .from(push_log)
-    .where(and(gt(push_log.pos, desde), lte(push_log.pos, hasta), oible))
+    .where(
+      and(gt(push_log.pos, desde), lte(push_log.pos, hasta), oyente === null ? undefined : oiblePor(oyente)),
+    )
     .orderBy(asc(push_log.pos))
     .limit(tope);
-  return filas.map(({ pos, mensaje, sistema_id, datos }) => ({
+  return filas.map(({ pos, mensaje, sistema_id, usuario_id, datos }) => ({
     pos,
     sistema_id,
+    usuario_id,
     mensaje: mensaje as MensajeDurable,
     datos: { ...(datos as object), pos } as DatosDe<MensajeDurable>,
   }));

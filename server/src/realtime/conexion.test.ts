@@ -7,12 +7,15 @@ import { silencio } from '../../test/base-de-prueba';
 import { type ConsolaDePrueba, conectar } from '../../test/consola';
 import { crearContador } from '../http/intentos';
 import type { UsuarioSesion } from '../http/usuario-sesion';
-import { atenderConexion, decir } from './conexion';
+import type { EstadoSesion } from './autenticador';
+import { atenderConexion } from './conexion';
+import { decir } from './decir';
 import type { MensajePendiente } from './push';
-import { salaDeSesion, salasDeMensaje } from './salas';
+import { salasDeMensaje } from './salas';
+import { crearVigilia, type Vigilia } from './vigilia';
 
 const SESION = '00000000-0000-4000-8000-000000000001';
-const USUARIO: UsuarioSesion = { ...userDeMuestra({ id: 7 }), sesion_id: SESION };
+const USUARIO: UsuarioSesion = { ...userDeMuestra({ id: 7 }), sesion_id: SESION, revision: 3 };
 
 const alTerminar: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -20,7 +23,10 @@ afterEach(async () => {
 });
 
 /** Real sockets over a log in memory, whose every reading can be interrupted by whatever the test wants. */
-const montar = async (alLeerSesion: (io: Server) => void = () => {}) => {
+const montar = async (
+  alLeerSesion: (vigilia: Vigilia) => Promise<void> = async () => {},
+  estado?: EstadoSesion,
+) => {
   const http = createServer();
   const io = new Server(http);
   const bitacora: MensajePendiente[] = [];
@@ -28,10 +34,20 @@ const montar = async (alLeerSesion: (io: Server) => void = () => {}) => {
   const publicar = () => {
     const pos = bitacora.length + 1;
     const datos = { pos, sensor_id: 1, timestamp: '2026-11-21T18:00:00.000Z' };
-    const mensaje: MensajePendiente = { pos, mensaje: 'presion_negativa', datos, sistema_id: null };
+    const mensaje: MensajePendiente = {
+      pos,
+      mensaje: 'presion_negativa',
+      datos,
+      sistema_id: null,
+      usuario_id: null,
+    };
     bitacora.push(mensaje);
     decir(io.to(salasDeMensaje(mensaje)), mensaje.mensaje, mensaje.datos);
   };
+  const vigilia = crearVigilia({
+    estadoDeSesiones: async () => new Map(estado ? [[SESION, estado]] : []),
+    ponerAlCorriente: async () => {},
+  });
   io.on('connection', (socket) =>
     atenderConexion(socket, '192.0.2.1', {
       ahora: Date.now,
@@ -41,11 +57,12 @@ const montar = async (alLeerSesion: (io: Server) => void = () => {}) => {
       autenticador: {
         verificarToken: async () => ({ usuario_id: USUARIO.id, sesion_id: SESION }),
         leerSesion: async () => {
-          alLeerSesion(io);
+          await alLeerSesion(vigilia);
           return USUARIO;
         },
-        sesionesAbiertas: async (ids) => new Set(ids),
+        estadoDeSesiones: async () => new Map(),
       },
+      vigilia,
       enviada: () => bitacora.length,
       leer: async (desde, hasta) => {
         const leidos = bitacora.filter((m) => m.pos > desde && m.pos <= hasta);
@@ -103,12 +120,27 @@ describe('catch-up', () => {
   });
 });
 
-describe('a session that ends while its socket is being let in', () => {
-  it('takes the socket with it', async () => {
-    // What another sign-in does after its commit, when this row had already been read as open.
-    const { consola } = await montar((io) => io.in(salaDeSesion(SESION)).disconnectSockets(true));
+describe('what happens to a session while its socket is being let in', () => {
+  // What a commit elsewhere sets going, when this row had already been read as it was before.
+  const revisar = (vigilia: Vigilia) => vigilia.revisar();
+
+  it('ends it: the socket goes with it', async () => {
+    const { consola } = await montar(revisar);
     pedir(consola, 0);
     await consola.caer();
     expect(consola.oidos).toEqual([]);
+  });
+
+  it('changes its user: the socket has to say again who it is', async () => {
+    const { consola } = await montar(revisar, { abierta: true, revision: 4 });
+    pedir(consola, 0);
+    await consola.caer();
+    expect(consola.oidos).toEqual([]);
+  });
+
+  it('changes nothing: the socket is let in', async () => {
+    const { consola } = await montar(revisar, { abierta: true, revision: 3 });
+    pedir(consola, 0);
+    await consola.oir('al_dia');
   });
 });

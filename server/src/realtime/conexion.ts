@@ -1,19 +1,15 @@
 import { MENSAJES } from '@tramos/contract/error';
-import {
-  type AuthErrorSchema,
-  AuthenticateSchema,
-  type DatosDe,
-  type MensajeServidor,
-} from '@tramos/contract/tiempo-real';
+import { type AuthErrorSchema, AuthenticateSchema } from '@tramos/contract/tiempo-real';
 import type { Logger } from 'pino';
 import type { Socket } from 'socket.io';
 import type { z } from 'zod';
 import { type ContadorIntentos, direccionDe } from '../http/intentos';
 import type { UsuarioSesion } from '../http/usuario-sesion';
 import type { Autenticador } from './autenticador';
-import type { AlcancePush } from './bitacora';
+import { decir } from './decir';
 import type { MensajePendiente } from './push';
-import { alcanceDe, salaDeSesion, salaDeUsuario, salasDeAlcance } from './salas';
+import { type Oyente, salasDe } from './salas';
+import type { Vela, Vigilia } from './vigilia';
 
 /** What one connection needs to know of the rest. */
 export interface EntornoConexion {
@@ -25,7 +21,8 @@ export interface EntornoConexion {
   fallos: ContadorIntentos;
   /** Position of the last message that went out to the rooms. */
   enviada: () => number;
-  leer: (desde: number, hasta: number, alcance: AlcancePush) => Promise<MensajePendiente[]>;
+  leer: (desde: number, hasta: number, oyente: Oyente) => Promise<MensajePendiente[]>;
+  vigilia: Vigilia;
 }
 
 /**
@@ -35,15 +32,6 @@ export interface EntornoConexion {
 export const HUECO_MAX = 5_000;
 /** `authenticate` messages that one socket may send; then it is dropped. */
 export const AUTENTICACIONES_MAX = 10;
-
-/** The only way a message leaves: its name and its data belong together. */
-export const decir = <M extends MensajeServidor>(
-  destino: { emit(mensaje: string, datos: unknown): unknown },
-  mensaje: M,
-  datos: DatosDe<M>,
-): void => {
-  destino.emit(mensaje, datos);
-};
 
 const rechazar = (socket: Socket, message: z.infer<typeof AuthErrorSchema>['message']) =>
   decir(socket, 'auth_error', { message });
@@ -64,37 +52,39 @@ const ponerAlDia = async (
   let visto = alcanzable ? desde : enviada();
   while (visto < enviada()) {
     const hasta = enviada();
-    const lote = await leer(visto, hasta, alcanceDe(usuario));
+    const lote = await leer(visto, hasta, usuario);
     if (!sigue()) return;
     for (const { mensaje, datos } of lote) decir(socket, mensaje, datos);
     visto = lote.at(-1)?.pos ?? hasta;
   }
-  socket.join(salasDeAlcance(usuario));
+  socket.join(salasDe(usuario));
   decir(socket, 'al_dia', { pos: visto });
 };
 
 /**
- * Who the socket is, or the text to refuse it with. It joins the room of its session before the session is looked
- * at: whoever ends that session afterwards finds it there, whoever ended it before is seen in the row.
+ * Who the socket is, or the text to refuse it with. It is watched before its session is looked at: whoever ends
+ * that session or changes its user afterwards finds it there, whoever did before is seen in the rows.
  */
 const identificar = async (
   socket: Socket,
   crudo: unknown,
-  { autenticador }: EntornoConexion,
-): Promise<{ usuario: UsuarioSesion; desde: number | undefined } | { rechazo: string }> => {
+  { autenticador, vigilia }: EntornoConexion,
+): Promise<{ usuario: UsuarioSesion; vela: Vela; desde: number | undefined } | { rechazo: string }> => {
   const pedido = AuthenticateSchema.safeParse(crudo);
   if (!pedido.success) return { rechazo: MENSAJES.datos_invalidos };
   const { token, userId, desde } = pedido.data;
   const dicho = await autenticador.verificarToken(token);
   if (!dicho || dicho.usuario_id !== userId) return { rechazo: MENSAJES.sesion_terminada };
-  socket.join(salaDeSesion(dicho.sesion_id));
+  const vela = vigilia.velar(socket, dicho.sesion_id);
   const usuario = await autenticador.leerSesion(dicho.sesion_id);
   if (!usuario || usuario.id !== userId) return { rechazo: MENSAJES.sesion_terminada };
   if (usuario.isFirstLogin) return { rechazo: MENSAJES.cambio_password_requerido };
-  return { usuario, desde };
+  if (usuario.falta_segundo_factor) return { rechazo: MENSAJES.segundo_factor_requerido };
+  return { usuario, vela, desde };
 };
 
-const salirDeTodo = (socket: Socket) => {
+const salirDeTodo = (socket: Socket, { vigilia }: EntornoConexion) => {
+  vigilia.soltar(socket);
   for (const sala of socket.rooms) if (sala !== socket.id) socket.leave(sala);
 };
 
@@ -119,19 +109,24 @@ export const atenderConexion = (socket: Socket, direccion: string, entorno: Ento
       socket.disconnect(true);
       return;
     }
-    salirDeTodo(socket);
+    salirDeTodo(socket, entorno);
     const quien = await identificar(socket, crudo, entorno);
     if (!sigue()) return;
     if ('rechazo' in quien) {
-      salirDeTodo(socket);
+      salirDeTodo(socket, entorno);
       rechazar(socket, quien.rechazo);
       esperar();
       return;
     }
     fallos.devolver(clave);
     clearTimeout(plazo);
-    const { usuario, desde } = quien;
-    socket.join(salaDeUsuario(usuario.id));
+    const { usuario, vela, desde } = quien;
+    if (usuario.revision < vela.minima) {
+      // Its user was changed while it was being let in: it comes back and is looked at anew.
+      socket.disconnect(true);
+      return;
+    }
+    vela.revision = usuario.revision;
     decir(socket, 'authenticated', { userId: usuario.id, hora_servidor: new Date(ahora()).toISOString() });
     await ponerAlDia(socket, usuario, desde, entorno, sigue);
   };
@@ -139,11 +134,14 @@ export const atenderConexion = (socket: Socket, direccion: string, entorno: Ento
   socket.on('authenticate', (crudo: unknown) => {
     autenticar(crudo).catch((error: unknown) => {
       log.error({ err: error }, 'socket authentication failed');
-      salirDeTodo(socket);
+      salirDeTodo(socket, entorno);
       rechazar(socket, MENSAJES.no_disponible);
       esperar();
     });
   });
-  socket.on('disconnect', () => clearTimeout(plazo));
+  socket.on('disconnect', () => {
+    clearTimeout(plazo);
+    entorno.vigilia.soltar(socket);
+  });
   esperar();
 };

@@ -7,6 +7,7 @@ const mensaje = (pos: number): MensajePendiente => ({
   mensaje: 'presion_negativa',
   datos: { pos, sensor_id: 1, timestamp: '2026-11-21T00:00:00.000Z' },
   sistema_id: null,
+  usuario_id: null,
 });
 
 /** A broadcaster over a log that holds these positions; reading can be held up and made to fail. */

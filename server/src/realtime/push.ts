@@ -1,13 +1,20 @@
 import type { DatosDe, MensajeDurable } from '@tramos/contract/tiempo-real';
 import type { Tx } from '../db/tipos';
 
+/** Who may hear a durable message: those whose scope holds the sistema (`null`: everyone signed in), or one user. */
+export type Destino = { sistema_id: number | null } | { usuario_id: number };
+type DestinoDe<M extends MensajeDurable> = M extends 'suspicious_activity'
+  ? { usuario_id: number }
+  : { sistema_id: number | null };
+
 /** A message already in the durable log, waiting for its transaction to commit. */
 export interface MensajePendiente<M extends MensajeDurable = MensajeDurable> {
   pos: number;
   mensaje: M;
   datos: DatosDe<M>;
-  /** Who may hear it: those whose scope holds this sistema; `null` is everyone signed in. */
   sistema_id: number | null;
+  /** Only for this user; then the sistema says nothing. */
+  usuario_id: number | null;
 }
 
 /** How the rest of the server speaks to the consoles (product §2.18–2.20). */
@@ -16,26 +23,26 @@ export interface Push {
    * Writes the message to the durable log inside the caller's transaction. `pos` is the folio 'push', whose row
    * stays locked until the commit: positions have no gaps and follow the order of commits. Take it last in the
    * transaction (after evento, 'escalado' folio and auditoria), so that two transactions never wait crosswise.
+   *
+   * `suspicious_activity` goes to one user: `push.anexar(tx, 'suspicious_activity', datos, { usuario_id })`. All
+   * their consoles hear it, on every server process, and whoever is away hears it with the catch-up. A console that
+   * has never been connected (no `desde`) is not told of the past.
    */
   anexar<M extends MensajeDurable>(
     tx: Tx,
     mensaje: M,
     datos: Omit<DatosDe<M>, 'pos'>,
-    alcance: { sistema_id: number | null },
+    destino: DestinoDe<M>,
   ): Promise<MensajePendiente>;
-  /** After the commit: sends to every authenticated socket whose scope holds it, in the order of `pos`. */
+  /** After the commit: sends to every authenticated socket that may hear it, in the order of `pos`. */
   difundir(pendientes: readonly MensajePendiente[]): void;
   /** Not durable: who is away misses it. Each console receives the sensors of its own scope. */
   efimero(mensaje: 'salud', datos: DatosDe<'salud'>): void;
   /**
-   * Takes the sockets of a session that has ended off the line. With a notice they hear `session_closed` first;
-   * without one they are only disconnected, and a console that holds newer tokens comes back by itself.
+   * After a commit that ended sessions or changed an account: looks at the rows of the connected sessions at once
+   * instead of at the next review. The rows alone decide what happens: the sockets of a session that ended hear the
+   * `session_closed` of its `motivo_cierre` (sesion/estado-sesiones.ts), if it has one, and go; those whose user's
+   * role, scope or standing changed go without a word and have to say again who they are.
    */
-  terminarSesion(sesion_id: string, aviso: DatosDe<'session_closed'> | null): void;
-  /** To every live socket of one user. */
-  avisarUsuario(
-    usuario_id: number,
-    mensaje: 'suspicious_activity',
-    datos: DatosDe<'suspicious_activity'>,
-  ): void;
+  revisarSesiones(): void;
 }

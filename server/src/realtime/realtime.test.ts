@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { MENSAJES } from '@tramos/contract/error';
 import type { LoginResponse } from '@tramos/contract/sesion';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +15,7 @@ import {
   sembrarRed,
   sembrarUsuario,
 } from '../../test/sembrar';
-import { push_log, sesiones } from '../db/esquema';
+import { push_log, sesiones, usuario_sistemas, usuarios } from '../db/esquema';
 import { PUSH_LOG_EDAD_MAX_MS, podarBitacora, ultimaPos } from './bitacora';
 import { AUTENTICACIONES_MAX, HUECO_MAX } from './conexion';
 import { crearRealtime } from './realtime';
@@ -296,16 +297,120 @@ describe('the end of a session', () => {
     expect(consola.oidos.slice(2).map((o) => o.mensaje)).toEqual(['suspicious_activity', 'session_closed']);
   });
 
-  it('in the row alone, by another process, takes its sockets off too', async () => {
+  it('in the row alone, by another process, is told just the same', async () => {
     const sesion = await alguien();
     const consola = await escuchar(sesion);
     const otra = await escuchar(await alguien());
     await app.base.db
       .update(sesiones)
-      .set({ cerrada_at: new Date(AHORA_MS) })
+      .set({ cerrada_at: new Date(AHORA_MS), motivo_cierre: 'new_login' })
       .where(eq(sesiones.usuario_id, sesion.user.id));
     await consola.caer();
+    expect(consola.de('session_closed')).toMatchObject([{ sessionInfo: { reason: 'new_login' } }]);
     expect(otra.socket.connected).toBe(true);
+  });
+});
+
+describe('a change of the user behind a live socket', () => {
+  const cambiar = (sesion: LoginResponse, cambios: Partial<typeof usuarios.$inferInsert>) =>
+    app.base.db.update(usuarios).set(cambios).where(eq(usuarios.id, sesion.user.id));
+
+  it.each<[string, (sesion: LoginResponse) => Promise<unknown>]>([
+    ['the role', (s) => cambiar(s, { role: 'user' })],
+    ['the scope, to a list', (s) => cambiar(s, { todos_los_sistemas: false })],
+    [
+      'the list of the scope',
+      (s) =>
+        app.base.db.insert(usuario_sistemas).values({ usuario_id: s.user.id, sistema_id: norte.sistema_id }),
+    ],
+    ['the standing as a wall display', (s) => cambiar(s, { pantalla: true })],
+  ])('takes it off the line without a word: %s', async (_que, hacer) => {
+    const sesion = await alguien();
+    const consola = await escuchar(sesion);
+    const otra = await escuchar(await alguien());
+    await hacer(sesion);
+    app.deps.push.revisarSesiones();
+    await consola.caer();
+    expect(consola.de('session_closed')).toEqual([]);
+    expect(otra.socket.connected).toBe(true);
+  });
+
+  it('lets it hear its new scope, and nothing else, once it has said again who it is', async () => {
+    const sesion = await alguien({ sistemas: [norte.sistema_id] });
+    const antes = await escuchar(sesion);
+    const a = await publicar(norte.sistema_id);
+    await antes.oir('presion_negativa');
+    const de_este = eq(usuario_sistemas.usuario_id, sesion.user.id);
+    await app.base.db.update(usuario_sistemas).set({ sistema_id: sur.sistema_id }).where(de_este);
+    app.deps.push.revisarSesiones();
+    await antes.caer();
+    await publicar(norte.sistema_id);
+    const c = await publicar(sur.sistema_id);
+    const despues = await escuchar(sesion, a);
+    expect(posiciones(despues)).toEqual([c]);
+  });
+
+  it('that disables the account is told, and the door stays shut', async () => {
+    const sesion = await alguien();
+    const consola = await escuchar(sesion);
+    await cambiar(sesion, { activo: false });
+    app.deps.push.revisarSesiones();
+    await consola.caer();
+    expect(consola.de('session_closed')).toMatchObject([
+      { message: 'Su cuenta fue desactivada.', sessionInfo: { reason: 'cuenta_desactivada' } },
+    ]);
+    const vuelta = await suelta();
+    vuelta.socket.emit('authenticate', { userId: sesion.user.id, token: sesion.token });
+    expect(await vuelta.oir('auth_error')).toMatchObject({ message: MENSAJES.sesion_terminada });
+  });
+
+  it('of the name alone leaves it on the line', async () => {
+    const sesion = await alguien();
+    const consola = await escuchar(sesion);
+    const testigo = await alguien();
+    const otra = await escuchar(testigo);
+    await cambiar(sesion, { nombre: 'Otro nombre' });
+    await cambiar(testigo, { role: 'user' });
+    app.deps.push.revisarSesiones();
+    await otra.caer();
+    expect(consola.socket.connected).toBe(true);
+  });
+});
+
+describe('a message to one user', () => {
+  const avisar = async (sesion: LoginResponse): Promise<number> => {
+    const { db, push } = app.deps;
+    const timestamp = new Date(AHORA_MS).toISOString();
+    const pendiente = await db.transaction((tx) =>
+      push.anexar(tx, 'suspicious_activity', { timestamp }, { usuario_id: sesion.user.id }),
+    );
+    push.difundir([pendiente]);
+    return pendiente.pos;
+  };
+
+  it('reaches all their consoles in its place, and nobody else', async () => {
+    const sesion = await alguien();
+    const suyas = [await escuchar(sesion), await escuchar(sesion)];
+    const ajena = await escuchar(await alguien({ role: 'administrator' }));
+    const pos = await avisar(sesion);
+    await ponerMarca(...suyas, ajena);
+    for (const consola of suyas)
+      expect(consola.oidos.slice(2).map((o) => [o.mensaje, o.datos.pos])).toEqual([
+        ['suspicious_activity', pos],
+        ['presion_negativa', pos + 1],
+      ]);
+    expect(ajena.de('suspicious_activity')).toEqual([]);
+  });
+
+  it('waits for them in the log, and is caught up with by nobody else', async () => {
+    const [sesion, otro] = [await alguien({ sistemas: [] }), await alguien()];
+    const desde = await publicar(null);
+    const pos = await avisar(sesion);
+    const consola = await escuchar(sesion, desde);
+    const ajena = await escuchar(otro, desde);
+    expect(consola.de('suspicious_activity')).toMatchObject([{ pos }]);
+    expect(ajena.de('suspicious_activity')).toEqual([]);
+    expect(ajena.de('al_dia')).toEqual([{ pos }]);
   });
 });
 
@@ -321,7 +426,7 @@ describe('several servers on one database', () => {
       autenticador: {
         verificarToken: async () => null,
         leerSesion: async () => null,
-        sesionesAbiertas: async () => new Set(),
+        estadoDeSesiones: async () => new Map(),
       },
     });
     const pendiente = await db.transaction((tx) =>
@@ -349,7 +454,7 @@ describe('a socket that says nothing', () => {
       autenticador: {
         verificarToken: async () => null,
         leerSesion: async () => null,
-        sesionesAbiertas: async () => new Set(),
+        estadoDeSesiones: async () => new Map(),
       },
     });
     realtime.conectar(http);

@@ -8,12 +8,15 @@ import { crearContador } from '../http/intentos';
 import type { Autenticador } from './autenticador';
 import { anexar, leerBitacora, podarBitacora, ultimaPos } from './bitacora';
 import { cada } from './cada';
-import { atenderConexion, decir } from './conexion';
+import { atenderConexion } from './conexion';
+import { deUnaEnUna } from './de-una-en-una';
+import { decir } from './decir';
 import { crearDifusor } from './difusor';
 import { origenPermitido } from './origen';
 import type { Push } from './push';
-import { SALA_TODOS, salaDeSesion, salaDeSistema, salaDeUsuario, salasDeMensaje } from './salas';
+import { type Oyente, SALA_TODOS, salaDeSistema, salasDeMensaje } from './salas';
 import { crearSensoresPorSistema } from './sensores-por-sistema';
+import { crearVigilia } from './vigilia';
 
 const LOTE = 500;
 /** How often sessions that ended and messages that nobody reported are looked for. */
@@ -49,33 +52,35 @@ export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
       responder(null, origenPermitido(headers.origin, headers.host, config.allowed_origins)),
     cors: { origin: config.allowed_origins, credentials: true },
   });
-  const leer = (desde: number, hasta: number, alcance: Parameters<typeof leerBitacora>[1]['alcance']) =>
-    leerBitacora(db, { desde, hasta, alcance, tope: LOTE });
+  const leer = (desde: number, hasta: number, oyente: Oyente | null) =>
+    leerBitacora(db, { desde, hasta, oyente, tope: LOTE });
   const difusor = crearDifusor({
     ultima_pos: await ultimaPos(db),
     emitir: (m) => decir(io.to(salasDeMensaje(m)), m.mensaje, m.datos),
-    leer: (desde, hasta) => leer(desde, hasta, 'todos'),
+    leer: (desde, hasta) => leer(desde, hasta, null),
     alFallar: (error) => log.error({ err: error }, 'the push log could not be read'),
   });
+  const alcanzar = async () => difusor.alcanzar(await ultimaPos(db));
+  const vigilia = crearVigilia({
+    estadoDeSesiones: autenticador.estadoDeSesiones,
+    ponerAlCorriente: alcanzar,
+  });
+  const revisarSesiones = deUnaEnUna(vigilia.revisar);
   const sensores = crearSensoresPorSistema(db);
   const fallos = crearContador(FALLOS);
   io.on('connection', (socket) => {
     const direccion = direccionRemota(socket.handshake, config.trust_proxy !== false);
     const sin_autenticar_ms = opciones.sin_autenticar_ms ?? SOCKET_SIN_AUTENTICAR_MS;
     atenderConexion(socket, direccion, {
-      ...{ autenticador, ahora, log, fallos, leer, sin_autenticar_ms },
+      ...{ autenticador, ahora, log, fallos, leer, sin_autenticar_ms, vigilia },
       enviada: difusor.enviada,
     });
   });
 
-  const terminarSesion: Push['terminarSesion'] = (sesion_id, aviso) => {
-    const sala = io.in(salaDeSesion(sesion_id));
-    if (aviso) decir(sala, 'session_closed', aviso);
-    sala.disconnectSockets(true);
-  };
-
+  const sesionesSinRevisar = (error: unknown) =>
+    log.warn({ err: error }, 'the live sessions were not reviewed');
   const push: Push = {
-    anexar: (tx, mensaje, datos, { sistema_id }) => anexar(tx, mensaje, datos, sistema_id, ahora()),
+    anexar: (tx, mensaje, datos, destino) => anexar(tx, mensaje, datos, destino, ahora()),
     difundir: difusor.recibir,
     efimero: (mensaje, datos) => {
       decir(io.to(SALA_TODOS), mensaje, datos);
@@ -86,20 +91,15 @@ export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
         })
         .catch((error: unknown) => log.error({ err: error }, 'salud was not sent'));
     },
-    terminarSesion,
-    avisarUsuario: (usuario_id, mensaje, datos) => decir(io.to(salaDeUsuario(usuario_id)), mensaje, datos),
+    revisarSesiones: () => {
+      revisarSesiones().catch(sesionesSinRevisar);
+    },
   };
 
-  const revisar = async () => {
-    await difusor.alcanzar(await ultimaPos(db));
-    const ids = sesionesConectadas(io);
-    if (ids.length === 0) return;
-    const abiertas = await autenticador.sesionesAbiertas(ids);
-    for (const id of ids) if (!abiertas.has(id)) terminarSesion(id, null);
-  };
   let conectado = false;
   const parar = [
-    cada(REVISION_MS, revisar, (error) => log.warn({ err: error }, 'the live sessions were not reviewed')),
+    cada(REVISION_MS, alcanzar, (error) => log.warn({ err: error }, 'the push log was not looked at')),
+    cada(REVISION_MS, revisarSesiones, sesionesSinRevisar),
     cada(
       PODA_MS,
       () => podarBitacora(db, ahora()),
@@ -120,14 +120,6 @@ export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
     },
   };
 };
-
-const SALA_SESION = salaDeSesion('');
-
-/** Ids of the sessions that have a socket here. */
-const sesionesConectadas = (io: Server): string[] =>
-  [...io.of('/').adapter.rooms.keys()]
-    .filter((sala) => sala.startsWith(SALA_SESION))
-    .map((sala) => sala.slice(SALA_SESION.length));
 
 /**
  * Where a socket comes from, for counting failures only: behind a proxy, what the nearest proxy wrote last in

@@ -1,25 +1,34 @@
 import type { User } from '@tramos/contract/usuario';
-import type { AlcancePush } from './bitacora';
 import type { MensajePendiente } from './push';
 
-/** Rooms of Socket.IO: a socket is in those of its session and user from the first, in the others once caught up. */
-export const SALA_VIVOS = 'vivos';
+/** Rooms of Socket.IO: a socket is in those of its user and its scope once it has caught up. */
+const SALA_VIVOS = 'vivos';
 export const SALA_TODOS = 'todos-los-sistemas';
 export const salaDeSistema = (id: number): string => `sistema:${id}`;
-export const salaDeSesion = (id: string): string => `sesion:${id}`;
-export const salaDeUsuario = (id: number): string => `usuario:${id}`;
+const salaDeUsuario = (id: number): string => `usuario:${id}`;
 
-type Oyente = Pick<User, 'todos_los_sistemas' | 'sistemas'>;
+/** What decides what a user may hear (product §2.3). */
+export type Oyente = Pick<User, 'id' | 'todos_los_sistemas' | 'sistemas'>;
+type Dirigido = Pick<MensajePendiente, 'sistema_id' | 'usuario_id'>;
 
-export const alcanceDe = (usuario: Oyente): AlcancePush =>
-  usuario.todos_los_sistemas ? 'todos' : usuario.sistemas;
-
-/** The rooms through which a user hears what their scope holds (product §2.3). */
-export const salasDeAlcance = (usuario: Oyente): string[] => [
+/** The rooms through which a user hears what is theirs. */
+export const salasDe = ({ id, todos_los_sistemas, sistemas }: Oyente): string[] => [
   SALA_VIVOS,
-  ...(usuario.todos_los_sistemas ? [SALA_TODOS] : usuario.sistemas.map(salaDeSistema)),
+  salaDeUsuario(id),
+  ...(todos_los_sistemas ? [SALA_TODOS] : sistemas.map(salaDeSistema)),
 ];
 
 /** The rooms a message goes to; a socket that is in two of them hears it once. */
-export const salasDeMensaje = ({ sistema_id }: Pick<MensajePendiente, 'sistema_id'>): string[] =>
-  sistema_id === null ? [SALA_VIVOS] : [SALA_TODOS, salaDeSistema(sistema_id)];
+export const salasDeMensaje = ({ sistema_id, usuario_id }: Dirigido): string[] => {
+  if (usuario_id !== null) return [salaDeUsuario(usuario_id)];
+  return sistema_id === null ? [SALA_VIVOS] : [SALA_TODOS, salaDeSistema(sistema_id)];
+};
+
+/** The same rule without rooms, for what is caught up with. */
+export const oye = (
+  { id, todos_los_sistemas, sistemas }: Oyente,
+  { sistema_id, usuario_id }: Dirigido,
+): boolean => {
+  if (usuario_id !== null) return usuario_id === id;
+  return sistema_id === null || todos_los_sistemas || sistemas.includes(sistema_id);
+};

@@ -1,8 +1,8 @@
 import type { Db } from '../db/tipos';
 import { AppError } from '../http/errores';
 import type { Autenticar, UsuarioSesion } from '../http/usuario-sesion';
+import { estadoDeSesiones } from './estado-sesiones';
 import { reabrirRegistro } from './registros';
-import { sesionesAbiertas } from './sesiones';
 import { type Claves, verificarAcceso } from './tokens';
 import { usuarioDeSesion } from './usuarios';
 
@@ -17,7 +17,7 @@ export const crearAutenticador = ({ db, ahora, claves }: { db: Db; ahora: () => 
     const leida = await usuarioDeSesion(db, sesion_id, ahora());
     if (!leida) return null;
     if (leida.pestana_cerrada) await reabrirRegistro(db, sesion_id);
-    return { ...leida.user, sesion_id };
+    return { ...leida.user, sesion_id, revision: leida.revision };
   };
   const deCabecera = async (authorization: string | undefined): Promise<UsuarioSesion | null> => {
     const token = BEARER.exec(authorization ?? '')?.[1];
@@ -34,7 +34,7 @@ export const crearAutenticador = ({ db, ahora, claves }: { db: Db; ahora: () => 
   return {
     verificarToken: (token: string) => verificarAcceso(claves, token, ahora()),
     leerSesion,
-    sesionesAbiertas: (ids: readonly string[]) => sesionesAbiertas(db, ids, ahora()),
+    estadoDeSesiones: (ids: readonly string[]) => estadoDeSesiones(db, ids, ahora()),
     /** The user of an `Authorization` header, or null when it opens no session: for calls open to all. */
     deCabecera,
     autenticar,

@@ -9,7 +9,7 @@ import { responderIngreso } from './ingreso';
 import { hashPassword } from './password';
 import { PRIMER_ADMIN, retirarPasswordInicial } from './primer-admin';
 import type { Origen } from './registros';
-import { abrirSesion, cerrarSesionesDe } from './sesiones';
+import { abrirSesion, cerrarSesion, cerrarSesionesDe } from './sesiones';
 import { bloquearCuenta, type Cuenta } from './usuarios';
 
 /** 400 and not 401: a wrong current password must not look like an expired session to the console. */
@@ -22,7 +22,14 @@ const exigirReglas = (nueva: string, actual: string, username: string) => {
   if (nueva === actual) throw new AppError(400, 'password_igual', { field: 'password_nueva' });
 };
 
-const guardar = (ctx: ContextoSesion, comprobada: Cuenta, password_hash: string, origen: Origen) => {
+const guardar = (
+  ctx: ContextoSesion,
+  comprobada: Cuenta,
+  /** The session that asks for it, if one does. */
+  propia: string | undefined,
+  password_hash: string,
+  origen: Origen,
+) => {
   const { db, claves, config, ahora } = ctx;
   const ahora_ms = ahora();
   return db.transaction(async (tx) => {
@@ -33,12 +40,13 @@ const guardar = (ctx: ContextoSesion, comprobada: Cuenta, password_hash: string,
       .update(usuarios)
       .set({ password_hash, is_first_login: false })
       .where(eq(usuarios.id, usuario_id));
-    const cerradas = await cerrarSesionesDe(tx, usuario_id, 'cambio_password', ahora_ms);
+    if (propia !== undefined) await cerrarSesion(tx, propia, 'cambio_password_propio', ahora_ms);
+    await cerrarSesionesDe(tx, usuario_id, 'cambio_password', ahora_ms);
     const tiempos = { ahora_ms, refresh_ttl_s: config.refresh_ttl_s };
     const sesion = await abrirSesion(tx, claves, cuenta.user, origen, tiempos);
     const { ip } = origen;
     await anotar(tx, { cuando_ms: ahora_ms, usuario_id, username, ip, accion: 'cambio_password' });
-    return { cerradas, sesion, user: { ...cuenta.user, isFirstLogin: false } };
+    return { sesion, user: { ...cuenta.user, isFirstLogin: false } };
   });
 };
 
@@ -60,18 +68,9 @@ export const cambiarPassword = async (
   const cuenta = await comprobarCredenciales(ctx, intento);
   if (!cuenta) throw credencialesMal();
   exigirReglas(password_nueva, password_actual, cuenta.user.username);
-  const { cerradas, sesion, user } = await guardar(ctx, cuenta, await hashPassword(password_nueva), origen);
+  const password_hash = await hashPassword(password_nueva);
+  const { sesion, user } = await guardar(ctx, cuenta, actual?.sesion_id, password_hash, origen);
   if (user.username === PRIMER_ADMIN) retirarPasswordInicial(ctx.config);
-  const aviso = {
-    message: 'Su contraseña se cambió. Inicie sesión de nuevo.',
-    timestamp: new Date(ctx.ahora()).toISOString(),
-    sessionInfo: {
-      reason: 'cambio_password',
-      newSessionIp: origen.ip,
-      newSessionUserAgent: origen.agente,
-    },
-  };
-  // The console that changed it goes on with its new tokens: it only has to come back with them.
-  for (const id of cerradas) ctx.push.terminarSesion(id, id === actual?.sesion_id ? null : aviso);
+  ctx.push.revisarSesiones();
   return responderIngreso(ctx, user, sesion);
 };

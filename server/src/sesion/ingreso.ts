@@ -9,8 +9,6 @@ import { abrirSesion, cerrarSesionesDe, type SesionNueva } from './sesiones';
 import { firmarAcceso } from './tokens';
 import { bloquearCuenta } from './usuarios';
 
-const SESION_CERRADA = 'Tu sesión ha sido cerrada por un nuevo inicio de sesión';
-
 /** What a console receives with a session of its own. */
 export const responderIngreso = async (
   { claves, ahora, config }: ContextoSesion,
@@ -37,23 +35,18 @@ export const ingresar = async (
   if (!comprobada) throw new AppError(401, 'credenciales');
   const { db, ahora, claves, config, push } = ctx;
   const ahora_ms = ahora();
-  const { cerradas, user, sesion } = await db.transaction(async (tx) => {
+  const { user, sesion } = await db.transaction(async (tx) => {
     const cuenta = await bloquearCuenta(tx, comprobada.user.id);
     // Between the look at the password and now it may have been changed, or the account disabled.
     if (!cuenta?.activo || cuenta.password_hash !== comprobada.password_hash)
       throw new AppError(401, 'credenciales');
-    const anteriores = await cerrarSesionesDe(tx, cuenta.user.id, 'new_login', ahora_ms);
+    await cerrarSesionesDe(tx, cuenta.user.id, 'new_login', ahora_ms);
     const tiempos = { ahora_ms, refresh_ttl_s: config.refresh_ttl_s };
     const nueva = await abrirSesion(tx, claves, cuenta.user, origen, tiempos);
     const { id: usuario_id, username: nombre } = cuenta.user;
     await anotar(tx, { cuando_ms: ahora_ms, usuario_id, username: nombre, ip: origen.ip, accion: 'ingreso' });
-    return { cerradas: anteriores, user: cuenta.user, sesion: nueva };
+    return { user: cuenta.user, sesion: nueva };
   });
-  for (const id of cerradas)
-    push.terminarSesion(id, {
-      message: SESION_CERRADA,
-      timestamp: new Date(ahora_ms).toISOString(),
-      sessionInfo: { reason: 'new_login', newSessionIp: origen.ip, newSessionUserAgent: origen.agente },
-    });
+  push.revisarSesiones();
   return responderIngreso(ctx, user, sesion);
 };

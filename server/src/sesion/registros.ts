@@ -18,7 +18,13 @@ export const origenDe = (ip: string, agente: string | undefined): Origen => ({
 });
 
 /** Why a session ended. */
-export type MotivoCierre = 'new_login' | 'logout' | 'cambio_password' | 'suspicious_activity' | 'reset_admin';
+export type MotivoCierre =
+  | 'new_login'
+  | 'logout'
+  | 'cambio_password'
+  | 'cambio_password_propio'
+  | 'suspicious_activity'
+  | 'reset_admin';
 
 /** Not an end: the tab said goodbye, and the record re-opens if the session shows life (product §2.13). */
 export const PESTANA_CERRADA = 'pestana_cerrada';

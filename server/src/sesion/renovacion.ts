@@ -4,6 +4,7 @@ import { anotar } from '../auditoria/auditoria';
 import { sesiones } from '../db/esquema';
 import type { Tx } from '../db/tipos';
 import { AppError } from '../http/errores';
+import type { MensajePendiente } from '../realtime/push';
 import type { ContextoSesion } from './contexto';
 import type { Origen } from './registros';
 import { cerrarSesion } from './sesiones';
@@ -67,37 +68,29 @@ const rotar = async (
 };
 
 /** Somebody holds a token that was replaced: the whole family ends, and its owner is told. */
-const revocar = async (tx: Tx, sesion_id: string, usuario_id: number, origen: Origen, ahora_ms: number) => {
+const revocar = async (
+  { push }: ContextoSesion,
+  tx: Tx,
+  { sesion_id, usuario_id }: { sesion_id: string; usuario_id: number },
+  { ip, agente }: Origen,
+  ahora_ms: number,
+): Promise<MensajePendiente> => {
   await cerrarSesion(tx, sesion_id, 'suspicious_activity', ahora_ms);
   await anotar(tx, {
     cuando_ms: ahora_ms,
     usuario_id,
     username: null,
-    ip: origen.ip,
+    ip,
     accion: 'refresh_reutilizado',
     objeto: `sesion:${sesion_id}`,
-    datos: { agente: origen.agente },
+    datos: { agente },
   });
-};
-
-const avisarReuso = (
-  { push }: ContextoSesion,
-  sesion_id: string,
-  usuario_id: number,
-  { ip, agente }: Origen,
-  ahora_ms: number,
-) => {
-  const timestamp = new Date(ahora_ms).toISOString();
-  push.avisarUsuario(usuario_id, 'suspicious_activity', {
+  const aviso = {
     message: 'Se detectó actividad sospechosa en tu cuenta',
-    timestamp,
+    timestamp: new Date(ahora_ms).toISOString(),
     activityInfo: { motivo: 'refresh_reutilizado', ip, agente },
-  });
-  push.terminarSesion(sesion_id, {
-    message: 'Su sesión se cerró por seguridad. Inicie sesión de nuevo.',
-    timestamp,
-    sessionInfo: { reason: 'suspicious_activity', newSessionIp: ip, newSessionUserAgent: agente },
-  });
+  };
+  return push.anexar(tx, 'suspicious_activity', aviso, { usuario_id });
 };
 
 /**
@@ -110,19 +103,24 @@ export const renovar = async (
   refreshToken: string,
   origen: Origen,
 ): Promise<RefreshResponse> => {
-  const { claves, db, ahora, config } = ctx;
+  const { claves, db, ahora, config, push } = ctx;
   const leido = leerRefresco(claves, refreshToken);
   if (!leido) throw new AppError(401, 'sesion_terminada');
   const { sesion_id, generacion } = leido;
   const sucesor = tokenDeRefresco(claves, sesion_id, generacion + 1);
   const presentado = { sesion_id, hash: hashDeRefresco(refreshToken), hash_sucesor: hashDeRefresco(sucesor) };
   const ahora_ms = ahora();
-  const { desenlace, usuario } = await db.transaction(async (tx) => {
+  const { desenlace, usuario, avisos } = await db.transaction(async (tx) => {
     const hecho = await rotar(tx, presentado, ahora_ms, config.refresh_ttl_s);
-    if (hecho.tipo === 'reutilizada') await revocar(tx, sesion_id, hecho.usuario_id, origen, ahora_ms);
-    return { desenlace: hecho, usuario: await usuarioDeSesion(tx, sesion_id, ahora_ms) };
+    const leida = await usuarioDeSesion(tx, sesion_id, ahora_ms);
+    if (hecho.tipo !== 'reutilizada') return { desenlace: hecho, usuario: leida, avisos: [] };
+    const familia = { sesion_id, usuario_id: hecho.usuario_id };
+    return { desenlace: hecho, usuario: null, avisos: [await revocar(ctx, tx, familia, origen, ahora_ms)] };
   });
-  if (desenlace.tipo === 'reutilizada') avisarReuso(ctx, sesion_id, desenlace.usuario_id, origen, ahora_ms);
+  if (avisos.length > 0) {
+    push.difundir(avisos);
+    push.revisarSesiones();
+  }
   if (desenlace.tipo !== 'renovada' || !usuario) throw new AppError(401, 'sesion_terminada');
   const { user } = usuario;
   const token = await firmarAcceso(claves, { usuario_id: user.id, sesion_id }, ahora_ms, config.access_ttl_s);

@@ -34,5 +34,5 @@ export const salir = async (
       accion: 'salida',
     });
   });
-  push.terminarSesion(sesion_id, null);
+  push.revisarSesiones();
 };

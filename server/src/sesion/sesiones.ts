@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { sesiones } from '../db/esquema';
-import type { Consultable, Tx } from '../db/tipos';
+import type { Tx } from '../db/tipos';
 import { cerrarRegistros, type MotivoCierre, type Origen, registrarIngreso } from './registros';
 import { type Claves, hashDeRefresco, tokenDeRefresco } from './tokens';
 
@@ -65,22 +65,3 @@ export const cerrarSesionesDe = (tx: Tx, usuario_id: number, motivo: MotivoCierr
 /** True when this call ended it; false when it had ended before. */
 export const cerrarSesion = async (tx: Tx, id: string, motivo: MotivoCierre, ahora_ms: number) =>
   (await cerrar(tx, eq(sesiones.id, id), motivo, ahora_ms)).length > 0;
-
-/** Those of these sessions that are open at `ahora_ms`. */
-export const sesionesAbiertas = async (
-  db: Consultable,
-  ids: readonly string[],
-  ahora_ms: number,
-): Promise<Set<string>> => {
-  const filas = await db
-    .select({ id: sesiones.id })
-    .from(sesiones)
-    .where(
-      and(
-        inArray(sesiones.id, [...ids]),
-        isNull(sesiones.cerrada_at),
-        gt(sesiones.expira_at, new Date(ahora_ms)),
-      ),
-    );
-  return new Set(filas.map((fila) => fila.id));
-};

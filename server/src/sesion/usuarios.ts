@@ -7,6 +7,11 @@ import { PESTANA_CERRADA } from './registros';
 /** Key of the site's setting that asks administrators for a second factor. */
 export const EXIGIR_SEGUNDO_FACTOR = 'exigir_segundo_factor';
 
+/** The site asks for a second factor and the account has none. */
+export const FALTA_SEGUNDO_FACTOR = sql<boolean>`(${usuarios.role} = 'administrator' and ${usuarios.segundo_factor_at} is null
+  and exists (select 1 from ${ajustes}
+    where ${ajustes.clave} = ${EXIGIR_SEGUNDO_FACTOR} and ${ajustes.valor} = 'true'::jsonb))`;
+
 const columnasDeUser = {
   id: usuarios.id,
   username: usuarios.username,
@@ -14,9 +19,7 @@ const columnasDeUser = {
   role: usuarios.role,
   isFirstLogin: usuarios.is_first_login,
   segundo_factor: sql<boolean>`${usuarios.segundo_factor_at} is not null`,
-  falta_segundo_factor: sql<boolean>`(${usuarios.role} = 'administrator' and ${usuarios.segundo_factor_at} is null
-    and exists (select 1 from ${ajustes}
-      where ${ajustes.clave} = ${EXIGIR_SEGUNDO_FACTOR} and ${ajustes.valor} = 'true'::jsonb))`,
+  falta_segundo_factor: FALTA_SEGUNDO_FACTOR,
   pantalla: usuarios.pantalla,
   todos_los_sistemas: usuarios.todos_los_sistemas,
   sistemas: sql<number[]>`array(
@@ -57,10 +60,11 @@ export const usuarioDeSesion = async (
   db: Consultable,
   sesion_id: string,
   ahora_ms: number,
-): Promise<{ user: User; pestana_cerrada: boolean } | null> => {
+): Promise<{ user: User; revision: number; pestana_cerrada: boolean } | null> => {
   const [fila] = await db
     .select({
       ...columnasDeUser,
+      revision: usuarios.revision,
       pestana_cerrada: sql<boolean>`exists (
         select 1 from ${registros_ingreso}
         where ${registros_ingreso.sesion_id} = ${sesiones.id}
@@ -77,6 +81,6 @@ export const usuarioDeSesion = async (
       ),
     );
   if (!fila) return null;
-  const { pestana_cerrada, ...user } = fila;
-  return { user, pestana_cerrada };
+  const { revision, pestana_cerrada, ...user } = fila;
+  return { user, revision, pestana_cerrada };
 };

@@ -193,7 +193,7 @@ describe('what concerns the session', () => {
 
   it('suspicious activity is an error toast, and ends nothing', async () => {
     await empezar('user');
-    canal.emitir('suspicious_activity', { timestamp });
+    canal.emitir('suspicious_activity', { pos: 9, timestamp });
     vi.advanceTimersByTime(10_000);
     expect(toasts()).toMatchObject([{ type: 'error', title: 'Actividad Sospechosa' }]);
     expect(sesion.getState().user).not.toBeNull();

@@ -21,7 +21,7 @@ describe('what alerts say', () => {
       title: 'Sesión Cerrada',
       description: 'Tu sesión ha sido cerrada por un nuevo inicio de sesión',
     });
-    expect(toastDeSospecha({ timestamp })).toMatchObject({
+    expect(toastDeSospecha({ pos: 1, timestamp })).toMatchObject({
       type: 'error',
       title: 'Actividad Sospechosa',
       description: 'Se detectó actividad sospechosa en tu cuenta',
