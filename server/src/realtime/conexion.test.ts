@@ -9,9 +9,11 @@ import { crearContador } from '../http/intentos';
 import type { UsuarioSesion } from '../http/usuario-sesion';
 import type { EstadoSesion } from './autenticador';
 import { atenderConexion } from './conexion';
+import { crearCupo } from './cupo';
 import { decir } from './decir';
 import type { MensajePendiente } from './push';
 import { salasDeMensaje } from './salas';
+import { crearTurnos } from './turnos';
 import { crearVigilia, type Vigilia } from './vigilia';
 
 const SESION = '00000000-0000-4000-8000-000000000001';
@@ -63,6 +65,8 @@ const montar = async (
         estadoDeSesiones: async () => new Map(),
       },
       vigilia,
+      puerta: crearCupo(1),
+      turno: crearTurnos(),
       enviada: () => bitacora.length,
       leer: async (desde, hasta) => {
         const leidos = bitacora.filter((m) => m.pos > desde && m.pos <= hasta);

@@ -7,74 +7,45 @@ import { type ContadorIntentos, direccionDe } from '../http/intentos';
 import type { UsuarioSesion } from '../http/usuario-sesion';
 import type { Autenticador } from './autenticador';
 import { decir } from './decir';
-import type { MensajePendiente } from './push';
-import { type Oyente, salasDe } from './salas';
+import { type EntornoPuestaAlDia, ponerAlDia } from './puesta-al-dia';
 import type { Vela, Vigilia } from './vigilia';
 
 /** What one connection needs to know of the rest. */
-export interface EntornoConexion {
+export interface EntornoConexion extends EntornoPuestaAlDia {
   autenticador: Autenticador;
   ahora: () => number;
   log: Logger;
   sin_autenticar_ms: number;
   /** Failed authentications per address. */
   fallos: ContadorIntentos;
-  /** Position of the last message that went out to the rooms. */
-  enviada: () => number;
-  leer: (desde: number, hasta: number, oyente: Oyente) => Promise<MensajePendiente[]>;
   vigilia: Vigilia;
+  /** Who comes back together is let in a few at a time, so that the database has an ear for others too. */
+  puerta: <T>(tarea: () => Promise<T>) => Promise<T>;
 }
 
-/**
- * A larger gap is not replayed: the console gets `al_dia` alone and fetches its lists again, which is less than
- * thousands of messages (the list is the truth, product §2.18).
- */
-export const HUECO_MAX = 5_000;
 /** `authenticate` messages that one socket may send; then it is dropped. */
 export const AUTENTICACIONES_MAX = 10;
 
-const rechazar = (socket: Socket, message: z.infer<typeof AuthErrorSchema>['message']) =>
-  decir(socket, 'auth_error', { message });
+/** Whom a socket speaks for, or the text to refuse it with; `fuera` closes the line as well. */
+type Identidad =
+  | { usuario: UsuarioSesion; vela: Vela; desde: number | undefined }
+  | { rechazo: z.infer<typeof AuthErrorSchema>['message']; fuera?: true };
 
 /**
- * Sends what came after `desde`, in order, then joins the live rooms. The log is read only up to what the rooms
- * have already been sent, and the joining happens in the same turn in which nothing is left: a message is either
- * read here or heard there, never both and never neither.
- */
-const ponerAlDia = async (
-  socket: Socket,
-  usuario: UsuarioSesion,
-  desde: number | undefined,
-  { enviada, leer }: EntornoConexion,
-  sigue: () => boolean,
-): Promise<void> => {
-  const alcanzable = desde !== undefined && desde <= enviada() && enviada() - desde <= HUECO_MAX;
-  let visto = alcanzable ? desde : enviada();
-  while (visto < enviada()) {
-    const hasta = enviada();
-    const lote = await leer(visto, hasta, usuario);
-    if (!sigue()) return;
-    for (const { mensaje, datos } of lote) decir(socket, mensaje, datos);
-    visto = lote.at(-1)?.pos ?? hasta;
-  }
-  socket.join(salasDe(usuario));
-  decir(socket, 'al_dia', { pos: visto });
-};
-
-/**
- * Who the socket is, or the text to refuse it with. It is watched before its session is looked at: whoever ends
- * that session or changes its user afterwards finds it there, whoever did before is seen in the rows.
+ * The socket is watched before its session is looked at: whoever ends that session or changes its user afterwards
+ * finds it there, whoever did before is seen in the rows.
  */
 const identificar = async (
   socket: Socket,
   crudo: unknown,
   { autenticador, vigilia }: EntornoConexion,
-): Promise<{ usuario: UsuarioSesion; vela: Vela; desde: number | undefined } | { rechazo: string }> => {
+  sigue: () => boolean,
+): Promise<Identidad> => {
   const pedido = AuthenticateSchema.safeParse(crudo);
   if (!pedido.success) return { rechazo: MENSAJES.datos_invalidos };
   const { token, userId, desde } = pedido.data;
   const dicho = await autenticador.verificarToken(token);
-  if (!dicho || dicho.usuario_id !== userId) return { rechazo: MENSAJES.sesion_terminada };
+  if (!dicho || dicho.usuario_id !== userId || !sigue()) return { rechazo: MENSAJES.sesion_terminada };
   const vela = vigilia.velar(socket, dicho.sesion_id);
   const usuario = await autenticador.leerSesion(dicho.sesion_id);
   if (!usuario || usuario.id !== userId) return { rechazo: MENSAJES.sesion_terminada };
@@ -83,20 +54,59 @@ const identificar = async (
   return { usuario, vela, desde };
 };
 
+/** Takes the attempt from its address before the outcome is known, and gives it back unless it was refused. */
+const contado = async (
+  clave: string,
+  { fallos, ahora }: EntornoConexion,
+  tarea: () => Promise<Identidad>,
+): Promise<Identidad> => {
+  if (!fallos.reservar(clave, ahora())) return { rechazo: MENSAJES.demasiados_intentos, fuera: true };
+  let fallo = false;
+  try {
+    const quien = await tarea();
+    fallo = 'rechazo' in quien;
+    return quien;
+  } finally {
+    if (!fallo) fallos.devolver(clave);
+  }
+};
+
 const salirDeTodo = (socket: Socket, { vigilia }: EntornoConexion) => {
   vigilia.soltar(socket);
   for (const sala of socket.rooms) if (sala !== socket.id) socket.leave(sala);
 };
 
-/** Serves one socket until it goes: it authenticates in time, or it is dropped (product §5). */
+const admitir = async (
+  socket: Socket,
+  { usuario, vela, desde }: Exclude<Identidad, { rechazo: string }>,
+  entorno: EntornoConexion,
+  sigue: () => boolean,
+): Promise<void> => {
+  if (usuario.revision < vela.minima) {
+    // Its user was changed while it was being let in: it comes back and is looked at anew.
+    socket.disconnect(true);
+    return;
+  }
+  vela.revision = usuario.revision;
+  const hora_servidor = new Date(entorno.ahora()).toISOString();
+  decir(socket, 'authenticated', { userId: usuario.id, hora_servidor });
+  await ponerAlDia(socket, usuario, desde, entorno, sigue);
+};
+
+/** Serves one socket until it goes: it says who it is in time, or it is dropped (product §5). */
 export const atenderConexion = (socket: Socket, direccion: string, entorno: EntornoConexion): void => {
   const clave = direccionDe(direccion);
-  const { fallos, ahora, log, sin_autenticar_ms } = entorno;
   let plazo: NodeJS.Timeout | undefined;
   let pedidos = 0;
   const esperar = () => {
     clearTimeout(plazo);
-    plazo = setTimeout(() => socket.disconnect(true), sin_autenticar_ms);
+    plazo = setTimeout(() => socket.disconnect(true), entorno.sin_autenticar_ms);
+  };
+  const rechazar = (message: string, fuera = false) => {
+    salirDeTodo(socket, entorno);
+    decir(socket, 'auth_error', { message });
+    if (fuera) socket.disconnect(true);
+    else esperar();
   };
 
   const autenticar = async (crudo: unknown) => {
@@ -104,41 +114,23 @@ export const atenderConexion = (socket: Socket, direccion: string, entorno: Ento
     const turno = pedidos;
     // A newer `authenticate` of the same socket takes over from this one.
     const sigue = () => socket.connected && turno === pedidos;
-    if (pedidos > AUTENTICACIONES_MAX || !fallos.reservar(clave, ahora())) {
-      rechazar(socket, MENSAJES.demasiados_intentos);
-      socket.disconnect(true);
-      return;
-    }
-    salirDeTodo(socket, entorno);
-    const quien = await identificar(socket, crudo, entorno);
-    if (!sigue()) return;
-    if ('rechazo' in quien) {
-      salirDeTodo(socket, entorno);
-      rechazar(socket, quien.rechazo);
-      esperar();
-      return;
-    }
-    fallos.devolver(clave);
+    if (pedidos > AUTENTICACIONES_MAX) return rechazar(MENSAJES.demasiados_intentos, true);
+    // It has spoken: how long the answer takes is not its fault.
     clearTimeout(plazo);
-    const { usuario, vela, desde } = quien;
-    if (usuario.revision < vela.minima) {
-      // Its user was changed while it was being let in: it comes back and is looked at anew.
-      socket.disconnect(true);
-      return;
+    salirDeTodo(socket, entorno);
+    const mirar = () => contado(clave, entorno, () => identificar(socket, crudo, entorno, sigue));
+    try {
+      const quien = await entorno.puerta(mirar);
+      if (!sigue()) return;
+      if ('rechazo' in quien) rechazar(quien.rechazo, quien.fuera);
+      else await admitir(socket, quien, entorno, sigue);
+    } catch (error) {
+      entorno.log.error({ err: error }, 'socket authentication failed');
+      if (sigue()) rechazar(MENSAJES.no_disponible);
     }
-    vela.revision = usuario.revision;
-    decir(socket, 'authenticated', { userId: usuario.id, hora_servidor: new Date(ahora()).toISOString() });
-    await ponerAlDia(socket, usuario, desde, entorno, sigue);
   };
 
-  socket.on('authenticate', (crudo: unknown) => {
-    autenticar(crudo).catch((error: unknown) => {
-      log.error({ err: error }, 'socket authentication failed');
-      salirDeTodo(socket, entorno);
-      rechazar(socket, MENSAJES.no_disponible);
-      esperar();
-    });
-  });
+  socket.on('authenticate', (crudo: unknown) => void autenticar(crudo));
   socket.on('disconnect', () => {
     clearTimeout(plazo);
     entorno.vigilia.soltar(socket);

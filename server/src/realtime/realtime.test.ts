@@ -17,7 +17,8 @@ import {
 } from '../../test/sembrar';
 import { push_log, sesiones, usuario_sistemas, usuarios } from '../db/esquema';
 import { PUSH_LOG_EDAD_MAX_MS, podarBitacora, ultimaPos } from './bitacora';
-import { AUTENTICACIONES_MAX, HUECO_MAX } from './conexion';
+import { AUTENTICACIONES_MAX } from './conexion';
+import { HUECO_MAX } from './puesta-al-dia';
 import { crearRealtime } from './realtime';
 
 let app: AppDePrueba;

@@ -6,16 +6,21 @@ import type { Config } from '../config';
 import type { Db } from '../db/tipos';
 import { crearContador } from '../http/intentos';
 import type { Autenticador } from './autenticador';
+import { type Aviso, escucharAvisos } from './avisos';
 import { anexar, leerBitacora, podarBitacora, ultimaPos } from './bitacora';
 import { cada } from './cada';
 import { atenderConexion } from './conexion';
+import { crearCupo } from './cupo';
 import { deUnaEnUna } from './de-una-en-una';
 import { decir } from './decir';
 import { crearDifusor } from './difusor';
+import { crearMemoria } from './memoria';
 import { origenPermitido } from './origen';
-import type { Push } from './push';
+import { HUECO_MAX } from './puesta-al-dia';
+import type { MensajePendiente, Push } from './push';
 import { type Oyente, SALA_TODOS, salaDeSistema, salasDeMensaje } from './salas';
 import { crearSensoresPorSistema } from './sensores-por-sistema';
+import { crearTurnos } from './turnos';
 import { crearVigilia } from './vigilia';
 
 const LOTE = 500;
@@ -24,6 +29,10 @@ const REVISION_MS = 2_000;
 const PODA_MS = 3_600_000;
 /** What a console sends is small; anything larger closes the connection. */
 const PAQUETE_MAX_BYTES = 16_384;
+/** How many sockets are looked at together while they say who they are. */
+const AUTENTICACIONES_A_LA_VEZ = 4;
+const RECORDADOS_AL_INICIO = 1_000;
+const MEMORIA_MAX_BYTES = 32 * 1_024 * 1_024;
 const FALLOS = { max: 200, ventana_ms: 60_000 };
 
 export interface Realtime {
@@ -34,7 +43,7 @@ export interface Realtime {
 }
 
 interface Opciones {
-  config: Pick<Config, 'allowed_origins' | 'trust_proxy'>;
+  config: Pick<Config, 'allowed_origins' | 'trust_proxy' | 'base'>;
   db: Db;
   ahora: () => number;
   log: Logger;
@@ -52,33 +61,43 @@ export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
       responder(null, origenPermitido(headers.origin, headers.host, config.allowed_origins)),
     cors: { origin: config.allowed_origins, credentials: true },
   });
-  const leer = (desde: number, hasta: number, oyente: Oyente | null) =>
-    leerBitacora(db, { desde, hasta, oyente, tope: LOTE });
+  const ultima_pos = await ultimaPos(db);
+  const { memoria, leer } = await recordar(db, ultima_pos);
   const difusor = crearDifusor({
-    ultima_pos: await ultimaPos(db),
-    emitir: (m) => decir(io.to(salasDeMensaje(m)), m.mensaje, m.datos),
-    leer: (desde, hasta) => leer(desde, hasta, null),
+    ultima_pos,
+    emitir: (m) => {
+      memoria.anotar(m);
+      decir(io.to(salasDeMensaje(m)), m.mensaje, m.datos);
+    },
+    leer: (desde, hasta) => leerBitacora(db, { desde, hasta, oyente: null, tope: LOTE }),
     alFallar: (error) => log.error({ err: error }, 'the push log could not be read'),
   });
-  const alcanzar = async () => difusor.alcanzar(await ultimaPos(db));
+  const alcanzar = deUnaEnUna(async () => difusor.alcanzar(await ultimaPos(db)));
   const vigilia = crearVigilia({
     estadoDeSesiones: autenticador.estadoDeSesiones,
     ponerAlCorriente: alcanzar,
   });
   const revisarSesiones = deUnaEnUna(vigilia.revisar);
   const sensores = crearSensoresPorSistema(db);
-  const fallos = crearContador(FALLOS);
+  const comun = {
+    ...{ autenticador, ahora, log, leer, vigilia },
+    enviada: difusor.enviada,
+    fallos: crearContador(FALLOS),
+    puerta: crearCupo(AUTENTICACIONES_A_LA_VEZ),
+    turno: crearTurnos(),
+    sin_autenticar_ms: opciones.sin_autenticar_ms ?? SOCKET_SIN_AUTENTICAR_MS,
+  };
   io.on('connection', (socket) => {
-    const direccion = direccionRemota(socket.handshake, config.trust_proxy !== false);
-    const sin_autenticar_ms = opciones.sin_autenticar_ms ?? SOCKET_SIN_AUTENTICAR_MS;
-    atenderConexion(socket, direccion, {
-      ...{ autenticador, ahora, log, fallos, leer, sin_autenticar_ms, vigilia },
-      enviada: difusor.enviada,
-    });
+    atenderConexion(socket, direccionRemota(socket.handshake, config.trust_proxy !== false), comun);
   });
 
   const sesionesSinRevisar = (error: unknown) =>
     log.warn({ err: error }, 'the live sessions were not reviewed');
+  const bitacoraSinMirar = (error: unknown) => log.warn({ err: error }, 'the push log was not looked at');
+  const despertar = (aviso: Aviso) => {
+    if (aviso !== 'push_log') revisarSesiones().catch(sesionesSinRevisar);
+    if (aviso === null || aviso === 'push_log') alcanzar().catch(bitacoraSinMirar);
+  };
   const push: Push = {
     anexar: (tx, mensaje, datos, destino) => anexar(tx, mensaje, datos, destino, ahora()),
     difundir: difusor.recibir,
@@ -91,20 +110,19 @@ export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
         })
         .catch((error: unknown) => log.error({ err: error }, 'salud was not sent'));
     },
-    revisarSesiones: () => {
-      revisarSesiones().catch(sesionesSinRevisar);
-    },
+    revisarSesiones: () => despertar('sesiones'),
   };
 
   let conectado = false;
   const parar = [
-    cada(REVISION_MS, alcanzar, (error) => log.warn({ err: error }, 'the push log was not looked at')),
+    cada(REVISION_MS, alcanzar, bitacoraSinMirar),
     cada(REVISION_MS, revisarSesiones, sesionesSinRevisar),
     cada(
       PODA_MS,
       () => podarBitacora(db, ahora()),
       (error) => log.warn({ err: error }, 'the push log was not pruned'),
     ),
+    oirOtrosProcesos(config, despertar, log),
   ];
 
   return {
@@ -120,6 +138,32 @@ export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
     },
   };
 };
+
+/** The newest messages in memory, those before the start included: after a restart everybody comes back at once. */
+const recordar = async (db: Db, hasta: number) => {
+  const desde = Math.max(0, hasta - RECORDADOS_AL_INICIO);
+  const memoria = crearMemoria({ desde, mensajes_max: HUECO_MAX, bytes_max: MEMORIA_MAX_BYTES });
+  const previos = await leerBitacora(db, { desde, hasta, oyente: null, tope: RECORDADOS_AL_INICIO });
+  for (const mensaje of previos) memoria.anotar(mensaje);
+  const leer = async (visto: number, pos: number, oyente: Oyente): Promise<MensajePendiente[]> =>
+    memoria.leer(visto, pos, oyente, LOTE) ??
+    leerBitacora(db, { desde: visto, hasta: pos, oyente, tope: LOTE });
+  return { memoria, leer };
+};
+
+/** On PostgreSQL several processes serve one site; the embedded database has one. */
+const oirOtrosProcesos = (
+  { base }: Pick<Config, 'base'>,
+  alAvisar: (aviso: Aviso) => void,
+  log: Logger,
+): (() => Promise<void>) =>
+  base.tipo === 'postgres'
+    ? escucharAvisos({
+        url: base.url,
+        alAvisar,
+        alFallar: (error) => log.warn({ err: error }, 'other processes are not heard at once'),
+      })
+    : async () => undefined;
 
 /**
  * Where a socket comes from, for counting failures only: behind a proxy, what the nearest proxy wrote last in

@@ -1,0 +1,50 @@
+import type { Socket } from 'socket.io';
+import { decir } from './decir';
+import type { MensajePendiente } from './push';
+import { type Oyente, salasDe } from './salas';
+
+export interface EntornoPuestaAlDia {
+  /** Position of the last message that went out to the rooms. */
+  enviada: () => number;
+  /** Messages with `desde` < pos ≤ `hasta` for this listener, in order; cut short, or empty when there are none. */
+  leer: (desde: number, hasta: number, oyente: Oyente) => Promise<MensajePendiente[]>;
+  /** Resolves when it is this socket's turn to be sent a handful. */
+  turno: () => Promise<void>;
+}
+
+/**
+ * A larger gap is not replayed: the console gets `al_dia` alone and fetches its lists again, which is less than
+ * thousands of messages (the list is the truth, product §2.18).
+ */
+export const HUECO_MAX = 5_000;
+/** Messages sent in one turn. */
+const PUNADO = 25;
+
+/**
+ * Sends what came after `desde`, in order, then joins the live rooms. The log is read only up to what the rooms
+ * have already been sent, and the joining happens in the same turn in which nothing is left: a message is either
+ * read here or heard there, never both and never neither. It ends early when `sigue` says no.
+ */
+export const ponerAlDia = async (
+  socket: Socket,
+  usuario: Oyente,
+  desde: number | undefined,
+  { enviada, leer, turno }: EntornoPuestaAlDia,
+  sigue: () => boolean,
+): Promise<void> => {
+  const alcanzable = desde !== undefined && desde <= enviada() && enviada() - desde <= HUECO_MAX;
+  let visto = alcanzable ? desde : enviada();
+  while (visto < enviada()) {
+    const hasta = enviada();
+    const lote = await leer(visto, hasta, usuario);
+    for (let i = 0; i < lote.length; i += PUNADO) {
+      await turno();
+      if (!sigue()) return;
+      for (const { mensaje, datos } of lote.slice(i, i + PUNADO)) decir(socket, mensaje, datos);
+    }
+    if (!sigue()) return;
+    visto = lote.at(-1)?.pos ?? hasta;
+  }
+  socket.join(salasDe(usuario));
+  decir(socket, 'al_dia', { pos: visto });
+};
