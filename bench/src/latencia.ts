@@ -10,13 +10,13 @@ import { io } from 'socket.io-client';
 import { imprimir, percentil } from './medir';
 import { borrar, carpetaNueva, iniciarServidor, type ServidorDeBench } from './servidor';
 
-const EVENTOS = 21;
+const EVENTOS = 15;
 /**
- * Tramos that share no sensor, each used again after the pair window of the longest: waves closer in time and place
- * could be paired either way, and the detector would wait and doubt.
+ * Tramos with at least two others between them, each used again after the pair window of the longest: waves closer in
+ * time and place could be paired either way, and the detector would wait and doubt.
  */
-const TURNO = [1, 5, 10, 3, 7, 12, 9];
-const PAUSA_MS = 13_000;
+const TURNO = [1, 5, 10, 4, 9];
+const PAUSA_MS = 18_000;
 
 const SENALES = ['tarjeta', 'aviso', 'marca', 'sonido'] as const;
 type Senal = (typeof SENALES)[number];
