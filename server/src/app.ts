@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { registrarAjustes } from './ajustes/rutas';
 import type { Config } from './config';
 import { ArranqueError } from './db/arranque-error';
 import type { Db } from './db/tipos';
@@ -75,6 +76,7 @@ export const createApp = async ({ config, db, ahora, log }: Partes): Promise<App
   realtime.conectar(http.server);
 
   await registrarSesion(http, deps, { claves, autenticador });
+  registrarAjustes(http, deps, autenticador);
   registrarEventos(http, deps, autenticador);
   registrarTramos(http, deps, autenticador);
   registrarSensores(http, deps, autenticador);

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import type { Role } from '@tramos/contract/roles';
 import type { LoginResponse } from '@tramos/contract/sesion';
 import {
@@ -11,11 +12,12 @@ import {
   usuarios,
 } from '../src/db/esquema';
 import type { Db } from '../src/db/tipos';
-import { hashPassword } from '../src/sesion/password';
+import { codigoDePaso, pasoDe } from '../src/sesion/totp';
 import { AHORA_MS, type AppDePrueba } from './app-de-prueba';
 
 export const PASSWORD = 'Tramos-2026';
-const hash_comun = hashPassword(PASSWORD);
+/** As weak as the algorithm allows: what the tests wait for is not the hash. */
+const hash_comun = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** A small network of one sistema: two stations, two sensors and the tramo between them. */
 export interface RedDePrueba {
@@ -112,26 +114,29 @@ interface OpcionesUsuario {
   sistemas?: number[];
   is_first_login?: boolean;
   activo?: boolean;
+  sesiones_max?: number;
+  pantalla?: boolean;
 }
 
 /** An account with the password PASSWORD; returns its id. Its `nombre` is the username with 'Sr. ' before it. */
-export const sembrarUsuario = async (db: Db, o: OpcionesUsuario): Promise<number> => {
+export const sembrarUsuario = async (
+  db: Db,
+  { username, role, sistemas: alcance, ...resto }: OpcionesUsuario,
+): Promise<number> => {
   const { id } = unico(
     await db
       .insert(usuarios)
       .values({
-        username: o.username,
-        nombre: `Sr. ${o.username}`,
-        role: o.role,
+        ...{ username, nombre: `Sr. ${username}`, role },
         password_hash: await hash_comun,
-        is_first_login: o.is_first_login ?? false,
-        activo: o.activo ?? true,
-        todos_los_sistemas: o.sistemas === undefined,
+        is_first_login: false,
+        todos_los_sistemas: alcance === undefined,
         creado_at: new Date(AHORA_MS),
+        ...resto,
       })
       .returning(),
   );
-  for (const sistema_id of o.sistemas ?? [])
+  for (const sistema_id of alcance ?? [])
     await db.insert(usuario_sistemas).values({ usuario_id: id, sistema_id });
   return id;
 };
@@ -205,16 +210,44 @@ export const llamar = async (
   return { status: statusCode, json: texto === '' ? null : JSON.parse(texto) };
 };
 
-/** Signs in with the common password. */
+/** Signs in with the common password, and the code of a second factor if one is given. */
 export const ingresar = async (
   app: AppDePrueba,
   username: string,
-  origen: Pick<Llamado, 'ip' | 'agente'> = {},
+  { codigo, ...origen }: Pick<Llamado, 'ip' | 'agente'> & { codigo?: string } = {},
 ): Promise<LoginResponse> => {
   const { status, json } = await llamar(app, 'POST', '/api/auth/login', {
     ...origen,
-    body: { username, password: PASSWORD },
+    body: { username, password: PASSWORD, codigo },
   });
   if (status !== 200) throw new Error(`login of ${username} answered ${status}: ${JSON.stringify(json)}`);
   return json as LoginResponse;
+};
+
+/** An authenticator that an account has been set up with. */
+export interface Autenticador {
+  /** The code it shows now; `adelante` steps of 30 s later. */
+  codigo: (adelante?: number) => string;
+  recuperacion: string[];
+}
+
+/** Sets up a second factor through the API as a console would; its first code is used up. */
+export const activarSegundoFactor = async (app: AppDePrueba, token: string): Promise<Autenticador> => {
+  const preparado = await llamar(app, 'POST', '/api/auth/segundo-factor/preparar', { token });
+  const secreto = deBase32(preparado.json.secreto);
+  const codigo = (adelante = 0) => codigoDePaso(secreto, pasoDe(app.reloj.ahora()) + adelante);
+  const { status, json } = await llamar(app, 'POST', '/api/auth/segundo-factor/activar', {
+    token,
+    body: { codigo: codigo() },
+  });
+  if (status !== 200) throw new Error(`the second factor answered ${status}: ${JSON.stringify(json)}`);
+  return { codigo, recuperacion: json.codigos };
+};
+
+/** Bytes of a Base32 text without padding (RFC 4648 §6). */
+const deBase32 = (texto: string): Buffer => {
+  const bits = [...texto]
+    .map((letra) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letra).toString(2).padStart(5, '0'))
+    .join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };

@@ -56,8 +56,7 @@ const autorizar = async (
     throw new AppError(403, 'cambio_password_requerido');
   if (usuario.falta_segundo_factor && !llamada.con_segundo_factor_pendiente)
     throw new AppError(403, 'segundo_factor_requerido');
-  if (usuario.pantalla && llamada.metodo !== 'GET' && !llamada.ruta.startsWith('/api/auth/'))
-    throw new AppError(403, 'solo_lectura');
+  if (usuario.pantalla && llamada.metodo !== 'GET') throw new AppError(403, 'solo_lectura');
   if (!permite(llamada.acceso satisfies Acceso, usuario.role))
     throw new AppError(403, nombre === 'escalar' ? 'escalar_sin_permiso' : 'sin_permiso');
   return usuario;

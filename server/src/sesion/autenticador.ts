@@ -1,10 +1,17 @@
+import { DESPEDIDA_GRACIA_MS } from '@tramos/contract/limites';
 import type { Db } from '../db/tipos';
 import { AppError } from '../http/errores';
 import type { Autenticar, UsuarioSesion } from '../http/usuario-sesion';
 import { estadoDeSesiones } from './estado-sesiones';
-import { reabrirRegistro } from './registros';
+import { reabrirRegistros, sesionesDespedidas } from './registros';
 import { type Claves, verificarAcceso } from './tokens';
 import { usuarioDeSesion } from './usuarios';
+
+/**
+ * A socket that is still there so long after a tab said goodbye belongs to another tab. Shorter than the grace: on
+ * several server processes, the one that holds the socket speaks before any of them closes the record.
+ */
+const VIDA_POR_SOCKET_MS = DESPEDIDA_GRACIA_MS / 2;
 
 const BEARER = /^Bearer +([^\s]+)$/i;
 
@@ -16,7 +23,7 @@ export const crearAutenticador = ({ db, ahora, claves }: { db: Db; ahora: () => 
   const leerSesion = async (sesion_id: string): Promise<UsuarioSesion | null> => {
     const leida = await usuarioDeSesion(db, sesion_id, ahora());
     if (!leida) return null;
-    if (leida.pestana_cerrada) await reabrirRegistro(db, sesion_id);
+    if (leida.despedida) await reabrirRegistros(db, [sesion_id]);
     return { ...leida.user, sesion_id, revision: leida.revision };
   };
   const deCabecera = async (authorization: string | undefined): Promise<UsuarioSesion | null> => {
@@ -31,10 +38,18 @@ export const crearAutenticador = ({ db, ahora, claves }: { db: Db; ahora: () => 
     if (!usuario && authorization !== undefined) throw new AppError(401, 'sesion_terminada');
     return usuario;
   };
+  const estados = async (ids: readonly string[]) => {
+    const vistas = await estadoDeSesiones(db, ids, ahora());
+    const despedidas = await sesionesDespedidas(db, ahora(), VIDA_POR_SOCKET_MS);
+    const vivas = despedidas.filter((id) => vistas.get(id)?.abierta);
+    if (vivas.length > 0) await reabrirRegistros(db, vivas);
+    return vistas;
+  };
   return {
     verificarToken: (token: string) => verificarAcceso(claves, token, ahora()),
     leerSesion,
-    estadoDeSesiones: (ids: readonly string[]) => estadoDeSesiones(db, ids, ahora()),
+    /** How the sessions stand that have a socket. Having one is a sign of life, whatever their tabs said. */
+    estadoDeSesiones: estados,
     /** The user of an `Authorization` header, or null when it opens no session: for calls open to all. */
     deCabecera,
     autenticar,

@@ -1,16 +1,16 @@
 import { type ChangePasswordBody, faltasDePassword, type LoginResponse } from '@tramos/contract/sesion';
 import { eq } from 'drizzle-orm';
-import { anotar } from '../auditoria/auditoria';
 import { usuarios } from '../db/esquema';
 import { AppError } from '../http/errores';
+import { abrirConAviso } from './apertura';
 import type { ContextoSesion } from './contexto';
 import { comprobarCredenciales } from './credenciales';
 import { responderIngreso } from './ingreso';
 import { hashPassword } from './password';
 import { PRIMER_ADMIN, retirarPasswordInicial } from './primer-admin';
 import type { Origen } from './registros';
-import { abrirSesion, cerrarSesion, cerrarSesionesDe } from './sesiones';
-import { bloquearCuenta, type Cuenta } from './usuarios';
+import { cerrarSesion, cerrarSesionesDe } from './sesiones';
+import { bloquearCuenta, type Cuenta, esLaMisma } from './usuarios';
 
 /** 400 and not 401: a wrong current password must not look like an expired session to the console. */
 const credencialesMal = () => new AppError(400, 'credenciales', { field: 'password_actual' });
@@ -30,47 +30,63 @@ const guardar = (
   password_hash: string,
   origen: Origen,
 ) => {
-  const { db, claves, config, ahora } = ctx;
+  const { db, ahora } = ctx;
   const ahora_ms = ahora();
   return db.transaction(async (tx) => {
     const cuenta = await bloquearCuenta(tx, comprobada.user.id);
-    if (!cuenta?.activo || cuenta.password_hash !== comprobada.password_hash) throw credencialesMal();
-    const { id: usuario_id, username } = cuenta.user;
+    if (!cuenta || !esLaMisma(cuenta, comprobada)) throw credencialesMal();
+    const { id: usuario_id } = cuenta.user;
     await tx
       .update(usuarios)
       .set({ password_hash, is_first_login: false })
       .where(eq(usuarios.id, usuario_id));
     if (propia !== undefined) await cerrarSesion(tx, propia, 'cambio_password_propio', ahora_ms);
     await cerrarSesionesDe(tx, usuario_id, 'cambio_password', ahora_ms);
-    const tiempos = { ahora_ms, refresh_ttl_s: config.refresh_ttl_s };
-    const sesion = await abrirSesion(tx, claves, cuenta.user, origen, tiempos);
-    const { ip } = origen;
-    await anotar(tx, { cuando_ms: ahora_ms, usuario_id, username, ip, accion: 'cambio_password' });
-    return { sesion, user: { ...cuenta.user, isFirstLogin: false } };
+    const abierta = await abrirConAviso(ctx, tx, cuenta, origen, 'cambio_password');
+    return { ...abierta, user: { ...cuenta.user, isFirstLogin: false } };
   });
+};
+
+/** The account whose password is asked to change, proved by what the body shows. */
+const comprobarDueno = async (
+  ctx: ContextoSesion,
+  username: string,
+  con_sesion: boolean,
+  { password_actual: password, codigo }: ChangePasswordBody,
+  origen: Origen,
+): Promise<Cuenta> => {
+  const muestra = { username, password, codigo, con_sesion, origen, proposito: 'cambio_password' } as const;
+  const visto = await comprobarCredenciales(ctx, muestra);
+  if (visto.tipo === 'credenciales') throw credencialesMal();
+  if (visto.tipo !== 'abre') throw new AppError(400, visto.tipo, { field: 'codigo' });
+  const { pantalla, isFirstLogin } = visto.cuenta.user;
+  // Whoever stands before a wall display must not take it over; its first password is changed all the same.
+  if (pantalla && !isFirstLogin) throw new AppError(403, 'solo_lectura');
+  return visto.cuenta;
 };
 
 /**
  * Changes a password, ends every earlier session of the account and opens a new one. With a session it is the
- * account's own; without one the body says whose (product §5). Throws 400 `credenciales`, `password_debil` (with
- * the rules broken in `detalle`), `password_igual`, `datos_invalidos`; 429 `demasiados_intentos`.
+ * account's own; without one the body says whose, with the code of its second factor (product §5). Throws 400
+ * `password_debil` (with the rules broken in `detalle`), `password_igual`, `credenciales`, `codigo_requerido`,
+ * `codigo_incorrecto`, `datos_invalidos`; 403 `solo_lectura`; 429 `demasiados_intentos`.
  */
 export const cambiarPassword = async (
   ctx: ContextoSesion,
   actual: { username: string; sesion_id: string } | null,
-  { username: escrito, password_actual, password_nueva }: ChangePasswordBody,
+  body: ChangePasswordBody,
   origen: Origen,
 ): Promise<LoginResponse> => {
-  const username = actual?.username ?? escrito;
+  const username = actual?.username ?? body.username;
   if (username === undefined)
     throw new AppError(400, 'datos_invalidos', { field: 'username', message: 'Escriba su usuario' });
-  const intento = { username, password: password_actual, origen, proposito: 'cambio_password' } as const;
-  const cuenta = await comprobarCredenciales(ctx, intento);
-  if (!cuenta) throw credencialesMal();
-  exigirReglas(password_nueva, password_actual, cuenta.user.username);
-  const password_hash = await hashPassword(password_nueva);
-  const { sesion, user } = await guardar(ctx, cuenta, actual?.sesion_id, password_hash, origen);
+  // Before anything is looked up: a code would be used up for a password that cannot be taken.
+  exigirReglas(body.password_nueva, body.password_actual, username);
+  const cuenta = await comprobarDueno(ctx, username, actual !== null, body, origen);
+  const password_hash = await hashPassword(body.password_nueva);
+  const { sesion, avisos, user } = await guardar(ctx, cuenta, actual?.sesion_id, password_hash, origen);
   if (user.username === PRIMER_ADMIN) retirarPasswordInicial(ctx.config);
+  ctx.push.difundir(avisos);
   ctx.push.revisarSesiones();
   return responderIngreso(ctx, user, sesion);
 };

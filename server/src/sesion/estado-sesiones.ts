@@ -6,6 +6,7 @@ import type { EstadoSesion } from '../realtime/autenticador';
 import type { MotivoCierre, Origen } from './registros';
 import { FALTA_SEGUNDO_FACTOR } from './usuarios';
 
+const CUENTA_DESACTIVADA = 'Su cuenta fue desactivada.';
 const PASSWORD_CAMBIADA = 'Su contraseña se cambió. Inicie sesión de nuevo.';
 
 /** What the consoles of a session read when it ends so; null: they are only disconnected. */
@@ -17,6 +18,8 @@ const TEXTOS: Record<MotivoCierre, string | null> = {
   cambio_password_propio: null,
   suspicious_activity: 'Su sesión se cerró por seguridad. Inicie sesión de nuevo.',
   reset_admin: PASSWORD_CAMBIADA,
+  cuenta_desactivada: CUENTA_DESACTIVADA,
+  expirada: null,
 };
 /** These were ended by another session of the same user, which is named. */
 const POR_OTRA: readonly string[] = ['new_login', 'cambio_password'] satisfies MotivoCierre[];
@@ -42,7 +45,7 @@ export const avisoDeCierre = (
 };
 
 const avisoDeBaja = (ahora_ms: number): DatosDe<'session_closed'> => ({
-  message: 'Su cuenta fue desactivada.',
+  message: CUENTA_DESACTIVADA,
   timestamp: new Date(ahora_ms).toISOString(),
   sessionInfo: { reason: 'cuenta_desactivada' },
 });

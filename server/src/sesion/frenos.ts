@@ -13,6 +13,8 @@ export interface Frenos {
   reservar(username: string, ip: string, ahora_ms: number): boolean;
   /** The password was right: the account's failures from here are forgotten. */
   acertar(username: string, ip: string): void;
+  /** True when the account's failures from this address have used up its attempts; takes none. */
+  agotado(username: string, ip: string, ahora_ms: number): boolean;
   /** Nothing was learnt of the password, the attempt does not count. */
   devolver(username: string, ip: string): void;
   /**
@@ -39,6 +41,7 @@ export const crearFrenos = (): Frenos => {
       par.olvidar(claveDe(username, ip));
       quitar(direccion, ip);
     },
+    agotado: (username, ip, ahora_ms) => par.agotado(claveDe(username, ip), ahora_ms),
     devolver: (username, ip) => {
       par.devolver(claveDe(username, ip));
       quitar(direccion, ip);

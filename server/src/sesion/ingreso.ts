@@ -1,13 +1,13 @@
 import type { LoginBody, LoginResponse } from '@tramos/contract/sesion';
 import type { User } from '@tramos/contract/usuario';
-import { anotar } from '../auditoria/auditoria';
 import { AppError } from '../http/errores';
+import { abrirConAviso } from './apertura';
 import type { ContextoSesion } from './contexto';
 import { comprobarCredenciales } from './credenciales';
 import type { Origen } from './registros';
-import { abrirSesion, cerrarSesionesDe, type SesionNueva } from './sesiones';
+import { hacerLugar, type SesionNueva } from './sesiones';
 import { firmarAcceso } from './tokens';
-import { bloquearCuenta } from './usuarios';
+import { bloquearCuenta, esLaMisma } from './usuarios';
 
 /** What a console receives with a session of its own. */
 export const responderIngreso = async (
@@ -23,30 +23,26 @@ export const responderIngreso = async (
 });
 
 /**
- * Signs in: opens a session and ends the earlier one of the same user wherever it is, telling it from where
- * (product §2.14). Throws 401 `credenciales`, 429 `demasiados_intentos`.
+ * Signs in: opens a session and ends the oldest ones the account may no longer hold, telling them from where
+ * (product §2.14). Throws 401 `credenciales`, `codigo_requerido`, `codigo_incorrecto`, 429 `demasiados_intentos`.
  */
 export const ingresar = async (
   ctx: ContextoSesion,
-  { username, password }: LoginBody,
+  { username, password, codigo }: LoginBody,
   origen: Origen,
 ): Promise<LoginResponse> => {
-  const comprobada = await comprobarCredenciales(ctx, { username, password, origen, proposito: 'ingreso' });
-  if (!comprobada) throw new AppError(401, 'credenciales');
-  const { db, ahora, claves, config, push } = ctx;
-  const ahora_ms = ahora();
-  const { user, sesion } = await db.transaction(async (tx) => {
-    const cuenta = await bloquearCuenta(tx, comprobada.user.id);
-    // Between the look at the password and now it may have been changed, or the account disabled.
-    if (!cuenta?.activo || cuenta.password_hash !== comprobada.password_hash)
-      throw new AppError(401, 'credenciales');
-    await cerrarSesionesDe(tx, cuenta.user.id, 'new_login', ahora_ms);
-    const tiempos = { ahora_ms, refresh_ttl_s: config.refresh_ttl_s };
-    const nueva = await abrirSesion(tx, claves, cuenta.user, origen, tiempos);
-    const { id: usuario_id, username: nombre } = cuenta.user;
-    await anotar(tx, { cuando_ms: ahora_ms, usuario_id, username: nombre, ip: origen.ip, accion: 'ingreso' });
-    return { user: cuenta.user, sesion: nueva };
+  const muestra = { username, password, codigo, origen, proposito: 'ingreso' } as const;
+  const visto = await comprobarCredenciales(ctx, muestra);
+  if (visto.tipo === 'credenciales') throw new AppError(401, 'credenciales');
+  if (visto.tipo !== 'abre') throw new AppError(401, visto.tipo, { field: 'codigo' });
+  const { db, ahora, push } = ctx;
+  const { user, sesion, avisos } = await db.transaction(async (tx) => {
+    const cuenta = await bloquearCuenta(tx, visto.cuenta.user.id);
+    if (!cuenta || !esLaMisma(cuenta, visto.cuenta)) throw new AppError(401, 'credenciales');
+    await hacerLugar(tx, cuenta.user.id, cuenta.sesiones_max, ahora());
+    return { user: cuenta.user, ...(await abrirConAviso(ctx, tx, cuenta, origen, 'ingreso')) };
   });
+  push.difundir(avisos);
   push.revisarSesiones();
   return responderIngreso(ctx, user, sesion);
 };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { DESPEDIDA_GRACIA_MS } from '@tramos/contract/limites';
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { registros_ingreso } from '../db/esquema';
 import { textoGuardable } from '../db/texto';
 import type { Consultable, Tx } from '../db/tipos';
@@ -12,9 +14,9 @@ export interface Origen {
 
 const AGENTE_MAX = 400;
 
-export const origenDe = (ip: string, agente: string | undefined): Origen => ({
+export const origenDePeticion = ({ ip, headers }: FastifyRequest): Origen => ({
   ip,
-  agente: textoGuardable(agente ?? '').slice(0, AGENTE_MAX),
+  agente: textoGuardable(headers['user-agent'] ?? '').slice(0, AGENTE_MAX),
 });
 
 /** Why a session ended. */
@@ -24,10 +26,16 @@ export type MotivoCierre =
   | 'cambio_password'
   | 'cambio_password_propio'
   | 'suspicious_activity'
-  | 'reset_admin';
+  | 'reset_admin'
+  | 'cuenta_desactivada'
+  | 'expirada';
 
-/** Not an end: the tab said goodbye, and the record re-opens if the session shows life (product §2.13). */
-export const PESTANA_CERRADA = 'pestana_cerrada';
+/** Not an end of the session: the record re-opens if it shows life after all (product §2.13). */
+const PESTANA_CERRADA = 'pestana_cerrada';
+
+/** A tab of the record's session said goodbye, and nothing has been heard of the session since. */
+export const DESPEDIDO = sql`(${registros_ingreso.motivo_cierre} = ${PESTANA_CERRADA}
+  or (${registros_ingreso.despedida_at} is not null and ${registros_ingreso.cerrado_at} is null))`;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -56,25 +64,25 @@ export const registrarIngreso = async (tx: Tx, r: Registro): Promise<string> => 
   return id;
 };
 
-/** A record already marked as left keeps the time at which it was. */
+/** A record already closed keeps the time at which it was, and why. */
 export const cerrarRegistros = async (
   tx: Tx,
   sesion_ids: string[],
   motivo: MotivoCierre,
-  ahora_ms: number,
+  cuando: Date,
 ): Promise<void> => {
   await tx
     .update(registros_ingreso)
-    .set({ cerrado_at: new Date(ahora_ms), motivo_cierre: motivo })
+    .set({ cerrado_at: cuando, motivo_cierre: motivo })
     .where(and(inArray(registros_ingreso.sesion_id, sesion_ids), isNull(registros_ingreso.cerrado_at)));
 };
 
-/** The unload beacon: marks the record, ends nothing. An id that is not one of ours changes nothing. */
-export const marcarPestanaCerrada = async (db: Consultable, id: string, ahora_ms: number): Promise<void> => {
+/** The unload beacon: notes that a tab left, ends nothing. An id that is not one of ours changes nothing. */
+export const despedir = async (db: Consultable, id: string, ahora_ms: number): Promise<void> => {
   if (!UUID.test(id)) return;
   await db
     .update(registros_ingreso)
-    .set({ cerrado_at: new Date(ahora_ms), motivo_cierre: PESTANA_CERRADA })
+    .set({ despedida_at: new Date(ahora_ms) })
     .where(
       and(
         eq(registros_ingreso.id, id),
@@ -84,12 +92,43 @@ export const marcarPestanaCerrada = async (db: Consultable, id: string, ahora_ms
     );
 };
 
-/** The session showed life after its tab said goodbye: it was a reload, or another tab. */
-export const reabrirRegistro = async (db: Consultable, sesion_id: string): Promise<void> => {
+/** These sessions showed life after a tab said goodbye: it was a reload, or there is another tab. */
+export const reabrirRegistros = async (db: Consultable, sesion_ids: string[]): Promise<void> => {
   await db
     .update(registros_ingreso)
-    .set({ cerrado_at: null, motivo_cierre: null })
+    .set({ despedida_at: null, cerrado_at: null, motivo_cierre: null })
+    .where(and(inArray(registros_ingreso.sesion_id, sesion_ids), DESPEDIDO));
+};
+
+/** Sessions whose goodbye is at least this old and has not been answered by a sign of life. */
+export const sesionesDespedidas = async (
+  db: Consultable,
+  ahora_ms: number,
+  edad_ms: number,
+): Promise<string[]> => {
+  const filas = await db
+    .select({ sesion_id: registros_ingreso.sesion_id })
+    .from(registros_ingreso)
     .where(
-      and(eq(registros_ingreso.sesion_id, sesion_id), eq(registros_ingreso.motivo_cierre, PESTANA_CERRADA)),
+      and(
+        lte(registros_ingreso.despedida_at, new Date(ahora_ms - edad_ms)),
+        isNotNull(registros_ingreso.despedida_at),
+        isNull(registros_ingreso.cerrado_at),
+      ),
+    );
+  return filas.flatMap(({ sesion_id }) => sesion_id ?? []);
+};
+
+/** Closes the records whose last tab left over 30 s ago, with the moment at which it did (product §2.13). */
+export const cerrarDespedidas = async (db: Consultable, ahora_ms: number): Promise<void> => {
+  await db
+    .update(registros_ingreso)
+    .set({ cerrado_at: registros_ingreso.despedida_at, motivo_cierre: PESTANA_CERRADA })
+    .where(
+      and(
+        lte(registros_ingreso.despedida_at, new Date(ahora_ms - DESPEDIDA_GRACIA_MS)),
+        isNotNull(registros_ingreso.despedida_at),
+        isNull(registros_ingreso.cerrado_at),
+      ),
     );
 };

@@ -1,6 +1,5 @@
 import type { RefreshResponse } from '@tramos/contract/sesion';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { anotar } from '../auditoria/auditoria';
 import { sesiones } from '../db/esquema';
 import type { Tx } from '../db/tipos';
 import { AppError } from '../http/errores';
@@ -8,8 +7,10 @@ import type { MensajePendiente } from '../realtime/push';
 import type { ContextoSesion } from './contexto';
 import type { Origen } from './registros';
 import { cerrarSesion } from './sesiones';
+import { advertir } from './sospecha';
 import { firmarAcceso, hashDeRefresco, leerRefresco, tokenDeRefresco } from './tokens';
 import { usuarioDeSesion } from './usuarios';
+import { vidaDeSesion_s } from './vida';
 
 /** How long the token just replaced still gives the same successor (product §2.15). */
 const GRACIA_MS = 60_000;
@@ -69,28 +70,16 @@ const rotar = async (
 
 /** Somebody holds a token that was replaced: the whole family ends, and its owner is told. */
 const revocar = async (
-  { push }: ContextoSesion,
+  ctx: ContextoSesion,
   tx: Tx,
-  { sesion_id, usuario_id }: { sesion_id: string; usuario_id: number },
-  { ip, agente }: Origen,
+  familia: { sesion_id: string; usuario_id: number; username: string | null },
+  origen: Origen,
   ahora_ms: number,
 ): Promise<MensajePendiente> => {
+  const { sesion_id, usuario_id, username } = familia;
   await cerrarSesion(tx, sesion_id, 'suspicious_activity', ahora_ms);
-  await anotar(tx, {
-    cuando_ms: ahora_ms,
-    usuario_id,
-    username: null,
-    ip,
-    accion: 'refresh_reutilizado',
-    objeto: `sesion:${sesion_id}`,
-    datos: { agente },
-  });
-  const aviso = {
-    message: 'Se detectó actividad sospechosa en tu cuenta',
-    timestamp: new Date(ahora_ms).toISOString(),
-    activityInfo: { motivo: 'refresh_reutilizado', ip, agente },
-  };
-  return push.anexar(tx, 'suspicious_activity', aviso, { usuario_id });
+  const objeto = `sesion:${sesion_id}`;
+  return advertir(ctx, tx, { usuario_id, username, origen, objeto, motivo: 'refresh_reutilizado' });
 };
 
 /**
@@ -111,10 +100,11 @@ export const renovar = async (
   const presentado = { sesion_id, hash: hashDeRefresco(refreshToken), hash_sucesor: hashDeRefresco(sucesor) };
   const ahora_ms = ahora();
   const { desenlace, usuario, avisos } = await db.transaction(async (tx) => {
-    const hecho = await rotar(tx, presentado, ahora_ms, config.refresh_ttl_s);
     const leida = await usuarioDeSesion(tx, sesion_id, ahora_ms);
+    const hecho = await rotar(tx, presentado, ahora_ms, vidaDeSesion_s(config, leida?.user ?? null));
     if (hecho.tipo !== 'reutilizada') return { desenlace: hecho, usuario: leida, avisos: [] };
-    const familia = { sesion_id, usuario_id: hecho.usuario_id };
+    const { usuario_id } = hecho;
+    const familia = { sesion_id, usuario_id, username: leida?.user.username ?? null };
     return { desenlace: hecho, usuario: null, avisos: [await revocar(ctx, tx, familia, origen, ahora_ms)] };
   });
   if (avisos.length > 0) {

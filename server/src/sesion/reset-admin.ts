@@ -4,13 +4,14 @@ import type { Config } from '../config';
 import { usuarios } from '../db/esquema';
 import type { Db } from '../db/tipos';
 import { escribirPrivado, secretoNuevo } from '../http/secreto';
+import { borrarCodigos } from './codigos-recuperacion';
 import { hashPassword } from './password';
 import { archivoDePassword, PRIMER_ADMIN, retirarPasswordInicial } from './primer-admin';
 import { cerrarSesionesDe } from './sesiones';
 
 /**
  * For those who locked themselves out: gives `admin` a new random password, to be changed at the first sign-in,
- * makes it an active administrator again and ends its sessions. Whoever can run this can read the data anyway.
+ * makes it an active administrator again, without a second factor, and ends its sessions. Whoever can run this can read the data anyway.
  * @returns the path of the file with the password
  */
 export const resetAdmin = async (db: Db, config: Config, ahora_ms: number): Promise<string> => {
@@ -21,6 +22,10 @@ export const resetAdmin = async (db: Db, config: Config, ahora_ms: number): Prom
     is_first_login: true,
     activo: true,
     todos_los_sistemas: true,
+    pantalla: false,
+    totp_secreto: null,
+    segundo_factor_at: null,
+    totp_ultimo_paso: null,
   } as const;
   retirarPasswordInicial(config);
   const ruta = archivoDePassword(config);
@@ -31,8 +36,10 @@ export const resetAdmin = async (db: Db, config: Config, ahora_ms: number): Prom
       .set(datos)
       .where(eq(sql`lower(${usuarios.username})`, PRIMER_ADMIN))
       .returning({ id: usuarios.id });
-    if (cambiado) await cerrarSesionesDe(tx, cambiado.id, 'reset_admin', ahora_ms);
-    else
+    if (cambiado) {
+      await borrarCodigos(tx, cambiado.id);
+      await cerrarSesionesDe(tx, cambiado.id, 'reset_admin', ahora_ms);
+    } else
       await tx.insert(usuarios).values({
         ...datos,
         username: PRIMER_ADMIN,

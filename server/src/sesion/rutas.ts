@@ -1,16 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps';
 import { registrar } from '../http/registrar';
 import type { AutenticadorSesion } from './autenticador';
 import { cambiarPassword } from './cambio-password';
 import { crearContexto } from './contexto';
 import { ingresar } from './ingreso';
-import { origenDe } from './registros';
+import { repasarSesiones } from './mantenimiento';
+import { origenDePeticion as origen } from './registros';
 import { renovar } from './renovacion';
+import { registrarSegundoFactor } from './rutas-segundo-factor';
 import { salir } from './salida';
 import type { Claves } from './tokens';
-
-const origen = ({ ip, headers }: FastifyRequest) => origenDe(ip, headers['user-agent']);
 
 /** The unload beacon can only send text (product §2.13): it is JSON all the same, or nothing at all. */
 const aceptarTexto = (http: FastifyInstance) => {
@@ -21,7 +21,7 @@ const aceptarTexto = (http: FastifyInstance) => {
   });
 };
 
-/** Serves sign-in, refresh, logout, check and change of password. */
+/** Serves sign-in, refresh, logout, check, change of password and second factor; keeps the sessions in order. */
 export const registrarSesion = async (
   http: FastifyInstance,
   deps: Deps,
@@ -38,6 +38,8 @@ export const registrarSesion = async (
     const actual = await autenticador.autenticar(peticion);
     return cambiarPassword(ctx, actual, body, origen(peticion));
   });
+  registrarSegundoFactor(http, autenticador, ctx);
+  http.addHook('onClose', repasarSesiones(deps));
   await http.register(async (ambito) => {
     aceptarTexto(ambito);
     registrar(ambito, autenticador, 'logout', async ({ body, peticion }) => {

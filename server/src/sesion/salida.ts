@@ -1,13 +1,13 @@
 import { anotar } from '../auditoria/auditoria';
 import type { ContextoSesion } from './contexto';
-import { marcarPestanaCerrada, type Origen } from './registros';
+import { despedir, type Origen } from './registros';
 import { cerrarSesion } from './sesiones';
 import { leerRefresco } from './tokens';
 import { usuarioDeSesion } from './usuarios';
 
 /**
  * Both meanings of logout (product §2.13): with a session (bearer or refresh token) it ends it; with a `loginLogId`
- * alone it is the unload beacon, which only marks. Answers the same whatever it finds.
+ * alone it is the unload beacon, which ends nothing. Answers the same whatever it finds.
  */
 export const salir = async (
   ctx: ContextoSesion,
@@ -20,7 +20,7 @@ export const salir = async (
   const del_refresco = refreshToken ? leerRefresco(claves, refreshToken)?.sesion_id : undefined;
   const sesion_id = sesion_del_token ?? del_refresco;
   if (sesion_id === undefined) {
-    if (loginLogId) await marcarPestanaCerrada(db, loginLogId, ahora_ms);
+    if (loginLogId) await despedir(db, loginLogId, ahora_ms);
     return;
   }
   await db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
-import { sesiones } from '../db/esquema';
-import type { Tx } from '../db/tipos';
+import { and, desc, eq, gt, inArray, isNull, lte, type SQL } from 'drizzle-orm';
+import { sesiones, usuarios } from '../db/esquema';
+import type { Db, Tx } from '../db/tipos';
 import { cerrarRegistros, type MotivoCierre, type Origen, registrarIngreso } from './registros';
 import { type Claves, hashDeRefresco, tokenDeRefresco } from './tokens';
 
@@ -43,19 +43,14 @@ export const abrirSesion = async (
 };
 
 /** Ends the open sessions among these, with their login records; returns the ids of those it ended. */
-const cerrar = async (
-  tx: Tx,
-  cuales: ReturnType<typeof eq>,
-  motivo: MotivoCierre,
-  ahora_ms: number,
-): Promise<string[]> => {
+const cerrar = async (tx: Tx, cuales: SQL, motivo: MotivoCierre, ahora_ms: number): Promise<string[]> => {
   const cerradas = await tx
     .update(sesiones)
     .set({ cerrada_at: new Date(ahora_ms), motivo_cierre: motivo })
     .where(and(cuales, isNull(sesiones.cerrada_at)))
     .returning({ id: sesiones.id });
   const ids = cerradas.map((fila) => fila.id);
-  if (ids.length > 0) await cerrarRegistros(tx, ids, motivo, ahora_ms);
+  if (ids.length > 0) await cerrarRegistros(tx, ids, motivo, new Date(ahora_ms));
   return ids;
 };
 
@@ -65,3 +60,45 @@ export const cerrarSesionesDe = (tx: Tx, usuario_id: number, motivo: MotivoCierr
 /** True when this call ended it; false when it had ended before. */
 export const cerrarSesion = async (tx: Tx, id: string, motivo: MotivoCierre, ahora_ms: number) =>
   (await cerrar(tx, eq(sesiones.id, id), motivo, ahora_ms)).length > 0;
+
+/** Before a sign-in: ends the oldest sessions of the account, so that with the new one it holds `sesiones_max`. */
+export const hacerLugar = async (
+  tx: Tx,
+  usuario_id: number,
+  sesiones_max: number,
+  ahora_ms: number,
+): Promise<void> => {
+  const sobrantes = tx
+    .select({ id: sesiones.id })
+    .from(sesiones)
+    .where(
+      and(
+        eq(sesiones.usuario_id, usuario_id),
+        isNull(sesiones.cerrada_at),
+        gt(sesiones.expira_at, new Date(ahora_ms)),
+      ),
+    )
+    .orderBy(desc(sesiones.creada_at), desc(sesiones.id))
+    .offset(sesiones_max - 1);
+  await cerrar(tx, inArray(sesiones.id, sobrantes), 'new_login', ahora_ms);
+};
+
+/** Closes the sessions that nobody refreshed in time, and their records, with the moment at which they ended. */
+export const cerrarVencidas = async (db: Db, ahora_ms: number): Promise<void> => {
+  await db.transaction(async (tx) => {
+    const vencidas = await tx
+      .update(sesiones)
+      .set({ cerrada_at: sesiones.expira_at, motivo_cierre: 'expirada' satisfies MotivoCierre })
+      .where(and(isNull(sesiones.cerrada_at), lte(sesiones.expira_at, new Date(ahora_ms))))
+      .returning({ id: sesiones.id, expira_at: sesiones.expira_at });
+    for (const { id, expira_at } of vencidas) await cerrarRegistros(tx, [id], 'expirada', expira_at);
+  });
+};
+
+/** Closes what disabled accounts left open: enabling one again must not bring its old tokens back to life. */
+export const cerrarDeInactivos = async (db: Db, ahora_ms: number): Promise<void> => {
+  const inactivos = db.select({ id: usuarios.id }).from(usuarios).where(eq(usuarios.activo, false));
+  await db.transaction((tx) =>
+    cerrar(tx, inArray(sesiones.usuario_id, inactivos), 'cuenta_desactivada', ahora_ms),
+  );
+};

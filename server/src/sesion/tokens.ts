@@ -1,10 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
-/** Keys of this installation, both drawn from its one secret. */
+/** Keys of this installation, all drawn from its one secret. */
 export interface Claves {
   acceso: Uint8Array;
   refresco: Uint8Array;
+  /** Seals the secrets of second factors: AES-256. */
+  segundo_factor: Uint8Array;
 }
 
 const derivar = (secreto: string, uso: string): Uint8Array =>
@@ -13,6 +15,7 @@ const derivar = (secreto: string, uso: string): Uint8Array =>
 export const clavesDe = (secreto: string): Claves => ({
   acceso: derivar(secreto, 'acceso'),
   refresco: derivar(secreto, 'refresco'),
+  segundo_factor: derivar(secreto, 'segundo-factor'),
 });
 
 export interface Portador {

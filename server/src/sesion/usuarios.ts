@@ -1,11 +1,9 @@
 import type { User } from '@tramos/contract/usuario';
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { EXIGIR_SEGUNDO_FACTOR } from '../db/ajuste';
 import { ajustes, registros_ingreso, sesiones, usuario_sistemas, usuarios } from '../db/esquema';
 import type { Consultable } from '../db/tipos';
-import { PESTANA_CERRADA } from './registros';
-
-/** Key of the site's setting that asks administrators for a second factor. */
-export const EXIGIR_SEGUNDO_FACTOR = 'exigir_segundo_factor';
+import { DESPEDIDO } from './registros';
 
 /** The site asks for a second factor and the account has none. */
 export const FALTA_SEGUNDO_FACTOR = sql<boolean>`(${usuarios.role} = 'administrator' and ${usuarios.segundo_factor_at} is null
@@ -32,17 +30,33 @@ export interface Cuenta {
   user: User;
   password_hash: string;
   activo: boolean;
+  /** How many sessions it may hold at once. */
+  sesiones_max: number;
 }
+
+/**
+ * Whether what was seen of the account before its row was held still opens it: meanwhile it may have been disabled,
+ * its password changed, or a second factor set up that nobody was asked for.
+ */
+export const esLaMisma = (ahora: Cuenta, vista: Cuenta): boolean =>
+  ahora.activo &&
+  ahora.password_hash === vista.password_hash &&
+  ahora.user.segundo_factor === vista.user.segundo_factor;
 
 const leerCuenta = async (db: Consultable, donde: SQL, bloquear: boolean): Promise<Cuenta | null> => {
   const consulta = db
-    .select({ ...columnasDeUser, password_hash: usuarios.password_hash, activo: usuarios.activo })
+    .select({
+      ...columnasDeUser,
+      password_hash: usuarios.password_hash,
+      activo: usuarios.activo,
+      sesiones_max: usuarios.sesiones_max,
+    })
     .from(usuarios)
     .where(donde);
   const [fila] = await (bloquear ? consulta.for('update') : consulta);
   if (!fila) return null;
-  const { password_hash, activo, ...user } = fila;
-  return { user, password_hash, activo };
+  const { password_hash, activo, sesiones_max, ...user } = fila;
+  return { user, password_hash, activo, sesiones_max };
 };
 
 export const cuentaPorUsername = (db: Consultable, username: string): Promise<Cuenta | null> =>
@@ -53,22 +67,21 @@ export const bloquearCuenta = (tx: Consultable, id: number): Promise<Cuenta | nu
   leerCuenta(tx, eq(usuarios.id, id), true);
 
 /**
- * The user of a session that is open at `ahora_ms` and whose account is active, or null. `pestana_cerrada` says
- * that the session's login record was marked as left meanwhile.
+ * The user of a session that is open at `ahora_ms` and whose account is active, or null. `despedida` says that one
+ * of its tabs said goodbye since.
  */
 export const usuarioDeSesion = async (
   db: Consultable,
   sesion_id: string,
   ahora_ms: number,
-): Promise<{ user: User; revision: number; pestana_cerrada: boolean } | null> => {
+): Promise<{ user: User; revision: number; despedida: boolean } | null> => {
   const [fila] = await db
     .select({
       ...columnasDeUser,
       revision: usuarios.revision,
-      pestana_cerrada: sql<boolean>`exists (
+      despedida: sql<boolean>`exists (
         select 1 from ${registros_ingreso}
-        where ${registros_ingreso.sesion_id} = ${sesiones.id}
-          and ${registros_ingreso.motivo_cierre} = ${PESTANA_CERRADA})`,
+        where ${registros_ingreso.sesion_id} = ${sesiones.id} and ${DESPEDIDO})`,
     })
     .from(sesiones)
     .innerJoin(usuarios, eq(usuarios.id, sesiones.usuario_id))
@@ -81,6 +94,6 @@ export const usuarioDeSesion = async (
       ),
     );
   if (!fila) return null;
-  const { revision, pestana_cerrada, ...user } = fila;
-  return { user, revision, pestana_cerrada };
+  const { revision, despedida, ...user } = fila;
+  return { user, revision, despedida };
 };
