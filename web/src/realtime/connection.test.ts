@@ -5,6 +5,8 @@ import { logger } from '../lib/logger';
 import { createChannel } from './channel';
 import { type Connection, startConnection } from './connection';
 import { useConexion } from './estado';
+import { createMemoria } from './memoria';
+import { createOido } from './oido';
 import { createPosicionPush } from './posicion-push';
 
 type Oyente = (...datos: unknown[]) => void;
@@ -62,12 +64,14 @@ let revisarToken: ReturnType<typeof vi.fn<() => Promise<void>>>;
 let conexion: Connection;
 let almacen: Storage;
 
-const empezar = (url = '') =>
-  startConnection({
-    ...{ url, canal, revisarToken },
-    posicion: createPosicionPush(almacen, 7),
+const empezar = (url = '') => {
+  const posicion = createPosicionPush(almacen, 7);
+  return startConnection({
+    ...{ url, revisarToken, posicion },
+    oir: createOido({ canal, posicion, memoria: createMemoria(undefined) }, () => undefined),
     quien: () => quien,
   });
+};
 const fase = () => useConexion.getState().fase;
 const presentaciones = () => enchufe.emit.mock.calls.map(([nombre, datos]) => [nombre, datos]);
 
@@ -160,6 +164,28 @@ describe('the live connection', () => {
     expect(enchufe.connect).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(enchufe.connect).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks who the person is now when the server disconnects it, and does not wait for the answer', () => {
+    revisarToken.mockReturnValue(new Promise(() => undefined));
+    enchufe.conectarse();
+    enchufe.caerse('io server disconnect');
+    expect(revisarToken).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(2_000);
+    expect(revisarToken).toHaveBeenCalledTimes(1);
+    expect(enchufe.connect).toHaveBeenCalledTimes(1);
+  });
+
+  it('hears nothing more once stopped', () => {
+    const oidas: number[] = [];
+    const parar = canal.escuchar('presion_negativa', ({ pos }) => oidas.push(pos));
+    enchufe.conectarse();
+    conexion.stop();
+    enchufe.oir('presion_negativa', { sensor_id: 3, timestamp: '2026-11-21T18:00:00.000Z', pos: 5 });
+    enchufe.oir('authenticated', { userId: 7, hora_servidor: '2026-11-21T18:00:00.000Z' });
+    parar();
+    expect(oidas).toEqual([]);
+    expect(fase()).toBe('reconectando');
   });
 
   it('leaves a broken line to Socket.IO, which comes back by itself', () => {

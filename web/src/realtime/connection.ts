@@ -9,8 +9,8 @@ import { io, type Socket } from 'socket.io-client';
 import { logger } from '../lib/logger';
 import { ponerEnHora } from '../lib/reloj';
 import { demoraDeAutenticar, esperaTrasRechazo } from './autenticacion';
-import type { Channel } from './channel';
 import { ponerFase } from './estado';
+import type { Oir } from './oido';
 import type { PosicionPush } from './posicion-push';
 
 /** Between rounds of the three specified attempts: a console must never stay silent (product §2.17). */
@@ -19,8 +19,9 @@ const REINTENTO_LENTO_MS = 15_000;
 export interface ConnectionDeps {
   /** Address of the socket; empty is this page's own origin. */
   url: string;
-  canal: Channel;
-  posicion: PosicionPush;
+  /** Hears what the server says. */
+  oir: Oir;
+  posicion: Pick<PosicionPush, 'desde'>;
   /** Who to authenticate as now; null when nobody is signed in any more. */
   quien: () => Pick<Authenticate, 'userId' | 'token'> | null;
   /** Makes sure that the token is good, refreshing it when it is not. */
@@ -58,20 +59,10 @@ const crearPlazo = () => {
   };
 };
 
-/** Every message is parsed by the contract before anyone hears it; one that does not fit is logged and dropped. */
-const oirTodo = (socket: Socket, { canal, posicion }: ConnectionDeps): void => {
-  for (const mensaje of Object.keys(MENSAJES_SERVIDOR) as MensajeServidor[])
-    socket.on(mensaje, (crudo: unknown) => {
-      const leido = MENSAJES_SERVIDOR[mensaje].safeParse(crudo);
-      if (!leido.success) logger.error(`unreadable ${mensaje}`, leido.error);
-      else if (posicion.admitir(mensaje, leido.data)) canal.emitir(mensaje, leido.data);
-    });
-};
-
 /**
  * Keeps one authenticated socket for as long as it is not stopped (spec §4 Real-time connection): websocket, then
- * polling; three attempts, then slow ones for ever; after `session_closed` never again. What it hears goes to the
- * channel, how it stands to `useConexion`.
+ * polling; three attempts, then slow ones for ever; after `session_closed` never again. What it hears goes
+ * to `oir`, how it stands to `useConexion`.
  */
 export const startConnection = (deps: ConnectionDeps): Connection => {
   const socket = abrir(deps.url);
@@ -97,13 +88,19 @@ export const startConnection = (deps: ConnectionDeps): Connection => {
     autenticar.poner(decirQuien, demoraDeAutenticar(conexiones > 0));
     conexiones += 1;
   });
+  for (const mensaje of Object.keys(MENSAJES_SERVIDOR) as MensajeServidor[])
+    socket.on(mensaje, (crudo: unknown) => {
+      if (!terminada) deps.oir(mensaje, crudo);
+    });
   socket.on('authenticated', (crudo: unknown) => {
+    if (terminada) return;
     const leido = MENSAJES_SERVIDOR.authenticated.safeParse(crudo);
     if (leido.success) ponerEnHora(leido.data.hora_servidor);
     rechazos = 0;
     ponerFase('en_vivo');
   });
   socket.on('auth_error', () => {
+    if (terminada) return;
     logger.error('Error de autenticación Socket.IO (Leader Tab)');
     ponerFase('reconectando');
     autenticar.poner(() => void deps.revisarToken().finally(decirQuien), esperaTrasRechazo(rechazos));
@@ -112,9 +109,14 @@ export const startConnection = (deps: ConnectionDeps): Connection => {
   socket.on('disconnect', (motivo) => {
     autenticar.quitar();
     ponerFase('reconectando');
-    // Socket.IO leaves it to the client to come back from a disconnection that the server asked for.
-    if (motivo === 'io server disconnect')
-      reintento.poner(conectar, Math.max(RECONEXION_DEMORA_MS, esperaTrasRechazo(rechazos)));
+    if (motivo !== 'io server disconnect' || terminada) return;
+    // Socket.IO leaves it to the client to come back from a disconnection that the server asked for. It may have
+    // been for a change of who the person is, so that is asked besides.
+    const volver = () => {
+      void deps.revisarToken();
+      conectar();
+    };
+    reintento.poner(volver, Math.max(RECONEXION_DEMORA_MS, esperaTrasRechazo(Math.max(0, rechazos - 1))));
   });
   socket.on('connect_error', (error) => logger.warn('connect_error', error));
   socket.io.on('reconnect_failed', () => {
@@ -127,7 +129,6 @@ export const startConnection = (deps: ConnectionDeps): Connection => {
     reintento.quitar();
     socket.disconnect();
   };
-  oirTodo(socket, deps);
   // Once it has been heard: leaving the line ourselves keeps Socket.IO from coming back by itself.
   socket.on('session_closed', stop);
 

@@ -17,8 +17,11 @@ export const useConexion = create<EstadoConexion>()(() => ({
   ultimo_dato_ms: null,
 }));
 
-export const ponerFase = (fase: Fase): void => {
-  if (useConexion.getState().fase !== fase) useConexion.setState({ fase, desde_ms: Date.now() });
+/** `desde_ms`: since when, where another tab knows it. */
+export const ponerFase = (fase: Fase, desde_ms?: number): void => {
+  const antes = useConexion.getState();
+  if (antes.fase !== fase || (desde_ms !== undefined && antes.desde_ms !== desde_ms))
+    useConexion.setState({ fase, desde_ms: desde_ms ?? Date.now() });
 };
 
 /** The newest of what is known and what has just been heard. */

@@ -2,27 +2,32 @@ import { llamar } from '../lib/api';
 import { queryClient } from '../lib/consulta';
 import { logger } from '../lib/logger';
 import { ahoraServidor } from '../lib/reloj';
-import { credencialesGuardadas } from '../lib/sesion';
+import { abrirSesion, credencialesGuardadas } from '../lib/sesion';
 import { canal } from './channel';
-import type { Connection } from './connection';
 import { anotarDato, ponerFase } from './estado';
 import { followEventos } from './follow-eventos';
-import { createPosicionPush } from './posicion-push';
+import { type Pestana, startPestana } from './pestana';
+import { dejarId, quitarId, tomarId } from './pestanas/identidad';
 
-let conexion: Connection | null = null;
+let pestana: Pestana | null = null;
 
 /** Tries to connect at once; does nothing while connected. */
-export const reconectarAhora = (): void => conexion?.intentar();
+export const reconectarAhora = (): void => pestana?.intentar();
 
 const quien = () => {
   const guardadas = credencialesGuardadas();
   return guardadas && { userId: guardadas.user.id, token: guardadas.token };
 };
 
-/** An authenticated call refreshes the token when it has to, and ends the session when it cannot. */
+/**
+ * An authenticated call refreshes the token when it has to, and ends the session when it cannot; its answer is who
+ * the person is now, whose role may have changed.
+ */
 const revisarToken = async (): Promise<void> => {
   try {
-    await llamar('check', {});
+    const { user } = await llamar('check', {});
+    const guardadas = credencialesGuardadas();
+    if (guardadas?.user.id === user.id) abrirSesion({ ...guardadas, user });
   } catch (error) {
     logger.warn('check', error);
   }
@@ -37,25 +42,48 @@ const preguntarEdad = async (): Promise<void> => {
   }
 };
 
-/** The live connection of a signed-in console. The socket's code loads here, after sign-in. Returns its stop. */
-export const startRealtime = (userId: number, url: string): (() => void) => {
-  let parada = false;
-  ponerFase('conectando');
-  const dejarDeSeguir = followEventos(canal, queryClient);
-  void preguntarEdad();
-  void import('./connection').then(({ startConnection }) => {
-    if (parada) return;
-    const posicion = createPosicionPush(sessionStorage, userId);
-    conexion = startConnection({ url, canal, posicion, quien, revisarToken });
-  });
+/** Taken once for as long as this page lives, whoever signs in. */
+const id = tomarId(sessionStorage);
+
+/** A page that goes, or is frozen, lets another tab lead at once; it may come back as it was. Returns its stop. */
+const seguirPagina = (): (() => void) => {
+  const alIrse = () => {
+    dejarId(sessionStorage, id);
+    pestana?.retirar();
+  };
+  const alVolver = () => {
+    quitarId(sessionStorage);
+    pestana?.volver();
+  };
+  const alCongelarse = () => pestana?.retirar();
+  window.addEventListener('pagehide', alIrse);
+  window.addEventListener('pageshow', alVolver);
+  document.addEventListener('freeze', alCongelarse);
+  document.addEventListener('resume', alVolver);
   window.addEventListener('online', reconectarAhora);
   window.addEventListener('focus', reconectarAhora);
   return () => {
-    parada = true;
+    window.removeEventListener('pagehide', alIrse);
+    window.removeEventListener('pageshow', alVolver);
+    document.removeEventListener('freeze', alCongelarse);
+    document.removeEventListener('resume', alVolver);
     window.removeEventListener('online', reconectarAhora);
     window.removeEventListener('focus', reconectarAhora);
-    conexion?.stop();
-    conexion = null;
+  };
+};
+
+/** The live connection of a signed-in console, its own or the leader tab's. Returns its stop. */
+export const startRealtime = (userId: number, url: string): (() => void) => {
+  ponerFase('conectando');
+  const dejarDeSeguir = followEventos(canal, queryClient);
+  void preguntarEdad();
+  const propia = startPestana({ id, userId, url, canal, quien, revisarToken });
+  pestana = propia;
+  const dejarLaPagina = seguirPagina();
+  return () => {
+    dejarLaPagina();
+    propia.stop();
+    pestana = null;
     dejarDeSeguir();
   };
 };

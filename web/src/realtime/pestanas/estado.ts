@@ -2,7 +2,7 @@ import { TAB_STALE_MS } from '@tramos/contract/limites';
 import { create } from 'zustand';
 import type { Tab } from './lista';
 
-interface EstadoPestanas {
+export interface EstadoPestanas {
   /** This tab's id; null while it is not in the list: nobody is signed in, or it is being put away. */
   yo: string | null;
   /** Every tab of this browser's console, the oldest first. */
@@ -13,7 +13,7 @@ interface EstadoPestanas {
   sonido: { armado: boolean; usado: number };
 }
 
-/** What this tab knows of the others; kept by `registro.ts`, all but `sonido`, which the speaker sets. */
+/** What this tab knows of the others; the speaker sets `sonido`, the tab's registration all else. */
 export const usePestanas = create<EstadoPestanas>()(() => ({
   yo: null,
   tabs: [],

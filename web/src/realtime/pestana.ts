@@ -1,0 +1,181 @@
+import type { Authenticate } from '@tramos/contract/tiempo-real';
+import { logger } from '../lib/logger';
+import type { Channel } from './channel';
+import type { Connection } from './connection';
+import { anotarDato, ponerFase, useConexion } from './estado';
+import { createMemoria } from './memoria';
+import { createOido } from './oido';
+import { createBus } from './pestanas/bus';
+import { createDespertador } from './pestanas/despertador';
+import { createEleccion, type Eleccion } from './pestanas/eleccion';
+import { usePestanas } from './pestanas/estado';
+import { CLAVE_TABS } from './pestanas/lista';
+import { createRegistro } from './pestanas/registro';
+import { createRelevo, type EstadoLider, type Relevo } from './pestanas/relevo';
+import { createPosicionPush } from './posicion-push';
+
+interface PestanaDeps {
+  /** This tab's. */
+  id: string;
+  userId: number;
+  /** Address of the socket. */
+  url: string;
+  canal: Channel;
+  quien: () => Pick<Authenticate, 'userId' | 'token'> | null;
+  revisarToken: () => Promise<void>;
+}
+
+/** This tab among the others: it holds the socket when it leads, and hears the one that does when it does not. */
+export interface Pestana {
+  /** Tries to connect at once, be it by another tab. */
+  intentar: () => void;
+  /** The page is put away, or frozen: lets go of everything at once. */
+  retirar: () => void;
+  volver: () => void;
+  stop: () => void;
+}
+
+/** The socket of a leader. Its code is fetched ahead, because it may be needed when nothing can be fetched. */
+const createEnchufe = (
+  abrir: (modulo: typeof import('./connection')) => Connection,
+  sigue: () => boolean,
+) => {
+  let conexion: Connection | null = null;
+  let carga: Promise<typeof import('./connection')> | null = null;
+  const cargar = () => {
+    carga ??= import('./connection').catch((error: unknown) => {
+      carga = null;
+      throw error;
+    });
+    return carga;
+  };
+  const conectar = async () => {
+    try {
+      const modulo = await cargar();
+      if (sigue()) conexion ??= abrir(modulo);
+    } catch (error) {
+      logger.error('code of the live connection', error);
+    }
+  };
+  return {
+    conectar,
+    intentar: () => conexion?.intentar(),
+    cortar: () => {
+      conexion?.stop();
+      conexion = null;
+    },
+  };
+};
+
+const ponerEstado = ({
+  fase,
+  desde_ms,
+  ultimo_dato_ms,
+}: Partial<EstadoLider> & Pick<EstadoLider, 'fase'>) => {
+  ponerFase(fase, desde_ms);
+  if (typeof ultimo_dato_ms === 'number') anotarDato(ultimo_dato_ms);
+};
+
+/** Follows what concerns the tabs: their list, how this one's connection stands, whether it can be heard. */
+const seguir = (eleccion: Eleccion, relevo: Relevo, alPerderVivo: () => void): (() => void) => {
+  const alCambiarLista = ({ key, storageArea }: StorageEvent) => {
+    if (storageArea === localStorage && (key === CLAVE_TABS || key === null)) eleccion.revisar();
+  };
+  window.addEventListener('storage', alCambiarLista);
+  const paradas = [
+    useConexion.subscribe((ahora, antes) => {
+      if (ahora.fase === antes.fase || !eleccion.lidera()) return;
+      if (ahora.fase !== 'en_vivo') alPerderVivo();
+      relevo.decirEstado();
+    }),
+    usePestanas.subscribe((ahora, antes) => {
+      if (ahora.sonido !== antes.sonido) eleccion.anunciar();
+    }),
+    () => window.removeEventListener('storage', alCambiarLista),
+  ];
+  return () => {
+    for (const parar of paradas) parar();
+  };
+};
+
+/** Starts this tab of a signed-in console. */
+export const startPestana = ({ id, userId, url, canal, quien, revisarToken }: PestanaDeps): Pestana => {
+  const posicion = createPosicionPush(sessionStorage, userId);
+  const memoria = createMemoria(posicion.desde());
+  const ahora = () => Date.now();
+  let alDia = false;
+  const oir = createOido({ canal, posicion, memoria }, (...dicho) => {
+    if (!eleccion.lidera()) return;
+    if (dicho[0] === 'al_dia') alDia = true;
+    relevo.pasar(...dicho);
+  });
+  const enchufe = createEnchufe(
+    ({ startConnection }) =>
+      startConnection({
+        ...{ url, posicion, quien, revisarToken },
+        oir: (...dicho) => {
+          if (eleccion.despierta()) oir(...dicho);
+        },
+      }),
+    () => eleccion.lidera(),
+  );
+  const bus = createBus(`tramos.relevo.${userId}`, (crudo) => relevo.escuchar(crudo));
+  const relevo = createRelevo({
+    ...{ id, bus, oir, posicion, memoria, ahora },
+    lidera: () => eleccion.lidera(),
+    despierta: () => eleccion.despierta(),
+    estado: () => ({ ...useConexion.getState(), al_dia: alDia ? (posicion.desde() ?? null) : null }),
+    alSaber: ponerEstado,
+    alChocar: () => eleccion.revisar(),
+    alIntentar: enchufe.intentar,
+  });
+  const eleccion = createEleccion({
+    ...{ id, ahora, crearDespertador: createDespertador },
+    registro: createRegistro({
+      ...{ id, almacen: localStorage },
+      sonido: () => usePestanas.getState().sonido,
+      alCambiar: (estado) => usePestanas.setState(estado),
+    }),
+    locks: navigator.locks as LockManager | undefined,
+    nombre: `tramos.lider.${userId}`,
+    alLiderar: () => {
+      if (useConexion.getState().fase === 'en_vivo') ponerFase('reconectando');
+      relevo.decirEstado();
+      void enchufe.conectar();
+    },
+    alCeder: () => {
+      enchufe.cortar();
+      alDia = false;
+      relevo.preguntar();
+    },
+    alRevisar: (now) => {
+      relevo.revisar(now);
+      if (eleccion.lidera()) void enchufe.conectar();
+    },
+    alDespertar: relevo.preguntar,
+  });
+  const dejarDeSeguir = seguir(eleccion, relevo, () => {
+    alDia = false;
+  });
+  const stop = () => {
+    dejarDeSeguir();
+    eleccion.retirar();
+    bus.stop();
+  };
+  // Whoever was told that the session is over never connects again (product §2.17).
+  const sinCierre = canal.escuchar('session_closed', stop);
+  eleccion.volver();
+  return {
+    intentar: () => {
+      eleccion.revisar();
+      if (eleccion.lidera()) enchufe.intentar();
+      else relevo.pedirIntento();
+    },
+    retirar: eleccion.retirar,
+    volver: eleccion.volver,
+    stop: () => {
+      sinCierre();
+      stop();
+    },
+  };
+};

@@ -1,0 +1,21 @@
+const CLAVE = 'tramos.pestana';
+
+/** Random, and available on plain http too, where `randomUUID` is not. */
+const nuevoId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36).padStart(7, '0')).join('');
+
+/**
+ * The tab's id. It lies in the tab's storage only from the moment a page goes until the next one comes: so it
+ * survives a reload, while a duplicate, made from a page that is there, finds none and gets its own.
+ */
+export const tomarId = (almacen: Pick<Storage, 'getItem' | 'removeItem'>): string => {
+  const guardado = almacen.getItem(CLAVE);
+  quitarId(almacen);
+  return guardado || nuevoId();
+};
+
+/** The page that had gone is back. */
+export const quitarId = (almacen: Pick<Storage, 'removeItem'>): void => almacen.removeItem(CLAVE);
+
+/** The page goes. */
+export const dejarId = (almacen: Pick<Storage, 'setItem'>, id: string): void => almacen.setItem(CLAVE, id);

@@ -1,0 +1,58 @@
+import { type EstadoPestanas, haDormido } from './estado';
+import { CLAVE_TABS, latir, leerTabs, salir, type Tab } from './lista';
+
+/** This tab's entry in the list that all tabs share. */
+export interface Registro {
+  leer: () => Tab[];
+  /** Whether this tab has slept since its last sign of life; one that is put away counts as asleep. */
+  dormida: (now: number) => boolean;
+  /** Gives a sign of life, at the head of the list when it holds the lock of leadership. */
+  latir: (now: number, primera: boolean) => void;
+  ultimoLatido: () => number;
+  salir: () => void;
+  /** Takes a place behind all others, as a tab that has just come. */
+  entrar: (now: number) => void;
+}
+
+interface RegistroDeps {
+  id: string;
+  almacen: Pick<Storage, 'getItem' | 'setItem'>;
+  sonido: () => EstadoPestanas['sonido'];
+  /** Told how this tab stands in the list whenever it has written or read it. */
+  alCambiar: (estado: Pick<EstadoPestanas, 'yo' | 'tabs' | 'latido_ms'>) => void;
+}
+
+/** Begins outside of the list. */
+export const createRegistro = ({ id, almacen, sonido, alCambiar }: RegistroDeps): Registro => {
+  let desde = 0;
+  let latido_ms: number | null = null;
+  const leer = () => leerTabs(almacen.getItem(CLAVE_TABS));
+  const escribir = (tabs: Tab[]) => {
+    almacen.setItem(CLAVE_TABS, JSON.stringify(tabs));
+    alCambiar({ yo: latido_ms === null ? null : id, tabs, latido_ms });
+  };
+  const darSigno = (now: number, primera: boolean) => {
+    latido_ms = now;
+    escribir(latir(leer(), { id, lastSeen: now, desde, ...sonido() }, { now, primera }));
+  };
+  return {
+    leer: () => {
+      const tabs = leer();
+      alCambiar({ yo: latido_ms === null ? null : id, tabs, latido_ms });
+      return tabs;
+    },
+    dormida: (now) => latido_ms === null || haDormido(latido_ms, now),
+    latir: darSigno,
+    ultimoLatido: () => latido_ms ?? 0,
+    salir: () => {
+      latido_ms = null;
+      escribir(salir(leer(), id));
+    },
+    entrar: (now) => {
+      desde = now;
+      latido_ms = now;
+      escribir(salir(leer(), id));
+      darSigno(now, false);
+    },
+  };
+};
