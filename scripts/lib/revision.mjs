@@ -33,13 +33,19 @@ export const TAREA_NAVEGADOR = {
   verbose: true,
 };
 
-/** What `npm run test:full` adds: the same API tests on PostgreSQL… */
+/** What `npm run test:full` adds: the same API tests on PostgreSQL, and those that only it can be asked for… */
 export const tareasPostgres = (url) => [
   {
     nombre: 'pruebas de API en PostgreSQL',
     orden: bin('vitest'),
     args: ['run', '--project', 'server'],
     env: { TEST_DATABASE_URL: url },
+  },
+  {
+    nombre: 'varios procesos en PostgreSQL',
+    orden: bin('vitest'),
+    args: ['run', '--project', 'server', '.postgres.'],
+    env: { TEST_DATABASE_URL: url, TRAMOS_PRUEBAS: 'completas' },
   },
 ];
 

@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
+import { sembrarUsuario } from '../../test/sembrar';
+import { sesiones, usuario_sistemas, usuarios } from '../db/esquema';
+import { type Aviso, escucharAvisos } from './avisos';
+import { anexar } from './bitacora';
+
+const hay_postgres = process.env.TEST_DATABASE_URL !== undefined;
+
+let base: BaseDePrueba;
+let parar: () => Promise<void>;
+let usuario_id: number;
+const oidos: Aviso[] = [];
+const fallos: unknown[] = [];
+
+beforeAll(async () => {
+  if (!hay_postgres) return;
+  base = await crearBaseDePrueba();
+  usuario_id = await sembrarUsuario(base.db, { username: 'ana', role: 'user', sistemas: [] });
+  if (base.config.tipo !== 'postgres') throw new Error('PostgreSQL expected');
+  const alFallar = (error: unknown) => fallos.push(error);
+  parar = escucharAvisos({ url: base.config.url, alAvisar: (aviso) => oidos.push(aviso), alFallar });
+});
+afterAll(async () => {
+  if (!hay_postgres) return;
+  await parar();
+  await base.cerrar();
+});
+
+/** What is heard because of this. */
+const tras = async (hacer: () => Promise<unknown>): Promise<Set<Aviso>> => {
+  oidos.length = 0;
+  await hacer();
+  await expect.poll(() => oidos.length, { timeout: 15_000 }).toBeGreaterThan(0);
+  return new Set(oidos);
+};
+
+const publicar = () =>
+  base.db.transaction((tx) =>
+    anexar(tx, 'presion_negativa', { sensor_id: 1, timestamp: '' }, { sistema_id: null }, 0),
+  );
+
+describe.skipIf(!hay_postgres)('the calls that wake the other processes', () => {
+  it('begin with one that says that something may have been missed', async () => {
+    await expect.poll(() => oidos, { timeout: 15_000 }).toEqual([null]);
+  });
+
+  it.each<[string, Aviso, () => Promise<unknown>]>([
+    ['a message', 'push_log', publicar],
+    ['the end of a session', 'sesiones', () => base.db.update(sesiones).set({ cerrada_at: new Date() })],
+    [
+      'a new role',
+      'usuarios',
+      () => base.db.update(usuarios).set({ role: 'monitorista' }).where(eq(usuarios.id, usuario_id)),
+    ],
+    [
+      'a disabled account',
+      'usuarios',
+      () => base.db.update(usuarios).set({ activo: false }).where(eq(usuarios.id, usuario_id)),
+    ],
+    [
+      'a new scope',
+      'usuarios',
+      async () => {
+        const { rows } = await base.db.execute(
+          sql`insert into sistemas (clave, nombre) values ('s', 's') returning id`,
+        );
+        await base.db.insert(usuario_sistemas).values({ usuario_id, sistema_id: Number(rows[0]?.id) });
+      },
+    ],
+  ])('follow %s', async (_que, aviso, hacer) => {
+    expect(await tras(hacer)).toEqual(new Set([aviso]));
+  });
+
+  it('come again after the connection broke, and say that something may have been missed', async () => {
+    const cortar = () =>
+      base.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'tramos avisos' and datname = current_database()`);
+    expect(await tras(async () => cortar())).toEqual(new Set([null]));
+    expect(fallos.length).toBeGreaterThan(0);
+    expect(await tras(publicar)).toEqual(new Set(['push_log']));
+  });
+});

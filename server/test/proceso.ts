@@ -1,0 +1,37 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { MensajeServidor } from '../src/main';
+import { RAIZ } from '../src/raiz';
+
+/** The whole server in a process of its own, from source. */
+export interface ProcesoServidor {
+  proceso: ChildProcess;
+  url: string;
+  /** As a crash would. Resolves when it is gone. */
+  matar: () => Promise<void>;
+  parar: () => Promise<void>;
+}
+
+/** Starts it with these variables on free ports; resolves once it listens. */
+export const lanzarProceso = async (env: Record<string, string>): Promise<ProcesoServidor> => {
+  const proceso = fork(join(RAIZ, 'server', 'src', 'main.ts'), [], {
+    cwd: RAIZ,
+    env: { ...process.env, PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'silent', ...env },
+    execArgv: ['--import', createRequire(import.meta.url).resolve('tsx')],
+  });
+  const salida = once(proceso, 'exit');
+  const caida = salida.then(([codigo]) => {
+    throw new Error(`the server did not start, it ended with ${codigo}`);
+  });
+  const [mensaje] = (await Promise.race([once(proceso, 'message'), caida])) as [MensajeServidor];
+  caida.catch(() => undefined);
+  const url = /https?:\/\/\S+/.exec(mensaje.lineas.join('\n'))?.[0];
+  if (!url) throw new Error(`no address in ${mensaje.lineas.join(' · ')}`);
+  const terminar = (signo: 'SIGKILL' | 'SIGTERM') => async () => {
+    proceso.kill(signo);
+    await salida;
+  };
+  return { proceso, url, matar: terminar('SIGKILL'), parar: terminar('SIGTERM') };
+};
