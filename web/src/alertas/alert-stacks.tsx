@@ -3,10 +3,16 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { COORDENADAS_DECIMALES } from '@tramos/contract/limites';
 import { plural } from '../lib/formato';
+import { ahoraServidor } from '../lib/reloj';
+import { useZona } from '../lib/sitio';
 import { AlertCard } from '../ui/alert-card';
 import { NotificationToast } from '../ui/notification-toast';
+import { SummaryCard } from '../ui/summary-card';
 import classes from './alert-stacks.module.css';
+import { claveDe, cuantasAlertas, type Tarjeta } from './pila';
 import { cerrarTarjeta, cerrarTarjetas, quitarToast, useAlertas } from './store';
+import { textoDeResumen } from './textos';
+import { useAltoDe } from './use-alto-de';
 
 /** As many as fit above the toasts on the smallest desk screen; the rest are counted. */
 const TARJETAS_MAX = 3;
@@ -25,43 +31,61 @@ const useCuantas = (conDetalle: boolean): number => {
   return movil || (conDetalle && !alLado) ? 1 : TARJETAS_MAX;
 };
 
+const Pieza = ({ tarjeta }: { tarjeta: Tarjeta }) => {
+  const navigate = useNavigate();
+  const zona = useZona();
+  const cerrar = () => cerrarTarjeta(claveDe(tarjeta));
+  if (tarjeta.tipo === 'resumen')
+    return (
+      <SummaryCard
+        summary={textoDeResumen(tarjeta, ahoraServidor(), zona)}
+        onVerEventos={() => void navigate({ to: '/eventos' })}
+        onVerMapa={() => void navigate({ to: '/mapa' })}
+        onClose={cerrar}
+      />
+    );
+  return (
+    <AlertCard
+      event={tarjeta.event}
+      onVerMapa={(lat, lng) =>
+        void navigate({
+          to: '/mapa',
+          search: { centro: [lat, lng].map((n) => n.toFixed(COORDENADAS_DECIMALES)).join(',') },
+        })
+      }
+      onVerDetalles={(id) => void navigate({ to: '.', search: (antes) => ({ ...antes, detalle: id }) })}
+      onClose={cerrar}
+    />
+  );
+};
+
 /**
- * The cards: at the top right below the status bar, and above an open detail; on a phone above the screen, whose
- * controls they never cover.
+ * The cards, newest first: at the top right below the status bar, and above an open detail; on a phone above the
+ * screen, whose controls they never cover.
  */
 export const AlertCards = () => {
-  const cards = useAlertas((s) => s.cards);
-  const navigate = useNavigate();
+  const tarjetas = useAlertas((s) => s.tarjetas);
   const conDetalle = useSearch({ from: '/consola' }).detalle !== undefined;
   const cuantas = useCuantas(conDetalle);
-  if (cards.length === 0) return null;
-  const demas = cards.length - cuantas;
+  const ref = useAltoDe('--tarjetas-alto');
+  if (tarjetas.length === 0) return null;
+  const demas = cuantasAlertas(tarjetas.slice(cuantas));
   return (
     <section
+      ref={ref}
       className={classes.tarjetas}
       data-alert-cards
       data-con-detalle={conDetalle || undefined}
       aria-label="Alertas"
     >
-      {cards.slice(0, cuantas).map((card) => (
-        <AlertCard
-          key={card.id ?? card.created_at}
-          event={card}
-          onVerMapa={(lat, lng) =>
-            void navigate({
-              to: '/mapa',
-              search: { centro: [lat, lng].map((n) => n.toFixed(COORDENADAS_DECIMALES)).join(',') },
-            })
-          }
-          onVerDetalles={(id) => void navigate({ to: '.', search: (antes) => ({ ...antes, detalle: id }) })}
-          onClose={() => cerrarTarjeta(card)}
-        />
+      {tarjetas.slice(0, cuantas).map((tarjeta) => (
+        <Pieza key={claveDe(tarjeta)} tarjeta={tarjeta} />
       ))}
-      {cards.length > 1 ? (
+      {tarjetas.length > 1 ? (
         <div className={classes.demas}>
           <span>{demas > 0 ? plural(demas, 'alerta más', 'alertas más') : null}</span>
           <Button size="xs" variant="default" onClick={cerrarTarjetas}>
-            Cerrar las {cards.length} alertas
+            Cerrar las {cuantasAlertas(tarjetas)} alertas
           </Button>
         </div>
       ) : null}
@@ -69,13 +93,13 @@ export const AlertCards = () => {
   );
 };
 
-/** The toasts, at the bottom right. */
+/** The toasts, at the bottom right, the newest lowest; as many as fit below the cards, and the older ones above it. */
 export const NotificationToasts = () => {
   const toasts = useAlertas((s) => s.toasts);
   const navigate = useNavigate();
   return (
     <section className={classes.toasts} aria-label="Avisos de eventos">
-      {toasts.map((toast) => (
+      {toasts.toReversed().map((toast) => (
         <NotificationToast
           key={toast.key}
           toast={toast}

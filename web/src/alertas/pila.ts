@@ -1,22 +1,127 @@
 import { SONIDO_PILA_MAX, TOAST_MAX } from '@tramos/contract/limites';
-import type { AlertCardEvent, StackedNotification } from '../ui/alert-types';
+import type { AlertCardEvent, Notification, StackedNotification } from '../ui/alert-types';
+import { type Resumen, resumir, sinAbierto, sumar } from './resumen';
+import { CALMA, conLlegada, type Llegada, type Oleaje } from './tormenta';
 
 /** The stacks of cards and toasts as values: what they become when something arrives or leaves. */
 
-/** Newest first; an event has one card, whose newest word counts. */
-export const conTarjeta = (cards: readonly AlertCardEvent[], card: AlertCardEvent): AlertCardEvent[] => [
-  card,
-  ...cards.filter((c) => c.id === undefined || c.id !== card.id),
-];
+export type Tarjeta = { tipo: 'alerta'; clave: string; event: AlertCardEvent } | Resumen;
 
-export const sinTarjeta = (cards: readonly AlertCardEvent[], id: number): AlertCardEvent[] =>
-  cards.filter((c) => c.id !== id);
+export interface Pila {
+  /** Newest first. */
+  tarjetas: readonly Tarjeta[];
+  /** Newest last. */
+  toasts: readonly StackedNotification[];
+  oleaje: Oleaje;
+}
+
+export const VACIA: Pila = { tarjetas: [], toasts: [], oleaje: CALMA };
+
+/** An alert on its way to the screen. */
+export interface Alerta extends Llegada {
+  toast: Notification | null;
+}
+
+/** What tells the parts of the stack of cards from one another. */
+export const claveDe = (tarjeta: Tarjeta): string =>
+  tarjeta.tipo === 'resumen' ? `resumen:${tarjeta.motivo}` : tarjeta.clave;
+
+const alFrente = (tarjetas: readonly Tarjeta[], tarjeta: Tarjeta): Tarjeta[] => [
+  tarjeta,
+  ...tarjetas.filter((otra) => claveDe(otra) !== claveDe(tarjeta)),
+];
 
 /** Newest last, at the bottom; the oldest leave when there are too many (spec §9). */
 export const conToast = (
   toasts: readonly StackedNotification[],
   toast: StackedNotification,
-): StackedNotification[] => [...toasts, toast].slice(-TOAST_MAX);
+): StackedNotification[] => [...toasts.filter(({ key }) => key !== toast.key), toast].slice(-TOAST_MAX);
 
-/** Only a short stack sounds: a flood of alerts must not become a siren (product §2.20). */
-export const debeSonar = (mostrados: number): boolean => mostrados <= SONIDO_PILA_MAX;
+/** The stacks with one more alert on them, card and toast: an event has one card, whose newest word counts. */
+export const conAlertaSuelta = (pila: Pila, { clave, card, toast }: Alerta): Pila => ({
+  ...pila,
+  tarjetas: card ? alFrente(pila.tarjetas, { tipo: 'alerta', clave, event: card }) : pila.tarjetas,
+  toasts: toast ? conToast(pila.toasts, { ...toast, key: clave }) : pila.toasts,
+});
+
+/** The stacks with a summary on them; it joins one of its kind that is still showing. */
+export const conResumen = (pila: Pila, resumen: Resumen): Pila => {
+  const antes = pila.tarjetas.find((t) => t.tipo === 'resumen' && t.motivo === resumen.motivo);
+  const todo = antes?.tipo === 'resumen' ? sumar(antes, resumen) : resumen;
+  return { ...pila, tarjetas: alFrente(pila.tarjetas, todo) };
+};
+
+/**
+ * The stacks when an alert arrives by itself. In a storm there is one card for all of it: the alerts of the last ten
+ * seconds leave the stacks for it, and those that follow only make it grow.
+ */
+export const conAlerta = (pila: Pila, alerta: Alerta): Pila => {
+  const oleaje = conLlegada(pila.oleaje, alerta);
+  const suelta = conAlertaSuelta({ ...pila, oleaje }, alerta);
+  if (!oleaje.tormenta) return suelta;
+  const juntas = pila.oleaje.tormenta ? [alerta] : oleaje.recientes;
+  const claves = new Set(juntas.map(({ clave }) => clave));
+  const queda = idsPendientes(suelta.tarjetas);
+  const resumen = resumir('tormenta', juntas, (id) => queda.has(id), juntas[0]?.t_ms ?? alerta.t_ms);
+  return conResumen(
+    {
+      oleaje,
+      tarjetas: suelta.tarjetas.filter((t) => !claves.has(claveDe(t))),
+      toasts: suelta.toasts.filter(({ key }) => !claves.has(key)),
+    },
+    resumen,
+  );
+};
+
+/** After its summary has left, a storm that goes on is looked at afresh: its next alerts show by themselves. */
+const conTarjetas = (pila: Pila, tarjetas: readonly Tarjeta[]): Pila => {
+  const sigue = tarjetas.some((t) => t.tipo === 'resumen' && t.motivo === 'tormenta');
+  return { ...pila, tarjetas, oleaje: pila.oleaje.tormenta && !sigue ? CALMA : pila.oleaje };
+};
+
+export const sinTarjeta = (pila: Pila, clave: string): Pila =>
+  conTarjetas(
+    pila,
+    pila.tarjetas.filter((t) => claveDe(t) !== clave),
+  );
+
+/** Without an event that was acknowledged, or noticed in another tab. */
+export const sinEvento = (pila: Pila, id: number): Pila =>
+  conTarjetas(
+    pila,
+    pila.tarjetas.flatMap((t): Tarjeta[] => {
+      if (t.tipo === 'alerta') return t.event.id === id ? [] : [t];
+      const queda = sinAbierto(t, id);
+      return queda ? [queda] : [];
+    }),
+  );
+
+export const sinTarjetas = (pila: Pila): Pila => conTarjetas(pila, []);
+
+/** The events whose card is showing: those that nobody has acknowledged and this operator has not put away. */
+export const idsPendientes = (tarjetas: readonly Tarjeta[]): Set<number> =>
+  new Set(
+    tarjetas.flatMap((t) => {
+      if (t.tipo === 'resumen') return t.abiertos;
+      return t.event.id === undefined ? [] : [t.event.id];
+    }),
+  );
+
+/** How many alerts the cards stand for. */
+export const cuantasAlertas = (tarjetas: readonly Tarjeta[]): number =>
+  tarjetas.reduce((n, t) => n + (t.tipo === 'resumen' ? t.eventos + t.fallas : 1), 0);
+
+/** The cards once what they say was heard after all. */
+export const yaSonadas = (pila: Pila): Pila => ({
+  ...pila,
+  tarjetas: pila.tarjetas.map((t) =>
+    t.tipo === 'resumen' ? { ...t, sinSonido: false } : { ...t, event: { ...t.event, sinSonido: false } },
+  ),
+});
+
+/**
+ * Only a short stack sounds: a flood of alerts must not become a siren (product §2.20). Notices that stay until they
+ * are closed do not count, or a few forgotten ones would mute every later alert.
+ */
+export const debeSonar = (toasts: readonly Pick<StackedNotification, 'duration'>[]): boolean =>
+  toasts.filter(({ duration }) => duration !== undefined).length <= SONIDO_PILA_MAX;

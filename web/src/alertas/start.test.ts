@@ -60,6 +60,7 @@ const empezar = async (role: Role) => {
   parar = startAlertas({ canal, role, zona: 'America/Mexico_City' });
 };
 const toasts = () => alertas.getState().toasts;
+const tarjetas = () => alertas.getState().tarjetas;
 const asentar = () => vi.advanceTimersByTimeAsync(0);
 
 describe('the alarm of a sensor', () => {
@@ -101,7 +102,7 @@ describe('an event', () => {
     await empezar('monitorista');
     await nuevo();
     await nuevo();
-    expect(alertas.getState().cards).toMatchObject([{ id: EVENTO.id }]);
+    expect(tarjetas()).toMatchObject([{ event: { id: EVENTO.id } }]);
     expect(toasts()).toMatchObject([{ type: 'error', eventData: { id: EVENTO.id } }]);
     expect(sonidos).toBe(1);
   });
@@ -137,7 +138,7 @@ describe('an event', () => {
     await nuevo();
     const evento = { ...EVENTO, evento_estado: 'reconocido' as const };
     canal.emitir('evento_actualizado', { pos: 2, event_id: EVENTO.id, timestamp, evento });
-    expect(alertas.getState().cards).toEqual([]);
+    expect(tarjetas()).toEqual([]);
   });
 });
 

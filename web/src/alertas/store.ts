@@ -1,37 +1,51 @@
 import { create } from 'zustand';
-import type { AlertCardEvent, Notification, StackedNotification } from '../ui/alert-types';
-import { conTarjeta, conToast, sinTarjeta } from './pila';
-
-interface Alertas {
-  cards: readonly AlertCardEvent[];
-  toasts: readonly StackedNotification[];
-}
+import type { Notification } from '../ui/alert-types';
+import {
+  type Alerta,
+  conAlerta,
+  conAlertaSuelta,
+  conResumen,
+  conToast,
+  type Pila,
+  sinEvento,
+  sinTarjeta,
+  sinTarjetas,
+  VACIA,
+  yaSonadas,
+} from './pila';
+import type { Resumen } from './resumen';
 
 /** The live alerts of this tab: the one small store they live in (architecture §5.8). */
-export const useAlertas = create<Alertas>()(() => ({ cards: [], toasts: [] }));
+export const useAlertas = create<Pila>()(() => VACIA);
 
-let ultima = 0;
-
-export const mostrarTarjeta = (card: AlertCardEvent): void =>
-  useAlertas.setState(({ cards }) => ({ cards: conTarjeta(cards, card) }));
-
-export const cerrarTarjeta = (card: AlertCardEvent): void =>
-  useAlertas.setState(({ cards }) => ({ cards: cards.filter((c) => c !== card) }));
-
-export const cerrarTarjetaDe = (eventoId: number): void =>
-  useAlertas.setState(({ cards }) => ({ cards: sinTarjeta(cards, eventoId) }));
-
-export const cerrarTarjetas = (): void => useAlertas.setState({ cards: [] });
-
-/** Adds a toast; answers how many are then showing. */
-export const mostrarToast = (toast: Notification): number => {
-  ultima += 1;
-  const apilado = { ...toast, key: ultima };
-  useAlertas.setState(({ toasts }) => ({ toasts: conToast(toasts, apilado) }));
-  return useAlertas.getState().toasts.length;
+/** Shows an alert that arrived by itself; answers the stacks before and after it. */
+export const mostrarAlerta = (alerta: Alerta): { antes: Pila; despues: Pila } => {
+  const antes = useAlertas.getState();
+  useAlertas.setState(conAlerta(antes, alerta));
+  return { antes, despues: useAlertas.getState() };
 };
 
-export const quitarToast = (key: number): void =>
+/** Shows alerts that come together and are not a storm: what was missed, or what a reload had swept away. */
+export const mostrarJuntas = (alertas: readonly Alerta[]): void =>
+  useAlertas.setState((pila) => alertas.reduce(conAlertaSuelta, pila));
+
+export const mostrarResumen = (resumen: Resumen): void =>
+  useAlertas.setState((pila) => conResumen(pila, resumen));
+
+/** A toast that speaks of the session and not of an alert. */
+export const mostrarToast = (key: string, toast: Notification): void =>
+  useAlertas.setState(({ toasts }) => ({ toasts: conToast(toasts, { ...toast, key }) }));
+
+export const quitarToast = (key: string): void =>
   useAlertas.setState(({ toasts }) => ({ toasts: toasts.filter((t) => t.key !== key) }));
 
-export const vaciarAlertas = (): void => useAlertas.setState({ cards: [], toasts: [] });
+export const cerrarTarjeta = (clave: string): void => useAlertas.setState((pila) => sinTarjeta(pila, clave));
+
+export const cerrarTarjetaDe = (eventoId: number): void =>
+  useAlertas.setState((pila) => sinEvento(pila, eventoId));
+
+export const cerrarTarjetas = (): void => useAlertas.setState(sinTarjetas);
+
+export const marcarSonadas = (): void => useAlertas.setState(yaSonadas);
+
+export const vaciarAlertas = (): void => useAlertas.setState(VACIA);

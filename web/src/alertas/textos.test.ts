@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toastDePresion, toastDeSesion, toastDeSospecha } from './textos';
+import type { Resumen } from './resumen';
+import { textoDeResumen, toastDePresion, toastDeSesion, toastDeSospecha } from './textos';
 
 const timestamp = '2026-11-21T09:41:58.300Z';
 
@@ -26,5 +27,60 @@ describe('what alerts say', () => {
       title: 'Actividad Sospechosa',
       description: 'Se detectó actividad sospechosa en tu cuenta',
     });
+  });
+});
+
+describe('the one card of many alerts', () => {
+  const T = Date.parse(timestamp);
+  const BASE: Resumen = {
+    tipo: 'resumen',
+    motivo: 'tormenta',
+    eventos: 12,
+    fallas: 0,
+    abiertos: [1, 2, 3],
+    desde_ms: T,
+    hasta_ms: T + 9_100,
+    ultima: {
+      id: 3,
+      tramo: 'Tramo 3',
+      tramo_nombre: 'Tramo 3',
+      created_at: timestamp,
+      posicion: 212_500,
+      lat: null,
+      lng: null,
+    },
+    sinSonido: false,
+  };
+
+  it.each<[Partial<Resumen>, string, string | null, string | null, string | null]>([
+    [{}, '12 alertas en 10\u00a0s', null, '3 abiertos', null],
+    [{ hasta_ms: T }, '12 alertas en 1\u00a0s', null, '3 abiertos', null],
+    [
+      { fallas: 4, hasta_ms: T + 72_000, abiertos: [1] },
+      '16 alertas en 1\u00a0min 12\u00a0s',
+      null,
+      '1 abierto',
+      '4 fallas de sensor',
+    ],
+    [{ eventos: 0, fallas: 11, abiertos: [] }, '11 alertas en 10\u00a0s', null, null, '11 fallas de sensor'],
+    [
+      { motivo: 'ausencia', eventos: 200 },
+      '200 eventos mientras no había conexión',
+      'Sin conexión desde 03:41',
+      '3 abiertos',
+      null,
+    ],
+    [
+      { motivo: 'ausencia', eventos: 0, fallas: 11, desde_ms: T - 86_400_000 },
+      '11 fallas de sensor mientras no había conexión',
+      'Sin conexión desde 20/11 03:41',
+      null,
+      null,
+    ],
+    [{ motivo: 'pendientes', desde_ms: null }, '12 alertas por atender', null, '3 abiertos', null],
+  ])('%j', (cambios, titulo, desde, abiertos, fallas) => {
+    const texto = textoDeResumen({ ...BASE, ...cambios }, T, 'America/Mexico_City');
+    expect(texto).toMatchObject({ titulo, desde, abiertos, fallas });
+    expect(texto.ultima?.lugar).toBe('Tramo 3, 212+500 km');
   });
 });

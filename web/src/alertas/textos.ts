@@ -1,7 +1,9 @@
 import type { Evento } from '@tramos/contract/evento';
+import { formatPosicion } from '@tramos/contract/posicion';
 import type { DatosDe } from '@tramos/contract/tiempo-real';
-import { formatHora } from '../lib/formato';
-import type { AlertCardEvent, Notification } from '../ui/alert-types';
+import { conUnidad, formatDesde, formatDuracion, formatHora, plural } from '../lib/formato';
+import type { AlertCardEvent, AlertSummary, Notification } from '../ui/alert-types';
+import type { Resumen } from './resumen';
 
 /** What alerts say, to the letter of spec §2 and §8. */
 
@@ -54,3 +56,44 @@ export const toastDeSospecha = ({ message, timestamp }: DatosDe<'suspicious_acti
   description: message || 'Se detectó actividad sospechosa en tu cuenta',
   created_at: timestamp,
 });
+
+/** `8 s`, `1 min 12 s`: whole seconds, and at least one. */
+const formatLapso = (lapso_ms: number): string => {
+  const s = Math.max(1, Math.ceil(lapso_ms / 1_000));
+  return s < 60 ? conUnidad(s, 's') : formatDuracion(s * 1_000);
+};
+
+const fallasDe = ({ fallas }: Resumen): string => plural(fallas, 'falla de sensor', 'fallas de sensor');
+
+const tituloDe = (resumen: Resumen): string => {
+  const { motivo, eventos, fallas, desde_ms, hasta_ms } = resumen;
+  switch (motivo) {
+    case 'tormenta':
+      return `${plural(eventos + fallas, 'alerta', 'alertas')} en ${formatLapso(hasta_ms - (desde_ms ?? hasta_ms))}`;
+    case 'ausencia':
+      return `${eventos > 0 ? plural(eventos, 'evento', 'eventos') : fallasDe(resumen)} mientras no había conexión`;
+    case 'pendientes':
+      return `${plural(eventos, 'alerta', 'alertas')} por atender`;
+    default:
+      return motivo satisfies never;
+  }
+};
+
+const lugarDe = ({ tramo, tramo_nombre, posicion }: AlertCardEvent): string =>
+  [tramo_nombre || tramo, ...(posicion === null ? [] : [formatPosicion(posicion)])].join(', ');
+
+/** What a summary card says; `ahora_ms` is the server's clock, for the day of an absence that began on another. */
+export const textoDeResumen = (resumen: Resumen, ahora_ms: number, zona: string): AlertSummary => {
+  const { motivo, eventos, fallas, abiertos, desde_ms, ultima, sinSonido } = resumen;
+  return {
+    titulo: tituloDe(resumen),
+    desde:
+      motivo === 'ausencia' && desde_ms !== null
+        ? `Sin conexión desde ${formatDesde(desde_ms, ahora_ms, zona)}`
+        : null,
+    abiertos: eventos > 0 ? plural(abiertos.length, 'abierto', 'abiertos') : null,
+    fallas: fallas > 0 && !(motivo === 'ausencia' && eventos === 0) ? fallasDe(resumen) : null,
+    ultima: ultima && { lugar: lugarDe(ultima), created_at: ultima.created_at },
+    sinSonido,
+  };
+};

@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
-import { IconMapPin } from '@tabler/icons-react';
+import { IconMapPin, IconVolumeOff } from '@tabler/icons-react';
 import { logger } from '../lib/logger';
 import classes from './alert-card.module.css';
 import type { AlertCardEvent } from './alert-types';
@@ -12,6 +12,13 @@ interface AlertCardProps {
   onVerDetalles: (id: number) => void;
   onClose: () => void;
 }
+
+/** Says of a card that it came without a sound, because the sound was silenced. */
+export const SinSonido = () => (
+  <p className={classes.sinSonido}>
+    <IconVolumeOff size={16} stroke={1.75} aria-hidden="true" /> Sin sonido: alertas silenciadas
+  </p>
+);
 
 /**
  * One alert, to the letter of spec §2: title, creation time in es-ES, place, and two ways on. A card without an
@@ -35,6 +42,7 @@ export const AlertCard = ({ event, onVerMapa, onVerDetalles, onClose }: AlertCar
         <Fecha instante={event.created_at} forma="alerta" />
       </p>
       <p className={classes.posicion}>Posición: {posicion === null ? '-' : `${Math.round(posicion)}m`}</p>
+      {event.sinSonido ? <SinSonido /> : null}
       <div className={classes.acciones}>
         <Button
           leftSection={<IconMapPin size={16} aria-hidden="true" />}

@@ -8,6 +8,22 @@ export interface AlertCardEvent {
   posicion: number | null;
   lat: number | null;
   lng: number | null;
+  /** It came while the sound was silenced, and has not been heard yet. */
+  sinSonido?: boolean;
+}
+
+/** What the one card of many alerts shows, in words. */
+export interface AlertSummary {
+  titulo: string;
+  /** Since when there was no line. */
+  desde: string | null;
+  /** How many of its events are still to be acknowledged; null when it stands for none. */
+  abiertos: string | null;
+  /** How many alarms of sensors are among them. */
+  fallas: string | null;
+  /** Place and time of its newest event. */
+  ultima: { lugar: string; created_at: string } | null;
+  sinSonido: boolean;
 }
 
 /** What a notification toast shows (spec §3 Notification). */
@@ -28,5 +44,5 @@ export interface Notification {
 
 /** A notification in the stack: `key` tells it from the others while it is showing. */
 export interface StackedNotification extends Notification {
-  key: number;
+  key: string;
 }

@@ -1,0 +1,35 @@
+/** Repetition and silence as values. */
+
+/** Spans between the sounds of an event that nobody has acknowledged, ms; null sounds it once. */
+export const REPETIR_MS = [30_000, 60_000, 120_000, 300_000] as const;
+const REPETIR_INICIAL_MS = 60_000;
+
+/** Silence is for so long, never for ever. */
+export const SILENCIOS_MS = [60_000, 300_000, 900_000] as const;
+const SILENCIO_MAX_MS = Math.max(...SILENCIOS_MS);
+
+export interface AjustesSonido {
+  repetir_ms: number | null;
+  /** When the silence ends, epoch ms of this computer; null when there is none. */
+  silencio_hasta_ms: number | null;
+}
+
+/** Tolerant: what is not one of the choices is the first choice; `0` is none. */
+export const leerRepetir = (guardado: string | null): number | null => {
+  if (guardado === '0') return null;
+  return REPETIR_MS.find((ms) => String(ms) === guardado) ?? REPETIR_INICIAL_MS;
+};
+
+export const leerSilencio = (guardado: string | null): number | null => {
+  const hasta = Number(guardado ?? Number.NaN);
+  return Number.isSafeInteger(hasta) && hasta > 0 ? hasta : null;
+};
+
+/**
+ * How much of the silence is left at `ahora`, ms; 0 when there is none. An end further away than any silence lasts
+ * (the clock was set back, somebody wrote it by hand) is none: a console must not stay mute.
+ */
+export const quedaDeSilencio = ({ silencio_hasta_ms }: AjustesSonido, ahora: number): number => {
+  const queda = (silencio_hasta_ms ?? 0) - ahora;
+  return queda > 0 && queda <= SILENCIO_MAX_MS ? queda : 0;
+};

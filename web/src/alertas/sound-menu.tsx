@@ -1,0 +1,59 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { REPETIR_MS, SILENCIOS_MS } from './reglas-sonido';
+import classes from './sound-state.module.css';
+import { explicarSonido, formatCuenta, type SoundView } from './texto-sonido';
+
+const SIN_REPETIR = '0';
+
+const enMinutos = (ms: number): string => (ms < 60_000 ? `${ms / 1_000} s` : `${ms / 60_000} min`);
+
+const REPETICIONES = [
+  { value: SIN_REPETIR, label: 'No' },
+  ...REPETIR_MS.map((ms) => ({ value: String(ms), label: enMinutos(ms) })),
+];
+
+interface SoundMenuProps {
+  vista: SoundView;
+  onProbar: () => void;
+  onSilenciar: (ms: number) => void;
+  onReanudar: () => void;
+  onRepetir: (ms: number | null) => void;
+}
+
+/** The choices of this browser: a test, a silence that always ends, and how often an alert sounds again. */
+export const SoundMenu = ({ vista, onProbar, onSilenciar, onReanudar, onRepetir }: SoundMenuProps) => (
+  <>
+    <div className={classes.grupo}>
+      <p>{explicarSonido(vista)}</p>
+      <Button variant="default" fullWidth onClick={onProbar}>
+        Probar el sonido
+      </Button>
+    </div>
+    <fieldset className={classes.grupo}>
+      <legend>Silenciar en este navegador</legend>
+      <div className={classes.opciones}>
+        {SILENCIOS_MS.map((ms) => (
+          <Button key={ms} variant="default" onClick={() => onSilenciar(ms)}>
+            {enMinutos(ms)}
+          </Button>
+        ))}
+      </div>
+      {vista.queda_ms > 0 ? (
+        <Button variant="default" fullWidth onClick={onReanudar}>
+          Reanudar el sonido (quedan {formatCuenta(vista.queda_ms)})
+        </Button>
+      ) : null}
+    </fieldset>
+    <fieldset className={classes.grupo}>
+      <legend>Repetir mientras nadie reconozca</legend>
+      <SegmentedControl
+        fullWidth
+        aria-label="Repetir mientras nadie reconozca"
+        data={REPETICIONES}
+        value={String(vista.repetir_ms ?? SIN_REPETIR)}
+        onChange={(valor) => onRepetir(valor === SIN_REPETIR ? null : Number(valor))}
+      />
+      <p className={classes.nota}>Al cerrar su tarjeta, una alerta deja de repetirse.</p>
+    </fieldset>
+  </>
+);
