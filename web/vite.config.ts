@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { builds } from './builds-plugin';
+import paquete from './package.json' with { type: 'json' };
 
 /** Development talks to a server on its default port; in production the server serves this build itself. */
 const SERVIDOR = 'http://127.0.0.1:3001';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), builds(paquete.version)],
   server: {
     proxy: {
       '/api': SERVIDOR,

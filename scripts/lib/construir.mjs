@@ -15,6 +15,7 @@ const FUENTES_WEB = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/builds-plugin.ts',
   'web/package.json',
 ];
 

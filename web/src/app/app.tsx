@@ -2,24 +2,31 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { accesoDeRuta } from '@tramos/contract/acceso';
+import type { User } from '@tramos/contract/usuario';
 import { useEffect } from 'react';
 import { queryClient } from '../lib/consulta';
 import { useSesion } from '../lib/sesion';
 import { sitioQuery } from '../lib/sitio';
 import { recordarDestino } from '../sesion/destino';
+import { mantenerToken } from '../sesion/mantener-token';
 import { temaManager, theme } from '../ui/theme';
+import { derechosDe } from './guardias';
 import { router } from './router';
 
+/** What the person still has to do before the console opens. */
+const pendientesDe = ({ user }: { user: User | null }): string =>
+  `${user?.isFirstLogin}|${user?.falta_segundo_factor}`;
+
 /**
- * Whenever who is signed in changes, in this tab or in another: nothing that the earlier person was shown stays in
- * memory, and the guards are asked again.
+ * Whenever who is signed in, or what they may see, changes, in this tab or in another: nothing that was shown before
+ * stays in memory, and the guards are asked again.
  */
 const seguirSesion = (): (() => void) =>
   useSesion.subscribe((ahora, antes) => {
-    const otro = ahora.user?.id !== antes.user?.id;
-    if (otro)
+    const otros = derechosDe(ahora.user) !== derechosDe(antes.user);
+    if (otros)
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sitioQuery.queryKey[0] });
-    if (!ahora.isInitialized || (!otro && ahora.user?.isFirstLogin === antes.user?.isFirstLogin)) return;
+    if (!ahora.isInitialized || (!otros && pendientesDe(ahora) === pendientesDe(antes))) return;
     const { pathname, href } = router.state.location;
     // Who lost the session (rather than leaving) comes back to the same place.
     if (!ahora.user && ahora.error && accesoDeRuta(pathname) !== 'publico') recordarDestino(href);
@@ -27,7 +34,9 @@ const seguirSesion = (): (() => void) =>
   });
 
 export const App = () => {
+  const conSesion = useSesion((s) => s.user !== null);
   useEffect(seguirSesion, []);
+  useEffect(() => (conSesion ? mantenerToken() : undefined), [conSesion]);
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} colorSchemeManager={temaManager} defaultColorScheme="auto">

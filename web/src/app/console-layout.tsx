@@ -1,5 +1,7 @@
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { importarPantalla } from '../actualizacion/recarga';
+import { UpdateBar } from '../actualizacion/update-bar';
 import { AlertCards, NotificationToasts } from '../alertas/alert-stacks';
 import { startAlertas } from '../alertas/start';
 import { useSesion, useUser } from '../lib/sesion';
@@ -9,10 +11,14 @@ import { startRealtime } from '../realtime/start';
 import { ConnectionBanner } from './connection-banner';
 import classes from './console-layout.module.css';
 import { GlobalToasts } from './global-toasts';
+import { derechosDe } from './guardias';
 import { NavRail } from './nav-rail';
+import { SecondFactorGate } from './second-factor-gate';
 import { StatusBar } from './status-bar';
 
-const EventoModal = lazy(async () => ({ default: (await import('../eventos/evento-modal')).EventoModal }));
+const EventoModal = lazy(async () => ({
+  default: (await importarPantalla(() => import('../eventos/evento-modal'))).EventoModal,
+}));
 
 /** The detail over any screen, from `?detalle=ID`; closing it goes back to the same place without it. */
 const Detalle = () => {
@@ -50,6 +56,7 @@ const Consola = () => {
       <StatusBar />
       <div className={classes.cuerpo}>
         <ConnectionBanner />
+        <UpdateBar />
         <AlertCards />
         <main id="contenido" tabIndex={-1} className={classes.contenido}>
           <Outlet />
@@ -64,9 +71,15 @@ const Consola = () => {
 
 /**
  * What every screen behind the sign-in stands in; draws nothing in the moment between losing a session and leaving.
- * Another person, signed in from another tab, gets it new: no screen keeps what it was showing the one before.
+ * Another person, signed in from another tab, or the same with other rights, gets it new: no screen keeps what it was
+ * showing before.
  */
 export const ConsoleLayout = () => {
-  const id = useSesion((s) => s.user?.id);
-  return id === undefined ? null : <Consola key={id} />;
+  const derechos = useSesion((s) => derechosDe(s.user));
+  if (derechos === '') return null;
+  return (
+    <SecondFactorGate>
+      <Consola key={derechos} />
+    </SecondFactorGate>
+  );
 };

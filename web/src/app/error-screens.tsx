@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { esAppError } from '../lib/app-error';
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { PiezaAusente, recargarUnaVez } from '../actualizacion/recarga';
 import { logger } from '../lib/logger';
 import { useTitulo } from '../ui/use-titulo';
 import classes from './error-screens.module.css';
@@ -41,12 +43,41 @@ export const NotFoundScreen = () => (
   />
 );
 
-const estadoDe = (error: unknown): number => (esAppError(error) && error.status > 0 ? error.status : 500);
+const EstadoSchema = z.object({ status: z.number().int().min(400).max(599) });
 
-/** Whatever broke while drawing; the status is the error's, 500 when it has none (spec §2). */
+/** The status of the error, 500 when it has none (spec §2). */
+const estadoDe = (error: unknown): number => {
+  const leido = EstadoSchema.safeParse(error);
+  return leido.success ? leido.data.status : 500;
+};
+
+const recargar = () => window.location.reload();
+
+/** The code of a screen did not come: reloads once by itself, and says what to do when that did not help. */
+const PiezaAusenteScreen = () => {
+  const [fallida, setFallida] = useState(false);
+  useEffect(() => {
+    void recargarUnaVez().then((recargando) => setFallida(!recargando));
+  }, []);
+  if (!fallida) return null;
+  return (
+    <Pantalla
+      codigo="500"
+      titulo="Internal Server Error"
+      ayuda="No se pudo cargar esta pantalla: el servidor no responde, o la consola se actualizó hace un momento. Nada de lo guardado se perdió. Recargue la página; si persiste, avise a su administrador."
+    >
+      <Button variant="default" onClick={recargar}>
+        Recargar
+      </Button>
+    </Pantalla>
+  );
+};
+
+/** Whatever broke while drawing, said in place of the screen. */
 export const ErrorScreen = ({ error, reset }: { error: unknown; reset?: () => void }) => {
   const estado = estadoDe(error);
   logger.error('screen', error);
+  if (error instanceof PiezaAusente) return <PiezaAusenteScreen />;
   if (estado === 404) return <NotFoundScreen />;
   return (
     <Pantalla

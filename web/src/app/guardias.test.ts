@@ -2,7 +2,7 @@ import { userDeMuestra } from '@tramos/contract/muestras';
 import type { Role } from '@tramos/contract/roles';
 import type { User } from '@tramos/contract/usuario';
 import { describe, expect, it } from 'vitest';
-import { pasoPara } from './guardias';
+import { derechosDe, pasoPara } from './guardias';
 
 const user = (role: Role, isFirstLogin = false): User => userDeMuestra({ role, isFirstLogin });
 
@@ -39,5 +39,33 @@ describe('the guard of every route', () => {
     for (const path of ['/', '/login', '/mapa', '/configuracion', '/no-existe'])
       expect(pasoPara(path, user('administrator', true))).toBe('ir_a_cambiar_password');
     expect(pasoPara('/change-password', user('user', true))).toBe('pasar');
+  });
+
+  it('then has a missing second factor set up before anything else', () => {
+    const admin = userDeMuestra({ role: 'administrator', falta_segundo_factor: true });
+    for (const path of ['/', '/login', '/mapa', '/configuracion', '/no-existe'])
+      expect(pasoPara(path, admin)).toBe('ir_a_segundo_factor');
+    expect(pasoPara('/settings', admin)).toBe('pasar');
+    expect(pasoPara('/change-password', admin)).toBe('pasar');
+    expect(pasoPara('/settings', { ...admin, isFirstLogin: true })).toBe('ir_a_cambiar_password');
+  });
+});
+
+describe('the rights of a person', () => {
+  const yo = userDeMuestra({ todos_los_sistemas: false, sistemas: [1, 2] });
+
+  it.each([
+    ['another person', { id: 2 }],
+    ['another role', { role: 'user' }],
+    ['another scope', { sistemas: [1] }],
+    ['every sistema', { todos_los_sistemas: true }],
+    ['only to look', { pantalla: true }],
+  ] as const)('are others for %s', (_caso, cambio) => {
+    expect(derechosDe({ ...yo, ...cambio } as User)).not.toBe(derechosDe(yo));
+  });
+
+  it('stay the same under another name, and are nobody’s without a session', () => {
+    expect(derechosDe({ ...yo, nombre: 'Otra', isFirstLogin: true })).toBe(derechosDe(yo));
+    expect(derechosDe(null)).toBe('');
   });
 });

@@ -1,17 +1,35 @@
 import { accesoDeRuta, permite } from '@tramos/contract/acceso';
 import type { User } from '@tramos/contract/usuario';
 
-export type Paso = 'pasar' | 'ir_a_login' | 'ir_a_cambiar_password' | 'ir_a_destino' | 'ir_a_inicio';
+export type Paso =
+  | 'pasar'
+  | 'ir_a_login'
+  | 'ir_a_cambiar_password'
+  | 'ir_a_segundo_factor'
+  | 'ir_a_destino'
+  | 'ir_a_inicio';
 
 /**
  * Whether a visitor may open a path, and where they go instead (spec §4 Authentication, §5). Without a session
- * only public paths open; the first-login flag forces the change of password from every other page; a route above
- * one's role leads to the landing route; /login leads on to where the visitor was going, once signed in.
+ * only public paths open; the first-login flag forces the change of password from every other page, and then a
+ * second factor that the site asks for is set up in /settings; a route above one's role leads to the landing route;
+ * /login leads on to where the visitor was going, once signed in.
  */
 export const pasoPara = (path: string, user: User | null): Paso => {
   const acceso = accesoDeRuta(path);
   if (!user) return permite(acceso, null) ? 'pasar' : 'ir_a_login';
   if (user.isFirstLogin) return path === '/change-password' ? 'pasar' : 'ir_a_cambiar_password';
+  if (user.falta_segundo_factor)
+    return path === '/settings' || path === '/change-password' ? 'pasar' : 'ir_a_segundo_factor';
   if (path === '/login') return 'ir_a_destino';
   return path !== '/' && permite(acceso, user.role) ? 'pasar' : 'ir_a_inicio';
 };
+
+/**
+ * What of a person decides which screens open and what they hold: when it changes, the guards are asked again and
+ * nothing that was shown under the old rights stays.
+ */
+export const derechosDe = (user: User | null): string =>
+  user
+    ? [user.id, user.role, user.pantalla, user.todos_los_sistemas || user.sistemas.join(' ')].join('|')
+    : '';

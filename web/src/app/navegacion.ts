@@ -1,9 +1,9 @@
-import { IconListDetails, IconMap2 } from '@tabler/icons-react';
+import { IconListDetails, IconMap2, IconSettings } from '@tabler/icons-react';
 import { accesoDeRuta, permite } from '@tramos/contract/acceso';
 import type { Role } from '@tramos/contract/roles';
 
 interface Destino {
-  to: '/mapa' | '/eventos';
+  to: '/mapa' | '/eventos' | '/settings';
   nombre: string;
   Icono: typeof IconMap2;
 }
@@ -15,6 +15,10 @@ const GRUPOS: readonly { nombre: string; destinos: readonly Destino[] }[] = [
       { to: '/mapa', nombre: 'Mapa', Icono: IconMap2 },
       { to: '/eventos', nombre: 'Eventos', Icono: IconListDetails },
     ],
+  },
+  {
+    nombre: 'Configuración',
+    destinos: [{ to: '/settings', nombre: 'Ajustes', Icono: IconSettings }],
   },
 ];
 

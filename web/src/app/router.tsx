@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { RUTA_INICIAL } from '@tramos/contract/limites';
 import { z } from 'zod';
+import { importarPantalla } from '../actualizacion/recarga';
 import { EventosSearchSchema } from '../eventos/busqueda';
 import { queryClient } from '../lib/consulta';
 import { useSesion } from '../lib/sesion';
@@ -36,6 +37,9 @@ const guardar = async ({ location, cause }: Entrada): Promise<void> => {
       throw redirect({ to: '/login', replace: true });
     case 'ir_a_cambiar_password':
       throw redirect({ to: '/change-password', replace: true });
+    case 'ir_a_segundo_factor':
+      if (cause === 'enter') recordarDestino(location.href);
+      throw redirect({ to: '/settings', replace: true });
     case 'ir_a_destino':
       throw redirect({ href: tomarDestino(), replace: true });
     case 'ir_a_inicio':
@@ -44,6 +48,10 @@ const guardar = async ({ location, cause }: Entrada): Promise<void> => {
       paso satisfies never;
   }
 };
+
+/** A screen whose code loads when it is opened. */
+const pantalla = <M extends Record<string, unknown>>(importar: () => Promise<M>, nombre: keyof M & string) =>
+  lazyRouteComponent(() => importarPantalla(importar), nombre);
 
 const rootRoute = createRootRoute({
   beforeLoad: guardar,
@@ -56,13 +64,13 @@ const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/' });
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  component: lazyRouteComponent(() => import('../sesion/login-screen'), 'LoginScreen'),
+  component: pantalla(() => import('../sesion/login-screen'), 'LoginScreen'),
 });
 
 const changePasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/change-password',
-  component: lazyRouteComponent(() => import('../sesion/change-password-screen'), 'ChangePasswordScreen'),
+  component: pantalla(() => import('../sesion/change-password-screen'), 'ChangePasswordScreen'),
 });
 
 /** `?detalle=42` opens the detail of an event over any screen of the console. */
@@ -75,27 +83,33 @@ const consolaRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'consola',
   validateSearch: ConsolaSearchSchema,
-  component: lazyRouteComponent(() => import('./console-layout'), 'ConsoleLayout'),
+  component: pantalla(() => import('./console-layout'), 'ConsoleLayout'),
 });
 
 const mapaRoute = createRoute({
   getParentRoute: () => consolaRoute,
   path: '/mapa',
   validateSearch: MapaSearchSchema,
-  component: lazyRouteComponent(() => import('../mapa/mapa-screen'), 'MapaScreen'),
+  component: pantalla(() => import('../mapa/mapa-screen'), 'MapaScreen'),
 });
 
 const eventosRoute = createRoute({
   getParentRoute: () => consolaRoute,
   path: '/eventos',
   validateSearch: EventosSearchSchema,
-  component: lazyRouteComponent(() => import('../eventos/eventos-screen'), 'EventosScreen'),
+  component: pantalla(() => import('../eventos/eventos-screen'), 'EventosScreen'),
 });
 
 const eventoRoute = createRoute({
   getParentRoute: () => consolaRoute,
   path: '/eventos/$id',
-  component: lazyRouteComponent(() => import('../eventos/evento-page'), 'EventoPage'),
+  component: pantalla(() => import('../eventos/evento-page'), 'EventoPage'),
+});
+
+const ajustesRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/settings',
+  component: pantalla(() => import('../ajustes/ajustes-screen'), 'AjustesScreen'),
 });
 
 /** Every piece in every awkward state, for whoever draws or tests: on no real site. */
@@ -105,7 +119,7 @@ const galeriaRoute = createRoute({
   beforeLoad: () => {
     if (!queryClient.getQueryData(sitioQuery.queryKey)?.demo && !import.meta.env.DEV) throw notFound();
   },
-  component: lazyRouteComponent(() => import('../galeria/galeria-screen'), 'GaleriaScreen'),
+  component: pantalla(() => import('../galeria/galeria-screen'), 'GaleriaScreen'),
 });
 
 const routeTree = rootRoute.addChildren([
@@ -113,7 +127,7 @@ const routeTree = rootRoute.addChildren([
   loginRoute,
   changePasswordRoute,
   galeriaRoute,
-  consolaRoute.addChildren([mapaRoute, eventosRoute, eventoRoute]),
+  consolaRoute.addChildren([mapaRoute, eventosRoute, eventoRoute, ajustesRoute]),
 ]);
 
 export const router = createRouter({

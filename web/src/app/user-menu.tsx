@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconPassword, IconUserCircle } from '@tabler/icons-react';
+import { IconChevronDown, IconLogout, IconPassword, IconSettings, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { ETIQUETA_ROLE } from '@tramos/contract/roles';
 import { useUser } from '../lib/sesion';
@@ -34,6 +34,12 @@ export const UserMenu = () => {
           </Menu.Item>
         ))}
         <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconSettings size={16} aria-hidden="true" />}
+          onClick={() => void navigate({ to: '/settings' })}
+        >
+          Ajustes
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconPassword size={16} aria-hidden="true" />}
           onClick={() => void navigate({ to: '/change-password' })}

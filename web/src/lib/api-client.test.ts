@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createApi } from './api-client';
 import { AppError } from './app-error';
 import type { Credenciales } from './credenciales';
+import { crearPedir } from './peticion';
+import { createRefresco } from './refresco';
 
 const USER = userDeMuestra();
 const json = (status: number, cuerpo: unknown) => new Response(JSON.stringify(cuerpo), { status });
@@ -12,6 +14,25 @@ interface Peticion {
   ruta: string;
   init: RequestInit;
 }
+
+interface Navegador {
+  fetch: typeof globalThis.fetch;
+  token?: () => string | null;
+  credenciales: () => Credenciales | null;
+  abrir?: (credenciales: Credenciales) => void;
+  olvidar?: () => void;
+  alNegar?: () => void;
+}
+
+/** The client put together as the console does it, in front of a made-up browser and server. */
+const cliente = ({ fetch, credenciales, ...resto }: Navegador) => {
+  const { abrir = () => undefined, olvidar = () => undefined, alNegar = () => undefined } = resto;
+  const { token = () => credenciales()?.token ?? null } = resto;
+  const pedir = crearPedir({ fetch, alResponder: () => undefined });
+  const aSolas = <T>(trabajo: () => Promise<T>) => trabajo();
+  const refrescar = createRefresco({ pedir, credenciales, abrir, olvidar, aSolas });
+  return createApi({ pedir, token, credenciales, refrescar, olvidar, alNegar });
+};
 
 /** A server that takes one token and refuses the rest, and a browser's credentials in front of it. */
 const escenario = ({
@@ -27,7 +48,7 @@ const escenario = ({
   let guardadas: Credenciales | null =
     token === null ? null : { token, refreshToken: 'r1', user: USER, loginLogId: 'log-1' };
   let olvidos = 0;
-  const llamar = createApi({
+  const llamar = cliente({
     fetch: async (entrada, init = {}) => {
       const ruta = String(entrada);
       peticiones.push({ ruta, init });
@@ -45,14 +66,13 @@ const escenario = ({
       olvidos += 1;
       guardadas = null;
     },
-    aSolas: (trabajo) => trabajo(),
   });
   return {
     llamar,
     peticiones,
     refrescos: () => peticiones.filter(({ ruta }) => ruta === '/api/auth/refresh-token').length,
     guardadas: () => guardadas,
-    ponerGuardadas: (nuevas: Credenciales) => {
+    ponerGuardadas: (nuevas: Credenciales | null) => {
       guardadas = nuevas;
     },
     olvidos: () => olvidos,
@@ -61,11 +81,8 @@ const escenario = ({
 
 /** A client of a server that always answers the same. */
 const conRespuesta = (respuesta: () => Response) =>
-  createApi({
+  cliente({
     credenciales: () => ({ token: 't', refreshToken: 'r', user: USER, loginLogId: null }),
-    abrir: () => undefined,
-    olvidar: () => undefined,
-    aSolas: (trabajo) => trabajo(),
     fetch: async () => respuesta(),
   });
 
@@ -203,19 +220,104 @@ describe('an expired token', () => {
     expect(s.olvidos()).toBe(1);
   });
 
+  it('leaves alone a session that another tab refreshed, opened or left while its own refresh was under way', async () => {
+    const nuevas = { token: 'nuevo', refreshToken: 'r9', user: USER, loginLogId: 'log-2' };
+    for (const respuesta of [
+      () => json(200, { token: 'tarde', refreshToken: 'r2', user: USER }),
+      () => json(401, { code: 'sesion_terminada', message: 'No' }),
+    ]) {
+      const s = escenario({
+        refresco: () => {
+          s.ponerGuardadas(nuevas);
+          return respuesta();
+        },
+      });
+      expect(await s.llamar('eventos', {})).toEqual(LISTA);
+      expect(s.guardadas()).toEqual(nuevas);
+    }
+    const s = escenario({
+      refresco: () => {
+        s.ponerGuardadas(null);
+        return json(200, { token: 'tarde', refreshToken: 'r2', user: USER });
+      },
+    });
+    expect(await fallo(s.llamar('eventos', {}))).toMatchObject({ message: 'Unauthorized' });
+    expect(s.guardadas()).toBeNull();
+  });
+
+  it('ends the session when there is no refresh token to renew it with', async () => {
+    let olvidos = 0;
+    const llamar = cliente({
+      fetch: async () => json(401, { code: 'sesion_terminada', message: 'x' }),
+      token: () => 'viejo',
+      credenciales: () => null,
+      olvidar: () => {
+        olvidos += 1;
+      },
+    });
+    expect(await fallo(llamar('eventos', {}))).toMatchObject({ message: 'Unauthorized' });
+    expect(olvidos).toBe(1);
+  });
+
   it.each([
     ['does not answer', () => Promise.reject(new TypeError('Failed to fetch')), 'sin_conexion'],
     ['fails itself', () => json(503, { code: 'no_disponible', message: 'x' }), 'no_disponible'],
+    [
+      'asks to wait',
+      () => json(429, { code: 'demasiadas_peticiones', message: 'x' }),
+      'demasiadas_peticiones',
+    ],
+    ['is not what answers, but a proxy', () => new Response('<html>', { status: 403 }), 'respuesta_invalida'],
+    ['is behind a page to sign in to the network', () => new Response('<html>'), 'respuesta_invalida'],
   ])('costs nobody the session when the server %s', async (_caso, refresco, code) => {
     const s = escenario({ refresco });
     expect((await fallo(s.llamar('eventos', {}))).code).toBe(code);
     expect(s.guardadas()).not.toBeNull();
   });
 
+  it.each(['codigo_requerido', 'codigo_incorrecto', 'credenciales'])(
+    'is not what a 401 about what was typed (%s) says',
+    async (code) => {
+      let olvidos = 0;
+      const rutas: string[] = [];
+      const llamar = cliente({
+        fetch: async (ruta) => {
+          rutas.push(String(ruta));
+          return json(401, { code, message: 'x' });
+        },
+        credenciales: () => ({ token: 't', refreshToken: 'r', user: USER, loginLogId: null }),
+        olvidar: () => {
+          olvidos += 1;
+        },
+      });
+      expect(await fallo(llamar('renovarCodigos', { body: { codigo: '000000' } }))).toMatchObject({ code });
+      expect([rutas.length, olvidos]).toEqual([1, 0]);
+    },
+  );
+
   it('is never refreshed for a sign-in that is refused', async () => {
     const s = escenario();
     await fallo(s.llamar('login', { body: { username: 'a', password: 'b' } }));
     expect(s.refrescos()).toBe(0);
     expect(s.olvidos()).toBe(0);
+  });
+});
+
+describe('a refusal of what the console took to be allowed', () => {
+  it.each([
+    [403, 1],
+    [409, 0],
+    [404, 0],
+  ])('with status %i makes it ask %i times who the person is now', async (status, veces) => {
+    let negativas = 0;
+    const llamar = cliente({
+      fetch: async () => json(status, { code: 'sin_permiso', message: 'x' }),
+      credenciales: () => ({ token: 't', refreshToken: 'r', user: USER, loginLogId: null }),
+      alNegar: () => {
+        negativas += 1;
+      },
+    });
+    await fallo(llamar('routers', {}));
+    expect(negativas).toBe(veces);
   });
 });

@@ -1,4 +1,4 @@
-import { ErrorBodySchema, MENSAJES } from '@tramos/contract/error';
+import { MENSAJES } from '@tramos/contract/error';
 import {
   type EntradaDe,
   LLAMADAS,
@@ -6,11 +6,11 @@ import {
   type NombreLlamada,
   type RespuestaDe,
 } from '@tramos/contract/llamadas';
-import { RefreshResponseSchema } from '@tramos/contract/sesion';
-import { z } from 'zod';
-import { AppError } from './app-error';
+import { AppError, type AppErrorCode } from './app-error';
 import type { Credenciales } from './credenciales';
 import { conParametros, consulta } from './direccion';
+import { cabeceras, errorDe, type Pedir } from './peticion';
+import type { Refrescar } from './refresco';
 
 type Parte<N extends NombreLlamada, P extends 'params' | 'query' | 'body', Opcional extends boolean> = [
   EntradaDe<N, P>,
@@ -32,94 +32,28 @@ export type Llamar = <N extends NombreLlamada>(
 
 /** What the client leans on, so that a test can stand in for the browser. */
 export interface ApiDeps {
-  fetch: typeof globalThis.fetch;
+  pedir: Pedir;
+  /** The stored token, also when the rest of the credentials is missing (spec §7). */
+  token: () => string | null;
   credenciales: () => Credenciales | null;
-  abrir: (credenciales: Credenciales) => void;
+  refrescar: Refrescar;
+  /** The session cannot go on. */
   olvidar: () => void;
-  /** Runs the work alone among all tabs, where the browser can (product §2.15). */
-  aSolas: <T>(trabajo: () => Promise<T>) => Promise<T>;
+  /** The server refused what this console took the person to be allowed: who they are must be asked again. */
+  alNegar: () => void;
 }
 
 /** Calls whose 401 means "wrong credentials", never "expired": they do not refresh (product §2.15). */
 const SIN_REFRESCO: readonly NombreLlamada[] = ['login', 'refreshToken', 'logout'];
 /** The events calls: they need a token before they start, and their final 401 is 'Unauthorized' (spec §5, §8). */
 const DE_EVENTOS: readonly NombreLlamada[] = ['eventos', 'evento', 'reconocer', 'escalar'];
-
-const SIN_CONEXION = 'No hay conexión con el servidor. Revise la red e intente de nuevo.';
-
-/** The body of an error is passed on (spec §8), also with a code this version does not know yet. */
-const CuerpoErrorSchema = ErrorBodySchema.extend({ code: z.string().min(1).catch('desconocido') });
-
-const errorDe = async (respuesta: Response): Promise<AppError> => {
-  const cuerpo = CuerpoErrorSchema.safeParse(await respuesta.json().catch(() => null));
-  return cuerpo.success
-    ? new AppError(respuesta.status, cuerpo.data.code, cuerpo.data.message, cuerpo.data)
-    : new AppError(respuesta.status, 'respuesta_invalida', `El servidor respondió ${respuesta.status}.`);
-};
+/** Codes of a 401 that is about what was typed, not about the session. */
+const DE_LO_ESCRITO: readonly AppErrorCode[] = ['credenciales', 'codigo_requerido', 'codigo_incorrecto'];
 
 const noAutenticado = () => new AppError(401, 'no_autenticado', MENSAJES.no_autenticado);
 
 const esOtro = (antes: Credenciales | null, ahora: Credenciales | null): boolean =>
   antes !== null && ahora !== null && antes.user.id !== ahora.user.id;
-
-/** Every request says JSON and, once someone is signed in, who is asking (spec §7). */
-const cabeceras = (token: string | undefined): Record<string, string> => ({
-  'content-type': 'application/json',
-  ...(token ? { authorization: `Bearer ${token}` } : {}),
-});
-
-/**
- * The client of every call in the contract. Sends the bearer token of local storage, cookies and JSON; parses the
- * answer by the contract. A 401 refreshes the token once, together with every other call that is waiting, and
- * tries again; if that is refused the session is forgotten. Throws `AppError` and nothing else, except the
- * `AbortError` of a call that its caller aborted.
- */
-export const createApi = (deps: ApiDeps): Llamar => {
-  const pedir = async (ruta: string, init: RequestInit): Promise<Response> => {
-    try {
-      return await deps.fetch(ruta, { credentials: 'include', ...init });
-    } catch (error) {
-      if (init.signal?.aborted) throw error;
-      throw new AppError(0, 'sin_conexion', SIN_CONEXION);
-    }
-  };
-  const refrescar = crearRefresco(deps, pedir);
-
-  const enviar = (llamada: Llamada, partes: PartesSueltas, token: string | undefined): Promise<Response> => {
-    const ruta = conParametros(llamada.ruta, partes.params ?? {}) + consulta(partes.query ?? {});
-    return pedir(ruta, {
-      method: llamada.metodo,
-      headers: cabeceras(token),
-      ...(partes.body === undefined ? {} : { body: JSON.stringify(partes.body) }),
-      ...(partes.signal ? { signal: partes.signal } : {}),
-    });
-  };
-
-  return async (nombre, ...[sueltas]) => {
-    const llamada: Llamada = LLAMADAS[nombre];
-    const partes: PartesSueltas = sueltas ?? {};
-    const antes = deps.credenciales();
-    const token = antes?.token;
-    if (!token && DE_EVENTOS.includes(nombre))
-      throw new AppError(401, 'sin_token', 'No authentication token found');
-    let respuesta = await enviar(llamada, partes, token);
-    if (respuesta.status === 401 && token && !SIN_REFRESCO.includes(nombre)) {
-      const nuevo = await refrescar(token);
-      // Somebody else signed in meanwhile: one person's call is never made again in the name of another.
-      if (esOtro(antes, deps.credenciales())) throw noAutenticado();
-      if (nuevo) respuesta = await enviar(llamada, partes, nuevo);
-      if (respuesta.status === 401) {
-        deps.olvidar();
-        if (DE_EVENTOS.includes(nombre)) throw noAutenticado();
-      }
-    }
-    if (!respuesta.ok) throw await errorDe(respuesta);
-    const leida = llamada.respuesta.safeParse(await respuesta.json().catch(() => undefined));
-    if (!leida.success)
-      throw new AppError(respuesta.status, 'respuesta_invalida', 'Respuesta inválida del servidor');
-    return leida.data as never;
-  };
-};
 
 interface PartesSueltas {
   params?: object;
@@ -128,37 +62,62 @@ interface PartesSueltas {
   signal?: AbortSignal;
 }
 
+const enviar = (
+  pedir: Pedir,
+  llamada: Llamada,
+  partes: PartesSueltas,
+  token: string | null,
+): Promise<Response> => {
+  const ruta = conParametros(llamada.ruta, partes.params ?? {}) + consulta(partes.query ?? {});
+  return pedir(ruta, {
+    method: llamada.metodo,
+    headers: cabeceras(token),
+    ...(partes.body === undefined ? {} : { body: JSON.stringify(partes.body) }),
+    ...(partes.signal ? { signal: partes.signal } : {}),
+  });
+};
+
 /**
- * One refresh at a time, shared by all who wait for it. Answers the token to try again with, or `null` when the
- * server refused; a server that did not answer (or failed itself) throws and costs nobody the session.
+ * The client of every call in the contract. Sends the bearer token of local storage, cookies and JSON; parses the
+ * answer by the contract. A 401 refreshes the token once, together with every other call that is waiting, and
+ * tries again; if that is refused the session is forgotten. Throws `AppError` and nothing else, except the
+ * `AbortError` of a call that its caller aborted.
  */
-const crearRefresco = (
-  deps: ApiDeps,
-  pedir: (ruta: string, init: RequestInit) => Promise<Response>,
-): ((gastado: string) => Promise<string | null>) => {
-  let enCurso: Promise<string | null> | null = null;
-  const renovar = async (gastado: string): Promise<string | null> => {
-    const actuales = deps.credenciales();
-    if (!actuales) return null;
-    // Another tab was here first: its token is as good as one of our own.
-    if (actuales.token !== gastado) return actuales.token;
-    const respuesta = await pedir(LLAMADAS.refreshToken.ruta, {
-      method: 'POST',
-      headers: cabeceras(actuales.token),
-      body: JSON.stringify({ refreshToken: actuales.refreshToken }),
-    });
-    if (respuesta.status >= 500 || respuesta.status === 429) throw await errorDe(respuesta);
-    const leida = RefreshResponseSchema.safeParse(await respuesta.json().catch(() => null));
-    if (!respuesta.ok || !leida.success) return null;
-    deps.abrir({ ...leida.data, loginLogId: actuales.loginLogId });
-    return leida.data.token;
+export const createApi = (deps: ApiDeps): Llamar => {
+  /** Asks, refreshing an expired session once. Throws what the server refused. */
+  const pedirConSesion = async (nombre: NombreLlamada, partes: PartesSueltas): Promise<Response> => {
+    const llamada: Llamada = LLAMADAS[nombre];
+    const antes = deps.credenciales();
+    const token = deps.token();
+    if (!token && DE_EVENTOS.includes(nombre))
+      throw new AppError(401, 'sin_token', 'No authentication token found');
+    const respuesta = await enviar(deps.pedir, llamada, partes, token);
+    if (respuesta.ok) return respuesta;
+    const rechazo = await errorDe(respuesta);
+    const caducable = !SIN_REFRESCO.includes(nombre) && (token !== null || llamada.acceso !== 'publico');
+    if (rechazo.status !== 401 || !caducable || DE_LO_ESCRITO.includes(rechazo.code)) throw rechazo;
+
+    const nuevo = await deps.refrescar(token);
+    // Somebody else signed in meanwhile: one person's call is never made again in the name of another.
+    if (esOtro(antes, deps.credenciales())) throw noAutenticado();
+    const final = DE_EVENTOS.includes(nombre) ? noAutenticado() : rechazo;
+    if (!nuevo) throw final;
+    const segunda = await enviar(deps.pedir, llamada, partes, nuevo);
+    if (segunda.ok) return segunda;
+    const otroRechazo = await errorDe(segunda);
+    if (otroRechazo.status !== 401 || DE_LO_ESCRITO.includes(otroRechazo.code)) throw otroRechazo;
+    deps.olvidar();
+    throw final;
   };
-  return (gastado) => {
-    enCurso ??= deps
-      .aSolas(() => renovar(gastado))
-      .finally(() => {
-        enCurso = null;
-      });
-    return enCurso;
+
+  return async (nombre, ...[partes]) => {
+    const respuesta = await pedirConSesion(nombre, partes ?? {}).catch((error: unknown) => {
+      if (error instanceof AppError && error.status === 403) deps.alNegar();
+      throw error;
+    });
+    const leida = LLAMADAS[nombre].respuesta.safeParse(await respuesta.json().catch(() => undefined));
+    if (!leida.success)
+      throw new AppError(respuesta.status, 'respuesta_invalida', 'Respuesta inválida del servidor');
+    return leida.data as never;
   };
 };

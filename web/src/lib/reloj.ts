@@ -7,5 +7,27 @@ export const ponerEnHora = (hora_servidor: string): void => {
   if (Number.isFinite(hora)) desfase_ms = hora - Date.now();
 };
 
+/** When an answer was dated by the server, in whole seconds, and when this computer asked and heard; epoch ms. */
+export interface AnswerTimes {
+  date_ms: number;
+  enviada_ms: number;
+  recibida_ms: number;
+}
+
+/**
+ * The offset nearest to the one known that a dated answer allows: the answer was made between asking and hearing,
+ * within the second that it names. So a fine offset stays, and a clock that was set meanwhile is found out.
+ */
+export const desfaseSegun = (
+  conocido_ms: number,
+  { date_ms, enviada_ms, recibida_ms }: AnswerTimes,
+): number => Math.min(Math.max(conocido_ms, date_ms - recibida_ms), date_ms + 1_000 - enviada_ms);
+
+/** Learns the server's clock from the `Date` header of an answer; without one nothing is learned. */
+export const aprenderHora = (date: string | null, enviada_ms: number, recibida_ms: number): void => {
+  const date_ms = Date.parse(date ?? '');
+  if (Number.isFinite(date_ms)) desfase_ms = desfaseSegun(desfase_ms, { date_ms, enviada_ms, recibida_ms });
+};
+
 /** The server's clock now, epoch ms. */
 export const ahoraServidor = (): number => Date.now() + desfase_ms;

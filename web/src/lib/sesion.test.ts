@@ -50,6 +50,22 @@ describe('the session', () => {
     expect(navegador.local.length).toBe(0);
   });
 
+  it('that was left already is not lost again: only what remains of it in the storage is cleared', () => {
+    sesion.olvidarSesion();
+    navegador.local.setItem('token', 'suelto');
+    sesion.perderSesion('Su sesión terminó.');
+    expect(estado()).toMatchObject({ user: null, error: null });
+    expect(navegador.local.length).toBe(0);
+  });
+
+  it('takes its own person for what the server says, and nobody else', () => {
+    sesion.adoptarUser({ ...UNA.user, role: 'administrator' });
+    expect(estado().user?.role).toBe('administrator');
+    sesion.adoptarUser({ ...UNA.user, id: 99, role: 'user' });
+    expect(estado().user).toMatchObject({ id: UNA.user.id, role: 'administrator' });
+    expect(sesion.credencialesGuardadas()).toMatchObject({ user: { role: 'administrator' } });
+  });
+
   it('that is left on purpose has nothing to explain', () => {
     sesion.olvidarSesion();
     expect(estado()).toMatchObject({ token: null, refreshToken: null, user: null, error: null });

@@ -40,6 +40,12 @@ export const abrirSesion = ({ token, refreshToken, user, loginLogId }: Credencia
   useSesion.setState({ token, refreshToken, user, loginLogId, error: null });
 };
 
+/** Takes the signed-in person for what the server has just said they are; of anybody else it knows nothing. */
+export const adoptarUser = (user: User): void => {
+  const guardadas = credencialesGuardadas();
+  if (guardadas?.user.id === user.id) abrirSesion({ ...guardadas, user });
+};
+
 /** Forgets everything about the session; the guards then send the visitor to /login. */
 export const olvidarSesion = (): void => {
   borrarCredenciales(localStorage);
@@ -65,7 +71,10 @@ const perder = (motivo: string): void => {
  * the calls that fail because of it neither hurry it nor change its words.
  */
 export const perderSesion = (motivo: string): void => {
-  if (!cierre) perder(motivo);
+  if (cierre) return;
+  if (useSesion.getState().user) perder(motivo);
+  // Who has already left has nothing to be told; remains of a session in the storage are nobody's.
+  else borrarCredenciales(localStorage);
 };
 
 const terminarCierre = (): void => {
@@ -87,6 +96,9 @@ export const cerrarEnBreve = (motivo: string): void => {
 };
 
 export const credencialesGuardadas = (): Credenciales | null => leerCredenciales(localStorage);
+
+/** The bearer token that every request carries (spec §7), whatever else is stored with it. */
+export const tokenGuardado = (): string | null => localStorage.getItem('token');
 
 /** Follows what other tabs do with the session. Returns its stop. */
 export const seguirOtrasPestanas = (): (() => void) => {

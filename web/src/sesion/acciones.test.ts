@@ -39,7 +39,7 @@ const entrar = async () => {
 
 describe('signing in', () => {
   it('keeps what the server answered', async () => {
-    expect(await entrar()).toBe(true);
+    expect(await entrar()).toBe('dentro');
     expect(estado()).toMatchObject({ token: 't', user: { id: 1 }, loading: false, error: null });
     expect(local.getItem('loginLogId')).toBe('log-1');
   });
@@ -69,9 +69,28 @@ describe('signing in', () => {
   ])('that fails says %s and clears what was stored', async (_caso, respuesta, texto) => {
     await entrar();
     responder = respuesta;
-    expect(await acciones.iniciarSesion({ username: 'mrios', password: 'y' })).toBe(false);
+    expect(await acciones.iniciarSesion({ username: 'mrios', password: 'y' })).toBe('fallo');
     expect(estado()).toMatchObject({ token: null, user: null, loading: false, error: texto });
     expect(local.length).toBe(0);
+  });
+});
+
+describe('signing in with a second factor', () => {
+  it('asks for the code without calling that a failure, and then signs in with it', async () => {
+    responder = () => json(401, { code: 'codigo_requerido', message: 'Escriba el código' });
+    expect(await acciones.iniciarSesion({ username: 'mrios', password: 'x' })).toBe('codigo');
+    expect(estado()).toMatchObject({ user: null, error: null, loading: false });
+    responder = () => json(200, RESPUESTA);
+    expect(await acciones.iniciarSesion({ username: 'mrios', password: 'x', codigo: '123456' })).toBe(
+      'dentro',
+    );
+    expect(pedidas.at(-1)?.body).toEqual({ username: 'mrios', password: 'x', codigo: '123456' });
+  });
+
+  it('says why a code was refused', async () => {
+    responder = () => json(401, { code: 'codigo_incorrecto', message: 'El código no es correcto' });
+    expect(await acciones.iniciarSesion({ username: 'mrios', password: 'x', codigo: '1' })).toBe('fallo');
+    expect(estado()).toMatchObject({ user: null, error: 'El código no es correcto' });
   });
 });
 

@@ -1,22 +1,29 @@
 import type { ChangePasswordBody, LoginBody } from '@tramos/contract/sesion';
 import { llamar } from '../lib/api';
-import { mensajeDelServidor } from '../lib/app-error';
+import { esAppError, mensajeDelServidor } from '../lib/app-error';
 import { logger } from '../lib/logger';
-import { abrirSesion, credencialesGuardadas, olvidarSesion, useSesion } from '../lib/sesion';
+import { abrirSesion, adoptarUser, credencialesGuardadas, olvidarSesion, useSesion } from '../lib/sesion';
 
 const FALLO_INICIO = 'Error al iniciar sesión';
 
-/** Signs in; true when it worked. A failure clears the credentials and leaves its text in the store (spec §8). */
-export const iniciarSesion = async (body: LoginBody): Promise<boolean> => {
+/** How a sign-in went on: the console is open, a code of the second factor is wanted, or it was refused. */
+export type PasoIngreso = 'dentro' | 'codigo' | 'fallo';
+
+/**
+ * Signs in. A failure clears the credentials and leaves its text in the store (spec §8); that a code is wanted is
+ * no failure and leaves none.
+ */
+export const iniciarSesion = async (body: LoginBody): Promise<PasoIngreso> => {
   useSesion.setState({ loading: true, error: null });
   try {
     const { isFirstLogin, user, ...respuesta } = await llamar('login', { body });
     abrirSesion({ ...respuesta, user: { ...user, isFirstLogin } });
-    return true;
+    return 'dentro';
   } catch (error) {
     olvidarSesion();
+    if (esAppError(error) && error.code === 'codigo_requerido') return 'codigo';
     useSesion.setState({ error: mensajeDelServidor(error) || FALLO_INICIO });
-    return false;
+    return 'fallo';
   } finally {
     useSesion.setState({ loading: false });
   }
@@ -59,9 +66,7 @@ export const comprobarSesion = (): Promise<void> => {
 const comprobar = async (): Promise<void> => {
   if (!credencialesGuardadas()) return;
   try {
-    const { user } = await llamar('check', { signal: AbortSignal.timeout(PLAZO_MS) });
-    const guardadas = credencialesGuardadas();
-    if (guardadas) abrirSesion({ ...guardadas, user });
+    adoptarUser((await llamar('check', { signal: AbortSignal.timeout(PLAZO_MS) })).user);
   } catch (error) {
     logger.warn('check', error);
   }

@@ -5,13 +5,15 @@ import { faltasDePassword } from '@tramos/contract/sesion';
 import { useState } from 'react';
 import { esAppError } from '../lib/app-error';
 import { useSesion } from '../lib/sesion';
+import { CodeField, codigoLimpio } from '../ui/code-field';
+import { FormError } from '../ui/form-error';
+import { PasswordField } from '../ui/password-field';
 import { useTitulo } from '../ui/use-titulo';
 import { cambiarPassword, cerrarSesion } from './acciones';
 import { tomarDestino } from './destino';
 import classes from './form.module.css';
-import { FormError } from './form-error';
-import { PasswordField } from './password-field';
 import { PasswordRules } from './password-rules';
+import { PasswordStrength } from './password-strength';
 import { PublicFrame } from './public-frame';
 
 const FALLO = 'No se pudo cambiar la contraseña. La anterior sigue vigente.';
@@ -23,6 +25,10 @@ const explicacion = (forzado: boolean, conSesion: boolean): string => {
     : 'Escriba su usuario y su contraseña actual para elegir una nueva.';
 };
 
+/** The server wants a code of the second factor with the change. */
+const pideCodigo = (error: unknown): boolean =>
+  esAppError(error) && (error.code === 'codigo_requerido' || error.code === 'codigo_incorrecto');
+
 /** Changes one's own password; forced at the first sign-in. Without a session it also asks who one is (product §5). */
 export const ChangePasswordScreen = () => {
   useTitulo('Cambiar contraseña');
@@ -32,18 +38,29 @@ export const ChangePasswordScreen = () => {
   const [actual, setActual] = useState('');
   const [nueva, setNueva] = useState('');
   const [repetida, setRepetida] = useState('');
+  const [codigo, setCodigo] = useState('');
+  const [conCodigo, setConCodigo] = useState(false);
   const cambio = useMutation({
     mutationFn: cambiarPassword,
     onSuccess: () => navigate({ href: tomarDestino(), replace: true }),
+    onError: (error) => {
+      setConCodigo((antes) => antes || pideCodigo(error));
+      setCodigo('');
+    },
   });
   const quien = user?.username ?? username.trim();
   const lista =
-    quien !== '' && actual !== '' && repetida === nueva && faltasDePassword(nueva, quien).length === 0;
+    quien !== '' &&
+    actual !== '' &&
+    repetida === nueva &&
+    faltasDePassword(nueva, quien).length === 0 &&
+    (!conCodigo || codigoLimpio(codigo) !== '');
   const enviar = (evento: React.FormEvent) => {
     evento.preventDefault();
     if (lista)
       cambio.mutate({
         ...(user ? {} : { username: quien }),
+        ...(conCodigo ? { codigo: codigoLimpio(codigo) } : {}),
         password_actual: actual,
         password_nueva: nueva,
       });
@@ -75,6 +92,7 @@ export const ChangePasswordScreen = () => {
           onChange={setNueva}
           autoComplete="new-password"
         />
+        <PasswordStrength password={nueva} username={quien} />
         <PasswordRules password={nueva} username={quien} />
         <PasswordField
           label="Repita la contraseña nueva"
@@ -83,6 +101,7 @@ export const ChangePasswordScreen = () => {
           autoComplete="new-password"
           error={repetida !== '' && repetida !== nueva ? 'No coincide con la contraseña nueva' : null}
         />
+        {conCodigo ? <CodeField value={codigo} onChange={setCodigo} conRecuperacion autoFocus /> : null}
         {cambio.error ? (
           <FormError>{esAppError(cambio.error) ? cambio.error.message : FALLO}</FormError>
         ) : null}

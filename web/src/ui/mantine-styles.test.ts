@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const MANTINE = dirname(createRequire(import.meta.url).resolve('@mantine/core/styles.css'));
-const COMPONENTES = join(MANTINE, 'esm', 'components');
+/** Where its components are, and the parts that several of them share. */
+const CARPETAS = ['components', 'utils'].map((nombre) => join(MANTINE, 'esm', nombre));
 const FUENTES = join(import.meta.dirname, '..');
 
 const leer = (archivo: string): string => readFileSync(archivo, 'utf8');
@@ -16,11 +17,13 @@ const archivosDe = (carpeta: string, extension: RegExp): string[] =>
 
 /** Folders of Mantine's components that are reached from `nombre`, itself included. */
 const alcanzados = (nombre: string, vistos = new Set<string>()): Set<string> => {
-  const carpeta = join(COMPONENTES, nombre);
-  if (vistos.has(nombre) || !existsSync(carpeta)) return vistos;
+  const carpeta = CARPETAS.map((donde) => join(donde, nombre)).find(existsSync);
+  if (vistos.has(nombre) || !carpeta) return vistos;
   vistos.add(nombre);
   for (const archivo of archivosDe(carpeta, /\.mjs$/))
-    for (const [, otro = ''] of leer(archivo).matchAll(/from "\.\.\/(?:\.\.\/components\/)?([A-Z]\w+)\//g))
+    for (const [, otro = ''] of leer(archivo).matchAll(
+      /from "\.\.\/(?:\.\.\/(?:components|utils)\/)?([A-Z]\w+)\//g,
+    ))
       alcanzados(otro, vistos);
   return vistos;
 };

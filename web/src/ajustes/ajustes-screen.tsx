@@ -1,0 +1,33 @@
+import { permite } from '@tramos/contract/acceso';
+import { LLAMADAS } from '@tramos/contract/llamadas';
+import { useUser } from '../lib/sesion';
+import { useTitulo } from '../ui/use-titulo';
+import classes from './ajustes.module.css';
+import { Cuenta } from './cuenta';
+import { SegundoFactor } from './segundo-factor';
+import { SeguridadSitio } from './seguridad-sitio';
+
+/** What each person may set about their own account, and an administrator about everybody's sign-in. */
+export const AjustesScreen = () => {
+  useTitulo('Ajustes');
+  const { role } = useUser();
+  return (
+    <div className={classes.pantalla}>
+      <h1>Ajustes</h1>
+      <section className={classes.seccion} aria-labelledby="ajustes-cuenta">
+        <h2 id="ajustes-cuenta">Cuenta</h2>
+        <Cuenta />
+      </section>
+      <section className={classes.seccion} aria-labelledby="ajustes-segundo-factor">
+        <h2 id="ajustes-segundo-factor">Segundo factor</h2>
+        <SegundoFactor />
+      </section>
+      {permite(LLAMADAS.seguridad.acceso, role) ? (
+        <section className={classes.seccion} aria-labelledby="ajustes-seguridad">
+          <h2 id="ajustes-seguridad">Seguridad del sitio</h2>
+          <SeguridadSitio />
+        </section>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { FormError } from '../ui/form-error';
+import { Mark } from '../ui/mark';
+import classes from './ajustes.module.css';
+import { motivoDe } from './motivo';
+
+interface EstadoSegundoFactorProps {
+  activo: boolean;
+  /** The site asks for it and the account has none. */
+  obligatorio: boolean;
+  onPreparar: () => Promise<void>;
+  onRenovar: () => void;
+  onQuitar: () => void;
+}
+
+/** How the account's second factor stands, and what can be done about it. */
+export const EstadoSegundoFactor = (props: EstadoSegundoFactorProps) => {
+  const { activo, obligatorio, onPreparar, onRenovar, onQuitar } = props;
+  const preparar = useMutation({ mutationFn: onPreparar });
+  if (activo)
+    return (
+      <>
+        <p className={classes.estado}>
+          <Mark kind="reconocido" />
+          <strong>Activo.</strong> Al entrar se le pide un código de su aplicación de autenticación.
+        </p>
+        <div className={classes.acciones}>
+          <Button variant="default" onClick={onRenovar}>
+            Cambiar códigos de recuperación
+          </Button>
+          <Button variant="default" onClick={onQuitar}>
+            Quitar segundo factor
+          </Button>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <p className={classes.estado}>
+        <Mark kind="normal" />
+        <strong>Inactivo.</strong>{' '}
+        {obligatorio
+          ? 'El sitio lo exige a los administradores: actívelo para continuar.'
+          : 'Quien conozca su contraseña puede entrar en su lugar.'}
+      </p>
+      <p className={classes.nota}>
+        Con el segundo factor, además de la contraseña se pide un código de seis dígitos que cambia cada 30
+        segundos. Necesita una aplicación de autenticación en su teléfono; no hace falta que tenga red.
+      </p>
+      {preparar.error ? <FormError>{motivoDe(preparar.error)}</FormError> : null}
+      <div className={classes.acciones}>
+        <Button loading={preparar.isPending} onClick={() => preparar.mutate()}>
+          Activar segundo factor
+        </Button>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,48 @@
+import { Skeleton, Switch } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { llamar } from '../lib/api';
+import { ErrorState } from '../ui/estados';
+import { FormError } from '../ui/form-error';
+import classes from './ajustes.module.css';
+import { motivoDe } from './motivo';
+
+const seguridadQuery = queryOptions({
+  queryKey: ['seguridad'],
+  queryFn: ({ signal }) => llamar('seguridad', { signal }),
+});
+
+/** What an administrator asks of everybody's sign-in. */
+export const SeguridadSitio = () => {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(seguridadQuery);
+  const poner = useMutation({
+    mutationFn: (exigir_segundo_factor: boolean) =>
+      llamar('ponerSeguridad', { body: { exigir_segundo_factor } }),
+    onSuccess: (puesta) => client.setQueryData(seguridadQuery.queryKey, puesta),
+  });
+  if (error && !data)
+    return (
+      <ErrorState
+        titulo="No se pudo leer la seguridad del sitio"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <Skeleton height={36} width={320} />;
+  return (
+    <>
+      <Switch
+        label="Exigir segundo factor a los administradores"
+        description="Quien no lo tenga deberá activarlo antes de seguir, también si ya tiene la consola abierta."
+        checked={poner.isPending ? poner.variables : data.exigir_segundo_factor}
+        disabled={poner.isPending}
+        onChange={(evento) => poner.mutate(evento.currentTarget.checked)}
+      />
+      {poner.error ? (
+        <div className={classes.campo}>
+          <FormError>{motivoDe(poner.error)}</FormError>
+        </div>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,56 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { FormError } from '../ui/form-error';
+import { Kbd } from '../ui/kbd';
+import { PasswordField } from '../ui/password-field';
+import classes from './form.module.css';
+
+export interface Ingreso {
+  username: string;
+  password: string;
+}
+
+interface CredencialesFormProps {
+  valor: Ingreso;
+  onChange: (valor: Ingreso) => void;
+  onEnviar: () => void;
+  error: string | null;
+  loading: boolean;
+}
+
+/** First step of signing in: who, and the password. */
+export const CredencialesForm = ({ valor, onChange, onEnviar, error, loading }: CredencialesFormProps) => {
+  const { username, password } = valor;
+  const [enviado, setEnviado] = useState(false);
+  const enviar = (evento: React.FormEvent) => {
+    evento.preventDefault();
+    setEnviado(true);
+    if (username.trim() !== '' && password !== '') onEnviar();
+  };
+  return (
+    <form className={classes.forma} onSubmit={enviar}>
+      <TextInput
+        label="Usuario"
+        size="lg"
+        value={username}
+        onChange={(evento) => onChange({ username: evento.currentTarget.value, password })}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={enviado && username.trim() === '' ? 'Escriba su usuario' : null}
+        autoFocus
+      />
+      <PasswordField
+        label="Contraseña"
+        value={password}
+        onChange={(nueva) => onChange({ username, password: nueva })}
+        autoComplete="current-password"
+        error={enviado && password === '' ? 'Escriba su contraseña' : null}
+      />
+      {error ? <FormError>{error}</FormError> : null}
+      <Button type="submit" size="lg" fullWidth loading={loading} rightSection={<Kbd>Enter</Kbd>}>
+        Iniciar sesión
+      </Button>
+    </form>
+  );
+};
