@@ -7,7 +7,6 @@ import { CopiarBoton } from '../ui/copiar-boton';
 import { Aviso } from './aviso';
 import classes from './detalle-movil.module.css';
 import {
-  accionesDe,
   type EventoMostrable,
   enlaceComoLlegar,
   formatLugar,
@@ -48,8 +47,7 @@ const Lugar = ({ evento }: { evento: EventoMostrable }) => {
   );
 };
 
-const Pie = ({ evento, role, accion, onClose }: Omit<VistaDetalle, 'zona'>) => {
-  const puede = accionesDe(evento, role);
+const Pie = ({ evento, puede, accion, onClose }: Omit<VistaDetalle, 'zona' | 'role'>) => {
   const lugar = lugarDe(evento);
   const etiqueta = evento.posicion == null ? 'Evento' : formatPosicion(evento.posicion);
   return (
@@ -91,7 +89,7 @@ const Pie = ({ evento, role, accion, onClose }: Omit<VistaDetalle, 'zona'>) => {
   );
 };
 
-export const DetalleMovil = ({ evento, role, zona, accion, onClose }: VistaDetalle) => (
+export const DetalleMovil = ({ evento, role, zona, puede, accion, onClose }: VistaDetalle) => (
   <div className={classes.movil}>
     <div className={classes.rollo}>
       <Lugar evento={evento} />
@@ -119,6 +117,6 @@ export const DetalleMovil = ({ evento, role, zona, accion, onClose }: VistaDetal
         <Historial items={evento.historial ?? []} zona={zona} />
       </section>
     </div>
-    <Pie evento={evento} role={role} accion={accion} onClose={onClose} />
+    <Pie evento={evento} puede={puede} accion={accion} onClose={onClose} />
   </div>
 );

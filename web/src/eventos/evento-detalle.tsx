@@ -3,6 +3,7 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { Role } from '@tramos/contract/roles';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useSesion } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { CopiarBoton } from '../ui/copiar-boton';
@@ -11,7 +12,7 @@ import { Aviso } from './aviso';
 import { confirmacionDe } from './confirmaciones';
 import { DetalleMovil } from './detalle-movil';
 import classes from './evento-detalle.module.css';
-import { accionesDe, type EventoMostrable, formatLugar, lugarDe } from './hechos';
+import { accionesDe, type EventoMostrable, formatLugar, lugarDe, NINGUNA_ACCION } from './hechos';
 import { Historial } from './historial';
 import { MapaEvento } from './mapa-evento';
 import { PieDetalle } from './pie-detalle';
@@ -52,7 +53,7 @@ const Secciones = ({ evento, role, zona }: Pick<VistaDetalle, 'evento' | 'role' 
 );
 
 const DetalleEscritorio = (vista: VistaDetalle) => {
-  const { evento, role, zona, accion, onClose } = vista;
+  const { evento, role, zona, puede, accion, onClose } = vista;
   const [ficha, setFicha] = useState<Ficha>('detalles');
   useHotkeys([
     ['1', () => setFicha('detalles')],
@@ -90,7 +91,7 @@ const DetalleEscritorio = (vista: VistaDetalle) => {
           <Aviso aviso={accion.aviso} />
         </div>
       )}
-      <PieDetalle evento={evento} role={role} accion={accion} onClose={onClose} />
+      <PieDetalle puede={puede} accion={accion} onClose={onClose} />
     </div>
   );
 };
@@ -111,7 +112,8 @@ export const EventoDetalleVista = ({
   const zona = useZona();
   const movil = useMediaQuery(MOVIL, window.matchMedia(MOVIL).matches);
   const accion = useAccionEvento();
-  const puede = accionesDe(evento, role);
+  const soloConsulta = useSesion((s) => s.user?.pantalla ?? false);
+  const puede = soloConsulta ? NINGUNA_ACCION : accionesDe(evento, role);
   useHotkeys([
     ['R', () => puede.reconocer && accion.pedir('reconocer')],
     ['E', () => puede.escalar && accion.pedir('escalar')],
@@ -125,7 +127,7 @@ export const EventoDetalleVista = ({
   const Vista = movil ? DetalleMovil : DetalleEscritorio;
   return (
     <>
-      <Vista evento={evento} role={role} zona={zona} accion={accion} onClose={onClose} />
+      <Vista evento={evento} role={role} zona={zona} puede={puede} accion={accion} onClose={onClose} />
       <ConfirmDialog
         confirmacion={
           accion.pendiente && puede[accion.pendiente] ? confirmacionDe(accion.pendiente, evento, role) : null

@@ -58,6 +58,9 @@ export interface Acciones {
   escalar: boolean;
 }
 
+/** A wall display looks and changes nothing (product §2.14). */
+export const NINGUNA_ACCION: Acciones = { reconocer: false, escalar: false };
+
 /** What this role may do with the event now (spec §4, §6). An event without an id cannot be acted on. */
 export const accionesDe = (evento: EventoMostrable, role: Role): Acciones => {
   const actuable = evento.id != null && estadoDe(evento) === 'abierto';

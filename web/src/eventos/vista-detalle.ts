@@ -1,5 +1,5 @@
 import type { Role } from '@tramos/contract/roles';
-import type { EventoMostrable } from './hechos';
+import type { Acciones, EventoMostrable } from './hechos';
 import type { AccionEnCurso } from './use-accion-evento';
 
 /** Below this width the list is cards and the detail is the field user's. */
@@ -10,6 +10,7 @@ export interface VistaDetalle {
   evento: EventoMostrable;
   role: Role;
   zona: string;
+  puede: Acciones;
   accion: AccionEnCurso;
   onClose: () => void;
 }

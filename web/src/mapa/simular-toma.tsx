@@ -22,7 +22,7 @@ const CONFIRMACION: Confirmacion = {
 /** Opens a tap in the demo's simulator; only an administrator sees it, and only where there is a simulator. */
 export const SimularToma = () => {
   const sitio = useSitio();
-  const { role } = useUser();
+  const { role, pantalla } = useUser();
   const [confirmando, setConfirmando] = useState(false);
   const orden = useMutation({
     mutationFn: () => llamar('simularToma', { body: {} }),
@@ -31,7 +31,7 @@ export const SimularToma = () => {
       avisar('error', esAppError(error) ? error.message : 'No se pudo pedir la toma al simulador.'),
     onSettled: () => setConfirmando(false),
   });
-  if (!sitio?.simulador || role !== 'administrator') return null;
+  if (!sitio?.simulador || role !== 'administrator' || pantalla) return null;
   return (
     <>
       <Button
