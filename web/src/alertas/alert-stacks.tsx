@@ -12,7 +12,7 @@ import classes from './alert-stacks.module.css';
 import { claveDe, cuantasAlertas, type Tarjeta } from './pila';
 import { cerrarTarjeta, cerrarTarjetas, quitarToast, useAlertas } from './store';
 import { textoDeResumen } from './textos';
-import { useAltoDe } from './use-alto-de';
+import { useAlto, useTopeDelContenido } from './use-medidas';
 
 /** As many as fit above the toasts on the smallest desk screen; the rest are counted. */
 const TARJETAS_MAX = 3;
@@ -67,7 +67,8 @@ export const AlertCards = () => {
   const tarjetas = useAlertas((s) => s.tarjetas);
   const conDetalle = useSearch({ from: '/consola' }).detalle !== undefined;
   const cuantas = useCuantas(conDetalle);
-  const ref = useAltoDe('--tarjetas-alto');
+  const ref = useAlto('--tarjetas-alto');
+  useTopeDelContenido('--contenido-tope');
   if (tarjetas.length === 0) return null;
   const demas = cuantasAlertas(tarjetas.slice(cuantas));
   return (

@@ -200,3 +200,231 @@ describe('what concerns the session', () => {
     expect(sesion.getState().user).not.toBeNull();
   });
 });
+
+describe('alerts that come at once', () => {
+  const llegan = async (cuantas: number, primera = 1) => {
+    for (let id = primera; id < primera + cuantas; id += 1)
+      canal.emitir('new_evento', { pos: id, event_id: id, timestamp, evento: { ...EVENTO, id } });
+    await asentar();
+  };
+
+  it('by the dozen are one card, no toast and one sound', async () => {
+    await empezar('monitorista');
+    await llegan(12);
+    expect(tarjetas()).toMatchObject([{ tipo: 'resumen', motivo: 'tormenta', eventos: 12 }]);
+    expect(toasts()).toEqual([]);
+    expect(sonidos).toBe(1);
+    await llegan(100, 13);
+    expect(tarjetas()).toMatchObject([{ eventos: 112 }]);
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(sonidos).toBe(1);
+  });
+
+  it('sound each while the stack is short, when they come one after the other', async () => {
+    await empezar('monitorista');
+    for (const id of [1, 2, 3, 4]) {
+      await llegan(1, id);
+      await vi.advanceTimersByTimeAsync(2_000);
+    }
+    expect(sonidos).toBe(3);
+  });
+});
+
+describe('after the line was gone', () => {
+  const ausentarse = async () => {
+    const { ponerFase } = await import('../realtime/estado');
+    ponerFase('en_vivo');
+    canal.emitir('al_dia', { pos: 1 });
+    await vi.advanceTimersByTimeAsync(3_000);
+    ponerFase('reconectando');
+    await vi.advanceTimersByTimeAsync(300_000);
+    ponerFase('en_vivo');
+  };
+  const llega = (id: number) =>
+    canal.emitir('new_evento', { pos: id, event_id: id, timestamp, evento: { ...EVENTO, id } });
+  const alDia = async () => {
+    canal.emitir('al_dia', { pos: 900 });
+    await asentar();
+  };
+  const reconocen = (id: number) => {
+    const evento = { ...EVENTO, id, evento_estado: 'reconocido' as const };
+    canal.emitir('evento_actualizado', { pos: 500 + id, event_id: id, timestamp, evento });
+  };
+  beforeEach(() => {
+    responder = (ruta) =>
+      ruta.startsWith('/api/eventos?') ? json(500, { code: 'interno', message: 'x' }) : json(404, {});
+  });
+
+  it('two hundred events are one card and one sound, at the end', async () => {
+    await empezar('monitorista');
+    await ausentarse();
+    for (let id = 1; id <= 200; id += 1) llega(id);
+    expect([tarjetas(), sonidos]).toEqual([[], 0]);
+    await alDia();
+    expect(tarjetas()).toMatchObject([{ motivo: 'ausencia', eventos: 200 }]);
+    expect(toasts()).toEqual([]);
+    expect(sonidos).toBe(1);
+  });
+
+  it('ten are cards and toasts as usual, with one sound; what comes afterwards is news', async () => {
+    await empezar('monitorista');
+    await ausentarse();
+    for (let id = 1; id <= 10; id += 1) llega(id);
+    await alDia();
+    expect(tarjetas()).toHaveLength(10);
+    expect(toasts()).toHaveLength(10);
+    expect(sonidos).toBe(1);
+    llega(11);
+    expect(tarjetas()[0]).toMatchObject({ tipo: 'alerta', event: { id: 11 } });
+  });
+
+  it('what was acknowledged meanwhile alerts nobody', async () => {
+    await empezar('monitorista');
+    await ausentarse();
+    for (let id = 1; id <= 12; id += 1) llega(id);
+    for (let id = 1; id <= 11; id += 1) reconocen(id);
+    await alDia();
+    expect(tarjetas()).toMatchObject([{ tipo: 'alerta', event: { id: 12 } }]);
+    expect(sonidos).toBe(1);
+    reconocen(12);
+    expect(tarjetas()).toEqual([]);
+  });
+
+  it('shows what it has after two seconds, or when the line goes again, though the server never says the end', async () => {
+    await empezar('monitorista');
+    await ausentarse();
+    llega(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(tarjetas()).toHaveLength(1);
+    await ausentarse();
+    llega(2);
+    (await import('../realtime/estado')).ponerFase('reconectando');
+    expect(tarjetas()).toHaveLength(2);
+  });
+
+  it('closes the cards of what was acknowledged beyond what the log can tell', async () => {
+    await empezar('monitorista');
+    llega(1);
+    llega(2);
+    responder = () => json(200, { events: [{ ...EVENTO, id: 2 }], total: 1 });
+    await ausentarse();
+    await alDia();
+    await vi.waitFor(() => expect(tarjetas()).toMatchObject([{ event: { id: 2 } }]));
+  });
+});
+
+describe('an alert that nobody has acknowledged', () => {
+  const llega = async (id = EVENTO.id) => {
+    canal.emitir('new_evento', { pos: id, event_id: id, timestamp, evento: { ...EVENTO, id } });
+    await asentar();
+  };
+  const pasan = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const ajustes = () => import('./ajustes-sonido');
+
+  it('sounds again every minute until somebody does', async () => {
+    await empezar('monitorista');
+    await llega();
+    await pasan(59_999);
+    expect(sonidos).toBe(1);
+    await pasan(1);
+    expect(sonidos).toBe(2);
+    await pasan(60_000);
+    expect(sonidos).toBe(3);
+    const evento = { ...EVENTO, evento_estado: 'reconocido' as const };
+    canal.emitir('evento_actualizado', { pos: 2, event_id: EVENTO.id, timestamp, evento });
+    await pasan(600_000);
+    expect(sonidos).toBe(3);
+  });
+
+  it('sounds once for several, and no more when the operator has closed its card', async () => {
+    await empezar('monitorista');
+    await llega(1);
+    await pasan(30_000);
+    await llega(2);
+    expect(sonidos).toBe(2);
+    await pasan(30_000);
+    expect(sonidos).toBe(3);
+    await pasan(59_999);
+    expect(sonidos).toBe(3);
+    await pasan(1);
+    expect(sonidos).toBe(4);
+    (await import('./store')).cerrarTarjetas();
+    await pasan(600_000);
+    expect(sonidos).toBe(4);
+  });
+
+  it('is silent during a silence, says so on its card, and is heard when it ends', async () => {
+    await empezar('monitorista');
+    (await ajustes()).silenciar(300_000);
+    await llega();
+    expect(tarjetas()).toMatchObject([{ event: { sinSonido: true } }]);
+    await pasan(299_999);
+    expect(sonidos).toBe(0);
+    await pasan(1);
+    expect(sonidos).toBe(1);
+    expect(tarjetas()).toMatchObject([{ event: { sinSonido: false } }]);
+  });
+
+  it('is heard at once when the silence is ended early', async () => {
+    await empezar('monitorista');
+    (await ajustes()).silenciar(900_000);
+    await llega();
+    await pasan(10_000);
+    (await ajustes()).quitarSilencio();
+    await asentar();
+    expect(sonidos).toBe(1);
+  });
+
+  it('is not repeated where that was chosen, nor by any tab but the one that would be heard', async () => {
+    await empezar('monitorista');
+    await llega();
+    (await ajustes()).ponerRepetir(null);
+    await pasan(600_000);
+    expect(sonidos).toBe(1);
+    (await ajustes()).ponerRepetir(30_000);
+    await asentar();
+    expect(sonidos).toBe(2);
+    (await import('./sonido')).useSonido.setState({ otra_pestana: true });
+    await pasan(600_000);
+    expect(sonidos).toBe(2);
+  });
+
+  it("is not a sensor's", async () => {
+    responder = () => json(200, SENSOR);
+    await empezar('monitorista');
+    canal.emitir('presion_negativa', { pos: 1, sensor_id: 3, timestamp });
+    await pasan(600_000);
+    expect(sonidos).toBe(1);
+  });
+
+  it('comes back after a reload while it is open, without a sound, and repeats', async () => {
+    await empezar('monitorista');
+    await llega(1);
+    await llega(2);
+    parar();
+    responder = () => json(200, { events: [{ ...EVENTO, id: 2 }], total: 1 });
+    await empezar('monitorista');
+    await vi.waitFor(() => expect(tarjetas()).toMatchObject([{ event: { id: 2 } }]));
+    expect([toasts(), sonidos]).toEqual([[], 1]);
+    await pasan(60_000);
+    expect(sonidos).toBe(2);
+  });
+
+  it('leaves with its card in every tab of the browser', async () => {
+    await empezar('monitorista');
+    await llega(1);
+    await llega(2);
+    const clave = 'tramos.alerta.1';
+    expect(localStorage.getItem(clave)).toBe('1');
+    localStorage.removeItem(clave);
+    const evento = Object.assign(new Event('storage'), {
+      key: clave,
+      newValue: null,
+      storageArea: localStorage,
+    });
+    window.dispatchEvent(evento);
+    expect(tarjetas()).toMatchObject([{ event: { id: 2 } }]);
+    (await import('./store')).cerrarTarjetas();
+    expect(localStorage.getItem('tramos.alerta.2')).toBeNull();
+  });
+});

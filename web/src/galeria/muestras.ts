@@ -1,6 +1,8 @@
 import type { Evento, EventoDetalle } from '@tramos/contract/evento';
 import type { Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
+import type { Resumen } from '../alertas/resumen';
+import type { SoundView } from '../alertas/texto-sonido';
 import type { AlertCardEvent, Notification } from '../ui/alert-types';
 
 /**
@@ -286,6 +288,7 @@ export const TARJETAS_MUESTRA: Record<string, AlertCardEvent> = {
     posicion: 1_234_567.4,
   },
   'sin lugar': { ...TARJETA, posicion: null, lat: null, lng: null },
+  'llegada en silencio': { ...TARJETA, sinSonido: true },
   'sin id': {
     tramo: TARJETA.tramo,
     tramo_nombre: '',
@@ -295,6 +298,45 @@ export const TARJETAS_MUESTRA: Record<string, AlertCardEvent> = {
     lng: TARJETA.lng,
   },
 };
+
+const TORMENTA: Resumen = {
+  tipo: 'resumen',
+  motivo: 'tormenta',
+  eventos: 12,
+  fallas: 0,
+  abiertos: [1042, 1041],
+  desde_ms: Date.parse(TARJETA.created_at),
+  hasta_ms: Date.parse(TARJETA.created_at) + 9_400,
+  ultima: TARJETA,
+  sinSonido: false,
+};
+
+export const RESUMENES_MUESTRA: Record<string, Resumen> = {
+  tormenta: TORMENTA,
+  'tormenta en silencio, con fallas': { ...TORMENTA, fallas: 4, sinSonido: true },
+  'tormenta de fallas': { ...TORMENTA, eventos: 0, fallas: 11, abiertos: [], ultima: null },
+  ausencia: { ...TORMENTA, motivo: 'ausencia', eventos: 200, desde_ms: AHORA_MUESTRA - 300_000 },
+  'ausencia desde otro día, nombre largo': {
+    ...TORMENTA,
+    motivo: 'ausencia',
+    eventos: 4_812,
+    fallas: 16,
+    desde_ms: AHORA_MUESTRA - 3 * 86_400_000,
+    ultima: { ...TARJETA, tramo_nombre: EVENTOS_MUESTRA['nombres largos'].tramo_nombre },
+  },
+  'tras recargar': { ...TORMENTA, motivo: 'pendientes', desde_ms: null },
+};
+
+const SONIDO: SoundView = { estado: 'armado', otra_pestana: false, queda_ms: 0, repetir_ms: 60_000 };
+
+export const SONIDOS_MUESTRA = {
+  armado: SONIDO,
+  'en otra pestaña': { ...SONIDO, otra_pestana: true },
+  bloqueado: { ...SONIDO, estado: 'bloqueado' },
+  'con falla': { ...SONIDO, estado: 'fallo' },
+  silenciado: { ...SONIDO, queda_ms: 272_000 },
+  'bloqueado y silenciado': { ...SONIDO, estado: 'bloqueado', queda_ms: 7_000 },
+} satisfies Record<string, SoundView>;
 
 const TOAST: Notification = {
   type: 'error',

@@ -1,0 +1,29 @@
+import { useCallback, useEffect } from 'react';
+
+/** Measures of the page as it stands, in custom properties, px: what floats finds its place by them. */
+
+const anotar = (elemento: Element, propiedad: `--${string}`, medir: () => number): (() => void) => {
+  const { style } = document.documentElement;
+  const observador = new ResizeObserver(() => style.setProperty(propiedad, `${medir()}px`));
+  observador.observe(elemento);
+  return () => {
+    observador.disconnect();
+    style.removeProperty(propiedad);
+  };
+};
+
+/** The height of the element that gets the ref. */
+export const useAlto = (propiedad: `--${string}`) =>
+  useCallback(
+    (elemento: HTMLElement | null) =>
+      elemento ? anotar(elemento, propiedad, () => elemento.offsetHeight) : undefined,
+    [propiedad],
+  );
+
+/** Where the screen begins below the status bar and whatever stands between the two. It shrinks when it is moved. */
+export const useTopeDelContenido = (propiedad: `--${string}`): void =>
+  useEffect(() => {
+    const contenido = document.getElementById('contenido');
+    if (!contenido) return;
+    return anotar(contenido, propiedad, () => contenido.getBoundingClientRect().top);
+  }, [propiedad]);
