@@ -1,0 +1,245 @@
+import { MENSAJES } from '@tramos/contract/error';
+import { type Role, RoleSchema } from '@tramos/contract/roles';
+import type { LoginResponse } from '@tramos/contract/sesion';
+import { MENSAJES_DURABLES, type MensajeDurable, type MensajeServidor } from '@tramos/contract/tiempo-real';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ajustes, usuarios } from '../src/db/esquema';
+import { leerEvento } from '../src/db/evento-consulta';
+import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from './app-de-prueba';
+import { type ConsolaDePrueba, conectar, consolaDe, direccionDe } from './consola';
+import { ingresar, type RedDePrueba, sembrarEvento, sembrarRed, sembrarUsuario } from './sembrar';
+
+/** Each visitor × each message, asked of a real socket: who may say what, and who hears what (product §2.20). */
+
+const ALCANCES = ['todo', 'norte', 'nada'] as const;
+type Alcance = (typeof ALCANCES)[number];
+const CASOS = RoleSchema.options.flatMap((role) => ALCANCES.map((alcance) => ({ role, alcance })));
+const nombreDe = ({ role, alcance }: (typeof CASOS)[number]) => `${role}-${alcance}`;
+/** Has a socket and says nothing: a new one for each test, because it is dropped after 5 s. */
+const NADIE = 'nadie';
+
+let app: AppDePrueba;
+let redes: { norte: RedDePrueba; sur: RedDePrueba };
+const sesiones = new Map<string, LoginResponse>();
+const consolas = new Map<string, ConsolaDePrueba>();
+
+const cuenta = async (
+  username: string,
+  role: Role,
+  sistemas?: number[],
+  resto: Partial<typeof usuarios.$inferInsert> = {},
+): Promise<LoginResponse> => {
+  const id = await sembrarUsuario(app.base.db, { username, role, ...(sistemas ? { sistemas } : {}) });
+  if (Object.keys(resto).length > 0) await app.base.db.update(usuarios).set(resto).where(eq(usuarios.id, id));
+  return ingresar(app, username);
+};
+
+beforeAll(async () => {
+  app = await crearAppDePrueba();
+  await app.escuchar();
+  const { db } = app.base;
+  redes = { norte: await sembrarRed(db, 'norte'), sur: await sembrarRed(db, 'sur') };
+  const listas = { todo: undefined, norte: [redes.norte.sistema_id], nada: [] };
+  for (const caso of CASOS) {
+    const nombre = nombreDe(caso);
+    const sesion = await cuenta(nombre, caso.role, listas[caso.alcance]);
+    sesiones.set(nombre, sesion);
+    consolas.set(nombre, await consolaDe(app, sesion));
+  }
+});
+beforeEach(async () => {
+  consolas.set(NADIE, await conectar(direccionDe(app)));
+});
+afterEach(() => consola(NADIE).cerrar());
+afterAll(async () => {
+  for (const consola of consolas.values()) consola.cerrar();
+  await app.cerrar();
+});
+
+const consola = (nombre: string): ConsolaDePrueba => {
+  const una = consolas.get(nombre);
+  if (!una) throw new Error(`no console ${nombre}`);
+  return una;
+};
+/** Health comes by itself now and then; everything else has its place in the log. */
+const posiciones = ({ oidos }: ConsolaDePrueba) =>
+  oidos.filter(({ datos }) => 'pos' in datos).map(({ datos }) => datos.pos);
+const timestamp = new Date(AHORA_MS).toISOString();
+
+/** Sends one of each kind to a sistema, or to a user. */
+const enviar = async (mensaje: MensajeDurable, red: RedDePrueba, usuario_id: number): Promise<number> => {
+  const { db, push } = app.deps;
+  const event_id = await sembrarEvento(db, red);
+  const evento = await leerEvento(db, event_id);
+  if (!evento) throw new Error('no event');
+  const { sistema_id } = red;
+  const pendiente = await db.transaction((tx) => {
+    switch (mensaje) {
+      case 'new_evento':
+      case 'evento_actualizado':
+        return push.anexar(tx, mensaje, { event_id, timestamp, evento }, { sistema_id });
+      case 'evento_escalado':
+        return push.anexar(
+          tx,
+          mensaje,
+          { event_id, escalado_id: 'ESC-2026-000001', timestamp },
+          { sistema_id },
+        );
+      case 'presion_negativa':
+        return push.anexar(tx, mensaje, { sensor_id: red.sensor_a_id, timestamp }, { sistema_id });
+      case 'suspicious_activity':
+        return push.anexar(tx, mensaje, { timestamp }, { usuario_id });
+      default:
+        return mensaje satisfies never;
+    }
+  });
+  push.difundir([pendiente]);
+  return pendiente.pos;
+};
+
+/** A message to everyone: once it is heard, all that was sent before has been. */
+const cerrarFila = async (): Promise<number> => {
+  const { db, push } = app.deps;
+  const marca = await db.transaction((tx) =>
+    push.anexar(tx, 'presion_negativa', { sensor_id: 1, timestamp }, { sistema_id: null }),
+  );
+  push.difundir([marca]);
+  for (const nombre of sesiones.keys())
+    await expect.poll(() => posiciones(consola(nombre)), { timeout: 15_000 }).toContain(marca.pos);
+  return marca.pos;
+};
+const quienesOyeron = (pos: number) =>
+  [...consolas.keys()].filter((nombre) => posiciones(consola(nombre)).includes(pos));
+const conAlcance = (...alcances: Alcance[]) =>
+  CASOS.filter(({ alcance }) => alcances.includes(alcance)).map(nombreDe);
+
+describe('what a client may hear', () => {
+  const DE_SISTEMA = MENSAJES_DURABLES.filter((m) => m !== 'suspicious_activity');
+
+  it.each(DE_SISTEMA)('%s: whoever is signed in and has its sistema in scope', async (mensaje) => {
+    const en_norte = await enviar(mensaje, redes.norte, 0);
+    const en_sur = await enviar(mensaje, redes.sur, 0);
+    await cerrarFila();
+    expect(quienesOyeron(en_norte)).toEqual(conAlcance('todo', 'norte'));
+    expect(quienesOyeron(en_sur)).toEqual(conAlcance('todo'));
+  });
+
+  it('suspicious_activity: whom it is about', async () => {
+    const dueno = sesiones.get('user-nada')?.user.id ?? 0;
+    const pos = await enviar('suspicious_activity', redes.norte, dueno);
+    await cerrarFila();
+    expect(quienesOyeron(pos)).toEqual(['user-nada']);
+  });
+
+  it('salud: the sensors in scope', async () => {
+    const sensor = (sensor_id: number) => ({ sensor_id, salud: 'normal' as const, ultima_lectura: null });
+    const { sensor_a_id } = redes.norte;
+    app.deps.push.efimero('salud', {
+      timestamp,
+      sensores: [sensor(sensor_a_id), sensor(redes.sur.sensor_a_id)],
+    });
+    // The server itself sends health too, of whatever has reported.
+    const vistos = (nombre: string) =>
+      consola(nombre)
+        .de('salud')
+        .flatMap((d) => (d.sensores as { sensor_id: number }[]).map((s) => s.sensor_id));
+    for (const nombre of conAlcance('todo'))
+      await expect.poll(() => vistos(nombre)).toEqual([sensor_a_id, redes.sur.sensor_a_id]);
+    for (const nombre of conAlcance('norte')) await expect.poll(() => vistos(nombre)).toEqual([sensor_a_id]);
+    await cerrarFila();
+    for (const nombre of [NADIE, ...conAlcance('nada')]) expect(consola(nombre).de('salud')).toEqual([]);
+  });
+
+  it('nothing at all: who has not said who they are', async () => {
+    await cerrarFila();
+    expect(consola(NADIE).oidos).toEqual([]);
+  });
+});
+
+describe('what a client may say', () => {
+  const INVENTOS: (MensajeServidor | string)[] = [
+    ...MENSAJES_DURABLES,
+    'salud',
+    'session_closed',
+    'authenticated',
+    'join',
+    'reconocer',
+  ];
+
+  it.each([NADIE, ...RoleSchema.options.map((role) => nombreDe({ role, alcance: 'todo' }))])(
+    'nothing but authenticate does anything: %s',
+    async (nombre) => {
+      const antes = new Map([...consolas].map(([cual, una]) => [cual, posiciones(una).length]));
+      for (const invento of INVENTOS)
+        consola(nombre).socket.emit(invento, {
+          pos: 9_999,
+          event_id: 1,
+          sala: 'todos-los-sistemas',
+          timestamp,
+        });
+      const pos = await cerrarFila();
+      for (const [cual, una] of consolas) {
+        expect(posiciones(una).slice(antes.get(cual)), cual).toEqual(cual === NADIE ? [] : [pos]);
+        expect(una.socket.connected, cual).toBe(true);
+      }
+    },
+  );
+
+  it.each(
+    [null, ...RoleSchema.options].flatMap((quien) => RoleSchema.options.map((como) => ({ quien, como }))),
+  )('authenticate with the token of $quien as the user of $como', async ({ quien, como }) => {
+    const token = sesiones.get(`${quien}-todo`)?.token ?? 'ninguno';
+    const una = consola(NADIE);
+    una.socket.emit('authenticate', { userId: sesiones.get(`${como}-todo`)?.user.id, token });
+    if (quien === como) await una.oir('al_dia');
+    else expect(await una.oir('auth_error')).toMatchObject({ message: MENSAJES.sesion_terminada });
+  });
+});
+
+describe('a session that may not do everything yet', () => {
+  const rechazo = async ({ user, token }: LoginResponse) => {
+    const una = consola(NADIE);
+    una.socket.emit('authenticate', { userId: user.id, token });
+    const { message } = await una.oir('auth_error');
+    await cerrarFila();
+    expect(una.oidos.map((o) => o.mensaje)).toEqual(['auth_error']);
+    return message;
+  };
+
+  it('hears nothing before its first password is changed', async () => {
+    const nueva = await cuenta('nueva', 'monitorista', undefined, { is_first_login: true });
+    expect(await rechazo(nueva)).toBe(MENSAJES.cambio_password_requerido);
+  });
+
+  it('hears as its role on a wall display', async () => {
+    const muro = await cuenta('muro', 'monitorista', [redes.norte.sistema_id], { pantalla: true });
+    const una = await consolaDe(app, muro);
+    const pos = await enviar('new_evento', redes.norte, 0);
+    await enviar('new_evento', redes.sur, 0);
+    const fin = await cerrarFila();
+    await expect.poll(() => posiciones(una)).toContain(fin);
+    expect(una.de('new_evento').map((d) => d.pos)).toEqual([pos]);
+    una.cerrar();
+  });
+
+  it('hears nothing without the second factor that the site asks for, and loses what it heard', async () => {
+    const { db } = app.base;
+    const admin = await cuenta('sin-factor', 'administrator');
+    const con = await cuenta('con-factor', 'administrator');
+    const segundo_factor_at = new Date(AHORA_MS);
+    await db.update(usuarios).set({ segundo_factor_at }).where(eq(usuarios.id, con.user.id));
+    const antes = [await consolaDe(app, admin), await consolaDe(app, con)] as const;
+    const solos = [...sesiones.keys()].filter((nombre) => nombre.startsWith('administrator'));
+    await db.insert(ajustes).values({ clave: 'exigir_segundo_factor', valor: true });
+    app.deps.push.revisarSesiones();
+    await antes[0].caer();
+    for (const nombre of solos) {
+      await consola(nombre).caer();
+      sesiones.delete(nombre);
+    }
+    expect(await rechazo(admin)).toBe(MENSAJES.segundo_factor_requerido);
+    expect(antes[1].socket.connected).toBe(true);
+    antes[1].cerrar();
+  });
+});
