@@ -92,6 +92,21 @@ describe('a registered call', () => {
     expect(respuesta.statusCode).toBe(status);
     if (code) expect(respuesta.json().code).toBe(code);
   });
+
+  it('lets a wall display look and change nothing, its own account included', async () => {
+    servir();
+    const pantalla = como({ ...usuario('monitorista'), pantalla: true });
+    const nunca = async () => Promise.reject(new Error('not reached'));
+    registrar(http, pantalla, 'routers', async () => ({ routers: [], total: 0 }));
+    registrar(http, pantalla, 'reconocer', nunca);
+    registrar(http, pantalla, 'prepararSegundoFactor', nunca);
+    expect((await http.inject('/api/routers')).statusCode).toBe(200);
+    for (const url of ['/api/eventos/1/reconocer', '/api/auth/segundo-factor/preparar']) {
+      const respuesta = await http.inject({ method: 'POST', url });
+      expect(respuesta.statusCode).toBe(403);
+      expect(respuesta.json().code).toBe('solo_lectura');
+    }
+  });
 });
 
 describe('an error', () => {

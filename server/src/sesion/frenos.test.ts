@@ -20,6 +20,21 @@ describe('crearFrenos', () => {
     expect(frenos.reservar('uno-mas', IP, 15 * 60_000)).toBe(true);
   });
 
+  it('never makes one address wait for what fails at others, and no longer than its window', () => {
+    const frenos = crearFrenos();
+    const atacar = (t: number) => {
+      for (let i = 0; i < 2 * FALLOS_POR_DIRECCION; i += 1) frenos.reservar('ana', `203.0.113.${i}`, t);
+      for (let i = 0; i < FALLOS_POR_PAR; i += 1) frenos.reservar('ana', '203.0.113.7', t);
+    };
+    for (let minuto = 0; minuto < 60; minuto += 1) {
+      atacar(minuto * 60_000);
+      expect(frenos.agotado('ana', '203.0.113.7', minuto * 60_000)).toBe(true);
+      expect(frenos.reservar('ana', IP, minuto * 60_000)).toBe(true);
+      frenos.acertar('ana', IP);
+    }
+    expect(frenos.reservar('ana', '203.0.113.7', 60 * 60_000 + 15 * 60_000)).toBe(true);
+  });
+
   it('forgets the failures of an account that gets it right, but not those of its address', () => {
     const frenos = crearFrenos();
     for (let i = 0; i < FALLOS_POR_DIRECCION - 1; i += 1) frenos.reservar(`nombre${i}`, IP, 0);
