@@ -8,6 +8,8 @@ import type { Oyente } from './salas';
 
 const FOLIO = 'push';
 export const PUSH_LOG_EDAD_MAX_MS = 7 * 24 * 3_600_000;
+/** How long a console that does not know where it stood is still told what concerned its user alone. */
+const PERSONALES_EDAD_MAX_MS = 24 * 3_600_000;
 const PODA_LOTE = 1_000;
 
 export const anexar = async <M extends MensajeDurable>(
@@ -43,6 +45,20 @@ const oiblePor = ({ id, todos_los_sistemas, sistemas }: Oyente) =>
     ),
   );
 
+const comoPendiente = ({
+  pos,
+  mensaje,
+  sistema_id,
+  usuario_id,
+  datos,
+}: typeof push_log.$inferSelect): MensajePendiente => ({
+  pos,
+  sistema_id,
+  usuario_id,
+  mensaje: mensaje as MensajeDurable,
+  datos: { ...(datos as object), pos } as DatosDe<MensajeDurable>,
+});
+
 /** Messages with `desde` < pos ≤ `hasta`, in order, at most `tope`; with `oyente`, those that they may hear. */
 export const leerBitacora = async (
   db: Consultable,
@@ -56,13 +72,28 @@ export const leerBitacora = async (
     )
     .orderBy(asc(push_log.pos))
     .limit(tope);
-  return filas.map(({ pos, mensaje, sistema_id, usuario_id, datos }) => ({
-    pos,
-    sistema_id,
-    usuario_id,
-    mensaje: mensaje as MensajeDurable,
-    datos: { ...(datos as object), pos } as DatosDe<MensajeDurable>,
-  }));
+  return filas.map(comoPendiente);
+};
+
+/** Messages to this user alone with `desde` < pos ≤ `hasta` of the last day, in order (docs/decisions/009). */
+export const leerPersonales = async (
+  db: Consultable,
+  { desde, hasta, usuario_id }: { desde: number; hasta: number; usuario_id: number },
+  ahora_ms: number,
+): Promise<MensajePendiente[]> => {
+  const filas = await db
+    .select()
+    .from(push_log)
+    .where(
+      and(
+        eq(push_log.usuario_id, usuario_id),
+        gt(push_log.pos, desde),
+        lte(push_log.pos, hasta),
+        gt(push_log.creado_at, new Date(ahora_ms - PERSONALES_EDAD_MAX_MS)),
+      ),
+    )
+    .orderBy(asc(push_log.pos));
+  return filas.map(comoPendiente);
 };
 
 /** Forgets what is older than a week, in short statements; returns how many messages went. */

@@ -68,6 +68,7 @@ const montar = async (
       puerta: crearCupo(1),
       turno: crearTurnos(),
       enviada: () => bitacora.length,
+      leerPersonales: async () => [],
       leer: async (desde, hasta) => {
         const leidos = bitacora.filter((m) => m.pos > desde && m.pos <= hasta);
         await interrumpir();

@@ -25,8 +25,8 @@ export interface Push {
    * transaction (after evento, 'escalado' folio and auditoria), so that two transactions never wait crosswise.
    *
    * `suspicious_activity` goes to one user: `push.anexar(tx, 'suspicious_activity', datos, { usuario_id })`. All
-   * their consoles hear it, on every server process, and whoever is away hears it with the catch-up. A console that
-   * has never been connected (no `desde`) is not told of the past.
+   * their consoles hear it, on every server process, and whoever is away hears it with the catch-up; a console that
+   * does not know where it stood (no `desde`), if it is of the last day.
    */
   anexar<M extends MensajeDurable>(
     tx: Tx,

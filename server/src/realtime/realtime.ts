@@ -7,7 +7,7 @@ import type { Db } from '../db/tipos';
 import { crearContador } from '../http/intentos';
 import type { Autenticador } from './autenticador';
 import { type Aviso, escucharAvisos } from './avisos';
-import { anexar, leerBitacora, podarBitacora, ultimaPos } from './bitacora';
+import { anexar, leerBitacora, leerPersonales, podarBitacora, ultimaPos } from './bitacora';
 import { cada } from './cada';
 import { atenderConexion } from './conexion';
 import { crearCupo } from './cupo';
@@ -81,6 +81,8 @@ export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
   const sensores = crearSensoresPorSistema(db);
   const comun = {
     ...{ autenticador, ahora, log, leer, vigilia },
+    leerPersonales: (desde: number, hasta: number, { id: usuario_id }: Oyente) =>
+      leerPersonales(db, { desde, hasta, usuario_id }, ahora()),
     enviada: difusor.enviada,
     fallos: crearContador(FALLOS),
     puerta: crearCupo(AUTENTICACIONES_A_LA_VEZ),

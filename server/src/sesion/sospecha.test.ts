@@ -172,3 +172,45 @@ describe('a sign-in from a new network with a new browser', () => {
     expect(segunda.de('session_closed')).toEqual([]);
   });
 });
+
+describe('a warning written while its owner was away', () => {
+  const avisarEnAusencia = async () => {
+    await ingresar(app, username, OFICINA);
+    await ingresar(app, username, EXTRANO);
+    app.reloj.avanzar(60_000);
+  };
+  const conectarse = async (desde?: number) => {
+    const consola = await consolaDe(app, await ingresar(app, username, OFICINA), desde);
+    consolas.push(consola);
+    return consola;
+  };
+  const avisos = (consola: ConsolaDePrueba) =>
+    consola.de('suspicious_activity').map((datos) => datos.activityInfo);
+
+  it('is told to the console that was just opened, by whoever it was', async () => {
+    await ingresar(app, username, OFICINA);
+    const consola = await consolaDe(app, await ingresar(app, username, EXTRANO));
+    consolas.push(consola);
+    expect(avisos(consola)).toEqual([{ motivo: 'ingreso_de_red_nueva', ...EXTRANO }]);
+  });
+
+  it('is told to the owner who comes back within a day, before anything else', async () => {
+    await avisarEnAusencia();
+    const consola = await conectarse();
+    expect(avisos(consola)).toEqual([{ motivo: 'ingreso_de_red_nueva', ...EXTRANO }]);
+    expect(consola.oidos.map((o) => o.mensaje)).toEqual(['authenticated', 'suspicious_activity', 'al_dia']);
+  });
+
+  it('is not told again to a console that has heard it, nor to anybody else, nor after a day', async () => {
+    await avisarEnAusencia();
+    const al_dia = (await conectarse()).de('al_dia').at(-1)?.pos as number;
+    expect(avisos(await conectarse(al_dia))).toEqual([]);
+    const otro = `otro${serie}`;
+    await sembrarUsuario(app.base.db, { username: otro, role: 'administrator' });
+    const ajena = await consolaDe(app, await ingresar(app, otro, OFICINA));
+    consolas.push(ajena);
+    expect(avisos(ajena)).toEqual([]);
+    app.reloj.avanzar(DIA_MS);
+    expect(avisos(await conectarse())).toEqual([]);
+  });
+});
