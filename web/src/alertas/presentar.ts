@@ -50,7 +50,9 @@ export const ponerAlDia = (ausencia: Ausencia): void => {
   const vivas = juntas.filter(vive);
   if (vivas.length > TORMENTA_ALERTAS) mostrarResumen(resumirAusencia(ausencia));
   else for (const alarma of vivas) prepararAlarma(alarma, zona, (alerta) => mostrarJuntas([alerta]));
-  if (vivas.some(({ alert }) => alert.sound)) pedir(`ausencia:${juntas.at(-1)?.clave}`);
+  // By the name of the last of them: another tab of this browser may have heard it, and sounded it, already.
+  const ultima = juntas.at(-1);
+  if (ultima && vivas.some(({ alert }) => alert.sound)) pedir(ultima.clave);
 };
 
 /** The cards that a reload swept away, quietly: they have sounded before, and will again. */
