@@ -1,5 +1,7 @@
+import { benchAlcance } from './alcance';
 import { benchBucle } from './bucle';
 import { benchConsulta } from './consulta';
+import { benchDifusion } from './difusion';
 import { benchLatencia } from './latencia';
 import { benchSimulador } from './simulador';
 
@@ -9,6 +11,8 @@ const BENCHES = {
   bucle: benchBucle,
   consulta: benchConsulta,
   latencia: benchLatencia,
+  difusion: benchDifusion,
+  alcance: benchAlcance,
 };
 
 const pedidos = process.argv.slice(2);
