@@ -85,20 +85,21 @@ export const hacerLugar = async (
 
 /** Closes the sessions that nobody refreshed in time, and their records, with the moment at which they ended. */
 export const cerrarVencidas = async (db: Db, ahora_ms: number): Promise<void> => {
-  await db.transaction(async (tx) => {
-    const vencidas = await tx
-      .update(sesiones)
-      .set({ cerrada_at: sesiones.expira_at, motivo_cierre: 'expirada' satisfies MotivoCierre })
-      .where(and(isNull(sesiones.cerrada_at), lte(sesiones.expira_at, new Date(ahora_ms))))
-      .returning({ id: sesiones.id, expira_at: sesiones.expira_at });
-    for (const { id, expira_at } of vencidas) await cerrarRegistros(tx, [id], 'expirada', expira_at);
-  });
+  const vencidas = await db
+    .select({ id: sesiones.id, expira_at: sesiones.expira_at })
+    .from(sesiones)
+    .where(and(isNull(sesiones.cerrada_at), lte(sesiones.expira_at, new Date(ahora_ms))));
+  for (const { id, expira_at } of vencidas)
+    await db.transaction((tx) => cerrarSesion(tx, id, 'expirada', expira_at.getTime()));
 };
 
 /** Closes what disabled accounts left open: enabling one again must not bring its old tokens back to life. */
 export const cerrarDeInactivos = async (db: Db, ahora_ms: number): Promise<void> => {
-  const inactivos = db.select({ id: usuarios.id }).from(usuarios).where(eq(usuarios.activo, false));
-  await db.transaction((tx) =>
-    cerrar(tx, inArray(sesiones.usuario_id, inactivos), 'cuenta_desactivada', ahora_ms),
-  );
+  const abiertas = await db
+    .select({ id: sesiones.id })
+    .from(sesiones)
+    .innerJoin(usuarios, eq(usuarios.id, sesiones.usuario_id))
+    .where(and(isNull(sesiones.cerrada_at), eq(usuarios.activo, false)));
+  for (const { id } of abiertas)
+    await db.transaction((tx) => cerrarSesion(tx, id, 'cuenta_desactivada', ahora_ms));
 };
