@@ -14,10 +14,12 @@ import { cerrarTarjeta, cerrarTarjetas, quitarToast, useAlertas } from './store'
 import { textoDeResumen } from './textos';
 import { useAlto, useTopeDelContenido } from './use-medidas';
 
-/** As many as fit above the toasts on the smallest desk screen; the rest are counted. */
+/** As many as leave room for the three toasts of a short stack below them; the rest are counted. */
 const TARJETAS_MAX = 3;
+const TARJETAS_MAX_BAJA = 2;
 
 const MOVIL = '(max-width: 47.99em)';
+const BAJA = '(max-height: 919px)';
 /** From here on the cards stand beside an open detail instead of over it. */
 const CABEN_AL_LADO = '(min-width: 115em)';
 
@@ -27,8 +29,10 @@ const CABEN_AL_LADO = '(min-width: 115em)';
  */
 const useCuantas = (conDetalle: boolean): number => {
   const movil = useMediaQuery(MOVIL, window.matchMedia(MOVIL).matches);
+  const baja = useMediaQuery(BAJA, window.matchMedia(BAJA).matches);
   const alLado = useMediaQuery(CABEN_AL_LADO, window.matchMedia(CABEN_AL_LADO).matches);
-  return movil || (conDetalle && !alLado) ? 1 : TARJETAS_MAX;
+  if (movil || (conDetalle && !alLado)) return 1;
+  return baja ? TARJETAS_MAX_BAJA : TARJETAS_MAX;
 };
 
 const Pieza = ({ tarjeta }: { tarjeta: Tarjeta }) => {

@@ -1,8 +1,10 @@
 import type { Channel } from '../realtime/channel';
 import { useConexion } from '../realtime/estado';
 
-/** What was missed is shown after this long at the latest, though the server has not said that it was all. */
-const PUESTA_AL_DIA_MAX_MS = 2_000;
+/** What was missed is shown after a pause this long, though the server has not said that it was all. */
+const PAUSA_MAX_MS = 2_000;
+/** And after this long in any case: what is still coming then is shown as it comes. */
+const PUESTA_AL_DIA_MAX_MS = 10_000;
 
 interface PuestaAlDiaDeps<T> {
   canal: Channel;
@@ -17,9 +19,14 @@ interface PuestaAlDiaDeps<T> {
 export const startPuestaAlDia = <T>({ canal, alTerminar }: PuestaAlDiaDeps<T>) => {
   let juntas: T[] | null = null;
   let perdida_ms: number | null = null;
+  let pausa: ReturnType<typeof setTimeout> | undefined;
   let plazo: ReturnType<typeof setTimeout> | undefined;
-  const terminar = () => {
+  const quitarPlazos = () => {
+    clearTimeout(pausa);
     clearTimeout(plazo);
+  };
+  const terminar = () => {
+    quitarPlazos();
     const todas = juntas ?? [];
     juntas = null;
     if (todas.length > 0) alTerminar(todas, perdida_ms);
@@ -32,17 +39,21 @@ export const startPuestaAlDia = <T>({ canal, alTerminar }: PuestaAlDiaDeps<T>) =
       if (antes.fase === 'en_vivo') perdida_ms = ahora.desde_ms;
       if (ahora.fase !== 'en_vivo') return;
       juntas = [];
+      pausa = setTimeout(terminar, PAUSA_MAX_MS);
       plazo = setTimeout(terminar, PUESTA_AL_DIA_MAX_MS);
     }),
     canal.escuchar('al_dia', terminar),
   ];
   return {
     juntar: (alarma: T): boolean => {
-      juntas?.push(alarma);
-      return juntas !== null;
+      if (!juntas) return false;
+      juntas.push(alarma);
+      clearTimeout(pausa);
+      pausa = setTimeout(terminar, PAUSA_MAX_MS);
+      return true;
     },
     parar: () => {
-      clearTimeout(plazo);
+      quitarPlazos();
       for (const parar of paradas) parar();
     },
   };

@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Popover } from '@mantine/core';
-import { IconChevronDown, IconVolume, IconVolume3, IconVolumeOff } from '@tabler/icons-react';
+import { IconChevronDown, IconVolume, IconVolume2, IconVolume3, IconVolumeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ponerRepetir, quitarSilencio, silenciar, useAjustesSonido } from './ajustes-sonido';
 import { probarSonido, useSonido } from './sonido';
@@ -19,7 +19,7 @@ interface SoundActions {
 export const SoundStateView = ({ vista, ...acciones }: { vista: SoundView } & SoundActions) => {
   const [abierto, setAbierto] = useState(false);
   const { tono, texto, queda, accion } = textoDeSonido(vista);
-  const Icono = { suena: IconVolume, callado: IconVolume3, falla: IconVolumeOff }[tono];
+  const Icono = { suena: IconVolume, ajeno: IconVolume2, callado: IconVolume3, falla: IconVolumeOff }[tono];
   return (
     <div className={classes.sonido} data-tono={tono}>
       <Icono size={18} stroke={1.75} aria-hidden="true" />

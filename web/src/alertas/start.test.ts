@@ -290,16 +290,28 @@ describe('after the line was gone', () => {
     expect(tarjetas()).toEqual([]);
   });
 
-  it('shows what it has after two seconds, or when the line goes again, though the server never says the end', async () => {
+  it('shows what it has after a pause, in the end, or when the line goes again, though nobody says the end', async () => {
     await empezar('monitorista');
     await ausentarse();
     llega(1);
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(tarjetas()).toHaveLength(1);
-    await ausentarse();
+    await vi.advanceTimersByTimeAsync(1_999);
     llega(2);
-    (await import('../realtime/estado')).ponerFase('reconectando');
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(tarjetas()).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(1);
     expect(tarjetas()).toHaveLength(2);
+
+    await ausentarse();
+    llega(3);
+    (await import('../realtime/estado')).ponerFase('reconectando');
+    expect(tarjetas()).toHaveLength(3);
+
+    await ausentarse();
+    for (let id = 10; id < 20; id += 1) {
+      llega(id);
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(tarjetas()).toHaveLength(13);
   });
 
   it('closes the cards of what was acknowledged beyond what the log can tell', async () => {

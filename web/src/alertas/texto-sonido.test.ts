@@ -6,7 +6,7 @@ const ARMADO: SoundView = { estado: 'armado', otra_pestana: false, queda_ms: 0, 
 describe('what the status bar says of sound', () => {
   it.each<[Partial<SoundView>, string, string | null, string]>([
     [{}, 'Sonido armado', null, 'Probar'],
-    [{ otra_pestana: true }, 'Suena en otra pestaña', null, 'Probar'],
+    [{ otra_pestana: true }, 'Sonido armado en otra pestaña', null, 'Probar'],
     [{ queda_ms: 272_000 }, 'Silenciado', '4:32', 'Reanudar'],
     [{ otra_pestana: true, queda_ms: 900_000 }, 'Silenciado', '15:00', 'Reanudar'],
     [{ estado: 'bloqueado' }, 'Sonido bloqueado', null, 'Activar'],

@@ -17,7 +17,7 @@ export const formatCuenta = (queda_ms: number): string => {
 };
 
 interface SoundText {
-  tono: 'suena' | 'callado' | 'falla';
+  tono: 'suena' | 'ajeno' | 'callado' | 'falla';
   texto: string;
   /** Time left of the silence. */
   queda: string | null;
@@ -34,12 +34,9 @@ export const textoDeSonido = ({ estado, otra_pestana, queda_ms }: SoundView): So
       return { tono: 'falla', texto: 'Sonido con falla', queda, accion: queda ? 'Reanudar' : 'Probar' };
     case 'armado':
       if (queda) return { tono: 'callado', texto: 'Silenciado', queda, accion: 'Reanudar' };
-      return {
-        tono: 'suena',
-        texto: otra_pestana ? 'Suena en otra pestaña' : 'Sonido armado',
-        queda,
-        accion: 'Probar',
-      };
+      if (otra_pestana)
+        return { tono: 'ajeno', texto: 'Sonido armado en otra pestaña', queda, accion: 'Probar' };
+      return { tono: 'suena', texto: 'Sonido armado', queda, accion: 'Probar' };
     default:
       return estado satisfies never;
   }

@@ -19,7 +19,13 @@ interface SummaryCardProps {
 export const SummaryCard = ({ summary, onVerEventos, onVerMapa, onClose }: SummaryCardProps) => {
   const { titulo, desde, abiertos, fallas, ultima, sinSonido } = summary;
   return (
-    <section className={classes.tarjeta} role="alert" aria-live="polite" aria-label="Resumen de alertas">
+    <section
+      className={classes.tarjeta}
+      data-sin-evento={abiertos === null || undefined}
+      role="alert"
+      aria-live="polite"
+      aria-label="Resumen de alertas"
+    >
       <header className={classes.cabeza}>
         <Mark kind={abiertos === null ? 'falla' : 'abierto'} />
         <h2 className={classes.titulo}>{titulo}</h2>
@@ -37,13 +43,9 @@ export const SummaryCard = ({ summary, onVerEventos, onVerMapa, onClose }: Summa
       ) : null}
       {sinSonido ? <SinSonido /> : null}
       <div className={classes.acciones}>
-        {abiertos === null ? (
-          <Button onClick={onVerMapa}>Ver el mapa</Button>
-        ) : (
-          <Button onClick={onVerEventos}>Ver eventos</Button>
-        )}
-        <Button variant="default" onClick={onClose}>
-          Cerrar
+        {abiertos === null ? null : <Button onClick={onVerEventos}>Ver eventos</Button>}
+        <Button variant={abiertos === null ? 'filled' : 'default'} onClick={onVerMapa}>
+          Ver el mapa
         </Button>
       </div>
     </section>

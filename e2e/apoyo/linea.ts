@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import type { Evento } from '@tramos/contract/evento';
+import type { DatosDe, MensajeServidor } from '@tramos/contract/tiempo-real';
+
+/** The line between a console and the real server, held in the hand: what is needed beyond it is said in its words. */
+export interface Linea {
+  /** Says a message as the server would, on the line as it stands. */
+  decir: <M extends MensajeServidor>(mensaje: M, datos: DatosDe<M>) => void;
+  /** Lets a new connection hear this before it is told that it is up to date. */
+  alVolver: (decir: () => void) => void;
+  /** Cuts the line; the console comes back by itself. */
+  cortar: () => Promise<void>;
+}
+
+/** Must come before the page connects. Only websockets: the console tries them first. */
+export const tomarLinea = async (page: Page): Promise<Linea> => {
+  let enviar: (marco: string) => void = () => {};
+  let cerrar: () => Promise<void> = async () => {};
+  let antesDeAlDia: () => void = () => {};
+  await page.routeWebSocket(/\/socket\.io\//, (ws) => {
+    const servidor = ws.connectToServer();
+    enviar = (marco) => ws.send(marco);
+    cerrar = async () => {
+      await servidor.close();
+      await ws.close();
+    };
+    servidor.onMessage((marco) => {
+      if (typeof marco === 'string' && marco.startsWith('42["al_dia"')) {
+        antesDeAlDia();
+        antesDeAlDia = () => {};
+      }
+      ws.send(marco);
+    });
+  });
+  return {
+    decir: (mensaje, datos) => enviar(`42${JSON.stringify([mensaje, datos])}`),
+    alVolver: (decir) => {
+      antesDeAlDia = decir;
+    },
+    cortar: () => cerrar(),
+  };
+};
+
+/** Ids and places in the log that no real event of a short run reaches. */
+const LEJOS = 1_000_000;
+
+/** `new_evento` for events like a real one, the nth of a flood. */
+export const nuevoEvento = (modelo: Evento, n: number): DatosDe<'new_evento'> => {
+  const id = LEJOS + n;
+  const timestamp = new Date().toISOString();
+  const evento: Evento = {
+    ...modelo,
+    id,
+    evento_principal: id,
+    created_at: timestamp,
+    evento_estado: 'abierto',
+    posicion: (modelo.posicion ?? 0) + n,
+  };
+  return { pos: id, event_id: id, timestamp, evento };
+};

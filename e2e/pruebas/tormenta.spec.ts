@@ -1,0 +1,299 @@
+import type { Page } from '@playwright/test';
+import type { Evento } from '@tramos/contract/evento';
+import { TAB_LATIDO_MS } from '@tramos/contract/limites';
+import type { Sensor } from '@tramos/contract/sensor';
+import { type Linea, nuevoEvento, tomarLinea } from '../apoyo/linea';
+import { fechaDelSitio } from '../apoyo/pantalla';
+import { expect, test } from '../apoyo/prueba';
+
+const alertas = (page: Page) => page.getByRole('region', { name: 'Alertas' });
+const tarjetas = (page: Page) => alertas(page).getByRole('alert');
+const resumen = (page: Page) => page.getByRole('alert', { name: 'Resumen de alertas' });
+const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos de eventos' }).getByRole('status');
+const sonidos = (page: Page) => page.evaluate(() => window.sonidos.length);
+
+/** A console whose line is held in the hand, live. */
+const conLinea = async (page: Page, ruta = '/mapa'): Promise<Linea> => {
+  const linea = await tomarLinea(page);
+  await page.goto(ruta);
+  await expect(page.getByText('En vivo')).toBeVisible();
+  return linea;
+};
+
+/** Moves the page's clock on in steps that its signs of life keep up with: a tab that has slept is another matter. */
+const adelantar = async (page: Page, ms: number): Promise<void> => {
+  for (let t = 0; t < ms; t += TAB_LATIDO_MS) await page.clock.fastForward(TAB_LATIDO_MS);
+};
+
+/** The server's list of open events with these among them, which it has never heard of. */
+const fingirAbiertos = (page: Page, eventos: readonly Evento[]) =>
+  page.route(/\/api\/eventos\?.*evento_estado=abierto/, async (ruta) => {
+    const respuesta = await ruta.fetch();
+    const lista = (await respuesta.json()) as { events: Evento[]; total: number };
+    const events = [...eventos, ...lista.events];
+    await ruta.fulfill({ response: respuesta, json: { events, total: events.length } });
+  });
+
+test.describe('many alerts at once', () => {
+  test('are one card that grows, without toasts, and one sound', async ({ entrar, alguno }) => {
+    const modelo = await alguno();
+    const page = await entrar('monitorista');
+    const linea = await conLinea(page);
+    for (let n = 1; n <= 12; n += 1) linea.decir('new_evento', nuevoEvento(modelo, n));
+    await expect(resumen(page)).toContainText(/12 alertas en \d+\ss/);
+    await expect(resumen(page)).toContainText('12 abiertos');
+    await expect(tarjetas(page)).toHaveCount(1);
+    await expect(toasts(page)).toHaveCount(0);
+    for (let n = 13; n <= 15; n += 1) linea.decir('new_evento', nuevoEvento(modelo, n));
+    await expect(resumen(page)).toContainText(/15 alertas en \d+\ss/);
+    expect(await sonidos(page)).toBe(1);
+
+    const { evento, ...resto } = nuevoEvento(modelo, 15);
+    linea.decir('evento_actualizado', {
+      ...resto,
+      pos: resto.pos + 1,
+      evento: { ...modelo, ...evento, evento_estado: 'reconocido' },
+    });
+    await expect(resumen(page)).toContainText('14 abiertos');
+    await resumen(page).getByRole('button', { name: 'Ver eventos' }).click();
+    await expect(page).toHaveURL(/\/eventos$/);
+    await resumen(page).getByRole('button', { name: 'Cerrar el resumen' }).click();
+    await expect(alertas(page)).toHaveCount(0);
+  });
+
+  test('that were missed are one card with one sound; a few are cards as usual', async ({
+    entrar,
+    alguno,
+  }) => {
+    const modelo = await alguno();
+    const page = await entrar('monitorista');
+    const linea = await conLinea(page);
+    const perdidos = (desde: number, cuantos: number) =>
+      Array.from({ length: cuantos }, (_, i) => nuevoEvento(modelo, desde + i));
+    const pocos = perdidos(1, 3);
+    const muchos = perdidos(10, 200);
+    await fingirAbiertos(
+      page,
+      [...muchos.toReversed(), ...pocos.toReversed()].map(({ evento }) => evento as Evento),
+    );
+
+    linea.alVolver(() => {
+      for (const datos of pocos) linea.decir('new_evento', datos);
+    });
+    await linea.cortar();
+    await expect(alertas(page)).toContainText('Cerrar las 3 alertas', { timeout: 30_000 });
+    await expect(toasts(page)).toHaveCount(3);
+    expect(await sonidos(page)).toBe(1);
+    await alertas(page).getByRole('button', { name: 'Cerrar las 3 alertas' }).click();
+
+    linea.alVolver(() => {
+      for (const datos of muchos) linea.decir('new_evento', datos);
+    });
+    await linea.cortar();
+    await expect(resumen(page)).toContainText('200 eventos mientras no había conexión', { timeout: 30_000 });
+    await expect(resumen(page)).toContainText('200 abiertos');
+    await expect(resumen(page)).toContainText(/Sin conexión desde \d\d:\d\d/);
+    await expect(tarjetas(page)).toHaveCount(1);
+    expect(await sonidos(page)).toBe(2);
+  });
+});
+
+test.describe('an alert that nobody has acknowledged', () => {
+  test('sounds again every minute, until it is acknowledged by somebody else', async ({
+    entrar,
+    ocurrir,
+    como,
+  }) => {
+    const page = await entrar('monitorista');
+    await page.clock.install();
+    await page.goto('/mapa');
+    await expect(page.getByText('En vivo')).toBeVisible();
+    const evento = await ocurrir();
+    await expect.poll(() => sonidos(page)).toBe(1);
+    for (const veces of [2, 3]) {
+      await adelantar(page, 60_000);
+      await expect.poll(() => sonidos(page)).toBe(veces);
+    }
+    await como('admin', 'post', `/api/eventos/${evento.id}/reconocer`);
+    await expect(alertas(page)).toHaveCount(0, { timeout: 30_000 });
+    await adelantar(page, 120_000);
+    expect(await sonidos(page)).toBe(3);
+  });
+
+  test('comes back after a reload, and leaves every tab when its card is closed in one', async ({
+    entrar,
+    ocurrir,
+  }) => {
+    const page = await entrar('monitorista');
+    await expect(page.getByText('En vivo')).toBeVisible();
+    const { tramo } = await ocurrir();
+    const card = page.getByRole('alert', { name: `Alerta en ${tramo}` });
+    await expect(card).toBeVisible();
+    await page.reload();
+    await expect(card).toBeVisible();
+    expect(await sonidos(page)).toBe(0);
+    const otra = await page.context().newPage();
+    await otra.goto('/eventos');
+    await otra
+      .getByRole('alert', { name: `Alerta en ${tramo}` })
+      .getByRole('button', { name: 'Cerrar la alerta' })
+      .click();
+    await expect(card).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('En vivo')).toBeVisible();
+    await expect(alertas(page)).toHaveCount(0);
+  });
+});
+
+test.describe('a silence', () => {
+  test('shows the time left in every tab, marks what it held back, and ends with its sound', async ({
+    entrar,
+    alguno,
+  }) => {
+    const modelo = await alguno();
+    const page = await entrar('monitorista');
+    await page.clock.install();
+    const linea = await conLinea(page);
+    await page.getByRole('button', { name: 'Opciones del sonido' }).click();
+    await page.getByRole('button', { name: '1 min', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Silenciado')).toBeAttached();
+    await expect(page.getByText(/^0:5\d$/)).toBeVisible();
+    const otra = await page.context().newPage();
+    await otra.goto('/eventos');
+    await expect(otra.getByText(/^0:[45]\d$/)).toBeVisible();
+    await otra.close();
+
+    linea.decir('new_evento', nuevoEvento(modelo, 1));
+    await expect(tarjetas(page)).toContainText('Sin sonido: alertas silenciadas');
+    expect(await sonidos(page)).toBe(0);
+    await fingirAbiertos(page, [nuevoEvento(modelo, 1).evento as Evento]);
+    await adelantar(page, 60_000);
+    await expect.poll(() => sonidos(page)).toBe(1);
+    await expect(tarjetas(page)).not.toContainText('Sin sonido');
+    await expect(page.getByText('Silenciado')).toHaveCount(0);
+  });
+
+  test('ends early by a click, reached with the keyboard alone', async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    await expect(page.getByText('En vivo')).toBeVisible();
+    await page.getByRole('button', { name: 'Opciones del sonido' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Probar el sonido' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => sonidos(page)).toBe(1);
+    for (let n = 0; n < 3; n += 1) await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: '15 min' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^1[45]:\d\d$/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Reanudar', exact: true }).click();
+    await expect(page.getByText('Silenciado')).toHaveCount(0);
+    await expect(page.getByText('Sonido armado')).toBeVisible();
+  });
+});
+
+test.describe('the catalogue of notices', () => {
+  const sensorUno = async (page: Page): Promise<Sensor> => {
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    const respuesta = await page.request.get('/api/sensors/1', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return (await respuesta.json()) as Sensor;
+  };
+
+  test("a sensor's alarm names it and the time, sounds, and opens nothing", async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    const linea = await conLinea(page);
+    const { nombre } = await sensorUno(page);
+    const timestamp = new Date().toISOString();
+    const hora = (await fechaDelSitio(page, timestamp)).split(', ')[1];
+    linea.decir('presion_negativa', { pos: 2_000_000, sensor_id: 1, timestamp });
+    await expect(toasts(page)).toHaveText(`¡Alarma sensor!Falla en el sensor ${nombre} a las ${hora}`);
+    await expect(toasts(page).getByRole('button')).toHaveCount(1);
+    await toasts(page).getByText('¡Alarma sensor!').click();
+    await expect(page).toHaveURL(/\/mapa$/);
+    await expect(alertas(page)).toHaveCount(0);
+    expect(await sonidos(page)).toBe(1);
+
+    await page.route('**/api/sensors/2', (ruta) => ruta.fulfill({ status: 500, json: {} }));
+    linea.decir('presion_negativa', { pos: 2_000_001, sensor_id: 2, timestamp });
+    await expect(toasts(page).first()).toHaveText(`¡Alarma sensor!Falla en el sensor Sensor 2 a las ${hora}`);
+  });
+
+  test('suspicious activity is an error toast that sounds and ends nothing', async ({ entrar }) => {
+    const page = await entrar('usuario');
+    const linea = await conLinea(page);
+    linea.decir('presion_negativa', { pos: 2_000_000, sensor_id: 1, timestamp: new Date().toISOString() });
+    linea.decir('suspicious_activity', { pos: 2_000_001, timestamp: new Date().toISOString() });
+    await expect(toasts(page)).toHaveText('Actividad SospechosaSe detectó actividad sospechosa en tu cuenta');
+    await expect(toasts(page).locator('[data-type="error"]')).toBeVisible();
+    expect(await sonidos(page)).toBe(1);
+  });
+
+  test('a closed session is a warning that does not sound, and leads to /login', async ({ entrar }) => {
+    const page = await entrar('usuario');
+    const linea = await conLinea(page);
+    linea.decir('session_closed', { timestamp: new Date().toISOString() });
+    await expect(toasts(page)).toHaveText(
+      'Sesión CerradaTu sesión ha sido cerrada por un nuevo inicio de sesión',
+    );
+    await expect(toasts(page).locator('[data-type="warning"]')).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await sonidos(page)).toBe(0);
+  });
+});
+
+test.describe('what floats', () => {
+  const cajas = async (page: Page) => {
+    const deTodas = (lugar: ReturnType<Page['locator']>) =>
+      lugar.evaluateAll((elementos) => elementos.map((e) => e.getBoundingClientRect().toJSON() as DOMRect));
+    return {
+      barra: (await deTodas(page.getByRole('banner')))[0],
+      cards: await deTodas(alertas(page)),
+      // What did not fit is kept out of sight beside the stack.
+      toasts: (await deTodas(toasts(page))).filter(({ right }) => right <= (page.viewportSize()?.width ?? 0)),
+    };
+  };
+
+  for (const movil of [false, true])
+    test(`leaves the status bar and each other free on a ${movil ? 'phone' : 'desk'}`, async ({
+      entrar,
+      alguno,
+    }) => {
+      const modelo = await alguno();
+      const page = await entrar('monitorista', { movil });
+      const linea = await conLinea(page, `/mapa?detalle=${modelo.id}`);
+      const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
+      await expect(detalle.getByRole('button', { name: 'Reconocer Evento' })).toBeVisible();
+      const eventos = [1, 2, 3, 4, 5, 6].map((n) => nuevoEvento(modelo, n));
+      await fingirAbiertos(
+        page,
+        eventos.map(({ evento }) => evento as Evento),
+      );
+      const llegan = (desde: number, hasta: number) => {
+        for (const datos of eventos.slice(desde, hasta)) linea.decir('new_evento', datos);
+      };
+      llegan(0, 1);
+      await expect(tarjetas(page)).toHaveCount(1);
+      for (const boton of await detalle.getByRole('button').all()) await boton.click({ trial: true });
+      await page.keyboard.press('Escape');
+      await expect(detalle).toHaveCount(0);
+
+      llegan(1, 6);
+      await expect(alertas(page)).toContainText('Cerrar las 6 alertas');
+      await expect(toasts(page)).toHaveCount(6);
+      const { barra, cards, toasts: avisos } = await cajas(page);
+      expect(avisos.length).toBeGreaterThan(1);
+      for (const caja of [...cards, ...avisos]) expect(caja.top).toBeGreaterThanOrEqual(barra?.bottom ?? 0);
+      for (const aviso of avisos) expect(aviso.top).toBeGreaterThanOrEqual(cards[0]?.bottom ?? 0);
+      // At the top right and the bottom right.
+      const { width = 0, height = 0 } = page.viewportSize() ?? {};
+      for (const caja of [...cards, ...avisos]) expect(caja.right).toBeGreaterThanOrEqual(width - 16);
+      expect(cards[0]?.top).toBeLessThan(100);
+      expect(Math.max(...avisos.map(({ bottom }) => bottom))).toBeGreaterThan(height - 90);
+      for (const boton of await page.getByRole('banner').getByRole('button').all())
+        if (await boton.isVisible()) await boton.click({ trial: true });
+      for (const boton of await alertas(page).getByRole('button').all()) await boton.click({ trial: true });
+    });
+});
