@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { vigilarPiezas } from './actualizacion/recarga';
 import { vigilarVersion } from './actualizacion/vigilar-version';
 import { App } from './app/app';
+import { logger } from './lib/logger';
 import { seguirOtrasPestanas } from './lib/sesion';
 import { avisarAlCerrar } from './sesion/aviso-cierre';
 
@@ -17,7 +18,12 @@ vigilarVersion();
 
 const raiz = document.getElementById('root');
 if (!raiz) throw new Error('index.html has no #root');
-createRoot(raiz).render(
+// React would write to the browser's console by itself, which stays silent (spec §8).
+createRoot(raiz, {
+  onCaughtError: (error) => logger.error('caught while drawing', error),
+  onUncaughtError: (error) => logger.error('uncaught while drawing', error),
+  onRecoverableError: (error) => logger.warn('recovered while drawing', error),
+}).render(
   <StrictMode>
     <App />
   </StrictMode>,

@@ -6,16 +6,18 @@ import { llamar } from '../lib/api';
 import { CodeField, codigoLimpio } from '../ui/code-field';
 import { FormError } from '../ui/form-error';
 import { PasswordField } from '../ui/password-field';
+import { UsernameHint } from '../ui/username-hint';
 import classes from './ajustes.module.css';
 import { motivoDe } from './motivo';
 
 interface QuitarSegundoFactorProps {
+  username: string;
   onQuitado: (user: User) => void;
   onCancelar: () => void;
 }
 
 /** Removes the second factor; whoever finds a console open must not be able to, so both factors are asked for. */
-export const QuitarSegundoFactor = ({ onQuitado, onCancelar }: QuitarSegundoFactorProps) => {
+export const QuitarSegundoFactor = ({ username, onQuitado, onCancelar }: QuitarSegundoFactorProps) => {
   const [password, setPassword] = useState('');
   const [codigo, setCodigo] = useState('');
   const quitar = useMutation({
@@ -30,6 +32,7 @@ export const QuitarSegundoFactor = ({ onQuitado, onCancelar }: QuitarSegundoFact
   return (
     <form className={classes.pasos} onSubmit={enviar}>
       <p>Para entrar volverá a bastar la contraseña, y los códigos de recuperación dejarán de servir.</p>
+      <UsernameHint username={username} />
       <div className={classes.campo}>
         <PasswordField
           label="Contraseña"

@@ -63,6 +63,7 @@ export const SegundoFactor = ({ onListo }: { onListo?: () => void }) => {
     case 'quitar':
       return (
         <QuitarSegundoFactor
+          username={user.username}
           onQuitado={(nuevo) => {
             alEstado();
             adoptarUser(nuevo);

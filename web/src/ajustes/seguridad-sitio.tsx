@@ -32,6 +32,12 @@ export const SeguridadSitio = () => {
   return (
     <>
       <Switch
+        size="md"
+        classNames={{
+          track: classes.interruptor ?? '',
+          label: classes.rotulo ?? '',
+          description: classes.rotulo ?? '',
+        }}
         label="Exigir segundo factor a los administradores"
         description="Quien no lo tenga deberá activarlo antes de seguir, también si ya tiene la consola abierta."
         checked={poner.isPending ? poner.variables : data.exigir_segundo_factor}

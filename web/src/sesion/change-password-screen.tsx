@@ -9,6 +9,7 @@ import { CodeField, codigoLimpio } from '../ui/code-field';
 import { FormError } from '../ui/form-error';
 import { PasswordField } from '../ui/password-field';
 import { useTitulo } from '../ui/use-titulo';
+import { UsernameHint } from '../ui/username-hint';
 import { cambiarPassword, cerrarSesion } from './acciones';
 import { tomarDestino } from './destino';
 import classes from './form.module.css';
@@ -69,7 +70,9 @@ export const ChangePasswordScreen = () => {
     <PublicFrame titulo="Cambiar contraseña">
       <p className={classes.bajada}>{explicacion(user?.isFirstLogin ?? false, user !== null)}</p>
       <form className={classes.forma} onSubmit={enviar}>
-        {user ? null : (
+        {user ? (
+          <UsernameHint username={user.username} />
+        ) : (
           <TextInput
             label="Usuario"
             size="lg"

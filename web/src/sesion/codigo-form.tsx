@@ -17,17 +17,18 @@ interface CodigoFormProps {
 export const CodigoForm = ({ username, onEnviar, onVolver, error, loading }: CodigoFormProps) => {
   const [codigo, setCodigo] = useState('');
   const [enviado, setEnviado] = useState(false);
-  const enviar = (evento: React.FormEvent) => {
+  const enviar = async (evento: React.FormEvent<HTMLFormElement>) => {
     evento.preventDefault();
+    const campo = evento.currentTarget.querySelector('input');
     setEnviado(true);
     if (codigoLimpio(codigo) === '') return;
-    void onEnviar(codigoLimpio(codigo)).then(() => {
-      setCodigo('');
-      setEnviado(false);
-    });
+    await onEnviar(codigoLimpio(codigo));
+    setCodigo('');
+    setEnviado(false);
+    campo?.focus();
   };
   return (
-    <form className={classes.forma} onSubmit={enviar}>
+    <form className={classes.forma} onSubmit={(evento) => void enviar(evento)}>
       <p className={classes.paso}>
         La contraseña de <strong>{username}</strong> es correcta. Falta el código del segundo factor.
       </p>

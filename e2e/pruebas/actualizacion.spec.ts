@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../apoyo/prueba';
+
+const OTRA = { id: 'ffffffffffffffff' };
+
+const servirVersion = (page: Page) =>
+  page.route('**/builds/latest.json', (ruta) => ruta.fulfill({ json: OTRA }));
+const volver = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+const barra = (page: Page) => page.getByRole('status').filter({ hasText: 'Hay una versión nueva' });
+
+/** How many times the page was loaded anew from here on. */
+const contarCargas = (page: Page) => {
+  const cargas = { n: 0 };
+  page.on('domcontentloaded', () => {
+    cargas.n += 1;
+  });
+  return cargas;
+};
+
+test.describe('a newer console on the server', () => {
+  test('is described by the build: its id, and what it is made of', async ({ entrar, request }) => {
+    const page = await entrar('monitorista');
+    const { id } = (await (await request.get('/builds/latest.json')).json()) as { id: string };
+    expect(await page.locator('meta[name="build"]').getAttribute('content')).toBe(id);
+    const respuesta = await request.get(`/builds/meta/${id}.json`);
+    expect(await respuesta.json()).toMatchObject({
+      id,
+      version: expect.any(String),
+      built_at: expect.any(String),
+    });
+    for (const ruta of ['/builds/latest.json', `/builds/meta/${id}.json`, '/'])
+      expect((await request.get(ruta)).headers()['cache-control'], ruta).toMatch(/no-cache|no-store/);
+  });
+
+  test('is looked for every 5 minutes and offered, never taken by itself', async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    await page.clock.install();
+    await page.goto('/mapa');
+    await expect(page.getByRole('link', { name: 'Eventos' }).first()).toBeVisible();
+    await servirVersion(page);
+    const cargas = contarCargas(page);
+    await page.clock.fastForward(4 * 60_000);
+    await expect(barra(page)).toHaveCount(0);
+    await page.clock.fastForward(61_000);
+    await expect(barra(page)).toBeVisible();
+    expect(cargas.n).toBe(0);
+    await barra(page).getByRole('button', { name: 'Recargar' }).click();
+    await expect.poll(() => cargas.n).toBe(1);
+  });
+
+  test('is looked for on coming back to the tab, and may be put off for an hour', async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    await page.clock.install();
+    await page.goto('/mapa');
+    await volver(page);
+    await expect(page.getByRole('link', { name: 'Eventos' }).first()).toBeVisible();
+    await expect(barra(page)).toHaveCount(0);
+    await servirVersion(page);
+    await volver(page);
+    await barra(page).getByRole('button', { name: 'Después' }).click();
+    await expect(barra(page)).toHaveCount(0);
+    const mirada = page.waitForResponse('**/builds/latest.json');
+    await volver(page);
+    await mirada;
+    await expect(barra(page)).toHaveCount(0);
+    await page.clock.fastForward(60 * 60_000);
+    await volver(page);
+    await expect(barra(page)).toBeVisible();
+  });
+});
+
+test.describe('a part of the console that cannot be loaded', () => {
+  const EVENTOS = '**/assets/eventos-screen-*.js';
+  const falla = (page: Page) => page.getByRole('heading', { name: 'Internal Server Error' });
+
+  test('reloads the page once, then says what to do, and works once the part is back', async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    await page.route(EVENTOS, (ruta) => ruta.fulfill({ status: 404 }));
+    const cargas = contarCargas(page);
+    await page.getByRole('link', { name: 'Eventos' }).first().click();
+    await expect(falla(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/eventos$/);
+    await expect(page.getByText('No se pudo cargar esta pantalla')).toBeVisible();
+    expect(cargas.n).toBe(1);
+    await page.unroute(EVENTOS);
+    await page.getByRole('button', { name: 'Recargar' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible();
+  });
+
+  test('reloads again 10 s later', async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    await page.evaluate(() => sessionStorage.setItem('tramos.recarga', String(Date.now() - 10_000)));
+    await page.route(EVENTOS, (ruta) => ruta.abort());
+    const cargas = contarCargas(page);
+    await page.getByRole('link', { name: 'Eventos' }).first().click();
+    await expect(falla(page)).toBeVisible();
+    expect(cargas.n).toBe(1);
+  });
+
+  test('costs nobody the screen while there is no server to load it from', async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    await page.route(EVENTOS, (ruta) => ruta.abort());
+    await page.route('**/builds/latest.json', (ruta) => ruta.abort());
+    const cargas = contarCargas(page);
+    await page.getByRole('link', { name: 'Eventos' }).first().click();
+    await expect(falla(page)).toBeVisible();
+    expect(cargas.n).toBe(0);
+  });
+
+  test('reloads nothing when its link was only pointed at', async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    await page.route(EVENTOS, (ruta) => ruta.abort());
+    const cargas = contarCargas(page);
+    const intento = page.waitForRequest(/eventos-screen-.*\.js/);
+    await page.getByRole('link', { name: 'Eventos' }).first().hover();
+    await intento;
+    const mirada = page.waitForResponse('**/builds/latest.json');
+    await volver(page);
+    await mirada;
+    expect(cargas.n).toBe(0);
+    await expect(page.getByRole('link', { name: 'Mapa' }).first()).toBeVisible();
+  });
+
+  test('reloads the page too when no screen stands for it: the live connection', async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    await page.goto('/change-password');
+    await page.route(/\/assets\/connection-.*\.js/, (ruta) => ruta.abort());
+    const cargas = contarCargas(page);
+    await page.getByRole('button', { name: 'Volver' }).click();
+    await expect.poll(() => cargas.n).toBe(1);
+    await expect(page).toHaveURL(/\/mapa/);
+    await page.unroute(/\/assets\/connection-.*\.js/);
+    await page.reload();
+    await expect(page.getByText('En vivo')).toBeVisible();
+  });
+});
