@@ -36,6 +36,9 @@ const servidor = (nombre: string, puerto: number, env: Record<string, string>) =
 /** First port of the run: two runs on one machine take one each. */
 const PUERTO = Number(process.env.E2E_PUERTO ?? 3_200);
 
+/** A name that the browser takes to this machine and that makes no secure context. */
+const SALA = 'sala.prueba';
+
 /** Each project is a server of its own, so that two can be tested at once; the folder of its data has its name. */
 const PROYECTOS = [
   { nombre: 'alertas', archivos: /(accesible|alerta|entrar|piezas|tormenta)\.spec/, env: { SIM: 'off' } },
@@ -45,6 +48,13 @@ const PROYECTOS = [
     env: { SIM: 'off' },
   },
   { nombre: 'pestanas', archivos: /(pestanas|renovacion|corte)\.spec/, env: { SIM: 'off' } },
+  // Plain http under a name that is not loopback's: no locks, no clipboard, no randomUUID.
+  {
+    nombre: 'inseguro',
+    archivos: /(pestanas|entrar)\.spec/,
+    env: { SIM: 'off', HOST: '0.0.0.0', INSECURE_HTTP: 'on' },
+    sala: SALA,
+  },
   { nombre: 'simulado', archivos: /simulada\.spec/, env: { SIM_SEED: '7' } },
 ].map((proyecto, i) => ({ ...proyecto, puerto: PUERTO + 1 + i }));
 
@@ -81,15 +91,16 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--autoplay-policy=no-user-gesture-required',
+        `--host-resolver-rules=MAP ${SALA} 127.0.0.1`,
       ],
     },
   },
-  projects: ELEGIDOS.map(({ nombre, puerto, archivos }) => ({
+  projects: ELEGIDOS.map(({ nombre, puerto, archivos, sala = '127.0.0.1' }) => ({
     name: nombre,
     testMatch: archivos,
     // An account has one session at a time, so the tests of one server go one by one.
     workers: 1,
-    use: { baseURL: `http://127.0.0.1:${puerto}` },
+    use: { baseURL: `http://${sala}:${puerto}` },
   })),
   webServer: ELEGIDOS.map(({ nombre, puerto, env }) => servidor(nombre, puerto, env)),
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Page, type WebSocket } from '@playwright/test';
 import type { Evento } from '@tramos/contract/evento';
 import type { Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
@@ -23,7 +23,24 @@ const escucharBocina = () => {
   };
 };
 
+/** The sockets that each page has opened. */
+const enchufes = new WeakMap<Page, WebSocket[]>();
+
+/** The live connections that a page holds now. */
+export const enchufesDe = (page: Page): WebSocket[] =>
+  (enchufes.get(page) ?? []).filter((socket) => !socket.isClosed());
+
+const anotarEnchufes = (page: Page) => {
+  const suyos: WebSocket[] = [];
+  enchufes.set(page, suyos);
+  page.on('websocket', (socket) => {
+    if (socket.url().includes('/socket.io/')) suyos.push(socket);
+  });
+};
+
 interface OpcionesEntrar {
+  /** Runs in the page before the console does. */
+  guion?: (() => void) | undefined;
   tema?: 'light' | 'dark';
   movil?: boolean;
   /** What the browser's console may say: with it, the console that is silent by default is turned on. */
@@ -31,6 +48,10 @@ interface OpcionesEntrar {
 }
 
 interface Apoyo {
+  /** Readies a page that has not been opened yet: the speaker, its sockets, and what its console may say. */
+  vigilar: (page: Page, opciones?: Pick<OpcionesEntrar, 'esperado' | 'guion'>) => Promise<void>;
+  /** Opens another tab beside a page, signed in as it is. */
+  pestana: (page: Page, opciones?: Pick<OpcionesEntrar, 'guion'>) => Promise<Page>;
   /** Opens a page of its own browser context, signed in. */
   entrar: (cuenta: Cuenta, opciones?: OpcionesEntrar) => Promise<Page>;
   /** Calls the API as somebody, without a browser: what another person does meanwhile. Their own session closes. */
@@ -51,6 +72,13 @@ const leer = async <T>(request: APIRequestContext, ruta: string, token: string):
   const respuesta = await request.get(ruta, { headers: { authorization: `Bearer ${token}` } });
   expect(respuesta.status(), ruta).toBe(200);
   return (await respuesta.json()) as T;
+};
+
+/** The same server under the address that every program on this machine understands. */
+const directa = (baseURL: string | undefined): string => {
+  const url = new URL(baseURL ?? '');
+  url.hostname = '127.0.0.1';
+  return url.origin;
 };
 
 /** Longer than any pair window of the demo, holding back included. */
@@ -81,10 +109,39 @@ const tramoEnCalma = (
 
 /** Tests that sign people in; what the browser's console says unasked fails them. */
 export const test = base.extend<Apoyo>({
-  entrar: async ({ browser, baseURL }, use) => {
+  // What other people do does not pass through the browser, nor its name for this machine.
+  request: async ({ playwright, baseURL }, use) => {
+    const request = await playwright.request.newContext({ baseURL: directa(baseURL) });
+    await use(request);
+    await request.dispose();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  vigilar: async ({}, use) => {
     const inesperado: string[] = [];
+    await use(async (page, { esperado, guion } = {}) => {
+      anotarEnchufes(page);
+      await page.addInitScript(escucharBocina);
+      if (guion) await page.addInitScript(guion);
+      if (esperado) await page.addInitScript(() => localStorage.setItem('tramos.registro', 'si'));
+      page.on('pageerror', (error) => inesperado.push(error.message));
+      page.on('console', (mensaje) => {
+        const ajeno = /Failed to load resource/.test(mensaje.text()) || esperado?.test(mensaje.text());
+        if (mensaje.type() === 'error' && !ajeno) inesperado.push(mensaje.text());
+      });
+    });
+    expect(inesperado, 'unexpected browser output').toEqual([]);
+  },
+  pestana: async ({ vigilar }, use) => {
+    await use(async (page, opciones = {}) => {
+      const otra = await page.context().newPage();
+      await vigilar(otra, opciones);
+      await otra.goto('/mapa');
+      return otra;
+    });
+  },
+  entrar: async ({ browser, baseURL, vigilar }, use) => {
     const contextos: Awaited<ReturnType<typeof browser.newContext>>[] = [];
-    await use(async (cuenta, { tema = 'light', movil = false, esperado } = {}) => {
+    await use(async (cuenta, { tema = 'light', movil = false, esperado, guion } = {}) => {
       const context = await browser.newContext({
         ...(baseURL ? { baseURL } : {}),
         colorScheme: tema,
@@ -95,13 +152,7 @@ export const test = base.extend<Apoyo>({
       });
       contextos.push(context);
       const page = await context.newPage();
-      await page.addInitScript(escucharBocina);
-      if (esperado) await page.addInitScript(() => localStorage.setItem('tramos.registro', 'si'));
-      page.on('pageerror', (error) => inesperado.push(error.message));
-      page.on('console', (mensaje) => {
-        const ajeno = /Failed to load resource/.test(mensaje.text()) || esperado?.test(mensaje.text());
-        if (mensaje.type() === 'error' && !ajeno) inesperado.push(mensaje.text());
-      });
+      await vigilar(page, { ...(esperado ? { esperado } : {}), guion });
       await page.goto('/login');
       await page.getByLabel('Usuario').fill(cuenta);
       await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
@@ -110,7 +161,6 @@ export const test = base.extend<Apoyo>({
       return page;
     });
     for (const context of contextos) await context.close();
-    expect(inesperado, 'unexpected browser output').toEqual([]);
   },
   como: async ({ request }, use) => {
     const tokens = new Map<Cuenta, string>();
@@ -141,7 +191,7 @@ export const test = base.extend<Apoyo>({
         tramo.posicion_a + (tramo.posicion_b - tramo.posicion_a) * (0.3 + 0.4 * Math.random()),
       );
       await oirOnda(
-        { baseURL: baseURL ?? '', data_dir: join(process.env.E2E_DATOS ?? '', test.info().project.name) },
+        { baseURL: directa(baseURL), data_dir: join(process.env.E2E_DATOS ?? '', test.info().project.name) },
         tramo,
         { a: clave(tramo.sensor_a_id), b: clave(tramo.sensor_b_id) },
         lugar,

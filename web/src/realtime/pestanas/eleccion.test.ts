@@ -88,6 +88,21 @@ describe.each([
     expect(navegador.lideres()).toHaveLength(1);
   });
 
+  it('give their sign of life again when the write of another tab has undone it', async () => {
+    const { almacen, lideres, avisar } = await cinco(conLocks);
+    const antes = almacen.getItem('activeTabs') ?? '';
+    await pasar(2 * TAB_LATIDO_MS);
+    const ahora = () =>
+      JSON.parse(almacen.getItem('activeTabs') ?? '[]') as { id: string; lastSeen: number }[];
+    for (const undone of [antes, '[]']) {
+      almacen.setItem('activeTabs', undone);
+      avisar();
+      expect(ahora().map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e']);
+      for (const { lastSeen } of ahora()) expect(Date.now() - lastSeen).toBeLessThan(TAB_LATIDO_MS);
+    }
+    expect(lideres()).toEqual(['a']);
+  });
+
   it('count a tab of somebody else that only writes its id and lastSeen', async () => {
     const { almacen, abrir, lideres } = crearTabs(conLocks);
     almacen.setItem('activeTabs', JSON.stringify([{ id: 'ajena', lastSeen: Date.now() }]));

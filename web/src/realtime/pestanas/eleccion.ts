@@ -80,10 +80,12 @@ export const createEleccion = (deps: EleccionDeps): Eleccion => {
     }
   };
   const latir = (now: number) => registro.latir(now, candado?.mio() ?? false);
+  /** Two tabs that write at once undo each other's sign of life; so whoever finds its own undone gives it again. */
   const revisar = () => {
     if (!despierta()) return;
     const now = ahora();
-    if (now - registro.ultimoLatido() >= TAB_LATIDO_MS) latir(now);
+    const toca = now - registro.ultimoLatido() >= TAB_LATIDO_MS;
+    if (toca || !registro.consta()) latir(now);
     const tabs = registro.leer();
     decidir(tabs, now);
     deps.alRevisar(now);

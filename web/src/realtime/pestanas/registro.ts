@@ -9,6 +9,8 @@ export interface Registro {
   /** Gives a sign of life, at the head of the list when it holds the lock of leadership. */
   latir: (now: number, primera: boolean) => void;
   ultimoLatido: () => number;
+  /** Whether the list holds that sign of life. */
+  consta: () => boolean;
   salir: () => void;
   /** Takes a place behind all others, as a tab that has just come. */
   entrar: (now: number) => void;
@@ -44,6 +46,7 @@ export const createRegistro = ({ id, almacen, sonido, alCambiar }: RegistroDeps)
     dormida: (now) => latido_ms === null || haDormido(latido_ms, now),
     latir: darSigno,
     ultimoLatido: () => latido_ms ?? 0,
+    consta: () => leer().some((tab) => tab.id === id && tab.lastSeen === latido_ms),
     salir: () => {
       latido_ms = null;
       escribir(salir(leer(), id));

@@ -78,6 +78,7 @@ export const createRelevo = (deps: RelevoDeps): Relevo => {
   /** The leader whose answer has come; null while asking. */
   let guia: string | null = null;
   let oida_ms = deps.ahora();
+  let cerrada = false;
   const decir = (palabra: Palabra) => bus.decir(palabra);
   const preguntar = () => {
     guia = null;
@@ -93,8 +94,10 @@ export const createRelevo = (deps: RelevoDeps): Relevo => {
     else if (palabra.tipo === 'intentar') deps.alIntentar();
     else if (palabra.tipo === 'estado') deps.alChocar();
     // Its socket may have ended before it could hear this of its own.
-    else if (palabra.tipo === 'mensaje' && palabra.mensaje === 'session_closed')
+    else if (palabra.tipo === 'mensaje' && palabra.mensaje === 'session_closed' && !cerrada) {
+      cerrada = true;
       deps.oir(palabra.mensaje, palabra.datos);
+    }
   };
   const saber = (estado: EstadoLider) => {
     oida_ms = deps.ahora();
