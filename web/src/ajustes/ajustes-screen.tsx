@@ -10,7 +10,7 @@ import { SeguridadSitio } from './seguridad-sitio';
 /** What each person may set about their own account, and an administrator about everybody's sign-in. */
 export const AjustesScreen = () => {
   useTitulo('Ajustes');
-  const { role } = useUser();
+  const { role, segundo_factor } = useUser();
   return (
     <div className={classes.pantalla}>
       <h1>Ajustes</h1>
@@ -25,7 +25,8 @@ export const AjustesScreen = () => {
       {permite(LLAMADAS.seguridad.acceso, role) ? (
         <section className={classes.seccion} aria-labelledby="ajustes-seguridad">
           <h2 id="ajustes-seguridad">Seguridad del sitio</h2>
-          <SeguridadSitio />
+          {/* What was refused for the lack of a second factor is not true any more once there is one. */}
+          <SeguridadSitio key={String(segundo_factor)} />
         </section>
       ) : null}
     </div>
