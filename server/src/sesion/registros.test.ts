@@ -96,10 +96,16 @@ describe('a tab that says goodbye', () => {
     expect(await registro()).toMatchObject({ cerrado_at: despedida, motivo_cierre: 'pestana_cerrada' });
   });
 
-  it('only reloaded when its session calls again', async () => {
+  it.each<[string, () => Promise<{ status: number }>]>([
+    ['calls again', () => check()],
+    [
+      'is refreshed',
+      () => llamar(app, 'POST', '/api/auth/refresh-token', { body: { refreshToken: sesion.refreshToken } }),
+    ],
+  ])('only reloaded when its session %s', async (_que, volver) => {
     await despedir();
     app.reloj.avanzar(5_000);
-    expect(await check()).toMatchObject({ status: 200 });
+    expect(await volver()).toMatchObject({ status: 200 });
     app.reloj.avanzar(60_000);
     await repasar();
     expect(await registro()).toMatchObject({ despedida_at: null, cerrado_at: null, motivo_cierre: null });

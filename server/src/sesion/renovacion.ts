@@ -5,7 +5,7 @@ import type { Tx } from '../db/tipos';
 import { AppError } from '../http/errores';
 import type { MensajePendiente } from '../realtime/push';
 import type { ContextoSesion } from './contexto';
-import type { Origen } from './registros';
+import { type Origen, reabrirRegistros } from './registros';
 import { cerrarSesion } from './sesiones';
 import { advertir } from './sospecha';
 import { firmarAcceso, hashDeRefresco, leerRefresco, tokenDeRefresco } from './tokens';
@@ -102,6 +102,7 @@ export const renovar = async (
   const { desenlace, usuario, avisos } = await db.transaction(async (tx) => {
     const leida = await usuarioDeSesion(tx, sesion_id, ahora_ms);
     const hecho = await rotar(tx, presentado, ahora_ms, vidaDeSesion_s(config, leida?.user ?? null));
+    if (leida?.despedida && hecho.tipo === 'renovada') await reabrirRegistros(tx, [sesion_id]);
     if (hecho.tipo !== 'reutilizada') return { desenlace: hecho, usuario: leida, avisos: [] };
     const { usuario_id } = hecho;
     const familia = { sesion_id, usuario_id, username: leida?.user.username ?? null };
