@@ -67,6 +67,33 @@ describe.each([
   });
 });
 
+describe("two tabs that do not see each other's record yet", () => {
+  it('look again after a moment, and the one that wrote last gives the sound', async () => {
+    const vistas = [crearMemoria(), crearMemoria()];
+    let ultimo = '';
+    let asentar: () => void = () => undefined;
+    const asiento = new Promise<void>((seguir) => {
+      asentar = seguir;
+    });
+    const pedidas = vistas.map((vista, n) =>
+      createReclamo({
+        almacen: {
+          getItem: vista.getItem,
+          setItem: (clave, valor) => {
+            ultimo = valor;
+            vista.setItem(clave, valor);
+          },
+        },
+        ...{ locks: undefined, yo: () => `t${n}`, hayOtras: () => true, ahora: () => 1 },
+        esperar: () => asiento,
+      }).reclamar('evento:1'),
+    );
+    for (const vista of vistas) vista.setItem('tramos.sonados', ultimo);
+    asentar();
+    expect(await Promise.all(pedidas)).toEqual([false, true]);
+  });
+});
+
 describe('a claim', () => {
   it('does not wait in the only tab', async () => {
     const { abrir } = tabs(false, false);
