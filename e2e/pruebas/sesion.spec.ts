@@ -93,6 +93,78 @@ test.describe('a session that ends', () => {
   });
 });
 
+test.describe('a token that is missing', () => {
+  test('keeps an events call from being made, and says so', async ({ entrar, alguno }) => {
+    await alguno();
+    const page = await entrar('monitorista');
+    await page.goto('/eventos');
+    await expect(page.getByRole('table', { name: 'Eventos' })).toBeVisible();
+    const pedidas: string[] = [];
+    page.on('request', (peticion) => pedidas.push(new URL(peticion.url()).pathname));
+    await page.evaluate(() => localStorage.removeItem('token'));
+    await page.getByRole('combobox', { name: 'Eventos por página' }).click();
+    await page.getByRole('option', { name: '50 por página' }).click();
+    await expect(page.getByText('Error al cargar eventos').first()).toBeVisible();
+    await expect(page.getByText('No authentication token found')).toBeVisible();
+    expect(pedidas.filter((ruta) => ruta === '/api/eventos')).toEqual([]);
+  });
+
+  test('is answered Unauthorized by the server', async ({ request }) => {
+    const respuesta = await request.get('/api/eventos');
+    expect(respuesta.status()).toBe(401);
+    expect(await respuesta.json()).toMatchObject({ message: 'Unauthorized' });
+  });
+});
+
+test.describe('a refresh token that is missing', () => {
+  test('ends the session at the first 401, without a refresh', async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    const refrescos: string[] = [];
+    page.on('request', (peticion) => {
+      if (peticion.url().endsWith('/refresh-token')) refrescos.push(peticion.url());
+    });
+    await page.evaluate(() => {
+      localStorage.removeItem('refreshToken');
+      localStorage.setItem('token', 'vencido');
+    });
+    await page.getByRole('link', { name: 'Eventos' }).first().click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await claves(page)).toEqual([]);
+    expect(refrescos).toEqual([]);
+  });
+});
+
+test.describe('the first password', () => {
+  test('is changed under real rules, with a word on its strength, and opens the console', async ({
+    entrar,
+  }) => {
+    const page = await entrar('nuevo');
+    await expect(page).toHaveURL(/\/change-password$/);
+    await page.getByLabel('Contraseña actual').fill(PASSWORD);
+    const nueva = page.getByLabel('Contraseña nueva', { exact: true });
+    const cambiar = page.getByRole('button', { name: 'Cambiar contraseña' });
+    const fuerza = page.getByRole('meter', { name: 'Fuerza de la contraseña' });
+    for (const [password, palabra, valor] of [
+      ['nuevo', 'Muy fácil de adivinar', 0],
+      ['Contraseña-2026', 'Muy fácil de adivinar', 0],
+      ['Perro77lento', 'Buena', 3],
+    ] as const) {
+      await nueva.fill(password);
+      await page.getByLabel('Repita la contraseña nueva').fill(password);
+      await expect(page.getByText(palabra)).toBeVisible();
+      expect(await fuerza.evaluate((meter) => (meter as HTMLMeterElement).value)).toBe(valor);
+    }
+    await page.getByLabel('Repita la contraseña nueva').fill('Perro77lent');
+    await expect(page.getByText('No coincide con la contraseña nueva')).toBeVisible();
+    await expect(cambiar).toBeDisabled();
+    await page.getByLabel('Repita la contraseña nueva').fill('Perro77lento');
+    await cambiar.click();
+    await expect(page).toHaveURL(/\/mapa/);
+    await page.goto('/eventos');
+    await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible();
+  });
+});
+
 test.describe('another person', () => {
   test('who signs in from another tab sees nothing that the first was shown', async ({
     entrar,

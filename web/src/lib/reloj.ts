@@ -1,10 +1,16 @@
 /** How far this computer's clock is behind the server's, ms: what is shown and judged follows the server's. */
 let desfase_ms = 0;
+let conocida = false;
+
+const poner = (ms: number): void => {
+  desfase_ms = ms;
+  conocida = true;
+};
 
 /** Learns the server's clock from an ISO time it has just sent. */
 export const ponerEnHora = (hora_servidor: string): void => {
   const hora = Date.parse(hora_servidor);
-  if (Number.isFinite(hora)) desfase_ms = hora - Date.now();
+  if (Number.isFinite(hora)) poner(hora - Date.now());
 };
 
 /** When an answer was dated by the server, in whole seconds, and when this computer asked and heard; epoch ms. */
@@ -26,8 +32,11 @@ export const desfaseSegun = (
 /** Learns the server's clock from the `Date` header of an answer; without one nothing is learned. */
 export const aprenderHora = (date: string | null, enviada_ms: number, recibida_ms: number): void => {
   const date_ms = Date.parse(date ?? '');
-  if (Number.isFinite(date_ms)) desfase_ms = desfaseSegun(desfase_ms, { date_ms, enviada_ms, recibida_ms });
+  if (Number.isFinite(date_ms)) poner(desfaseSegun(desfase_ms, { date_ms, enviada_ms, recibida_ms }));
 };
 
 /** The server's clock now, epoch ms. */
 export const ahoraServidor = (): number => Date.now() + desfase_ms;
+
+/** False until the server has said its time once: until then nothing can be judged by it. */
+export const horaConocida = (): boolean => conocida;

@@ -32,8 +32,11 @@ const renovada = () =>
     { headers: { date: horaHttp() } },
   );
 
-const empezar = async () => {
+/** The console has heard the server's time before, as it does while it opens, unless a test says otherwise. */
+const empezar = async ({ sinHora = false } = {}) => {
   vi.resetModules();
+  const { ponerEnHora } = await import('../lib/reloj');
+  if (!sinHora) ponerEnHora(new Date(Date.now() + desfase_ms).toISOString());
   parar = (await import('./mantener-token')).mantenerToken();
   await vi.advanceTimersByTimeAsync(0);
 };
@@ -88,13 +91,21 @@ describe('the token of a signed-in console', () => {
     expect(renovaciones).toBe(1);
   });
 
-  it('is judged by the server’s clock, which a computer an hour ahead learns from the first answer', async () => {
-    desfase_ms = -60 * MINUTO;
+  it.each([60, -60])('is judged by the server’s clock on a computer %i min off', async (minutos) => {
+    desfase_ms = minutos * MINUTO;
     guardar(AHORA + desfase_ms + 25 * MINUTO);
     await empezar();
+    await vi.advanceTimersByTimeAsync(20 * MINUTO - 1);
+    expect(renovaciones).toBe(0);
+    await vi.advanceTimersByTimeAsync(REVISION_TOKEN_MS + 1);
     expect(renovaciones).toBe(1);
-    await vi.advanceTimersByTimeAsync(20 * MINUTO);
-    expect(renovaciones).toBe(1);
+  });
+
+  it('is not judged before the server has said its time', async () => {
+    guardar(AHORA - MINUTO);
+    await empezar({ sinHora: true });
+    await vi.advanceTimersByTimeAsync(MINUTO);
+    expect(renovaciones).toBe(0);
   });
 
   it('stays when the server does not answer, and is tried again at the next look', async () => {

@@ -1,13 +1,13 @@
 import { REVISION_TOKEN_MS } from '@tramos/contract/limites';
 import { renovarToken } from '../lib/api';
 import { logger } from '../lib/logger';
-import { ahoraServidor } from '../lib/reloj';
+import { ahoraServidor, horaConocida } from '../lib/reloj';
 import { credencialesGuardadas } from '../lib/sesion';
 import { tokenPorExpirar } from '../lib/token';
 
 const revisar = (): void => {
   const token = credencialesGuardadas()?.token;
-  if (token === undefined || !tokenPorExpirar(token, ahoraServidor())) return;
+  if (token === undefined || !horaConocida() || !tokenPorExpirar(token, ahoraServidor())) return;
   // A server that does not answer costs nothing: the next look tries again.
   renovarToken(token).catch((error: unknown) => logger.warn('refresh-token', error));
 };
