@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { TOAST_CIERRE_MS, TOAST_PROGRESO_MS } from '@tramos/contract/limites';
+import { TOAST_CIERRE_MS, TOAST_MAX, TOAST_PROGRESO_MS } from '@tramos/contract/limites';
 import { clicEnMapa, lugarA } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
@@ -100,6 +100,71 @@ test.describe('a toast', () => {
     await expect(dicho(page)).toHaveText('Nada todavía');
     await page.clock.runFor(1);
     await expect(dicho(page)).toHaveText('con duración: se fue');
+  });
+});
+
+test.describe('what a toast says', () => {
+  test('has the icon of its type and slides in', async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    await page.goto('/galeria');
+    const iconos: string[] = [];
+    for (const [muestra, tipo] of [
+      ['éxito', 'success'],
+      ['sesión cerrada', 'warning'],
+      ['falla de sensor, no se puede abrir', 'error'],
+      ['información', 'info'],
+    ] as const) {
+      const icono = pieza(page, muestra).locator('svg[data-type]');
+      await expect(icono).toHaveAttribute('data-type', tipo);
+      iconos.push(await icono.innerHTML());
+    }
+    expect(new Set(iconos).size).toBe(4);
+    const toast = pieza(page, 'sin posición').getByRole('status');
+    await expect(toast).toContainText('Posición: -');
+    const llegada = await toast.evaluate((elemento) => {
+      elemento.style.animation = 'none';
+      elemento.getBoundingClientRect();
+      elemento.style.animation = '';
+      const [animacion] = elemento.getAnimations();
+      animacion?.pause();
+      if (animacion) animacion.currentTime = 0;
+      return new DOMMatrix(getComputedStyle(elemento).transform).m41;
+    });
+    expect(llegada).toBeGreaterThan(0);
+  });
+});
+
+test.describe('a summary card', () => {
+  test('leads to the events, or to the map when only sensors failed', async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    await page.goto('/galeria');
+    const tormenta = pieza(page, 'tormenta');
+    await expect(tormenta).toContainText('2 abiertos');
+    await expect(tormenta).toContainText('Más reciente: Tramo 3, 212+500 km');
+    await tormenta.getByRole('button', { name: 'Ver eventos' }).click();
+    await expect(dicho(page)).toHaveText('tormenta: ver eventos');
+    const fallas = pieza(page, 'tormenta de fallas');
+    await expect(fallas.getByRole('button', { name: 'Ver eventos' })).toHaveCount(0);
+    await fallas.getByRole('button', { name: 'Ver el mapa' }).click();
+    await expect(dicho(page)).toHaveText('tormenta de fallas: ver el mapa');
+  });
+});
+
+test.describe('global toasts', () => {
+  test('are at most 20; the others wait for a place', async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    await page.goto('/galeria');
+    // Away from the window, none leaves by itself.
+    await page.evaluate(() => {
+      document.hasFocus = () => false;
+    });
+    await page.getByRole('button', { name: `Avisar ${TOAST_MAX + 2} veces` }).click();
+    const avisos = page.locator('.Toastify__toast');
+    await expect(avisos).toHaveCount(TOAST_MAX);
+    await expect(page.getByText('Aviso de muestra 21', { exact: true })).toHaveCount(0);
+    await avisos.first().click();
+    await expect(page.getByText('Aviso de muestra 21', { exact: true })).toBeAttached();
+    await expect(avisos).toHaveCount(TOAST_MAX);
   });
 });
 
