@@ -148,6 +148,8 @@ const ordenes = {
     }
     return { nuestros, desnudos };
   },
+  /** What the process has worked so far, ms. */
+  cpu: async (_: undefined): Promise<number> => cpuMs(),
   publicar: async ({ veces }: { veces: number }): Promise<number> => {
     let pos = 0;
     for (let i = 0; i < veces; i++) ({ pos } = await publicar(servidor));

@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io';
 import { decir } from './decir';
+import { escribir } from './escribir';
 import type { MensajePendiente } from './push';
 import { type Oyente, salasDe } from './salas';
 
@@ -41,7 +42,7 @@ export const ponerAlDia = async (
     const anterior = desde !== undefined && desde <= visto ? desde : 0;
     const personales = await leerPersonales(anterior, visto, usuario);
     if (!sigue()) return;
-    for (const { mensaje, datos } of personales) decir(socket, mensaje, datos);
+    for (const pendiente of personales) escribir(socket, pendiente);
   }
   while (visto < enviada()) {
     const hasta = enviada();
@@ -49,7 +50,7 @@ export const ponerAlDia = async (
     for (let i = 0; i < lote.length; i += PUNADO) {
       await turno();
       if (!sigue()) return;
-      for (const { mensaje, datos } of lote.slice(i, i + PUNADO)) decir(socket, mensaje, datos);
+      for (const pendiente of lote.slice(i, i + PUNADO)) escribir(socket, pendiente);
     }
     if (!sigue()) return;
     visto = lote.at(-1)?.pos ?? hasta;

@@ -9,11 +9,12 @@ import type { Autenticador } from './autenticador';
 import { type Aviso, escucharAvisos } from './avisos';
 import { anexar, leerBitacora, leerPersonales, podarBitacora, ultimaPos } from './bitacora';
 import { cada } from './cada';
-import { atenderConexion } from './conexion';
+import { atenderConexion, type EntornoConexion } from './conexion';
 import { crearCupo } from './cupo';
 import { deUnaEnUna } from './de-una-en-una';
 import { decir } from './decir';
 import { crearDifusor } from './difusor';
+import { juntarEnvios } from './juntar-envios';
 import { crearMemoria } from './memoria';
 import { origenPermitido } from './origen';
 import { HUECO_MAX } from './puesta-al-dia';
@@ -51,16 +52,17 @@ interface Opciones {
   sin_autenticar_ms?: number;
 }
 
-/** The live connection of the consoles: durable log, ordered broadcast, sockets (product §2.18–2.20). */
-export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
-  const { db, ahora, log, autenticador, config } = opciones;
-  const io = new Server({
+const crearSockets = (config: Opciones['config']): Server =>
+  new Server({
     serveClient: false,
     maxHttpBufferSize: PAQUETE_MAX_BYTES,
     allowRequest: ({ headers }, responder) =>
       responder(null, origenPermitido(headers.origin, headers.host, config.allowed_origins)),
     cors: { origin: config.allowed_origins, credentials: true },
   });
+
+/** The log from where it stands now on: in memory, in order, to the rooms. */
+const seguirBitacora = async ({ db, log }: Opciones, io: Server) => {
   const ultima_pos = await ultimaPos(db);
   const { memoria, leer } = await recordar(db, ultima_pos);
   const difusor = crearDifusor({
@@ -73,62 +75,75 @@ export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
     alFallar: (error) => log.error({ err: error }, 'the push log could not be read'),
   });
   const alcanzar = deUnaEnUna(async () => difusor.alcanzar(await ultimaPos(db)));
-  const vigilia = crearVigilia({
-    estadoDeSesiones: autenticador.estadoDeSesiones,
-    ponerAlCorriente: alcanzar,
-  });
-  const revisarSesiones = deUnaEnUna(vigilia.revisar);
-  const sensores = crearSensoresPorSistema(db);
-  const comun = {
-    ...{ autenticador, ahora, log, leer, vigilia },
-    leerPersonales: (desde: number, hasta: number, { id: usuario_id }: Oyente) =>
-      leerPersonales(db, { desde, hasta, usuario_id }, ahora()),
-    enviada: difusor.enviada,
+  return { difusor, alcanzar, leer };
+};
+
+const atenderTodas = (
+  opciones: Opciones,
+  io: Server,
+  resto: Pick<EntornoConexion, 'enviada' | 'leer' | 'vigilia'>,
+): void => {
+  const { db, ahora, log, autenticador, config } = opciones;
+  const puerta = crearCupo(AUTENTICACIONES_A_LA_VEZ);
+  const entorno: EntornoConexion = {
+    ...{ ...resto, autenticador, ahora, log, puerta },
+    leerPersonales: (desde, hasta, { id: usuario_id }) =>
+      puerta(() => leerPersonales(db, { desde, hasta, usuario_id }, ahora())),
     fallos: crearContador(FALLOS),
-    puerta: crearCupo(AUTENTICACIONES_A_LA_VEZ),
     turno: crearTurnos(),
     sin_autenticar_ms: opciones.sin_autenticar_ms ?? SOCKET_SIN_AUTENTICAR_MS,
   };
   io.on('connection', (socket) => {
-    atenderConexion(socket, direccionRemota(socket.handshake, config.trust_proxy !== false), comun);
+    juntarEnvios(socket);
+    atenderConexion(socket, direccionRemota(socket.handshake, config.trust_proxy !== false), entorno);
   });
+};
 
-  const sesionesSinRevisar = (error: unknown) =>
-    log.warn({ err: error }, 'the live sessions were not reviewed');
-  const bitacoraSinMirar = (error: unknown) => log.warn({ err: error }, 'the push log was not looked at');
+/** Each console receives the sensors of its own scope. */
+const crearEfimero = ({ db, log }: Opciones, io: Server): Push['efimero'] => {
+  const sensores = crearSensoresPorSistema(db);
+  return (mensaje, datos) => {
+    decir(io.to(SALA_TODOS), mensaje, datos);
+    sensores
+      .repartir(datos)
+      .then((partes) => {
+        for (const [sistema_id, parte] of partes) decir(io.to(salaDeSistema(sistema_id)), mensaje, parte);
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'salud was not sent'));
+  };
+};
+
+/** The live connection of the consoles: durable log, ordered broadcast, sockets (product §2.18–2.20). */
+export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
+  const { db, ahora, log, autenticador, config } = opciones;
+  const io = crearSockets(config);
+  const { difusor, alcanzar, leer } = await seguirBitacora(opciones, io);
+  const { estadoDeSesiones } = autenticador;
+  const vigilia = crearVigilia({ estadoDeSesiones, ponerAlCorriente: alcanzar });
+  const revisarSesiones = deUnaEnUna(vigilia.revisar);
+  atenderTodas(opciones, io, { enviada: difusor.enviada, leer, vigilia });
+
+  const quejarse = (frase: string) => (error: unknown) => log.warn({ err: error }, frase);
+  const sesionesSinRevisar = quejarse('the live sessions were not reviewed');
+  const bitacoraSinMirar = quejarse('the push log was not looked at');
   const despertar = (aviso: Aviso) => {
     if (aviso !== 'push_log') revisarSesiones().catch(sesionesSinRevisar);
     if (aviso === null || aviso === 'push_log') alcanzar().catch(bitacoraSinMirar);
   };
-  const push: Push = {
-    anexar: (tx, mensaje, datos, destino) => anexar(tx, mensaje, datos, destino, ahora()),
-    difundir: difusor.recibir,
-    efimero: (mensaje, datos) => {
-      decir(io.to(SALA_TODOS), mensaje, datos);
-      sensores
-        .repartir(datos)
-        .then((partes) => {
-          for (const [sistema_id, parte] of partes) decir(io.to(salaDeSistema(sistema_id)), mensaje, parte);
-        })
-        .catch((error: unknown) => log.error({ err: error }, 'salud was not sent'));
-    },
-    revisarSesiones: () => despertar('sesiones'),
-  };
-
-  let conectado = false;
   const parar = [
     cada(REVISION_MS, alcanzar, bitacoraSinMirar),
     cada(REVISION_MS, revisarSesiones, sesionesSinRevisar),
-    cada(
-      PODA_MS,
-      () => podarBitacora(db, ahora()),
-      (error) => log.warn({ err: error }, 'the push log was not pruned'),
-    ),
+    cada(PODA_MS, () => podarBitacora(db, ahora()), quejarse('the push log was not pruned')),
     oirOtrosProcesos(config, despertar, log),
   ];
-
+  let conectado = false;
   return {
-    push,
+    push: {
+      anexar: (tx, mensaje, datos, destino) => anexar(tx, mensaje, datos, destino, ahora()),
+      difundir: difusor.recibir,
+      efimero: crearEfimero(opciones, io),
+      revisarSesiones: () => despertar('sesiones'),
+    },
     conectar: (http) => {
       conectado = true;
       io.attach(http);
