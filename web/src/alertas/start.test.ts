@@ -240,8 +240,8 @@ describe('after the line was gone', () => {
     await vi.advanceTimersByTimeAsync(300_000);
     ponerFase('en_vivo');
   };
-  const llega = (id: number) =>
-    canal.emitir('new_evento', { pos: id, event_id: id, timestamp, evento: { ...EVENTO, id } });
+  const llega = (id: number, created_at = timestamp) =>
+    canal.emitir('new_evento', { pos: id, event_id: id, timestamp, evento: { ...EVENTO, id, created_at } });
   const alDia = async () => {
     canal.emitir('al_dia', { pos: 900 });
     await asentar();
@@ -258,12 +258,22 @@ describe('after the line was gone', () => {
   it('two hundred events are one card and one sound, at the end', async () => {
     await empezar('monitorista');
     await ausentarse();
-    for (let id = 1; id <= 200; id += 1) llega(id);
+    const desde_ms = Date.now() - 300_000;
+    for (let id = 1; id <= 200; id += 1) llega(id, new Date().toISOString());
     expect([tarjetas(), sonidos]).toEqual([[], 0]);
     await alDia();
-    expect(tarjetas()).toMatchObject([{ motivo: 'ausencia', eventos: 200 }]);
+    expect(tarjetas()).toMatchObject([{ motivo: 'ausencia', eventos: 200, desde_ms }]);
     expect(toasts()).toEqual([]);
     expect(sonidos).toBe(1);
+  });
+
+  it('tell of an earlier beginning when the computer slept and noticed late', async () => {
+    await empezar('monitorista');
+    await ausentarse();
+    const antes_ms = Date.now() - 7_200_000;
+    for (let id = 1; id <= 11; id += 1) llega(id, new Date(antes_ms + id).toISOString());
+    await alDia();
+    expect(tarjetas()).toMatchObject([{ desde_ms: antes_ms + 1 }]);
   });
 
   it('ten are cards and toasts as usual, with one sound; what comes afterwards is news', async () => {
