@@ -10,9 +10,7 @@ export const PasswordStrength = ({ password, username }: { password: string; use
   const consejo = consejoDe(nivel);
   return (
     <div className={classes.fuerza}>
-      <meter className="solo-lector" aria-label="Fuerza de la contraseña" max={MAXIMO} value={nivel}>
-        {ETIQUETA_NIVEL[nivel]}
-      </meter>
+      <meter className="solo-lector" aria-label="Fuerza de la contraseña" max={MAXIMO} value={nivel} />
       <div className={classes.barra} aria-hidden="true">
         {Array.from({ length: MAXIMO }, (_, i) => i).map((i) => (
           <span key={i} data-lleno={i < nivel || undefined} />
