@@ -52,14 +52,19 @@ interface Opciones {
   sin_autenticar_ms?: number;
 }
 
-const crearSockets = (config: Opciones['config']): Server =>
-  new Server({
+/** Whoever comes together is let in one by one, so that a thousand handshakes never hold up everything else. */
+const crearSockets = (config: Opciones['config']): Server => {
+  const turno = crearTurnos();
+  return new Server({
     serveClient: false,
     maxHttpBufferSize: PAQUETE_MAX_BYTES,
-    allowRequest: ({ headers }, responder) =>
-      responder(null, origenPermitido(headers.origin, headers.host, config.allowed_origins)),
+    allowRequest: ({ headers }, responder) => {
+      const permitido = origenPermitido(headers.origin, headers.host, config.allowed_origins);
+      void turno().then(() => responder(null, permitido));
+    },
     cors: { origin: config.allowed_origins, credentials: true },
   });
+};
 
 /** The log from where it stands now on: in memory, in order, to the rooms. */
 const seguirBitacora = async ({ db, log }: Opciones, io: Server) => {
