@@ -13,6 +13,8 @@ const gateway = (data_dir: string) =>
     secreto: string;
   };
 
+/** Longer than two fronts of one sensor may be apart and still be taken for one, ms. */
+const SEPARACION_MS = 2_500;
 const RELOJ = { fuente: 'gps', offset_ms: 2 } as const;
 
 /** Seconds between the arrivals at A and B of a wave from `posicion`, without flow term: a few metres matter not. */
@@ -20,27 +22,54 @@ const deltaDe = (tramo: Tramo, posicion: number) =>
   (tramo.posicion_b - posicion) / (tramo.velocidad_onda_mps + tramo.flujo_mps) -
   (posicion - tramo.posicion_a) / (tramo.velocidad_onda_mps - tramo.flujo_mps);
 
-/** Two picks of one wave, as devices at A and B would send them. Resolves once the server has stored both. */
-export const oirOnda = async (
+const enviar = async (
   { baseURL, data_dir }: { baseURL: string; data_dir: string },
-  tramo: Tramo,
-  claves: { a: string; b: string },
-  posicion: number,
+  items: readonly { topic: string; payload: unknown }[],
 ): Promise<void> => {
   const { clave, secreto } = gateway(data_dir);
-  const delta_ms = deltaDe(tramo, posicion) * 1_000;
-  const tA = Date.now() - Math.max(0, delta_ms) - 500;
-  const item = (sensor: string, t: number) => ({
-    topic: topicoDisparo(sensor),
-    payload: { id: randomUUID(), t, signo: -1, amplitud: -0.12, sigma_ms: 5, reloj: RELOJ },
-  });
   const respuesta = await fetch(`${baseURL}/api/ingesta`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       authorization: `Basic ${Buffer.from(`${clave}:${secreto}`).toString('base64')}`,
     },
-    body: JSON.stringify({ items: [item(claves.a, tA), item(claves.b, tA + delta_ms)] }),
+    body: JSON.stringify({ items }),
   });
   if (!respuesta.ok) throw new Error(`ingesta answered ${respuesta.status}: ${await respuesta.text()}`);
+};
+
+const itemDe = (sensor: string, t: number) => ({
+  topic: topicoDisparo(sensor),
+  payload: { id: randomUUID(), t, signo: -1, amplitud: -0.12, sigma_ms: 5, reloj: RELOJ },
+});
+
+/**
+ * `cuantos` picks, spread over the sensors so that none is taken for the one before it: what the field sends when
+ * a whole network is disturbed. Each becomes an event of its own or half of one.
+ */
+export const oirTumulto = async (
+  servidor: { baseURL: string; data_dir: string },
+  sensores: readonly string[],
+  cuantos: number,
+): Promise<void> => {
+  const ahora = Date.now();
+  const items = Array.from({ length: cuantos }, (_, n) =>
+    itemDe(
+      sensores[n % sensores.length] ?? '',
+      ahora - 1_000 - SEPARACION_MS * Math.floor(n / sensores.length) - 7 * (n % sensores.length),
+    ),
+  );
+  await enviar(servidor, items.toReversed());
+};
+
+/** Two picks of one wave, as devices at A and B would send them. Resolves once the server has stored both. */
+export const oirOnda = async (
+  servidor: { baseURL: string; data_dir: string },
+  tramo: Tramo,
+  claves: { a: string; b: string },
+  posicion: number,
+): Promise<void> => {
+  const delta_ms = deltaDe(tramo, posicion) * 1_000;
+  const tA = Date.now() - Math.max(0, delta_ms) - 500;
+  await enviar(servidor, [itemDe(claves.a, tA), itemDe(claves.b, tA + delta_ms)]);
 };

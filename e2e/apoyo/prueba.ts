@@ -3,7 +3,7 @@ import { type APIRequestContext, test as base, expect, type Page, type WebSocket
 import type { Evento } from '@tramos/contract/evento';
 import type { Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
-import { oirOnda } from './campo';
+import { oirOnda, oirTumulto } from './campo';
 
 export const PASSWORD = 'Tramos-2026';
 type Cuenta = 'admin' | 'monitorista' | 'usuario' | 'nuevo';
@@ -58,6 +58,8 @@ interface Apoyo {
   como: <T>(cuenta: Cuenta, metodo: 'get' | 'post', ruta: string) => Promise<T>;
   /** Makes a located event by sending two picks, and waits until it is stored. */
   ocurrir: () => Promise<Evento>;
+  /** Sends so many picks at once, as from a network that is disturbed at all of these sensors. */
+  disparar: (sensores: readonly Sensor[], cuantos: number) => Promise<void>;
   /** Any located event that is still open and not escalated; makes one when there is none. */
   alguno: () => Promise<Evento>;
 }
@@ -80,6 +82,11 @@ const directa = (baseURL: string | undefined): string => {
   url.hostname = '127.0.0.1';
   return url.origin;
 };
+
+const servidorDe = (baseURL: string | undefined) => ({
+  baseURL: directa(baseURL),
+  data_dir: join(process.env.E2E_DATOS ?? '', test.info().project.name),
+});
 
 /** Longer than any pair window of the demo, holding back included. */
 const CALMA_MS = 90_000;
@@ -191,7 +198,7 @@ export const test = base.extend<Apoyo>({
         tramo.posicion_a + (tramo.posicion_b - tramo.posicion_a) * (0.3 + 0.4 * Math.random()),
       );
       await oirOnda(
-        { baseURL: directa(baseURL), data_dir: join(process.env.E2E_DATOS ?? '', test.info().project.name) },
+        servidorDe(baseURL),
         tramo,
         { a: clave(tramo.sensor_a_id), b: clave(tramo.sensor_b_id) },
         lugar,
@@ -201,6 +208,15 @@ export const test = base.extend<Apoyo>({
       await expect.poll(nuevo, { timeout: 15_000 }).toBeTruthy();
       return (await nuevo()) as Evento;
     });
+  },
+  disparar: async ({ baseURL }, use) => {
+    await use((sensores, cuantos) =>
+      oirTumulto(
+        servidorDe(baseURL),
+        sensores.map(({ clave }) => clave),
+        cuantos,
+      ),
+    );
   },
   alguno: async ({ request, ocurrir }, use) => {
     await use(async () => {

@@ -4,7 +4,7 @@ import { TOTP_DIGITOS, TOTP_PASO_S } from '@tramos/contract/limites';
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** The authenticator application of a person: the code of a time step (RFC 6238), from the secret they typed in. */
-export const codigoDe = (secreto_base32: string, paso: number): string => {
+const codigoDe = (secreto_base32: string, paso: number): string => {
   const bits = [...secreto_base32]
     .map((letra) => BASE32.indexOf(letra).toString(2).padStart(5, '0'))
     .join('');

@@ -18,7 +18,7 @@ export const useSonido = create<{ estado: EstadoSonido; otra_pestana: boolean }>
 }));
 
 /** A tab that may sound only after others gives each of them this long to do it. */
-const TURNO_MS = 700;
+const TURNO_MS = 1_500;
 /** Touches that come closer than this are one use of the tab. */
 const USO_MS = 1_000;
 

@@ -35,7 +35,7 @@ describe.each([
     const todas = ['a', 'b', 'c'].map(abrir);
     const pedidas = Promise.all(todas.map(({ reclamar }) => reclamar('evento:1')));
     await Promise.resolve();
-    pasar(50);
+    pasar(150);
     expect((await pedidas).filter(Boolean)).toHaveLength(1);
     pasar(60_000);
     expect(await Promise.all(todas.map(({ reclamar }) => reclamar('evento:1')))).toEqual([
@@ -49,12 +49,12 @@ describe.each([
     const { abrir, pasar } = tabs(conLocks);
     const [a, b] = [abrir('a'), abrir('b')];
     const pedida = a.reclamar('evento:1');
-    pasar(50);
+    pasar(150);
     expect(await pedida).toBe(true);
     a.ceder('evento:1');
     await new Promise((seguir) => setImmediate(seguir));
     const otra = b.reclamar('evento:1');
-    pasar(50);
+    pasar(150);
     expect(await otra).toBe(true);
   });
 
@@ -62,7 +62,7 @@ describe.each([
     const { abrir, pasar } = tabs(conLocks);
     const a = abrir('a');
     const pedidas = Promise.all([a.reclamar('evento:1'), a.reclamar('evento:1:2')]);
-    pasar(50);
+    pasar(150);
     expect(await pedidas).toEqual([true, true]);
   });
 });

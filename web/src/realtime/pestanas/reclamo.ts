@@ -8,7 +8,7 @@ type Sonado = z.infer<typeof SonadosSchema>[number];
 const MEMORIA_MAX = 500;
 const MEMORIA_MS = 12 * 3_600_000;
 /** How long a claim is left standing to see whether another tab has written over it. */
-const ASIENTO_MS = 50;
+const ASIENTO_MS = 150;
 /** How long a lock outlives its claim, so that the record has reached every tab. */
 const RETENCION_MS = 5_000;
 

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import type { Evento } from '@tramos/contract/evento';
+import type { Sensor } from '@tramos/contract/sensor';
+import { expect, test } from '../apoyo/prueba';
+
+/** As many events as an absence may hold; the picks that make them, some of which are halves of one. */
+const EVENTOS = 200;
+const DISPAROS = 300;
+
+interface Oido {
+  pos: number;
+  id: number;
+}
+
+/** The events that the server tells this page of, in the order in which it does. */
+const oirEventos = (page: Page): Oido[] => {
+  const oidos: Oido[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const [, json] = /^42(\["new_evento",.*\])$/s.exec(String(payload)) ?? [];
+      if (!json) return;
+      const [, { pos, event_id }] = JSON.parse(json) as [string, { pos: number; event_id: number }];
+      oidos.push({ pos, id: event_id });
+    }),
+  );
+  return oidos;
+};
+
+test('what happens during a cut of the line is all there within 2 s of reconnecting, in order, once', async ({
+  entrar,
+  como,
+  disparar,
+}) => {
+  const abiertos = async () => {
+    const ruta = '/api/eventos?evento_estado=abierto&limit=1000';
+    return (await como<{ events: Evento[] }>('admin', 'get', ruta)).events.map(({ id }) => id);
+  };
+  const { sensors } = await como<{ sensors: Sensor[] }>('admin', 'get', '/api/sensors');
+  const page = await entrar('monitorista', { esperado: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
+  const oidos = oirEventos(page);
+  await page.goto('/eventos');
+  await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
+  const antes = new Set(await abiertos());
+  const nuevos = async () => (await abiertos()).filter((id) => !antes.has(id));
+
+  await page.context().setOffline(true);
+  await expect(page.getByText(/Sin conexión en vivo desde las/)).toBeVisible();
+  await disparar(sensors, DISPAROS);
+  await expect.poll(async () => (await nuevos()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(EVENTOS);
+  expect(oidos).toEqual([]);
+
+  await page.context().setOffline(false);
+  await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
+  const total = (await abiertos()).length;
+  await expect(page.getByText(`${total} abiertos`)).toBeVisible({ timeout: 2_000 });
+  // The field goes on meanwhile: what has just been stored is on its way.
+  const faltan = async () => (await nuevos()).filter((id) => !oidos.some((oido) => oido.id === id));
+  await expect.poll(faltan).toEqual([]);
+  expect(new Set(oidos.map(({ id }) => id)).size).toBe(oidos.length);
+  const posiciones = oidos.map(({ pos }) => pos);
+  expect(posiciones).toEqual(posiciones.toSorted((a, b) => a - b));
+  await expect(page.getByRole('region', { name: 'Alertas' })).toBeVisible();
+  expect(await page.evaluate(() => window.sonidos.length)).toBe(1);
+});
