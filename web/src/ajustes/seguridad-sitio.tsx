@@ -33,10 +33,12 @@ export const SeguridadSitio = () => {
     <>
       <Switch
         size="md"
+        withThumbIndicator={false}
         classNames={{
           track: classes.interruptor ?? '',
+          thumb: classes.perilla ?? '',
           label: classes.rotulo ?? '',
-          description: classes.rotulo ?? '',
+          description: classes.ayuda ?? '',
         }}
         label="Exigir segundo factor a los administradores"
         description="Quien no lo tenga deberá activarlo antes de seguir, también si ya tiene la consola abierta."
