@@ -282,7 +282,8 @@ test.describe('what floats', () => {
 
       llegan(1, 6);
       await expect(alertas(page)).toContainText('Cerrar las 6 alertas');
-      await expect(toasts(page)).toHaveCount(6);
+      // The first of them may have gone already.
+      await expect.poll(() => toasts(page).count()).toBeGreaterThanOrEqual(5);
       const { barra, cards, toasts: avisos } = await cajas(page);
       expect(avisos.length).toBeGreaterThan(1);
       for (const caja of [...cards, ...avisos]) expect(caja.top).toBeGreaterThanOrEqual(barra?.bottom ?? 0);

@@ -23,6 +23,8 @@ const BAJA = '(max-height: 919px)';
 /** From here on the cards stand beside an open detail instead of over it. */
 const CABEN_AL_LADO = '(min-width: 115em)';
 
+const useConDetalle = (): boolean => useSearch({ from: '/consola' }).detalle !== undefined;
+
 /**
  * One at a time on a phone, where the map and the list stay usable under it, and over an open detail, where more
  * would cover its controls.
@@ -69,7 +71,7 @@ const Pieza = ({ tarjeta }: { tarjeta: Tarjeta }) => {
  */
 export const AlertCards = () => {
   const tarjetas = useAlertas((s) => s.tarjetas);
-  const conDetalle = useSearch({ from: '/consola' }).detalle !== undefined;
+  const conDetalle = useConDetalle();
   const cuantas = useCuantas(conDetalle);
   const ref = useAlto('--tarjetas-alto');
   useTopeDelContenido('--contenido-tope');
@@ -101,9 +103,14 @@ export const AlertCards = () => {
 /** The toasts, at the bottom right, the newest lowest; as many as fit below the cards, and the older ones above it. */
 export const NotificationToasts = () => {
   const toasts = useAlertas((s) => s.toasts);
+  const conDetalle = useConDetalle();
   const navigate = useNavigate();
   return (
-    <section className={classes.toasts} aria-label="Avisos de eventos">
+    <section
+      className={classes.toasts}
+      data-con-detalle={conDetalle || undefined}
+      aria-label="Avisos de eventos"
+    >
       {toasts.toReversed().map((toast) => (
         <NotificationToast
           key={toast.key}
