@@ -11,6 +11,7 @@ for (const tema of ['light', 'dark'] as const)
       '/eventos',
       `/eventos/${evento.id}`,
       `/eventos?detalle=${evento.id}`,
+      '/settings',
       '/no-existe',
     ]) {
       await page.goto(ruta);

@@ -156,6 +156,25 @@ test.describe('the screens', () => {
     expect(dicho).toEqual([]);
   });
 
+  test('show a wall display an event, and no button that changes it', async ({ entrar, alguno }) => {
+    const evento = await alguno();
+    const page = await entrar('monitorista');
+    await page.goto(`/eventos/${evento.id}`);
+    await expect(page.getByRole('button', { name: 'Reconocer Evento' })).toBeVisible();
+    // The demonstration has no such account: the flag is lent.
+    await page.route('**/api/auth/check', async (ruta) => {
+      const respuesta = await ruta.fetch();
+      const { user } = (await respuesta.json()) as { user: object };
+      await ruta.fulfill({ response: respuesta, json: { user: { ...user, pantalla: true } } });
+    });
+    await page.goto(`/eventos/${evento.id}`);
+    await expect(page.getByText('Información Básica')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cerrar', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Reconocer|Escalar/ })).toHaveCount(0);
+    await page.keyboard.press('r');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   test('that fail while drawing give way to the error page, with the status of the error or 500', async ({
     entrar,
   }) => {
