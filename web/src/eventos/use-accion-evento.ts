@@ -3,7 +3,7 @@ import type { Evento } from '@tramos/contract/evento';
 import { useState } from 'react';
 import { llamar } from '../lib/api';
 import { esAppError } from '../lib/app-error';
-import { clavesEventos, ponerEvento } from '../lib/eventos-cache';
+import { clavesEventos, ponerEventos } from '../lib/eventos-cache';
 import { formatFecha } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { type AvisoAccion, avisoDeFallo, avisoSuperado } from './errores-accion';
@@ -40,7 +40,7 @@ export const useAccionEvento = (): AccionEnCurso => {
   const mutacion = useMutation<Evento, Error, Pedido>({
     mutationFn: ({ accion, id }) => llamar(accion, { params: { id } }),
     onSuccess: (evento) => {
-      ponerEvento(client, evento);
+      ponerEventos(client, [evento]);
       setPendiente(null);
     },
     onError: (error, { accion }) => {

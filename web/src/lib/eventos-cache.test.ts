@@ -3,7 +3,7 @@ import type { EventoDetalle } from '@tramos/contract/evento';
 import type { EventosLista } from '@tramos/contract/llamadas';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EVENTOS_MUESTRA, eventoMuestra } from '../galeria/muestras';
-import { clavesEventos, conEvento, ponerEvento } from './eventos-cache';
+import { clavesEventos, conEvento, ponerEventos } from './eventos-cache';
 
 // The calls' session is read from the browser as soon as it is loaded: here nobody is signed in.
 vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null }));
@@ -62,7 +62,7 @@ describe('an event that came back from an action or a live message', () => {
   });
 
   it('replaces its row in every list, whose order and count stay', () => {
-    ponerEvento(client, reconocido(7));
+    ponerEventos(client, [reconocido(7)]);
     expect(lista(unaLista)?.events.map((e) => [e.id, e.evento_estado])).toEqual([
       [9, 'abierto'],
       [7, 'reconocido'],
@@ -73,7 +73,7 @@ describe('an event that came back from an action or a live message', () => {
 
   it('changes its detail, which keeps its history and asks for the new one', () => {
     const { historial: _, ...evento } = reconocido(7);
-    ponerEvento(client, evento);
+    ponerEventos(client, [evento]);
     const detalle = client.getQueryData<EventoDetalle>(clavesEventos.detalle(7));
     expect(detalle).toMatchObject({ evento_estado: 'reconocido', recognized_by_user_name: 'M. Ríos' });
     expect(detalle?.historial).toHaveLength(1);
@@ -81,26 +81,26 @@ describe('an event that came back from an action or a live message', () => {
   });
 
   it('leaves the tray when it was acknowledged, without asking again', () => {
-    ponerEvento(client, reconocido(7));
+    ponerEventos(client, [reconocido(7)]);
     expect(resumen(lista(clavesEventos.abiertos) ?? bandeja(0))).toEqual({ ids: [9, 5], total: 2 });
     expect(caduca(clavesEventos.abiertos)).toBe(false);
   });
 
   it('adds no row to a list: what is being read must not move', () => {
-    ponerEvento(client, eventoMuestra({ id: 10 }));
+    ponerEventos(client, [eventoMuestra({ id: 10 })]);
     expect(lista(unaLista)).toEqual(bandeja(3, 9, 7));
     expect(resumen(lista(clavesEventos.abiertos) ?? bandeja(0))).toEqual({ ids: [10, 9, 7, 5], total: 4 });
   });
 
   it('asks for the tray again when there are more open events than it holds', () => {
     client.setQueryData(clavesEventos.abiertos, bandeja(4_000, 9, 7, 5));
-    ponerEvento(client, reconocido(2));
+    ponerEventos(client, [reconocido(2)]);
     expect(caduca(clavesEventos.abiertos)).toBe(true);
   });
 
   it('is nowhere put where nothing was shown yet', () => {
     const vacio = new QueryClient();
-    ponerEvento(vacio, eventoMuestra({ id: 10 }));
+    ponerEventos(vacio, [eventoMuestra({ id: 10 })]);
     expect(vacio.getQueryCache().getAll()).toEqual([]);
   });
 });

@@ -27,20 +27,26 @@ export const abiertosQuery = queryOptions({
 export const useAbiertos = () => useQuery(abiertosQuery);
 
 /**
- * Puts an event that is new, or that came back from an action or a live message, wherever it is already shown:
- * lists keep their rows and order, the detail keeps its history (and asks for the new one), the tray gains or loses it.
+ * Puts events that are new, or that came back from an action or the live messages, wherever they are already shown:
+ * lists keep their rows and order, a detail keeps its history (and asks for the new one), the tray gains or loses them.
+ * However many they are, each list changes once; of two words on one event the later counts.
  */
-export const ponerEvento = (client: QueryClient, evento: Evento): void => {
+export const ponerEventos = (client: QueryClient, eventos: readonly Evento[]): void => {
+  const nuevos = new Map(eventos.map((evento) => [evento.id, evento]));
   client.setQueriesData<EventosLista>({ queryKey: clavesEventos.listas }, (lista) =>
-    lista ? { ...lista, events: lista.events.map((e) => (e.id === evento.id ? evento : e)) } : lista,
+    lista?.events.some((e) => nuevos.has(e.id))
+      ? { ...lista, events: lista.events.map((e) => nuevos.get(e.id) ?? e) }
+      : lista,
   );
-  client.setQueryData<EventoDetalle>(clavesEventos.detalle(evento.id), (antes) =>
-    antes ? { ...antes, ...evento } : antes,
-  );
+  for (const evento of nuevos.values()) {
+    client.setQueryData<EventoDetalle>(clavesEventos.detalle(evento.id), (antes) =>
+      antes ? { ...antes, ...evento } : antes,
+    );
+    void client.invalidateQueries({ queryKey: clavesEventos.detalle(evento.id) });
+  }
   client.setQueryData<EventosLista>(clavesEventos.abiertos, (bandeja) =>
-    bandeja ? conEvento(bandeja, evento) : bandeja,
+    bandeja ? [...nuevos.values()].reduce(conEvento, bandeja) : bandeja,
   );
-  void client.invalidateQueries({ queryKey: clavesEventos.detalle(evento.id) });
   const bandeja = client.getQueryData<EventosLista>(clavesEventos.abiertos);
   // What lies beyond the tray's rows cannot be counted from here.
   if (bandeja && bandeja.total > bandeja.events.length)

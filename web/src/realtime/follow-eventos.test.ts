@@ -99,7 +99,7 @@ describe('a console that has just opened', () => {
       const evento: Evento = { ...uno, evento_estado: 'reconocido' };
       c.canal.emitir('evento_actualizado', { pos: 2, event_id: 1, timestamp, evento });
     }
-    expect(c.bandeja()).toEqual([2]);
+    await vi.waitFor(() => expect(c.bandeja()).toEqual([2]));
     c.servidor.guardado = lista(3, 2);
     c.canal.emitir('new_evento', { pos: 3, event_id: 3, timestamp });
     await vi.waitFor(() => expect(c.bandeja()).toEqual([3, 2]));

@@ -1,10 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Evento } from '@tramos/contract/evento';
 import type { EventosLista } from '@tramos/contract/llamadas';
-import { clavesEventos, ponerEvento } from '../lib/eventos-cache';
+import { clavesEventos, ponerEventos } from '../lib/eventos-cache';
 import { ponerSalud, sensoresQuery } from '../lib/red';
 import type { Channel } from './channel';
 import { anotarDato, useConexion } from './estado';
 import { huecoEntre } from './hueco-inicial';
+import { createLote } from './lote';
+
+/** A flood of events changes the lists so often at most. */
+const LOTE_MS = 100;
 
 /**
  * The lists of a console that has just opened were read before its messages began: what was stored between the two is
@@ -37,20 +42,22 @@ const cerrarHueco = async (canal: Channel, client: QueryClient, sigue: () => boo
  */
 export const followEventos = (canal: Channel, client: QueryClient): (() => void) => {
   const releer = (id: number) => {
+    // What is read now must not be written over by an older word.
+    lote.vaciar();
     void client.invalidateQueries({ queryKey: clavesEventos.detalle(id) });
     void client.invalidateQueries({ queryKey: clavesEventos.abiertos });
   };
+  const lote = createLote<Evento>(LOTE_MS, (eventos) => ponerEventos(client, eventos));
   let alDia = false;
   let sigue = true;
   const paradas = [
-    canal.escuchar('new_evento', ({ event_id, evento }) =>
-      evento ? ponerEvento(client, evento) : releer(event_id),
-    ),
+    canal.escuchar('new_evento', ({ event_id, evento }) => (evento ? lote.poner(evento) : releer(event_id))),
     canal.escuchar('evento_escalado', ({ event_id, evento }) =>
-      evento ? ponerEvento(client, evento) : releer(event_id),
+      evento ? lote.poner(evento) : releer(event_id),
     ),
-    canal.escuchar('evento_actualizado', ({ evento }) => ponerEvento(client, evento)),
+    canal.escuchar('evento_actualizado', ({ evento }) => lote.poner(evento)),
     canal.escuchar('al_dia', () => {
+      lote.vaciar();
       // After an absence longer than the log can replay, only the lists know what happened (product §2.18).
       if (alDia) void client.invalidateQueries({ queryKey: clavesEventos.todas });
       else void cerrarHueco(canal, client, () => sigue);
@@ -66,6 +73,7 @@ export const followEventos = (canal: Channel, client: QueryClient): (() => void)
   ];
   return () => {
     sigue = false;
+    lote.stop();
     for (const parar of paradas) parar();
     useConexion.setState({ ultimo_dato_ms: null });
   };
