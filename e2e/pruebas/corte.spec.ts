@@ -46,7 +46,13 @@ test('what happens during a cut of the line is all there within 2 s of reconnect
   await page.context().setOffline(true);
   await expect(page.getByText(/Sin conexión en vivo desde las/)).toBeVisible();
   await disparar(sensors, DISPAROS);
-  await expect.poll(async () => (await nuevos()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(EVENTOS);
+  let visto = 0;
+  const asentados = async () => {
+    const antes_habia = visto;
+    visto = (await nuevos()).length;
+    return visto >= EVENTOS && visto === antes_habia;
+  };
+  await expect.poll(asentados, { timeout: 90_000, intervals: [4_000] }).toBe(true);
   expect(oidos).toEqual([]);
 
   await page.context().setOffline(false);
