@@ -65,6 +65,9 @@ describe('a stored user', () => {
       nombre: 'mrios',
       role: 'user',
       isFirstLogin: false,
+      segundo_factor: false,
+      falta_segundo_factor: false,
+      pantalla: false,
       todos_los_sistemas: false,
       sistemas: [],
     });
