@@ -11,6 +11,8 @@ const PLAZO_MS = 15_000;
 export interface ConsolaDePrueba {
   socket: Socket;
   oidos: { mensaje: MensajeServidor; datos: Record<string, unknown> }[];
+  /** What has been heard but the health of the sensors, which comes in its own time. */
+  sucesos: () => ConsolaDePrueba['oidos'];
   /** Data of the messages of this name heard so far. */
   de: (mensaje: MensajeServidor) => Record<string, unknown>[];
   /** Waits until a message of this name has been heard, and gives back the last one. */
@@ -58,6 +60,7 @@ export const conectar = async (
   return {
     socket,
     oidos,
+    sucesos: () => oidos.filter((o) => o.mensaje !== 'salud'),
     de,
     oir: async (mensaje) => (await esperar(() => de(mensaje).at(-1))) ?? {},
     caer: async () => {

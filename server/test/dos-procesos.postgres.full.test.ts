@@ -207,7 +207,12 @@ describe.skipIf(!hay_postgres)('the one session of a user, over two processes', 
     await refrescar(b, segundo);
     expect((await refrescar(b, sesion.refreshToken)).status).toBe(401);
     await consola.caer();
-    expect(consola.oidos.slice(2).map((o) => o.mensaje)).toEqual(['suspicious_activity', 'session_closed']);
+    expect(
+      consola
+        .sucesos()
+        .slice(2)
+        .map((o) => o.mensaje),
+    ).toEqual(['suspicious_activity', 'session_closed']);
     const vuelta = await escuchar(b, await entrar(b, sesion.user.username), posiciones(consola)[0]);
     expect(vuelta.de('suspicious_activity')).toEqual([]);
   });

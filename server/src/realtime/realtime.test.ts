@@ -2,81 +2,30 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MENSAJES } from '@tramos/contract/error';
 import type { LoginResponse } from '@tramos/contract/sesion';
-import { eq, gt, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { AHORA_MS } from '../../test/app-de-prueba';
 import { silencio } from '../../test/base-de-prueba';
-import { type ConsolaDePrueba, conectar, consolaDe, direccionDe } from '../../test/consola';
+import { type ConsolaDePrueba, conectar, direccionDe } from '../../test/consola';
 import {
-  ingresar,
-  llamar,
-  type RedDePrueba,
-  sembrarEvento,
-  sembrarRed,
-  sembrarUsuario,
-} from '../../test/sembrar';
-import { push_log, sesiones, usuario_sistemas, usuarios } from '../db/esquema';
-import { PUSH_LOG_EDAD_MAX_MS, podarBitacora, ultimaPos } from './bitacora';
+  alguien,
+  app,
+  escuchar,
+  instalarOyentes,
+  norte,
+  ponerMarca,
+  posiciones,
+  publicar,
+  seguir,
+  suelta,
+  sur,
+} from '../../test/oyentes';
+import { ingresar, llamar, sembrarEvento } from '../../test/sembrar';
+import { sesiones, usuario_sistemas, usuarios } from '../db/esquema';
 import { AUTENTICACIONES_MAX } from './conexion';
-import { HUECO_MAX } from './puesta-al-dia';
 import { crearRealtime } from './realtime';
 
-let app: AppDePrueba;
-let norte: RedDePrueba;
-let sur: RedDePrueba;
-let serie = 0;
-const abiertas: ConsolaDePrueba[] = [];
-
-beforeAll(async () => {
-  app = await crearAppDePrueba();
-  await app.escuchar();
-  norte = await sembrarRed(app.base.db, 'norte');
-  sur = await sembrarRed(app.base.db, 'sur');
-});
-afterAll(() => app.cerrar());
-afterEach(() => {
-  for (const consola of abiertas.splice(0)) consola.cerrar();
-});
-
-/** A new account, signed in. */
-const alguien = async (
-  opciones: Partial<Parameters<typeof sembrarUsuario>[1]> = {},
-): Promise<LoginResponse> => {
-  serie += 1;
-  const username = `oyente${serie}`;
-  await sembrarUsuario(app.base.db, { username, role: 'monitorista', ...opciones });
-  return ingresar(app, username);
-};
-
-const seguir = async (consola: Promise<ConsolaDePrueba>): Promise<ConsolaDePrueba> => {
-  abiertas.push(await consola);
-  return consola;
-};
-const escuchar = (sesion: LoginResponse, desde?: number) => seguir(consolaDe(app, sesion, desde));
-const suelta = () => seguir(conectar(direccionDe(app)));
-
-/** Stores a message and sends it, as ingest does; gives back its position. */
-const publicar = async (sistema_id: number | null): Promise<number> => {
-  const { db, push } = app.deps;
-  const pendiente = await db.transaction((tx) =>
-    push.anexar(
-      tx,
-      'presion_negativa',
-      { sensor_id: norte.sensor_a_id, timestamp: new Date(AHORA_MS).toISOString() },
-      { sistema_id },
-    ),
-  );
-  push.difundir([pendiente]);
-  return pendiente.pos;
-};
-const posiciones = (consola: ConsolaDePrueba) => consola.de('presion_negativa').map((d) => d.pos);
-/** Waits until a message sent now has come through: whatever was to be heard before it has been. */
-const ponerMarca = async (...consolas: ConsolaDePrueba[]) => {
-  const pos = await publicar(null);
-  for (const consola of consolas)
-    await expect.poll(() => posiciones(consola), { timeout: 15_000 }).toContain(pos);
-  return pos;
-};
+instalarOyentes();
 
 describe('live messages', () => {
   it('reach who is signed in, in order, and only inside their scope', async () => {
@@ -119,83 +68,6 @@ describe('live messages', () => {
   });
 });
 
-describe('catch-up', () => {
-  it('gives what was missed after `desde`, in order and in scope, then says so', async () => {
-    const sesion = await alguien({ sistemas: [sur.sistema_id] });
-    const desde = await publicar(sur.sistema_id);
-    await publicar(norte.sistema_id);
-    const b = await publicar(sur.sistema_id);
-    const c = await publicar(null);
-    const consola = await escuchar(sesion, desde);
-    expect(posiciones(consola)).toEqual([b, c]);
-    expect(consola.oidos.map((o) => o.mensaje)).toEqual([
-      'authenticated',
-      'presion_negativa',
-      'presion_negativa',
-      'al_dia',
-    ]);
-    expect(consola.de('al_dia')).toEqual([{ pos: c }]);
-  });
-
-  it('of the newest messages asks the log for nothing', async () => {
-    const sesion = await alguien();
-    const desde = await publicar(null);
-    const [b, c] = [await publicar(null), await publicar(null)];
-    await app.base.db.delete(push_log).where(gt(push_log.pos, desde));
-    expect(posiciones(await escuchar(sesion, desde))).toEqual([b, c]);
-  });
-
-  it('gives nothing of the past without `desde`', async () => {
-    const pos = await publicar(null);
-    const consola = await escuchar(await alguien());
-    expect(consola.oidos.map((o) => o.mensaje)).toEqual(['authenticated', 'al_dia']);
-    expect(consola.de('al_dia')).toEqual([{ pos }]);
-  });
-
-  it('neither loses nor doubles what is written while it runs', async () => {
-    const sesion = await alguien();
-    const desde = await publicar(null);
-    for (let i = 0; i < 30; i += 1) await publicar(null);
-    const conexion = suelta();
-    const escrituras = Array.from({ length: 40 }, () => publicar(null));
-    const consola = await conexion;
-    consola.socket.emit('authenticate', { userId: sesion.user.id, token: sesion.token, desde });
-    escrituras.push(...Array.from({ length: 40 }, () => publicar(null)));
-    await Promise.all(escrituras);
-    await consola.oir('al_dia');
-    const marca = await ponerMarca(consola);
-    expect(posiciones(consola)).toEqual(Array.from({ length: marca - desde }, (_, i) => desde + 1 + i));
-  });
-
-  it('leaves a gap of thousands to the lists', async () => {
-    const sesion = await alguien();
-    const desde = await publicar(null);
-    const { db } = app.base;
-    await db.execute(sql`
-      insert into push_log (pos, mensaje, datos, creado_at)
-      select ${desde}::int + i, 'presion_negativa',
-        jsonb_build_object('sensor_id', 1, 'timestamp', '2026-11-21T18:00:00.000Z'), now()
-      from generate_series(1, ${HUECO_MAX + 1}::int) as i`);
-    await db.execute(sql`update folios set ultimo = ultimo + ${HUECO_MAX + 1} where clave = 'push'`);
-    const pos = await ponerMarca();
-    const testigo = await escuchar(await alguien());
-    await ponerMarca(testigo);
-    const consola = await escuchar(sesion, desde);
-    expect(posiciones(consola)).toEqual([]);
-    expect(consola.de('al_dia')).toEqual([{ pos: pos + 1 }]);
-  });
-
-  it('forgets what is older than a week', async () => {
-    const pos = await publicar(null);
-    const { db } = app.base;
-    await podarBitacora(db, AHORA_MS + PUSH_LOG_EDAD_MAX_MS);
-    expect(await db.$count(push_log, eq(push_log.pos, pos))).toBe(1);
-    await podarBitacora(db, AHORA_MS + PUSH_LOG_EDAD_MAX_MS + 1);
-    expect(await db.$count(push_log, eq(push_log.pos, pos))).toBe(0);
-    expect(await ultimaPos(db)).toBe(pos);
-  });
-});
-
 describe('authenticate', () => {
   it.each([
     ['a token that is none', (s: LoginResponse) => ({ userId: s.user.id, token: 'basura' })],
@@ -208,7 +80,7 @@ describe('authenticate', () => {
     consola.socket.emit('authenticate', pedido(sesion));
     await consola.oir('auth_error');
     await ponerMarca();
-    expect(consola.oidos.map((o) => o.mensaje)).toEqual(['auth_error']);
+    expect(consola.sucesos().map((o) => o.mensaje)).toEqual(['auth_error']);
     consola.socket.emit('authenticate', { userId: sesion.user.id, token: sesion.token });
     await consola.oir('al_dia');
   });
@@ -306,7 +178,12 @@ describe('the end of a session', () => {
     app.reloj.avanzar(60_001);
     await refrescar();
     await consola.caer();
-    expect(consola.oidos.slice(2).map((o) => o.mensaje)).toEqual(['suspicious_activity', 'session_closed']);
+    expect(
+      consola
+        .sucesos()
+        .slice(2)
+        .map((o) => o.mensaje),
+    ).toEqual(['suspicious_activity', 'session_closed']);
   });
 
   it('in the row alone, by another process, is told just the same', async () => {
@@ -407,7 +284,12 @@ describe('a message to one user', () => {
     const pos = await avisar(sesion);
     await ponerMarca(...suyas, ajena);
     for (const consola of suyas)
-      expect(consola.oidos.slice(2).map((o) => [o.mensaje, o.datos.pos])).toEqual([
+      expect(
+        consola
+          .sucesos()
+          .slice(2)
+          .map((o) => [o.mensaje, o.datos.pos]),
+      ).toEqual([
         ['suspicious_activity', pos],
         ['presion_negativa', pos + 1],
       ]);
@@ -423,34 +305,6 @@ describe('a message to one user', () => {
     expect(consola.de('suspicious_activity')).toMatchObject([{ pos }]);
     expect(ajena.de('suspicious_activity')).toEqual([]);
     expect(ajena.de('al_dia')).toEqual([{ pos }]);
-  });
-});
-
-describe('several servers on one database', () => {
-  it('send each other what they wrote', async () => {
-    const consola = await escuchar(await alguien());
-    const { db } = app.base;
-    const otro = await crearRealtime({
-      db,
-      config: app.config,
-      ahora: app.reloj.ahora,
-      log: silencio,
-      autenticador: {
-        verificarToken: async () => null,
-        leerSesion: async () => null,
-        estadoDeSesiones: async () => new Map(),
-      },
-    });
-    const pendiente = await db.transaction((tx) =>
-      otro.push.anexar(
-        tx,
-        'presion_negativa',
-        { sensor_id: 1, timestamp: new Date(AHORA_MS).toISOString() },
-        { sistema_id: null },
-      ),
-    );
-    expect(await consola.oir('presion_negativa')).toMatchObject({ pos: pendiente.pos });
-    await otro.cerrar();
   });
 });
 
