@@ -1,8 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../apoyo/prueba';
 
-for (const tema of ['light', 'dark'] as const)
-  test(`no screen breaks an accessibility rule (${tema})`, async ({ entrar, alguno }) => {
+for (const [tema, tag] of [
+  ['light', []],
+  ['dark', ['@completa']],
+] as const)
+  test(`no screen breaks an accessibility rule (${tema})`, { tag: [...tag] }, async ({ entrar, alguno }) => {
     test.setTimeout(120_000);
     const evento = await alguno();
     const page = await entrar('monitorista', { tema });

@@ -80,7 +80,7 @@ const ir = async (page: Page, ruta: string): Promise<string> => {
   return new URL(page.url()).pathname;
 };
 
-test.describe('every route of the specification', () => {
+test.describe('every route of the specification', { tag: '@completa' }, () => {
   test('leads nobody but to the sign-in, and from there to where they were going', async ({ page }) => {
     for (const ruta of RUTAS) expect(await abrir(page, ruta), ruta).toBe(destinoDe(ruta, null));
     await page.goto('/reportes/eventos?de=ayer');

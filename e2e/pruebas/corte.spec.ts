@@ -26,11 +26,9 @@ const oirEventos = (page: Page): Oido[] => {
   return oidos;
 };
 
-test('what happens during a cut of the line is all there within 2 s of reconnecting, in order, once', async ({
-  entrar,
-  como,
-  disparar,
-}) => {
+test('what happens during a cut of the line is all there within 2 s of reconnecting, in order, once', {
+  tag: '@completa',
+}, async ({ entrar, como, disparar }) => {
   const abiertos = async () => {
     const ruta = '/api/eventos?evento_estado=abierto&limit=1000';
     return (await como<{ events: Evento[] }>('admin', 'get', ruta)).events.map(({ id }) => id);

@@ -2,7 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const NOMBRES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The headless shell first: the same engine without a window to draw, which halves the time of the tests. */
+const NOMBRES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
+const PAQUETES = ['chromium-headless-shell', 'chromium'];
 const APLICACIONES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -38,8 +46,8 @@ export const instalarDebian = (paquetes) => {
 export const asegurarNavegador = () => {
   const instalado = process.env.CHROMIUM_PATH ?? enPath();
   if (instalado) return instalado;
-  if (instalarDebian(['chromium'])) {
-    const ruta = enPath();
+  for (const paquete of PAQUETES) {
+    const ruta = instalarDebian([paquete]) ? enPath() : undefined;
     if (ruta) return ruta;
   }
   const playwright = join('node_modules', '.bin', 'playwright');

@@ -26,12 +26,23 @@ export const TAREA_LENTAS = {
   env: { TRAMOS_PRUEBAS: 'lentas' },
 };
 
-export const TAREA_NAVEGADOR = {
-  nombre: 'pruebas en el navegador',
+/** The projects of `npm test`, without what is marked as taking long; `npm run test:full` runs the rest. */
+const LARGA = '@completa';
+const PROYECTOS = ['alertas', 'eventos', 'pestanas', 'simulado'].map((nombre) => `--project=${nombre}`);
+
+const enNavegador = (nombre, args) => ({
+  nombre,
   orden: bin('playwright'),
-  args: ['test', '--config', 'e2e/playwright.config.ts'],
+  args: ['test', '--config', 'e2e/playwright.config.ts', ...args],
   verbose: true,
-};
+});
+
+export const TAREA_NAVEGADOR = enNavegador('pruebas en el navegador', [...PROYECTOS, '--grep-invert', LARGA]);
+
+export const TAREAS_NAVEGADOR_COMPLETAS = [
+  enNavegador('pruebas largas en el navegador', [...PROYECTOS.slice(0, 3), '--grep', LARGA]),
+  enNavegador('pruebas en el navegador sin contexto seguro', ['--project=inseguro']),
+];
 
 /** What `npm run test:full` adds: the same API tests on PostgreSQL, and those that only it can be asked for… */
 export const tareasPostgres = (url) => [
