@@ -17,7 +17,7 @@ const contarCargas = (page: Page) => {
   return cargas;
 };
 
-test.describe('a newer console on the server', () => {
+test.describe('a newer console on the server', { tag: '@completa' }, () => {
   test('is described by the build: its id, and what it is made of', async ({ entrar, request }) => {
     const page = await entrar('monitorista');
     const { id } = (await (await request.get('/builds/latest.json')).json()) as { id: string };
@@ -69,7 +69,7 @@ test.describe('a newer console on the server', () => {
   });
 });
 
-test.describe('a part of the console that cannot be loaded', () => {
+test.describe('a part of the console that cannot be loaded', { tag: '@completa' }, () => {
   const EVENTOS = '**/assets/eventos-screen-*.js';
   const falla = (page: Page) => page.getByRole('heading', { name: 'Internal Server Error' });
 

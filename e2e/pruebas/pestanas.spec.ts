@@ -79,7 +79,9 @@ test.describe('five tabs of one browser', () => {
     await enVivo(tabs);
   });
 
-  test('stand on an origin that is as secure as this project says', async ({ baseURL }) => {
+  test('stand on an origin that is as secure as this project says', { tag: '@completa' }, async ({
+    baseURL,
+  }) => {
     const seguro = new URL(baseURL ?? '').hostname === '127.0.0.1';
     const visto = await lider.evaluate(() => [
       isSecureContext,
@@ -112,7 +114,9 @@ test.describe('five tabs of one browser', () => {
     expect(await sonidos([lider])).toBe(2);
   });
 
-  test('have another leader when it is closed, which hears what comes next', async ({ ocurrir }) => {
+  test('have another leader when it is closed, which hears what comes next', { tag: '@completa' }, async ({
+    ocurrir,
+  }) => {
     await lider.close();
     await unLider(demas);
     await enVivo(demas);
@@ -122,7 +126,7 @@ test.describe('five tabs of one browser', () => {
     await expect.poll(() => sonidos(demas)).toBe(1);
   });
 
-  test('have another leader when it crashes', async () => {
+  test('have another leader when it crashes', { tag: '@completa' }, async () => {
     const rota = lider.waitForEvent('crash');
     const cdp = await lider.context().newCDPSession(lider);
     void cdp.send('Page.crash').catch(() => undefined);
@@ -132,7 +136,9 @@ test.describe('five tabs of one browser', () => {
   });
 
   // The driver's pages are always visible, and a browser freezes none that is: its words are said for it.
-  test('have another leader when it is told that it will be frozen; thawed, it follows', async () => {
+  test('have another leader when it is told that it will be frozen; thawed, it follows', {
+    tag: '@completa',
+  }, async () => {
     await lider.evaluate(() => void document.dispatchEvent(new Event('freeze')));
     await unLider(demas);
     expect(await activeTabs(lider)).toHaveLength(4);
@@ -144,9 +150,9 @@ test.describe('five tabs of one browser', () => {
     expect(lideres(tabs)).not.toContain(lider);
   });
 
-  test('have another leader when it stops without a word; it shows nothing before it lets go of its own', async ({
-    ocurrir,
-  }) => {
+  test('have another leader when it stops without a word; it shows nothing before it lets go of its own', {
+    tag: '@completa',
+  }, async ({ ocurrir }) => {
     await lider.evaluate(anotarOrden);
     const cdp = await lider.context().newCDPSession(lider);
     const parado = new Promise((resolver) => cdp.once('Debugger.paused', resolver));
@@ -169,7 +175,9 @@ test.describe('five tabs of one browser', () => {
     expect(await sonidos([lider])).toBe(0);
   });
 
-  test('keep a leader that is hidden, whose own timers the browser slows down', async ({ ocurrir }) => {
+  test('keep a leader that is hidden, whose own timers the browser slows down', { tag: '@completa' }, async ({
+    ocurrir,
+  }) => {
     await lider.evaluate(() => {
       const { setTimeout } = window;
       window.setTimeout = ((hacer: () => void, ms = 0) =>
@@ -187,7 +195,9 @@ test.describe('five tabs of one browser', () => {
       await expect(page.getByRole('alert', { name: `Alerta en ${tramo}` })).toHaveCount(1);
   });
 
-  test('keep their ids when reloaded; a duplicate gets its own', async ({ vigilar }) => {
+  test('keep their ids when reloaded; a duplicate gets its own', { tag: '@completa' }, async ({
+    vigilar,
+  }) => {
     const ids = async () => (await activeTabs(lider)).map(({ id }) => id).sort();
     const antes = await ids();
     await demas[3]?.reload();
@@ -203,7 +213,7 @@ test.describe('five tabs of one browser', () => {
   });
 });
 
-test.describe('the sound of three tabs, none of them touched', () => {
+test.describe('the sound of three tabs, none of them touched', { tag: '@completa' }, () => {
   let tabs: [Page, Page, Page];
 
   test.beforeEach(async ({ entrar, pestana }) => {

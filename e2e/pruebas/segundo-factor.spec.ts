@@ -42,7 +42,7 @@ const quitar = async (page: Page, codigo: string) => {
   await expect(seccion(page)).toContainText('Inactivo.');
 };
 
-test.describe('the second factor of an account', () => {
+test.describe('the second factor of an account', { tag: '@completa' }, () => {
   test('is set up in the settings, asked for after the password, and replaced once by a recovery code', async ({
     entrar,
     browser,
@@ -124,7 +124,7 @@ test.describe('the second factor of an account', () => {
   });
 });
 
-test.describe('the second factor that the site asks of its administrators', () => {
+test.describe('the second factor that the site asks of its administrators', { tag: '@completa' }, () => {
   test('can be asked for only by one who has it, and then not removed', async ({ entrar }) => {
     const page = await entrar('admin');
     await page.goto('/settings');

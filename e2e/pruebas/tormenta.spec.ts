@@ -98,7 +98,7 @@ test.describe('many alerts at once', () => {
   });
 });
 
-test.describe('an alert that nobody has acknowledged', () => {
+test.describe('an alert that nobody has acknowledged', { tag: '@completa' }, () => {
   test('sounds again every minute, until it is acknowledged by somebody else', async ({
     entrar,
     ocurrir,
@@ -145,7 +145,7 @@ test.describe('an alert that nobody has acknowledged', () => {
   });
 });
 
-test.describe('a silence', () => {
+test.describe('a silence', { tag: '@completa' }, () => {
   test('shows the time left in every tab, marks what it held back, and ends with its sound', async ({
     entrar,
     alguno,
@@ -244,7 +244,7 @@ test.describe('the catalogue of notices', () => {
   });
 });
 
-test.describe('what floats', () => {
+test.describe('what floats', { tag: '@completa' }, () => {
   const cajas = async (page: Page) => {
     const deTodas = (lugar: ReturnType<Page['locator']>) =>
       lugar.evaluateAll((elementos) => elementos.map((e) => e.getBoundingClientRect().toJSON() as DOMRect));
