@@ -88,30 +88,41 @@ const servidorDe = (baseURL: string | undefined) => ({
   data_dir: join(process.env.E2E_DATOS ?? '', test.info().project.name),
 });
 
-/** Longer than any pair window of the demo, holding back included. */
+/** Longer than any pair window of the demo, holding back included… */
 const CALMA_MS = 90_000;
+/** …and than the time a wave takes over the longest tramo. */
+const CRUCE_MS = 50_000;
+
+const vecinosDe = (t: Tramo, tramos: readonly Tramo[]) =>
+  tramos.filter((v) =>
+    [v.sensor_a_id, v.sensor_b_id].some((s) => s === t.sensor_a_id || s === t.sensor_b_id),
+  );
 
 /**
  * Two waves close in time and place could be paired either way, and the detector says so. A tramo is calm when
- * neither it nor a neighbour that shares a sensor had an event lately; the one that was calm longest is taken.
+ * neither it nor a neighbour that shares a sensor had an event lately, nor one beyond, with which the tramo between
+ * would be mistaken; the one that is calm with the most to spare is taken.
  */
 const tramoEnCalma = (
   tramos: readonly Tramo[],
   eventos: readonly Evento[],
   ahora: number,
 ): Tramo | undefined => {
-  const sensoresDe = (t: Tramo) => [t.sensor_a_id, t.sensor_b_id];
-  const ultimo = (t: Tramo) => {
-    const vecinos = tramos
-      .filter((v) => sensoresDe(v).some((s) => sensoresDe(t).includes(s)))
-      .map((v) => v.id);
-    return Math.max(
+  const callan = (cerca: readonly Tramo[]) =>
+    ahora -
+    Math.max(
       0,
-      ...eventos.filter((e) => vecinos.includes(e.tramo_id)).map((e) => Date.parse(e.created_at)),
+      ...eventos
+        .filter((e) => cerca.some(({ id }) => id === e.tramo_id))
+        .map((e) => Date.parse(e.created_at)),
     );
+  const holgura = (t: Tramo) => {
+    const vecinos = vecinosDe(t, tramos);
+    const segundos = vecinos.flatMap((v) => vecinosDe(v, tramos));
+    return Math.min(callan(vecinos) - CALMA_MS, callan(segundos) - CRUCE_MS);
   };
-  const [mejor] = tramos.map((t) => ({ t, desde: ultimo(t) })).sort((a, b) => a.desde - b.desde);
-  return mejor && ahora - mejor.desde > CALMA_MS ? mejor.t : undefined;
+  const [mejor] = tramos.map((t) => ({ t, sobra: holgura(t) })).sort((a, b) => b.sobra - a.sobra);
+  return mejor && mejor.sobra > 0 ? mejor.t : undefined;
 };
 
 /** Tests that sign people in; what the browser's console says unasked fails them. */
@@ -205,7 +216,7 @@ export const test = base.extend<Apoyo>({
       );
       const nuevo = async () =>
         (await recientes()).find((e) => e.id > ultimo && e.estado === 'ok' && e.tramo_id === tramo.id);
-      await expect.poll(nuevo, { timeout: 15_000 }).toBeTruthy();
+      await expect.poll(nuevo, { timeout: 30_000 }).toBeTruthy();
       return (await nuevo()) as Evento;
     });
   },
