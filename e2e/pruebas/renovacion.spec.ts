@@ -164,7 +164,8 @@ test.describe('the upkeep of the token', () => {
     await page.goto('/change-password');
     await expect(page.getByRole('heading', { name: 'Cambiar contraseña' })).toBeVisible();
     const viejo = await guardado(page, 'token');
-    // Any answer would teach the page that the time it is made to believe in has not passed.
+    // Any answer, also one on its way, would teach the page that the time it is made to believe in has not passed.
+    await page.waitForLoadState('networkidle');
     await page.route(/\/(api|builds)\//, (ruta) =>
       ruta.request().url().endsWith('/refresh-token') ? ruta.continue() : ruta.abort(),
     );
