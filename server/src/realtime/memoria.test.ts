@@ -12,7 +12,7 @@ const mensaje = (pos: number, para: Partial<MensajePendiente> = {}): MensajePend
   ...para,
 });
 const BYTES = JSON.stringify(mensaje(11).datos).length;
-const TODO = userDeMuestra({ id: 7 });
+const OYENTE = userDeMuestra({ id: 7 });
 
 const montar = (
   posiciones: number[],
@@ -21,7 +21,7 @@ const montar = (
 ) => {
   const memoria = crearMemoria({ desde, mensajes_max: 100, bytes_max: 1e6, ...topes });
   for (const pos of posiciones) memoria.anotar(mensaje(pos));
-  return (visto: number, hasta = 99, tope = 99) => memoria.leer(visto, hasta, TODO, tope)?.map((m) => m.pos);
+  return (visto: number, hasta = 99, tope = 99) => memoria.leer(visto, hasta, OYENTE, tope)?.map((m) => m.pos);
 };
 
 describe('the newest messages in memory', () => {
@@ -59,6 +59,6 @@ describe('the newest messages in memory', () => {
       memoria.leer(0, 9, { id, todos_los_sistemas: false, sistemas }, 9)?.map((m) => m.pos);
     expect(de([3])).toEqual([1, 3, 5]);
     expect(de([], 8)).toEqual([4, 5]);
-    expect(memoria.leer(0, 9, TODO, 9)?.map((m) => m.pos)).toEqual([1, 2, 3, 5]);
+    expect(memoria.leer(0, 9, OYENTE, 9)?.map((m) => m.pos)).toEqual([1, 2, 3, 5]);
   });
 });
