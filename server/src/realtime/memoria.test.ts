@@ -21,7 +21,8 @@ const montar = (
 ) => {
   const memoria = crearMemoria({ desde, mensajes_max: 100, bytes_max: 1e6, ...topes });
   for (const pos of posiciones) memoria.anotar(mensaje(pos));
-  return (visto: number, hasta = 99, tope = 99) => memoria.leer(visto, hasta, OYENTE, tope)?.map((m) => m.pos);
+  return (visto: number, hasta = 99, tope = 99) =>
+    memoria.leer(visto, hasta, OYENTE, tope)?.map((m) => m.pos);
 };
 
 describe('the newest messages in memory', () => {
