@@ -4,7 +4,7 @@ import { LLAMADAS, type Llamada, type NombreLlamada } from '@tramos/contract/lla
 import type { Role } from '@tramos/contract/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIGIR_SEGUNDO_FACTOR } from '../src/db/ajuste';
-import { ajustes } from '../src/db/esquema';
+import { ajustes } from '../src/db/esquema/sitio';
 import { type AppDePrueba, crearAppDePrueba } from './app-de-prueba';
 import {
   activarSegundoFactor,

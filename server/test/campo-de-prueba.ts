@@ -1,6 +1,6 @@
 import mqtt, { type MqttClient } from 'mqtt';
 import { vi } from 'vitest';
-import { estaciones, gateways, routers, sensores, sistemas, tramos } from '../src/db/esquema';
+import { estaciones, gateways, routers, sensores, sistemas, tramos } from '../src/db/esquema/red';
 import type { Db } from '../src/db/tipos';
 import { hashSecreto } from '../src/ingesta/acceso-gateway';
 

@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { abrirBase } from '../src/db/conexion';
-import { resumenes } from '../src/db/esquema';
+import { resumenes } from '../src/db/esquema/mediciones';
 import type { MensajeServidor } from '../src/main';
 import { RAIZ } from '../src/raiz';
 import { silencio } from './base-de-prueba';

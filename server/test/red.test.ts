@@ -2,7 +2,7 @@ import type { Router, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routers, sensor_estados, sensores } from '../src/db/esquema';
+import { routers, sensor_estados, sensores } from '../src/db/esquema/red';
 import { SIN_DATOS_MS, saludDe } from '../src/db/salud-sensor';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from './app-de-prueba';
 import { ingresar, llamar, type RedDePrueba, sembrarRed, sembrarUsuario } from './sembrar';

@@ -1,16 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import type { Role } from '@tramos/contract/roles';
 import type { LoginResponse } from '@tramos/contract/sesion';
-import {
-  estaciones,
-  evento_historial,
-  eventos,
-  sensores,
-  sistemas,
-  tramos,
-  usuario_sistemas,
-  usuarios,
-} from '../src/db/esquema';
+import { usuario_sistemas, usuarios } from '../src/db/esquema/cuentas';
+import { evento_historial, eventos } from '../src/db/esquema/eventos';
+import { estaciones, sensores, sistemas, tramos } from '../src/db/esquema/red';
 import type { Db } from '../src/db/tipos';
 import { codigoDePaso, pasoDe } from '../src/sesion/totp';
 import { AHORA_MS, type AppDePrueba } from './app-de-prueba';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { activarSegundoFactor, ingresar, llamar, sembrarUsuario } from '../../test/sembrar';
-import { ajustes, auditoria } from '../db/esquema';
+import { ajustes, auditoria } from '../db/esquema/sitio';
 
 let app: AppDePrueba;
 let serie = 0;

@@ -1,7 +1,7 @@
 import type { Seguridad } from '@tramos/contract/sesion';
 import { anotar } from '../auditoria/auditoria';
 import { EXIGIR_SEGUNDO_FACTOR, exigeSegundoFactor } from '../db/ajuste';
-import { ajustes } from '../db/esquema';
+import { ajustes } from '../db/esquema/sitio';
 import type { Consultable } from '../db/tipos';
 import type { Deps } from '../deps';
 import { AppError } from '../http/errores';

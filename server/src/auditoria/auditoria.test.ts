@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
-import { auditoria } from '../db/esquema';
+import { auditoria } from '../db/esquema/sitio';
 import { anotar, verificarCadena } from './auditoria';
 import { jsonCanonico } from './cadena';
 

@@ -1,5 +1,5 @@
 import { asc, eq, gt } from 'drizzle-orm';
-import { auditoria } from '../db/esquema';
+import { auditoria } from '../db/esquema/sitio';
 import { tomarFolio } from '../db/folio';
 import type { Consultable, Tx } from '../db/tipos';
 import { type Asiento, HASH_INICIAL, hashDeAsiento } from './cadena';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { ajustes } from './esquema';
+import { ajustes } from './esquema/sitio';
 import type { Consultable } from './tipos';
 
 /** Key of the site's setting that asks administrators for a second factor; its value is a boolean. */

@@ -3,8 +3,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
 import { abrirEmbebida } from './embebida';
-import * as esquema from './esquema';
-import type { Db } from './tipos';
+import { type Db, esquema } from './tipos';
 
 export interface Base {
   db: Db;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { plantilla, silencio } from '../../test/base-de-prueba';
 import { otroServidor } from '../../test/otro-servidor';
 import { abrirBase, type Base, esCaidaDeBase } from './conexion';
-import { folios } from './esquema';
+import { folios } from './esquema/sitio';
 
 const taller = mkdtempSync(join(tmpdir(), 'tramos-embebida-'));
 const carpeta = join(taller, 'pg');

@@ -1,7 +1,9 @@
 import type { Evento } from '@tramos/contract/evento';
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { estaciones, eventos, sensores, sistemas, tramos, usuarios } from './esquema';
+import { usuarios } from './esquema/cuentas';
+import { eventos } from './esquema/eventos';
+import { estaciones, sensores, sistemas, tramos } from './esquema/red';
 import type { Consultable } from './tipos';
 
 /** The one place where a stored event becomes the Evento of the wire (spec §3). */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { folios } from './esquema';
+import { folios } from './esquema/sitio';
 import type { Tx } from './tipos';
 
 /**

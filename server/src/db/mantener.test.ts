@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
-import { lecturas } from './esquema';
+import { lecturas } from './esquema/mediciones';
 import { mantener } from './mantener';
 
 let base: BaseDePrueba;

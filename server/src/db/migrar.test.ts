@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
-import { auditoria, meta } from './esquema';
+import { auditoria, meta } from './esquema/sitio';
 import { migrar } from './migrar';
 
 let base: BaseDePrueba;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { ArranqueError } from './arranque-error';
-import { meta } from './esquema';
+import { meta } from './esquema/sitio';
 import type { Db } from './tipos';
 
 export type Modo = 'demo' | 'real';

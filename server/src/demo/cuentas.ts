@@ -1,6 +1,6 @@
 import type { Role } from '@tramos/contract/roles';
 import { inArray } from 'drizzle-orm';
-import { usuarios } from '../db/esquema';
+import { usuarios } from '../db/esquema/cuentas';
 import type { Db } from '../db/tipos';
 import { hashPassword } from '../sesion/password';
 

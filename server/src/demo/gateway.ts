@@ -4,7 +4,7 @@ import { verify } from '@node-rs/argon2';
 import { RED_DEMO } from '@tramos/simulator/red-demo';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { gateways } from '../db/esquema';
+import { gateways } from '../db/esquema/red';
 import type { Db } from '../db/tipos';
 import { escribirPrivado, secretoNuevo } from '../http/secreto';
 import { hashSecreto } from '../ingesta/acceso-gateway';

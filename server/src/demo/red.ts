@@ -1,6 +1,6 @@
 import { RED_DEMO, type RedDemo } from '@tramos/simulator/red-demo';
 import { and, eq, inArray } from 'drizzle-orm';
-import { estaciones, gateways, routers, sensores, sistemas, tramos } from '../db/esquema';
+import { estaciones, gateways, routers, sensores, sistemas, tramos } from '../db/esquema/red';
 import type { Db, Tx } from '../db/tipos';
 
 type Ids = Map<string, number>;

@@ -1,7 +1,7 @@
 import type { EventosQuery } from '@tramos/contract/eventos-filtros';
 import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { estaciones, sensores, sistemas, tramos } from '../db/esquema';
+import { estaciones, sensores, sistemas, tramos } from '../db/esquema/red';
 import { plegar } from '../db/texto';
 import type { Consultable } from '../db/tipos';
 

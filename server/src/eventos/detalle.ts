@@ -1,7 +1,8 @@
 import type { EventoDetalle } from '@tramos/contract/evento';
 import type { User } from '@tramos/contract/usuario';
 import { and, asc, eq } from 'drizzle-orm';
-import { evento_historial, eventos, usuarios } from '../db/esquema';
+import { usuarios } from '../db/esquema/cuentas';
+import { evento_historial, eventos } from '../db/esquema/eventos';
 import { leerEvento } from '../db/evento-consulta';
 import { ID_MAX } from '../db/texto';
 import type { Consultable } from '../db/tipos';

@@ -10,7 +10,8 @@ import {
   sembrarRed,
   sembrarUsuario,
 } from '../../test/sembrar';
-import { eventos, sensores } from '../db/esquema';
+import { eventos } from '../db/esquema/eventos';
+import { sensores } from '../db/esquema/red';
 
 let app: AppDePrueba;
 let norte: RedDePrueba;

@@ -3,7 +3,7 @@ import { TOTAL_EXACTO_MAX } from '@tramos/contract/limites';
 import type { EventosLista } from '@tramos/contract/llamadas';
 import type { User } from '@tramos/contract/usuario';
 import { and, type SQL, sql } from 'drizzle-orm';
-import { eventos } from '../db/esquema';
+import { eventos } from '../db/esquema/eventos';
 import { leerEventos } from '../db/evento-consulta';
 import { ID_MAX, textoGuardable } from '../db/texto';
 import type { Consultable } from '../db/tipos';

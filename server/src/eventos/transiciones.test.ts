@@ -10,7 +10,7 @@ import {
   sembrarUsuario,
 } from '../../test/sembrar';
 import { verificarCadena } from '../auditoria/auditoria';
-import { auditoria, push_log } from '../db/esquema';
+import { auditoria, push_log } from '../db/esquema/sitio';
 import { formatEscaladoId } from './transiciones';
 
 let app: AppDePrueba;

@@ -2,7 +2,7 @@ import type { Evento } from '@tramos/contract/evento';
 import type { User } from '@tramos/contract/usuario';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { anotar } from '../auditoria/auditoria';
-import { evento_historial, eventos } from '../db/esquema';
+import { evento_historial, eventos } from '../db/esquema/eventos';
 import { leerEvento } from '../db/evento-consulta';
 import { tomarFolio } from '../db/folio';
 import { ID_MAX } from '../db/texto';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
-import { gateways } from '../db/esquema';
+import { gateways } from '../db/esquema/red';
 import type { Db } from '../db/tipos';
 import { crearContador, direccionDe } from '../http/intentos';
 

@@ -1,13 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
-import {
-  disparos,
-  lecturas,
-  maniobras,
-  mensajes_rechazados,
-  router_estados,
-  router_gps,
-  routers,
-} from '../db/esquema';
+import { disparos, lecturas, mensajes_rechazados } from '../db/esquema/mediciones';
+import { maniobras, router_estados, router_gps, routers } from '../db/esquema/red';
 import type { Tx } from '../db/tipos';
 import type { Aceptado, Interpretado, Rechazo } from './interpretar';
 import { sumarResumenes } from './resumenes';

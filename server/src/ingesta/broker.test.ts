@@ -12,7 +12,7 @@ import {
   sembrarCampo,
 } from '../../test/campo-de-prueba';
 import { ArranqueError } from '../db/arranque-error';
-import { mensajes_rechazados } from '../db/esquema';
+import { mensajes_rechazados } from '../db/esquema/mediciones';
 import { crearAccesoGateway } from './acceso-gateway';
 import { abrirBroker, type Broker } from './broker';
 import { crearReceptor, type Receptor } from './recibir';

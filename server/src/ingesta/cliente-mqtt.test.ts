@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
 import { conectarGateway, esperarA, publicar, sembrarCampo } from '../../test/campo-de-prueba';
-import { lecturas, mensajes_rechazados } from '../db/esquema';
+import { lecturas, mensajes_rechazados } from '../db/esquema/mediciones';
 
 /** The broker of a site, as the far side: it keeps sessions, and counts what the server acknowledges. */
 let broker: Aedes;

@@ -3,7 +3,7 @@ import { crearEstado, ruidoDe } from '@tramos/deteccion/estado';
 import type { Deteccion, Entrada, Pick } from '@tramos/deteccion/tipos';
 import { and, gte, lt, lte, max } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { disparos, lecturas } from '../db/esquema';
+import { disparos, lecturas } from '../db/esquema/mediciones';
 import type { Db } from '../db/tipos';
 import type { Aceptado } from './interpretar';
 import { deteccionErroresTotal } from './metricas';

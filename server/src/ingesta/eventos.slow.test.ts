@@ -16,7 +16,10 @@ import {
   sembrarCampo,
   VELOCIDAD_MPS,
 } from '../../test/campo-de-prueba';
-import { evento_historial, evento_ondas, eventos, picks, push_log, sensor_estados } from '../db/esquema';
+import { evento_historial, evento_ondas, eventos } from '../db/esquema/eventos';
+import { picks } from '../db/esquema/mediciones';
+import { sensor_estados } from '../db/esquema/red';
+import { push_log } from '../db/esquema/sitio';
 import { completarOndas } from './ondas';
 import { leerRed } from './red';
 import { registrarHallazgos } from './registrar-evento';

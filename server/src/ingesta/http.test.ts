@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { type Credencial, GW_NORTE, GW_SUR, sembrarCampo } from '../../test/campo-de-prueba';
-import { gateways, lecturas, mensajes_rechazados } from '../db/esquema';
+import { lecturas, mensajes_rechazados } from '../db/esquema/mediciones';
+import { gateways } from '../db/esquema/red';
 import { hashSecreto } from './acceso-gateway';
 import { leerBasic } from './http';
 

@@ -20,15 +20,8 @@ import {
   publicar,
   sembrarCampo,
 } from '../../test/campo-de-prueba';
-import {
-  lecturas,
-  maniobras,
-  mensajes_rechazados,
-  resumenes,
-  router_estados,
-  router_gps,
-  routers,
-} from '../db/esquema';
+import { lecturas, mensajes_rechazados, resumenes } from '../db/esquema/mediciones';
+import { maniobras, router_estados, router_gps, routers } from '../db/esquema/red';
 import { MQTT_PAQUETE_MAX_BYTES } from './plazos';
 
 let app: AppDePrueba;

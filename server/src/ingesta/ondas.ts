@@ -1,5 +1,6 @@
 import { and, asc, between, eq, lte, sql } from 'drizzle-orm';
-import { disparos, evento_ondas, lecturas } from '../db/esquema';
+import { evento_ondas } from '../db/esquema/eventos';
+import { disparos, lecturas } from '../db/esquema/mediciones';
 import type { Consultable, Db } from '../db/tipos';
 import {
   ONDA_ANTES_MS,

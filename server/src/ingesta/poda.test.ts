@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AHORA_MS } from '../../test/app-de-prueba';
 import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
 import { type Campo, sembrarCampo } from '../../test/campo-de-prueba';
-import { lecturas, mensajes_rechazados, resumenes, router_gps } from '../db/esquema';
+import { lecturas, mensajes_rechazados, resumenes } from '../db/esquema/mediciones';
+import { router_gps } from '../db/esquema/red';
 import { RECHAZOS_MAX } from './plazos';
 import { podar } from './poda';
 

@@ -1,16 +1,7 @@
 import { and, asc, eq, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import {
-  disparos,
-  lecturas,
-  mensajes_rechazados,
-  picks,
-  resumenes,
-  router_estados,
-  router_gps,
-  routers,
-  sensores,
-} from '../db/esquema';
+import { disparos, lecturas, mensajes_rechazados, picks, resumenes } from '../db/esquema/mediciones';
+import { router_estados, router_gps, routers, sensores } from '../db/esquema/red';
 import type { Db } from '../db/tipos';
 import { EDAD_MAX_MS, RECHAZOS_MAX } from './plazos';
 import { PASOS_S } from './resumenes';

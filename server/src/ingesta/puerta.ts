@@ -3,7 +3,7 @@ import type { OrdenSim } from '@tramos/contract/ingesta';
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
-import { meta } from '../db/esquema';
+import { meta } from '../db/esquema/sitio';
 import type { Db } from '../db/tipos';
 import type { AccesoGateway } from './acceso-gateway';
 import { abrirBroker } from './broker';

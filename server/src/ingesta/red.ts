@@ -1,7 +1,8 @@
 import { crearLinea, type Linea } from '@tramos/contract/geodesia';
 import type { RedDeteccion } from '@tramos/deteccion/tipos';
 import { asc, eq } from 'drizzle-orm';
-import { estaciones, gateways, meta, routers, sensores, tramos } from '../db/esquema';
+import { estaciones, gateways, routers, sensores, tramos } from '../db/esquema/red';
+import { meta } from '../db/esquema/sitio';
 import type { Consultable } from '../db/tipos';
 
 export interface SensorRed {

@@ -1,7 +1,8 @@
 import { coordenadasDe } from '@tramos/contract/geodesia';
 import type { Deteccion, Pick as PickOido } from '@tramos/deteccion/tipos';
 import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
-import { evento_correlaciones, evento_historial, evento_ondas, eventos, picks } from '../db/esquema';
+import { evento_correlaciones, evento_historial, evento_ondas, eventos } from '../db/esquema/eventos';
+import { picks } from '../db/esquema/mediciones';
 import { leerEvento } from '../db/evento-consulta';
 import type { Tx } from '../db/tipos';
 import type { Deps } from '../deps';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { resumenes } from '../db/esquema';
+import { resumenes } from '../db/esquema/mediciones';
 import type { Tx } from '../db/tipos';
 
 export const PASOS_S = [60, 3_600, 86_400] as const;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AHORA_MS } from '../../test/app-de-prueba';
 import { type BaseDePrueba, crearBaseDePrueba, silencio } from '../../test/base-de-prueba';
 import { type Campo, sembrarCampo } from '../../test/campo-de-prueba';
-import { sensor_estados } from '../db/esquema';
+import { sensor_estados } from '../db/esquema/red';
 import { SIN_DATOS_MS, saludDe } from '../db/salud-sensor';
 import type { Push } from '../realtime/push';
 import { crearCola } from './cola';

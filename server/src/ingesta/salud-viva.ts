@@ -1,7 +1,7 @@
 import type { Reloj } from '@tramos/contract/sensor';
 import type { Salud } from '@tramos/contract/tiempo-real';
 import { isNotNull, sql } from 'drizzle-orm';
-import { sensor_estados } from '../db/esquema';
+import { sensor_estados } from '../db/esquema/red';
 import { SIN_DATOS_MS, saludDe } from '../db/salud-sensor';
 import type { Db } from '../db/tipos';
 import type { Deps } from '../deps';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
 import { sembrarUsuario } from '../../test/sembrar';
-import { sesiones, usuario_sistemas, usuarios } from '../db/esquema';
+import { sesiones, usuario_sistemas, usuarios } from '../db/esquema/cuentas';
 import { type Aviso, escucharAvisos } from './avisos';
 import { anexar } from './bitacora';
 

@@ -1,6 +1,6 @@
 import type { DatosDe, MensajeDurable } from '@tramos/contract/tiempo-real';
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import { folios, push_log } from '../db/esquema';
+import { folios, push_log } from '../db/esquema/sitio';
 import { tomarFolio } from '../db/folio';
 import type { Consultable, Db, Tx } from '../db/tipos';
 import type { Destino, MensajePendiente } from './push';

@@ -14,7 +14,7 @@ import {
   suelta,
   sur,
 } from '../../test/oyentes';
-import { push_log } from '../db/esquema';
+import { push_log } from '../db/esquema/sitio';
 import { PUSH_LOG_EDAD_MAX_MS, podarBitacora, ultimaPos } from './bitacora';
 import { HUECO_MAX } from './puesta-al-dia';
 import { crearRealtime } from './realtime';

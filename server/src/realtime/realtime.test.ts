@@ -21,7 +21,7 @@ import {
   sur,
 } from '../../test/oyentes';
 import { ingresar, llamar, sembrarEvento } from '../../test/sembrar';
-import { sesiones, usuario_sistemas, usuarios } from '../db/esquema';
+import { sesiones, usuario_sistemas, usuarios } from '../db/esquema/cuentas';
 import { AUTENTICACIONES_MAX } from './conexion';
 import { crearRealtime } from './realtime';
 

@@ -1,5 +1,5 @@
 import type { Salud } from '@tramos/contract/tiempo-real';
-import { sensores } from '../db/esquema';
+import { sensores } from '../db/esquema/red';
 import type { Consultable } from '../db/tipos';
 
 /** Divides a health message by sistema, so that each console hears of the sensors in its scope only. */

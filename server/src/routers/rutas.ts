@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { estaciones, routers } from '../db/esquema';
+import { estaciones, routers } from '../db/esquema/red';
 import type { Deps } from '../deps';
 import { enAlcance } from '../http/alcance';
 import { paginaDe } from '../http/pagina';

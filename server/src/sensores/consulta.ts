@@ -1,6 +1,6 @@
 import type { Sensor } from '@tramos/contract/sensor';
 import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { estaciones, sensor_estados, sensores, tramos } from '../db/esquema';
+import { estaciones, sensor_estados, sensores, tramos } from '../db/esquema/red';
 import { saludDe } from '../db/salud-sensor';
 import type { Consultable } from '../db/tipos';
 

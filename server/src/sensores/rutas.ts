@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { sensores } from '../db/esquema';
+import { sensores } from '../db/esquema/red';
 import { ID_MAX } from '../db/texto';
 import type { Deps } from '../deps';
 import { enAlcance } from '../http/alcance';

@@ -1,6 +1,6 @@
 import { type ChangePasswordBody, faltasDePassword, type LoginResponse } from '@tramos/contract/sesion';
 import { eq } from 'drizzle-orm';
-import { usuarios } from '../db/esquema';
+import { usuarios } from '../db/esquema/cuentas';
 import { AppError } from '../http/errores';
 import { abrirConAviso } from './apertura';
 import type { ContextoSesion } from './contexto';

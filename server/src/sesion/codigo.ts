@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { anotar } from '../auditoria/auditoria';
-import { usuarios } from '../db/esquema';
+import { usuarios } from '../db/esquema/cuentas';
 import type { Db } from '../db/tipos';
 import { descifrar } from './cifrado';
 import { gastarRecuperacion } from './codigos-recuperacion';

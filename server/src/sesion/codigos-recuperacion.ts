@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { CODIGOS_RECUPERACION } from '@tramos/contract/limites';
 import { and, eq, isNull } from 'drizzle-orm';
-import { codigos_recuperacion } from '../db/esquema';
+import { codigos_recuperacion } from '../db/esquema/cuentas';
 import type { Consultable, Tx } from '../db/tipos';
 
 /** Without what a hand-written note confuses: 0 and o, 1, i and l. 31 signs, eight times: 39 bits. */

@@ -1,6 +1,6 @@
 import type { DatosDe } from '@tramos/contract/tiempo-real';
 import { desc, eq, sql } from 'drizzle-orm';
-import { sesiones, usuarios } from '../db/esquema';
+import { sesiones, usuarios } from '../db/esquema/cuentas';
 import type { Consultable } from '../db/tipos';
 import type { EstadoSesion } from '../realtime/autenticador';
 import type { MotivoCierre, Origen } from './registros';

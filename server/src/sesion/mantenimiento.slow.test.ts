@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { ingresar, llamar, sembrarUsuario } from '../../test/sembrar';
-import { registros_ingreso } from '../db/esquema';
+import { registros_ingreso } from '../db/esquema/cuentas';
 
 let app: AppDePrueba;
 beforeAll(async () => {

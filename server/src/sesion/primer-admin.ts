@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Config } from '../config';
-import { usuarios } from '../db/esquema';
+import { usuarios } from '../db/esquema/cuentas';
 import type { Db } from '../db/tipos';
 import { leerOCrearSecreto } from '../http/secreto';
 import { hashPassword } from './password';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { type ConsolaDePrueba, consolaDe } from '../../test/consola';
 import { ingresar, llamar, sembrarUsuario } from '../../test/sembrar';
-import { registros_ingreso, usuarios } from '../db/esquema';
+import { registros_ingreso, usuarios } from '../db/esquema/cuentas';
 import { cerrarDespedidas } from './registros';
 import { cerrarDeInactivos, cerrarVencidas } from './sesiones';
 

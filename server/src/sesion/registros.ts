@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DESPEDIDA_GRACIA_MS } from '@tramos/contract/limites';
 import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { registros_ingreso } from '../db/esquema';
+import { registros_ingreso } from '../db/esquema/cuentas';
 import { textoGuardable } from '../db/texto';
 import type { Consultable, Tx } from '../db/tipos';
 

@@ -1,6 +1,6 @@
 import type { RefreshResponse } from '@tramos/contract/sesion';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { sesiones } from '../db/esquema';
+import { sesiones } from '../db/esquema/cuentas';
 import type { Tx } from '../db/tipos';
 import { AppError } from '../http/errores';
 import type { MensajePendiente } from '../realtime/push';

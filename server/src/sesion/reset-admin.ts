@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { anotar } from '../auditoria/auditoria';
 import type { Config } from '../config';
-import { usuarios } from '../db/esquema';
+import { usuarios } from '../db/esquema/cuentas';
 import type { Db } from '../db/tipos';
 import { escribirPrivado, secretoNuevo } from '../http/secreto';
 import { borrarCodigos } from './codigos-recuperacion';

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { activarSegundoFactor, ingresar, llamar, PASSWORD, sembrarUsuario } from '../../test/sembrar';
 import { EXIGIR_SEGUNDO_FACTOR } from '../db/ajuste';
-import { ajustes, auditoria, codigos_recuperacion, registros_ingreso, usuarios } from '../db/esquema';
+import { codigos_recuperacion, registros_ingreso, usuarios } from '../db/esquema/cuentas';
+import { ajustes, auditoria } from '../db/esquema/sitio';
 import { FALLOS_POR_PAR } from './frenos';
 import { resetAdmin } from './reset-admin';
 

@@ -3,7 +3,7 @@ import type { User } from '@tramos/contract/usuario';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type Anotacion, anotar } from '../auditoria/auditoria';
 import { exigeSegundoFactor } from '../db/ajuste';
-import { usuarios } from '../db/esquema';
+import { usuarios } from '../db/esquema/cuentas';
 import type { Tx } from '../db/tipos';
 import { AppError } from '../http/errores';
 import type { UsuarioSesion } from '../http/usuario-sesion';

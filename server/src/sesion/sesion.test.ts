@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { ingresar, llamar, PASSWORD, sembrarUsuario } from '../../test/sembrar';
 import { verificarCadena } from '../auditoria/auditoria';
-import { auditoria, registros_ingreso, sesiones, usuarios } from '../db/esquema';
+import { registros_ingreso, sesiones, usuarios } from '../db/esquema/cuentas';
+import { auditoria } from '../db/esquema/sitio';
 import { FALLOS_POR_PAR } from './frenos';
 import * as claves from './password';
 

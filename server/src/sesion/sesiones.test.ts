@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { ingresar, llamar, PASSWORD, sembrarUsuario } from '../../test/sembrar';
-import { registros_ingreso, usuarios } from '../db/esquema';
+import { registros_ingreso, usuarios } from '../db/esquema/cuentas';
 
 const DIA_MS = 86_400_000;
 const NUEVA = 'Otra-clave-2026';

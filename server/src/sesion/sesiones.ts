@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, inArray, isNull, lte, type SQL } from 'drizzle-orm';
-import { sesiones, usuarios } from '../db/esquema';
+import { sesiones, usuarios } from '../db/esquema/cuentas';
 import type { Db, Tx } from '../db/tipos';
 import { cerrarRegistros, type MotivoCierre, type Origen, registrarIngreso } from './registros';
 import { type Claves, hashDeRefresco, tokenDeRefresco } from './tokens';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { type ConsolaDePrueba, consolaDe } from '../../test/consola';
 import { ingresar, llamar, PASSWORD, sembrarUsuario } from '../../test/sembrar';
-import { auditoria, push_log } from '../db/esquema';
+import { auditoria, push_log } from '../db/esquema/sitio';
 import { FALLOS_POR_PAR } from './frenos';
 import { FALLOS_DE_RAFAGA } from './sospecha';
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Anotacion, anotar } from '../auditoria/auditoria';
-import { auditoria, registros_ingreso } from '../db/esquema';
+import { registros_ingreso } from '../db/esquema/cuentas';
+import { auditoria } from '../db/esquema/sitio';
 import type { Tx } from '../db/tipos';
 import type { MensajePendiente } from '../realtime/push';
 import type { ContextoSesion } from './contexto';

@@ -1,7 +1,8 @@
 import type { User } from '@tramos/contract/usuario';
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { EXIGIR_SEGUNDO_FACTOR } from '../db/ajuste';
-import { ajustes, registros_ingreso, sesiones, usuario_sistemas, usuarios } from '../db/esquema';
+import { registros_ingreso, sesiones, usuario_sistemas, usuarios } from '../db/esquema/cuentas';
+import { ajustes } from '../db/esquema/sitio';
 import type { Consultable } from '../db/tipos';
 import { DESPEDIDO } from './registros';
 

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { sistemas } from '../db/esquema';
+import { sistemas } from '../db/esquema/red';
 import type { Deps } from '../deps';
 import { enAlcance } from '../http/alcance';
 import { contar, paginaDe } from '../http/pagina';

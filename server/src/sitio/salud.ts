@@ -1,6 +1,6 @@
 import type { Health } from '@tramos/contract/sitio';
 import { max } from 'drizzle-orm';
-import { sensor_estados } from '../db/esquema';
+import { sensor_estados } from '../db/esquema/red';
 import type { Db } from '../db/tipos';
 
 /** Whoever asks for health wants an answer soon, above all when it is bad. */

@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { sistemas, tramos } from '../db/esquema';
+import { sistemas, tramos } from '../db/esquema/red';
 import type { Deps } from '../deps';
 import { enAlcance } from '../http/alcance';
 import { contar, paginaDe } from '../http/pagina';

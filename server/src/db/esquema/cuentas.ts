@@ -1,0 +1,122 @@
+import type { Role } from '@tramos/contract/roles';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { sistemas } from './red';
+import { instante } from './tiempos';
+
+/** Who may come in, and every time they did. */
+
+export const usuarios = pgTable(
+  'usuarios',
+  {
+    id: serial('id').primaryKey(),
+    username: text('username').notNull(),
+    nombre: text('nombre').notNull(),
+    role: text('role').$type<Role>().notNull(),
+    password_hash: text('password_hash').notNull(),
+    is_first_login: boolean('is_first_login').notNull().default(true),
+    activo: boolean('activo').notNull().default(true),
+    todos_los_sistemas: boolean('todos_los_sistemas').notNull().default(false),
+    /** How many sessions the account may hold at once (product §2.14). */
+    sesiones_max: integer('sesiones_max').notNull().default(1),
+    /** A wall display: lives long and may change nothing. */
+    pantalla: boolean('pantalla').notNull().default(false),
+    /** Secret of the second factor, encrypted; it counts from `segundo_factor_at` on. */
+    totp_secreto: text('totp_secreto'),
+    segundo_factor_at: instante('segundo_factor_at'),
+    /** The last 30 s step whose code was taken: no code opens twice. */
+    totp_ultimo_paso: integer('totp_ultimo_paso'),
+    /** Grows, by a trigger, with every change of role, scope or standing: live sockets are looked at again. */
+    revision: integer('revision').notNull().default(0),
+    creado_at: instante('creado_at').notNull(),
+  },
+  (t) => [uniqueIndex('usuarios_username').on(sql`lower(${t.username})`)],
+);
+
+export const usuario_sistemas = pgTable(
+  'usuario_sistemas',
+  {
+    usuario_id: integer('usuario_id')
+      .notNull()
+      .references(() => usuarios.id, { onDelete: 'cascade' }),
+    sistema_id: integer('sistema_id')
+      .notNull()
+      .references(() => sistemas.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.usuario_id, t.sistema_id] })],
+);
+
+/** Sessions are rows, looked at on every call, so that ending one takes effect at once (product §2.14). */
+export const sesiones = pgTable(
+  'sesiones',
+  {
+    id: uuid('id').primaryKey(),
+    usuario_id: integer('usuario_id')
+      .notNull()
+      .references(() => usuarios.id, { onDelete: 'cascade' }),
+    creada_at: instante('creada_at').notNull(),
+    expira_at: instante('expira_at').notNull(),
+    cerrada_at: instante('cerrada_at'),
+    motivo_cierre: text('motivo_cierre'),
+    ip: text('ip').notNull(),
+    agente: text('agente').notNull(),
+    /** SHA-256 of the refresh tokens: the current one and the one it replaced (product §2.15). */
+    refresh_hash: text('refresh_hash').notNull(),
+    refresh_previo_hash: text('refresh_previo_hash'),
+    refresh_rotado_at: instante('refresh_rotado_at'),
+  },
+  (t) => [
+    index('sesiones_usuario').on(t.usuario_id, t.cerrada_at),
+    index('sesiones_abiertas').on(t.expira_at).where(sql`cerrada_at is null`),
+  ],
+);
+
+/** One-time codes for who lost the authenticator: SHA-256, hex. */
+export const codigos_recuperacion = pgTable(
+  'codigos_recuperacion',
+  {
+    usuario_id: integer('usuario_id')
+      .notNull()
+      .references(() => usuarios.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+    usado_at: instante('usado_at'),
+  },
+  (t) => [primaryKey({ columns: [t.usuario_id, t.hash] })],
+);
+
+/** Every attempt to sign in, and how its session ended. Its id is the unguessable `loginLogId`. */
+export const registros_ingreso = pgTable(
+  'registros_ingreso',
+  {
+    id: uuid('id').primaryKey(),
+    usuario_id: integer('usuario_id').references(() => usuarios.id, { onDelete: 'set null' }),
+    username: text('username').notNull(),
+    sesion_id: uuid('sesion_id'),
+    resultado: text('resultado').$type<'exito' | 'fallo' | 'bloqueado'>().notNull(),
+    ip: text('ip').notNull(),
+    agente: text('agente').notNull(),
+    creado_at: instante('creado_at').notNull(),
+    /** A tab said goodbye; the record closes if the session then shows no life for 30 s (product §2.13). */
+    despedida_at: instante('despedida_at'),
+    cerrado_at: instante('cerrado_at'),
+    motivo_cierre: text('motivo_cierre'),
+  },
+  (t) => [
+    index('registros_ingreso_creado').on(t.creado_at),
+    index('registros_ingreso_usuario').on(t.usuario_id),
+    index('registros_ingreso_sesion').on(t.sesion_id),
+    index('registros_ingreso_despedidos')
+      .on(t.despedida_at)
+      .where(sql`despedida_at is not null and cerrado_at is null`),
+  ],
+);

@@ -1,0 +1,166 @@
+import type { Geometria } from '@tramos/contract/comunes';
+import type { Reloj } from '@tramos/contract/sensor';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  serial,
+  text,
+} from 'drizzle-orm/pg-core';
+import { instante } from './tiempos';
+
+/** The network: what is where, and what changes by the second about it. */
+
+export const sistemas = pgTable('sistemas', {
+  id: serial('id').primaryKey(),
+  clave: text('clave').notNull().unique(),
+  nombre: text('nombre').notNull(),
+});
+
+export const estaciones = pgTable('estaciones', {
+  id: serial('id').primaryKey(),
+  clave: text('clave').notNull().unique(),
+  nombre: text('nombre').notNull(),
+  sistema_id: integer('sistema_id')
+    .notNull()
+    .references(() => sistemas.id),
+  posicion: doublePrecision('posicion').notNull(),
+  latitud: doublePrecision('latitud').notNull(),
+  longitud: doublePrecision('longitud').notNull(),
+  municipio: text('municipio'),
+  estado: text('estado'),
+});
+
+/** A field gateway: its key is the MQTT user, its secret the password (stored hashed). */
+export const gateways = pgTable('gateways', {
+  id: serial('id').primaryKey(),
+  clave: text('clave').notNull().unique(),
+  secreto_hash: text('secreto_hash').notNull(),
+  /** A forged manoeuvre hides a tap, so logging them is a permission of its own (product §3). */
+  permite_maniobras: boolean('permite_maniobras').notNull().default(false),
+  activo: boolean('activo').notNull().default(true),
+});
+
+export const routers = pgTable('routers', {
+  id: serial('id').primaryKey(),
+  clave: text('clave').notNull().unique(),
+  nombre: text('nombre').notNull(),
+  estacion_id: integer('estacion_id').references(() => estaciones.id),
+  gateway_id: integer('gateway_id').references(() => gateways.id),
+  activo: boolean('activo').notNull().default(true),
+  ultimo_contacto: instante('ultimo_contacto'),
+});
+
+export const sensores = pgTable('sensores', {
+  id: serial('id').primaryKey(),
+  clave: text('clave').notNull().unique(),
+  nombre: text('nombre').notNull(),
+  sistema_id: integer('sistema_id')
+    .notNull()
+    .references(() => sistemas.id),
+  estacion_id: integer('estacion_id').references(() => estaciones.id),
+  router_id: integer('router_id').references(() => routers.id),
+  gateway_id: integer('gateway_id').references(() => gateways.id),
+  posicion: doublePrecision('posicion').notNull(),
+  latitud: doublePrecision('latitud').notNull(),
+  longitud: doublePrecision('longitud').notNull(),
+  municipio: text('municipio'),
+  estado: text('estado'),
+  activo: boolean('activo').notNull().default(true),
+  mantenimiento: boolean('mantenimiento').notNull().default(false),
+});
+
+/** What changes every second about a sensor, apart from what an administrator sets. */
+export const sensor_estados = pgTable('sensor_estados', {
+  sensor_id: integer('sensor_id')
+    .primaryKey()
+    .references(() => sensores.id),
+  ultima_ms: doublePrecision('ultima_ms').notNull(),
+  presion_kgcm2: real('presion_kgcm2').notNull(),
+  reloj: jsonb('reloj').$type<Reloj>(),
+  ruido_kgcm2: real('ruido_kgcm2'),
+  /** Since when the sensor fails (product §2.6), latched until it clears. */
+  falla_desde: instante('falla_desde'),
+});
+
+export const tramos = pgTable(
+  'tramos',
+  {
+    id: serial('id').primaryKey(),
+    nombre: text('nombre').notNull(),
+    sistema_id: integer('sistema_id')
+      .notNull()
+      .references(() => sistemas.id),
+    estacion_inicio_id: integer('estacion_inicio_id')
+      .notNull()
+      .references(() => estaciones.id),
+    estacion_fin_id: integer('estacion_fin_id')
+      .notNull()
+      .references(() => estaciones.id),
+    sensor_a_id: integer('sensor_a_id')
+      .notNull()
+      .references(() => sensores.id),
+    sensor_b_id: integer('sensor_b_id')
+      .notNull()
+      .references(() => sensores.id),
+    posicion_a: doublePrecision('posicion_a').notNull(),
+    posicion_b: doublePrecision('posicion_b').notNull(),
+    velocidad_onda_mps: doublePrecision('velocidad_onda_mps').notNull(),
+    /** Relative standard error of the wave speed: 0.002 is calibrated, 0.02 is from a handbook. */
+    sigma_velocidad_rel: doublePrecision('sigma_velocidad_rel').notNull(),
+    calibrado_en: instante('calibrado_en'),
+    flujo_mps: doublePrecision('flujo_mps').notNull(),
+    producto: text('producto').notNull(),
+    diametro_m: doublePrecision('diametro_m').notNull(),
+    geometria: jsonb('geometria').$type<Geometria>().notNull(),
+    /** Known points of the line, where official chainage and drawn length are tied together. */
+    calibracion: jsonb('calibracion')
+      .$type<{ posicion: number; latitud: number; longitud: number }[]>()
+      .notNull()
+      .default([]),
+    activo: boolean('activo').notNull().default(true),
+  },
+  (t) => [index('tramos_sistema').on(t.sistema_id)],
+);
+
+export const maniobras = pgTable(
+  'maniobras',
+  {
+    id: text('id').notNull(),
+    estacion_id: integer('estacion_id')
+      .notNull()
+      .references(() => estaciones.id),
+    t_ms: doublePrecision('t_ms').notNull(),
+    equipo: text('equipo').notNull(),
+    accion: text('accion').notNull(),
+    nota: text('nota'),
+  },
+  (t) => [primaryKey({ columns: [t.estacion_id, t.id] }), index('maniobras_t').on(t.t_ms)],
+);
+
+export const router_estados = pgTable(
+  'router_estados',
+  {
+    router_id: integer('router_id').notNull(),
+    t_ms: doublePrecision('t_ms').notNull(),
+    datos: jsonb('datos').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.router_id, t.t_ms] })],
+);
+
+export const router_gps = pgTable(
+  'router_gps',
+  {
+    router_id: integer('router_id').notNull(),
+    t_ms: doublePrecision('t_ms').notNull(),
+    latitud: doublePrecision('latitud').notNull(),
+    longitud: doublePrecision('longitud').notNull(),
+    datos: jsonb('datos').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.router_id, t.t_ms] })],
+);

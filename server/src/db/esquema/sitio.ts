@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instante } from './tiempos';
+
+/** The site itself: its mark, settings, counters, push log and audit. */
+
+/** Facts about the database itself: `modo` (demo or real), `config_version`. */
+export const meta = pgTable('meta', { clave: text('clave').primaryKey(), valor: text('valor').notNull() });
+
+/** What an administrator has set for the whole site. */
+export const ajustes = pgTable('ajustes', {
+  clave: text('clave').primaryKey(),
+  valor: jsonb('valor').notNull(),
+});
+
+/** Gapless counters: one row per counter, taken with UPDATE inside the transaction that uses the number. */
+export const folios = pgTable('folios', {
+  clave: text('clave').primaryKey(),
+  ultimo: bigint('ultimo', { mode: 'number' }).notNull(),
+});
+
+/** The durable push log. `pos` comes from `folios`, so it has no gaps and follows the order of commits. */
+export const push_log = pgTable(
+  'push_log',
+  {
+    pos: bigint('pos', { mode: 'number' }).primaryKey(),
+    mensaje: text('mensaje').notNull(),
+    sistema_id: integer('sistema_id'),
+    /** Only for this user; null is for everyone whose scope holds the sistema. */
+    usuario_id: integer('usuario_id'),
+    datos: jsonb('datos').notNull(),
+    creado_at: instante('creado_at').notNull(),
+  },
+  (t) => [
+    index('push_log_creado').on(t.creado_at),
+    index('push_log_personal').on(t.usuario_id, t.pos).where(sql`usuario_id is not null`),
+  ],
+);
+
+/** Who did what: append-only (a trigger refuses the rest) and chained by hash. */
+export const auditoria = pgTable(
+  'auditoria',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    cuando: instante('cuando').notNull(),
+    usuario_id: integer('usuario_id'),
+    username: text('username'),
+    ip: text('ip'),
+    accion: text('accion').notNull(),
+    objeto: text('objeto'),
+    datos: jsonb('datos').notNull(),
+    hash_previo: text('hash_previo').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (t) => [index('auditoria_cuando').on(t.cuando)],
+);
