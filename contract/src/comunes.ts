@@ -42,3 +42,6 @@ export const PaginaQuerySchema = z.object({
 
 export const RefSchema = z.object({ id: IdSchema, nombre: z.string() });
 export type Ref = z.infer<typeof RefSchema>;
+
+/** The answer of a call that has nothing to say. */
+export const VacioSchema = z.object({});

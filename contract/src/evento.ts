@@ -37,6 +37,58 @@ export const ETIQUETA_EVENTO_TIPO: Record<EventoTipo, string> = {
   prueba: 'Prueba',
 };
 
+/** What it turned out to be, said by a person (product §2.21): apart from the state, and the base of the false-alarm rate. */
+export const DisposicionSchema = z.enum([
+  'toma_confirmada',
+  'fuga',
+  'operacion',
+  'falla_sensor',
+  'falsa_alarma',
+  'prueba',
+  'no_encontrado',
+]);
+export type Disposicion = z.infer<typeof DisposicionSchema>;
+export const ETIQUETA_DISPOSICION: Record<Disposicion, string> = {
+  toma_confirmada: 'Toma confirmada',
+  fuga: 'Fuga',
+  operacion: 'Operación',
+  falla_sensor: 'Falla de sensor',
+  falsa_alarma: 'Falsa alarma',
+  prueba: 'Prueba',
+  no_encontrado: 'No encontrado',
+};
+
+/** What the evidence says it is (domain §1.6). Never hides an event: it ranks and explains. */
+export const ClaseSchema = z.enum([
+  'toma_o_fuga',
+  'cierre_de_toma',
+  'paro_de_bomba',
+  'arranque_de_bomba',
+  'cierre_de_valvula',
+  'apertura_de_valvula',
+  'valvula_intermedia',
+  'rebombeo',
+  'paso_de_interfase',
+  'falla_de_sensor',
+  'separacion_de_columna',
+  'indeterminada',
+]);
+export type Clase = z.infer<typeof ClaseSchema>;
+export const ETIQUETA_CLASE: Record<Clase, string> = {
+  toma_o_fuga: 'Toma o fuga',
+  cierre_de_toma: 'Cierre de una toma',
+  paro_de_bomba: 'Paro de bomba',
+  arranque_de_bomba: 'Arranque de bomba',
+  cierre_de_valvula: 'Cierre de válvula o entrega',
+  apertura_de_valvula: 'Apertura de válvula o entrega',
+  valvula_intermedia: 'Cierre de válvula intermedia',
+  rebombeo: 'Paro de rebombeo',
+  paso_de_interfase: 'Paso de diablo o interfase',
+  falla_de_sensor: 'Falla de sensor',
+  separacion_de_columna: 'Separación de columna',
+  indeterminada: 'Sin clasificar',
+};
+
 export const AccionSensorSchema = z.enum(['caida', 'subida']);
 export type AccionSensor = z.infer<typeof AccionSensorSchema>;
 
@@ -59,6 +111,13 @@ export const MotivoSchema = z.enum([
   'un_solo_sensor',
   'sensor_en_mantenimiento',
   'disparo_en_borde',
+  'maniobra_registrada',
+  'punto_conocido',
+  'amplitud_excesiva',
+  'avance_lento',
+  'cierre_de_apertura',
+  'se_repite',
+  'sigue_cayendo',
 ]);
 export type Motivo = z.infer<typeof MotivoSchema>;
 export const TEXTO_MOTIVO: Record<Motivo, string> = {
@@ -79,6 +138,13 @@ export const TEXTO_MOTIVO: Record<Motivo, string> = {
   un_solo_sensor: 'Solo un sensor del tramo la oyó',
   sensor_en_mantenimiento: 'Un sensor está en mantenimiento',
   disparo_en_borde: 'Llegadas marcadas por los equipos de campo',
+  maniobra_registrada: 'Coincide con una maniobra registrada',
+  punto_conocido: 'El lugar coincide con una válvula o entrega conocida',
+  amplitud_excesiva: 'El cambio de presión es mayor que el de una toma',
+  avance_lento: 'El cambio viajó con el flujo, no como una onda',
+  cierre_de_apertura: 'Es el cierre de una apertura anterior en el mismo lugar',
+  se_repite: 'El lugar se repite dentro del tramo: no se toma por operación',
+  sigue_cayendo: 'La presión sigue cayendo: no se toma por operación',
 };
 
 /** The fields of spec §3, in its spelling, then ours. `estado` is validity, `evento_estado` the operator's state. */
@@ -139,17 +205,65 @@ export const EventoSchema = z.object({
   posicion_sensor1: z.number().nullable(),
   motivos: z.array(MotivoSchema),
   config_version: z.number().int(),
+  /** What the evidence says it is; null while it has not been classified (a manual event). */
+  clase: ClaseSchema.nullable(),
+  /** The evidence says pump, valve or manoeuvre (product §2.10); the reasons are among `motivos`. */
+  possible_operational_movement: z.boolean(),
+  disposicion: DisposicionSchema.nullable(),
+  disposicion_por: z.string().nullable(),
+  disposicion_at: InstanteSchema.nullable(),
+  /** Who raised it by hand: only a manual or a test event has one. */
+  creado_por: z.string().nullable(),
+  /** How many notes it carries. */
+  notas: z.number().int(),
+  /** The group it stands in for whoever asks: groups differ by role (product §2.9). Null in a push message. */
   grupo_id: z.string().nullable(),
 });
 export type Evento = z.infer<typeof EventoSchema>;
 
 export const HistorialItemSchema = z.object({
-  accion: z.enum(['creado', 'reconocer', 'escalar']),
+  accion: z.enum(['creado', 'reconocer', 'escalar', 'nota', 'disposicion', 'retirar_operacion']),
   por: z.string().nullable(),
   cuando: InstanteSchema,
+  /** The words of a note, the code of a disposition, the reason for which the operational flag was withdrawn. */
+  texto: z.string().nullable(),
 });
 export type HistorialItem = z.infer<typeof HistorialItemSchema>;
 
-/** The answer of one event by id: the event and what was done to it. */
-export const EventoDetalleSchema = EventoSchema.extend({ historial: z.array(HistorialItemSchema) });
+/** An earlier event at the same place, as much of it as a line needs. */
+export const PrevioSchema = EventoSchema.pick({
+  id: true,
+  created_at: true,
+  posicion: true,
+  sigma_m: true,
+  estado: true,
+  evento_estado: true,
+  escalado_id: true,
+  clase: true,
+  disposicion: true,
+});
+export type Previo = z.infer<typeof PrevioSchema>;
+
+/** A manoeuvre that was logged near the event in time, in its sistema. */
+export const ManiobraCercanaSchema = z.object({
+  t: InstanteSchema,
+  estacion: z.string(),
+  equipo: z.enum(['bomba', 'valvula', 'entrega']),
+  accion: z.enum(['arranque', 'paro', 'apertura', 'cierre']),
+  nota: z.string().nullable(),
+});
+export type ManiobraCercana = z.infer<typeof ManiobraCercanaSchema>;
+
+/** The answer of one event by id: the event, what was done to it and what stands around it. */
+export const EventoDetalleSchema = EventoSchema.extend({
+  historial: z.array(HistorialItemSchema),
+  /** Events within PREVIOS_DISTANCIA_M of its place in the PREVIOS_DIAS before it, newest first. */
+  previos: z.array(PrevioSchema),
+  previos_total: z.number().int(),
+  maniobras: z.array(ManiobraCercanaSchema),
+});
 export type EventoDetalle = z.infer<typeof EventoDetalleSchema>;
+
+/** `G-1042`: a group is named after the event that founded it, so its name outlives every regrouping but a merger. */
+export const GrupoIdSchema = z.string().regex(/^G-[1-9]\d{0,9}$/, 'El grupo tiene la forma G-1042');
+export const formatGrupoId = (fundador: number): string => `G-${fundador}`;

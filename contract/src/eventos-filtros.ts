@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { IdParamSchema } from './comunes';
-import { EventoEstadoSchema, ValidezSchema } from './evento';
+import { DisposicionSchema, EventoEstadoSchema, GrupoIdSchema, ValidezSchema } from './evento';
 import { DATE_COLUMN, LIMITE_MAX, PAGINA_TAMANO } from './limites';
 
 export const DateColumnSchema = z.enum(['created_at', 'hora_sensor0', 'recognized_at']);
+
+/** What a list may be put in order by; the id breaks ties. */
+export const OrdenSchema = z.enum(['created_at', 'hora_sensor0', 'recognized_at', 'posicion']);
+export type Orden = z.infer<typeof OrdenSchema>;
+export const SentidoSchema = z.enum(['asc', 'desc']);
+export type Sentido = z.infer<typeof SentidoSchema>;
 
 /** A date without a zone is site time, `yyyy-mm-ddThh:mm` (spec §5, product §2.11); with a zone it is absolute. */
 export const FechaQuerySchema = z
@@ -13,23 +19,55 @@ export const FechaQuerySchema = z
     'La fecha debe tener la forma aaaa-mm-ddThh:mm',
   );
 
-export const EventosQuerySchema = z.object({
-  dateFrom: FechaQuerySchema.optional(),
-  dateTo: FechaQuerySchema.optional(),
+const booleano = z.literal(['true', true]).transform(() => true as const);
+
+/** The filters that do not change their name for an export (spec §7). */
+const comunes = {
   dateColumn: DateColumnSchema.default(DATE_COLUMN),
   evento_estado: EventoEstadoSchema.optional(),
   validez: ValidezSchema.optional(),
-  tramo: IdParamSchema.optional(),
-  sistema: IdParamSchema.optional(),
+  disposicion: DisposicionSchema.optional(),
+  /** Only those escalated; sent only when true (spec §5). */
+  escalado: booleano.optional(),
+  /** Only the members of this group, as the caller's role sees groups. */
+  grupo: GrupoIdSchema.optional(),
   estacion: IdParamSchema.optional(),
-  /** INEGI code, or the sensor's own text where no polygons are loaded (product §3). */
-  municipio: z.string().max(120).optional(),
   /** Federal state of either sensor. */
   estado: z.string().max(120).optional(),
   search: z.string().trim().max(120).optional(),
+  orden: OrdenSchema.default('created_at'),
+  sentido: SentidoSchema.default('desc'),
+};
+
+export const EventosQuerySchema = z.object({
+  ...comunes,
+  dateFrom: FechaQuerySchema.optional(),
+  dateTo: FechaQuerySchema.optional(),
+  tramo: IdParamSchema.optional(),
+  sistema: IdParamSchema.optional(),
+  /** INEGI code, or the sensor's own text where no polygons are loaded (product §3). */
+  municipio: z.string().max(120).optional(),
   limit: z.coerce.number().int().min(1).max(LIMITE_MAX).default(PAGINA_TAMANO),
   offset: z.coerce.number().int().min(0).default(0),
   /** Highest event id of page 1, so that new events shift nothing (product §3). */
   corte: IdParamSchema.optional(),
 });
 export type EventosQuery = z.infer<typeof EventosQuerySchema>;
+
+/** The filters of an export, four of them under other names, and no paging (spec §7). */
+export const ExportQuerySchema = z.object({
+  ...comunes,
+  fecha_inicio: FechaQuerySchema.optional(),
+  fecha_fin: FechaQuerySchema.optional(),
+  tramo_id: IdParamSchema.optional(),
+  sistema_id: IdParamSchema.optional(),
+  municipio_id: z.string().max(120).optional(),
+  /** Only these events: a selection. */
+  ids: z
+    .string()
+    .regex(/^\d{1,10}(,\d{1,10}){0,999}$/, 'Los ids van separados por comas')
+    .optional(),
+  /** `json` is the specified answer; `ndjson` is one event per line, to be read while it comes. */
+  formato: z.enum(['json', 'ndjson']).default('json'),
+});
+export type ExportQuery = z.infer<typeof ExportQuerySchema>;

@@ -51,6 +51,22 @@ export const DATE_COLUMN = 'created_at';
 /** `total` is counted exactly up to here; beyond it the answer says it is approximate (product §3). */
 export const TOTAL_EXACTO_MAX = 10_000;
 
+/** Members a group answers with at most; `total_eventos` tells the whole. */
+export const GRUPO_EVENTOS_MAX = 100;
+/** Default windows of grouping and the longest span of a group, s (product §2.9). */
+export const VENTANA_OPERADOR_S = 600;
+export const VENTANA_USUARIO_S = 3_600;
+export const GRUPO_DURACION_MAX_S = 86_400;
+/** Two places are one when they lie within this, or within three standard errors, m. */
+export const MISMO_LUGAR_M = 500;
+/** Events at the same place shown with a detail: this near, this far back, this many. */
+export const PREVIOS_DISTANCIA_M = 500;
+export const PREVIOS_DIAS = 30;
+export const PREVIOS_MAX = 20;
+/** Events one bulk call takes. */
+export const BLOQUE_MAX = 500;
+export const FILTROS_GUARDADOS_MAX = 50;
+
 export const PDF_FUENTE_PT = 8;
 export const MAPA_ZOOM = 13;
 export const MAPA_ZOOM_MAX = 20;

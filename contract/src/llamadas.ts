@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Acceso } from './acceso';
-import { IdPathSchema, PaginaQuerySchema } from './comunes';
-import { EventoDetalleSchema, EventoSchema } from './evento';
-import { EventosQuerySchema } from './eventos-filtros';
+import { IdPathSchema, PaginaQuerySchema, VacioSchema } from './comunes';
+import { VentanasGrupoSchema } from './evento-grupo';
 import { IngestaBodySchema, IngestaResponseSchema, OrdenSimSchema } from './ingesta';
+import type { Llamada } from './llamada';
+import { LLAMADAS_EVENTOS } from './llamadas-eventos';
 import { EstacionSchema, RouterSchema, SistemaSchema, TramoSchema } from './red';
 import { SensorSchema } from './sensor';
 import {
@@ -22,41 +22,15 @@ import {
 } from './sesion';
 import { HealthSchema, SitioSchema } from './sitio';
 
-/**
- * Every call of the API: the server registers its routes from this table and refuses what does not fit it, the
- * console calls through it and parses what comes back, the API page is drawn from it.
- */
-export interface Llamada {
-  metodo: 'GET' | 'POST';
-  ruta: string;
-  /** Words a person reads at `/api/docs`. */
-  resumen: string;
-  acceso: Acceso;
-  /** Open to a session that still has to change its first password (product §5). */
-  con_primer_ingreso?: true;
-  /** Open to a session that still has to set up its second factor. */
-  con_segundo_factor_pendiente?: true;
-  params?: z.ZodType;
-  query?: z.ZodType;
-  body?: z.ZodType;
-  respuesta: z.ZodType;
-}
-
 const lista = <N extends string, T extends z.ZodType>(nombre: N, item: T) =>
   z.object({ [nombre]: z.array(item), total: z.number().int() } as Record<N, z.ZodArray<T>> & {
     total: z.ZodNumber;
   });
 
-export const VacioSchema = z.object({});
-
-export const EventosListaSchema = z.object({
-  events: z.array(EventoSchema),
-  total: z.number().int(),
-  /** Present and true when `total` stopped counting (product §3). */
-  total_aproximado: z.boolean().optional(),
-});
-export type EventosLista = z.infer<typeof EventosListaSchema>;
-
+/**
+ * Every call of the API: the server registers its routes from this table and refuses what does not fit it, the
+ * console calls through it and parses what comes back, the API page is drawn from it.
+ */
 export const LLAMADAS = {
   login: {
     metodo: 'POST',
@@ -150,38 +124,22 @@ export const LLAMADAS = {
     body: SeguridadSchema,
     respuesta: SeguridadSchema,
   },
-  eventos: {
+  ventanas: {
     metodo: 'GET',
-    ruta: '/api/eventos',
-    resumen: 'Eventos, del más nuevo al más viejo',
-    acceso: 'autenticado',
-    query: EventosQuerySchema,
-    respuesta: EventosListaSchema,
+    ruta: '/api/ajustes/ventanas',
+    resumen: 'Ventanas con que se agrupan los eventos',
+    acceso: 'admin',
+    respuesta: VentanasGrupoSchema,
   },
-  evento: {
-    metodo: 'GET',
-    ruta: '/api/eventos/:id',
-    resumen: 'Un evento con su historial',
-    acceso: 'autenticado',
-    params: IdPathSchema,
-    respuesta: EventoDetalleSchema,
-  },
-  reconocer: {
+  ponerVentanas: {
     metodo: 'POST',
-    ruta: '/api/eventos/:id/reconocer',
-    resumen: 'Reconocer un evento abierto',
-    acceso: 'autenticado',
-    params: IdPathSchema,
-    respuesta: EventoSchema,
+    ruta: '/api/ajustes/ventanas',
+    resumen: 'Cambiar las ventanas y volver a agrupar lo guardado',
+    acceso: 'admin',
+    body: VentanasGrupoSchema,
+    respuesta: VentanasGrupoSchema,
   },
-  escalar: {
-    metodo: 'POST',
-    ruta: '/api/eventos/:id/escalar',
-    resumen: 'Escalar un evento abierto',
-    acceso: 'admin_o_monitorista',
-    params: IdPathSchema,
-    respuesta: EventoSchema,
-  },
+  ...LLAMADAS_EVENTOS,
   tramos: {
     metodo: 'GET',
     ruta: '/api/tramos',

@@ -1,6 +1,7 @@
 import { permite } from '@tramos/contract/acceso';
 import type { ErrorCode } from '@tramos/contract/error';
-import { LLAMADAS, type Llamada, type NombreLlamada } from '@tramos/contract/llamadas';
+import type { Llamada } from '@tramos/contract/llamada';
+import { LLAMADAS, type NombreLlamada } from '@tramos/contract/llamadas';
 import type { Role } from '@tramos/contract/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIGIR_SEGUNDO_FACTOR } from '../src/db/ajuste';

@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2';
+import type { Llamada } from '@tramos/contract/llamada';
 import type { Role } from '@tramos/contract/roles';
 import type { LoginResponse } from '@tramos/contract/sesion';
 import { usuario_sistemas, usuarios } from '../src/db/esquema/cuentas';
@@ -188,7 +189,7 @@ interface Llamado {
 /** Calls the API as a console would and gives back status and parsed body. */
 export const llamar = async (
   app: AppDePrueba,
-  metodo: 'GET' | 'POST',
+  metodo: Llamada['metodo'],
   ruta: string,
   { token, body, ip = '192.0.2.10', agente = 'prueba/1.0' }: Llamado = {},
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back

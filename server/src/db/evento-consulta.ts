@@ -1,4 +1,5 @@
-import type { Evento } from '@tramos/contract/evento';
+import { type Evento, formatGrupoId } from '@tramos/contract/evento';
+import type { Ventana } from '@tramos/contract/evento-grupo';
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { usuarios } from './esquema/cuentas';
@@ -14,6 +15,8 @@ const sitioA = alias(estaciones, 'sitio_a');
 const sitioB = alias(estaciones, 'sitio_b');
 const reconocedor = alias(usuarios, 'reconocedor');
 const escalador = alias(usuarios, 'escalador');
+const dispositor = alias(usuarios, 'dispositor');
+const creador = alias(usuarios, 'creador');
 
 const seleccionar = (db: Consultable) =>
   db
@@ -27,6 +30,8 @@ const seleccionar = (db: Consultable) =>
       sitio_b: sitioB.nombre,
       reconocido_por: reconocedor.nombre,
       escalado_por: escalador.nombre,
+      disposicion_por: dispositor.nombre,
+      creado_por: creador.nombre,
     })
     .from(eventos)
     .innerJoin(tramos, eq(tramos.id, eventos.tramo_id))
@@ -37,6 +42,8 @@ const seleccionar = (db: Consultable) =>
     .leftJoin(sitioB, eq(sitioB.id, sensorB.estacion_id))
     .leftJoin(reconocedor, eq(reconocedor.id, eventos.recognized_by))
     .leftJoin(escalador, eq(escalador.id, eventos.escalado_por))
+    .leftJoin(dispositor, eq(dispositor.id, eventos.disposicion_por))
+    .leftJoin(creador, eq(creador.id, eventos.creado_por))
     .where(sql`${eventos.id} = any(${sql.placeholder('ids')}::int[])`)
     .prepare('eventos_por_id');
 
@@ -78,9 +85,16 @@ const nombresDe = ({ tramo, sistema_nombre, evento, ...f }: Fila) => ({
   sensor_b_estado: f.b.estado,
   recognized_by_user_name: f.reconocido_por,
   escalado_por: f.escalado_por,
+  disposicion_por: f.disposicion_por,
+  creado_por: f.creado_por,
 });
 
-const aEvento = (fila: Fila): Evento => {
+const grupoDe = (e: Fila['evento'], ventana: Ventana | null): string | null => {
+  if (ventana === null) return null;
+  return formatGrupoId(ventana === 'operador' ? e.grupo_operador : e.grupo_usuario);
+};
+
+const aEvento = (fila: Fila, ventana: Ventana | null): Evento => {
   const e = fila.evento;
   return {
     ...nombresDe(fila),
@@ -113,24 +127,36 @@ const aEvento = (fila: Fila): Evento => {
     reloj_sensor1: e.reloj_sensor1,
     motivos: e.motivos,
     config_version: e.config_version,
-    grupo_id: e.grupo_id,
+    clase: e.clase,
+    possible_operational_movement: e.possible_operational_movement,
+    disposicion: e.disposicion,
+    disposicion_at: iso(e.disposicion_at),
+    notas: e.notas,
+    grupo_id: grupoDe(e, ventana),
   };
 };
 
 /**
- * The events of these ids, in the order of the ids; unknown ids are left out. Asks nothing about scope: whoever
+ * The events of these ids, with their groups as `ventana` sees them (none for a message to everyone), in the order of the ids; unknown ids are left out. Asks nothing about scope: whoever
  * calls it has already decided who may see them.
  */
-export const leerEventos = async (db: Consultable, ids: readonly number[]): Promise<Evento[]> => {
+export const leerEventos = async (
+  db: Consultable,
+  ids: readonly number[],
+  ventana: Ventana | null = null,
+): Promise<Evento[]> => {
   if (ids.length === 0) return [];
   const filas = await consultaDe(db).execute({ ids });
   const por_id = new Map(filas.map((fila) => [fila.evento.id, fila]));
   return ids.flatMap((id) => {
     const fila = por_id.get(id);
-    return fila ? [aEvento(fila)] : [];
+    return fila ? [aEvento(fila, ventana)] : [];
   });
 };
 
 /** One event, or null when there is none with this id. */
-export const leerEvento = async (db: Consultable, id: number): Promise<Evento | null> =>
-  (await leerEventos(db, [id]))[0] ?? null;
+export const leerEvento = async (
+  db: Consultable,
+  id: number,
+  ventana: Ventana | null = null,
+): Promise<Evento | null> => (await leerEventos(db, [id], ventana))[0] ?? null;

@@ -16,10 +16,21 @@ export const leerDetalle = async (db: Consultable, id: number, usuario: User): P
   const evento = fila ? await leerEvento(db, id) : null;
   if (!evento) throw new AppError(404, 'no_encontrado');
   const historial = await db
-    .select({ accion: evento_historial.accion, por: usuarios.nombre, cuando: evento_historial.cuando })
+    .select({
+      accion: evento_historial.accion,
+      por: usuarios.nombre,
+      cuando: evento_historial.cuando,
+      texto: evento_historial.texto,
+    })
     .from(evento_historial)
     .leftJoin(usuarios, eq(usuarios.id, evento_historial.usuario_id))
     .where(eq(evento_historial.evento_id, id))
     .orderBy(asc(evento_historial.cuando), asc(evento_historial.id));
-  return { ...evento, historial: historial.map((h) => ({ ...h, cuando: h.cuando.toISOString() })) };
+  return {
+    ...evento,
+    historial: historial.map((h) => ({ ...h, cuando: h.cuando.toISOString() })),
+    previos: [],
+    previos_total: 0,
+    maniobras: [],
+  };
 };

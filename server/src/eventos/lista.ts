@@ -1,6 +1,6 @@
 import type { EventosQuery } from '@tramos/contract/eventos-filtros';
 import { TOTAL_EXACTO_MAX } from '@tramos/contract/limites';
-import type { EventosLista } from '@tramos/contract/llamadas';
+import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import type { User } from '@tramos/contract/usuario';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { eventos } from '../db/esquema/eventos';

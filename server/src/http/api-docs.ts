@@ -1,7 +1,8 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { ErrorBodySchema } from '@tramos/contract/error';
-import { LLAMADAS, type Llamada, type NombreLlamada } from '@tramos/contract/llamadas';
+import type { Llamada } from '@tramos/contract/llamada';
+import { LLAMADAS, type NombreLlamada } from '@tramos/contract/llamadas';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 

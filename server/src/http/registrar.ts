@@ -1,11 +1,6 @@
 import { type Acceso, permite } from '@tramos/contract/acceso';
-import {
-  type DatosLlamada,
-  LLAMADAS,
-  type Llamada,
-  type NombreLlamada,
-  type RespuestaDe,
-} from '@tramos/contract/llamadas';
+import type { Llamada } from '@tramos/contract/llamada';
+import { type DatosLlamada, LLAMADAS, type NombreLlamada, type RespuestaDe } from '@tramos/contract/llamadas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { descripcionDe } from './api-docs';

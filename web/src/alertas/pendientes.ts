@@ -1,5 +1,5 @@
 import type { Evento } from '@tramos/contract/evento';
-import type { EventosLista } from '@tramos/contract/llamadas';
+import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import { logger } from '../lib/logger';
 import { idsPendientes } from './pila';
 import { cerrarTarjetaDe, useAlertas } from './store';

@@ -1,7 +1,7 @@
 import { Popover, ScrollArea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import type { EventosLista } from '@tramos/contract/llamadas';
+import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import { useState } from 'react';
 import { agruparPorCausa } from '../lib/causas';
 import { useAbiertos } from '../lib/eventos-cache';

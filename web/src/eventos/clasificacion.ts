@@ -28,6 +28,13 @@ const BREVE: Record<Motivo, string> = {
   sensor_en_mantenimiento: 'sensor en mantenimiento',
   disparo_en_borde: 'marcado en campo',
   vecino_sin_datos: 'vecino sin datos',
+  maniobra_registrada: 'maniobra registrada',
+  punto_conocido: 'en un punto conocido',
+  amplitud_excesiva: 'mayor que una toma',
+  avance_lento: 'viajó con el flujo',
+  cierre_de_apertura: 'cierre de una apertura',
+  se_repite: 'se repite',
+  sigue_cayendo: 'sigue cayendo',
 };
 
 /** Motives that say how it was measured, not that something is doubtful: a row leaves them out. */

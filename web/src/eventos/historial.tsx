@@ -6,6 +6,9 @@ const QUE: Record<HistorialItem['accion'], string> = {
   creado: 'Evento creado',
   reconocer: 'Reconocido',
   escalar: 'Escalado',
+  nota: 'Nota',
+  disposicion: 'Disposición',
+  retirar_operacion: 'Ya no se toma por operación',
 };
 
 /** Who did what to the event, oldest first; what nobody did, the system did. */

@@ -1,6 +1,6 @@
 import type { Evento } from '@tramos/contract/evento';
 import { PAGINA_INICIAL } from '@tramos/contract/limites';
-import type { EventosLista } from '@tramos/contract/llamadas';
+import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 
 /**
  * Live updates never move what is being read (design language, Behaviour): the list is either live, at the top of

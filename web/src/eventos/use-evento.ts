@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MENSAJES } from '@tramos/contract/error';
 import type { EventoDetalle } from '@tramos/contract/evento';
-import type { EventosLista } from '@tramos/contract/llamadas';
+import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import { llamar } from '../lib/api';
 import { AppError } from '../lib/app-error';
 import { clavesEventos } from '../lib/eventos-cache';
@@ -14,7 +14,7 @@ const yaVisto = (client: QueryClient, id: number): EventoDetalle | undefined => 
   ];
   for (const [, lista] of listas) {
     const evento = lista?.events.find((e) => e.id === id);
-    if (evento) return { ...evento, historial: [] };
+    if (evento) return { ...evento, historial: [], previos: [], previos_total: 0, maniobras: [] };
   }
   return undefined;
 };

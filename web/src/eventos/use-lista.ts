@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { EventosLista } from '@tramos/contract/llamadas';
+import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import { useEffect, useState } from 'react';
 import { llamar } from '../lib/api';
 import { clavesEventos } from '../lib/eventos-cache';

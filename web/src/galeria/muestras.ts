@@ -66,8 +66,18 @@ const BASE: EventoDetalle = {
   posicion_sensor1: 221_300,
   motivos: [],
   config_version: 7,
-  grupo_id: 'G-2026-0388',
-  historial: [{ accion: 'creado', por: null, cuando: '2026-11-21T09:41:58.300Z' }],
+  grupo_id: 'G-1042',
+  clase: 'toma_o_fuga',
+  possible_operational_movement: false,
+  disposicion: null,
+  disposicion_por: null,
+  disposicion_at: null,
+  creado_por: null,
+  notas: 0,
+  historial: [{ accion: 'creado', por: null, cuando: '2026-11-21T09:41:58.300Z', texto: null }],
+  previos: [],
+  previos_total: 0,
+  maniobras: [],
 };
 
 /** The sample event with some fields changed: a cause of its own unless told otherwise. */
@@ -96,12 +106,18 @@ export const EVENTOS_MUESTRA = {
   'abierto y escalado': eventoMuestra({
     id: 1041,
     ...ESCALADO,
-    historial: [...BASE.historial, { accion: 'escalar', por: 'M. Ríos', cuando: ESCALADO.escalado_at }],
+    historial: [
+      ...BASE.historial,
+      { accion: 'escalar', por: 'M. Ríos', cuando: ESCALADO.escalado_at, texto: null },
+    ],
   }),
   reconocido: eventoMuestra({
     id: 1040,
     ...RECONOCIDO,
-    historial: [...BASE.historial, { accion: 'reconocer', por: 'M. Ríos', cuando: RECONOCIDO.recognized_at }],
+    historial: [
+      ...BASE.historial,
+      { accion: 'reconocer', por: 'M. Ríos', cuando: RECONOCIDO.recognized_at, texto: null },
+    ],
   }),
   'reconocido y escalado': eventoMuestra({ id: 1039, ...RECONOCIDO, ...ESCALADO }),
   'error amplio': eventoMuestra({

@@ -1,11 +1,6 @@
 import { MENSAJES } from '@tramos/contract/error';
-import {
-  type EntradaDe,
-  LLAMADAS,
-  type Llamada,
-  type NombreLlamada,
-  type RespuestaDe,
-} from '@tramos/contract/llamadas';
+import type { Llamada } from '@tramos/contract/llamada';
+import { type EntradaDe, LLAMADAS, type NombreLlamada, type RespuestaDe } from '@tramos/contract/llamadas';
 import { AppError, type AppErrorCode } from './app-error';
 import type { Credenciales } from './credenciales';
 import { conParametros, consulta } from './direccion';
@@ -46,7 +41,7 @@ export interface ApiDeps {
 /** Calls whose 401 means "wrong credentials", never "expired": they do not refresh (product §2.15). */
 const SIN_REFRESCO: readonly NombreLlamada[] = ['login', 'refreshToken', 'logout'];
 /** The events calls: they need a token before they start, and their final 401 is 'Unauthorized' (spec §5, §8). */
-const DE_EVENTOS: readonly NombreLlamada[] = ['eventos', 'evento', 'reconocer', 'escalar'];
+const esDeEventos = (nombre: NombreLlamada): boolean => LLAMADAS[nombre].ruta.startsWith('/api/eventos');
 /** Codes of a 401 that is about what was typed, not about the session. */
 const DE_LO_ESCRITO: readonly AppErrorCode[] = ['credenciales', 'codigo_requerido', 'codigo_incorrecto'];
 
@@ -89,8 +84,7 @@ export const createApi = (deps: ApiDeps): Llamar => {
     const llamada: Llamada = LLAMADAS[nombre];
     const antes = deps.credenciales();
     const token = deps.token();
-    if (!token && DE_EVENTOS.includes(nombre))
-      throw new AppError(401, 'sin_token', 'No authentication token found');
+    if (!token && esDeEventos(nombre)) throw new AppError(401, 'sin_token', 'No authentication token found');
     const respuesta = await enviar(deps.pedir, llamada, partes, token);
     if (respuesta.ok) return respuesta;
     const rechazo = await errorDe(respuesta);
@@ -100,7 +94,7 @@ export const createApi = (deps: ApiDeps): Llamar => {
     const nuevo = await deps.refrescar(token);
     // Somebody else signed in meanwhile: one person's call is never made again in the name of another.
     if (esOtro(antes, deps.credenciales())) throw noAutenticado();
-    const final = DE_EVENTOS.includes(nombre) ? noAutenticado() : rechazo;
+    const final = esDeEventos(nombre) ? noAutenticado() : rechazo;
     if (!nuevo) throw final;
     const segunda = await enviar(deps.pedir, llamada, partes, nuevo);
     if (segunda.ok) return segunda;

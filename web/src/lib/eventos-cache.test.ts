@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { EventoDetalle } from '@tramos/contract/evento';
-import type { EventosLista } from '@tramos/contract/llamadas';
+import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EVENTOS_MUESTRA, eventoMuestra } from '../galeria/muestras';
 import { clavesEventos, conEvento, ponerEventos } from './eventos-cache';

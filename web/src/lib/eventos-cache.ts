@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Evento, EventoDetalle } from '@tramos/contract/evento';
 import type { EventosQuery } from '@tramos/contract/eventos-filtros';
-import type { EventosLista } from '@tramos/contract/llamadas';
+import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import { llamar } from './api';
 
 /** Where events live in the query cache: every screen, the live messages and the tray meet here. */

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { Evento } from '@tramos/contract/evento';
-import type { EventosLista } from '@tramos/contract/llamadas';
+import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import { describe, expect, it, vi } from 'vitest';
 import { eventoMuestra } from '../galeria/muestras';
 import { clavesEventos } from '../lib/eventos-cache';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Evento } from '@tramos/contract/evento';
-import type { EventosLista } from '@tramos/contract/llamadas';
+import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import { clavesEventos, ponerEventos } from '../lib/eventos-cache';
 import { ponerSalud, sensoresQuery } from '../lib/red';
 import type { Channel } from './channel';

@@ -1,4 +1,15 @@
-import type { AccionSensor, EventoEstado, EventoTipo, Motivo, Validez } from '@tramos/contract/evento';
+import type {
+  AccionSensor,
+  Clase,
+  Disposicion,
+  EventoEstado,
+  EventoTipo,
+  HistorialItem,
+  Motivo,
+  Validez,
+} from '@tramos/contract/evento';
+import type { FiltroGuardado } from '@tramos/contract/evento-acciones';
+import type { Ventana } from '@tramos/contract/evento-grupo';
 import type { Reloj } from '@tramos/contract/sensor';
 import { sql } from 'drizzle-orm';
 import {
@@ -13,6 +24,7 @@ import {
   serial,
   smallint,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { usuarios } from './cuentas';
 import { tramos } from './red';
@@ -30,13 +42,17 @@ export const eventos = pgTable(
     estado: text('estado').$type<Validez>().notNull(),
     evento_estado: text('evento_estado').$type<EventoEstado>().notNull().default('abierto'),
     evento_principal: integer('evento_principal'),
-    grupo_id: text('grupo_id'),
+    /** Id of the event that founded its group, in each role's window (product §2.9); its own when it stands alone. */
+    grupo_operador: integer('grupo_operador').notNull().default(0),
+    grupo_usuario: integer('grupo_usuario').notNull().default(0),
     tramo_id: integer('tramo_id')
       .notNull()
       .references(() => tramos.id),
     /** Copied from the tramo, so that scope and order need one index and no join. */
     sistema_id: integer('sistema_id').notNull(),
     created_at: instante('created_at').notNull(),
+    /** When it happened: its first arrival, or its creation when nothing arrived. A trigger fills it. */
+    ocurrio_at: instante('ocurrio_at').notNull().default(sql`now()`),
     hora_sensor0: instante('hora_sensor0'),
     hora_sensor1: instante('hora_sensor1'),
     accion_sensor0: text('accion_sensor0').$type<AccionSensor>(),
@@ -52,6 +68,8 @@ export const eventos = pgTable(
     longitud: doublePrecision('longitud'),
     correlacion: real('correlacion'),
     motivos: jsonb('motivos').$type<Motivo[]>().notNull().default([]),
+    clase: text('clase').$type<Clase>(),
+    possible_operational_movement: boolean('possible_operational_movement').notNull().default(false),
     /** What the place was computed with; later changes of the tramo do not touch it. */
     velocidad_onda_mps: doublePrecision('velocidad_onda_mps'),
     flujo_mps: doublePrecision('flujo_mps'),
@@ -63,6 +81,13 @@ export const eventos = pgTable(
     escalado_id: text('escalado_id').unique(),
     escalado_por: integer('escalado_por').references(() => usuarios.id),
     escalado_at: instante('escalado_at'),
+    disposicion: text('disposicion').$type<Disposicion>(),
+    disposicion_por: integer('disposicion_por').references(() => usuarios.id),
+    disposicion_at: instante('disposicion_at'),
+    /** Who raised it by hand. */
+    creado_por: integer('creado_por').references(() => usuarios.id),
+    /** How many notes its history holds. */
+    notas: integer('notas').notNull().default(0),
   },
   // Read backwards for "newest first": a descending index would put nulls where ORDER BY … DESC does not.
   (t) => [
@@ -72,8 +97,43 @@ export const eventos = pgTable(
     index('eventos_validez').on(t.estado, t.created_at, t.id),
     index('eventos_hora').on(t.hora_sensor0),
     index('eventos_recognized').on(t.recognized_at),
+    index('eventos_sistema_ocurrio').on(t.sistema_id, t.ocurrio_at),
+    index('eventos_grupo_operador').on(t.grupo_operador),
+    index('eventos_grupo_usuario').on(t.grupo_usuario),
     index('eventos_abiertos').on(t.sistema_id, t.created_at, t.id).where(sql`evento_estado = 'abierto'`),
   ],
+);
+
+/**
+ * Groups of two events and more, in each window; an event alone has no row. A group lies inside one sistema, so that
+ * no scope ever splits it.
+ */
+export const grupos = pgTable(
+  'grupos',
+  {
+    ventana: text('ventana').$type<Ventana>().notNull(),
+    /** Id of the event that founded it. */
+    id: integer('id').notNull(),
+    sistema_id: integer('sistema_id').notNull(),
+    evento_principal: integer('evento_principal').notNull(),
+    possible_operational_movement: boolean('possible_operational_movement').notNull(),
+    motivos: jsonb('motivos').$type<Motivo[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.ventana, t.id] })],
+);
+
+/** Filters that a person keeps under a name. */
+export const filtros_guardados = pgTable(
+  'filtros_guardados',
+  {
+    id: serial('id').primaryKey(),
+    usuario_id: integer('usuario_id')
+      .notNull()
+      .references(() => usuarios.id, { onDelete: 'cascade' }),
+    nombre: text('nombre').notNull(),
+    consulta: jsonb('consulta').$type<FiltroGuardado['consulta']>().notNull(),
+  },
+  (t) => [uniqueIndex('filtros_guardados_nombre').on(t.usuario_id, t.nombre)],
 );
 
 /** Pressure around an event, from −60 to +120 s of each pick; `completa` once the tail has been seen. */
@@ -116,9 +176,13 @@ export const evento_historial = pgTable(
     evento_id: integer('evento_id')
       .notNull()
       .references(() => eventos.id, { onDelete: 'cascade' }),
-    accion: text('accion').$type<'creado' | 'reconocer' | 'escalar'>().notNull(),
+    accion: text('accion').$type<HistorialItem['accion']>().notNull(),
     usuario_id: integer('usuario_id').references(() => usuarios.id),
     cuando: instante('cuando').notNull(),
+    /** The words of a note, or the code of what was decided. */
+    texto: text('texto'),
+    /** The words of a note as a search compares them: no case, no accents. */
+    plegado: text('plegado'),
   },
   (t) => [index('evento_historial_evento').on(t.evento_id)],
 );

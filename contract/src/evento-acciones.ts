@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { IdSchema } from './comunes';
+import { ErrorBodySchema } from './error';
+import { DisposicionSchema, EventoSchema, GrupoIdSchema } from './evento';
+import { BLOQUE_MAX, NOTA_MAX } from './limites';
+
+/** What people do to events besides the calls of the specification (product §2.21). */
+
+const texto = z
+  .string()
+  .trim()
+  .min(1, 'Escriba la nota')
+  .max(NOTA_MAX, `La nota admite ${NOTA_MAX} caracteres`);
+
+export const NotaBodySchema = z.object({ texto });
+
+/** `null` takes a disposition back. */
+export const DisposicionBodySchema = z.object({
+  disposicion: DisposicionSchema.nullable(),
+  nota: texto.optional(),
+});
+
+export const ReconocerVariosBodySchema = z.object({ ids: z.array(IdSchema).min(1).max(BLOQUE_MAX) });
+
+export const GrupoPathSchema = z.object({ id: GrupoIdSchema });
+/** What arrived in the group after `hasta`, the highest id the person saw, stays open. */
+export const ReconocerGrupoBodySchema = z.object({ hasta: IdSchema });
+
+/** What became of each: the acknowledged ones, and why the others were not. */
+export const ReconocidosSchema = z.object({
+  eventos: z.array(EventoSchema),
+  rechazados: z.array(ErrorBodySchema.extend({ id: IdSchema })),
+});
+export type Reconocidos = z.infer<typeof ReconocidosSchema>;
+
+/** An event that a person raises: a landowner phones. */
+export const EventoManualBodySchema = z.object({
+  tramo_id: IdSchema,
+  /** Absolute chainage, m; inside the tramo. */
+  posicion: z.number(),
+  nota: texto,
+});
+
+/** The chain is tried on this tramo, or on the first in reach. */
+export const EventoPruebaBodySchema = z.object({ tramo_id: IdSchema.optional() });
+
+/** A set of filters that a person keeps under a name, for one screen: its address' search parameters. */
+export const FiltroGuardadoSchema = z.object({
+  id: IdSchema,
+  nombre: z.string(),
+  consulta: z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean()])),
+});
+export type FiltroGuardado = z.infer<typeof FiltroGuardadoSchema>;
+/** Saving under a name that is taken replaces what it held. */
+export const FiltroGuardadoBodySchema = z.object({
+  nombre: z.string().trim().min(1, 'Escriba un nombre').max(60, 'El nombre admite 60 caracteres'),
+  consulta: FiltroGuardadoSchema.shape.consulta,
+});

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { IdPathSchema, VacioSchema } from './comunes';
+import { EventoDetalleSchema, EventoSchema } from './evento';
+import {
+  DisposicionBodySchema,
+  EventoManualBodySchema,
+  EventoPruebaBodySchema,
+  FiltroGuardadoBodySchema,
+  FiltroGuardadoSchema,
+  GrupoPathSchema,
+  NotaBodySchema,
+  ReconocerGrupoBodySchema,
+  ReconocerVariosBodySchema,
+  ReconocidosSchema,
+} from './evento-acciones';
+import { GruposRespuestaSchema } from './evento-grupo';
+import { EventosQuerySchema, ExportQuerySchema } from './eventos-filtros';
+import type { Llamada } from './llamada';
+
+export const EventosListaSchema = z.object({
+  events: z.array(EventoSchema),
+  total: z.number().int(),
+  /** Present and true when `total` stopped counting (product §3). */
+  total_aproximado: z.boolean().optional(),
+});
+export type EventosLista = z.infer<typeof EventosListaSchema>;
+
+/** The calls about events: the specification's (§7), and ours beside them (product §2.21). */
+export const LLAMADAS_EVENTOS = {
+  eventos: {
+    metodo: 'GET',
+    ruta: '/api/eventos',
+    resumen: 'Eventos, del más nuevo al más viejo',
+    acceso: 'autenticado',
+    query: EventosQuerySchema,
+    respuesta: EventosListaSchema,
+  },
+  evento: {
+    metodo: 'GET',
+    ruta: '/api/eventos/:id',
+    resumen: 'Un evento con su historial',
+    acceso: 'autenticado',
+    params: IdPathSchema,
+    respuesta: EventoDetalleSchema,
+  },
+  reconocer: {
+    metodo: 'POST',
+    ruta: '/api/eventos/:id/reconocer',
+    resumen: 'Reconocer un evento abierto',
+    acceso: 'autenticado',
+    params: IdPathSchema,
+    respuesta: EventoSchema,
+  },
+  escalar: {
+    metodo: 'POST',
+    ruta: '/api/eventos/:id/escalar',
+    resumen: 'Escalar un evento abierto',
+    acceso: 'admin_o_monitorista',
+    params: IdPathSchema,
+    respuesta: EventoSchema,
+  },
+  eventosGrupos: {
+    metodo: 'GET',
+    ruta: '/api/eventos/grupos',
+    resumen: 'Eventos agrupados por causa, según el rol de quien pregunta',
+    acceso: 'autenticado',
+    query: EventosQuerySchema,
+    respuesta: GruposRespuestaSchema,
+  },
+  exportarEventos: {
+    metodo: 'GET',
+    ruta: '/api/eventos/export',
+    resumen: 'Todos los eventos que cumplen los filtros, conforme se leen',
+    acceso: 'autenticado',
+    query: ExportQuerySchema,
+    respuesta: z.object({ eventos: z.array(EventoSchema), total: z.number().int() }),
+  },
+  anotarEvento: {
+    metodo: 'POST',
+    ruta: '/api/eventos/:id/notas',
+    resumen: 'Añadir una nota a un evento',
+    acceso: 'autenticado',
+    params: IdPathSchema,
+    body: NotaBodySchema,
+    respuesta: EventoSchema,
+  },
+  disponerEvento: {
+    metodo: 'POST',
+    ruta: '/api/eventos/:id/disposicion',
+    resumen: 'Decir qué resultó ser un evento',
+    acceso: 'admin_o_monitorista',
+    params: IdPathSchema,
+    body: DisposicionBodySchema,
+    respuesta: EventoSchema,
+  },
+  reconocerVarios: {
+    metodo: 'POST',
+    ruta: '/api/eventos/reconocer',
+    resumen: 'Reconocer una selección de eventos',
+    acceso: 'autenticado',
+    body: ReconocerVariosBodySchema,
+    respuesta: ReconocidosSchema,
+  },
+  reconocerGrupo: {
+    metodo: 'POST',
+    ruta: '/api/eventos/grupos/:id/reconocer',
+    resumen: 'Reconocer los eventos abiertos de un grupo',
+    acceso: 'autenticado',
+    params: GrupoPathSchema,
+    body: ReconocerGrupoBodySchema,
+    respuesta: ReconocidosSchema,
+  },
+  crearEventoManual: {
+    metodo: 'POST',
+    ruta: '/api/eventos/manual',
+    resumen: 'Levantar un evento a mano',
+    acceso: 'admin_o_monitorista',
+    body: EventoManualBodySchema,
+    respuesta: EventoSchema,
+  },
+  probarAlarma: {
+    metodo: 'POST',
+    ruta: '/api/eventos/prueba',
+    resumen: 'Probar la alarma con un evento de prueba',
+    acceso: 'admin_o_monitorista',
+    body: EventoPruebaBodySchema,
+    respuesta: EventoSchema,
+  },
+  filtrosGuardados: {
+    metodo: 'GET',
+    ruta: '/api/eventos/filtros',
+    resumen: 'Filtros de eventos que guardó quien pregunta',
+    acceso: 'autenticado',
+    respuesta: z.object({ filtros: z.array(FiltroGuardadoSchema), total: z.number().int() }),
+  },
+  guardarFiltro: {
+    metodo: 'POST',
+    ruta: '/api/eventos/filtros',
+    resumen: 'Guardar unos filtros con nombre',
+    acceso: 'autenticado',
+    body: FiltroGuardadoBodySchema,
+    respuesta: FiltroGuardadoSchema,
+  },
+  quitarFiltro: {
+    metodo: 'DELETE',
+    ruta: '/api/eventos/filtros/:id',
+    resumen: 'Quitar unos filtros guardados',
+    acceso: 'autenticado',
+    params: IdPathSchema,
+    respuesta: VacioSchema,
+  },
+} as const satisfies Record<string, Llamada>;
