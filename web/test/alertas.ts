@@ -1,0 +1,72 @@
+import type { Role } from '@tramos/contract/roles';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { eventoMuestra } from '../src/galeria/muestras';
+import { createChannel } from '../src/realtime/channel';
+import { ponerNavegador } from './navegador';
+
+/** The alerts of one tab, heard and seen without a browser: what the channel says goes in, cards and sounds come out. */
+
+export const timestamp = '2026-11-21T09:41:58.300Z';
+const { historial: _, ...evento } = eventoMuestra();
+export const EVENTO = evento;
+export const json = (status: number, cuerpo: unknown) => new Response(JSON.stringify(cuerpo), { status });
+
+export let canal: ReturnType<typeof createChannel>;
+export let pedidas: string[];
+export let sonidos: number;
+export let sesion: typeof import('../src/lib/sesion').useSesion;
+export let logger: typeof import('../src/lib/logger').logger;
+let responder: (ruta: string) => Response;
+export let parar: () => void;
+let alertas: typeof import('../src/alertas/store').useAlertas;
+
+export const responderCon = (respuesta: (ruta: string) => Response): void => {
+  responder = respuesta;
+};
+
+/** Gives every test of the file an empty console of its own, on a clock that stands. */
+export const instalarAlertas = (): void => {
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    const { local } = ponerNavegador();
+    local.setItem('token', 't');
+    local.setItem('refreshToken', 'r');
+    local.setItem('user', '{"id":1,"username":"mrios"}');
+    local.setItem('loginLogId', 'log-1');
+    sonidos = 0;
+    vi.stubGlobal(
+      'Audio',
+      class {
+        currentTime = 0;
+        load = () => undefined;
+        play = async () => {
+          sonidos += 1;
+        };
+      },
+    );
+    pedidas = [];
+    vi.stubGlobal('fetch', async (ruta: string) => {
+      pedidas.push(ruta);
+      return responder(ruta);
+    });
+    vi.resetModules();
+    canal = createChannel();
+    alertas = (await import('../src/alertas/store')).useAlertas;
+    sesion = (await import('../src/lib/sesion')).useSesion;
+    ({ logger } = await import('../src/lib/logger'));
+  });
+  afterEach(() => {
+    parar();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+};
+
+export const empezar = async (role: Role): Promise<void> => {
+  const { startAlertas } = await import('../src/alertas/start');
+  parar = startAlertas({ canal, role, zona: 'America/Mexico_City' });
+};
+export const toasts = () => alertas.getState().toasts;
+export const tarjetas = () => alertas.getState().tarjetas;
+export const asentar = () => vi.advanceTimersByTimeAsync(0);
