@@ -1,8 +1,58 @@
-import { PAGINA_INICIAL, PAGINA_TAMANO, PAGINA_TAMANOS } from '@tramos/contract/limites';
+import { DisposicionSchema, EventoEstadoSchema, GrupoIdSchema, ValidezSchema } from '@tramos/contract/evento';
+import { DateColumnSchema, OrdenSchema, SentidoSchema } from '@tramos/contract/eventos-filtros';
+import { DATE_COLUMN, PAGINA_INICIAL, PAGINA_TAMANO, PAGINA_TAMANOS } from '@tramos/contract/limites';
+import type { EntradaDe } from '@tramos/contract/llamadas';
 import { z } from 'zod';
+import { fechasDe, leerMinuto, type Momento, RANGOS, type Rango, rangoDelDia } from './rango-hoy';
 
-/** What the address of /eventos says: page and page size, left out while they are the defaults (spec §9). */
+const TEXTO_MAX = 120;
+
+/** A hand-made address may spell a text that the router takes for a number: `?search=1042`. */
+const Texto = z
+  .union([z.string(), z.number(), z.boolean()])
+  .transform((valor) => String(valor).trim().slice(0, TEXTO_MAX) || undefined)
+  .optional()
+  .catch(undefined);
+
+const Id = z.number().int().positive().optional().catch(undefined);
+
+const minuto = (hora: '00:00' | '23:59') =>
+  z
+    .string()
+    .transform((texto) => leerMinuto(texto, hora))
+    .optional()
+    .catch(undefined);
+
+/**
+ * What the address of /eventos says: the filters of spec §3 and ours, page, page size, order and mode, each left out
+ * while it is the default, so that an untouched list stays relative to today (product §2.11). Hand-made addresses fall
+ * back field by field.
+ *
+ * Dates: none is today; `rango` is another relative range, `rango=todo` any day; `dateFrom` and `dateTo` are dates of
+ * the person's own and go before it.
+ */
 export const EventosSearchSchema = z.object({
+  rango: z.enum(RANGOS).optional().catch(undefined),
+  dateFrom: minuto('00:00'),
+  dateTo: minuto('23:59'),
+  dateColumn: DateColumnSchema.transform((columna) => (columna === DATE_COLUMN ? undefined : columna))
+    .optional()
+    .catch(undefined),
+  evento_estado: EventoEstadoSchema.optional().catch(undefined),
+  tramo: Id,
+  sistema: Id,
+  municipio: Texto,
+  estado: Texto,
+  estacion: Id,
+  search: Texto,
+  validez: ValidezSchema.optional().catch(undefined),
+  disposicion: DisposicionSchema.optional().catch(undefined),
+  escalado: z.literal(true).optional().catch(undefined),
+  grupo: GrupoIdSchema.optional().catch(undefined),
+  /** Grouped by default: only its contrary is written. */
+  agrupar: z.literal(false).optional().catch(undefined),
+  orden: OrdenSchema.optional().catch(undefined),
+  sentido: SentidoSchema.optional().catch(undefined),
   page: z.number().int().min(PAGINA_INICIAL).optional().catch(undefined),
   perPage: z
     .literal([...PAGINA_TAMANOS])
@@ -10,7 +60,88 @@ export const EventosSearchSchema = z.object({
     .catch(undefined),
 });
 
-type EventosSearch = z.output<typeof EventosSearchSchema>;
+export type EventosSearch = z.output<typeof EventosSearchSchema>;
+
+/** The keys of the address that choose events; the others say how they are shown. */
+const FILTROS = [
+  'rango',
+  'dateFrom',
+  'dateTo',
+  'dateColumn',
+  'evento_estado',
+  'tramo',
+  'sistema',
+  'municipio',
+  'estado',
+  'estacion',
+  'search',
+  'validez',
+  'disposicion',
+  'escalado',
+  'grupo',
+] as const satisfies readonly (keyof EventosSearch)[];
+export type Filtro = (typeof FILTROS)[number];
+export type Filtros = Pick<EventosSearch, Filtro>;
+
+/** The filters that were touched, in the order of the bar. */
+export const filtrosPuestos = (search: EventosSearch): Filtro[] =>
+  FILTROS.filter((filtro) => search[filtro] !== undefined);
+
+/** The dates that the address asks for: its own, in the order of the calendar, else its relative range, else today. */
+export const rangoDe = ({ rango, dateFrom, dateTo }: EventosSearch, momento: Momento): Rango => {
+  if (dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo)
+    return { dateFrom: dateTo, dateTo: dateFrom };
+  if (dateFrom !== undefined || dateTo !== undefined)
+    return { ...(dateFrom !== undefined && { dateFrom }), ...(dateTo !== undefined && { dateTo }) };
+  return rango ? fechasDe(rango, momento) : rangoDelDia(momento.hoy);
+};
+
+type Definidos<T> = { [C in keyof T]: Exclude<T[C], undefined> };
+
+const definidos = <T extends object>(objeto: T): Definidos<T> =>
+  Object.fromEntries(Object.entries(objeto).filter(([, valor]) => valor !== undefined)) as Definidos<T>;
+
+/** The filters as the list's calls take them, without order and paging. Nothing empty is among them (spec §5). */
+export const filtrosDe = (search: EventosSearch, momento: Momento) => {
+  const {
+    rango: _,
+    dateFrom: __,
+    dateTo: ___,
+    ...filtros
+  } = Object.fromEntries(FILTROS.map((filtro) => [filtro, search[filtro]])) as Filtros;
+  return { ...rangoDe(search, momento), ...definidos(filtros) };
+};
+
+/** The query of the list's calls, grouped or not: filters, order, and the page as limit and offset (spec §4). */
+export const consultaDe = (
+  search: EventosSearch,
+  momento: Momento,
+): Partial<EntradaDe<'eventos', 'query'>> => {
+  const { page, perPage } = paginaDe(search);
+  const { orden, sentido } = search;
+  return {
+    ...filtrosDe(search, momento),
+    ...definidos({ orden, sentido }),
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  };
+};
+
+/**
+ * The part of the address that a change of filters writes: page 1 (spec §4), and nothing for what is empty or the
+ * default. To be laid over the address as it is.
+ */
+export const filtrar = (cambio: Partial<Filtros>): Partial<EventosSearch> => {
+  const nuevo = EventosSearchSchema.parse(cambio);
+  return {
+    ...Object.fromEntries(Object.keys(cambio).map((filtro) => [filtro, nuevo[filtro as Filtro]])),
+    page: undefined,
+  };
+};
+
+/** Lays down every filter; page size, order and mode stay. */
+export const limpiar = (): Partial<EventosSearch> =>
+  filtrar(Object.fromEntries(FILTROS.map((filtro) => [filtro, undefined])));
 
 export interface Pagina {
   page: number;
@@ -23,7 +154,7 @@ export const paginaDe = ({ page, perPage }: EventosSearch): Pagina => ({
 });
 
 /** The shortest address of a page: a default is not written. */
-export const buscar = ({ page, perPage }: Pagina): EventosSearch => ({
+export const buscar = ({ page, perPage }: Pagina): Pick<EventosSearch, 'page' | 'perPage'> => ({
   page: page === PAGINA_INICIAL ? undefined : page,
   perPage: perPage === PAGINA_TAMANO ? undefined : PAGINA_TAMANOS.find((tamano) => tamano === perPage),
 });
