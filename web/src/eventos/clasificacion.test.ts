@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EVENTOS_MUESTRA, eventoMuestra } from '../galeria/muestras';
-import { clasificacionDe, motivosDe } from './clasificacion';
+import { clasificacionDe, motivosDe, operacionDe } from './clasificacion';
 
 describe('what a row says of an event', () => {
   it.each([
@@ -31,5 +31,36 @@ describe('what the detail says of an event', () => {
   it('is every reason in words', () => {
     expect(motivosDe(EVENTOS_MUESTRA['error amplio'])).toHaveLength(3);
     expect(motivosDe({})).toEqual([]);
+  });
+});
+
+describe('whether an event may be an operation', () => {
+  it.each([
+    ['nothing says so', {}, { tipo: 'sin_indicios', porque: [] }],
+    [
+      'the evidence says so',
+      {
+        possible_operational_movement: true,
+        motivos: ['disparo_en_borde', 'maniobra_registrada', 'cerca_de_estacion'],
+      },
+      {
+        tipo: 'posible',
+        porque: ['Coincide con una maniobra registrada', 'El lugar coincide con una estación'],
+      },
+    ],
+    [
+      'it was taken back',
+      { possible_operational_movement: false, motivos: ['cerca_de_estacion', 'sigue_cayendo'] },
+      { tipo: 'retirada', porque: ['La presión sigue cayendo: no se toma por operación'] },
+    ],
+    [
+      'a manoeuvre is only one of the reasons it was looked at',
+      { possible_operational_movement: false, motivos: ['maniobra_registrada'] },
+      { tipo: 'sin_indicios', porque: [] },
+    ],
+  ] as const)('%s', (_, cambios, operacion) => {
+    expect(operacionDe({ ...cambios, motivos: [...('motivos' in cambios ? cambios.motivos : [])] })).toEqual(
+      operacion,
+    );
   });
 });

@@ -72,3 +72,33 @@ export const clasificacionDe = (evento: EventoMostrable): Clasificacion => {
 /** Every motive in words, in the detector's order. */
 export const motivosDe = (evento: EventoMostrable): string[] =>
   (evento.motivos ?? []).map((motivo) => TEXTO_MOTIVO[motivo]);
+
+/** Motives for which an event may be an operation (product §2.10)… */
+const DE_OPERACION: ReadonlySet<Motivo> = new Set([
+  'barrido',
+  'cerca_de_estacion',
+  'punto_conocido',
+  'polaridad_opuesta',
+  'maniobra_registrada',
+  'amplitud_excesiva',
+  'avance_lento',
+]);
+/** …and those for which it was no longer taken for one. */
+const RETIRAN: ReadonlySet<Motivo> = new Set(['se_repite', 'sigue_cayendo']);
+
+export interface Operacion {
+  tipo: 'posible' | 'retirada' | 'sin_indicios';
+  /** Why, in words; empty without any indication. */
+  porque: string[];
+}
+
+/** Whether the event may be a pump, a valve or a manoeuvre, and why; or that it was taken for one and no longer is. */
+export const operacionDe = (
+  evento: Pick<EventoMostrable, 'possible_operational_movement' | 'motivos'>,
+): Operacion => {
+  const textos = (cuales: ReadonlySet<Motivo>) =>
+    (evento.motivos ?? []).filter((m) => cuales.has(m)).map((m) => TEXTO_MOTIVO[m]);
+  if (evento.possible_operational_movement) return { tipo: 'posible', porque: textos(DE_OPERACION) };
+  const porque = textos(RETIRAN);
+  return porque.length > 0 ? { tipo: 'retirada', porque } : { tipo: 'sin_indicios', porque };
+};

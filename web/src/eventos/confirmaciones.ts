@@ -21,7 +21,10 @@ export const confirmacionDe = (accion: AccionEvento, evento: EventoMostrable, ro
         tipo: 'confirm-escalate',
         titulo: 'Escalar evento',
         mensaje,
-        consecuencia: 'El cliente recibirá la alerta con el lugar. No se puede deshacer.',
+        consecuencia:
+          evento.tipo === 'prueba'
+            ? 'Es una prueba: el cliente recibirá la alerta como si fuera real. No se puede deshacer.'
+            : 'El cliente recibirá la alerta con el lugar. No se puede deshacer.',
         icono: 'warning',
         textoConfirmar: 'Escalar',
         estilo: 'warning',

@@ -47,6 +47,16 @@ export const avisoDeFallo = (
   return { tipo: 'fallo', texto: GENERAL[accion], codigo: fallo.code ?? null };
 };
 
+/** A note or a disposition that was not stored: what was typed is still there to send again. */
+export const avisoDeNoGuardado = (que: 'nota' | 'disposicion', { code }: FalloAccion): AvisoAccion => ({
+  tipo: 'fallo',
+  texto:
+    que === 'nota'
+      ? 'Error al guardar la nota. Lo que escribió sigue aquí: inténtelo de nuevo.'
+      : 'Error al guardar la disposición. No cambió nada: inténtelo de nuevo.',
+  codigo: code ?? null,
+});
+
 /** What to say when somebody else acts while the confirmation is still being read, from the event as it now is. */
 export const avisoSuperado = (
   accion: AccionEvento,

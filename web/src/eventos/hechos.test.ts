@@ -6,9 +6,12 @@ import {
   enlaceComoLlegar,
   formatCoordenada,
   formatLugar,
+  formatUbicacion,
   identificaciones,
   lugarDe,
+  NINGUNA_ACCION,
   nombrarAccion,
+  ocurrioEn,
   origenDelDetalle,
   primeroEnOir,
 } from './hechos';
@@ -35,6 +38,29 @@ describe('coordinates of an event', () => {
   });
 });
 
+describe('the place to paste anywhere', () => {
+  it.each([
+    ['abierto', {}, '212+500 km, 21.119367, -100.674962'],
+    ['sin coordenadas', { posicion: 212_500 }, '212+500 km'],
+    ['abierto', { posicion: null }, '21.119367, -100.674962'],
+    ['sin coordenadas', {}, null],
+  ] as const)('%s with %j', (muestra, cambios, texto) => {
+    expect(formatUbicacion({ ...EVENTOS_MUESTRA[muestra], ...cambios })).toBe(texto);
+  });
+  it('has a plain minus and plain spaces, so that any map reads it', () => {
+    expect(formatUbicacion(EVENTOS_MUESTRA.abierto)).toMatch(/^[\x20-\x7e]+$/);
+  });
+});
+
+describe('when an event happened', () => {
+  it('is its first arrival, or its creation when nothing arrived', () => {
+    expect(ocurrioEn(EVENTOS_MUESTRA.abierto)).toBe('2026-11-21T09:41:36.218Z');
+    expect(ocurrioEn(EVENTOS_MUESTRA['un solo sensor'])).toBe('2026-11-21T09:41:55.170Z');
+    expect(ocurrioEn(EVENTOS_MUESTRA['sin sensores'])).toBe('2026-11-21T09:41:58.300Z');
+    expect(ocurrioEn({ tramo: 'Tramo 3' })).toBeNull();
+  });
+});
+
 describe('what a role may do with an event', () => {
   it.each([
     ['abierto', 'user', { reconocer: true, escalar: false }],
@@ -44,13 +70,21 @@ describe('what a role may do with an event', () => {
     ['reconocido', 'monitorista', { reconocer: false, escalar: false }],
     ['reconocido', 'user', { reconocer: false, escalar: false }],
   ] as const)('%s, %s', (muestra, role, acciones) => {
-    expect(accionesDe(EVENTOS_MUESTRA[muestra], role)).toEqual(acciones);
+    expect(accionesDe(EVENTOS_MUESTRA[muestra], role)).toMatchObject(acciones);
   });
+  it.each(['abierto', 'reconocido'] as const)(
+    'everybody notes on it, operators dispose of it: %s',
+    (muestra) => {
+      const evento = EVENTOS_MUESTRA[muestra];
+      expect(accionesDe(evento, 'user')).toMatchObject({ anotar: true, disponer: false });
+      expect(accionesDe(evento, 'monitorista')).toMatchObject({ anotar: true, disponer: true });
+    },
+  );
   it('takes an event without a state as open', () => {
     expect(accionesDe({ id: 1, tramo: 'Tramo 3' }, 'user').reconocer).toBe(true);
   });
   it('offers nothing on an event without an id', () => {
-    expect(accionesDe({ tramo: 'Tramo 3' }, 'administrator')).toEqual({ reconocer: false, escalar: false });
+    expect(accionesDe({ tramo: 'Tramo 3' }, 'administrator')).toEqual(NINGUNA_ACCION);
   });
 });
 

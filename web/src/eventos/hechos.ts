@@ -1,5 +1,7 @@
+import { permite } from '@tramos/contract/acceso';
 import type { Evento, EventoDetalle, EventoEstado } from '@tramos/contract/evento';
 import { COORDENADAS_DECIMALES } from '@tramos/contract/limites';
+import { LLAMADAS_EVENTOS } from '@tramos/contract/llamadas-eventos';
 import { formatPosicion } from '@tramos/contract/posicion';
 import { canEscalate, isRegularUser, type Role } from '@tramos/contract/roles';
 
@@ -44,6 +46,15 @@ export const formatCoordenada = (valor: unknown): string =>
 export const formatLugar = (evento: EventoMostrable): string =>
   `${formatCoordenada(evento.latitud)}, ${formatCoordenada(evento.longitud)}`;
 
+/** The place in one line to paste anywhere: `212+500 km, 21.119367, -100.674962`; what it lacks is left out. */
+export const formatUbicacion = (evento: EventoMostrable): string | null => {
+  const partes = [
+    evento.posicion == null ? null : formatPosicion(evento.posicion),
+    lugarDe(evento) ? formatLugar(evento) : null,
+  ];
+  return partes.filter((parte) => parte !== null).join(', ') || null;
+};
+
 /** spec §3: an event without a state is open. */
 export const estadoDe = (evento: EventoMostrable): EventoEstado => evento.evento_estado ?? 'abierto';
 
@@ -56,17 +67,28 @@ export const nombreSistema = (evento: EventoMostrable): string | null =>
 export interface Acciones {
   reconocer: boolean;
   escalar: boolean;
+  anotar: boolean;
+  /** To say what it turned out to be. */
+  disponer: boolean;
 }
 
 /** A wall display looks and changes nothing (product §2.14). */
-export const NINGUNA_ACCION: Acciones = { reconocer: false, escalar: false };
+export const NINGUNA_ACCION: Acciones = {
+  reconocer: false,
+  escalar: false,
+  anotar: false,
+  disponer: false,
+};
 
 /** What this role may do with the event now (spec §4, §6). An event without an id cannot be acted on. */
 export const accionesDe = (evento: EventoMostrable, role: Role): Acciones => {
-  const actuable = evento.id != null && estadoDe(evento) === 'abierto';
+  const guardado = evento.id != null;
+  const actuable = guardado && estadoDe(evento) === 'abierto';
   return {
     reconocer: actuable,
     escalar: actuable && canEscalate(role) && evento.escalado !== true,
+    anotar: guardado && permite(LLAMADAS_EVENTOS.anotarEvento.acceso, role),
+    disponer: guardado && permite(LLAMADAS_EVENTOS.disponerEvento.acceso, role),
   };
 };
 
@@ -104,17 +126,17 @@ export const origenDelDetalle = (evento: EventoMostrable | null, id: number | nu
 
 export type AccionEvento = 'reconocer' | 'escalar';
 
-/**
- * Names the event an action is about: "Reconocer el evento 1042 en Tramo 3, 212+500 km". A regular user reads
- * the id that is known to them.
- */
-export const nombrarAccion = (accion: AccionEvento, evento: EventoMostrable, role: Role): string => {
-  const verbo = accion === 'reconocer' ? 'Reconocer' : 'Escalar';
+/** `evento 1042 en Tramo 3, 212+500 km`. A regular user reads the id that is known to them. */
+export const nombrarEvento = (evento: EventoMostrable, role: Role): string => {
   const id = isRegularUser(role) ? evento.escalado_id : evento.id;
   const tramo = nombreTramo(evento);
   const lugar = evento.posicion == null ? '' : `, ${formatPosicion(evento.posicion)}`;
-  return `${verbo} el evento${id == null ? '' : ` ${id}`}${tramo ? ` en ${tramo}` : ''}${lugar}`;
+  return `evento${id == null ? '' : ` ${id}`}${tramo ? ` en ${tramo}` : ''}${lugar}`;
 };
+
+/** Names the event an action is about: "Reconocer el evento 1042 en Tramo 3, 212+500 km". */
+export const nombrarAccion = (accion: AccionEvento, evento: EventoMostrable, role: Role): string =>
+  `${accion === 'reconocer' ? 'Reconocer' : 'Escalar'} el ${nombrarEvento(evento, role)}`;
 
 /** How far the place lies from the sensor that is nearer to it, m, and that sensor's site. */
 export const distanciaASensor = (evento: EventoMostrable): { sitio: string; distancia_m: number } | null => {
@@ -134,6 +156,16 @@ export const primeroEnOir = (evento: EventoMostrable): 'a' | 'b' | null => {
   if (evento.delta_s == null || evento.delta_s === 0) return null;
   return evento.delta_s > 0 ? 'a' : 'b';
 };
+
+/** When it happened: its first arrival, or its creation when nothing arrived. */
+export const ocurrioEn = (evento: EventoMostrable): string | null => {
+  const llegadas = [evento.hora_sensor0, evento.hora_sensor1].filter((hora) => hora != null);
+  return llegadas.toSorted()[0] ?? evento.created_at ?? null;
+};
+
+/** It came from nobody's pipe: a person raised it, or tried the alarm with it. */
+export const sinMedicion = (evento: EventoMostrable): boolean =>
+  evento.tipo === 'manual' || evento.tipo === 'prueba';
 
 /** Newest first, as the server lists them: by creation, then by id. */
 export const masNuevoPrimero = (a: Evento, b: Evento): number =>

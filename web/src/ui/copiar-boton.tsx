@@ -1,33 +1,38 @@
 import { Button } from '@mantine/core';
-import { useTimeout } from '@mantine/hooks';
+import { useHotkeys, useTimeout } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { copiarTexto } from '../lib/copiar';
+import { Kbd } from './kbd';
 
 /** How long the button says that it copied. */
 const DICHO_MS = 1_500;
 
 type Resultado = 'listo' | 'copiado' | 'fallo';
 
-/** Copies `texto` as it is, and says so; works without a secure context too. */
-export const CopiarBoton = ({
-  texto,
-  children,
-  grande = false,
-}: {
+interface Props {
   texto: string;
+  /** What the button is called. */
   children: string;
+  /** The end of its name, shown instead where there is little room; copying then moves nothing beside it. */
+  corto?: string;
   grande?: boolean;
-}) => {
+  /** A key that does the same. */
+  atajo?: string;
+}
+
+/** Copies `texto` as it is, and says so; works without a secure context too. */
+export const CopiarBoton = ({ texto, children, corto, grande = false, atajo }: Props) => {
   const [resultado, setResultado] = useState<Resultado>('listo');
   const { start } = useTimeout(() => setResultado('listo'), DICHO_MS);
   const copiar = async () => {
     setResultado((await copiarTexto(texto)) ? 'copiado' : 'fallo');
     start();
   };
+  useHotkeys(atajo === undefined ? [] : [[atajo, () => void copiar()]]);
   const etiqueta: Record<Resultado, string> = {
-    listo: children,
-    copiado: 'Copiado',
+    listo: corto ?? children,
+    copiado: corto ?? 'Copiado',
     fallo: 'No se pudo copiar',
   };
   const Icono = resultado === 'copiado' ? IconCheck : IconCopy;
@@ -37,9 +42,15 @@ export const CopiarBoton = ({
       color="gray"
       size={grande ? 'lg' : 'xs'}
       leftSection={<Icono size={16} stroke={1.75} aria-hidden />}
+      rightSection={atajo === undefined ? undefined : <Kbd>{atajo}</Kbd>}
+      aria-label={corto !== undefined && resultado === 'listo' ? children : undefined}
+      aria-keyshortcuts={atajo}
       onClick={copiar}
     >
-      <span aria-live="polite">{etiqueta[resultado]}</span>
+      <span aria-live="polite">
+        {corto !== undefined && resultado === 'copiado' && <span className="solo-lector">Copiado </span>}
+        {etiqueta[resultado]}
+      </span>
     </Button>
   );
 };

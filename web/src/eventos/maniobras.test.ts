@@ -1,0 +1,27 @@
+import type { ManiobraCercana } from '@tramos/contract/evento';
+import { describe, expect, it } from 'vitest';
+import { formatManiobra } from './maniobras';
+
+const MANIOBRA: ManiobraCercana = {
+  t: '2026-11-21T09:41:15.218Z',
+  estacion: 'Encinos',
+  equipo: 'bomba',
+  accion: 'paro',
+  nota: null,
+};
+const OCURRIO = '2026-11-21T09:41:36.218Z';
+const ZONA = 'America/Mexico_City';
+
+describe('a manoeuvre near an event', () => {
+  it.each([
+    [{}, OCURRIO, 'Paro de bomba en Encinos a las 03:41:15, 21\u00a0s antes'],
+    [
+      { equipo: 'valvula', accion: 'apertura', t: '2026-11-21T09:45:36.218Z', nota: 'VS-09, programada' },
+      OCURRIO,
+      'Apertura de válvula en Encinos a las 03:45:36, 4\u00a0min después. VS-09, programada',
+    ],
+    [{ equipo: 'entrega', accion: 'cierre' }, null, 'Cierre de entrega en Encinos a las 03:41:15'],
+  ] as const)('%j beside %s', (cambios, ocurrio, texto) => {
+    expect(formatManiobra({ ...MANIOBRA, ...cambios }, ocurrio, ZONA)).toBe(texto);
+  });
+});

@@ -1,0 +1,35 @@
+import type { ManiobraCercana } from '@tramos/contract/evento';
+import { formatDuracion, formatHora } from '../lib/formato';
+
+/** Manoeuvres logged near an event, in the words of whoever logged them. */
+
+const EQUIPO: Record<ManiobraCercana['equipo'], string> = {
+  bomba: 'bomba',
+  valvula: 'válvula',
+  entrega: 'entrega',
+};
+const ACCION: Record<ManiobraCercana['accion'], string> = {
+  arranque: 'Arranque',
+  paro: 'Paro',
+  apertura: 'Apertura',
+  cierre: 'Cierre',
+};
+
+/** `21 s antes`, `4 min 3 s después`: where a manoeuvre stands beside the moment of the event. */
+const cuandoFue = (t: string, ocurrio: string): string => {
+  const diferencia_ms = Date.parse(t) - Date.parse(ocurrio);
+  const lapso = formatDuracion(Math.round(Math.abs(diferencia_ms) / 1_000) * 1_000);
+  return `${lapso} ${diferencia_ms > 0 ? 'después' : 'antes'}`;
+};
+
+/** `Paro de bomba en Encinos a las 02:14:30, 22 s antes. Programado`; `ocurrio` is the event's first arrival. */
+export const formatManiobra = (
+  { t, estacion, equipo, accion, nota }: ManiobraCercana,
+  ocurrio: string | null,
+  zona: string,
+): string => {
+  const cuando = ocurrio ? `, ${cuandoFue(t, ocurrio)}` : '';
+  return `${ACCION[accion]} de ${EQUIPO[equipo]} en ${estacion} a las ${formatHora(t, zona)}${cuando}${
+    nota ? `. ${nota}` : ''
+  }`;
+};

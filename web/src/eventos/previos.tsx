@@ -1,0 +1,119 @@
+import { ETIQUETA_DISPOSICION, type EventoDetalle, type Previo } from '@tramos/contract/evento';
+import { PREVIOS_DIAS, PREVIOS_DISTANCIA_M } from '@tramos/contract/limites';
+import { formatPosicion } from '@tramos/contract/posicion';
+import type { Role } from '@tramos/contract/roles';
+import { conUnidad, formatFecha, formatNumero, formatSigma, plural } from '../lib/formato';
+import { EstadoEvento } from '../ui/mark';
+import { clasificacionDe } from './clasificacion';
+import { NADA } from './dato';
+import { EnlaceEvento } from './enlace-evento';
+import { type EventoMostrable, identificaciones } from './hechos';
+import classes from './previos.module.css';
+
+/** Where and how long back earlier events are looked for, in words. */
+const DONDE = `en ${PREVIOS_DIAS} días a menos de ${conUnidad(PREVIOS_DISTANCIA_M, 'm')}`;
+
+/** `3 en 30 días a menos de 500 m`. */
+export const textoPrevios = (total: number): string =>
+  `${total === 0 ? 'Ninguno' : formatNumero(total)} ${DONDE}`;
+
+/** `a 20 m`, from the place of the event being read. */
+const textoDistancia = (previo: Previo, evento: EventoMostrable): string | null =>
+  previo.posicion === null || evento.posicion == null
+    ? null
+    : `a ${conUnidad(Math.abs(Math.round(previo.posicion) - Math.round(evento.posicion)), 'm')}`;
+
+/** What it turned out to be; failing that, what the detector thinks of it. */
+const textoResultado = (previo: Previo): string => {
+  if (previo.disposicion) return ETIQUETA_DISPOSICION[previo.disposicion];
+  return previo.estado === 'ok' ? 'Sin disposición' : clasificacionDe(previo).principal;
+};
+
+const Renglon = ({
+  previo,
+  evento,
+  role,
+  zona,
+}: {
+  previo: Previo;
+  evento: EventoMostrable;
+  role: Role;
+  zona: string;
+}) => {
+  const distancia = textoDistancia(previo, evento);
+  return (
+    <tr>
+      <td>
+        <EnlaceEvento id={previo.id}>
+          <time dateTime={previo.created_at}>{formatFecha(previo.created_at, zona)}</time>
+        </EnlaceEvento>
+        <span className={classes.id}>{identificaciones(previo, role)[0]?.valor ?? NADA}</span>
+      </td>
+      <td>
+        {previo.posicion === null ? NADA : formatPosicion(previo.posicion)}{' '}
+        <span className={classes.apoyo}>{formatSigma(previo.sigma_m)}</span>
+        {distancia && <span className={classes.distancia}>{distancia}</span>}
+      </td>
+      <td>
+        <EstadoEvento estado={previo.evento_estado} />
+      </td>
+      <td>{textoResultado(previo)}</td>
+    </tr>
+  );
+};
+
+const Tabla = ({
+  previos,
+  evento,
+  role,
+  zona,
+}: {
+  previos: readonly Previo[];
+  evento: EventoMostrable;
+  role: Role;
+  zona: string;
+}) => (
+  <table className={classes.tabla} aria-label="Eventos previos en este lugar">
+    <thead>
+      <tr>
+        <th scope="col">Creado</th>
+        <th scope="col">Lugar</th>
+        <th scope="col">Estado</th>
+        <th scope="col">Resultó ser</th>
+      </tr>
+    </thead>
+    <tbody>
+      {previos.map((previo) => (
+        <Renglon key={previo.id} previo={previo} evento={evento} role={role} zona={zona} />
+      ))}
+    </tbody>
+  </table>
+);
+
+/** Earlier events at the same place: a place that comes back is a tap that nobody found (domain §1.7). */
+export const Previos = ({
+  evento,
+  role,
+  zona,
+}: {
+  evento: EventoMostrable & Pick<Partial<EventoDetalle>, 'previos' | 'previos_total'>;
+  role: Role;
+  zona: string;
+}) => {
+  const { previos, previos_total: total } = evento;
+  if (!previos || total == null) return <p className={classes.vacio}>Sin datos de eventos previos.</p>;
+  if (evento.posicion == null)
+    return (
+      <p className={classes.vacio}>Este evento no tiene posición: no hay lugar con el que compararlo.</p>
+    );
+  if (total === 0) return <p className={classes.vacio}>{`Ningún otro evento ${DONDE} antes de este.`}</p>;
+  return (
+    <div className={classes.previos}>
+      <h3>{`${plural(total, 'evento previo', 'eventos previos')} ${DONDE}`}</h3>
+      {total > previos.length && (
+        <p className={classes.apoyo}>{`Se muestran los ${formatNumero(previos.length)} más recientes.`}</p>
+      )}
+      <Tabla previos={previos} evento={evento} role={role} zona={zona} />
+    </div>
+  );
+};
