@@ -1,22 +1,14 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MENSAJES } from '@tramos/contract/error';
 import type { EventoDetalle } from '@tramos/contract/evento';
-import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import { llamar } from '../lib/api';
 import { AppError } from '../lib/app-error';
-import { clavesEventos } from '../lib/eventos-cache';
+import { clavesEventos, eventoVisto } from '../lib/eventos-cache';
 
 /** The event as some list on screen already has it, so that the detail opens at once; its history follows. */
 const yaVisto = (client: QueryClient, id: number): EventoDetalle | undefined => {
-  const listas = [
-    ...client.getQueriesData<EventosLista>({ queryKey: clavesEventos.listas }),
-    ...client.getQueriesData<EventosLista>({ queryKey: clavesEventos.abiertos }),
-  ];
-  for (const [, lista] of listas) {
-    const evento = lista?.events.find((e) => e.id === id);
-    if (evento) return { ...evento, historial: [], previos: [], previos_total: 0, maniobras: [] };
-  }
-  return undefined;
+  const evento = eventoVisto(client, id);
+  return evento && { ...evento, historial: [], previos: [], previos_total: 0, maniobras: [] };
 };
 
 /** An id that is none has no event: the server is not asked, not even by trying again. */

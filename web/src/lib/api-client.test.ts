@@ -1,6 +1,6 @@
 import { userDeMuestra } from '@tramos/contract/muestras';
 import { describe, expect, it } from 'vitest';
-import { createApi } from './api-client';
+import { createApi, createApiCruda } from './api-client';
 import { AppError } from './app-error';
 import type { Credenciales } from './credenciales';
 import { crearPedir } from './peticion';
@@ -24,15 +24,16 @@ interface Navegador {
   alNegar?: () => void;
 }
 
-/** The client put together as the console does it, in front of a made-up browser and server. */
-const cliente = ({ fetch, credenciales, ...resto }: Navegador) => {
+/** What the client leans on, put together as the console does it in front of a made-up browser and server. */
+const depsDe = ({ fetch, credenciales, ...resto }: Navegador) => {
   const { abrir = () => undefined, olvidar = () => undefined, alNegar = () => undefined } = resto;
   const { token = () => credenciales()?.token ?? null } = resto;
   const pedir = crearPedir({ fetch, alResponder: () => undefined });
   const aSolas = <T>(trabajo: () => Promise<T>) => trabajo();
   const refrescar = createRefresco({ pedir, credenciales, abrir, olvidar, aSolas });
-  return createApi({ pedir, token, credenciales, refrescar, olvidar, alNegar });
+  return { pedir, token, credenciales, refrescar, olvidar, alNegar };
 };
+const cliente = (navegador: Navegador) => createApi(depsDe(navegador));
 
 /** A server that takes one token and refuses the rest, and a browser's credentials in front of it. */
 const escenario = ({
@@ -149,6 +150,19 @@ describe('a call of the API', () => {
     const { llamar } = escenario({ token: 'nuevo' });
     const error = await fallo(llamar('evento', { params: { id: 1 } }));
     expect(error).toMatchObject({ code: 'respuesta_invalida', message: 'Respuesta inválida del servidor' });
+  });
+
+  it.each([
+    ['{"grupos": 7}', { grupos: 7 }],
+    ['<html>', undefined],
+  ])('is handed over as it came when its reader takes it apart: %s', async (cuerpo, leido) => {
+    const cruda = createApiCruda(
+      depsDe({
+        fetch: async () => new Response(cuerpo),
+        credenciales: () => ({ token: 't', refreshToken: 'r', user: USER, loginLogId: null }),
+      }),
+    );
+    expect(await cruda('eventosGrupos', {})).toEqual(leido);
   });
 
   it('does not start without a token when it is about events', async () => {

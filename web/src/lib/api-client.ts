@@ -1,7 +1,7 @@
 import { MENSAJES } from '@tramos/contract/error';
 import type { Llamada } from '@tramos/contract/llamada';
 import { type EntradaDe, LLAMADAS, type NombreLlamada, type RespuestaDe } from '@tramos/contract/llamadas';
-import { AppError, type AppErrorCode } from './app-error';
+import { AppError, type AppErrorCode, respuestaInvalida } from './app-error';
 import type { Credenciales } from './credenciales';
 import { conParametros, consulta } from './direccion';
 import { cabeceras, errorDe, type Pedir } from './peticion';
@@ -24,6 +24,9 @@ export type Llamar = <N extends NombreLlamada>(
   nombre: N,
   ...partes: Record<never, never> extends Partes<N> ? [Partes<N>?] : [Partes<N>]
 ) => Promise<RespuestaDe<N>>;
+
+/** The same, for an answer that its reader takes apart: its JSON as it came, `undefined` when it is none. */
+export type LlamarCrudo = <N extends NombreLlamada>(nombre: N, partes: Partes<N>) => Promise<unknown>;
 
 /** What the client leans on, so that a test can stand in for the browser. */
 export interface ApiDeps {
@@ -72,13 +75,8 @@ const enviar = (
   });
 };
 
-/**
- * The client of every call in the contract. Sends the bearer token of local storage, cookies and JSON; parses the
- * answer by the contract. A 401 refreshes the token once, together with every other call that is waiting, and
- * tries again; if that is refused the session is forgotten. Throws `AppError` and nothing else, except the
- * `AbortError` of a call that its caller aborted.
- */
-export const createApi = (deps: ApiDeps): Llamar => {
+/** Makes a call and gives the answer as it came. Sends, refreshes and throws as `createApi` says. */
+const crearEnvio = (deps: ApiDeps) => {
   /** Asks, refreshing an expired session once. Throws what the server refused. */
   const pedirConSesion = async (nombre: NombreLlamada, partes: PartesSueltas): Promise<Response> => {
     const llamada: Llamada = LLAMADAS[nombre];
@@ -104,14 +102,33 @@ export const createApi = (deps: ApiDeps): Llamar => {
     throw final;
   };
 
-  return async (nombre, ...[partes]) => {
-    const respuesta = await pedirConSesion(nombre, partes ?? {}).catch((error: unknown) => {
+  return async (nombre: NombreLlamada, partes: PartesSueltas): Promise<Response> =>
+    pedirConSesion(nombre, partes).catch((error: unknown) => {
       if (error instanceof AppError && error.status === 403) deps.alNegar();
       throw error;
     });
-    const leida = LLAMADAS[nombre].respuesta.safeParse(await respuesta.json().catch(() => undefined));
-    if (!leida.success)
-      throw new AppError(respuesta.status, 'respuesta_invalida', 'Respuesta inválida del servidor');
+};
+
+const cuerpoDe = (respuesta: Response): Promise<unknown> => respuesta.json().catch(() => undefined);
+
+/**
+ * The client of every call in the contract. Sends the bearer token of local storage, cookies and JSON; parses the
+ * answer by the contract. A 401 refreshes the token once, together with every other call that is waiting, and
+ * tries again; if that is refused the session is forgotten. Throws `AppError` and nothing else, except the
+ * `AbortError` of a call that its caller aborted.
+ */
+export const createApi = (deps: ApiDeps): Llamar => {
+  const enviarLlamada = crearEnvio(deps);
+  return async (nombre, ...[partes]) => {
+    const respuesta = await enviarLlamada(nombre, partes ?? {});
+    const leida = LLAMADAS[nombre].respuesta.safeParse(await cuerpoDe(respuesta));
+    if (!leida.success) throw respuestaInvalida(respuesta.status);
     return leida.data as never;
   };
+};
+
+/** The same client for answers that are read tolerantly (spec §5): nothing is said of what came. */
+export const createApiCruda = (deps: ApiDeps): LlamarCrudo => {
+  const enviarLlamada = crearEnvio(deps);
+  return async (nombre, partes) => cuerpoDe(await enviarLlamada(nombre, partes));
 };

@@ -1,5 +1,5 @@
 import { MENSAJES } from '@tramos/contract/error';
-import { createApi, type Llamar } from './api-client';
+import { type ApiDeps, createApi, createApiCruda, type Llamar, type LlamarCrudo } from './api-client';
 import { logger } from './logger';
 import { crearPedir } from './peticion';
 import { createRefresco } from './refresco';
@@ -63,12 +63,17 @@ const alNegar = (): void => {
   });
 };
 
-/** Makes a call of the contract: `await llamar('evento', { params: { id: 7 } })`. Throws `AppError`. */
-export const llamar: Llamar = createApi({
+const deps: ApiDeps = {
   pedir,
   token: tokenGuardado,
   credenciales: credencialesGuardadas,
   refrescar: renovarToken,
   olvidar,
   alNegar,
-});
+};
+
+/** Makes a call of the contract: `await llamar('evento', { params: { id: 7 } })`. Throws `AppError`. */
+export const llamar: Llamar = createApi(deps);
+
+/** The same, with the answer's JSON as it came: for what the specification wants read tolerantly. */
+export const llamarCrudo: LlamarCrudo = createApiCruda(deps);

@@ -37,6 +37,10 @@ export class AppError extends Error {
   }
 }
 
+/** An answer that is not what its call promises (spec §8). */
+export const respuestaInvalida = (status: number): AppError =>
+  new AppError(status, 'respuesta_invalida', 'Respuesta inválida del servidor');
+
 export const esAppError = (error: unknown): error is AppError => error instanceof AppError;
 
 /** What the server itself said of the failure; `null` when the words are ours, because it said nothing readable. */

@@ -1,30 +1,104 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Evento, EventoDetalle } from '@tramos/contract/evento';
-import type { EventosQuery } from '@tramos/contract/eventos-filtros';
+import type { EntradaDe } from '@tramos/contract/llamadas';
 import type { EventosLista } from '@tramos/contract/llamadas-eventos';
-import { llamar } from './api';
+import { llamar, llamarCrudo } from './api';
+import { type Cambios, conSuGrupo, enBandeja, enGrupos } from './grupos-cambios';
+import { type GruposLeidos, leerGrupos } from './leer-grupos';
+
+/** What the list's calls may be asked. */
+type ConsultaEventos = Partial<EntradaDe<'eventos', 'query'>>;
 
 /** Where events live in the query cache: every screen, the live messages and the tray meet here. */
 export const clavesEventos = {
   todas: ['eventos'] as const,
   /** Every list, whatever its query. */
   listas: ['eventos', 'lista'] as const,
-  lista: (query: Partial<EventosQuery>) => ['eventos', 'lista', query] as const,
+  lista: (query: ConsultaEventos) => ['eventos', 'lista', query] as const,
+  /** Every grouped list, the tray apart. */
+  agrupadas: ['eventos', 'grupos'] as const,
+  agrupada: (query: ConsultaEventos) => ['eventos', 'grupos', query] as const,
   detalle: (id: number) => ['eventos', 'detalle', id] as const,
+  /** The tray of open events, however many of its rows are shown. */
+  bandejas: ['eventos', 'bandeja'] as const,
+  bandeja: (limit: number) => ['eventos', 'bandeja', limit] as const,
   abiertos: ['eventos', 'abiertos'] as const,
 };
 
-/** The tray shows at most this many; its count is always the whole. */
-const BANDEJA_MAX = 100;
+/** A page of groups and single events, read tolerantly (spec §5). */
+export const pedirGrupos = async (query: ConsultaEventos, signal: AbortSignal): Promise<GruposLeidos> =>
+  leerGrupos(await llamarCrudo('eventosGrupos', { query, signal }));
 
-/** Every unacknowledged event, whatever its day, newest first (product §2.12). */
+/** Every unacknowledged event, whatever its day, by cause, oldest first: at most so many causes (product §2.12). */
+export const bandejaQuery = (limit: number) =>
+  queryOptions({
+    queryKey: clavesEventos.bandeja(limit),
+    queryFn: ({ signal }) => pedirGrupos({ evento_estado: 'abierto', sentido: 'asc', limit }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** What a console holds of the newest open events, to tell what happened while it was not listening. */
+const ABIERTOS_MAX = 100;
+
+/** The newest open events, one by one: what the map and the catching up lean on. */
 export const abiertosQuery = queryOptions({
   queryKey: clavesEventos.abiertos,
   queryFn: ({ signal }) =>
-    llamar('eventos', { query: { evento_estado: 'abierto', limit: BANDEJA_MAX }, signal }),
+    llamar('eventos', { query: { evento_estado: 'abierto', limit: ABIERTOS_MAX }, signal }),
 });
 
 export const useAbiertos = () => useQuery(abiertosQuery);
+
+/** An event as some list on screen already has it, so that its detail opens at once. */
+export const eventoVisto = (client: QueryClient, id: number): Evento | undefined => {
+  const de = <T>(queryKey: readonly unknown[]) =>
+    client.getQueriesData<T>({ queryKey }).flatMap(([, datos]) => datos ?? []);
+  const planas = [clavesEventos.listas, clavesEventos.abiertos]
+    .flatMap((clave) => de<EventosLista>(clave))
+    .map((lista) => lista.events);
+  const agrupadas = [clavesEventos.agrupadas, clavesEventos.bandejas]
+    .flatMap((clave) => de<GruposLeidos>(clave))
+    .flatMap(({ eventos_individuales, grupos }) => [eventos_individuales, ...grupos.map((g) => g.eventos)]);
+  for (const eventos of [...planas, ...agrupadas]) {
+    const evento = eventos.find((e) => e.id === id);
+    if (evento) return evento;
+  }
+  return undefined;
+};
+
+const ponerEnListas = (client: QueryClient, cambios: Cambios): void => {
+  client.setQueriesData<EventosLista>({ queryKey: clavesEventos.listas }, (lista) =>
+    lista?.events.some((e) => cambios.has(e.id))
+      ? { ...lista, events: lista.events.map((e) => conSuGrupo(cambios.get(e.id), e)) }
+      : lista,
+  );
+  client.setQueriesData<GruposLeidos>(
+    { queryKey: clavesEventos.agrupadas },
+    (pagina) => pagina && enGrupos(pagina, cambios),
+  );
+};
+
+const ponerEnBandejas = (client: QueryClient, cambios: Cambios): void => {
+  for (const [queryKey, antes] of client.getQueriesData<GruposLeidos>({ queryKey: clavesEventos.bandejas })) {
+    if (!antes) continue;
+    const { bandeja, enDuda } = enBandeja(antes, cambios);
+    if (bandeja !== antes) client.setQueryData<GruposLeidos>(queryKey, bandeja);
+    if (enDuda) void client.invalidateQueries({ queryKey });
+  }
+};
+
+/** A group is taken for an operation by its members: when one's flag turns, the group's is asked for again. */
+const cambiaDeMarca = (client: QueryClient, cambios: Cambios): boolean =>
+  [...cambios.values()].some((evento) => {
+    const antes = eventoVisto(client, evento.id);
+    return antes && antes.possible_operational_movement !== evento.possible_operational_movement;
+  });
+
+/** The lists with groups, which only the server can form. */
+const releerGrupos = (client: QueryClient): void => {
+  void client.invalidateQueries({ queryKey: clavesEventos.agrupadas });
+  void client.invalidateQueries({ queryKey: clavesEventos.bandejas });
+};
 
 /**
  * Puts events that are new, or that came back from an action or the live messages, wherever they are already shown:
@@ -32,39 +106,34 @@ export const useAbiertos = () => useQuery(abiertosQuery);
  * However many they are, each list changes once; of two words on one event the later counts.
  */
 export const ponerEventos = (client: QueryClient, eventos: readonly Evento[]): void => {
-  const nuevos = new Map(eventos.map((evento) => [evento.id, evento]));
-  client.setQueriesData<EventosLista>({ queryKey: clavesEventos.listas }, (lista) =>
-    lista?.events.some((e) => nuevos.has(e.id))
-      ? { ...lista, events: lista.events.map((e) => nuevos.get(e.id) ?? e) }
-      : lista,
-  );
-  for (const evento of nuevos.values()) {
+  const cambios = new Map(eventos.map((evento) => [evento.id, evento]));
+  const remarcar = cambiaDeMarca(client, cambios);
+  ponerEnListas(client, cambios);
+  for (const evento of cambios.values()) {
     client.setQueryData<EventoDetalle>(clavesEventos.detalle(evento.id), (antes) =>
-      antes ? { ...antes, ...evento } : antes,
+      antes ? { ...antes, ...conSuGrupo(evento, antes) } : antes,
     );
     void client.invalidateQueries({ queryKey: clavesEventos.detalle(evento.id) });
   }
-  client.setQueryData<EventosLista>(clavesEventos.abiertos, (bandeja) =>
-    bandeja ? [...nuevos.values()].reduce(conEvento, bandeja) : bandeja,
+  client.setQueryData<EventosLista>(clavesEventos.abiertos, (abiertos) =>
+    abiertos ? [...cambios.values()].reduce(conEvento, abiertos) : abiertos,
   );
-  const bandeja = client.getQueryData<EventosLista>(clavesEventos.abiertos);
-  // What lies beyond the tray's rows cannot be counted from here.
-  if (bandeja && bandeja.total > bandeja.events.length)
-    void client.invalidateQueries({ queryKey: clavesEventos.abiertos });
+  ponerEnBandejas(client, cambios);
+  if (remarcar) releerGrupos(client);
 };
 
-/** The tray after an event changed: open ones stand in it once, acknowledged ones leave. */
-export const conEvento = (bandeja: EventosLista, evento: Evento): EventosLista => {
-  const estaba = bandeja.events.some((e) => e.id === evento.id);
+/** The newest open events after one changed: open ones stand among them once, acknowledged ones leave. */
+export const conEvento = (abiertos: EventosLista, evento: Evento): EventosLista => {
+  const estaba = abiertos.events.some((e) => e.id === evento.id);
   if (evento.evento_estado === 'abierto')
     return estaba
-      ? { ...bandeja, events: bandeja.events.map((e) => (e.id === evento.id ? evento : e)) }
+      ? { ...abiertos, events: abiertos.events.map((e) => (e.id === evento.id ? evento : e)) }
       : {
-          ...bandeja,
-          events: [evento, ...bandeja.events].toSorted((a, b) => b.id - a.id).slice(0, BANDEJA_MAX),
-          total: bandeja.total + 1,
+          ...abiertos,
+          events: [evento, ...abiertos.events].toSorted((a, b) => b.id - a.id).slice(0, ABIERTOS_MAX),
+          total: abiertos.total + 1,
         };
   return estaba
-    ? { ...bandeja, events: bandeja.events.filter((e) => e.id !== evento.id), total: bandeja.total - 1 }
-    : bandeja;
+    ? { ...abiertos, events: abiertos.events.filter((e) => e.id !== evento.id), total: abiertos.total - 1 }
+    : abiertos;
 };

@@ -15,17 +15,17 @@ const lista = (...ids: number[]): EventosLista => ({
   total: ids.length,
 });
 
-/** A console with its tray and one list on screen, asking a server that holds `guardado`. */
+/** A console with its open events and one list on screen, asking a server that holds `guardado`. */
 const consola = async (guardado: EventosLista) => {
   const servidor = { guardado };
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   const canal = createChannel();
   const claveLista = clavesEventos.lista({ limit: 10 });
-  const ver = (queryKey: readonly unknown[]) =>
-    new QueryObserver<EventosLista>(client, { queryKey, queryFn: async () => servidor.guardado }).subscribe(
-      () => {},
-    );
-  const paradas = [ver(clavesEventos.abiertos), ver(claveLista), followEventos(canal, client)];
+  const de = (queryKey: readonly unknown[]) => ({ queryKey, queryFn: async () => servidor.guardado });
+  const paradas = [
+    new QueryObserver(client, de(claveLista)).subscribe(() => {}),
+    followEventos(canal, client, de(clavesEventos.abiertos)),
+  ];
   const ids = (clave: readonly unknown[]) =>
     client.getQueryData<EventosLista>(clave)?.events.map((evento) => evento.id);
   await vi.waitFor(() => expect([ids(clavesEventos.abiertos), ids(claveLista)]).not.toContain(undefined));
@@ -37,7 +37,7 @@ const consola = async (guardado: EventosLista) => {
     canal,
     client,
     oidos,
-    bandeja: () => ids(clavesEventos.abiertos),
+    abiertos: () => ids(clavesEventos.abiertos),
     renglones: () => ids(claveLista),
     parar: () => {
       for (const parar of paradas) parar();
@@ -62,7 +62,7 @@ describe('a console that has just opened', () => {
     };
     c.canal.emitir('al_dia', { pos: 7 });
     await vi.waitFor(() => expect(c.oidos).toEqual(['nuevo 3', 'escalado 1']));
-    expect(c.bandeja()).toEqual([3, 2, 1]);
+    expect(c.abiertos()).toEqual([3, 2, 1]);
     expect(c.renglones()).toEqual([3, 2, 1]);
     c.parar();
   });
@@ -94,15 +94,15 @@ describe('a console that has just opened', () => {
     const [uno] = c.servidor.guardado.events;
     const timestamp = '2026-11-21T09:50:00.000Z';
     c.canal.emitir('new_evento', { pos: 1, event_id: 2, timestamp, evento: eventoMuestra({ id: 2 }) });
-    expect(c.bandeja()).toEqual([2, 1]);
+    expect(c.abiertos()).toEqual([2, 1]);
     if (uno) {
       const evento: Evento = { ...uno, evento_estado: 'reconocido' };
       c.canal.emitir('evento_actualizado', { pos: 2, event_id: 1, timestamp, evento });
     }
-    await vi.waitFor(() => expect(c.bandeja()).toEqual([2]));
+    await vi.waitFor(() => expect(c.abiertos()).toEqual([2]));
     c.servidor.guardado = lista(3, 2);
     c.canal.emitir('new_evento', { pos: 3, event_id: 3, timestamp });
-    await vi.waitFor(() => expect(c.bandeja()).toEqual([3, 2]));
+    await vi.waitFor(() => expect(c.abiertos()).toEqual([3, 2]));
     c.parar();
   });
 });

@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { Evento } from '@tramos/contract/evento';
 import type { EventosLista } from '@tramos/contract/llamadas-eventos';
-import { clavesEventos, ponerEventos } from '../lib/eventos-cache';
+import { abiertosQuery, clavesEventos, ponerEventos } from '../lib/eventos-cache';
 import { ponerSalud, sensoresQuery } from '../lib/red';
 import type { Channel } from './channel';
 import { anotarDato, useConexion } from './estado';
@@ -10,6 +10,8 @@ import { createLote } from './lote';
 
 /** A flood of events changes the lists so often at most. */
 const LOTE_MS = 100;
+/** Which cause a new event belongs to only the server knows: the tray asks again so often at most. */
+const BANDEJA_MS = 1_000;
 
 /**
  * The lists of a console that has just opened were read before its messages began: what was stored between the two is
@@ -37,21 +39,34 @@ const cerrarHueco = async (canal: Channel, client: QueryClient, sigue: () => boo
 
 /**
  * Keeps the query cache in step with the live messages: details, rows already listed, the tray of open events and
- * the health of sensors.
+ * the health of sensors. `abiertos` asks for the newest open events, which are held as long as this lasts.
  * New rows are the lists' own business, because what is being read must not move. Returns its stop.
  */
-export const followEventos = (canal: Channel, client: QueryClient): (() => void) => {
+export const followEventos = (
+  canal: Channel,
+  client: QueryClient,
+  abiertos: { queryKey: readonly unknown[] } = abiertosQuery,
+): (() => void) => {
   const releer = (id: number) => {
     // What is read now must not be written over by an older word.
     lote.vaciar();
     void client.invalidateQueries({ queryKey: clavesEventos.detalle(id) });
     void client.invalidateQueries({ queryKey: clavesEventos.abiertos });
   };
+  const causas = createLote<number>(BANDEJA_MS, () => {
+    lote.vaciar();
+    void client.invalidateQueries({ queryKey: clavesEventos.bandejas });
+  });
   const lote = createLote<Evento>(LOTE_MS, (eventos) => ponerEventos(client, eventos));
   let alDia = false;
   let sigue = true;
   const paradas = [
-    canal.escuchar('new_evento', ({ event_id, evento }) => (evento ? lote.poner(evento) : releer(event_id))),
+    new QueryObserver(client, abiertos).subscribe(() => {}),
+    canal.escuchar('new_evento', ({ event_id, evento }) => {
+      if (evento) lote.poner(evento);
+      else releer(event_id);
+      causas.poner(event_id);
+    }),
     canal.escuchar('evento_escalado', ({ event_id, evento }) =>
       evento ? lote.poner(evento) : releer(event_id),
     ),
@@ -74,6 +89,7 @@ export const followEventos = (canal: Channel, client: QueryClient): (() => void)
   return () => {
     sigue = false;
     lote.stop();
+    causas.stop();
     for (const parar of paradas) parar();
     useConexion.setState({ ultimo_dato_ms: null });
   };

@@ -17,6 +17,7 @@ export const useReleerListas = (): void => {
     const releer = () => {
       plazo = null;
       void client.invalidateQueries({ queryKey: clavesEventos.listas });
+      void client.invalidateQueries({ queryKey: clavesEventos.agrupadas });
     };
     const parar = canal.escuchar('new_evento', () => {
       plazo ??= setTimeout(releer, JUNTOS_MS);
