@@ -3,10 +3,11 @@ import type { Deps } from '../deps';
 import { registrar } from '../http/registrar';
 import type { Autenticar } from '../http/usuario-sesion';
 import { leerDetalle } from './detalle';
+import { listarGrupos } from './grupos-lista';
 import { listarEventos } from './lista';
 import { escalar, reconocer } from './transiciones';
 
-/** Serves the list of events, one event, reconocer and escalar. */
+/** Serves the list of events, their groups, one event, reconocer and escalar. */
 export const registrarEventos = (
   http: FastifyInstance,
   deps: Deps,
@@ -14,6 +15,9 @@ export const registrarEventos = (
 ): void => {
   registrar(http, autenticador, 'eventos', ({ query, usuario }) =>
     listarEventos(deps.db, query, usuario, deps.config.zona),
+  );
+  registrar(http, autenticador, 'eventosGrupos', ({ query, usuario }) =>
+    listarGrupos(deps.db, query, usuario, deps.config.zona),
   );
   registrar(http, autenticador, 'evento', ({ params, usuario }) => leerDetalle(deps.db, params.id, usuario));
   registrar(http, autenticador, 'reconocer', ({ params, usuario, peticion }) =>

@@ -1,3 +1,5 @@
+import type { Ventana } from '@tramos/contract/evento-grupo';
+import { isRegularUser } from '@tramos/contract/roles';
 import type { User } from '@tramos/contract/usuario';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -9,3 +11,7 @@ export const enAlcance = (columna: PgColumn, usuario: Alcance): SQL => {
   if (usuario.todos_los_sistemas) return sql`true`;
   return usuario.sistemas.length === 0 ? sql`false` : inArray(columna, [...usuario.sistemas]);
 };
+
+/** The window in which this user sees groups: regular users the wider one (product §2.9). */
+export const ventanaDe = ({ role }: Pick<User, 'role'>): Ventana =>
+  isRegularUser(role) ? 'usuario' : 'operador';

@@ -1,0 +1,129 @@
+import type { EventosQuery } from '@tramos/contract/eventos-filtros';
+import type { User } from '@tramos/contract/usuario';
+import { and, type SQL, sql } from 'drizzle-orm';
+import { eventos } from '../db/esquema/eventos';
+import { ID_MAX, textoGuardable } from '../db/texto';
+import type { Consultable } from '../db/tipos';
+import { enAlcance, ventanaDe } from '../http/alcance';
+import { AppError } from '../http/errores';
+import { idsNombrados } from './busqueda';
+import { leerCatalogo, tramosQueCumplen } from './catalogo';
+import { intervaloDeFecha } from './zona';
+
+/** What the filters of a list, of its groups or of an export ask for, as conditions on the table of events. */
+
+/** Who asks, as far as it decides what they see: their sistemas and the window of their role. */
+export type Vista = Pick<User, 'todos_los_sistemas' | 'sistemas' | 'role'>;
+
+export type FiltrosEventos = Omit<EventosQuery, 'limit' | 'offset'>;
+
+/** Events of these keys only; one index serves each key. */
+export interface Claves {
+  columna: 'tramo_id' | 'sistema_id';
+  ids: readonly number[];
+}
+
+/** Events that pass `donde` and, where there are keys, hold one of them. */
+export interface Parte {
+  donde: SQL;
+  claves: Claves | null;
+}
+
+export interface Seleccion {
+  /** Disjoint. None selects nothing. */
+  partes: readonly Parte[];
+  /** A search matched more notes than are looked at: there may be more than what is selected. */
+  recortada: boolean;
+}
+
+/** An integer array as one parameter, whatever its length. */
+export const enteros = (ids: readonly number[]): SQL => sql`${sql.param(`{${ids.join(',')}}`)}::int[]`;
+
+/** The column that holds an event's group as this user sees groups. */
+export const columnaDeGrupo = (vista: Vista) =>
+  ventanaDe(vista) === 'operador' ? eventos.grupo_operador : eventos.grupo_usuario;
+
+const intervalo = (campo: 'dateFrom' | 'dateTo', texto: string, zona: string) => {
+  const hallado = intervaloDeFecha(texto, zona);
+  if (!hallado) throw new AppError(400, 'datos_invalidos', { field: campo, message: 'Esa fecha no existe.' });
+  return hallado;
+};
+
+/** As a number of seconds: the text of the year 10,000 is one that the database does not read. */
+const instante = (t_ms: number): SQL => sql`to_timestamp(${t_ms / 1_000}::float8)`;
+
+/** The filters that are columns of the event itself, and the scope. */
+const condicionDe = (q: FiltrosEventos, vista: Vista, zona: string): SQL => {
+  const fecha = eventos[q.dateColumn];
+  const condiciones = [enAlcance(eventos.sistema_id, vista)];
+  if (q.dateFrom)
+    condiciones.push(sql`${fecha} >= ${instante(intervalo('dateFrom', q.dateFrom, zona).desde_ms)}`);
+  if (q.dateTo) condiciones.push(sql`${fecha} < ${instante(intervalo('dateTo', q.dateTo, zona).hasta_ms)}`);
+  if (q.evento_estado) condiciones.push(sql`${eventos.evento_estado} = ${q.evento_estado}`);
+  if (q.validez) condiciones.push(sql`${eventos.estado} = ${q.validez}`);
+  if (q.disposicion) condiciones.push(sql`${eventos.disposicion} = ${q.disposicion}`);
+  if (q.escalado) condiciones.push(sql`${eventos.escalado}`);
+  if (q.sistema) condiciones.push(sql`${eventos.sistema_id} = ${q.sistema}::bigint`);
+  if (q.grupo)
+    condiciones.push(sql`${columnaDeGrupo(vista)} = ${Number(q.grupo.slice('G-'.length))}::bigint`);
+  if (q.corte) condiciones.push(sql`${eventos.id} <= ${q.corte}::bigint`);
+  return and(...condiciones) ?? sql`true`;
+};
+
+/** Those of the filters that ask about the tramo and not about the event. */
+const filtrosDeTramo = ({ tramo, estacion, municipio, estado }: FiltrosEventos) => ({
+  ...(tramo !== undefined && { tramo }),
+  ...(estacion !== undefined && { estacion }),
+  ...(municipio && { municipio }),
+  ...(estado && { estado }),
+});
+
+const porTramos = (ids: readonly number[]): Claves => ({ columna: 'tramo_id', ids });
+
+/**
+ * What these filters select for this user. Dates without a zone are in `zona`.
+ * @throws {AppError} 400 `datos_invalidos` for a date that does not exist
+ */
+export const seleccionar = async (
+  db: Consultable,
+  q: FiltrosEventos,
+  vista: Vista,
+  zona: string,
+): Promise<Seleccion> => {
+  const donde = condicionDe(q, vista, zona);
+  const search = q.search ? textoGuardable(q.search) : '';
+  const propios = filtrosDeTramo(q);
+  const { tramo, ...otros } = propios;
+  if (tramo !== undefined && Object.keys(otros).length === 0 && !search)
+    return { partes: tramo > ID_MAX ? [] : [{ donde, claves: porTramos([tramo]) }], recortada: false };
+  if (Object.keys(propios).length === 0 && !search) {
+    const alcance = vista.todos_los_sistemas || q.sistema !== undefined ? null : vista.sistemas;
+    return {
+      partes: [{ donde, claves: alcance && { columna: 'sistema_id', ids: alcance } }],
+      recortada: false,
+    };
+  }
+  const catalogo = await leerCatalogo(db);
+  const elegibles = tramosQueCumplen(catalogo, propios);
+  if (!search) return { partes: [{ donde, claves: porTramos(elegibles) }], recortada: false };
+  const con_nombre = tramosQueCumplen(catalogo, { ...propios, search });
+  const { ids, recortada } = await idsNombrados(db, search);
+  const demas = new Set(con_nombre);
+  const por_id = sql`${eventos.id} = any(${enteros(ids)})
+    and ${eventos.tramo_id} = any(${enteros(elegibles.filter((id) => !demas.has(id)))}) and ${donde}`;
+  return {
+    partes: [
+      { donde, claves: porTramos(con_nombre) },
+      { donde: por_id, claves: null },
+    ],
+    recortada,
+  };
+};
+
+/** The same selection as one condition, for whoever reads it otherwise than in the order of a list. */
+export const condicionEntera = ({ partes }: Seleccion): SQL => {
+  const condiciones = partes.map(({ donde, claves }) =>
+    claves === null ? donde : sql`${eventos[claves.columna]} = any(${enteros(claves.ids)}) and ${donde}`,
+  );
+  return condiciones.length === 0 ? sql`false` : sql`((${sql.join(condiciones, sql`) or (`)}))`;
+};
