@@ -5,7 +5,7 @@
 const WORKSPACES = '^(contract|deteccion|simulator|server|web|e2e|bench)/';
 
 /** Feature folders of the server and the console are all the folders of `src` that are not one of these. */
-const SERVER_SHARED = '(db|http|realtime|ingesta|demo)';
+const SERVER_SHARED = '(db|http|realtime|ingesta|demo|grupos)';
 /** The gallery shows every feature's pieces, so it stands with `app/`; no feature may use it. */
 const WEB_SHARED = '(app|galeria|ui|lib|realtime)';
 
@@ -78,7 +78,7 @@ module.exports = {
       from: { path: '^server/src/([^/]+)/', pathNot: [`^server/src/${SERVER_SHARED}/`, '\\.test\\.ts$'] },
       to: {
         path: '^server/src/[^/]+/',
-        pathNot: ['^server/src/$1/', '^server/src/(db|http|realtime|auditoria)/'],
+        pathNot: ['^server/src/$1/', '^server/src/(db|http|realtime|auditoria|grupos)/'],
       },
     },
     {
@@ -92,7 +92,17 @@ module.exports = {
       name: 'server-ingesta-uses',
       severity: 'error',
       from: { path: '^server/src/ingesta/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/src/[^/]+/', pathNot: '^server/src/(ingesta|db|http|realtime)/' },
+      to: {
+        path: '^server/src/[^/]+/',
+        pathNot: '^server/src/(ingesta|db|http|realtime|auditoria|grupos)/',
+      },
+    },
+    {
+      name: 'server-grupos-uses',
+      comment: 'What the field and people raise is grouped in one place',
+      severity: 'error',
+      from: { path: '^server/src/grupos/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/[^/]+/', pathNot: '^server/src/(grupos|db|realtime)/' },
     },
     only(
       'web-uses',

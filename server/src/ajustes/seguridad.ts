@@ -1,7 +1,6 @@
 import type { Seguridad } from '@tramos/contract/sesion';
 import { anotar } from '../auditoria/auditoria';
-import { EXIGIR_SEGUNDO_FACTOR, exigeSegundoFactor } from '../db/ajuste';
-import { ajustes } from '../db/esquema/sitio';
+import { exigeSegundoFactor, ponerExigeSegundoFactor } from '../db/ajuste';
 import type { Consultable } from '../db/tipos';
 import type { Deps } from '../deps';
 import { AppError } from '../http/errores';
@@ -26,11 +25,7 @@ export const ponerSeguridad = async (
   await db.transaction(async (tx) => {
     const antes = await leerSeguridad(tx);
     if (antes.exigir_segundo_factor === nueva.exigir_segundo_factor) return;
-    const valor = nueva.exigir_segundo_factor;
-    await tx
-      .insert(ajustes)
-      .values({ clave: EXIGIR_SEGUNDO_FACTOR, valor })
-      .onConflictDoUpdate({ target: ajustes.clave, set: { valor } });
+    await ponerExigeSegundoFactor(tx, nueva.exigir_segundo_factor);
     await anotar(tx, {
       ...{ cuando_ms: ahora(), usuario_id: id, username, ip },
       accion: 'ajuste_seguridad',

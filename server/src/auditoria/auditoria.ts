@@ -1,4 +1,4 @@
-import { asc, eq, gt } from 'drizzle-orm';
+import { asc, eq, gt, sql } from 'drizzle-orm';
 import { auditoria } from '../db/esquema/sitio';
 import { tomarFolio } from '../db/folio';
 import type { Consultable, Tx } from '../db/tipos';
@@ -29,41 +29,62 @@ export interface Anotacion extends Autor {
     | 'codigos_renovados'
     | 'codigo_recuperacion_usado'
     | 'ajuste_seguridad'
+    | 'ajuste_ventanas'
+    | 'maniobra'
     | 'reset_admin'
     | 'refresh_reutilizado'
     | 'reconocer'
-    | 'escalar';
+    | 'escalar'
+    | 'nota'
+    | 'disposicion'
+    | 'crear_evento';
   /** What it was done to, e.g. `evento:42`. */
   objeto?: string;
   datos?: Record<string, unknown>;
 }
 
+/** Each row with its hash over the one before it, from `previo` on. */
+const encadenar = (anotaciones: readonly Anotacion[], primer_id: number, previo: string) => {
+  let hash_previo = previo;
+  return anotaciones.map(({ cuando_ms, objeto, datos, ...autor_y_accion }, i) => {
+    const { usuario_id, username, ip, accion } = autor_y_accion;
+    const asiento: Asiento = {
+      id: primer_id + i,
+      cuando: new Date(cuando_ms).toISOString(),
+      ...{ usuario_id, username, ip, accion },
+      objeto: objeto ?? null,
+      datos: datos ?? {},
+    };
+    const eslabon = { ...asiento, hash_previo, hash: hashDeAsiento(hash_previo, asiento) };
+    hash_previo = eslabon.hash;
+    return eslabon;
+  });
+};
+
 /**
- * Appends one row to the audit inside the caller's transaction, so that what was done and its record stand or
- * fall together. The folio 'auditoria' serialises writers: the chain never forks. Never pass a secret in `datos`.
+ * Appends rows to the audit, in their order, inside the caller's transaction, so that what was done and its record
+ * stand or fall together. The folio 'auditoria' serialises writers: the chain never forks. Never pass a secret in
+ * `datos`.
  */
-export const anotar = async (tx: Tx, { cuando_ms, objeto, datos, ...resto }: Anotacion): Promise<void> => {
-  const id = await tomarFolio(tx, 'auditoria');
+export const anotarVarias = async (tx: Tx, anotaciones: readonly Anotacion[]): Promise<void> => {
+  if (anotaciones.length === 0) return;
+  const id = await tomarFolio(tx, 'auditoria', anotaciones.length);
   const [previa] = await tx
     .select({ hash: auditoria.hash })
     .from(auditoria)
     .where(eq(auditoria.id, id - 1));
-  const cuando = new Date(cuando_ms);
-  const hash_previo = previa?.hash ?? HASH_INICIAL;
-  const asiento: Asiento = {
-    id,
-    cuando: cuando.toISOString(),
-    usuario_id: resto.usuario_id,
-    username: resto.username,
-    ip: resto.ip,
-    accion: resto.accion,
-    objeto: objeto ?? null,
-    datos: datos ?? {},
-  };
-  await tx
-    .insert(auditoria)
-    .values({ ...asiento, cuando, hash_previo, hash: hashDeAsiento(hash_previo, asiento) });
+  const filas = encadenar(anotaciones, id, previa?.hash ?? HASH_INICIAL);
+  await tx.execute(sql`
+    insert into ${auditoria} (id, cuando, usuario_id, username, ip, accion, objeto, datos, hash_previo, hash)
+    select id, cuando, usuario_id, username, ip, accion, objeto, datos, hash_previo, hash
+    from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as f (
+      id bigint, cuando timestamptz, usuario_id integer, username text, ip text, accion text, objeto text,
+      datos jsonb, hash_previo text, hash text
+    )`);
 };
+
+/** Appends one row to the audit: see `anotarVarias`. */
+export const anotar = (tx: Tx, anotacion: Anotacion): Promise<void> => anotarVarias(tx, [anotacion]);
 
 const PAGINA = 1_000;
 

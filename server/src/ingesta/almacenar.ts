@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
+import { anotar } from '../auditoria/auditoria';
 import { disparos, lecturas, mensajes_rechazados } from '../db/esquema/mediciones';
 import { maniobras, router_estados, router_gps, routers } from '../db/esquema/red';
 import type { Tx } from '../db/tipos';
@@ -117,6 +118,15 @@ const guardarRouterGps = async (tx: Tx, mensajes: readonly De<'router_gps'>[]): 
   return filas.map((f) => `router_gps/${f.router_id}/${f.t_ms}`);
 };
 
+/** A logged manoeuvre can explain a tap away, so each stands in the audit with whoever logged it (product §5). */
+const auditarManiobra = (tx: Tx, { estacion_id, mensaje, recibido_ms, gateway }: De<'maniobra'>) =>
+  anotar(tx, {
+    ...{ cuando_ms: recibido_ms, usuario_id: null, username: null, ip: null },
+    accion: 'maniobra',
+    objeto: `estacion:${estacion_id}`,
+    datos: { ...mensaje, gateway },
+  });
+
 const guardarManiobras = async (tx: Tx, mensajes: readonly De<'maniobra'>[]): Promise<string[]> => {
   const filas = await tx
     .insert(maniobras)
@@ -132,7 +142,9 @@ const guardarManiobras = async (tx: Tx, mensajes: readonly De<'maniobra'>[]): Pr
     )
     .onConflictDoNothing()
     .returning({ estacion_id: maniobras.estacion_id, id: maniobras.id });
-  return filas.map((f) => `maniobra/${f.estacion_id}/${f.id}`);
+  const nuevas = new Set(filas.map((f) => `maniobra/${f.estacion_id}/${f.id}`));
+  for (const mensaje of mensajes) if (nuevas.has(claveDe(mensaje))) await auditarManiobra(tx, mensaje);
+  return [...nuevas];
 };
 
 const guardarRechazos = async (tx: Tx, mensajes: readonly Rechazo[]): Promise<void> => {

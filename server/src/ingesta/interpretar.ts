@@ -26,7 +26,15 @@ export type Aceptado =
   | { tipo: 'disparo'; sensor_id: number; mensaje: DisparoMensaje; recibido_ms: number }
   | { tipo: 'router_estado'; router_id: number; mensaje: RouterEstadoMensaje; recibido_ms: number }
   | { tipo: 'router_gps'; router_id: number; mensaje: RouterGpsMensaje; recibido_ms: number }
-  | { tipo: 'maniobra'; estacion_id: number; mensaje: ManiobraMensaje; recibido_ms: number };
+  | {
+      tipo: 'maniobra';
+      estacion_id: number;
+      sistema_id: number;
+      mensaje: ManiobraMensaje;
+      recibido_ms: number;
+      /** Key of the gateway that logged it, null from a broker of the site's own: the audit names it. */
+      gateway: string | null;
+    };
 
 export interface Rechazo {
   tipo: 'rechazo';
@@ -130,7 +138,14 @@ const leerManiobra = (red: Red, mensaje: MensajeDeCampo, clave: string): Lectura
   if (!leido.ok) return leido;
   return {
     ok: true,
-    valor: { tipo: 'maniobra', estacion_id: estacion.id, mensaje: leido.valor, recibido_ms },
+    valor: {
+      tipo: 'maniobra',
+      estacion_id: estacion.id,
+      sistema_id: estacion.sistema_id,
+      mensaje: leido.valor,
+      recibido_ms,
+      gateway: origen.tipo === 'gateway' ? origen.clave : null,
+    },
   };
 };
 
