@@ -4,7 +4,7 @@ import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba'
 import { sembrarUsuario } from '../../test/sembrar';
 import { sesiones, usuario_sistemas, usuarios } from '../db/esquema/cuentas';
 import { type Aviso, escucharAvisos } from './avisos';
-import { anexar } from './bitacora';
+import { anexarVarios } from './bitacora';
 
 const hay_postgres = process.env.TEST_DATABASE_URL !== undefined;
 
@@ -38,7 +38,17 @@ const tras = async (hacer: () => Promise<unknown>): Promise<Set<Aviso>> => {
 
 const publicar = () =>
   base.db.transaction((tx) =>
-    anexar(tx, 'presion_negativa', { sensor_id: 1, timestamp: '' }, { sistema_id: null }, 0),
+    anexarVarios(
+      tx,
+      [
+        {
+          mensaje: 'presion_negativa',
+          datos: { sensor_id: 1, timestamp: '' },
+          destino: { sistema_id: null },
+        },
+      ],
+      0,
+    ),
   );
 
 describe.skipIf(!hay_postgres)('the calls that wake the other processes', () => {

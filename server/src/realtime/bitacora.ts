@@ -12,20 +12,30 @@ export const PUSH_LOG_EDAD_MAX_MS = 7 * 24 * 3_600_000;
 const PERSONALES_EDAD_MAX_MS = 24 * 3_600_000;
 const PODA_LOTE = 1_000;
 
-export const anexar = async <M extends MensajeDurable>(
+const paraQuien = (destino: Destino) =>
+  'usuario_id' in destino
+    ? { sistema_id: null, usuario_id: destino.usuario_id }
+    : { sistema_id: destino.sistema_id, usuario_id: null };
+
+/** Appends messages in their order: `Push.anexarVarios`. */
+export const anexarVarios = async (
   tx: Tx,
-  mensaje: M,
-  datos: Omit<DatosDe<M>, 'pos'>,
-  destino: Destino,
+  anexos: readonly { mensaje: MensajeDurable; datos: object; destino: Destino }[],
   ahora_ms: number,
-): Promise<MensajePendiente> => {
-  const para =
-    'usuario_id' in destino
-      ? { sistema_id: null, usuario_id: destino.usuario_id }
-      : { sistema_id: destino.sistema_id, usuario_id: null };
-  const pos = await tomarFolio(tx, FOLIO);
-  await tx.insert(push_log).values({ pos, mensaje, ...para, datos, creado_at: new Date(ahora_ms) });
-  return { pos, mensaje, datos: { ...datos, pos } as DatosDe<M>, ...para };
+): Promise<MensajePendiente[]> => {
+  if (anexos.length === 0) return [];
+  const primera = await tomarFolio(tx, FOLIO, anexos.length);
+  const filas = anexos.map(({ mensaje, datos, destino }, i) => ({
+    ...{ pos: primera + i, mensaje, ...paraQuien(destino), datos },
+    creado_at: new Date(ahora_ms).toISOString(),
+  }));
+  await tx.execute(sql`
+    insert into ${push_log} (pos, mensaje, sistema_id, usuario_id, datos, creado_at)
+    select pos, mensaje, sistema_id, usuario_id, datos, creado_at
+    from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as f (
+      pos bigint, mensaje text, sistema_id integer, usuario_id integer, datos jsonb, creado_at timestamptz
+    )`);
+  return filas.map(comoPendiente);
 };
 
 /** Position of the newest committed message; 0 when there has been none. */
@@ -51,7 +61,7 @@ const comoPendiente = ({
   sistema_id,
   usuario_id,
   datos,
-}: typeof push_log.$inferSelect): MensajePendiente => ({
+}: Omit<typeof push_log.$inferSelect, 'creado_at'>): MensajePendiente => ({
   pos,
   sistema_id,
   usuario_id,

@@ -8,14 +8,19 @@ type DestinoDe<M extends MensajeDurable> = M extends 'suspicious_activity'
   : { sistema_id: number | null };
 
 /** A message already in the durable log, waiting for its transaction to commit. */
-export interface MensajePendiente<M extends MensajeDurable = MensajeDurable> {
+export interface MensajePendiente {
   pos: number;
-  mensaje: M;
-  datos: DatosDe<M>;
+  mensaje: MensajeDurable;
+  datos: DatosDe<MensajeDurable>;
   sistema_id: number | null;
   /** Only for this user; then the sistema says nothing. */
   usuario_id: number | null;
 }
+
+/** A message for the durable log, and who may hear it. */
+export type Anexo = {
+  [M in MensajeDurable]: { mensaje: M; datos: Omit<DatosDe<M>, 'pos'>; destino: DestinoDe<M> };
+}[MensajeDurable];
 
 /** How the rest of the server speaks to the consoles (product §2.18–2.20). */
 export interface Push {
@@ -34,6 +39,8 @@ export interface Push {
     datos: Omit<DatosDe<M>, 'pos'>,
     destino: DestinoDe<M>,
   ): Promise<MensajePendiente>;
+  /** The same for many messages, in their order and in two statements however many they are. */
+  anexarVarios(tx: Tx, anexos: readonly Anexo[]): Promise<MensajePendiente[]>;
   /** After the commit: sends to every authenticated socket that may hear it, in the order of `pos`. */
   difundir(pendientes: readonly MensajePendiente[]): void;
   /** Not durable: who is away misses it. Each console receives the sensors of its own scope. */

@@ -7,7 +7,7 @@ import type { Db } from '../db/tipos';
 import { crearContador } from '../http/intentos';
 import type { Autenticador } from './autenticador';
 import { type Aviso, escucharAvisos } from './avisos';
-import { anexar, leerBitacora, leerPersonales, podarBitacora, ultimaPos } from './bitacora';
+import { anexarVarios, leerBitacora, leerPersonales, podarBitacora, ultimaPos } from './bitacora';
 import { cada } from './cada';
 import { atenderConexion, type EntornoConexion } from './conexion';
 import { crearCupo } from './cupo';
@@ -144,7 +144,12 @@ export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
   let conectado = false;
   return {
     push: {
-      anexar: (tx, mensaje, datos, destino) => anexar(tx, mensaje, datos, destino, ahora()),
+      anexar: async (tx, mensaje, datos, destino) => {
+        const [pendiente] = await anexarVarios(tx, [{ mensaje, datos, destino }], ahora());
+        if (!pendiente) throw new Error(`${mensaje} was not appended`);
+        return pendiente;
+      },
+      anexarVarios: (tx, anexos) => anexarVarios(tx, anexos, ahora()),
       difundir: difusor.recibir,
       efimero: crearEfimero(opciones, io),
       revisarSesiones: () => despertar('sesiones'),
