@@ -1,5 +1,6 @@
 import type { OrdenSim } from '@tramos/contract/ingesta';
 import type { FastifyInstance } from 'fastify';
+import { leerConfigVersion } from '../db/config-version';
 import { MANTENIMIENTO_CADA_MS, mantener } from '../db/mantener';
 import type { Deps } from '../deps';
 import { AppError } from '../http/errores';
@@ -16,7 +17,7 @@ import { ONDAS_CADA_MS, PODA_CADA_MS, RED_CADA_MS, SALUD_CADA_MS, TIC_MS } from 
 import { podar } from './poda';
 import { abrirPuerta, type Puerta } from './puerta';
 import { crearReceptor } from './recibir';
-import { leerConfigVersion, leerRed, RED_VACIA } from './red';
+import { leerRed, RED_VACIA } from './red';
 import { type Alias, registrarHallazgos } from './registrar-evento';
 import { crearSaludViva } from './salud-viva';
 

@@ -1,8 +1,8 @@
 import { crearLinea, type Linea } from '@tramos/contract/geodesia';
 import type { RedDeteccion } from '@tramos/deteccion/tipos';
 import { asc, eq } from 'drizzle-orm';
+import { leerConfigVersion } from '../db/config-version';
 import { estaciones, gateways, routers, sensores, tramos } from '../db/esquema/red';
-import { meta } from '../db/esquema/sitio';
 import type { Consultable } from '../db/tipos';
 
 export interface SensorRed {
@@ -54,12 +54,6 @@ export const RED_VACIA: Red = {
   gateways: new Map(),
   tramos: new Map(),
   deteccion: { config_version: -1, tramos: [], puntos: [], en_mantenimiento: new Set() },
-};
-
-/** Version of the network's settings; whoever changes the network raises it in the same transaction. */
-export const leerConfigVersion = async (db: Consultable): Promise<number> => {
-  const [fila] = await db.select().from(meta).where(eq(meta.clave, 'config_version'));
-  return fila ? Number(fila.valor) : 0;
 };
 
 const porClave = <T extends { clave: string }>(filas: readonly T[]) =>
