@@ -10,6 +10,7 @@ import { registrarDemo } from './demo/rutas';
 import type { Deps } from './deps';
 import { registrarEstaciones } from './estaciones/rutas';
 import { registrarEventos } from './eventos/rutas';
+import { registrarAcciones } from './eventos/rutas-acciones';
 import { instalarDocs } from './http/api-docs';
 import { instalarErrores } from './http/errores';
 import { CONSOLA, instalarConsola, paginaDeConsola } from './http/estaticos';
@@ -78,6 +79,7 @@ export const createApp = async ({ config, db, ahora, log }: Partes): Promise<App
   await registrarSesion(http, deps, { claves, autenticador });
   registrarAjustes(http, deps, autenticador);
   registrarEventos(http, deps, autenticador);
+  registrarAcciones(http, deps, autenticador);
   registrarTramos(http, deps, autenticador);
   registrarSensores(http, deps, autenticador);
   registrarEstaciones(http, deps, autenticador);

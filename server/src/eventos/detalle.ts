@@ -1,21 +1,18 @@
-import type { EventoDetalle } from '@tramos/contract/evento';
+import type { EventoDetalle, HistorialItem } from '@tramos/contract/evento';
 import type { User } from '@tramos/contract/usuario';
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { usuarios } from '../db/esquema/cuentas';
 import { evento_historial, eventos } from '../db/esquema/eventos';
 import { leerEvento } from '../db/evento-consulta';
-import { ID_MAX } from '../db/texto';
 import type { Consultable } from '../db/tipos';
-import { enAlcance } from '../http/alcance';
+import { ventanaDe } from '../http/alcance';
 import { AppError } from '../http/errores';
+import { leerManiobras, leerPrevios } from './entorno';
+import { visible } from './visible';
 
-/** One event with what was done to it, oldest first, from its creation on. Throws 404 `no_encontrado`, also outside the scope. */
-export const leerDetalle = async (db: Consultable, id: number, usuario: User): Promise<EventoDetalle> => {
-  const visible = and(eq(eventos.id, id), enAlcance(eventos.sistema_id, usuario));
-  const [fila] = id > ID_MAX ? [] : await db.select({ id: eventos.id }).from(eventos).where(visible);
-  const evento = fila ? await leerEvento(db, id) : null;
-  if (!evento) throw new AppError(404, 'no_encontrado');
-  const historial = await db
+/** What was done to an event, oldest first, from its creation on. */
+const leerHistorial = async (db: Consultable, id: number): Promise<HistorialItem[]> => {
+  const filas = await db
     .select({
       accion: evento_historial.accion,
       por: usuarios.nombre,
@@ -26,11 +23,30 @@ export const leerDetalle = async (db: Consultable, id: number, usuario: User): P
     .leftJoin(usuarios, eq(usuarios.id, evento_historial.usuario_id))
     .where(eq(evento_historial.evento_id, id))
     .orderBy(asc(evento_historial.cuando), asc(evento_historial.id));
+  return filas.map((h) => ({ ...h, cuando: h.cuando.toISOString() }));
+};
+
+/**
+ * One event with its history, the earlier ones at its place and the manoeuvres near it. Throws 404
+ * `no_encontrado`, also outside the scope.
+ */
+export const leerDetalle = async (db: Consultable, id: number, usuario: User): Promise<EventoDetalle> => {
+  const [centro] = await db
+    .select({
+      id: eventos.id,
+      sistema_id: eventos.sistema_id,
+      posicion: eventos.posicion,
+      created_at: eventos.created_at,
+      ocurrio_at: eventos.ocurrio_at,
+    })
+    .from(eventos)
+    .where(visible(id, usuario));
+  const evento = centro && (await leerEvento(db, id, ventanaDe(usuario)));
+  if (!evento) throw new AppError(404, 'no_encontrado');
   return {
     ...evento,
-    historial: historial.map((h) => ({ ...h, cuando: h.cuando.toISOString() })),
-    previos: [],
-    previos_total: 0,
-    maniobras: [],
+    historial: await leerHistorial(db, id),
+    ...(await leerPrevios(db, centro)),
+    maniobras: await leerManiobras(db, centro),
   };
 };

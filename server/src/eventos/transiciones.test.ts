@@ -54,8 +54,8 @@ describe('POST /api/eventos/{id}/reconocer', () => {
       },
     });
     expect((await detalle()).json.historial).toEqual([
-      { accion: 'creado', por: null, cuando: CUANDO },
-      { accion: 'reconocer', por: 'Sr. campo', cuando: CUANDO },
+      { accion: 'creado', por: null, cuando: CUANDO, texto: null },
+      { accion: 'reconocer', por: 'Sr. campo', cuando: CUANDO, texto: null },
     ]);
   });
 

@@ -1,0 +1,133 @@
+import type { ErrorBody } from '@tramos/contract/error';
+import type { Reconocidos } from '@tramos/contract/evento-acciones';
+import { BLOQUE_MAX } from '@tramos/contract/limites';
+import type { User } from '@tramos/contract/usuario';
+import { desc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { usuarios } from '../db/esquema/cuentas';
+import { eventos } from '../db/esquema/eventos';
+import { ID_MAX } from '../db/texto';
+import type { Consultable, Tx } from '../db/tipos';
+import type { Deps } from '../deps';
+import { enAlcance } from '../http/alcance';
+import { AppError, cuerpoDeError } from '../http/errores';
+import { type Actor, asentar, enTransaccion } from './asentar';
+import { columnaDeGrupo, enteros } from './seleccion';
+
+/** Acknowledging many events in one call (product §2.21). */
+
+type Rechazado = ErrorBody & { id: number };
+
+/** The chosen events, if the user's scope holds them. */
+const elegidos = (condicion: SQL, usuario: User): SQL =>
+  sql`${condicion} and ${enAlcance(eventos.sistema_id, usuario)}`;
+
+/**
+ * Acknowledges those of the chosen events that are open, at most BLOQUE_MAX of them, and gives back their ids. The
+ * rows are locked by id, so that two people with overlapping selections never wait crosswise; whoever comes second
+ * finds them acknowledged.
+ */
+const reconocerAbiertos = async (
+  tx: Tx,
+  cuales: SQL,
+  { usuario }: Actor,
+  ahora_ms: number,
+): Promise<number[]> => {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with abiertos as (
+      select id from ${eventos} where evento_estado = 'abierto' and ${cuales}
+      order by id limit ${BLOQUE_MAX} for update
+    )
+    update ${eventos} set evento_estado = 'reconocido', recognized_by = ${usuario.id}::int,
+      recognized_at = ${new Date(ahora_ms).toISOString()}::timestamptz
+    from abiertos where ${eventos.id} = abiertos.id
+    returning ${eventos.id} as id`);
+  return rows.map(({ id }) => id).sort((x, y) => x - y);
+};
+
+const rechazo = (id: number, error: AppError): Rechazado => ({ id, ...cuerpoDeError(error) });
+
+/** Why the chosen events that were acknowledged before were not now: who did it and when. At most BLOQUE_MAX. */
+const yaReconocidos = async (
+  db: Consultable,
+  cuales: SQL,
+  ahora_reconocidos: readonly number[],
+): Promise<Rechazado[]> => {
+  const filas = await db
+    .select({ id: eventos.id, por: usuarios.nombre, cuando: eventos.recognized_at })
+    .from(eventos)
+    .leftJoin(usuarios, eq(usuarios.id, eventos.recognized_by))
+    .where(
+      sql`evento_estado = 'reconocido' and ${cuales} and ${eventos.id} <> all(${enteros(ahora_reconocidos)})`,
+    )
+    .orderBy(desc(eventos.id))
+    .limit(BLOQUE_MAX);
+  return filas.map(({ id, por, cuando }) => {
+    const ganador = { ...(por !== null && { por }), ...(cuando && { cuando: cuando.toISOString() }) };
+    return rechazo(id, new AppError(409, 'ya_reconocido', ganador));
+  });
+};
+
+/**
+ * Acknowledges a selection in one transaction: those that are open and in scope. Tells of each of the others why
+ * not: `ya_reconocido` with who and when, or `no_encontrado`.
+ */
+export const reconocerVarios = async (
+  deps: Deps,
+  ids: readonly number[],
+  actor: Actor,
+): Promise<Reconocidos> => {
+  const pedidos = [...new Set(ids)];
+  const posibles = pedidos.filter((id) => id <= ID_MAX);
+  const cuales = elegidos(sql`${eventos.id} = any(${enteros(posibles)})`, actor.usuario);
+  const hecho = await enTransaccion(deps, async (tx) => {
+    const nuevos = await reconocerAbiertos(tx, cuales, actor, deps.ahora());
+    // Read after the update: whoever was first has committed by then.
+    const previos = nuevos.length < pedidos.length ? await yaReconocidos(tx, cuales, nuevos) : [];
+    return { previos, ...(await asentar(tx, deps, nuevos, [{ accion: 'reconocer' }], actor)) };
+  });
+  const reconocidos = new Map(hecho.eventos.map((evento) => [evento.id, evento]));
+  const previos = new Map(hecho.previos.map((previo) => [previo.id, previo]));
+  return {
+    eventos: pedidos.flatMap((id) => reconocidos.get(id) ?? []),
+    rechazados: pedidos
+      .filter((id) => !reconocidos.has(id))
+      .map((id) => previos.get(id) ?? rechazo(id, new AppError(404, 'no_encontrado'))),
+  };
+};
+
+/** The members of `G-1042`, as the user's role sees groups, if the user's scope holds them. */
+const miembrosDe = (grupo: string, usuario: User): SQL => {
+  const fundador = Number(grupo.slice(2));
+  if (fundador > ID_MAX) return sql`false`;
+  return elegidos(eq(columnaDeGrupo(usuario), fundador), usuario);
+};
+
+/**
+ * Acknowledges the open events of a group, as the actor's role sees groups, up to the highest id they saw: what
+ * arrived later stays open. In blocks of BLOQUE_MAX, a transaction each. Tells which had been acknowledged before,
+ * by whom and when. Throws 404 `no_encontrado` when the group has no event in scope.
+ */
+export const reconocerGrupo = async (
+  deps: Deps,
+  grupo: string,
+  hasta: number,
+  actor: Actor,
+): Promise<Reconocidos> => {
+  const { usuario } = actor;
+  const miembros = miembrosDe(grupo, usuario);
+  const [alguno] = await deps.db.select({ id: eventos.id }).from(eventos).where(miembros).limit(1);
+  if (!alguno) throw new AppError(404, 'no_encontrado');
+  const vistos = sql`${miembros} and ${lte(eventos.id, Math.min(hasta, ID_MAX))}`;
+  const reconocidos: Reconocidos['eventos'] = [];
+  for (;;) {
+    const { eventos: bloque } = await enTransaccion(deps, async (tx) => {
+      const nuevos = await reconocerAbiertos(tx, vistos, actor, deps.ahora());
+      return asentar(tx, deps, nuevos, [{ accion: 'reconocer', datos: { grupo } }], actor);
+    });
+    // A block may come back short when somebody else was at it: only an empty one says that none is open.
+    if (bloque.length === 0) break;
+    reconocidos.push(...bloque);
+  }
+  const ids = reconocidos.map(({ id }) => id);
+  return { eventos: reconocidos, rechazados: await yaReconocidos(deps.db, vistos, ids) };
+};

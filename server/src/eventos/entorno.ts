@@ -1,0 +1,97 @@
+import type { ManiobraCercana, Previo } from '@tramos/contract/evento';
+import { PREVIOS_DIAS, PREVIOS_DISTANCIA_M, PREVIOS_MAX } from '@tramos/contract/limites';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { eventos } from '../db/esquema/eventos';
+import { estaciones, maniobras } from '../db/esquema/red';
+import type { Consultable } from '../db/tipos';
+
+/** What stands around an event: earlier ones at its place, and manoeuvres near it in time. */
+
+/** The event, as far as its surroundings need it. */
+export type Centro = Pick<
+  typeof eventos.$inferSelect,
+  'id' | 'sistema_id' | 'posicion' | 'created_at' | 'ocurrio_at'
+>;
+
+const DIA_MS = 86_400_000;
+
+/**
+ * Events of the same sistema within PREVIOS_DISTANCIA_M along it in the PREVIOS_DIAS before this one, newest first:
+ * the first PREVIOS_MAX, and how many there are. Tests of the alarm are no history of a place.
+ */
+export const leerPrevios = async (
+  db: Consultable,
+  { id, sistema_id, posicion, created_at }: Centro,
+): Promise<{ previos: Previo[]; previos_total: number }> => {
+  if (posicion === null) return { previos: [], previos_total: 0 };
+  const desde = new Date(created_at.getTime() - PREVIOS_DIAS * DIA_MS).toISOString();
+  const filas = await db
+    .select({
+      previo: {
+        id: eventos.id,
+        created_at: eventos.created_at,
+        posicion: eventos.posicion,
+        sigma_m: eventos.sigma_m,
+        estado: eventos.estado,
+        evento_estado: eventos.evento_estado,
+        escalado_id: eventos.escalado_id,
+        clase: eventos.clase,
+        disposicion: eventos.disposicion,
+      },
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(eventos)
+    .where(
+      and(
+        eq(eventos.sistema_id, sistema_id),
+        sql`${eventos.posicion} between ${posicion - PREVIOS_DISTANCIA_M} and ${posicion + PREVIOS_DISTANCIA_M}`,
+        sql`${eventos.created_at} >= ${desde}::timestamptz`,
+        sql`(${eventos.created_at}, ${eventos.id}) < (${created_at.toISOString()}::timestamptz, ${id}::int)`,
+        sql`${eventos.tipo} <> 'prueba'`,
+      ),
+    )
+    .orderBy(desc(eventos.created_at), desc(eventos.id))
+    .limit(PREVIOS_MAX);
+  const previos = filas.map(({ previo }) => ({ ...previo, created_at: previo.created_at.toISOString() }));
+  return { previos, previos_total: filas[0]?.total ?? 0 };
+};
+
+/** A manoeuvre explains what happens while the line settles after it, and may be logged a little late. */
+const MANIOBRA_ANTES_MS = 30 * 60_000;
+const MANIOBRA_DESPUES_MS = 10 * 60_000;
+const MANIOBRAS_MAX = 20;
+
+/** Manoeuvres logged in the event's sistema near the time it happened: the MANIOBRAS_MAX nearest, oldest first. */
+export const leerManiobras = async (
+  db: Consultable,
+  { sistema_id, ocurrio_at }: Centro,
+): Promise<ManiobraCercana[]> => {
+  const ocurrio_ms = ocurrio_at.getTime();
+  const filas = await db
+    .select({
+      t_ms: maniobras.t_ms,
+      estacion: estaciones.nombre,
+      equipo: maniobras.equipo,
+      accion: maniobras.accion,
+      nota: maniobras.nota,
+    })
+    .from(maniobras)
+    .innerJoin(estaciones, eq(estaciones.id, maniobras.estacion_id))
+    .where(
+      and(
+        eq(estaciones.sistema_id, sistema_id),
+        sql`${maniobras.t_ms} between ${ocurrio_ms - MANIOBRA_ANTES_MS} and ${ocurrio_ms + MANIOBRA_DESPUES_MS}`,
+      ),
+    )
+    .orderBy(sql`abs(${maniobras.t_ms} - ${ocurrio_ms})`, asc(maniobras.id))
+    .limit(MANIOBRAS_MAX);
+  return filas
+    .sort((x, y) => x.t_ms - y.t_ms)
+    .map(({ t_ms, equipo, accion, ...resto }) => ({
+      ...resto,
+      t: new Date(t_ms).toISOString(),
+      // The door of the field lets only these words in.
+      equipo: equipo as ManiobraCercana['equipo'],
+      accion: accion as ManiobraCercana['accion'],
+    }));
+};

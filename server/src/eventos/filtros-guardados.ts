@@ -1,0 +1,79 @@
+import type { FiltroGuardado } from '@tramos/contract/evento-acciones';
+import { FILTROS_GUARDADOS_MAX } from '@tramos/contract/limites';
+import type { User } from '@tramos/contract/usuario';
+import { and, eq, ne } from 'drizzle-orm';
+import { usuarios } from '../db/esquema/cuentas';
+import { filtros_guardados } from '../db/esquema/eventos';
+import { ID_MAX, textoGuardable } from '../db/texto';
+import type { Db } from '../db/tipos';
+import { AppError } from '../http/errores';
+
+/** Filters that a person keeps under a name. Nobody else sees them. */
+
+type Dueno = Pick<User, 'id'>;
+
+const COLUMNAS = {
+  id: filtros_guardados.id,
+  nombre: filtros_guardados.nombre,
+  consulta: filtros_guardados.consulta,
+};
+
+/** By name, as a Spanish dictionary would put them. */
+export const listarFiltros = async (db: Db, { id }: Dueno): Promise<FiltroGuardado[]> => {
+  const filas = await db.select(COLUMNAS).from(filtros_guardados).where(eq(filtros_guardados.usuario_id, id));
+  return filas.sort((x, y) => x.nombre.localeCompare(y.nombre, 'es', { numeric: true }));
+};
+
+const consultaGuardable = (consulta: FiltroGuardado['consulta']): FiltroGuardado['consulta'] =>
+  Object.fromEntries(
+    Object.entries(consulta).map(([clave, valor]) => [
+      textoGuardable(clave),
+      typeof valor === 'string' ? textoGuardable(valor) : valor,
+    ]),
+  );
+
+/**
+ * Keeps filters under a name; a name that is taken gets the new ones. Throws 409 `demasiados_filtros` when the
+ * person has FILTROS_GUARDADOS_MAX others, 400 `datos_invalidos` for a name without a readable letter.
+ */
+export const guardarFiltro = async (
+  db: Db,
+  { id: usuario_id }: Dueno,
+  { nombre: escrito, consulta: pedida }: Pick<FiltroGuardado, 'nombre' | 'consulta'>,
+): Promise<FiltroGuardado> => {
+  const nombre = textoGuardable(escrito).trim();
+  if (nombre === '')
+    throw new AppError(400, 'datos_invalidos', { field: 'nombre', message: 'Escriba un nombre' });
+  const consulta = consultaGuardable(pedida);
+  return db.transaction(async (tx) => {
+    // One saving at a time per person, so that two at once cannot both be the fiftieth.
+    await tx
+      .select({ id: usuarios.id })
+      .from(usuarios)
+      .where(eq(usuarios.id, usuario_id))
+      .for('no key update');
+    const otros = and(eq(filtros_guardados.usuario_id, usuario_id), ne(filtros_guardados.nombre, nombre));
+    if ((await tx.$count(filtros_guardados, otros)) >= FILTROS_GUARDADOS_MAX)
+      throw new AppError(409, 'demasiados_filtros');
+    const [fila] = await tx
+      .insert(filtros_guardados)
+      .values({ usuario_id, nombre, consulta })
+      .onConflictDoUpdate({
+        target: [filtros_guardados.usuario_id, filtros_guardados.nombre],
+        set: { consulta },
+      })
+      .returning(COLUMNAS);
+    if (!fila) throw new Error('the saved filters came back empty');
+    return fila;
+  });
+};
+
+/** Throws 404 `no_encontrado` for those of somebody else too. */
+export const quitarFiltro = async (db: Db, id: number, { id: usuario_id }: Dueno): Promise<void> => {
+  const propio = and(eq(filtros_guardados.id, id), eq(filtros_guardados.usuario_id, usuario_id));
+  const [fila] =
+    id > ID_MAX
+      ? []
+      : await db.delete(filtros_guardados).where(propio).returning({ id: filtros_guardados.id });
+  if (!fila) throw new AppError(404, 'no_encontrado');
+};

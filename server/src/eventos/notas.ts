@@ -1,0 +1,97 @@
+import type { Disposicion, Evento } from '@tramos/contract/evento';
+import { and, ne, sql } from 'drizzle-orm';
+import { eventos } from '../db/esquema/eventos';
+import { leerEvento } from '../db/evento-consulta';
+import { textoGuardable } from '../db/texto';
+import type { Tx } from '../db/tipos';
+import type { Deps } from '../deps';
+import { ventanaDe } from '../http/alcance';
+import { AppError } from '../http/errores';
+import { type Actor, type Asentado, asentar, type Hecho, sobreUno } from './asentar';
+import { visible } from './visible';
+
+/** What people say about an event, apart from its state (product §2.21): notes, and what it turned out to be. */
+
+/** A note as the history keeps it. @throws {AppError} 400 naming `campo` when nothing readable is left of it */
+export const notaGuardable = (campo: 'texto' | 'nota', texto: string): Hecho => {
+  const guardable = textoGuardable(texto).trim();
+  if (guardable === '')
+    throw new AppError(400, 'datos_invalidos', { field: campo, message: 'Escriba la nota' });
+  return { accion: 'nota', texto: guardable, datos: { texto: guardable } };
+};
+
+const UNA_MAS = { notas: sql`${eventos.notas} + 1` };
+
+const anotar = async (tx: Tx, deps: Deps, id: number, nota: Hecho, actor: Actor): Promise<Asentado> => {
+  const [fila] = await tx
+    .update(eventos)
+    .set(UNA_MAS)
+    .where(visible(id, actor.usuario))
+    .returning({ id: eventos.id });
+  if (!fila) throw new AppError(404, 'no_encontrado');
+  return asentar(tx, deps, [id], [nota], actor);
+};
+
+/**
+ * Adds a note to an event in whatever state; nobody can change or remove it afterwards. Throws 404 `no_encontrado`,
+ * 400 `datos_invalidos`.
+ */
+export const anotarEvento = (deps: Deps, id: number, texto: string, actor: Actor): Promise<Evento> => {
+  const nota = notaGuardable('texto', texto);
+  return sobreUno(deps, (tx) => anotar(tx, deps, id, nota, actor));
+};
+
+interface Dictamen {
+  /** Null takes it back. */
+  disposicion: Disposicion | null;
+  nota?: string | undefined;
+}
+
+/** The disposition was that already, or the event is a test, which is nothing else: only a note may be left to keep. */
+const sinCambio = async (
+  tx: Tx,
+  deps: Deps,
+  id: number,
+  { disposicion, nota }: { disposicion: Disposicion | null; nota: Hecho | null },
+  actor: Actor,
+): Promise<Asentado> => {
+  const [fila] = await tx.select({ id: eventos.id }).from(eventos).where(visible(id, actor.usuario));
+  const evento = fila && (await leerEvento(tx, id, ventanaDe(actor.usuario)));
+  if (!evento) throw new AppError(404, 'no_encontrado');
+  if (evento.disposicion !== disposicion)
+    throw new AppError(400, 'datos_invalidos', {
+      field: 'disposicion',
+      message: 'Un evento de prueba no admite otra disposición',
+    });
+  return nota ? anotar(tx, deps, id, nota, actor) : { eventos: [evento], pendientes: [] };
+};
+
+/**
+ * Says what an event turned out to be, open or acknowledged, changes it or takes it back; the history tells each.
+ * Saying again what it is already changes nothing. Throws 404 `no_encontrado`, 400 `datos_invalidos` for a test.
+ */
+export const disponerEvento = (
+  deps: Deps,
+  id: number,
+  { disposicion, nota: escrita }: Dictamen,
+  actor: Actor,
+): Promise<Evento> => {
+  const nota = escrita === undefined ? null : notaGuardable('nota', escrita);
+  const hecho: Hecho = { accion: 'disposicion', texto: disposicion, datos: { disposicion } };
+  const por = disposicion && { disposicion_por: actor.usuario.id, disposicion_at: new Date(deps.ahora()) };
+  return sobreUno(deps, async (tx) => {
+    const [fila] = await tx
+      .update(eventos)
+      .set({ disposicion, ...(por ?? { disposicion_por: null, disposicion_at: null }), ...(nota && UNA_MAS) })
+      .where(
+        and(
+          visible(id, actor.usuario),
+          ne(eventos.tipo, 'prueba'),
+          sql`${eventos.disposicion} is distinct from ${disposicion}`,
+        ),
+      )
+      .returning({ id: eventos.id });
+    if (!fila) return sinCambio(tx, deps, id, { disposicion, nota }, actor);
+    return asentar(tx, deps, [id], nota ? [hecho, nota] : [hecho], actor);
+  });
+};
