@@ -5,6 +5,7 @@ import { LLAMADAS, type NombreLlamada } from '@tramos/contract/llamadas';
 import type { Role } from '@tramos/contract/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIGIR_SEGUNDO_FACTOR } from '../src/db/ajuste';
+import { filtros_guardados } from '../src/db/esquema/eventos';
 import { ajustes } from '../src/db/esquema/sitio';
 import { type AppDePrueba, crearAppDePrueba } from './app-de-prueba';
 import {
@@ -107,25 +108,56 @@ type ConId = {
   [N in NombreLlamada]: (typeof LLAMADAS)[N]['ruta'] extends `${string}:id${string}` ? N : never;
 }[NombreLlamada];
 
-/** An object of this network for every call that names one: a call that is added has to say which. */
-const OBJETOS: Record<ConId, (red: RedDePrueba) => Promise<number>> = {
-  evento: (red) => sembrarEvento(app.base.db, red),
-  reconocer: (red) => sembrarEvento(app.base.db, red),
-  escalar: (red) => sembrarEvento(app.base.db, red),
-  sensor: async (red) => red.sensor_a_id,
+/** What a call is asked about, and the body it needs to go through. */
+interface Objeto {
+  id: number | string;
+  body?: unknown;
+}
+type CrearObjeto = (red: RedDePrueba, dueno_id: number) => Promise<Objeto>;
+
+const evento =
+  (body?: unknown): CrearObjeto =>
+  async (red) => ({ id: await sembrarEvento(app.base.db, red), body });
+
+/** An object of this network (or of this person) for every call that names one: a call that is added has to say which. */
+const OBJETOS: Record<ConId, CrearObjeto> = {
+  evento: evento(),
+  reconocer: evento(),
+  escalar: evento(),
+  anotarEvento: evento({ texto: 'Se llamó a campo' }),
+  disponerEvento: evento({ disposicion: 'fuga' }),
+  reconocerGrupo: async (red) => {
+    const id = await sembrarEvento(app.base.db, red);
+    return { id: `G-${id}`, body: { hasta: id } };
+  },
+  quitarFiltro: async (red, dueno_id) => {
+    const ajeno = () => sembrarUsuario(app.base.db, { username: 'vecino', role: 'administrator' });
+    const usuario_id = red === norte ? dueno_id : await ajeno();
+    const filas = await app.base.db
+      .insert(filtros_guardados)
+      .values({ usuario_id, nombre: 'Abiertos', consulta: {} })
+      .returning();
+    return { id: filas[0]?.id ?? 0 };
+  },
+  sensor: async (red) => ({ id: red.sensor_a_id }),
 };
 
 describe('an object of another sistema', () => {
   it.each(Object.keys(OBJETOS) as ConId[])('does not exist for %s, one of the own does', async (nombre) => {
     const username = `norteno-${nombre}`;
-    await sembrarUsuario(app.base.db, { username, role: 'monitorista', sistemas: [norte.sistema_id] });
+    const dueno_id = await sembrarUsuario(app.base.db, {
+      username,
+      role: 'monitorista',
+      sistemas: [norte.sistema_id],
+    });
     const { token } = await ingresar(app, username);
     const { metodo, ruta } = LLAMADAS[nombre];
-    const pedir = (id: number) => llamar(app, metodo, ruta.replace(':id', String(id)), { token });
-    expect(await pedir(await OBJETOS[nombre](sur))).toMatchObject({
+    const pedir = ({ id, body }: Objeto) =>
+      llamar(app, metodo, ruta.replace(':id', String(id)), { token, body });
+    expect(await pedir(await OBJETOS[nombre](sur, dueno_id))).toMatchObject({
       status: 404,
       json: { code: 'no_encontrado' },
     });
-    expect(await pedir(await OBJETOS[nombre](norte))).toMatchObject({ status: 200 });
+    expect(await pedir(await OBJETOS[nombre](norte, dueno_id))).toMatchObject({ status: 200 });
   });
 });
