@@ -114,7 +114,7 @@ export const amplitudTomaMax_kgcm2 = (velocidad_onda_mps: number, diametro_m: nu
 };
 
 /** Reasons for which an event is taken for an operation. */
-const OPERATIVOS: readonly Motivo[] = [
+export const MOTIVOS_OPERATIVOS: readonly Motivo[] = [
   'polaridad_opuesta',
   'barrido',
   'cerca_de_estacion',
@@ -177,7 +177,7 @@ const motivosOperativos = (e: Evidencia): Motivo[] => {
     amplitud_excesiva: e.amplitud_toma_max !== null && mayorPaso(e) > e.amplitud_toma_max,
     avance_lento: esAvanceLento(e),
   };
-  return OPERATIVOS.filter((motivo) => hay[motivo]);
+  return MOTIVOS_OPERATIVOS.filter((motivo) => hay[motivo]);
 };
 
 /** The manoeuvre logged where it lies; for opposite signs, at either end of its tramo. */
@@ -238,7 +238,11 @@ const claseDe = (e: Evidencia): Clase => {
 const clasificarEco = (e: Evidencia): Clasificacion => {
   if (e.principal !== null) {
     const { clase, possible_operational_movement, motivos } = e.principal;
-    return { clase, possible_operational_movement, motivos: motivos.filter((m) => OPERATIVOS.includes(m)) };
+    return {
+      clase,
+      possible_operational_movement,
+      motivos: motivos.filter((m) => MOTIVOS_OPERATIVOS.includes(m)),
+    };
   }
   if (!e.motivos.includes('barrido'))
     return { clase: 'indeterminada', possible_operational_movement: false, motivos: [] };

@@ -1,4 +1,5 @@
 import type { Clase, Motivo, Validez } from '@tramos/contract/evento';
+import { enlazar, radioDe_ms } from './enlaces';
 import type { Signo } from './tipos';
 
 /**
@@ -43,55 +44,113 @@ export interface ReglasDeGrupo {
   mismo_lugar_m: number;
 }
 
-export interface ResumenDeGrupo {
-  evento_principal: number;
-  possible_operational_movement: boolean;
-  motivos: Motivo[];
-}
-
 /** A stretch of time, both ends included. */
 export interface Periodo {
   desde_ms: number;
   hasta_ms: number;
 }
 
+const porTiempo = (a: MiembroDeGrupo, b: MiembroDeGrupo) => a.ocurrio_ms - b.ocurrio_ms || a.id - b.id;
+
+/** Events that hang together, whatever their span; each part by time. */
+const partesDe = (miembros: readonly MiembroDeGrupo[], reglas: ReglasDeGrupo): MiembroDeGrupo[][] => {
+  const orden = miembros.toSorted(porTiempo);
+  const padre = orden.map((_, i) => i);
+  const raiz = (i: number): number => {
+    let r = i;
+    while (padre[r] !== r) {
+      padre[r] = padre[padre[r] as number] as number;
+      r = padre[r] as number;
+    }
+    return r;
+  };
+  enlazar(orden, reglas, (i, j) => {
+    const [r, s] = [raiz(i), raiz(j)];
+    padre[Math.max(r, s)] = Math.min(r, s);
+  });
+  const partes = new Map<number, MiembroDeGrupo[]>();
+  for (const [i, m] of orden.entries()) {
+    const r = raiz(i);
+    const parte = partes.get(r);
+    if (parte === undefined) partes.set(r, [m]);
+    else parte.push(m);
+  }
+  return [...partes.values()];
+};
+
+/** Cuts a part that spans too much: a group begins with the first event that its forerunner may not hold. */
+const cortar = (parte: readonly MiembroDeGrupo[], duracion_max_ms: number): number[][] => {
+  const grupos: number[][] = [];
+  let desde_ms = -Infinity;
+  for (const { id, ocurrio_ms } of parte) {
+    if (ocurrio_ms - desde_ms > duracion_max_ms) {
+      desde_ms = ocurrio_ms;
+      grupos.push([]);
+    }
+    grupos.at(-1)?.push(id);
+  }
+  return grupos;
+};
+
+const porSistema = (miembros: readonly MiembroDeGrupo[]): MiembroDeGrupo[][] => {
+  const sistemas = new Map<number, MiembroDeGrupo[]>();
+  for (const m of miembros) {
+    const suyos = sistemas.get(m.sistema_id);
+    if (suyos === undefined) sistemas.set(m.sistema_id, [m]);
+    else suyos.push(m);
+  }
+  return [...sistemas.values()];
+};
+
 /**
  * The groups of these events: ids in ascending order, groups by their first id, an event alone being a group of one.
  * The same whatever the order of `miembros`.
  */
-export const agrupar = (miembros: readonly MiembroDeGrupo[], _reglas: ReglasDeGrupo): number[][] =>
-  miembros.map(({ id }) => [id]);
+export const agrupar = (miembros: readonly MiembroDeGrupo[], reglas: ReglasDeGrupo): number[][] =>
+  porSistema(miembros)
+    .flatMap((suyos) => partesDe(suyos, reglas))
+    .flatMap((parte) => cortar(parte, reglas.duracion_max_ms))
+    .map((ids) => ids.sort((a, b) => a - b))
+    .sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
 
-/** The event that stands for the group: surest, strongest, best placed, oldest. Throws for no members. */
-export const principalDe = (miembros: readonly MiembroDeGrupo[]): MiembroDeGrupo => {
-  const [primero] = miembros;
-  if (primero === undefined) throw new RangeError('a group has members');
-  return primero;
-};
+/** A stored event stands in the group `grupo`; a new one in none. */
+export type Cargado = MiembroDeGrupo & { grupo: number | null };
 
-/** What a group says of itself. */
-export const resumenDe = (miembros: readonly MiembroDeGrupo[]): ResumenDeGrupo => ({
-  evento_principal: principalDe(miembros).id,
-  possible_operational_movement: false,
-  motivos: [],
+const extremosDe = (miembros: readonly MiembroDeGrupo[]): Periodo => ({
+  desde_ms: miembros.reduce((t, m) => Math.min(t, m.ocurrio_ms), Infinity),
+  hasta_ms: miembros.reduce((t, m) => Math.max(t, m.ocurrio_ms), -Infinity),
+});
+
+const ensanchar = ({ desde_ms, hasta_ms }: Periodo, radio_ms: number): Periodo => ({
+  desde_ms: desde_ms - radio_ms,
+  hasta_ms: hasta_ms + radio_ms,
 });
 
 /**
- * Which stored events must be at hand to group new ones as if everything were grouped at once. Ask with only the new
- * ones loaded and `cubierto` null; load every stored event of the sistema that happened in the answer, and every other
- * member of the groups these stand in (`grupo`: the stored group's id, null for a new event); ask again with all of it
- * and the answer as `cubierto`, until the answer is null. Then `agrupar` over what is loaded gives the groups, and
- * only those that differ from the stored ones need writing. Most new events are settled by one load.
+ * Which stored events must be at hand to group new ones of a sistema as if everything were grouped at once. Ask with
+ * only the new ones loaded and `cubierto` null; load every stored event of the sistema that happened in the answer,
+ * and every other member of the groups these stand in; ask again with all of it and the answer as `cubierto`, until
+ * the answer is null. Then `agrupar` over what is loaded gives the groups, and those that differ from the stored ones
+ * are to be written. One load settles a new event unless it joins groups or a group nears its longest span: only then
+ * may the cut of a longer chain move.
  */
 export const ampliarVecindad = (
-  cargados: readonly (MiembroDeGrupo & { grupo: number | null })[],
+  cargados: readonly Cargado[],
   cubierto: Periodo | null,
   reglas: ReglasDeGrupo,
 ): Periodo | null => {
-  if (cubierto !== null) return null;
-  const tiempos = cargados.filter(({ grupo }) => grupo === null).map(({ ocurrio_ms }) => ocurrio_ms);
-  return {
-    desde_ms: Math.min(...tiempos) - reglas.pausa_ms,
-    hasta_ms: Math.max(...tiempos) + reglas.pausa_ms,
-  };
+  const radio_ms = radioDe_ms(reglas);
+  if (cubierto === null)
+    return ensanchar(extremosDe(cargados.filter(({ grupo }) => grupo === null)), radio_ms);
+  const grupoDe = new Map(cargados.map(({ id, grupo }) => [id, grupo]));
+  const pedidos = partesDe(cargados, reglas).flatMap((parte) => {
+    const grupos = new Set(parte.map(({ id }) => grupoDe.get(id) ?? null));
+    if (!grupos.delete(null)) return [];
+    const extremos = extremosDe(parte);
+    const larga = extremos.hasta_ms - extremos.desde_ms > reglas.duracion_max_ms - radio_ms;
+    return larga || grupos.size > 1 ? [ensanchar(extremos, radio_ms)] : [];
+  });
+  const desde_ms = Math.min(cubierto.desde_ms, ...pedidos.map((p) => p.desde_ms));
+  const hasta_ms = Math.max(cubierto.hasta_ms, ...pedidos.map((p) => p.hasta_ms));
+  return desde_ms < cubierto.desde_ms || hasta_ms > cubierto.hasta_ms ? { desde_ms, hasta_ms } : null;
 };
