@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { intentar, latir, mirar, yo } from './candado';
 
@@ -85,7 +86,7 @@ const abrir = async () => {
     await decir({ tipo: 'creada' });
     process.exit(0);
   }
-  const base = await PGlite.create(carpeta);
+  const base = await PGlite.create(carpeta, { extensions: { pg_trgm } });
   caerSiFalla(base);
   rmSync(socket, { force: true });
   const servidor = new PGLiteSocketServer({ db: base, path: socket, maxConnections: CONEXIONES_MAX });

@@ -89,19 +89,39 @@ export const eventos = pgTable(
     /** How many notes its history holds. */
     notas: integer('notas').notNull().default(0),
   },
-  // Read backwards for "newest first": a descending index would put nulls where ORDER BY … DESC does not.
-  (t) => [
-    index('eventos_created').on(t.created_at, t.id),
-    index('eventos_sistema_created').on(t.sistema_id, t.created_at, t.id),
-    index('eventos_tramo_created').on(t.tramo_id, t.created_at, t.id),
-    index('eventos_validez').on(t.estado, t.created_at, t.id),
-    index('eventos_hora').on(t.hora_sensor0),
-    index('eventos_recognized').on(t.recognized_at),
-    index('eventos_sistema_ocurrio').on(t.sistema_id, t.ocurrio_at),
-    index('eventos_grupo_operador').on(t.grupo_operador),
-    index('eventos_grupo_usuario').on(t.grupo_usuario),
-    index('eventos_abiertos').on(t.sistema_id, t.created_at, t.id).where(sql`evento_estado = 'abierto'`),
-  ],
+  (t) => {
+    // Lists and groups walk one of these in its own order and read no event on the way: after what is sought and the
+    // order come the columns that filters and groups ask for (docs/decisions/015). Read backwards for "newest first":
+    // a descending index would put nulls where ORDER BY … DESC does not.
+    const grupo = [t.grupo_operador, t.grupo_usuario] as const;
+    const filtros = [t.sistema_id, t.tramo_id, t.estado, t.evento_estado, ...grupo] as const;
+    return [
+      index('eventos_created').on(t.created_at, t.id, ...filtros),
+      index('eventos_sistema_created').on(t.sistema_id, t.created_at, t.id, ...filtros.slice(1)),
+      index('eventos_tramo_created').on(t.tramo_id, t.created_at, t.id, t.sistema_id, ...filtros.slice(2)),
+      index('eventos_hora').on(t.hora_sensor0, t.id, t.created_at, ...filtros),
+      index('eventos_recognized').on(t.recognized_at, t.id, t.created_at, ...filtros),
+      index('eventos_posicion').on(t.posicion, t.id, t.created_at, ...filtros),
+      index('eventos_validez')
+        .on(t.estado, t.created_at, t.id, ...filtros)
+        .where(sql`estado <> 'ok'`),
+      index('eventos_abiertos')
+        .on(t.created_at, t.id, ...filtros)
+        .where(sql`evento_estado = 'abierto'`),
+      index('eventos_escalados')
+        .on(t.created_at, t.id, ...filtros)
+        .where(sql`escalado`),
+      index('eventos_disposicion')
+        .on(t.disposicion, t.created_at, t.id, ...filtros)
+        .where(sql`disposicion is not null`),
+      index('eventos_folio')
+        .using('gin', t.escalado_id.op('gin_trgm_ops'))
+        .where(sql`escalado_id is not null`),
+      index('eventos_sistema_ocurrio').on(t.sistema_id, t.ocurrio_at),
+      index('eventos_grupo_operador').on(t.grupo_operador),
+      index('eventos_grupo_usuario').on(t.grupo_usuario),
+    ];
+  },
 );
 
 /**
@@ -184,5 +204,11 @@ export const evento_historial = pgTable(
     /** The words of a note as a search compares them: no case, no accents. */
     plegado: text('plegado'),
   },
-  (t) => [index('evento_historial_evento').on(t.evento_id)],
+  (t) => [
+    index('evento_historial_evento').on(t.evento_id),
+    index('evento_historial_notas').on(t.id).where(sql`plegado is not null`),
+    index('evento_historial_palabras')
+      .using('gin', t.plegado.op('gin_trgm_ops'))
+      .where(sql`plegado is not null`),
+  ],
 );
