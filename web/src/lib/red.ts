@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { LIMITE_MAX } from '@tramos/contract/limites';
-import type { Tramo } from '@tramos/contract/red';
+import type { Estacion, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import type { Salud } from '@tramos/contract/tiempo-real';
 import { llamar } from './api';
@@ -41,8 +41,22 @@ export const sensoresQuery = queryOptions({
     }),
 });
 
+const estacionesQuery = queryOptions({
+  queryKey: ['estaciones'],
+  staleTime: RED_FRESCA_MS,
+  queryFn: ({ signal }): Promise<Estacion[]> =>
+    todos(async (offset) => {
+      const { estaciones, total } = await llamar('estaciones', {
+        query: { limit: LIMITE_MAX, offset },
+        signal,
+      });
+      return { items: estaciones, total };
+    }),
+});
+
 export const useTramos = () => useQuery(tramosQuery);
 export const useSensores = () => useQuery(sensoresQuery);
+export const useEstaciones = () => useQuery(estacionesQuery);
 
 /** Takes a health message into the cache (product §2.20); nothing happens until a screen has asked for sensors. */
 export const ponerSalud = (client: QueryClient, salud: Salud): void => {
