@@ -51,8 +51,12 @@ export const FiltroGuardadoSchema = z.object({
   consulta: z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean()])),
 });
 export type FiltroGuardado = z.infer<typeof FiltroGuardadoSchema>;
+const FILTRO_PARAMETROS_MAX = 40;
 /** Saving under a name that is taken replaces what it held. */
 export const FiltroGuardadoBodySchema = z.object({
   nombre: z.string().trim().min(1, 'Escriba un nombre').max(60, 'El nombre admite 60 caracteres'),
-  consulta: FiltroGuardadoSchema.shape.consulta,
+  consulta: FiltroGuardadoSchema.shape.consulta.refine(
+    (consulta) => Object.keys(consulta).length <= FILTRO_PARAMETROS_MAX,
+    'Son demasiados filtros',
+  ),
 });
