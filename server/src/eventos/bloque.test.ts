@@ -1,0 +1,221 @@
+import { BLOQUE_MAX } from '@tramos/contract/limites';
+import { eq, gt, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
+import {
+  ingresar,
+  llamar,
+  type RedDePrueba,
+  sembrarEvento,
+  sembrarRed,
+  sembrarUsuario,
+} from '../../test/sembrar';
+import { verificarCadena } from '../auditoria/auditoria';
+import { evento_historial, eventos } from '../db/esquema/eventos';
+import { auditoria, push_log } from '../db/esquema/sitio';
+import { ultimaPos } from '../realtime/bitacora';
+
+let app: AppDePrueba;
+let norte: RedDePrueba;
+let sur: RedDePrueba;
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = await crearAppDePrueba();
+  const { db } = app.base;
+  norte = await sembrarRed(db, 'norte');
+  sur = await sembrarRed(db, 'sur');
+  await sembrarUsuario(db, { username: 'moni', role: 'monitorista' });
+  await sembrarUsuario(db, { username: 'campo', role: 'user' });
+  await sembrarUsuario(db, { username: 'norteno', role: 'monitorista', sistemas: [norte.sistema_id] });
+  for (const quien of ['moni', 'campo', 'norteno']) tokens[quien] = (await ingresar(app, quien)).token;
+});
+afterAll(() => app.cerrar());
+beforeEach(() => app.reloj.fijar(AHORA_MS));
+
+const CUANDO = new Date(AHORA_MS).toISOString();
+const sembrar = async (cuantos: number, resto: Partial<typeof eventos.$inferInsert> = {}, red = norte) => {
+  const ids: number[] = [];
+  for (let i = 0; i < cuantos; i++) ids.push(await sembrarEvento(app.base.db, red, resto));
+  return ids;
+};
+/** Events of one group for monitoristas, named after the first; each stands alone for regular users. */
+const sembrarGrupo = async (cuantos: number, red = norte) => {
+  const ids = await sembrar(cuantos, {}, red);
+  const [fundador = 0] = ids;
+  await app.base.db.update(eventos).set({ grupo_operador: fundador }).where(inArray(eventos.id, ids));
+  return { ids, grupo: `G-${fundador}` };
+};
+const uno = (quien: string, id: number) =>
+  llamar(app, 'POST', `/api/eventos/${id}/reconocer`, { token: tokens[quien] ?? '' });
+const varios = (quien: string, ids: readonly number[]) =>
+  llamar(app, 'POST', '/api/eventos/reconocer', { token: tokens[quien] ?? '', body: { ids } });
+const grupo = (quien: string, id: string, hasta: number) =>
+  llamar(app, 'POST', `/api/eventos/grupos/${id}/reconocer`, { token: tokens[quien] ?? '', body: { hasta } });
+const idsDe = (filas: readonly { id: number }[]) => filas.map(({ id }) => id);
+const abiertos = async (ids: number[]) => {
+  const filas = await app.base.db.select().from(eventos).where(inArray(eventos.id, ids));
+  return idsDe(filas.filter((f) => f.evento_estado === 'abierto'));
+};
+/** How often each of these events was acknowledged, by what its history says. */
+const vecesReconocidos = async (ids: number[]) => {
+  const filas = await app.base.db
+    .select()
+    .from(evento_historial)
+    .where(inArray(evento_historial.evento_id, ids));
+  return ids.map((id) => filas.filter((f) => f.evento_id === id && f.accion === 'reconocer').length);
+};
+
+describe('acknowledging a selection', () => {
+  it('acknowledges those that can be, in the order asked, and says why not of each other', async () => {
+    const [a = 0, b = 0, c = 0] = await sembrar(3);
+    const [ajeno = 0] = await sembrar(1, {}, sur);
+    await uno('campo', b);
+    const { status, json } = await varios('norteno', [c, b, ajeno, a, 999_999, 99_999_999_999, c]);
+    expect(status).toBe(200);
+    expect(json.eventos).toMatchObject([
+      { id: c, evento_estado: 'reconocido', recognized_by_user_name: 'Sr. norteno', recognized_at: CUANDO },
+      { id: a, evento_estado: 'reconocido', grupo_id: `G-${a}` },
+    ]);
+    expect(json.rechazados).toEqual([
+      {
+        id: b,
+        code: 'ya_reconocido',
+        message: 'El evento ya estaba reconocido.',
+        por: 'Sr. campo',
+        cuando: CUANDO,
+      },
+      ...[ajeno, 999_999, 99_999_999_999].map((id) => ({
+        ...{ id, code: 'no_encontrado', message: 'No existe o no está a su alcance.' },
+      })),
+    ]);
+    expect(await abiertos([ajeno])).toEqual([ajeno]);
+  });
+
+  it('leaves history, audit and a message for each that it acknowledged, and nothing for the others', async () => {
+    const ids = await sembrar(3);
+    await uno('campo', ids[1] ?? 0);
+    const desde = await ultimaPos(app.base.db);
+    await varios('moni', ids);
+    expect(await vecesReconocidos(ids)).toEqual([1, 1, 1]);
+    const mensajes = await app.base.db
+      .select()
+      .from(push_log)
+      .where(gt(push_log.pos, desde))
+      .orderBy(push_log.pos);
+    expect(mensajes).toMatchObject(
+      [ids[0], ids[2]].map((id, i) => ({
+        pos: desde + 1 + i,
+        mensaje: 'evento_actualizado',
+        sistema_id: norte.sistema_id,
+        datos: { event_id: id, evento: { evento_estado: 'reconocido', grupo_id: null } },
+      })),
+    );
+    for (const id of ids)
+      expect(await app.base.db.$count(auditoria, eq(auditoria.objeto, `evento:${id}`))).toBe(1);
+    expect(await verificarCadena(app.base.db)).toMatchObject({ rota_en: null });
+  });
+
+  it.each([
+    ['none', []],
+    ['more than one call takes', Array.from({ length: BLOQUE_MAX + 1 }, (_, i) => i + 1)],
+    ['what is no id', [0]],
+  ])('refuses %s', async (_que, ids) => {
+    expect(await varios('moni', ids)).toMatchObject({ status: 400, json: { code: 'datos_invalidos' } });
+  });
+
+  it('and single calls for the same events at once: each is acknowledged once, and who lost is told by whom', async () => {
+    const ids = await sembrar(6);
+    const [bloque, inverso, ...sueltos] = await Promise.all([
+      varios('moni', ids),
+      varios('norteno', [...ids].reverse()),
+      ...ids.map((id) => uno('campo', id)),
+    ]);
+    expect(await vecesReconocidos(ids)).toEqual(ids.map(() => 1));
+    const ganados = [
+      ...idsDe(bloque.json.eventos),
+      ...idsDe(inverso.json.eventos),
+      ...idsDe(sueltos.filter((r) => r.status === 200).map((r) => r.json)),
+    ];
+    expect(ganados.sort((x, y) => x - y)).toEqual(ids);
+    const perdidos = [...bloque.json.rechazados, ...inverso.json.rechazados];
+    for (const perdido of [...perdidos, ...sueltos.filter((r) => r.status !== 200).map((r) => r.json)])
+      expect(perdido).toMatchObject({
+        code: 'ya_reconocido',
+        por: expect.stringMatching(/^Sr\. /),
+        cuando: CUANDO,
+      });
+  });
+});
+
+describe('acknowledging a group', () => {
+  it('acknowledges its open events up to the last one seen, and tells of those that were not open', async () => {
+    const { ids, grupo: id } = await sembrarGrupo(5);
+    const [primero = 0, , tercero = 0, cuarto = 0, quinto = 0] = ids;
+    await uno('campo', tercero);
+    const { status, json } = await grupo('moni', id, cuarto);
+    expect(status).toBe(200);
+    expect(idsDe(json.eventos)).toEqual([primero, ids[1], cuarto]);
+    expect(json.eventos[2]).toMatchObject({ evento_estado: 'reconocido', grupo_id: id });
+    expect(json.rechazados).toMatchObject([{ id: tercero, code: 'ya_reconocido', por: 'Sr. campo' }]);
+    expect(await abiertos(ids)).toEqual([quinto]);
+  });
+
+  it('is about the group as the role of the caller sees it', async () => {
+    const { ids, grupo: id } = await sembrarGrupo(3);
+    expect(idsDe((await grupo('campo', id, ids[2] ?? 0)).json.eventos)).toEqual([ids[0]]);
+    expect(await abiertos(ids)).toEqual(ids.slice(1));
+  });
+
+  it('says in the audit of each which group it was done through', async () => {
+    const { ids, grupo: id } = await sembrarGrupo(2);
+    await grupo('moni', id, ids[1] ?? 0);
+    const filas = await app.base.db
+      .select()
+      .from(auditoria)
+      .where(
+        inArray(
+          auditoria.objeto,
+          ids.map((cual) => `evento:${cual}`),
+        ),
+      );
+    expect(filas.map(({ accion, datos }) => [accion, datos])).toEqual(
+      ids.map(() => ['reconocer', { grupo: id }]),
+    );
+  });
+
+  it('twice acknowledges nothing and tells who was first', async () => {
+    const { ids, grupo: id } = await sembrarGrupo(2);
+    await grupo('moni', id, ids[1] ?? 0);
+    const { status, json } = await grupo('norteno', id, ids[1] ?? 0);
+    expect(status).toBe(200);
+    expect(json.eventos).toEqual([]);
+    expect(json.rechazados).toMatchObject(ids.toReversed().map((cual) => ({ id: cual, por: 'Sr. moni' })));
+  });
+
+  it.each([
+    ['of another sistema', async () => (await sembrarGrupo(2, sur)).grupo],
+    ['without events', async () => 'G-999999'],
+    ['beyond any id', async () => 'G-9999999999'],
+  ])('does not know a group %s', async (_cual, crear) => {
+    expect(await grupo('norteno', await crear(), 999_999)).toMatchObject({
+      status: 404,
+      json: { code: 'no_encontrado' },
+    });
+  });
+
+  it('and single calls for its events at once: each is acknowledged once', async () => {
+    const { ids, grupo: id } = await sembrarGrupo(5);
+    const hasta = ids[4] ?? 0;
+    const [uno_, otro, ...sueltos] = await Promise.all([
+      grupo('moni', id, hasta),
+      grupo('norteno', id, hasta),
+      ...ids.map((cual) => uno('campo', cual)),
+    ]);
+    expect(await vecesReconocidos(ids)).toEqual(ids.map(() => 1));
+    const ganados = [...uno_.json.eventos, ...otro.json.eventos];
+    expect(ganados).toHaveLength(5 - sueltos.filter((r) => r.status === 200).length);
+    for (const { json } of [uno_, otro])
+      expect([...idsDe(json.eventos), ...idsDe(json.rechazados)].sort((x, y) => x - y)).toEqual(ids);
+  });
+});
