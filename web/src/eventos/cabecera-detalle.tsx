@@ -19,6 +19,7 @@ const Estado = ({ evento }: { evento: EventoMostrable }) => {
   const estado = estadoDe(evento);
   return (
     <span className={classes.estado}>
+      {evento.tipo === 'prueba' && <strong className={classes.prueba}>PRUEBA</strong>}
       <EstadoEvento estado={estado} boxed />
       {evento.escalado && (
         <Escalado

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { EventoDetalle } from '@tramos/contract/evento';
+import { type ReactNode, useState } from 'react';
 import { useUser } from '../lib/sesion';
-import { ErrorState, SkeletonRows } from '../ui/estados';
+import { ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
 import classes from './contenido-detalle.module.css';
 import { EventoDetalleVista } from './evento-detalle';
 import type { OrigenDetalle } from './hechos';
 import { useCerrarConEscape } from './use-cerrar-con-escape';
+import type { Ficha } from './vista-detalle';
 
 /** Loading, failure or the event: what every frame of the detail shows (spec §2 Event detail). */
 export const ContenidoDetalle = ({
@@ -19,26 +21,40 @@ export const ContenidoDetalle = ({
   onClose: () => void;
 }) => {
   const { role } = useUser();
+  // Here, and not in the event's own view: whoever walks from event to event keeps reading the same sheet.
+  const [ficha, setFicha] = useState<Ficha>('detalles');
   const evento = origen.tipo === 'directo' ? origen.evento : consulta.data;
+  const repetir = () => void consulta.refetch();
   if (evento)
-    // By its id: what is said or asked about one event must not outlive a change to another.
-    return <EventoDetalleVista key={evento.id} evento={evento} role={role} onClose={onClose} />;
+    return (
+      <>
+        {consulta.isRefetchError && (
+          <StaleNotice titulo="No se pudo actualizar el evento" onRetry={repetir} />
+        )}
+        {/* By its id: what is said or asked about one event must not outlive a change to another. */}
+        <EventoDetalleVista
+          key={evento.id}
+          evento={evento}
+          role={role}
+          incompleto={consulta.isPlaceholderData}
+          ficha={ficha}
+          setFicha={setFicha}
+          onClose={onClose}
+        />
+      </>
+    );
   return (
     <SinEvento onClose={onClose}>
       {origen.tipo === 'cargar' && consulta.isPending ? (
         <SkeletonRows rows={12} height={40} />
       ) : (
-        <ErrorState
-          titulo="No se pudo cargar el evento"
-          error={consulta.error}
-          onRetry={() => void consulta.refetch()}
-        />
+        <ErrorState titulo="No se pudo cargar el evento" error={consulta.error} onRetry={repetir} />
       )}
     </SinEvento>
   );
 };
 
-const SinEvento = ({ onClose, children }: { onClose: () => void; children: React.ReactNode }) => {
+const SinEvento = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
   useCerrarConEscape(onClose, false);
   return (
     <div className={classes.sinEvento}>

@@ -11,15 +11,18 @@ export const Dato = ({
   etiqueta,
   mono = false,
   derecha = false,
+  ancho = false,
   children,
 }: {
   etiqueta: string;
   mono?: boolean;
+  /** Over both columns, for a text of any length. */
+  ancho?: boolean;
   /** In the second column, beneath what it belongs to. */
   derecha?: boolean;
   children: ReactNode;
 }) => (
-  <div className={classes.dato} data-derecha={derecha || undefined}>
+  <div className={classes.dato} data-derecha={derecha || undefined} data-ancho={ancho || undefined}>
     <dt>{etiqueta}</dt>
     <dd data-mono={mono || undefined}>{children}</dd>
   </div>

@@ -1,133 +1,98 @@
-import { Tabs } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
-import { formatPosicion } from '@tramos/contract/posicion';
 import type { Role } from '@tramos/contract/roles';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSesion } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { CopiarBoton } from '../ui/copiar-boton';
-import { Kbd } from '../ui/kbd';
 import { Aviso } from './aviso';
 import { confirmacionDe } from './confirmaciones';
+import { DetalleEscritorio } from './detalle-escritorio';
 import { DetalleMovil } from './detalle-movil';
-import classes from './evento-detalle.module.css';
-import { accionesDe, type EventoMostrable, formatLugar, lugarDe, NINGUNA_ACCION } from './hechos';
-import { Historial } from './historial';
-import { MapaEvento } from './mapa-evento';
-import { PieDetalle } from './pie-detalle';
-import { ResumenEvento } from './resumen-evento';
-import { SeccionSensores } from './seccion-sensores';
-import { SeccionAdicional, SeccionBasica } from './secciones';
-import { useAccionEvento } from './use-accion-evento';
+import { DisposicionDialogo } from './disposicion-dialogo';
+import { type Acciones, accionesDe, type EventoMostrable, NINGUNA_ACCION } from './hechos';
+import { type AccionEnCurso, useAccionEvento } from './use-accion-evento';
 import { useCerrarConEscape } from './use-cerrar-con-escape';
-import { MOVIL, type VistaDetalle } from './vista-detalle';
+import { type DisposicionEnCurso, useDisposicion } from './use-disposicion';
+import { type Ficha, MOVIL, type VistaDetalle } from './vista-detalle';
 
-type Ficha = 'detalles' | 'historial';
+interface Teclas {
+  puede: Acciones;
+  accion: AccionEnCurso;
+  disposicion: DisposicionEnCurso;
+  setFicha: (ficha: Ficha) => void;
+  anotar: () => void;
+  /** A dialog stands above: the keys are its own. */
+  tapado: boolean;
+}
 
-const PanelMapa = ({ evento }: { evento: EventoMostrable }) => {
-  const conLugar = lugarDe(evento) !== null;
-  return (
-    <aside className={classes.mapa} aria-label="Mapa del evento">
-      <div className={classes.lienzo}>
-        <MapaEvento evento={evento} />
-      </div>
-      {(evento.posicion != null || conLugar) && (
-        <div className={classes.copiar}>
-          {evento.posicion != null && (
-            <CopiarBoton texto={formatPosicion(evento.posicion)}>Copiar km</CopiarBoton>
-          )}
-          {conLugar && <CopiarBoton texto={formatLugar(evento)}>Copiar coordenadas</CopiarBoton>}
-        </div>
-      )}
-    </aside>
-  );
-};
-
-const Secciones = ({ evento, role, zona }: Pick<VistaDetalle, 'evento' | 'role' | 'zona'>) => (
-  <>
-    <SeccionBasica evento={evento} role={role} zona={zona} />
-    <SeccionSensores evento={evento} zona={zona} />
-    <SeccionAdicional evento={evento} role={role} zona={zona} />
-  </>
-);
-
-const DetalleEscritorio = (vista: VistaDetalle) => {
-  const { evento, role, zona, puede, accion, onClose } = vista;
-  const [ficha, setFicha] = useState<Ficha>('detalles');
+/** A key for every sheet and every action; none while a dialog stands above. */
+const useTeclas = ({ puede, accion, disposicion, setFicha, anotar, tapado }: Teclas): void => {
+  const si = (condicion: boolean, hacer: () => void) => () => {
+    if (condicion && !tapado) hacer();
+  };
   useHotkeys([
-    ['1', () => setFicha('detalles')],
-    ['2', () => setFicha('historial')],
+    ['1', si(true, () => setFicha('detalles'))],
+    ['2', si(true, () => setFicha('previos'))],
+    ['3', si(true, () => setFicha('historial'))],
+    ['R', si(puede.reconocer, () => accion.pedir('reconocer'))],
+    ['E', si(puede.escalar, () => accion.pedir('escalar'))],
+    ['D', si(puede.disponer, disposicion.abrir)],
+    ['N', si(puede.anotar, anotar)],
+    ['mod+Z', si(puede.disponer, disposicion.deshacer)],
   ]);
-  return (
-    <div className={classes.detalle}>
-      <ResumenEvento evento={evento} />
-      <div className={classes.medio}>
-        <Tabs
-          className={classes.fichas}
-          value={ficha}
-          onChange={(valor) => setFicha(valor === 'historial' ? 'historial' : 'detalles')}
-          keepMounted={false}
-        >
-          <Tabs.List className={classes.lista}>
-            <Tabs.Tab value="detalles" aria-keyshortcuts="1" rightSection={<Kbd>1</Kbd>}>
-              Detalles
-            </Tabs.Tab>
-            <Tabs.Tab value="historial" aria-keyshortcuts="2" rightSection={<Kbd>2</Kbd>}>
-              Historial
-            </Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="detalles" className={classes.hoja} tabIndex={0}>
-            <Secciones evento={evento} role={role} zona={zona} />
-          </Tabs.Panel>
-          <Tabs.Panel value="historial" className={classes.hoja}>
-            <Historial items={evento.historial ?? []} zona={zona} />
-          </Tabs.Panel>
-        </Tabs>
-        <PanelMapa evento={evento} />
-      </div>
-      {accion.aviso?.tipo === 'perdido' && (
-        <div className={classes.aviso}>
-          <Aviso aviso={accion.aviso} />
-        </div>
-      )}
-      <PieDetalle puede={puede} accion={accion} onClose={onClose} />
-    </div>
-  );
 };
+
+interface Props {
+  evento: EventoMostrable;
+  role: Role;
+  /** Only what a list knew of it is here yet. */
+  incompleto?: boolean;
+  ficha: Ficha;
+  setFicha: (ficha: Ficha) => void;
+  onClose: () => void;
+}
 
 /**
  * The whole detail of one event (spec §2 Event detail), without its frame: a modal or a page gives it one.
  * `onClose` is what Cerrar and Esc do.
  */
-export const EventoDetalleVista = ({
-  evento,
-  role,
-  onClose,
-}: {
-  evento: EventoMostrable;
-  role: Role;
-  onClose: () => void;
-}) => {
+export const EventoDetalleVista = ({ evento, role, incompleto = false, ficha, setFicha, onClose }: Props) => {
   const zona = useZona();
   const movil = useMediaQuery(MOVIL, window.matchMedia(MOVIL).matches);
   const accion = useAccionEvento();
+  const disposicion = useDisposicion(evento);
+  const [enfocarNota, setEnfocarNota] = useState(false);
   const soloConsulta = useSesion((s) => s.user?.pantalla ?? false);
   const puede = soloConsulta ? NINGUNA_ACCION : accionesDe(evento, role);
-  useHotkeys([
-    ['R', () => puede.reconocer && accion.pedir('reconocer')],
-    ['E', () => puede.escalar && accion.pedir('escalar')],
-  ]);
-  useCerrarConEscape(onClose, accion.pendiente !== null);
+  const tapado = accion.pendiente !== null || disposicion.abierta;
+  const anotar = () => {
+    setFicha('historial');
+    setEnfocarNota(true);
+  };
+  useTeclas({ puede, accion, disposicion, setFicha, anotar, tapado });
+  useCerrarConEscape(onClose, tapado);
   const superada = accion.pendiente !== null && !puede[accion.pendiente] && !accion.ocupado;
   const alSuperar = useEffectEvent(() => accion.superar(evento));
   useEffect(() => {
     if (superada) alSuperar();
   }, [superada]);
-  const Vista = movil ? DetalleMovil : DetalleEscritorio;
+  const vista: VistaDetalle = {
+    evento,
+    role,
+    zona,
+    puede,
+    accion,
+    disposicion,
+    incompleto,
+    ficha,
+    setFicha,
+    enfocarNota,
+    alEnfocarNota: () => setEnfocarNota(false),
+    onClose,
+  };
   return (
     <>
-      <Vista evento={evento} role={role} zona={zona} puede={puede} accion={accion} onClose={onClose} />
+      {movil ? <DetalleMovil {...vista} /> : <DetalleEscritorio {...vista} />}
       <ConfirmDialog
         confirmacion={
           accion.pendiente && puede[accion.pendiente] ? confirmacionDe(accion.pendiente, evento, role) : null
@@ -137,6 +102,7 @@ export const EventoDetalleVista = ({
         onConfirm={() => evento.id != null && accion.confirmar(evento.id)}
         onCancel={accion.cancelar}
       />
+      <DisposicionDialogo evento={evento} role={role} zona={zona} disposicion={disposicion} />
     </>
   );
 };

@@ -1,13 +1,28 @@
 import { ActionIcon, Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconExternalLink, IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { CabeceraDetalle } from './cabecera-detalle';
 import { ContenidoDetalle } from './contenido-detalle';
+import { useVecinos } from './en-pantalla';
 import classes from './evento-modal.module.css';
 import { type EventoMostrable, origenDelDetalle } from './hechos';
 import { useEvento } from './use-evento';
+import { Vecinos } from './vecinos';
 import { MOVIL } from './vista-detalle';
+
+/** Open over the list, an event leads to those before and after it there; the way back stays the list. */
+const VecinosDeLista = ({ id }: { id: number }) => {
+  const navigate = useNavigate();
+  const ir = (otro: number) =>
+    void navigate({
+      to: '.',
+      search: (antes) => ({ ...antes, detalle: otro }),
+      replace: true,
+      resetScroll: false,
+    });
+  return <Vecinos {...useVecinos(id)} onIr={ir} />;
+};
 
 /**
  * The detail over the screen it was opened from: at most 6xl (72rem) wide and 90 % of the window high (spec §2),
@@ -56,6 +71,7 @@ export const EventoModal = ({
           despues={
             !movil && (
               <>
+                {origen.tipo === 'cargar' && <VecinosDeLista id={origen.id} />}
                 {origen.tipo === 'cargar' && (
                   <Button
                     component={Link}

@@ -56,7 +56,7 @@ describe('when an event happened', () => {
   it('is its first arrival, or its creation when nothing arrived', () => {
     expect(ocurrioEn(EVENTOS_MUESTRA.abierto)).toBe('2026-11-21T09:41:36.218Z');
     expect(ocurrioEn(EVENTOS_MUESTRA['un solo sensor'])).toBe('2026-11-21T09:41:55.170Z');
-    expect(ocurrioEn(EVENTOS_MUESTRA['sin sensores'])).toBe('2026-11-21T09:41:58.300Z');
+    expect(ocurrioEn(EVENTOS_MUESTRA.manual)).toBe('2026-11-21T09:41:58.300Z');
     expect(ocurrioEn({ tramo: 'Tramo 3' })).toBeNull();
   });
 });

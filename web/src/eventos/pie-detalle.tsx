@@ -1,15 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconTriangleFilled } from '@tabler/icons-react';
+import { ETIQUETA_DISPOSICION } from '@tramos/contract/evento';
 import { Kbd } from '../ui/kbd';
+import type { EventoMostrable } from './hechos';
 import classes from './pie-detalle.module.css';
 import type { VistaDetalle } from './vista-detalle';
 
+/** `Disposición`, or what was said already: `Disposición: Falsa alarma`. */
+export const textoBotonDisposicion = ({ disposicion }: EventoMostrable): string =>
+  disposicion ? `Disposición: ${ETIQUETA_DISPOSICION[disposicion]}` : 'Disposición';
+
 /** Cerrar, Escalar Evento and Reconocer Evento, each with its key, while the state and the role allow it. */
 export const PieDetalle = ({
+  evento,
   puede,
   accion,
+  disposicion,
   onClose,
-}: Pick<VistaDetalle, 'puede' | 'accion' | 'onClose'>) => (
+}: Pick<VistaDetalle, 'evento' | 'puede' | 'accion' | 'disposicion' | 'onClose'>) => (
   <div className={classes.pie}>
     <Button
       variant="default"
@@ -20,6 +28,18 @@ export const PieDetalle = ({
     >
       Cerrar
     </Button>
+    {puede.disponer && (
+      <Button
+        variant="default"
+        size="md"
+        rightSection={<Kbd>D</Kbd>}
+        aria-keyshortcuts="D"
+        aria-haspopup="dialog"
+        onClick={disposicion.abrir}
+      >
+        {textoBotonDisposicion(evento)}
+      </Button>
+    )}
     <span className={classes.hueco} />
     {puede.escalar && <span className={classes.nota}>El cliente solo recibe el evento si se escala</span>}
     {puede.escalar && (

@@ -1,4 +1,4 @@
-import { ETIQUETA_DISPOSICION, type EventoDetalle, type Previo } from '@tramos/contract/evento';
+import { ETIQUETA_DISPOSICION, type Previo } from '@tramos/contract/evento';
 import { PREVIOS_DIAS, PREVIOS_DISTANCIA_M } from '@tramos/contract/limites';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { Role } from '@tramos/contract/roles';
@@ -91,15 +91,7 @@ const Tabla = ({
 );
 
 /** Earlier events at the same place: a place that comes back is a tap that nobody found (domain §1.7). */
-export const Previos = ({
-  evento,
-  role,
-  zona,
-}: {
-  evento: EventoMostrable & Pick<Partial<EventoDetalle>, 'previos' | 'previos_total'>;
-  role: Role;
-  zona: string;
-}) => {
+export const Previos = ({ evento, role, zona }: { evento: EventoMostrable; role: Role; zona: string }) => {
   const { previos, previos_total: total } = evento;
   if (!previos || total == null) return <p className={classes.vacio}>Sin datos de eventos previos.</p>;
   if (evento.posicion == null)

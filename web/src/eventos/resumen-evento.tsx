@@ -18,7 +18,7 @@ const textoDistancia = (distancia_m: number): string =>
   distancia_m < 1_000 ? conUnidad(distancia_m, 'm') : conUnidad(distancia_m / 1_000, 'km', 1);
 
 /** `Tramo 3 · Ducto Bajío Norte · a 8.8 km de Las Ánimas`. */
-const textoDonde = (evento: EventoMostrable): string => {
+export const textoDonde = (evento: EventoMostrable): string => {
   const cerca = distanciaASensor(evento);
   return [
     nombreTramo(evento),

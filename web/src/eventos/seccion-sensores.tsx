@@ -4,7 +4,7 @@ import type { Reloj } from '@tramos/contract/sensor';
 import type { ReactNode } from 'react';
 import { formatConSigno, formatHoraMs } from '../lib/formato';
 import { juntos, NADA, Seccion } from './dato';
-import { type EventoMostrable, primeroEnOir } from './hechos';
+import { type EventoMostrable, primeroEnOir, sinMedicion } from './hechos';
 import classes from './secciones.module.css';
 
 const ACCION: Record<AccionSensor, string> = { caida: 'Caída de presión', subida: 'Subida de presión' };
@@ -22,6 +22,8 @@ interface Fila {
   a: ReactNode;
   b: ReactNode;
   fuerte?: boolean;
+  /** Says what was measured: there is none of it where nothing was. */
+  medida?: boolean;
 }
 
 const Hora = ({
@@ -64,14 +66,21 @@ const filasSensores = (evento: EventoMostrable, zona: string): Fila[] => {
       etiqueta: 'Acción',
       a: evento.accion_sensor0 ? ACCION[evento.accion_sensor0] : NADA,
       b: evento.accion_sensor1 ? ACCION[evento.accion_sensor1] : NADA,
+      medida: true,
     },
     {
       etiqueta: 'Amplitud',
       a: textoAmplitud(evento.amplitud_sensor0),
       b: textoAmplitud(evento.amplitud_sensor1),
       fuerte: true,
+      medida: true,
     },
-    { etiqueta: 'Reloj', a: textoReloj(evento.reloj_sensor0), b: textoReloj(evento.reloj_sensor1) },
+    {
+      etiqueta: 'Reloj',
+      a: textoReloj(evento.reloj_sensor0),
+      b: textoReloj(evento.reloj_sensor1),
+      medida: true,
+    },
     {
       etiqueta: 'Municipio, estado',
       a: juntos(
@@ -96,8 +105,15 @@ const ladoDelFlujo = (flujo_mps: number | null | undefined): { a: string; b: str
 
 export const SeccionSensores = ({ evento, zona }: { evento: EventoMostrable; zona: string }) => {
   const lado = ladoDelFlujo(evento.flujo_mps);
+  const aMano = sinMedicion(evento);
+  const filas = filasSensores(evento, zona).filter(({ medida }) => !(aMano && medida));
   return (
     <Seccion titulo="Información de Sensores">
+      {aMano && (
+        <p className={classes.explicacion}>
+          Ningún sensor midió este evento; estos son los del tramo en el que se levantó.
+        </p>
+      )}
       <table className={classes.sensores}>
         <thead>
           <tr>
@@ -107,7 +123,7 @@ export const SeccionSensores = ({ evento, zona }: { evento: EventoMostrable; zon
           </tr>
         </thead>
         <tbody>
-          {filasSensores(evento, zona).map(({ etiqueta, a, b, fuerte }) => (
+          {filas.map(({ etiqueta, a, b, fuerte }) => (
             <tr key={etiqueta} data-fuerte={fuerte || undefined}>
               <th scope="row">{etiqueta}</th>
               <td>{a}</td>

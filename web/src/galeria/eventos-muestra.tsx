@@ -1,43 +1,16 @@
-import { SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { ETIQUETA_ROLE, type Role, RoleSchema } from '@tramos/contract/roles';
 import { useState } from 'react';
 import { Aviso } from '../eventos/aviso';
 import { BarraNuevos } from '../eventos/barra-nuevos';
-import { CabeceraDetalle } from '../eventos/cabecera-detalle';
-import { EventoDetalleVista } from '../eventos/evento-detalle';
 import { EventosTabla } from '../eventos/eventos-tabla';
 import { EventosTarjetas } from '../eventos/eventos-tarjetas';
-import type { EventoMostrable } from '../eventos/hechos';
 import { Paginas } from '../eventos/paginas';
+import { DetalleMuestra } from './detalle-muestra';
 import { Muestra, Muestrario } from './muestrario';
-import { EVENTOS_MUESTRA, LISTA_MUESTRA } from './muestras';
+import { LISTA_MUESTRA } from './muestras';
 
 const nada = () => undefined;
-
-const DETALLES: Record<string, EventoMostrable> = {
-  ...EVENTOS_MUESTRA,
-  'con tramo y sin id': { tramo: 'Tramo 3', posicion: 212_500, latitud: '21.119367', longitud: 'norte' },
-};
-
-const Detalles = ({ role }: { role: Role }) => {
-  const [nombre, setNombre] = useState('abierto');
-  const evento = DETALLES[nombre] ?? EVENTOS_MUESTRA.abierto;
-  return (
-    <Muestrario titulo="Detalle del evento">
-      <Select
-        aria-label="Evento de muestra"
-        data={Object.keys(DETALLES)}
-        value={nombre}
-        allowDeselect={false}
-        onChange={(valor) => valor !== null && setNombre(valor)}
-      />
-      <Muestra nombre={nombre} ancho="1152px" alto="691px">
-        <CabeceraDetalle titulo={<h3>Detalles del Evento</h3>} evento={evento} />
-        <EventoDetalleVista key={nombre} evento={evento} role={role} onClose={nada} />
-      </Muestra>
-    </Muestrario>
-  );
-};
 
 const Avisos = () => (
   <Muestrario titulo="Lista: barra, páginas y avisos de una acción">
@@ -102,7 +75,7 @@ export const EventosMuestra = () => {
         </Muestra>
       </Muestrario>
       <Avisos />
-      <Detalles role={role} />
+      <DetalleMuestra role={role} />
     </>
   );
 };

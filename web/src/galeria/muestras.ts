@@ -1,4 +1,4 @@
-import type { Evento, EventoDetalle } from '@tramos/contract/evento';
+import type { Evento, EventoDetalle, Previo } from '@tramos/contract/evento';
 import type { Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import type { Resumen } from '../alertas/resumen';
@@ -100,6 +100,50 @@ const ESCALADO = {
   escalado_at: '2026-11-21T09:48:20.000Z',
 } as const satisfies Partial<Evento>;
 
+/** Nothing was measured: a person raised it. */
+const SIN_MEDICION = {
+  hora_sensor0: null,
+  hora_sensor1: null,
+  accion_sensor0: null,
+  accion_sensor1: null,
+  amplitud_sensor0: null,
+  amplitud_sensor1: null,
+  reloj_sensor0: null,
+  reloj_sensor1: null,
+  delta_s: null,
+  correlacion: null,
+  sigma_m: null,
+  clase: null,
+} as const satisfies Partial<Evento>;
+
+const previoMuestra = (cambios: Partial<Previo>): Previo => ({
+  id: 1012,
+  created_at: '2026-11-18T07:12:40.000Z',
+  posicion: 212_480,
+  sigma_m: 61,
+  estado: 'ok',
+  evento_estado: 'reconocido',
+  escalado_id: 'ESC-2026-000119',
+  clase: 'toma_o_fuga',
+  disposicion: 'no_encontrado',
+  ...cambios,
+});
+
+const PREVIOS_MUESTRA: Previo[] = [
+  previoMuestra({ id: 1021, created_at: '2026-11-20T08:02:11.000Z', posicion: 212_530, disposicion: null }),
+  previoMuestra({}),
+  previoMuestra({
+    id: 998,
+    created_at: '2026-11-15T09:55:03.000Z',
+    posicion: 212_105,
+    sigma_m: 240,
+    estado: 'incierto',
+    evento_estado: 'abierto',
+    escalado_id: null,
+    disposicion: null,
+  }),
+];
+
 /** Every state worth looking at, by the name the gallery shows. */
 export const EVENTOS_MUESTRA = {
   abierto: eventoMuestra(),
@@ -190,24 +234,116 @@ export const EVENTOS_MUESTRA = {
     ...ESCALADO,
     recognized_by_user_name: 'María Guadalupe de los Ángeles Ríos Villaseñor',
   }),
-  'sin sensores': eventoMuestra({
+  'con notas y previos': eventoMuestra({
+    id: 1030,
+    ...ESCALADO,
+    notas: 2,
+    historial: [
+      ...BASE.historial,
+      {
+        accion: 'nota',
+        por: 'M. Ríos',
+        cuando: '2026-11-21T09:43:02.000Z',
+        texto: 'Se avisó a la cuadrilla de San Luis de la Paz.',
+      },
+      { accion: 'escalar', por: 'M. Ríos', cuando: ESCALADO.escalado_at, texto: null },
+      {
+        accion: 'nota',
+        por: 'M. Ríos',
+        cuando: '2026-11-21T09:49:31.000Z',
+        texto: 'Cuarta caída aquí en 7 d. Entrar por el acceso de 212+660.\nLlave con el vigilante.',
+      },
+    ],
+    previos: PREVIOS_MUESTRA,
+    previos_total: 34,
+  }),
+  'con disposición': eventoMuestra({
+    id: 1029,
+    ...RECONOCIDO,
+    disposicion: 'toma_confirmada',
+    disposicion_por: 'L. Peña',
+    disposicion_at: '2026-11-21T12:05:00.000Z',
+    historial: [
+      ...BASE.historial,
+      { accion: 'reconocer', por: 'M. Ríos', cuando: RECONOCIDO.recognized_at, texto: null },
+      {
+        accion: 'disposicion',
+        por: 'M. Ríos',
+        cuando: '2026-11-21T10:30:00.000Z',
+        texto: 'no_encontrado',
+      },
+      { accion: 'disposicion', por: 'M. Ríos', cuando: '2026-11-21T10:31:00.000Z', texto: null },
+      {
+        accion: 'disposicion',
+        por: 'L. Peña',
+        cuando: '2026-11-21T12:05:00.000Z',
+        texto: 'toma_confirmada',
+      },
+    ],
+  }),
+  'posible operación': eventoMuestra({
+    id: 1028,
+    clase: 'apertura_de_valvula',
+    possible_operational_movement: true,
+    motivos: ['maniobra_registrada', 'cerca_de_estacion', 'disparo_en_borde'],
+    posicion: 221_150,
+    maniobras: [
+      {
+        t: '2026-11-21T09:41:15.000Z',
+        estacion: 'Las Ánimas',
+        equipo: 'valvula',
+        accion: 'apertura',
+        nota: 'VS-09, entrega programada',
+      },
+      {
+        t: '2026-11-21T09:36:02.000Z',
+        estacion: 'Mezquital',
+        equipo: 'bomba',
+        accion: 'arranque',
+        nota: null,
+      },
+    ],
+  }),
+  'operación descartada': eventoMuestra({
+    id: 1027,
+    motivos: ['cerca_de_estacion', 'sigue_cayendo'],
+    historial: [
+      ...BASE.historial,
+      { accion: 'retirar_operacion', por: null, cuando: '2026-11-21T09:44:02.000Z', texto: 'sigue_cayendo' },
+    ],
+  }),
+  eco: eventoMuestra({
+    id: 1026,
+    evento_principal: 1042,
+    estado: 'fuera_de_tramo',
+    grupo_id: 'G-1042',
+    motivos: ['eco_de_otro_evento', 'fuera_de_limite'],
+  }),
+  manual: eventoMuestra({
     id: 1031,
+    ...SIN_MEDICION,
     tipo: 'manual',
-    sensor_a_name: null,
-    sensor_b_name: null,
-    sitio_sensor0: null,
-    sitio_sensor1: null,
-    hora_sensor0: null,
-    hora_sensor1: null,
-    accion_sensor0: null,
-    accion_sensor1: null,
-    amplitud_sensor0: null,
-    amplitud_sensor1: null,
-    reloj_sensor0: null,
-    reloj_sensor1: null,
-    delta_s: null,
-    correlacion: null,
-    sigma_m: null,
+    creado_por: 'M. Ríos',
+    notas: 1,
+    historial: [
+      { accion: 'creado', por: 'M. Ríos', cuando: '2026-11-21T09:41:58.300Z', texto: null },
+      {
+        accion: 'nota',
+        por: 'M. Ríos',
+        cuando: '2026-11-21T09:41:58.300Z',
+        texto: 'Habló el dueño del predio: huele a gasolina junto al ducto.',
+      },
+    ],
+  }),
+  prueba: eventoMuestra({
+    id: 1025,
+    ...SIN_MEDICION,
+    tipo: 'prueba',
+    creado_por: 'M. Ríos',
+    disposicion: 'prueba',
+    disposicion_por: 'M. Ríos',
+    disposicion_at: '2026-11-21T09:41:58.300Z',
+    historial: [{ accion: 'creado', por: 'M. Ríos', cuando: '2026-11-21T09:41:58.300Z', texto: null }],
   }),
 } satisfies Record<string, EventoDetalle>;
 

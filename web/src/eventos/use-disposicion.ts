@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type Disposicion,
+  ETIQUETA_DISPOSICION,
+  type Evento,
+  type EventoDetalle,
+} from '@tramos/contract/evento';
+import { useState } from 'react';
+import { llamar } from '../lib/api';
+import { esAppError } from '../lib/app-error';
+import { clavesEventos, ponerEventos } from '../lib/eventos-cache';
+import { avisar } from '../ui/avisar';
+import { avisarConDeshacer } from '../ui/avisar-deshacer';
+import { type AvisoAccion, avisoDeNoGuardado } from './errores-accion';
+import type { EventoMostrable } from './hechos';
+
+interface Cambio {
+  disposicion: Disposicion | null;
+  nota: string;
+}
+
+/** The saying of what an event turned out to be. */
+export interface DisposicionEnCurso {
+  abierta: boolean;
+  abrir: () => void;
+  cerrar: () => void;
+  /** What is being typed beside it; it survives closing and failing. */
+  nota: string;
+  escribirNota: (nota: string) => void;
+  /** `null` takes it back. */
+  guardar: (disposicion: Disposicion | null) => void;
+  deshacer: () => void;
+  ocupado: boolean;
+  aviso: AvisoAccion | null;
+}
+
+type Dispuesto = Pick<Evento, 'disposicion' | 'disposicion_at'>;
+
+/** True while nobody has said anything else since: only then may one's own word be undone. */
+export const sigueIgual = (ahora: Dispuesto | undefined, dicho: Dispuesto): boolean =>
+  ahora !== undefined &&
+  ahora.disposicion === dicho.disposicion &&
+  ahora.disposicion_at === dicho.disposicion_at;
+
+const llamarDisponer = (id: number, { disposicion, nota }: Cambio) =>
+  llamar('disponerEvento', {
+    params: { id },
+    body: { disposicion, ...(nota.trim() === '' ? {} : { nota: nota.trim() }) },
+  });
+
+const textoDicho = ({ id, disposicion }: Evento): string =>
+  disposicion
+    ? `Evento ${id}: ${ETIQUETA_DISPOSICION[disposicion]}`
+    : `Evento ${id}: se retiró la disposición`;
+
+/** Puts the word before this one back, unless somebody has said another since. */
+const crearDeshacer =
+  (client: ReturnType<typeof useQueryClient>, antes: Disposicion | null, dicho: Evento) =>
+  async (): Promise<void> => {
+    const ahora = client.getQueryData<EventoDetalle>(clavesEventos.detalle(dicho.id));
+    if (!sigueIgual(ahora, dicho)) {
+      void avisar('warning', 'No se deshizo: otra persona cambió la disposición después.');
+      return;
+    }
+    try {
+      ponerEventos(client, [await llamarDisponer(dicho.id, { disposicion: antes, nota: '' })]);
+      void avisar('info', `Evento ${dicho.id}: se deshizo el cambio`);
+    } catch {
+      void avisar('error', 'Error al deshacer el cambio de disposición. Inténtelo desde el evento.');
+    }
+  };
+
+/** Says, changes or takes back what an event turned out to be (product §2.21), each with a moment to undo it. */
+export const useDisposicion = (evento: EventoMostrable): DisposicionEnCurso => {
+  const client = useQueryClient();
+  const id = evento.id ?? 0;
+  const [abierta, setAbierta] = useState(false);
+  const [nota, setNota] = useState('');
+  const [deshacer, setDeshacer] = useState<(() => Promise<void>) | null>(null);
+  const mutacion = useMutation<Evento, Error, Cambio & { antes: Disposicion | null }>({
+    mutationFn: (cambio) => llamarDisponer(id, cambio),
+    onSuccess: (dicho, { antes }) => {
+      ponerEventos(client, [dicho]);
+      setAbierta(false);
+      setNota('');
+      const alReves = crearDeshacer(client, antes, dicho);
+      setDeshacer(() => alReves);
+      void avisarConDeshacer(textoDicho(dicho), () => void alReves());
+    },
+  });
+  const { error } = mutacion;
+  return {
+    abierta,
+    abrir: () => {
+      mutacion.reset();
+      setAbierta(true);
+    },
+    cerrar: () => setAbierta(false),
+    nota,
+    escribirNota: setNota,
+    guardar: (disposicion) => mutacion.mutate({ disposicion, nota, antes: evento.disposicion ?? null }),
+    deshacer: () => {
+      void deshacer?.();
+      setDeshacer(null);
+    },
+    ocupado: mutacion.isPending,
+    aviso: error && avisoDeNoGuardado('disposicion', esAppError(error) ? error : {}),
+  };
+};
