@@ -1,114 +1,196 @@
-import { Popover, ScrollArea } from '@mantine/core';
+import { Button, Popover, ScrollArea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { EventosLista } from '@tramos/contract/llamadas-eventos';
-import { useState } from 'react';
-import { agruparPorCausa } from '../lib/causas';
-import { useAbiertos } from '../lib/eventos-cache';
-import { formatDesde, formatNumero, plural } from '../lib/formato';
+import { LIMITE_MAX } from '@tramos/contract/limites';
+import { useEffect, useRef, useState } from 'react';
+import { ABIERTOS_DE_SIEMPRE } from '../eventos/busqueda';
+import { confirmacionDeBloque } from '../eventos/lista/confirmar-bloque';
+import { textoResultado } from '../eventos/lista/resultado';
+import { useReconocerBloque } from '../eventos/lista/use-reconocer-bloque';
+import { bandejaQuery } from '../lib/eventos-cache';
+import { formatDesde, formatFecha, formatNumero, plural } from '../lib/formato';
+import type { GruposLeidos } from '../lib/leer-grupos';
+import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
+import { avisar } from '../ui/avisar';
+import { ConfirmDialog } from '../ui/confirm-dialog';
 import { EmptyState, ErrorState, StaleNotice } from '../ui/estados';
 import { Kbd } from '../ui/kbd';
 import { Mark } from '../ui/mark';
 import { useAhora } from '../ui/use-ahora';
-import { Fecha, Posicion, Sigma } from '../ui/valores';
+import { type CausaAbierta, causasAbiertas, desdeCuando } from './bandeja';
 import classes from './open-tray.module.css';
+import { moverEnBandeja, OpenTrayList } from './open-tray-list';
 
 /** The day of the oldest one is told from today, which rolls over. */
 const REVISAR_DIA_MS = 30_000;
 
-/** How many causes are open; events while some are beyond the tray's rows and cannot be told apart from here. */
-const cuantos = ({ events, total }: EventosLista): number =>
-  events.length === total ? agruparPorCausa(events).length : total;
+/** Causes shown at first, and how many more each time. */
+const PASO = 25;
 
-/** When the oldest open event began; only known while the tray holds them all. */
-const desdeCuando = ({ events, total }: EventosLista): string | null =>
-  events.length === total ? (events.at(-1)?.created_at ?? null) : null;
+const conAproximado = (texto: string, aproximado: boolean): string =>
+  aproximado ? `más de ${texto}` : texto;
 
-const Renglones = ({ lista, onPick }: { lista: EventosLista; onPick: () => void }) => (
-  <ScrollArea.Autosize mah="60dvh">
-    <ul className={classes.lista} aria-label="Eventos abiertos">
-      {agruparPorCausa(lista.events).map(({ evento, ecos }) => (
-        <li key={evento.id}>
-          <Link
-            to="."
-            search={(antes) => ({ ...antes, detalle: evento.id })}
-            className={classes.renglon}
-            onClick={onPick}
-          >
-            <Mark kind={evento.escalado ? 'escalado' : 'abierto'} />
-            <Posicion posicion_m={evento.posicion} />
-            <span className={classes.sigma}>
-              <Sigma sigma_m={evento.sigma_m} />
-            </span>
-            <span className={classes.tramo}>
-              {evento.tramo_nombre} · {evento.sistema_nombre}
-              {ecos > 0 ? ` · ${plural(ecos, 'eco', 'ecos')}` : null}
-            </span>
-            <span className={classes.fecha}>
-              <Fecha instante={evento.created_at} />
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-    {lista.total > lista.events.length ? (
-      <p className={classes.resto}>
-        Se muestran los {formatNumero(lista.events.length)} más nuevos de {formatNumero(lista.total)}.
-      </p>
-    ) : null}
-  </ScrollArea.Autosize>
-);
+const textoCausas = ({ total, total_aproximado }: GruposLeidos): string =>
+  conAproximado(plural(total, 'abierto', 'abiertos'), total_aproximado);
 
-/**
- * Every unacknowledged event, whatever its day, one click or the key B away with its count always in sight
- * (product §2.12).
- */
-export const OpenTray = () => {
-  const { data, error, refetch } = useAbiertos();
+const textoEventos = ({ total_eventos, total_eventos_aproximado }: GruposLeidos): string =>
+  conAproximado(plural(total_eventos, 'evento', 'eventos'), total_eventos_aproximado);
+
+interface ContenidoProps {
+  bandeja: GruposLeidos;
+  onMas: (() => void) | null;
+  onCerrar: () => void;
+  onReconocer: ((causa: CausaAbierta) => void) | undefined;
+}
+
+const Contenido = ({ bandeja, onMas, onCerrar, onReconocer }: ContenidoProps) => {
+  const causas = causasAbiertas(bandeja);
+  return (
+    <>
+      <header className={classes.cabecera}>
+        <strong>{textoCausas(bandeja)}</strong>
+        <span>{textoEventos(bandeja)}, del más viejo al más nuevo</span>
+      </header>
+      <ScrollArea.Autosize mah="56dvh">
+        <OpenTrayList causas={causas} onAbrir={onCerrar} onReconocer={onReconocer} />
+      </ScrollArea.Autosize>
+      <footer className={classes.pie}>
+        {onMas ? (
+          <Button size="xs" variant="default" onClick={onMas}>
+            Mostrar más ({formatNumero(bandeja.total - causas.length)})
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Link to="/eventos" search={ABIERTOS_DE_SIEMPRE} onClick={onCerrar}>
+          Ver todos en la lista
+        </Link>
+      </footer>
+    </>
+  );
+};
+
+const Boton = ({
+  bandeja,
+  abierta,
+  onClick,
+  ...resto
+}: {
+  bandeja: GruposLeidos | undefined;
+  abierta: boolean;
+  onClick: () => void;
+  ref?: React.Ref<HTMLButtonElement>;
+}) => {
   const zona = useZona();
   const ahora_ms = useAhora(REVISAR_DIA_MS);
-  const [abierta, setAbierta] = useState(false);
-  useHotkeys([['b', () => setAbierta((a) => !a)]]);
-  const total = data ? cuantos(data) : null;
-  const desde = data ? desdeCuando(data) : null;
+  const desde = bandeja ? desdeCuando(causasAbiertas(bandeja)) : null;
+  const hay = bandeja !== undefined && bandeja.total > 0;
   return (
-    <Popover
-      opened={abierta}
-      onChange={setAbierta}
-      position="bottom"
-      width="min(440px, calc(100vw - 16px))"
-      trapFocus
-      returnFocus
+    <button
+      {...resto}
+      type="button"
+      className={classes.boton}
+      data-abiertos={hay || undefined}
+      aria-haspopup="dialog"
+      aria-expanded={abierta}
+      aria-keyshortcuts="b"
+      onClick={onClick}
     >
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.boton}
-          data-abiertos={total ? true : undefined}
-          aria-haspopup="dialog"
-          aria-expanded={abierta}
-          aria-keyshortcuts="b"
-          onClick={() => setAbierta(!abierta)}
-        >
-          <Mark kind={total ? 'abierto' : 'normal'} size={10} />
-          <strong>{total === null ? '… abiertos' : plural(total, 'abierto', 'abiertos')}</strong>
-          {desde ? <span className={classes.desde}>desde {formatDesde(desde, ahora_ms, zona)}</span> : null}
-          <Kbd>B</Kbd>
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Eventos abiertos">
-        {error && data ? (
-          <StaleNotice titulo="Error al cargar eventos" onRetry={() => void refetch()} />
-        ) : null}
-        {data && data.total > 0 ? <Renglones lista={data} onPick={() => setAbierta(false)} /> : null}
-        {data?.total === 0 ? (
-          <EmptyState titulo="No hay eventos abiertos">Todo lo detectado está reconocido.</EmptyState>
-        ) : null}
-        {error && !data ? (
-          <ErrorState titulo="Error al cargar eventos" error={error} onRetry={() => void refetch()} />
-        ) : null}
-      </Popover.Dropdown>
-    </Popover>
+      <Mark kind={hay ? 'abierto' : 'normal'} size={10} />
+      <strong>{bandeja ? textoCausas(bandeja) : '… abiertos'}</strong>
+      {bandeja && bandeja.total_eventos > bandeja.total ? (
+        <span className={classes.dentro}>{textoEventos(bandeja)}</span>
+      ) : null}
+      {desde ? <span className={classes.desde}>desde {formatDesde(desde, ahora_ms, zona)}</span> : null}
+      <Kbd>B</Kbd>
+    </button>
+  );
+};
+
+/** Acknowledges a cause of the tray after its confirmation, and says what did not come to it. */
+const useReconocerCausa = (caja: React.RefObject<HTMLDivElement | null>) => {
+  const zona = useZona();
+  const [causa, setCausa] = useState<CausaAbierta | null>(null);
+  const [hechas, setHechas] = useState(0);
+  const { mutate, isPending } = useReconocerBloque((resultado) => {
+    setCausa(null);
+    setHechas((n) => n + 1);
+    if (resultado.fallo || resultado.rechazados.length > 0)
+      void avisar(
+        'warning',
+        textoResultado(resultado, (iso) => formatFecha(iso, zona)),
+      );
+  });
+  // The row that had the focus is gone: the work goes on at the first one.
+  useEffect(() => {
+    if (hechas === 0) return;
+    const cuadro = requestAnimationFrame(() => caja.current && moverEnBandeja(caja.current, 1));
+    return () => cancelAnimationFrame(cuadro);
+  }, [hechas, caja]);
+  return { causa, setCausa, ocupado: isPending, confirmar: () => causa && mutate(causa.bloque) };
+};
+
+/**
+ * Every unacknowledged event, whatever its day, by cause and oldest first, one click or the key B away with its count
+ * always in sight (product §2.12).
+ */
+export const OpenTray = () => {
+  const { role, pantalla } = useUser();
+  const [tope, setTope] = useState(PASO);
+  const { data, error, refetch } = useQuery(bandejaQuery(tope));
+  const [abierta, setAbierta] = useState(false);
+  const caja = useRef<HTMLDivElement>(null);
+  const { causa, setCausa, ocupado, confirmar } = useReconocerCausa(caja);
+  useHotkeys([['b', () => setAbierta((a) => !a)]]);
+  const cerrar = () => {
+    setAbierta(false);
+    setTope(PASO);
+  };
+  const mostradas = data ? data.grupos.length + data.eventos_individuales.length : 0;
+  const hayMas = data !== undefined && data.total > mostradas && tope < LIMITE_MAX;
+  return (
+    <>
+      <Popover
+        opened={abierta}
+        onChange={(a) => (a ? setAbierta(true) : cerrar())}
+        position="bottom"
+        width="min(460px, calc(100vw - 16px))"
+        trapFocus
+        returnFocus
+        closeOnEscape={causa === null}
+        closeOnClickOutside={causa === null}
+      >
+        <Popover.Target>
+          <Boton bandeja={data} abierta={abierta} onClick={() => (abierta ? cerrar() : setAbierta(true))} />
+        </Popover.Target>
+        <Popover.Dropdown ref={caja} p={0} aria-label="Eventos abiertos">
+          {error && data ? (
+            <StaleNotice titulo="Error al cargar eventos" onRetry={() => void refetch()} />
+          ) : null}
+          {data && data.total > 0 ? (
+            <Contenido
+              bandeja={data}
+              onMas={hayMas ? () => setTope(Math.min(tope + PASO, LIMITE_MAX)) : null}
+              onCerrar={cerrar}
+              onReconocer={pantalla ? undefined : setCausa}
+            />
+          ) : null}
+          {data?.total === 0 ? (
+            <EmptyState titulo="No hay eventos abiertos">Todo lo detectado está reconocido.</EmptyState>
+          ) : null}
+          {error && !data ? (
+            <ErrorState titulo="Error al cargar eventos" error={error} onRetry={() => void refetch()} />
+          ) : null}
+        </Popover.Dropdown>
+      </Popover>
+      <ConfirmDialog
+        confirmacion={causa && confirmacionDeBloque(causa.bloque, role)}
+        ocupado={ocupado}
+        onConfirm={confirmar}
+        onCancel={() => setCausa(null)}
+      />
+    </>
   );
 };

@@ -127,6 +127,13 @@ export const consultaDe = (
   };
 };
 
+/** The address of every open event of any day, oldest first: the tray as a list. */
+export const ABIERTOS_DE_SIEMPRE = {
+  rango: 'todo',
+  evento_estado: 'abierto',
+  sentido: 'asc',
+} as const satisfies EventosSearch;
+
 /**
  * The part of the address that a change of filters writes: page 1 (spec §4), and nothing for what is empty or the
  * default. To be laid over the address as it is.
