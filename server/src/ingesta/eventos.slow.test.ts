@@ -276,11 +276,11 @@ describe('the waveform of an event', () => {
     ]);
     expect(a?.p.some(Number.isNaN)).toBe(true);
     await mandar(125);
-    await completarOndas(base.db, app.reloj.ahora());
+    await completarOndas(app.deps, app.reloj.ahora());
     const [despues] = await ondas();
     const dichas = despues?.p.filter((v) => !Number.isNaN(v)) ?? [];
     expect(dichas.length).toBeGreaterThan(1_750);
-    await completarOndas(base.db, app.reloj.ahora() + 11 * 60_000);
+    await completarOndas(app.deps, app.reloj.ahora() + 11 * 60_000);
     expect((await ondas()).map((o) => o.completa)).toEqual([true, true]);
   });
 });

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { leerConfigVersion } from '../db/config-version';
 import { MANTENIMIENTO_CADA_MS, mantener } from '../db/mantener';
 import type { Deps } from '../deps';
+import { reagrupar } from '../grupos/reagrupar';
+import { reexaminarManiobra, reexaminarManiobras } from '../grupos/reexaminar';
 import { AppError } from '../http/errores';
 import type { Autenticar } from '../http/usuario-sesion';
 import { cada } from '../realtime/cada';
@@ -13,7 +15,7 @@ import { registrarIngesta } from './http';
 import type { Aceptado } from './interpretar';
 import { deteccionErroresTotal } from './metricas';
 import { completarOndas } from './ondas';
-import { ONDAS_CADA_MS, PODA_CADA_MS, RED_CADA_MS, SALUD_CADA_MS, TIC_MS } from './plazos';
+import { ONDAS_CADA_MS, PODA_CADA_MS, REAGRUPAR_CADA_MS, RED_CADA_MS, SALUD_CADA_MS, TIC_MS } from './plazos';
 import { podar } from './poda';
 import { abrirPuerta, type Puerta } from './puerta';
 import { crearReceptor } from './recibir';
@@ -58,9 +60,16 @@ const armar = (deps: Deps) => {
     cola.agregar('hallazgos de detección', () => registrarHallazgos(deps, red, hallazgos, alias));
   const deteccion = crearDeteccionViva({ red: () => red, ahora, log, registrar });
   const salud = crearSaludViva({ deps, red: () => red, cola, ruido: deteccion.ruido });
+  /** What it explains may be stored already. */
+  const seguirManiobra = (m: Aceptado) => {
+    if (m.tipo !== 'maniobra') return;
+    const { sistema_id, mensaje } = m;
+    cola.agregar('maniobra', () => reexaminarManiobra(deps, { sistema_id, t_ms: mensaje.t }, ahora()));
+  };
   const alGuardar = (mensajes: readonly Aceptado[]) => {
     deteccion.alGuardar(mensajes);
     salud.alGuardar(mensajes);
+    for (const mensaje of mensajes) seguirManiobra(mensaje);
   };
   const alFallar = (error: unknown) => log.warn({ err: error }, 'la base de datos no guardó; se reintenta');
   const receptor = crearReceptor({ db, red: () => red, alGuardar, alFallar });
@@ -103,7 +112,8 @@ export const crearIngesta = (
       repetir('tic', TIC_MS, tic),
       repetir('salud', SALUD_CADA_MS, async () => salud.emitir()),
       repetir('red', RED_CADA_MS, seguirRed),
-      repetir('ondas', ONDAS_CADA_MS, () => completarOndas(db, ahora())),
+      repetir('ondas', ONDAS_CADA_MS, () => completarOndas(deps, ahora())),
+      repetir('grupos', REAGRUPAR_CADA_MS, () => reagrupar(db, () => puerta !== null)),
       repetir('poda', PODA_CADA_MS, () => podar(db, ahora())),
     ];
     if (config.base.tipo === 'embebida')
@@ -114,6 +124,7 @@ export const crearIngesta = (
       await recargarRed();
       await salud.cargar(db);
       await deteccion.repetir(db);
+      cola.agregar('maniobras', () => reexaminarManiobras(deps, ahora()));
       puerta = await abrirPuerta({ config, db, receptor, acceso, ahora, log, gateway_simulador });
       arrancarRelojes();
     },

@@ -1,7 +1,9 @@
 import { and, asc, between, eq, lte, sql } from 'drizzle-orm';
 import { evento_ondas } from '../db/esquema/eventos';
 import { disparos, lecturas } from '../db/esquema/mediciones';
-import type { Consultable, Db } from '../db/tipos';
+import type { Consultable } from '../db/tipos';
+import type { Deps } from '../deps';
+import { reexaminarCompleto } from '../grupos/reexaminar';
 import {
   ONDA_ANTES_MS,
   ONDA_DESPUES_MS,
@@ -86,12 +88,33 @@ export const leerOnda = async (db: Consultable, sensor_id: number, t_pick_ms: nu
 
 const LOTE = 20;
 
+type Pendiente = Pick<typeof evento_ondas.$inferSelect, 'evento_id' | 'sensor' | 'sensor_id' | 't_pick_ms'>;
+
+/** A waveform that is now complete may be the last of its event, which then is looked at again with all of them. */
+const completar = async (
+  { db, push }: Pick<Deps, 'db' | 'push'>,
+  { evento_id, sensor, sensor_id, t_pick_ms }: Pendiente,
+  ahora_ms: number,
+): Promise<void> => {
+  const pendientes = await db.transaction(async (tx) => {
+    const onda = await leerOnda(tx, sensor_id, t_pick_ms);
+    const llena = onda !== null && !onda.p.some(Number.isNaN);
+    const completa = llena || ahora_ms - t_pick_ms > ONDA_RENUNCIA_MS;
+    await tx
+      .update(evento_ondas)
+      .set({ ...(onda ?? {}), completa })
+      .where(and(eq(evento_ondas.evento_id, evento_id), eq(evento_ondas.sensor, sensor)));
+    return completa ? reexaminarCompleto(tx, push, evento_id, ahora_ms) : [];
+  });
+  push.difundir(pendientes);
+};
+
 /**
  * Fills the tails of waveforms whose 120 s have passed since they were stored. What the field has not sent after
  * ten minutes stays a gap. Returns how many were looked at; the work left is in the table, not in memory.
  */
-export const completarOndas = async (db: Db, ahora_ms: number): Promise<number> => {
-  const pendientes = await db
+export const completarOndas = async (deps: Pick<Deps, 'db' | 'push'>, ahora_ms: number): Promise<number> => {
+  const pendientes = await deps.db
     .select({
       evento_id: evento_ondas.evento_id,
       sensor: evento_ondas.sensor,
@@ -102,14 +125,6 @@ export const completarOndas = async (db: Db, ahora_ms: number): Promise<number> 
     .where(and(sql`not ${evento_ondas.completa}`, lte(evento_ondas.t_pick_ms, ahora_ms - ONDA_DESPUES_MS)))
     .orderBy(asc(evento_ondas.t_pick_ms))
     .limit(LOTE);
-  for (const { evento_id, sensor, sensor_id, t_pick_ms } of pendientes) {
-    const onda = await leerOnda(db, sensor_id, t_pick_ms);
-    const llena = onda !== null && !onda.p.some(Number.isNaN);
-    const completa = llena || ahora_ms - t_pick_ms > ONDA_RENUNCIA_MS;
-    await db
-      .update(evento_ondas)
-      .set({ ...(onda ?? {}), completa })
-      .where(and(eq(evento_ondas.evento_id, evento_id), eq(evento_ondas.sensor, sensor)));
-  }
+  for (const pendiente of pendientes) await completar(deps, pendiente, ahora_ms);
   return pendientes.length;
 };

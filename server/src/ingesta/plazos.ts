@@ -22,6 +22,8 @@ export const SALUD_CADA_MS = 2 * SEGUNDO_MS;
 export const RED_CADA_MS = 5 * SEGUNDO_MS;
 export const ONDAS_CADA_MS = 15 * SEGUNDO_MS;
 export const PODA_CADA_MS = 5 * MINUTO_MS;
+/** How soon a change of the windows of grouping reaches what is stored. */
+export const REAGRUPAR_CADA_MS = 5 * SEGUNDO_MS;
 
 /**
  * After a start, the newest stored batches, over this much time, go through detection again (product §3: nothing

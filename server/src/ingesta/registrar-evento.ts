@@ -3,10 +3,10 @@ import type { Deteccion, Pick as PickOido } from '@tramos/deteccion/tipos';
 import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { evento_correlaciones, evento_historial, evento_ondas, eventos } from '../db/esquema/eventos';
 import { picks } from '../db/esquema/mediciones';
-import { leerEvento } from '../db/evento-consulta';
 import type { Tx } from '../db/tipos';
 import type { Deps } from '../deps';
-import type { MensajePendiente } from '../realtime/push';
+import { anunciar } from '../grupos/anunciar';
+import { asentarNuevos, type Nuevo } from '../grupos/nuevos';
 import { eventosTotal } from './metricas';
 import { leerOnda } from './ondas';
 import type { Red, TramoRed } from './red';
@@ -83,7 +83,7 @@ const buscarMisma = async (tx: Tx, d: Deteccion): Promise<number | null> => {
   return fila?.id ?? null;
 };
 
-const insertar = async (tx: Tx, d: Deteccion, tramo: TramoRed, ahora_ms: number): Promise<number | null> => {
+const insertar = async (tx: Tx, d: Deteccion, tramo: TramoRed, ahora_ms: number): Promise<Nuevo | null> => {
   const lugar = d.posicion === null ? null : coordenadasDe(tramo.linea, d.posicion);
   const [fila] = await tx
     .insert(eventos)
@@ -115,8 +115,8 @@ const insertar = async (tx: Tx, d: Deteccion, tramo: TramoRed, ahora_ms: number)
       config_version: d.config_version,
     })
     .onConflictDoNothing()
-    .returning({ id: eventos.id });
-  return fila?.id ?? null;
+    .returning({ id: eventos.id, sistema_id: eventos.sistema_id, ocurrio_at: eventos.ocurrio_at });
+  return fila ?? null;
 };
 
 /** The main event names itself; an echo names the event it echoes, when that one was stored. */
@@ -161,19 +161,20 @@ const guardarUna = async (
   tramo: TramoRed,
   alias: Alias,
   ahora_ms: number,
-): Promise<number | null> => {
+): Promise<Nuevo | null> => {
   const misma = await buscarMisma(tx, d);
   if (misma !== null) {
     recordar(alias, d.clave, misma);
     return null;
   }
-  const id = await insertar(tx, d, tramo, ahora_ms);
-  if (id === null) return null;
+  const nuevo = await insertar(tx, d, tramo, ahora_ms);
+  if (nuevo === null) return null;
+  const { id } = nuevo;
   recordar(alias, d.clave, id);
   await nombrarPrincipal(tx, id, d.principal_clave, alias);
   await guardarPruebas(tx, id, d);
   await tx.insert(evento_historial).values({ evento_id: id, accion: 'creado', cuando: new Date(ahora_ms) });
-  return id;
+  return nuevo;
 };
 
 /** Main events before their echoes, so that an echo finds the id it has to name. */
@@ -183,35 +184,33 @@ const principalesPrimero = (detecciones: readonly Deteccion[]) =>
   );
 
 /**
- * Stores what detection found: picks, events with their evidence and history, and their push messages, all in one
- * transaction; then tells the consoles. What is stored already is left as it is, so it may be called again after a
- * failure or a restart.
+ * Stores what detection found: picks, events with their evidence, history, class and groups, and the push messages
+ * of those and of the events that they change, all in one transaction; then tells the consoles. What is stored
+ * already is left as it is, so it may be called again after a failure or a restart.
  */
 export const registrarHallazgos = async (
   { db, ahora, push }: Pick<Deps, 'db' | 'ahora' | 'push'>,
   red: Red,
-  { picks: nuevos, detecciones }: { picks: readonly PickOido[]; detecciones: readonly Deteccion[] },
+  { picks: oidos, detecciones }: { picks: readonly PickOido[]; detecciones: readonly Deteccion[] },
   alias: Alias,
 ): Promise<void> => {
   const ahora_ms = ahora();
   const pendientes = await db.transaction(async (tx) => {
-    await guardarPicks(tx, nuevos);
-    const creados: { id: number; tramo: TramoRed }[] = [];
+    await guardarPicks(tx, oidos);
+    const nuevos: Nuevo[] = [];
     for (const d of principalesPrimero(detecciones)) {
       const tramo = red.tramos.get(d.tramo_id);
-      const id = tramo && (await guardarUna(tx, d, tramo, alias, ahora_ms));
-      if (tramo && typeof id === 'number') creados.push({ id, tramo });
+      const nuevo = tramo && (await guardarUna(tx, d, tramo, alias, ahora_ms));
+      if (nuevo) nuevos.push(nuevo);
     }
-    const mensajes: MensajePendiente[] = [];
-    for (const { id, tramo } of creados) {
-      const evento = await leerEvento(tx, id);
-      if (!evento) continue;
-      const datos = { event_id: id, timestamp: evento.created_at, evento };
-      mensajes.push(await push.anexar(tx, 'new_evento', datos, { sistema_id: tramo.sistema_id }));
-    }
-    return mensajes;
+    const cambiados = await asentarNuevos(tx, nuevos, ahora_ms);
+    return anunciar(tx, push, [
+      { mensaje: 'new_evento', ids: nuevos.map(({ id }) => id) },
+      { mensaje: 'evento_actualizado', ids: cambiados, timestamp: new Date(ahora_ms).toISOString() },
+    ]);
   });
   push.difundir(pendientes);
-  for (const { datos } of pendientes)
-    if ('evento' in datos && datos.evento) eventosTotal.inc({ validez: datos.evento.estado });
+  for (const { mensaje, datos } of pendientes)
+    if (mensaje === 'new_evento' && 'evento' in datos && datos.evento)
+      eventosTotal.inc({ validez: datos.evento.estado });
 };

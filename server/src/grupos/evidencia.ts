@@ -1,0 +1,152 @@
+import type { Motivo } from '@tramos/contract/evento';
+import {
+  amplitudTomaMax_kgcm2,
+  type Clasificacion,
+  clasificar,
+  type Evidencia,
+  type LlegadaOida,
+} from '@tramos/deteccion/clasificar';
+import { type OndaDeEvento, retirada } from '@tramos/deteccion/retirada';
+import type { Entorno } from './entorno';
+import type { FilaDeGrupo } from './filas';
+import type { SistemaTomado } from './sistema';
+
+/** What a stored event is, from its row and what stands around it: the pure half of the examination. */
+
+/** Everything that the class of an event leans on. */
+export interface Contexto {
+  sistema: Pick<SistemaTomado, 'id' | 'estaciones' | 'fallas'>;
+  entorno: Entorno;
+  /** Rows at hand, by id: an echo finds its main event there. */
+  filas: ReadonlyMap<number, FilaDeGrupo>;
+  /** In how many other tramos each main event was heard sweeping by. */
+  barridos: ReadonlyMap<number, number>;
+  /** Waveforms of an event whose tails are complete; empty while they are not. */
+  ondas: ReadonlyMap<number, readonly OndaDeEvento[]>;
+}
+
+/** What an examination says of an event. */
+export type Dictamen = Pick<FilaDeGrupo, 'clase' | 'possible_operational_movement' | 'motivos'>;
+
+/** Reasons for which an event is no longer taken for an operation. */
+const RETIRADAS: readonly Motivo[] = ['se_repite', 'sigue_cayendo'];
+
+/** A sensor that fails within this after its arrival failed when it was heard, ms. */
+const FALLA_HOLGURA_MS = 60_000;
+
+export const esDeDeteccion = ({ tipo }: Pick<FilaDeGrupo, 'tipo'>): boolean =>
+  tipo === 'caida_presion' || tipo === 'alza_presion';
+
+export const principalDeFila = ({ id, evento_principal }: FilaDeGrupo): number => evento_principal ?? id;
+
+/** In how many other tramos the wave of each main event was heard sweeping by. */
+export const contarBarridos = (filas: Iterable<FilaDeGrupo>): Map<number, number> => {
+  const tramos = new Map<number, Set<number>>();
+  for (const fila of filas) {
+    const principal = principalDeFila(fila);
+    if (principal === fila.id || !fila.motivos.includes('barrido')) continue;
+    tramos.set(principal, (tramos.get(principal) ?? new Set()).add(fila.tramo_id));
+  }
+  return new Map([...tramos].map(([id, barridos]) => [id, barridos.size]));
+};
+
+const llegadaDe = (accion: FilaDeGrupo['accion_sensor0'], amplitud: number | null): LlegadaOida | null =>
+  accion === null ? null : { signo: accion === 'caida' ? -1 : 1, amplitud };
+
+const tramoDe = (f: FilaDeGrupo): Evidencia['tramo'] => ({
+  ...f.tramo,
+  id: f.tramo_id,
+  sistema_id: f.sistema_id,
+  // As they were when the place was computed.
+  velocidad_onda_mps: f.velocidad_onda_mps ?? f.tramo.velocidad_onda_mps,
+  flujo_mps: f.flujo_mps ?? f.tramo.flujo_mps,
+});
+
+/** Lowest pressure after the front at any of its sensors, kg/cm²; null when nothing was measured. */
+const presionMinima = (ondas: readonly OndaDeEvento[]): number | null => {
+  let minima = Infinity;
+  for (const { t_pick_ms, t0_ms, dt_ms, p } of ondas)
+    for (let i = Math.max(0, Math.ceil((t_pick_ms - t0_ms) / dt_ms)); i < p.length; i++)
+      minima = Math.min(minima, Number.isNaN(p[i]) ? Infinity : (p[i] ?? Infinity));
+  return Number.isFinite(minima) ? minima : null;
+};
+
+const fallaAlguno = ({ tramo, ocurrio_at }: FilaDeGrupo, { sistema: { fallas } }: Contexto): boolean =>
+  [tramo.sensor_a_id, tramo.sensor_b_id].some(
+    (id) => (fallas.get(id) ?? Infinity) <= ocurrio_at.getTime() + FALLA_HOLGURA_MS,
+  );
+
+const principalClasificado = (f: FilaDeGrupo, { filas }: Contexto): Clasificacion | null => {
+  const principal = f.evento_principal === f.id ? undefined : filas.get(f.evento_principal ?? f.id);
+  if (principal === undefined || principal.id === f.id || principal.clase === null) return null;
+  const { clase, possible_operational_movement, motivos } = principal;
+  return { clase, possible_operational_movement, motivos };
+};
+
+const otrasCaidas = (f: FilaDeGrupo, { entorno }: Contexto) =>
+  entorno.caidas.filter(({ id }) => id !== f.id && id !== f.evento_principal);
+
+const evidenciaDe = (f: FilaDeGrupo, contexto: Contexto): Evidencia => ({
+  tramo: tramoDe(f),
+  a: llegadaDe(f.accion_sensor0, f.amplitud_sensor0),
+  b: llegadaDe(f.accion_sensor1, f.amplitud_sensor1),
+  t_ms: f.ocurrio_at.getTime(),
+  delta_s: f.delta_s,
+  posicion: f.posicion,
+  sigma_m: f.sigma_m,
+  motivos: f.motivos,
+  principal: principalClasificado(f, contexto),
+  tramos_barridos: contexto.barridos.get(f.id) ?? 0,
+  estaciones: contexto.sistema.estaciones,
+  puntos_conocidos: [],
+  amplitud_toma_max: amplitudTomaMax_kgcm2(
+    f.velocidad_onda_mps ?? f.tramo.velocidad_onda_mps,
+    f.tramo.diametro_m,
+  ),
+  maniobras: contexto.entorno.maniobras,
+  aperturas: otrasCaidas(f, contexto),
+  falla_de_sensor: fallaAlguno(f, contexto),
+  presion_min: presionMinima(contexto.ondas.get(f.id) ?? []),
+});
+
+/** Why it must no longer be taken for an operation, as far as that is not known yet. */
+const retirosDe = (f: FilaDeGrupo, contexto: Contexto): Motivo[] => {
+  const { tramo, posicion, sigma_m, t_ms, aperturas } = evidenciaDe(f, contexto);
+  const ondas = contexto.ondas.get(f.id) ?? [];
+  return retirada({ tramo, posicion, sigma_m, t_ms, aperturas, ondas });
+};
+
+const unir = (unos: readonly Motivo[], otros: readonly Motivo[]): Motivo[] => [
+  ...new Set([...unos, ...otros]),
+];
+
+/**
+ * What the evidence says of an event now. Reasons are never taken back, and the operational flag only by a
+ * withdrawal, which lasts; an echo follows its main event in both.
+ */
+export const dictaminar = (f: FilaDeGrupo, contexto: Contexto): Dictamen => {
+  const { clase, possible_operational_movement: operativo, motivos } = clasificar(evidenciaDe(f, contexto));
+  const reunidos = unir(f.motivos, motivos);
+  const marcado = operativo || f.possible_operational_movement;
+  const principal = principalClasificado(f, contexto);
+  const heredados = principal?.motivos.filter((motivo) => RETIRADAS.includes(motivo)) ?? [];
+  const retiros = marcado && f.tipo === 'caida_presion' ? retirosDe(f, contexto) : [];
+  const todos = unir(unir(reunidos, marcado ? heredados : []), retiros);
+  return {
+    clase,
+    motivos: todos,
+    possible_operational_movement: marcado && !todos.some((motivo) => RETIRADAS.includes(motivo)),
+  };
+};
+
+/** The same event, withdrawn where the evidence asks for it, and otherwise as it stood. */
+export const retirar = (f: FilaDeGrupo, contexto: Contexto): Dictamen => {
+  const { clase, possible_operational_movement: marcado } = f;
+  const motivos = marcado ? unir(f.motivos, retirosDe(f, contexto)) : f.motivos;
+  const retirado = motivos.some((motivo) => RETIRADAS.includes(motivo));
+  return { clase, motivos, possible_operational_movement: marcado && !retirado };
+};
+
+/** The reasons of a withdrawal that `despues` has and `antes` had not. */
+export const retirosNuevos = (antes: Dictamen, despues: Dictamen): Motivo[] =>
+  despues.motivos.filter((motivo) => RETIRADAS.includes(motivo) && !antes.motivos.includes(motivo));

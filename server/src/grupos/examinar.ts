@@ -1,0 +1,142 @@
+import type { OndaDeEvento } from '@tramos/deteccion/retirada';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { evento_historial, eventos } from '../db/esquema/eventos';
+import type { Tx } from '../db/tipos';
+import { type Entorno, leerEntorno } from './entorno';
+import {
+  type Contexto,
+  contarBarridos,
+  type Dictamen,
+  dictaminar,
+  esDeDeteccion,
+  principalDeFila,
+  retirar,
+  retirosNuevos,
+} from './evidencia';
+import { type FilaDeGrupo, leerFilas } from './filas';
+import type { SistemaTomado } from './sistema';
+
+/** What is examined: events of one sistema, and what is at hand around them. */
+export interface Examen {
+  sistema: SistemaTomado;
+  vecindad: readonly FilaDeGrupo[];
+  /** Ids of the events in question; those of the same wave are looked at with them. */
+  objetivo: ReadonlySet<number>;
+  ondas?: Contexto['ondas'];
+  ahora_ms: number;
+}
+
+interface Cambio {
+  fila: FilaDeGrupo;
+  dictamen: Dictamen;
+}
+
+const SIN_ONDAS: ReadonlyMap<number, readonly OndaDeEvento[]> = new Map();
+
+const esEco = (fila: FilaDeGrupo) => principalDeFila(fila) !== fila.id;
+
+/** Those in question and all of the same waves; a main event before its echoes, which follow it. */
+const porExaminar = ({ vecindad, objetivo }: Examen): FilaDeGrupo[] => {
+  const ondas = new Set(vecindad.filter(({ id }) => objetivo.has(id)).map(principalDeFila));
+  return vecindad
+    .filter((fila) => esDeDeteccion(fila) && ondas.has(principalDeFila(fila)))
+    .sort((a, b) => Number(esEco(a)) - Number(esEco(b)) || a.id - b.id);
+};
+
+const esOtro = ({ clase, possible_operational_movement, motivos }: FilaDeGrupo, d: Dictamen) =>
+  clase !== d.clase ||
+  possible_operational_movement !== d.possible_operational_movement ||
+  motivos.length !== d.motivos.length;
+
+const escribir = async (tx: Tx, cambios: readonly Cambio[], ahora_ms: number): Promise<void> => {
+  if (cambios.length === 0) return;
+  const filas = cambios.map(({ fila: { id }, dictamen }) => ({ id, ...dictamen }));
+  await tx.execute(sql`
+    update ${eventos} as e
+    set clase = f.clase, possible_operational_movement = f.possible_operational_movement, motivos = f.motivos
+    from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb)
+      as f (id integer, clase text, possible_operational_movement boolean, motivos jsonb)
+    where e.id = f.id`);
+  const retiros = cambios.flatMap(({ fila, dictamen }) =>
+    retirosNuevos(fila, dictamen).map((texto) => ({
+      evento_id: fila.id,
+      accion: 'retirar_operacion' as const,
+      cuando: new Date(ahora_ms),
+      texto,
+    })),
+  );
+  if (retiros.length > 0) await tx.insert(evento_historial).values(retiros);
+};
+
+/** Echoes of main events that were withdrawn: they follow, however long ago they were heard. */
+const leerEcosDe = (tx: Tx, sistema_id: number, principales: readonly FilaDeGrupo[]) =>
+  leerFilas(
+    tx,
+    and(
+      eq(eventos.sistema_id, sistema_id),
+      inArray(
+        eventos.evento_principal,
+        principales.map(({ id }) => id),
+      ),
+      sql`${eventos.ocurrio_at} between
+        ${new Date(Math.min(...principales.map((p) => p.ocurrio_at.getTime())) - ECOS_MS).toISOString()}::timestamptz
+        and ${new Date(Math.max(...principales.map((p) => p.ocurrio_at.getTime())) + ECOS_MS).toISOString()}::timestamptz`,
+      eq(eventos.possible_operational_movement, true),
+    ),
+  );
+/** No wave stays longer in a ducto, ms. */
+const ECOS_MS = 900_000;
+
+/** Earlier events taken for an operation, whose place the examined falls repeat. */
+const repetidos = async (
+  tx: Tx,
+  { sistema }: Examen,
+  examinadas: readonly FilaDeGrupo[],
+  entorno: Entorno,
+): Promise<FilaDeGrupo[]> => {
+  const vistas = new Set(examinadas.map(({ id }) => id));
+  const hay_caidas = examinadas.some(({ tipo, posicion }) => tipo === 'caida_presion' && posicion !== null);
+  const ids = entorno.caidas.filter((c) => c.possible_operational_movement && !vistas.has(c.id));
+  if (!hay_caidas || ids.length === 0) return [];
+  return leerFilas(
+    tx,
+    and(
+      eq(eventos.sistema_id, sistema.id),
+      inArray(
+        eventos.id,
+        ids.map(({ id }) => id),
+      ),
+    ),
+  );
+};
+
+/**
+ * Says of events what the evidence says by now, and takes the operational flag back where it must be, also of earlier
+ * events whose place these repeat. Writes what changed, with the history of each withdrawal, and gives it back as it
+ * stands now.
+ */
+export const examinar = async (tx: Tx, examen: Examen): Promise<FilaDeGrupo[]> => {
+  const examinadas = porExaminar(examen);
+  if (examinadas.length === 0) return [];
+  const { sistema, vecindad, ondas = SIN_ONDAS, ahora_ms } = examen;
+  const entorno = await leerEntorno(tx, sistema.id, examinadas);
+  const filas = new Map(vecindad.map((fila) => [fila.id, fila]));
+  const contexto: Contexto = { sistema, entorno, filas, barridos: contarBarridos(vecindad), ondas };
+  const cambios: Cambio[] = [];
+  const anotar = (fila: FilaDeGrupo, dictamen: Dictamen) => {
+    if (!esOtro(fila, dictamen)) return;
+    filas.set(fila.id, { ...fila, ...dictamen });
+    cambios.push({ fila, dictamen });
+  };
+  for (const fila of examinadas) anotar(fila, dictaminar(fila, contexto));
+  const retirados: FilaDeGrupo[] = [];
+  for (const fila of await repetidos(tx, examen, examinadas, entorno)) {
+    const dictamen = retirar(fila, contexto);
+    if (esOtro(fila, dictamen)) retirados.push(fila);
+    anotar(fila, dictamen);
+  }
+  if (retirados.length > 0)
+    for (const eco of await leerEcosDe(tx, sistema.id, retirados)) anotar(eco, dictaminar(eco, contexto));
+  await escribir(tx, cambios, ahora_ms);
+  return cambios.flatMap(({ fila: { id } }) => filas.get(id) ?? []);
+};
