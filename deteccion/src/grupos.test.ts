@@ -140,6 +140,7 @@ describe('two groups', () => {
     const [uno, dos] = grupos(dia, { pausa_ms: HORA });
     expect(uno).toEqual(dia.slice(0, 49).map((_, i) => i));
     expect(dos).toHaveLength(11);
+    expect(grupos(dia, { pausa_ms: HORA, duracion_max_ms: Infinity })).toEqual([dia.map((_, i) => i)]);
   });
 });
 

@@ -83,7 +83,7 @@ const cortar = (parte: readonly MiembroDeGrupo[], duracion_max_ms: number): numb
   const grupos: number[][] = [];
   let desde_ms = -Infinity;
   for (const { id, ocurrio_ms } of parte) {
-    if (ocurrio_ms - desde_ms > duracion_max_ms) {
+    if (grupos.length === 0 || ocurrio_ms - desde_ms > duracion_max_ms) {
       desde_ms = ocurrio_ms;
       grupos.push([]);
     }
