@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { AHORA_MS } from '../../test/app-de-prueba';
 import { alguien, app, escuchar, instalarOyentes, norte, ponerMarca, sur } from '../../test/oyentes';
-import { llamar } from '../../test/sembrar';
+import { llamar, sembrarEvento } from '../../test/sembrar';
 import { eventos } from '../db/esquema/eventos';
 import { tramos } from '../db/esquema/red';
 import { auditoria } from '../db/esquema/sitio';
 
 instalarOyentes();
+beforeEach(() => app.reloj.fijar(AHORA_MS));
 
 const CUANDO = new Date(AHORA_MS).toISOString();
 const levantar = (token: string, body: unknown) =>
@@ -43,7 +44,6 @@ describe('an event raised by hand', () => {
       delta_s: null,
       sigma_m: null,
       disposicion: null,
-      grupo_id: `G-${json.id}`,
     });
     // Halfway between A and B of the drawn line.
     expect(json.latitud).toBeCloseTo(20.55, 3);
@@ -64,6 +64,22 @@ describe('an event raised by hand', () => {
       { event_id: json.id, evento: { ...json, grupo_id: null } },
     ]);
     expect(lejos.de('new_evento')).toEqual([]);
+  });
+
+  it('joins the group of what was detected at its place just before', async () => {
+    // Another hour than the other tests', so that theirs are not neighbours.
+    app.reloj.fijar(AHORA_MS + 5 * 3_600_000);
+    const creado = new Date(app.reloj.ahora() - 60_000);
+    const detectado = await sembrarEvento(app.base.db, norte, {
+      ...{ posicion: 214_900, created_at: creado, hora_sensor0: creado, hora_sensor1: creado },
+    });
+    const sesion = await alguien();
+    const { json } = await levantar(sesion.token, aviso());
+    expect(json.grupo_id).toBe(`G-${detectado}`);
+    expect((await probar(sesion.token)).json).toMatchObject({
+      grupo_id: expect.not.stringMatching(`G-${detectado}`),
+    });
+    expect((await detalle(sesion.token, detectado)).grupo_id).toBe(`G-${detectado}`);
   });
 
   it('stands in the audit with its place', async () => {

@@ -9,6 +9,7 @@ import { tramos } from '../db/esquema/red';
 import { ID_MAX } from '../db/texto';
 import type { Tx } from '../db/tipos';
 import type { Deps } from '../deps';
+import { agruparNuevos } from '../grupos/nuevos';
 import { enAlcance } from '../http/alcance';
 import { AppError } from '../http/errores';
 import { type Actor, asentar, type Hecho, sobreUno } from './asentar';
@@ -74,6 +75,7 @@ const insertar = async (
     .returning({ id: eventos.id });
   if (!fila) throw new Error(`the event of type ${tipo} was not stored`);
   await tx.update(eventos).set({ evento_principal: fila.id }).where(eq(eventos.id, fila.id));
+  await agruparNuevos(tx, [fila.id]);
   return fila.id;
 };
 
