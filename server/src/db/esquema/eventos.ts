@@ -118,8 +118,8 @@ export const eventos = pgTable(
         .using('gin', t.escalado_id.op('gin_trgm_ops'))
         .where(sql`escalado_id is not null`),
       index('eventos_sistema_ocurrio').on(t.sistema_id, t.ocurrio_at),
-      index('eventos_grupo_operador').on(t.grupo_operador),
-      index('eventos_grupo_usuario').on(t.grupo_usuario),
+      index('eventos_grupo_operador').on(t.grupo_operador, t.ocurrio_at),
+      index('eventos_grupo_usuario').on(t.grupo_usuario, t.ocurrio_at),
     ];
   },
 );
