@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { eventoMuestra } from '../galeria/muestras';
 import type { Resumen } from './resumen';
-import { textoDeResumen, toastDePresion, toastDeSesion, toastDeSospecha } from './textos';
+import {
+  tarjetaDe,
+  textoDeResumen,
+  toastDeEvento,
+  toastDePresion,
+  toastDeSesion,
+  toastDeSospecha,
+} from './textos';
 
 const timestamp = '2026-11-21T09:41:58.300Z';
 
@@ -27,6 +35,22 @@ describe('what alerts say', () => {
       title: 'Actividad Sospechosa',
       description: 'Se detectó actividad sospechosa en tu cuenta',
     });
+  });
+});
+
+describe('an event that only tries the alarm', () => {
+  const prueba = eventoMuestra({ tipo: 'prueba' });
+
+  it('says so on its card and in the first word of its toast', () => {
+    expect(tarjetaDe(prueba).prueba).toBe(true);
+    expect(toastDeEvento(prueba, 'error').title).toBe('PRUEBA de la alarma');
+    expect(toastDeEvento(prueba, 'warning', 'Evento escalado').title).toBe('PRUEBA Evento escalado');
+  });
+
+  it('is the only one that does', () => {
+    const real = eventoMuestra({ tipo: 'manual' });
+    expect(tarjetaDe(real).prueba).toBeUndefined();
+    expect(toastDeEvento(real, 'error').title).toBeUndefined();
   });
 });
 

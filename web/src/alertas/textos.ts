@@ -19,17 +19,25 @@ export const tarjetaDe = (evento: Evento): AlertCardEvent => ({
   posicion: evento.posicion,
   lat: evento.latitud,
   lng: evento.longitud,
+  ...(evento.tipo === 'prueba' ? { prueba: true } : {}),
 });
 
-export const toastDeEvento = (evento: Evento, type: Notification['type'], title?: string): Notification => ({
-  type,
-  ...(title ? { title } : {}),
-  created_at: evento.created_at,
-  duration: DURACION_EVENTO_MS,
-  tramo: evento.tramo_nombre,
-  posicion: evento.posicion,
-  eventData: { id: evento.id },
-});
+/** A test is told from a real event by the first word. */
+const tituloDeEvento = ({ tipo }: Evento, title: string | undefined): string | undefined =>
+  tipo === 'prueba' ? ['PRUEBA', title ?? 'de la alarma'].join(' ') : title;
+
+export const toastDeEvento = (evento: Evento, type: Notification['type'], title?: string): Notification => {
+  const titulo = tituloDeEvento(evento, title);
+  return {
+    type,
+    ...(titulo ? { title: titulo } : {}),
+    created_at: evento.created_at,
+    duration: DURACION_EVENTO_MS,
+    tramo: evento.tramo_nombre,
+    posicion: evento.posicion,
+    eventData: { id: evento.id },
+  };
+};
 
 export const toastDePresion = (
   name: string,

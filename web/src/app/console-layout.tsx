@@ -4,6 +4,7 @@ import { importarPantalla } from '../actualizacion/recarga';
 import { UpdateBar } from '../actualizacion/update-bar';
 import { AlertCards, NotificationToasts } from '../alertas/alert-stacks';
 import { startAlertas } from '../alertas/start';
+import { useLevantar } from '../eventos/levantar/abierto';
 import { useSesion, useUser } from '../lib/sesion';
 import { useSitio, useZona } from '../lib/sitio';
 import { canal } from '../realtime/channel';
@@ -19,6 +20,18 @@ import { StatusBar } from './status-bar';
 const EventoModal = lazy(async () => ({
   default: (await importarPantalla(() => import('../eventos/evento-modal'))).EventoModal,
 }));
+
+const DialogosLevantar = lazy(async () => ({
+  default: (await importarPantalla(() => import('../eventos/levantar/dialogos'))).DialogosLevantar,
+}));
+
+/** Raises an event by hand or tries the alarm, from any screen. */
+const Levantar = () =>
+  useLevantar((s) => s.abierto) === null ? null : (
+    <Suspense>
+      <DialogosLevantar />
+    </Suspense>
+  );
 
 /** The detail over any screen, from `?detalle=ID`; closing it goes back to the same place without it. */
 const Detalle = () => {
@@ -63,6 +76,7 @@ const Consola = () => {
         </main>
       </div>
       <Detalle />
+      <Levantar />
       <NotificationToasts />
       <GlobalToasts />
     </div>

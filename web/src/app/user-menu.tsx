@@ -2,12 +2,13 @@ import { Menu } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconPassword, IconSettings, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { ETIQUETA_ROLE } from '@tramos/contract/roles';
+import { OpcionesLevantar } from '../eventos/levantar/menu-levantar';
 import { useUser } from '../lib/sesion';
 import { cerrarSesion } from '../sesion/acciones';
 import { TEMAS, useTema } from '../ui/tema';
 import classes from './user-menu.module.css';
 
-/** Who is signed in, the theme, the password and the way out. */
+/** Who is signed in, the theme, what can be raised by hand, the password and the way out. */
 export const UserMenu = () => {
   const user = useUser();
   const navigate = useNavigate();
@@ -34,6 +35,7 @@ export const UserMenu = () => {
           </Menu.Item>
         ))}
         <Menu.Divider />
+        <OpcionesLevantar />
         <Menu.Item
           leftSection={<IconSettings size={16} aria-hidden="true" />}
           onClick={() => void navigate({ to: '/settings' })}

@@ -441,6 +441,7 @@ export const TARJETAS_MUESTRA: Record<string, AlertCardEvent> = {
   },
   'sin lugar': { ...TARJETA, posicion: null, lat: null, lng: null },
   'llegada en silencio': { ...TARJETA, sinSonido: true },
+  prueba: { ...TARJETA, prueba: true },
   'sin id': {
     tramo: TARJETA.tramo,
     tramo_nombre: '',

@@ -38,6 +38,7 @@ export const AlertCard = ({ event, onVerMapa, onVerDetalles, onClose }: AlertCar
         <h2 className={classes.titulo}>{titulo}</h2>
         <CloseButton size={28} aria-label="Cerrar la alerta" onClick={onClose} />
       </header>
+      {event.prueba ? <p className={classes.prueba}>PRUEBA · no ocurrió nada en el ducto</p> : null}
       <p className={classes.fecha}>
         <Fecha instante={event.created_at} forma="alerta" />
       </p>

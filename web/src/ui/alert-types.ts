@@ -8,6 +8,8 @@ export interface AlertCardEvent {
   posicion: number | null;
   lat: number | null;
   lng: number | null;
+  /** Somebody is trying the alarm: nothing happened on the line. */
+  prueba?: boolean;
   /** It came while the sound was silenced, and has not been heard yet. */
   sinSonido?: boolean;
 }

@@ -7,7 +7,12 @@ type IconoConfirmacion = 'info' | 'question' | 'warning';
 type EstiloConfirmacion = 'primary' | 'warning' | 'danger';
 
 /** What the dialog emits to its parent (spec §2 Confirmation dialog); the parent makes the call. */
-type TipoConfirmacion = 'confirm-recognize' | 'confirm-escalate' | 'confirm-simulate';
+type TipoConfirmacion =
+  | 'confirm-recognize'
+  | 'confirm-escalate'
+  | 'confirm-simulate'
+  | 'confirm-raise'
+  | 'confirm-test';
 
 export interface Confirmacion {
   tipo: TipoConfirmacion;

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { llamar } from '../../lib/api';
+import { esAppError } from '../../lib/app-error';
+import { ponerEventos } from '../../lib/eventos-cache';
+import { avisar } from '../../ui/avisar';
+import { type Confirmacion, ConfirmDialog } from '../../ui/confirm-dialog';
+
+const CONFIRMACION: Confirmacion = {
+  tipo: 'confirm-test',
+  titulo: 'Probar alarma',
+  mensaje: 'Un evento de prueba recorrerá toda la cadena: se guarda, se avisa y suena.',
+  consecuencia:
+    'Sonará en todas las consolas de monitoristas y administradores, marcado PRUEBA. No cuenta como evento real. Avise a su turno antes.',
+  icono: 'info',
+  textoConfirmar: 'Probar alarma',
+  estilo: 'primary',
+};
+
+/** Tries the whole chain with a test event: stored, pushed, shown and heard on every console that is alerted. */
+export const ProbarAlarma = ({ onCerrar }: { onCerrar: () => void }) => {
+  const client = useQueryClient();
+  const prueba = useMutation({
+    mutationFn: () => llamar('probarAlarma', { body: {} }),
+    onSuccess: (evento) => {
+      ponerEventos(client, [evento]);
+      void avisar(
+        'success',
+        `La prueba salió como evento ${evento.id} en ${evento.tramo_nombre}. Si esta consola no suena, revise el sonido arriba.`,
+      );
+    },
+    onError: (error) =>
+      void avisar('error', esAppError(error) ? error.message : 'No se pudo probar la alarma.'),
+    onSettled: onCerrar,
+  });
+  return (
+    <ConfirmDialog
+      confirmacion={CONFIRMACION}
+      ocupado={prueba.isPending}
+      onConfirm={() => prueba.mutate()}
+      onCancel={onCerrar}
+    />
+  );
+};
