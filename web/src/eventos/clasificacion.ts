@@ -92,6 +92,12 @@ export interface Operacion {
   porque: string[];
 }
 
+/** The first reason for taking it for an operation, in the few words that a row has room for. */
+export const operacionBreve = (motivos: readonly Motivo[]): string | null => {
+  const motivo = motivos.find((m) => DE_OPERACION.has(m));
+  return motivo ? BREVE[motivo] : null;
+};
+
 /** Whether the event may be a pump, a valve or a manoeuvre, and why; or that it was taken for one and no longer is. */
 export const operacionDe = (
   evento: Pick<EventoMostrable, 'possible_operational_movement' | 'motivos'>,

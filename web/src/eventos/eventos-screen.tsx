@@ -1,132 +1,182 @@
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { ActionIcon, Switch } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconKeyboard } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PAGINA_INICIAL } from '@tramos/contract/limites';
-import { useRef, useState } from 'react';
-import { formatNumero } from '../lib/formato';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useUser } from '../lib/sesion';
-import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
+import { useZona } from '../lib/sitio';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { StaleNotice } from '../ui/estados';
 import { useTitulo } from '../ui/use-titulo';
+import { Aviso } from './aviso';
 import { BarraNuevos } from './barra-nuevos';
 import { buscar, conTamano, type Pagina, paginaDe } from './busqueda';
+import { useAnunciarEventos } from './en-pantalla';
 import classes from './eventos-screen.module.css';
 import { EventosTabla } from './eventos-tabla';
 import { EventosTarjetas } from './eventos-tarjetas';
-import { moverFila } from './novedades';
+import { BarraFiltros } from './filtros/barra-filtros';
+import { Buscador } from './filtros/buscador';
+import { FiltrosGuardados } from './filtros/filtros-guardados';
+import { MenuLevantar } from './levantar/menu-levantar';
+import { AyudaTeclas } from './lista/ayuda-teclas';
+import { BarraSeleccion, ResultadoAccion } from './lista/barra-seleccion';
+import { CuerpoLista } from './lista/cuerpo-lista';
+import { MenuVista } from './lista/menu-vista';
+import { visiblesDe } from './lista/preferencias';
+import { ORDEN_INICIAL, type OrdenLista } from './lista/renglones';
+import { ERROR_DE_LISTA, textoCuenta } from './lista/textos-lista';
+import { useManejo } from './lista/use-manejo';
+import { usePreferencias } from './lista/use-preferencias';
+import { useTeclasLista } from './lista/use-teclas-lista';
 import { Paginas } from './paginas';
-import { type Lista, useLista } from './use-lista';
+import { useMomento } from './use-momento';
 import { MOVIL } from './vista-detalle';
 
 /** Within this many pixels of its top a list counts as being at its top. */
 const TOPE_PX = 8;
 
-const textoTotal = ({ lista }: Lista): string => {
-  if (!lista) return '';
-  if (lista.total_aproximado) return `hoy: más de ${formatNumero(lista.total)} eventos`;
-  return `hoy: ${formatNumero(lista.total)} ${lista.total === 1 ? 'evento' : 'eventos'}`;
-};
-
-const SinEventos = () => (
-  <EmptyState titulo="Hoy no hay eventos">
-    Los eventos del día aparecen aquí en cuanto se detectan. Los abiertos de días anteriores están en la
-    bandeja de la barra superior.
-  </EmptyState>
-);
-
-/** j, k and Enter over the rows; nothing while the detail is open over them. */
-const useTeclas = (lista: Lista, activo: boolean, abrir: (id: number) => void) => {
-  const [fila, setFila] = useState<number | null>(null);
-  const eventos = lista.lista?.events ?? [];
-  const mover = (paso: 1 | -1) => activo && setFila((actual) => moverFila(eventos, actual, paso));
-  useHotkeys(
-    [
-      ['J', () => mover(1)],
-      ['K', () => mover(-1)],
-      ['ArrowDown', () => mover(1)],
-      ['ArrowUp', () => mover(-1)],
-      ['Enter', () => activo && fila !== null && abrir(fila), { preventDefault: false }],
-    ],
-    ['INPUT', 'TEXTAREA', 'SELECT', 'BUTTON', 'A'],
-  );
-  return fila;
-};
-
-/** `/eventos`: today's events, newest first, a page at a time (spec §2 Events list, §9). */
+/** `/eventos`: events by cause, newest first, a page at a time (spec §2 Events list, §9). */
 export const EventosScreen = () => {
   useTitulo('Eventos');
   const search = useSearch({ from: '/consola/eventos' });
   const navigate = useNavigate({ from: '/eventos' });
   const { role } = useUser();
+  const zona = useZona();
+  const momento = useMomento();
   const movil = useMediaQuery(MOVIL, window.matchMedia(MOVIL).matches);
+  const [preferencias, setPreferencias] = usePreferencias();
   const rollo = useRef<HTMLDivElement>(null);
   const [alTope, setAlTope] = useState(true);
+  const [ayuda, setAyuda] = useState(false);
   const pagina = paginaDe(search);
-  const lista = useLista(pagina, alTope);
 
-  const ir = (nueva: Pagina) => {
+  const ir = (cambio: Partial<typeof search>) => {
     rollo.current?.scrollTo({ top: 0 });
     setAlTope(true);
-    void navigate({ search: (antes) => ({ ...antes, ...buscar(nueva) }), resetScroll: false });
+    void navigate({ search: (antes) => ({ ...antes, ...cambio }), resetScroll: false });
   };
-  const mostrarNuevos = () => {
-    ir({ ...pagina, page: PAGINA_INICIAL });
-    lista.mostrarNuevos();
-  };
-  const abrir = (id: number) =>
-    void navigate({ search: (antes) => ({ ...antes, detalle: id }), resetScroll: false });
-  const fila = useTeclas(lista, search.detalle === undefined, abrir);
-  useHotkeys([['N', () => lista.nuevos.tipo !== 'ninguno' && mostrarNuevos()]]);
+  const irAPagina = (nueva: Pagina) => ir(buscar(nueva));
+  const abrir = useCallback(
+    (id: number) => void navigate({ search: (antes) => ({ ...antes, detalle: id }), resetScroll: false }),
+    [navigate],
+  );
+  const manejo = useManejo(search, alTope, abrir, () => irAPagina({ ...pagina, page: PAGINA_INICIAL }));
+  const { lista, renglones, mano, marcaPagina, acciones, actos, seleccion, puedeActuar } = manejo;
+  const tapada = search.detalle !== undefined || ayuda || actos.confirmacion !== null;
+  useTeclasLista({ ...manejo.teclas, ayuda: () => setAyuda(true) }, tapada);
+  useAnunciarEventos(
+    useMemo(() => renglones.flatMap((r) => (r.tipo === 'evento' ? r.evento.id : [])), [renglones]),
+  );
 
-  const Filas = movil ? EventosTarjetas : EventosTabla;
+  const contexto = useMemo(
+    () => ({ role, zona, orden: { orden: lista.orden.orden, sentido: lista.orden.sentido } }),
+    [role, zona, lista.orden.orden, lista.orden.sentido],
+  );
+  const columnas = useMemo(() => visiblesDe(preferencias), [preferencias]);
+  const ordenar = ({ orden, sentido }: OrdenLista) =>
+    ir({
+      orden: orden === ORDEN_INICIAL.orden ? undefined : orden,
+      sentido: sentido === ORDEN_INICIAL.sentido ? undefined : sentido,
+      page: undefined,
+    });
+  const filas = {
+    renglones,
+    contexto,
+    mano,
+    marcaPagina,
+    agrupada: lista.agrupada,
+    puedeElegir: puedeActuar,
+    crecidos: lista.crecidos,
+    anterior: lista.anterior,
+    acciones,
+  };
   return (
     <div className={classes.pantalla}>
       <header className={classes.cabecera}>
         <h1>Eventos</h1>
-        <p>{textoTotal(lista)}</p>
+        <p>{textoCuenta(lista, search, momento)}</p>
+        <div className={classes.mandos}>
+          <Buscador />
+          <FiltrosGuardados />
+          <Switch
+            label="Agrupar"
+            checked={lista.agrupada}
+            onChange={(e) => ir({ agrupar: e.currentTarget.checked ? undefined : false, page: undefined })}
+          />
+          {!movil && <MenuVista preferencias={preferencias} onCambio={setPreferencias} />}
+          {!movil && (
+            <ActionIcon
+              aria-label="Teclas de la lista"
+              title="Teclas de la lista (?)"
+              aria-keyshortcuts="?"
+              onClick={() => setAyuda(true)}
+            >
+              <IconKeyboard size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+          <MenuLevantar />
+        </div>
       </header>
+      <BarraFiltros />
       <div className={classes.panel}>
-        {lista.error && lista.lista && (
-          <StaleNotice titulo="Error al cargar eventos" onRetry={lista.repetir} />
+        {lista.error && lista.pagina && lista.pagina.causas.length > 0 && (
+          <StaleNotice
+            titulo={ERROR_DE_LISTA[lista.agrupada ? 'grupos' : 'eventos']}
+            onRetry={lista.repetir}
+          />
         )}
-        {lista.nuevos.tipo !== 'ninguno' && <BarraNuevos nuevos={lista.nuevos} onMostrar={mostrarNuevos} />}
+        {lista.nuevos.tipo !== 'ninguno' && (
+          <BarraNuevos nuevos={lista.nuevos} onMostrar={manejo.teclas.mostrarNuevos} />
+        )}
         <div
           ref={rollo}
           className={classes.rollo}
           onScroll={(e) => setAlTope(e.currentTarget.scrollTop <= TOPE_PX)}
         >
-          <Cuerpo lista={lista} alto={movil ? 96 : 36} filas={pagina.perPage}>
-            {(events) => <Filas eventos={events} role={role} fila={fila} onAbrir={abrir} />}
-          </Cuerpo>
+          <CuerpoLista lista={lista} search={search} alto={movil ? 116 : 36} filas={pagina.perPage}>
+            {movil ? (
+              <EventosTarjetas {...filas} />
+            ) : (
+              <EventosTabla
+                {...filas}
+                columnas={columnas}
+                densidad={preferencias.densidad}
+                onOrden={ordenar}
+              />
+            )}
+          </CuerpoLista>
         </div>
-        {lista.lista && (
+        {lista.pagina && (
           <Paginas
             pagina={pagina}
-            total={lista.lista.total}
-            aproximado={lista.lista.total_aproximado === true}
-            onPagina={(page) => ir({ ...pagina, page })}
-            onTamano={(perPage) => ir(conTamano(pagina, perPage))}
-          />
+            total={lista.pagina.total}
+            aproximado={lista.pagina.total_aproximado}
+            onPagina={(page) => irAPagina({ ...pagina, page })}
+            onTamano={(perPage) => irAPagina(conTamano(pagina, perPage))}
+          >
+            {seleccion.elegidos > 0 ? (
+              <BarraSeleccion
+                {...seleccion}
+                ocupado={actos.ocupado}
+                onReconocer={manejo.teclas.reconocer}
+                onQuitar={manejo.soltarSeleccion}
+              />
+            ) : (
+              actos.resultado && <ResultadoAccion texto={actos.resultado} onCerrar={actos.cerrarResultado} />
+            )}
+          </Paginas>
         )}
       </div>
+      <ConfirmDialog
+        confirmacion={actos.confirmacion}
+        ocupado={actos.ocupado}
+        aviso={actos.aviso && <Aviso aviso={actos.aviso} />}
+        onConfirm={actos.confirmar}
+        onCancel={actos.cancelar}
+      />
+      <AyudaTeclas abierta={ayuda} onClose={() => setAyuda(false)} />
     </div>
   );
-};
-
-type Eventos = NonNullable<Lista['lista']>['events'];
-
-const Cuerpo = ({
-  lista,
-  alto,
-  filas,
-  children,
-}: {
-  lista: Lista;
-  alto: number;
-  filas: number;
-  children: (events: Eventos) => React.ReactNode;
-}) => {
-  if (lista.cargando) return <SkeletonRows rows={Math.min(filas, 15)} height={alto} />;
-  if (lista.error && !lista.lista)
-    return <ErrorState titulo="Error al cargar eventos" error={lista.error} onRetry={lista.repetir} />;
-  const events = lista.lista?.events ?? [];
-  return events.length === 0 ? <SinEventos /> : children(events);
 };

@@ -1,149 +1,138 @@
 import { Table } from '@mantine/core';
-import type { Evento } from '@tramos/contract/evento';
-import type { Role } from '@tramos/contract/roles';
-import { useEffect, useRef } from 'react';
-import { formatHora } from '../lib/formato';
-import { useZona } from '../lib/sitio';
-import { EstadoEvento } from '../ui/mark';
-import { Posicion, Sigma } from '../ui/valores';
+import type { Orden } from '@tramos/contract/eventos-filtros';
 import classes from './eventos-tabla.module.css';
-import { ClasificacionCelda, Creado, Delta, idVisible, textoCorrelacion } from './fila';
-import { nombrarAccion } from './hechos';
+import { COLUMNA, type Contexto } from './lista/columnas';
+import type { EnMano } from './lista/en-mano';
+import { MarcaSeleccion } from './lista/marca-seleccion';
+import type { Columna, Densidad } from './lista/preferencias';
+import { type AccionesFila, RenglonTabla } from './lista/renglon-tabla';
+import type { OrdenLista, Renglon } from './lista/renglones';
+import { type Marca, marcaDeRenglon } from './lista/seleccion';
 
 export interface FilasProps {
-  eventos: readonly Evento[];
-  role: Role;
-  /** The row the keyboard stands on. */
-  fila: number | null;
-  onAbrir: (id: number) => void;
+  renglones: readonly Renglon[];
+  contexto: Contexto;
+  mano: EnMano;
+  marcaPagina: Marca;
+  agrupada: boolean;
+  /** False on a wall display, which changes nothing. */
+  puedeElegir: boolean;
+  crecidos: ReadonlyMap<string, number>;
+  /** Still the page before. */
+  anterior: boolean;
+  acciones: AccionesFila & { elegirPagina: () => void };
 }
 
-/** Name of the link that opens a row: the same naming as the confirmation's, without its verb. */
-export const nombrarFila = (evento: Evento, role: Role): string =>
-  nombrarAccion('reconocer', evento, role).replace(/^Reconocer el/, 'Ver detalles del');
+interface TablaProps extends FilasProps {
+  columnas: readonly Columna[];
+  densidad: Densidad;
+  onOrden: (orden: OrdenLista) => void;
+}
 
-const Reconocido = ({ evento, zona }: { evento: Evento; zona: string }) =>
-  evento.recognized_by_user_name === null ? null : (
-    <span className={classes.recorta} title={evento.recognized_by_user_name}>
-      {evento.recognized_by_user_name} {formatHora(evento.recognized_at, zona)}
-    </span>
-  );
+/** CSS px of what stands before the columns that can be chosen. */
+const ANCHO = { marca: 36, flecha: 32, estado: 112, conId: 116, resto: 260 };
 
-const Fila = ({
-  evento,
-  role,
-  zona,
-  actual,
-  onAbrir,
+const OTRO = { asc: 'desc', desc: 'asc' } as const;
+const ARIA = { asc: 'ascending', desc: 'descending' } as const;
+
+/** A heading; a button where the list can be put in order by it. */
+const Titulo = ({
+  columna,
+  orden: { orden, sentido },
+  onOrden,
 }: {
-  evento: Evento;
-  role: Role;
-  zona: string;
-  actual: boolean;
-  onAbrir: (id: number) => void;
+  columna: Columna;
+  orden: OrdenLista;
+  onOrden: (orden: OrdenLista) => void;
 }) => {
-  const yo = useRef<HTMLTableRowElement>(null);
-  useEffect(() => {
-    if (actual) yo.current?.scrollIntoView({ block: 'nearest' });
-  }, [actual]);
+  const def = COLUMNA[columna];
+  const lado = def.cifra ? classes.cifra : undefined;
+  if (!def.orden) return <Table.Th className={lado}>{def.titulo}</Table.Th>;
+  const propia: Orden = def.orden;
+  const en_orden = orden === propia;
   return (
-    // The row is only a wider target of the button in its first cell, which is what keyboards and readers meet.
-    <Table.Tr
-      ref={yo}
-      className={classes.fila}
-      data-estado={evento.evento_estado}
-      data-actual={actual || undefined}
-      onClick={() => onAbrir(evento.id)}
-    >
-      <Table.Td>
-        <button
-          type="button"
-          className={classes.abrir}
-          aria-label={nombrarFila(evento, role)}
-          onClick={(e) => {
-            e.stopPropagation();
-            onAbrir(evento.id);
-          }}
-        >
-          <EstadoEvento estado={evento.evento_estado} />
-        </button>
-      </Table.Td>
-      <Table.Td>
-        <Creado instante={evento.created_at} zona={zona} />
-      </Table.Td>
-      <Table.Td className={classes.cifra}>
-        <Posicion posicion_m={evento.posicion} />
-      </Table.Td>
-      <Table.Td className={classes.cifra}>
-        <Sigma sigma_m={evento.sigma_m} />
-      </Table.Td>
-      <Table.Td className={classes.recorta} title={evento.tramo_nombre}>
-        {evento.tramo_nombre}
-      </Table.Td>
-      <Table.Td className={classes.recorta} title={evento.sistema_nombre}>
-        {evento.sistema_nombre}
-      </Table.Td>
-      <Table.Td className={classes.id}>{idVisible(evento, role)}</Table.Td>
-      <Table.Td>
-        <ClasificacionCelda evento={evento} role={role} />
-      </Table.Td>
-      <Table.Td className={classes.cifra}>
-        <Delta delta_s={evento.delta_s} />
-      </Table.Td>
-      <Table.Td className={classes.cifra}>{textoCorrelacion(evento.correlacion)}</Table.Td>
-      <Table.Td>
-        <Reconocido evento={evento} zona={zona} />
-      </Table.Td>
-    </Table.Tr>
+    <Table.Th className={lado} aria-sort={en_orden ? ARIA[sentido] : 'none'}>
+      <button
+        type="button"
+        className={classes.ordenar}
+        title={`Ordenar por ${def.titulo}`}
+        onClick={() => onOrden({ orden: propia, sentido: en_orden ? OTRO[sentido] : 'desc' })}
+      >
+        {def.titulo}
+        <span className={classes.flechas} aria-hidden="true">
+          {en_orden && (sentido === 'desc' ? '↓' : '↑')}
+        </span>
+      </button>
+    </Table.Th>
   );
 };
 
-/** Dense rows, newest first: what it is, when, where and how sure, who took it. */
-export const EventosTabla = ({ eventos, role, fila, onAbrir }: FilasProps) => {
-  const zona = useZona();
+const anchoMinimo = (columnas: readonly Columna[]): number =>
+  columnas.reduce(
+    (total, columna) => total + (COLUMNA[columna].ancho ?? ANCHO.resto),
+    ANCHO.marca + ANCHO.flecha + ANCHO.estado,
+  );
+
+/** Dense rows: what it is, when, where and how sure, who took it. Arrow keys open groups, as in any tree. */
+export const EventosTabla = ({ columnas, densidad, onOrden, ...filas }: TablaProps) => {
+  const { renglones, contexto, mano, marcaPagina, agrupada, puedeElegir, acciones } = filas;
+  const hay = renglones.some(({ clave }) => clave === mano.fila);
   return (
-    <Table className={classes.tabla} data-role={role} stickyHeader aria-label="Eventos">
+    <Table
+      className={classes.tabla}
+      style={{ minWidth: anchoMinimo(columnas) }}
+      data-densidad={densidad}
+      data-anterior={filas.anterior || undefined}
+      stickyHeader
+      role={agrupada ? 'treegrid' : 'grid'}
+      aria-label="Eventos"
+      aria-multiselectable
+      aria-busy={filas.anterior}
+    >
       <colgroup>
-        {[
-          'estado',
-          'creado',
-          'posicion',
-          'sigma',
-          'tramo',
-          'sistema',
-          'id',
-          'clase',
-          'delta',
-          'corr',
-          'quien',
-        ].map((columna) => (
-          <col key={columna} className={classes[`col-${columna}`]} />
+        {puedeElegir && <col style={{ width: ANCHO.marca }} />}
+        {agrupada && <col style={{ width: ANCHO.flecha }} />}
+        <col style={{ width: agrupada ? ANCHO.estado + 12 : ANCHO.estado }} />
+        {columnas.map((columna) => (
+          <col key={columna} style={{ width: COLUMNA[columna].ancho ?? undefined }} />
         ))}
       </colgroup>
       <Table.Thead>
         <Table.Tr>
+          {puedeElegir && (
+            <Table.Th className={classes.marca}>
+              <MarcaSeleccion
+                marca={marcaPagina}
+                nombre="Seleccionar la página"
+                onElegir={acciones.elegirPagina}
+              />
+            </Table.Th>
+          )}
+          {agrupada && (
+            <Table.Th>
+              <span className="solo-lector">Grupo</span>
+            </Table.Th>
+          )}
           <Table.Th>Evento</Table.Th>
-          <Table.Th aria-sort="descending">Creado ↓</Table.Th>
-          <Table.Th className={classes.cifra}>Posición</Table.Th>
-          <Table.Th className={classes.cifra}>± 1σ</Table.Th>
-          <Table.Th>Tramo</Table.Th>
-          <Table.Th>Sistema</Table.Th>
-          <Table.Th>ID</Table.Th>
-          <Table.Th>Clasificación</Table.Th>
-          <Table.Th className={classes.cifra}>B − A</Table.Th>
-          <Table.Th className={classes.cifra}>Corr.</Table.Th>
-          <Table.Th>Reconocido por</Table.Th>
+          {columnas.map((columna) => (
+            <Titulo key={columna} columna={columna} orden={contexto.orden} onOrden={onOrden} />
+          ))}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {eventos.map((evento) => (
-          <Fila
-            key={evento.id}
-            evento={evento}
-            role={role}
-            zona={zona}
-            actual={fila === evento.id}
-            onAbrir={onAbrir}
+        {renglones.map((renglon, i) => (
+          <RenglonTabla
+            key={renglon.clave}
+            renglon={renglon}
+            contexto={contexto}
+            columnas={columnas}
+            marca={marcaDeRenglon(renglon, mano.elegidos)}
+            acciones={acciones}
+            puedeElegir={puedeElegir}
+            agrupada={agrupada}
+            actual={mano.fila === renglon.clave}
+            entrada={hay ? mano.fila === renglon.clave : i === 0}
+            crecio={renglon.tipo === 'grupo' ? (filas.crecidos.get(renglon.grupo.grupo_id) ?? 0) : 0}
           />
         ))}
       </Table.Tbody>

@@ -1,42 +1,111 @@
 import type { Evento } from '@tramos/contract/evento';
-import { canEscalate, type Role } from '@tramos/contract/roles';
-import { formatConSigno, formatDia, formatHora, formatNumero } from '../lib/formato';
-import { Mark } from '../ui/mark';
-import { clasificacionDe } from './clasificacion';
+import type { Role } from '@tramos/contract/roles';
+import { formatConSigno, formatDia, formatHora, formatNumero, plural } from '../lib/formato';
+import type { GrupoLeido } from '../lib/leer-grupos';
+import { Mark, type MarkKind } from '../ui/mark';
+import { operacionBreve } from './clasificacion';
 import classes from './fila.module.css';
 import { identificaciones } from './hechos';
+import { resumenDeGrupo, textoLapso } from './lista/resumen-grupo';
+import { OPERACION, textoDeFila } from './lista/texto-fila';
 
 /** Pieces that a row of the table and a card of the phone share. */
 
-/** `21/11 03:41:58`: absolute, with seconds; the day stands back. */
-export const Creado = ({ instante, zona }: { instante: string; zona: string }) => (
-  <time dateTime={instante} className={classes.creado}>
-    <span className={classes.dia}>{formatDia(instante, zona)}</span> {formatHora(instante, zona)}
-  </time>
-);
+/** `21/11 03:41:58`: absolute, with seconds; the day stands back. '-' when there is none. */
+export const Momento = ({ instante, zona }: { instante: string | null; zona: string }) =>
+  instante === null ? (
+    <span>-</span>
+  ) : (
+    <time dateTime={instante} className={classes.creado}>
+      <span className={classes.dia}>{formatDia(instante, zona)}</span> {formatHora(instante, zona)}
+    </time>
+  );
 
 /** The id this role knows the event by. */
 export const idVisible = (evento: Evento, role: Role): string =>
   identificaciones(evento, role)[0]?.valor ?? '-';
 
-/** What the detector thinks of it, and that it is escalated: `▲ Caída de presión ESC-2026-000124`. */
-export const ClasificacionCelda = ({ evento, role }: { evento: Evento; role: Role }) => {
-  const { principal, porque, fiable } = clasificacionDe(evento);
+const Etiqueta = ({ texto, marca }: { texto: string; marca: MarkKind | null }) => (
+  <span className={classes.etiqueta}>
+    {marca && <Mark kind={marca} />}
+    {texto}
+  </span>
+);
+
+/** What it is taken for, why it may be doubted, and that it is escalated: `▲ ESC-2026-000124 toma o fuga`. */
+export const ClasificacionEvento = ({
+  evento,
+  papel,
+  role,
+}: {
+  evento: Evento;
+  papel: 'solo' | 'principal' | 'miembro';
+  role: Role;
+}) => {
+  const { marca, etiqueta, codigo, principal, apoyo } = textoDeFila(evento, papel, role);
   return (
     <span
       className={classes.clasificacion}
-      title={[principal, porque, evento.escalado_id].filter(Boolean).join(' · ')}
+      title={[etiqueta?.texto, codigo, principal, apoyo].filter(Boolean).join(' · ')}
     >
-      {!fiable && <Mark kind="incierto" />}
-      {evento.escalado && <Mark kind="escalado" />}
-      <span className={classes.principal}>{principal}</span>
-      {evento.escalado && (
-        <span className={classes.apoyo}>
-          <span className="solo-lector">Escalado </span>
-          {canEscalate(role) && evento.escalado_id && <code>{evento.escalado_id}</code>}
+      {marca && <Mark kind={marca} />}
+      {evento.escalado && <span className="solo-lector">Escalado</span>}
+      {codigo && <code className={classes.codigo}>{codigo}</code>}
+      {etiqueta && <Etiqueta {...etiqueta} />}
+      {principal && (
+        <span className={classes.principal} data-papel={papel}>
+          {principal}
         </span>
       )}
-      {porque && <span className={classes.apoyo}>{porque}</span>}
+      {apoyo && <span className={classes.apoyo}>{apoyo}</span>}
+    </span>
+  );
+};
+
+/** What cannot be shown of a group that came broken. */
+const ILEGIBLE = 'Este renglón no se pudo leer';
+
+/** How many events one cause has, over which time, and what it is taken for. */
+export const ClasificacionGrupo = ({
+  grupo,
+  zona,
+  crecio,
+}: {
+  grupo: GrupoLeido;
+  zona: string;
+  /** Members that wait behind the bar. */
+  crecio: number;
+}) => {
+  if (!grupo.primer_evento)
+    return (
+      <span className={classes.clasificacion}>
+        <span className={classes.principal}>{plural(grupo.total_eventos, 'evento', 'eventos')}</span>
+        <span className={classes.apoyo}>{ILEGIBLE}</span>
+      </span>
+    );
+  const { ecos, lugares } = resumenDeGrupo(grupo);
+  const motivo = grupo.possible_operational_movement ? operacionBreve(grupo.motivos) : null;
+  const detalle = [
+    motivo,
+    grupo.possible_operational_movement || lugares > 1 ? null : 'un mismo origen',
+    textoLapso(grupo, zona),
+    ecos > 0 ? plural(ecos, 'eco', 'ecos') : null,
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <span
+      className={classes.clasificacion}
+      title={grupo.possible_operational_movement ? `${OPERACION}: ${detalle}` : detalle}
+    >
+      <span className={classes.cuenta}>{plural(grupo.total_eventos, 'evento', 'eventos')}</span>
+      {crecio > 0 && (
+        <span className={classes.crecio}>
+          +{formatNumero(crecio)} {crecio === 1 ? 'nuevo' : 'nuevos'}
+        </span>
+      )}
+      {grupo.possible_operational_movement && <Etiqueta texto={OPERACION} marca="operacion" />}
+      <span className={classes.apoyo}>{detalle}</span>
     </span>
   );
 };

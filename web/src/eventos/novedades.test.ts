@@ -1,46 +1,71 @@
 import { describe, expect, it } from 'vitest';
 import { eventoMuestra } from '../galeria/muestras';
-import { corteDe, leer, moverFila, nuevosDe, textoNuevos } from './novedades';
+import { leerGrupos } from '../lib/leer-grupos';
+import { ORDEN_INICIAL, paginaDeEventos, paginaDeGrupos } from './lista/renglones';
+import { corteDe, crecidosDe, type Lugar, leer, nuevosDe, textoNuevos } from './novedades';
 
 const con = (...ids: number[]) => ids.map((id) => eventoMuestra({ id }));
-const lista = (total: number, ids: number[] = [], total_aproximado?: boolean) => ({
-  events: con(...ids),
-  total,
-  ...(total_aproximado === undefined ? {} : { total_aproximado }),
-});
+const lista = (total: number, ids: number[] = [], total_aproximado = false) =>
+  paginaDeEventos({ events: con(...ids), total, total_aproximado });
+const agrupada = (grupos: Record<string, number>) =>
+  paginaDeGrupos(
+    leerGrupos({
+      grupos: Object.entries(grupos).map(([grupo_id, total_eventos]) => ({
+        grupo_id,
+        eventos: con(4, 6),
+        total_eventos,
+      })),
+    }),
+    ORDEN_INICIAL,
+  );
 
 describe('reading while events arrive', () => {
   const enVivo = { tipo: 'en_vivo' } as const;
   const detenida = { tipo: 'detenida', corte: 5 } as const;
   const ninguno = { tipo: 'ninguno' } as const;
   const esperan = { tipo: 'cuenta', cuantos: 2 } as const;
+  const soltada = { tipo: 'soltada' } as const;
+  const arriba: Lugar = { page: 1, alTope: true, ocupado: false, cabeza: 9, nuevos: ninguno };
   it('is live at the top of page 1', () => {
-    expect(leer(enVivo, { page: 1, alTope: true, cabeza: con(9, 8), nuevos: ninguno })).toBe(enVivo);
+    expect(leer(enVivo, arriba)).toBe(enVivo);
   });
-  it.each([
-    { page: 1, alTope: false },
-    { page: 2, alTope: true },
-  ])('holds at the newest event for %j', (donde) => {
-    expect(leer(enVivo, { ...donde, cabeza: con(7, 9, 8), nuevos: ninguno })).toEqual({
-      tipo: 'detenida',
-      corte: 9,
-    });
-  });
+  it.each([{ alTope: false }, { page: 2 }, { ocupado: true }])(
+    'holds at the newest event for %j',
+    (donde) => {
+      expect(leer(enVivo, { ...arriba, ...donde })).toEqual({ tipo: 'detenida', corte: 9 });
+    },
+  );
   it('stays held while rows wait, until the person asks for them', () => {
-    expect(leer(detenida, { page: 1, alTope: true, cabeza: con(9), nuevos: esperan })).toBe(detenida);
-    expect(leer(detenida, { page: 2, alTope: true, cabeza: con(9), nuevos: ninguno })).toBe(detenida);
+    expect(leer(detenida, { ...arriba, nuevos: esperan })).toBe(detenida);
+    expect(leer(detenida, { ...arriba, page: 2 })).toBe(detenida);
+    expect(leer(detenida, { ...arriba, ocupado: true })).toBe(detenida);
   });
   it('is live again at the top when nothing waits', () => {
-    expect(leer(detenida, { page: 1, alTope: true, cabeza: con(5), nuevos: ninguno })).toEqual(enVivo);
+    expect(leer(detenida, arriba)).toEqual(enVivo);
   });
   it('once let go is not held again before it reaches the top', () => {
-    const soltada = { tipo: 'soltada' } as const;
-    expect(leer(soltada, { page: 2, alTope: true, cabeza: con(9), nuevos: ninguno })).toBe(soltada);
-    expect(leer(soltada, { page: 1, alTope: true, cabeza: con(9), nuevos: ninguno })).toEqual(enVivo);
+    expect(leer(soltada, { ...arriba, page: 2 })).toBe(soltada);
+    expect(leer(soltada, arriba)).toEqual(enVivo);
+  });
+  it('is held again after showing what waited while something is in hand', () => {
+    expect(leer(soltada, { ...arriba, ocupado: true, cabeza: null })).toBe(soltada);
+    expect(leer(soltada, { ...arriba, ocupado: true })).toEqual({ tipo: 'detenida', corte: 9 });
   });
   it('has nothing to hold in an empty list', () => {
-    expect(leer(enVivo, { page: 2, alTope: true, cabeza: [], nuevos: ninguno })).toBe(enVivo);
+    expect(leer(enVivo, { ...arriba, page: 2, cabeza: null })).toBe(enVivo);
     expect(corteDe([])).toBeNull();
+  });
+  it('holds at the highest id of the page, members of groups among them', () => {
+    expect(corteDe(lista(3, [7, 9, 8]).causas)).toBe(9);
+    expect(corteDe(agrupada({ 'G-4': 2 }).causas)).toBe(6);
+  });
+});
+
+describe('a group that grows behind the bar', () => {
+  it('says by how many, and only where it was already on screen', () => {
+    const crecidos = crecidosDe(agrupada({ 'G-1': 2, 'G-2': 3 }), agrupada({ 'G-1': 4, 'G-2': 3, 'G-9': 2 }));
+    expect([...crecidos]).toEqual([['G-1', 2]]);
+    expect([...crecidosDe(undefined, agrupada({ 'G-1': 4 }))]).toEqual([]);
   });
 });
 
@@ -58,22 +83,5 @@ describe('the bar of new events', () => {
     expect(nuevosDe(lista(10_000, [5], true), lista(10_000, [7], true))).toEqual({ tipo: 'varios' });
     expect(nuevosDe(lista(10_000, [7], true), lista(10_000, [7], true))).toEqual({ tipo: 'ninguno' });
     expect(nuevosDe(undefined, lista(3))).toEqual({ tipo: 'ninguno' });
-  });
-});
-
-describe('the row of the keyboard', () => {
-  const eventos = con(9, 8, 7);
-  it.each([
-    [null, 1, 9],
-    [null, -1, 7],
-    [9, 1, 8],
-    [7, 1, 7],
-    [9, -1, 9],
-    [55, 1, 9],
-  ] as const)('from %s by %i goes to %s', (actual, paso, destino) => {
-    expect(moverFila(eventos, actual, paso)).toBe(destino);
-  });
-  it('is none in an empty list', () => {
-    expect(moverFila([], null, 1)).toBeNull();
   });
 });

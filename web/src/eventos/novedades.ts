@@ -1,10 +1,10 @@
-import type { Evento } from '@tramos/contract/evento';
 import { PAGINA_INICIAL } from '@tramos/contract/limites';
-import type { EventosLista } from '@tramos/contract/llamadas-eventos';
+import type { Causa, PaginaLista } from './lista/renglones';
+import { eventosDe } from './lista/renglones';
 
 /**
  * Live updates never move what is being read (design language, Behaviour): the list is either live, at the top of
- * its first page, or held at the newest event that was there when the person began to read.
+ * its first page with nothing of it in hand, or held at the newest event that was there when the person began to read.
  */
 export type Lectura =
   | { tipo: 'en_vivo' }
@@ -13,40 +13,52 @@ export type Lectura =
   | { tipo: 'soltada' };
 
 /** Highest id of a page: what `corte` carries, so that new events shift nothing (product §3). */
-export const corteDe = (eventos: readonly Evento[]): number | null =>
-  eventos.length === 0 ? null : Math.max(...eventos.map((evento) => evento.id));
+export const corteDe = (causas: readonly Causa[]): number | null => {
+  const ids = causas.flatMap(eventosDe).map(({ id }) => id);
+  return ids.length === 0 ? null : Math.max(...ids);
+};
 
-/** Where the person is, the newest events known (never those of a later page) and what waits behind the bar. */
+/** Where the person is, the highest id known to be in the list now, and what waits behind the bar. */
 export interface Lugar {
   page: number;
   alTope: boolean;
-  cabeza: readonly Evento[];
+  /** A row, a selection or an open group is in hand. */
+  ocupado: boolean;
+  /** Null while it is not known, or there is none. */
+  cabeza: number | null;
   nuevos: Nuevos;
 }
 
 /**
- * The next way of reading. Leaving the top of page 1 holds the list; coming back lets it go, unless rows are
- * waiting: then only the person's word does.
+ * The next way of reading. Leaving the top of page 1, or taking something in hand, holds the list; coming back lets
+ * it go, unless rows are waiting: then only the person's word does.
  */
-export const leer = (antes: Lectura, { page, alTope, cabeza, nuevos }: Lugar): Lectura => {
+export const leer = (antes: Lectura, { page, alTope, ocupado, cabeza, nuevos }: Lugar): Lectura => {
   const arriba = page === PAGINA_INICIAL && alTope;
-  if (antes.tipo === 'detenida') return arriba && nuevos.tipo === 'ninguno' ? { tipo: 'en_vivo' } : antes;
-  if (antes.tipo === 'soltada') return arriba ? { tipo: 'en_vivo' } : antes;
-  if (arriba) return antes;
-  const corte = corteDe(cabeza);
-  return corte === null ? antes : { tipo: 'detenida', corte };
+  const detener: Lectura = cabeza === null ? antes : { tipo: 'detenida', corte: cabeza };
+  switch (antes.tipo) {
+    case 'detenida':
+      return arriba && !ocupado && nuevos.tipo === 'ninguno' ? { tipo: 'en_vivo' } : antes;
+    case 'soltada':
+      if (!arriba) return antes;
+      return ocupado ? detener : { tipo: 'en_vivo' };
+    case 'en_vivo':
+      return arriba && !ocupado ? antes : detener;
+    default:
+      return antes satisfies never;
+  }
 };
 
 export type Nuevos = { tipo: 'ninguno' } | { tipo: 'cuenta'; cuantos: number } | { tipo: 'varios' };
 
-/** How many rows wait behind the bar: what the live list counts beyond the held one. */
-export const nuevosDe = (detenida: EventosLista | undefined, viva: EventosLista | undefined): Nuevos => {
+/** How many events wait behind the bar: what the live list counts beyond the held one. */
+export const nuevosDe = (detenida: PaginaLista | undefined, viva: PaginaLista | undefined): Nuevos => {
   if (!detenida || !viva) return { tipo: 'ninguno' };
-  const cuantos = viva.total - detenida.total;
-  if (viva.total_aproximado || detenida.total_aproximado) {
-    const hay = (corteDe(viva.events) ?? 0) > (corteDe(detenida.events) ?? 0);
+  if (viva.total_eventos_aproximado || detenida.total_eventos_aproximado) {
+    const hay = (corteDe(viva.causas) ?? 0) > (corteDe(detenida.causas) ?? 0);
     return hay ? { tipo: 'varios' } : { tipo: 'ninguno' };
   }
+  const cuantos = viva.total_eventos - detenida.total_eventos;
   return cuantos > 0 ? { tipo: 'cuenta', cuantos } : { tipo: 'ninguno' };
 };
 
@@ -56,9 +68,18 @@ export const textoNuevos = (nuevos: Exclude<Nuevos, { tipo: 'ninguno' }>): strin
   return nuevos.cuantos === 1 ? '1 evento nuevo' : `${nuevos.cuantos} eventos nuevos`;
 };
 
-/** The row the keyboard stands on after a move: by id, so that new rows do not change it. */
-export const moverFila = (eventos: readonly Evento[], actual: number | null, paso: 1 | -1): number | null => {
-  const i = eventos.findIndex((evento) => evento.id === actual);
-  if (i === -1) return (paso === 1 ? eventos[0] : eventos.at(-1))?.id ?? null;
-  return eventos[Math.min(eventos.length - 1, Math.max(0, i + paso))]?.id ?? null;
+/** By how many members the groups of a held page have grown meanwhile, as far as the live page shows them. */
+export const crecidosDe = (
+  detenida: PaginaLista | undefined,
+  viva: PaginaLista | undefined,
+): ReadonlyMap<string, number> => {
+  const grupos = (pagina: PaginaLista | undefined) =>
+    (pagina?.causas ?? []).flatMap((causa) => (causa.tipo === 'grupo' ? [causa.grupo] : []));
+  const antes = new Map(grupos(detenida).map((grupo) => [grupo.grupo_id, grupo.total_eventos]));
+  return new Map(
+    grupos(viva).flatMap(({ grupo_id, total_eventos }) => {
+      const mas = total_eventos - (antes.get(grupo_id) ?? total_eventos);
+      return mas > 0 ? [[grupo_id, mas] as const] : [];
+    }),
+  );
 };

@@ -1,5 +1,6 @@
 import { Pagination, Select } from '@mantine/core';
 import { PAGINA_TAMANOS } from '@tramos/contract/limites';
+import type { ReactNode } from 'react';
 import { formatNumero } from '../lib/formato';
 import { type Pagina, paginasDe } from './busqueda';
 import classes from './paginas.module.css';
@@ -19,14 +20,17 @@ const textoRango = ({ page, perPage }: Pagina, total: number, aproximado: boolea
   return `${formatNumero(desde)} a ${formatNumero(hasta)} de ${de}`;
 };
 
-/** Page and page size, at the foot of the list: `1 a 10 de 24`. */
+/** Page and page size, at the foot of the list, beside what is being done there: `1 a 10 de 24`. */
 export const Paginas = ({
+  children,
   pagina,
   total,
   aproximado,
   onPagina,
   onTamano,
 }: {
+  /** The selection, or what became of it. */
+  children?: ReactNode;
   pagina: Pagina;
   total: number;
   aproximado: boolean;
@@ -34,6 +38,7 @@ export const Paginas = ({
   onTamano: (perPage: number) => void;
 }) => (
   <footer className={classes.pie}>
+    {children && <div className={classes.lado}>{children}</div>}
     <span className={classes.rango}>{textoRango(pagina, total, aproximado)}</span>
     <Select
       aria-label="Eventos por página"

@@ -3,12 +3,10 @@ import { ETIQUETA_ROLE, type Role, RoleSchema } from '@tramos/contract/roles';
 import { useState } from 'react';
 import { Aviso } from '../eventos/aviso';
 import { BarraNuevos } from '../eventos/barra-nuevos';
-import { EventosTabla } from '../eventos/eventos-tabla';
-import { EventosTarjetas } from '../eventos/eventos-tarjetas';
 import { Paginas } from '../eventos/paginas';
 import { DetalleMuestra } from './detalle-muestra';
+import { ListaMuestra } from './lista-muestra';
 import { Muestra, Muestrario } from './muestrario';
-import { LISTA_MUESTRA } from './muestras';
 
 const nada = () => undefined;
 
@@ -60,20 +58,15 @@ export const EventosMuestra = () => {
   const [role, setRole] = useState<Role>('monitorista');
   return (
     <>
-      <Muestrario titulo="Renglones">
+      <Muestrario titulo="Rol de quien mira">
         <SegmentedControl
           aria-label="Rol"
           value={role}
           onChange={(valor) => setRole(RoleSchema.parse(valor))}
           data={RoleSchema.options.map((value) => ({ value, label: ETIQUETA_ROLE[value] }))}
         />
-        <Muestra nombre="tabla" ancho="1166px">
-          <EventosTabla eventos={LISTA_MUESTRA} role={role} fila={1041} onAbrir={nada} />
-        </Muestra>
-        <Muestra nombre="tarjetas del teléfono" ancho="390px" alto="600px">
-          <EventosTarjetas eventos={LISTA_MUESTRA} role={role} fila={null} onAbrir={nada} />
-        </Muestra>
       </Muestrario>
+      <ListaMuestra role={role} />
       <Avisos />
       <DetalleMuestra role={role} />
     </>

@@ -7,7 +7,7 @@ import { type Cambios, conSuGrupo, enBandeja, enGrupos } from './grupos-cambios'
 import { type GruposLeidos, leerGrupos } from './leer-grupos';
 
 /** What the list's calls may be asked. */
-type ConsultaEventos = Partial<EntradaDe<'eventos', 'query'>>;
+export type ConsultaEventos = Partial<EntradaDe<'eventos', 'query'>>;
 
 /** Where events live in the query cache: every screen, the live messages and the tray meet here. */
 export const clavesEventos = {

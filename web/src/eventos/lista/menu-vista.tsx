@@ -1,0 +1,105 @@
+import { ActionIcon, Button, Popover, SegmentedControl } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconLineHeight } from '@tabler/icons-react';
+import { COLUMNA } from './columnas';
+import classes from './menu-vista.module.css';
+import {
+  alternarColumna,
+  type Columna,
+  moverColumna,
+  PREFERENCIAS_INICIALES,
+  type Preferencias,
+} from './preferencias';
+
+const DENSIDADES: { value: Preferencias['densidad']; label: string }[] = [
+  { value: 'compacta', label: 'Compacta' },
+  { value: 'comoda', label: 'Cómoda' },
+];
+
+const Renglon = ({
+  columna,
+  preferencias,
+  onCambio,
+}: {
+  columna: Columna;
+  preferencias: Preferencias;
+  onCambio: (nuevas: Preferencias) => void;
+}) => {
+  const { titulo } = COLUMNA[columna];
+  const i = preferencias.orden.indexOf(columna);
+  return (
+    <li className={classes.renglon}>
+      <label className={classes.nombre}>
+        <input
+          type="checkbox"
+          checked={!preferencias.ocultas.has(columna)}
+          onChange={() => onCambio(alternarColumna(preferencias, columna))}
+        />
+        {titulo}
+      </label>
+      <ActionIcon
+        size={28}
+        aria-label={`Subir ${titulo}`}
+        disabled={i === 0}
+        onClick={() => onCambio(moverColumna(preferencias, columna, -1))}
+      >
+        <IconArrowUp size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        size={28}
+        aria-label={`Bajar ${titulo}`}
+        disabled={i === preferencias.orden.length - 1}
+        onClick={() => onCambio(moverColumna(preferencias, columna, 1))}
+      >
+        <IconArrowDown size={16} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+};
+
+/** How dense the list is, and which columns it shows in which order: the person's own, remembered. */
+export const MenuVista = ({
+  preferencias,
+  onCambio,
+}: {
+  preferencias: Preferencias;
+  onCambio: (nuevas: Preferencias) => void;
+}) => (
+  <Popover position="bottom-end" width={288} trapFocus returnFocus>
+    <Popover.Target>
+      <Button
+        variant="default"
+        aria-label="Densidad y columnas"
+        leftSection={<IconLineHeight size={16} stroke={1.75} aria-hidden />}
+        rightSection={<IconChevronDown size={14} stroke={2} aria-hidden />}
+      >
+        {DENSIDADES.find(({ value }) => value === preferencias.densidad)?.label}
+      </Button>
+    </Popover.Target>
+    <Popover.Dropdown aria-label="Densidad y columnas">
+      <SegmentedControl
+        fullWidth
+        aria-label="Densidad"
+        data={DENSIDADES}
+        value={preferencias.densidad}
+        onChange={(valor) =>
+          onCambio({ ...preferencias, densidad: valor === 'comoda' ? 'comoda' : 'compacta' })
+        }
+      />
+      <p className={classes.titulo} id="titulo-columnas">
+        Columnas
+      </p>
+      <ul aria-labelledby="titulo-columnas">
+        {preferencias.orden.map((columna) => (
+          <Renglon key={columna} columna={columna} preferencias={preferencias} onCambio={onCambio} />
+        ))}
+      </ul>
+      <Button
+        variant="subtle"
+        fullWidth
+        onClick={() => onCambio({ ...PREFERENCIAS_INICIALES, densidad: preferencias.densidad })}
+      >
+        Restablecer columnas
+      </Button>
+    </Popover.Dropdown>
+  </Popover>
+);

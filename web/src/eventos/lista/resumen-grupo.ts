@@ -1,0 +1,82 @@
+import type { Evento } from '@tramos/contract/evento';
+import { MISMO_LUGAR_M } from '@tramos/contract/limites';
+import { esEco } from '../../lib/causas';
+import { formatDia, formatHora, formatNumero, plural } from '../../lib/formato';
+import type { GrupoLeido } from '../../lib/leer-grupos';
+
+/** What the row of a group says of its members (product §2.9). */
+
+/** The main event when the page carries it, else the first member that it does carry. */
+export const principalDe = ({ eventos, evento_principal, primer_evento }: GrupoLeido): Evento | null =>
+  eventos.find(({ id }) => id === evento_principal) ?? primer_evento ?? eventos[0] ?? null;
+
+/** Places that are not an echo's, from the lowest chainage; those nearer than MISMO_LUGAR_M, or 3σ, are one. */
+const lugaresDe = (eventos: readonly Evento[]): number => {
+  const propios = eventos
+    .filter((e) => e.posicion !== null && !(e.estado === 'fuera_de_tramo' && esEco(e)))
+    .toSorted((a, b) => (a.posicion ?? 0) - (b.posicion ?? 0));
+  return propios.filter((e, i) => {
+    const antes = propios[i - 1];
+    if (!antes) return true;
+    const holgura = Math.max(MISMO_LUGAR_M, 3 * (e.sigma_m ?? 0), 3 * (antes.sigma_m ?? 0));
+    return (e.posicion ?? 0) - (antes.posicion ?? 0) > holgura;
+  }).length;
+};
+
+/** `Tramo 3`; `Tramos 1 a 4` when their numbers follow each other; else `4 tramos`. */
+export const nombrarTramos = (nombres: readonly string[]): string => {
+  const unicos = [...new Set(nombres)];
+  const [solo] = unicos;
+  if (unicos.length <= 1) return solo ?? '-';
+  const partes = unicos.map((nombre) => /^(.*\D)(\d{1,4})$/.exec(nombre));
+  const numeros = partes.map((parte) => Number(parte?.[2])).toSorted((a, b) => a - b);
+  const [desde = 0] = numeros;
+  const seguidos = numeros.every((n, i) => n === desde + i);
+  if (!seguidos || partes.some((parte) => parte?.[1] !== partes[0]?.[1])) return `${unicos.length} tramos`;
+  const palabra = partes[0]?.[1]?.trim() === 'Tramo' ? 'Tramos' : (partes[0]?.[1]?.trim() ?? '');
+  return unicos.length === 2
+    ? `${palabra} ${desde} y ${desde + 1}`
+    : `${palabra} ${desde} a ${numeros.at(-1)}`;
+};
+
+/** From the first to the last, with the day when they are of different ones: `de 03:41:36 a 03:42:31`. */
+export const textoLapso = ({ primer_evento, ultimo_evento }: GrupoLeido, zona: string): string => {
+  if (!primer_evento || !ultimo_evento) return '';
+  const [desde, hasta] = [primer_evento.created_at, ultimo_evento.created_at];
+  const con_dia = formatDia(desde, zona) !== formatDia(hasta, zona);
+  const escribir = (t: string) => `${con_dia ? `${formatDia(t, zona)} ` : ''}${formatHora(t, zona)}`;
+  const [a, b] = [escribir(desde), escribir(hasta)];
+  return a === b ? `a las ${a}` : `de ${a} a ${b}`;
+};
+
+/** Who acknowledged it: one person and when they last did, several persons, or how many of it so far. */
+export const textoReconocido = (grupo: GrupoLeido, zona: string): string => {
+  const hechos = grupo.total_eventos - grupo.abiertos;
+  if (hechos <= 0) return '';
+  if (grupo.abiertos > 0) return `${formatNumero(hechos)} de ${formatNumero(grupo.total_eventos)}`;
+  const firmas = grupo.eventos.filter((e) => e.recognized_at !== null);
+  const personas = new Set(firmas.map((e) => e.recognized_by_user_name));
+  const [persona] = personas;
+  if (personas.size !== 1) return personas.size === 0 ? '' : plural(personas.size, 'persona', 'personas');
+  const ultima = firmas
+    .map((e) => e.recognized_at ?? '')
+    .toSorted()
+    .at(-1);
+  return `${persona ?? '-'} ${formatHora(ultima, zona)}`;
+};
+
+export interface ResumenGrupo {
+  principal: Evento | null;
+  /** Distinct places of its members, echoes apart. */
+  lugares: number;
+  /** Members that are the same wave as another one. */
+  ecos: number;
+  tramos: string[];
+}
+
+export const resumenDeGrupo = (grupo: GrupoLeido): ResumenGrupo => ({
+  principal: principalDe(grupo),
+  lugares: lugaresDe(grupo.eventos),
+  ecos: grupo.eventos.filter((e) => e.id !== grupo.evento_principal && esEco(e)).length,
+  tramos: [...new Set(grupo.eventos.map((e) => e.tramo_nombre))],
+});

@@ -1,0 +1,103 @@
+import type { Evento } from '@tramos/contract/evento';
+import { type Causa, eventosDe, type Renglon } from './renglones';
+
+/** Which events of the page are selected, by id: pure, over what is on screen. */
+export type Seleccion = ReadonlySet<number>;
+
+export type Marca = 'toda' | 'parte' | 'nada';
+
+const marcaDe = (eventos: readonly Evento[], elegidos: Seleccion): Marca => {
+  const cuantos = eventos.filter(({ id }) => elegidos.has(id)).length;
+  if (cuantos === 0) return 'nada';
+  return cuantos === eventos.length ? 'toda' : 'parte';
+};
+
+export const marcaDeRenglon = (renglon: Renglon, elegidos: Seleccion): Marca =>
+  marcaDe(eventosDe(renglon), elegidos);
+
+export const marcaDePagina = (causas: readonly Causa[], elegidos: Seleccion): Marca =>
+  marcaDe(causas.flatMap(eventosDe), elegidos);
+
+const poner = (antes: Seleccion, eventos: readonly Evento[], dentro: boolean): Seleccion => {
+  const despues = new Set(antes);
+  for (const { id } of eventos) {
+    if (dentro) despues.add(id);
+    else despues.delete(id);
+  }
+  return despues;
+};
+
+/** Selects what a row stands for, or lets it go when all of it was selected. */
+export const alternar = (antes: Seleccion, renglon: Renglon): Seleccion =>
+  poner(antes, eventosDe(renglon), marcaDeRenglon(renglon, antes) !== 'toda');
+
+export const alternarPagina = (antes: Seleccion, causas: readonly Causa[]): Seleccion =>
+  poner(antes, causas.flatMap(eventosDe), marcaDePagina(causas, antes) !== 'toda');
+
+/** Selects every row from one to another, both included, whichever stands first. */
+export const hastaRenglon = (
+  antes: Seleccion,
+  renglones: readonly Renglon[],
+  desde: string | null,
+  hasta: string,
+): Seleccion => {
+  const lugar = (clave: string | null) => renglones.findIndex((renglon) => renglon.clave === clave);
+  const fin = lugar(hasta);
+  const inicio = lugar(desde) === -1 ? fin : lugar(desde);
+  if (fin === -1) return antes;
+  const tramo = renglones.slice(Math.min(inicio, fin), Math.max(inicio, fin) + 1);
+  return poner(antes, tramo.flatMap(eventosDe), true);
+};
+
+/** What one act acknowledges: whole groups by name, and the other open events one by one. */
+export interface Bloque {
+  grupos: readonly { grupo_id: string; hasta: number }[];
+  ids: readonly number[];
+  /** Open events of all of it, also those of a group that the page does not carry. */
+  abiertos: number;
+  /** The open ones that the page carries: what the confirmation names. */
+  eventos: readonly Evento[];
+}
+
+const abierto = (evento: Evento): boolean => evento.evento_estado === 'abierto';
+
+const NOMBRE_DE_GRUPO = /^G-[1-9]\d*$/;
+
+/**
+ * What is selected, ready to be acknowledged. A group that is selected whole is acknowledged by its name, up to the
+ * highest id that was on screen: members beyond the page are part of it, what came later is not.
+ */
+export const bloqueDe = (causas: readonly Causa[], elegidos: Seleccion): Bloque => {
+  const bloque = { grupos: [] as { grupo_id: string; hasta: number }[], ids: [] as number[], abiertos: 0 };
+  const eventos: Evento[] = [];
+  for (const causa of causas) {
+    const miembros = eventosDe(causa);
+    const abiertos = miembros.filter((e) => elegidos.has(e.id) && abierto(e));
+    eventos.push(...abiertos);
+    const entero =
+      causa.tipo === 'grupo' &&
+      NOMBRE_DE_GRUPO.test(causa.grupo.grupo_id) &&
+      causa.grupo.abiertos > 0 &&
+      marcaDe(miembros, elegidos) === 'toda';
+    if (entero) {
+      bloque.grupos.push({
+        grupo_id: causa.grupo.grupo_id,
+        hasta: Math.max(...miembros.map(({ id }) => id)),
+      });
+      bloque.abiertos += causa.grupo.abiertos;
+    } else {
+      bloque.ids.push(...abiertos.map(({ id }) => id));
+      bloque.abiertos += abiertos.length;
+    }
+  }
+  return { ...bloque, eventos };
+};
+
+/** How many events are selected, also those of a whole group that the page does not carry. */
+export const cuantosElegidos = (causas: readonly Causa[], elegidos: Seleccion): number =>
+  causas.reduce((n, causa) => {
+    const miembros = eventosDe(causa);
+    if (causa.tipo === 'grupo' && marcaDe(miembros, elegidos) === 'toda')
+      return n + causa.grupo.total_eventos;
+    return n + miembros.filter(({ id }) => elegidos.has(id)).length;
+  }, 0);

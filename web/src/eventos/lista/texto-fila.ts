@@ -1,0 +1,74 @@
+import { ETIQUETA_CLASE, ETIQUETA_DISPOSICION, type Evento } from '@tramos/contract/evento';
+import { canEscalate, type Role } from '@tramos/contract/roles';
+import { esEco } from '../../lib/causas';
+import type { MarkKind } from '../../ui/mark';
+import { clasificacionDe, operacionBreve } from '../clasificacion';
+import { distanciaASensor } from '../hechos';
+
+/** What a row says of an event in its widest column: what it is, and the first reason to look twice. */
+export interface TextoFila {
+  marca: MarkKind | null;
+  /** In a box of its own, because it changes how everything else is read. */
+  etiqueta: { texto: string; marca: MarkKind | null } | null;
+  /** The escalation's id, for whom may read it. */
+  codigo: string | null;
+  principal: string;
+  apoyo: string | null;
+}
+
+export const OPERACION = 'posible movimiento operativo';
+
+const minuscula = (texto: string): string => texto.charAt(0).toLowerCase() + texto.slice(1);
+
+const DE_RELOJ = new Set(['reloj_degradado', 'reloj_desconocido']);
+
+const marcaDe = (evento: Evento): MarkKind | null => {
+  if (evento.escalado) return 'escalado';
+  if (evento.estado === 'ok') return null;
+  return evento.motivos.some((m) => DE_RELOJ.has(m)) ? 'falla' : 'incierto';
+};
+
+/** Where the wave of another event was heard again: `eco en Las Ánimas`. */
+const textoEco = (evento: Evento): string => {
+  const cerca = distanciaASensor(evento);
+  const sitio = cerca?.sitio ?? evento.sitio_sensor0 ?? evento.sitio_sensor1;
+  return sitio ? `eco en ${sitio}` : 'eco';
+};
+
+const queEs = (evento: Evento): string => {
+  if (evento.disposicion) return minuscula(ETIQUETA_DISPOSICION[evento.disposicion]);
+  const clasificado = evento.estado === 'ok' && evento.clase !== null && evento.clase !== 'indeterminada';
+  return clasificado && evento.clase
+    ? minuscula(ETIQUETA_CLASE[evento.clase])
+    : minuscula(clasificacionDe(evento).principal);
+};
+
+const etiquetaDe = (evento: Evento): TextoFila['etiqueta'] => {
+  if (evento.tipo === 'prueba') return { texto: 'PRUEBA', marca: null };
+  return evento.possible_operational_movement ? { texto: OPERACION, marca: 'operacion' } : null;
+};
+
+const apoyoDe = (evento: Evento): string | null => {
+  if (evento.possible_operational_movement) return operacionBreve(evento.motivos);
+  if (esEco(evento)) return textoEco(evento);
+  return evento.disposicion ? null : clasificacionDe(evento).porque;
+};
+
+/** `papel` is what the event is in the group it is listed in. */
+export const textoDeFila = (
+  evento: Evento,
+  papel: 'solo' | 'principal' | 'miembro',
+  role: Role,
+): TextoFila => {
+  const etiqueta = etiquetaDe(evento);
+  const que = etiqueta && !evento.disposicion ? [] : [queEs(evento)];
+  return {
+    marca: marcaDe(evento),
+    etiqueta,
+    codigo: evento.escalado && canEscalate(role) ? evento.escalado_id : null,
+    principal: papel === 'principal' ? 'principal' : (que[0] ?? ''),
+    apoyo:
+      [...(papel === 'principal' ? que : []), apoyoDe(evento)].filter((parte) => parte !== null).join(', ') ||
+      null,
+  };
+};

@@ -1,0 +1,82 @@
+import type { Evento } from '@tramos/contract/evento';
+import type { Role } from '@tramos/contract/roles';
+import { useEffect, useState } from 'react';
+import { formatFecha } from '../../lib/formato';
+import { useZona } from '../../lib/sitio';
+import type { Confirmacion } from '../../ui/confirm-dialog';
+import { confirmacionDe } from '../confirmaciones';
+import type { AvisoAccion } from '../errores-accion';
+import { type AccionEvento, accionesDe } from '../hechos';
+import { useAccionEvento } from '../use-accion-evento';
+import { confirmacionDeBloque } from './confirmar-bloque';
+import { textoResultado } from './resultado';
+import type { Bloque } from './seleccion';
+import { useReconocerBloque } from './use-reconocer-bloque';
+
+/** The acts that the list offers on one event or on several, all through the confirmation. */
+export interface AccionesLista {
+  pedir: (accion: AccionEvento, evento: Evento) => void;
+  pedirBloque: (bloque: Bloque) => void;
+  confirmacion: Confirmacion | null;
+  confirmar: () => void;
+  cancelar: () => void;
+  ocupado: boolean;
+  /** What went wrong with what is being confirmed. */
+  aviso: AvisoAccion | null;
+  /** What became of the last act, when its rows do not say it all. */
+  resultado: string | null;
+  cerrarResultado: () => void;
+}
+
+/** `vivo` gives an event as the page has it now: somebody else may be quicker while the confirmation is read. */
+export const useAccionesLista = (
+  role: Role,
+  vivo: (id: number) => Evento | undefined,
+  alReconocerBloque: () => void,
+): AccionesLista => {
+  const zona = useZona();
+  const uno = useAccionEvento();
+  const [evento, setEvento] = useState<Evento | null>(null);
+  const [bloque, setBloque] = useState<Bloque | null>(null);
+  const [resultado, setResultado] = useState<string | null>(null);
+  const varios = useReconocerBloque((hecho) => {
+    setBloque(null);
+    setResultado(textoResultado(hecho, (iso) => formatFecha(iso, zona)));
+    if (!hecho.fallo) alReconocerBloque();
+  });
+
+  const { pendiente, superar, ocupado } = uno;
+  const ahora = evento && (vivo(evento.id) ?? evento);
+  useEffect(() => {
+    if (pendiente && ahora && !ocupado && !accionesDe(ahora, role)[pendiente]) superar(ahora);
+  }, [pendiente, ahora, ocupado, role, superar]);
+
+  const confirmacionUno = pendiente && ahora ? confirmacionDe(pendiente, ahora, role) : null;
+  return {
+    pedir: (accion, de) => {
+      setResultado(null);
+      setEvento(de);
+      uno.pedir(accion);
+    },
+    pedirBloque: (nuevo) => {
+      setResultado(null);
+      setBloque(nuevo);
+    },
+    confirmacion: bloque ? confirmacionDeBloque(bloque, role) : confirmacionUno,
+    confirmar: () => {
+      if (bloque) varios.mutate(bloque);
+      else if (evento) uno.confirmar(evento.id);
+    },
+    cancelar: () => {
+      setBloque(null);
+      uno.cancelar();
+    },
+    ocupado: uno.ocupado || varios.isPending,
+    aviso: pendiente ? uno.aviso : null,
+    resultado: resultado ?? (pendiente === null && uno.aviso ? uno.aviso.texto : null),
+    cerrarResultado: () => {
+      setResultado(null);
+      uno.cancelar();
+    },
+  };
+};
