@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatNumero } from '../lib/formato';
+import { formatNumero, plural } from '../lib/formato';
 import { SkeletonRows } from '../ui/estados';
 import { Kbd } from '../ui/kbd';
 import { Aviso } from './aviso';
@@ -47,8 +47,7 @@ const Pestana = ({ ficha, nombre, tecla, cuantos }: (typeof FICHAS)[number] & { 
     {nombre}
     {cuantos > 0 && (
       <span className={classes.cuantos}>
-        {formatNumero(cuantos)}
-        {ficha === 'historial' && (cuantos === 1 ? ' nota' : ' notas')}
+        ({ficha === 'historial' ? plural(cuantos, 'nota', 'notas') : formatNumero(cuantos)})
       </span>
     )}
   </Tabs.Tab>
@@ -63,7 +62,13 @@ const Hojas = ({ evento, role, zona, puede, incompleto, setFicha, ...vista }: Vi
     <Tabs.Panel value="detalles" className={classes.hoja} tabIndex={0}>
       <SeccionBasica evento={evento} role={role} zona={zona} />
       <SeccionSensores evento={evento} zona={zona} />
-      <SeccionAdicional evento={evento} role={role} zona={zona} onPrevios={() => setFicha('previos')} />
+      <SeccionAdicional
+        evento={evento}
+        role={role}
+        zona={zona}
+        onPrevios={() => setFicha('previos')}
+        conNota
+      />
     </Tabs.Panel>
     <Tabs.Panel value="previos" className={classes.hoja} tabIndex={0}>
       <Completo incompleto={incompleto}>

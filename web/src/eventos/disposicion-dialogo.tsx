@@ -16,7 +16,7 @@ const POR_ENCIMA = 300;
 /** What each one means, for whoever is new to the shift. */
 const SIGNIFICA: Record<Disposicion, string> = {
   toma_confirmada: 'El celaje encontró una toma clandestina',
-  fuga: 'El ducto pierde producto sin que haya una toma',
+  fuga: 'El ducto pierde producto, sin toma',
   operacion: 'Fue una bomba, una válvula o una maniobra',
   falla_sensor: 'Un sensor, su reloj o su enlace midió mal',
   falsa_alarma: 'Nada pasó y no se halló la causa',

@@ -18,7 +18,7 @@ const Papel = ({
 }) => {
   const { evento_principal: principal, id } = evento;
   if (principal == null || principal === id) {
-    if (total === undefined || principal == null) return null;
+    if (principal == null || total === undefined || total < 2) return null;
     return <>, evento principal de {formatNumero(total)}</>;
   }
   const verbo = evento.motivos?.includes('eco_de_otro_evento') ? 'eco' : 'principal';

@@ -3,6 +3,7 @@ import { formatPosicion } from '@tramos/contract/posicion';
 import { useMemo } from 'react';
 import { figuraSensor, figuraTramo } from '../lib/figuras-mapa';
 import { conUnidad, formatSigma } from '../lib/formato';
+import { formatIntervalo } from '../lib/intervalo';
 import type { Camara, MarcadorEvento } from '../lib/mapa/tipos';
 import { useSensores, useTramos } from '../lib/red';
 import { LienzoMapa } from '../ui/lienzo-mapa';
@@ -21,14 +22,18 @@ const zoomPara = (sigma_m: number | null | undefined): number => {
   return Math.min(16, Math.max(9, zoom));
 };
 
+/** `± 48 m, buscar ± 96 m`; nobody is sent anywhere by arrivals that are not one wave. */
+const textoError = (evento: EventoMostrable, sigma_m: number): string =>
+  formatIntervalo(evento)
+    ? `${formatSigma(sigma_m)}, buscar ±\u00a0${conUnidad(2 * sigma_m, 'm')}`
+    : formatSigma(sigma_m);
+
 const marcadorDe = (evento: EventoMostrable, lugar: Lugar): MarcadorEvento => ({
   type: 'event',
   id: evento.id ?? 0,
   position: lugar,
   title: evento.posicion == null ? 'Lugar del evento' : formatPosicion(evento.posicion),
-  ...(evento.sigma_m == null
-    ? {}
-    : { detalle: `${formatSigma(evento.sigma_m)}, buscar ±\u00a0${conUnidad(2 * evento.sigma_m, 'm')}` }),
+  ...(evento.sigma_m == null ? {} : { detalle: textoError(evento, evento.sigma_m) }),
   eventStatus: estadoDe(evento),
   tramo_id: evento.tramo_id ?? null,
   sigma_m: evento.sigma_m ?? null,

@@ -51,7 +51,7 @@ const Renglon = ({
       </td>
       <td>
         {previo.posicion === null ? NADA : formatPosicion(previo.posicion)}{' '}
-        <span className={classes.apoyo}>{formatSigma(previo.sigma_m)}</span>
+        {previo.sigma_m !== null && <span className={classes.apoyo}>{formatSigma(previo.sigma_m)}</span>}
         {distancia && <span className={classes.distancia}>{distancia}</span>}
       </td>
       <td>
@@ -101,7 +101,7 @@ export const Previos = ({ evento, role, zona }: { evento: EventoMostrable; role:
   if (total === 0) return <p className={classes.vacio}>{`Ningún otro evento ${DONDE} antes de este.`}</p>;
   return (
     <div className={classes.previos}>
-      <h3>{`${plural(total, 'evento previo', 'eventos previos')} ${DONDE}`}</h3>
+      <p className={classes.cuantos}>{`${plural(total, 'evento previo', 'eventos previos')} ${DONDE}`}</p>
       {total > previos.length && (
         <p className={classes.apoyo}>{`Se muestran los ${formatNumero(previos.length)} más recientes.`}</p>
       )}

@@ -6,7 +6,6 @@ import {
 } from '@tramos/contract/evento';
 import { isRegularUser, type Role } from '@tramos/contract/roles';
 import { conUnidad, formatFecha } from '../lib/formato';
-import { Mark } from '../ui/mark';
 import { motivosDe, operacionDe } from './clasificacion';
 import { Dato, juntos, NADA, Seccion } from './dato';
 import { GrupoDelEvento } from './grupo-del-evento';
@@ -24,11 +23,17 @@ interface Props {
   zona: string;
   /** Shows the earlier events at the same place, where they are not on screen already. */
   onPrevios?: () => void;
+  /** Its last note too, where that is not on screen already. */
+  conNota?: boolean;
 }
 
 const textoEscalado = (evento: EventoMostrable, zona: string): string => {
   if (!evento.escalado) return 'No';
-  return juntos('Sí', evento.escalado_por, evento.escalado_at ? formatFecha(evento.escalado_at, zona) : null);
+  const quien = juntos(
+    evento.escalado_por,
+    evento.escalado_at ? formatFecha(evento.escalado_at, zona) : null,
+  );
+  return quien === NADA ? 'Sí' : quien;
 };
 
 const textoValidez = (estado: EventoDetalle['estado'] | null | undefined): string =>
@@ -50,23 +55,15 @@ const textoProducto = (evento: EventoMostrable): string =>
   );
 
 /** Possible, with its reasons; taken back, with why; or no sign of it. */
-const Movimiento = ({ evento }: { evento: EventoMostrable }) => {
+const textoMovimiento = (evento: EventoMostrable): string => {
   const { tipo, porque } = operacionDe(evento);
   switch (tipo) {
     case 'sin_indicios':
-      return <Dato etiqueta="Movimiento operativo">{sinMedicion(evento) ? NADA : 'Sin indicios'}</Dato>;
+      return sinMedicion(evento) || evento.id == null ? NADA : 'Sin indicios';
     case 'posible':
-      return (
-        <Dato etiqueta="Movimiento operativo" ancho>
-          <Mark kind="operacion" /> Posible{porque.length > 0 && `: ${porque.join('. ')}`}
-        </Dato>
-      );
+      return `Posible${porque.length > 0 ? `: ${porque.join('. ')}` : ''}`;
     case 'retirada':
-      return (
-        <Dato etiqueta="Movimiento operativo" ancho>
-          Descartado: {porque.join('. ')}
-        </Dato>
-      );
+      return `Descartado: ${porque.join('. ')}`;
     default:
       return tipo satisfies never;
   }
@@ -74,12 +71,12 @@ const Movimiento = ({ evento }: { evento: EventoMostrable }) => {
 
 const Maniobras = ({ evento, zona }: Pick<Props, 'evento' | 'zona'>) => {
   const { maniobras } = evento;
-  if (!maniobras || maniobras.length === 0)
-    return <Dato etiqueta="Maniobras cercanas">{maniobras ? 'Ninguna registrada' : NADA}</Dato>;
   return (
     <Dato etiqueta="Maniobras cercanas" ancho>
-      {maniobras.map((maniobra) => (
-        <div key={`${maniobra.t}${maniobra.estacion}${maniobra.equipo}`}>
+      {!maniobras && NADA}
+      {maniobras?.length === 0 && 'Ninguna registrada'}
+      {maniobras?.map((maniobra) => (
+        <div key={`${maniobra.t}${maniobra.estacion}${maniobra.equipo}${maniobra.accion}`}>
           {formatManiobra(maniobra, ocurrioEn(evento), zona)}
         </div>
       ))}
@@ -128,7 +125,7 @@ const OtrosMotivos = ({ evento }: { evento: EventoMostrable }) => {
   );
 };
 
-export const SeccionAdicional = ({ evento, role, zona, onPrevios }: Props) => (
+export const SeccionAdicional = ({ evento, role, zona, onPrevios, conNota = false }: Props) => (
   <Seccion titulo="Información Adicional">
     <dl className={classes.datos}>
       <Dato etiqueta="Escalado">{textoEscalado(evento, zona)}</Dato>
@@ -137,11 +134,17 @@ export const SeccionAdicional = ({ evento, role, zona, onPrevios }: Props) => (
       </Dato>
       <Dato etiqueta="Clasificación">{evento.clase ? ETIQUETA_CLASE[evento.clase] : NADA}</Dato>
       <Repeticion evento={evento} {...(onPrevios && { onPrevios })} />
+    </dl>
+    <dl className={classes.datos}>
+      <Dato etiqueta="Movimiento operativo" ancho>
+        {textoMovimiento(evento)}
+      </Dato>
+      <Maniobras evento={evento} zona={zona} />
+      {conNota && <UltimaNota evento={evento} zona={zona} />}
+    </dl>
+    <dl className={classes.datos}>
       <Dato etiqueta="Disposición">{textoDisposicion(evento, zona)}</Dato>
       <Dato etiqueta="Validez">{textoValidez(evento.estado)}</Dato>
-      <Movimiento evento={evento} />
-      <Maniobras evento={evento} zona={zona} />
-      <UltimaNota evento={evento} zona={zona} />
       <Dato etiqueta="Producto">{textoProducto(evento)}</Dato>
       <Dato etiqueta="Flujo">
         {evento.flujo_mps == null ? NADA : conUnidad(Math.abs(evento.flujo_mps), 'm/s', 2)}
