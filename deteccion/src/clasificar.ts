@@ -1,4 +1,5 @@
 import type { Clase, Motivo } from '@tramos/contract/evento';
+import { MISMO_LUGAR_M } from '@tramos/contract/limites';
 import type { Signo, TramoDeteccion } from './tipos';
 
 /**
@@ -31,18 +32,7 @@ export interface Apertura {
 
 /** Everything the classification asks for. Times are epoch ms, places chainage in m, pressures kg/cm², speeds m/s. */
 export interface Evidencia {
-  tramo: Pick<
-    TramoDeteccion,
-    | 'id'
-    | 'sistema_id'
-    | 'sensor_a_id'
-    | 'sensor_b_id'
-    | 'posicion_a'
-    | 'posicion_b'
-    | 'velocidad_onda_mps'
-    | 'sigma_velocidad_rel'
-    | 'flujo_mps'
-  >;
+  tramo: Pick<TramoDeteccion, 'posicion_a' | 'posicion_b' | 'flujo_mps'>;
   /** What sensor A and sensor B heard; null for the one that heard nothing. */
   a: LlegadaOida | null;
   b: LlegadaOida | null;
@@ -89,7 +79,7 @@ export const MANIOBRA_DESPUES_MS = 120_000;
 export const CIERRE_TRAS_APERTURA_MS = 86_400_000;
 
 const CERCA_M = 300;
-const MISMO_LUGAR_M = 500;
+
 const KGCM2_PA = 98_066.5;
 
 const DESCARGA = 0.6;
@@ -126,12 +116,18 @@ export const MOTIVOS_OPERATIVOS: readonly Motivo[] = [
 
 const tolerancia_m = (sigma_m: number | null) => Math.max(CERCA_M, 3 * (sigma_m ?? 0));
 
+/** A place that may as well be the end of its tramo. */
+export const enExtremo = (
+  { posicion_a, posicion_b }: Pick<TramoDeteccion, 'posicion_a' | 'posicion_b'>,
+  posicion: number,
+  sigma_m: number | null,
+): boolean => Math.min(posicion - posicion_a, posicion_b - posicion) < tolerancia_m(sigma_m);
+
 /** The end of the tramo at which it lies, as the flow sees it; null inside, and without a place. */
 const extremoDe = ({ tramo, posicion, sigma_m }: Evidencia): 'aguas_arriba' | 'aguas_abajo' | null => {
-  if (posicion === null) return null;
-  const [desde_a, hasta_b] = [posicion - tramo.posicion_a, tramo.posicion_b - posicion];
-  if (Math.min(desde_a, hasta_b) >= tolerancia_m(sigma_m)) return null;
-  return desde_a <= hasta_b === tramo.flujo_mps >= 0 ? 'aguas_arriba' : 'aguas_abajo';
+  if (posicion === null || !enExtremo(tramo, posicion, sigma_m)) return null;
+  const en_a = posicion - tramo.posicion_a <= tramo.posicion_b - posicion;
+  return en_a === tramo.flujo_mps >= 0 ? 'aguas_arriba' : 'aguas_abajo';
 };
 
 const estaCerca = ({ posicion, sigma_m }: Evidencia, lugares: readonly number[]) =>
@@ -154,7 +150,7 @@ const esAvanceLento = ({ tramo, delta_s }: Evidencia): boolean => {
   return Math.abs(delta_s / paso_s - 1) < AVANCE_TOLERANCIA;
 };
 
-const mismoLugar = (p: number, sigma_p: number | null, q: number, sigma_q: number | null) =>
+export const mismoLugar = (p: number, sigma_p: number | null, q: number, sigma_q: number | null) =>
   Math.abs(p - q) <= Math.max(MISMO_LUGAR_M, 3 * (sigma_p ?? 0), 3 * (sigma_q ?? 0));
 
 const cierraApertura = ({ posicion, sigma_m, t_ms, aperturas }: Evidencia) =>

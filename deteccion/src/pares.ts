@@ -87,8 +87,11 @@ export const formarPar = (tramo: TramoDeteccion, a: PickVivo, b: PickVivo, cread
   return { tramo, a, b, hora_a_ms, delta_s, x_m, sigma_m, excede, creado, ...comparacion };
 };
 
-/** Friction over the longest tramo takes less than two thirds of a front; six times is two different fronts. */
-const RAZON_MAX = 6;
+/**
+ * Friction over the longest tramo takes less than two thirds of a front; four times is two different fronts, or one
+ * that comes on so slowly that each sensor marks another part of it (a delivery that opens over twenty seconds).
+ */
+const RAZON_MAX = 4;
 
 /** The steps, where both were measured here, are too unlike for one wave. */
 export const sonDispares = ({ a, b }: Par): boolean => {

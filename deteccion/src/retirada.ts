@@ -1,5 +1,5 @@
-import type { Motivo } from '@tramos/contract/evento';
-import type { Apertura, Evidencia } from './clasificar';
+import type { Clase, Motivo } from '@tramos/contract/evento';
+import { type Apertura, type Evidencia, enExtremo, mismoLugar } from './clasificar';
 
 /** When the operational flag of an event is taken back (product §2.10). */
 
@@ -12,14 +12,83 @@ export interface OndaDeEvento {
 }
 
 export interface PruebaDeRetirada extends Pick<Evidencia, 'tramo' | 'posicion' | 'sigma_m' | 't_ms'> {
+  clase: Clase;
   /** Every other fall of its sistema within RECURRENCIA_MS, before or after; others are ignored. */
   aperturas: readonly Apertura[];
-  /** Of each sensor that heard it, once the tail is complete. */
+  /** Of each sensor that heard it, from −60 to +120 s; none before the tails are complete. */
   ondas: readonly OndaDeEvento[];
 }
 
 /** A place that opens twice within a day repeats (domain notes §1.7), ms. */
 export const RECURRENCIA_MS = 86_400_000;
 
-/** The reasons for which it must no longer be taken for an operation; none when it may stay flagged. */
-export const retirada = (_prueba: PruebaDeRetirada): Motivo[] => [];
+/** Operations that leave the line losing pressure for minutes: a fall that slows down is theirs. */
+const VACIAN: readonly Clase[] = ['paro_de_bomba', 'apertura_de_valvula', 'rebombeo', 'valvula_intermedia'];
+
+/** Windows after the front, s: where it has passed, how the line goes on, how it ends. */
+const ANTES_S = [-30, -2] as const;
+const FRENTE_S = [5, 15] as const;
+const PRIMERA_S = [15, 60] as const;
+const ULTIMA_S = [75, 120] as const;
+/** Slower than this is the weather, kg/cm²/s (0.1 in a minute). */
+const CAIDA_MIN_POR_S = 0.1 / 60;
+/** A fall goes on when a minute of it is at least this share of the front. */
+const PARTE_DEL_FRENTE = 0.3;
+/** What an operation began slows down; half as fast again at the end is something else. */
+const ACELERA = 1.5;
+
+/** Level in the middle of a window (kg/cm²) and its slope (kg/cm²/s), by least squares; null with half of it missing. */
+const rectaEn = (
+  { t_pick_ms, t0_ms, dt_ms, p }: OndaDeEvento,
+  [desde_s, hasta_s]: readonly [number, number],
+) => {
+  const [i0, i1] = [desde_s, hasta_s].map((s) => Math.round((t_pick_ms + s * 1_000 - t0_ms) / dt_ms));
+  let [n, st, sp, stt, stp] = [0, 0, 0, 0, 0];
+  for (let i = Math.max(0, i0 ?? 0); i <= Math.min(p.length - 1, i1 ?? 0); i++) {
+    const valor = p[i] as number;
+    if (!Number.isFinite(valor)) continue;
+    const t = (t0_ms + i * dt_ms - t_pick_ms) / 1_000 - (desde_s + hasta_s) / 2;
+    n++;
+    st += t;
+    sp += valor;
+    stt += t * t;
+    stp += t * valor;
+  }
+  if (n < 2 || n < ((hasta_s - desde_s) * 500) / dt_ms) return null;
+  const pendiente = (n * stp - st * sp) / (n * stt - st * st);
+  return { nivel: (sp - pendiente * st) / n, pendiente };
+};
+
+/** Whether pressure falls on at this sensor; null when too little of it was heard. */
+const cae = (onda: OndaDeEvento, vacia: boolean): boolean | null => {
+  const [antes, frente] = [rectaEn(onda, ANTES_S), rectaEn(onda, FRENTE_S)];
+  const [primera, ultima] = [rectaEn(onda, PRIMERA_S), rectaEn(onda, ULTIMA_S)];
+  if (antes === null || frente === null || primera === null || ultima === null) return null;
+  const caida_por_s = -ultima.pendiente;
+  if (vacia) return caida_por_s > Math.max(CAIDA_MIN_POR_S, -ACELERA * primera.pendiente);
+  const minimo_por_s = (PARTE_DEL_FRENTE * Math.abs(frente.nivel - antes.nivel)) / 60;
+  return caida_por_s > Math.max(CAIDA_MIN_POR_S, minimo_por_s);
+};
+
+const sigueCayendo = ({ clase, ondas }: PruebaDeRetirada): boolean => {
+  const juicios = ondas.map((onda) => cae(onda, VACIAN.includes(clase))).filter((juicio) => juicio !== null);
+  return juicios.length > 0 && juicios.every((juicio) => juicio);
+};
+
+const seRepite = (prueba: PruebaDeRetirada): boolean => {
+  const { tramo, posicion, sigma_m, t_ms, aperturas } = prueba;
+  if (posicion === null || enExtremo(tramo, posicion, sigma_m)) return false;
+  return aperturas.some(
+    (o) => Math.abs(o.t_ms - t_ms) <= RECURRENCIA_MS && mismoLugar(posicion, sigma_m, o.posicion, o.sigma_m),
+  );
+};
+
+/**
+ * The reasons for which an event must no longer be taken for an operation; none when it may stay flagged. Its place,
+ * inside the tramo, opened another time; or pressure keeps falling at every sensor that heard it: for what drains the
+ * line by its nature, faster and faster; for all else, at all.
+ */
+export const retirada = (prueba: PruebaDeRetirada): Motivo[] => [
+  ...(seRepite(prueba) ? (['se_repite'] as const) : []),
+  ...(sigueCayendo(prueba) ? (['sigue_cayendo'] as const) : []),
+];

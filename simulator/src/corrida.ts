@@ -1,12 +1,16 @@
 import { avanzarDucto, type Ducto, moverToma, perforarToma, type Toma, tiempoDucto_s } from './ducto';
+import { type Movimiento, moverEquipo } from './equipos';
 import { dejarPasar } from './moc/conduccion';
 import { crearMuestreador, DT_MUESTRA_MS, muestrear } from './muestreo';
+import { DT_S } from './paso';
 import { PA_POR_KGCM2 } from './productos';
 import { crearSensor, type ParametrosSensor, SENSOR_TIPICO } from './sensor-model';
 
 /** A ducto run headless from its steady state, with taps, as its sensors hear it. */
 
 const APERTURA_S = 0.3;
+/** Moves are handed to the model one step early, so that none is late. */
+const ADELANTO_S = DT_S;
 
 export interface TomaSimulada {
   /** Absolute chainage asked for, m; the grid moves it by at most 12 m (`verdad.posicion` is the real one). */
@@ -39,8 +43,17 @@ export interface SenalesDucto {
   verdades: VerdadToma[];
 }
 
+/** Equipment of the ducto that moves; none before the first sample. */
+export interface ManiobraSimulada {
+  /** Chainage of the station. */
+  posicion: number;
+  instante_s: number;
+  movimiento: Movimiento;
+}
+
 interface ParametrosCorrida {
   tomas: readonly TomaSimulada[];
+  maniobras?: readonly ManiobraSimulada[];
   duracion_s: number;
   semilla: number;
   t0?: number;
@@ -91,9 +104,19 @@ const verdadDe = ({ pedida, toma, caudal_m3s }: TomaEnCurso, ducto: Ducto, t0: n
   };
 };
 
-/** Runs a ducto from its steady state with the given taps and samples all of its sensors at 10 Hz. */
+/** Moves what is due before the next step, and leaves the rest. */
+const maniobrar = (ducto: Ducto, pendientes: readonly ManiobraSimulada[]): readonly ManiobraSimulada[] => {
+  const ahora_s = tiempoDucto_s(ducto) + ADELANTO_S;
+  const listas = pendientes.filter(({ instante_s }) => instante_s <= ahora_s);
+  if (listas.length === 0) return pendientes;
+  for (const { posicion, movimiento, instante_s } of listas)
+    moverEquipo(ducto, posicion, movimiento, instante_s);
+  return pendientes.filter(({ instante_s }) => instante_s > ahora_s);
+};
+
+/** Runs a ducto from its steady state with the given taps and manoeuvres, and samples all of its sensors at 10 Hz. */
 export const correrDucto = (ducto: Ducto, p: ParametrosCorrida): SenalesDucto => {
-  const { duracion_s, semilla, t0 = 0 } = p;
+  const { duracion_s, semilla, t0 = 0, maniobras = [] } = p;
   const { conduccion } = ducto;
   const muestras = Math.round((duracion_s * 1_000) / DT_MUESTRA_MS);
   const tomas = perforarTodas(ducto, p.tomas);
@@ -101,9 +124,12 @@ export const correrDucto = (ducto: Ducto, p: ParametrosCorrida): SenalesDucto =>
     const sensor = crearSensor(semilla, punto.clave, { ...SENSOR_TIPICO, ...p.sensor?.(punto.clave) });
     return { muestreador: crearMuestreador(ducto, punto, sensor), datos: new Float64Array(muestras) };
   });
-  // Until the first tap moves, the steady state stands still: no step needs to be computed.
-  const quietos = Math.min(duracion_s, ...p.tomas.map(({ instante_s }) => instante_s)) / conduccion.dt_s;
+  // Until something moves, the steady state stands still: no step needs to be computed.
+  const inicios_s = [...p.tomas, ...maniobras].map(({ instante_s }) => instante_s);
+  const quietos = Math.min(duracion_s, ...inicios_s) / conduccion.dt_s;
+  let pendientes = maniobras;
   while (puntos.some(({ muestreador }) => muestreador.tic < muestras)) {
+    pendientes = maniobrar(ducto, pendientes);
     if (conduccion.paso + 1 < quietos) dejarPasar(conduccion);
     else avanzarDucto(ducto);
     for (const toma of tomas) seguir(toma, ducto);

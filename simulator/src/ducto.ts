@@ -96,9 +96,13 @@ interface Diseno {
   dt_s: number;
 }
 
+/** Its places in the order in which the flow meets them. */
+export const puntosEnFlujo = (d: DefinicionDucto): PuntoDucto[] =>
+  d.flujo_mps < 0 ? [...d.puntos].reverse() : [...d.puntos];
+
 const disenar = (d: DefinicionDucto): Diseno => {
   const area = (Math.PI * d.diametro_interior_m ** 2) / 4;
-  const puntos = d.flujo_mps < 0 ? [...d.puntos].reverse() : [...d.puntos];
+  const puntos = puntosEnFlujo(d);
   const velocidades = d.flujo_mps < 0 ? [...d.velocidades_mps].reverse() : [...d.velocidades_mps];
   if (d.flujo_mps === 0) throw new RangeError('a ducto needs flow to have a steady state');
   const friccion: Friccion = {
@@ -188,6 +192,10 @@ export const crearDucto = (definicion: DefinicionDucto): Ducto => {
   const origen = puntos[0]?.posicion ?? 0;
   return { conduccion, definicion, origen, sentido: definicion.flujo_mps < 0 ? -1 : 1, sensores };
 };
+
+/** Local model time minus true time at the place that the flow meets as number `indice`, s. */
+export const desfaseDePunto_s = ({ conduccion, definicion }: Ducto, indice: number): number =>
+  desfaseEn(conduccion.tubos, definicion.flujo_mps, indice, 0);
 
 /** One time step. */
 export const avanzarDucto = (ducto: Ducto): void => avanzar(ducto.conduccion);
