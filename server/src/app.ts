@@ -11,6 +11,7 @@ import type { Deps } from './deps';
 import { registrarEstaciones } from './estaciones/rutas';
 import { registrarEventos } from './eventos/rutas';
 import { registrarAcciones } from './eventos/rutas-acciones';
+import { registrarExport } from './eventos/rutas-exportar';
 import { instalarDocs } from './http/api-docs';
 import { instalarErrores } from './http/errores';
 import { CONSOLA, instalarConsola, paginaDeConsola } from './http/estaticos';
@@ -80,6 +81,7 @@ export const createApp = async ({ config, db, ahora, log }: Partes): Promise<App
   registrarAjustes(http, deps, autenticador);
   registrarEventos(http, deps, autenticador);
   registrarAcciones(http, deps, autenticador);
+  registrarExport(http, deps, autenticador);
   registrarTramos(http, deps, autenticador);
   registrarSensores(http, deps, autenticador);
   registrarEstaciones(http, deps, autenticador);

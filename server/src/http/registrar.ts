@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type Acceso, permite } from '@tramos/contract/acceso';
 import type { Llamada } from '@tramos/contract/llamada';
 import { type DatosLlamada, LLAMADAS, type NombreLlamada, type RespuestaDe } from '@tramos/contract/llamadas';
@@ -19,7 +20,8 @@ export interface Entrada<N extends NombreLlamada> {
   peticion: FastifyRequest;
   respuesta: FastifyReply;
 }
-export type Manejador<N extends NombreLlamada> = (entrada: Entrada<N>) => Promise<RespuestaDe<N>>;
+/** Answers whole, or with a stream that goes out as it is read and says its own type. */
+export type Manejador<N extends NombreLlamada> = (entrada: Entrada<N>) => Promise<RespuestaDe<N> | Readable>;
 
 const campoDe = (issue: z.core.$ZodIssue) => issue.path.map(String).join('.');
 
@@ -103,7 +105,8 @@ export const registrar = <N extends NombreLlamada>(
       // The contract's own schemas produced these parts, which the compiler cannot follow through a table.
       const dato = await manejador(entrada as unknown as Entrada<N>);
       respuesta.header('cache-control', 'no-store');
-      return revisarRespuesta(llamada, dato, peticion);
+      // A stream cannot be parsed before it leaves: its maker answers for its shape.
+      return dato instanceof Readable ? dato : revisarRespuesta(llamada, dato, peticion);
     },
   });
 };

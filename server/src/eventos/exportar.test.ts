@@ -1,0 +1,178 @@
+import { once } from 'node:events';
+import { text as texto } from 'node:stream/consumers';
+import { type Evento, EventoSchema } from '@tramos/contract/evento';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
+import {
+  ingresar,
+  llamar,
+  type RedDePrueba,
+  sembrarEvento,
+  sembrarRed,
+  sembrarUsuario,
+} from '../../test/sembrar';
+import { exportar } from './exportar';
+
+let app: AppDePrueba;
+let norte: RedDePrueba;
+let sur: RedDePrueba;
+/** Ids by name; of the founder and its echo, one group. */
+const ids: Record<string, number> = {};
+const tokens: Record<string, string> = {};
+
+const A_LAS = (hora: number) => new Date(Date.UTC(2026, 10, 21, hora));
+
+beforeAll(async () => {
+  app = await crearAppDePrueba();
+  const { db } = app.base;
+  norte = await sembrarRed(db, 'norte');
+  sur = await sembrarRed(db, 'sur');
+  ids.vispera = await sembrarEvento(db, norte, { created_at: new Date('2026-11-21T05:59:59.999Z') });
+  ids.fundador = await sembrarEvento(db, norte, { created_at: A_LAS(8), posicion: null });
+  ids.eco = await sembrarEvento(db, norte, { created_at: A_LAS(9), hora_sensor0: null });
+  ids.sureno = await sembrarEvento(db, sur, { created_at: A_LAS(10), recognized_at: A_LAS(11), posicion: 1 });
+  await db.execute(
+    sql`update eventos set grupo_operador = ${ids.fundador} where id in (${ids.fundador}, ${ids.eco})`,
+  );
+  await sembrarUsuario(db, { username: 'todo', role: 'monitorista' });
+  await sembrarUsuario(db, { username: 'solo-sur', role: 'user', sistemas: [sur.sistema_id] });
+  await sembrarUsuario(db, { username: 'ninguno', role: 'administrator', sistemas: [] });
+  for (const username of ['todo', 'solo-sur', 'ninguno'])
+    tokens[username] = (await ingresar(app, username)).token;
+});
+afterAll(() => app.cerrar());
+
+type Query = Record<string, string | number>;
+
+const enTexto = async (query: Query, username = 'todo') => {
+  const consulta = new URLSearchParams(Object.entries(query).map(([clave, valor]) => [clave, String(valor)]));
+  const { body, headers, statusCode } = await app.http.inject({
+    url: `/api/eventos/export?${consulta}`,
+    headers: { authorization: `Bearer ${tokens[username]}` },
+  });
+  return { status: statusCode, tipo: headers['content-type'], body };
+};
+
+const nombreDe = (id: number) => Object.keys(ids).find((nombre) => ids[nombre] === id);
+const exportados = async (query: Query, username?: string) => {
+  const { body } = await enTexto(query, username);
+  const { eventos, total } = JSON.parse(body) as { eventos: { id: number }[]; total: number };
+  expect(total).toBe(eventos.length);
+  return eventos.map(({ id }) => nombreDe(id));
+};
+
+const TODOS = ['sureno', 'eco', 'fundador', 'vispera'];
+
+describe('GET /api/eventos/export', () => {
+  it('gives every event as the contract spells it, and its group as the caller sees it', async () => {
+    const { status, tipo, body } = await enTexto({});
+    expect([status, tipo]).toEqual([200, 'application/json; charset=utf-8']);
+    const { eventos, total } = JSON.parse(body);
+    expect(total).toBe(4);
+    for (const evento of eventos) expect(EventoSchema.strict().parse(evento)).toEqual(evento);
+    expect(eventos.map((e: { id: number }) => nombreDe(e.id))).toEqual(TODOS);
+    expect(eventos[1].grupo_id).toBe(`G-${ids.fundador}`);
+  });
+
+  it('gives one event per line, and last how many they were', async () => {
+    const { tipo, body } = await enTexto({ formato: 'ndjson' });
+    const lineas = body.trimEnd().split('\n');
+    expect(tipo).toBe('application/x-ndjson; charset=utf-8');
+    expect(lineas.slice(0, -1).map((linea) => nombreDe(JSON.parse(linea).id))).toEqual(TODOS);
+    expect(lineas.at(-1)).toBe('{"total":4}');
+  });
+
+  it('of nothing is an answer too', async () => {
+    expect((await enTexto({ search: 'nada de esto' })).body).toBe('{"eventos":[],"total":0}');
+    expect((await enTexto({ search: 'nada de esto', formato: 'ndjson' })).body).toBe('{"total":0}\n');
+  });
+
+  it.each<[string, () => Query, string[]]>([
+    ['fecha_inicio', () => ({ fecha_inicio: '2026-11-21T00:00' }), TODOS.slice(0, 3)],
+    ['fecha_fin', () => ({ fecha_fin: '2026-11-20T23:59' }), ['vispera']],
+    ['dateColumn', () => ({ fecha_inicio: '2026-11-21', dateColumn: 'recognized_at' }), ['sureno']],
+    ['tramo_id', () => ({ tramo_id: sur.tramo_id }), ['sureno']],
+    ['sistema_id', () => ({ sistema_id: norte.sistema_id }), TODOS.slice(1)],
+    ['municipio_id', () => ({ municipio_id: 'irapuato', tramo_id: sur.tramo_id }), ['sureno']],
+    ['search', () => ({ search: 'norte' }), TODOS.slice(1)],
+    ['grupo', () => ({ grupo: `G-${ids.fundador}` }), ['eco', 'fundador']],
+    ['ids', () => ({ ids: `${ids.vispera},${ids.eco},9999999999` }), ['eco', 'vispera']],
+    ['ids and another', () => ({ ids: `${ids.vispera},${ids.eco}`, fecha_inicio: '2026-11-21' }), ['eco']],
+    ['sentido', () => ({ sentido: 'asc' }), TODOS.toReversed()],
+    ['no page', () => ({ limit: 1, offset: 2, page: 3, perPage: 10 }), TODOS],
+  ])('obeys %s', async (_, query, esperados) => {
+    expect(await exportados(query())).toEqual(esperados);
+  });
+
+  it.each([
+    ['posicion', 'asc', ['sureno', 'vispera', 'eco', 'fundador']],
+    ['posicion', 'desc', ['eco', 'vispera', 'sureno', 'fundador']],
+    ['recognized_at', 'desc', ['sureno', 'eco', 'fundador', 'vispera']],
+    ['recognized_at', 'asc', ['sureno', 'vispera', 'fundador', 'eco']],
+  ])(
+    'loses none of those that have no value to be put in order by: %s %s',
+    async (orden, sentido, esperados) => {
+      expect(await exportados({ orden, sentido })).toEqual(esperados);
+    },
+  );
+
+  it('stays inside the scope, also for chosen ids', async () => {
+    expect(await exportados({}, 'solo-sur')).toEqual(['sureno']);
+    expect(await exportados({ ids: `${ids.eco},${ids.sureno}` }, 'solo-sur')).toEqual(['sureno']);
+    expect(await exportados({}, 'ninguno')).toEqual([]);
+  });
+
+  it.each([
+    ['a date that does not exist', { fecha_inicio: '2026-02-30T00:00' }, 'dateFrom'],
+    ['ids that are none', { ids: '1;drop' }, 'ids'],
+    ['an unknown form', { formato: 'csv' }, 'formato'],
+  ])('refuses %s before it sends anything', async (_, query, field) => {
+    const { status, body } = await enTexto(query as Query);
+    expect([status, JSON.parse(body).field]).toEqual([400, field]);
+  });
+
+  it('is for who has signed in', async () => {
+    expect((await llamar(app, 'GET', '/api/eventos/export')).status).toBe(401);
+  });
+});
+
+describe('the stream of an export', () => {
+  /** Without end, and remembers how much was asked of it. */
+  const sinFin = () => {
+    const visto = { tandas: 0, cerrado: false };
+    async function* tandas(): AsyncGenerator<Evento[]> {
+      try {
+        for (;;) {
+          visto.tandas += 1;
+          yield [];
+        }
+      } finally {
+        visto.cerrado = true;
+      }
+    }
+    return { visto, tandas: tandas() };
+  };
+
+  it('is read no faster than it is taken, and no further once nobody takes it', async () => {
+    const { visto, tandas } = sinFin();
+    const flujo = await exportar(tandas, 'ndjson');
+    await once(flujo, 'readable');
+    expect(visto.tandas).toBeLessThan(5);
+    flujo.destroy();
+    await once(flujo, 'close');
+    await vi.waitFor(() => expect(visto.cerrado).toBe(true));
+  });
+
+  it.each(['json', 'ndjson'] as const)(
+    'breaks when the database fails on the way, in %s',
+    async (formato) => {
+      async function* falla(): AsyncGenerator<Evento[]> {
+        yield [];
+        throw new Error('lost');
+      }
+      const flujo = await exportar(falla(), formato);
+      await expect(texto(flujo)).rejects.toThrow('lost');
+    },
+  );
+});
