@@ -9,46 +9,54 @@ import { leerEventos } from '../db/evento-consulta';
 import type { Consultable } from '../db/tipos';
 import { ventanaDe } from '../http/alcance';
 import { contado } from './lista';
-import { lugarEn, primeras, type Recorrido, recorridoDe } from './recorrido';
+import { algunas, lugarEn, primeras, type Recorrido, recorridoDe } from './recorrido';
 import { columnaDeGrupo, condicionEntera, enteros, seleccionar, type Vista } from './seleccion';
 import { ventanasUtilizadas } from './ventanas-utilizadas';
 
 /**
- * A walk in the order of the list meets each group first at the member that gives the group its place. So many
- * events are walked to begin with, and so many times more while that was not far enough.
+ * A walk in the order of the list meets each group first at the member that gives the group its place: so many events
+ * for each place asked for, and so many times more while that was not far enough.
  */
-const PASO = 15_000;
-const CRECE = 4;
-/** Beyond this a walk goes on only for its page; the totals of what it met are then at least so many. */
-const RECORRIDO_MAX = 60_000;
+const POR_LUGAR = 4;
+/** Events whose groups are counted. When there are more, the totals are at least what was counted. */
+const CONTADOS_MAX = 4 * TOTAL_EXACTO_MAX;
 
 interface Pagina {
   /** Group ids of the page, in order. */
   ids: number[];
-  /** Groups and events that the walk met. */
+  /** Groups and events of the whole selection, as far as they were counted. */
   grupos: number;
   eventos: number;
 }
+
+/** How far to walk for the page; one that is far along is found on the way of the count. */
+const topePara = ({ offset, limit }: Pick<EventosQuery, 'offset' | 'limit'>): number => {
+  const tope = (offset + limit) * POR_LUGAR;
+  return tope > CONTADOS_MAX / POR_LUGAR ? Math.max(tope, CONTADOS_MAX) : tope;
+};
 
 const recorrer = async (
   db: Consultable,
   recorrido: Recorrido,
   { offset, limit }: Pick<EventosQuery, 'offset' | 'limit'>,
   tope: number,
-): Promise<Pagina & { entera: boolean }> => {
-  const { rows } = await db.execute<{ ids: number[]; grupos: number; eventos: number }>(sql`
+): Promise<Pagina> => {
+  const contadas =
+    tope >= CONTADOS_MAX
+      ? sql`g`
+      : sql`(select count(*) as miembros from (${algunas(recorrido, CONTADOS_MAX)}) p group by grupo) t`;
+  const { rows } = await db.execute<{ ids: number[]; grupos: number; eventos: number; vistos: number }>(sql`
     with g as materialized (
       select grupo, min(n) as n, count(*) as miembros
       from (select grupo, row_number() over (order by ${lugarEn(recorrido)}) as n from (${primeras(recorrido, tope)}) p) w
       group by grupo
     )
     select array(select grupo from g order by n limit ${limit} offset ${offset}) as ids,
-      (select count(*) from g)::int as grupos, (select coalesce(sum(miembros), 0) from g)::int as eventos`);
-  const [pagina = { ids: [], grupos: 0, eventos: 0 }] = rows;
-  const entera = pagina.eventos < tope;
-  const basta =
-    pagina.grupos >= offset + limit && (pagina.grupos > TOTAL_EXACTO_MAX || tope >= RECORRIDO_MAX);
-  return entera || basta ? { ...pagina, entera } : recorrer(db, recorrido, { offset, limit }, tope * CRECE);
+      (select coalesce(sum(miembros), 0) from g)::int as vistos, c.grupos, c.eventos
+    from (select count(*)::int as grupos, coalesce(sum(miembros), 0)::int as eventos from ${contadas}) c`);
+  const [{ vistos, ...pagina } = { ids: [], grupos: 0, eventos: 0, vistos: 0 }] = rows;
+  if (vistos < tope || pagina.ids.length === limit) return pagina;
+  return recorrer(db, recorrido, { offset, limit }, tope * POR_LUGAR);
 };
 
 /** A group of the page as its members that pass the filters make it. */
@@ -130,7 +138,7 @@ export const listarGrupos = async (
   const seleccion = await seleccionar(db, q, vista, zona);
   const recorrido = recorridoDe(q, seleccion, columnaDeGrupo(vista));
   if (recorrido === null) return VACIA;
-  const pagina = await recorrer(db, recorrido, q, Math.max(PASO, q.offset + q.limit));
+  const pagina = await recorrer(db, recorrido, q, topePara(q));
   const miembros = await leerMiembros(db, pagina.ids, condicionEntera(seleccion), vista);
   const de_pagina = pagina.ids.flatMap((id) => miembros.get(id) ?? []);
   const ids = new Set(de_pagina.flatMap((m) => [m.primero, ...m.ids]));
@@ -140,11 +148,8 @@ export const listarGrupos = async (
     de_pagina.filter((m) => m.principal === null && m.total === 1),
     de_pagina.filter((m) => m.principal !== null || m.total > 1),
   ];
-  const incompleta = seleccion.recortada || !pagina.entera;
-  const total = contado(
-    pagina.grupos,
-    seleccion.recortada || (!pagina.entera && pagina.grupos <= TOTAL_EXACTO_MAX),
-  );
+  const incompleta = seleccion.recortada || pagina.eventos >= CONTADOS_MAX;
+  const total = contado(pagina.grupos, incompleta);
   const total_eventos = contado(pagina.eventos, incompleta);
   return {
     grupos: varios.flatMap((m) => armarGrupo(m, por_id) ?? []),

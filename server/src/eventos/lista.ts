@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { leerEventos } from '../db/evento-consulta';
 import type { Consultable } from '../db/tipos';
 import { ventanaDe } from '../http/alcance';
-import { lugarEn, primeras, recorridoDe } from './recorrido';
+import { algunas, lugarEn, primeras, recorridoDe } from './recorrido';
 import { columnaDeGrupo, seleccionar, type Vista } from './seleccion';
 
 /** A count that stopped at TOTAL_EXACTO_MAX or that may have missed something, as the wire tells it (product §3). */
@@ -32,7 +32,7 @@ export const listarEventos = async (
     select array(
         select id from (${primeras(recorrido, q.offset + q.limit)}) p order by ${lugar} limit ${q.limit} offset ${q.offset}
       ) as ids,
-      (select count(*) from (select 1 from (${recorrido.ramas()}) r limit ${TOTAL_EXACTO_MAX + 1}) c)::int as n`);
+      (select count(*) from (${algunas(recorrido, TOTAL_EXACTO_MAX + 1)}) c)::int as n`);
   const [{ ids, n } = { ids: [], n: 0 }] = rows;
   const { total, aproximado } = contado(n, seleccion.recortada);
   return {

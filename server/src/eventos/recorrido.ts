@@ -21,7 +21,7 @@ const esRara = ({ evento_estado, validez, disposicion, escalado, grupo }: Filtro
 
 export interface Recorrido {
   /** The selects that together give the events, (id, orden, grupo), each served by one index. Never none. */
-  ramas: (ademas?: SQL) => SQL;
+  ramas: (ademas?: SQL) => SQL[];
   columna: PgColumn;
   sentido: SQL;
   /** Some events may have no value to be ordered by: they come last, in either sense. */
@@ -37,21 +37,26 @@ const ramasDe = ({ donde, claves }: Parte, columnas: SQL, rara: boolean): SQL[] 
 };
 
 /** How to walk this selection, or null when it holds nothing whatever is stored. */
-export const recorridoDe = (q: FiltrosEventos, { partes }: Seleccion, grupo: PgColumn): Recorrido | null => {
+export const recorridoDe = (
+  q: FiltrosEventos,
+  { partes, trecho }: Seleccion,
+  grupo: PgColumn,
+): Recorrido | null => {
   const columna = eventos[q.orden];
   const columnas = sql`${eventos.id} as id, ${columna} as orden, ${grupo} as grupo`;
   const rara = esRara(q);
   const con_claves = partes.filter(({ claves }) => claves === null || claves.ids.length > 0);
   if (con_claves.length === 0) return null;
   const acotada = q.orden === q.dateColumn && (q.dateFrom !== undefined || q.dateTo !== undefined);
+  // Behind an offset the order outside does not decide which index is read.
+  const cerca = trecho ? sql` offset 0` : sql``;
   return {
     ramas: (ademas) =>
-      sql.join(
-        con_claves.flatMap(({ donde, claves }) =>
+      con_claves
+        .flatMap(({ donde, claves }) =>
           ramasDe({ donde: and(donde, ademas) ?? donde, claves }, columnas, rara),
-        ),
-        sql` union all `,
-      ),
+        )
+        .map((rama) => sql`(${rama}${cerca})`),
     columna,
     sentido: q.sentido === 'asc' ? sql`asc` : sql`desc`,
     con_nulos: columna.name !== 'created_at' && !acotada,
@@ -62,12 +67,25 @@ export const recorridoDe = (q: FiltrosEventos, { partes }: Seleccion, grupo: PgC
 export const lugarEn = ({ sentido, con_nulos }: Recorrido): SQL =>
   sql`${con_nulos ? sql`(orden is null), ` : sql``}orden ${sentido}, id ${sentido}`;
 
-/** The first `tope` rows (id, orden, grupo) of a walk, in its order. */
-export const primeras = (recorrido: Recorrido, tope: number): SQL => {
-  const { ramas, columna, sentido, con_nulos } = recorrido;
-  const de = (ademas?: SQL) =>
-    sql`select * from (${ramas(ademas)}) r order by orden ${sentido}, id ${sentido} limit ${tope}`;
-  if (!con_nulos) return de();
-  return sql`select * from ((${de(sql`${columna} is not null`)}) union all (${de(sql`${columna} is null`)})) r
-    order by ${lugarEn(recorrido)} limit ${tope}`;
+/** The first `tope` rows (id, orden, grupo) of each branch of a walk, of those that pass `ademas`. */
+const primerasDeRamas = ({ ramas, sentido }: Recorrido, tope: number, ademas?: SQL): SQL[] =>
+  ramas(ademas).map(
+    (rama) => sql`select * from ${rama} r order by orden ${sentido}, id ${sentido} limit ${tope}`,
+  );
+
+/**
+ * The first `tope` rows (id, orden, grupo) of a walk, in its order, of those that pass `ademas`. Every branch is
+ * walked no further than that.
+ */
+export const primeras = (recorrido: Recorrido, tope: number, ademas?: SQL): SQL => {
+  const { columna, con_nulos } = recorrido;
+  const etapas = con_nulos ? [sql`${columna} is not null`, sql`${columna} is null`] : [undefined];
+  const tramos = etapas.flatMap((etapa) => primerasDeRamas(recorrido, tope, and(etapa, ademas)));
+  const [unico] = tramos;
+  if (unico && tramos.length === 1) return unico;
+  return sql`select * from ((${sql.join(tramos, sql`) union all (`)})) r order by ${lugarEn(recorrido)} limit ${tope}`;
 };
+
+/** `tope` rows of a walk, whichever: for counting. */
+export const algunas = (recorrido: Recorrido, tope: number): SQL =>
+  sql`select * from (${sql.join(recorrido.ramas(), sql` union all `)}) r limit ${tope}`;

@@ -34,6 +34,8 @@ export interface Seleccion {
   partes: readonly Parte[];
   /** A search matched more notes than are looked at: there may be more than what is selected. */
   recortada: boolean;
+  /** Few enough by a date to be read and sorted, where the order is another column's. */
+  trecho: boolean;
 }
 
 /** An integer array as one parameter, whatever its length. */
@@ -52,10 +54,10 @@ const intervalo = (campo: 'dateFrom' | 'dateTo', texto: string, zona: string) =>
 /** As a number of seconds: the text of the year 10,000 is one that the database does not read. */
 const instante = (t_ms: number): SQL => sql`to_timestamp(${t_ms / 1_000}::float8)`;
 
-/** The filters that are columns of the event itself, and the scope. */
+/** The filters that are columns of the event itself; the scope is asked for apart. */
 const condicionDe = (q: FiltrosEventos, vista: Vista, zona: string): SQL => {
   const fecha = eventos[q.dateColumn];
-  const condiciones = [enAlcance(eventos.sistema_id, vista)];
+  const condiciones: SQL[] = [];
   if (q.dateFrom)
     condiciones.push(sql`${fecha} >= ${instante(intervalo('dateFrom', q.dateFrom, zona).desde_ms)}`);
   if (q.dateTo) condiciones.push(sql`${fecha} < ${instante(intervalo('dateTo', q.dateTo, zona).hasta_ms)}`);
@@ -78,6 +80,18 @@ const filtrosDeTramo = ({ tramo, estacion, municipio, estado }: FiltrosEventos) 
   ...(estado && { estado }),
 });
 
+/**
+ * Dates of another column than the one of the order, this near each other: what lies between them is read and sorted,
+ * instead of walking past all that is newer.
+ */
+const TRECHO_MAX_MS = 45 * 86_400_000;
+
+const esTrecho = (q: FiltrosEventos, zona: string): boolean => {
+  if (q.orden === q.dateColumn || !q.dateFrom || !q.dateTo) return false;
+  const [desde, hasta] = [intervaloDeFecha(q.dateFrom, zona), intervaloDeFecha(q.dateTo, zona)];
+  return desde !== null && hasta !== null && hasta.hasta_ms - desde.desde_ms <= TRECHO_MAX_MS;
+};
+
 const porTramos = (ids: readonly number[]): Claves => ({ columna: 'tramo_id', ids });
 
 /**
@@ -90,22 +104,25 @@ export const seleccionar = async (
   vista: Vista,
   zona: string,
 ): Promise<Seleccion> => {
-  const donde = condicionDe(q, vista, zona);
+  const filtros = condicionDe(q, vista, zona);
+  const donde = sql`${filtros} and ${enAlcance(eventos.sistema_id, vista)}`;
   const search = q.search ? textoGuardable(q.search) : '';
   const propios = filtrosDeTramo(q);
   const { tramo, ...otros } = propios;
-  if (tramo !== undefined && Object.keys(otros).length === 0 && !search)
-    return { partes: tramo > ID_MAX ? [] : [{ donde, claves: porTramos([tramo]) }], recortada: false };
-  if (Object.keys(propios).length === 0 && !search) {
-    const alcance = vista.todos_los_sistemas || q.sistema !== undefined ? null : vista.sistemas;
-    return {
-      partes: [{ donde, claves: alcance && { columna: 'sistema_id', ids: alcance } }],
-      recortada: false,
-    };
+  const una = (claves: Claves | null, condicion = donde): Seleccion => ({
+    partes: [{ donde: condicion, claves }],
+    recortada: false,
+    trecho: esTrecho(q, zona),
+  });
+  if (Object.keys(otros).length === 0 && !search) {
+    if (tramo !== undefined) return una(porTramos(tramo > ID_MAX ? [] : [tramo]));
+    // With the scope as its keys, asking for it once more would keep an index from being read in its order.
+    if (vista.todos_los_sistemas || q.sistema !== undefined) return una(null);
+    return una({ columna: 'sistema_id', ids: vista.sistemas }, filtros);
   }
   const catalogo = await leerCatalogo(db);
   const elegibles = tramosQueCumplen(catalogo, propios);
-  if (!search) return { partes: [{ donde, claves: porTramos(elegibles) }], recortada: false };
+  if (!search) return una(porTramos(elegibles));
   const con_nombre = tramosQueCumplen(catalogo, { ...propios, search });
   const { ids, recortada } = await idsNombrados(db, search);
   const demas = new Set(con_nombre);
@@ -117,6 +134,7 @@ export const seleccionar = async (
       { donde: por_id, claves: null },
     ],
     recortada,
+    trecho: esTrecho(q, zona),
   };
 };
 
