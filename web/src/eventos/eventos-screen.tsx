@@ -99,7 +99,7 @@ export const EventosScreen = () => {
         <p>{textoCuenta(lista, search, momento)}</p>
         <div className={classes.mandos}>
           <Buscador />
-          <FiltrosGuardados />
+          {!movil && <FiltrosGuardados />}
           <Switch
             label="Agrupar"
             checked={lista.agrupada}

@@ -16,6 +16,7 @@ import { MOVIL } from '../vista-detalle';
 import { FiltroFechas } from './filtro-fechas';
 import { FiltroLista } from './filtro-lista';
 import classes from './filtros.module.css';
+import { FiltrosGuardados } from './filtros-guardados';
 import { alElegir, FILTROS_DE_RED, type FiltroDeRed, type Opcion, opcionesDe, type Red } from './opciones';
 import { useFiltros } from './use-filtros';
 
@@ -186,7 +187,13 @@ const HojaFiltros = () => {
 /** The filters of the events list, each a button with its value (spec §3 Filters); the address holds what they say. */
 export const BarraFiltros = () => {
   const movil = useMediaQuery(MOVIL, window.matchMedia(MOVIL).matches);
-  if (movil) return <HojaFiltros />;
+  if (movil)
+    return (
+      <div className={classes.movil}>
+        <HojaFiltros />
+        <FiltrosGuardados />
+      </div>
+    );
   return (
     <search className={classes.barra} aria-label="Filtros">
       <Filtros enteros={false} />

@@ -136,7 +136,7 @@ export const FiltroFechas = ({ search, onCambiar }: { search: EventosSearch; onC
       opened={abierto}
       onChange={setAbierto}
       position="bottom-start"
-      width="min(400px, calc(100vw - 16px))"
+      width="min(452px, calc(100vw - 16px))"
       trapFocus
       returnFocus
     >

@@ -27,9 +27,11 @@ const Donde = ({ lugar }: { lugar: LugarEscrito }) =>
   lugar.tipo === 'bien' ? (
     <p className={classes.donde} role="status">
       <strong>{formatPosicion(lugar.posicion)}</strong>
-      {lugar.estacion
-        ? ` · a ${formatDistancia(lugar.estacion.distancia_m)} de ${lugar.estacion.nombre}`
-        : null}
+      {lugar.estacion ? (
+        <span>
+          a {formatDistancia(lugar.estacion.distancia_m)} de {lugar.estacion.nombre}
+        </span>
+      ) : null}
       {lugar.coordenadas ? (
         <code>
           {formatCoordenada(lugar.coordenadas.latitud)}, {formatCoordenada(lugar.coordenadas.longitud)}
@@ -43,7 +45,7 @@ const confirmacionDe = (tramo: Tramo, posicion: number): Confirmacion => ({
   titulo: 'Levantar evento',
   mensaje: `Levantar un evento en ${tramo.nombre}, ${formatPosicion(posicion)}`,
   consecuencia:
-    'Avisará con sonido en todas las consolas. Queda registrado a su nombre y no se puede borrar.',
+    'Avisará con sonido a monitoristas y administradores. Queda registrado a su nombre y no se puede borrar.',
   icono: 'warning',
   textoConfirmar: 'Levantar evento',
   estilo: 'primary',
