@@ -1,5 +1,6 @@
 import { type Ducto, moverToma, perforarToma, sellarToma, type Toma, tiempoDucto_s } from './ducto';
-import type { Accion } from './programa';
+import { type Movimiento, moverEquipo } from './equipos';
+import type { Accion, Maniobra } from './programa';
 import { RED_DEMO } from './red-demo';
 import { agendar, type Simulador } from './simulador';
 
@@ -46,6 +47,28 @@ const abrir = (sim: Simulador, accion: Extract<Accion, { tipo: 'toma_abre' }>, e
   mover(sim, accion.toma, en_ms, accion.movimiento_s, true);
 };
 
+/** When it is logged it is told as the station's people would: to the second, some time after. */
+const maniobrar = (sim: Simulador, maniobra: Maniobra, en_ms: number): void => {
+  const { estacion: clave, equipo, accion, hacia, movimiento_s, aviso_s } = maniobra;
+  const estacion = RED_DEMO.estaciones.find((una) => una.clave === clave);
+  const indice = RED_DEMO.sistemas.findIndex((sistema) => sistema.clave === estacion?.sistema_clave);
+  const ducto = sim.ductos[indice]?.ducto;
+  if (estacion === undefined || ducto === undefined) throw new RangeError(`no station ${clave}`);
+  const { posicion } = estacion;
+  const movimiento: Movimiento =
+    accion === 'paro'
+      ? { tipo: 'paro', tau_s: movimiento_s }
+      : { tipo: 'rampa', hacia, duracion_s: movimiento_s };
+  const desde_s = moverEquipo(ducto, posicion, movimiento, (en_ms - sim.base_ms) / 1_000);
+  const t_ms = sim.base_ms + desde_s * 1_000;
+  const kind = `${equipo}_${accion}` as const;
+  sim.registrar({ time: instante(t_ms), kind, tramo: null, posicion, size: hacia, estacion: clave });
+  if (aviso_s === null) return;
+  const t = Math.round(t_ms / 1_000) * 1_000;
+  const hacer = () => sim.anunciar(clave, { id: `${kind}-${t}`, t, equipo, accion });
+  agendar(sim, { en_ms: t_ms + aviso_s * 1_000, antes_ms: 0, hacer });
+};
+
 const averiar = (
   sim: Simulador,
   accion: Extract<Accion, { tipo: 'falla_inicia' | 'falla_termina' }>,
@@ -77,6 +100,9 @@ const aplicar = (sim: Simulador, accion: Accion, en_ms: number): void => {
     case 'toma_cierra':
       mover(sim, accion.toma, en_ms, accion.movimiento_s, false);
       return;
+    case 'maniobra':
+      maniobrar(sim, accion, en_ms);
+      return;
     case 'falla_inicia':
     case 'falla_termina':
       averiar(sim, accion, en_ms);
@@ -87,6 +113,7 @@ const aplicar = (sim: Simulador, accion: Accion, en_ms: number): void => {
 
 /** Has `accion` happen at `en_ms` (epoch ms), or at once if that has passed. */
 export const programar = (sim: Simulador, accion: Accion, en_ms: number): void => {
-  const antes_ms = accion.tipo === 'toma_abre' || accion.tipo === 'toma_cierra' ? ADELANTO_MS : 0;
+  const de_sensor = accion.tipo === 'falla_inicia' || accion.tipo === 'falla_termina';
+  const antes_ms = de_sensor ? 0 : ADELANTO_MS;
   agendar(sim, { en_ms, antes_ms, hacer: (cuando_ms) => aplicar(sim, accion, cuando_ms) });
 };

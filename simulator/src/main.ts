@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type OrdenSim, topicoPresion, topicoRouterEstado, topicoRouterGps } from '@tramos/contract/ingesta';
+import {
+  type OrdenSim,
+  topicoManiobra,
+  topicoPresion,
+  topicoRouterEstado,
+  topicoRouterGps,
+} from '@tramos/contract/ingesta';
 import { programar } from './acciones';
 import { crearAzar } from './azar';
 import { type Configuracion, leerConfiguracion } from './configuracion';
@@ -117,7 +123,9 @@ const obedecer = (sim: Simulador, orden: OrdenSim): void => {
 const arrancar = (configuracion: Configuracion): (() => Promise<void>) => {
   const { semilla, gateway: credenciales } = configuracion;
   const registrar = abrirVerdad(configuracion.data_dir);
-  const sim = crearSimulador(semilla, Date.now(), registrar);
+  const sim = crearSimulador(semilla, Date.now(), registrar, (estacion, maniobra) =>
+    gateway.publicar({ topic: topicoManiobra(estacion), t_ms: maniobra.t, cuerpo: maniobra }),
+  );
   const gateway = conectarGateway({
     url: configuracion.mqtt_url,
     clave: credenciales.clave,

@@ -5,7 +5,7 @@ import { RED_DEMO } from './red-demo';
 const HORA_S = 3_600;
 const SEMILLAS = [1, 2, 3, 7, 42, 2_026];
 const DIA = (semilla: number) => accionesEntre(semilla, 0, 24 * HORA_S);
-const esToma = (a: Accion) => a.tipo === 'toma_abre' || a.tipo === 'toma_cierra';
+const esCausa = (a: Accion) => a.tipo === 'toma_abre' || a.tipo === 'toma_cierra' || a.tipo === 'maniobra';
 const sistemaDe = (sensor: string) =>
   RED_DEMO.tramos.find((t) => t.sensor_a_clave === sensor || t.sensor_b_clave === sensor)?.sistema_clave;
 
@@ -33,13 +33,41 @@ describe.each(SEMILLAS)('the programme of seed %i', (semilla) => {
     expect(sistemaDe(falla.sensor)).not.toBe('sierra-oriente');
   });
 
-  it('makes at most six events in any hour after the first five minutes', () => {
+  it('gives at most six causes of an event to any hour after the first five minutes', () => {
     const tiempos = DIA(semilla)
-      .filter((a) => a.en_s >= APERTURA_PROGRAMA_S && esToma(a))
+      .filter((a) => a.en_s >= APERTURA_PROGRAMA_S && esCausa(a))
       .map((a) => a.en_s);
     expect(tiempos.length).toBeGreaterThan(24);
     for (const desde of tiempos)
       expect(tiempos.filter((t) => t >= desde && t < desde + HORA_S).length).toBeLessThanOrEqual(6);
+  });
+
+  it('moves pumps, deliveries, valves and boosters from the second half hour on, and logs some of it', () => {
+    const maniobras = DIA(semilla).filter((a) => a.tipo === 'maniobra');
+    expect(maniobras[0]?.en_s).toBeGreaterThan(APERTURA_PROGRAMA_S + HORA_S / 2);
+    const tipoDe = (clave: string) => RED_DEMO.estaciones.find((e) => e.clave === clave)?.tipo;
+    const vistas = new Set(maniobras.map((m) => `${tipoDe(m.estacion)} ${m.equipo} ${m.accion}`));
+    expect([...vistas].sort()).toEqual([
+      'bombeo bomba arranque',
+      'bombeo bomba paro',
+      'entrega entrega apertura',
+      'entrega entrega cierre',
+      'rebombeo bomba arranque',
+      'rebombeo bomba paro',
+      'valvula valvula apertura',
+      'valvula valvula cierre',
+    ]);
+    expect(new Set(maniobras.map(({ aviso_s }) => aviso_s === null)).size).toBe(2);
+  });
+
+  it('puts back within five minutes whatever it moves', () => {
+    const maniobras = DIA(semilla).filter((a) => a.tipo === 'maniobra');
+    for (const [i, m] of maniobras.entries()) {
+      if (i % 2 === 1) continue;
+      const vuelta = maniobras[i + 1];
+      expect(vuelta).toMatchObject({ estacion: m.estacion, equipo: m.equipo, hacia: 1 });
+      expect((vuelta?.en_s ?? 0) - m.en_s).toBeLessThan(300);
+    }
   });
 
   it('shuts every tap it opens and mends every sensor it breaks, on places of the network', () => {

@@ -1,10 +1,13 @@
+import type { ManiobraMensaje } from '@tramos/contract/ingesta';
 import { type Azar, crearAzar, elegir, entre } from './azar';
-import { RED_DEMO, type TramoDemo } from './red-demo';
+import { RED_DEMO, type RedDemo, type TramoDemo } from './red-demo';
+import type { TipoEstacion } from './red-demo-datos';
 import type { Falla } from './sensor-model';
 
 /**
  * What happens in the demo, as a pure function of the seed: the first five minutes show a tap, a failing sensor and
- * another tap; then one tap in each half hour, so that any hour sees at most six openings and closings.
+ * another tap; then a tap in one half hour and an operation of the ducto in the next, so that any hour sees at most six
+ * causes.
  */
 
 /** `en_s`: seconds after the server was healthy. */
@@ -21,8 +24,23 @@ export type Accion =
       movimiento_s: number;
     }
   | { tipo: 'toma_cierra'; en_s: number; toma: string; movimiento_s: number }
+  | Maniobra
   | { tipo: 'falla_inicia'; en_s: number; sensor: string; falla: Falla }
   | { tipo: 'falla_termina'; en_s: number; sensor: string };
+
+/** The people of a station move what stands there. */
+export interface Maniobra extends Pick<ManiobraMensaje, 'equipo' | 'accion'> {
+  tipo: 'maniobra';
+  en_s: number;
+  /** Key of the station. */
+  estacion: string;
+  /** Speed or opening it goes to; 1 is the design. A pump that trips (`paro`) runs down to 0. */
+  hacia: number;
+  /** Time it takes; for a pump that trips, the time constant of its running down. */
+  movimiento_s: number;
+  /** How long after it the station logs it; null when nobody does. */
+  aviso_s: number | null;
+}
 
 const TRAMO_PRIMERA_TOMA = 'Tramo 7';
 const SISTEMA_SEGUNDA_TOMA = 'bajio-norte';
@@ -100,10 +118,49 @@ const apertura = (semilla: number): Accion[] => {
   ];
 };
 
-/** One half hour, counted from the end of the first five minutes. It opens and shuts its tap within itself. */
-const turno = (semilla: number, numero: number): Accion[] => {
-  const azar = crearAzar(semilla, `programa/turno/${numero}`);
-  const inicio_s = APERTURA_PROGRAMA_S + numero * TURNO_S;
+const estacionesDe = (tipo: TipoEstacion) => RED_DEMO.estaciones.filter((una) => una.tipo === tipo);
+
+const conRebombeo = new Set(estacionesDe('rebombeo').map(({ sistema_clave }) => sistema_clave));
+
+type Ensayo = Pick<Maniobra, 'equipo' | 'accion' | 'hacia' | 'movimiento_s'>;
+
+interface Operacion {
+  /** Where it may happen. */
+  en: RedDemo['estaciones'];
+  empieza: Ensayo;
+  termina: Ensayo;
+}
+
+const PARO: Ensayo = { equipo: 'bomba', accion: 'paro', hacia: 0, movimiento_s: 3 };
+const ARRANQUE: Ensayo = { equipo: 'bomba', accion: 'arranque', hacia: 1, movimiento_s: 20 };
+
+/** What goes on along a ducto; one after the other, so that a shift sees them all. */
+const OPERACIONES: readonly Operacion[] = [
+  {
+    // Without the pump at its head a booster would run dry and boil its suction.
+    en: estacionesDe('bombeo').filter(({ sistema_clave }) => !conRebombeo.has(sistema_clave)),
+    empieza: PARO,
+    termina: ARRANQUE,
+  },
+  {
+    en: estacionesDe('entrega'),
+    empieza: { equipo: 'entrega', accion: 'cierre', hacia: 0.3, movimiento_s: 20 },
+    termina: { equipo: 'entrega', accion: 'apertura', hacia: 1, movimiento_s: 20 },
+  },
+  {
+    en: estacionesDe('valvula'),
+    empieza: { equipo: 'valvula', accion: 'cierre', hacia: 0.05, movimiento_s: 30 },
+    termina: { equipo: 'valvula', accion: 'apertura', hacia: 1, movimiento_s: 30 },
+  },
+  { en: estacionesDe('rebombeo'), empieza: PARO, termina: ARRANQUE },
+];
+
+interface Turno {
+  acciones: Accion[];
+  sistema_clave: string;
+}
+
+const turnoDeToma = (azar: Azar, numero: number, inicio_s: number): Turno => {
   const tramo = elegir(azar, RED_DEMO.tramos);
   const acciones = toma({
     toma: `turno-${numero}`,
@@ -113,8 +170,34 @@ const turno = (semilla: number, numero: number): Accion[] => {
     abre_s: inicio_s + entre(azar, 300, 1_300),
     dura_s: entre(azar, 60, 300),
   });
+  return { acciones, sistema_clave: tramo.sistema_clave };
+};
+
+/** Half of them are logged, some seconds after they happened; an operator would have to guess the others. */
+const turnoDeManiobra = (azar: Azar, numero: number, inicio_s: number): Turno => {
+  const operacion = OPERACIONES[Math.floor(numero / 2) % OPERACIONES.length] ?? elegir(azar, OPERACIONES);
+  const { clave: estacion, sistema_clave } = elegir(azar, operacion.en);
+  const en_s = inicio_s + entre(azar, 300, 1_300);
+  const vuelve_s = en_s + entre(azar, 100, 150);
+  const aviso_s = azar.uniforme() < 0.5 ? entre(azar, 5, 40) : null;
+  const comun = { tipo: 'maniobra', estacion, aviso_s } as const;
+  return {
+    acciones: [
+      { ...comun, ...operacion.empieza, en_s },
+      { ...comun, ...operacion.termina, en_s: vuelve_s },
+    ],
+    sistema_clave,
+  };
+};
+
+/** One half hour, counted from the end of the first five minutes. What it begins it ends within itself. */
+const turno = (semilla: number, numero: number): Accion[] => {
+  const azar = crearAzar(semilla, `programa/turno/${numero}`);
+  const inicio_s = APERTURA_PROGRAMA_S + numero * TURNO_S;
+  const deEste = numero % 2 === 0 ? turnoDeToma : turnoDeManiobra;
+  const { acciones, sistema_clave } = deEste(azar, numero, inicio_s);
   if (numero % TURNOS_POR_FALLA !== TURNOS_POR_FALLA - 1) return acciones;
-  const otros = RED_DEMO.sistemas.filter(({ clave }) => clave !== tramo.sistema_clave);
+  const otros = RED_DEMO.sistemas.filter(({ clave }) => clave !== sistema_clave);
   const sensor = elegir(azar, sensoresDe(elegir(azar, otros).clave));
   const tipo = elegir<Falla>(azar, ['negativa', 'atorada']);
   return [...acciones, ...falla(sensor, tipo, inicio_s + entre(azar, 300, 1_300), entre(azar, 60, 300))];

@@ -1,3 +1,4 @@
+import type { ManiobraMensaje } from '@tramos/contract/ingesta';
 import { describe, expect, it } from 'vitest';
 import { programar } from './acciones';
 import type { Accion } from './programa';
@@ -17,7 +18,14 @@ const TOMA: Accion = {
 
 const preparar = (semilla = 1) => {
   const hechos: Hecho[] = [];
-  return { sim: crearSimulador(semilla, INICIO + 123, (hecho) => hechos.push(hecho)), hechos };
+  const avisos: [string, ManiobraMensaje][] = [];
+  const sim = crearSimulador(
+    semilla,
+    INICIO + 123,
+    (hecho) => hechos.push(hecho),
+    (estacion, maniobra) => avisos.push([estacion, maniobra]),
+  );
+  return { sim, hechos, avisos };
 };
 const de = (lotes: readonly Lote[], sensor: string) => lotes.filter((lote) => lote.sensor === sensor);
 const media = (lote: Lote | undefined) =>
@@ -53,6 +61,43 @@ describe('the running network', () => {
     expect(hechos[0]).toMatchObject({ time: '2026-11-21T09:00:02.000Z', tramo: 'Tramo 7', size: 0.04 });
     expect(Math.abs((hechos[0]?.posicion ?? 0) - 80_000)).toBeLessThan(12);
     expect(sim.tomas.size).toBe(0);
+  });
+
+  const PARO: Accion = {
+    ...{ tipo: 'maniobra', en_s: 0, estacion: 'encinos', equipo: 'bomba', accion: 'paro' },
+    ...{ hacia: 0, movimiento_s: 3, aviso_s: 8 },
+  };
+
+  it('trips a pump and starts it again, writes both down, and logs them when the station would', () => {
+    const { sim, hechos, avisos } = preparar();
+    programar(sim, PARO, INICIO + 5_000);
+    programar(
+      sim,
+      { ...PARO, accion: 'arranque', hacia: 1, movimiento_s: 10, aviso_s: null },
+      INICIO + 20_000,
+    );
+    const lotes = de(avanzarHasta(sim, INICIO + 45_000), 'PT-01');
+    expect(media(lotes[3]) - media(lotes[15])).toBeGreaterThan(5);
+    expect(Math.abs(media(lotes[40]) - media(lotes[3]))).toBeLessThan(3);
+    expect(hechos).toMatchObject([
+      {
+        time: '2026-11-21T09:00:05.000Z',
+        kind: 'bomba_paro',
+        posicion: 118_400,
+        size: 0,
+        estacion: 'encinos',
+      },
+      { time: '2026-11-21T09:00:20.000Z', kind: 'bomba_arranque', size: 1 },
+    ]);
+    expect(avisos).toEqual([
+      ['encinos', { id: `bomba_paro-${INICIO + 5_000}`, t: INICIO + 5_000, equipo: 'bomba', accion: 'paro' }],
+    ]);
+  });
+
+  it('refuses to move what does not stand there', () => {
+    const { sim } = preparar();
+    programar(sim, { ...PARO, estacion: 'ninguna' }, INICIO + 1_000);
+    expect(() => avanzarHasta(sim, INICIO + 2_000)).toThrow(RangeError);
   });
 
   it('lets a sensor fail and read again', () => {

@@ -1,3 +1,4 @@
+import type { ManiobraMensaje } from '@tramos/contract/ingesta';
 import { crearAzar } from './azar';
 import { avanzarDucto, type Ducto, type SensorEnDucto, type Toma } from './ducto';
 import { crearDuctoDemo } from './linea';
@@ -48,6 +49,9 @@ export interface Pendiente {
   hacer: (en_ms: number) => void;
 }
 
+/** Hands a logged manoeuvre to the gateway, with the key of its station. */
+type Anunciar = (estacion: string, maniobra: ManiobraMensaje) => void;
+
 export interface Simulador {
   /** Epoch ms at which the model's time is zero; a jump of the clock moves it. */
   base_ms: number;
@@ -55,6 +59,7 @@ export interface Simulador {
   tomas: Map<string, TomaEnMarcha>;
   pendientes: Pendiente[];
   registrar: Registrar;
+  anunciar: Anunciar;
   semilla: number;
 }
 
@@ -74,7 +79,12 @@ const sensorEnMarcha = (ducto: Ducto, punto: SensorEnDucto, semilla: number): Se
 };
 
 /** The network in steady flow at `inicio_ms` (whole seconds). Its noise and clocks are a function of the seed. */
-export const crearSimulador = (semilla: number, inicio_ms: number, registrar: Registrar): Simulador => ({
+export const crearSimulador = (
+  semilla: number,
+  inicio_ms: number,
+  registrar: Registrar,
+  anunciar: Anunciar,
+): Simulador => ({
   base_ms: Math.floor(inicio_ms / LOTE_MS) * LOTE_MS,
   ductos: RED_DEMO.sistemas.map(({ clave }) => {
     const ducto = crearDuctoDemo(clave);
@@ -83,6 +93,7 @@ export const crearSimulador = (semilla: number, inicio_ms: number, registrar: Re
   tomas: new Map(),
   pendientes: [],
   registrar,
+  anunciar,
   semilla,
 });
 

@@ -12,7 +12,12 @@ const AHORA = Date.UTC(2026, 10, 21);
 
 describe('what the devices say', () => {
   it('is a pressure batch of the contract, rounded to four decimals, with the clock it was stamped by', () => {
-    const sim = crearSimulador(1, AHORA, () => undefined);
+    const sim = crearSimulador(
+      1,
+      AHORA,
+      () => undefined,
+      () => undefined,
+    );
     for (const lote of avanzarHasta(sim, AHORA + 1_000)) {
       const mensaje = mensajePresion(lote, 3, 100);
       expect(PresionMensajeSchema.parse(mensaje)).toEqual(mensaje);

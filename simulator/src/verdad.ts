@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Maniobra } from './programa';
 
 /** What the simulator really did, one JSON object a line: the answer sheet of the demo (product §3). */
 export type Hecho =
@@ -13,6 +14,16 @@ export type Hecho =
       /** Share of the design flow, fully open. */
       size: number;
       toma: string;
+    }
+  | {
+      time: string;
+      kind: `${Maniobra['equipo']}_${Maniobra['accion']}`;
+      tramo: null;
+      posicion: number;
+      /** Speed or opening it goes to; 1 is the design. */
+      size: number;
+      /** Key of its station. */
+      estacion: string;
     }
   | {
       time: string;
