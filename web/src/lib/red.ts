@@ -41,7 +41,7 @@ export const sensoresQuery = queryOptions({
     }),
 });
 
-const estacionesQuery = queryOptions({
+export const estacionesQuery = queryOptions({
   queryKey: ['estaciones'],
   staleTime: RED_FRESCA_MS,
   queryFn: ({ signal }): Promise<Estacion[]> =>

@@ -1,0 +1,139 @@
+import {
+  ETIQUETA_CLASE,
+  ETIQUETA_DISPOSICION,
+  ETIQUETA_EVENTO_ESTADO,
+  ETIQUETA_EVENTO_TIPO,
+  ETIQUETA_VALIDEZ,
+  type Evento,
+  TEXTO_MOTIVO,
+} from '@tramos/contract/evento';
+import { COORDENADAS_DECIMALES } from '@tramos/contract/limites';
+import { kilometraje } from '@tramos/contract/posicion';
+
+/** An event on its way into a document: nothing is sure to be there (spec §5, tolerant). */
+export type EventoExportado = Partial<Evento>;
+
+type Lector<T> = (evento: EventoExportado) => T | null | undefined;
+
+interface Comun {
+  titulo: string;
+  /** The fields of the event that the column shows; two fields of one fact share it. */
+  campos: readonly (keyof Evento)[];
+}
+
+/** What a column holds decides how each document writes it; the value is the same in all of them. */
+export type Columna = Comun &
+  (
+    | { tipo: 'texto'; valor: Lector<string> }
+    | { tipo: 'numero'; decimales: number; valor: Lector<number> }
+    /** ISO 8601, UTC; shown in site time, and the heading names the zone. */
+    | { tipo: 'instante'; valor: Lector<string> }
+  );
+
+const texto = (titulo: string, campo: keyof Evento, valor: Lector<string>, ...otros: (keyof Evento)[]) =>
+  ({ tipo: 'texto', titulo, campos: [campo, ...otros], valor }) satisfies Columna;
+const numero = (titulo: string, campo: keyof Evento, decimales: number, valor: Lector<number>) =>
+  ({ tipo: 'numero', titulo, campos: [campo], decimales, valor }) satisfies Columna;
+const instante = (titulo: string, campo: keyof Evento, valor: Lector<string>) =>
+  ({ tipo: 'instante', titulo, campos: [campo], valor }) satisfies Columna;
+
+const siNo = (valor: boolean | undefined): string | null =>
+  valor === undefined ? null : valor ? 'Sí' : 'No';
+
+/** The label of a code, or the code itself when this console does not know it yet. */
+const rotulo = (etiquetas: Readonly<Record<string, string>>, codigo: string | null | undefined) =>
+  codigo === null || codigo === undefined ? null : (etiquetas[codigo] ?? codigo);
+
+const ACCION = { caida: 'Caída', subida: 'Subida' } as const;
+const RELOJ = { gps: 'GPS', ntp: 'NTP', rtc: 'RTC' } as const;
+
+/** Sensor A is number 0 of the wire's fields, B is number 1. */
+const columnasDeSensor = (letra: 'A' | 'B'): Columna[] => {
+  const [n, s] = letra === 'A' ? (['0', 'a'] as const) : (['1', 'b'] as const);
+  const municipio: Lector<string> = (e) => e[`municipio_sensor${n}`] ?? e[`sensor_${s}_municipio`];
+  const estado: Lector<string> = (e) => e[`estado_sensor${n}`] ?? e[`sensor_${s}_estado`];
+  return [
+    texto(`Sensor ${letra}`, `sensor_${s}_name`, (e) => e[`sensor_${s}_name`]),
+    texto(`Sitio del sensor ${letra}`, `sitio_sensor${n}`, (e) => e[`sitio_sensor${n}`]),
+    instante(`Hora del sensor ${letra}`, `hora_sensor${n}`, (e) => e[`hora_sensor${n}`]),
+    texto(`Acción del sensor ${letra}`, `accion_sensor${n}`, (e) => rotulo(ACCION, e[`accion_sensor${n}`])),
+    numero(`Amplitud ${letra} (kg/cm²)`, `amplitud_sensor${n}`, 3, (e) => e[`amplitud_sensor${n}`]),
+    numero(`Posición del sensor ${letra} (m)`, `posicion_sensor${n}`, 0, (e) => e[`posicion_sensor${n}`]),
+    texto(`Municipio ${letra}`, `municipio_sensor${n}`, municipio, `sensor_${s}_municipio`),
+    texto(`Estado ${letra}`, `estado_sensor${n}`, estado, `sensor_${s}_estado`),
+    texto(`Reloj ${letra}`, `reloj_sensor${n}`, (e) => rotulo(RELOJ, e[`reloj_sensor${n}`]?.fuente)),
+    numero(`Error del reloj ${letra} (ms)`, `reloj_sensor${n}`, 1, (e) => e[`reloj_sensor${n}`]?.offset_ms),
+  ];
+};
+
+/**
+ * Every field of an event as columns, in the order of a reading: what and when, where, how sure, what was done about
+ * it, each sensor. The first one is the identifier, which a document that continues on further pages repeats.
+ */
+export const COLUMNAS: readonly Columna[] = [
+  numero('ID', 'id', 0, (e) => e.id),
+  instante('Creado', 'created_at', (e) => e.created_at),
+  texto('Tipo', 'tipo', (e) => rotulo(ETIQUETA_EVENTO_TIPO, e.tipo)),
+  texto('Estado del evento', 'evento_estado', (e) => rotulo(ETIQUETA_EVENTO_ESTADO, e.evento_estado)),
+  texto('Validez', 'estado', (e) => rotulo(ETIQUETA_VALIDEZ, e.estado)),
+  texto(
+    'Tramo',
+    'tramo',
+    (e) => e.tramo ?? e.tramo_nombre ?? e.tramo_info?.nombre,
+    'tramo_nombre',
+    'tramo_info',
+  ),
+  texto('Sistema', 'sistema_nombre', (e) => e.sistema_nombre ?? e.sistema?.nombre, 'sistema'),
+  texto('Cadenamiento (km)', 'posicion', (e) =>
+    typeof e.posicion === 'number' ? kilometraje(e.posicion) : null,
+  ),
+  numero('Posición (m)', 'posicion', 1, (e) => e.posicion),
+  numero('± 1σ (m)', 'sigma_m', 1, (e) => e.sigma_m),
+  numero('Latitud', 'latitud', COORDENADAS_DECIMALES, (e) => e.latitud),
+  numero('Longitud', 'longitud', COORDENADAS_DECIMALES, (e) => e.longitud),
+  numero('B − A (s)', 'delta_s', 3, (e) => e.delta_s),
+  numero('Correlación', 'correlacion', 2, (e) => e.correlacion),
+  texto('Clasificación', 'clase', (e) => rotulo(ETIQUETA_CLASE, e.clase)),
+  texto('Posible movimiento operativo', 'possible_operational_movement', (e) =>
+    siNo(e.possible_operational_movement),
+  ),
+  texto('Motivos', 'motivos', (e) => e.motivos?.map((motivo) => rotulo(TEXTO_MOTIVO, motivo)).join('; ')),
+  texto('Grupo', 'grupo_id', (e) => e.grupo_id),
+  numero('Evento principal', 'evento_principal', 0, (e) => e.evento_principal),
+  texto('Escalado', 'escalado', (e) => siNo(e.escalado)),
+  texto('ID de escalamiento', 'escalado_id', (e) => e.escalado_id),
+  texto('Escalado por', 'escalado_por', (e) => e.escalado_por),
+  instante('Escalado el', 'escalado_at', (e) => e.escalado_at),
+  texto('Reconocido por', 'recognized_by_user_name', (e) => e.recognized_by_user_name),
+  instante('Reconocido el', 'recognized_at', (e) => e.recognized_at),
+  texto('Disposición', 'disposicion', (e) => rotulo(ETIQUETA_DISPOSICION, e.disposicion)),
+  texto('Disposición por', 'disposicion_por', (e) => e.disposicion_por),
+  instante('Disposición el', 'disposicion_at', (e) => e.disposicion_at),
+  numero('Notas', 'notas', 0, (e) => e.notas),
+  texto('Levantado por', 'creado_por', (e) => e.creado_por),
+  ...columnasDeSensor('A'),
+  ...columnasDeSensor('B'),
+  numero('Velocidad de onda (m/s)', 'velocidad_onda_mps', 1, (e) => e.velocidad_onda_mps),
+  texto('Producto', 'producto', (e) => e.producto),
+  numero('Flujo (m/s)', 'flujo_mps', 2, (e) => e.flujo_mps),
+  numero('ID del tramo', 'tramo_id', 0, (e) => e.tramo_id),
+  numero('ID del sistema', 'sistema', 0, (e) => e.sistema?.id),
+  numero('Versión de configuración', 'config_version', 0, (e) => e.config_version),
+];
+
+/** The heading, which says whose time a time is. */
+export const encabezadoDe = (columna: Columna, zona: string): string =>
+  columna.tipo === 'instante' ? `${columna.titulo} (${zona})` : columna.titulo;
+
+/** A number of the wire, also when it came as text (spec §3); null when it is none. */
+export const numeroDe = (valor: unknown): number | null => {
+  const n = typeof valor === 'string' && valor.trim() !== '' ? Number(valor) : valor;
+  return typeof n === 'number' && Number.isFinite(n) ? n : null;
+};
+
+/** An instant of the wire, epoch ms; null when it is none. */
+export const instanteDe = (valor: unknown): number | null => {
+  if (typeof valor !== 'string') return null;
+  const t_ms = Date.parse(valor);
+  return Number.isNaN(t_ms) ? null : t_ms;
+};

@@ -1,0 +1,41 @@
+import type { EntradaDe } from '@tramos/contract/llamadas';
+import { consultaDe, type EventosSearch } from '../busqueda';
+import type { Momento } from '../rango-hoy';
+
+export type ExportQuery = Partial<EntradaDe<'exportarEventos', 'query'>>;
+
+/** The filters that an export knows under another name (spec §7). */
+const RENOMBRADOS = {
+  tramo: 'tramo_id',
+  dateFrom: 'fecha_inicio',
+  dateTo: 'fecha_fin',
+  sistema: 'sistema_id',
+  municipio: 'municipio_id',
+} as const;
+/** Paging says nothing to an export: it takes everything (spec §7). */
+const DE_PAGINA: readonly string[] = ['limit', 'offset', 'page', 'perPage'];
+
+/** The query of a list as an export takes it: four filters and the municipio renamed, paging dropped. */
+const renombrar = (consulta: object): ExportQuery =>
+  Object.fromEntries(
+    Object.entries(consulta)
+      .filter(([nombre]) => !DE_PAGINA.includes(nombre))
+      .map(([nombre, valor]) => [RENOMBRADOS[nombre as keyof typeof RENOMBRADOS] ?? nombre, valor]),
+  );
+
+/** What an export asks for: everything that the address of the list asks for, of whatever page. */
+export const exportQuery = (search: EventosSearch, momento: Momento): ExportQuery => ({
+  ...renombrar(consultaDe(search, momento)),
+  formato: 'ndjson',
+});
+
+/** The same for chosen events: they are what was chosen, also when one has left the filters since. */
+export const exportQueryDe = (
+  ids: readonly number[],
+  { orden, sentido }: Pick<EventosSearch, 'orden' | 'sentido'>,
+): ExportQuery => ({
+  ids: ids.join(','),
+  ...(orden !== undefined && { orden }),
+  ...(sentido !== undefined && { sentido }),
+  formato: 'ndjson',
+});

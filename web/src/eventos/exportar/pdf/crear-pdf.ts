@@ -1,0 +1,105 @@
+import { COLUMNAS, type EventoExportado } from '../columnas';
+import type { Contexto, Documento } from '../documento';
+import { crearRelojDeSitio, formatLectura } from '../hora-sitio';
+import { textoDeCelda } from './celdas';
+import { LETRA, repartir } from './disposicion';
+import { type Fuente, leerFuente } from './fuente';
+import { incrustar } from './incrustar';
+import { crearObjetos, textoPdf } from './objetos';
+import { crearPaginas } from './paginas';
+import { escribirLineas, GRIS } from './trazos';
+
+/** Rows that the widths of the columns are taken from; later ones break into lines where they are wider. */
+const MUESTRA = 500;
+/** Subsets of a font have six letters of their own before their name. */
+const NOMBRES = { normal: 'TRAMOS+IBMPlexSans', negra: 'TRAMOT+IBMPlexSans-SemiBold' } as const;
+
+export interface Fuentes {
+  normal: ArrayBuffer;
+  negra: ArrayBuffer;
+}
+
+/** Widths that fit the headings and the sample. */
+const medirColumnas = (
+  titulos: readonly string[],
+  muestra: readonly (readonly string[])[],
+  normal: Fuente,
+  negra: Fuente,
+) =>
+  COLUMNAS.map(({ tipo }, i) => ({
+    encabezado: Math.max(...(titulos[i] ?? '').split(' ').map((palabra) => negra.medir(palabra) * LETRA)),
+    celdas: muestra.map((fila) => normal.medir(fila[i] ?? '') * LETRA),
+    se_parte: tipo === 'texto',
+  }));
+
+/**
+ * A table of all the fields of each event, 8 pt, on pages lying down: the columns that do not fit continue on the
+ * next ones, beside the repeated identifier (spec §7, product §2.23). Written page by page.
+ */
+export const crearPdf = async (contexto: Contexto, woff: Fuentes): Promise<Documento> => {
+  const reloj = crearRelojDeSitio(contexto.zona);
+  const [normal, negra] = await Promise.all([leerFuente(woff.normal), leerFuente(woff.negra)]);
+  const tipos = { normal: { nombre: 'F1', fuente: normal }, negra: { nombre: 'F2', fuente: negra } };
+  const objetos = crearObjetos();
+  const [raiz, arbol, informacion, f1, f2, total] = [
+    objetos.reservar(),
+    objetos.reservar(),
+    objetos.reservar(),
+    objetos.reservar(),
+    objetos.reservar(),
+    objetos.reservar(),
+  ];
+  const titulos = COLUMNAS.map(({ titulo }) => titulo);
+  const derechas = COLUMNAS.map(({ tipo }) => tipo === 'numero');
+  const generado = formatLectura(reloj(contexto.generado_ms)).slice(0, -4);
+
+  let muestra: string[][] | null = [];
+  let paginas: ReturnType<typeof crearPaginas> | null = null;
+  const empezar = (filas: readonly string[][]) => {
+    const grupos = repartir(medirColumnas(titulos, filas, normal, negra));
+    return crearPaginas({ objetos, arbol, tipos, titulos, derechas, grupos, contexto, generado });
+  };
+  const vaciarMuestra = async () => {
+    const filas = muestra ?? [];
+    muestra = null;
+    paginas = empezar(filas);
+    for (const fila of filas) await paginas.agregar(fila);
+    return paginas;
+  };
+
+  const agregar = async (eventos: readonly EventoExportado[]): Promise<void> => {
+    for (const evento of eventos) {
+      const fila = COLUMNAS.map((columna) => textoDeCelda(columna, evento, reloj));
+      if (paginas) await paginas.agregar(fila);
+      else if (muestra && muestra.push(fila) >= MUESTRA) await vaciarMuestra();
+    }
+  };
+
+  const terminar = async (): Promise<Blob> => {
+    const hechas = await (paginas ?? (await vaciarMuestra())).cerrar();
+    const cuantas = escribirLineas(tipos.normal, LETRA, GRIS.tenue, [
+      { x: 0, y: 0, texto: String(hechas.length) },
+    ]);
+    await objetos.flujo(
+      total,
+      `/Type /XObject /Subtype /Form /BBox [0 -4 60 12] /Resources << /Font << /F1 ${f1} 0 R >> >>`,
+      new TextEncoder().encode(cuantas),
+    );
+    await incrustar(objetos, f1, normal, NOMBRES.normal);
+    await incrustar(objetos, f2, negra, NOMBRES.negra);
+    objetos.escribir(
+      arbol,
+      `<< /Type /Pages /Count ${hechas.length} /Kids [${hechas.map((n) => `${n} 0 R`).join(' ')}] /MediaBox [0 0 792 612] /Resources << /Font << /F1 ${f1} 0 R /F2 ${f2} 0 R >> /XObject << /T ${total} 0 R >> >> >>`,
+    );
+    objetos.escribir(
+      raiz,
+      `<< /Type /Catalog /Pages ${arbol} 0 R /Lang (es-MX) /ViewerPreferences << /DisplayDocTitle true >> >>`,
+    );
+    objetos.escribir(
+      informacion,
+      `<< /Title ${textoPdf(`Eventos de ${contexto.sitio}, ${generado}`)} /Creator (Tramos) >>`,
+    );
+    return objetos.cerrar(raiz, informacion);
+  };
+  return { agregar, terminar };
+};

@@ -1,0 +1,117 @@
+import { PDF_FUENTE_PT } from '@tramos/contract/limites';
+
+/** Where everything stands on the pages of a table. Pure: text is measured by whoever asks. All lengths in pt. */
+
+/** Letter paper lying down. */
+export const PAGINA = { ancho: 792, alto: 612, margen: 28 } as const;
+export const LETRA = PDF_FUENTE_PT;
+/** From one line of a cell to the next. */
+export const RENGLON = 10;
+/** Beside and below the text of a cell. */
+export const HOLGURA = { lado: 4, abajo: 3 } as const;
+export const ANCHO_UTIL = PAGINA.ancho - 2 * PAGINA.margen;
+
+/**
+ * Beyond this a text is broken into lines. Generous: one line more makes a row taller on all of its pages, which costs
+ * more paper than a wide column.
+ */
+const TEXTO_MAX = 480;
+/** A cell never fills more lines than fit on a page. */
+const LINEAS_MAX = 40;
+
+/** Width of a text in the font and size of the cells. */
+export type Medir = (texto: string) => number;
+
+export interface Medida {
+  /** Widest single word of the heading. */
+  encabezado: number;
+  /** Widths of the cells of a sample. */
+  celdas: readonly number[];
+  /** Numbers and times are never broken. */
+  se_parte: boolean;
+}
+
+/** One cell in so many may break into lines for its column not to be as wide as the oddest text. */
+const RARA = 20;
+
+const anchoDe = ({ encabezado, celdas, se_parte }: Medida): number => {
+  const orden = [...celdas].sort((a, b) => b - a);
+  const celda = se_parte ? Math.min(orden[Math.floor(orden.length / RARA)] ?? 0, TEXTO_MAX) : (orden[0] ?? 0);
+  return Math.max(encabezado, celda) + 2 * HOLGURA.lado;
+};
+
+/** A column on one page: which one, and where it starts and how wide it is. */
+export interface Lugar {
+  columna: number;
+  x: number;
+  ancho: number;
+}
+
+/** Shares what is left of a page among its columns, so that every page ends at the same margin. */
+const colocar = (columnas: readonly number[], anchos: readonly number[]): Lugar[] => {
+  const suma = columnas.reduce((total, columna) => total + (anchos[columna] ?? 0), 0);
+  const extra = Math.max(0, ANCHO_UTIL - suma) / columnas.length;
+  let x: number = PAGINA.margen;
+  return columnas.map((columna) => {
+    const lugar = { columna, x, ancho: (anchos[columna] ?? 0) + extra };
+    x += lugar.ancho;
+    return lugar;
+  });
+};
+
+/**
+ * The columns of each page that a row continues on; the first column, which tells rows apart, stands on all of them
+ * (product §2.23).
+ */
+export const repartir = (medidas: readonly Medida[]): Lugar[][] => {
+  const anchos = medidas.map(anchoDe);
+  const [identificador = 0] = anchos;
+  const paginas: number[][] = [];
+  let libre = 0;
+  anchos.forEach((ancho, columna) => {
+    if (columna === 0) return;
+    if (ancho > libre || paginas.length === 0) {
+      paginas.push([0]);
+      libre = ANCHO_UTIL - identificador;
+    }
+    paginas.at(-1)?.push(columna);
+    libre -= ancho;
+  });
+  return paginas.map((columnas) => colocar(columnas, anchos));
+};
+
+/** A word that is wider than its cell, letter by letter. */
+const partirPalabra = (palabra: string, ancho: number, medir: Medir): string[] => {
+  const trozos: string[] = [];
+  let trozo = '';
+  for (const letra of palabra) {
+    if (trozo !== '' && medir(trozo + letra) > ancho) {
+      trozos.push(trozo);
+      trozo = '';
+    }
+    trozo += letra;
+  }
+  return [...trozos, trozo];
+};
+
+/** The lines of a text in a cell so wide; between words where that is possible. */
+export const partir = (texto: string, ancho: number, medir: Medir): string[] => {
+  if (medir(texto) <= ancho) return [texto];
+  const lineas: string[] = [];
+  let linea = '';
+  const palabras = texto
+    .split(/\s+/)
+    .flatMap((p) => (medir(p) > ancho ? partirPalabra(p, ancho, medir) : [p]));
+  for (const palabra of palabras) {
+    const junta = linea === '' ? palabra : `${linea} ${palabra}`;
+    if (linea === '' || medir(junta) <= ancho) linea = junta;
+    else {
+      lineas.push(linea);
+      linea = palabra;
+    }
+  }
+  lineas.push(linea);
+  return lineas.length <= LINEAS_MAX ? lineas : [...lineas.slice(0, LINEAS_MAX - 1), '…'];
+};
+
+export const altoDe = (lineas: number): number => lineas * RENGLON + HOLGURA.abajo;

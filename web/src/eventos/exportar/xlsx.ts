@@ -1,0 +1,126 @@
+import { COLUMNAS, type Columna, type EventoExportado, encabezadoDe, instanteDe, numeroDe } from './columnas';
+import { esFormula } from './csv';
+import type { Contexto, Documento } from './documento';
+import { crearRelojDeSitio, type RelojDeSitio } from './hora-sitio';
+import { CELDA, libroDe, PARTES_FIJAS } from './xlsx-partes';
+import { abrirEntrada, type EntradaZip, unirZip } from './zip';
+
+/** Rows that a sheet of Excel holds, its heading included, and characters of a cell. */
+const RENGLONES_MAX = 1_048_576;
+const CELDA_MAX = 32_767;
+const TIPO = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const DIA_MS = 86_400_000;
+/** Days from Excel's day zero to that of the computers. */
+const DIAS_1970 = 25_569;
+
+const ENTIDADES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** As XML: what it cannot hold is left out, and Excel's own escapes, such as `_x0041_`, are taken at their word. */
+export const escaparXml = (texto: string): string =>
+  texto
+    .slice(0, CELDA_MAX)
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/_(?=x[\da-fA-F]{4}_)/g, '_x005F_')
+    .replace(/[&<>]/g, (letra) => ENTIDADES[letra] ?? letra);
+
+/** A text is never a formula, and stays none when somebody edits the cell. */
+const celdaDeTexto = (
+  texto: string,
+  estilo: number = esFormula(texto) ? CELDA.citada : CELDA.texto,
+): string => `<c t="inlineStr" s="${estilo}"><is><t xml:space="preserve">${escaparXml(texto)}</t></is></c>`;
+
+const celdaDeNumero = (n: number | null, estilo: number): string =>
+  n === null ? '<c/>' : `<c s="${estilo}"><v>${n}</v></c>`;
+
+const celda = (columna: Columna, evento: EventoExportado, reloj: RelojDeSitio): string => {
+  const valor = columna.valor(evento);
+  if (valor === null || valor === undefined) return '<c/>';
+  switch (columna.tipo) {
+    case 'texto':
+      return celdaDeTexto(String(valor));
+    case 'numero':
+      return celdaDeNumero(numeroDe(valor), CELDA.numero(columna.decimales));
+    case 'instante': {
+      const t_ms = instanteDe(valor);
+      return celdaDeNumero(t_ms === null ? null : reloj(t_ms) / DIA_MS + DIAS_1970, CELDA.fecha);
+    }
+    default:
+      return columna satisfies never;
+  }
+};
+
+/** Characters wide, enough for what the column usually holds. */
+const anchoDe = (columna: Columna): number =>
+  columna.tipo === 'instante' ? 24 : Math.max(10, Math.min(40, columna.titulo.length + 2));
+
+const inicioDeHoja = (zona_nombre: string): string => {
+  const anchos = COLUMNAS.map(
+    (columna, i) => `<col min="${i + 1}" max="${i + 1}" width="${anchoDe(columna)}" customWidth="1"/>`,
+  );
+  const titulos = COLUMNAS.map((columna) => celdaDeTexto(encabezadoDe(columna, zona_nombre), CELDA.titulo));
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><cols>${anchos.join('')}</cols><sheetData><row>${titulos.join('')}</row>`;
+};
+const FIN_DE_HOJA = '</sheetData></worksheet>';
+
+/** A sheet that fills up while it is compressed. */
+const abrirHoja = async (n: number, zona_nombre: string) => {
+  const codificador = new TextEncoder();
+  const entrada = abrirEntrada(`xl/worksheets/sheet${n}.xml`);
+  const escribir = (texto: string) => entrada.escribir(codificador.encode(texto));
+  await escribir(inicioDeHoja(zona_nombre));
+  let renglones = 1;
+  return {
+    libres: (max: number) => max - renglones,
+    agregar: async (filas: readonly string[]) => {
+      renglones += filas.length;
+      await escribir(filas.join(''));
+    },
+    cerrar: async () => {
+      await escribir(FIN_DE_HOJA);
+      return entrada.cerrar();
+    },
+  };
+};
+
+const parteFija = async ([nombre, xml]: readonly [string, string]): Promise<EntradaZip> => {
+  const entrada = abrirEntrada(nombre);
+  await entrada.escribir(new TextEncoder().encode(xml));
+  return entrada.cerrar();
+};
+
+/**
+ * A workbook of real numbers and dates; when a sheet is full another one follows.
+ * @param renglones_max rows of a sheet with its heading, Excel's own limit unless a test says less
+ */
+export const crearXlsx = async (
+  { zona, zona_nombre }: Contexto,
+  renglones_max = RENGLONES_MAX,
+): Promise<Documento> => {
+  const reloj = crearRelojDeSitio(zona);
+  const hojas: EntradaZip[] = [];
+  let hoja = await abrirHoja(1, zona_nombre);
+  const filaDe = (evento: EventoExportado): string =>
+    `<row>${COLUMNAS.map((columna) => celda(columna, evento, reloj)).join('')}</row>`;
+  const agregar = async (eventos: readonly EventoExportado[]): Promise<void> => {
+    for (let resto = eventos; resto.length > 0; ) {
+      const libres = hoja.libres(renglones_max);
+      if (libres === 0) {
+        hojas.push(await hoja.cerrar());
+        hoja = await abrirHoja(hojas.length + 1, zona_nombre);
+        continue;
+      }
+      await hoja.agregar(resto.slice(0, libres).map(filaDe));
+      resto = resto.slice(libres);
+    }
+  };
+  return {
+    agregar,
+    terminar: async () => {
+      hojas.push(await hoja.cerrar());
+      const partes = await Promise.all([...libroDe(hojas.length), ...PARTES_FIJAS].map(parteFija));
+      return unirZip([...partes, ...hojas], TIPO);
+    },
+  };
+};
