@@ -1,0 +1,78 @@
+import { EventoSchema } from '@tramos/contract/evento';
+import { describe, expect, it } from 'vitest';
+import { eventoDeExportacion } from '../../../test/eventos-de-exportacion';
+import { COLUMNAS, encabezadoDe, instanteDe, numeroDe } from './columnas';
+
+const columna = (titulo: string) => COLUMNAS.find((una) => una.titulo === titulo);
+
+describe('the columns of a document', () => {
+  it('show every field of an event', () => {
+    const mostrados = new Set(COLUMNAS.flatMap(({ campos }) => campos));
+    expect([...mostrados].toSorted()).toEqual(Object.keys(EventoSchema.shape).toSorted());
+  });
+
+  it('have each a heading of its own, the identifier first', () => {
+    const titulos = COLUMNAS.map(({ titulo }) => titulo);
+    expect(new Set(titulos).size).toBe(titulos.length);
+    expect(titulos[0]).toBe('ID');
+  });
+
+  it('hold something for an event that has everything', () => {
+    const evento = eventoDeExportacion(1);
+    for (const { titulo, valor } of COLUMNAS) expect([titulo, valor(evento)]).not.toContain(null);
+  });
+
+  it.each([
+    ['Estado del evento', 'Reconocido'],
+    ['Validez', 'Localizado'],
+    ['Tipo', 'Caída de presión'],
+    ['Cadenamiento (km)', '212+500'],
+    ['Posición (m)', 212_500.25],
+    ['Escalado', 'Sí'],
+    ['Posible movimiento operativo', 'No'],
+    ['Motivos', 'Las ondas de A y B se parecen poco; El reloj de un sensor está degradado'],
+    ['Acción del sensor B', 'Subida'],
+    ['Municipio B', 'Peñamiller'],
+    ['Reloj A', 'GPS'],
+    ['Error del reloj B (ms)', 12.4],
+  ])('say in words what a code means: %s', (titulo, esperado) => {
+    expect(columna(titulo)?.valor(eventoDeExportacion(1))).toBe(esperado);
+  });
+
+  it('take what they know from wherever it stands, and nothing from where nothing is', () => {
+    const { tramo, sistema_nombre, municipio_sensor1, ...resto } = eventoDeExportacion(1);
+    expect(columna('Tramo')?.valor(resto)).toBe(tramo);
+    expect(columna('Sistema')?.valor(resto)).toBe(sistema_nombre);
+    expect(columna('Municipio B')?.valor(resto)).toBe(municipio_sensor1);
+    for (const { valor } of COLUMNAS) expect(valor({}) ?? null).toBeNull();
+  });
+
+  it('name the zone of their times', () => {
+    const titulos = COLUMNAS.map((una) => encabezadoDe(una, 'Ciudad de México'));
+    expect(titulos).toContain('Hora del sensor A (Ciudad de México)');
+    expect(titulos.filter((titulo) => titulo.endsWith('(Ciudad de México)'))).toHaveLength(
+      COLUMNAS.filter(({ tipo }) => tipo === 'instante').length,
+    );
+  });
+});
+
+describe('a value of the wire', () => {
+  it.each([
+    [20.5, 20.5],
+    ['-101.25', -101.25],
+    ['', null],
+    ['norte', null],
+    [Number.NaN, null],
+    [null, null],
+  ])('%s is the number %s', (valor, numero) => {
+    expect(numeroDe(valor)).toBe(numero);
+  });
+
+  it('that is no instant is none', () => {
+    expect([instanteDe('ayer'), instanteDe(null), instanteDe('2026-11-21T00:00:00.000Z')]).toEqual([
+      null,
+      null,
+      Date.UTC(2026, 10, 21),
+    ]);
+  });
+});
