@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contextoDeExportacion, eventoDeExportacion } from '../../../../test/eventos-de-exportacion';
+import type { EventoExportado } from '../columnas';
+import { COLUMNAS } from '../columnas';
+import { crearPdf } from './crear-pdf';
+
+/** Read back by a program of others (poppler), as a person's reader would. */
+const hayLector = (() => {
+  try {
+    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+const FUENTES = join(import.meta.dirname, '..', 'fuentes');
+const leerWoff = (nombre: string): ArrayBuffer => new Uint8Array(readFileSync(join(FUENTES, nombre))).buffer;
+const WOFF = {
+  normal: leerWoff('IBMPlexSans-Regular.woff'),
+  negra: leerWoff('IBMPlexSans-SemiBold.woff'),
+};
+
+const carpeta = mkdtempSync(join(tmpdir(), 'tramos-pdf-'));
+afterAll(() => rmSync(carpeta, { recursive: true, force: true }));
+
+const crear = async (eventos: readonly EventoExportado[], nombre: string) => {
+  const documento = await crearPdf(
+    contextoDeExportacion({ filtros: [['Búsqueda', 'ñ Ü − → σ ± ² «Ánimas»']] }),
+    WOFF,
+  );
+  await documento.agregar(eventos);
+  const ruta = join(carpeta, nombre);
+  writeFileSync(ruta, new Uint8Array(await (await documento.terminar()).arrayBuffer()));
+  const leer = (programa: string, ...args: string[]) =>
+    execFileSync(programa, [...args, ruta, ...(programa === 'pdftotext' ? ['-'] : [])], { encoding: 'utf8' });
+  return {
+    paginas: leer('pdftotext', '-layout').split('\f').slice(0, -1),
+    informe: leer('pdfinfo'),
+    fuentes: leer('pdffonts'),
+  };
+};
+
+describe.skipIf(!hayLector)('a PDF of events', () => {
+  const MUCHOS = 90;
+  let pdf: Awaited<ReturnType<typeof crear>>;
+  beforeAll(async () => {
+    pdf = await crear(
+      Array.from({ length: MUCHOS }, (_, n) => eventoDeExportacion(n)),
+      'muchos.pdf',
+    );
+  });
+
+  it('lies down and carries its own fonts', () => {
+    expect(pdf.informe).toMatch(/Page size: +792 x 612 pts \(letter\)/);
+    const fuentes = pdf.fuentes.trimEnd().split('\n').slice(2);
+    expect(fuentes).toHaveLength(2);
+    for (const fuente of fuentes)
+      expect(fuente).toMatch(/IBMPlexSans.*CID TrueType.*Identity-H +yes yes yes/);
+  });
+
+  it('says filters, zone and when it was made on its first page, with every letter', () => {
+    expect(pdf.paginas[0]).toContain('Búsqueda: ñ Ü − → σ ± ² «Ánimas»');
+    expect(pdf.paginas[0]).toContain(
+      'Horas de Ciudad de México (America/Mexico_City). Generado el 21/11/2026 06:30:00.',
+    );
+  });
+
+  it('numbers its pages', () => {
+    pdf.paginas.forEach((pagina, i) => {
+      expect(pagina).toContain(`Página ${i + 1} de ${pdf.paginas.length}`);
+    });
+  });
+
+  it('repeats identifier and headings on every page, and shows every column of every event once', () => {
+    const textos = pdf.paginas.map((pagina) => pagina.replace(/\s+/g, ' '));
+    for (const texto of textos) expect(texto).toMatch(/ ID /);
+    const todo = textos.join(' ');
+    const franjas = textos.filter((texto) => texto.includes(`columnas 1 a `)).length;
+    const por_franja = textos.length / franjas;
+    for (const { titulo } of COLUMNAS)
+      for (const palabra of titulo.split(' ')) expect(todo).toContain(palabra);
+    for (let n = 0; n < MUCHOS; n++) {
+      const veces = textos.filter((texto) => texto.includes(` ${1_000 + n} `)).length;
+      expect(veces).toBeGreaterThanOrEqual(por_franja);
+    }
+    expect(todo.match(/-18\.952/g)).toHaveLength(MUCHOS);
+    expect(todo.match(/03:41:36\.218/g)).toHaveLength(MUCHOS);
+    expect(todo.match(/Estación Las Ánimas/g)).toHaveLength(MUCHOS);
+  });
+
+  it('breaks what is too wide for its cell and loses nothing of it', async () => {
+    const largo = Array.from({ length: 60 }, (_, n) => `palabra${n}`).join(' ');
+    const { paginas } = await crear([eventoDeExportacion(1, { tramo: largo })], 'largo.pdf');
+    for (const palabra of largo.split(' ')) expect(paginas.join(' ')).toContain(palabra);
+  });
+
+  it('draws what its font has no letter for as well as it can', async () => {
+    const { paginas } = await crear([eventoDeExportacion(1, { tramo: 'ẛ中😀\n fin' })], 'raro.pdf');
+    expect(paginas[0]).toMatch(/\?\? +fin/);
+  });
+
+  it('is a document also with a dash in every cell', async () => {
+    const { paginas } = await crear([{ id: 7 }], 'vacio.pdf');
+    expect(paginas[0]).toMatch(/7 +- +-/);
+  });
+});
