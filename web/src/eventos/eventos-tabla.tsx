@@ -30,7 +30,7 @@ interface TablaProps extends FilasProps {
 }
 
 /** CSS px of what stands before the columns that can be chosen. */
-const ANCHO = { marca: 36, flecha: 32, estado: 112, conId: 116, resto: 260 };
+const ANCHO = { marca: 36, flecha: 32, estado: 108, resto: 260 };
 
 const OTRO = { asc: 'desc', desc: 'asc' } as const;
 const ARIA = { asc: 'ascending', desc: 'descending' } as const;
@@ -92,7 +92,7 @@ export const EventosTabla = ({ columnas, densidad, onOrden, ...filas }: TablaPro
       <colgroup>
         {puedeElegir && <col style={{ width: ANCHO.marca }} />}
         {agrupada && <col style={{ width: ANCHO.flecha }} />}
-        <col style={{ width: agrupada ? ANCHO.estado + 12 : ANCHO.estado }} />
+        <col style={{ width: ANCHO.estado }} />
         {columnas.map((columna) => (
           <col key={columna} style={{ width: COLUMNA[columna].ancho ?? undefined }} />
         ))}

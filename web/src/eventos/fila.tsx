@@ -87,8 +87,8 @@ export const ClasificacionGrupo = ({
   const motivo = grupo.possible_operational_movement ? operacionBreve(grupo.motivos) : null;
   const detalle = [
     motivo,
-    grupo.possible_operational_movement || lugares > 1 ? null : 'un mismo origen',
     textoLapso(grupo, zona),
+    grupo.possible_operational_movement || lugares > 1 ? null : 'un mismo origen',
     ecos > 0 ? plural(ecos, 'eco', 'ecos') : null,
   ]
     .filter(Boolean)

@@ -16,7 +16,7 @@ import {
 import classes from './columnas.module.css';
 import type { Columna } from './preferencias';
 import { lugarDelGrupo, type OrdenLista } from './renglones';
-import { nombrarTramos, type ResumenGrupo, textoReconocido } from './resumen-grupo';
+import { firmaDe, nombrarTramos, type ResumenGrupo, textoReconocido } from './resumen-grupo';
 
 /** What the columns of the list say of an event, and of a group. */
 
@@ -50,10 +50,14 @@ const Recorta = ({ children, titulo }: { children: string; titulo?: string }) =>
   </span>
 );
 
-const reconocido = (evento: Evento, zona: string): string =>
-  evento.recognized_by_user_name === null
-    ? ''
-    : `${evento.recognized_by_user_name} ${formatHora(evento.recognized_at, zona)}`;
+/** `M. Ríos 03:04:11`: where there is little room the name gives way, not the time. */
+const Reconocido = ({ evento, zona }: { evento: Evento; zona: string }) =>
+  evento.recognized_by_user_name === null ? null : (
+    <span className={classes.quien} title={evento.recognized_by_user_name}>
+      <span className={classes.recorta}>{evento.recognized_by_user_name}</span>
+      <span>{formatHora(evento.recognized_at, zona)}</span>
+    </span>
+  );
 
 const sensoresDe = ({ sensor_a_name, sensor_b_name }: Evento): string =>
   [sensor_a_name, sensor_b_name].filter((nombre) => nombre !== null).join(', ') || '-';
@@ -144,8 +148,11 @@ export const COLUMNA: Record<Columna, DefColumna> = {
     titulo: 'Reconocido por',
     orden: 'recognized_at',
     ancho: 150,
-    evento: (e, { zona }) => <Recorta>{reconocido(e, zona)}</Recorta>,
-    grupo: ({ grupo }, { zona }) => <Recorta>{textoReconocido(grupo, zona)}</Recorta>,
+    evento: (e, { zona }) => <Reconocido evento={e} zona={zona} />,
+    grupo: ({ grupo }, { zona }) => {
+      const firma = firmaDe(grupo);
+      return firma ? <Reconocido evento={firma} zona={zona} /> : <Recorta>{textoReconocido(grupo)}</Recorta>;
+    },
   },
   municipio: {
     titulo: 'Municipio',
@@ -169,4 +176,30 @@ export const COLUMNA: Record<Columna, DefColumna> = {
     ancho: 130,
     evento: (e) => <Recorta>{e.disposicion ? ETIQUETA_DISPOSICION[e.disposicion] : ''}</Recorta>,
   },
+};
+
+/** Columns that give their room to the reasons of an operation when they stand right after them: the place is no tap's. */
+const CEDEN: ReadonlySet<Columna> = new Set(['delta', 'correlacion']);
+
+export interface Celda {
+  columna: Columna;
+  /** How many columns of the table it takes. */
+  ancho: number;
+}
+
+/** The cells of a row: its widest one takes over the columns after it that have nothing to say here. */
+export const celdasDe = (
+  columnas: readonly Columna[],
+  { de_grupo, operacion }: { de_grupo: boolean; operacion: boolean },
+): Celda[] => {
+  const cede = (columna: Columna | undefined): boolean =>
+    columna !== undefined &&
+    ((operacion && CEDEN.has(columna)) || (de_grupo && COLUMNA[columna].grupo === undefined));
+  const celdas: Celda[] = [];
+  for (const columna of columnas) {
+    const ultima = celdas.at(-1);
+    if (ultima?.columna === 'clasificacion' && cede(columna)) ultima.ancho += 1;
+    else celdas.push({ columna, ancho: 1 });
+  }
+  return celdas;
 };

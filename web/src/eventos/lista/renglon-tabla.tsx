@@ -7,7 +7,7 @@ import { formatNumero, plural } from '../../lib/formato';
 import type { GrupoLeido } from '../../lib/leer-grupos';
 import { EstadoEvento } from '../../ui/mark';
 import { nombrarEvento } from '../hechos';
-import { COLUMNA, type Contexto } from './columnas';
+import { COLUMNA, type Contexto, celdasDe } from './columnas';
 import { MarcaSeleccion } from './marca-seleccion';
 import type { Columna } from './preferencias';
 import classes from './renglon-tabla.module.css';
@@ -129,10 +129,11 @@ const Flecha = ({ renglon, acciones }: Pick<RenglonProps, 'acciones'> & { renglo
 const Celdas = ({ renglon, columnas, contexto, crecio }: RenglonProps) => {
   if (renglon.tipo === 'resto') return null;
   const resumen = renglon.tipo === 'grupo' ? resumenDeGrupo(renglon.grupo) : null;
-  return columnas.map((columna) => {
+  const celdas = celdasDe(columnas, { de_grupo: resumen !== null, operacion: esOperacion(renglon) });
+  return celdas.map(({ columna, ancho }) => {
     const def = COLUMNA[columna];
     return (
-      <Table.Td key={columna} className={def.cifra ? classes.cifra : undefined}>
+      <Table.Td key={columna} colSpan={ancho} className={def.cifra ? classes.cifra : undefined}>
         {renglon.tipo === 'evento'
           ? def.evento(renglon.evento, contexto, renglon.papel)
           : resumen && def.grupo?.({ grupo: renglon.grupo, resumen, crecio }, contexto)}

@@ -49,20 +49,22 @@ export const textoLapso = ({ primer_evento, ultimo_evento }: GrupoLeido, zona: s
   return a === b ? `a las ${a}` : `de ${a} a ${b}`;
 };
 
-/** Who acknowledged it: one person and when they last did, several persons, or how many of it so far. */
-export const textoReconocido = (grupo: GrupoLeido, zona: string): string => {
-  const hechos = grupo.total_eventos - grupo.abiertos;
-  if (hechos <= 0) return '';
-  if (grupo.abiertos > 0) return `${formatNumero(hechos)} de ${formatNumero(grupo.total_eventos)}`;
-  const firmas = grupo.eventos.filter((e) => e.recognized_at !== null);
+/** The last acknowledgement of a group that one person acknowledged whole. */
+export const firmaDe = ({ eventos, abiertos }: GrupoLeido): Evento | null => {
+  const firmas = eventos
+    .filter((e) => e.recognized_at !== null)
+    .toSorted((a, b) => (a.recognized_at ?? '').localeCompare(b.recognized_at ?? ''));
   const personas = new Set(firmas.map((e) => e.recognized_by_user_name));
-  const [persona] = personas;
-  if (personas.size !== 1) return personas.size === 0 ? '' : plural(personas.size, 'persona', 'personas');
-  const ultima = firmas
-    .map((e) => e.recognized_at ?? '')
-    .toSorted()
-    .at(-1);
-  return `${persona ?? '-'} ${formatHora(ultima, zona)}`;
+  return abiertos === 0 && personas.size === 1 ? (firmas.at(-1) ?? null) : null;
+};
+
+/** How much of it is acknowledged: by how many persons, or how many of it so far. */
+export const textoReconocido = ({ eventos, abiertos, total_eventos }: GrupoLeido): string => {
+  const hechos = total_eventos - abiertos;
+  if (hechos <= 0) return '';
+  if (abiertos > 0) return `${formatNumero(hechos)} de ${formatNumero(total_eventos)}`;
+  const personas = new Set(eventos.flatMap((e) => e.recognized_by_user_name ?? []));
+  return personas.size === 0 ? '' : plural(personas.size, 'persona', 'personas');
 };
 
 export interface ResumenGrupo {

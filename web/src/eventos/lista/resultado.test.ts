@@ -1,0 +1,45 @@
+import type { Reconocidos } from '@tramos/contract/evento-acciones';
+import { describe, expect, it } from 'vitest';
+import { eventoMuestra } from '../../galeria/muestras';
+import { textoResultado } from './resultado';
+
+const ya = (id: number, por: string): Reconocidos['rechazados'][number] => ({
+  id,
+  code: 'ya_reconocido',
+  message: 'El evento ya estaba reconocido.',
+  por,
+  cuando: '2026-11-21T09:45:02.000Z',
+});
+const ajeno = (id: number): Reconocidos['rechazados'][number] => ({
+  id,
+  code: 'no_encontrado',
+  message: 'No existe o no está a su alcance.',
+});
+const texto = (hechos: number, rechazados: Reconocidos['rechazados'] = [], fallo: Error | null = null) =>
+  textoResultado(
+    { eventos: Array.from({ length: hechos }, (_, id) => eventoMuestra({ id: id + 1 })), rechazados, fallo },
+    (iso) => iso.slice(11, 16),
+  );
+
+describe('what became of an acknowledged selection', () => {
+  it.each([
+    [texto(1), 'Se reconoció 1 evento.'],
+    [texto(3), 'Se reconocieron 3 eventos.'],
+    [
+      texto(2, [ya(7, 'L. Peña')]),
+      'Se reconocieron 2 eventos. 1 ya estaba reconocido: lo reconoció L. Peña el 09:45.',
+    ],
+    [
+      texto(0, [ya(7, 'L. Peña'), ya(8, 'M. Ríos'), ya(9, 'L. Peña')]),
+      'No se reconoció ningún evento. 3 ya estaban reconocidos: los reconocieron L. Peña y M. Ríos.',
+    ],
+    [
+      texto(1, [ajeno(7), ajeno(8)]),
+      'Se reconoció 1 evento. 2 eventos no: No existe o no está a su alcance.',
+    ],
+    [texto(0, [], new Error('red')), 'Error al reconocer el evento'],
+    [texto(500, [], new Error('red')), 'Se reconocieron 500 eventos. Error al reconocer el resto.'],
+  ])('%#: %s', (dicho, esperado) => {
+    expect(dicho).toBe(esperado);
+  });
+});
