@@ -7,7 +7,7 @@ import type { Encargo } from './mensajes';
 
 const ENCARGO: Encargo = {
   formato: 'csv',
-  ruta: '/api/eventos/export?formato=ndjson',
+  rutas: ['/api/eventos/export?formato=ndjson'],
   token: 'viejo',
   contexto: contextoDeExportacion(),
   tramos: [{ id: 3, nombre: 'Encinos', sistema_nombre: 'Bajío' }],
@@ -42,12 +42,18 @@ describe('making a document', () => {
     const hecho = await elaborar(ENCARGO, medios);
     expect(hecho?.eventos).toBe(3);
     expect(await hecho?.archivo.text()).toBe('hecho');
-    expect(medios.pedir).toHaveBeenCalledWith(ENCARGO.ruta, {
+    expect(medios.pedir).toHaveBeenCalledWith(ENCARGO.rutas[0], {
       headers: { 'content-type': 'application/json', authorization: 'Bearer viejo' },
     });
     expect(vistos.map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(vistos[0]).toMatchObject({ tramo: 'Encinos', sistema_nombre: 'Bajío' });
     expect(medios.avisar).toHaveBeenLastCalledWith(3);
+  });
+
+  it('puts the events of several calls into one document', async () => {
+    const { medios, vistos } = crearMedios([new Response(TEXTO), new Response(TEXTO)]);
+    expect((await elaborar({ ...ENCARGO, rutas: ['/a', '/b'] }, medios))?.eventos).toBe(6);
+    expect(vistos).toHaveLength(6);
   });
 
   it('is skipped when there are no events', async () => {

@@ -15,19 +15,24 @@ export interface Medios {
   avisar: (eventos: number) => void;
 }
 
-/** Asks once, and once more with another token when the first has expired (product §2.15). */
-const pedirConSesion = async ({ ruta, token }: Encargo, { pedir, renovar }: Medios): Promise<Response> => {
-  const enviar = (con: string) =>
-    pedir(ruta, { headers: cabeceras(con) }).catch(() => {
+/** Asks, and once more with another token when the first has expired (product §2.15). */
+const crearPeticion = (primero: string, { pedir, renovar }: Medios) => {
+  let token = primero;
+  const enviar = (ruta: string) =>
+    pedir(ruta, { headers: cabeceras(token) }).catch(() => {
       throw sinConexion();
     });
-  let respuesta = await enviar(token);
-  if (respuesta.status === 401) {
-    const nuevo = await renovar();
-    if (nuevo !== null) respuesta = await enviar(nuevo);
-  }
-  if (!respuesta.ok) throw await errorDe(respuesta);
-  return respuesta;
+  return async (ruta: string): Promise<ReadableStream<Uint8Array>> => {
+    let respuesta = await enviar(ruta);
+    const nuevo = respuesta.status === 401 ? await renovar() : null;
+    if (nuevo !== null) {
+      token = nuevo;
+      respuesta = await enviar(ruta);
+    }
+    if (!respuesta.ok) throw await errorDe(respuesta);
+    if (!respuesta.body) throw new AppError(0, 'exportacion_interrumpida', MENSAJES.exportacion_interrumpida);
+    return respuesta.body;
+  };
 };
 
 /**
@@ -35,19 +40,19 @@ const pedirConSesion = async ({ ruta, token }: Encargo, { pedir, renovar }: Medi
  * @throws {AppError} as the server refused, or `exportacion_interrumpida` when its answer stopped half way
  */
 export const elaborar = async (
-  encargo: Encargo,
+  { rutas, token, tramos, formato, contexto }: Encargo,
   medios: Medios,
 ): Promise<{ eventos: number; archivo: Blob } | null> => {
-  const { body } = await pedirConSesion(encargo, medios);
-  if (!body) throw new AppError(0, 'exportacion_interrumpida', MENSAJES.exportacion_interrumpida);
-  const rellenar = crearRelleno(encargo.tramos);
+  const pedir = crearPeticion(token, medios);
+  const rellenar = crearRelleno(tramos);
   let documento: Documento | null = null;
   let eventos = 0;
-  for await (const lote of leerRenglones(body)) {
-    documento ??= await medios.crear(encargo.formato, encargo.contexto);
-    await documento.agregar(lote.map(rellenar));
-    eventos += lote.length;
-    medios.avisar(eventos);
-  }
+  for (const ruta of rutas)
+    for await (const lote of leerRenglones(await pedir(ruta))) {
+      documento ??= await medios.crear(formato, contexto);
+      await documento.agregar(lote.map(rellenar));
+      eventos += lote.length;
+      medios.avisar(eventos);
+    }
   return documento && { eventos, archivo: await documento.terminar() };
 };

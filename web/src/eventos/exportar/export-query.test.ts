@@ -1,7 +1,7 @@
 import { ExportQuerySchema } from '@tramos/contract/eventos-filtros';
 import { describe, expect, it } from 'vitest';
 import type { EventosSearch } from '../busqueda';
-import { exportQuery, exportQueryDe } from './export-query';
+import { exportQueriesDe, exportQuery } from './export-query';
 
 const MOMENTO = { hoy: '2026-11-21', hace24h: '2026-11-20T12:00' };
 
@@ -33,11 +33,15 @@ describe('what an export asks for', () => {
   });
 
   it('names chosen events alone, in the order of the list', () => {
-    expect(exportQueryDe([7, 1042], { orden: 'posicion', sentido: 'asc' })).toEqual({
-      ids: '7,1042',
-      orden: 'posicion',
-      sentido: 'asc',
-      formato: 'ndjson',
-    });
+    expect(exportQueriesDe([7, 1042], { orden: 'posicion', sentido: 'asc' })).toEqual([
+      { ids: '7,1042', orden: 'posicion', sentido: 'asc', formato: 'ndjson' },
+    ]);
+  });
+
+  it('names them in several calls when they are too many for one address', () => {
+    const ids = Array.from({ length: 1_001 }, (_, n) => 1_000_000_000 + n);
+    const consultas = exportQueriesDe(ids, {});
+    expect(consultas.map((una) => una.ids?.split(',').length)).toEqual([500, 500, 1]);
+    for (const una of consultas) expect(ExportQuerySchema.safeParse(una).success).toBe(true);
   });
 });

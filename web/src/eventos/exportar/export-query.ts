@@ -29,13 +29,17 @@ export const exportQuery = (search: EventosSearch, momento: Momento): ExportQuer
   formato: 'ndjson',
 });
 
+/** Ids that one address may carry without becoming too long for a server. */
+const IDS_MAX = 500;
+
 /** The same for chosen events: they are what was chosen, also when one has left the filters since. */
-export const exportQueryDe = (
+export const exportQueriesDe = (
   ids: readonly number[],
   { orden, sentido }: Pick<EventosSearch, 'orden' | 'sentido'>,
-): ExportQuery => ({
-  ids: ids.join(','),
-  ...(orden !== undefined && { orden }),
-  ...(sentido !== undefined && { sentido }),
-  formato: 'ndjson',
-});
+): ExportQuery[] =>
+  Array.from({ length: Math.ceil(ids.length / IDS_MAX) }, (_, i) => ({
+    ids: ids.slice(i * IDS_MAX, (i + 1) * IDS_MAX).join(','),
+    ...(orden !== undefined && { orden }),
+    ...(sentido !== undefined && { sentido }),
+    formato: 'ndjson',
+  }));

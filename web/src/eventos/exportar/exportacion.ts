@@ -12,7 +12,7 @@ import { consultaDe, type EventosSearch } from '../busqueda';
 import type { Momento } from '../rango-hoy';
 import { describirFiltros } from './describir-filtros';
 import type { Contexto, Formato } from './documento';
-import { exportQuery, exportQueryDe } from './export-query';
+import { exportQueriesDe, exportQuery } from './export-query';
 import { fabricar } from './fabricar';
 import { type Avance, nombreArchivo } from './textos';
 
@@ -67,9 +67,10 @@ const contar = async (
   return total_aproximado ? null : total;
 };
 
-const rutaDe = ({ search, seleccion, momento }: Pedido): string =>
-  LLAMADAS.exportarEventos.ruta +
-  consulta(seleccion ? exportQueryDe(seleccion, search) : exportQuery(search, momento));
+const rutasDe = ({ search, seleccion, momento }: Pedido): string[] => {
+  const consultas = seleccion ? exportQueriesDe(seleccion, search) : [exportQuery(search, momento)];
+  return consultas.map((una) => LLAMADAS.exportarEventos.ruta + consulta(una));
+};
 
 const hacer = async (pedido: Pedido, signal: AbortSignal): Promise<string> => {
   const { formato, seleccion, zona, sitio, ahora_ms } = pedido;
@@ -92,7 +93,7 @@ const hacer = async (pedido: Pedido, signal: AbortSignal): Promise<string> => {
   const tramos = red.tramos.map(({ id, nombre, sistema_nombre }) => ({ id, nombre, sistema_nombre }));
   signal.throwIfAborted();
   const hecho = await fabricar(
-    { formato, ruta: rutaDe(pedido), token, contexto, tramos },
+    { formato, rutas: rutasDe(pedido), token, contexto, tramos },
     { signal, alAvanzar: (eventos) => avanzar({ eventos }), renovar: renovarToken },
   );
   if (signal.aborted || !hecho) return '';

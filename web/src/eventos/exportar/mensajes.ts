@@ -5,8 +5,8 @@ import type { Contexto, Formato } from './documento';
 
 export interface Encargo {
   formato: Formato;
-  /** Path and query of the call. */
-  ruta: string;
+  /** Paths and queries of the calls whose events make it up, in this order. */
+  rutas: readonly string[];
   token: string;
   contexto: Contexto;
   tramos: readonly TramoConNombre[];
