@@ -1,4 +1,5 @@
 import { Button, Modal, Textarea } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { type Disposicion, DisposicionSchema, ETIQUETA_DISPOSICION } from '@tramos/contract/evento';
 import { NOTA_MAX } from '@tramos/contract/limites';
 import type { Role } from '@tramos/contract/roles';
@@ -77,9 +78,12 @@ const Forma = ({ evento, role, zona, disposicion: enCurso }: Props) => {
   const guardar = () => puede && enCurso.guardar(elegida);
   const alTeclear = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) guardar();
-    const numerada = DisposicionSchema.options[Number(event.key) - 1];
-    if (numerada && !(event.target instanceof HTMLTextAreaElement)) setElegida(numerada);
   };
+  // On the page, and not on the form: a quick hand presses the number before the focus has come here.
+  useHotkeys(
+    DisposicionSchema.options.map((opcion, i) => [String(i + 1), () => setElegida(opcion)]),
+    ['TEXTAREA'],
+  );
   return (
     <form
       onKeyDown={alTeclear}

@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test';
+import type { Evento, EventoDetalle } from '@tramos/contract/evento';
+import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
+import type { Tramo } from '@tramos/contract/red';
+import { dato, fechaDelSitio } from '../apoyo/pantalla';
+import { expect, test } from '../apoyo/prueba';
+
+/** What stands around an event in its detail, beyond acknowledging and escalating it. */
+
+declare global {
+  interface Window {
+    /** What the page last put on the clipboard. */
+    copiado: string;
+  }
+}
+
+type Como = <T>(cuenta: 'admin', metodo: 'get' | 'post', ruta: string, datos?: object) => Promise<T>;
+
+let lugar: number | null = null;
+
+/** Raises an event by hand at a place of this file's own, or so many metres from it. */
+const levantar = async (como: Como, nota: string, lejos_m = 0): Promise<Evento> => {
+  const { tramos } = await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos');
+  const tramo = tramos[0] as Tramo;
+  lugar ??= Math.round(tramo.posicion_a + 0.4 * (tramo.posicion_b - tramo.posicion_a));
+  const datos = { tramo_id: tramo.id, posicion: lugar + lejos_m, nota };
+  return como<Evento>('admin', 'post', '/api/eventos/manual', datos);
+};
+
+const escucharApi = () => {
+  const writeText = async (texto: string) => {
+    window.copiado = texto;
+  };
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+};
+
+/** As on plain http: there is no clipboard, only the copying of what is selected. */
+const escucharSeleccion = () => {
+  Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  document.addEventListener('copy', ({ target }) => {
+    window.copiado = target instanceof HTMLTextAreaElement ? target.value : String(getSelection());
+  });
+};
+
+test.describe('what people say of an event', () => {
+  test('its history tells who did what, and a note is added with Ctrl+Enter', async ({ entrar, como }) => {
+    const { id } = await levantar(como, 'Huele a gasolina junto al ducto');
+    const page = await entrar('monitorista');
+    await page.goto(`/eventos/${id}`);
+    await expect(dato(page, 'Última nota')).toContainText('Huele a gasolina junto al ducto');
+    await page.keyboard.press('n');
+    const campo = page.getByRole('textbox', { name: 'Nota' });
+    await expect(campo).toBeFocused();
+    await campo.fill('Se avisó a la cuadrilla\nde San Luis');
+    await expect(page.getByText(/^35 de 2.000$/)).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    const historial = page.getByRole('list', { name: 'Historial del evento' });
+    await expect(historial.getByRole('listitem').last()).toContainText('Monitorista de turno anotó');
+    await expect(historial.getByRole('listitem').last()).toContainText(
+      'Se avisó a la cuadrilla\nde San Luis',
+    );
+    await expect(historial.getByRole('listitem').first()).toContainText('levantó el evento a mano');
+    await expect(campo).toHaveValue('');
+
+    await como('admin', 'post', `/api/eventos/${id}/reconocer`);
+    await expect(historial.getByRole('listitem').last()).toContainText('reconoció el evento');
+    const { recognized_at } = await como<Evento>('admin', 'get', `/api/eventos/${id}`);
+    await expect(historial.getByRole('listitem').last()).toContainText(
+      await fechaDelSitio(page, recognized_at),
+    );
+  });
+
+  test('a note that was begun outlives a failure and the closing of the detail', async ({ entrar, como }) => {
+    const { id } = await levantar(como, 'Llamada');
+    const page = await entrar('monitorista');
+    await page.goto(`/mapa?detalle=${id}`);
+    await expect(page.getByRole('button', { name: 'Reconocer Evento' })).toBeVisible();
+    await page.keyboard.press('n');
+    const campo = page.getByRole('textbox', { name: 'Nota' });
+    await campo.fill('Entrar por 212+660');
+    await page.route('**/notas', (route) => route.abort());
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'Error al guardar la nota' })).toBeVisible();
+    await expect(campo).toHaveValue('Entrar por 212+660');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Detalles del Evento' })).toHaveCount(0);
+
+    await page.unroute('**/notas');
+    await page.goto(`/eventos/${id}`);
+    await page.getByRole('tab', { name: /Historial/ }).click();
+    await expect(campo).toHaveValue('Entrar por 212+660');
+    await page.getByRole('button', { name: 'Añadir nota' }).click();
+    await expect(campo).toHaveValue('');
+    await campo.fill('x'.repeat(2_001));
+    await expect(page.getByText(/^Sobran 1 de 2.000 caracteres$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Añadir nota' })).toBeDisabled();
+    const { notas } = await como<Evento>('admin', 'get', `/api/eventos/${id}`);
+    expect(notas).toBe(2);
+  });
+
+  test('a disposition is said with a key, undone, changed and taken back', async ({ entrar, como }) => {
+    const { id } = await levantar(como, 'Llamada');
+    const page = await entrar('monitorista');
+    await page.goto(`/eventos/${id}`);
+    await expect(dato(page, 'Disposición')).toHaveText('-');
+    const dialogo = page.getByRole('dialog', { name: 'Disposición del evento' });
+    await page.keyboard.press('d');
+    await expect(dialogo).toContainText(`¿Qué resultó ser el evento ${id} en `);
+    await page.keyboard.press('5');
+    await expect(dialogo.getByRole('radio', { name: /^Falsa alarma/ })).toBeChecked();
+    await dialogo.getByRole('textbox', { name: 'Nota (opcional)' }).fill('Nadie en el lugar');
+    await page.keyboard.press('Control+Enter');
+    await expect(dialogo).toHaveCount(0);
+    await expect(dato(page, 'Disposición')).toContainText('Falsa alarma, Monitorista de turno');
+    await expect(dato(page, 'Última nota')).toContainText('Nadie en el lugar');
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(dato(page, 'Disposición')).toHaveText('-');
+
+    await page.keyboard.press('d');
+    await expect(dialogo).toBeVisible();
+    await page.keyboard.press('1');
+    await page.keyboard.press('Control+Enter');
+    await expect(dato(page, 'Disposición')).toContainText('Toma confirmada');
+    // Somebody else says another word: this person's own can no longer be undone over it.
+    await como('admin', 'post', `/api/eventos/${id}/disposicion`, { disposicion: 'fuga' });
+    await expect(dato(page, 'Disposición')).toContainText('Fuga');
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('otra persona cambió la disposición después')).toBeVisible();
+    await expect(dato(page, 'Disposición')).toContainText('Fuga');
+
+    await page.getByRole('button', { name: 'Disposición: Fuga' }).click();
+    await dialogo.getByRole('button', { name: 'Retirar disposición' }).click();
+    await expect(dato(page, 'Disposición')).toHaveText('-');
+    await page.keyboard.press('3');
+    await expect(page.getByRole('list', { name: 'Historial del evento' })).toContainText(
+      'Monitorista de turno registró la disposición: Toma confirmada',
+    );
+  });
+
+  test('a regular user notes on it and disposes of nothing', async ({ entrar, como }) => {
+    const { id } = await levantar(como, 'Llamada');
+    const page = await entrar('usuario');
+    await page.goto(`/eventos/${id}`);
+    await expect(page.getByRole('button', { name: 'Reconocer Evento' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Disposición' })).toHaveCount(0);
+    await page.keyboard.press('d');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('n');
+    await page.getByRole('textbox', { name: 'Nota' }).fill('Ya estoy en el lugar');
+    await page.getByRole('button', { name: 'Añadir nota' }).click();
+    await expect(page.getByRole('list', { name: 'Historial del evento' })).toContainText(
+      'Ya estoy en el lugar',
+    );
+  });
+
+  test('earlier events at the place are counted, listed and lead to themselves', async ({ entrar, como }) => {
+    const previo = await levantar(como, 'Primera llamada', 120);
+    const { id } = await levantar(como, 'Segunda llamada');
+    await como('admin', 'post', `/api/eventos/${previo.id}/disposicion`, { disposicion: 'no_encontrado' });
+    const { previos_total } = await como<EventoDetalle>('admin', 'get', `/api/eventos/${id}`);
+    const page = await entrar('monitorista');
+    await page.goto(`/mapa?detalle=${id}`);
+    await expect(dato(page, 'Repetición')).toHaveText(`${previos_total} en 30 días a menos de 500\u00a0m`);
+    await page.keyboard.press('2');
+    const renglon = page
+      .getByRole('table', { name: 'Eventos previos en este lugar' })
+      .getByRole('row')
+      .filter({ hasText: 'No encontrado' });
+    await expect(renglon).toContainText(formatPosicion(previo.posicion ?? 0));
+    await expect(renglon).toContainText('a 120\u00a0m');
+    await expect(renglon).toContainText('Abierto');
+    await renglon.getByRole('link').click();
+    await expect(page).toHaveURL(new RegExp(`/mapa\\?.*detalle=${previo.id}`));
+    await page.keyboard.press('1');
+    await expect(dato(page, 'ID Interno')).toHaveText(String(previo.id));
+    await expect(dato(page, 'Disposición')).toContainText('No encontrado');
+  });
+
+  test('a test of the alarm says that it is one, and has measured nothing', async ({ entrar, como }) => {
+    const { id } = await como<Evento>('admin', 'post', '/api/eventos/prueba', {});
+    const page = await entrar('monitorista');
+    await page.goto(`/eventos/${id}`);
+    await expect(page.getByText('No es un evento real')).toBeVisible();
+    await expect(page.getByText('PRUEBA', { exact: true }).first()).toBeVisible();
+    await expect(dato(page, 'Tipo')).toHaveText('Prueba');
+    const sensores = page.getByRole('table').filter({ hasText: 'Hora de llegada' });
+    await expect(sensores.getByRole('row', { name: /Hora de llegada/ })).toHaveText('Hora de llegada--');
+    await expect(sensores.getByRole('row', { name: /Amplitud/ })).toHaveCount(0);
+  });
+});
+
+test.describe('the place of an event', () => {
+  const copiado = (page: Page) => page.evaluate(() => window.copiado);
+
+  for (const [como, guion] of [
+    ['the clipboard of secure pages', escucharApi],
+    ['nothing but a selection, as on plain http', escucharSeleccion],
+  ] as const)
+    test(`is copied as one line or in parts, with ${como}`, async ({ entrar, alguno }) => {
+      const { id, posicion, latitud, longitud } = await alguno();
+      const page = await entrar('monitorista', { guion });
+      await page.goto(`/mapa?detalle=${id}`);
+      const km = formatPosicion(posicion ?? 0);
+      const coordenadas = `${latitud?.toFixed(6)}, ${longitud?.toFixed(6)}`;
+      expect(coordenadas).toMatch(/^-?\d+\.\d{6}, -\d+\.\d{6}$/);
+      for (const [boton, texto] of [
+        ['Copiar ubicación', `${km}, ${coordenadas}`],
+        ['Copiar km', km],
+        ['Copiar coordenadas', coordenadas],
+      ] as const) {
+        await page.getByRole('button', { name: boton }).click();
+        await expect.poll(() => copiado(page)).toBe(texto);
+      }
+      await page.keyboard.press('c');
+      await expect.poll(() => copiado(page)).toBe(`${km}, ${coordenadas}`);
+    });
+
+  test('stands on a map at the right of the sections, with its interval of search', async ({
+    entrar,
+    alguno,
+  }) => {
+    const evento = await alguno();
+    const page = await entrar('monitorista');
+    await page.goto(`/eventos/${evento.id}`);
+    const mapa = page.getByRole('complementary', { name: 'Mapa del evento' });
+    await expect(mapa.getByRole('application')).toBeVisible();
+    const izquierda = await page.getByRole('tabpanel').boundingBox();
+    const derecha = await mapa.boundingBox();
+    expect(derecha?.x).toBeGreaterThanOrEqual((izquierda?.x ?? 0) + (izquierda?.width ?? 0));
+    const [x, sigma] = [evento.posicion ?? 0, evento.sigma_m ?? 0];
+    await expect(dato(page, 'Buscar entre')).toHaveText(
+      `${kilometraje(x - 2 * sigma)} y ${kilometraje(x + 2 * sigma)} km`,
+    );
+  });
+});
+
+test.describe('the confirmation dialog', () => {
+  test('has the icon and the style that it is asked for, its own words and Cancelar', async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    await page.goto('/galeria');
+    for (const [estilo, icono, titulo, texto] of [
+      ['primary', 'question', 'Reconocer evento', 'Reconocer'],
+      ['warning', 'warning', 'Escalar evento', 'Escalar'],
+      ['danger', 'info', 'Confirmación delicada', 'Continuar'],
+    ] as const) {
+      await page.getByRole('button', { name: `Confirmación ${estilo}` }).click();
+      const dialogo = page.getByRole('dialog', { name: titulo });
+      await expect(dialogo.locator('svg[data-icono]')).toHaveAttribute('data-icono', icono);
+      await expect(dialogo.getByRole('button', { name: texto, exact: true })).toHaveAttribute(
+        'data-estilo',
+        estilo,
+      );
+      await dialogo.getByRole('button', { name: 'Cancelar' }).click();
+      await expect(dialogo).toHaveCount(0);
+    }
+  });
+});
