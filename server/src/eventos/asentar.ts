@@ -6,6 +6,7 @@ import { evento_historial } from '../db/esquema/eventos';
 import { leerEventos } from '../db/evento-consulta';
 import { plegar } from '../db/texto';
 import type { Tx } from '../db/tipos';
+import { enTransaccion } from '../db/transaccion';
 import type { Deps } from '../deps';
 import { ventanaDe } from '../http/alcance';
 import type { Anexo, MensajePendiente } from '../realtime/push';
@@ -101,11 +102,11 @@ export const asentar = async (
 };
 
 /** Runs an action on events in one transaction and, once it is committed, tells the consoles. */
-export const enTransaccion = async <T extends Asentado>(
+export const actuar = async <T extends Asentado>(
   { db, push }: Pick<Deps, 'db' | 'push'>,
-  actuar: (tx: Tx) => Promise<T>,
+  hacer: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
-  const hecho = await db.transaction(actuar);
+  const hecho = await enTransaccion(db, hacer);
   push.difundir(hecho.pendientes);
   return hecho;
 };
@@ -113,9 +114,9 @@ export const enTransaccion = async <T extends Asentado>(
 /** The same for an action on one event, which it gives back. */
 export const sobreUno = async (
   deps: Pick<Deps, 'db' | 'push'>,
-  actuar: (tx: Tx) => Promise<Asentado>,
+  hacer: (tx: Tx) => Promise<Asentado>,
 ): Promise<Evento> => {
-  const { eventos } = await enTransaccion(deps, actuar);
+  const { eventos } = await actuar(deps, hacer);
   const [evento] = eventos;
   if (!evento) throw new Error('an action on one event gave none back');
   return evento;

@@ -10,7 +10,7 @@ import type { Consultable, Tx } from '../db/tipos';
 import type { Deps } from '../deps';
 import { enAlcance } from '../http/alcance';
 import { AppError, cuerpoDeError } from '../http/errores';
-import { type Actor, asentar, enTransaccion } from './asentar';
+import { type Actor, actuar, asentar } from './asentar';
 import { columnaDeGrupo, enteros } from './seleccion';
 
 /** Acknowledging many events in one call (product §2.21). */
@@ -79,7 +79,7 @@ export const reconocerVarios = async (
   const pedidos = [...new Set(ids)];
   const posibles = pedidos.filter((id) => id <= ID_MAX);
   const cuales = elegidos(sql`${eventos.id} = any(${enteros(posibles)})`, actor.usuario);
-  const hecho = await enTransaccion(deps, async (tx) => {
+  const hecho = await actuar(deps, async (tx) => {
     const nuevos = await reconocerAbiertos(tx, cuales, actor, deps.ahora());
     // Read after the update: whoever was first has committed by then.
     const previos = nuevos.length < pedidos.length ? await yaReconocidos(tx, cuales, nuevos) : [];
@@ -120,7 +120,7 @@ export const reconocerGrupo = async (
   const vistos = sql`${miembros} and ${lte(eventos.id, Math.min(hasta, ID_MAX))}`;
   const reconocidos: Reconocidos['eventos'] = [];
   for (;;) {
-    const { eventos: bloque } = await enTransaccion(deps, async (tx) => {
+    const { eventos: bloque } = await actuar(deps, async (tx) => {
       const nuevos = await reconocerAbiertos(tx, vistos, actor, deps.ahora());
       return asentar(tx, deps, nuevos, [{ accion: 'reconocer', datos: { grupo } }], actor);
     });
