@@ -1,4 +1,4 @@
-import type { Motivo } from '@tramos/contract/evento';
+import type { Clase, Motivo } from '@tramos/contract/evento';
 import {
   amplitudTomaMax_kgcm2,
   type Clasificacion,
@@ -53,13 +53,11 @@ export const contarBarridos = (filas: Iterable<FilaDeGrupo>): Map<number, number
 const llegadaDe = (accion: FilaDeGrupo['accion_sensor0'], amplitud: number | null): LlegadaOida | null =>
   accion === null ? null : { signo: accion === 'caida' ? -1 : 1, amplitud };
 
-const tramoDe = (f: FilaDeGrupo): Evidencia['tramo'] => ({
-  ...f.tramo,
-  id: f.tramo_id,
-  sistema_id: f.sistema_id,
-  // As they were when the place was computed.
-  velocidad_onda_mps: f.velocidad_onda_mps ?? f.tramo.velocidad_onda_mps,
-  flujo_mps: f.flujo_mps ?? f.tramo.flujo_mps,
+/** The tramo, with the flow of when the place was computed. */
+const tramoDe = ({ tramo, flujo_mps }: FilaDeGrupo): Evidencia['tramo'] => ({
+  posicion_a: tramo.posicion_a,
+  posicion_b: tramo.posicion_b,
+  flujo_mps: flujo_mps ?? tramo.flujo_mps,
 });
 
 /** Lowest pressure after the front at any of its sensors, kg/cm²; null when nothing was measured. */
@@ -110,10 +108,10 @@ const evidenciaDe = (f: FilaDeGrupo, contexto: Contexto): Evidencia => ({
 });
 
 /** Why it must no longer be taken for an operation, as far as that is not known yet. */
-const retirosDe = (f: FilaDeGrupo, contexto: Contexto): Motivo[] => {
+const retirosDe = (f: FilaDeGrupo, clase: Clase, contexto: Contexto): Motivo[] => {
   const { tramo, posicion, sigma_m, t_ms, aperturas } = evidenciaDe(f, contexto);
   const ondas = contexto.ondas.get(f.id) ?? [];
-  return retirada({ tramo, posicion, sigma_m, t_ms, aperturas, ondas });
+  return retirada({ clase, tramo, posicion, sigma_m, t_ms, aperturas, ondas });
 };
 
 const unir = (unos: readonly Motivo[], otros: readonly Motivo[]): Motivo[] => [
@@ -130,7 +128,7 @@ export const dictaminar = (f: FilaDeGrupo, contexto: Contexto): Dictamen => {
   const marcado = operativo || f.possible_operational_movement;
   const principal = principalClasificado(f, contexto);
   const heredados = principal?.motivos.filter((motivo) => RETIRADAS.includes(motivo)) ?? [];
-  const retiros = marcado && f.tipo === 'caida_presion' ? retirosDe(f, contexto) : [];
+  const retiros = marcado && f.tipo === 'caida_presion' ? retirosDe(f, clase, contexto) : [];
   const todos = unir(unir(reunidos, marcado ? heredados : []), retiros);
   return {
     clase,
@@ -142,7 +140,8 @@ export const dictaminar = (f: FilaDeGrupo, contexto: Contexto): Dictamen => {
 /** The same event, withdrawn where the evidence asks for it, and otherwise as it stood. */
 export const retirar = (f: FilaDeGrupo, contexto: Contexto): Dictamen => {
   const { clase, possible_operational_movement: marcado } = f;
-  const motivos = marcado ? unir(f.motivos, retirosDe(f, contexto)) : f.motivos;
+  const retiros = marcado ? retirosDe(f, clase ?? 'indeterminada', contexto) : [];
+  const motivos = unir(f.motivos, retiros);
   const retirado = motivos.some((motivo) => RETIRADAS.includes(motivo));
   return { clase, motivos, possible_operational_movement: marcado && !retirado };
 };

@@ -1,5 +1,5 @@
 import type { OndaDeEvento } from '@tramos/deteccion/retirada';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, between, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { evento_historial, eventos } from '../db/esquema/eventos';
 import type { Tx } from '../db/tipos';
 import { type Entorno, leerEntorno } from './entorno';
@@ -68,46 +68,39 @@ const escribir = async (tx: Tx, cambios: readonly Cambio[], ahora_ms: number): P
   if (retiros.length > 0) await tx.insert(evento_historial).values(retiros);
 };
 
+/** No wave stays longer in a ducto, ms. */
+const ECOS_MS = 900_000;
+
 /** Echoes of main events that were withdrawn: they follow, however long ago they were heard. */
-const leerEcosDe = (tx: Tx, sistema_id: number, principales: readonly FilaDeGrupo[]) =>
-  leerFilas(
+const leerEcosDe = (tx: Tx, sistema_id: number, principales: readonly FilaDeGrupo[]) => {
+  const ids = principales.map(({ id }) => id);
+  const tiempos = principales.map(({ ocurrio_at }) => ocurrio_at.getTime());
+  const desde = new Date(Math.min(...tiempos) - ECOS_MS);
+  const hasta = new Date(Math.max(...tiempos) + ECOS_MS);
+  return leerFilas(
     tx,
     and(
       eq(eventos.sistema_id, sistema_id),
-      inArray(
-        eventos.evento_principal,
-        principales.map(({ id }) => id),
-      ),
-      sql`${eventos.ocurrio_at} between
-        ${new Date(Math.min(...principales.map((p) => p.ocurrio_at.getTime())) - ECOS_MS).toISOString()}::timestamptz
-        and ${new Date(Math.max(...principales.map((p) => p.ocurrio_at.getTime())) + ECOS_MS).toISOString()}::timestamptz`,
+      between(eventos.ocurrio_at, desde, hasta),
+      inArray(eventos.evento_principal, ids),
+      notInArray(eventos.id, ids),
       eq(eventos.possible_operational_movement, true),
     ),
   );
-/** No wave stays longer in a ducto, ms. */
-const ECOS_MS = 900_000;
+};
 
 /** Earlier events taken for an operation, whose place the examined falls repeat. */
 const repetidos = async (
   tx: Tx,
-  { sistema }: Examen,
   examinadas: readonly FilaDeGrupo[],
   entorno: Entorno,
 ): Promise<FilaDeGrupo[]> => {
   const vistas = new Set(examinadas.map(({ id }) => id));
   const hay_caidas = examinadas.some(({ tipo, posicion }) => tipo === 'caida_presion' && posicion !== null);
-  const ids = entorno.caidas.filter((c) => c.possible_operational_movement && !vistas.has(c.id));
-  if (!hay_caidas || ids.length === 0) return [];
-  return leerFilas(
-    tx,
-    and(
-      eq(eventos.sistema_id, sistema.id),
-      inArray(
-        eventos.id,
-        ids.map(({ id }) => id),
-      ),
-    ),
-  );
+  const ids = entorno.caidas
+    .filter((c) => c.possible_operational_movement && !vistas.has(c.id))
+    .map(({ id }) => id);
+  return hay_caidas && ids.length > 0 ? leerFilas(tx, inArray(eventos.id, ids)) : [];
 };
 
 /**
@@ -130,7 +123,7 @@ export const examinar = async (tx: Tx, examen: Examen): Promise<FilaDeGrupo[]> =
   };
   for (const fila of examinadas) anotar(fila, dictaminar(fila, contexto));
   const retirados: FilaDeGrupo[] = [];
-  for (const fila of await repetidos(tx, examen, examinadas, entorno)) {
+  for (const fila of await repetidos(tx, examinadas, entorno)) {
     const dictamen = retirar(fila, contexto);
     if (esOtro(fila, dictamen)) retirados.push(fila);
     anotar(fila, dictamen);

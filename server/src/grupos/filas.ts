@@ -38,7 +38,6 @@ const COLUMNAS = {
     posicion_a: tramos.posicion_a,
     posicion_b: tramos.posicion_b,
     velocidad_onda_mps: tramos.velocidad_onda_mps,
-    sigma_velocidad_rel: tramos.sigma_velocidad_rel,
     flujo_mps: tramos.flujo_mps,
     diametro_m: tramos.diametro_m,
   },

@@ -141,7 +141,8 @@ const escribirLote = async (db: Db, sistema_id: number, ventana: Ventana, lote: 
     );
     await mover(tx, ventana, destinos);
     await escribirResumenes(tx, ventana, lote, filas);
-    const dejados = destinos.map(([id]) => tenia.get(id) ?? 0).filter((id) => !lote.has(id));
+    const vive = (id: number) => (lote.get(id)?.length ?? 0) > 1;
+    const dejados = destinos.map(([id]) => tenia.get(id) ?? 0).filter((id) => !vive(id));
     await resumirDejados(tx, ventana, [...new Set(dejados)]);
   });
 };

@@ -1,0 +1,115 @@
+import { topicoManiobra } from '@tramos/contract/ingesta';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
+import { type Campo, GW_NORTE, sembrarCampo } from '../../test/campo-de-prueba';
+import { guardar, ondaEn } from '../../test/linea-de-prueba';
+import { verificarCadena } from '../auditoria/auditoria';
+import { eventos } from '../db/esquema/eventos';
+import { auditoria, push_log } from '../db/esquema/sitio';
+
+let app: AppDePrueba;
+let campo: Campo;
+let serie = 0;
+
+beforeAll(async () => {
+  app = await crearAppDePrueba();
+  campo = await sembrarCampo(app.base.db);
+  await app.ingesta.escuchar();
+});
+afterAll(() => app.cerrar());
+beforeEach(async () => {
+  serie += 1;
+  app.reloj.avanzar(3 * 86_400_000);
+  await app.base.db.delete(push_log);
+});
+
+const maniobra = async (t: number) => {
+  const payload = { id: `m${serie}`, t, equipo: 'bomba', accion: 'paro' };
+  const { clave, secreto } = GW_NORTE;
+  const { json } = await app.http.inject({
+    method: 'POST',
+    url: '/api/ingesta',
+    headers: { authorization: `Basic ${Buffer.from(`${clave}:${secreto}`).toString('base64')}` },
+    payload: { items: [{ topic: topicoManiobra('E-PT-A'), payload }] },
+  });
+  await app.ingesta.vaciar();
+  return json().resultados[0].resultado;
+};
+/** A fall in the middle of the tramo, twelve kilometres from a station. */
+const caida = async (t_ms: number) => {
+  const { tramo, a, b } = campo;
+  const linea = {
+    sistema_id: campo.norte.id,
+    estaciones: [],
+    tramos: [
+      {
+        ...{ id: tramo.id, posicion_a: tramo.posicion_a, posicion_b: tramo.posicion_b },
+        sensores: [a.id, b.id] as [number, number],
+      },
+    ],
+  };
+  const { ids } = await guardar(app.base.db, [ondaEn(linea, 0, { posicion: 112_000, t_ms })]);
+  return ids[0] ?? 0;
+};
+const leer = async (id: number) => {
+  const [evento] = await app.base.db.select().from(eventos).where(eq(eventos.id, id));
+  if (!evento) throw new Error(`there is no evento ${id}`);
+  const { clase, possible_operational_movement, motivos } = evento;
+  return { clase, possible_operational_movement, motivos };
+};
+
+const LIMPIA = { clase: 'toma_o_fuga', possible_operational_movement: false, motivos: [] };
+const EXPLICADA = {
+  clase: 'toma_o_fuga',
+  possible_operational_movement: true,
+  motivos: ['maniobra_registrada'],
+};
+
+describe('a manoeuvre that the field logs', () => {
+  it('marks an event that is stored after it', async () => {
+    const t_ms = app.reloj.ahora();
+    expect(await maniobra(t_ms - 60_000)).toBe('guardado');
+    expect(await leer(await caida(t_ms))).toEqual(EXPLICADA);
+  });
+
+  it('marks an event that was stored before it, and tells the consoles once', async () => {
+    const t_ms = app.reloj.ahora();
+    const id = await caida(t_ms);
+    expect(await leer(id)).toEqual(LIMPIA);
+    for (const esperado of ['guardado', 'duplicado']) expect(await maniobra(t_ms - 60_000)).toBe(esperado);
+    expect(await leer(id)).toEqual(EXPLICADA);
+    expect(await app.base.db.select().from(push_log)).toMatchObject([
+      {
+        mensaje: 'evento_actualizado',
+        sistema_id: campo.norte.id,
+        datos: { event_id: id, evento: { possible_operational_movement: true } },
+      },
+    ]);
+  });
+
+  it('says nothing of an event long before or after it', async () => {
+    const t_ms = app.reloj.ahora();
+    const [antes, despues] = [await caida(t_ms - 5 * 60_000), await caida(t_ms + 30 * 60_000)];
+    await maniobra(t_ms);
+    for (const id of [antes, despues]) expect(await leer(id)).toEqual(LIMPIA);
+    expect(await app.base.db.select().from(push_log)).toEqual([]);
+  });
+
+  it('stands in the audit with the gateway that logged it, once', async () => {
+    const t = app.reloj.ahora();
+    for (let i = 0; i < 2; i++) await maniobra(t);
+    const filas = await app.base.db
+      .select()
+      .from(auditoria)
+      .where(eq(auditoria.accion, 'maniobra'))
+      .orderBy(asc(auditoria.id));
+    expect(filas.filter(({ datos }) => (datos as { id: string }).id === `m${serie}`)).toMatchObject([
+      {
+        objeto: `estacion:${campo.estacion_a.id}`,
+        datos: { id: `m${serie}`, t, equipo: 'bomba', accion: 'paro', gateway: 'GW-NORTE' },
+      },
+    ]);
+    expect(await verificarCadena(app.base.db)).toMatchObject({ rota_en: null });
+  });
+});
