@@ -1,6 +1,4 @@
-import { ActionIcon, Switch } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconKeyboard } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PAGINA_INICIAL } from '@tramos/contract/limites';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -16,22 +14,19 @@ import { useAnunciarEventos } from './en-pantalla';
 import classes from './eventos-screen.module.css';
 import { EventosTabla } from './eventos-tabla';
 import { EventosTarjetas } from './eventos-tarjetas';
+import { Exportar } from './exportar/exportar';
 import { BarraFiltros } from './filtros/barra-filtros';
-import { Buscador } from './filtros/buscador';
-import { FiltrosGuardados } from './filtros/filtros-guardados';
-import { MenuLevantar } from './levantar/menu-levantar';
 import { AyudaTeclas } from './lista/ayuda-teclas';
 import { BarraSeleccion, ResultadoAccion } from './lista/barra-seleccion';
+import { CabeceraLista } from './lista/cabecera-lista';
 import { CuerpoLista } from './lista/cuerpo-lista';
-import { MenuVista } from './lista/menu-vista';
 import { visiblesDe } from './lista/preferencias';
 import { ORDEN_INICIAL, type OrdenLista } from './lista/renglones';
-import { ERROR_DE_LISTA, textoCuenta } from './lista/textos-lista';
+import { ERROR_DE_LISTA } from './lista/textos-lista';
 import { useManejo } from './lista/use-manejo';
 import { usePreferencias } from './lista/use-preferencias';
 import { useTeclasLista } from './lista/use-teclas-lista';
 import { Paginas } from './paginas';
-import { useMomento } from './use-momento';
 import { MOVIL } from './vista-detalle';
 
 /** Within this many pixels of its top a list counts as being at its top. */
@@ -44,7 +39,6 @@ export const EventosScreen = () => {
   const navigate = useNavigate({ from: '/eventos' });
   const { role } = useUser();
   const zona = useZona();
-  const momento = useMomento();
   const movil = useMediaQuery(MOVIL, window.matchMedia(MOVIL).matches);
   const [preferencias, setPreferencias] = usePreferencias();
   const rollo = useRef<HTMLDivElement>(null);
@@ -94,31 +88,15 @@ export const EventosScreen = () => {
   };
   return (
     <div className={classes.pantalla}>
-      <header className={classes.cabecera}>
-        <h1>Eventos</h1>
-        <p>{textoCuenta(lista, search, momento)}</p>
-        <div className={classes.mandos}>
-          <Buscador />
-          {!movil && <FiltrosGuardados />}
-          <Switch
-            label="Agrupar"
-            checked={lista.agrupada}
-            onChange={(e) => ir({ agrupar: e.currentTarget.checked ? undefined : false, page: undefined })}
-          />
-          {!movil && <MenuVista preferencias={preferencias} onCambio={setPreferencias} />}
-          {!movil && (
-            <ActionIcon
-              aria-label="Teclas de la lista"
-              title="Teclas de la lista (?)"
-              aria-keyshortcuts="?"
-              onClick={() => setAyuda(true)}
-            >
-              <IconKeyboard size={20} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          )}
-          <MenuLevantar />
-        </div>
-      </header>
+      <CabeceraLista
+        lista={lista}
+        search={search}
+        movil={movil}
+        preferencias={preferencias}
+        onPreferencias={setPreferencias}
+        onAgrupar={(agrupada) => ir({ agrupar: agrupada ? undefined : false, page: undefined })}
+        onAyuda={() => setAyuda(true)}
+      />
       <BarraFiltros />
       <div className={classes.panel}>
         {lista.error && lista.pagina && lista.pagina.causas.length > 0 && (
@@ -159,6 +137,7 @@ export const EventosScreen = () => {
             {seleccion.elegidos > 0 ? (
               <BarraSeleccion
                 {...seleccion}
+                exportar={<Exportar search={search} seleccion={manejo.elegidos} />}
                 ocupado={actos.ocupado}
                 onReconocer={manejo.teclas.reconocer}
                 onQuitar={manejo.soltarSeleccion}

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Popover, SegmentedControl } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconLineHeight } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconLineHeight } from '@tabler/icons-react';
 import { COLUMNA } from './columnas';
 import classes from './menu-vista.module.css';
 import {
@@ -66,14 +66,9 @@ export const MenuVista = ({
 }) => (
   <Popover position="bottom-end" width={288} trapFocus returnFocus>
     <Popover.Target>
-      <Button
-        variant="default"
-        aria-label="Densidad y columnas"
-        leftSection={<IconLineHeight size={16} stroke={1.75} aria-hidden />}
-        rightSection={<IconChevronDown size={14} stroke={2} aria-hidden />}
-      >
-        {DENSIDADES.find(({ value }) => value === preferencias.densidad)?.label}
-      </Button>
+      <ActionIcon variant="default" aria-label="Densidad y columnas" title="Densidad y columnas">
+        <IconLineHeight size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
     </Popover.Target>
     <Popover.Dropdown aria-label="Densidad y columnas">
       <SegmentedControl

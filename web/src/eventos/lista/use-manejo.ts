@@ -22,6 +22,8 @@ export interface Manejo {
   acciones: AccionesFila & { elegirPagina: () => void };
   actos: AccionesLista;
   seleccion: { elegidos: number; abiertos: number };
+  /** Ids of the selected events that the page carries. */
+  elegidos: readonly number[];
   /** False on a wall display, which looks and changes nothing (product §2.14). */
   puedeActuar: boolean;
   soltarSeleccion: () => void;
@@ -57,6 +59,7 @@ export const useManejo = (
   const soltarSeleccion = () => gesto({ tipo: 'soltar_seleccion' });
   const vivo = (id: number) => causas.flatMap(eventosDe).find((e) => e.id === id);
   const actos = useAccionesLista(role, vivo, soltarSeleccion);
+  const elegidos = useMemo(() => [...mano.elegidos], [mano.elegidos]);
   const bloque = useMemo(() => bloqueDe(causas, mano.elegidos), [causas, mano.elegidos]);
 
   const pedir = (accion: AccionEvento) => {
@@ -98,6 +101,7 @@ export const useManejo = (
     acciones,
     actos,
     seleccion: { elegidos: cuantosElegidos(causas, mano.elegidos), abiertos: bloque.abiertos },
+    elegidos,
     puedeActuar: !pantalla,
     soltarSeleccion,
     teclas: {
