@@ -26,6 +26,8 @@ export interface Recorrido {
   sentido: SQL;
   /** Some events may have no value to be ordered by: they come last, in either sense. */
   con_nulos: boolean;
+  /** What there is is read and sorted. */
+  trecho: boolean;
 }
 
 const ramasDe = ({ donde, claves }: Parte, columnas: SQL, rara: boolean): SQL[] => {
@@ -60,6 +62,7 @@ export const recorridoDe = (
     columna,
     sentido: q.sentido === 'asc' ? sql`asc` : sql`desc`,
     con_nulos: columna.name !== 'created_at' && !acotada,
+    trecho,
   };
 };
 
@@ -86,6 +89,8 @@ export const primeras = (recorrido: Recorrido, tope: number, ademas?: SQL): SQL 
   return sql`select * from ((${sql.join(tramos, sql`) union all (`)})) r order by ${lugarEn(recorrido)} limit ${tope}`;
 };
 
-/** `tope` rows of a walk, whichever: for counting. */
+/** `tope` rows of a walk, for counting: whichever, but found in order, or a whole table might be read for them. */
 export const algunas = (recorrido: Recorrido, tope: number): SQL =>
-  sql`select * from (${sql.join(recorrido.ramas(), sql` union all `)}) r limit ${tope}`;
+  recorrido.trecho
+    ? sql`select * from (${sql.join(recorrido.ramas(), sql` union all `)}) r limit ${tope}`
+    : primeras(recorrido, tope);

@@ -18,7 +18,7 @@ export type Vista = Pick<User, 'todos_los_sistemas' | 'sistemas' | 'role'>;
 export type FiltrosEventos = Omit<EventosQuery, 'limit' | 'offset'>;
 
 /** Events of these keys only; one index serves each key. */
-export interface Claves {
+interface Claves {
   columna: 'tramo_id' | 'sistema_id';
   ids: readonly number[];
 }
