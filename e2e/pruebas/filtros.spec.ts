@@ -1,0 +1,326 @@
+import type { Page } from '@playwright/test';
+import type { Evento } from '@tramos/contract/evento';
+import { formatPosicion } from '@tramos/contract/posicion';
+import type { Estacion, Tramo } from '@tramos/contract/red';
+import type { Sensor } from '@tramos/contract/sensor';
+import { expect, test } from '../apoyo/prueba';
+
+/** The filters of the events list in the address, and the ways to every open event. */
+
+type Como = <T>(cuenta: 'admin', metodo: 'get' | 'post', ruta: string, datos?: object) => Promise<T>;
+
+interface Red {
+  tramos: Tramo[];
+  sensors: Sensor[];
+  estaciones: Estacion[];
+}
+
+const leerRed = async (como: Como): Promise<Red> => ({
+  ...(await como<Pick<Red, 'tramos'>>('admin', 'get', '/api/tramos')),
+  ...(await como<Pick<Red, 'sensors'>>('admin', 'get', '/api/sensors')),
+  ...(await como<Pick<Red, 'estaciones'>>('admin', 'get', '/api/estaciones')),
+});
+
+/** Raises an event by hand, at a place of the tramo's own. */
+const levantar = (como: Como, tramo: Tramo, nota: string): Promise<Evento> =>
+  como<Evento>('admin', 'post', '/api/eventos/manual', {
+    tramo_id: tramo.id,
+    posicion: Math.round(
+      tramo.posicion_a + (0.2 + 0.6 * Math.random()) * (tramo.posicion_b - tramo.posicion_a),
+    ),
+    nota,
+  });
+
+/** Two tramos of different sistemas that share neither station nor place name. */
+const dosTramos = ({ tramos }: Red): [Tramo, Tramo] => {
+  const [uno] = tramos;
+  const otro = tramos.findLast((t) => t.sistema_id !== uno?.sistema_id);
+  if (!uno || !otro) throw new Error('the demo has two sistemas');
+  return [uno, otro];
+};
+
+const boton = (page: Page, nombre: string) =>
+  page.getByRole('search', { name: 'Filtros' }).getByRole('button', { name: new RegExp(`^${nombre} `) });
+
+const elegir = async (page: Page, nombre: string, opcion: string): Promise<void> => {
+  await boton(page, nombre).click();
+  await page.getByRole('option', { name: opcion }).first().click();
+};
+
+const deEvento = (page: Page, { id }: Evento) =>
+  page.getByRole('button', { name: new RegExp(`^Ver detalles del evento ${id} `) });
+
+const parametros = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+test.describe('the filters of the list', () => {
+  test('untouched they are today and absent from the address; each one narrows the list and stands in it', async ({
+    entrar,
+    como,
+  }) => {
+    const red = await leerRed(como);
+    const [tramo, otro] = dosTramos(red);
+    const [dentro, fuera] = [await levantar(como, tramo, 'dentro'), await levantar(como, otro, 'fuera')];
+    const sensor = red.sensors.find(({ id }) => id === tramo.sensor_a_id);
+    const estacion = red.estaciones.find(({ id }) => id === tramo.estacion_inicio_id);
+    const page = await entrar('monitorista');
+    const consulta = page.waitForRequest(/\/api\/eventos\/grupos\?.*dateFrom/);
+    await page.goto('/eventos');
+    const { searchParams } = new URL((await consulta).url());
+    const dia = searchParams.get('dateFrom')?.slice(0, 10);
+    expect(searchParams.get('dateFrom')).toBe(`${dia}T00:00`);
+    expect(searchParams.get('dateTo')).toBe(`${dia}T23:59`);
+    expect(parametros(page)).toEqual({});
+
+    await page.goto('/eventos?agrupar=false&perPage=100');
+    await expect(deEvento(page, dentro)).toBeVisible();
+    await expect(deEvento(page, fuera)).toBeVisible();
+    const elecciones: [filtro: string, opcion: string | undefined, parametro: string, valor: string][] = [
+      ['Tramo', tramo.nombre, 'tramo', String(tramo.id)],
+      ['Sistema', tramo.sistema_nombre, 'sistema', String(tramo.sistema_id)],
+      ['Estación', estacion?.nombre, 'estacion', String(estacion?.id)],
+      ['Municipio', sensor?.municipio ?? undefined, 'municipio', sensor?.municipio ?? ''],
+    ];
+    for (const [filtro, opcion, parametro, valor] of elecciones) {
+      if (opcion === undefined) throw new Error(`the demo has no ${filtro}`);
+      await elegir(page, filtro, opcion);
+      await expect.poll(() => parametros(page)[parametro]).toBe(valor);
+      await expect(boton(page, filtro)).toContainText(opcion);
+      await expect(deEvento(page, fuera)).toHaveCount(0);
+      await expect(deEvento(page, dentro)).toBeVisible();
+      await page.getByRole('button', { name: 'Limpiar', exact: true }).click();
+      await expect(deEvento(page, fuera)).toBeVisible();
+      expect(parametros(page)).toEqual({ agrupar: 'false', perPage: '100' });
+    }
+
+    await como<Evento>('admin', 'post', `/api/eventos/${fuera.id}/reconocer`);
+    await elegir(page, 'Evento', 'Abierto');
+    await expect.poll(() => parametros(page).evento_estado).toBe('abierto');
+    await expect(deEvento(page, fuera)).toHaveCount(0);
+    await elegir(page, 'Evento', 'Reconocido');
+    await expect(deEvento(page, fuera)).toBeVisible();
+    await expect(deEvento(page, dentro)).toHaveCount(0);
+  });
+
+  test('a sistema offers its own tramos, and lays down the tramo of another', async ({ entrar, como }) => {
+    const red = await leerRed(como);
+    const [tramo, otro] = dosTramos(red);
+    const page = await entrar('monitorista');
+    await page.goto(`/eventos?tramo=${tramo.id}`);
+    await expect(boton(page, 'Tramo')).toContainText(tramo.nombre);
+    await elegir(page, 'Sistema', otro.sistema_nombre);
+    await expect.poll(() => parametros(page)).toEqual({ sistema: String(otro.sistema_id) });
+    await boton(page, 'Tramo').click();
+    await expect(page.getByRole('option')).toHaveCount(
+      1 + red.tramos.filter((t) => t.sistema_id === otro.sistema_id).length,
+    );
+  });
+
+  test('a change goes back to page 1 and is one step of the browser; the address can be handed on', async ({
+    entrar,
+    como,
+  }) => {
+    const { tramos } = await leerRed(como);
+    const [tramo] = tramos;
+    if (!tramo) throw new Error('the demo has tramos');
+    const evento = await levantar(como, tramo, 'compartido');
+    const page = await entrar('monitorista');
+    await page.goto('/eventos?page=3&perPage=25');
+    await elegir(page, 'Tramo', tramo.nombre);
+    await expect.poll(() => parametros(page)).toEqual({ perPage: '25', tramo: String(tramo.id) });
+    await page
+      .getByRole('button', { name: /^Creado / })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Últimos 7 días' }).click();
+    await expect.poll(() => parametros(page).rango).toBe('7d');
+    const compartida = page.url();
+    await page.goBack();
+    await expect(page.getByRole('button', { name: /^Creado Hoy/ })).toBeVisible();
+    expect(parametros(page)).toEqual({ perPage: '25', tramo: String(tramo.id) });
+    await page.goBack();
+    await expect(boton(page, 'Tramo')).toContainText('Todos');
+    expect(parametros(page)).toEqual({ page: '3', perPage: '25' });
+
+    const otra = await entrar('usuario');
+    await otra.goto(compartida);
+    await expect(boton(otra, 'Tramo')).toContainText(tramo.nombre);
+    await expect(otra.getByRole('button', { name: 'Creado Últimos 7 días' })).toBeVisible();
+    await expect(
+      otra.getByText(formatPosicion(evento.posicion ?? 0).replace(' km', '')).first(),
+    ).toBeVisible();
+  });
+
+  test('what is typed is looked for, as one step of the browser; / goes to the box', async ({
+    entrar,
+    como,
+  }) => {
+    const { tramos } = await leerRed(como);
+    const [tramo] = tramos;
+    if (!tramo) throw new Error('the demo has tramos');
+    const palabra = `olor${Date.now()}`;
+    const hallado = await levantar(como, tramo, `Reporta ${palabra} junto al río`);
+    const page = await entrar('monitorista');
+    await page.goto('/eventos?agrupar=false');
+    await expect(deEvento(page, hallado)).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox', { name: 'Buscar eventos' })).toBeFocused();
+    await page.keyboard.type(palabra.toUpperCase(), { delay: 20 });
+    await expect.poll(() => parametros(page).search).toBe(palabra.toUpperCase());
+    await expect(page.getByRole('button', { name: /^Ver detalles del/ })).toHaveCount(1);
+    await expect(deEvento(page, hallado)).toBeVisible();
+    await page.goBack();
+    expect(parametros(page)).toEqual({ agrupar: 'false' });
+    await expect(page.getByRole('searchbox', { name: 'Buscar eventos' })).toHaveValue('');
+  });
+
+  test('an address made by hand falls back field by field and complains of nothing', async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    await page.goto('/eventos?tramo=tres&rango=siempre&page=0&evento_estado=abierto&dateFrom=2026-02-30');
+    await expect(boton(page, 'Evento')).toContainText('Abierto');
+    await expect(boton(page, 'Tramo')).toContainText('Todos');
+    await expect(page.getByRole('button', { name: /^Creado Hoy/ })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('are kept under a name, put in force, removed and brought back', async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    const nombre = `Turno ${Date.now()}`;
+    await page.goto('/eventos?rango=24h&evento_estado=abierto');
+    const guardados = page.getByRole('button', { name: 'Guardados' });
+    await guardados.click();
+    await page.getByLabel('Guardar los filtros puestos como').fill(nombre);
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(page.getByRole('button', { name: nombre, exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Limpiar', exact: true }).click();
+    await expect.poll(() => parametros(page)).toEqual({});
+
+    await page.reload();
+    await guardados.click();
+    await page.getByRole('button', { name: nombre, exact: true }).click();
+    await expect.poll(() => parametros(page)).toEqual({ rango: '24h', evento_estado: 'abierto' });
+
+    await guardados.click();
+    await page.getByRole('button', { name: `Quitar ${nombre}` }).click();
+    await expect(page.getByRole('button', { name: nombre, exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(page.getByRole('button', { name: nombre, exact: true })).toBeVisible();
+  });
+});
+
+test.describe('the tray of open events', () => {
+  test('opens with B on any screen, oldest first; its rows are walked, opened and acknowledged by key', async ({
+    entrar,
+    como,
+  }) => {
+    const { tramos } = await leerRed(como);
+    for (const tramo of tramos.slice(0, 3)) await levantar(como, tramo, 'por atender');
+    const page = await entrar('monitorista');
+    await page.goto('/mapa');
+    const cuenta = page.getByRole('banner').getByRole('button', { name: /abierto/ });
+    await expect(cuenta).toHaveText(/\d abiertos?/);
+    const abiertos = async () => Number.parseInt((await cuenta.textContent()) ?? '', 10);
+    const antes = await abiertos();
+    await page.keyboard.press('b');
+    const bandeja = page.getByRole('list', { name: 'Eventos abiertos' });
+    await expect(bandeja.getByRole('link').first()).toBeFocused();
+    const horas = await bandeja
+      .locator('li:not([data-operacion]) time')
+      .evaluateAll((todas) => todas.map((hora) => hora.getAttribute('datetime') ?? ''));
+    expect(horas.length).toBeGreaterThan(1);
+    expect(horas).toEqual(horas.toSorted());
+
+    await page.keyboard.press('r');
+    const dialogo = page.getByRole('dialog', { name: /^Reconocer/ });
+    await expect(dialogo).toContainText(/Reconocer .*evento/);
+    await dialogo.getByRole('button', { name: 'Reconocer', exact: true }).click();
+    await expect(dialogo).toHaveCount(0);
+    await expect.poll(abiertos).toBe(antes - 1);
+
+    await expect(bandeja.getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(bandeja.getByRole('link').nth(1)).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(bandeja.getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
+    await expect(detalle).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/mapa');
+    await detalle.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
+    await expect(detalle).toHaveCount(0);
+
+    await cuenta.click();
+    await page.getByRole('link', { name: 'Ver todos en la lista' }).click();
+    await expect
+      .poll(() => parametros(page))
+      .toEqual({ rango: 'todo', evento_estado: 'abierto', sentido: 'asc' });
+    await expect(page.getByRole('button', { name: 'Creado Cualquier día' })).toBeVisible();
+  });
+});
+
+test.describe('an event raised by hand', () => {
+  test('is written with its tramo, kilometre marker and note, and confirmed before it alerts', async ({
+    entrar,
+    como,
+  }) => {
+    const { tramos } = await leerRed(como);
+    const tramo = tramos.at(-1);
+    if (!tramo) throw new Error('the demo has tramos');
+    const posicion = Math.round((tramo.posicion_a + tramo.posicion_b) / 2);
+    const page = await entrar('monitorista');
+    await page.goto('/eventos');
+    await page.getByRole('button', { name: 'Levantar o probar' }).click();
+    await page.getByRole('menuitem', { name: 'Levantar evento' }).click();
+    const dialogo = page.getByRole('dialog', { name: 'Levantar evento' });
+    await dialogo.getByLabel('Tramo').fill(tramo.nombre);
+    await page.getByRole('option', { name: tramo.nombre }).first().click();
+    await dialogo.getByLabel('Kilometraje').fill('0+001');
+    await expect(dialogo).toContainText(
+      `${tramo.nombre} va de ${formatPosicion(tramo.posicion_a)} a ${formatPosicion(tramo.posicion_b)}`,
+    );
+    await dialogo.getByLabel('Kilometraje').fill(`${posicion / 1_000} km`);
+    await expect(dialogo.getByRole('status')).toContainText(formatPosicion(posicion));
+    await dialogo.getByLabel('Nota').fill('Llamó el ejidatario: huele a gasolina');
+    await dialogo.getByRole('button', { name: 'Levantar evento' }).click();
+    const confirmar = page.getByRole('dialog', { name: 'Levantar evento' }).last();
+    await expect(confirmar).toContainText(
+      `Levantar un evento en ${tramo.nombre}, ${formatPosicion(posicion)}`,
+    );
+    await confirmar.getByRole('button', { name: 'Levantar evento' }).click();
+
+    const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
+    await expect(detalle).toBeVisible();
+    await expect(detalle).toContainText('Manual');
+    await expect(detalle).toContainText('Llamó el ejidatario: huele a gasolina');
+    await expect(page.getByRole('alert', { name: `Alerta en ${tramo.nombre}` })).toBeVisible();
+  });
+
+  test('to try the alarm sounds and says on its card that nothing happened', async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Monitorista/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Probar alarma' }).click();
+    const dialogo = page.getByRole('dialog', { name: 'Probar alarma' });
+    await expect(dialogo).toContainText('No cuenta como evento real');
+    await dialogo.getByRole('button', { name: 'Probar alarma' }).click();
+    await expect(page.getByText('PRUEBA · no ocurrió nada en el ducto').first()).toBeVisible();
+    await expect(page.getByText('PRUEBA de la alarma').first()).toBeVisible();
+    expect(await page.evaluate(() => window.sonidos.length)).toBeGreaterThanOrEqual(1);
+  });
+
+  test('is not offered to a regular user', async ({ entrar }) => {
+    const page = await entrar('usuario');
+    await page.goto('/eventos');
+    await expect(page.getByRole('button', { name: /^Creado Hoy/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Levantar o probar' })).toHaveCount(0);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Usuario/ })
+      .click();
+    await expect(page.getByRole('menuitem', { name: 'Ajustes' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Probar alarma' })).toHaveCount(0);
+  });
+});
