@@ -1,5 +1,5 @@
 import type { Clase, Motivo, Validez } from '@tramos/contract/evento';
-import { enlazar, radioDe_ms } from './enlaces';
+import { enlazar } from './enlaces';
 import type { Signo } from './tipos';
 
 /**
@@ -42,12 +42,6 @@ export interface ReglasDeGrupo {
   /** Longest span of a group. */
   duracion_max_ms: number;
   mismo_lugar_m: number;
-}
-
-/** A stretch of time, both ends included. */
-export interface Periodo {
-  desde_ms: number;
-  hasta_ms: number;
 }
 
 const porTiempo = (a: MiembroDeGrupo, b: MiembroDeGrupo) => a.ocurrio_ms - b.ocurrio_ms || a.id - b.id;
@@ -112,45 +106,3 @@ export const agrupar = (miembros: readonly MiembroDeGrupo[], reglas: ReglasDeGru
     .flatMap((parte) => cortar(parte, reglas.duracion_max_ms))
     .map((ids) => ids.sort((a, b) => a - b))
     .sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
-
-/** A stored event stands in the group `grupo`; a new one in none. */
-export type Cargado = MiembroDeGrupo & { grupo: number | null };
-
-const extremosDe = (miembros: readonly MiembroDeGrupo[]): Periodo => ({
-  desde_ms: miembros.reduce((t, m) => Math.min(t, m.ocurrio_ms), Infinity),
-  hasta_ms: miembros.reduce((t, m) => Math.max(t, m.ocurrio_ms), -Infinity),
-});
-
-const ensanchar = ({ desde_ms, hasta_ms }: Periodo, radio_ms: number): Periodo => ({
-  desde_ms: desde_ms - radio_ms,
-  hasta_ms: hasta_ms + radio_ms,
-});
-
-/**
- * Which stored events must be at hand to group new ones of a sistema as if everything were grouped at once. Ask with
- * only the new ones loaded and `cubierto` null; load every stored event of the sistema that happened in the answer,
- * and every other member of the groups these stand in; ask again with all of it and the answer as `cubierto`, until
- * the answer is null. Then `agrupar` over what is loaded gives the groups, and those that differ from the stored ones
- * are to be written. One load settles a new event unless it joins groups or a group nears its longest span: only then
- * may the cut of a longer chain move.
- */
-export const ampliarVecindad = (
-  cargados: readonly Cargado[],
-  cubierto: Periodo | null,
-  reglas: ReglasDeGrupo,
-): Periodo | null => {
-  const radio_ms = radioDe_ms(reglas);
-  if (cubierto === null)
-    return ensanchar(extremosDe(cargados.filter(({ grupo }) => grupo === null)), radio_ms);
-  const grupoDe = new Map(cargados.map(({ id, grupo }) => [id, grupo]));
-  const pedidos = partesDe(cargados, reglas).flatMap((parte) => {
-    const grupos = new Set(parte.map(({ id }) => grupoDe.get(id) ?? null));
-    if (!grupos.delete(null)) return [];
-    const extremos = extremosDe(parte);
-    const larga = extremos.hasta_ms - extremos.desde_ms > reglas.duracion_max_ms - radio_ms;
-    return larga || grupos.size > 1 ? [ensanchar(extremos, radio_ms)] : [];
-  });
-  const desde_ms = Math.min(cubierto.desde_ms, ...pedidos.map((p) => p.desde_ms));
-  const hasta_ms = Math.max(cubierto.hasta_ms, ...pedidos.map((p) => p.hasta_ms));
-  return desde_ms < cubierto.desde_ms || hasta_ms > cubierto.hasta_ms ? { desde_ms, hasta_ms } : null;
-};
