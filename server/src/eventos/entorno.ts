@@ -1,6 +1,6 @@
 import type { ManiobraCercana, Previo } from '@tramos/contract/evento';
 import { PREVIOS_DIAS, PREVIOS_DISTANCIA_M, PREVIOS_MAX } from '@tramos/contract/limites';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { eventos } from '../db/esquema/eventos';
 import { estaciones, maniobras } from '../db/esquema/red';
 import type { Consultable } from '../db/tipos';
@@ -16,42 +16,49 @@ export type Centro = Pick<
 const DIA_MS = 86_400_000;
 
 /**
+ * Ids of the newest earlier events at a place, and how many there are. All are found first: with the limit in sight
+ * the database would rather walk a month of the whole sistema.
+ */
+const cercaDe = ({ id, sistema_id, created_at }: Centro, posicion: number): SQL => {
+  const desde = new Date(created_at.getTime() - PREVIOS_DIAS * DIA_MS).toISOString();
+  return sql`(
+    with cerca as materialized (
+      select id, created_at from ${eventos}
+      where sistema_id = ${sistema_id}
+        and posicion between ${posicion - PREVIOS_DISTANCIA_M} and ${posicion + PREVIOS_DISTANCIA_M}
+        and created_at >= ${desde}::timestamptz
+        and (created_at, id) < (${created_at.toISOString()}::timestamptz, ${id}::int) and tipo <> 'prueba'
+    )
+    select id, (count(*) over ())::int as total from cerca order by created_at desc, id desc limit ${PREVIOS_MAX}
+  ) as cerca`;
+};
+
+const PREVIO = {
+  id: eventos.id,
+  created_at: eventos.created_at,
+  posicion: eventos.posicion,
+  sigma_m: eventos.sigma_m,
+  estado: eventos.estado,
+  evento_estado: eventos.evento_estado,
+  escalado_id: eventos.escalado_id,
+  clase: eventos.clase,
+  disposicion: eventos.disposicion,
+};
+
+/**
  * Events of the same sistema within PREVIOS_DISTANCIA_M along it in the PREVIOS_DIAS before this one, newest first:
  * the first PREVIOS_MAX, and how many there are. Tests of the alarm are no history of a place.
  */
 export const leerPrevios = async (
   db: Consultable,
-  { id, sistema_id, posicion, created_at }: Centro,
+  centro: Centro,
 ): Promise<{ previos: Previo[]; previos_total: number }> => {
-  if (posicion === null) return { previos: [], previos_total: 0 };
-  const desde = new Date(created_at.getTime() - PREVIOS_DIAS * DIA_MS).toISOString();
+  if (centro.posicion === null) return { previos: [], previos_total: 0 };
   const filas = await db
-    .select({
-      previo: {
-        id: eventos.id,
-        created_at: eventos.created_at,
-        posicion: eventos.posicion,
-        sigma_m: eventos.sigma_m,
-        estado: eventos.estado,
-        evento_estado: eventos.evento_estado,
-        escalado_id: eventos.escalado_id,
-        clase: eventos.clase,
-        disposicion: eventos.disposicion,
-      },
-      total: sql<number>`(count(*) over ())::int`,
-    })
+    .select({ previo: PREVIO, total: sql<number>`cerca.total` })
     .from(eventos)
-    .where(
-      and(
-        eq(eventos.sistema_id, sistema_id),
-        sql`${eventos.posicion} between ${posicion - PREVIOS_DISTANCIA_M} and ${posicion + PREVIOS_DISTANCIA_M}`,
-        sql`${eventos.created_at} >= ${desde}::timestamptz`,
-        sql`(${eventos.created_at}, ${eventos.id}) < (${created_at.toISOString()}::timestamptz, ${id}::int)`,
-        sql`${eventos.tipo} <> 'prueba'`,
-      ),
-    )
-    .orderBy(desc(eventos.created_at), desc(eventos.id))
-    .limit(PREVIOS_MAX);
+    .innerJoin(cercaDe(centro, centro.posicion), sql`cerca.id = ${eventos.id}`)
+    .orderBy(desc(eventos.created_at), desc(eventos.id));
   const previos = filas.map(({ previo }) => ({ ...previo, created_at: previo.created_at.toISOString() }));
   return { previos, previos_total: filas[0]?.total ?? 0 };
 };
