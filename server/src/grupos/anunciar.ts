@@ -3,7 +3,7 @@ import type { Tx } from '../db/tipos';
 import type { Anexo, MensajePendiente, Push } from '../realtime/push';
 
 /** Events as the consoles are to hear of them. */
-export interface Suceso {
+interface Suceso {
   mensaje: 'new_evento' | 'evento_actualizado';
   ids: readonly number[];
   timestamp?: string;

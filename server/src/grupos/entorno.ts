@@ -15,7 +15,7 @@ import type { FilaDeGrupo } from './filas';
 /** What stands around events of a sistema and tells what they are. */
 
 /** A fall that was placed; echoes are not among them, nor what a person raised. */
-export interface Caida extends Apertura {
+interface Caida extends Apertura {
   id: number;
   possible_operational_movement: boolean;
 }
