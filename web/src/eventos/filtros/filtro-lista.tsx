@@ -56,10 +56,11 @@ export const FiltroLista = <V extends string | number>({
           type="button"
           className={classes.filtro}
           data-puesto={valor !== undefined || undefined}
+          title={elegida === undefined ? undefined : String(elegida)}
           onClick={() => lista.toggleDropdown()}
         >
           <span className={classes.nombre}>{nombre}</span>
-          <strong className={classes.valor}>{elegida ?? todos}</strong>
+          <strong className={`${classes.valor} ${classes.elegido}`}>{elegida ?? todos}</strong>
           <IconChevronDown size={14} aria-hidden="true" />
         </button>
       </Combobox.Target>

@@ -169,6 +169,7 @@ export const FiltrosGuardados = () => {
       <Popover.Target>
         <Button
           variant="default"
+          className={classes.abridor ?? ''}
           leftSection={<IconBookmark size={16} stroke={1.75} aria-hidden="true" />}
           rightSection={<IconChevronDown size={14} aria-hidden="true" />}
           aria-haspopup="dialog"
