@@ -7,11 +7,25 @@ asegurarDependencias();
 const { asegurarNavegador } = await import('./lib/navegador.mjs');
 const { asegurarConstruccion } = await import('./lib/construir.mjs');
 
+const { hayPostgres, iniciarPostgres } = await import('./lib/postgres.mjs');
+
 const chromium = asegurarNavegador();
 await asegurarConstruccion();
+const pedidos = process.argv.slice(2);
+const con_postgres = (pedidos.length === 0 || pedidos.includes('consulta')) && hayPostgres();
+const postgres = con_postgres ? await iniciarPostgres() : null;
 const { status } = spawnSync(
   join(RAIZ, 'node_modules', '.bin', 'tsx'),
-  [join('bench', 'src', 'main.ts'), ...process.argv.slice(2)],
-  { cwd: RAIZ, stdio: 'inherit', env: { ...process.env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) } },
+  [join('bench', 'src', 'main.ts'), ...pedidos],
+  {
+    cwd: RAIZ,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+      ...(postgres ? { BENCH_DATABASE_URL: postgres.url } : {}),
+    },
+  },
 );
+postgres?.parar();
 process.exit(status ?? 1);

@@ -1,7 +1,8 @@
 import { benchAlcance } from './alcance';
 import { benchBucle } from './bucle';
-import { benchConsulta } from './consulta';
+import { benchConsulta } from './consulta/consulta';
 import { benchDifusion } from './difusion';
+import { benchExportar } from './exportar';
 import { benchLatencia } from './latencia';
 import { benchSimulador } from './simulador';
 
@@ -13,6 +14,7 @@ const BENCHES = {
   latencia: benchLatencia,
   difusion: benchDifusion,
   alcance: benchAlcance,
+  exportar: benchExportar,
 };
 
 const pedidos = process.argv.slice(2);

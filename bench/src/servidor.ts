@@ -11,6 +11,8 @@ const SANO_MS = 120_000;
 
 export interface ServidorDeBench {
   url: string;
+  /** Of the process that started it; the database is a child of its own. */
+  pid: number;
   carpeta: string;
   token: (cuenta: string) => Promise<string>;
   parar: () => Promise<void>;
@@ -34,7 +36,10 @@ const esperarSano = async (url: string, proceso: ChildProcess): Promise<void> =>
 };
 
 /** The product as a person starts it, quiet, on a folder and ports of its own. */
-export const iniciarServidor = async (carpeta: string): Promise<ServidorDeBench> => {
+export const iniciarServidor = async (
+  carpeta: string,
+  env: Record<string, string> = {},
+): Promise<ServidorDeBench> => {
   const url = `http://127.0.0.1:${PUERTO}`;
   const proceso = spawn('node', ['scripts/start.mjs'], {
     cwd: RAIZ,
@@ -45,6 +50,7 @@ export const iniciarServidor = async (carpeta: string): Promise<ServidorDeBench>
       MQTT_PORT: String(PUERTO + 1),
       DATA_DIR: carpeta,
       SIM: 'off',
+      ...env,
     },
   });
   await esperarSano(url, proceso);
@@ -61,5 +67,5 @@ export const iniciarServidor = async (carpeta: string): Promise<ServidorDeBench>
       proceso.once('exit', () => listo());
       proceso.kill('SIGINT');
     });
-  return { url, carpeta, token, parar };
+  return { url, pid: proceso.pid ?? 0, carpeta, token, parar };
 };

@@ -14,6 +14,9 @@ const carpetas = () => {
 };
 const buscar = () => carpetas().find((carpeta) => PROGRAMAS.every((p) => existsSync(join(carpeta, p))));
 
+/** Whether one can be started without installing anything. */
+export const hayPostgres = () => buscar() !== undefined;
+
 const puertoLibre = () =>
   new Promise((listo, falla) => {
     const servidor = createServer();
