@@ -166,6 +166,8 @@ const escalon = (s: number) => (s < 0 ? 30 : 29);
 const cayendo = (s: number) => (s < 0 ? 30 : 29 - 0.01 * s);
 const frenando = (s: number) => (s < 0 ? 30 : 29 - 3 * (1 - Math.exp(-s / 60)));
 const acelerando = (s: number) => (s < 0 ? 30 : 29 - 0.0005 * s * s);
+/** A tap of 3 %: a front of 0.1, and a line that empties behind it. */
+const vaciando = (s: number) => (s < 0 ? 30 : 29.9 - 0.0008 * s);
 const subiendo = (s: number) => (s < 0 ? 30 : 31 + 0.01 * s);
 
 const prueba = (cambios: Partial<PruebaDeRetirada>): PruebaDeRetirada => ({
@@ -193,6 +195,12 @@ describe('the operational flag is taken back', () => {
     ],
     ['not when pressure stays where the front left it', { ondas: [onda(escalon), onda(escalon)] }, []],
     ['when pressure falls on', { ondas: [onda(cayendo), onda(cayendo)] }, ['sigue_cayendo']],
+    ['when the line empties slowly behind a small front', { ondas: [onda(vaciando)] }, ['sigue_cayendo']],
+    [
+      'not when it has come to rest',
+      { ondas: [onda((s) => (s < 0 ? 30 : 29.5 - 0.4 * Math.min(1, s / 40)))] },
+      [],
+    ],
     ['not when it rises on one side', { ondas: [onda(cayendo), onda(subiendo)] }, []],
     [
       'not when a pump ran down and the line follows it',

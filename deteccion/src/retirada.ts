@@ -25,17 +25,22 @@ export const RECURRENCIA_MS = 86_400_000;
 /** Operations that leave the line losing pressure for minutes: a fall that slows down is theirs. */
 const VACIAN: readonly Clase[] = ['paro_de_bomba', 'apertura_de_valvula', 'rebombeo', 'valvula_intermedia'];
 
-/** Windows after the front, s: where it has passed, how the line goes on, how it ends. */
+/** Windows around the front, s: before it, behind it, how the line goes on, how it ends. */
 const ANTES_S = [-30, -2] as const;
 const FRENTE_S = [5, 15] as const;
 const PRIMERA_S = [15, 60] as const;
 const ULTIMA_S = [75, 120] as const;
-/** Slower than this is the weather, kg/cm²/s (0.1 in a minute). */
+/** Less than this is slow noise, and what other people do to the line: kg/cm² in all, kg/cm²/s at the end. */
+const CAIDA_MIN_KGCM2 = 0.05;
 const CAIDA_MIN_POR_S = 0.1 / 60;
-/** A fall goes on when a minute of it is at least this share of the front. */
+/** A fall goes on when what follows the front is at least this share of it. */
 const PARTE_DEL_FRENTE = 0.3;
+/** It has not come to rest: at the end it falls at no less than this share of its mean rate. */
+const PARTE_DEL_RITMO = 0.2;
 /** What an operation began slows down; half as fast again at the end is something else. */
 const ACELERA = 1.5;
+
+const mitad = ([desde_s, hasta_s]: readonly [number, number]) => (desde_s + hasta_s) / 2;
 
 /** Level in the middle of a window (kg/cm²) and its slope (kg/cm²/s), by least squares; null with half of it missing. */
 const rectaEn = (
@@ -43,11 +48,12 @@ const rectaEn = (
   [desde_s, hasta_s]: readonly [number, number],
 ) => {
   const [i0, i1] = [desde_s, hasta_s].map((s) => Math.round((t_pick_ms + s * 1_000 - t0_ms) / dt_ms));
+  const centro_s = mitad([desde_s, hasta_s]);
   let [n, st, sp, stt, stp] = [0, 0, 0, 0, 0];
   for (let i = Math.max(0, i0 ?? 0); i <= Math.min(p.length - 1, i1 ?? 0); i++) {
     const valor = p[i] as number;
     if (!Number.isFinite(valor)) continue;
-    const t = (t0_ms + i * dt_ms - t_pick_ms) / 1_000 - (desde_s + hasta_s) / 2;
+    const t = (t0_ms + i * dt_ms - t_pick_ms) / 1_000 - centro_s;
     n++;
     st += t;
     sp += valor;
@@ -66,8 +72,10 @@ const cae = (onda: OndaDeEvento, vacia: boolean): boolean | null => {
   if (antes === null || frente === null || primera === null || ultima === null) return null;
   const caida_por_s = -ultima.pendiente;
   if (vacia) return caida_por_s > Math.max(CAIDA_MIN_POR_S, -ACELERA * primera.pendiente);
-  const minimo_por_s = (PARTE_DEL_FRENTE * Math.abs(frente.nivel - antes.nivel)) / 60;
-  return caida_por_s > Math.max(CAIDA_MIN_POR_S, minimo_por_s);
+  const caida = frente.nivel - ultima.nivel;
+  const minima = Math.max(CAIDA_MIN_KGCM2, PARTE_DEL_FRENTE * Math.abs(frente.nivel - antes.nivel));
+  const ritmo_por_s = caida / (mitad(ULTIMA_S) - mitad(FRENTE_S));
+  return caida > minima && caida_por_s > PARTE_DEL_RITMO * ritmo_por_s;
 };
 
 const sigueCayendo = ({ clase, ondas }: PruebaDeRetirada): boolean => {

@@ -116,4 +116,18 @@ describe('a plain tap', () => {
     expect(ok.map((e) => e.clase)).toEqual(['toma_o_fuga', 'cierre_de_toma']);
     expect(eventos.filter((e) => e.possible_operational_movement)).toEqual([]);
   });
+
+  it('that a manoeuvre logged at another station covers is taken out of it when its line goes on emptying', () => {
+    const registradas: ManiobraRegistrada[] = [
+      { t_ms: T0 + EMPIEZA_S * 1_000, equipo: 'valvula', accion: 'apertura', posicion: 254_900 },
+    ];
+    const tomas = [{ posicion: 205_000, fraccion_flujo: 0.03, instante_s: EMPIEZA_S }];
+    const [toma] = verSistema({ sistema: 'bajio-norte', tomas, registradas, semilla: 2, duracion_s: 280 });
+    expect(toma).toMatchObject({
+      clase: 'toma_o_fuga',
+      possible_operational_movement: true,
+      motivos: ['maniobra_registrada'],
+      retiros: ['sigue_cayendo'],
+    });
+  });
 });
