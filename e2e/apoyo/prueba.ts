@@ -248,7 +248,7 @@ export const test = base.extend<Apoyo>({
         '/api/eventos?evento_estado=abierto&limit=100',
         token,
       );
-      return events.find((e) => e.estado === 'ok' && !e.escalado) ?? ocurrir();
+      return events.find((e) => e.estado === 'ok' && e.sigma_m !== null && !e.escalado) ?? ocurrir();
     });
   },
 });

@@ -121,6 +121,7 @@ test.describe('what people say of an event', () => {
     await expect(dialogo).toBeVisible();
     await page.keyboard.press('1');
     await page.keyboard.press('Control+Enter');
+    await expect(dialogo).toHaveCount(0);
     await expect(dato(page, 'Disposición')).toContainText('Toma confirmada');
     // Somebody else says another word: this person's own can no longer be undone over it.
     await como('admin', 'post', `/api/eventos/${id}/disposicion`, { disposicion: 'fuga' });
@@ -131,6 +132,7 @@ test.describe('what people say of an event', () => {
 
     await page.getByRole('button', { name: 'Disposición: Fuga' }).click();
     await dialogo.getByRole('button', { name: 'Retirar disposición' }).click();
+    await expect(dialogo).toHaveCount(0);
     await expect(dato(page, 'Disposición')).toHaveText('-');
     await page.keyboard.press('3');
     await expect(page.getByRole('list', { name: 'Historial del evento' })).toContainText(
@@ -166,7 +168,8 @@ test.describe('what people say of an event', () => {
     const renglon = page
       .getByRole('table', { name: 'Eventos previos en este lugar' })
       .getByRole('row')
-      .filter({ hasText: 'No encontrado' });
+      .filter({ hasText: 'No encontrado' })
+      .first();
     await expect(renglon).toContainText(formatPosicion(previo.posicion ?? 0));
     await expect(renglon).toContainText('a 120\u00a0m');
     await expect(renglon).toContainText('Abierto');
@@ -254,5 +257,39 @@ test.describe('the confirmation dialog', () => {
       await dialogo.getByRole('button', { name: 'Cancelar' }).click();
       await expect(dialogo).toHaveCount(0);
     }
+  });
+});
+
+test.describe('the detail over the list', () => {
+  test('walks with the arrows over the events behind it, and goes back to the list', async ({
+    entrar,
+    como,
+  }) => {
+    await levantar(como, 'Llamada');
+    const ultimo = await levantar(como, 'Otra llamada');
+    const { events } = await como<{ events: Evento[] }>('admin', 'get', '/api/eventos?limit=2');
+    const [primero, segundo] = events.map(({ id }) => id);
+    expect(primero).toBe(ultimo.id);
+    const page = await entrar('monitorista');
+    await page.goto('/eventos?rango=todo&agrupar=false');
+    await page
+      .getByRole('row')
+      .filter({ hasText: String(primero) })
+      .first()
+      .click();
+    await expect(dato(page, 'ID Interno')).toHaveText(String(primero));
+    await expect(page.getByRole('button', { name: 'Evento anterior de la lista' })).toBeDisabled();
+    await page.keyboard.press('3');
+    await page.keyboard.press('ArrowDown');
+    await expect(page).toHaveURL(new RegExp(`detalle=${segundo}`));
+    // Whoever reads histories keeps reading them.
+    await expect(page.getByRole('tab', { name: /Historial/ })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('1');
+    await expect(dato(page, 'ID Interno')).toHaveText(String(segundo));
+    await page.getByRole('button', { name: 'Evento anterior de la lista' }).click();
+    await expect(dato(page, 'ID Interno')).toHaveText(String(primero));
+    await page.goBack();
+    await expect(page.getByRole('dialog', { name: 'Detalles del Evento' })).toHaveCount(0);
+    await expect(page).toHaveURL(/\/eventos\?/);
   });
 });

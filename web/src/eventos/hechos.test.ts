@@ -80,6 +80,12 @@ describe('what a role may do with an event', () => {
       expect(accionesDe(evento, 'monitorista')).toMatchObject({ anotar: true, disponer: true });
     },
   );
+  it('leaves a test of the alarm the disposition it was born with', () => {
+    expect(accionesDe(EVENTOS_MUESTRA.prueba, 'administrator')).toMatchObject({
+      reconocer: true,
+      disponer: false,
+    });
+  });
   it('takes an event without a state as open', () => {
     expect(accionesDe({ id: 1, tramo: 'Tramo 3' }, 'user').reconocer).toBe(true);
   });

@@ -88,7 +88,8 @@ export const accionesDe = (evento: EventoMostrable, role: Role): Acciones => {
     reconocer: actuable,
     escalar: actuable && canEscalate(role) && evento.escalado !== true,
     anotar: guardado && permite(LLAMADAS_EVENTOS.anotarEvento.acceso, role),
-    disponer: guardado && permite(LLAMADAS_EVENTOS.disponerEvento.acceso, role),
+    // A test has its disposition from the start.
+    disponer: guardado && evento.tipo !== 'prueba' && permite(LLAMADAS_EVENTOS.disponerEvento.acceso, role),
   };
 };
 

@@ -1,16 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  type Disposicion,
-  ETIQUETA_DISPOSICION,
-  type Evento,
-  type EventoDetalle,
-} from '@tramos/contract/evento';
+import type { Disposicion, Evento, EventoDetalle } from '@tramos/contract/evento';
 import { useState } from 'react';
 import { llamar } from '../lib/api';
 import { esAppError } from '../lib/app-error';
 import { clavesEventos, ponerEventos } from '../lib/eventos-cache';
 import { avisar } from '../ui/avisar';
 import { avisarConDeshacer } from '../ui/avisar-deshacer';
+import { sigueIgual, textoDicho } from './disposicion';
 import { type AvisoAccion, avisoDeNoGuardado } from './errores-accion';
 import type { EventoMostrable } from './hechos';
 
@@ -34,24 +30,11 @@ export interface DisposicionEnCurso {
   aviso: AvisoAccion | null;
 }
 
-type Dispuesto = Pick<Evento, 'disposicion' | 'disposicion_at'>;
-
-/** True while nobody has said anything else since: only then may one's own word be undone. */
-export const sigueIgual = (ahora: Dispuesto | undefined, dicho: Dispuesto): boolean =>
-  ahora !== undefined &&
-  ahora.disposicion === dicho.disposicion &&
-  ahora.disposicion_at === dicho.disposicion_at;
-
 const llamarDisponer = (id: number, { disposicion, nota }: Cambio) =>
   llamar('disponerEvento', {
     params: { id },
     body: { disposicion, ...(nota.trim() === '' ? {} : { nota: nota.trim() }) },
   });
-
-const textoDicho = ({ id, disposicion }: Evento): string =>
-  disposicion
-    ? `Evento ${id}: ${ETIQUETA_DISPOSICION[disposicion]}`
-    : `Evento ${id}: se retiró la disposición`;
 
 /** Puts the word before this one back, unless somebody has said another since. */
 const crearDeshacer =

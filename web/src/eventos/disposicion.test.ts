@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { sigueIgual, textoDicho } from './disposicion';
+
+const DICHO = { disposicion: 'fuga', disposicion_at: '2026-11-21T09:44:10.020Z' } as const;
+
+describe('a disposition that may be undone', () => {
+  it.each([
+    ['nobody has touched', DICHO, true],
+    ['somebody changed', { disposicion: 'operacion', disposicion_at: '2026-11-21T09:45:00.000Z' }, false],
+    [
+      'somebody took back and said again',
+      { disposicion: 'fuga', disposicion_at: '2026-11-21T09:46:00.000Z' },
+      false,
+    ],
+    ['somebody took back', { disposicion: null, disposicion_at: null }, false],
+    ['nobody knows of any more', undefined, false],
+  ] as const)('is one that %s: %j', (_, ahora, puede) => {
+    expect(sigueIgual(ahora, DICHO)).toBe(puede);
+  });
+});
+
+describe('the toast of a disposition', () => {
+  it('names the event and what was said of it', () => {
+    expect(textoDicho({ id: 1042, disposicion: 'falsa_alarma' })).toBe('Evento 1042: Falsa alarma');
+    expect(textoDicho({ id: 1042, disposicion: null })).toBe('Evento 1042: se retiró la disposición');
+  });
+});
