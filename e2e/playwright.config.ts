@@ -44,7 +44,7 @@ const PROYECTOS = [
   { nombre: 'alertas', archivos: /(accesible|alerta|entrar|piezas|tormenta)\.spec/, env: { SIM: 'off' } },
   {
     nombre: 'eventos',
-    archivos: /(evento|exportar|detalle|filtros|sesion|segundo-factor|actualizacion|acceso)\.spec/,
+    archivos: /(evento|exportar|detalle|filtros|lista|sesion|segundo-factor|actualizacion|acceso)\.spec/,
     env: { SIM: 'off' },
   },
   { nombre: 'pestanas', archivos: /(pestanas|renovacion|corte)\.spec/, env: { SIM: 'off' } },

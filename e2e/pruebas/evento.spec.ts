@@ -3,6 +3,8 @@ import { formatPosicion } from '@tramos/contract/posicion';
 import { dato, fechaDelSitio } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
+const GRUPOS = /\/api\/eventos\/grupos\?/;
+
 test.describe('the detail of an event', () => {
   test('shows place, sensors and evidence to a monitorista, who acknowledges it', async ({
     entrar,
@@ -193,12 +195,12 @@ test.describe('the list of events', () => {
     await expect(page.getByText('En vivo')).toBeVisible();
     const fila = page.getByRole('row').filter({ hasText: formatPosicion(posicion ?? 0).replace(' km', '') });
     await expect(fila.first()).toBeVisible();
-    await page.route('**/api/eventos?*', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await page.route(GRUPOS, (route) => route.fulfill({ status: 503, body: '{}' }));
     await ocurrir();
-    const aviso = page.getByRole('alert').filter({ hasText: 'Error al cargar eventos' });
+    const aviso = page.getByRole('alert').filter({ hasText: 'Error al cargar grupos de eventos' });
     await expect(aviso).toBeVisible();
     await expect(fila.first()).toBeVisible();
-    await page.unroute('**/api/eventos?*');
+    await page.unroute(GRUPOS);
     await aviso.getByRole('button', { name: 'Reintentar' }).click();
     await expect(aviso).toHaveCount(0);
   });

@@ -1,0 +1,282 @@
+import type { Page } from '@playwright/test';
+import { type Evento, formatGrupoId } from '@tramos/contract/evento';
+import type { Grupo, GruposRespuesta } from '@tramos/contract/evento-grupo';
+import type { EventosLista } from '@tramos/contract/llamadas-eventos';
+import { nuevoEvento, tomarLinea } from '../apoyo/linea';
+import { expect, test } from '../apoyo/prueba';
+
+/** Groups and pages are the server's own matter and tested there: here its answer is given, and the screen is tried. */
+
+const GRUPOS = /\/api\/eventos\/grupos\?/;
+const PLANA = /\/api\/eventos\?/;
+
+/** `cuantos` events like a real one, the newest first, ids from `desde` down. */
+const comoUno = (modelo: Evento, cuantos: number, cambios: Partial<Evento> = {}): Evento[] =>
+  Array.from({ length: cuantos }, (_, i) => ({
+    ...modelo,
+    id: 5_000 - i,
+    evento_principal: 5_000 - i,
+    grupo_id: formatGrupoId(5_000 - i),
+    evento_estado: 'abierto',
+    created_at: new Date(Date.now() - (i + 1) * 60_000).toISOString(),
+    posicion: 100_000 + i * 1_000,
+    ...cambios,
+  }));
+
+const enGrupo = (eventos: readonly Evento[], cambios: Partial<Grupo> = {}): Grupo => {
+  const [primer_evento, ultimo_evento] = [eventos[0], eventos.at(-1)] as [Evento, Evento];
+  return {
+    grupo_id: formatGrupoId(primer_evento.id),
+    tipo_evento: primer_evento.tipo,
+    eventos: [...eventos],
+    primer_evento,
+    ultimo_evento,
+    total_eventos: eventos.length,
+    abiertos: eventos.length,
+    evento_principal: primer_evento.id,
+    possible_operational_movement: false,
+    motivos: [],
+    ...cambios,
+  };
+};
+
+const respuesta = (
+  grupos: Grupo[],
+  solos: Evento[],
+  total = grupos.length + solos.length,
+): GruposRespuesta => ({
+  grupos,
+  total,
+  total_eventos: grupos.reduce((n, g) => n + g.total_eventos, total - grupos.length),
+  eventos_individuales: solos,
+  ventanas_deteccion_utilizadas: [],
+});
+
+/** Answers the list; the tray and the map, which ask for open events, hear the server. */
+const responder = (page: Page, ruta: RegExp, cuerpo: () => unknown) =>
+  page.route(ruta, (pedido) =>
+    new URL(pedido.request().url()).searchParams.has('evento_estado')
+      ? pedido.continue()
+      : pedido.fulfill({ json: cuerpo() }),
+  );
+
+const filas = (page: Page) =>
+  page.getByRole('treegrid', { name: 'Eventos' }).locator('tbody').getByRole('row');
+const fila = (page: Page, id: number) => filas(page).filter({ hasText: String(id) });
+
+test.describe('the list of events, grouped', () => {
+  test('is grouped by default; the switch and the address ungroup it', async ({ entrar, alguno }) => {
+    const modelo = await alguno();
+    const page = await entrar('monitorista');
+    const [principal, eco, solo] = comoUno(modelo, 3) as [Evento, Evento, Evento];
+    await responder(page, GRUPOS, () => respuesta([enGrupo([principal, eco])], [solo]));
+    await responder(page, PLANA, (): EventosLista => ({ events: [principal, eco, solo], total: 3 }));
+    await page.goto('/eventos');
+    await expect(filas(page)).toHaveCount(2);
+    await expect(filas(page).filter({ hasText: '2 eventos' })).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByText('3 eventos en 2 renglones')).toBeVisible();
+
+    await page.getByRole('switch', { name: 'Agrupar' }).click();
+    await expect(page).toHaveURL(/agrupar=false/);
+    const plana = page.getByRole('grid', { name: 'Eventos' });
+    await expect(plana.locator('tbody').getByRole('row')).toHaveCount(3);
+    await page.reload();
+    await expect(plana.locator('tbody').getByRole('row')).toHaveCount(3);
+    await page.goBack();
+    await expect(filas(page)).toHaveCount(2);
+  });
+
+  test('opens a group in place with the keyboard, its main event first, and shows why it may be an operation', async ({
+    entrar,
+    alguno,
+  }) => {
+    const modelo = await alguno();
+    const page = await entrar('monitorista');
+    const [principal, eco, solo] = comoUno(modelo, 3) as [Evento, Evento, Evento];
+    const grupo = enGrupo([eco, principal], {
+      evento_principal: principal.id,
+      possible_operational_movement: true,
+      motivos: ['barrido'],
+    });
+    await responder(page, GRUPOS, () => respuesta([grupo], [solo]));
+    await page.goto('/eventos');
+    const cabeza = filas(page).filter({ hasText: '2 eventos' });
+    await expect(cabeza).toContainText('posible movimiento operativo');
+    await expect(cabeza).toContainText('barrido');
+    await page.keyboard.press('j');
+    await expect(cabeza).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(cabeza).toHaveAttribute('aria-expanded', 'true');
+    await expect(filas(page).nth(1)).toContainText('principal');
+    await expect(filas(page).nth(1)).toContainText(String(principal.id));
+    await expect(filas(page)).toHaveCount(4);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`detalle=${principal.id}`));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(filas(page)).toHaveCount(2);
+  });
+
+  test('pages by offset, in the sizes there are, and keeps its order in the address', async ({
+    entrar,
+    alguno,
+  }) => {
+    const modelo = await alguno();
+    const page = await entrar('monitorista');
+    const pedidas: URLSearchParams[] = [];
+    page.on('request', (pedido) => {
+      if (GRUPOS.test(pedido.url())) pedidas.push(new URL(pedido.url()).searchParams);
+    });
+    const pedida = (condicion: (q: URLSearchParams) => boolean) =>
+      expect.poll(() => pedidas.some(condicion), { message: 'the question that was asked' }).toBe(true);
+    await responder(page, GRUPOS, () => respuesta([], comoUno(modelo, 10), 57));
+    await page.goto('/eventos');
+    await expect(page.getByText('1 a 10 de 57')).toBeVisible();
+    await pedida((q) => q.get('limit') === '10' && q.get('offset') === '0');
+    await page.getByRole('button', { name: 'Página 3' }).click();
+    await expect(page).toHaveURL(/page=3/);
+    await pedida((q) => q.get('limit') === '10' && q.get('offset') === '20');
+
+    await page.getByRole('columnheader', { name: 'Posición' }).getByRole('button').click();
+    await expect(page).toHaveURL(/orden=posicion/);
+    await expect(page).not.toHaveURL(/page=/);
+    await pedida((q) => q.get('orden') === 'posicion' && q.get('offset') === '0');
+
+    await page.getByRole('combobox', { name: 'Eventos por página' }).click();
+    await expect(page.getByRole('option')).toHaveText([
+      '10 por página',
+      '25 por página',
+      '50 por página',
+      '100 por página',
+    ]);
+    await page.getByRole('option', { name: '25 por página' }).click();
+    await expect(page).toHaveURL(/perPage=25/);
+    await pedida((q) => q.get('limit') === '25');
+  });
+
+  test('remembers the columns a person chose, and their order', async ({ entrar, alguno }) => {
+    const modelo = await alguno();
+    const page = await entrar('monitorista');
+    await responder(page, GRUPOS, () => respuesta([], comoUno(modelo, 2)));
+    await page.goto('/eventos');
+    await page.getByRole('button', { name: 'Densidad y columnas' }).click();
+    const columnas = page.getByRole('dialog', { name: 'Densidad y columnas' });
+    await columnas.getByRole('checkbox', { name: 'Sistema' }).check();
+    await columnas.getByRole('checkbox', { name: '± 1σ' }).uncheck();
+    await columnas.getByRole('button', { name: 'Subir Posición' }).click();
+    await page.keyboard.press('Escape');
+    const titulos = page.getByRole('columnheader');
+    const vistos = ['Evento', /^Posición/, /^Creado/, 'Tramo', 'Sistema'];
+    for (const titulo of vistos) await expect(titulos.filter({ hasText: titulo }).first()).toBeVisible();
+    await page.reload();
+    await expect(filas(page)).toHaveCount(2);
+    const textos = (await titulos.allInnerTexts()).map((texto) => texto.replace(/[↓↑\s]+$/, ''));
+    expect(textos).toEqual(expect.arrayContaining(['Sistema']));
+    expect(textos).not.toContain('± 1σ');
+    expect(textos.indexOf('Posición')).toBeLessThan(textos.indexOf('Creado'));
+  });
+});
+
+test.describe('a grouped list that goes wrong', () => {
+  test("says 'Error al cargar grupos de eventos', shows no groups and counts none", async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    await page.route(GRUPOS, (pedido) => pedido.fulfill({ status: 400, json: {} }));
+    await page.goto('/eventos');
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Error al cargar grupos de eventos' }),
+    ).toBeVisible();
+    await expect(filas(page)).toHaveCount(0);
+    await expect(page.getByText('0 de 0')).toBeVisible();
+    await page.unroute(GRUPOS);
+    await page.getByRole('button', { name: 'Reintentar' }).first().click();
+    await expect(page.getByText('Error al cargar grupos de eventos')).toHaveCount(0);
+  });
+
+  test("says 'Respuesta inválida del servidor' to what is no answer", async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    await page.route(GRUPOS, (pedido) => pedido.fulfill({ json: ['grupos'] }));
+    await page.goto('/eventos');
+    await expect(page.getByText('Respuesta inválida del servidor').first()).toBeVisible();
+  });
+
+  test('keeps the place of a group that cannot be read, and shows the rest', async ({ entrar, alguno }) => {
+    const [uno] = comoUno(await alguno(), 1) as [Evento];
+    const page = await entrar('monitorista');
+    await responder(page, GRUPOS, () => ({
+      ...respuesta([], [uno], 3),
+      grupos: [null, { id: 'G-7', eventos: 'ninguno', total_eventos: 4 }],
+    }));
+    await page.goto('/eventos');
+    await expect(filas(page)).toHaveCount(3);
+    await expect(filas(page).filter({ hasText: 'Este renglón no se pudo leer' })).toHaveCount(2);
+    await expect(fila(page, uno.id)).toBeVisible();
+  });
+});
+
+test.describe('a selection of events', () => {
+  test('is acknowledged in one call after a confirmation, and says who was quicker', async ({
+    entrar,
+    ocurrir,
+    como,
+  }) => {
+    const uno = await ocurrir();
+    const otro = await ocurrir();
+    const page = await entrar('monitorista');
+    await page.goto('/eventos?agrupar=false');
+    const plana = page.getByRole('grid', { name: 'Eventos' });
+    for (const { id } of [uno, otro])
+      await plana.getByRole('checkbox', { name: new RegExp(`Seleccionar evento ${id} `) }).check();
+    await expect(page.getByText('2 seleccionados')).toBeVisible();
+    await page.route('**/api/eventos/reconocer', async (ruta) => {
+      await como('usuario', 'post', `/api/eventos/${otro.id}/reconocer`);
+      await ruta.continue();
+    });
+    await page.keyboard.press('r');
+    const dialogo = page.getByRole('dialog', { name: 'Reconocer 2 eventos' });
+    await expect(dialogo).toContainText(`evento ${uno.id} en ${uno.tramo}`);
+    await dialogo.getByRole('button', { name: 'Reconocer', exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Se reconoció 1 evento.' })).toContainText(
+      '1 ya estaba reconocido: lo reconoció Usuario de campo',
+    );
+    await expect(page.getByText('2 seleccionados')).toHaveCount(0);
+    for (const { id } of [uno, otro])
+      await expect(
+        plana.getByRole('row').filter({ has: page.getByRole('button', { name: `evento ${id} ` }) }),
+      ).toContainText('Reconocido');
+  });
+});
+
+test.describe('what arrives while somebody reads', () => {
+  test('waits behind a bar and moves nothing until it is asked for', async ({ entrar, alguno }) => {
+    const modelo = await alguno();
+    const page = await entrar('monitorista');
+    const linea = await tomarLinea(page);
+    const viejos = comoUno(modelo, 4);
+    const nuevo = { ...nuevoEvento(modelo, 1).evento, posicion: 199_999 } as Evento;
+    let hay = false;
+    await page.route(GRUPOS, (pedido) => {
+      const corte = new URL(pedido.request().url()).searchParams.get('corte');
+      const solos = hay && corte === null ? [nuevo, ...viejos] : viejos;
+      return pedido.fulfill({ json: respuesta([], solos) });
+    });
+    await page.goto('/eventos');
+    await expect(page.getByText('En vivo')).toBeVisible();
+    await expect(filas(page)).toHaveCount(4);
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    const leida = filas(page).nth(1);
+    await expect(leida).toBeFocused();
+    const antes = await leida.textContent();
+    hay = true;
+    linea.decir('new_evento', { ...nuevoEvento(modelo, 1), evento: nuevo });
+    await expect(page.getByText('1 evento nuevo')).toBeVisible();
+    expect(await leida.textContent()).toBe(antes);
+    await expect(leida).toBeFocused();
+    await page.keyboard.press('n');
+    await expect(page.getByText('1 evento nuevo')).toHaveCount(0);
+    await expect(filas(page)).toHaveCount(5);
+    await expect(filas(page).first()).toContainText('199+999');
+  });
+});
