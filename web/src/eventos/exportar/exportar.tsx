@@ -31,13 +31,15 @@ const Avance = () => {
     <div className={classes.avance}>
       <div className={classes.barra}>
         <span role="status">{textoAvance(en_curso)}</span>
-        <Progress.Root size="sm">
-          <Progress.Section
-            value={parte ?? 100}
-            animated={parte === null}
-            aria-label="Avance de la exportación"
-            {...(parte === null && { 'aria-valuenow': undefined, withAria: false })}
-          />
+        <Progress.Root
+          size="sm"
+          role="progressbar"
+          aria-label="Avance de la exportación"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={parte ?? undefined}
+        >
+          <Progress.Section value={parte ?? 100} animated={parte === null} withAria={false} />
         </Progress.Root>
       </div>
       <Button variant="default" size="compact-sm" onClick={cancelar}>

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { expect, test } from '../apoyo/prueba';
+
+const EXPORT = '**/api/eventos/export?*';
+
+const bytesDe = async (descarga: Download): Promise<Buffer> => readFile(await descarga.path());
+
+/** Chooses one of the other forms of the split button, with the keys: a toast may lie over it. */
+const elegir = async (page: Page, opcion: string) => {
+  await page.getByRole('button', { name: 'Otros formatos' }).press('Enter');
+  await page.getByRole('menuitem', { name: opcion }).press('Enter');
+};
+
+test.describe('exporting events', () => {
+  test('downloads what the filters of the list select, as PDF, CSV and Excel', async ({
+    entrar,
+    ocurrir,
+  }) => {
+    const evento = await ocurrir();
+    // Nobody is alerted of it: cards would lie over the list.
+    const page = await entrar('usuario');
+    await page.goto(`/eventos?search=${evento.id}`);
+
+    let espera = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar PDF' }).click();
+    const pdf = await espera;
+    expect(pdf.suggestedFilename()).toMatch(/^eventos_\d{4}-\d{2}-\d{2}_\d{2}-\d{2}-\d{2}\.pdf$/);
+    expect((await bytesDe(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
+    await expect(page.getByText(`Se descargó ${pdf.suggestedFilename()}, 1 evento`)).toBeVisible();
+
+    espera = page.waitForEvent('download');
+    await elegir(page, 'Exportar CSV');
+    const csv = await espera;
+    expect(csv.suggestedFilename()).toMatch(/^eventos_.*\.csv$/);
+    const [titulos, fila, ...resto] = (await bytesDe(csv)).toString('utf8').split('\r\n');
+    expect(titulos).toMatch(/^\ufeffID,Creado \(Ciudad de México\),Tipo,/);
+    expect(fila).toMatch(new RegExp(`^${evento.id},\\d{4}-\\d{2}-\\d{2} `));
+    expect(resto).toEqual(['']);
+
+    espera = page.waitForEvent('download');
+    await elegir(page, 'Exportar Excel');
+    const xlsx = await espera;
+    expect(xlsx.suggestedFilename()).toMatch(/^eventos_.*\.xlsx$/);
+    expect((await bytesDe(xlsx)).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  test('is not offered when there are no events', async ({ entrar }) => {
+    const page = await entrar('usuario');
+    await page.goto('/eventos?search=nada-de-esto-existe');
+    await expect(page.getByRole('heading', { name: 'Eventos', level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Limpiar filtros' }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Exportar PDF' })).toHaveCount(0);
+  });
+
+  test('shows how far it has got and can be cancelled', async ({ entrar, alguno }) => {
+    await alguno();
+    const page = await entrar('usuario');
+    // Never answered: the server is as slow as can be.
+    await page.context().route(EXPORT, () => undefined);
+    await page.goto('/eventos?rango=todo');
+    await page.getByRole('button', { name: 'Exportar PDF' }).click();
+    await expect(page.getByRole('progressbar', { name: 'Avance de la exportación' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page.getByText('Exportación cancelada')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Exportar PDF' })).toBeVisible();
+  });
+
+  test('says so when the events cannot be loaded', async ({ entrar, alguno }) => {
+    await alguno();
+    const page = await entrar('usuario', { esperado: /500|export/ });
+    await page
+      .context()
+      .route(EXPORT, (ruta) =>
+        ruta.fulfill({ status: 500, json: { code: 'interno', message: 'Internal Server Error' } }),
+      );
+    await page.goto('/eventos?rango=todo');
+    await page.getByRole('button', { name: 'Exportar PDF' }).click();
+    await expect(page.getByText('Error al cargar eventos para exportación')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Exportar PDF' })).toBeVisible();
+  });
+});
