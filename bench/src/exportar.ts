@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { type BrowserServer, chromium, type Page } from '@playwright/test';
 import { leerConfig } from '@tramos/server/config';
 import { abrirBase } from '@tramos/server/db/conexion';
@@ -16,9 +17,10 @@ const DIA_MS = 86_400_000;
 const MB = 1_024 * 1_024;
 
 const require = createRequire(import.meta.url);
+/** The files for a page, which lie beside those for Node. */
 const BASE = [
-  require.resolve('jspdf/dist/jspdf.umd.min.js'),
-  require.resolve('jspdf-autotable/dist/jspdf.plugin.autotable.min.js'),
+  join(dirname(require.resolve('jspdf')), 'jspdf.umd.min.js'),
+  join(dirname(require.resolve('jspdf-autotable')), 'jspdf.plugin.autotable.min.js'),
 ];
 
 declare global {
