@@ -49,14 +49,14 @@ const Contenido = ({ bandeja, onMas, onCerrar, onReconocer }: ContenidoProps) =>
   const causas = causasAbiertas(bandeja);
   return (
     <>
-      <header className={classes.cabecera}>
+      <div className={classes.cabecera}>
         <strong>{textoCausas(bandeja)}</strong>
         <span>{textoEventos(bandeja)}, del más viejo al más nuevo</span>
-      </header>
+      </div>
       <ScrollArea.Autosize mah="56dvh">
         <OpenTrayList causas={causas} onAbrir={onCerrar} onReconocer={onReconocer} />
       </ScrollArea.Autosize>
-      <footer className={classes.pie}>
+      <div className={classes.pie}>
         {onMas ? (
           <Button size="xs" variant="default" onClick={onMas}>
             Mostrar más ({formatNumero(bandeja.total - causas.length)})
@@ -67,7 +67,7 @@ const Contenido = ({ bandeja, onMas, onCerrar, onReconocer }: ContenidoProps) =>
         <Link to="/eventos" search={ABIERTOS_DE_SIEMPRE} onClick={onCerrar}>
           Ver todos en la lista
         </Link>
-      </footer>
+      </div>
     </>
   );
 };
