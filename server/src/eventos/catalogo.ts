@@ -24,10 +24,10 @@ type FiltrosDeTramo = Partial<
 
 const presentes = (...textos: (string | null)[]): string[] => textos.filter((t) => t !== null);
 
-export const leerCatalogo = async (db: Consultable): Promise<TramoDeCatalogo[]> => {
+const seleccionar = (db: Consultable) => {
   const [a, b] = [alias(sensores, 'sensor_a'), alias(sensores, 'sensor_b')];
   const [inicio, fin] = [alias(estaciones, 'inicio'), alias(estaciones, 'fin')];
-  const filas = await db
+  return db
     .select({
       id: tramos.id,
       nombre: tramos.nombre,
@@ -42,7 +42,17 @@ export const leerCatalogo = async (db: Consultable): Promise<TramoDeCatalogo[]> 
     .innerJoin(inicio, eq(inicio.id, tramos.estacion_inicio_id))
     .innerJoin(fin, eq(fin.id, tramos.estacion_fin_id))
     .innerJoin(a, eq(a.id, tramos.sensor_a_id))
-    .innerJoin(b, eq(b.id, tramos.sensor_b_id));
+    .innerJoin(b, eq(b.id, tramos.sensor_b_id))
+    .prepare('catalogo_de_tramos');
+};
+
+/** Six tables of hundreds of rows: each connection plans how to read them once. */
+const preparadas = new WeakMap<Consultable, ReturnType<typeof seleccionar>>();
+
+export const leerCatalogo = async (db: Consultable): Promise<TramoDeCatalogo[]> => {
+  const consulta = preparadas.get(db) ?? seleccionar(db);
+  preparadas.set(db, consulta);
+  const filas = await consulta.execute();
   return filas.map((f) => {
     const municipios = presentes(f.a.municipio, f.b.municipio);
     return {

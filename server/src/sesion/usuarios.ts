@@ -1,5 +1,5 @@
 import type { User } from '@tramos/contract/usuario';
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { EXIGIR_SEGUNDO_FACTOR } from '../db/ajuste';
 import { registros_ingreso, sesiones, usuario_sistemas, usuarios } from '../db/esquema/cuentas';
 import { ajustes } from '../db/esquema/sitio';
@@ -67,16 +67,8 @@ export const cuentaPorUsername = (db: Consultable, username: string): Promise<Cu
 export const bloquearCuenta = (tx: Consultable, id: number): Promise<Cuenta | null> =>
   leerCuenta(tx, eq(usuarios.id, id), true);
 
-/**
- * The user of a session that is open at `ahora_ms` and whose account is active, or null. `despedida` says that one
- * of its tabs said goodbye since.
- */
-export const usuarioDeSesion = async (
-  db: Consultable,
-  sesion_id: string,
-  ahora_ms: number,
-): Promise<{ user: User; revision: number; despedida: boolean } | null> => {
-  const [fila] = await db
+const consultaDeSesion = (db: Consultable) =>
+  db
     .select({
       ...columnasDeUser,
       revision: usuarios.revision,
@@ -88,12 +80,33 @@ export const usuarioDeSesion = async (
     .innerJoin(usuarios, eq(usuarios.id, sesiones.usuario_id))
     .where(
       and(
-        eq(sesiones.id, sesion_id),
+        eq(sesiones.id, sql.placeholder('sesion_id')),
         isNull(sesiones.cerrada_at),
-        gt(sesiones.expira_at, new Date(ahora_ms)),
+        sql`${sesiones.expira_at} > ${sql.placeholder('ahora')}::timestamptz`,
         eq(usuarios.activo, true),
       ),
-    );
+    )
+    .prepare('usuario_de_sesion');
+
+/** Every call asks this first, and planning it costs more than its answer: each connection plans it once. */
+const preparadas = new WeakMap<Consultable, ReturnType<typeof consultaDeSesion>>();
+const preparadaEn = (db: Consultable) => {
+  const consulta = preparadas.get(db) ?? consultaDeSesion(db);
+  preparadas.set(db, consulta);
+  return consulta;
+};
+
+/**
+ * The user of a session that is open at `ahora_ms` and whose account is active, or null. `despedida` says that one
+ * of its tabs said goodbye since.
+ */
+export const usuarioDeSesion = async (
+  db: Consultable,
+  sesion_id: string,
+  ahora_ms: number,
+): Promise<{ user: User; revision: number; despedida: boolean } | null> => {
+  const ahora = new Date(ahora_ms).toISOString();
+  const [fila] = await preparadaEn(db).execute({ sesion_id, ahora });
   if (!fila) return null;
   const { revision, despedida, ...user } = fila;
   return { user, revision, despedida };
