@@ -145,7 +145,7 @@ export const probarPlanes = (abrir: () => Promise<Db>): void => {
       await sembrar(db);
     }, 240_000);
 
-    it('read no table of events whole, whatever is asked and whoever asks', async () => {
+    it('never read all the events, whatever is asked and whoever asks', async () => {
       const enteras: string[] = [];
       for (const [i, [nombre, filtros]] of combinaciones().entries()) {
         const vistas = nombre in FILTROS ? VISTAS : VISTAS.filter((_, k) => k === i % VISTAS.length);
