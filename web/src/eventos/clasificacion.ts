@@ -86,7 +86,7 @@ const DE_OPERACION: ReadonlySet<Motivo> = new Set([
 /** …and those for which it was no longer taken for one. */
 const RETIRAN: ReadonlySet<Motivo> = new Set(['se_repite', 'sigue_cayendo']);
 
-export interface Operacion {
+interface Operacion {
   tipo: 'posible' | 'retirada' | 'sin_indicios';
   /** Why, in words; empty without any indication. */
   porque: string[];

@@ -9,7 +9,7 @@ import type { EventoMostrable } from './hechos';
 
 /** The history of an event as sentences: who did what. */
 
-export interface Frase {
+interface Frase {
   /** The subject, said first: a person, or the system. */
   quien: string;
   hizo: string;

@@ -7,7 +7,7 @@ import classes from './pie-detalle.module.css';
 import type { VistaDetalle } from './vista-detalle';
 
 /** `Disposición`, or what was said already: `Disposición: Falsa alarma`. */
-export const textoBotonDisposicion = ({ disposicion }: EventoMostrable): string =>
+const textoBotonDisposicion = ({ disposicion }: EventoMostrable): string =>
   disposicion ? `Disposición: ${ETIQUETA_DISPOSICION[disposicion]}` : 'Disposición';
 
 /** Cerrar, Escalar Evento and Reconocer Evento, each with its key, while the state and the role allow it. */

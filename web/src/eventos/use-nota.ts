@@ -10,7 +10,7 @@ import { guardarBorrador, leerBorrador } from './borradores';
 import { type AvisoAccion, avisoDeNoGuardado } from './errores-accion';
 
 /** A note being written on an event. */
-export interface NotaEnCurso {
+interface NotaEnCurso {
   texto: string;
   escribir: (texto: string) => void;
   /** There are words, and not too many of them. */
