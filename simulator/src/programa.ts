@@ -122,6 +122,12 @@ const estacionesDe = (tipo: TipoEstacion) => RED_DEMO.estaciones.filter((una) =>
 
 const conRebombeo = new Set(estacionesDe('rebombeo').map(({ sistema_clave }) => sistema_clave));
 
+/**
+ * A booster turns what happens before it into waves of its own: without the pump at the head it would boil its suction,
+ * and after a valve it answers with small rises that nobody could tell from something else.
+ */
+const sinRebombeo = ({ sistema_clave }: RedDemo['estaciones'][number]) => !conRebombeo.has(sistema_clave);
+
 type Ensayo = Pick<Maniobra, 'equipo' | 'accion' | 'hacia' | 'movimiento_s'>;
 
 interface Operacion {
@@ -137,8 +143,7 @@ const ARRANQUE: Ensayo = { equipo: 'bomba', accion: 'arranque', hacia: 1, movimi
 /** What goes on along a ducto; one after the other, so that a shift sees them all. */
 const OPERACIONES: readonly Operacion[] = [
   {
-    // Without the pump at its head a booster would run dry and boil its suction.
-    en: estacionesDe('bombeo').filter(({ sistema_clave }) => !conRebombeo.has(sistema_clave)),
+    en: estacionesDe('bombeo').filter(sinRebombeo),
     empieza: PARO,
     termina: ARRANQUE,
   },
@@ -148,7 +153,7 @@ const OPERACIONES: readonly Operacion[] = [
     termina: { equipo: 'entrega', accion: 'apertura', hacia: 1, movimiento_s: 20 },
   },
   {
-    en: estacionesDe('valvula'),
+    en: estacionesDe('valvula').filter(sinRebombeo),
     empieza: { equipo: 'valvula', accion: 'cierre', hacia: 0.05, movimiento_s: 30 },
     termina: { equipo: 'valvula', accion: 'apertura', hacia: 1, movimiento_s: 30 },
   },
