@@ -124,9 +124,11 @@ test.describe('the filters of the list', () => {
     if (!tramo) throw new Error('the demo has tramos');
     const evento = await levantar(como, tramo, 'compartido');
     const page = await entrar('monitorista');
-    await page.goto('/eventos?page=3&perPage=25');
+    await page.goto('/eventos?page=3&perPage=25&agrupar=false');
     await elegir(page, 'Tramo', tramo.nombre);
-    await expect.poll(() => parametros(page)).toEqual({ perPage: '25', tramo: String(tramo.id) });
+    await expect
+      .poll(() => parametros(page))
+      .toEqual({ perPage: '25', agrupar: 'false', tramo: String(tramo.id) });
     await page
       .getByRole('button', { name: /^Creado / })
       .first()
@@ -136,10 +138,10 @@ test.describe('the filters of the list', () => {
     const compartida = page.url();
     await page.goBack();
     await expect(page.getByRole('button', { name: /^Creado Hoy/ })).toBeVisible();
-    expect(parametros(page)).toEqual({ perPage: '25', tramo: String(tramo.id) });
+    expect(parametros(page)).toEqual({ perPage: '25', agrupar: 'false', tramo: String(tramo.id) });
     await page.goBack();
     await expect(boton(page, 'Tramo')).toContainText('Todos');
-    expect(parametros(page)).toEqual({ page: '3', perPage: '25' });
+    expect(parametros(page)).toEqual({ page: '3', perPage: '25', agrupar: 'false' });
 
     const otra = await entrar('usuario');
     await otra.goto(compartida);
