@@ -19,6 +19,11 @@ export interface Fuentes {
   negra: ArrayBuffer;
 }
 
+/** A heading breaks between words, into about as many lines as this. */
+const LINEAS_DE_TITULO = 2;
+const anchoDeTitulo = (titulo: string, negra: Fuente): number =>
+  Math.max(negra.medir(titulo) / LINEAS_DE_TITULO, ...titulo.split(' ').map(negra.medir)) * LETRA;
+
 /** Widths that fit the headings and the sample. */
 const medirColumnas = (
   titulos: readonly string[],
@@ -27,7 +32,7 @@ const medirColumnas = (
   negra: Fuente,
 ) =>
   COLUMNAS.map(({ tipo }, i) => ({
-    encabezado: Math.max(...(titulos[i] ?? '').split(' ').map((palabra) => negra.medir(palabra) * LETRA)),
+    encabezado: anchoDeTitulo(titulos[i] ?? '', negra),
     celdas: muestra.map((fila) => normal.medir(fila[i] ?? '') * LETRA),
     se_parte: tipo === 'texto',
   }));

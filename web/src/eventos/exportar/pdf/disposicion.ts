@@ -23,7 +23,7 @@ const LINEAS_MAX = 40;
 export type Medir = (texto: string) => number;
 
 export interface Medida {
-  /** Widest single word of the heading. */
+  /** What the heading needs at least. */
   encabezado: number;
   /** Widths of the cells of a sample. */
   celdas: readonly number[];
@@ -31,13 +31,15 @@ export interface Medida {
   se_parte: boolean;
 }
 
+/** Room for one more digit than the sample has: numbers grow along a document. */
+const UNA_CIFRA = 5;
 /** One cell in so many may break into lines for its column not to be as wide as the oddest text. */
 const RARA = 20;
 
 const anchoDe = ({ encabezado, celdas, se_parte }: Medida): number => {
   const orden = [...celdas].sort((a, b) => b - a);
   const celda = se_parte ? Math.min(orden[Math.floor(orden.length / RARA)] ?? 0, TEXTO_MAX) : (orden[0] ?? 0);
-  return Math.max(encabezado, celda) + 2 * HOLGURA.lado;
+  return Math.max(encabezado, celda + UNA_CIFRA) + 2 * HOLGURA.lado;
 };
 
 /** A column on one page: which one, and where it starts and how wide it is. */
