@@ -9,7 +9,7 @@ import { imprimir } from './medir';
 import { vigilarMemoria } from './memoria';
 import { borrar, carpetaNueva, iniciarServidor, type ServidorDeBench } from './servidor';
 
-const EVENTOS = 100_000;
+const EVENTOS = Number(process.env.EVENTOS_EXPORT ?? 100_000);
 /** So many days of a year of events hold a tenth of them. */
 const DIAS_DEL_PDF = 36.5;
 const PLAZO_MS = 600_000;
