@@ -34,6 +34,11 @@ const ramasDe = ({ donde, claves }: Parte, columnas: SQL, rara: boolean): SQL[] 
   const de = (condicion: SQL) => sql`select ${columnas} from ${eventos} where ${condicion} and ${donde}`;
   if (claves === null) return [de(sql`true`)];
   const columna = eventos[claves.columna];
+  // Looked up one by one: from some hundreds on, a planner might rather read the whole table.
+  if (claves.columna === 'id')
+    return [
+      sql`select r.* from unnest(${enteros(claves.ids)}) as k(clave), lateral (${de(sql`${columna} = k.clave`)} offset 0) r`,
+    ];
   if (rara || claves.ids.length > CLAVES_MAX) return [de(sql`${columna} = any(${enteros(claves.ids)})`)];
   return claves.ids.map((id) => de(sql`${columna} = ${id}`));
 };

@@ -19,7 +19,7 @@ export type FiltrosEventos = Omit<EventosQuery, 'limit' | 'offset'>;
 
 /** Events of these keys only; one index serves each key. */
 interface Claves {
-  columna: 'tramo_id' | 'sistema_id';
+  columna: 'tramo_id' | 'sistema_id' | 'id';
   ids: readonly number[];
 }
 
@@ -126,12 +126,11 @@ export const seleccionar = async (
   const con_nombre = tramosQueCumplen(catalogo, { ...propios, search });
   const { ids, recortada } = await idsNombrados(db, search);
   const demas = new Set(con_nombre);
-  const por_id = sql`${eventos.id} = any(${enteros(ids)})
-    and ${eventos.tramo_id} = any(${enteros(elegibles.filter((id) => !demas.has(id)))}) and ${donde}`;
+  const de_los_demas = enteros(elegibles.filter((id) => !demas.has(id)));
   return {
     partes: [
       { donde, claves: porTramos(con_nombre) },
-      { donde: por_id, claves: null },
+      { donde: sql`${eventos.tramo_id} = any(${de_los_demas}) and ${donde}`, claves: { columna: 'id', ids } },
     ],
     recortada,
     trecho: esTrecho(q, zona),
