@@ -7,6 +7,7 @@ import { Posicion, Sigma } from '../ui/valores';
 import type { FilasProps } from './eventos-tabla';
 import classes from './eventos-tarjetas.module.css';
 import { ClasificacionEvento, ClasificacionGrupo, Momento } from './fila';
+import { EstadoRenglon, estadoDeGrupo } from './lista/estado-renglon';
 import { MarcaSeleccion } from './lista/marca-seleccion';
 import { nombrarRenglon } from './lista/renglon-tabla';
 import { lugarDelGrupo, type Renglon } from './lista/renglones';
@@ -26,7 +27,7 @@ const CaraDeGrupo = ({
   return (
     <>
       <span className={classes.linea}>
-        <EstadoEvento estado={grupo.abiertos > 0 ? 'abierto' : 'reconocido'} />
+        <EstadoRenglon estado={estadoDeGrupo(grupo)} />
         <Momento instante={lugarDelGrupo(grupo, orden)?.created_at ?? null} zona={zona} />
       </span>
       <span className={classes.linea}>

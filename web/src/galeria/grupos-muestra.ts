@@ -13,7 +13,7 @@ const eco = (
 ): Evento =>
   eventoMuestra({
     id,
-    evento_principal: 1042,
+    evento_principal: 1142,
     estado: 'fuera_de_tramo',
     tramo_nombre: tramo,
     posicion: 184_600,
@@ -42,9 +42,9 @@ const grupo = (id: number, eventos: readonly Evento[], cambios: object = {}) => 
 });
 
 const MISMO_ORIGEN = [
-  eventoMuestra(),
-  eco(1043, 11, 'Tramo 4', 'Las Ánimas'),
-  eco(1044, 33, 'Tramo 2', 'Mezquital'),
+  eventoMuestra({ id: 1142 }),
+  eco(1143, 11, 'Tramo 4', 'Las Ánimas'),
+  eco(1144, 33, 'Tramo 2', 'Mezquital'),
 ];
 
 const BARRIDO = [1, 2, 3, 4].map((n) =>
@@ -79,7 +79,7 @@ const ENORME = Array.from({ length: 6 }, (_, i) =>
 /** Open with echoes, an operation, acknowledged by two, half acknowledged, beyond the page, and one that came broken. */
 export const GRUPOS_MUESTRA: GruposLeidos = leerGrupos({
   grupos: [
-    grupo(1042, MISMO_ORIGEN),
+    grupo(1142, MISMO_ORIGEN),
     grupo(1021, BARRIDO, { possible_operational_movement: true, motivos: ['barrido'] }),
     grupo(1011, DE_DOS),
     grupo(1001, [reconocer(eventoMuestra({ id: 1001 })), eventoMuestra({ id: 1002 })]),

@@ -1,13 +1,12 @@
 import { Table } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { EventoEstado } from '@tramos/contract/evento';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { formatNumero, plural } from '../../lib/formato';
 import type { GrupoLeido } from '../../lib/leer-grupos';
-import { EstadoEvento } from '../../ui/mark';
 import { nombrarEvento } from '../hechos';
 import { COLUMNA, type Contexto, celdasDe } from './columnas';
+import { EstadoRenglon, estadoDe } from './estado-renglon';
 import { MarcaSeleccion } from './marca-seleccion';
 import type { Columna } from './preferencias';
 import classes from './renglon-tabla.module.css';
@@ -38,11 +37,6 @@ export interface RenglonProps {
   entrada: boolean;
   crecio: number;
 }
-
-const estadoDe = (renglon: Renglon): EventoEstado => {
-  if (renglon.tipo === 'evento') return renglon.evento.evento_estado;
-  return renglon.grupo.abiertos > 0 ? 'abierto' : 'reconocido';
-};
 
 const esOperacion = (renglon: Renglon): boolean =>
   renglon.tipo === 'evento'
@@ -168,7 +162,7 @@ export const RenglonTabla = memo((props: RenglonProps) => {
       aria-selected={marca === 'toda'}
       {...(agrupada && { 'aria-level': miembro ? 2 : 1 })}
       {...(renglon.tipo === 'grupo' && { 'aria-expanded': renglon.desplegado })}
-      data-estado={estadoDe(renglon)}
+      data-estado={estadoDe(renglon) ?? undefined}
       data-operacion={esOperacion(renglon) || undefined}
       data-nivel={miembro ? 2 : 1}
       data-abierto={(renglon.tipo === 'grupo' && renglon.desplegado) || undefined}
@@ -204,7 +198,7 @@ export const RenglonTabla = memo((props: RenglonProps) => {
             abrir();
           }}
         >
-          <EstadoEvento estado={estadoDe(renglon)} />
+          <EstadoRenglon estado={estadoDe(renglon)} />
         </button>
       </Table.Td>
       <Celdas {...props} />

@@ -1,0 +1,26 @@
+import type { EventoEstado } from '@tramos/contract/evento';
+import type { GrupoLeido } from '../../lib/leer-grupos';
+import { EstadoEvento, Mark } from '../../ui/mark';
+import classes from './estado-renglon.module.css';
+import type { Renglon } from './renglones';
+
+/** A group is open while any of it is; of one that could not be read nothing is known. */
+export const estadoDeGrupo = ({ abiertos, primer_evento }: GrupoLeido): EventoEstado | null => {
+  if (abiertos > 0) return 'abierto';
+  return primer_evento ? 'reconocido' : null;
+};
+
+export const estadoDe = (renglon: Renglon): EventoEstado | null => {
+  if (renglon.tipo === 'evento') return renglon.evento.evento_estado;
+  return estadoDeGrupo(renglon.grupo);
+};
+
+/** `● Abierto`, `✓ Reconocido`, or that it is not known. */
+export const EstadoRenglon = ({ estado }: { estado: EventoEstado | null }) =>
+  estado ? (
+    <EstadoEvento estado={estado} />
+  ) : (
+    <span className={classes.sinEstado}>
+      <Mark kind="sin_datos" /> Sin datos
+    </span>
+  );
