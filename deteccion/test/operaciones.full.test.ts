@@ -60,6 +60,18 @@ describe('operations along a ducto', () => {
       'cierre_de_valvula',
     ],
     [
+      'a delivery behind a booster',
+      'sierra-oriente',
+      ida_y_vuelta(143_800, rampa(0.3, 20), rampa(1, 20)),
+      'cierre_de_valvula',
+    ],
+    [
+      'a delivery at the low end',
+      'llanos-del-norte',
+      ida_y_vuelta(61_500, rampa(0.3, 20), rampa(1, 20)),
+      'cierre_de_valvula',
+    ],
+    [
       'a block valve that shuts',
       'bajio-norte',
       ida_y_vuelta(184_600, rampa(0, 30), rampa(1, 30)),
