@@ -14,7 +14,7 @@ export interface LineaDePrueba {
 }
 
 const LARGO_M = 30_000;
-export const ONDA_MPS = 1_000;
+const ONDA_MPS = 1_000;
 
 const unica = <T>(filas: T[]): T => {
   const [fila] = filas;
