@@ -46,7 +46,9 @@ afterAll(() => app.cerrar());
 type Query = Record<string, string | number>;
 
 const enTexto = async (query: Query, username = 'todo') => {
-  const consulta = new URLSearchParams(Object.entries(query).map(([clave, valor]) => [clave, String(valor)]));
+  const consulta = new URLSearchParams(
+    Object.entries(query).map(([clave, valor]): [string, string] => [clave, String(valor)]),
+  );
   const { body, headers, statusCode } = await app.http.inject({
     url: `/api/eventos/export?${consulta}`,
     headers: { authorization: `Bearer ${tokens[username]}` },

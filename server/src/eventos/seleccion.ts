@@ -13,7 +13,7 @@ import { intervaloDeFecha } from './zona';
 /** What the filters of a list, of its groups or of an export ask for, as conditions on the table of events. */
 
 /** Who asks, as far as it decides what they see: their sistemas and the window of their role. */
-export type Vista = Pick<User, 'todos_los_sistemas' | 'sistemas' | 'role'>;
+export type Vista = Pick<User, 'todos_los_sistemas' | 'role'> & { sistemas: readonly number[] };
 
 export type FiltrosEventos = Omit<EventosQuery, 'limit' | 'offset'>;
 

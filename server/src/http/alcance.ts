@@ -4,7 +4,7 @@ import type { User } from '@tramos/contract/usuario';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-type Alcance = Pick<User, 'todos_los_sistemas' | 'sistemas'>;
+type Alcance = Pick<User, 'todos_los_sistemas'> & { sistemas: readonly number[] };
 
 /** Condition that keeps a query inside the user's sistemas (product §2.3); an empty scope sees nothing. */
 export const enAlcance = (columna: PgColumn, usuario: Alcance): SQL => {
