@@ -1,4 +1,4 @@
-import type { Arribo, MiembroDeGrupo, ReglasDeGrupo } from './grupos';
+import type { Arribo, MiembroDeGrupo, ReglasDeGrupo } from './miembros';
 
 /**
  * The links between events of one sistema that make them one cause. Each holds or fails between two events alone, so

@@ -1,6 +1,6 @@
 import type { Motivo, Validez } from '@tramos/contract/evento';
 import { MOTIVOS_OPERATIVOS } from './clasificar';
-import type { MiembroDeGrupo } from './grupos';
+import type { MiembroDeGrupo } from './miembros';
 
 /** What a group says of itself (product §2.8, §2.10). */
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { principalDe, resumenDe } from './grupo-resumen';
-import { agrupar, type MiembroDeGrupo, type ReglasDeGrupo } from './grupos';
+import { agrupar } from './grupos';
+import type { MiembroDeGrupo, ReglasDeGrupo } from './miembros';
 
 const MIN = 60_000;
 const HORA = 60 * MIN;

@@ -1,48 +1,10 @@
-import type { Clase, Motivo, Validez } from '@tramos/contract/evento';
 import { enlazar } from './enlaces';
-import type { Signo } from './tipos';
+import type { MiembroDeGrupo, ReglasDeGrupo } from './miembros';
 
 /**
  * Which events are one cause (product §2.9; docs/decisions/014-grouping.md). Groups are the connected parts of a graph
  * whose links hold between two events whatever else is known, so the order in which events come does not matter.
  */
-
-/** An event as grouping sees it. Times are epoch ms, places chainage in m. */
-export interface MiembroDeGrupo {
-  id: number;
-  tramo_id: number;
-  sistema_id: number;
-  /** First arrival, or creation (`ocurrio_at`). */
-  ocurrio_ms: number;
-  /** `evento_principal`, or its own id when it names none. */
-  principal_id: number;
-  posicion: number | null;
-  sigma_m: number | null;
-  velocidad_onda_mps: number;
-  /** What its sensors heard, and where they stand; none for an event raised by hand. */
-  arribos: readonly Arribo[];
-  validez: Validez;
-  correlacion: number | null;
-  /** Largest step, kg/cm², without its sign; 0 when nothing was measured. */
-  amplitud: number;
-  clase: Clase | null;
-  possible_operational_movement: boolean;
-  motivos: readonly Motivo[];
-}
-
-export interface Arribo {
-  posicion: number;
-  t_ms: number;
-  signo: Signo;
-}
-
-export interface ReglasDeGrupo {
-  /** Longest pause between two events of one place. */
-  pausa_ms: number;
-  /** Longest span of a group. */
-  duracion_max_ms: number;
-  mismo_lugar_m: number;
-}
 
 const porTiempo = (a: MiembroDeGrupo, b: MiembroDeGrupo) => a.ocurrio_ms - b.ocurrio_ms || a.id - b.id;
 

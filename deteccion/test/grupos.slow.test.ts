@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { radioDe_ms } from '../src/enlaces';
-import { type Arribo, agrupar, type MiembroDeGrupo, type ReglasDeGrupo } from '../src/grupos';
+import { agrupar } from '../src/grupos';
+import type { Arribo, MiembroDeGrupo, ReglasDeGrupo } from '../src/miembros';
 
 const MIN = 60_000;
 const A_MPS = 1_000;

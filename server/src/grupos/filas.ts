@@ -1,5 +1,5 @@
 import type { Ventana } from '@tramos/contract/evento-grupo';
-import type { Arribo, MiembroDeGrupo } from '@tramos/deteccion/grupos';
+import type { Arribo, MiembroDeGrupo } from '@tramos/deteccion/miembros';
 import { eq, type SQL } from 'drizzle-orm';
 import { eventos } from '../db/esquema/eventos';
 import { tramos } from '../db/esquema/red';

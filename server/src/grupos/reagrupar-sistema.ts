@@ -1,7 +1,8 @@
 import { type Ventana, VentanaSchema, type VentanasGrupo } from '@tramos/contract/evento-grupo';
 import { radioDe_ms } from '@tramos/deteccion/enlaces';
 import { resumenDe } from '@tramos/deteccion/grupo-resumen';
-import { agrupar, type MiembroDeGrupo, type ReglasDeGrupo } from '@tramos/deteccion/grupos';
+import { agrupar } from '@tramos/deteccion/grupos';
+import type { MiembroDeGrupo, ReglasDeGrupo } from '@tramos/deteccion/miembros';
 import { and, asc, eq, gt, inArray, lte, max, ne, sql } from 'drizzle-orm';
 import { eventos, grupos } from '../db/esquema/eventos';
 import type { Db, Tx } from '../db/tipos';

@@ -1,6 +1,6 @@
 import type { Ventana, VentanasGrupo } from '@tramos/contract/evento-grupo';
 import { GRUPO_DURACION_MAX_S, MISMO_LUGAR_M } from '@tramos/contract/limites';
-import type { ReglasDeGrupo } from '@tramos/deteccion/grupos';
+import type { ReglasDeGrupo } from '@tramos/deteccion/miembros';
 import { sql } from 'drizzle-orm';
 import { VENTANAS_GRUPO, ventanasDe } from '../db/ajuste';
 import type { Tx } from '../db/tipos';

@@ -1,5 +1,6 @@
 import { type Ventana, VentanaSchema } from '@tramos/contract/evento-grupo';
-import { agrupar, type ReglasDeGrupo } from '@tramos/deteccion/grupos';
+import { agrupar } from '@tramos/deteccion/grupos';
+import type { ReglasDeGrupo } from '@tramos/deteccion/miembros';
 import { and, gt, inArray, sql } from 'drizzle-orm';
 import { eventos } from '../db/esquema/eventos';
 import type { Tx } from '../db/tipos';
