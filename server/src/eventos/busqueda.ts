@@ -10,6 +10,9 @@ const NOTAS_MAX = 2_000;
 /** An index by trigrams needs so many letters; a shorter word stands in most notes anyway. */
 const LETRAS_MIN = 3;
 
+/** What an escalation's folio is written with (`ESC-2026-000123`): other words are not looked for among them. */
+const DE_FOLIO = /^[ESC\d-]+$/i;
+
 const patron = (texto: string): string => `%${texto.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
@@ -24,7 +27,7 @@ export const idsNombrados = async (
   const letras = plegado.length >= LETRAS_MIN;
   const { rows } = await db.execute<{ id: number; nota: boolean }>(sql`
     (select ${eventos.id}, false as nota from ${eventos}
-      where ${eventos.escalado_id} is not null and ${eventos.escalado_id} ilike ${patron(search)}
+      where ${DE_FOLIO.test(search)} and ${eventos.escalado_id} is not null and ${eventos.escalado_id} ilike ${patron(search)}
       limit ${ESCALADOS_MAX})
     union all
     (select ${evento_historial.evento_id}, true from ${evento_historial}
