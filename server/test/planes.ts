@@ -90,7 +90,6 @@ const FILTROS: Record<string, object> = {
   estado: { estado: 'Guanajuato' },
   'un nombre': { search: 'red11' },
   'una nota': { search: 'c4ca42' },
-  'una palabra de muchas': { search: 'cuadrilla' },
   'un folio': { search: 'ESC-2026-0012' },
   'un id': { search: '31234' },
 };
