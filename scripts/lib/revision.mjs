@@ -56,6 +56,12 @@ export const tareasPostgres = (url) => [
     env: { TEST_DATABASE_URL: url },
   },
   {
+    nombre: 'pruebas largas de API en PostgreSQL',
+    orden: bin('vitest'),
+    args: ['run', '--project', 'server', 'src/eventos', 'src/grupos', 'src/realtime', 'src/sesion'],
+    env: { TEST_DATABASE_URL: url, TRAMOS_PRUEBAS: 'lentas' },
+  },
+  {
     nombre: 'varios procesos en PostgreSQL',
     orden: bin('vitest'),
     args: ['run', '--project', 'server', '.postgres.'],

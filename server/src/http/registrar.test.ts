@@ -33,7 +33,9 @@ describe('a registered call', () => {
       return { events: [], total: 0 };
     });
     await http.inject('/api/eventos?tramo=7&desconocido=1');
-    expect(visto).toEqual([{ tramo: 7, limit: 10, offset: 0, dateColumn: 'created_at' }]);
+    expect(visto).toEqual([
+      { tramo: 7, limit: 10, offset: 0, orden: 'created_at', sentido: 'desc', dateColumn: 'created_at' },
+    ]);
   });
 
   it.each([
