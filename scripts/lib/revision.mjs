@@ -4,11 +4,24 @@ import { RAIZ } from './preparar.mjs';
 const bin = (nombre) => join(RAIZ, 'node_modules', '.bin', nombre);
 const ESPACIOS = ['contract', 'deteccion', 'simulator', 'server', 'web', 'e2e', 'bench', 'scripts'];
 
+/** What did not change since the last time is not looked at again. */
+const tipos = (espacio) => ({
+  nombre: `tipos: ${espacio}`,
+  orden: bin('tsc'),
+  args: [
+    '-p',
+    espacio,
+    '--incremental',
+    '--tsBuildInfoFile',
+    join(RAIZ, 'node_modules', '.cache', 'tsc', `${espacio}.tsbuildinfo`),
+  ],
+});
+
 /** The quick checks of `npm run check`, each of which can fail the build. The long one first. */
 export const TAREAS_REVISION = [
   { nombre: 'pruebas unitarias y de API', orden: bin('vitest'), args: ['run'] },
   { nombre: 'formato y estilo', orden: bin('biome'), args: ['ci', '.'] },
-  ...ESPACIOS.map((espacio) => ({ nombre: `tipos: ${espacio}`, orden: bin('tsc'), args: ['-p', espacio] })),
+  ...ESPACIOS.map(tipos),
   {
     nombre: 'reglas de importación',
     orden: bin('depcruise'),
