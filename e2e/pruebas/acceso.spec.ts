@@ -118,7 +118,7 @@ test.describe('every route of the specification', { tag: '@completa' }, () => {
 });
 
 test.describe('the screens', () => {
-  test('say nothing to the browser’s console, whoever opens them', async ({
+  test('say nothing to the browser’s console, whoever opens them @completa', async ({
     browser,
     baseURL,
     entrar,

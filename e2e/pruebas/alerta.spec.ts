@@ -112,7 +112,7 @@ test.describe('an event is announced', () => {
     await expect(cards).toHaveCount(0);
   });
 
-  test('a new alert can be opened over an open detail, whose own buttons it leaves free', async ({
+  test('a new alert can be opened over an open detail, whose own buttons it leaves free @completa', async ({
     entrar,
     alguno,
     ocurrir,
@@ -132,7 +132,7 @@ test.describe('an event is announced', () => {
     await expect(page).toHaveURL(new RegExp(`detalle=${evento.id}`));
   });
 
-  test('on a phone one card is shown and the others are counted', async ({ entrar, ocurrir }) => {
+  test('on a phone one card is shown and the others are counted @completa', async ({ entrar, ocurrir }) => {
     const page = await entrar('monitorista', { movil: true });
     await expect(page.getByRole('heading', { level: 1, name: 'Mapa' })).toBeAttached();
     await expect(page.getByText('En vivo')).toBeVisible();

@@ -70,7 +70,7 @@ test.describe('what people say of an event', () => {
     );
   });
 
-  test('a note that was begun outlives a failure and the closing of the detail', async ({ entrar, como }) => {
+  test('a note that was begun outlives a failure and the closing of the detail @completa', async ({ entrar, como }) => {
     const { id } = await levantar(como, 'Llamada');
     const page = await entrar('monitorista');
     await page.goto(`/mapa?detalle=${id}`);
@@ -140,7 +140,7 @@ test.describe('what people say of an event', () => {
     );
   });
 
-  test('a regular user notes on it and disposes of nothing', async ({ entrar, como }) => {
+  test('a regular user notes on it and disposes of nothing @completa', async ({ entrar, como }) => {
     const { id } = await levantar(como, 'Llamada');
     const page = await entrar('usuario');
     await page.goto(`/eventos/${id}`);
@@ -239,7 +239,7 @@ test.describe('the place of an event', () => {
 });
 
 test.describe('the confirmation dialog', () => {
-  test('has the icon and the style that it is asked for, its own words and Cancelar', async ({ entrar }) => {
+  test('has the icon and the style that it is asked for, its own words and Cancelar @completa', async ({ entrar }) => {
     const page = await entrar('monitorista');
     await page.goto('/galeria');
     for (const [estilo, icono, titulo, texto] of [
@@ -261,7 +261,7 @@ test.describe('the confirmation dialog', () => {
 });
 
 test.describe('the detail over the list', () => {
-  test('walks with the arrows over the events behind it, and goes back to the list', async ({
+  test('walks with the arrows over the events behind it, and goes back to the list @completa', async ({
     entrar,
     como,
   }) => {

@@ -45,7 +45,7 @@ test.describe('exporting events', () => {
     expect((await bytesDe(xlsx)).subarray(0, 2).toString()).toBe('PK');
   });
 
-  test('is not offered when there are no events', async ({ entrar }) => {
+  test('is not offered when there are no events @completa', async ({ entrar }) => {
     const page = await entrar('usuario');
     await page.goto('/eventos?search=nada-de-esto-existe');
     await expect(page.getByRole('heading', { name: 'Eventos', level: 1 })).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('exporting events', () => {
     await expect(page.getByRole('button', { name: 'Exportar PDF' })).toBeVisible();
   });
 
-  test('says so when the events cannot be loaded', async ({ entrar, alguno }) => {
+  test('says so when the events cannot be loaded @completa', async ({ entrar, alguno }) => {
     await alguno();
     const page = await entrar('usuario', { esperado: /500|export/ });
     await page

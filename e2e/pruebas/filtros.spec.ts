@@ -101,7 +101,7 @@ test.describe('the filters of the list', () => {
     await expect(deEvento(page, dentro)).toHaveCount(0);
   });
 
-  test('a sistema offers its own tramos, and lays down the tramo of another', async ({ entrar, como }) => {
+  test('a sistema offers its own tramos, and lays down the tramo of another @completa', async ({ entrar, como }) => {
     const red = await leerRed(como);
     const [tramo, otro] = dosTramos(red);
     const page = await entrar('monitorista');
@@ -175,7 +175,7 @@ test.describe('the filters of the list', () => {
     await expect(page.getByRole('searchbox', { name: 'Buscar eventos' })).toHaveValue('');
   });
 
-  test('an address made by hand falls back field by field and complains of nothing', async ({ entrar }) => {
+  test('an address made by hand falls back field by field and complains of nothing @completa', async ({ entrar }) => {
     const page = await entrar('monitorista');
     await page.goto('/eventos?tramo=tres&rango=siempre&page=0&evento_estado=abierto&dateFrom=2026-02-30');
     await expect(boton(page, 'Evento')).toContainText('Abierto');
@@ -313,7 +313,7 @@ test.describe('an event raised by hand', () => {
     expect(await page.evaluate(() => window.sonidos.length)).toBeGreaterThanOrEqual(1);
   });
 
-  test('is not offered to a regular user', async ({ entrar }) => {
+  test('is not offered to a regular user @completa', async ({ entrar }) => {
     const page = await entrar('usuario');
     await page.goto('/eventos');
     await expect(page.getByRole('button', { name: /^Creado Hoy/ })).toBeVisible();

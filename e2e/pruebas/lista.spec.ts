@@ -156,7 +156,7 @@ test.describe('the list of events, grouped', () => {
     await pedida((q) => q.get('limit') === '25');
   });
 
-  test('remembers the columns a person chose, and their order', async ({ entrar, alguno }) => {
+  test('remembers the columns a person chose, and their order @completa', async ({ entrar, alguno }) => {
     const modelo = await alguno();
     const page = await entrar('monitorista');
     await responder(page, GRUPOS, () => respuesta([], comoUno(modelo, 2)));
@@ -194,14 +194,14 @@ test.describe('a grouped list that goes wrong', () => {
     await expect(page.getByText('Error al cargar grupos de eventos')).toHaveCount(0);
   });
 
-  test("says 'Respuesta inválida del servidor' to what is no answer", async ({ entrar }) => {
+  test("says 'Respuesta inválida del servidor' to what is no answer @completa", async ({ entrar }) => {
     const page = await entrar('monitorista');
     await page.route(GRUPOS, (pedido) => pedido.fulfill({ json: ['grupos'] }));
     await page.goto('/eventos');
     await expect(page.getByText('Respuesta inválida del servidor').first()).toBeVisible();
   });
 
-  test('keeps the place of a group that cannot be read, and shows the rest', async ({ entrar, alguno }) => {
+  test('keeps the place of a group that cannot be read, and shows the rest @completa', async ({ entrar, alguno }) => {
     const [uno] = comoUno(await alguno(), 1) as [Evento];
     const page = await entrar('monitorista');
     await responder(page, GRUPOS, () => ({

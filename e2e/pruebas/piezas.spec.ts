@@ -151,7 +151,7 @@ test.describe('a summary card', () => {
 });
 
 test.describe('global toasts', () => {
-  test('are at most 20; the others wait for a place', async ({ entrar }) => {
+  test('are at most 20; the others wait for a place @completa', async ({ entrar }) => {
     const page = await entrar('monitorista');
     await page.goto('/galeria');
     // Away from the window, none leaves by itself.

@@ -239,7 +239,7 @@ test.describe('a global toast', () => {
     return { pedir, barra: page.locator('.Toastify__progress-bar--animated') };
   };
 
-  test('stands at the top right for 3000 ms, less while it is pointed at or the window is away', async ({
+  test('stands at the top right for 3000 ms, less while it is pointed at or the window is away @completa', async ({
     entrar,
   }) => {
     const page = await entrar('admin');
@@ -261,7 +261,7 @@ test.describe('a global toast', () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test('leaves with a click', async ({ entrar }) => {
+  test('leaves with a click @completa', async ({ entrar }) => {
     const page = await entrar('admin');
     const { pedir, barra } = await conAviso(page);
     const toast = await pedir();
@@ -271,7 +271,7 @@ test.describe('a global toast', () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test('leaves when it is dragged over 60 % of its width, and comes back from less', async ({ entrar }) => {
+  test('leaves when it is dragged over 60 % of its width, and comes back from less @completa', async ({ entrar }) => {
     const page = await entrar('admin');
     const { pedir } = await conAviso(page);
     const toast = await pedir();
