@@ -1,18 +1,17 @@
 /** So many consoles ask at once, each its next question when the last is answered. */
 export const CONEXIONES = 10;
 
-/** Milliseconds that each of `veces` runs of `accion` takes, so many at a time. */
-export const cargar = async (
-  veces: number,
-  accion: (vuelta: number) => Promise<unknown>,
+/** Milliseconds that each question takes to be answered, so many at a time. */
+export const cargar = async <T>(
+  preguntas: readonly T[],
+  preguntar: (pregunta: T) => Promise<unknown>,
 ): Promise<number[]> => {
   const tiempos: number[] = [];
-  let siguiente = 0;
+  const cola = preguntas.values();
   const trabajar = async () => {
-    while (siguiente < veces) {
-      const vuelta = siguiente++;
+    for (const pregunta of cola) {
       const inicio = performance.now();
-      await accion(vuelta);
+      await preguntar(pregunta);
       tiempos.push(performance.now() - inicio);
     }
   };

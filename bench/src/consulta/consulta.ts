@@ -8,7 +8,8 @@ import { pino } from 'pino';
 import { imprimir, percentil, type Renglon } from '../medir';
 import { borrar, carpetaNueva, iniciarServidor, type ServidorDeBench } from '../servidor';
 import { CONEXIONES, cargar } from './carga';
-import { PREGUNTAS, type Pregunta } from './preguntas';
+import { abrirCliente, type Cliente } from './cliente';
+import { type Filtros, PREGUNTAS, type Pregunta, sortear } from './preguntas';
 import { sembrar } from './siembra';
 
 const EVENTOS = Number(process.env.EVENTOS ?? 1_000_000);
@@ -18,45 +19,39 @@ const OPERADORA: Vista = { role: 'monitorista', todos_los_sistemas: true, sistem
 
 type Tiempos = Map<string, number[]>;
 
-const abrir = (carpeta: string, env: Record<string, string>) =>
-  abrirBase(leerConfig({ DATA_DIR: carpeta, DEMO: 'on', ...env }).base, pino({ level: 'silent' }));
+/** One kind of question and what is asked of it, the same of the API and of the database. */
+interface Ronda {
+  pregunta: Pregunta;
+  sorteadas: readonly Filtros[];
+}
 
-const consulta = (filtros: Record<string, unknown>) =>
+const abrir = (carpeta: string, env: Record<string, string>) =>
+  abrirBase(leerConfig({ DATA_DIR: carpeta, ...env }).base, pino({ level: 'silent' }));
+
+const consulta = (filtros: Filtros) =>
   new URLSearchParams(
     Object.entries(filtros).map(([clave, valor]): [string, string] => [clave, String(valor)]),
   );
 
-const pedir = async (url: string, opciones: RequestInit) => {
-  const respuesta = await fetch(url, opciones);
-  if (!respuesta.ok) throw new Error(`${url} answered ${respuesta.status}`);
-  return respuesta.json();
-};
-
 /** Open events, each to be acknowledged once. */
-const abiertos = async (url: string, headers: Record<string, string>): Promise<number[]> => {
-  const { events } = (await pedir(`${url}/api/eventos?evento_estado=abierto&limit=${RECONOCIDOS}`, {
-    headers,
-  })) as {
-    events: { id: number }[];
-  };
+const abiertos = async ({ pedir }: Cliente): Promise<number[]> => {
+  const lista = await pedir('GET', `/api/eventos?evento_estado=abierto&limit=${RECONOCIDOS}`);
+  const { events } = JSON.parse(lista.toString()) as { events: { id: number }[] };
   return events.map((e) => e.id);
 };
 
-const porApi = async ({ url, token }: ServidorDeBench): Promise<Tiempos> => {
-  const headers = { authorization: `Bearer ${await token('monitorista')}` };
+const porApi = async ({ url, token }: ServidorDeBench, rondas: readonly Ronda[]): Promise<Tiempos> => {
+  const cliente = abrirCliente(url, await token('monitorista'));
+  const { pedir } = cliente;
   const tiempos: Tiempos = new Map();
-  for (const { cifra, ruta, veces, filtros } of PREGUNTAS)
+  for (const { pregunta, sorteadas } of rondas)
     tiempos.set(
-      cifra,
-      await cargar(veces, () => pedir(`${url}/api/${ruta}?${consulta(filtros())}`, { headers })),
+      pregunta.cifra,
+      await cargar(sorteadas, (filtros) => pedir('GET', `/api/${pregunta.ruta}?${consulta(filtros)}`)),
     );
-  const ids = await abiertos(url, headers);
-  tiempos.set(
-    'acknowledge',
-    await cargar(ids.length, (i) =>
-      pedir(`${url}/api/eventos/${ids[i]}/reconocer`, { method: 'POST', headers }),
-    ),
-  );
+  const ids = await abiertos(cliente);
+  tiempos.set('acknowledge', await cargar(ids, (id) => pedir('POST', `/api/eventos/${id}/reconocer`)));
+  cliente.cerrar();
   return tiempos;
 };
 
@@ -76,41 +71,41 @@ const enSql = async (db: Db, { ruta }: Pregunta, q: EventosQuery): Promise<void>
     ) g order by ultimo desc limit ${q.limit} offset ${q.offset}`);
 };
 
-const porSql = async (db: Db): Promise<Tiempos> => {
+const porSql = async (db: Db, rondas: readonly Ronda[]): Promise<Tiempos> => {
   const tiempos: Tiempos = new Map();
-  for (const pregunta of PREGUNTAS)
+  for (const { pregunta, sorteadas } of rondas)
     tiempos.set(
       pregunta.cifra,
-      await cargar(pregunta.veces, () => enSql(db, pregunta, EventosQuerySchema.parse(pregunta.filtros()))),
+      await cargar(sorteadas, (filtros) => enSql(db, pregunta, EventosQuerySchema.parse(filtros))),
     );
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from eventos where evento_estado = 'abierto' order by id limit ${RECONOCIDOS}`);
   tiempos.set(
     'acknowledge',
-    await cargar(rows.length, (i) =>
+    await cargar(rows, ({ id }) =>
       db.execute(sql`
         update eventos set evento_estado = 'reconocido', recognized_at = now()
-        where id = ${rows[i]?.id} and evento_estado = 'abierto' returning *`),
+        where id = ${id} and evento_estado = 'abierto' returning *`),
     ),
   );
   return tiempos;
 };
 
-/** Times of the API and of the bare SQL over so many events in this database, in a fresh process. */
+/** Times of the API and of the bare SQL to the same questions over so many events, in a fresh process. */
 const medir = async (
   total: number,
   env: Record<string, string>,
 ): Promise<{ api: Tiempos; base: Tiempos }> => {
   const carpeta = carpetaNueva();
+  const rondas = PREGUNTAS.map((pregunta) => ({ pregunta, sorteadas: sortear(pregunta, total) }));
   try {
     await (await iniciarServidor(carpeta, env)).parar();
     const llena = await abrir(carpeta, env);
-    await sembrar(llena.db, total);
-    await llena.cerrar();
+    await sembrar(llena.db, total).finally(() => llena.cerrar());
     const servidor = await iniciarServidor(carpeta, env);
-    const api = await porApi(servidor).finally(() => servidor.parar());
+    const api = await porApi(servidor, rondas).finally(() => servidor.parar());
     const base = await abrir(carpeta, env);
-    return { api, base: await porSql(base.db).finally(() => base.cerrar()) };
+    return { api, base: await porSql(base.db, rondas).finally(() => base.cerrar()) };
   } finally {
     borrar(carpeta);
   }
@@ -150,15 +145,13 @@ const crecimiento = (grande: Tiempos, chica: Tiempos): Renglon[] =>
  */
 export const benchConsulta = async (): Promise<void> => {
   const postgres = process.env.BENCH_DATABASE_URL;
-  const bases: [string, (() => Record<string, string>) | null][] = [
-    ['embedded database', () => ({})],
-    ['PostgreSQL', postgres === undefined ? null : () => ({ DATABASE_URL: postgres })],
-  ];
+  // With a database of its own a server takes itself for a real one, which has neither network nor accounts.
+  const bases: [string, Record<string, string>][] = [['embedded database', { DEMO: 'on' }]];
+  if (postgres) bases.push(['PostgreSQL', { DEMO: 'on', DATABASE_URL: postgres }]);
   for (const [nombre, env] of bases) {
-    if (env === null) continue;
-    const chica = await medir(EVENTOS / 10, env());
-    if (postgres && nombre === 'PostgreSQL') await vaciar(postgres);
-    const grande = await medir(EVENTOS, env());
+    const chica = await medir(EVENTOS / 10, env);
+    if (env.DATABASE_URL) await vaciar(env.DATABASE_URL);
+    const grande = await medir(EVENTOS, env);
     const n = EVENTOS.toLocaleString('en-US');
     imprimir(`${n} events, ${nombre}, ${CONEXIONES} connections`, renglones(grande.api, grande.base));
     imprimir(`Growth to ${n} events, ${nombre}`, crecimiento(grande.api, chica.api));

@@ -1,10 +1,10 @@
 import type { EventosQuery } from '@tramos/contract/eventos-filtros';
-import { CADA_PALABRA } from './siembra';
+import { PALABRAS_RARAS } from './siembra';
 
 /** What consoles ask of the events list, with other values each time. */
 
 const DIA_MS = 86_400_000;
-type Filtros = Partial<Record<keyof EventosQuery, string | number | boolean>>;
+export type Filtros = Partial<Record<keyof EventosQuery, string | number | boolean>>;
 
 export interface Pregunta {
   cifra: string;
@@ -13,7 +13,8 @@ export interface Pregunta {
   meta_ms: number;
   meta_p50_ms?: number;
   veces: number;
-  filtros: () => Filtros;
+  /** Drawn anew each time, for a database of so many events. */
+  filtros: (eventos: number) => Filtros;
 }
 
 const entero = (n: number) => Math.floor(Math.random() * n);
@@ -25,15 +26,18 @@ const lapso = (dias: number): Filtros => {
   const hasta_ms = Date.now() - entero((365 - dias) * DIA_MS);
   return { dateFrom: texto(hasta_ms - dias * DIA_MS), dateTo: texto(hasta_ms) };
 };
+const unLapso = () => lapso(uno([1, 7, 30, 90]));
 
-/** One filter each; two or three of them make a combination. */
+/** One filter each, with values that the demo's network has; up to three of them make a combination. */
 const FILTROS: readonly [() => Filtros, ...(() => Filtros)[]] = [
-  () => lapso(1 + entero(30)),
-  () => ({ ...lapso(1 + entero(30)), dateColumn: uno(['recognized_at', 'hora_sensor0']) }),
-  () => ({ tramo: 1 + entero(6) }),
+  unLapso,
+  () => ({ dateFrom: texto(Date.now() - entero(365 * DIA_MS)) }),
+  () => ({ ...unLapso(), dateColumn: uno(['recognized_at', 'hora_sensor0']) }),
+  () => ({ tramo: 1 + entero(12) }),
   () => ({ sistema: 1 + entero(3) }),
-  () => ({ estacion: 1 + entero(8) }),
-  () => ({ estado: uno(['Guanajuato', 'Querétaro', 'Hidalgo']) }),
+  () => ({ estacion: 1 + entero(15) }),
+  () => ({ estado: uno(['Guanajuato', 'Puebla', 'Veracruz', 'Nuevo León']) }),
+  () => ({ municipio: uno(['Dolores Hidalgo', 'Doctor Mora', 'Tehuacán', 'Perote', 'China']) }),
   () => ({ evento_estado: uno(['abierto', 'reconocido']) }),
   () => ({ validez: uno(['ok', 'incierto', 'incompleto', 'tardio']) }),
   () => ({ disposicion: uno(['fuga', 'operacion', 'falsa_alarma']) }),
@@ -43,30 +47,48 @@ const FILTROS: readonly [() => Filtros, ...(() => Filtros)[]] = [
 const combinacion = (): Filtros =>
   Object.assign({}, ...Array.from({ length: 1 + entero(3) }, () => uno(FILTROS)()));
 
-const busqueda = (): Filtros => ({
-  search: uno([
+/** A common word, a rarer one, one that few notes share, the start of an escalation's number, an id. */
+const buscado = (eventos: number): string =>
+  uno([
     () => `cuadrilla ${entero(40)} y el celador`,
     () => uno(['garza', 'mezquite', 'colibri']),
+    () => entero(PALABRAS_RARAS).toString(16).padStart(3, '0'),
     () =>
-      entero(10_000_000 / CADA_PALABRA)
-        .toString(16)
-        .padStart(3, '0'),
-    () => `ESC-2026-${String(entero(1_000_000)).padStart(8, '0').slice(0, 6)}`,
-    () => String(entero(1_000_000)),
-  ])(),
+      `ESC-2026-${String(1 + entero(eventos))
+        .padStart(8, '0')
+        .slice(0, 6)}`,
+    () => String(1_001 + entero(eventos)),
+  ])();
+/** Half of the searches stand beside another filter. */
+const busqueda = (eventos: number): Filtros => ({
+  ...(entero(2) === 0 ? uno(FILTROS)() : {}),
+  search: buscado(eventos),
 });
 
 export const PREGUNTAS: readonly Pregunta[] = [
-  { cifra: 'newest page', ruta: 'eventos', meta_ms: 25, meta_p50_ms: 5, veces: 600, filtros: () => ({}) },
-  { cifra: 'filters combined', ruta: 'eventos', meta_ms: 50, veces: 600, filtros: combinacion },
-  { cifra: 'text search', ruta: 'eventos', meta_ms: 50, veces: 300, filtros: busqueda },
-  { cifra: 'groups of a day', ruta: 'eventos/grupos', meta_ms: 30, veces: 300, filtros: () => lapso(1) },
-  { cifra: 'groups of a year', ruta: 'eventos/grupos', meta_ms: 200, veces: 100, filtros: () => lapso(364) },
+  { cifra: 'newest page', ruta: 'eventos', meta_ms: 25, meta_p50_ms: 5, veces: 2_000, filtros: () => ({}) },
+  { cifra: 'filters combined', ruta: 'eventos', meta_ms: 50, veces: 2_000, filtros: combinacion },
+  { cifra: 'text search', ruta: 'eventos', meta_ms: 50, veces: 1_000, filtros: busqueda },
+  { cifra: 'groups of a day', ruta: 'eventos/grupos', meta_ms: 30, veces: 1_000, filtros: () => lapso(1) },
+  { cifra: 'groups of a year', ruta: 'eventos/grupos', meta_ms: 200, veces: 200, filtros: () => lapso(364) },
   {
     cifra: 'page 1,000',
     ruta: 'eventos',
     meta_ms: 50,
-    veces: 200,
-    filtros: () => ({ offset: 9_990, ...uno([() => ({}), () => ({ sistema: 1 + entero(3) })])() }),
+    veces: 500,
+    filtros: () => ({ offset: 9_990, ...uno([() => ({}), unLapso, () => ({ sistema: 1 + entero(3) })])() }),
   },
 ];
+
+const SORTEOS_MAX = 20;
+
+/** What is asked of a database of so many events: nothing twice, as far as there are other values. */
+export const sortear = ({ veces, filtros }: Pregunta, eventos: number): Filtros[] => {
+  const vistos = new Set<string>();
+  return Array.from({ length: veces }, () => {
+    let sorteado = filtros(eventos);
+    for (let i = 0; i < SORTEOS_MAX && vistos.has(JSON.stringify(sorteado)); i++) sorteado = filtros(eventos);
+    vistos.add(JSON.stringify(sorteado));
+    return sorteado;
+  });
+};

@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm';
 
 const LOTE = 50_000;
 const ANIO_S = 365 * 86_400;
-/** A word that no other note has stands in about one event in this many. */
-export const CADA_PALABRA = 2_000;
+/** So many words stand in the notes one by one, whatever their number. */
+export const PALABRAS_RARAS = 5_000;
 
 /** Pseudo-random integer in 0 … `modulo` − 1 that depends on the row and on what it decides. */
 const azar = (decide: number, modulo: number, de = 'n') =>
@@ -56,7 +56,7 @@ const insertarNotas = (desde: number, hasta: number) => sql`
   from (
     select n, 'se reviso en campo con la cuadrilla ' || ${azar(9, 40)} || ' y el celador ' ||
       (array['garza','encino','laguna','mezquite','piedra','colibri','arroyo','venado','nopal','cerro']
-        )[${azar(10, 10)} + 1] || ' folio ' || substr(md5((${azar(11, 10_000_000)} / ${CADA_PALABRA})::text), 1, 8) as texto
+        )[${azar(10, 10)} + 1] || ' folio ' || substr(md5((${azar(11, PALABRAS_RARAS)})::text), 1, 8) as texto
     from generate_series(${desde}::int, ${hasta}::int) n where ${azar(8, 10)} = 0
   ) e cross join (select id from usuarios order by id limit 1) u`;
 
