@@ -70,7 +70,10 @@ test.describe('what people say of an event', () => {
     );
   });
 
-  test('a note that was begun outlives a failure and the closing of the detail @completa', async ({ entrar, como }) => {
+  test('a note that was begun outlives a failure and the closing of the detail @completa', async ({
+    entrar,
+    como,
+  }) => {
     const { id } = await levantar(como, 'Llamada');
     const page = await entrar('monitorista');
     await page.goto(`/mapa?detalle=${id}`);
@@ -239,7 +242,9 @@ test.describe('the place of an event', () => {
 });
 
 test.describe('the confirmation dialog', () => {
-  test('has the icon and the style that it is asked for, its own words and Cancelar @completa', async ({ entrar }) => {
+  test('has the icon and the style that it is asked for, its own words and Cancelar @completa', async ({
+    entrar,
+  }) => {
     const page = await entrar('monitorista');
     await page.goto('/galeria');
     for (const [estilo, icono, titulo, texto] of [

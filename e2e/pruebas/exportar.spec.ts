@@ -15,12 +15,15 @@ const elegir = async (page: Page, opcion: string) => {
 test.describe('exporting events', () => {
   test('downloads what the filters of the list select, as PDF, CSV and Excel', async ({
     entrar,
-    ocurrir,
+    alguno,
+    como,
   }) => {
-    const evento = await ocurrir();
-    // Nobody is alerted of it: cards would lie over the list.
+    const evento = await alguno();
+    // A word that no other event has, and no alert: cards would lie over the list.
+    const palabra = `exportable${evento.id}`;
+    await como('admin', 'post', `/api/eventos/${evento.id}/notas`, { texto: palabra });
     const page = await entrar('usuario');
-    await page.goto(`/eventos?search=${evento.id}`);
+    await page.goto(`/eventos?rango=todo&search=${palabra}`);
 
     let espera = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Exportar PDF' }).click();

@@ -101,7 +101,10 @@ test.describe('the filters of the list', () => {
     await expect(deEvento(page, dentro)).toHaveCount(0);
   });
 
-  test('a sistema offers its own tramos, and lays down the tramo of another @completa', async ({ entrar, como }) => {
+  test('a sistema offers its own tramos, and lays down the tramo of another @completa', async ({
+    entrar,
+    como,
+  }) => {
     const red = await leerRed(como);
     const [tramo, otro] = dosTramos(red);
     const page = await entrar('monitorista');
@@ -175,7 +178,9 @@ test.describe('the filters of the list', () => {
     await expect(page.getByRole('searchbox', { name: 'Buscar eventos' })).toHaveValue('');
   });
 
-  test('an address made by hand falls back field by field and complains of nothing @completa', async ({ entrar }) => {
+  test('an address made by hand falls back field by field and complains of nothing @completa', async ({
+    entrar,
+  }) => {
     const page = await entrar('monitorista');
     await page.goto('/eventos?tramo=tres&rango=siempre&page=0&evento_estado=abierto&dateFrom=2026-02-30');
     await expect(boton(page, 'Evento')).toContainText('Abierto');

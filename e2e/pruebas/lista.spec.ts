@@ -201,7 +201,10 @@ test.describe('a grouped list that goes wrong', () => {
     await expect(page.getByText('Respuesta inválida del servidor').first()).toBeVisible();
   });
 
-  test('keeps the place of a group that cannot be read, and shows the rest @completa', async ({ entrar, alguno }) => {
+  test('keeps the place of a group that cannot be read, and shows the rest @completa', async ({
+    entrar,
+    alguno,
+  }) => {
     const [uno] = comoUno(await alguno(), 1) as [Evento];
     const page = await entrar('monitorista');
     await responder(page, GRUPOS, () => ({

@@ -6,7 +6,7 @@ const REFRESCO = '**/api/auth/refresh-token';
 const guardado = (page: Page, clave: string) => page.evaluate((c) => localStorage.getItem(c), clave);
 const vencer = (page: Page) => page.evaluate(() => localStorage.setItem('token', 'vencido'));
 const lista = (page: Page) =>
-  page.getByRole('table', { name: 'Eventos' }).or(page.getByText('No hay eventos'));
+  page.getByRole('treegrid', { name: 'Eventos' }).or(page.getByText('No hay eventos'));
 
 /** Counts the refreshes of every tab of a browser. */
 const contarRefrescos = (context: BrowserContext) => {

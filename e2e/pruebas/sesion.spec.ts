@@ -54,7 +54,7 @@ test.describe('a session that ends', () => {
       localStorage.setItem('token', 'vencido');
       localStorage.setItem('refreshToken', 'vencido');
     });
-    const lista = page.waitForRequest((peticion) => peticion.url().includes('/api/eventos?'));
+    const lista = page.waitForRequest((peticion) => peticion.url().includes('/api/eventos/grupos?'));
     await page.getByRole('combobox', { name: 'Eventos por página' }).click();
     await page.getByRole('option', { name: '50 por página' }).click();
     await lista;
@@ -98,15 +98,15 @@ test.describe('a token that is missing', () => {
     await alguno();
     const page = await entrar('monitorista');
     await page.goto('/eventos');
-    await expect(page.getByRole('table', { name: 'Eventos' })).toBeVisible();
+    await expect(page.getByRole('treegrid', { name: 'Eventos' })).toBeVisible();
     const pedidas: string[] = [];
     page.on('request', (peticion) => pedidas.push(new URL(peticion.url()).pathname));
     await page.evaluate(() => localStorage.removeItem('token'));
     await page.getByRole('combobox', { name: 'Eventos por página' }).click();
     await page.getByRole('option', { name: '50 por página' }).click();
-    await expect(page.getByText('Error al cargar eventos').first()).toBeVisible();
+    await expect(page.getByText('Error al cargar grupos de eventos').first()).toBeVisible();
     await expect(page.getByText('No authentication token found')).toBeVisible();
-    expect(pedidas.filter((ruta) => ruta === '/api/eventos')).toEqual([]);
+    expect(pedidas.filter((ruta) => ruta.startsWith('/api/eventos'))).toEqual([]);
   });
 
   test('is answered Unauthorized by the server', async ({ request }) => {
@@ -271,7 +271,9 @@ test.describe('a global toast', () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test('leaves when it is dragged over 60 % of its width, and comes back from less @completa', async ({ entrar }) => {
+  test('leaves when it is dragged over 60 % of its width, and comes back from less @completa', async ({
+    entrar,
+  }) => {
     const page = await entrar('admin');
     const { pedir } = await conAviso(page);
     const toast = await pedir();
