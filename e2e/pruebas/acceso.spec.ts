@@ -156,7 +156,10 @@ test.describe('the screens', () => {
     expect(dicho).toEqual([]);
   });
 
-  test('show a wall display an event, and no button that changes it', async ({ entrar, alguno }) => {
+  test('show a wall display an event, and no button that changes it @completa', async ({
+    entrar,
+    alguno,
+  }) => {
     const evento = await alguno();
     const page = await entrar('monitorista');
     await page.goto(`/eventos/${evento.id}`);

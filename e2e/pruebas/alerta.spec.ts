@@ -88,7 +88,7 @@ test.describe('an event is announced', () => {
     expect((await coloresAlMedio(page, 12)).verdes).toBeGreaterThan(30);
   });
 
-  test('a card closes by itself when somebody acknowledges, or by its button; a toast opens the detail', async ({
+  test('a card closes by itself when somebody acknowledges, or by its button; a toast opens the detail @completa', async ({
     entrar,
     ocurrir,
     como,

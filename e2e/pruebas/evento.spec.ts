@@ -85,7 +85,7 @@ test.describe('the detail of an event', () => {
     ['reconocer', 'Reconocer'],
     ['escalar', 'Escalar'],
   ] as const)
-    test(`two people at once, ${accion}: the loser is told who acknowledged it and when`, async ({
+    test(`two people at once, ${accion}: the loser is told who acknowledged it and when @completa`, async ({
       entrar,
       ocurrir,
       como,
@@ -128,7 +128,10 @@ test.describe('the detail of an event', () => {
     });
   });
 
-  test('stands over the screen at most 72rem wide and 90 % of its height', async ({ entrar, alguno }) => {
+  test('stands over the screen at most 72rem wide and 90 % of its height @completa', async ({
+    entrar,
+    alguno,
+  }) => {
     const { id } = await alguno();
     const page = await entrar('monitorista');
     for (const [width, height, ancho] of [
@@ -184,7 +187,7 @@ test.describe('the list of events', () => {
     await expect(page.getByRole('dialog', { name: 'Detalles del Evento' })).toHaveCount(0);
   });
 
-  test('says so when it can no longer be asked for, and keeps what it had', async ({
+  test('says so when it can no longer be asked for, and keeps what it had @completa', async ({
     entrar,
     alguno,
     ocurrir,

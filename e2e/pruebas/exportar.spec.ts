@@ -56,7 +56,7 @@ test.describe('exporting events', () => {
     await expect(page.getByRole('button', { name: 'Exportar PDF' })).toHaveCount(0);
   });
 
-  test('shows how far it has got and can be cancelled', async ({ entrar, alguno }) => {
+  test('shows how far it has got and can be cancelled @completa', async ({ entrar, alguno }) => {
     await alguno();
     const page = await entrar('usuario');
     // Never answered: the server is as slow as can be.

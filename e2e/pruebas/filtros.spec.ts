@@ -155,7 +155,7 @@ test.describe('the filters of the list', () => {
     ).toBeVisible();
   });
 
-  test('what is typed is looked for, as one step of the browser; / goes to the box', async ({
+  test('what is typed is looked for, as one step of the browser; / goes to the box @completa', async ({
     entrar,
     como,
   }) => {
@@ -189,7 +189,7 @@ test.describe('the filters of the list', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('are kept under a name, put in force, removed and brought back', async ({ entrar }) => {
+  test('are kept under a name, put in force, removed and brought back @completa', async ({ entrar }) => {
     const page = await entrar('monitorista');
     const nombre = `Turno ${Date.now()}`;
     await page.goto('/eventos?rango=24h&evento_estado=abierto');

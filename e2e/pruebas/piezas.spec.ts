@@ -74,7 +74,7 @@ test.describe('a toast', () => {
     await expect(dicho(page)).toHaveText('evento nuevo: abrir 1042');
   });
 
-  test('moves its bar every 50 ms and goes 300 ms after it was dismissed', async ({ entrar }) => {
+  test('moves its bar every 50 ms and goes 300 ms after it was dismissed @completa', async ({ entrar }) => {
     const page = await entrar('monitorista');
     await page.clock.install();
     await page.goto('/galeria');
@@ -104,7 +104,7 @@ test.describe('a toast', () => {
 });
 
 test.describe('what a toast says', () => {
-  test('has the icon of its type and slides in', async ({ entrar }) => {
+  test('has the icon of its type and slides in @completa', async ({ entrar }) => {
     const page = await entrar('monitorista');
     await page.goto('/galeria');
     const iconos: string[] = [];
@@ -135,7 +135,7 @@ test.describe('what a toast says', () => {
 });
 
 test.describe('a summary card', () => {
-  test('leads to the events, or to the map when only sensors failed', async ({ entrar }) => {
+  test('leads to the events, or to the map when only sensors failed @completa', async ({ entrar }) => {
     const page = await entrar('monitorista');
     await page.goto('/galeria');
     const tormenta = pieza(page, 'tormenta');

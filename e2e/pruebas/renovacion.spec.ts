@@ -95,7 +95,7 @@ test.describe('an access token that is over', () => {
     await expect(page).toHaveURL(/\/eventos/);
   });
 
-  test('keeps the person in where two tabs have no locks and renew it at the same time', async ({
+  test('keeps the person in where two tabs have no locks and renew it at the same time @completa', async ({
     entrar,
   }) => {
     const page = await entrar('monitorista');
@@ -184,7 +184,7 @@ test.describe('the upkeep of the token', () => {
   });
 
   for (const horas of [3, -3])
-    test(`is not misled by a computer whose clock is ${horas} h off`, async ({ entrar }) => {
+    test(`is not misled by a computer whose clock is ${horas} h off @completa`, async ({ entrar }) => {
       const page = await entrar('monitorista');
       const refrescos = contarRefrescos(page.context());
       await page.clock.install({ time: Date.now() + horas * 3_600_000 });
