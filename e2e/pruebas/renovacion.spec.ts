@@ -34,11 +34,10 @@ const barrera = (cuantos: number) => {
   };
 };
 
-/** Makes the console ask the server for something, without leaving where it is. */
+/** Makes the console ask the server for something it does not have yet, without leaving where it is. */
 const preguntar = async (page: Page) => {
-  await page.getByRole('link', { name: 'Mapa' }).first().click();
-  await page.getByRole('link', { name: 'Eventos' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Eventos por página' }).click();
+  await page.getByRole('option', { name: '50 por página' }).click();
 };
 
 test.describe('an access token that is over', () => {
@@ -79,6 +78,8 @@ test.describe('an access token that is over', () => {
 
   test('keeps the person in when the answer is lost after the server has renewed it', async ({ entrar }) => {
     const page = await entrar('monitorista');
+    await page.goto('/eventos');
+    await expect(lista(page).first()).toBeVisible();
     const refresco = await guardado(page, 'refreshToken');
     let perdidas = 0;
     await page.route(REFRESCO, async (ruta) => {

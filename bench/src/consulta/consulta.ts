@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { imprimir, percentil, type Renglon } from '../medir';
 import { borrar, carpetaNueva, iniciarServidor, type ServidorDeBench } from '../servidor';
 import { CONEXIONES, cargar } from './carga';
-import { abrirCliente, type Cliente } from './cliente';
+import { abrirCliente, TRAS_PROXY } from './cliente';
 import { type Filtros, PREGUNTAS, type Pregunta, sortear } from './preguntas';
 import { sembrar } from './siembra';
 
@@ -16,6 +16,9 @@ const EVENTOS = Number(process.env.EVENTOS ?? 1_000_000);
 const RECONOCIDOS = 200;
 const ZONA = 'America/Mexico_City';
 const OPERADORA: Vista = { role: 'monitorista', todos_los_sistemas: true, sistemas: [] };
+
+/** Said aloud: on PostgreSQL a server takes itself for a real one, which has neither network nor accounts. */
+const DEMO = { DEMO: 'on', ...TRAS_PROXY };
 
 type Tiempos = Map<string, number[]>;
 
@@ -34,24 +37,26 @@ const consulta = (filtros: Filtros) =>
   );
 
 /** Open events, each to be acknowledged once. */
-const abiertos = async ({ pedir }: Cliente): Promise<number[]> => {
-  const lista = await pedir('GET', `/api/eventos?evento_estado=abierto&limit=${RECONOCIDOS}`);
-  const { events } = JSON.parse(lista.toString()) as { events: { id: number }[] };
+const abiertos = async (url: string, authorization: string): Promise<number[]> => {
+  const lista = await fetch(`${url}/api/eventos?evento_estado=abierto&limit=${RECONOCIDOS}`, {
+    headers: { authorization },
+  });
+  const { events } = (await lista.json()) as { events: { id: number }[] };
   return events.map((e) => e.id);
 };
 
 const porApi = async ({ url, token }: ServidorDeBench, rondas: readonly Ronda[]): Promise<Tiempos> => {
-  const cliente = abrirCliente(url, await token('monitorista'));
-  const { pedir } = cliente;
+  const authorization = `Bearer ${await token('monitorista')}`;
+  const { pedir, cerrar } = abrirCliente(url, authorization);
   const tiempos: Tiempos = new Map();
   for (const { pregunta, sorteadas } of rondas)
     tiempos.set(
       pregunta.cifra,
       await cargar(sorteadas, (filtros) => pedir('GET', `/api/${pregunta.ruta}?${consulta(filtros)}`)),
     );
-  const ids = await abiertos(cliente);
+  const ids = await abiertos(url, authorization);
   tiempos.set('acknowledge', await cargar(ids, (id) => pedir('POST', `/api/eventos/${id}/reconocer`)));
-  cliente.cerrar();
+  cerrar();
   return tiempos;
 };
 
@@ -145,9 +150,8 @@ const crecimiento = (grande: Tiempos, chica: Tiempos): Renglon[] =>
  */
 export const benchConsulta = async (): Promise<void> => {
   const postgres = process.env.BENCH_DATABASE_URL;
-  // With a database of its own a server takes itself for a real one, which has neither network nor accounts.
-  const bases: [string, Record<string, string>][] = [['embedded database', { DEMO: 'on' }]];
-  if (postgres) bases.push(['PostgreSQL', { DEMO: 'on', DATABASE_URL: postgres }]);
+  const bases: [string, Record<string, string>][] = [['embedded database', DEMO]];
+  if (postgres) bases.push(['PostgreSQL', { ...DEMO, DATABASE_URL: postgres }]);
   for (const [nombre, env] of bases) {
     const chica = await medir(EVENTOS / 10, env);
     if (env.DATABASE_URL) await vaciar(env.DATABASE_URL);
