@@ -37,7 +37,8 @@ export interface Anotacion extends Autor {
     | 'escalar'
     | 'nota'
     | 'disposicion'
-    | 'crear_evento';
+    | 'crear_evento'
+    | 'exportar';
   /** What it was done to, e.g. `evento:42`. */
   objeto?: string;
   datos?: Record<string, unknown>;

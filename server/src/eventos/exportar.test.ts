@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { text as texto } from 'node:stream/consumers';
 import { type Evento, EventoSchema } from '@tramos/contract/evento';
-import { sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import {
@@ -12,6 +12,7 @@ import {
   sembrarRed,
   sembrarUsuario,
 } from '../../test/sembrar';
+import { auditoria } from '../db/esquema/sitio';
 import { exportar } from './exportar';
 
 let app: AppDePrueba;
@@ -132,6 +133,21 @@ describe('GET /api/eventos/export', () => {
   ])('refuses %s before it sends anything', async (_, query, field) => {
     const { status, body } = await enTexto(query as Query);
     expect([status, JSON.parse(body).field]).toEqual([400, field]);
+  });
+
+  it('stands in the audit with what was asked for, and of a selection how many', async () => {
+    await enTexto({ tramo_id: norte.tramo_id, ids: `${ids.eco},${ids.fundador}` }, 'solo-sur');
+    const [asiento] = await app.base.db
+      .select({ username: auditoria.username, objeto: auditoria.objeto, datos: auditoria.datos })
+      .from(auditoria)
+      .where(eq(auditoria.accion, 'exportar'))
+      .orderBy(desc(auditoria.id))
+      .limit(1);
+    expect(asiento).toMatchObject({
+      username: 'solo-sur',
+      objeto: 'eventos',
+      datos: { tramo_id: norte.tramo_id, elegidos: 2, formato: 'json' },
+    });
   });
 
   it('is for who has signed in', async () => {
