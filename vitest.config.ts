@@ -24,7 +24,8 @@ const project = (name: string) => ({
     env: { TZ: TEST_TZ },
     // Files of one worker share its modules; the server's, with them, one open database (base-de-prueba.ts).
     isolate: false,
-    hookTimeout: 60_000,
+    // The first of a worker opens a database.
+    hookTimeout: 120_000,
     testTimeout: pedida === 'rapidas' ? 30_000 : 300_000,
   },
 });

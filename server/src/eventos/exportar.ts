@@ -8,7 +8,7 @@ import { leerEventos } from '../db/evento-consulta';
 import { ID_MAX } from '../db/texto';
 import type { Db } from '../db/tipos';
 import { ventanaDe } from '../http/alcance';
-import { primeras, type Recorrido, recorridoDe } from './recorrido';
+import { primerasPor, type Recorrido, recorridoDe } from './recorrido';
 import { columnaDeGrupo, enteros, type FiltrosEventos, seleccionar, type Vista } from './seleccion';
 
 /**
@@ -85,7 +85,7 @@ async function* tandasDeIds(
     for (let cursor: Cursor | null = null; ; ) {
       const ademas: SQL | undefined = and(solo, etapa.condicion, despuesDe(columna, sentido, etapa, cursor));
       const { rows }: { rows: { id: number; valor: string | null }[] } = await db.execute(
-        sql`select id, orden::text as valor from (${primeras(recorrido, TANDA, ademas)}) r order by ${orden}`,
+        sql`select id, orden::text as valor from (${primerasPor(orden, recorrido, TANDA, ademas)}) r order by ${orden}`,
       );
       if (rows.length > 0) yield rows.map((fila) => fila.id);
       cursor = rows.at(-1) ?? null;

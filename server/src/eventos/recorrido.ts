@@ -75,23 +75,30 @@ export const recorridoDe = (
 export const lugarEn = ({ sentido, con_nulos }: Recorrido): SQL =>
   sql`${con_nulos ? sql`(orden is null), ` : sql``}orden ${sentido}, id ${sentido}`;
 
-/** The first `tope` rows (id, orden, grupo) of each branch of a walk, of those that pass `ademas`. */
-const primerasDeRamas = ({ ramas, sentido }: Recorrido, tope: number, ademas?: SQL): SQL[] =>
-  ramas(ademas).map(
-    (rama) => sql`select * from ${rama} r order by orden ${sentido}, id ${sentido} limit ${tope}`,
-  );
+/** The first `tope` rows (id, orden, grupo) of each branch of a walk in some order, of those that pass `ademas`. */
+const primerasDeRamas = ({ ramas }: Recorrido, tope: number, orden: SQL, ademas?: SQL): SQL[] =>
+  ramas(ademas).map((rama) => sql`select * from ${rama} r order by ${orden} limit ${tope}`);
+
+const unir = (tramos: readonly SQL[], tope: number, orden: SQL): SQL => {
+  const [unico] = tramos;
+  if (unico && tramos.length === 1) return unico;
+  return sql`select * from ((${sql.join([...tramos], sql`) union all (`)})) r order by ${orden} limit ${tope}`;
+};
+
+/** The first `tope` rows (id, orden, grupo) of a walk in another order than its own, of those that pass `ademas`. */
+export const primerasPor = (orden: SQL, recorrido: Recorrido, tope: number, ademas?: SQL): SQL =>
+  unir(primerasDeRamas(recorrido, tope, orden, ademas), tope, orden);
 
 /**
  * The first `tope` rows (id, orden, grupo) of a walk, in its order, of those that pass `ademas`. Every branch is
  * walked no further than that.
  */
 export const primeras = (recorrido: Recorrido, tope: number, ademas?: SQL): SQL => {
-  const { columna, con_nulos } = recorrido;
+  const { columna, con_nulos, sentido } = recorrido;
+  const orden = sql`orden ${sentido}, id ${sentido}`;
   const etapas = con_nulos ? [sql`${columna} is not null`, sql`${columna} is null`] : [undefined];
-  const tramos = etapas.flatMap((etapa) => primerasDeRamas(recorrido, tope, and(etapa, ademas)));
-  const [unico] = tramos;
-  if (unico && tramos.length === 1) return unico;
-  return sql`select * from ((${sql.join(tramos, sql`) union all (`)})) r order by ${lugarEn(recorrido)} limit ${tope}`;
+  const tramos = etapas.flatMap((etapa) => primerasDeRamas(recorrido, tope, orden, and(etapa, ademas)));
+  return unir(tramos, tope, lugarEn(recorrido));
 };
 
 /** `tope` rows of a walk, for counting: whichever, but found in order, or a whole table might be read for them. */
