@@ -184,7 +184,7 @@ test.describe('the second factor that the site asks of its administrators', { ta
       const { user } = (await respuesta.json()) as { user: object };
       await ruta.fulfill({ response: respuesta, json: { user: { ...user, falta_segundo_factor: true } } });
     });
-    await page.route('**/api/tramos*', (ruta) =>
+    await page.route('**/api/eventos?*', (ruta) =>
       ruta.fulfill({
         status: 403,
         json: {
@@ -193,7 +193,7 @@ test.describe('the second factor that the site asks of its administrators', { ta
         },
       }),
     );
-    await page.getByRole('link', { name: 'Mapa' }).first().click();
+    await page.getByRole('switch', { name: 'Agrupar' }).click();
     await expect(page).toHaveURL(/\/settings$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Segundo factor' })).toBeVisible();
     await page.unrouteAll({ behavior: 'wait' });

@@ -276,7 +276,8 @@ test.describe('what floats', { tag: '@completa' }, () => {
       };
       llegan(0, 1);
       await expect(tarjetas(page)).toHaveCount(1);
-      for (const boton of await detalle.getByRole('button').all()) await boton.click({ trial: true });
+      for (const boton of await detalle.getByRole('button', { disabled: false }).all())
+        await boton.click({ trial: true });
       await page.keyboard.press('Escape');
       await expect(detalle).toHaveCount(0);
 
