@@ -7,7 +7,3 @@ export const ID_MAX = 2_147_483_647;
  */
 export const textoGuardable = (texto: string): string =>
   Buffer.from(texto.replaceAll('\0', ''), 'utf8').toString('utf8');
-
-/** For comparing what people type: no case, no accents, one space between words. */
-export const plegar = (texto: string): string =>
-  texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();

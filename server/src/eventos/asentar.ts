@@ -1,10 +1,10 @@
 import type { Evento, HistorialItem } from '@tramos/contract/evento';
+import { plegar } from '@tramos/contract/texto';
 import type { User } from '@tramos/contract/usuario';
 import { sql } from 'drizzle-orm';
 import { type Anotacion, anotarVarias } from '../auditoria/auditoria';
 import { evento_historial } from '../db/esquema/eventos';
 import { leerEventos } from '../db/evento-consulta';
-import { plegar } from '../db/texto';
 import type { Tx } from '../db/tipos';
 import { enTransaccion } from '../db/transaccion';
 import type { Deps } from '../deps';

@@ -1,6 +1,7 @@
+import { plegar } from '@tramos/contract/texto';
 import { sql } from 'drizzle-orm';
 import { evento_historial, eventos } from '../db/esquema/eventos';
-import { ID_MAX, plegar } from '../db/texto';
+import { ID_MAX } from '../db/texto';
 import type { Consultable } from '../db/tipos';
 
 /** A search that names an escalation or an id rarely means more than a few events. */

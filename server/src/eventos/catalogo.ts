@@ -1,8 +1,8 @@
 import type { EventosQuery } from '@tramos/contract/eventos-filtros';
+import { plegar } from '@tramos/contract/texto';
 import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { estaciones, sensores, sistemas, tramos } from '../db/esquema/red';
-import { plegar } from '../db/texto';
 import type { Consultable } from '../db/tipos';
 
 /**

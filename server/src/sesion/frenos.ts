@@ -1,4 +1,4 @@
-import { plegar } from '../db/texto';
+import { plegar } from '@tramos/contract/texto';
 import { type ContadorIntentos, crearContador, direccionDe } from '../http/intentos';
 
 const VENTANA_MS = 15 * 60_000;

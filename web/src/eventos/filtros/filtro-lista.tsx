@@ -1,7 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { plegar } from '@tramos/contract/texto';
 import { useState } from 'react';
-import { plegar } from '../../lib/plegar';
 import classes from './filtros.module.css';
 import type { Opcion } from './opciones';
 
