@@ -89,3 +89,22 @@ export const coloresAlMedio = async (
     { ...medio, lado: radio },
   );
 };
+
+/**
+ * Answers every call to `ruta` with `status` until somebody presses a button named `boton`. The list also asks
+ * again by itself when an event arrives: only a press may mend what a press is shown to mend.
+ */
+export const fallarHastaPulsar = async (page: Page, ruta: RegExp, status: number, boton: string) => {
+  await page.evaluate((nombre) => {
+    const alPulsar = ({ target }: MouseEvent) => {
+      if (!(target as Element).closest('button')?.textContent?.includes(nombre)) return;
+      document.documentElement.dataset.pulsado = 'sí';
+      removeEventListener('click', alPulsar, true);
+    };
+    addEventListener('click', alPulsar, true);
+  }, boton);
+  await page.route(ruta, async (pedido) => {
+    const pulsado = await page.evaluate(() => document.documentElement.dataset.pulsado === 'sí');
+    await (pulsado ? pedido.continue() : pedido.fulfill({ status, json: {} }));
+  });
+};

@@ -1,6 +1,6 @@
 import type { Evento } from '@tramos/contract/evento';
 import { formatPosicion } from '@tramos/contract/posicion';
-import { dato, fechaDelSitio } from '../apoyo/pantalla';
+import { dato, fallarHastaPulsar, fechaDelSitio } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
 const GRUPOS = /\/api\/eventos\/grupos\?/;
@@ -198,12 +198,11 @@ test.describe('the list of events', () => {
     await expect(page.getByText('En vivo')).toBeVisible();
     const fila = page.getByRole('row').filter({ hasText: formatPosicion(posicion ?? 0).replace(' km', '') });
     await expect(fila.first()).toBeVisible();
-    await page.route(GRUPOS, (route) => route.fulfill({ status: 503, body: '{}' }));
+    await fallarHastaPulsar(page, GRUPOS, 503, 'Reintentar');
     await ocurrir();
     const aviso = page.getByRole('alert').filter({ hasText: 'Error al cargar grupos de eventos' });
     await expect(aviso).toBeVisible();
     await expect(fila.first()).toBeVisible();
-    await page.unroute(GRUPOS);
     await aviso.getByRole('button', { name: 'Reintentar' }).click();
     await expect(aviso).toHaveCount(0);
   });

@@ -3,6 +3,7 @@ import { type Evento, formatGrupoId } from '@tramos/contract/evento';
 import type { Grupo, GruposRespuesta } from '@tramos/contract/evento-grupo';
 import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import { nuevoEvento, tomarLinea } from '../apoyo/linea';
+import { fallarHastaPulsar } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
 /** Groups and pages are the server's own matter and tested there: here its answer is given, and the screen is tried. */
@@ -182,14 +183,13 @@ test.describe('the list of events, grouped', () => {
 test.describe('a grouped list that goes wrong', () => {
   test("says 'Error al cargar grupos de eventos', shows no groups and counts none", async ({ entrar }) => {
     const page = await entrar('monitorista');
-    await page.route(GRUPOS, (pedido) => pedido.fulfill({ status: 400, json: {} }));
-    await page.goto('/eventos');
+    await fallarHastaPulsar(page, GRUPOS, 400, 'Reintentar');
+    await page.getByRole('link', { name: 'Eventos' }).first().click();
     await expect(
       page.getByRole('alert').filter({ hasText: 'Error al cargar grupos de eventos' }),
     ).toBeVisible();
     await expect(filas(page)).toHaveCount(0);
     await expect(page.getByText('0 de 0')).toBeVisible();
-    await page.unroute(GRUPOS);
     await page.getByRole('button', { name: 'Reintentar' }).first().click();
     await expect(page.getByText('Error al cargar grupos de eventos')).toHaveCount(0);
   });
