@@ -83,3 +83,14 @@ export const CLAVE_MAX = 64;
 export const NOTA_MAX = 2_000;
 export const LOTE_MUESTRAS_MAX = 2_000;
 export const INGESTA_ITEMS_MAX = 500;
+
+/** Sensors one question about pressure may name, and the buckets it may ask for. */
+export const PRESIONES_SENSORES_MAX = 60;
+export const PRESIONES_PUNTOS_MAX = 4_000;
+/** How often what a tramo would notice is written down. */
+export const VIGILANCIA_PASO_S = 600;
+
+/** Alarms of one position (ISA-18.2): mean per 10 minutes that is acceptable, that is manageable; and a flood. */
+export const ALARMAS_10MIN_ACEPTABLE = 1;
+export const ALARMAS_10MIN_MANEJABLE = 2;
+export const ALARMAS_10MIN_INUNDACION = 10;

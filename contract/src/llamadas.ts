@@ -1,11 +1,10 @@
-import { z } from 'zod';
-import { IdPathSchema, PaginaQuerySchema, VacioSchema } from './comunes';
+import type { z } from 'zod';
+import { VacioSchema } from './comunes';
 import { VentanasGrupoSchema } from './evento-grupo';
 import { IngestaBodySchema, IngestaResponseSchema, OrdenSimSchema } from './ingesta';
 import type { Llamada } from './llamada';
 import { LLAMADAS_EVENTOS } from './llamadas-eventos';
-import { EstacionSchema, RouterSchema, SistemaSchema, TramoSchema } from './red';
-import { SensorSchema } from './sensor';
+import { LLAMADAS_RED } from './llamadas-red';
 import {
   ChangePasswordBodySchema,
   CheckResponseSchema,
@@ -21,11 +20,6 @@ import {
   SeguridadSchema,
 } from './sesion';
 import { HealthSchema, SitioSchema } from './sitio';
-
-const lista = <N extends string, T extends z.ZodType>(nombre: N, item: T) =>
-  z.object({ [nombre]: z.array(item), total: z.number().int() } as Record<N, z.ZodArray<T>> & {
-    total: z.ZodNumber;
-  });
 
 /**
  * Every call of the API: the server registers its routes from this table and refuses what does not fit it, the
@@ -140,54 +134,7 @@ export const LLAMADAS = {
     respuesta: VentanasGrupoSchema,
   },
   ...LLAMADAS_EVENTOS,
-  tramos: {
-    metodo: 'GET',
-    ruta: '/api/tramos',
-    resumen: 'Tramos',
-    acceso: 'autenticado',
-    query: PaginaQuerySchema,
-    respuesta: lista('tramos', TramoSchema),
-  },
-  sensores: {
-    metodo: 'GET',
-    ruta: '/api/sensors',
-    resumen: 'Sensores',
-    acceso: 'autenticado',
-    query: PaginaQuerySchema,
-    respuesta: lista('sensors', SensorSchema),
-  },
-  sensor: {
-    metodo: 'GET',
-    ruta: '/api/sensors/:id',
-    resumen: 'Un sensor',
-    acceso: 'autenticado',
-    params: IdPathSchema,
-    respuesta: SensorSchema,
-  },
-  estaciones: {
-    metodo: 'GET',
-    ruta: '/api/estaciones',
-    resumen: 'Estaciones',
-    acceso: 'autenticado',
-    query: PaginaQuerySchema,
-    respuesta: lista('estaciones', EstacionSchema),
-  },
-  sistemas: {
-    metodo: 'GET',
-    ruta: '/api/sistemas',
-    resumen: 'Sistemas',
-    acceso: 'autenticado',
-    query: PaginaQuerySchema,
-    respuesta: lista('sistemas', SistemaSchema),
-  },
-  routers: {
-    metodo: 'GET',
-    ruta: '/api/routers',
-    resumen: 'Routers',
-    acceso: 'admin_o_monitorista',
-    query: PaginaQuerySchema,
-    respuesta: lista('routers', RouterSchema),
-  },
+  ...LLAMADAS_RED,
   /** Gateways sign in with their own key and secret (HTTP Basic), not with a session. */
   ingesta: {
     metodo: 'POST',

@@ -58,5 +58,12 @@ export const RouterSchema = z.object({
   estacion_id: IdSchema.nullable(),
   activo: z.boolean(),
   ultimo_contacto: InstanteSchema.nullable(),
+  salud: z.enum(['en_linea', 'sin_contacto']),
+  /** Where its station is; null when it stands at none. */
+  latitud: LatitudSchema.nullable(),
+  longitud: LongitudSchema.nullable(),
+  /** Newest signal it reported. */
+  rsrp_dbm: z.number().nullable(),
+  sinr_db: z.number().nullable(),
 });
 export type Router = z.infer<typeof RouterSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IdSchema, InstanteSchema } from './comunes';
 import { EventoSchema } from './evento';
+import { PresionVivaSchema } from './presiones';
 
 /** Socket.IO messages (spec §3, §7; product §2.18–2.20). `pos` is the place in the durable push log. */
 
@@ -77,6 +78,7 @@ export const MENSAJES_SERVIDOR = {
   evento_actualizado: EventoActualizadoSchema,
   presion_negativa: PresionNegativaSchema,
   salud: SaludSchema,
+  presion: PresionVivaSchema,
   session_closed: SessionClosedSchema,
   suspicious_activity: SuspiciousActivitySchema,
 } as const;

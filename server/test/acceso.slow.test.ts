@@ -140,6 +140,8 @@ const OBJETOS: Record<ConId, CrearObjeto> = {
     return { id: filas[0]?.id ?? 0 };
   },
   sensor: async (red) => ({ id: red.sensor_a_id }),
+  tramo: async (red) => ({ id: red.tramo_id }),
+  vigilanciaHistoria: async (red) => ({ id: red.tramo_id }),
 };
 
 describe('an object of another sistema', () => {

@@ -1,5 +1,6 @@
 import type { Geometria } from '@tramos/contract/comunes';
 import type { Reloj } from '@tramos/contract/sensor';
+import type { RazonVigilancia, Vigilancia } from '@tramos/contract/vigilancia';
 import {
   boolean,
   doublePrecision,
@@ -126,6 +127,22 @@ export const tramos = pgTable(
     activo: boolean('activo').notNull().default(true),
   },
   (t) => [index('tramos_sistema').on(t.sistema_id)],
+);
+
+/** What each tramo would have noticed, one row per VIGILANCIA_PASO_S. */
+export const vigilancias = pgTable(
+  'vigilancias',
+  {
+    tramo_id: integer('tramo_id')
+      .notNull()
+      .references(() => tramos.id),
+    t_ms: doublePrecision('t_ms').notNull(),
+    vigilancia: text('vigilancia').$type<Vigilancia>().notNull(),
+    razones: jsonb('razones').$type<RazonVigilancia[]>().notNull(),
+    fraccion_flujo: real('fraccion_flujo'),
+    caudal_m3h: real('caudal_m3h'),
+  },
+  (t) => [primaryKey({ columns: [t.tramo_id, t.t_ms] }), index('vigilancias_t').on(t.t_ms)],
 );
 
 export const maniobras = pgTable(

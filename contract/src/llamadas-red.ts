@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { IdPathSchema, PaginaQuerySchema } from './comunes';
+import type { Llamada } from './llamada';
+import { LugarQuerySchema, LugarSchema } from './lugar';
+import { PerfilQuerySchema, PerfilSchema, PresionesQuerySchema, PresionesSchema } from './presiones';
+import { EstacionSchema, RouterSchema, SistemaSchema, TramoSchema } from './red';
+import { SaludSensor24hSchema } from './salud-sensores';
+import { SensorSchema } from './sensor';
+import { TableroSchema } from './tablero';
+import { VigilanciaHistoriaSchema, VigilanciaTramoSchema } from './vigilancia';
+
+const lista = <N extends string, T extends z.ZodType>(nombre: N, item: T) =>
+  z.object({ [nombre]: z.array(item), total: z.number().int() } as Record<N, z.ZodArray<T>> & {
+    total: z.ZodNumber;
+  });
+
+/** The calls of the network and of what it measures. */
+export const LLAMADAS_RED = {
+  tramos: {
+    metodo: 'GET',
+    ruta: '/api/tramos',
+    resumen: 'Tramos',
+    acceso: 'autenticado',
+    query: PaginaQuerySchema,
+    respuesta: lista('tramos', TramoSchema),
+  },
+  sensores: {
+    metodo: 'GET',
+    ruta: '/api/sensors',
+    resumen: 'Sensores',
+    acceso: 'autenticado',
+    query: PaginaQuerySchema,
+    respuesta: lista('sensors', SensorSchema),
+  },
+  sensor: {
+    metodo: 'GET',
+    ruta: '/api/sensors/:id',
+    resumen: 'Un sensor',
+    acceso: 'autenticado',
+    params: IdPathSchema,
+    respuesta: SensorSchema,
+  },
+  estaciones: {
+    metodo: 'GET',
+    ruta: '/api/estaciones',
+    resumen: 'Estaciones',
+    acceso: 'autenticado',
+    query: PaginaQuerySchema,
+    respuesta: lista('estaciones', EstacionSchema),
+  },
+  sistemas: {
+    metodo: 'GET',
+    ruta: '/api/sistemas',
+    resumen: 'Sistemas',
+    acceso: 'autenticado',
+    query: PaginaQuerySchema,
+    respuesta: lista('sistemas', SistemaSchema),
+  },
+  routers: {
+    metodo: 'GET',
+    ruta: '/api/routers',
+    resumen: 'Routers',
+    acceso: 'admin_o_monitorista',
+    query: PaginaQuerySchema,
+    respuesta: lista('routers', RouterSchema),
+  },
+  tramo: {
+    metodo: 'GET',
+    ruta: '/api/tramos/:id',
+    resumen: 'Un tramo',
+    acceso: 'autenticado',
+    params: IdPathSchema,
+    respuesta: TramoSchema,
+  },
+  vigilancia: {
+    metodo: 'GET',
+    ruta: '/api/tramos/vigilancia',
+    resumen: 'Qué notaría ahora cada tramo, y qué se lo impide',
+    acceso: 'autenticado',
+    respuesta: lista('vigilancias', VigilanciaTramoSchema),
+  },
+  vigilanciaHistoria: {
+    metodo: 'GET',
+    ruta: '/api/tramos/:id/vigilancia',
+    resumen: 'Qué habría notado un tramo en las últimas 24 h',
+    acceso: 'autenticado',
+    params: IdPathSchema,
+    respuesta: VigilanciaHistoriaSchema,
+  },
+  saludSensores: {
+    metodo: 'GET',
+    ruta: '/api/sensors/salud',
+    resumen: 'Silencios, disponibilidad y última hora de cada sensor',
+    acceso: 'autenticado',
+    respuesta: lista('salud', SaludSensor24hSchema),
+  },
+  presiones: {
+    metodo: 'GET',
+    ruta: '/api/presiones',
+    resumen: 'Presión de uno o varios sensores en un intervalo, en tantas cubetas como puntos se pidan',
+    acceso: 'autenticado',
+    query: PresionesQuerySchema,
+    respuesta: PresionesSchema,
+  },
+  perfil: {
+    metodo: 'GET',
+    ruta: '/api/presiones/perfil',
+    resumen: 'Presión contra cadenamiento de un sistema en un momento',
+    acceso: 'admin',
+    query: PerfilQuerySchema,
+    respuesta: PerfilSchema,
+  },
+  tablero: {
+    metodo: 'GET',
+    ruta: '/api/tablero',
+    resumen: 'El turno de un vistazo',
+    acceso: 'autenticado',
+    respuesta: TableroSchema,
+  },
+  lugar: {
+    metodo: 'GET',
+    ruta: '/api/lugar',
+    resumen: 'Municipio y estado de un punto',
+    acceso: 'autenticado',
+    query: LugarQuerySchema,
+    respuesta: LugarSchema,
+  },
+} as const satisfies Record<string, Llamada>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { IdSchema, InstanteSchema } from './comunes';
+import { HistorialItemSchema } from './evento';
+
+/** The shift at a glance: what is counted on the server for the dashboard, inside the scope of who asks. */
+
+const AbiertosSchema = z.object({
+  /** Groups count once (product §2.12). */
+  causas: z.number().int(),
+  eventos: z.number().int(),
+  escalados: z.number().int(),
+  mas_antiguo: InstanteSchema.nullable(),
+});
+
+/** Annunciations: events that alert, and sensors that begin to fail. */
+const RitmoSchema = z.object({
+  /** Mean per 10 minutes over the last hour and over the last 24. */
+  por_10min_1h: z.number(),
+  por_10min_24h: z.number(),
+  /** The worst 10 minutes of the last 24 h. */
+  maximo_10min: z.number().int(),
+});
+
+export const TableroSchema = z.object({
+  t: InstanteSchema,
+  abiertos: AbiertosSchema,
+  por_sistema: z.array(AbiertosSchema.extend({ sistema_id: IdSchema, sistema: z.string() })),
+  ultimas_24h: z.object({
+    eventos: z.number().int(),
+    reconocidos: z.number().int(),
+    /** From stored to acknowledged, of those acknowledged in the last 24 h, s; null when there are none. */
+    mediana_reconocer_s: z.number().nullable(),
+    por_disposicion: z.array(z.object({ disposicion: z.string(), n: z.number().int() })),
+  }),
+  ritmo: RitmoSchema,
+  /** The last 24 whole and begun hours, oldest first; `hora` is where each begins. */
+  por_hora: z.array(
+    z.object({
+      hora: InstanteSchema,
+      abiertos: z.number().int(),
+      operacion: z.number().int(),
+      otros: z.number().int(),
+    }),
+  ),
+  /** Share of the samples expected over 24 h, 0–1; null while nothing has been heard. */
+  disponibilidad_24h: z.number().min(0).max(1).nullable(),
+  /** What people did last, newest first. */
+  bitacora: z.array(HistorialItemSchema.extend({ evento_id: IdSchema, tramo: z.string() })),
+});
+export type Tablero = z.infer<typeof TableroSchema>;

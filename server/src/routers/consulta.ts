@@ -1,0 +1,35 @@
+import type { Router } from '@tramos/contract/red';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { estaciones, router_estados, routers } from '../db/esquema/red';
+import type { Consultable } from '../db/tipos';
+
+/** A router speaks at least once a minute (docs/operations.md); after three that were missed it counts as gone. */
+const SIN_CONTACTO_MS = 180_000;
+
+/** A number out of the newest report of a router. */
+const dicho = (campo: 'rsrp_dbm' | 'sinr_db') => sql<number | null>`(
+  select (${router_estados.datos}->>${sql.raw(`'${campo}'`)})::float8 from ${router_estados}
+  where ${router_estados.router_id} = ${routers.id} order by ${router_estados.t_ms} desc limit 1)`;
+
+/** Routers with their station and newest report; the caller narrows and pages them. */
+export const seleccionarRouters = (db: Consultable) =>
+  db
+    .select({
+      ...getTableColumns(routers),
+      latitud: estaciones.latitud,
+      longitud: estaciones.longitud,
+      rsrp_dbm: dicho('rsrp_dbm'),
+      sinr_db: dicho('sinr_db'),
+    })
+    .from(routers)
+    .leftJoin(estaciones, eq(estaciones.id, routers.estacion_id))
+    .$dynamic();
+
+export type FilaRouter = Awaited<ReturnType<typeof seleccionarRouters>>[number];
+
+export const aRouter = ({ ultimo_contacto, ...fila }: FilaRouter, ahora_ms: number): Router => ({
+  ...fila,
+  ultimo_contacto: ultimo_contacto?.toISOString() ?? null,
+  salud:
+    ultimo_contacto && ahora_ms - ultimo_contacto.getTime() < SIN_CONTACTO_MS ? 'en_linea' : 'sin_contacto',
+});
