@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contextoDeExportacion, eventoDeExportacion } from '../../../test/eventos-de-exportacion';
+import { estiloDe, neutralizar } from '../../lib/csv';
 import { COLUMNAS } from './columnas';
-import { crearCsv, estiloDe, neutralizar } from './csv';
+import { crearCsv } from './csv';
 
 /** The cells of a CSV as a spreadsheet reads them (RFC 4180). */
 const leerCsv = (texto: string, separador: string): string[][] => {

@@ -1,34 +1,7 @@
+import { BOM, type Estilo, entreComillas, estiloDe, FIN, neutralizar } from '../../lib/csv';
+import { crearRelojDeSitio, formatIsoLocal, type RelojDeSitio } from '../../lib/hora-sitio';
 import { COLUMNAS, type Columna, type EventoExportado, encabezadoDe, instanteDe, numeroDe } from './columnas';
 import { type Contexto, crearAcopio, type Documento } from './documento';
-import { crearRelojDeSitio, formatIsoLocal, type RelojDeSitio } from './hora-sitio';
-
-/** How the reader's spreadsheet separates cells and writes decimals. */
-export interface Estilo {
-  separador: ',' | ';';
-  decimal: '.' | ',';
-}
-
-/**
- * A spreadsheet opens a CSV by the conventions of its region: Mexico separates cells by a comma and decimals by a
- * point, Spain by a semicolon and a comma. With the other's, all cells fall into one column and `2.5` becomes the
- * second of May. A first line `sep=;` would not do: Excel then forgets that the file is UTF-8.
- */
-export const estiloDe = (region: string): Estilo => {
-  const decimal = new Intl.NumberFormat(region).format(1.5)[1];
-  return decimal === ',' ? { separador: ';', decimal: ',' } : { separador: ',', decimal: '.' };
-};
-
-/** What a spreadsheet would run as a formula when it stands first, also after blanks (product §2.23). */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
-
-export const esFormula = (texto: string): boolean => FORMULA.test(texto);
-
-/** A text that stays a text: an apostrophe goes before what would run. Real numbers never come this way. */
-export const neutralizar = (texto: string): string => (esFormula(texto) ? `'${texto}` : texto);
-
-/** Quoted when it must be. */
-const entreComillas = (texto: string): string =>
-  /[",;\r\n\t]/.test(texto) ? `"${texto.replaceAll('"', '""')}"` : texto;
 
 /** Names repeat themselves from row to row; so many of them are remembered as cells. */
 const CONOCIDOS_MAX = 20_000;
@@ -69,9 +42,6 @@ const escritorDe = (columna: Columna, { decimal }: Estilo, reloj: RelojDeSitio):
       return columna satisfies never;
   }
 };
-
-const BOM = '\ufeff';
-const FIN = '\r\n';
 
 /** The lines of a CSV (RFC 4180): UTF-8 with BOM, CRLF, times in site time, named in their headings. */
 export const crearCsv = ({ zona, zona_nombre, region }: Contexto): Documento => {

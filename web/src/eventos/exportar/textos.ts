@@ -1,6 +1,6 @@
 import { formatNumero } from '../../lib/formato';
+import { crearRelojDeSitio, formatMarca } from '../../lib/hora-sitio';
 import { type Formato, NOMBRE_FORMATO } from './documento';
-import { crearRelojDeSitio, formatMarca } from './hora-sitio';
 
 /** `eventos_2026-11-21_03-41-58.pdf`, in site time (spec §7). */
 export const nombreArchivo = (ahora_ms: number, zona: string, formato: Formato): string =>

@@ -1,7 +1,7 @@
+import { esFormula } from '../../lib/csv';
+import { crearRelojDeSitio, type RelojDeSitio } from '../../lib/hora-sitio';
 import { COLUMNAS, type Columna, type EventoExportado, encabezadoDe, instanteDe, numeroDe } from './columnas';
-import { esFormula } from './csv';
 import type { Contexto, Documento } from './documento';
-import { crearRelojDeSitio, type RelojDeSitio } from './hora-sitio';
 import { CELDA, libroDe, PARTES_FIJAS } from './xlsx-partes';
 import { abrirEntrada, type EntradaZip, unirZip } from './zip';
 

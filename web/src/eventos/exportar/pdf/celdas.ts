@@ -1,5 +1,5 @@
+import { formatLectura, type RelojDeSitio } from '../../../lib/hora-sitio';
 import { type Columna, type EventoExportado, instanteDe, numeroDe } from '../columnas';
-import { formatLectura, type RelojDeSitio } from '../hora-sitio';
 
 /** What stands where an event says nothing (spec §2 Event detail). */
 const NADA = '-';

@@ -1,6 +1,6 @@
+import { crearRelojDeSitio, formatLectura } from '../../../lib/hora-sitio';
 import { COLUMNAS, type EventoExportado } from '../columnas';
 import type { Contexto, Documento } from '../documento';
-import { crearRelojDeSitio, formatLectura } from '../hora-sitio';
 import { textoDeCelda } from './celdas';
 import { LETRA, repartir } from './disposicion';
 import { type Fuente, leerFuente } from './fuente';

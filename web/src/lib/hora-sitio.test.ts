@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatFecha } from '../../lib/formato';
+import { formatFecha } from './formato';
 import { crearRelojDeSitio, formatIsoLocal, formatLectura, formatMarca } from './hora-sitio';
 
 describe('site time', () => {
