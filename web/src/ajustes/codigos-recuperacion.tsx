@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { descargar } from '../lib/descargar';
 import { useSitio } from '../lib/sitio';
 import { CopiarBoton } from '../ui/copiar-boton';
 import classes from './ajustes.module.css';
@@ -12,14 +13,8 @@ interface CodigosRecuperacionProps {
 
 const AYUDA = 'Cada código sirve una sola vez, en lugar del código de la aplicación.';
 
-const descargar = (nombre: string, texto: string): void => {
-  const url = URL.createObjectURL(new Blob([texto], { type: 'text/plain;charset=utf-8' }));
-  const enlace = document.createElement('a');
-  enlace.href = url;
-  enlace.download = nombre;
-  enlace.click();
-  URL.revokeObjectURL(url);
-};
+const guardar = (nombre: string, texto: string): void =>
+  descargar(new Blob([texto], { type: 'text/plain;charset=utf-8' }), nombre);
 
 /** The recovery codes, shown this once: to copy, keep as a file or put on paper. */
 export const CodigosRecuperacion = ({ codigos, username, onGuardados }: CodigosRecuperacionProps) => {
@@ -48,7 +43,7 @@ export const CodigosRecuperacion = ({ codigos, username, onGuardados }: CodigosR
           color="gray"
           size="xs"
           leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-          onClick={() => descargar(`tramos-codigos-${username}.txt`, hoja)}
+          onClick={() => guardar(`tramos-codigos-${username}.txt`, hoja)}
         >
           Descargar
         </Button>

@@ -1,3 +1,4 @@
+import type { SuscribirPresion } from '@tramos/contract/presiones';
 import type { Authenticate } from '@tramos/contract/tiempo-real';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { crearMemoria } from '../../test/navegador';
@@ -23,7 +24,7 @@ const crearEnchufe = () => {
   };
   const enchufe = {
     connected: false,
-    emit: vi.fn<(nombre: string, datos: Authenticate) => void>(),
+    emit: vi.fn<(nombre: string, datos: Authenticate | SuscribirPresion) => void>(),
     on: anotar(oyentes),
     io: { on: anotar(del_gestor) },
     connect: vi.fn(() => enchufe),
@@ -134,6 +135,24 @@ describe('the live connection', () => {
     expect(presentaciones()).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(presentaciones()).toEqual([['authenticate', { ...QUIEN, desde: 41 }]]);
+  });
+
+  it('follows pressure once authenticated, and anew after every reconnection', () => {
+    const entrar = () => {
+      enchufe.conectarse();
+      vi.advanceTimersByTime(500);
+      enchufe.emit.mockClear();
+      enchufe.oir('authenticated', { userId: 7, hora_servidor: '2026-11-21T18:00:00.000Z' });
+    };
+    conexion.suscribir([3]);
+    expect(presentaciones()).toEqual([]);
+    entrar();
+    expect(presentaciones()).toEqual([['suscribir_presion', { sensores: [3] }]]);
+    conexion.suscribir([3, 4]);
+    enchufe.caerse('transport close');
+    conexion.suscribir([4]);
+    entrar();
+    expect(presentaciones()).toEqual([['suscribir_presion', { sensores: [4] }]]);
   });
 
   it('says nothing when the line broke, or the person left, before the moment came', () => {

@@ -4,6 +4,7 @@ import {
   RECONEXION_DEMORA_MS,
   RECONEXION_INTENTOS,
 } from '@tramos/contract/limites';
+import type { SuscribirPresion } from '@tramos/contract/presiones';
 import { type Authenticate, MENSAJES_SERVIDOR, type MensajeServidor } from '@tramos/contract/tiempo-real';
 import { io, type Socket } from 'socket.io-client';
 import { logger } from '../lib/logger';
@@ -29,6 +30,8 @@ export interface ConnectionDeps {
 }
 
 export interface Connection {
+  /** Follows the pressure of these sensors and no others, also after coming back (product §2.20). */
+  suscribir: (sensores: readonly number[]) => void;
   /** Tries at once: by a button, on `online`, on focus. */
   intentar: () => void;
   stop: () => void;
@@ -71,12 +74,18 @@ export const startConnection = (deps: ConnectionDeps): Connection => {
   let conexiones = 0;
   let rechazos = 0;
   let terminada = false;
+  let seguidos: readonly number[] = [];
+  let autenticada = false;
 
   const decirQuien = () => {
     const quien = deps.quien();
     if (!quien || !socket.connected) return;
     const desde = deps.posicion.desde();
     socket.emit('authenticate', desde === undefined ? quien : { ...quien, desde });
+  };
+  const suscribir = (sensores: readonly number[]) => {
+    seguidos = sensores;
+    if (autenticada) socket.emit('suscribir_presion', { sensores: [...sensores] } satisfies SuscribirPresion);
   };
   const conectar = () => {
     if (terminada || socket.connected) return;
@@ -97,6 +106,8 @@ export const startConnection = (deps: ConnectionDeps): Connection => {
     const leido = MENSAJES_SERVIDOR.authenticated.safeParse(crudo);
     if (leido.success) ponerEnHora(leido.data.hora_servidor);
     rechazos = 0;
+    autenticada = true;
+    if (seguidos.length > 0) suscribir(seguidos);
     ponerFase('en_vivo');
   });
   socket.on('auth_error', () => {
@@ -108,6 +119,7 @@ export const startConnection = (deps: ConnectionDeps): Connection => {
   });
   socket.on('disconnect', (motivo) => {
     autenticar.quitar();
+    autenticada = false;
     ponerFase('reconectando');
     if (motivo !== 'io server disconnect' || terminada) return;
     // Socket.IO leaves it to the client to come back from a disconnection that the server asked for. It may have
@@ -132,5 +144,5 @@ export const startConnection = (deps: ConnectionDeps): Connection => {
   // Once it has been heard: leaving the line ourselves keeps Socket.IO from coming back by itself.
   socket.on('session_closed', stop);
 
-  return { intentar: conectar, stop };
+  return { intentar: conectar, suscribir, stop };
 };

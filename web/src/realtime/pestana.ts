@@ -13,6 +13,7 @@ import { CLAVE_TABS } from './pestanas/lista';
 import { createRegistro } from './pestanas/registro';
 import { createRelevo, type EstadoLider, type Relevo } from './pestanas/relevo';
 import { createPosicionPush } from './posicion-push';
+import { createPedido } from './presion/pedido';
 
 interface PestanaDeps {
   /** This tab's. */
@@ -29,6 +30,8 @@ interface PestanaDeps {
 export interface Pestana {
   /** Tries to connect at once, be it by another tab. */
   intentar: () => void;
+  /** Which sensors' pressure this tab wants to hear. */
+  pedirPresion: (sensores: readonly number[]) => void;
   /** The page is put away, or frozen: lets go of everything at once. */
   retirar: () => void;
   volver: () => void;
@@ -41,6 +44,7 @@ const createEnchufe = (
   sigue: () => boolean,
 ) => {
   let conexion: Connection | null = null;
+  let presiones: readonly number[] = [];
   let carga: Promise<typeof import('./connection')> | null = null;
   const cargar = () => {
     carga ??= import('./connection').catch((error: unknown) => {
@@ -52,7 +56,9 @@ const createEnchufe = (
   const conectar = async () => {
     try {
       const modulo = await cargar();
-      if (sigue()) conexion ??= abrir(modulo);
+      if (!sigue() || conexion) return;
+      conexion = abrir(modulo);
+      conexion.suscribir(presiones);
     } catch (error) {
       logger.error('code of the live connection', error);
     }
@@ -60,9 +66,14 @@ const createEnchufe = (
   return {
     conectar,
     intentar: () => conexion?.intentar(),
+    suscribir: (sensores: readonly number[]) => {
+      presiones = sensores;
+      conexion?.suscribir(sensores);
+    },
     cortar: () => {
       conexion?.stop();
       conexion = null;
+      presiones = [];
     },
   };
 };
@@ -107,6 +118,8 @@ export const startPestana = ({ id, userId, url, canal, quien, revisarToken }: Pe
   const oir = createOido({ canal, posicion, memoria }, (...dicho) => {
     if (!eleccion.lidera()) return;
     if (dicho[0] === 'al_dia') alDia = true;
+    // Samples are many: they go only where they are drawn.
+    if (dicho[0] === 'presion' && !pedido.interesaAOtras(dicho[1].sensor_id)) return;
     relevo.pasar(...dicho);
   });
   const enchufe = createEnchufe(
@@ -128,6 +141,12 @@ export const startPestana = ({ id, userId, url, canal, quien, revisarToken }: Pe
     alSaber: ponerEstado,
     alChocar: () => eleccion.revisar(),
     alIntentar: enchufe.intentar,
+    alPedirPresion: (...dicho) => pedido.oir(...dicho),
+    alSeguir: () => pedido.repetir(),
+  });
+  const pedido = createPedido({
+    ...{ ahora, decir: relevo.pedirPresion, suscribir: enchufe.suscribir },
+    lidera: () => eleccion.lidera(),
   });
   const eleccion = createEleccion({
     ...{ id, ahora, crearDespertador: createDespertador },
@@ -141,15 +160,18 @@ export const startPestana = ({ id, userId, url, canal, quien, revisarToken }: Pe
     alLiderar: () => {
       if (useConexion.getState().fase === 'en_vivo') ponerFase('reconectando');
       relevo.decirEstado();
+      pedido.repetir();
       void enchufe.conectar();
     },
     alCeder: () => {
       enchufe.cortar();
+      pedido.repetir();
       alDia = false;
       relevo.preguntar();
     },
     alRevisar: (now) => {
       relevo.revisar(now);
+      pedido.repetir();
       if (eleccion.lidera()) void enchufe.conectar();
     },
     alDespertar: relevo.preguntar,
@@ -171,6 +193,7 @@ export const startPestana = ({ id, userId, url, canal, quien, revisarToken }: Pe
       if (eleccion.lidera()) enchufe.intentar();
       else relevo.pedirIntento();
     },
+    pedirPresion: pedido.pedir,
     retirar: eleccion.retirar,
     volver: eleccion.volver,
     stop: () => {

@@ -8,6 +8,7 @@ import { anotarDato, ponerFase } from './estado';
 import { followEventos } from './follow-eventos';
 import { type Pestana, startPestana } from './pestana';
 import { dejarId, quitarId, tomarId } from './pestanas/identidad';
+import { startPresionViva } from './presion/viva';
 
 let pestana: Pestana | null = null;
 
@@ -79,9 +80,11 @@ export const startRealtime = (userId: number, url: string): (() => void) => {
   void preguntarEdad();
   const propia = startPestana({ id, userId, url, canal, quien, revisarToken });
   pestana = propia;
+  const dejarLaPresion = startPresionViva(propia.pedirPresion);
   const dejarLaPagina = seguirPagina();
   return () => {
     dejarLaPagina();
+    dejarLaPresion();
     propia.stop();
     pestana = null;
     dejarDeSeguir();

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { llamar, renovarToken } from '../../lib/api';
 import { AppError, esAppError } from '../../lib/app-error';
 import { queryClient } from '../../lib/consulta';
+import { descargar } from '../../lib/descargar';
 import { consulta } from '../../lib/direccion';
 import { nombreZona, plural } from '../../lib/formato';
 import { estacionesQuery, sensoresQuery, tramosQuery } from '../../lib/red';
@@ -37,16 +38,6 @@ export const useExportacion = create<{ en_curso: EnCurso | null }>()(() => ({ en
 
 const avanzar = (cambio: Partial<EnCurso>): void =>
   useExportacion.setState(({ en_curso }) => ({ en_curso: en_curso && { ...en_curso, ...cambio } }));
-
-const descargar = (archivo: Blob, nombre: string): void => {
-  const url = URL.createObjectURL(archivo);
-  const enlace = document.createElement('a');
-  enlace.href = url;
-  enlace.download = nombre;
-  enlace.click();
-  // The browser has taken the bytes by then; kept on, they would stay in memory until the page goes.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-};
 
 const leerRed = async () => {
   const [tramos, sensores, estaciones] = await Promise.all([

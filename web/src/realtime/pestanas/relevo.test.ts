@@ -25,6 +25,8 @@ const abrir = (id: string, { lidera = false, desde }: { lidera?: boolean; desde?
     sabido: [] as Partial<EstadoLider>[],
     choques: 0,
     intentos: 0,
+    pedidas: [] as [string, readonly number[]][],
+    seguidas: 0,
     oidas: [] as (number | string)[],
     posicion,
     /** Its own socket says. */
@@ -63,6 +65,10 @@ const abrir = (id: string, { lidera = false, desde }: { lidera?: boolean; desde?
     },
     alIntentar: () => {
       tab.intentos += 1;
+    },
+    alPedirPresion: (...dicho) => tab.pedidas.push(dicho),
+    alSeguir: () => {
+      tab.seguidas += 1;
     },
     ahora: () => ahora_ms,
   });
@@ -172,6 +178,14 @@ describe('a follower', () => {
     otra.tab.despierta = false;
     lider.tab.presion(4);
     expect(otra.tab.oidas).toEqual([]);
+  });
+
+  it('says which pressure it wants, to whoever leads', () => {
+    const lider = abrir('a', { lidera: true });
+    const otra = abrir('b');
+    otra.pedirPresion([3, 5]);
+    expect(lider.tab.pedidas).toEqual([['b', [3, 5]]]);
+    expect(otra.tab.seguidas).toBe(1);
   });
 
   it('has the leader try to connect', () => {

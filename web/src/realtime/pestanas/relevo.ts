@@ -29,6 +29,7 @@ const PalabraSchema = z.discriminatedUnion('tipo', [
     mensajes: z.array(z.tuple([z.string(), z.unknown()])),
   }),
   z.object({ tipo: z.literal('intentar'), de }),
+  z.object({ tipo: z.literal('presion'), de, sensores: z.array(z.number()) }),
 ]);
 type Palabra = z.infer<typeof PalabraSchema>;
 
@@ -52,6 +53,10 @@ interface RelevoDeps {
   alChocar: () => void;
   /** Somebody wants to connect at once. */
   alIntentar: () => void;
+  /** Another tab wants the pressure of these sensors, and of no others. */
+  alPedirPresion: (de: string, sensores: readonly number[]) => void;
+  /** This tab follows a leader from now on. */
+  alSeguir: () => void;
   ahora: () => number;
 }
 
@@ -67,6 +72,8 @@ export interface Relevo {
   /** Looks after the silence of a leader and asks again. */
   revisar: (now: number) => void;
   pedirIntento: () => void;
+  /** Tells the leader which sensors' pressure this tab wants. */
+  pedirPresion: (sensores: readonly number[]) => void;
 }
 
 /**
@@ -92,6 +99,7 @@ export const createRelevo = (deps: RelevoDeps): Relevo => {
   const alLider = (palabra: Palabra): void => {
     if (palabra.tipo === 'hola') responder(palabra.de, palabra.pos);
     else if (palabra.tipo === 'intentar') deps.alIntentar();
+    else if (palabra.tipo === 'presion') deps.alPedirPresion(palabra.de, palabra.sensores);
     else if (palabra.tipo === 'estado') deps.alChocar();
     // Its socket may have ended before it could hear this of its own.
     else if (palabra.tipo === 'mensaje' && palabra.mensaje === 'session_closed' && !cerrada) {
@@ -120,9 +128,11 @@ export const createRelevo = (deps: RelevoDeps): Relevo => {
         saber(palabra.estado);
         for (const [mensaje, datos] of palabra.mensajes) deps.oir(mensaje, datos);
         if (palabra.estado.al_dia !== null) deps.oir('al_dia', { pos: palabra.estado.al_dia });
+        deps.alSeguir();
         return;
       case 'hola':
       case 'intentar':
+      case 'presion':
         return;
       default:
         palabra satisfies never;
@@ -150,5 +160,6 @@ export const createRelevo = (deps: RelevoDeps): Relevo => {
       if (guia === null) preguntar();
     },
     pedirIntento: () => decir({ tipo: 'intentar', de: id }),
+    pedirPresion: (sensores) => decir({ tipo: 'presion', de: id, sensores: [...sensores] }),
   };
 };
