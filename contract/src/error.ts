@@ -23,6 +23,7 @@ export const MENSAJES = {
   ruta_desconocida: 'Page Not Found',
   datos_invalidos: 'Hay datos que corregir.',
   ya_reconocido: 'El evento ya estaba reconocido.',
+  grupo_cambiado: 'El grupo ya no es el que usted vio.',
   ya_escalado: 'El evento ya estaba escalado.',
   no_abierto: 'Solo se puede escalar un evento abierto.',
   fuera_del_tramo: 'Ese cadenamiento no está dentro del tramo.',

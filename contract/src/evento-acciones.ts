@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IdSchema } from './comunes';
 import { ErrorBodySchema } from './error';
 import { DisposicionSchema, EventoSchema, GrupoIdSchema } from './evento';
-import { BLOQUE_MAX, NOTA_MAX } from './limites';
+import { BLOQUE_MAX, GRUPO_EVENTOS_MAX, NOTA_MAX } from './limites';
 
 /** What people do to events besides the calls of the specification (product §2.21). */
 
@@ -23,8 +23,19 @@ export const DisposicionBodySchema = z.object({
 export const ReconocerVariosBodySchema = z.object({ ids: z.array(IdSchema).min(1).max(BLOQUE_MAX) });
 
 export const GrupoPathSchema = z.object({ id: GrupoIdSchema });
-/** What arrived in the group after `hasta`, the highest id the person saw, stays open. */
-export const ReconocerGrupoBodySchema = z.object({ hasta: IdSchema });
+/**
+ * What the person saw of the group, and nothing else is acknowledged. When more is open in it by then, or it is
+ * another group, the answer is 409 `grupo_cambiado` and `detalle` the grouped page with it as it is now.
+ */
+export const ReconocerGrupoBodySchema = z.object({
+  /** Highest id on screen: what arrived later stays open. */
+  hasta: IdSchema,
+  /** Its open events, as far as a page carries them. */
+  vistos: z.array(IdSchema).max(GRUPO_EVENTOS_MAX),
+  /** How many open events were counted, also those beyond `vistos`. */
+  abiertos: z.number().int().positive(),
+});
+export type ReconocerGrupoBody = z.infer<typeof ReconocerGrupoBodySchema>;
 
 /** What became of each: the acknowledged ones, and why the others were not. */
 export const ReconocidosSchema = z.object({

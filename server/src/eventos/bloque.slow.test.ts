@@ -1,4 +1,4 @@
-import { BLOQUE_MAX } from '@tramos/contract/limites';
+import { BLOQUE_MAX, GRUPO_EVENTOS_MAX } from '@tramos/contract/limites';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -58,7 +58,11 @@ it('a selection of hundreds costs about as many statements as one event', async 
 it('a group larger than a block is acknowledged whole, each event once', async () => {
   const ids = await sembrarMuchos(2 * BLOQUE_MAX + 3);
   const antes = await app.base.db.$count(push_log);
-  const { status, json } = await reconocer(`grupos/G-${ids[0]}/reconocer`, { hasta: ids.at(-1) });
+  const { status, json } = await reconocer(`grupos/G-${ids[0]}/reconocer`, {
+    hasta: ids.at(-1),
+    vistos: ids.slice(-GRUPO_EVENTOS_MAX),
+    abiertos: ids.length,
+  });
   expect(status).toBe(200);
   expect(json.eventos.map(({ id }: { id: number }) => id)).toEqual(ids);
   expect(json.rechazados).toEqual([]);

@@ -50,8 +50,18 @@ const uno = (quien: string, id: number) =>
   llamar(app, 'POST', `/api/eventos/${id}/reconocer`, { token: tokens[quien] ?? '' });
 const varios = (quien: string, ids: readonly number[]) =>
   llamar(app, 'POST', '/api/eventos/reconocer', { token: tokens[quien] ?? '', body: { ids } });
-const grupo = (quien: string, id: string, hasta: number) =>
-  llamar(app, 'POST', `/api/eventos/grupos/${id}/reconocer`, { token: tokens[quien] ?? '', body: { hasta } });
+/** Acknowledges a group of which these open events were on screen, out of so many. */
+const grupo = (quien: string, id: string, vistos: readonly number[], contados = vistos.length) =>
+  llamar(app, 'POST', `/api/eventos/grupos/${id}/reconocer`, {
+    token: tokens[quien] ?? '',
+    body: { hasta: Math.max(...vistos), vistos, abiertos: contados },
+  });
+/** What a merger of groups does: these events stand in the group of another from now on. */
+const fundir = (ids: readonly number[], con: string) =>
+  app.base.db
+    .update(eventos)
+    .set({ grupo_operador: Number(con.slice(2)) })
+    .where(inArray(eventos.id, [...ids]));
 const idsDe = (filas: readonly { id: number }[]) => filas.map(({ id }) => id);
 const abiertos = async (ids: number[]) => {
   const filas = await app.base.db.select().from(eventos).where(inArray(eventos.id, ids));
@@ -153,7 +163,7 @@ describe('acknowledging a group', () => {
     const { ids, grupo: id } = await sembrarGrupo(5);
     const [primero = 0, , tercero = 0, cuarto = 0, quinto = 0] = ids;
     await uno('campo', tercero);
-    const { status, json } = await grupo('moni', id, cuarto);
+    const { status, json } = await grupo('moni', id, ids.slice(0, 4));
     expect(status).toBe(200);
     expect(idsDe(json.eventos)).toEqual([primero, ids[1], cuarto]);
     expect(json.eventos[2]).toMatchObject({ evento_estado: 'reconocido', grupo_id: id });
@@ -163,13 +173,13 @@ describe('acknowledging a group', () => {
 
   it('is about the group as the role of the caller sees it', async () => {
     const { ids, grupo: id } = await sembrarGrupo(3);
-    expect(idsDe((await grupo('campo', id, ids[2] ?? 0)).json.eventos)).toEqual([ids[0]]);
+    expect(idsDe((await grupo('campo', id, ids.slice(0, 1))).json.eventos)).toEqual([ids[0]]);
     expect(await abiertos(ids)).toEqual(ids.slice(1));
   });
 
   it('says in the audit of each which group it was done through', async () => {
     const { ids, grupo: id } = await sembrarGrupo(2);
-    await grupo('moni', id, ids[1] ?? 0);
+    await grupo('moni', id, ids);
     const filas = await app.base.db
       .select()
       .from(auditoria)
@@ -184,10 +194,50 @@ describe('acknowledging a group', () => {
     );
   });
 
+  it('takes in nothing of a group that has been joined to it meanwhile, and answers with what it is now', async () => {
+    const otro = await sembrarGrupo(2);
+    const { ids, grupo: id } = await sembrarGrupo(2);
+    await fundir(ids, otro.grupo);
+    const todos = [...otro.ids, ...ids];
+    for (const [nombre, vistos] of [
+      [otro.grupo, otro.ids],
+      [id, ids],
+    ] as const) {
+      const { status, json } = await grupo('moni', nombre, [...vistos, todos[3] ?? 0], 3);
+      expect([status, json.code]).toEqual([409, 'grupo_cambiado']);
+      expect(json.detalle).toMatchObject({ total: 1, grupos: [{ grupo_id: otro.grupo, abiertos: 4 }] });
+      expect(idsDe(json.detalle.grupos[0].eventos)).toEqual(todos);
+    }
+    expect(await abiertos(todos)).toEqual(todos);
+    expect((await grupo('moni', otro.grupo, todos)).status).toBe(200);
+    expect(await abiertos(todos)).toEqual([]);
+  });
+
+  it('takes in none that a filter hid from who asks', async () => {
+    const { ids, grupo: id } = await sembrarGrupo(3);
+    const { status, json } = await grupo('moni', id, ids.slice(1));
+    expect([status, json.code, json.detalle.grupos[0].abiertos]).toEqual([409, 'grupo_cambiado', 3]);
+    expect(await abiertos(ids)).toEqual(ids);
+  });
+
+  it('takes in what was counted beyond the events that a page carries', async () => {
+    const { ids, grupo: id } = await sembrarGrupo(5);
+    const [, ...vistos] = ids;
+    expect((await grupo('moni', id, vistos.slice(1), 5)).json.eventos).toHaveLength(5);
+  });
+
+  it('answers with the single event that is left of a group that was parted', async () => {
+    const { ids, grupo: id } = await sembrarGrupo(2);
+    await fundir(ids.slice(1), `G-${ids[1]}`);
+    const { status, json } = await grupo('moni', id, ids);
+    expect([status, json.code]).toEqual([409, 'grupo_cambiado']);
+    expect(json.detalle).toMatchObject({ grupos: [], eventos_individuales: [{ id: ids[0] }] });
+  });
+
   it('twice acknowledges nothing and tells who was first', async () => {
     const { ids, grupo: id } = await sembrarGrupo(2);
-    await grupo('moni', id, ids[1] ?? 0);
-    const { status, json } = await grupo('norteno', id, ids[1] ?? 0);
+    await grupo('moni', id, ids);
+    const { status, json } = await grupo('norteno', id, ids);
     expect(status).toBe(200);
     expect(json.eventos).toEqual([]);
     expect(json.rechazados).toMatchObject(ids.toReversed().map((cual) => ({ id: cual, por: 'Sr. moni' })));
@@ -198,7 +248,7 @@ describe('acknowledging a group', () => {
     ['without events', async () => 'G-999999'],
     ['beyond any id', async () => 'G-9999999999'],
   ])('does not know a group %s', async (_cual, crear) => {
-    expect(await grupo('norteno', await crear(), 999_999)).toMatchObject({
+    expect(await grupo('norteno', await crear(), [999_999])).toMatchObject({
       status: 404,
       json: { code: 'no_encontrado' },
     });
@@ -206,10 +256,9 @@ describe('acknowledging a group', () => {
 
   it('and single calls for its events at once: each is acknowledged once', async () => {
     const { ids, grupo: id } = await sembrarGrupo(5);
-    const hasta = ids[4] ?? 0;
     const [uno_, otro, ...sueltos] = await Promise.all([
-      grupo('moni', id, hasta),
-      grupo('norteno', id, hasta),
+      grupo('moni', id, ids),
+      grupo('norteno', id, ids),
       ...ids.map((cual) => uno('campo', cual)),
     ]);
     expect(await vecesReconocidos(ids)).toEqual(ids.map(() => 1));

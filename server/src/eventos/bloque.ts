@@ -2,7 +2,7 @@ import type { ErrorBody } from '@tramos/contract/error';
 import type { Reconocidos } from '@tramos/contract/evento-acciones';
 import { BLOQUE_MAX } from '@tramos/contract/limites';
 import type { User } from '@tramos/contract/usuario';
-import { desc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { usuarios } from '../db/esquema/cuentas';
 import { eventos } from '../db/esquema/eventos';
 import { ID_MAX } from '../db/texto';
@@ -11,14 +11,14 @@ import type { Deps } from '../deps';
 import { enAlcance } from '../http/alcance';
 import { AppError, cuerpoDeError } from '../http/errores';
 import { type Actor, actuar, asentar } from './asentar';
-import { columnaDeGrupo, enteros } from './seleccion';
+import { enteros } from './seleccion';
 
-/** Acknowledging many events in one call (product §2.21). */
+/** Acknowledging many events in one call (product §2.21): what a selection and a group share, and the selection. */
 
 type Rechazado = ErrorBody & { id: number };
 
 /** The chosen events, if the user's scope holds them. */
-const elegidos = (condicion: SQL, usuario: User): SQL =>
+export const elegidos = (condicion: SQL, usuario: User): SQL =>
   sql`${condicion} and ${enAlcance(eventos.sistema_id, usuario)}`;
 
 /**
@@ -26,7 +26,7 @@ const elegidos = (condicion: SQL, usuario: User): SQL =>
  * rows are locked by id, so that two people with overlapping selections never wait crosswise; whoever comes second
  * finds them acknowledged.
  */
-const reconocerAbiertos = async (
+export const reconocerAbiertos = async (
   tx: Tx,
   cuales: SQL,
   { usuario }: Actor,
@@ -47,7 +47,7 @@ const reconocerAbiertos = async (
 const rechazo = (id: number, error: AppError): Rechazado => ({ id, ...cuerpoDeError(error) });
 
 /** Why the chosen events that were acknowledged before were not now: who did it and when. At most BLOQUE_MAX. */
-const yaReconocidos = async (
+export const yaReconocidos = async (
   db: Consultable,
   cuales: SQL,
   ahora_reconocidos: readonly number[],
@@ -93,41 +93,4 @@ export const reconocerVarios = async (
       .filter((id) => !reconocidos.has(id))
       .map((id) => previos.get(id) ?? rechazo(id, new AppError(404, 'no_encontrado'))),
   };
-};
-
-/** The members of `G-1042`, as the user's role sees groups, if the user's scope holds them. */
-const miembrosDe = (grupo: string, usuario: User): SQL => {
-  const fundador = Number(grupo.slice(2));
-  if (fundador > ID_MAX) return sql`false`;
-  return elegidos(eq(columnaDeGrupo(usuario), fundador), usuario);
-};
-
-/**
- * Acknowledges the open events of a group, as the actor's role sees groups, up to the highest id they saw: what
- * arrived later stays open. In blocks of BLOQUE_MAX, a transaction each. Tells which had been acknowledged before,
- * by whom and when. Throws 404 `no_encontrado` when the group has no event in scope.
- */
-export const reconocerGrupo = async (
-  deps: Deps,
-  grupo: string,
-  hasta: number,
-  actor: Actor,
-): Promise<Reconocidos> => {
-  const { usuario } = actor;
-  const miembros = miembrosDe(grupo, usuario);
-  const [alguno] = await deps.db.select({ id: eventos.id }).from(eventos).where(miembros).limit(1);
-  if (!alguno) throw new AppError(404, 'no_encontrado');
-  const vistos = sql`${miembros} and ${lte(eventos.id, Math.min(hasta, ID_MAX))}`;
-  const reconocidos: Reconocidos['eventos'] = [];
-  for (;;) {
-    const { eventos: bloque } = await actuar(deps, async (tx) => {
-      const nuevos = await reconocerAbiertos(tx, vistos, actor, deps.ahora());
-      return asentar(tx, deps, nuevos, [{ accion: 'reconocer', datos: { grupo } }], actor);
-    });
-    // A block may come back short when somebody else was at it: only an empty one says that none is open.
-    if (bloque.length === 0) break;
-    reconocidos.push(...bloque);
-  }
-  const ids = reconocidos.map(({ id }) => id);
-  return { eventos: reconocidos, rechazados: await yaReconocidos(deps.db, vistos, ids) };
 };

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps';
 import { registrar } from '../http/registrar';
 import type { Autenticar } from '../http/usuario-sesion';
-import { reconocerGrupo, reconocerVarios } from './bloque';
+import { reconocerVarios } from './bloque';
 import { guardarFiltro, listarFiltros, quitarFiltro } from './filtros-guardados';
 import { crearEventoManual, probarAlarma } from './manual';
 import { anotarEvento, disponerEvento } from './notas';
+import { reconocerGrupo } from './reconocer-grupo';
 
 /** Serves what people do to events besides the two transitions, and the filters they keep (product §2.21). */
 export const registrarAcciones = (
@@ -23,7 +24,7 @@ export const registrarAcciones = (
     reconocerVarios(deps, body.ids, { usuario, ip: peticion.ip }),
   );
   registrar(http, autenticador, 'reconocerGrupo', ({ params, body, usuario, peticion }) =>
-    reconocerGrupo(deps, params.id, body.hasta, { usuario, ip: peticion.ip }),
+    reconocerGrupo(deps, params.id, body, { usuario, ip: peticion.ip }),
   );
   registrar(http, autenticador, 'crearEventoManual', ({ body, usuario, peticion }) =>
     crearEventoManual(deps, body, { usuario, ip: peticion.ip }),

@@ -61,7 +61,11 @@ describe('the open causes', () => {
     const entero = bloque(
       bandeja([grupo([evento(2, 2), evento(9, 4)], { abiertos: 140, total_eventos: 140 })], []),
     );
-    expect(entero).toMatchObject({ grupos: [{ grupo_id: 'G-2', hasta: 9 }], ids: [], abiertos: 140 });
+    expect(entero).toMatchObject({
+      grupos: [{ grupo_id: 'G-2', hasta: 9, vistos: [2, 9], abiertos: 140 }],
+      ids: [],
+      abiertos: 140,
+    });
     expect(bloque(bandeja([], [evento(5, 5)]))).toMatchObject({ grupos: [], ids: [5], abiertos: 1 });
     expect(bloque(bandeja([grupo([evento(2, 2)], { grupo_id: 'roto' })], []))).toMatchObject({ ids: [2] });
   });

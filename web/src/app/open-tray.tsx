@@ -4,9 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LIMITE_MAX } from '@tramos/contract/limites';
 import { useEffect, useRef, useState } from 'react';
+import { Aviso } from '../eventos/aviso';
 import { ABIERTOS_DE_SIEMPRE } from '../eventos/busqueda';
-import { confirmacionDeBloque } from '../eventos/lista/confirmar-bloque';
+import type { AvisoAccion } from '../eventos/errores-accion';
+import { avisoDeCambio, confirmacionDeBloque } from '../eventos/lista/confirmar-bloque';
 import { textoResultado } from '../eventos/lista/resultado';
+import type { Bloque } from '../eventos/lista/seleccion';
 import { useReconocerBloque } from '../eventos/lista/use-reconocer-bloque';
 import { bandejaQuery } from '../lib/eventos-cache';
 import { formatDesde, formatFecha, formatNumero, plural } from '../lib/formato';
@@ -112,10 +115,17 @@ const Boton = ({
 /** Acknowledges a cause of the tray after its confirmation, and says what did not come to it. */
 const useReconocerCausa = (caja: React.RefObject<HTMLDivElement | null>) => {
   const zona = useZona();
-  const [causa, setCausa] = useState<CausaAbierta | null>(null);
+  const [bloque, setBloque] = useState<Bloque | null>(null);
+  const [aviso, setAviso] = useState<AvisoAccion | null>(null);
   const [hechas, setHechas] = useState(0);
+  const pedir = (nuevo: Bloque | null, por: AvisoAccion | null = null) => {
+    setBloque(nuevo);
+    setAviso(por);
+  };
   const { mutate, isPending } = useReconocerBloque((resultado) => {
-    setCausa(null);
+    const { cambiado } = resultado;
+    pedir(cambiado, cambiado && avisoDeCambio(cambiado));
+    if (cambiado) return;
     setHechas((n) => n + 1);
     if (resultado.fallo || resultado.rechazados.length > 0)
       void avisar(
@@ -129,7 +139,7 @@ const useReconocerCausa = (caja: React.RefObject<HTMLDivElement | null>) => {
     const cuadro = requestAnimationFrame(() => caja.current && moverEnBandeja(caja.current, 1));
     return () => cancelAnimationFrame(cuadro);
   }, [hechas, caja]);
-  return { causa, setCausa, ocupado: isPending, confirmar: () => causa && mutate(causa.bloque) };
+  return { bloque, pedir, aviso, ocupado: isPending, confirmar: () => bloque && mutate(bloque) };
 };
 
 /**
@@ -142,7 +152,7 @@ export const OpenTray = () => {
   const { data, error, refetch } = useQuery(bandejaQuery(tope));
   const [abierta, setAbierta] = useState(false);
   const caja = useRef<HTMLDivElement>(null);
-  const { causa, setCausa, ocupado, confirmar } = useReconocerCausa(caja);
+  const { bloque, pedir, aviso, ocupado, confirmar } = useReconocerCausa(caja);
   useHotkeys([['b', () => setAbierta((a) => !a)]]);
   const cerrar = () => {
     setAbierta(false);
@@ -159,8 +169,8 @@ export const OpenTray = () => {
         width="min(460px, calc(100vw - 16px))"
         trapFocus
         returnFocus
-        closeOnEscape={causa === null}
-        closeOnClickOutside={causa === null}
+        closeOnEscape={bloque === null}
+        closeOnClickOutside={bloque === null}
       >
         <Popover.Target>
           <Boton bandeja={data} abierta={abierta} onClick={() => (abierta ? cerrar() : setAbierta(true))} />
@@ -174,7 +184,7 @@ export const OpenTray = () => {
               bandeja={data}
               onMas={hayMas ? () => setTope(Math.min(tope + PASO, LIMITE_MAX)) : null}
               onCerrar={cerrar}
-              onReconocer={pantalla ? undefined : setCausa}
+              onReconocer={pantalla ? undefined : (causa) => pedir(causa.bloque)}
             />
           ) : null}
           {data?.total === 0 ? (
@@ -186,10 +196,11 @@ export const OpenTray = () => {
         </Popover.Dropdown>
       </Popover>
       <ConfirmDialog
-        confirmacion={causa && confirmacionDeBloque(causa.bloque, role)}
+        confirmacion={bloque && confirmacionDeBloque(bloque, role)}
         ocupado={ocupado}
+        aviso={aviso && <Aviso aviso={aviso} />}
         onConfirm={confirmar}
-        onCancel={() => setCausa(null)}
+        onCancel={() => pedir(null)}
       />
     </>
   );

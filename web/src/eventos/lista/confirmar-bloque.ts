@@ -1,17 +1,15 @@
 import type { Role } from '@tramos/contract/roles';
 import { plural } from '../../lib/formato';
 import type { Confirmacion } from '../../ui/confirm-dialog';
+import type { AvisoAccion } from '../errores-accion';
 import { nombrarEvento } from '../hechos';
 import type { Bloque } from './seleccion';
 
 /** The confirmation names this many events; of the rest it says how many they are. */
 const NOMBRADOS_MAX = 3;
 
-const GRUPOS =
-  'De un grupo se reconocen todos los eventos abiertos que usted pudo ver, también los que los filtros ocultan.';
-
 /** What the dialog asks before a selection or a group is acknowledged (spec §2 Confirmation dialog). */
-export const confirmacionDeBloque = ({ abiertos, eventos, grupos }: Bloque, role: Role): Confirmacion => {
+export const confirmacionDeBloque = ({ abiertos, eventos }: Bloque, role: Role): Confirmacion => {
   const nombres = eventos.slice(0, NOMBRADOS_MAX).map((evento) => nombrarEvento(evento, role));
   const resto = abiertos - nombres.length;
   const cuantos = plural(abiertos, 'evento abierto', 'eventos abiertos');
@@ -22,12 +20,19 @@ export const confirmacionDeBloque = ({ abiertos, eventos, grupos }: Bloque, role
       abiertos === 1 && nombres[0]
         ? `Reconocer el ${nombres[0]}`
         : `Reconocer ${cuantos}: ${nombres.join('; ')}${resto > 0 ? ` y ${resto} más` : ''}`,
-    consecuencia: [
-      'Quedarán registrados a su nombre y dejarán de avisar en todas las consolas.',
-      ...(grupos.length > 0 ? [GRUPOS] : []),
-    ].join(' '),
+    consecuencia: 'Quedarán registrados a su nombre y dejarán de avisar en todas las consolas.',
     icono: 'question',
     textoConfirmar: 'Reconocer',
     estilo: 'primary',
   };
 };
+
+/** What to say when a group holds more than was seen of it, or is another by now: it is asked for again as it is. */
+export const avisoDeCambio = ({ abiertos }: Bloque): AvisoAccion => ({
+  tipo: 'perdido',
+  texto: `El grupo no es el que usted vio: cambió o un filtro ocultaba una parte. Ahora tiene ${plural(
+    abiertos,
+    'evento abierto',
+    'eventos abiertos',
+  )}. Confirme de nuevo.`,
+});

@@ -1,12 +1,15 @@
 import type { ErrorBody } from '@tramos/contract/error';
 import type { Reconocidos } from '@tramos/contract/evento-acciones';
 import { plural } from '../../lib/formato';
+import type { Bloque } from './seleccion';
 
 /** What became of an acknowledged selection, in words (product §2.21). */
 
 export interface ResultadoBloque extends Reconocidos {
   /** Why the rest could not be asked for; what was done stands. */
   fallo: Error | null;
+  /** Groups that are not what was seen of them, as they are now; null when nothing is open of them any more. */
+  cambiado: Bloque | null;
 }
 
 type Rechazado = Reconocidos['rechazados'][number];
@@ -39,7 +42,7 @@ const porOtraCausa = (rechazados: readonly Rechazado[]): string[] => {
 
 /** `Se reconocieron 3 eventos. 1 ya estaba reconocido: lo reconoció L. Peña el 21/11/2026, 03:45:02.` */
 export const textoResultado = (
-  { eventos, rechazados, fallo }: ResultadoBloque,
+  { eventos, rechazados, fallo }: Omit<ResultadoBloque, 'cambiado'>,
   fecha: (iso: string) => string,
 ): string => {
   const carrera: ErrorBody['code'] = 'ya_reconocido';

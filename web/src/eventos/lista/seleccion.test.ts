@@ -67,9 +67,9 @@ describe('the selection of a page', () => {
 });
 
 describe('what a selection acknowledges', () => {
-  it('is a whole group by its name, up to the highest id that was seen', () => {
+  it('is a whole group by its name, with what was seen of it and how many were counted', () => {
     expect(bloqueDe(causas, new Set([5, 6, 7]))).toMatchObject({
-      grupos: [{ grupo_id: 'G-5', hasta: 7 }],
+      grupos: [{ grupo_id: 'G-5', hasta: 7, vistos: [5, 7], abiertos: 6 }],
       ids: [],
       abiertos: 6,
     });

@@ -1,4 +1,5 @@
 import type { Evento } from '@tramos/contract/evento';
+import type { ReconocerGrupoBody } from '@tramos/contract/evento-acciones';
 import { type Causa, eventosDe, type Renglon } from './renglones';
 
 /** Which events of the page are selected, by id: pure, over what is on screen. */
@@ -49,9 +50,14 @@ export const hastaRenglon = (
   return poner(antes, tramo.flatMap(eventosDe), true);
 };
 
+/** A group by its name, and what the person saw of it. */
+interface GrupoVisto extends ReconocerGrupoBody {
+  grupo_id: string;
+}
+
 /** What one act acknowledges: whole groups by name, and the other open events one by one. */
 export interface Bloque {
-  grupos: readonly { grupo_id: string; hasta: number }[];
+  grupos: readonly GrupoVisto[];
   ids: readonly number[];
   /** Open events of all of it, also those of a group that the page does not carry. */
   abiertos: number;
@@ -64,11 +70,11 @@ const abierto = (evento: Evento): boolean => evento.evento_estado === 'abierto';
 const NOMBRE_DE_GRUPO = /^G-[1-9]\d*$/;
 
 /**
- * What is selected, ready to be acknowledged. A group that is selected whole is acknowledged by its name, up to the
- * highest id that was on screen: members beyond the page are part of it, what came later is not.
+ * What is selected, ready to be acknowledged. A group that is selected whole is acknowledged by its name, with what was
+ * on screen of it: members beyond the page are part of it, what came later or was not counted is not.
  */
 export const bloqueDe = (causas: readonly Causa[], elegidos: Seleccion): Bloque => {
-  const bloque = { grupos: [] as { grupo_id: string; hasta: number }[], ids: [] as number[], abiertos: 0 };
+  const bloque = { grupos: [] as GrupoVisto[], ids: [] as number[], abiertos: 0 };
   const eventos: Evento[] = [];
   for (const causa of causas) {
     const miembros = eventosDe(causa);
@@ -83,6 +89,8 @@ export const bloqueDe = (causas: readonly Causa[], elegidos: Seleccion): Bloque 
       bloque.grupos.push({
         grupo_id: causa.grupo.grupo_id,
         hasta: Math.max(...miembros.map(({ id }) => id)),
+        vistos: abiertos.map(({ id }) => id),
+        abiertos: causa.grupo.abiertos,
       });
       bloque.abiertos += causa.grupo.abiertos;
     } else {
@@ -92,6 +100,10 @@ export const bloqueDe = (causas: readonly Causa[], elegidos: Seleccion): Bloque 
   }
   return { ...bloque, eventos };
 };
+
+/** Every open event of a page, ready to be acknowledged. */
+export const bloqueEntero = (causas: readonly Causa[]): Bloque =>
+  bloqueDe(causas, new Set(causas.flatMap(eventosDe).map(({ id }) => id)));
 
 /** How many events are selected, also those of a whole group that the page does not carry. */
 export const cuantosElegidos = (causas: readonly Causa[], elegidos: Seleccion): number =>

@@ -8,7 +8,7 @@ import { confirmacionDe } from '../confirmaciones';
 import type { AvisoAccion } from '../errores-accion';
 import { type AccionEvento, accionesDe } from '../hechos';
 import { useAccionEvento } from '../use-accion-evento';
-import { confirmacionDeBloque } from './confirmar-bloque';
+import { avisoDeCambio, confirmacionDeBloque } from './confirmar-bloque';
 import { textoResultado } from './resultado';
 import type { Bloque } from './seleccion';
 import { useReconocerBloque } from './use-reconocer-bloque';
@@ -38,11 +38,18 @@ export const useAccionesLista = (
   const uno = useAccionEvento();
   const [evento, setEvento] = useState<Evento | null>(null);
   const [bloque, setBloque] = useState<Bloque | null>(null);
+  const [avisoBloque, setAvisoBloque] = useState<AvisoAccion | null>(null);
   const [resultado, setResultado] = useState<string | null>(null);
+  const pedirBloque = (nuevo: Bloque | null, por: AvisoAccion | null = null) => {
+    setBloque(nuevo);
+    setAvisoBloque(por);
+  };
   const varios = useReconocerBloque((hecho) => {
-    setBloque(null);
-    setResultado(textoResultado(hecho, (iso) => formatFecha(iso, zona)));
-    if (!hecho.fallo) alReconocerBloque();
+    const { cambiado } = hecho;
+    pedirBloque(cambiado, cambiado && avisoDeCambio(cambiado));
+    if (!cambiado || hecho.eventos.length > 0)
+      setResultado(textoResultado(hecho, (iso) => formatFecha(iso, zona)));
+    if (!hecho.fallo && !cambiado) alReconocerBloque();
   });
 
   const { pendiente, superar, ocupado } = uno;
@@ -60,7 +67,7 @@ export const useAccionesLista = (
     },
     pedirBloque: (nuevo) => {
       setResultado(null);
-      setBloque(nuevo);
+      pedirBloque(nuevo);
     },
     confirmacion: bloque ? confirmacionDeBloque(bloque, role) : confirmacionUno,
     confirmar: () => {
@@ -68,11 +75,11 @@ export const useAccionesLista = (
       else if (evento) uno.confirmar(evento.id);
     },
     cancelar: () => {
-      setBloque(null);
+      pedirBloque(null);
       uno.cancelar();
     },
     ocupado: uno.ocupado || varios.isPending,
-    aviso: pendiente ? uno.aviso : null,
+    aviso: pendiente ? uno.aviso : avisoBloque,
     resultado: resultado ?? (pendiente === null && uno.aviso ? uno.aviso.texto : null),
     cerrarResultado: () => {
       setResultado(null);

@@ -1,18 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ErrorCode } from '@tramos/contract/error';
+import type { Evento } from '@tramos/contract/evento';
 import type { Reconocidos } from '@tramos/contract/evento-acciones';
 import { BLOQUE_MAX } from '@tramos/contract/limites';
 import { llamar } from '../../lib/api';
+import { esAppError } from '../../lib/app-error';
 import { clavesEventos, ponerEventos } from '../../lib/eventos-cache';
+import { leerGrupos } from '../../lib/leer-grupos';
+import { type Causa, ORDEN_INICIAL, paginaDeGrupos } from './renglones';
 import type { ResultadoBloque } from './resultado';
-import type { Bloque } from './seleccion';
+import { type Bloque, bloqueEntero } from './seleccion';
+
+const CAMBIADO: ErrorCode = 'grupo_cambiado';
 
 type Parte = () => Promise<Reconocidos>;
 
 const partesDe = ({ grupos, ids }: Bloque): Parte[] => [
   ...grupos.map(
-    ({ grupo_id, hasta }): Parte =>
+    ({ grupo_id, ...body }): Parte =>
       () =>
-        llamar('reconocerGrupo', { params: { id: grupo_id }, body: { hasta } }),
+        llamar('reconocerGrupo', { params: { id: grupo_id }, body }),
   ),
   ...Array.from({ length: Math.ceil(ids.length / BLOQUE_MAX) }, (_, i): Parte => {
     const tanda = ids.slice(i * BLOQUE_MAX, (i + 1) * BLOQUE_MAX);
@@ -20,19 +27,32 @@ const partesDe = ({ grupos, ids }: Bloque): Parte[] => [
   }),
 ];
 
-/** One call after another; what fails stops the rest, and what was done before it stands. */
+/** The group as it is now, when the answer is that it is not the one that was seen. */
+const causasDeCambio = (error: unknown): readonly Causa[] | null => {
+  if (!esAppError(error) || error.code !== CAMBIADO || error.detalle === undefined) return null;
+  return paginaDeGrupos(leerGrupos(error.detalle), ORDEN_INICIAL).causas;
+};
+
+/** One call after another; a group that changed is left for another asking, what fails stops the rest. */
 const reconocer = async (bloque: Bloque): Promise<ResultadoBloque> => {
-  const resultado: ResultadoBloque = { eventos: [], rechazados: [], fallo: null };
+  const resultado = { eventos: [] as Evento[], rechazados: [] as Reconocidos['rechazados'] };
+  const cambiadas: Causa[] = [];
+  const terminar = (fallo: Error | null): ResultadoBloque => {
+    const cambiado = bloqueEntero(cambiadas);
+    return { ...resultado, fallo, cambiado: cambiado.abiertos > 0 ? cambiado : null };
+  };
   for (const parte of partesDe(bloque)) {
     try {
       const { eventos, rechazados } = await parte();
       resultado.eventos.push(...eventos);
       resultado.rechazados.push(...rechazados);
     } catch (error) {
-      return { ...resultado, fallo: error instanceof Error ? error : new Error(String(error)) };
+      const causas = causasDeCambio(error);
+      if (causas === null) return terminar(error instanceof Error ? error : new Error(String(error)));
+      cambiadas.push(...causas);
     }
   }
-  return resultado;
+  return terminar(null);
 };
 
 /**
@@ -45,7 +65,7 @@ export const useReconocerBloque = (alTerminar: (resultado: ResultadoBloque) => v
     mutationFn: reconocer,
     onSuccess: (resultado) => {
       ponerEventos(client, resultado.eventos);
-      if (resultado.rechazados.length > 0 || resultado.fallo)
+      if (resultado.rechazados.length > 0 || resultado.fallo || resultado.cambiado)
         void client.invalidateQueries({ queryKey: clavesEventos.todas });
       alTerminar(resultado);
     },
