@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CoordenadaSchema, IdSchema, InstanteSchema, RefSchema } from './comunes';
+import { LugarSchema } from './lugar';
 import { RelojSchema } from './sensor';
 
 export const EventoEstadoSchema = z.enum(['abierto', 'reconocido']);
@@ -261,6 +262,8 @@ export const EventoDetalleSchema = EventoSchema.extend({
   previos: z.array(PrevioSchema),
   previos_total: z.number().int(),
   maniobras: z.array(ManiobraCercanaSchema),
+  /** What lies at its place; null for an event without one. */
+  lugar: LugarSchema.nullable(),
 });
 export type EventoDetalle = z.infer<typeof EventoDetalleSchema>;
 

@@ -20,6 +20,10 @@ import { leerOCrearSecreto } from './http/secreto';
 import { instalarSeguridad } from './http/seguridad';
 import { crearServidor } from './http/servidor';
 import { crearIngesta, type Ingesta } from './ingesta/ingesta';
+import { crearBuscarLugar } from './lugar/buscar';
+import { completarLugares } from './lugar/completar';
+import { leerDatosLugares } from './lugar/datos';
+import { registrarLugar } from './lugar/rutas';
 import { crearRealtime } from './realtime/realtime';
 import { registrarRouters } from './routers/rutas';
 import { registrarSensores } from './sensores/rutas';
@@ -68,7 +72,9 @@ export const createApp = async ({ config, db, ahora, log }: Partes): Promise<App
   const claves = clavesDe(secreto);
   const autenticador = crearAutenticador({ db, ahora, claves });
   const realtime = await crearRealtime({ config, db, ahora, log, autenticador });
-  const deps: Deps = { config, db, ahora, log, push: realtime.push };
+  const lugarEn = crearBuscarLugar(leerDatosLugares(config.geo_dir, log));
+  await completarLugares(db, lugarEn);
+  const deps: Deps = { config, db, ahora, log, push: realtime.push, lugarEn };
 
   const http = crearServidor(config, log);
   instalarErrores(http, paginaDeConsola);
@@ -87,6 +93,7 @@ export const createApp = async ({ config, db, ahora, log }: Partes): Promise<App
   registrarEstaciones(http, deps, autenticador);
   registrarSistemas(http, deps, autenticador);
   registrarRouters(http, deps, autenticador);
+  registrarLugar(http, deps, autenticador);
   const gateway_simulador = config.simulador ? GATEWAY_DEMO : null;
   const ingesta = crearIngesta(http, deps, { ...autenticador, gateway_simulador });
   registrarDemo(http, { ...autenticador, publicarOrden: ingesta.publicarOrden });

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config';
 import type { Db } from './db/tipos';
+import type { BuscarLugar } from './lugar/buscar';
 import type { Push } from './realtime/push';
 
 export type { Consultable, Db, Tx } from './db/tipos';
@@ -13,4 +14,6 @@ export interface Deps {
   ahora: () => number;
   log: Logger;
   push: Push;
+  /** Municipio and state of a place, found offline. */
+  lugarEn: BuscarLugar;
 }

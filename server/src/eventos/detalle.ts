@@ -1,10 +1,11 @@
-import type { EventoDetalle, HistorialItem } from '@tramos/contract/evento';
+import type { Evento, EventoDetalle, HistorialItem } from '@tramos/contract/evento';
 import type { User } from '@tramos/contract/usuario';
 import { asc, eq } from 'drizzle-orm';
 import { usuarios } from '../db/esquema/cuentas';
 import { evento_historial, eventos } from '../db/esquema/eventos';
 import { leerEvento } from '../db/evento-consulta';
 import type { Consultable } from '../db/tipos';
+import type { Deps } from '../deps';
 import { ventanaDe } from '../http/alcance';
 import { AppError } from '../http/errores';
 import { leerManiobras, leerPrevios } from './entorno';
@@ -26,11 +27,19 @@ const leerHistorial = async (db: Consultable, id: number): Promise<HistorialItem
   return filas.map((h) => ({ ...h, cuando: h.cuando.toISOString() }));
 };
 
+/** What lies at the event's place, if it has one. */
+const lugarDe = ({ latitud, longitud }: Evento, lugarEn: Deps['lugarEn']) =>
+  latitud === null || longitud === null ? null : lugarEn(latitud, longitud);
+
 /**
  * One event with its history, the earlier ones at its place and the manoeuvres near it. Throws 404
  * `no_encontrado`, also outside the scope.
  */
-export const leerDetalle = async (db: Consultable, id: number, usuario: User): Promise<EventoDetalle> => {
+export const leerDetalle = async (
+  { db, lugarEn }: Pick<Deps, 'db' | 'lugarEn'>,
+  id: number,
+  usuario: User,
+): Promise<EventoDetalle> => {
   const [centro] = await db
     .select({
       id: eventos.id,
@@ -48,5 +57,6 @@ export const leerDetalle = async (db: Consultable, id: number, usuario: User): P
     historial: await leerHistorial(db, id),
     ...(await leerPrevios(db, centro)),
     maniobras: await leerManiobras(db, centro),
+    lugar: lugarDe(evento, lugarEn),
   };
 };

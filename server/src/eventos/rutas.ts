@@ -19,7 +19,7 @@ export const registrarEventos = (
   registrar(http, autenticador, 'eventosGrupos', ({ query, usuario }) =>
     listarGrupos(deps.db, query, usuario, deps.config.zona),
   );
-  registrar(http, autenticador, 'evento', ({ params, usuario }) => leerDetalle(deps.db, params.id, usuario));
+  registrar(http, autenticador, 'evento', ({ params, usuario }) => leerDetalle(deps, params.id, usuario));
   registrar(http, autenticador, 'reconocer', ({ params, usuario, peticion }) =>
     reconocer(deps, params.id, { usuario, ip: peticion.ip }),
   );

@@ -6,6 +6,7 @@ import {
   enlaceComoLlegar,
   formatCoordenada,
   formatLugar,
+  formatMunicipio,
   formatUbicacion,
   identificaciones,
   lugarDe,
@@ -49,6 +50,19 @@ describe('the place to paste anywhere', () => {
   });
   it('has a plain minus and plain spaces, so that any map reads it', () => {
     expect(formatUbicacion(EVENTOS_MUESTRA.abierto)).toMatch(/^[\x20-\x7e]+$/);
+  });
+});
+
+describe('what lies at the place', () => {
+  const en = (municipio: string | null, estado: string | null, aproximado = false) =>
+    formatMunicipio({ lugar: { municipio, estado, aproximado } });
+
+  it('is municipio and state, or what is near it', () => {
+    expect(en('Doctor Mora', 'Guanajuato')).toBe('Doctor Mora, Guanajuato');
+    expect(en('Doctor Mora', 'Guanajuato', true)).toBe('Cerca de Doctor Mora, Guanajuato');
+    expect(en(null, 'Guanajuato')).toBe('Guanajuato');
+    expect(en(null, null)).toBeNull();
+    expect(formatMunicipio({ lugar: null })).toBeNull();
   });
 });
 

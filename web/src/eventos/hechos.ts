@@ -46,6 +46,14 @@ export const formatCoordenada = (valor: unknown): string =>
 export const formatLugar = (evento: EventoMostrable): string =>
   `${formatCoordenada(evento.latitud)}, ${formatCoordenada(evento.longitud)}`;
 
+/** What lies at the place: its municipio and state, or what is near it where the site has no municipios. */
+export const formatMunicipio = ({ lugar }: EventoMostrable): string | null => {
+  if (!lugar) return null;
+  const texto = [lugar.municipio, lugar.estado].filter(Boolean).join(', ');
+  if (texto === '') return null;
+  return lugar.aproximado ? `Cerca de ${texto}` : texto;
+};
+
 /** The place in one line to paste anywhere: `212+500 km, 21.119367, -100.674962`; what it lacks is left out. */
 export const formatUbicacion = (evento: EventoMostrable): string | null => {
   const partes = [

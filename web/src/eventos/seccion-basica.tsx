@@ -7,6 +7,7 @@ import {
   type EventoMostrable,
   estadoDe,
   formatLugar,
+  formatMunicipio,
   identificaciones,
   nombreSistema,
   nombreTramo,
@@ -42,6 +43,7 @@ export const SeccionBasica = ({ evento, role, zona }: Props) => (
       <Dato etiqueta="Coordenadas" mono>
         {formatLugar(evento)}
       </Dato>
+      <Dato etiqueta="Municipio">{formatMunicipio(evento) ?? NADA}</Dato>
       <Dato etiqueta="Sistema">{nombreSistema(evento) ?? NADA}</Dato>
       {evento.creado_por && <Dato etiqueta="Levantado por">{evento.creado_por}</Dato>}
       <Dato etiqueta="Reconocido por" derecha>

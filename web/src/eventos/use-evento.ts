@@ -8,7 +8,7 @@ import { clavesEventos, eventoVisto } from '../lib/eventos-cache';
 /** The event as some list on screen already has it, so that the detail opens at once; its history follows. */
 const yaVisto = (client: QueryClient, id: number): EventoDetalle | undefined => {
   const evento = eventoVisto(client, id);
-  return evento && { ...evento, historial: [], previos: [], previos_total: 0, maniobras: [] };
+  return evento && { ...evento, historial: [], previos: [], previos_total: 0, maniobras: [], lugar: null };
 };
 
 /** An id that is none has no event: the server is not asked, not even by trying again. */

@@ -78,6 +78,7 @@ const BASE: EventoDetalle = {
   previos: [],
   previos_total: 0,
   maniobras: [],
+  lugar: { municipio: 'San Luis de la Paz', estado: 'Guanajuato', aproximado: false },
 };
 
 /** The sample event with some fields changed: a cause of its own unless told otherwise. */
