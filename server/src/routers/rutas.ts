@@ -1,12 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { estaciones, routers } from '../db/esquema/red';
+import { aRouter, seleccionarRouters } from '../db/router-consulta';
 import type { Deps } from '../deps';
 import { enAlcance } from '../http/alcance';
 import { paginaDe } from '../http/pagina';
 import { registrar } from '../http/registrar';
 import type { Autenticar } from '../http/usuario-sesion';
-import { aRouter, seleccionarRouters } from './consulta';
 
 /** A router belongs to the sistema of its station; one without a station is seen by those who see everything. */
 export const registrarRouters = (

@@ -9,6 +9,7 @@ import { contar, paginaDe } from '../http/pagina';
 import { registrar } from '../http/registrar';
 import type { Autenticar } from '../http/usuario-sesion';
 import { leerSensores } from './consulta';
+import { leerSaludSensores } from './salud';
 
 export const registrarSensores = (
   http: FastifyInstance,
@@ -19,6 +20,11 @@ export const registrarSensores = (
     const condicion = enAlcance(sensores.sistema_id, usuario);
     const sensors = await leerSensores(db, { condicion, ...paginaDe(query), ahora_ms: ahora() });
     return { sensors, total: await contar(db, sensores, condicion) };
+  });
+
+  registrar(http, partes, 'saludSensores', async ({ usuario }) => {
+    const salud = await leerSaludSensores(db, usuario, ahora());
+    return { salud, total: salud.length };
   });
 
   registrar(http, partes, 'sensor', async ({ usuario, params: { id } }) => {

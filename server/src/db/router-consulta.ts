@@ -1,7 +1,7 @@
 import type { Router } from '@tramos/contract/red';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import { estaciones, router_estados, routers } from '../db/esquema/red';
-import type { Consultable } from '../db/tipos';
+import { estaciones, router_estados, routers } from './esquema/red';
+import type { Consultable } from './tipos';
 
 /** A router speaks at least once a minute (docs/operations.md); after three that were missed it counts as gone. */
 const SIN_CONTACTO_MS = 180_000;
@@ -25,7 +25,7 @@ export const seleccionarRouters = (db: Consultable) =>
     .leftJoin(estaciones, eq(estaciones.id, routers.estacion_id))
     .$dynamic();
 
-export type FilaRouter = Awaited<ReturnType<typeof seleccionarRouters>>[number];
+type FilaRouter = Awaited<ReturnType<typeof seleccionarRouters>>[number];
 
 export const aRouter = ({ ultimo_contacto, ...fila }: FilaRouter, ahora_ms: number): Router => ({
   ...fila,
