@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IdSchema, InstanteSchema } from './comunes';
-import { EventoSchema } from './evento';
+import { EventoSchema, ManiobraCercanaSchema } from './evento';
 import { PresionVivaSchema } from './presiones';
 
 /** Socket.IO messages (spec §3, §7; product §2.18–2.20). `pos` is the place in the durable push log. */
@@ -31,6 +31,12 @@ export const EventoActualizadoSchema = ConPos.extend({
   event_id: IdSchema,
   timestamp: InstanteSchema,
   evento: EventoSchema,
+});
+
+/** Somebody logged a manoeuvre, which can explain a tap away (product §5). `timestamp` is when it was received. */
+export const ManiobraRegistradaSchema = ConPos.extend({
+  timestamp: InstanteSchema,
+  maniobra: ManiobraCercanaSchema,
 });
 
 /** Health of sensors and routers: not durable, the newest replaces the older. */
@@ -77,6 +83,7 @@ export const MENSAJES_SERVIDOR = {
   evento_escalado: EventoEscaladoSchema,
   evento_actualizado: EventoActualizadoSchema,
   presion_negativa: PresionNegativaSchema,
+  maniobra_registrada: ManiobraRegistradaSchema,
   salud: SaludSchema,
   presion: PresionVivaSchema,
   session_closed: SessionClosedSchema,
@@ -91,6 +98,7 @@ export const MENSAJES_DURABLES = [
   'evento_escalado',
   'evento_actualizado',
   'presion_negativa',
+  'maniobra_registrada',
   'suspicious_activity',
 ] as const satisfies readonly MensajeServidor[];
 export type MensajeDurable = (typeof MENSAJES_DURABLES)[number];

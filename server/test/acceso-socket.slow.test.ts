@@ -68,6 +68,11 @@ const posiciones = ({ oidos }: ConsolaDePrueba) =>
   oidos.filter(({ datos }) => 'pos' in datos).map(({ datos }) => datos.pos);
 const timestamp = new Date(AHORA_MS).toISOString();
 
+const MANIOBRA = {
+  ...{ t: timestamp, estacion: 'Encinos', nota: null },
+  ...({ equipo: 'bomba', accion: 'paro' } as const),
+};
+
 /** Sends one of each kind to a sistema, or to a user. */
 const enviar = async (mensaje: MensajeDurable, red: RedDePrueba, usuario_id: number): Promise<number> => {
   const { db, push } = app.deps;
@@ -89,6 +94,8 @@ const enviar = async (mensaje: MensajeDurable, red: RedDePrueba, usuario_id: num
         );
       case 'presion_negativa':
         return push.anexar(tx, mensaje, { sensor_id: red.sensor_a_id, timestamp }, { sistema_id });
+      case 'maniobra_registrada':
+        return push.anexar(tx, mensaje, { timestamp, maniobra: MANIOBRA }, { sistema_id });
       case 'suspicious_activity':
         return push.anexar(tx, mensaje, { timestamp }, { usuario_id });
       default:

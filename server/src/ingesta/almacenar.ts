@@ -3,6 +3,8 @@ import { anotar } from '../auditoria/auditoria';
 import { disparos, lecturas, mensajes_rechazados } from '../db/esquema/mediciones';
 import { maniobras, router_estados, router_gps, routers } from '../db/esquema/red';
 import type { Tx } from '../db/tipos';
+import type { MensajePendiente, Push } from '../realtime/push';
+import { avisarManiobras } from './avisar-maniobras';
 import type { Aceptado, Interpretado, Rechazo } from './interpretar';
 import { sumarResumenes } from './resumenes';
 
@@ -174,11 +176,22 @@ const siHay = async <T>(
 
 export type Guardado = 'guardado' | 'duplicado' | Rechazo['resultado'];
 
+interface Almacenado {
+  /** What became of each message, in their order. */
+  guardados: Guardado[];
+  /** What the consoles are to hear after the commit. */
+  pendientes: MensajePendiente[];
+}
+
 /**
  * Writes messages of every kind inside the caller's transaction and says of each what became of it. A copy of a
  * message that is already there, or comes twice in the same lot, is a duplicate and changes nothing.
  */
-export const almacenar = async (tx: Tx, mensajes: readonly Interpretado[]): Promise<Guardado[]> => {
+export const almacenar = async (
+  tx: Tx,
+  push: Pick<Push, 'anexarVarios'>,
+  mensajes: readonly Interpretado[],
+): Promise<Almacenado> => {
   const nuevas = new Set([
     ...(await siHay(deTipo(mensajes, 'presion'), (m) => guardarPresiones(tx, sinRepetir(m)))),
     ...(await siHay(deTipo(mensajes, 'disparo'), (m) => guardarDisparos(tx, sinRepetir(m)))),
@@ -188,8 +201,10 @@ export const almacenar = async (tx: Tx, mensajes: readonly Interpretado[]): Prom
   ]);
   const rechazos = deTipo(mensajes, 'rechazo');
   if (rechazos.length > 0) await guardarRechazos(tx, rechazos);
-  return mensajes.map((m) => {
+  const maniobrasNuevas = sinRepetir(deTipo(mensajes, 'maniobra')).filter((m) => nuevas.has(claveDe(m)));
+  const guardados = mensajes.map((m) => {
     if (m.tipo === 'rechazo') return m.resultado;
     return nuevas.delete(claveDe(m)) ? 'guardado' : 'duplicado';
   });
+  return { guardados, pendientes: await avisarManiobras(tx, push, maniobrasNuevas) };
 };

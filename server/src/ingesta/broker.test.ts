@@ -28,6 +28,7 @@ beforeAll(async () => {
   const red = await leerRed(base.db);
   receptor = crearReceptor({
     db: base.db,
+    push: { anexarVarios: async () => [], difundir: () => undefined },
     red: () => red,
     alGuardar: () => undefined,
     alFallar: () => undefined,

@@ -52,7 +52,7 @@ const unTurno = () => new Promise((listo) => setImmediate(listo));
 
 /** The parts, wired: what is committed goes to detection and health, what they find goes to the database. */
 const armar = (deps: Deps) => {
-  const { db, ahora, log } = deps;
+  const { db, push, ahora, log } = deps;
   const alias: Alias = new Map();
   const cola = crearCola(log, () => deteccionErroresTotal.inc());
   let red = RED_VACIA;
@@ -72,7 +72,7 @@ const armar = (deps: Deps) => {
     for (const mensaje of mensajes) seguirManiobra(mensaje);
   };
   const alFallar = (error: unknown) => log.warn({ err: error }, 'la base de datos no guardó; se reintenta');
-  const receptor = crearReceptor({ db, red: () => red, alGuardar, alFallar });
+  const receptor = crearReceptor({ db, push, red: () => red, alGuardar, alFallar });
   const recargarRed = async () => {
     red = await leerRed(db);
   };

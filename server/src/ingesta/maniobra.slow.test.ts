@@ -52,6 +52,9 @@ const caida = async (t_ms: number) => {
   const { ids } = await guardar(app.base.db, [ondaEn(linea, 0, { posicion: 112_000, t_ms })]);
   return ids[0] ?? 0;
 };
+/** What the consoles were told of this kind, in order. */
+const dichos = (mensaje: string) =>
+  app.base.db.select().from(push_log).where(eq(push_log.mensaje, mensaje)).orderBy(asc(push_log.pos));
 const leer = async (id: number) => {
   const [evento] = await app.base.db.select().from(eventos).where(eq(eventos.id, id));
   if (!evento) throw new Error(`there is no evento ${id}`);
@@ -79,9 +82,8 @@ describe('a manoeuvre that the field logs', () => {
     expect(await leer(id)).toEqual(LIMPIA);
     for (const esperado of ['guardado', 'duplicado']) expect(await maniobra(t_ms - 60_000)).toBe(esperado);
     expect(await leer(id)).toEqual(EXPLICADA);
-    expect(await app.base.db.select().from(push_log)).toMatchObject([
+    expect(await dichos('evento_actualizado')).toMatchObject([
       {
-        mensaje: 'evento_actualizado',
         sistema_id: campo.norte.id,
         datos: { event_id: id, evento: { possible_operational_movement: true } },
       },
@@ -93,7 +95,24 @@ describe('a manoeuvre that the field logs', () => {
     const [antes, despues] = [await caida(t_ms - 5 * 60_000), await caida(t_ms + 30 * 60_000)];
     await maniobra(t_ms);
     for (const id of [antes, despues]) expect(await leer(id)).toEqual(LIMPIA);
-    expect(await app.base.db.select().from(push_log)).toEqual([]);
+    expect(await dichos('evento_actualizado')).toEqual([]);
+  });
+
+  it('is told to the consoles of its sistema, once', async () => {
+    const t = app.reloj.ahora() - 60_000;
+    for (let i = 0; i < 2; i++) await maniobra(t);
+    expect(await dichos('maniobra_registrada')).toMatchObject([
+      {
+        sistema_id: campo.norte.id,
+        datos: {
+          timestamp: new Date(app.reloj.ahora()).toISOString(),
+          maniobra: {
+            ...{ t: new Date(t).toISOString(), estacion: campo.estacion_a.nombre },
+            ...{ equipo: 'bomba', accion: 'paro', nota: null },
+          },
+        },
+      },
+    ]);
   });
 
   it('stands in the audit with the gateway that logged it, once', async () => {

@@ -1,5 +1,6 @@
 import type { IngestaResultado } from '@tramos/contract/ingesta';
 import type { Db } from '../db/tipos';
+import type { Push } from '../realtime/push';
 import { type Agrupador, crearAgrupador } from './agrupador';
 import { almacenar, type Guardado } from './almacenar';
 import { conReintentos, esPasajero } from './base-de-datos';
@@ -25,6 +26,7 @@ export interface Receptor {
 
 interface PartesReceptor {
   db: Db;
+  push: Pick<Push, 'anexarVarios' | 'difundir'>;
   red: () => Red;
   /** After each commit: what was new, in order of arrival. */
   alGuardar: (mensajes: readonly Aceptado[]) => void;
@@ -43,21 +45,20 @@ const muestrasDe = ({ interpretado: m }: EnCurso): number => {
 
 type Fin = { en_curso: EnCurso; fin: Guardado };
 
-interface PartesGuardar {
-  db: Db;
-  alFallar: (error: unknown) => void;
+interface PartesGuardar extends Pick<PartesReceptor, 'db' | 'push' | 'alFallar'> {
   alTerminar: (fines: readonly Fin[], repetido: boolean) => void;
 }
 
 /** One transaction for all of the lot, tried again while the database is away. */
-const guardarJuntos = async ({ db, alFallar, alTerminar }: PartesGuardar, lote: readonly EnCurso[]) => {
+const guardarJuntos = async ({ db, push, alFallar, alTerminar }: PartesGuardar, lote: readonly EnCurso[]) => {
   let intentos = 0;
-  const estados = await conReintentos(
+  const { guardados, pendientes } = await conReintentos(
     () => {
       intentos++;
       return db.transaction((tx) =>
         almacenar(
           tx,
+          push,
           lote.map(({ interpretado }) => interpretado),
         ),
       );
@@ -65,7 +66,8 @@ const guardarJuntos = async ({ db, alFallar, alTerminar }: PartesGuardar, lote: 
     REINTENTOS_MS,
     alFallar,
   );
-  const fines = lote.map((en_curso, i): Fin => ({ en_curso, fin: estados[i] ?? 'duplicado' }));
+  push.difundir(pendientes);
+  const fines = lote.map((en_curso, i): Fin => ({ en_curso, fin: guardados[i] ?? 'duplicado' }));
   alTerminar(fines, intentos > 1);
   return fines;
 };
@@ -108,13 +110,15 @@ const novedades = (fines: readonly Fin[], repetido: boolean): Aceptado[] =>
 const presentar = ({ interpretado }: EnCurso, fin: Guardado): ResultadoRecepcion =>
   interpretado.tipo === 'rechazo' ? { resultado: fin, motivo: interpretado.motivo } : { resultado: fin };
 
-export const crearReceptor = ({ db, red, alGuardar, alFallar }: PartesReceptor): Receptor => {
+export const crearReceptor = ({ db, push, red, alGuardar, alFallar }: PartesReceptor): Receptor => {
   const alTerminar = (fines: readonly Fin[], repetido: boolean) => {
     for (const { fin } of fines) mensajesTotal.inc({ resultado: fin });
     setImmediate(alGuardar, novedades(fines, repetido));
   };
   const procesar = async (lote: readonly EnCurso[]) =>
-    (await guardar({ db, alFallar, alTerminar }, lote)).map(({ en_curso, fin }) => presentar(en_curso, fin));
+    (await guardar({ db, push, alFallar, alTerminar }, lote)).map(({ en_curso, fin }) =>
+      presentar(en_curso, fin),
+    );
   const agrupador: Agrupador<EnCurso, ResultadoRecepcion> = crearAgrupador({
     procesar,
     max: GRUPO_MAX,

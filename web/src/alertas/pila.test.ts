@@ -72,17 +72,22 @@ describe('the stacks of alerts', () => {
   });
 
   it.each([
-    [1, 0, true],
-    [3, 0, true],
-    [4, 0, false],
-    [3, 5, true],
-  ])('with %i showing and %i that stay, sounds: %s', (mostrados, quedan, suena) => {
-    const toasts = [
-      ...Array.from({ length: mostrados }, () => ({ duration: 10_000 })),
-      ...Array.from({ length: quedan }, () => ({})),
-    ];
-    expect(debeSonar(toasts)).toBe(suena);
-  });
+    [1, 0, 0, true],
+    [3, 0, 0, true],
+    [4, 0, 0, false],
+    [3, 5, 0, true],
+    [3, 0, 5, true],
+  ])(
+    'with %i showing, %i that stay and %i that never sound, sounds: %s',
+    (mostrados, quedan, avisos, suena) => {
+      const toasts = [
+        ...Array.from({ length: mostrados }, () => ({ type: 'error' as const, duration: 10_000 })),
+        ...Array.from({ length: quedan }, () => ({ type: 'error' as const })),
+        ...Array.from({ length: avisos }, () => ({ type: 'info' as const, duration: 10_000 })),
+      ];
+      expect(debeSonar(toasts)).toBe(suena);
+    },
+  );
 });
 
 describe('a storm', () => {

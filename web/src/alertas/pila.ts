@@ -121,7 +121,8 @@ export const yaSonadas = (pila: Pila): Pila => ({
 
 /**
  * Only a short stack sounds: a flood of alerts must not become a siren (product §2.20). Notices that stay until they
- * are closed do not count, or a few forgotten ones would mute every later alert.
+ * are closed do not count, or a few forgotten ones would mute every later alert; nor do those that never sound, or
+ * logging manoeuvres would mute a tap.
  */
-export const debeSonar = (toasts: readonly Pick<StackedNotification, 'duration'>[]): boolean =>
-  toasts.filter(({ duration }) => duration !== undefined).length <= SONIDO_PILA_MAX;
+export const debeSonar = (toasts: readonly Pick<StackedNotification, 'type' | 'duration'>[]): boolean =>
+  toasts.filter(({ type, duration }) => type !== 'info' && duration !== undefined).length <= SONIDO_PILA_MAX;

@@ -128,6 +128,37 @@ describe('an escalated event', () => {
   );
 });
 
+describe('a logged manoeuvre', () => {
+  const maniobra = {
+    t: timestamp,
+    estacion: 'Encinos',
+    equipo: 'bomba',
+    accion: 'paro',
+    nota: 'Programado',
+  } as const;
+
+  it('is told to administrators, without a sound and with nothing to open', async () => {
+    await empezar('administrator');
+    for (const pos of [4, 5]) canal.emitir('maniobra_registrada', { pos, timestamp, maniobra });
+    expect(toasts()).toMatchObject([
+      {
+        type: 'info',
+        title: 'Maniobra registrada',
+        description: 'Paro de bomba en Encinos a las 03:41:58. Programado',
+      },
+      { key: 'maniobra:5' },
+    ]);
+    expect(toasts()[0]).not.toHaveProperty('eventData');
+    expect([tarjetas(), sonidos]).toEqual([[], 0]);
+  });
+
+  it.each(['monitorista', 'user'] as const)('is not told to %s', async (role) => {
+    await empezar(role);
+    canal.emitir('maniobra_registrada', { pos: 4, timestamp, maniobra });
+    expect(toasts()).toEqual([]);
+  });
+});
+
 describe('what concerns the session', () => {
   it('a closing is warned of without a sound, then clears everything 3 s later, even if the console is left', async () => {
     await empezar('user');

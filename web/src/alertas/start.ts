@@ -17,7 +17,7 @@ import { startPuestaAlDia } from './puesta-al-dia';
 import { armarSonido, sonar, useSonido } from './sonido';
 import { startRepeticion } from './start-repeticion';
 import { mostrarToast, useAlertas, vaciarAlertas } from './store';
-import { toastDeSesion, toastDeSospecha } from './textos';
+import { toastDeManiobra, toastDeSesion, toastDeSospecha } from './textos';
 
 const fetchEvento = createFetchEvento({
   pedir: (id) => llamar('evento', { params: { id } }),
@@ -86,6 +86,13 @@ const oirSesion = ({ canal, role }: AlertasDeps, pedir: PedirSonido): (() => voi
   };
 };
 
+/** Whoever answers for the site is told of what can explain a tap away (product §5). Returns its stop. */
+const oirManiobras = ({ canal, role, zona }: AlertasDeps): (() => void) =>
+  canal.escuchar('maniobra_registrada', (datos) => {
+    if (decideAlert('maniobra_registrada', role, null))
+      mostrarToast(`maniobra:${datos.pos}`, toastDeManiobra(datos, zona));
+  });
+
 /** Turns what the server says into cards, toasts and sound for this person (spec §4 Alerts by message). Returns its stop. */
 export const startAlertas = (deps: AlertasDeps): (() => void) => {
   const { canal, zona } = deps;
@@ -119,6 +126,7 @@ export const startAlertas = (deps: AlertasDeps): (() => void) => {
       if (!puesta.juntar(alarma) && vive(alarma)) alertar(alarma, zona, pedir);
     }),
     oirSesion(deps, pedir),
+    oirManiobras(deps),
   ];
   return () => {
     for (const parar of paradas) parar();

@@ -2,6 +2,7 @@ import type { Evento } from '@tramos/contract/evento';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { DatosDe } from '@tramos/contract/tiempo-real';
 import { conUnidad, formatDesde, formatDuracion, formatHora, plural } from '../lib/formato';
+import { formatManiobra } from '../lib/maniobras';
 import type { AlertCardEvent, AlertSummary, Notification } from '../ui/alert-types';
 import type { Resumen } from './resumen';
 
@@ -47,6 +48,17 @@ export const toastDePresion = (
   type: 'error',
   title: '¡Alarma sensor!',
   description: `Falla en el sensor ${name} a las ${formatHora(timestamp, zona)}`,
+  created_at: timestamp,
+  duration: DURACION_AVISO_MS,
+});
+
+export const toastDeManiobra = (
+  { maniobra, timestamp }: Pick<DatosDe<'maniobra_registrada'>, 'maniobra' | 'timestamp'>,
+  zona: string,
+): Notification => ({
+  type: 'info',
+  title: 'Maniobra registrada',
+  description: formatManiobra(maniobra, null, zona),
   created_at: timestamp,
   duration: DURACION_AVISO_MS,
 });

@@ -6,12 +6,12 @@ import {
 } from '@tramos/contract/evento';
 import { isRegularUser, type Role } from '@tramos/contract/roles';
 import { conUnidad, formatFecha } from '../lib/formato';
+import { formatManiobra } from '../lib/maniobras';
 import { motivosDe, operacionDe } from './clasificacion';
 import { Dato, juntos, NADA, Seccion } from './dato';
 import { GrupoDelEvento } from './grupo-del-evento';
 import { type EventoMostrable, ocurrioEn, sinMedicion } from './hechos';
 import { ultimaNota } from './historial-frases';
-import { formatManiobra } from './maniobras';
 import { textoPrevios } from './previos';
 import classes from './secciones.module.css';
 

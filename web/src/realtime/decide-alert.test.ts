@@ -15,6 +15,9 @@ describe('who is alerted of what', () => {
     ['evento_escalado', 'administrator', 'ok', null],
     ['presion_negativa', 'monitorista', null, { card: false, toast: 'error', sound: true }],
     ['presion_negativa', 'user', null, null],
+    ['maniobra_registrada', 'administrator', null, { card: false, toast: 'info', sound: false }],
+    ['maniobra_registrada', 'monitorista', null, null],
+    ['maniobra_registrada', 'user', null, null],
   ] as const)('%s to %s, validity %s', (message, role, estado, expected) => {
     expect(decideAlert(message, role, estado)).toEqual(expected);
   });

@@ -4,13 +4,18 @@ import type { MensajeServidor } from '@tramos/contract/tiempo-real';
 
 export type AlertMessage = Extract<
   MensajeServidor,
-  'new_evento' | 'evento_escalado' | 'presion_negativa' | 'session_closed' | 'suspicious_activity'
+  | 'new_evento'
+  | 'evento_escalado'
+  | 'presion_negativa'
+  | 'maniobra_registrada'
+  | 'session_closed'
+  | 'suspicious_activity'
 >;
 
 /** What a message does on this person's console. */
 export interface Alert {
   card: boolean;
-  toast: 'error' | 'warning';
+  toast: 'error' | 'warning' | 'info';
   sound: boolean;
 }
 
@@ -33,6 +38,8 @@ export const decideAlert = (
       return isRegularUser(role) ? { ...EVENTO, toast: 'warning' } : null;
     case 'presion_negativa':
       return canEscalate(role) ? { card: false, toast: 'error', sound: true } : null;
+    case 'maniobra_registrada':
+      return role === 'administrator' ? { card: false, toast: 'info', sound: false } : null;
     case 'session_closed':
       return { card: false, toast: 'warning', sound: false };
     case 'suspicious_activity':

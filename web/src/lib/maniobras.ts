@@ -1,5 +1,5 @@
 import type { ManiobraCercana } from '@tramos/contract/evento';
-import { formatDuracion, formatHora } from '../lib/formato';
+import { formatDuracion, formatHora } from './formato';
 
 /** Manoeuvres logged near an event, in the words of whoever logged them. */
 
