@@ -11,7 +11,7 @@ import { enAlcance } from '../http/alcance';
 import { resumirDia, ULTIMOS_MIN } from './dia';
 
 /** Sensors one statement looks at: a day of minutes of each is read on the way. */
-const LOTE = 8;
+const LOTE = 4;
 
 interface FilaDia extends Record<string, unknown> {
   sensor_id: number;
