@@ -56,6 +56,11 @@ const PROYECTOS = [
     sala: SALA,
   },
   { nombre: 'simulado', archivos: /simulada\.spec/, env: { SIM_SEED: '7' } },
+  {
+    nombre: 'red',
+    archivos: /(presiones|tramos|sensores|tablero|mapa|paleta)\.spec/,
+    env: { SIM: 'off' },
+  },
 ].map((proyecto, i) => ({ ...proyecto, puerto: PUERTO + 1 + i }));
 
 /** Only the servers of the projects asked for are started. */

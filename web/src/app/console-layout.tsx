@@ -12,6 +12,7 @@ import { startRealtime } from '../realtime/start';
 import { GlobalToasts } from '../ui/global-toasts';
 import { ConnectionBanner } from './connection-banner';
 import classes from './console-layout.module.css';
+import { Encima } from './encima';
 import { derechosDe } from './guardias';
 import { NavRail } from './nav-rail';
 import { SecondFactorGate } from './second-factor-gate';
@@ -77,6 +78,7 @@ const Consola = () => {
       </div>
       <Detalle />
       <Levantar />
+      <Encima />
       <NotificationToasts />
       <GlobalToasts />
     </div>

@@ -1,11 +1,52 @@
 import { Tooltip } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconHelp,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconSearch,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useUser } from '../lib/sesion';
+import { Kbd } from '../ui/kbd';
 import { Logo } from '../ui/logo';
+import { abrirAyuda } from '../ui/teclas';
 import classes from './nav-rail.module.css';
 import { navegacionDe } from './navegacion';
+import { abrirPaleta } from './paleta/abierta';
+
+/** What fits at the foot of a phone; the rest is behind 'Más'. */
+const EN_TELEFONO: readonly string[] = ['/mapa', '/eventos', '/presiones', '/dashboard'];
+
+const Boton = ({
+  nombre,
+  tecla,
+  Icono,
+  cerrado,
+  onClick,
+}: {
+  nombre: string;
+  tecla: string;
+  Icono: typeof IconHelp;
+  cerrado: boolean;
+  onClick: () => void;
+}) => (
+  <Tooltip label={`${nombre} (${tecla})`} position="right" disabled={!cerrado}>
+    <button
+      type="button"
+      className={classes.boton}
+      aria-keyshortcuts={tecla.replace('Ctrl ', 'Control+')}
+      onClick={onClick}
+    >
+      <Icono size={20} stroke={1.75} aria-hidden="true" />
+      <span className={classes.rotulo}>{nombre}</span>
+      <span className={classes.teclaRotulo}>
+        <Kbd>{tecla}</Kbd>
+      </span>
+    </button>
+  </Tooltip>
+);
 
 /** The rail of screens on the left, a bar at the foot on a phone. Open or closed is remembered. */
 export const NavRail = () => {
@@ -29,7 +70,12 @@ export const NavRail = () => {
           </p>
           {grupo.destinos.map(({ to, nombre, Icono }) => (
             <Tooltip key={to} label={nombre} position="right" disabled={!cerrado}>
-              <Link to={to} className={classes.enlace} activeProps={{ 'aria-current': 'page' }}>
+              <Link
+                to={to}
+                className={classes.enlace}
+                data-telefono={EN_TELEFONO.includes(to) || undefined}
+                activeProps={{ 'aria-current': 'page' }}
+              >
                 <Icono size={20} stroke={1.75} aria-hidden="true" />
                 <span className={classes.rotulo}>{nombre}</span>
               </Link>
@@ -37,6 +83,14 @@ export const NavRail = () => {
           ))}
         </section>
       ))}
+      <div className={classes.pie}>
+        <Boton nombre="Ir a" tecla="Ctrl K" Icono={IconSearch} cerrado={cerrado} onClick={abrirPaleta} />
+        <Boton nombre="Ayuda" tecla="?" Icono={IconHelp} cerrado={cerrado} onClick={abrirAyuda} />
+      </div>
+      <button type="button" className={classes.mas} onClick={abrirPaleta}>
+        <IconDots size={20} stroke={1.75} aria-hidden="true" />
+        Más
+      </button>
       <button
         type="button"
         className={classes.contraer}

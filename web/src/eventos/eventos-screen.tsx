@@ -11,7 +11,6 @@ import { buscar, type Pagina, paginaDe } from './busqueda';
 import { useAnunciarEventos } from './en-pantalla';
 import classes from './eventos-screen.module.css';
 import { BarraFiltros } from './filtros/barra-filtros';
-import { AyudaTeclas } from './lista/ayuda-teclas';
 import { CabeceraLista } from './lista/cabecera-lista';
 import { CuerpoLista } from './lista/cuerpo-lista';
 import { FilasLista } from './lista/filas-lista';
@@ -61,7 +60,6 @@ export const EventosScreen = () => {
   const [preferencias, setPreferencias] = usePreferencias();
   const rollo = useRef<HTMLDivElement>(null);
   const [alTope, setAlTope] = useState(true);
-  const [ayuda, setAyuda] = useState(false);
   const pagina = paginaDe(search);
 
   const ir = (cambio: Partial<typeof search>) => {
@@ -76,8 +74,8 @@ export const EventosScreen = () => {
   );
   const manejo = useManejo(search, alTope, abrir, () => irAPagina({ ...pagina, page: PAGINA_INICIAL }));
   const { lista, renglones, teclas, actos } = manejo;
-  const tapada = search.detalle !== undefined || ayuda || actos.confirmacion !== null;
-  useTeclasLista({ ...teclas, ayuda: () => setAyuda(true) }, tapada);
+  const tapada = search.detalle !== undefined || actos.confirmacion !== null;
+  useTeclasLista(teclas, tapada);
   const enPantalla = useMemo(
     () => renglones.flatMap((r) => (r.tipo === 'evento' ? r.evento.id : [])),
     [renglones],
@@ -98,7 +96,6 @@ export const EventosScreen = () => {
         preferencias={preferencias}
         onPreferencias={setPreferencias}
         onAgrupar={(agrupada) => ir({ agrupar: agrupada ? undefined : false, page: undefined })}
-        onAyuda={() => setAyuda(true)}
       />
       <BarraFiltros />
       <div className={classes.panel}>
@@ -120,7 +117,6 @@ export const EventosScreen = () => {
         <PieLista manejo={manejo} search={search} pagina={pagina} onPagina={irAPagina} />
       </div>
       <Confirmacion manejo={manejo} />
-      <AyudaTeclas abierta={ayuda} onClose={() => setAyuda(false)} />
     </div>
   );
 };

@@ -1,5 +1,4 @@
-import { ActionIcon, Switch } from '@mantine/core';
-import { IconKeyboard } from '@tabler/icons-react';
+import { Switch } from '@mantine/core';
 import type { EventosSearch } from '../busqueda';
 import { Exportar } from '../exportar/exportar';
 import { Buscador } from '../filtros/buscador';
@@ -20,7 +19,6 @@ export const CabeceraLista = ({
   preferencias,
   onPreferencias,
   onAgrupar,
-  onAyuda,
 }: {
   lista: Lista;
   search: EventosSearch;
@@ -28,7 +26,6 @@ export const CabeceraLista = ({
   preferencias: Preferencias;
   onPreferencias: (nuevas: Preferencias) => void;
   onAgrupar: (agrupada: boolean) => void;
-  onAyuda: () => void;
 }) => {
   const cuenta = textoCuenta(lista, search, useMomento());
   return (
@@ -45,16 +42,6 @@ export const CabeceraLista = ({
           onChange={(e) => onAgrupar(e.currentTarget.checked)}
         />
         {!movil && <MenuVista preferencias={preferencias} onCambio={onPreferencias} />}
-        {!movil && (
-          <ActionIcon
-            aria-label="Teclas de la lista"
-            title="Teclas de la lista (?)"
-            aria-keyshortcuts="?"
-            onClick={onAyuda}
-          >
-            <IconKeyboard size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        )}
         <MenuLevantar />
         {lista.pagina && lista.pagina.total > 0 && <Exportar search={search} />}
       </div>

@@ -27,7 +27,7 @@ export interface Manejo {
   /** False on a wall display, which looks and changes nothing (product §2.14). */
   puedeActuar: boolean;
   soltarSeleccion: () => void;
-  teclas: Omit<Teclas, 'ayuda'>;
+  teclas: Teclas;
 }
 
 /** The event that a key on a row is about: a group's is its main one. */

@@ -1,6 +1,21 @@
 import { useHotkeys } from '@mantine/hooks';
+import { type Tecla, useAyuda, useTeclasDe } from '../../ui/teclas';
 import { BUSCADOR_ID } from '../filtros/buscador';
 import { useCerrarConEscape } from '../use-cerrar-con-escape';
+
+const TECLAS: readonly Tecla[] = [
+  [['J', 'K'], 'Bajar y subir por los renglones'],
+  [['Enter'], 'Abrir el evento, o desplegar el grupo'],
+  [['→', '←'], 'Desplegar y contraer el grupo'],
+  [['R'], 'Reconocer lo seleccionado, o el renglón'],
+  [['E'], 'Escalar el evento'],
+  [['X'], 'Seleccionar el renglón'],
+  [['Mayús X'], 'Seleccionar desde el último hasta este'],
+  [['A'], 'Seleccionar toda la página'],
+  [['Esc'], 'Quitar la selección'],
+  [['N'], 'Mostrar los eventos nuevos'],
+  [['/'], 'Buscar'],
+];
 
 export interface Teclas {
   mover: (paso: 1 | -1) => void;
@@ -9,7 +24,6 @@ export interface Teclas {
   reconocer: () => void;
   escalar: () => void;
   mostrarNuevos: () => void;
-  ayuda: () => void;
   soltar: () => void;
 }
 
@@ -22,10 +36,12 @@ const buscar = () => {
 };
 
 /**
- * The keys of the list. Nothing of it is heard while something stands over the list (`tapada`), nor while somebody
- * types. `/` and `?` are typed with Shift on some keyboards.
+ * The keys of the list. Nothing of it is heard while something stands over the list, nor while somebody
+ * types. `/` is typed with Shift on some keyboards.
  */
-export const useTeclasLista = (teclas: Teclas, tapada: boolean): void => {
+export const useTeclasLista = (teclas: Teclas, conDialogo: boolean): void => {
+  useTeclasDe('Lista de eventos', TECLAS);
+  const tapada = useAyuda((s) => s.abierta) || conDialogo;
   const si = (hacer: () => void) => () => {
     if (!tapada) hacer();
   };
@@ -40,8 +56,6 @@ export const useTeclasLista = (teclas: Teclas, tapada: boolean): void => {
     ['N', si(teclas.mostrarNuevos)],
     ['/', si(buscar)],
     ['shift+/', si(buscar)],
-    ['?', si(teclas.ayuda)],
-    ['shift+?', si(teclas.ayuda)],
   ]);
   useHotkeys(
     [

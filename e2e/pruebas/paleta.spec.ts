@@ -1,0 +1,66 @@
+import { expect, test } from '../apoyo/prueba';
+
+test.describe('the command palette', () => {
+  test('goes to a screen, a sensor and an event by typing some of its name', async ({ entrar, alguno }) => {
+    const { id } = await alguno();
+    const page = await entrar('monitorista');
+    const paleta = page.getByRole('dialog', { name: 'Ir a' });
+    const caja = paleta.getByRole('textbox', { name: 'Ir a' });
+
+    await page.keyboard.press('Control+k');
+    await expect(caja).toBeFocused();
+    await caja.fill('ajus');
+    await expect(paleta.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/settings$/);
+    await expect(paleta).toHaveCount(0);
+
+    await page.keyboard.press('Control+k');
+    await caja.fill(String(id));
+    await expect(paleta.getByRole('option', { name: new RegExp(`Evento ${id}`) })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/eventos/${id}$`));
+
+    await page.keyboard.press('Control+k');
+    await caja.fill('zapato');
+    await expect(paleta.getByText('Nada se llama así')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(paleta).toHaveCount(0);
+  });
+
+  test('offers a regular user only what they may open @completa', async ({ entrar }) => {
+    const opciones = async (username: 'usuario' | 'admin') => {
+      const page = await entrar(username);
+      await page.keyboard.press('Control+k');
+      const paleta = page.getByRole('dialog', { name: 'Ir a' });
+      await paleta.getByRole('textbox').fill('presión');
+      await expect(paleta.getByRole('option').first()).toBeVisible();
+      return paleta.getByRole('option').allInnerTexts();
+    };
+    expect((await opciones('usuario')).join()).not.toContain('Presión de un sistema');
+    expect((await opciones('admin')).join()).toContain('Presión de un sistema');
+  });
+
+  test('is behind Más on a phone @completa', async ({ entrar }) => {
+    const page = await entrar('usuario');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Más' }).click();
+    await page.getByRole('option', { name: /Ajustes/ }).click();
+    await expect(page).toHaveURL(/\/settings$/);
+  });
+});
+
+test.describe('the help of keys', () => {
+  test('opens with ? on any screen and shows the keys of that screen first @completa', async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    await page.goto('/settings');
+    await page.keyboard.press('?');
+    const ayuda = page.getByRole('dialog', { name: 'Teclas' });
+    await expect(ayuda.getByRole('region')).toHaveCount(1);
+    await expect(ayuda.getByRole('region', { name: 'En todas las pantallas' })).toContainText('Ctrl K');
+    await page.keyboard.press('Escape');
+    await page.goto('/eventos');
+    await page.keyboard.press('?');
+    await expect(ayuda.getByRole('region').first()).toContainText('Bajar y subir por los renglones');
+  });
+});
