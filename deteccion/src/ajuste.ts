@@ -226,6 +226,25 @@ export const perfilar = (recorte: Recorte, ruido: ModeloRuido, busqueda: Busqued
   };
 };
 
+/** A quiet stretch around a front, s before it begins and after, as the fit is given it. */
+export interface Entorno {
+  dt_ms: number;
+  antes_s: number;
+  despues_s: number;
+  ancho_s: number;
+}
+
+/**
+ * One standard error of the size of a front, kg/cm², that the fit would give a sensor with this noise: least squares
+ * know it before there is anything to fit.
+ */
+export const sigmaAmplitud_kgcm2 = (ruido: ModeloRuido, { dt_ms, antes_s, despues_s, ancho_s }: Entorno) => {
+  const n = Math.round(((antes_s + despues_s) * 1_000) / dt_ms) + 1;
+  const t = Float64Array.from({ length: n }, (_, i) => i * dt_ms - antes_s * 1_000);
+  const b = blanquear({ t, p: new Float64Array(n) }, 0, dt_ms, ruido);
+  return Math.sqrt(probar(b, 0, ancho_s, new Float64Array(n), new Float64Array(n)).varianza);
+};
+
 const ancho_ms = (i: number) => (ANCHOS_S[i] ?? 0) * 1_000;
 
 /** Mean and standard deviation over the widths, each with its weight. */

@@ -1,6 +1,6 @@
 import { crearDetector, type Detector, detectar, type Frente, modeloDe } from './detector';
 import { agregar, corregir, insertar, primero_ms, type Serie, ultimo_ms } from './serie';
-import type { EntradaMuestras } from './tipos';
+import type { EntradaMuestras, RuidoMedido } from './tipos';
 
 /**
  * What arrives from one sensor, put in order. The live detector sees time run forward; a batch that fills a hole of
@@ -61,9 +61,13 @@ const atorada = (d: Detector, t: number, p: number): boolean => {
   return t - d.quieto.desde_ms > QUIETO_MS && conRuido(d);
 };
 
-/** One standard deviation of what the sensor adds from sample to sample, kg/cm²; null before it has been measured. */
-export const ruidoDeCanal = ({ vivo }: Canal): number | null =>
-  vivo === null || vivo.ruido.n_corta < MUESTRAS_RUIDO ? null : Math.sqrt(modeloDe(vivo).r);
+/** What the sensor's own noise has been measured to be; null before it has been. */
+export const ruidoDeCanal = ({ vivo }: Canal): RuidoMedido | null => {
+  if (vivo === null || vivo.ruido.n_corta < MUESTRAS_RUIDO) return null;
+  const { dt_ms } = vivo;
+  const { r, q } = modeloDe(vivo);
+  return { ruido_kgcm2: Math.sqrt(r), deriva_kgcm2: Math.sqrt((q * 1_000) / dt_ms), dt_ms };
+};
 
 const conRuido = (d: Detector) => Math.sqrt(modeloDe(d).r) > 1.5 * d.ruido.escalon;
 

@@ -60,12 +60,12 @@ const ESCALAS = [
   { corta: 1.5, hueco: 1.5, larga: 3 },
   { corta: 3, hueco: 4, larga: 5 },
 ] as const;
-const Z_GRUESO = 4.2;
-const SNR_MIN = 5.5;
+export const Z_GRUESO = 4.2;
+export const SNR_MIN = 5.5;
 /** While the noise has been watched for less than a minute a front must stand out more. */
 const SNR_ARRANQUE = 7;
 const ARRANQUE_MS = 60_000;
-const RUIDO_ALTO_KGCM2 = 0.05;
+export const RUIDO_ALTO_KGCM2 = 0.05;
 /** How long a candidate may still grow, ms. */
 const CRECE_MS = 1_200;
 const ANTES_MIN_MS = 1_200;
@@ -120,18 +120,35 @@ const medirRuido = (d: Detector, i: number): void => {
   if (seguidas(d, i, m)) verLarga(d.ruido, v(i) - 2 * v(i - m) + v(i - 2 * m), m);
 };
 
-const muestras = (d: Detector, segundos: number) => Math.max(1, Math.round((segundos * 1_000) / d.dt_ms));
+type Escala = (typeof ESCALAS)[number];
+
+/** Samples of the short mean, the gap and the lagged mean. */
+const muestrasDe = ({ corta, hueco, larga }: Escala, dt_ms: number) =>
+  [corta, hueco, larga].map((segundos) => Math.max(1, Math.round((segundos * 1_000) / dt_ms))) as [
+    number,
+    number,
+    number,
+  ];
+
+/** What the sensor's own noise does to the difference of the two means, one standard deviation, kg/cm². */
+const sigmaGruesa = ([ns, ng, nl]: [number, number, number], { r, q }: ModeloRuido) =>
+  Math.sqrt(r * (1 / ns + 1 / nl) + q * (ns / 3 + ng + nl / 3));
+
+/** Smallest of those over the spans: the coarse stage sees what exceeds Z_GRUESO of it. */
+export const sigmaGruesaMin_kgcm2 = (modelo: ModeloRuido, dt_ms: number) =>
+  Math.min(...ESCALAS.map((escala) => sigmaGruesa(muestrasDe(escala, dt_ms), modelo)));
 
 /** The coarse statistic of one span at sample `i`, in standard deviations; 0 where there are not the samples for it. */
-const desvio = (d: Detector, i: number, escala: (typeof ESCALAS)[number], { r, q }: ModeloRuido): number => {
-  const [ns, ng, nl] = [muestras(d, escala.corta), muestras(d, escala.hueco), muestras(d, escala.larga)];
+const desvio = (d: Detector, i: number, escala: Escala, modelo: ModeloRuido): number => {
+  const n = muestrasDe(escala, d.dt_ms);
+  const [ns, ng, nl] = n;
   const total = ns + ng + nl;
   const primero = i - total + 1;
   const { serie } = d;
   if (primero < 0 || (serie.t[primero] as number) < d.fiable_desde_ms) return 0;
   if ((serie.t[i] as number) - (serie.t[primero] as number) > total * d.dt_ms * 1.25) return 0;
   const salto = media(serie, i - ns + 1, i + 1) - media(serie, primero, primero + nl);
-  return salto / Math.sqrt(r * (1 / ns + 1 / nl) + q * (ns / 3 + ng + nl / 3));
+  return salto / sigmaGruesa(n, modelo);
 };
 
 const silenciado = (d: Detector, signo: Signo, t: number, z: number): boolean => {

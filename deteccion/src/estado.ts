@@ -1,6 +1,6 @@
 import { type Canal, ruidoDeCanal } from './canal';
 import type { Par, PickVivo } from './pares';
-import type { Deteccion, RedDeteccion, TramoDeteccion } from './tipos';
+import type { Deteccion, RedDeteccion, RuidoMedido, TramoDeteccion } from './tipos';
 import type { Origen } from './viaje';
 
 /** An event that stands by itself; later arrivals are held against it. */
@@ -71,8 +71,8 @@ export const estaVivo = (estado: EstadoDeteccion, sensor_id: number): boolean =>
   marcaEnCampo(estado, sensor_id) ||
   estado.ahora_ms - (estado.oidos.get(sensor_id)?.muestra_ms ?? -Infinity) < VIVO_MUESTRA_MS;
 
-/** One standard deviation of a sensor's noise, kg/cm²; null until it has been measured. */
-export const ruidoDe = (estado: EstadoDeteccion, sensor_id: number): number | null => {
+/** A sensor's noise; null until it has been measured. */
+export const ruidoDe = (estado: EstadoDeteccion, sensor_id: number): RuidoMedido | null => {
   const canal = estado.canales.get(sensor_id);
   return canal === undefined ? null : ruidoDeCanal(canal);
 };

@@ -30,6 +30,16 @@ export interface RedDeteccion {
   en_mantenimiento: ReadonlySet<number>;
 }
 
+/** A sensor's noise as it is written down and read again. */
+export interface RuidoMedido {
+  /** One standard deviation of what it adds to each sample by itself, kg/cm². */
+  ruido_kgcm2: number;
+  /** How far its slow wander takes it in one second, one standard deviation, kg/cm². */
+  deriva_kgcm2: number;
+  /** Between the samples that detection works on. */
+  dt_ms: number;
+}
+
 export type Signo = 1 | -1;
 
 interface FormaOnda {

@@ -35,15 +35,15 @@ describe('a sensor in peace', () => {
     const estado = crearEstado();
     expect(ruidoDe(estado, 1)).toBeNull();
     correr(red, uno(sensor(crearAzar(2), 300, [], { blanco: 0.02 })), undefined, estado);
-    expect(ruidoDe(estado, 1)).toBeGreaterThan(0.018);
-    expect(ruidoDe(estado, 1)).toBeLessThan(0.022);
+    expect(ruidoDe(estado, 1)?.ruido_kgcm2).toBeGreaterThan(0.018);
+    expect(ruidoDe(estado, 1)?.ruido_kgcm2).toBeLessThan(0.022);
   });
 
   it('keeps the figure of its noise through a large front', () => {
     const estado = crearEstado();
     correr(red, uno(sensor(crearAzar(3), 300, [{ t: en(200), amplitud: -8 }])), undefined, estado);
-    expect(ruidoDe(estado, 1)).toBeGreaterThan(0.004);
-    expect(ruidoDe(estado, 1)).toBeLessThan(0.006);
+    expect(ruidoDe(estado, 1)?.ruido_kgcm2).toBeGreaterThan(0.004);
+    expect(ruidoDe(estado, 1)?.ruido_kgcm2).toBeLessThan(0.006);
   });
 
   it('says nothing while the pressure falls slowly', () => {

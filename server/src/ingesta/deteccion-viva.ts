@@ -1,6 +1,6 @@
 import { avanzar } from '@tramos/deteccion/avanzar';
 import { crearEstado, ruidoDe } from '@tramos/deteccion/estado';
-import type { Deteccion, Entrada, Pick } from '@tramos/deteccion/tipos';
+import type { Deteccion, Entrada, Pick, RuidoMedido } from '@tramos/deteccion/tipos';
 import { and, gte, lt, lte, max } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { disparos, lecturas } from '../db/esquema/mediciones';
@@ -33,8 +33,8 @@ export interface DeteccionViva {
    * however long the server was away.
    */
   repetir(db: Db): Promise<void>;
-  /** Measured noise of a sensor, kg/cm², one standard deviation; null until measured. */
-  ruido(sensor_id: number): number | null;
+  /** Measured noise of a sensor; null until measured. */
+  ruido(sensor_id: number): RuidoMedido | null;
 }
 
 interface Partes {

@@ -1,5 +1,6 @@
 import type { Reloj } from '@tramos/contract/sensor';
 import type { Salud } from '@tramos/contract/tiempo-real';
+import type { RuidoMedido } from '@tramos/deteccion/tipos';
 import { isNotNull, sql } from 'drizzle-orm';
 import { sensor_estados } from '../db/esquema/red';
 import { SIN_DATOS_MS, saludDe } from '../db/salud-sensor';
@@ -33,7 +34,7 @@ interface Partes {
   deps: Pick<Deps, 'db' | 'ahora' | 'push'>;
   red: () => Red;
   cola: Cola;
-  ruido: (sensor_id: number) => number | null;
+  ruido: (sensor_id: number) => RuidoMedido | null;
 }
 
 type Presion = Extract<Aceptado, { tipo: 'presion' }>;
@@ -48,16 +49,19 @@ const guardarUltimas = async (db: Db, filas: readonly object[]) => {
   if (filas.length === 0) return;
   const e = sensor_estados;
   await db.execute(sql`
-    insert into ${e} (sensor_id, ultima_ms, presion_kgcm2, reloj, ruido_kgcm2)
-    select sensor_id, ultima_ms, presion_kgcm2, reloj, ruido_kgcm2
+    insert into ${e} (sensor_id, ultima_ms, presion_kgcm2, reloj, ruido_kgcm2, deriva_kgcm2, dt_ms)
+    select sensor_id, ultima_ms, presion_kgcm2, reloj, ruido_kgcm2, deriva_kgcm2, dt_ms
     from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as f (
-      sensor_id integer, ultima_ms double precision, presion_kgcm2 real, reloj jsonb, ruido_kgcm2 real
+      sensor_id integer, ultima_ms double precision, presion_kgcm2 real, reloj jsonb,
+      ruido_kgcm2 real, deriva_kgcm2 real, dt_ms double precision
     )
     on conflict (sensor_id) do update set
       ultima_ms = excluded.ultima_ms,
       presion_kgcm2 = excluded.presion_kgcm2,
       reloj = excluded.reloj,
-      ruido_kgcm2 = coalesce(excluded.ruido_kgcm2, ${e.ruido_kgcm2})
+      ruido_kgcm2 = coalesce(excluded.ruido_kgcm2, ${e.ruido_kgcm2}),
+      deriva_kgcm2 = coalesce(excluded.deriva_kgcm2, ${e.deriva_kgcm2}),
+      dt_ms = coalesce(excluded.dt_ms, ${e.dt_ms})
     where ${e.ultima_ms} < excluded.ultima_ms`);
 };
 
@@ -142,7 +146,7 @@ export const crearSaludViva = ({ deps, red, cola, ruido }: Partes): SaludViva =>
         .sort((a, b) => a - b)
         .flatMap((sensor_id) => {
           const ultima = ultimas.get(sensor_id);
-          return ultima ? [{ sensor_id, ...ultima, ruido_kgcm2: ruido(sensor_id) }] : [];
+          return ultima ? [{ sensor_id, ...ultima, ...ruido(sensor_id) }] : [];
         });
       try {
         await guardarUltimas(deps.db, filas);

@@ -85,6 +85,10 @@ export const sensor_estados = pgTable('sensor_estados', {
   presion_kgcm2: real('presion_kgcm2').notNull(),
   reloj: jsonb('reloj').$type<Reloj>(),
   ruido_kgcm2: real('ruido_kgcm2'),
+  /** How far slow noise takes it in one second, one standard deviation. */
+  deriva_kgcm2: real('deriva_kgcm2'),
+  /** Between the samples that the noise was measured on. */
+  dt_ms: doublePrecision('dt_ms'),
   /** Since when the sensor fails (product §2.6), latched until it clears. */
   falla_desde: instante('falla_desde'),
 });
