@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { LIMITE_MAX } from '@tramos/contract/limites';
-import type { Estacion, Tramo } from '@tramos/contract/red';
+import type { Estacion, Router, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import type { Salud } from '@tramos/contract/tiempo-real';
 import { llamar } from './api';
@@ -10,6 +10,10 @@ import { conSalud } from './salud';
 
 /** The network hardly changes while a shift lasts; health comes by live message. */
 const RED_FRESCA_MS = 5 * 60_000;
+
+const VIGILANCIA_CADA_MS = 30_000;
+/** A day is told by the minute. */
+const SALUD_CADA_MS = 60_000;
 
 /** All pages of a list call, in order. */
 const todos = async <T>(pagina: (offset: number) => Promise<{ items: T[]; total: number }>): Promise<T[]> => {
@@ -54,9 +58,35 @@ export const estacionesQuery = queryOptions({
     }),
 });
 
+/** Only for the roles that may call it. */
+export const routersQuery = queryOptions({
+  queryKey: ['routers'],
+  staleTime: RED_FRESCA_MS,
+  queryFn: ({ signal }): Promise<Router[]> =>
+    todos(async (offset) => {
+      const { routers, total } = await llamar('routers', { query: { limit: LIMITE_MAX, offset }, signal });
+      return { items: routers, total };
+    }),
+});
+
+/** What every tramo would notice now; it changes with noise, clocks and silences, which no message tells. */
+export const vigilanciasQuery = queryOptions({
+  queryKey: ['tramos', 'vigilancia'],
+  refetchInterval: VIGILANCIA_CADA_MS,
+  queryFn: async ({ signal }) => (await llamar('vigilancia', { signal })).vigilancias,
+});
+
+/** Silences, availability, last hour and router of every sensor. */
+export const saludSensoresQuery = queryOptions({
+  queryKey: ['sensors', 'salud'],
+  refetchInterval: SALUD_CADA_MS,
+  queryFn: async ({ signal }) => (await llamar('saludSensores', { signal })).salud,
+});
+
 export const useTramos = () => useQuery(tramosQuery);
 export const useSensores = () => useQuery(sensoresQuery);
 export const useEstaciones = () => useQuery(estacionesQuery);
+export const useRouters = (enabled: boolean) => useQuery({ ...routersQuery, enabled });
 
 /** Takes a health message into the cache (product §2.20); nothing happens until a screen has asked for sensors. */
 export const ponerSalud = (client: QueryClient, salud: Salud): void => {
