@@ -1,8 +1,6 @@
 import type { EventosQuery } from '@tramos/contract/eventos-filtros';
 import { plegar } from '@tramos/contract/texto';
-import { eq } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { estaciones, sensores, sistemas, tramos } from '../db/esquema/red';
+import { leerCatalogo, type TramoNombrado } from '../db/catalogo';
 import type { Consultable } from '../db/tipos';
 
 /**
@@ -24,46 +22,20 @@ type FiltrosDeTramo = Partial<
 
 const presentes = (...textos: (string | null)[]): string[] => textos.filter((t) => t !== null);
 
-const seleccionar = (db: Consultable) => {
-  const [a, b] = [alias(sensores, 'sensor_a'), alias(sensores, 'sensor_b')];
-  const [inicio, fin] = [alias(estaciones, 'inicio'), alias(estaciones, 'fin')];
-  return db
-    .select({
-      id: tramos.id,
-      nombre: tramos.nombre,
-      sistema: sistemas.nombre,
-      inicio: { id: inicio.id, nombre: inicio.nombre },
-      fin: { id: fin.id, nombre: fin.nombre },
-      a: { nombre: a.nombre, municipio: a.municipio, estado: a.estado },
-      b: { nombre: b.nombre, municipio: b.municipio, estado: b.estado },
-    })
-    .from(tramos)
-    .innerJoin(sistemas, eq(sistemas.id, tramos.sistema_id))
-    .innerJoin(inicio, eq(inicio.id, tramos.estacion_inicio_id))
-    .innerJoin(fin, eq(fin.id, tramos.estacion_fin_id))
-    .innerJoin(a, eq(a.id, tramos.sensor_a_id))
-    .innerJoin(b, eq(b.id, tramos.sensor_b_id))
-    .prepare('catalogo_de_tramos');
+const aFiltrar = ({ id, nombre, sistema, inicio, fin, a, b }: TramoNombrado): TramoDeCatalogo => {
+  const municipios = presentes(a.municipio, b.municipio);
+  return {
+    id,
+    estacion_ids: [inicio.id, fin.id],
+    municipios,
+    estados: presentes(a.estado, b.estado),
+    nombres: [nombre, sistema.nombre, inicio.nombre, fin.nombre, a.nombre, b.nombre, ...municipios],
+  };
 };
 
-/** Six tables of hundreds of rows: each connection plans how to read them once. */
-const preparadas = new WeakMap<Consultable, ReturnType<typeof seleccionar>>();
-
-export const leerCatalogo = async (db: Consultable): Promise<TramoDeCatalogo[]> => {
-  const consulta = preparadas.get(db) ?? seleccionar(db);
-  preparadas.set(db, consulta);
-  const filas = await consulta.execute();
-  return filas.map((f) => {
-    const municipios = presentes(f.a.municipio, f.b.municipio);
-    return {
-      id: f.id,
-      estacion_ids: [f.inicio.id, f.fin.id],
-      municipios,
-      estados: presentes(f.a.estado, f.b.estado),
-      nombres: [f.nombre, f.sistema, f.inicio.nombre, f.fin.nombre, f.a.nombre, f.b.nombre, ...municipios],
-    };
-  });
-};
+/** The tramos as the filters of a list ask about them. */
+export const leerTramos = async (db: Consultable): Promise<TramoDeCatalogo[]> =>
+  [...(await leerCatalogo(db)).tramos.values()].map(aFiltrar);
 
 /** Ids of the tramos that pass every filter given; texts are compared without case or accents. */
 export const tramosQueCumplen = (

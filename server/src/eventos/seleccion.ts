@@ -7,7 +7,7 @@ import type { Consultable } from '../db/tipos';
 import { enAlcance, ventanaDe } from '../http/alcance';
 import { AppError } from '../http/errores';
 import { idsNombrados } from './busqueda';
-import { leerCatalogo, tramosQueCumplen } from './catalogo';
+import { leerTramos, tramosQueCumplen } from './catalogo';
 import { intervaloDeFecha } from './zona';
 
 /** What the filters of a list, of its groups or of an export ask for, as conditions on the table of events. */
@@ -120,7 +120,7 @@ export const seleccionar = async (
     if (vista.todos_los_sistemas || q.sistema !== undefined) return una(null);
     return una({ columna: 'sistema_id', ids: vista.sistemas }, filtros);
   }
-  const catalogo = await leerCatalogo(db);
+  const catalogo = await leerTramos(db);
   const elegibles = tramosQueCumplen(catalogo, propios);
   if (!search) return una(porTramos(elegibles));
   const con_nombre = tramosQueCumplen(catalogo, { ...propios, search });

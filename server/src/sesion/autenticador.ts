@@ -28,7 +28,7 @@ export const crearAutenticador = ({ db, ahora, claves }: { db: Db; ahora: () => 
   };
   const deCabecera = async (authorization: string | undefined): Promise<UsuarioSesion | null> => {
     const token = BEARER.exec(authorization ?? '')?.[1];
-    const portador = token === undefined ? null : await verificarAcceso(claves, token, ahora());
+    const portador = token === undefined ? null : verificarAcceso(claves, token, ahora());
     if (!portador) return null;
     const usuario = await leerSesion(portador.sesion_id);
     return usuario?.id === portador.usuario_id ? usuario : null;
@@ -46,7 +46,7 @@ export const crearAutenticador = ({ db, ahora, claves }: { db: Db; ahora: () => 
     return vistas;
   };
   return {
-    verificarToken: (token: string) => verificarAcceso(claves, token, ahora()),
+    verificarToken: async (token: string) => verificarAcceso(claves, token, ahora()),
     leerSesion,
     /** How the sessions stand that have a socket. Having one is a sign of life, whatever their tabs said. */
     estadoDeSesiones: estados,

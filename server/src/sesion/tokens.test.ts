@@ -11,9 +11,9 @@ const PORTADOR = { usuario_id: 7, sesion_id: randomUUID() };
 describe('access token', () => {
   it('says who it is for until the second it expires', async () => {
     const token = await firmarAcceso(CLAVES, PORTADOR, AHORA_MS, 1_800);
-    expect(await verificarAcceso(CLAVES, token, AHORA_MS)).toEqual(PORTADOR);
-    expect(await verificarAcceso(CLAVES, token, AHORA_MS + 1_799_000)).toEqual(PORTADOR);
-    expect(await verificarAcceso(CLAVES, token, AHORA_MS + 1_800_000)).toBeNull();
+    expect(verificarAcceso(CLAVES, token, AHORA_MS)).toEqual(PORTADOR);
+    expect(verificarAcceso(CLAVES, token, AHORA_MS + 1_799_000)).toEqual(PORTADOR);
+    expect(verificarAcceso(CLAVES, token, AHORA_MS + 1_800_000)).toBeNull();
   });
 
   it('is refused when somebody else signed it, nobody did, or it lacks its session', async () => {
@@ -26,8 +26,30 @@ describe('access token', () => {
     const otro_alg = await new SignJWT(datos)
       .setProtectedHeader({ alg: 'HS512' })
       .sign(Buffer.concat([CLAVES.acceso, CLAVES.acceso]));
-    for (const token of [ajeno, sin_firma, sin_sesion, otro_alg, '', 'x.y.z'])
-      expect(await verificarAcceso(CLAVES, token, AHORA_MS)).toBeNull();
+    const sin_fin = await new SignJWT({ sid: datos.sid, sub: '7' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(CLAVES.acceso);
+    for (const token of [ajeno, sin_firma, sin_sesion, sin_fin, otro_alg, '', 'x.y.z'])
+      expect(verificarAcceso(CLAVES, token, AHORA_MS)).toBeNull();
+  });
+
+  it('is refused with any part of it altered, left out or added', async () => {
+    const token = await firmarAcceso(CLAVES, PORTADOR, AHORA_MS, 1_800);
+    const [cabecera, contenido, firma] = token.split('.');
+    const de_otra = Buffer.from(JSON.stringify({ sub: '1', sid: PORTADOR.sesion_id, exp: 9e9 })).toString(
+      'base64url',
+    );
+    const alterados = [
+      `${cabecera}.${de_otra}.${firma}`,
+      `${Buffer.from('{"alg":"none"}').toString('base64url')}.${contenido}.`,
+      `${cabecera}.${contenido}.`,
+      `${cabecera}.${contenido}`,
+      `${token}=`,
+      `${token}.`,
+      `${token}.${firma}`,
+      token.slice(0, -1),
+    ];
+    for (const alterado of alterados) expect(verificarAcceso(CLAVES, alterado, AHORA_MS)).toBeNull();
   });
 });
 
