@@ -1,3 +1,5 @@
+import { LECTURAS_EDAD_MS, RESUMENES_EDAD_MS } from '../db/retencion';
+
 /** Every interval, age and size of the ingest in one place. */
 
 const SEGUNDO_MS = 1_000;
@@ -57,8 +59,8 @@ export const MQTT_CONEXION_PLAZO_MS = 10 * SEGUNDO_MS;
 export const MQTT_PUERTOS_SIGUIENTES = 50;
 
 export const EDAD_MAX_MS = {
-  lecturas: 7 * DIA_MS,
-  resumenes: { 60: 400 * DIA_MS, 3600: 1_830 * DIA_MS, 86400: 3_660 * DIA_MS },
+  lecturas: LECTURAS_EDAD_MS,
+  resumenes: RESUMENES_EDAD_MS,
   disparos: 30 * DIA_MS,
   picks: 400 * DIA_MS,
   router_estados: 90 * DIA_MS,

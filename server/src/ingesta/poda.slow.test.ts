@@ -37,7 +37,9 @@ describe('podar', () => {
   });
 
   it.each([
+    [10, 7],
     [60, 400],
+    [600, 400],
     [3_600, 1_830],
     [86_400, 3_660],
   ])('keeps rollups of %i s for %i days', async (paso_s, dias) => {

@@ -2,9 +2,9 @@ import { and, asc, eq, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { disparos, lecturas, mensajes_rechazados, picks, resumenes } from '../db/esquema/mediciones';
 import { router_estados, router_gps, routers, sensores } from '../db/esquema/red';
+import { PASOS_S } from '../db/retencion';
 import type { Db } from '../db/tipos';
 import { EDAD_MAX_MS, RECHAZOS_MAX } from './plazos';
-import { PASOS_S } from './resumenes';
 
 /** Rows that one statement may delete: none may hold the embedded database for 50 ms. */
 const LOTE = 500;

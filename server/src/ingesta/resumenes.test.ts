@@ -1,26 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PASOS_S } from '../db/retencion';
 import { type LoteMuestras, resumir } from './resumenes';
 
 const MINUTO_MS = 60_000;
 const T0_MS = Date.UTC(2026, 10, 21, 12, 59, 59);
 
 describe('resumir', () => {
-  it('splits a batch at the minute, the hour and the day it crosses', () => {
+  it('splits a batch at every step it crosses', () => {
     const cubetas = resumir([{ sensor_id: 7, t0_ms: T0_MS, dt_ms: 500, p: [1, 2, 6, 10] }]);
+    const antes = { sensor_id: 7, minimo: 1, suma: 3, maximo: 2, n: 2 };
+    const despues = { sensor_id: 7, minimo: 6, suma: 16, maximo: 10, n: 2 };
     expect(cubetas).toEqual([
-      { paso_s: 60, sensor_id: 7, t_ms: T0_MS - 59_000, minimo: 1, suma: 3, maximo: 2, n: 2 },
-      { paso_s: 60, sensor_id: 7, t_ms: T0_MS + 1_000, minimo: 6, suma: 16, maximo: 10, n: 2 },
-      { paso_s: 3_600, sensor_id: 7, t_ms: Date.UTC(2026, 10, 21, 12), minimo: 1, suma: 3, maximo: 2, n: 2 },
-      {
-        paso_s: 3_600,
-        sensor_id: 7,
-        t_ms: Date.UTC(2026, 10, 21, 13),
-        minimo: 6,
-        suma: 16,
-        maximo: 10,
-        n: 2,
-      },
+      { paso_s: 10, t_ms: Date.UTC(2026, 10, 21, 12, 59, 50), ...antes },
+      { paso_s: 10, t_ms: Date.UTC(2026, 10, 21, 13), ...despues },
+      { paso_s: 60, t_ms: Date.UTC(2026, 10, 21, 12, 59), ...antes },
+      { paso_s: 60, t_ms: Date.UTC(2026, 10, 21, 13), ...despues },
+      { paso_s: 600, t_ms: Date.UTC(2026, 10, 21, 12, 50), ...antes },
+      { paso_s: 600, t_ms: Date.UTC(2026, 10, 21, 13), ...despues },
+      { paso_s: 3_600, t_ms: Date.UTC(2026, 10, 21, 12), ...antes },
+      { paso_s: 3_600, t_ms: Date.UTC(2026, 10, 21, 13), ...despues },
       { paso_s: 86_400, sensor_id: 7, t_ms: Date.UTC(2026, 10, 21), minimo: 1, suma: 19, maximo: 10, n: 4 },
     ]);
   });
@@ -51,7 +50,7 @@ describe('resumir', () => {
     fc.assert(
       fc.property(fc.array(lote, { minLength: 1, maxLength: 8 }), (lotes) => {
         const muestras = lotes.flatMap(({ p }) => p);
-        for (const paso_s of [60, 3_600, 86_400]) {
+        for (const paso_s of PASOS_S) {
           const cubetas = resumir(lotes).filter((c) => c.paso_s === paso_s);
           const total = cubetas.reduce((n, c) => n + c.n, 0);
           const suma = cubetas.reduce((s, c) => s + c.suma, 0);

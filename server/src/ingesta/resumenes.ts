@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { resumenes } from '../db/esquema/mediciones';
+import { PASOS_S, type Paso } from '../db/retencion';
 import type { Tx } from '../db/tipos';
-
-export const PASOS_S = [60, 3_600, 86_400] as const;
-export type Paso = (typeof PASOS_S)[number];
 
 /** One bucket of a rollup; `t_ms` is its start in UTC. Mean is suma / n, so buckets merge exactly. */
 export interface Cubeta {
@@ -36,12 +34,12 @@ const unir = (cubetas: Map<string, Cubeta>, c: Cubeta) => {
   previa.n += c.n;
 };
 
-const MINUTO_MS = PASOS_S[0] * 1_000;
+const FINO_MS = PASOS_S[0] * 1_000;
 
-const sumarMinutos = ({ sensor_id, t0_ms, dt_ms, p }: LoteMuestras, minutos: Map<string, Cubeta>) => {
-  const minutoDe = (i: number) => Math.floor((t0_ms + i * dt_ms) / MINUTO_MS) * MINUTO_MS;
+const sumarFinas = ({ sensor_id, t0_ms, dt_ms, p }: LoteMuestras, finas: Map<string, Cubeta>) => {
+  const comienzoDe = (i: number) => Math.floor((t0_ms + i * dt_ms) / FINO_MS) * FINO_MS;
   for (let i = 0; i < p.length; ) {
-    const t_ms = minutoDe(i);
+    const t_ms = comienzoDe(i);
     const cubeta: Cubeta = {
       paso_s: PASOS_S[0],
       sensor_id,
@@ -51,26 +49,26 @@ const sumarMinutos = ({ sensor_id, t0_ms, dt_ms, p }: LoteMuestras, minutos: Map
       maximo: Number.NEGATIVE_INFINITY,
       n: 0,
     };
-    for (; i < p.length && minutoDe(i) === t_ms; i++) {
+    for (; i < p.length && comienzoDe(i) === t_ms; i++) {
       const valor = p[i] ?? Number.NaN;
       cubeta.minimo = Math.min(cubeta.minimo, valor);
       cubeta.maximo = Math.max(cubeta.maximo, valor);
       cubeta.suma += valor;
       cubeta.n++;
     }
-    unir(minutos, cubeta);
+    unir(finas, cubeta);
   }
 };
 
 /** What these samples add to the rollups of every step, one bucket per step, sensor and start, sorted. */
 export const resumir = (lotes: readonly LoteMuestras[]): Cubeta[] => {
-  const minutos = new Map<string, Cubeta>();
-  for (const lote of lotes) sumarMinutos(lote, minutos);
-  const cubetas = new Map(minutos);
-  for (const minuto of minutos.values()) {
+  const finas = new Map<string, Cubeta>();
+  for (const lote of lotes) sumarFinas(lote, finas);
+  const cubetas = new Map(finas);
+  for (const fina of finas.values()) {
     for (const paso_s of PASOS_S.slice(1)) {
-      const t_ms = Math.floor(minuto.t_ms / (paso_s * 1_000)) * paso_s * 1_000;
-      unir(cubetas, { ...minuto, paso_s, t_ms });
+      const t_ms = Math.floor(fina.t_ms / (paso_s * 1_000)) * paso_s * 1_000;
+      unir(cubetas, { ...fina, paso_s, t_ms });
     }
   }
   return [...cubetas.values()].sort(

@@ -33,7 +33,7 @@ export const lecturas = pgTable(
   (t) => [primaryKey({ columns: [t.sensor_id, t.t0_ms] }), index('lecturas_t0').on(t.t0_ms)],
 );
 
-/** Rollups by step: 60, 3 600 and 86 400 s. `t_ms` is the start of the bucket in UTC. */
+/** Rollups by step (db/retencion.ts). `t_ms` is the start of the bucket in UTC. */
 export const resumenes = pgTable(
   'resumenes',
   {

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { lecturas } from '../db/esquema/mediciones';
+import type { Consultable } from '../db/tipos';
+import { enPartes, listaDeNumeros } from './columnas';
+import type { Lote, Rango } from './muestras';
+
+/** Samples that one statement gives: none may hold the embedded database for 50 ms. */
+const MUESTRAS_POR_ORDEN = 10_000;
+
+/** The sampling interval of each sensor, by its newest batch up to the end of the range, else by its newest, ms. */
+export const leerCadencias = async (
+  db: Consultable,
+  ids: readonly number[],
+  hasta: number,
+): Promise<(number | null)[]> => {
+  const ultima = sql`select dt_ms from ${lecturas} where sensor_id = s.id`;
+  const { rows } = await db.execute<{ id: number; dt_ms: number | null }>(sql`
+    select s.id, coalesce(
+      (${ultima} and t0_ms < ${hasta} order by t0_ms desc limit 1), (${ultima} order by t0_ms desc limit 1)
+    ) as dt_ms
+    from unnest(${listaDeNumeros(ids)}::int[]) s (id)`);
+  const dt_de = new Map(rows.map(({ id, dt_ms }) => [id, dt_ms]));
+  return ids.map((id) => dt_de.get(id) ?? null);
+};
+
+interface FilaLotes extends Record<string, unknown> {
+  id: number;
+  t0s: string | null;
+  dts: string | null;
+  ps: string | null;
+}
+
+/** Batches as three texts per sensor: as rows of arrays the driver takes several times as long to read them. */
+const leerLotes = async (
+  db: Consultable,
+  ids: readonly number[],
+  { desde, hasta }: Pick<Rango, 'desde' | 'hasta'>,
+): Promise<FilaLotes[]> => {
+  const { rows } = await db.execute<FilaLotes>(sql`
+    select s.id, l.* from unnest(${listaDeNumeros(ids)}::int[]) s (id)
+    cross join lateral (
+      select string_agg(t0_ms::text, ',' order by t0_ms) as t0s, string_agg(dt_ms::text, ',' order by t0_ms) as dts,
+        string_agg(array_to_string(p, ','), ';' order by t0_ms) as ps
+      from ${lecturas} where sensor_id = s.id and t0_ms >= ${desde} and t0_ms < ${hasta}
+    ) l`);
+  return rows;
+};
+
+const aLotes = ({ t0s, dts, ps }: FilaLotes): Lote[] => {
+  if (t0s === null || dts === null || ps === null) return [];
+  const dt = dts.split(',');
+  const p = ps.split(';');
+  return t0s.split(',').map((t0, i) => ({
+    t0_ms: Number(t0),
+    dt_ms: Number(dt[i]),
+    p: (p[i] ?? '').split(',').map(Number),
+  }));
+};
+
+/** Where the first of the batches begins that the range begins in. */
+const leerComienzo = async (db: Consultable, ids: readonly number[], desde: number): Promise<number> => {
+  const { rows } = await db.execute<{ t0_ms: number | null }>(sql`
+    select min(previo.t0_ms) as t0_ms from unnest(${listaDeNumeros(ids)}::int[]) s (id)
+    cross join lateral (
+      select t0_ms, t0_ms + dt_ms * cardinality(p) as fin_ms from ${lecturas}
+      where sensor_id = s.id and t0_ms < ${desde} order by t0_ms desc limit 1
+    ) previo where previo.fin_ms > ${desde}`);
+  return rows[0]?.t0_ms ?? desde;
+};
+
+/** The raw batches that reach into the range, in order of time, by sensor. `dts_ms` as `leerCadencias` gives them. */
+export const leerMuestras = async (
+  db: Consultable,
+  ids: readonly number[],
+  dts_ms: readonly (number | null)[],
+  { desde, hasta, ahora_ms }: Rango,
+): Promise<Map<number, Lote[]>> => {
+  const lotes = new Map<number, Lote[]>(ids.map((id) => [id, []]));
+  const vistas = dts_ms.map((dt_ms) => (dt_ms === null ? 1 : (Math.min(hasta, ahora_ms) - desde) / dt_ms));
+  for (const grupo of enPartes(ids, vistas, MUESTRAS_POR_ORDEN)) {
+    let comienzo = await leerComienzo(db, grupo.ids, desde);
+    const trozos = Math.max(1, Math.ceil(grupo.peso / MUESTRAS_POR_ORDEN));
+    for (let i = 1; i <= trozos; i++) {
+      const fin = i === trozos ? hasta : desde + ((Math.min(hasta, ahora_ms) - desde) * i) / trozos;
+      for (const fila of await leerLotes(db, grupo.ids, { desde: comienzo, hasta: fin }))
+        lotes.get(fila.id)?.push(...aLotes(fila));
+      comienzo = fin;
+    }
+  }
+  return lotes;
+};

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import { resumenes } from '../db/esquema/mediciones';
+import type { Paso } from '../db/retencion';
+import type { Consultable } from '../db/tipos';
+import { enPartes, listaDeNumeros, numerosDe } from './columnas';
+import { huecosDe, silencioDe } from './huecos';
+import { type Rango, redondear, type SerieSinNombre } from './muestras';
+
+/** Rows of rollups that one statement reads: none may hold the embedded database for 50 ms. */
+const FILAS_POR_ORDEN = 10_000;
+
+const NOMBRE_DE = {
+  10: 'cubetas',
+  60: 'minutos',
+  600: 'minutos',
+  3600: 'horas',
+  86400: 'dias',
+} as const satisfies Record<Paso, SerieSinNombre['fuente']>;
+
+interface Pregunta extends Rango {
+  paso_s: Paso;
+  paso_ms: number;
+}
+
+interface FilaCurva extends Record<string, unknown> {
+  id: number;
+  k: string | null;
+  minimo: string | null;
+  maximo: string | null;
+  media: string | null;
+  /** Where silences begin, and where they end. */
+  calla: string | null;
+  habla: string | null;
+  primera_ms: number | null;
+  ultima_ms: number | null;
+}
+
+/**
+ * Rollups merged into buckets, and the silences between them, as one row of columns per sensor. Whole rows of the
+ * rollup belong to the range when they begin in it, or it in them.
+ */
+const leerCurvas = async (
+  db: Consultable,
+  ids: readonly number[],
+  callados_ms: readonly number[],
+  { desde, hasta, paso_s, paso_ms }: Pregunta,
+): Promise<FilaCurva[]> => {
+  const fila_ms = paso_s * 1_000;
+  const { rows } = await db.execute<FilaCurva>(sql`
+    select s.id, c.*
+    from unnest(${listaDeNumeros(ids)}::int[], ${listaDeNumeros(callados_ms)}::float8[]) s (id, callado_ms)
+    cross join lateral (
+      with filas as materialized (
+        select t_ms, minimo, maximo, suma, n, lag(t_ms) over (order by t_ms) + ${fila_ms}::float8 as fin_ms
+        from ${resumenes}
+        where paso_s = ${paso_s} and sensor_id = s.id
+          and t_ms >= ${Math.floor(desde / fila_ms) * fila_ms} and t_ms < ${hasta}
+      ), cubetas as (
+        select floor(t_ms / ${paso_ms}::float8)::int8 as k, min(minimo) as minimo, max(maximo) as maximo,
+          sum(suma) / sum(n) as media
+        from filas group by 1
+      )
+      select curva.*, silencios.* from (
+        select array_agg(k order by k)::text as k, array_agg(minimo order by k)::text as minimo,
+          array_agg(maximo order by k)::text as maximo, array_agg(media order by k)::text as media
+        from cubetas
+      ) curva cross join (
+        select (array_agg(fin_ms order by t_ms) filter (where t_ms - fin_ms > s.callado_ms))::text as calla,
+          (array_agg(t_ms order by t_ms) filter (where t_ms - fin_ms > s.callado_ms))::text as habla,
+          min(t_ms) as primera_ms, max(t_ms) as ultima_ms
+        from filas
+      ) silencios
+    ) c`);
+  return rows;
+};
+
+const huecosDeFila = (fila: FilaCurva, callado_ms: number, { paso_s, ...rango }: Pregunta) => {
+  const fila_ms = paso_s * 1_000;
+  const comienzos = fila.primera_ms === null ? [] : [fila.primera_ms, ...numerosDe(fila.habla)];
+  const finales = fila.ultima_ms === null ? [] : [...numerosDe(fila.calla), fila.ultima_ms + fila_ms];
+  const tramos = comienzos.map((desde, i) => ({ desde, hasta: finales[i] ?? desde, callado_ms }));
+  // A row that begins before the range speaks for its beginning.
+  return huecosDe(tramos, { ...rango, desde: Math.floor(rango.desde / fila_ms) * fila_ms }).filter(
+    ([, fin]) => fin > rango.desde,
+  );
+};
+
+/** The rollups of a range in buckets, by sensor. `dts_ms` as `leerCadencias` gives them. */
+export const leerResumenes = async (
+  db: Consultable,
+  ids: readonly number[],
+  dts_ms: readonly (number | null)[],
+  pregunta: Pregunta,
+): Promise<Map<number, SerieSinNombre>> => {
+  const { desde, hasta, ahora_ms, paso_s, paso_ms } = pregunta;
+  // A sensor that measures less often than the rollup has steps is not silent between its samples.
+  const callado_de = new Map(
+    ids.map((id, i) => [id, Math.max(0, silencioDe(dts_ms[i] ?? 0) - paso_s * 1_000)]),
+  );
+  const filas = (Math.min(hasta, ahora_ms) - desde) / (paso_s * 1_000);
+  const series = new Map<number, SerieSinNombre>();
+  for (const parte of enPartes(
+    ids,
+    ids.map(() => filas),
+    FILAS_POR_ORDEN,
+  )) {
+    const callados = parte.ids.map((id) => callado_de.get(id) ?? 0);
+    for (const fila of await leerCurvas(db, parte.ids, callados, pregunta))
+      series.set(fila.id, {
+        fuente: NOMBRE_DE[paso_s],
+        paso_ms,
+        t: numerosDe(fila.k).map((k) => k * paso_ms),
+        minimo: numerosDe(fila.minimo),
+        maximo: numerosDe(fila.maximo),
+        media: numerosDe(fila.media).map(redondear),
+        huecos: huecosDeFila(fila, callado_de.get(fila.id) ?? 0, pregunta),
+      });
+  }
+  return series;
+};

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps';
+import { registrar } from '../http/registrar';
+import type { Autenticar } from '../http/usuario-sesion';
+import { leerPerfil } from './perfil';
+import { leerPresiones } from './series';
+
+/** Serves pressure over time, and along a sistema at one moment. */
+export const registrarPresiones = (
+  http: FastifyInstance,
+  { db, ahora }: Deps,
+  partes: { autenticar: Autenticar },
+): void => {
+  registrar(http, partes, 'presiones', ({ query, usuario }) => leerPresiones(db, query, usuario, ahora()));
+  registrar(http, partes, 'perfil', ({ query, usuario }) =>
+    leerPerfil(db, { sistema_id: query.sistema, t: query.t ?? ahora() }, usuario, ahora()),
+  );
+};
