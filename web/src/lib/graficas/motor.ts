@@ -1,0 +1,45 @@
+import { CustomChart } from 'echarts/charts';
+import { GridComponent, TitleComponent } from 'echarts/components';
+import { init, use } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+import { opcionesDe } from './opciones';
+import { crearTrama, leerTema } from './tema';
+import type { VistaGrafica } from './vista';
+
+/** The only module that knows the library of charts; it is loaded when the first chart is drawn. */
+
+use([CustomChart, GridComponent, TitleComponent, CanvasRenderer]);
+
+export interface Motor {
+  pintar: (vista: VistaGrafica) => void;
+  /** The theme has changed: colours are read anew with the next painting. */
+  olvidarTema: () => void;
+  ajustar: () => void;
+  /** What is shown, twice as fine, on a ground of this theme. */
+  retratar: () => HTMLCanvasElement;
+  stop: () => void;
+}
+
+export const createMotor = (elemento: HTMLElement): Motor => {
+  const grafica = init(elemento, null, { renderer: 'canvas' });
+  let tema = leerTema(elemento);
+  let trama = crearTrama(tema);
+  let paneles = 0;
+  return {
+    pintar: (vista) => {
+      const [ancho, alto] = [grafica.getWidth(), grafica.getHeight()];
+      if (ancho < 1 || alto < 1) return;
+      const opciones = opcionesDe(vista, { ancho, alto, tema, trama });
+      const otraForma = vista.paneles.length !== paneles;
+      paneles = vista.paneles.length;
+      grafica.setOption(opciones, otraForma ? { notMerge: true } : { replaceMerge: ['title'] });
+    },
+    olvidarTema: () => {
+      tema = leerTema(elemento);
+      trama = crearTrama(tema);
+    },
+    ajustar: () => grafica.resize(),
+    retratar: () => grafica.renderToCanvas({ pixelRatio: 2, backgroundColor: tema.trazado }),
+    stop: () => grafica.dispose(),
+  };
+};

@@ -1,0 +1,46 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { conUnidad } from './formato';
+
+/** In which unit a person reads pressure. Everything is measured, stored and sent in kg/cm². */
+
+export const UNIDADES = ['kgcm2', 'bar', 'psi'] as const;
+export type Unidad = (typeof UNIDADES)[number];
+
+interface Medida {
+  simbolo: string;
+  /** So many of it are 1 kg/cm². */
+  factor: number;
+  /** Decimals that tell a thousandth of a kg/cm² from the next. */
+  decimales: number;
+}
+
+/** 1 kg/cm² is 98 066.5 Pa; 1 psi is 6 894.757 Pa. */
+export const MEDIDAS: Readonly<Record<Unidad, Medida>> = {
+  kgcm2: { simbolo: 'kg/cm²', factor: 1, decimales: 3 },
+  bar: { simbolo: 'bar', factor: 0.980665, decimales: 3 },
+  psi: { simbolo: 'psi', factor: 14.2233, decimales: 2 },
+};
+
+export const esUnidad = (valor: unknown): valor is Unidad => UNIDADES.some((unidad) => unidad === valor);
+
+export const enUnidad = (presion_kgcm2: number, unidad: Unidad): number =>
+  presion_kgcm2 * MEDIDAS[unidad].factor;
+
+/** `38.284 kg/cm²`; '-' when there is none. */
+export const formatPresion = (presion_kgcm2: number | null | undefined, unidad: Unidad): string => {
+  if (presion_kgcm2 === null || presion_kgcm2 === undefined) return '-';
+  const { simbolo, decimales } = MEDIDAS[unidad];
+  return conUnidad(enUnidad(presion_kgcm2, unidad), simbolo, decimales);
+};
+
+/** The unit chosen in this browser, and how to choose another. */
+export const useUnidad = () => {
+  const [unidad, setUnidad] = useLocalStorage<Unidad>({
+    key: 'tramos.unidad',
+    defaultValue: 'kgcm2',
+    getInitialValueInEffect: false,
+    serialize: (valor) => valor,
+    deserialize: (texto) => (esUnidad(texto) ? texto : 'kgcm2'),
+  });
+  return { unidad, setUnidad };
+};
