@@ -1,36 +1,15 @@
 import { BLOQUE_MAX } from '@tramos/contract/limites';
 import { eq, gt, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
-import {
-  ingresar,
-  llamar,
-  type RedDePrueba,
-  sembrarEvento,
-  sembrarRed,
-  sembrarUsuario,
-} from '../../test/sembrar';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AHORA_MS } from '../../test/app-de-prueba';
+import { app, instalarPersonas, norte, sur, tokens } from '../../test/personas';
+import { llamar, sembrarEvento } from '../../test/sembrar';
 import { verificarCadena } from '../auditoria/auditoria';
 import { evento_historial, eventos } from '../db/esquema/eventos';
 import { auditoria, push_log } from '../db/esquema/sitio';
 import { ultimaPos } from '../realtime/bitacora';
 
-let app: AppDePrueba;
-let norte: RedDePrueba;
-let sur: RedDePrueba;
-const tokens: Record<string, string> = {};
-
-beforeAll(async () => {
-  app = await crearAppDePrueba();
-  const { db } = app.base;
-  norte = await sembrarRed(db, 'norte');
-  sur = await sembrarRed(db, 'sur');
-  await sembrarUsuario(db, { username: 'moni', role: 'monitorista' });
-  await sembrarUsuario(db, { username: 'campo', role: 'user' });
-  await sembrarUsuario(db, { username: 'norteno', role: 'monitorista', sistemas: [norte.sistema_id] });
-  for (const quien of ['moni', 'campo', 'norteno']) tokens[quien] = (await ingresar(app, quien)).token;
-});
-afterAll(() => app.cerrar());
+instalarPersonas('moni', 'campo', 'norteno');
 beforeEach(() => app.reloj.fijar(AHORA_MS));
 
 const CUANDO = new Date(AHORA_MS).toISOString();

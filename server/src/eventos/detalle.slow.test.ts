@@ -1,36 +1,15 @@
 import { PREVIOS_MAX } from '@tramos/contract/limites';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
-import {
-  ingresar,
-  llamar,
-  type RedDePrueba,
-  sembrarEvento,
-  sembrarRed,
-  sembrarUsuario,
-} from '../../test/sembrar';
+import { describe, expect, it } from 'vitest';
+import { AHORA_MS } from '../../test/app-de-prueba';
+import { app, instalarPersonas, norte, sur, tokens } from '../../test/personas';
+import { llamar, sembrarEvento } from '../../test/sembrar';
 import type { eventos } from '../db/esquema/eventos';
 import { maniobras } from '../db/esquema/red';
 
-let app: AppDePrueba;
-let norte: RedDePrueba;
-let sur: RedDePrueba;
-const tokens: Record<string, string> = {};
+instalarPersonas('moni', 'campo');
 
-beforeAll(async () => {
-  app = await crearAppDePrueba();
-  const { db } = app.base;
-  norte = await sembrarRed(db, 'norte');
-  sur = await sembrarRed(db, 'sur');
-  for (const role of ['monitorista', 'user'] as const) {
-    await sembrarUsuario(db, { username: role, role });
-    tokens[role] = (await ingresar(app, role)).token;
-  }
-});
-afterAll(() => app.cerrar());
-
-const detalle = async (id: number, role: 'monitorista' | 'user' = 'monitorista') =>
-  (await llamar(app, 'GET', `/api/eventos/${id}`, { token: tokens[role] ?? '' })).json;
+const detalle = async (id: number, quien: 'moni' | 'campo' = 'moni') =>
+  (await llamar(app, 'GET', `/api/eventos/${id}`, { token: tokens[quien] ?? '' })).json;
 
 const DIA_MS = 86_400_000;
 let lugar = 201_000;
@@ -176,7 +155,7 @@ describe('the group of an event', () => {
     const x = otroLugar();
     const fundador = await en(x, 60_000);
     const id = await en(x, 0, { grupo_usuario: fundador });
-    expect((await detalle(id, 'user')).grupo_id).toBe(`G-${fundador}`);
+    expect((await detalle(id, 'campo')).grupo_id).toBe(`G-${fundador}`);
     expect((await detalle(id)).grupo_id).toBe(`G-${id}`);
   });
 });

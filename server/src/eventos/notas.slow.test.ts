@@ -1,36 +1,17 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
-import {
-  ingresar,
-  llamar,
-  type RedDePrueba,
-  sembrarEvento,
-  sembrarRed,
-  sembrarUsuario,
-} from '../../test/sembrar';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AHORA_MS } from '../../test/app-de-prueba';
+import { app, instalarPersonas, norte, tokens } from '../../test/personas';
+import { llamar, sembrarEvento } from '../../test/sembrar';
 import { verificarCadena } from '../auditoria/auditoria';
 import { evento_historial } from '../db/esquema/eventos';
 import { auditoria, push_log } from '../db/esquema/sitio';
 
-let app: AppDePrueba;
-let red: RedDePrueba;
-let id: number;
-const tokens: Record<string, string> = {};
+instalarPersonas('moni', 'campo', 'ajeno');
 
-beforeAll(async () => {
-  app = await crearAppDePrueba();
-  const { db } = app.base;
-  red = await sembrarRed(db, 'norte');
-  const ajena = await sembrarRed(db, 'sur');
-  await sembrarUsuario(db, { username: 'moni', role: 'monitorista' });
-  await sembrarUsuario(db, { username: 'campo', role: 'user' });
-  await sembrarUsuario(db, { username: 'ajeno', role: 'administrator', sistemas: [ajena.sistema_id] });
-  for (const username of ['moni', 'campo', 'ajeno']) tokens[username] = (await ingresar(app, username)).token;
-});
-afterAll(() => app.cerrar());
+let id: number;
 beforeEach(async () => {
-  id = await sembrarEvento(app.base.db, red);
+  id = await sembrarEvento(app.base.db, norte);
 });
 
 const enviar = (username: string, accion: string, body?: unknown, cual: number = id) =>
@@ -75,7 +56,7 @@ describe('a note', () => {
     expect(await verificarCadena(app.base.db)).toMatchObject({ rota_en: null });
     expect(await ultimoMensaje()).toMatchObject({
       mensaje: 'evento_actualizado',
-      sistema_id: red.sistema_id,
+      sistema_id: norte.sistema_id,
       datos: { event_id: id, evento: { notas: 1, grupo_id: null } },
     });
   });
@@ -204,7 +185,7 @@ describe('a disposition', () => {
   });
 
   it('of a test event is that it was a test, and nothing else', async () => {
-    id = await sembrarEvento(app.base.db, red, { tipo: 'prueba', disposicion: 'prueba' });
+    id = await sembrarEvento(app.base.db, norte, { tipo: 'prueba', disposicion: 'prueba' });
     for (const otra of ['toma_confirmada', null])
       expect(await disponer('moni', otra)).toMatchObject({ status: 400, json: { field: 'disposicion' } });
     expect((await detalle()).disposicion).toBe('prueba');

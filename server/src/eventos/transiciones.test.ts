@@ -1,37 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
-import {
-  ingresar,
-  llamar,
-  type RedDePrueba,
-  sembrarEvento,
-  sembrarRed,
-  sembrarUsuario,
-} from '../../test/sembrar';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AHORA_MS } from '../../test/app-de-prueba';
+import { app, entrar, instalarPersonas, norte, tokens } from '../../test/personas';
+import { llamar, sembrarEvento } from '../../test/sembrar';
 import { verificarCadena } from '../auditoria/auditoria';
 import { auditoria, push_log } from '../db/esquema/sitio';
 import { formatEscaladoId } from './transiciones';
 
-let app: AppDePrueba;
-let red: RedDePrueba;
-let id: number;
-const tokens: Record<string, string> = {};
+const PERSONAS = ['moni', 'campo', 'ajeno'] as const;
+instalarPersonas(...PERSONAS);
 
-beforeAll(async () => {
-  app = await crearAppDePrueba();
-  const { db } = app.base;
-  red = await sembrarRed(db, 'norte');
-  const ajena = await sembrarRed(db, 'sur');
-  await sembrarUsuario(db, { username: 'moni', role: 'monitorista' });
-  await sembrarUsuario(db, { username: 'campo', role: 'user' });
-  await sembrarUsuario(db, { username: 'ajeno', role: 'administrator', sistemas: [ajena.sistema_id] });
-});
-afterAll(() => app.cerrar());
+let id: number;
 beforeEach(async () => {
   app.reloj.fijar(AHORA_MS);
-  for (const username of ['moni', 'campo', 'ajeno']) tokens[username] = (await ingresar(app, username)).token;
-  id = await sembrarEvento(app.base.db, red);
+  await entrar(PERSONAS);
+  id = await sembrarEvento(app.base.db, norte);
 });
 
 type Accion = 'reconocer' | 'escalar';
@@ -109,7 +92,7 @@ describe('POST /api/eventos/{id}/escalar', () => {
       status: 409,
       json: { code: 'ya_escalado', por: 'Sr. moni', cuando: CUANDO },
     });
-    const otro = await sembrarEvento(app.base.db, red);
+    const otro = await sembrarEvento(app.base.db, norte);
     await actuar('reconocer', 'campo', otro);
     expect(await actuar('escalar', 'moni', otro)).toMatchObject({
       status: 409,
@@ -118,10 +101,10 @@ describe('POST /api/eventos/{id}/escalar', () => {
   });
 
   it('numbers without gaps although many escalate at once and some lose, and starts again each site year', async () => {
-    const sembrados = await Promise.all(Array.from({ length: 12 }, () => sembrarEvento(app.base.db, red)));
+    const sembrados = await Promise.all(Array.from({ length: 12 }, () => sembrarEvento(app.base.db, norte)));
     // 23:59 of 31 December in Mexico City is already next year in UTC.
     app.reloj.fijar(Date.UTC(2028, 0, 1, 5, 59));
-    tokens.moni = (await ingresar(app, 'moni')).token;
+    await entrar(['moni']);
     const dobles = [...sembrados, ...sembrados].map((cual) => actuar('escalar', 'moni', cual));
     const respuestas = await Promise.all(dobles);
     const folios = respuestas.filter((r) => r.status === 200).map((r) => r.json.escalado_id);
@@ -173,9 +156,9 @@ describe('what a transition leaves behind', () => {
     expect(await verificarCadena(app.base.db)).toMatchObject({ rota_en: null });
     const mensajes = await app.base.db.select().from(push_log).orderBy(push_log.pos);
     expect(mensajes.slice(-3).map((m) => [m.mensaje, m.sistema_id])).toEqual([
-      ['evento_actualizado', red.sistema_id],
-      ['evento_escalado', red.sistema_id],
-      ['evento_actualizado', red.sistema_id],
+      ['evento_actualizado', norte.sistema_id],
+      ['evento_escalado', norte.sistema_id],
+      ['evento_actualizado', norte.sistema_id],
     ]);
     expect(mensajes.map((m) => m.pos)).toEqual(mensajes.map((_, i) => i + 1));
   });
