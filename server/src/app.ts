@@ -24,6 +24,7 @@ import { crearBuscarLugar } from './lugar/buscar';
 import { completarLugares } from './lugar/completar';
 import { leerDatosLugares } from './lugar/datos';
 import { registrarLugar } from './lugar/rutas';
+import { registrarPresiones } from './presiones/rutas';
 import { crearRealtime } from './realtime/realtime';
 import { registrarRouters } from './routers/rutas';
 import { registrarSensores } from './sensores/rutas';
@@ -90,6 +91,7 @@ export const createApp = async ({ config, db, ahora, log }: Partes): Promise<App
   registrarExport(http, deps, autenticador);
   registrarTramos(http, deps, autenticador);
   registrarSensores(http, deps, autenticador);
+  registrarPresiones(http, deps, autenticador);
   registrarEstaciones(http, deps, autenticador);
   registrarSistemas(http, deps, autenticador);
   registrarRouters(http, deps, autenticador);
