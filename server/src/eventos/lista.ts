@@ -1,13 +1,11 @@
 import type { EventosQuery } from '@tramos/contract/eventos-filtros';
 import { TOTAL_EXACTO_MAX } from '@tramos/contract/limites';
 import type { EventosLista } from '@tramos/contract/llamadas-eventos';
-import { sql } from 'drizzle-orm';
-import { VERSION_DE_CATALOGO } from '../db/catalogo';
-import { eventos } from '../db/esquema/eventos';
-import { FILA_DE_EVENTO, type FilaEvento, presentarEventos } from '../db/evento-consulta';
+import { presentarEventos } from '../db/evento-consulta';
 import type { Consultable } from '../db/tipos';
 import { ventanaDe } from '../http/alcance';
-import { algunas, lugarEn, primeras, type Recorrido, recorridoDe } from './recorrido';
+import { type Leida, leerPagina, leerPaginaPreparada } from './lista-pagina';
+import { recorridoDe } from './recorrido';
 import { columnaDeGrupo, seleccionar, type Vista } from './seleccion';
 
 /** A count that stopped at TOTAL_EXACTO_MAX or that may have missed something, as the wire tells it (product §3). */
@@ -33,52 +31,25 @@ const claveDe = (q: EventosQuery, { todos_los_sistemas, sistemas }: Vista): stri
 /** Selections that were counted past TOTAL_EXACTO_MAX, in the database whose catalogue had this version. */
 let rebasadas = { version: null as string | null, claves: new Set<string>() };
 
-interface Leida {
-  filas: FilaEvento[] | null;
-  n: number;
-  version: string | null;
-}
-
-/** Page and count in one statement; without the count when `sabida` says what it would come to. */
-const leerPagina = async (
-  db: Consultable,
-  recorrido: Recorrido,
-  { offset, limit }: Pick<EventosQuery, 'offset' | 'limit'>,
-  sabida: boolean,
-): Promise<Leida> => {
-  const lugar = lugarEn(recorrido);
-  const n = sabida
-    ? sql`${TOTAL_EXACTO_MAX + 1}::int`
-    : sql`(select count(*) from (${algunas(recorrido, TOTAL_EXACTO_MAX + 1)}) c)::int`;
-  const { rows } = await db.execute<{ [K in keyof Leida]: Leida[K] }>(sql`
-    with pagina as materialized (
-      select array(select id from (${primeras(recorrido, offset + limit)}) p order by ${lugar} limit ${limit} offset ${offset}) as ids
-    )
-    select (
-        select json_agg(${FILA_DE_EVENTO} order by array_position(pagina.ids, ${eventos.id}))
-        from ${eventos} where ${eventos.id} = any(pagina.ids)
-      ) as filas, ${n} as n, ${VERSION_DE_CATALOGO} as version
-    from pagina`);
-  return rows[0] ?? { filas: null, n: 0, version: null };
-};
-
+/** Reads a page, and counts no further what was once found to be too much to count. */
 const leerContando = async (
-  db: Consultable,
-  recorrido: Recorrido,
-  q: EventosQuery,
   clave: string | null,
+  leer: (sabida: boolean) => Promise<Leida>,
 ): Promise<Leida> => {
   const sabida = clave !== null && rebasadas.claves.has(clave);
-  const leida = await leerPagina(db, recorrido, q, sabida);
-  const misma = leida.version !== null && leida.version === rebasadas.version;
-  if (sabida && !misma) rebasadas = { version: leida.version, claves: new Set() };
-  if (sabida) return misma ? leida : leerContando(db, recorrido, q, clave);
-  if (clave !== null && leida.n > TOTAL_EXACTO_MAX) {
-    if (!misma) rebasadas = { version: leida.version, claves: new Set() };
-    rebasadas.claves.add(clave);
-  }
-  return leida;
+  const leida = await leer(sabida);
+  // Another version may be another database, of which nothing is known.
+  if (leida.version === null || leida.version !== rebasadas.version)
+    rebasadas = { version: leida.version, claves: new Set() };
+  else if (sabida) return leida;
+  const contada = sabida ? await leer(false) : leida;
+  if (clave !== null && contada.n > TOTAL_EXACTO_MAX) rebasadas.claves.add(clave);
+  return contada;
 };
+
+/** What every console asks for first and again and again, whoever is looking. */
+const esPrimera = (q: EventosQuery): boolean =>
+  q.offset === 0 && q.orden === 'created_at' && filtrosDe(q).length === 0;
 
 /**
  * The page of events a query asks for, inside the scope. `total` is exact up to TOTAL_EXACTO_MAX and stops
@@ -93,7 +64,16 @@ export const listarEventos = async (
   const seleccion = await seleccionar(db, q, vista, zona);
   const recorrido = recorridoDe(q, seleccion, columnaDeGrupo(vista));
   if (recorrido === null) return { events: [], total: 0 };
-  const { filas, n, version } = await leerContando(db, recorrido, q, claveDe(q, vista));
+  const clave = claveDe(q, vista);
+  const { filas, n, version } = await leerContando(clave, (sabida) =>
+    esPrimera(q)
+      ? leerPaginaPreparada(db, JSON.stringify([clave, ventanaDe(vista), q.sentido, q.limit, sabida]), {
+          recorrido,
+          q,
+          sabida,
+        })
+      : leerPagina(db, recorrido, q, sabida),
+  );
   const { total, aproximado } = contado(n, seleccion.recortada);
   return {
     events: await presentarEventos(db, filas ?? [], version, ventanaDe(vista)),

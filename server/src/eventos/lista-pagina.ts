@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { EventosQuery } from '@tramos/contract/eventos-filtros';
+import { TOTAL_EXACTO_MAX } from '@tramos/contract/limites';
+import { type SQL, sql } from 'drizzle-orm';
+import { VERSION_DE_CATALOGO } from '../db/catalogo';
+import { eventos } from '../db/esquema/eventos';
+import { FILA_DE_EVENTO, type FilaEvento } from '../db/evento-consulta';
+import type { Consultable } from '../db/tipos';
+import { algunas, lugarEn, primeras, type Recorrido } from './recorrido';
+
+/** The statement that reads one page of a list: its rows, how many there are in all, and what their names go by. */
+
+export interface Leida {
+  /** Null when the page is empty. */
+  filas: FilaEvento[] | null;
+  /** At most TOTAL_EXACTO_MAX + 1. */
+  n: number;
+  version: string | null;
+}
+
+const cuentaDe = (recorrido: Recorrido): SQL<number> =>
+  sql`(select count(*) from (${algunas(recorrido, TOTAL_EXACTO_MAX + 1)}) c)::int`;
+
+/** `sabida`: there are known to be more than are counted. */
+const consultaDe = (
+  db: Consultable,
+  recorrido: Recorrido,
+  { offset, limit }: Pick<EventosQuery, 'offset' | 'limit'>,
+  sabida: boolean,
+) => {
+  const lugar = lugarEn(recorrido);
+  return db
+    .select({
+      filas: sql<FilaEvento[] | null>`(
+        select json_agg(${FILA_DE_EVENTO} order by array_position(pagina.ids, ${eventos.id}))
+        from ${eventos} where ${eventos.id} = any(pagina.ids))`,
+      n: sabida ? sql<number>`${TOTAL_EXACTO_MAX + 1}::int` : cuentaDe(recorrido),
+      version: VERSION_DE_CATALOGO,
+    })
+    .from(sql`(
+      select array(
+        select id from (${primeras(recorrido, offset + limit)}) p order by ${lugar} limit ${limit} offset ${offset}
+      ) as ids offset 0) pagina`);
+};
+
+const NADA: Leida = { filas: null, n: 0, version: null };
+
+type Pedido = Pick<EventosQuery, 'offset' | 'limit'>;
+
+export const leerPagina = async (
+  db: Consultable,
+  recorrido: Recorrido,
+  q: Pedido,
+  sabida: boolean,
+): Promise<Leida> => (await consultaDe(db, recorrido, q, sabida))[0] ?? NADA;
+
+const preparar = (...partes: Parameters<typeof consultaDe>) => {
+  const consulta = consultaDe(...partes);
+  const huella = createHash('sha256').update(consulta.toSQL().sql).digest('hex').slice(0, 16);
+  return consulta.prepare(`pagina_${huella}`);
+};
+
+/** More than a site has scopes times page sizes; whoever asks for others is answered without a name. */
+const PREPARADAS_MAX = 100;
+const preparadas = new WeakMap<Consultable, Map<string, ReturnType<typeof preparar>>>();
+
+/**
+ * The same of a page that is asked for again and again, under a name: its plan does not depend on what is stored, and
+ * making it costs as much as reading it (docs/decisions/015). `clave` tells what is asked for from everything else.
+ */
+export const leerPaginaPreparada = async (
+  db: Consultable,
+  clave: string,
+  { recorrido, q, sabida }: { recorrido: Recorrido; q: Pedido; sabida: boolean },
+): Promise<Leida> => {
+  const conocidas = preparadas.get(db) ?? new Map<string, ReturnType<typeof preparar>>();
+  preparadas.set(db, conocidas);
+  const conocida = conocidas.get(clave);
+  if (!conocida && conocidas.size >= PREPARADAS_MAX) return leerPagina(db, recorrido, q, sabida);
+  const consulta = conocida ?? preparar(db, recorrido, q, sabida);
+  conocidas.set(clave, consulta);
+  return (await consulta.execute())[0] ?? NADA;
+};
