@@ -10,6 +10,7 @@ import { useSitio, useZona } from '../lib/sitio';
 import { canal } from '../realtime/channel';
 import { startRealtime } from '../realtime/start';
 import { GlobalToasts } from '../ui/global-toasts';
+import { prepararImpresion } from '../ui/imprimir';
 import { ConnectionBanner } from './connection-banner';
 import classes from './console-layout.module.css';
 import { Encima } from './encima';
@@ -52,6 +53,7 @@ const Detalle = () => {
 const EnVivo = () => {
   const { id, role } = useUser();
   const url = useSitio()?.socket_url;
+  useEffect(prepararImpresion, []);
   const zona = useZona();
   useEffect(() => startAlertas({ canal, role, zona }), [role, zona]);
   useEffect(() => (url === undefined ? undefined : startRealtime(id, url)), [id, url]);

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { IdParamSchema } from '@tramos/contract/comunes';
+import { Migas } from '../ui/migas';
 import { useTitulo } from '../ui/use-titulo';
 import { CabeceraDetalle } from './cabecera-detalle';
 import { ContenidoDetalle } from './contenido-detalle';
@@ -26,7 +27,7 @@ export const EventoPage = () => {
   return (
     <div className={classes.pagina}>
       <CabeceraDetalle
-        titulo={<h1>Detalles del Evento</h1>}
+        titulo={<Migas arriba={[{ nombre: 'Eventos', to: '/eventos' }]} titulo="Detalles del Evento" />}
         evento={consulta.data ?? null}
         antes={
           <ActionIcon aria-label="Volver" size={36} onClick={cerrar}>
