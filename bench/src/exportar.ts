@@ -139,7 +139,9 @@ const medirServidor = async ({
   const authorization = `Bearer ${await token('usuario')}`;
   const parar = vigilarMemoria(pid);
   const inicio = performance.now();
-  const respuesta = await fetch(`${url}/api/eventos/export?formato=ndjson`, { headers: { authorization } });
+  const respuesta = await fetch(`${url}/api/eventos/export?formato=renglones`, {
+    headers: { authorization },
+  });
   let bytes = 0;
   for await (const trozo of respuesta.body ?? []) bytes += (trozo as Uint8Array).length;
   return { ms: performance.now() - inicio, bytes, mb: parar() };

@@ -67,7 +67,7 @@ export const ExportQuerySchema = z.object({
     .string()
     .regex(/^\d{1,10}(,\d{1,10}){0,999}$/, 'Los ids van separados por comas')
     .optional(),
-  /** `json` is the specified answer; `ndjson` is one event per line, to be read while it comes. */
-  formato: z.enum(['json', 'ndjson']).default('json'),
+  /** `json` is the specified answer; `renglones` is one event per line, to be read while it comes (`evento-renglon`). */
+  formato: z.enum(['json', 'renglones']).default('json'),
 });
 export type ExportQuery = z.infer<typeof ExportQuerySchema>;

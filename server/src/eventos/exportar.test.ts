@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { text as texto } from 'node:stream/consumers';
-import { type Evento, EventoSchema } from '@tramos/contract/evento';
+import { EventoSchema } from '@tramos/contract/evento';
+import { CAMPOS_RENGLON, crearLectorDeRenglones } from '@tramos/contract/evento-renglon';
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
@@ -13,7 +14,7 @@ import {
   sembrarUsuario,
 } from '../../test/sembrar';
 import { auditoria } from '../db/esquema/sitio';
-import { exportar } from './exportar';
+import { exportar, type Tanda } from './exportar';
 
 let app: AppDePrueba;
 let norte: RedDePrueba;
@@ -78,17 +79,41 @@ describe('GET /api/eventos/export', () => {
     expect(eventos[1].grupo_id).toBe(`G-${ids.fundador}`);
   });
 
-  it('gives one event per line, and last how many they were', async () => {
-    const { tipo, body } = await enTexto({ formato: 'ndjson' });
-    const lineas = body.trimEnd().split('\n');
+  it('gives them as the list does', async () => {
+    const { eventos } = JSON.parse((await enTexto({})).body);
+    const lista = await llamar(app, 'GET', '/api/eventos?limit=10', { token: tokens.todo ?? '' });
+    expect(eventos).toEqual(lista.json.events);
+  });
+
+  it('gives one event per line, their fields first and last how many they were', async () => {
+    const { tipo, body } = await enTexto({ formato: 'renglones' });
     expect(tipo).toBe('application/x-ndjson; charset=utf-8');
-    expect(lineas.slice(0, -1).map((linea) => nombreDe(JSON.parse(linea).id))).toEqual(TODOS);
-    expect(lineas.at(-1)).toBe('{"total":4}');
+    const [primera, ...resto] = body
+      .trimEnd()
+      .split('\n')
+      .map((linea) => JSON.parse(linea));
+    expect(primera).toEqual({ campos: CAMPOS_RENGLON });
+    expect(resto.at(-1)).toEqual({ total: 4 });
+    const lector = crearLectorDeRenglones(primera.campos);
+    const eventos = resto.slice(0, -1).flatMap((linea) => {
+      if (Array.isArray(linea)) return [lector.leer(linea)];
+      lector.conocer(linea.nombres);
+      return [];
+    });
+    expect(eventos).toEqual(JSON.parse((await enTexto({})).body).eventos);
+  });
+
+  it('names to a caller nothing outside the scope', async () => {
+    const { body } = await enTexto({ formato: 'renglones' }, 'solo-sur');
+    expect(body).toContain('sur');
+    expect(body).not.toContain('norte');
   });
 
   it('of nothing is an answer too', async () => {
     expect((await enTexto({ search: 'nada de esto' })).body).toBe('{"eventos":[],"total":0}');
-    expect((await enTexto({ search: 'nada de esto', formato: 'ndjson' })).body).toBe('{"total":0}\n');
+    expect((await enTexto({ search: 'nada de esto', formato: 'renglones' })).body).toBe(
+      `${JSON.stringify({ campos: CAMPOS_RENGLON })}\n{"total":0}\n`,
+    );
   });
 
   it.each<[string, () => Query, string[]]>([
@@ -127,7 +152,8 @@ describe('GET /api/eventos/export', () => {
   });
 
   it.each([
-    ['a date that does not exist', { fecha_inicio: '2026-02-30T00:00' }, 'dateFrom'],
+    ['a date that does not exist', { fecha_inicio: '2026-02-30T00:00' }, 'fecha_inicio'],
+    ['an end that does not exist', { fecha_fin: '2026-13-01' }, 'fecha_fin'],
     ['ids that are none', { ids: '1;drop' }, 'ids'],
     ['an unknown form', { formato: 'csv' }, 'formato'],
   ])('refuses %s before it sends anything', async (_, query, field) => {
@@ -159,11 +185,11 @@ describe('the stream of an export', () => {
   /** Without end, and remembers how much was asked of it. */
   const sinFin = () => {
     const visto = { tandas: 0, cerrado: false };
-    async function* tandas(): AsyncGenerator<Evento[]> {
+    async function* tandas(): AsyncGenerator<Tanda> {
       try {
         for (;;) {
           visto.tandas += 1;
-          yield [];
+          yield { nombres: null, renglones: [] };
         }
       } finally {
         visto.cerrado = true;
@@ -174,7 +200,7 @@ describe('the stream of an export', () => {
 
   it('is read no faster than it is taken, and no further once nobody takes it', async () => {
     const { visto, tandas } = sinFin();
-    const flujo = await exportar(tandas, 'ndjson');
+    const flujo = await exportar(tandas, 'renglones');
     await once(flujo, 'readable');
     expect(visto.tandas).toBeLessThan(5);
     flujo.destroy();
@@ -182,11 +208,11 @@ describe('the stream of an export', () => {
     await vi.waitFor(() => expect(visto.cerrado).toBe(true));
   });
 
-  it.each(['json', 'ndjson'] as const)(
+  it.each(['json', 'renglones'] as const)(
     'breaks when the database fails on the way, in %s',
     async (formato) => {
-      async function* falla(): AsyncGenerator<Evento[]> {
-        yield [];
+      async function* falla(): AsyncGenerator<Tanda> {
+        yield { nombres: null, renglones: [] };
         throw new Error('lost');
       }
       const flujo = await exportar(falla(), formato);

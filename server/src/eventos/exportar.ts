@@ -1,13 +1,17 @@
 import { Readable } from 'node:stream';
-import type { Evento } from '@tramos/contract/evento';
+import {
+  CAMPOS_RENGLON,
+  crearLectorDeRenglones,
+  type NombresDeRenglones,
+} from '@tramos/contract/evento-renglon';
 import type { ExportQuery, Sentido } from '@tramos/contract/eventos-filtros';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { eventos } from '../db/esquema/eventos';
-import { leerEventos } from '../db/evento-consulta';
 import { ID_MAX } from '../db/texto';
 import type { Db } from '../db/tipos';
-import { ventanaDe } from '../http/alcance';
+import { AppError } from '../http/errores';
+import { crearNombres, leerFilas, lugarDe } from './exportar-renglones';
 import { primerasPor, type Recorrido, recorridoDe } from './recorrido';
 import { columnaDeGrupo, enteros, type FiltrosEventos, seleccionar, type Vista } from './seleccion';
 
@@ -31,6 +35,15 @@ export const filtrosDeExport = (q: ExportQuery, corte: number): FiltrosEventos =
     municipio: municipio_id,
     corte,
   };
+};
+
+const COMO_SE_PIDIO: Record<string, string> = { dateFrom: 'fecha_inicio', dateTo: 'fecha_fin' };
+
+/** A refusal names the filter as the caller wrote it. */
+const conNombreDeExport = (error: unknown): never => {
+  if (!(error instanceof AppError) || error.extra.field === undefined) throw error;
+  const { field, ...extra } = error.extra;
+  throw new AppError(error.status, error.code, { ...extra, field: COMO_SE_PIDIO[field] ?? field });
 };
 
 /** One stretch of the walk: what belongs to it and what it is in order of. The id breaks ties. */
@@ -58,10 +71,14 @@ const etapasDe = ({ columna, con_nulos }: Recorrido, inicio: Date): Etapa[] => {
   ];
 };
 
-interface Cursor {
-  id: number;
-  /** As the database spells it: a time keeps its microseconds. */
-  valor: string | null;
+type Cursor = ReturnType<typeof lugarDe>;
+
+interface Pedido {
+  recorrido: Recorrido;
+  sentido: Sentido;
+  /** What is chosen among all of the walk. */
+  solo: SQL | undefined;
+  inicio: Date;
 }
 
 const despuesDe = (columna: PgColumn, sentido: Sentido, { por_columna }: Etapa, cursor: Cursor | null) => {
@@ -72,24 +89,23 @@ const despuesDe = (columna: PgColumn, sentido: Sentido, { por_columna }: Etapa, 
   return sql`(${columna}, ${eventos.id}) ${comparar} (${cursor.valor}::${tipo}, ${cursor.id})`;
 };
 
-/** Ids in their order, a statement's worth at a time. */
-async function* tandasDeIds(
+/** Rows in their order, a statement's worth at a time. */
+async function* tandasDeFilas(
   db: Db,
-  recorrido: Recorrido,
-  sentido: Sentido,
-  { etapas, solo }: { etapas: readonly Etapa[]; solo: SQL | undefined },
-) {
+  vista: Vista,
+  { recorrido, sentido, solo, inicio }: Pedido,
+): AsyncGenerator<string[]> {
   const { columna, sentido: hacia } = recorrido;
-  for (const etapa of etapas) {
-    const orden = etapa.por_columna ? sql`orden ${hacia}, id ${hacia}` : sql`id ${hacia}`;
+  for (const etapa of etapasDe(recorrido, inicio)) {
+    const por = etapa.por_columna ? sql`r.orden ${hacia}, r.id ${hacia}` : sql`r.id ${hacia}`;
     for (let cursor: Cursor | null = null; ; ) {
       const ademas: SQL | undefined = and(solo, etapa.condicion, despuesDe(columna, sentido, etapa, cursor));
-      const { rows }: { rows: { id: number; valor: string | null }[] } = await db.execute(
-        sql`select id, orden::text as valor from (${primerasPor(orden, recorrido, TANDA, ademas)}) r order by ${orden}`,
-      );
-      if (rows.length > 0) yield rows.map((fila) => fila.id);
-      cursor = rows.at(-1) ?? null;
-      if (rows.length < TANDA || cursor === null) break;
+      const filas = await leerFilas(db, vista, primerasPor(por, recorrido, TANDA, ademas), por);
+      const ultima = filas.at(-1);
+      if (ultima === undefined) break;
+      yield filas;
+      if (filas.length < TANDA) break;
+      cursor = lugarDe(ultima, columna.name);
     }
   }
 }
@@ -105,6 +121,13 @@ const soloEstos = (ids: string | undefined): SQL | undefined =>
           .filter((id) => id <= ID_MAX),
       )})`;
 
+/** Rows that come together, with the names that none before them has needed. */
+export interface Tanda {
+  nombres: NombresDeRenglones | null;
+  /** As `evento-renglon` of the contract spells them. */
+  renglones: readonly string[];
+}
+
 /**
  * The events that an export asks for, in its order, some hundreds at a time. Events that are stored after it has
  * started stay out.
@@ -116,43 +139,52 @@ export async function* leerExport(
   q: ExportQuery,
   vista: Vista,
   { zona, inicio_ms }: { zona: string; inicio_ms: number },
-): AsyncGenerator<Evento[]> {
+): AsyncGenerator<Tanda> {
   const { rows } = await db.execute<{ corte: number }>(
     sql`select coalesce(max(id), 0)::int as corte from ${eventos}`,
   );
   const filtros = filtrosDeExport(q, rows[0]?.corte ?? 0);
-  const seleccion = await seleccionar(db, filtros, vista, zona);
+  const seleccion = await seleccionar(db, filtros, vista, zona).catch(conNombreDeExport);
   const recorrido = recorridoDe(filtros, seleccion, columnaDeGrupo(vista));
   if (recorrido === null) return;
-  const etapas = etapasDe(recorrido, new Date(inicio_ms));
-  for await (const ids of tandasDeIds(db, recorrido, q.sentido, { etapas, solo: soloEstos(q.ids) }))
-    yield await leerEventos(db, ids, ventanaDe(vista));
+  const pedido = { recorrido, sentido: q.sentido, solo: soloEstos(q.ids), inicio: new Date(inicio_ms) };
+  const nombresDe = crearNombres(db);
+  for await (const renglones of tandasDeFilas(db, vista, pedido))
+    yield { nombres: await nombresDe(renglones), renglones };
 }
 
-/** One event per line and a last line that says how many: without it the answer was cut off. */
-async function* enLineas(tandas: AsyncIterable<readonly Evento[]>): AsyncGenerator<string> {
+const enLinea = (dato: object): string => `${JSON.stringify(dato)}\n`;
+
+/** What it is made of first, and last how many there were: without that line the answer was cut off. */
+async function* enRenglones(tandas: AsyncIterable<Tanda>): AsyncGenerator<string> {
   let total = 0;
-  for await (const tanda of tandas) {
-    total += tanda.length;
-    yield tanda.map((evento) => `${JSON.stringify(evento)}\n`).join('');
+  let antes = enLinea({ campos: CAMPOS_RENGLON });
+  for await (const { nombres, renglones } of tandas) {
+    if (nombres) antes += enLinea({ nombres });
+    yield antes + renglones.map((renglon) => `${renglon}\n`).join('');
+    total += renglones.length;
+    antes = '';
   }
-  yield `${JSON.stringify({ total })}\n`;
+  yield antes + enLinea({ total });
 }
 
 /** The answer that the specification names, written while it is read (spec §7). */
-async function* enJson(tandas: AsyncIterable<readonly Evento[]>): AsyncGenerator<string> {
+async function* enJson(tandas: AsyncIterable<Tanda>): AsyncGenerator<string> {
+  const lector = crearLectorDeRenglones(CAMPOS_RENGLON);
   let total = 0;
   yield '{"eventos":[';
-  for await (const tanda of tandas) {
-    yield (total === 0 ? '' : ',') + tanda.map((evento) => JSON.stringify(evento)).join(',');
-    total += tanda.length;
+  for await (const { nombres, renglones } of tandas) {
+    if (nombres) lector.conocer(nombres);
+    const eventos = renglones.map((renglon) => JSON.stringify(lector.leer(JSON.parse(renglon))));
+    yield (total === 0 || eventos.length === 0 ? '' : ',') + eventos.join(',');
+    total += eventos.length;
   }
   yield `],"total":${total}}`;
 }
 
 export const TIPO_DE_FORMATO: Record<ExportQuery['formato'], string> = {
   json: 'application/json; charset=utf-8',
-  ndjson: 'application/x-ndjson; charset=utf-8',
+  renglones: 'application/x-ndjson; charset=utf-8',
 };
 
 /** Puts back before the rest what had to be awaited first. */
@@ -170,9 +202,9 @@ async function* conPrimera<T>(primera: IteratorResult<T>, resto: AsyncGenerator<
  * fails before the first events fails here, while it can still be answered; later the stream breaks.
  */
 export const exportar = async (
-  tandas: AsyncGenerator<Evento[]>,
+  tandas: AsyncGenerator<Tanda>,
   formato: ExportQuery['formato'],
 ): Promise<Readable> => {
   const todas = conPrimera(await tandas.next(), tandas);
-  return Readable.from(formato === 'json' ? enJson(todas) : enLineas(todas), { highWaterMark: 1 });
+  return Readable.from(formato === 'json' ? enJson(todas) : enRenglones(todas), { highWaterMark: 1 });
 };

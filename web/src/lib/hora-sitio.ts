@@ -1,13 +1,26 @@
 /** Site time of many instants, quickly: asking the browser for each of them would take longer than all the rest. */
 
 const CUARTO_MS = 15 * 60_000;
+const DIA_MS = 86_400_000;
 
 /** Splits an instant, epoch ms, into what the site's clock shows, as if that reading were UTC (epoch ms). */
 export type RelojDeSitio = (t_ms: number) => number;
 
+/** Remembers what was answered for each key. */
+const crearMemoria = <T>(preguntar: (clave: number) => T) => {
+  const conocidos = new Map<number, T>();
+  return (clave: number): T => {
+    const conocido = conocidos.get(clave);
+    if (conocido !== undefined) return conocido;
+    const nuevo = preguntar(clave);
+    conocidos.set(clave, nuevo);
+    return nuevo;
+  };
+};
+
 /**
- * The clock of a zone (IANA name). Every zone in use moves its clocks on a quarter of an hour, so that one question
- * serves all the instants of a quarter.
+ * The clock of a zone (IANA name). Two questions serve a day whose clocks stay as they are, which is nearly every day;
+ * on the others one serves a quarter of an hour, because every zone in use moves its clocks on one.
  */
 export const crearRelojDeSitio = (zona: string): RelojDeSitio => {
   const formato = new Intl.DateTimeFormat('en-US', {
@@ -20,53 +33,46 @@ export const crearRelojDeSitio = (zona: string): RelojDeSitio => {
     minute: 'numeric',
     second: 'numeric',
   });
-  const desfases = new Map<number, number>();
   const preguntar = (t_ms: number): number => {
     const partes: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
     for (const { type, value } of formato.formatToParts(t_ms)) partes[type] = Number(value);
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = partes;
     return Date.UTC(year, month - 1, day, hour, minute, second) - t_ms;
   };
-  return (t_ms) => {
-    const cuarto = Math.floor(t_ms / CUARTO_MS);
-    let desfase = desfases.get(cuarto);
-    if (desfase === undefined) {
-      desfase = preguntar(cuarto * CUARTO_MS);
-      desfases.set(cuarto, desfase);
-    }
-    return t_ms + desfase;
-  };
+  const delCuarto = crearMemoria((cuarto) => preguntar(cuarto * CUARTO_MS));
+  const cuartoDe = (t_ms: number): number => Math.floor(t_ms / CUARTO_MS);
+  /** Null on a day on which the clocks move. */
+  const delDia = crearMemoria((dia) => {
+    const desfase = delCuarto(cuartoDe(dia * DIA_MS));
+    return desfase === delCuarto(cuartoDe((dia + 1) * DIA_MS) - 1) ? desfase : null;
+  });
+  return (t_ms) => t_ms + (delDia(Math.floor(t_ms / DIA_MS)) ?? delCuarto(cuartoDe(t_ms)));
 };
 
-const DIA_MS = 86_400_000;
+const DOS = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
+const TRES = Array.from({ length: 1_000 }, (_, n) => String(n).padStart(3, '0'));
 
-const dos = (n: number): string => (n < 10 ? `0${n}` : String(n));
-const tres = (n: number): string => (n < 10 ? `00${n}` : n < 100 ? `0${n}` : String(n));
-
-/** Dates that were written last, by their day: neighbours in a list mostly share them. */
-const crearFechas = (escribir: (iso: string) => string) => {
-  const conocidas = new Map<number, string>();
-  return (dia: number): string => {
-    let fecha = conocidas.get(dia);
-    if (fecha === undefined) {
-      fecha = escribir(new Date(dia * DIA_MS).toISOString().slice(0, 10));
-      conocidas.set(dia, fecha);
-    }
-    return fecha;
-  };
-};
+/** Dates are written once: neighbours in a list mostly share them. */
+const crearFechas = (escribir: (iso: string) => string) =>
+  crearMemoria((dia) => escribir(new Date(dia * DIA_MS).toISOString().slice(0, 10)));
 
 const fechaIso = crearFechas((iso) => iso);
 const fechaMexicana = crearFechas((iso) => iso.split('-').reverse().join('/'));
 
-/** `03:41:58.218` of a day's milliseconds, with these between its parts. */
-const horaDe = (ms: number, entre = ':'): string =>
-  `${dos(Math.floor(ms / 3_600_000))}${entre}${dos(Math.floor(ms / 60_000) % 60)}${entre}${dos(Math.floor(ms / 1_000) % 60)}`;
+/** `03:41:` of a minute of the day, with this after each of its parts. */
+const crearMinutos = (entre: string) =>
+  crearMemoria((minuto) => `${DOS[Math.floor(minuto / 60)]}${entre}${DOS[minuto % 60]}${entre}`);
+const minutos = crearMinutos(':');
+const minutosDeArchivo = crearMinutos('-');
+
+/** `03:41:58` of a day's milliseconds. */
+const horaDe = (ms: number, escribir = minutos): string =>
+  `${escribir(Math.floor(ms / 60_000))}${DOS[Math.floor(ms / 1_000) % 60]}`;
 
 const diaDe = (local_ms: number): number => Math.floor(local_ms / DIA_MS);
 const delDia = (local_ms: number): number => local_ms - diaDe(local_ms) * DIA_MS;
 
-const conMilis = (ms: number): string => `${horaDe(ms)}.${tres(Math.floor(ms) % 1_000)}`;
+const conMilis = (ms: number): string => `${horaDe(ms)}.${TRES[Math.floor(ms) % 1_000]}`;
 
 /** `21/11/2026 03:41:58.218`: for people. */
 export const formatLectura = (local_ms: number): string =>
@@ -78,4 +84,4 @@ export const formatIsoLocal = (local_ms: number): string =>
 
 /** `2026-11-21_03-41-58`: the timestamp in the name of a file (spec §7). */
 export const formatMarca = (local_ms: number): string =>
-  `${fechaIso(diaDe(local_ms))}_${horaDe(delDia(local_ms), '-')}`;
+  `${fechaIso(diaDe(local_ms))}_${horaDe(delDia(local_ms), minutosDeArchivo)}`;

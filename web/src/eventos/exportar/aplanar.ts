@@ -4,7 +4,7 @@ import type { EventoExportado } from './columnas';
 /** What a missing name is filled in from. */
 export type TramoConNombre = Pick<Tramo, 'id' | 'nombre' | 'sistema_nombre'>;
 
-const esObjeto = (dato: unknown): dato is Record<string, unknown> =>
+export const esObjeto = (dato: unknown): dato is Record<string, unknown> =>
   typeof dato === 'object' && dato !== null && !Array.isArray(dato);
 
 const esGrupo = (dato: Record<string, unknown>): boolean =>

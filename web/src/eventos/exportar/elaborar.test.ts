@@ -7,7 +7,7 @@ import type { Encargo } from './mensajes';
 
 const ENCARGO: Encargo = {
   formato: 'csv',
-  rutas: ['/api/eventos/export?formato=ndjson'],
+  rutas: ['/api/eventos/export?formato=renglones'],
   token: 'viejo',
   contexto: contextoDeExportacion(),
   tramos: [{ id: 3, nombre: 'Encinos', sistema_nombre: 'Bajío' }],

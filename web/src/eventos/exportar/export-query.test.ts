@@ -28,13 +28,13 @@ describe('what an export asks for', () => {
     ['without page, size and mode', { rango: 'todo', page: 7, perPage: 100, agrupar: false }, {}],
   ])('%s', (_, search, esperado) => {
     const consulta = exportQuery(search, MOMENTO);
-    expect(consulta).toEqual({ ...esperado, formato: 'ndjson' });
+    expect(consulta).toEqual({ ...esperado, formato: 'renglones' });
     expect(Object.keys(ExportQuerySchema.shape)).toEqual(expect.arrayContaining(Object.keys(consulta)));
   });
 
   it('names chosen events alone, in the order of the list', () => {
     expect(exportQueriesDe([7, 1042], { orden: 'posicion', sentido: 'asc' })).toEqual([
-      { ids: '7,1042', orden: 'posicion', sentido: 'asc', formato: 'ndjson' },
+      { ids: '7,1042', orden: 'posicion', sentido: 'asc', formato: 'renglones' },
     ]);
   });
 

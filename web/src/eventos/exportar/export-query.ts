@@ -26,7 +26,7 @@ const renombrar = (consulta: object): ExportQuery =>
 /** What an export asks for: everything that the address of the list asks for, of whatever page. */
 export const exportQuery = (search: EventosSearch, momento: Momento): ExportQuery => ({
   ...renombrar(consultaDe(search, momento)),
-  formato: 'ndjson',
+  formato: 'renglones',
 });
 
 /** Ids that one address may carry without becoming too long for a server. */
@@ -41,5 +41,5 @@ export const exportQueriesDe = (
     ids: ids.slice(i * IDS_MAX, (i + 1) * IDS_MAX).join(','),
     ...(orden !== undefined && { orden }),
     ...(sentido !== undefined && { sentido }),
-    formato: 'ndjson',
+    formato: 'renglones',
   }));

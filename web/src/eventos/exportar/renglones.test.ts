@@ -31,6 +31,26 @@ describe('the rows of an answer', () => {
     expect(await leer(flujoDe(TEXTO.trimEnd(), 5))).toEqual(['Bajío', 'Ánimas']);
   });
 
+  it('may be lists of values, under the names that the answer announces', async () => {
+    const lineas = [
+      { campos: ['algo_nuevo', 'id', 'tramo_id', 'recognized_by', 'grupo'] },
+      {
+        nombres: { sistemas: [], tramos: [{ id: 3, nombre: 'Bajío' }], usuarios: [{ id: 7, nombre: 'Ana' }] },
+      },
+      ['x', 1, 3, 7, 1],
+      { nombres: { sistemas: [], tramos: [{ id: 4, nombre: 'Ánimas' }], usuarios: [] } },
+      ['x', 2, 4, null, 1],
+      { total: 2 },
+    ];
+    const eventos: unknown[] = [];
+    for await (const lote of leerRenglones(flujoDe(lineas.map((l) => JSON.stringify(l)).join('\n'), 9)))
+      eventos.push(...lote);
+    expect(eventos).toMatchObject([
+      { id: 1, tramo: 'Bajío', recognized_by_user_name: 'Ana', grupo_id: 'G-1' },
+      { id: 2, tramo: 'Ánimas', recognized_by_user_name: null },
+    ]);
+  });
+
   it.each([
     ['the line that says it is whole is missing', TEXTO.replace('{"total":2}\n', '')],
     ['a line is cut', TEXTO.slice(0, 40)],
