@@ -3,7 +3,7 @@ import { GridComponent, TitleComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { opcionesDe } from './opciones';
-import { crearTrama, leerTema } from './tema';
+import { crearTrama, leerTema, type TemaGrafica } from './tema';
 import type { VistaGrafica } from './vista';
 
 /** The only module that knows the library of charts; it is loaded when the first chart is drawn. */
@@ -15,8 +15,8 @@ export interface Motor {
   /** The theme has changed: colours are read anew with the next painting. */
   olvidarTema: () => void;
   ajustar: () => void;
-  /** What is shown, twice as fine, on a ground of this theme. */
-  retratar: () => HTMLCanvasElement;
+  /** What is shown, so many times as fine, and the colours it is drawn in. */
+  retratar: (escala: number) => { lienzo: HTMLCanvasElement; tema: TemaGrafica };
   stop: () => void;
 }
 
@@ -39,7 +39,10 @@ export const createMotor = (elemento: HTMLElement): Motor => {
       trama = crearTrama(tema);
     },
     ajustar: () => grafica.resize(),
-    retratar: () => grafica.renderToCanvas({ pixelRatio: 2, backgroundColor: tema.trazado }),
+    retratar: (escala) => ({
+      lienzo: grafica.renderToCanvas({ pixelRatio: escala, backgroundColor: tema.panel }),
+      tema,
+    }),
     stop: () => grafica.dispose(),
   };
 };

@@ -4,6 +4,7 @@ export interface TemaGrafica {
   texto_2: string;
   texto_3: string;
   linea: string;
+  panel: string;
   trazado: string;
   cuadricula: string;
   abierto: string;
@@ -21,6 +22,7 @@ export const leerTema = (elemento: Element): TemaGrafica => {
     texto_2: token('--texto-2'),
     texto_3: token('--texto-3'),
     linea: token('--linea'),
+    panel: token('--panel'),
     trazado: token('--trazado'),
     cuadricula: token('--cuadricula'),
     abierto: token('--abierto'),
