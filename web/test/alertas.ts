@@ -1,6 +1,6 @@
 import type { Role } from '@tramos/contract/roles';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { eventoMuestra } from '../src/galeria/muestras';
+import { eventoMuestra } from '../src/galeria/muestra-evento';
 import { createChannel } from '../src/realtime/channel';
 import { ponerNavegador } from './navegador';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventoMuestra } from '../galeria/muestras';
+import { eventoMuestra } from '../galeria/muestra-evento';
 import { repartir } from './pendientes';
 
 const lista = (ids: number[], total = ids.length) => ({

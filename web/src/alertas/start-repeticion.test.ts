@@ -13,7 +13,7 @@ import {
   timestamp,
   toasts,
 } from '../../test/alertas';
-import { sensorMuestra } from '../galeria/muestras';
+import { sensorMuestra } from '../galeria/muestras-red';
 
 instalarAlertas();
 

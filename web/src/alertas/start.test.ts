@@ -16,7 +16,7 @@ import {
   timestamp,
   toasts,
 } from '../../test/alertas';
-import { sensorMuestra } from '../galeria/muestras';
+import { sensorMuestra } from '../galeria/muestras-red';
 
 const SENSOR = sensorMuestra();
 const { nombre: __, ...SIN_NOMBRE } = SENSOR;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EVENTOS_MUESTRA, eventoMuestra } from '../galeria/muestras';
+import { eventoMuestra } from '../galeria/muestra-evento';
+import { EVENTOS_MUESTRA } from '../galeria/muestras';
 import {
   accionesDe,
   distanciaASensor,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventoMuestra } from '../galeria/muestras';
+import { eventoMuestra } from '../galeria/muestra-evento';
 import { leerGrupos } from '../lib/leer-grupos';
 import { ORDEN_INICIAL, paginaDeEventos, paginaDeGrupos } from './lista/renglones';
 import { corteDe, crecidosDe, type Lugar, leer, nuevosDe, textoNuevos } from './novedades';

@@ -10,14 +10,8 @@ import { GlobalToasts } from '../ui/global-toasts';
 import { NotificationToast } from '../ui/notification-toast';
 import { SummaryCard } from '../ui/summary-card';
 import { Muestra, Muestrario } from './muestrario';
-import {
-  AHORA_MUESTRA,
-  RESUMENES_MUESTRA,
-  SONIDOS_MUESTRA,
-  TARJETAS_MUESTRA,
-  TOASTS_MUESTRA,
-  ZONA_MUESTRA,
-} from './muestras';
+import { AHORA_MUESTRA, ZONA_MUESTRA } from './muestras';
+import { RESUMENES_MUESTRA, SONIDOS_MUESTRA, TARJETAS_MUESTRA, TOASTS_MUESTRA } from './muestras-alertas';
 
 interface Decir {
   decir: (texto: string) => void;

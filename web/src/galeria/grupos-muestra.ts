@@ -1,6 +1,7 @@
 import type { Evento } from '@tramos/contract/evento';
 import { type GruposLeidos, leerGrupos } from '../lib/leer-grupos';
-import { eventoMuestra, LISTA_MUESTRA } from './muestras';
+import { eventoMuestra } from './muestra-evento';
+import { LISTA_MUESTRA } from './muestras';
 
 /** Groups of the list in every awkward state, deterministic. */
 

@@ -4,7 +4,8 @@ import { PanelSensor } from '../mapa/panel-sensor';
 import { PanelTramo } from '../mapa/panel-tramo';
 import { Punto } from '../mapa/punto';
 import { Muestra, Muestrario } from './muestrario';
-import { AHORA_MUESTRA, EVENTOS_MUESTRA, SENSORES_MUESTRA, sensorMuestra, tramoMuestra } from './muestras';
+import { AHORA_MUESTRA, EVENTOS_MUESTRA } from './muestras';
+import { SENSORES_MUESTRA, sensorMuestra, tramoMuestra } from './muestras-red';
 
 const nada = () => undefined;
 

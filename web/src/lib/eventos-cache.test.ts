@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import type { EventoDetalle } from '@tramos/contract/evento';
 import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { EVENTOS_MUESTRA, eventoMuestra } from '../galeria/muestras';
+import { eventoMuestra } from '../galeria/muestra-evento';
+import { EVENTOS_MUESTRA } from '../galeria/muestras';
 import { clavesEventos, conEvento, eventoVisto, ponerEventos } from './eventos-cache';
 import { type GruposLeidos, leerGrupos } from './leer-grupos';
 

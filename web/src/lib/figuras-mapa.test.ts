@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  AHORA_MUESTRA,
-  EVENTOS_MUESTRA,
-  eventoMuestra,
-  SENSORES_MUESTRA,
-  sensorMuestra,
-  tramoMuestra,
-} from '../galeria/muestras';
+import { eventoMuestra } from '../galeria/muestra-evento';
+import { AHORA_MUESTRA, EVENTOS_MUESTRA } from '../galeria/muestras';
+import { SENSORES_MUESTRA, sensorMuestra, tramoMuestra } from '../galeria/muestras-red';
 import { estacionAparte, figuraEvento, figuraSensor, figuraTramo, lineaDe } from './figuras-mapa';
 
 describe('what the map draws of an event', () => {

@@ -1,6 +1,6 @@
 import type { Evento } from '@tramos/contract/evento';
 import { describe, expect, it } from 'vitest';
-import { eventoMuestra } from '../galeria/muestras';
+import { eventoMuestra } from '../galeria/muestra-evento';
 import { enBandeja, enGrupos } from './grupos-cambios';
 import { type GruposLeidos, leerGrupos } from './leer-grupos';
 

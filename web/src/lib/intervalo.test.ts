@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventoMuestra } from '../galeria/muestras';
+import { eventoMuestra } from '../galeria/muestra-evento';
 import { formatIntervalo } from './intervalo';
 
 describe('search interval', () => {

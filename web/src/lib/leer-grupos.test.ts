@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventoMuestra } from '../galeria/muestras';
+import { eventoMuestra } from '../galeria/muestra-evento';
 import { leerGrupos } from './leer-grupos';
 
 const [uno, dos] = [eventoMuestra({ id: 1 }), eventoMuestra({ id: 2, evento_estado: 'reconocido' })];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SENSORES_MUESTRA } from '../galeria/muestras';
+import { SENSORES_MUESTRA } from '../galeria/muestras-red';
 import { conSalud } from './salud';
 
 describe('sensors after a health message', () => {

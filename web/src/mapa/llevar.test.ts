@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { AHORA_MUESTRA, EVENTOS_MUESTRA, sensorMuestra, tramoMuestra } from '../galeria/muestras';
+import { AHORA_MUESTRA, EVENTOS_MUESTRA } from '../galeria/muestras';
+import { sensorMuestra, tramoMuestra } from '../galeria/muestras-red';
 import { figuraEvento, figuraSensor } from '../lib/figuras-mapa';
 import type { Mapa } from '../lib/mapa/tipos';
 import { limitesDeTramo, llevarA } from './llevar';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { EVENTOS_MUESTRA, eventoMuestra, sensorMuestra, tramoMuestra } from '../galeria/muestras';
+import { eventoMuestra } from '../galeria/muestra-evento';
+import { EVENTOS_MUESTRA } from '../galeria/muestras';
+import { sensorMuestra, tramoMuestra } from '../galeria/muestras-red';
 import { caudal_m3h, eventosDelMapa, porAtender, vigilanciaDe } from './red-viva';
 
 const AHORA = Date.parse('2026-11-21T12:00:00.000Z');

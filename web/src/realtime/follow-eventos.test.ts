@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { Evento } from '@tramos/contract/evento';
 import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import { describe, expect, it, vi } from 'vitest';
-import { eventoMuestra } from '../galeria/muestras';
+import { eventoMuestra } from '../galeria/muestra-evento';
 import { clavesEventos } from '../lib/eventos-cache';
 import { createChannel } from './channel';
 import { followEventos } from './follow-eventos';

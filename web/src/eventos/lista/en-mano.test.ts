@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventoMuestra } from '../../galeria/muestras';
+import { eventoMuestra } from '../../galeria/muestra-evento';
 import { leerGrupos } from '../../lib/leer-grupos';
 import { type EnMano, type Gesto, hayEnMano, NADA_EN_MANO, trasGesto } from './en-mano';
 import { ORDEN_INICIAL, paginaDeGrupos } from './renglones';

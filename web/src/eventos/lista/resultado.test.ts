@@ -1,6 +1,6 @@
 import type { Reconocidos } from '@tramos/contract/evento-acciones';
 import { describe, expect, it } from 'vitest';
-import { eventoMuestra } from '../../galeria/muestras';
+import { eventoMuestra } from '../../galeria/muestra-evento';
 import { textoResultado } from './resultado';
 
 const ya = (id: number, por: string): Reconocidos['rechazados'][number] => ({

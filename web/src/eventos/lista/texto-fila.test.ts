@@ -1,6 +1,6 @@
 import type { Evento } from '@tramos/contract/evento';
 import { describe, expect, it, vi } from 'vitest';
-import { eventoMuestra } from '../../galeria/muestras';
+import { eventoMuestra } from '../../galeria/muestra-evento';
 import { celdasDe } from './columnas';
 import { textoDeFila } from './texto-fila';
 
