@@ -40,7 +40,8 @@ const APERTURA_S = 0.3;
 /** What lies before and after a front when the second look decides it. */
 const ANTES_S = 9;
 const DESPUES_S = 6.8;
-const LUGARES = 40;
+/** The worst place is an end, or near the middle where friction wears little: few places are enough to find it. */
+const LUGARES = 8;
 
 const KGCM2_PA = 98_066.5;
 const RUGOSIDAD_M = 4.5e-5;
@@ -97,7 +98,7 @@ const oidoDe = (sensor: OidoSensor): Oido => {
 const oye = ({ fina, gruesa }: Oido, amplitud: number) =>
   Math.min(normal(amplitud / fina - SNR_MIN), normal(amplitud / gruesa - Z_GRUESO));
 
-const PASOS_BISECCION = 40;
+const PASOS_BISECCION = 24;
 
 /** Smallest front at the mouth of the tap that both sensors hear often enough. */
 const frenteMinimo = (a: Oido, b: Oido, queda_a: number, queda_b: number): number => {

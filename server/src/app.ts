@@ -33,7 +33,9 @@ import { registrarSesion } from './sesion/rutas';
 import { clavesDe } from './sesion/tokens';
 import { registrarSistemas } from './sistemas/rutas';
 import { registrarSitio } from './sitio/rutas';
+import { registrarTablero } from './tablero/rutas';
 import { registrarTramos } from './tramos/rutas';
+import { arrancarVigia } from './tramos/vigia';
 
 export interface Partes {
   config: Config;
@@ -95,6 +97,7 @@ export const createApp = async ({ config, db, ahora, log }: Partes): Promise<App
   registrarEstaciones(http, deps, autenticador);
   registrarSistemas(http, deps, autenticador);
   registrarRouters(http, deps, autenticador);
+  registrarTablero(http, deps, autenticador);
   registrarLugar(http, deps, autenticador);
   const gateway_simulador = config.simulador ? GATEWAY_DEMO : null;
   const ingesta = crearIngesta(http, deps, { ...autenticador, gateway_simulador });
@@ -102,15 +105,19 @@ export const createApp = async ({ config, db, ahora, log }: Partes): Promise<App
   registrarSitio(http, deps, { ...autenticador, broker_conectado: ingesta.conectado });
   await instalarConsola(http, { consola: CONSOLA, geo_dir: config.geo_dir });
 
+  let pararVigia = async () => {};
+
   return {
     http,
     deps,
     ingesta,
     escuchar: async () => {
       await ingesta.escuchar();
+      pararVigia = arrancarVigia(deps);
       return escuchar(http, config);
     },
     cerrar: async () => {
+      await pararVigia();
       await ingesta.cerrar();
       await realtime.cerrar();
       await http.close();

@@ -1,28 +1,67 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm';
+import type { Tramo } from '@tramos/contract/red';
+import type { User } from '@tramos/contract/usuario';
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { sistemas, tramos } from '../db/esquema/red';
+import { ID_MAX } from '../db/texto';
+import type { Consultable } from '../db/tipos';
 import type { Deps } from '../deps';
 import { enAlcance } from '../http/alcance';
+import { AppError } from '../http/errores';
 import { contar, paginaDe } from '../http/pagina';
 import { registrar } from '../http/registrar';
 import type { Autenticar } from '../http/usuario-sesion';
+import { leerHistoria, leerVigilancias } from './vigilancia';
+
+interface Pregunta {
+  condicion: SQL | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** Tramos that meet the condition, along each sistema by chainage. */
+const leerTramos = async (db: Consultable, { condicion, limit, offset }: Pregunta): Promise<Tramo[]> => {
+  const filas = await db
+    .select({ ...getTableColumns(tramos), sistema_nombre: sistemas.nombre })
+    .from(tramos)
+    .innerJoin(sistemas, eq(sistemas.id, tramos.sistema_id))
+    .where(condicion)
+    .orderBy(asc(tramos.sistema_id), asc(tramos.posicion_a), asc(tramos.id))
+    .limit(limit)
+    .offset(offset);
+  return filas.map((fila) => ({ ...fila, calibrado_en: fila.calibrado_en?.toISOString() ?? null }));
+};
+
+/** Throws 404 `no_encontrado`, also outside the scope: there it does not exist for this user (product §2.3). */
+const leerTramo = async (db: Consultable, id: number, usuario: User): Promise<Tramo> => {
+  const condicion = id > ID_MAX ? sql`false` : and(eq(tramos.id, id), enAlcance(tramos.sistema_id, usuario));
+  const [tramo] = await leerTramos(db, { condicion, limit: 1, offset: 0 });
+  if (!tramo) throw new AppError(404, 'no_encontrado');
+  return tramo;
+};
 
 export const registrarTramos = (
   http: FastifyInstance,
-  { db }: Deps,
+  { db, ahora }: Deps,
   partes: { autenticar: Autenticar },
-): void =>
+): void => {
   registrar(http, partes, 'tramos', async ({ usuario, query }) => {
-    const visibles = enAlcance(tramos.sistema_id, usuario);
-    const { limit, offset } = paginaDe(query);
-    const filas = await db
-      .select({ ...getTableColumns(tramos), sistema_nombre: sistemas.nombre })
-      .from(tramos)
-      .innerJoin(sistemas, eq(sistemas.id, tramos.sistema_id))
-      .where(visibles)
-      .orderBy(asc(tramos.sistema_id), asc(tramos.posicion_a), asc(tramos.id))
-      .limit(limit)
-      .offset(offset);
-    const lista = filas.map((fila) => ({ ...fila, calibrado_en: fila.calibrado_en?.toISOString() ?? null }));
-    return { tramos: lista, total: await contar(db, tramos, visibles) };
+    const condicion = enAlcance(tramos.sistema_id, usuario);
+    return {
+      tramos: await leerTramos(db, { condicion, ...paginaDe(query) }),
+      total: await contar(db, tramos, condicion),
+    };
   });
+
+  registrar(http, partes, 'tramo', ({ usuario, params: { id } }) => leerTramo(db, id, usuario));
+
+  registrar(http, partes, 'vigilancia', async ({ usuario }) => {
+    const todas = await leerVigilancias(db, enAlcance(tramos.sistema_id, usuario), ahora());
+    return { vigilancias: todas, total: todas.length };
+  });
+
+  registrar(http, partes, 'vigilanciaHistoria', async ({ usuario, params }) => {
+    const { id } = await leerTramo(db, params.id, usuario);
+    return leerHistoria(db, id, ahora());
+  });
+};

@@ -1,0 +1,140 @@
+import { VIGILANCIA_PASO_S } from '@tramos/contract/limites';
+import type { VigilanciaHistoria, VigilanciaTramo } from '@tramos/contract/vigilancia';
+import { and, asc, eq, getTableColumns, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { sensor_estados, sensores, tramos, vigilancias } from '../db/esquema/red';
+import type { Consultable } from '../db/tipos';
+import { type LadoVigilado, type TramoPorVigilar, vigilar } from './vigilar';
+
+const HISTORIA_MS = 86_400_000;
+const PASO_MS = VIGILANCIA_PASO_S * 1_000;
+/** Reports of a month look back this far. */
+const EDAD_MAX_MS = 31 * HISTORIA_MS;
+/** Rows that one statement may delete or write: none may hold the embedded database for 50 ms. */
+const LOTE = 500;
+
+const [sensor_a, sensor_b] = [alias(sensores, 'sensor_a'), alias(sensores, 'sensor_b')];
+const [estado_a, estado_b] = [alias(sensor_estados, 'estado_a'), alias(sensor_estados, 'estado_b')];
+
+const seleccionar = (db: Consultable, condicion: SQL) =>
+  db
+    .select({ tramo: getTableColumns(tramos), sensor_a, estado_a, sensor_b, estado_b })
+    .from(tramos)
+    .innerJoin(sensor_a, eq(sensor_a.id, tramos.sensor_a_id))
+    .innerJoin(sensor_b, eq(sensor_b.id, tramos.sensor_b_id))
+    .leftJoin(estado_a, eq(estado_a.sensor_id, tramos.sensor_a_id))
+    .leftJoin(estado_b, eq(estado_b.sensor_id, tramos.sensor_b_id))
+    .where(condicion)
+    .orderBy(asc(tramos.sistema_id), asc(tramos.posicion_a), asc(tramos.id));
+
+const ruidoDe = (estado: typeof sensor_estados.$inferSelect | null): LadoVigilado['ruido'] => {
+  const { ruido_kgcm2 = null, deriva_kgcm2 = null, dt_ms = null } = estado ?? {};
+  return ruido_kgcm2 === null || deriva_kgcm2 === null || dt_ms === null
+    ? null
+    : { ruido_kgcm2, deriva_kgcm2, dt_ms };
+};
+
+const ladoDe = (
+  { activo, mantenimiento }: typeof sensores.$inferSelect,
+  estado: typeof sensor_estados.$inferSelect | null,
+): LadoVigilado => ({
+  activo,
+  mantenimiento,
+  falla_desde: estado?.falla_desde ?? null,
+  ultima_ms: estado?.ultima_ms ?? null,
+  reloj: estado?.reloj ?? null,
+  ruido: ruidoDe(estado),
+});
+
+const leerTramos = async (db: Consultable, condicion: SQL): Promise<TramoPorVigilar[]> =>
+  (await seleccionar(db, condicion)).map((f) => ({
+    ...f.tramo,
+    a: ladoDe(f.sensor_a, f.estado_a),
+    b: ladoDe(f.sensor_b, f.estado_b),
+  }));
+
+/**
+ * Since when each of these states holds, by what was written down in the last day: the first entry after the last
+ * one that differs in state or in its worst reason. Tramos that did not change in that time are left out.
+ */
+const leerDesde = async (
+  db: Consultable,
+  actuales: readonly VigilanciaTramo[],
+  ahora_ms: number,
+): Promise<Map<number, string>> => {
+  const v = vigilancias;
+  const filas = actuales.map(({ tramo_id, vigilancia, razones }) => ({
+    tramo_id,
+    estado: `${vigilancia}/${razones[0]?.codigo ?? ''}`,
+  }));
+  const { rows } = await db.execute<{ tramo_id: number; desde_ms: number }>(sql`
+    select f.tramo_id, min(${v.t_ms}) as desde_ms
+    from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as f (tramo_id integer, estado text)
+    cross join lateral (
+      select max(o.t_ms) as t_ms from ${v} o
+      where o.tramo_id = f.tramo_id and o.t_ms > ${ahora_ms - HISTORIA_MS}
+        and o.vigilancia || '/' || coalesce(o.razones->0->>'codigo', '') <> f.estado
+    ) otra
+    join ${v} on ${v.tramo_id} = f.tramo_id and ${v.t_ms} > otra.t_ms
+    group by f.tramo_id`);
+  return new Map(rows.map(({ tramo_id, desde_ms }) => [tramo_id, new Date(desde_ms).toISOString()]));
+};
+
+/** How every tramo that meets the condition is watched at `ahora_ms`, along each sistema by chainage. */
+export const leerVigilancias = async (
+  db: Consultable,
+  condicion: SQL,
+  ahora_ms: number,
+): Promise<VigilanciaTramo[]> => {
+  const actuales = (await leerTramos(db, condicion)).map((tramo) => vigilar(tramo, ahora_ms));
+  const desde = await leerDesde(db, actuales, ahora_ms);
+  return actuales.map((v) => ({ ...v, desde: v.desde ?? desde.get(v.tramo_id) ?? null }));
+};
+
+/** What was written down of one tramo in the 24 h before `ahora_ms`, oldest first. */
+export const leerHistoria = async (
+  db: Consultable,
+  tramo_id: number,
+  ahora_ms: number,
+): Promise<VigilanciaHistoria> => {
+  const filas = await db
+    .select()
+    .from(vigilancias)
+    .where(and(eq(vigilancias.tramo_id, tramo_id), gt(vigilancias.t_ms, ahora_ms - HISTORIA_MS)))
+    .orderBy(asc(vigilancias.t_ms));
+  const puntos = filas.map(({ t_ms, vigilancia, razones, fraccion_flujo, caudal_m3h }) => ({
+    t: new Date(t_ms).toISOString(),
+    ...{ vigilancia, razones, fraccion_flujo, caudal_m3h },
+  }));
+  return { tramo_id, puntos };
+};
+
+/**
+ * Writes down how every tramo is watched, once per VIGILANCIA_PASO_S however often it is called and by however many
+ * servers, and forgets what is too old.
+ */
+export const anotarVigilancias = async (db: Consultable, ahora_ms: number): Promise<void> => {
+  const t_ms = Math.floor(ahora_ms / PASO_MS) * PASO_MS;
+  const [hecha] = await db
+    .select({ t_ms: vigilancias.t_ms })
+    .from(vigilancias)
+    .where(eq(vigilancias.t_ms, t_ms))
+    .limit(1);
+  if (hecha) return;
+  const filas = (await leerTramos(db, sql`true`)).map((tramo) => {
+    const { tramo_id, vigilancia, razones, menor_toma } = vigilar(tramo, ahora_ms);
+    const { fraccion_flujo = null, caudal_m3h = null } = menor_toma ?? {};
+    return { tramo_id, t_ms, vigilancia, razones, fraccion_flujo, caudal_m3h };
+  });
+  for (let i = 0; i < filas.length; i += LOTE)
+    await db
+      .insert(vigilancias)
+      .values(filas.slice(i, i + LOTE))
+      .onConflictDoNothing();
+  const viejas = db
+    .select({ ctid: sql`ctid` })
+    .from(vigilancias)
+    .where(lt(vigilancias.t_ms, ahora_ms - EDAD_MAX_MS))
+    .limit(4 * LOTE);
+  await db.delete(vigilancias).where(sql`ctid = any(array(${viejas}))`);
+};
