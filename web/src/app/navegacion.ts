@@ -1,9 +1,15 @@
-import { IconListDetails, IconMap2, IconSettings } from '@tabler/icons-react';
+import {
+  IconAccessPoint,
+  IconLayoutDashboard,
+  IconListDetails,
+  IconMap2,
+  IconSettings,
+} from '@tabler/icons-react';
 import { accesoDeRuta, permite } from '@tramos/contract/acceso';
 import type { Role } from '@tramos/contract/roles';
 
 interface Destino {
-  to: '/mapa' | '/eventos' | '/settings';
+  to: '/mapa' | '/eventos' | '/dashboard' | '/sensors' | '/settings';
   nombre: string;
   Icono: typeof IconMap2;
 }
@@ -14,7 +20,12 @@ const GRUPOS: readonly { nombre: string; destinos: readonly Destino[] }[] = [
     destinos: [
       { to: '/mapa', nombre: 'Mapa', Icono: IconMap2 },
       { to: '/eventos', nombre: 'Eventos', Icono: IconListDetails },
+      { to: '/dashboard', nombre: 'Tablero', Icono: IconLayoutDashboard },
     ],
+  },
+  {
+    nombre: 'Red',
+    destinos: [{ to: '/sensors', nombre: 'Sensores', Icono: IconAccessPoint }],
   },
   {
     nombre: 'Configuración',

@@ -15,6 +15,7 @@ import { queryClient } from '../lib/consulta';
 import { useSesion } from '../lib/sesion';
 import { esperarSitio, sitioQuery } from '../lib/sitio';
 import { MapaSearchSchema } from '../mapa/busqueda';
+import { SensoresSearchSchema } from '../sensores/busqueda';
 import { comprobarSesion } from '../sesion/acciones';
 import { recordarDestino, tomarDestino } from '../sesion/destino';
 import { ErrorScreen, NotFoundScreen } from './error-screens';
@@ -106,20 +107,46 @@ const eventoRoute = createRoute({
   component: pantalla(() => import('../eventos/evento-page'), 'EventoPage'),
 });
 
+const sensoresRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/sensors',
+  validateSearch: SensoresSearchSchema,
+  component: pantalla(() => import('../sensores/sensores-screen'), 'SensoresScreen'),
+});
+
+const tableroRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/dashboard',
+  component: pantalla(() => import('../tablero/tablero-screen'), 'TableroScreen'),
+});
+
 const ajustesRoute = createRoute({
   getParentRoute: () => consolaRoute,
   path: '/settings',
   component: pantalla(() => import('../ajustes/ajustes-screen'), 'AjustesScreen'),
 });
 
+const soloEnDemo = (): void => {
+  if (!queryClient.getQueryData(sitioQuery.queryKey)?.demo && !import.meta.env.DEV) throw notFound();
+};
+
 /** Every piece in every awkward state, for whoever draws or tests: on no real site. */
 const galeriaRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/galeria',
-  beforeLoad: () => {
-    if (!queryClient.getQueryData(sitioQuery.queryKey)?.demo && !import.meta.env.DEV) throw notFound();
-  },
+  beforeLoad: soloEnDemo,
   component: pantalla(() => import('../galeria/galeria-screen'), 'GaleriaScreen'),
+});
+
+const mapaGrandeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/galeria/mapa',
+  beforeLoad: soloEnDemo,
+  validateSearch: z.object({
+    figuras: z.number().int().min(0).max(100_000).optional().catch(undefined),
+    ritmo: z.number().min(0).max(5_000).optional().catch(undefined),
+  }),
+  component: pantalla(() => import('../galeria/mapa-grande'), 'MapaGrande'),
 });
 
 const routeTree = rootRoute.addChildren([
@@ -127,7 +154,8 @@ const routeTree = rootRoute.addChildren([
   loginRoute,
   changePasswordRoute,
   galeriaRoute,
-  consolaRoute.addChildren([mapaRoute, eventosRoute, eventoRoute, ajustesRoute]),
+  mapaGrandeRoute,
+  consolaRoute.addChildren([mapaRoute, eventosRoute, eventoRoute, sensoresRoute, tableroRoute, ajustesRoute]),
 ]);
 
 export const router = createRouter({

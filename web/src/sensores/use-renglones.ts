@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { saludSensoresQuery, useSensores, useTramos } from '../lib/red';
+import type { SensoresSearch } from './busqueda';
+import { armarRenglones, cambiados, enOrden, filtrar, ponerOrden, type Renglon } from './renglones';
+
+export interface ListaSensores {
+  /** Every sensor in reach, in the order on screen. */
+  todos: readonly Renglon[];
+  /** Those that pass the filters. */
+  renglones: readonly Renglon[];
+  cargando: boolean;
+  error: Error | null;
+  /** Asking again failed: what is on screen may be old. */
+  enDuda: boolean;
+  repetir: () => void;
+  /** Names of the sensors that would stand elsewhere by now. */
+  movidos: readonly string[];
+  reordenar: () => void;
+}
+
+/** The sensors live from the cache: their states change in place, their order only when asked (design: Behaviour). */
+export const useRenglones = ({ sistema, estado, q }: SensoresSearch): ListaSensores => {
+  const sensores = useSensores();
+  const tramos = useTramos();
+  const salud = useQuery(saludSensoresQuery);
+  const armados = useMemo(
+    () => armarRenglones(sensores.data ?? [], salud.data ?? [], tramos.data ?? []),
+    [sensores.data, salud.data, tramos.data],
+  );
+  const cargando = sensores.isPending || tramos.isPending || salud.isPending;
+  const clave = `${cargando} ${sistema} ${estado}`;
+  const [puesto, setPuesto] = useState(() => ({ clave, orden: ponerOrden(armados) }));
+  // Whoever filters anew reads from the top: then it may be put in order.
+  if (puesto.clave !== clave) setPuesto({ clave, orden: ponerOrden(armados) });
+  const todos = useMemo(() => enOrden(armados, puesto.orden), [armados, puesto.orden]);
+  const renglones = useMemo(() => filtrar(todos, { sistema, estado, q }), [todos, sistema, estado, q]);
+  const consultas = [sensores, tramos, salud];
+  return {
+    todos,
+    renglones,
+    cargando,
+    error: (sensores.data && tramos.data ? null : (sensores.error ?? tramos.error)) ?? null,
+    enDuda: consultas.some((c) => c.isError),
+    repetir: () => {
+      for (const consulta of consultas) void consulta.refetch();
+    },
+    movidos: cambiados(renglones, puesto.orden),
+    reordenar: () => setPuesto({ clave, orden: ponerOrden(armados) }),
+  };
+};

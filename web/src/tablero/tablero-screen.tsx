@@ -1,0 +1,1 @@
+export const TableroScreen = () => <h1>Tablero</h1>;
