@@ -60,6 +60,17 @@ export const TAREAS_NAVEGADOR_COMPLETAS = [
   ]),
 ];
 
+/** Those of the slow API tests that say something about the database. */
+const LARGAS_EN_POSTGRES = [
+  'src/eventos',
+  'src/grupos',
+  'src/ingesta/http',
+  'src/ingesta/maniobra',
+  'src/realtime',
+  'src/sesion',
+  'test/acceso.slow',
+];
+
 /** What `npm run test:full` adds: the same API tests on PostgreSQL, and those that only it can be asked for… */
 export const tareasPostgres = (url) => [
   {
@@ -71,7 +82,7 @@ export const tareasPostgres = (url) => [
   {
     nombre: 'pruebas largas de API en PostgreSQL',
     orden: bin('vitest'),
-    args: ['run', '--project', 'server', 'src/eventos', 'src/grupos', 'src/realtime', 'src/sesion'],
+    args: ['run', '--project', 'server', ...LARGAS_EN_POSTGRES],
     env: { TEST_DATABASE_URL: url, TRAMOS_PRUEBAS: 'lentas' },
   },
   {
