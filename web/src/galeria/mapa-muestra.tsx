@@ -1,3 +1,4 @@
+import { contar, leerOcultos } from '../mapa/filtros';
 import { Leyenda } from '../mapa/leyenda';
 import { PanelEvento } from '../mapa/panel-evento';
 import { PanelSensor } from '../mapa/panel-sensor';
@@ -8,6 +9,12 @@ import { AHORA_MUESTRA, EVENTOS_MUESTRA } from './muestras';
 import { SENSORES_MUESTRA, sensorMuestra, tramoMuestra } from './muestras-red';
 
 const nada = () => undefined;
+
+const OCULTOS = leerOcultos('reconocido');
+const CUENTAS = contar({
+  eventos: Object.values(EVENTOS_MUESTRA),
+  sensores: Object.values(SENSORES_MUESTRA),
+});
 
 const A = sensorMuestra({ id: 3 });
 const B = sensorMuestra({ id: 4, nombre: 'PT-04', estacion_nombre: 'Las Ánimas', posicion: 221_300 });
@@ -53,7 +60,7 @@ export const MapaMuestra = () => (
       </Muestra>
     ))}
     <Muestra nombre="leyenda">
-      <Leyenda />
+      <Leyenda ocultos={OCULTOS} cuentas={CUENTAS} onCambio={nada} />
     </Muestra>
     <Muestra nombre="punto">
       <Punto punto={{ lat: 21.119367, lng: -100.674962 }} onCerrar={nada} />

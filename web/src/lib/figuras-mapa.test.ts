@@ -6,7 +6,7 @@ import { estacionAparte, figuraEvento, figuraSensor, figuraTramo, lineaDe } from
 
 describe('what the map draws of an event', () => {
   it('is a mark with its name, place, error and age', () => {
-    const figura = figuraEvento(EVENTOS_MUESTRA.abierto, '1042', AHORA_MUESTRA);
+    const figura = figuraEvento(EVENTOS_MUESTRA.abierto, '1042', () => AHORA_MUESTRA);
     expect(figura).toMatchObject({
       type: 'event',
       position: { lat: 21.119367, lng: -100.674962 },
@@ -18,14 +18,14 @@ describe('what the map draws of an event', () => {
     expect(figura?.detalle?.replaceAll(/\s/g, ' ')).toBe('± 48 m · hace 4 min 14 s');
   });
   it('leaves out what it does not know', () => {
-    const figura = figuraEvento(EVENTOS_MUESTRA['sin error conocido'], '', AHORA_MUESTRA);
+    const figura = figuraEvento(EVENTOS_MUESTRA['sin error conocido'], '', () => AHORA_MUESTRA);
     expect(figura?.title).toBe('212+500 km');
     expect(figura?.detalle).not.toContain('±');
   });
   it('is nothing without a place', () => {
-    expect(figuraEvento(EVENTOS_MUESTRA['sin coordenadas'], '1036', AHORA_MUESTRA)).toBeNull();
+    expect(figuraEvento(EVENTOS_MUESTRA['sin coordenadas'], '1036', () => AHORA_MUESTRA)).toBeNull();
     const eco = eventoMuestra({ estado: 'fuera_de_tramo', motivos: ['eco_de_otro_evento'] });
-    expect(figuraEvento(eco, '1043', AHORA_MUESTRA)).toBeNull();
+    expect(figuraEvento(eco, '1043', () => AHORA_MUESTRA)).toBeNull();
   });
 });
 

@@ -1,10 +1,10 @@
 import type { Evento } from '@tramos/contract/evento';
 import { crearLinea, type Linea } from '@tramos/contract/geodesia';
 import { formatPosicion } from '@tramos/contract/posicion';
-import type { Tramo } from '@tramos/contract/red';
+import type { Estacion, Router, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import { formatDuracion, formatSigma } from './formato';
-import type { MarcadorEvento, MarcadorSensor, TramoMapa } from './mapa/tipos';
+import type { EstacionMapa, MarcadorEvento, MarcadorSensor, RouterMapa, TramoMapa } from './mapa/tipos';
 
 /** From what the server tells to what the map engine draws. The engine compares by identity, so lines are kept. */
 
@@ -32,11 +32,15 @@ const flujoDe = (flujo_mps: number): TramoMapa['flujo'] => {
   return flujo_mps > 0 ? 'hacia_b' : 'hacia_a';
 };
 
-/** `detalle` is the second line of its label, when there is something to say. */
+const figurasTramos = new WeakMap<Tramo, TramoMapa>();
+
+/** `detalle` is the second line of its label, when there is something to say. The same words, the same figure. */
 export const figuraTramo = (tramo: Tramo, ciego: boolean, detalle?: string): TramoMapa | null => {
+  const previa = figurasTramos.get(tramo);
+  if (previa && previa.ciego === ciego && previa.detalle === detalle) return previa;
   const linea = lineaDe(tramo);
   if (!linea) return null;
-  return {
+  const figura: TramoMapa = {
     id: tramo.id,
     nombre: tramo.nombre,
     linea,
@@ -44,38 +48,75 @@ export const figuraTramo = (tramo: Tramo, ciego: boolean, detalle?: string): Tra
     flujo: flujoDe(tramo.flujo_mps),
     ...(detalle ? { detalle } : {}),
   };
+  figurasTramos.set(tramo, figura);
+  return figura;
 };
 
 /** The station to name beside a sensor: none when the sensor's own name says it. */
 export const estacionAparte = ({ nombre, estacion_nombre }: Sensor): string | null =>
   estacion_nombre !== null && nombre.includes(estacion_nombre) ? null : estacion_nombre;
 
-export const figuraSensor = (sensor: Sensor): MarcadorSensor => ({
-  type: 'sensor',
-  id: sensor.id,
-  position: { lat: sensor.latitud, lng: sensor.longitud },
-  title: [sensor.nombre, estacionAparte(sensor)].filter(Boolean).join(' '),
-  detalle: formatPosicion(sensor.posicion),
-  aviso: sensor.salud === 'falla' || sensor.salud === 'sin_datos' ? sensor.salud : null,
+const figurasSensores = new WeakMap<Sensor, MarcadorSensor>();
+
+export const figuraSensor = (sensor: Sensor): MarcadorSensor => {
+  const previa = figurasSensores.get(sensor);
+  if (previa) return previa;
+  const figura: MarcadorSensor = {
+    type: 'sensor',
+    id: sensor.id,
+    position: { lat: sensor.latitud, lng: sensor.longitud },
+    title: [sensor.nombre, estacionAparte(sensor)].filter(Boolean).join(' '),
+    detalle: formatPosicion(sensor.posicion),
+    aviso: sensor.salud === 'falla' || sensor.salud === 'sin_datos' ? sensor.salud : null,
+  };
+  figurasSensores.set(sensor, figura);
+  return figura;
+};
+
+export const figuraEstacion = ({ id, nombre, latitud, longitud }: Estacion): EstacionMapa => ({
+  id,
+  nombre,
+  position: { lat: latitud, lng: longitud },
 });
 
+/** `null` for a router that stands at no station. */
+export const figuraRouter = ({ id, nombre, latitud, longitud, salud }: Router): RouterMapa | null =>
+  latitud === null || longitud === null
+    ? null
+    : {
+        id,
+        nombre,
+        position: { lat: latitud, lng: longitud },
+        sin_contacto: salud === 'sin_contacto',
+        ...(salud === 'sin_contacto' ? { detalle: 'sin contacto' } : {}),
+      };
+
+/** A mark, its clock and its name: the mark tells its age by the clock each time it is asked. */
+const figurasEventos = new WeakMap<Evento, { nombre: string; reloj: () => number; figura: MarcadorEvento }>();
+
 /**
- * `1042 · 212+500 km`, and beneath `± 48 m · hace 4 min`; `null` for an event without a place. Two arrivals that are
- * not one wave (`fuera_de_tramo`) have none, whatever their formula gives: the lists show them, the map does not.
+ * `1042 · 212+500 km`, and beneath `± 48 m · hace 4 min` by the clock given; `null` for an event without a place. Two
+ * arrivals that are not one wave (`fuera_de_tramo`) have none, whatever their formula gives: the lists show them, the
+ * map does not.
  */
-export const figuraEvento = (evento: Evento, nombre: string, ahora_ms: number): MarcadorEvento | null => {
-  if (evento.latitud === null || evento.longitud === null || evento.estado === 'fuera_de_tramo') return null;
-  const edad = `hace ${formatDuracion(ahora_ms - Date.parse(evento.created_at))}`;
-  return {
+export const figuraEvento = (evento: Evento, nombre: string, reloj: () => number): MarcadorEvento | null => {
+  const previa = figurasEventos.get(evento);
+  if (previa?.nombre === nombre && previa.reloj === reloj) return previa.figura;
+  const { latitud, longitud, posicion, sigma_m, created_at } = evento;
+  if (latitud === null || longitud === null || evento.estado === 'fuera_de_tramo') return null;
+  const figura: MarcadorEvento = {
     type: 'event',
     id: evento.id,
-    position: { lat: evento.latitud, lng: evento.longitud },
-    title: [nombre, evento.posicion === null ? null : formatPosicion(evento.posicion)]
-      .filter(Boolean)
-      .join(' · '),
-    detalle: [evento.sigma_m === null ? null : formatSigma(evento.sigma_m), edad].filter(Boolean).join(' · '),
+    position: { lat: latitud, lng: longitud },
+    title: [nombre, posicion === null ? null : formatPosicion(posicion)].filter(Boolean).join(' · '),
+    get detalle() {
+      const edad = `hace ${formatDuracion(reloj() - Date.parse(created_at))}`;
+      return [sigma_m === null ? null : formatSigma(sigma_m), edad].filter(Boolean).join(' · ');
+    },
     eventStatus: evento.evento_estado,
     tramo_id: evento.tramo_id,
-    sigma_m: evento.sigma_m,
+    sigma_m,
   };
+  figurasEventos.set(evento, { nombre, reloj, figura });
+  return figura;
 };

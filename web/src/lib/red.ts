@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { LIMITE_MAX } from '@tramos/contract/limites';
+import { LIMITE_MAX, VIGILANCIA_PASO_S } from '@tramos/contract/limites';
 import type { Estacion, Router, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import type { Salud } from '@tramos/contract/tiempo-real';
@@ -75,6 +75,14 @@ export const vigilanciasQuery = queryOptions({
   refetchInterval: VIGILANCIA_CADA_MS,
   queryFn: async ({ signal }) => (await llamar('vigilancia', { signal })).vigilancias,
 });
+
+/** What a tramo would have noticed in the last 24 h. */
+export const historiaVigilanciaQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['tramos', 'vigilancia', id],
+    refetchInterval: VIGILANCIA_PASO_S * 500,
+    queryFn: async ({ signal }) => (await llamar('vigilanciaHistoria', { params: { id }, signal })).puntos,
+  });
 
 /** Silences, availability, last hour and router of every sensor. */
 export const saludSensoresQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { elegidoDe, elegir, leerCentro, MapaSearchSchema, sigueEn } from './busqueda';
+import { elegidoDe, elegir, enlaceDe, leerCentro, MapaSearchSchema, sigueEn } from './busqueda';
 
 describe('what is selected, in the address', () => {
   it.each([
@@ -14,7 +14,12 @@ describe('what is selected, in the address', () => {
   });
   it('holds one thing at a time, and lets go of it', () => {
     expect(elegidoDe(elegir({ tipo: 'sensor', id: 3 }))).toEqual({ tipo: 'sensor', id: 3 });
-    expect(elegidoDe(elegir({ tipo: 'estacion', id: 3 }))).toBeNull();
+    expect(
+      elegidoDe({ ...elegir({ tipo: 'sensor', id: 3 }), ...elegir({ tipo: 'estacion', id: 7 }) }),
+    ).toEqual({
+      tipo: 'estacion',
+      id: 7,
+    });
     expect(elegidoDe(elegir(null))).toBeNull();
   });
 });
@@ -42,5 +47,16 @@ describe('a camera that was centred', () => {
     [centro, 14, false],
   ])('at %j, zoom %i: still there %s', (donde, zoom, sigue) => {
     expect(sigueEn(centro, { centro: donde, zoom })).toBe(sigue);
+  });
+});
+
+describe('a shared view', () => {
+  it('opens where it was taken, with what was selected and left out', () => {
+    const camara = { centro: { lat: 21.1193674, lng: -100.6749618 }, zoom: 10.5 };
+    expect(enlaceDe(camara, { tipo: 'tramo', id: 3 }, 'estaciones')).toBe(
+      '/mapa?centro=21.11937,-100.67496&zoom=10.5&ocultar=estaciones&tramo=3',
+    );
+    expect(sigueEn({ lat: 21.11937, lng: -100.67496 }, camara, 10.5)).toBe(true);
+    expect(enlaceDe(camara, null, '')).toMatch(/&ocultar=$/);
   });
 });

@@ -1,34 +1,46 @@
-import { MAPA_ZOOM } from '@tramos/contract/limites';
+import { MAPA_ZOOM, MAPA_ZOOM_MAX } from '@tramos/contract/limites';
 import { z } from 'zod';
-import type { Seleccion } from '../lib/mapa/tipos';
+import type { Camara, Seleccion } from '../lib/mapa/tipos';
 
 const Id = z.number().int().positive().optional().catch(undefined);
 
 /**
- * What the address of /mapa says: a place to centre on, `?centro=lat,lng` ('Ver en Mapa', spec §2 Alert card),
- * and what is selected, `?evento=42`, `?sensor=3` or `?tramo=5`.
+ * What the address of /mapa says: a place to centre on, `?centro=lat,lng` ('Ver en Mapa', spec §2 Alert card) and how
+ * near, `zoom`; what is selected, `?evento=42`, `?sensor=3`, `?tramo=5`, `?estacion=2` or `?router=1`; and what the
+ * legend leaves out, `?ocultar=estaciones,reconocido`, empty for nothing.
  */
 export const MapaSearchSchema = z.object({
   centro: z.string().max(60).optional().catch(undefined),
+  zoom: z.number().min(3).max(MAPA_ZOOM_MAX).optional().catch(undefined),
+  ocultar: z.string().max(200).optional().catch(undefined),
   evento: Id,
   sensor: Id,
   tramo: Id,
+  estacion: Id,
+  router: Id,
 });
 type MapaSearch = z.output<typeof MapaSearchSchema>;
 
-export type Elegido = { tipo: 'evento' | 'sensor' | 'tramo'; id: number };
+export type Elegido = Seleccion;
 
-export const elegidoDe = ({ evento, sensor, tramo }: MapaSearch): Elegido | null => {
-  if (evento !== undefined) return { tipo: 'evento', id: evento };
-  if (sensor !== undefined) return { tipo: 'sensor', id: sensor };
-  return tramo === undefined ? null : { tipo: 'tramo', id: tramo };
+const TIPOS = ['evento', 'sensor', 'tramo', 'estacion', 'router'] as const satisfies Seleccion['tipo'][];
+
+export const elegidoDe = (search: MapaSearch): Elegido | null => {
+  const tipo = TIPOS.find((uno) => search[uno] !== undefined);
+  const id = tipo && search[tipo];
+  return tipo && id !== undefined ? { tipo, id } : null;
 };
 
-/** The address with something else selected, or nothing. Stations have no panel of their own. */
-export const elegir = (seleccion: Seleccion | null): Pick<MapaSearch, 'evento' | 'sensor' | 'tramo'> => {
-  const nada = { evento: undefined, sensor: undefined, tramo: undefined };
-  if (!seleccion || seleccion.tipo === 'estacion') return nada;
-  return { ...nada, [seleccion.tipo]: seleccion.id };
+/** The address with something else selected, or nothing. */
+export const elegir = (seleccion: Elegido | null): Pick<MapaSearch, Elegido['tipo']> => {
+  const nada = {
+    evento: undefined,
+    sensor: undefined,
+    tramo: undefined,
+    estacion: undefined,
+    router: undefined,
+  };
+  return seleccion ? { ...nada, [seleccion.tipo]: seleccion.id } : nada;
 };
 
 /** `lat,lng` of the address, or `null` when it is not two numbers on the globe. */
@@ -42,11 +54,25 @@ export const leerCentro = (texto: string | undefined): { lat: number; lng: numbe
 /** Degrees within which a camera still stands on a place: less than a pixel at the zooms that matter. */
 const MISMO_LUGAR_GRADOS = 2e-4;
 
-/** True while the camera is where `?centro=` put it; false once the person has moved or zoomed. */
+/** True while the camera is where the address put it; false once the person has moved or zoomed. */
 export const sigueEn = (
   centro: { lat: number; lng: number },
-  camara: { centro: { lat: number; lng: number }; zoom: number },
+  camara: Camara,
+  zoom: number = MAPA_ZOOM,
 ): boolean =>
-  camara.zoom === MAPA_ZOOM &&
+  camara.zoom === zoom &&
   Math.abs(camara.centro.lat - centro.lat) < MISMO_LUGAR_GRADOS &&
   Math.abs(camara.centro.lng - centro.lng) < MISMO_LUGAR_GRADOS;
+
+/** About a metre: nearer than a click can tell. */
+const DECIMALES_ENLACE = 5;
+
+/**
+ * The address that shows another person the same: place, nearness, what is selected and what is left out, also when
+ * that is nothing, so that what they left out themselves does not stand in the way.
+ */
+export const enlaceDe = (camara: Camara, elegido: Elegido | null, ocultar: string): string => {
+  const centro = [camara.centro.lat, camara.centro.lng].map((n) => n.toFixed(DECIMALES_ENLACE)).join(',');
+  const cual = elegido ? `&${elegido.tipo}=${elegido.id}` : '';
+  return `/mapa?centro=${centro}&zoom=${camara.zoom}&ocultar=${ocultar}${cual}`;
+};

@@ -1,20 +1,34 @@
-import { Mark, type MarkKind } from '../ui/mark';
+import { formatNumero } from '../lib/formato';
+import { Mark } from '../ui/mark';
+import { alternar, type EstadoFiltro, LEYENDA, type Ocultos } from './filtros';
 import classes from './leyenda.module.css';
 
-const MARCAS: readonly [MarkKind, string][] = [
-  ['abierto', 'Abierto'],
-  ['reconocido', 'Reconocido'],
-  ['falla', 'Falla de sensor'],
-  ['sin_datos', 'Sin datos'],
-];
-
-/** What the shapes on the canvas mean. */
-export const Leyenda = () => (
+/** What the shapes on the canvas mean and how many there are of each; pressing one leaves it off the map. */
+export const Leyenda = ({
+  ocultos,
+  cuentas,
+  onCambio,
+}: {
+  ocultos: Ocultos;
+  cuentas: Record<EstadoFiltro, number>;
+  onCambio: (ocultos: Ocultos) => void;
+}) => (
   <ul className={classes.leyenda} aria-label="Leyenda">
-    {MARCAS.map(([kind, texto]) => (
-      <li key={kind}>
-        <Mark kind={kind} /> {texto}
-      </li>
-    ))}
+    {LEYENDA.map(({ estado, marca, nombre }) => {
+      const puesto = !ocultos.has(estado);
+      return (
+        <li key={estado}>
+          <button
+            type="button"
+            aria-pressed={puesto}
+            title={puesto ? `Quitar del mapa: ${nombre}` : `Poner en el mapa: ${nombre}`}
+            onClick={() => onCambio(alternar(ocultos, estado))}
+          >
+            <Mark kind={marca} /> <span className={classes.nombre}>{nombre}</span>{' '}
+            <span className={classes.cuantos}>{formatNumero(cuentas[estado])}</span>
+          </button>
+        </li>
+      );
+    })}
   </ul>
 );

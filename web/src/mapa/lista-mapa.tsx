@@ -1,8 +1,9 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { formatPosicion } from '@tramos/contract/posicion';
+import { type ReactNode, useMemo, useState } from 'react';
 import { estacionAparte } from '../lib/figuras-mapa';
-import { formatDuracion, formatSigma } from '../lib/formato';
+import { formatDuracion, formatNumero, formatSigma } from '../lib/formato';
 import { EstadoEvento, Mark, SaludMark } from '../ui/mark';
 import type { Elegido } from './busqueda';
 import classes from './lista-mapa.module.css';
@@ -18,14 +19,54 @@ interface Props {
   onElegir: (elegido: Elegido) => void;
 }
 
-const Eventos = ({ red, onElegir }: Pick<Props, 'red' | 'onElegir'>) => (
-  <>
-    <h3 id="mapa-eventos">Eventos en el mapa</h3>
-    {red.eventos.length === 0 && (
-      <p className={classes.vacio}>Ninguno abierto, ni reconocido en las últimas 24 h.</p>
-    )}
-    <ul aria-labelledby="mapa-eventos">
-      {porAtender(red.eventos).map((evento) => (
+/** So many of each kind at first: nobody reads ten thousand, and the search finds any. */
+const PAGINA = 100;
+
+/** One kind of thing, a page at a time. */
+const Parte = <T,>({
+  id,
+  titulo,
+  cosas,
+  vacio,
+  children,
+}: {
+  id: string;
+  titulo: string;
+  cosas: readonly T[];
+  vacio?: string;
+  children: (cosa: T) => ReactNode;
+}) => {
+  const [hasta, setHasta] = useState(PAGINA);
+  if (cosas.length === 0 && !vacio) return null;
+  return (
+    <>
+      <h3 id={id}>{titulo}</h3>
+      {cosas.length === 0 && <p className={classes.vacio}>{vacio}</p>}
+      <ul aria-labelledby={id}>{cosas.slice(0, hasta).map(children)}</ul>
+      {cosas.length > hasta && (
+        <Button
+          className={classes.mas ?? ''}
+          variant="default"
+          size="xs"
+          onClick={() => setHasta(hasta + PAGINA)}
+        >
+          {`Mostrar ${PAGINA} más de ${formatNumero(cosas.length - hasta)}`}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const Eventos = ({ red, onElegir }: Pick<Props, 'red' | 'onElegir'>) => {
+  const eventos = useMemo(() => porAtender(red.eventos), [red.eventos]);
+  return (
+    <Parte
+      id="mapa-eventos"
+      titulo="Eventos en el mapa"
+      cosas={eventos}
+      vacio="Ninguno abierto, ni reconocido en las últimas 24 h."
+    >
+      {(evento) => (
         <li key={evento.id}>
           <button type="button" onClick={() => onElegir({ tipo: 'evento', id: evento.id })}>
             <span className={classes.linea}>
@@ -41,55 +82,76 @@ const Eventos = ({ red, onElegir }: Pick<Props, 'red' | 'onElegir'>) => (
             </span>
           </button>
         </li>
-      ))}
-    </ul>
-  </>
-);
+      )}
+    </Parte>
+  );
+};
 
 const Tramos = ({ red, onElegir }: Pick<Props, 'red' | 'onElegir'>) => (
-  <>
-    <h3 id="mapa-tramos">Tramos en el mapa</h3>
-    <ul aria-labelledby="mapa-tramos">
-      {red.tramos.map((tramo) => {
-        const ciega = vigilanciaDe(tramo, red.porId).tipo === 'ciega';
-        return (
-          <li key={tramo.id}>
-            <button type="button" onClick={() => onElegir({ tipo: 'tramo', id: tramo.id })}>
-              <span className={classes.linea}>
-                <strong>{tramo.nombre}</strong>
-                {ciega && (
-                  <span className={classes.marca}>
-                    <Mark kind="sin_datos" /> Sin vigilancia
-                  </span>
-                )}
-              </span>
-              <span className={classes.apoyo}>{tramo.sistema_nombre}</span>
-            </button>
-          </li>
-        );
-      })}
-    </ul>
-  </>
+  <Parte id="mapa-tramos" titulo="Tramos en el mapa" cosas={red.tramos}>
+    {(tramo) => {
+      const ciega = vigilanciaDe(tramo, red.porId).tipo === 'ciega';
+      return (
+        <li key={tramo.id}>
+          <button type="button" onClick={() => onElegir({ tipo: 'tramo', id: tramo.id })}>
+            <span className={classes.linea}>
+              <strong>{tramo.nombre}</strong>
+              {ciega && (
+                <span className={classes.marca}>
+                  <Mark kind="sin_datos" /> Sin vigilancia
+                </span>
+              )}
+            </span>
+            <span className={classes.apoyo}>{tramo.sistema_nombre}</span>
+          </button>
+        </li>
+      );
+    }}
+  </Parte>
 );
 
 const Sensores = ({ red, onElegir }: Pick<Props, 'red' | 'onElegir'>) => (
+  <Parte id="mapa-sensores" titulo="Sensores en el mapa" cosas={red.sensores}>
+    {(sensor) => (
+      <li key={sensor.id}>
+        <button type="button" onClick={() => onElegir({ tipo: 'sensor', id: sensor.id })}>
+          <span className={classes.linea}>
+            <strong>{sensor.nombre}</strong>
+            {sensor.salud !== 'normal' && <SaludMark salud={sensor.salud} />}
+          </span>
+          <span className={classes.apoyo}>
+            {[estacionAparte(sensor), formatPosicion(sensor.posicion)].filter(Boolean).join(' · ')}
+          </span>
+        </button>
+      </li>
+    )}
+  </Parte>
+);
+
+const Sitios = ({ red, onElegir }: Pick<Props, 'red' | 'onElegir'>) => (
   <>
-    <h3 id="mapa-sensores">Sensores en el mapa</h3>
-    <ul aria-labelledby="mapa-sensores">
-      {red.sensores.map((sensor) => (
-        <li key={sensor.id}>
-          <button type="button" onClick={() => onElegir({ tipo: 'sensor', id: sensor.id })}>
+    <Parte id="mapa-estaciones" titulo="Estaciones en el mapa" cosas={red.estaciones}>
+      {({ id, nombre, posicion }) => (
+        <li key={id}>
+          <button type="button" onClick={() => onElegir({ tipo: 'estacion', id })}>
+            <strong>{nombre}</strong>
+            <span className={classes.apoyo}>{formatPosicion(posicion)}</span>
+          </button>
+        </li>
+      )}
+    </Parte>
+    <Parte id="mapa-routers" titulo="Routers en el mapa" cosas={red.routers}>
+      {({ id, nombre, salud }) => (
+        <li key={id}>
+          <button type="button" onClick={() => onElegir({ tipo: 'router', id })}>
             <span className={classes.linea}>
-              <strong>{sensor.nombre}</strong>
-              {sensor.salud !== 'normal' && <SaludMark salud={sensor.salud} />}
-            </span>
-            <span className={classes.apoyo}>
-              {[estacionAparte(sensor), formatPosicion(sensor.posicion)].filter(Boolean).join(' · ')}
+              <strong>{nombre}</strong>
+              {salud === 'sin_contacto' && <SaludMark salud="sin_datos" />}
             </span>
           </button>
         </li>
-      ))}
-    </ul>
+      )}
+    </Parte>
   </>
 );
 
@@ -110,6 +172,7 @@ export const ListaMapa = ({ red, abierta, onAbrir, onCerrar, onElegir }: Props) 
       <Eventos red={red} onElegir={onElegir} />
       <Tramos red={red} onElegir={onElegir} />
       <Sensores red={red} onElegir={onElegir} />
+      <Sitios red={red} onElegir={onElegir} />
     </div>
   </section>
 );

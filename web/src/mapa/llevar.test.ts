@@ -5,10 +5,16 @@ import { figuraEvento, figuraSensor } from '../lib/figuras-mapa';
 import type { Mapa } from '../lib/mapa/tipos';
 import { limitesDeTramo, llevarA } from './llevar';
 
-const figura = figuraEvento(EVENTOS_MUESTRA.abierto, '1042', AHORA_MUESTRA);
+const figura = figuraEvento(EVENTOS_MUESTRA.abierto, '1042', () => AHORA_MUESTRA);
 const red = {
   tramos: [tramoMuestra()],
-  figuras: { tramos: [], sensores: [figuraSensor(sensorMuestra())], eventos: figura ? [figura] : [] },
+  figuras: {
+    tramos: [],
+    sensores: [figuraSensor(sensorMuestra())],
+    eventos: figura ? [figura] : [],
+    estaciones: [],
+    routers: [],
+  },
 };
 const conZoom = (zoom: number) => {
   const centrar = vi.fn();

@@ -24,7 +24,8 @@ export const llevarA = (mapa: Mapa, red: Pick<RedViva, 'tramos' | 'figuras'>, el
     if (tramo) mapa.encajar(limitesDeTramo(tramo));
     return;
   }
-  const marcas = elegido.tipo === 'evento' ? red.figuras.eventos : red.figuras.sensores;
+  const { eventos, sensores, estaciones, routers } = red.figuras;
+  const marcas = { evento: eventos, sensor: sensores, estacion: estaciones, router: routers }[elegido.tipo];
   const marca = marcas.find(({ id }) => id === elegido.id);
   if (marca) mapa.centrar(marca.position, Math.max(mapa.camara().zoom, ZOOM_MINIMO));
 };

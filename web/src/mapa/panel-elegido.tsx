@@ -1,4 +1,5 @@
 import type { Elegido } from './busqueda';
+import { PanelEstacion, PanelRouter } from './panel-estacion';
 import { PanelEvento } from './panel-evento';
 import { PanelSensor } from './panel-sensor';
 import { PanelTramo } from './panel-tramo';
@@ -51,6 +52,16 @@ export const PanelElegido = ({ elegido, red, onElegir, onDetalle, onCerrar }: Pr
       return (
         <PanelTramo tramo={tramo} porId={red.porId} ultimo={ultimo} onElegir={onElegir} onCerrar={onCerrar} />
       );
+    }
+    case 'estacion': {
+      const estacion = red.estaciones.find(({ id }) => id === elegido.id);
+      if (!estacion) return <Ausente onCerrar={onCerrar} cargando={red.cargando} />;
+      return <PanelEstacion estacion={estacion} red={red} onElegir={onElegir} onCerrar={onCerrar} />;
+    }
+    case 'router': {
+      const router = red.routers.find(({ id }) => id === elegido.id);
+      if (!router) return <Ausente onCerrar={onCerrar} cargando={red.cargando} />;
+      return <PanelRouter router={router} red={red} onElegir={onElegir} onCerrar={onCerrar} />;
     }
     default:
       return elegido.tipo satisfies never;

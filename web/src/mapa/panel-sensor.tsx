@@ -5,8 +5,7 @@ import { formatFecha } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { SaludMark } from '../ui/mark';
 import type { Elegido } from './busqueda';
-import classes from './panel-sensor.module.css';
-import { Dato, Datos, LecturaSensor, Panel, Seccion } from './piezas';
+import { Dato, Datos, Enlaces, LecturaSensor, Panel, Seccion } from './piezas';
 
 /** A sensor: what it measures, how well, and which tramos depend on it. */
 export const PanelSensor = ({
@@ -39,19 +38,11 @@ export const PanelSensor = ({
             <code>{sensor.clave}</code>
           </Dato>
           <Dato etiqueta="Tramos">
-            <span className={classes.tramos}>
-              {tramos
-                .filter((tramo) => sensor.tramo_ids.includes(tramo.id))
-                .map((tramo) => (
-                  <button
-                    key={tramo.id}
-                    type="button"
-                    onClick={() => onElegir({ tipo: 'tramo', id: tramo.id })}
-                  >
-                    {tramo.nombre}
-                  </button>
-                ))}
-            </span>
+            <Enlaces
+              tipo="tramo"
+              cosas={tramos.filter((tramo) => sensor.tramo_ids.includes(tramo.id))}
+              onElegir={onElegir}
+            />
           </Dato>
         </Datos>
       </Seccion>

@@ -7,6 +7,7 @@ import { estacionAparte } from '../lib/figuras-mapa';
 import { conUnidad, formatConSigno, formatDuracion, formatNumero } from '../lib/formato';
 import { SaludMark } from '../ui/mark';
 import { useAhora } from '../ui/use-ahora';
+import type { Elegido } from './busqueda';
 import classes from './piezas.module.css';
 
 /** Pieces that the panels beside the map share. */
@@ -51,6 +52,26 @@ export const Dato = ({ etiqueta, children }: { etiqueta: string; children: React
     <dt>{etiqueta}</dt>
     <dd>{children}</dd>
   </div>
+);
+
+/** Things of the network, each opening its own panel. */
+export const Enlaces = ({
+  tipo,
+  cosas,
+  onElegir,
+}: {
+  tipo: Elegido['tipo'];
+  cosas: readonly { id: number; nombre: string }[];
+  onElegir: (elegido: Elegido) => void;
+}) => (
+  <span className={classes.enlaces}>
+    {cosas.length === 0 && '-'}
+    {cosas.map(({ id, nombre }) => (
+      <button key={id} type="button" onClick={() => onElegir({ tipo, id })}>
+        {nombre}
+      </button>
+    ))}
+  </span>
 );
 
 /** Age of the newest sample, by the server's clock; told each second. */

@@ -19,12 +19,18 @@ export const eventosDelMapa = (eventos: readonly Evento[], ahora_ms: number): Ev
     (evento.evento_estado === 'abierto' ||
       (evento.recognized_at !== null && ahora_ms - Date.parse(evento.recognized_at) < RECONOCIDO_VISIBLE_MS));
   const unicos = new Map(eventos.filter(visible).map((evento) => [evento.id, evento]));
-  return [...unicos.values()].toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
+  // Instants of one format compare as plain text; most lists come in this order already.
+  return [...unicos.values()].sort((a, b) => {
+    if (a.created_at === b.created_at) return b.id - a.id;
+    return a.created_at < b.created_at ? 1 : -1;
+  });
 };
 
 /** Open events first, then by age: the order in which a person should look at them. */
-export const porAtender = (eventos: readonly Evento[]): Evento[] =>
-  eventos.toSorted((a, b) => Number(b.evento_estado === 'abierto') - Number(a.evento_estado === 'abierto'));
+export const porAtender = (eventos: readonly Evento[]): Evento[] => [
+  ...eventos.filter(({ evento_estado }) => evento_estado === 'abierto'),
+  ...eventos.filter(({ evento_estado }) => evento_estado !== 'abierto'),
+];
 
 const SIN_OIDO: ReadonlySet<SaludSensor> = new Set(['sin_datos', 'falla']);
 

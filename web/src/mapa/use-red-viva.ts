@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Evento } from '@tramos/contract/evento';
 import { LIMITE_MAX } from '@tramos/contract/limites';
-import type { Tramo } from '@tramos/contract/red';
+import type { Estacion, Router, Tramo } from '@tramos/contract/red';
 import { isRegularUser } from '@tramos/contract/roles';
 import type { Sensor } from '@tramos/contract/sensor';
 import { useMemo } from 'react';
 import { llamar } from '../lib/api';
 import { clavesEventos, useAbiertos } from '../lib/eventos-cache';
-import { figuraEvento, figuraSensor, figuraTramo } from '../lib/figuras-mapa';
-import type { MarcadorEvento, MarcadorSensor, TramoMapa } from '../lib/mapa/tipos';
-import { useSensores, useTramos } from '../lib/red';
+import { figuraEstacion, figuraEvento, figuraRouter, figuraSensor, figuraTramo } from '../lib/figuras-mapa';
+import type { EstacionMapa, MarcadorEvento, MarcadorSensor, RouterMapa, TramoMapa } from '../lib/mapa/tipos';
+import { useEstaciones, useRouters, useSensores, useTramos } from '../lib/red';
 import { ahoraServidor } from '../lib/reloj';
 import { useUser } from '../lib/sesion';
 import { useReleerListas } from '../realtime/use-releer-listas';
 import { useAhora } from '../ui/use-ahora';
+import { useRitmo } from '../ui/use-ritmo';
+import { capasDe } from './filtros';
 import { eventosDelMapa, RECONOCIDO_VISIBLE_MS, vigilanciaDe } from './red-viva';
 
 /** Ages on the labels are told in minutes. */
 const CADA_MS = 30_000;
+/** News of the field reach the screen at most this often, together. */
+export const RITMO_MS = 250;
 
 const ABIERTOS = { evento_estado: 'abierto', limit: LIMITE_MAX } as const;
 const RECONOCIDOS = { evento_estado: 'reconocido', dateColumn: 'recognized_at', limit: LIMITE_MAX } as const;
@@ -58,6 +62,8 @@ export interface RedViva {
   eventos: readonly Evento[];
   tramos: readonly Tramo[];
   sensores: readonly Sensor[];
+  estaciones: readonly Estacion[];
+  routers: readonly Router[];
   porId: ReadonlyMap<number, Sensor>;
   /** Name of an event as this role knows it. */
   nombrar: (evento: Evento) => string;
@@ -65,6 +71,8 @@ export interface RedViva {
     tramos: readonly TramoMapa[];
     sensores: readonly MarcadorSensor[];
     eventos: readonly MarcadorEvento[];
+    estaciones: readonly EstacionMapa[];
+    routers: readonly RouterMapa[];
   };
   error: Error | null;
   cargando: boolean;
@@ -74,8 +82,62 @@ export interface RedViva {
   repetirEventos: () => void;
 }
 
-const SIN_TRAMOS: readonly Tramo[] = [];
+export interface DatosRed {
+  eventos: readonly Evento[];
+  tramos: readonly Tramo[];
+  /** Undefined until they have come: no tramo is drawn as blind meanwhile. */
+  sensores: readonly Sensor[] | undefined;
+  estaciones: readonly Estacion[];
+  routers: readonly Router[];
+}
+
 const SIN_SENSORES: readonly Sensor[] = [];
+
+/** What the map draws and the panels read, from the network as it is known; unchanged things keep their figures. */
+export const useFiguras = (
+  datos: DatosRed,
+  regular: boolean,
+): Pick<RedViva, 'porId' | 'nombrar' | 'figuras' | keyof DatosRed> => {
+  const { eventos, tramos, estaciones, routers } = datos;
+  const sensores = datos.sensores ?? SIN_SENSORES;
+  const conSensores = datos.sensores !== undefined;
+  const porId = useMemo(() => new Map(sensores.map((sensor) => [sensor.id, sensor])), [sensores]);
+  const nombrar = useMemo(
+    () => (evento: Evento) => (regular ? (evento.escalado_id ?? '') : String(evento.id)),
+    [regular],
+  );
+  const deEventos = useMemo(
+    () => eventos.flatMap((evento) => figuraEvento(evento, nombrar(evento), ahoraServidor) ?? []),
+    [eventos, nombrar],
+  );
+  const deSensores = useMemo(() => sensores.map(figuraSensor), [sensores]);
+  const deEstaciones = useMemo(() => estaciones.map(figuraEstacion), [estaciones]);
+  const deRouters = useMemo(() => routers.flatMap((router) => figuraRouter(router) ?? []), [routers]);
+  const deTramos = useMemo(
+    () =>
+      tramos.flatMap((tramo) => {
+        if (!conSensores) return [];
+        const ciego = vigilanciaDe(tramo, porId).tipo === 'ciega';
+        return figuraTramo(tramo, ciego, ciego ? 'sin vigilancia' : undefined) ?? [];
+      }),
+    [tramos, porId, conSensores],
+  );
+  const figuras = useMemo(
+    () => ({
+      tramos: deTramos,
+      sensores: deSensores,
+      eventos: deEventos,
+      estaciones: deEstaciones,
+      routers: deRouters,
+    }),
+    [deTramos, deSensores, deEventos, deEstaciones, deRouters],
+  );
+  return { eventos, tramos, sensores, estaciones, routers, porId, nombrar, figuras };
+};
+
+const SIN_TRAMOS: readonly Tramo[] = [];
+const SIN_ESTACIONES: readonly Estacion[] = [];
+const SIN_ROUTERS: readonly Router[] = [];
 
 /** Everything the map draws, kept live by the cache. */
 export const useRedViva = (): RedViva => {
@@ -83,37 +145,22 @@ export const useRedViva = (): RedViva => {
   const ahora_ms = useAhora(CADA_MS);
   const red = useTramos();
   const instalados = useSensores();
-  const tramos = red.data ?? SIN_TRAMOS;
-  const sensores = instalados.data ?? SIN_SENSORES;
+  const estaciones = useEstaciones().data ?? SIN_ESTACIONES;
+  const routers = useRouters(capasDe(role).includes('routers')).data ?? SIN_ROUTERS;
   const { eventos, ...lista } = useEventosDelMapa(ahora_ms);
-  const porId = useMemo(() => new Map(sensores.map((sensor) => [sensor.id, sensor])), [sensores]);
-  const regular = isRegularUser(role);
-  const figuras = useMemo(() => {
-    const nombre = (evento: Evento) => (regular ? (evento.escalado_id ?? '') : String(evento.id));
-    return {
-      nombre,
-      eventos: eventos.flatMap((evento) => figuraEvento(evento, nombre(evento), ahora_ms) ?? []),
-    };
-  }, [eventos, ahora_ms, regular]);
-  const figurasSensores = useMemo(() => sensores.map(figuraSensor), [sensores]);
-  const figurasTramos = useMemo(
-    () =>
-      instalados.data === undefined
-        ? []
-        : tramos.flatMap((tramo) => {
-            const ciego = vigilanciaDe(tramo, porId).tipo === 'ciega';
-            return figuraTramo(tramo, ciego, ciego ? 'sin vigilancia' : undefined) ?? [];
-          }),
-    [tramos, porId, instalados.data],
+  const figuras = useFiguras(
+    {
+      eventos: useRitmo(eventos, RITMO_MS),
+      tramos: red.data ?? SIN_TRAMOS,
+      sensores: useRitmo(instalados.data, RITMO_MS),
+      estaciones,
+      routers,
+    },
+    isRegularUser(role),
   );
   return {
     ahora_ms,
-    eventos,
-    tramos,
-    sensores,
-    porId,
-    nombrar: figuras.nombre,
-    figuras: { tramos: figurasTramos, sensores: figurasSensores, eventos: figuras.eventos },
+    ...figuras,
     error: red.error ?? instalados.error,
     cargando: red.isPending || instalados.isPending,
     repetir: () => {

@@ -1,12 +1,15 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type {
+  Anotacion,
   Camara,
+  EstacionMapa,
   LatLng,
   Mapa,
   MarcadorEvento,
   MarcadorSensor,
   OpcionesMapa,
+  RouterMapa,
   Seleccion,
   TramoMapa,
 } from '../lib/mapa/tipos';
@@ -19,6 +22,9 @@ interface Props extends Pick<OpcionesMapa, 'nombre' | 'controles' | 'escala' | '
   tramos: readonly TramoMapa[];
   sensores: readonly MarcadorSensor[];
   eventos: readonly MarcadorEvento[];
+  estaciones?: readonly EstacionMapa[];
+  routers?: readonly RouterMapa[];
+  anotacion?: Anotacion | null;
   seleccion?: Seleccion | null;
   onListo?: (mapa: Mapa) => void;
   onCamara?: (camara: Camara) => void;
@@ -26,12 +32,16 @@ interface Props extends Pick<OpcionesMapa, 'nombre' | 'controles' | 'escala' | '
   onMarcador?: (seleccion: Seleccion) => void;
 }
 
+const NINGUNA: readonly EstacionMapa[] = [];
+const NINGUNO: readonly RouterMapa[] = [];
+
 /**
  * The map engine as a React element: loads it lazily, keeps one map while it is mounted, hands over every list
  * that changed and never moves the camera by itself.
  */
 export const LienzoMapa = (props: Props) => {
-  const { tramos, sensores, eventos, seleccion = null } = props;
+  const { tramos, sensores, eventos, estaciones = NINGUNA, routers = NINGUNO } = props;
+  const { seleccion = null, anotacion = null } = props;
   const caja = useRef<HTMLDivElement>(null);
   const [mapa, setMapa] = useState<Mapa | null>(null);
   const [fallo, setFallo] = useState(false);
@@ -86,6 +96,9 @@ export const LienzoMapa = (props: Props) => {
   useEffect(() => mapa?.setTramos(tramos), [mapa, tramos]);
   useEffect(() => mapa?.setSensores(sensores), [mapa, sensores]);
   useEffect(() => mapa?.setEventos(eventos), [mapa, eventos]);
+  useEffect(() => mapa?.setEstaciones(estaciones), [mapa, estaciones]);
+  useEffect(() => mapa?.setRouters(routers), [mapa, routers]);
+  useEffect(() => mapa?.anotar(anotacion), [mapa, anotacion]);
   useEffect(() => mapa?.seleccionar(seleccion), [mapa, seleccion]);
 
   return (

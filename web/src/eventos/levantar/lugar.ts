@@ -2,7 +2,7 @@ import { coordenadasDe } from '@tramos/contract/geodesia';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { Estacion, Tramo } from '@tramos/contract/red';
 import { lineaDe } from '../../lib/figuras-mapa';
-import { leerPosicion } from './leer-posicion';
+import { leerPosicion } from '../../lib/leer-posicion';
 
 /** Where a manual event would stand, from what was written. */
 export type LugarEscrito =

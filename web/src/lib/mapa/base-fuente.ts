@@ -84,7 +84,7 @@ export const abrirPmtiles = async (url: string): Promise<FuenteVectorial | Fuent
 
 /** Paints prepared tiles by some rules on a canvas whose corner is the view's. */
 export const pintarTeselas = (
-  ctx: CanvasRenderingContext2D,
+  ctx: OffscreenCanvasRenderingContext2D,
   vista: Vista,
   teselas: PreparedTile[],
   reglas: PaintRule[],
@@ -101,7 +101,17 @@ export const pintarTeselas = (
   };
   ctx.save();
   ctx.translate(origin.x - vista.origen.x, origin.y - vista.origen.y);
-  paint(ctx, vista.zoom, new Map([['', teselas]]), null, reglas, caja, origin, recortar);
+  // It is typed for a canvas of the page; what it calls is common to both.
+  paint(
+    ctx as unknown as CanvasRenderingContext2D,
+    vista.zoom,
+    new Map([['', teselas]]),
+    null,
+    reglas,
+    caja,
+    origin,
+    recortar,
+  );
   ctx.restore();
 };
 

@@ -1,13 +1,24 @@
 import type L from 'leaflet';
 import type { Rotulo } from './base-fuente';
-import { crearEscena, type Escena, type TramoTrazado, tramoEn } from './escena';
+import { cambiaALaVista, mismos } from './cambios';
+import { crearEscena, crearMemoria, type Datos, type Escena, type TramoTrazado, tramoEn } from './escena';
 import { crearLienzo } from './leaflet-lienzo';
-import { apilados, claveDe, marcasEn, type Objeto, seleccionDe } from './marcas';
+import { apilados, claveDe, crearAgrupador, marcasEn, type Objeto, seleccionDe } from './marcas';
 import type { Paleta } from './paleta';
 import { pintarEscena } from './pintar-escena';
 import { crearPulsos } from './pulsos';
+import { crearSprites } from './sprites';
 import { crearMedidor } from './texto';
-import type { EstacionMapa, MarcadorEvento, MarcadorSensor, Seleccion, TramoMapa } from './tipos';
+import type {
+  Anotacion,
+  EstacionMapa,
+  LatLng,
+  MarcadorEvento,
+  MarcadorSensor,
+  RouterMapa,
+  Seleccion,
+  TramoMapa,
+} from './tipos';
 import { trazoDe } from './trazo';
 import type { Punto } from './vista';
 
@@ -23,56 +34,66 @@ export interface CapaRed {
   setEstaciones(estaciones: readonly EstacionMapa[]): void;
   setSensores(sensores: readonly MarcadorSensor[]): void;
   setEventos(eventos: readonly MarcadorEvento[]): void;
+  setRouters(routers: readonly RouterMapa[]): void;
+  anotar(anotacion: Anotacion | null): void;
   setRotulos(rotulos: readonly Rotulo[]): void;
   seleccionar(seleccion: Seleccion | null): void;
   sobrevolar(seleccion: Seleccion | null): void;
   abrirAbanico(objetos: readonly Objeto[]): void;
   /** A point of the window, px. */
   tocar(punto: Punto): Toque;
+  rotulos(): readonly Rotulo[];
   /** The web font has arrived, or the theme has changed. */
   repintar(): void;
+  /** Time has passed: the names tell other ages. */
+  envejecer(): void;
   quitar(): void;
 }
 
-interface Estado {
-  tramos: readonly TramoTrazado[];
-  estaciones: readonly EstacionMapa[];
-  sensores: readonly MarcadorSensor[];
-  eventos: readonly MarcadorEvento[];
-  rotulos: readonly Rotulo[];
-  seleccion: Seleccion | null;
-  sobre: Seleccion | null;
-  abanico: ReadonlySet<string>;
-}
-
-const VACIO: Estado = {
+const VACIO: Datos = {
   tramos: [],
   estaciones: [],
   sensores: [],
   eventos: [],
+  routers: [],
   rotulos: [],
   seleccion: null,
   sobre: null,
+  anotacion: null,
   abanico: new Set(),
 };
 
+/** News are drawn at most this often: faster than anyone reads, slower than a busy network speaks. */
+const NOVEDADES_MS = 100;
+/** While the camera moves, news wait for it to rest, but not for ever. */
+const EN_MARCHA_MS = 1_000;
+/** With more marks than this on the screen a wave would be lost among them, and each of its frames costs them all. */
+const PULSOS_HASTA = 150;
+
+/** Lays out our canvas over the map and keeps it up with the data and the camera. */
 export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, paleta: () => Paleta): CapaRed => {
   const medidor = crearMedidor();
+  const sprites = crearSprites();
+  const memoria = crearMemoria(crearAgrupador());
   const pulsos = crearPulsos(() => pedirCuadro());
   let estado = VACIO;
   /** Kept until the next one is ready: a click between two frames must hit what the person sees. */
   let escena: Escena | null = null;
   let vieja = true;
   let cuadro = 0;
+  let hecha_ms = 0;
+  let plazo: ReturnType<typeof setTimeout> | null = null;
+  let enMarcha = false;
 
   const pintar = () => {
     if (!escena) return;
     const actual = escena;
-    const fases = pulsos.fases();
+    const fases = actual.marcas.lista.length > PULSOS_HASTA ? null : pulsos.fases();
     const momento = {
       paleta: paleta(),
+      sprites,
       seleccion: estado.seleccion,
-      pulsoDe: (id: number) => fases.get(id) ?? null,
+      pulsoDe: (id: number) => fases?.get(id) ?? null,
     };
     lienzo.pintar(actual.vista, (ctx) => pintarEscena(ctx, actual, momento));
   };
@@ -83,45 +104,73 @@ export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, paleta: () => Pale
       if (lienzo.ocupado()) return;
       const vista = vieja ? lienzo.vistaPedida() : null;
       if (vista) {
-        escena = crearEscena(estado, vista, paleta(), medidor);
+        escena = crearEscena(estado, vista, paleta(), medidor, memoria);
         vieja = false;
+        hecha_ms = performance.now();
       }
       pintar();
     });
   };
   const rehacer = () => {
+    if (plazo !== null) clearTimeout(plazo);
+    plazo = null;
     vieja = true;
     pedirCuadro();
   };
-  const cambiar = (parte: Partial<Estado>) => {
+  /** News wait for one another; what the person does never waits. */
+  const rehacerPronto = () => {
+    if (plazo !== null || (vieja && cuadro !== 0)) return;
+    const espera = hecha_ms + (enMarcha ? EN_MARCHA_MS : NOVEDADES_MS) - performance.now();
+    if (espera <= 0) rehacer();
+    else plazo = setTimeout(rehacer, espera);
+  };
+  const cambiar = (parte: Partial<Datos>) => {
     estado = { ...estado, ...parte };
     rehacer();
   };
   const lienzo = crearLienzo(mapa, panel, rehacer);
-
-  const trazar = (tramo: TramoMapa): TramoTrazado => {
-    const previo = estado.tramos.find(({ tramo: otro }) => otro.linea === tramo.linea);
-    return { tramo, trazo: previo?.trazo ?? trazoDe(tramo.linea) };
+  const marcha: Record<string, () => void> = {
+    movestart: () => {
+      enMarcha = true;
+    },
+    moveend: () => {
+      enMarcha = false;
+    },
   };
-  /** A list whose items are the same objects changes nothing on the screen. */
-  const otra = <T>(antes: readonly T[], ahora: readonly T[]): boolean =>
-    antes.length !== ahora.length || antes.some((item, i) => item !== ahora[i]);
+  mapa.on(marcha);
+
+  /** A new list of marks: it is drawn soon when something of it shows, or with the next view when nothing does. */
+  const renovar = <C extends 'estaciones' | 'sensores' | 'eventos' | 'routers'>(cual: C, ahora: Datos[C]) => {
+    const antes: readonly { position: LatLng }[] = estado[cual];
+    if (mismos(antes, ahora)) return;
+    estado = { ...estado, [cual]: ahora };
+    if (!escena || cambiaALaVista(antes, ahora, escena.vista)) rehacerPronto();
+  };
+  const trazados = (tramos: readonly TramoMapa[]): TramoTrazado[] => {
+    const previos = new Map(estado.tramos.map((trazado) => [trazado.tramo.linea, trazado]));
+    return tramos.map((tramo) => {
+      const previo = previos.get(tramo.linea);
+      return previo?.tramo === tramo ? previo : { tramo, trazo: previo?.trazo ?? trazoDe(tramo.linea) };
+    });
+  };
   const misma = (a: Seleccion | null, b: Seleccion | null) => a?.tipo === b?.tipo && a?.id === b?.id;
 
   return {
     setTramos: (tramos) => {
       const antes = estado.tramos.map(({ tramo }) => tramo);
-      if (otra(antes, tramos)) cambiar({ tramos: tramos.map(trazar) });
+      if (mismos(antes, tramos)) return;
+      estado = { ...estado, tramos: trazados(tramos) };
+      rehacerPronto();
     },
-    setEstaciones: (estaciones) => {
-      if (otra(estado.estaciones, estaciones)) cambiar({ estaciones });
-    },
-    setSensores: (sensores) => {
-      if (otra(estado.sensores, sensores)) cambiar({ sensores });
-    },
+    setEstaciones: (estaciones) => renovar('estaciones', estaciones),
+    setSensores: (sensores) => renovar('sensores', sensores),
+    setRouters: (routers) => renovar('routers', routers),
     setEventos: (eventos) => {
       pulsos.ver(eventos);
-      if (otra(estado.eventos, eventos)) cambiar({ eventos });
+      renovar('eventos', eventos);
+    },
+    anotar: (anotacion) => {
+      if (estado.anotacion !== anotacion) cambiar({ anotacion });
     },
     setRotulos: (rotulos) => cambiar({ rotulos }),
     seleccionar: (seleccion) => {
@@ -148,12 +197,17 @@ export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, paleta: () => Pale
       const tramo = tramoEn(escena, en);
       return tramo ? { tipo: 'una', seleccion: { tipo: 'tramo', id: tramo.id } } : { tipo: 'suelo' };
     },
+    rotulos: () => estado.rotulos,
     repintar: () => {
       medidor.olvidar();
+      sprites.olvidar();
       rehacer();
     },
+    envejecer: rehacerPronto,
     quitar: () => {
       cancelAnimationFrame(cuadro);
+      if (plazo !== null) clearTimeout(plazo);
+      mapa.off(marcha);
       pulsos.parar();
       lienzo.quitar();
     },

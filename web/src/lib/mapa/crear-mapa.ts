@@ -9,11 +9,10 @@ import { FUENTE, PALETAS } from './paleta';
 import { panel, ponerBase } from './poner-base';
 import { revisarMarcador, revisarPunto } from './revisar';
 import type { Camara, CrearMapa, Limites, Margen, OpcionesMapa, Seleccion, TramoMapa } from './tipos';
-import { camaraPara, limitesDe, metrosPorPixel } from './vista';
+import { camaraPara, deUnidad, limitesDe, metrosPorPixel } from './vista';
 
 /** Leaflet on Canvas 2D: it runs on any desk, with or without a graphics card (docs: architecture of the map). */
 
-/** Spec §9: the zoom of a place, and of a network that is still empty. */
 /** Closest zoom that a fit may choose: a single tramo should still show some country around it. */
 const ZOOM_AJUSTE_MAX = 14;
 const ZOOM_MIN = 3;
@@ -25,6 +24,10 @@ const SIN_MARGEN: Margen = { arriba: 0, derecha: 0, abajo: 0, izquierda: 0 };
 const AIRE: Margen = { arriba: 72, derecha: 96, abajo: 72, izquierda: 96 };
 /** Marks that stand closer than this on the ground are spread rather than zoomed into. */
 const MISMO_SITIO_PX = 14;
+/** A spread of more would cover the map; the rest is in the list beside it. */
+const ABANICO_MAX = 60;
+
+const SUELO = { tipo: 'suelo' } as const;
 
 const sumar = (a: Margen, b: Margen): Margen => ({
   arriba: a.arriba + b.arriba,
@@ -87,6 +90,8 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
   let tramos: readonly TramoMapa[] = [];
   let porAjustar = !opciones.camara;
   let vivo = true;
+  let enMarcha = false;
+  let mira = false;
   const paleta = () => PALETAS[tema];
   const deCamara = crearSuscriptores<Camara>();
   const deClic = crearSuscriptores<{ lat: number; lng: number }>();
@@ -130,7 +135,7 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
   });
   adornos.setMargen(margen);
   const base = ponerBase(mapa, opciones, {
-    paleta,
+    tema: () => tema,
     alTenerRotulos: red.setRotulos,
     alSaber: adornos.setConBase,
   });
@@ -141,24 +146,31 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
     const extremo = metrosPorPixel(0, limites.sur) / metrosPorPixel(MAPA_ZOOM_MAX, limites.sur);
     const lado = (Math.max(limites.este - limites.oeste, limites.norte - limites.sur) / 360) * 256 * extremo;
     if (lado > MISMO_SITIO_PX * 64) ajustarA(limites, MAPA_ZOOM_MAX - 3);
-    else red.abrirAbanico(objetos);
+    else red.abrirAbanico(objetos.slice(0, ABANICO_MAX));
   };
   mapa.on('click', ({ containerPoint, latlng }: L.LeafletMouseEvent) => {
-    const toque = red.tocar(containerPoint);
+    const toque = mira ? SUELO : red.tocar(containerPoint);
     if (toque.tipo === 'varias') return separar(toque.objetos);
     if (toque.tipo === 'una') return deMarcador.avisar(toque.seleccion);
     red.abrirAbanico([]);
     const { lat, lng } = latlng.wrap();
     return deClic.avisar({ lat, lng });
   });
+  mapa.on('movestart', () => {
+    enMarcha = true;
+  });
   mapa.on('mousemove', ({ containerPoint }: L.LeafletMouseEvent) => {
+    if (enMarcha || mira) return;
     const toque = red.tocar(containerPoint);
     elemento.classList.toggle(clases.mano ?? '', toque.tipo !== 'suelo');
     red.sobrevolar(toque.tipo === 'una' && toque.seleccion.tipo !== 'tramo' ? toque.seleccion : null);
   });
   mapa.on('mouseout', () => red.sobrevolar(null));
   mapa.on('zoomstart', () => red.abrirAbanico([]));
-  mapa.on('moveend', () => !porAjustar && deCamara.avisar(camara()));
+  mapa.on('moveend', () => {
+    enMarcha = false;
+    if (!porAjustar) deCamara.avisar(camara());
+  });
 
   const observador = new ResizeObserver(() => {
     mapa.invalidateSize({ animate: false, pan: false });
@@ -177,7 +189,13 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
       red.quitar();
       adornos.quitar();
       mapa.remove();
-      elemento.classList.remove(clases.mapa ?? '', clases.dia ?? '', clases.noche ?? '', clases.mano ?? '');
+      elemento.classList.remove(
+        clases.mapa ?? '',
+        clases.dia ?? '',
+        clases.noche ?? '',
+        clases.mano ?? '',
+        clases.mira ?? '',
+      );
     },
     setTema: (nuevo) => {
       if (nuevo === tema) return;
@@ -202,6 +220,15 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
     setEventos: (eventos) => {
       eventos.forEach(revisarMarcador);
       red.setEventos(eventos);
+    },
+    setRouters: (routers) => {
+      for (const { position, nombre } of routers) revisarPunto(position, `Router '${nombre}'`);
+      red.setRouters(routers);
+    },
+    anotar: red.anotar,
+    setMira: (activa) => {
+      mira = activa;
+      elemento.classList.toggle(clases.mira ?? '', activa);
     },
     seleccionar: red.seleccionar,
     setMargen: (parte) => {
@@ -228,6 +255,12 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
       encajar(limites);
     },
     camara,
+    repintar: red.envejecer,
+    lugares: () =>
+      red
+        .rotulos()
+        .filter(({ clase }) => clase === 'lugar')
+        .map(({ texto, pob, punto }) => ({ nombre: texto, pob, position: deUnidad(punto) })),
     alCambiarCamara: deCamara.agregar,
     alClic: deClic.agregar,
     alClicMarcador: deMarcador.agregar,

@@ -1,4 +1,5 @@
 import { SENSOR_CIRCULO_PX } from '@tramos/contract/limites';
+import type { EstadoMarca } from './marcas';
 import type { Paleta } from './paleta';
 import { HALO_PUNTA_PX, type Marca } from './trazo';
 import type { Punto } from './vista';
@@ -43,6 +44,19 @@ export const pintarBanda = (ctx: Ctx, puntos: readonly Punto[], color: string): 
   ctx.lineJoin = 'round';
   ctx.lineCap = 'butt';
   ctx.strokeStyle = color;
+  ctx.stroke();
+};
+
+/** A stretch that is being measured. */
+export const pintarRuta = (ctx: Ctx, puntos: readonly Punto[], p: Paleta): void => {
+  camino(ctx, puntos);
+  ctx.lineJoin = 'round';
+  ctx.lineCap = 'round';
+  ctx.lineWidth = 7;
+  ctx.strokeStyle = p.mapa_tierra;
+  ctx.stroke();
+  ctx.lineWidth = 4;
+  ctx.strokeStyle = p.azul;
   ctx.stroke();
 };
 
@@ -133,6 +147,93 @@ export const pintarEstacion = (ctx: Ctx, en: Punto, p: Paleta): void => {
   ctx.lineWidth = 1.5;
   ctx.strokeStyle = p.ducto;
   ctx.stroke();
+};
+
+/** A box with an antenna: what brings the sensors' word. */
+export const pintarRouter = (ctx: Ctx, { x, y }: Punto, sinContacto: boolean, p: Paleta): void => {
+  ctx.beginPath();
+  ctx.roundRect(x - 9, y - 9, 18, 18, 3);
+  ctx.fillStyle = p.panel;
+  ctx.fill();
+  ctx.lineWidth = 1.5;
+  ctx.strokeStyle = p.ducto;
+  ctx.setLineDash(sinContacto ? [3.5, 3] : []);
+  ctx.stroke();
+  ctx.setLineDash([]);
+  ctx.strokeStyle = sinContacto ? p.texto_3 : p.texto_1;
+  ctx.lineWidth = 1.6;
+  ctx.lineCap = 'round';
+  for (const radio of [2.6, 5.4]) {
+    ctx.beginPath();
+    ctx.arc(x, y + 3, radio, Math.PI * 1.22, Math.PI * 1.78);
+    ctx.stroke();
+  }
+  circulo(ctx, { x, y: y + 4 }, 1.4);
+  ctx.fillStyle = sinContacto ? p.texto_3 : p.texto_1;
+  ctx.fill();
+};
+
+/** The shape of a state, 10 px: the same that the legend and the lists draw. */
+export const pintarEstado = (ctx: Ctx, { x, y }: Punto, estado: EstadoMarca, p: Paleta): void => {
+  ctx.lineCap = 'round';
+  ctx.lineJoin = 'round';
+  ctx.lineWidth = 1.8;
+  ctx.setLineDash([]);
+  switch (estado) {
+    case 'abierto':
+      circulo(ctx, { x, y }, 5);
+      ctx.fillStyle = p.abierto;
+      ctx.fill();
+      return;
+    case 'reconocido':
+      ctx.beginPath();
+      ctx.moveTo(x - 4.5, y + 0.5);
+      ctx.lineTo(x - 1.5, y + 3.5);
+      ctx.lineTo(x + 4.5, y - 3.5);
+      ctx.strokeStyle = p.reconocido;
+      ctx.stroke();
+      return;
+    case 'falla':
+      ctx.beginPath();
+      for (const [dx, dy] of [
+        [0, -5.5],
+        [5.5, 0],
+        [0, 5.5],
+        [-5.5, 0],
+      ] as const)
+        ctx.lineTo(x + dx, y + dy);
+      ctx.fillStyle = p.advertencia;
+      ctx.fill();
+      return;
+    case 'sin_datos':
+      circulo(ctx, { x, y }, 4.5);
+      ctx.lineWidth = 1.5;
+      ctx.setLineDash([2, 2]);
+      ctx.strokeStyle = p.texto_2;
+      ctx.stroke();
+      ctx.setLineDash([]);
+      return;
+    case 'normal':
+      circulo(ctx, { x, y }, 3.5);
+      ctx.strokeStyle = p.texto_2;
+      ctx.stroke();
+      return;
+    default:
+      estado satisfies never;
+  }
+};
+
+/** A place somebody looked for or measures from: a dot with a cross through it, blue, under nothing. */
+export const pintarMira = (ctx: Ctx, en: Punto, p: Paleta): void => {
+  circulo(ctx, en, 6);
+  ctx.fillStyle = p.panel;
+  ctx.fill();
+  ctx.lineWidth = 2.5;
+  ctx.strokeStyle = p.azul;
+  ctx.stroke();
+  circulo(ctx, en, 2);
+  ctx.fillStyle = p.azul;
+  ctx.fill();
 };
 
 /** Ring around what is selected. */

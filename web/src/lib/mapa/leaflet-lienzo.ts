@@ -16,6 +16,8 @@ export interface Lienzo {
   vistaPedida(): Vista | null;
   /** Places the canvas at a view and paints it. */
   pintar(vista: Vista, con: (ctx: CanvasRenderingContext2D) => void): void;
+  /** Pixels of the canvas to each of the screen's CSS pixels. */
+  densidad(): number;
   /** A zoom animation runs: what is painted now would land at the wrong scale. */
   ocupado(): boolean;
   quitar(): void;
@@ -82,11 +84,13 @@ export const crearLienzo = (mapa: L.Map, panel: HTMLElement, alPedir: () => void
   };
   mapa.on(eventos);
 
+  const densidadDe = () => Math.min(DENSIDAD_MAX, window.devicePixelRatio || 1);
   return {
     vistaPedida: () => vistaDe(mapa),
+    densidad: densidadDe,
     ocupado: () => animando,
     pintar: (vista, con) => {
-      const densidad = Math.min(DENSIDAD_MAX, window.devicePixelRatio || 1);
+      const densidad = densidadDe();
       const [ancho, alto] = [Math.round(vista.ancho * densidad), Math.round(vista.alto * densidad)];
       if (canvas.width !== ancho) canvas.width = ancho;
       if (canvas.height !== alto) canvas.height = alto;

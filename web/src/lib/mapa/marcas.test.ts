@@ -32,6 +32,7 @@ const entrada = (parte: Partial<EntradaMarcas>): EntradaMarcas => ({
   estaciones: [],
   sensores: [],
   eventos: [],
+  routers: [],
   seleccion: null,
   abanico: new Set(),
   ...parte,

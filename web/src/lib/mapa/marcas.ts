@@ -1,21 +1,26 @@
 import { SENSOR_ICONO_PX } from '@tramos/contract/limites';
-import { abanico, agrupar } from './agrupar';
+import { abanico, agrupar, type Grupo } from './agrupar';
 import { crearRejilla, type Rejilla } from './rejilla';
-import type { EstacionMapa, LatLng, MarcadorEvento, MarcadorSensor, Seleccion } from './tipos';
-import { aUnidad, cajaDe, dentro, enVista, type Punto, type Vista } from './vista';
+import type { EstacionMapa, LatLng, MarcadorEvento, MarcadorSensor, RouterMapa, Seleccion } from './tipos';
+import { aUnidad, cajaDe, dentro, ladoMundo, type Punto, type Vista } from './vista';
 
 /** The marks on the screen: which are drawn, where, how many each stands for, and what a click on them hits. */
 
 export type Objeto =
   | { tipo: 'estacion'; dato: EstacionMapa }
+  | { tipo: 'router'; dato: RouterMapa }
   | { tipo: 'sensor'; dato: MarcadorSensor }
   | { tipo: 'evento'; dato: MarcadorEvento };
+
+export type EstadoMarca = 'abierto' | 'reconocido' | 'falla' | 'sin_datos' | 'normal';
 
 export interface Marca {
   objeto: Objeto;
   en: Punto;
   /** All the objects it stands for, itself first. */
   miembros: readonly Objeto[];
+  /** How many of them are in each state, the worst first. */
+  cuentas: readonly { estado: EstadoMarca; cuantos: number }[];
   /** Its true place when it has been spread away from it. */
   pata: Punto | null;
 }
@@ -31,39 +36,93 @@ export const seleccionDe = ({ tipo, dato }: Objeto): Seleccion => ({ tipo, id: d
 export const lugarDe = ({ dato }: Objeto): LatLng => dato.position;
 
 /** Marks nearer than this stand on one another. */
-const JUNTOS_EVENTO_PX = 18;
-const JUNTOS_SENSOR_PX = 24;
+const JUNTOS_PX = { evento: 18, sensor: 24, router: 24, estacion: 10 } as const;
 const ABANICO_PX = 40;
+/** A router stands at its station: drawn beside it, so that it covers no sensor. */
+const ROUTER_CORRIDO_PX = { x: -19, y: 19 } as const;
 
-const PESO_AVISO = { falla: 2, sin_datos: 1 } as const;
-
-/** The order in which marks deserve to be seen: open before acknowledged, sick sensors before sound ones. */
-const peso = (objeto: Objeto): number => {
+export const estadoDe = (objeto: Objeto): EstadoMarca => {
   switch (objeto.tipo) {
     case 'estacion':
-      return 0;
+      return 'normal';
+    case 'router':
+      return objeto.dato.sin_contacto ? 'sin_datos' : 'normal';
     case 'sensor':
-      return objeto.dato.aviso ? PESO_AVISO[objeto.dato.aviso] : 0;
+      return objeto.dato.aviso ?? 'normal';
     case 'evento':
-      return objeto.dato.eventStatus === 'abierto' ? 1 : 0;
+      return objeto.dato.eventStatus;
     default:
       return objeto satisfies never;
   }
+};
+
+/** The order in which marks deserve to be seen: open before acknowledged, sick sensors before sound ones. */
+const ORDEN: readonly EstadoMarca[] = ['abierto', 'falla', 'sin_datos', 'reconocido', 'normal'];
+const PESO = Object.fromEntries(ORDEN.map((estado, i) => [estado, ORDEN.length - i])) as Record<
+  EstadoMarca,
+  number
+>;
+
+const cuentasDe = (miembros: readonly Objeto[]): Marca['cuentas'] => {
+  const [solo] = miembros;
+  if (solo && miembros.length === 1) return [{ estado: estadoDe(solo), cuantos: 1 }];
+  const total = new Map<EstadoMarca, number>();
+  for (const objeto of miembros) {
+    const estado = estadoDe(objeto);
+    total.set(estado, (total.get(estado) ?? 0) + 1);
+  }
+  return ORDEN.flatMap((estado) => {
+    const cuantos = total.get(estado);
+    return cuantos ? [{ estado, cuantos }] : [];
+  });
 };
 
 export interface EntradaMarcas {
   estaciones: readonly EstacionMapa[];
   sensores: readonly MarcadorSensor[];
   eventos: readonly MarcadorEvento[];
+  routers: readonly RouterMapa[];
   seleccion: Seleccion | null;
   /** Keys of the objects spread around their place. */
   abanico: ReadonlySet<string>;
 }
 
-export const ordenar = (objetos: readonly Objeto[], seleccion: Seleccion | null): Objeto[] => {
-  const elegida = seleccion ? claveDe(seleccion) : '';
-  const primero = (o: Objeto) => Number(claveDe(seleccionDe(o)) === elegida);
-  return objetos.toSorted((a, b) => primero(b) - primero(a) || peso(b) - peso(a) || b.dato.id - a.dato.id);
+/** The most important first: what is selected, then by state, then the newest. */
+const ordenar = (objetos: readonly Objeto[], seleccion: Seleccion | null): Objeto[] => {
+  const elegido = (o: Objeto) => seleccion?.id === o.dato.id && seleccion.tipo === o.tipo;
+  const claves = objetos.map((o) => ({ o, peso: elegido(o) ? ORDEN.length + 1 : PESO[estadoDe(o)] }));
+  return claves.sort((a, b) => b.peso - a.peso || b.o.dato.id - a.o.dato.id).map(({ o }) => o);
+};
+
+/** Groups of one kind at a zoom, in world pixels: panning and other kinds' news leave them as they are. */
+export type Agrupador = (
+  tipo: Objeto['tipo'],
+  datos: readonly Objeto['dato'][],
+  entrada: EntradaMarcas,
+  zoom: number,
+) => Grupos;
+
+type Grupos = readonly Grupo<Objeto>[];
+
+/** Remembers the last grouping of each kind. */
+export const crearAgrupador = (): Agrupador => {
+  const hechos = new Map<Objeto['tipo'], { clave: readonly unknown[]; grupos: Grupos }>();
+  return (tipo, datos, { seleccion, abanico: abiertos }, zoom) => {
+    const suya = seleccion?.tipo === tipo ? seleccion.id : null;
+    const clave = [datos, zoom, suya, abiertos];
+    const hecho = hechos.get(tipo);
+    if (hecho?.clave.every((parte, i) => parte === clave[i])) return hecho.grupos;
+    const lado = ladoMundo(zoom);
+    const punto = (objeto: Objeto): Punto => {
+      const { x, y } = aUnidad(lugarDe(objeto));
+      return { x: x * lado, y: y * lado };
+    };
+    const todos = datos.map((dato) => ({ tipo, dato }) as Objeto);
+    const sueltos = abiertos.size === 0 ? todos : todos.filter((o) => !abiertos.has(claveDe(seleccionDe(o))));
+    const grupos = agrupar(ordenar(sueltos, seleccion), punto, JUNTOS_PX[tipo]);
+    hechos.set(tipo, { clave, grupos });
+    return grupos;
+  };
 };
 
 const cajaIcono = ({ x, y }: Punto) => ({
@@ -73,35 +132,60 @@ const cajaIcono = ({ x, y }: Punto) => ({
   maxY: y + SENSOR_ICONO_PX / 2,
 });
 
-/** Groups, spreads and clips to the view. */
-export const marcasDe = (entrada: EntradaMarcas, vista: Vista): Marcas => {
-  const en = (objeto: Objeto) => enVista(vista, aUnidad(lugarDe(objeto)));
-  const abierta = (objeto: Objeto) => entrada.abanico.has(claveDe(seleccionDe(objeto)));
-  const juntar = (objetos: readonly Objeto[], radio: number): Marca[] =>
-    agrupar(
-      ordenar(objetos, entrada.seleccion).filter((o) => !abierta(o)),
-      en,
-      radio,
-    ).map(({ cabeza, miembros }) => ({ objeto: cabeza, en: en(cabeza), miembros, pata: null }));
-  const sensores = entrada.sensores.map((dato): Objeto => ({ tipo: 'sensor', dato }));
-  const eventos = entrada.eventos.map((dato): Objeto => ({ tipo: 'evento', dato }));
-  const deSensores = juntar(sensores, JUNTOS_SENSOR_PX);
-  const tapadas = crearRejilla<true>();
-  for (const marca of deSensores) tapadas.poner(cajaIcono(marca.en), true);
-  const deEstaciones = entrada.estaciones
-    .map((dato): Objeto => ({ tipo: 'estacion', dato }))
-    .map((objeto): Marca => ({ objeto, en: en(objeto), miembros: [objeto], pata: null }))
-    .filter((marca) => tapadas.en(marca.en).length === 0);
-  const abiertas = [...sensores, ...eventos].filter(abierta);
+/** Those that were spread, around the place of the first of them. */
+const deAbanico = (entrada: EntradaMarcas, en: (objeto: Objeto) => Punto): Marca[] => {
+  if (entrada.abanico.size === 0) return [];
+  const abiertas = [
+    ...entrada.sensores.map((dato): Objeto => ({ tipo: 'sensor', dato })),
+    ...entrada.eventos.map((dato): Objeto => ({ tipo: 'evento', dato })),
+    ...entrada.routers.map((dato): Objeto => ({ tipo: 'router', dato })),
+  ].filter((objeto) => entrada.abanico.has(claveDe(seleccionDe(objeto))));
   const centro = abiertas[0] ? en(abiertas[0]) : { x: 0, y: 0 };
   const puntos = abanico(centro, abiertas.length, ABANICO_PX);
-  const deAbanico = abiertas.map(
-    (objeto, i): Marca => ({ objeto, en: puntos[i] ?? centro, miembros: [objeto], pata: en(objeto) }),
-  );
+  return abiertas.map((objeto, i) => ({
+    objeto,
+    en: puntos[i] ?? centro,
+    miembros: [objeto],
+    cuentas: cuentasDe([objeto]),
+    pata: en(objeto),
+  }));
+};
+
+/** Groups, spreads and clips to the view. */
+export const marcasDe = (
+  entrada: EntradaMarcas,
+  vista: Vista,
+  agrupador: Agrupador = crearAgrupador(),
+): Marcas => {
+  const { origen, zoom } = vista;
+  const lado = ladoMundo(zoom);
+  const en = (objeto: Objeto): Punto => {
+    const { x, y } = aUnidad(lugarDe(objeto));
+    return { x: x * lado - origen.x, y: y * lado - origen.y };
+  };
   const marco = cajaDe(vista, SENSOR_ICONO_PX);
-  const visibles = (marcas: Marca[]) => marcas.filter((marca) => dentro(marco, marca.en)).reverse();
-  const deEventos = juntar(eventos, JUNTOS_EVENTO_PX);
-  const lista = [...visibles(deEstaciones), ...visibles(deSensores), ...visibles(deEventos), ...deAbanico];
+  const visibles = (tipo: Objeto['tipo'], datos: readonly Objeto['dato'][], corrido = { x: 0, y: 0 }) => {
+    const marcas: Marca[] = [];
+    for (const { cabeza, miembros, punto } of agrupador(tipo, datos, entrada, zoom)) {
+      const aqui = { x: punto.x - origen.x + corrido.x, y: punto.y - origen.y + corrido.y };
+      if (dentro(marco, aqui))
+        marcas.push({ objeto: cabeza, en: aqui, miembros, cuentas: cuentasDe(miembros), pata: null });
+    }
+    return marcas.reverse();
+  };
+  const deSensores = visibles('sensor', entrada.sensores);
+  const tapadas = crearRejilla<true>();
+  for (const marca of deSensores) tapadas.poner(cajaIcono(marca.en), true);
+  const deEstaciones = visibles('estacion', entrada.estaciones).filter(
+    (marca) => tapadas.en(marca.en).length === 0,
+  );
+  const lista = [
+    ...deEstaciones,
+    ...visibles('router', entrada.routers, ROUTER_CORRIDO_PX),
+    ...deSensores,
+    ...visibles('evento', entrada.eventos),
+    ...deAbanico(entrada, en),
+  ];
   const zonas = crearRejilla<Marca>();
   for (const marca of lista) zonas.poner(cajaIcono(marca.en), marca);
   return { lista, zonas };

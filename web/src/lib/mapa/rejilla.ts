@@ -15,38 +15,37 @@ const LADO_CELDAS = 65_536;
 
 export const crearRejilla = <T>(): Rejilla<T> => {
   const celdas = new Map<number, number[]>();
-  const puestos: { caja: Caja; valor: T }[] = [];
-  const clavesDe = ({ minX, minY, maxX, maxY }: Caja): number[] => {
-    const claves: number[] = [];
+  const puestos: { caja: Caja; valor: T; visto: number }[] = [];
+  let vuelta = 0;
+  const porCelda = ({ minX, minY, maxX, maxY }: Caja, con: (clave: number) => void): void => {
     for (let x = Math.floor(minX / CELDA_PX); x <= Math.floor(maxX / CELDA_PX); x++)
       for (let y = Math.floor(minY / CELDA_PX); y <= Math.floor(maxY / CELDA_PX); y++)
-        claves.push(x * LADO_CELDAS + y);
-    return claves;
+        con(x * LADO_CELDAS + y);
   };
   const cruzan = (caja: Caja): T[] => {
-    const indices = new Set(clavesDe(caja).flatMap((clave) => celdas.get(clave) ?? []));
-    return [...indices]
-      .sort((a, b) => a - b)
-      .flatMap((i) => {
+    vuelta += 1;
+    const indices: number[] = [];
+    porCelda(caja, (clave) => {
+      for (const i of celdas.get(clave) ?? []) {
         const puesto = puestos[i];
-        if (!puesto) return [];
-        const { caja: otra, valor } = puesto;
-        const toca =
-          otra.minX <= caja.maxX &&
-          otra.maxX >= caja.minX &&
-          otra.minY <= caja.maxY &&
-          otra.maxY >= caja.minY;
-        return toca ? [valor] : [];
-      });
+        if (!puesto || puesto.visto === vuelta) continue;
+        puesto.visto = vuelta;
+        const { caja: otra } = puesto;
+        const lejos =
+          otra.minX > caja.maxX || otra.maxX < caja.minX || otra.minY > caja.maxY || otra.maxY < caja.minY;
+        if (!lejos) indices.push(i);
+      }
+    });
+    return indices.sort((a, b) => a - b).map((i) => (puestos[i] as { valor: T }).valor);
   };
   return {
     poner: (caja, valor) => {
-      const indice = puestos.push({ caja, valor }) - 1;
-      for (const clave of clavesDe(caja)) {
+      const indice = puestos.push({ caja, valor, visto: 0 }) - 1;
+      porCelda(caja, (clave) => {
         const celda = celdas.get(clave);
         if (celda) celda.push(indice);
         else celdas.set(clave, [indice]);
-      }
+      });
     },
     cruzan,
     en: ({ x, y }) => cruzan({ minX: x, minY: y, maxX: x, maxY: y }),

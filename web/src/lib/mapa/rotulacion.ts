@@ -7,9 +7,18 @@ import { ABIERTO_RADIO_PX, SENSOR_RADIO_PX } from './figuras';
 import { claveDe, type Marca, type Objeto, seleccionDe } from './marcas';
 import type { Paleta } from './paleta';
 import { altoDe, type Medidor, type Renglon } from './texto';
-import type { Seleccion, TramoMapa } from './tipos';
+import type { Anotacion, Seleccion, TramoMapa } from './tipos';
 import { enFraccion, type MarcaKm } from './trazo';
-import { type Caja, cajaDe, dentro, enVista, metrosPorPixel, type Punto, type Vista } from './vista';
+import {
+  type Caja,
+  cajaDe,
+  dentro,
+  enVista,
+  metrosPorPixel,
+  type Punto,
+  proyectar,
+  type Vista,
+} from './vista';
 
 /** Every name on the map, from the most to the least important, put where it disturbs least. */
 
@@ -37,6 +46,7 @@ export interface EntradaRotulacion {
   destacados: readonly Seleccion[];
   /** Boxes along the pipe, better left free. */
   ducto: readonly Caja[];
+  anotados: Anotacion['puntos'];
 }
 
 type Etiqueta = Candidata<Bloque>;
@@ -45,6 +55,9 @@ const AVISOS_OBLIGATORIOS = 12;
 export const AVISO_MARGEN = { x: 8, y: 6 } as const;
 const TRAMO_MINIMO_PX = 70;
 const ROTULOS_MAX = 120;
+/** No screen holds more names than this of one kind; looking for room for them would only take time. */
+const NOMBRES_MAX = 150;
+const AVISOS_MAX = 40;
 /** Nearer than this a place's name may stand by an acknowledged event, m/px. */
 const CERCA_MPP = 20;
 
@@ -96,11 +109,19 @@ const deAbierto = (entrada: EntradaRotulacion, marca: Marca, exigencia: Exigenci
 const deMarca = (entrada: EntradaRotulacion, marca: Marca, exigencia: Exigencia): Etiqueta => {
   const { paleta } = entrada;
   const { objeto } = marca;
-  const nombre = objeto.tipo === 'estacion' ? objeto.dato.nombre : objeto.dato.title;
-  const detalle = objeto.tipo === 'estacion' ? undefined : objeto.dato.detalle;
+  const nombre = 'title' in objeto.dato ? objeto.dato.title : objeto.dato.nombre;
+  const detalle = 'detalle' in objeto.dato ? objeto.dato.detalle : undefined;
   const bloque: Bloque = { renglones: dosRenglones(paleta, nombre, detalle), marco: null, halo: true };
   const lados = [...ALREDEDOR, ...EN_ESQUINA.slice(0, 4)];
   return etiqueta(entrada, bloque, alrededor(marca.en, lados, SENSOR_RADIO_PX + 4), exigencia);
+};
+
+/** What somebody looked for or measures says its name before anything else. */
+const deAnotado = (entrada: EntradaRotulacion, punto: Anotacion['puntos'][number]): Etiqueta => {
+  const renglones = dosRenglones(entrada.paleta, punto.title, punto.detalle);
+  const en = proyectar(entrada.vista, punto.position);
+  const lugares = alrededor(en, [...ALREDEDOR, ...EN_ESQUINA.slice(0, 4)], 12);
+  return etiqueta(entrada, { renglones, marco: null, halo: true }, lugares, 'siempre');
 };
 
 /** Where a tramo's name may stand: beside its line, across the direction the line has there. */
@@ -210,16 +231,21 @@ export const rotular = (entrada: EntradaRotulacion) => {
       (marca.pata !== null || (marca.miembros.length === 1 && (marca.objeto.tipo === 'sensor' || cerca))),
   );
   const candidatas = [
+    ...entrada.anotados.map((punto) => deAnotado(entrada, punto)),
     ...abiertos.filter(destacada).map((marca) => deAbierto(entrada, marca, 'siempre')),
     ...abiertos
-      .filter((marca) => !destacada(marca))
+      .filter((marca) => !destacada(marca) && (pocos || marca.miembros.length === 1))
+      .slice(0, AVISOS_MAX)
       .map((marca) => deAbierto(entrada, marca, pocos ? 'siempre' : 'sobre_ducto')),
     ...deArriba
       .filter((marca) => destacada(marca) && !esAbierto(marca))
       .map((marca) => deMarca(entrada, marca, 'siempre')),
-    ...otras.map((marca) => deMarca(entrada, marca, 'sobre_ducto')),
-    ...tramos.flatMap((visible) => deTramo(entrada, visible)),
-    ...tramos.flatMap(({ marcasKm }) => marcasKm.map((marca) => deMarcaKm(entrada, marca))),
+    ...otras.slice(0, NOMBRES_MAX).map((marca) => deMarca(entrada, marca, 'sobre_ducto')),
+    ...tramos.flatMap((visible) => deTramo(entrada, visible)).slice(0, NOMBRES_MAX),
+    ...tramos
+      .flatMap(({ marcasKm }) => marcasKm)
+      .slice(0, NOMBRES_MAX)
+      .map((marca) => deMarcaKm(entrada, marca)),
     ...deRotulos(entrada),
   ];
   return colocar(candidatas, iconos(marcas), entrada.ducto);

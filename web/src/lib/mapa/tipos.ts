@@ -71,10 +71,35 @@ export interface EstacionMapa {
   position: LatLng;
 }
 
+export interface RouterMapa {
+  id: number;
+  nombre: string;
+  position: LatLng;
+  /** Second line of its label, such as 'último contacto hace 3 h'. */
+  detalle?: string;
+  /** Not heard lately: drawn dashed. */
+  sin_contacto: boolean;
+}
+
+/** What a person has put on the map for a moment: places they looked for, and the stretch they measure. */
+export interface Anotacion {
+  puntos: readonly { position: LatLng; title: string; detalle?: string }[];
+  /** Paths between the places, along the line. */
+  rutas: readonly (readonly LatLng[])[];
+}
+
 /** Something a person can point at. */
 export interface Seleccion {
-  tipo: 'tramo' | 'sensor' | 'evento' | 'estacion';
+  tipo: 'tramo' | 'sensor' | 'evento' | 'estacion' | 'router';
   id: number;
+}
+
+/** A place that the base map names. */
+export interface Lugar {
+  nombre: string;
+  position: LatLng;
+  /** Inhabitants; 0 when the base map does not say. */
+  pob: number;
 }
 
 /** Cancels a subscription. */
@@ -123,6 +148,10 @@ export interface Mapa {
   setEstaciones(estaciones: readonly EstacionMapa[]): void;
   setSensores(sensores: readonly MarcadorSensor[]): void;
   setEventos(eventos: readonly MarcadorEvento[]): void;
+  setRouters(routers: readonly RouterMapa[]): void;
+  anotar(anotacion: Anotacion | null): void;
+  /** While it is on, every click is a place, whatever stands there: somebody measures. */
+  setMira(activa: boolean): void;
   seleccionar(seleccion: Seleccion | null): void;
   setMargen(margen: Partial<Margen>): void;
   /** Zoom 13 unless said otherwise (spec §9). Throws `MarcadorInvalido` when lat or lng is not a number. */
@@ -130,6 +159,10 @@ export interface Mapa {
   /** The given limits, or the whole network; zoom 13 on the country's middle when there is none. */
   encajar(limites?: Limites): void;
   camara(): Camara;
+  /** Draws again what is there: the names tell ages, and time has passed. */
+  repintar(): void;
+  /** Named places of the base map in and around the view; none until it has been read. */
+  lugares(): readonly Lugar[];
   /** After every move or zoom has come to rest. */
   alCambiarCamara(cb: (camara: Camara) => void): Cancelar;
   /** A click on open ground (spec §2: a click yields latitude and longitude). */

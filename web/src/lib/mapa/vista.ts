@@ -39,7 +39,7 @@ export const aUnidad = ({ lat, lng }: LatLng): Punto => {
   };
 };
 
-const deUnidad = ({ x, y }: Punto): LatLng => ({
+export const deUnidad = ({ x, y }: Punto): LatLng => ({
   lat: Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) / RAD,
   lng: x * 360 - 180,
 });

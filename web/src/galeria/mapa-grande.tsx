@@ -1,0 +1,82 @@
+import { useSearch } from '@tanstack/react-router';
+import { MAPA_ZOOM } from '@tramos/contract/limites';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Elegido } from '../mapa/busqueda';
+import { eventosDelMapa } from '../mapa/red-viva';
+import type { Eleccion } from '../mapa/use-eleccion';
+import { type DatosRed, RITMO_MS, useFiguras } from '../mapa/use-red-viva';
+import { VistaMapa } from '../mapa/vista-mapa';
+import { useAhora } from '../ui/use-ahora';
+import { useRitmo } from '../ui/use-ritmo';
+import { useTitulo } from '../ui/use-titulo';
+import classes from './mapa-grande.module.css';
+import { AHORA_MUESTRA } from './muestras';
+import { azarDe, conNovedades, redGrande } from './red-grande';
+
+const CADA_MS = 20;
+const SEMILLA = 7;
+
+/** News that come by themselves, `ritmo` a second; how many have come is told to whoever measures. */
+const useNovedades = (figuras: number, ritmo: number) => {
+  const [azar] = useState(() => azarDe(SEMILLA));
+  const [datos, setDatos] = useState<DatosRed>(() => redGrande(figuras, azar));
+  const llegadas = useRef(0);
+  useEffect(() => {
+    if (ritmo === 0) return;
+    const inicio = performance.now();
+    const reloj = setInterval(() => {
+      const faltan = Math.floor(((performance.now() - inicio) / 1_000) * ritmo) - llegadas.current;
+      if (faltan <= 0) return;
+      llegadas.current += faltan;
+      setDatos((antes) => conNovedades(antes, faltan, azar));
+      document.documentElement.dataset.novedades = String(llegadas.current);
+    }, CADA_MS);
+    return () => clearInterval(reloj);
+  }, [ritmo, azar]);
+  return datos;
+};
+
+const nada = () => undefined;
+
+/** What is selected, without an address. */
+const useEleccionSuelta = (): Eleccion => {
+  const [elegido, seleccionar] = useState<Elegido | null>(null);
+  const [ocultar, ocultarAhora] = useState('');
+  return {
+    elegido,
+    centro: null,
+    zoom: MAPA_ZOOM,
+    ocultar,
+    conDetalle: false,
+    seleccionar,
+    ocultarAhora,
+    soltarCentro: nada,
+    abrirDetalle: nada,
+  };
+};
+
+/** `/galeria/mapa?figuras=20000&ritmo=1000`: the map screen with a network far larger than any, always changing. */
+export const MapaGrande = () => {
+  useTitulo('Mapa grande');
+  const { figuras = 0, ritmo = 0 } = useSearch({ from: '/galeria/mapa' });
+  const ahora_ms = useAhora(30_000);
+  const datos = useRitmo(useNovedades(figuras, ritmo), RITMO_MS);
+  const eventos = useMemo(() => eventosDelMapa(datos.eventos, AHORA_MUESTRA), [datos.eventos]);
+  const red = useFiguras({ ...datos, eventos }, false);
+  return (
+    <main id="contenido" className={classes.pantalla}>
+      <VistaMapa
+        red={{
+          ...red,
+          ahora_ms,
+          error: null,
+          cargando: false,
+          eventosEnDuda: false,
+          repetir: nada,
+          repetirEventos: nada,
+        }}
+        eleccion={useEleccionSuelta()}
+      />
+    </main>
+  );
+};

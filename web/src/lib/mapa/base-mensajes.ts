@@ -1,0 +1,14 @@
+import type { Rotulo } from './base-fuente';
+import type { Tema } from './tipos';
+import type { Vista } from './vista';
+
+/** What the page and the worker of the base map tell one another. */
+
+export type HaciaBase =
+  /** Addresses of the main file and of the one drawn around it. */
+  | { tipo: 'abrir'; url: string; fondo: string | null }
+  | { tipo: 'pintar'; turno: number; vista: Vista; tema: Tema; densidad: number };
+
+export type DesdeBase =
+  | { tipo: 'pintado'; turno: number; vista: Vista; imagen: ImageBitmap; rotulos: Rotulo[] }
+  | { tipo: 'ilegible' };

@@ -1,0 +1,105 @@
+import { poblacionVisible, reglasLineas, reglasSuelo } from './base-estilo';
+import { abrirPmtiles, type FuenteVectorial, pintarTeselas, type Rotulo, rotulosDe } from './base-fuente';
+import type { Paleta } from './paleta';
+import { desproyectar, enVista, metrosPorPixel, type Vista } from './vista';
+
+/** Reads and paints the base map on whatever canvas it is given; it runs beside the page, in a worker. */
+
+/** A site's own file starts at this zoom of the map. */
+const SITIO_DESDE_ZOOM = 4;
+
+type Ctx = OffscreenCanvasRenderingContext2D;
+type Teselas = Awaited<ReturnType<FuenteVectorial['teselas']>>;
+interface Parte {
+  fuente: FuenteVectorial;
+  teselas: Teselas;
+}
+
+/** People per km² of a town, to draw one whose outline the file does not have as a disc of about its size. */
+const DENSIDAD = 5_000;
+const RADIO_PX = { min: 2.5, max: 14 } as const;
+/** Closer than this a disc would pretend to know the town's outline, m/px: a dot is left. */
+const DISCO_MPP = 40;
+
+const pintarPoblados = (ctx: Ctx, vista: Vista, rotulos: Rotulo[], paleta: Paleta) => {
+  const mpp = metrosPorPixel(vista.zoom, desproyectar(vista, { x: 0, y: vista.alto / 2 }).lat);
+  ctx.fillStyle = paleta.mapa_poblado;
+  for (const { clase, pob, punto } of rotulos) {
+    if (clase !== 'lugar' || pob < poblacionVisible(vista.zoom)) continue;
+    const { x, y } = enVista(vista, punto);
+    const radio = mpp < DISCO_MPP ? RADIO_PX.min : (Math.sqrt(pob / DENSIDAD / Math.PI) * 1_000) / mpp;
+    ctx.beginPath();
+    ctx.arc(x, y, Math.max(RADIO_PX.min, Math.min(RADIO_PX.max, radio)), 0, 2 * Math.PI);
+    ctx.fill();
+  }
+};
+
+const pintarParte = (ctx: Ctx, vista: Vista, parte: Parte, paleta: Paleta) => {
+  const { fuente, teselas } = parte;
+  pintarTeselas(ctx, vista, teselas, reglasSuelo(paleta), false);
+  if (!fuente.conPoblados) pintarPoblados(ctx, vista, rotulosDe(teselas), paleta);
+  pintarTeselas(ctx, vista, teselas, reglasLineas(paleta), true);
+};
+
+/** Clips to everything outside the limits of a file. */
+const fueraDe = (ctx: Ctx, vista: Vista, { limites }: FuenteVectorial) => {
+  const a = enVista(vista, { x: limites.minX, y: limites.minY });
+  const b = enVista(vista, { x: limites.maxX, y: limites.maxY });
+  ctx.beginPath();
+  ctx.rect(0, 0, vista.ancho, vista.alto);
+  ctx.rect(a.x, a.y, b.x - a.x, b.y - a.y);
+  ctx.clip('evenodd');
+};
+
+/** Opens a file when it is first asked for, and again after a failure: a server may be restarting. */
+const abridor = (url: string) => {
+  let abierta: Promise<FuenteVectorial> | null = null;
+  return (): Promise<FuenteVectorial> => {
+    abierta ??= abrirPmtiles(url)
+      .then((fuente) => {
+        if (fuente.tipo !== 'vectorial') throw new Error('El mapa base no es vectorial');
+        return fuente;
+      })
+      .catch((error: unknown) => {
+        abierta = null;
+        throw error;
+      });
+    return abierta;
+  };
+};
+
+export interface Pintado {
+  /** Puts the ground and its lines on a canvas whose corner is the view's. */
+  pintar(ctx: Ctx, paleta: Paleta): void;
+  rotulos: Rotulo[];
+}
+
+/**
+ * A base map of one main file and, around it, the shipped one (`fondo`), which a site's own file does not reach.
+ * What it returns reads the tiles of a view; it rejects while a file cannot be read.
+ */
+export const crearPintor = (url: string, urlFondo: string | null) => {
+  const principal = abridor(url);
+  const fondo = urlFondo ? abridor(urlFondo) : null;
+  return async (vista: Vista): Promise<Pintado> => {
+    const suya = await principal();
+    const teselas = vista.zoom >= SITIO_DESDE_ZOOM || !fondo ? await suya.teselas(vista) : [];
+    const parte: Parte = { fuente: suya, teselas };
+    const deFondo = fondo ? await fondo() : null;
+    const detras = deFondo ? { fuente: deFondo, teselas: await deFondo.teselas(vista) } : null;
+    return {
+      rotulos: rotulosDe(teselas.length > 0 || !detras ? teselas : detras.teselas),
+      pintar: (ctx, paleta) => {
+        ctx.fillStyle = paleta.mar;
+        ctx.fillRect(0, 0, vista.ancho, vista.alto);
+        if (detras) {
+          ctx.save();
+          if (teselas.length > 0) fueraDe(ctx, vista, suya);
+          pintarParte(ctx, vista, detras, paleta);
+          ctx.restore();
+        }
+        pintarParte(ctx, vista, parte, paleta);
+      },
+    };
+  };
+};

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconFilter, IconViewfinder } from '@tabler/icons-react';
+import { plural } from '../lib/formato';
+import { StaleNotice } from '../ui/estados';
+import classes from './avisos-mapa.module.css';
+import { abiertosOcultos, type EstadoFiltro, type Ocultos } from './filtros';
+
+const icono = { size: 16, stroke: 2, 'aria-hidden': true } as const;
+
+const textoOcultos = (ocultos: number, abiertos: number): string =>
+  abiertos > 0
+    ? `${plural(abiertos, 'evento abierto no se ve', 'eventos abiertos no se ven')} por el filtro`
+    : `${plural(ocultos, 'filtro puesto', 'filtros puestos')} en la leyenda`;
+
+/** What a person must know before trusting what the map shows, or does not show. */
+export const AvisosMapa = ({
+  ocultos,
+  cuentas,
+  siguiendo,
+  eventosEnDuda,
+  onMostrarTodo,
+  onDejarDeSeguir,
+  onReintentar,
+}: {
+  ocultos: Ocultos;
+  cuentas: Record<EstadoFiltro, number>;
+  siguiendo: boolean;
+  eventosEnDuda: boolean;
+  onMostrarTodo: () => void;
+  onDejarDeSeguir: () => void;
+  onReintentar: () => void;
+}) => {
+  const abiertos = abiertosOcultos(cuentas, ocultos);
+  return (
+    <>
+      {siguiendo && (
+        <div className={classes.siguiendo} role="status">
+          <IconViewfinder {...icono} />
+          <strong>Siguiendo eventos nuevos</strong>
+          <span>El mapa irá a cada uno.</span>
+          <Button size="xs" variant="default" onClick={onDejarDeSeguir}>
+            Dejar de seguir
+          </Button>
+        </div>
+      )}
+      {ocultos.size > 0 && (
+        <div className={classes.aviso} data-grave={abiertos > 0 || undefined} role="status">
+          {abiertos > 0 ? <IconAlertTriangle {...icono} /> : <IconFilter {...icono} />}
+          <strong>{textoOcultos(ocultos.size, abiertos)}</strong>
+          <Button size="xs" variant="default" onClick={onMostrarTodo}>
+            Mostrar todo
+          </Button>
+        </div>
+      )}
+      {eventosEnDuda && <StaleNotice titulo="Error al cargar eventos" onRetry={onReintentar} />}
+    </>
+  );
+};

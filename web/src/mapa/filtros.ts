@@ -1,0 +1,98 @@
+import { permite } from '@tramos/contract/acceso';
+import { LLAMADAS } from '@tramos/contract/llamadas';
+import type { Role } from '@tramos/contract/roles';
+import type { MarkKind } from '../ui/mark';
+import type { RedViva } from './use-red-viva';
+
+/** What the legend leaves off the map: whole layers, and states of what a layer shows. */
+
+const CAPAS = ['eventos', 'tramos', 'sensores', 'estaciones', 'routers'] as const;
+const ESTADOS = ['abierto', 'reconocido', 'normal', 'falla', 'sin_datos'] as const;
+export type Capa = (typeof CAPAS)[number];
+export type EstadoFiltro = (typeof ESTADOS)[number];
+export type Ocultos = ReadonlySet<Capa | EstadoFiltro>;
+
+export const NOMBRE_CAPA: Record<Capa, string> = {
+  eventos: 'Eventos',
+  tramos: 'Tramos',
+  sensores: 'Sensores',
+  estaciones: 'Estaciones',
+  routers: 'Routers',
+};
+
+/** The states of the legend, each with its shape. */
+export const LEYENDA: readonly { estado: EstadoFiltro; marca: MarkKind; nombre: string }[] = [
+  { estado: 'abierto', marca: 'abierto', nombre: 'Abierto' },
+  { estado: 'reconocido', marca: 'reconocido', nombre: 'Reconocido' },
+  { estado: 'normal', marca: 'normal', nombre: 'Sensor normal' },
+  { estado: 'falla', marca: 'falla', nombre: 'Falla de sensor' },
+  { estado: 'sin_datos', marca: 'sin_datos', nombre: 'Sin datos' },
+];
+
+/** The layers a role may see: those whose call it may make. */
+export const capasDe = (role: Role): readonly Capa[] =>
+  CAPAS.filter((capa) => capa !== 'routers' || permite(LLAMADAS.routers.acceso, role));
+
+const TODOS: readonly string[] = [...CAPAS, ...ESTADOS];
+
+/** From `estaciones,reconocido`; words that mean nothing are left. */
+export const leerOcultos = (texto: string): Ocultos =>
+  new Set(texto.split(',').filter((palabra) => TODOS.includes(palabra)) as (Capa | EstadoFiltro)[]);
+
+export const escribirOcultos = (ocultos: Ocultos): string =>
+  TODOS.filter((uno) => ocultos.has(uno as Capa)).join(',');
+
+/** With one more left out, or one less. */
+export const alternar = (ocultos: Ocultos, cual: Capa | EstadoFiltro): Ocultos => {
+  const nuevos = new Set(ocultos);
+  if (!nuevos.delete(cual)) nuevos.add(cual);
+  return nuevos;
+};
+
+const SALUD_FILTRO = {
+  normal: 'normal',
+  mantenimiento: 'normal',
+  falla: 'falla',
+  sin_datos: 'sin_datos',
+} as const;
+
+type Visible = Pick<RedViva, 'eventos' | 'tramos' | 'sensores' | 'estaciones' | 'routers' | 'figuras'>;
+
+/** The network without what is left out: the map, the list beside it and the search show the same. */
+export const filtrarRed = <R extends Visible>(red: R, ocultos: Ocultos): R => {
+  if (ocultos.size === 0) return red;
+  const capa = <T>(cual: Capa, items: readonly T[]): readonly T[] => (ocultos.has(cual) ? [] : items);
+  const porEstado = <T>(items: readonly T[], estado: (item: T) => EstadoFiltro): readonly T[] =>
+    ESTADOS.some((uno) => ocultos.has(uno)) ? items.filter((item) => !ocultos.has(estado(item))) : items;
+  const { figuras } = red;
+  return {
+    ...red,
+    eventos: porEstado(capa('eventos', red.eventos), (e) => e.evento_estado),
+    tramos: capa('tramos', red.tramos),
+    sensores: porEstado(capa('sensores', red.sensores), (s) => SALUD_FILTRO[s.salud]),
+    estaciones: capa('estaciones', red.estaciones),
+    routers: capa('routers', red.routers),
+    figuras: {
+      tramos: capa('tramos', figuras.tramos),
+      sensores: porEstado(capa('sensores', figuras.sensores), (s) => s.aviso ?? 'normal'),
+      eventos: porEstado(capa('eventos', figuras.eventos), (e) => e.eventStatus),
+      estaciones: capa('estaciones', figuras.estaciones),
+      routers: capa('routers', figuras.routers),
+    },
+  };
+};
+
+/** How many things of each state there are, shown or not: what is left out is not forgotten. */
+export const contar = ({
+  eventos,
+  sensores,
+}: Pick<Visible, 'eventos' | 'sensores'>): Record<EstadoFiltro, number> => {
+  const cuentas = { abierto: 0, reconocido: 0, normal: 0, falla: 0, sin_datos: 0 };
+  for (const { evento_estado } of eventos) cuentas[evento_estado] += 1;
+  for (const { salud } of sensores) cuentas[SALUD_FILTRO[salud]] += 1;
+  return cuentas;
+};
+
+/** Open events that the legend keeps off the map: nobody may mistake that for silence. */
+export const abiertosOcultos = (cuentas: Record<EstadoFiltro, number>, ocultos: Ocultos): number =>
+  ocultos.has('eventos') || ocultos.has('abierto') ? cuentas.abierto : 0;

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Mapa, MarcadorEvento } from '../lib/mapa/tipos';
+
+/** A place is told from its neighbours from here on; a camera already nearer stays as near. */
+const ZOOM_SEGUIR = 11;
+
+/** The newest open event that was not on the map before; `null` when there is none. */
+export const recienLlegado = (
+  conocidos: ReadonlySet<number>,
+  eventos: readonly MarcadorEvento[],
+): MarcadorEvento | null =>
+  eventos
+    .filter(({ id, eventStatus }) => eventStatus === 'abierto' && !conocidos.has(id))
+    .reduce<MarcadorEvento | null>((mejor, uno) => (!mejor || uno.id > mejor.id ? uno : mejor), null);
+
+/**
+ * Follow mode: while it is on, the camera goes to each event that arrives. Off, nothing but the person moves the
+ * camera. It begins off with every visit: nobody inherits a map that moves by itself.
+ */
+export const useSeguir = (
+  mapa: Mapa | null,
+  eventos: readonly MarcadorEvento[],
+  alLlegar: (id: number) => void,
+) => {
+  const [siguiendo, setSiguiendo] = useState(false);
+  const conocidos = useRef<Set<number> | null>(null);
+  const avisar = useEffectEvent(alLlegar);
+  useEffect(() => {
+    const nuevo = recienLlegado(conocidos.current ?? new Set(), eventos);
+    const primera = conocidos.current === null;
+    conocidos.current = new Set(eventos.map(({ id }) => id));
+    if (primera || !siguiendo || !mapa || !nuevo) return;
+    mapa.centrar(nuevo.position, Math.max(mapa.camara().zoom, ZOOM_SEGUIR));
+    avisar(nuevo.id);
+  }, [eventos, siguiendo, mapa]);
+  return { siguiendo, alternarSeguir: () => setSiguiendo((antes) => !antes) };
+};

@@ -1,0 +1,58 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { MAPA_ZOOM } from '@tramos/contract/limites';
+import { useEffect } from 'react';
+import type { Camara, LatLng, Mapa } from '../lib/mapa/tipos';
+import { type Elegido, elegidoDe, elegir, leerCentro, sigueEn } from './busqueda';
+import { guardarCamara } from './camara';
+
+/** What the address says of the map, and the ways to change it. */
+export interface Eleccion {
+  elegido: Elegido | null;
+  /** Where the address asks to look, and how near. */
+  centro: LatLng | null;
+  zoom: number;
+  ocultar: string | undefined;
+  /** The detail of an event stands over the map. */
+  conDetalle: boolean;
+  seleccionar(elegido: Elegido | null): void;
+  ocultarAhora(ocultar: string): void;
+  soltarCentro(): void;
+  abrirDetalle(id: number): void;
+}
+
+export const useEleccion = (): Eleccion => {
+  const search = useSearch({ from: '/consola/mapa' });
+  const navigate = useNavigate({ from: '/mapa' });
+  return {
+    elegido: elegidoDe(search),
+    centro: leerCentro(search.centro),
+    zoom: search.zoom ?? MAPA_ZOOM,
+    ocultar: search.ocultar,
+    conDetalle: search.detalle !== undefined,
+    seleccionar: (nuevo) =>
+      void navigate({ search: (antes) => ({ ...antes, ...elegir(nuevo) }), replace: true }),
+    ocultarAhora: (ocultar) => void navigate({ search: (antes) => ({ ...antes, ocultar }), replace: true }),
+    soltarCentro: () =>
+      void navigate({
+        search: (antes) => ({ ...antes, centro: undefined, zoom: undefined }),
+        replace: true,
+      }),
+    abrirDetalle: (id) => void navigate({ search: (antes) => ({ ...antes, detalle: id }) }),
+  };
+};
+
+/**
+ * Follows `?centro=`: centres the map on it at the zoom asked for, else the specified one, and drops it from the
+ * address as soon as the person moves on, so that the same 'Ver en Mapa' works again.
+ */
+export const useCentro = (mapa: Mapa | null, { centro, zoom, soltarCentro }: Eleccion) => {
+  const clave = centro && `${centro.lat},${centro.lng}`;
+  useEffect(() => {
+    const punto = leerCentro(clave ?? undefined);
+    if (mapa && punto) mapa.centrar(punto, zoom);
+  }, [mapa, clave, zoom]);
+  return (camara: Camara) => {
+    guardarCamara(camara);
+    if (centro && !sigueEn(centro, camara, zoom)) soltarCentro();
+  };
+};

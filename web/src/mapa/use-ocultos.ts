@@ -1,0 +1,18 @@
+import { escribirOcultos, leerOcultos, type Ocultos } from './filtros';
+
+/** What a person left off the map last time, on this machine. */
+const CLAVE = 'tramos.mapa.ocultar';
+
+/**
+ * What the map leaves out: what the address says, so that a shared link shows the same to whoever opens it, else what
+ * this person chose last.
+ */
+export const useOcultos = (ocultar: string | undefined, alCambiar: (ocultar: string) => void) => {
+  const ocultos = leerOcultos(ocultar ?? localStorage.getItem(CLAVE) ?? '');
+  const poner = (nuevos: Ocultos) => {
+    const texto = escribirOcultos(nuevos);
+    localStorage.setItem(CLAVE, texto);
+    alCambiar(texto);
+  };
+  return { ocultos, poner };
+};

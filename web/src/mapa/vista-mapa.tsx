@@ -1,0 +1,193 @@
+import { useElementSize, useHotkeys } from '@mantine/hooks';
+import { type CSSProperties, useMemo, useState } from 'react';
+import type { Anotacion, LatLng, Mapa } from '../lib/mapa/tipos';
+import { useUser } from '../lib/sesion';
+import { ErrorState } from '../ui/estados';
+import { LienzoMapa } from '../ui/lienzo-mapa';
+import { type Tecla, useAyuda, useTeclasDe } from '../ui/teclas';
+import { AvisosMapa } from './avisos-mapa';
+import { Buscador } from './buscador';
+import type { Hallazgo } from './buscador-reglas';
+import { type Elegido, enlaceDe } from './busqueda';
+import { camaraGuardada } from './camara';
+import { Capas } from './capas';
+import { capasDe, contar, escribirOcultos, filtrarRed } from './filtros';
+import { Herramientas } from './herramientas';
+import { Leyenda } from './leyenda';
+import { ListaMapa } from './lista-mapa';
+import { llevarA } from './llevar';
+import classes from './mapa-screen.module.css';
+import { PanelElegido } from './panel-elegido';
+import { PanelMedida } from './panel-medida';
+import { Punto } from './punto';
+import { useSeguir } from './seguir';
+import { SimularToma } from './simular-toma';
+import { type Eleccion, useCentro } from './use-eleccion';
+import { useEnvejecer } from './use-envejecer';
+import { useMedida } from './use-medida';
+import { useOcultos } from './use-ocultos';
+import type { RedViva } from './use-red-viva';
+
+const TECLAS: readonly Tecla[] = [
+  [['/'], 'Ir a un km, un sensor o un municipio'],
+  [['L'], 'Abrir o cerrar la lista'],
+  [['M'], 'Medir a lo largo de un ducto'],
+  [['S'], 'Seguir o dejar de seguir los eventos nuevos'],
+  [['Esc'], 'Cerrar lo abierto'],
+];
+
+/** Whoever looks near comes to a place at this zoom: a kilometre fills the hand. */
+const ZOOM_LUGAR = 13;
+
+/** Where a search went: something selected, or a place marked until the next one. */
+const useBusqueda = (mapa: Mapa | null, irA: (elegido: Elegido) => void) => {
+  const [lugar, setLugar] = useState<Anotacion | null>(null);
+  const ir = ({ destino }: Hallazgo) => {
+    if (destino.tipo === 'elegir') {
+      setLugar(null);
+      irA(destino.elegido);
+      return;
+    }
+    const { punto, titulo, detalle } = destino;
+    setLugar({ puntos: [{ position: punto, title: titulo, ...(detalle ? { detalle } : {}) }], rutas: [] });
+    mapa?.centrar(punto, Math.max(mapa.camara().zoom, ZOOM_LUGAR));
+  };
+  return { lugar, ir, quitar: () => setLugar(null) };
+};
+
+/** The map with everything around it, of the network it is given. */
+export const VistaMapa = ({ red, eleccion }: { red: RedViva; eleccion: Eleccion }) => {
+  const { role } = useUser();
+  const { elegido, seleccionar } = eleccion;
+  const [mapa, setMapa] = useState<Mapa | null>(null);
+  const [punto, setPunto] = useState<LatLng | null>(null);
+  const [lista, setLista] = useState(false);
+  const { ocultos, poner } = useOcultos(eleccion.ocultar, eleccion.ocultarAhora);
+  const clave = escribirOcultos(ocultos);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a set is new each time; what it holds is its text
+  const visible = useMemo(() => filtrarRed(red, ocultos), [red.figuras, red.ahora_ms, clave]);
+  const { eventos, sensores } = red;
+  const cuentas = useMemo(() => contar({ eventos, sensores }), [eventos, sensores]);
+  const alMover = useCentro(mapa, eleccion);
+  useEnvejecer(mapa, red.ahora_ms);
+  const midiendo = useMedida(mapa, red.tramos);
+  const elegirDeLista = (nuevo: Elegido) => {
+    seleccionar(nuevo);
+    if (mapa) llevarA(mapa, red, nuevo);
+  };
+  const busqueda = useBusqueda(mapa, elegirDeLista);
+  const { siguiendo, alternarSeguir } = useSeguir(mapa, red.figuras.eventos, (id) =>
+    seleccionar({ tipo: 'evento', id }),
+  );
+  const listaVisible = lista && elegido === null && !midiendo.activa;
+  const alternarLista = () => {
+    seleccionar(null);
+    if (midiendo.activa) midiendo.alternar();
+    setLista(!listaVisible);
+  };
+  const alternarMedir = () => {
+    seleccionar(null);
+    midiendo.alternar();
+  };
+  const cerrar = () => {
+    if (elegido) seleccionar(null);
+    else if (midiendo.activa) midiendo.alternar();
+    else setLista(false);
+  };
+  const tapada = useAyuda((s) => s.abierta) || eleccion.conDetalle;
+  const si = (hacer: () => void) => () => {
+    if (!tapada) hacer();
+  };
+  useTeclasDe('Mapa', TECLAS);
+  useHotkeys([
+    ['L', si(alternarLista)],
+    ['M', si(alternarMedir)],
+    ['S', si(alternarSeguir)],
+    ['Escape', si(cerrar)],
+  ]);
+  // The zoom buttons stand under the bar, however many rows it takes.
+  const barra = useElementSize();
+  const conPanel = elegido !== null || midiendo.activa || listaVisible || undefined;
+  return (
+    <div className={classes.pantalla}>
+      <h1 className="solo-lector">Mapa</h1>
+      <div
+        className={classes.mapa}
+        style={{ '--mapa-controles-abajo': `${barra.height + 8}px` } as CSSProperties}
+      >
+        <LienzoMapa
+          nombre="Mapa de la red"
+          camara={eleccion.centro ? { centro: eleccion.centro, zoom: eleccion.zoom } : camaraGuardada()}
+          controles="izquierda"
+          {...visible.figuras}
+          anotacion={midiendo.anotacion ?? busqueda.lugar}
+          seleccion={elegido}
+          onListo={setMapa}
+          onCamara={alMover}
+          onClic={midiendo.activa ? midiendo.tocar : setPunto}
+          onMarcador={seleccionar}
+        />
+        <div className={classes.arriba} ref={barra.ref}>
+          <Buscador
+            red={red}
+            lugares={() => mapa?.lugares() ?? []}
+            onIr={busqueda.ir}
+            onLimpiar={busqueda.quitar}
+          />
+          <Capas capas={capasDe(role)} ocultos={ocultos} onCambio={poner} />
+          <Herramientas
+            lista={listaVisible}
+            midiendo={midiendo.activa}
+            siguiendo={siguiendo}
+            enlace={() => (mapa ? location.origin + enlaceDe(mapa.camara(), elegido, clave) : location.href)}
+            onLista={alternarLista}
+            onMedir={alternarMedir}
+            onSeguir={alternarSeguir}
+          />
+          <SimularToma />
+          <div className={classes.avisos}>
+            <AvisosMapa
+              ocultos={ocultos}
+              cuentas={cuentas}
+              siguiendo={siguiendo}
+              eventosEnDuda={red.eventosEnDuda}
+              onMostrarTodo={() => poner(new Set())}
+              onDejarDeSeguir={alternarSeguir}
+              onReintentar={red.repetirEventos}
+            />
+          </div>
+        </div>
+        <div className={classes.abajo}>
+          {punto && <Punto punto={punto} onCerrar={() => setPunto(null)} />}
+          <Leyenda ocultos={ocultos} cuentas={cuentas} onCambio={poner} />
+        </div>
+        {red.error && red.tramos.length === 0 && (
+          <div className={classes.fallo}>
+            <ErrorState titulo="No se pudo cargar la red" error={red.error} onRetry={red.repetir} />
+          </div>
+        )}
+      </div>
+      <div className={classes.lado} data-abierto={conPanel} data-panel-lateral={conPanel}>
+        <ListaMapa
+          red={visible}
+          abierta={listaVisible}
+          onAbrir={() => setLista(true)}
+          onCerrar={() => setLista(false)}
+          onElegir={elegirDeLista}
+        />
+        {midiendo.activa && !elegido && (
+          <PanelMedida midiendo={midiendo} tramos={red.tramos} onCerrar={midiendo.alternar} />
+        )}
+        {elegido && (
+          <PanelElegido
+            elegido={elegido}
+            red={red}
+            onElegir={elegirDeLista}
+            onDetalle={eleccion.abrirDetalle}
+            onCerrar={() => seleccionar(null)}
+          />
+        )}
+      </div>
+    </div>
+  );
+};
