@@ -9,6 +9,7 @@ import { AppError } from '../http/errores';
 import type { Autenticar } from '../http/usuario-sesion';
 import { cada } from '../realtime/cada';
 import { crearAccesoGateway } from './acceso-gateway';
+import { presionesDe } from './actual';
 import { crearCola } from './cola';
 import { crearDeteccionViva, type Hallazgos } from './deteccion-viva';
 import { registrarIngesta } from './http';
@@ -69,6 +70,7 @@ const armar = (deps: Deps) => {
   const alGuardar = (mensajes: readonly Aceptado[]) => {
     deteccion.alGuardar(mensajes);
     salud.alGuardar(mensajes);
+    push.presion(presionesDe(mensajes, red));
     for (const mensaje of mensajes) seguirManiobra(mensaje);
   };
   const alFallar = (error: unknown) => log.warn({ err: error }, 'la base de datos no guardó; se reintenta');

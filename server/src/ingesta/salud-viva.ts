@@ -3,10 +3,11 @@ import type { Salud } from '@tramos/contract/tiempo-real';
 import type { RuidoMedido } from '@tramos/deteccion/tipos';
 import { isNotNull, sql } from 'drizzle-orm';
 import { sensor_estados } from '../db/esquema/red';
-import { SIN_DATOS_MS, saludDe } from '../db/salud-sensor';
+import { saludDe } from '../db/salud-sensor';
 import type { Db } from '../db/tipos';
 import type { Deps } from '../deps';
 import type { MensajePendiente } from '../realtime/push';
+import { esActual, ultimaMuestraDe } from './actual';
 import type { Cola } from './cola';
 import type { Aceptado } from './interpretar';
 import { FUTURO_MAX_MS } from './plazos';
@@ -39,10 +40,10 @@ interface Partes {
 
 type Presion = Extract<Aceptado, { tipo: 'presion' }>;
 
-const ultimaDe = ({ mensaje: { t0, dt_ms, p, reloj } }: Presion): Ultima => ({
-  ultima_ms: t0 + (p.length - 1) * dt_ms,
-  presion_kgcm2: p.at(-1) ?? 0,
-  reloj: reloj ?? null,
+const ultimaDe = (m: Presion): Ultima => ({
+  ultima_ms: ultimaMuestraDe(m),
+  presion_kgcm2: m.mensaje.p.at(-1) ?? 0,
+  reloj: m.mensaje.reloj ?? null,
 });
 
 const guardarUltimas = async (db: Db, filas: readonly object[]) => {
@@ -114,12 +115,6 @@ export const crearSaludViva = ({ deps, red, cola, ruido }: Partes): SaludViva =>
       cola.agregar('falla de sensor', () => guardarFalla(deps, sensor, nuevo.falla_desde, ultima));
   };
 
-  /** Late, replayed and future samples are history or nonsense: they say nothing of the sensor as it is now. */
-  const esActual = (m: Presion, ultima: Ultima) =>
-    !m.mensaje.reproducido &&
-    ultima.ultima_ms <= m.recibido_ms + FUTURO_MAX_MS &&
-    m.recibido_ms - ultima.ultima_ms < SIN_DATOS_MS + m.mensaje.dt_ms;
-
   return {
     cargar: async (db) => {
       for (const { sensor_id, ...ultima } of await leerUltimas(db)) ultimas.set(sensor_id, ultima);
@@ -136,7 +131,7 @@ export const crearSaludViva = ({ deps, red, cola, ruido }: Partes): SaludViva =>
           ultimas.set(sensor.id, ultima);
           cambiadas.add(sensor.id);
         }
-        if (esActual(m, ultima)) revisar(m, sensor, ultima);
+        if (esActual(m)) revisar(m, sensor, ultima);
       }
     },
     volcar: async () => {

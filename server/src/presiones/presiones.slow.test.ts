@@ -6,6 +6,7 @@ import { ingresar, llamar, type RedDePrueba, sembrarRed, sembrarUsuario } from '
 import { lecturas } from '../db/esquema/mediciones';
 import { sensores } from '../db/esquema/red';
 import { almacenar } from '../ingesta/almacenar';
+import type { Aceptado } from '../ingesta/interpretar';
 
 const SEGUNDO = 1_000;
 const MINUTO = 60 * SEGUNDO;
@@ -37,11 +38,11 @@ const muestras: Muestra[] = Array.from({ length: (6 * HORA) / DT }, (_, i) => IN
 /** As the ingest stores them; a minute to a message, where the field sends a second, so that there are fewer. */
 const guardar = async (sensor_id: number, todas: readonly Muestra[], dt_ms: number): Promise<void> => {
   const porMensaje = MINUTO / dt_ms;
-  const mensajes = [];
+  const mensajes: Aceptado[] = [];
   for (let i = 0; i < todas.length; i += porMensaje) {
     const estas = todas.slice(i, i + porMensaje);
     const mensaje = { t0: estas[0]?.t ?? 0, dt_ms, p: estas.map(({ p }) => p) };
-    mensajes.push({ tipo: 'presion' as const, sensor_id, mensaje, recibido_ms: AHORA_MS });
+    mensajes.push({ tipo: 'presion', sensor_id, mensaje, recibido_ms: AHORA_MS });
   }
   for (let i = 0; i < mensajes.length; i += 200)
     await app.base.db.transaction((tx) => almacenar(tx, app.deps.push, mensajes.slice(i, i + 200)));

@@ -13,6 +13,7 @@ import { crearCupo } from './cupo';
 import { decir } from './decir';
 import type { MensajePendiente } from './push';
 import { salasDeMensaje } from './salas';
+import { SUSCRIPCIONES } from './suscripciones';
 import { crearTurnos } from './turnos';
 import { crearVigilia, type Vigilia } from './vigilia';
 
@@ -66,6 +67,15 @@ const montar = async (
       },
       vigilia,
       puerta: crearCupo(1),
+      suscripciones: {
+        presion: { seguir: () => undefined },
+        ubicar: async () => [],
+        cambios: crearContador(SUSCRIPCIONES),
+        ahora: Date.now,
+        alFallar: (error) => {
+          throw error;
+        },
+      },
       turno: crearTurnos(),
       enviada: () => bitacora.length,
       leerPersonales: async () => [],

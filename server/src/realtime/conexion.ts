@@ -8,6 +8,7 @@ import type { UsuarioSesion } from '../http/usuario-sesion';
 import type { Autenticador } from './autenticador';
 import { decir } from './decir';
 import { type EntornoPuestaAlDia, ponerAlDia } from './puesta-al-dia';
+import { atenderSuscripciones, type EntornoSuscripciones } from './suscripciones';
 import type { Vela, Vigilia } from './vigilia';
 
 /** What one connection needs to know of the rest. */
@@ -21,6 +22,7 @@ export interface EntornoConexion extends EntornoPuestaAlDia {
   vigilia: Vigilia;
   /** Who comes back together is let in a few at a time, so that the database has an ear for others too. */
   puerta: <T>(tarea: () => Promise<T>) => Promise<T>;
+  suscripciones: EntornoSuscripciones;
 }
 
 /** `authenticate` messages that one socket may send; then it is dropped. */
@@ -98,12 +100,18 @@ export const atenderConexion = (socket: Socket, direccion: string, entorno: Ento
   const clave = direccionDe(direccion);
   let plazo: NodeJS.Timeout | undefined;
   let pedidos = 0;
+  /** For whom it speaks, once it has said so and been believed. */
+  let usuario: UsuarioSesion | null = null;
   const esperar = () => {
     clearTimeout(plazo);
     plazo = setTimeout(() => socket.disconnect(true), entorno.sin_autenticar_ms);
   };
-  const rechazar = (message: string, fuera = false) => {
+  const callar = () => {
+    usuario = null;
     salirDeTodo(socket, entorno);
+  };
+  const rechazar = (message: string, fuera = false) => {
+    callar();
     decir(socket, 'auth_error', { message });
     if (fuera) socket.disconnect(true);
     else esperar();
@@ -117,13 +125,14 @@ export const atenderConexion = (socket: Socket, direccion: string, entorno: Ento
     if (pedidos > AUTENTICACIONES_MAX) return rechazar(MENSAJES.demasiados_intentos, true);
     // It has spoken: how long the answer takes is not its fault.
     clearTimeout(plazo);
-    salirDeTodo(socket, entorno);
+    callar();
     const mirar = () => contado(clave, entorno, () => identificar(socket, crudo, entorno, sigue));
     try {
       const quien = await entorno.puerta(mirar);
       if (!sigue()) return;
-      if ('rechazo' in quien) rechazar(quien.rechazo, quien.fuera);
-      else await admitir(socket, quien, entorno, sigue);
+      if ('rechazo' in quien) return rechazar(quien.rechazo, quien.fuera);
+      usuario = quien.usuario;
+      await admitir(socket, quien, entorno, sigue);
     } catch (error) {
       entorno.log.error({ err: error }, 'socket authentication failed');
       if (sigue()) rechazar(MENSAJES.no_disponible);
@@ -131,6 +140,7 @@ export const atenderConexion = (socket: Socket, direccion: string, entorno: Ento
   };
 
   socket.on('authenticate', (crudo: unknown) => void autenticar(crudo));
+  atenderSuscripciones(socket, () => usuario, entorno.suscripciones);
   socket.on('disconnect', () => {
     clearTimeout(plazo);
     entorno.vigilia.soltar(socket);

@@ -1,3 +1,4 @@
+import type { PresionViva } from '@tramos/contract/presiones';
 import type { DatosDe, MensajeDurable } from '@tramos/contract/tiempo-real';
 import type { Tx } from '../db/tipos';
 
@@ -15,6 +16,12 @@ export interface MensajePendiente {
   sistema_id: number | null;
   /** Only for this user; then the sistema says nothing. */
   usuario_id: number | null;
+}
+
+/** Samples of one sensor, for whoever follows it, and the sistema it stands in. */
+export interface PresionSala {
+  sistema_id: number;
+  datos: PresionViva;
 }
 
 /** A message for the durable log, and who may hear it. */
@@ -45,6 +52,11 @@ export interface Push {
   difundir(pendientes: readonly MensajePendiente[]): void;
   /** Not durable: who is away misses it. Each console receives the sensors of its own scope. */
   efimero(mensaje: 'salud', datos: DatosDe<'salud'>): void;
+  /**
+   * Not durable: samples that were stored a moment ago, to the consoles that follow their sensors. Those of another
+   * server process hear it within a second, from the database.
+   */
+  presion(presiones: readonly PresionSala[]): void;
   /**
    * After a commit that ended sessions or changed an account: looks at the rows of the connected sessions at once
    * instead of at the next review. The rows alone decide what happens: the sockets of a session that ended hear the

@@ -17,10 +17,12 @@ import { crearDifusor } from './difusor';
 import { juntarEnvios } from './juntar-envios';
 import { crearMemoria } from './memoria';
 import { origenPermitido } from './origen';
+import { crearPresionEnVivo, type PresionEnVivo } from './presion-viva';
 import { HUECO_MAX } from './puesta-al-dia';
 import type { MensajePendiente, Push } from './push';
 import { type Oyente, SALA_TODOS, salaDeSistema, salasDeMensaje } from './salas';
 import { crearSensoresPorSistema } from './sensores-por-sistema';
+import { crearUbicar, SUSCRIPCIONES } from './suscripciones';
 import { crearTurnos } from './turnos';
 import { crearVigilia } from './vigilia';
 
@@ -28,6 +30,8 @@ const LOTE = 500;
 /** How often sessions that ended and messages that nobody reported are looked for. */
 const REVISION_MS = 2_000;
 const PODA_MS = 3_600_000;
+/** How often the pressure that another process stores is looked for. */
+const AJENAS_MS = 500;
 /** What a console sends is small; anything larger closes the connection. */
 const PAQUETE_MAX_BYTES = 16_384;
 /** How many sockets are looked at together while they say who they are. */
@@ -86,7 +90,7 @@ const seguirBitacora = async ({ db, log }: Opciones, io: Server) => {
 const atenderTodas = (
   opciones: Opciones,
   io: Server,
-  resto: Pick<EntornoConexion, 'enviada' | 'leer' | 'vigilia'>,
+  { presion, ...resto }: Pick<EntornoConexion, 'enviada' | 'leer' | 'vigilia'> & { presion: PresionEnVivo },
 ): void => {
   const { db, ahora, log, autenticador, config } = opciones;
   const puerta = crearCupo(AUTENTICACIONES_A_LA_VEZ);
@@ -97,6 +101,10 @@ const atenderTodas = (
     fallos: crearContador(FALLOS),
     turno: crearTurnos(),
     sin_autenticar_ms: opciones.sin_autenticar_ms ?? SOCKET_SIN_AUTENTICAR_MS,
+    suscripciones: {
+      ...{ presion, ahora, ubicar: crearUbicar(db, puerta), cambios: crearContador(SUSCRIPCIONES) },
+      alFallar: (error) => log.error({ err: error }, 'a console could not follow pressure'),
+    },
   };
   io.on('connection', (socket) => {
     juntarEnvios(socket);
@@ -126,7 +134,8 @@ export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
   const { estadoDeSesiones } = autenticador;
   const vigilia = crearVigilia({ estadoDeSesiones, ponerAlCorriente: alcanzar });
   const revisarSesiones = deUnaEnUna(vigilia.revisar);
-  atenderTodas(opciones, io, { enviada: difusor.enviada, leer, vigilia });
+  const presion = crearPresionEnVivo(io, { db, ahora });
+  atenderTodas(opciones, io, { enviada: difusor.enviada, leer, vigilia, presion });
 
   const quejarse = (frase: string) => (error: unknown) => log.warn({ err: error }, frase);
   const sesionesSinRevisar = quejarse('the live sessions were not reviewed');
@@ -141,6 +150,10 @@ export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
     cada(PODA_MS, () => podarBitacora(db, ahora()), quejarse('the push log was not pruned')),
     oirOtrosProcesos(config, despertar, log),
   ];
+  if (config.base.tipo === 'postgres')
+    parar.push(
+      cada(AJENAS_MS, presion.buscarAjenas, quejarse('the pressure of other processes was not read')),
+    );
   let conectado = false;
   return {
     push: {
@@ -152,6 +165,7 @@ export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
       anexarVarios: (tx, anexos) => anexarVarios(tx, anexos, ahora()),
       difundir: difusor.recibir,
       efimero: crearEfimero(opciones, io),
+      presion: presion.difundir,
       revisarSesiones: () => despertar('sesiones'),
     },
     conectar: (http) => {

@@ -7,6 +7,10 @@ export const SALA_TODOS = 'todos-los-sistemas';
 export const salaDeSistema = (id: number): string => `sistema:${id}`;
 const salaDeUsuario = (id: number): string => `usuario:${id}`;
 
+/** Whoever follows the pressure of a sensor: one that is moved to another sistema is followed anew. */
+export const salaDePresion = (sistema_id: number, sensor_id: number): string =>
+  `presion:${sistema_id}:${sensor_id}`;
+
 /** What decides what a user may hear (product §2.3). */
 export type Oyente = Pick<User, 'id' | 'todos_los_sistemas' | 'sistemas'>;
 type Dirigido = Pick<MensajePendiente, 'sistema_id' | 'usuario_id'>;

@@ -1,0 +1,26 @@
+import { SIN_DATOS_MS } from '../db/salud-sensor';
+import type { PresionSala } from '../realtime/push';
+import type { Aceptado } from './interpretar';
+import { FUTURO_MAX_MS } from './plazos';
+import type { Red } from './red';
+
+type Presion = Extract<Aceptado, { tipo: 'presion' }>;
+
+/** When the last sample of a batch was taken, epoch ms. */
+export const ultimaMuestraDe = ({ mensaje: { t0, dt_ms, p } }: Presion): number =>
+  t0 + (p.length - 1) * dt_ms;
+
+/** Late, replayed and future samples are history or nonsense: they say nothing of the sensor as it is now. */
+export const esActual = (m: Presion): boolean => {
+  const edad_ms = m.recibido_ms - ultimaMuestraDe(m);
+  return !m.mensaje.reproducido && edad_ms >= -FUTURO_MAX_MS && edad_ms < SIN_DATOS_MS + m.mensaje.dt_ms;
+};
+
+/** What open charts are to hear of messages that have just been stored. */
+export const presionesDe = (mensajes: readonly Aceptado[], red: Red): PresionSala[] =>
+  mensajes.flatMap((m) => {
+    const sensor = m.tipo === 'presion' ? red.sensores_por_id.get(m.sensor_id) : undefined;
+    if (m.tipo !== 'presion' || !sensor || !esActual(m)) return [];
+    const { t0, dt_ms, p } = m.mensaje;
+    return [{ sistema_id: sensor.sistema_id, datos: { sensor_id: m.sensor_id, t0, dt_ms, p } }];
+  });
