@@ -17,8 +17,15 @@ const seleccionarTramos = (db: Consultable) => {
     .select({
       id: tramos.id,
       nombre: tramos.nombre,
+      sistema_id: tramos.sistema_id,
+      sensor_a_id: tramos.sensor_a_id,
+      sensor_b_id: tramos.sensor_b_id,
       posicion_a: tramos.posicion_a,
       posicion_b: tramos.posicion_b,
+      velocidad_onda_mps: tramos.velocidad_onda_mps,
+      sigma_velocidad_rel: tramos.sigma_velocidad_rel,
+      flujo_mps: tramos.flujo_mps,
+      producto: tramos.producto,
       sistema: { id: sistemas.id, nombre: sistemas.nombre },
       inicio: { id: inicio.id, nombre: inicio.nombre },
       fin: { id: fin.id, nombre: fin.nombre },
@@ -37,7 +44,7 @@ const seleccionarTramos = (db: Consultable) => {
     .leftJoin(sitio_b, eq(sitio_b.id, b.estacion_id));
 };
 
-/** A tramo with the names of all that belongs to it. */
+/** A tramo with the names of all that belongs to it, and what its waves go by. */
 export type TramoNombrado = Awaited<ReturnType<typeof seleccionarTramos>>[number];
 
 export interface Catalogo {
