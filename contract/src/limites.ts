@@ -89,6 +89,10 @@ export const PRESIONES_SENSORES_MAX = 60;
 export const PRESIONES_PUNTOS_MAX = 4_000;
 /** How often what a tramo would notice is written down. */
 export const VIGILANCIA_PASO_S = 600;
+/** A tramo is meant to notice taps down to this share of its flow (docs/vigilancia.md). */
+export const TOMA_NORMAL_MAX = 0.02;
+/** Line pipe leaves this of its outside diameter inside: the wall takes two hundredths at each side. */
+export const INTERIOR_POR_EXTERIOR = 0.96;
 
 /** Alarms of one position (ISA-18.2): mean per 10 minutes that is acceptable, that is manageable; and a flood. */
 export const ALARMAS_10MIN_ACEPTABLE = 1;

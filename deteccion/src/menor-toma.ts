@@ -1,3 +1,4 @@
+import { INTERIOR_POR_EXTERIOR } from '@tramos/contract/limites';
 import { sigmaAmplitud_kgcm2 } from './ajuste';
 import { SNR_MIN, sigmaGruesaMin_kgcm2, Z_GRUESO } from './detector';
 import { longitud_m, sigmaLugar_m } from './formulas';
@@ -45,8 +46,6 @@ const LUGARES = 8;
 
 const KGCM2_PA = 98_066.5;
 const RUGOSIDAD_M = 4.5e-5;
-/** The wall of line pipe takes two hundredths of the diameter at each side. */
-const INTERIOR_POR_EXTERIOR = 0.96;
 const S_POR_H = 3_600;
 
 /** Standard normal distribution (Abramowitz & Stegun 7.1.26, error < 1.5e-7). */

@@ -1,3 +1,4 @@
+import { TOMA_NORMAL_MAX } from '@tramos/contract/limites';
 import type { Reloj } from '@tramos/contract/sensor';
 import type { RazonVigilancia, VigilanciaTramo } from '@tramos/contract/vigilancia';
 import { RUIDO_ALTO_KGCM2 } from '@tramos/deteccion/detector';
@@ -33,9 +34,6 @@ export interface TramoPorVigilar extends TramoVigilado {
   a: LadoVigilado;
   b: LadoVigilado;
 }
-
-/** Beyond this share of the flow a tramo notices less than it is meant to. */
-const FRACCION_MAX = 0.02;
 
 const CIEGAN: readonly Codigo[] = ['sin_datos', 'falla', 'mantenimiento', 'inactivo', 'reloj_desconocido'];
 /** Worst first. */
@@ -105,7 +103,7 @@ export const vigilar = (tramo: TramoPorVigilar, ahora_ms: number): VigilanciaTra
   if (tramo.calibrado_en === null) razones.push({ codigo: 'velocidad_sin_calibrar', lado: null });
   const ciega = razones.some(({ codigo }) => CIEGAN.includes(codigo));
   const menor_toma = ciega ? null : menorTomaDe(tramo);
-  if (menor_toma !== null && (menor_toma.fraccion_flujo ?? 0) > FRACCION_MAX)
+  if (menor_toma !== null && (menor_toma.fraccion_flujo ?? 0) > TOMA_NORMAL_MAX)
     razones.push({ codigo: 'ruido_alto', lado: culpableDe(tramo, menor_toma) });
   const ordenadas = sinRepetir(razones);
   return {
