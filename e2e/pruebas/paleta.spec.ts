@@ -1,4 +1,11 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../apoyo/prueba';
+
+/** Keys are heard once the console is there. */
+const teclear = async (page: Page, tecla: string, titulo: string) => {
+  await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeAttached();
+  await page.keyboard.press(tecla);
+};
 
 test.describe('the command palette', () => {
   test('goes to a screen, a sensor and an event by typing some of its name', async ({ entrar, alguno }) => {
@@ -7,7 +14,7 @@ test.describe('the command palette', () => {
     const paleta = page.getByRole('dialog', { name: 'Ir a' });
     const caja = paleta.getByRole('textbox', { name: 'Ir a' });
 
-    await page.keyboard.press('Control+k');
+    await teclear(page, 'Control+k', 'Mapa');
     await expect(caja).toBeFocused();
     await caja.fill('ajus');
     await expect(paleta.getByRole('option')).toHaveCount(1);
@@ -31,7 +38,7 @@ test.describe('the command palette', () => {
   test('offers a regular user only what they may open @completa', async ({ entrar }) => {
     const opciones = async (username: 'usuario' | 'admin') => {
       const page = await entrar(username);
-      await page.keyboard.press('Control+k');
+      await teclear(page, 'Control+k', 'Mapa');
       const paleta = page.getByRole('dialog', { name: 'Ir a' });
       await paleta.getByRole('textbox').fill('presión');
       await expect(paleta.getByRole('option').first()).toBeVisible();
@@ -54,13 +61,13 @@ test.describe('the help of keys', () => {
   test('opens with ? on any screen and shows the keys of that screen first @completa', async ({ entrar }) => {
     const page = await entrar('monitorista');
     await page.goto('/settings');
-    await page.keyboard.press('?');
+    await teclear(page, '?', 'Ajustes');
     const ayuda = page.getByRole('dialog', { name: 'Teclas' });
     await expect(ayuda.getByRole('region')).toHaveCount(1);
     await expect(ayuda.getByRole('region', { name: 'En todas las pantallas' })).toContainText('Ctrl K');
     await page.keyboard.press('Escape');
     await page.goto('/eventos');
-    await page.keyboard.press('?');
+    await teclear(page, '?', 'Eventos');
     await expect(ayuda.getByRole('region').first()).toContainText('Bajar y subir por los renglones');
   });
 });

@@ -3,7 +3,7 @@ import classes from './migas.module.css';
 
 interface Miga {
   nombre: string;
-  to: LinkProps['to'];
+  to: NonNullable<LinkProps['to']>;
 }
 
 /** Where a screen stands below others: the way back up, then the title of the screen itself as its h1. */
