@@ -68,11 +68,17 @@ describe('a value of the wire', () => {
     expect(numeroDe(valor)).toBe(numero);
   });
 
-  it('that is no instant is none', () => {
-    expect([instanteDe('ayer'), instanteDe(null), instanteDe('2026-11-21T00:00:00.000Z')]).toEqual([
-      null,
-      null,
-      Date.UTC(2026, 10, 21),
-    ]);
-  });
+  it.each(['ayer', null, 'un texto que acaba en  Z', '2026-11-21Tab:cd:ef.ghiZ', '2026-13-41T00:00:00.000Z'])(
+    '%s is no instant',
+    (valor) => {
+      expect(instanteDe(valor)).toBeNull();
+    },
+  );
+
+  it.each(['2026-11-21T03:41:58.218Z', '2026-11-20T21:41:58.218-06:00', '2026-11-21T03:41:58Z'])(
+    '%s is its instant',
+    (valor) => {
+      expect(instanteDe(valor)).toBe(Date.parse(valor));
+    },
+  );
 });

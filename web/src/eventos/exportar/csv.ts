@@ -3,15 +3,15 @@ import { crearRelojDeSitio, formatIsoLocal, type RelojDeSitio } from '../../lib/
 import { COLUMNAS, type Columna, type EventoExportado, encabezadoDe, instanteDe, numeroDe } from './columnas';
 import { type Contexto, crearAcopio, type Documento } from './documento';
 
-/** Names repeat themselves from row to row; so many of them are remembered as cells. */
+/** Values repeat themselves from row to row; so many of each column are remembered as cells. */
 const CONOCIDOS_MAX = 20_000;
-const crearCeldasDeTexto = () => {
-  const conocidos = new Map<string, string>();
-  return (texto: string): string => {
-    const conocido = conocidos.get(texto);
-    if (conocido !== undefined) return conocido;
-    const celda = entreComillas(neutralizar(texto));
-    if (conocidos.size < CONOCIDOS_MAX) conocidos.set(texto, celda);
+const conMemoria = <T>(escribir: (valor: T) => string) => {
+  const conocidos = new Map<T, string>();
+  return (valor: T): string => {
+    const conocida = conocidos.get(valor);
+    if (conocida !== undefined) return conocida;
+    const celda = escribir(valor);
+    if (conocidos.size < CONOCIDOS_MAX) conocidos.set(valor, celda);
     return celda;
   };
 };
@@ -22,15 +22,14 @@ type EscribirCelda = (evento: EventoExportado) => string;
 const escritorDe = (columna: Columna, { decimal }: Estilo, reloj: RelojDeSitio): EscribirCelda => {
   switch (columna.tipo) {
     case 'texto': {
-      const celda = crearCeldasDeTexto();
+      const celda = conMemoria((texto: string) => entreComillas(neutralizar(texto)));
       return (evento) => celda(String(columna.valor(evento) ?? ''));
     }
     case 'numero': {
-      const { decimales } = columna;
+      const celda = conMemoria((n: number) => n.toFixed(columna.decimales).replace('.', decimal));
       return (evento) => {
         const n = numeroDe(columna.valor(evento));
-        const cifras = n === null ? '' : n.toFixed(decimales);
-        return decimal === '.' ? cifras : cifras.replace('.', ',');
+        return n === null ? '' : celda(n);
       };
     }
     case 'instante':
@@ -54,11 +53,11 @@ export const crearCsv = ({ zona, zona_nombre, region }: Contexto): Documento => 
     entreComillas(neutralizar(encabezadoDe(columna, zona_nombre))),
   );
   const escritores = COLUMNAS.map((columna) => escritorDe(columna, estilo, reloj));
+  // Written over for each event, and joined at once: millions of little additions would be joined one by one.
+  const celdas = escritores.map(() => '');
   const filaDe = (evento: EventoExportado): string => {
-    let fila = '';
-    for (let i = 0; i < escritores.length; i++)
-      fila += (i === 0 ? '' : estilo.separador) + escritores[i]?.(evento);
-    return fila + FIN;
+    for (let i = 0; i < escritores.length; i++) celdas[i] = escritores[i]?.(evento) ?? '';
+    return celdas.join(estilo.separador) + FIN;
   };
   poner(BOM + encabezados.join(estilo.separador) + FIN);
   return {
