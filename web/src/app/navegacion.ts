@@ -1,5 +1,6 @@
 import {
   IconAccessPoint,
+  IconActivity,
   IconLayoutDashboard,
   IconListDetails,
   IconMap2,
@@ -9,7 +10,7 @@ import { accesoDeRuta, permite } from '@tramos/contract/acceso';
 import type { Role } from '@tramos/contract/roles';
 
 interface Destino {
-  to: '/mapa' | '/eventos' | '/dashboard' | '/sensors' | '/settings';
+  to: '/mapa' | '/eventos' | '/presiones' | '/dashboard' | '/sensors' | '/settings';
   nombre: string;
   Icono: typeof IconMap2;
 }
@@ -20,6 +21,7 @@ const GRUPOS: readonly { nombre: string; destinos: readonly Destino[] }[] = [
     destinos: [
       { to: '/mapa', nombre: 'Mapa', Icono: IconMap2 },
       { to: '/eventos', nombre: 'Eventos', Icono: IconListDetails },
+      { to: '/presiones', nombre: 'Presiones', Icono: IconActivity },
       { to: '/dashboard', nombre: 'Tablero', Icono: IconLayoutDashboard },
     ],
   },

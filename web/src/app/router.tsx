@@ -15,6 +15,12 @@ import { queryClient } from '../lib/consulta';
 import { useSesion } from '../lib/sesion';
 import { esperarSitio, sitioQuery } from '../lib/sitio';
 import { MapaSearchSchema } from '../mapa/busqueda';
+import {
+  PresionesSearchSchema,
+  PresionSensorSearchSchema,
+  PresionSistemaSearchSchema,
+  PresionTramosSearchSchema,
+} from '../presiones/busqueda';
 import { SensoresSearchSchema } from '../sensores/busqueda';
 import { comprobarSesion } from '../sesion/acciones';
 import { recordarDestino, tomarDestino } from '../sesion/destino';
@@ -120,6 +126,34 @@ const tableroRoute = createRoute({
   component: pantalla(() => import('../tablero/tablero-screen'), 'TableroScreen'),
 });
 
+const presionesRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/presiones',
+  validateSearch: PresionesSearchSchema,
+  component: pantalla(() => import('../presiones/presiones-screen'), 'PresionesScreen'),
+});
+
+const presionSensorRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/presiones/PresionSensor',
+  validateSearch: PresionSensorSearchSchema,
+  component: pantalla(() => import('../presiones/presion-sensor-screen'), 'PresionSensorScreen'),
+});
+
+const presionTramosRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/presiones/PresionTramos',
+  validateSearch: PresionTramosSearchSchema,
+  component: pantalla(() => import('../presiones/presion-tramos-screen'), 'PresionTramosScreen'),
+});
+
+const presionSistemaRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/presiones/PresionSistema',
+  validateSearch: PresionSistemaSearchSchema,
+  component: pantalla(() => import('../presiones/presion-sistema-screen'), 'PresionSistemaScreen'),
+});
+
 const ajustesRoute = createRoute({
   getParentRoute: () => consolaRoute,
   path: '/settings',
@@ -155,7 +189,18 @@ const routeTree = rootRoute.addChildren([
   changePasswordRoute,
   galeriaRoute,
   mapaGrandeRoute,
-  consolaRoute.addChildren([mapaRoute, eventosRoute, eventoRoute, sensoresRoute, tableroRoute, ajustesRoute]),
+  consolaRoute.addChildren([
+    mapaRoute,
+    eventosRoute,
+    eventoRoute,
+    sensoresRoute,
+    tableroRoute,
+    presionesRoute,
+    presionSensorRoute,
+    presionTramosRoute,
+    presionSistemaRoute,
+    ajustesRoute,
+  ]),
 ]);
 
 export const router = createRouter({

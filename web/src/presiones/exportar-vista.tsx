@@ -1,0 +1,59 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { descargar } from '../lib/descargar';
+import { formatFecha, nombreZona } from '../lib/formato';
+import { csvDeVista } from '../lib/graficas/csv-serie';
+import type { Motor } from '../lib/graficas/motor';
+import { retratar } from '../lib/graficas/retrato';
+import { simboloDe, type VistaGrafica } from '../lib/graficas/vista';
+import { crearRelojDeSitio, formatMarca } from '../lib/hora-sitio';
+import { logger } from '../lib/logger';
+import { avisar } from '../ui/avisar';
+
+interface ExportarVistaProps {
+  titulo: string;
+  leer: () => VistaGrafica;
+  /** Null while a table stands in the place of the chart. */
+  motor: () => Motor | null;
+}
+
+const nombreDe = ({ rango, zona }: VistaGrafica, extension: string) =>
+  `presiones_${formatMarca(crearRelojDeSitio(zona)(rango.desde))}.${extension}`;
+
+/** What is shown, as a table of numbers or as a picture. */
+export const ExportarVista = ({ titulo, leer, motor }: ExportarVistaProps) => {
+  const csv = () => {
+    const vista = leer();
+    descargar(
+      new Blob([csvDeVista(vista, navigator.language)], { type: 'text/csv;charset=utf-8' }),
+      nombreDe(vista, 'csv'),
+    );
+  };
+  const png = async () => {
+    const [vista, grafica] = [leer(), motor()];
+    if (!grafica) return;
+    const { desde, hasta } = vista.rango;
+    const pie = `${formatFecha(desde, vista.zona)} a ${formatFecha(hasta, vista.zona)} (${nombreZona(vista.zona)}), ${simboloDe(vista.unidad)}`;
+    try {
+      descargar(await retratar(grafica, { titulo, pie }), nombreDe(vista, 'png'));
+    } catch (error) {
+      logger.error('picture of a chart', error);
+      avisar('error', 'No se pudo guardar la imagen');
+    }
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" aria-label="Exportar lo que se ve">
+          <IconDownload size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={csv}>Datos (CSV)</Menu.Item>
+        <Menu.Item disabled={!motor()} onClick={() => void png()}>
+          Imagen (PNG)
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

@@ -1,0 +1,146 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconChartLine, IconTable } from '@tabler/icons-react';
+import type { Sensor } from '@tramos/contract/sensor';
+import { type ReactNode, useRef, useState } from 'react';
+import { GraficaTiempo } from '../lib/graficas/grafica-tiempo';
+import type { Motor } from '../lib/graficas/motor';
+import type { Rango } from '../lib/graficas/rango';
+import { conCola, TRAZO_VACIO } from '../lib/graficas/trazo';
+import type { Regla, VistaGrafica } from '../lib/graficas/vista';
+import { useZona } from '../lib/sitio';
+import { useUnidad } from '../lib/unidades';
+import { anilloDe } from '../realtime/presion/viva';
+import { ErrorState, StaleNotice } from '../ui/estados';
+import { BarraRango } from './barra-rango';
+import type { BusquedaRango } from './busqueda';
+import { Cepillo } from './cepillo';
+import { useCola } from './cola';
+import { ExportarVista } from './exportar-vista';
+import { Marco } from './marco';
+import { TablaVista } from './tabla-vista';
+import { puntosDe, serieDe, usePresiones } from './use-presiones';
+import { useVista } from './use-vista';
+import classes from './vista-presion.module.css';
+
+export interface PanelPresion {
+  sensor: Sensor;
+  nombre: string;
+  titulo: string;
+  detalle: string;
+  reglas: readonly Regla[];
+}
+
+interface VistaPresionProps {
+  /** What is shown, as exports and readers are told. */
+  titulo: string;
+  paneles: readonly PanelPresion[];
+  busqueda: BusquedaRango;
+  onBuscar: (cambio: BusquedaRango) => void;
+  misma?: boolean;
+  /** What chooses what is shown, and what else may be done with it. */
+  elegir: ReactNode;
+  acciones?: ReactNode;
+  /** Above the chart, in its measure of time. */
+  carril?: ((rango: () => Rango) => ReactNode) | undefined;
+  pie: ReactNode;
+}
+
+const ERROR = 'Error al cargar las presiones';
+
+/** What a chart of sensors draws now: what the server told and the live samples after it. */
+const useLeer = (
+  { paneles, misma = false }: Pick<VistaPresionProps, 'paneles' | 'misma'>,
+  vista: ReturnType<typeof useVista>,
+  data: ReturnType<typeof usePresiones>['data'],
+) => {
+  const zona = useZona();
+  const { unidad } = useUnidad();
+  return (): VistaGrafica => {
+    const rango = vista.rango();
+    return {
+      ...{ rango, misma, unidad, zona },
+      paneles: paneles.map(({ sensor, ...panel }) => {
+        const serie = serieDe(data, sensor.id);
+        const anillo = vista.vivo ? anilloDe(sensor.id) : undefined;
+        const trazo = serie ? (anillo ? conCola(serie, anillo.recorrer, rango.hasta) : serie) : TRAZO_VACIO;
+        return { ...panel, trazo };
+      }),
+    };
+  };
+};
+
+/** Pressure of one or two sensors over a range: chart or table, the day in small, and what to do with them. */
+export const VistaPresion = (props: VistaPresionProps) => {
+  const { titulo, paneles, busqueda, onBuscar, elegir, acciones, carril, pie } = props;
+  const [tabla, setTabla] = useState(false);
+  const motor = useRef<Motor | null>(null);
+  const ponerMotor = useRef((nuevo: Motor | null) => {
+    motor.current = nuevo;
+  });
+  const sensores = paneles.map(({ sensor }) => sensor);
+  const vista = useVista(busqueda, onBuscar);
+  const { data, error, isPending, refetch } = usePresiones(
+    sensores.map(({ id }) => id),
+    vista.periodo,
+    puntosDe(window.innerWidth),
+  );
+  useCola(sensores, vista.vivo);
+  const leer = useLeer(props, vista, data);
+  const [primero] = paneles;
+  const controles = (
+    <>
+      {elegir}
+      <BarraRango {...{ busqueda, onBuscar, vivo: vista.vivo, onPausar: vista.onPausar }} />
+      {acciones}
+      <Button
+        variant="default"
+        leftSection={tabla ? <IconChartLine size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
+        onClick={() => setTabla(!tabla)}
+      >
+        {tabla ? 'Ver gráfica' : 'Ver tabla'}
+      </Button>
+      <ExportarVista titulo={titulo} leer={leer} motor={() => motor.current} />
+    </>
+  );
+  return (
+    <Marco controles={controles}>
+      {error && data && <StaleNotice titulo={ERROR} onRetry={() => void refetch()} />}
+      <div className={classes.panel}>
+        {carril?.(vista.rango)}
+        {error && !data ? (
+          <ErrorState titulo={ERROR} error={error} onRetry={() => void refetch()} />
+        ) : isPending ? (
+          <Skeleton className={classes.espera ?? ''} aria-label="Cargando" role="status" />
+        ) : tabla ? (
+          <TablaVista vista={leer()} etiqueta={`Tabla: ${titulo}`} />
+        ) : (
+          <div className={classes.grafica} data-paneles={paneles.length}>
+            <GraficaTiempo
+              etiqueta={`Gráfica: ${titulo}. Más y menos acercan y alejan, las flechas mueven, cero restablece; «Ver tabla» dice lo mismo en una tabla.`}
+              alto="100%"
+              leer={leer}
+              suscribir={vista.suscribir}
+              fin={vista.fin}
+              onRango={vista.onRango}
+              onRestablecer={vista.onRestablecer}
+              onMotor={ponerMotor.current}
+            />
+          </div>
+        )}
+        {primero && (
+          <Cepillo
+            sensor_id={primero.sensor.id}
+            rango={vista.rango}
+            zona={leer().zona}
+            marcas={primero.reglas}
+            onRango={vista.onRango}
+          />
+        )}
+      </div>
+      <footer className={classes.pie}>
+        {pie}
+        <span className={classes.ayuda}>Doble clic restablece la vista</span>
+      </footer>
+    </Marco>
+  );
+};
