@@ -33,14 +33,23 @@ describe('what an export asks for', () => {
   });
 
   it('names chosen events alone, in the order of the list', () => {
-    expect(exportQueriesDe([7, 1042], { orden: 'posicion', sentido: 'asc' })).toEqual([
+    const eleccion = { ids: [7, 1042], grupos: [], total: 2 };
+    expect(exportQueriesDe(eleccion, { orden: 'posicion', sentido: 'asc' }, MOMENTO)).toEqual([
       { ids: '7,1042', orden: 'posicion', sentido: 'asc', formato: 'renglones' },
+    ]);
+  });
+
+  it('names a chosen group of which the page holds but a part, with the filters', () => {
+    const eleccion = { ids: [7], grupos: ['G-5'], total: 900 };
+    expect(exportQueriesDe(eleccion, { rango: 'todo', tramo: 3, orden: 'posicion' }, MOMENTO)).toEqual([
+      { ids: '7', orden: 'posicion', formato: 'renglones' },
+      { grupo: 'G-5', tramo_id: 3, orden: 'posicion', formato: 'renglones' },
     ]);
   });
 
   it('names them in several calls when they are too many for one address', () => {
     const ids = Array.from({ length: 1_001 }, (_, n) => 1_000_000_000 + n);
-    const consultas = exportQueriesDe(ids, {});
+    const consultas = exportQueriesDe({ ids, grupos: [], total: ids.length }, {}, MOMENTO);
     expect(consultas.map((una) => una.ids?.split(',').length)).toEqual([500, 500, 1]);
     for (const una of consultas) expect(ExportQuerySchema.safeParse(una).success).toBe(true);
   });

@@ -32,14 +32,29 @@ export const exportQuery = (search: EventosSearch, momento: Momento): ExportQuer
 /** Ids that one address may carry without becoming too long for a server. */
 const IDS_MAX = 500;
 
-/** The same for chosen events: they are what was chosen, also when one has left the filters since. */
+/** What was chosen by hand: single events, and whole groups of which the page carries only some members. */
+export interface Eleccion {
+  ids: readonly number[];
+  grupos: readonly string[];
+  /** Events of all of it. */
+  total: number;
+}
+
+/**
+ * The same for what was chosen: events are exported also when they have left the filters since, a group is all of its
+ * members that pass them.
+ */
 export const exportQueriesDe = (
-  ids: readonly number[],
-  { orden, sentido }: Pick<EventosSearch, 'orden' | 'sentido'>,
-): ExportQuery[] =>
-  Array.from({ length: Math.ceil(ids.length / IDS_MAX) }, (_, i) => ({
+  { ids, grupos }: Eleccion,
+  search: EventosSearch,
+  momento: Momento,
+): ExportQuery[] => {
+  const { orden, sentido } = search;
+  const sueltos = Array.from({ length: Math.ceil(ids.length / IDS_MAX) }, (_, i) => ({
     ids: ids.slice(i * IDS_MAX, (i + 1) * IDS_MAX).join(','),
     ...(orden !== undefined && { orden }),
     ...(sentido !== undefined && { sentido }),
-    formato: 'renglones',
+    formato: 'renglones' as const,
   }));
+  return [...sueltos, ...grupos.map((grupo) => ({ ...exportQuery(search, momento), grupo }))];
+};

@@ -13,7 +13,7 @@ import { consultaDe, type EventosSearch } from '../busqueda';
 import type { Momento } from '../rango-hoy';
 import { describirFiltros } from './describir-filtros';
 import type { Contexto, Formato } from './documento';
-import { exportQueriesDe, exportQuery } from './export-query';
+import { type Eleccion, exportQueriesDe, exportQuery } from './export-query';
 import { fabricar } from './fabricar';
 import { type Avance, nombreArchivo } from './textos';
 
@@ -22,8 +22,8 @@ import { type Avance, nombreArchivo } from './textos';
 export interface Pedido {
   formato: Formato;
   search: EventosSearch;
-  /** Ids that were chosen one by one; without them, everything the filters select. */
-  seleccion: readonly number[] | undefined;
+  /** What was chosen by hand; without it, everything the filters select. */
+  seleccion: Eleccion | undefined;
   momento: Momento;
   sitio: string;
   zona: string;
@@ -52,14 +52,14 @@ const contar = async (
   { search, seleccion, momento }: Pedido,
   signal: AbortSignal,
 ): Promise<number | null> => {
-  if (seleccion) return seleccion.length;
+  if (seleccion) return seleccion.total;
   const query = { ...consultaDe(search, momento), limit: 1, offset: 0 };
   const { total, total_aproximado } = await llamar('eventos', { query, signal });
   return total_aproximado ? null : total;
 };
 
 const rutasDe = ({ search, seleccion, momento }: Pedido): string[] => {
-  const consultas = seleccion ? exportQueriesDe(seleccion, search) : [exportQuery(search, momento)];
+  const consultas = seleccion ? exportQueriesDe(seleccion, search, momento) : [exportQuery(search, momento)];
   return consultas.map((una) => LLAMADAS.exportarEventos.ruta + consulta(una));
 };
 
@@ -77,7 +77,7 @@ const hacer = async (pedido: Pedido, signal: AbortSignal): Promise<string> => {
     sitio,
     generado_ms: ahora_ms,
     filtros: seleccion
-      ? [['Selección', plural(seleccion.length, 'evento', 'eventos')]]
+      ? [['Selección', plural(seleccion.total, 'evento', 'eventos')]]
       : describirFiltros(pedido.search, pedido.momento, red),
     region: navigator.language,
   };

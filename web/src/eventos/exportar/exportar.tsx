@@ -11,6 +11,7 @@ import { useSitio, useZona } from '../../lib/sitio';
 import type { EventosSearch } from '../busqueda';
 import { useMomento } from '../use-momento';
 import { FORMATOS, type Formato, NOMBRE_FORMATO } from './documento';
+import type { Eleccion } from './export-query';
 import { exportar, useExportacion } from './exportacion';
 import classes from './exportar.module.css';
 import { textoAvance } from './textos';
@@ -68,8 +69,8 @@ const Opciones = ({ onElegir }: { onElegir: (formato: Formato) => void }) => (
 
 interface ExportarProps {
   search: EventosSearch;
-  /** Ids chosen one by one; without them, all that the filters select. */
-  seleccion?: readonly number[] | undefined;
+  /** What was chosen by hand; without it, all that the filters select. */
+  seleccion?: Eleccion | undefined;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Manejo } from './use-manejo';
 
 /** The pages at the foot of the list, beside what is selected or what became of it. */
 export const PieLista = ({
-  manejo: { lista, seleccion, elegidos, actos, teclas, soltarSeleccion },
+  manejo: { lista, seleccion, eleccion, actos, teclas, soltarSeleccion },
   search,
   pagina,
   onPagina,
@@ -28,7 +28,7 @@ export const PieLista = ({
       {seleccion.elegidos > 0 ? (
         <BarraSeleccion
           {...seleccion}
-          exportar={<Exportar search={search} seleccion={elegidos} />}
+          exportar={<Exportar search={search} seleccion={eleccion} />}
           ocupado={actos.ocupado}
           onReconocer={teclas.reconocer}
           onQuitar={soltarSeleccion}

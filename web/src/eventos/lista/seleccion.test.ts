@@ -8,6 +8,7 @@ import {
   alternarPagina,
   bloqueDe,
   cuantosElegidos,
+  eleccionDe,
   hastaRenglon,
   marcaDePagina,
   marcaDeRenglon,
@@ -83,5 +84,18 @@ describe('what a selection acknowledges', () => {
     const rota = paginaDeGrupos(leerGrupos({ grupos: [{ eventos: [abierto(5)] }] }), ORDEN_INICIAL).causas;
     expect(bloqueDe(causas, new Set([3]))).toMatchObject({ grupos: [], ids: [], abiertos: 0 });
     expect(bloqueDe(rota, new Set([5]))).toMatchObject({ grupos: [], ids: [5], abiertos: 1 });
+  });
+});
+
+describe('what is selected, to be exported', () => {
+  it('is a group by its name when it has members beyond the page, and its events otherwise', () => {
+    const con_grupo = new Set([9, 5, 6, 7]);
+    expect(eleccionDe(causas, con_grupo)).toEqual({ ids: [9], grupos: ['G-5'], total: 9 });
+    const una_parte = new Set([9, 5, 6]);
+    expect(eleccionDe(causas, una_parte)).toEqual({ ids: [9, 5, 6], grupos: [], total: 3 });
+  });
+
+  it('is also what has left the list since', () => {
+    expect(eleccionDe(causas, new Set([9, 77])).ids).toEqual([9, 77]);
   });
 });

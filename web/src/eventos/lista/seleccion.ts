@@ -1,5 +1,6 @@
 import type { Evento } from '@tramos/contract/evento';
 import type { ReconocerGrupoBody } from '@tramos/contract/evento-acciones';
+import type { Eleccion } from '../exportar/export-query';
 import { type Causa, eventosDe, type Renglon } from './renglones';
 
 /** Which events of the page are selected, by id: pure, over what is on screen. */
@@ -113,3 +114,20 @@ export const cuantosElegidos = (causas: readonly Causa[], elegidos: Seleccion): 
       return n + causa.grupo.total_eventos;
     return n + miembros.filter(({ id }) => elegidos.has(id)).length;
   }, 0);
+
+/**
+ * What is selected, ready to be exported. A group that is selected whole goes by its name when it has members beyond
+ * the page.
+ */
+export const eleccionDe = (causas: readonly Causa[], elegidos: Seleccion): Eleccion => {
+  const ids = new Set(elegidos);
+  const grupos: string[] = [];
+  for (const causa of causas) {
+    if (causa.tipo !== 'grupo' || !NOMBRE_DE_GRUPO.test(causa.grupo.grupo_id)) continue;
+    const { eventos, total_eventos, grupo_id } = causa.grupo;
+    if (total_eventos <= eventos.length || marcaDe(eventos, elegidos) !== 'toda') continue;
+    grupos.push(grupo_id);
+    for (const { id } of eventos) ids.delete(id);
+  }
+  return { ids: [...ids], grupos, total: cuantosElegidos(causas, elegidos) };
+};

@@ -1,13 +1,14 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useUser } from '../../lib/sesion';
 import type { EventosSearch } from '../busqueda';
+import type { Eleccion } from '../exportar/export-query';
 import { type AccionEvento, accionesDe, NINGUNA_ACCION } from '../hechos';
 import { type Lista, useLista } from '../use-lista';
 import { type EnMano, type Gesto, hayEnMano } from './en-mano';
 import type { AccionesFila } from './renglon-tabla';
 import { type Causa, eventosDe, type Renglon, renglonesDe } from './renglones';
 import { principalDe } from './resumen-grupo';
-import { bloqueDe, cuantosElegidos, type Marca, marcaDePagina } from './seleccion';
+import { bloqueDe, cuantosElegidos, eleccionDe, type Marca, marcaDePagina } from './seleccion';
 import { type AccionesLista, useAccionesLista } from './use-acciones-lista';
 import { useEnMano } from './use-en-mano';
 import type { Teclas } from './use-teclas-lista';
@@ -22,8 +23,8 @@ export interface Manejo {
   acciones: AccionesFila & { elegirPagina: () => void };
   actos: AccionesLista;
   seleccion: { elegidos: number; abiertos: number };
-  /** Ids of the selected events that the page carries. */
-  elegidos: readonly number[];
+  /** What is selected, as an export takes it. */
+  eleccion: Eleccion;
   /** False on a wall display, which looks and changes nothing (product §2.14). */
   puedeActuar: boolean;
   soltarSeleccion: () => void;
@@ -59,7 +60,7 @@ export const useManejo = (
   const soltarSeleccion = () => gesto({ tipo: 'soltar_seleccion' });
   const vivo = (id: number) => causas.flatMap(eventosDe).find((e) => e.id === id);
   const actos = useAccionesLista(role, vivo, soltarSeleccion);
-  const elegidos = useMemo(() => [...mano.elegidos], [mano.elegidos]);
+  const eleccion = useMemo(() => eleccionDe(causas, mano.elegidos), [causas, mano.elegidos]);
   const bloque = useMemo(() => bloqueDe(causas, mano.elegidos), [causas, mano.elegidos]);
 
   const pedir = (accion: AccionEvento) => {
@@ -101,7 +102,7 @@ export const useManejo = (
     acciones,
     actos,
     seleccion: { elegidos: cuantosElegidos(causas, mano.elegidos), abiertos: bloque.abiertos },
-    elegidos,
+    eleccion,
     puedeActuar: !pantalla,
     soltarSeleccion,
     teclas: {
