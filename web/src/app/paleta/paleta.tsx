@@ -45,32 +45,27 @@ export const Paleta = () => {
     void navigate({ href });
   };
   return (
-    <Modal
-      opened
-      onClose={cerrarPaleta}
-      withCloseButton={false}
-      padding={0}
-      size={560}
-      yOffset="12vh"
-      aria-label="Ir a"
-    >
-      <Combobox store={combobox} withinPortal={false} onOptionSubmit={ir}>
-        <Combobox.EventsTarget>
-          <TextInput
-            data-autofocus
-            variant="unstyled"
-            className={classes.caja ?? ''}
-            aria-label="Ir a"
-            placeholder="Pantalla, tramo, sensor, estación o número de evento"
-            leftSection={<IconSearch size={18} aria-hidden="true" />}
-            maxLength={120}
-            value={texto}
-            onChange={(e) => setTexto(e.currentTarget.value)}
-          />
-        </Combobox.EventsTarget>
-        <Resultados texto={texto} marcarPrimero={combobox.selectFirstOption} />
-      </Combobox>
-      <p className={classes.pie}>↑ ↓ para elegir, Enter para ir, Esc para cerrar</p>
-    </Modal>
+    <Modal.Root opened onClose={cerrarPaleta} padding={0} size={560} yOffset="12vh">
+      <Modal.Overlay />
+      <Modal.Content aria-label="Ir a">
+        <Combobox store={combobox} withinPortal={false} onOptionSubmit={ir}>
+          <Combobox.EventsTarget>
+            <TextInput
+              data-autofocus
+              variant="unstyled"
+              className={classes.caja ?? ''}
+              aria-label="Ir a"
+              placeholder="Pantalla, tramo, sensor, estación o número de evento"
+              leftSection={<IconSearch size={18} aria-hidden="true" />}
+              maxLength={120}
+              value={texto}
+              onChange={(e) => setTexto(e.currentTarget.value)}
+            />
+          </Combobox.EventsTarget>
+          <Resultados texto={texto} marcarPrimero={combobox.selectFirstOption} />
+        </Combobox>
+        <p className={classes.pie}>↑ ↓ para elegir, Enter para ir, Esc para cerrar</p>
+      </Modal.Content>
+    </Modal.Root>
   );
 };
