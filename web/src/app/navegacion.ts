@@ -4,13 +4,14 @@ import {
   IconLayoutDashboard,
   IconListDetails,
   IconMap2,
+  IconRoute,
   IconSettings,
 } from '@tabler/icons-react';
 import { accesoDeRuta, permite } from '@tramos/contract/acceso';
 import type { Role } from '@tramos/contract/roles';
 
 interface Destino {
-  to: '/mapa' | '/eventos' | '/presiones' | '/dashboard' | '/sensors' | '/settings';
+  to: '/mapa' | '/eventos' | '/presiones' | '/dashboard' | '/tramos' | '/sensors' | '/settings';
   nombre: string;
   Icono: typeof IconMap2;
 }
@@ -27,7 +28,10 @@ const GRUPOS: readonly { nombre: string; destinos: readonly Destino[] }[] = [
   },
   {
     nombre: 'Red',
-    destinos: [{ to: '/sensors', nombre: 'Sensores', Icono: IconAccessPoint }],
+    destinos: [
+      { to: '/tramos', nombre: 'Tramos', Icono: IconRoute },
+      { to: '/sensors', nombre: 'Sensores', Icono: IconAccessPoint },
+    ],
   },
   {
     nombre: 'Configuración',

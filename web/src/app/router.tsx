@@ -24,6 +24,7 @@ import {
 import { SensoresSearchSchema } from '../sensores/busqueda';
 import { comprobarSesion } from '../sesion/acciones';
 import { recordarDestino, tomarDestino } from '../sesion/destino';
+import { TramosSearchSchema } from '../tramos/busqueda';
 import { ErrorScreen, NotFoundScreen } from './error-screens';
 import { pasoPara } from './guardias';
 
@@ -154,6 +155,19 @@ const presionSistemaRoute = createRoute({
   component: pantalla(() => import('../presiones/presion-sistema-screen'), 'PresionSistemaScreen'),
 });
 
+const tramosRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/tramos',
+  validateSearch: TramosSearchSchema,
+  component: pantalla(() => import('../tramos/tramos-screen'), 'TramosScreen'),
+});
+
+const tramoRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/tramos/$id',
+  component: pantalla(() => import('../tramos/tramo-screen'), 'TramoScreen'),
+});
+
 const ajustesRoute = createRoute({
   getParentRoute: () => consolaRoute,
   path: '/settings',
@@ -193,6 +207,8 @@ const routeTree = rootRoute.addChildren([
     mapaRoute,
     eventosRoute,
     eventoRoute,
+    tramosRoute,
+    tramoRoute,
     sensoresRoute,
     tableroRoute,
     presionesRoute,

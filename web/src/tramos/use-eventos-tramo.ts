@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Evento } from '@tramos/contract/evento';
+import { llamar } from '../lib/api';
+import { type ConsultaEventos, clavesEventos } from '../lib/eventos-cache';
+import { useReleerListas } from '../realtime/use-releer-listas';
+
+const CUANTOS = 10;
+
+const useLista = (query: ConsultaEventos) =>
+  useQuery({
+    queryKey: clavesEventos.lista(query),
+    queryFn: ({ signal }) => llamar('eventos', { query, signal }),
+  });
+
+/** The open events of a tramo, then its newest, each once. */
+export const useEventosTramo = (tramo_id: number) => {
+  useReleerListas();
+  const abiertos = useLista({ tramo: tramo_id, evento_estado: 'abierto', limit: CUANTOS });
+  const recientes = useLista({ tramo: tramo_id, limit: CUANTOS });
+  // An event that was acknowledged meanwhile stays in the list that asked for open ones.
+  const abierto = (e: Evento) => e.evento_estado === 'abierto';
+  const todos = [...(abiertos.data?.events ?? []), ...(recientes.data?.events ?? [])];
+  const unicos = [...new Map(todos.map((e) => [e.id, e])).values()];
+  const eventos = [...unicos.filter(abierto), ...unicos.filter((e) => !abierto(e))].slice(0, CUANTOS);
+  return {
+    eventos,
+    cargando: abiertos.isPending || recientes.isPending,
+    error: (abiertos.data && recientes.data ? null : (abiertos.error ?? recientes.error)) ?? null,
+    repetir: () => {
+      void abiertos.refetch();
+      void recientes.refetch();
+    },
+  };
+};
+export type EventosDelTramo = ReturnType<typeof useEventosTramo>;

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { llamar } from '../lib/api';
+import { clavesEventos, useAbiertos } from '../lib/eventos-cache';
+import { saludSensoresQuery, useSensores, useTramos } from '../lib/red';
+import { useReleerListas } from '../realtime/use-releer-listas';
+import type { TramosSearch } from './busqueda';
+import { armarRenglones, cambiados, enOrden, filtrar, ponerOrden, type Renglon } from './renglones';
+import { useVigilancias } from './use-vigilancias';
+
+export interface ListaTramos {
+  /** Every tramo in reach, in the order on screen. */
+  todos: readonly Renglon[];
+  /** Those that pass the filters. */
+  renglones: readonly Renglon[];
+  cargando: boolean;
+  error: Error | null;
+  /** Asking again failed: what is on screen may be old. */
+  enDuda: boolean;
+  repetir: () => void;
+  /** Names of the tramos that would stand elsewhere by now. */
+  movidos: readonly string[];
+  reordenar: () => void;
+}
+
+/** Enough of the newest events for most tramos to find their last one among them. */
+const RECIENTES = { limit: 200 } as const;
+
+const useUltimosEventos = () => {
+  useReleerListas();
+  const abiertos = useAbiertos().data?.events;
+  const recientes = useQuery({
+    queryKey: clavesEventos.lista(RECIENTES),
+    queryFn: ({ signal }) => llamar('eventos', { query: RECIENTES, signal }),
+  });
+  const lista = recientes.data?.events;
+  const eventos = useMemo(() => [...(abiertos ?? []), ...(lista ?? [])], [abiertos, lista]);
+  return { eventos, recientes };
+};
+
+/** The tramos live from the cache: their states change in place, their order only when asked (design: Behaviour). */
+export const useRenglones = ({ sistema, vigilancia }: TramosSearch): ListaTramos => {
+  const tramos = useTramos();
+  const sensores = useSensores();
+  const salud = useQuery(saludSensoresQuery);
+  const vigilancias = useVigilancias();
+  const { eventos, recientes } = useUltimosEventos();
+  const armados = useMemo(
+    () =>
+      armarRenglones({
+        tramos: tramos.data ?? [],
+        vigilancias: vigilancias.data ?? [],
+        sensores: sensores.data ?? [],
+        salud: salud.data ?? [],
+        eventos,
+      }),
+    [tramos.data, vigilancias.data, sensores.data, salud.data, eventos],
+  );
+  const cargando = tramos.isPending || vigilancias.isPending;
+  const clave = `${cargando} ${sistema} ${vigilancia}`;
+  const [puesto, setPuesto] = useState(() => ({ clave, orden: ponerOrden(armados) }));
+  // Whoever filters anew reads from the top: then it may be put in order.
+  if (puesto.clave !== clave) setPuesto({ clave, orden: ponerOrden(armados) });
+  const todos = useMemo(() => enOrden(armados, puesto.orden), [armados, puesto.orden]);
+  const renglones = useMemo(() => filtrar(todos, { sistema, vigilancia }), [todos, sistema, vigilancia]);
+  const consultas = [tramos, vigilancias, sensores, salud, recientes];
+  return {
+    todos,
+    renglones,
+    cargando,
+    error: (tramos.data && vigilancias.data ? null : (tramos.error ?? vigilancias.error)) ?? null,
+    enDuda: consultas.some((c) => c.isError),
+    repetir: () => {
+      for (const consulta of consultas) void consulta.refetch();
+    },
+    movidos: cambiados(renglones, puesto.orden),
+    reordenar: () => setPuesto({ clave, orden: ponerOrden(armados) }),
+  };
+};
