@@ -39,7 +39,8 @@ const Resultados = ({ texto, marcarPrimero }: { texto: string; marcarPrimero: ()
 export const Paleta = () => {
   const navigate = useNavigate();
   const [texto, setTexto] = useState('');
-  const combobox = useCombobox({ opened: true });
+  // Its list is always open: what would close it closes the palette.
+  const combobox = useCombobox({ opened: true, onDropdownClose: cerrarPaleta });
   const ir = (href: string) => {
     cerrarPaleta();
     void navigate({ href });
