@@ -1,10 +1,11 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 
 /**
- * Pictures of every screen, in both themes and both sizes, of a running demo (`npm start` in another terminal).
- * `npm run screenshots -- [folder] [address]`; the README's picture is `mapa-evento-noche-escritorio.png`.
+ * Pictures of every screen, in both themes and both sizes, of a running demo (`npm start` in another terminal), and
+ * one sheet with all of them. `npm run screenshots -- [folder] [address]`; the README's picture is
+ * `mapa-evento-noche-escritorio.png`, the sheet is `contacto.png`.
  */
 const [carpeta = 'screenshots', direccion = 'http://127.0.0.1:3001'] = process.argv.slice(2);
 const PASSWORD = 'Tramos-2026';
@@ -12,6 +13,55 @@ const PASSWORD = 'Tramos-2026';
 const ALEJAR = 3;
 const TAMANOS = { escritorio: { width: 1366, height: 768 }, movil: { width: 390, height: 844 } } as const;
 const TEMAS = { dia: 'light', noche: 'dark' } as const;
+/** Live screens draw what they have heard; they are given this long to have heard something. */
+const ESPERA_MS = 2_500;
+
+interface Reciente {
+  id: number;
+  latitud: number;
+  longitud: number;
+  tramo_id: number;
+}
+
+interface Pantalla {
+  nombre: string;
+  /** Null without an event to show. */
+  ruta: (evento: Reciente | undefined) => string | null;
+  /** What to do there before the picture. */
+  antes?: (page: Page) => Promise<void>;
+}
+
+const fija = (nombre: string, ruta: string): Pantalla => ({ nombre, ruta: () => ruta });
+const deEvento = (nombre: string, ruta: (evento: Reciente) => string): Pantalla => ({
+  nombre,
+  ruta: (evento) => (evento ? ruta(evento) : null),
+});
+
+const PANTALLAS: readonly Pantalla[] = [
+  fija('mapa', '/mapa'),
+  {
+    ...deEvento('mapa-evento', ({ latitud, longitud }) => `/mapa?centro=${latitud},${longitud}`),
+    antes: async (page) => {
+      for (let i = 0; i < ALEJAR; i++) await page.getByRole('button', { name: 'Alejar' }).click();
+    },
+  },
+  fija('eventos', '/eventos'),
+  deEvento('evento-modal', ({ id }) => `/mapa?detalle=${id}`),
+  deEvento('evento-pagina', ({ id }) => `/eventos/${id}`),
+  fija('presiones', '/presiones'),
+  fija('presion-sensor', '/presiones/PresionSensor'),
+  deEvento('presion-tramos', ({ tramo_id }) => `/presiones/PresionTramos?tramo=${tramo_id}`),
+  fija('presion-sistema', '/presiones/PresionSistema'),
+  fija('tablero', '/dashboard'),
+  fija('tramos', '/tramos'),
+  deEvento('tramo', ({ tramo_id }) => `/tramos/${tramo_id}`),
+  fija('sensores', '/sensors'),
+  fija('sensor', '/sensors?sensor=1'),
+  fija('ajustes', '/settings'),
+  { ...fija('paleta', '/settings'), antes: (page) => page.keyboard.press('Control+k') },
+  { ...fija('teclas', '/eventos'), antes: (page) => page.keyboard.press('?') },
+  fija('no-existe', '/no-existe'),
+];
 
 const entrar = async (page: Page, cuenta: string) => {
   await page.getByLabel('Usuario').fill(cuenta);
@@ -19,12 +69,6 @@ const entrar = async (page: Page, cuenta: string) => {
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
 };
-
-interface Reciente {
-  id: number;
-  latitud: number;
-  longitud: number;
-}
 
 /** The newest located event, so that the pictures show one. */
 const eventoReciente = (page: Page): Promise<Reciente | undefined> =>
@@ -35,6 +79,70 @@ const eventoReciente = (page: Page): Promise<Reciente | undefined> =>
     return events.find((e) => e.estado === 'ok');
   });
 
+const tomar = async (page: Page, archivo: string) => {
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.screenshot({ path: join(carpeta, `${archivo}.png`) });
+  console.log(`${archivo}.png`);
+};
+
+/** Every screen in one theme and one size. */
+const retratar = async (
+  navegador: Browser,
+  tema: keyof typeof TEMAS,
+  tamano: keyof typeof TAMANOS,
+): Promise<void> => {
+  const context = await navegador.newContext({
+    viewport: TAMANOS[tamano],
+    colorScheme: TEMAS[tema],
+    locale: 'es-MX',
+    baseURL: direccion,
+  });
+  const page = await context.newPage();
+  const como = (nombre: string) => `${nombre}-${tema}-${tamano}`;
+  await page.goto('/login');
+  await tomar(page, como('login'));
+  // Sees every screen there is.
+  await entrar(page, 'admin');
+  const evento = await eventoReciente(page);
+  for (const { nombre, ruta, antes } of PANTALLAS) {
+    const lugar = ruta(evento);
+    if (lugar === null) continue;
+    await page.goto(lugar);
+    await page.waitForTimeout(ESPERA_MS);
+    await antes?.(page);
+    await tomar(page, como(nombre));
+  }
+  await context.close();
+};
+
+/** All pictures on one sheet, a row for each screen: day and night, desk and phone. */
+const juntar = async (navegador: Browser): Promise<void> => {
+  const celda = (nombre: string, tema: string, tamano: string) => {
+    const archivo = join(carpeta, `${nombre}-${tema}-${tamano}.png`);
+    try {
+      return `<img class="${tamano}" src="data:image/png;base64,${readFileSync(archivo).toString('base64')}">`;
+    } catch {
+      return '<span>sin evento que mostrar</span>';
+    }
+  };
+  const renglon = (nombre: string) =>
+    `<h2>${nombre}</h2><div>${Object.keys(TAMANOS)
+      .flatMap((tamano) => Object.keys(TEMAS).map((tema) => celda(nombre, tema, tamano)))
+      .join('')}</div>`;
+  const nombres = ['login', ...PANTALLAS.map(({ nombre }) => nombre)];
+  const hoja = `<style>
+    body { margin: 16px; font: 14px sans-serif; background: #777; color: #fff; }
+    h2 { margin: 16px 0 6px; font-size: 16px; }
+    div { display: flex; gap: 12px; align-items: start; }
+    .escritorio { width: 683px; }
+    .movil { width: 178px; }
+  </style>${nombres.map(renglon).join('')}`;
+  const page = await navegador.newPage({ viewport: { width: 1_800, height: 1_000 } });
+  await page.setContent(hoja);
+  await page.screenshot({ path: join(carpeta, 'contacto.png'), fullPage: true });
+  console.log('contacto.png');
+};
+
 const navegador = await chromium.launch({
   ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
   args: [
@@ -44,40 +152,7 @@ const navegador = await chromium.launch({
   ],
 });
 mkdirSync(carpeta, { recursive: true });
-
-for (const [tema, colorScheme] of Object.entries(TEMAS))
-  for (const [tamano, viewport] of Object.entries(TAMANOS)) {
-    const context = await navegador.newContext({
-      viewport,
-      colorScheme,
-      locale: 'es-MX',
-      baseURL: direccion,
-    });
-    const page = await context.newPage();
-    const tomar = async (nombre: string) => {
-      await page.waitForLoadState('networkidle').catch(() => undefined);
-      await page.screenshot({ path: join(carpeta, `${nombre}-${tema}-${tamano}.png`) });
-      console.log(`${nombre}-${tema}-${tamano}.png`);
-    };
-    await page.goto('/login');
-    await tomar('login');
-    await entrar(page, 'monitorista');
-    await page.goto('/mapa');
-    await tomar('mapa');
-    await page.goto('/eventos');
-    await tomar('eventos');
-    const evento = await eventoReciente(page);
-    if (evento) {
-      await page.goto(`/mapa?centro=${evento.latitud},${evento.longitud}`);
-      for (let i = 0; i < ALEJAR; i++) await page.getByRole('button', { name: 'Alejar' }).click();
-      await tomar('mapa-evento');
-      await page.goto(`/mapa?detalle=${evento.id}`);
-      await tomar('evento-modal');
-      await page.goto(`/eventos/${evento.id}`);
-      await tomar('evento-pagina');
-    }
-    await page.goto('/no-existe');
-    await tomar('no-existe');
-    await context.close();
-  }
+for (const tema of ['dia', 'noche'] as const)
+  for (const tamano of ['escritorio', 'movil'] as const) await retratar(navegador, tema, tamano);
+await juntar(navegador);
 await navegador.close();
