@@ -12,7 +12,10 @@ const { hayPostgres, iniciarPostgres } = await import('./lib/postgres.mjs');
 const chromium = asegurarNavegador();
 await asegurarConstruccion();
 const pedidos = process.argv.slice(2);
-const con_postgres = (pedidos.length === 0 || pedidos.includes('consulta')) && hayPostgres();
+/** Benches that measure PostgreSQL besides, where there is one. */
+const EN_POSTGRES = ['consulta', 'presiones'];
+const con_postgres =
+  (pedidos.length === 0 || EN_POSTGRES.some((nombre) => pedidos.includes(nombre))) && hayPostgres();
 const postgres = con_postgres ? await iniciarPostgres() : null;
 const { status } = spawnSync(
   join(RAIZ, 'node_modules', '.bin', 'tsx'),

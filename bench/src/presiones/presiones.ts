@@ -1,0 +1,188 @@
+import { leerConfig } from '@tramos/server/config';
+import { abrirBase } from '@tramos/server/db/conexion';
+import { pino } from 'pino';
+import { abrirCliente, TRAS_PROXY } from '../consulta/cliente';
+import { imprimir, percentil, type Renglon } from '../medir';
+import { borrar, carpetaNueva, iniciarServidor, type ServidorDeBench } from '../servidor';
+import { crearGateway } from './campo';
+import { leerMientras, leerTodas } from './lectores';
+import { CON_MUESTRAS, SENSORES, sembrarPresiones, vaciar } from './siembra';
+import { ANCHOS, enSql, LARGOS, rutaDe, sortear, type Vista } from './vistas';
+
+/** Days of rollups; the promise is made for a year. */
+const DIAS = Number(process.env.DIAS ?? 365);
+const VECES = 12;
+const A_LA_VEZ = 4;
+const FASE_S = 10;
+const MINUTO_MS = 60_000;
+/** Room between what was seeded and now, for what the gateway sends. */
+const ESPACIO_MS = 30 * MINUTO_MS;
+const META_MS = 100;
+const DEMO = { DEMO: 'on', ...TRAS_PROXY };
+
+interface Plan {
+  nombre: string;
+  env: Record<string, string>;
+  /** Messages per second that the gateway sends: a site of forty sensors sends forty. */
+  por_segundo: number;
+}
+
+interface Vistas {
+  cifra: string;
+  vistas: Vista[];
+}
+
+interface Lecturas {
+  cifra: string;
+  solas: number[];
+  juntas: number[];
+  base: number[];
+}
+
+const abrir = (carpeta: string, env: Record<string, string>) =>
+  abrirBase(leerConfig({ DATA_DIR: carpeta, ...env }).base, pino({ level: 'silent' }));
+
+const leerSensores = async ({ url, token }: ServidorDeBench) => {
+  const authorization = `Bearer ${await token('admin')}`;
+  const respuesta = await fetch(`${url}/api/sensors?limit=${SENSORES}`, { headers: { authorization } });
+  const { sensors } = (await respuesta.json()) as { sensors: { id: number; clave: string }[] };
+  return { authorization, sensores: sensors.sort((a, b) => a.id - b.id) };
+};
+
+const planear = (ids: readonly number[], fin: number): Vistas[] =>
+  ANCHOS.flatMap((ancho) =>
+    LARGOS.map(([nombre, largo_ms]) => ({
+      cifra: `${nombre} of ${ancho[0]}`,
+      vistas: Array.from({ length: VECES }, () =>
+        sortear(ancho, largo_ms, { ids, con_muestras: CON_MUESTRAS, fin }),
+      ),
+    })),
+  );
+
+const esperar = (ms: number) => new Promise((listo) => setTimeout(listo, ms));
+
+const porApi = async (servidor: ServidorDeBench, plan: Plan, fin: number) => {
+  const { authorization, sensores } = await leerSensores(servidor);
+  const { pedir, cerrar } = abrirCliente(servidor.url, authorization);
+  const ver = (vista: Vista) => pedir('GET', rutaDe(vista));
+  const rondas = planear(
+    sensores.map((s) => s.id),
+    fin,
+  );
+  for (const { vistas } of rondas) await leerTodas(vistas.slice(0, 1), ver, 1);
+  const lecturas: Lecturas[] = [];
+  for (const { cifra, vistas } of rondas)
+    lecturas.push({
+      ...{ cifra, base: [] },
+      solas: await leerTodas(vistas, ver, 1),
+      juntas: await leerTodas(vistas, ver, A_LA_VEZ),
+    });
+  const todas = rondas.flatMap(({ vistas }) => vistas).sort(() => Math.random() - 0.5);
+  const ingerir = crearGateway(
+    servidor,
+    sensores.map((s) => s.clave),
+    fin,
+  );
+  const fase = () => ingerir(plan.por_segundo, FASE_S);
+  await ingerir(plan.por_segundo, 1);
+  const sola = await fase();
+  const acompanada = await leerMientras(todas, ver, A_LA_VEZ, fase);
+  const sin_campo = await leerMientras(todas, ver, A_LA_VEZ, () => esperar(FASE_S * 1_000));
+  cerrar();
+  return { rondas, lecturas, sola, acompanada, sin_campo };
+};
+
+const renglones = (lecturas: readonly Lecturas[]): Renglon[] =>
+  ANCHOS.flatMap(([sensores]) => {
+    const estas = lecturas.filter(({ cifra }) => cifra.endsWith(` of ${sensores}`));
+    const de = (cual: 'solas' | 'juntas' | 'base', p: number) =>
+      percentil(
+        estas.flatMap((l) => l[cual]),
+        p,
+      );
+    return [50, 99].flatMap((p) =>
+      (['solas', 'juntas'] as const).map((cual) => ({
+        cifra: `${sensores} sensor(s), ${cual === 'solas' ? 'one view at a time' : `${A_LA_VEZ} at once`} p${p}${p === 99 ? ` (target ${META_MS})` : ''}`,
+        nuestro: de(cual, p),
+        base: de('base', p),
+        contra: 'bare SQL of the same, one at a time',
+        unidad: 'ms',
+      })),
+    );
+  });
+
+const porLargo = (lecturas: readonly Lecturas[]): Renglon[] =>
+  lecturas.map(({ cifra, solas, base }) => ({
+    cifra: `${cifra}, longest`,
+    nuestro: Math.max(...solas),
+    base: Math.max(...base),
+    contra: 'bare SQL, longest',
+    unidad: 'ms',
+  }));
+
+const deIngesta = ({ sola, acompanada, sin_campo }: Awaited<ReturnType<typeof porApi>>): Renglon[] => [
+  {
+    cifra: 'messages stored per second, with readers',
+    nuestro: acompanada.hecho.por_segundo,
+    base: sola.por_segundo,
+    contra: 'nobody reading',
+    unidad: '/s',
+  },
+  ...[50, 99, 100].map((p) => ({
+    cifra: `from sending to stored, with readers p${p}`,
+    nuestro: percentil(acompanada.hecho.demoras, p),
+    base: percentil(sola.demoras, p),
+    contra: 'nobody reading',
+    unidad: 'ms',
+  })),
+  {
+    cifra: 'views answered per second, with ingest',
+    nuestro: acompanada.lecturas.length / FASE_S,
+    base: sin_campo.lecturas.length / FASE_S,
+    contra: 'nothing coming in',
+    unidad: '/s',
+  },
+];
+
+const medir = async (plan: Plan): Promise<void> => {
+  const carpeta = carpetaNueva();
+  const fin = Math.floor((Date.now() - ESPACIO_MS) / MINUTO_MS) * MINUTO_MS;
+  try {
+    if (plan.env.DATABASE_URL) await vaciar(plan.env.DATABASE_URL);
+    await (await iniciarServidor(carpeta, plan.env)).parar();
+    const llena = await abrir(carpeta, plan.env);
+    const inicio = performance.now();
+    await sembrarPresiones(llena.db, fin, DIAS).finally(() => llena.cerrar());
+    console.log(`\nSeeded in ${((performance.now() - inicio) / 1_000).toFixed(0)} s`);
+    const servidor = await iniciarServidor(carpeta, plan.env);
+    const api = await porApi(servidor, plan, fin).finally(() => servidor.parar());
+    const base = await abrir(carpeta, plan.env);
+    try {
+      for (const [i, { vistas }] of api.rondas.entries())
+        api.lecturas[i]?.base.push(
+          ...(await leerTodas(vistas, (vista) => enSql(base.db, vista, Date.now()), 1)),
+        );
+    } finally {
+      await base.cerrar();
+    }
+    const que = `${DIAS} days of rollups of ${SENSORES} sensors, a day of samples of ${CON_MUESTRAS}, ${plan.nombre}`;
+    imprimir(que, renglones(api.lecturas));
+    imprimir(`Each view, ${plan.nombre}`, porLargo(api.lecturas));
+    imprimir(`${plan.por_segundo} messages/s beside ${A_LA_VEZ} readers, ${plan.nombre}`, deIngesta(api));
+  } finally {
+    borrar(carpeta);
+  }
+};
+
+/** Views of pressure through the API, and the ingest beside them, on the embedded database and on PostgreSQL. */
+export const benchPresiones = async (): Promise<void> => {
+  const postgres = process.env.BENCH_DATABASE_URL;
+  if (process.env.SOLO !== 'postgres')
+    await medir({ nombre: 'embedded database', env: DEMO, por_segundo: SENSORES });
+  if (postgres)
+    await medir({
+      nombre: 'PostgreSQL',
+      env: { ...DEMO, DATABASE_URL: postgres },
+      por_segundo: 10 * SENSORES,
+    });
+};
