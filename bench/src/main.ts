@@ -4,6 +4,7 @@ import { benchConsulta } from './consulta/consulta';
 import { benchDifusion } from './difusion';
 import { benchExportar } from './exportar';
 import { benchLatencia } from './latencia';
+import { benchPresiones } from './presiones/presiones';
 import { benchSimulador } from './simulador';
 
 /** `npm run bench [-- names]`: every figure we claim, each beside its baseline in the same run. */
@@ -15,6 +16,7 @@ const BENCHES = {
   difusion: benchDifusion,
   alcance: benchAlcance,
   exportar: benchExportar,
+  presiones: benchPresiones,
 };
 
 const pedidos = process.argv.slice(2);
