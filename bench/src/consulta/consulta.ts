@@ -1,116 +1,53 @@
-import { type EventosQuery, EventosQuerySchema } from '@tramos/contract/eventos-filtros';
 import { leerConfig } from '@tramos/server/config';
 import { abrirBase } from '@tramos/server/db/conexion';
-import type { Db } from '@tramos/server/db/tipos';
-import { condicionEntera, seleccionar, type Vista } from '@tramos/server/eventos/seleccion';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { imprimir, percentil, type Renglon } from '../medir';
-import { borrar, carpetaNueva, iniciarServidor, type ServidorDeBench } from '../servidor';
-import { CONEXIONES, cargar } from './carga';
-import { abrirCliente, TRAS_PROXY } from './cliente';
-import { type Filtros, PREGUNTAS, type Pregunta, sortear } from './preguntas';
+import { borrar, carpetaNueva, iniciarServidor } from '../servidor';
+import { CONEXIONES } from './carga';
+import { TRAS_PROXY } from './cliente';
+import { PREGUNTAS, type Pregunta } from './preguntas';
+import { porApi, porSql, type Respondida, type Respuestas, sortearRondas } from './rondas';
 import { sembrar } from './siembra';
 
 const EVENTOS = Number(process.env.EVENTOS ?? 1_000_000);
-const RECONOCIDOS = 200;
-const ZONA = 'America/Mexico_City';
-const OPERADORA: Vista = { role: 'monitorista', todos_los_sistemas: true, sistemas: [] };
 
 /** Said aloud: on PostgreSQL a server takes itself for a real one, which has neither network nor accounts. */
 const DEMO = { DEMO: 'on', ...TRAS_PROXY };
 
-type Tiempos = Map<string, number[]>;
-
-/** One kind of question and what is asked of it, the same of the API and of the database. */
-interface Ronda {
-  pregunta: Pregunta;
-  sorteadas: readonly Filtros[];
-}
-
 const abrir = (carpeta: string, env: Record<string, string>) =>
   abrirBase(leerConfig({ DATA_DIR: carpeta, ...env }).base, pino({ level: 'silent' }));
 
-const consulta = (filtros: Filtros) =>
-  new URLSearchParams(
-    Object.entries(filtros).map(([clave, valor]): [string, string] => [clave, String(valor)]),
-  );
-
-/** Open events, each to be acknowledged once. */
-const abiertos = async (url: string, authorization: string): Promise<number[]> => {
-  const lista = await fetch(`${url}/api/eventos?evento_estado=abierto&limit=${RECONOCIDOS}`, {
-    headers: { authorization },
-  });
-  const { events } = (await lista.json()) as { events: { id: number }[] };
-  return events.map((e) => e.id);
+/** An empty database, whatever the size before left in it. */
+const vaciar = async (carpeta: string, env: Record<string, string>): Promise<void> => {
+  const { db, cerrar } = await abrir(carpeta, env);
+  await db.execute(sql`drop schema if exists public, drizzle cascade`);
+  await db.execute(sql`create schema public`);
+  await cerrar();
 };
 
-const porApi = async ({ url, token }: ServidorDeBench, rondas: readonly Ronda[]): Promise<Tiempos> => {
-  const authorization = `Bearer ${await token('monitorista')}`;
-  const { pedir, cerrar } = abrirCliente(url, authorization);
-  const tiempos: Tiempos = new Map();
-  for (const { pregunta, sorteadas } of rondas)
-    tiempos.set(
-      pregunta.cifra,
-      await cargar(sorteadas, (filtros) => pedir('GET', `/api/${pregunta.ruta}?${consulta(filtros)}`)),
-    );
-  const ids = await abiertos(url, authorization);
-  tiempos.set('acknowledge', await cargar(ids, (id) => pedir('POST', `/api/eventos/${id}/reconocer`)));
-  cerrar();
-  return tiempos;
-};
+interface Medidas {
+  api: Respuestas;
+  base: Respuestas;
+  /** How long it took to fill the table, s. */
+  siembra_s: number;
+}
 
-/** The question as anyone would put it to the table: the rows of the page, and how many there are. */
-const enSql = async (db: Db, { ruta }: Pregunta, q: EventosQuery): Promise<void> => {
-  const donde = condicionEntera(await seleccionar(db, q, OPERADORA, ZONA));
-  if (ruta === 'eventos') {
-    const orden = sql.raw(`created_at ${q.sentido}, id ${q.sentido}`);
-    await db.execute(sql`
-      select * from eventos where ${donde} order by ${orden} limit ${q.limit} offset ${q.offset}`);
-    await db.execute(sql`select count(*) from (select 1 from eventos where ${donde} limit 10001) c`);
-    return;
-  }
-  await db.execute(sql`
-    select *, count(*) over () from (
-      select grupo_operador, max(created_at) as ultimo, count(*) from eventos where ${donde} group by grupo_operador
-    ) g order by ultimo desc limit ${q.limit} offset ${q.offset}`);
-};
-
-const porSql = async (db: Db, rondas: readonly Ronda[]): Promise<Tiempos> => {
-  const tiempos: Tiempos = new Map();
-  for (const { pregunta, sorteadas } of rondas)
-    tiempos.set(
-      pregunta.cifra,
-      await cargar(sorteadas, (filtros) => enSql(db, pregunta, EventosQuerySchema.parse(filtros))),
-    );
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select id from eventos where evento_estado = 'abierto' order by id limit ${RECONOCIDOS}`);
-  tiempos.set(
-    'acknowledge',
-    await cargar(rows, ({ id }) =>
-      db.execute(sql`
-        update eventos set evento_estado = 'reconocido', recognized_at = now()
-        where id = ${id} and evento_estado = 'abierto' returning *`),
-    ),
-  );
-  return tiempos;
-};
-
-/** Times of the API and of the bare SQL to the same questions over so many events, in a fresh process. */
-const medir = async (
-  total: number,
-  env: Record<string, string>,
-): Promise<{ api: Tiempos; base: Tiempos }> => {
+/** The API and the bare SQL over so many events, asked the same questions, in a fresh process. */
+const medir = async (total: number, env: Record<string, string>): Promise<Medidas> => {
   const carpeta = carpetaNueva();
-  const rondas = PREGUNTAS.map((pregunta) => ({ pregunta, sorteadas: sortear(pregunta, total) }));
+  const rondas = sortearRondas(total);
   try {
+    if (env.DATABASE_URL) await vaciar(carpeta, env);
     await (await iniciarServidor(carpeta, env)).parar();
     const llena = await abrir(carpeta, env);
+    const inicio = performance.now();
     await sembrar(llena.db, total).finally(() => llena.cerrar());
+    const siembra_s = (performance.now() - inicio) / 1_000;
     const servidor = await iniciarServidor(carpeta, env);
     const api = await porApi(servidor, rondas).finally(() => servidor.parar());
     const base = await abrir(carpeta, env);
-    return { api, base: await porSql(base.db, rondas).finally(() => base.cerrar()) };
+    return { api, base: await porSql(base.db, rondas).finally(() => base.cerrar()), siembra_s };
   } finally {
     borrar(carpeta);
   }
@@ -121,28 +58,63 @@ const METAS: readonly Pick<Pregunta, 'cifra' | 'meta_ms' | 'meta_p50_ms'>[] = [
   { cifra: 'acknowledge', meta_ms: 15 },
 ];
 
-const renglones = (api: Tiempos, base: Tiempos): Renglon[] =>
-  METAS.flatMap(({ cifra, meta_ms, meta_p50_ms }) =>
-    [50, 99].map((p) => {
-      const meta = p === 99 ? meta_ms : meta_p50_ms;
-      return {
-        cifra: `${cifra} p${p}${meta === undefined ? '' : ` (target ${meta})`}`,
-        nuestro: percentil(api.get(cifra) ?? [], p),
-        base: percentil(base.get(cifra) ?? [], p),
-        contra: 'bare SQL of the same',
-        unidad: 'ms',
-      };
-    }),
+type Cifra = (r: Respondida) => number;
+const p50: Cifra = ({ juntas }) => percentil(juntas.tiempos, 50);
+const p99: Cifra = ({ juntas }) => percentil(juntas.tiempos, 99);
+const p50_sola: Cifra = ({ sola }) => percentil(sola.tiempos, 50);
+const por_segundo: Cifra = ({ juntas }) => juntas.por_segundo;
+
+const con = (respuestas: Respuestas, cifra: string, leer: Cifra): number => {
+  const respondida = respuestas.get(cifra);
+  return respondida ? leer(respondida) : Number.NaN;
+};
+
+const meta = (ms: number | undefined) => (ms === undefined ? '' : ` (target ${ms})`);
+
+const renglones = ({ api, base }: Medidas): Renglon[] =>
+  METAS.flatMap(({ cifra, meta_ms, meta_p50_ms }) => {
+    const renglon = (nombre: string, leer: Cifra, unidad = 'ms'): Renglon => ({
+      cifra: `${cifra} ${nombre}`,
+      nuestro: con(api, cifra, leer),
+      base: con(base, cifra, leer),
+      contra: 'bare SQL of the same',
+      unidad,
+    });
+    return [
+      renglon(`p50${meta(meta_p50_ms)}`, p50),
+      renglon(`p99${meta(meta_ms)}`, p99),
+      renglon('p50, 1 connection', p50_sola),
+      renglon('answers', por_segundo, '/s'),
+    ];
+  });
+
+const crecimiento = (grande: Medidas, chica: Medidas): Renglon[] =>
+  METAS.flatMap(({ cifra }) =>
+    (
+      [
+        ['p50', p50],
+        ['p50, 1 connection', p50_sola],
+      ] as const
+    ).map(([nombre, leer]) => ({
+      cifra: `${cifra} ${nombre}`,
+      nuestro: con(grande.api, cifra, leer),
+      base: con(chica.api, cifra, leer),
+      contra: 'a tenth of the events',
+      unidad: 'ms',
+    })),
   );
 
-const crecimiento = (grande: Tiempos, chica: Tiempos): Renglon[] =>
-  METAS.map(({ cifra }) => ({
-    cifra: `${cifra} p50`,
-    nuestro: percentil(grande.get(cifra) ?? [], 50),
-    base: percentil(chica.get(cifra) ?? [], 50),
-    contra: 'a tenth of the events',
-    unidad: 'ms',
-  }));
+const numero = (n: number) => n.toLocaleString('en-US');
+
+/** Measures one size and prints it. */
+const medirEImprimir = async (nombre: string, total: number, env: Record<string, string>) => {
+  const medidas = await medir(total, env);
+  imprimir(
+    `${numero(total)} events (${Math.round(medidas.siembra_s)} s to fill), ${nombre}, ${CONEXIONES} connections where nothing else is said`,
+    renglones(medidas),
+  );
+  return medidas;
+};
 
 /**
  * The events list over a million events (EVENTOS says how many) and over a tenth of them, through the API: on the
@@ -153,20 +125,8 @@ export const benchConsulta = async (): Promise<void> => {
   const bases: [string, Record<string, string>][] = [['embedded database', DEMO]];
   if (postgres) bases.push(['PostgreSQL', { ...DEMO, DATABASE_URL: postgres }]);
   for (const [nombre, env] of bases) {
-    const chica = await medir(EVENTOS / 10, env);
-    if (env.DATABASE_URL) await vaciar(env.DATABASE_URL);
-    const grande = await medir(EVENTOS, env);
-    const n = EVENTOS.toLocaleString('en-US');
-    imprimir(`${n} events, ${nombre}, ${CONEXIONES} connections`, renglones(grande.api, grande.base));
-    imprimir(`Growth to ${n} events, ${nombre}`, crecimiento(grande.api, chica.api));
+    const chica = await medirEImprimir(nombre, EVENTOS / 10, env);
+    const grande = await medirEImprimir(nombre, EVENTOS, env);
+    imprimir(`Growth to ${numero(EVENTOS)} events, ${nombre}`, crecimiento(grande, chica));
   }
-};
-
-/** An empty database again, for the next size. */
-const vaciar = async (url: string): Promise<void> => {
-  const { db, cerrar } = await abrirBase({ tipo: 'postgres', url }, pino({ level: 'silent' }));
-  await db.execute(sql`drop schema public cascade`);
-  await db.execute(sql`drop schema drizzle cascade`);
-  await db.execute(sql`create schema public`);
-  await cerrar();
 };
