@@ -45,8 +45,9 @@ describe('the watch over a tramo', () => {
   it('comes worst first, with what is out of service at the end', () => {
     const fuera = { vigilancia: 'ciega', razones: [{ codigo: 'inactivo', lado: null }] } as const;
     const ciega = { vigilancia: 'ciega', razones: [{ codigo: 'inactivo', lado: 'a' }] } as const;
-    const otras = ['degradada', 'completa'].map((vigilancia) => ({ vigilancia, razones: [] }) as const);
-    const gravedades = [ciega, ...otras, fuera].map(gravedadVigilancia);
+    const degradada = { vigilancia: 'degradada', razones: [] } as const;
+    const completa = { vigilancia: 'completa', razones: [] } as const;
+    const gravedades = [ciega, degradada, completa, fuera].map((v) => gravedadVigilancia(v));
     expect(gravedades).toEqual([0, 1, 2, 3]);
   });
 

@@ -61,7 +61,10 @@ export const SensorTramo = ({ extremo, ahora_ms }: { extremo: Extremo; ahora_ms:
           {sensor.ruido_kgcm2 === null ? 'sin medir' : conUnidad(sensor.ruido_kgcm2, 'kg/cm²', 4)}
         </Dato>
         <Dato etiqueta="Reloj">
-          <RelojMark reloj={sensor.reloj} /> <span className={classes.apoyo}>{textoReloj(sensor.reloj)}</span>
+          <span className={classes.reloj}>
+            <RelojMark reloj={sensor.reloj} />
+            <span className={classes.apoyo}>{textoReloj(sensor.reloj)}</span>
+          </span>
         </Dato>
       </dl>
     </div>

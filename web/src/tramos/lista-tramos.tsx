@@ -15,8 +15,9 @@ const Nombre = ({ tramo }: Renglon) => (
     <Link className={classes.nombre} to="/tramos/$id" params={{ id: String(tramo.id) }} data-fila>
       {tramo.nombre}
     </Link>
+    <span className={classes.sistema}>{tramo.sistema_nombre}</span>
     <span className={classes.bajo}>
-      {kilometraje(tramo.posicion_a)} a {kilometraje(tramo.posicion_b)} km · {tramo.sistema_nombre}
+      {kilometraje(tramo.posicion_a)} a {kilometraje(tramo.posicion_b)} km
     </span>
   </>
 );

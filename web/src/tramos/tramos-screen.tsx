@@ -14,7 +14,7 @@ import classes from './tramos-screen.module.css';
 import { type ListaTramos, useRenglones } from './use-renglones';
 
 const MOVIL = '(max-width: 48em)';
-const ALTO_FILA = { tabla: 52, tarjeta: 150 };
+const ALTO_FILA = { tabla: 44, tarjeta: 150 };
 /** What is said in relative time changes by the minute at most. */
 const CADA_MS = 30_000;
 const TECLAS: readonly Tecla[] = [

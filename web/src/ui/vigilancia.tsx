@@ -71,7 +71,7 @@ const Dia = ({ puntos, ahora_ms }: { puntos: Puntos; ahora_ms: number }) => {
         <span className={classes.peor}>
           {peor?.razones[0]
             ? `lo peor, ${formatDesde(peor.t, ahora_ms, zona)}: ${razonEnFrase(peor.razones[0])}`
-            : 'sin degradarse'}
+            : `sin degradarse${puntos[0] ? ` desde ${formatDesde(puntos[0].t, ahora_ms, zona)}` : ''}`}
         </span>
         <span>ahora</span>
       </p>
