@@ -15,6 +15,7 @@ import { Elegir } from './elegir';
 import { type Marca, reglasDe } from './marcas';
 import { Marco } from './marco';
 import { PieTramo } from './pie-tramo';
+import classes from './presion-tramos.module.css';
 import { useMarcas } from './use-marcas';
 import { VistaPresion } from './vista-presion';
 
@@ -59,6 +60,7 @@ const DosLados = ({
         <Button
           variant="default"
           aria-pressed={misma}
+          className={classes.alternar ?? ''}
           leftSection={<IconArrowsVertical size={16} aria-hidden="true" />}
           onClick={() => buscar({ escala: misma ? 'propia' : undefined })}
         >

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
 import type { Sensor } from '@tramos/contract/sensor';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { GraficaTiempo } from '../lib/graficas/grafica-tiempo';
 import type { Motor } from '../lib/graficas/motor';
 import type { Rango } from '../lib/graficas/rango';
@@ -45,6 +45,8 @@ interface VistaPresionProps {
   pie: ReactNode;
 }
 
+/** By then the first live samples have come. */
+const EMPALME_MS = 2_500;
 const ERROR = 'Error al cargar las presiones';
 
 /** What a chart of sensors draws now: what the server told and the live samples after it. */
@@ -69,6 +71,15 @@ const useLeer = (
   };
 };
 
+/** Live samples begin a moment after the past was told: it is told once more, so that nothing is missing between. */
+const useEmpalme = (vivo: boolean, refetch: () => unknown) => {
+  useEffect(() => {
+    if (!vivo) return;
+    const plazo = setTimeout(() => void refetch(), EMPALME_MS);
+    return () => clearTimeout(plazo);
+  }, [vivo, refetch]);
+};
+
 /** Pressure of one or two sensors over a range: chart or table, the day in small, and what to do with them. */
 export const VistaPresion = (props: VistaPresionProps) => {
   const { titulo, paneles, busqueda, onBuscar, elegir, acciones, carril, pie } = props;
@@ -85,6 +96,7 @@ export const VistaPresion = (props: VistaPresionProps) => {
     puntosDe(window.innerWidth),
   );
   useCola(sensores, vista.vivo);
+  useEmpalme(vista.vivo, refetch);
   const leer = useLeer(props, vista, data);
   const [primero] = paneles;
   const controles = (

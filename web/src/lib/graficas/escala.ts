@@ -23,13 +23,14 @@ const redondo = (x: number): number => {
   return ([1, 2, 5, 10].find((n) => n * potencia >= x * (1 - 1e-9)) ?? 10) * potencia;
 };
 
-const conPaso = ({ minimo, maximo }: Extremos, paso: number): Escala => {
+/** Round limits around the readings, at least `divisiones` apart and the readings in their middle. */
+const conPaso = ({ minimo, maximo }: Extremos, paso: number, divisiones: number): Escala => {
   const decimales = Math.max(0, -Math.floor(Math.log10(paso) + 1e-9));
   const limpio = (n: number) => Number((n * paso).toFixed(decimales + 1));
-  const bajo = Math.floor((minimo + maximo) / 2 / paso - DIVISIONES / 2 + 0.5);
-  // Centred on the readings, and moved when they would stand outside.
-  const desde = Math.min(bajo, Math.floor(minimo / paso + 1e-9));
-  const hasta = Math.max(desde + DIVISIONES, Math.ceil(maximo / paso - 1e-9));
+  const suelo = Math.floor(minimo / paso + 1e-9);
+  const centrado = Math.floor((minimo + maximo) / 2 / paso - divisiones / 2 + 0.5);
+  const desde = Math.min(centrado, suelo);
+  const hasta = Math.max(desde + divisiones, Math.ceil(maximo / paso - 1e-9));
   return { minimo: limpio(desde), maximo: limpio(hasta), paso, decimales };
 };
 
@@ -43,5 +44,8 @@ const pasoDe = ({ minimo, maximo }: Extremos): number =>
 export const escalasDe = (paneles: readonly (Extremos | null)[], misma: boolean): (Escala | null)[] => {
   const pasos = paneles.map((panel) => panel && pasoDe(panel));
   const comun = Math.max(...pasos.map((paso) => paso ?? 0));
-  return paneles.map((panel, i) => panel && conPaso(panel, misma ? comun : (pasos[i] ?? comun)));
+  return paneles.map((panel, i) => {
+    const paso = misma ? comun : (pasos[i] ?? comun);
+    return panel && conPaso(panel, paso, misma ? DIVISIONES : Math.ceil(ALTO_MIN / paso));
+  });
 };

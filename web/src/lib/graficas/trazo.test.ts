@@ -84,7 +84,7 @@ describe('a line', () => {
       serie({
         t: [0, 1_000, 6_000, 7_000],
         minimo: [1, 1, 1, 1],
-        maximo: [1, 1, 1, 1],
+        maximo: [2, 2, 2, 2],
         media: [1, 1, 1, 1],
         huecos: [[1_900, 6_100]],
       }),
@@ -97,6 +97,15 @@ describe('a line', () => {
     ]);
     expect(piezasDe({ ...trazo, huecos: [] })).toEqual([[0, 4]]);
     expect(piezasDe({ ...trazo, t: [] })).toEqual([]);
+  });
+
+  it('is parted where samples are missing, though too few to be a silence', () => {
+    const sueltas = conCola(crudas(), muestras([300, 4], [900, 5]), 1_000);
+    expect(sueltas.huecos).toEqual([]);
+    expect(piezasDe(sueltas)).toEqual([
+      [0, 4],
+      [4, 5],
+    ]);
   });
 });
 

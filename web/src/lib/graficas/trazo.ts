@@ -25,6 +25,8 @@ export const TRAZO_VACIO: Trazo = { t: [], minimo: [], maximo: [], media: [], pa
 const SILENCIO_MS = 2_000;
 /** What was measured just now is still on its way. */
 const EN_CAMINO_MS = 3_000;
+/** Samples that are missing, too few for a silence, part a line all the same. */
+const SUELTAS = 3.5;
 
 const agregar = (trazo: Trazo, t: number, p: number): void => {
   trazo.t.push(t);
@@ -99,9 +101,14 @@ export const conCola = (serie: SeriePresion, recorrer: RecorrerMuestras, hasta: 
   return trazo;
 };
 
+/** Samples rather than buckets: none has a range. */
+const crudo = ({ minimo, maximo }: Trazo): boolean => minimo.every((bajo, i) => bajo === maximo[i]);
+
 /** The stretches of buckets that a line may join, as [first, after the last): a silence parts them. */
-export const piezasDe = ({ t, paso_ms, huecos }: Trazo): [number, number][] => {
+export const piezasDe = (trazo: Trazo): [number, number][] => {
+  const { t, paso_ms, huecos } = trazo;
   const piezas: [number, number][] = [];
+  const suelto = crudo(trazo);
   let inicio = 0;
   let h = 0;
   for (let i = 1; i <= t.length; i++) {
@@ -112,7 +119,8 @@ export const piezasDe = ({ t, paso_ms, huecos }: Trazo): [number, number][] => {
     }
     while ((huecos[h]?.[1] ?? Number.POSITIVE_INFINITY) <= antes) h += 1;
     const hueco = huecos[h];
-    if (hueco && hueco[0] < ahora && ahora - antes > paso_ms * 1.5) {
+    const callado = hueco !== undefined && hueco[0] < ahora && ahora - antes > paso_ms * 1.5;
+    if (callado || (suelto && ahora - antes > paso_ms * SUELTAS)) {
       piezas.push([inicio, i]);
       inicio = i;
     }
