@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { topicoDisparo } from '@tramos/contract/ingesta';
+import { topicoDisparo, topicoPresion } from '@tramos/contract/ingesta';
 import type { Tramo } from '@tramos/contract/red';
 
 /** The far side of the network: an edge device that marks the arrival of a wave and reports it over HTTP. */
@@ -72,4 +72,35 @@ export const oirOnda = async (
   const delta_ms = deltaDe(tramo, posicion) * 1_000;
   const tA = Date.now() - Math.max(0, delta_ms) - 500;
   await enviar(servidor, [itemDe(claves.a, tA), itemDe(claves.b, tA + delta_ms)]);
+};
+
+/** A sensor and the pressure about which its readings lie, kg/cm². */
+export interface PresionDeCampo {
+  clave: string;
+  presion_kgcm2: number;
+}
+
+const DT_MS = 100;
+/** Readings that differ by as much as a transmitter's do, kg/cm². */
+const RUIDO_KGCM2 = 0.006;
+
+/** The last seconds of pressure as a gateway sends them: 10 Hz, a batch for each second, up to now. */
+export const oirPresion = async (
+  servidor: { baseURL: string; data_dir: string },
+  sensores: readonly PresionDeCampo[],
+  segundos: number,
+): Promise<void> => {
+  const fin = Math.floor(Date.now() / 1_000) * 1_000;
+  const items = Array.from({ length: segundos }, (_, i) =>
+    sensores.map(({ clave, presion_kgcm2 }) => ({
+      topic: topicoPresion(clave),
+      payload: {
+        t0: fin - (segundos - i) * 1_000,
+        dt_ms: DT_MS,
+        p: Array.from({ length: 10 }, () => presion_kgcm2 + RUIDO_KGCM2 * (2 * Math.random() - 1)),
+        reloj: RELOJ,
+      },
+    })),
+  );
+  await enviar(servidor, items.flat());
 };

@@ -3,7 +3,7 @@ import { type APIRequestContext, test as base, expect, type Page, type WebSocket
 import type { Evento } from '@tramos/contract/evento';
 import type { Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
-import { oirOnda, oirTumulto } from './campo';
+import { oirOnda, oirPresion, oirTumulto, type PresionDeCampo } from './campo';
 
 export const PASSWORD = 'Tramos-2026';
 type Cuenta = 'admin' | 'monitorista' | 'usuario' | 'nuevo';
@@ -60,6 +60,8 @@ interface Apoyo {
   ocurrir: () => Promise<Evento>;
   /** Sends so many picks at once, as from a network that is disturbed at all of these sensors. */
   disparar: (sensores: readonly Sensor[], cuantos: number) => Promise<void>;
+  /** Sends so many seconds of pressure of these sensors, up to now. */
+  medir: (sensores: readonly PresionDeCampo[], segundos: number) => Promise<void>;
   /** Any located event that is still open and not escalated; makes one when there is none. */
   alguno: () => Promise<Evento>;
 }
@@ -239,6 +241,9 @@ export const test = base.extend<Apoyo>({
         cuantos,
       ),
     );
+  },
+  medir: async ({ baseURL }, use) => {
+    await use((sensores, segundos) => oirPresion(servidorDe(baseURL), sensores, segundos));
   },
   alguno: async ({ request, ocurrir }, use) => {
     await use(async () => {

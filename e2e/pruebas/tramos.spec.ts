@@ -1,0 +1,161 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Tramo } from '@tramos/contract/red';
+import type { Sensor } from '@tramos/contract/sensor';
+import { expect, test } from '../apoyo/prueba';
+
+interface Red {
+  tramo: Tramo;
+  a: Sensor;
+  b: Sensor;
+}
+
+type Como = <T>(cuenta: 'admin', metodo: 'get', ruta: string) => Promise<T>;
+
+/** A tramo by its name, and its two sensors. */
+const leerRed = async (como: Como, nombre: string): Promise<Red> => {
+  const { tramos } = await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos');
+  const { sensors } = await como<{ sensors: Sensor[] }>('admin', 'get', '/api/sensors');
+  const tramo = tramos.find((t) => t.nombre === nombre);
+  const de = (id: number | undefined) => sensors.find((s) => s.id === id);
+  const [a, b] = [de(tramo?.sensor_a_id), de(tramo?.sensor_b_id)];
+  if (!tramo || !a || !b) throw new Error(`no ${nombre}`);
+  return { tramo, a, b };
+};
+
+const presiones = ({ a, b }: Red) => [
+  { clave: a.clave, presion_kgcm2: 38.4 },
+  { clave: b.clave, presion_kgcm2: 27.9 },
+];
+
+const fila = (page: Page, nombre: string) =>
+  page
+    .getByRole('table', { name: 'Tramos' })
+    .getByRole('row')
+    .filter({
+      has: page.getByRole('link', { name: nombre, exact: true }),
+    });
+
+/** Keeps the field speaking until the console says so. */
+const hastaQue = (medir: () => Promise<void>, afirmar: () => Promise<void>) =>
+  expect(async () => {
+    await medir();
+    await afirmar();
+  }).toPass({ timeout: 60_000, intervals: [1_000, 2_000] });
+
+test('a monitorista sees a blind tramo come to be watched, how small a tap it would notice, and all of it on its page', async ({
+  entrar,
+  como,
+  medir,
+}) => {
+  const red = await leerRed(como, 'Tramo 3');
+  const page = await entrar('monitorista');
+  await page.getByRole('link', { name: 'Tramos', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tramos' })).toBeVisible();
+  await expect(fila(page, 'Tramo 12')).toContainText('Sin datos de A');
+  await expect(fila(page, 'Tramo 12')).toContainText('sin cálculo');
+
+  await hastaQue(
+    () => medir(presiones(red), 20),
+    () => expect(fila(page, 'Tramo 3')).toContainText('Vigilancia completa', { timeout: 4_000 }),
+  );
+  await expect(
+    fila(page, 'Tramo 3').getByRole('img', { name: /% del flujo, dentro de lo normal/ }),
+  ).toBeVisible();
+  await expect(fila(page, 'Tramo 3')).toContainText('38.4');
+
+  await page.getByRole('link', { name: 'Tramo 3', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/tramos/${red.tramo.id}$`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Tramo 3' })).toBeVisible();
+  const toma = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Menor toma detectable ahora' }),
+  });
+  await expect(toma.last()).toContainText('% del flujo, unos');
+  for (const { nombre } of [red.a, red.b])
+    await expect(page.getByRole('link', { name: nombre })).toHaveAttribute('href', /\/sensors\?sensor=\d+/);
+  await expect(page.getByText('calibrada')).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: `Presión de ${red.a.nombre} en las últimas 24 h` }),
+  ).toBeVisible();
+  for (const [nombre, href] of [
+    ['Ver presiones', '/presiones/PresionTramos'],
+    ['Ver eventos', '/eventos'],
+    ['Ver en el mapa', '/mapa'],
+  ] as const)
+    await expect(page.getByRole('link', { name: nombre })).toHaveAttribute(
+      'href',
+      new RegExp(`^${href}\\?.*tramo=${red.tramo.id}(&|$)`),
+    );
+});
+
+test('a regular user sees the tramos of their sistemas; one that is not theirs does not exist, nor anything without a session', {
+  tag: '@completa',
+}, async ({ entrar, como, request }) => {
+  const { tramo } = await leerRed(como, 'Tramo 3');
+  const page = await entrar('usuario');
+  await page.goto('/tramos');
+  await expect(fila(page, 'Tramo 3')).toBeVisible();
+  await page.goto(`/tramos/${tramo.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tramo 3' })).toBeVisible();
+  await page.goto('/tramos/999999');
+  await expect(page.getByText('Ese tramo no existe')).toBeVisible();
+  for (const ruta of ['/api/tramos', '/api/tramos/vigilancia', `/api/tramos/${tramo.id}/vigilancia`])
+    expect((await request.get(ruta)).status(), ruta).toBe(401);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`/tramos/${tramo.id}`);
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('the list is narrowed in the address and walked by key; the worst comes first', {
+  tag: '@completa',
+}, async ({ entrar, como, medir }) => {
+  const red = await leerRed(como, 'Tramo 5');
+  const page = await entrar('monitorista');
+  await page.goto('/tramos');
+  await hastaQue(
+    () => medir(presiones(red), 20),
+    () => expect(fila(page, 'Tramo 5')).toContainText('Vigilancia completa', { timeout: 4_000 }),
+  );
+  await page.getByLabel('Vigilancia').selectOption('atencion');
+  await expect(page).toHaveURL(/vigilancia=atencion/);
+  await expect(fila(page, 'Tramo 5')).toHaveCount(0);
+  await page.getByLabel('Sistema').selectOption({ label: 'Ducto Sierra Oriente' });
+  await expect(fila(page, 'Tramo 1')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('Sistema')).toHaveValue(String(red.tramo.sistema_id));
+  await page.getByLabel('Vigilancia').selectOption('');
+  await expect(page.getByRole('table', { name: 'Tramos' }).getByRole('row').last()).toContainText('Tramo 5');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: 'Tramo 7', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tramo 7' })).toBeVisible();
+});
+
+for (const tema of ['light', 'dark'] as const)
+  test(`the tramos break no accessibility rule, on a desk or a phone (${tema})`, {
+    tag: '@completa',
+  }, async ({ entrar, como }) => {
+    const { tramo } = await leerRed(como, 'Tramo 2');
+    for (const movil of [false, true]) {
+      const page = await entrar('monitorista', { tema, movil });
+      for (const ruta of ['/tramos', `/tramos/${tramo.id}`]) {
+        await page.goto(ruta);
+        await expect(
+          page
+            .getByRole('link', { name: 'Tramo 2', exact: true })
+            .or(page.getByText('Sin presiones en 24 h'))
+            .first(),
+        ).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map((v) => `${ruta}: ${v.id} ${v.nodes.map((n) => n.target).join(' ')}`)).toEqual(
+          [],
+        );
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+          movil ? 390 : 1366,
+        );
+      }
+    }
+  });
