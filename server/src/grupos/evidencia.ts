@@ -128,7 +128,8 @@ export const dictaminar = (f: FilaDeGrupo, contexto: Contexto): Dictamen => {
   const marcado = operativo || f.possible_operational_movement;
   const principal = principalClasificado(f, contexto);
   const heredados = principal?.motivos.filter((motivo) => RETIRADAS.includes(motivo)) ?? [];
-  const retiros = marcado && f.tipo === 'caida_presion' ? retirosDe(f, clase, contexto) : [];
+  const propia = marcado && principal === null && f.tipo === 'caida_presion';
+  const retiros = propia ? retirosDe(f, clase, contexto) : [];
   const todos = unir(unir(reunidos, marcado ? heredados : []), retiros);
   return {
     clase,

@@ -159,6 +159,17 @@ describe('the operational flag', () => {
     expect(await retiros(id)).toEqual(['sigue_cayendo']);
   });
 
+  it('of an echo stays with that of its main event, though the line drains where it was heard', async () => {
+    const { id: principal } = await guardarUno(0, 200, AHORA_MS);
+    const eco = ondaEn(linea, 1, { posicion: 200, t_ms: AHORA_MS, evento_principal: principal });
+    const motivos = ['eco_de_otro_evento', 'barrido'] as const;
+    const { ids } = await guardar(app.base.db, [{ ...eco, estado: 'fuera_de_tramo', motivos: [...motivos] }]);
+    const id = ids[0] ?? 0;
+    await app.base.db.insert(evento_ondas).values([onda(id, 0, desplome), onda(id, 1, desplome)]);
+    expect(await reexaminar(id)).toEqual([]);
+    for (const cual of [principal, id]) expect((await leer(cual)).operativo).toBe(true);
+  });
+
   it('stays while pressure holds, and while a waveform is not whole yet', async () => {
     for (const [formas, completa] of [
       [[escalon, escalon], true],
