@@ -1,5 +1,7 @@
 import { kilometraje } from '@tramos/contract/posicion';
+import type { SaludSensor24h } from '@tramos/contract/salud-sensores';
 import { estacionAparte } from '../lib/figuras-mapa';
+import { conUnidad } from '../lib/formato';
 import { textoReloj } from '../lib/reloj-sensor';
 import { SaludMark } from '../ui/mark';
 import { RelojMark } from '../ui/reloj-mark';
@@ -18,10 +20,18 @@ interface Props {
 const sitioDe = ({ sensor, sistema }: Renglon): string =>
   [estacionAparte(sensor), `${kilometraje(sensor.posicion)} km`, sistema].filter(Boolean).join(' · ');
 
-const ROUTER = { en_linea: 'en línea', sin_contacto: 'sin contacto' } as const;
-
-export const textoRouter = ({ salud }: Renglon): string =>
-  salud?.router ? `${salud.router.nombre}, ${ROUTER[salud.router.salud]}` : '-';
+/** How the router stands and how strong its signal is; its name is in the panel. */
+const EstadoRouter = ({ router }: { router: SaludSensor24h['router'] | undefined }) => {
+  if (!router) return '-';
+  return (
+    <>
+      {router.salud === 'en_linea' ? 'En línea' : <strong>Sin contacto</strong>}
+      {router.rsrp_dbm === null ? null : (
+        <span className={classes.sitio}>{conUnidad(router.rsrp_dbm, 'dBm')}</span>
+      )}
+    </>
+  );
+};
 
 const Fila = ({
   renglon,
@@ -62,7 +72,11 @@ const Fila = ({
       <td className={`${classes.cifra} ${classes.medio}`}>
         <Disponibilidad salud={salud} />
       </td>
-      {conRouter ? <td className={classes.amplio}>{textoRouter(renglon)}</td> : null}
+      {conRouter ? (
+        <td className={classes.amplio} title={salud?.router?.nombre}>
+          <EstadoRouter router={salud?.router} />
+        </td>
+      ) : null}
       <td className={`${classes.tramos} ${classes.amplio}`}>
         {tramos.map((t) => t.nombre).join(', ') || '-'}
       </td>

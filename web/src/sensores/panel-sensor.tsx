@@ -86,7 +86,7 @@ const Enlaces = ({ sensor }: { sensor: Sensor }) => {
         renderRoot={(props) => (
           <Link
             {...props}
-            to={'/presiones/PresionSensor' as string}
+            to="/presiones/PresionSensor"
             search={{ sensor: sensor.id, desde: hasta - HORA_MS, hasta }}
           />
         )}
@@ -156,7 +156,7 @@ export const PanelSensor = ({ renglon, onCerrar }: { renglon: Renglon; onCerrar:
           <ul className={classes.tramos}>
             {tramos.map((tramo) => (
               <li key={tramo.id}>
-                <Link to={'/tramos/$id' as string} params={{ id: String(tramo.id) }}>
+                <Link to="/tramos/$id" params={{ id: String(tramo.id) }}>
                   {tramo.nombre}
                 </Link>
                 , {kilometraje(tramo.posicion_a)} a {formatPosicion(tramo.posicion_b)}

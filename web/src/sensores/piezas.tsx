@@ -70,7 +70,7 @@ export const Huecos = ({ salud }: { salud: SaludSensor24h | null }) => {
 };
 
 /** A share in percent, rounded down: 99.96 % is not all of it. */
-export const textoPorcentaje = (parte: number): string => conUnidad(Math.floor(parte * 1_000) / 10, '%', 1);
+const textoPorcentaje = (parte: number): string => conUnidad(Math.floor(parte * 1_000) / 10, '%', 1);
 
 export const Disponibilidad = ({ salud }: { salud: SaludSensor24h | null }) => {
   const parte = salud?.disponibilidad ?? null;

@@ -4,7 +4,7 @@ import type { Fase } from '../realtime/estado';
 /** Whether a wall may still be believed: pure (docs/tablero.md). Times in epoch ms of this computer. */
 
 /** Without an answer, or without the live line, for longer than this, what is shown is old. */
-export const VIEJO_MS = 30_000;
+const VIEJO_MS = 30_000;
 
 interface Senales {
   /** When the newest answer came; null before the first. */

@@ -3,6 +3,7 @@ import { IconAntennaBarsOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
 import type { Tablero } from '@tramos/contract/tablero';
+import { Fragment } from 'react';
 import { plural } from '../lib/formato';
 import { ETIQUETA_VIGILANCIA, textoFraccion } from '../lib/vigilancia';
 import { Mark } from '../ui/mark';
@@ -26,14 +27,14 @@ const ladoDe = (x: number): string | undefined => {
 const Estaciones = ({ ducto, ancho }: { ducto: DuctoEnLinea; ancho: number }) => {
   const caben = nombresQueCaben(ducto.estaciones, ancho, NOMBRE_PX);
   return ducto.estaciones.map(({ id, nombre, x, posicion }) => (
-    <span key={id} style={{ display: 'contents' }}>
+    <Fragment key={id}>
       {caben.has(id) ? (
         <span className={classes.estacion} data-lado={ladoDe(x)} style={{ left: enPorciento(x) }}>
           {nombre} <small>{kilometraje(posicion)}</small>
         </span>
       ) : null}
       <span className={classes.raya} style={{ left: enPorciento(x) }} />
-    </span>
+    </Fragment>
   ));
 };
 
@@ -59,7 +60,7 @@ const Tramo = ({ tramo, ancho }: { tramo: TramoEnLinea; ancho: number }) => {
         : null;
   return (
     <Link
-      to={'/tramos/$id' as string}
+      to="/tramos/$id"
       params={{ id: String(tramo.id) }}
       className={classes.tramo ?? ''}
       data-vigilancia={tramo.vigilancia ?? undefined}

@@ -34,9 +34,7 @@ const Paso = ({ accion, titulo }: { accion: Accion; titulo: string }) => {
         <Button
           variant="default"
           aria-label={`Ver tramo: ${titulo}`}
-          renderRoot={(props) => (
-            <Link {...props} to={'/tramos/$id' as string} params={{ id: String(accion.id) }} />
-          )}
+          renderRoot={(props) => <Link {...props} to="/tramos/$id" params={{ id: String(accion.id) }} />}
         >
           Ver tramo
         </Button>
