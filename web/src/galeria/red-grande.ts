@@ -125,7 +125,10 @@ export const redGrande = (cuantas: number, azar: Azar): DatosRed => {
     return { ...base, id, clave: `R-${id}`, nombre: `Router ${id}`, estacion_id, latitud, longitud, salud };
   });
   const resto = 1 - Object.values(PARTES).reduce((suma, parte) => suma + parte, 0);
-  const eventos = varios(resto, (id) => eventoEn(id, elegirDe(tramos, azar), azar));
+  // Newest first, as every list comes.
+  const eventos = varios(resto, (id) => eventoEn(id, elegirDe(tramos, azar), azar)).sort((a, b) =>
+    a.created_at < b.created_at ? 1 : -1,
+  );
   return { tramos, estaciones, sensores, routers, eventos };
 };
 
@@ -140,32 +143,33 @@ const alReves = (evento: Evento): Evento =>
     ? { ...evento, evento_estado: 'reconocido', recognized_at: new Date(AHORA_MUESTRA).toISOString() }
     : { ...evento, evento_estado: 'abierto', recognized_at: null };
 
-/** One in so many news of events is a new one, in the place of the oldest in the list. */
+/** One in so many news of events is a new one; the oldest leaves. */
 const UNO_NUEVO_DE = 50;
+
+const recien = (modelo: Evento, id: number): Evento => ({
+  ...modelo,
+  id,
+  evento_principal: id,
+  evento_estado: 'abierto',
+  recognized_at: null,
+  created_at: new Date(AHORA_MUESTRA + id).toISOString(),
+});
 
 /** The network after `cuantas` news: half of sensors that fall ill or recover, half of events. */
 export const conNovedades = (datos: DatosRed, cuantas: number, azar: Azar): DatosRed => {
   const sensores: Sensor[] = [...(datos.sensores ?? [])];
   const eventos: Evento[] = [...datos.eventos];
+  let siguiente = 1 + eventos.reduce((mayor, { id }) => Math.max(mayor, id), 0);
   for (let n = 0; n < cuantas; n++) {
     const i = Math.floor(azar() * (n % 2 === 0 ? sensores.length : eventos.length));
     const [sensor, evento] = [sensores[i], eventos[i]];
-    if (n % 2 === 0 && sensor) sensores[i] = { ...sensor, salud: saludAlAzar(azar) };
-    else if (evento)
-      eventos[i] = azar() < 1 / UNO_NUEVO_DE ? renovado(evento, eventos, azar) : alReves(evento);
+    if (n % 2 === 0) {
+      if (sensor) sensores[i] = { ...sensor, salud: saludAlAzar(azar) };
+    } else if (evento && azar() < 1 / UNO_NUEVO_DE) {
+      eventos.pop();
+      eventos.unshift(recien(evento, siguiente));
+      siguiente += 1;
+    } else if (evento) eventos[i] = alReves(evento);
   }
   return { ...datos, sensores, eventos };
-};
-
-const renovado = (viejo: Evento, eventos: readonly Evento[], azar: Azar): Evento => {
-  const id = viejo.id + eventos.length;
-  const creado = new Date(AHORA_MUESTRA - azar() * 1_000).toISOString();
-  return {
-    ...viejo,
-    id,
-    evento_principal: id,
-    evento_estado: 'abierto',
-    recognized_at: null,
-    created_at: creado,
-  };
 };

@@ -5,6 +5,7 @@ import { useUser } from '../lib/sesion';
 import { ErrorState } from '../ui/estados';
 import { LienzoMapa } from '../ui/lienzo-mapa';
 import { type Tecla, useAyuda, useTeclasDe } from '../ui/teclas';
+import { useRitmo } from '../ui/use-ritmo';
 import { AvisosMapa } from './avisos-mapa';
 import { Buscador } from './buscador';
 import type { Hallazgo } from './buscador-reglas';
@@ -36,6 +37,8 @@ const TECLAS: readonly Tecla[] = [
   [['Esc'], 'Cerrar lo abierto'],
 ];
 
+/** The list is read, not watched: it follows the map at a walking pace. */
+const LISTA_MS = 1_000;
 /** Whoever looks near comes to a place at this zoom: a kilometre fills the hand. */
 const ZOOM_LUGAR = 13;
 
@@ -105,6 +108,20 @@ export const VistaMapa = ({ red, eleccion }: { red: RedViva; eleccion: Eleccion 
     ['S', si(alternarSeguir)],
     ['Escape', si(cerrar)],
   ]);
+  const paraLista = useRitmo(visible, LISTA_MS);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls is renewed with what it shows
+  const deLista = useMemo(
+    () => (
+      <ListaMapa
+        red={paraLista}
+        abierta={listaVisible}
+        onAbrir={() => setLista(true)}
+        onCerrar={() => setLista(false)}
+        onElegir={elegirDeLista}
+      />
+    ),
+    [paraLista, listaVisible, mapa],
+  );
   // The zoom buttons stand under the bar, however many rows it takes.
   const barra = useElementSize();
   const conPanel = elegido !== null || midiendo.activa || listaVisible || undefined;
@@ -168,13 +185,7 @@ export const VistaMapa = ({ red, eleccion }: { red: RedViva; eleccion: Eleccion 
         )}
       </div>
       <div className={classes.lado} data-abierto={conPanel} data-panel-lateral={conPanel}>
-        <ListaMapa
-          red={visible}
-          abierta={listaVisible}
-          onAbrir={() => setLista(true)}
-          onCerrar={() => setLista(false)}
-          onElegir={elegirDeLista}
-        />
+        {deLista}
         {midiendo.activa && !elegido && (
           <PanelMedida midiendo={midiendo} tramos={red.tramos} onCerrar={midiendo.alternar} />
         )}

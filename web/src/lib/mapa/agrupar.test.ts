@@ -1,45 +1,60 @@
 import { describe, expect, it } from 'vitest';
-import { abanico, agrupar } from './agrupar';
+import { abanico, crearAgrupacion } from './agrupar';
 
-const en = ({ x, y }: { x: number; y: number }) => ({ x, y });
+interface Cosa {
+  id: number;
+  x: number;
+  y: number;
+}
+const cosa = (id: number, x: number, y: number): Cosa => ({ id, x, y });
+const juntar = (cosas: readonly Cosa[], radio: number, corrido = 0) => {
+  const agrupacion = crearAgrupacion<Cosa>(radio);
+  for (const una of cosas) agrupacion.poner(una, { x: una.x + corrido, y: una.y - corrido });
+  return agrupacion;
+};
+const ids = ({ grupos }: ReturnType<typeof juntar>) =>
+  [...grupos].map(({ miembros }) => miembros.map(({ id }) => id).sort((a, b) => a - b)).sort();
+const esparcidas = Array.from({ length: 300 }, (_, i) => cosa(i, (i * 37) % 500, (i * 91) % 400));
 
-describe('marks on one another', () => {
-  it('are one mark that counts them, headed by the most important', () => {
-    const items = [
-      { id: 'a', x: 100, y: 100 },
-      { id: 'b', x: 105, y: 98 },
-      { id: 'c', x: 140, y: 100 },
-    ];
-    const grupos = agrupar(items, en, 18);
-    expect(grupos.map(({ cabeza, miembros }) => [cabeza.id, miembros.length])).toEqual([
-      ['a', 2],
-      ['c', 1],
-    ]);
+describe('things on one another', () => {
+  it('are one group with all of them', () => {
+    expect(ids(juntar([cosa(1, 100, 100), cosa(2, 105, 98), cosa(3, 140, 100)], 18))).toEqual([[1, 2], [3]]);
   });
 
   it('join whichever side of a cell border they stand on', () => {
     for (let x = -40; x < 40; x++)
-      expect(
-        agrupar(
-          [
-            { x, y: 0 },
-            { x: x + 17, y: 0 },
-          ],
-          en,
-          18,
-        ),
-      ).toHaveLength(1);
+      expect(ids(juntar([cosa(1, x, 0), cosa(2, x + 17, 0)], 18))).toHaveLength(1);
   });
 
   it('join the same way wherever the screen begins', () => {
-    const items = Array.from({ length: 300 }, (_, i) => ({ id: i, x: (i * 37) % 500, y: (i * 91) % 400 }));
-    const formas = [0, 13.5, -207.25].map((corrido) =>
-      agrupar(items, ({ x, y }) => ({ x: x + corrido, y: y - corrido }), 24).map(({ miembros }) =>
-        miembros.map(({ id }) => id),
-      ),
-    );
+    const formas = [0, 13.5, -207.25].map((corrido) => ids(juntar(esparcidas, 24, corrido)));
     expect(formas[1]).toEqual(formas[0]);
     expect(formas[2]).toEqual(formas[0]);
+  });
+
+  it('stay in some group, near its place, whatever comes and goes', () => {
+    const agrupacion = juntar(esparcidas, 24);
+    const quedan = esparcidas.filter(({ id }) => id % 3 !== 0);
+    for (const una of esparcidas) if (una.id % 3 === 0) agrupacion.quitar(una);
+    const grupos = [...agrupacion.grupos];
+    expect(grupos.flatMap(({ miembros }) => miembros.map(({ id }) => id)).sort((a, b) => a - b)).toEqual(
+      quedan.map(({ id }) => id),
+    );
+    for (const { punto, miembros } of grupos)
+      for (const { x, y } of miembros) expect(Math.hypot(x - punto.x, y - punto.y)).toBeLessThan(24);
+    for (const [i, a] of grupos.entries())
+      for (const b of grupos.slice(i + 1))
+        expect(Math.hypot(a.punto.x - b.punto.x, a.punto.y - b.punto.y)).toBeGreaterThanOrEqual(24);
+  });
+
+  it('keep their group when only what they say changes', () => {
+    const [a, b] = [cosa(1, 100, 100), cosa(2, 105, 98)];
+    const agrupacion = juntar([a, b], 18);
+    const nueva = cosa(2, 105, 98);
+    agrupacion.cambiar(b, nueva);
+    expect([...agrupacion.grupos][0]?.miembros).toEqual([a, nueva]);
+    agrupacion.quitar(nueva);
+    expect(ids(agrupacion)).toEqual([[1]]);
   });
 });
 

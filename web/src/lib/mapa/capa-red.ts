@@ -1,9 +1,9 @@
 import type L from 'leaflet';
 import type { Rotulo } from './base-fuente';
-import { cambiaALaVista, mismos } from './cambios';
 import { crearEscena, crearMemoria, type Datos, type Escena, type TramoTrazado, tramoEn } from './escena';
+import { type Dato, type Indice, seVeAlguno } from './indice';
 import { crearLienzo } from './leaflet-lienzo';
-import { apilados, claveDe, crearAgrupador, marcasEn, type Objeto, seleccionDe } from './marcas';
+import { apilados, claveDe, crearIndices, marcasEn, type Objeto, seleccionDe } from './marcas';
 import type { Paleta } from './paleta';
 import { pintarEscena } from './pintar-escena';
 import { crearPulsos } from './pulsos';
@@ -12,7 +12,6 @@ import { crearMedidor } from './texto';
 import type {
   Anotacion,
   EstacionMapa,
-  LatLng,
   MarcadorEvento,
   MarcadorSensor,
   RouterMapa,
@@ -50,12 +49,8 @@ export interface CapaRed {
   quitar(): void;
 }
 
-const VACIO: Datos = {
+const VACIO: Omit<Datos, 'indices'> = {
   tramos: [],
-  estaciones: [],
-  sensores: [],
-  eventos: [],
-  routers: [],
   rotulos: [],
   seleccion: null,
   sobre: null,
@@ -74,9 +69,10 @@ const PULSOS_HASTA = 150;
 export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, paleta: () => Paleta): CapaRed => {
   const medidor = crearMedidor();
   const sprites = crearSprites();
-  const memoria = crearMemoria(crearAgrupador());
+  const memoria = crearMemoria();
+  const indices = crearIndices();
   const pulsos = crearPulsos(() => pedirCuadro());
-  let estado = VACIO;
+  let estado: Datos = { ...VACIO, indices };
   /** Kept until the next one is ready: a click between two frames must hit what the person sees. */
   let escena: Escena | null = null;
   let vieja = true;
@@ -92,22 +88,25 @@ export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, paleta: () => Pale
     const momento = {
       paleta: paleta(),
       sprites,
+      medidor,
       seleccion: estado.seleccion,
       pulsoDe: (id: number) => fases?.get(id) ?? null,
     };
     lienzo.pintar(actual.vista, (ctx) => pintarEscena(ctx, actual, momento));
+  };
+  const componer = () => {
+    const vista = vieja ? lienzo.vistaPedida() : null;
+    if (!vista) return;
+    escena = crearEscena(estado, vista, paleta(), medidor, memoria);
+    vieja = false;
+    hecha_ms = performance.now();
   };
   const pedirCuadro = () => {
     if (cuadro !== 0) return;
     cuadro = requestAnimationFrame(() => {
       cuadro = 0;
       if (lienzo.ocupado()) return;
-      const vista = vieja ? lienzo.vistaPedida() : null;
-      if (vista) {
-        escena = crearEscena(estado, vista, paleta(), medidor, memoria);
-        vieja = false;
-        hecha_ms = performance.now();
-      }
+      componer();
       pintar();
     });
   };
@@ -121,8 +120,17 @@ export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, paleta: () => Pale
   const rehacerPronto = () => {
     if (plazo !== null || (vieja && cuadro !== 0)) return;
     const espera = hecha_ms + (enMarcha ? EN_MARCHA_MS : NOVEDADES_MS) - performance.now();
-    if (espera <= 0) rehacer();
-    else plazo = setTimeout(rehacer, espera);
+    plazo = setTimeout(
+      () => {
+        plazo = null;
+        if (enMarcha && lienzo.ocupado()) return rehacer();
+        // Worked out here and painted with the next frame: two short tasks, between which a click is heard.
+        vieja = true;
+        componer();
+        return pedirCuadro();
+      },
+      Math.max(0, espera),
+    );
   };
   const cambiar = (parte: Partial<Datos>) => {
     estado = { ...estado, ...parte };
@@ -140,11 +148,11 @@ export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, paleta: () => Pale
   mapa.on(marcha);
 
   /** A new list of marks: it is drawn soon when something of it shows, or with the next view when nothing does. */
-  const renovar = <C extends 'estaciones' | 'sensores' | 'eventos' | 'routers'>(cual: C, ahora: Datos[C]) => {
-    const antes: readonly { position: LatLng }[] = estado[cual];
-    if (mismos(antes, ahora)) return;
-    estado = { ...estado, [cual]: ahora };
-    if (!escena || cambiaALaVista(antes, ahora, escena.vista)) rehacerPronto();
+  const renovar = <T extends Dato>(indice: Indice<T>, datos: readonly T[]): readonly T[] => {
+    const { nuevos, idos } = indice.renovar(datos);
+    if (nuevos.length + idos.length === 0) return nuevos;
+    if (!escena || seVeAlguno(nuevos, escena.vista) || seVeAlguno(idos, escena.vista)) rehacerPronto();
+    return nuevos;
   };
   const trazados = (tramos: readonly TramoMapa[]): TramoTrazado[] => {
     const previos = new Map(estado.tramos.map((trazado) => [trazado.tramo.linea, trazado]));
@@ -157,17 +165,16 @@ export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, paleta: () => Pale
 
   return {
     setTramos: (tramos) => {
-      const antes = estado.tramos.map(({ tramo }) => tramo);
-      if (mismos(antes, tramos)) return;
+      const { tramos: antes } = estado;
+      if (antes.length === tramos.length && antes.every(({ tramo }, i) => tramo === tramos[i])) return;
       estado = { ...estado, tramos: trazados(tramos) };
       rehacerPronto();
     },
-    setEstaciones: (estaciones) => renovar('estaciones', estaciones),
-    setSensores: (sensores) => renovar('sensores', sensores),
-    setRouters: (routers) => renovar('routers', routers),
+    setEstaciones: (estaciones) => void renovar(indices.estacion, estaciones),
+    setSensores: (sensores) => void renovar(indices.sensor, sensores),
+    setRouters: (routers) => void renovar(indices.router, routers),
     setEventos: (eventos) => {
-      pulsos.ver(eventos);
-      renovar('eventos', eventos);
+      pulsos.ver(renovar(indices.evento, eventos));
     },
     anotar: (anotacion) => {
       if (estado.anotacion !== anotacion) cambiar({ anotacion });

@@ -8,7 +8,16 @@ import { lugarDe, type Objeto } from './marcas';
 import { FUENTE, PALETAS } from './paleta';
 import { panel, ponerBase } from './poner-base';
 import { revisarMarcador, revisarPunto } from './revisar';
-import type { Camara, CrearMapa, Limites, Margen, OpcionesMapa, Seleccion, TramoMapa } from './tipos';
+import type {
+  Camara,
+  CrearMapa,
+  Limites,
+  Marcador,
+  Margen,
+  OpcionesMapa,
+  Seleccion,
+  TramoMapa,
+} from './tipos';
 import { camaraPara, deUnidad, limitesDe, metrosPorPixel } from './vista';
 
 /** Leaflet on Canvas 2D: it runs on any desk, with or without a graphics card (docs: architecture of the map). */
@@ -140,6 +149,13 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
     alSaber: adornos.setConBase,
   });
 
+  /** Lists come again and again with the same objects: each is checked once. */
+  const revisados = new WeakSet<Marcador>();
+  const revisar = (marcador: Marcador) => {
+    if (revisados.has(marcador)) return;
+    revisarMarcador(marcador);
+    revisados.add(marcador);
+  };
   const separar = (objetos: readonly Objeto[]) => {
     const limites = limitesDe(objetos.map(lugarDe));
     if (!limites) return;
@@ -214,11 +230,11 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
       red.setEstaciones(estaciones);
     },
     setSensores: (sensores) => {
-      sensores.forEach(revisarMarcador);
+      sensores.forEach(revisar);
       red.setSensores(sensores);
     },
     setEventos: (eventos) => {
-      eventos.forEach(revisarMarcador);
+      eventos.forEach(revisar);
       red.setEventos(eventos);
     },
     setRouters: (routers) => {

@@ -1,6 +1,6 @@
 import type { Rotulo } from './base-fuente';
 import type { Colocada } from './etiquetas';
-import { type Agrupador, type EntradaMarcas, type Marcas, marcasDe } from './marcas';
+import { type EntradaMarcas, type Marcas, marcasDe } from './marcas';
 import type { Paleta } from './paleta';
 import { type Bloque, rotular, type TramoVisible } from './rotulacion';
 import type { Medidor } from './texto';
@@ -125,16 +125,11 @@ const haloDeEvento = (evento: MarcadorEvento, tramos: readonly TramoTrazado[], v
  * are, and a drag leaves the halos their shape.
  */
 export interface Memoria {
-  agrupador: Agrupador;
   lineas: { clave: readonly unknown[]; valor: Lineas } | null;
   halos: WeakMap<MarcadorEvento, { vista: Vista; tramos: readonly TramoTrazado[]; halo: Halo }>;
 }
 
-export const crearMemoria = (agrupador: Agrupador): Memoria => ({
-  agrupador,
-  lineas: null,
-  halos: new WeakMap(),
-});
+export const crearMemoria = (): Memoria => ({ lineas: null, halos: new WeakMap() });
 
 const lineasConMemoria = (datos: Datos, vista: Vista, memoria: Memoria): Lineas => {
   const { origen, zoom, ancho, alto } = vista;
@@ -181,7 +176,7 @@ export const crearEscena = (
 ): Escena => {
   const { seleccion, sobre, anotacion } = datos;
   const { tramos, ducto } = lineasConMemoria(datos, vista, memoria);
-  const marcas = marcasDe(datos, vista, memoria.agrupador);
+  const marcas = marcasDe(datos, vista);
   const tapado = (punto: Punto) => marcas.zonas.en(punto).length > 0;
   const despejados = tramos.map((tramo) => ({
     ...tramo,

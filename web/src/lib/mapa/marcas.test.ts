@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { apilados, type EntradaMarcas, marcasDe, marcasEn } from './marcas';
-import type { MarcadorEvento, MarcadorSensor } from './tipos';
+import { apilados, crearIndices, type EntradaMarcas, marcasDe, marcasEn } from './marcas';
+import type { EstacionMapa, MarcadorEvento, MarcadorSensor } from './tipos';
 import { aUnidad, ladoMundo, proyectar, type Vista } from './vista';
 
 const LUGAR = { lat: 21.1, lng: -100.7 };
@@ -28,17 +28,21 @@ const vista: Vista = {
   ancho: 800,
   alto: 600,
 };
-const entrada = (parte: Partial<EntradaMarcas>): EntradaMarcas => ({
-  estaciones: [],
-  sensores: [],
-  eventos: [],
-  routers: [],
-  seleccion: null,
-  abanico: new Set(),
-  ...parte,
-});
-const enElLugar = (parte: Partial<EntradaMarcas>) =>
-  marcasEn(marcasDe(entrada(parte), vista), proyectar(vista, LUGAR));
+type Partes = Partial<
+  Pick<EntradaMarcas, 'seleccion' | 'abanico'> & {
+    estaciones: EstacionMapa[];
+    sensores: MarcadorSensor[];
+    eventos: MarcadorEvento[];
+  }
+>;
+const entrada = ({ estaciones = [], sensores = [], eventos = [], ...parte }: Partes): EntradaMarcas => {
+  const indices = crearIndices();
+  indices.estacion.renovar(estaciones);
+  indices.sensor.renovar(sensores);
+  indices.evento.renovar(eventos);
+  return { indices, seleccion: null, abanico: new Set(), ...parte };
+};
+const enElLugar = (parte: Partes) => marcasEn(marcasDe(entrada(parte), vista), proyectar(vista, LUGAR));
 
 describe('marks at one place', () => {
   it('show the open event, whatever its age, and count the rest', () => {
@@ -47,6 +51,10 @@ describe('marks at one place', () => {
     });
     expect(marca?.objeto.dato.id).toBe(3);
     expect(marca?.miembros).toHaveLength(3);
+    expect(marca?.cuentas).toEqual([
+      { estado: 'abierto', cuantos: 1 },
+      { estado: 'reconocido', cuantos: 2 },
+    ]);
   });
 
   it('show what is selected before anything else', () => {

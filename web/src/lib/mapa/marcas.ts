@@ -1,8 +1,9 @@
 import { SENSOR_ICONO_PX } from '@tramos/contract/limites';
-import { abanico, agrupar, type Grupo } from './agrupar';
+import { abanico } from './agrupar';
+import { crearIndice, type Indice } from './indice';
 import { crearRejilla, type Rejilla } from './rejilla';
 import type { EstacionMapa, LatLng, MarcadorEvento, MarcadorSensor, RouterMapa, Seleccion } from './tipos';
-import { aUnidad, cajaDe, dentro, ladoMundo, type Punto, type Vista } from './vista';
+import { cajaDe, dentro, type Punto, proyectar, type Vista } from './vista';
 
 /** The marks on the screen: which are drawn, where, how many each stands for, and what a click on them hits. */
 
@@ -78,51 +79,37 @@ const cuentasDe = (miembros: readonly Objeto[]): Marca['cuentas'] => {
 };
 
 export interface EntradaMarcas {
-  estaciones: readonly EstacionMapa[];
-  sensores: readonly MarcadorSensor[];
-  eventos: readonly MarcadorEvento[];
-  routers: readonly RouterMapa[];
+  indices: Indices;
   seleccion: Seleccion | null;
   /** Keys of the objects spread around their place. */
   abanico: ReadonlySet<string>;
 }
 
-/** The most important first: what is selected, then by state, then the newest. */
-const ordenar = (objetos: readonly Objeto[], seleccion: Seleccion | null): Objeto[] => {
-  const elegido = (o: Objeto) => seleccion?.id === o.dato.id && seleccion.tipo === o.tipo;
-  const claves = objetos.map((o) => ({ o, peso: elegido(o) ? ORDEN.length + 1 : PESO[estadoDe(o)] }));
-  return claves.sort((a, b) => b.peso - a.peso || b.o.dato.id - a.o.dato.id).map(({ o }) => o);
-};
+/** The things of every kind, each with its groups. */
+export type Indices = { [K in Objeto['tipo']]: Indice<Extract<Objeto, { tipo: K }>['dato']> };
 
-/** Groups of one kind at a zoom, in world pixels: panning and other kinds' news leave them as they are. */
-export type Agrupador = (
-  tipo: Objeto['tipo'],
-  datos: readonly Objeto['dato'][],
-  entrada: EntradaMarcas,
-  zoom: number,
-) => Grupos;
+export const crearIndices = (): Indices => ({
+  estacion: crearIndice(JUNTOS_PX.estacion),
+  router: crearIndice(JUNTOS_PX.router),
+  sensor: crearIndice(JUNTOS_PX.sensor),
+  evento: crearIndice(JUNTOS_PX.evento),
+});
 
-type Grupos = readonly Grupo<Objeto>[];
+/** From so many on, a group stands at its seed: its head would change with every piece of news. */
+const MUCHOS = 8;
 
-/** Remembers the last grouping of each kind. */
-export const crearAgrupador = (): Agrupador => {
-  const hechos = new Map<Objeto['tipo'], { clave: readonly unknown[]; grupos: Grupos }>();
-  return (tipo, datos, { seleccion, abanico: abiertos }, zoom) => {
-    const suya = seleccion?.tipo === tipo ? seleccion.id : null;
-    const clave = [datos, zoom, suya, abiertos];
-    const hecho = hechos.get(tipo);
-    if (hecho?.clave.every((parte, i) => parte === clave[i])) return hecho.grupos;
-    const lado = ladoMundo(zoom);
-    const punto = (objeto: Objeto): Punto => {
-      const { x, y } = aUnidad(lugarDe(objeto));
-      return { x: x * lado, y: y * lado };
-    };
-    const todos = datos.map((dato) => ({ tipo, dato }) as Objeto);
-    const sueltos = abiertos.size === 0 ? todos : todos.filter((o) => !abiertos.has(claveDe(seleccionDe(o))));
-    const grupos = agrupar(ordenar(sueltos, seleccion), punto, JUNTOS_PX[tipo]);
-    hechos.set(tipo, { clave, grupos });
-    return grupos;
-  };
+/** The most important of several: what is selected, then by state, then the newest. */
+const cabezaDe = (miembros: readonly Objeto[], seleccion: Seleccion | null): Objeto => {
+  let mejor = miembros[0] as Objeto;
+  let suyo = -1;
+  for (const objeto of miembros) {
+    const elegido = seleccion?.id === objeto.dato.id && seleccion.tipo === objeto.tipo;
+    const peso = elegido ? ORDEN.length + 1 : PESO[estadoDe(objeto)];
+    if (peso < suyo || (peso === suyo && objeto.dato.id < mejor.dato.id)) continue;
+    mejor = objeto;
+    suyo = peso;
+  }
+  return mejor;
 };
 
 const cajaIcono = ({ x, y }: Punto) => ({
@@ -133,13 +120,7 @@ const cajaIcono = ({ x, y }: Punto) => ({
 });
 
 /** Those that were spread, around the place of the first of them. */
-const deAbanico = (entrada: EntradaMarcas, en: (objeto: Objeto) => Punto): Marca[] => {
-  if (entrada.abanico.size === 0) return [];
-  const abiertas = [
-    ...entrada.sensores.map((dato): Objeto => ({ tipo: 'sensor', dato })),
-    ...entrada.eventos.map((dato): Objeto => ({ tipo: 'evento', dato })),
-    ...entrada.routers.map((dato): Objeto => ({ tipo: 'router', dato })),
-  ].filter((objeto) => entrada.abanico.has(claveDe(seleccionDe(objeto))));
+const deAbanico = (abiertas: readonly Objeto[], en: (objeto: Objeto) => Punto): Marca[] => {
   const centro = abiertas[0] ? en(abiertas[0]) : { x: 0, y: 0 };
   const puntos = abanico(centro, abiertas.length, ABANICO_PX);
   return abiertas.map((objeto, i) => ({
@@ -152,39 +133,43 @@ const deAbanico = (entrada: EntradaMarcas, en: (objeto: Objeto) => Punto): Marca
 };
 
 /** Groups, spreads and clips to the view. */
-export const marcasDe = (
-  entrada: EntradaMarcas,
-  vista: Vista,
-  agrupador: Agrupador = crearAgrupador(),
-): Marcas => {
+export const marcasDe = ({ indices, seleccion, abanico: abiertos }: EntradaMarcas, vista: Vista): Marcas => {
   const { origen, zoom } = vista;
-  const lado = ladoMundo(zoom);
-  const en = (objeto: Objeto): Punto => {
-    const { x, y } = aUnidad(lugarDe(objeto));
-    return { x: x * lado - origen.x, y: y * lado - origen.y };
-  };
+  const en = (objeto: Objeto): Punto => proyectar(vista, lugarDe(objeto));
   const marco = cajaDe(vista, SENSOR_ICONO_PX);
-  const visibles = (tipo: Objeto['tipo'], datos: readonly Objeto['dato'][], corrido = { x: 0, y: 0 }) => {
-    const marcas: Marca[] = [];
-    for (const { cabeza, miembros, punto } of agrupador(tipo, datos, entrada, zoom)) {
-      const aqui = { x: punto.x - origen.x + corrido.x, y: punto.y - origen.y + corrido.y };
-      if (dentro(marco, aqui))
-        marcas.push({ objeto: cabeza, en: aqui, miembros, cuentas: cuentasDe(miembros), pata: null });
-    }
-    return marcas.reverse();
+  const abiertas: Objeto[] = [];
+  const suelta = (objeto: Objeto): boolean => {
+    if (!abiertos.has(claveDe(seleccionDe(objeto)))) return true;
+    abiertas.push(objeto);
+    return false;
   };
-  const deSensores = visibles('sensor', entrada.sensores);
+  const visibles = (tipo: Objeto['tipo'], corrido = { x: 0, y: 0 }) => {
+    const marcas: Marca[] = [];
+    for (const grupo of indices[tipo].agrupados(zoom)) {
+      const semilla = { x: grupo.punto.x - origen.x + corrido.x, y: grupo.punto.y - origen.y + corrido.y };
+      if (!dentro(marco, semilla)) continue;
+      const todos = grupo.miembros.map((dato) => ({ tipo, dato }) as Objeto);
+      const miembros = abiertos.size === 0 ? todos : todos.filter(suelta);
+      if (miembros.length === 0) continue;
+      const objeto = cabezaDe(miembros, seleccion);
+      const suyo = en(objeto);
+      const lugar = miembros.length < MUCHOS ? { x: suyo.x + corrido.x, y: suyo.y + corrido.y } : semilla;
+      marcas.push({ objeto, en: lugar, miembros, cuentas: cuentasDe(miembros), pata: null });
+    }
+    return marcas.sort(
+      (a, b) => PESO[estadoDe(a.objeto)] - PESO[estadoDe(b.objeto)] || a.objeto.dato.id - b.objeto.dato.id,
+    );
+  };
+  const deSensores = visibles('sensor');
   const tapadas = crearRejilla<true>();
   for (const marca of deSensores) tapadas.poner(cajaIcono(marca.en), true);
-  const deEstaciones = visibles('estacion', entrada.estaciones).filter(
-    (marca) => tapadas.en(marca.en).length === 0,
-  );
+  const deEstaciones = visibles('estacion').filter((marca) => tapadas.en(marca.en).length === 0);
   const lista = [
     ...deEstaciones,
-    ...visibles('router', entrada.routers, ROUTER_CORRIDO_PX),
+    ...visibles('router', ROUTER_CORRIDO_PX),
     ...deSensores,
-    ...visibles('evento', entrada.eventos),
-    ...deAbanico(entrada, en),
+    ...visibles('evento'),
+    ...deAbanico(abiertas, en),
   ];
   const zonas = crearRejilla<Marca>();
   for (const marca of lista) zonas.poner(cajaIcono(marca.en), marca);
@@ -208,6 +193,6 @@ export const apilados = (bajoElPuntero: readonly Marca[]): readonly Objeto[] => 
   const MISMO_LUGAR_PX = 10;
   return bajoElPuntero
     .filter(({ en }) => Math.hypot(en.x - cercana.en.x, en.y - cercana.en.y) <= MISMO_LUGAR_PX)
-    .flatMap(({ miembros }) => miembros)
+    .flatMap(({ miembros }) => miembros.toSorted((a, b) => b.dato.id - a.dato.id))
     .filter(({ tipo }) => tipo !== 'estacion' || cercana.objeto.tipo === 'estacion');
 };

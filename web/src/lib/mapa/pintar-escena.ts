@@ -15,7 +15,8 @@ export interface Momento extends ConQue {
 
 type Ctx = CanvasRenderingContext2D;
 
-const pintarAviso = (ctx: Ctx, { valor, caja }: Colocada<Bloque>, paleta: Paleta): void => {
+const pintarAviso = (ctx: Ctx, { valor, caja }: Colocada<Bloque>, con: Momento): void => {
+  const { paleta } = con;
   const { minX, minY, maxX, maxY } = caja;
   ctx.beginPath();
   ctx.roundRect(Math.round(minX) + 0.5, Math.round(minY) + 0.5, maxX - minX, maxY - minY, 4);
@@ -25,18 +26,19 @@ const pintarAviso = (ctx: Ctx, { valor, caja }: Colocada<Bloque>, paleta: Paleta
   ctx.strokeStyle = paleta.abierto;
   ctx.stroke();
   const interior = { ...caja, minX: minX + AVISO_MARGEN.x, minY: minY + AVISO_MARGEN.y };
-  pintarRenglones(ctx, valor.renglones, interior, 'left', null);
+  pintarRenglones(ctx, con, valor.renglones, interior, 'left', null);
 };
 
 const ALINEAR: Partial<Record<Lado, 'left' | 'right'>> = { derecha: 'left', izquierda: 'right' };
 
-const pintarNombre = (ctx: Ctx, { valor, caja, lado }: Colocada<Bloque>, paleta: Paleta): void =>
+const pintarNombre = (ctx: Ctx, { valor, caja, lado }: Colocada<Bloque>, con: Momento): void =>
   pintarRenglones(
     ctx,
+    con,
     valor.renglones,
     caja,
     ALINEAR[lado] ?? 'center',
-    valor.halo ? paleta.mapa_tierra : null,
+    valor.halo ? con.paleta.mapa_tierra : null,
   );
 
 const pintarTramos = (ctx: Ctx, escena: Escena, paleta: Paleta): void => {
@@ -64,7 +66,7 @@ export const pintarEscena = (ctx: Ctx, escena: Escena, momento: Momento): void =
     if (busqueda) figura.pintarBusqueda(ctx, busqueda, paleta.abierto);
     else figura.pintarHalo(ctx, suave, paleta.abierto);
   }
-  for (const nombre of escena.nombres) if (!nombre.valor.marco) pintarNombre(ctx, nombre, paleta);
+  for (const nombre of escena.nombres) if (!nombre.valor.marco) pintarNombre(ctx, nombre, momento);
   for (const { pata, en } of lista) {
     if (!pata) continue;
     figura.camino(ctx, [pata, en]);
@@ -77,5 +79,5 @@ export const pintarEscena = (ctx: Ctx, escena: Escena, momento: Momento): void =
     pintarMarca(ctx, marca, seleccion?.tipo === tipo && seleccion.id === dato.id, momento);
   }
   pintarAnotacion(ctx, escena.anotacion, paleta);
-  for (const nombre of escena.nombres) if (nombre.valor.marco) pintarAviso(ctx, nombre, paleta);
+  for (const nombre of escena.nombres) if (nombre.valor.marco) pintarAviso(ctx, nombre, momento);
 };

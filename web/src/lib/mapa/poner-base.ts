@@ -1,5 +1,4 @@
 import type L from 'leaflet';
-import { abrirPmtiles } from './base-fuente';
 import { crearCapaBase, type EntradaBase } from './capa-base';
 import { crearCapaMosaico, esPmtiles } from './capa-mosaico';
 import type { OpcionesMapa } from './tipos';
@@ -24,7 +23,9 @@ export const ponerBase = (mapa: L.Map, { base, base_del_sitio, tiles_url }: Opci
   if (!esPmtiles(tiles_url)) return { ...crearCapaMosaico(mapa, tiles_url), repintar: () => undefined };
   let puesta: { quitar: () => void; repintar?: () => void } | null = null;
   let vivo = true;
-  abrirPmtiles(tiles_url)
+  // Only streets of a tile file ask for what reads them; the base map's own worker has it.
+  import('./base-fuente')
+    .then(({ abrirPmtiles }) => abrirPmtiles(tiles_url))
     .then((fuente) => {
       if (!vivo) return;
       puesta =

@@ -2,7 +2,7 @@ import type { MarcadorEvento } from './tipos';
 
 /** A new open event sends three waves, then holds still (design: none with reduced motion). */
 export interface Pulsos {
-  /** Takes the events now on the map. Those of the first call are not new: the screen has just opened. */
+  /** Takes the events that came to the map. Those of the first call are not new: the screen has just opened. */
   ver(eventos: readonly MarcadorEvento[]): void;
   /** Phase 0…1 of the wave of each event that is pulsing now; asks for another frame while there is any. */
   fases(): Map<number, number>;
@@ -25,10 +25,10 @@ export const crearPulsos = (pedirCuadro: () => void): Pulsos => {
   let vivos = true;
   return {
     ver: (eventos) => {
-      const abiertos = eventos.filter(({ eventStatus }) => eventStatus === 'abierto').map(({ id }) => id);
       const primera = conocidos === null;
       conocidos ??= new Set();
-      for (const id of abiertos) {
+      for (const { id, eventStatus } of eventos) {
+        if (eventStatus !== 'abierto') continue;
         if (!primera && !quieto.matches && !conocidos.has(id)) inicios.set(id, performance.now());
         conocidos.add(id);
       }

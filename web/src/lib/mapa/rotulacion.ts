@@ -133,16 +133,20 @@ const lugaresDeTramo = (puntos: readonly Punto[], marco: Caja): Etiqueta['lugare
     return alrededor(en, acostado ? ['arriba', 'abajo'] : ['izquierda', 'derecha'], 11);
   });
 
-const largoDe = (puntos: readonly Punto[]): number =>
-  puntos.slice(1).reduce((suma, b, i) => {
-    const a = puntos[i] ?? b;
-    return suma + Math.hypot(b.x - a.x, b.y - a.y);
-  }, 0);
+const largoDe = (puntos: readonly Punto[]): number => {
+  let largo = 0;
+  for (let i = 1; i < puntos.length; i++) {
+    const [a, b] = [puntos[i - 1], puntos[i]];
+    if (a && b) largo += Math.hypot(b.x - a.x, b.y - a.y);
+  }
+  return largo;
+};
 
 const deTramo = (entrada: EntradaRotulacion, visible: TramoVisible): Etiqueta[] => {
   const { paleta: p } = entrada;
+  if (largoDe(visible.puntos) < TRAMO_MINIMO_PX) return [];
   const lugares = lugaresDeTramo(visible.puntos, cajaDe(entrada.vista));
-  if (lugares.length === 0 || largoDe(visible.puntos) < TRAMO_MINIMO_PX) return [];
+  if (lugares.length === 0) return [];
   const { nombre, detalle, ciego } = visible.tramo;
   const titulo: Renglon = { texto: nombre, px: 12, peso: 500, color: ciego ? p.texto_1 : p.texto_2 };
   const segundo = detalle ? `${ciego ? '◌ ' : ''}${detalle}` : null;

@@ -1,43 +1,60 @@
 import type { Punto } from './vista';
 
 /**
- * Marks painted once and stamped as often as the map needs: a symbol is a dozen strokes, a stamp is one copy. Each
- * theme and pixel density has its own.
+ * Symbols and words painted once and stamped as often as the map needs: a symbol is a dozen strokes and a word with
+ * its halo costs more, a stamp is one copy. Each pixel density has its own.
  */
 
-/** Wide enough for the largest symbol with its shoulder mark, px. */
-const LADO_PX = 48;
+interface Tamano {
+  ancho: number;
+  alto: number;
+}
 
 export interface Sprites {
-  /** Stamps the symbol called `clave`, centred; `dibujar` paints it around a point the first time. */
+  /** Stamps what is called `clave`, its middle at a point; `dibujar` paints it around a point the first time. */
   estampar(
     ctx: CanvasRenderingContext2D,
     clave: string,
     en: Punto,
+    tamano: Tamano,
     dibujar: (ctx: CanvasRenderingContext2D, centro: Punto) => void,
   ): void;
-  /** Forget them: the theme has changed. */
+  /** Forget them: the theme or the font has changed. */
   olvidar(): void;
 }
 
+/** More than any view shows; ages and kilometres leave old words behind. */
+const MAXIMO = 1_500;
+
 export const crearSprites = (): Sprites => {
   const hechos = new Map<string, HTMLCanvasElement>();
+  const hacer = ({ ancho, alto }: Tamano, densidad: number, dibujar: Parameters<Sprites['estampar']>[4]) => {
+    const sprite = document.createElement('canvas');
+    sprite.width = Math.ceil(ancho * densidad);
+    sprite.height = Math.ceil(alto * densidad);
+    const ctx = sprite.getContext('2d');
+    ctx?.scale(densidad, densidad);
+    if (ctx) dibujar(ctx, { x: ancho / 2, y: alto / 2 });
+    return sprite;
+  };
   return {
-    estampar: (ctx, clave, en, dibujar) => {
+    estampar: (ctx, clave, en, tamano, dibujar) => {
       const densidad = ctx.getTransform().a;
-      const suya = `${clave} ${densidad}`;
+      const suya = `${densidad} ${clave}`;
       let sprite = hechos.get(suya);
       if (!sprite) {
-        sprite = document.createElement('canvas');
-        sprite.width = LADO_PX * densidad;
-        sprite.height = LADO_PX * densidad;
-        const suyo = sprite.getContext('2d');
-        suyo?.scale(densidad, densidad);
-        if (suyo) dibujar(suyo, { x: LADO_PX / 2, y: LADO_PX / 2 });
+        if (hechos.size > MAXIMO) hechos.clear();
+        sprite = hacer(tamano, densidad, dibujar);
         hechos.set(suya, sprite);
       }
-      const alPixel = (n: number) => Math.round((n - LADO_PX / 2) * densidad) / densidad;
-      ctx.drawImage(sprite, alPixel(en.x), alPixel(en.y), LADO_PX, LADO_PX);
+      const alPixel = (n: number) => Math.round(n * densidad) / densidad;
+      ctx.drawImage(
+        sprite,
+        alPixel(en.x - tamano.ancho / 2),
+        alPixel(en.y - tamano.alto / 2),
+        sprite.width / densidad,
+        sprite.height / densidad,
+      );
     },
     olvidar: () => hechos.clear(),
   };

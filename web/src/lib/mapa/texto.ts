@@ -1,5 +1,6 @@
 import { FUENTE } from './paleta';
-import type { Caja } from './vista';
+import type { Sprites } from './sprites';
+import type { Caja, Punto } from './vista';
 
 /** Text on a canvas: measured once, drawn with a halo of the ground's colour so that it reads over anything. */
 
@@ -43,29 +44,54 @@ export const crearMedidor = (): Medidor => {
   };
 };
 
+/** Room around the letters for their halo, px. */
+const ALREDEDOR_PX = 3;
+
+const dibujarRenglon = (
+  ctx: CanvasRenderingContext2D,
+  renglon: Renglon,
+  en: Punto,
+  halo: string | null,
+): void => {
+  ctx.textBaseline = 'middle';
+  ctx.textAlign = 'center';
+  ctx.lineJoin = 'round';
+  ctx.font = fuenteDe(renglon);
+  if (halo) {
+    ctx.strokeStyle = halo;
+    ctx.lineWidth = 3.5;
+    ctx.strokeText(renglon.texto, en.x, en.y);
+  }
+  ctx.fillStyle = renglon.color;
+  ctx.fillText(renglon.texto, en.x, en.y);
+};
+
 /** Lines one under another in a box, drawn from its top; `halo` is the colour around the letters. */
 export const pintarRenglones = (
   ctx: CanvasRenderingContext2D,
+  { sprites, medidor }: { sprites: Sprites; medidor: Medidor },
   renglones: readonly Renglon[],
   caja: Caja,
   alinear: 'left' | 'center' | 'right',
   halo: string | null,
 ): void => {
-  ctx.textBaseline = 'middle';
-  ctx.textAlign = alinear;
-  ctx.lineJoin = 'round';
-  const x = { left: caja.minX, center: (caja.minX + caja.maxX) / 2, right: caja.maxX }[alinear];
   let y = caja.minY;
   for (const renglon of renglones) {
-    const alto = altoDe(renglon);
-    ctx.font = fuenteDe(renglon);
-    if (halo) {
-      ctx.strokeStyle = halo;
-      ctx.lineWidth = 3.5;
-      ctx.strokeText(renglon.texto, x, y + alto / 2);
-    }
-    ctx.fillStyle = renglon.color;
-    ctx.fillText(renglon.texto, x, y + alto / 2);
+    const [alto, ancho] = [altoDe(renglon), medidor.ancho(renglon)];
+    const x = {
+      left: caja.minX + ancho / 2,
+      center: (caja.minX + caja.maxX) / 2,
+      right: caja.maxX - ancho / 2,
+    }[alinear];
+    const en = { x, y: y + alto / 2 };
     y += alto;
+    if (!halo) {
+      // Without its halo a word costs no more than a stamp, and what has none is seldom said twice.
+      dibujarRenglon(ctx, renglon, en, null);
+      continue;
+    }
+    const tamano = { ancho: ancho + 2 * ALREDEDOR_PX, alto: alto + 2 * ALREDEDOR_PX };
+    const clave = `${fuenteDe(renglon)} ${renglon.color} ${halo} ${renglon.texto}`;
+    sprites.estampar(ctx, clave, en, tamano, (suyo, centro) => dibujarRenglon(suyo, renglon, centro, halo));
   }
 };
