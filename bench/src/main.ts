@@ -2,7 +2,8 @@ import { benchAlcance } from './alcance';
 import { benchBucle } from './bucle';
 import { benchConsulta } from './consulta/consulta';
 import { benchDifusion } from './difusion';
-import { benchExportar } from './exportar';
+import { benchExportar } from './exportar/exportar';
+import { benchGraficas } from './graficas';
 import { benchLatencia } from './latencia';
 import { benchPresiones } from './presiones/presiones';
 import { benchSimulador } from './simulador';
@@ -17,6 +18,7 @@ const BENCHES = {
   alcance: benchAlcance,
   exportar: benchExportar,
   presiones: benchPresiones,
+  graficas: benchGraficas,
 };
 
 const pedidos = process.argv.slice(2);

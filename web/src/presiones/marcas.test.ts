@@ -23,6 +23,6 @@ describe('an event on a chart', () => {
 
 describe('the lane of marks', () => {
   it('gives words to those that have room for them', () => {
-    expect(conRotulo([0, 40, 120, 480], 500, 100)).toEqual([true, false, true, false]);
+    expect(conRotulo([0, 40, 240, 480], 500, 100)).toEqual([false, true, true, false]);
   });
 });

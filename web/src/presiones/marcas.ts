@@ -36,12 +36,6 @@ export const reglasDe = (marcas: readonly Marca[], lado: 'a' | 'b'): Regla[] =>
 export const primeraDe = ({ a, b }: Marca): number | null =>
   a === null ? b : b === null ? a : Math.min(a, b);
 
-/** Marks that have room for their words, in order of time: one too near to the last says nothing beside its sign. */
-export const conRotulo = (lugares_px: readonly number[], ancho_px: number, rotulo_px: number): boolean[] => {
-  let libre = Number.NEGATIVE_INFINITY;
-  return lugares_px.map((x) => {
-    if (x < libre || x + rotulo_px > ancho_px) return false;
-    libre = x + rotulo_px;
-    return true;
-  });
-};
+/** Which marks, in order of place, have room for their words before the next mark or the end of the lane. */
+export const conRotulo = (lugares_px: readonly number[], ancho_px: number, rotulo_px: number): boolean[] =>
+  lugares_px.map((x, i) => x + rotulo_px <= (lugares_px[i + 1] ?? ancho_px));

@@ -31,7 +31,7 @@ const trazarPieza = (
 };
 
 /**
- * Draws one sensor without axes, fast enough for a screen of them at ten a second (docs/decisions/017): the range of
+ * Draws one sensor without axes, fast enough for a screen of them at ten a second (docs/decisions/018): the range of
  * each bucket as a band, the means as a line, silences as shaded gaps.
  */
 export const dibujarMenudo = (

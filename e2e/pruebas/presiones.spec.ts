@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Tramo } from '@tramos/contract/red';
+import type { Sensor } from '@tramos/contract/sensor';
+import { expect, test } from '../apoyo/prueba';
+
+type Como = <T>(cuenta: 'admin', metodo: 'get', ruta: string) => Promise<T>;
+
+const leerRed = async (como: Como) => {
+  const { tramos } = await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos?limit=1000');
+  const { sensors } = await como<{ sensors: Sensor[] }>('admin', 'get', '/api/sensors?limit=1000');
+  const tramo = tramos.find(({ nombre }) => nombre === 'Tramo 6');
+  const de = (id: number | undefined) => sensors.find((sensor) => sensor.id === id);
+  const [a, b] = [de(tramo?.sensor_a_id), de(tramo?.sensor_b_id)];
+  if (!tramo || !a || !b) throw new Error('no Tramo 6');
+  return { tramo, a, b };
+};
+
+const lecturas = (a: Sensor, b: Sensor) => [
+  { clave: a.clave, presion_kgcm2: 38.4 },
+  { clave: b.clave, presion_kgcm2: 27.9 },
+];
+
+const grafica = (page: Page) => page.getByRole('application', { name: /^Gráfica: / });
+const rangoDe = (page: Page) => {
+  const { searchParams } = new URL(page.url());
+  return Number(searchParams.get('hasta')) - Number(searchParams.get('desde'));
+};
+const faltas = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+
+test('a monitorista finds a sensor among all, reads it live, and takes what is shown along', async ({
+  entrar,
+  como,
+  medir,
+}) => {
+  const { a, b } = await leerRed(como);
+  await medir(lecturas(a, b), 30);
+  const page = await entrar('monitorista');
+  await page.getByRole('link', { name: 'Presiones', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Presiones' })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(a.nombre);
+  const tarjetas = page.getByRole('listitem').filter({ has: page.getByText(a.nombre) });
+  await expect(tarjetas).toHaveCount(1);
+  await expect(tarjetas.first()).toContainText('38.');
+  expect(await faltas(page)).toEqual([]);
+
+  await tarjetas.getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`PresionSensor\\?sensor=${a.id}`));
+  await page.getByRole('button', { name: '1 min', exact: true }).click();
+  await expect(page).toHaveURL(/ultimos=1min/);
+  await expect(grafica(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Ver tabla' }).click();
+  const tabla = page.getByRole('table', { name: /Presión de/ });
+  await expect(async () => {
+    await medir(lecturas(a, b), 3);
+    await expect(tabla.getByRole('cell', { name: /^38\.\d{3}$/ }).first()).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await page.getByText('psi', { exact: true }).click();
+  await expect(tabla.getByRole('columnheader', { name: /psi/ })).toBeVisible();
+  await expect(tabla.getByRole('cell', { name: /^54\d\.\d{2}$/ }).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Exportar lo que se ve' }).click();
+  const [descarga] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Datos (CSV)' }).click(),
+  ]);
+  expect(descarga.suggestedFilename()).toMatch(/^presiones_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.csv$/);
+  const csv = await readFile(await descarga.path(), 'utf8');
+  expect(csv.split('\r\n')[0]).toContain('(psi)');
+  expect(csv).toMatch(/,54\d\.\d{3}/);
+});
+
+test('the range of a chart is the address: keys, wheel and pause write it, a double click lays it down', {
+  tag: '@completa',
+}, async ({ entrar, como, medir }) => {
+  const { tramo, a, b } = await leerRed(como);
+  await medir(lecturas(a, b), 30);
+  const page = await entrar('monitorista');
+  await page.goto(`/presiones/PresionTramos?tramo=${tramo.id}&ultimos=10min`);
+  await expect(grafica(page)).toBeVisible();
+  await expect(page.getByText('Menor toma detectable')).toBeVisible();
+  expect(await faltas(page)).toEqual([]);
+  await grafica(page).focus();
+  await page.keyboard.press('+');
+  await expect(page).toHaveURL(/desde=\d+&hasta=\d+/);
+  await expect.poll(() => rangoDe(page)).toBe(300_000);
+  await page.keyboard.press('-');
+  await expect.poll(() => rangoDe(page)).toBe(600_000);
+  await grafica(page).hover();
+  await expect(page.getByText('A', { exact: true }).last()).toBeVisible();
+  await page.mouse.wheel(0, -300);
+  await expect.poll(() => rangoDe(page)).toBeLessThan(400_000);
+  await page.reload();
+  await expect(grafica(page)).toBeVisible();
+  await grafica(page).dblclick();
+  await expect(page).not.toHaveURL(/desde=/);
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(/desde=/);
+  await expect(page.getByRole('button', { name: 'En vivo' })).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(page).not.toHaveURL(/desde=/);
+  await page.getByRole('button', { name: 'Misma escala' }).click();
+  await expect(page).toHaveURL(/escala=propia/);
+});
+
+test('only an administrator sees the profile of a sistema; the screen and the API refuse the others', async ({
+  entrar,
+  como,
+  medir,
+}) => {
+  const { a, b } = await leerRed(como);
+  for (const cuenta of ['monitorista', 'usuario'] as const) {
+    const page = await entrar(cuenta);
+    await page.goto('/presiones/PresionSistema');
+    await expect(page).toHaveURL(/\/mapa/);
+    await page.goto('/presiones');
+    await expect(page.getByRole('navigation', { name: 'Vistas de presión' })).toContainText('Tramo');
+    await expect(page.getByRole('link', { name: 'Perfil' })).toHaveCount(0);
+    const estado = await page.evaluate(async (sistema) => {
+      const authorization = `Bearer ${localStorage.getItem('token')}`;
+      return (await fetch(`/api/presiones/perfil?sistema=${sistema}`, { headers: { authorization } })).status;
+    }, a.sistema_id);
+    expect(estado).toBe(403);
+  }
+  await medir(lecturas(a, b), 3);
+  const page = await entrar('admin');
+  await page.goto(`/presiones/PresionSistema?sistema=${a.sistema_id}`);
+  const fila = page.getByRole('row').filter({ has: page.getByRole('link', { name: a.nombre }) });
+  await expect(fila).toContainText('38.');
+  await expect(page.getByRole('img', { name: /^Perfil de presión de/ })).toBeVisible();
+  expect(await faltas(page)).toEqual([]);
+  await page.getByRole('slider', { name: 'Momento' }).press('ArrowLeft');
+  await expect(page).toHaveURL(/t=\d+/);
+  await page.getByRole('button', { name: 'Ahora' }).click();
+  await expect(page).not.toHaveURL(/t=\d+/);
+});
