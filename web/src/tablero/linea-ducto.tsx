@@ -10,8 +10,8 @@ import { Mark } from '../ui/mark';
 import { type DuctoEnLinea, nombresQueCaben } from './ducto';
 import classes from './linea-ducto.module.css';
 
-/** CSS px that the name of a station with its chainage may take. */
-const NOMBRE_PX = 138;
+/** CSS px that the name of a station with its chainage may take; on a wall its letters are larger. */
+const nombrePx = (ancho: number): number => (ancho > 1_100 ? 172 : 122);
 /** Narrower than this a tramo is told by its title and the list alone. */
 const TRAMO_MIN_PX = 56;
 /** From here on there is room for what it would notice. */
@@ -25,7 +25,7 @@ const ladoDe = (x: number): string | undefined => {
 };
 
 const Estaciones = ({ ducto, ancho }: { ducto: DuctoEnLinea; ancho: number }) => {
-  const caben = nombresQueCaben(ducto.estaciones, ancho, NOMBRE_PX);
+  const caben = nombresQueCaben(ducto.estaciones, ancho, nombrePx(ancho));
   return ducto.estaciones.map(({ id, nombre, x, posicion }) => (
     <Fragment key={id}>
       {caben.has(id) ? (

@@ -1,0 +1,98 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Tablero } from '@tramos/contract/tablero';
+import { expect, test } from '../apoyo/prueba';
+
+const indicador = (page: Page, nombre: string) => page.getByRole('region', { name: nombre, exact: true });
+const atencion = (page: Page) => page.getByRole('region', { name: 'Requiere atención' });
+
+test('a monitorista sees an event open on its ducto and first in the list, attends it there, and reads it in the log', async ({
+  entrar,
+  como,
+  ocurrir,
+}) => {
+  const page = await entrar('monitorista');
+  await page.getByRole('link', { name: 'Tablero', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tablero' })).toBeVisible();
+  await expect(atencion(page)).toContainText('ciego');
+
+  const evento = await ocurrir();
+  await expect(
+    page.getByRole('link', { name: new RegExp(`^Evento abierto en ${evento.tramo}`) }).first(),
+  ).toBeVisible();
+  const { abiertos } = await como<Tablero>('admin', 'get', '/api/tablero');
+  await expect(indicador(page, 'Eventos abiertos')).toContainText(String(abiertos.causas));
+  await expect(page.getByRole('region', { name: evento.sistema_nombre, exact: true })).toContainText(
+    'abierto',
+  );
+
+  // By key: the card of the alert may stand over it.
+  await page.getByRole('link', { name: new RegExp(`^Atender .*${evento.id}$`) }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Detalles del Evento' })).toBeVisible();
+  await page.getByRole('button', { name: /Reconocer Evento/ }).click();
+  const dialogo = page.getByRole('dialog', { name: /Reconocer/ });
+  await dialogo.getByRole('button', { name: /^Reconocer/ }).click();
+  await expect(dialogo).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(`Reconocido: ${evento.id}, ${evento.tramo}`)).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(`^Atender .*${evento.id}$`) })).toHaveCount(0);
+});
+
+test('it says across the screen how old its data is, and takes it back with the next answer', {
+  tag: '@completa',
+}, async ({ entrar }) => {
+  const page = await entrar('monitorista');
+  await page.goto('/dashboard');
+  await expect(indicador(page, 'Tramos vigilados')).toBeVisible();
+  await page.route('**/api/tablero', (pedido) => pedido.abort());
+  const letrero = page.getByRole('region', { name: 'Datos sin actualizar' });
+  await expect(letrero).toContainText(/DATOS DE HACE (3\d|4\d|5\d)/, { timeout: 60_000 });
+  await expect(letrero.getByRole('alert')).toContainText('El servidor no responde');
+  await page.unroute('**/api/tablero');
+  await letrero.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(letrero).toHaveCount(0);
+});
+
+test('it fills the screen by its key, without the rail', { tag: '@completa' }, async ({ entrar }) => {
+  const page = await entrar('monitorista');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Pantalla completa' })).toBeVisible();
+  await page.keyboard.press('f');
+  await expect(page.getByRole('button', { name: 'Salir de pantalla completa' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeHidden();
+  await page.keyboard.press('f');
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+});
+
+test('every role sees its own; without a session there is none', { tag: '@completa' }, async ({
+  entrar,
+  request,
+}) => {
+  for (const cuenta of ['usuario', 'admin'] as const) {
+    const page = await entrar(cuenta);
+    await page.goto('/dashboard');
+    await expect(indicador(page, 'Disponibilidad de datos')).toBeVisible();
+  }
+  expect((await request.get('/api/tablero')).status()).toBe(401);
+  const page = await entrar('monitorista');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+for (const tema of ['light', 'dark'] as const)
+  test(`the dashboard breaks no accessibility rule, on a desk or a phone (${tema})`, {
+    tag: '@completa',
+  }, async ({ entrar }) => {
+    for (const movil of [false, true]) {
+      const page = await entrar('monitorista', { tema, movil });
+      await page.goto('/dashboard');
+      await expect(indicador(page, 'Tramos vigilados')).toContainText('de');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map((v) => `${v.id} ${v.nodes.map((n) => n.target).join(' ')}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        movil ? 390 : 1366,
+      );
+    }
+  });
