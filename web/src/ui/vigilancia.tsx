@@ -99,7 +99,7 @@ export const MenorTomaAhora = ({
       <p className={classes.cifra}>
         {menor_toma ? (
           <>
-            <strong>{textoToma(menor_toma)}</strong>
+            <strong>{textoToma(menor_toma)}</strong>{' '}
             <span>
               {menor_toma.fraccion_flujo === null
                 ? 'con el flujo detenido'
@@ -109,8 +109,7 @@ export const MenorTomaAhora = ({
           </>
         ) : (
           <>
-            <strong>Sin cálculo</strong>
-            <span>{vigilancia.razones.map(textoRazon).join(', ')}</span>
+            <strong>Sin cálculo</strong> <span>{vigilancia.razones.map(textoRazon).join(', ')}</span>
           </>
         )}
       </p>
