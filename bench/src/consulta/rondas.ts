@@ -9,7 +9,9 @@ import { type Filtros, PREGUNTAS, type Pregunta, sortear } from './preguntas';
 
 /** The same questions, asked of the API and of the database. */
 
-const RECONOCIDOS = 200;
+/** One event in twenty is open: the API acknowledges some of them and the database others. */
+const RECONOCIDOS_MAX = 200;
+const reconocibles = (eventos: number) => Math.min(RECONOCIDOS_MAX, Math.floor(eventos / 50));
 /** Questions that one console asks while nobody else does. */
 const A_SOLAS = 100;
 const ZONA = 'America/Mexico_City';
@@ -29,21 +31,30 @@ interface Ronda {
   sola: readonly Filtros[];
 }
 
-export const sortearRondas = (eventos: number): Ronda[] =>
-  PREGUNTAS.map((pregunta) => {
+/** What one database of so many events is asked. */
+export interface Rondas {
+  preguntas: readonly Ronda[];
+  /** How many open events are acknowledged. */
+  reconocidos: number;
+}
+
+export const sortearRondas = (eventos: number): Rondas => ({
+  preguntas: PREGUNTAS.map((pregunta) => {
     const sorteadas = sortear({ ...pregunta, veces: pregunta.veces + A_SOLAS }, eventos);
     return { pregunta, juntas: sorteadas.slice(A_SOLAS), sola: sorteadas.slice(0, A_SOLAS) };
-  });
+  }),
+  reconocidos: reconocibles(eventos),
+});
 
 /** Asks everything, and at the end acknowledges these open events, each once. */
 const preguntarTodo = async (
-  rondas: readonly Ronda[],
+  { preguntas }: Rondas,
   preguntar: (pregunta: Pregunta, filtros: Filtros) => Promise<unknown>,
   abiertos: () => Promise<readonly number[]>,
   reconocer: (id: number) => Promise<unknown>,
 ): Promise<Respuestas> => {
   const respuestas = new Map<string, Respondida>();
-  for (const { pregunta, juntas, sola } of rondas) {
+  for (const { pregunta, juntas, sola } of preguntas) {
     const una = (filtros: Filtros) => preguntar(pregunta, filtros);
     respuestas.set(pregunta.cifra, { juntas: await cargar(juntas, una), sola: await cargar(sola, una, 1) });
   }
@@ -62,24 +73,21 @@ const consulta = (filtros: Filtros) =>
   );
 
 /** Open events, each to be acknowledged once. */
-const abiertos = async (url: string, authorization: string): Promise<number[]> => {
-  const lista = await fetch(`${url}/api/eventos?evento_estado=abierto&limit=${RECONOCIDOS}`, {
+const abiertos = async (url: string, authorization: string, cuantos: number): Promise<number[]> => {
+  const lista = await fetch(`${url}/api/eventos?evento_estado=abierto&limit=${cuantos}`, {
     headers: { authorization },
   });
   const { events } = (await lista.json()) as { events: { id: number }[] };
   return events.map(({ id }) => id);
 };
 
-export const porApi = async (
-  { url, token }: ServidorDeBench,
-  rondas: readonly Ronda[],
-): Promise<Respuestas> => {
+export const porApi = async ({ url, token }: ServidorDeBench, rondas: Rondas): Promise<Respuestas> => {
   const authorization = `Bearer ${await token('monitorista')}`;
   const { pedir, cerrar } = abrirCliente(url, authorization);
   return preguntarTodo(
     rondas,
     ({ ruta }, filtros) => pedir('GET', `/api/${ruta}?${consulta(filtros)}`),
-    () => abiertos(url, authorization),
+    () => abiertos(url, authorization, rondas.reconocidos),
     (id) => pedir('POST', `/api/eventos/${id}/reconocer`),
   ).finally(cerrar);
 };
@@ -100,13 +108,13 @@ const enSql = async (db: Db, { ruta }: Pregunta, q: EventosQuery): Promise<void>
     ) g order by ultimo desc limit ${q.limit} offset ${q.offset}`);
 };
 
-export const porSql = (db: Db, rondas: readonly Ronda[]): Promise<Respuestas> =>
+export const porSql = (db: Db, rondas: Rondas): Promise<Respuestas> =>
   preguntarTodo(
     rondas,
     (pregunta, filtros) => enSql(db, pregunta, EventosQuerySchema.parse(filtros)),
     async () => {
       const { rows } = await db.execute<{ id: number }>(sql`
-        select id from eventos where evento_estado = 'abierto' order by id limit ${RECONOCIDOS}`);
+        select id from eventos where evento_estado = 'abierto' order by id limit ${rondas.reconocidos}`);
       return rows.map(({ id }) => id);
     },
     (id) =>

@@ -30,9 +30,12 @@ interface Pagina {
 }
 
 /** How far to walk for the page; one that is far along is found on the way of the count. */
-const topePara = ({ offset, limit }: Pick<EventosQuery, 'offset' | 'limit'>): number => {
+const topePara = (
+  { offset, limit }: Pick<EventosQuery, 'offset' | 'limit'>,
+  { de_una_vez }: Recorrido,
+): number => {
   const tope = (offset + limit) * POR_LUGAR;
-  return tope > CONTADOS_MAX / POR_LUGAR ? Math.max(tope, CONTADOS_MAX) : tope;
+  return de_una_vez || tope > CONTADOS_MAX / POR_LUGAR ? Math.max(tope, CONTADOS_MAX) : tope;
 };
 
 const recorrer = async (
@@ -138,7 +141,7 @@ export const listarGrupos = async (
   const seleccion = await seleccionar(db, q, vista, zona);
   const recorrido = recorridoDe(q, seleccion, columnaDeGrupo(vista));
   if (recorrido === null) return VACIA;
-  const pagina = await recorrer(db, recorrido, q, topePara(q));
+  const pagina = await recorrer(db, recorrido, q, topePara(q, recorrido));
   const miembros = await leerMiembros(db, pagina.ids, condicionEntera(seleccion), vista);
   const de_pagina = pagina.ids.flatMap((id) => miembros.get(id) ?? []);
   const ids = new Set(de_pagina.flatMap((m) => [m.primero, ...m.ids]));

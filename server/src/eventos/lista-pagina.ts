@@ -13,39 +13,41 @@ import { algunas, lugarEn, primeras, type Recorrido } from './recorrido';
 export interface Leida {
   /** Null when the page is empty. */
   filas: FilaEvento[] | null;
-  /** At most TOTAL_EXACTO_MAX + 1. */
+  /** Exact up to TOTAL_EXACTO_MAX; beyond, any number that is more. */
   n: number;
   version: string | null;
 }
 
-const cuentaDe = (recorrido: Recorrido): SQL<number> =>
-  sql`(select count(*) from (${algunas(recorrido, TOTAL_EXACTO_MAX + 1)}) c)::int`;
+const CONTADOS = TOTAL_EXACTO_MAX + 1;
 
-/** `sabida`: there are known to be more than are counted. */
-const consultaDe = (
-  db: Consultable,
-  recorrido: Recorrido,
-  { offset, limit }: Pick<EventosQuery, 'offset' | 'limit'>,
-  sabida: boolean,
-) => {
-  const lugar = lugarEn(recorrido);
-  return db
+type Pedido = Pick<EventosQuery, 'offset' | 'limit'>;
+
+/** One row: the ids of the page in their order, and the count. `sabida`: there are known to be more than are counted. */
+const idsYCuenta = (recorrido: Recorrido, { offset, limit }: Pedido, sabida: boolean): SQL => {
+  const hasta = offset + limit;
+  const juntas = recorrido.de_una_vez && !sabida;
+  const fuente = juntas ? sql`todas` : sql`(${primeras(recorrido, hasta)}) p`;
+  const ids = sql`array(select id from ${fuente} order by ${lugarEn(recorrido)} limit ${limit} offset ${offset})`;
+  if (sabida) return sql`select ${ids} as ids, ${CONTADOS}::int as n`;
+  if (!juntas)
+    return sql`select ${ids} as ids, (select count(*) from (${algunas(recorrido, CONTADOS)}) c)::int as n`;
+  return sql`with todas as materialized (${primeras(recorrido, Math.max(CONTADOS, hasta))})
+    select ${ids} as ids, (select count(*) from todas)::int as n`;
+};
+
+const consultaDe = (db: Consultable, recorrido: Recorrido, q: Pedido, sabida: boolean) =>
+  db
     .select({
       filas: sql<FilaEvento[] | null>`(
         select json_agg(${FILA_DE_EVENTO} order by array_position(pagina.ids, ${eventos.id}))
         from ${eventos} where ${eventos.id} = any(pagina.ids))`,
-      n: sabida ? sql<number>`${TOTAL_EXACTO_MAX + 1}::int` : cuentaDe(recorrido),
+      n: sql<number>`pagina.n`,
       version: VERSION_DE_CATALOGO,
     })
-    .from(sql`(
-      select array(
-        select id from (${primeras(recorrido, offset + limit)}) p order by ${lugar} limit ${limit} offset ${offset}
-      ) as ids offset 0) pagina`);
-};
+    // Behind an offset it stays one row, not asked for again by each that names it.
+    .from(sql`(${idsYCuenta(recorrido, q, sabida)} offset 0) pagina`);
 
 const NADA: Leida = { filas: null, n: 0, version: null };
-
-type Pedido = Pick<EventosQuery, 'offset' | 'limit'>;
 
 export const leerPagina = async (
   db: Consultable,

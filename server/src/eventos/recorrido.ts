@@ -28,6 +28,8 @@ export interface Recorrido {
   con_nulos: boolean;
   /** What there is is read and sorted. */
   trecho: boolean;
+  /** Walking it costs much from the first event on and not much more to the last: page and count share one walk. */
+  de_una_vez: boolean;
 }
 
 const ramasDe = ({ donde, claves }: Parte, columnas: SQL, rara: boolean): SQL[] => {
@@ -68,6 +70,7 @@ export const recorridoDe = (
     sentido: q.sentido === 'asc' ? sql`asc` : sql`desc`,
     con_nulos: columna.name !== 'created_at' && !acotada,
     trecho,
+    de_una_vez: con_claves.some(({ claves }) => claves?.columna === 'id'),
   };
 };
 
