@@ -35,11 +35,12 @@ const mirarTrazos = () => {
     window.tiempos.datos = performance.now();
     return new Response(JSON.stringify(cuerpo), { status: respuesta.status, headers: respuesta.headers });
   };
-  const trazar = CanvasRenderingContext2D.prototype.stroke;
-  CanvasRenderingContext2D.prototype.stroke = function (this: CanvasRenderingContext2D, ...args: [Path2D]) {
-    window.tiempos.trazo = performance.now();
-    trazar.apply(this, args);
-  };
+  CanvasRenderingContext2D.prototype.stroke = new Proxy(CanvasRenderingContext2D.prototype.stroke, {
+    apply: (trazar, lienzo, args) => {
+      window.tiempos.trazo = performance.now();
+      return Reflect.apply(trazar, lienzo, args);
+    },
+  });
 };
 
 /** An answer as the server's, whole and noisy, of whatever is asked. */
