@@ -6,6 +6,7 @@ import { EventosMuestra } from './eventos-muestra';
 import classes from './galeria-screen.module.css';
 import { MapaMuestra } from './mapa-muestra';
 import { PiezasMuestra } from './piezas-muestra';
+import { VigilanciaMuestra } from './vigilancia-muestra';
 
 /**
  * `/galeria`: every piece of the console in every awkward state, from the samples that the tests use. Only in the
@@ -26,6 +27,7 @@ export const GaleriaScreen = () => {
         />
       </header>
       <PiezasMuestra />
+      <VigilanciaMuestra />
       <AlertasMuestra />
       <EventosMuestra />
       <MapaMuestra />
