@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconFilter, IconViewfinder } from '@tabler/icons-rea
 import { plural } from '../lib/formato';
 import { StaleNotice } from '../ui/estados';
 import classes from './avisos-mapa.module.css';
-import { abiertosOcultos, type EstadoFiltro, type Ocultos } from './filtros';
+import { abiertosOcultos, type EstadoFiltro, filtrosPuestos, type Ocultos } from './filtros';
 
 const icono = { size: 16, stroke: 2, 'aria-hidden': true } as const;
 
@@ -31,6 +31,7 @@ export const AvisosMapa = ({
   onReintentar: () => void;
 }) => {
   const abiertos = abiertosOcultos(cuentas, ocultos);
+  const puestos = filtrosPuestos(ocultos);
   return (
     <>
       {siguiendo && (
@@ -43,10 +44,10 @@ export const AvisosMapa = ({
           </Button>
         </div>
       )}
-      {ocultos.size > 0 && (
+      {puestos > 0 && (
         <div className={classes.aviso} data-grave={abiertos > 0 || undefined} role="status">
           {abiertos > 0 ? <IconAlertTriangle {...icono} /> : <IconFilter {...icono} />}
-          <strong>{textoOcultos(ocultos.size, abiertos)}</strong>
+          <strong>{textoOcultos(puestos, abiertos)}</strong>
           <Button size="xs" variant="default" onClick={onMostrarTodo}>
             Mostrar todo
           </Button>

@@ -20,9 +20,10 @@ export const Capas = ({
         <Button
           variant="default"
           size="md"
-          leftSection={<IconStack2 size={18} stroke={1.75} aria-hidden />}
+          className={classes.boton ?? ''}
           aria-label={puestas === capas.length ? 'Capas' : `Capas: ${puestas} de ${capas.length}`}
         >
+          <IconStack2 size={18} stroke={1.75} aria-hidden />
           <span className={classes.texto}>
             Capas{puestas < capas.length && ` ${puestas}/${capas.length}`}
           </span>

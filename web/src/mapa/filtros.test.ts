@@ -9,6 +9,7 @@ import {
   contar,
   escribirOcultos,
   filtrarRed,
+  filtrosPuestos,
   leerOcultos,
 } from './filtros';
 
@@ -63,6 +64,11 @@ describe('what the legend leaves off the map', () => {
     expect(abiertosOcultos(contar(RED), leerOcultos('abierto'))).toBe(1);
     expect(abiertosOcultos(contar(RED), leerOcultos('eventos'))).toBe(1);
     expect(abiertosOcultos(contar(RED), leerOcultos('sensores'))).toBe(0);
+  });
+
+  it('tells that something is left out, unless it is only stations or routers', () => {
+    expect(filtrosPuestos(leerOcultos('routers,estaciones'))).toBe(0);
+    expect(filtrosPuestos(leerOcultos('routers,falla,tramos'))).toBe(2);
   });
 
   it('offers routers only to the roles that may ask for them', () => {

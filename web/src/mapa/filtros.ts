@@ -33,6 +33,9 @@ export const LEYENDA: readonly { estado: EstadoFiltro; marca: MarkKind; nombre: 
 export const capasDe = (role: Role): readonly Capa[] =>
   CAPAS.filter((capa) => capa !== 'routers' || permite(LLAMADAS.routers.acceso, role));
 
+/** Until somebody chooses: routers stand at the stations and say little while they are heard. */
+export const OCULTOS_AL_EMPEZAR = 'routers';
+
 const TODOS: readonly string[] = [...CAPAS, ...ESTADOS];
 
 /** From `estaciones,reconocido`; words that mean nothing are left. */
@@ -92,6 +95,12 @@ export const contar = ({
   for (const { salud } of sensores) cuentas[SALUD_FILTRO[salud]] += 1;
   return cuentas;
 };
+
+const DE_ADORNO: Ocultos = new Set(['routers', 'estaciones'] as const);
+
+/** How much of what matters to the watch is left out; stations and routers are not. */
+export const filtrosPuestos = (ocultos: Ocultos): number =>
+  [...ocultos].filter((uno) => !DE_ADORNO.has(uno)).length;
 
 /** Open events that the legend keeps off the map: nobody may mistake that for silence. */
 export const abiertosOcultos = (cuentas: Record<EstadoFiltro, number>, ocultos: Ocultos): number =>

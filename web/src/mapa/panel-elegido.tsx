@@ -1,8 +1,7 @@
 import type { Elegido } from './busqueda';
 import { PanelEstacion, PanelRouter } from './panel-estacion';
 import { PanelEvento } from './panel-evento';
-import { PanelSensor } from './panel-sensor';
-import { PanelTramo } from './panel-tramo';
+import { PanelSensorVivo, PanelTramoVivo } from './panel-vivo';
 import { Panel, Seccion } from './piezas';
 import type { RedViva } from './use-red-viva';
 
@@ -43,14 +42,22 @@ export const PanelElegido = ({ elegido, red, onElegir, onDetalle, onCerrar }: Pr
     case 'sensor': {
       const sensor = red.porId.get(elegido.id);
       if (!sensor) return <Ausente onCerrar={onCerrar} cargando={red.cargando} />;
-      return <PanelSensor sensor={sensor} tramos={red.tramos} onElegir={onElegir} onCerrar={onCerrar} />;
+      return <PanelSensorVivo sensor={sensor} tramos={red.tramos} onElegir={onElegir} onCerrar={onCerrar} />;
     }
     case 'tramo': {
       const tramo = red.tramos.find(({ id }) => id === elegido.id);
       if (!tramo) return <Ausente onCerrar={onCerrar} cargando={red.cargando} />;
       const ultimo = red.eventos.find(({ tramo_id }) => tramo_id === tramo.id);
       return (
-        <PanelTramo tramo={tramo} porId={red.porId} ultimo={ultimo} onElegir={onElegir} onCerrar={onCerrar} />
+        <PanelTramoVivo
+          key={tramo.id}
+          tramo={tramo}
+          porId={red.porId}
+          ultimo={ultimo}
+          ahora_ms={red.ahora_ms}
+          onElegir={onElegir}
+          onCerrar={onCerrar}
+        />
       );
     }
     case 'estacion': {

@@ -2,12 +2,13 @@ import type { Evento } from '@tramos/contract/evento';
 import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
 import type { Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
+import type { ReactNode } from 'react';
 import { conUnidad, formatFecha } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { Mark } from '../ui/mark';
 import type { Elegido } from './busqueda';
 import classes from './panel-tramo.module.css';
-import { Dato, Datos, LecturaSensor, Panel, Seccion } from './piezas';
+import { Dato, Datos, LecturaSensor, type Minutos, Panel, Seccion } from './piezas';
 import { caudal_m3h, vigilanciaDe } from './red-viva';
 
 const Vigilancia = ({ tramo, porId }: { tramo: Tramo; porId: ReadonlyMap<number, Sensor> }) => {
@@ -37,10 +38,18 @@ export const PanelTramo = ({
   tramo,
   porId,
   ultimo,
+  menorToma,
+  minutosDe,
+  pie,
   onElegir,
   onCerrar,
 }: {
   tramo: Tramo;
+  pie?: ReactNode;
+  /** How small a tap would be noticed; nothing until it has been answered. */
+  menorToma?: ReactNode;
+  /** Pressure of a sensor in the last hour, by the minute. */
+  minutosDe?: (sensor_id: number) => Minutos | undefined;
   porId: ReadonlyMap<number, Sensor>;
   /** Newest event of this tramo on the map. */
   ultimo: Evento | undefined;
@@ -53,10 +62,11 @@ export const PanelTramo = ({
     { lado: 'B' as const, sensor: porId.get(tramo.sensor_b_id) },
   ];
   return (
-    <Panel titulo={tramo.nombre} subtitulo={tramo.sistema_nombre} onCerrar={onCerrar}>
+    <Panel titulo={tramo.nombre} subtitulo={tramo.sistema_nombre} onCerrar={onCerrar} pie={pie}>
       <Seccion>
         <Vigilancia tramo={tramo} porId={porId} />
       </Seccion>
+      {menorToma && <Seccion>{menorToma}</Seccion>}
       <Seccion titulo="Sensores">
         {lados.map(({ lado, sensor }) =>
           sensor ? (
@@ -64,6 +74,7 @@ export const PanelTramo = ({
               key={lado}
               lado={lado}
               sensor={sensor}
+              minutos={minutosDe?.(sensor.id)}
               onElegir={() => onElegir({ tipo: 'sensor', id: sensor.id })}
             />
           ) : null,

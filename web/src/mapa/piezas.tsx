@@ -5,6 +5,7 @@ import type { Reloj, Sensor } from '@tramos/contract/sensor';
 import type { ReactNode } from 'react';
 import { estacionAparte } from '../lib/figuras-mapa';
 import { conUnidad, formatConSigno, formatDuracion, formatNumero } from '../lib/formato';
+import { LineaMenuda } from '../ui/linea-menuda';
 import { SaludMark } from '../ui/mark';
 import { useAhora } from '../ui/use-ahora';
 import type { Elegido } from './busqueda';
@@ -85,14 +86,19 @@ const FUENTE: Record<Reloj['fuente'], string> = { gps: 'GPS', ntp: 'NTP', rtc: '
 const textoReloj = (reloj: Reloj | null): string =>
   reloj ? `${FUENTE[reloj.fuente]} ${formatConSigno(reloj.offset_ms, 1)}\u00a0ms` : 'Desconocido';
 
+/** Pressure by the minute, oldest first; null where nothing was heard. */
+export type Minutos = readonly (number | null)[];
+
 /** What one sensor measures now: pressure and its age, noise, clock. */
 export const LecturaSensor = ({
   sensor,
   lado,
+  minutos,
   onElegir,
 }: {
   sensor: Sensor;
   lado?: 'A' | 'B';
+  minutos?: Minutos | undefined;
   onElegir?: () => void;
 }) => (
   <div className={classes.lectura}>
@@ -117,6 +123,16 @@ export const LecturaSensor = ({
         <span>Sin lecturas</span>
       )}
       {sensor.salud !== 'normal' && <SaludMark salud={sensor.salud} />}
+      {minutos?.some((valor) => valor !== null) && (
+        <span className={classes.hora}>
+          <LineaMenuda
+            valores={minutos}
+            alto={24}
+            etiqueta={`Presión de ${sensor.nombre} en la última hora`}
+          />
+          <small>1 h</small>
+        </span>
+      )}
     </div>
     <dl className={classes.cifras}>
       <div>

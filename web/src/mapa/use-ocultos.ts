@@ -1,4 +1,4 @@
-import { escribirOcultos, leerOcultos, type Ocultos } from './filtros';
+import { escribirOcultos, leerOcultos, OCULTOS_AL_EMPEZAR, type Ocultos } from './filtros';
 
 /** What a person left off the map last time, on this machine. */
 const CLAVE = 'tramos.mapa.ocultar';
@@ -8,7 +8,7 @@ const CLAVE = 'tramos.mapa.ocultar';
  * this person chose last.
  */
 export const useOcultos = (ocultar: string | undefined, alCambiar: (ocultar: string) => void) => {
-  const ocultos = leerOcultos(ocultar ?? localStorage.getItem(CLAVE) ?? '');
+  const ocultos = leerOcultos(ocultar ?? localStorage.getItem(CLAVE) ?? OCULTOS_AL_EMPEZAR);
   const poner = (nuevos: Ocultos) => {
     const texto = escribirOcultos(nuevos);
     localStorage.setItem(CLAVE, texto);

@@ -106,10 +106,14 @@ export const useFiguras = (
     () => (evento: Evento) => (regular ? (evento.escalado_id ?? '') : String(evento.id)),
     [regular],
   );
-  const deEventos = useMemo(
-    () => eventos.flatMap((evento) => figuraEvento(evento, nombrar(evento), ahoraServidor) ?? []),
-    [eventos, nombrar],
-  );
+  const deEventos = useMemo(() => {
+    const figuras: MarcadorEvento[] = [];
+    for (const evento of eventos) {
+      const figura = figuraEvento(evento, nombrar(evento), ahoraServidor);
+      if (figura) figuras.push(figura);
+    }
+    return figuras;
+  }, [eventos, nombrar]);
   const deSensores = useMemo(() => sensores.map(figuraSensor), [sensores]);
   const deEstaciones = useMemo(() => estaciones.map(figuraEstacion), [estaciones]);
   const deRouters = useMemo(() => routers.flatMap((router) => figuraRouter(router) ?? []), [routers]);

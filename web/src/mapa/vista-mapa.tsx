@@ -12,7 +12,7 @@ import type { Hallazgo } from './buscador-reglas';
 import { type Elegido, enlaceDe } from './busqueda';
 import { camaraGuardada } from './camara';
 import { Capas } from './capas';
-import { capasDe, contar, escribirOcultos, filtrarRed } from './filtros';
+import { capasDe, contar, escribirOcultos, filtrarRed, leerOcultos, OCULTOS_AL_EMPEZAR } from './filtros';
 import { Herramientas } from './herramientas';
 import { Leyenda } from './leyenda';
 import { ListaMapa } from './lista-mapa';
@@ -168,7 +168,7 @@ export const VistaMapa = ({ red, eleccion }: { red: RedViva; eleccion: Eleccion 
               cuentas={cuentas}
               siguiendo={siguiendo}
               eventosEnDuda={red.eventosEnDuda}
-              onMostrarTodo={() => poner(new Set())}
+              onMostrarTodo={() => poner(leerOcultos(OCULTOS_AL_EMPEZAR))}
               onDejarDeSeguir={alternarSeguir}
               onReintentar={red.repetirEventos}
             />

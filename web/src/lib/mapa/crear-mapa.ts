@@ -30,7 +30,7 @@ const PASO_ZOOM = 0.5;
 const CENTRO = { lat: 23.6, lng: -102.5 };
 const SIN_MARGEN: Margen = { arriba: 0, derecha: 0, abajo: 0, izquierda: 0 };
 /** Room that a fit leaves around the network for its names. */
-const AIRE: Margen = { arriba: 72, derecha: 96, abajo: 72, izquierda: 96 };
+const AIRE: Margen = { arriba: 104, derecha: 96, abajo: 72, izquierda: 96 };
 /** Marks that stand closer than this on the ground are spread rather than zoomed into. */
 const MISMO_SITIO_PX = 14;
 /** A spread of more would cover the map; the rest is in the list beside it. */

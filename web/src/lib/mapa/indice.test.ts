@@ -43,6 +43,15 @@ describe('a new list', () => {
   });
 });
 
+describe('a multitude', () => {
+  it('is told in few groups from far away, and apart from near', () => {
+    const indice = crearIndice<ReturnType<typeof dato>>(10);
+    indice.renovar(Array.from({ length: 1_000 }, (_, i) => dato(i, { lat: 21, lng: -100 - i / 500 })));
+    expect(indice.agrupados(8).size).toBeLessThan(12);
+    expect(indice.agrupados(13).size).toBeGreaterThan(300);
+  });
+});
+
 describe('news', () => {
   it.each([
     ['in view', [dato(1)], true],

@@ -17,13 +17,19 @@ export interface Indice<T extends Dato> {
 
 const mismoSitio = (a: LatLng, b: LatLng) => a === b || (a.lat === b.lat && a.lng === b.lng);
 
-/** `radio` in px: nearer than this they are one group. */
+/** From so many things on, far away, groups are wide enough for what each says of its members not to overlap. */
+const MULTITUD = 400;
+const MULTITUD_RADIO_PX = 52;
+const MULTITUD_HASTA_ZOOM = 12;
+
+/** `radio` in px: nearer than this they are one group, unless they are a multitude. */
 export const crearIndice = <T extends Dato>(radio: number): Indice<T> => {
   const porId = new Map<number, { dato: T; vuelta: number }>();
   let lista: readonly T[] = [];
   let vuelta = 0;
   let agrupacion = crearAgrupacion<T>(radio);
   let zoomHecho: number | null = null;
+  let radioHecho = radio;
   const puntoEn = ({ position }: T, zoom: number): Punto => {
     const { x, y } = aUnidad(position);
     const lado = ladoMundo(zoom);
@@ -66,9 +72,12 @@ export const crearIndice = <T extends Dato>(radio: number): Indice<T> => {
       return { nuevos, idos };
     },
     agrupados: (zoom) => {
-      if (zoom !== zoomHecho) {
-        agrupacion = crearAgrupacion<T>(radio);
+      const multitud = porId.size > MULTITUD && zoom < MULTITUD_HASTA_ZOOM;
+      const suyo = multitud ? MULTITUD_RADIO_PX : radio;
+      if (zoom !== zoomHecho || suyo !== radioHecho) {
+        agrupacion = crearAgrupacion<T>(suyo);
         zoomHecho = zoom;
+        radioHecho = suyo;
         for (const { dato } of porId.values()) poner(dato);
       }
       return agrupacion.grupos;
