@@ -17,7 +17,7 @@ const DIA_MS = 86_400_000;
 /** A calibration older than this is to be made again (domain: product and temperature move the wave speed). */
 const CALIBRACION_DIAS = 30;
 
-export const Dato = ({ etiqueta, children }: { etiqueta: string; children: ReactNode }) => (
+const Dato = ({ etiqueta, children }: { etiqueta: string; children: ReactNode }) => (
   <div className={classes.dato}>
     <dt>{etiqueta}</dt>
     <dd>{children}</dd>
