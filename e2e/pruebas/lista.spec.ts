@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Evento, formatGrupoId } from '@tramos/contract/evento';
 import type { Grupo, GruposRespuesta } from '@tramos/contract/evento-grupo';
 import type { EventosLista } from '@tramos/contract/llamadas-eventos';
+import type { Tramo } from '@tramos/contract/red';
 import { nuevoEvento, tomarLinea } from '../apoyo/linea';
 import { fallarHastaPulsar } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
@@ -249,6 +250,41 @@ test.describe('a selection of events', () => {
         plana.getByRole('row').filter({ has: page.getByRole('button', { name: `evento ${id} ` }) }),
       ).toContainText('Reconocido');
   });
+});
+
+test('a group that another has joined meanwhile is asked for again as it is, and nothing unseen is acknowledged', {
+  tag: '@completa',
+}, async ({ entrar, como }) => {
+  const { tramos } = await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos');
+  const tramo = tramos.at(-1) as Tramo;
+  const medio = Math.round((tramo.posicion_a + tramo.posicion_b) / 2);
+  const levantar = (posicion: number) =>
+    como<Evento>('admin', 'post', '/api/eventos/manual', {
+      tramo_id: tramo.id,
+      posicion,
+      nota: 'Llamó el dueño del predio',
+    });
+  const uno = await levantar(medio);
+  const lejos = await levantar(medio + 900);
+  await levantar(medio);
+  const page = await entrar('monitorista');
+  await page.goto(`/eventos?tramo=${tramo.id}`);
+  await page
+    .getByRole('checkbox', { name: new RegExp(`Seleccionar grupo de 2 eventos: evento ${uno.id} `) })
+    .check();
+  await page.keyboard.press('r');
+  const antes = page.getByRole('dialog', { name: 'Reconocer 2 eventos' });
+  await expect(antes).toBeVisible();
+  // Near enough to both places to make one cause of them.
+  await levantar(medio + 450);
+  await antes.getByRole('button', { name: 'Reconocer', exact: true }).click();
+  const ahora = page.getByRole('dialog', { name: 'Reconocer 4 eventos' });
+  await expect(ahora.getByRole('alert')).toContainText('El grupo no es el que usted vio');
+  const estado = async () => (await como<Evento>('admin', 'get', `/api/eventos/${lejos.id}`)).evento_estado;
+  expect(await estado()).toBe('abierto');
+  await ahora.getByRole('button', { name: 'Reconocer', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Se reconocieron 4 eventos.' })).toBeVisible();
+  expect(await estado()).toBe('reconocido');
 });
 
 test.describe('what arrives while somebody reads', () => {

@@ -109,6 +109,8 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Cerrar' },
       },
     },
+    // A `<header>` in a dialog is a banner to screen readers: the page has one already.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     // Below the alerts, which stay bright and in reach beside a modal; what it holds stays above them.
     ModalOverlay: { defaultProps: { backgroundOpacity: 0.6, zIndex: 180 } },
     Menu: { defaultProps: { radius: 'md', shadow: 'md', transitionProps: { duration: 80 } } },
