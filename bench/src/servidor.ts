@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 const RAIZ = fileURLToPath(new URL('../..', import.meta.url));
 const PASSWORD = 'Tramos-2026';
-const PUERTO = 3_301;
+/** Two free ports from here on. */
+const PUERTO = Number(process.env.BENCH_PORT ?? 3_301);
 const SANO_MS = 120_000;
 
 export interface ServidorDeBench {

@@ -55,6 +55,15 @@ describe('the columns of a table', () => {
     );
   });
 
+  it('leave no page nearly empty, and the identifier as wide on all', () => {
+    // Twelve columns of 73 beside the identifier: nine would stand on a page, and three on the next.
+    const paginas = repartir(
+      Array.from({ length: 13 }, () => ({ encabezado: 60, celdas: [60], se_parte: false })),
+    );
+    expect(paginas.map((lugares) => lugares.length)).toEqual([7, 7]);
+    expect(paginas.map(([primero]) => primero?.ancho)).toEqual([73, 73]);
+  });
+
   it('are as wide as their widest number, but not as the oddest of many texts', () => {
     const celdas = [...Array.from({ length: 39 }, () => 50), 400];
     const cuantas = (se_parte: boolean) =>

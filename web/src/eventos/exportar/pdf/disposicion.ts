@@ -49,16 +49,60 @@ export interface Lugar {
   ancho: number;
 }
 
-/** Shares what is left of a page among its columns, so that every page ends at the same margin. */
+/**
+ * Shares what is left of a page among its columns, so that every page ends at the same margin. The identifier is as
+ * wide on all of them.
+ */
 const colocar = (columnas: readonly number[], anchos: readonly number[]): Lugar[] => {
   const suma = columnas.reduce((total, columna) => total + (anchos[columna] ?? 0), 0);
-  const extra = Math.max(0, ANCHO_UTIL - suma) / columnas.length;
+  const extra = Math.max(0, ANCHO_UTIL - suma) / Math.max(1, columnas.length - 1);
   let x: number = PAGINA.margen;
-  return columnas.map((columna) => {
-    const lugar = { columna, x, ancho: (anchos[columna] ?? 0) + extra };
+  return columnas.map((columna, i) => {
+    const lugar = { columna, x, ancho: (anchos[columna] ?? 0) + (i === 0 ? 0 : extra) };
     x += lugar.ancho;
     return lugar;
   });
+};
+
+/** A way to place the first columns: on how many pages, how unevenly filled, and where the last page begins. */
+interface Reparto {
+  paginas: number;
+  /** Sum of the squares of what is left over. */
+  desigual: number;
+  desde: number;
+}
+
+/** The best way to place the columns up to `hasta`, given that of every shorter beginning. */
+const mejorHasta = (
+  [identificador = 0, ...anchos]: readonly number[],
+  mejores: readonly Reparto[],
+  hasta: number,
+): Reparto => {
+  let mejor: Reparto = { paginas: Number.POSITIVE_INFINITY, desigual: 0, desde: hasta - 1 };
+  let ocupado = identificador;
+  for (let desde = hasta - 1; desde >= 0; desde--) {
+    ocupado += anchos[desde] ?? 0;
+    // A column that is too wide for any page has one of its own.
+    if (ocupado > ANCHO_UTIL && desde < hasta - 1) break;
+    const { paginas, desigual } = mejores[desde] ?? { paginas: 0, desigual: 0 };
+    const este = { paginas: paginas + 1, desigual: desigual + (ANCHO_UTIL - ocupado) ** 2, desde };
+    if (este.paginas < mejor.paginas || (este.paginas === mejor.paginas && este.desigual < mejor.desigual))
+      mejor = este;
+  }
+  return mejor;
+};
+
+/** The columns of each page: as few pages as can be, as evenly filled as they can be; the first column on all. */
+const equilibrar = (anchos: readonly number[]): number[][] => {
+  const mejores: Reparto[] = [{ paginas: 0, desigual: 0, desde: 0 }];
+  for (let hasta = 1; hasta < anchos.length; hasta++) mejores.push(mejorHasta(anchos, mejores, hasta));
+  const paginas: number[][] = [];
+  for (let hasta = anchos.length - 1; hasta > 0; ) {
+    const { desde } = mejores[hasta] ?? { desde: 0 };
+    paginas.unshift([0, ...Array.from({ length: hasta - desde }, (_, i) => desde + 1 + i)]);
+    hasta = desde;
+  }
+  return paginas;
 };
 
 /**
@@ -67,19 +111,7 @@ const colocar = (columnas: readonly number[], anchos: readonly number[]): Lugar[
  */
 export const repartir = (medidas: readonly Medida[]): Lugar[][] => {
   const anchos = medidas.map(anchoDe);
-  const [identificador = 0] = anchos;
-  const paginas: number[][] = [];
-  let libre = 0;
-  anchos.forEach((ancho, columna) => {
-    if (columna === 0) return;
-    if (ancho > libre || paginas.length === 0) {
-      paginas.push([0]);
-      libre = ANCHO_UTIL - identificador;
-    }
-    paginas.at(-1)?.push(columna);
-    libre -= ancho;
-  });
-  return paginas.map((columnas) => colocar(columnas, anchos));
+  return equilibrar(anchos).map((columnas) => colocar(columnas, anchos));
 };
 
 /** A word that is wider than its cell, letter by letter. */

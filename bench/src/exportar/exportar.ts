@@ -1,0 +1,160 @@
+import { type BrowserServer, chromium } from '@playwright/test';
+import { leerConfig } from '@tramos/server/config';
+import { abrirBase } from '@tramos/server/db/conexion';
+import { pino } from 'pino';
+import { sembrar } from '../consulta/siembra';
+import { imprimir, type Renglon } from '../medir';
+import { enElTiempo, masMemoria } from '../memoria';
+import { borrar, carpetaNueva, iniciarServidor, type ServidorDeBench } from '../servidor';
+import { abrirPestana, type Exportacion, medirExport, medirUsual, type Pestana } from './navegador';
+import { type Espera, medirEspera, medirRespuesta, type Respuesta } from './respuesta';
+
+const EVENTOS = Number(process.env.EVENTOS_EXPORT ?? 100_000);
+/** So many days of a year of events hold a tenth of them. */
+const DIAS_DEL_PDF = 36.5;
+const DIA_MS = 86_400_000;
+const MB = 1_024 * 1_024;
+const MIL = 1_000;
+
+const cuantos = (n: number): string => n.toLocaleString('en-US');
+
+const preparar = async (carpeta: string): Promise<void> => {
+  await (await iniciarServidor(carpeta)).parar();
+  console.log(`\nSeeding ${cuantos(EVENTOS)} events…`);
+  const base = await abrirBase(leerConfig({ DATA_DIR: carpeta, DEMO: 'on' }).base, pino({ level: 'silent' }));
+  await sembrar(base.db, EVENTOS);
+  await base.cerrar();
+};
+
+/** The answer that a console reads beside the one that the specification names, and the calls of others meanwhile. */
+const medirServidor = async (servidor: ServidorDeBench): Promise<Respuesta> => {
+  const authorization = `Bearer ${await servidor.token('usuario')}`;
+  const quieto = await medirEspera(
+    servidor,
+    authorization,
+    new Promise((listo) => setTimeout(listo, 3 * MIL)),
+  );
+  const solo = await medirRespuesta(servidor, authorization, 'renglones');
+  const con_otros = medirRespuesta(servidor, authorization, 'renglones');
+  const ocupado = await medirEspera(servidor, authorization, con_otros);
+  const entera = await medirRespuesta(servidor, authorization, 'json');
+  const contra = 'nothing else going on';
+  const espera = (cifra: string, nuestro: Espera, base: Espera): Renglon[] => [
+    { cifra: `${cifra}, p50`, nuestro: nuestro.p50, base: base.p50, contra, unidad: 'ms' },
+    { cifra: `${cifra}, p99`, nuestro: nuestro.p99, base: base.p99, contra, unidad: 'ms' },
+  ];
+  const completa = 'the same events as the specified JSON';
+  imprimir(`${cuantos(EVENTOS)} events, the answer of the server alone`, [
+    { cifra: 'rows for a console', nuestro: solo.ms, base: entera.ms, contra: completa, unidad: 'ms' },
+    { cifra: 'size', nuestro: solo.bytes / MB, base: entera.bytes / MB, contra: completa, unidad: 'MB' },
+    {
+      cifra: 'more memory',
+      nuestro: masMemoria(solo.memoria),
+      base: masMemoria(entera.memoria),
+      contra: completa,
+      unidad: 'MB',
+    },
+    ...espera('the list meanwhile', ocupado.lista, quieto.lista),
+    ...espera('health meanwhile', ocupado.salud, quieto.salud),
+  ]);
+  return solo;
+};
+
+const imprimirPdf = (
+  pdf: Exportacion,
+  usual: { ms: number; bytes: number; tarea_ms: number; eventos: number },
+): void => {
+  const contra = 'jsPDF + autotable, main thread, rows at hand';
+  imprimir(`PDF of ${cuantos(usual.eventos)} events × all fields, in the browser`, [
+    { cifra: 'from the click to the file', nuestro: pdf.ms, base: usual.ms, contra, unidad: 'ms' },
+    { cifra: 'size', nuestro: pdf.bytes / MB, base: usual.bytes / MB, contra, unidad: 'MB' },
+    {
+      cifra: 'longest task of the main thread',
+      nuestro: pdf.tarea_ms,
+      base: usual.tarea_ms,
+      contra: `${contra}; under 50 ms is not told`,
+      unidad: 'ms',
+    },
+  ]);
+};
+
+const imprimirMemoria = (que: string, { memoria, bytes }: Exportacion): void => {
+  const contra = 'the file';
+  const renglon = (cifra: string, serie: readonly number[]): Renglon => ({
+    cifra,
+    nuestro: masMemoria(serie),
+    base: bytes / MB,
+    contra,
+    unidad: 'MB',
+  });
+  imprimir(`${que}: more memory than at the start`, [
+    renglon('pages and their workers', memoria.paginas),
+    renglon('all of the browser', memoria.navegador),
+    renglon('server and its database', memoria.servidor),
+  ]);
+  console.log(`  pages over time, MB     ${enElTiempo(memoria.paginas)}`);
+  console.log(`  browser over time, MB   ${enElTiempo(memoria.navegador)}`);
+  console.log(`  server over time, MB    ${enElTiempo(memoria.servidor)}`);
+};
+
+const medirNavegador = async (
+  servidor: ServidorDeBench,
+  pestana: Pestana,
+  solo: Respuesta,
+): Promise<void> => {
+  const desde = new Date(Date.now() - DIAS_DEL_PDF * DIA_MS).toISOString().slice(0, 16);
+  const exportar = (consulta: string, opcion: string) =>
+    medirExport(pestana, {
+      ruta: `${servidor.url}/eventos?${consulta}`,
+      opcion,
+      pid_servidor: servidor.pid,
+    });
+  const pdf = await exportar(`dateFrom=${desde}`, 'Exportar PDF');
+  const csv = await exportar('rango=todo', 'Exportar CSV');
+  const xlsx = await exportar('rango=todo', 'Exportar Excel');
+  await pestana.page.goto(`${servidor.url}/eventos`);
+  const usual = await medirUsual(pestana.page, `fecha_inicio=${desde}`);
+  imprimirPdf(pdf, usual);
+  const servido = 'the answer of the server alone';
+  imprimir(`${cuantos(EVENTOS)} events, from the click to the file`, [
+    { cifra: 'CSV', nuestro: csv.ms, base: solo.ms, contra: servido, unidad: 'ms' },
+    {
+      cifra: 'CSV: longest task of the main thread',
+      nuestro: csv.tarea_ms,
+      base: usual.tarea_ms,
+      contra: 'the PDF of a tenth by jsPDF; under 50 ms is not told',
+      unidad: 'ms',
+    },
+    { cifra: 'Excel', nuestro: xlsx.ms, base: csv.ms, contra: 'CSV', unidad: 'ms' },
+  ]);
+  imprimirMemoria(`CSV of ${cuantos(EVENTOS)} events`, csv);
+  imprimirMemoria(`Excel of ${cuantos(EVENTOS)} events`, xlsx);
+};
+
+const conNavegador = async (accion: (navegador: BrowserServer) => Promise<void>): Promise<void> => {
+  const { CHROMIUM_PATH } = process.env;
+  const navegador = await chromium.launchServer({
+    ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  await accion(navegador).finally(() => navegador.close());
+};
+
+/** Documents made in a real browser from a real server on the embedded database. */
+export const benchExportar = async (): Promise<void> => {
+  const carpeta = carpetaNueva();
+  try {
+    await preparar(carpeta);
+    const servidor = await iniciarServidor(carpeta);
+    try {
+      const solo = await medirServidor(servidor);
+      await conNavegador(async (navegador) =>
+        medirNavegador(servidor, await abrirPestana(navegador, servidor), solo),
+      );
+    } finally {
+      await servidor.parar();
+    }
+  } finally {
+    borrar(carpeta);
+  }
+};
