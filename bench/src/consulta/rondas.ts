@@ -32,7 +32,7 @@ interface Ronda {
 }
 
 /** What one database of so many events is asked. */
-export interface Rondas {
+interface Rondas {
   preguntas: readonly Ronda[];
   /** How many open events are acknowledged. */
   reconocidos: number;
