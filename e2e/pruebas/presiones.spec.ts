@@ -28,7 +28,9 @@ const rangoDe = (page: Page) => {
   return Number(searchParams.get('hasta')) - Number(searchParams.get('desde'));
 };
 const faltas = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+  (await new AxeBuilder({ page }).include('main').analyze()).violations.map(
+    (v) => `${v.id} ${v.nodes.map((n) => n.target).join(' ')}`,
+  );
 
 test('a monitorista finds a sensor among all, reads it live, and takes what is shown along', async ({
   entrar,
