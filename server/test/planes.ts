@@ -152,7 +152,7 @@ export const probarPlanes = (abrir: () => Promise<Db>): void => {
     beforeAll(async () => {
       db = await abrir();
       await sembrar(db);
-    }, 240_000);
+    }, 600_000);
 
     it('never read all the events, whatever is asked and whoever asks', async () => {
       const enteras: string[] = [];
