@@ -2,41 +2,60 @@ import type { Evento } from '@tramos/contract/evento';
 import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
 import type { Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
+import type { VigilanciaTramo } from '@tramos/contract/vigilancia';
 import type { ReactNode } from 'react';
 import { conUnidad, formatFecha } from '../lib/formato';
 import { useZona } from '../lib/sitio';
+import { flujo_m3h, textoCaudal } from '../lib/vigilancia';
 import { Mark } from '../ui/mark';
+import { VigilanciaMark } from '../ui/vigilancia';
 import type { Elegido } from './busqueda';
 import classes from './panel-tramo.module.css';
 import { Dato, Datos, LecturaSensor, type Minutos, Panel, Seccion } from './piezas';
-import { caudal_m3h, vigilanciaDe } from './red-viva';
+import { vigilanciaDe } from './red-viva';
 
-const Vigilancia = ({ tramo, porId }: { tramo: Tramo; porId: ReadonlyMap<number, Sensor> }) => {
+/** By what the console knows of the sensors, until the server has told more: clocks and noise count too. */
+const SegunSensores = ({ tramo, porId }: { tramo: Tramo; porId: ReadonlyMap<number, Sensor> }) => {
   const vigilancia = vigilanciaDe(tramo, porId);
   return (
-    <p className={classes.vigilancia}>
+    <>
       <Mark kind={vigilancia.tipo === 'completa' ? 'normal' : 'sin_datos'} />
       <strong>
         {vigilancia.tipo === 'completa'
           ? 'Vigilancia completa'
           : `Sin vigilancia: no se oye ${vigilancia.sensores.join(' ni ')}`}
       </strong>
-      <span>
-        {kilometraje(tramo.posicion_a)} a {formatPosicion(tramo.posicion_b)}
-      </span>
-    </p>
+    </>
   );
 };
+
+const Vigilancia = ({
+  tramo,
+  porId,
+  vigilancia,
+}: {
+  tramo: Tramo;
+  porId: ReadonlyMap<number, Sensor>;
+  vigilancia: VigilanciaTramo | undefined;
+}) => (
+  <p className={classes.vigilancia}>
+    {vigilancia ? <VigilanciaMark {...vigilancia} /> : <SegunSensores tramo={tramo} porId={porId} />}
+    <span>
+      {kilometraje(tramo.posicion_a)} a {formatPosicion(tramo.posicion_b)}
+    </span>
+  </p>
+);
 
 const textoFlujo = (tramo: Tramo): string =>
   tramo.flujo_mps === 0
     ? 'Detenido'
-    : `${conUnidad(caudal_m3h(tramo), 'm³/h')}, ${conUnidad(Math.abs(tramo.flujo_mps), 'm/s', 2)}`;
+    : `${textoCaudal(flujo_m3h(tramo))}, ${conUnidad(Math.abs(tramo.flujo_mps), 'm/s', 2)}`;
 
 /** A tramo: whether it is being watched, what its two sensors measure, and what flows in it. */
 export const PanelTramo = ({
   tramo,
   porId,
+  vigilancia,
   ultimo,
   menorToma,
   minutosDe,
@@ -51,6 +70,8 @@ export const PanelTramo = ({
   /** Pressure of a sensor in the last hour, by the minute. */
   minutosDe?: (sensor_id: number) => Minutos | undefined;
   porId: ReadonlyMap<number, Sensor>;
+  /** How it is watched, once the server has told. */
+  vigilancia?: VigilanciaTramo | undefined;
   /** Newest event of this tramo on the map. */
   ultimo: Evento | undefined;
   onElegir: (elegido: Elegido) => void;
@@ -64,7 +85,7 @@ export const PanelTramo = ({
   return (
     <Panel titulo={tramo.nombre} subtitulo={tramo.sistema_nombre} onCerrar={onCerrar} pie={pie}>
       <Seccion>
-        <Vigilancia tramo={tramo} porId={porId} />
+        <Vigilancia tramo={tramo} porId={porId} vigilancia={vigilancia} />
       </Seccion>
       {menorToma && <Seccion>{menorToma}</Seccion>}
       <Seccion titulo="Sensores">

@@ -25,6 +25,7 @@ export const PanelTramoVivo = ({
   return (
     <PanelTramo
       {...props}
+      vigilancia={vigilancia}
       menorToma={vigilancia && <MenorTomaAhora vigilancia={vigilancia} puntos={puntos} ahora_ms={ahora_ms} />}
       minutosDe={minutosDe}
       pie={

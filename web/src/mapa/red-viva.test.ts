@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eventoMuestra } from '../galeria/muestra-evento';
 import { EVENTOS_MUESTRA } from '../galeria/muestras';
 import { sensorMuestra, tramoMuestra } from '../galeria/muestras-red';
-import { caudal_m3h, eventosDelMapa, porAtender, vigilanciaDe } from './red-viva';
+import { eventosDelMapa, porAtender, vigilanciaDe } from './red-viva';
 
 const AHORA = Date.parse('2026-11-21T12:00:00.000Z');
 
@@ -62,12 +62,5 @@ describe('watch over a tramo', () => {
       tipo: 'ciega',
       sensores: ['Sensor 3', 'Sensor 4'],
     });
-  });
-});
-
-describe('flow of a tramo', () => {
-  it('is the mean speed through the bore, whichever way it goes', () => {
-    expect(caudal_m3h({ flujo_mps: 1.15, diametro_m: 0.39 })).toBeCloseTo(494.6, 1);
-    expect(caudal_m3h({ flujo_mps: -1.15, diametro_m: 0.39 })).toBeCloseTo(494.6, 1);
   });
 });

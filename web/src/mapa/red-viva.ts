@@ -48,7 +48,3 @@ export const vigilanciaDe = (tramo: Tramo, sensores: ReadonlyMap<number, Sensor>
   });
   return sordos.length === 0 ? { tipo: 'completa' } : { tipo: 'ciega', sensores: sordos };
 };
-
-/** Volume that flows through the tramo, m³/h, from the mean speed and the inner diameter. */
-export const caudal_m3h = ({ flujo_mps, diametro_m }: Pick<Tramo, 'flujo_mps' | 'diametro_m'>): number =>
-  Math.abs(flujo_mps) * Math.PI * (diametro_m / 2) ** 2 * 3_600;
