@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { saludSensoresQuery, useSensores, useTramos } from '../lib/red';
+import { saludSensoresQuery, sensoresQuery, useTramos } from '../lib/red';
 import type { SensoresSearch } from './busqueda';
 import { armarRenglones, cambiados, enOrden, filtrar, ponerOrden, type Renglon } from './renglones';
+
+/** Health and pressure come by message; clocks and noise are asked for. */
+const SENSORES_CADA_MS = 5_000;
 
 export interface ListaSensores {
   /** Every sensor in reach, in the order on screen. */
@@ -21,7 +24,7 @@ export interface ListaSensores {
 
 /** The sensors live from the cache: their states change in place, their order only when asked (design: Behaviour). */
 export const useRenglones = ({ sistema, estado, q }: SensoresSearch): ListaSensores => {
-  const sensores = useSensores();
+  const sensores = useQuery({ ...sensoresQuery, refetchInterval: SENSORES_CADA_MS });
   const tramos = useTramos();
   const salud = useQuery(saludSensoresQuery);
   const armados = useMemo(
