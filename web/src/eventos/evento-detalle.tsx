@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSesion } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
 import { ConfirmDialog } from '../ui/confirm-dialog';
+import { type Tecla, useTeclasDe } from '../ui/teclas';
 import { Aviso } from './aviso';
 import { confirmacionDe } from './confirmaciones';
 import { DetalleEscritorio } from './detalle-escritorio';
@@ -25,11 +26,24 @@ interface Teclas {
   tapado: boolean;
 }
 
+const TECLAS: readonly Tecla[] = [
+  [['1', '2', '3'], 'Detalles, previos e historial'],
+  [['R'], 'Reconocer el evento'],
+  [['E'], 'Escalar el evento'],
+  [['D'], 'Decir qué fue'],
+  [['Ctrl Z'], 'Deshacer lo dicho'],
+  [['N'], 'Escribir una nota'],
+  [['C'], 'Copiar la ubicación'],
+  [['J', 'K'], 'Evento siguiente y anterior de la lista'],
+  [['Esc'], 'Cerrar'],
+];
+
 /** A key for every sheet and every action; none while a dialog stands above. */
 const useTeclas = ({ puede, accion, disposicion, setFicha, anotar, tapado }: Teclas): void => {
   const si = (condicion: boolean, hacer: () => void) => () => {
     if (condicion && !tapado) hacer();
   };
+  useTeclasDe('Evento', TECLAS);
   useHotkeys([
     ['1', si(true, () => setFicha('detalles'))],
     ['2', si(true, () => setFicha('previos'))],

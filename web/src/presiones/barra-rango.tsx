@@ -2,11 +2,19 @@ import { Button, Select } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { Kbd } from '../ui/kbd';
+import { type Tecla, useTeclasDe } from '../ui/teclas';
 import classes from './barra-rango.module.css';
 import { type BusquedaRango, soltar, ULTIMOS, ULTIMOS_INICIAL, type Ultimos } from './busqueda';
 
 const CLAVES = Object.keys(ULTIMOS) as Ultimos[];
 const MOVIL = '(max-width: 47.99em)';
+
+const TECLAS: readonly Tecla[] = [
+  [['P'], 'Pausar la gráfica, o dejar que siga'],
+  [['+', '−'], 'Acercar y alejar, con la gráfica enfocada'],
+  [['←', '→'], 'Recorrer el tiempo'],
+  [['0'], 'Volver al intervalo elegido'],
+];
 
 interface BarraRangoProps {
   busqueda: BusquedaRango;
@@ -20,6 +28,7 @@ interface BarraRangoProps {
 export const BarraRango = ({ busqueda, vivo, onBuscar, onPausar }: BarraRangoProps) => {
   const movil = useMediaQuery(MOVIL, window.matchMedia(MOVIL).matches);
   const alternar = () => (vivo ? onPausar() : onBuscar(soltar()));
+  useTeclasDe('Gráfica de presión', TECLAS);
   useHotkeys([['P', alternar]]);
   const elegido = busqueda.desde === undefined ? (busqueda.ultimos ?? ULTIMOS_INICIAL) : null;
   return (

@@ -9,6 +9,7 @@ import { useRef, useState } from 'react';
 import { plural } from '../lib/formato';
 import { useSensores, useTramos } from '../lib/red';
 import { EmptyState, ErrorState, SkeletonRows } from '../ui/estados';
+import { type Tecla, useTeclasDe } from '../ui/teclas';
 import { useTitulo } from '../ui/use-titulo';
 import { agruparPorSistema, type GrupoSensores } from './agrupar';
 import { nombreDe } from './datos-sensor';
@@ -32,6 +33,8 @@ const Grupo = ({ nombre, sensores }: GrupoSensores) => (
   </section>
 );
 
+const TECLAS: readonly Tecla[] = [[['/'], 'Buscar un sensor']];
+
 /** `/presiones`: the last hour of every sensor in the person's scope, by sistema and in order of chainage. */
 export const PresionesScreen = () => {
   useTitulo('Presiones');
@@ -41,6 +44,7 @@ export const PresionesScreen = () => {
   const { data: tramos } = useTramos();
   const [busca, setBusca] = useState('');
   const caja = useRef<HTMLInputElement>(null);
+  useTeclasDe('Presiones', TECLAS);
   useHotkeys([
     ['/', () => caja.current?.focus()],
     ['shift+/', () => caja.current?.focus()],
