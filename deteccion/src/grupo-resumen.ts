@@ -22,9 +22,13 @@ const RANGO: Record<Validez, number> = {
 
 const esEco = ({ id, principal_id }: MiembroDeGrupo) => principal_id !== id;
 
+/** The end of what another event began: that one tells what happened. */
+const cierra = ({ clase }: MiembroDeGrupo) => clase === 'cierre_de_toma';
+
 const mejor = (p: MiembroDeGrupo, q: MiembroDeGrupo): number =>
   Number(esEco(p)) - Number(esEco(q)) ||
   RANGO[p.validez] - RANGO[q.validez] ||
+  Number(cierra(p)) - Number(cierra(q)) ||
   q.amplitud - p.amplitud ||
   (p.sigma_m ?? Number.MAX_VALUE) - (q.sigma_m ?? Number.MAX_VALUE) ||
   (q.correlacion ?? 0) - (p.correlacion ?? 0) ||
@@ -32,7 +36,7 @@ const mejor = (p: MiembroDeGrupo, q: MiembroDeGrupo): number =>
   p.id - q.id;
 
 /**
- * The event that stands for the group: no echo, the surest claim, the strongest signal, the smallest error of place,
+ * The event that stands for the group: no echo, the surest claim, no shutting of a tap, the strongest signal, the smallest error of place,
  * the oldest. The same whatever the order. Throws `RangeError` for no members.
  */
 export const principalDe = (miembros: readonly MiembroDeGrupo[]): MiembroDeGrupo => {

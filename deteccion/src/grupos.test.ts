@@ -149,6 +149,11 @@ describe('the main event of a group', () => {
   it.each<[string, Partial<MiembroDeGrupo>, Partial<MiembroDeGrupo>]>([
     ['is no echo', { validez: 'incierto' }, { principal_id: 999, amplitud: 9 }],
     ['is the surest', { amplitud: 0.01 }, { validez: 'incierto', amplitud: 9 }],
+    [
+      'is the opening of a tap and not its shutting, however strong',
+      { clase: 'toma_o_fuga', amplitud: 0.1 },
+      { clase: 'cierre_de_toma', amplitud: 0.2 },
+    ],
     ['is the strongest of equals', { amplitud: 0.2, sigma_m: 90 }, { amplitud: 0.1, sigma_m: 20 }],
     ['is the best placed of the equally strong', { sigma_m: 20 }, { sigma_m: 30 }],
     ['is the more alike of the equally placed', { correlacion: 0.99 }, { correlacion: 0.9 }],

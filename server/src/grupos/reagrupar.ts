@@ -11,7 +11,7 @@ import { reagruparSistema } from './reagrupar-sistema';
 
 const CLAVE = 'reagrupado';
 /** Raised when the rules of grouping change: then everything stored is grouped anew once. */
-const VERSION = 1;
+const VERSION = 2;
 
 interface Avance {
   version: number;
