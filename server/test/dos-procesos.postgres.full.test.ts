@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { topicoDisparo } from '@tramos/contract/ingesta';
+import { topicoDisparo, topicoPresion } from '@tramos/contract/ingesta';
 import type { LoginResponse } from '@tramos/contract/sesion';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -230,11 +230,49 @@ describe.skipIf(!hay_postgres)('the one session of a user, over two processes', 
   });
 });
 
+/** What a gateway of the demo sends to one of the processes. */
+const mandar = async (servidor: ProcesoServidor, items: readonly object[]): Promise<void> => {
+  const archivo = readFileSync(join(lugar.carpeta, 'demo', 'gateway.json'), 'utf8');
+  const { clave, secreto } = JSON.parse(archivo) as { clave: string; secreto: string };
+  const respuesta = await fetch(`${servidor.url}/api/ingesta`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from(`${clave}:${secreto}`).toString('base64')}`,
+    },
+    body: JSON.stringify({ items }),
+  });
+  expect(respuesta.status).toBe(200);
+};
+
 describe.skipIf(!hay_postgres)('what one process stores', () => {
+  it('is heard on both: the pressure of a sensor that consoles of both follow, each batch once', async () => {
+    const consolas = [await escuchar(a, await alguien(a)), await escuchar(b, await alguien(b))];
+    const sensor = await base.db.query.sensores.findFirst();
+    for (const { socket } of consolas) socket.emit('suscribir_presion', { sensores: [sensor?.id] });
+    const enviados: number[] = [];
+    const oidos = (consola: ConsolaDePrueba | undefined) => consola?.de('presion').map((d) => d.t0) ?? [];
+    await expect
+      .poll(
+        async () => {
+          const t0 = Date.now() - 500;
+          const topic = topicoPresion(sensor?.clave ?? '');
+          await mandar(b, [{ topic, payload: { t0, dt_ms: 100, p: [30.5, 30.25] } }]);
+          enviados.push(t0);
+          return consolas.every((consola) => oidos(consola).length > 2);
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(true);
+    for (const consola of consolas) {
+      const ultimo = enviados.at(-1);
+      await expect.poll(() => oidos(consola), { timeout: 15_000 }).toContain(ultimo);
+      expect(oidos(consola)).toEqual(enviados.slice(enviados.length - oidos(consola).length));
+    }
+  });
+
   it('is heard on the other: an event, from the field to the consoles of both', async () => {
     const consolas = [await escuchar(a, await alguien(a)), await escuchar(b, await alguien(b))];
-    const archivo = readFileSync(join(lugar.carpeta, 'demo', 'gateway.json'), 'utf8');
-    const { clave, secreto } = JSON.parse(archivo) as { clave: string; secreto: string };
     const tramo = await base.db.query.tramos.findFirst();
     const sensores = await base.db.query.sensores.findMany();
     const claveDe = (id: number | undefined) => sensores.find((s) => s.id === id)?.clave ?? '';
@@ -250,17 +288,7 @@ describe.skipIf(!hay_postgres)('what one process stores', () => {
         reloj: { fuente: 'gps', offset_ms: 2 },
       },
     });
-    const respuesta = await fetch(`${b.url}/api/ingesta`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Basic ${Buffer.from(`${clave}:${secreto}`).toString('base64')}`,
-      },
-      body: JSON.stringify({
-        items: [item(claveDe(tramo?.sensor_a_id), t), item(claveDe(tramo?.sensor_b_id), t + 500)],
-      }),
-    });
-    expect(respuesta.status).toBe(200);
+    await mandar(b, [item(claveDe(tramo?.sensor_a_id), t), item(claveDe(tramo?.sensor_b_id), t + 500)]);
     const [en_a, en_b] = [await consolas[0]?.oir('new_evento'), await consolas[1]?.oir('new_evento')];
     expect(en_a).toEqual(en_b);
     expect(en_a).toMatchObject({ evento: { tramo_id: tramo?.id } });

@@ -8,7 +8,7 @@ export type Fuente =
 /** Buckets of one answer, all sensors together: more would take longer to send than to read. */
 export const CUBETAS_MAX = 12_000;
 /** Samples, and rows of rollups, that one answer may be made of. */
-export const MUESTRAS_MAX = 40_000;
+export const MUESTRAS_MAX = 36_000;
 export const FILAS_MAX = 60_000;
 const PUNTOS_MIN = 10;
 
@@ -32,11 +32,14 @@ const guardados = ({ desde, ahora_ms }: Vista): Paso[] => {
   return pasos.length > 0 ? pasos : [86_400];
 };
 
-/** The coarsest step that is still finer than what is wanted, or a coarser one when that has too many rows. */
+/** A view may have half the buckets it wants, when that spares it a much finer rollup. */
+const HOLGURA = 2;
+
+/** The coarsest step that gives a view its buckets, or a coarser one when that has too many rows. */
 const pasoDe = (vista: Vista, deseado_ms: number, medido_ms: number): Paso => {
   const pasos = guardados(vista);
   const filas = (paso_s: Paso) => (vista.dts_ms.length * medido_ms) / (paso_s * 1_000);
-  const finos = pasos.filter((paso_s) => paso_s * 1_000 <= deseado_ms);
+  const finos = pasos.filter((paso_s) => paso_s * 1_000 <= HOLGURA * deseado_ms);
   const [mas_grueso = 86_400] = pasos.slice(-1);
   return (
     pasos.slice(Math.max(0, finos.length - 1)).find((paso_s) => filas(paso_s) <= FILAS_MAX) ?? mas_grueso

@@ -7,16 +7,23 @@ import type { Lote, Rango } from './muestras';
 /** Samples that one statement gives: none may hold the embedded database for 50 ms. */
 const MUESTRAS_POR_ORDEN = 10_000;
 
+/**
+ * The newest batch of a sensor, by the index of sensors: said as an equality the planner may walk that of times
+ * instead, which for a sensor without batches means all there are.
+ */
+export const DEL_SENSOR = sql`sensor_id >= s.id and sensor_id <= s.id`;
+const EL_ULTIMO = sql`order by sensor_id desc, t0_ms desc limit 1`;
+
 /** The sampling interval of each sensor, by its newest batch up to the end of the range, else by its newest, ms. */
 export const leerCadencias = async (
   db: Consultable,
   ids: readonly number[],
   hasta: number,
 ): Promise<(number | null)[]> => {
-  const ultima = sql`select dt_ms from ${lecturas} where sensor_id = s.id`;
+  const ultima = sql`select dt_ms from ${lecturas} where ${DEL_SENSOR}`;
   const { rows } = await db.execute<{ id: number; dt_ms: number | null }>(sql`
     select s.id, coalesce(
-      (${ultima} and t0_ms < ${hasta} order by t0_ms desc limit 1), (${ultima} order by t0_ms desc limit 1)
+      (${ultima} and t0_ms < ${hasta} ${EL_ULTIMO}), (${ultima} ${EL_ULTIMO})
     ) as dt_ms
     from unnest(${listaDeNumeros(ids)}::int[]) s (id)`);
   const dt_de = new Map(rows.map(({ id, dt_ms }) => [id, dt_ms]));
@@ -39,9 +46,12 @@ const leerLotes = async (
   const { rows } = await db.execute<FilaLotes>(sql`
     select s.id, l.* from unnest(${listaDeNumeros(ids)}::int[]) s (id)
     cross join lateral (
-      select string_agg(t0_ms::text, ',' order by t0_ms) as t0s, string_agg(dt_ms::text, ',' order by t0_ms) as dts,
-        string_agg(array_to_string(p, ','), ';' order by t0_ms) as ps
-      from ${lecturas} where sensor_id = s.id and t0_ms >= ${desde} and t0_ms < ${hasta}
+      select string_agg(t0_ms::text, ',') as t0s, string_agg(dt_ms::text, ',') as dts,
+        string_agg(array_to_string(p, ','), ';') as ps
+      from (
+        select t0_ms, dt_ms, p from ${lecturas}
+        where sensor_id = s.id and t0_ms >= ${desde} and t0_ms < ${hasta} order by t0_ms
+      ) en_orden
     ) l`);
   return rows;
 };
@@ -63,7 +73,7 @@ const leerComienzo = async (db: Consultable, ids: readonly number[], desde: numb
     select min(previo.t0_ms) as t0_ms from unnest(${listaDeNumeros(ids)}::int[]) s (id)
     cross join lateral (
       select t0_ms, t0_ms + dt_ms * cardinality(p) as fin_ms from ${lecturas}
-      where sensor_id = s.id and t0_ms < ${desde} order by t0_ms desc limit 1
+      where ${DEL_SENSOR} and t0_ms < ${desde} ${EL_ULTIMO}
     ) previo where previo.fin_ms > ${desde}`);
   return rows[0]?.t0_ms ?? desde;
 };

@@ -55,18 +55,19 @@ const leerCurvas = async (
         from ${resumenes}
         where paso_s = ${paso_s} and sensor_id = s.id
           and t_ms >= ${Math.floor(desde / fila_ms) * fila_ms} and t_ms < ${hasta}
+        order by t_ms
       ), cubetas as (
         select floor(t_ms / ${paso_ms}::float8)::int8 as k, min(minimo) as minimo, max(maximo) as maximo,
           sum(suma) / sum(n) as media
-        from filas group by 1
+        from filas group by 1 order by 1
       )
       select curva.*, silencios.* from (
-        select array_agg(k order by k)::text as k, array_agg(minimo order by k)::text as minimo,
-          array_agg(maximo order by k)::text as maximo, array_agg(media order by k)::text as media
+        select array_agg(k)::text as k, array_agg(minimo)::text as minimo, array_agg(maximo)::text as maximo,
+          array_agg(media)::text as media
         from cubetas
       ) curva cross join (
-        select (array_agg(fin_ms order by t_ms) filter (where t_ms - fin_ms > s.callado_ms))::text as calla,
-          (array_agg(t_ms order by t_ms) filter (where t_ms - fin_ms > s.callado_ms))::text as habla,
+        select (array_agg(fin_ms) filter (where t_ms - fin_ms > s.callado_ms))::text as calla,
+          (array_agg(t_ms) filter (where t_ms - fin_ms > s.callado_ms))::text as habla,
           min(t_ms) as primera_ms, max(t_ms) as ultima_ms
         from filas
       ) silencios

@@ -9,6 +9,7 @@ import { enAlcance } from '../http/alcance';
 import { AppError } from '../http/errores';
 import type { UsuarioSesion } from '../http/usuario-sesion';
 import { listaDeNumeros } from './columnas';
+import { DEL_SENSOR } from './leer-muestras';
 import { redondear } from './muestras';
 
 const MINUTO_MS = 60_000;
@@ -53,7 +54,7 @@ const leerMedias = async (db: Consultable, ids: readonly number[], t: number, ah
             select p, t, max(t) over () as ultima, dt_ms from (
               select m.p, l.t0_ms + (m.i - 1) * l.dt_ms as t, l.dt_ms
               from (select t0_ms, dt_ms, p from ${lecturas}
-                where sensor_id = s.id and t0_ms <= ${t} order by t0_ms desc limit ${LOTES}) l
+                where ${DEL_SENSOR} and t0_ms <= ${t} order by sensor_id desc, t0_ms desc limit ${LOTES}) l
               cross join lateral unnest(l.p) with ordinality m (p, i)
             ) todas where t <= ${t}
           ) previas
