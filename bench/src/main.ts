@@ -5,6 +5,7 @@ import { benchDifusion } from './difusion';
 import { benchExportar } from './exportar/exportar';
 import { benchGraficas } from './graficas';
 import { benchLatencia } from './latencia';
+import { benchMapa } from './mapa';
 import { benchPresiones } from './presiones/presiones';
 import { benchSimulador } from './simulador';
 
@@ -19,6 +20,7 @@ const BENCHES = {
   exportar: benchExportar,
   presiones: benchPresiones,
   graficas: benchGraficas,
+  mapa: benchMapa,
 };
 
 const pedidos = process.argv.slice(2);

@@ -64,8 +64,9 @@ test.describe('the map', () => {
     const page = await entrar('monitorista');
     await page.goto(`/mapa?centro=${primero?.[1]},${primero?.[0]}`);
     await mapaListo(page);
-    await page.keyboard.press('m');
+    // What stands where stays there when the panel opens beside it.
     const caja = await page.getByRole('application', { name: 'Mapa de la red' }).boundingBox();
+    await page.keyboard.press('m');
     const panel = page.getByRole('complementary', { name: 'Medir' });
     await page.mouse.click((caja?.x ?? 0) + (caja?.width ?? 0) / 2, (caja?.y ?? 0) + (caja?.height ?? 0) / 2);
     await expect(panel.getByRole('status')).toContainText('Desde ');

@@ -57,6 +57,8 @@ describe('a shared view', () => {
       '/mapa?centro=21.11937,-100.67496&zoom=10.5&ocultar=estaciones&tramo=3',
     );
     expect(sigueEn({ lat: 21.11937, lng: -100.67496 }, camara, 10.5)).toBe(true);
+    expect(sigueEn({ lat: 21.119, lng: -100.676 }, camara, 10.5)).toBe(true);
+    expect(sigueEn({ lat: 21.119, lng: -100.68 }, camara, 10.5)).toBe(false);
     expect(enlaceDe(camara, null, '')).toMatch(/&ocultar=$/);
   });
 });

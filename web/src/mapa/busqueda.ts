@@ -51,18 +51,23 @@ export const leerCentro = (texto: string | undefined): { lat: number; lng: numbe
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
 };
 
-/** Degrees within which a camera still stands on a place: less than a pixel at the zooms that matter. */
-const MISMO_LUGAR_GRADOS = 2e-4;
+/** A camera that rests on whole pixels may stand so many of them beside where it was put. */
+const MISMO_LUGAR_PX = 1.2;
+const MUNDO_PX = 256;
 
 /** True while the camera is where the address put it; false once the person has moved or zoomed. */
 export const sigueEn = (
   centro: { lat: number; lng: number },
   camara: Camara,
   zoom: number = MAPA_ZOOM,
-): boolean =>
-  camara.zoom === zoom &&
-  Math.abs(camara.centro.lat - centro.lat) < MISMO_LUGAR_GRADOS &&
-  Math.abs(camara.centro.lng - centro.lng) < MISMO_LUGAR_GRADOS;
+): boolean => {
+  const grados = (360 * MISMO_LUGAR_PX) / (MUNDO_PX * 2 ** zoom);
+  return (
+    camara.zoom === zoom &&
+    Math.abs(camara.centro.lat - centro.lat) < grados &&
+    Math.abs(camara.centro.lng - centro.lng) < grados
+  );
+};
 
 /** About a metre: nearer than a click can tell. */
 const DECIMALES_ENLACE = 5;
