@@ -65,8 +65,6 @@ export const GraficaTiempo = (props: GraficaTiempoProps) => {
   }, [onMotor]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are the page's, which follow the scheme
   useEffect(() => motor.current?.olvidarTema(), [esquema]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the element's own size is what it is fitted to
-  useEffect(() => motor.current?.ajustar(), [width, height]);
   useEffect(() => pedirCuadro(pintar.current));
   useEffect(() => suscribir?.(() => pedirCuadro(pintar.current)), [suscribir]);
   return (

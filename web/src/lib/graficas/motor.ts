@@ -14,7 +14,6 @@ export interface Motor {
   pintar: (vista: VistaGrafica) => void;
   /** The theme has changed: colours are read anew with the next painting. */
   olvidarTema: () => void;
-  ajustar: () => void;
   /** What is shown, so many times as fine, and the colours it is drawn in. */
   retratar: (escala: number) => { lienzo: HTMLCanvasElement; tema: TemaGrafica };
   stop: () => void;
@@ -27,8 +26,9 @@ export const createMotor = (elemento: HTMLElement): Motor => {
   let paneles = 0;
   return {
     pintar: (vista) => {
-      const [ancho, alto] = [grafica.getWidth(), grafica.getHeight()];
+      const { clientWidth: ancho, clientHeight: alto } = elemento;
       if (ancho < 1 || alto < 1) return;
+      if (ancho !== grafica.getWidth() || alto !== grafica.getHeight()) grafica.resize();
       const opciones = opcionesDe(vista, { ancho, alto, tema, trama });
       const otraForma = vista.paneles.length !== paneles;
       paneles = vista.paneles.length;
@@ -38,7 +38,6 @@ export const createMotor = (elemento: HTMLElement): Motor => {
       tema = leerTema(elemento);
       trama = crearTrama(tema);
     },
-    ajustar: () => grafica.resize(),
     retratar: (escala) => ({
       lienzo: grafica.renderToCanvas({ pixelRatio: escala, backgroundColor: tema.panel }),
       tema,
