@@ -10,7 +10,6 @@ const CASOS = [
   ['a valve that shuts and opens, logged', 1, 5],
   ['a valve that shuts and opens, not logged', 7, 5],
   ['a booster that stops and starts, logged', 7, 7],
-  ['a booster that stops and starts, not logged', 2, 7],
 ] as const;
 
 describe('an operation of the demo, from the physics to the stored events', () => {

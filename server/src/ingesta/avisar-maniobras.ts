@@ -5,7 +5,7 @@ import type { MensajePendiente, Push } from '../realtime/push';
 import type { Aceptado } from './interpretar';
 
 /** A manoeuvre, as the field logged it. */
-export type ManiobraRecibida = Extract<Aceptado, { tipo: 'maniobra' }>;
+type ManiobraRecibida = Extract<Aceptado, { tipo: 'maniobra' }>;
 
 /**
  * Writes the durable messages that tell of manoeuvres just stored: they can explain a tap away, so administrators are
