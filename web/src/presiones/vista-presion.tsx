@@ -22,7 +22,7 @@ import { puntosDe, serieDe, usePresiones } from './use-presiones';
 import { useVista } from './use-vista';
 import classes from './vista-presion.module.css';
 
-export interface PanelPresion {
+interface PanelPresion {
   sensor: Sensor;
   nombre: string;
   titulo: string;

@@ -2,7 +2,7 @@ import type { RelojDeSitio } from '../hora-sitio';
 import { largoDe, type Rango } from './rango';
 
 /** Where an axis of time is marked, in the site's zone: at whole minutes, hours, days or months of its clock. */
-export interface MarcaTiempo {
+interface MarcaTiempo {
   t: number;
   texto: string;
 }

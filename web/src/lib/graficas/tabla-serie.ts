@@ -2,7 +2,7 @@ import type { Rango } from './rango';
 import { filasDe, type Lectura, type Trazo } from './trazo';
 
 /** A chart as rows: one per stretch of time, with what each sensor read in it. */
-export interface FilaSerie {
+interface FilaSerie {
   t: number;
   lecturas: (Lectura | null)[];
 }
