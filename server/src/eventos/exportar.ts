@@ -89,7 +89,10 @@ const despuesDe = (columna: PgColumn, sentido: Sentido, { por_columna }: Etapa, 
   return sql`(${columna}, ${eventos.id}) ${comparar} (${cursor.valor}::${tipo}, ${cursor.id})`;
 };
 
-/** Rows in their order, a statement's worth at a time. */
+/**
+ * Rows in their order, a statement's worth at a time. The next ones are asked for before these are passed on: the
+ * database reads while the server writes.
+ */
 async function* tandasDeFilas(
   db: Db,
   vista: Vista,
@@ -98,14 +101,18 @@ async function* tandasDeFilas(
   const { columna, sentido: hacia } = recorrido;
   for (const etapa of etapasDe(recorrido, inicio)) {
     const por = etapa.por_columna ? sql`r.orden ${hacia}, r.id ${hacia}` : sql`r.id ${hacia}`;
-    for (let cursor: Cursor | null = null; ; ) {
-      const ademas: SQL | undefined = and(solo, etapa.condicion, despuesDe(columna, sentido, etapa, cursor));
-      const filas = await leerFilas(db, vista, primerasPor(por, recorrido, TANDA, ademas), por);
-      const ultima = filas.at(-1);
-      if (ultima === undefined) break;
-      yield filas;
-      if (filas.length < TANDA) break;
-      cursor = lugarDe(ultima, columna.name);
+    const pedir = (cursor: Cursor | null): Promise<string[]> => {
+      const ademas = and(solo, etapa.condicion, despuesDe(columna, sentido, etapa, cursor));
+      const filas = leerFilas(db, vista, primerasPor(por, recorrido, TANDA, ademas), por);
+      // Nobody waits for them any more when the reader has gone.
+      filas.catch(() => undefined);
+      return filas;
+    };
+    for (let siguientes: Promise<string[]> | null = pedir(null); siguientes !== null; ) {
+      const filas: string[] = await siguientes;
+      const ultima = filas.length === TANDA ? filas.at(-1) : undefined;
+      siguientes = ultima === undefined ? null : pedir(lugarDe(ultima, columna.name));
+      if (filas.length > 0) yield filas;
     }
   }
 }
