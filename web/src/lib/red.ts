@@ -1,8 +1,9 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LIMITE_MAX, VIGILANCIA_PASO_S } from '@tramos/contract/limites';
 import type { Estacion, Router, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import type { Salud } from '@tramos/contract/tiempo-real';
+import { useEffect } from 'react';
 import { llamar } from './api';
 import { conSalud } from './salud';
 
@@ -95,6 +96,21 @@ export const useTramos = () => useQuery(tramosQuery);
 export const useSensores = () => useQuery(sensoresQuery);
 export const useEstaciones = () => useQuery(estacionesQuery);
 export const useRouters = (enabled: boolean) => useQuery({ ...routersQuery, enabled });
+
+/**
+ * Asks for the sensors again every so often while they are watched: health and pressure come by message, clocks and
+ * noise do not. Not by the query's own interval, which begins anew with every message.
+ */
+export const useReleerSensores = (cada_ms: number): void => {
+  const client = useQueryClient();
+  useEffect(() => {
+    const releer = () => {
+      if (!document.hidden) void client.invalidateQueries({ queryKey: sensoresQuery.queryKey, exact: true });
+    };
+    const pulso = setInterval(releer, cada_ms);
+    return () => clearInterval(pulso);
+  }, [client, cada_ms]);
+};
 
 /** Takes a health message into the cache (product §2.20); nothing happens until a screen has asked for sensors. */
 export const ponerSalud = (client: QueryClient, salud: Salud): void => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { saludSensoresQuery, sensoresQuery, useTramos } from '../lib/red';
+import { saludSensoresQuery, useReleerSensores, useSensores, useTramos } from '../lib/red';
 import type { SensoresSearch } from './busqueda';
 import { armarRenglones, cambiados, enOrden, filtrar, ponerOrden, type Renglon } from './renglones';
 
@@ -24,7 +24,8 @@ export interface ListaSensores {
 
 /** The sensors live from the cache: their states change in place, their order only when asked (design: Behaviour). */
 export const useRenglones = ({ sistema, estado, q }: SensoresSearch): ListaSensores => {
-  const sensores = useQuery({ ...sensoresQuery, refetchInterval: SENSORES_CADA_MS });
+  useReleerSensores(SENSORES_CADA_MS);
+  const sensores = useSensores();
   const tramos = useTramos();
   const salud = useQuery(saludSensoresQuery);
   const armados = useMemo(

@@ -5,7 +5,14 @@ import { isRegularUser } from '@tramos/contract/roles';
 import { useEffect, useMemo } from 'react';
 import { llamar } from '../lib/api';
 import { bandejaQuery, useAbiertos } from '../lib/eventos-cache';
-import { routersQuery, sensoresQuery, useEstaciones, useTramos, vigilanciasQuery } from '../lib/red';
+import {
+  routersQuery,
+  useEstaciones,
+  useReleerSensores,
+  useSensores,
+  useTramos,
+  vigilanciasQuery,
+} from '../lib/red';
 import { useUser } from '../lib/sesion';
 import { canal } from '../realtime/channel';
 import { createLote } from '../realtime/lote';
@@ -57,7 +64,8 @@ export const useTablero = () => {
   const bandeja = useQuery(bandejaQuery(CAUSAS));
   const abiertos = useAbiertos().data?.events ?? NADA;
   const tramos = useTramos().data ?? NADA;
-  const sensores = useQuery({ ...sensoresQuery, refetchInterval: CADA_MS }).data ?? NADA;
+  useReleerSensores(CADA_MS);
+  const sensores = useSensores().data ?? NADA;
   const estaciones = useEstaciones().data ?? NADA;
   const vigilancia = useQuery(vigilanciasQuery);
   const conRouters = permite(LLAMADAS_RED.routers.acceso, role);
