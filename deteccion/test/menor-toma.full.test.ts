@@ -4,6 +4,8 @@ import { type Comparacion, compararToma, type Ruidos } from './toma-minima';
 
 /** 38 of 40 is 95 %. */
 const MUESTRA = { semillas: 40, minimo: 38 };
+/** Four searches, on a machine that may be busy with others. */
+const LARGO_MS = 900_000;
 const CERCA_DE_A = 0.02;
 const CERCA_DE_B = 0.98;
 
@@ -47,11 +49,15 @@ describe('the smallest tap that a tramo is said to notice', () => {
     },
   );
 
-  it('is within 30 % under three times the noise too, and at least twice as large, as estimated and as found', () => {
-    const [antes, despues] = [peorDe('Tramo 3', [1, 1]), peorDe('Tramo 3', [3, 3])];
-    for (const { estimada, hallada } of [antes, despues])
-      expect(Math.abs(estimada / hallada - 1)).toBeLessThanOrEqual(0.3);
-    expect(despues.estimada / antes.estimada).toBeGreaterThanOrEqual(2);
-    expect(despues.hallada / antes.hallada).toBeGreaterThanOrEqual(2);
-  });
+  it(
+    'is within 30 % under three times the noise too, and at least twice as large, as estimated and as found',
+    () => {
+      const [antes, despues] = [peorDe('Tramo 3', [1, 1]), peorDe('Tramo 3', [3, 3])];
+      for (const { estimada, hallada } of [antes, despues])
+        expect(Math.abs(estimada / hallada - 1)).toBeLessThanOrEqual(0.3);
+      expect(despues.estimada / antes.estimada).toBeGreaterThanOrEqual(2);
+      expect(despues.hallada / antes.hallada).toBeGreaterThanOrEqual(2);
+    },
+    LARGO_MS,
+  );
 });

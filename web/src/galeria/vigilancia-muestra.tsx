@@ -2,6 +2,7 @@ import { VIGILANCIA_PASO_S } from '@tramos/contract/limites';
 import type { VigilanciaHistoria, VigilanciaTramo } from '@tramos/contract/vigilancia';
 import { BarraToma, MenorTomaAhora, VigilanciaMark } from '../ui/vigilancia';
 import { Muestra, Muestrario } from './muestrario';
+import classes from './piezas-muestra.module.css';
 
 type Puntos = VigilanciaHistoria['puntos'];
 
@@ -53,12 +54,16 @@ export const VigilanciaMuestra = () => (
   <Muestrario titulo="Vigilancia">
     {[COMPLETA, DEGRADADA, CIEGA].map((v) => (
       <Muestra key={v.vigilancia} nombre={v.vigilancia}>
-        <VigilanciaMark {...v} />
+        <span className={classes.celda}>
+          <VigilanciaMark {...v} />
+        </span>
       </Muestra>
     ))}
     {[0.0004, 0.009, 0.031, 4].map((fraccion) => (
       <Muestra key={fraccion} nombre={`toma de ${fraccion}`}>
-        <BarraToma fraccion={fraccion} />
+        <span className={classes.celda}>
+          <BarraToma fraccion={fraccion} />
+        </span>
       </Muestra>
     ))}
     {CASOS.map(([nombre, vigilancia, puntos]) => (
