@@ -57,10 +57,10 @@ export const CAMPOS_RENGLON = [
 export type CampoRenglon = (typeof CAMPOS_RENGLON)[number];
 
 /** Values in the order of the announced fields; people, tramo, sistema and group as ids. */
-export type Renglon = readonly unknown[];
+type Renglon = readonly unknown[];
 
 /** What the tramo of an event says about it. */
-export interface NombresDeTramo
+interface NombresDeTramo
   extends Ref,
     Pick<
       Evento,
