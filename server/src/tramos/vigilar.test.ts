@@ -71,6 +71,14 @@ describe('a tramo', () => {
     expect(ver({ ruido: null }).menor_toma).toBeNull();
   });
 
+  it('is estimated anew when its pipe or the noise of a sensor is another', () => {
+    const caudal = (v: ReturnType<typeof ver>) => v.menor_toma?.caudal_m3h ?? 0;
+    const antes = caudal(ver());
+    expect(caudal(ver({}, {}, { diametro_m: 0.508 }))).toBeGreaterThan(antes);
+    expect(caudal(ver({}, ruido(0.008)))).toBeGreaterThan(antes);
+    expect(caudal(ver())).toBe(antes);
+  });
+
   it('whose wave speed has never been calibrated is watched less well, and nobody is to blame', () => {
     expect(ver({}, {}, { calibrado_en: null })).toMatchObject({
       vigilancia: 'degradada',

@@ -65,12 +65,44 @@ const faltasDe = (lado: LadoVigilado, ahora_ms: number): Codigo[] => {
   return faltas.filter((codigo) => codigo !== null);
 };
 
+/** Noise is taken in steps of two hundredths: it is known no better, and an estimate is worth keeping meanwhile. */
+const PASO_RUIDO = 0.02;
+const enPasos = (valor: number) =>
+  valor > 0 ? Math.exp(Math.round(Math.log(valor) / PASO_RUIDO) * PASO_RUIDO) : valor;
+
 const oidoDe = ({ ruido, reloj }: LadoVigilado): OidoSensor | null =>
-  ruido === null ? null : { ...ruido, sigma_reloj_ms: sigmaReloj_ms(reloj ?? undefined) };
+  ruido === null
+    ? null
+    : {
+        ruido_kgcm2: enPasos(ruido.ruido_kgcm2),
+        deriva_kgcm2: enPasos(ruido.deriva_kgcm2),
+        dt_ms: ruido.dt_ms,
+        sigma_reloj_ms: sigmaReloj_ms(reloj ?? undefined),
+      };
+
+/** The newest estimate of each tramo, and what it was made from: every console asks for all of them again and again. */
+const recordadas = new Map<number, { clave: string; toma: TomaMinima }>();
 
 const menorTomaDe = (tramo: TramoPorVigilar): TomaMinima | null => {
   const [a, b] = [oidoDe(tramo.a), oidoDe(tramo.b)];
-  return a === null || b === null ? null : menorToma(tramo, a, b);
+  if (a === null || b === null) return null;
+  const { posicion_a, posicion_b, velocidad_onda_mps, sigma_velocidad_rel } = tramo;
+  const { flujo_mps, diametro_m, producto } = tramo;
+  const tubo = [
+    posicion_a,
+    posicion_b,
+    velocidad_onda_mps,
+    sigma_velocidad_rel,
+    flujo_mps,
+    diametro_m,
+    producto,
+  ];
+  const clave = JSON.stringify([tubo, a, b]);
+  const previa = recordadas.get(tramo.id);
+  if (previa?.clave === clave) return previa.toma;
+  const toma = menorToma(tramo, a, b);
+  recordadas.set(tramo.id, { clave, toma });
+  return toma;
 };
 
 /** The sensor whose noise sets the size: the one far from where a tap is hardest to notice. */
