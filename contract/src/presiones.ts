@@ -27,7 +27,8 @@ export const PresionesQuerySchema = z
 
 /**
  * One sensor over the range asked for. Bucket i begins at `t[i]` and lasts `paso_ms`; where there is one sample in
- * each, `fuente` is `muestras` and `minimo`, `maximo` and `media` are that sample. Buckets without samples are left
+ * each, `fuente` is `muestras` and `minimo`, `maximo` and `media` are that sample; `cubetas` are made of samples or of
+ * rollups of 10 s. Buckets are aligned to the epoch, so the first may begin before the range. Those without samples are left
  * out; `huecos` names the silences, also inside of a bucket.
  */
 export const SeriePresionSchema = z.object({

@@ -6,7 +6,7 @@ import type { ServidorDeBench } from '../servidor';
 /** Messages of one call, and how many calls are made in a second. */
 const LLAMADAS_POR_S = 10;
 
-export interface Ingerido {
+interface Ingerido {
   /** Messages stored per second. */
   por_segundo: number;
   /** From sending to the acknowledgement, which comes after the commit, ms. */

@@ -1,8 +1,8 @@
 /** [from, to) without data, epoch ms. */
-export type Hueco = [desde: number, hasta: number];
+type Hueco = [desde: number, hasta: number];
 
 /** A stretch that was measured without a silence, and how long a silence before it has to be to count. */
-export interface Tramo {
+interface Tramo {
   desde: number;
   hasta: number;
   callado_ms: number;
