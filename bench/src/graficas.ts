@@ -167,6 +167,8 @@ const medirVivas = async (navegador: Browser, servidor: ServidorDeBench, page: P
     const fps = await page.evaluate(contarCuadros, FPS_S * 1_000);
     await page.goto('about:blank');
     const vacia = await navegador.newPage();
+    await vacia.addInitScript('globalThis.__name = (f) => f;');
+    await vacia.goto('about:blank');
     const base = await vacia.evaluate(contarCuadros, FPS_S * 1_000);
     return { vivas, fps, base };
   } finally {
