@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { permite } from '@tramos/contract/acceso';
 import type { Evento } from '@tramos/contract/evento';
 import { LIMITE_MAX } from '@tramos/contract/limites';
+import { LLAMADAS } from '@tramos/contract/llamadas';
 import type { Estacion, Router, Tramo } from '@tramos/contract/red';
 import { isRegularUser } from '@tramos/contract/roles';
 import type { Sensor } from '@tramos/contract/sensor';
@@ -15,7 +17,6 @@ import { useUser } from '../lib/sesion';
 import { useReleerListas } from '../realtime/use-releer-listas';
 import { useAhora } from '../ui/use-ahora';
 import { useRitmo } from '../ui/use-ritmo';
-import { capasDe } from './filtros';
 import { eventosDelMapa, RECONOCIDO_VISIBLE_MS, vigilanciaDe } from './red-viva';
 
 /** Ages on the labels are told in minutes. */
@@ -150,7 +151,7 @@ export const useRedViva = (): RedViva => {
   const red = useTramos();
   const instalados = useSensores();
   const estaciones = useEstaciones().data ?? SIN_ESTACIONES;
-  const routers = useRouters(capasDe(role).includes('routers')).data ?? SIN_ROUTERS;
+  const routers = useRouters(permite(LLAMADAS.routers.acceso, role)).data ?? SIN_ROUTERS;
   const { eventos, ...lista } = useEventosDelMapa(ahora_ms);
   const figuras = useFiguras(
     {
