@@ -7,7 +7,6 @@ import type { Eleccion } from '../mapa/use-eleccion';
 import { type DatosRed, RITMO_MS, useFiguras } from '../mapa/use-red-viva';
 import { VistaMapa } from '../mapa/vista-mapa';
 import { useAhora } from '../ui/use-ahora';
-import { useRitmo } from '../ui/use-ritmo';
 import { useTitulo } from '../ui/use-titulo';
 import classes from './mapa-grande.module.css';
 import { AHORA_MUESTRA } from './muestras';
@@ -16,22 +15,27 @@ import { azarDe, conNovedades, redGrande } from './red-grande';
 const CADA_MS = 20;
 const SEMILLA = 7;
 
-/** News that come by themselves, `ritmo` a second; how many have come is told to whoever measures. */
+/** News that come by themselves, `ritmo` a second, shown together as the screen shows them; how many have come is told to whoever measures. */
 const useNovedades = (figuras: number, ritmo: number) => {
   const [azar] = useState(() => azarDe(SEMILLA));
   const [datos, setDatos] = useState<DatosRed>(() => redGrande(figuras, azar));
   const llegadas = useRef(0);
+  const ultimos = useRef(datos);
   useEffect(() => {
     if (ritmo === 0) return;
     const inicio = performance.now();
+    const mostrar = setInterval(() => setDatos(ultimos.current), RITMO_MS);
     const reloj = setInterval(() => {
       const faltan = Math.floor(((performance.now() - inicio) / 1_000) * ritmo) - llegadas.current;
       if (faltan <= 0) return;
       llegadas.current += faltan;
-      setDatos((antes) => conNovedades(antes, faltan, azar));
+      ultimos.current = conNovedades(ultimos.current, faltan, azar);
       document.documentElement.dataset.novedades = String(llegadas.current);
     }, CADA_MS);
-    return () => clearInterval(reloj);
+    return () => {
+      clearInterval(reloj);
+      clearInterval(mostrar);
+    };
   }, [ritmo, azar]);
   return datos;
 };
@@ -60,7 +64,7 @@ export const MapaGrande = () => {
   useTitulo('Mapa grande');
   const { figuras = 0, ritmo = 0 } = useSearch({ from: '/galeria/mapa' });
   const ahora_ms = useAhora(30_000);
-  const datos = useRitmo(useNovedades(figuras, ritmo), RITMO_MS);
+  const datos = useNovedades(figuras, ritmo);
   const eventos = useMemo(() => eventosDelMapa(datos.eventos, AHORA_MUESTRA), [datos.eventos]);
   const red = useFiguras({ ...datos, eventos }, false);
   return (
