@@ -178,9 +178,9 @@ test.describe('the screens', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('that fail while drawing give way to the error page, with the status of the error or 500', async ({
-    entrar,
-  }) => {
+  test('that fail while drawing give way to the error page, with the status of the error or 500', {
+    tag: '@completa',
+  }, async ({ entrar }) => {
     const page = await entrar('monitorista');
     for (const [error, codigo] of [
       ['new Error("roto")', '500'],

@@ -102,7 +102,10 @@ test.describe('what people say of an event', () => {
     expect(notas).toBe(2);
   });
 
-  test('a disposition is said with a key, undone, changed and taken back', async ({ entrar, como }) => {
+  test('a disposition is said with a key, undone, changed and taken back', { tag: '@completa' }, async ({
+    entrar,
+    como,
+  }) => {
     const { id } = await levantar(como, 'Llamada');
     const page = await entrar('monitorista');
     await page.goto(`/eventos/${id}`);
@@ -159,7 +162,9 @@ test.describe('what people say of an event', () => {
     );
   });
 
-  test('earlier events at the place are counted, listed and lead to themselves', async ({ entrar, como }) => {
+  test('earlier events at the place are counted, listed and lead to themselves', {
+    tag: '@completa',
+  }, async ({ entrar, como }) => {
     const previo = await levantar(como, 'Primera llamada', 120);
     const { id } = await levantar(como, 'Segunda llamada');
     await como('admin', 'post', `/api/eventos/${previo.id}/disposicion`, { disposicion: 'no_encontrado' });
@@ -203,7 +208,10 @@ test.describe('the place of an event', () => {
     ['the clipboard of secure pages', escucharApi],
     ['nothing but a selection, as on plain http', escucharSeleccion],
   ] as const)
-    test(`is copied as one line or in parts, with ${como}`, async ({ entrar, alguno }) => {
+    test(`is copied as one line or in parts, with ${como}`, { tag: '@completa' }, async ({
+      entrar,
+      alguno,
+    }) => {
       const { id, posicion, latitud, longitud } = await alguno();
       const page = await entrar('monitorista', { guion });
       await page.goto(`/mapa?detalle=${id}`);

@@ -51,9 +51,9 @@ test.describe('entering the console', () => {
     }
   });
 
-  test('a server that says nothing readable gets the specified words, and nothing stays stored', async ({
-    page,
-  }) => {
+  test('a server that says nothing readable gets the specified words, and nothing stays stored', {
+    tag: '@completa',
+  }, async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Usuario').fill('usuario');
     await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
@@ -73,7 +73,7 @@ test.describe('entering the console', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('a stored user without an id or a username is nobody', async ({ entrar }) => {
+  test('a stored user without an id or a username is nobody', { tag: '@completa' }, async ({ entrar }) => {
     const page = await entrar('monitorista');
     for (const user of ['{"username":"monitorista"}', '{"id":2}', 'monitorista', 'null']) {
       await page.evaluate((texto) => localStorage.setItem('user', texto), user);
@@ -82,7 +82,7 @@ test.describe('entering the console', () => {
     }
   });
 
-  test('the stored session is checked when the console opens', async ({ entrar }) => {
+  test('the stored session is checked when the console opens', { tag: '@completa' }, async ({ entrar }) => {
     const page = await entrar('monitorista');
     const comprobada = page.waitForResponse('**/api/auth/check');
     await page.goto('/eventos');

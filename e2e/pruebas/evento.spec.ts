@@ -56,11 +56,9 @@ test.describe('the detail of an event', () => {
     await expect(page.getByText('ID Interno')).toHaveCount(0);
   });
 
-  test('tells whoever was reading the confirmation who was first and when, and still closes with Esc', async ({
-    entrar,
-    ocurrir,
-    como,
-  }) => {
+  test('tells whoever was reading the confirmation who was first and when, and still closes with Esc', {
+    tag: '@completa',
+  }, async ({ entrar, ocurrir, como }) => {
     const { id } = await ocurrir();
     const page = await entrar('monitorista');
     await page.goto(`/eventos?detalle=${id}`);
@@ -111,7 +109,7 @@ test.describe('the detail of an event', () => {
       await expect(dato(page, 'Reconocido por')).toHaveText('Usuario de campo');
     });
 
-  test('Cancelar does nothing to the event', async ({ entrar, alguno, como }) => {
+  test('Cancelar does nothing to the event', { tag: '@completa' }, async ({ entrar, alguno, como }) => {
     const { id } = await alguno();
     const page = await entrar('monitorista');
     await page.goto(`/eventos/${id}`);
@@ -150,7 +148,10 @@ test.describe('the detail of an event', () => {
     }
   });
 
-  test('on a phone it fills the screen and has its Cerrar at hand', async ({ entrar, alguno }) => {
+  test('on a phone it fills the screen and has its Cerrar at hand', { tag: '@completa' }, async ({
+    entrar,
+    alguno,
+  }) => {
     const { id } = await alguno();
     const page = await entrar('usuario', { movil: true });
     await page.goto(`/eventos?detalle=${id}`);

@@ -118,10 +118,9 @@ test.describe('the filters of the list', () => {
     );
   });
 
-  test('a change goes back to page 1 and is one step of the browser; the address can be handed on', async ({
-    entrar,
-    como,
-  }) => {
+  test('a change goes back to page 1 and is one step of the browser; the address can be handed on', {
+    tag: '@completa',
+  }, async ({ entrar, como }) => {
     const { tramos } = await leerRed(como);
     const [tramo] = tramos;
     if (!tramo) throw new Error('the demo has tramos');
@@ -266,10 +265,9 @@ test.describe('the tray of open events', () => {
 });
 
 test.describe('an event raised by hand', () => {
-  test('is written with its tramo, kilometre marker and note, and confirmed before it alerts', async ({
-    entrar,
-    como,
-  }) => {
+  test('is written with its tramo, kilometre marker and note, and confirmed before it alerts', {
+    tag: '@completa',
+  }, async ({ entrar, como }) => {
     const { tramos } = await leerRed(como);
     const tramo = tramos.at(-1);
     if (!tramo) throw new Error('the demo has tramos');

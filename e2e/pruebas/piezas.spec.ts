@@ -56,7 +56,9 @@ test.describe('an alert card', () => {
 });
 
 test.describe('a toast', () => {
-  test('opens its event with a click; that of a sensor alarm does not', async ({ entrar }) => {
+  test('opens its event with a click; that of a sensor alarm does not', { tag: '@completa' }, async ({
+    entrar,
+  }) => {
     const page = await entrar('monitorista');
     await page.clock.install();
     await page.goto('/galeria');
@@ -168,9 +170,9 @@ test.describe('global toasts', () => {
 });
 
 test.describe('the map', () => {
-  test('yields the coordinates of a click, with six decimals, from where it was told to look', async ({
-    entrar,
-  }) => {
+  test('yields the coordinates of a click, with six decimals, from where it was told to look', {
+    tag: '@completa',
+  }, async ({ entrar }) => {
     const page = await entrar('monitorista');
     const centro = { lat: 23.1, lng: -103.4 };
     await page.goto(`/mapa?centro=${centro.lat},${centro.lng}`);
@@ -187,7 +189,9 @@ test.describe('the map', () => {
     }
   });
 
-  test('gives way to the coordinates as text when they are not numbers', async ({ entrar }) => {
+  test('gives way to the coordinates as text when they are not numbers', { tag: '@completa' }, async ({
+    entrar,
+  }) => {
     const page = await entrar('monitorista');
     await page.goto('/galeria');
     for (const [muestra, texto] of [

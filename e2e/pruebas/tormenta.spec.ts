@@ -202,7 +202,9 @@ test.describe('the catalogue of notices', () => {
     return (await respuesta.json()) as Sensor;
   };
 
-  test("a sensor's alarm names it and the time, sounds, and opens nothing", async ({ entrar }) => {
+  test("a sensor's alarm names it and the time, sounds, and opens nothing", { tag: '@completa' }, async ({
+    entrar,
+  }) => {
     const page = await entrar('monitorista');
     const linea = await conLinea(page);
     const { nombre } = await sensorUno(page);
@@ -221,7 +223,9 @@ test.describe('the catalogue of notices', () => {
     await expect(toasts(page).first()).toHaveText(`¡Alarma sensor!Falla en el sensor Sensor 2 a las ${hora}`);
   });
 
-  test('suspicious activity is an error toast that sounds and ends nothing', async ({ entrar }) => {
+  test('suspicious activity is an error toast that sounds and ends nothing', { tag: '@completa' }, async ({
+    entrar,
+  }) => {
     const page = await entrar('usuario');
     const linea = await conLinea(page);
     linea.decir('presion_negativa', { pos: 2_000_000, sensor_id: 1, timestamp: new Date().toISOString() });
@@ -231,7 +235,9 @@ test.describe('the catalogue of notices', () => {
     expect(await sonidos(page)).toBe(1);
   });
 
-  test('a closed session is a warning that does not sound, and leads to /login', async ({ entrar }) => {
+  test('a closed session is a warning that does not sound, and leads to /login', {
+    tag: '@completa',
+  }, async ({ entrar }) => {
     const page = await entrar('usuario');
     const linea = await conLinea(page);
     linea.decir('session_closed', { timestamp: new Date().toISOString() });

@@ -53,7 +53,7 @@ const CASOS: readonly [string, VigilanciaTramo, Puntos | undefined][] = [
 export const VigilanciaMuestra = () => (
   <Muestrario titulo="Vigilancia">
     {[COMPLETA, DEGRADADA, CIEGA].map((v) => (
-      <Muestra key={v.vigilancia} nombre={v.vigilancia}>
+      <Muestra key={v.vigilancia} nombre={`marca ${v.vigilancia}`}>
         <span className={classes.celda}>
           <VigilanciaMark {...v} />
         </span>
