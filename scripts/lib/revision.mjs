@@ -62,12 +62,18 @@ export const TAREAS_NAVEGADOR_COMPLETAS = [
 
 /** Those of the slow API tests that say something about the database. */
 const LARGAS_EN_POSTGRES = [
+  'src/db/catalogo',
   'src/eventos',
   'src/grupos',
   'src/ingesta/http',
   'src/ingesta/maniobra',
+  'src/lugar',
+  'src/presiones',
   'src/realtime',
+  'src/sensores',
   'src/sesion',
+  'src/tablero',
+  'src/tramos',
   'test/acceso.slow',
 ];
 
