@@ -37,6 +37,11 @@ const deEvento = (nombre: string, ruta: (evento: Reciente) => string): Pantalla 
   ruta: (evento) => (evento ? ruta(evento) : null),
 });
 
+const teclear = async (page: Page, tecla: string): Promise<void> => {
+  await page.keyboard.press(tecla);
+  await page.getByRole('dialog').first().waitFor();
+};
+
 const PANTALLAS: readonly Pantalla[] = [
   fija('mapa', '/mapa'),
   {
@@ -58,8 +63,8 @@ const PANTALLAS: readonly Pantalla[] = [
   fija('sensores', '/sensors'),
   fija('sensor', '/sensors?sensor=1'),
   fija('ajustes', '/settings'),
-  { ...fija('paleta', '/settings'), antes: (page) => page.keyboard.press('Control+k') },
-  { ...fija('teclas', '/eventos'), antes: (page) => page.keyboard.press('?') },
+  { ...fija('paleta', '/settings'), antes: (page) => teclear(page, 'Control+k') },
+  { ...fija('teclas', '/eventos'), antes: (page) => teclear(page, '?') },
   fija('no-existe', '/no-existe'),
 ];
 
