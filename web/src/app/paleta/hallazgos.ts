@@ -21,7 +21,7 @@ interface Red {
   estaciones: readonly Estacion[];
 }
 
-/** Shown of each group; typing on finds the rest. */
+/** Shown of each group but the screens, which are few; typing on finds the rest. */
 const POR_GRUPO = 6;
 
 export const hallazgosDeRed = ({ tramos, sensores, estaciones }: Red): Hallazgo[] => [
@@ -72,7 +72,7 @@ const cercania = ({ nombre, detalle }: Hallazgo, palabras: readonly string[]): n
   return ` ${plegar(nombre)}`.includes(` ${junto}`) ? 1 : 2;
 };
 
-/** Those that hold every word typed, without case or accents, the nearest first; a few of each group. */
+/** Those that hold every word typed, without case or accents, the nearest first; all screens, a few of each other group. */
 export const hallar = (texto: string, todos: readonly Hallazgo[]): Hallazgo[] => {
   const palabras = plegar(texto).split(' ').filter(Boolean);
   const hallados = todos.flatMap((h) => {
@@ -85,7 +85,7 @@ export const hallar = (texto: string, todos: readonly Hallazgo[]): Hallazgo[] =>
     .flatMap(({ h }) => {
       const n = (cuenta.get(h.grupo) ?? 0) + 1;
       cuenta.set(h.grupo, n);
-      return n > POR_GRUPO ? [] : [h];
+      return n > POR_GRUPO && h.grupo !== 'Pantallas' ? [] : [h];
     });
 };
 
