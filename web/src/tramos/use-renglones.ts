@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { llamar } from '../lib/api';
 import { clavesEventos, useAbiertos } from '../lib/eventos-cache';
-import { saludSensoresQuery, useSensores, useTramos } from '../lib/red';
+import { saludSensoresQuery, useReleerSensores, useSensores, useTramos } from '../lib/red';
 import { useReleerListas } from '../realtime/use-releer-listas';
 import type { TramosSearch } from './busqueda';
 import { armarRenglones, cambiados, enOrden, filtrar, ponerOrden, type Renglon } from './renglones';
@@ -23,6 +23,9 @@ export interface ListaTramos {
   reordenar: () => void;
 }
 
+/** Pressure comes by message; clocks are asked for. */
+const SENSORES_CADA_MS = 5_000;
+
 /** Enough of the newest events for most tramos to find their last one among them. */
 const RECIENTES = { limit: 200 } as const;
 
@@ -40,6 +43,7 @@ const useUltimosEventos = () => {
 
 /** The tramos live from the cache: their states change in place, their order only when asked (design: Behaviour). */
 export const useRenglones = ({ sistema, vigilancia }: TramosSearch): ListaTramos => {
+  useReleerSensores(SENSORES_CADA_MS);
   const tramos = useTramos();
   const sensores = useSensores();
   const salud = useQuery(saludSensoresQuery);
