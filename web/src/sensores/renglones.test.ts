@@ -2,16 +2,8 @@ import type { SaludSensor24h } from '@tramos/contract/salud-sensores';
 import type { Sensor } from '@tramos/contract/sensor';
 import { describe, expect, it } from 'vitest';
 import { sensorMuestra, tramoMuestra } from '../galeria/muestras-red';
-import {
-  armarRenglones,
-  cambiados,
-  enOrden,
-  filtrar,
-  gravedadDe,
-  ponerOrden,
-  porGravedad,
-  type Renglon,
-} from './renglones';
+import { porGravedad } from '../lib/orden-puesto';
+import { armarRenglones, filtrar, gravedadDe, ORDEN_SENSORES, type Renglon } from './renglones';
 
 const GPS = { fuente: 'gps', offset_ms: 2 } as const;
 
@@ -60,7 +52,7 @@ const PEOR_A_MEJOR: [string, Renglon][] = [
 describe('the list of sensors', () => {
   it('stands worst first, and along the line among equals', () => {
     const filas = PEOR_A_MEJOR.map(([, f]) => f);
-    expect(porGravedad(filas.toReversed())).toEqual(filas);
+    expect(porGravedad(filas.toReversed(), ORDEN_SENSORES)).toEqual(filas);
   });
 
   it('takes a sensor whose day is not known yet for well', () => {
@@ -103,25 +95,5 @@ describe('the list of sensors', () => {
       rsrp_dbm: null,
     } as const;
     expect(filtrar([{ ...con, salud: { ...salud(1), router } }, fila(2)], { q: 'animas' })).toHaveLength(1);
-  });
-});
-
-describe('an order on screen', () => {
-  const antes = [fila(1), fila(2), fila(3)];
-  const puesto = ponerOrden(antes);
-  const ahora = [fila(1), fila(2), fila(3, { salud: 'falla' })];
-
-  it('stays while states change, and says whose did', () => {
-    expect(enOrden(ahora, puesto).map((f) => f.sensor.id)).toEqual([1, 2, 3]);
-    expect(cambiados(ahora, puesto)).toEqual(['PT-03']);
-    expect(cambiados(antes, puesto)).toEqual([]);
-  });
-
-  it('is another once it is put again', () => {
-    expect(enOrden(ahora, ponerOrden(ahora)).map((f) => f.sensor.id)).toEqual([3, 1, 2]);
-  });
-
-  it('takes a sensor that is new at its end', () => {
-    expect(enOrden([fila(4), ...antes], puesto).map((f) => f.sensor.id)).toEqual([1, 2, 3, 4]);
   });
 });

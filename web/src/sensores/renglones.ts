@@ -2,6 +2,7 @@ import type { Tramo } from '@tramos/contract/red';
 import type { SaludSensor24h } from '@tramos/contract/salud-sensores';
 import type { SaludSensor, Sensor } from '@tramos/contract/sensor';
 import { plegar } from '@tramos/contract/texto';
+import type { ReglaOrden } from '../lib/orden-puesto';
 import { bandaReloj } from '../lib/reloj-sensor';
 import type { FiltroEstado } from './busqueda';
 
@@ -54,16 +55,6 @@ export const gravedadDe = ({ sensor, salud }: Pick<Renglon, 'sensor' | 'salud'>)
 
 const requiereAtencion = (renglon: Renglon): boolean => gravedadDe(renglon) < BIEN;
 
-/** Worst first; equals along the line. */
-export const porGravedad = (renglones: readonly Renglon[]): Renglon[] =>
-  renglones.toSorted(
-    (a, b) =>
-      gravedadDe(a) - gravedadDe(b) ||
-      a.sensor.sistema_id - b.sensor.sistema_id ||
-      a.sensor.posicion - b.sensor.posicion ||
-      a.sensor.id - b.sensor.id,
-  );
-
 interface Filtros {
   sistema?: number | undefined;
   estado?: FiltroEstado | undefined;
@@ -89,26 +80,10 @@ export const filtrar = (renglones: readonly Renglon[], { sistema, estado, q }: F
   });
 };
 
-/** An order that was put on screen, and how grave each was then. */
-export interface OrdenPuesto {
-  ids: readonly number[];
-  gravedad: ReadonlyMap<number, number>;
-}
-
-export const ponerOrden = (renglones: readonly Renglon[]): OrdenPuesto => ({
-  ids: porGravedad(renglones).map(({ sensor }) => sensor.id),
-  gravedad: new Map(renglones.map((renglon) => [renglon.sensor.id, gravedadDe(renglon)])),
-});
-
-/** Rows in the order that was put, what is new at the end: nothing moves while it is read. */
-export const enOrden = (renglones: readonly Renglon[], { ids }: OrdenPuesto): Renglon[] => {
-  const lugar = new Map(ids.map((id, i) => [id, i]));
-  const de = ({ sensor }: Renglon) => lugar.get(sensor.id) ?? ids.length;
-  return renglones.toSorted((a, b) => de(a) - de(b));
+/** How the list of sensors is put in order. */
+export const ORDEN_SENSORES: ReglaOrden<Renglon> = {
+  id: ({ sensor }) => sensor.id,
+  nombre: ({ sensor }) => sensor.nombre,
+  gravedad: gravedadDe,
+  linea: ({ sensor }) => [sensor.sistema_id, sensor.posicion],
 };
-
-/** Names of the sensors that would stand elsewhere by now. */
-export const cambiados = (renglones: readonly Renglon[], { gravedad }: OrdenPuesto): string[] =>
-  renglones
-    .filter((renglon) => gravedad.get(renglon.sensor.id) !== gravedadDe(renglon))
-    .map(({ sensor }) => sensor.nombre);

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { saludSensoresQuery, useReleerSensores, useSensores, useTramos } from '../lib/red';
+import { useOrdenPuesto } from '../ui/use-orden-puesto';
 import type { SensoresSearch } from './busqueda';
-import { armarRenglones, cambiados, enOrden, filtrar, ponerOrden, type Renglon } from './renglones';
+import { armarRenglones, filtrar, ORDEN_SENSORES, type Renglon } from './renglones';
 
 /** Health and pressure come by message; clocks and noise are asked for. */
 const SENSORES_CADA_MS = 5_000;
@@ -34,10 +35,7 @@ export const useRenglones = ({ sistema, estado, q }: SensoresSearch): ListaSenso
   );
   const cargando = sensores.isPending || tramos.isPending || salud.isPending;
   const clave = `${cargando} ${sistema} ${estado}`;
-  const [puesto, setPuesto] = useState(() => ({ clave, orden: ponerOrden(armados) }));
-  // Whoever filters anew reads from the top: then it may be put in order.
-  if (puesto.clave !== clave) setPuesto({ clave, orden: ponerOrden(armados) });
-  const todos = useMemo(() => enOrden(armados, puesto.orden), [armados, puesto.orden]);
+  const { todos, movidos, reordenar } = useOrdenPuesto(armados, ORDEN_SENSORES, clave);
   const renglones = useMemo(() => filtrar(todos, { sistema, estado, q }), [todos, sistema, estado, q]);
   const consultas = [sensores, tramos, salud];
   return {
@@ -49,7 +47,7 @@ export const useRenglones = ({ sistema, estado, q }: SensoresSearch): ListaSenso
     repetir: () => {
       for (const consulta of consultas) void consulta.refetch();
     },
-    movidos: cambiados(renglones, puesto.orden),
-    reordenar: () => setPuesto({ clave, orden: ponerOrden(armados) }),
+    movidos: movidos(renglones),
+    reordenar,
   };
 };

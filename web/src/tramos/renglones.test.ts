@@ -2,8 +2,9 @@ import type { Evento } from '@tramos/contract/evento';
 import type { Tramo } from '@tramos/contract/red';
 import type { VigilanciaTramo } from '@tramos/contract/vigilancia';
 import { describe, expect, it } from 'vitest';
+import { porGravedad } from '../lib/orden-puesto';
 import { TramosSearchSchema } from './busqueda';
-import { armarRenglones, cambiados, enOrden, filtrar, ponerOrden } from './renglones';
+import { armarRenglones, filtrar, ORDEN_TRAMOS } from './renglones';
 
 const tramo = (id: number, sistema_id = 1): Tramo => ({
   ...{ id, nombre: `Tramo ${id}`, sistema_id, sistema_nombre: `Ducto ${sistema_id}` },
@@ -36,14 +37,7 @@ const ids = (renglones: ReturnType<typeof armar>) => renglones.map((r) => r.tram
 describe('the list of tramos', () => {
   it('has the worst first, and equals along the line', () => {
     const renglones = armar(['completa', 'degradada', 'completa', 'ciega']);
-    expect(ids(enOrden(renglones, ponerOrden(renglones)))).toEqual([4, 2, 1, 3]);
-  });
-
-  it('keeps the order that is being read, and names what would stand elsewhere', () => {
-    const puesto = ponerOrden(armar(['completa', 'degradada', 'completa', 'ciega']));
-    const ahora = armar(['ciega', 'degradada', 'completa', 'ciega']);
-    expect(ids(enOrden(ahora, puesto))).toEqual([4, 2, 1, 3]);
-    expect(cambiados(ahora, puesto)).toEqual(['Tramo 1']);
+    expect(ids(porGravedad(renglones, ORDEN_TRAMOS))).toEqual([4, 2, 1, 3]);
   });
 
   it('shows of each the newest open event, or the newest there was', () => {

@@ -3,6 +3,7 @@ import type { Tramo } from '@tramos/contract/red';
 import type { SaludSensor24h } from '@tramos/contract/salud-sensores';
 import type { Sensor } from '@tramos/contract/sensor';
 import type { VigilanciaTramo } from '@tramos/contract/vigilancia';
+import type { ReglaOrden } from '../lib/orden-puesto';
 import { gravedadVigilancia } from '../lib/vigilancia';
 import type { TramosSearch } from './busqueda';
 
@@ -59,37 +60,13 @@ export const armarRenglones = (datos: DatosTramos): Renglon[] => {
   }));
 };
 
-const gravedadDe = ({ vigilancia }: Renglon) => gravedadVigilancia(vigilancia);
-
-const porGravedad = (a: Renglon, b: Renglon): number =>
-  gravedadDe(a) - gravedadDe(b) ||
-  a.tramo.sistema_id - b.tramo.sistema_id ||
-  a.tramo.posicion_a - b.tramo.posicion_a ||
-  a.tramo.id - b.tramo.id;
-
-/** An order that was put on screen, and how grave each row was then. */
-export interface OrdenPuesto {
-  lugar: ReadonlyMap<number, number>;
-  gravedad: ReadonlyMap<number, number>;
-}
-
-/** Worst first; equals along the line. */
-export const ponerOrden = (renglones: readonly Renglon[]): OrdenPuesto => ({
-  lugar: new Map(renglones.toSorted(porGravedad).map(({ tramo }, i) => [tramo.id, i])),
-  gravedad: new Map(renglones.map((renglon) => [renglon.tramo.id, gravedadDe(renglon)])),
-});
-
-/** Rows in the order that was put, what is new at the end: nothing moves while it is read. */
-export const enOrden = (renglones: readonly Renglon[], { lugar }: OrdenPuesto): Renglon[] => {
-  const de = ({ tramo }: Renglon) => lugar.get(tramo.id) ?? lugar.size;
-  return renglones.toSorted((a, b) => de(a) - de(b));
+/** How the list of tramos is put in order. */
+export const ORDEN_TRAMOS: ReglaOrden<Renglon> = {
+  id: ({ tramo }) => tramo.id,
+  nombre: ({ tramo }) => tramo.nombre,
+  gravedad: ({ vigilancia }) => gravedadVigilancia(vigilancia),
+  linea: ({ tramo }) => [tramo.sistema_id, tramo.posicion_a],
 };
-
-/** Names of the tramos that would stand elsewhere by now. */
-export const cambiados = (renglones: readonly Renglon[], { gravedad }: OrdenPuesto): string[] =>
-  renglones
-    .filter((renglon) => gravedad.get(renglon.tramo.id) !== gravedadDe(renglon))
-    .map(({ tramo }) => tramo.nombre);
 
 export const filtrar = (renglones: readonly Renglon[], { sistema, vigilancia }: TramosSearch): Renglon[] =>
   renglones.filter((renglon) => {

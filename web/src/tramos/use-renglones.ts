@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { llamar } from '../lib/api';
 import { clavesEventos, useAbiertos } from '../lib/eventos-cache';
 import { saludSensoresQuery, useReleerSensores, useSensores, useTramos } from '../lib/red';
 import { useReleerListas } from '../realtime/use-releer-listas';
+import { useOrdenPuesto } from '../ui/use-orden-puesto';
 import type { TramosSearch } from './busqueda';
-import { armarRenglones, cambiados, enOrden, filtrar, ponerOrden, type Renglon } from './renglones';
+import { armarRenglones, filtrar, ORDEN_TRAMOS, type Renglon } from './renglones';
 import { useVigilancias } from './use-vigilancias';
 
 export interface ListaTramos {
@@ -62,10 +63,7 @@ export const useRenglones = ({ sistema, vigilancia }: TramosSearch): ListaTramos
   );
   const cargando = tramos.isPending || vigilancias.isPending;
   const clave = `${cargando} ${sistema} ${vigilancia}`;
-  const [puesto, setPuesto] = useState(() => ({ clave, orden: ponerOrden(armados) }));
-  // Whoever filters anew reads from the top: then it may be put in order.
-  if (puesto.clave !== clave) setPuesto({ clave, orden: ponerOrden(armados) });
-  const todos = useMemo(() => enOrden(armados, puesto.orden), [armados, puesto.orden]);
+  const { todos, movidos, reordenar } = useOrdenPuesto(armados, ORDEN_TRAMOS, clave);
   const renglones = useMemo(() => filtrar(todos, { sistema, vigilancia }), [todos, sistema, vigilancia]);
   const consultas = [tramos, vigilancias, sensores, salud, recientes];
   return {
@@ -77,7 +75,7 @@ export const useRenglones = ({ sistema, vigilancia }: TramosSearch): ListaTramos
     repetir: () => {
       for (const consulta of consultas) void consulta.refetch();
     },
-    movidos: cambiados(renglones, puesto.orden),
-    reordenar: () => setPuesto({ clave, orden: ponerOrden(armados) }),
+    movidos: movidos(renglones),
+    reordenar,
   };
 };
