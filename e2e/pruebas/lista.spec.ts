@@ -115,8 +115,11 @@ test.describe('the list of events, grouped', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`detalle=${principal.id}`));
+    await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(filas(page).nth(1)).toBeFocused();
     await page.keyboard.press('ArrowLeft');
+    await expect(cabeza).toBeFocused();
     await page.keyboard.press('ArrowLeft');
     await expect(filas(page)).toHaveCount(2);
   });
