@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IdSchema } from './comunes';
 import { ErrorBodySchema } from './error';
 import { DisposicionSchema, EventoSchema, GrupoIdSchema } from './evento';
-import { BLOQUE_MAX, GRUPO_EVENTOS_MAX, NOTA_MAX } from './limites';
+import { BLOQUE_MAX, NOTA_MAX } from './limites';
 
 /** What people do to events besides the calls of the specification (product §2.21). */
 
@@ -30,10 +30,10 @@ export const GrupoPathSchema = z.object({ id: GrupoIdSchema });
 export const ReconocerGrupoBodySchema = z.object({
   /** Highest id on screen: what arrived later stays open. */
   hasta: IdSchema,
-  /** Its open events, as far as a page carries them. */
-  vistos: z.array(IdSchema).max(GRUPO_EVENTOS_MAX),
-  /** How many open events were counted, also those beyond `vistos`. */
-  abiertos: z.number().int().positive(),
+  /** Its open events that are on screen. */
+  vistos: z.array(IdSchema).max(BLOQUE_MAX),
+  /** `resto_abiertos` of the group, as the page gave it: which others the person was shown the number of. */
+  resto_abiertos: z.string().max(100).optional(),
 });
 export type ReconocerGrupoBody = z.infer<typeof ReconocerGrupoBodySchema>;
 

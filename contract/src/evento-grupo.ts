@@ -19,6 +19,8 @@ export const GrupoSchema = z.object({
   total_eventos: z.number().int(),
   /** Those of them still open. */
   abiertos: z.number().int(),
+  /** Digest of the open ones that `eventos` does not carry, up to its highest id; absent when there are none. */
+  resto_abiertos: z.string().optional(),
   /** Id of the main event (product §2.8), which a filter may have hidden. */
   evento_principal: IdSchema,
   possible_operational_movement: z.boolean(),

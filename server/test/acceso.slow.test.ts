@@ -128,7 +128,7 @@ const OBJETOS: Record<ConId, CrearObjeto> = {
   disponerEvento: evento({ disposicion: 'fuga' }),
   reconocerGrupo: async (red) => {
     const id = await sembrarEvento(app.base.db, red);
-    return { id: `G-${id}`, body: { hasta: id, vistos: [id], abiertos: 1 } };
+    return { id: `G-${id}`, body: { hasta: id, vistos: [id] } };
   },
   quitarFiltro: async (red, dueno_id) => {
     const ajeno = () => sembrarUsuario(app.base.db, { username: 'vecino', role: 'administrator' });

@@ -8,6 +8,7 @@ import { verificarCadena } from '../auditoria/auditoria';
 import { evento_historial, eventos } from '../db/esquema/eventos';
 import { auditoria, push_log } from '../db/esquema/sitio';
 import { ultimaPos } from '../realtime/bitacora';
+import { huellaDe } from './resto';
 
 instalarPersonas('moni', 'campo', 'norteno');
 beforeEach(() => app.reloj.fijar(AHORA_MS));
@@ -29,11 +30,15 @@ const uno = (quien: string, id: number) =>
   llamar(app, 'POST', `/api/eventos/${id}/reconocer`, { token: tokens[quien] ?? '' });
 const varios = (quien: string, ids: readonly number[]) =>
   llamar(app, 'POST', '/api/eventos/reconocer', { token: tokens[quien] ?? '', body: { ids } });
-/** Acknowledges a group of which these open events were on screen, out of so many. */
-const grupo = (quien: string, id: string, vistos: readonly number[], contados = vistos.length) =>
+/** Acknowledges a group of which these open events were on screen, and those others counted. */
+const grupo = (quien: string, id: string, vistos: readonly number[], resto: readonly number[] = []) =>
   llamar(app, 'POST', `/api/eventos/grupos/${id}/reconocer`, {
     token: tokens[quien] ?? '',
-    body: { hasta: Math.max(...vistos), vistos, abiertos: contados },
+    body: {
+      hasta: Math.max(...vistos),
+      vistos,
+      ...(resto.length > 0 && { resto_abiertos: huellaDe(resto) }),
+    },
   });
 /** What a merger of groups does: these events stand in the group of another from now on. */
 const fundir = (ids: readonly number[], con: string) =>
@@ -182,7 +187,7 @@ describe('acknowledging a group', () => {
       [otro.grupo, otro.ids],
       [id, ids],
     ] as const) {
-      const { status, json } = await grupo('moni', nombre, [...vistos, todos[3] ?? 0], 3);
+      const { status, json } = await grupo('moni', nombre, [...vistos, todos[3] ?? 0]);
       expect([status, json.code]).toEqual([409, 'grupo_cambiado']);
       expect(json.detalle).toMatchObject({ total: 1, grupos: [{ grupo_id: otro.grupo, abiertos: 4 }] });
       expect(idsDe(json.detalle.grupos[0].eventos)).toEqual(todos);
@@ -201,8 +206,26 @@ describe('acknowledging a group', () => {
 
   it('takes in what was counted beyond the events that a page carries', async () => {
     const { ids, grupo: id } = await sembrarGrupo(5);
-    const [, ...vistos] = ids;
-    expect((await grupo('moni', id, vistos.slice(1), 5)).json.eventos).toHaveLength(5);
+    expect((await grupo('moni', id, ids.slice(2), ids.slice(0, 2))).json.eventos).toHaveLength(5);
+  });
+
+  it('takes in no other than those that were counted, though they be as many', async () => {
+    const { ids, grupo: id } = await sembrarGrupo(5);
+    const [acusado = 0, contado = 0, ajeno = 0, ...vistos] = ids;
+    await fundir([ajeno], `G-${ajeno}`);
+    await uno('campo', acusado);
+    await fundir([ajeno], id);
+    const { status, json } = await grupo('moni', id, vistos, [acusado, contado]);
+    expect([status, json.code, json.detalle.grupos[0].abiertos]).toEqual([409, 'grupo_cambiado', 4]);
+    expect(await abiertos(ids)).toEqual(ids.slice(1));
+  });
+
+  it('needs no count of what was acknowledged meanwhile', async () => {
+    const { ids, grupo: id } = await sembrarGrupo(4);
+    for (const cual of ids.slice(0, 2)) await uno('campo', cual);
+    expect(idsDe((await grupo('moni', id, ids.slice(2), ids.slice(0, 2))).json.eventos)).toEqual(
+      ids.slice(2),
+    );
   });
 
   it('answers with the single event that is left of a group that was parted', async () => {

@@ -12,6 +12,7 @@ import {
   sembrarUsuario,
 } from '../../test/sembrar';
 import { eventos, grupos } from '../db/esquema/eventos';
+import { huellaDe } from './resto';
 
 let app: AppDePrueba;
 let norte: RedDePrueba;
@@ -188,5 +189,7 @@ describe('GET /api/eventos/grupos', () => {
     expect(grupo?.primer_evento.created_at).toBe('2026-11-19T00:00:01.000Z');
     expect(grupo?.eventos[0]?.created_at).toBe('2026-11-19T00:00:21.000Z');
     expect(grupo?.ultimo_evento.created_at).toBe('2026-11-19T00:02:00.000Z');
+    const primero = grupo?.primer_evento.id ?? 0;
+    expect(grupo?.resto_abiertos).toBe(huellaDe(Array.from({ length: 20 }, (_, i) => primero + i)));
   });
 });

@@ -10,6 +10,7 @@ import type { Consultable } from '../db/tipos';
 import { ventanaDe } from '../http/alcance';
 import { contado } from './lista';
 import { algunas, lugarEn, primeras, type Recorrido, recorridoDe } from './recorrido';
+import { huellaDe } from './resto';
 import { columnaDeGrupo, condicionEntera, enteros, seleccionar, type Vista } from './seleccion';
 import { ventanasUtilizadas } from './ventanas-utilizadas';
 
@@ -69,6 +70,8 @@ interface Miembros {
   abiertos: number;
   /** The newest, oldest first. */
   ids: number[];
+  /** The open ones of the others; null for none. */
+  resto: number[] | null;
   primero: number;
   /** Null when the group has no row: an event alone. */
   principal: number | null;
@@ -89,6 +92,7 @@ const leerMiembros = async (
     from (
       select grupo, count(*)::int as total, count(*) filter (where abierto)::int as abiertos,
         array_agg(id order by n desc) filter (where n <= ${GRUPO_EVENTOS_MAX}) as ids,
+        array_agg(id) filter (where n > ${GRUPO_EVENTOS_MAX} and abierto) as resto,
         (array_agg(id order by n desc))[1] as primero
       from (
         select ${eventos.id} as id, ${columna} as grupo, ${eventos.evento_estado} = 'abierto' as abierto,
@@ -99,12 +103,18 @@ const leerMiembros = async (
   return new Map(rows.map((fila) => [fila.grupo, fila]));
 };
 
+const restoDe = ({ ids, resto }: Miembros) => {
+  const hasta = Math.max(...ids);
+  return huellaDe((resto ?? []).filter((id) => id <= hasta));
+};
+
 const armarGrupo = (m: Miembros, por_id: ReadonlyMap<number, Evento>): Grupo | null => {
   const miembros = m.ids.flatMap((id) => por_id.get(id) ?? []);
   const ultimo_evento = miembros.at(-1);
   const primer_evento = por_id.get(m.primero);
   if (!ultimo_evento || !primer_evento) return null;
   const evento_principal = m.principal ?? m.grupo;
+  const resto_abiertos = restoDe(m);
   return {
     grupo_id: formatGrupoId(m.grupo),
     tipo_evento: (por_id.get(evento_principal) ?? primer_evento).tipo,
@@ -113,6 +123,7 @@ const armarGrupo = (m: Miembros, por_id: ReadonlyMap<number, Evento>): Grupo | n
     ultimo_evento,
     total_eventos: m.total,
     abiertos: m.abiertos,
+    ...(resto_abiertos !== null && { resto_abiertos }),
     evento_principal,
     possible_operational_movement: m.operacion ?? false,
     motivos: m.motivos ?? [],

@@ -12,6 +12,7 @@ import { AppError } from '../http/errores';
 import { type Actor, actuar, asentar } from './asentar';
 import { elegidos, reconocerAbiertos, yaReconocidos } from './bloque';
 import { listarGrupos } from './grupos-lista';
+import { huellaDe } from './resto';
 import { columnaDeGrupo, enteros } from './seleccion';
 
 /** Acknowledging a whole group, and of it only what was seen (product §2.9, §2.21). */
@@ -60,14 +61,15 @@ const grupoCambiado = async ({ db, config }: Deps, fundador: number, usuario: Us
 };
 
 /**
- * The open events of a group that the person has seen. Throws 409 `grupo_cambiado` when more of it is open than that
- * (groups have merged, or a filter hid some) or what they saw stands in another group now, 404 `no_encontrado` when
- * nothing of it is in scope.
+ * The open events of a group that the person has seen. Throws 409 `grupo_cambiado` when others of it are open than
+ * those on screen and those that the page named by their digest (groups have merged, a filter hid some, or somebody
+ * acknowledged one beyond the page), or what they saw stands in another group now; 404 `no_encontrado` when nothing of
+ * it is in scope.
  */
 const porReconocer = async (
   deps: Deps,
   fundador: number,
-  { hasta, vistos, abiertos }: Omit<ReconocerGrupoBody, 'vistos'> & { vistos: readonly number[] },
+  { hasta, vistos, resto_abiertos }: ReconocerGrupoBody,
   usuario: User,
 ): Promise<number[]> => {
   const ahora = await grupoDeAhora(deps.db, vistos.length > 0 ? vistos : [fundador], usuario);
@@ -76,8 +78,8 @@ const porReconocer = async (
     throw await grupoCambiado(deps, ahora.fundador, usuario);
   const ids = await abiertosDeGrupo(deps.db, fundador, hasta, usuario);
   const conocidos = new Set(vistos);
-  const sin_ver = ids.filter((id) => !conocidos.has(id)).length;
-  if (sin_ver > Math.max(0, abiertos - conocidos.size)) throw await grupoCambiado(deps, fundador, usuario);
+  const resto = huellaDe(ids.filter((id) => !conocidos.has(id)));
+  if (resto !== null && resto !== resto_abiertos) throw await grupoCambiado(deps, fundador, usuario);
   return ids;
 };
 

@@ -59,10 +59,13 @@ describe('the open causes', () => {
   it('are acknowledged up to the newest member on screen, by the name of the group', () => {
     const bloque = (datos: Parameters<typeof causasAbiertas>[0]) => causasAbiertas(datos)[0]?.bloque;
     const entero = bloque(
-      bandeja([grupo([evento(2, 2), evento(9, 4)], { abiertos: 140, total_eventos: 140 })], []),
+      bandeja(
+        [grupo([evento(2, 2), evento(9, 4)], { abiertos: 140, total_eventos: 140, resto_abiertos: 'r' })],
+        [],
+      ),
     );
     expect(entero).toMatchObject({
-      grupos: [{ grupo_id: 'G-2', hasta: 9, vistos: [2, 9], abiertos: 140 }],
+      grupos: [{ grupo_id: 'G-2', hasta: 9, vistos: [2, 9], resto_abiertos: 'r' }],
       ids: [],
       abiertos: 140,
     });

@@ -25,6 +25,8 @@ export interface GrupoLeido
   primer_evento: Evento | null;
   ultimo_evento: Evento | null;
   evento_principal: number | null;
+  /** Names the open members that the page does not carry; null without any. */
+  resto_abiertos: string | null;
 }
 
 export interface GruposLeidos {
@@ -62,6 +64,7 @@ const vacio = (grupo_id: string): GrupoLeido => ({
   total_eventos: 0,
   abiertos: 0,
   evento_principal: null,
+  resto_abiertos: null,
   possible_operational_movement: false,
   motivos: [],
 });
@@ -84,6 +87,7 @@ const leerGrupo = (dato: unknown, respaldo: string): GrupoLeido => {
     total_eventos: cuenta(dato.total_eventos) ?? eventos.length,
     abiertos: cuenta(dato.abiertos) ?? eventos.filter((e) => e.evento_estado === 'abierto').length,
     evento_principal: cuenta(dato.evento_principal) ?? primer_evento?.id ?? null,
+    resto_abiertos: typeof dato.resto_abiertos === 'string' ? dato.resto_abiertos : null,
     possible_operational_movement: dato.possible_operational_movement === true,
     motivos: leerLista(dato.motivos, (motivo) => MotivoSchema.safeParse(motivo).data),
   };

@@ -33,6 +33,7 @@ const bandeja: GruposLeidos = {
         evento_principal: 3,
         possible_operational_movement: false,
         motivos: [],
+        resto_abiertos: null,
       },
     },
   ],

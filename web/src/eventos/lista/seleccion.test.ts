@@ -21,7 +21,15 @@ const hecho = (id: number) => abierto(id, { evento_estado: 'reconocido' });
 /** Rows from the top: event 9, the group of 5, 6 and 7, event 3 (acknowledged), event 2. */
 const { causas } = paginaDeGrupos(
   leerGrupos({
-    grupos: [{ grupo_id: 'G-5', eventos: [abierto(5), hecho(6), abierto(7)], total_eventos: 8, abiertos: 6 }],
+    grupos: [
+      {
+        grupo_id: 'G-5',
+        eventos: [abierto(5), hecho(6), abierto(7)],
+        total_eventos: 8,
+        abiertos: 6,
+        resto_abiertos: 'r',
+      },
+    ],
     eventos_individuales: [abierto(9), hecho(3), abierto(2)],
   }),
   ORDEN_INICIAL,
@@ -68,9 +76,9 @@ describe('the selection of a page', () => {
 });
 
 describe('what a selection acknowledges', () => {
-  it('is a whole group by its name, with what was seen of it and how many were counted', () => {
+  it('is a whole group by its name, with what was seen of it and the name of what was counted besides', () => {
     expect(bloqueDe(causas, new Set([5, 6, 7]))).toMatchObject({
-      grupos: [{ grupo_id: 'G-5', hasta: 7, vistos: [5, 7], abiertos: 6 }],
+      grupos: [{ grupo_id: 'G-5', hasta: 7, vistos: [5, 7], resto_abiertos: 'r' }],
       ids: [],
       abiertos: 6,
     });

@@ -1,5 +1,6 @@
 import type { Evento } from '@tramos/contract/evento';
 import type { ReconocerGrupoBody } from '@tramos/contract/evento-acciones';
+import { BLOQUE_MAX } from '@tramos/contract/limites';
 import type { Eleccion } from '../exportar/export-query';
 import { type Causa, eventosDe, type Renglon } from './renglones';
 
@@ -90,8 +91,8 @@ export const bloqueDe = (causas: readonly Causa[], elegidos: Seleccion): Bloque 
       bloque.grupos.push({
         grupo_id: causa.grupo.grupo_id,
         hasta: Math.max(...miembros.map(({ id }) => id)),
-        vistos: abiertos.map(({ id }) => id),
-        abiertos: causa.grupo.abiertos,
+        vistos: abiertos.map(({ id }) => id).slice(-BLOQUE_MAX),
+        ...(causa.grupo.resto_abiertos !== null && { resto_abiertos: causa.grupo.resto_abiertos }),
       });
       bloque.abiertos += causa.grupo.abiertos;
     } else {
