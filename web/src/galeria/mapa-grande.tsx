@@ -2,9 +2,10 @@ import { useSearch } from '@tanstack/react-router';
 import { MAPA_ZOOM } from '@tramos/contract/limites';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Elegido } from '../mapa/busqueda';
+import { crearPublicador } from '../mapa/publicar';
 import { eventosDelMapa } from '../mapa/red-viva';
 import type { Eleccion } from '../mapa/use-eleccion';
-import { type DatosRed, RITMO_MS, useFiguras } from '../mapa/use-red-viva';
+import { type DatosRed, useFiguras } from '../mapa/use-red-viva';
 import { VistaMapa } from '../mapa/vista-mapa';
 import { useAhora } from '../ui/use-ahora';
 import { useTitulo } from '../ui/use-titulo';
@@ -15,7 +16,7 @@ import { azarDe, conNovedades, redGrande } from './red-grande';
 const CADA_MS = 20;
 const SEMILLA = 7;
 
-/** News that come by themselves, `ritmo` a second, shown together as the screen shows them; how many have come is told to whoever measures. */
+/** News that come by themselves, `ritmo` a second, shown at the screen's pace; how many have come is told to whoever measures. */
 const useNovedades = (figuras: number, ritmo: number) => {
   const [azar] = useState(() => azarDe(SEMILLA));
   const [datos, setDatos] = useState<DatosRed>(() => redGrande(figuras, azar));
@@ -23,20 +24,22 @@ const useNovedades = (figuras: number, ritmo: number) => {
   const ultimos = useRef(datos);
   useEffect(() => {
     if (ritmo === 0) return;
+    const publicador = crearPublicador(setDatos);
     const inicio = performance.now();
-    const mostrar = setInterval(() => setDatos(ultimos.current), RITMO_MS);
     const reloj = setInterval(() => {
-      const faltan = Math.floor(((performance.now() - inicio) / 1_000) * ritmo) - llegadas.current;
-      if (faltan <= 0) return;
-      llegadas.current += faltan;
-      ultimos.current = conNovedades(ultimos.current, faltan, azar);
+      const cuantas = Math.floor(((performance.now() - inicio) / 1_000) * ritmo) - llegadas.current;
+      if (cuantas <= 0) return;
+      const siguiente = figuras + 1 + llegadas.current;
+      ultimos.current = conNovedades(ultimos.current, { cuantas, siguiente }, azar);
+      llegadas.current += cuantas;
       document.documentElement.dataset.novedades = String(llegadas.current);
+      publicador.decir(ultimos.current);
     }, CADA_MS);
     return () => {
       clearInterval(reloj);
-      clearInterval(mostrar);
+      publicador.parar();
     };
-  }, [ritmo, azar]);
+  }, [figuras, ritmo, azar]);
   return datos;
 };
 
@@ -46,17 +49,28 @@ const nada = () => undefined;
 const useEleccionSuelta = (): Eleccion => {
   const [elegido, seleccionar] = useState<Elegido | null>(null);
   const [ocultar, ocultarAhora] = useState('');
-  return {
-    elegido,
-    centro: null,
-    zoom: MAPA_ZOOM,
-    ocultar,
-    conDetalle: false,
-    seleccionar,
-    ocultarAhora,
-    soltarCentro: nada,
-    abrirDetalle: nada,
-  };
+  return useMemo(
+    () => ({
+      elegido,
+      centro: null,
+      zoom: MAPA_ZOOM,
+      ocultar,
+      conDetalle: false,
+      seleccionar,
+      ocultarAhora,
+      soltarCentro: nada,
+      abrirDetalle: nada,
+    }),
+    [elegido, ocultar],
+  );
+};
+
+const SIN_FALLOS = {
+  error: null,
+  cargando: false,
+  eventosEnDuda: false,
+  repetir: nada,
+  repetirEventos: nada,
 };
 
 /** `/galeria/mapa?figuras=20000&ritmo=1000`: the map screen with a network far larger than any, always changing. */
@@ -66,21 +80,11 @@ export const MapaGrande = () => {
   const ahora_ms = useAhora(30_000);
   const datos = useNovedades(figuras, ritmo);
   const eventos = useMemo(() => eventosDelMapa(datos.eventos, AHORA_MUESTRA), [datos.eventos]);
-  const red = useFiguras({ ...datos, eventos }, false);
+  const conFiguras = useFiguras({ ...datos, eventos }, false);
+  const red = useMemo(() => ({ ...conFiguras, ...SIN_FALLOS, ahora_ms }), [conFiguras, ahora_ms]);
   return (
     <main id="contenido" className={classes.pantalla}>
-      <VistaMapa
-        red={{
-          ...red,
-          ahora_ms,
-          error: null,
-          cargando: false,
-          eventosEnDuda: false,
-          repetir: nada,
-          repetirEventos: nada,
-        }}
-        eleccion={useEleccionSuelta()}
-      />
+      <VistaMapa red={red} eleccion={useEleccionSuelta()} />
     </main>
   );
 };

@@ -1,6 +1,7 @@
 import type { Evento } from '@tramos/contract/evento';
 import type { Estacion, Router, Tramo } from '@tramos/contract/red';
 import type { SaludSensor, Sensor } from '@tramos/contract/sensor';
+import { eventosDelMapa } from '../mapa/red-viva';
 import type { DatosRed } from '../mapa/use-red-viva';
 import { AHORA_MUESTRA, EVENTOS_MUESTRA } from './muestras';
 import { sensorMuestra, tramoMuestra } from './muestras-red';
@@ -125,9 +126,9 @@ export const redGrande = (cuantas: number, azar: Azar): DatosRed => {
     return { ...base, id, clave: `R-${id}`, nombre: `Router ${id}`, estacion_id, latitud, longitud, salud };
   });
   const resto = 1 - Object.values(PARTES).reduce((suma, parte) => suma + parte, 0);
-  // Newest first, as every list comes.
-  const eventos = varios(resto, (id) => eventoEn(id, elegirDe(tramos, azar), azar)).sort((a, b) =>
-    a.created_at < b.created_at ? 1 : -1,
+  const eventos = eventosDelMapa(
+    varios(resto, (id) => eventoEn(id, elegirDe(tramos, azar), azar)),
+    AHORA_MUESTRA,
   );
   return { tramos, estaciones, sensores, routers, eventos };
 };
@@ -155,11 +156,17 @@ const recien = (modelo: Evento, id: number): Evento => ({
   created_at: new Date(AHORA_MUESTRA + id).toISOString(),
 });
 
-/** The network after `cuantas` news: half of sensors that fall ill or recover, half of events. */
-export const conNovedades = (datos: DatosRed, cuantas: number, azar: Azar): DatosRed => {
+/**
+ * The network after `cuantas` news: half of sensors that fall ill or recover, half of events; new ones are numbered
+ * from `siguiente` on.
+ */
+export const conNovedades = (
+  datos: DatosRed,
+  { cuantas, siguiente }: { cuantas: number; siguiente: number },
+  azar: Azar,
+): DatosRed => {
   const sensores: Sensor[] = [...(datos.sensores ?? [])];
   const eventos: Evento[] = [...datos.eventos];
-  let siguiente = 1 + eventos.reduce((mayor, { id }) => Math.max(mayor, id), 0);
   for (let n = 0; n < cuantas; n++) {
     const i = Math.floor(azar() * (n % 2 === 0 ? sensores.length : eventos.length));
     const [sensor, evento] = [sensores[i], eventos[i]];
@@ -167,8 +174,7 @@ export const conNovedades = (datos: DatosRed, cuantas: number, azar: Azar): Dato
       if (sensor) sensores[i] = { ...sensor, salud: saludAlAzar(azar) };
     } else if (evento && azar() < 1 / UNO_NUEVO_DE) {
       eventos.pop();
-      eventos.unshift(recien(evento, siguiente));
-      siguiente += 1;
+      eventos.unshift(recien(evento, siguiente + n));
     } else if (evento) eventos[i] = alReves(evento);
   }
   return { ...datos, sensores, eventos };

@@ -23,13 +23,14 @@ export const useSeguir = (
   alLlegar: (id: number) => void,
 ) => {
   const [siguiendo, setSiguiendo] = useState(false);
-  const conocidos = useRef<Set<number> | null>(null);
+  const anteriores = useRef<readonly MarcadorEvento[] | null>(null);
   const avisar = useEffectEvent(alLlegar);
   useEffect(() => {
-    const nuevo = recienLlegado(conocidos.current ?? new Set(), eventos);
-    const primera = conocidos.current === null;
-    conocidos.current = new Set(eventos.map(({ id }) => id));
-    if (primera || !siguiendo || !mapa || !nuevo) return;
+    const antes = anteriores.current;
+    anteriores.current = eventos;
+    if (antes === null || antes === eventos || !siguiendo || !mapa) return;
+    const nuevo = recienLlegado(new Set(antes.map(({ id }) => id)), eventos);
+    if (!nuevo) return;
     mapa.centrar(nuevo.position, Math.max(mapa.camara().zoom, ZOOM_SEGUIR));
     avisar(nuevo.id);
   }, [eventos, siguiendo, mapa]);

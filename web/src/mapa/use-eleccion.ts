@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MAPA_ZOOM } from '@tramos/contract/limites';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Camara, LatLng, Mapa } from '../lib/mapa/tipos';
 import { type Elegido, elegidoDe, elegir, leerCentro, sigueEn } from './busqueda';
 import { guardarCamara } from './camara';
@@ -20,25 +20,29 @@ export interface Eleccion {
   abrirDetalle(id: number): void;
 }
 
+/** The same object until the address changes. */
 export const useEleccion = (): Eleccion => {
   const search = useSearch({ from: '/consola/mapa' });
   const navigate = useNavigate({ from: '/mapa' });
-  return {
-    elegido: elegidoDe(search),
-    centro: leerCentro(search.centro),
-    zoom: search.zoom ?? MAPA_ZOOM,
-    ocultar: search.ocultar,
-    conDetalle: search.detalle !== undefined,
-    seleccionar: (nuevo) =>
-      void navigate({ search: (antes) => ({ ...antes, ...elegir(nuevo) }), replace: true }),
-    ocultarAhora: (ocultar) => void navigate({ search: (antes) => ({ ...antes, ocultar }), replace: true }),
-    soltarCentro: () =>
-      void navigate({
-        search: (antes) => ({ ...antes, centro: undefined, zoom: undefined }),
-        replace: true,
-      }),
-    abrirDetalle: (id) => void navigate({ search: (antes) => ({ ...antes, detalle: id }) }),
-  };
+  return useMemo(
+    () => ({
+      elegido: elegidoDe(search),
+      centro: leerCentro(search.centro),
+      zoom: search.zoom ?? MAPA_ZOOM,
+      ocultar: search.ocultar,
+      conDetalle: search.detalle !== undefined,
+      seleccionar: (nuevo) =>
+        void navigate({ search: (antes) => ({ ...antes, ...elegir(nuevo) }), replace: true }),
+      ocultarAhora: (ocultar) => void navigate({ search: (antes) => ({ ...antes, ocultar }), replace: true }),
+      soltarCentro: () =>
+        void navigate({
+          search: (antes) => ({ ...antes, centro: undefined, zoom: undefined }),
+          replace: true,
+        }),
+      abrirDetalle: (id) => void navigate({ search: (antes) => ({ ...antes, detalle: id }) }),
+    }),
+    [search, navigate],
+  );
 };
 
 /**

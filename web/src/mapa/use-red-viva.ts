@@ -6,7 +6,8 @@ import { LLAMADAS } from '@tramos/contract/llamadas';
 import type { Estacion, Router, Tramo } from '@tramos/contract/red';
 import { isRegularUser } from '@tramos/contract/roles';
 import type { Sensor } from '@tramos/contract/sensor';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { crearSerie } from '../lib/alinear';
 import { llamar } from '../lib/api';
 import { clavesEventos, useAbiertos } from '../lib/eventos-cache';
 import { figuraEstacion, figuraEvento, figuraRouter, figuraSensor, figuraTramo } from '../lib/figuras-mapa';
@@ -16,19 +17,17 @@ import { ahoraServidor } from '../lib/reloj';
 import { useUser } from '../lib/sesion';
 import { useReleerListas } from '../realtime/use-releer-listas';
 import { useAhora } from '../ui/use-ahora';
-import { useRitmo } from '../ui/use-ritmo';
+import { usePublicado } from './publicar';
 import { eventosDelMapa, RECONOCIDO_VISIBLE_MS, vigilanciaDe } from './red-viva';
 
 /** Ages on the labels are told in minutes. */
 const CADA_MS = 30_000;
-/** News of the field reach the screen at most this often, together. */
-export const RITMO_MS = 250;
 
 const ABIERTOS = { evento_estado: 'abierto', limit: LIMITE_MAX } as const;
 const RECONOCIDOS = { evento_estado: 'reconocido', dateColumn: 'recognized_at', limit: LIMITE_MAX } as const;
 
-/** Open events of any day, and those acknowledged in the last 24 h: the tray brings the newest at once. */
-const useEventosDelMapa = (ahora_ms: number) => {
+/** Open events of any day, and those acknowledged in the last 24 h, as they come: the tray brings the newest at once. */
+const useListasDelMapa = () => {
   useReleerListas();
   const bandeja = useAbiertos().data?.events;
   const abiertos = useQuery({
@@ -43,18 +42,19 @@ const useEventosDelMapa = (ahora_ms: number) => {
     },
   });
   const [deAbiertos, deReconocidos] = [abiertos.data?.events, reconocidos.data?.events];
-  const eventos = useMemo(
-    // The lists come first: where one event is in two of them, the tray's word is the newest.
-    () => eventosDelMapa([...(deReconocidos ?? []), ...(deAbiertos ?? []), ...(bandeja ?? [])], ahora_ms),
-    [bandeja, deAbiertos, deReconocidos, ahora_ms],
-  );
+  const { refetch: releerAbiertos } = abiertos;
+  const { refetch: releerReconocidos } = reconocidos;
   return {
-    eventos,
+    // The lists come first: where one event is in two of them, the tray's word is the newest.
+    listas: useMemo(
+      () => [deReconocidos ?? [], deAbiertos ?? [], bandeja ?? []],
+      [deReconocidos, deAbiertos, bandeja],
+    ),
     fallo: abiertos.isError || reconocidos.isError,
-    repetir: () => {
-      void abiertos.refetch();
-      void reconocidos.refetch();
-    },
+    repetir: useCallback(() => {
+      void releerAbiertos();
+      void releerReconocidos();
+    }, [releerAbiertos, releerReconocidos]),
   };
 };
 
@@ -107,15 +107,13 @@ export const useFiguras = (
     () => (evento: Evento) => (regular ? (evento.escalado_id ?? '') : String(evento.id)),
     [regular],
   );
-  const deEventos = useMemo(() => {
-    const figuras: MarcadorEvento[] = [];
-    for (const evento of eventos) {
-      const figura = figuraEvento(evento, nombrar(evento), ahoraServidor);
-      if (figura) figuras.push(figura);
-    }
-    return figuras;
-  }, [eventos, nombrar]);
-  const deSensores = useMemo(() => sensores.map(figuraSensor), [sensores]);
+  const serieDeEventos = useMemo(
+    () => crearSerie((evento: Evento) => figuraEvento(evento, nombrar(evento), ahoraServidor)),
+    [nombrar],
+  );
+  const deEventos = useMemo(() => serieDeEventos(eventos), [serieDeEventos, eventos]);
+  const [serieDeSensores] = useState(() => crearSerie(figuraSensor));
+  const deSensores = useMemo(() => serieDeSensores(sensores), [serieDeSensores, sensores]);
   const deEstaciones = useMemo(() => estaciones.map(figuraEstacion), [estaciones]);
   const deRouters = useMemo(() => routers.flatMap((router) => figuraRouter(router) ?? []), [routers]);
   const deTramos = useMemo(
@@ -137,42 +135,44 @@ export const useFiguras = (
     }),
     [deTramos, deSensores, deEventos, deEstaciones, deRouters],
   );
-  return { eventos, tramos, sensores, estaciones, routers, porId, nombrar, figuras };
+  return useMemo(
+    () => ({ eventos, tramos, sensores, estaciones, routers, porId, nombrar, figuras }),
+    [eventos, tramos, sensores, estaciones, routers, porId, nombrar, figuras],
+  );
 };
 
 const SIN_TRAMOS: readonly Tramo[] = [];
 const SIN_ESTACIONES: readonly Estacion[] = [];
 const SIN_ROUTERS: readonly Router[] = [];
 
-/** Everything the map draws, kept live by the cache. */
+/** Everything the map draws, kept live by the cache; the same object until something of it changes. */
 export const useRedViva = (): RedViva => {
   const { role } = useUser();
   const ahora_ms = useAhora(CADA_MS);
-  const red = useTramos();
-  const instalados = useSensores();
-  const estaciones = useEstaciones().data ?? SIN_ESTACIONES;
-  const routers = useRouters(permite(LLAMADAS.routers.acceso, role)).data ?? SIN_ROUTERS;
-  const { eventos, ...lista } = useEventosDelMapa(ahora_ms);
+  const { data: tramos, refetch: releerTramos, ...red } = useTramos();
+  const { data: sensores, refetch: releerSensores, ...instalados } = useSensores();
+  const estaciones = useEstaciones().data;
+  const routers = useRouters(permite(LLAMADAS.routers.acceso, role)).data;
+  const { listas, fallo: eventosEnDuda, repetir: repetirEventos } = useListasDelMapa();
+  const visto = usePublicado(useMemo(() => ({ listas, sensores }), [listas, sensores]));
   const figuras = useFiguras(
     {
-      eventos: useRitmo(eventos, RITMO_MS),
-      tramos: red.data ?? SIN_TRAMOS,
-      sensores: useRitmo(instalados.data, RITMO_MS),
-      estaciones,
-      routers,
+      eventos: useMemo(() => eventosDelMapa(visto.listas.flat(), ahora_ms), [visto.listas, ahora_ms]),
+      tramos: tramos ?? SIN_TRAMOS,
+      sensores: visto.sensores,
+      estaciones: estaciones ?? SIN_ESTACIONES,
+      routers: routers ?? SIN_ROUTERS,
     },
     isRegularUser(role),
   );
-  return {
-    ahora_ms,
-    ...figuras,
-    error: red.error ?? instalados.error,
-    cargando: red.isPending || instalados.isPending,
-    repetir: () => {
-      void red.refetch();
-      void instalados.refetch();
-    },
-    eventosEnDuda: lista.fallo,
-    repetirEventos: lista.repetir,
-  };
+  const error = red.error ?? instalados.error;
+  const cargando = red.isPending || (visto.sensores === undefined && !instalados.isError);
+  const repetir = useCallback(() => {
+    void releerTramos();
+    void releerSensores();
+  }, [releerTramos, releerSensores]);
+  return useMemo(
+    () => ({ ahora_ms, ...figuras, error, cargando, repetir, eventosEnDuda, repetirEventos }),
+    [ahora_ms, figuras, error, cargando, repetir, eventosEnDuda, repetirEventos],
+  );
 };

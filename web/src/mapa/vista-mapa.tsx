@@ -1,5 +1,5 @@
 import { useElementSize, useHotkeys } from '@mantine/hooks';
-import { type CSSProperties, useMemo, useState } from 'react';
+import { type CSSProperties, memo, useEffect, useMemo, useState } from 'react';
 import type { Anotacion, LatLng, Mapa } from '../lib/mapa/tipos';
 import { useUser } from '../lib/sesion';
 import { ErrorState } from '../ui/estados';
@@ -20,6 +20,7 @@ import { llevarA } from './llevar';
 import classes from './mapa-screen.module.css';
 import { PanelElegido } from './panel-elegido';
 import { PanelMedida } from './panel-medida';
+import { anotarMovimiento } from './publicar';
 import { Punto } from './punto';
 import { useSeguir } from './seguir';
 import { SimularToma } from './simular-toma';
@@ -58,8 +59,8 @@ const useBusqueda = (mapa: Mapa | null, irA: (elegido: Elegido) => void) => {
   return { lugar, ir, quitar: () => setLugar(null) };
 };
 
-/** The map with everything around it, of the network it is given. */
-export const VistaMapa = ({ red, eleccion }: { red: RedViva; eleccion: Eleccion }) => {
+/** The map with everything around it, of the network it is given; drawn again only when one of the two is another. */
+export const VistaMapa = memo(({ red, eleccion }: { red: RedViva; eleccion: Eleccion }) => {
   const { role } = useUser();
   const { elegido, seleccionar } = eleccion;
   const [mapa, setMapa] = useState<Mapa | null>(null);
@@ -73,6 +74,7 @@ export const VistaMapa = ({ red, eleccion }: { red: RedViva; eleccion: Eleccion 
   const cuentas = useMemo(() => contar({ eventos, sensores }), [eventos, sensores]);
   const alMover = useCentro(mapa, eleccion);
   useEnvejecer(mapa, red.ahora_ms);
+  useEffect(() => mapa?.alMover(anotarMovimiento), [mapa]);
   const midiendo = useMedida(mapa, red.tramos);
   const elegirDeLista = (nuevo: Elegido) => {
     seleccionar(nuevo);
@@ -201,4 +203,4 @@ export const VistaMapa = ({ red, eleccion }: { red: RedViva; eleccion: Eleccion 
       </div>
     </div>
   );
-};
+});

@@ -7,6 +7,7 @@ import { apilados, claveDe, crearIndices, marcasEn, type Objeto, seleccionDe } f
 import type { Paleta } from './paleta';
 import { pintarEscena } from './pintar-escena';
 import { crearPulsos } from './pulsos';
+import { revisarMarcador, revisarPunto } from './revisar';
 import { crearSprites } from './sprites';
 import { crearMedidor } from './texto';
 import type {
@@ -30,6 +31,7 @@ export type Toque =
 /** Our own canvas: tramos, stations, sensors, events and every name. */
 export interface CapaRed {
   setTramos(tramos: readonly TramoMapa[]): void;
+  /** The lists of marks throw `MarcadorInvalido`, and stay as they were, when one of them is wrong. */
   setEstaciones(estaciones: readonly EstacionMapa[]): void;
   setSensores(sensores: readonly MarcadorSensor[]): void;
   setEventos(eventos: readonly MarcadorEvento[]): void;
@@ -57,6 +59,11 @@ const VACIO: Omit<Datos, 'indices'> = {
   anotacion: null,
   abanico: new Set(),
 };
+
+const revisarEstacion = ({ position, nombre }: EstacionMapa): void =>
+  revisarPunto(position, `Estación '${nombre}'`);
+const revisarRouter = ({ position, nombre }: RouterMapa): void =>
+  revisarPunto(position, `Router '${nombre}'`);
 
 /** News are drawn at most this often: faster than anyone reads, slower than a busy network speaks. */
 const NOVEDADES_MS = 100;
@@ -148,8 +155,12 @@ export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, paleta: () => Pale
   mapa.on(marcha);
 
   /** A new list of marks: it is drawn soon when something of it shows, or with the next view when nothing does. */
-  const renovar = <T extends Dato>(indice: Indice<T>, datos: readonly T[]): readonly T[] => {
-    const { nuevos, idos } = indice.renovar(datos);
+  const renovar = <T extends Dato>(
+    indice: Indice<T>,
+    datos: readonly T[],
+    revisar: (dato: T) => void,
+  ): readonly T[] => {
+    const { nuevos, idos } = indice.renovar(datos, revisar);
     if (nuevos.length + idos.length === 0) return nuevos;
     if (!escena || seVeAlguno(nuevos, escena.vista) || seVeAlguno(idos, escena.vista)) rehacerPronto();
     return nuevos;
@@ -170,12 +181,10 @@ export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, paleta: () => Pale
       estado = { ...estado, tramos: trazados(tramos) };
       rehacerPronto();
     },
-    setEstaciones: (estaciones) => void renovar(indices.estacion, estaciones),
-    setSensores: (sensores) => void renovar(indices.sensor, sensores),
-    setRouters: (routers) => void renovar(indices.router, routers),
-    setEventos: (eventos) => {
-      pulsos.ver(renovar(indices.evento, eventos));
-    },
+    setEstaciones: (estaciones) => void renovar(indices.estacion, estaciones, revisarEstacion),
+    setSensores: (sensores) => void renovar(indices.sensor, sensores, revisarMarcador),
+    setRouters: (routers) => void renovar(indices.router, routers, revisarRouter),
+    setEventos: (eventos) => pulsos.ver(renovar(indices.evento, eventos, revisarMarcador)),
     anotar: (anotacion) => {
       if (estado.anotacion !== anotacion) cambiar({ anotacion });
     },

@@ -7,17 +7,8 @@ import clases from './mapa.module.css';
 import { lugarDe, type Objeto } from './marcas';
 import { FUENTE, PALETAS } from './paleta';
 import { panel, ponerBase } from './poner-base';
-import { revisarMarcador, revisarPunto } from './revisar';
-import type {
-  Camara,
-  CrearMapa,
-  Limites,
-  Marcador,
-  Margen,
-  OpcionesMapa,
-  Seleccion,
-  TramoMapa,
-} from './tipos';
+import { revisarPunto } from './revisar';
+import type { Camara, CrearMapa, Limites, Margen, OpcionesMapa, Seleccion, TramoMapa } from './tipos';
 import { camaraPara, deUnidad, limitesDe, metrosPorPixel } from './vista';
 
 /** Leaflet on Canvas 2D: it runs on any desk, with or without a graphics card (docs: architecture of the map). */
@@ -149,13 +140,6 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
     alSaber: adornos.setConBase,
   });
 
-  /** Lists come again and again with the same objects: each is checked once. */
-  const revisados = new WeakSet<Marcador>();
-  const revisar = (marcador: Marcador) => {
-    if (revisados.has(marcador)) return;
-    revisarMarcador(marcador);
-    revisados.add(marcador);
-  };
   const separar = (objetos: readonly Objeto[]) => {
     const limites = limitesDe(objetos.map(lugarDe));
     if (!limites) return;
@@ -225,22 +209,10 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
       red.setTramos(nuevos);
       ajusteInicial();
     },
-    setEstaciones: (estaciones) => {
-      for (const { position, nombre } of estaciones) revisarPunto(position, `Estación '${nombre}'`);
-      red.setEstaciones(estaciones);
-    },
-    setSensores: (sensores) => {
-      sensores.forEach(revisar);
-      red.setSensores(sensores);
-    },
-    setEventos: (eventos) => {
-      eventos.forEach(revisar);
-      red.setEventos(eventos);
-    },
-    setRouters: (routers) => {
-      for (const { position, nombre } of routers) revisarPunto(position, `Router '${nombre}'`);
-      red.setRouters(routers);
-    },
+    setEstaciones: red.setEstaciones,
+    setSensores: red.setSensores,
+    setEventos: red.setEventos,
+    setRouters: red.setRouters,
     anotar: red.anotar,
     setMira: (activa) => {
       mira = activa;
@@ -278,6 +250,10 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
         .filter(({ clase }) => clase === 'lugar')
         .map(({ texto, pob, punto }) => ({ nombre: texto, pob, position: deUnidad(punto) })),
     alCambiarCamara: deCamara.agregar,
+    alMover: (cb) => {
+      mapa.on('move', cb);
+      return () => void mapa.off('move', cb);
+    },
     alClic: deClic.agregar,
     alClicMarcador: deMarcador.agregar,
   };

@@ -1,3 +1,4 @@
+import { diferencia } from '../alinear';
 import { type Agrupacion, crearAgrupacion } from './agrupar';
 import type { LatLng } from './tipos';
 import { aUnidad, type Caja, ladoMundo, type Punto, type Vista } from './vista';
@@ -10,8 +11,11 @@ export interface Dato {
 }
 
 export interface Indice<T extends Dato> {
-  /** Takes a new list; what it tells is new or changed, and what went. Nothing when it is the same. */
-  renovar(datos: readonly T[]): { nuevos: readonly T[]; idos: readonly T[] };
+  /**
+   * Takes a new list; what it tells is new or changed, and what went. Nothing when it is the same. `revisar` is
+   * given each new object before any of them is taken; when it throws, the list stays as it was.
+   */
+  renovar(datos: readonly T[], revisar?: (dato: T) => void): { nuevos: readonly T[]; idos: readonly T[] };
   agrupados(zoom: number): Agrupacion<T>['grupos'];
 }
 
@@ -24,51 +28,48 @@ const MULTITUD_HASTA_ZOOM = 12;
 
 /** `radio` in px: nearer than this they are one group, unless they are a multitude. */
 export const crearIndice = <T extends Dato>(radio: number): Indice<T> => {
-  const porId = new Map<number, { dato: T; vuelta: number }>();
+  const porId = new Map<number, { dato: T; unidad: Punto }>();
   let lista: readonly T[] = [];
-  let vuelta = 0;
   let agrupacion = crearAgrupacion<T>(radio);
   let zoomHecho: number | null = null;
   let radioHecho = radio;
-  const puntoEn = ({ position }: T, zoom: number): Punto => {
-    const { x, y } = aUnidad(position);
+  const agrupar = (dato: T, unidad: Punto, zoom: number) => {
     const lado = ladoMundo(zoom);
-    return { x: x * lado, y: y * lado };
+    agrupacion.poner(dato, { x: unidad.x * lado, y: unidad.y * lado });
   };
   const poner = (dato: T) => {
-    if (zoomHecho !== null) agrupacion.poner(dato, puntoEn(dato, zoomHecho));
+    const unidad = aUnidad(dato.position);
+    porId.set(dato.id, { dato, unidad });
+    if (zoomHecho !== null) agrupar(dato, unidad, zoomHecho);
   };
   return {
-    renovar: (datos) => {
+    renovar: (datos, revisar) => {
       const [nuevos, idos]: [T[], T[]] = [[], []];
-      if (datos === lista) return { nuevos, idos };
+      const { llegan, salen } = diferencia(lista, datos);
+      if (revisar) llegan.forEach(revisar);
       lista = datos;
-      vuelta += 1;
-      for (const dato of datos) {
-        const previo = porId.get(dato.id);
-        if (previo) {
-          previo.vuelta = vuelta;
-          if (previo.dato === dato) continue;
-          if (mismoSitio(previo.dato.position, dato.position)) agrupacion.cambiar(previo.dato, dato);
-          else {
-            agrupacion.quitar(previo.dato);
-            poner(dato);
-            idos.push(previo.dato);
-          }
-          previo.dato = dato;
-        } else {
-          porId.set(dato.id, { dato, vuelta });
-          poner(dato);
-        }
-        nuevos.push(dato);
+      const siguen = new Set(llegan.map(({ id }) => id));
+      for (const dato of salen) {
+        if (siguen.has(dato.id)) continue;
+        porId.delete(dato.id);
+        agrupacion.quitar(dato);
+        idos.push(dato);
       }
-      if (porId.size > datos.length)
-        for (const [id, previo] of porId) {
-          if (previo.vuelta === vuelta) continue;
-          porId.delete(id);
+      for (const dato of llegan) {
+        const previo = porId.get(dato.id);
+        if (previo?.dato === dato) continue;
+        nuevos.push(dato);
+        if (previo && mismoSitio(previo.dato.position, dato.position)) {
+          agrupacion.cambiar(previo.dato, dato);
+          previo.dato = dato;
+          continue;
+        }
+        if (previo) {
           agrupacion.quitar(previo.dato);
           idos.push(previo.dato);
         }
+        poner(dato);
+      }
       return { nuevos, idos };
     },
     agrupados: (zoom) => {
@@ -78,7 +79,7 @@ export const crearIndice = <T extends Dato>(radio: number): Indice<T> => {
         agrupacion = crearAgrupacion<T>(suyo);
         zoomHecho = zoom;
         radioHecho = suyo;
-        for (const { dato } of porId.values()) poner(dato);
+        for (const { dato, unidad } of porId.values()) agrupar(dato, unidad, zoom);
       }
       return agrupacion.grupos;
     },

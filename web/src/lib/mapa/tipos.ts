@@ -165,6 +165,8 @@ export interface Mapa {
   lugares(): readonly Lugar[];
   /** After every move or zoom has come to rest. */
   alCambiarCamara(cb: (camara: Camara) => void): Cancelar;
+  /** With each step of a move or zoom. */
+  alMover(cb: () => void): Cancelar;
   /** A click on open ground (spec §2: a click yields latitude and longitude). */
   alClic(cb: (punto: LatLng) => void): Cancelar;
   alClicMarcador(cb: (seleccion: Seleccion) => void): Cancelar;
