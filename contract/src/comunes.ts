@@ -45,3 +45,9 @@ export type Ref = z.infer<typeof RefSchema>;
 
 /** The answer of a call that has nothing to say. */
 export const VacioSchema = z.object({});
+
+/** The answer of a list call: `{<plural>, total}` (product §3). */
+export const listaDe = <N extends string, T extends z.ZodType>(nombre: N, item: T) =>
+  z.object({ [nombre]: z.array(item), total: z.number().int() } as Record<N, z.ZodArray<T>> & {
+    total: z.ZodNumber;
+  });

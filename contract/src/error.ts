@@ -34,6 +34,10 @@ export const MENSAJES = {
   gateway_no_autorizado: 'La clave de la puerta de enlace o su secreto no son correctos.',
   no_disponible: 'La base de datos no responde. Lo ya guardado está a salvo; se reintenta solo.',
   simulador_ausente: 'El simulador no está en marcha.',
+  editado_por_otro: 'Otra persona lo cambió mientras usted lo editaba.',
+  tiene_dependientes: 'No se puede quitar: hay elementos que dependen de él.',
+  clave_repetida: 'Ya existe otro con ese valor.',
+  ultimo_administrador: 'Debe quedar al menos un administrador activo.',
   interno: 'Internal Server Error',
 } as const;
 

@@ -9,13 +9,13 @@ const TIEMPO_MIN = Date.UTC(2000, 0, 1);
 const TIEMPO_MAX = Date.UTC(2100, 0, 1);
 export const TiempoMsSchema = z.number().min(TIEMPO_MIN).max(TIEMPO_MAX);
 
-/** kg/cm²; wide enough for a broken loop to be seen as one, closed enough to refuse nonsense. */
-export const PresionSchema = z.number().min(-1_000).max(10_000);
+/** As the device sends it: its unit and scale are the sensor's (PRESION_MIN and PRESION_MAX bound what comes of them). */
+const EnviadoSchema = z.number().min(-1_000_000).max(1_000_000);
 
 export const PresionMensajeSchema = z.object({
   t0: TiempoMsSchema,
   dt_ms: z.number().positive().max(3_600_000),
-  p: z.array(PresionSchema).min(1).max(LOTE_MUESTRAS_MAX),
+  p: z.array(EnviadoSchema).min(1).max(LOTE_MUESTRAS_MAX),
   seq: z.number().int().nonnegative().optional(),
   reloj: RelojSchema.optional(),
   /** True when a gateway sends from its store what could not be sent in time, or a recording is replayed. */
@@ -34,7 +34,7 @@ export const DisparoMensajeSchema = z.object({
     .object({
       t0: TiempoMsSchema,
       dt_ms: z.number().positive(),
-      p: z.array(PresionSchema).min(1).max(20_000),
+      p: z.array(EnviadoSchema).min(1).max(20_000),
     })
     .optional(),
   reproducido: z.boolean().optional(),

@@ -81,6 +81,9 @@ export const RELOJ_DEGRADADO_MS = 200;
 
 export const CLAVE_MAX = 64;
 export const NOTA_MAX = 2_000;
+/** kg/cm²; wide enough for a broken loop to be seen as one, closed enough to refuse nonsense. */
+export const PRESION_MIN = -1_000;
+export const PRESION_MAX = 10_000;
 export const LOTE_MUESTRAS_MAX = 2_000;
 export const INGESTA_ITEMS_MAX = 500;
 
@@ -98,3 +101,8 @@ export const INTERIOR_POR_EXTERIOR = 0.96;
 export const ALARMAS_10MIN_ACEPTABLE = 1;
 export const ALARMAS_10MIN_MANEJABLE = 2;
 export const ALARMAS_10MIN_INUNDACION = 10;
+
+/** Names of what a site sets up, vertices of a tramo's line and known places along it. */
+export const NOMBRE_MAX = 120;
+export const VERTICES_MAX = 20_000;
+export const CALIBRACION_MAX = 200;

@@ -3,7 +3,7 @@ import type { Acceso } from './acceso';
 
 /** One call of the API, as its table describes it. */
 export interface Llamada {
-  metodo: 'GET' | 'POST' | 'DELETE';
+  metodo: 'GET' | 'POST' | 'PUT' | 'DELETE';
   ruta: string;
   /** Words a person reads at `/api/docs`. */
   resumen: string;

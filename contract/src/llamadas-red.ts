@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { IdPathSchema, PaginaQuerySchema } from './comunes';
+import { IdPathSchema, listaDe, PaginaQuerySchema } from './comunes';
 import type { Llamada } from './llamada';
 import { LugarQuerySchema, LugarSchema } from './lugar';
 import { PerfilQuerySchema, PerfilSchema, PresionesQuerySchema, PresionesSchema } from './presiones';
@@ -9,11 +8,6 @@ import { SensorSchema } from './sensor';
 import { TableroSchema } from './tablero';
 import { VigilanciaHistoriaSchema, VigilanciaTramoSchema } from './vigilancia';
 
-const lista = <N extends string, T extends z.ZodType>(nombre: N, item: T) =>
-  z.object({ [nombre]: z.array(item), total: z.number().int() } as Record<N, z.ZodArray<T>> & {
-    total: z.ZodNumber;
-  });
-
 /** The calls of the network and of what it measures. */
 export const LLAMADAS_RED = {
   tramos: {
@@ -22,7 +16,7 @@ export const LLAMADAS_RED = {
     resumen: 'Tramos',
     acceso: 'autenticado',
     query: PaginaQuerySchema,
-    respuesta: lista('tramos', TramoSchema),
+    respuesta: listaDe('tramos', TramoSchema),
   },
   sensores: {
     metodo: 'GET',
@@ -30,7 +24,7 @@ export const LLAMADAS_RED = {
     resumen: 'Sensores',
     acceso: 'autenticado',
     query: PaginaQuerySchema,
-    respuesta: lista('sensors', SensorSchema),
+    respuesta: listaDe('sensors', SensorSchema),
   },
   sensor: {
     metodo: 'GET',
@@ -46,7 +40,7 @@ export const LLAMADAS_RED = {
     resumen: 'Estaciones',
     acceso: 'autenticado',
     query: PaginaQuerySchema,
-    respuesta: lista('estaciones', EstacionSchema),
+    respuesta: listaDe('estaciones', EstacionSchema),
   },
   sistemas: {
     metodo: 'GET',
@@ -54,7 +48,7 @@ export const LLAMADAS_RED = {
     resumen: 'Sistemas',
     acceso: 'autenticado',
     query: PaginaQuerySchema,
-    respuesta: lista('sistemas', SistemaSchema),
+    respuesta: listaDe('sistemas', SistemaSchema),
   },
   routers: {
     metodo: 'GET',
@@ -62,7 +56,7 @@ export const LLAMADAS_RED = {
     resumen: 'Routers',
     acceso: 'admin_o_monitorista',
     query: PaginaQuerySchema,
-    respuesta: lista('routers', RouterSchema),
+    respuesta: listaDe('routers', RouterSchema),
   },
   tramo: {
     metodo: 'GET',
@@ -77,7 +71,7 @@ export const LLAMADAS_RED = {
     ruta: '/api/tramos/vigilancia',
     resumen: 'Qué notaría ahora cada tramo, y qué se lo impide',
     acceso: 'autenticado',
-    respuesta: lista('vigilancias', VigilanciaTramoSchema),
+    respuesta: listaDe('vigilancias', VigilanciaTramoSchema),
   },
   vigilanciaHistoria: {
     metodo: 'GET',
@@ -92,7 +86,7 @@ export const LLAMADAS_RED = {
     ruta: '/api/sensors/salud',
     resumen: 'Silencios, disponibilidad y última hora de cada sensor',
     acceso: 'autenticado',
-    respuesta: lista('salud', SaludSensor24hSchema),
+    respuesta: listaDe('salud', SaludSensor24hSchema),
   },
   presiones: {
     metodo: 'GET',

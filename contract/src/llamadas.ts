@@ -3,6 +3,7 @@ import { VacioSchema } from './comunes';
 import { VentanasGrupoSchema } from './evento-grupo';
 import { IngestaBodySchema, IngestaResponseSchema, OrdenSimSchema } from './ingesta';
 import type { Llamada } from './llamada';
+import { LLAMADAS_CONFIGURACION } from './llamadas-configuracion';
 import { LLAMADAS_EVENTOS } from './llamadas-eventos';
 import { LLAMADAS_RED } from './llamadas-red';
 import {
@@ -135,6 +136,7 @@ export const LLAMADAS = {
   },
   ...LLAMADAS_EVENTOS,
   ...LLAMADAS_RED,
+  ...LLAMADAS_CONFIGURACION,
   /** Gateways sign in with their own key and secret (HTTP Basic), not with a session. */
   ingesta: {
     metodo: 'POST',

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { registrarAjustes } from './ajustes/rutas';
 import type { Config } from './config';
+import { vigilarMantenimientos } from './configuracion/mantenimiento';
+import { registrarConfiguracion } from './configuracion/rutas';
 import { ArranqueError } from './db/arranque-error';
 import type { Db } from './db/tipos';
 import { GATEWAY_DEMO } from './demo/gateway';
@@ -101,11 +103,13 @@ export const createApp = async ({ config, db, ahora, log }: Partes): Promise<App
   registrarLugar(http, deps, autenticador);
   const gateway_simulador = config.simulador ? GATEWAY_DEMO : null;
   const ingesta = crearIngesta(http, deps, { ...autenticador, gateway_simulador });
+  registrarConfiguracion(http, deps, { ...autenticador, seguirRed: ingesta.seguirRed });
   registrarDemo(http, { ...autenticador, publicarOrden: ingesta.publicarOrden });
   registrarSitio(http, deps, { ...autenticador, broker_conectado: ingesta.conectado });
   await instalarConsola(http, { consola: CONSOLA, geo_dir: config.geo_dir });
 
   let pararVigia = async () => {};
+  let pararMantenimientos = async () => {};
 
   return {
     http,
@@ -114,10 +118,12 @@ export const createApp = async ({ config, db, ahora, log }: Partes): Promise<App
     escuchar: async () => {
       await ingesta.escuchar();
       pararVigia = arrancarVigia(deps);
+      pararMantenimientos = vigilarMantenimientos(deps);
       return escuchar(http, config);
     },
     cerrar: async () => {
       await pararVigia();
+      await pararMantenimientos();
       await ingesta.cerrar();
       await realtime.cerrar();
       await http.close();

@@ -3,9 +3,11 @@ import type { ErrorCode } from '@tramos/contract/error';
 import type { Llamada } from '@tramos/contract/llamada';
 import { LLAMADAS, type NombreLlamada } from '@tramos/contract/llamadas';
 import type { Role } from '@tramos/contract/roles';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIGIR_SEGUNDO_FACTOR } from '../src/db/ajuste';
 import { filtros_guardados } from '../src/db/esquema/eventos';
+import { estaciones, routers, sensores, tramos } from '../src/db/esquema/red';
 import { ajustes } from '../src/db/esquema/sitio';
 import { type AppDePrueba, crearAppDePrueba } from './app-de-prueba';
 import {
@@ -108,10 +110,11 @@ type ConId = {
   [N in NombreLlamada]: (typeof LLAMADAS)[N]['ruta'] extends `${string}:id${string}` ? N : never;
 }[NombreLlamada];
 
-/** What a call is asked about, and the body it needs to go through. */
+/** What a call is asked about, and what it needs to go through. */
 interface Objeto {
   id: number | string;
   body?: unknown;
+  query?: string;
 }
 type CrearObjeto = (red: RedDePrueba, dueno_id: number) => Promise<Objeto>;
 
@@ -119,8 +122,74 @@ const evento =
   (body?: unknown): CrearObjeto =>
   async (red) => ({ id: await sembrarEvento(app.base.db, red), body });
 
+/** Whoever sees a sistema by its name is what depends on it. A gateway speaks for devices of any sistema and a session is a person's: administrators see all of them. */
+const DE_NINGUN_SISTEMA = [
+  'borrarSistema',
+  'editarGateway',
+  'borrarGateway',
+  'secretoGateway',
+  'cerrarSesion',
+] as const;
+type DeUnSistema = Exclude<ConId, (typeof DE_NINGUN_SISTEMA)[number]>;
+
+/** A row as its list of the configuration has it, to be sent back as it is: an edit that changes nothing. */
+const comoEsta =
+  (lista: NombreLlamada, id: (red: RedDePrueba) => number): CrearObjeto =>
+  async (red) => {
+    const { json } = await llamar(app, 'GET', LLAMADAS[lista].ruta, {
+      token: tokens['an administrator'] ?? '',
+    });
+    const filas = Object.values(json).find(Array.isArray) as { id: number }[];
+    return { id: id(red), body: filas.find((fila) => fila.id === id(red)) };
+  };
+/** Newly made, so that nothing depends on it. */
+const recien =
+  (
+    tabla: typeof estaciones | typeof sensores | typeof tramos | typeof routers,
+    valores: (red: RedDePrueba) => object,
+  ) =>
+  async (red: RedDePrueba): Promise<Objeto> => {
+    const clave = `recien-${red.sistema_id}`;
+    const filas = await app.base.db
+      .insert(tabla)
+      .values({ clave, nombre: clave, sistema_id: red.sistema_id, ...valores(red) } as never)
+      .returning({ id: tabla.id });
+    return { id: filas[0]?.id ?? 0, query: '?version=1' };
+  };
+const versionDe = async (tabla: typeof sensores, id: number): Promise<number> => {
+  const [fila] = await app.base.db.select({ version: tabla.version }).from(tabla).where(eq(tabla.id, id));
+  return fila?.version ?? 0;
+};
+const lugar = { posicion: 210_000, latitud: 20.55, longitud: -101 };
+const tramoDe = (red: RedDePrueba) => ({
+  ...{ estacion_inicio_id: red.estacion_a_id, estacion_fin_id: red.estacion_b_id },
+  ...{ sensor_a_id: red.sensor_a_id, sensor_b_id: red.sensor_b_id, posicion_a: 200_000, posicion_b: 230_000 },
+  ...{
+    velocidad_onda_mps: 1_050,
+    sigma_velocidad_rel: 0.002,
+    flujo_mps: 1,
+    producto: 'Diésel',
+    diametro_m: 0.4,
+  },
+  geometria: {
+    type: 'LineString',
+    coordinates: [
+      [-101.2, 20.5],
+      [-100.9, 20.6],
+    ],
+  },
+});
+const routerDe = (red: RedDePrueba) => ({ estacion_id: red.estacion_a_id });
+/** Somebody of this network whom a monitorista may change. */
+const persona =
+  (para: (id: number) => Objeto): CrearObjeto =>
+  async (red) => {
+    const username = `persona-${red.sistema_id}-${Math.random()}`;
+    return para(await sembrarUsuario(app.base.db, { username, role: 'user', sistemas: [red.sistema_id] }));
+  };
+
 /** An object of this network (or of this person) for every call that names one: a call that is added has to say which. */
-const OBJETOS: Record<ConId, CrearObjeto> = {
+const OBJETOS: Record<DeUnSistema, CrearObjeto> = {
   evento: evento(),
   reconocer: evento(),
   escalar: evento(),
@@ -142,24 +211,71 @@ const OBJETOS: Record<ConId, CrearObjeto> = {
   sensor: async (red) => ({ id: red.sensor_a_id }),
   tramo: async (red) => ({ id: red.tramo_id }),
   vigilanciaHistoria: async (red) => ({ id: red.tramo_id }),
+  editarSistema: comoEsta('sistemasConfig', (red) => red.sistema_id),
+  editarEstacion: comoEsta('estacionesConfig', (red) => red.estacion_a_id),
+  borrarEstacion: recien(estaciones, () => lugar),
+  editarSensor: comoEsta('sensoresConfig', (red) => red.sensor_a_id),
+  borrarSensor: recien(sensores, () => lugar),
+  mantenimientoSensor: async (red) => ({
+    id: red.sensor_a_id,
+    body: { horas: 1, motivo: 'Cambio de transmisor', version: await versionDe(sensores, red.sensor_a_id) },
+  }),
+  editarTramo: comoEsta('tramosConfig', (red) => red.tramo_id),
+  borrarTramo: recien(tramos, tramoDe),
+  editarRouter: async (red) => ({
+    ...(await recien(routers, routerDe)(red)),
+    body: {
+      ...{
+        clave: `editado-${red.sistema_id}`,
+        nombre: 'R',
+        estacion_id: red.estacion_a_id,
+        gateway_id: null,
+      },
+      ...{ activo: true, geocerca_m: 100, plan_mb: null, version: 1 },
+    },
+  }),
+  borrarRouter: async (red) => {
+    await app.base.db.delete(routers);
+    return recien(routers, routerDe)(red);
+  },
+  editarUsuario: persona((id) => ({
+    id,
+    body: {
+      ...{ username: `otro-nombre-${id}`, nombre: 'Otro', role: 'user', correo: null, activo: true },
+      ...{
+        todos_los_sistemas: false,
+        sistemas: [norte.sistema_id],
+        sesiones_max: 1,
+        pantalla: false,
+        version: 1,
+      },
+    },
+  })),
+  borrarUsuario: persona((id) => ({ id, query: '?version=1' })),
+  passwordUsuario: persona((id) => ({ id, body: { version: 1 } })),
+  quitarFactorUsuario: persona((id) => ({ id, body: { version: 1 } })),
 };
 
 describe('an object of another sistema', () => {
-  it.each(Object.keys(OBJETOS) as ConId[])('does not exist for %s, one of the own does', async (nombre) => {
-    const username = `norteno-${nombre}`;
-    const dueno_id = await sembrarUsuario(app.base.db, {
-      username,
-      role: 'monitorista',
-      sistemas: [norte.sistema_id],
-    });
-    const { token } = await ingresar(app, username);
-    const { metodo, ruta } = LLAMADAS[nombre];
-    const pedir = ({ id, body }: Objeto) =>
-      llamar(app, metodo, ruta.replace(':id', String(id)), { token, body });
-    expect(await pedir(await OBJETOS[nombre](sur, dueno_id))).toMatchObject({
-      status: 404,
-      json: { code: 'no_encontrado' },
-    });
-    expect(await pedir(await OBJETOS[nombre](norte, dueno_id))).toMatchObject({ status: 200 });
-  });
+  it.each(Object.keys(OBJETOS) as DeUnSistema[])(
+    'does not exist for %s, one of the own does',
+    async (nombre) => {
+      const username = `norteno-${nombre}`;
+      const dueno_id = await sembrarUsuario(app.base.db, {
+        username,
+        role: LLAMADAS[nombre].acceso === 'admin' ? 'administrator' : 'monitorista',
+        sistemas: [norte.sistema_id],
+      });
+      const { token } = await ingresar(app, username);
+      const { metodo, ruta, acceso } = LLAMADAS[nombre];
+      if (acceso === 'admin') await activarSegundoFactor(app, token);
+      const pedir = ({ id, body, query = '' }: Objeto) =>
+        llamar(app, metodo, ruta.replace(':id', String(id)) + query, { token, body });
+      expect(await pedir(await OBJETOS[nombre](sur, dueno_id))).toMatchObject({
+        status: 404,
+        json: { code: 'no_encontrado' },
+      });
+      expect(await pedir(await OBJETOS[nombre](norte, dueno_id))).toMatchObject({ status: 200 });
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { isRegularUser } from '@tramos/contract/roles';
 import type { User } from '@tramos/contract/usuario';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { estaciones, routers } from '../db/esquema/red';
 
 type Alcance = Pick<User, 'todos_los_sistemas'> & { sistemas: readonly number[] };
 
@@ -11,6 +12,13 @@ export const enAlcance = (columna: PgColumn, usuario: Alcance): SQL => {
   if (usuario.todos_los_sistemas) return sql`true`;
   return usuario.sistemas.length === 0 ? sql`false` : inArray(columna, [...usuario.sistemas]);
 };
+
+/** A router belongs to the sistema of its station; one without a station is seen by those who see everything. */
+export const enAlcanceDeRouters = (usuario: Alcance): SQL =>
+  usuario.todos_los_sistemas
+    ? sql`true`
+    : sql`exists (select 1 from ${estaciones}
+        where ${estaciones.id} = ${routers.estacion_id} and ${enAlcance(estaciones.sistema_id, usuario)})`;
 
 /** The window in which this user sees groups: regular users the wider one (product §2.9). */
 export const ventanaDe = ({ role }: Pick<User, 'role'>): Ventana =>

@@ -18,13 +18,16 @@ const SECRETO_MAX_BYTES = 256;
 /** What is stored of a gateway's secret. */
 export const hashSecreto = (secreto: string): Promise<string> => hash(secreto, PARAMETROS);
 
+/** A gateway that showed its secret, and the hash that it fitted. */
+export interface GatewayConocido {
+  id: number;
+  clave: string;
+  secreto_hash: string;
+}
+
 export interface AccesoGateway {
   /** The gateway of this key and secret, or null. Costs the same time whether the key exists or not. */
-  verificar(
-    credencial: Credencial,
-    direccion: string,
-    ahora_ms: number,
-  ): Promise<{ id: number; clave: string } | null>;
+  verificar(credencial: Credencial, direccion: string, ahora_ms: number): Promise<GatewayConocido | null>;
 }
 
 interface Credencial {
@@ -57,6 +60,10 @@ const bienFormada = ({ clave, secreto }: Credencial) =>
   secreto.length > 0 &&
   Buffer.byteLength(secreto) <= SECRETO_MAX_BYTES;
 
+const aConocido = ({ id, clave, secreto_hash }: GatewayConocido): GatewayConocido => ({
+  ...{ id, clave, secreto_hash },
+});
+
 export const crearAccesoGateway = (db: Db): AccesoGateway => {
   const memoria = crearMemoria();
   const por_par = crearContador({ max: FALLOS_POR_PAR, ventana_ms: FALLOS_VENTANA_MS });
@@ -88,7 +95,7 @@ export const crearAccesoGateway = (db: Db): AccesoGateway => {
     verificar: async (credencial, ip, ahora_ms) => {
       if (!bienFormada(credencial)) return null;
       const conocido = await reconocer(credencial);
-      if (conocido) return { id: conocido.id, clave: conocido.clave };
+      if (conocido) return aConocido(conocido);
       const direccion = direccionDe(ip);
       const par = `${direccion} ${credencial.clave}`;
       if (!por_par.reservar(par, ahora_ms)) return null;
@@ -101,7 +108,7 @@ export const crearAccesoGateway = (db: Db): AccesoGateway => {
         if (fila === undefined) return null;
         por_par.olvidar(par);
         por_direccion.devolver(direccion);
-        return { id: fila.id, clave: fila.clave };
+        return aConocido(fila);
       } catch (error) {
         por_par.devolver(par);
         por_direccion.devolver(direccion);

@@ -3,7 +3,7 @@ import { type OrdenSim, RAIZ_TOPICOS, TOPICO_ORDENES_SIM } from '@tramos/contrac
 import { Aedes, type AuthErrorCode, type AuthenticateError, type Client, type PublishPacket } from 'aedes';
 import type { Logger } from 'pino';
 import { ArranqueError } from '../db/arranque-error';
-import type { AccesoGateway } from './acceso-gateway';
+import type { AccesoGateway, GatewayConocido } from './acceso-gateway';
 import type { Origen } from './interpretar';
 import { accesoDenegadoTotal } from './metricas';
 import {
@@ -13,6 +13,7 @@ import {
   MQTT_PUERTOS_SIGUIENTES,
 } from './plazos';
 import type { Receptor } from './recibir';
+import type { GatewayRed } from './red';
 import { crearVigiaDeTramas } from './tramas';
 
 export interface Broker {
@@ -20,6 +21,8 @@ export interface Broker {
   puerto: number;
   /** Hands an order to the demo's simulator. */
   publicarOrden(orden: OrdenSim): Promise<void>;
+  /** Drops the connections of gateways that are not among these any more, or have another secret. */
+  revisar(gateways: ReadonlyMap<number, GatewayRed>): void;
   cerrar(): Promise<void>;
 }
 
@@ -49,11 +52,15 @@ const direccionDe = (client: Client) => (client.conn as Socket).remoteAddress ??
 
 /** Says who is behind each connection; forgets them with it. */
 const crearIdentidades = () => {
-  const gateways = new WeakMap<Client, Extract<Origen, { tipo: 'gateway' }>>();
+  const gateways = new Map<Client, GatewayConocido>();
   return {
-    de: (client: Client) => gateways.get(client),
-    anotar: (client: Client, gateway: { id: number; clave: string }) =>
-      gateways.set(client, { tipo: 'gateway', ...gateway }),
+    de: (client: Client): Extract<Origen, { tipo: 'gateway' }> | undefined => {
+      const gateway = gateways.get(client);
+      return gateway && { tipo: 'gateway', id: gateway.id, clave: gateway.clave };
+    },
+    anotar: (client: Client, gateway: GatewayConocido) => gateways.set(client, gateway),
+    olvidar: (client: Client) => gateways.delete(client),
+    todas: () => gateways.entries(),
   };
 };
 
@@ -116,8 +123,7 @@ const recibirPublicacion = async (
 
 const comoError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
-const crearAedes = async (opciones: OpcionesBroker): Promise<Aedes> => {
-  const identidades = crearIdentidades();
+const crearAedes = async (opciones: OpcionesBroker, identidades: Identidades): Promise<Aedes> => {
   const broker: Aedes = await Aedes.createBroker({
     connectTimeout: MQTT_CONEXION_PLAZO_MS,
     authenticate: (client, usuario, secreto, listo) => {
@@ -145,6 +151,7 @@ const crearAedes = async (opciones: OpcionesBroker): Promise<Aedes> => {
     opciones.log.debug({ err: error }, 'una conexión MQTT terminó con error');
   broker.on('clientError', anotar);
   broker.on('connectionError', anotar);
+  broker.on('clientDisconnect', identidades.olvidar);
   return broker;
 };
 
@@ -196,7 +203,8 @@ const escuchar = async (servidor: Server, { host, puerto, puerto_fijo }: Opcione
  * @throws {ArranqueError} when its port is taken
  */
 export const abrirBroker = async (opciones: OpcionesBroker): Promise<Broker> => {
-  const broker = await crearAedes(opciones);
+  const identidades = crearIdentidades();
+  const broker = await crearAedes(opciones, identidades);
   const servidor = createServer((socket) => atender(broker, socket));
   servidor.maxConnections = MQTT_CONEXIONES_MAX;
   try {
@@ -216,6 +224,10 @@ export const abrirBroker = async (opciones: OpcionesBroker): Promise<Broker> => 
           (error) => (error ? fallar(error) : listo()),
         );
       }),
+    revisar: (gateways) => {
+      for (const [client, { id, secreto_hash }] of identidades.todas())
+        if (gateways.get(id)?.secreto_hash !== secreto_hash) client.close();
+    },
     cerrar: async () => {
       const cerrado = new Promise<void>((listo) => servidor.close(() => listo()));
       await new Promise<void>((listo) => broker.close(listo));

@@ -36,6 +36,8 @@ export interface Ingesta {
   publicarOrden(orden: OrdenSim): Promise<void>;
   /** One beat by the clock of `deps`: deadlines of detection, newest readings. Runs by itself once a second. */
   tic(): Promise<void>;
+  /** Goes by the network as it is stored now, if it has another version. */
+  seguirRed(): Promise<void>;
   /** Follows a network that was changed without a new `config_version` (tests that seed). */
   recargarRed(): Promise<void>;
   /** Waits until everything received is stored, detected and registered. */
@@ -81,7 +83,7 @@ const armar = (deps: Deps) => {
   const seguirRed = async () => {
     if ((await leerConfigVersion(db)) !== red.config_version) await recargarRed();
   };
-  return { cola, deteccion, salud, receptor, recargarRed, seguirRed };
+  return { cola, deteccion, salud, receptor, red: () => red, recargarRed, seguirRed };
 };
 
 /** Creates the ingest and its HTTP call; nothing is taken in before `escuchar`. */
@@ -91,10 +93,20 @@ export const crearIngesta = (
   { autenticar, gateway_simulador }: OpcionesIngesta,
 ): Ingesta => {
   const { config, db, ahora, log } = deps;
-  const { cola, deteccion, salud, receptor, recargarRed, seguirRed } = armar(deps);
+  const { cola, deteccion, salud, receptor, red, ...partes } = armar(deps);
   const acceso = crearAccesoGateway(db);
   let puerta: Puerta | null = null;
   let paros: (() => Promise<void>)[] = [];
+
+  /** A gateway that was switched off or has another secret is no longer listened to. */
+  const recargarRed = async () => {
+    await partes.recargarRed();
+    puerta?.revisar(red().gateways);
+  };
+  const seguirRed = async () => {
+    await partes.seguirRed();
+    puerta?.revisar(red().gateways);
+  };
 
   registrarIngesta(http, { autenticar, receptor, acceso, ahora, abierta: () => puerta !== null });
 
@@ -137,6 +149,7 @@ export const crearIngesta = (
       await puerta.publicarOrden(orden);
     },
     tic,
+    seguirRed,
     recargarRed,
     vaciar,
     cerrar: async () => {

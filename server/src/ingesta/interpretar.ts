@@ -13,8 +13,10 @@ import {
   RouterGpsMensajeSchema,
   type Topico,
 } from '@tramos/contract/ingesta';
+import { PRESION_MAX, PRESION_MIN } from '@tramos/contract/limites';
 import type { z } from 'zod';
 import { textoGuardable } from '../db/texto';
+import { disparoEscalado, presionEscalada } from './escala';
 import { RECHAZO_PAYLOAD_MAX, RECHAZO_TOPIC_MAX } from './plazos';
 import type { GatewayRed, Red } from './red';
 
@@ -93,6 +95,10 @@ const leerCon = <S extends z.ZodType>(schema: S, mensaje: MensajeDeCampo): Lectu
 const esSuyo = (origen: Origen, dispositivo: { gateway_id: number | null } | undefined) =>
   dispositivo !== undefined && (origen.tipo === 'broker_del_sitio' || dispositivo.gateway_id === origen.id);
 
+/** In kg/cm²: the contract's bounds, without a parser for every sample. */
+const esCreible = (p: number) => p >= PRESION_MIN && p <= PRESION_MAX;
+const FUERA_DE_RANGO = rechazado('Campo no válido: p');
+
 const leerDeSensor = (
   red: Red,
   mensaje: MensajeDeCampo,
@@ -103,10 +109,16 @@ const leerDeSensor = (
   const comun = { sensor_id: sensor.id, recibido_ms: mensaje.recibido_ms };
   if (topico.tipo === 'presion') {
     const leido = leerCon(PresionMensajeSchema, mensaje);
-    return leido.ok ? { ok: true, valor: { tipo: 'presion', ...comun, mensaje: leido.valor } } : leido;
+    if (!leido.ok) return leido;
+    const escalado = presionEscalada(leido.valor, sensor.escala);
+    if (!escalado.p.every(esCreible)) return FUERA_DE_RANGO;
+    return { ok: true, valor: { tipo: 'presion', ...comun, mensaje: escalado } };
   }
   const leido = leerCon(DisparoMensajeSchema, mensaje);
-  return leido.ok ? { ok: true, valor: { tipo: 'disparo', ...comun, mensaje: leido.valor } } : leido;
+  if (!leido.ok) return leido;
+  const escalado = disparoEscalado(leido.valor, sensor.escala);
+  if (escalado.forma_onda?.p.every(esCreible) === false) return FUERA_DE_RANGO;
+  return { ok: true, valor: { tipo: 'disparo', ...comun, mensaje: escalado } };
 };
 
 const leerDeRouter = (

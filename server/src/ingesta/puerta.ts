@@ -9,6 +9,7 @@ import type { AccesoGateway } from './acceso-gateway';
 import { abrirBroker } from './broker';
 import { conectarClienteMqtt } from './cliente-mqtt';
 import type { Receptor } from './recibir';
+import type { GatewayRed } from './red';
 
 /** Where the field comes in by MQTT: the embedded broker, or the site's own. */
 export interface Puerta {
@@ -16,6 +17,8 @@ export interface Puerta {
   /** Port of the embedded broker; null with the site's own. */
   puerto: number | null;
   publicarOrden(orden: OrdenSim): Promise<void>;
+  /** Drops the connections of gateways that are not among these any more, or have another secret. */
+  revisar(gateways: ReadonlyMap<number, GatewayRed>): void;
   cerrar(): Promise<void>;
 }
 
@@ -50,14 +53,14 @@ export const abrirPuerta = async (opciones: OpcionesPuerta): Promise<Puerta> => 
         puerto: mqtt.port,
         puerto_fijo: mqtt.port_fijo,
       });
-      const { puerto, publicarOrden, cerrar } = broker;
-      return { conectada: () => true, puerto, publicarOrden, cerrar };
+      return { conectada: () => true, ...broker };
     }
     case 'externo': {
       const client_id = await clienteId(db);
       const cliente = conectarClienteMqtt({ url: mqtt.url, client_id, receptor, ahora, log });
       const { conectado, publicarOrden, cerrar } = cliente;
-      return { conectada: conectado, puerto: null, publicarOrden, cerrar };
+      // Who may connect there is the site's own matter.
+      return { conectada: conectado, puerto: null, publicarOrden, revisar: () => {}, cerrar };
     }
     default:
       return mqtt satisfies never;

@@ -4,6 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import { leerConfigVersion } from '../db/config-version';
 import { estaciones, gateways, routers, sensores, tramos } from '../db/esquema/red';
 import type { Consultable } from '../db/tipos';
+import { type Escala, escalaDe } from './escala';
 
 export interface SensorRed {
   id: number;
@@ -11,6 +12,8 @@ export interface SensorRed {
   sistema_id: number;
   gateway_id: number | null;
   mantenimiento: boolean;
+  /** From what it sends to kg/cm². */
+  escala: Escala;
 }
 
 export interface TramoRed {
@@ -27,6 +30,8 @@ export interface GatewayRed {
   id: number;
   clave: string;
   permite_maniobras: boolean;
+  /** Whoever showed another secret is not let go on. */
+  secreto_hash: string;
   /** Sistemas its devices stand in: the stations it may log manoeuvres for are of these. */
   sistemas: ReadonlySet<number>;
 }
@@ -81,7 +86,10 @@ const leerGateways = async (
   dispositivos: readonly { gateway_id: number | null; sistema_id: number | null }[],
 ): Promise<Map<number, GatewayRed>> => {
   const filas = await db
-    .select({ id: gateways.id, clave: gateways.clave, permite_maniobras: gateways.permite_maniobras })
+    .select({
+      ...{ id: gateways.id, clave: gateways.clave, secreto_hash: gateways.secreto_hash },
+      permite_maniobras: gateways.permite_maniobras,
+    })
     .from(gateways)
     .where(eq(gateways.activo, true));
   const sistemasDe = (id: number) =>
@@ -102,16 +110,21 @@ export const leerRed = async (db: Consultable): Promise<Red> => {
       posicion: estaciones.posicion,
     })
     .from(estaciones);
-  const filas_sensor = await db
+  const leidas = await db
     .select({
       id: sensores.id,
       clave: sensores.clave,
       sistema_id: sensores.sistema_id,
       gateway_id: sensores.gateway_id,
       mantenimiento: sensores.mantenimiento,
+      ...{ unidad: sensores.unidad, escala: sensores.escala, desplazamiento: sensores.desplazamiento },
     })
     .from(sensores)
     .where(eq(sensores.activo, true));
+  const filas_sensor = leidas.map(({ unidad, escala, desplazamiento, ...fila }) => ({
+    ...fila,
+    escala: escalaDe({ unidad, escala, desplazamiento }),
+  }));
   const filas_router = await db
     .select({
       id: routers.id,

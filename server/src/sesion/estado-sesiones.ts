@@ -19,6 +19,7 @@ const TEXTOS: Record<MotivoCierre, string | null> = {
   suspicious_activity: 'Su sesión se cerró por seguridad. Inicie sesión de nuevo.',
   reset_admin: PASSWORD_CAMBIADA,
   cuenta_desactivada: CUENTA_DESACTIVADA,
+  cerrada_por_admin: 'Un administrador cerró su sesión.',
   expirada: null,
 };
 /** These were ended by another session of the same user, which is named. */

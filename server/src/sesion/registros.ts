@@ -28,6 +28,7 @@ export type MotivoCierre =
   | 'suspicious_activity'
   | 'reset_admin'
   | 'cuenta_desactivada'
+  | 'cerrada_por_admin'
   | 'expirada';
 
 /** Not an end of the session: the record re-opens if it shows life after all (product §2.13). */

@@ -1,4 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks';
+import { PASCALES } from '@tramos/contract/unidades';
 import { conUnidad } from './formato';
 
 /** In which unit a person reads pressure. Everything is measured, stored and sent in kg/cm². */
@@ -14,11 +15,10 @@ interface Medida {
   decimales: number;
 }
 
-/** 1 kg/cm² is 98 066.5 Pa; 1 psi is 6 894.757 Pa. */
 export const MEDIDAS: Readonly<Record<Unidad, Medida>> = {
   kgcm2: { simbolo: 'kg/cm²', factor: 1, decimales: 3 },
-  bar: { simbolo: 'bar', factor: 0.980665, decimales: 3 },
-  psi: { simbolo: 'psi', factor: 14.2233, decimales: 2 },
+  bar: { simbolo: 'bar', factor: PASCALES.kgcm2 / PASCALES.bar, decimales: 3 },
+  psi: { simbolo: 'psi', factor: PASCALES.kgcm2 / PASCALES.psi, decimales: 2 },
 };
 
 export const esUnidad = (valor: unknown): valor is Unidad => UNIDADES.some((unidad) => unidad === valor);

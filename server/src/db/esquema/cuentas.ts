@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { instante, version } from './columnas';
 import { sistemas } from './red';
-import { instante } from './tiempos';
 
 /** Who may come in, and every time they did. */
 
@@ -38,7 +38,10 @@ export const usuarios = pgTable(
     totp_ultimo_paso: integer('totp_ultimo_paso'),
     /** Grows, by a trigger, with every change of role, scope or standing: live sockets are looked at again. */
     revision: integer('revision').notNull().default(0),
+    /** Where escalations may reach the person. */
+    correo: text('correo'),
     creado_at: instante('creado_at').notNull(),
+    version: version(),
   },
   (t) => [uniqueIndex('usuarios_username').on(sql`lower(${t.username})`)],
 );

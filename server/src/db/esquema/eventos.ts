@@ -26,9 +26,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { instante } from './columnas';
 import { usuarios } from './cuentas';
 import { tramos } from './red';
-import { instante } from './tiempos';
 
 /** What was heard, its evidence and what was done about it. */
 

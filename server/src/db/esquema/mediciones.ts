@@ -13,7 +13,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import { instante } from './tiempos';
+import { instante } from './columnas';
 
 /** What the field sent. */
 

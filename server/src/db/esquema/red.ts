@@ -1,5 +1,6 @@
 import type { Geometria } from '@tramos/contract/comunes';
 import type { Reloj } from '@tramos/contract/sensor';
+import type { UnidadPresion } from '@tramos/contract/unidades';
 import type { RazonVigilancia, Vigilancia } from '@tramos/contract/vigilancia';
 import {
   boolean,
@@ -13,7 +14,7 @@ import {
   serial,
   text,
 } from 'drizzle-orm/pg-core';
-import { instante } from './tiempos';
+import { instante, version } from './columnas';
 
 /** The network: what is where, and what changes by the second about it. */
 
@@ -21,6 +22,8 @@ export const sistemas = pgTable('sistemas', {
   id: serial('id').primaryKey(),
   clave: text('clave').notNull().unique(),
   nombre: text('nombre').notNull(),
+  activo: boolean('activo').notNull().default(true),
+  version: version(),
 });
 
 export const estaciones = pgTable('estaciones', {
@@ -35,6 +38,8 @@ export const estaciones = pgTable('estaciones', {
   longitud: doublePrecision('longitud').notNull(),
   municipio: text('municipio'),
   estado: text('estado'),
+  activo: boolean('activo').notNull().default(true),
+  version: version(),
 });
 
 /** A field gateway: its key is the MQTT user, its secret the password (stored hashed). */
@@ -45,6 +50,7 @@ export const gateways = pgTable('gateways', {
   /** A forged manoeuvre hides a tap, so logging them is a permission of its own (product §3). */
   permite_maniobras: boolean('permite_maniobras').notNull().default(false),
   activo: boolean('activo').notNull().default(true),
+  version: version(),
 });
 
 export const routers = pgTable('routers', {
@@ -55,6 +61,11 @@ export const routers = pgTable('routers', {
   gateway_id: integer('gateway_id').references(() => gateways.id),
   activo: boolean('activo').notNull().default(true),
   ultimo_contacto: instante('ultimo_contacto'),
+  /** Beyond this from its station it counts as moved, m. */
+  geocerca_m: doublePrecision('geocerca_m').notNull().default(100),
+  /** Data a month, MB; null where the plan has no limit. */
+  plan_mb: doublePrecision('plan_mb'),
+  version: version(),
 });
 
 export const sensores = pgTable('sensores', {
@@ -74,6 +85,15 @@ export const sensores = pgTable('sensores', {
   estado: text('estado'),
   activo: boolean('activo').notNull().default(true),
   mantenimiento: boolean('mantenimiento').notNull().default(false),
+  /** When maintenance ends by itself; null while it is open-ended, and when there is none. */
+  mantenimiento_hasta: instante('mantenimiento_hasta'),
+  mantenimiento_motivo: text('mantenimiento_motivo'),
+  /** Pressure is `escala` times what the device sends plus `desplazamiento`, in `unidad`. */
+  unidad: text('unidad').$type<UnidadPresion>().notNull().default('kgcm2'),
+  escala: doublePrecision('escala').notNull().default(1),
+  desplazamiento: doublePrecision('desplazamiento').notNull().default(0),
+  calibrado_en: instante('calibrado_en'),
+  version: version(),
 });
 
 /** What changes every second about a sensor, apart from what an administrator sets. */
@@ -129,6 +149,7 @@ export const tramos = pgTable(
       .notNull()
       .default([]),
     activo: boolean('activo').notNull().default(true),
+    version: version(),
   },
   (t) => [index('tramos_sistema').on(t.sistema_id)],
 );

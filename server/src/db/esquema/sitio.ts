@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instante } from './tiempos';
+import { instante } from './columnas';
 
 /** The site itself: its mark, settings, counters, push log and audit. */
 
@@ -52,5 +52,5 @@ export const auditoria = pgTable(
     hash_previo: text('hash_previo').notNull(),
     hash: text('hash').notNull(),
   },
-  (t) => [index('auditoria_cuando').on(t.cuando)],
+  (t) => [index('auditoria_cuando').on(t.cuando), index('auditoria_objeto').on(t.objeto, t.id)],
 );

@@ -1,4 +1,4 @@
-import { timestamp } from 'drizzle-orm/pg-core';
+import { integer, timestamp } from 'drizzle-orm/pg-core';
 
 /**
  * One schema for the embedded database and for PostgreSQL ≥ 15. Names are the wire's. Two kinds of time:
@@ -6,3 +6,6 @@ import { timestamp } from 'drizzle-orm/pg-core';
  */
 export const instante = (nombre: string) =>
   timestamp(nombre, { withTimezone: true, precision: 3, mode: 'date' });
+
+/** Grows with every change that somebody makes: who saves names the one they saw (db/version.ts refuses another). */
+export const version = () => integer('version').notNull().default(1);

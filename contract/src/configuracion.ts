@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import {
+  ClaveSchema,
+  GeometriaSchema,
+  IdSchema,
+  InstanteSchema,
+  LatitudSchema,
+  LongitudSchema,
+} from './comunes';
+import { CALIBRACION_MAX, NOMBRE_MAX, VERTICES_MAX } from './limites';
+import { EstacionSchema, SistemaSchema, TramoSchema } from './red';
+import { RoleSchema } from './roles';
+import { UnidadPresionSchema } from './unidades';
+
+/**
+ * What a site sets up. Every row carries its `version`: who saves names the one they saw, and 409
+ * `editado_por_otro` answers when somebody was quicker, with the row as it is now in `detalle`.
+ */
+
+const VersionSchema = z.number().int().positive();
+const nombre = z
+  .string()
+  .trim()
+  .min(1, 'Escriba el nombre')
+  .max(NOMBRE_MAX, `Hasta ${NOMBRE_MAX} caracteres`);
+const clave = ClaveSchema;
+/** Absolute chainage, m. */
+const posicion = z.number().min(0, 'El cadenamiento no puede ser negativo').max(10_000_000);
+/** Free text where no polygons of municipios are loaded; null asks for the one that the coordinates name. */
+const lugar = z.string().trim().min(1).max(NOMBRE_MAX).nullable();
+
+const config = { activo: z.boolean(), version: VersionSchema };
+/** The body of an edit: what a creation takes, and the version that was seen. */
+const editado = <S extends z.ZodRawShape>(cuerpo: z.ZodObject<S>) =>
+  cuerpo.extend({ version: VersionSchema });
+
+export const SistemaConfigSchema = SistemaSchema.extend({ clave, ...config });
+export type SistemaConfig = z.infer<typeof SistemaConfigSchema>;
+export const SistemaBodySchema = z.object({ clave, nombre, activo: z.boolean() });
+export type SistemaBody = z.infer<typeof SistemaBodySchema>;
+export const SistemaEditadoSchema = editado(SistemaBodySchema);
+
+export const EstacionConfigSchema = EstacionSchema.extend(config);
+export type EstacionConfig = z.infer<typeof EstacionConfigSchema>;
+export const EstacionBodySchema = z.object({
+  ...{ clave, nombre, posicion },
+  sistema_id: IdSchema,
+  latitud: LatitudSchema,
+  longitud: LongitudSchema,
+  municipio: lugar,
+  estado: lugar,
+  activo: z.boolean(),
+});
+export type EstacionBody = z.infer<typeof EstacionBodySchema>;
+export const EstacionEditadaSchema = editado(EstacionBodySchema);
+
+export const SensorBodySchema = z.object({
+  ...{ clave, nombre, posicion },
+  sistema_id: IdSchema,
+  estacion_id: IdSchema.nullable(),
+  router_id: IdSchema.nullable(),
+  /** Through which gateway it speaks: only that one's credentials may send its topics. */
+  gateway_id: IdSchema.nullable(),
+  latitud: LatitudSchema,
+  longitud: LongitudSchema,
+  municipio: lugar,
+  estado: lugar,
+  activo: z.boolean(),
+  /** What the device speaks in, which the ingest turns into kg/cm²: pressure is `escala` times what the device sends plus `desplazamiento`, in `unidad`. */
+  unidad: UnidadPresionSchema,
+  escala: z.number().refine((n) => n !== 0, 'La escala no puede ser cero'),
+  desplazamiento: z.number(),
+  /** When the device was last compared with a standard. */
+  calibrado_en: InstanteSchema.nullable(),
+});
+export type SensorBody = z.infer<typeof SensorBodySchema>;
+export const SensorEditadoSchema = editado(SensorBodySchema);
+export const SensorConfigSchema = SensorBodySchema.extend({
+  id: IdSchema,
+  ...config,
+  tramo_ids: z.array(IdSchema),
+  /** Out of detection on purpose, until when and why; null when it is not. */
+  mantenimiento: z.object({ hasta: InstanteSchema.nullable(), motivo: z.string().nullable() }).nullable(),
+});
+export type SensorConfig = z.infer<typeof SensorConfigSchema>;
+
+/** `horas` null ends it. It takes the sensor out of detection: administrators are told (product §5). */
+export const MantenimientoBodySchema = z.object({
+  horas: z.number().positive().max(720, 'Hasta 30 días').nullable(),
+  motivo: z.string().trim().min(1, 'Escriba el motivo').max(500),
+  version: VersionSchema,
+});
+
+export const RouterBodySchema = z.object({
+  ...{ clave, nombre },
+  estacion_id: IdSchema.nullable(),
+  gateway_id: IdSchema.nullable(),
+  activo: z.boolean(),
+  /** Beyond this from its station it counts as moved, m. */
+  geocerca_m: z.number().min(10).max(100_000),
+  /** Data a month, MB; null where the plan has no limit. */
+  plan_mb: z.number().positive().nullable(),
+});
+export type RouterBody = z.infer<typeof RouterBodySchema>;
+export const RouterEditadoSchema = editado(RouterBodySchema);
+export const RouterConfigSchema = RouterBodySchema.extend({ id: IdSchema, ...config });
+export type RouterConfig = z.infer<typeof RouterConfigSchema>;
+
+export const GatewayBodySchema = z.object({
+  clave,
+  /** A forged manoeuvre hides a tap: logging them is a permission of its own. */
+  permite_maniobras: z.boolean(),
+  activo: z.boolean(),
+});
+export type GatewayBody = z.infer<typeof GatewayBodySchema>;
+export const GatewayEditadoSchema = editado(GatewayBodySchema);
+export const GatewayConfigSchema = GatewayBodySchema.extend({ id: IdSchema, ...config });
+export type GatewayConfig = z.infer<typeof GatewayConfigSchema>;
+/** The secret is shown this once. */
+export const GatewayNuevoSchema = z.object({ gateway: GatewayConfigSchema, secreto: z.string() });
+
+export const PuntoCalibradoSchema = z.object({ posicion, latitud: LatitudSchema, longitud: LongitudSchema });
+
+export const TramoBodySchema = z.object({
+  nombre,
+  sistema_id: IdSchema,
+  estacion_inicio_id: IdSchema,
+  estacion_fin_id: IdSchema,
+  /** Its chainages are the tramo's: A is the lower one. */
+  sensor_a_id: IdSchema,
+  sensor_b_id: IdSchema,
+  velocidad_onda_mps: z.number().min(300, 'Entre 300 y 1,500 m/s').max(1_500, 'Entre 300 y 1,500 m/s'),
+  /** Relative standard error: 0.002 is calibrated, 0.02 is from a handbook. */
+  sigma_velocidad_rel: z.number().min(0.0005).max(0.2),
+  calibrado_en: InstanteSchema.nullable(),
+  flujo_mps: z.number().min(-10).max(10),
+  producto: z.string().trim().min(1, 'Escriba el producto').max(NOMBRE_MAX),
+  diametro_m: z.number().min(0.05, 'Entre 0.05 y 2 m').max(2, 'Entre 0.05 y 2 m'),
+  geometria: GeometriaSchema.refine(
+    ({ coordinates }) => coordinates.length <= VERTICES_MAX,
+    `Hasta ${VERTICES_MAX} vértices`,
+  ),
+  /** Known places where official chainage and drawn length are tied together, along the line. */
+  calibracion: z.array(PuntoCalibradoSchema).max(CALIBRACION_MAX),
+  activo: z.boolean(),
+});
+export type TramoBody = z.infer<typeof TramoBodySchema>;
+export const TramoEditadoSchema = editado(TramoBodySchema);
+export const TramoConfigSchema = TramoSchema.extend({
+  sigma_velocidad_rel: z.number(),
+  calibracion: z.array(PuntoCalibradoSchema),
+  version: VersionSchema,
+});
+export type TramoConfig = z.infer<typeof TramoConfigSchema>;
+
+export const UsuarioBodySchema = z.object({
+  username: z
+    .string()
+    .trim()
+    .min(3, 'Al menos 3 caracteres')
+    .max(60, 'Hasta 60 caracteres')
+    .regex(/^[\p{L}\p{N}._@-]+$/u, 'Solo letras, números, punto, guion, guion bajo y arroba'),
+  nombre,
+  role: RoleSchema,
+  /** Where escalations may reach the person. */
+  correo: z.email('Escriba un correo válido').max(200).nullable(),
+  activo: z.boolean(),
+  todos_los_sistemas: z.boolean(),
+  sistemas: z.array(IdSchema).max(1_000),
+  sesiones_max: z.number().int().min(1).max(100),
+  pantalla: z.boolean(),
+});
+export type UsuarioBody = z.infer<typeof UsuarioBodySchema>;
+export const UsuarioEditadoSchema = editado(UsuarioBodySchema);
+export const UsuarioConfigSchema = UsuarioBodySchema.extend({
+  id: IdSchema,
+  ...config,
+  segundo_factor: z.boolean(),
+  isFirstLogin: z.boolean(),
+  sesiones_abiertas: z.number().int(),
+  ultimo_ingreso: InstanteSchema.nullable(),
+});
+export type UsuarioConfig = z.infer<typeof UsuarioConfigSchema>;
+/** A password that the server made up: shown this once, and to be changed at the first sign-in. */
+export const UsuarioNuevoSchema = z.object({ usuario: UsuarioConfigSchema, password: z.string() });
+
+export const SesionAbiertaSchema = z.object({
+  id: z.uuid(),
+  usuario_id: IdSchema,
+  username: z.string(),
+  nombre: z.string(),
+  role: RoleSchema,
+  pantalla: z.boolean(),
+  ip: z.string(),
+  agente: z.string(),
+  creada_at: InstanteSchema,
+  expira_at: InstanteSchema,
+  /** The one that asks. */
+  actual: z.boolean(),
+});
+export type SesionAbierta = z.infer<typeof SesionAbiertaSchema>;
+
+/** What keeps a row from being removed: 409 `tiene_dependientes` carries these in `detalle`. */
+export const DependientesSchema = z.array(
+  z.object({ que: z.string(), cuantos: z.number().int(), ejemplos: z.array(z.string()) }),
+);
+export type Dependientes = z.infer<typeof DependientesSchema>;
+
+export const BuscarQuerySchema = z.object({
+  buscar: z.string().trim().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(1_000).optional(),
+  offset: z.coerce.number().int().min(0).optional(),
+});
+/** The version that was seen travels with a removal too. */
+export const BorrarQuerySchema = z.object({ version: z.coerce.number().int().positive() });

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import type { Acceso } from './acceso';
+import { IdPathSchema, listaDe, VacioSchema } from './comunes';
+import {
+  BorrarQuerySchema,
+  BuscarQuerySchema,
+  EstacionBodySchema,
+  EstacionConfigSchema,
+  EstacionEditadaSchema,
+  GatewayBodySchema,
+  GatewayConfigSchema,
+  GatewayEditadoSchema,
+  GatewayNuevoSchema,
+  MantenimientoBodySchema,
+  RouterBodySchema,
+  RouterConfigSchema,
+  RouterEditadoSchema,
+  SensorBodySchema,
+  SensorConfigSchema,
+  SensorEditadoSchema,
+  SesionAbiertaSchema,
+  SistemaBodySchema,
+  SistemaConfigSchema,
+  SistemaEditadoSchema,
+  TramoBodySchema,
+  TramoConfigSchema,
+  TramoEditadoSchema,
+  UsuarioBodySchema,
+  UsuarioConfigSchema,
+  UsuarioEditadoSchema,
+  UsuarioNuevoSchema,
+} from './configuracion';
+import type { Llamada } from './llamada';
+
+const listar = <A extends Acceso, N extends string, T extends z.ZodType>(acceso: A, plural: N, item: T) => ({
+  metodo: 'GET' as const,
+  ruta: `/api/configuracion/${plural}` as const,
+  resumen: `Lo que se configura: ${plural}`,
+  acceso,
+  query: BuscarQuerySchema,
+  respuesta: listaDe(plural, item),
+});
+const crear = <A extends Acceso, N extends string, B extends z.ZodType, R extends z.ZodType>(
+  acceso: A,
+  plural: N,
+  body: B,
+  respuesta: R,
+) => ({
+  metodo: 'POST' as const,
+  ruta: `/api/configuracion/${plural}` as const,
+  resumen: `Agregar a ${plural}`,
+  acceso,
+  body,
+  respuesta,
+});
+const editar = <A extends Acceso, N extends string, B extends z.ZodType, R extends z.ZodType>(
+  acceso: A,
+  plural: N,
+  body: B,
+  respuesta: R,
+) => ({
+  metodo: 'PUT' as const,
+  ruta: `/api/configuracion/${plural}/:id` as const,
+  resumen: `Cambiar uno de ${plural}`,
+  acceso,
+  params: IdPathSchema,
+  body,
+  respuesta,
+});
+const borrar = <A extends Acceso, N extends string>(acceso: A, plural: N) => ({
+  metodo: 'DELETE' as const,
+  ruta: `/api/configuracion/${plural}/:id` as const,
+  resumen: `Quitar de ${plural} uno de que nada depende`,
+  acceso,
+  params: IdPathSchema,
+  query: BorrarQuerySchema,
+  respuesta: VacioSchema,
+});
+
+const AMBOS = 'admin_o_monitorista';
+
+/** The calls with which a site is set up. Its rules of access are those of its screens (spec §2). */
+export const LLAMADAS_CONFIGURACION = {
+  sistemasConfig: listar(AMBOS, 'sistemas', SistemaConfigSchema),
+  crearSistema: crear(AMBOS, 'sistemas', SistemaBodySchema, SistemaConfigSchema),
+  editarSistema: editar(AMBOS, 'sistemas', SistemaEditadoSchema, SistemaConfigSchema),
+  borrarSistema: borrar(AMBOS, 'sistemas'),
+
+  estacionesConfig: listar(AMBOS, 'estaciones', EstacionConfigSchema),
+  crearEstacion: crear(AMBOS, 'estaciones', EstacionBodySchema, EstacionConfigSchema),
+  editarEstacion: editar(AMBOS, 'estaciones', EstacionEditadaSchema, EstacionConfigSchema),
+  borrarEstacion: borrar(AMBOS, 'estaciones'),
+
+  sensoresConfig: listar(AMBOS, 'sensores', SensorConfigSchema),
+  crearSensor: crear(AMBOS, 'sensores', SensorBodySchema, SensorConfigSchema),
+  editarSensor: editar(AMBOS, 'sensores', SensorEditadoSchema, SensorConfigSchema),
+  borrarSensor: borrar(AMBOS, 'sensores'),
+  mantenimientoSensor: {
+    metodo: 'POST',
+    ruta: '/api/configuracion/sensores/:id/mantenimiento',
+    resumen: 'Sacar un sensor de la detección por un tiempo, o devolverlo',
+    acceso: AMBOS,
+    params: IdPathSchema,
+    body: MantenimientoBodySchema,
+    respuesta: SensorConfigSchema,
+  },
+
+  tramosConfig: listar(AMBOS, 'tramos', TramoConfigSchema),
+  crearTramo: crear(AMBOS, 'tramos', TramoBodySchema, TramoConfigSchema),
+  editarTramo: editar(AMBOS, 'tramos', TramoEditadoSchema, TramoConfigSchema),
+  borrarTramo: borrar(AMBOS, 'tramos'),
+
+  routersConfig: listar('admin', 'routers', RouterConfigSchema),
+  crearRouter: crear('admin', 'routers', RouterBodySchema, RouterConfigSchema),
+  editarRouter: editar('admin', 'routers', RouterEditadoSchema, RouterConfigSchema),
+  borrarRouter: borrar('admin', 'routers'),
+
+  gatewaysConfig: listar('admin', 'gateways', GatewayConfigSchema),
+  crearGateway: crear('admin', 'gateways', GatewayBodySchema, GatewayNuevoSchema),
+  editarGateway: editar('admin', 'gateways', GatewayEditadoSchema, GatewayConfigSchema),
+  borrarGateway: borrar('admin', 'gateways'),
+  secretoGateway: {
+    metodo: 'POST',
+    ruta: '/api/configuracion/gateways/:id/secreto',
+    resumen: 'Dar a una puerta de enlace un secreto nuevo; el anterior deja de valer',
+    acceso: 'admin',
+    params: IdPathSchema,
+    body: BorrarQuerySchema,
+    respuesta: GatewayNuevoSchema,
+  },
+
+  usuariosConfig: listar(AMBOS, 'usuarios', UsuarioConfigSchema),
+  crearUsuario: crear(AMBOS, 'usuarios', UsuarioBodySchema, UsuarioNuevoSchema),
+  editarUsuario: editar(AMBOS, 'usuarios', UsuarioEditadoSchema, UsuarioConfigSchema),
+  borrarUsuario: borrar(AMBOS, 'usuarios'),
+  passwordUsuario: {
+    metodo: 'POST',
+    ruta: '/api/configuracion/usuarios/:id/password',
+    resumen: 'Dar a una cuenta una contraseña nueva, que se cambia al entrar',
+    acceso: AMBOS,
+    params: IdPathSchema,
+    body: BorrarQuerySchema,
+    respuesta: UsuarioNuevoSchema,
+  },
+  quitarFactorUsuario: {
+    metodo: 'POST',
+    ruta: '/api/configuracion/usuarios/:id/quitar-segundo-factor',
+    resumen: 'Quitar el segundo factor a quien perdió su aplicación',
+    acceso: AMBOS,
+    params: IdPathSchema,
+    body: BorrarQuerySchema,
+    respuesta: UsuarioConfigSchema,
+  },
+
+  sesionesAbiertas: {
+    metodo: 'GET',
+    ruta: '/api/sesiones',
+    resumen: 'Sesiones abiertas',
+    acceso: 'admin',
+    query: BuscarQuerySchema,
+    respuesta: listaDe('sesiones', SesionAbiertaSchema),
+  },
+  cerrarSesion: {
+    metodo: 'DELETE',
+    ruta: '/api/sesiones/:id',
+    resumen: 'Cerrar la sesión de alguien',
+    acceso: 'admin',
+    params: z.object({ id: z.uuid() }),
+    respuesta: VacioSchema,
+  },
+} as const satisfies Record<string, Llamada>;

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { estaciones, sistemas } from '../db/esquema/red';
+import type { UsuarioSesion } from '../http/usuario-sesion';
+import { type Contexto, falta } from './recurso';
+
+export const alcanza = (
+  { todos_los_sistemas, sistemas: suyos }: UsuarioSesion,
+  sistema_id: number,
+): boolean => todos_los_sistemas || suyos.includes(sistema_id);
+
+/** The sistema must be there and within reach: beyond it, it does not exist for this user. */
+export const exigirSistema = async ({ tx, usuario }: Contexto, sistema_id: number): Promise<void> => {
+  const [fila] = await tx.select({ id: sistemas.id }).from(sistemas).where(eq(sistemas.id, sistema_id));
+  if (!fila || !alcanza(usuario, sistema_id)) throw falta('sistema_id', 'Elija un sistema a su alcance.');
+};
+
+/** A station named by something of a sistema must stand in it. */
+export const exigirEstacion = async (
+  { tx }: Pick<Contexto, 'tx'>,
+  sistema_id: number,
+  field: string,
+  id: number | null,
+): Promise<void> => {
+  if (id === null) return;
+  const [fila] = await tx
+    .select({ sistema_id: estaciones.sistema_id })
+    .from(estaciones)
+    .where(eq(estaciones.id, id));
+  if (fila?.sistema_id !== sistema_id) throw falta(field, 'Elija una estación del mismo sistema.');
+};

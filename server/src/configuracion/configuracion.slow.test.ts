@@ -1,0 +1,301 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
+import {
+  ingresar,
+  llamar,
+  PASSWORD,
+  type RedDePrueba,
+  sembrarEvento,
+  sembrarRed,
+  sembrarUsuario,
+} from '../../test/sembrar';
+import { verificarCadena } from '../auditoria/auditoria';
+import { leerConfigVersion } from '../db/config-version';
+import { sensores, tramos } from '../db/esquema/red';
+import { auditoria } from '../db/esquema/sitio';
+import { terminarMantenimientos } from './mantenimiento';
+
+let app: AppDePrueba;
+let red: RedDePrueba;
+let admin: string;
+
+beforeAll(async () => {
+  app = await crearAppDePrueba();
+  red = await sembrarRed(app.base.db, 'config');
+  await sembrarUsuario(app.base.db, { username: 'jefa', role: 'administrator' });
+  admin = (await ingresar(app, 'jefa')).token;
+});
+afterAll(() => app.cerrar());
+
+const pedir = (metodo: 'GET' | 'POST' | 'PUT' | 'DELETE', ruta: string, body?: unknown, token = admin) =>
+  llamar(app, metodo, `/api/configuracion${ruta}`, { token, ...(body === undefined ? {} : { body }) });
+
+const sistema = (clave: string) => ({ clave, nombre: `Ducto ${clave}`, activo: true });
+const crearSistema = async (clave: string) => (await pedir('POST', '/sistemas', sistema(clave))).json;
+// biome-ignore lint/suspicious/noExplicitAny: the row as the wire has it
+const leerFila = async (plural: string, id: number): Promise<any> => {
+  const { json } = await pedir('GET', `/${plural}`);
+  return json[plural].find((fila: { id: number }) => fila.id === id);
+};
+const ultimaEnAuditoria = async (objeto: string) => {
+  const filas = await app.base.db.select().from(auditoria).where(eq(auditoria.objeto, objeto));
+  return filas.sort((a, b) => b.id - a.id)[0];
+};
+
+describe('what a site sets up', () => {
+  it('is created, edited and removed, each step in the audit with before and after', async () => {
+    const creado = await crearSistema('ciclo');
+    expect(creado).toMatchObject({ clave: 'ciclo', version: 1, activo: true });
+    const objeto = `sistema:${creado.id}`;
+    const editado = await pedir('PUT', `/sistemas/${creado.id}`, { ...creado, nombre: 'Ducto Sur' });
+    expect(editado).toMatchObject({ status: 200, json: { nombre: 'Ducto Sur', version: 2 } });
+    expect(await ultimaEnAuditoria(objeto)).toMatchObject({
+      accion: 'config_editar',
+      username: 'jefa',
+      datos: { antes: { nombre: 'Ducto ciclo' }, despues: { nombre: 'Ducto Sur' } },
+    });
+    expect(await pedir('DELETE', `/sistemas/${creado.id}?version=2`)).toMatchObject({ status: 200 });
+    expect(await ultimaEnAuditoria(objeto)).toMatchObject({ accion: 'config_quitar' });
+    expect(await leerFila('sistemas', creado.id)).toBeUndefined();
+    expect((await verificarCadena(app.base.db)).rota_en).toBeNull();
+  });
+
+  it('is found whatever the case and the accents', async () => {
+    await pedir('POST', '/sistemas', { ...sistema('acentos'), nombre: 'Ducto Michoacán' });
+    const { json } = await pedir('GET', '/sistemas?buscar=MICHOACAN');
+    expect(json).toMatchObject({ total: 1, sistemas: [{ clave: 'acentos' }] });
+    expect((await pedir('GET', '/sistemas?buscar=%25')).json.total).toBe(0);
+  });
+
+  it('tells the second editor who was quicker, and overwrites nothing', async () => {
+    const creado = await crearSistema('carrera');
+    await pedir('PUT', `/sistemas/${creado.id}`, { ...creado, nombre: 'El primero' });
+    const segundo = await pedir('PUT', `/sistemas/${creado.id}`, { ...creado, nombre: 'El segundo' });
+    expect(segundo).toMatchObject({
+      status: 409,
+      json: { code: 'editado_por_otro', por: 'jefa', detalle: { nombre: 'El primero', version: 2 } },
+    });
+    expect(await pedir('DELETE', `/sistemas/${creado.id}?version=1`)).toMatchObject({ status: 409 });
+    expect(await leerFila('sistemas', creado.id)).toMatchObject({ nombre: 'El primero' });
+  });
+
+  it('lets one of two who save at once win', async () => {
+    const creado = await crearSistema('a-la-vez');
+    const guardar = (nombre: string) => pedir('PUT', `/sistemas/${creado.id}`, { ...creado, nombre });
+    const respuestas = await Promise.all([guardar('Uno'), guardar('Otro')]);
+    expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await leerFila('sistemas', creado.id)).toMatchObject({ version: 2 });
+  });
+
+  it('names the field of a key that is taken', async () => {
+    await crearSistema('repetida');
+    expect(await pedir('POST', '/sistemas', sistema('repetida'))).toMatchObject({
+      status: 409,
+      json: { code: 'clave_repetida', field: 'clave' },
+    });
+  });
+
+  it('is not removed while something depends on it, and says what', async () => {
+    const fila = await leerFila('sistemas', red.sistema_id);
+    const { status, json } = await pedir('DELETE', `/sistemas/${red.sistema_id}?version=${fila.version}`);
+    expect(status).toBe(409);
+    expect(json).toMatchObject({ code: 'tiene_dependientes' });
+    expect(json.detalle).toContainEqual({ que: 'tramos', cuantos: 1, ejemplos: ['Tramo config'] });
+    await sembrarEvento(app.base.db, red);
+    const tramo = await leerFila('tramos', red.tramo_id);
+    expect(
+      (await pedir('DELETE', `/tramos/${red.tramo_id}?version=${tramo.version}`)).json.detalle,
+    ).toMatchObject([{ que: 'eventos', cuantos: 1 }]);
+  });
+
+  it('gives detection a new version of the network, and none when it is about people', async () => {
+    const antes = await leerConfigVersion(app.base.db);
+    await crearSistema('version-nueva');
+    expect(await leerConfigVersion(app.base.db)).toBe(antes + 1);
+    await pedir('POST', '/usuarios', usuario('sin.version'));
+    expect(await leerConfigVersion(app.base.db)).toBe(antes + 1);
+  });
+});
+
+const usuario = (username: string, cambios: object = {}) => ({
+  ...{ username, nombre: username, role: 'user', correo: null, activo: true, todos_los_sistemas: false },
+  ...{ sistemas: [], sesiones_max: 1, pantalla: false },
+  ...cambios,
+});
+
+describe('a station or sensor', () => {
+  it('takes municipio and state from its place when nobody wrote them', async () => {
+    const { json } = await pedir('POST', '/estaciones', {
+      ...{ clave: 'lugar', nombre: 'Lugar', sistema_id: red.sistema_id, posicion: 210_000 },
+      ...{ latitud: 20.5235, longitud: -100.8157, municipio: null, estado: null, activo: true },
+    });
+    expect(json).toMatchObject({ estado: 'Guanajuato' });
+    expect(json.municipio).not.toBeNull();
+  });
+
+  it('moves the chainage of its tramos with it, never past the other sensor', async () => {
+    const fila = await leerFila('sensores', red.sensor_a_id);
+    const mas_alla = await pedir('PUT', `/sensores/${fila.id}`, { ...fila, posicion: 230_000 });
+    expect(mas_alla).toMatchObject({ status: 400, json: { field: 'posicion' } });
+    expect(await pedir('PUT', `/sensores/${fila.id}`, { ...fila, posicion: 201_000 })).toMatchObject({
+      status: 200,
+    });
+    expect(await leerFila('tramos', red.tramo_id)).toMatchObject({ posicion_a: 201_000 });
+  });
+
+  it('speaks in its own unit and scale, and pressure is stored in kg/cm²', async () => {
+    const fila = await leerFila('sensores', red.sensor_b_id);
+    await pedir('PUT', `/sensores/${fila.id}`, { ...fila, unidad: 'bar', escala: 0.1, desplazamiento: 1 });
+    const [guardado] = await app.base.db.select().from(sensores).where(eq(sensores.id, fila.id));
+    expect(guardado).toMatchObject({ unidad: 'bar', escala: 0.1, desplazamiento: 1 });
+  });
+
+  it('is in maintenance for as long as somebody said, and then by itself no more', async () => {
+    const fila = await leerFila('sensores', red.sensor_a_id);
+    const puesto = await pedir('POST', `/sensores/${fila.id}/mantenimiento`, {
+      ...{ horas: 2, motivo: 'Cambio de transmisor', version: fila.version },
+    });
+    expect(puesto.json.mantenimiento).toMatchObject({ motivo: 'Cambio de transmisor' });
+    app.reloj.avanzar(2 * 3_600_000 - 1);
+    admin = (await ingresar(app, 'jefa')).token;
+    await terminarMantenimientos(app.deps);
+    expect((await leerFila('sensores', fila.id)).mantenimiento).not.toBeNull();
+    app.reloj.avanzar(1);
+    const antes = await leerConfigVersion(app.base.db);
+    await terminarMantenimientos(app.deps);
+    expect((await leerFila('sensores', fila.id)).mantenimiento).toBeNull();
+    expect(await leerConfigVersion(app.base.db)).toBe(antes + 1);
+  });
+
+  it('is given to a gateway by administrators alone', async () => {
+    await sembrarUsuario(app.base.db, { username: 'turno', role: 'monitorista' });
+    const { token } = await ingresar(app, 'turno');
+    const gateway = (
+      await pedir('POST', '/gateways', { clave: 'gw-1', permite_maniobras: false, activo: true })
+    ).json;
+    expect(gateway.secreto.length).toBeGreaterThan(30);
+    expect(gateway.gateway.secreto_hash).toBeUndefined();
+    const fila = await leerFila('sensores', red.sensor_a_id);
+    const cambio = { ...fila, gateway_id: gateway.gateway.id };
+    expect(await pedir('PUT', `/sensores/${fila.id}`, cambio, token)).toMatchObject({ status: 403 });
+    expect(await pedir('PUT', `/sensores/${fila.id}`, cambio)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a tramo', () => {
+  it.each([
+    [
+      'its drawn line is far from its chainage',
+      {
+        geometria: {
+          type: 'LineString',
+          coordinates: [
+            [-101.2, 20.5],
+            [-99, 20.6],
+          ],
+        },
+      },
+      'geometria',
+    ],
+    ['A and B are the same sensor', { sensor_b_id: 'a' }, 'sensor_b_id'],
+    [
+      'a known place lies off its line',
+      { calibracion: [{ posicion: 215_000, latitud: 21.5, longitud: -101 }] },
+      'calibracion.0',
+    ],
+    ['its wave is faster than any in a pipe', { velocidad_onda_mps: 2_000 }, 'velocidad_onda_mps'],
+  ])('is refused when %s', async (_caso, cambio, field) => {
+    const fila = await leerFila('tramos', red.tramo_id);
+    const cuerpo = { ...fila, ...cambio };
+    if (cuerpo.sensor_b_id === 'a') cuerpo.sensor_b_id = cuerpo.sensor_a_id;
+    expect(await pedir('PUT', `/tramos/${fila.id}`, cuerpo)).toMatchObject({ status: 400, json: { field } });
+  });
+
+  it('keeps past events as they were when its wave speed changes', async () => {
+    const id = await sembrarEvento(app.base.db, red);
+    const fila = await leerFila('tramos', red.tramo_id);
+    await pedir('PUT', `/tramos/${fila.id}`, { ...fila, velocidad_onda_mps: 1_100 });
+    const [guardado] = await app.base.db.select().from(tramos).where(eq(tramos.id, fila.id));
+    expect(guardado?.velocidad_onda_mps).toBe(1_100);
+    const { json } = await llamar(app, 'GET', `/api/eventos/${id}`, { token: admin });
+    expect(json).toMatchObject({ velocidad_onda_mps: 1_050, config_version: 1 });
+  });
+});
+
+describe('an account', () => {
+  let turno: string;
+  beforeEach(async () => {
+    const username = `monitorista-${Math.random().toString(36).slice(2)}`;
+    await sembrarUsuario(app.base.db, { username, role: 'monitorista' });
+    turno = (await ingresar(app, username)).token;
+  });
+
+  it('opens with the password that was told once, and has to change it', async () => {
+    const { json } = await pedir('POST', '/usuarios', usuario('nueva.cuenta'));
+    const entrada = await llamar(app, 'POST', '/api/auth/login', {
+      body: { username: 'nueva.cuenta', password: json.password },
+    });
+    expect(entrada).toMatchObject({ status: 200, json: { isFirstLogin: true } });
+    expect(JSON.stringify(await app.base.db.select().from(auditoria))).not.toContain(json.password);
+  });
+
+  it('of another role than user is no monitorista’s to make or change', async () => {
+    const otro = usuario('quiere.mandar', { role: 'monitorista' });
+    expect(await pedir('POST', '/usuarios', otro, turno)).toMatchObject({ status: 403 });
+    const { json } = await pedir('POST', '/usuarios', usuario('campo'), turno);
+    expect(json.usuario).toMatchObject({ role: 'user' });
+    const ascenso = { ...json.usuario, role: 'administrator' };
+    expect(await pedir('PUT', `/usuarios/${json.usuario.id}`, ascenso, turno)).toMatchObject({ status: 403 });
+    const jefa = (await pedir('GET', '/usuarios?buscar=jefa')).json.usuarios[0];
+    const pedida = await pedir('POST', `/usuarios/${jefa.id}/password`, { version: jefa.version }, turno);
+    expect(pedida).toMatchObject({ status: 403 });
+  });
+
+  it('of the last active administrator stays what it is', async () => {
+    const jefa = (await pedir('GET', '/usuarios?buscar=jefa')).json.usuarios[0];
+    for (const cambio of [{ activo: false }, { role: 'monitorista' }])
+      expect(await pedir('PUT', `/usuarios/${jefa.id}`, { ...jefa, ...cambio })).toMatchObject({
+        status: 409,
+        json: { code: 'ultimo_administrador' },
+      });
+  });
+
+  it('that is disabled is out at once', async () => {
+    await sembrarUsuario(app.base.db, { username: 'despedido', role: 'user' });
+    const { token } = await ingresar(app, 'despedido');
+    const fila = (await pedir('GET', '/usuarios?buscar=despedido')).json.usuarios[0];
+    expect(fila).toMatchObject({ sesiones_abiertas: 1, isFirstLogin: false });
+    await pedir('PUT', `/usuarios/${fila.id}`, { ...fila, activo: false });
+    expect(await llamar(app, 'GET', '/api/auth/check', { token })).toMatchObject({ status: 401 });
+    const entrada = { body: { username: 'despedido', password: PASSWORD } };
+    expect((await llamar(app, 'POST', '/api/auth/login', entrada)).status).toBe(401);
+  });
+
+  it('is not given more sistemas than its maker sees', async () => {
+    await sembrarUsuario(app.base.db, {
+      username: 'acotada',
+      role: 'administrator',
+      sistemas: [red.sistema_id],
+    });
+    const { token } = await ingresar(app, 'acotada');
+    const otro = await crearSistema('ajeno');
+    const pedida = await pedir('POST', '/usuarios', usuario('regalo', { sistemas: [otro.id] }), token);
+    expect(pedida).toMatchObject({ status: 400, json: { field: 'sistemas' } });
+    const todo = await pedir('POST', '/usuarios', usuario('regalo', { todos_los_sistemas: true }), token);
+    expect(todo).toMatchObject({ status: 400, json: { field: 'todos_los_sistemas' } });
+  });
+});
+
+describe('the open sessions', () => {
+  it('are listed for administrators, and one that is closed is over at once', async () => {
+    await sembrarUsuario(app.base.db, { username: 'olvidada', role: 'user' });
+    const { token } = await ingresar(app, 'olvidada');
+    const { json } = await llamar(app, 'GET', '/api/sesiones?buscar=olvidada', { token: admin });
+    expect(json).toMatchObject({ total: 1, sesiones: [{ username: 'olvidada', actual: false }] });
+    const ruta = `/api/sesiones/${json.sesiones[0].id}`;
+    expect((await llamar(app, 'DELETE', ruta, { token: admin })).status).toBe(200);
+    expect((await llamar(app, 'GET', '/api/auth/check', { token })).status).toBe(401);
+    expect((await llamar(app, 'DELETE', ruta, { token: admin })).status).toBe(404);
+  });
+});

@@ -1,0 +1,50 @@
+import type { TramoBody } from '@tramos/contract/configuracion';
+import { coordenadasDe, crearLinea, posicionDe } from '@tramos/contract/geodesia';
+
+/** Drawn length and official chainage differ by hills and bends; beyond this one of them is wrong. */
+const PROPORCION_MAX = 1.5;
+/** A known place lies on the line that is drawn, or the line is not that of the pipe, m. */
+const FUERA_DE_LINEA_M = 1_000;
+
+interface Falta {
+  field: string;
+  message: string;
+}
+
+type Trazo = Pick<TramoBody, 'geometria' | 'calibracion'>;
+
+/** What is wrong with a tramo's line between two chainages (m), in the order a person would mend it; null when nothing. */
+export const faltaDeLinea = (
+  { geometria, calibracion }: Trazo,
+  posicion_a: number,
+  posicion_b: number,
+): Falta | null => {
+  if (posicion_a >= posicion_b)
+    return { field: 'sensor_b_id', message: 'El sensor B debe estar más adelante que el A.' };
+  const extremos = { geometria: geometria.coordinates, posicion_a, posicion_b };
+  try {
+    const recta = crearLinea(extremos);
+    const oficial = posicion_b - posicion_a;
+    const proporcion = Math.max(recta.largo_m / oficial, oficial / recta.largo_m);
+    if (proporcion > PROPORCION_MAX)
+      return {
+        field: 'geometria',
+        message: `El trazo mide ${Math.round(recta.largo_m)} m y el cadenamiento ${Math.round(oficial)} m.`,
+      };
+    for (const [i, { posicion, latitud, longitud }] of calibracion.entries()) {
+      const field = `calibracion.${i}`;
+      if (posicion <= posicion_a || posicion >= posicion_b)
+        return { field, message: `El punto conocido ${posicion} no está entre los sensores.` };
+      const { distancia_m } = posicionDe(recta, latitud, longitud);
+      if (distancia_m > FUERA_DE_LINEA_M)
+        return {
+          field,
+          message: `El punto conocido ${posicion} queda a ${Math.round(distancia_m)} m del trazo.`,
+        };
+    }
+    coordenadasDe(crearLinea({ ...extremos, calibracion }), (posicion_a + posicion_b) / 2);
+    return null;
+  } catch (error) {
+    return { field: calibracion.length > 0 ? 'calibracion' : 'geometria', message: (error as Error).message };
+  }
+};

@@ -1,0 +1,62 @@
+import type { SensorConfig } from '@tramos/contract/configuracion';
+import { and, eq, lte } from 'drizzle-orm';
+import { anotarVarias } from '../auditoria/auditoria';
+import { subirConfigVersion } from '../db/config-version';
+import { sensores } from '../db/esquema/red';
+import type { Deps } from '../deps';
+import { cada } from '../realtime/cada';
+import { cambiar, type Editor, type Fila } from './recurso';
+import { SENSORES } from './sensores';
+
+const HORA_MS = 3_600_000;
+const SIN_MANTENIMIENTO = { mantenimiento: false, mantenimiento_hasta: null, mantenimiento_motivo: null };
+
+/** Takes a sensor out of detection for some hours, or gives it back. */
+export const ponerMantenimiento = (
+  deps: Pick<Deps, 'db' | 'ahora' | 'lugarEn'>,
+  editor: Editor,
+  fila: Fila,
+  { horas, motivo }: { horas: number | null; motivo: string },
+): Promise<SensorConfig> =>
+  cambiar(deps, SENSORES, editor, fila, async () => ({
+    accion: 'mantenimiento',
+    valores:
+      horas === null
+        ? SIN_MANTENIMIENTO
+        : {
+            mantenimiento: true,
+            mantenimiento_hasta: new Date(deps.ahora() + horas * HORA_MS),
+            mantenimiento_motivo: motivo,
+          },
+  }));
+
+/** Ends the maintenance whose time is over; nobody has to remember it. */
+export const terminarMantenimientos = ({ db, ahora }: Pick<Deps, 'db' | 'ahora'>): Promise<void> =>
+  db.transaction(async (tx) => {
+    const vencidos = await tx
+      .update(sensores)
+      .set(SIN_MANTENIMIENTO)
+      .where(and(eq(sensores.mantenimiento, true), lte(sensores.mantenimiento_hasta, new Date(ahora()))))
+      .returning({ id: sensores.id });
+    if (vencidos.length === 0) return;
+    const config_version = await subirConfigVersion(tx);
+    await anotarVarias(
+      tx,
+      vencidos.map(({ id }) => ({
+        ...{ cuando_ms: ahora(), usuario_id: null, username: null, ip: null },
+        accion: 'mantenimiento',
+        objeto: `sensor:${id}`,
+        datos: { terminado: true, config_version },
+      })),
+    );
+  });
+
+const REVISAR_CADA_MS = 10_000;
+
+/** Looks every ten seconds; gives back its stop. */
+export const vigilarMantenimientos = (deps: Pick<Deps, 'db' | 'ahora' | 'log'>): (() => Promise<void>) =>
+  cada(
+    REVISAR_CADA_MS,
+    () => terminarMantenimientos(deps),
+    (error) => deps.log.warn({ err: error }, 'no se pudieron terminar los mantenimientos vencidos'),
+  );

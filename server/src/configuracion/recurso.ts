@@ -1,0 +1,281 @@
+import type { Dependientes } from '@tramos/contract/configuracion';
+import { plegar } from '@tramos/contract/texto';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type Anotacion, anotar } from '../auditoria/auditoria';
+import { subirConfigVersion } from '../db/config-version';
+import { auditoria } from '../db/esquema/sitio';
+import { restriccionRota } from '../db/restriccion';
+import { ID_MAX } from '../db/texto';
+import type { Consultable, Tx } from '../db/tipos';
+import type { Deps } from '../deps';
+import { AppError } from '../http/errores';
+import { contar, paginaDe } from '../http/pagina';
+import type { UsuarioSesion } from '../http/usuario-sesion';
+
+/**
+ * The life of everything that a site sets up, in one place: listed and searched within the scope, created, edited by
+ * whoever saw the newest version, removed when nothing depends on it. Each change is one transaction with its row in
+ * the audit, before and after.
+ */
+
+export interface Fila {
+  id: number;
+  version: number;
+}
+
+type TablaConfig = PgTable & { id: PgColumn; version: PgColumn };
+
+/** Who changes it and on what. */
+export interface Contexto {
+  tx: Tx;
+  deps: Pick<Deps, 'lugarEn' | 'ahora'>;
+  usuario: UsuarioSesion;
+}
+
+export interface Recurso<C extends Fila, B extends object> {
+  /** As the audit names it: `sensor:12`. */
+  tipo: string;
+  tabla: TablaConfig;
+  /** Rows that meet the condition, as the wire has them, in the order of its list. */
+  leer: (db: Consultable, donde: { condicion: SQL; limit: number; offset: number }) => Promise<C[]>;
+  /** The rows this user may see; what is not seen does not exist for them (product §2.3). */
+  alcance: (usuario: UsuarioSesion) => SQL;
+  /** Columns in which a search looks. */
+  busca: readonly PgColumn[];
+  /**
+   * Checks what the contract alone cannot know and gives the columns to store.
+   * @throws {AppError} 400 `datos_invalidos` with the field to mend, 403 `sin_permiso`
+   */
+  revisar: (contexto: Contexto, cuerpo: B, antes: C | null) => Promise<Record<string, unknown>>;
+  /** What follows from it in other tables. */
+  alGuardar?: (contexto: Contexto, despues: C, antes: C | null, cuerpo: B) => Promise<void>;
+  /** What speaks against removing it, besides what depends on it. */
+  alQuitar?: (contexto: Contexto, antes: C) => Promise<void>;
+  /** What would be left without it. */
+  dependientes: (tx: Tx, id: number) => Promise<Dependientes>;
+  /** Detection and ingest go by it: a change gives them a new `config_version`. */
+  de_la_red: boolean;
+  /** Which field a broken constraint is about. */
+  unicos: Readonly<Record<string, string>>;
+}
+
+type DepsConfig = Pick<Deps, 'db' | 'ahora' | 'lugarEn'>;
+
+/** Who asks, and from where. */
+export interface Editor {
+  usuario: UsuarioSesion;
+  ip: string;
+}
+
+/** Case and accents of Spanish are no difference to who searches. */
+const plegada = (columna: PgColumn): SQL => sql`translate(lower(${columna}::text), 'áéíóúüñ', 'aeiouun')`;
+
+const coincide = (columnas: readonly PgColumn[], texto: string | undefined): SQL | undefined => {
+  const plegado = plegar(texto ?? '');
+  if (plegado === '') return undefined;
+  const patron = `%${plegado.replace(/[\\%_]/g, '\\$&')}%`;
+  return or(...columnas.map((columna) => sql`${plegada(columna)} like ${patron}`));
+};
+
+/** A page of what the user may see and the search finds, and how many there are. */
+export const listar = async <C extends Fila, B extends object>(
+  { db }: Pick<Deps, 'db'>,
+  recurso: Recurso<C, B>,
+  usuario: UsuarioSesion,
+  {
+    buscar,
+    ...pagina
+  }: { buscar?: string | undefined; limit?: number | undefined; offset?: number | undefined },
+): Promise<{ filas: C[]; total: number }> => {
+  const condicion = and(recurso.alcance(usuario), coincide(recurso.busca, buscar)) ?? sql`true`;
+  return {
+    filas: await recurso.leer(db, { condicion, ...paginaDe(pagina) }),
+    total: await contar(db, recurso.tabla, condicion),
+  };
+};
+
+const leerUno = async <C extends Fila, B extends object>(
+  db: Consultable,
+  { tabla, leer }: Recurso<C, B>,
+  id: number,
+): Promise<C> => {
+  const [fila] = await leer(db, { condicion: eq(tabla.id, id), limit: 1, offset: 0 });
+  if (!fila) throw new AppError(404, 'no_encontrado');
+  return fila;
+};
+
+/** Who changed it last, and when: for the one who came second. */
+const ultimoCambio = async (tx: Tx, objeto: string): Promise<{ por?: string; cuando?: string }> => {
+  const [fila] = await tx
+    .select({ por: auditoria.username, cuando: auditoria.cuando })
+    .from(auditoria)
+    .where(eq(auditoria.objeto, objeto))
+    .orderBy(desc(auditoria.id))
+    .limit(1);
+  return fila?.por ? { por: fila.por, cuando: fila.cuando.toISOString() } : {};
+};
+
+/**
+ * Holds the row for the rest of the transaction and reads it.
+ * @throws {AppError} 404 `no_encontrado`, 409 `editado_por_otro` with the row as it is now
+ */
+const tomar = async <C extends Fila, B extends object>(
+  tx: Tx,
+  recurso: Recurso<C, B>,
+  usuario: UsuarioSesion,
+  { id, version }: Fila,
+): Promise<C> => {
+  const { tabla, tipo, alcance } = recurso;
+  const condicion = id > ID_MAX ? sql`false` : and(eq(tabla.id, id), alcance(usuario));
+  const [tomada] = await tx.select({ version: tabla.version }).from(tabla).where(condicion).for('update');
+  if (!tomada) throw new AppError(404, 'no_encontrado');
+  const antes = await leerUno(tx, recurso, id);
+  if (tomada.version === version) return antes;
+  throw new AppError(409, 'editado_por_otro', {
+    ...(await ultimoCambio(tx, `${tipo}:${id}`)),
+    detalle: antes,
+  });
+};
+
+const enUnaTransaccion = async <T>(
+  { db }: Pick<Deps, 'db'>,
+  unicos: Readonly<Record<string, string>>,
+  trabajo: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await db.transaction(trabajo);
+  } catch (error) {
+    const field = unicos[restriccionRota(error) ?? ''];
+    throw field === undefined ? error : new AppError(409, 'clave_repetida', { field });
+  }
+};
+
+/** Writes the change down and, where detection goes by it, gives the network a new version. */
+export const asentarCambio = async (
+  tx: Tx,
+  { usuario, ip }: Editor,
+  cambio: Pick<Anotacion, 'accion' | 'objeto' | 'cuando_ms'> & { datos: Record<string, unknown> },
+  de_la_red: boolean,
+): Promise<void> => {
+  const config_version = de_la_red ? await subirConfigVersion(tx) : undefined;
+  await anotar(tx, {
+    ...cambio,
+    ...{ usuario_id: usuario.id, username: usuario.username, ip },
+    datos: { ...cambio.datos, ...(config_version === undefined ? {} : { config_version }) },
+  });
+};
+
+/** @throws {AppError} what `revisar` throws, and 409 `clave_repetida` with the field that must be another */
+export const crear = <C extends Fila, B extends object>(
+  deps: DepsConfig,
+  recurso: Recurso<C, B>,
+  editor: Editor,
+  cuerpo: B,
+): Promise<C> =>
+  enUnaTransaccion(deps, recurso.unicos, async (tx) => {
+    const contexto = { tx, deps, usuario: editor.usuario };
+    const valores = await recurso.revisar(contexto, cuerpo, null);
+    const [nueva] = await tx.insert(recurso.tabla).values(valores).returning({ id: recurso.tabla.id });
+    const id = Number(nueva?.id);
+    await recurso.alGuardar?.(contexto, await leerUno(tx, recurso, id), null, cuerpo);
+    const despues = await leerUno(tx, recurso, id);
+    const objeto = `${recurso.tipo}:${id}`;
+    const cambio = { accion: 'config_crear', objeto, cuando_ms: deps.ahora(), datos: { despues } } as const;
+    await asentarCambio(tx, editor, cambio, recurso.de_la_red);
+    return despues;
+  });
+
+/** @throws {AppError} as `crear`, and 404 `no_encontrado`, 409 `editado_por_otro` */
+export const editar = <C extends Fila, B extends object>(
+  deps: DepsConfig,
+  recurso: Recurso<C, B>,
+  editor: Editor,
+  { id, version, ...cuerpo }: B & Fila,
+): Promise<C> =>
+  enUnaTransaccion(deps, recurso.unicos, async (tx) => {
+    const contexto = { tx, deps, usuario: editor.usuario };
+    const antes = await tomar(tx, recurso, editor.usuario, { id, version });
+    // What is left of the body without what names the row is a body again.
+    const nuevo = cuerpo as unknown as B;
+    const valores = await recurso.revisar(contexto, nuevo, antes);
+    await tx
+      .update(recurso.tabla)
+      .set({ ...valores, version: version + 1 })
+      .where(eq(recurso.tabla.id, id));
+    await recurso.alGuardar?.(contexto, await leerUno(tx, recurso, id), antes, nuevo);
+    const despues = await leerUno(tx, recurso, id);
+    const objeto = `${recurso.tipo}:${id}`;
+    const datos = { antes, despues };
+    const cambio = { accion: 'config_editar', objeto, cuando_ms: deps.ahora(), datos } as const;
+    await asentarCambio(tx, editor, cambio, recurso.de_la_red);
+    return despues;
+  });
+
+/** @throws {AppError} 404 `no_encontrado`, 409 `editado_por_otro` or `tiene_dependientes` with what they are */
+export const borrar = <C extends Fila, B extends object>(
+  deps: DepsConfig,
+  recurso: Recurso<C, B>,
+  editor: Editor,
+  fila: Fila,
+): Promise<void> =>
+  enUnaTransaccion(deps, recurso.unicos, async (tx) => {
+    const antes = await tomar(tx, recurso, editor.usuario, fila);
+    await recurso.alQuitar?.({ tx, deps, usuario: editor.usuario }, antes);
+    const dependientes = (await recurso.dependientes(tx, fila.id)).filter(({ cuantos }) => cuantos > 0);
+    if (dependientes.length > 0) throw new AppError(409, 'tiene_dependientes', { detalle: dependientes });
+    await tx.delete(recurso.tabla).where(eq(recurso.tabla.id, fila.id));
+    const objeto = `${recurso.tipo}:${fila.id}`;
+    const cambio = { accion: 'config_quitar', objeto, cuando_ms: deps.ahora(), datos: { antes } } as const;
+    await asentarCambio(tx, editor, cambio, recurso.de_la_red);
+  });
+
+/** A single change of a row outside its form, by the same rules: seen, written and told. */
+export const cambiar = <C extends Fila, B extends object>(
+  deps: DepsConfig,
+  recurso: Recurso<C, B>,
+  editor: Editor,
+  fila: Fila,
+  hacer: (
+    contexto: Contexto,
+    antes: C,
+  ) => Promise<{ valores: Record<string, unknown>; accion: Anotacion['accion'] }>,
+): Promise<C> =>
+  enUnaTransaccion(deps, recurso.unicos, async (tx) => {
+    const antes = await tomar(tx, recurso, editor.usuario, fila);
+    const { valores, accion } = await hacer({ tx, deps, usuario: editor.usuario }, antes);
+    await tx
+      .update(recurso.tabla)
+      .set({ ...valores, version: fila.version + 1 })
+      .where(eq(recurso.tabla.id, fila.id));
+    const despues = await leerUno(tx, recurso, fila.id);
+    const datos = { antes, despues };
+    const cambio = { accion, objeto: `${recurso.tipo}:${fila.id}`, cuando_ms: deps.ahora(), datos };
+    await asentarCambio(tx, editor, cambio, recurso.de_la_red);
+    return despues;
+  });
+
+/** A 400 that names the field to mend, in Spanish. */
+export const falta = (field: string, message: string): AppError =>
+  new AppError(400, 'datos_invalidos', { field, message });
+
+/** How many rows of a table lean on one, and the names of some. */
+export const contarDependientes = async (
+  tx: Tx,
+  que: string,
+  tabla: PgTable,
+  nombre: PgColumn,
+  condicion: SQL | undefined,
+): Promise<Dependientes[number]> => {
+  const donde = condicion ?? sql`false`;
+  const filas = await tx
+    .select({ nombre: sql<string>`${nombre}::text` })
+    .from(tabla)
+    .where(donde)
+    .limit(5);
+  return {
+    que,
+    cuantos: filas.length < 5 ? filas.length : await contar(tx, tabla, donde),
+    ejemplos: filas.map((fila) => fila.nombre),
+  };
+};

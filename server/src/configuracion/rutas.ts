@@ -1,0 +1,152 @@
+import type { NombreLlamada } from '@tramos/contract/llamadas';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps';
+import { registrar } from '../http/registrar';
+import type { Autenticar, UsuarioSesion } from '../http/usuario-sesion';
+import { ESTACIONES } from './estaciones';
+import { crearGateway, GATEWAYS, renovarSecreto } from './gateways';
+import { ponerMantenimiento } from './mantenimiento';
+import { borrar, crear, type Editor, editar, listar } from './recurso';
+import { ROUTERS } from './routers';
+import { SENSORES } from './sensores';
+import { cerrarAjena, leerSesiones } from './sesiones';
+import { SISTEMAS } from './sistemas';
+import { TRAMOS } from './tramos';
+import { crearUsuario, restablecerPassword, retirarSegundoFactor, USUARIOS } from './usuarios';
+
+interface Partes {
+  autenticar: Autenticar;
+  /** Makes ingest and detection follow the network that was just stored. */
+  seguirRed: () => Promise<void>;
+}
+
+const editorDe = ({ usuario, peticion }: { usuario: UsuarioSesion; peticion: FastifyRequest }): Editor => ({
+  usuario,
+  ip: peticion.ip,
+});
+
+/** Answers when detection goes by what was stored, too. */
+const seguido =
+  ({ seguirRed }: Partes) =>
+  async <T>(hecho: Promise<T>): Promise<T> => {
+    const dato = await hecho;
+    await seguirRed();
+    return dato;
+  };
+
+const registrarRed = (http: FastifyInstance, deps: Deps, partes: Partes): void => {
+  const ySeguir = seguido(partes);
+  registrar(http, partes, 'sistemasConfig', async ({ usuario, query }) => {
+    const { filas: sistemas, total } = await listar(deps, SISTEMAS, usuario, query);
+    return { sistemas, total };
+  });
+  registrar(http, partes, 'crearSistema', (e) => ySeguir(crear(deps, SISTEMAS, editorDe(e), e.body)));
+  registrar(http, partes, 'editarSistema', (e) =>
+    ySeguir(editar(deps, SISTEMAS, editorDe(e), { ...e.body, ...e.params })),
+  );
+  registrar(http, partes, 'estacionesConfig', async ({ usuario, query }) => {
+    const { filas: estaciones, total } = await listar(deps, ESTACIONES, usuario, query);
+    return { estaciones, total };
+  });
+  registrar(http, partes, 'crearEstacion', (e) => ySeguir(crear(deps, ESTACIONES, editorDe(e), e.body)));
+  registrar(http, partes, 'editarEstacion', (e) =>
+    ySeguir(editar(deps, ESTACIONES, editorDe(e), { ...e.body, ...e.params })),
+  );
+  registrar(http, partes, 'tramosConfig', async ({ usuario, query }) => {
+    const { filas: tramos, total } = await listar(deps, TRAMOS, usuario, query);
+    return { tramos, total };
+  });
+  registrar(http, partes, 'crearTramo', (e) => ySeguir(crear(deps, TRAMOS, editorDe(e), e.body)));
+  registrar(http, partes, 'editarTramo', (e) =>
+    ySeguir(editar(deps, TRAMOS, editorDe(e), { ...e.body, ...e.params })),
+  );
+};
+
+const registrarEquipos = (http: FastifyInstance, deps: Deps, partes: Partes): void => {
+  const ySeguir = seguido(partes);
+  registrar(http, partes, 'sensoresConfig', async ({ usuario, query }) => {
+    const { filas: sensores, total } = await listar(deps, SENSORES, usuario, query);
+    return { sensores, total };
+  });
+  registrar(http, partes, 'crearSensor', (e) => ySeguir(crear(deps, SENSORES, editorDe(e), e.body)));
+  registrar(http, partes, 'editarSensor', (e) =>
+    ySeguir(editar(deps, SENSORES, editorDe(e), { ...e.body, ...e.params })),
+  );
+  registrar(http, partes, 'mantenimientoSensor', (e) =>
+    ySeguir(ponerMantenimiento(deps, editorDe(e), { ...e.params, version: e.body.version }, e.body)),
+  );
+  registrar(http, partes, 'routersConfig', async ({ usuario, query }) => {
+    const { filas: routers, total } = await listar(deps, ROUTERS, usuario, query);
+    return { routers, total };
+  });
+  registrar(http, partes, 'crearRouter', (e) => ySeguir(crear(deps, ROUTERS, editorDe(e), e.body)));
+  registrar(http, partes, 'editarRouter', (e) =>
+    ySeguir(editar(deps, ROUTERS, editorDe(e), { ...e.body, ...e.params })),
+  );
+  registrar(http, partes, 'gatewaysConfig', async ({ usuario, query }) => {
+    const { filas: gateways, total } = await listar(deps, GATEWAYS, usuario, query);
+    return { gateways, total };
+  });
+  registrar(http, partes, 'crearGateway', (e) => ySeguir(crearGateway(deps, editorDe(e), e.body)));
+  registrar(http, partes, 'editarGateway', (e) =>
+    ySeguir(editar(deps, GATEWAYS, editorDe(e), { ...e.body, ...e.params })),
+  );
+  registrar(http, partes, 'secretoGateway', (e) =>
+    ySeguir(renovarSecreto(deps, editorDe(e), { ...e.params, version: e.body.version })),
+  );
+};
+
+const registrarPersonas = (http: FastifyInstance, deps: Deps, partes: Partes): void => {
+  const { push } = deps;
+  /** Sockets of an account that changed are looked at at once. */
+  const yRevisar = async <T>(hecho: Promise<T>): Promise<T> => {
+    const dato = await hecho;
+    push.revisarSesiones();
+    return dato;
+  };
+  registrar(http, partes, 'usuariosConfig', async ({ usuario, query }) => {
+    const { filas: usuarios, total } = await listar(deps, USUARIOS, usuario, query);
+    return { usuarios, total };
+  });
+  registrar(http, partes, 'crearUsuario', (e) => crearUsuario(deps, editorDe(e), e.body));
+  registrar(http, partes, 'editarUsuario', (e) =>
+    yRevisar(editar(deps, USUARIOS, editorDe(e), { ...e.body, ...e.params })),
+  );
+  registrar(http, partes, 'passwordUsuario', (e) =>
+    yRevisar(restablecerPassword(deps, editorDe(e), { ...e.params, version: e.body.version })),
+  );
+  registrar(http, partes, 'quitarFactorUsuario', (e) =>
+    yRevisar(retirarSegundoFactor(deps, editorDe(e), { ...e.params, version: e.body.version })),
+  );
+  registrar(http, partes, 'sesionesAbiertas', ({ usuario, query }) =>
+    leerSesiones(deps, usuario.sesion_id, query),
+  );
+  registrar(http, partes, 'cerrarSesion', async (e) => {
+    await cerrarAjena(deps, editorDe(e), e.params.id);
+    return {};
+  });
+};
+
+const BORRABLES = {
+  borrarSistema: SISTEMAS,
+  borrarEstacion: ESTACIONES,
+  borrarSensor: SENSORES,
+  borrarTramo: TRAMOS,
+  borrarRouter: ROUTERS,
+  borrarGateway: GATEWAYS,
+  borrarUsuario: USUARIOS,
+} as const satisfies Partial<Record<NombreLlamada, unknown>>;
+
+/** Serves everything with which a site is set up. */
+export const registrarConfiguracion = (http: FastifyInstance, deps: Deps, partes: Partes): void => {
+  registrarRed(http, deps, partes);
+  registrarEquipos(http, deps, partes);
+  registrarPersonas(http, deps, partes);
+  for (const nombre of Object.keys(BORRABLES) as (keyof typeof BORRABLES)[])
+    registrar(http, partes, nombre, async (e) => {
+      const fila = { ...e.params, version: e.query.version };
+      await borrar(deps, BORRABLES[nombre] as typeof SISTEMAS, editorDe(e), fila);
+      await partes.seguirRed();
+      return {};
+    });
+};

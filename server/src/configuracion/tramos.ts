@@ -1,0 +1,65 @@
+import type { TramoBody, TramoConfig } from '@tramos/contract/configuracion';
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { eventos } from '../db/esquema/eventos';
+import { sensores, sistemas, tramos, vigilancias } from '../db/esquema/red';
+import { enAlcance } from '../http/alcance';
+import { exigirEstacion, exigirSistema } from './alcance';
+import { faltaDeLinea } from './linea';
+import { type Contexto, contarDependientes, falta, type Recurso } from './recurso';
+
+/** Its sensors, in its sistema: the chainages of the tramo are theirs. */
+const posicionesDe = async (
+  { tx }: Contexto,
+  { sensor_a_id, sensor_b_id, sistema_id }: TramoBody,
+): Promise<{ posicion_a: number; posicion_b: number }> => {
+  const suyos = await tx
+    .select({ id: sensores.id, posicion: sensores.posicion })
+    .from(sensores)
+    .where(and(inArray(sensores.id, [sensor_a_id, sensor_b_id]), eq(sensores.sistema_id, sistema_id)));
+  const a = suyos.find(({ id }) => id === sensor_a_id);
+  const b = suyos.find(({ id }) => id === sensor_b_id);
+  if (!a) throw falta('sensor_a_id', 'Elija un sensor del mismo sistema.');
+  if (!b) throw falta('sensor_b_id', 'Elija un sensor del mismo sistema.');
+  return { posicion_a: a.posicion, posicion_b: b.posicion };
+};
+
+export const TRAMOS: Recurso<TramoConfig, TramoBody> = {
+  tipo: 'tramo',
+  tabla: tramos,
+  de_la_red: true,
+  unicos: {},
+  busca: [tramos.nombre, tramos.producto],
+  alcance: (usuario) => enAlcance(tramos.sistema_id, usuario),
+  leer: async (db, { condicion, limit, offset }) => {
+    const filas = await db
+      .select({ ...getTableColumns(tramos), sistema_nombre: sistemas.nombre })
+      .from(tramos)
+      .innerJoin(sistemas, eq(sistemas.id, tramos.sistema_id))
+      .where(condicion)
+      .orderBy(asc(tramos.sistema_id), asc(tramos.posicion_a), asc(tramos.id))
+      .limit(limit)
+      .offset(offset);
+    return filas.map((fila) => ({ ...fila, calibrado_en: fila.calibrado_en?.toISOString() ?? null }));
+  },
+  revisar: async (contexto, cuerpo, antes) => {
+    const { sistema_id } = cuerpo;
+    await exigirSistema(contexto, sistema_id);
+    if (antes && antes.sistema_id !== sistema_id)
+      throw falta('sistema_id', 'Un tramo no cambia de sistema: sus eventos son de él.');
+    await exigirEstacion(contexto, sistema_id, 'estacion_inicio_id', cuerpo.estacion_inicio_id);
+    await exigirEstacion(contexto, sistema_id, 'estacion_fin_id', cuerpo.estacion_fin_id);
+    if (cuerpo.sensor_a_id === cuerpo.sensor_b_id)
+      throw falta('sensor_b_id', 'A y B deben ser sensores distintos.');
+    const extremos = await posicionesDe(contexto, cuerpo);
+    const mal = faltaDeLinea(cuerpo, extremos.posicion_a, extremos.posicion_b);
+    if (mal) throw falta(mal.field, mal.message);
+    const { calibrado_en, ...resto } = cuerpo;
+    return { ...resto, ...extremos, calibrado_en: calibrado_en === null ? null : new Date(calibrado_en) };
+  },
+  dependientes: async (tx, id) => {
+    const de_eventos = await contarDependientes(tx, 'eventos', eventos, eventos.id, eq(eventos.tramo_id, id));
+    // What it would have noticed is only worth keeping with what it did notice.
+    if (de_eventos.cuantos === 0) await tx.delete(vigilancias).where(eq(vigilancias.tramo_id, id));
+    return [de_eventos];
+  },
+};

@@ -1,0 +1,198 @@
+import type { UsuarioBody, UsuarioConfig } from '@tramos/contract/configuracion';
+import { and, asc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  codigos_recuperacion,
+  registros_ingreso,
+  sesiones,
+  usuario_sistemas,
+  usuarios,
+} from '../db/esquema/cuentas';
+import { evento_historial, eventos } from '../db/esquema/eventos';
+import { sistemas } from '../db/esquema/red';
+import type { Tx } from '../db/tipos';
+import type { Deps } from '../deps';
+import { AppError } from '../http/errores';
+import type { UsuarioSesion } from '../http/usuario-sesion';
+import { hashPassword } from '../sesion/password';
+import { passwordProvisional } from '../sesion/password-provisional';
+import { cerrarSesionesDe } from '../sesion/sesiones';
+import {
+  type Contexto,
+  cambiar,
+  contarDependientes,
+  crear,
+  type Editor,
+  type Fila,
+  falta,
+  type Recurso,
+} from './recurso';
+
+type DepsConfig = Pick<Deps, 'db' | 'ahora' | 'lugarEn'>;
+
+/**
+ * Everybody for an administrator. A monitorista sees regular users, and others to know who they are, but only edits
+ * the former (product §2.2); one whose scope is narrow sees who shares a sistema with it.
+ */
+const alcance = (usuario: UsuarioSesion): SQL => {
+  if (usuario.todos_los_sistemas) return sql`true`;
+  const comparten = sql`exists (select 1 from ${usuario_sistemas}
+    where ${usuario_sistemas.usuario_id} = ${usuarios.id}
+      and ${usuario_sistemas.sistema_id} = any(${sql.param(usuario.sistemas)}::int[]))`;
+  return or(eq(usuarios.id, usuario.id), comparten) ?? sql`false`;
+};
+
+const exigirRango = (usuario: UsuarioSesion, ...roles: (UsuarioConfig['role'] | undefined)[]) => {
+  if (usuario.role === 'administrator') return;
+  if (roles.some((role) => role !== undefined && role !== 'user'))
+    throw new AppError(403, 'sin_permiso', { field: 'role' });
+};
+
+/** Nobody gives more than they have. */
+const exigirSistemas = async (
+  { tx, usuario }: Contexto,
+  { todos_los_sistemas, sistemas: pedidos }: UsuarioBody,
+  antes: UsuarioConfig | null,
+): Promise<void> => {
+  if (!usuario.todos_los_sistemas) {
+    if (todos_los_sistemas && !antes?.todos_los_sistemas)
+      throw falta('todos_los_sistemas', 'Solo puede dar los sistemas que usted ve.');
+    const ajeno = pedidos.find((id) => !usuario.sistemas.includes(id) && !antes?.sistemas.includes(id));
+    if (ajeno !== undefined) throw falta('sistemas', 'Solo puede dar los sistemas que usted ve.');
+  }
+  if (pedidos.length === 0) return;
+  const hay = await tx.select({ id: sistemas.id }).from(sistemas).where(inArray(sistemas.id, pedidos));
+  if (hay.length !== new Set(pedidos).size) throw falta('sistemas', 'Uno de los sistemas ya no existe.');
+};
+
+/** Two administrators that take each other out at once wait here for one another. */
+const exigirOtroAdmin = async (tx: Tx, id: number): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(7262002)`);
+  const [otro] = await tx
+    .select({ id: usuarios.id })
+    .from(usuarios)
+    .where(and(eq(usuarios.role, 'administrator'), eq(usuarios.activo, true), ne(usuarios.id, id)))
+    .limit(1);
+  if (!otro) throw new AppError(409, 'ultimo_administrador');
+};
+
+const esAdminActivo = (u: Pick<UsuarioConfig, 'role' | 'activo'>) => u.role === 'administrator' && u.activo;
+
+/** Drizzle leaves a table's name out of what is selected from it alone, and inside each of these it must be there. */
+const ESTE = sql.raw('"usuarios"."id"');
+
+const COLUMNAS = {
+  ...(({ password_hash: _p, totp_secreto: _t, ...resto }) => resto)(getTableColumns(usuarios)),
+  sistemas: sql<number[]>`array(
+    select ${usuario_sistemas.sistema_id} from ${usuario_sistemas}
+    where ${usuario_sistemas.usuario_id} = ${ESTE} order by 1)`,
+  sesiones_abiertas: sql<number>`(select count(*)::int from ${sesiones}
+    where ${sesiones.usuario_id} = ${ESTE} and ${sesiones.cerrada_at} is null)`,
+  ultimo_ingreso: sql<Date | null>`(select max(${registros_ingreso.creado_at}) from ${registros_ingreso}
+    where ${registros_ingreso.usuario_id} = ${ESTE} and ${registros_ingreso.resultado} = 'exito')`.mapWith(
+    usuarios.creado_at,
+  ),
+};
+
+const USUARIOS_BASE = {
+  tipo: 'usuario',
+  tabla: usuarios,
+  de_la_red: false,
+  unicos: { usuarios_username: 'username' },
+  busca: [usuarios.username, usuarios.nombre, usuarios.correo],
+  alcance,
+  leer: async (db, { condicion, limit, offset }) => {
+    const filas = await db
+      .select(COLUMNAS)
+      .from(usuarios)
+      .where(condicion)
+      .orderBy(asc(sql`lower(${usuarios.username})`))
+      .limit(limit)
+      .offset(offset);
+    return filas.map(({ segundo_factor_at, is_first_login, ultimo_ingreso, ...fila }) => ({
+      ...fila,
+      isFirstLogin: is_first_login,
+      segundo_factor: segundo_factor_at !== null,
+      ultimo_ingreso: ultimo_ingreso?.toISOString() ?? null,
+    }));
+  },
+  revisar: async (contexto, cuerpo, antes) => {
+    exigirRango(contexto.usuario, cuerpo.role, antes?.role);
+    if (cuerpo.pantalla && cuerpo.role === 'administrator')
+      throw falta('pantalla', 'Una pantalla de pared no administra: elija otro rol.');
+    await exigirSistemas(contexto, cuerpo, antes);
+    if (antes && esAdminActivo(antes) && !esAdminActivo(cuerpo)) await exigirOtroAdmin(contexto.tx, antes.id);
+    const { sistemas: _s, ...valores } = cuerpo;
+    return antes ? valores : { ...valores, creado_at: new Date(contexto.deps.ahora()) };
+  },
+  alGuardar: async ({ tx, deps }, { id, activo }, antes, cuerpo) => {
+    await tx.delete(usuario_sistemas).where(eq(usuario_sistemas.usuario_id, id));
+    const suyos = [...new Set(cuerpo.sistemas)].map((sistema_id) => ({ usuario_id: id, sistema_id }));
+    if (suyos.length > 0) await tx.insert(usuario_sistemas).values(suyos);
+    if (antes?.activo && !activo) await cerrarSesionesDe(tx, id, 'cuenta_desactivada', deps.ahora());
+  },
+  alQuitar: async ({ tx, usuario }, antes) => {
+    exigirRango(usuario, antes.role);
+    if (antes.id === usuario.id) throw falta('id', 'No puede quitar su propia cuenta.');
+    if (esAdminActivo(antes)) await exigirOtroAdmin(tx, antes.id);
+  },
+  dependientes: async (tx, id) => [
+    await contarDependientes(
+      tx,
+      'eventos que atendió',
+      eventos,
+      eventos.id,
+      or(
+        eq(eventos.recognized_by, id),
+        eq(eventos.escalado_por, id),
+        eq(eventos.disposicion_por, id),
+        eq(eventos.creado_por, id),
+      ),
+    ),
+    await contarDependientes(
+      tx,
+      'acciones en el historial',
+      evento_historial,
+      evento_historial.id,
+      eq(evento_historial.usuario_id, id),
+    ),
+  ],
+} satisfies Recurso<UsuarioConfig, UsuarioBody>;
+
+export const USUARIOS: Recurso<UsuarioConfig, UsuarioBody> = USUARIOS_BASE;
+
+/** Creates an account with a password that its owner changes at the first sign-in; it is told this once. */
+export const crearUsuario = async (deps: DepsConfig, editor: Editor, cuerpo: UsuarioBody) => {
+  const password = passwordProvisional();
+  const password_hash = await hashPassword(password);
+  const recurso: Recurso<UsuarioConfig, UsuarioBody> = {
+    ...USUARIOS_BASE,
+    revisar: async (contexto, nuevo, antes) => ({
+      ...(await USUARIOS_BASE.revisar(contexto, nuevo, antes)),
+      password_hash,
+    }),
+  };
+  return { usuario: await crear(deps, recurso, editor, cuerpo), password };
+};
+
+/** Gives an account another password and ends its sessions. */
+export const restablecerPassword = async (deps: DepsConfig, editor: Editor, fila: Fila) => {
+  const password = passwordProvisional();
+  const password_hash = await hashPassword(password);
+  const usuario = await cambiar(deps, USUARIOS, editor, fila, async ({ tx }, antes) => {
+    exigirRango(editor.usuario, antes.role);
+    await cerrarSesionesDe(tx, antes.id, 'reset_admin', deps.ahora());
+    return { valores: { password_hash, is_first_login: true }, accion: 'password_restablecida' };
+  });
+  return { usuario, password };
+};
+
+/** For who lost the authenticator and its codes. */
+export const retirarSegundoFactor = (deps: DepsConfig, editor: Editor, fila: Fila): Promise<UsuarioConfig> =>
+  cambiar(deps, USUARIOS, editor, fila, async ({ tx }, antes) => {
+    exigirRango(editor.usuario, antes.role);
+    await tx.delete(codigos_recuperacion).where(eq(codigos_recuperacion.usuario_id, antes.id));
+    return {
+      valores: { totp_secreto: null, segundo_factor_at: null, totp_ultimo_paso: null },
+      accion: 'segundo_factor_retirado',
+    };
+  });
