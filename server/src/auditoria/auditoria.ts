@@ -38,7 +38,15 @@ export interface Anotacion extends Autor {
     | 'nota'
     | 'disposicion'
     | 'crear_evento'
-    | 'exportar';
+    | 'exportar'
+    | 'config_crear'
+    | 'config_editar'
+    | 'config_quitar'
+    | 'mantenimiento'
+    | 'secreto_gateway'
+    | 'password_restablecida'
+    | 'segundo_factor_retirado'
+    | 'sesion_cerrada';
   /** What it was done to, e.g. `evento:42`. */
   objeto?: string;
   datos?: Record<string, unknown>;
