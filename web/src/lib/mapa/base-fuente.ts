@@ -1,5 +1,6 @@
 import { type PaintRule, PmtilesSource, type PreparedTile, paint, TileCache, View } from 'protomaps-leaflet';
 import { CAPAS_DE_ROTULOS, type ClaseRotulo } from './base-estilo';
+import type { Ctx } from './papel';
 import { aUnidad, type Caja, ladoMundo, type Punto, type Vista } from './vista';
 
 /** A vector tile file, read by ranges: the tiles a view needs, how to paint them, and the names in them. */
@@ -84,7 +85,7 @@ export const abrirPmtiles = async (url: string): Promise<FuenteVectorial | Fuent
 
 /** Paints prepared tiles by some rules on a canvas whose corner is the view's. */
 export const pintarTeselas = (
-  ctx: OffscreenCanvasRenderingContext2D,
+  ctx: Ctx,
   vista: Vista,
   teselas: PreparedTile[],
   reglas: PaintRule[],

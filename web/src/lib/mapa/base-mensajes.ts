@@ -1,8 +1,9 @@
 import type { Rotulo } from './base-fuente';
+import type { Imagen } from './papel';
 import type { Tema } from './tipos';
 import type { Vista } from './vista';
 
-/** What the page and the worker of the base map tell one another. */
+/** What the page and the painter of the base map tell one another. */
 
 export type HaciaBase =
   /** Addresses of the main file and of the one drawn around it. */
@@ -10,5 +11,5 @@ export type HaciaBase =
   | { tipo: 'pintar'; turno: number; vista: Vista; tema: Tema; densidad: number };
 
 export type DesdeBase =
-  | { tipo: 'pintado'; turno: number; vista: Vista; imagen: ImageBitmap; rotulos: Rotulo[] }
+  | { tipo: 'pintado'; turno: number; vista: Vista; imagen: Imagen; rotulos: Rotulo[] }
   | { tipo: 'ilegible' };

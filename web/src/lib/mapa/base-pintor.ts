@@ -1,14 +1,14 @@
 import { poblacionVisible, reglasLineas, reglasSuelo } from './base-estilo';
 import { abrirPmtiles, type FuenteVectorial, pintarTeselas, type Rotulo, rotulosDe } from './base-fuente';
 import type { Paleta } from './paleta';
+import type { Ctx } from './papel';
 import { desproyectar, enVista, metrosPorPixel, type Vista } from './vista';
 
-/** Reads and paints the base map on whatever canvas it is given; it runs beside the page, in a worker. */
+/** Reads and paints the base map on whatever canvas it is given; it runs beside the page, in a worker, wherever a worker can paint. */
 
 /** A site's own file starts at this zoom of the map. */
 const SITIO_DESDE_ZOOM = 4;
 
-type Ctx = OffscreenCanvasRenderingContext2D;
 type Teselas = Awaited<ReturnType<FuenteVectorial['teselas']>>;
 interface Parte {
   fuente: FuenteVectorial;

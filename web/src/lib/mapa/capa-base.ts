@@ -2,10 +2,12 @@ import type L from 'leaflet';
 import type { Rotulo } from './base-fuente';
 import type { DesdeBase, HaciaBase } from './base-mensajes';
 import { crearLienzo } from './leaflet-lienzo';
+import { soltar } from './papel';
+import { abrirTaller } from './taller';
 import type { Tema } from './tipos';
 
 /**
- * The base map on its own canvas, read and painted in a worker: a country of polygons takes longer than a frame.
+ * The base map on its own canvas, read and painted apart: a country of polygons takes longer than a frame.
  * Names are not painted here: they compete for room with ours.
  */
 export interface CapaBase {
@@ -26,26 +28,23 @@ export interface EntradaBase {
 
 /** Starts reading and painting; the newest view wins when tiles arrive out of order. */
 export const crearCapaBase = (mapa: L.Map, panel: HTMLElement, entrada: EntradaBase): CapaBase => {
-  const trabajador = new Worker(new URL('./base-trabajador.ts', import.meta.url), { type: 'module' });
-  const decir = (mensaje: HaciaBase) => trabajador.postMessage(mensaje);
   let turno = 0;
 
   const pedir = () => {
     const vista = lienzo.vistaPedida();
     if (!vista) return;
     turno += 1;
-    decir({ tipo: 'pintar', turno, vista, tema: entrada.tema(), densidad: lienzo.densidad() });
+    taller.decir({ tipo: 'pintar', turno, vista, tema: entrada.tema(), densidad: lienzo.densidad() });
   };
   const recibir = (mensaje: DesdeBase): void => {
     switch (mensaje.tipo) {
       case 'pintado': {
         const { vista, imagen } = mensaje;
         if (mensaje.turno === turno && !lienzo.ocupado()) {
-          lienzo.pintar(vista, (ctx) => ctx.drawImage(imagen, 0, 0, vista.ancho, vista.alto));
+          lienzo.mostrar(vista, imagen);
           entrada.alSaber(true);
           entrada.alTenerRotulos(mensaje.rotulos);
-        }
-        imagen.close();
+        } else soltar(imagen);
         break;
       }
       case 'ilegible':
@@ -55,17 +54,25 @@ export const crearCapaBase = (mapa: L.Map, panel: HTMLElement, entrada: EntradaB
         mensaje satisfies never;
     }
   };
-  trabajador.onmessage = ({ data }: MessageEvent<DesdeBase>) => recibir(data);
-  trabajador.onerror = () => entrada.alSaber(false);
+  const taller = abrirTaller<HaciaBase, DesdeBase>({
+    trabajador: () => new Worker(new URL('./base-trabajador.ts', import.meta.url), { type: 'module' }),
+    enPagina: async () => (await import('./base-obrero')).crearObreroBase,
+    alRecibir: recibir,
+    alFallar: () => entrada.alSaber(false),
+  });
   const absoluta = (url: string) => new URL(url, location.href).href;
-  decir({ tipo: 'abrir', url: absoluta(entrada.url), fondo: entrada.fondo && absoluta(entrada.fondo) });
+  taller.decir({
+    tipo: 'abrir',
+    url: absoluta(entrada.url),
+    fondo: entrada.fondo && absoluta(entrada.fondo),
+  });
   const lienzo = crearLienzo(mapa, panel, pedir);
   pedir();
 
   return {
     repintar: pedir,
     quitar: () => {
-      trabajador.terminate();
+      taller.cerrar();
       lienzo.quitar();
     },
   };

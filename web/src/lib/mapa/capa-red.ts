@@ -2,13 +2,15 @@ import type L from 'leaflet';
 import type { Rotulo } from './base-fuente';
 import { crearEscena, crearMemoria, type Datos, type Escena, type TramoTrazado, tramoEn } from './escena';
 import { type Dato, type Indice, seVeAlguno } from './indice';
+import { laminaDe } from './lamina';
 import { crearLienzo } from './leaflet-lienzo';
 import { apilados, claveDe, crearIndices, marcasEn, type Objeto, seleccionDe } from './marcas';
-import type { Paleta } from './paleta';
-import { pintarEscena } from './pintar-escena';
+import { PALETAS } from './paleta';
+import { soltar } from './papel';
 import { crearPulsos } from './pulsos';
+import type { DesdeRed, HaciaRed } from './red-mensajes';
 import { revisarMarcador, revisarPunto } from './revisar';
-import { crearSprites } from './sprites';
+import { abrirTaller } from './taller';
 import { crearMedidor } from './texto';
 import type {
   Anotacion,
@@ -17,6 +19,7 @@ import type {
   MarcadorSensor,
   RouterMapa,
   Seleccion,
+  Tema,
   TramoMapa,
 } from './tipos';
 import { trazoDe } from './trazo';
@@ -73,38 +76,56 @@ const EN_MARCHA_MS = 1_000;
 const PULSOS_HASTA = 150;
 
 /** Lays out our canvas over the map and keeps it up with the data and the camera. */
-export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, paleta: () => Paleta): CapaRed => {
+export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, tema: () => Tema): CapaRed => {
   const medidor = crearMedidor();
-  const sprites = crearSprites();
   const memoria = crearMemoria();
   const indices = crearIndices();
   const pulsos = crearPulsos(() => pedirCuadro());
   let estado: Datos = { ...VACIO, indices };
-  /** Kept until the next one is ready: a click between two frames must hit what the person sees. */
+  /** The newest that has been worked out. */
+  let compuesta: Escena | null = null;
+  /** The one that is seen, until the next one is painted: a click must hit what the person sees. */
   let escena: Escena | null = null;
+  /** The one that is being painted; the next waits for it. */
+  let enTaller: Escena | null = null;
+  let porPintar = false;
   let vieja = true;
   let cuadro = 0;
   let hecha_ms = 0;
   let plazo: ReturnType<typeof setTimeout> | null = null;
   let enMarcha = false;
 
+  const taller = abrirTaller<HaciaRed, DesdeRed>({
+    trabajador: () => new Worker(new URL('./red-trabajador.ts', import.meta.url), { type: 'module' }),
+    enPagina: async () => {
+      const { crearObreroRed } = await import('./red-obrero');
+      return (decir) => crearObreroRed(decir, Promise.resolve());
+    },
+    alRecibir: ({ imagen }) => {
+      const pintada = enTaller;
+      enTaller = null;
+      if (pintada && !lienzo.ocupado()) {
+        lienzo.mostrar(pintada.vista, imagen);
+        escena = pintada;
+      } else soltar(imagen);
+      if (porPintar) pedirCuadro();
+    },
+    alFallar: () => {
+      enTaller = null;
+    },
+  });
   const pintar = () => {
-    if (!escena) return;
-    const actual = escena;
-    const fases = actual.marcas.lista.length > PULSOS_HASTA ? null : pulsos.fases();
-    const momento = {
-      paleta: paleta(),
-      sprites,
-      medidor,
-      seleccion: estado.seleccion,
-      pulsoDe: (id: number) => fases?.get(id) ?? null,
-    };
-    lienzo.pintar(actual.vista, (ctx) => pintarEscena(ctx, actual, momento));
+    porPintar = enTaller !== null;
+    if (!compuesta || porPintar) return;
+    enTaller = compuesta;
+    const fases = compuesta.marcas.lista.length > PULSOS_HASTA ? null : pulsos.fases();
+    const lamina = laminaDe(compuesta, estado.seleccion, fases);
+    taller.decir({ tipo: 'pintar', lamina, tema: tema(), densidad: lienzo.densidad() });
   };
   const componer = () => {
     const vista = vieja ? lienzo.vistaPedida() : null;
     if (!vista) return;
-    escena = crearEscena(estado, vista, paleta(), medidor, memoria);
+    compuesta = crearEscena(estado, vista, PALETAS[tema()], medidor, memoria);
     vieja = false;
     hecha_ms = performance.now();
   };
@@ -162,7 +183,8 @@ export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, paleta: () => Pale
   ): readonly T[] => {
     const { nuevos, idos } = indice.renovar(datos, revisar);
     if (nuevos.length + idos.length === 0) return nuevos;
-    if (!escena || seVeAlguno(nuevos, escena.vista) || seVeAlguno(idos, escena.vista)) rehacerPronto();
+    if (!compuesta || seVeAlguno(nuevos, compuesta.vista) || seVeAlguno(idos, compuesta.vista))
+      rehacerPronto();
     return nuevos;
   };
   const trazados = (tramos: readonly TramoMapa[]): TramoTrazado[] => {
@@ -216,7 +238,7 @@ export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, paleta: () => Pale
     rotulos: () => estado.rotulos,
     repintar: () => {
       medidor.olvidar();
-      sprites.olvidar();
+      taller.decir({ tipo: 'olvidar' });
       rehacer();
     },
     envejecer: rehacerPronto,
@@ -225,6 +247,7 @@ export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, paleta: () => Pale
       if (plazo !== null) clearTimeout(plazo);
       mapa.off(marcha);
       pulsos.parar();
+      taller.cerrar();
       lienzo.quitar();
     },
   };

@@ -5,7 +5,7 @@ import { crearAdornos } from './adornos';
 import { crearCapaRed } from './capa-red';
 import clases from './mapa.module.css';
 import { lugarDe, type Objeto } from './marcas';
-import { FUENTE, PALETAS } from './paleta';
+import { FUENTE } from './paleta';
 import { panel, ponerBase } from './poner-base';
 import { revisarPunto } from './revisar';
 import type { Camara, CrearMapa, Limites, Margen, OpcionesMapa, Seleccion, TramoMapa } from './tipos';
@@ -92,7 +92,6 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
   let vivo = true;
   let enMarcha = false;
   let mira = false;
-  const paleta = () => PALETAS[tema];
   const deCamara = crearSuscriptores<Camara>();
   const deClic = crearSuscriptores<{ lat: number; lng: number }>();
   const deMarcador = crearSuscriptores<Seleccion>();
@@ -127,7 +126,7 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
     encajar(undefined, false);
   };
 
-  const red = crearCapaRed(mapa, panel(mapa, 'red', 450), paleta);
+  const red = crearCapaRed(mapa, panel(mapa, 'red', 450), () => tema);
   const adornos = crearAdornos(mapa, elemento, opciones, {
     acercar: () => mapa.zoomIn(1),
     alejar: () => mapa.zoomOut(1),

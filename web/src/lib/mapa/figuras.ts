@@ -1,6 +1,7 @@
 import { SENSOR_CIRCULO_PX } from '@tramos/contract/limites';
 import type { EstadoMarca } from './marcas';
 import type { Paleta } from './paleta';
+import type { Ctx } from './papel';
 import { HALO_PUNTA_PX, type Marca } from './trazo';
 import type { Punto } from './vista';
 
@@ -9,9 +10,9 @@ import type { Punto } from './vista';
 export const SENSOR_RADIO_PX = SENSOR_CIRCULO_PX / 2;
 export const ABIERTO_RADIO_PX = 12;
 export const RECONOCIDO_RADIO_PX = 10;
+/** Room around what an open event says of itself, in its box, px. */
+export const AVISO_MARGEN = { x: 8, y: 6 } as const;
 const DUCTO_PX = 3;
-
-type Ctx = CanvasRenderingContext2D;
 
 const circulo = (ctx: Ctx, { x, y }: Punto, radio: number): void => {
   ctx.beginPath();

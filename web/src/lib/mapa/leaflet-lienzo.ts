@@ -1,4 +1,5 @@
 import L from 'leaflet';
+import type { Imagen } from './papel';
 import type { Vista } from './vista';
 
 /**
@@ -14,8 +15,8 @@ const DENSIDAD_MAX = 2;
 export interface Lienzo {
   /** What should be painted now; `null` while the map has no size (hidden container). */
   vistaPedida(): Vista | null;
-  /** Places the canvas at a view and paints it. */
-  pintar(vista: Vista, con: (ctx: CanvasRenderingContext2D) => void): void;
+  /** Places the canvas at a view and puts there what was painted of it; the picture cannot be used again. */
+  mostrar(vista: Vista, imagen: Imagen): void;
   /** Pixels of the canvas to each of the screen's CSS pixels. */
   densidad(): number;
   /** A zoom animation runs: what is painted now would land at the wrong scale. */
@@ -37,6 +38,16 @@ export const vistaDe = (mapa: L.Map): Vista | null => {
     ancho: ventana.x + 2 * sobra.x,
     alto: ventana.y + 2 * sobra.y,
   };
+};
+
+/** A bitmap becomes the canvas's own; a canvas, where there are no bitmaps, is copied. */
+const poner = (canvas: HTMLCanvasElement, imagen: Imagen): void => {
+  if (!('getContext' in imagen)) {
+    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(imagen);
+    return;
+  }
+  [canvas.width, canvas.height] = [imagen.width, imagen.height];
+  canvas.getContext('2d')?.drawImage(imagen, 0, 0);
 };
 
 /** `alPedir` is called whenever what is shown no longer covers the window. */
@@ -89,19 +100,11 @@ export const crearLienzo = (mapa: L.Map, panel: HTMLElement, alPedir: () => void
     vistaPedida: () => vistaDe(mapa),
     densidad: densidadDe,
     ocupado: () => animando,
-    pintar: (vista, con) => {
-      const densidad = densidadDe();
-      const [ancho, alto] = [Math.round(vista.ancho * densidad), Math.round(vista.alto * densidad)];
-      if (canvas.width !== ancho) canvas.width = ancho;
-      if (canvas.height !== alto) canvas.height = alto;
+    mostrar: (vista, imagen) => {
+      poner(canvas, imagen);
       canvas.style.width = `${vista.ancho}px`;
       canvas.style.height = `${vista.alto}px`;
-      const ctx = canvas.getContext('2d');
-      if (!ctx) return;
       pintada = vista;
-      ctx.setTransform(densidad, 0, 0, densidad, 0, 0);
-      ctx.clearRect(0, 0, vista.ancho, vista.alto);
-      con(ctx);
       estirar(mapa.getZoom(), mapa.getPixelOrigin());
     },
     quitar: () => {

@@ -87,4 +87,5 @@ export const PALETAS: Readonly<Record<Tema, Paleta>> = {
   },
 };
 
-export const FUENTE = '"IBM Plex Sans", system-ui, sans-serif';
+export const FAMILIA = 'IBM Plex Sans';
+export const FUENTE = `"${FAMILIA}", system-ui, sans-serif`;

@@ -1,21 +1,15 @@
-import type { Escena } from './escena';
 import type { Colocada, Lado } from './etiquetas';
 import * as figura from './figuras';
+import type { Lamina } from './lamina';
 import type { Paleta } from './paleta';
+import type { Ctx } from './papel';
 import { type ConQue, pintarMarca } from './pintar-marcas';
-import { AVISO_MARGEN, type Bloque } from './rotulacion';
+import type { Bloque } from './rotulacion';
 import { pintarRenglones } from './texto';
-import type { Seleccion } from './tipos';
 
 /** Puts a scene on a canvas, from the ground up. */
 
-export interface Momento extends ConQue {
-  seleccion: Seleccion | null;
-}
-
-type Ctx = CanvasRenderingContext2D;
-
-const pintarAviso = (ctx: Ctx, { valor, caja }: Colocada<Bloque>, con: Momento): void => {
+const pintarAviso = (ctx: Ctx, { valor, caja }: Colocada<Bloque>, con: ConQue): void => {
   const { paleta } = con;
   const { minX, minY, maxX, maxY } = caja;
   ctx.beginPath();
@@ -25,13 +19,13 @@ const pintarAviso = (ctx: Ctx, { valor, caja }: Colocada<Bloque>, con: Momento):
   ctx.lineWidth = 1.2;
   ctx.strokeStyle = paleta.abierto;
   ctx.stroke();
-  const interior = { ...caja, minX: minX + AVISO_MARGEN.x, minY: minY + AVISO_MARGEN.y };
+  const interior = { ...caja, minX: minX + figura.AVISO_MARGEN.x, minY: minY + figura.AVISO_MARGEN.y };
   pintarRenglones(ctx, con, valor.renglones, interior, 'left', null);
 };
 
 const ALINEAR: Partial<Record<Lado, 'left' | 'right'>> = { derecha: 'left', izquierda: 'right' };
 
-const pintarNombre = (ctx: Ctx, { valor, caja, lado }: Colocada<Bloque>, con: Momento): void =>
+const pintarNombre = (ctx: Ctx, { valor, caja, lado }: Colocada<Bloque>, con: ConQue): void =>
   pintarRenglones(
     ctx,
     con,
@@ -41,43 +35,39 @@ const pintarNombre = (ctx: Ctx, { valor, caja, lado }: Colocada<Bloque>, con: Mo
     valor.halo ? con.paleta.mapa_tierra : null,
   );
 
-const pintarTramos = (ctx: Ctx, escena: Escena, paleta: Paleta): void => {
-  for (const { puntos, seleccionado } of escena.tramos)
+const pintarTramos = (ctx: Ctx, { tramos }: Lamina, paleta: Paleta): void => {
+  for (const { puntos, seleccionado } of tramos)
     if (seleccionado) figura.pintarBanda(ctx, puntos, paleta.azul_linea);
-  for (const { tramo, puntos, chevrones, marcasKm } of escena.tramos) {
-    figura.pintarDucto(ctx, puntos, paleta.ducto, tramo.ciego);
+  for (const { ciego, alReves, puntos, chevrones, marcasKm } of tramos) {
+    figura.pintarDucto(ctx, puntos, paleta.ducto, ciego);
     for (const marca of marcasKm) figura.pintarMarcaKm(ctx, marca, paleta.texto_2);
-    for (const marca of chevrones) figura.pintarChevron(ctx, marca, tramo.flujo === 'hacia_a', paleta.ducto);
+    for (const marca of chevrones) figura.pintarChevron(ctx, marca, alReves, paleta.ducto);
   }
 };
 
 /** The stretch that is being measured, over the pipe, and the places it runs between. */
-const pintarAnotacion = (ctx: Ctx, { rutas, puntos }: Escena['anotacion'], paleta: Paleta): void => {
+const pintarAnotacion = (ctx: Ctx, { rutas, puntos }: Lamina['anotacion'], paleta: Paleta): void => {
   for (const ruta of rutas) figura.pintarRuta(ctx, ruta, paleta);
   for (const en of puntos) figura.pintarMira(ctx, en, paleta);
 };
 
 /** Paints the whole scene. */
-export const pintarEscena = (ctx: Ctx, escena: Escena, momento: Momento): void => {
-  const { paleta, seleccion } = momento;
-  const { lista } = escena.marcas;
-  pintarTramos(ctx, escena, paleta);
-  for (const { suave, busqueda } of escena.halos) {
+export const pintarEscena = (ctx: Ctx, lamina: Lamina, con: ConQue): void => {
+  const { paleta } = con;
+  pintarTramos(ctx, lamina, paleta);
+  for (const { suave, busqueda } of lamina.halos) {
     if (busqueda) figura.pintarBusqueda(ctx, busqueda, paleta.abierto);
     else figura.pintarHalo(ctx, suave, paleta.abierto);
   }
-  for (const nombre of escena.nombres) if (!nombre.valor.marco) pintarNombre(ctx, nombre, momento);
-  for (const { pata, en } of lista) {
+  for (const nombre of lamina.nombres) if (!nombre.valor.marco) pintarNombre(ctx, nombre, con);
+  for (const { pata, en } of lamina.marcas) {
     if (!pata) continue;
     figura.camino(ctx, [pata, en]);
     ctx.lineWidth = 1.5;
     ctx.strokeStyle = paleta.texto_3;
     ctx.stroke();
   }
-  for (const marca of lista) {
-    const { tipo, dato } = marca.objeto;
-    pintarMarca(ctx, marca, seleccion?.tipo === tipo && seleccion.id === dato.id, momento);
-  }
-  pintarAnotacion(ctx, escena.anotacion, paleta);
-  for (const nombre of escena.nombres) if (nombre.valor.marco) pintarAviso(ctx, nombre, momento);
+  for (const marca of lamina.marcas) pintarMarca(ctx, marca, con);
+  pintarAnotacion(ctx, lamina.anotacion, paleta);
+  for (const nombre of lamina.nombres) if (nombre.valor.marco) pintarAviso(ctx, nombre, con);
 };

@@ -1,24 +1,21 @@
 import * as figura from './figuras';
-import { estadoDe, type Marca } from './marcas';
+import type { MarcaPintada } from './lamina';
 import { FUENTE, type Paleta } from './paleta';
+import type { Ctx } from './papel';
 import type { Sprites } from './sprites';
 import type { Medidor } from './texto';
 import type { Punto } from './vista';
 
 /** Marks on a canvas: one symbol for one thing, one symbol with a counter for several alike, a pill for a mixture. */
 
-type Ctx = CanvasRenderingContext2D;
-
 export interface ConQue {
   paleta: Paleta;
   sprites: Sprites;
   medidor: Medidor;
-  /** Phase 0…1 of the wave that leaves an event, or `null` when it holds still. */
-  pulsoDe(id: number): number | null;
 }
 
-const radioDe = ({ objeto }: Marca): number => {
-  switch (objeto.tipo) {
+const radioDe = ({ tipo, estado }: MarcaPintada): number => {
+  switch (tipo) {
     case 'estacion':
       return 5;
     case 'router':
@@ -26,26 +23,27 @@ const radioDe = ({ objeto }: Marca): number => {
     case 'sensor':
       return figura.SENSOR_RADIO_PX;
     case 'evento':
-      return objeto.dato.eventStatus === 'abierto' ? figura.ABIERTO_RADIO_PX : figura.RECONOCIDO_RADIO_PX;
+      return estado === 'abierto' ? figura.ABIERTO_RADIO_PX : figura.RECONOCIDO_RADIO_PX;
     default:
-      return objeto satisfies never;
+      return tipo satisfies never;
   }
 };
 
 /** Wide enough for the largest symbol with its shoulder mark, px. */
 const SIMBOLO = { ancho: 48, alto: 48 } as const;
 
-const pintarSimbolo = ({ objeto, en }: Marca, ctx: Ctx, { paleta, sprites, pulsoDe }: ConQue): void => {
-  const clave = `${objeto.tipo} ${estadoDe(objeto)}`;
-  if (objeto.tipo === 'evento') {
-    const fase = pulsoDe(objeto.dato.id);
-    if (fase !== null) figura.pintarPulso(ctx, en, fase, paleta);
-  }
-  sprites.estampar(ctx, clave, en, SIMBOLO, (suyo, centro) => {
-    if (objeto.tipo === 'estacion') figura.pintarEstacion(suyo, centro, paleta);
-    else if (objeto.tipo === 'router') figura.pintarRouter(suyo, centro, objeto.dato.sin_contacto, paleta);
-    else if (objeto.tipo === 'sensor') figura.pintarSensor(suyo, centro, objeto.dato.aviso, paleta);
-    else if (objeto.dato.eventStatus === 'reconocido') figura.pintarReconocido(suyo, centro, paleta);
+const pintarSimbolo = (
+  { tipo, estado, en, pulso }: MarcaPintada,
+  ctx: Ctx,
+  { paleta, sprites }: ConQue,
+): void => {
+  if (pulso !== null) figura.pintarPulso(ctx, en, pulso, paleta);
+  sprites.estampar(ctx, `${tipo} ${estado}`, en, SIMBOLO, (suyo, centro) => {
+    const aviso = estado === 'falla' || estado === 'sin_datos' ? estado : null;
+    if (tipo === 'estacion') figura.pintarEstacion(suyo, centro, paleta);
+    else if (tipo === 'router') figura.pintarRouter(suyo, centro, estado === 'sin_datos', paleta);
+    else if (tipo === 'sensor') figura.pintarSensor(suyo, centro, aviso, paleta);
+    else if (estado === 'reconocido') figura.pintarReconocido(suyo, centro, paleta);
     else figura.pintarAbierto(suyo, centro, paleta);
   });
 };
@@ -83,7 +81,7 @@ const PILDORA_ALTO_PX = 22;
 const ESTADO = { ancho: 16, alto: 16 } as const;
 
 /** What a mixture holds, worst state first, each with its shape: `● 3 ✓ 12`. */
-const pintarPildora = (ctx: Ctx, { en, cuentas }: Marca, con: ConQue): void => {
+const pintarPildora = (ctx: Ctx, { en, cuentas }: MarcaPintada, con: ConQue): void => {
   const { paleta, sprites } = con;
   const anchos = cuentas.map(({ cuantos }) => SEGMENTO_PX + DIGITO_PX * corto(cuantos).length);
   const ancho = 8 + anchos.reduce((suma, uno) => suma + uno, 0);
@@ -108,15 +106,15 @@ const pintarPildora = (ctx: Ctx, { en, cuentas }: Marca, con: ConQue): void => {
 };
 
 /** Paints a mark, ringed when it is the selected one. */
-export const pintarMarca = (ctx: Ctx, marca: Marca, elegida: boolean, con: ConQue): void => {
-  const { objeto, en, miembros, cuentas } = marca;
+export const pintarMarca = (ctx: Ctx, marca: MarcaPintada, con: ConQue): void => {
+  const { tipo, en, cuantas, cuentas, elegida } = marca;
   const radio = radioDe(marca);
-  if (objeto.tipo !== 'estacion' && cuentas.length > 1 && !elegida) {
+  if (tipo !== 'estacion' && cuentas.length > 1 && !elegida) {
     pintarPildora(ctx, marca, con);
     return;
   }
   pintarSimbolo(marca, ctx, con);
   if (elegida) figura.pintarSeleccion(ctx, en, radio, con.paleta.azul);
-  if (miembros.length > 1 && objeto.tipo !== 'estacion')
-    pintarCuenta(ctx, { x: en.x + radio * 0.8, y: en.y + radio * 0.85 }, miembros.length, con);
+  if (cuantas > 1 && tipo !== 'estacion')
+    pintarCuenta(ctx, { x: en.x + radio * 0.8, y: en.y + radio * 0.85 }, cuantas, con);
 };

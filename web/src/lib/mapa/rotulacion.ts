@@ -3,7 +3,7 @@ import { kilometraje } from '@tramos/contract/posicion';
 import { claseVisible, poblacionVisible } from './base-estilo';
 import type { Rotulo } from './base-fuente';
 import { type Candidata, colocar, type Exigencia, type Lado } from './etiquetas';
-import { ABIERTO_RADIO_PX, SENSOR_RADIO_PX } from './figuras';
+import { ABIERTO_RADIO_PX, AVISO_MARGEN, SENSOR_RADIO_PX } from './figuras';
 import { claveDe, type Marca, type Objeto, seleccionDe } from './marcas';
 import type { Paleta } from './paleta';
 import { altoDe, type Medidor, type Renglon } from './texto';
@@ -52,7 +52,6 @@ export interface EntradaRotulacion {
 type Etiqueta = Candidata<Bloque>;
 /** Above this many, callouts of open events give way to one another. */
 const AVISOS_OBLIGATORIOS = 12;
-export const AVISO_MARGEN = { x: 8, y: 6 } as const;
 const TRAMO_MINIMO_PX = 70;
 const ROTULOS_MAX = 120;
 /** No screen holds more names than this of one kind; looking for room for them would only take time. */

@@ -1,3 +1,4 @@
+import { type Ctx, type Imagen, nuevoPapel } from './papel';
 import type { Punto } from './vista';
 
 /**
@@ -13,11 +14,11 @@ interface Tamano {
 export interface Sprites {
   /** Stamps what is called `clave`, its middle at a point; `dibujar` paints it around a point the first time. */
   estampar(
-    ctx: CanvasRenderingContext2D,
+    ctx: Ctx,
     clave: string,
     en: Punto,
     tamano: Tamano,
-    dibujar: (ctx: CanvasRenderingContext2D, centro: Punto) => void,
+    dibujar: (ctx: Ctx, centro: Punto) => void,
   ): void;
   /** Forget them: the theme or the font has changed. */
   olvidar(): void;
@@ -27,15 +28,12 @@ export interface Sprites {
 const MAXIMO = 1_500;
 
 export const crearSprites = (): Sprites => {
-  const hechos = new Map<string, HTMLCanvasElement>();
+  const hechos = new Map<string, Imagen>();
   const hacer = ({ ancho, alto }: Tamano, densidad: number, dibujar: Parameters<Sprites['estampar']>[4]) => {
-    const sprite = document.createElement('canvas');
-    sprite.width = Math.ceil(ancho * densidad);
-    sprite.height = Math.ceil(alto * densidad);
-    const ctx = sprite.getContext('2d');
-    ctx?.scale(densidad, densidad);
-    if (ctx) dibujar(ctx, { x: ancho / 2, y: alto / 2 });
-    return sprite;
+    const papel = nuevoPapel(Math.ceil(ancho * densidad), Math.ceil(alto * densidad));
+    papel.ctx.scale(densidad, densidad);
+    dibujar(papel.ctx, { x: ancho / 2, y: alto / 2 });
+    return papel.imagen();
   };
   return {
     estampar: (ctx, clave, en, tamano, dibujar) => {

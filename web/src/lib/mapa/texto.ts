@@ -1,4 +1,5 @@
 import { FUENTE } from './paleta';
+import { type Ctx, nuevoPapel } from './papel';
 import type { Sprites } from './sprites';
 import type { Caja, Punto } from './vista';
 
@@ -26,14 +27,14 @@ export interface Medidor {
 const MEMORIA_MAX = 5_000;
 
 export const crearMedidor = (): Medidor => {
-  const ctx = document.createElement('canvas').getContext('2d');
+  const { ctx } = nuevoPapel(1, 1);
   const anchos = new Map<string, number>();
   return {
     ancho: (renglon) => {
       const fuente = fuenteDe(renglon);
       const clave = `${fuente}|${renglon.texto}`;
       const conocido = anchos.get(clave);
-      if (conocido !== undefined || !ctx) return conocido ?? 0;
+      if (conocido !== undefined) return conocido;
       ctx.font = fuente;
       const ancho = Math.ceil(ctx.measureText(renglon.texto).width);
       if (anchos.size > MEMORIA_MAX) anchos.clear();
@@ -47,12 +48,7 @@ export const crearMedidor = (): Medidor => {
 /** Room around the letters for their halo, px. */
 const ALREDEDOR_PX = 3;
 
-const dibujarRenglon = (
-  ctx: CanvasRenderingContext2D,
-  renglon: Renglon,
-  en: Punto,
-  halo: string | null,
-): void => {
+const dibujarRenglon = (ctx: Ctx, renglon: Renglon, en: Punto, halo: string | null): void => {
   ctx.textBaseline = 'middle';
   ctx.textAlign = 'center';
   ctx.lineJoin = 'round';
@@ -68,7 +64,7 @@ const dibujarRenglon = (
 
 /** Lines one under another in a box, drawn from its top; `halo` is the colour around the letters. */
 export const pintarRenglones = (
-  ctx: CanvasRenderingContext2D,
+  ctx: Ctx,
   { sprites, medidor }: { sprites: Sprites; medidor: Medidor },
   renglones: readonly Renglon[],
   caja: Caja,
