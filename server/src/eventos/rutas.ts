@@ -1,11 +1,30 @@
+import type { EventosQuery } from '@tramos/contract/eventos-filtros';
 import type { FastifyInstance } from 'fastify';
+import type { Db } from '../db/tipos';
 import type { Deps } from '../deps';
+import { juntarIguales } from '../http/por-turno';
 import { registrar } from '../http/registrar';
-import type { Autenticar } from '../http/usuario-sesion';
+import type { Autenticar, UsuarioSesion } from '../http/usuario-sesion';
 import { leerDetalle } from './detalle';
 import { listarGrupos } from './grupos-lista';
 import { listarEventos } from './lista';
+import type { Vista } from './seleccion';
 import { escalar, reconocer } from './transiciones';
+
+/** Who sees what they see and asks the same is answered the same: after a push, all consoles ask at once. */
+const juntarListas = <R>(
+  { db, config }: Deps,
+  listar: (db: Db, query: EventosQuery, vista: Vista, zona: string) => Promise<R>,
+) => {
+  const leer = juntarIguales(
+    (pedido: { query: EventosQuery; vista: Vista }) => JSON.stringify(pedido),
+    ({ query, vista }) => listar(db, query, vista, config.zona),
+  );
+  return ({ query, usuario }: { query: EventosQuery; usuario: UsuarioSesion }) => {
+    const { role, todos_los_sistemas, sistemas } = usuario;
+    return leer({ query, vista: { role, todos_los_sistemas, sistemas } });
+  };
+};
 
 /** Serves the list of events, their groups, one event, reconocer and escalar. */
 export const registrarEventos = (
@@ -13,12 +32,8 @@ export const registrarEventos = (
   deps: Deps,
   autenticador: { autenticar: Autenticar },
 ): void => {
-  registrar(http, autenticador, 'eventos', ({ query, usuario }) =>
-    listarEventos(deps.db, query, usuario, deps.config.zona),
-  );
-  registrar(http, autenticador, 'eventosGrupos', ({ query, usuario }) =>
-    listarGrupos(deps.db, query, usuario, deps.config.zona),
-  );
+  registrar(http, autenticador, 'eventos', juntarListas(deps, listarEventos));
+  registrar(http, autenticador, 'eventosGrupos', juntarListas(deps, listarGrupos));
   registrar(http, autenticador, 'evento', ({ params, usuario }) => leerDetalle(deps, params.id, usuario));
   registrar(http, autenticador, 'reconocer', ({ params, usuario, peticion }) =>
     reconocer(deps, params.id, { usuario, ip: peticion.ip }),

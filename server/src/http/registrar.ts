@@ -59,10 +59,19 @@ const autorizar = async (
   return usuario;
 };
 
+/** An answer that several callers share (`por-turno`) is checked and spelt out once. */
+const textos = new WeakMap<object, string>();
+
 /** A mismatch here is a fault of ours: it is logged with its path and the caller hears 500. */
-const revisarRespuesta = (llamada: Llamada, dato: unknown, peticion: FastifyRequest): unknown => {
+const escribirRespuesta = (llamada: Llamada, dato: unknown, peticion: FastifyRequest): string => {
+  const escrito = dato instanceof Object ? textos.get(dato) : undefined;
+  if (escrito !== undefined) return escrito;
   const leido = llamada.respuesta.safeParse(dato);
-  if (leido.success) return leido.data;
+  if (leido.success) {
+    const texto = JSON.stringify(leido.data);
+    if (dato instanceof Object) textos.set(dato, texto);
+    return texto;
+  }
   const faltas = leido.error.issues.map((issue) => `${campoDe(issue)}: ${issue.message}`);
   peticion.log.error({ ruta: llamada.ruta, faltas }, 'la respuesta no cumple el contrato');
   throw new AppError(500, 'interno');
@@ -106,7 +115,9 @@ export const registrar = <N extends NombreLlamada>(
       const dato = await manejador(entrada as unknown as Entrada<N>);
       respuesta.header('cache-control', 'no-store');
       // A stream cannot be parsed before it leaves: its maker answers for its shape.
-      return dato instanceof Readable ? dato : revisarRespuesta(llamada, dato, peticion);
+      if (dato instanceof Readable) return dato;
+      respuesta.type('application/json; charset=utf-8');
+      return escribirRespuesta(llamada, dato, peticion);
     },
   });
 };

@@ -1,11 +1,12 @@
 import { DESPEDIDA_GRACIA_MS } from '@tramos/contract/limites';
 import type { Db } from '../db/tipos';
 import { AppError } from '../http/errores';
+import { juntarClaves } from '../http/por-turno';
 import type { Autenticar, UsuarioSesion } from '../http/usuario-sesion';
 import { estadoDeSesiones } from './estado-sesiones';
 import { reabrirRegistros, sesionesDespedidas } from './registros';
 import { type Claves, verificarAcceso } from './tokens';
-import { usuarioDeSesion } from './usuarios';
+import { usuariosDeSesiones } from './usuarios';
 
 /**
  * A socket that is still there so long after a tab said goodbye belongs to another tab. Shorter than the grace: on
@@ -20,8 +21,9 @@ const BEARER = /^Bearer +([^\s]+)$/i;
  * effect at once (product §2.14). Serves the REST calls and the sockets alike.
  */
 export const crearAutenticador = ({ db, ahora, claves }: { db: Db; ahora: () => number; claves: Claves }) => {
+  const leerVivas = juntarClaves((ids: readonly string[]) => usuariosDeSesiones(db, ids, ahora()));
   const leerSesion = async (sesion_id: string): Promise<UsuarioSesion | null> => {
-    const leida = await usuarioDeSesion(db, sesion_id, ahora());
+    const leida = await leerVivas(sesion_id);
     if (!leida) return null;
     if (leida.despedida) await reabrirRegistros(db, [sesion_id]);
     return { ...leida.user, sesion_id, revision: leida.revision };

@@ -67,9 +67,10 @@ export const cuentaPorUsername = (db: Consultable, username: string): Promise<Cu
 export const bloquearCuenta = (tx: Consultable, id: number): Promise<Cuenta | null> =>
   leerCuenta(tx, eq(usuarios.id, id), true);
 
-const consultaDeSesion = (db: Consultable) =>
+const consultaDeSesiones = (db: Consultable) =>
   db
     .select({
+      sesion_id: sesiones.id,
       ...columnasDeUser,
       revision: usuarios.revision,
       despedida: sql<boolean>`exists (
@@ -80,34 +81,45 @@ const consultaDeSesion = (db: Consultable) =>
     .innerJoin(usuarios, eq(usuarios.id, sesiones.usuario_id))
     .where(
       and(
-        eq(sesiones.id, sql.placeholder('sesion_id')),
+        sql`${sesiones.id} = any(${sql.placeholder('ids')}::uuid[])`,
         isNull(sesiones.cerrada_at),
         sql`${sesiones.expira_at} > ${sql.placeholder('ahora')}::timestamptz`,
         eq(usuarios.activo, true),
       ),
     )
-    .prepare('usuario_de_sesion');
+    .prepare('usuarios_de_sesiones');
 
 /** Every call asks this first, and planning it costs more than its answer: each connection plans it once. */
-const preparadas = new WeakMap<Consultable, ReturnType<typeof consultaDeSesion>>();
+const preparadas = new WeakMap<Consultable, ReturnType<typeof consultaDeSesiones>>();
 const preparadaEn = (db: Consultable) => {
-  const consulta = preparadas.get(db) ?? consultaDeSesion(db);
+  const consulta = preparadas.get(db) ?? consultaDeSesiones(db);
   preparadas.set(db, consulta);
   return consulta;
 };
 
-/**
- * The user of a session that is open at `ahora_ms` and whose account is active, or null. `despedida` says that one
- * of its tabs said goodbye since.
- */
+/** Whose session it is, and how they stand. */
+interface SesionViva {
+  user: User;
+  revision: number;
+  /** One of its tabs said goodbye since. */
+  despedida: boolean;
+}
+
+/** Those of these sessions that are open at `ahora_ms` and whose account is active, by their id. */
+export const usuariosDeSesiones = async (
+  db: Consultable,
+  ids: readonly string[],
+  ahora_ms: number,
+): Promise<Map<string, SesionViva>> => {
+  const filas = await preparadaEn(db).execute({ ids, ahora: new Date(ahora_ms).toISOString() });
+  return new Map(
+    filas.map(({ sesion_id, revision, despedida, ...user }) => [sesion_id, { user, revision, despedida }]),
+  );
+};
+
+/** The same of one session, or null. */
 export const usuarioDeSesion = async (
   db: Consultable,
   sesion_id: string,
   ahora_ms: number,
-): Promise<{ user: User; revision: number; despedida: boolean } | null> => {
-  const ahora = new Date(ahora_ms).toISOString();
-  const [fila] = await preparadaEn(db).execute({ sesion_id, ahora });
-  if (!fila) return null;
-  const { revision, despedida, ...user } = fila;
-  return { user, revision, despedida };
-};
+): Promise<SesionViva | null> => (await usuariosDeSesiones(db, [sesion_id], ahora_ms)).get(sesion_id) ?? null;
