@@ -1,8 +1,7 @@
-import { asc, eq, gt, sql } from 'drizzle-orm';
+import { asc, gt, type SQL, sql } from 'drizzle-orm';
 import { auditoria } from '../db/esquema/sitio';
-import { tomarFolio } from '../db/folio';
 import type { Consultable, Tx } from '../db/tipos';
-import { type Asiento, HASH_INICIAL, hashDeAsiento } from './cadena';
+import { type Asiento, alrededorDelId, HASH_INICIAL, hashDeAsiento } from './cadena';
 
 /** Who did it and from where; a stranger who failed to sign in has no id. */
 export interface Autor {
@@ -52,47 +51,30 @@ export interface Anotacion extends Autor {
   datos?: Record<string, unknown>;
 }
 
-/** Each row with its hash over the one before it, from `previo` on. */
-const encadenar = (anotaciones: readonly Anotacion[], primer_id: number, previo: string) => {
-  let hash_previo = previo;
-  return anotaciones.map(({ cuando_ms, objeto, datos, ...autor_y_accion }, i) => {
-    const { usuario_id, username, ip, accion } = autor_y_accion;
-    const asiento: Asiento = {
-      id: primer_id + i,
-      cuando: new Date(cuando_ms).toISOString(),
-      ...{ usuario_id, username, ip, accion },
-      objeto: objeto ?? null,
-      datos: datos ?? {},
-    };
-    const eslabon = { ...asiento, hash_previo, hash: hashDeAsiento(hash_previo, asiento) };
-    hash_previo = eslabon.hash;
-    return eslabon;
-  });
+const renglonDe = ({ cuando_ms, objeto, datos, usuario_id, username, ip, accion }: Anotacion) => {
+  const asiento: Omit<Asiento, 'id'> = {
+    cuando: new Date(cuando_ms).toISOString(),
+    ...{ usuario_id, username, ip, accion },
+    objeto: objeto ?? null,
+    datos: datos ?? {},
+  };
+  return { ...asiento, ...alrededorDelId(asiento) };
 };
 
 /**
- * Appends rows to the audit, in their order, inside the caller's transaction, so that what was done and its record
- * stand or fall together. The folio 'auditoria' serialises writers: the chain never forks. Never pass a secret in
- * `datos`.
+ * The call that appends rows to the audit, in their order (migration 0012): part of a statement of the transaction
+ * that did what they tell, so that both stand or fall together. The folio 'auditoria' serialises writers: the chain
+ * never forks. Never pass a secret in `datos`.
  */
+export const enAuditoria = (anotaciones: readonly Anotacion[]): SQL =>
+  sql`anotar_auditoria(${JSON.stringify(anotaciones.map(renglonDe))}::jsonb)`;
+
+/** Appends rows to the audit inside the caller's transaction: see `enAuditoria`. */
 export const anotarVarias = async (tx: Tx, anotaciones: readonly Anotacion[]): Promise<void> => {
-  if (anotaciones.length === 0) return;
-  const id = await tomarFolio(tx, 'auditoria', anotaciones.length);
-  const [previa] = await tx
-    .select({ hash: auditoria.hash })
-    .from(auditoria)
-    .where(eq(auditoria.id, id - 1));
-  const filas = encadenar(anotaciones, id, previa?.hash ?? HASH_INICIAL);
-  await tx.execute(sql`
-    insert into ${auditoria} (id, cuando, usuario_id, username, ip, accion, objeto, datos, hash_previo, hash)
-    select id, cuando, usuario_id, username, ip, accion, objeto, datos, hash_previo, hash
-    from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as f (
-      id bigint, cuando timestamptz, usuario_id integer, username text, ip text, accion text, objeto text,
-      datos jsonb, hash_previo text, hash text
-    )`);
+  if (anotaciones.length > 0) await tx.execute(sql`select ${enAuditoria(anotaciones)}`);
 };
 
-/** Appends one row to the audit: see `anotarVarias`. */
+/** The same for one row. */
 export const anotar = (tx: Tx, anotacion: Anotacion): Promise<void> => anotarVarias(tx, [anotacion]);
 
 const PAGINA = 1_000;

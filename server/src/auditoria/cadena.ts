@@ -29,6 +29,14 @@ export const jsonCanonico = (valor: unknown): string => {
   return `{${pares.join(',')}}`;
 };
 
+/** The canonical JSON of a row around its number, which only the database knows when it is written. */
+export const alrededorDelId = ({ cuando, accion, datos, ...demas }: Omit<Asiento, 'id'>) => ({
+  antes: `${jsonCanonico({ accion, cuando, datos }).slice(0, -1)},"id":`,
+  despues: `,${jsonCanonico(demas).slice(1)}`,
+});
+
 /** SHA-256, hex, over the previous row's hash and the canonical JSON of this row (product §5). */
-export const hashDeAsiento = (hash_previo: string, asiento: Asiento): string =>
-  createHash('sha256').update(hash_previo).update('\n').update(jsonCanonico(asiento)).digest('hex');
+export const hashDeAsiento = (hash_previo: string, { id, ...asiento }: Asiento): string => {
+  const { antes, despues } = alrededorDelId(asiento);
+  return createHash('sha256').update(`${hash_previo}\n${antes}${id}${despues}`).digest('hex');
+};

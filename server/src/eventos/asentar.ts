@@ -2,9 +2,10 @@ import type { Evento, HistorialItem } from '@tramos/contract/evento';
 import { plegar } from '@tramos/contract/texto';
 import type { User } from '@tramos/contract/usuario';
 import { sql } from 'drizzle-orm';
-import { type Anotacion, anotarVarias } from '../auditoria/auditoria';
-import { evento_historial } from '../db/esquema/eventos';
-import { leerEventos } from '../db/evento-consulta';
+import { type Anotacion, enAuditoria } from '../auditoria/auditoria';
+import { VERSION_DE_CATALOGO } from '../db/catalogo';
+import { evento_historial, eventos } from '../db/esquema/eventos';
+import { FILA_DE_EVENTO, type FilaEvento, presentarEventos } from '../db/evento-consulta';
 import type { Tx } from '../db/tipos';
 import { enTransaccion } from '../db/transaccion';
 import type { Deps } from '../deps';
@@ -40,18 +41,33 @@ const EN_AUDITORIA: Record<Hecho['accion'], Anotacion['accion']> = {
   disposicion: 'disposicion',
 };
 
+const enHistorial = ({ accion, texto = null }: Hecho) => ({
+  ...{ accion, texto },
+  plegado: accion === 'nota' && texto !== null ? plegar(texto) : null,
+});
+
+/** Writes what was done into the history of each event, and reads how the events stand, in the order of their ids. */
 const escribirHistorial = async (
   tx: Tx,
   ids: readonly number[],
-  { accion, texto = null }: Hecho,
-  usuario_id: number,
+  hechos: readonly Hecho[],
+  usuario: User,
   cuando: string,
-): Promise<void> => {
-  const plegado = accion === 'nota' && texto !== null ? plegar(texto) : null;
-  await tx.execute(sql`
-    insert into ${evento_historial} (evento_id, accion, usuario_id, cuando, texto, plegado)
-    select id, ${accion}, ${usuario_id}::int, ${cuando}::timestamptz, ${texto}::text, ${plegado}::text
-    from unnest(${enteros(ids)}) as e (id)`);
+): Promise<Evento[]> => {
+  const { rows } = await tx.execute<{ fila: FilaEvento; catalogo: string | null }>(sql`
+    with historial as (
+      insert into ${evento_historial} (evento_id, accion, usuario_id, cuando, texto, plegado)
+      select e.id, h.accion, ${usuario.id}::int, ${cuando}::timestamptz, h.texto, h.plegado
+      from rows from (jsonb_to_recordset(${JSON.stringify(hechos.map(enHistorial))}::jsonb)
+          as (accion text, texto text, plegado text)) with ordinality as h,
+        unnest(${enteros(ids)}) with ordinality as e (id, lugar)
+      order by h.ordinality, e.lugar
+    )
+    select ${FILA_DE_EVENTO} as fila, ${VERSION_DE_CATALOGO} as catalogo
+    from ${eventos} where ${eventos.id} = any(${enteros(ids)})
+    order by array_position(${enteros(ids)}, ${eventos.id})`);
+  const filas = rows.map(({ fila }) => fila);
+  return presentarEventos(tx, filas, rows[0]?.catalogo ?? null, ventanaDe(usuario));
 };
 
 /** A push message says nothing of groups: whoever hears it sees them through a window of their own. */
@@ -83,9 +99,8 @@ export const asentar = async (
   if (ids.length === 0) return { eventos: [], pendientes: [] };
   const cuando_ms = deps.ahora();
   const cuando = new Date(cuando_ms).toISOString();
-  for (const hecho of hechos) await escribirHistorial(tx, ids, hecho, usuario.id, cuando);
-  const eventos = await leerEventos(tx, ids, ventanaDe(usuario));
-  if (eventos.length !== ids.length)
+  const cambiados = await escribirHistorial(tx, ids, hechos, usuario, cuando);
+  if (cambiados.length !== ids.length)
     throw new Error('an event vanished inside the transaction that changed it');
   const autor = { cuando_ms, usuario_id: usuario.id, username: usuario.username, ip };
   const anotaciones = ids.flatMap((id) =>
@@ -96,9 +111,9 @@ export const asentar = async (
       datos,
     })),
   );
-  await anotarVarias(tx, anotaciones);
-  const mensajes = eventos.flatMap((evento) => mensajesDe(evento, hechos, cuando));
-  return { eventos, pendientes: await deps.push.anexarVarios(tx, mensajes) };
+  const mensajes = cambiados.flatMap((evento) => mensajesDe(evento, hechos, cuando));
+  const pendientes = await deps.push.anexarVarios(tx, mensajes, enAuditoria(anotaciones));
+  return { eventos: cambiados, pendientes };
 };
 
 /** Runs an action on events in one transaction and, once it is committed, tells the consoles. */

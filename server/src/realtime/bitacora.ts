@@ -1,7 +1,6 @@
 import type { DatosDe, MensajeDurable } from '@tramos/contract/tiempo-real';
-import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { folios, push_log } from '../db/esquema/sitio';
-import { tomarFolio } from '../db/folio';
 import type { Consultable, Db, Tx } from '../db/tipos';
 import type { Destino, MensajePendiente } from './push';
 import type { Oyente } from './salas';
@@ -22,20 +21,16 @@ export const anexarVarios = async (
   tx: Tx,
   anexos: readonly { mensaje: MensajeDurable; datos: object; destino: Destino }[],
   ahora_ms: number,
+  antes?: SQL,
 ): Promise<MensajePendiente[]> => {
-  if (anexos.length === 0) return [];
-  const primera = await tomarFolio(tx, FOLIO, anexos.length);
-  const filas = anexos.map(({ mensaje, datos, destino }, i) => ({
-    ...{ pos: primera + i, mensaje, ...paraQuien(destino), datos },
-    creado_at: new Date(ahora_ms).toISOString(),
-  }));
-  await tx.execute(sql`
-    insert into ${push_log} (pos, mensaje, sistema_id, usuario_id, datos, creado_at)
-    select pos, mensaje, sistema_id, usuario_id, datos, creado_at
-    from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as f (
-      pos bigint, mensaje text, sistema_id integer, usuario_id integer, datos jsonb, creado_at timestamptz
-    )`);
-  return filas.map(comoPendiente);
+  if (anexos.length === 0 && !antes) return [];
+  const filas = anexos.map(({ mensaje, datos, destino }) => ({ mensaje, ...paraQuien(destino), datos }));
+  const creado_at = new Date(ahora_ms).toISOString();
+  const escritas = JSON.stringify(filas.map((fila) => ({ ...fila, creado_at })));
+  const { rows } = await tx.execute<{ primera: string | null }>(sql`
+    select anexar_push(${escritas}::jsonb) as primera from ${antes ?? sql`(values (0))`} as antes`);
+  const primera = Number(rows[0]?.primera);
+  return filas.map((fila, i) => comoPendiente({ ...fila, pos: primera + i }));
 };
 
 /** Position of the newest committed message; 0 when there has been none. */

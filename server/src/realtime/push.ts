@@ -1,5 +1,6 @@
 import type { PresionViva } from '@tramos/contract/presiones';
 import type { DatosDe, MensajeDurable } from '@tramos/contract/tiempo-real';
+import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../db/tipos';
 
 /** Who may hear a durable message: those whose scope holds the sistema (`null`: everyone signed in), or one user. */
@@ -46,8 +47,11 @@ export interface Push {
     datos: Omit<DatosDe<M>, 'pos'>,
     destino: DestinoDe<M>,
   ): Promise<MensajePendiente>;
-  /** The same for many messages, in their order and in two statements however many they are. */
-  anexarVarios(tx: Tx, anexos: readonly Anexo[]): Promise<MensajePendiente[]>;
+  /**
+   * The same for many messages, in their order and in one statement however many they are, which calls `antes` (a
+   * function of the database) first: what holds two counters holds them one statement less.
+   */
+  anexarVarios(tx: Tx, anexos: readonly Anexo[], antes?: SQL): Promise<MensajePendiente[]>;
   /** After the commit: sends to every authenticated socket that may hear it, in the order of `pos`. */
   difundir(pendientes: readonly MensajePendiente[]): void;
   /** Not durable: who is away misses it. Each console receives the sensors of its own scope. */

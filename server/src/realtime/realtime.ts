@@ -162,7 +162,7 @@ export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
         if (!pendiente) throw new Error(`${mensaje} was not appended`);
         return pendiente;
       },
-      anexarVarios: (tx, anexos) => anexarVarios(tx, anexos, ahora()),
+      anexarVarios: (tx, anexos, antes) => anexarVarios(tx, anexos, ahora(), antes),
       difundir: difusor.recibir,
       efimero: crearEfimero(opciones, io),
       presion: presion.difundir,
