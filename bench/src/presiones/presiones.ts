@@ -1,8 +1,11 @@
+import { loadavg } from 'node:os';
 import { leerConfig } from '@tramos/server/config';
-import { abrirBase } from '@tramos/server/db/conexion';
+import { abrirBase, type Base } from '@tramos/server/db/conexion';
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { abrirCliente, TRAS_PROXY } from '../consulta/cliente';
 import { imprimir, percentil, type Renglon } from '../medir';
+import { padreDe, procesadorDe, TIC_MS } from '../procesador';
 import { borrar, carpetaNueva, iniciarServidor, type ServidorDeBench } from '../servidor';
 import { crearGateway } from './campo';
 import { leerMientras, leerTodas } from './lectores';
@@ -18,6 +21,7 @@ const MINUTO_MS = 60_000;
 /** Room between what was seeded and now, for what the gateway sends. */
 const ESPACIO_MS = 30 * MINUTO_MS;
 const META_MS = 100;
+const META_LAG_MS = 1_000;
 const DEMO = { DEMO: 'on', ...TRAS_PROXY };
 
 interface Plan {
@@ -37,6 +41,9 @@ interface Lecturas {
   solas: number[];
   juntas: number[];
   base: number[];
+  /** Milliseconds of processor per view, asked one at a time: server and database; the database for the bare SQL. */
+  procesador: number;
+  procesador_base: number;
 }
 
 const abrir = (carpeta: string, env: Record<string, string>) =>
@@ -59,9 +66,29 @@ const planear = (ids: readonly number[], fin: number): Vistas[] =>
     })),
   );
 
+/** The process under which the database computes: PostgreSQL is nobody's child here. */
+const raizDe = async ({ db, pid }: Base): Promise<number> => {
+  const embebida = pid();
+  if (embebida !== undefined) return embebida;
+  const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  return padreDe(rows[0]?.pid ?? 0);
+};
+
+/** What it takes to see each of these views, one at a time: milliseconds of the clock, and of the processor per view. */
+const verSolas = async (
+  vistas: readonly Vista[],
+  ver: (vista: Vista) => Promise<unknown>,
+  raices: readonly number[],
+) => {
+  const antes = procesadorDe(raices);
+  const tiempos = await leerTodas(vistas, ver, 1);
+  // What takes less than a tick is told as one: nothing is done in no time.
+  return { tiempos, procesador: Math.max(TIC_MS, procesadorDe(raices) - antes) / vistas.length };
+};
+
 const esperar = (ms: number) => new Promise((listo) => setTimeout(listo, ms));
 
-const porApi = async (servidor: ServidorDeBench, plan: Plan, fin: number) => {
+const porApi = async (servidor: ServidorDeBench, plan: Plan, fin: number, raices: readonly number[]) => {
   const { authorization, sensores } = await leerSensores(servidor);
   const { pedir, cerrar } = abrirCliente(servidor.url, authorization);
   const ver = (vista: Vista) => pedir('GET', rutaDe(vista));
@@ -71,12 +98,11 @@ const porApi = async (servidor: ServidorDeBench, plan: Plan, fin: number) => {
   );
   for (const { vistas } of rondas) await leerTodas(vistas.slice(0, 1), ver, 1);
   const lecturas: Lecturas[] = [];
-  for (const { cifra, vistas } of rondas)
-    lecturas.push({
-      ...{ cifra, base: [] },
-      solas: await leerTodas(vistas, ver, 1),
-      juntas: await leerTodas(vistas, ver, A_LA_VEZ),
-    });
+  for (const { cifra, vistas } of rondas) {
+    const { tiempos: solas, procesador } = await verSolas(vistas, ver, raices);
+    const juntas = await leerTodas(vistas, ver, A_LA_VEZ);
+    lecturas.push({ cifra, solas, juntas, procesador, base: [], procesador_base: 0 });
+  }
   const todas = rondas.flatMap(({ vistas }) => vistas).sort(() => Math.random() - 0.5);
   const ingerir = crearGateway(
     servidor,
@@ -112,13 +138,22 @@ const renglones = (lecturas: readonly Lecturas[]): Renglon[] =>
   });
 
 const porLargo = (lecturas: readonly Lecturas[]): Renglon[] =>
-  lecturas.map(({ cifra, solas, base }) => ({
-    cifra: `${cifra}, longest`,
-    nuestro: Math.max(...solas),
-    base: Math.max(...base),
-    contra: 'bare SQL, longest',
-    unidad: 'ms',
-  }));
+  lecturas.flatMap(({ cifra, solas, base, procesador, procesador_base }) => [
+    {
+      cifra: `${cifra}, longest`,
+      nuestro: Math.max(...solas),
+      base: Math.max(...base),
+      contra: 'bare SQL, longest',
+      unidad: 'ms',
+    },
+    {
+      cifra: `${cifra}, processor per view`,
+      nuestro: procesador,
+      base: procesador_base,
+      contra: 'the database alone, bare SQL',
+      unidad: 'ms',
+    },
+  ]);
 
 const deIngesta = ({ sola, acompanada, sin_campo }: Awaited<ReturnType<typeof porApi>>): Renglon[] => [
   {
@@ -129,7 +164,7 @@ const deIngesta = ({ sola, acompanada, sin_campo }: Awaited<ReturnType<typeof po
     unidad: '/s',
   },
   ...[50, 99, 100].map((p) => ({
-    cifra: `from sending to stored, with readers p${p}`,
+    cifra: `from sending to stored, with readers p${p}${p === 100 ? ` (target ${META_LAG_MS})` : ''}`,
     nuestro: percentil(acompanada.hecho.demoras, p),
     base: percentil(sola.demoras, p),
     contra: 'nobody reading',
@@ -144,6 +179,26 @@ const deIngesta = ({ sola, acompanada, sin_campo }: Awaited<ReturnType<typeof po
   },
 ];
 
+const raizDePostgres = async (carpeta: string, env: Record<string, string>): Promise<number> => {
+  const base = await abrir(carpeta, env);
+  return raizDe(base).finally(() => base.cerrar());
+};
+
+/** The baseline of each view, in its place. */
+const medirBase = async (base: Base, { rondas, lecturas }: Awaited<ReturnType<typeof porApi>>) => {
+  const raices = [await raizDe(base)];
+  for (const [i, lectura] of lecturas.entries()) {
+    const vistas = rondas[i]?.vistas ?? [];
+    const { tiempos, procesador } = await verSolas(
+      vistas,
+      (vista) => enSql(base.db, vista, Date.now()),
+      raices,
+    );
+    lectura.base = tiempos;
+    lectura.procesador_base = procesador;
+  }
+};
+
 const medir = async (plan: Plan): Promise<void> => {
   const carpeta = carpetaNueva();
   const fin = Math.floor((Date.now() - ESPACIO_MS) / MINUTO_MS) * MINUTO_MS;
@@ -155,17 +210,18 @@ const medir = async (plan: Plan): Promise<void> => {
     await sembrarPresiones(llena.db, fin, DIAS).finally(() => llena.cerrar());
     console.log(`\nSeeded in ${((performance.now() - inicio) / 1_000).toFixed(0)} s`);
     const servidor = await iniciarServidor(carpeta, plan.env);
-    const api = await porApi(servidor, plan, fin).finally(() => servidor.parar());
+    const raices = [
+      servidor.pid,
+      ...(plan.env.DATABASE_URL ? [await raizDePostgres(carpeta, plan.env)] : []),
+    ];
+    const api = await porApi(servidor, plan, fin, raices).finally(() => servidor.parar());
     const base = await abrir(carpeta, plan.env);
     try {
-      for (const [i, { vistas }] of api.rondas.entries())
-        api.lecturas[i]?.base.push(
-          ...(await leerTodas(vistas, (vista) => enSql(base.db, vista, Date.now()), 1)),
-        );
+      await medirBase(base, api);
     } finally {
       await base.cerrar();
     }
-    const que = `${DIAS} days of rollups of ${SENSORES} sensors, a day of samples of ${CON_MUESTRAS}, ${plan.nombre}`;
+    const que = `Load ${loadavg()[0]?.toFixed(1)}; ${DIAS} days of rollups of ${SENSORES} sensors, a day of samples of ${CON_MUESTRAS}, ${plan.nombre}`;
     imprimir(que, renglones(api.lecturas));
     imprimir(`Each view, ${plan.nombre}`, porLargo(api.lecturas));
     imprimir(`${plan.por_segundo} messages/s beside ${A_LA_VEZ} readers, ${plan.nombre}`, deIngesta(api));
