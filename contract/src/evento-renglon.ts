@@ -2,10 +2,11 @@ import type { Ref } from './comunes';
 import { type Evento, formatGrupoId } from './evento';
 
 /**
- * Events as an export sends them to a console, `formato=renglones`: lines of JSON. The first one says what the values
- * of a row are, `{"campos":[…]}`; each row is a list of values; the names that rows mean by an id stand in a line of
- * their own before they are first used, `{"nombres":{…}}`; the last line says that nothing is missing,
- * `{"total":N}`. A fifth of the size of whole events, and neither side spells out what repeats itself.
+ * Events as an export sends them to a console, `formato=renglones`, one line each: its values, separated by tabs, an
+ * empty one for null. Lines that begin with a brace are JSON: the first says what the values of a row are,
+ * `{"campos":[…]}`; the names that rows mean by an id stand before they are first used, `{"nombres":{…}}`; the last
+ * says that nothing is missing, `{"total":N}`. A sixth of the size of whole events; a database writes a row in a third
+ * of the time that its JSON takes, and nobody on the way takes it apart.
  */
 export const CAMPOS_CON_NOMBRE = [
   'tramo_id',
@@ -15,49 +16,60 @@ export const CAMPOS_CON_NOMBRE = [
   'disposicion_por',
   'creado_por',
 ] as const;
-/** What has a name stands first, so that it is found without reading the rest. */
+/** Seconds since 1970, with fractions. */
+export const CAMPOS_INSTANTE = [
+  'created_at',
+  'escalado_at',
+  'recognized_at',
+  'hora_sensor0',
+  'hora_sensor1',
+  'disposicion_at',
+] as const;
+/**
+ * What has a name stands first, so that it is found without reading the rest; then what is of one type stands
+ * together, because PostgreSQL looks up how to write a type each time it changes. `producto` is JSON as the clocks and
+ * motives are: it is the one text that people write, and JSON has no tabs. `t` and `f` are true and false.
+ */
 export const CAMPOS_RENGLON = [
   ...CAMPOS_CON_NOMBRE,
   'id',
-  'created_at',
-  'tipo',
   'evento_principal',
+  'config_version',
+  'notas',
+  'grupo',
+  'tipo',
   'estado',
   'evento_estado',
-  'escalado',
   'escalado_id',
-  'escalado_at',
-  'recognized_at',
   'accion_sensor0',
   'accion_sensor1',
-  'hora_sensor0',
-  'hora_sensor1',
+  'clase',
+  'disposicion',
+  'correlacion',
+  'amplitud_sensor0',
+  'amplitud_sensor1',
   'posicion',
   'delta_s',
   'latitud',
   'longitud',
   'sigma_m',
   'velocidad_onda_mps',
-  'producto',
   'flujo_mps',
-  'correlacion',
-  'amplitud_sensor0',
-  'amplitud_sensor1',
+  ...CAMPOS_INSTANTE,
+  'escalado',
+  'possible_operational_movement',
+  'producto',
   'reloj_sensor0',
   'reloj_sensor1',
   'motivos',
-  'config_version',
-  'clase',
-  'possible_operational_movement',
-  'disposicion',
-  'disposicion_at',
-  'notas',
-  'grupo',
 ] as const;
 export type CampoRenglon = (typeof CAMPOS_RENGLON)[number];
+export type CampoInstante = (typeof CAMPOS_INSTANTE)[number];
 
-/** Values in the order of the announced fields; people, tramo, sistema and group as ids. */
-type Renglon = readonly unknown[];
+export const SEPARADOR = '\t';
+
+/** Rows begin with an id or nothing. */
+export const esRenglon = (linea: string): boolean => !linea.startsWith('{');
 
 /** What the tramo of an event says about it. */
 interface NombresDeTramo
@@ -82,17 +94,8 @@ export interface NombresDeRenglones {
   usuarios: readonly Ref[];
 }
 
-const FIN_UTC = '+00:00';
-const CON_MILIS = '2026-11-21T03:41:58.218'.length;
-
-/** A time as a database writes it in JSON, of any zone and without its last zeros, in the contract's own form. */
-const instante = (valor: unknown): string | null => {
-  if (typeof valor !== 'string') return null;
-  if (valor.length === CON_MILIS + FIN_UTC.length && valor.endsWith(FIN_UTC))
-    return `${valor.slice(0, CON_MILIS)}Z`;
-  const fecha = new Date(valor);
-  return Number.isNaN(fecha.getTime()) ? null : fecha.toISOString();
-};
+/** An event whose times are told as the reader wants them. */
+type EventoDeRenglon<T> = Omit<Evento, CampoInstante> & Record<CampoInstante, T | null>;
 
 /** The fields of an event that its tramo gives, the same for all of its events. */
 const delTramo = ({ nombre, ...tramo }: Omit<NombresDeTramo, 'id'>) => ({
@@ -137,31 +140,44 @@ const crearNombres = () => {
   };
 };
 
+type Celda = string | undefined;
+
+const numero = (celda: Celda) => (celda === '' ? null : celda && Number(celda));
+const texto = (celda: Celda) => (celda === '' ? null : celda);
+const json = (celda: Celda) => (celda === '' ? null : celda && JSON.parse(celda));
+const siNo = (celda: Celda) => celda && celda === 't';
+
 /**
  * Makes rows events again. A sender of another version may announce other fields: those that it lacks come out
  * undefined, and those that are not known here are passed over.
  * @param campos as the first line announced them
+ * @param instante makes of epoch ms what a time is to be
  */
-export const crearLectorDeRenglones = (campos: readonly string[]) => {
+export const crearLectorDeRenglones = <T>(campos: readonly string[], instante: (t_ms: number) => T) => {
   const lugares = Object.fromEntries(CAMPOS_RENGLON.map((campo) => [campo, campos.indexOf(campo)]));
   const en = lugares as Record<CampoRenglon, number>;
   const { conocer, ...nombres } = crearNombres();
-  const leer = (renglon: Renglon): Evento => {
-    const valor = <C extends CampoRenglon & keyof Evento>(campo: C) => renglon[en[campo]] as Evento[C];
-    const quien = (campo: CampoRenglon) => nombres.usuario(renglon[en[campo]] as number | null);
-    const cuando = (campo: CampoRenglon) => instante(renglon[en[campo]]);
-    const grupo = renglon[en.grupo];
-    const tramo = nombres.tramo(valor('tramo_id'));
-    const sistema = nombres.sistema(renglon[en.sistema_id] as number);
+  const cuando = (celda: Celda): T | null => {
+    const t_ms = celda ? Math.round(1_000 * Number(celda)) : Number.NaN;
+    return Number.isFinite(t_ms) ? instante(t_ms) : null;
+  };
+  const quien = (celda: Celda): string | null => (celda ? nombres.usuario(Number(celda)) : null);
+  /** @throws {RangeError} a row that does not have the announced fields */
+  const leer = (renglon: string): EventoDeRenglon<T> => {
+    const celdas = renglon.split(SEPARADOR);
+    if (celdas.length !== campos.length) throw new RangeError('a row of another length');
+    const tramo = nombres.tramo(Number(celdas[en.tramo_id]));
+    const sistema = nombres.sistema(Number(celdas[en.sistema_id]));
+    const grupo = numero(celdas[en.grupo]);
     // One literal, however long: of parts spread into one another it takes two hundred times as long.
-    return {
-      id: valor('id'),
-      tipo: valor('tipo'),
-      evento_principal: valor('evento_principal'),
-      estado: valor('estado'),
-      evento_estado: valor('evento_estado'),
+    const evento = {
+      id: numero(celdas[en.id]),
+      tipo: texto(celdas[en.tipo]),
+      evento_principal: numero(celdas[en.evento_principal]),
+      estado: texto(celdas[en.estado]),
+      evento_estado: texto(celdas[en.evento_estado]),
       tramo: tramo.tramo,
-      tramo_id: valor('tramo_id'),
+      tramo_id: numero(celdas[en.tramo_id]),
       tramo_nombre: tramo.tramo_nombre,
       tramo_info: tramo.tramo_info,
       sensor_a_name: tramo.sensor_a_name,
@@ -180,41 +196,43 @@ export const crearLectorDeRenglones = (campos: readonly string[]) => {
       sensor_b_estado: tramo.sensor_b_estado,
       sistema,
       sistema_nombre: sistema.nombre,
-      escalado: valor('escalado'),
-      escalado_id: valor('escalado_id'),
-      escalado_por: quien('escalado_por'),
-      escalado_at: cuando('escalado_at'),
-      recognized_by_user_name: quien('recognized_by'),
-      recognized_at: cuando('recognized_at'),
-      accion_sensor0: valor('accion_sensor0'),
-      accion_sensor1: valor('accion_sensor1'),
-      hora_sensor0: cuando('hora_sensor0'),
-      hora_sensor1: cuando('hora_sensor1'),
-      posicion: valor('posicion'),
-      delta_s: valor('delta_s'),
-      latitud: valor('latitud'),
-      longitud: valor('longitud'),
-      created_at: cuando('created_at') ?? '',
-      sigma_m: valor('sigma_m'),
-      velocidad_onda_mps: valor('velocidad_onda_mps'),
-      producto: valor('producto'),
-      flujo_mps: valor('flujo_mps'),
-      correlacion: valor('correlacion'),
-      amplitud_sensor0: valor('amplitud_sensor0'),
-      amplitud_sensor1: valor('amplitud_sensor1'),
-      reloj_sensor0: valor('reloj_sensor0'),
-      reloj_sensor1: valor('reloj_sensor1'),
-      motivos: valor('motivos'),
-      config_version: valor('config_version'),
-      clase: valor('clase'),
-      possible_operational_movement: valor('possible_operational_movement'),
-      disposicion: valor('disposicion'),
-      disposicion_por: quien('disposicion_por'),
-      disposicion_at: cuando('disposicion_at'),
-      creado_por: quien('creado_por'),
-      notas: valor('notas'),
+      escalado: siNo(celdas[en.escalado]),
+      escalado_id: texto(celdas[en.escalado_id]),
+      escalado_por: quien(celdas[en.escalado_por]),
+      escalado_at: cuando(celdas[en.escalado_at]),
+      recognized_by_user_name: quien(celdas[en.recognized_by]),
+      recognized_at: cuando(celdas[en.recognized_at]),
+      accion_sensor0: texto(celdas[en.accion_sensor0]),
+      accion_sensor1: texto(celdas[en.accion_sensor1]),
+      hora_sensor0: cuando(celdas[en.hora_sensor0]),
+      hora_sensor1: cuando(celdas[en.hora_sensor1]),
+      posicion: numero(celdas[en.posicion]),
+      delta_s: numero(celdas[en.delta_s]),
+      latitud: numero(celdas[en.latitud]),
+      longitud: numero(celdas[en.longitud]),
+      created_at: cuando(celdas[en.created_at]),
+      sigma_m: numero(celdas[en.sigma_m]),
+      velocidad_onda_mps: numero(celdas[en.velocidad_onda_mps]),
+      producto: json(celdas[en.producto]),
+      flujo_mps: numero(celdas[en.flujo_mps]),
+      correlacion: numero(celdas[en.correlacion]),
+      amplitud_sensor0: numero(celdas[en.amplitud_sensor0]),
+      amplitud_sensor1: numero(celdas[en.amplitud_sensor1]),
+      reloj_sensor0: json(celdas[en.reloj_sensor0]),
+      reloj_sensor1: json(celdas[en.reloj_sensor1]),
+      motivos: json(celdas[en.motivos]),
+      config_version: numero(celdas[en.config_version]),
+      clase: texto(celdas[en.clase]),
+      possible_operational_movement: siNo(celdas[en.possible_operational_movement]),
+      disposicion: texto(celdas[en.disposicion]),
+      disposicion_por: quien(celdas[en.disposicion_por]),
+      disposicion_at: cuando(celdas[en.disposicion_at]),
+      creado_por: quien(celdas[en.creado_por]),
+      notas: numero(celdas[en.notas]),
       grupo_id: typeof grupo === 'number' ? formatGrupoId(grupo) : null,
     };
+    // What the sender wrote is its word for it: nothing is checked here.
+    return evento as EventoDeRenglon<T>;
   };
   return { conocer, leer };
 };

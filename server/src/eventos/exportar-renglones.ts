@@ -1,46 +1,88 @@
 import {
   CAMPOS_CON_NOMBRE,
+  CAMPOS_INSTANTE,
   CAMPOS_RENGLON,
+  type CampoInstante,
   type CampoRenglon,
   type NombresDeRenglones,
+  SEPARADOR,
 } from '@tramos/contract/evento-renglon';
 import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { leerCatalogo, type TramoNombrado } from '../db/catalogo';
 import { eventos } from '../db/esquema/eventos';
 import type { Db } from '../db/tipos';
 import { columnaDeGrupo, type Vista } from './seleccion';
 
 /**
- * Rows of an export, as the contract's `evento-renglon` spells them. The database writes their JSON and the server
- * passes it on: taken apart here, a hundred thousand events would keep it from everything else for seconds.
+ * Rows of an export, as the contract's `evento-renglon` spells them. The database writes them and the server passes
+ * them on: taken apart here, a hundred thousand events would keep it from everything else for seconds.
  */
+
+const esInstante = (campo: CampoRenglon): campo is CampoInstante =>
+  CAMPOS_INSTANTE.some((instante) => instante === campo);
+
+/** What the database writes for a field. Seconds cost it less than a date, and do not depend on its zone. */
+const valorDe = (campo: CampoRenglon, vista: Vista): SQL => {
+  if (campo === 'grupo') return sql`${columnaDeGrupo(vista)}`;
+  if (campo === 'producto') return sql`to_json(${eventos.producto})`;
+  return esInstante(campo) ? sql`date_part('epoch', ${eventos[campo]})` : sql`${eventos[campo]}`;
+};
+
+const FORMATO = CAMPOS_RENGLON.map(() => '%s').join(SEPARADOR);
+
+/** Rows that the database wrote in one go. */
+export interface Filas {
+  /** One to a line, without a last line break. */
+  texto: string;
+  cuantas: number;
+}
 
 /**
- * The rows of some events, in this order.
- * @param elegidos select of `id` and `orden`, called `r` in `por`
+ * The rows of some events, in this order. They are looked up by an array, however many: joined, from some hundreds on
+ * a planner would rather read the whole table.
+ * @param elegidos select of their `id`
+ * @param por columns of the events
  */
-export const leerFilas = async (db: Db, vista: Vista, elegidos: SQL, por: SQL): Promise<string[]> => {
-  const valores = CAMPOS_RENGLON.map(
-    (campo) => sql`${campo === 'grupo' ? columnaDeGrupo(vista) : eventos[campo]}`,
-  );
-  const { rows } = await db.execute<{ renglon: string }>(sql`
-    select json_build_array(${sql.join(valores, sql`, `)})::text as renglon
-    from (${elegidos}) r join ${eventos} on ${eventos.id} = r.id order by ${por}`);
-  return rows.map(({ renglon }) => renglon);
+export const leerFilas = async (db: Db, vista: Vista, elegidos: SQL, por: SQL): Promise<Filas> => {
+  const valores = CAMPOS_RENGLON.map((campo) => valorDe(campo, vista));
+  const renglon = sql`format(${FORMATO}::text, ${sql.join(valores, sql`, `)})`;
+  const { rows } = await db.execute<{ texto: string | null; cuantas: number }>(sql`
+    select string_agg(${renglon}, ${'\n'}::text order by ${por}) as texto, count(*)::int as cuantas
+    from ${eventos} where ${eventos.id} = any(array(${elegidos}))`);
+  return { texto: rows[0]?.texto ?? '', cuantas: rows[0]?.cuantas ?? 0 };
 };
 
-/** Where a row stands in an order, as the database compares it: none of its digits is lost. */
-export const lugarDe = (renglon: string, columna: string): { id: number; valor: unknown } => {
-  const valores = JSON.parse(renglon) as unknown[];
-  const valor = (campo: CampoRenglon) => valores[CAMPOS_RENGLON.indexOf(campo)];
-  return { id: valor('id') as number, valor: valor(columna as CampoRenglon) };
+/** Where a row stands in an order. */
+export interface Lugar {
+  id: string;
+  valor: string;
+}
+
+/** Where the last of some rows stands, as the database wrote it: none of its digits is lost. */
+export const ultimoLugar = ({ texto }: Filas, columna: string): Lugar => {
+  const celdas = texto.slice(texto.lastIndexOf('\n') + 1).split(SEPARADOR);
+  const celda = (campo: CampoRenglon): string => celdas[CAMPOS_RENGLON.indexOf(campo)] ?? '';
+  return { id: celda('id'), valor: celda(columna as CampoRenglon) };
 };
 
-/** The beginning of a row: what stands for a name in it. */
-const idsDe = (renglon: string): string => {
-  let coma = 0;
-  for (let i = 0; i < CAMPOS_CON_NOMBRE.length; i++) coma = renglon.indexOf(',', coma + 1);
-  return renglon.slice(0, coma);
+/** The value of a place as this column holds it. */
+export const valorDeLugar = ({ valor }: Lugar, columna: PgColumn): SQL =>
+  esInstante(columna.name as CampoRenglon)
+    ? sql`to_timestamp(${valor}::float8)`
+    : sql`${valor}::${sql.raw(columna.getSQLType())}`;
+
+/** The beginnings of rows, each once: what stands for a name in them. */
+const combinacionesDe = ({ texto }: Filas): Set<string> => {
+  const vistas = new Set<string>();
+  for (let desde = 0; desde < texto.length; ) {
+    let hasta = desde;
+    for (let i = 0; i < CAMPOS_CON_NOMBRE.length; i++) hasta = texto.indexOf(SEPARADOR, hasta) + 1;
+    vistas.add(texto.slice(desde, hasta - 1));
+    const salto = texto.indexOf('\n', hasta);
+    desde = salto < 0 ? texto.length : salto + 1;
+  }
+  return vistas;
 };
 
 /** Remembers which ids it has seen; gives those that it had not. */
@@ -72,10 +114,10 @@ const nombresDeTramo = ({ id, nombre, a, b, sitio_a, sitio_b, posicion_a, posici
 export const crearNombres = (db: Db) => {
   const combinaciones = new Set<string>();
   const [nuevosTramos, nuevosSistemas, nuevosUsuarios] = [crearNuevos(), crearNuevos(), crearNuevos()];
-  return async (renglones: readonly string[]): Promise<NombresDeRenglones | null> => {
-    const nuevas = [...new Set(renglones.map(idsDe))].filter((ids) => !combinaciones.has(ids));
+  return async (filas: Filas): Promise<NombresDeRenglones | null> => {
+    const nuevas = [...combinacionesDe(filas)].filter((ids) => !combinaciones.has(ids));
     for (const ids of nuevas) combinaciones.add(ids);
-    const leidas = nuevas.map((ids) => JSON.parse(`${ids}]`) as (number | null)[]);
+    const leidas = nuevas.map((ids) => ids.split(SEPARADOR).map((id) => (id === '' ? null : Number(id))));
     const de_tramos = nuevosTramos(leidas.map(([tramo_id]) => tramo_id));
     const de_sistemas = nuevosSistemas(leidas.map(([, sistema_id]) => sistema_id));
     const de_usuarios = nuevosUsuarios(leidas.flatMap(([, , ...usuarios]) => usuarios));

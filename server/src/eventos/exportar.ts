@@ -11,7 +11,14 @@ import { eventos } from '../db/esquema/eventos';
 import { ID_MAX } from '../db/texto';
 import type { Db } from '../db/tipos';
 import { AppError } from '../http/errores';
-import { crearNombres, leerFilas, lugarDe } from './exportar-renglones';
+import {
+  crearNombres,
+  type Filas,
+  type Lugar,
+  leerFilas,
+  ultimoLugar,
+  valorDeLugar,
+} from './exportar-renglones';
 import { primerasPor, type Recorrido, recorridoDe } from './recorrido';
 import { columnaDeGrupo, enteros, type FiltrosEventos, seleccionar, type Vista } from './seleccion';
 
@@ -21,7 +28,7 @@ import { columnaDeGrupo, enteros, type FiltrosEventos, seleccionar, type Vista }
  */
 
 /** Events of one statement: some tens of milliseconds of the embedded database. */
-const TANDA = 500;
+const TANDA = 1_000;
 
 /** The filters of an export under the names that lists know them by (spec §7). */
 export const filtrosDeExport = (q: ExportQuery, corte: number): FiltrosEventos => {
@@ -71,8 +78,6 @@ const etapasDe = ({ columna, con_nulos }: Recorrido, inicio: Date): Etapa[] => {
   ];
 };
 
-type Cursor = ReturnType<typeof lugarDe>;
-
 interface Pedido {
   recorrido: Recorrido;
   sentido: Sentido;
@@ -81,12 +86,11 @@ interface Pedido {
   inicio: Date;
 }
 
-const despuesDe = (columna: PgColumn, sentido: Sentido, { por_columna }: Etapa, cursor: Cursor | null) => {
-  if (cursor === null) return undefined;
+const despuesDe = (columna: PgColumn, sentido: Sentido, { por_columna }: Etapa, lugar: Lugar | null) => {
+  if (lugar === null) return undefined;
   const comparar = sentido === 'asc' ? sql`>` : sql`<`;
-  if (!por_columna) return sql`${eventos.id} ${comparar} ${cursor.id}`;
-  const tipo = sql.raw(columna.getSQLType());
-  return sql`(${columna}, ${eventos.id}) ${comparar} (${cursor.valor}::${tipo}, ${cursor.id})`;
+  if (!por_columna) return sql`${eventos.id} ${comparar} ${lugar.id}::int`;
+  return sql`(${columna}, ${eventos.id}) ${comparar} (${valorDeLugar(lugar, columna)}, ${lugar.id}::int)`;
 };
 
 /**
@@ -97,22 +101,25 @@ async function* tandasDeFilas(
   db: Db,
   vista: Vista,
   { recorrido, sentido, solo, inicio }: Pedido,
-): AsyncGenerator<string[]> {
+): AsyncGenerator<Filas> {
   const { columna, sentido: hacia } = recorrido;
   for (const etapa of etapasDe(recorrido, inicio)) {
-    const por = etapa.por_columna ? sql`r.orden ${hacia}, r.id ${hacia}` : sql`r.id ${hacia}`;
-    const pedir = (cursor: Cursor | null): Promise<string[]> => {
-      const ademas = and(solo, etapa.condicion, despuesDe(columna, sentido, etapa, cursor));
-      const filas = leerFilas(db, vista, primerasPor(por, recorrido, TANDA, ademas), por);
+    const orden = etapa.por_columna ? sql`r.orden ${hacia}, r.id ${hacia}` : sql`r.id ${hacia}`;
+    const por = etapa.por_columna
+      ? sql`${columna} ${hacia}, ${eventos.id} ${hacia}`
+      : sql`${eventos.id} ${hacia}`;
+    const pedir = (lugar: Lugar | null): Promise<Filas> => {
+      const ademas = and(solo, etapa.condicion, despuesDe(columna, sentido, etapa, lugar));
+      const elegidos = sql`select id from (${primerasPor(orden, recorrido, TANDA, ademas)}) e`;
+      const filas = leerFilas(db, vista, elegidos, por);
       // Nobody waits for them any more when the reader has gone.
       filas.catch(() => undefined);
       return filas;
     };
-    for (let siguientes: Promise<string[]> | null = pedir(null); siguientes !== null; ) {
-      const filas: string[] = await siguientes;
-      const ultima = filas.length === TANDA ? filas.at(-1) : undefined;
-      siguientes = ultima === undefined ? null : pedir(lugarDe(ultima, columna.name));
-      if (filas.length > 0) yield filas;
+    for (let siguientes: Promise<Filas> | null = pedir(null); siguientes !== null; ) {
+      const filas: Filas = await siguientes;
+      siguientes = filas.cuantas < TANDA ? null : pedir(ultimoLugar(filas, columna.name));
+      if (filas.cuantas > 0) yield filas;
     }
   }
 }
@@ -132,7 +139,7 @@ const soloEstos = (ids: string | undefined): SQL | undefined =>
 export interface Tanda {
   nombres: NombresDeRenglones | null;
   /** As `evento-renglon` of the contract spells them. */
-  renglones: readonly string[];
+  filas: Filas;
 }
 
 /**
@@ -156,8 +163,8 @@ export async function* leerExport(
   if (recorrido === null) return;
   const pedido = { recorrido, sentido: q.sentido, solo: soloEstos(q.ids), inicio: new Date(inicio_ms) };
   const nombresDe = crearNombres(db);
-  for await (const renglones of tandasDeFilas(db, vista, pedido))
-    yield { nombres: await nombresDe(renglones), renglones };
+  for await (const filas of tandasDeFilas(db, vista, pedido))
+    yield { nombres: await nombresDe(filas), filas };
 }
 
 const enLinea = (dato: object): string => `${JSON.stringify(dato)}\n`;
@@ -166,10 +173,10 @@ const enLinea = (dato: object): string => `${JSON.stringify(dato)}\n`;
 async function* enRenglones(tandas: AsyncIterable<Tanda>): AsyncGenerator<string> {
   let total = 0;
   let antes = enLinea({ campos: CAMPOS_RENGLON });
-  for await (const { nombres, renglones } of tandas) {
+  for await (const { nombres, filas } of tandas) {
     if (nombres) antes += enLinea({ nombres });
-    yield antes + renglones.map((renglon) => `${renglon}\n`).join('');
-    total += renglones.length;
+    yield `${antes}${filas.texto}\n`;
+    total += filas.cuantas;
     antes = '';
   }
   yield antes + enLinea({ total });
@@ -177,14 +184,14 @@ async function* enRenglones(tandas: AsyncIterable<Tanda>): AsyncGenerator<string
 
 /** The answer that the specification names, written while it is read (spec §7). */
 async function* enJson(tandas: AsyncIterable<Tanda>): AsyncGenerator<string> {
-  const lector = crearLectorDeRenglones(CAMPOS_RENGLON);
+  const lector = crearLectorDeRenglones(CAMPOS_RENGLON, (t_ms) => new Date(t_ms).toISOString());
   let total = 0;
   yield '{"eventos":[';
-  for await (const { nombres, renglones } of tandas) {
+  for await (const { nombres, filas } of tandas) {
     if (nombres) lector.conocer(nombres);
-    const eventos = renglones.map((renglon) => JSON.stringify(lector.leer(JSON.parse(renglon))));
-    yield (total === 0 || eventos.length === 0 ? '' : ',') + eventos.join(',');
-    total += eventos.length;
+    const eventos = filas.texto.split('\n').map((renglon) => JSON.stringify(lector.leer(renglon)));
+    yield (total === 0 ? '' : ',') + eventos.join(',');
+    total += filas.cuantas;
   }
   yield `],"total":${total}}`;
 }

@@ -7,11 +7,14 @@ import {
   type Evento,
   TEXTO_MOTIVO,
 } from '@tramos/contract/evento';
+import type { CampoInstante } from '@tramos/contract/evento-renglon';
 import { COORDENADAS_DECIMALES } from '@tramos/contract/limites';
 import { kilometraje } from '@tramos/contract/posicion';
 
 /** An event on its way into a document: nothing is sure to be there (spec §5, tolerant). */
-export type EventoExportado = Partial<Evento>;
+export type EventoExportado = Partial<
+  Omit<Evento, CampoInstante> & Record<CampoInstante, string | number | null>
+>;
 
 type Lector<T> = (evento: EventoExportado) => T | null | undefined;
 
@@ -26,15 +29,15 @@ export type Columna = Comun &
   (
     | { tipo: 'texto'; valor: Lector<string> }
     | { tipo: 'numero'; decimales: number; valor: Lector<number> }
-    /** ISO 8601, UTC; shown in site time, and the heading names the zone. */
-    | { tipo: 'instante'; valor: Lector<string> }
+    /** ISO 8601, UTC, or epoch ms; shown in site time, and the heading names the zone. */
+    | { tipo: 'instante'; valor: Lector<string | number> }
   );
 
 const texto = (titulo: string, campo: keyof Evento, valor: Lector<string>, ...otros: (keyof Evento)[]) =>
   ({ tipo: 'texto', titulo, campos: [campo, ...otros], valor }) satisfies Columna;
 const numero = (titulo: string, campo: keyof Evento, decimales: number, valor: Lector<number>) =>
   ({ tipo: 'numero', titulo, campos: [campo], decimales, valor }) satisfies Columna;
-const instante = (titulo: string, campo: keyof Evento, valor: Lector<string>) =>
+const instante = (titulo: string, campo: CampoInstante, valor: Lector<string | number>) =>
   ({ tipo: 'instante', titulo, campos: [campo], valor }) satisfies Columna;
 
 const siNo = (valor: boolean | undefined): string | null =>
@@ -50,19 +53,23 @@ const RELOJ = { gps: 'GPS', ntp: 'NTP', rtc: 'RTC' } as const;
 /** Sensor A is number 0 of the wire's fields, B is number 1. */
 const columnasDeSensor = (letra: 'A' | 'B'): Columna[] => {
   const [n, s] = letra === 'A' ? (['0', 'a'] as const) : (['1', 'b'] as const);
-  const municipio: Lector<string> = (e) => e[`municipio_sensor${n}`] ?? e[`sensor_${s}_municipio`];
-  const estado: Lector<string> = (e) => e[`estado_sensor${n}`] ?? e[`sensor_${s}_estado`];
+  // Spelt once: there are millions of cells.
+  const [accion, hora, amplitud] = [`accion_sensor${n}`, `hora_sensor${n}`, `amplitud_sensor${n}`] as const;
+  const [nombre, sitio, posicion] = [`sensor_${s}_name`, `sitio_sensor${n}`, `posicion_sensor${n}`] as const;
+  const [municipio, municipio_propio] = [`municipio_sensor${n}`, `sensor_${s}_municipio`] as const;
+  const [estado, estado_propio] = [`estado_sensor${n}`, `sensor_${s}_estado`] as const;
+  const reloj = `reloj_sensor${n}` as const;
   return [
-    texto(`Sensor ${letra}`, `sensor_${s}_name`, (e) => e[`sensor_${s}_name`]),
-    texto(`Sitio del sensor ${letra}`, `sitio_sensor${n}`, (e) => e[`sitio_sensor${n}`]),
-    instante(`Hora del sensor ${letra}`, `hora_sensor${n}`, (e) => e[`hora_sensor${n}`]),
-    texto(`Acción del sensor ${letra}`, `accion_sensor${n}`, (e) => rotulo(ACCION, e[`accion_sensor${n}`])),
-    numero(`Amplitud ${letra} (kg/cm²)`, `amplitud_sensor${n}`, 3, (e) => e[`amplitud_sensor${n}`]),
-    numero(`Posición del sensor ${letra} (m)`, `posicion_sensor${n}`, 0, (e) => e[`posicion_sensor${n}`]),
-    texto(`Municipio ${letra}`, `municipio_sensor${n}`, municipio, `sensor_${s}_municipio`),
-    texto(`Estado ${letra}`, `estado_sensor${n}`, estado, `sensor_${s}_estado`),
-    texto(`Reloj ${letra}`, `reloj_sensor${n}`, (e) => rotulo(RELOJ, e[`reloj_sensor${n}`]?.fuente)),
-    numero(`Error del reloj ${letra} (ms)`, `reloj_sensor${n}`, 1, (e) => e[`reloj_sensor${n}`]?.offset_ms),
+    texto(`Sensor ${letra}`, nombre, (e) => e[nombre]),
+    texto(`Sitio del sensor ${letra}`, sitio, (e) => e[sitio]),
+    instante(`Hora del sensor ${letra}`, hora, (e) => e[hora]),
+    texto(`Acción del sensor ${letra}`, accion, (e) => rotulo(ACCION, e[accion])),
+    numero(`Amplitud ${letra} (kg/cm²)`, amplitud, 3, (e) => e[amplitud]),
+    numero(`Posición del sensor ${letra} (m)`, posicion, 0, (e) => e[posicion]),
+    texto(`Municipio ${letra}`, municipio, (e) => e[municipio] ?? e[municipio_propio], municipio_propio),
+    texto(`Estado ${letra}`, estado, (e) => e[estado] ?? e[estado_propio], estado_propio),
+    texto(`Reloj ${letra}`, reloj, (e) => rotulo(RELOJ, e[reloj]?.fuente)),
+    numero(`Error del reloj ${letra} (ms)`, reloj, 1, (e) => e[reloj]?.offset_ms),
   ];
 };
 
@@ -131,37 +138,8 @@ export const numeroDe = (valor: unknown): number | null => {
   return typeof n === 'number' && Number.isFinite(n) ? n : null;
 };
 
-const DIA = '2026-11-21'.length;
-const INSTANTE = '2026-11-21T03:41:58.218Z'.length;
-const dias = new Map<string, number>();
-const diaDe = (fecha: string): number => {
-  let dia_ms = dias.get(fecha);
-  if (dia_ms === undefined) {
-    dia_ms = Date.parse(fecha);
-    dias.set(fecha, dia_ms);
-  }
-  return dia_ms;
-};
-
-/** The digit at a place of a text, NaN when none stands there. */
-const cifra = (texto: string, en: number): number => {
-  const n = texto.charCodeAt(en) - 48;
-  return n >= 0 && n <= 9 ? n : Number.NaN;
-};
-const dos = (texto: string, en: number): number => 10 * cifra(texto, en) + cifra(texto, en + 1);
-
-/** The form that the contract gives every time, read as what it is: several times as fast as any date. */
-const leerInstante = (texto: string): number =>
-  diaDe(texto.slice(0, DIA)) +
-  3_600_000 * dos(texto, 11) +
-  60_000 * dos(texto, 14) +
-  1_000 * dos(texto, 17) +
-  100 * cifra(texto, 20) +
-  dos(texto, 21);
-
 /** An instant of the wire, epoch ms; null when it is none. */
 export const instanteDe = (valor: unknown): number | null => {
-  if (typeof valor !== 'string') return null;
-  const t_ms = valor.length === INSTANTE && valor.endsWith('Z') ? leerInstante(valor) : Date.parse(valor);
-  return Number.isNaN(t_ms) ? null : t_ms;
+  const t_ms = typeof valor === 'string' ? Date.parse(valor) : valor;
+  return typeof t_ms === 'number' && Number.isFinite(t_ms) ? t_ms : null;
 };

@@ -4,7 +4,7 @@ import { COLUMNAS, type Columna, type EventoExportado, encabezadoDe, instanteDe,
 import { type Contexto, crearAcopio, type Documento } from './documento';
 
 /** Values repeat themselves from row to row; so many of each column are remembered as cells. */
-const CONOCIDOS_MAX = 20_000;
+const CONOCIDOS_MAX = 500;
 const conMemoria = <T>(escribir: (valor: T) => string) => {
   const conocidos = new Map<T, string>();
   return (valor: T): string => {
@@ -46,9 +46,7 @@ const escritorDe = (columna: Columna, { decimal }: Estilo, reloj: RelojDeSitio):
 export const crearCsv = ({ zona, zona_nombre, region }: Contexto): Documento => {
   const estilo = estiloDe(region);
   const reloj = crearRelojDeSitio(zona);
-  const codificador = new TextEncoder();
   const acopio = crearAcopio();
-  const poner = (texto: string) => acopio.poner(codificador.encode(texto));
   const encabezados = COLUMNAS.map((columna) =>
     entreComillas(neutralizar(encabezadoDe(columna, zona_nombre))),
   );
@@ -59,9 +57,9 @@ export const crearCsv = ({ zona, zona_nombre, region }: Contexto): Documento => 
     for (let i = 0; i < escritores.length; i++) celdas[i] = escritores[i]?.(evento) ?? '';
     return celdas.join(estilo.separador) + FIN;
   };
-  poner(BOM + encabezados.join(estilo.separador) + FIN);
+  acopio.escribir(BOM + encabezados.join(estilo.separador) + FIN);
   return {
-    agregar: (eventos) => poner(eventos.map(filaDe).join('')),
+    agregar: (eventos) => acopio.escribir(eventos.map(filaDe).join('')),
     terminar: async () => acopio.cerrar('text/csv;charset=utf-8'),
   };
 };

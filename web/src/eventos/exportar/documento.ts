@@ -28,27 +28,42 @@ export const NOMBRE_FORMATO: Record<Formato, string> = { pdf: 'PDF', csv: 'CSV',
 /** Bytes kept in parts outside the script's own memory: a blob's are the browser's, which may put them on disk. */
 const PARTE_BYTES = 1 << 20;
 
-/** Collects bytes into a blob of any size without ever holding more than a part of it. */
+/**
+ * Collects bytes into a blob of any size. It holds one part, written over again and again: buffers that are let go
+ * pile up until the script's memory is swept.
+ */
 export const crearAcopio = () => {
+  const codificador = new TextEncoder();
+  const parte = new Uint8Array(PARTE_BYTES);
   const partes: Blob[] = [];
-  let sueltos: Uint8Array<ArrayBuffer>[] = [];
-  let sin_guardar = 0;
-  let total = 0;
+  let en_parte = 0;
+  let guardados = 0;
   const guardar = () => {
-    if (sin_guardar === 0) return;
-    partes.push(new Blob(sueltos));
-    sueltos = [];
-    sin_guardar = 0;
+    if (en_parte > 0) partes.push(new Blob([parte.subarray(0, en_parte)]));
+    guardados += en_parte;
+    en_parte = 0;
   };
   return {
     poner: (bytes: Uint8Array<ArrayBuffer>): void => {
-      sueltos.push(bytes);
-      sin_guardar += bytes.length;
-      total += bytes.length;
-      if (sin_guardar >= PARTE_BYTES) guardar();
+      for (let desde = 0; desde < bytes.length; ) {
+        if (en_parte === PARTE_BYTES) guardar();
+        const cabe = bytes.subarray(desde, desde + PARTE_BYTES - en_parte);
+        parte.set(cabe, en_parte);
+        en_parte += cabe.length;
+        desde += cabe.length;
+      }
+    },
+    /** Puts a text, as UTF-8. */
+    escribir: (texto: string): void => {
+      for (let resto = texto; resto !== ''; ) {
+        const { read, written } = codificador.encodeInto(resto, parte.subarray(en_parte));
+        en_parte += written;
+        resto = resto.slice(read);
+        if (resto !== '') guardar();
+      }
     },
     /** Bytes put so far. */
-    total: () => total,
+    total: () => guardados + en_parte,
     cerrar: (type: string): Blob => {
       guardar();
       return new Blob(partes, { type });

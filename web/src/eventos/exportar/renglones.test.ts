@@ -33,30 +33,43 @@ describe('the rows of an answer', () => {
 
   it('may be lists of values, under the names that the answer announces', async () => {
     const lineas = [
-      { campos: ['algo_nuevo', 'id', 'tramo_id', 'recognized_by', 'grupo'] },
-      {
-        nombres: { sistemas: [], tramos: [{ id: 3, nombre: 'Bajío' }], usuarios: [{ id: 7, nombre: 'Ana' }] },
-      },
-      ['x', 1, 3, 7, 1],
-      { nombres: { sistemas: [], tramos: [{ id: 4, nombre: 'Ánimas' }], usuarios: [] } },
-      ['x', 2, 4, null, 1],
-      { total: 2 },
+      '{"campos":["algo_nuevo","id","tramo_id","recognized_by","grupo","created_at"]}',
+      '{"nombres":{"sistemas":[],"tramos":[{"id":3,"nombre":"Bajío"}],"usuarios":[{"id":7,"nombre":"Ana"}]}}',
+      'x\t1\t3\t7\t1\t1795232518.218',
+      '{"nombres":{"sistemas":[],"tramos":[{"id":4,"nombre":"Ánimas"}],"usuarios":[]}}',
+      'x\t2\t4\t\t1\t',
+      '{"total":2}',
     ];
     const eventos: unknown[] = [];
-    for await (const lote of leerRenglones(flujoDe(lineas.map((l) => JSON.stringify(l)).join('\n'), 9)))
-      eventos.push(...lote);
+    for await (const lote of leerRenglones(flujoDe(lineas.join('\n'), 9))) eventos.push(...lote);
     expect(eventos).toMatchObject([
-      { id: 1, tramo: 'Bajío', recognized_by_user_name: 'Ana', grupo_id: 'G-1' },
-      { id: 2, tramo: 'Ánimas', recognized_by_user_name: null },
+      {
+        id: 1,
+        tramo: 'Bajío',
+        recognized_by_user_name: 'Ana',
+        grupo_id: 'G-1',
+        created_at: 1_795_232_518_218,
+      },
+      { id: 2, tramo: 'Ánimas', recognized_by_user_name: null, created_at: null },
     ]);
   });
 
   it.each([
     ['the line that says it is whole is missing', TEXTO.replace('{"total":2}\n', '')],
     ['a line is cut', TEXTO.slice(0, 40)],
+    ['a row is cut', '{"campos":["id","tramo_id","notas"]}\n1\t3\n{"total":1}\n'],
     ['a line is unreadable', `<html>\n${TEXTO}`],
   ])('are refused when %s', async (_, texto) => {
     await expect(leer(flujoDe(texto, 16))).rejects.toMatchObject({ code: 'exportacion_interrumpida' });
+  });
+
+  it('are handed on a few at a time, however much has come at once', async () => {
+    const renglones = Array.from({ length: 5_000 }, (_, i) => `${i}\tcaida_presion\n`).join('');
+    const texto = `{"campos":["id","tipo"]}\n${renglones}{"total":5000}\n`;
+    const cuantos: number[] = [];
+    for await (const lote of leerRenglones(flujoDe(texto, texto.length))) cuantos.push(lote.length);
+    expect(cuantos.reduce((suma, n) => suma + n, 0)).toBe(5_000);
+    expect(Math.max(...cuantos)).toBeLessThan(2_500);
   });
 
   it('are refused when the line breaks', async () => {

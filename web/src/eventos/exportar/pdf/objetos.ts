@@ -16,33 +16,34 @@ export interface Objetos {
 }
 
 export const crearObjetos = (): Objetos => {
-  const codificador = new TextEncoder();
   const acopio = crearAcopio();
   /** Where each object starts; number 0 is the head of the free ones. */
   const lugares: number[] = [0];
-  const poner = (texto: string) => acopio.poner(codificador.encode(texto));
   // Four bytes beyond ASCII tell every program on the way that this is no text.
-  acopio.poner(new Uint8Array([...codificador.encode('%PDF-1.7\n%'), 0xe2, 0xe3, 0xcf, 0xd3, 0x0a]));
+  acopio.escribir('%PDF-1.7\n%');
+  acopio.poner(new Uint8Array([0xe2, 0xe3, 0xcf, 0xd3, 0x0a]));
   return {
     reservar: () => lugares.push(0) - 1,
     escribir: (numero, texto) => {
       lugares[numero] = acopio.total();
-      poner(`${numero} 0 obj\n${texto}\nendobj\n`);
+      acopio.escribir(`${numero} 0 obj\n${texto}\nendobj\n`);
     },
     flujo: async (numero, entradas, datos) => {
       const comprimido = await comprimir(datos);
       lugares[numero] = acopio.total();
-      poner(`${numero} 0 obj\n<< ${entradas} /Filter /FlateDecode /Length ${comprimido.length} >>\nstream\n`);
+      acopio.escribir(
+        `${numero} 0 obj\n<< ${entradas} /Filter /FlateDecode /Length ${comprimido.length} >>\nstream\n`,
+      );
       acopio.poner(comprimido);
-      poner('\nendstream\nendobj\n');
+      acopio.escribir('\nendstream\nendobj\n');
     },
     cerrar: (raiz, informacion) => {
       const desde = acopio.total();
       const renglones = lugares.map((lugar, i) =>
         i === 0 ? '0000000000 65535 f \n' : `${String(lugar).padStart(10, '0')} 00000 n \n`,
       );
-      poner(`xref\n0 ${lugares.length}\n${renglones.join('')}`);
-      poner(
+      acopio.escribir(`xref\n0 ${lugares.length}\n${renglones.join('')}`);
+      acopio.escribir(
         `trailer\n<< /Size ${lugares.length} /Root ${raiz} 0 R /Info ${informacion} 0 R >>\nstartxref\n${desde}\n%%EOF\n`,
       );
       return acopio.cerrar('application/pdf');
