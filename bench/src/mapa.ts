@@ -1,31 +1,21 @@
 import { loadavg } from 'node:os';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { imprimir } from './medir';
+import { imprimir, percentil } from './medir';
 import { borrar, carpetaNueva, iniciarServidor } from './servidor';
 
 const FIGURAS = 20_000;
 const RITMO = 1_000;
 const DURA_S = Number(process.env.SEGUNDOS_MAPA ?? 60);
+/** Drags of the full map between two of the empty one: the machine drifts, and each is held against its neighbours. */
+const PAREJAS = Number(process.env.PAREJAS_MAPA ?? 3);
 const ARRASTRE_S = 5;
+/** The heap is read this often, after a collection; its own pause is not counted. */
+const TROZO_S = 20;
 /** The map is still settling until then: code, network, first tiles. */
 const ASIENTO_MS = 4_000;
 /** A tile takes at least this long to come, so that a drag is over ground that is still loading. */
 const TESELA_MS = 120;
 const MB = 1_024 * 1_024;
-
-declare global {
-  interface Window {
-    /** Tasks of the main thread over 50 ms so far, ms; the browser tells no shorter ones. */
-    tareas_ms: number[];
-  }
-}
-
-const vigilarTareas = () => {
-  window.tareas_ms = [];
-  new PerformanceObserver((lista) => {
-    for (const { duration } of lista.getEntries()) window.tareas_ms.push(duration);
-  }).observe({ type: 'longtask' });
-};
 
 /** Drags the map to and fro, a little with each frame, and counts the frames. Runs in the page. */
 const arrastrar = (duracion_ms: number): Promise<number> =>
@@ -54,14 +44,14 @@ const arrastrar = (duracion_ms: number): Promise<number> =>
       const ahora = performance.now();
       const tiron = Math.floor(cuadros / CUADROS_POR_TIRON);
       if (cuadros % CUADROS_POR_TIRON === 0) {
-        if (cuadros > 0) decir('mouseup', en, document);
+        if (cuadros > 0) decir('mouseup', en, document.body);
         en = medio;
         if (ahora - inicio >= duracion_ms) return cumplir((1_000 * cuadros) / (ahora - inicio));
         decir('mousedown', en, mapa);
       }
       const angulo = (tiron * Math.PI * 5) / 8;
       en = { x: en.x + PASO_PX * Math.cos(angulo), y: en.y + (PASO_PX / 2) * Math.sin(angulo) };
-      decir('mousemove', en, document);
+      decir('mousemove', en, document.body);
       cuadros += 1;
       return requestAnimationFrame(cuadro);
     };
@@ -81,23 +71,65 @@ const queVe = (page: Page) =>
     panel: document.querySelector('aside h2')?.textContent,
   }));
 
+/** A task of the page's main thread: by the clock, and by what the processor gave it. */
+interface Tarea {
+  reloj_ms: number;
+  procesador_ms: number;
+}
+
+interface Suceso {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  dur?: number;
+  tdur?: number;
+  args?: { name?: string };
+}
+
+const LARGA_MS = 50;
+
+/** The long tasks of the busiest page in a trace, by either measure. */
+const tareasLargas = (traza: Buffer): Tarea[] => {
+  const { traceEvents } = JSON.parse(traza.toString()) as { traceEvents: Suceso[] };
+  const quien = ({ pid, tid }: Suceso) => `${pid} ${tid}`;
+  const principales = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(quien),
+  );
+  const porHilo = new Map<string, Tarea[]>();
+  for (const suceso of traceEvents) {
+    if (suceso.name !== 'ThreadControllerImpl::RunTask' || !principales.has(quien(suceso))) continue;
+    const tarea = { reloj_ms: (suceso.dur ?? 0) / 1_000, procesador_ms: (suceso.tdur ?? 0) / 1_000 };
+    porHilo.set(quien(suceso), [...(porHilo.get(quien(suceso)) ?? []), tarea]);
+  }
+  const hilos = [...porHilo.values()].sort((a, b) => b.length - a.length);
+  return (hilos[0] ?? []).filter(({ reloj_ms }) => reloj_ms > LARGA_MS);
+};
+
+/** What happens while `hacer` runs, as the long tasks that it cost. */
+const conTareas = async (page: Page, hacer: () => Promise<void>): Promise<Tarea[]> => {
+  const navegador = page.context().browser();
+  await navegador?.startTracing(page, { categories: ['toplevel'] });
+  await hacer();
+  const traza = await navegador?.stopTracing();
+  return traza ? tareasLargas(traza) : [];
+};
+
 interface Vuelta {
   fps_cargando: number;
   fps_despues: number;
-  tareas_ms: number[];
-  antes_mb: number;
-  despues_mb: number;
+  tareas: Tarea[];
+  /** Watched for so long, s. */
+  vigilada_s: number;
+  /** After a collection, at the start and after each stretch. */
+  memoria_mb: number[];
   novedades: number;
   igual: boolean;
 }
 
-/** The map with so many things and so many news a second, dragged twice and then left alone. */
-const medirVuelta = async (
-  page: Page,
-  url: string,
-  { figuras, ritmo, dura_s }: { figuras: number; ritmo: number; dura_s: number },
-): Promise<Vuelta> => {
-  const cdp = await page.context().newCDPSession(page);
+const abrirMapa = async (page: Page, url: string, { figuras, ritmo }: { figuras: number; ritmo: number }) => {
   await page.context().route(/\.pmtiles/, async (ruta) => {
     await new Promise((listo) => setTimeout(listo, TESELA_MS));
     await ruta.continue();
@@ -109,23 +141,43 @@ const medirVuelta = async (
     await page.getByRole('list', { name: 'Tramos en el mapa' }).getByRole('button').first().click();
   }
   await page.waitForTimeout(ASIENTO_MS);
+};
+
+/** The map with so many things and so many news a second, dragged twice and then left alone until `dura_s`. */
+const medirVuelta = async (
+  page: Page,
+  url: string,
+  { dura_s, ...carga }: { figuras: number; ritmo: number; dura_s: number },
+): Promise<Vuelta> => {
+  const cdp = await page.context().newCDPSession(page);
+  await abrirMapa(page, url, carga);
   const visto = await queVe(page);
-  const antes_mb = await memoria(cdp);
-  await page.evaluate(() => {
-    window.tareas_ms = [];
+  const memoria_mb = [await memoria(cdp)];
+  const fps = { fps_cargando: 0, fps_despues: 0 };
+  const tareas: Tarea[] = [];
+  let vigilada_s = 0;
+  const trozo = async (hacer: () => Promise<void>) => {
+    const inicio = performance.now();
+    tareas.push(
+      ...(await conTareas(page, async () => {
+        await hacer();
+        vigilada_s += (performance.now() - inicio) / 1_000;
+      })),
+    );
+    memoria_mb.push(await memoria(cdp));
+  };
+  await trozo(async () => {
+    fps.fps_cargando = await page.evaluate(arrastrar, ARRASTRE_S * 1_000);
+    await page.waitForTimeout(2_000);
+    fps.fps_despues = await page.evaluate(arrastrar, ARRASTRE_S * 1_000);
   });
-  const inicio = performance.now();
-  const fps_cargando = await page.evaluate(arrastrar, ARRASTRE_S * 1_000);
-  await page.waitForTimeout(2_000);
-  const fps_despues = await page.evaluate(arrastrar, ARRASTRE_S * 1_000);
-  await page.waitForTimeout(Math.max(0, dura_s * 1_000 - (performance.now() - inicio)));
-  const tareas_ms = await page.evaluate(() => window.tareas_ms);
+  while (vigilada_s < dura_s)
+    await trozo(() => page.waitForTimeout(Math.min(TROZO_S, dura_s - vigilada_s) * 1_000));
   return {
-    fps_cargando,
-    fps_despues,
-    tareas_ms,
-    antes_mb,
-    despues_mb: await memoria(cdp),
+    ...fps,
+    tareas,
+    vigilada_s,
+    memoria_mb,
     novedades: Number(await page.evaluate(() => document.documentElement.dataset.novedades ?? 0)),
     igual: JSON.stringify(visto) === JSON.stringify(await queVe(page)),
   };
@@ -143,7 +195,7 @@ const lanzarSinGpu = (): Promise<Browser> =>
     ],
   });
 
-/** A page of its own, signed in, whose main thread is watched. */
+/** A page of its own, signed in. */
 export const abrirPagina = async (navegador: Browser, url: string): Promise<Page> => {
   const contexto = await navegador.newContext({ viewport: { width: 1366, height: 768 } });
   const sesion = await contexto.request.post(`${url}/api/auth/login`, {
@@ -158,59 +210,78 @@ export const abrirPagina = async (navegador: Browser, url: string): Promise<Page
   );
   // What runs the bench names inner functions with this; the page knows nothing of it.
   await contexto.addInitScript('globalThis.__name = (f) => f;');
-  await contexto.addInitScript(vigilarTareas);
   return contexto.newPage();
+};
+
+const textoTareas = (vueltas: readonly Vuelta[]): string => {
+  const tareas = vueltas.flatMap((vuelta) => vuelta.tareas);
+  const total_s = vueltas.reduce((suma, { vigilada_s }) => suma + vigilada_s, 0);
+  const mayor = (cual: keyof Tarea) => Math.round(Math.max(0, ...tareas.map((tarea) => tarea[cual])));
+  const deProcesador = tareas.filter(({ procesador_ms }) => procesador_ms > LARGA_MS).length;
+  return [
+    `${tareas.length} over ${LARGA_MS} ms in ${total_s.toFixed(0)} s, longest ${mayor('reloj_ms')} ms`,
+    `by processor time ${deProcesador}, longest ${mayor('procesador_ms')} ms`,
+  ].join('; ');
+};
+
+const mediana = (valores: readonly number[]) => percentil(valores, 50);
+
+/** What was measured, in lines: every drag of the full map against the empty ones before and after it. */
+const contar = (vacios: readonly Vuelta[], llenos: readonly Vuelta[], webgl: boolean): void => {
+  const fps = (cual: 'fps_cargando' | 'fps_despues', cifra: string) => {
+    const alLado = llenos.map((_, i) => ((vacios[i]?.[cual] ?? 0) + (vacios[i + 1]?.[cual] ?? 0)) / 2);
+    const razones = llenos.map((lleno, i) => lleno[cual] / (alLado[i] ?? 0));
+    console.log(`  ${cifra}: ratios of the pairs ${razones.map((r) => r.toFixed(2)).join(', ')}`);
+    return {
+      cifra,
+      nuestro: mediana(llenos.map((lleno) => lleno[cual])),
+      base: mediana(alLado),
+      contra: `the empty map, medians; median ratio ${mediana(razones).toFixed(2)}`,
+      unidad: 'fps',
+    };
+  };
+  const [largo] = llenos;
+  if (!largo) return;
+  const titulo = `Map with ${FIGURAS} things and ${RITMO} news/s for ${DURA_S} s, WebGL ${webgl ? 'ON' : 'off'}, no GPU`;
+  imprimir(titulo, [
+    fps('fps_cargando', 'frames/s dragging, tiles loading'),
+    fps('fps_despues', 'frames/s dragging, tiles there'),
+    {
+      cifra: 'heap at the end, after gc',
+      nuestro: largo.memoria_mb.at(-1) ?? 0,
+      base: largo.memoria_mb[0] ?? 0,
+      contra: `at the start; along the run ${largo.memoria_mb.map((mb) => mb.toFixed(1)).join(', ')}`,
+      unidad: 'MB',
+    },
+  ]);
+  console.log(`  main-thread tasks, full map         ${textoTareas(llenos)}`);
+  console.log(`  main-thread tasks, empty map        ${textoTareas(vacios)}`);
+  const iguales = llenos.every(({ igual }) => igual);
+  const novedades = llenos.reduce((suma, vuelta) => suma + vuelta.novedades, 0);
+  console.log(
+    `  news ${novedades.toLocaleString('en-US')}; zoom and open panel ${iguales ? 'as they were' : 'CHANGED'}; load average ${loadavg()[0]?.toFixed(1)}`,
+  );
 };
 
 /** The map screen with 20,000 things and 1,000 news a second beside the same screen without any. */
 const medirMapa = async (url: string): Promise<void> => {
   const navegador = await lanzarSinGpu();
   try {
+    let webgl = false;
     const sola = async (figuras: number, ritmo: number, dura_s: number) => {
       const page = await abrirPagina(navegador, url);
-      const webgl = await page.evaluate(() => document.createElement('canvas').getContext('webgl') !== null);
-      if (webgl) throw new Error('WebGL was to be off');
+      webgl ||= await page.evaluate(() => document.createElement('canvas').getContext('webgl') !== null);
       const vuelta = await medirVuelta(page, url, { figuras, ritmo, dura_s });
       await page.context().close();
       return vuelta;
     };
-    const vacio = await sola(0, 0, 2 * ARRASTRE_S + 2);
-    const lleno = await sola(FIGURAS, RITMO, DURA_S);
-    const otra = await sola(0, 0, 2 * ARRASTRE_S + 2);
-    const fps = (cual: 'fps_cargando' | 'fps_despues') => (vacio[cual] + otra[cual]) / 2;
-    imprimir(`Map with ${FIGURAS} things and ${RITMO} news/s for ${DURA_S} s, without WebGL or GPU`, [
-      {
-        cifra: 'frames/s dragging, tiles loading',
-        nuestro: lleno.fps_cargando,
-        base: fps('fps_cargando'),
-        contra: 'the empty map',
-        unidad: 'fps',
-      },
-      {
-        cifra: 'frames/s dragging, tiles there',
-        nuestro: lleno.fps_despues,
-        base: fps('fps_despues'),
-        contra: 'the empty map',
-        unidad: 'fps',
-      },
-      {
-        cifra: 'heap at the end, after gc',
-        nuestro: lleno.despues_mb,
-        base: lleno.antes_mb,
-        contra: 'at the start, after gc',
-        unidad: 'MB',
-      },
-    ]);
-    const larga = (tareas: number[]) =>
-      tareas.length === 0
-        ? 'none over 50 ms'
-        : `${Math.round(Math.max(...tareas))} ms (${tareas.length} over 50)`;
-    console.log(
-      `  longest main-thread task            ${larga(lleno.tareas_ms)}; of the empty map ${larga([...vacio.tareas_ms, ...otra.tareas_ms])}`,
-    );
-    console.log(
-      `  news since it opened ${lleno.novedades.toLocaleString('en-US')}; zoom and open panel ${lleno.igual ? 'as they were' : 'CHANGED'}; load average ${loadavg()[0]?.toFixed(1)}`,
-    );
+    const llenos: Vuelta[] = [];
+    const vacios = [await sola(0, 0, 0)];
+    for (let pareja = 0; pareja < PAREJAS; pareja++) {
+      llenos.push(await sola(FIGURAS, RITMO, pareja === 0 ? DURA_S : 0));
+      vacios.push(await sola(0, 0, 0));
+    }
+    contar(vacios, llenos, webgl);
   } finally {
     await navegador.close();
   }

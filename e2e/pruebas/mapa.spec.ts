@@ -152,6 +152,42 @@ test.describe('the map', () => {
     await expect(page.getByText('Siguiendo eventos nuevos')).toHaveCount(0);
   });
 
+  test('a storm of news resets neither the zoom, nor what is selected, nor what stands open', {
+    tag: '@completa',
+  }, async ({ entrar, alguno, como }) => {
+    const modelo: Evento = await alguno();
+    const { sensors } = await como<{ sensors: Sensor[] }>('admin', 'get', '/api/sensors');
+    const sensor = sensors[0] as Sensor;
+    const page = await entrar('monitorista');
+    const linea = await tomarLinea(page);
+    await page.goto(`/mapa?centro=23.10000,-103.40000&zoom=8&sensor=${sensor.id}`);
+    await mapaListo(page);
+    const panel = page.getByRole('complementary', { name: sensor.nombre, exact: true });
+    await expect(panel).toBeVisible();
+    await page.getByRole('button', { name: /^Capas/ }).click();
+    const capas = page.getByRole('dialog', { name: 'Capas del mapa' });
+    await expect(capas.getByRole('checkbox', { name: 'Eventos' })).toBeFocused();
+    const medida = await regla(page).textContent();
+    const direccion = page.url();
+    // The very elements must stay: one that was made anew would have lost what a person had done in it.
+    for (const abierto of [panel, capas])
+      await abierto.evaluate((suyo) => suyo.setAttribute('data-seña', 'sí'));
+
+    const OLAS = 10;
+    const POR_OLA = 100;
+    const lista = page.getByRole('list', { name: 'Eventos en el mapa' });
+    for (let ola = 1; ola <= OLAS; ola++) {
+      for (let n = 1; n <= POR_OLA; n++)
+        linea.decir('new_evento', nuevoEvento(modelo, (ola - 1) * POR_OLA + n));
+      await expect(lista).toContainText(String(nuevoEvento(modelo, ola * POR_OLA).event_id));
+    }
+
+    for (const abierto of [panel, capas]) await expect(abierto).toHaveAttribute('data-seña', 'sí');
+    await expect(capas.getByRole('checkbox', { name: 'Eventos' })).toBeFocused();
+    await expect(page).toHaveURL(direccion);
+    await expect(regla(page)).toHaveText(medida ?? '');
+  });
+
   test('a shared address opens the same place with the same things left out', { tag: '@completa' }, async ({
     entrar,
     como,
