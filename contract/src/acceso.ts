@@ -42,6 +42,7 @@ export const ACCESO_RUTAS = {
   '/reportes/ReporteRouter': 'admin_o_monitorista',
   '/configuracion': 'admin_o_monitorista',
   '/configuracion/routers': 'admin',
+  '/configuracion/gateways': 'admin',
   '/configuracion/sesiones': 'admin',
 } as const satisfies Record<string, Acceso>;
 

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { llamar } from '../lib/api';
 import { ErrorState } from '../ui/estados';
 import { FormError } from '../ui/form-error';
+import { motivoDe } from '../ui/motivo';
 import classes from './ajustes.module.css';
 import { escribirMinutos, leerMinutos } from './minutos';
-import { motivoDe } from './motivo';
 
 const ventanasQuery = queryOptions({
   queryKey: ['ventanas'],

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FormError } from '../ui/form-error';
 import { Mark } from '../ui/mark';
+import { motivoDe } from '../ui/motivo';
 import classes from './ajustes.module.css';
-import { motivoDe } from './motivo';
 
 interface EstadoSegundoFactorProps {
   activo: boolean;

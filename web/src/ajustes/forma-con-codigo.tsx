@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CodeField, codigoLimpio } from '../ui/code-field';
 import { FormError } from '../ui/form-error';
+import { motivoDe } from '../ui/motivo';
 import classes from './ajustes.module.css';
-import { motivoDe } from './motivo';
 
 interface FormaConCodigoProps<T> {
   /** What stands above the code. */

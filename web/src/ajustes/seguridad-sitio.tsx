@@ -3,8 +3,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { llamar } from '../lib/api';
 import { ErrorState } from '../ui/estados';
 import { FormError } from '../ui/form-error';
+import { motivoDe } from '../ui/motivo';
 import classes from './ajustes.module.css';
-import { motivoDe } from './motivo';
 
 const seguridadQuery = queryOptions({
   queryKey: ['seguridad'],

@@ -1,6 +1,7 @@
 import {
   IconAccessPoint,
   IconActivity,
+  IconAdjustments,
   IconLayoutDashboard,
   IconListDetails,
   IconMap2,
@@ -11,7 +12,15 @@ import { accesoDeRuta, permite } from '@tramos/contract/acceso';
 import type { Role } from '@tramos/contract/roles';
 
 interface Destino {
-  to: '/mapa' | '/eventos' | '/presiones' | '/dashboard' | '/tramos' | '/sensors' | '/settings';
+  to:
+    | '/mapa'
+    | '/eventos'
+    | '/presiones'
+    | '/dashboard'
+    | '/tramos'
+    | '/sensors'
+    | '/configuracion'
+    | '/settings';
   nombre: string;
   Icono: typeof IconMap2;
 }
@@ -35,7 +44,10 @@ const GRUPOS: readonly { nombre: string; destinos: readonly Destino[] }[] = [
   },
   {
     nombre: 'Configuración',
-    destinos: [{ to: '/settings', nombre: 'Ajustes', Icono: IconSettings }],
+    destinos: [
+      { to: '/configuracion', nombre: 'Configuración', Icono: IconAdjustments },
+      { to: '/settings', nombre: 'Ajustes', Icono: IconSettings },
+    ],
   },
 ];
 

@@ -10,6 +10,7 @@ import {
 import { RUTA_INICIAL } from '@tramos/contract/limites';
 import { z } from 'zod';
 import { importarPantalla } from '../actualizacion/recarga';
+import { CatalogoSearchSchema } from '../configuracion/busqueda';
 import { EventosSearchSchema } from '../eventos/busqueda';
 import { queryClient } from '../lib/consulta';
 import { useSesion } from '../lib/sesion';
@@ -174,6 +175,61 @@ const ajustesRoute = createRoute({
   component: pantalla(() => import('../ajustes/ajustes-screen'), 'AjustesScreen'),
 });
 
+const configuracionRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/configuracion',
+  component: pantalla(() => import('../configuracion/configuracion-screen'), 'ConfiguracionScreen'),
+});
+
+const configSistemasRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/configuracion/sistemas',
+  validateSearch: CatalogoSearchSchema,
+  component: pantalla(() => import('../configuracion/sistemas'), 'SistemasScreen'),
+});
+
+const configEstacionesRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/configuracion/estaciones',
+  validateSearch: CatalogoSearchSchema,
+  component: pantalla(() => import('../configuracion/estaciones'), 'EstacionesScreen'),
+});
+
+const configSensoresRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/configuracion/sensores',
+  validateSearch: CatalogoSearchSchema,
+  component: pantalla(() => import('../configuracion/sensores'), 'SensoresScreen'),
+});
+
+const configRoutersRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/configuracion/routers',
+  validateSearch: CatalogoSearchSchema,
+  component: pantalla(() => import('../configuracion/routers'), 'RoutersScreen'),
+});
+
+const configGatewaysRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/configuracion/gateways',
+  validateSearch: CatalogoSearchSchema,
+  component: pantalla(() => import('../configuracion/gateways'), 'GatewaysScreen'),
+});
+
+const configUsuariosRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/configuracion/usuarios',
+  validateSearch: CatalogoSearchSchema,
+  component: pantalla(() => import('../configuracion/usuarios'), 'UsuariosScreen'),
+});
+
+const configSesionesRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/configuracion/sesiones',
+  validateSearch: CatalogoSearchSchema,
+  component: pantalla(() => import('../configuracion/sesiones-screen'), 'SesionesScreen'),
+});
+
 const soloEnDemo = (): void => {
   if (!queryClient.getQueryData(sitioQuery.queryKey)?.demo && !import.meta.env.DEV) throw notFound();
 };
@@ -216,6 +272,14 @@ const routeTree = rootRoute.addChildren([
     presionTramosRoute,
     presionSistemaRoute,
     ajustesRoute,
+    configuracionRoute,
+    configSistemasRoute,
+    configEstacionesRoute,
+    configSensoresRoute,
+    configRoutersRoute,
+    configGatewaysRoute,
+    configUsuariosRoute,
+    configSesionesRoute,
   ]),
 ]);
 

@@ -12,7 +12,8 @@ type TipoConfirmacion =
   | 'confirm-escalate'
   | 'confirm-simulate'
   | 'confirm-raise'
-  | 'confirm-test';
+  | 'confirm-test'
+  | 'confirm-remove';
 
 export interface Confirmacion {
   tipo: TipoConfirmacion;

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** What a screen of the configuration keeps in its address: what is sought, and what the panel shows. */
+export const CatalogoSearchSchema = z.object({
+  q: z.string().max(100).optional().catch(undefined),
+  id: z.number().int().positive().optional().catch(undefined),
+  nuevo: z.literal(true).optional().catch(undefined),
+});
+export type CatalogoSearch = z.infer<typeof CatalogoSearchSchema>;

@@ -1,0 +1,68 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Forma } from './use-forma';
+
+/** How one kind of thing that a site sets up is listed, edited and removed: one screen serves all kinds. */
+
+export interface Fila {
+  id: number;
+  version: number;
+  activo: boolean;
+}
+
+export interface Columna<F> {
+  titulo: string;
+  celda: (fila: F) => ReactNode;
+  /** Figures line up at the right. */
+  cifra?: true;
+  /** Left out where there is little room. */
+  amplia?: true;
+  /** Keys and identifiers. */
+  mono?: true;
+}
+
+/** What a form holds: text as it was typed, until it is sent. */
+export type Valores = Record<string, string | boolean | readonly string[]>;
+
+/** A secret that the server tells this once. */
+export interface DichoUnaVez {
+  titulo: string;
+  ayuda: string;
+  secreto: string;
+}
+
+export interface Guardado<F> {
+  fila: F;
+  dicho?: DichoUnaVez;
+}
+
+export interface Catalogo<F extends Fila, V extends Valores> {
+  /** Also the key of its query and the end of its path. */
+  plural: string;
+  titulo: string;
+  /** `Agregar sistema`, `el sistema`. */
+  uno: string;
+  articulo: 'el' | 'la';
+  buscar: string;
+  vacio: string;
+  nombre: (fila: F) => string;
+  columnas: readonly Columna<F>[];
+  leer: (q: string | undefined, signal: AbortSignal) => Promise<{ filas: F[]; total: number }>;
+  crear: (valores: V) => Promise<Guardado<F>>;
+  editar: (fila: Pick<F, 'id' | 'version'>, valores: V) => Promise<F>;
+  quitar: (fila: Pick<F, 'id' | 'version'>) => Promise<unknown>;
+  nuevo: V;
+  aValores: (fila: F) => V;
+  Campos: ComponentType<{ forma: Forma<V>; fila: F | null }>;
+  /** What else may be done to one, below its form. */
+  Acciones?: ComponentType<{ fila: F; onCambio: (guardado: Guardado<F>) => void }>;
+  /** False for rows that this person may look at and not change. */
+  editable?: (fila: F) => boolean;
+}
+
+/** A figure as it was typed; the server says what is missing where there is none. */
+export const cifra = (texto: string): number =>
+  texto.trim() === '' ? Number.NaN : Number(texto.replaceAll(/[\s,]/g, ''));
+
+/** Nothing written is nothing. */
+export const oNada = (texto: string): string | null => texto.trim() || null;
+export const idONada = (texto: string): number | null => (texto === '' ? null : Number(texto));

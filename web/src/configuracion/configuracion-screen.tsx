@@ -1,0 +1,84 @@
+import {
+  IconAccessPoint,
+  IconBuildingFactory2,
+  IconDevices,
+  IconKey,
+  IconRouter,
+  IconSitemap,
+  IconUsers,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { accesoDeRuta, permite } from '@tramos/contract/acceso';
+import { useUser } from '../lib/sesion';
+import pantalla from '../sensores/sensores-screen.module.css';
+import { useTitulo } from '../ui/use-titulo';
+import classes from './catalogo.module.css';
+
+const HIJAS = [
+  {
+    to: '/configuracion/sistemas',
+    nombre: 'Sistemas',
+    Icono: IconSitemap,
+    ayuda: 'Los ductos, cada uno con su cadenamiento',
+  },
+  {
+    to: '/configuracion/estaciones',
+    nombre: 'Estaciones',
+    Icono: IconBuildingFactory2,
+    ayuda: 'Bombeos, entregas, válvulas y otros puntos conocidos',
+  },
+  {
+    to: '/configuracion/sensores',
+    nombre: 'Sensores',
+    Icono: IconAccessPoint,
+    ayuda: 'Dónde están, qué envían, calibración y mantenimiento',
+  },
+  {
+    to: '/configuracion/routers',
+    nombre: 'Routers',
+    Icono: IconRouter,
+    ayuda: 'Equipos de enlace, geocerca y plan de datos',
+  },
+  {
+    to: '/configuracion/gateways',
+    nombre: 'Puertas de enlace',
+    Icono: IconKey,
+    ayuda: 'Credenciales con que el campo envía sus datos',
+  },
+  {
+    to: '/configuracion/usuarios',
+    nombre: 'Usuarios',
+    Icono: IconUsers,
+    ayuda: 'Roles, sistemas, contraseñas y pantallas de pared',
+  },
+  {
+    to: '/configuracion/sesiones',
+    nombre: 'Sesiones',
+    Icono: IconDevices,
+    ayuda: 'Quién está dentro ahora, y cómo cerrarle',
+  },
+] as const;
+
+/** `/configuracion`: what a site sets up, as far as the role may. */
+export const ConfiguracionScreen = () => {
+  useTitulo('Configuración');
+  const { role } = useUser();
+  return (
+    <div className={pantalla.lista}>
+      <header className={pantalla.cabecera}>
+        <h1>Configuración</h1>
+      </header>
+      <ul className={classes.indice}>
+        {HIJAS.filter(({ to }) => permite(accesoDeRuta(to), role)).map(({ to, nombre, Icono, ayuda }) => (
+          <li key={to}>
+            <Link to={to}>
+              <Icono size={20} stroke={1.75} aria-hidden />
+              <strong>{nombre}</strong>
+              <span>{ayuda}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

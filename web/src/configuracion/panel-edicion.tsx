@@ -1,0 +1,164 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { type AppError, esAppError } from '../lib/app-error';
+import panel from '../sensores/panel-sensor.module.css';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { FormError } from '../ui/form-error';
+import type { Catalogo, Fila, Guardado, Valores } from './catalogo';
+import classes from './catalogo.module.css';
+import { Conflicto } from './conflicto';
+import { NoSePuedeQuitar } from './dependientes';
+import { SinGuardar } from './sin-guardar';
+import { useForma } from './use-forma';
+
+interface Props<F extends Fila, V extends Valores> {
+  catalogo: Catalogo<F, V>;
+  /** The row that is edited; null for a new one. */
+  fila: F | null;
+  onGuardado: (guardado: Guardado<F>) => void;
+  onQuitado: () => void;
+  onCerrar: () => void;
+}
+
+const esConflicto = (error: unknown): error is AppError =>
+  esAppError(error) && error.code === 'editado_por_otro';
+
+const Quitar = <F extends Fila, V extends Valores>({
+  catalogo,
+  fila,
+  onQuitado,
+}: {
+  catalogo: Catalogo<F, V>;
+  fila: F;
+  onQuitado: () => void;
+}) => {
+  const [preguntando, setPreguntando] = useState(false);
+  const quitar = useMutation({ mutationFn: () => catalogo.quitar(fila), onSuccess: onQuitado });
+  const nombre = catalogo.nombre(fila);
+  const cerrar = () => {
+    setPreguntando(false);
+    quitar.reset();
+  };
+  return (
+    <>
+      <Button className={classes.quitar} variant="default" onClick={() => setPreguntando(true)}>
+        Quitar
+      </Button>
+      <ConfirmDialog
+        confirmacion={
+          preguntando
+            ? {
+                tipo: 'confirm-remove',
+                titulo: `Quitar ${catalogo.uno}`,
+                mensaje: `Quitar ${catalogo.articulo} ${catalogo.uno} «${nombre}»`,
+                consecuencia:
+                  'Solo se puede quitar aquello de que nada depende. Queda escrito en la auditoría.',
+                icono: 'warning',
+                textoConfirmar: 'Quitar',
+                estilo: 'danger',
+              }
+            : null
+        }
+        ocupado={quitar.isPending}
+        aviso={quitar.error ? <NoSePuedeQuitar error={quitar.error} /> : null}
+        onConfirm={() => quitar.mutate()}
+        onCancel={cerrar}
+      />
+    </>
+  );
+};
+
+/** The form of one row beside the list: saved whole, never over somebody else's change. */
+export const PanelEdicion = <F extends Fila, V extends Valores>({
+  catalogo,
+  fila,
+  onGuardado,
+  onQuitado,
+  onCerrar,
+}: Props<F, V>) => {
+  const { Campos, Acciones } = catalogo;
+  const [vigente, setVigente] = useState(fila);
+  const fija = fila !== null && catalogo.editable?.(fila) === false;
+  const { forma, cambiada, general, rebasar, fallar } = useForma(
+    fila ? catalogo.aValores(fila) : catalogo.nuevo,
+    fija,
+  );
+  const pendiente = useRef(false);
+  pendiente.current = cambiada;
+  const titulo = useId();
+
+  const alGuardar = (guardado: Guardado<F>) => {
+    pendiente.current = false;
+    setVigente(guardado.fila);
+    rebasar(catalogo.aValores(guardado.fila));
+    onGuardado(guardado);
+  };
+  const guardar = useMutation({
+    mutationFn: async (valores: V): Promise<Guardado<F>> =>
+      vigente ? { fila: await catalogo.editar(vigente, valores) } : catalogo.crear(valores),
+    onSuccess: alGuardar,
+    onError: (error) => {
+      if (!esConflicto(error)) fallar(error);
+    },
+  });
+  const conflicto = esConflicto(guardar.error) ? guardar.error : null;
+  /** Goes on from the row as it is now: with its values, or over them with one's own. */
+  const seguirDesde = (conflictivo: AppError, conservar: boolean) => {
+    const ahora = conflictivo.detalle as F;
+    setVigente(ahora);
+    const guardados = catalogo.aValores(ahora);
+    rebasar(guardados, conservar ? forma.valores : guardados);
+    guardar.reset();
+  };
+
+  return (
+    <section className={panel.panel} aria-labelledby={titulo}>
+      <header className={panel.cabecera}>
+        <h2 id={titulo}>{vigente ? catalogo.nombre(vigente) : `Agregar ${catalogo.uno}`}</h2>
+        <ActionIcon className={panel.cerrar} aria-label="Cerrar panel" onClick={onCerrar}>
+          <IconX size={18} stroke={1.75} />
+        </ActionIcon>
+      </header>
+      <form
+        className={classes.forma}
+        noValidate
+        onSubmit={(evento) => {
+          evento.preventDefault();
+          if (!fija) guardar.mutate(forma.valores);
+        }}
+      >
+        <div className={classes.campos}>
+          {fija ? <p className={classes.aviso}>Solo un administrador puede cambiarlo.</p> : null}
+          {conflicto ? (
+            <Conflicto
+              error={conflicto}
+              onVer={() => seguirDesde(conflicto, false)}
+              onConservar={() => seguirDesde(conflicto, true)}
+            />
+          ) : null}
+          {general ? <FormError>{general}</FormError> : null}
+          <Campos forma={forma} fila={vigente} />
+          {vigente && Acciones && !fija ? (
+            <Acciones key={vigente.version} fila={vigente} onCambio={alGuardar} />
+          ) : null}
+        </div>
+        <footer className={classes.pie}>
+          <Button
+            type="submit"
+            loading={guardar.isPending}
+            disabled={fija || (vigente !== null && !cambiada)}
+          >
+            Guardar
+          </Button>
+          <Button variant="default" onClick={onCerrar}>
+            {cambiada ? 'Cancelar' : 'Cerrar'}
+          </Button>
+          {vigente && !fija ? <Quitar catalogo={catalogo} fila={vigente} onQuitado={onQuitado} /> : null}
+        </footer>
+      </form>
+      <SinGuardar pendiente={() => pendiente.current} />
+    </section>
+  );
+};

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { esAppError } from '../lib/app-error';
+import type { Valores } from './catalogo';
+
+const FaltasSchema = z.array(z.object({ field: z.string(), message: z.string() }));
+
+/** What the server found wrong, by field; what it says of none goes under ''. */
+export const erroresDe = (error: unknown): Record<string, string> => {
+  if (!esAppError(error)) return { '': 'No se pudo guardar. Intente de nuevo.' };
+  const faltas = FaltasSchema.safeParse(error.detalle);
+  if (error.code === 'datos_invalidos' && faltas.success && faltas.data.length > 0)
+    return Object.fromEntries(faltas.data.toReversed().map(({ field, message }) => [field, message]));
+  return { [error.field ?? '']: error.message };
+};
+
+export interface Forma<V extends Valores> {
+  valores: V;
+  poner: <K extends keyof V & string>(campo: K, valor: V[K]) => void;
+  /** What is wrong with a field, or with a part of it (`sistemas.0`). */
+  error: (campo: string) => string | null;
+  /** Nothing of it may be changed by this person. */
+  fija: boolean;
+}
+
+/** A form over one row: what was there, what is written, and what the server found wrong with it. */
+export const useForma = <V extends Valores>(inicial: V, fija: boolean) => {
+  const [base, setBase] = useState(inicial);
+  const [valores, setValores] = useState(inicial);
+  const [errores, setErrores] = useState<Record<string, string>>({});
+  const forma: Forma<V> = {
+    valores,
+    fija,
+    poner: (campo, valor) => {
+      setValores((antes) => ({ ...antes, [campo]: valor }));
+      setErrores((antes) =>
+        Object.fromEntries(Object.entries(antes).filter(([clave]) => clave.split('.')[0] !== campo)),
+      );
+    },
+    error: (campo) =>
+      errores[campo] ?? Object.entries(errores).find(([clave]) => clave.startsWith(`${campo}.`))?.[1] ?? null,
+  };
+  return {
+    forma,
+    base,
+    cambiada: JSON.stringify(valores) !== JSON.stringify(base),
+    general: errores[''] ?? null,
+    hayErrores: Object.keys(errores).length > 0,
+    /** What is stored now; `escritos` is left in the fields. */
+    rebasar: (guardados: V, escritos: V = guardados) => {
+      setBase(guardados);
+      setValores(escritos);
+      setErrores({});
+    },
+    fallar: (error: unknown) => setErrores(erroresDe(error)),
+  };
+};

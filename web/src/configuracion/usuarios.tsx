@@ -1,0 +1,225 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { UsuarioConfig } from '@tramos/contract/configuracion';
+import { LIMITE_MAX } from '@tramos/contract/limites';
+import { ETIQUETA_ROLE, RoleSchema } from '@tramos/contract/roles';
+import { llamar } from '../lib/api';
+import { formatFecha } from '../lib/formato';
+import { useUser } from '../lib/sesion';
+import { useZona } from '../lib/sitio';
+import { FormError } from '../ui/form-error';
+import { motivoDe } from '../ui/motivo';
+import { CampoOpcion, CampoSiNo, CampoTexto } from './campos';
+import { type Catalogo, cifra, type DichoUnaVez, type Guardado, oNada } from './catalogo';
+import classes from './catalogo.module.css';
+import { CatalogoScreen } from './catalogo-screen';
+import { useSistemas } from './opciones';
+import type { Forma } from './use-forma';
+
+type Escrito = Record<'username' | 'nombre' | 'role' | 'correo' | 'sesiones_max', string> & {
+  activo: boolean;
+  todos_los_sistemas: boolean;
+  pantalla: boolean;
+  sistemas: readonly string[];
+};
+
+const Sistemas = ({ forma }: { forma: Forma<Escrito> }) => {
+  const opciones = useSistemas().filter(({ value }) => value !== '');
+  return (
+    <Checkbox.Group
+      label="Sistemas que ve"
+      value={[...forma.valores.sistemas]}
+      error={forma.error('sistemas')}
+      onChange={(elegidos) => forma.poner('sistemas', elegidos)}
+    >
+      <div className={classes.opciones}>
+        {opciones.map(({ value, label }) => (
+          <Checkbox key={value} value={value} label={label} disabled={forma.fija} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+};
+
+const Campos = ({ forma }: { forma: Forma<Escrito> }) => {
+  const yo = useUser();
+  const roles = RoleSchema.options.filter(
+    (role) => yo.role === 'administrator' || role === 'user' || role === forma.valores.role,
+  );
+  return (
+    <>
+      <CampoTexto forma={forma} campo="nombre" label="Nombre" maxLength={120} required />
+      <CampoTexto
+        forma={forma}
+        campo="username"
+        label="Usuario"
+        ayuda="Con el que inicia sesión"
+        maxLength={60}
+        mono
+        required
+      />
+      <CampoOpcion
+        forma={forma}
+        campo="role"
+        label="Rol"
+        opciones={roles.map((value) => ({ value, label: ETIQUETA_ROLE[value] }))}
+      />
+      <CampoTexto forma={forma} campo="correo" label="Correo" type="email" />
+      <CampoSiNo
+        forma={forma}
+        campo="todos_los_sistemas"
+        label="Ve todos los sistemas, también los que se agreguen"
+      />
+      {forma.valores.todos_los_sistemas ? null : <Sistemas forma={forma} />}
+      <CampoTexto
+        forma={forma}
+        campo="sesiones_max"
+        label="Sesiones a la vez"
+        ayuda="Al abrir una más se cierra la más antigua"
+        numerico
+        maxLength={3}
+        required
+      />
+      <CampoSiNo
+        forma={forma}
+        campo="pantalla"
+        label="Pantalla de pared"
+        ayuda="Solo mira: dura un año y no puede cambiar nada."
+      />
+      <CampoSiNo
+        forma={forma}
+        campo="activo"
+        label="Activa"
+        ayuda="Desactivada, sus sesiones se cierran al momento."
+      />
+    </>
+  );
+};
+
+const dichoDe = (username: string, secreto: string): DichoUnaVez => ({
+  titulo: `Contraseña de ${username}`,
+  ayuda: 'Dígasela en persona: no se volverá a mostrar, y al entrar tendrá que cambiarla.',
+  secreto,
+});
+
+/** For whoever forgot the password or lost the authenticator. */
+const Acceso = ({
+  fila,
+  onCambio,
+}: {
+  fila: UsuarioConfig;
+  onCambio: (guardado: Guardado<UsuarioConfig>) => void;
+}) => {
+  const zona = useZona();
+  const sobre = { params: { id: fila.id }, body: { version: fila.version } };
+  const password = useMutation({
+    mutationFn: () => llamar('passwordUsuario', sobre),
+    onSuccess: (r) => onCambio({ fila: r.usuario, dicho: dichoDe(r.usuario.username, r.password) }),
+  });
+  const factor = useMutation({
+    mutationFn: () => llamar('quitarFactorUsuario', sobre),
+    onSuccess: (usuario) => onCambio({ fila: usuario }),
+  });
+  const error = password.error ?? factor.error;
+  return (
+    <div className={classes.grupo}>
+      <h3>Acceso</h3>
+      <p className={classes.resumen}>
+        {fila.ultimo_ingreso
+          ? `Último ingreso: ${formatFecha(fila.ultimo_ingreso, zona)}.`
+          : 'Aún no ha entrado.'}
+        {fila.sesiones_abiertas > 0 ? ` Sesiones abiertas: ${fila.sesiones_abiertas}.` : ''}
+      </p>
+      {error ? <FormError>{motivoDe(error)}</FormError> : null}
+      <Button variant="default" loading={password.isPending} onClick={() => password.mutate()}>
+        Dar una contraseña nueva y cerrar sus sesiones
+      </Button>
+      {fila.segundo_factor ? (
+        <Button variant="default" loading={factor.isPending} onClick={() => factor.mutate()}>
+          Quitar su segundo factor
+        </Button>
+      ) : null}
+    </div>
+  );
+};
+
+const aCuerpo = ({ role, correo, sesiones_max, sistemas, ...resto }: Escrito) => ({
+  ...resto,
+  role: RoleSchema.parse(role),
+  correo: oNada(correo),
+  sesiones_max: cifra(sesiones_max),
+  sistemas: sistemas.map(Number),
+});
+
+const CATALOGO: Catalogo<UsuarioConfig, Escrito> = {
+  plural: 'usuarios',
+  titulo: 'Usuarios',
+  uno: 'usuario',
+  articulo: 'el',
+  buscar: 'Nombre, usuario o correo',
+  vacio: 'Agregue a quien vaya a usar la consola.',
+  nombre: ({ nombre }) => nombre,
+  columnas: [
+    { titulo: 'Usuario', mono: true, celda: ({ username }) => username },
+    { titulo: 'Rol', celda: ({ role, pantalla }) => (pantalla ? 'Pantalla de pared' : ETIQUETA_ROLE[role]) },
+    {
+      titulo: 'Sistemas',
+      amplia: true,
+      celda: ({ todos_los_sistemas, sistemas }) => (todos_los_sistemas ? 'Todos' : String(sistemas.length)),
+    },
+    {
+      titulo: 'Segundo factor',
+      amplia: true,
+      celda: ({ segundo_factor }) => (segundo_factor ? 'Activo' : '-'),
+    },
+    {
+      titulo: 'Sesiones',
+      cifra: true,
+      amplia: true,
+      celda: ({ sesiones_abiertas }) => String(sesiones_abiertas),
+    },
+  ],
+  leer: async (buscar, signal) => {
+    const { usuarios: filas, total } = await llamar('usuariosConfig', {
+      query: { buscar, limit: LIMITE_MAX },
+      signal,
+    });
+    return { filas, total };
+  },
+  crear: async (escrito) => {
+    const { usuario, password } = await llamar('crearUsuario', { body: aCuerpo(escrito) });
+    return { fila: usuario, dicho: dichoDe(usuario.username, password) };
+  },
+  editar: ({ id, version }, escrito) =>
+    llamar('editarUsuario', { params: { id }, body: { ...aCuerpo(escrito), version } }),
+  quitar: ({ id, version }) => llamar('borrarUsuario', { params: { id }, query: { version } }),
+  nuevo: {
+    ...{ username: '', nombre: '', role: 'user', correo: '', sesiones_max: '1' },
+    ...{ activo: true, todos_los_sistemas: false, pantalla: false, sistemas: [] },
+  },
+  aValores: ({
+    username,
+    nombre,
+    role,
+    correo,
+    sesiones_max,
+    activo,
+    todos_los_sistemas,
+    pantalla,
+    sistemas,
+  }) => ({
+    ...{ username, nombre, role, activo, todos_los_sistemas, pantalla },
+    correo: correo ?? '',
+    sesiones_max: String(sesiones_max),
+    sistemas: sistemas.map(String),
+  }),
+  Campos,
+  Acciones: Acceso,
+};
+
+/** Monitoristas may look at everybody, and change accounts of role user alone (product §2.2). */
+const PARA_MONITORISTA: typeof CATALOGO = { ...CATALOGO, editable: ({ role }) => role === 'user' };
+
+export const UsuariosScreen = () => (
+  <CatalogoScreen catalogo={useUser().role === 'administrator' ? CATALOGO : PARA_MONITORISTA} />
+);
