@@ -1,6 +1,7 @@
 import { IdPathSchema, listaDe, PaginaQuerySchema } from './comunes';
 import type { Llamada } from './llamada';
 import { LugarQuerySchema, LugarSchema } from './lugar';
+import { ManiobraSchema, ManiobrasQuerySchema } from './maniobras';
 import { PerfilQuerySchema, PerfilSchema, PresionesQuerySchema, PresionesSchema } from './presiones';
 import { EstacionSchema, RouterSchema, SistemaSchema, TramoSchema } from './red';
 import { SaludSensor24hSchema } from './salud-sensores';
@@ -103,6 +104,14 @@ export const LLAMADAS_RED = {
     acceso: 'admin',
     query: PerfilQuerySchema,
     respuesta: PerfilSchema,
+  },
+  maniobras: {
+    metodo: 'GET',
+    ruta: '/api/maniobras',
+    resumen: 'Maniobras registradas en un intervalo, de la más antigua a la más nueva',
+    acceso: 'autenticado',
+    query: ManiobrasQuerySchema,
+    respuesta: listaDe('maniobras', ManiobraSchema),
   },
   tablero: {
     metodo: 'GET',

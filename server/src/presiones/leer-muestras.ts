@@ -1,18 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { lecturas } from '../db/esquema/mediciones';
 import type { Consultable } from '../db/tipos';
+import { DEL_SENSOR, DT_DEL_ULTIMO, EL_ULTIMO } from '../db/ultimo-lote';
 import { enPartes, listaDeNumeros } from './columnas';
 import type { Lote, Rango } from './muestras';
 
 /** Samples that one statement gives: none may hold the embedded database for 50 ms. */
 const MUESTRAS_POR_ORDEN = 10_000;
-
-/**
- * The newest batch of a sensor, by the index of sensors: said as an equality the planner may walk that of times
- * instead, which for a sensor without batches means all there are.
- */
-export const DEL_SENSOR = sql`sensor_id >= s.id and sensor_id <= s.id`;
-const EL_ULTIMO = sql`order by sensor_id desc, t0_ms desc limit 1`;
 
 /** The sampling interval of each sensor, by its newest batch up to the end of the range, else by its newest, ms. */
 export const leerCadencias = async (
@@ -20,10 +14,9 @@ export const leerCadencias = async (
   ids: readonly number[],
   hasta: number,
 ): Promise<(number | null)[]> => {
-  const ultima = sql`select dt_ms from ${lecturas} where ${DEL_SENSOR}`;
   const { rows } = await db.execute<{ id: number; dt_ms: number | null }>(sql`
     select s.id, coalesce(
-      (${ultima} and t0_ms < ${hasta} ${EL_ULTIMO}), (${ultima} ${EL_ULTIMO})
+      (select dt_ms from ${lecturas} where ${DEL_SENSOR} and t0_ms < ${hasta} ${EL_ULTIMO}), (${DT_DEL_ULTIMO})
     ) as dt_ms
     from unnest(${listaDeNumeros(ids)}::int[]) s (id)`);
   const dt_de = new Map(rows.map(({ id, dt_ms }) => [id, dt_ms]));

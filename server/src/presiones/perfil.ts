@@ -5,11 +5,11 @@ import { sensores, sistemas } from '../db/esquema/red';
 import { LECTURAS_EDAD_MS } from '../db/retencion';
 import { ID_MAX } from '../db/texto';
 import type { Consultable } from '../db/tipos';
+import { DEL_SENSOR } from '../db/ultimo-lote';
 import { enAlcance } from '../http/alcance';
 import { AppError } from '../http/errores';
 import type { UsuarioSesion } from '../http/usuario-sesion';
 import { listaDeNumeros } from './columnas';
-import { DEL_SENSOR } from './leer-muestras';
 import { redondear } from './muestras';
 
 const MINUTO_MS = 60_000;

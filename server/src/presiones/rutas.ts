@@ -2,16 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps';
 import { registrar } from '../http/registrar';
 import type { Autenticar } from '../http/usuario-sesion';
+import { listarManiobras } from './maniobras';
 import { leerPerfil } from './perfil';
 import { leerPresiones } from './series';
 
-/** Serves pressure over time, and along a sistema at one moment. */
+/** Serves pressure over time, and along a sistema at one moment, and what was done to the line meanwhile. */
 export const registrarPresiones = (
   http: FastifyInstance,
   { db, ahora }: Deps,
   partes: { autenticar: Autenticar },
 ): void => {
   registrar(http, partes, 'presiones', ({ query, usuario }) => leerPresiones(db, query, usuario, ahora()));
+  registrar(http, partes, 'maniobras', ({ query, usuario }) => listarManiobras(db, query, usuario));
   registrar(http, partes, 'perfil', ({ query, usuario }) =>
     leerPerfil(db, { sistema_id: query.sistema, t: query.t ?? ahora() }, usuario, ahora()),
   );

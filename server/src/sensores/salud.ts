@@ -3,10 +3,11 @@ import type { SaludSensor24h } from '@tramos/contract/salud-sensores';
 import type { User } from '@tramos/contract/usuario';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { MINUTO_MS, type VentanaDia, ventanaDeDia } from '../db/disponibilidad';
-import { lecturas, resumenes } from '../db/esquema/mediciones';
+import { resumenes } from '../db/esquema/mediciones';
 import { routers, sensor_estados, sensores, tramos } from '../db/esquema/red';
 import { aRouter, seleccionarRouters } from '../db/router-consulta';
 import type { Consultable } from '../db/tipos';
+import { DT_DEL_ULTIMO } from '../db/ultimo-lote';
 import { enAlcance } from '../http/alcance';
 import { resumirDia, ULTIMOS_MIN } from './dia';
 
@@ -40,8 +41,7 @@ const leerDias = async (
     from unnest(${sql.param(ids)}::int[]) s (id)
     left join lateral (select t_ms from ${resumenes} where paso_s = 60 and sensor_id = s.id
       order by t_ms limit 1) primera on true
-    left join lateral (select dt_ms from ${lecturas} where sensor_id = s.id
-      order by t0_ms desc limit 1) lote on true
+    left join lateral (${DT_DEL_ULTIMO}) lote on true
     cross join lateral (
       select coalesce(sum(n), 0)::float8 as muestras,
         (count(*) filter (where ${sin_dato}))::int as huecos,

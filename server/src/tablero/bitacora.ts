@@ -1,18 +1,17 @@
 import type { Tablero } from '@tramos/contract/tablero';
-import type { User } from '@tramos/contract/usuario';
 import { sql } from 'drizzle-orm';
 import { usuarios } from '../db/esquema/cuentas';
 import { evento_historial, eventos } from '../db/esquema/eventos';
 import { tramos } from '../db/esquema/red';
 import type { Consultable } from '../db/tipos';
-import { enAlcance } from '../http/alcance';
 
-/** Entries that go out. */
-const MAX = 12;
+/** Entries that go out, and so that are read of each sistema. */
+export const BITACORA_MAX = 12;
 /** How far back people's deeds are looked for among what the system wrote: a bound for the work. */
 const MIRADAS = 3_000;
 
 interface Fila extends Record<string, unknown> {
+  sistema_id: number;
   accion: Tablero['bitacora'][number]['accion'];
   por: string | null;
   cuando_ms: number;
@@ -21,16 +20,27 @@ interface Fila extends Record<string, unknown> {
   tramo: string;
 }
 
-/** What people did to events last, newest first, in scope. */
-export const leerBitacora = async (db: Consultable, usuario: User): Promise<Tablero['bitacora']> => {
+/** What was done in this sistema. */
+export interface Hecho {
+  sistema_id: number;
+  entrada: Tablero['bitacora'][number];
+}
+
+/** What people did to events last, newest first, some in every sistema. */
+export const leerBitacora = async (db: Consultable): Promise<Hecho[]> => {
   const { rows } = await db.execute<Fila>(sql`
-    select h.accion, ${usuarios.nombre} as por, (extract(epoch from h.cuando) * 1000)::float8 as cuando_ms, h.texto,
-      h.evento_id, ${tramos.nombre} as tramo
-    from (select * from ${evento_historial} order by id desc limit ${MIRADAS}) h
-    join ${usuarios} on ${usuarios.id} = h.usuario_id
-    join ${eventos} on ${eventos.id} = h.evento_id
-    join ${tramos} on ${tramos.id} = ${eventos.tramo_id}
-    where ${enAlcance(eventos.sistema_id, usuario)}
-    order by h.cuando desc, h.id desc limit ${MAX}`);
-  return rows.map(({ cuando_ms, ...fila }) => ({ ...fila, cuando: new Date(cuando_ms).toISOString() }));
+    select sistema_id, accion, por, cuando_ms, texto, evento_id, tramo from (
+      select ${eventos.sistema_id} as sistema_id, h.id, h.accion, ${usuarios.nombre} as por,
+        (extract(epoch from h.cuando) * 1000)::float8 as cuando_ms, h.texto, h.evento_id, ${tramos.nombre} as tramo,
+        row_number() over (partition by ${eventos.sistema_id} order by h.cuando desc, h.id desc) as lugar
+      from (select * from ${evento_historial} order by id desc limit ${MIRADAS}) h
+      join ${usuarios} on ${usuarios.id} = h.usuario_id
+      join ${eventos} on ${eventos.id} = h.evento_id
+      join ${tramos} on ${tramos.id} = ${eventos.tramo_id}
+    ) hechos
+    where lugar <= ${BITACORA_MAX} order by cuando_ms desc, id desc`);
+  return rows.map(({ sistema_id, cuando_ms, ...fila }) => ({
+    sistema_id,
+    entrada: { ...fila, cuando: new Date(cuando_ms).toISOString() },
+  }));
 };

@@ -1,30 +1,76 @@
+import type { Ventana } from '@tramos/contract/evento-grupo';
+import type { Tablero } from '@tramos/contract/tablero';
+import { asc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { sistemas } from '../db/esquema/red';
 import type { Deps } from '../deps';
+import { enAlcance, ventanaDe } from '../http/alcance';
 import { registrar } from '../http/registrar';
-import type { Autenticar } from '../http/usuario-sesion';
-import { leerAbiertos, sumarAbiertos } from './abiertos';
-import { leerBitacora } from './bitacora';
-import { leerDisponibilidad } from './datos';
-import { leerHoras, leerReconocidos, leerRitmo } from './ultimas';
+import type { Autenticar, UsuarioSesion } from '../http/usuario-sesion';
+import { ultimaPos } from '../realtime/bitacora';
+import {
+  abiertosDe,
+  cuentasVacias,
+  disponibilidadMedia,
+  porHoraDe,
+  reconocidosDe,
+  ritmoDe,
+  sumarAbiertos,
+} from './armar';
+import { BITACORA_MAX } from './bitacora';
+import { crearCompartido } from './compartido';
+import { type Contado, contarTablero } from './contar';
+import { crearFallas } from './fallas';
 
-/** The shift at a glance. Each figure is a short statement of its own, one after the other (docs/tablero.md). */
+/** The figures of these sistemas, in the order given: nothing of the others is in them. */
+const tableroDe = (
+  { ahora_ms, inicio_ms, por_sistema, bitacora }: Contado,
+  visibles: readonly { id: number; nombre: string }[],
+  ventana: Ventana,
+): Tablero => {
+  const vistos = new Set(visibles.map(({ id }) => id));
+  const partes = visibles.map(({ id }) => por_sistema.get(id) ?? cuentasVacias());
+  const abiertos = partes.map((cuentas) => abiertosDe(cuentas, ventana));
+  return {
+    t: new Date(ahora_ms).toISOString(),
+    abiertos: sumarAbiertos(abiertos),
+    por_sistema: visibles.map(({ id, nombre }, i) => ({
+      ...{ sistema_id: id, sistema: nombre },
+      ...(abiertos[i] ?? sumarAbiertos([])),
+    })),
+    ultimas_24h: {
+      eventos: partes.reduce((suma, { eventos_24h }) => suma + eventos_24h, 0),
+      ...reconocidosDe(partes),
+    },
+    ritmo: ritmoDe(partes, ahora_ms),
+    por_hora: porHoraDe(partes, inicio_ms),
+    disponibilidad_24h: disponibilidadMedia(partes),
+    bitacora: bitacora
+      .filter(({ sistema_id }) => vistos.has(sistema_id))
+      .slice(0, BITACORA_MAX)
+      .map(({ entrada }) => entrada),
+  };
+};
+
+/** The shift at a glance: counted once for all who ask, and told each inside their scope (docs/tablero.md). */
 export const registrarTablero = (
   http: FastifyInstance,
   { db, ahora, config }: Deps,
   partes: { autenticar: Autenticar },
-): void =>
-  registrar(http, partes, 'tablero', async ({ usuario }) => {
-    const ahora_ms = ahora();
-    const por_sistema = await leerAbiertos(db, usuario);
-    const { por_hora, eventos } = await leerHoras(db, usuario, { ahora_ms, zona: config.zona });
-    return {
-      t: new Date(ahora_ms).toISOString(),
-      abiertos: sumarAbiertos(por_sistema),
-      por_sistema,
-      ultimas_24h: { eventos, ...(await leerReconocidos(db, usuario, ahora_ms)) },
-      ritmo: await leerRitmo(db, usuario, ahora_ms),
-      por_hora,
-      disponibilidad_24h: await leerDisponibilidad(db, usuario, ahora_ms),
-      bitacora: await leerBitacora(db, usuario),
-    };
+): void => {
+  const leerFallas = crearFallas(db);
+  const contado = crearCompartido({
+    sellar: () => ultimaPos(db),
+    hacer: (ahora_ms) => contarTablero(db, leerFallas, { ahora_ms, zona: config.zona }),
+    ahora,
   });
+  const leerVisibles = (usuario: UsuarioSesion) =>
+    db
+      .select({ id: sistemas.id, nombre: sistemas.nombre })
+      .from(sistemas)
+      .where(enAlcance(sistemas.id, usuario))
+      .orderBy(asc(sistemas.nombre), asc(sistemas.id));
+  registrar(http, partes, 'tablero', async ({ usuario }) =>
+    tableroDe(await contado(), await leerVisibles(usuario), ventanaDe(usuario)),
+  );
+};

@@ -13,7 +13,7 @@ import {
 import { evento_historial, type eventos } from '../db/esquema/eventos';
 import { lecturas, resumenes } from '../db/esquema/mediciones';
 import { push_log } from '../db/esquema/sitio';
-import { sumarAbiertos } from './abiertos';
+import { sumarAbiertos } from './armar';
 
 const MINUTO_MS = 60_000;
 const HORA_MS = 60 * MINUTO_MS;

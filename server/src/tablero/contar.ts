@@ -1,0 +1,163 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { eventos } from '../db/esquema/eventos';
+import type { Consultable } from '../db/tipos';
+import { type Cuentas, cuentasVacias, HORA_MS, HORAS } from './armar';
+import { type Hecho, leerBitacora } from './bitacora';
+import { leerDisponibilidades } from './datos';
+import type { crearFallas } from './fallas';
+import { recorrerEventos } from './recorrer';
+
+/** What the dashboard counts, of every sistema, for whoever may see it (docs/tablero.md). */
+export interface Contado {
+  ahora_ms: number;
+  /** Where the first hour begins that was counted, epoch ms. */
+  inicio_ms: number;
+  por_sistema: ReadonlyMap<number, Cuentas>;
+  /** Newest first. */
+  bitacora: readonly Hecho[];
+}
+
+type DeSistema = (sistema_id: number) => Cuentas;
+
+const instante = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timestamptz`;
+const epoca = (momento: SQL): SQL => sql`(extract(epoch from ${momento}) * 1000)::float8`;
+const numeros = (lista: string | null): number[] => lista?.split(',').map(Number) ?? [];
+
+interface FilaAbiertos {
+  sistema_id: number;
+  n: number;
+  escalados: number;
+  mas_antiguo_ms: number;
+  /** Groups, in each window, as one text. */
+  operador: string;
+  usuario: string;
+}
+
+const contarAbiertos = (db: Consultable, de: DeSistema): Promise<void> =>
+  recorrerEventos<FilaAbiertos>(
+    db,
+    {
+      por: eventos.created_at,
+      solo: sql`${eventos.evento_estado} = 'abierto'`,
+      columnas: sql`${eventos.sistema_id} as sistema_id, ${eventos.escalado} as escalado,
+        ${eventos.grupo_operador} as operador, ${eventos.grupo_usuario} as usuario`,
+      resumen: sql`sistema_id, (count(*) filter (where escalado))::int as escalados,
+        ${epoca(sql`min(cuando)`)} as mas_antiguo_ms,
+        string_agg(operador::text, ',') as operador, string_agg(usuario::text, ',') as usuario`,
+      grupos: sql`sistema_id`,
+    },
+    ({ sistema_id, n, escalados, mas_antiguo_ms, operador, usuario }) => {
+      const { abiertos } = de(sistema_id);
+      abiertos.eventos += n;
+      abiertos.escalados += escalados;
+      // The walk goes from the oldest on.
+      abiertos.mas_antiguo_ms ??= mas_antiguo_ms;
+      for (const grupo of numeros(operador)) abiertos.causas.operador.add(grupo);
+      for (const grupo of numeros(usuario)) abiertos.causas.usuario.add(grupo);
+    },
+  );
+
+interface FilaHora {
+  sistema_id: number;
+  hora: number;
+  n: number;
+  abiertos: number;
+  operacion: number;
+  en_24h: number;
+  anuncios: string | null;
+}
+
+/** Events by hour: still open, else an operation (what a person decided goes before what the evidence says), else other. */
+const contarHoras = (
+  db: Consultable,
+  de: DeSistema,
+  { ahora_ms, inicio_ms }: Pick<Contado, 'ahora_ms' | 'inicio_ms'>,
+): Promise<void> => {
+  const en_24h = sql`cuando > ${instante(ahora_ms - HORAS * HORA_MS)}`;
+  return recorrerEventos<FilaHora>(
+    db,
+    {
+      por: eventos.created_at,
+      desde: instante(inicio_ms),
+      incluido: true,
+      solo: sql`${eventos.created_at} <= ${instante(ahora_ms)}`,
+      columnas: sql`${eventos.sistema_id} as sistema_id, ${eventos.evento_estado} = 'abierto' as abierto,
+        ${eventos.estado} = 'ok' as alerta,
+        coalesce(${eventos.disposicion} = 'operacion', ${eventos.possible_operational_movement}) as operacion`,
+      resumen: sql`sistema_id, floor(extract(epoch from cuando - ${instante(inicio_ms)}) / 3600)::int as hora,
+        (count(*) filter (where abierto))::int as abiertos,
+        (count(*) filter (where operacion and not abierto))::int as operacion,
+        (count(*) filter (where ${en_24h}))::int as en_24h,
+        string_agg(${epoca(sql`cuando`)}::text, ',') filter (where alerta and ${en_24h}) as anuncios`,
+      grupos: sql`1, 2`,
+    },
+    ({ sistema_id, hora, n, abiertos, operacion, en_24h: recientes, anuncios }) => {
+      const cuentas = de(sistema_id);
+      cuentas.eventos_24h += recientes;
+      for (const t of numeros(anuncios)) cuentas.anuncios.push(t);
+      const casilla = cuentas.por_hora[hora];
+      if (!casilla) return;
+      casilla.abiertos += abiertos;
+      casilla.operacion += operacion;
+      casilla.otros += n - abiertos - operacion;
+    },
+  );
+};
+
+interface FilaReconocidos {
+  sistema_id: number;
+  disposicion: string | null;
+  n: number;
+  esperas_s: string;
+}
+
+const contarReconocidos = (db: Consultable, de: DeSistema, ahora_ms: number): Promise<void> =>
+  recorrerEventos<FilaReconocidos>(
+    db,
+    {
+      por: eventos.recognized_at,
+      desde: instante(ahora_ms - HORAS * HORA_MS),
+      solo: sql`${eventos.recognized_at} <= ${instante(ahora_ms)}`,
+      columnas: sql`${eventos.sistema_id} as sistema_id, ${eventos.disposicion} as disposicion,
+        extract(epoch from ${eventos.recognized_at} - ${eventos.created_at})::float8 as espera_s`,
+      resumen: sql`sistema_id, disposicion, string_agg(espera_s::text, ',') as esperas_s`,
+      grupos: sql`sistema_id, disposicion`,
+    },
+    ({ sistema_id, disposicion, n, esperas_s }) => {
+      const cuentas = de(sistema_id);
+      for (const espera of numeros(esperas_s)) cuentas.esperas_s.push(espera);
+      if (disposicion !== null)
+        cuentas.disposiciones.set(disposicion, (cuentas.disposiciones.get(disposicion) ?? 0) + n);
+    },
+  );
+
+/** Where the hour of the site's clock began that 24 h ago was in, or the one before it. */
+const leerInicio = async (db: Consultable, ahora_ms: number, zona: string): Promise<number> => {
+  const { rows } = await db.execute<{ t: number }>(
+    sql`select ${epoca(sql`date_trunc('hour', ${instante(ahora_ms)}, ${zona})`)} as t`,
+  );
+  return (rows[0]?.t ?? ahora_ms) - HORAS * HORA_MS;
+};
+
+/** Counts everything, in short statements, one after the other. */
+export const contarTablero = async (
+  db: Consultable,
+  leerFallas: ReturnType<typeof crearFallas>,
+  { ahora_ms, zona }: { ahora_ms: number; zona: string },
+): Promise<Contado> => {
+  const por_sistema = new Map<number, Cuentas>();
+  const de: DeSistema = (sistema_id) => {
+    const cuentas = por_sistema.get(sistema_id) ?? cuentasVacias();
+    por_sistema.set(sistema_id, cuentas);
+    return cuentas;
+  };
+  const inicio_ms = await leerInicio(db, ahora_ms, zona);
+  await contarAbiertos(db, de);
+  await contarHoras(db, de, { ahora_ms, inicio_ms });
+  await contarReconocidos(db, de, ahora_ms);
+  for (const [sistema_id, t_ms] of await leerFallas(ahora_ms - HORAS * HORA_MS))
+    if (t_ms <= ahora_ms) de(sistema_id).anuncios.push(t_ms);
+  for (const { sistema_id, disponibilidad } of await leerDisponibilidades(db, ahora_ms))
+    de(sistema_id).disponibilidades.push(disponibilidad);
+  return { ahora_ms, inicio_ms, por_sistema, bitacora: await leerBitacora(db) };
+};
