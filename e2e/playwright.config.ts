@@ -58,7 +58,7 @@ const PROYECTOS = [
   { nombre: 'simulado', archivos: /simulada\.spec/, env: { SIM_SEED: '7' } },
   {
     nombre: 'red',
-    archivos: /(presiones|tramos|sensores|tablero|mapa|paleta)\.spec/,
+    archivos: /(presiones|tramos|sensores|tablero|mapa|paleta|configuracion)\.spec/,
     env: { SIM: 'off' },
   },
 ].map((proyecto, i) => ({ ...proyecto, puerto: PUERTO + 1 + i }));

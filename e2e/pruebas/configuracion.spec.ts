@@ -1,0 +1,186 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, PASSWORD, test } from '../apoyo/prueba';
+
+/** Everything these tests make is called so and removed or left disabled, so that it can be made again. */
+const sufijo = () => Math.random().toString(36).slice(2, 8);
+
+const abrir = async (page: Page, nombre: string) => {
+  await page.getByRole('link', { name: 'Configuración', exact: true }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^${nombre} `) })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: nombre })).toBeVisible();
+};
+const lista = (page: Page, nombre: string) => page.getByRole('table', { name: nombre });
+const guardar = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true });
+
+test('a monitorista sets up a sistema and its station, is told what is wrong beside the field, and removes both', async ({
+  entrar,
+}) => {
+  const clave = `prueba-${sufijo()}`;
+  const page = await entrar('monitorista');
+  await abrir(page, 'Sistemas');
+  await page.getByRole('button', { name: 'Agregar sistema' }).click();
+  await guardar(page).click();
+  await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveAccessibleDescription(
+    /Escriba el nombre/,
+  );
+  await page.getByRole('textbox', { name: 'Nombre' }).fill(`Ducto ${clave}`);
+  await page.getByRole('textbox', { name: 'Clave' }).fill(clave);
+  await guardar(page).click();
+  await expect(lista(page, 'Sistemas').getByRole('button', { name: `Ducto ${clave}` })).toBeVisible();
+
+  await abrir(page, 'Estaciones');
+  await page.getByRole('button', { name: 'Agregar estación' }).click();
+  await page.getByRole('textbox', { name: 'Nombre' }).fill(`Bombeo ${clave}`);
+  await page.getByRole('textbox', { name: 'Clave' }).fill(clave);
+  await page.getByRole('combobox', { name: 'Sistema' }).selectOption({ label: `Ducto ${clave}` });
+  await page.getByRole('textbox', { name: 'Cadenamiento' }).fill('12500');
+  await page.getByRole('textbox', { name: 'Latitud' }).fill('20.5235');
+  await page.getByRole('textbox', { name: 'Longitud' }).fill('-100.8157');
+  await guardar(page).click();
+  const estacion = lista(page, 'Estaciones').getByRole('row').filter({ hasText: clave });
+  await expect(estacion).toContainText('12+500 km');
+  await expect(estacion).toContainText('Guanajuato');
+
+  await abrir(page, 'Sistemas');
+  await lista(page, 'Sistemas')
+    .getByRole('button', { name: `Ducto ${clave}` })
+    .click();
+  await page.getByRole('button', { name: 'Quitar' }).click();
+  const pregunta = page.getByRole('dialog', { name: 'Quitar sistema' });
+  await pregunta.getByRole('button', { name: 'Quitar' }).click();
+  await expect(pregunta.getByRole('alert')).toContainText(`1 estaciones: Bombeo ${clave}`);
+  await pregunta.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(pregunta).toHaveCount(0);
+
+  await abrir(page, 'Estaciones');
+  await lista(page, 'Estaciones')
+    .getByRole('button', { name: `Bombeo ${clave}` })
+    .click();
+  await page.getByRole('button', { name: 'Quitar' }).click();
+  await page.getByRole('dialog', { name: 'Quitar estación' }).getByRole('button', { name: 'Quitar' }).click();
+  await expect(lista(page, 'Estaciones').getByRole('button', { name: `Bombeo ${clave}` })).toHaveCount(0);
+});
+
+test('a second editor is told who was quicker and keeps what was written; nothing is lost without asking', async ({
+  entrar,
+}) => {
+  const clave = `dos-${sufijo()}`;
+  const primera = await entrar('monitorista');
+  await abrir(primera, 'Sistemas');
+  await primera.getByRole('button', { name: 'Agregar sistema' }).click();
+  await primera.getByRole('textbox', { name: 'Nombre' }).fill(clave);
+  await primera.getByRole('textbox', { name: 'Clave' }).fill(clave);
+  await guardar(primera).click();
+  await expect(lista(primera, 'Sistemas').getByRole('button', { name: clave })).toBeVisible();
+
+  const segunda = await entrar('admin');
+  await abrir(segunda, 'Sistemas');
+  await lista(segunda, 'Sistemas').getByRole('button', { name: clave }).click();
+  await segunda.getByRole('textbox', { name: 'Nombre' }).fill(`${clave} de la segunda`);
+
+  await primera.getByRole('textbox', { name: 'Nombre' }).fill(`${clave} de la primera`);
+  await guardar(primera).click();
+  await expect(
+    lista(primera, 'Sistemas').getByRole('button', { name: `${clave} de la primera` }),
+  ).toBeVisible();
+
+  await guardar(segunda).click();
+  await expect(segunda.getByRole('alert').filter({ hasText: 'No se ha sobrescrito nada' })).toContainText(
+    'monitorista lo cambió',
+  );
+  await segunda.getByRole('button', { name: 'Conservar lo que escribí' }).click();
+  await expect(segunda.getByRole('textbox', { name: 'Nombre' })).toHaveValue(`${clave} de la segunda`);
+
+  await segunda.getByRole('button', { name: 'Cerrar panel' }).click();
+  const aviso = segunda.getByRole('dialog', { name: 'Tiene cambios sin guardar' });
+  await aviso.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(aviso).toHaveCount(0);
+  await guardar(segunda).click();
+  await expect(
+    lista(segunda, 'Sistemas').getByRole('button', { name: `${clave} de la segunda` }),
+  ).toBeVisible();
+  await segunda.getByRole('button', { name: 'Quitar' }).click();
+  await segunda
+    .getByRole('dialog', { name: 'Quitar sistema' })
+    .getByRole('button', { name: 'Quitar' })
+    .click();
+  await expect(lista(segunda, 'Sistemas').getByRole('button', { name: clave })).toHaveCount(0);
+});
+
+test('an administrator makes an account, whose owner enters with the password that was told once, and closes its session from another desk', {
+  tag: '@completa',
+}, async ({ entrar, page: ajena, vigilar }) => {
+  const username = `campo-${sufijo()}`;
+  const page = await entrar('admin');
+  await abrir(page, 'Usuarios');
+  await page.getByRole('button', { name: 'Agregar usuario' }).click();
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('Gente de Campo');
+  await page.getByRole('textbox', { name: 'Usuario' }).fill(username);
+  await page.getByRole('switch', { name: /Ve todos los sistemas/ }).check();
+  await guardar(page).click();
+  const dicho = page.getByRole('dialog', { name: `Contraseña de ${username}` });
+  const password = (await dicho.getByText(/^[A-Z][a-z]{3}-\d{4}-/).textContent()) ?? '';
+  await dicho.getByRole('button', { name: 'Ya lo guardé' }).click();
+
+  await vigilar(ajena);
+  await ajena.goto('/login');
+  await ajena.getByLabel('Usuario').fill(username);
+  await ajena.getByLabel('Contraseña', { exact: true }).fill(password);
+  await ajena.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(ajena).toHaveURL(/\/change-password$/);
+  await ajena.getByLabel('Contraseña actual').fill(password);
+  await ajena.getByLabel('Contraseña nueva', { exact: true }).fill(`${PASSWORD}-mia`);
+  await ajena.getByLabel('Repita la contraseña nueva').fill(`${PASSWORD}-mia`);
+  await ajena.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(ajena).toHaveURL(/\/mapa/);
+  await expect(ajena.getByRole('link', { name: 'Configuración' })).toHaveCount(0);
+  await expect(ajena.getByText('En vivo')).toBeVisible();
+
+  await abrir(page, 'Sesiones');
+  await page.getByRole('searchbox', { name: 'Buscar en Sesiones' }).fill(username);
+  await page.getByRole('button', { name: 'Cerrar la sesión de Gente de Campo' }).click();
+  await page
+    .getByRole('dialog', { name: 'Cerrar sesión' })
+    .getByRole('button', { name: 'Cerrar sesión' })
+    .click();
+  await expect(ajena).toHaveURL(/\/login$/);
+  await expect(ajena.getByRole('alert')).toContainText('Un administrador cerró su sesión');
+});
+
+test('who may not configure is sent away, by screen and by API', { tag: '@completa' }, async ({ entrar }) => {
+  const usuario = await entrar('usuario');
+  await usuario.goto('/configuracion/sistemas');
+  await expect(usuario).toHaveURL(/\/mapa/);
+  const monitorista = await entrar('monitorista');
+  for (const ruta of ['routers', 'gateways', 'sesiones']) {
+    await monitorista.goto(`/configuracion/${ruta}`);
+    await expect(monitorista).toHaveURL(/\/mapa/);
+  }
+  const negada = await monitorista.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+    return (await fetch('/api/configuracion/routers', { headers })).status;
+  });
+  expect(negada).toBe(403);
+});
+
+for (const tema of ['light', 'dark'] as const)
+  test(`no screen of the configuration breaks an accessibility rule (${tema})`, {
+    tag: '@completa',
+  }, async ({ entrar }) => {
+    const page = await entrar('admin', { tema });
+    await page.goto('/configuracion');
+    await expect(page.getByRole('heading', { level: 1, name: 'Configuración' })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    for (const ruta of ['sistemas', 'estaciones', 'sensores', 'routers', 'gateways', 'usuarios']) {
+      await page.goto(`/configuracion/${ruta}?nuevo=true`);
+      await expect(guardar(page)).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations, ruta).toEqual([]);
+    }
+    await page.goto('/configuracion/sesiones');
+    await expect(page.getByRole('table', { name: 'Sesiones' })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
