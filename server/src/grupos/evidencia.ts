@@ -6,9 +6,10 @@ import {
   type Evidencia,
   type LlegadaOida,
 } from '@tramos/deteccion/clasificar';
+import { type OperacionOida, operacionDeAlza } from '@tramos/deteccion/reflejo';
 import { type OndaDeEvento, retirada } from '@tramos/deteccion/retirada';
 import type { Entorno } from './entorno';
-import type { FilaDeGrupo } from './filas';
+import { aMiembro, type FilaDeGrupo } from './filas';
 import type { SistemaTomado } from './sistema';
 
 /** What a stored event is, from its row and what stands around it: the pure half of the examination. */
@@ -26,7 +27,10 @@ export interface Contexto {
 }
 
 /** What an examination says of an event. */
-export type Dictamen = Pick<FilaDeGrupo, 'clase' | 'possible_operational_movement' | 'motivos'>;
+export type Dictamen = Pick<
+  FilaDeGrupo,
+  'clase' | 'possible_operational_movement' | 'motivos' | 'evento_principal'
+>;
 
 /** Reasons for which an event is no longer taken for an operation. */
 const RETIRADAS: readonly Motivo[] = ['se_repite', 'sigue_cayendo'];
@@ -107,6 +111,36 @@ const evidenciaDe = (f: FilaDeGrupo, contexto: Contexto): Evidencia => ({
   presion_min: presionMinima(contexto.ondas.get(f.id) ?? []),
 });
 
+/** Reasons that an event gives by what was heard of it. */
+const OIDOS: readonly Motivo[] = ['polaridad_opuesta', 'barrido', 'cerca_de_estacion', 'amplitud_excesiva'];
+
+const operacionOida = (f: FilaDeGrupo): OperacionOida[] => {
+  const esOperacion = esDeDeteccion(f) && f.possible_operational_movement && principalDeFila(f) === f.id;
+  if (!esOperacion || !f.motivos.some((motivo) => OIDOS.includes(motivo))) return [];
+  const { velocidad_onda_mps, ...miembro } = aMiembro(f);
+  return [{ ...miembro, velocidad_mps: velocidad_onda_mps }];
+};
+
+/** A rise of its own that nothing explains yet. */
+export const esAlzaSuelta = (f: FilaDeGrupo): boolean =>
+  f.tipo === 'alza_presion' && principalDeFila(f) === f.id && !f.possible_operational_movement;
+
+/**
+ * The event that it is an echo of, as far as that is at hand: the one that detection named, that one's own main event,
+ * or, for a rise that shuts nothing, the operation that it comes back from. Its own id for an event of its own.
+ */
+const principalHallado = (f: FilaDeGrupo, contexto: Contexto): number | null => {
+  const { filas } = contexto;
+  if (!esAlzaSuelta(f)) {
+    const principal = f.evento_principal === null ? undefined : filas.get(f.evento_principal);
+    return principal === undefined ? f.evento_principal : principalDeFila(principal);
+  }
+  const { clase, possible_operational_movement } = clasificar(evidenciaDe(f, contexto));
+  if (clase !== 'indeterminada' || possible_operational_movement) return f.evento_principal;
+  const operaciones = [...filas.values()].filter(({ id }) => id !== f.id).flatMap(operacionOida);
+  return operacionDeAlza(aMiembro(f), operaciones)?.id ?? f.evento_principal;
+};
+
 /** Why it must no longer be taken for an operation, as far as that is not known yet. */
 const retirosDe = (f: FilaDeGrupo, clase: Clase, contexto: Contexto): Motivo[] => {
   const { tramo, posicion, sigma_m, t_ms, aperturas } = evidenciaDe(f, contexto);
@@ -122,7 +156,14 @@ const unir = (unos: readonly Motivo[], otros: readonly Motivo[]): Motivo[] => [
  * What the evidence says of an event now. Reasons are never taken back, and the operational flag only by a
  * withdrawal, which lasts; an echo follows its main event in both.
  */
-export const dictaminar = (f: FilaDeGrupo, contexto: Contexto): Dictamen => {
+export const dictaminar = (oida: FilaDeGrupo, contexto: Contexto): Dictamen => {
+  const evento_principal = principalHallado(oida, contexto);
+  const esReflejo = esAlzaSuelta(oida) && evento_principal !== oida.evento_principal;
+  const f: FilaDeGrupo = {
+    ...oida,
+    evento_principal,
+    motivos: esReflejo ? unir(oida.motivos, ['eco_de_otro_evento']) : oida.motivos,
+  };
   const { clase, possible_operational_movement: operativo, motivos } = clasificar(evidenciaDe(f, contexto));
   const reunidos = unir(f.motivos, motivos);
   const marcado = operativo || f.possible_operational_movement;
@@ -133,6 +174,7 @@ export const dictaminar = (f: FilaDeGrupo, contexto: Contexto): Dictamen => {
   const todos = unir(unir(reunidos, marcado ? heredados : []), retiros);
   return {
     clase,
+    evento_principal,
     motivos: todos,
     possible_operational_movement: marcado && !todos.some((motivo) => RETIRADAS.includes(motivo)),
   };
@@ -140,11 +182,11 @@ export const dictaminar = (f: FilaDeGrupo, contexto: Contexto): Dictamen => {
 
 /** The same event, withdrawn where the evidence asks for it, and otherwise as it stood. */
 export const retirar = (f: FilaDeGrupo, contexto: Contexto): Dictamen => {
-  const { clase, possible_operational_movement: marcado } = f;
+  const { clase, evento_principal, possible_operational_movement: marcado } = f;
   const retiros = marcado ? retirosDe(f, clase ?? 'indeterminada', contexto) : [];
   const motivos = unir(f.motivos, retiros);
   const retirado = motivos.some((motivo) => RETIRADAS.includes(motivo));
-  return { clase, motivos, possible_operational_movement: marcado && !retirado };
+  return { clase, evento_principal, motivos, possible_operational_movement: marcado && !retirado };
 };
 
 /** The reasons of a withdrawal that `despues` has and `antes` had not. */

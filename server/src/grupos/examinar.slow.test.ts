@@ -107,6 +107,60 @@ describe('a wave that sweeps the next tramo', () => {
   });
 });
 
+describe('a rise after an operation', () => {
+  const SUBE: Valores = { tipo: 'alza_presion', accion_sensor0: 'subida', accion_sensor1: 'subida' };
+  const PARO: Valores = { amplitud_sensor0: -4, amplitud_sensor1: -3 };
+  const deQuien = async (id: number) => {
+    const [evento] = await app.base.db.select().from(eventos).where(eq(eventos.id, id));
+    return { principal: evento?.evento_principal, grupo: evento?.grupo_operador, estado: evento?.estado };
+  };
+
+  it('is its echo, with its flag and in its group, and stays the claim that it was', async () => {
+    const { id: paro } = await guardarUno(0, 100, AHORA_MS, PARO);
+    const { id } = await guardarUno(2, 71_000, AHORA_MS + 150_000, SUBE);
+    expect(await leer(id)).toEqual({
+      ...{ clase: 'paro_de_bomba', operativo: true },
+      motivos: ['eco_de_otro_evento', 'cerca_de_estacion'],
+    });
+    expect(await deQuien(id)).toEqual({ principal: paro, grupo: paro, estado: 'ok' });
+  });
+
+  it('that was stored before it follows all the same, and the consoles hear of it', async () => {
+    const { id } = await guardarUno(2, 71_000, AHORA_MS + 150_000, SUBE);
+    expect((await leer(id)).operativo).toBe(false);
+    const { id: paro, cambiados } = await guardarUno(0, 100, AHORA_MS, PARO);
+    expect(cambiados).toEqual([id]);
+    expect((await leer(id)).operativo).toBe(true);
+    expect(await deQuien(id)).toMatchObject({ principal: paro, grupo: Math.min(id, paro) });
+  });
+
+  it('that has echoes of its own hands them on', async () => {
+    const { id: paro } = await guardarUno(0, 100, AHORA_MS, PARO);
+    const { id } = await guardarUno(2, 71_000, AHORA_MS + 150_000, SUBE);
+    const { id: eco } = await guardarUno(1, 71_000, AHORA_MS + 150_000, {
+      ...SUBE,
+      ...{ evento_principal: id, estado: 'fuera_de_tramo', motivos: ['eco_de_otro_evento'] },
+    });
+    expect(await deQuien(eco)).toMatchObject({ principal: paro, grupo: paro });
+    expect((await leer(eco)).operativo).toBe(true);
+  });
+
+  it('is none of it when it shuts a tap that is known, and a fall never is', async () => {
+    await guardarUno(2, 71_000, AHORA_MS - HORA_MS);
+    await guardarUno(0, 100, AHORA_MS, PARO);
+    const { id: cierre } = await guardarUno(2, 71_000, AHORA_MS + 150_000, SUBE);
+    expect(await leer(cierre)).toMatchObject({ clase: 'cierre_de_toma', operativo: false });
+    const { id: toma } = await guardarUno(1, 45_000, AHORA_MS + 160_000);
+    expect(await leer(toma)).toEqual({ clase: 'toma_o_fuga', operativo: false, motivos: [] });
+  });
+
+  it('is none of an event that is no operation by what was heard of it', async () => {
+    await guardarUno(0, 12_000, AHORA_MS, PARO);
+    const { id } = await guardarUno(2, 71_000, AHORA_MS + 150_000, SUBE);
+    expect(await leer(id)).toEqual({ clase: 'indeterminada', operativo: false, motivos: [] });
+  });
+});
+
 describe('the operational flag', () => {
   it('is taken back when the place repeats inside the tramo, of the earlier event too, and history says why', async () => {
     await maniobrar(0, AHORA_MS - 60_000);

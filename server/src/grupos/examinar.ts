@@ -8,6 +8,7 @@ import {
   contarBarridos,
   type Dictamen,
   dictaminar,
+  esAlzaSuelta,
   esDeDeteccion,
   principalDeFila,
   retirar,
@@ -35,27 +36,41 @@ const SIN_ONDAS: ReadonlyMap<number, readonly OndaDeEvento[]> = new Map();
 
 const esEco = (fila: FilaDeGrupo) => principalDeFila(fila) !== fila.id;
 
-/** Those in question and all of the same waves; a main event before its echoes, which follow it. */
+/** An echo follows its main event, and a rise may turn out to be one. */
+const turno = (fila: FilaDeGrupo) => 2 * Number(esEco(fila)) + Number(esAlzaSuelta(fila));
+
+/**
+ * Those in question, all of the same waves, and the rises that may come back from them; each after what it may follow.
+ */
 const porExaminar = ({ vecindad, objetivo }: Examen): FilaDeGrupo[] => {
-  const ondas = new Set(vecindad.filter(({ id }) => objetivo.has(id)).map(principalDeFila));
+  const pedidas = vecindad.filter(({ id }) => objetivo.has(id));
+  const ondas = new Set(pedidas.map(principalDeFila));
+  const desde_ms = Math.min(...pedidas.map(({ ocurrio_at }) => ocurrio_at.getTime()));
+  const puedeVenir = (fila: FilaDeGrupo) => esAlzaSuelta(fila) && fila.ocurrio_at.getTime() >= desde_ms;
   return vecindad
-    .filter((fila) => esDeDeteccion(fila) && ondas.has(principalDeFila(fila)))
-    .sort((a, b) => Number(esEco(a)) - Number(esEco(b)) || a.id - b.id);
+    .filter((fila) => esDeDeteccion(fila) && (ondas.has(principalDeFila(fila)) || puedeVenir(fila)))
+    .sort((a, b) => turno(a) - turno(b) || a.id - b.id);
 };
 
-const esOtro = ({ clase, possible_operational_movement, motivos }: FilaDeGrupo, d: Dictamen) =>
-  clase !== d.clase ||
-  possible_operational_movement !== d.possible_operational_movement ||
-  motivos.length !== d.motivos.length;
+const esOtro = (fila: FilaDeGrupo, d: Dictamen) => {
+  const { clase, evento_principal, possible_operational_movement, motivos } = fila;
+  return (
+    clase !== d.clase ||
+    evento_principal !== d.evento_principal ||
+    possible_operational_movement !== d.possible_operational_movement ||
+    motivos.length !== d.motivos.length
+  );
+};
 
 const escribir = async (tx: Tx, cambios: readonly Cambio[], ahora_ms: number): Promise<void> => {
   if (cambios.length === 0) return;
   const filas = cambios.map(({ fila: { id }, dictamen }) => ({ id, ...dictamen }));
   await tx.execute(sql`
     update ${eventos} as e
-    set clase = f.clase, possible_operational_movement = f.possible_operational_movement, motivos = f.motivos
+    set clase = f.clase, possible_operational_movement = f.possible_operational_movement, motivos = f.motivos,
+      evento_principal = f.evento_principal
     from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb)
-      as f (id integer, clase text, possible_operational_movement boolean, motivos jsonb)
+      as f (id integer, clase text, possible_operational_movement boolean, motivos jsonb, evento_principal integer)
     where e.id = f.id`);
   const retiros = cambios.flatMap(({ fila, dictamen }) =>
     retirosNuevos(fila, dictamen).map((texto) => ({
