@@ -22,14 +22,18 @@ const cuandoFue = (t: string, ocurrio: string): string => {
   return `${lapso} ${diferencia_ms > 0 ? 'después' : 'antes'}`;
 };
 
+/** `Paro de bomba`. */
+export const nombreManiobra = ({ equipo, accion }: Pick<ManiobraCercana, 'equipo' | 'accion'>): string =>
+  `${ACCION[accion]} de ${EQUIPO[equipo]}`;
+
 /** `Paro de bomba en Encinos a las 02:14:30, 22 s antes. Programado`; `ocurrio` is the event's first arrival. */
 export const formatManiobra = (
-  { t, estacion, equipo, accion, nota }: ManiobraCercana,
+  { t, estacion, nota, ...hecha }: ManiobraCercana,
   ocurrio: string | null,
   zona: string,
 ): string => {
   const cuando = ocurrio ? `, ${cuandoFue(t, ocurrio)}` : '';
-  return `${ACCION[accion]} de ${EQUIPO[equipo]} en ${estacion} a las ${formatHora(t, zona)}${cuando}${
+  return `${nombreManiobra(hecha)} en ${estacion} a las ${formatHora(t, zona)}${cuando}${
     nota ? `. ${nota}` : ''
   }`;
 };

@@ -1,33 +1,32 @@
+import { Tooltip } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { ETIQUETA_EVENTO_ESTADO } from '@tramos/contract/evento';
-import { formatPosicion } from '@tramos/contract/posicion';
-import { formatHora } from '../lib/formato';
-import { largoDe, type Rango } from '../lib/graficas/rango';
 import { Mark } from '../ui/mark';
 import { useAhora } from '../ui/use-ahora';
 import classes from './carril.module.css';
-import { conRotulo, type Marca, primeraDe } from './marcas';
+import { conRotulo, type Puesta } from './marcas';
 
 const ROTULO_PX = 150;
 
-/** The lane above a chart: what happened, by its sign and in words where there is room; each leads to its detail. */
-export const Carril = ({
-  marcas,
-  rango,
-  zona,
-}: {
-  marcas: readonly Marca[];
-  rango: () => Rango;
-  zona: string;
-}) => {
+const Contenido = ({ puesta: { forma, fuerte, resto }, rotulo }: { puesta: Puesta; rotulo: boolean }) => (
+  <>
+    <Mark kind={forma} />
+    {rotulo && (
+      <span>
+        <strong>{fuerte}</strong> {resto}
+      </span>
+    )}
+  </>
+);
+
+/**
+ * The lane above a chart: what happened, by its sign and in words where there is room. Events lead to their detail;
+ * manoeuvres say all of it under the pointer and to who listens.
+ */
+export const Carril = ({ leer }: { leer: () => readonly Puesta[] }) => {
   useAhora();
   const { ref, width } = useElementSize();
-  const { desde, hasta } = rango();
-  const puestas = marcas.flatMap((marca) => {
-    const t = primeraDe(marca);
-    return t === null || t < desde || t > hasta ? [] : [{ marca, t, parte: (t - desde) / largoDe(rango()) }];
-  });
+  const puestas = leer();
   const rotulos = conRotulo(
     puestas.map(({ parte }) => parte * width),
     width,
@@ -38,24 +37,26 @@ export const Carril = ({
       <span className={classes.nombre} aria-hidden="true">
         Marcas
       </span>
-      <ul ref={ref} className={classes.campo} aria-label="Eventos del intervalo">
-        {puestas.map(({ marca: { id, forma, evento }, t, parte }, i) => (
-          <li key={id} style={{ left: `${parte * 100}%` }}>
-            <Link
-              to="."
-              search={(antes: object) => ({ ...antes, detalle: id })}
-              resetScroll={false}
-              className={classes.marca}
-              aria-label={`Evento ${id}, ${ETIQUETA_EVENTO_ESTADO[evento.evento_estado]}, ${formatHora(t, zona)}`}
-            >
-              <Mark kind={forma} />
-              {rotulos[i] && (
-                <span className={classes.rotulo}>
-                  <strong>{id}</strong>{' '}
-                  {evento.posicion === null ? formatHora(t, zona) : formatPosicion(evento.posicion)}
+      <ul ref={ref} className={classes.campo} aria-label="Eventos y maniobras del intervalo">
+        {puestas.map((puesta, i) => (
+          <li key={puesta.id} style={{ left: `${puesta.parte * 100}%` }}>
+            {puesta.evento_id === null ? (
+              <Tooltip label={puesta.dicho}>
+                <span className={classes.marca} role="img" aria-label={puesta.dicho}>
+                  <Contenido puesta={puesta} rotulo={rotulos[i] ?? false} />
                 </span>
-              )}
-            </Link>
+              </Tooltip>
+            ) : (
+              <Link
+                to="."
+                search={(antes: object) => ({ ...antes, detalle: puesta.evento_id ?? undefined })}
+                resetScroll={false}
+                className={classes.marca}
+                aria-label={puesta.dicho}
+              >
+                <Contenido puesta={puesta} rotulo={rotulos[i] ?? false} />
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -9,10 +9,14 @@ import { simboloDe, type VistaGrafica } from '../lib/graficas/vista';
 import { crearRelojDeSitio, formatMarca } from '../lib/hora-sitio';
 import { logger } from '../lib/logger';
 import { avisar } from '../ui/avisar';
+import { franjaDe } from './carril-retrato';
+import type { Puesta } from './marcas';
 
 interface ExportarVistaProps {
   titulo: string;
   leer: () => VistaGrafica;
+  /** The lane above the chart, where there is one. */
+  carril: (() => readonly Puesta[]) | undefined;
   /** Null while a table stands in the place of the chart. */
   motor: () => Motor | null;
 }
@@ -21,7 +25,7 @@ const nombreDe = ({ rango, zona }: VistaGrafica, extension: string) =>
   `presiones_${formatMarca(crearRelojDeSitio(zona)(rango.desde))}.${extension}`;
 
 /** What is shown, as a table of numbers or as a picture. */
-export const ExportarVista = ({ titulo, leer, motor }: ExportarVistaProps) => {
+export const ExportarVista = ({ titulo, leer, carril, motor }: ExportarVistaProps) => {
   const csv = () => {
     const vista = leer();
     descargar(
@@ -35,7 +39,10 @@ export const ExportarVista = ({ titulo, leer, motor }: ExportarVistaProps) => {
     const { desde, hasta } = vista.rango;
     const pie = `${formatFecha(desde, vista.zona)} a ${formatFecha(hasta, vista.zona)} (${nombreZona(vista.zona)}), ${simboloDe(vista.unidad)}`;
     try {
-      descargar(await retratar(grafica, { titulo, pie }), nombreDe(vista, 'png'));
+      descargar(
+        await retratar(grafica, { titulo, pie, ...(carril ? { franja: franjaDe(carril()) } : {}) }),
+        nombreDe(vista, 'png'),
+      );
     } catch (error) {
       logger.error('picture of a chart', error);
       avisar('error', 'No se pudo guardar la imagen');

@@ -1,6 +1,7 @@
+import type { Maniobra } from '@tramos/contract/maniobras';
 import { describe, expect, it } from 'vitest';
 import { eventoMuestra } from '../galeria/muestra-evento';
-import { conRotulo, marcaDe, primeraDe, reglasDe } from './marcas';
+import { conRotulo, enCarril, marcaDe, primeraDe, reglasDe } from './marcas';
 
 const A = '2026-11-21T09:41:36.218Z';
 const B = '2026-11-21T09:41:17.266Z';
@@ -21,7 +22,38 @@ describe('an event on a chart', () => {
   });
 });
 
+const MANIOBRA: Maniobra = {
+  ...{ id: 'm-1', estacion_id: 3, sistema_id: 1, t: '2026-11-21T09:41:20.000Z' },
+  ...{ estacion: 'Encinos', equipo: 'bomba', accion: 'paro', nota: 'Programado' },
+};
+
 describe('the lane of marks', () => {
+  const marcas = [7, 8].map((id) =>
+    marcaDe(
+      eventoMuestra({ id, hora_sensor0: id === 7 ? A : B, hora_sensor1: null, evento_estado: 'abierto' }),
+    ),
+  );
+  const rango = { desde: Date.parse(B) - 10_000, hasta: Date.parse(B) + 30_000 };
+
+  it('holds events and manoeuvres in order of time, in words', () => {
+    const puestas = enCarril({ marcas, maniobras: [MANIOBRA] }, rango, 'America/Mexico_City');
+    expect(puestas.map(({ id, forma, evento_id }) => [id, forma, evento_id])).toEqual([
+      ['8', 'abierto', 8],
+      ['3/m-1', 'operacion', null],
+      ['7', 'abierto', 7],
+    ]);
+    expect(puestas[0]?.parte).toBeCloseTo(0.25, 9);
+    expect(puestas[1]).toMatchObject({
+      ...{ fuerte: 'Paro de bomba', resto: 'Encinos' },
+      dicho: 'Maniobra: Paro de bomba en Encinos a las 03:41:20. Programado',
+    });
+  });
+
+  it('leaves out what lies before or after the range', () => {
+    const sola = { desde: Date.parse(B) + 1, hasta: Date.parse(B) + 10_000 };
+    expect(enCarril({ marcas, maniobras: [MANIOBRA] }, sola, 'America/Mexico_City')).toHaveLength(1);
+  });
+
   it('gives words to those that have room for them', () => {
     expect(conRotulo([0, 40, 240, 480], 500, 100)).toEqual([false, true, true, false]);
   });

@@ -1,5 +1,10 @@
-import type { Evento } from '@tramos/contract/evento';
+import { ETIQUETA_EVENTO_ESTADO, type Evento } from '@tramos/contract/evento';
+import type { Maniobra } from '@tramos/contract/maniobras';
+import { formatPosicion } from '@tramos/contract/posicion';
+import { formatHora } from '../lib/formato';
+import { largoDe, type Rango } from '../lib/graficas/rango';
 import type { Regla } from '../lib/graficas/vista';
+import { formatManiobra, nombreManiobra } from '../lib/maniobras';
 import type { MarkKind } from '../ui/mark';
 
 /** What the field calls one thing and draws at two moments: when it reached A, and when it reached B. */
@@ -35,6 +40,50 @@ export const reglasDe = (marcas: readonly Marca[], lado: 'a' | 'b'): Regla[] =>
 /** The first moment at which it was heard. */
 export const primeraDe = ({ a, b }: Marca): number | null =>
   a === null ? b : b === null ? a : Math.min(a, b);
+
+/** One mark of the lane above a chart: an event, or a manoeuvre that people logged. */
+export interface Puesta {
+  id: string;
+  /** Where it stands in the range, 0–1. */
+  parte: number;
+  forma: MarkKind;
+  /** Its words where there is room: what it is, and where or when. */
+  fuerte: string;
+  resto: string;
+  /** All of it, as it is read aloud. */
+  dicho: string;
+  /** The event whose detail it leads to; null for a manoeuvre. */
+  evento_id: number | null;
+}
+
+const puestaDeEvento = ({ id, forma, evento }: Marca, t: number, zona: string): Omit<Puesta, 'parte'> => ({
+  ...{ id: String(id), forma, evento_id: id, fuerte: String(id) },
+  resto: evento.posicion === null ? formatHora(t, zona) : formatPosicion(evento.posicion),
+  dicho: `Evento ${id}, ${ETIQUETA_EVENTO_ESTADO[evento.evento_estado]}, ${formatHora(t, zona)}`,
+});
+
+const puestaDeManiobra = (maniobra: Maniobra, zona: string): Omit<Puesta, 'parte'> => ({
+  ...{ id: `${maniobra.estacion_id}/${maniobra.id}`, forma: 'operacion', evento_id: null },
+  ...{ fuerte: nombreManiobra(maniobra), resto: maniobra.estacion },
+  dicho: `Maniobra: ${formatManiobra(maniobra, null, zona)}`,
+});
+
+/** What the lane holds of a range, in order of time. */
+export const enCarril = (
+  { marcas, maniobras }: { marcas: readonly Marca[]; maniobras: readonly Maniobra[] },
+  rango: Rango,
+  zona: string,
+): Puesta[] =>
+  [
+    ...marcas.flatMap((marca) => {
+      const t = primeraDe(marca);
+      return t === null ? [] : [{ t, ...puestaDeEvento(marca, t, zona) }];
+    }),
+    ...maniobras.map((maniobra) => ({ t: Date.parse(maniobra.t), ...puestaDeManiobra(maniobra, zona) })),
+  ]
+    .filter(({ t }) => t >= rango.desde && t <= rango.hasta)
+    .sort((x, y) => x.t - y.t)
+    .map(({ t, ...puesta }) => ({ ...puesta, parte: (t - rango.desde) / largoDe(rango) }));
 
 /** Which marks, in order of place, have room for their words before the next mark or the end of the lane. */
 export const conRotulo = (lugares_px: readonly number[], ancho_px: number, rotulo_px: number): boolean[] =>

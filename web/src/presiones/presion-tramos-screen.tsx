@@ -9,13 +9,13 @@ import { useZona } from '../lib/sitio';
 import { EmptyState, ErrorState, SkeletonRows } from '../ui/estados';
 import { useTitulo } from '../ui/use-titulo';
 import { type BusquedaRango, periodoDe, rangoDe } from './busqueda';
-import { Carril } from './carril';
 import { detalleDe, nombreDe } from './datos-sensor';
 import { Elegir } from './elegir';
-import { type Marca, reglasDe } from './marcas';
+import { enCarril, type Marca, reglasDe } from './marcas';
 import { Marco } from './marco';
 import { PieTramo } from './pie-tramo';
 import classes from './presion-tramos.module.css';
+import { useManiobras } from './use-maniobras';
 import { useMarcas } from './use-marcas';
 import { VistaPresion } from './vista-presion';
 
@@ -46,7 +46,9 @@ const DosLados = ({
   elegir: React.ReactNode;
 }) => {
   const zona = useZona();
-  const marcas = useMarcas(tramo.id, rangoDe(periodoDe(search), ahoraServidor()));
+  const pedido = rangoDe(periodoDe(search), ahoraServidor());
+  const marcas = useMarcas(tramo.id, pedido);
+  const maniobras = useManiobras(tramo.sistema_id, pedido);
   const misma = search.escala === undefined;
   return (
     <VistaPresion
@@ -67,7 +69,7 @@ const DosLados = ({
           Misma escala
         </Button>
       }
-      carril={(rango) => <Carril marcas={marcas} rango={rango} zona={zona} />}
+      carril={(rango) => enCarril({ marcas, maniobras }, rango, zona)}
       pie={<PieTramo tramo={tramo} />}
     />
   );

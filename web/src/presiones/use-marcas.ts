@@ -8,16 +8,21 @@ import { type Marca, marcaDe, primeraDe } from './marcas';
 
 /** More than these on one chart say nothing. */
 const MARCAS_MAX = 60;
-/** The range of a live chart moves; what it asks for moves by steps. */
 const PASO_MS = 60_000;
+/** The range of a live chart moves; what it asks for moves by steps. */
+export const enPasos = ({ desde, hasta }: Rango): Rango => ({
+  desde: Math.floor(desde / PASO_MS) * PASO_MS,
+  hasta: Math.ceil(hasta / PASO_MS) * PASO_MS,
+});
+
 const CLAVE = [...clavesEventos.todas, 'marcas'] as const;
 
 /** The events of a tramo whose waves arrived within a range, oldest first; kept up with what is new and what changes. */
-export const useMarcas = (tramo_id: number | undefined, { desde, hasta }: Rango): readonly Marca[] => {
+export const useMarcas = (tramo_id: number | undefined, rango: Rango): readonly Marca[] => {
   const client = useQueryClient();
-  const [de, a] = [Math.floor(desde / PASO_MS) * PASO_MS, Math.ceil(hasta / PASO_MS) * PASO_MS];
+  const { desde, hasta } = enPasos(rango);
   const { data } = useQuery({
-    queryKey: [...CLAVE, tramo_id, de, a],
+    queryKey: [...CLAVE, tramo_id, desde, hasta],
     enabled: tramo_id !== undefined,
     gcTime: 60_000,
     placeholderData: keepPreviousData,
@@ -26,8 +31,8 @@ export const useMarcas = (tramo_id: number | undefined, { desde, hasta }: Rango)
         query: {
           ...(tramo_id === undefined ? {} : { tramo: tramo_id }),
           dateColumn: 'hora_sensor0',
-          dateFrom: new Date(de).toISOString(),
-          dateTo: new Date(a).toISOString(),
+          dateFrom: new Date(desde).toISOString(),
+          dateTo: new Date(hasta).toISOString(),
           limit: MARCAS_MAX,
         },
         signal,

@@ -13,9 +13,11 @@ import { anilloDe } from '../realtime/presion/viva';
 import { ErrorState, StaleNotice } from '../ui/estados';
 import { BarraRango } from './barra-rango';
 import type { BusquedaRango } from './busqueda';
+import { Carril } from './carril';
 import { Cepillo } from './cepillo';
 import { useCola } from './cola';
 import { ExportarVista } from './exportar-vista';
+import type { Puesta } from './marcas';
 import { Marco } from './marco';
 import { TablaVista } from './tabla-vista';
 import { puntosDe, serieDe, usePresiones } from './use-presiones';
@@ -40,8 +42,8 @@ interface VistaPresionProps {
   /** What chooses what is shown, and what else may be done with it. */
   elegir: ReactNode;
   acciones?: ReactNode;
-  /** Above the chart, in its measure of time. */
-  carril?: ((rango: () => Rango) => ReactNode) | undefined;
+  /** What stands in the lane above the chart, of the range that it shows. */
+  carril?: ((rango: Rango) => readonly Puesta[]) | undefined;
   pie: ReactNode;
 }
 
@@ -98,6 +100,7 @@ export const VistaPresion = (props: VistaPresionProps) => {
   useCola(sensores, vista.vivo);
   useEmpalme(vista.vivo, refetch);
   const leer = useLeer(props, vista, data);
+  const enCarril = carril && (() => carril(vista.rango()));
   const [primero] = paneles;
   const controles = (
     <>
@@ -111,14 +114,14 @@ export const VistaPresion = (props: VistaPresionProps) => {
       >
         {tabla ? 'Ver gráfica' : 'Ver tabla'}
       </Button>
-      <ExportarVista titulo={titulo} leer={leer} motor={() => motor.current} />
+      <ExportarVista titulo={titulo} leer={leer} carril={enCarril} motor={() => motor.current} />
     </>
   );
   return (
     <Marco controles={controles}>
       {error && data && <StaleNotice titulo={ERROR} onRetry={() => void refetch()} />}
       <div className={classes.panel}>
-        {carril?.(vista.rango)}
+        {enCarril && <Carril leer={enCarril} />}
         {error && !data ? (
           <ErrorState titulo={ERROR} error={error} onRetry={() => void refetch()} />
         ) : isPending ? (
