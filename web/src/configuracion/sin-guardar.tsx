@@ -31,7 +31,7 @@ export const SinGuardar = ({ pendiente }: { pendiente: () => boolean }) => {
       centered
       size={440}
       zIndex={310}
-      closeButtonProps={{ 'aria-label': 'Seguir editando' }}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
       classNames={{
         content: dialogo.dialogo ?? '',
         header: dialogo.cabecera ?? '',
