@@ -223,10 +223,18 @@ export const EventoSchema = z.object({
 export type Evento = z.infer<typeof EventoSchema>;
 
 export const HistorialItemSchema = z.object({
-  accion: z.enum(['creado', 'reconocer', 'escalar', 'nota', 'disposicion', 'retirar_operacion']),
+  accion: z.enum([
+    'creado',
+    'reconocer',
+    'escalar',
+    'nota',
+    'disposicion',
+    'marcar_operacion',
+    'retirar_operacion',
+  ]),
   por: z.string().nullable(),
   cuando: InstanteSchema,
-  /** The words of a note, the code of a disposition, the reason for which the operational flag was withdrawn. */
+  /** The words of a note, the code of a disposition, the reason for which the operational flag was set later or withdrawn. */
   texto: z.string().nullable(),
 });
 export type HistorialItem = z.infer<typeof HistorialItemSchema>;
@@ -252,6 +260,10 @@ export const ManiobraCercanaSchema = z.object({
   equipo: z.enum(['bomba', 'valvula', 'entrega']),
   accion: z.enum(['arranque', 'paro', 'apertura', 'cierre']),
   nota: z.string().nullable(),
+  /** When the field told of it; null where that was not kept. */
+  registrada: InstanteSchema.nullable().default(null),
+  /** Told of when it happened; otherwise it explains no event. */
+  a_tiempo: z.boolean().default(true),
 });
 export type ManiobraCercana = z.infer<typeof ManiobraCercanaSchema>;
 

@@ -31,6 +31,7 @@ const evidencia = (cambios: Partial<Evidencia> = {}): Evidencia => ({
 });
 const maniobra = (cambios: Partial<ManiobraRegistrada> = {}): ManiobraRegistrada => ({
   t_ms: T - MIN,
+  recibido_ms: T,
   equipo: 'valvula',
   accion: 'cierre',
   posicion: 130_000,
@@ -110,6 +111,30 @@ describe('the class of an event', () => {
       ['cerca_de_estacion', 'maniobra_registrada'],
     ],
     ['a manoeuvre eleven minutes ago', { maniobras: [maniobra({ t_ms: T - 11 * MIN })] }, 'toma_o_fuga', []],
+    [
+      'a manoeuvre told of half an hour after it',
+      { maniobras: [maniobra({ recibido_ms: T + 29 * MIN })] },
+      'toma_o_fuga',
+      ['maniobra_registrada'],
+    ],
+    [
+      'a manoeuvre told of later than that',
+      { maniobras: [maniobra({ recibido_ms: T + 30 * MIN })] },
+      'toma_o_fuga',
+      [],
+    ],
+    [
+      'a manoeuvre told of before its time',
+      { maniobras: [maniobra({ recibido_ms: T - 4 * MIN })] },
+      'toma_o_fuga',
+      [],
+    ],
+    [
+      'a manoeuvre of which nobody knows when it was told',
+      { maniobras: [maniobra({ recibido_ms: null })] },
+      'toma_o_fuga',
+      ['maniobra_registrada'],
+    ],
     ['a manoeuvre logged for later', { maniobras: [maniobra({ t_ms: T + 3 * MIN })] }, 'toma_o_fuga', []],
     [
       'a place too uncertain to be inside',

@@ -17,6 +17,8 @@ export interface LlegadaOida {
 export interface ManiobraRegistrada {
   /** Epoch ms. */
   t_ms: number;
+  /** When it was told of, epoch ms; null where that was not kept: then it counts as told in time. */
+  recibido_ms: number | null;
   equipo: 'bomba' | 'valvula' | 'entrega';
   accion: 'arranque' | 'paro' | 'apertura' | 'cierre';
   posicion: number;
@@ -75,6 +77,8 @@ export interface Clasificacion {
 export const MANIOBRA_ANTES_MS = 600_000;
 /** It is written down by hand: its time may be this much late, ms. */
 export const MANIOBRA_DESPUES_MS = 120_000;
+/** Told of later than this it explains nothing any more: people have seen what happened and acted on it, ms. */
+const MANIOBRA_TARDE_MS = 1_800_000;
 /** A tap is shut within a day of being opened, or its shutting is not told from another rise, ms. */
 export const CIERRE_TRAS_APERTURA_MS = 86_400_000;
 
@@ -133,8 +137,18 @@ const extremoDe = ({ tramo, posicion, sigma_m }: Evidencia): 'aguas_arriba' | 'a
 const estaCerca = ({ posicion, sigma_m }: Evidencia, lugares: readonly number[]) =>
   posicion !== null && lugares.some((lugar) => Math.abs(lugar - posicion) < tolerancia_m(sigma_m));
 
+/**
+ * Whether a manoeuvre was told of when it happened. One that is told of hours later, or ahead of its time, may be true
+ * and explains no event: who forges one to cover a tap would otherwise only have to choose its hour.
+ */
+export const maniobraATiempo = ({ t_ms, recibido_ms }: Pick<ManiobraRegistrada, 't_ms' | 'recibido_ms'>) =>
+  recibido_ms === null ||
+  (recibido_ms - t_ms <= MANIOBRA_TARDE_MS && t_ms - recibido_ms <= MANIOBRA_DESPUES_MS);
+
 const vigentes = ({ maniobras, t_ms }: Evidencia) =>
-  maniobras.filter((m) => m.t_ms >= t_ms - MANIOBRA_ANTES_MS && m.t_ms <= t_ms + MANIOBRA_DESPUES_MS);
+  maniobras.filter(
+    (m) => m.t_ms >= t_ms - MANIOBRA_ANTES_MS && m.t_ms <= t_ms + MANIOBRA_DESPUES_MS && maniobraATiempo(m),
+  );
 
 const esOpuesta = ({ a, b }: Evidencia) => a !== null && b !== null && a.signo !== b.signo;
 

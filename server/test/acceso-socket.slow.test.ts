@@ -69,7 +69,7 @@ const posiciones = ({ oidos }: ConsolaDePrueba) =>
 const timestamp = new Date(AHORA_MS).toISOString();
 
 const MANIOBRA = {
-  ...{ t: timestamp, estacion: 'Encinos', nota: null },
+  ...{ t: timestamp, estacion: 'Encinos', nota: null, registrada: timestamp, a_tiempo: true },
   ...({ equipo: 'bomba', accion: 'paro' } as const),
 };
 

@@ -116,6 +116,7 @@ describe('the manoeuvres near an event', () => {
       equipo: 'valvula',
       accion: 'cierre',
       nota: 'Entrega',
+      recibido_ms: ocurrio_ms + DIA_MS,
     });
     await registrar('antes', ocurrio_ms - 1_800_000);
     await registrar('ajena', ocurrio_ms, { estacion_id: sur.estacion_a_id });
@@ -128,6 +129,7 @@ describe('the manoeuvres near an event', () => {
         equipo: 'bomba',
         accion: 'paro',
         nota: null,
+        ...{ registrada: null, a_tiempo: true },
       },
       {
         t: new Date(ocurrio_ms + 600_000).toISOString(),
@@ -135,6 +137,7 @@ describe('the manoeuvres near an event', () => {
         equipo: 'valvula',
         accion: 'cierre',
         nota: 'Entrega',
+        ...{ registrada: new Date(ocurrio_ms + DIA_MS).toISOString(), a_tiempo: false },
       },
     ]);
   });

@@ -3,6 +3,7 @@ import { PREVIOS_DIAS, PREVIOS_DISTANCIA_M, PREVIOS_MAX } from '@tramos/contract
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { eventos } from '../db/esquema/eventos';
 import { estaciones, maniobras } from '../db/esquema/red';
+import { aManiobraCercana } from '../db/maniobra-cercana';
 import type { Consultable } from '../db/tipos';
 
 /** What stands around an event: earlier ones at its place, and manoeuvres near it in time. */
@@ -77,6 +78,7 @@ export const leerManiobras = async (
   const filas = await db
     .select({
       t_ms: maniobras.t_ms,
+      recibido_ms: maniobras.recibido_ms,
       estacion: estaciones.nombre,
       equipo: maniobras.equipo,
       accion: maniobras.accion,
@@ -94,11 +96,5 @@ export const leerManiobras = async (
     .limit(MANIOBRAS_MAX);
   return filas
     .sort((x, y) => x.t_ms - y.t_ms)
-    .map(({ t_ms, equipo, accion, ...resto }) => ({
-      ...resto,
-      t: new Date(t_ms).toISOString(),
-      // The door of the field lets only these words in.
-      equipo: equipo as ManiobraCercana['equipo'],
-      accion: accion as ManiobraCercana['accion'],
-    }));
+    .map(({ estacion, ...fila }) => ({ estacion, ...aManiobraCercana(fila) }));
 };

@@ -44,6 +44,7 @@ const leerManiobras = async (
   const halladas = await tx
     .select({
       t_ms: maniobras.t_ms,
+      recibido_ms: maniobras.recibido_ms,
       equipo: maniobras.equipo,
       accion: maniobras.accion,
       posicion: estaciones.posicion,

@@ -189,6 +189,15 @@ export const retirar = (f: FilaDeGrupo, contexto: Contexto): Dictamen => {
   return { clase, evento_principal, motivos, possible_operational_movement: marcado && !retirado };
 };
 
+/** What people have seen as it was, and a manoeuvre that was told of later makes an operation. */
+export const marcasTardias = (antes: FilaDeGrupo, despues: Dictamen): Motivo[] =>
+  antes.clase !== null &&
+  !antes.possible_operational_movement &&
+  despues.possible_operational_movement &&
+  despues.motivos.includes('maniobra_registrada')
+    ? ['maniobra_registrada']
+    : [];
+
 /** The reasons of a withdrawal that `despues` has and `antes` had not. */
 export const retirosNuevos = (antes: Dictamen, despues: Dictamen): Motivo[] =>
   despues.motivos.filter((motivo) => RETIRADAS.includes(motivo) && !antes.motivos.includes(motivo));

@@ -10,6 +10,7 @@ import {
   dictaminar,
   esAlzaSuelta,
   esDeDeteccion,
+  marcasTardias,
   principalDeFila,
   retirar,
   retirosNuevos,
@@ -72,15 +73,13 @@ const escribir = async (tx: Tx, cambios: readonly Cambio[], ahora_ms: number): P
     from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb)
       as f (id integer, clase text, possible_operational_movement boolean, motivos jsonb, evento_principal integer)
     where e.id = f.id`);
-  const retiros = cambios.flatMap(({ fila, dictamen }) =>
-    retirosNuevos(fila, dictamen).map((texto) => ({
-      evento_id: fila.id,
-      accion: 'retirar_operacion' as const,
-      cuando: new Date(ahora_ms),
-      texto,
-    })),
-  );
-  if (retiros.length > 0) await tx.insert(evento_historial).values(retiros);
+  const cuando = new Date(ahora_ms);
+  const hechos = cambios.flatMap(({ fila, dictamen }) => [
+    ...marcasTardias(fila, dictamen).map((texto) => ({ accion: 'marcar_operacion' as const, texto, fila })),
+    ...retirosNuevos(fila, dictamen).map((texto) => ({ accion: 'retirar_operacion' as const, texto, fila })),
+  ]);
+  const filas_historial = hechos.map(({ fila: { id }, ...hecho }) => ({ ...hecho, evento_id: id, cuando }));
+  if (filas_historial.length > 0) await tx.insert(evento_historial).values(filas_historial);
 };
 
 /** No wave stays longer in a ducto, ms. */

@@ -1,3 +1,4 @@
+import { maniobraATiempo } from '@tramos/deteccion/clasificar';
 import { inArray, sql } from 'drizzle-orm';
 import { anotar } from '../auditoria/auditoria';
 import { disparos, lecturas, mensajes_rechazados } from '../db/esquema/mediciones';
@@ -126,20 +127,21 @@ const auditarManiobra = (tx: Tx, { estacion_id, mensaje, recibido_ms, gateway }:
     ...{ cuando_ms: recibido_ms, usuario_id: null, username: null, ip: null },
     accion: 'maniobra',
     objeto: `estacion:${estacion_id}`,
-    datos: { ...mensaje, gateway },
+    datos: { ...mensaje, gateway, a_tiempo: maniobraATiempo({ t_ms: mensaje.t, recibido_ms }) },
   });
 
 const guardarManiobras = async (tx: Tx, mensajes: readonly De<'maniobra'>[]): Promise<string[]> => {
   const filas = await tx
     .insert(maniobras)
     .values(
-      mensajes.map(({ estacion_id, mensaje: { id, t, equipo, accion, nota } }) => ({
+      mensajes.map(({ estacion_id, recibido_ms, mensaje: { id, t, equipo, accion, nota } }) => ({
         estacion_id,
         id,
         t_ms: t,
         equipo,
         accion,
         nota: nota ?? null,
+        recibido_ms,
       })),
     )
     .onConflictDoNothing()

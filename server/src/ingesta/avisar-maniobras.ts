@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { estaciones } from '../db/esquema/red';
+import { aManiobraCercana } from '../db/maniobra-cercana';
 import type { Tx } from '../db/tipos';
 import type { MensajePendiente, Push } from '../realtime/push';
 import type { Aceptado } from './interpretar';
@@ -31,8 +32,8 @@ export const avisarManiobras = async (
         datos: {
           timestamp: new Date(recibido_ms).toISOString(),
           maniobra: {
-            ...{ equipo, accion, nota, estacion: nombres.get(estacion_id) ?? '' },
-            t: new Date(t).toISOString(),
+            estacion: nombres.get(estacion_id) ?? '',
+            ...aManiobraCercana({ t_ms: t, recibido_ms, equipo, accion, nota }),
           },
         },
         destino: { sistema_id },

@@ -1,11 +1,11 @@
 import { topicoManiobra } from '@tramos/contract/ingesta';
-import { asc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { type Campo, GW_NORTE, sembrarCampo } from '../../test/campo-de-prueba';
 import { guardar, ondaEn } from '../../test/linea-de-prueba';
 import { verificarCadena } from '../auditoria/auditoria';
-import { eventos } from '../db/esquema/eventos';
+import { evento_historial, eventos } from '../db/esquema/eventos';
 import { auditoria, push_log } from '../db/esquema/sitio';
 
 let app: AppDePrueba;
@@ -62,6 +62,11 @@ const leer = async (id: number) => {
   return { clase, possible_operational_movement, motivos };
 };
 
+const historia = async (id: number) => {
+  const filas = await app.base.db.select().from(evento_historial).where(eq(evento_historial.evento_id, id));
+  return filas.map(({ accion, texto }) => [accion, texto]);
+};
+
 const LIMPIA = { clase: 'toma_o_fuga', possible_operational_movement: false, motivos: [] };
 const EXPLICADA = {
   clase: 'toma_o_fuga',
@@ -90,6 +95,38 @@ describe('a manoeuvre that the field logs', () => {
     ]);
   });
 
+  it('says in the history of that event that it was marked later', async () => {
+    const t_ms = app.reloj.ahora();
+    const id = await caida(t_ms);
+    await maniobra(t_ms - 60_000);
+    expect(await historia(id)).toEqual([['marcar_operacion', 'maniobra_registrada']]);
+    const despues = await caida(t_ms + 60_000);
+    expect(await historia(despues)).not.toContainEqual(['marcar_operacion', 'maniobra_registrada']);
+  });
+
+  it.each([
+    ['hours after it was done', -3 * 3_600_000],
+    ['before it was done', 5 * 60_000],
+  ])('%s is stored, audited and told of as such, and marks nothing', async (_cuando, despues_ms) => {
+    const t_ms = app.reloj.ahora() + despues_ms;
+    const id = await caida(t_ms + 60_000);
+    expect(await maniobra(t_ms)).toBe('guardado');
+    expect(await leer(id)).toEqual(LIMPIA);
+    expect(await leer(await caida(t_ms + 90_000))).toMatchObject({ possible_operational_movement: false });
+    expect(await historia(id)).toEqual([]);
+    const registrada = new Date(app.reloj.ahora()).toISOString();
+    expect(await dichos('maniobra_registrada')).toMatchObject([
+      { datos: { maniobra: { registrada, a_tiempo: false } } },
+    ]);
+    const [anotada] = await app.base.db
+      .select()
+      .from(auditoria)
+      .where(eq(auditoria.accion, 'maniobra'))
+      .orderBy(desc(auditoria.id))
+      .limit(1);
+    expect(anotada?.datos).toMatchObject({ id: `m${serie}`, a_tiempo: false });
+  });
+
   it('says nothing of an event long before or after it', async () => {
     const t_ms = app.reloj.ahora();
     const [antes, despues] = [await caida(t_ms - 5 * 60_000), await caida(t_ms + 30 * 60_000)];
@@ -109,6 +146,7 @@ describe('a manoeuvre that the field logs', () => {
           maniobra: {
             ...{ t: new Date(t).toISOString(), estacion: campo.estacion_a.nombre },
             ...{ equipo: 'bomba', accion: 'paro', nota: null },
+            ...{ registrada: new Date(app.reloj.ahora()).toISOString(), a_tiempo: true },
           },
         },
       },

@@ -2,6 +2,7 @@ import type { Maniobra, ManiobrasQuerySchema } from '@tramos/contract/maniobras'
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { estaciones, maniobras } from '../db/esquema/red';
+import { aManiobraCercana } from '../db/maniobra-cercana';
 import { ID_MAX } from '../db/texto';
 import type { Consultable } from '../db/tipos';
 import { enAlcance } from '../http/alcance';
@@ -23,6 +24,7 @@ export const listarManiobras = async (
       estacion_id: maniobras.estacion_id,
       sistema_id: estaciones.sistema_id,
       t_ms: maniobras.t_ms,
+      recibido_ms: maniobras.recibido_ms,
       estacion: estaciones.nombre,
       equipo: maniobras.equipo,
       accion: maniobras.accion,
@@ -43,12 +45,9 @@ export const listarManiobras = async (
     .limit(MANIOBRAS_MAX);
   return {
     total: filas[0]?.total ?? 0,
-    maniobras: filas.reverse().map(({ total: _, t_ms, equipo, accion, ...resto }) => ({
-      ...resto,
-      t: new Date(t_ms).toISOString(),
-      // The door of the field lets only these words in.
-      equipo: equipo as Maniobra['equipo'],
-      accion: accion as Maniobra['accion'],
+    maniobras: filas.reverse().map(({ id, estacion_id, sistema_id, estacion, ...fila }) => ({
+      ...{ id, estacion_id, sistema_id, estacion },
+      ...aManiobraCercana(fila),
     })),
   };
 };

@@ -135,6 +135,8 @@ describe('a logged manoeuvre', () => {
     equipo: 'bomba',
     accion: 'paro',
     nota: 'Programado',
+    registrada: timestamp,
+    a_tiempo: true,
   } as const;
 
   it('is told to administrators, without a sound and with nothing to open', async () => {
@@ -150,6 +152,19 @@ describe('a logged manoeuvre', () => {
     ]);
     expect(toasts()[0]).not.toHaveProperty('eventData');
     expect([tarjetas(), sonidos]).toEqual([[], 0]);
+  });
+
+  it('that was told of too late for explaining anything is a warning', async () => {
+    await empezar('administrator');
+    const tarde = { ...maniobra, t: '2026-11-21T06:41:58.000Z', a_tiempo: false };
+    canal.emitir('maniobra_registrada', { pos: 4, timestamp, maniobra: tarde });
+    expect(toasts()).toMatchObject([
+      {
+        type: 'warning',
+        title: 'Maniobra registrada fuera de tiempo',
+        description: expect.stringMatching(/Registrada 3.h después: no explica eventos$/),
+      },
+    ]);
   });
 
   it.each(['monitorista', 'user'] as const)('is not told to %s', async (role) => {

@@ -56,8 +56,8 @@ export const toastDeManiobra = (
   { maniobra, timestamp }: Pick<DatosDe<'maniobra_registrada'>, 'maniobra' | 'timestamp'>,
   zona: string,
 ): Notification => ({
-  type: 'info',
-  title: 'Maniobra registrada',
+  type: maniobra.a_tiempo ? 'info' : 'warning',
+  title: maniobra.a_tiempo ? 'Maniobra registrada' : 'Maniobra registrada fuera de tiempo',
   description: formatManiobra(maniobra, null, zona),
   created_at: timestamp,
   duration: DURACION_AVISO_MS,

@@ -31,6 +31,12 @@ describe('a line of the history', () => {
     ],
     [item('disposicion', 'L. Peña'), 'L. Peña', 'retiró la disposición', null],
     [
+      item('marcar_operacion', null, 'maniobra_registrada'),
+      'El sistema',
+      'lo tomó por un movimiento operativo',
+      'Coincide con una maniobra registrada',
+    ],
+    [
       item('retirar_operacion', null, 'se_repite'),
       'El sistema',
       'dejó de tomarlo por un movimiento operativo',

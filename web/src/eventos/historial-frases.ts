@@ -59,6 +59,8 @@ export const fraseDe = (
       return { quien, hizo: 'anotó', texto };
     case 'disposicion':
       return { quien, hizo: comoSeDispuso(texto), texto: null };
+    case 'marcar_operacion':
+      return { quien, hizo: 'lo tomó por un movimiento operativo', texto: motivoEnPalabras(texto) };
     case 'retirar_operacion':
       return {
         quien,

@@ -215,6 +215,8 @@ export const EVENTOS_MUESTRA = {
     maniobras: [
       {
         t: '2026-11-21T09:41:15.000Z',
+        registrada: '2026-11-21T09:41:36.000Z',
+        a_tiempo: true,
         estacion: 'Las Ánimas',
         equipo: 'valvula',
         accion: 'apertura',
@@ -222,6 +224,8 @@ export const EVENTOS_MUESTRA = {
       },
       {
         t: '2026-11-21T09:36:02.000Z',
+        registrada: '2026-11-21T09:36:20.000Z',
+        a_tiempo: true,
         estacion: 'Mezquital',
         equipo: 'bomba',
         accion: 'arranque',

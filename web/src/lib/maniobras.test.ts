@@ -8,6 +8,8 @@ const MANIOBRA: ManiobraCercana = {
   equipo: 'bomba',
   accion: 'paro',
   nota: null,
+  registrada: '2026-11-21T09:41:40.000Z',
+  a_tiempo: true,
 };
 const OCURRIO = '2026-11-21T09:41:36.218Z';
 const ZONA = 'America/Mexico_City';
@@ -21,6 +23,11 @@ describe('a manoeuvre near an event', () => {
       'Apertura de válvula en Encinos a las 03:45:36, 4\u00a0min después. VS-09, programada',
     ],
     [{ equipo: 'entrega', accion: 'cierre' }, null, 'Cierre de entrega en Encinos a las 03:41:15'],
+    [
+      { registrada: '2026-11-21T12:41:15.218Z', a_tiempo: false, nota: 'Programada' },
+      OCURRIO,
+      'Paro de bomba en Encinos a las 03:41:15, 21\u00a0s antes. Programada. Registrada 3\u00a0h después: no explica eventos',
+    ],
   ] as const)('%j beside %s', (cambios, ocurrio, texto) => {
     expect(formatManiobra({ ...MANIOBRA, ...cambios }, ocurrio, ZONA)).toBe(texto);
   });

@@ -26,14 +26,15 @@ const cuandoFue = (t: string, ocurrio: string): string => {
 export const nombreManiobra = ({ equipo, accion }: Pick<ManiobraCercana, 'equipo' | 'accion'>): string =>
   `${ACCION[accion]} de ${EQUIPO[equipo]}`;
 
+/** `. Registrada 3 h después: no explica eventos`; nothing of one that was told of in time. */
+const siFueTarde = ({ t, registrada, a_tiempo }: ManiobraCercana): string =>
+  a_tiempo || registrada === null ? '' : `. Registrada ${cuandoFue(registrada, t)}: no explica eventos`;
+
 /** `Paro de bomba en Encinos a las 02:14:30, 22 s antes. Programado`; `ocurrio` is the event's first arrival. */
-export const formatManiobra = (
-  { t, estacion, nota, ...hecha }: ManiobraCercana,
-  ocurrio: string | null,
-  zona: string,
-): string => {
+export const formatManiobra = (maniobra: ManiobraCercana, ocurrio: string | null, zona: string): string => {
+  const { t, estacion, nota } = maniobra;
   const cuando = ocurrio ? `, ${cuandoFue(t, ocurrio)}` : '';
-  return `${nombreManiobra(hecha)} en ${estacion} a las ${formatHora(t, zona)}${cuando}${
+  return `${nombreManiobra(maniobra)} en ${estacion} a las ${formatHora(t, zona)}${cuando}${
     nota ? `. ${nota}` : ''
-  }`;
+  }${siFueTarde(maniobra)}`;
 };

@@ -25,6 +25,7 @@ describe('an event on a chart', () => {
 const MANIOBRA: Maniobra = {
   ...{ id: 'm-1', estacion_id: 3, sistema_id: 1, t: '2026-11-21T09:41:20.000Z' },
   ...{ estacion: 'Encinos', equipo: 'bomba', accion: 'paro', nota: 'Programado' },
+  ...{ registrada: '2026-11-21T09:41:30.000Z', a_tiempo: true },
 };
 
 describe('the lane of marks', () => {

@@ -28,6 +28,8 @@ export const fraseDeBitacora = (
       return `Nota en ${cual}: ${texto ?? ''}`;
     case 'disposicion':
       return texto ? `${nombreDisposicion(texto)}: ${cual}` : `Disposición retirada: ${cual}`;
+    case 'marcar_operacion':
+      return `Tomado por operación: ${cual}`;
     case 'retirar_operacion':
       return `Ya no se toma por operación: ${cual}`;
     default:

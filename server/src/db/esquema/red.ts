@@ -181,6 +181,8 @@ export const maniobras = pgTable(
     equipo: text('equipo').notNull(),
     accion: text('accion').notNull(),
     nota: text('nota'),
+    /** When the field told of it; null for those stored before that was kept. */
+    recibido_ms: doublePrecision('recibido_ms'),
   },
   (t) => [primaryKey({ columns: [t.estacion_id, t.id] }), index('maniobras_t').on(t.t_ms)],
 );

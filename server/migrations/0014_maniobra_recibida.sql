@@ -1,0 +1,1 @@
+ALTER TABLE "maniobras" ADD COLUMN "recibido_ms" double precision;
