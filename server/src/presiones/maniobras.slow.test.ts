@@ -53,12 +53,8 @@ describe('the manoeuvres of a range', () => {
     expect(json.maniobras[0]).toEqual({
       ...{ id: 'm-20', estacion_id: norte.estacion_a_id, sistema_id: norte.sistema_id },
       t: new Date(AHORA_MS - 20 * MINUTO_MS).toISOString(),
-<<<<<<< HEAD
-      ...{ estacion: 'Estación norte a', equipo: 'bomba', accion: 'paro', nota: 'Programado' },
-      ...{ registrada: null, a_tiempo: true },
-=======
       ...{ estacion: 'Estación norte A', equipo: 'bomba', accion: 'paro', nota: 'Programado' },
->>>>>>> origin/main
+      ...{ registrada: null, a_tiempo: true },
     });
     expect(json.maniobras.map(({ id }: Maniobra) => id)).toEqual(['m-20', 'm-15', 'm-10']);
     expect(json.total).toBe(3);
