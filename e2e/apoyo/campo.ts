@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { topicoDisparo, topicoPresion } from '@tramos/contract/ingesta';
+import { topicoDisparo, topicoManiobra, topicoPresion } from '@tramos/contract/ingesta';
 import type { Tramo } from '@tramos/contract/red';
 
 /** The far side of the network: an edge device that marks the arrival of a wave and reports it over HTTP. */
@@ -73,6 +73,21 @@ export const oirOnda = async (
   const tA = Date.now() - Math.max(0, delta_ms) - 500;
   await enviar(servidor, [itemDe(claves.a, tA), itemDe(claves.b, tA + delta_ms)]);
 };
+
+/** A pump that stopped ten seconds ago, as the people of a station log it. */
+export const oirParo = (servidor: { baseURL: string; data_dir: string }, estacion: string): Promise<void> =>
+  enviar(servidor, [
+    {
+      topic: topicoManiobra(estacion),
+      payload: {
+        id: randomUUID(),
+        t: Date.now() - 10_000,
+        equipo: 'bomba',
+        accion: 'paro',
+        nota: 'Programado',
+      },
+    },
+  ]);
 
 /** A sensor and the pressure about which its readings lie, kg/cm². */
 export interface PresionDeCampo {

@@ -3,7 +3,7 @@ import { type APIRequestContext, test as base, expect, type Page, type WebSocket
 import type { Evento } from '@tramos/contract/evento';
 import type { Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
-import { oirOnda, oirPresion, oirTumulto, type PresionDeCampo } from './campo';
+import { oirOnda, oirParo, oirPresion, oirTumulto, type PresionDeCampo } from './campo';
 
 export const PASSWORD = 'Tramos-2026';
 type Cuenta = 'admin' | 'monitorista' | 'usuario' | 'nuevo';
@@ -52,8 +52,8 @@ interface Apoyo {
   vigilar: (page: Page, opciones?: Pick<OpcionesEntrar, 'esperado' | 'guion'>) => Promise<void>;
   /** Opens another tab beside a page, signed in as it is. */
   pestana: (page: Page, opciones?: Pick<OpcionesEntrar, 'guion'>) => Promise<Page>;
-  /** Opens a page of its own browser context, signed in. */
-  entrar: (cuenta: Cuenta, opciones?: OpcionesEntrar) => Promise<Page>;
+  /** Opens a page of its own browser context, signed in as one of the demo's accounts, or as another with PASSWORD. */
+  entrar: (cuenta: Cuenta | (string & {}), opciones?: OpcionesEntrar) => Promise<Page>;
   /** Calls the API as somebody, without a browser: what another person does meanwhile. Their own session closes. */
   como: <T>(cuenta: Cuenta, metodo: 'get' | 'post', ruta: string, datos?: object) => Promise<T>;
   /** Makes a located event by sending two picks, and waits until it is stored. */
@@ -62,6 +62,8 @@ interface Apoyo {
   disparar: (sensores: readonly Sensor[], cuantos: number) => Promise<void>;
   /** Sends so many seconds of pressure of these sensors, up to now. */
   medir: (sensores: readonly PresionDeCampo[], segundos: number) => Promise<void>;
+  /** Logs that a pump of this station stopped a moment ago. */
+  parar: (estacion: string) => Promise<void>;
   /** Any located event that is still open and not escalated; makes one when there is none. */
   alguno: () => Promise<Evento>;
 }
@@ -244,6 +246,9 @@ export const test = base.extend<Apoyo>({
   },
   medir: async ({ baseURL }, use) => {
     await use((sensores, segundos) => oirPresion(servidorDe(baseURL), sensores, segundos));
+  },
+  parar: async ({ baseURL }, use) => {
+    await use((estacion) => oirParo(servidorDe(baseURL), estacion));
   },
   alguno: async ({ request, ocurrir }, use) => {
     await use(async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import type { Tramo } from '@tramos/contract/red';
+import type { Estacion, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import { expect, test } from '../apoyo/prueba';
 
@@ -106,6 +106,46 @@ test('the range of a chart is the address: keys, wheel and pause write it, a dou
   await expect(page).not.toHaveURL(/desde=/);
   await page.getByRole('button', { name: 'Misma escala' }).click();
   await expect(page).toHaveURL(/escala=propia/);
+});
+
+test('a regular user compares the ends of a tramo, reads who stopped a pump, and takes the picture along', {
+  tag: '@completa',
+}, async ({ entrar, como, medir, parar }) => {
+  const { tramo, a, b } = await leerRed(como);
+  const { estaciones } = await como<{ estaciones: Estacion[] }>('admin', 'get', '/api/estaciones?limit=1000');
+  const estacion = estaciones.find(({ sistema_id }) => sistema_id === tramo.sistema_id);
+  if (!estacion) throw new Error('no station beside Tramo 6');
+  await medir(lecturas(a, b), 30);
+  const page = await entrar('usuario');
+  await page.getByRole('link', { name: 'Presiones', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Vistas de presión' })
+    .getByRole('link', { name: 'Tramo', exact: true })
+    .click();
+  await expect(page).toHaveURL(/PresionTramos/);
+  await page.goto(`/presiones/PresionTramos?tramo=${tramo.id}&ultimos=10min`);
+  await expect(grafica(page)).toBeVisible();
+  await parar(estacion.clave);
+  // Only administrators hear of it at once; the others see it with the next reading of the range.
+  await expect(async () => {
+    await page.reload();
+    await expect(
+      page.getByRole('img', { name: new RegExp(`^Maniobra: Paro de bomba en ${estacion.nombre}`) }).first(),
+    ).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  expect(await faltas(page)).toEqual([]);
+  await expect(grafica(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Exportar lo que se ve' }).click();
+  const [descarga] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Imagen (PNG)' }).click(),
+  ]);
+  expect(descarga.suggestedFilename()).toMatch(/\.png$/);
+  const png = await readFile(await descarga.path());
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  await page.getByRole('button', { name: 'Ver tabla' }).click();
+  const tabla = page.getByRole('table', { name: /Presión de/ });
+  await expect(tabla.getByRole('cell', { name: /^38\.\d{3}$/ }).first()).toBeVisible();
 });
 
 test('only an administrator sees the profile of a sistema; the screen and the API refuse the others', async ({

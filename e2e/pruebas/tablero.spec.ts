@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Tablero } from '@tramos/contract/tablero';
-import { expect, test } from '../apoyo/prueba';
+import { expect, PASSWORD, test } from '../apoyo/prueba';
 
 const indicador = (page: Page, nombre: string) => page.getByRole('region', { name: nombre, exact: true });
 const atencion = (page: Page) => page.getByRole('region', { name: 'Requiere atención' });
@@ -79,6 +79,31 @@ test('every role sees its own; without a session there is none', { tag: '@comple
   await page.evaluate(() => localStorage.clear());
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('an account that hangs on a wall sees the dashboard and nothing that acts, and may do nothing', {
+  tag: '@completa',
+}, async ({ entrar, como, request }) => {
+  const username = `muro-${Math.random().toString(36).slice(2, 8)}`;
+  const { password } = await como<{ password: string }>('admin', 'post', '/api/configuracion/usuarios', {
+    ...{ username, nombre: 'Muro de la sala', role: 'monitorista', correo: null, activo: true },
+    ...{ todos_los_sistemas: true, sistemas: [], sesiones_max: 1, pantalla: true },
+  });
+  const cambio = await request.post('/api/auth/change-password', {
+    data: { username, password_actual: password, password_nueva: PASSWORD },
+  });
+  expect(cambio.status(), await cambio.text()).toBe(200);
+
+  const page = await entrar(username);
+  await page.goto('/dashboard');
+  await expect(indicador(page, 'Tramos vigilados')).toContainText('de');
+  await expect(atencion(page)).toContainText('ciego');
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  const estado = await page.evaluate(async () => {
+    const authorization = `Bearer ${localStorage.getItem('token')}`;
+    return (await fetch('/api/eventos/reconocer', { method: 'POST', headers: { authorization } })).status;
+  });
+  expect(estado).toBe(403);
 });
 
 for (const tema of ['light', 'dark'] as const)
