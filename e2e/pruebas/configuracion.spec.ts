@@ -175,7 +175,7 @@ for (const tema of ['light', 'dark'] as const)
     await page.goto('/configuracion');
     await expect(page.getByRole('heading', { level: 1, name: 'Configuración' })).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    for (const ruta of ['sistemas', 'estaciones', 'sensores', 'routers', 'gateways', 'usuarios']) {
+    for (const ruta of ['sistemas', 'estaciones', 'sensores', 'tramos', 'routers', 'gateways', 'usuarios']) {
       await page.goto(`/configuracion/${ruta}?nuevo=true`);
       await expect(guardar(page)).toBeVisible();
       expect((await new AxeBuilder({ page }).analyze()).violations, ruta).toEqual([]);

@@ -202,6 +202,13 @@ const configSensoresRoute = createRoute({
   component: pantalla(() => import('../configuracion/sensores'), 'SensoresScreen'),
 });
 
+const configTramosRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/configuracion/tramos',
+  validateSearch: CatalogoSearchSchema,
+  component: pantalla(() => import('../configuracion/tramos'), 'TramosScreen'),
+});
+
 const configRoutersRoute = createRoute({
   getParentRoute: () => consolaRoute,
   path: '/configuracion/routers',
@@ -276,6 +283,7 @@ const routeTree = rootRoute.addChildren([
     configSistemasRoute,
     configEstacionesRoute,
     configSensoresRoute,
+    configTramosRoute,
     configRoutersRoute,
     configGatewaysRoute,
     configUsuariosRoute,

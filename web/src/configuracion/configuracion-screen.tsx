@@ -3,6 +3,7 @@ import {
   IconBuildingFactory2,
   IconDevices,
   IconKey,
+  IconRoute,
   IconRouter,
   IconSitemap,
   IconUsers,
@@ -32,6 +33,12 @@ const HIJAS = [
     nombre: 'Sensores',
     Icono: IconAccessPoint,
     ayuda: 'Dónde están, qué envían, calibración y mantenimiento',
+  },
+  {
+    to: '/configuracion/tramos',
+    nombre: 'Tramos',
+    Icono: IconRoute,
+    ayuda: 'La línea entre dos sensores, su onda, su flujo y su producto',
   },
   {
     to: '/configuracion/routers',

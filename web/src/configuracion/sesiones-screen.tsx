@@ -31,7 +31,7 @@ const Fila = ({ sesion, onCerrar }: { sesion: SesionAbierta; onCerrar: (sesion: 
         <strong>{sesion.nombre}</strong>
         {sesion.actual ? <span className={classes.etiqueta}>Esta sesión</span> : null}
       </td>
-      <td className={classes.mono}>{sesion.username}</td>
+      <td className={`${classes.mono} ${classes.amplia}`}>{sesion.username}</td>
       <td className={classes.amplia}>{sesion.pantalla ? 'Pantalla de pared' : ETIQUETA_ROLE[sesion.role]}</td>
       <td>{formatFecha(sesion.creada_at, zona)}</td>
       <td className={`${classes.mono} ${classes.amplia}`}>{sesion.ip}</td>
@@ -64,7 +64,7 @@ const Tabla = ({
     <thead>
       <tr>
         <th>Persona</th>
-        <th>Usuario</th>
+        <th className={classes.amplia}>Usuario</th>
         <th className={classes.amplia}>Rol</th>
         <th>Abierta el</th>
         <th className={classes.amplia}>Dirección</th>

@@ -1,0 +1,313 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { TramoConfig } from '@tramos/contract/configuracion';
+import { distanciaEntre } from '@tramos/contract/elipsoide';
+import { LIMITE_MAX } from '@tramos/contract/limites';
+import { kilometraje } from '@tramos/contract/posicion';
+import { type ChangeEvent, useId, useRef } from 'react';
+import { llamar } from '../lib/api';
+import { AppError } from '../lib/app-error';
+import { conUnidad } from '../lib/formato';
+import { CampoOpcion, CampoSiNo, CampoTexto, type Opcion } from './campos';
+import { type Catalogo, cifra } from './catalogo';
+import classes from './catalogo.module.css';
+import { CatalogoScreen } from './catalogo-screen';
+import { useEstacionesDe, useSistemas } from './opciones';
+import { escribirPuntos, escribirTrazo, leerPuntos, leerTrazo, type Vertices } from './trazo';
+import type { Forma } from './use-forma';
+import { VistaTrazo } from './vista-trazo';
+
+const TEXTOS = [
+  ...([
+    'nombre',
+    'sistema_id',
+    'estacion_inicio_id',
+    'estacion_fin_id',
+    'sensor_a_id',
+    'sensor_b_id',
+  ] as const),
+  ...([
+    'velocidad_onda_mps',
+    'sigma_velocidad_rel',
+    'calibrado_en',
+    'flujo_mps',
+    'producto',
+    'diametro_m',
+  ] as const),
+  ...(['geometria', 'calibracion'] as const),
+] as const;
+type Escrito = Record<(typeof TEXTOS)[number], string> & { activo: boolean };
+
+const largoDe = (vertices: Vertices): number =>
+  vertices.reduce((suma, [longitud, latitud], i) => {
+    const antes = vertices[i - 1];
+    return antes
+      ? suma + distanciaEntre({ longitud: antes[0], latitud: antes[1] }, { longitud, latitud })
+      : 0;
+  }, 0);
+
+/** Sensors of a sistema by chainage: the line begins at A and ends at B. */
+const useSensoresDe = (sistema_id: string): Opcion[] => {
+  const { data } = useQuery({
+    queryKey: ['configuracion', 'sensores', 'opciones'],
+    queryFn: ({ signal }) => llamar('sensoresConfig', { query: { limit: LIMITE_MAX }, signal }),
+  });
+  const suyos = (data?.sensores ?? []).filter((sensor) => String(sensor.sistema_id) === sistema_id);
+  return [
+    { value: '', label: 'Elija un sensor' },
+    ...suyos.map(({ id, nombre, posicion }) => ({
+      value: String(id),
+      label: `${nombre} · ${kilometraje(posicion)} km`,
+    })),
+  ];
+};
+
+/** The line as text or from a file, with what it says drawn below. */
+const Trazo = ({ forma }: { forma: Forma<Escrito> }) => {
+  const archivo = useRef<HTMLInputElement>(null);
+  const ayuda = useId();
+  const { geometria } = forma.valores;
+  const leido = leerTrazo(geometria);
+  const tomar = async (evento: ChangeEvent<HTMLInputElement>) => {
+    const [elegido] = evento.currentTarget.files ?? [];
+    if (!elegido) return;
+    const texto = await elegido.text();
+    const suyo = leerTrazo(texto);
+    forma.poner('geometria', 'vertices' in suyo ? escribirTrazo(suyo.vertices) : texto);
+    if (archivo.current) archivo.current.value = '';
+  };
+  return (
+    <div className={classes.grupo}>
+      <h3>Trazo</h3>
+      <Textarea
+        label="Línea de A a B"
+        description="Pegue GeoJSON, KML o un punto por renglón: latitud, longitud"
+        withAsterisk
+        name="geometria"
+        rows={5}
+        spellCheck={false}
+        readOnly={forma.fija}
+        classNames={{ input: classes.renglones ?? '' }}
+        value={geometria}
+        error={forma.error('geometria') ?? (geometria !== '' && 'error' in leido ? leido.error : null)}
+        onChange={(e) => forma.poner('geometria', e.currentTarget.value)}
+      />
+      {forma.fija ? null : (
+        <Button component="label" variant="default">
+          Tomar de un archivo
+          <input
+            ref={archivo}
+            className="solo-lector"
+            type="file"
+            aria-describedby={ayuda}
+            accept=".geojson,.json,.kml,.txt,.csv"
+            onChange={(e) => void tomar(e)}
+          />
+        </Button>
+      )}
+      {'vertices' in leido ? (
+        <VistaTrazo vertices={leido.vertices} largo_m={largoDe(leido.vertices)} />
+      ) : null}
+      <p id={ayuda} className={classes.resumen}>
+        El cadenamiento entre los sensores se reparte a lo largo del trazo; los puntos conocidos lo atan donde
+        se sabe.
+      </p>
+      <Textarea
+        label="Puntos conocidos"
+        description="Uno por renglón: cadenamiento en metros, latitud, longitud"
+        name="calibracion"
+        rows={3}
+        spellCheck={false}
+        readOnly={forma.fija}
+        classNames={{ input: classes.renglones ?? '' }}
+        value={forma.valores.calibracion}
+        error={forma.error('calibracion')}
+        onChange={(e) => forma.poner('calibracion', e.currentTarget.value)}
+      />
+    </div>
+  );
+};
+
+const Campos = ({ forma }: { forma: Forma<Escrito> }) => {
+  const { sistema_id } = forma.valores;
+  const estaciones = useEstacionesDe(sistema_id, 'Elija una estación');
+  const sensores = useSensoresDe(sistema_id);
+  return (
+    <>
+      <CampoTexto forma={forma} campo="nombre" label="Nombre" maxLength={120} required />
+      <CampoOpcion forma={forma} campo="sistema_id" label="Sistema" opciones={useSistemas()} required />
+      <div className={classes.pareja}>
+        <CampoOpcion
+          forma={forma}
+          campo="estacion_inicio_id"
+          label="Empieza en"
+          opciones={estaciones}
+          required
+        />
+        <CampoOpcion
+          forma={forma}
+          campo="estacion_fin_id"
+          label="Termina en"
+          opciones={estaciones}
+          required
+        />
+      </div>
+      <div className={classes.pareja}>
+        <CampoOpcion forma={forma} campo="sensor_a_id" label="Sensor A" opciones={sensores} required />
+        <CampoOpcion forma={forma} campo="sensor_b_id" label="Sensor B" opciones={sensores} required />
+      </div>
+      <Trazo forma={forma} />
+      <div className={classes.grupo}>
+        <h3>Onda y flujo</h3>
+        <div className={classes.pareja}>
+          <CampoTexto
+            forma={forma}
+            campo="velocidad_onda_mps"
+            label="Velocidad de onda"
+            unidad="m/s"
+            numerico
+            required
+          />
+          <CampoTexto forma={forma} campo="calibrado_en" label="Calibrada el" type="date" />
+        </div>
+        <CampoOpcion
+          forma={forma}
+          campo="sigma_velocidad_rel"
+          label="De dónde viene la velocidad"
+          ayuda="Decide cuánto error se suma al lugar de cada evento"
+          opciones={fuentesDe(forma.valores.sigma_velocidad_rel)}
+        />
+        <CampoTexto
+          forma={forma}
+          campo="flujo_mps"
+          label="Velocidad del flujo"
+          ayuda="Positiva de A a B"
+          unidad="m/s"
+          numerico
+          required
+        />
+        <div className={classes.pareja}>
+          <CampoTexto forma={forma} campo="producto" label="Producto" maxLength={120} required />
+          <CampoTexto
+            forma={forma}
+            campo="diametro_m"
+            label="Diámetro exterior"
+            unidad="m"
+            numerico
+            required
+          />
+        </div>
+      </div>
+      <CampoSiNo
+        forma={forma}
+        campo="activo"
+        label="En uso"
+        ayuda="Deshabilitado, no se vigila ni levanta eventos."
+      />
+    </>
+  );
+};
+
+const FUENTES: readonly Opcion[] = [
+  { value: '0.002', label: 'Medida con una maniobra conocida (± 0.2 %)' },
+  { value: '0.01', label: 'Calculada con los datos del tubo (± 1 %)' },
+  { value: '0.02', label: 'De manual (± 2 %)' },
+];
+/** What is set already stays among the choices. */
+const fuentesDe = (puesta: string): readonly Opcion[] =>
+  FUENTES.some(({ value }) => value === puesta)
+    ? FUENTES
+    : [...FUENTES, { value: puesta, label: `± ${Number(puesta) * 100} %` }];
+
+const malEscrito = (field: string, message: string) =>
+  new AppError(400, 'datos_invalidos', message, { field, detalle: [{ field, message }] });
+
+/** @throws {AppError} as the server would, for what cannot even be read as a line */
+const aCuerpo = (e: Escrito) => {
+  const linea = leerTrazo(e.geometria);
+  if ('error' in linea) throw malEscrito('geometria', linea.error);
+  const conocidos = leerPuntos(e.calibracion);
+  if ('error' in conocidos) throw malEscrito('calibracion', conocidos.error);
+  return {
+    ...{ nombre: e.nombre, producto: e.producto, activo: e.activo },
+    sistema_id: cifra(e.sistema_id),
+    estacion_inicio_id: cifra(e.estacion_inicio_id),
+    estacion_fin_id: cifra(e.estacion_fin_id),
+    sensor_a_id: cifra(e.sensor_a_id),
+    sensor_b_id: cifra(e.sensor_b_id),
+    velocidad_onda_mps: cifra(e.velocidad_onda_mps),
+    sigma_velocidad_rel: cifra(e.sigma_velocidad_rel),
+    // A day, told at its noon, so that no zone moves it to another.
+    calibrado_en: e.calibrado_en === '' ? null : `${e.calibrado_en}T12:00:00.000Z`,
+    flujo_mps: cifra(e.flujo_mps),
+    diametro_m: cifra(e.diametro_m),
+    geometria: { type: 'LineString' as const, coordinates: linea.vertices },
+    calibracion: conocidos.puntos,
+  };
+};
+
+const TRAMOS: Catalogo<TramoConfig, Escrito> = {
+  plural: 'tramos',
+  titulo: 'Tramos',
+  uno: 'tramo',
+  articulo: 'el',
+  buscar: 'Nombre o producto',
+  vacio: 'Un tramo es la línea entre dos sensores. Antes agregue su sistema, sus estaciones y sus sensores.',
+  nombre: ({ nombre }) => nombre,
+  columnas: [
+    { titulo: 'Sistema', celda: ({ sistema_nombre }) => sistema_nombre },
+    {
+      titulo: 'Cadenamiento',
+      cifra: true,
+      celda: ({ posicion_a, posicion_b }) => `${kilometraje(posicion_a)} a ${kilometraje(posicion_b)} km`,
+    },
+    {
+      titulo: 'Velocidad de onda',
+      cifra: true,
+      amplia: true,
+      celda: ({ velocidad_onda_mps }) => conUnidad(velocidad_onda_mps, 'm/s'),
+    },
+    { titulo: 'Producto', amplia: true, celda: ({ producto }) => producto },
+  ],
+  leer: async (buscar, signal) => {
+    const { tramos: filas, total } = await llamar('tramosConfig', {
+      query: { buscar, limit: LIMITE_MAX },
+      signal,
+    });
+    return { filas, total };
+  },
+  crear: async (escrito) => ({ fila: await llamar('crearTramo', { body: aCuerpo(escrito) }) }),
+  editar: async ({ id, version }, escrito) =>
+    llamar('editarTramo', { params: { id }, body: { ...aCuerpo(escrito), version } }),
+  quitar: ({ id, version }) => llamar('borrarTramo', { params: { id }, query: { version } }),
+  nuevo: {
+    ...{
+      nombre: '',
+      sistema_id: '',
+      estacion_inicio_id: '',
+      estacion_fin_id: '',
+      sensor_a_id: '',
+      sensor_b_id: '',
+    },
+    ...{ velocidad_onda_mps: '', sigma_velocidad_rel: '0.02', calibrado_en: '', flujo_mps: '', producto: '' },
+    ...{ diametro_m: '', geometria: '', calibracion: '', activo: true },
+  },
+  aValores: (fila) => ({
+    ...{ nombre: fila.nombre, producto: fila.producto, activo: fila.activo },
+    sistema_id: String(fila.sistema_id),
+    estacion_inicio_id: String(fila.estacion_inicio_id),
+    estacion_fin_id: String(fila.estacion_fin_id),
+    sensor_a_id: String(fila.sensor_a_id),
+    sensor_b_id: String(fila.sensor_b_id),
+    velocidad_onda_mps: String(fila.velocidad_onda_mps),
+    sigma_velocidad_rel: String(fila.sigma_velocidad_rel),
+    calibrado_en: fila.calibrado_en?.slice(0, 10) ?? '',
+    flujo_mps: String(fila.flujo_mps),
+    diametro_m: String(fila.diametro_m),
+    geometria: escribirTrazo(fila.geometria.coordinates),
+    calibracion: escribirPuntos(fila.calibracion),
+  }),
+  Campos,
+};
+
+export const TramosScreen = () => <CatalogoScreen catalogo={TRAMOS} />;
