@@ -1,8 +1,10 @@
 import { leerConfig } from '@tramos/server/config';
 import { abrirBase } from '@tramos/server/db/conexion';
+import type { Db } from '@tramos/server/db/tipos';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { imprimir, percentil, type Renglon } from '../medir';
+import { padreDe } from '../procesador';
 import { borrar, carpetaNueva, iniciarServidor } from '../servidor';
 import { CONEXIONES } from './carga';
 import { TRAS_PROXY } from './cliente';
@@ -33,8 +35,27 @@ interface Medidas {
   siembra_s: number;
 }
 
+/** A database that the consoles ask. */
+interface BaseMedida {
+  nombre: string;
+  env: Record<string, string>;
+  /** How often each console asks when it keeps its pace: far more than an operator, and what the database can do. */
+  por_segundo: number;
+  /** How many questions it answers at a time. */
+  conexiones: number;
+}
+
+/** The process that starts those of a PostgreSQL of this machine; none for the embedded one, whose starter is ours. */
+const raizDe = async (db: Db, { env }: BaseMedida): Promise<number[]> => {
+  if (!env.DATABASE_URL) return [];
+  const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  const padre = padreDe(rows[0]?.pid ?? 0);
+  return padre === 0 ? [] : [padre];
+};
+
 /** The API and the bare SQL over so many events, asked the same questions, in a fresh process. */
-const medir = async (total: number, env: Record<string, string>): Promise<Medidas> => {
+const medir = async (total: number, medida: BaseMedida): Promise<Medidas> => {
+  const { env, por_segundo, conexiones } = medida;
   const carpeta = carpetaNueva();
   const rondas = sortearRondas(total);
   try {
@@ -42,12 +63,16 @@ const medir = async (total: number, env: Record<string, string>): Promise<Medida
     await (await iniciarServidor(carpeta, env)).parar();
     const llena = await abrir(carpeta, env);
     const inicio = performance.now();
-    await sembrar(llena.db, total).finally(() => llena.cerrar());
+    const de_base = await sembrar(llena.db, total)
+      .then(() => raizDe(llena.db, medida))
+      .finally(() => llena.cerrar());
     const siembra_s = (performance.now() - inicio) / 1_000;
     const servidor = await iniciarServidor(carpeta, env);
-    const api = await porApi(servidor, rondas).finally(() => servidor.parar());
+    const de_api = { raices: [servidor.pid, ...de_base], por_segundo };
+    const api = await porApi(servidor, rondas, de_api).finally(() => servidor.parar());
     const base = await abrir(carpeta, env);
-    return { api, base: await porSql(base.db, rondas).finally(() => base.cerrar()), siembra_s };
+    const de_sql = { raices: [process.pid, ...de_base], por_segundo, conexiones };
+    return { api, base: await porSql(base.db, rondas, de_sql).finally(() => base.cerrar()), siembra_s };
   } finally {
     borrar(carpeta);
   }
@@ -59,9 +84,11 @@ const METAS: readonly Pick<Pregunta, 'cifra' | 'meta_ms' | 'meta_p50_ms'>[] = [
 ];
 
 type Cifra = (r: Respondida) => number;
-const p50: Cifra = ({ juntas }) => percentil(juntas.tiempos, 50);
-const p99: Cifra = ({ juntas }) => percentil(juntas.tiempos, 99);
-const p50_sola: Cifra = ({ sola }) => percentil(sola.tiempos, 50);
+const de =
+  (modo: 'juntas' | 'ritmo' | 'sola', p: number): Cifra =>
+  (respondida) =>
+    percentil(respondida[modo].tiempos, p);
+const procesador: Cifra = ({ procesador_ms }) => procesador_ms;
 const por_segundo: Cifra = ({ juntas }) => juntas.por_segundo;
 
 const con = (respuestas: Respuestas, cifra: string, leer: Cifra): number => {
@@ -81,10 +108,13 @@ const renglones = ({ api, base }: Medidas): Renglon[] =>
       unidad,
     });
     return [
-      renglon(`p50${meta(meta_p50_ms)}`, p50),
-      renglon(`p99${meta(meta_ms)}`, p99),
-      renglon('p50, 1 connection', p50_sola),
+      renglon(`p50${meta(meta_p50_ms)}`, de('juntas', 50)),
+      renglon(`p99${meta(meta_ms)}`, de('juntas', 99)),
+      renglon(`p50${meta(meta_p50_ms)}, at their pace`, de('ritmo', 50)),
+      renglon(`p99${meta(meta_ms)}, at their pace`, de('ritmo', 99)),
+      renglon('p50, 1 connection', de('sola', 50)),
       renglon('answers', por_segundo, '/s'),
+      renglon('processor per answer', procesador),
     ];
   });
 
@@ -92,8 +122,10 @@ const crecimiento = (grande: Medidas, chica: Medidas): Renglon[] =>
   METAS.flatMap(({ cifra }) =>
     (
       [
-        ['p50', p50],
-        ['p50, 1 connection', p50_sola],
+        ['p50', de('juntas', 50)],
+        ['p50, at their pace', de('ritmo', 50)],
+        ['p50, 1 connection', de('sola', 50)],
+        ['processor per answer', procesador],
       ] as const
     ).map(([nombre, leer]) => ({
       cifra: `${cifra} ${nombre}`,
@@ -107,26 +139,32 @@ const crecimiento = (grande: Medidas, chica: Medidas): Renglon[] =>
 const numero = (n: number) => n.toLocaleString('en-US');
 
 /** Measures one size and prints it. */
-const medirEImprimir = async (nombre: string, total: number, env: Record<string, string>) => {
-  const medidas = await medir(total, env);
+const medirEImprimir = async (medida: BaseMedida, total: number) => {
+  const medidas = await medir(total, medida);
   imprimir(
-    `${numero(total)} events (${Math.round(medidas.siembra_s)} s to fill), ${nombre}, ${CONEXIONES} connections where nothing else is said`,
+    `${numero(total)} events (${Math.round(medidas.siembra_s)} s to fill), ${medida.nombre}: ${CONEXIONES} connections that never pause; ${CONEXIONES} that each ask ${medida.por_segundo} times a second (for a year's groups a tenth of that); 1`,
     renglones(medidas),
   );
   return medidas;
 };
 
 /**
- * The events list over a million events (EVENTOS says how many) and over a tenth of them, through the API: on the
- * embedded database and, where the bench was given one, on PostgreSQL.
+ * The events list over a million events (EVENTOS says how many) and over a tenth of them, through the API: where the
+ * bench was given one, on PostgreSQL, and on the embedded database. BASE names only one of them (postgres, embebida).
  */
 export const benchConsulta = async (): Promise<void> => {
   const postgres = process.env.BENCH_DATABASE_URL;
-  const bases: [string, Record<string, string>][] = [['embedded database', DEMO]];
-  if (postgres) bases.push(['PostgreSQL', { ...DEMO, DATABASE_URL: postgres }]);
-  for (const [nombre, env] of bases) {
-    const chica = await medirEImprimir(nombre, EVENTOS / 10, env);
-    const grande = await medirEImprimir(nombre, EVENTOS, env);
-    imprimir(`Growth to ${numero(EVENTOS)} events, ${nombre}`, crecimiento(grande, chica));
+  const solo = process.env.BASE;
+  const bases: BaseMedida[] = [];
+  if (postgres && solo !== 'embebida') {
+    const env = { ...DEMO, DATABASE_URL: postgres };
+    bases.push({ nombre: 'PostgreSQL', env, por_segundo: 10, conexiones: CONEXIONES });
+  }
+  if (solo !== 'postgres')
+    bases.push({ nombre: 'embedded database', env: DEMO, por_segundo: 2, conexiones: 1 });
+  for (const base of bases) {
+    const chica = await medirEImprimir(base, EVENTOS / 10);
+    const grande = await medirEImprimir(base, EVENTOS);
+    imprimir(`Growth to ${numero(EVENTOS)} events, ${base.nombre}`, crecimiento(grande, chica));
   }
 };

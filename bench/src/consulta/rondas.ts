@@ -2,25 +2,32 @@ import { type EventosQuery, EventosQuerySchema } from '@tramos/contract/eventos-
 import type { Db } from '@tramos/server/db/tipos';
 import { condicionEntera, seleccionar, type Vista } from '@tramos/server/eventos/seleccion';
 import { sql } from 'drizzle-orm';
+import { procesadorDe } from '../procesador';
 import type { ServidorDeBench } from '../servidor';
-import { type Carga, cargar } from './carga';
+import { type Carga, CONEXIONES, cargar, cargarARitmo } from './carga';
 import { abrirCliente } from './cliente';
 import { type Filtros, PREGUNTAS, type Pregunta, sortear } from './preguntas';
 
 /** The same questions, asked of the API and of the database. */
 
 /** One event in twenty is open: the API acknowledges some of them and the database others. */
-const RECONOCIDOS_MAX = 200;
+const RECONOCIDOS_MAX = 300;
 const reconocibles = (eventos: number) => Math.min(RECONOCIDOS_MAX, Math.floor(eventos / 50));
 /** Questions that one console asks while nobody else does. */
 const A_SOLAS = 100;
+/** Questions that the consoles ask at their pace, at most for so long; what is asked more rarely, fewer. */
+const A_RITMO = 300;
+const A_RITMO_S = 10;
 const ZONA = 'America/Mexico_City';
 const OPERADORA: Vista = { role: 'monitorista', todos_los_sistemas: true, sistemas: [] };
 
-/** How one kind of question was answered: to many consoles at once, and to one. */
+/** How one kind of question was answered: to consoles that never pause, to consoles at their pace, and to one. */
 export interface Respondida {
   juntas: Carga;
+  ritmo: Carga;
   sola: Carga;
+  /** Processor time of each answer to those that never pause, ms. */
+  procesador_ms: number;
 }
 export type Respuestas = ReadonlyMap<string, Respondida>;
 
@@ -28,7 +35,15 @@ export type Respuestas = ReadonlyMap<string, Respondida>;
 interface Ronda {
   pregunta: Pregunta;
   juntas: readonly Filtros[];
+  ritmo: readonly Filtros[];
   sola: readonly Filtros[];
+}
+
+/** Who answers, and how often each console asks it when it keeps its pace. */
+export interface Medido {
+  /** Processes whose work, with that of those they started, the answers cost. */
+  raices: readonly number[];
+  por_segundo: number;
 }
 
 /** What one database of so many events is asked. */
@@ -40,11 +55,35 @@ interface Rondas {
 
 export const sortearRondas = (eventos: number): Rondas => ({
   preguntas: PREGUNTAS.map((pregunta) => {
-    const sorteadas = sortear({ ...pregunta, veces: pregunta.veces + A_SOLAS }, eventos);
-    return { pregunta, juntas: sorteadas.slice(A_SOLAS), sola: sorteadas.slice(0, A_SOLAS) };
+    const aparte = A_SOLAS + A_RITMO;
+    const sorteadas = sortear({ ...pregunta, veces: pregunta.veces + aparte }, eventos);
+    return {
+      pregunta,
+      sola: sorteadas.slice(0, A_SOLAS),
+      ritmo: sorteadas.slice(A_SOLAS, aparte),
+      juntas: sorteadas.slice(aparte),
+    };
   }),
   reconocidos: reconocibles(eventos),
 });
+
+/** One kind of question in each way. What was asked before is not asked again. */
+const preguntarDe = async <T>(
+  { juntas, ritmo, sola }: Record<'juntas' | 'ritmo' | 'sola', readonly T[]>,
+  una: (que: T) => Promise<unknown>,
+  { raices, por_segundo }: Medido,
+): Promise<Respondida> => {
+  const antes_ms = procesadorDe(raices);
+  const de_juntas = await cargar(juntas, una);
+  const usado_ms = procesadorDe(raices) - antes_ms;
+  const caben = Math.ceil(CONEXIONES * por_segundo * A_RITMO_S);
+  return {
+    juntas: de_juntas,
+    procesador_ms: usado_ms / de_juntas.tiempos.length,
+    ritmo: await cargarARitmo(ritmo.slice(0, caben), una, por_segundo),
+    sola: await cargar(sola, una, 1),
+  };
+};
 
 /** Asks everything, and at the end acknowledges these open events, each once. */
 const preguntarTodo = async (
@@ -52,18 +91,25 @@ const preguntarTodo = async (
   preguntar: (pregunta: Pregunta, filtros: Filtros) => Promise<unknown>,
   abiertos: () => Promise<readonly number[]>,
   reconocer: (id: number) => Promise<unknown>,
+  medido: Medido,
 ): Promise<Respuestas> => {
   const respuestas = new Map<string, Respondida>();
-  for (const { pregunta, juntas, sola } of preguntas) {
-    const una = (filtros: Filtros) => preguntar(pregunta, filtros);
-    respuestas.set(pregunta.cifra, { juntas: await cargar(juntas, una), sola: await cargar(sola, una, 1) });
+  for (const { pregunta, ...ronda } of preguntas) {
+    const por_segundo = medido.por_segundo * (pregunta.ritmo ?? 1);
+    const respondida = await preguntarDe(ronda, (filtros) => preguntar(pregunta, filtros), {
+      ...medido,
+      por_segundo,
+    });
+    respuestas.set(pregunta.cifra, respondida);
   }
   const ids = await abiertos();
-  const mitad = ids.length / 2;
-  respuestas.set('acknowledge', {
-    juntas: await cargar(ids.slice(mitad), reconocer),
-    sola: await cargar(ids.slice(0, mitad), reconocer, 1),
-  });
+  const tercio = Math.floor(ids.length / 3);
+  const de_ids = {
+    sola: ids.slice(0, tercio),
+    ritmo: ids.slice(tercio, 2 * tercio),
+    juntas: ids.slice(2 * tercio),
+  };
+  respuestas.set('acknowledge', await preguntarDe(de_ids, reconocer, medido));
   return respuestas;
 };
 
@@ -72,24 +118,58 @@ const consulta = (filtros: Filtros) =>
     Object.entries(filtros).map(([clave, valor]): [string, string] => [clave, String(valor)]),
   );
 
+/** As many at a time as the API gives. */
+const PAGINA_MAX = 100;
+
 /** Open events, each to be acknowledged once. */
 const abiertos = async (url: string, authorization: string, cuantos: number): Promise<number[]> => {
-  const lista = await fetch(`${url}/api/eventos?evento_estado=abierto&limit=${cuantos}`, {
-    headers: { authorization },
-  });
-  const { events } = (await lista.json()) as { events: { id: number }[] };
-  return events.map(({ id }) => id);
+  const ids: number[] = [];
+  while (ids.length < cuantos) {
+    const lista = await fetch(
+      `${url}/api/eventos?evento_estado=abierto&limit=${PAGINA_MAX}&offset=${ids.length}`,
+      { headers: { authorization } },
+    );
+    const { events } = (await lista.json()) as { events: { id: number }[] };
+    if (events.length === 0) break;
+    ids.push(...events.map(({ id }) => id));
+  }
+  return ids.slice(0, cuantos);
 };
 
-export const porApi = async ({ url, token }: ServidorDeBench, rondas: Rondas): Promise<Respuestas> => {
-  const authorization = `Bearer ${await token('monitorista')}`;
-  const { pedir, cerrar } = abrirCliente(url, authorization);
+export const porApi = async (
+  { url, token }: ServidorDeBench,
+  rondas: Rondas,
+  medido: Medido,
+): Promise<Respuestas> => {
+  const ingresar = async () => `Bearer ${await token('monitorista')}`;
+  const primera = await ingresar();
+  const otras: string[] = [];
+  while (otras.length < CONEXIONES - 1) otras.push(await ingresar());
+  const { pedir, cerrar } = abrirCliente(url, primera, ...otras);
   return preguntarTodo(
     rondas,
     ({ ruta }, filtros) => pedir('GET', `/api/${ruta}?${consulta(filtros)}`),
-    () => abiertos(url, authorization, rondas.reconocidos),
+    () => abiertos(url, primera, rondas.reconocidos),
     (id) => pedir('POST', `/api/eventos/${id}/reconocer`),
+    medido,
   ).finally(cerrar);
+};
+
+/** At most so many questions at a time: the others wait here, since a connection is not waited for that long. */
+const porTurnos = (a_la_vez: number) => {
+  const espera: (() => void)[] = [];
+  let libres = a_la_vez;
+  return async <T>(hacer: () => Promise<T>): Promise<T> => {
+    if (libres === 0) await new Promise<void>((listo) => espera.push(listo));
+    else libres--;
+    try {
+      return await hacer();
+    } finally {
+      const siguiente = espera.shift();
+      if (siguiente) siguiente();
+      else libres++;
+    }
+  };
 };
 
 /** The question as anyone would put it to the table: the rows of the page, and how many there are. */
@@ -108,17 +188,27 @@ const enSql = async (db: Db, { ruta }: Pregunta, q: EventosQuery): Promise<void>
     ) g order by ultimo desc limit ${q.limit} offset ${q.offset}`);
 };
 
-export const porSql = (db: Db, rondas: Rondas): Promise<Respuestas> =>
-  preguntarTodo(
+/** `conexiones`: how many the database answers at a time. */
+export const porSql = (
+  db: Db,
+  rondas: Rondas,
+  { conexiones, ...medido }: Medido & { conexiones: number },
+): Promise<Respuestas> => {
+  const esperarTurno = porTurnos(conexiones);
+  return preguntarTodo(
     rondas,
-    (pregunta, filtros) => enSql(db, pregunta, EventosQuerySchema.parse(filtros)),
+    (pregunta, filtros) => esperarTurno(() => enSql(db, pregunta, EventosQuerySchema.parse(filtros))),
     async () => {
       const { rows } = await db.execute<{ id: number }>(sql`
         select id from eventos where evento_estado = 'abierto' order by id limit ${rondas.reconocidos}`);
       return rows.map(({ id }) => id);
     },
     (id) =>
-      db.execute(sql`
-        update eventos set evento_estado = 'reconocido', recognized_at = now()
-        where id = ${id} and evento_estado = 'abierto' returning *`),
+      esperarTurno(() =>
+        db.execute(sql`
+          update eventos set evento_estado = 'reconocido', recognized_at = now()
+          where id = ${id} and evento_estado = 'abierto' returning *`),
+      ),
+    medido,
   );
+};

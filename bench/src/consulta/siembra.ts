@@ -1,6 +1,7 @@
 import type { Db } from '@tramos/server/db/tipos';
 import { reagrupar } from '@tramos/server/grupos/reagrupar';
 import { sql } from 'drizzle-orm';
+import { CONEXIONES } from './carga';
 
 /** A year of events as a site would have them, the same in every run. */
 
@@ -81,6 +82,8 @@ const sinIndices = async (db: Db): Promise<string[]> => {
 export const sembrar = async (db: Db, total: number): Promise<void> => {
   // While there is nothing to group: or the server would group all of it anew while it is measured.
   await reagrupar(db, () => true);
+  // Each of the consoles that ask has a session of its own.
+  await db.execute(sql`update usuarios set sesiones_max = ${CONEXIONES}`);
   const indices = await sinIndices(db);
   for (let desde = 1; desde <= total; desde += LOTE) {
     const hasta = Math.min(desde + LOTE - 1, total);
