@@ -3,7 +3,7 @@ import { MAPA_ZOOM } from '@tramos/contract/limites';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Elegido } from '../mapa/busqueda';
 import { crearPublicador } from '../mapa/publicar';
-import { eventosDelMapa } from '../mapa/red-viva';
+import { crearEventosDelMapa } from '../mapa/red-viva';
 import type { Eleccion } from '../mapa/use-eleccion';
 import { type DatosRed, useFiguras } from '../mapa/use-red-viva';
 import { VistaMapa } from '../mapa/vista-mapa';
@@ -11,7 +11,7 @@ import { useAhora } from '../ui/use-ahora';
 import { useTitulo } from '../ui/use-titulo';
 import classes from './mapa-grande.module.css';
 import { AHORA_MUESTRA } from './muestras';
-import { azarDe, conNovedades, redGrande } from './red-grande';
+import { azarDe, copiaDe, llegarNovedades, redGrande } from './red-grande';
 
 const CADA_MS = 20;
 const SEMILLA = 7;
@@ -21,25 +21,25 @@ const useNovedades = (figuras: number, ritmo: number) => {
   const [azar] = useState(() => azarDe(SEMILLA));
   const [datos, setDatos] = useState<DatosRed>(() => redGrande(figuras, azar));
   const llegadas = useRef(0);
-  const ultimos = useRef(datos);
+  const [vivos] = useState(() => copiaDe(datos));
   useEffect(() => {
     if (ritmo === 0) return;
-    const publicador = crearPublicador(setDatos);
+    const publicador = crearPublicador((vivos: DatosRed) => setDatos(copiaDe(vivos)));
     const inicio = performance.now();
     const reloj = setInterval(() => {
       const cuantas = Math.floor(((performance.now() - inicio) / 1_000) * ritmo) - llegadas.current;
       if (cuantas <= 0) return;
       const siguiente = figuras + 1 + llegadas.current;
-      ultimos.current = conNovedades(ultimos.current, { cuantas, siguiente }, azar);
+      llegarNovedades(vivos, { cuantas, siguiente }, azar);
       llegadas.current += cuantas;
       document.documentElement.dataset.novedades = String(llegadas.current);
-      publicador.decir(ultimos.current);
+      publicador.decir(vivos);
     }, CADA_MS);
     return () => {
       clearInterval(reloj);
       publicador.parar();
     };
-  }, [figuras, ritmo, azar]);
+  }, [figuras, ritmo, azar, vivos]);
   return datos;
 };
 
@@ -79,7 +79,8 @@ export const MapaGrande = () => {
   const { figuras = 0, ritmo = 0 } = useSearch({ from: '/galeria/mapa' });
   const ahora_ms = useAhora(30_000);
   const datos = useNovedades(figuras, ritmo);
-  const eventos = useMemo(() => eventosDelMapa(datos.eventos, AHORA_MUESTRA), [datos.eventos]);
+  const [delMapa] = useState(crearEventosDelMapa);
+  const eventos = useMemo(() => delMapa(datos.eventos, AHORA_MUESTRA), [delMapa, datos.eventos]);
   const conFiguras = useFiguras({ ...datos, eventos }, false);
   const red = useMemo(() => ({ ...conFiguras, ...SIN_FALLOS, ahora_ms }), [conFiguras, ahora_ms]);
   return (

@@ -1,7 +1,7 @@
 import type { Evento } from '@tramos/contract/evento';
 import type { Estacion, Router, Tramo } from '@tramos/contract/red';
 import type { SaludSensor, Sensor } from '@tramos/contract/sensor';
-import { eventosDelMapa } from '../mapa/red-viva';
+import { crearEventosDelMapa } from '../mapa/red-viva';
 import type { DatosRed } from '../mapa/use-red-viva';
 import { AHORA_MUESTRA, EVENTOS_MUESTRA } from './muestras';
 import { sensorMuestra, tramoMuestra } from './muestras-red';
@@ -126,7 +126,7 @@ export const redGrande = (cuantas: number, azar: Azar): DatosRed => {
     return { ...base, id, clave: `R-${id}`, nombre: `Router ${id}`, estacion_id, latitud, longitud, salud };
   });
   const resto = 1 - Object.values(PARTES).reduce((suma, parte) => suma + parte, 0);
-  const eventos = eventosDelMapa(
+  const eventos = crearEventosDelMapa()(
     varios(resto, (id) => eventoEn(id, elegirDe(tramos, azar), azar)),
     AHORA_MUESTRA,
   );
@@ -156,17 +156,25 @@ const recien = (modelo: Evento, id: number): Evento => ({
   created_at: new Date(AHORA_MUESTRA + id).toISOString(),
 });
 
+/** Lists whose things come, go and change. */
+type RedVariable = DatosRed & { sensores: Sensor[]; eventos: Evento[] };
+
+/** The same things in other lists. */
+export const copiaDe = (datos: DatosRed): RedVariable => ({
+  ...datos,
+  sensores: [...(datos.sensores ?? [])],
+  eventos: [...datos.eventos],
+});
+
 /**
- * The network after `cuantas` news: half of sensors that fall ill or recover, half of events; new ones are numbered
+ * `cuantas` news fall on the network: half of sensors that fall ill or recover, half of events; new ones are numbered
  * from `siguiente` on.
  */
-export const conNovedades = (
-  datos: DatosRed,
+export const llegarNovedades = (
+  { sensores, eventos }: RedVariable,
   { cuantas, siguiente }: { cuantas: number; siguiente: number },
   azar: Azar,
-): DatosRed => {
-  const sensores: Sensor[] = [...(datos.sensores ?? [])];
-  const eventos: Evento[] = [...datos.eventos];
+): void => {
   for (let n = 0; n < cuantas; n++) {
     const i = Math.floor(azar() * (n % 2 === 0 ? sensores.length : eventos.length));
     const [sensor, evento] = [sensores[i], eventos[i]];
@@ -177,5 +185,4 @@ export const conNovedades = (
       eventos.unshift(recien(evento, siguiente + n));
     } else if (evento) eventos[i] = alReves(evento);
   }
-  return { ...datos, sensores, eventos };
 };

@@ -1,10 +1,14 @@
+import type { Evento } from '@tramos/contract/evento';
 import { describe, expect, it } from 'vitest';
 import { eventoMuestra } from '../galeria/muestra-evento';
 import { EVENTOS_MUESTRA } from '../galeria/muestras';
 import { sensorMuestra, tramoMuestra } from '../galeria/muestras-red';
-import { eventosDelMapa, porAtender, vigilanciaDe } from './red-viva';
+import { crearEventosDelMapa, porAtender, vigilanciaDe } from './red-viva';
 
 const AHORA = Date.parse('2026-11-21T12:00:00.000Z');
+
+const eventosDelMapa = (eventos: readonly Evento[], ahora_ms: number) =>
+  crearEventosDelMapa()(eventos, ahora_ms);
 
 describe('events on the map', () => {
   const viejoAbierto = eventoMuestra({ id: 1, created_at: '2026-10-01T00:00:00.000Z' });
@@ -36,6 +40,22 @@ describe('events on the map', () => {
   it("keeps two arrivals that are not one wave while they are nobody else's echo", () => {
     const suyo = eventoMuestra({ id: 4, estado: 'fuera_de_tramo' });
     expect(eventosDelMapa([suyo], AHORA)).toEqual([suyo]);
+  });
+  it('keeps them in order as they come, change and go, and lets go of those acknowledged long ago', () => {
+    const delMapa = crearEventosDelMapa();
+    const creado = (id: number, hora: string) =>
+      eventoMuestra({ id, created_at: `2026-11-21T${hora}:00.000Z` });
+    const [a, b, c] = [creado(1, '08:00'), creado(2, '09:00'), creado(3, '10:00')];
+    const ids = (eventos: readonly Evento[], ahora_ms = AHORA) =>
+      delMapa(eventos, ahora_ms).map(({ id }) => id);
+    expect(ids([c, b, a])).toEqual([3, 2, 1]);
+    expect(ids([creado(4, '11:00'), c, { ...b }, a])).toEqual([4, 3, 2, 1]);
+    expect(ids([c, a])).toEqual([3, 1]);
+    expect(ids([a, c])).toEqual([3, 1]);
+    expect(ids([c, creado(5, '10:30'), a])).toEqual([5, 3, 1]);
+    const visto = reconocido(3, '2026-11-21T11:00:00.000Z');
+    expect(ids([{ ...visto, created_at: c.created_at }, a])).toEqual([3, 1]);
+    expect(ids([{ ...visto, created_at: c.created_at }, a], AHORA + 24 * 3_600_000)).toEqual([1]);
   });
   it('lists the open ones first', () => {
     const lista = [EVENTOS_MUESTRA.reconocido, EVENTOS_MUESTRA.abierto];

@@ -1,6 +1,7 @@
 import type { Evento } from '@tramos/contract/evento';
 import type { Tramo } from '@tramos/contract/red';
 import type { SaludSensor, Sensor } from '@tramos/contract/sensor';
+import { alinear, crearSerie } from '../lib/alinear';
 import { esEco } from '../lib/causas';
 
 /** What the map draws, as rules with the time as argument. */
@@ -8,29 +9,51 @@ import { esEco } from '../lib/causas';
 /** An acknowledged event stays on the map this long after it was acknowledged. */
 export const RECONOCIDO_VISIBLE_MS = 24 * 3_600_000;
 
-/** Newest first. */
-const compararEdad = (a: Evento, b: Evento): number => {
-  if (a.created_at === b.created_at) return b.id - a.id;
-  return a.created_at < b.created_at ? 1 : -1;
+const esVisible = (evento: Evento, ahora_ms: number): boolean => {
+  const { estado, evento_estado, recognized_at } = evento;
+  if (estado === 'fuera_de_tramo' && esEco(evento)) return false;
+  if (evento_estado === 'abierto') return true;
+  return recognized_at !== null && ahora_ms - Date.parse(recognized_at) < RECONOCIDO_VISIBLE_MS;
+};
+
+/** Each once, newest first. */
+const ordenar = (eventos: readonly Evento[]): Evento[] =>
+  [...new Map(eventos.map((evento) => [evento.id, evento])).values()]
+    .map((evento) => ({ evento, creado_ms: Date.parse(evento.created_at) }))
+    .sort((a, b) => b.creado_ms - a.creado_ms || b.evento.id - a.evento.id)
+    .map(({ evento }) => evento);
+
+const vaAntes = (a: Evento | undefined, b: Evento | undefined): boolean => {
+  if (!a || !b) return true;
+  return a.created_at === b.created_at ? a.id > b.id : a.created_at > b.created_at;
 };
 
 /**
  * Open events of any day and those acknowledged lately, newest first, each once. An echo outside its tramo is not
  * drawn: its place is that of a station the wave passed, and a patrol would be sent there for nothing. An event that
  * names a main one but has a place of its own is drawn: it may be a second tap that shares one arrival.
+ *
+ * It remembers the last list: of thousands only what is new is looked at, for to compare two instants costs more than
+ * to see that they are the same two as before.
  */
-export const eventosDelMapa = (eventos: readonly Evento[], ahora_ms: number): Evento[] => {
-  // Instants are text of one format, which compares as they do: thousands are looked at with each piece of news.
-  const desde = new Date(ahora_ms - RECONOCIDO_VISIBLE_MS).toISOString();
-  const visibles = eventos.filter(
-    (evento) =>
-      !(evento.estado === 'fuera_de_tramo' && esEco(evento)) &&
-      (evento.evento_estado === 'abierto' || (evento.recognized_at !== null && evento.recognized_at > desde)),
-  );
-  // A list in this order names nothing twice, and needs no more work.
-  if (visibles.every((evento, i) => i === 0 || compararEdad(visibles[i - 1] as Evento, evento) < 0))
-    return visibles;
-  return [...new Map(visibles.map((evento) => [evento.id, evento])).values()].sort(compararEdad);
+export const crearEventosDelMapa = () => {
+  let hasta_ms = Number.NaN;
+  let visibles: (eventos: readonly Evento[]) => Evento[] = () => [];
+  let dichos: Evento[] = [];
+  return (eventos: readonly Evento[], ahora_ms: number): Evento[] => {
+    if (ahora_ms !== hasta_ms) {
+      hasta_ms = ahora_ms;
+      visibles = crearSerie((evento) => (esVisible(evento, ahora_ms) ? evento : null));
+    }
+    const lista = visibles(eventos);
+    const origen = alinear(dichos, lista);
+    const enOrden = lista.every((evento, i) => {
+      const [previo, suyo] = [origen[i - 1] ?? -1, origen[i] ?? -1];
+      return (previo !== -1 && suyo > previo) || vaAntes(lista[i - 1], evento);
+    });
+    dichos = enOrden ? lista : ordenar(lista);
+    return dichos;
+  };
 };
 
 /** Open events first, then by age: the order in which a person should look at them. */

@@ -18,7 +18,7 @@ import { useUser } from '../lib/sesion';
 import { useReleerListas } from '../realtime/use-releer-listas';
 import { useAhora } from '../ui/use-ahora';
 import { usePublicado } from './publicar';
-import { eventosDelMapa, RECONOCIDO_VISIBLE_MS, vigilanciaDe } from './red-viva';
+import { crearEventosDelMapa, RECONOCIDO_VISIBLE_MS, vigilanciaDe } from './red-viva';
 
 /** Ages on the labels are told in minutes. */
 const CADA_MS = 30_000;
@@ -154,10 +154,11 @@ export const useRedViva = (): RedViva => {
   const estaciones = useEstaciones().data;
   const routers = useRouters(permite(LLAMADAS.routers.acceso, role)).data;
   const { listas, fallo: eventosEnDuda, repetir: repetirEventos } = useListasDelMapa();
+  const [delMapa] = useState(crearEventosDelMapa);
   const visto = usePublicado(useMemo(() => ({ listas, sensores }), [listas, sensores]));
   const figuras = useFiguras(
     {
-      eventos: useMemo(() => eventosDelMapa(visto.listas.flat(), ahora_ms), [visto.listas, ahora_ms]),
+      eventos: useMemo(() => delMapa(visto.listas.flat(), ahora_ms), [delMapa, visto.listas, ahora_ms]),
       tramos: tramos ?? SIN_TRAMOS,
       sensores: visto.sensores,
       estaciones: estaciones ?? SIN_ESTACIONES,

@@ -1,6 +1,14 @@
 import type L from 'leaflet';
 import type { Rotulo } from './base-fuente';
-import { crearEscena, crearMemoria, type Datos, type Escena, type TramoTrazado, tramoEn } from './escena';
+import {
+  cajaDePuntos,
+  crearEscena,
+  crearMemoria,
+  type Datos,
+  type Escena,
+  type TramoTrazado,
+  tramoEn,
+} from './escena';
 import { type Dato, type Indice, seVeAlguno } from './indice';
 import { laminaDe } from './lamina';
 import { crearLienzo } from './leaflet-lienzo';
@@ -115,8 +123,7 @@ export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, tema: () => Tema):
     },
   });
   const pintar = () => {
-    porPintar = enTaller !== null;
-    if (!compuesta || porPintar) return;
+    if (!compuesta) return;
     enTaller = compuesta;
     const fases = compuesta.marcas.lista.length > PULSOS_HASTA ? null : pulsos.fases();
     const lamina = laminaDe(compuesta, estado.seleccion, fases);
@@ -133,7 +140,8 @@ export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, tema: () => Tema):
     if (cuadro !== 0) return;
     cuadro = requestAnimationFrame(() => {
       cuadro = 0;
-      if (lienzo.ocupado()) return;
+      porPintar = enTaller !== null;
+      if (porPintar || lienzo.ocupado()) return;
       componer();
       pintar();
     });
@@ -154,7 +162,7 @@ export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, tema: () => Tema):
         if (enMarcha && lienzo.ocupado()) return rehacer();
         // Worked out here and painted with the next frame: two short tasks, between which a click is heard.
         vieja = true;
-        componer();
+        if (enTaller === null) componer();
         return pedirCuadro();
       },
       Math.max(0, espera),
@@ -191,7 +199,10 @@ export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, tema: () => Tema):
     const previos = new Map(estado.tramos.map((trazado) => [trazado.tramo.linea, trazado]));
     return tramos.map((tramo) => {
       const previo = previos.get(tramo.linea);
-      return previo?.tramo === tramo ? previo : { tramo, trazo: previo?.trazo ?? trazoDe(tramo.linea) };
+      if (previo?.tramo === tramo) return previo;
+      if (previo) return { ...previo, tramo };
+      const trazo = trazoDe(tramo.linea);
+      return { tramo, trazo, cerco: cajaDePuntos(trazo) };
     });
   };
   const misma = (a: Seleccion | null, b: Seleccion | null) => a?.tipo === b?.tipo && a?.id === b?.id;

@@ -26,6 +26,8 @@ export interface TramoTrazado {
   tramo: TramoMapa;
   /** On the unit square, densified. */
   trazo: readonly Punto[];
+  /** Around it, on the unit square. */
+  cerco: Caja;
 }
 
 export interface Datos extends EntradaMarcas {
@@ -61,7 +63,8 @@ const SIN_LINEA = (en: Punto, radio: number): Punto[] => [
   { x: en.x + radio / 4, y: en.y },
 ];
 
-const cajaDePuntos = (puntos: readonly Punto[]): Caja => {
+/** The box around some points. */
+export const cajaDePuntos = (puntos: readonly Punto[]): Caja => {
   const caja = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   for (const { x, y } of puntos) {
     caja.minX = Math.min(caja.minX, x);
@@ -73,14 +76,18 @@ const cajaDePuntos = (puntos: readonly Punto[]): Caja => {
 };
 
 const tramoEscena = (
-  { tramo, trazo }: TramoTrazado,
+  { tramo, trazo, cerco }: TramoTrazado,
   vista: Vista,
   seleccion: Seleccion | null,
 ): TramoEscena | null => {
-  const puntos = trazo.map((punto) => enVista(vista, punto));
   const marco = cajaDe(vista, 64);
-  const caja = cajaDePuntos(puntos);
+  const [no, se] = [
+    enVista(vista, { x: cerco.minX, y: cerco.minY }),
+    enVista(vista, { x: cerco.maxX, y: cerco.maxY }),
+  ];
+  const caja = { minX: no.x, minY: no.y, maxX: se.x, maxY: se.y };
   if (!secruzan(caja, marco)) return null;
+  const puntos = trazo.map((punto) => enVista(vista, punto));
   const [primero, ultimo] = [puntos[0], puntos.at(-1)];
   const abarca = primero && ultimo ? Math.hypot(ultimo.x - primero.x, ultimo.y - primero.y) : 0;
   const conChevrones = tramo.flujo !== 'sin_flujo' && !tramo.ciego && abarca >= CHEVRON_DESDE_PX;

@@ -9,6 +9,10 @@ import type { Vista } from './vista';
 
 /** Each side reaches this part of the window beyond it. */
 const SOBRA = 0.25;
+/** With less than this part of it left, more is asked for: painting takes a moment. */
+const AIRE = 0.25;
+/** Between two strokes of a hand nothing is centred. */
+const CENTRAR_MS = 250;
 /** Beyond this nobody sees the difference, and a phone's canvas runs out of memory. */
 const DENSIDAD_MAX = 2;
 
@@ -50,11 +54,14 @@ const poner = (canvas: HTMLCanvasElement, imagen: Imagen): void => {
   canvas.getContext('2d')?.drawImage(imagen, 0, 0);
 };
 
-/** `alPedir` is called whenever what is shown no longer covers the window. */
+/** `alPedir` is called whenever what is shown is about to leave the window uncovered, or should be centred. */
 export const crearLienzo = (mapa: L.Map, panel: HTMLElement, alPedir: () => void): Lienzo => {
   const canvas = L.DomUtil.create('canvas', 'leaflet-zoom-animated', panel);
   canvas.setAttribute('aria-hidden', 'true');
   let pintada: Vista | null = null;
+  /** The last one that was asked for, until something comes. */
+  let pedida: Vista | null = null;
+  let plazo: ReturnType<typeof setTimeout> | null = null;
   let animando = false;
 
   const estirar = (zoom: number, origenMapa: L.Point) => {
@@ -73,16 +80,36 @@ export const crearLienzo = (mapa: L.Map, panel: HTMLElement, alPedir: () => void
   const alFinZoom = () => {
     animando = false;
   };
-  const alMover = () => {
-    if (!pintada || animando) return;
+  /** Whether a view reaches beyond the window on every side, so far that a drag will not see its edge at once. */
+  const alcanza = (vista: Vista | null): boolean => {
+    if (vista?.zoom !== mapa.getZoom()) return false;
     const ventana = mapa.getSize();
+    const aire = ventana.multiplyBy(SOBRA * AIRE);
     const a = mapa.getPixelOrigin().add(mapa.containerPointToLayerPoint(ESQUINA));
-    const cubre =
-      a.x >= pintada.origen.x &&
-      a.y >= pintada.origen.y &&
-      a.x + ventana.x <= pintada.origen.x + pintada.ancho &&
-      a.y + ventana.y <= pintada.origen.y + pintada.alto;
-    if (!cubre || mapa.getZoom() !== pintada.zoom) alPedir();
+    return (
+      a.x - aire.x >= vista.origen.x &&
+      a.y - aire.y >= vista.origen.y &&
+      a.x + ventana.x + aire.x <= vista.origen.x + vista.ancho &&
+      a.y + ventana.y + aire.y <= vista.origen.y + vista.alto
+    );
+  };
+  const pedir = () => {
+    if (plazo !== null) clearTimeout(plazo);
+    plazo = null;
+    pedida = vistaDe(mapa);
+    alPedir();
+  };
+  const alMover = () => {
+    if (plazo !== null) clearTimeout(plazo);
+    plazo = null;
+    // One that is being painted and will do is waited for.
+    if (pintada && !animando && !alcanza(pintada) && !alcanza(pedida)) pedir();
+  };
+  /** What still does is painted in the middle again once the hand has left the map. */
+  const alParar = () => {
+    if (!alcanza(pintada)) return pedir();
+    if (plazo !== null) clearTimeout(plazo);
+    plazo = setTimeout(pedir, CENTRAR_MS);
   };
   const eventos: Record<string, L.LeafletEventHandlerFn> = {
     zoomanim: alAnimar as L.LeafletEventHandlerFn,
@@ -90,8 +117,8 @@ export const crearLienzo = (mapa: L.Map, panel: HTMLElement, alPedir: () => void
     viewreset: alZoom,
     zoomend: alFinZoom,
     move: alMover,
-    moveend: alPedir,
-    resize: alPedir,
+    moveend: alParar,
+    resize: pedir,
   };
   mapa.on(eventos);
 
@@ -105,9 +132,11 @@ export const crearLienzo = (mapa: L.Map, panel: HTMLElement, alPedir: () => void
       canvas.style.width = `${vista.ancho}px`;
       canvas.style.height = `${vista.alto}px`;
       pintada = vista;
+      pedida = null;
       estirar(mapa.getZoom(), mapa.getPixelOrigin());
     },
     quitar: () => {
+      if (plazo !== null) clearTimeout(plazo);
       mapa.off(eventos);
       canvas.remove();
     },

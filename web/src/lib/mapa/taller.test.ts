@@ -13,24 +13,27 @@ const oficio = (oido: number[]) => ({
 describe('where a worker cannot paint', () => {
   it('the page does the same work', async () => {
     const oido: number[] = [];
-    const { decir } = abrirTaller(oficio(oido));
+    const { decir } = abrirTaller<number, number>(oficio(oido));
     decir(1);
     decir(2);
     await vi.waitFor(() => expect(oido).toEqual([2, 4]));
   });
   it('says that it could not be had', async () => {
     const oido: number[] = [];
-    const { decir } = abrirTaller({ ...oficio(oido), enPagina: () => Promise.reject(new Error('offline')) });
+    const { decir } = abrirTaller<number, number>({
+      ...oficio(oido),
+      enPagina: () => Promise.reject(new Error('offline')),
+    });
     decir(1);
     await vi.waitFor(() => expect(oido).toEqual([Number.NaN]));
   });
   it('is not heard once the map has gone', async () => {
     const oido: number[] = [];
     const otros: number[] = [];
-    const { decir, cerrar } = abrirTaller(oficio(oido));
+    const { decir, cerrar } = abrirTaller<number, number>(oficio(oido));
     decir(1);
     cerrar();
-    abrirTaller(oficio(otros)).decir(3);
+    abrirTaller<number, number>(oficio(otros)).decir(3);
     await vi.waitFor(() => expect(otros).toEqual([6]));
     expect(oido).toEqual([]);
   });
