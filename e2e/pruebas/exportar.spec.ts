@@ -1,5 +1,9 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Download, Page } from '@playwright/test';
+import { MENSAJES } from '@tramos/contract/error';
 import { expect, test } from '../apoyo/prueba';
 
 const EXPORT = '**/api/eventos/export?*';
@@ -10,6 +14,23 @@ const bytesDe = async (descarga: Download): Promise<Buffer> => readFile(await de
 const elegir = async (page: Page, opcion: string) => {
   await page.getByRole('button', { name: 'Otros formatos' }).press('Enter');
   await page.getByRole('menuitem', { name: opcion }).press('Enter');
+};
+
+const RENGLONES = `{"campos":["id","tipo"]}\n${'7\tcaida_presion\n'.repeat(5_000)}`;
+
+/** Lets somebody else answer the export, who sends thousands of events of more to come; then something happens. */
+const responderAMedias = async (page: Page, luego: (respuesta: ServerResponse) => void) => {
+  const servidor = createServer((_, respuesta) => {
+    respuesta.writeHead(200, { 'content-type': 'application/x-ndjson; charset=utf-8' });
+    respuesta.write(RENGLONES, () => luego(respuesta));
+  });
+  await once(servidor.listen(0, '127.0.0.1'), 'listening');
+  const { port } = servidor.address() as AddressInfo;
+  await page.context().route(EXPORT, (ruta) => ruta.continue({ url: `http://127.0.0.1:${port}/` }));
+  return () => {
+    servidor.closeAllConnections();
+    servidor.close();
+  };
 };
 
 test.describe('exporting events', () => {
@@ -68,6 +89,48 @@ test.describe('exporting events', () => {
     await expect(page.getByText('Exportación cancelada')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Exportar PDF' })).toBeVisible();
   });
+
+  test('leaves no file when it is cancelled half way, and lets go of the server @completa', async ({
+    entrar,
+    alguno,
+  }) => {
+    await alguno();
+    const page = await entrar('usuario');
+    const descargas: Download[] = [];
+    page.on('download', (descarga) => descargas.push(descarga));
+    let soltar = () => {};
+    const suelto = new Promise<void>((listo) => {
+      soltar = listo;
+    });
+    const cerrar = await responderAMedias(page, (respuesta) => respuesta.once('close', soltar));
+    await page.goto('/eventos?rango=todo');
+    await elegir(page, 'Exportar CSV');
+    await expect(page.getByText('CSV: terminando')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page.getByText('Exportación cancelada')).toBeVisible();
+    await suelto;
+    expect(descargas).toEqual([]);
+    cerrar();
+  });
+
+  for (const opcion of ['Exportar CSV', 'Exportar PDF', 'Exportar Excel'])
+    test(`leaves no file and says so when the line breaks half way: ${opcion} @completa`, async ({
+      entrar,
+      alguno,
+    }) => {
+      await alguno();
+      const page = await entrar('usuario', { esperado: /ERR_|export/ });
+      const descargas: Download[] = [];
+      page.on('download', (descarga) => descargas.push(descarga));
+      const cerrar = await responderAMedias(page, (respuesta) => respuesta.destroy());
+      await page.goto('/eventos?rango=todo');
+      await elegir(page, opcion);
+      const aviso = `Error al cargar eventos para exportación. ${MENSAJES.exportacion_interrumpida}`;
+      await expect(page.getByText(aviso)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Exportar PDF' })).toBeVisible();
+      expect(descargas).toEqual([]);
+      cerrar();
+    });
 
   test('says so when the events cannot be loaded @completa', async ({ entrar, alguno }) => {
     await alguno();

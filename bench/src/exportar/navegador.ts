@@ -1,15 +1,19 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type BrowserServer, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, type BrowserServer, chromium } from '@playwright/test';
 import { seguirMemoria } from '../memoria';
 import type { ServidorDeBench } from '../servidor';
+import { contarComputo } from './computo';
 
 /** Exports as a person makes them, in a real browser. */
 
 const PLAZO_MS = 600_000;
+/** Words of the command lines of the pages with their workers, and of the embedded database. */
+const PAGINAS = '--type=renderer';
+const BASE = 'pglite-hijo';
 const require = createRequire(import.meta.url);
 /** The files for a page, which lie beside those for Node. */
-const BASE = [
+const USUALES = [
   join(dirname(require.resolve('jspdf')), 'jspdf.umd.min.js'),
   join(dirname(require.resolve('jspdf-autotable')), 'jspdf.plugin.autotable.min.js'),
 ];
@@ -34,14 +38,14 @@ const vigilarTareas = () => {
   }).observe({ type: 'longtask' });
 };
 
-export interface Pestana {
-  page: Page;
+export interface Sesion {
+  contexto: BrowserContext;
   /** The browser's own process; pages and their workers are others that it starts. */
   pid: number;
 }
 
-/** A page of the console, signed in, whose main thread is watched. */
-export const abrirPestana = async (navegador: BrowserServer, { url }: ServidorDeBench): Promise<Pestana> => {
+/** Signed in; the main threads of its pages are watched. */
+export const abrirSesion = async (navegador: BrowserServer, { url }: ServidorDeBench): Promise<Sesion> => {
   const cliente = await chromium.connect(navegador.wsEndpoint());
   const contexto = await cliente.newContext({ bypassCSP: true, viewport: { width: 1366, height: 768 } });
   const sesion = await contexto.request.post(`${url}/api/auth/login`, {
@@ -53,9 +57,7 @@ export const abrirPestana = async (navegador: BrowserServer, { url }: ServidorDe
     for (const [clave, valor] of Object.entries(claves)) localStorage.setItem(clave, String(valor));
   }, guardar);
   await contexto.addInitScript(vigilarTareas);
-  const page = await contexto.newPage();
-  await page.goto(`${url}/eventos`);
-  return { page, pid: navegador.process().pid ?? 0 };
+  return { contexto, pid: navegador.process().pid ?? 0 };
 };
 
 export interface Exportacion {
@@ -64,13 +66,16 @@ export interface Exportacion {
   tarea_ms: number;
   /** MB over time: pages with their workers, all of the browser, the server with its database. */
   memoria: Record<'paginas' | 'navegador' | 'servidor', readonly number[]>;
+  /** Processor time, ms. */
+  computo: Record<'paginas' | 'resto_del_navegador' | 'base' | 'servidor', number>;
 }
 
-/** From the choice in the menu until the file is there. */
+/** From the choice in the menu until the file is there, in a page of its own: its memory starts anew. */
 export const medirExport = async (
-  { page, pid }: Pestana,
+  { contexto, pid }: Sesion,
   { ruta, opcion, pid_servidor }: { ruta: string; opcion: string; pid_servidor: number },
 ): Promise<Exportacion> => {
+  const page = await contexto.newPage();
   await page.goto(ruta);
   await page.getByRole('button', { name: 'Exportar PDF' }).waitFor();
   await page.getByRole('button', { name: 'Otros formatos' }).click();
@@ -80,23 +85,36 @@ export const medirExport = async (
     window.tarea_ms = 0;
   });
   const parar = {
-    paginas: seguirMemoria(pid, '--type=renderer'),
+    paginas: seguirMemoria(pid, PAGINAS),
     navegador: seguirMemoria(pid),
     servidor: seguirMemoria(pid_servidor),
   };
+  const computo = { navegador: contarComputo(pid, [PAGINAS]), servidor: contarComputo(pid_servidor, [BASE]) };
   const inicio = performance.now();
   const espera = page.waitForEvent('download', { timeout: PLAZO_MS });
   await elegir.click();
   const descarga = await espera;
-  const archivo = await descarga.createReadStream();
-  let bytes = 0;
-  for await (const trozo of archivo) bytes += (trozo as Buffer).length;
+  // Answers once the whole file lies where the browser keeps its downloads.
+  const falla = await descarga.failure();
+  if (falla !== null) throw new Error(`the download failed: ${falla}`);
   const ms = performance.now() - inicio;
+  const [navegador, servidor] = [computo.navegador(), computo.servidor()];
+  const memoria = { paginas: parar.paginas(), navegador: parar.navegador(), servidor: parar.servidor() };
+  let bytes = 0;
+  for await (const trozo of await descarga.createReadStream()) bytes += (trozo as Buffer).length;
+  const tarea_ms = await page.evaluate(() => window.tarea_ms);
+  await page.close();
   return {
     ms,
     bytes,
-    tarea_ms: await page.evaluate(() => window.tarea_ms),
-    memoria: { paginas: parar.paginas(), navegador: parar.navegador(), servidor: parar.servidor() },
+    tarea_ms,
+    memoria,
+    computo: {
+      paginas: navegador[PAGINAS] ?? 0,
+      resto_del_navegador: navegador[''] ?? 0,
+      base: servidor[BASE] ?? 0,
+      servidor: servidor[''] ?? 0,
+    },
   };
 };
 
@@ -105,10 +123,12 @@ export const medirExport = async (
  * to further pages: squeezed into one, they would take several times as long and as much.
  */
 export const medirUsual = async (
-  page: Page,
-  consulta: string,
+  { contexto }: Sesion,
+  { url, consulta }: { url: string; consulta: string },
 ): Promise<{ ms: number; bytes: number; tarea_ms: number; eventos: number }> => {
-  for (const path of BASE) await page.addScriptTag({ path });
+  const page = await contexto.newPage();
+  await page.goto(`${url}/eventos`);
+  for (const path of USUALES) await page.addScriptTag({ path });
   return page.evaluate(async (query) => {
     const token = localStorage.getItem('token') ?? '';
     const respuesta = await fetch(`/api/eventos/export?${query}`, {
