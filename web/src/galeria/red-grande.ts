@@ -139,9 +139,10 @@ const saludAlAzar = (azar: Azar): SaludSensor => {
   return n < 0.95 ? 'falla' : 'sin_datos';
 };
 
+const RECIEN_RECONOCIDO = new Date(AHORA_MUESTRA).toISOString();
 const alReves = (evento: Evento): Evento =>
   evento.evento_estado === 'abierto'
-    ? { ...evento, evento_estado: 'reconocido', recognized_at: new Date(AHORA_MUESTRA).toISOString() }
+    ? { ...evento, evento_estado: 'reconocido', recognized_at: RECIEN_RECONOCIDO }
     : { ...evento, evento_estado: 'abierto', recognized_at: null };
 
 /** One in so many news of events is a new one; the oldest leaves. */
