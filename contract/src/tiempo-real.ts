@@ -39,6 +39,16 @@ export const ManiobraRegistradaSchema = ConPos.extend({
   maniobra: ManiobraCercanaSchema,
 });
 
+/** A sensor was taken out of detection, or given back (`hasta` null), which can hide a tap (product §5). */
+export const MantenimientoCambiadoSchema = ConPos.extend({
+  timestamp: InstanteSchema,
+  sensor_id: IdSchema,
+  sensor: z.string(),
+  hasta: InstanteSchema.nullable(),
+  motivo: z.string().nullable(),
+  por: z.string(),
+});
+
 /** Health of sensors and routers: not durable, the newest replaces the older. */
 export const SaludSchema = z.object({
   timestamp: InstanteSchema,
@@ -84,6 +94,7 @@ export const MENSAJES_SERVIDOR = {
   evento_actualizado: EventoActualizadoSchema,
   presion_negativa: PresionNegativaSchema,
   maniobra_registrada: ManiobraRegistradaSchema,
+  mantenimiento_cambiado: MantenimientoCambiadoSchema,
   salud: SaludSchema,
   presion: PresionVivaSchema,
   session_closed: SessionClosedSchema,
@@ -99,6 +110,7 @@ export const MENSAJES_DURABLES = [
   'evento_actualizado',
   'presion_negativa',
   'maniobra_registrada',
+  'mantenimiento_cambiado',
   'suspicious_activity',
 ] as const satisfies readonly MensajeServidor[];
 export type MensajeDurable = (typeof MENSAJES_DURABLES)[number];

@@ -96,6 +96,13 @@ const enviar = async (mensaje: MensajeDurable, red: RedDePrueba, usuario_id: num
         return push.anexar(tx, mensaje, { sensor_id: red.sensor_a_id, timestamp }, { sistema_id });
       case 'maniobra_registrada':
         return push.anexar(tx, mensaje, { timestamp, maniobra: MANIOBRA }, { sistema_id });
+      case 'mantenimiento_cambiado':
+        return push.anexar(
+          tx,
+          mensaje,
+          { timestamp, sensor_id: red.sensor_a_id, sensor: 'PT-01', hasta: null, motivo: null, por: 'Lucía' },
+          { sistema_id },
+        );
       case 'suspicious_activity':
         return push.anexar(tx, mensaje, { timestamp }, { usuario_id });
       default:

@@ -13,7 +13,7 @@ import {
 import { verificarCadena } from '../auditoria/auditoria';
 import { leerConfigVersion } from '../db/config-version';
 import { sensores, tramos } from '../db/esquema/red';
-import { auditoria } from '../db/esquema/sitio';
+import { auditoria, push_log } from '../db/esquema/sitio';
 import { terminarMantenimientos } from './mantenimiento';
 
 let app: AppDePrueba;
@@ -157,6 +157,11 @@ describe('a station or sensor', () => {
       ...{ horas: 2, motivo: 'Cambio de transmisor', version: fila.version },
     });
     expect(puesto.json.mantenimiento).toMatchObject({ motivo: 'Cambio de transmisor' });
+    const dichos = await app.base.db
+      .select()
+      .from(push_log)
+      .where(eq(push_log.mensaje, 'mantenimiento_cambiado'));
+    expect(dichos).toMatchObject([{ datos: { sensor: 'Sensor config A', motivo: 'Cambio de transmisor' } }]);
     app.reloj.avanzar(2 * 3_600_000 - 1);
     admin = (await ingresar(app, 'jefa')).token;
     await terminarMantenimientos(app.deps);

@@ -5,30 +5,39 @@ import { subirConfigVersion } from '../db/config-version';
 import { sensores } from '../db/esquema/red';
 import type { Deps } from '../deps';
 import { cada } from '../realtime/cada';
+import type { MensajePendiente } from '../realtime/push';
 import { cambiar, type Editor, type Fila } from './recurso';
 import { SENSORES } from './sensores';
 
 const HORA_MS = 3_600_000;
 const SIN_MANTENIMIENTO = { mantenimiento: false, mantenimiento_hasta: null, mantenimiento_motivo: null };
 
-/** Takes a sensor out of detection for some hours, or gives it back. */
-export const ponerMantenimiento = (
-  deps: Pick<Deps, 'db' | 'ahora' | 'lugarEn'>,
+/** Takes a sensor out of detection for some hours, or gives it back; administrators are told (product §5). */
+export const ponerMantenimiento = async (
+  deps: Pick<Deps, 'db' | 'ahora' | 'lugarEn' | 'push'>,
   editor: Editor,
   fila: Fila,
   { horas, motivo }: { horas: number | null; motivo: string },
-): Promise<SensorConfig> =>
-  cambiar(deps, SENSORES, editor, fila, async () => ({
+): Promise<SensorConfig> => {
+  const pendientes: MensajePendiente[] = [];
+  const hasta = horas === null ? null : new Date(deps.ahora() + horas * HORA_MS);
+  const sensor = await cambiar(deps, SENSORES, editor, fila, async () => ({
     accion: 'mantenimiento',
-    valores:
-      horas === null
-        ? SIN_MANTENIMIENTO
-        : {
-            mantenimiento: true,
-            mantenimiento_hasta: new Date(deps.ahora() + horas * HORA_MS),
-            mantenimiento_motivo: motivo,
-          },
+    valores: hasta
+      ? { mantenimiento: true, mantenimiento_hasta: hasta, mantenimiento_motivo: motivo }
+      : SIN_MANTENIMIENTO,
+    alFinal: async ({ tx }, { id, nombre, sistema_id }) => {
+      const datos = {
+        ...{ sensor_id: id, sensor: nombre, motivo, por: editor.usuario.nombre },
+        timestamp: new Date(deps.ahora()).toISOString(),
+        hasta: hasta?.toISOString() ?? null,
+      };
+      pendientes.push(await deps.push.anexar(tx, 'mantenimiento_cambiado', datos, { sistema_id }));
+    },
   }));
+  deps.push.difundir(pendientes);
+  return sensor;
+};
 
 /** Ends the maintenance whose time is over; nobody has to remember it. */
 export const terminarMantenimientos = ({ db, ahora }: Pick<Deps, 'db' | 'ahora'>): Promise<void> =>

@@ -230,20 +230,25 @@ export const borrar = <C extends Fila, B extends object>(
     await asentarCambio(tx, editor, cambio, recurso.de_la_red);
   });
 
+/** What a single change puts into a row, how the audit calls it, and what is last in its transaction. */
+interface Cambio<C> {
+  valores: Record<string, unknown>;
+  accion: Anotacion['accion'];
+  alFinal?: (contexto: Contexto, despues: C) => Promise<void>;
+}
+
 /** A single change of a row outside its form, by the same rules: seen, written and told. */
 export const cambiar = <C extends Fila, B extends object>(
   deps: DepsConfig,
   recurso: Recurso<C, B>,
   editor: Editor,
   fila: Fila,
-  hacer: (
-    contexto: Contexto,
-    antes: C,
-  ) => Promise<{ valores: Record<string, unknown>; accion: Anotacion['accion'] }>,
+  hacer: (contexto: Contexto, antes: C) => Promise<Cambio<C>>,
 ): Promise<C> =>
   enUnaTransaccion(deps, recurso.unicos, async (tx) => {
+    const contexto = { tx, deps, usuario: editor.usuario };
     const antes = await tomar(tx, recurso, editor.usuario, fila);
-    const { valores, accion } = await hacer({ tx, deps, usuario: editor.usuario }, antes);
+    const { valores, accion, alFinal } = await hacer(contexto, antes);
     await tx
       .update(recurso.tabla)
       .set({ ...valores, version: fila.version + 1 })
@@ -252,6 +257,7 @@ export const cambiar = <C extends Fila, B extends object>(
     const datos = { antes, despues };
     const cambio = { accion, objeto: `${recurso.tipo}:${fila.id}`, cuando_ms: deps.ahora(), datos };
     await asentarCambio(tx, editor, cambio, recurso.de_la_red);
+    await alFinal?.(contexto, despues);
     return despues;
   });
 

@@ -128,6 +128,34 @@ describe('an escalated event', () => {
   );
 });
 
+describe('a sensor taken out of detection', () => {
+  const puesto = {
+    pos: 4,
+    timestamp,
+    sensor_id: 3,
+    sensor: 'PT-03',
+    por: 'Lucía',
+    motivo: 'Cambio de transmisor',
+  };
+
+  it('is told to administrators: until when, by whom and why', async () => {
+    await empezar('administrator');
+    canal.emitir('mantenimiento_cambiado', { ...puesto, hasta: '2026-11-21T17:41:58.000Z' });
+    canal.emitir('mantenimiento_cambiado', { ...puesto, pos: 5, hasta: null });
+    expect(toasts()).toMatchObject([
+      {
+        type: 'warning',
+        title: 'Sensor en mantenimiento',
+        description: expect.stringMatching(
+          /^Lucía sacó PT-03 de la detección hasta .*: Cambio de transmisor$/,
+        ),
+      },
+      { type: 'info', title: 'Mantenimiento terminado', description: 'Lucía devolvió PT-03 a la detección' },
+    ]);
+    expect(sonidos).toBe(0);
+  });
+});
+
 describe('a logged manoeuvre', () => {
   const maniobra = {
     t: timestamp,

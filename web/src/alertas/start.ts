@@ -17,7 +17,7 @@ import { startPuestaAlDia } from './puesta-al-dia';
 import { armarSonido, sonar, useSonido } from './sonido';
 import { startRepeticion } from './start-repeticion';
 import { mostrarToast, useAlertas, vaciarAlertas } from './store';
-import { toastDeManiobra, toastDeSesion, toastDeSospecha } from './textos';
+import { toastDeManiobra, toastDeMantenimiento, toastDeSesion, toastDeSospecha } from './textos';
 
 const fetchEvento = createFetchEvento({
   pedir: (id) => llamar('evento', { params: { id } }),
@@ -86,12 +86,22 @@ const oirSesion = ({ canal, role }: AlertasDeps, pedir: PedirSonido): (() => voi
   };
 };
 
-/** Whoever answers for the site is told of what can explain a tap away (product §5). Returns its stop. */
-const oirManiobras = ({ canal, role, zona }: AlertasDeps): (() => void) =>
-  canal.escuchar('maniobra_registrada', (datos) => {
-    if (decideAlert('maniobra_registrada', role, null))
-      mostrarToast(`maniobra:${datos.pos}`, toastDeManiobra(datos, zona));
-  });
+/** Whoever answers for the site is told of what can explain a tap away or hide it (product §5). Returns its stop. */
+const oirMedidas = ({ canal, role, zona }: AlertasDeps): (() => void) => {
+  const paradas = [
+    canal.escuchar('maniobra_registrada', (datos) => {
+      if (decideAlert('maniobra_registrada', role, null))
+        mostrarToast(`maniobra:${datos.pos}`, toastDeManiobra(datos, zona));
+    }),
+    canal.escuchar('mantenimiento_cambiado', (datos) => {
+      if (decideAlert('mantenimiento_cambiado', role, null))
+        mostrarToast(`mantenimiento:${datos.pos}`, toastDeMantenimiento(datos, zona));
+    }),
+  ];
+  return () => {
+    for (const parar of paradas) parar();
+  };
+};
 
 /** Turns what the server says into cards, toasts and sound for this person (spec §4 Alerts by message). Returns its stop. */
 export const startAlertas = (deps: AlertasDeps): (() => void) => {
@@ -126,7 +136,7 @@ export const startAlertas = (deps: AlertasDeps): (() => void) => {
       if (!puesta.juntar(alarma) && vive(alarma)) alertar(alarma, zona, pedir);
     }),
     oirSesion(deps, pedir),
-    oirManiobras(deps),
+    oirMedidas(deps),
   ];
   return () => {
     for (const parar of paradas) parar();

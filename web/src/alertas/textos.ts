@@ -1,7 +1,7 @@
 import type { Evento } from '@tramos/contract/evento';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { DatosDe } from '@tramos/contract/tiempo-real';
-import { conUnidad, formatDesde, formatDuracion, formatHora, plural } from '../lib/formato';
+import { conUnidad, formatDesde, formatDuracion, formatFecha, formatHora, plural } from '../lib/formato';
 import { formatManiobra } from '../lib/maniobras';
 import type { AlertCardEvent, AlertSummary, Notification } from '../ui/alert-types';
 import type { Resumen } from './resumen';
@@ -59,6 +59,19 @@ export const toastDeManiobra = (
   type: maniobra.a_tiempo ? 'info' : 'warning',
   title: maniobra.a_tiempo ? 'Maniobra registrada' : 'Maniobra registrada fuera de tiempo',
   description: formatManiobra(maniobra, null, zona),
+  created_at: timestamp,
+  duration: DURACION_AVISO_MS,
+});
+
+export const toastDeMantenimiento = (
+  { sensor, hasta, motivo, por, timestamp }: Omit<DatosDe<'mantenimiento_cambiado'>, 'pos' | 'sensor_id'>,
+  zona: string,
+): Notification => ({
+  type: hasta ? 'warning' : 'info',
+  title: hasta ? 'Sensor en mantenimiento' : 'Mantenimiento terminado',
+  description: hasta
+    ? `${por} sacó ${sensor} de la detección hasta ${formatFecha(hasta, zona)}: ${motivo ?? 'sin motivo escrito'}`
+    : `${por} devolvió ${sensor} a la detección`,
   created_at: timestamp,
   duration: DURACION_AVISO_MS,
 });

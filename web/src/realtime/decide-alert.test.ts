@@ -18,6 +18,9 @@ describe('who is alerted of what', () => {
     ['maniobra_registrada', 'administrator', null, { card: false, toast: 'info', sound: false }],
     ['maniobra_registrada', 'monitorista', null, null],
     ['maniobra_registrada', 'user', null, null],
+    ['mantenimiento_cambiado', 'administrator', null, { card: false, toast: 'info', sound: false }],
+    ['mantenimiento_cambiado', 'monitorista', null, null],
+    ['mantenimiento_cambiado', 'user', null, null],
   ] as const)('%s to %s, validity %s', (message, role, estado, expected) => {
     expect(decideAlert(message, role, estado)).toEqual(expected);
   });

@@ -8,6 +8,7 @@ export type AlertMessage = Extract<
   | 'evento_escalado'
   | 'presion_negativa'
   | 'maniobra_registrada'
+  | 'mantenimiento_cambiado'
   | 'session_closed'
   | 'suspicious_activity'
 >;
@@ -39,6 +40,7 @@ export const decideAlert = (
     case 'presion_negativa':
       return canEscalate(role) ? { card: false, toast: 'error', sound: true } : null;
     case 'maniobra_registrada':
+    case 'mantenimiento_cambiado':
       return role === 'administrator' ? { card: false, toast: 'info', sound: false } : null;
     case 'session_closed':
       return { card: false, toast: 'warning', sound: false };
