@@ -5,8 +5,8 @@ import { type Evento, formatGrupoId } from './evento';
  * Events as an export sends them to a console, `formato=renglones`, one line each: its values, separated by tabs, an
  * empty one for null. Lines that begin with a brace are JSON: the first says what the values of a row are,
  * `{"campos":[…]}`; the names that rows mean by an id stand before they are first used, `{"nombres":{…}}`; the last
- * says that nothing is missing, `{"total":N}`. A sixth of the size of whole events; a database writes a row in a third
- * of the time that its JSON takes, and nobody on the way takes it apart.
+ * says that nothing is missing, `{"total":N}`. A sixth of the size of whole events, written by the database sooner than
+ * their JSON would be, and nobody on the way takes it apart.
  */
 export const CAMPOS_CON_NOMBRE = [
   'tramo_id',
