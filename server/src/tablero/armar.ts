@@ -8,7 +8,7 @@ const DIEZ_MIN_MS = 600_000;
 const DIEZ_MIN_POR_HORA = HORA_MS / DIEZ_MIN_MS;
 export const HORAS = 24;
 
-export interface Hora {
+interface Hora {
   abiertos: number;
   operacion: number;
   otros: number;
