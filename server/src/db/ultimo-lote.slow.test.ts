@@ -13,7 +13,7 @@ beforeAll(async () => {
     select 1 + n % 2, ${AHORA_MS}::float8 - n * 1000.0, 100, '{30}'::real[], ${AHORA_MS}::float8 from generate_series(1, 6000) n
     union all select 3, ${AHORA_MS}::float8 - 90000000, 500, '{30}'::real[], ${AHORA_MS}::float8`);
   await base.db.execute(sql`vacuum analyze lecturas`);
-}, 120_000);
+}, 300_000);
 afterAll(() => base.cerrar());
 
 const preguntar = sql`

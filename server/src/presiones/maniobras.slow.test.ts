@@ -30,7 +30,7 @@ beforeAll(async () => {
       anotar(norte.estacion_a_id, 20, 'bomba', 'paro'),
       anotar(sur.estacion_a_id, 15, 'valvula', 'cierre'),
     ]);
-}, 60_000);
+}, 300_000);
 afterAll(() => app.cerrar());
 
 const pedir = (quien: string, [desde, hasta]: [number, number], sistema?: number) => {

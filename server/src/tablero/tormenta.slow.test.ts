@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (const tabla of ['eventos', 'push_log'])
     await db.execute(sql`vacuum (full, analyze) ${sql.identifier(tabla)}`);
   for (const quien of ['todo', 'sureno']) token[quien] = (await ingresar(app, quien)).token;
-}, 120_000);
+}, 300_000);
 afterAll(() => app.cerrar());
 
 const numeros = Array.from({ length: EVENTOS }, (_, i) => i + 1);
