@@ -78,7 +78,12 @@ module.exports = {
       from: { path: '^server/src/([^/]+)/', pathNot: [`^server/src/${SERVER_SHARED}/`, '\\.test\\.ts$'] },
       to: {
         path: '^server/src/[^/]+/',
-        pathNot: ['^server/src/$1/', '^server/src/(db|http|realtime|auditoria|grupos)/'],
+        // How a session ends is one thing, whoever ends it.
+        pathNot: [
+          '^server/src/$1/',
+          '^server/src/(db|http|realtime|auditoria|grupos)/',
+          '^server/src/sesion/sesiones',
+        ],
       },
     },
     {

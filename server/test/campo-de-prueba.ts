@@ -2,7 +2,7 @@ import mqtt, { type MqttClient } from 'mqtt';
 import { vi } from 'vitest';
 import { estaciones, gateways, routers, sensores, sistemas, tramos } from '../src/db/esquema/red';
 import type { Db } from '../src/db/tipos';
-import { hashSecreto } from '../src/ingesta/acceso-gateway';
+import { hashSecreto } from '../src/http/secreto';
 
 export interface Credencial {
   clave: string;

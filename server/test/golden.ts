@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { eventos } from '../src/db/esquema/eventos';
 import { estaciones, gateways, sensores, sistemas, tramos } from '../src/db/esquema/red';
 import type { Db } from '../src/db/tipos';
-import { hashSecreto } from '../src/ingesta/acceso-gateway';
+import { hashSecreto } from '../src/http/secreto';
 import { AHORA_MS, crearAppDePrueba } from './app-de-prueba';
 import { conectarGateway, GW_NORTE, publicar } from './campo-de-prueba';
 

@@ -2,8 +2,7 @@ import type { GatewayBody, GatewayConfig } from '@tramos/contract/configuracion'
 import { asc, eq, sql } from 'drizzle-orm';
 import { gateways, routers, sensores } from '../db/esquema/red';
 import type { Deps } from '../deps';
-import { secretoNuevo } from '../http/secreto';
-import { hashSecreto } from '../ingesta/acceso-gateway';
+import { hashSecreto, secretoNuevo } from '../http/secreto';
 import { cambiar, contarDependientes, crear, type Editor, type Fila, type Recurso } from './recurso';
 
 type DepsConfig = Pick<Deps, 'db' | 'ahora' | 'lugarEn'>;

@@ -12,9 +12,8 @@ import { sistemas } from '../db/esquema/red';
 import type { Tx } from '../db/tipos';
 import type { Deps } from '../deps';
 import { AppError } from '../http/errores';
+import { hashSecreto, passwordProvisional } from '../http/secreto';
 import type { UsuarioSesion } from '../http/usuario-sesion';
-import { hashPassword } from '../sesion/password';
-import { passwordProvisional } from '../sesion/password-provisional';
 import { cerrarSesionesDe } from '../sesion/sesiones';
 import {
   type Contexto,
@@ -163,7 +162,7 @@ export const USUARIOS: Recurso<UsuarioConfig, UsuarioBody> = USUARIOS_BASE;
 /** Creates an account with a password that its owner changes at the first sign-in; it is told this once. */
 export const crearUsuario = async (deps: DepsConfig, editor: Editor, cuerpo: UsuarioBody) => {
   const password = passwordProvisional();
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashSecreto(password);
   const recurso: Recurso<UsuarioConfig, UsuarioBody> = {
     ...USUARIOS_BASE,
     revisar: async (contexto, nuevo, antes) => ({
@@ -177,7 +176,7 @@ export const crearUsuario = async (deps: DepsConfig, editor: Editor, cuerpo: Usu
 /** Gives an account another password and ends its sessions. */
 export const restablecerPassword = async (deps: DepsConfig, editor: Editor, fila: Fila) => {
   const password = passwordProvisional();
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashSecreto(password);
   const usuario = await cambiar(deps, USUARIOS, editor, fila, async ({ tx }, antes) => {
     exigirRango(editor.usuario, antes.role);
     await cerrarSesionesDe(tx, antes.id, 'reset_admin', deps.ahora());

@@ -6,8 +6,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { gateways } from '../db/esquema/red';
 import type { Db } from '../db/tipos';
-import { escribirPrivado, secretoNuevo } from '../http/secreto';
-import { hashSecreto } from '../ingesta/acceso-gateway';
+import { escribirPrivado, hashSecreto, secretoNuevo } from '../http/secreto';
 
 const CredencialSchema = z.object({ clave: z.string(), secreto: z.string() });
 export type Credencial = z.infer<typeof CredencialSchema>;

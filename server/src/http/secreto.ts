@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { hash } from '@node-rs/argon2';
 
 const BYTES = 32;
 
@@ -33,10 +34,29 @@ export const escribirPrivado = (ruta: string, texto: string): boolean => {
   }
 };
 
+/** argon2id (the library's default) with 19 MiB and 2 passes, the least that OWASP asks for. */
+const PARAMETROS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** What is stored of a secret or password. */
+export const hashSecreto = (secreto: string): Promise<string> => hash(secreto, PARAMETROS);
+
 export const secretoNuevo = (): string => randomBytes(BYTES).toString('base64url');
 
 /** The secret kept in this file, made the first time. */
 export const leerOCrearSecreto = (ruta: string): string => {
   escribirPrivado(ruta, secretoNuevo());
   return readFileSync(ruta, 'utf8').trim();
+};
+
+/** Without those that are mistaken for one another when they are read out or copied by hand. */
+const LETRAS = 'abcdefghjkmnpqrstuvwxyz';
+const CIFRAS = '23456789';
+
+const grupo = (alfabeto: string) =>
+  Array.from({ length: 4 }, () => alfabeto[randomInt(alfabeto.length)]).join('');
+
+/** A password for one sign-in, told by one person to another: some 66 bits, by the site's own rules. */
+export const passwordProvisional = (): string => {
+  const [a, b, c, cifras] = [grupo(LETRAS), grupo(LETRAS), grupo(LETRAS), grupo(CIFRAS)];
+  return [`${a.slice(0, 1).toUpperCase()}${a.slice(1)}`, cifras, b, c].join('-');
 };

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
+import { verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { gateways } from '../db/esquema/red';
 import type { Db } from '../db/tipos';
 import { crearContador, direccionDe } from '../http/intentos';
+import { hashSecreto } from '../http/secreto';
 
-/** argon2id (the library's default) with 19 MiB and 2 passes, as for passwords. */
-const PARAMETROS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const FALLOS_VENTANA_MS = 5 * 60_000;
 /** Failures of one key from one address, and of one address over all keys. */
 const FALLOS_POR_PAR = 10;
@@ -14,9 +13,6 @@ const FALLOS_POR_DIRECCION = 200;
 const VERIFICADOS_MAX = 5_000;
 const CLAVE_MAX = 64;
 const SECRETO_MAX_BYTES = 256;
-
-/** What is stored of a gateway's secret. */
-export const hashSecreto = (secreto: string): Promise<string> => hash(secreto, PARAMETROS);
 
 /** A gateway that showed its secret, and the hash that it fitted. */
 export interface GatewayConocido {

@@ -5,7 +5,7 @@ import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-
 import { type Credencial, GW_NORTE, GW_SUR, sembrarCampo } from '../../test/campo-de-prueba';
 import { lecturas, mensajes_rechazados } from '../db/esquema/mediciones';
 import { gateways } from '../db/esquema/red';
-import { hashSecreto } from './acceso-gateway';
+import { hashSecreto } from '../http/secreto';
 import { leerBasic } from './http';
 
 let app: AppDePrueba;

@@ -7,7 +7,7 @@ import { alguien, app, escuchar, instalarOyentes, norte, ponerMarca, suelta, sur
 import { usuario_sistemas, usuarios } from '../db/esquema/cuentas';
 import { lecturas } from '../db/esquema/mediciones';
 import { gateways, sensores } from '../db/esquema/red';
-import { hashSecreto } from '../ingesta/acceso-gateway';
+import { hashSecreto } from '../http/secreto';
 import { crearPresionEnVivo } from './presion-viva';
 import { SUSCRIPCIONES } from './suscripciones';
 

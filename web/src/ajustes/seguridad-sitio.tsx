@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { llamar } from '../lib/api';
 import { ErrorState } from '../ui/estados';
 import { FormError } from '../ui/form-error';
+import interruptor from '../ui/interruptor.module.css';
 import { motivoDe } from '../ui/motivo';
 import classes from './ajustes.module.css';
 
@@ -35,8 +36,8 @@ export const SeguridadSitio = () => {
         size="md"
         withThumbIndicator={false}
         classNames={{
-          track: classes.interruptor ?? '',
-          thumb: classes.perilla ?? '',
+          track: interruptor.interruptor ?? '',
+          thumb: interruptor.perilla ?? '',
           label: classes.rotulo ?? '',
           description: classes.ayuda ?? '',
         }}

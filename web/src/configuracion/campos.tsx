@@ -1,7 +1,6 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
-import ajustes from '../ajustes/ajustes.module.css';
-import type { Valores } from './catalogo';
-import type { Forma } from './use-forma';
+import interruptor from '../ui/interruptor.module.css';
+import type { Forma, Valores } from './use-forma';
 
 /** The fields of the configuration's forms, each with what the server found wrong beside it. */
 
@@ -89,7 +88,7 @@ export const CampoSiNo = <V extends Valores>({ forma, campo, label, ayuda }: Com
     description={ayuda}
     name={campo}
     disabled={forma.fija}
-    classNames={{ track: ajustes.interruptor ?? '', thumb: ajustes.perilla ?? '' }}
+    classNames={{ track: interruptor.interruptor ?? '', thumb: interruptor.perilla ?? '' }}
     checked={forma.valores[campo] as boolean}
     error={forma.error(campo)}
     onChange={(e) => forma.poner(campo, e.currentTarget.checked as V[typeof campo])}

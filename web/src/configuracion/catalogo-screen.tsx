@@ -5,19 +5,20 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { plural as contar, formatNumero } from '../lib/formato';
-import tabla from '../sensores/lista-sensores.module.css';
-import pantalla from '../sensores/sensores-screen.module.css';
 import { avisar } from '../ui/avisar';
 import { CopiarBoton } from '../ui/copiar-boton';
 import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
 import { Kbd } from '../ui/kbd';
+import pantalla from '../ui/lista-detalle.module.css';
 import { Migas } from '../ui/migas';
+import tabla from '../ui/tabla.module.css';
 import { type Tecla, useTeclasDe } from '../ui/teclas';
 import { useTitulo } from '../ui/use-titulo';
 import type { CatalogoSearch } from './busqueda';
-import type { Catalogo, Columna, DichoUnaVez, Fila, Guardado, Valores } from './catalogo';
+import type { Catalogo, Columna, DichoUnaVez, Fila, Guardado } from './catalogo';
 import classes from './catalogo.module.css';
 import { PanelEdicion } from './panel-edicion';
+import type { Valores } from './use-forma';
 
 const MOVIL = '(max-width: 48em)';
 const BUSCADOR_ID = 'buscar-configuracion';
@@ -56,7 +57,7 @@ const Tabla = <F extends Fila, V extends Valores>({
     <tbody>
       {filas.map((fila) => (
         // The name in it is the button; the row only makes it larger.
-        <tr key={fila.id} data-elegida={fila.id === elegida || undefined} onClick={() => onElegir(fila.id)}>
+        <tr key={fila.id} data-elegido={fila.id === elegida || undefined} onClick={() => onElegir(fila.id)}>
           <td className={fila.activo ? undefined : classes.apagado}>
             <button type="button" className={classes.nombre} aria-pressed={fila.id === elegida}>
               {catalogo.nombre(fila)}

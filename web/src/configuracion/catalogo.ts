@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Forma } from './use-forma';
+import type { Forma, Valores } from './use-forma';
 
 /** How one kind of thing that a site sets up is listed, edited and removed: one screen serves all kinds. */
 
@@ -19,9 +19,6 @@ export interface Columna<F> {
   /** Keys and identifiers. */
   mono?: true;
 }
-
-/** What a form holds: text as it was typed, until it is sent. */
-export type Valores = Record<string, string | boolean | readonly string[]>;
 
 /** A secret that the server tells this once. */
 export interface DichoUnaVez {

@@ -11,7 +11,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { accesoDeRuta, permite } from '@tramos/contract/acceso';
 import { useUser } from '../lib/sesion';
-import pantalla from '../sensores/sensores-screen.module.css';
+import pantalla from '../ui/lista-detalle.module.css';
 import { useTitulo } from '../ui/use-titulo';
 import classes from './catalogo.module.css';
 

@@ -3,14 +3,15 @@ import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { type AppError, esAppError } from '../lib/app-error';
-import panel from '../sensores/panel-sensor.module.css';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { FormError } from '../ui/form-error';
-import type { Catalogo, Fila, Guardado, Valores } from './catalogo';
+import panel from '../ui/panel-lateral.module.css';
+import type { Catalogo, Fila, Guardado } from './catalogo';
 import classes from './catalogo.module.css';
 import { Conflicto } from './conflicto';
 import { NoSePuedeQuitar } from './dependientes';
 import { SinGuardar } from './sin-guardar';
+import type { Valores } from './use-forma';
 import { useForma } from './use-forma';
 
 interface Props<F extends Fila, V extends Valores> {

@@ -10,13 +10,13 @@ import { useState } from 'react';
 import { llamar } from '../lib/api';
 import { formatFecha, plural } from '../lib/formato';
 import { useZona } from '../lib/sitio';
-import tabla from '../sensores/lista-sensores.module.css';
-import pantalla from '../sensores/sensores-screen.module.css';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
 import { FormError } from '../ui/form-error';
+import pantalla from '../ui/lista-detalle.module.css';
 import { Migas } from '../ui/migas';
 import { motivoDe } from '../ui/motivo';
+import tabla from '../ui/tabla.module.css';
 import { useTitulo } from '../ui/use-titulo';
 import classes from './catalogo.module.css';
 
@@ -60,7 +60,7 @@ const Tabla = ({
   sesiones: readonly SesionAbierta[];
   onCerrar: (sesion: SesionAbierta) => void;
 }) => (
-  <table className={`${tabla.tabla} ${classes.tabla} ${classes.quieta}`} aria-label="Sesiones">
+  <table className={`${tabla.tabla} ${classes.tabla}`} aria-label="Sesiones">
     <thead>
       <tr>
         <th>Persona</th>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { esAppError } from '../lib/app-error';
-import type { Valores } from './catalogo';
 
 const FaltasSchema = z.array(z.object({ field: z.string(), message: z.string() }));
 
@@ -13,6 +12,9 @@ export const erroresDe = (error: unknown): Record<string, string> => {
     return Object.fromEntries(faltas.data.toReversed().map(({ field, message }) => [field, message]));
   return { [error.field ?? '']: error.message };
 };
+
+/** What a form holds: text as it was typed, until it is sent. */
+export type Valores = Record<string, string | boolean | readonly string[]>;
 
 export interface Forma<V extends Valores> {
   valores: V;

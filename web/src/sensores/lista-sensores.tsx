@@ -5,6 +5,7 @@ import { conUnidad } from '../lib/formato';
 import { textoReloj } from '../lib/reloj-sensor';
 import { SaludMark } from '../ui/mark';
 import { RelojMark } from '../ui/reloj-mark';
+import tabla from '../ui/tabla.module.css';
 import classes from './lista-sensores.module.css';
 import { Disponibilidad, EdadDato, Huecos, Presion, textoRuido, UltimaHora } from './piezas';
 import type { Renglon } from './renglones';
@@ -52,16 +53,16 @@ const Fila = ({
         </button>
         <span className={classes.sitio}>{sitioDe(renglon)}</span>
       </td>
-      <td className={classes.cifra}>
+      <td className={tabla.cifra}>
         <EdadDato sensor={sensor} />
       </td>
-      <td className={classes.cifra}>
+      <td className={tabla.cifra}>
         <Presion sensor={sensor} />
       </td>
       <td className={classes.linea}>
         <UltimaHora sensor={sensor} salud={salud} alto={24} />
       </td>
-      <td className={`${classes.cifra} ${classes.amplio}`}>{textoRuido(sensor)}</td>
+      <td className={`${tabla.cifra} ${classes.amplio}`}>{textoRuido(sensor)}</td>
       <td className={classes.medio}>
         <RelojMark reloj={sensor.reloj} />
         <span className={classes.sitio}>{textoReloj(sensor.reloj)}</span>
@@ -69,7 +70,7 @@ const Fila = ({
       <td className={classes.amplio}>
         <Huecos salud={salud} />
       </td>
-      <td className={`${classes.cifra} ${classes.medio}`}>
+      <td className={`${tabla.cifra} ${classes.medio}`}>
         <Disponibilidad salud={salud} />
       </td>
       {conRouter ? (
@@ -86,18 +87,18 @@ const Fila = ({
 
 /** Sensors as rows, worst first. */
 export const TablaSensores = ({ renglones, elegido, conRouter, onElegir }: Props) => (
-  <table className={classes.tabla} aria-label="Sensores">
+  <table className={tabla.tabla} aria-label="Sensores">
     <thead>
       <tr>
         <th>Estado</th>
         <th>Sensor</th>
-        <th className={classes.cifra}>Último dato</th>
-        <th className={classes.cifra}>Presión</th>
+        <th className={tabla.cifra}>Último dato</th>
+        <th className={tabla.cifra}>Presión</th>
         <th>Última hora</th>
-        <th className={`${classes.cifra} ${classes.amplio}`}>Ruido</th>
+        <th className={`${tabla.cifra} ${classes.amplio}`}>Ruido</th>
         <th className={classes.medio}>Reloj</th>
         <th className={classes.amplio}>Huecos, 24 h</th>
-        <th className={`${classes.cifra} ${classes.medio}`}>Disponibilidad</th>
+        <th className={`${tabla.cifra} ${classes.medio}`}>Disponibilidad</th>
         {conRouter ? <th className={classes.amplio}>Router</th> : null}
         <th className={classes.amplio}>Ciegos sin él</th>
       </tr>

@@ -11,6 +11,7 @@ import { ahoraServidor } from '../lib/reloj';
 import { textoReloj } from '../lib/reloj-sensor';
 import { useZona } from '../lib/sitio';
 import { SaludMark } from '../ui/mark';
+import panel from '../ui/panel-lateral.module.css';
 import { RelojMark } from '../ui/reloj-mark';
 import classes from './panel-sensor.module.css';
 import { Disponibilidad, EdadDato, Huecos, Presion, textoRuido, UltimaHora } from './piezas';
@@ -102,15 +103,15 @@ export const PanelSensor = ({ renglon, onCerrar }: { renglon: Renglon; onCerrar:
   const zona = useZona();
   const { sensor, salud, sistema, tramos } = renglon;
   return (
-    <aside className={classes.panel} aria-label={sensor.nombre}>
-      <header className={classes.cabecera}>
+    <aside className={panel.panel} aria-label={sensor.nombre}>
+      <header className={panel.cabecera}>
         <h2>{sensor.nombre}</h2>
-        <span className={classes.subtitulo}>{estacionAparte(sensor)}</span>
-        <ActionIcon className={classes.cerrar ?? ''} aria-label="Cerrar panel" onClick={onCerrar}>
+        <span className={panel.subtitulo}>{estacionAparte(sensor)}</span>
+        <ActionIcon className={panel.cerrar ?? ''} aria-label="Cerrar panel" onClick={onCerrar}>
           <IconX size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       </header>
-      <div className={classes.cuerpo}>
+      <div className={panel.cuerpo}>
         <Seccion>
           <div className={classes.ahora}>
             <Presion sensor={sensor} />

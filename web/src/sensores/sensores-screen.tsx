@@ -7,13 +7,13 @@ import { plural } from '../lib/formato';
 import { useUser } from '../lib/sesion';
 import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
 import { Kbd } from '../ui/kbd';
+import classes from '../ui/lista-detalle.module.css';
 import { type Tecla, useTeclasDe } from '../ui/teclas';
 import { useTitulo } from '../ui/use-titulo';
 import { FiltroEstadoSchema, type SensoresSearch } from './busqueda';
 import { TablaSensores, TarjetasSensores } from './lista-sensores';
 import { PanelSensor } from './panel-sensor';
 import type { Renglon } from './renglones';
-import classes from './sensores-screen.module.css';
 import { type ListaSensores, useRenglones } from './use-renglones';
 
 const MOVIL = '(max-width: 48em)';

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { kilometraje } from '@tramos/contract/posicion';
 import { MEDIDAS, useUnidad } from '../lib/unidades';
+import tabla from '../ui/tabla.module.css';
 import classes from './lista-tramos.module.css';
 import { EstadoVigilancia, HoraExtremo, PresionExtremo, RelojExtremo, Toma, UltimoEvento } from './piezas';
 import type { Extremo, Renglon } from './renglones';
@@ -48,10 +49,10 @@ const Fila = ({ renglon, ahora_ms }: { renglon: Renglon; ahora_ms: number }) => 
     </td>
     <CeldaPresion extremo={renglon.a} />
     <CeldaPresion extremo={renglon.b} />
-    <td className={`${classes.cifra} ${classes.amplio}`}>
+    <td className={`${tabla.cifra} ${classes.amplio}`}>
       <RelojExtremo extremo={renglon.a} />
     </td>
-    <td className={`${classes.cifra} ${classes.amplio}`}>
+    <td className={`${tabla.cifra} ${classes.amplio}`}>
       <RelojExtremo extremo={renglon.b} />
     </td>
     <td className={classes.medio}>
@@ -64,7 +65,7 @@ const Fila = ({ renglon, ahora_ms }: { renglon: Renglon; ahora_ms: number }) => 
 export const TablaTramos = ({ renglones, ahora_ms }: Props) => {
   const { simbolo } = MEDIDAS[useUnidad().unidad];
   return (
-    <table className={classes.tabla} aria-label="Tramos">
+    <table className={`${tabla.tabla} ${classes.tabla}`} aria-label="Tramos">
       <thead>
         <tr>
           <th>Tramo</th>
@@ -72,8 +73,8 @@ export const TablaTramos = ({ renglones, ahora_ms }: Props) => {
           <th>Menor toma detectable</th>
           <th>Presión A, {simbolo}</th>
           <th>Presión B, {simbolo}</th>
-          <th className={`${classes.cifra} ${classes.amplio}`}>Reloj A, ms</th>
-          <th className={`${classes.cifra} ${classes.amplio}`}>Reloj B, ms</th>
+          <th className={`${tabla.cifra} ${classes.amplio}`}>Reloj A, ms</th>
+          <th className={`${tabla.cifra} ${classes.amplio}`}>Reloj B, ms</th>
           <th className={classes.medio}>Último evento</th>
         </tr>
       </thead>

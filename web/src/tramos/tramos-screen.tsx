@@ -4,13 +4,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { plural } from '../lib/formato';
 import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
 import { Kbd } from '../ui/kbd';
+import classes from '../ui/lista-detalle.module.css';
 import { type Tecla, useTeclasDe } from '../ui/teclas';
 import { useAhora } from '../ui/use-ahora';
 import { useTitulo } from '../ui/use-titulo';
 import { FiltroVigilanciaSchema, type TramosSearch } from './busqueda';
 import { TablaTramos, TarjetasTramos } from './lista-tramos';
 import type { Renglon } from './renglones';
-import classes from './tramos-screen.module.css';
 import { type ListaTramos, useRenglones } from './use-renglones';
 
 const MOVIL = '(max-width: 48em)';
@@ -129,7 +129,7 @@ export const TramosScreen = () => {
     ['O', si(lista.reordenar)],
   ]);
   return (
-    <div className={classes.pantalla}>
+    <div className={classes.lista}>
       <header className={classes.cabecera}>
         <h1>Tramos</h1>
         <p>{lista.cargando ? null : resumenDe(lista.renglones)}</p>
