@@ -1,5 +1,6 @@
 import type { Ref } from './comunes';
 import { type Evento, formatGrupoId } from './evento';
+import { conMemoria } from './memoria';
 
 /**
  * Events as an export sends them to a console, `formato=renglones`, one line each: its values, separated by tabs, an
@@ -144,7 +145,6 @@ type Celda = string | undefined;
 
 const numero = (celda: Celda) => (celda === '' ? null : celda && Number(celda));
 const texto = (celda: Celda) => (celda === '' ? null : celda);
-const json = (celda: Celda) => (celda === '' ? null : celda && JSON.parse(celda));
 const siNo = (celda: Celda) => celda && celda === 't';
 
 /**
@@ -161,6 +161,9 @@ export const crearLectorDeRenglones = <T>(campos: readonly string[], instante: (
     const t_ms = celda ? Math.round(1_000 * Number(celda)) : Number.NaN;
     return Number.isFinite(t_ms) ? instante(t_ms) : null;
   };
+  // Clocks and motives repeat themselves, and nobody changes them.
+  const leido = conMemoria((texto: string) => JSON.parse(texto) as NonNullable<unknown>);
+  const json = (celda: Celda) => (celda === '' ? null : celda && leido(celda));
   const quien = (celda: Celda): string | null => (celda ? nombres.usuario(Number(celda)) : null);
   /** @throws {RangeError} a row that does not have the announced fields */
   const leer = (renglon: string): EventoDeRenglon<T> => {

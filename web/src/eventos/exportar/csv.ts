@@ -1,20 +1,8 @@
+import { conMemoria } from '@tramos/contract/memoria';
 import { BOM, type Estilo, entreComillas, estiloDe, FIN, neutralizar } from '../../lib/csv';
 import { crearRelojDeSitio, formatIsoLocal, type RelojDeSitio } from '../../lib/hora-sitio';
 import { COLUMNAS, type Columna, type EventoExportado, encabezadoDe, instanteDe, numeroDe } from './columnas';
 import { type Contexto, crearAcopio, type Documento } from './documento';
-
-/** Values repeat themselves from row to row; so many of each column are remembered as cells. */
-const CONOCIDOS_MAX = 500;
-const conMemoria = <T>(escribir: (valor: T) => string) => {
-  const conocidos = new Map<T, string>();
-  return (valor: T): string => {
-    const conocida = conocidos.get(valor);
-    if (conocida !== undefined) return conocida;
-    const celda = escribir(valor);
-    if (conocidos.size < CONOCIDOS_MAX) conocidos.set(valor, celda);
-    return celda;
-  };
-};
 
 type EscribirCelda = (evento: EventoExportado) => string;
 
@@ -26,7 +14,8 @@ const escritorDe = (columna: Columna, { decimal }: Estilo, reloj: RelojDeSitio):
       return (evento) => celda(String(columna.valor(evento) ?? ''));
     }
     case 'numero': {
-      const celda = conMemoria((n: number) => n.toFixed(columna.decimales).replace('.', decimal));
+      const conPunto = (n: number) => n.toFixed(columna.decimales);
+      const celda = conMemoria(decimal === '.' ? conPunto : (n: number) => conPunto(n).replace('.', decimal));
       return (evento) => {
         const n = numeroDe(columna.valor(evento));
         return n === null ? '' : celda(n);
