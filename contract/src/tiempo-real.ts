@@ -46,6 +46,17 @@ export const MantenimientoCambiadoSchema = ConPos.extend({
   sensor: z.string(),
   hasta: InstanteSchema.nullable(),
   motivo: z.string().nullable(),
+  /** Null when its time was over. */
+  por: z.string().nullable(),
+});
+
+/** Something else that decides what would be noticed was changed: administrators are told (product §5). */
+export const VigilanciaCambiadaSchema = ConPos.extend({
+  timestamp: InstanteSchema,
+  que: z.enum(['sensor', 'tramo', 'gateway']),
+  nombre: z.string(),
+  /** `medicion`: how it is heard, or where it stands. */
+  cambio: z.enum(['deshabilitado', 'habilitado', 'quitado', 'medicion']),
   por: z.string(),
 });
 
@@ -95,6 +106,7 @@ export const MENSAJES_SERVIDOR = {
   presion_negativa: PresionNegativaSchema,
   maniobra_registrada: ManiobraRegistradaSchema,
   mantenimiento_cambiado: MantenimientoCambiadoSchema,
+  vigilancia_cambiada: VigilanciaCambiadaSchema,
   salud: SaludSchema,
   presion: PresionVivaSchema,
   session_closed: SessionClosedSchema,
@@ -111,6 +123,7 @@ export const MENSAJES_DURABLES = [
   'presion_negativa',
   'maniobra_registrada',
   'mantenimiento_cambiado',
+  'vigilancia_cambiada',
   'suspicious_activity',
 ] as const satisfies readonly MensajeServidor[];
 export type MensajeDurable = (typeof MENSAJES_DURABLES)[number];

@@ -26,7 +26,8 @@ export interface AlzaOida {
 
 /** What comes back is weaker than what went out. */
 const REFLEJO_AMPLITUD_MAX = 0.9;
-const TOLERANCIA_MS = 800;
+/** A rise may be heard so much before the wave that it comes from: both arrivals are estimates. */
+export const TOLERANCIA_MS = 800;
 
 const primero_ms = (arribos: readonly Arribo[]) => Math.min(...arribos.map(({ t_ms }) => t_ms));
 

@@ -90,7 +90,7 @@ test('a second editor is told who was quicker and keeps what was written; nothin
 
   await guardar(segunda).click();
   await expect(segunda.getByRole('alert').filter({ hasText: 'No se ha sobrescrito nada' })).toContainText(
-    'monitorista lo cambió',
+    'Monitorista de turno lo cambió',
   );
   await segunda.getByRole('button', { name: 'Conservar lo que escribí' }).click();
   await expect(segunda.getByRole('textbox', { name: 'Nombre' })).toHaveValue(`${clave} de la segunda`);

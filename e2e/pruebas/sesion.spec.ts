@@ -50,13 +50,14 @@ test.describe('a session that ends', () => {
     const page = await entrar('monitorista');
     await page.goto('/eventos?perPage=25');
     await expect(page.getByText('En vivo')).toBeVisible();
-    await page.evaluate(() => {
-      localStorage.setItem('token', 'vencido');
-      localStorage.setItem('refreshToken', 'vencido');
-    });
     const lista = page.waitForRequest((peticion) => peticion.url().includes('/api/eventos/grupos?'));
     await page.getByRole('combobox', { name: 'Eventos por página' }).click();
-    await page.getByRole('option', { name: '50 por página' }).click();
+    // In the same breath: what the console asks for by itself would end the session first.
+    await page.getByRole('option', { name: '50 por página' }).evaluate((opcion: HTMLElement) => {
+      localStorage.setItem('token', 'vencido');
+      localStorage.setItem('refreshToken', 'vencido');
+      opcion.click();
+    });
     await lista;
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('alert')).toContainText('Su sesión terminó');

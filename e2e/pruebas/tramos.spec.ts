@@ -62,7 +62,8 @@ test('a monitorista sees a blind tramo come to be watched, how small a tap it wo
   await expect(
     fila(page, 'Tramo 3').getByRole('img', { name: /% del flujo, dentro de lo normal/ }),
   ).toBeVisible();
-  await expect(fila(page, 'Tramo 3')).toContainText('38.4');
+  // As noisy as a real one.
+  await expect(fila(page, 'Tramo 3')).toContainText(/38\.(3[6-9]|4[0-4])/);
 
   await page.getByRole('link', { name: 'Tramo 3', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/tramos/${red.tramo.id}$`));

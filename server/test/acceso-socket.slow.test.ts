@@ -103,6 +103,13 @@ const enviar = async (mensaje: MensajeDurable, red: RedDePrueba, usuario_id: num
           { timestamp, sensor_id: red.sensor_a_id, sensor: 'PT-01', hasta: null, motivo: null, por: 'Lucía' },
           { sistema_id },
         );
+      case 'vigilancia_cambiada':
+        return push.anexar(
+          tx,
+          mensaje,
+          { timestamp, que: 'sensor', nombre: 'PT-01', cambio: 'deshabilitado', por: 'Lucía' },
+          { sistema_id },
+        );
       case 'suspicious_activity':
         return push.anexar(tx, mensaje, { timestamp }, { usuario_id });
       default:

@@ -56,13 +56,14 @@ const renglonDe = ({ cuando_ms, objeto, datos, usuario_id, username, ip, accion 
     cuando: new Date(cuando_ms).toISOString(),
     ...{ usuario_id, username, ip, accion },
     objeto: objeto ?? null,
-    datos: datos ?? {},
+    // As the database gives it back: a date is its text there.
+    datos: JSON.parse(JSON.stringify(datos ?? {})),
   };
   return { ...asiento, ...alrededorDelId(asiento) };
 };
 
 /**
- * The call that appends rows to the audit, in their order (migration 0012): part of a statement of the transaction
+ * The call that appends rows to the audit, in their order (migration 0013): part of a statement of the transaction
  * that did what they tell, so that both stand or fall together. The folio 'auditoria' serialises writers: the chain
  * never forks. Never pass a secret in `datos`.
  */

@@ -8,10 +8,19 @@ export const alcanza = (
   sistema_id: number,
 ): boolean => todos_los_sistemas || suyos.includes(sistema_id);
 
-/** The sistema must be there and within reach: beyond it, it does not exist for this user. */
-export const exigirSistema = async ({ tx, usuario }: Contexto, sistema_id: number): Promise<void> => {
-  const [fila] = await tx.select({ id: sistemas.id }).from(sistemas).where(eq(sistemas.id, sistema_id));
+/** The sistema must be there and within reach, and in use for whatever comes into it anew. */
+export const exigirSistema = async (
+  { tx, usuario }: Contexto,
+  sistema_id: number,
+  antes: { sistema_id: number } | null,
+): Promise<void> => {
+  const [fila] = await tx
+    .select({ activo: sistemas.activo })
+    .from(sistemas)
+    .where(eq(sistemas.id, sistema_id));
   if (!fila || !alcanza(usuario, sistema_id)) throw falta('sistema_id', 'Elija un sistema a su alcance.');
+  if (!fila.activo && antes?.sistema_id !== sistema_id)
+    throw falta('sistema_id', 'Ese sistema está deshabilitado.');
 };
 
 /** A station named by something of a sistema must stand in it. */

@@ -1,3 +1,4 @@
+import { VERTICES_MAX } from '@tramos/contract/limites';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
@@ -12,7 +13,7 @@ import {
 } from '../../test/sembrar';
 import { verificarCadena } from '../auditoria/auditoria';
 import { leerConfigVersion } from '../db/config-version';
-import { sensores, tramos } from '../db/esquema/red';
+import { sensor_estados, sensores, tramos } from '../db/esquema/red';
 import { auditoria, push_log } from '../db/esquema/sitio';
 import { terminarMantenimientos } from './mantenimiento';
 
@@ -74,7 +75,7 @@ describe('what a site sets up', () => {
     const segundo = await pedir('PUT', `/sistemas/${creado.id}`, { ...creado, nombre: 'El segundo' });
     expect(segundo).toMatchObject({
       status: 409,
-      json: { code: 'editado_por_otro', por: 'jefa', detalle: { nombre: 'El primero', version: 2 } },
+      json: { code: 'editado_por_otro', por: 'Sr. jefa', detalle: { nombre: 'El primero', version: 2 } },
     });
     expect(await pedir('DELETE', `/sistemas/${creado.id}?version=1`)).toMatchObject({ status: 409 });
     expect(await leerFila('sistemas', creado.id)).toMatchObject({ nombre: 'El primero' });
@@ -144,7 +145,7 @@ describe('a station or sensor', () => {
     expect(await leerFila('tramos', red.tramo_id)).toMatchObject({ posicion_a: 201_000 });
   });
 
-  it('speaks in its own unit and scale, and pressure is stored in kg/cm²', async () => {
+  it('keeps the unit and scale that its device speaks in', async () => {
     const fila = await leerFila('sensores', red.sensor_b_id);
     await pedir('PUT', `/sensores/${fila.id}`, { ...fila, unidad: 'bar', escala: 0.1, desplazamiento: 1 });
     const [guardado] = await app.base.db.select().from(sensores).where(eq(sensores.id, fila.id));
@@ -173,6 +174,30 @@ describe('a station or sensor', () => {
     expect(await leerConfigVersion(app.base.db)).toBe(antes + 1);
   });
 
+  it('goes with its newest reading when nothing else of it is left', async () => {
+    const { json } = await pedir('POST', '/sensores', {
+      ...{ clave: 'mudo', nombre: 'Mudo', sistema_id: red.sistema_id, posicion: 205_000 },
+      ...{ estacion_id: null, router_id: null, gateway_id: null, latitud: 20.5, longitud: -101.1 },
+      ...{ municipio: null, estado: null, activo: true, unidad: 'kgcm2', escala: 1, desplazamiento: 0 },
+      calibrado_en: null,
+    });
+    await app.base.db.insert(sensor_estados).values({ sensor_id: json.id, ultima_ms: 1, presion_kgcm2: 30 });
+    expect(await pedir('DELETE', `/sensores/${json.id}?version=1`)).toMatchObject({ status: 200 });
+  });
+
+  it('that is disabled is told to administrators, with who did it', async () => {
+    const fila = await leerFila('sensores', red.sensor_a_id);
+    await pedir('PUT', `/sensores/${fila.id}`, { ...fila, activo: false });
+    const dichos = await app.base.db
+      .select()
+      .from(push_log)
+      .where(eq(push_log.mensaje, 'vigilancia_cambiada'));
+    expect(dichos.at(-1)?.datos).toMatchObject({
+      ...{ que: 'sensor', nombre: 'Sensor config A', cambio: 'deshabilitado', por: 'Sr. jefa' },
+    });
+    await pedir('PUT', `/sensores/${fila.id}`, { ...fila, activo: true, version: fila.version + 1 });
+  });
+
   it('is given to a gateway by administrators alone', async () => {
     await sembrarUsuario(app.base.db, { username: 'turno', role: 'monitorista' });
     const { token } = await ingresar(app, 'turno');
@@ -180,7 +205,11 @@ describe('a station or sensor', () => {
       await pedir('POST', '/gateways', { clave: 'gw-1', permite_maniobras: false, activo: true })
     ).json;
     expect(gateway.secreto.length).toBeGreaterThan(30);
-    expect(gateway.gateway.secreto_hash).toBeUndefined();
+    const { id } = gateway.gateway;
+    const tarde = await pedir('PUT', `/gateways/${id}`, { ...gateway.gateway, version: 9 });
+    expect(tarde).toMatchObject({ status: 409, json: { detalle: { clave: 'gw-1' } } });
+    expect(JSON.stringify(tarde.json)).not.toContain('secreto');
+    expect(JSON.stringify(await ultimaEnAuditoria(`gateway:${id}`))).not.toContain('argon2');
     const fila = await leerFila('sensores', red.sensor_a_id);
     const cambio = { ...fila, gateway_id: gateway.gateway.id };
     expect(await pedir('PUT', `/sensores/${fila.id}`, cambio, token)).toMatchObject({ status: 403 });
@@ -215,6 +244,21 @@ describe('a tramo', () => {
     const cuerpo = { ...fila, ...cambio };
     if (cuerpo.sensor_b_id === 'a') cuerpo.sensor_b_id = cuerpo.sensor_a_id;
     expect(await pedir('PUT', `/tramos/${fila.id}`, cuerpo)).toMatchObject({ status: 400, json: { field } });
+  });
+
+  it('takes a line of as many vertices as it may have', async () => {
+    const fila = await leerFila('tramos', red.tramo_id);
+    const coordinates = Array.from({ length: VERTICES_MAX }, (_, i) => {
+      const t = i / (VERTICES_MAX - 1);
+      return [-101.2 + 0.3 * t, 20.5 + 0.1 * t];
+    });
+    const linea = { type: 'LineString', coordinates };
+    expect(await pedir('PUT', `/tramos/${fila.id}`, { ...fila, geometria: linea })).toMatchObject({
+      status: 200,
+    });
+    const otra = await leerFila('tramos', red.tramo_id);
+    const corta = { ...otra, geometria: fila.geometria };
+    expect(await pedir('PUT', `/tramos/${fila.id}`, corta)).toMatchObject({ status: 200 });
   });
 
   it('keeps past events as they were when its wave speed changes', async () => {
@@ -259,7 +303,11 @@ describe('an account', () => {
 
   it('of the last active administrator stays what it is', async () => {
     const jefa = (await pedir('GET', '/usuarios?buscar=jefa')).json.usuarios[0];
-    for (const cambio of [{ activo: false }, { role: 'monitorista' }])
+    for (const cambio of [
+      { activo: false },
+      { role: 'monitorista' },
+      { todos_los_sistemas: false, sistemas: [1] },
+    ])
       expect(await pedir('PUT', `/usuarios/${jefa.id}`, { ...jefa, ...cambio })).toMatchObject({
         status: 409,
         json: { code: 'ultimo_administrador' },
@@ -277,6 +325,42 @@ describe('an account', () => {
     expect((await llamar(app, 'POST', '/api/auth/login', entrada)).status).toBe(401);
   });
 
+  it('that sees more than its editor is looked at and not acted on', async () => {
+    const otro = await crearSistema('mas-alla');
+    await sembrarUsuario(app.base.db, {
+      username: 'vecina',
+      role: 'monitorista',
+      sistemas: [red.sistema_id],
+    });
+    const { token } = await ingresar(app, 'vecina');
+    await sembrarUsuario(app.base.db, {
+      username: 'amplia',
+      role: 'user',
+      sistemas: [red.sistema_id, otro.id],
+    });
+    const { json } = await pedir('GET', '/usuarios?buscar=amplia', undefined, token);
+    const [fila] = json.usuarios;
+    const sobre = { version: fila.version };
+    expect(await pedir('POST', `/usuarios/${fila.id}/password`, sobre, token)).toMatchObject({ status: 403 });
+    expect(await pedir('POST', `/usuarios/${fila.id}/quitar-segundo-factor`, sobre, token)).toMatchObject({
+      status: 403,
+    });
+    const menos = { ...fila, sistemas: [red.sistema_id] };
+    expect(await pedir('PUT', `/usuarios/${fila.id}`, menos, token)).toMatchObject({ status: 403 });
+    expect(await pedir('DELETE', `/usuarios/${fila.id}?version=1`, undefined, token)).toMatchObject({
+      status: 403,
+    });
+  });
+
+  it('of one’s own gets no other password without the present one', async () => {
+    const jefa = (await pedir('GET', '/usuarios?buscar=jefa')).json.usuarios[0];
+    const sobre = { version: jefa.version };
+    expect(await pedir('POST', `/usuarios/${jefa.id}/password`, sobre)).toMatchObject({ status: 400 });
+    expect(await pedir('POST', `/usuarios/${jefa.id}/quitar-segundo-factor`, sobre)).toMatchObject({
+      status: 400,
+    });
+  });
+
   it('is not given more sistemas than its maker sees', async () => {
     await sembrarUsuario(app.base.db, {
       username: 'acotada',
@@ -289,6 +373,12 @@ describe('an account', () => {
     expect(pedida).toMatchObject({ status: 400, json: { field: 'sistemas' } });
     const todo = await pedir('POST', '/usuarios', usuario('regalo', { todos_los_sistemas: true }), token);
     expect(todo).toMatchObject({ status: 400, json: { field: 'todos_los_sistemas' } });
+  });
+});
+
+describe('the audit of all this', () => {
+  it('is one chain that nobody broke', async () => {
+    expect((await verificarCadena(app.base.db)).rota_en).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { EstacionBody, EstacionConfig } from '@tramos/contract/configuracion';
+import { type EstacionBody, type EstacionConfig, EstacionConfigSchema } from '@tramos/contract/configuracion';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { estaciones, maniobras, routers, sensores, tramos } from '../db/esquema/red';
 import type { Tx } from '../db/tipos';
@@ -29,6 +29,7 @@ const dependientes = async (tx: Tx, id: number) => [
 export const ESTACIONES: Recurso<EstacionConfig, EstacionBody> = {
   tipo: 'estacion',
   tabla: estaciones,
+  config: EstacionConfigSchema,
   de_la_red: true,
   unicos: { estaciones_clave_unique: 'clave' },
   busca: [estaciones.clave, estaciones.nombre, estaciones.municipio, estaciones.estado],
@@ -43,7 +44,7 @@ export const ESTACIONES: Recurso<EstacionConfig, EstacionBody> = {
       .offset(offset),
   revisar: async (contexto, cuerpo, antes) => {
     const { tx } = contexto;
-    await exigirSistema(contexto, cuerpo.sistema_id);
+    await exigirSistema(contexto, cuerpo.sistema_id, antes);
     if (antes && antes.sistema_id !== cuerpo.sistema_id) {
       const atadas = (await dependientes(tx, antes.id)).reduce((n, { cuantos }) => n + cuantos, 0);
       if (atadas > 0) throw falta('sistema_id', 'Tiene elementos de este sistema: no puede pasar a otro.');

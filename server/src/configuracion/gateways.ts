@@ -1,15 +1,21 @@
-import type { GatewayBody, GatewayConfig } from '@tramos/contract/configuracion';
+import { type GatewayBody, type GatewayConfig, GatewayConfigSchema } from '@tramos/contract/configuracion';
 import { asc, eq, sql } from 'drizzle-orm';
 import { gateways, routers, sensores } from '../db/esquema/red';
-import type { Deps } from '../deps';
 import { hashSecreto, secretoNuevo } from '../http/secreto';
-import { cambiar, contarDependientes, crear, type Editor, type Fila, type Recurso } from './recurso';
-
-type DepsConfig = Pick<Deps, 'db' | 'ahora' | 'lugarEn'>;
+import {
+  cambiar,
+  contarDependientes,
+  crear,
+  type DepsConfig,
+  type Editor,
+  type Fila,
+  type Recurso,
+} from './recurso';
 
 const conSecreto = (secreto_hash: string | null): Recurso<GatewayConfig, GatewayBody> => ({
   tipo: 'gateway',
   tabla: gateways,
+  config: GatewayConfigSchema,
   de_la_red: true,
   unicos: { gateways_clave_unique: 'clave' },
   busca: [gateways.clave],
@@ -17,6 +23,12 @@ const conSecreto = (secreto_hash: string | null): Recurso<GatewayConfig, Gateway
   leer: (db, { condicion, limit, offset }) =>
     db.select().from(gateways).where(condicion).orderBy(asc(gateways.clave)).limit(limit).offset(offset),
   revisar: async (_contexto, cuerpo) => (secreto_hash === null ? cuerpo : { ...cuerpo, secreto_hash }),
+  medida: (antes, despues) => {
+    const dicho = { que: 'gateway', nombre: antes.clave, sistema_id: null } as const;
+    if (despues === null) return { ...dicho, cambio: 'quitado' };
+    if (antes.activo === despues.activo) return null;
+    return { ...dicho, cambio: despues.activo ? 'habilitado' : 'deshabilitado' };
+  },
   dependientes: async (tx, id) => [
     await contarDependientes(tx, 'sensores', sensores, sensores.nombre, eq(sensores.gateway_id, id)),
     await contarDependientes(tx, 'routers', routers, routers.nombre, eq(routers.gateway_id, id)),
@@ -31,7 +43,7 @@ export const crearGateway = async (deps: DepsConfig, editor: Editor, cuerpo: Gat
   return { gateway: await crear(deps, conSecreto(await hashSecreto(secreto)), editor, cuerpo), secreto };
 };
 
-/** The earlier secret stops at once: connections in use are asked again with their next message. */
+/** The earlier secret stops at once: connections that used it are dropped. */
 export const renovarSecreto = async (deps: DepsConfig, editor: Editor, fila: Fila) => {
   const secreto = secretoNuevo();
   const secreto_hash = await hashSecreto(secreto);

@@ -1,5 +1,5 @@
 import type { SensorConfig } from '@tramos/contract/configuracion';
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { anotarVarias } from '../auditoria/auditoria';
 import { subirConfigVersion } from '../db/config-version';
 import { sensores } from '../db/esquema/red';
@@ -39,31 +39,55 @@ export const ponerMantenimiento = async (
   return sensor;
 };
 
-/** Ends the maintenance whose time is over; nobody has to remember it. */
-export const terminarMantenimientos = ({ db, ahora }: Pick<Deps, 'db' | 'ahora'>): Promise<void> =>
-  db.transaction(async (tx) => {
+/** Ends the maintenance whose time is over, and says so; nobody has to remember it. */
+export const terminarMantenimientos = async ({
+  db,
+  ahora,
+  push,
+}: Pick<Deps, 'db' | 'ahora' | 'push'>): Promise<void> => {
+  const ahora_ms = ahora();
+  const timestamp = new Date(ahora_ms).toISOString();
+  const vencido = and(
+    eq(sensores.mantenimiento, true),
+    lte(sensores.mantenimiento_hasta, new Date(ahora_ms)),
+  );
+  // An update of nothing would still tell every process to read all names again.
+  const [hay] = await db.select({ id: sensores.id }).from(sensores).where(vencido).limit(1);
+  if (!hay) return;
+  const pendientes = await db.transaction(async (tx) => {
     const vencidos = await tx
       .update(sensores)
-      .set(SIN_MANTENIMIENTO)
-      .where(and(eq(sensores.mantenimiento, true), lte(sensores.mantenimiento_hasta, new Date(ahora()))))
-      .returning({ id: sensores.id });
-    if (vencidos.length === 0) return;
+      .set({ ...SIN_MANTENIMIENTO, version: sql`${sensores.version} + 1` })
+      .where(vencido)
+      .returning({ id: sensores.id, nombre: sensores.nombre, sistema_id: sensores.sistema_id });
     const config_version = await subirConfigVersion(tx);
     await anotarVarias(
       tx,
       vencidos.map(({ id }) => ({
-        ...{ cuando_ms: ahora(), usuario_id: null, username: null, ip: null },
+        ...{ cuando_ms: ahora_ms, usuario_id: null, username: null, ip: null },
         accion: 'mantenimiento',
         objeto: `sensor:${id}`,
         datos: { terminado: true, config_version },
       })),
     );
+    return push.anexarVarios(
+      tx,
+      vencidos.map(({ id, nombre, sistema_id }) => ({
+        mensaje: 'mantenimiento_cambiado',
+        datos: { timestamp, sensor_id: id, sensor: nombre, hasta: null, motivo: null, por: null },
+        destino: { sistema_id },
+      })),
+    );
   });
+  push.difundir(pendientes);
+};
 
 const REVISAR_CADA_MS = 10_000;
 
 /** Looks every ten seconds; gives back its stop. */
-export const vigilarMantenimientos = (deps: Pick<Deps, 'db' | 'ahora' | 'log'>): (() => Promise<void>) =>
+export const vigilarMantenimientos = (
+  deps: Pick<Deps, 'db' | 'ahora' | 'log' | 'push'>,
+): (() => Promise<void>) =>
   cada(
     REVISAR_CADA_MS,
     () => terminarMantenimientos(deps),

@@ -1,9 +1,12 @@
 import type { Dependientes } from '@tramos/contract/configuracion';
 import { plegar } from '@tramos/contract/texto';
+import type { DatosDe } from '@tramos/contract/tiempo-real';
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
 import { type Anotacion, anotar } from '../auditoria/auditoria';
 import { subirConfigVersion } from '../db/config-version';
+import { usuarios } from '../db/esquema/cuentas';
 import { auditoria } from '../db/esquema/sitio';
 import { restriccionRota } from '../db/restriccion';
 import { ID_MAX } from '../db/texto';
@@ -12,6 +15,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../http/errores';
 import { contar, paginaDe } from '../http/pagina';
 import type { UsuarioSesion } from '../http/usuario-sesion';
+import type { MensajePendiente } from '../realtime/push';
 
 /**
  * The life of everything that a site sets up, in one place: listed and searched within the scope, created, edited by
@@ -24,19 +28,33 @@ export interface Fila {
   version: number;
 }
 
+export type DepsConfig = Pick<Deps, 'db' | 'ahora' | 'lugarEn' | 'push'>;
+
+/** Who asks, and from where. */
+export interface Editor {
+  usuario: UsuarioSesion;
+  ip: string;
+}
+
 type TablaConfig = PgTable & { id: PgColumn; version: PgColumn };
 
 /** Who changes it and on what. */
-export interface Contexto {
+export interface Contexto extends Editor {
   tx: Tx;
   deps: Pick<Deps, 'lugarEn' | 'ahora'>;
-  usuario: UsuarioSesion;
 }
+
+/** Something that can hide a tap, or no longer does: administrators are told of it (product §5). */
+export type Medida = Pick<DatosDe<'vigilancia_cambiada'>, 'que' | 'nombre' | 'cambio'> & {
+  sistema_id: number | null;
+};
 
 export interface Recurso<C extends Fila, B extends object> {
   /** As the audit names it: `sensor:12`. */
   tipo: string;
   tabla: TablaConfig;
+  /** What the wire, the audit and a conflict carry of a row, and nothing besides. */
+  config: z.ZodType<C>;
   /** Rows that meet the condition, as the wire has them, in the order of its list. */
   leer: (db: Consultable, donde: { condicion: SQL; limit: number; offset: number }) => Promise<C[]>;
   /** The rows this user may see; what is not seen does not exist for them (product §2.3). */
@@ -50,22 +68,16 @@ export interface Recurso<C extends Fila, B extends object> {
   revisar: (contexto: Contexto, cuerpo: B, antes: C | null) => Promise<Record<string, unknown>>;
   /** What follows from it in other tables. */
   alGuardar?: (contexto: Contexto, despues: C, antes: C | null, cuerpo: B) => Promise<void>;
-  /** What speaks against removing it, besides what depends on it. */
+  /** What else speaks against removing it, and what goes with it. */
   alQuitar?: (contexto: Contexto, antes: C) => Promise<void>;
   /** What would be left without it. */
   dependientes: (tx: Tx, id: number) => Promise<Dependientes>;
+  /** What a change does to what would be noticed; a row that is gone has no `despues`. */
+  medida?: (antes: C, despues: C | null) => Medida | null;
   /** Detection and ingest go by it: a change gives them a new `config_version`. */
   de_la_red: boolean;
   /** Which field a broken constraint is about. */
   unicos: Readonly<Record<string, string>>;
-}
-
-type DepsConfig = Pick<Deps, 'db' | 'ahora' | 'lugarEn'>;
-
-/** Who asks, and from where. */
-export interface Editor {
-  usuario: UsuarioSesion;
-  ip: string;
 }
 
 /** Case and accents of Spanish are no difference to who searches. */
@@ -97,19 +109,20 @@ export const listar = async <C extends Fila, B extends object>(
 
 const leerUno = async <C extends Fila, B extends object>(
   db: Consultable,
-  { tabla, leer }: Recurso<C, B>,
+  { tabla, leer, config }: Recurso<C, B>,
   id: number,
 ): Promise<C> => {
   const [fila] = await leer(db, { condicion: eq(tabla.id, id), limit: 1, offset: 0 });
   if (!fila) throw new AppError(404, 'no_encontrado');
-  return fila;
+  return config.parse(fila);
 };
 
 /** Who changed it last, and when: for the one who came second. */
 const ultimoCambio = async (tx: Tx, objeto: string): Promise<{ por?: string; cuando?: string }> => {
   const [fila] = await tx
-    .select({ por: auditoria.username, cuando: auditoria.cuando })
+    .select({ por: usuarios.nombre, cuando: auditoria.cuando })
     .from(auditoria)
+    .leftJoin(usuarios, eq(usuarios.id, auditoria.usuario_id))
     .where(eq(auditoria.objeto, objeto))
     .orderBy(desc(auditoria.id))
     .limit(1);
@@ -146,9 +159,35 @@ const enUnaTransaccion = async <T>(
   try {
     return await db.transaction(trabajo);
   } catch (error) {
-    const field = unicos[restriccionRota(error) ?? ''];
-    throw field === undefined ? error : new AppError(409, 'clave_repetida', { field });
+    const rota = restriccionRota(error);
+    if (rota?.tipo === 'ajena') throw new AppError(409, 'tiene_dependientes');
+    const field = rota && unicos[rota.nombre];
+    throw field ? new AppError(409, 'clave_repetida', { field }) : error;
   }
+};
+
+/** Only what is another now: a line of thousands of vertices is not written down with every change of a name. */
+const diferencias = <C extends Fila>(antes: C, despues: C): { antes: object; despues: object } => {
+  const otros = (Object.keys(despues) as (keyof C)[]).filter(
+    (campo) => JSON.stringify(antes[campo]) !== JSON.stringify(despues[campo]),
+  );
+  const de = (fila: C) => Object.fromEntries(otros.map((campo) => [campo, fila[campo]]));
+  return { antes: de(antes), despues: de(despues) };
+};
+
+/** Last in the transaction: tells administrators of what can hide a tap. What it gives back goes out after the commit. */
+const avisarMedida = async <C extends Fila, B extends object>(
+  tx: Tx,
+  { push, ahora }: DepsConfig,
+  { usuario }: Editor,
+  { medida }: Recurso<C, B>,
+  [antes, despues]: readonly [C, C | null],
+): Promise<MensajePendiente[]> => {
+  const tomada = medida?.(antes, despues);
+  if (!tomada) return [];
+  const { sistema_id, ...dicho } = tomada;
+  const datos = { ...dicho, por: usuario.nombre, timestamp: new Date(ahora()).toISOString() };
+  return [await push.anexar(tx, 'vigilancia_cambiada', datos, { sistema_id })];
 };
 
 /** Writes the change down and, where detection goes by it, gives the network a new version. */
@@ -174,7 +213,7 @@ export const crear = <C extends Fila, B extends object>(
   cuerpo: B,
 ): Promise<C> =>
   enUnaTransaccion(deps, recurso.unicos, async (tx) => {
-    const contexto = { tx, deps, usuario: editor.usuario };
+    const contexto = { ...editor, tx, deps };
     const valores = await recurso.revisar(contexto, cuerpo, null);
     const [nueva] = await tx.insert(recurso.tabla).values(valores).returning({ id: recurso.tabla.id });
     const id = Number(nueva?.id);
@@ -187,14 +226,14 @@ export const crear = <C extends Fila, B extends object>(
   });
 
 /** @throws {AppError} as `crear`, and 404 `no_encontrado`, 409 `editado_por_otro` */
-export const editar = <C extends Fila, B extends object>(
+export const editar = async <C extends Fila, B extends object>(
   deps: DepsConfig,
   recurso: Recurso<C, B>,
   editor: Editor,
   { id, version, ...cuerpo }: B & Fila,
-): Promise<C> =>
-  enUnaTransaccion(deps, recurso.unicos, async (tx) => {
-    const contexto = { tx, deps, usuario: editor.usuario };
+): Promise<C> => {
+  const { fila, pendientes } = await enUnaTransaccion(deps, recurso.unicos, async (tx) => {
+    const contexto = { ...editor, tx, deps };
     const antes = await tomar(tx, recurso, editor.usuario, { id, version });
     // What is left of the body without what names the row is a body again.
     const nuevo = cuerpo as unknown as B;
@@ -206,29 +245,35 @@ export const editar = <C extends Fila, B extends object>(
     await recurso.alGuardar?.(contexto, await leerUno(tx, recurso, id), antes, nuevo);
     const despues = await leerUno(tx, recurso, id);
     const objeto = `${recurso.tipo}:${id}`;
-    const datos = { antes, despues };
+    const datos = diferencias(antes, despues);
     const cambio = { accion: 'config_editar', objeto, cuando_ms: deps.ahora(), datos } as const;
     await asentarCambio(tx, editor, cambio, recurso.de_la_red);
-    return despues;
+    return { fila: despues, pendientes: await avisarMedida(tx, deps, editor, recurso, [antes, despues]) };
   });
+  deps.push.difundir(pendientes);
+  return fila;
+};
 
 /** @throws {AppError} 404 `no_encontrado`, 409 `editado_por_otro` or `tiene_dependientes` with what they are */
-export const borrar = <C extends Fila, B extends object>(
+export const borrar = async <C extends Fila, B extends object>(
   deps: DepsConfig,
   recurso: Recurso<C, B>,
   editor: Editor,
   fila: Fila,
-): Promise<void> =>
-  enUnaTransaccion(deps, recurso.unicos, async (tx) => {
+): Promise<void> => {
+  const pendientes = await enUnaTransaccion(deps, recurso.unicos, async (tx) => {
     const antes = await tomar(tx, recurso, editor.usuario, fila);
-    await recurso.alQuitar?.({ tx, deps, usuario: editor.usuario }, antes);
     const dependientes = (await recurso.dependientes(tx, fila.id)).filter(({ cuantos }) => cuantos > 0);
     if (dependientes.length > 0) throw new AppError(409, 'tiene_dependientes', { detalle: dependientes });
+    await recurso.alQuitar?.({ ...editor, tx, deps }, antes);
     await tx.delete(recurso.tabla).where(eq(recurso.tabla.id, fila.id));
     const objeto = `${recurso.tipo}:${fila.id}`;
     const cambio = { accion: 'config_quitar', objeto, cuando_ms: deps.ahora(), datos: { antes } } as const;
     await asentarCambio(tx, editor, cambio, recurso.de_la_red);
+    return avisarMedida(tx, deps, editor, recurso, [antes, null]);
   });
+  deps.push.difundir(pendientes);
+};
 
 /** What a single change puts into a row, how the audit calls it, and what is last in its transaction. */
 interface Cambio<C> {
@@ -246,7 +291,7 @@ export const cambiar = <C extends Fila, B extends object>(
   hacer: (contexto: Contexto, antes: C) => Promise<Cambio<C>>,
 ): Promise<C> =>
   enUnaTransaccion(deps, recurso.unicos, async (tx) => {
-    const contexto = { tx, deps, usuario: editor.usuario };
+    const contexto = { ...editor, tx, deps };
     const antes = await tomar(tx, recurso, editor.usuario, fila);
     const { valores, accion, alFinal } = await hacer(contexto, antes);
     await tx
@@ -254,7 +299,7 @@ export const cambiar = <C extends Fila, B extends object>(
       .set({ ...valores, version: fila.version + 1 })
       .where(eq(recurso.tabla.id, fila.id));
     const despues = await leerUno(tx, recurso, fila.id);
-    const datos = { antes, despues };
+    const datos = diferencias(antes, despues);
     const cambio = { accion, objeto: `${recurso.tipo}:${fila.id}`, cuando_ms: deps.ahora(), datos };
     await asentarCambio(tx, editor, cambio, recurso.de_la_red);
     await alFinal?.(contexto, despues);

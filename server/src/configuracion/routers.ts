@@ -1,8 +1,8 @@
-import type { RouterBody, RouterConfig } from '@tramos/contract/configuracion';
-import { asc, eq } from 'drizzle-orm';
+import { type RouterBody, type RouterConfig, RouterConfigSchema } from '@tramos/contract/configuracion';
+import { and, asc, eq } from 'drizzle-orm';
 import { estaciones, gateways, router_estados, router_gps, routers, sensores } from '../db/esquema/red';
 import type { Tx } from '../db/tipos';
-import { enAlcanceDeRouters } from '../http/alcance';
+import { enAlcance, enAlcanceDeRouters } from '../http/alcance';
 import { contarDependientes, falta, type Recurso } from './recurso';
 
 const conHistoria = async (tx: Tx, id: number) => {
@@ -14,6 +14,7 @@ const conHistoria = async (tx: Tx, id: number) => {
 export const ROUTERS: Recurso<RouterConfig, RouterBody> = {
   tipo: 'router',
   tabla: routers,
+  config: RouterConfigSchema,
   de_la_red: true,
   unicos: { routers_clave_unique: 'clave' },
   busca: [routers.clave, routers.nombre],
@@ -26,11 +27,12 @@ export const ROUTERS: Recurso<RouterConfig, RouterBody> = {
       .orderBy(asc(routers.nombre), asc(routers.id))
       .limit(limit)
       .offset(offset),
-  revisar: async ({ tx }, cuerpo) => {
+  revisar: async ({ tx, usuario }, cuerpo) => {
     const { estacion_id, gateway_id } = cuerpo;
     if (estacion_id !== null) {
-      const [hay] = await tx.select().from(estaciones).where(eq(estaciones.id, estacion_id));
-      if (!hay) throw falta('estacion_id', 'Elija una estación que exista.');
+      const alcanzable = and(eq(estaciones.id, estacion_id), enAlcance(estaciones.sistema_id, usuario));
+      const [hay] = await tx.select({ id: estaciones.id }).from(estaciones).where(alcanzable);
+      if (!hay) throw falta('estacion_id', 'Elija una estación a su alcance.');
     }
     if (gateway_id !== null) {
       const [hay] = await tx.select().from(gateways).where(eq(gateways.id, gateway_id));

@@ -25,17 +25,22 @@ const editorDe = ({ usuario, peticion }: { usuario: UsuarioSesion; peticion: Fas
   ip: peticion.ip,
 });
 
-/** Answers when detection goes by what was stored, too. */
+/** Answers when detection goes by what was stored, too; what is stored is answered in any case. */
 const seguido =
-  ({ seguirRed }: Partes) =>
+  ({ log }: Deps, { seguirRed }: Partes) =>
   async <T>(hecho: Promise<T>): Promise<T> => {
     const dato = await hecho;
-    await seguirRed();
+    await seguirRed().catch((error: unknown) =>
+      log.warn({ err: error }, 'la red cambiada se leerá en breve'),
+    );
     return dato;
   };
 
+/** A line of as many vertices as the contract takes. */
+const TRAMO_MAX_BYTES = 2 << 20;
+
 const registrarRed = (http: FastifyInstance, deps: Deps, partes: Partes): void => {
-  const ySeguir = seguido(partes);
+  const ySeguir = seguido(deps, partes);
   registrar(http, partes, 'sistemasConfig', async ({ usuario, query }) => {
     const { filas: sistemas, total } = await listar(deps, SISTEMAS, usuario, query);
     return { sistemas, total };
@@ -56,14 +61,19 @@ const registrarRed = (http: FastifyInstance, deps: Deps, partes: Partes): void =
     const { filas: tramos, total } = await listar(deps, TRAMOS, usuario, query);
     return { tramos, total };
   });
-  registrar(http, partes, 'crearTramo', (e) => ySeguir(crear(deps, TRAMOS, editorDe(e), e.body)));
-  registrar(http, partes, 'editarTramo', (e) =>
-    ySeguir(editar(deps, TRAMOS, editorDe(e), { ...e.body, ...e.params })),
+  const conLinea = { limite_bytes: TRAMO_MAX_BYTES };
+  registrar(http, partes, 'crearTramo', (e) => ySeguir(crear(deps, TRAMOS, editorDe(e), e.body)), conLinea);
+  registrar(
+    http,
+    partes,
+    'editarTramo',
+    (e) => ySeguir(editar(deps, TRAMOS, editorDe(e), { ...e.body, ...e.params })),
+    conLinea,
   );
 };
 
 const registrarEquipos = (http: FastifyInstance, deps: Deps, partes: Partes): void => {
-  const ySeguir = seguido(partes);
+  const ySeguir = seguido(deps, partes);
   registrar(http, partes, 'sensoresConfig', async ({ usuario, query }) => {
     const { filas: sensores, total } = await listar(deps, SENSORES, usuario, query);
     return { sensores, total };
@@ -139,14 +149,16 @@ const BORRABLES = {
 
 /** Serves everything with which a site is set up. */
 export const registrarConfiguracion = (http: FastifyInstance, deps: Deps, partes: Partes): void => {
+  const ySeguir = seguido(deps, partes);
   registrarRed(http, deps, partes);
   registrarEquipos(http, deps, partes);
   registrarPersonas(http, deps, partes);
   for (const nombre of Object.keys(BORRABLES) as (keyof typeof BORRABLES)[])
     registrar(http, partes, nombre, async (e) => {
       const fila = { ...e.params, version: e.query.version };
-      await borrar(deps, BORRABLES[nombre] as typeof SISTEMAS, editorDe(e), fila);
-      await partes.seguirRed();
+      const hecho = borrar(deps, BORRABLES[nombre] as typeof SISTEMAS, editorDe(e), fila);
+      await (BORRABLES[nombre].de_la_red ? ySeguir(hecho) : hecho);
+      if (nombre === 'borrarUsuario') deps.push.revisarSesiones();
       return {};
     });
 };

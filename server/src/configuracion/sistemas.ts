@@ -1,4 +1,9 @@
-import type { Dependientes, SistemaBody, SistemaConfig } from '@tramos/contract/configuracion';
+import {
+  type Dependientes,
+  type SistemaBody,
+  type SistemaConfig,
+  SistemaConfigSchema,
+} from '@tramos/contract/configuracion';
 import { and, asc, eq } from 'drizzle-orm';
 import { usuario_sistemas, usuarios } from '../db/esquema/cuentas';
 import { estaciones, sensores, sistemas, tramos } from '../db/esquema/red';
@@ -21,6 +26,7 @@ const usuariosDe = async (tx: Tx, id: number): Promise<Dependientes[number]> => 
 export const SISTEMAS: Recurso<SistemaConfig, SistemaBody> = {
   tipo: 'sistema',
   tabla: sistemas,
+  config: SistemaConfigSchema,
   de_la_red: true,
   unicos: { sistemas_clave_unique: 'clave' },
   busca: [sistemas.clave, sistemas.nombre],

@@ -1,4 +1,4 @@
-import type { TramoBody, TramoConfig } from '@tramos/contract/configuracion';
+import { type TramoBody, type TramoConfig, TramoConfigSchema } from '@tramos/contract/configuracion';
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { eventos } from '../db/esquema/eventos';
 import { sensores, sistemas, tramos, vigilancias } from '../db/esquema/red';
@@ -15,7 +15,9 @@ const posicionesDe = async (
   const suyos = await tx
     .select({ id: sensores.id, posicion: sensores.posicion })
     .from(sensores)
-    .where(and(inArray(sensores.id, [sensor_a_id, sensor_b_id]), eq(sensores.sistema_id, sistema_id)));
+    .where(and(inArray(sensores.id, [sensor_a_id, sensor_b_id]), eq(sensores.sistema_id, sistema_id)))
+    // Whoever moves one of them meanwhile waits, and then finds this tramo too.
+    .for('share');
   const a = suyos.find(({ id }) => id === sensor_a_id);
   const b = suyos.find(({ id }) => id === sensor_b_id);
   if (!a) throw falta('sensor_a_id', 'Elija un sensor del mismo sistema.');
@@ -26,6 +28,7 @@ const posicionesDe = async (
 export const TRAMOS: Recurso<TramoConfig, TramoBody> = {
   tipo: 'tramo',
   tabla: tramos,
+  config: TramoConfigSchema,
   de_la_red: true,
   unicos: {},
   busca: [tramos.nombre, tramos.producto],
@@ -43,7 +46,7 @@ export const TRAMOS: Recurso<TramoConfig, TramoBody> = {
   },
   revisar: async (contexto, cuerpo, antes) => {
     const { sistema_id } = cuerpo;
-    await exigirSistema(contexto, sistema_id);
+    await exigirSistema(contexto, sistema_id, antes);
     if (antes && antes.sistema_id !== sistema_id)
       throw falta('sistema_id', 'Un tramo no cambia de sistema: sus eventos son de él.');
     await exigirEstacion(contexto, sistema_id, 'estacion_inicio_id', cuerpo.estacion_inicio_id);
@@ -56,10 +59,17 @@ export const TRAMOS: Recurso<TramoConfig, TramoBody> = {
     const { calibrado_en, ...resto } = cuerpo;
     return { ...resto, ...extremos, calibrado_en: calibrado_en === null ? null : new Date(calibrado_en) };
   },
-  dependientes: async (tx, id) => {
-    const de_eventos = await contarDependientes(tx, 'eventos', eventos, eventos.id, eq(eventos.tramo_id, id));
+  dependientes: async (tx, id) => [
+    await contarDependientes(tx, 'eventos', eventos, eventos.id, eq(eventos.tramo_id, id)),
+  ],
+  alQuitar: async ({ tx }, { id }) => {
     // What it would have noticed is only worth keeping with what it did notice.
-    if (de_eventos.cuantos === 0) await tx.delete(vigilancias).where(eq(vigilancias.tramo_id, id));
-    return [de_eventos];
+    await tx.delete(vigilancias).where(eq(vigilancias.tramo_id, id));
+  },
+  medida: (antes, despues) => {
+    const dicho = { que: 'tramo', nombre: antes.nombre, sistema_id: antes.sistema_id } as const;
+    if (despues === null) return { ...dicho, cambio: 'quitado' };
+    if (antes.activo === despues.activo) return null;
+    return { ...dicho, cambio: despues.activo ? 'habilitado' : 'deshabilitado' };
   },
 };

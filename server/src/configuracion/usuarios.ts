@@ -1,4 +1,4 @@
-import type { UsuarioBody, UsuarioConfig } from '@tramos/contract/configuracion';
+import { type UsuarioBody, type UsuarioConfig, UsuarioConfigSchema } from '@tramos/contract/configuracion';
 import { and, asc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import {
   codigos_recuperacion,
@@ -10,7 +10,6 @@ import {
 import { evento_historial, eventos } from '../db/esquema/eventos';
 import { sistemas } from '../db/esquema/red';
 import type { Tx } from '../db/tipos';
-import type { Deps } from '../deps';
 import { AppError } from '../http/errores';
 import { hashSecreto, passwordProvisional } from '../http/secreto';
 import type { UsuarioSesion } from '../http/usuario-sesion';
@@ -20,18 +19,14 @@ import {
   cambiar,
   contarDependientes,
   crear,
+  type DepsConfig,
   type Editor,
   type Fila,
   falta,
   type Recurso,
 } from './recurso';
 
-type DepsConfig = Pick<Deps, 'db' | 'ahora' | 'lugarEn'>;
-
-/**
- * Everybody for an administrator. A monitorista sees regular users, and others to know who they are, but only edits
- * the former (product §2.2); one whose scope is narrow sees who shares a sistema with it.
- */
+/** Everybody, for whoever sees every sistema; else who shares one. Who may change whom is another matter. */
 const alcance = (usuario: UsuarioSesion): SQL => {
   if (usuario.todos_los_sistemas) return sql`true`;
   const comparten = sql`exists (select 1 from ${usuario_sistemas}
@@ -40,22 +35,35 @@ const alcance = (usuario: UsuarioSesion): SQL => {
   return or(eq(usuarios.id, usuario.id), comparten) ?? sql`false`;
 };
 
-const exigirRango = (usuario: UsuarioSesion, ...roles: (UsuarioConfig['role'] | undefined)[]) => {
-  if (usuario.role === 'administrator') return;
-  if (roles.some((role) => role !== undefined && role !== 'user'))
+const exigirRango = (usuario: UsuarioSesion, role: UsuarioConfig['role']) => {
+  if (usuario.role !== 'administrator' && role !== 'user')
     throw new AppError(403, 'sin_permiso', { field: 'role' });
+};
+
+/**
+ * Whoever sees less than an account may look at it and not act on it: its password would open what they do not see.
+ * A monitorista acts on regular users alone (product §2.2).
+ */
+const exigirMando = (usuario: UsuarioSesion, antes: UsuarioConfig) => {
+  exigirRango(usuario, antes.role);
+  if (usuario.todos_los_sistemas) return;
+  if (antes.todos_los_sistemas || antes.sistemas.some((id) => !usuario.sistemas.includes(id)))
+    throw new AppError(403, 'sin_permiso');
+};
+
+/** One's own password and second factor ask for more than being signed in: a console left alone is signed in too. */
+const exigirOtraCuenta = (usuario: UsuarioSesion, { id }: UsuarioConfig) => {
+  if (id === usuario.id) throw falta('id', 'Los de su propia cuenta se cambian en Ajustes.');
 };
 
 /** Nobody gives more than they have. */
 const exigirSistemas = async (
   { tx, usuario }: Contexto,
   { todos_los_sistemas, sistemas: pedidos }: UsuarioBody,
-  antes: UsuarioConfig | null,
 ): Promise<void> => {
   if (!usuario.todos_los_sistemas) {
-    if (todos_los_sistemas && !antes?.todos_los_sistemas)
-      throw falta('todos_los_sistemas', 'Solo puede dar los sistemas que usted ve.');
-    const ajeno = pedidos.find((id) => !usuario.sistemas.includes(id) && !antes?.sistemas.includes(id));
+    if (todos_los_sistemas) throw falta('todos_los_sistemas', 'Solo puede dar los sistemas que usted ve.');
+    const ajeno = pedidos.find((id) => !usuario.sistemas.includes(id));
     if (ajeno !== undefined) throw falta('sistemas', 'Solo puede dar los sistemas que usted ve.');
   }
   if (pedidos.length === 0) return;
@@ -69,12 +77,21 @@ const exigirOtroAdmin = async (tx: Tx, id: number): Promise<void> => {
   const [otro] = await tx
     .select({ id: usuarios.id })
     .from(usuarios)
-    .where(and(eq(usuarios.role, 'administrator'), eq(usuarios.activo, true), ne(usuarios.id, id)))
+    .where(
+      and(
+        ne(usuarios.id, id),
+        eq(usuarios.role, 'administrator'),
+        eq(usuarios.activo, true),
+        eq(usuarios.todos_los_sistemas, true),
+      ),
+    )
     .limit(1);
   if (!otro) throw new AppError(409, 'ultimo_administrador');
 };
 
-const esAdminActivo = (u: Pick<UsuarioConfig, 'role' | 'activo'>) => u.role === 'administrator' && u.activo;
+/** Only one who sees everything can give that to others. */
+const esAdminPleno = (u: Pick<UsuarioConfig, 'role' | 'activo' | 'todos_los_sistemas'>) =>
+  u.role === 'administrator' && u.activo && u.todos_los_sistemas;
 
 /** Drizzle leaves a table's name out of what is selected from it alone, and inside each of these it must be there. */
 const ESTE = sql.raw('"usuarios"."id"');
@@ -95,6 +112,7 @@ const COLUMNAS = {
 const USUARIOS_BASE = {
   tipo: 'usuario',
   tabla: usuarios,
+  config: UsuarioConfigSchema,
   de_la_red: false,
   unicos: { usuarios_username: 'username' },
   busca: [usuarios.username, usuarios.nombre, usuarios.correo],
@@ -115,11 +133,12 @@ const USUARIOS_BASE = {
     }));
   },
   revisar: async (contexto, cuerpo, antes) => {
-    exigirRango(contexto.usuario, cuerpo.role, antes?.role);
+    exigirRango(contexto.usuario, cuerpo.role);
     if (cuerpo.pantalla && cuerpo.role === 'administrator')
       throw falta('pantalla', 'Una pantalla de pared no administra: elija otro rol.');
-    await exigirSistemas(contexto, cuerpo, antes);
-    if (antes && esAdminActivo(antes) && !esAdminActivo(cuerpo)) await exigirOtroAdmin(contexto.tx, antes.id);
+    if (antes) exigirMando(contexto.usuario, antes);
+    await exigirSistemas(contexto, cuerpo);
+    if (antes && esAdminPleno(antes) && !esAdminPleno(cuerpo)) await exigirOtroAdmin(contexto.tx, antes.id);
     const { sistemas: _s, ...valores } = cuerpo;
     return antes ? valores : { ...valores, creado_at: new Date(contexto.deps.ahora()) };
   },
@@ -130,9 +149,9 @@ const USUARIOS_BASE = {
     if (antes?.activo && !activo) await cerrarSesionesDe(tx, id, 'cuenta_desactivada', deps.ahora());
   },
   alQuitar: async ({ tx, usuario }, antes) => {
-    exigirRango(usuario, antes.role);
+    exigirMando(usuario, antes);
     if (antes.id === usuario.id) throw falta('id', 'No puede quitar su propia cuenta.');
-    if (esAdminActivo(antes)) await exigirOtroAdmin(tx, antes.id);
+    if (esAdminPleno(antes)) await exigirOtroAdmin(tx, antes.id);
   },
   dependientes: async (tx, id) => [
     await contarDependientes(
@@ -178,7 +197,8 @@ export const restablecerPassword = async (deps: DepsConfig, editor: Editor, fila
   const password = passwordProvisional();
   const password_hash = await hashSecreto(password);
   const usuario = await cambiar(deps, USUARIOS, editor, fila, async ({ tx }, antes) => {
-    exigirRango(editor.usuario, antes.role);
+    exigirMando(editor.usuario, antes);
+    exigirOtraCuenta(editor.usuario, antes);
     await cerrarSesionesDe(tx, antes.id, 'reset_admin', deps.ahora());
     return { valores: { password_hash, is_first_login: true }, accion: 'password_restablecida' };
   });
@@ -188,7 +208,8 @@ export const restablecerPassword = async (deps: DepsConfig, editor: Editor, fila
 /** For who lost the authenticator and its codes. */
 export const retirarSegundoFactor = (deps: DepsConfig, editor: Editor, fila: Fila): Promise<UsuarioConfig> =>
   cambiar(deps, USUARIOS, editor, fila, async ({ tx }, antes) => {
-    exigirRango(editor.usuario, antes.role);
+    exigirMando(editor.usuario, antes);
+    exigirOtraCuenta(editor.usuario, antes);
     await tx.delete(codigos_recuperacion).where(eq(codigos_recuperacion.usuario_id, antes.id));
     return {
       valores: { totp_secreto: null, segundo_factor_at: null, totp_ultimo_paso: null },

@@ -1,5 +1,5 @@
-/** SQLSTATE of a unique constraint that was broken. */
-const REPETIDO = '23505';
+/** SQLSTATE of a unique constraint that was broken, and of a foreign key. */
+const TIPOS: Readonly<Record<string, 'repetida' | 'ajena'>> = { '23505': 'repetida', '23503': 'ajena' };
 
 interface ErrorDePg {
   code?: string;
@@ -7,11 +7,12 @@ interface ErrorDePg {
   cause?: unknown;
 }
 
-/** Name of the unique constraint that a statement broke; null for any other error. */
-export const restriccionRota = (error: unknown): string | null => {
+/** The constraint that a statement broke: a value that another row has, or a row that others lean on; else null. */
+export const restriccionRota = (error: unknown): { tipo: 'repetida' | 'ajena'; nombre: string } | null => {
   for (let actual = error; typeof actual === 'object' && actual !== null; ) {
     const { code, constraint, cause } = actual as ErrorDePg;
-    if (code === REPETIDO) return constraint ?? null;
+    const tipo = TIPOS[code ?? ''];
+    if (tipo) return { tipo, nombre: constraint ?? '' };
     actual = cause;
   }
   return null;

@@ -1,3 +1,4 @@
+import { TOLERANCIA_MS } from '@tramos/deteccion/reflejo';
 import type { OndaDeEvento } from '@tramos/deteccion/retirada';
 import { and, between, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { evento_historial, eventos } from '../db/esquema/eventos';
@@ -46,7 +47,7 @@ const turno = (fila: FilaDeGrupo) => 2 * Number(esEco(fila)) + Number(esAlzaSuel
 const porExaminar = ({ vecindad, objetivo }: Examen): FilaDeGrupo[] => {
   const pedidas = vecindad.filter(({ id }) => objetivo.has(id));
   const ondas = new Set(pedidas.map(principalDeFila));
-  const desde_ms = Math.min(...pedidas.map(({ ocurrio_at }) => ocurrio_at.getTime()));
+  const desde_ms = Math.min(...pedidas.map(({ ocurrio_at }) => ocurrio_at.getTime())) - TOLERANCIA_MS;
   const puedeVenir = (fila: FilaDeGrupo) => esAlzaSuelta(fila) && fila.ocurrio_at.getTime() >= desde_ms;
   return vecindad
     .filter((fila) => esDeDeteccion(fila) && (ondas.has(principalDeFila(fila)) || puedeVenir(fila)))

@@ -2,6 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
+import { LLAMADAS } from '@tramos/contract/llamadas';
 import type { FastifyInstance } from 'fastify';
 import { type Config, esLoopback } from '../config';
 
@@ -43,6 +44,9 @@ export const politica = (config: Pick<Config, 'tiles_url' | 'socket_url'>) => {
   };
 };
 
+/** Every method that a call of the contract has. */
+const METODOS = [...new Set(Object.values(LLAMADAS).map(({ metodo }) => metodo))].join(', ');
+
 /** Pages of other origins that the site listed may call the API; their browsers ask first. */
 const permitirOrigenes = (http: FastifyInstance, permitidos: readonly string[]): void => {
   http.addHook('onRequest', async (peticion, respuesta) => {
@@ -54,7 +58,7 @@ const permitirOrigenes = (http: FastifyInstance, permitidos: readonly string[]):
       .header('vary', 'origin');
     if (peticion.method !== 'OPTIONS') return;
     await respuesta
-      .header('access-control-allow-methods', 'GET, POST')
+      .header('access-control-allow-methods', METODOS)
       .header('access-control-allow-headers', 'authorization, content-type')
       .header('access-control-max-age', '600')
       .code(204)

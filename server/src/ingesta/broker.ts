@@ -52,24 +52,29 @@ const direccionDe = (client: Client) => (client.conn as Socket).remoteAddress ??
 
 /** Says who is behind each connection; forgets them with it. */
 const crearIdentidades = () => {
-  const gateways = new Map<Client, GatewayConocido>();
+  const gateways = new WeakMap<Client, GatewayConocido>();
   return {
     de: (client: Client): Extract<Origen, { tipo: 'gateway' }> | undefined => {
       const gateway = gateways.get(client);
       return gateway && { tipo: 'gateway', id: gateway.id, clave: gateway.clave };
     },
+    /** The hash that its secret fitted. */
+    hashDe: (client: Client) => gateways.get(client)?.secreto_hash,
     anotar: (client: Client, gateway: GatewayConocido) => gateways.set(client, gateway),
-    olvidar: (client: Client) => gateways.delete(client),
-    todas: () => gateways.entries(),
   };
 };
 
 type Identidades = ReturnType<typeof crearIdentidades>;
 
+/** Who is connected, by client id; the broker keeps it to itself. */
+const clientesDe = (broker: Aedes) =>
+  (broker as unknown as { clients: Record<string, Client | undefined> }).clients;
+const conectados = (broker: Aedes): Client[] =>
+  Object.values(clientesDe(broker)).filter((client) => client !== undefined);
+
 /** A client id held by another gateway's live connection is not given away: that would cut it off. */
 const esDeOtro = (broker: Aedes, identidades: Identidades, client: Client, clave: string) => {
-  const { clients } = broker as unknown as { clients: Record<string, Client | undefined> };
-  const actual = clients[client.id];
+  const actual = clientesDe(broker)[client.id];
   return actual !== undefined && actual !== client && identidades.de(actual)?.clave !== clave;
 };
 
@@ -151,7 +156,6 @@ const crearAedes = async (opciones: OpcionesBroker, identidades: Identidades): P
     opciones.log.debug({ err: error }, 'una conexión MQTT terminó con error');
   broker.on('clientError', anotar);
   broker.on('connectionError', anotar);
-  broker.on('clientDisconnect', identidades.olvidar);
   return broker;
 };
 
@@ -225,8 +229,10 @@ export const abrirBroker = async (opciones: OpcionesBroker): Promise<Broker> => 
         );
       }),
     revisar: (gateways) => {
-      for (const [client, { id, secreto_hash }] of identidades.todas())
-        if (gateways.get(id)?.secreto_hash !== secreto_hash) client.close();
+      for (const client of conectados(broker)) {
+        const vigente = gateways.get(identidades.de(client)?.id ?? 0);
+        if (vigente?.secreto_hash !== identidades.hashDe(client)) client.close();
+      }
     },
     cerrar: async () => {
       const cerrado = new Promise<void>((listo) => servidor.close(() => listo()));

@@ -154,6 +154,22 @@ describe('a sensor taken out of detection', () => {
     ]);
     expect(sonidos).toBe(0);
   });
+
+  it('or disabled, or removed, is told with who did it', async () => {
+    await empezar('administrator');
+    const hecho = {
+      pos: 6,
+      timestamp,
+      que: 'tramo',
+      nombre: 'Tramo 3',
+      cambio: 'deshabilitado',
+      por: 'Lucía',
+    } as const;
+    canal.emitir('vigilancia_cambiada', hecho);
+    expect(toasts()).toMatchObject([
+      { type: 'warning', title: 'Vigilancia cambiada', description: 'Lucía deshabilitó el tramo Tramo 3' },
+    ]);
+  });
 });
 
 describe('a logged manoeuvre', () => {

@@ -17,7 +17,13 @@ import { startPuestaAlDia } from './puesta-al-dia';
 import { armarSonido, sonar, useSonido } from './sonido';
 import { startRepeticion } from './start-repeticion';
 import { mostrarToast, useAlertas, vaciarAlertas } from './store';
-import { toastDeManiobra, toastDeMantenimiento, toastDeSesion, toastDeSospecha } from './textos';
+import {
+  toastDeManiobra,
+  toastDeMantenimiento,
+  toastDeSesion,
+  toastDeSospecha,
+  toastDeVigilancia,
+} from './textos';
 
 const fetchEvento = createFetchEvento({
   pedir: (id) => llamar('evento', { params: { id } }),
@@ -96,6 +102,10 @@ const oirMedidas = ({ canal, role, zona }: AlertasDeps): (() => void) => {
     canal.escuchar('mantenimiento_cambiado', (datos) => {
       if (decideAlert('mantenimiento_cambiado', role, null))
         mostrarToast(`mantenimiento:${datos.pos}`, toastDeMantenimiento(datos, zona));
+    }),
+    canal.escuchar('vigilancia_cambiada', (datos) => {
+      if (decideAlert('vigilancia_cambiada', role, null))
+        mostrarToast(`vigilancia:${datos.pos}`, toastDeVigilancia(datos));
     }),
   ];
   return () => {

@@ -71,7 +71,31 @@ export const toastDeMantenimiento = (
   title: hasta ? 'Sensor en mantenimiento' : 'Mantenimiento terminado',
   description: hasta
     ? `${por} sacó ${sensor} de la detección hasta ${formatFecha(hasta, zona)}: ${motivo ?? 'sin motivo escrito'}`
-    : `${por} devolvió ${sensor} a la detección`,
+    : por === null
+      ? `Se cumplió el plazo: ${sensor} vuelve a la detección`
+      : `${por} devolvió ${sensor} a la detección`,
+  created_at: timestamp,
+  duration: DURACION_AVISO_MS,
+});
+
+const COSA = { sensor: 'el sensor', tramo: 'el tramo', gateway: 'la puerta de enlace' } as const;
+const HECHO = {
+  deshabilitado: 'deshabilitó',
+  habilitado: 'volvió a poner en uso',
+  quitado: 'quitó',
+  medicion: 'cambió cómo mide o dónde está',
+} as const;
+
+export const toastDeVigilancia = ({
+  que,
+  nombre,
+  cambio,
+  por,
+  timestamp,
+}: Omit<DatosDe<'vigilancia_cambiada'>, 'pos'>): Notification => ({
+  type: cambio === 'habilitado' ? 'info' : 'warning',
+  title: 'Vigilancia cambiada',
+  description: `${por} ${HECHO[cambio]} ${COSA[que]} ${nombre}`,
   created_at: timestamp,
   duration: DURACION_AVISO_MS,
 });

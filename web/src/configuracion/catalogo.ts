@@ -63,3 +63,5 @@ export const cifra = (texto: string): number =>
 /** Nothing written is nothing. */
 export const oNada = (texto: string): string | null => texto.trim() || null;
 export const idONada = (texto: string): number | null => (texto === '' ? null : Number(texto));
+/** A day as the wire has it: at its noon, so that no zone moves it to another. */
+export const diaONada = (dia: string): string | null => (dia === '' ? null : `${dia}T12:00:00.000Z`);

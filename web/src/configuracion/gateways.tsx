@@ -1,10 +1,7 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { GatewayConfig } from '@tramos/contract/configuracion';
 import { LIMITE_MAX } from '@tramos/contract/limites';
 import { llamar } from '../lib/api';
-import { FormError } from '../ui/form-error';
-import { motivoDe } from '../ui/motivo';
+import { BotonConfirmado } from './boton-confirmado';
 import { CampoSiNo, CampoTexto } from './campos';
 import type { Catalogo, DichoUnaVez, Guardado } from './catalogo';
 import classes from './catalogo.module.css';
@@ -51,22 +48,19 @@ const Secreto = ({
 }: {
   fila: GatewayConfig;
   onCambio: (guardado: Guardado<GatewayConfig>) => void;
-}) => {
-  const renovar = useMutation({
-    mutationFn: () => llamar('secretoGateway', { params: { id: fila.id }, body: { version: fila.version } }),
-    onSuccess: ({ gateway, secreto }) => onCambio({ fila: gateway, dicho: dichoDe(gateway.clave, secreto) }),
-  });
-  return (
-    <div className={classes.grupo}>
-      <h3>Secreto</h3>
-      <p className={classes.resumen}>El anterior deja de valer y sus conexiones se cortan al momento.</p>
-      {renovar.error ? <FormError>{motivoDe(renovar.error)}</FormError> : null}
-      <Button variant="default" loading={renovar.isPending} onClick={() => renovar.mutate()}>
-        Dar un secreto nuevo
-      </Button>
-    </div>
-  );
-};
+}) => (
+  <div className={classes.grupo}>
+    <h3>Secreto</h3>
+    <BotonConfirmado
+      mensaje={`Dar a «${fila.clave}» un secreto nuevo`}
+      consecuencia="El anterior deja de valer y sus conexiones se cortan al momento: nada de lo que mide llegará hasta que el nuevo esté puesto en el equipo."
+      hacer={() => llamar('secretoGateway', { params: { id: fila.id }, body: { version: fila.version } })}
+      onHecho={({ gateway, secreto }) => onCambio({ fila: gateway, dicho: dichoDe(gateway.clave, secreto) })}
+    >
+      Dar un secreto nuevo
+    </BotonConfirmado>
+  </div>
+);
 
 const GATEWAYS: Catalogo<GatewayConfig, Escrito> = {
   plural: 'gateways',

@@ -96,6 +96,13 @@ export const PanelEdicion = <F extends Fila, V extends Valores>({
     rebasar(catalogo.aValores(guardado.fila));
     onGuardado(guardado);
   };
+  /** Something beside the form was done: what is written in it stays written. */
+  const alCambiar = (guardado: Guardado<F>) => {
+    const guardados = catalogo.aValores(guardado.fila);
+    setVigente(guardado.fila);
+    rebasar(guardados, cambiada ? forma.valores : guardados);
+    onGuardado(guardado);
+  };
   const guardar = useMutation({
     mutationFn: async (valores: V): Promise<Guardado<F>> =>
       vigente ? { fila: await catalogo.editar(vigente, valores) } : catalogo.crear(valores),
@@ -131,7 +138,9 @@ export const PanelEdicion = <F extends Fila, V extends Valores>({
         }}
       >
         <div className={classes.campos}>
-          {fija ? <p className={classes.aviso}>Solo un administrador puede cambiarlo.</p> : null}
+          {fija ? (
+            <p className={classes.aviso}>No puede cambiarlo: tiene otro rol o ve más sistemas que usted.</p>
+          ) : null}
           {conflicto ? (
             <Conflicto
               error={conflicto}
@@ -142,7 +151,7 @@ export const PanelEdicion = <F extends Fila, V extends Valores>({
           {general ? <FormError>{general}</FormError> : null}
           <Campos forma={forma} fila={vigente} />
           {vigente && Acciones && !fija ? (
-            <Acciones key={vigente.version} fila={vigente} onCambio={alGuardar} />
+            <Acciones key={vigente.version} fila={vigente} onCambio={alCambiar} />
           ) : null}
         </div>
         <footer className={classes.pie}>

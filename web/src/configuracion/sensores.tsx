@@ -12,7 +12,7 @@ import { useZona } from '../lib/sitio';
 import { FormError } from '../ui/form-error';
 import { motivoDe } from '../ui/motivo';
 import { CampoOpcion, CampoSiNo, CampoTexto } from './campos';
-import { type Catalogo, cifra, type Guardado, idONada, oNada } from './catalogo';
+import { type Catalogo, cifra, diaONada, type Guardado, idONada, oNada } from './catalogo';
 import classes from './catalogo.module.css';
 import { CatalogoScreen } from './catalogo-screen';
 import { nombreDe, useEstacionesDe, useGateways, useRoutersConfig, useSistemas } from './opciones';
@@ -198,8 +198,7 @@ const aCuerpo = (e: Escrito) => ({
   unidad: UnidadPresionSchema.parse(e.unidad),
   escala: cifra(e.escala),
   desplazamiento: cifra(e.desplazamiento),
-  // A day, told at its noon, so that no zone moves it to another.
-  calibrado_en: e.calibrado_en === '' ? null : `${e.calibrado_en}T12:00:00.000Z`,
+  calibrado_en: diaONada(e.calibrado_en),
 });
 
 const Sistema = ({ id }: { id: number }) => <>{nombreDe(useSistemas(), id)}</>;

@@ -9,7 +9,7 @@ import { llamar } from '../lib/api';
 import { AppError } from '../lib/app-error';
 import { conUnidad } from '../lib/formato';
 import { CampoOpcion, CampoSiNo, CampoTexto, type Opcion } from './campos';
-import { type Catalogo, cifra } from './catalogo';
+import { type Catalogo, cifra, diaONada } from './catalogo';
 import classes from './catalogo.module.css';
 import { CatalogoScreen } from './catalogo-screen';
 import { useEstacionesDe, useSistemas } from './opciones';
@@ -237,8 +237,7 @@ const aCuerpo = (e: Escrito) => {
     sensor_b_id: cifra(e.sensor_b_id),
     velocidad_onda_mps: cifra(e.velocidad_onda_mps),
     sigma_velocidad_rel: cifra(e.sigma_velocidad_rel),
-    // A day, told at its noon, so that no zone moves it to another.
-    calibrado_en: e.calibrado_en === '' ? null : `${e.calibrado_en}T12:00:00.000Z`,
+    calibrado_en: diaONada(e.calibrado_en),
     flujo_mps: cifra(e.flujo_mps),
     diametro_m: cifra(e.diametro_m),
     geometria: { type: 'LineString' as const, coordinates: linea.vertices },

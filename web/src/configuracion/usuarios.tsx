@@ -1,14 +1,13 @@
-import { Button, Checkbox } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Checkbox } from '@mantine/core';
 import type { UsuarioConfig } from '@tramos/contract/configuracion';
 import { LIMITE_MAX } from '@tramos/contract/limites';
 import { ETIQUETA_ROLE, RoleSchema } from '@tramos/contract/roles';
+import type { User } from '@tramos/contract/usuario';
 import { llamar } from '../lib/api';
 import { formatFecha } from '../lib/formato';
 import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
-import { FormError } from '../ui/form-error';
-import { motivoDe } from '../ui/motivo';
+import { BotonConfirmado } from './boton-confirmado';
 import { CampoOpcion, CampoSiNo, CampoTexto } from './campos';
 import { type Catalogo, cifra, type DichoUnaVez, type Guardado, oNada } from './catalogo';
 import classes from './catalogo.module.css';
@@ -111,16 +110,8 @@ const Acceso = ({
   onCambio: (guardado: Guardado<UsuarioConfig>) => void;
 }) => {
   const zona = useZona();
+  const yo = useUser();
   const sobre = { params: { id: fila.id }, body: { version: fila.version } };
-  const password = useMutation({
-    mutationFn: () => llamar('passwordUsuario', sobre),
-    onSuccess: (r) => onCambio({ fila: r.usuario, dicho: dichoDe(r.usuario.username, r.password) }),
-  });
-  const factor = useMutation({
-    mutationFn: () => llamar('quitarFactorUsuario', sobre),
-    onSuccess: (usuario) => onCambio({ fila: usuario }),
-  });
-  const error = password.error ?? factor.error;
   return (
     <div className={classes.grupo}>
       <h3>Acceso</h3>
@@ -130,15 +121,32 @@ const Acceso = ({
           : 'Aún no ha entrado.'}
         {fila.sesiones_abiertas > 0 ? ` Sesiones abiertas: ${fila.sesiones_abiertas}.` : ''}
       </p>
-      {error ? <FormError>{motivoDe(error)}</FormError> : null}
-      <Button variant="default" loading={password.isPending} onClick={() => password.mutate()}>
-        Dar una contraseña nueva y cerrar sus sesiones
-      </Button>
-      {fila.segundo_factor ? (
-        <Button variant="default" loading={factor.isPending} onClick={() => factor.mutate()}>
-          Quitar su segundo factor
-        </Button>
-      ) : null}
+      {fila.id === yo.id ? (
+        <p className={classes.resumen}>Su propia contraseña y su segundo factor se cambian en Ajustes.</p>
+      ) : (
+        <>
+          <BotonConfirmado
+            mensaje={`Dar a ${fila.nombre} una contraseña nueva`}
+            consecuencia="La anterior deja de valer y sus sesiones se cierran al momento."
+            hacer={() => llamar('passwordUsuario', sobre)}
+            onHecho={({ usuario, password }) =>
+              onCambio({ fila: usuario, dicho: dichoDe(usuario.username, password) })
+            }
+          >
+            Dar una contraseña nueva
+          </BotonConfirmado>
+          {fila.segundo_factor ? (
+            <BotonConfirmado
+              mensaje={`Quitar el segundo factor de ${fila.nombre}`}
+              consecuencia="Podrá entrar con su sola contraseña. Compruebe antes que es quien dice ser."
+              hacer={() => llamar('quitarFactorUsuario', sobre)}
+              onHecho={(usuario) => onCambio({ fila: usuario })}
+            >
+              Quitar su segundo factor
+            </BotonConfirmado>
+          ) : null}
+        </>
+      )}
     </div>
   );
 };
@@ -217,9 +225,12 @@ const CATALOGO: Catalogo<UsuarioConfig, Escrito> = {
   Acciones: Acceso,
 };
 
-/** Monitoristas may look at everybody, and change accounts of role user alone (product §2.2). */
-const PARA_MONITORISTA: typeof CATALOGO = { ...CATALOGO, editable: ({ role }) => role === 'user' };
+/** Whoever sees less than an account may not act on it; a monitorista acts on regular users alone (product §2.2). */
+const deQuien = ({ role, todos_los_sistemas, sistemas }: User): typeof CATALOGO => ({
+  ...CATALOGO,
+  editable: (fila) =>
+    (role === 'administrator' || fila.role === 'user') &&
+    (todos_los_sistemas || (!fila.todos_los_sistemas && fila.sistemas.every((id) => sistemas.includes(id)))),
+});
 
-export const UsuariosScreen = () => (
-  <CatalogoScreen catalogo={useUser().role === 'administrator' ? CATALOGO : PARA_MONITORISTA} />
-);
+export const UsuariosScreen = () => <CatalogoScreen catalogo={deQuien(useUser())} />;

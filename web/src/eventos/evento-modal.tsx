@@ -2,6 +2,7 @@ import { ActionIcon, Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconExternalLink, IconX } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useDevolverFoco } from '../ui/use-devolver-foco';
 import { CabeceraDetalle } from './cabecera-detalle';
 import { ContenidoDetalle } from './contenido-detalle';
 import { useVecinos } from './en-pantalla';
@@ -37,6 +38,7 @@ export const EventoModal = ({
   evento?: EventoMostrable | null;
   onClose: () => void;
 }) => {
+  useDevolverFoco();
   const movil = useMediaQuery(MOVIL, window.matchMedia(MOVIL).matches);
   const origen = origenDelDetalle(dado, id);
   const consulta = useEvento(origen.tipo === 'cargar' ? origen.id : null);
@@ -49,7 +51,6 @@ export const EventoModal = ({
       centered
       fullScreen={movil}
       closeOnEscape={false}
-      returnFocus
       classNames={{ content: classes.contenido, body: classes.cuerpo }}
     >
       <Modal.Overlay backgroundOpacity={0.6} />

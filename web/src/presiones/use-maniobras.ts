@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Maniobra } from '@tramos/contract/maniobras';
 import { useEffect } from 'react';
 import { llamar } from '../lib/api';
@@ -13,10 +13,11 @@ const NINGUNA: readonly Maniobra[] = [];
 export const useManiobras = (sistema: number, rango: Rango): readonly Maniobra[] => {
   const client = useQueryClient();
   const { desde, hasta } = enPasos(rango);
-  const { data } = useQuery({
+  const { data } = useQuery<readonly Maniobra[]>({
     queryKey: [...CLAVE, sistema, desde, hasta],
     gcTime: 60_000,
-    placeholderData: keepPreviousData,
+    // Of another range they may stand until the answer comes; of another sistema never.
+    placeholderData: (antes, pregunta) => (pregunta?.queryKey[1] === sistema ? antes : undefined),
     queryFn: async ({ signal }) =>
       (await llamar('maniobras', { query: { sistema, desde, hasta }, signal })).maniobras,
   });

@@ -21,6 +21,9 @@ describe('who is alerted of what', () => {
     ['mantenimiento_cambiado', 'administrator', null, { card: false, toast: 'info', sound: false }],
     ['mantenimiento_cambiado', 'monitorista', null, null],
     ['mantenimiento_cambiado', 'user', null, null],
+    ['vigilancia_cambiada', 'administrator', null, { card: false, toast: 'info', sound: false }],
+    ['vigilancia_cambiada', 'monitorista', null, null],
+    ['vigilancia_cambiada', 'user', null, null],
   ] as const)('%s to %s, validity %s', (message, role, estado, expected) => {
     expect(decideAlert(message, role, estado)).toEqual(expected);
   });

@@ -9,6 +9,7 @@ export type AlertMessage = Extract<
   | 'presion_negativa'
   | 'maniobra_registrada'
   | 'mantenimiento_cambiado'
+  | 'vigilancia_cambiada'
   | 'session_closed'
   | 'suspicious_activity'
 >;
@@ -41,6 +42,7 @@ export const decideAlert = (
       return canEscalate(role) ? { card: false, toast: 'error', sound: true } : null;
     case 'maniobra_registrada':
     case 'mantenimiento_cambiado':
+    case 'vigilancia_cambiada':
       return role === 'administrator' ? { card: false, toast: 'info', sound: false } : null;
     case 'session_closed':
       return { card: false, toast: 'warning', sound: false };

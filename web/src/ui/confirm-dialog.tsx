@@ -13,7 +13,8 @@ type TipoConfirmacion =
   | 'confirm-simulate'
   | 'confirm-raise'
   | 'confirm-test'
-  | 'confirm-remove';
+  | 'confirm-remove'
+  | 'confirm-change';
 
 export interface Confirmacion {
   tipo: TipoConfirmacion;

@@ -7,5 +7,5 @@ import { integer, timestamp } from 'drizzle-orm/pg-core';
 export const instante = (nombre: string) =>
   timestamp(nombre, { withTimezone: true, precision: 3, mode: 'date' });
 
-/** Grows with every change that somebody makes: who saves names the one they saw (db/version.ts refuses another). */
+/** Grows with every change that somebody makes: who saves names the one they saw (configuracion/recurso.ts refuses another). */
 export const version = () => integer('version').notNull().default(1);

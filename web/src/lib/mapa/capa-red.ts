@@ -120,6 +120,7 @@ export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, tema: () => Tema):
     },
     alFallar: () => {
       enTaller = null;
+      pedirCuadro();
     },
   });
   const pintar = () => {

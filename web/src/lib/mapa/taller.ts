@@ -18,27 +18,39 @@ interface Oficio<Hacia, Desde> {
   alFallar: () => void;
 }
 
-/** Paints in a worker, so that painting never holds up the page; on the page where a worker cannot paint. */
-export const abrirTaller = <Hacia, Desde>(oficio: Oficio<Hacia, Desde>): Taller<Hacia> => {
-  const { alRecibir, alFallar } = oficio;
+/** The same work on the page, when its code has come. */
+const enLaPagina = <Hacia, Desde>({ enPagina, alRecibir, alFallar }: Oficio<Hacia, Desde>): Taller<Hacia> => {
   let abierto = true;
-  if (pintaAparte()) {
-    const trabajador = oficio.trabajador();
-    trabajador.onmessage = ({ data }: MessageEvent<Desde>) => alRecibir(data);
-    trabajador.onerror = alFallar;
-    return {
-      decir: (mensaje, transfer = []) => trabajador.postMessage(mensaje, transfer),
-      cerrar: () => trabajador.terminate(),
-    };
-  }
   const recibir = (mensaje: Desde) => {
     if (abierto) alRecibir(mensaje);
   };
-  const hecho = oficio.enPagina().then((crear) => crear(recibir));
+  const hecho = enPagina().then((crear) => crear(recibir));
   return {
     decir: (mensaje) => void hecho.then((hacer) => abierto && hacer(mensaje)).catch(alFallar),
     cerrar: () => {
       abierto = false;
+    },
+  };
+};
+
+/** Paints in a worker, so that painting never holds up the page; on the page where a worker cannot paint, or fails. */
+export const abrirTaller = <Hacia, Desde>(oficio: Oficio<Hacia, Desde>): Taller<Hacia> => {
+  if (!pintaAparte()) return enLaPagina(oficio);
+  const trabajador = oficio.trabajador();
+  let enSuLugar: Taller<Hacia> | null = null;
+  trabajador.onmessage = ({ data }: MessageEvent<Desde>) => oficio.alRecibir(data);
+  trabajador.onerror = () => {
+    trabajador.terminate();
+    enSuLugar ??= enLaPagina(oficio);
+    // What it was told is lost: it must be said again.
+    oficio.alFallar();
+  };
+  return {
+    decir: (mensaje, transfer = []) =>
+      enSuLugar ? enSuLugar.decir(mensaje, transfer) : trabajador.postMessage(mensaje, transfer),
+    cerrar: () => {
+      trabajador.terminate();
+      enSuLugar?.cerrar();
     },
   };
 };
