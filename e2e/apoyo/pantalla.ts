@@ -70,13 +70,11 @@ export const coloresAlMedio = async (
     (elemento, { x, y, lado }) => {
       const cuenta = { rojos: 0, verdes: 0 };
       for (const lienzo of elemento.querySelectorAll('canvas')) {
-        const caja = lienzo.getBoundingClientRect();
-        const escala = lienzo.width / caja.width;
-        const ancho = Math.max(1, Math.round(2 * lado * escala));
+        const { x: izquierda, y: arriba, width, height } = lienzo.getBoundingClientRect();
         // What a worker painted is shown by a canvas that cannot be read: a copy of it can.
-        const copia = new OffscreenCanvas(ancho, ancho).getContext('2d');
-        copia?.drawImage(lienzo, (caja.x - x + lado) * escala, (caja.y - y + lado) * escala);
-        const { data } = copia?.getImageData(0, 0, ancho, ancho) ?? { data: new Uint8ClampedArray() };
+        const copia = new OffscreenCanvas(2 * lado, 2 * lado).getContext('2d');
+        copia?.drawImage(lienzo, izquierda - x + lado, arriba - y + lado, width, height);
+        const { data } = copia?.getImageData(0, 0, 2 * lado, 2 * lado) ?? { data: new Uint8ClampedArray() };
         for (let i = 0; i < data.length; i += 4) {
           const [r = 0, g = 0, b = 0, a = 0] = data.slice(i, i + 4);
           if (a < 200) continue;
