@@ -95,7 +95,8 @@ describe('operations along a ducto', () => {
 
   it('that the station logged say so', () => {
     const registrada: ManiobraRegistrada = {
-      ...{ t_ms: T0 + EMPIEZA_S * 1_000, equipo: 'bomba', accion: 'paro', posicion: 118_400 },
+      ...{ t_ms: T0 + EMPIEZA_S * 1_000, recibido_ms: T0 + EMPIEZA_S * 1_000 },
+      ...{ equipo: 'bomba', accion: 'paro', posicion: 118_400 },
     };
     const eventos = verSistema({
       sistema: 'bajio-norte',
@@ -131,7 +132,10 @@ describe('a plain tap', () => {
 
   it('that a manoeuvre logged at another station covers is taken out of it when its line goes on emptying', () => {
     const registradas: ManiobraRegistrada[] = [
-      { t_ms: T0 + EMPIEZA_S * 1_000, equipo: 'valvula', accion: 'apertura', posicion: 254_900 },
+      {
+        ...{ t_ms: T0 + EMPIEZA_S * 1_000, recibido_ms: T0 + EMPIEZA_S * 1_000 },
+        ...{ equipo: 'valvula', accion: 'apertura', posicion: 254_900 },
+      },
     ];
     const tomas = [{ posicion: 205_000, fraccion_flujo: 0.03, instante_s: EMPIEZA_S }];
     const [toma] = verSistema({ sistema: 'bajio-norte', tomas, registradas, semilla: 2, duracion_s: 280 });

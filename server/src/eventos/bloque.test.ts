@@ -1,5 +1,5 @@
 import { BLOQUE_MAX } from '@tramos/contract/limites';
-import { eq, gt, inArray } from 'drizzle-orm';
+import { asc, eq, gt, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AHORA_MS } from '../../test/app-de-prueba';
 import { app, instalarPersonas, norte, sur, tokens } from '../../test/personas';
@@ -48,7 +48,11 @@ const fundir = (ids: readonly number[], con: string) =>
     .where(inArray(eventos.id, [...ids]));
 const idsDe = (filas: readonly { id: number }[]) => filas.map(({ id }) => id);
 const abiertos = async (ids: number[]) => {
-  const filas = await app.base.db.select().from(eventos).where(inArray(eventos.id, ids));
+  const filas = await app.base.db
+    .select()
+    .from(eventos)
+    .where(inArray(eventos.id, ids))
+    .orderBy(asc(eventos.id));
   return idsDe(filas.filter((f) => f.evento_estado === 'abierto'));
 };
 /** How often each of these events was acknowledged, by what its history says. */
