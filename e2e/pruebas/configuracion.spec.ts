@@ -65,9 +65,9 @@ test('a monitorista sets up a sistema and its station, is told what is wrong bes
   await expect(lista(page, 'Estaciones').getByRole('button', { name: `Bombeo ${clave}` })).toHaveCount(0);
 });
 
-test('a second editor is told who was quicker and keeps what was written; nothing is lost without asking', async ({
-  entrar,
-}) => {
+test('a second editor is told who was quicker and keeps what was written; nothing is lost without asking', {
+  tag: '@completa',
+}, async ({ entrar }) => {
   const clave = `dos-${sufijo()}`;
   const primera = await entrar('monitorista');
   await abrir(primera, 'Sistemas');
