@@ -81,8 +81,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // What is broken fails twice; what only lost a race of a busy machine is named 'flaky' at the end of the run.
-  retries: 1,
+  retries: 0,
   reporter: [['list']],
   use: {
     viewport: { width: 1366, height: 768 },
