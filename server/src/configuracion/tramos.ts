@@ -1,7 +1,8 @@
 import { type TramoBody, type TramoConfig, TramoConfigSchema } from '@tramos/contract/configuracion';
-import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { eventos } from '../db/esquema/eventos';
-import { sensores, sistemas, tramos, vigilancias } from '../db/esquema/red';
+import { sensores, tramos, vigilancias } from '../db/esquema/red';
+import { leerTramos } from '../db/tramo-consulta';
 import { enAlcance } from '../http/alcance';
 import { exigirEstacion, exigirSistema } from './alcance';
 import { faltaDeLinea } from './linea';
@@ -33,17 +34,7 @@ export const TRAMOS: Recurso<TramoConfig, TramoBody> = {
   unicos: {},
   busca: [tramos.nombre, tramos.producto],
   alcance: (usuario) => enAlcance(tramos.sistema_id, usuario),
-  leer: async (db, { condicion, limit, offset }) => {
-    const filas = await db
-      .select({ ...getTableColumns(tramos), sistema_nombre: sistemas.nombre })
-      .from(tramos)
-      .innerJoin(sistemas, eq(sistemas.id, tramos.sistema_id))
-      .where(condicion)
-      .orderBy(asc(tramos.sistema_id), asc(tramos.posicion_a), asc(tramos.id))
-      .limit(limit)
-      .offset(offset);
-    return filas.map((fila) => ({ ...fila, calibrado_en: fila.calibrado_en?.toISOString() ?? null }));
-  },
+  leer: leerTramos,
   revisar: async (contexto, cuerpo, antes) => {
     const { sistema_id } = cuerpo;
     await exigirSistema(contexto, sistema_id, antes);

@@ -1,10 +1,11 @@
 import type { Tramo } from '@tramos/contract/red';
 import type { User } from '@tramos/contract/usuario';
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { sistemas, tramos } from '../db/esquema/red';
+import { tramos } from '../db/esquema/red';
 import { ID_MAX } from '../db/texto';
 import type { Consultable } from '../db/tipos';
+import { leerTramos } from '../db/tramo-consulta';
 import type { Deps } from '../deps';
 import { enAlcance } from '../http/alcance';
 import { AppError } from '../http/errores';
@@ -12,25 +13,6 @@ import { contar, paginaDe } from '../http/pagina';
 import { registrar } from '../http/registrar';
 import type { Autenticar } from '../http/usuario-sesion';
 import { leerHistoria, leerVigilancias } from './vigilancia';
-
-interface Pregunta {
-  condicion: SQL | undefined;
-  limit: number;
-  offset: number;
-}
-
-/** Tramos that meet the condition, along each sistema by chainage. */
-const leerTramos = async (db: Consultable, { condicion, limit, offset }: Pregunta): Promise<Tramo[]> => {
-  const filas = await db
-    .select({ ...getTableColumns(tramos), sistema_nombre: sistemas.nombre })
-    .from(tramos)
-    .innerJoin(sistemas, eq(sistemas.id, tramos.sistema_id))
-    .where(condicion)
-    .orderBy(asc(tramos.sistema_id), asc(tramos.posicion_a), asc(tramos.id))
-    .limit(limit)
-    .offset(offset);
-  return filas.map((fila) => ({ ...fila, calibrado_en: fila.calibrado_en?.toISOString() ?? null }));
-};
 
 /** Throws 404 `no_encontrado`, also outside the scope: there it does not exist for this user (product §2.3). */
 const leerTramo = async (db: Consultable, id: number, usuario: User): Promise<Tramo> => {

@@ -3,6 +3,7 @@ import { useDebouncedValue, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { LIMITE_MAX } from '@tramos/contract/limites';
 import { useState } from 'react';
 import { plural as contar, formatNumero } from '../lib/formato';
 import { avisar } from '../ui/avisar';
@@ -106,7 +107,7 @@ const useCatalogo = <F extends Fila, V extends Valores>(catalogo: Catalogo<F, V>
   return useQuery({
     queryKey: ['configuracion', catalogo.plural, buscado ?? ''],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => catalogo.leer(buscado, signal),
+    queryFn: ({ signal }) => catalogo.leer({ query: { buscar: buscado, limit: LIMITE_MAX }, signal }),
   });
 };
 

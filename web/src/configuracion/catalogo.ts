@@ -32,6 +32,16 @@ export interface Guardado<F> {
   dicho?: DichoUnaVez;
 }
 
+/** What every list call of the configuration takes, and every removal. */
+export interface PedidoLista {
+  query: { buscar?: string | undefined; limit: number };
+  signal: AbortSignal;
+}
+interface PedidoQuitar {
+  params: { id: number };
+  query: { version: number };
+}
+
 export interface Catalogo<F extends Fila, V extends Valores> {
   /** Also the key of its query and the end of its path. */
   plural: string;
@@ -43,10 +53,10 @@ export interface Catalogo<F extends Fila, V extends Valores> {
   vacio: string;
   nombre: (fila: F) => string;
   columnas: readonly Columna<F>[];
-  leer: (q: string | undefined, signal: AbortSignal) => Promise<{ filas: F[]; total: number }>;
+  leer: (pedido: PedidoLista) => Promise<{ filas: F[]; total: number }>;
   crear: (valores: V) => Promise<Guardado<F>>;
   editar: (fila: Pick<F, 'id' | 'version'>, valores: V) => Promise<F>;
-  quitar: (fila: Pick<F, 'id' | 'version'>) => Promise<unknown>;
+  quitar: (pedido: PedidoQuitar) => Promise<unknown>;
   nuevo: V;
   aValores: (fila: F) => V;
   Campos: ComponentType<{ forma: Forma<V>; fila: F | null }>;

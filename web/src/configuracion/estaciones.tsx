@@ -1,5 +1,4 @@
 import type { EstacionConfig } from '@tramos/contract/configuracion';
-import { LIMITE_MAX } from '@tramos/contract/limites';
 import { kilometraje } from '@tramos/contract/posicion';
 import { llamar } from '../lib/api';
 import { CampoOpcion, CampoSiNo, CampoTexto } from './campos';
@@ -75,17 +74,14 @@ const ESTACIONES: Catalogo<EstacionConfig, Escrito> = {
       celda: ({ municipio, estado }) => [municipio, estado].filter(Boolean).join(', ') || '-',
     },
   ],
-  leer: async (buscar, signal) => {
-    const { estaciones: filas, total } = await llamar('estacionesConfig', {
-      query: { buscar, limit: LIMITE_MAX },
-      signal,
-    });
+  leer: async (pedido) => {
+    const { estaciones: filas, total } = await llamar('estacionesConfig', pedido);
     return { filas, total };
   },
   crear: async (escrito) => ({ fila: await llamar('crearEstacion', { body: aCuerpo(escrito) }) }),
   editar: ({ id, version }, escrito) =>
     llamar('editarEstacion', { params: { id }, body: { ...aCuerpo(escrito), version } }),
-  quitar: ({ id, version }) => llamar('borrarEstacion', { params: { id }, query: { version } }),
+  quitar: (pedido) => llamar('borrarEstacion', pedido),
   nuevo: {
     ...{
       clave: '',

@@ -1,5 +1,4 @@
 import type { GatewayConfig } from '@tramos/contract/configuracion';
-import { LIMITE_MAX } from '@tramos/contract/limites';
 import { llamar } from '../lib/api';
 import { BotonConfirmado } from './boton-confirmado';
 import { CampoSiNo, CampoTexto } from './campos';
@@ -76,11 +75,8 @@ const GATEWAYS: Catalogo<GatewayConfig, Escrito> = {
       celda: ({ permite_maniobras }) => (permite_maniobras ? 'Puede registrarlas' : '-'),
     },
   ],
-  leer: async (buscar, signal) => {
-    const { gateways: filas, total } = await llamar('gatewaysConfig', {
-      query: { buscar, limit: LIMITE_MAX },
-      signal,
-    });
+  leer: async (pedido) => {
+    const { gateways: filas, total } = await llamar('gatewaysConfig', pedido);
     return { filas, total };
   },
   crear: async (body) => {
@@ -89,7 +85,7 @@ const GATEWAYS: Catalogo<GatewayConfig, Escrito> = {
   },
   editar: ({ id, version }, escrito) =>
     llamar('editarGateway', { params: { id }, body: { ...escrito, version } }),
-  quitar: ({ id, version }) => llamar('borrarGateway', { params: { id }, query: { version } }),
+  quitar: (pedido) => llamar('borrarGateway', pedido),
   nuevo: { clave: '', permite_maniobras: false, activo: true },
   aValores: ({ clave, permite_maniobras, activo }) => ({ clave, permite_maniobras, activo }),
   Campos,

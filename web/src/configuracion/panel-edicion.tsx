@@ -36,7 +36,10 @@ const Quitar = <F extends Fila, V extends Valores>({
   onQuitado: () => void;
 }) => {
   const [preguntando, setPreguntando] = useState(false);
-  const quitar = useMutation({ mutationFn: () => catalogo.quitar(fila), onSuccess: onQuitado });
+  const quitar = useMutation({
+    mutationFn: () => catalogo.quitar({ params: { id: fila.id }, query: { version: fila.version } }),
+    onSuccess: onQuitado,
+  });
   const nombre = catalogo.nombre(fila);
   const cerrar = () => {
     setPreguntando(false);

@@ -1,5 +1,4 @@
 import type { RouterConfig } from '@tramos/contract/configuracion';
-import { LIMITE_MAX } from '@tramos/contract/limites';
 import { llamar } from '../lib/api';
 import { conUnidad } from '../lib/formato';
 import { CampoOpcion, CampoSiNo, CampoTexto } from './campos';
@@ -89,17 +88,14 @@ const ROUTERS: Catalogo<RouterConfig, Escrito> = {
     { titulo: 'Estación', celda: ({ estacion_id }) => <Estacion id={estacion_id} /> },
     { titulo: 'Geocerca', cifra: true, amplia: true, celda: ({ geocerca_m }) => conUnidad(geocerca_m, 'm') },
   ],
-  leer: async (buscar, signal) => {
-    const { routers: filas, total } = await llamar('routersConfig', {
-      query: { buscar, limit: LIMITE_MAX },
-      signal,
-    });
+  leer: async (pedido) => {
+    const { routers: filas, total } = await llamar('routersConfig', pedido);
     return { filas, total };
   },
   crear: async (escrito) => ({ fila: await llamar('crearRouter', { body: aCuerpo(escrito) }) }),
   editar: ({ id, version }, escrito) =>
     llamar('editarRouter', { params: { id }, body: { ...aCuerpo(escrito), version } }),
-  quitar: ({ id, version }) => llamar('borrarRouter', { params: { id }, query: { version } }),
+  quitar: (pedido) => llamar('borrarRouter', pedido),
   nuevo: {
     clave: '',
     nombre: '',

@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { SensorConfig } from '@tramos/contract/configuracion';
-import { LIMITE_MAX } from '@tramos/contract/limites';
 import { kilometraje } from '@tramos/contract/posicion';
 import { UnidadPresionSchema } from '@tramos/contract/unidades';
 import { useState } from 'react';
@@ -220,17 +219,14 @@ const SENSORES: Catalogo<SensorConfig, Escrito> = {
     { titulo: 'Envía en', amplia: true, celda: ({ unidad }) => UNIDADES[unidad] },
     { titulo: 'Mantenimiento', celda: ({ mantenimiento }) => (mantenimiento ? 'En mantenimiento' : '-') },
   ],
-  leer: async (buscar, signal) => {
-    const { sensores: filas, total } = await llamar('sensoresConfig', {
-      query: { buscar, limit: LIMITE_MAX },
-      signal,
-    });
+  leer: async (pedido) => {
+    const { sensores: filas, total } = await llamar('sensoresConfig', pedido);
     return { filas, total };
   },
   crear: async (escrito) => ({ fila: await llamar('crearSensor', { body: aCuerpo(escrito) }) }),
   editar: ({ id, version }, escrito) =>
     llamar('editarSensor', { params: { id }, body: { ...aCuerpo(escrito), version } }),
-  quitar: ({ id, version }) => llamar('borrarSensor', { params: { id }, query: { version } }),
+  quitar: (pedido) => llamar('borrarSensor', pedido),
   nuevo: {
     ...{
       clave: '',

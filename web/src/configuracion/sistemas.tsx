@@ -1,5 +1,4 @@
 import type { SistemaConfig } from '@tramos/contract/configuracion';
-import { LIMITE_MAX } from '@tramos/contract/limites';
 import { llamar } from '../lib/api';
 import { CampoSiNo, CampoTexto } from './campos';
 import type { Catalogo } from './catalogo';
@@ -38,17 +37,14 @@ const SISTEMAS: Catalogo<SistemaConfig, Escrito> = {
   vacio: 'Un sistema es un ducto con su propio cadenamiento: empiece por agregar uno.',
   nombre: ({ nombre }) => nombre,
   columnas: [{ titulo: 'Clave', mono: true, celda: ({ clave }) => clave }],
-  leer: async (buscar, signal) => {
-    const { sistemas: filas, total } = await llamar('sistemasConfig', {
-      query: { buscar, limit: LIMITE_MAX },
-      signal,
-    });
+  leer: async (pedido) => {
+    const { sistemas: filas, total } = await llamar('sistemasConfig', pedido);
     return { filas, total };
   },
   crear: async (body) => ({ fila: await llamar('crearSistema', { body }) }),
   editar: ({ id, version }, escrito) =>
     llamar('editarSistema', { params: { id }, body: { ...escrito, version } }),
-  quitar: ({ id, version }) => llamar('borrarSistema', { params: { id }, query: { version } }),
+  quitar: (pedido) => llamar('borrarSistema', pedido),
   nuevo: { clave: '', nombre: '', activo: true },
   aValores: ({ clave, nombre, activo }) => ({ clave, nombre, activo }),
   Campos,

@@ -268,17 +268,14 @@ const TRAMOS: Catalogo<TramoConfig, Escrito> = {
     },
     { titulo: 'Producto', amplia: true, celda: ({ producto }) => producto },
   ],
-  leer: async (buscar, signal) => {
-    const { tramos: filas, total } = await llamar('tramosConfig', {
-      query: { buscar, limit: LIMITE_MAX },
-      signal,
-    });
+  leer: async (pedido) => {
+    const { tramos: filas, total } = await llamar('tramosConfig', pedido);
     return { filas, total };
   },
   crear: async (escrito) => ({ fila: await llamar('crearTramo', { body: aCuerpo(escrito) }) }),
   editar: async ({ id, version }, escrito) =>
     llamar('editarTramo', { params: { id }, body: { ...aCuerpo(escrito), version } }),
-  quitar: ({ id, version }) => llamar('borrarTramo', { params: { id }, query: { version } }),
+  quitar: (pedido) => llamar('borrarTramo', pedido),
   nuevo: {
     ...{
       nombre: '',

@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core';
 import type { UsuarioConfig } from '@tramos/contract/configuracion';
-import { LIMITE_MAX } from '@tramos/contract/limites';
 import { ETIQUETA_ROLE, RoleSchema } from '@tramos/contract/roles';
 import type { User } from '@tramos/contract/usuario';
 import { llamar } from '../lib/api';
@@ -187,11 +186,8 @@ const CATALOGO: Catalogo<UsuarioConfig, Escrito> = {
       celda: ({ sesiones_abiertas }) => String(sesiones_abiertas),
     },
   ],
-  leer: async (buscar, signal) => {
-    const { usuarios: filas, total } = await llamar('usuariosConfig', {
-      query: { buscar, limit: LIMITE_MAX },
-      signal,
-    });
+  leer: async (pedido) => {
+    const { usuarios: filas, total } = await llamar('usuariosConfig', pedido);
     return { filas, total };
   },
   crear: async (escrito) => {
@@ -200,7 +196,7 @@ const CATALOGO: Catalogo<UsuarioConfig, Escrito> = {
   },
   editar: ({ id, version }, escrito) =>
     llamar('editarUsuario', { params: { id }, body: { ...aCuerpo(escrito), version } }),
-  quitar: ({ id, version }) => llamar('borrarUsuario', { params: { id }, query: { version } }),
+  quitar: (pedido) => llamar('borrarUsuario', pedido),
   nuevo: {
     ...{ username: '', nombre: '', role: 'user', correo: '', sesiones_max: '1' },
     ...{ activo: true, todos_los_sistemas: false, pantalla: false, sistemas: [] },

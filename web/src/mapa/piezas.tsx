@@ -7,6 +7,7 @@ import { estacionAparte } from '../lib/figuras-mapa';
 import { conUnidad, formatConSigno, formatDuracion, formatNumero } from '../lib/formato';
 import { LineaMenuda } from '../ui/linea-menuda';
 import { SaludMark } from '../ui/mark';
+import panel from '../ui/panel-lateral.module.css';
 import { useAhora } from '../ui/use-ahora';
 import type { Elegido } from './busqueda';
 import classes from './piezas.module.css';
@@ -26,15 +27,15 @@ export const Panel = ({
   pie?: ReactNode;
   children: ReactNode;
 }) => (
-  <aside className={classes.panel} aria-label={titulo}>
-    <header className={classes.cabecera}>
+  <aside className={panel.panel} aria-label={titulo}>
+    <header className={panel.cabecera}>
       <h2>{titulo}</h2>
-      {subtitulo && <span className={classes.subtitulo}>{subtitulo}</span>}
-      <ActionIcon className={classes.cerrar} aria-label="Cerrar panel" onClick={onCerrar}>
+      {subtitulo && <span className={panel.subtitulo}>{subtitulo}</span>}
+      <ActionIcon className={panel.cerrar} aria-label="Cerrar panel" onClick={onCerrar}>
         <IconX size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
     </header>
-    <div className={classes.cuerpo}>{children}</div>
+    <div className={panel.cuerpo}>{children}</div>
     {pie && <footer className={classes.pie}>{pie}</footer>}
   </aside>
 );
