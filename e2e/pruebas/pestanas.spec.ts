@@ -19,6 +19,14 @@ const sonidos = async (pages: readonly Page[]) => {
   return cuentas.reduce((a, b) => a + b, 0);
 };
 
+/** More than a sound lasts: what happens while one plays is heard in it and gets none of its own. */
+const SONIDO_MS = 2_000;
+const callan = async (pages: readonly Page[]) => {
+  const ultimo = () =>
+    Promise.all(pages.map((page) => page.evaluate(() => Date.now() - (window.sonidos.at(-1)?.t ?? 0))));
+  await expect.poll(async () => Math.min(...(await ultimo()))).toBeGreaterThan(SONIDO_MS);
+};
+
 /** What nobody has acknowledged sounds again after a while: here only the first sound is counted. */
 const sinRepetir = () => localStorage.setItem('tramos.sonido.repetir_ms', '0');
 
@@ -113,6 +121,7 @@ test.describe('five tabs of one browser', () => {
       for (const page of tabs)
         await expect(page.getByRole('alert', { name: `Alerta en ${tramo}` }).first()).toBeVisible();
       await expect.poll(() => sonidos(tabs)).toBe(cuantos);
+      await callan(tabs);
     }
     expect(await sonidos([lider])).toBe(2);
   });
@@ -246,10 +255,12 @@ test.describe('the sound of three tabs, none of them touched', { tag: '@completa
     const oir = () => Promise.all(tabs.map((page) => sonidos([page])));
     await ocurrir();
     await expect.poll(oir).toEqual([0, 1, 0]);
+    await callan(tabs);
     await tercera.mouse.click(700, 400);
     await expect(tercera.getByText(/Sonido armado|Suena en otra pestaña/)).toBeVisible();
     await ocurrir();
     await expect.poll(oir).toEqual([0, 1, 1]);
+    await callan(tabs);
     await lider.mouse.click(700, 400);
     await ocurrir();
     await expect.poll(oir).toEqual([1, 1, 1]);
