@@ -61,6 +61,13 @@ const PROYECTOS = [
     archivos: /(presiones|tramos|sensores|tablero|mapa|paleta|configuracion)\.spec/,
     env: { SIM: 'off' },
   },
+  { nombre: 'trabajo', archivos: /(alarmas|reportes|ajustes|instalacion|escalaciones)\.spec/, env: { SIM: 'off' } },
+  // A site of its own, without demo: an administrator and nothing else.
+  {
+    nombre: 'primera',
+    archivos: /primera-vez\.spec/,
+    env: { DEMO: 'off', ADMIN_PASSWORD: 'Primera-vez-2026', SITE_TIMEZONE: 'America/Mexico_City' },
+  },
 ].map((proyecto, i) => ({ ...proyecto, puerto: PUERTO + 1 + i }));
 
 /** Only the servers of the projects asked for are started. */
@@ -81,13 +88,14 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  retries: 0,
+  // Real tabs, servers and clocks on whatever machine there is: one that needed its second try is printed as flaky.
+  retries: 1,
   reporter: [['list']],
   use: {
     viewport: { width: 1366, height: 768 },
     locale: 'es-MX',
     timezoneId: 'Asia/Kathmandu',
-    trace: 'retain-on-failure',
+    trace: 'retain-on-first-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [
