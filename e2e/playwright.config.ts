@@ -61,7 +61,11 @@ const PROYECTOS = [
     archivos: /(presiones|tramos|sensores|tablero|mapa|paleta|configuracion)\.spec/,
     env: { SIM: 'off' },
   },
-  { nombre: 'trabajo', archivos: /(alarmas|reportes|ajustes|instalacion|escalaciones)\.spec/, env: { SIM: 'off' } },
+  {
+    nombre: 'trabajo',
+    archivos: /(alarmas|reportes|ajustes|instalacion|escalaciones)\.spec/,
+    env: { SIM: 'off' },
+  },
   // A site of its own, without demo: an administrator and nothing else.
   {
     nombre: 'primera',

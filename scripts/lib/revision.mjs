@@ -41,7 +41,9 @@ export const TAREA_LENTAS = {
 
 /** The projects of `npm test`, without what is marked as taking long; `npm run test:full` runs the rest. */
 const LARGA = '@completa';
-const PROYECTOS = ['alertas', 'eventos', 'pestanas', 'red', 'trabajo', 'primera'].map((nombre) => `--project=${nombre}`);
+const PROYECTOS = ['alertas', 'eventos', 'pestanas', 'red', 'trabajo', 'primera'].map(
+  (nombre) => `--project=${nombre}`,
+);
 
 const enNavegador = (nombre, args) => ({
   nombre,
