@@ -1,5 +1,5 @@
 import type { Evento } from '@tramos/contract/evento';
-import type { Contexto } from '../src/eventos/exportar/documento';
+import type { Contexto } from '../src/lib/exportar/documento';
 
 /** An event with something in every field, so that no column is tried empty. */
 export const eventoDeExportacion = (n: number, resto: Partial<Evento> = {}): Evento => ({
@@ -66,6 +66,7 @@ export const eventoDeExportacion = (n: number, resto: Partial<Evento> = {}): Eve
 });
 
 export const contextoDeExportacion = (resto: Partial<Contexto> = {}): Contexto => ({
+  titulo: 'Eventos',
   zona: 'America/Mexico_City',
   zona_nombre: 'Ciudad de México',
   sitio: 'Sala Bajío Norte',

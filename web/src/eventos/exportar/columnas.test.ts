@@ -1,7 +1,8 @@
 import { EventoSchema } from '@tramos/contract/evento';
 import { describe, expect, it } from 'vitest';
 import { eventoDeExportacion } from '../../../test/eventos-de-exportacion';
-import { COLUMNAS, encabezadoDe, instanteDe, numeroDe } from './columnas';
+import { encabezadoDe, instanteDe, numeroDe } from '../../lib/exportar/columna';
+import { COLUMNAS } from './columnas';
 
 const columna = (titulo: string) => COLUMNAS.find((una) => una.titulo === titulo);
 

@@ -10,6 +10,7 @@ import {
 import type { CampoInstante } from '@tramos/contract/evento-renglon';
 import { COORDENADAS_DECIMALES } from '@tramos/contract/limites';
 import { kilometraje } from '@tramos/contract/posicion';
+import type { Columna } from '../../lib/exportar/columna';
 
 /** An event on its way into a document: nothing is sure to be there (spec §5, tolerant). */
 export type EventoExportado = Partial<
@@ -18,27 +19,15 @@ export type EventoExportado = Partial<
 
 type Lector<T> = (evento: EventoExportado) => T | null | undefined;
 
-interface Comun {
-  titulo: string;
-  /** The fields of the event that the column shows; two fields of one fact share it. */
-  campos: readonly (keyof Evento)[];
-}
-
-/** What a column holds decides how each document writes it; the value is the same in all of them. */
-export type Columna = Comun &
-  (
-    | { tipo: 'texto'; valor: Lector<string> }
-    | { tipo: 'numero'; decimales: number; valor: Lector<number> }
-    /** ISO 8601, UTC, or epoch ms; shown in site time, and the heading names the zone. */
-    | { tipo: 'instante'; valor: Lector<string | number> }
-  );
+/** A column of events, and the fields of the event that it shows; two fields of one fact share it. */
+type ColumnaDeEvento = Columna<EventoExportado> & { campos: readonly (keyof Evento)[] };
 
 const texto = (titulo: string, campo: keyof Evento, valor: Lector<string>, ...otros: (keyof Evento)[]) =>
-  ({ tipo: 'texto', titulo, campos: [campo, ...otros], valor }) satisfies Columna;
+  ({ tipo: 'texto', titulo, campos: [campo, ...otros], valor }) satisfies ColumnaDeEvento;
 const numero = (titulo: string, campo: keyof Evento, decimales: number, valor: Lector<number>) =>
-  ({ tipo: 'numero', titulo, campos: [campo], decimales, valor }) satisfies Columna;
+  ({ tipo: 'numero', titulo, campos: [campo], decimales, valor }) satisfies ColumnaDeEvento;
 const instante = (titulo: string, campo: CampoInstante, valor: Lector<string | number>) =>
-  ({ tipo: 'instante', titulo, campos: [campo], valor }) satisfies Columna;
+  ({ tipo: 'instante', titulo, campos: [campo], valor }) satisfies ColumnaDeEvento;
 
 const siNo = (valor: boolean | undefined): string | null =>
   valor === undefined ? null : valor ? 'Sí' : 'No';
@@ -51,7 +40,7 @@ const ACCION = { caida: 'Caída', subida: 'Subida' } as const;
 const RELOJ = { gps: 'GPS', ntp: 'NTP', rtc: 'RTC' } as const;
 
 /** Sensor A is number 0 of the wire's fields, B is number 1. */
-const columnasDeSensor = (letra: 'A' | 'B'): Columna[] => {
+const columnasDeSensor = (letra: 'A' | 'B'): ColumnaDeEvento[] => {
   const [n, s] = letra === 'A' ? (['0', 'a'] as const) : (['1', 'b'] as const);
   // Spelt once: there are millions of cells.
   const [accion, hora, amplitud] = [`accion_sensor${n}`, `hora_sensor${n}`, `amplitud_sensor${n}`] as const;
@@ -77,7 +66,7 @@ const columnasDeSensor = (letra: 'A' | 'B'): Columna[] => {
  * Every field of an event as columns, in the order of a reading: what and when, where, how sure, what was done about
  * it, each sensor. The first one is the identifier, which a document that continues on further pages repeats.
  */
-export const COLUMNAS: readonly Columna[] = [
+export const COLUMNAS: readonly ColumnaDeEvento[] = [
   numero('ID', 'id', 0, (e) => e.id),
   instante('Creado', 'created_at', (e) => e.created_at),
   texto('Tipo', 'tipo', (e) => rotulo(ETIQUETA_EVENTO_TIPO, e.tipo)),
@@ -127,19 +116,3 @@ export const COLUMNAS: readonly Columna[] = [
   numero('ID del sistema', 'sistema', 0, (e) => e.sistema?.id),
   numero('Versión de configuración', 'config_version', 0, (e) => e.config_version),
 ];
-
-/** The heading, which says whose time a time is. */
-export const encabezadoDe = (columna: Columna, zona: string): string =>
-  columna.tipo === 'instante' ? `${columna.titulo} (${zona})` : columna.titulo;
-
-/** A number of the wire, also when it came as text (spec §3); null when it is none. */
-export const numeroDe = (valor: unknown): number | null => {
-  const n = typeof valor === 'string' && valor.trim() !== '' ? Number(valor) : valor;
-  return typeof n === 'number' && Number.isFinite(n) ? n : null;
-};
-
-/** An instant of the wire, epoch ms; null when it is none. */
-export const instanteDe = (valor: unknown): number | null => {
-  const t_ms = typeof valor === 'string' ? Date.parse(valor) : valor;
-  return typeof t_ms === 'number' && Number.isFinite(t_ms) ? t_ms : null;
-};

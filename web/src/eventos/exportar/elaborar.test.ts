@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { contextoDeExportacion } from '../../../test/eventos-de-exportacion';
+import type { Documento } from '../../lib/exportar/documento';
 import type { EventoExportado } from './columnas';
-import type { Documento } from './documento';
-import { elaborar, type Medios } from './elaborar';
-import type { Encargo } from './mensajes';
+import { type Encargo, elaborar, type Medios } from './elaborar';
 
 const ENCARGO: Encargo = {
   formato: 'csv',
@@ -18,7 +17,7 @@ const TEXTO =
 
 const crearMedios = (respuestas: Response[], nuevo: string | null = null) => {
   const vistos: EventoExportado[] = [];
-  const documento: Documento = {
+  const documento: Documento<EventoExportado> = {
     agregar: (eventos) => {
       vistos.push(...eventos);
     },
@@ -40,7 +39,7 @@ describe('making a document', () => {
   it('asks with the bearer token, flattens groups, fills in names and tells how many there were', async () => {
     const { medios, vistos } = crearMedios([new Response(TEXTO)]);
     const hecho = await elaborar(ENCARGO, medios);
-    expect(hecho?.eventos).toBe(3);
+    expect(hecho?.filas).toBe(3);
     expect(await hecho?.archivo.text()).toBe('hecho');
     expect(medios.pedir).toHaveBeenCalledWith(ENCARGO.rutas[0], {
       headers: { 'content-type': 'application/json', authorization: 'Bearer viejo' },
@@ -52,7 +51,7 @@ describe('making a document', () => {
 
   it('puts the events of several calls into one document', async () => {
     const { medios, vistos } = crearMedios([new Response(TEXTO), new Response(TEXTO)]);
-    expect((await elaborar({ ...ENCARGO, rutas: ['/a', '/b'] }, medios))?.eventos).toBe(6);
+    expect((await elaborar({ ...ENCARGO, rutas: ['/a', '/b'] }, medios))?.filas).toBe(6);
     expect(vistos).toHaveLength(6);
   });
 
@@ -67,7 +66,7 @@ describe('making a document', () => {
       [rechazo(401, 'no_autenticado', 'Unauthorized'), new Response(TEXTO)],
       'nuevo',
     );
-    expect((await elaborar(ENCARGO, medios))?.eventos).toBe(3);
+    expect((await elaborar(ENCARGO, medios))?.filas).toBe(3);
     expect(medios.pedir.mock.calls[1]?.[1].headers).toMatchObject({ authorization: 'Bearer nuevo' });
   });
 

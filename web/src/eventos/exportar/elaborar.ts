@@ -1,18 +1,29 @@
 import { MENSAJES } from '@tramos/contract/error';
 import { AppError } from '../../lib/app-error';
+import type { Contexto, Documento, Formato } from '../../lib/exportar/documento';
+import type { Hecho } from '../../lib/exportar/fabricar';
 import { cabeceras, errorDe, sinConexion } from '../../lib/peticion';
-import { crearRelleno } from './aplanar';
-import type { Contexto, Documento, Formato } from './documento';
-import type { Encargo } from './mensajes';
+import { crearRelleno, type TramoConNombre } from './aplanar';
+import type { EventoExportado } from './columnas';
 import { leerRenglones } from './renglones';
+
+/** What the page asks of the worker: the events of these calls, as one document. */
+export interface Encargo {
+  formato: Formato;
+  /** Paths and queries of the calls whose events make it up, in this order. */
+  rutas: readonly string[];
+  token: string;
+  contexto: Contexto;
+  tramos: readonly TramoConNombre[];
+}
 
 /** What making a document leans on, so that a test can stand in for the browser. */
 export interface Medios {
   pedir: (ruta: string, init: RequestInit) => Promise<Response>;
   /** A token to go on with in the place of an expired one, once. */
   renovar: () => Promise<string | null>;
-  crear: (formato: Formato, contexto: Contexto) => Promise<Documento>;
-  avisar: (eventos: number) => void;
+  crear: (formato: Formato, contexto: Contexto) => Promise<Documento<EventoExportado>>;
+  avisar: (filas: number) => void;
 }
 
 /** Asks, and once more with another token when the first has expired (product §2.15). */
@@ -42,17 +53,17 @@ const crearPeticion = (primero: string, { pedir, renovar }: Medios) => {
 export const elaborar = async (
   { rutas, token, tramos, formato, contexto }: Encargo,
   medios: Medios,
-): Promise<{ eventos: number; archivo: Blob } | null> => {
+): Promise<Hecho | null> => {
   const pedir = crearPeticion(token, medios);
   const rellenar = crearRelleno(tramos);
-  let documento: Documento | null = null;
-  let eventos = 0;
+  let documento: Documento<EventoExportado> | null = null;
+  let filas = 0;
   for (const ruta of rutas)
     for await (const lote of leerRenglones(await pedir(ruta))) {
       documento ??= await medios.crear(formato, contexto);
       await documento.agregar(lote.map(rellenar));
-      eventos += lote.length;
-      medios.avisar(eventos);
+      filas += lote.length;
+      medios.avisar(filas);
     }
-  return documento && { eventos, archivo: await documento.terminar() };
+  return documento && { filas, archivo: await documento.terminar() };
 };

@@ -1,25 +1,21 @@
 import { LLAMADAS } from '@tramos/contract/llamadas';
-import { create } from 'zustand';
 import { llamar, renovarToken } from '../../lib/api';
-import { AppError, esAppError } from '../../lib/app-error';
+import { AppError } from '../../lib/app-error';
 import { queryClient } from '../../lib/consulta';
-import { descargar } from '../../lib/descargar';
 import { consulta } from '../../lib/direccion';
+import type { Contexto, Formato } from '../../lib/exportar/documento';
+import { fabricar } from '../../lib/exportar/fabricar';
 import { nombreZona, plural } from '../../lib/formato';
 import { estacionesQuery, sensoresQuery, tramosQuery } from '../../lib/red';
-import { tokenGuardado, useSesion } from '../../lib/sesion';
-import { avisar } from '../../ui/avisar';
+import { tokenGuardado } from '../../lib/sesion';
+import { exportar } from '../../ui/exportar/exportacion';
 import { consultaDe, type EventosSearch } from '../busqueda';
 import type { Momento } from '../rango-hoy';
 import { describirFiltros } from './describir-filtros';
-import type { Contexto, Formato } from './documento';
+import type { Encargo } from './elaborar';
 import { type Eleccion, exportQueriesDe, exportQuery } from './export-query';
-import { fabricar } from './fabricar';
-import { type Avance, nombreArchivo } from './textos';
 
-/** The one export that may be going on: it outlives the screen it was asked on, and not the session. */
-
-export interface Pedido {
+interface Pedido {
   formato: Formato;
   search: EventosSearch;
   /** What was chosen by hand; without it, everything the filters select. */
@@ -29,15 +25,6 @@ export interface Pedido {
   zona: string;
   ahora_ms: number;
 }
-
-interface EnCurso extends Avance {
-  cancelar: () => void;
-}
-
-export const useExportacion = create<{ en_curso: EnCurso | null }>()(() => ({ en_curso: null }));
-
-const avanzar = (cambio: Partial<EnCurso>): void =>
-  useExportacion.setState(({ en_curso }) => ({ en_curso: en_curso && { ...en_curso, ...cambio } }));
 
 const leerRed = async () => {
   const [tramos, sensores, estaciones] = await Promise.all([
@@ -63,15 +50,13 @@ const rutasDe = ({ search, seleccion, momento }: Pedido): string[] => {
   return consultas.map((una) => LLAMADAS.exportarEventos.ruta + consulta(una));
 };
 
-const hacer = async (pedido: Pedido, signal: AbortSignal): Promise<string> => {
+const encargar = async (pedido: Pedido): Promise<Encargo> => {
   const { formato, seleccion, zona, sitio, ahora_ms } = pedido;
-  const total = await contar(pedido, signal);
-  if (total === 0) return '';
-  avanzar({ total });
   const red = await leerRed();
   const token = tokenGuardado();
   if (token === null) throw new AppError(401, 'sin_token', 'No authentication token found');
   const contexto: Contexto = {
+    titulo: 'Eventos',
     zona,
     zona_nombre: nombreZona(zona),
     sitio,
@@ -82,41 +67,27 @@ const hacer = async (pedido: Pedido, signal: AbortSignal): Promise<string> => {
     region: navigator.language,
   };
   const tramos = red.tramos.map(({ id, nombre, sistema_nombre }) => ({ id, nombre, sistema_nombre }));
-  signal.throwIfAborted();
-  const hecho = await fabricar(
-    { formato, rutas: rutasDe(pedido), token, contexto, tramos },
-    { signal, alAvanzar: (eventos) => avanzar({ eventos }), renovar: renovarToken },
-  );
-  if (signal.aborted || !hecho) return '';
-  const nombre = nombreArchivo(ahora_ms, zona, formato);
-  descargar(hecho.archivo, nombre);
-  return `Se descargó ${nombre}, ${plural(hecho.eventos, 'evento', 'eventos')}`;
+  return { formato, rutas: rutasDe(pedido), token, contexto, tramos };
 };
 
-/** What of the reason helps a person; the failure itself has its own words (spec §8). */
-const razonDe = (error: unknown): string =>
-  esAppError(error) && error.code !== 'interno' ? ` ${error.message}` : '';
-
-/** Starts an export; while one is going on nothing happens. It says by itself how it ended. */
-export const exportar = async (pedido: Pedido): Promise<void> => {
-  if (useExportacion.getState().en_curso) return;
-  const corte = new AbortController();
-  const dejarSesion = useSesion.subscribe(({ user }) => user === null && corte.abort());
-  const terminado = new Promise<never>((_, fallar) => {
-    corte.signal.addEventListener('abort', () => fallar(corte.signal.reason));
+/** Takes events out as a document; it says by itself how it ended. */
+export const exportarEventos = (pedido: Pedido): Promise<void> =>
+  exportar({
+    ...pedido,
+    base: 'eventos',
+    unidad: ['evento', 'eventos'],
+    falla: 'Error al cargar eventos para exportación',
+    hacer: async ({ signal, avanzar }) => {
+      const total = await contar(pedido, signal);
+      if (total === 0) return null;
+      avanzar({ total });
+      const encargo = await encargar(pedido);
+      signal.throwIfAborted();
+      const trabajador = new Worker(new URL('./trabajador.ts', import.meta.url), { type: 'module' });
+      return fabricar(trabajador, encargo, {
+        signal,
+        alAvanzar: (filas) => avanzar({ filas }),
+        atender: () => renovarToken(encargo.token).catch(() => null),
+      });
+    },
   });
-  useExportacion.setState({
-    en_curso: { formato: pedido.formato, eventos: 0, total: null, cancelar: () => corte.abort() },
-  });
-  try {
-    const dicho = await Promise.race([hacer(pedido, corte.signal), terminado]);
-    if (dicho === '') void avisar('info', 'No hay eventos que exportar');
-    else void avisar('success', dicho);
-  } catch (error) {
-    if (corte.signal.aborted) void avisar('info', 'Exportación cancelada');
-    else void avisar('error', `Error al cargar eventos para exportación.${razonDe(error)}`);
-  } finally {
-    dejarSesion();
-    useExportacion.setState({ en_curso: null });
-  }
-};

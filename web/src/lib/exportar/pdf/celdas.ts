@@ -1,12 +1,12 @@
-import { formatLectura, type RelojDeSitio } from '../../../lib/hora-sitio';
-import { type Columna, type EventoExportado, instanteDe, numeroDe } from '../columnas';
+import { formatLectura, type RelojDeSitio } from '../../hora-sitio';
+import { type Columna, instanteDe, numeroDe } from '../columna';
 
-/** What stands where an event says nothing (spec §2 Event detail). */
+/** What stands where a row says nothing (spec §2 Event detail). */
 const NADA = '-';
 
 /** A cell as a person reads it; a plain minus, because it leaves the console. */
-export const textoDeCelda = (columna: Columna, evento: EventoExportado, reloj: RelojDeSitio): string => {
-  const valor = columna.valor(evento);
+export const textoDeCelda = <F>(columna: Columna<F>, fila: F, reloj: RelojDeSitio): string => {
+  const valor = columna.valor(fila);
   if (valor === null || valor === undefined || valor === '') return NADA;
   switch (columna.tipo) {
     case 'texto':

@@ -1,5 +1,5 @@
-import { crearRelojDeSitio, formatLectura } from '../../../lib/hora-sitio';
-import { COLUMNAS, type EventoExportado } from '../columnas';
+import { crearRelojDeSitio, formatLectura } from '../../hora-sitio';
+import type { Columna } from '../columna';
 import type { Contexto, Documento } from '../documento';
 import { textoDeCelda } from './celdas';
 import { LETRA, repartir } from './disposicion';
@@ -26,22 +26,27 @@ const anchoDeTitulo = (titulo: string, negra: Fuente): number =>
 
 /** Widths that fit the headings and the sample. */
 const medirColumnas = (
+  columnas: readonly Pick<Columna<never>, 'tipo'>[],
   titulos: readonly string[],
   muestra: readonly (readonly string[])[],
   normal: Fuente,
   negra: Fuente,
 ) =>
-  COLUMNAS.map(({ tipo }, i) => ({
+  columnas.map(({ tipo }, i) => ({
     encabezado: anchoDeTitulo(titulos[i] ?? '', negra),
     celdas: muestra.map((fila) => normal.medir(fila[i] ?? '') * LETRA),
     se_parte: tipo === 'texto',
   }));
 
 /**
- * A table of all the fields of each event, 8 pt, on pages lying down: the columns that do not fit continue on the
+ * A table, 8 pt, on pages lying down: the columns that do not fit continue on the
  * next ones, beside the repeated identifier (spec §7, product §2.23). Written page by page.
  */
-export const crearPdf = async (contexto: Contexto, woff: Fuentes): Promise<Documento> => {
+export const crearPdf = async <F>(
+  contexto: Contexto,
+  columnas: readonly Columna<F>[],
+  woff: Fuentes,
+): Promise<Documento<F>> => {
   const reloj = crearRelojDeSitio(contexto.zona);
   const [normal, negra] = await Promise.all([leerFuente(woff.normal), leerFuente(woff.negra)]);
   const tipos = { normal: { nombre: 'F1', fuente: normal }, negra: { nombre: 'F2', fuente: negra } };
@@ -54,14 +59,14 @@ export const crearPdf = async (contexto: Contexto, woff: Fuentes): Promise<Docum
     objetos.reservar(),
     objetos.reservar(),
   ];
-  const titulos = COLUMNAS.map(({ titulo }) => titulo);
-  const derechas = COLUMNAS.map(({ tipo }) => tipo === 'numero');
+  const titulos = columnas.map(({ titulo }) => titulo);
+  const derechas = columnas.map(({ tipo }) => tipo === 'numero');
   const generado = formatLectura(reloj(contexto.generado_ms)).slice(0, -4);
 
   let muestra: string[][] | null = [];
   let paginas: ReturnType<typeof crearPaginas> | null = null;
   const empezar = (filas: readonly string[][]) => {
-    const grupos = repartir(medirColumnas(titulos, filas, normal, negra));
+    const grupos = repartir(medirColumnas(columnas, titulos, filas, normal, negra));
     return crearPaginas({ objetos, arbol, tipos, titulos, derechas, grupos, contexto, generado });
   };
   const vaciarMuestra = async () => {
@@ -72,11 +77,11 @@ export const crearPdf = async (contexto: Contexto, woff: Fuentes): Promise<Docum
     return paginas;
   };
 
-  const agregar = async (eventos: readonly EventoExportado[]): Promise<void> => {
-    for (const evento of eventos) {
-      const fila = COLUMNAS.map((columna) => textoDeCelda(columna, evento, reloj));
-      if (paginas) await paginas.agregar(fila);
-      else if (muestra && muestra.push(fila) >= MUESTRA) await vaciarMuestra();
+  const agregar = async (filas: readonly F[]): Promise<void> => {
+    for (const fila of filas) {
+      const textos = columnas.map((columna) => textoDeCelda(columna, fila, reloj));
+      if (paginas) await paginas.agregar(textos);
+      else if (muestra && muestra.push(textos) >= MUESTRA) await vaciarMuestra();
     }
   };
 
@@ -102,7 +107,7 @@ export const crearPdf = async (contexto: Contexto, woff: Fuentes): Promise<Docum
     );
     objetos.escribir(
       informacion,
-      `<< /Title ${textoPdf(`Eventos de ${contexto.sitio}, ${generado}`)} /Creator (Tramos) >>`,
+      `<< /Title ${textoPdf(`${contexto.titulo} de ${contexto.sitio}, ${generado}`)} /Creator (Tramos) >>`,
     );
     return objetos.cerrar(raiz, informacion);
   };

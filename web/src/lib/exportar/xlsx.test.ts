@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { contextoDeExportacion, eventoDeExportacion } from '../../../test/eventos-de-exportacion';
-import { COLUMNAS } from './columnas';
+import { COLUMNAS } from '../../eventos/exportar/columnas';
 import { crearXlsx, escaparXml } from './xlsx';
 import { CELDA } from './xlsx-partes';
 
@@ -35,7 +35,7 @@ const leerZip = async (archivo: Blob): Promise<Map<string, string>> => {
 };
 
 const crear = async (eventos: ReturnType<typeof eventoDeExportacion>[], renglones_max?: number) => {
-  const documento = await crearXlsx(contextoDeExportacion(), renglones_max);
+  const documento = await crearXlsx(contextoDeExportacion(), COLUMNAS, renglones_max);
   await documento.agregar(eventos);
   return leerZip(await documento.terminar());
 };

@@ -44,10 +44,14 @@ export const PARTES_FIJAS: readonly (readonly [string, string])[] = [
 ];
 
 const numeros = (hojas: number): number[] => Array.from({ length: hojas }, (_, i) => i + 1);
-const nombreDeHoja = (n: number): string => (n === 1 ? 'Eventos' : `Eventos ${n}`);
+/** Excel refuses these in the name of a sheet, and more than 31 characters. */
+const nombreDeHoja = (titulo: string, n: number): string => {
+  const nombre = titulo.replace(/[\\/?*[\]:&<>"']/g, ' ').slice(0, 27);
+  return n === 1 ? nombre : `${nombre} ${n}`;
+};
 
-/** Parts that name the sheets. */
-export const libroDe = (hojas: number): readonly (readonly [string, string])[] => [
+/** Parts that name the sheets, after the document. */
+export const libroDe = (titulo: string, hojas: number): readonly (readonly [string, string])[] => [
   [
     '[Content_Types].xml',
     `${XML}<Types xmlns="${PAQUETE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${HOJA}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${HOJA}.styles+xml"/>${numeros(
@@ -59,7 +63,7 @@ export const libroDe = (hojas: number): readonly (readonly [string, string])[] =
   [
     'xl/workbook.xml',
     `${XML}<workbook xmlns="${PRINCIPAL}" xmlns:r="${RELACION}"><sheets>${numeros(hojas)
-      .map((n) => `<sheet name="${nombreDeHoja(n)}" sheetId="${n}" r:id="rId${n}"/>`)
+      .map((n) => `<sheet name="${nombreDeHoja(titulo, n)}" sheetId="${n}" r:id="rId${n}"/>`)
       .join('')}</sheets></workbook>`,
   ],
   [

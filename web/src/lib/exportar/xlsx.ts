@@ -1,6 +1,6 @@
-import { esFormula } from '../../lib/csv';
-import { crearRelojDeSitio, type RelojDeSitio } from '../../lib/hora-sitio';
-import { COLUMNAS, type Columna, type EventoExportado, encabezadoDe, instanteDe, numeroDe } from './columnas';
+import { esFormula } from '../csv';
+import { crearRelojDeSitio, type RelojDeSitio } from '../hora-sitio';
+import { type Columna, encabezadoDe, instanteDe, numeroDe } from './columna';
 import type { Contexto, Documento } from './documento';
 import { CELDA, libroDe, PARTES_FIJAS } from './xlsx-partes';
 import { abrirEntrada, type EntradaZip, unirZip } from './zip';
@@ -33,8 +33,8 @@ const celdaDeTexto = (
 const celdaDeNumero = (n: number | null, estilo: number): string =>
   n === null ? '<c/>' : `<c s="${estilo}"><v>${n}</v></c>`;
 
-const celda = (columna: Columna, evento: EventoExportado, reloj: RelojDeSitio): string => {
-  const valor = columna.valor(evento);
+const celda = <F>(columna: Columna<F>, fila: F, reloj: RelojDeSitio): string => {
+  const valor = columna.valor(fila);
   if (valor === null || valor === undefined) return '<c/>';
   switch (columna.tipo) {
     case 'texto':
@@ -50,26 +50,28 @@ const celda = (columna: Columna, evento: EventoExportado, reloj: RelojDeSitio): 
   }
 };
 
-/** Characters wide, enough for what the column usually holds. */
-const anchoDe = (columna: Columna): number =>
-  columna.tipo === 'instante' ? 24 : Math.max(10, Math.min(40, columna.titulo.length + 2));
+type Titular = Pick<Columna<never>, 'tipo' | 'titulo'>;
 
-const inicioDeHoja = (zona_nombre: string): string => {
-  const anchos = COLUMNAS.map(
+/** Characters wide, enough for what the column usually holds. */
+const anchoDe = ({ tipo, titulo }: Titular): number =>
+  tipo === 'instante' ? 24 : Math.max(10, Math.min(40, titulo.length + 2));
+
+const inicioDeHoja = (columnas: readonly Titular[], zona_nombre: string): string => {
+  const anchos = columnas.map(
     (columna, i) => `<col min="${i + 1}" max="${i + 1}" width="${anchoDe(columna)}" customWidth="1"/>`,
   );
-  const titulos = COLUMNAS.map((columna) => celdaDeTexto(encabezadoDe(columna, zona_nombre), CELDA.titulo));
+  const titulos = columnas.map((columna) => celdaDeTexto(encabezadoDe(columna, zona_nombre), CELDA.titulo));
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><cols>${anchos.join('')}</cols><sheetData><row>${titulos.join('')}</row>`;
 };
 const FIN_DE_HOJA = '</sheetData></worksheet>';
 
 /** A sheet that fills up while it is compressed. */
-const abrirHoja = async (n: number, zona_nombre: string) => {
+const abrirHoja = async (n: number, columnas: readonly Titular[], zona_nombre: string) => {
   const codificador = new TextEncoder();
   const entrada = abrirEntrada(`xl/worksheets/sheet${n}.xml`);
   const escribir = (texto: string) => entrada.escribir(codificador.encode(texto));
-  await escribir(inicioDeHoja(zona_nombre));
+  await escribir(inicioDeHoja(columnas, zona_nombre));
   let renglones = 1;
   return {
     libres: (max: number) => max - renglones,
@@ -94,21 +96,22 @@ const parteFija = async ([nombre, xml]: readonly [string, string]): Promise<Entr
  * A workbook of real numbers and dates; when a sheet is full another one follows.
  * @param renglones_max rows of a sheet with its heading, Excel's own limit unless a test says less
  */
-export const crearXlsx = async (
-  { zona, zona_nombre }: Contexto,
+export const crearXlsx = async <F>(
+  { titulo, zona, zona_nombre }: Contexto,
+  columnas: readonly Columna<F>[],
   renglones_max = RENGLONES_MAX,
-): Promise<Documento> => {
+): Promise<Documento<F>> => {
   const reloj = crearRelojDeSitio(zona);
   const hojas: EntradaZip[] = [];
-  let hoja = await abrirHoja(1, zona_nombre);
-  const filaDe = (evento: EventoExportado): string =>
-    `<row>${COLUMNAS.map((columna) => celda(columna, evento, reloj)).join('')}</row>`;
-  const agregar = async (eventos: readonly EventoExportado[]): Promise<void> => {
-    for (let resto = eventos; resto.length > 0; ) {
+  let hoja = await abrirHoja(1, columnas, zona_nombre);
+  const filaDe = (fila: F): string =>
+    `<row>${columnas.map((columna) => celda(columna, fila, reloj)).join('')}</row>`;
+  const agregar = async (filas: readonly F[]): Promise<void> => {
+    for (let resto = filas; resto.length > 0; ) {
       const libres = hoja.libres(renglones_max);
       if (libres === 0) {
         hojas.push(await hoja.cerrar());
-        hoja = await abrirHoja(hojas.length + 1, zona_nombre);
+        hoja = await abrirHoja(hojas.length + 1, columnas, zona_nombre);
         continue;
       }
       await hoja.agregar(resto.slice(0, libres).map(filaDe));
@@ -119,7 +122,7 @@ export const crearXlsx = async (
     agregar,
     terminar: async () => {
       hojas.push(await hoja.cerrar());
-      const partes = await Promise.all([...libroDe(hojas.length), ...PARTES_FIJAS].map(parteFija));
+      const partes = await Promise.all([...libroDe(titulo, hojas.length), ...PARTES_FIJAS].map(parteFija));
       return unirZip([...partes, ...hojas], TIPO);
     },
   };

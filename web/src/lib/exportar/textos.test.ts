@@ -7,7 +7,7 @@ describe('the name of the file', () => {
     ['2026-11-21T05:59:59.000Z', 'America/Mexico_City', 'csv', 'eventos_2026-11-20_23-59-59.csv'],
     ['2026-07-01T06:00:00.000Z', 'America/Tijuana', 'xlsx', 'eventos_2026-06-30_23-00-00.xlsx'],
   ] as const)('has the site time of %s in %s', (instante, zona, formato, nombre) => {
-    expect(nombreArchivo(Date.parse(instante), zona, formato)).toBe(nombre);
+    expect(nombreArchivo('eventos', Date.parse(instante), zona, formato)).toBe(nombre);
   });
 });
 
@@ -17,7 +17,7 @@ describe('progress', () => {
     [3_200, 10_000, 'PDF: 3\u2009200 de 10\u2009000'],
     [12_000, null, 'PDF: 12\u2009000 eventos'],
     [31, 31, 'PDF: terminando'],
-  ])('%i of %s', (eventos, total, texto) => {
-    expect(textoAvance({ formato: 'pdf', eventos, total })).toBe(texto);
+  ])('%i of %s', (filas, total, texto) => {
+    expect(textoAvance({ formato: 'pdf', filas, unidades: 'eventos', total })).toBe(texto);
   });
 });

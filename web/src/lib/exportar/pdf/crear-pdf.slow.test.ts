@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contextoDeExportacion, eventoDeExportacion } from '../../../../test/eventos-de-exportacion';
-import type { EventoExportado } from '../columnas';
-import { COLUMNAS } from '../columnas';
+import { COLUMNAS, type EventoExportado } from '../../../eventos/exportar/columnas';
 import { crearPdf } from './crear-pdf';
 
 /** Read back by a program of others (poppler), as a person's reader would. */
@@ -31,6 +30,7 @@ afterAll(() => rmSync(carpeta, { recursive: true, force: true }));
 const crear = async (eventos: readonly EventoExportado[], nombre: string) => {
   const documento = await crearPdf(
     contextoDeExportacion({ filtros: [['Búsqueda', 'ñ Ü − → σ ± ² «Ánimas»']] }),
+    COLUMNAS,
     WOFF,
   );
   await documento.agregar(eventos);

@@ -1,23 +1,31 @@
-import { AppError } from '../../lib/app-error';
-import type { DesdeTrabajador, Encargo, HaciaTrabajador } from './mensajes';
+import { AppError } from '../app-error';
+import type { DesdeTrabajador, HaciaTrabajador, Pregunta } from './mensajes';
+
+/** A document made, and how many rows it holds. */
+export interface Hecho {
+  filas: number;
+  archivo: Blob;
+}
 
 export interface Seguimiento {
   signal: AbortSignal;
-  alAvanzar: (eventos: number) => void;
-  renovar: (gastado: string) => Promise<string | null>;
+  alAvanzar: (filas: number) => void;
+  /** Answers what the worker asks for; its failure is the document's. */
+  atender: (que: Pregunta) => Promise<unknown>;
 }
 
 /**
- * Has a document made beside the page. Null when there was nothing to put into it. To abort ends the worker and, with
- * it, the server's reading; the promise then never settles, as nobody waits for it any more.
+ * Has a document made beside the page, by a worker of its own that `oficio` serves. Null when there was nothing to put
+ * into it. To abort ends the worker and, with it, the server's reading; the promise then never settles, as nobody waits
+ * for it any more.
  * @throws {AppError} what went wrong there
  */
 export const fabricar = (
-  encargo: Encargo,
-  { signal, alAvanzar, renovar }: Seguimiento,
-): Promise<{ eventos: number; archivo: Blob } | null> =>
+  trabajador: Worker,
+  encargo: unknown,
+  { signal, alAvanzar, atender }: Seguimiento,
+): Promise<Hecho | null> =>
   new Promise((cumplir, fallar) => {
-    const trabajador = new Worker(new URL('./trabajador.ts', import.meta.url), { type: 'module' });
     const decir = (mensaje: HaciaTrabajador) => trabajador.postMessage(mensaje);
     const terminar = () => {
       trabajador.terminate();
@@ -26,15 +34,19 @@ export const fabricar = (
     const recibir = (mensaje: DesdeTrabajador): void => {
       switch (mensaje.tipo) {
         case 'avance':
-          alAvanzar(mensaje.eventos);
+          alAvanzar(mensaje.filas);
           break;
-        case 'token_vencido':
-          void renovar(encargo.token)
-            .catch(() => null)
-            .then((token) => decir({ tipo: 'token', token }));
+        case 'pregunta':
+          atender(mensaje.que).then(
+            (valor) => decir({ tipo: 'respuesta', valor }),
+            (error: unknown) => {
+              fallar(error);
+              terminar();
+            },
+          );
           break;
         case 'listo':
-          cumplir({ eventos: mensaje.eventos, archivo: mensaje.archivo });
+          cumplir({ filas: mensaje.filas, archivo: mensaje.archivo });
           terminar();
           break;
         case 'vacio':

@@ -17,16 +17,18 @@ type Medir = (texto: string) => number;
 /** Name, filters and zone: what the first page says before its table, and how much of it that takes. */
 const portadaDe = (contexto: Contexto, generado: string, { normal, negra }: Tipos, medir: Medir) => {
   const filtros = contexto.filtros.map(([etiqueta, valor]) => `${etiqueta}: ${valor}`);
+  const totales = (contexto.totales ?? []).map(([etiqueta, valor]) => `${etiqueta}: ${valor}`);
   const textos = [
     `Filtros: ${filtros.length > 0 ? filtros.join(' · ') : 'ninguno'}`,
     `Horas de ${contexto.zona_nombre} (${contexto.zona}). Generado el ${generado}.`,
+    ...(totales.length > 0 ? [`Totales: ${totales.join(' · ')}`] : []),
   ].flatMap((texto) => partir(texto, ANCHO_UTIL, medir));
   const lineas = textos.map((texto, i) => ({
     x: PAGINA.margen,
     y: ARRIBA - TITULO - AIRE - BASE - i * RENGLON,
     texto,
   }));
-  const nombre = { x: PAGINA.margen, y: ARRIBA - TITULO, texto: `Eventos · ${contexto.sitio}` };
+  const nombre = { x: PAGINA.margen, y: ARRIBA - TITULO, texto: `${contexto.titulo} · ${contexto.sitio}` };
   const trazos =
     escribirLineas(negra, TITULO, GRIS.texto, [nombre]) + escribirLineas(normal, LETRA, GRIS.texto, lineas);
   return { trazos, alto: TITULO + AIRE + textos.length * RENGLON + AIRE };
@@ -40,7 +42,7 @@ const pieDe = (numero: number, que: string, contexto: Contexto, tipo: Tipo, medi
     {
       x: PAGINA.margen,
       y: PIE_Y,
-      texto: `Eventos · ${contexto.sitio} · ${que} · horas de ${contexto.zona_nombre}`,
+      texto: `${contexto.titulo} · ${contexto.sitio} · ${que} · horas de ${contexto.zona_nombre}`,
     },
     { x, y: PIE_Y, texto: pagina },
   ];

@@ -1,13 +1,13 @@
-import type { EventoExportado } from './columnas';
-
 /** A document in the making: rows go in as they come, a file comes out. */
-export interface Documento {
-  agregar: (eventos: readonly EventoExportado[]) => Promise<void> | void;
+export interface Documento<F> {
+  agregar: (filas: readonly F[]) => Promise<void> | void;
   terminar: () => Promise<Blob>;
 }
 
 /** What every document says about itself. */
 export interface Contexto {
+  /** What it is called: `Eventos`. */
+  titulo: string;
   /** IANA zone of the times, and its name for people. */
   zona: string;
   zona_nombre: string;
@@ -16,6 +16,8 @@ export interface Contexto {
   generado_ms: number;
   /** Label and value of each filter in force. */
   filtros: readonly (readonly [string, string])[];
+  /** Label and value of each total, said before the table. */
+  totales?: readonly (readonly [string, string])[];
   /** Region of the reader's browser, such as `es-MX`. */
   region: string;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contextoDeExportacion, eventoDeExportacion } from '../../../test/eventos-de-exportacion';
-import { estiloDe, neutralizar } from '../../lib/csv';
-import { COLUMNAS } from './columnas';
+import { COLUMNAS } from '../../eventos/exportar/columnas';
+import { estiloDe, neutralizar } from '../csv';
 import { crearCsv } from './csv';
 
 /** The cells of a CSV as a spreadsheet reads them (RFC 4180). */
@@ -28,7 +28,7 @@ const leerCsv = (texto: string, separador: string): string[][] => {
 };
 
 const crear = async (eventos: ReturnType<typeof eventoDeExportacion>[], region = 'es-MX') => {
-  const documento = crearCsv(contextoDeExportacion({ region }));
+  const documento = crearCsv(contextoDeExportacion({ region }), COLUMNAS);
   await documento.agregar(eventos);
   const archivo = await documento.terminar();
   return { archivo, bytes: new Uint8Array(await archivo.arrayBuffer()) };

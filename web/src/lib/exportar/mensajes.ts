@@ -1,0 +1,15 @@
+/** What the page and a worker that makes a document tell each other. */
+
+/** What a worker asks the page for, because only the page has it. */
+export type Pregunta = 'token' | 'filas';
+
+export type HaciaTrabajador = { tipo: 'empezar'; encargo: unknown } | { tipo: 'respuesta'; valor: unknown };
+
+export type DesdeTrabajador =
+  | { tipo: 'pregunta'; que: Pregunta }
+  | { tipo: 'avance'; filas: number }
+  /** The bytes stay where the browser keeps them: a blob is handed over by name. */
+  | { tipo: 'listo'; filas: number; archivo: Blob }
+  /** Nothing to export: no file (spec §5). */
+  | { tipo: 'vacio' }
+  | { tipo: 'falla'; status: number; code: string; message: string };

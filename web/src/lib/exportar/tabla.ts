@@ -1,0 +1,37 @@
+import type { Columna } from './columna';
+import type { Contexto, Formato } from './documento';
+
+/** How a table that the page holds is told to the worker that makes its document. */
+
+type Celda = string | number | null;
+
+/** A column as it is told to the worker: what it reads is its place in the row. */
+export type ColumnaDeTabla =
+  | { tipo: 'texto' | 'instante'; titulo: string }
+  | { tipo: 'numero'; titulo: string; decimales: number };
+
+export interface EncargoDeTabla {
+  formato: Formato;
+  contexto: Contexto;
+  columnas: readonly ColumnaDeTabla[];
+}
+
+export type FilaDeTabla = readonly Celda[];
+
+const enPalabras = (celda: Celda | undefined): string | null =>
+  celda === null || celda === undefined ? null : String(celda);
+
+/** The columns of a document whose rows are lists of cells. */
+export const columnasDeTabla = (columnas: readonly ColumnaDeTabla[]): Columna<FilaDeTabla>[] =>
+  columnas.map((columna, i): Columna<FilaDeTabla> => {
+    switch (columna.tipo) {
+      case 'texto':
+        return { ...columna, tipo: 'texto', valor: (fila) => enPalabras(fila[i]) };
+      case 'instante':
+        return { ...columna, tipo: 'instante', valor: (fila) => fila[i] };
+      case 'numero':
+        return { ...columna, valor: (fila) => (typeof fila[i] === 'number' ? fila[i] : null) };
+      default:
+        return columna satisfies never;
+    }
+  });
