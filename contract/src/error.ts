@@ -38,6 +38,12 @@ export const MENSAJES = {
   tiene_dependientes: 'No se puede quitar: hay elementos que dependen de él.',
   clave_repetida: 'Ya existe otro con ese valor.',
   ultimo_administrador: 'Debe quedar al menos un administrador activo.',
+  alarma_ya_reconocida: 'La alarma ya estaba reconocida.',
+  alarma_nada_que_reconocer: 'La alarma no espera que la reconozcan.',
+  alarma_ya_apartada: 'La alarma ya estaba apartada.',
+  alarma_no_apartada: 'La alarma ya no estaba apartada.',
+  alarma_de_evento: 'La alarma de un evento no se aparta: reconozca el evento.',
+  apartar_demasiado: 'Su cuenta no puede apartar una alarma por tanto tiempo.',
   interno: 'Internal Server Error',
 } as const;
 

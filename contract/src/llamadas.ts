@@ -3,7 +3,9 @@ import { VacioSchema } from './comunes';
 import { VentanasGrupoSchema } from './evento-grupo';
 import { IngestaBodySchema, IngestaResponseSchema, OrdenSimSchema } from './ingesta';
 import type { Llamada } from './llamada';
+import { LLAMADAS_ALARMAS } from './llamadas-alarmas';
 import { LLAMADAS_CONFIGURACION } from './llamadas-configuracion';
+import { LLAMADAS_ESCALACIONES } from './llamadas-escalaciones';
 import { LLAMADAS_EVENTOS } from './llamadas-eventos';
 import { LLAMADAS_RED } from './llamadas-red';
 import {
@@ -136,7 +138,9 @@ export const LLAMADAS = {
   },
   ...LLAMADAS_EVENTOS,
   ...LLAMADAS_RED,
+  ...LLAMADAS_ALARMAS,
   ...LLAMADAS_CONFIGURACION,
+  ...LLAMADAS_ESCALACIONES,
   /** Gateways sign in with their own key and secret (HTTP Basic), not with a session. */
   ingesta: {
     metodo: 'POST',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { PrioridadSchema } from './alarmas';
 import { IdSchema, InstanteSchema } from './comunes';
+import { CanalSchema } from './escalaciones';
 import { EventoSchema, ManiobraCercanaSchema } from './evento';
 import { PresionVivaSchema } from './presiones';
 
@@ -60,6 +62,37 @@ export const VigilanciaCambiadaSchema = ConPos.extend({
   por: z.string(),
 });
 
+/** The alarms of a sistema changed: the list is the truth (docs/alarmas.md). */
+export const AlarmaCambiadaSchema = ConPos.extend({
+  timestamp: InstanteSchema,
+  /** Alarms that called for attention with it, and the worst of their priorities; null when none did. */
+  anunciadas: z.number().int(),
+  prioridad: PrioridadSchema.nullable(),
+});
+
+/** Alarms were silenced, or are no longer, which can hide a tap: administrators are told (product §5). */
+export const SilencioCambiadoSchema = ConPos.extend({
+  timestamp: InstanteSchema,
+  cambio: z.enum(['apartada', 'devuelta', 'apartado_vencido', 'suprimida', 'sin_suprimir']),
+  /** How many alarms, and the names of the first of them. */
+  alarmas: z.number().int(),
+  nombres: z.array(z.string()).max(5),
+  hasta: InstanteSchema.nullable(),
+  motivo: z.string().nullable(),
+  /** Null when nobody did it. */
+  por: z.string().nullable(),
+});
+
+/** A message about an escalation does not reach its person: administrators are told, and again when it is given up. */
+export const EscalacionFallidaSchema = ConPos.extend({
+  timestamp: InstanteSchema,
+  event_id: IdSchema,
+  nombre: z.string(),
+  canal: CanalSchema,
+  error: z.string(),
+  definitivo: z.boolean(),
+});
+
 /** Health of sensors and routers: not durable, the newest replaces the older. */
 export const SaludSchema = z.object({
   timestamp: InstanteSchema,
@@ -107,6 +140,9 @@ export const MENSAJES_SERVIDOR = {
   maniobra_registrada: ManiobraRegistradaSchema,
   mantenimiento_cambiado: MantenimientoCambiadoSchema,
   vigilancia_cambiada: VigilanciaCambiadaSchema,
+  escalacion_fallida: EscalacionFallidaSchema,
+  alarma_cambiada: AlarmaCambiadaSchema,
+  silencio_cambiado: SilencioCambiadoSchema,
   salud: SaludSchema,
   presion: PresionVivaSchema,
   session_closed: SessionClosedSchema,
@@ -124,6 +160,9 @@ export const MENSAJES_DURABLES = [
   'maniobra_registrada',
   'mantenimiento_cambiado',
   'vigilancia_cambiada',
+  'escalacion_fallida',
+  'alarma_cambiada',
+  'silencio_cambiado',
   'suspicious_activity',
 ] as const satisfies readonly MensajeServidor[];
 export type MensajeDurable = (typeof MENSAJES_DURABLES)[number];

@@ -110,6 +110,13 @@ const enviar = async (mensaje: MensajeDurable, red: RedDePrueba, usuario_id: num
           { timestamp, que: 'sensor', nombre: 'PT-01', cambio: 'deshabilitado', por: 'Lucía' },
           { sistema_id },
         );
+      case 'alarma_cambiada':
+        return push.anexar(tx, mensaje, { timestamp, anunciadas: 1, prioridad: 'alta' }, { sistema_id });
+      case 'silencio_cambiado': {
+        const quien = { motivo: 'prueba en campo', por: 'Lucía', hasta: timestamp };
+        const que = { cambio: 'apartada', alarmas: 1, nombres: ['PT-01'] } as const;
+        return push.anexar(tx, mensaje, { timestamp, ...que, ...quien }, { sistema_id });
+      }
       case 'suspicious_activity':
         return push.anexar(tx, mensaje, { timestamp }, { usuario_id });
       default:
