@@ -24,9 +24,9 @@ export const CoordenadaSchema = z.preprocess(
 /** A device's key: it is part of an MQTT topic, so its alphabet is closed. */
 export const ClaveSchema = z
   .string()
-  .min(1)
-  .max(CLAVE_MAX)
-  .regex(/^[A-Za-z0-9_-]+$/);
+  .min(1, 'Escriba la clave')
+  .max(CLAVE_MAX, `Hasta ${CLAVE_MAX} caracteres`)
+  .regex(/^[A-Za-z0-9_-]+$/, 'Solo letras sin acento, números, guion y guion bajo');
 
 export const GeometriaSchema = z.object({
   type: z.literal('LineString'),

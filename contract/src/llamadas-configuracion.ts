@@ -30,6 +30,7 @@ import {
   UsuarioEditadoSchema,
   UsuarioNuevoSchema,
 } from './configuracion';
+import { ImportacionSchema, ImportarBodySchema, TablaExportadaSchema } from './importacion';
 import type { Llamada } from './llamada';
 
 const listar = <A extends Acceso, N extends string, T extends z.ZodType>(acceso: A, plural: N, item: T) => ({
@@ -77,6 +78,22 @@ const borrar = <A extends Acceso, N extends string>(acceso: A, plural: N) => ({
   respuesta: VacioSchema,
 });
 
+const tabla = <A extends Acceso, N extends string>(acceso: A, plural: N) => ({
+  metodo: 'GET' as const,
+  ruta: `/api/configuracion/${plural}/tabla` as const,
+  resumen: `Todo lo que hay en ${plural}, como tabla que se puede volver a importar`,
+  acceso,
+  respuesta: TablaExportadaSchema,
+});
+const importar = <A extends Acceso, N extends string>(acceso: A, plural: N) => ({
+  metodo: 'POST' as const,
+  ruta: `/api/configuracion/${plural}/importar` as const,
+  resumen: `Ver qué haría una tabla en ${plural}, o aplicarla entera`,
+  acceso,
+  body: ImportarBodySchema,
+  respuesta: ImportacionSchema,
+});
+
 const AMBOS = 'admin_o_monitorista';
 
 /** The calls with which a site is set up. Its rules of access are those of its screens (spec §2). */
@@ -90,11 +107,15 @@ export const LLAMADAS_CONFIGURACION = {
   crearEstacion: crear(AMBOS, 'estaciones', EstacionBodySchema, EstacionConfigSchema),
   editarEstacion: editar(AMBOS, 'estaciones', EstacionEditadaSchema, EstacionConfigSchema),
   borrarEstacion: borrar(AMBOS, 'estaciones'),
+  tablaEstaciones: tabla(AMBOS, 'estaciones'),
+  importarEstaciones: importar(AMBOS, 'estaciones'),
 
   sensoresConfig: listar(AMBOS, 'sensores', SensorConfigSchema),
   crearSensor: crear(AMBOS, 'sensores', SensorBodySchema, SensorConfigSchema),
   editarSensor: editar(AMBOS, 'sensores', SensorEditadoSchema, SensorConfigSchema),
   borrarSensor: borrar(AMBOS, 'sensores'),
+  tablaSensores: tabla(AMBOS, 'sensores'),
+  importarSensores: importar(AMBOS, 'sensores'),
   mantenimientoSensor: {
     metodo: 'POST',
     ruta: '/api/configuracion/sensores/:id/mantenimiento',

@@ -1,13 +1,12 @@
 import type { Dependientes } from '@tramos/contract/configuracion';
 import { plegar } from '@tramos/contract/texto';
 import type { DatosDe } from '@tramos/contract/tiempo-real';
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { type Anotacion, anotar } from '../auditoria/auditoria';
+import { ultimoCambio } from '../auditoria/ultimo-cambio';
 import { subirConfigVersion } from '../db/config-version';
-import { usuarios } from '../db/esquema/cuentas';
-import { auditoria } from '../db/esquema/sitio';
 import { restriccionRota } from '../db/restriccion';
 import { ID_MAX } from '../db/texto';
 import type { Consultable, Tx } from '../db/tipos';
@@ -42,6 +41,8 @@ type TablaConfig = PgTable & { id: PgColumn; version: PgColumn };
 export interface Contexto extends Editor {
   tx: Tx;
   deps: Pick<Deps, 'lugarEn' | 'ahora'>;
+  /** Chainages (m) that other sensors take in the same transaction, by id: what they will be counts, not what they are. */
+  moviendo?: ReadonlyMap<number, number>;
 }
 
 /** Something that can hide a tap, or no longer does: administrators are told of it (product §5). */
@@ -117,18 +118,6 @@ const leerUno = async <C extends Fila, B extends object>(
   return config.parse(fila);
 };
 
-/** Who changed it last, and when: for the one who came second. */
-const ultimoCambio = async (tx: Tx, objeto: string): Promise<{ por?: string; cuando?: string }> => {
-  const [fila] = await tx
-    .select({ por: usuarios.nombre, cuando: auditoria.cuando })
-    .from(auditoria)
-    .leftJoin(usuarios, eq(usuarios.id, auditoria.usuario_id))
-    .where(eq(auditoria.objeto, objeto))
-    .orderBy(desc(auditoria.id))
-    .limit(1);
-  return fila?.por ? { por: fila.por, cuando: fila.cuando.toISOString() } : {};
-};
-
 /**
  * Holds the row for the rest of the transaction and reads it.
  * @throws {AppError} 404 `no_encontrado`, 409 `editado_por_otro` with the row as it is now
@@ -151,7 +140,8 @@ const tomar = async <C extends Fila, B extends object>(
   });
 };
 
-const enUnaTransaccion = async <T>(
+/** @throws {AppError} 409 where a constraint of the database was broken, with the field it is about */
+export const enUnaTransaccion = async <T>(
   { db }: Pick<Deps, 'db'>,
   unicos: Readonly<Record<string, string>>,
   trabajo: (tx: Tx) => Promise<T>,
@@ -167,7 +157,7 @@ const enUnaTransaccion = async <T>(
 };
 
 /** Only what is another now: a line of thousands of vertices is not written down with every change of a name. */
-const diferencias = <C extends Fila>(antes: C, despues: C): { antes: object; despues: object } => {
+export const diferencias = <C extends Fila>(antes: C, despues: C): { antes: object; despues: object } => {
   const otros = (Object.keys(despues) as (keyof C)[]).filter(
     (campo) => JSON.stringify(antes[campo]) !== JSON.stringify(despues[campo]),
   );
@@ -176,18 +166,25 @@ const diferencias = <C extends Fila>(antes: C, despues: C): { antes: object; des
 };
 
 /** Last in the transaction: tells administrators of what can hide a tap. What it gives back goes out after the commit. */
-const avisarMedida = async <C extends Fila, B extends object>(
+export const anexarMedida = (
   tx: Tx,
   { push, ahora }: DepsConfig,
   { usuario }: Editor,
+  { sistema_id, ...dicho }: Medida,
+): Promise<MensajePendiente> => {
+  const datos = { ...dicho, por: usuario.nombre, timestamp: new Date(ahora()).toISOString() };
+  return push.anexar(tx, 'vigilancia_cambiada', datos, { sistema_id });
+};
+
+const avisarMedida = async <C extends Fila, B extends object>(
+  tx: Tx,
+  deps: DepsConfig,
+  editor: Editor,
   { medida }: Recurso<C, B>,
   [antes, despues]: readonly [C, C | null],
 ): Promise<MensajePendiente[]> => {
   const tomada = medida?.(antes, despues);
-  if (!tomada) return [];
-  const { sistema_id, ...dicho } = tomada;
-  const datos = { ...dicho, por: usuario.nombre, timestamp: new Date(ahora()).toISOString() };
-  return [await push.anexar(tx, 'vigilancia_cambiada', datos, { sistema_id })];
+  return tomada ? [await anexarMedida(tx, deps, editor, tomada)] : [];
 };
 
 /** Writes the change down and, where detection goes by it, gives the network a new version. */
@@ -205,6 +202,37 @@ export const asentarCambio = async (
   });
 };
 
+/** A new row, checked and written, and what follows from it; the audit is the caller's. */
+export const escribirNuevo = async <C extends Fila, B extends object>(
+  contexto: Contexto,
+  recurso: Recurso<C, B>,
+  cuerpo: B,
+): Promise<C> => {
+  const { tx } = contexto;
+  const valores = await recurso.revisar(contexto, cuerpo, null);
+  const [nueva] = await tx.insert(recurso.tabla).values(valores).returning({ id: recurso.tabla.id });
+  const id = Number(nueva?.id);
+  await recurso.alGuardar?.(contexto, await leerUno(tx, recurso, id), null, cuerpo);
+  return leerUno(tx, recurso, id);
+};
+
+/** The same over a row that is held: its next version. */
+export const escribirEncima = async <C extends Fila, B extends object>(
+  contexto: Contexto,
+  recurso: Recurso<C, B>,
+  antes: C,
+  cuerpo: B,
+): Promise<C> => {
+  const { tx } = contexto;
+  const valores = await recurso.revisar(contexto, cuerpo, antes);
+  await tx
+    .update(recurso.tabla)
+    .set({ ...valores, version: antes.version + 1 })
+    .where(eq(recurso.tabla.id, antes.id));
+  await recurso.alGuardar?.(contexto, await leerUno(tx, recurso, antes.id), antes, cuerpo);
+  return leerUno(tx, recurso, antes.id);
+};
+
 /** @throws {AppError} what `revisar` throws, and 409 `clave_repetida` with the field that must be another */
 export const crear = <C extends Fila, B extends object>(
   deps: DepsConfig,
@@ -213,13 +241,8 @@ export const crear = <C extends Fila, B extends object>(
   cuerpo: B,
 ): Promise<C> =>
   enUnaTransaccion(deps, recurso.unicos, async (tx) => {
-    const contexto = { ...editor, tx, deps };
-    const valores = await recurso.revisar(contexto, cuerpo, null);
-    const [nueva] = await tx.insert(recurso.tabla).values(valores).returning({ id: recurso.tabla.id });
-    const id = Number(nueva?.id);
-    await recurso.alGuardar?.(contexto, await leerUno(tx, recurso, id), null, cuerpo);
-    const despues = await leerUno(tx, recurso, id);
-    const objeto = `${recurso.tipo}:${id}`;
+    const despues = await escribirNuevo({ ...editor, tx, deps }, recurso, cuerpo);
+    const objeto = `${recurso.tipo}:${despues.id}`;
     const cambio = { accion: 'config_crear', objeto, cuando_ms: deps.ahora(), datos: { despues } } as const;
     await asentarCambio(tx, editor, cambio, recurso.de_la_red);
     return despues;
@@ -233,17 +256,10 @@ export const editar = async <C extends Fila, B extends object>(
   { id, version, ...cuerpo }: B & Fila,
 ): Promise<C> => {
   const { fila, pendientes } = await enUnaTransaccion(deps, recurso.unicos, async (tx) => {
-    const contexto = { ...editor, tx, deps };
     const antes = await tomar(tx, recurso, editor.usuario, { id, version });
     // What is left of the body without what names the row is a body again.
     const nuevo = cuerpo as unknown as B;
-    const valores = await recurso.revisar(contexto, nuevo, antes);
-    await tx
-      .update(recurso.tabla)
-      .set({ ...valores, version: version + 1 })
-      .where(eq(recurso.tabla.id, id));
-    await recurso.alGuardar?.(contexto, await leerUno(tx, recurso, id), antes, nuevo);
-    const despues = await leerUno(tx, recurso, id);
+    const despues = await escribirEncima({ ...editor, tx, deps }, recurso, antes, nuevo);
     const objeto = `${recurso.tipo}:${id}`;
     const datos = diferencias(antes, despues);
     const cambio = { accion: 'config_editar', objeto, cuando_ms: deps.ahora(), datos } as const;

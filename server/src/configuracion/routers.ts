@@ -1,13 +1,13 @@
 import { type RouterBody, type RouterConfig, RouterConfigSchema } from '@tramos/contract/configuracion';
 import { and, asc, eq } from 'drizzle-orm';
-import { estaciones, gateways, router_estados, router_gps, routers, sensores } from '../db/esquema/red';
+import { estaciones, gateways, router_gps_horas, router_horas, routers, sensores } from '../db/esquema/red';
 import type { Tx } from '../db/tipos';
 import { enAlcance, enAlcanceDeRouters } from '../http/alcance';
 import { contarDependientes, falta, type Recurso } from './recurso';
 
 const conHistoria = async (tx: Tx, id: number) => {
-  const estados = await tx.select().from(router_estados).where(eq(router_estados.router_id, id)).limit(1);
-  const fijos = await tx.select().from(router_gps).where(eq(router_gps.router_id, id)).limit(1);
+  const estados = await tx.select().from(router_horas).where(eq(router_horas.router_id, id)).limit(1);
+  const fijos = await tx.select().from(router_gps_horas).where(eq(router_gps_horas.router_id, id)).limit(1);
   return { que: 'reportes guardados', cuantos: estados.length + fijos.length > 0 ? 1 : 0, ejemplos: [] };
 };
 

@@ -1,3 +1,4 @@
+import { IMPORTAR_BYTES_MAX } from '@tramos/contract/importacion';
 import type { NombreLlamada } from '@tramos/contract/llamadas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps';
@@ -5,12 +6,14 @@ import { registrar } from '../http/registrar';
 import type { Autenticar, UsuarioSesion } from '../http/usuario-sesion';
 import { ESTACIONES } from './estaciones';
 import { crearGateway, GATEWAYS, renovarSecreto } from './gateways';
+import { exportarTabla, importar } from './importar';
 import { ponerMantenimiento } from './mantenimiento';
 import { borrar, crear, type Editor, editar, listar } from './recurso';
 import { ROUTERS } from './routers';
 import { SENSORES } from './sensores';
 import { cerrarAjena, leerSesiones } from './sesiones';
 import { SISTEMAS } from './sistemas';
+import { TABLA_ESTACIONES, TABLA_SENSORES } from './tablas';
 import { TRAMOS } from './tramos';
 import { crearUsuario, restablecerPassword, retirarSegundoFactor, USUARIOS } from './usuarios';
 
@@ -106,6 +109,27 @@ const registrarEquipos = (http: FastifyInstance, deps: Deps, partes: Partes): vo
   );
 };
 
+const registrarTablas = (http: FastifyInstance, deps: Deps, partes: Partes): void => {
+  const ySeguir = seguido(deps, partes);
+  const conTabla = { limite_bytes: IMPORTAR_BYTES_MAX };
+  registrar(http, partes, 'tablaEstaciones', ({ usuario }) => exportarTabla(deps, TABLA_ESTACIONES, usuario));
+  registrar(http, partes, 'tablaSensores', ({ usuario }) => exportarTabla(deps, TABLA_SENSORES, usuario));
+  registrar(
+    http,
+    partes,
+    'importarEstaciones',
+    (e) => ySeguir(importar(deps, TABLA_ESTACIONES, editorDe(e), e.body)),
+    conTabla,
+  );
+  registrar(
+    http,
+    partes,
+    'importarSensores',
+    (e) => ySeguir(importar(deps, TABLA_SENSORES, editorDe(e), e.body)),
+    conTabla,
+  );
+};
+
 const registrarPersonas = (http: FastifyInstance, deps: Deps, partes: Partes): void => {
   const { push } = deps;
   /** Sockets of an account that changed are looked at at once. */
@@ -152,6 +176,7 @@ export const registrarConfiguracion = (http: FastifyInstance, deps: Deps, partes
   const ySeguir = seguido(deps, partes);
   registrarRed(http, deps, partes);
   registrarEquipos(http, deps, partes);
+  registrarTablas(http, deps, partes);
   registrarPersonas(http, deps, partes);
   for (const nombre of Object.keys(BORRABLES) as (keyof typeof BORRABLES)[])
     registrar(http, partes, nombre, async (e) => {

@@ -49,14 +49,16 @@ const aConfig = ({
 });
 
 /** Its tramos take their chainages from it: the line that is drawn must go with where it is said to be. */
-const exigirTramos = async ({ tx }: Contexto, { posicion, sistema_id }: SensorBody, id: number) => {
+const exigirTramos = async ({ tx, moviendo }: Contexto, { posicion, sistema_id }: SensorBody, id: number) => {
+  const enSuLugar = (sensor_id: number, ahora: number) =>
+    sensor_id === id ? posicion : (moviendo?.get(sensor_id) ?? ahora);
   const suyos = await tx.select().from(tramos).where(deTramos(id)).orderBy(asc(tramos.id)).for('update');
   for (const tramo of suyos) {
     if (tramo.sistema_id !== sistema_id)
       throw falta('sistema_id', `Es de «${tramo.nombre}», que está en otro sistema.`);
     const [a, b] = [
-      tramo.sensor_a_id === id ? posicion : tramo.posicion_a,
-      tramo.sensor_b_id === id ? posicion : tramo.posicion_b,
+      enSuLugar(tramo.sensor_a_id, tramo.posicion_a),
+      enSuLugar(tramo.sensor_b_id, tramo.posicion_b),
     ];
     const mal = faltaDeLinea(tramo, a, b);
     if (mal) throw falta('posicion', `En «${tramo.nombre}»: ${mal.message}`);

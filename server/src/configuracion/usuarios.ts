@@ -7,10 +7,12 @@ import {
   usuario_sistemas,
   usuarios,
 } from '../db/esquema/cuentas';
+import { pasos_aviso } from '../db/esquema/escalaciones';
 import { evento_historial, eventos } from '../db/esquema/eventos';
 import { sistemas } from '../db/esquema/red';
 import type { Tx } from '../db/tipos';
 import { AppError } from '../http/errores';
+import { exigirMando, exigirRango } from '../http/mando';
 import { hashSecreto, passwordProvisional } from '../http/secreto';
 import type { UsuarioSesion } from '../http/usuario-sesion';
 import { cerrarSesionesDe } from '../sesion/sesiones';
@@ -33,22 +35,6 @@ const alcance = (usuario: UsuarioSesion): SQL => {
     where ${usuario_sistemas.usuario_id} = ${usuarios.id}
       and ${usuario_sistemas.sistema_id} = any(${sql.param(usuario.sistemas)}::int[]))`;
   return or(eq(usuarios.id, usuario.id), comparten) ?? sql`false`;
-};
-
-const exigirRango = (usuario: UsuarioSesion, role: UsuarioConfig['role']) => {
-  if (usuario.role !== 'administrator' && role !== 'user')
-    throw new AppError(403, 'sin_permiso', { field: 'role' });
-};
-
-/**
- * Whoever sees less than an account may look at it and not act on it: its password would open what they do not see.
- * A monitorista acts on regular users alone (product §2.2).
- */
-const exigirMando = (usuario: UsuarioSesion, antes: UsuarioConfig) => {
-  exigirRango(usuario, antes.role);
-  if (usuario.todos_los_sistemas) return;
-  if (antes.todos_los_sistemas || antes.sistemas.some((id) => !usuario.sistemas.includes(id)))
-    throw new AppError(403, 'sin_permiso');
 };
 
 /** One's own password and second factor ask for more than being signed in: a console left alone is signed in too. */
@@ -172,6 +158,13 @@ const USUARIOS_BASE = {
       evento_historial,
       evento_historial.id,
       eq(evento_historial.usuario_id, id),
+    ),
+    await contarDependientes(
+      tx,
+      'líneas de aviso en que está',
+      pasos_aviso,
+      pasos_aviso.sistema_id,
+      eq(pasos_aviso.usuario_id, id),
     ),
   ],
 } satisfies Recurso<UsuarioConfig, UsuarioBody>;
