@@ -55,6 +55,8 @@ export const RouterEstadoMensajeSchema = z.object({
   datos_mb: z.number().nonnegative().optional(),
   cola: z.number().int().nonnegative().optional(),
   offset_ms: z.number().optional(),
+  /** What its clock follows. */
+  fuente: RelojSchema.shape.fuente.optional(),
 });
 export type RouterEstadoMensaje = z.infer<typeof RouterEstadoMensajeSchema>;
 

@@ -63,6 +63,7 @@ export const estadoRouter = (router: RouterEnMarcha, ahora_ms: number, cola: num
     datos_mb: decimal((uptime_s / DIA_S) * MB_POR_DIA, 1),
     cola,
     offset_ms: decimal(1.2 * azar.normal(), 1),
+    fuente: 'gps',
   };
 };
 

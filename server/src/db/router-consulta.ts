@@ -1,10 +1,8 @@
 import type { Router } from '@tramos/contract/red';
+import { ROUTER_SIN_CONTACTO_MS } from '@tramos/contract/routers';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { estaciones, router_estados, routers } from './esquema/red';
 import type { Consultable } from './tipos';
-
-/** A router speaks at least once a minute (docs/operations.md); after three that were missed it counts as gone. */
-const SIN_CONTACTO_MS = 180_000;
 
 /** A number out of the newest report of a router. */
 const dicho = (campo: 'rsrp_dbm' | 'sinr_db') => sql<number | null>`(
@@ -25,11 +23,15 @@ export const seleccionarRouters = (db: Consultable) =>
     .leftJoin(estaciones, eq(estaciones.id, routers.estacion_id))
     .$dynamic();
 
+export const saludRouter = (ultimo_contacto: Date | null, ahora_ms: number): Router['salud'] =>
+  ultimo_contacto && ahora_ms - ultimo_contacto.getTime() < ROUTER_SIN_CONTACTO_MS
+    ? 'en_linea'
+    : 'sin_contacto';
+
 type FilaRouter = Awaited<ReturnType<typeof seleccionarRouters>>[number];
 
 export const aRouter = ({ ultimo_contacto, ...fila }: FilaRouter, ahora_ms: number): Router => ({
   ...fila,
   ultimo_contacto: ultimo_contacto?.toISOString() ?? null,
-  salud:
-    ultimo_contacto && ahora_ms - ultimo_contacto.getTime() < SIN_CONTACTO_MS ? 'en_linea' : 'sin_contacto',
+  salud: saludRouter(ultimo_contacto, ahora_ms),
 });

@@ -6,6 +6,8 @@ import { maniobras, router_estados, router_gps, routers } from '../db/esquema/re
 import type { Tx } from '../db/tipos';
 import type { MensajePendiente, Push } from '../realtime/push';
 import { avisarManiobras } from './avisar-maniobras';
+import { sumarHorasGps } from './horas-gps';
+import { sumarHorasRouter } from './horas-router';
 import type { Aceptado, Interpretado, Rechazo } from './interpretar';
 import { sumarResumenes } from './resumenes';
 
@@ -85,6 +87,7 @@ const guardarDisparos = async (tx: Tx, mensajes: readonly De<'disparo'>[]): Prom
   return filas.map((f) => `disparo/${f.sensor_id}/${f.id}`);
 };
 
+/** Also holds the rows of the routers until the end: what is added to their hours is added by one at a time. */
 const anotarContacto = async (tx: Tx, mensajes: readonly { router_id: number; recibido_ms: number }[]) => {
   const cuando = new Date(Math.max(...mensajes.map((m) => m.recibido_ms)));
   await tx
@@ -94,30 +97,37 @@ const anotarContacto = async (tx: Tx, mensajes: readonly { router_id: number; re
 };
 
 const guardarRouterEstados = async (tx: Tx, mensajes: readonly De<'router_estado'>[]): Promise<string[]> => {
+  await anotarContacto(tx, mensajes);
   const filas = await tx
     .insert(router_estados)
-    .values(mensajes.map(({ router_id, mensaje: { t, ...datos } }) => ({ router_id, t_ms: t, datos })))
+    .values(
+      mensajes.map(({ router_id, recibido_ms, mensaje: { t, ...datos } }) => ({
+        ...{ router_id, t_ms: t, datos, recibido_ms },
+      })),
+    )
     .onConflictDoNothing()
     .returning({ router_id: router_estados.router_id, t_ms: router_estados.t_ms });
-  await anotarContacto(tx, mensajes);
+  await sumarHorasRouter(tx, filas);
   return filas.map((f) => `router_estado/${f.router_id}/${f.t_ms}`);
 };
 
 const guardarRouterGps = async (tx: Tx, mensajes: readonly De<'router_gps'>[]): Promise<string[]> => {
+  await anotarContacto(tx, mensajes);
   const filas = await tx
     .insert(router_gps)
     .values(
-      mensajes.map(({ router_id, mensaje: { t, lat, lng, ...datos } }) => ({
+      mensajes.map(({ router_id, recibido_ms, mensaje: { t, lat, lng, ...datos } }) => ({
         router_id,
         t_ms: t,
         latitud: lat,
         longitud: lng,
         datos,
+        recibido_ms,
       })),
     )
     .onConflictDoNothing()
     .returning({ router_id: router_gps.router_id, t_ms: router_gps.t_ms });
-  await anotarContacto(tx, mensajes);
+  await sumarHorasGps(tx, filas);
   return filas.map((f) => `router_gps/${f.router_id}/${f.t_ms}`);
 };
 

@@ -224,6 +224,7 @@ describe('routers and manoeuvres', () => {
         router_id: campo.router.id,
         t_ms: estado.t,
         datos: { rsrp_dbm: -88, operador: 'Telcel', firmware: '7.4' },
+        recibido_ms: AHORA_MS,
       },
     ]);
     expect(await app.base.db.select().from(router_gps)).toMatchObject([

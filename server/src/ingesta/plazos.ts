@@ -1,5 +1,3 @@
-import { LECTURAS_EDAD_MS, RESUMENES_EDAD_MS } from '../db/retencion';
-
 /** Every interval, age and size of the ingest in one place. */
 
 const SEGUNDO_MS = 1_000;
@@ -58,12 +56,11 @@ export const MQTT_CONEXION_PLAZO_MS = 10 * SEGUNDO_MS;
 /** In the demo, with no port asked for, this many ports after the first are tried. */
 export const MQTT_PUERTOS_SIGUIENTES = 50;
 
+/** Ages that no administrator sets; those of the pressure and of the picks made at the edge are in db/retencion.ts. */
 export const EDAD_MAX_MS = {
-  lecturas: LECTURAS_EDAD_MS,
-  resumenes: RESUMENES_EDAD_MS,
-  disparos: 30 * DIA_MS,
   picks: 400 * DIA_MS,
   router_estados: 90 * DIA_MS,
   router_gps: 400 * DIA_MS,
+  router_horas: 400 * DIA_MS,
   rechazos: 30 * DIA_MS,
 } as const;

@@ -1,8 +1,16 @@
 import { and, asc, eq, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { leerGuardado, RETENCION } from '../db/ajuste';
 import { disparos, lecturas, mensajes_rechazados, picks, resumenes } from '../db/esquema/mediciones';
-import { router_estados, router_gps, routers, sensores } from '../db/esquema/red';
-import { PASOS_S } from '../db/retencion';
+import {
+  router_estados,
+  router_gps,
+  router_gps_horas,
+  router_horas,
+  routers,
+  sensores,
+} from '../db/esquema/red';
+import { type Limites, limitesDe, PASOS_S, retencionDe } from '../db/retencion';
 import type { Db } from '../db/tipos';
 import { EDAD_MAX_MS, RECHAZOS_MAX } from './plazos';
 
@@ -41,7 +49,12 @@ const podarRechazos = async (db: Db, ahora_ms: number): Promise<number> => {
   );
 };
 
-const podarSensor = async (db: Db, sensor_id: number, ahora_ms: number): Promise<number> => {
+const podarSensor = async (
+  db: Db,
+  sensor_id: number,
+  limites: Limites,
+  ahora_ms: number,
+): Promise<number> => {
   const { sensor_id: sensor, paso_s, t_ms } = resumenes;
   let total = await borrar(
     db,
@@ -50,7 +63,7 @@ const podarSensor = async (db: Db, sensor_id: number, ahora_ms: number): Promise
     picks.t_ms,
   );
   for (const paso of PASOS_S) {
-    const limite = ahora_ms - EDAD_MAX_MS.resumenes[paso];
+    const limite = limites.resumenes_ms[paso];
     total += await borrar(
       db,
       resumenes,
@@ -62,30 +75,30 @@ const podarSensor = async (db: Db, sensor_id: number, ahora_ms: number): Promise
 };
 
 const podarRouter = async (db: Db, router_id: number, ahora_ms: number): Promise<number> => {
-  const { router_estados: edad_estados, router_gps: edad_gps } = EDAD_MAX_MS;
-  return (
-    (await borrar(
+  const tablas = [
+    [router_estados, EDAD_MAX_MS.router_estados],
+    [router_gps, EDAD_MAX_MS.router_gps],
+    [router_horas, EDAD_MAX_MS.router_horas],
+    [router_gps_horas, EDAD_MAX_MS.router_horas],
+  ] as const;
+  let total = 0;
+  for (const [tabla, edad_ms] of tablas)
+    total += await borrar(
       db,
-      router_estados,
-      and(eq(router_estados.router_id, router_id), lt(router_estados.t_ms, ahora_ms - edad_estados)),
-      router_estados.t_ms,
-    )) +
-    (await borrar(
-      db,
-      router_gps,
-      and(eq(router_gps.router_id, router_id), lt(router_gps.t_ms, ahora_ms - edad_gps)),
-      router_gps.t_ms,
-    ))
-  );
+      tabla,
+      and(eq(tabla.router_id, router_id), lt(tabla.t_ms, ahora_ms - edad_ms)),
+      tabla.t_ms,
+    );
+  return total;
 };
 
 /** Deletes what is past its age, table by table; returns how many rows went. */
 export const podar = async (db: Db, ahora_ms: number): Promise<number> => {
-  const { lecturas: edad_lecturas, disparos: edad_disparos } = EDAD_MAX_MS;
-  let total = await borrar(db, lecturas, lt(lecturas.t0_ms, ahora_ms - edad_lecturas), lecturas.t0_ms);
-  total += await borrar(db, disparos, lt(disparos.t_ms, ahora_ms - edad_disparos), disparos.t_ms);
+  const limites = limitesDe(retencionDe((await leerGuardado(db, RETENCION)).valor), ahora_ms);
+  let total = await borrar(db, lecturas, lt(lecturas.t0_ms, limites.lecturas_ms), lecturas.t0_ms);
+  total += await borrar(db, disparos, lt(disparos.t_ms, limites.disparos_ms), disparos.t_ms);
   for (const { id } of await db.select({ id: sensores.id }).from(sensores).orderBy(asc(sensores.id)))
-    total += await podarSensor(db, id, ahora_ms);
+    total += await podarSensor(db, id, limites, ahora_ms);
   for (const { id } of await db.select({ id: routers.id }).from(routers).orderBy(asc(routers.id)))
     total += await podarRouter(db, id, ahora_ms);
   return total + (await podarRechazos(db, ahora_ms));

@@ -193,6 +193,31 @@ export const router_estados = pgTable(
     router_id: integer('router_id').notNull(),
     t_ms: doublePrecision('t_ms').notNull(),
     datos: jsonb('datos').notNull(),
+    /** When it arrived; null for those stored before that was kept. */
+    recibido_ms: doublePrecision('recibido_ms'),
+  },
+  (t) => [primaryKey({ columns: [t.router_id, t.t_ms] })],
+);
+
+/**
+ * An hour of a router (db/router-resumen.ts). `t_ms` is its start in UTC; an hour in which only the contact of the last
+ * state before it lasts on has n = 0. The four lists follow MEDIDAS_ROUTER; mean is suma / cuenta.
+ */
+export const router_horas = pgTable(
+  'router_horas',
+  {
+    router_id: integer('router_id').notNull(),
+    t_ms: doublePrecision('t_ms').notNull(),
+    n: integer('n').notNull(),
+    contacto_ms: doublePrecision('contacto_ms').notNull(),
+    reinicios: integer('reinicios').notNull(),
+    datos_mb: doublePrecision('datos_mb').notNull(),
+    primera_ms: doublePrecision('primera_ms'),
+    ultima_ms: doublePrecision('ultima_ms'),
+    minimo: doublePrecision('minimo').array().notNull(),
+    maximo: doublePrecision('maximo').array().notNull(),
+    suma: doublePrecision('suma').array().notNull(),
+    cuenta: integer('cuenta').array().notNull(),
   },
   (t) => [primaryKey({ columns: [t.router_id, t.t_ms] })],
 );
@@ -205,6 +230,30 @@ export const router_gps = pgTable(
     latitud: doublePrecision('latitud').notNull(),
     longitud: doublePrecision('longitud').notNull(),
     datos: jsonb('datos').notNull(),
+    /** When it arrived; null for those stored before that was kept. */
+    recibido_ms: doublePrecision('recibido_ms'),
+  },
+  (t) => [primaryKey({ columns: [t.router_id, t.t_ms] })],
+);
+
+/**
+ * An hour of fixes, to know without reading them whether there is anything in it to look at. `paso_max_m` and
+ * `velocidad_max_mps` never lie below what the fixes give; late ones may leave them above.
+ */
+export const router_gps_horas = pgTable(
+  'router_gps_horas',
+  {
+    router_id: integer('router_id').notNull(),
+    t_ms: doublePrecision('t_ms').notNull(),
+    n: integer('n').notNull(),
+    latitud_min: doublePrecision('latitud_min').notNull(),
+    latitud_max: doublePrecision('latitud_max').notNull(),
+    longitud_min: doublePrecision('longitud_min').notNull(),
+    longitud_max: doublePrecision('longitud_max').notNull(),
+    satelites_min: integer('satelites_min'),
+    satelites_max: integer('satelites_max'),
+    paso_max_m: doublePrecision('paso_max_m').notNull(),
+    velocidad_max_mps: doublePrecision('velocidad_max_mps').notNull(),
   },
   (t) => [primaryKey({ columns: [t.router_id, t.t_ms] })],
 );
