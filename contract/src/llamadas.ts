@@ -1,13 +1,15 @@
 import type { z } from 'zod';
 import { VacioSchema } from './comunes';
-import { VentanasGrupoSchema } from './evento-grupo';
 import { IngestaBodySchema, IngestaResponseSchema, OrdenSimSchema } from './ingesta';
 import type { Llamada } from './llamada';
+import { LLAMADAS_AJUSTES } from './llamadas-ajustes';
 import { LLAMADAS_ALARMAS } from './llamadas-alarmas';
 import { LLAMADAS_CONFIGURACION } from './llamadas-configuracion';
 import { LLAMADAS_ESCALACIONES } from './llamadas-escalaciones';
 import { LLAMADAS_EVENTOS } from './llamadas-eventos';
 import { LLAMADAS_RED } from './llamadas-red';
+import { LLAMADAS_REPORTES_ROUTERS } from './llamadas-reportes-routers';
+import { LLAMADAS_REPORTES } from './llamadas-reportes';
 import {
   ChangePasswordBodySchema,
   CheckResponseSchema,
@@ -20,7 +22,6 @@ import {
   RefreshBodySchema,
   RefreshResponseSchema,
   SegundoFactorNuevoSchema,
-  SeguridadSchema,
 } from './sesion';
 import { HealthSchema, SitioSchema } from './sitio';
 
@@ -106,40 +107,13 @@ export const LLAMADAS = {
     body: QuitarSegundoFactorBodySchema,
     respuesta: CheckResponseSchema,
   },
-  seguridad: {
-    metodo: 'GET',
-    ruta: '/api/ajustes/seguridad',
-    resumen: 'Lo que el sitio exige al iniciar sesión',
-    acceso: 'admin',
-    respuesta: SeguridadSchema,
-  },
-  ponerSeguridad: {
-    metodo: 'POST',
-    ruta: '/api/ajustes/seguridad',
-    resumen: 'Cambiar lo que el sitio exige al iniciar sesión',
-    acceso: 'admin',
-    body: SeguridadSchema,
-    respuesta: SeguridadSchema,
-  },
-  ventanas: {
-    metodo: 'GET',
-    ruta: '/api/ajustes/ventanas',
-    resumen: 'Ventanas con que se agrupan los eventos',
-    acceso: 'admin',
-    respuesta: VentanasGrupoSchema,
-  },
-  ponerVentanas: {
-    metodo: 'POST',
-    ruta: '/api/ajustes/ventanas',
-    resumen: 'Cambiar las ventanas y volver a agrupar lo guardado',
-    acceso: 'admin',
-    body: VentanasGrupoSchema,
-    respuesta: VentanasGrupoSchema,
-  },
+  ...LLAMADAS_AJUSTES,
   ...LLAMADAS_EVENTOS,
   ...LLAMADAS_RED,
+  ...LLAMADAS_REPORTES,
   ...LLAMADAS_ALARMAS,
   ...LLAMADAS_CONFIGURACION,
+  ...LLAMADAS_REPORTES_ROUTERS,
   ...LLAMADAS_ESCALACIONES,
   /** Gateways sign in with their own key and secret (HTTP Basic), not with a session. */
   ingesta: {

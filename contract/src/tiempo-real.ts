@@ -93,6 +93,9 @@ export const EscalacionFallidaSchema = ConPos.extend({
   definitivo: z.boolean(),
 });
 
+/** The name, logo, zone or map of the site is another: consoles read `/api/sitio` again. */
+export const SitioCambiadoSchema = ConPos.extend({ timestamp: InstanteSchema });
+
 /** Health of sensors and routers: not durable, the newest replaces the older. */
 export const SaludSchema = z.object({
   timestamp: InstanteSchema,
@@ -143,6 +146,7 @@ export const MENSAJES_SERVIDOR = {
   escalacion_fallida: EscalacionFallidaSchema,
   alarma_cambiada: AlarmaCambiadaSchema,
   silencio_cambiado: SilencioCambiadoSchema,
+  sitio_cambiado: SitioCambiadoSchema,
   salud: SaludSchema,
   presion: PresionVivaSchema,
   session_closed: SessionClosedSchema,
@@ -163,6 +167,7 @@ export const MENSAJES_DURABLES = [
   'escalacion_fallida',
   'alarma_cambiada',
   'silencio_cambiado',
+  'sitio_cambiado',
   'suspicious_activity',
 ] as const satisfies readonly MensajeServidor[];
 export type MensajeDurable = (typeof MENSAJES_DURABLES)[number];

@@ -10,6 +10,7 @@ import type { Db } from './db/tipos';
 import { GATEWAY_DEMO } from './demo/gateway';
 import { registrarDemo } from './demo/rutas';
 import type { Deps } from './deps';
+import { registrarEscalaciones } from './escalaciones/rutas';
 import { registrarEstaciones } from './estaciones/rutas';
 import { registrarEventos } from './eventos/rutas';
 import { registrarAcciones } from './eventos/rutas-acciones';
@@ -35,6 +36,7 @@ import { registrarSesion } from './sesion/rutas';
 import { clavesDe } from './sesion/tokens';
 import { registrarSistemas } from './sistemas/rutas';
 import { registrarSitio } from './sitio/rutas';
+import { crearSitioVivo } from './sitio-vivo';
 import { registrarTablero } from './tablero/rutas';
 import { registrarTramos } from './tramos/rutas';
 import { arrancarVigia } from './tramos/vigia';
@@ -72,14 +74,16 @@ const escuchar = async (http: FastifyInstance, { host, port }: Config): Promise<
 };
 
 /** Puts the server together. Everything a feature adds to it is one line in the list below. */
-export const createApp = async ({ config, db, ahora, log }: Partes): Promise<App> => {
+export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Promise<App> => {
+  const sitio = await crearSitioVivo(db, entorno, log);
+  const { config } = sitio;
   const secreto = config.jwt_secret ?? leerOCrearSecreto(join(config.carpeta_modo, 'jwt.secreto'));
   const claves = clavesDe(secreto);
   const autenticador = crearAutenticador({ db, ahora, claves });
   const realtime = await crearRealtime({ config, db, ahora, log, autenticador });
   const lugarEn = crearBuscarLugar(leerDatosLugares(config.geo_dir, log));
   await completarLugares(db, lugarEn);
-  const deps: Deps = { config, db, ahora, log, push: realtime.push, lugarEn };
+  const deps: Deps = { config, sitio, db, ahora, log, push: realtime.push, lugarEn };
 
   const http = crearServidor(config, log);
   instalarErrores(http, paginaDeConsola);
@@ -104,12 +108,18 @@ export const createApp = async ({ config, db, ahora, log }: Partes): Promise<App
   const gateway_simulador = config.simulador ? GATEWAY_DEMO : null;
   const ingesta = crearIngesta(http, deps, { ...autenticador, gateway_simulador });
   registrarConfiguracion(http, deps, { ...autenticador, seguirRed: ingesta.seguirRed });
+  const arrancarEscalaciones = registrarEscalaciones(http, deps, {
+    ...autenticador,
+    clave_webhook: claves.webhook,
+  });
   registrarDemo(http, { ...autenticador, publicarOrden: ingesta.publicarOrden });
   registrarSitio(http, deps, { ...autenticador, broker_conectado: ingesta.conectado });
   await instalarConsola(http, { consola: CONSOLA, geo_dir: config.geo_dir });
 
   let pararVigia = async () => {};
   let pararMantenimientos = async () => {};
+  let dejarElSitio = async () => {};
+  let pararEscalaciones = async () => {};
 
   return {
     http,
@@ -119,11 +129,15 @@ export const createApp = async ({ config, db, ahora, log }: Partes): Promise<App
       await ingesta.escuchar();
       pararVigia = arrancarVigia(deps);
       pararMantenimientos = vigilarMantenimientos(deps);
+      dejarElSitio = sitio.seguir();
+      pararEscalaciones = arrancarEscalaciones();
       return escuchar(http, config);
     },
     cerrar: async () => {
       await pararVigia();
       await pararMantenimientos();
+      await dejarElSitio();
+      await pararEscalaciones();
       await ingesta.cerrar();
       await realtime.cerrar();
       await http.close();

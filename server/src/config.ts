@@ -31,6 +31,8 @@ export interface Config {
     | { tipo: 'externo'; url: string };
   /** IANA zone of everything a person reads, filters by or exports. */
   zona: string;
+  /** SITE_TIMEZONE is set: nobody changes the zone in Ajustes. */
+  zona_fija: boolean;
   tiles_url: string | null;
   geo_dir: string;
   socket_url: string;
@@ -42,6 +44,12 @@ export interface Config {
    */
   trust_proxy: false | 'cercano' | string[];
   tls: { cert: string; key: string } | null;
+  /** The console's address as people reach it, without a slash at its end: what leaves it leads back by this. */
+  public_url: string | null;
+  /** The site's mail server, with its account; `?from=` names who writes. */
+  smtp_url: string | null;
+  /** Addresses and networks (CIDR) of the site's own that a webhook may call, by plain http too. */
+  webhook_allow: string[];
   /** Plain http beyond loopback, on purpose: the console shows it. */
   inseguro: boolean;
   /** Null: one is generated and kept beside the data. */
@@ -52,6 +60,7 @@ export interface Config {
   log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
+const ZONA = 'America/Mexico_City';
 const PUERTO = 3001;
 const PUERTO_MQTT = 1883;
 const ACCESS_TTL_S = 1_800;
@@ -87,6 +96,12 @@ const origen = (texto: string) =>
   URL.canParse(texto) && /^https?:/.test(texto) && new URL(texto).origin === texto;
 const PROXY_NOMBRES = ['loopback', 'linklocal', 'uniquelocal'];
 const proxy = (texto: string) => PROXY_NOMBRES.includes(texto) || isIP(texto.split('/')[0] ?? '') !== 0;
+const red = (texto: string) => {
+  const [ip = '', bits, ...resto] = texto.split('/');
+  const version = isIP(ip);
+  if (version === 0 || resto.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
 const zona = (texto: string) => {
   try {
     return new Intl.DateTimeFormat('es', { timeZone: texto }).resolvedOptions().timeZone !== '';
@@ -104,10 +119,7 @@ const EntornoSchema = z.object({
   MQTT_PORT: puerto.optional(),
   DEMO: interruptor.optional(),
   SIM: interruptor.default('on'),
-  SITE_TIMEZONE: z
-    .string()
-    .refine(zona, 'debe ser una zona como America/Mexico_City')
-    .default('America/Mexico_City'),
+  SITE_TIMEZONE: z.string().refine(zona, 'debe ser una zona como America/Mexico_City').optional(),
   TILES_URL: direccion(['http:', 'https:']).optional(),
   GEO_DIR: z.string().optional(),
   SOCKET_URL: direccion(['http:', 'https:', 'ws:', 'wss:']).optional(),
@@ -133,6 +145,11 @@ const EntornoSchema = z.object({
     .string()
     .min(ADMIN_PASSWORD_MIN, `debe tener al menos ${ADMIN_PASSWORD_MIN} caracteres`)
     .optional(),
+  PUBLIC_URL: direccion(['http:', 'https:']).optional(),
+  SMTP_URL: direccion(['smtp:', 'smtps:']).optional(),
+  WEBHOOK_ALLOW: lista
+    .refine((partes) => partes.every(red), 'debe ser una lista de direcciones IP o redes como 10.20.0.0/16')
+    .default([]),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -206,13 +223,17 @@ export const leerConfig = (env: Record<string, string | undefined>): Config => {
       ? { tipo: 'postgres', url: e.DATABASE_URL }
       : { tipo: 'embebida', carpeta: join(carpeta_modo, 'pg') },
     mqtt: mqttDe(e, demo),
-    zona: e.SITE_TIMEZONE,
+    zona: e.SITE_TIMEZONE ?? ZONA,
+    zona_fija: e.SITE_TIMEZONE !== undefined,
     tiles_url: e.TILES_URL ?? null,
     geo_dir: resolve(e.GEO_DIR ?? join(data_dir, 'geo')),
     socket_url: e.SOCKET_URL ?? '',
     allowed_origins: e.ALLOWED_ORIGINS,
     trust_proxy,
     tls,
+    public_url: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    smtp_url: e.SMTP_URL ?? null,
+    webhook_allow: e.WEBHOOK_ALLOW,
     inseguro: !esLoopback(host) && tls === null && trust_proxy === false,
     jwt_secret: e.JWT_SECRET ?? null,
     access_ttl_s: e.ACCESS_TTL_S,

@@ -117,6 +117,18 @@ const enviar = async (mensaje: MensajeDurable, red: RedDePrueba, usuario_id: num
         const que = { cambio: 'apartada', alarmas: 1, nombres: ['PT-01'] } as const;
         return push.anexar(tx, mensaje, { timestamp, ...que, ...quien }, { sistema_id });
       }
+      case 'sitio_cambiado':
+        return push.anexar(tx, mensaje, { timestamp }, { sistema_id });
+      case 'escalacion_fallida':
+        return push.anexar(
+          tx,
+          mensaje,
+          {
+            ...{ timestamp, event_id, nombre: 'Lucía', canal: 'correo' },
+            ...{ error: 'No respondió', definitivo: false },
+          },
+          { sistema_id },
+        );
       case 'suspicious_activity':
         return push.anexar(tx, mensaje, { timestamp }, { usuario_id });
       default:

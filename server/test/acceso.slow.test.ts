@@ -6,6 +6,7 @@ import type { Role } from '@tramos/contract/roles';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIGIR_SEGUNDO_FACTOR } from '../src/db/ajuste';
+import { canales_aviso } from '../src/db/esquema/escalaciones';
 import { filtros_guardados } from '../src/db/esquema/eventos';
 import { estaciones, routers, sensores, tramos } from '../src/db/esquema/red';
 import { ajustes } from '../src/db/esquema/sitio';
@@ -188,6 +189,16 @@ const persona =
     return para(await sembrarUsuario(app.base.db, { username, role: 'user', sistemas: [red.sistema_id] }));
   };
 
+/** Somebody with a webhook that this site does not allow: trying it fails and says so. */
+const conWebhook =
+  (para: (id: number) => Objeto): CrearObjeto =>
+  async (red, dueno_id) => {
+    const objeto = await persona(para)(red, dueno_id);
+    const webhook_url = 'https://127.0.0.1:9/';
+    await app.base.db.insert(canales_aviso).values({ usuario_id: Number(objeto.id), webhook_url });
+    return objeto;
+  };
+
 /** An object of this network (or of this person) for every call that names one: a call that is added has to say which. */
 const OBJETOS: Record<DeUnSistema, CrearObjeto> = {
   evento: evento(),
@@ -254,6 +265,12 @@ const OBJETOS: Record<DeUnSistema, CrearObjeto> = {
   borrarUsuario: persona((id) => ({ id, query: '?version=1' })),
   passwordUsuario: persona((id) => ({ id, body: { version: 1 } })),
   quitarFactorUsuario: persona((id) => ({ id, body: { version: 1 } })),
+  canales: persona((id) => ({ id })),
+  ponerCanales: persona((id) => ({ id, body: { correo: false, webhook_url: null } })),
+  renovarSecretoWebhook: conWebhook((id) => ({ id })),
+  probarCanal: conWebhook((id) => ({ id, body: { canal: 'webhook' } })),
+  linea: async (red) => ({ id: red.sistema_id }),
+  ponerLinea: async (red) => ({ id: red.sistema_id, body: { pasos: [], version: 0 } }),
 };
 
 describe('an object of another sistema', () => {

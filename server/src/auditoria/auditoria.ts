@@ -28,6 +28,7 @@ export interface Anotacion extends Autor {
     | 'codigos_renovados'
     | 'codigo_recuperacion_usado'
     | 'ajuste_seguridad'
+    | 'ajuste_sitio'
     | 'ajuste_ventanas'
     | 'maniobra'
     | 'reset_admin'
@@ -36,6 +37,12 @@ export interface Anotacion extends Autor {
     | 'escalar'
     | 'nota'
     | 'disposicion'
+    | 'alarma_reconocida'
+    | 'alarma_apartada'
+    | 'alarma_devuelta'
+    | 'alarma_apartado_vencido'
+    | 'alarma_suprimida'
+    | 'alarma_sin_suprimir'
     | 'crear_evento'
     | 'exportar'
     | 'config_crear'
@@ -45,6 +52,8 @@ export interface Anotacion extends Autor {
     | 'secreto_gateway'
     | 'password_restablecida'
     | 'segundo_factor_retirado'
+    | 'canales_aviso'
+    | 'linea_aviso'
     | 'sesion_cerrada';
   /** What it was done to, e.g. `evento:42`. */
   objeto?: string;

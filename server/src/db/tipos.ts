@@ -1,13 +1,14 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import * as cuentas from './esquema/cuentas';
+import * as escalaciones from './esquema/escalaciones';
 import * as eventos from './esquema/eventos';
 import * as mediciones from './esquema/mediciones';
 import * as red from './esquema/red';
 import * as sitio from './esquema/sitio';
 
 /** Every table, for whoever opens the database. */
-export const esquema = { ...red, ...cuentas, ...mediciones, ...eventos, ...sitio };
+export const esquema = { ...red, ...cuentas, ...mediciones, ...eventos, ...escalaciones, ...sitio };
 
 export type Db = NodePgDatabase<typeof esquema>;
 export type Tx = NodePgTransaction<typeof esquema, ExtractTablesWithRelations<typeof esquema>>;

@@ -1,6 +1,7 @@
 import type { Evento } from '@tramos/contract/evento';
 import type { User } from '@tramos/contract/usuario';
 import { and, eq } from 'drizzle-orm';
+import { encolarEnvios } from '../db/envios';
 import { eventos } from '../db/esquema/eventos';
 import { leerEvento } from '../db/evento-consulta';
 import { tomarFolio } from '../db/folio';
@@ -76,6 +77,7 @@ export const escalar = (deps: Deps, id: number, actor: Actor): Promise<Evento> =
     const anio = anioDeSitio(ahora_ms, deps.config.zona);
     const escalado_id = formatEscaladoId(anio, await tomarFolio(tx, `escalado:${anio}`));
     await tx.update(eventos).set({ escalado_id }).where(eq(eventos.id, id));
+    await encolarEnvios(tx, { evento_id: id, motivo: 'escalado', usuarios: null }, ahora_ms);
     return asentar(tx, deps, [id], [{ accion: 'escalar', datos: { escalado_id } }], actor);
   });
 };

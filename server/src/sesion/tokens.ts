@@ -8,6 +8,8 @@ export interface Claves {
   refresco: Uint8Array;
   /** Seals the secrets of second factors: AES-256. */
   segundo_factor: Uint8Array;
+  /** The secrets that sign webhooks are derived from it. */
+  webhook: Uint8Array;
 }
 
 const derivar = (secreto: string, uso: string): Uint8Array =>
@@ -17,6 +19,7 @@ export const clavesDe = (secreto: string): Claves => ({
   acceso: derivar(secreto, 'acceso'),
   refresco: derivar(secreto, 'refresco'),
   segundo_factor: derivar(secreto, 'segundo-factor'),
+  webhook: derivar(secreto, 'webhook'),
 });
 
 export interface Portador {

@@ -172,6 +172,29 @@ describe('a sensor taken out of detection', () => {
   });
 });
 
+describe('a message about an escalation that does not reach its person', () => {
+  const envio = {
+    ...{ pos: 9, timestamp, event_id: 7, nombre: 'Lucía', canal: 'webhook' },
+    error: 'El webhook respondió 500',
+  } as const;
+
+  it('is told to administrators: to whom, why, and whether it is tried again', async () => {
+    await empezar('administrator');
+    canal.emitir('escalacion_fallida', { ...envio, definitivo: false });
+    canal.emitir('escalacion_fallida', { ...envio, pos: 10, definitivo: true });
+    expect(toasts()).toMatchObject([
+      {
+        type: 'error',
+        title: 'Un aviso no ha llegado',
+        description: 'Lucía, por webhook: El webhook respondió 500. Se sigue intentando.',
+        eventData: { id: 7 },
+      },
+      { title: 'Un aviso no llegó', description: expect.stringMatching(/Ya no se reintenta/) },
+    ]);
+    expect(sonidos).toBe(0);
+  });
+});
+
 describe('a logged manoeuvre', () => {
   const maniobra = {
     t: timestamp,

@@ -18,6 +18,7 @@ import { armarSonido, sonar, useSonido } from './sonido';
 import { startRepeticion } from './start-repeticion';
 import { mostrarToast, useAlertas, vaciarAlertas } from './store';
 import {
+  toastDeEnvio,
   toastDeManiobra,
   toastDeMantenimiento,
   toastDeSesion,
@@ -102,6 +103,10 @@ const oirMedidas = ({ canal, role, zona }: AlertasDeps): (() => void) => {
     canal.escuchar('mantenimiento_cambiado', (datos) => {
       if (decideAlert('mantenimiento_cambiado', role, null))
         mostrarToast(`mantenimiento:${datos.pos}`, toastDeMantenimiento(datos, zona));
+    }),
+    canal.escuchar('escalacion_fallida', (datos) => {
+      if (decideAlert('escalacion_fallida', role, null))
+        mostrarToast(`envio:${datos.pos}`, toastDeEnvio(datos));
     }),
     canal.escuchar('vigilancia_cambiada', (datos) => {
       if (decideAlert('vigilancia_cambiada', role, null))

@@ -100,6 +100,22 @@ export const toastDeVigilancia = ({
   duration: DURACION_AVISO_MS,
 });
 
+export const toastDeEnvio = ({
+  event_id,
+  nombre,
+  canal,
+  error,
+  definitivo,
+  timestamp,
+}: Omit<DatosDe<'escalacion_fallida'>, 'pos'>): Notification => ({
+  type: 'error',
+  title: definitivo ? 'Un aviso no llegó' : 'Un aviso no ha llegado',
+  description: `${nombre}, por ${canal}: ${error}. ${definitivo ? 'Ya no se reintenta.' : 'Se sigue intentando.'}`,
+  created_at: timestamp,
+  duration: DURACION_AVISO_MS,
+  eventData: { id: event_id },
+});
+
 export const toastDeSesion = ({ message, timestamp }: DatosDe<'session_closed'>): Notification => ({
   type: 'warning',
   title: 'Sesión Cerrada',

@@ -10,6 +10,7 @@ export type AlertMessage = Extract<
   | 'maniobra_registrada'
   | 'mantenimiento_cambiado'
   | 'vigilancia_cambiada'
+  | 'escalacion_fallida'
   | 'session_closed'
   | 'suspicious_activity'
 >;
@@ -44,6 +45,8 @@ export const decideAlert = (
     case 'mantenimiento_cambiado':
     case 'vigilancia_cambiada':
       return role === 'administrator' ? { card: false, toast: 'info', sound: false } : null;
+    case 'escalacion_fallida':
+      return role === 'administrator' ? { card: false, toast: 'error', sound: false } : null;
     case 'session_closed':
       return { card: false, toast: 'warning', sound: false };
     case 'suspicious_activity':
