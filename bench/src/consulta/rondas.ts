@@ -1,6 +1,6 @@
 import { type EventosQuery, EventosQuerySchema } from '@tramos/contract/eventos-filtros';
 import type { Db } from '@tramos/server/db/tipos';
-import { condicionEntera, seleccionar, type Vista } from '@tramos/server/eventos/seleccion';
+import { condicionEntera, enteros, seleccionar, type Vista } from '@tramos/server/eventos/seleccion';
 import { sql } from 'drizzle-orm';
 import { procesadorDe } from '../procesador';
 import type { ServidorDeBench } from '../servidor';
@@ -172,7 +172,10 @@ const porTurnos = (a_la_vez: number) => {
   };
 };
 
-/** The question as anyone would put it to the table: the rows of the page, and how many there are. */
+/**
+ * The question as anyone would put it to the table: the rows of the page, and how many there are; of groups the events
+ * inside as well.
+ */
 const enSql = async (db: Db, { ruta }: Pregunta, q: EventosQuery): Promise<void> => {
   const donde = condicionEntera(await seleccionar(db, q, OPERADORA, ZONA));
   if (ruta === 'eventos') {
@@ -182,11 +185,32 @@ const enSql = async (db: Db, { ruta }: Pregunta, q: EventosQuery): Promise<void>
     await db.execute(sql`select count(*) from (select 1 from eventos where ${donde} limit 10001) c`);
     return;
   }
-  await db.execute(sql`
+  const { rows } = await db.execute<{ grupo_operador: number }>(sql`
     select *, count(*) over () from (
       select grupo_operador, max(created_at) as ultimo, count(*) from eventos where ${donde} group by grupo_operador
     ) g order by ultimo desc limit ${q.limit} offset ${q.offset}`);
+  await db.execute(sql`
+    select * from eventos where ${donde} and grupo_operador = any(${enteros(rows.map((g) => g.grupo_operador))})
+    order by created_at desc, id desc`);
 };
+
+/** All that acknowledging leaves behind, in one transaction: the event, its history, the audit and the push log. */
+const reconocerEnSql = (db: Db, id: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`
+      update eventos set evento_estado = 'reconocido', recognized_at = now(), recognized_by = 1
+      where id = ${id} and evento_estado = 'abierto' returning *`);
+    await tx.execute(sql`
+      insert into evento_historial (evento_id, accion, usuario_id, cuando) values (${id}, 'reconocer', 1, now())`);
+    await tx.execute(sql`
+      with fila as (select to_jsonb(e) as evento from eventos e where id = ${id})
+      select anotar_auditoria(jsonb_build_array(jsonb_build_object(
+          'cuando', now(), 'usuario_id', 1, 'username', 'bench', 'ip', '127.0.0.1', 'accion', 'reconocer',
+          'objeto', 'evento:' || ${id}::text, 'datos', '{}'::jsonb, 'antes', '', 'despues', ''))),
+        anexar_push(jsonb_build_array(jsonb_build_object(
+          'mensaje', 'evento_actualizado', 'sistema_id', evento -> 'sistema_id', 'datos', evento, 'creado_at', now())))
+      from fila`);
+  });
 
 /** `conexiones`: how many the database answers at a time. */
 export const porSql = (
@@ -203,12 +227,7 @@ export const porSql = (
         select id from eventos where evento_estado = 'abierto' order by id limit ${rondas.reconocidos}`);
       return rows.map(({ id }) => id);
     },
-    (id) =>
-      esperarTurno(() =>
-        db.execute(sql`
-          update eventos set evento_estado = 'reconocido', recognized_at = now()
-          where id = ${id} and evento_estado = 'abierto' returning *`),
-      ),
+    (id) => esperarTurno(() => reconocerEnSql(db, id)),
     medido,
   );
 };

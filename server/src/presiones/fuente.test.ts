@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AHORA_MS } from '../../test/app-de-prueba';
-import { PASOS_S, RESUMENES_EDAD_MS } from '../db/retencion';
+import {
+  conDias,
+  limitesDe,
+  limitesDeFabrica,
+  PASOS_S,
+  RETENCION_DE_FABRICA,
+  retencionDe,
+} from '../db/retencion';
 import { CUBETAS_MAX, elegirFuente, FILAS_MAX, MUESTRAS_MAX, type Vista } from './fuente';
 
 const SEGUNDO = 1_000;
@@ -47,6 +54,22 @@ describe('the source of a view', () => {
     expect(nombre(v)).toBe(esperada);
   });
 
+  it('goes by what an administrator keeps, and takes nothing for kept that was deleted before', () => {
+    const hace_un_mes = vista(10 * SEGUNDO, 1, { hace: 30 * DIA });
+    const tipo = (guardado: Parameters<typeof limitesDe>[0], cuando_ms: number) => {
+      const fuente = elegirFuente(hace_un_mes, limitesDe(guardado, cuando_ms));
+      return fuente.tipo === 'muestras' ? 'muestras' : fuente.paso_s;
+    };
+    const mas = conDias(
+      retencionDe(undefined),
+      { ...RETENCION_DE_FABRICA, crudo_d: 60 },
+      AHORA_MS - 35 * DIA,
+    );
+    expect(tipo(mas, AHORA_MS)).toBe('muestras');
+    const tarde = conDias(retencionDe(undefined), { ...RETENCION_DE_FABRICA, crudo_d: 60 }, AHORA_MS - DIA);
+    expect(tipo(tarde, AHORA_MS)).toBe(60);
+  });
+
   it('counts no samples that are still to come', () => {
     const v = vista(10 * MINUTO);
     expect(nombre({ ...v, hasta: v.hasta + 90 * MINUTO })).toBe('muestras');
@@ -86,7 +109,7 @@ describe('the source of a view', () => {
         expect(paso_ms % (paso_s * SEGUNDO)).toBe(0);
         const [mas_grueso] = PASOS_S.slice(-1);
         if (paso_s === mas_grueso) return;
-        expect(v.desde).toBeGreaterThanOrEqual(AHORA_MS - RESUMENES_EDAD_MS[paso_s]);
+        expect(v.desde).toBeGreaterThanOrEqual(limitesDeFabrica(AHORA_MS).resumenes_ms[paso_s]);
         expect((v.dts_ms.length * medido_ms) / (paso_s * SEGUNDO)).toBeLessThanOrEqual(FILAS_MAX);
       }),
     );

@@ -28,57 +28,82 @@ interface FilaCurva extends Record<string, unknown> {
   minimo: string | null;
   maximo: string | null;
   media: string | null;
-  /** Where silences begin, and where they end. */
-  calla: string | null;
-  habla: string | null;
+  /** Rows that the curve is made of, and where the first and the last of them begin. */
+  filas: number;
   primera_ms: number | null;
   ultima_ms: number | null;
 }
 
-/**
- * Rollups merged into buckets, and the silences between them, as one row of columns per sensor. Whole rows of the
- * rollup belong to the range when they begin in it, or it in them.
- */
+/** Whole rows of the rollup belong to the range when they begin in it, or it in them. */
+const enRango = ({ desde, hasta, paso_s }: Pregunta) => {
+  const fila_ms = paso_s * 1_000;
+  return sql`paso_s = ${paso_s} and sensor_id = s.id
+    and t_ms >= ${Math.floor(desde / fila_ms) * fila_ms} and t_ms < ${hasta}`;
+};
+
+/** Rollups merged into buckets, as one row of columns per sensor. A mean is as precise as what it is made of. */
 const leerCurvas = async (
   db: Consultable,
   ids: readonly number[],
-  callados_ms: readonly number[],
-  { desde, hasta, paso_s, paso_ms }: Pregunta,
+  pregunta: Pregunta,
 ): Promise<FilaCurva[]> => {
-  const fila_ms = paso_s * 1_000;
   const { rows } = await db.execute<FilaCurva>(sql`
-    select s.id, c.*
-    from unnest(${listaDeNumeros(ids)}::int[], ${listaDeNumeros(callados_ms)}::float8[]) s (id, callado_ms)
+    select s.id, c.* from unnest(${listaDeNumeros(ids)}::int[]) s (id)
     cross join lateral (
-      with filas as materialized (
-        select t_ms, minimo, maximo, suma, n, lag(t_ms) over (order by t_ms) + ${fila_ms}::float8 as fin_ms
-        from ${resumenes}
-        where paso_s = ${paso_s} and sensor_id = s.id
-          and t_ms >= ${Math.floor(desde / fila_ms) * fila_ms} and t_ms < ${hasta}
-        order by t_ms
-      ), cubetas as (
-        select floor(t_ms / ${paso_ms}::float8)::int8 as k, min(minimo) as minimo, max(maximo) as maximo,
-          sum(suma) / sum(n) as media
-        from filas group by 1 order by 1
-      )
-      select curva.*, silencios.* from (
-        select array_agg(k)::text as k, array_agg(minimo)::text as minimo, array_agg(maximo)::text as maximo,
-          array_agg(media)::text as media
-        from cubetas
-      ) curva cross join (
-        select (array_agg(fin_ms) filter (where t_ms - fin_ms > s.callado_ms))::text as calla,
-          (array_agg(t_ms) filter (where t_ms - fin_ms > s.callado_ms))::text as habla,
-          min(t_ms) as primera_ms, max(t_ms) as ultima_ms
-        from filas
-      ) silencios
+      select array_agg(k)::text as k, array_agg(minimo)::text as minimo, array_agg(maximo)::text as maximo,
+        array_agg(media)::text as media,
+        coalesce(sum(filas), 0)::int as filas, min(primera_ms) as primera_ms, max(ultima_ms) as ultima_ms
+      from (
+        select floor(t_ms / ${pregunta.paso_ms}::float8)::int8 as k, min(minimo) as minimo, max(maximo) as maximo,
+          (sum(suma) / sum(n))::real as media, count(*) as filas, min(t_ms) as primera_ms, max(t_ms) as ultima_ms
+        from ${resumenes} where ${enRango(pregunta)} group by 1 order by 1
+      ) cubetas
     ) c`);
   return rows;
 };
 
-const huecosDeFila = (fila: FilaCurva, callado_ms: number, { paso_s, ...rango }: Pregunta) => {
+interface FilaSilencios extends Record<string, unknown> {
+  id: number;
+  /** Where silences begin, and where they end. */
+  calla: string | null;
+  habla: string | null;
+}
+
+/** The silences between rows, of the sensors that have fewer rows than time for them. */
+const leerSilencios = async (
+  db: Consultable,
+  ids: readonly number[],
+  callados_ms: readonly number[],
+  pregunta: Pregunta,
+): Promise<Map<number, FilaSilencios>> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<FilaSilencios>(sql`
+    select s.id, c.*
+    from unnest(${listaDeNumeros(ids)}::int[], ${listaDeNumeros(callados_ms)}::float8[]) s (id, callado_ms)
+    cross join lateral (
+      select array_agg(fin_ms)::text as calla, array_agg(t_ms)::text as habla
+      from (
+        select t_ms, lag(t_ms) over (order by t_ms) + ${pregunta.paso_s * 1_000}::float8 as fin_ms
+        from ${resumenes} where ${enRango(pregunta)} order by t_ms
+      ) filas where t_ms - fin_ms > s.callado_ms
+    ) c`);
+  return new Map(rows.map((fila) => [fila.id, fila]));
+};
+
+/** Whether a row is missing between the first and the last: without one there is nothing to look for. */
+const tieneHuecos = ({ filas, primera_ms, ultima_ms }: FilaCurva, fila_ms: number): boolean =>
+  primera_ms !== null && ultima_ms !== null && filas <= (ultima_ms - primera_ms) / fila_ms;
+
+const huecosDeFila = (
+  fila: FilaCurva,
+  silencios: FilaSilencios | undefined,
+  callado_ms: number,
+  { paso_s, ...rango }: Pregunta,
+) => {
   const fila_ms = paso_s * 1_000;
-  const comienzos = fila.primera_ms === null ? [] : [fila.primera_ms, ...numerosDe(fila.habla)];
-  const finales = fila.ultima_ms === null ? [] : [...numerosDe(fila.calla), fila.ultima_ms + fila_ms];
+  const comienzos = fila.primera_ms === null ? [] : [fila.primera_ms, ...numerosDe(silencios?.habla ?? null)];
+  const finales =
+    fila.ultima_ms === null ? [] : [...numerosDe(silencios?.calla ?? null), fila.ultima_ms + fila_ms];
   const tramos = comienzos.map((desde, i) => ({ desde, hasta: finales[i] ?? desde, callado_ms }));
   // A row that begins before the range speaks for its beginning.
   return huecosDe(tramos, { ...rango, desde: Math.floor(rango.desde / fila_ms) * fila_ms }).filter(
@@ -105,8 +130,11 @@ export const leerResumenes = async (
     ids.map(() => filas),
     FILAS_POR_ORDEN,
   )) {
-    const callados = parte.ids.map((id) => callado_de.get(id) ?? 0);
-    for (const fila of await leerCurvas(db, parte.ids, callados, pregunta))
+    const curvas = await leerCurvas(db, parte.ids, pregunta);
+    const rotas = curvas.filter((fila) => tieneHuecos(fila, paso_s * 1_000)).map(({ id }) => id);
+    const callados = rotas.map((id) => callado_de.get(id) ?? 0);
+    const silencios = await leerSilencios(db, rotas, callados, pregunta);
+    for (const fila of curvas)
       series.set(fila.id, {
         fuente: NOMBRE_DE[paso_s],
         paso_ms,
@@ -114,7 +142,7 @@ export const leerResumenes = async (
         minimo: numerosDe(fila.minimo),
         maximo: numerosDe(fila.maximo),
         media: numerosDe(fila.media).map(redondear),
-        huecos: huecosDeFila(fila, callado_de.get(fila.id) ?? 0, pregunta),
+        huecos: huecosDeFila(fila, silencios.get(fila.id), callado_de.get(fila.id) ?? 0, pregunta),
       });
   }
   return series;

@@ -2,7 +2,6 @@ import type { Perfil } from '@tramos/contract/presiones';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { lecturas, resumenes } from '../db/esquema/mediciones';
 import { sensores, sistemas } from '../db/esquema/red';
-import { LECTURAS_EDAD_MS } from '../db/retencion';
 import { ID_MAX } from '../db/texto';
 import type { Consultable } from '../db/tipos';
 import { DEL_SENSOR } from '../db/ultimo-lote';
@@ -40,11 +39,11 @@ interface FilaMedia extends Record<string, unknown> {
 }
 
 /** Mean of the last second of samples up to `t`, as far as they are recent; by the minute where samples are gone. */
-const leerMedias = async (db: Consultable, ids: readonly number[], t: number, ahora_ms: number) => {
+const leerMedias = async (db: Consultable, ids: readonly number[], t: number, lecturas_ms: number) => {
   const lista = listaDeNumeros(ids);
   const minuto_ms = Math.floor(t / MINUTO_MS) * MINUTO_MS;
   const { rows } = await db.execute<FilaMedia>(
-    t < ahora_ms - LECTURAS_EDAD_MS
+    t < lecturas_ms
       ? sql`
         select s.id, r.suma / r.n as presion from unnest(${lista}::int[]) s (id)
         left join ${resumenes} r on r.paso_s = 60 and r.sensor_id = s.id and r.t_ms = ${minuto_ms}`
@@ -96,7 +95,8 @@ export const leerPerfil = async (
   db: Consultable,
   { sistema_id, t }: { sistema_id: number; t: number },
   usuario: UsuarioSesion,
-  ahora_ms: number,
+  /** Before this, epoch ms, no samples are kept. */
+  lecturas_ms: number,
 ): Promise<Perfil> => {
   await exigirSistema(db, sistema_id, usuario);
   const filas = await db
@@ -105,7 +105,7 @@ export const leerPerfil = async (
     .where(and(eq(sensores.sistema_id, sistema_id), eq(sensores.activo, true)))
     .orderBy(asc(sensores.posicion), asc(sensores.id));
   const ids = filas.map(({ sensor_id }) => sensor_id);
-  const medias = await leerMedias(db, ids, t, ahora_ms);
+  const medias = await leerMedias(db, ids, t, lecturas_ms);
   const rangos = await leerRangos(db, ids, t);
   return {
     sistema_id,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { limitesDe } from '../db/retencion';
 import type { Deps } from '../deps';
 import { registrar } from '../http/registrar';
 import type { Autenticar } from '../http/usuario-sesion';
@@ -9,12 +10,15 @@ import { leerPresiones } from './series';
 /** Serves pressure over time, and along a sistema at one moment, and what was done to the line meanwhile. */
 export const registrarPresiones = (
   http: FastifyInstance,
-  { db, ahora }: Deps,
+  { db, ahora, sitio }: Deps,
   partes: { autenticar: Autenticar },
 ): void => {
-  registrar(http, partes, 'presiones', ({ query, usuario }) => leerPresiones(db, query, usuario, ahora()));
+  const limites = () => limitesDe(sitio.guardado().retencion, ahora());
+  registrar(http, partes, 'presiones', ({ query, usuario }) =>
+    leerPresiones(db, query, usuario, ahora(), limites()),
+  );
   registrar(http, partes, 'maniobras', ({ query, usuario }) => listarManiobras(db, query, usuario));
   registrar(http, partes, 'perfil', ({ query, usuario }) =>
-    leerPerfil(db, { sistema_id: query.sistema, t: query.t ?? ahora() }, usuario, ahora()),
+    leerPerfil(db, { sistema_id: query.sistema, t: query.t ?? ahora() }, usuario, limites().lecturas_ms),
   );
 };

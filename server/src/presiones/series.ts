@@ -2,6 +2,7 @@ import type { Presiones, PresionesQuerySchema, SeriePresion } from '@tramos/cont
 import { and, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { sensores } from '../db/esquema/red';
+import type { Limites } from '../db/retencion';
 import type { Consultable } from '../db/tipos';
 import { enAlcance } from '../http/alcance';
 import { AppError } from '../http/errores';
@@ -54,11 +55,12 @@ export const leerPresiones = async (
   { sensores: ids, desde, hasta, puntos }: PresionesQuery,
   usuario: UsuarioSesion,
   ahora_ms: number,
+  limites: Limites,
 ): Promise<Presiones> => {
   await exigirAlcance(db, ids, usuario);
   const dts_ms = await leerCadencias(db, ids, hasta);
   const rango = { desde, hasta, ahora_ms };
-  const fuente = elegirFuente({ ...rango, puntos, dts_ms });
+  const fuente = elegirFuente({ ...rango, puntos, dts_ms }, limites);
   const series = await leerDe(db, fuente, { ids, dts_ms, rango });
   return { desde, hasta, series: ids.flatMap((id) => nombrar(id, series.get(id))) };
 };
