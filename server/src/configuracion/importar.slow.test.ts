@@ -292,7 +292,7 @@ describe('an import', () => {
           .filter(({ datos }) => (datos as { importado?: boolean }).importado);
         expect(suyas).toHaveLength(escritas);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });

@@ -18,6 +18,7 @@ import { useTitulo } from '../ui/use-titulo';
 import type { CatalogoSearch } from './busqueda';
 import type { Catalogo, Columna, DichoUnaVez, Fila, Guardado } from './catalogo';
 import classes from './catalogo.module.css';
+import { BotonExportar, Importar } from './importar';
 import { PanelEdicion } from './panel-edicion';
 import type { Valores } from './use-forma';
 
@@ -124,6 +125,7 @@ export const CatalogoScreen = <F extends Fila, V extends Valores>({
   const navigate = useNavigate();
   const movil = useMediaQuery(MOVIL, window.matchMedia(MOVIL).matches);
   const [dicho, setDicho] = useState<DichoUnaVez | null>(null);
+  const [importando, setImportando] = useState(false);
   const { data, error, isPending, refetch } = useCatalogo(catalogo, search.q);
   const ir = (cambio: CatalogoSearch) =>
     void navigate({
@@ -165,6 +167,14 @@ export const CatalogoScreen = <F extends Fila, V extends Valores>({
         <header className={pantalla.cabecera}>
           <Migas arriba={[{ nombre: 'Configuración', to: '/configuracion' }]} titulo={catalogo.titulo} />
           <p>{data ? contar(data.total, catalogo.uno, catalogo.plural) : null}</p>
+          {catalogo.tabla ? (
+            <>
+              <BotonExportar nombre={catalogo.plural} exportar={catalogo.tabla.exportar} />
+              <Button variant="default" onClick={() => setImportando(true)}>
+                Importar CSV
+              </Button>
+            </>
+          ) : null}
           <Button
             className={classes.agregar}
             leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
@@ -232,6 +242,18 @@ export const CatalogoScreen = <F extends Fila, V extends Valores>({
             onCerrar={() => elegir(undefined)}
           />
         </div>
+      ) : null}
+      {catalogo.tabla ? (
+        <Importar
+          titulo={`Importar ${catalogo.plural}`}
+          tabla={catalogo.tabla}
+          abierto={importando}
+          onCerrar={() => setImportando(false)}
+          onAplicado={() => {
+            setImportando(false);
+            void refrescar();
+          }}
+        />
       ) : null}
       <UnaVez dicho={dicho} onCerrar={() => setDicho(null)} />
     </div>

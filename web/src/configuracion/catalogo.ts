@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { TablaDeCatalogo } from './importar';
 import type { Forma, Valores } from './use-forma';
 
 /** How one kind of thing that a site sets up is listed, edited and removed: one screen serves all kinds. */
@@ -62,6 +63,8 @@ export interface Catalogo<F extends Fila, V extends Valores> {
   Campos: ComponentType<{ forma: Forma<V>; fila: F | null }>;
   /** What else may be done to one, below its form. */
   Acciones?: ComponentType<{ fila: F; onCambio: (guardado: Guardado<F>) => void }>;
+  /** Where the list can go out as a file and come in from one. */
+  tabla?: TablaDeCatalogo;
   /** False for rows that this person may look at and not change. */
   editable?: (fila: F) => boolean;
 }

@@ -81,6 +81,11 @@ const ESTACIONES: Catalogo<EstacionConfig, Escrito> = {
   crear: async (escrito) => ({ fila: await llamar('crearEstacion', { body: aCuerpo(escrito) }) }),
   editar: ({ id, version }, escrito) =>
     llamar('editarEstacion', { params: { id }, body: { ...aCuerpo(escrito), version } }),
+  tabla: {
+    exportar: () => llamar('tablaEstaciones', {}),
+    importar: (body) => llamar('importarEstaciones', { body }),
+    ejemplo: 'clave, nombre, sistema, cadenamiento_m, latitud, longitud',
+  },
   quitar: (pedido) => llamar('borrarEstacion', pedido),
   nuevo: {
     ...{

@@ -226,6 +226,11 @@ const SENSORES: Catalogo<SensorConfig, Escrito> = {
   crear: async (escrito) => ({ fila: await llamar('crearSensor', { body: aCuerpo(escrito) }) }),
   editar: ({ id, version }, escrito) =>
     llamar('editarSensor', { params: { id }, body: { ...aCuerpo(escrito), version } }),
+  tabla: {
+    exportar: () => llamar('tablaSensores', {}),
+    importar: (body) => llamar('importarSensores', { body }),
+    ejemplo: 'clave, nombre, sistema, cadenamiento_m, latitud, longitud',
+  },
   quitar: (pedido) => llamar('borrarSensor', pedido),
   nuevo: {
     ...{

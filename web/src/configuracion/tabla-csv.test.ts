@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodificar, escribirCsv, leerArchivo, leerCsv } from './tabla-csv';
+
+const bytesDe = (texto: string) => new TextEncoder().encode(texto);
+const latin1 = (texto: string) => Uint8Array.from(texto, (c) => c.charCodeAt(0));
+
+describe('a table as a file', () => {
+  it('comes back as it was, whatever its cells hold', () => {
+    const celda = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.constantFrom(
+        '=1+1',
+        "'=1+1",
+        '-100.8157',
+        '-abc',
+        'a;b',
+        'a,b',
+        'di"jo',
+        'dos\nrenglones',
+        '@x',
+        "'",
+        '\t',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(celda, celda, celda), { maxLength: 6 }), (filas) => {
+        const tabla = { columnas: ['clave', 'nombre', 'latitud'], filas };
+        // A carriage return alone ends a line for whoever reads it, as it does for a spreadsheet.
+        fc.pre(!filas.flat().some((texto) => texto.includes('\r')));
+        expect(leerCsv(decodificar(bytesDe(escribirCsv(tabla))))).toEqual(tabla);
+      }),
+    );
+  });
+
+  it('runs nothing in a spreadsheet and leaves figures figures', () => {
+    const texto = escribirCsv({
+      columnas: ['clave', 'nombre'],
+      filas: [
+        ['-a', '=HYPERLINK("x")'],
+        ['b', '-3.5'],
+      ],
+    });
+    expect(texto).toBe('\ufeffclave,nombre\r\n\'-a,"\'=HYPERLINK(""x"")"\r\nb,-3.5\r\n');
+  });
+});
+
+describe('a file that was chosen', () => {
+  it.each([
+    ['UTF-8', bytesDe('clave,nombre\nA,Estación'), 'Estación'],
+    ['UTF-8 with its mark', bytesDe('\ufeffclave,nombre\nA,Estación'), 'Estación'],
+    ['Latin-1', latin1('clave,nombre\nA,Estaci\xf3n'), 'Estación'],
+    ['semicolons', bytesDe('clave;nombre\r\nA;Uno, dos\r\n'), 'Uno, dos'],
+    ['tabs', bytesDe('clave\tnombre\rA\tUno'), 'Uno'],
+    [
+      'UTF-16',
+      new Uint8Array(Uint16Array.from('\ufeffclave\tnombre\nA\tñ', (c) => c.charCodeAt(0)).buffer),
+      'ñ',
+    ],
+  ])('in %s is read', (_como, bytes, nombre) => {
+    expect(leerCsv(decodificar(bytes))).toEqual({ columnas: ['clave', 'nombre'], filas: [['A', nombre]] });
+  });
+
+  it.each([
+    ['nothing', '', 'El archivo está vacío.'],
+    ['a quote left open', 'clave\n"A', 'Hay unas comillas que no se cierran.'],
+    ['too many rows', `clave\n${'A\n'.repeat(1_001)}`, /1\s001 renglones/],
+  ])('with %s is told why it cannot be', (_que, texto, error) => {
+    expect(leerCsv(texto)).toEqual({ error: expect.stringMatching(error) });
+  });
+
+  it('of a spreadsheet’s own kind, or too heavy, is told what to do', async () => {
+    const archivo = (contenido: string, nombre: string) => new File([contenido], nombre);
+    expect(await leerArchivo(archivo('PK', 'lista.xlsx'))).toEqual({ error: expect.stringContaining('CSV') });
+    expect(await leerArchivo(archivo('x'.repeat(1_100_000), 'lista.csv'))).toEqual({
+      error: expect.stringContaining('1 MB'),
+    });
+  });
+
+  it('is a table or an explained error, whatever its bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        const leido = leerCsv(decodificar(bytes));
+        if ('error' in leido) expect(leido.error).not.toBe('');
+        else expect(leido.columnas.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
