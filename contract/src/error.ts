@@ -35,6 +35,7 @@ export const MENSAJES = {
   no_disponible: 'La base de datos no responde. Lo ya guardado está a salvo; se reintenta solo.',
   simulador_ausente: 'El simulador no está en marcha.',
   editado_por_otro: 'Otra persona lo cambió mientras usted lo editaba.',
+  fijado_por_variable: 'Una variable del servidor lo fija: no se puede cambiar aquí.',
   tiene_dependientes: 'No se puede quitar: hay elementos que dependen de él.',
   clave_repetida: 'Ya existe otro con ese valor.',
   ultimo_administrador: 'Debe quedar al menos un administrador activo.',

@@ -104,5 +104,8 @@ export const ALARMAS_10MIN_INUNDACION = 10;
 
 /** Names of what a site sets up, vertices of a tramo's line and known places along it. */
 export const NOMBRE_MAX = 120;
+/** The name of the site stands in the status bar; its logo beside it. */
+export const SITIO_NOMBRE_MAX = 40;
+export const LOGO_MAX_BYTES = 128 * 1024;
 export const VERTICES_MAX = 20_000;
 export const CALIBRACION_MAX = 200;

@@ -3,6 +3,8 @@ import { z } from 'zod';
 /** What the console must know before anyone signs in: served at `/api/sitio`, without secrets. */
 export const SitioSchema = z.object({
   nombre: z.string(),
+  /** Where the site's own logo is served, with its content's mark in it; null when it has none. */
+  logo: z.string().nullable(),
   version: z.string(),
   demo: z.boolean(),
   /** False with `SIM=off` or on a real network. */

@@ -3,12 +3,15 @@ import type { Config } from './config';
 import type { Db } from './db/tipos';
 import type { BuscarLugar } from './lugar/buscar';
 import type { Push } from './realtime/push';
+import type { SitioVivo } from './sitio-vivo';
 
 export type { Consultable, Db, Tx } from './db/tipos';
 
 /** Everything a feature may lean on, in sight (architecture: visible dependencies). */
 export interface Deps {
+  /** The environment and, where it leaves something open, what administrators have set: read it when it is used. */
   config: Config;
+  sitio: SitioVivo;
   db: Db;
   /** The server's clock, epoch ms: an argument, so that tests and replays can drive it. */
   ahora: () => number;

@@ -129,6 +129,8 @@ const enviar = async (mensaje: MensajeDurable, red: RedDePrueba, usuario_id: num
           },
           { sistema_id },
         );
+      case 'sitio_cambiado':
+        return push.anexar(tx, mensaje, { timestamp }, { sistema_id });
       case 'suspicious_activity':
         return push.anexar(tx, mensaje, { timestamp }, { usuario_id });
       default:

@@ -1,23 +1,55 @@
 import type { FastifyInstance } from 'fastify';
-import { leerVentanasGrupo } from '../db/ajuste';
 import type { Deps } from '../deps';
 import { registrar } from '../http/registrar';
 import type { Autenticar } from '../http/usuario-sesion';
+import { cerrarMisSesiones, leerMisSesiones } from './mis-sesiones';
+import { leerPerfil, ponerPerfil } from './perfil';
+import { leerPreferencias, ponerPreferencias } from './preferencias';
 import { leerSeguridad, ponerSeguridad } from './seguridad';
-import { ponerVentanas } from './ventanas';
+import { leerAjustesSitio, ponerIdentidad, ponerMapa, ponerRetencion, ponerZona } from './sitio';
+import { leerVentanas, ponerVentanas } from './ventanas';
 
-/** Serves what an administrator sets for the whole site. */
-export const registrarAjustes = (
-  http: FastifyInstance,
-  deps: Deps,
-  autenticador: { autenticar: Autenticar },
-): void => {
-  registrar(http, autenticador, 'seguridad', () => leerSeguridad(deps.db));
-  registrar(http, autenticador, 'ponerSeguridad', ({ usuario, body, peticion }) =>
+type Partes = { autenticar: Autenticar };
+
+/** What each person sets about their own account. */
+const registrarPropios = (http: FastifyInstance, deps: Deps, partes: Partes): void => {
+  const { db } = deps;
+  registrar(http, partes, 'miPerfil', ({ usuario }) => leerPerfil(db, usuario));
+  registrar(http, partes, 'ponerMiPerfil', ({ usuario, body, peticion: { ip } }) =>
+    ponerPerfil(deps, { usuario, ip }, body),
+  );
+  registrar(http, partes, 'preferencias', ({ usuario }) => leerPreferencias(db, usuario.id));
+  registrar(http, partes, 'ponerPreferencias', ({ usuario, body }) =>
+    ponerPreferencias(db, usuario.id, body),
+  );
+  registrar(http, partes, 'misSesiones', ({ usuario }) => leerMisSesiones(deps, usuario));
+  registrar(http, partes, 'cerrarMisSesiones', ({ usuario, body, peticion: { ip } }) =>
+    cerrarMisSesiones(deps, { usuario, ip }, body.id),
+  );
+};
+
+/** Serves what each person sets about their own account, and an administrator about the whole site. */
+export const registrarAjustes = (http: FastifyInstance, deps: Deps, partes: Partes): void => {
+  registrarPropios(http, deps, partes);
+  registrar(http, partes, 'seguridad', () => leerSeguridad(deps.db));
+  registrar(http, partes, 'ponerSeguridad', ({ usuario, body, peticion }) =>
     ponerSeguridad(deps, usuario, body, peticion.ip),
   );
-  registrar(http, autenticador, 'ventanas', () => leerVentanasGrupo(deps.db));
-  registrar(http, autenticador, 'ponerVentanas', ({ usuario, body, peticion }) =>
-    ponerVentanas(deps, usuario, body, peticion.ip),
+  registrar(http, partes, 'ventanas', () => leerVentanas(deps.db));
+  registrar(http, partes, 'ponerVentanas', ({ usuario, body, peticion: { ip } }) =>
+    ponerVentanas(deps, { usuario, ip }, body),
+  );
+  registrar(http, partes, 'ajustesSitio', () => leerAjustesSitio(deps));
+  registrar(http, partes, 'ponerIdentidad', ({ usuario, body, peticion: { ip } }) =>
+    ponerIdentidad(deps, { usuario, ip }, body),
+  );
+  registrar(http, partes, 'ponerZona', ({ usuario, body, peticion: { ip } }) =>
+    ponerZona(deps, { usuario, ip }, body),
+  );
+  registrar(http, partes, 'ponerMapa', ({ usuario, body, peticion: { ip } }) =>
+    ponerMapa(deps, { usuario, ip }, body),
+  );
+  registrar(http, partes, 'ponerRetencion', ({ usuario, body, peticion: { ip } }) =>
+    ponerRetencion(deps, { usuario, ip }, body),
   );
 };

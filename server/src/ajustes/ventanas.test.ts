@@ -19,29 +19,31 @@ beforeAll(async () => {
 afterAll(() => app.cerrar());
 beforeEach(() => app.base.db.delete(ajustes));
 
+const leer = () => llamar(app, 'GET', RUTA, { token });
+const poner = (body: object) => llamar(app, 'POST', RUTA, { token, body });
+
 describe('the windows of grouping', () => {
   it('are ten minutes and an hour until an administrator sets others', async () => {
-    expect(await llamar(app, 'GET', RUTA, { token })).toEqual({ status: 200, json: DE_FABRICA });
-    const puestas = await llamar(app, 'POST', RUTA, { token, body: OTRAS });
-    expect(puestas).toEqual({ status: 200, json: OTRAS });
-    expect(await llamar(app, 'GET', RUTA, { token })).toEqual({ status: 200, json: OTRAS });
+    expect(await leer()).toEqual({ status: 200, json: { ...DE_FABRICA, version: 0 } });
+    expect(await poner({ ...OTRAS, version: 0 })).toEqual({ status: 200, json: { ...OTRAS, version: 1 } });
+    expect(await leer()).toEqual({ status: 200, json: { ...OTRAS, version: 1 } });
   });
 
   it.each([
-    ['less than a minute', { ...DE_FABRICA, operador_s: 59 }],
-    ['more than a day', { ...DE_FABRICA, usuario_s: 86_401 }],
-    ['a part of a second', { ...DE_FABRICA, operador_s: 600.5 }],
-    ['only one of them', { operador_s: 600 }],
+    ['less than a minute', { ...DE_FABRICA, operador_s: 59, version: 0 }],
+    ['more than a day', { ...DE_FABRICA, usuario_s: 86_401, version: 0 }],
+    ['a part of a second', { ...DE_FABRICA, operador_s: 600.5, version: 0 }],
+    ['only one of them', { operador_s: 600, version: 0 }],
+    ['no word of what was seen', OTRAS],
   ])('are not taken with %s', async (_que, body) => {
-    expect(await llamar(app, 'POST', RUTA, { token, body })).toMatchObject({
-      status: 400,
-      json: { code: 'datos_invalidos' },
-    });
-    expect(await llamar(app, 'GET', RUTA, { token })).toMatchObject({ json: DE_FABRICA });
+    expect(await poner(body)).toMatchObject({ status: 400, json: { code: 'datos_invalidos' } });
+    expect(await leer()).toMatchObject({ json: DE_FABRICA });
   });
 
   it('go on the record with what they were and what they are, once per change', async () => {
-    for (const body of [OTRAS, OTRAS, DE_FABRICA]) await llamar(app, 'POST', RUTA, { token, body });
+    await poner({ ...OTRAS, version: 0 });
+    await poner({ ...OTRAS, version: 1 });
+    await poner({ ...DE_FABRICA, version: 1 });
     const filas = await app.base.db
       .select({ username: auditoria.username, datos: auditoria.datos })
       .from(auditoria)

@@ -1,28 +1,28 @@
-import type { VentanasGrupo } from '@tramos/contract/evento-grupo';
-import { anotar } from '../auditoria/auditoria';
-import { leerVentanasGrupo, ponerVentanasGrupo } from '../db/ajuste';
+import type { VentanasAjuste } from '@tramos/contract/ajustes';
+import { leerGuardado, VENTANAS_GRUPO, ventanasDe } from '../db/ajuste';
+import type { Consultable } from '../db/tipos';
 import type { Deps } from '../deps';
-import type { UsuarioSesion } from '../http/usuario-sesion';
+import { cambiarAjuste, type Editor } from './cambiar-ajuste';
+
+export const leerVentanas = async (db: Consultable): Promise<VentanasAjuste> => {
+  const { valor, version } = await leerGuardado(db, VENTANAS_GRUPO);
+  return { ...ventanasDe(valor), version };
+};
 
 /**
  * Changes the windows with which events are grouped, and says so in the audit. New events follow at once; what is
  * stored is grouped anew in the background, which finds out by itself that the windows are others (grupos/reagrupar).
+ * @throws {AppError} 409 `editado_por_otro`
  */
-export const ponerVentanas = async (
-  { db, ahora }: Pick<Deps, 'db' | 'ahora'>,
-  { id, username }: UsuarioSesion,
-  nuevas: VentanasGrupo,
-  ip: string,
-): Promise<VentanasGrupo> => {
-  await db.transaction(async (tx) => {
-    const antes = await leerVentanasGrupo(tx);
-    if (antes.operador_s === nuevas.operador_s && antes.usuario_s === nuevas.usuario_s) return;
-    await ponerVentanasGrupo(tx, nuevas);
-    await anotar(tx, {
-      ...{ cuando_ms: ahora(), usuario_id: id, username, ip },
-      accion: 'ajuste_ventanas',
-      datos: { antes, despues: nuevas },
+export const ponerVentanas = (
+  deps: Pick<Deps, 'db' | 'ahora'>,
+  editor: Editor,
+  { version, ...nuevas }: VentanasAjuste,
+): Promise<VentanasAjuste> =>
+  deps.db.transaction(async (tx) => {
+    await cambiarAjuste(tx, deps, editor, {
+      ...{ clave: VENTANAS_GRUPO, accion: 'ajuste_ventanas', leer: ventanasDe, version },
+      nuevo: () => nuevas,
     });
+    return leerVentanas(tx);
   });
-  return nuevas;
-};

@@ -26,15 +26,16 @@ const origenDe = (url: string): string[] => {
  * page: the component library sets them there.
  */
 export const politica = (config: Pick<Config, 'tiles_url' | 'socket_url'>) => {
-  const teselas = origenDe(config.tiles_url ?? '').slice(0, 1);
+  // Asked with each answer: an administrator may name another server of tiles.
+  const teselas = () => origenDe(config.tiles_url ?? '')[0] ?? '';
   return {
     defaultSrc: ["'self'"],
     baseUri: ["'self'"],
-    connectSrc: ["'self'", ...teselas, ...origenDe(config.socket_url)],
+    connectSrc: ["'self'", teselas, ...origenDe(config.socket_url)],
     fontSrc: ["'self'", 'data:'],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
-    imgSrc: ["'self'", 'data:', 'blob:', ...teselas],
+    imgSrc: ["'self'", 'data:', 'blob:', teselas],
     mediaSrc: ["'self'"],
     objectSrc: ["'none'"],
     scriptSrc: ["'self'"],

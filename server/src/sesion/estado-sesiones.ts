@@ -20,6 +20,7 @@ const TEXTOS: Record<MotivoCierre, string | null> = {
   reset_admin: PASSWORD_CAMBIADA,
   cuenta_desactivada: CUENTA_DESACTIVADA,
   cerrada_por_admin: 'Un administrador cerró su sesión.',
+  cerrada_por_usuario: 'Usted cerró esta sesión desde otro equipo.',
   expirada: null,
 };
 /** These were ended by another session of the same user, which is named. */

@@ -29,6 +29,7 @@ export type MotivoCierre =
   | 'reset_admin'
   | 'cuenta_desactivada'
   | 'cerrada_por_admin'
+  | 'cerrada_por_usuario'
   | 'expirada';
 
 /** Not an end of the session: the record re-opens if it shows life after all (product §2.13). */

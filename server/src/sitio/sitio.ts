@@ -1,17 +1,16 @@
 import type { Sitio } from '@tramos/contract/sitio';
-import type { Config } from '../config';
+import type { Deps } from '../deps';
 import { hayMapaDelSitio, MAPA_DEL_SITIO } from '../http/estaticos';
 
-/** What the console shows as the place it watches. */
-const NOMBRE = { demo: 'Sala demo', real: 'Centro de control' };
 /** The base map that ships with the console. */
 const MAPA_PROPIO = '/geo/base.pmtiles';
 
 /** What the console may know before anyone signs in. */
-export const leerSitio = (config: Config, ahora_ms: number): Sitio => {
+export const leerSitio = ({ config, sitio }: Pick<Deps, 'config' | 'sitio'>, ahora_ms: number): Sitio => {
   const base_del_sitio = hayMapaDelSitio(config.geo_dir);
   return {
-    nombre: config.demo ? NOMBRE.demo : NOMBRE.real,
+    nombre: sitio.nombre(),
+    logo: sitio.logo(),
     version: config.version,
     demo: config.demo,
     simulador: config.simulador,

@@ -4,6 +4,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   serial,
@@ -58,6 +59,14 @@ export const usuario_sistemas = pgTable(
   },
   (t) => [primaryKey({ columns: [t.usuario_id, t.sistema_id] })],
 );
+
+/** What follows a person from desk to desk. */
+export const preferencias = pgTable('preferencias', {
+  usuario_id: integer('usuario_id')
+    .primaryKey()
+    .references(() => usuarios.id, { onDelete: 'cascade' }),
+  valor: jsonb('valor').$type<object>().notNull(),
+});
 
 /** Sessions are rows, looked at on every call, so that ending one takes effect at once (product §2.14). */
 export const sesiones = pgTable(

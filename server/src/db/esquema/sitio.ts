@@ -1,6 +1,7 @@
+import type { LogoBody } from '@tramos/contract/ajustes';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instante } from './columnas';
+import { instante, version } from './columnas';
 
 /** The site itself: its mark, settings, counters, push log and audit. */
 
@@ -11,6 +12,14 @@ export const meta = pgTable('meta', { clave: text('clave').primaryKey(), valor: 
 export const ajustes = pgTable('ajustes', {
   clave: text('clave').primaryKey(),
   valor: jsonb('valor').notNull(),
+  version: version(),
+});
+
+/** The logo of the site, by the mark of its content (SHA-256, hex); `datos` is the file in base64. */
+export const logotipos = pgTable('logotipos', {
+  huella: text('huella').primaryKey(),
+  tipo: text('tipo').$type<LogoBody['tipo']>().notNull(),
+  datos: text('datos').notNull(),
 });
 
 /** Gapless counters: one row per counter, taken with UPDATE inside the transaction that uses the number. */

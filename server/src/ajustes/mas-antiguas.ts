@@ -1,0 +1,37 @@
+import type { AjustesSitio } from '@tramos/contract/ajustes';
+import { sql } from 'drizzle-orm';
+import { disparos, lecturas, resumenes } from '../db/esquema/mediciones';
+import { sensores } from '../db/esquema/red';
+import type { Consultable } from '../db/tipos';
+
+interface Fila extends Record<string, unknown> {
+  crudo: number | null;
+  minutos: number | null;
+  horas: number | null;
+  dias: number | null;
+  disparos: number | null;
+}
+
+/** The first rollup of each sensor is one step into the index; the least of them is the oldest. */
+const primerResumen = (paso_s: number) => sql`(
+  select min(r.t_ms) from ${sensores} s cross join lateral (
+    select t_ms from ${resumenes} where paso_s = ${paso_s} and sensor_id = s.id order by t_ms limit 1
+  ) r)`;
+
+const instante = (t_ms: number | null): string | null =>
+  t_ms === null ? null : new Date(t_ms).toISOString();
+
+/** The oldest that is stored of each kind of data: what shorter ages would delete begins there. */
+export const masAntiguas = async (db: Consultable): Promise<AjustesSitio['retencion']['mas_antigua']> => {
+  const { rows } = await db.execute<Fila>(sql`
+    select (select min(t0_ms) from ${lecturas}) as crudo, (select min(t_ms) from ${disparos}) as disparos,
+      ${primerResumen(60)} as minutos, ${primerResumen(3_600)} as horas, ${primerResumen(86_400)} as dias`);
+  const [fila] = rows;
+  return {
+    crudo_d: instante(fila?.crudo ?? null),
+    minutos_d: instante(fila?.minutos ?? null),
+    horas_d: instante(fila?.horas ?? null),
+    dias_d: instante(fila?.dias ?? null),
+    disparos_d: instante(fila?.disparos ?? null),
+  };
+};

@@ -1,0 +1,65 @@
+import type { Logger } from 'pino';
+import type { Config } from './config';
+import { leerSitioGuardado, type SitioGuardado } from './db/sitio-guardado';
+import type { Db } from './db/tipos';
+import { cada } from './realtime/cada';
+
+/** How soon a change made through another server process is noticed. */
+const RELEER_CADA_MS = 5_000;
+
+/** What the console shows as the place it watches, until an administrator names it. */
+const NOMBRE = { demo: 'Sala demo', real: 'Centro de control' };
+
+/** What administrators have set of the site, at hand without asking the database each time. */
+export interface SitioVivo {
+  /**
+   * The environment, and in the place of what it leaves open what administrators have set: `zona` and `tiles_url` are
+   * to be read when they are used, because a change takes effect without a restart.
+   */
+  config: Config;
+  guardado(): SitioGuardado;
+  nombre_de_fabrica: string;
+  nombre(): string;
+  /** Where the logo is served, with its content's mark; null when there is none. */
+  logo(): string | null;
+  /** The variables of the environment that hold a setting fast. */
+  fijado_por: { zona: 'SITE_TIMEZONE' | null; mapa: 'TILES_URL' | null };
+  /** After a change was committed. */
+  releer(): Promise<void>;
+  /** Follows what other server processes change. Returns its stop. */
+  seguir(): () => Promise<void>;
+}
+
+export const crearSitioVivo = async (db: Db, entorno: Config, log: Logger): Promise<SitioVivo> => {
+  let guardado = await leerSitioGuardado(db);
+  const releer = async () => {
+    guardado = await leerSitioGuardado(db);
+  };
+  const config: Config = {
+    ...entorno,
+    get zona() {
+      return entorno.zona_fija ? entorno.zona : (guardado.zona ?? entorno.zona);
+    },
+    get tiles_url() {
+      return entorno.tiles_url ?? guardado.tiles_url;
+    },
+  };
+  const nombre_de_fabrica = entorno.demo ? NOMBRE.demo : NOMBRE.real;
+  return {
+    config,
+    guardado: () => guardado,
+    nombre_de_fabrica,
+    nombre: () => guardado.identidad.nombre ?? nombre_de_fabrica,
+    logo: () => {
+      const { logo } = guardado.identidad;
+      return logo === null ? null : `/api/sitio/logo?v=${logo.slice(0, 12)}`;
+    },
+    fijado_por: {
+      zona: entorno.zona_fija ? 'SITE_TIMEZONE' : null,
+      mapa: entorno.tiles_url === null ? null : 'TILES_URL',
+    },
+    releer,
+    seguir: () =>
+      cada(RELEER_CADA_MS, releer, (error) => log.warn({ err: error }, 'los ajustes no se pudieron leer')),
+  };
+};
