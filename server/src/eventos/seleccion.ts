@@ -6,9 +6,9 @@ import { ID_MAX, textoGuardable } from '../db/texto';
 import type { Consultable } from '../db/tipos';
 import { enAlcance, ventanaDe } from '../http/alcance';
 import { AppError } from '../http/errores';
+import { intervaloDeFecha } from '../http/zona';
 import { idsNombrados } from './busqueda';
 import { leerTramos, tramosQueCumplen } from './catalogo';
-import { intervaloDeFecha } from './zona';
 
 /** What the filters of a list, of its groups or of an export ask for, as conditions on the table of events. */
 

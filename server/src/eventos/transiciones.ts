@@ -8,9 +8,9 @@ import { tomarFolio } from '../db/folio';
 import type { Tx } from '../db/tipos';
 import type { Deps } from '../deps';
 import { AppError } from '../http/errores';
+import { anioDeSitio } from '../http/zona';
 import { type Actor, asentar, sobreUno } from './asentar';
 import { visible } from './visible';
-import { anioDeSitio } from './zona';
 
 type Accion = 'reconocer' | 'escalar';
 
