@@ -2,6 +2,7 @@ import {
   IconAccessPoint,
   IconActivity,
   IconAdjustments,
+  IconBell,
   IconLayoutDashboard,
   IconListDetails,
   IconMap2,
@@ -15,6 +16,7 @@ interface Destino {
   to:
     | '/mapa'
     | '/eventos'
+    | '/alarmas'
     | '/presiones'
     | '/dashboard'
     | '/tramos'
@@ -31,6 +33,7 @@ const GRUPOS: readonly { nombre: string; destinos: readonly Destino[] }[] = [
     destinos: [
       { to: '/mapa', nombre: 'Mapa', Icono: IconMap2 },
       { to: '/eventos', nombre: 'Eventos', Icono: IconListDetails },
+      { to: '/alarmas', nombre: 'Alarmas', Icono: IconBell },
       { to: '/presiones', nombre: 'Presiones', Icono: IconActivity },
       { to: '/dashboard', nombre: 'Tablero', Icono: IconLayoutDashboard },
     ],

@@ -10,6 +10,7 @@ import {
 import { RUTA_INICIAL } from '@tramos/contract/limites';
 import { z } from 'zod';
 import { importarPantalla } from '../actualizacion/recarga';
+import { AlarmasSearchSchema } from '../alarmas/busqueda';
 import { CatalogoSearchSchema } from '../configuracion/busqueda';
 import { EventosSearchSchema } from '../eventos/busqueda';
 import { queryClient } from '../lib/consulta';
@@ -100,6 +101,13 @@ const mapaRoute = createRoute({
   path: '/mapa',
   validateSearch: MapaSearchSchema,
   component: pantalla(() => import('../mapa/mapa-screen'), 'MapaScreen'),
+});
+
+const alarmasRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/alarmas',
+  validateSearch: AlarmasSearchSchema,
+  component: pantalla(() => import('../alarmas/alarmas-screen'), 'AlarmasScreen'),
 });
 
 const eventosRoute = createRoute({
@@ -268,6 +276,7 @@ const routeTree = rootRoute.addChildren([
   mapaGrandeRoute,
   consolaRoute.addChildren([
     mapaRoute,
+    alarmasRoute,
     eventosRoute,
     eventoRoute,
     tramosRoute,

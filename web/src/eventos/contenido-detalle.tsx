@@ -4,10 +4,10 @@ import type { EventoDetalle } from '@tramos/contract/evento';
 import { type ReactNode, useState } from 'react';
 import { useUser } from '../lib/sesion';
 import { ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
+import { useCerrarConEscape } from '../ui/use-cerrar-con-escape';
 import classes from './contenido-detalle.module.css';
 import { EventoDetalleVista } from './evento-detalle';
 import type { OrigenDetalle } from './hechos';
-import { useCerrarConEscape } from './use-cerrar-con-escape';
 import type { Ficha } from './vista-detalle';
 
 /** Loading, failure or the event: what every frame of the detail shows (spec §2 Event detail). */

@@ -5,6 +5,7 @@ import { useSesion } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { type Tecla, useTeclasDe } from '../ui/teclas';
+import { useCerrarConEscape } from '../ui/use-cerrar-con-escape';
 import { Aviso } from './aviso';
 import { confirmacionDe } from './confirmaciones';
 import { DetalleEscritorio } from './detalle-escritorio';
@@ -12,7 +13,6 @@ import { DetalleMovil } from './detalle-movil';
 import { DisposicionDialogo } from './disposicion-dialogo';
 import { type Acciones, accionesDe, type EventoMostrable, NINGUNA_ACCION } from './hechos';
 import { type AccionEnCurso, useAccionEvento } from './use-accion-evento';
-import { useCerrarConEscape } from './use-cerrar-con-escape';
 import { type DisposicionEnCurso, useDisposicion } from './use-disposicion';
 import { type Ficha, MOVIL, type VistaDetalle } from './vista-detalle';
 

@@ -7,9 +7,9 @@ import type { Tablero } from '@tramos/contract/tablero';
 import type { VigilanciaTramo } from '@tramos/contract/vigilancia';
 import type { ReactNode } from 'react';
 import { conUnidad, formatDuracion, formatNumero, plural } from '../lib/formato';
+import { Banda } from '../ui/banda';
 import { Mark } from '../ui/mark';
 import { useAhora } from '../ui/use-ahora';
-import { Banda } from './banda';
 import { nombreDisposicion } from './frases';
 import classes from './indicadores.module.css';
 

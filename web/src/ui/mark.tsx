@@ -3,7 +3,7 @@ import { ETIQUETA_EVENTO_ESTADO } from '@tramos/contract/evento';
 import type { SaludSensor } from '@tramos/contract/sensor';
 import classes from './mark.module.css';
 
-/** The shapes of the design language: each says by form what its colour says (● ✓ ▲ ◆ ◌). */
+/** The shapes of the design language: each says by form what its colour says (● ✓ ▲ ◆ ◌ ⊘ ✕). */
 export type MarkKind =
   | EventoEstado
   | 'escalado'
@@ -11,7 +11,11 @@ export type MarkKind =
   | 'sin_datos'
   | 'normal'
   | 'operacion'
-  | 'incierto';
+  | 'incierto'
+  | 'retornada'
+  | 'apartada'
+  | 'suprimida'
+  | 'fuera_de_servicio';
 
 const DIBUJO: Record<MarkKind, React.ReactNode> = {
   abierto: <circle cx="6" cy="6" r="5" fill="currentColor" />,
@@ -36,6 +40,19 @@ const DIBUJO: Record<MarkKind, React.ReactNode> = {
       strokeDasharray="3 1.7"
     />
   ),
+  retornada: <circle cx="6" cy="6" r="4.25" fill="none" stroke="currentColor" strokeWidth="2.5" />,
+  apartada: (
+    <path d="M1.75 1.75h8.5v8.5h-8.5ZM4.5 4v4M7.5 4v4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+  ),
+  suprimida: (
+    <path
+      d="M6 1.25a4.75 4.75 0 1 0 0 9.5 4.75 4.75 0 1 0 0-9.5ZM2.8 9.2 9.2 2.8"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+    />
+  ),
+  fuera_de_servicio: <path d="M2 2 10 10M10 2 2 10" fill="none" stroke="currentColor" strokeWidth="2" />,
 };
 
 /** The bare shape, 12 px, for where the text stands beside it. */

@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { type Tecla, useAyuda, useTeclasDe } from '../../ui/teclas';
+import { useCerrarConEscape } from '../../ui/use-cerrar-con-escape';
 import { BUSCADOR_ID } from '../filtros/buscador';
-import { useCerrarConEscape } from '../use-cerrar-con-escape';
 
 const TECLAS: readonly Tecla[] = [
   [['J', 'K'], 'Bajar y subir por los renglones'],

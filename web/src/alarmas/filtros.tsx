@@ -1,0 +1,137 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import {
+  AlarmaEstadoSchema,
+  AlarmaHechoSchema,
+  AlarmaOrigenSchema,
+  ETIQUETA_ALARMA_ESTADO,
+  ETIQUETA_ALARMA_HECHO,
+  ETIQUETA_ALARMA_ORIGEN,
+  ETIQUETA_PRIORIDAD,
+  PrioridadSchema,
+} from '@tramos/contract/alarmas';
+import { useTramos } from '../lib/red';
+import { Kbd } from '../ui/kbd';
+import pantalla from '../ui/lista-detalle.module.css';
+import type { AlarmasSearch, Vista } from './busqueda';
+import { BUSCADOR_ID } from './use-teclas';
+
+type Cambiar = (cambio: Partial<AlarmasSearch>) => void;
+
+const opcionesDe = <V extends string>(todas: string, valores: readonly V[], etiqueta: Record<V, string>) => [
+  { value: '', label: todas },
+  ...valores.map((value) => ({ value, label: etiqueta[value] })),
+];
+
+const PRIORIDADES = opcionesDe('Todas las prioridades', PrioridadSchema.options, ETIQUETA_PRIORIDAD);
+const ORIGENES = opcionesDe('Todos los tipos', AlarmaOrigenSchema.options, ETIQUETA_ALARMA_ORIGEN);
+const ESTADOS = opcionesDe(
+  'Todos los estados',
+  AlarmaEstadoSchema.exclude(['normal']).options,
+  ETIQUETA_ALARMA_ESTADO,
+);
+const HECHOS = opcionesDe('Todos los hechos', AlarmaHechoSchema.options, ETIQUETA_ALARMA_HECHO);
+
+/** A year of more than four digits is a slip of the keyboard. */
+const ULTIMO_MINUTO = '9999-12-31T23:59';
+
+export const FiltroSistema = ({
+  sistema,
+  onCambiar,
+}: {
+  sistema: number | undefined;
+  onCambiar: Cambiar;
+}) => {
+  const { data: tramos = [] } = useTramos();
+  const nombres = new Map(tramos.map((t) => [t.sistema_id, t.sistema_nombre]));
+  return (
+    <NativeSelect
+      aria-label="Sistema"
+      data={[
+        { value: '', label: 'Todos los sistemas' },
+        ...[...nombres].map(([id, label]) => ({ value: String(id), label })),
+      ]}
+      value={String(sistema ?? '')}
+      onChange={(e) => onCambiar({ sistema: Number(e.currentTarget.value) || undefined })}
+    />
+  );
+};
+
+const DeBitacora = ({ search, onCambiar }: { search: AlarmasSearch; onCambiar: Cambiar }) => (
+  <>
+    <NativeSelect
+      aria-label="Hecho"
+      data={HECHOS}
+      value={search.hecho ?? ''}
+      onChange={(e) => onCambiar({ hecho: AlarmaHechoSchema.safeParse(e.currentTarget.value).data })}
+    />
+    {(['dateFrom', 'dateTo'] as const).map((cual) => (
+      <TextInput
+        key={cual}
+        type="datetime-local"
+        aria-label={cual === 'dateFrom' ? 'Desde' : 'Hasta'}
+        max={ULTIMO_MINUTO}
+        value={search[cual]?.slice(0, 16) ?? ''}
+        onChange={(e) => onCambiar({ [cual]: e.currentTarget.value || undefined })}
+      />
+    ))}
+  </>
+);
+
+/** What narrows the list, kept in the address. */
+export const Filtros = ({
+  vista,
+  search,
+  onCambiar,
+}: {
+  vista: Vista;
+  search: AlarmasSearch;
+  onCambiar: Cambiar;
+}) => (
+  <div className={pantalla.filtros}>
+    <TextInput
+      id={BUSCADOR_ID}
+      type="search"
+      aria-label="Buscar alarmas"
+      aria-keyshortcuts="/"
+      placeholder="Buscar alarma o fuente"
+      maxLength={120}
+      w={240}
+      value={search.q ?? ''}
+      leftSection={<IconSearch size={16} aria-hidden="true" />}
+      rightSection={search.q === undefined ? <Kbd>/</Kbd> : null}
+      rightSectionPointerEvents="none"
+      onChange={(e) => onCambiar({ q: e.currentTarget.value || undefined })}
+      onKeyDown={(e) => {
+        if (e.key !== 'Escape') return;
+        e.stopPropagation();
+        if (search.q === undefined) e.currentTarget.blur();
+        else onCambiar({ q: undefined });
+      }}
+    />
+    <NativeSelect
+      aria-label="Prioridad"
+      data={PRIORIDADES}
+      value={search.prioridad ?? ''}
+      onChange={(e) => onCambiar({ prioridad: PrioridadSchema.safeParse(e.currentTarget.value).data })}
+    />
+    {vista === 'activas' ? (
+      <NativeSelect
+        aria-label="Estado"
+        data={ESTADOS}
+        value={search.estado ?? ''}
+        onChange={(e) =>
+          onCambiar({ estado: AlarmaEstadoSchema.exclude(['normal']).safeParse(e.currentTarget.value).data })
+        }
+      />
+    ) : null}
+    <NativeSelect
+      aria-label="Tipo"
+      data={ORIGENES}
+      value={search.origen ?? ''}
+      onChange={(e) => onCambiar({ origen: AlarmaOrigenSchema.safeParse(e.currentTarget.value).data })}
+    />
+    <FiltroSistema sistema={search.sistema} onCambiar={onCambiar} />
+    {vista === 'bitacora' ? <DeBitacora search={search} onCambiar={onCambiar} /> : null}
+  </div>
+);

@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AlarmasHechas } from '@tramos/contract/alarmas';
+import { useState } from 'react';
+import { llamar } from '../lib/api';
+import { clavesEventos } from '../lib/eventos-cache';
+import { formatFecha } from '../lib/formato';
+import { useZona } from '../lib/sitio';
+import { avisar } from '../ui/avisar';
+import { avisarConDeshacer } from '../ui/avisar-deshacer';
+import { motivoDe } from '../ui/motivo';
+import { porReconocer, seAparta } from './alarma';
+import { type FilaAlarma, ponerHechas } from './consultas';
+import { type Acto, textoHechas } from './textos';
+
+type Pedido =
+  | { acto: 'reconocer' | 'devolver'; filas: readonly FilaAlarma[] }
+  | { acto: 'apartar'; filas: readonly FilaAlarma[]; minutos: number; motivo: string };
+
+const hacer = (pedido: Pedido): Promise<AlarmasHechas> => {
+  const ids = pedido.filas.map(({ id }) => id);
+  switch (pedido.acto) {
+    case 'reconocer':
+      return llamar('reconocerAlarmas', { body: { ids } });
+    case 'devolver':
+      return llamar('devolverAlarmas', { body: { ids } });
+    case 'apartar':
+      return llamar('apartarAlarmas', { body: { ids, minutos: pedido.minutos, motivo: pedido.motivo } });
+    default:
+      return pedido satisfies never;
+  }
+};
+
+/** What is being asked of the person before it is done. */
+interface Pregunta {
+  acto: 'reconocer' | 'apartar';
+  filas: readonly FilaAlarma[];
+}
+
+export interface Actos {
+  pregunta: Pregunta | null;
+  reconocer: (filas: readonly FilaAlarma[]) => void;
+  apartar: (filas: readonly FilaAlarma[]) => void;
+  devolver: (filas: readonly FilaAlarma[]) => void;
+  confirmarReconocer: () => void;
+  confirmarApartar: (minutos: number, motivo: string) => void;
+  cancelar: () => void;
+  ocupado: boolean;
+  /** Why what was confirmed was not done. */
+  fallo: string | null;
+  /** What became of the last act, when its rows do not say it all. */
+  resultado: string | null;
+  cerrarResultado: () => void;
+}
+
+/** The acts on alarms: asked, done and told. `alHacer` hears which alarms were acted upon. */
+export const useActos = (alHacer: (acto: Acto, hechas: AlarmasHechas) => void): Actos => {
+  const client = useQueryClient();
+  const zona = useZona();
+  const [pregunta, setPregunta] = useState<Pregunta | null>(null);
+  const [resultado, setResultado] = useState<string | null>(null);
+  const mutacion = useMutation<AlarmasHechas, Error, Pedido>({
+    mutationFn: hacer,
+    onSuccess: (hechas, { acto, filas }) => {
+      ponerHechas(client, hechas.alarmas);
+      // The messages say it too, where there is a line.
+      if (filas.some(({ origen }) => origen === 'evento'))
+        void client.invalidateQueries({ queryKey: clavesEventos.todas });
+      setPregunta(null);
+      const texto = textoHechas(acto, hechas, (iso) => formatFecha(iso, zona));
+      if (hechas.rechazadas.length > 0) setResultado(texto);
+      else if (acto === 'apartar')
+        void avisarConDeshacer(texto, () => mutacion.mutate({ acto: 'devolver', filas: hechas.alarmas }));
+      else void avisar('success', texto);
+      alHacer(acto, hechas);
+    },
+    onError: (error, { acto }) => {
+      if (acto === 'devolver') void avisar('error', motivoDe(error));
+    },
+  });
+  const preguntar = (acto: Pregunta['acto'], filas: readonly FilaAlarma[]) => {
+    if (filas.length === 0) return;
+    mutacion.reset();
+    setResultado(null);
+    setPregunta({ acto, filas });
+  };
+  return {
+    pregunta,
+    reconocer: (filas) => preguntar('reconocer', filas.filter(porReconocer)),
+    apartar: (filas) => preguntar('apartar', filas.filter(seAparta)),
+    devolver: (filas) => {
+      const apartadas = filas.filter(({ apartada }) => apartada !== null);
+      setResultado(null);
+      if (apartadas.length > 0) mutacion.mutate({ acto: 'devolver', filas: apartadas });
+    },
+    confirmarReconocer: () =>
+      pregunta?.acto === 'reconocer' && mutacion.mutate({ acto: 'reconocer', filas: pregunta.filas }),
+    confirmarApartar: (minutos, motivo) =>
+      pregunta?.acto === 'apartar' &&
+      mutacion.mutate({ acto: 'apartar', filas: pregunta.filas, minutos, motivo }),
+    cancelar: () => setPregunta(null),
+    ocupado: mutacion.isPending,
+    fallo: mutacion.error ? motivoDe(mutacion.error) : null,
+    resultado,
+    cerrarResultado: () => setResultado(null),
+  };
+};
