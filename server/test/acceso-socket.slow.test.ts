@@ -114,7 +114,7 @@ const enviar = async (mensaje: MensajeDurable, red: RedDePrueba, usuario_id: num
         return push.anexar(tx, mensaje, { timestamp, anunciadas: 1, prioridad: 'alta' }, { sistema_id });
       case 'silencio_cambiado': {
         const quien = { motivo: 'prueba en campo', por: 'Lucía', hasta: timestamp };
-        const que = { cambio: 'apartada', alarmas: 1, nombres: ['PT-01'] } as const;
+        const que = { cambio: 'apartada' as const, alarmas: 1, nombres: ['PT-01'] };
         return push.anexar(tx, mensaje, { timestamp, ...que, ...quien }, { sistema_id });
       }
       case 'sitio_cambiado':
@@ -129,8 +129,6 @@ const enviar = async (mensaje: MensajeDurable, red: RedDePrueba, usuario_id: num
           },
           { sistema_id },
         );
-      case 'sitio_cambiado':
-        return push.anexar(tx, mensaje, { timestamp }, { sistema_id });
       case 'suspicious_activity':
         return push.anexar(tx, mensaje, { timestamp }, { usuario_id });
       default:

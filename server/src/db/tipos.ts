@@ -1,5 +1,6 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import * as alarmas from './esquema/alarmas';
 import * as cuentas from './esquema/cuentas';
 import * as escalaciones from './esquema/escalaciones';
 import * as eventos from './esquema/eventos';
@@ -8,7 +9,15 @@ import * as red from './esquema/red';
 import * as sitio from './esquema/sitio';
 
 /** Every table, for whoever opens the database. */
-export const esquema = { ...red, ...cuentas, ...mediciones, ...eventos, ...escalaciones, ...sitio };
+export const esquema = {
+  ...red,
+  ...alarmas,
+  ...cuentas,
+  ...mediciones,
+  ...eventos,
+  ...escalaciones,
+  ...sitio,
+};
 
 export type Db = NodePgDatabase<typeof esquema>;
 export type Tx = NodePgTransaction<typeof esquema, ExtractTablesWithRelations<typeof esquema>>;

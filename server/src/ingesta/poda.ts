@@ -1,6 +1,6 @@
-import { and, asc, eq, lt, lte, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
 import { leerGuardado, RETENCION } from '../db/ajuste';
+import { borrarEnLotes } from '../db/borrar-en-lotes';
 import { disparos, lecturas, mensajes_rechazados, picks, resumenes } from '../db/esquema/mediciones';
 import {
   router_estados,
@@ -14,23 +14,6 @@ import { type Limites, limitesDe, PASOS_S, retencionDe } from '../db/retencion';
 import type { Db } from '../db/tipos';
 import { EDAD_MAX_MS, RECHAZOS_MAX } from './plazos';
 
-/** Rows that one statement may delete: none may hold the embedded database for 50 ms. */
-const LOTE = 500;
-/** Statements of one round and table; what is left waits for the next round. */
-const RONDAS_MAX = 200;
-
-/** Deletes what matches, oldest first, in short statements; returns how many rows went. */
-const borrar = async (db: Db, tabla: PgTable, vieja: SQL | undefined, orden: PgColumn): Promise<number> => {
-  let total = 0;
-  for (let ronda = 0; ronda < RONDAS_MAX; ronda++) {
-    const elegidas = sql`select ctid from ${tabla} where ${vieja} order by ${orden} limit ${LOTE}`;
-    const { rowCount } = await db.execute(sql`delete from ${tabla} where ctid = any(array(${elegidas}))`);
-    total += rowCount ?? 0;
-    if ((rowCount ?? 0) < LOTE) break;
-  }
-  return total;
-};
-
 /** Keeps the newest of the rejected messages: an upper bound for what a broken gateway can fill. */
 const podarRechazos = async (db: Db, ahora_ms: number): Promise<number> => {
   const { id, recibido_at } = mensajes_rechazados;
@@ -39,8 +22,8 @@ const podarRechazos = async (db: Db, ahora_ms: number): Promise<number> => {
     .from(mensajes_rechazados);
   const tope = (fila?.ultimo ?? 0) - RECHAZOS_MAX;
   return (
-    (await borrar(db, mensajes_rechazados, lte(id, tope), id)) +
-    (await borrar(
+    (await borrarEnLotes(db, mensajes_rechazados, lte(id, tope), id)) +
+    (await borrarEnLotes(
       db,
       mensajes_rechazados,
       lt(recibido_at, new Date(ahora_ms - EDAD_MAX_MS.rechazos)),
@@ -56,7 +39,7 @@ const podarSensor = async (
   ahora_ms: number,
 ): Promise<number> => {
   const { sensor_id: sensor, paso_s, t_ms } = resumenes;
-  let total = await borrar(
+  let total = await borrarEnLotes(
     db,
     picks,
     and(eq(picks.sensor_id, sensor_id), lt(picks.t_ms, ahora_ms - EDAD_MAX_MS.picks)),
@@ -64,7 +47,7 @@ const podarSensor = async (
   );
   for (const paso of PASOS_S) {
     const limite = limites.resumenes_ms[paso];
-    total += await borrar(
+    total += await borrarEnLotes(
       db,
       resumenes,
       and(eq(paso_s, paso), eq(sensor, sensor_id), lt(t_ms, limite)),
@@ -83,7 +66,7 @@ const podarRouter = async (db: Db, router_id: number, ahora_ms: number): Promise
   ] as const;
   let total = 0;
   for (const [tabla, edad_ms] of tablas)
-    total += await borrar(
+    total += await borrarEnLotes(
       db,
       tabla,
       and(eq(tabla.router_id, router_id), lt(tabla.t_ms, ahora_ms - edad_ms)),
@@ -95,8 +78,8 @@ const podarRouter = async (db: Db, router_id: number, ahora_ms: number): Promise
 /** Deletes what is past its age, table by table; returns how many rows went. */
 export const podar = async (db: Db, ahora_ms: number): Promise<number> => {
   const limites = limitesDe(retencionDe((await leerGuardado(db, RETENCION)).valor), ahora_ms);
-  let total = await borrar(db, lecturas, lt(lecturas.t0_ms, limites.lecturas_ms), lecturas.t0_ms);
-  total += await borrar(db, disparos, lt(disparos.t_ms, limites.disparos_ms), disparos.t_ms);
+  let total = await borrarEnLotes(db, lecturas, lt(lecturas.t0_ms, limites.lecturas_ms), lecturas.t0_ms);
+  total += await borrarEnLotes(db, disparos, lt(disparos.t_ms, limites.disparos_ms), disparos.t_ms);
   for (const { id } of await db.select({ id: sensores.id }).from(sensores).orderBy(asc(sensores.id)))
     total += await podarSensor(db, id, limites, ahora_ms);
   for (const { id } of await db.select({ id: routers.id }).from(routers).orderBy(asc(routers.id)))

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import {
+  estaciones,
+  router_estados,
+  router_gps,
+  routers,
+  sensor_estados,
+  sensores,
+  tramos,
+} from '../db/esquema/red';
+import type { Consultable } from '../db/tipos';
+import type { RouterLeido, SensorLeido } from './condiciones';
+import { COLA_CRECE_MS } from './reglas';
+
+/** How sensors and routers stand now, in as few columns as alarms ask for. */
+
+interface Cosa {
+  id: number;
+  nombre: string;
+  sistema_id: number | null;
+}
+export interface SensorDeCampo extends Cosa, SensorLeido {
+  router_id: number | null;
+  mantenimiento: boolean;
+  mantenimiento_hasta: Date | null;
+  mantenimiento_motivo: string | null;
+}
+export type RouterDeCampo = Cosa & RouterLeido;
+
+const EN_TRAMO = sql`exists (select 1 from ${tramos} tr where tr.activo and (tr.sensor_a_id = s.id or tr.sensor_b_id = s.id))`;
+const epoca = (columna: string) => sql.raw(`(extract(epoch from ${columna}) * 1000)::float8`);
+
+type FilaSensor = Omit<SensorDeCampo, 'mantenimiento_hasta'> & { mantenimiento_hasta_ms: number | null };
+
+/** Every sensor; one that is switched off too, because its alarms end with that. */
+export const leerSensores = async (db: Consultable): Promise<SensorDeCampo[]> => {
+  const { rows } = await db.execute<FilaSensor & Record<string, unknown>>(sql`
+    with en_tramo as (
+      select sensor_a_id as id from ${tramos} where activo union select sensor_b_id from ${tramos} where activo
+    )
+    select s.id, s.nombre, s.sistema_id, s.activo, s.router_id, s.mantenimiento, s.mantenimiento_motivo,
+      ${epoca('s.mantenimiento_hasta')} as mantenimiento_hasta_ms,
+      t.id is not null as en_tramo, e.ultima_ms, ${epoca('e.falla_desde')} as falla_desde_ms,
+      e.reloj, e.ruido_kgcm2, ${epoca('r.ultimo_contacto')} as router_contacto_ms
+    from ${sensores} s
+    left join ${sensor_estados} e on e.sensor_id = s.id
+    left join ${routers} r on r.id = s.router_id and r.activo
+    left join en_tramo t on t.id = s.id`);
+  return rows.map(({ mantenimiento_hasta_ms, ...fila }) => ({
+    ...fila,
+    mantenimiento_hasta: mantenimiento_hasta_ms === null ? null : new Date(mantenimiento_hasta_ms),
+  }));
+};
+
+interface FilaRouter extends Cosa {
+  activo: boolean;
+  en_tramo: boolean;
+  ultimo_contacto_ms: number | null;
+  geocerca_m: number;
+  latitud: number | null;
+  longitud: number | null;
+  datos: { rsrp_dbm?: number; cola?: number; offset_ms?: number } | null;
+  cola_antes: number | null;
+  gps_latitud: number | null;
+  gps_longitud: number | null;
+  precision_m: number | null;
+  [columna: string]: unknown;
+}
+
+const lugar = (latitud: number | null, longitud: number | null) =>
+  latitud === null || longitud === null ? null : { latitud, longitud };
+
+const aRouter = ({
+  datos,
+  latitud,
+  longitud,
+  gps_latitud,
+  gps_longitud,
+  precision_m,
+  ...f
+}: FilaRouter): RouterDeCampo => {
+  const gps = lugar(gps_latitud, gps_longitud);
+  return {
+    ...{ id: f.id, nombre: f.nombre, sistema_id: f.sistema_id, activo: f.activo, en_tramo: f.en_tramo },
+    ...{ ultimo_contacto_ms: f.ultimo_contacto_ms, geocerca_m: f.geocerca_m, cola_antes: f.cola_antes },
+    rsrp_dbm: datos?.rsrp_dbm ?? null,
+    cola: datos?.cola ?? null,
+    offset_ms: datos?.offset_ms ?? null,
+    estacion: lugar(latitud, longitud),
+    gps: gps && { ...gps, precision_m },
+  };
+};
+
+/** Every router with its newest report and fix. */
+export const leerRouters = async (db: Consultable, ahora_ms: number): Promise<RouterDeCampo[]> => {
+  const { rows } = await db.execute<FilaRouter>(sql`
+    select r.id, r.nombre, st.sistema_id, r.activo, r.geocerca_m, st.latitud, st.longitud,
+      ${epoca('r.ultimo_contacto')} as ultimo_contacto_ms, e.datos, (a.datos->>'cola')::float8 as cola_antes,
+      g.latitud as gps_latitud, g.longitud as gps_longitud, (g.datos->>'precision_m')::float8 as precision_m,
+      exists (select 1 from ${sensores} s where s.router_id = r.id and s.activo and ${EN_TRAMO}) as en_tramo
+    from ${routers} r
+    left join ${estaciones} st on st.id = r.estacion_id
+    left join lateral (
+      select datos from ${router_estados} where router_id = r.id order by t_ms desc limit 1) e on true
+    left join lateral (
+      select datos from ${router_estados}
+      where router_id = r.id and t_ms <= ${ahora_ms - COLA_CRECE_MS} order by t_ms desc limit 1) a on true
+    left join lateral (
+      select latitud, longitud, datos from ${router_gps} where router_id = r.id order by t_ms desc limit 1) g on true`);
+  return rows.map(aRouter);
+};

@@ -1,0 +1,128 @@
+import { type AlarmasKpi, KPI_PERIODO_H, type KpiPeriodo } from '@tramos/contract/alarmas-kpi';
+import type { User } from '@tramos/contract/usuario';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { alarma_bitacora, alarma_ronda, alarmas } from '../db/esquema/alarmas';
+import { routers, sensores, tramos } from '../db/esquema/red';
+import type { Consultable } from '../db/tipos';
+import { enAlcance } from '../http/alcance';
+import {
+  castanetean,
+  diezFuentes,
+  type Fuente,
+  type HechoKpi,
+  indicadoresDe,
+  mezclaDe,
+  porPaso,
+  type Tramo,
+} from './kpi';
+import { BITACORA_EDAD_MS } from './poda';
+
+/** The figures of the alarms that somebody may see, over a period that ends now. */
+
+type Vista = Pick<User, 'todos_los_sistemas' | 'sistemas'>;
+
+const HORA_MS = 3_600_000;
+const DIA_MS = 24 * HORA_MS;
+/** Journal that one statement reads: none may hold the embedded database for 50 ms. */
+const TROZO_MS = DIA_MS;
+
+const instante = (ms: number): SQL => sql`to_timestamp(${ms / 1_000}::float8)`;
+
+const condicionDe = (columna: PgColumn, usuario: Vista, sistema: number | undefined): SQL =>
+  sql`${enAlcance(columna, usuario)}${sistema === undefined ? sql`` : sql` and ${columna} = ${sistema}`}`;
+
+/** What began, called, ended and was acknowledged within the stretch, in its order. */
+const leerHechos = async (
+  db: Consultable,
+  { desde_ms, hasta_ms }: Tramo,
+  donde: SQL,
+): Promise<HechoKpi[]> => {
+  const hechos: HechoKpi[] = [];
+  for (let t = desde_ms; t < hasta_ms; t += TROZO_MS) {
+    const { rows } = await db.execute<HechoKpi & Record<string, unknown>>(sql`
+      select (extract(epoch from t) * 1000)::float8 as t_ms, hecho, alarma_id, origen, fuente_id, regla, prioridad
+      from ${alarma_bitacora}
+      where hecho in ('activada', 'anunciada', 'retornada', 'reconocida') and ${donde}
+        and t >= ${instante(t)} and t < ${instante(Math.min(t + TROZO_MS, hasta_ms))}
+      order by t, id`);
+    hechos.push(...rows);
+  }
+  return hechos;
+};
+
+const contarAhora = async (db: Consultable, donde: SQL, ahora_ms: number) => {
+  const { rows } = await db.execute<{ viejas: number; apartadas: number }>(sql`
+    select
+      count(*) filter (where condicion and estado <> 'normal' and apartada_hasta is null and fuera_desde is null
+        and suprimida_desde is null and desde < ${instante(ahora_ms - DIA_MS)})::int as viejas,
+      count(*) filter (where apartada_hasta is not null)::int as apartadas
+    from ${alarmas} where viva and ${donde}`);
+  return rows[0] ?? { viejas: 0, apartadas: 0 };
+};
+
+const TABLAS = { evento: tramos, sensor: sensores, router: routers } as const;
+
+/** Their names as they are now. */
+const nombrar = async (db: Consultable, fuentes: readonly Fuente[]): Promise<AlarmasKpi['fuentes']> => {
+  const nombres = new Map<string, string>();
+  for (const origen of ['evento', 'sensor', 'router'] as const) {
+    const ids = fuentes.filter((f) => f.origen === origen).map(({ fuente_id }) => fuente_id);
+    if (ids.length === 0) continue;
+    const { rows } = await db.execute<{ id: number; nombre: string }>(
+      sql`select id, nombre from ${TABLAS[origen]} where id = any(${sql.param(`{${ids.join(',')}}`)}::int[])`,
+    );
+    for (const { id, nombre } of rows) nombres.set(`${origen}:${id}`, nombre);
+  }
+  return fuentes.map(({ fuente_id, ...fuente }) => ({
+    ...fuente,
+    objeto_id: fuente_id,
+    nombre: nombres.get(`${fuente.origen}:${fuente_id}`) ?? `${fuente.origen} ${fuente_id}`,
+  }));
+};
+
+/** The period as far as the journal covers it, and since when there is one. */
+const tramoDe = async (db: Consultable, periodo: KpiPeriodo, ahora_ms: number) => {
+  const [ronda] = await db.select({ desde: alarma_ronda.desde }).from(alarma_ronda);
+  const inicio_ms = ahora_ms - KPI_PERIODO_H[periodo] * HORA_MS;
+  const guardado_ms = ronda?.desde && Math.max(ronda.desde.getTime(), ahora_ms - BITACORA_EDAD_MS);
+  const desde_ms = Math.min(ahora_ms, Math.max(inicio_ms, guardado_ms ?? ahora_ms));
+  return {
+    inicio_ms,
+    tramo: { desde_ms, hasta_ms: ahora_ms },
+    datos_desde: guardado_ms ? new Date(guardado_ms).toISOString() : null,
+    suficiente: desde_ms === inicio_ms,
+  };
+};
+
+export const leerKpi = async (
+  db: Consultable,
+  { periodo, sistema }: { periodo: KpiPeriodo; sistema?: number | undefined },
+  usuario: Vista,
+  ahora_ms: number,
+): Promise<AlarmasKpi> => {
+  const { inicio_ms, tramo, datos_desde, suficiente } = await tramoDe(db, periodo, ahora_ms);
+  const hechos = await leerHechos(db, tramo, condicionDe(alarma_bitacora.sistema_id, usuario, sistema));
+  const ahora = await contarAhora(db, condicionDe(alarmas.sistema_id, usuario, sistema), ahora_ms);
+  const anunciadas = hechos.filter(({ hecho }) => hecho === 'anunciada');
+  const paso_ms = periodo === '30d' ? DIA_MS : HORA_MS;
+  const cuentas = porPaso(
+    anunciadas.map(({ t_ms }) => t_ms),
+    tramo,
+    paso_ms,
+  );
+  return {
+    periodo,
+    desde: new Date(inicio_ms).toISOString(),
+    hasta: new Date(ahora_ms).toISOString(),
+    datos_desde,
+    horas_con_datos: (tramo.hasta_ms - tramo.desde_ms) / HORA_MS,
+    suficiente,
+    anunciadas: anunciadas.length,
+    indicadores: indicadoresDe(hechos, tramo, ahora, suficiente),
+    mezcla: mezclaDe(hechos, suficiente),
+    fuentes: await nombrar(db, diezFuentes(anunciadas)),
+    castanetean: await nombrar(db, castanetean(hechos)),
+    serie: cuentas.map((n, i) => ({ t: new Date(tramo.desde_ms + i * paso_ms).toISOString(), n })),
+  };
+};

@@ -1,0 +1,64 @@
+import type { AlarmaRegla } from '@tramos/contract/alarmas';
+import { RELOJ_ACEPTABLE_MS, RELOJ_DEGRADADO_MS } from '@tramos/contract/limites';
+import { RUIDO_ALTO_KGCM2 } from '@tramos/deteccion/detector';
+import type { Plazos } from './maquina';
+
+/** Delays, deadbands and limits of every kind of alarm, in one place (docs/alarmas.md gives the reasons). */
+
+const SEGUNDO_MS = 1_000;
+const MINUTO_MS = 60 * SEGUNDO_MS;
+
+/** Between two calls of one alarm of a device. */
+const SILENCIO_MS = 10 * MINUTO_MS;
+const plazos = (encendido_ms: number, apagado_ms: number): Omit<Plazos, 'anuncia'> => ({
+  ...{ encendido_ms, apagado_ms },
+  silencio_ms: SILENCIO_MS,
+});
+
+export const PLAZOS: Record<AlarmaRegla, Omit<Plazos, 'anuncia'>> = {
+  // What an event tells has been weighed by detection; it happens once.
+  evento: { encendido_ms: 0, apagado_ms: 0, silencio_ms: 0 },
+  // After the 30 s that make a silence; together a minute.
+  sensor_sin_datos: plazos(30 * SEGUNDO_MS, MINUTO_MS),
+  // A fault has been waited for where it is found (ingesta/salud.ts).
+  sensor_falla: plazos(0, MINUTO_MS),
+  sensor_reloj: plazos(MINUTO_MS, 2 * MINUTO_MS),
+  sensor_ruido: plazos(5 * MINUTO_MS, 5 * MINUTO_MS),
+  // Three reports of a minute were missed by then.
+  router_sin_contacto: plazos(0, MINUTO_MS),
+  router_senal: plazos(2 * MINUTO_MS, 5 * MINUTO_MS),
+  router_cola: plazos(MINUTO_MS, MINUTO_MS),
+  router_geocerca: plazos(MINUTO_MS, 2 * MINUTO_MS),
+  router_reloj: plazos(MINUTO_MS, 2 * MINUTO_MS),
+};
+
+/** Beyond `alarma` it is wrong; only back at `normal` it is well: in between it stays what it was. */
+export interface Banda {
+  alarma: number;
+  normal: number;
+}
+
+export const BANDAS = {
+  /** |offset| of the clock, ms. */
+  sensor_reloj: { alarma: RELOJ_ACEPTABLE_MS, normal: 0.8 * RELOJ_ACEPTABLE_MS },
+  router_reloj: { alarma: RELOJ_DEGRADADO_MS, normal: 0.8 * RELOJ_DEGRADADO_MS },
+  /** One standard deviation, kg/cm². */
+  sensor_ruido: { alarma: RUIDO_ALTO_KGCM2, normal: 0.8 * RUIDO_ALTO_KGCM2 },
+  /** RSRP, dBm. */
+  router_senal: { alarma: -110, normal: -107 },
+  /** Records that wait to be sent. */
+  router_cola: { alarma: 200, normal: 50 },
+  /** Distance from the station, in radii of the geofence. */
+  router_geocerca: { alarma: 1, normal: 0.8 },
+} as const satisfies Partial<Record<AlarmaRegla, Banda>>;
+
+/** Whether it is wrong now, given whether it was; a band whose `alarma` lies below its `normal` warns of little. */
+export const conBanda = (valor: number, { alarma, normal }: Banda, activa: boolean): boolean => {
+  const signo = alarma >= normal ? 1 : -1;
+  return signo * valor > signo * (activa ? normal : alarma);
+};
+
+/** A queue grows when it is longer than it was this long before. */
+export const COLA_CRECE_MS = 10 * MINUTO_MS;
+/** A router that has spoken this long after its sensor's last sample is not why the sensor is silent. */
+export const ROUTER_HABLO_MS = 5 * SEGUNDO_MS;

@@ -1,0 +1,138 @@
+import type { Prioridad } from '@tramos/contract/alarmas';
+import { ETIQUETA_VALIDEZ, type EventoTipo, type Validez } from '@tramos/contract/evento';
+import { formatPosicion } from '@tramos/contract/posicion';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { alarma_cambios, alarmas } from '../db/esquema/alarmas';
+import { usuarios } from '../db/esquema/cuentas';
+import { eventos } from '../db/esquema/eventos';
+import { tramos } from '../db/esquema/red';
+import type { Tx } from '../db/tipos';
+import { claveDe, type FilaAlarma, filaNueva, type Hecho, type Identidad, mover } from './fila';
+import type { Entrada } from './maquina';
+import { conIdentidad } from './seguir-campo';
+
+/**
+ * The alarm of an event follows the event: unacknowledged until somebody acknowledges the event, standing until
+ * somebody says what it was. A trigger tells which events changed (migration 0015).
+ */
+
+export interface EventoLeido {
+  id: number;
+  tipo: EventoTipo;
+  estado: Validez;
+  abierto: boolean;
+  escalado: boolean;
+  operativo: boolean;
+  resuelto: boolean;
+  tramo_id: number;
+  tramo: string;
+  sistema_id: number;
+  posicion: number | null;
+  sigma_m: number | null;
+  creado_ms: number;
+  reconocido_por: string | null;
+  reconocido_at: Date | null;
+}
+
+export const prioridadDeEvento = ({ tipo, estado, escalado, operativo }: EventoLeido): Prioridad => {
+  if (tipo === 'prueba') return 'baja';
+  if (escalado) return 'urgente';
+  if (estado !== 'ok') return 'baja';
+  return operativo ? 'media' : 'alta';
+};
+
+const detalleDe = ({ id, posicion, sigma_m, estado }: EventoLeido): string => {
+  const error = sigma_m === null ? '' : ` ± ${Math.round(sigma_m)} m`;
+  const lugar = posicion === null ? [] : [`${formatPosicion(posicion)}${error}`];
+  return [`Evento ${id}`, ...lugar, ETIQUETA_VALIDEZ[estado]].join(' · ');
+};
+
+const identidadDe = (e: EventoLeido): Identidad => ({
+  ...({ origen: 'evento', regla: 'evento', objeto_id: e.id, fuente_id: e.tramo_id } as const),
+  ...{ sistema_id: e.sistema_id, nombre: e.tramo, detalle: detalleDe(e), prioridad: prioridadDeEvento(e) },
+  // Those that alert on the consoles (spec §4): a test is none.
+  anuncia: e.estado === 'ok' && e.abierto && e.tipo !== 'prueba',
+});
+
+/** The alarm of one event as the event stands; null when it has none, needs none or nothing changed. */
+export const seguirEvento = (
+  e: EventoLeido,
+  guardada: FilaAlarma | undefined,
+  ahora_ms: number,
+): { fila: FilaAlarma; hechos: Hecho[] } | null => {
+  if (!guardada && e.resuelto && !e.abierto) return null;
+  const inicial = guardada ?? filaNueva(identidadDe(e), ahora_ms);
+  let fila = conIdentidad(inicial, identidadDe(e));
+  const hechos: Hecho[] = [];
+  const dar = (entrada: Entrada) => {
+    const paso = mover(fila, entrada, ahora_ms, { por: e.reconocido_por, cuando: e.reconocido_at });
+    fila = paso.fila;
+    hechos.push(...paso.hechos);
+  };
+  // Explained before anybody saw it: it was there all the same.
+  if (!guardada && e.resuelto) dar({ tipo: 'lectura', activa: true, desde_ms: e.creado_ms });
+  dar({ tipo: 'lectura', activa: !e.resuelto, ...(!e.resuelto && { desde_ms: e.creado_ms }) });
+  if (!e.abierto) dar({ tipo: 'reconocer' });
+  return fila === inicial ? null : { fila, hechos };
+};
+
+/** Changes that one step follows: what it writes stays short. */
+const LOTE = 250;
+
+const leerEventos = async (tx: Tx, ids: readonly number[]): Promise<EventoLeido[]> => {
+  const filas = await tx
+    .select({
+      id: eventos.id,
+      tipo: eventos.tipo,
+      estado: eventos.estado,
+      evento_estado: eventos.evento_estado,
+      escalado: eventos.escalado,
+      operativo: eventos.possible_operational_movement,
+      disposicion: eventos.disposicion,
+      tramo_id: eventos.tramo_id,
+      tramo: tramos.nombre,
+      sistema_id: eventos.sistema_id,
+      posicion: eventos.posicion,
+      sigma_m: eventos.sigma_m,
+      created_at: eventos.created_at,
+      reconocido_por: usuarios.nombre,
+      reconocido_at: eventos.recognized_at,
+    })
+    .from(eventos)
+    .innerJoin(tramos, eq(tramos.id, eventos.tramo_id))
+    .leftJoin(usuarios, eq(usuarios.id, eventos.recognized_by))
+    .where(inArray(eventos.id, [...ids]))
+    .orderBy(asc(eventos.id));
+  return filas.map(({ evento_estado, disposicion, created_at, ...fila }) => ({
+    ...fila,
+    abierto: evento_estado === 'abierto',
+    resuelto: disposicion !== null,
+    creado_ms: created_at.getTime(),
+  }));
+};
+
+/** Takes the oldest changes of events, and what becomes of their alarms. `quedan`: there may be more. */
+export const tomarCambios = async (
+  tx: Tx,
+  ahora_ms: number,
+): Promise<{ filas: FilaAlarma[]; hechos: Hecho[]; quedan: boolean }> => {
+  const { rows } = await tx.execute<{ evento_id: number }>(sql`
+    delete from ${alarma_cambios} where id in (select id from ${alarma_cambios} order by id limit ${LOTE})
+    returning evento_id`);
+  const ids = [...new Set(rows.map(({ evento_id }) => evento_id))];
+  if (ids.length === 0) return { filas: [], hechos: [], quedan: false };
+  const guardadas = await tx
+    .select()
+    .from(alarmas)
+    .where(sql`${alarmas.origen} = 'evento' and ${inArray(alarmas.objeto_id, ids)}`);
+  const por_clave = new Map(guardadas.map(({ viva: _, orden: __, ...fila }) => [claveDe(fila), fila]));
+  const movidas = (await leerEventos(tx, ids)).flatMap((evento) => {
+    const clave = claveDe({ origen: 'evento', regla: 'evento', objeto_id: evento.id });
+    return seguirEvento(evento, por_clave.get(clave), ahora_ms) ?? [];
+  });
+  return {
+    filas: movidas.map(({ fila }) => fila),
+    hechos: movidas.flatMap(({ hechos }) => hechos),
+    quedan: rows.length === LOTE,
+  };
+};
