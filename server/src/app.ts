@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { registrarAjustes } from './ajustes/rutas';
+import { arrancarAlarmas } from './alarmas/evaluar';
+import { registrarAlarmas } from './alarmas/rutas';
 import type { Config } from './config';
 import { vigilarMantenimientos } from './configuracion/mantenimiento';
 import { registrarConfiguracion } from './configuracion/rutas';
@@ -12,6 +14,7 @@ import { registrarDemo } from './demo/rutas';
 import type { Deps } from './deps';
 import { registrarEscalaciones } from './escalaciones/rutas';
 import { registrarEstaciones } from './estaciones/rutas';
+import { reconocerVarios } from './eventos/bloque';
 import { registrarEventos } from './eventos/rutas';
 import { registrarAcciones } from './eventos/rutas-acciones';
 import { registrarExport } from './eventos/rutas-exportar';
@@ -104,6 +107,10 @@ export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Pr
   registrarSistemas(http, deps, autenticador);
   registrarRouters(http, deps, autenticador);
   registrarTablero(http, deps, autenticador);
+  registrarAlarmas(http, deps, {
+    ...autenticador,
+    reconocerEventos: (ids, actor) => reconocerVarios(deps, ids, actor),
+  });
   registrarLugar(http, deps, autenticador);
   const gateway_simulador = config.simulador ? GATEWAY_DEMO : null;
   const ingesta = crearIngesta(http, deps, { ...autenticador, gateway_simulador });
@@ -120,6 +127,7 @@ export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Pr
   let pararMantenimientos = async () => {};
   let dejarElSitio = async () => {};
   let pararEscalaciones = async () => {};
+  let pararAlarmas = async () => {};
 
   return {
     http,
@@ -131,6 +139,7 @@ export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Pr
       pararMantenimientos = vigilarMantenimientos(deps);
       dejarElSitio = sitio.seguir();
       pararEscalaciones = arrancarEscalaciones();
+      pararAlarmas = arrancarAlarmas(deps);
       return escuchar(http, config);
     },
     cerrar: async () => {
@@ -138,6 +147,7 @@ export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Pr
       await pararMantenimientos();
       await dejarElSitio();
       await pararEscalaciones();
+      await pararAlarmas();
       await ingesta.cerrar();
       await realtime.cerrar();
       await http.close();
