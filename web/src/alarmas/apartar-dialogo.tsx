@@ -10,7 +10,7 @@ import { Kbd } from '../ui/kbd';
 import { useAhora } from '../ui/use-ahora';
 import { type Duracion, duracionesDe, vaARevision } from './apartar';
 import classes from './apartar-dialogo.module.css';
-import type { FilaAlarma } from './consultas';
+import type { FilaAlarma } from './pagina';
 import { nombrarVarias } from './textos';
 import type { Actos } from './use-actos';
 

@@ -3,8 +3,8 @@ import type { Tramo } from '@tramos/contract/red';
 import { formatDesde, formatDia, formatHora, plural } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { useAhora } from '../ui/use-ahora';
-import type { FilaAlarma, VistaLista } from './consultas';
 import classes from './lista.module.css';
+import type { FilaAlarma, VistaLista } from './pagina';
 import { Ciegos, EnlaceFuente, Lleva, Resta } from './piezas';
 
 /** The parts of an alarm that a row of the table and a card both show. */

@@ -1,10 +1,9 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Alarma, AlarmaVista, RazonRevision } from '@tramos/contract/alarmas';
+import type { Alarma, AlarmaVista } from '@tramos/contract/alarmas';
 import type { KpiPeriodo } from '@tramos/contract/alarmas-kpi';
-import type { z } from 'zod';
 import { llamar } from '../lib/api';
-import { vistaDe } from './alarma';
-import { type AlarmasSearch, offsetDe, POR_PAGINA, VistaSchema } from './busqueda';
+import { type AlarmasSearch, offsetDe, POR_PAGINA } from './busqueda';
+import { conHechas, type PaginaAlarmas, type VistaLista, VistaListaSchema } from './pagina';
 
 /** Where alarms live in the query cache. */
 export const clavesAlarmas = {
@@ -16,22 +15,6 @@ export const clavesAlarmas = {
 
 /** Silences end by the clock too: what no message tells is asked for this often. */
 const RELEER_MS = 60_000;
-
-/** A row of the screen: of the review it also says why it stands there. */
-export interface FilaAlarma extends Alarma {
-  razones?: readonly RazonRevision[];
-  veces_apartada?: number;
-}
-
-/** What every list answers, whichever call it comes from. */
-export interface PaginaAlarmas {
-  alarmas: readonly FilaAlarma[];
-  total: number;
-}
-
-/** The tabs that list alarms. */
-const VistaListaSchema = VistaSchema.exclude(['bitacora', 'indicadores']);
-export type VistaLista = z.infer<typeof VistaListaSchema>;
 
 const pedidoDe = (vista: AlarmaVista, search: AlarmasSearch) => {
   const { q, prioridad, origen, sistema, estado } = search;
@@ -85,21 +68,6 @@ export const kpiQuery = (periodo: KpiPeriodo, sistema: number | undefined) =>
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => llamar('alarmasKpi', { query: { periodo, sistema }, signal }),
   });
-
-/** A page after an act: what was acted upon stands as it now is, or has gone to another tab. Pure. */
-export const conHechas = (
-  pagina: PaginaAlarmas,
-  vista: VistaLista,
-  hechas: ReadonlyMap<number, Alarma>,
-): PaginaAlarmas => {
-  const alarmas = pagina.alarmas
-    .map((fila): FilaAlarma => ({ ...fila, ...hechas.get(fila.id) }))
-    .filter((fila) => !hechas.has(fila.id) || vista === 'revision' || sigueEn(vista, fila));
-  return { alarmas, total: pagina.total - (pagina.alarmas.length - alarmas.length) };
-};
-
-const sigueEn = (vista: AlarmaVista, alarma: Alarma): boolean =>
-  vistaDe(alarma) === vista && (vista !== 'activas' || alarma.estado !== 'normal');
 
 /** Puts what an act answered wherever it is listed, and asks for all of it again. */
 export const ponerHechas = (client: QueryClient, alarmas: readonly Alarma[]): void => {

@@ -1,4 +1,4 @@
-import type { FilaAlarma } from './consultas';
+import type { FilaAlarma } from './pagina';
 
 /**
  * The list as it stands on screen: what changes changes in its place, what is new or gone waits to be asked for, so

@@ -5,7 +5,7 @@ import { formatNumero, plural } from '../lib/formato';
 import { Kbd } from '../ui/kbd';
 import { nombrarAlarma, porReconocer, seAparta } from './alarma';
 import { POR_PAGINA } from './busqueda';
-import type { FilaAlarma, VistaLista } from './consultas';
+import type { FilaAlarma, VistaLista } from './pagina';
 import classes from './pie.module.css';
 import { LeyendaPrioridad } from './piezas';
 import type { Actos } from './use-actos';

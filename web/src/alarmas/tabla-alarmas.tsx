@@ -2,8 +2,8 @@ import type { Tramo } from '@tramos/contract/red';
 import { useEffect, useRef } from 'react';
 import { nombrarAlarma, porReconocer } from './alarma';
 import { Causa, Fuente, Momento, nombreDe, Quien, Tiempo } from './celdas';
-import type { FilaAlarma, VistaLista } from './consultas';
 import classes from './lista.module.css';
+import type { FilaAlarma, VistaLista } from './pagina';
 import { EstadoAlarma, PrioridadCaja } from './piezas';
 import type { Seleccion } from './seleccion';
 

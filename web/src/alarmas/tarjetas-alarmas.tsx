@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { porReconocer, seAparta } from './alarma';
 import { Causa, Fuente, Momento, nombreDe, Quien, Tiempo } from './celdas';
-import type { FilaAlarma } from './consultas';
 import classes from './lista.module.css';
+import type { FilaAlarma } from './pagina';
 import { EstadoAlarma, PrioridadCaja } from './piezas';
 import { CajaFila, type FilasProps, senasDe } from './tabla-alarmas';
 import type { Actos } from './use-actos';

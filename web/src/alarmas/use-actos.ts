@@ -9,7 +9,8 @@ import { avisar } from '../ui/avisar';
 import { avisarConDeshacer } from '../ui/avisar-deshacer';
 import { motivoDe } from '../ui/motivo';
 import { porReconocer, seAparta } from './alarma';
-import { type FilaAlarma, ponerHechas } from './consultas';
+import { ponerHechas } from './consultas';
+import type { FilaAlarma } from './pagina';
 import { type Acto, textoHechas } from './textos';
 
 type Pedido =

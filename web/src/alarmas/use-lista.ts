@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlarmasSearch } from './busqueda';
-import { type FilaAlarma, listaQuery, type VistaLista } from './consultas';
+import { listaQuery } from './consultas';
 import { type Puesto, ponerOrden, quitar, seguir } from './orden';
+import type { FilaAlarma, VistaLista } from './pagina';
 
 export interface ListaAlarmas {
   filas: readonly FilaAlarma[];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FilaAlarma } from './consultas';
+import type { FilaAlarma } from './pagina';
 import { alternar, alternarTodas, hastaFila, type Seleccion } from './seleccion';
 
 const NADA: Seleccion = new Set();

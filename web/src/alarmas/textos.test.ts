@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { alarmaDePrueba } from '../../test/alarma-de-prueba';
+import { confirmarReconocer, nombrarVarias, textoHechas } from './textos';
+
+const fecha = (iso: string) => iso.slice(11, 19);
+const una = alarmaDePrueba();
+const evento = alarmaDePrueba({
+  id: 2,
+  origen: 'evento',
+  regla: 'evento',
+  objeto_id: 1042,
+  nombre: 'Tramo 3',
+});
+const rechazo = (id: number, por?: string) => ({
+  id,
+  code: 'alarma_ya_reconocida' as const,
+  message: 'La alarma ya estaba reconocida.',
+  ...(por ? { por, cuando: '2026-11-21T09:45:02.000Z' } : {}),
+});
+
+describe('what is asked before', () => {
+  it('names a few and counts the others', () => {
+    expect(nombrarVarias([una, evento])).toBe('Sin datos en PT-07 Ramal Sur y Evento 1042 en Tramo 3');
+    expect(nombrarVarias([una, una, una, una, una])).toMatch(/ y 2 más$/);
+  });
+
+  it('says that an event is acknowledged everywhere', () => {
+    expect(confirmarReconocer([una]).consecuencia).toContain('bitácora');
+    expect(confirmarReconocer([una, evento]).consecuencia).toContain('lista de eventos');
+  });
+});
+
+describe('what is told after', () => {
+  it.each([
+    ['one', [una], [], 'Se reconoció 1 alarma.'],
+    ['several', [una, evento], [], 'Se reconocieron 2 alarmas.'],
+    [
+      'one that somebody else had taken, and when',
+      [una],
+      [rechazo(3, 'L. Peña')],
+      'Se reconoció 1 alarma. La alarma ya estaba reconocida. L. Peña la reconoció el 09:45:02.',
+    ],
+    [
+      'several that others had taken',
+      [],
+      [rechazo(3, 'L. Peña'), rechazo(4, 'A. Luna'), rechazo(5, 'A. Luna')],
+      'No se reconoció ninguna alarma. 3 alarmas no: La alarma ya estaba reconocida. (L. Peña y A. Luna)',
+    ],
+  ])('%s', (_, alarmas, rechazadas, texto) => {
+    expect(textoHechas('reconocer', { alarmas, rechazadas }, fecha)).toBe(texto);
+  });
+});
