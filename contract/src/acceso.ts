@@ -40,9 +40,12 @@ export const ACCESO_RUTAS = {
   '/reportes/routers': 'admin_o_monitorista',
   '/reportes/reporte-gps': 'admin',
   '/reportes/ReporteRouter': 'admin_o_monitorista',
+  '/reportes/auditoria': 'admin',
+  '/reportes/turno': 'admin_o_monitorista',
   '/configuracion': 'admin_o_monitorista',
   '/configuracion/routers': 'admin',
   '/configuracion/gateways': 'admin',
+  '/configuracion/instalacion': 'admin',
   '/configuracion/sesiones': 'admin',
 } as const satisfies Record<string, Acceso>;
 

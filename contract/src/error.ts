@@ -28,6 +28,8 @@ export const MENSAJES = {
   no_abierto: 'Solo se puede escalar un evento abierto.',
   fuera_del_tramo: 'Ese cadenamiento no está dentro del tramo.',
   demasiados_filtros: 'Ya tiene 50 filtros guardados: quite alguno primero.',
+  turno_recibido: 'El turno ya estaba recibido.',
+  turno_propio: 'Recibe el turno otra persona, no quien lo entregó.',
   exportacion_interrumpida: 'La exportación se interrumpió. Inténtelo de nuevo.',
   demasiado_grande: 'La petición es demasiado grande.',
   demasiadas_peticiones: 'Demasiadas peticiones. Espere un momento.',

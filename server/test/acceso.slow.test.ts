@@ -9,8 +9,9 @@ import { EXIGIR_SEGUNDO_FACTOR } from '../src/db/ajuste';
 import { canales_aviso } from '../src/db/esquema/escalaciones';
 import { filtros_guardados } from '../src/db/esquema/eventos';
 import { estaciones, routers, sensores, tramos } from '../src/db/esquema/red';
+import { turnos } from '../src/db/esquema/reportes';
 import { ajustes } from '../src/db/esquema/sitio';
-import { type AppDePrueba, crearAppDePrueba } from './app-de-prueba';
+import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from './app-de-prueba';
 import {
   activarSegundoFactor,
   ingresar,
@@ -19,6 +20,7 @@ import {
   sembrarEvento,
   sembrarRed,
   sembrarUsuario,
+  TURNO_VACIO,
 } from './sembrar';
 
 /** What turns a caller away at the door; whatever else a call answers, it has let them in. */
@@ -199,6 +201,21 @@ const conWebhook =
     return objeto;
   };
 
+/** A handover of this network by somebody else. */
+const turno =
+  (body?: unknown): CrearObjeto =>
+  async (red) => {
+    const t = new Date(AHORA_MS);
+    const filas = await app.base.db
+      .insert(turnos)
+      .values({
+        ...{ desde: t, hasta: t, sistemas: [red.sistema_id], contenido: TURNO_VACIO, notas: '' },
+        ...{ entrega_id: 0, entrega_nombre: 'Otra persona', entregado_at: t },
+      })
+      .returning();
+    return { id: filas[0]?.id ?? 0, body };
+  };
+
 /** An object of this network (or of this person) for every call that names one: a call that is added has to say which. */
 const OBJETOS: Record<DeUnSistema, CrearObjeto> = {
   evento: evento(),
@@ -269,6 +286,8 @@ const OBJETOS: Record<DeUnSistema, CrearObjeto> = {
   ponerCanales: persona((id) => ({ id, body: { correo: false, webhook_url: null } })),
   renovarSecretoWebhook: conWebhook((id) => ({ id })),
   probarCanal: conWebhook((id) => ({ id, body: { canal: 'webhook' } })),
+  turno: turno(),
+  recibirTurno: turno({ notas: '' }),
   linea: async (red) => ({ id: red.sistema_id }),
   ponerLinea: async (red) => ({ id: red.sistema_id, body: { pasos: [], version: 0 } }),
 };

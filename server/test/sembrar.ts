@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import type { Llamada } from '@tramos/contract/llamada';
 import type { Role } from '@tramos/contract/roles';
 import type { LoginResponse } from '@tramos/contract/sesion';
+import type { ContenidoTurno } from '@tramos/contract/turno';
 import { usuario_sistemas, usuarios } from '../src/db/esquema/cuentas';
 import { evento_historial, eventos } from '../src/db/esquema/eventos';
 import { estaciones, sensores, sistemas, tramos } from '../src/db/esquema/red';
@@ -176,6 +177,15 @@ export const sembrarEvento = async (
   );
   await db.insert(evento_historial).values({ evento_id: id, accion: 'creado', cuando: new Date(AHORA_MS) });
   return id;
+};
+
+/** What a shift in which nothing happened leaves behind. */
+export const TURNO_VACIO: ContenidoTurno = {
+  desde: new Date(AHORA_MS - 43_200_000).toISOString(),
+  hasta: new Date(AHORA_MS).toISOString(),
+  totales: { eventos: 0, abiertos: 0, reconocidos: 0, escalados: 0 },
+  ...{ abiertos: [], reconocidos: [], escalados: [], apartadas: [] },
+  ...{ mantenimiento: [], sin_datos: [], maniobras: [] },
 };
 
 /** What a call of a test says besides its path. */

@@ -45,6 +45,8 @@ export interface Anotacion extends Autor {
     | 'alarma_sin_suprimir'
     | 'crear_evento'
     | 'exportar'
+    | 'turno_entregado'
+    | 'turno_recibido'
     | 'config_crear'
     | 'config_editar'
     | 'config_quitar'

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { IdSchema, InstanteSchema, PaginaQuerySchema } from './comunes';
+import { conRangoDeDias, DiaSchema } from './reportes';
+import { RoleSchema } from './roles';
+
+/** The reports of who came in and of who changed what. */
+
+const Buscar = z.string().trim().max(200).optional();
+
+export const ETIQUETA_INGRESO = {
+  exito: 'Entró',
+  fallo: 'Contraseña incorrecta',
+  bloqueado: 'Bloqueado por intentos',
+} as const;
+export const ResultadoIngresoSchema = z.enum(['exito', 'fallo', 'bloqueado']);
+
+export const ETIQUETA_CIERRE: Readonly<Record<string, string>> = {
+  new_login: 'Entró en otro lugar',
+  logout: 'Salió',
+  pestana_cerrada: 'Cerró la pestaña',
+  cambio_password: 'Contraseña cambiada',
+  cambio_password_propio: 'Cambió su contraseña',
+  suspicious_activity: 'Actividad sospechosa',
+  reset_admin: 'Restablecimiento',
+  cuenta_desactivada: 'Cuenta desactivada',
+  cerrada_por_admin: 'Cerrada por un administrador',
+  cerrada_por_usuario: 'Cerrada desde otra sesión',
+  expirada: 'Expiró',
+};
+
+export const ReporteIngresosQuerySchema = conRangoDeDias({
+  ...PaginaQuerySchema.shape,
+  resultado: ResultadoIngresoSchema.optional(),
+  /** In the account, its name or the address. */
+  buscar: Buscar,
+});
+
+export const IngresoSchema = z.object({
+  username: z.string(),
+  /** Null when no such account exists. */
+  nombre: z.string().nullable(),
+  role: RoleSchema.nullable(),
+  resultado: ResultadoIngresoSchema,
+  inicio: InstanteSchema,
+  /** Null while the session lasts, and of an attempt that failed. */
+  fin: InstanteSchema.nullable(),
+  /** From sign-in to end, or to now, s; null of an attempt that failed. */
+  duracion_s: z.number().nullable(),
+  motivo: z.string().nullable(),
+  ip: z.string(),
+  agente: z.string(),
+});
+export type Ingreso = z.infer<typeof IngresoSchema>;
+
+export const ReporteIngresosSchema = z.object({
+  ingresos: z.array(IngresoSchema),
+  total: z.number().int(),
+  totales: z.object({
+    ingresos: z.number().int(),
+    fallos: z.number().int(),
+    personas: z.number().int(),
+    abiertas: z.number().int(),
+    mediana_s: z.number().nullable(),
+  }),
+  por_dia: z.array(z.object({ dia: DiaSchema, ingresos: z.number().int(), fallos: z.number().int() })),
+});
+
+export const ReporteAuditoriaQuerySchema = conRangoDeDias({
+  ...PaginaQuerySchema.shape,
+  accion: z.string().max(60).optional(),
+  /** In who did it, the object or the address. */
+  buscar: Buscar,
+});
+
+export const AsientoSchema = z.object({
+  id: IdSchema,
+  cuando: InstanteSchema,
+  username: z.string().nullable(),
+  ip: z.string().nullable(),
+  accion: z.string(),
+  objeto: z.string().nullable(),
+  /** What it was and what it became, where the row tells both; `datos` is all that it says otherwise. */
+  antes: z.unknown(),
+  despues: z.unknown(),
+  datos: z.unknown(),
+});
+export type Asiento = z.infer<typeof AsientoSchema>;
+
+export const ReporteAuditoriaSchema = z.object({
+  asientos: z.array(AsientoSchema),
+  total: z.number().int(),
+  /** Kinds of action there are in the range, for a filter. */
+  acciones: z.array(z.object({ accion: z.string(), n: z.number().int() })),
+  por_dia: z.array(z.object({ dia: DiaSchema, n: z.number().int() })),
+});
+
+export const CadenaSchema = z.object({
+  asientos: z.number().int(),
+  /** First row that is missing or was changed; null when the whole chain holds. */
+  rota_en: z.number().int().nullable(),
+  verificado_at: InstanteSchema,
+});

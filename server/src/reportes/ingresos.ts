@@ -1,0 +1,122 @@
+import type {
+  Ingreso,
+  ReporteIngresosQuerySchema,
+  ReporteIngresosSchema,
+} from '@tramos/contract/reportes-bitacoras';
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { registros_ingreso, sesiones, usuario_sistemas, usuarios } from '../db/esquema/cuentas';
+import type { Consultable } from '../db/tipos';
+import type { UsuarioSesion } from '../http/usuario-sesion';
+import { contiene, diaDe, enDias } from './dias';
+
+type Filtros = z.output<typeof ReporteIngresosQuerySchema>;
+
+const PAGINA = 50;
+
+/**
+ * Whose sign-ins this person may see: everybody's for who sees every sistema, else theirs with whom they share one, as in
+ * the list of accounts. Names that no account has are seen by administrators: somebody may have typed a password there.
+ */
+const alcance = (usuario: UsuarioSesion): SQL => {
+  if (usuario.role === 'administrator' && usuario.todos_los_sistemas) return sql`true`;
+  if (usuario.todos_los_sistemas) return sql`${registros_ingreso.usuario_id} is not null`;
+  const comparten = sql`exists (select 1 from ${usuario_sistemas}
+    where ${usuario_sistemas.usuario_id} = ${registros_ingreso.usuario_id}
+      and ${usuario_sistemas.sistema_id} = any(${sql.param(usuario.sistemas)}::int[]))`;
+  return or(eq(registros_ingreso.usuario_id, usuario.id), comparten) ?? sql`false`;
+};
+
+/** A session that nobody closed ended when it expired. */
+const finDe = (ahora: Date): SQL<Date | null> =>
+  sql<Date | null>`coalesce(${registros_ingreso.cerrado_at},
+  case when ${sesiones.expira_at} <= ${ahora.toISOString()}::timestamptz then ${sesiones.expira_at} end)`.mapWith(
+    registros_ingreso.cerrado_at,
+  );
+
+const condicionDe = (filtros: Filtros, usuario: UsuarioSesion, zona: string): SQL =>
+  and(
+    alcance(usuario),
+    enDias(registros_ingreso.creado_at, filtros, zona),
+    filtros.resultado === undefined ? undefined : eq(registros_ingreso.resultado, filtros.resultado),
+    contiene([registros_ingreso.username, usuarios.nombre, registros_ingreso.ip], filtros.buscar),
+  ) ?? sql`true`;
+
+const leerPagina = async (
+  db: Consultable,
+  condicion: SQL,
+  { limit = PAGINA, offset = 0 }: Filtros,
+  ahora_ms: number,
+): Promise<Ingreso[]> => {
+  const filas = await db
+    .select({
+      username: registros_ingreso.username,
+      nombre: usuarios.nombre,
+      role: usuarios.role,
+      resultado: registros_ingreso.resultado,
+      inicio: registros_ingreso.creado_at,
+      fin: finDe(new Date(ahora_ms)),
+      motivo: registros_ingreso.motivo_cierre,
+      ip: registros_ingreso.ip,
+      agente: registros_ingreso.agente,
+    })
+    .from(registros_ingreso)
+    .leftJoin(usuarios, eq(usuarios.id, registros_ingreso.usuario_id))
+    .leftJoin(sesiones, eq(sesiones.id, registros_ingreso.sesion_id))
+    .where(condicion)
+    .orderBy(desc(registros_ingreso.creado_at), asc(registros_ingreso.id))
+    .limit(limit)
+    .offset(offset);
+  return filas.map(({ inicio, fin, motivo, resultado, ...fila }) => {
+    const entro = resultado === 'exito';
+    return {
+      ...fila,
+      resultado,
+      inicio: inicio.toISOString(),
+      fin: entro && fin ? fin.toISOString() : null,
+      duracion_s: entro ? Math.max(0, (fin?.getTime() ?? ahora_ms) - inicio.getTime()) / 1_000 : null,
+      motivo: motivo ?? (entro && fin ? 'expirada' : null),
+    };
+  });
+};
+
+interface Cuenta extends Record<string, unknown> {
+  total: number;
+  ingresos: number;
+  personas: number;
+  abiertas: number;
+  mediana_s: number | null;
+}
+
+/** Sign-ins of a range of days, newest first: a page of them and the figures of all. */
+export const leerReporteIngresos = async (
+  db: Consultable,
+  filtros: Filtros,
+  usuario: UsuarioSesion,
+  { zona, ahora_ms }: { zona: string; ahora_ms: number },
+): Promise<z.output<typeof ReporteIngresosSchema>> => {
+  const condicion = condicionDe(filtros, usuario, zona);
+  const fin = finDe(new Date(ahora_ms));
+  const de = sql`from ${registros_ingreso}
+    left join ${usuarios} on ${usuarios.id} = ${registros_ingreso.usuario_id}
+    left join ${sesiones} on ${sesiones.id} = ${registros_ingreso.sesion_id} where ${condicion}`;
+  const entro = sql`${registros_ingreso.resultado} = 'exito'`;
+  const [cuenta] = (
+    await db.execute<Cuenta>(sql`
+      select count(*)::int as total, (count(*) filter (where ${entro}))::int as ingresos,
+        (count(distinct ${registros_ingreso.usuario_id}) filter (where ${entro}))::int as personas,
+        (count(*) filter (where ${entro} and ${fin} is null))::int as abiertas,
+        percentile_cont(0.5) within group (order by extract(epoch from ${fin} - ${registros_ingreso.creado_at})::float8)
+          filter (where ${entro} and ${fin} is not null) as mediana_s ${de}`)
+  ).rows;
+  const dias = await db.execute<{ dia: string; ingresos: number; fallos: number }>(sql`
+    select ${diaDe(registros_ingreso.creado_at, zona)} as dia, (count(*) filter (where ${entro}))::int as ingresos,
+      (count(*) filter (where not ${entro}))::int as fallos ${de} group by 1 order by 1`);
+  const { total = 0, ingresos = 0, personas = 0, abiertas = 0, mediana_s = null } = cuenta ?? {};
+  return {
+    ingresos: await leerPagina(db, condicion, filtros, ahora_ms),
+    total,
+    totales: { ingresos, fallos: total - ingresos, personas, abiertas, mediana_s },
+    por_dia: dias.rows,
+  };
+};

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { verificarCadena } from '../auditoria/auditoria';
+import type { Deps } from '../deps';
+import { registrar } from '../http/registrar';
+import type { Autenticar, UsuarioSesion } from '../http/usuario-sesion';
+import { leerReporteAuditoria } from './auditoria';
+import { leerReporteIngresos } from './ingresos';
+import { leerReporteEventos } from './leer-eventos';
+import { asegurarResumen } from './resumen-eventos';
+import { editarReporteSitio, leerReportesSitio } from './sitio';
+import { leerContenidoTurno } from './turno-contenido';
+import { entregarTurno, type Firma, leerTurno, listarTurnos, recibirTurno } from './turnos';
+
+export const registrarReportes = (
+  http: FastifyInstance,
+  { db, ahora, config }: Deps,
+  partes: { autenticar: Autenticar },
+): void => {
+  const firmaDe = ({ usuario, peticion }: { usuario: UsuarioSesion; peticion: { ip: string } }): Firma => ({
+    ...{ usuario, ip: peticion.ip, ahora_ms: ahora() },
+  });
+  registrar(http, partes, 'reportes', async ({ usuario }) => {
+    const reportes = await leerReportesSitio(db, usuario);
+    return { reportes, total: reportes.length };
+  });
+  registrar(http, partes, 'editarReporte', (entrada) =>
+    editarReporteSitio(db, firmaDe(entrada), entrada.params.reporte, entrada.body),
+  );
+  registrar(http, partes, 'reporteEventos', async ({ query, usuario }) => {
+    await asegurarResumen(db, config.zona);
+    return leerReporteEventos(db, query, usuario);
+  });
+  registrar(http, partes, 'reporteIngresos', ({ query, usuario }) =>
+    leerReporteIngresos(db, query, usuario, { zona: config.zona, ahora_ms: ahora() }),
+  );
+  registrar(http, partes, 'reporteAuditoria', ({ query }) => leerReporteAuditoria(db, query, config.zona));
+  registrar(http, partes, 'verificarAuditoria', async () => ({
+    ...(await verificarCadena(db)),
+    verificado_at: new Date(ahora()).toISOString(),
+  }));
+  registrar(http, partes, 'turnoActual', ({ usuario }) => leerContenidoTurno(db, usuario, ahora()));
+  registrar(http, partes, 'turnos', ({ query, usuario }) => listarTurnos(db, query, usuario));
+  registrar(http, partes, 'turno', ({ params, usuario }) => leerTurno(db, params.id, usuario));
+  registrar(http, partes, 'entregarTurno', (entrada) =>
+    entregarTurno(db, firmaDe(entrada), entrada.body.notas),
+  );
+  registrar(http, partes, 'recibirTurno', (entrada) =>
+    recibirTurno(db, firmaDe(entrada), entrada.params.id, entrada.body.notas),
+  );
+};
