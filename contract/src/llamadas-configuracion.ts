@@ -31,6 +31,14 @@ import {
   UsuarioNuevoSchema,
 } from './configuracion';
 import { ImportacionSchema, ImportarBodySchema, TablaExportadaSchema } from './importacion';
+import {
+  InstalacionSchema,
+  LlegadasQuerySchema,
+  LlegadasSchema,
+  PrimeraVezSchema,
+  RechazadosQuerySchema,
+  RechazadosSchema,
+} from './instalacion';
 import type { Llamada } from './llamada';
 
 const listar = <A extends Acceso, N extends string, T extends z.ZodType>(acceso: A, plural: N, item: T) => ({
@@ -148,6 +156,37 @@ export const LLAMADAS_CONFIGURACION = {
     params: IdPathSchema,
     body: BorrarQuerySchema,
     respuesta: GatewayNuevoSchema,
+  },
+
+  instalacion: {
+    metodo: 'GET',
+    ruta: '/api/configuracion/instalacion',
+    resumen: 'A dónde envía el campo, y quién puede enviar qué',
+    acceso: 'admin',
+    respuesta: InstalacionSchema,
+  },
+  llegadas: {
+    metodo: 'GET',
+    ruta: '/api/configuracion/instalacion/llegadas',
+    resumen: 'Lo último que este servidor recibió del campo',
+    acceso: 'admin',
+    query: LlegadasQuerySchema,
+    respuesta: LlegadasSchema,
+  },
+  rechazados: {
+    metodo: 'GET',
+    ruta: '/api/configuracion/instalacion/rechazados',
+    resumen: 'Mensajes del campo que no se pudieron tomar, y por qué',
+    acceso: 'admin',
+    query: RechazadosQuerySchema,
+    respuesta: RechazadosSchema,
+  },
+  primeraVez: {
+    metodo: 'GET',
+    ruta: '/api/configuracion/primera-vez',
+    resumen: 'Lo que un sitio nuevo ya tiene de lo que necesita',
+    acceso: 'admin',
+    respuesta: PrimeraVezSchema,
   },
 
   usuariosConfig: listar(AMBOS, 'usuarios', UsuarioConfigSchema),

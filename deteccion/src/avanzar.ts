@@ -23,8 +23,13 @@ const MISMO_FRENTE_MS = 2_000;
 /** Coarse enough that the same front found again after a restart keeps its name. */
 const CLAVE_MS = 2_000;
 
-const tardeDesde_ms = (tramos: readonly TramoDeteccion[]) =>
+/** How old (ms) what a sensor of these tramos sends may be when it is received, and still be taken for live. */
+export const tardeDesde_ms = (tramos: readonly TramoDeteccion[]): number =>
   Math.max(0, ...tramos.map(ventanaPar_s)) * 1_000 + TARDE_MS;
+
+/** Late or ahead of its time: what comes so raises no `ok` event. */
+export const llegaTarde = (t_ms: number, recibido_ms: number, tarde_ms: number): boolean =>
+  recibido_ms - t_ms > tarde_ms || t_ms - recibido_ms > FUTURO_MAX_MS;
 
 const pickDeFrente = (f: Frente, entrada: EntradaMuestras, creado: number): PickVivo => {
   const { sensor_id, reloj } = entrada;
@@ -61,7 +66,7 @@ const SNR_DE_BORDE = 10;
 
 const pickDeDisparo = (d: EntradaDisparo, tarde_ms: number, creado: number): PickVivo => {
   const { sensor_id, t, signo, sigma_ms, reloj, forma_onda } = d;
-  const tardio = d.reproducido || d.recibido - t > tarde_ms || t - d.recibido > FUTURO_MAX_MS;
+  const tardio = d.reproducido || llegaTarde(t, d.recibido, tarde_ms);
   const pick: Pick = {
     clave: `b:${sensor_id}:${d.id}`,
     sensor_id,

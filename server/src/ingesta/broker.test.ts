@@ -32,6 +32,7 @@ beforeAll(async () => {
     red: () => red,
     alGuardar: () => undefined,
     alFallar: () => undefined,
+    alResolver: () => undefined,
   });
 });
 afterEach(async () => {

@@ -1,19 +1,22 @@
 import type { OrdenSim } from '@tramos/contract/ingesta';
+import { CLAVE_MAX } from '@tramos/contract/limites';
 import type { FastifyInstance } from 'fastify';
 import { leerConfigVersion } from '../db/config-version';
 import { MANTENIMIENTO_CADA_MS, mantener } from '../db/mantener';
+import { textoGuardable } from '../db/texto';
 import type { Deps } from '../deps';
 import { reagrupar } from '../grupos/reagrupar';
 import { reexaminarManiobra, reexaminarManiobras } from '../grupos/reexaminar';
 import { AppError } from '../http/errores';
 import type { Autenticar } from '../http/usuario-sesion';
 import { cada } from '../realtime/cada';
-import { crearAccesoGateway } from './acceso-gateway';
+import { type AccesoGateway, crearAccesoGateway } from './acceso-gateway';
 import { presionesDe } from './actual';
 import { crearCola } from './cola';
 import { crearDeteccionViva, type Hallazgos } from './deteccion-viva';
 import { registrarIngesta } from './http';
 import type { Aceptado } from './interpretar';
+import { crearLlegadas, type Llegadas } from './llegadas';
 import { deteccionErroresTotal } from './metricas';
 import { completarOndas } from './ondas';
 import { ONDAS_CADA_MS, PODA_CADA_MS, REAGRUPAR_CADA_MS, RED_CADA_MS, SALUD_CADA_MS, TIC_MS } from './plazos';
@@ -40,6 +43,8 @@ export interface Ingesta {
   seguirRed(): Promise<void>;
   /** Follows a network that was changed without a new `config_version` (tests that seed). */
   recargarRed(): Promise<void>;
+  /** What came lately and what became of it, as this process heard it. */
+  llegadas: Llegadas;
   /** Waits until everything received is stored, detected and registered. */
   vaciar(): Promise<void>;
   cerrar(): Promise<void>;
@@ -76,15 +81,27 @@ const armar = (deps: Deps) => {
     for (const mensaje of mensajes) seguirManiobra(mensaje);
   };
   const alFallar = (error: unknown) => log.warn({ err: error }, 'la base de datos no guardó; se reintenta');
-  const receptor = crearReceptor({ db, push, red: () => red, alGuardar, alFallar });
+  const llegadas = crearLlegadas(() => red);
+  const alResolver = llegadas.anotar;
+  const receptor = crearReceptor({ db, push, red: () => red, alGuardar, alFallar, alResolver });
   const recargarRed = async () => {
     red = await leerRed(db);
   };
   const seguirRed = async () => {
     if ((await leerConfigVersion(db)) !== red.config_version) await recargarRed();
   };
-  return { cola, deteccion, salud, receptor, red: () => red, recargarRed, seguirRed };
+  return { cola, deteccion, salud, llegadas, receptor, red: () => red, recargarRed, seguirRed };
 };
+
+/** Whoever is turned away is told of to administrators: a mistyped secret is the first thing that goes wrong. */
+const contando = (acceso: AccesoGateway, { negar }: Llegadas): AccesoGateway => ({
+  verificar: async (credencial, direccion, ahora_ms) => {
+    const gateway = await acceso.verificar(credencial, direccion, ahora_ms);
+    const clave = textoGuardable(credencial.clave.slice(0, CLAVE_MAX));
+    if (gateway === null) negar({ cuando_ms: ahora_ms, clave, direccion });
+    return gateway;
+  },
+});
 
 /** Creates the ingest and its HTTP call; nothing is taken in before `escuchar`. */
 export const crearIngesta = (
@@ -93,8 +110,8 @@ export const crearIngesta = (
   { autenticar, gateway_simulador }: OpcionesIngesta,
 ): Ingesta => {
   const { config, db, ahora, log } = deps;
-  const { cola, deteccion, salud, receptor, red, ...partes } = armar(deps);
-  const acceso = crearAccesoGateway(db);
+  const { cola, deteccion, salud, llegadas, receptor, red, ...partes } = armar(deps);
+  const acceso = contando(crearAccesoGateway(db), llegadas);
   let puerta: Puerta | null = null;
   let paros: (() => Promise<void>)[] = [];
 
@@ -151,6 +168,7 @@ export const crearIngesta = (
     tic,
     seguirRed,
     recargarRed,
+    llegadas,
     vaciar,
     cerrar: async () => {
       await puerta?.cerrar();

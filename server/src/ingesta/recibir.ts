@@ -31,6 +31,8 @@ interface PartesReceptor {
   /** After each commit: what was new, in order of arrival. */
   alGuardar: (mensajes: readonly Aceptado[]) => void;
   alFallar: (error: unknown) => void;
+  /** What became of each message, new or not. */
+  alResolver: (original: MensajeDeCampo, interpretado: Interpretado, fin: Guardado) => void;
 }
 
 interface EnCurso {
@@ -110,9 +112,13 @@ const novedades = (fines: readonly Fin[], repetido: boolean): Aceptado[] =>
 const presentar = ({ interpretado }: EnCurso, fin: Guardado): ResultadoRecepcion =>
   interpretado.tipo === 'rechazo' ? { resultado: fin, motivo: interpretado.motivo } : { resultado: fin };
 
-export const crearReceptor = ({ db, push, red, alGuardar, alFallar }: PartesReceptor): Receptor => {
+export const crearReceptor = (partes: PartesReceptor): Receptor => {
+  const { db, push, red, alGuardar, alFallar, alResolver } = partes;
   const alTerminar = (fines: readonly Fin[], repetido: boolean) => {
-    for (const { fin } of fines) mensajesTotal.inc({ resultado: fin });
+    for (const { en_curso, fin } of fines) {
+      mensajesTotal.inc({ resultado: fin });
+      alResolver(en_curso.original, en_curso.interpretado, fin);
+    }
     setImmediate(alGuardar, novedades(fines, repetido));
   };
   const procesar = async (lote: readonly EnCurso[]) =>

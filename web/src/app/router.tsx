@@ -11,7 +11,7 @@ import { RUTA_INICIAL } from '@tramos/contract/limites';
 import { z } from 'zod';
 import { importarPantalla } from '../actualizacion/recarga';
 import { AlarmasSearchSchema } from '../alarmas/busqueda';
-import { CatalogoSearchSchema } from '../configuracion/busqueda';
+import { CatalogoSearchSchema, InstalacionSearchSchema } from '../configuracion/busqueda';
 import { EventosSearchSchema } from '../eventos/busqueda';
 import { queryClient } from '../lib/consulta';
 import { useSesion } from '../lib/sesion';
@@ -231,6 +231,13 @@ const configGatewaysRoute = createRoute({
   component: pantalla(() => import('../configuracion/gateways'), 'GatewaysScreen'),
 });
 
+const configInstalacionRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/configuracion/instalacion',
+  validateSearch: InstalacionSearchSchema,
+  component: pantalla(() => import('../configuracion/instalacion-screen'), 'InstalacionScreen'),
+});
+
 const configUsuariosRoute = createRoute({
   getParentRoute: () => consolaRoute,
   path: '/configuracion/usuarios',
@@ -295,6 +302,7 @@ const routeTree = rootRoute.addChildren([
     configTramosRoute,
     configRoutersRoute,
     configGatewaysRoute,
+    configInstalacionRoute,
     configUsuariosRoute,
     configSesionesRoute,
   ]),

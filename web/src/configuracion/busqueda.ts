@@ -7,3 +7,9 @@ export const CatalogoSearchSchema = z.object({
   nuevo: z.literal(true).optional().catch(undefined),
 });
 export type CatalogoSearch = z.infer<typeof CatalogoSearchSchema>;
+
+/** The device whose examples and arrivals are shown. */
+export const InstalacionSearchSchema = z.object({
+  clave: z.string().max(64).optional().catch(undefined),
+});
+export type InstalacionSearch = z.infer<typeof InstalacionSearchSchema>;

@@ -3,6 +3,7 @@ import {
   IconBuildingFactory2,
   IconDevices,
   IconKey,
+  IconPlugConnected,
   IconRoute,
   IconRouter,
   IconSitemap,
@@ -51,6 +52,12 @@ const HIJAS = [
     nombre: 'Puertas de enlace',
     Icono: IconKey,
     ayuda: 'Credenciales con que el campo envía sus datos',
+  },
+  {
+    to: '/configuracion/instalacion',
+    nombre: 'Instalación',
+    Icono: IconPlugConnected,
+    ayuda: 'A dónde y qué enviar, y lo que llega en este momento',
   },
   {
     to: '/configuracion/usuarios',

@@ -4,13 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { type AppError, esAppError } from '../lib/app-error';
 import { ConfirmDialog } from '../ui/confirm-dialog';
+import { Conflicto } from '../ui/conflicto';
 import { FormError } from '../ui/form-error';
 import panel from '../ui/panel-lateral.module.css';
+import { SinGuardar } from '../ui/sin-guardar';
 import type { Catalogo, Fila, Guardado } from './catalogo';
 import classes from './catalogo.module.css';
-import { Conflicto } from './conflicto';
 import { NoSePuedeQuitar } from './dependientes';
-import { SinGuardar } from './sin-guardar';
 import type { Valores } from './use-forma';
 import { useForma } from './use-forma';
 

@@ -1,17 +1,5 @@
 import { useState } from 'react';
-import { z } from 'zod';
-import { esAppError } from '../lib/app-error';
-
-const FaltasSchema = z.array(z.object({ field: z.string(), message: z.string() }));
-
-/** What the server found wrong, by field; what it says of none goes under ''. */
-export const erroresDe = (error: unknown): Record<string, string> => {
-  if (!esAppError(error)) return { '': 'No se pudo guardar. Intente de nuevo.' };
-  const faltas = FaltasSchema.safeParse(error.detalle);
-  if (error.code === 'datos_invalidos' && faltas.success && faltas.data.length > 0)
-    return Object.fromEntries(faltas.data.toReversed().map(({ field, message }) => [field, message]));
-  return { [error.field ?? '']: error.message };
-};
+import { erroresDe } from '../lib/errores-campo';
 
 /** What a form holds: text as it was typed, until it is sent. */
 export type Valores = Record<string, string | boolean | readonly string[]>;

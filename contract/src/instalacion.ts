@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { ClaveSchema, InstanteSchema } from './comunes';
+import { IngestaResultadoSchema } from './ingesta';
+import { RelojSchema } from './sensor';
+
+/** What whoever connects the field needs: where to send, who may send what, and what has arrived. No secret among it. */
+
+const DispositivoSchema = z.object({
+  tipo: z.enum(['sensor', 'router', 'estacion']),
+  clave: ClaveSchema,
+  nombre: z.string(),
+});
+export type Dispositivo = z.infer<typeof DispositivoSchema>;
+
+export const InstalacionSchema = z.object({
+  broker: z.object({
+    /** The product's own, or one of the site's. */
+    tipo: z.enum(['embebido', 'del_sitio']),
+    /** As it is set: an address of this machine, or the site's broker. */
+    servidor: z.string(),
+    puerto: z.number().int().nullable(),
+    tls: z.boolean(),
+    /** Nobody but this machine can reach it. */
+    solo_local: z.boolean(),
+    conectado: z.boolean(),
+  }),
+  gateways: z.array(
+    z.object({
+      clave: ClaveSchema,
+      activo: z.boolean(),
+      permite_maniobras: z.boolean(),
+      /** What its credentials may speak for. */
+      dispositivos: z.array(DispositivoSchema),
+    }),
+  ),
+  /** Devices for which nobody may speak. */
+  sin_gateway: z.array(DispositivoSchema),
+});
+export type Instalacion = z.infer<typeof InstalacionSchema>;
+
+/** `clave` is that of a sensor, a router or a station; without it, the newest of whatever key. */
+export const LlegadasQuerySchema = z.object({ clave: ClaveSchema.optional() });
+export const LlegadaSchema = z.object({
+  /** Rises with each: what is newer than the last one seen. */
+  n: z.number().int(),
+  cuando: InstanteSchema,
+  topic: z.string(),
+  gateway: z.string().nullable(),
+  bytes: z.number().int(),
+  resultado: IngestaResultadoSchema,
+  /** Stored, but too late, replayed or ahead of time: it raises no `ok` event. */
+  tarde: z.boolean(),
+  motivo: z.string().nullable(),
+  /** From when it was measured to when it came, ms; null where that is not said. */
+  demora_ms: z.number().nullable(),
+  reloj: RelojSchema.nullable(),
+});
+export type Llegada = z.infer<typeof LlegadaSchema>;
+export const LlegadasSchema = z.object({
+  llegadas: z.array(LlegadaSchema),
+  /** In the last minute, of this key or of all. */
+  por_minuto: z.number().int(),
+  accesos_negados: z.array(z.object({ cuando: InstanteSchema, clave: z.string(), direccion: z.string() })),
+});
+export type Llegadas = z.infer<typeof LlegadasSchema>;
+
+export const RechazadosQuerySchema = z.object({
+  clave: ClaveSchema.optional(),
+  /** Older than this one. */
+  antes_de: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+});
+export const RechazadosSchema = z.object({
+  rechazados: z.array(
+    z.object({
+      id: z.number().int(),
+      cuando: InstanteSchema,
+      gateway: z.string().nullable(),
+      topic: z.string(),
+      /** As it came, cut to what is kept. */
+      payload: z.string(),
+      motivo: z.string(),
+    }),
+  ),
+  total: z.number().int(),
+});
+export type Rechazado = z.infer<typeof RechazadosSchema>['rechazados'][number];
+
+/** What a new site has of what it needs, counted in the database. */
+export const PrimeraVezSchema = z.object({
+  sistemas: z.number().int(),
+  estaciones: z.number().int(),
+  sensores: z.number().int(),
+  tramos: z.number().int(),
+  /** Gateways in use that speak for at least one sensor. */
+  gateways: z.number().int(),
+  /** When the field was first heard; null before. */
+  primer_dato: InstanteSchema.nullable(),
+  primer_evento: z.object({ id: z.number().int(), cuando: InstanteSchema }).nullable(),
+});
+export type PrimeraVez = z.infer<typeof PrimeraVezSchema>;

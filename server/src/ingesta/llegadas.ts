@@ -1,0 +1,138 @@
+import { leerTopico } from '@tramos/contract/ingesta';
+import type { Llegada } from '@tramos/contract/instalacion';
+import type { Reloj } from '@tramos/contract/sensor';
+import { llegaTarde, tardeDesde_ms } from '@tramos/deteccion/avanzar';
+import { textoGuardable } from '../db/texto';
+import { ultimaMuestraDe } from './actual';
+import type { Guardado } from './almacenar';
+import type { Aceptado, Interpretado, MensajeDeCampo } from './interpretar';
+import { RECHAZO_TOPIC_MAX } from './plazos';
+import type { Red } from './red';
+
+/** What the field sent lately, kept in memory for whoever connects it: what became of each message, never what it held. */
+
+const POR_CLAVE_MAX = 50;
+const CLAVES_MAX = 2_000;
+const TODAS_MAX = 100;
+const NEGADOS_MAX = 20;
+const MINUTO_MS = 60_000;
+
+interface Guardada extends Omit<Llegada, 'cuando'> {
+  recibido_ms: number;
+}
+
+interface Negado {
+  cuando_ms: number;
+  clave: string;
+  direccion: string;
+}
+
+export interface Llegadas {
+  anotar(original: MensajeDeCampo, interpretado: Interpretado, fin: Guardado): void;
+  negar(negado: Negado): void;
+  /** Newest first; of one key, or of all. */
+  ultimas(clave: string | undefined): Guardada[];
+  porMinuto(clave: string | undefined, ahora_ms: number): number;
+  negados(): readonly Negado[];
+}
+
+const tamanoDe = ({ carga }: MensajeDeCampo): number => {
+  if (carga.tipo === 'bytes') return carga.bytes.byteLength;
+  try {
+    return Buffer.byteLength(JSON.stringify(carga.valor) ?? '');
+  } catch {
+    return 0; // lists within lists beyond the stack: it can be read, but not written again
+  }
+};
+
+/** When what a message tells was, epoch ms. */
+const instanteDe = (m: Aceptado): number => (m.tipo === 'presion' ? ultimaMuestraDe(m) : m.mensaje.t);
+
+const relojDe = (m: Aceptado): Reloj | null =>
+  m.tipo === 'presion' || m.tipo === 'disparo' ? (m.mensaje.reloj ?? null) : null;
+
+/** How old what each sensor sends may be, ms; worked out once for each network. */
+const plazos = new WeakMap<Red, Map<number, number>>();
+const plazoDe = (red: Red, sensor_id: number): number => {
+  const suyos = plazos.get(red) ?? new Map<number, number>();
+  plazos.set(red, suyos);
+  const sabido = suyos.get(sensor_id);
+  if (sabido !== undefined) return sabido;
+  const plazo_ms = tardeDesde_ms(
+    red.deteccion.tramos.filter((t) => t.sensor_a_id === sensor_id || t.sensor_b_id === sensor_id),
+  );
+  suyos.set(sensor_id, plazo_ms);
+  return plazo_ms;
+};
+
+/** As detection would judge it: only what sensors say can come too late for an event. */
+const esTarde = (m: Aceptado, red: Red): boolean => {
+  if (m.tipo !== 'presion' && m.tipo !== 'disparo') return false;
+  const plazo_ms = plazoDe(red, m.sensor_id);
+  return m.mensaje.reproducido === true || llegaTarde(instanteDe(m), m.recibido_ms, plazo_ms);
+};
+
+/** So many of the newest, and how many came in each of the last sixty seconds. */
+const crearFila = (max: number) => {
+  const ultimas: Guardada[] = [];
+  const segundos = new Map<number, number>();
+  return {
+    ultimas,
+    agregar: (llegada: Guardada) => {
+      ultimas.unshift(llegada);
+      if (ultimas.length > max) ultimas.pop();
+      const segundo = Math.floor(llegada.recibido_ms / 1_000);
+      segundos.set(segundo, (segundos.get(segundo) ?? 0) + 1);
+      if (segundos.size > 90) for (const s of segundos.keys()) if (s < segundo - 60) segundos.delete(s);
+    },
+    porMinuto: (ahora_ms: number) => {
+      let cuantas = 0;
+      for (const [s, n] of segundos) if (s * 1_000 > ahora_ms - MINUTO_MS) cuantas += n;
+      return cuantas;
+    },
+  };
+};
+type FilaDeLlegadas = ReturnType<typeof crearFila>;
+
+/** `red` judges what is late. Bounded whatever the field sends: the keys heard longest ago are forgotten. */
+export const crearLlegadas = (red: () => Red): Llegadas => {
+  const todas = crearFila(TODAS_MAX);
+  const por_clave = new Map<string, FilaDeLlegadas>();
+  const negados: Negado[] = [];
+  let n = 0;
+  const filaDe = (clave: string): FilaDeLlegadas => {
+    const fila = por_clave.get(clave) ?? crearFila(POR_CLAVE_MAX);
+    por_clave.delete(clave);
+    por_clave.set(clave, fila);
+    const [olvidada] = por_clave.keys();
+    if (por_clave.size > CLAVES_MAX && olvidada !== undefined) por_clave.delete(olvidada);
+    return fila;
+  };
+  const cual = (clave: string | undefined) => (clave === undefined ? todas : por_clave.get(clave));
+  return {
+    anotar: (original, m, fin) => {
+      const llegada: Guardada = {
+        n: ++n,
+        recibido_ms: original.recibido_ms,
+        topic: textoGuardable(original.topic.slice(0, RECHAZO_TOPIC_MAX)),
+        gateway: original.origen.tipo === 'gateway' ? original.origen.clave : null,
+        bytes: tamanoDe(original),
+        resultado: fin,
+        tarde: m.tipo !== 'rechazo' && esTarde(m, red()),
+        motivo: m.tipo === 'rechazo' ? m.motivo : null,
+        demora_ms: m.tipo === 'rechazo' ? null : original.recibido_ms - instanteDe(m),
+        reloj: m.tipo === 'rechazo' ? null : relojDe(m),
+      };
+      todas.agregar(llegada);
+      const clave = leerTopico(original.topic)?.clave;
+      if (clave !== undefined) filaDe(clave).agregar(llegada);
+    },
+    negar: (negado) => {
+      negados.unshift(negado);
+      if (negados.length > NEGADOS_MAX) negados.pop();
+    },
+    ultimas: (clave) => cual(clave)?.ultimas ?? [],
+    porMinuto: (clave, ahora_ms) => cual(clave)?.porMinuto(ahora_ms) ?? 0,
+    negados: () => negados,
+  };
+};

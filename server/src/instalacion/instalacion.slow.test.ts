@@ -1,0 +1,149 @@
+import { topicoDisparo, topicoPresion } from '@tramos/contract/ingesta';
+import type { Llegadas } from '@tramos/contract/instalacion';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
+import { type Credencial, GW_NORTE, sembrarCampo } from '../../test/campo-de-prueba';
+import { ingresar, llamar, sembrarEvento, sembrarRed, sembrarUsuario } from '../../test/sembrar';
+import { gateways } from '../db/esquema/red';
+
+const NADA = {
+  ...{ sistemas: 0, estaciones: 0, sensores: 0, tramos: 0, gateways: 0 },
+  ...{ primer_dato: null, primer_evento: null },
+};
+const SECRETO_DEL_SITIO = 'clave-del-broker';
+
+let app: AppDePrueba;
+let admin: string;
+beforeAll(async () => {
+  app = await crearAppDePrueba();
+  await sembrarUsuario(app.base.db, { username: 'jefa', role: 'administrator' });
+  admin = (await ingresar(app, 'jefa')).token;
+});
+afterAll(() => app.cerrar());
+
+const leer = async (ruta: string, token = admin) =>
+  (await llamar(app, 'GET', `/api/configuracion${ruta}`, { token })).json;
+const mandar = ({ clave, secreto }: Credencial, items: unknown) =>
+  app.http.inject({
+    method: 'POST',
+    url: '/api/ingesta',
+    headers: { authorization: `Basic ${Buffer.from(`${clave}:${secreto}`).toString('base64')}` },
+    payload: { items } as object,
+  });
+const presion = (clave: string, t0: number) => ({
+  topic: topicoPresion(clave),
+  payload: { t0, dt_ms: 100, p: [30, 31], reloj: { fuente: 'gps', offset_ms: 2 } },
+});
+const disparo = (clave: string, t: number) => ({
+  topic: topicoDisparo(clave),
+  payload: { id: `d-${clave}-${t}`, t, signo: -1, amplitud: -0.2, sigma_ms: 5 },
+});
+
+describe('what a new site still needs', () => {
+  it('is everything on an empty one, and ticks with what is set up, heard and located', async () => {
+    expect(await leer('/primera-vez')).toEqual(NADA);
+    await sembrarCampo(app.base.db);
+    await app.ingesta.escuchar();
+    expect(await leer('/primera-vez')).toMatchObject({ sistemas: 2, sensores: 3, tramos: 1, gateways: 2 });
+    await mandar(GW_NORTE, [presion('PT-A', AHORA_MS - 2_000)]);
+    expect((await leer('/primera-vez')).primer_dato).toBe(new Date(AHORA_MS - 2_000).toISOString());
+    const red = await sembrarRed(app.base.db, 'otra');
+    expect((await leer('/primera-vez')).primer_evento).toBeNull();
+    const id = await sembrarEvento(app.base.db, red);
+    expect((await leer('/primera-vez')).primer_evento).toMatchObject({ id });
+  });
+});
+
+describe('the installer', () => {
+  it('is told where to send and who speaks for what, and no secret', async () => {
+    const dicho = await leer('/instalacion');
+    expect(dicho.broker).toMatchObject({
+      tipo: 'embebido',
+      servidor: '127.0.0.1',
+      solo_local: true,
+      tls: false,
+    });
+    expect(dicho.broker.puerto).toBe(app.ingesta.puerto_mqtt());
+    const norte = dicho.gateways.find(({ clave }: { clave: string }) => clave === 'GW-NORTE');
+    expect(norte.dispositivos).toContainEqual({ tipo: 'sensor', clave: 'PT-A', nombre: 'Sensor PT-A' });
+    expect(norte.dispositivos).toContainEqual({ tipo: 'router', clave: 'RT-A', nombre: expect.any(String) });
+    expect(norte.dispositivos).toContainEqual({
+      tipo: 'estacion',
+      clave: 'E-PT-A',
+      nombre: expect.any(String),
+    });
+    const texto = JSON.stringify(dicho);
+    for (const { secreto_hash } of await app.base.db.select().from(gateways))
+      expect(texto).not.toContain(secreto_hash);
+  });
+
+  it('of a site with a broker of its own hears its address without its credentials', async () => {
+    const env = { MQTT_URL: `mqtts://consola:${SECRETO_DEL_SITIO}@broker.sitio.mx:8883` };
+    const otra = await crearAppDePrueba({ env, base: app.base });
+    const { json } = await llamar(otra, 'GET', '/api/configuracion/instalacion', { token: admin });
+    expect(json.broker).toMatchObject({
+      ...{ tipo: 'del_sitio', servidor: 'broker.sitio.mx', puerto: 8883, tls: true, conectado: false },
+    });
+    expect(JSON.stringify(json)).not.toContain(SECRETO_DEL_SITIO);
+    await otra.http.close();
+  });
+
+  it('sees of each key what came, when, how late by which clock, and what became of it', async () => {
+    const bueno = presion('PT-B', AHORA_MS - 3_000);
+    await mandar(GW_NORTE, [bueno]);
+    await mandar(GW_NORTE, [bueno]);
+    await mandar(GW_NORTE, [disparo('PT-B', AHORA_MS - 3_600_000)]);
+    await mandar(GW_NORTE, [{ topic: topicoPresion('PT-B'), payload: { t0: 'ayer' } }]);
+    const { llegadas, por_minuto }: Llegadas = await leer('/instalacion/llegadas?clave=PT-B');
+    expect(por_minuto).toBe(4);
+    expect(llegadas.map(({ resultado, tarde, motivo }) => [resultado, tarde, motivo])).toEqual([
+      ['rechazado', false, 'Campo no válido: t0'],
+      ['guardado', true, null],
+      ['duplicado', false, null],
+      ['guardado', false, null],
+    ]);
+    expect(llegadas.at(-1)).toMatchObject({
+      ...{ topic: topicoPresion('PT-B'), gateway: 'GW-NORTE', cuando: new Date(AHORA_MS).toISOString() },
+      ...{ demora_ms: 2_900, reloj: { fuente: 'gps', offset_ms: 2 } },
+    });
+    expect(llegadas.at(-1)?.bytes).toBe(JSON.stringify(bueno.payload).length);
+    expect((await leer('/instalacion/llegadas?clave=PT-NADIE')).llegadas).toEqual([]);
+  });
+
+  it('sees who was turned away for a wrong secret, and not the secret', async () => {
+    await mandar({ ...GW_NORTE, secreto: 'mal-escrito' }, [presion('PT-A', AHORA_MS)]);
+    const dicho = await leer('/instalacion/llegadas');
+    expect(dicho.accesos_negados).toMatchObject([{ clave: 'GW-NORTE', direccion: '127.0.0.1' }]);
+    expect(JSON.stringify(dicho)).not.toContain('mal-escrito');
+  });
+
+  it('reads what was rejected as it came, by key and page by page', async () => {
+    for (const n of [1, 2, 3])
+      await mandar(GW_NORTE, [{ topic: topicoPresion('PT-A'), payload: { malo: n } }]);
+    const pagina = await leer('/instalacion/rechazados?clave=PT-A&limit=2');
+    expect(pagina).toMatchObject({
+      total: 3,
+      rechazados: [
+        { payload: '{"malo":3}', gateway: 'GW-NORTE', motivo: 'Campo no válido: t0' },
+        { payload: '{"malo":2}' },
+      ],
+    });
+    const { id } = pagina.rechazados[1];
+    expect(await leer(`/instalacion/rechazados?clave=PT-A&limit=2&antes_de=${id}`)).toMatchObject({
+      rechazados: [{ payload: '{"malo":1}' }],
+    });
+    expect((await leer('/instalacion/rechazados?clave=PT_A')).total).toBe(0);
+  });
+
+  it.each(['instalacion', 'instalacion/llegadas', 'instalacion/rechazados', 'primera-vez'])(
+    'has nothing to say at /%s to whoever is no administrator',
+    async (ruta) => {
+      for (const role of ['monitorista', 'user'] as const) {
+        const username = `${role}-${ruta.replace('/', '-')}`.slice(0, 40);
+        await sembrarUsuario(app.base.db, { username, role });
+        const { token } = await ingresar(app, username);
+        expect((await llamar(app, 'GET', `/api/configuracion/${ruta}`, { token })).status).toBe(403);
+      }
+    },
+  );
+});

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps';
+import { registrar } from '../http/registrar';
+import type { Autenticar } from '../http/usuario-sesion';
+import type { Llegadas } from '../ingesta/llegadas';
+import { leerInstalacion, leerPrimeraVez, leerRechazados, type PartesBroker } from './instalacion';
+
+interface Partes extends PartesBroker {
+  autenticar: Autenticar;
+  llegadas: Llegadas;
+}
+
+/** Serves whoever connects the field for the first time: where to send, what arrives, and what is still missing. */
+export const registrarInstalacion = (http: FastifyInstance, deps: Deps, partes: Partes): void => {
+  const { llegadas } = partes;
+  registrar(http, partes, 'instalacion', () => leerInstalacion(deps, partes));
+  registrar(http, partes, 'llegadas', async ({ query: { clave } }) => ({
+    llegadas: llegadas
+      .ultimas(clave)
+      .map(({ recibido_ms, ...llegada }) => ({ ...llegada, cuando: new Date(recibido_ms).toISOString() })),
+    por_minuto: llegadas.porMinuto(clave, deps.ahora()),
+    accesos_negados: llegadas
+      .negados()
+      .map(({ cuando_ms, ...negado }) => ({ ...negado, cuando: new Date(cuando_ms).toISOString() })),
+  }));
+  registrar(http, partes, 'rechazados', ({ query }) => leerRechazados(deps, query));
+  registrar(http, partes, 'primeraVez', () => leerPrimeraVez(deps));
+};

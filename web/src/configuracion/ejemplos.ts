@@ -1,0 +1,95 @@
+import {
+  topicoDisparo,
+  topicoManiobra,
+  topicoPresion,
+  topicoRouterEstado,
+  topicoRouterGps,
+} from '@tramos/contract/ingesta';
+import type { Dispositivo, Instalacion } from '@tramos/contract/instalacion';
+
+/** What a device of the site sends, ready to be copied: with its real key, and times that are now when it is run. */
+
+export interface Ejemplo {
+  nombre: string;
+  ayuda: string;
+  topic: string;
+  /** As JSON, with `AHORA` and `ID` where a sender puts its own. */
+  plantilla: string;
+}
+
+const RELOJ = '"reloj": {"fuente": "gps", "offset_ms": 2.1}';
+
+const DE: Record<Dispositivo['tipo'], (clave: string) => Ejemplo[]> = {
+  sensor: (clave) => [
+    {
+      nombre: 'Presión',
+      ayuda:
+        'Un lote de muestras a intervalo fijo: t0 es la hora de la primera, dt_ms lo que hay entre ellas.',
+      topic: topicoPresion(clave),
+      plantilla: `{"t0": AHORA, "dt_ms": 100, "p": [32.114, 32.113, 32.115], "seq": 1, ${RELOJ}}`,
+    },
+    {
+      nombre: 'Disparo',
+      ayuda:
+        'Un frente que el equipo detectó: signo −1 si la presión cae. Sin reloj bueno no ubica un evento.',
+      topic: topicoDisparo(clave),
+      plantilla: `{"id": "ID", "t": AHORA, "signo": -1, "amplitud": -0.12, "sigma_ms": 5, ${RELOJ}}`,
+    },
+  ],
+  router: (clave) => [
+    {
+      nombre: 'Estado',
+      ayuda: 'Señal, equipo y consumo; todo menos la hora es opcional.',
+      topic: topicoRouterEstado(clave),
+      plantilla:
+        '{"t": AHORA, "rsrp_dbm": -95, "rsrq_db": -11, "sinr_db": 12, "operador": "Telcel", "tecnologia": "LTE", "uptime_s": 86400, "datos_mb": 512, "cola": 0, "offset_ms": 1.5}',
+    },
+    {
+      nombre: 'GPS',
+      ayuda: 'Dónde está el equipo: con él se sabe si lo movieron.',
+      topic: topicoRouterGps(clave),
+      plantilla: '{"t": AHORA, "lat": 20.5235, "lng": -100.8157, "precision_m": 5, "satelites": 9}',
+    },
+  ],
+  estacion: (clave) => [
+    {
+      nombre: 'Maniobra',
+      ayuda:
+        'Algo que la operación hizo: equipo bomba, valvula o entrega; accion arranque, paro, apertura o cierre.',
+      topic: topicoManiobra(clave),
+      plantilla: '{"id": "ID", "t": AHORA, "equipo": "bomba", "accion": "paro", "nota": "Programado"}',
+    },
+  ],
+};
+
+export const ejemplosDe = ({ tipo, clave }: Dispositivo): Ejemplo[] => DE[tipo](clave);
+
+/** The payload as it would be sent at `ahora_ms`. */
+export const cargaDe = ({ plantilla }: Ejemplo, ahora_ms: number, id: string): string =>
+  plantilla.replace('AHORA', String(ahora_ms)).replace('"ID"', JSON.stringify(id));
+
+/** In a shell the time and the id are worked out when it runs. */
+const enConsola = ({ plantilla }: Ejemplo): string =>
+  `"${plantilla.replaceAll('"', '\\"').replace('AHORA', '$(date +%s%3N)').replace('ID', '$(uuidgen)')}"`;
+
+type Broker = Pick<Instalacion['broker'], 'puerto' | 'tls'> & { servidor: string };
+
+/** A line for a terminal; the secret is for whoever has it to write. */
+export const lineaMqtt = (ejemplo: Ejemplo, { servidor, puerto, tls }: Broker, gateway: string): string =>
+  [
+    `mosquitto_pub -h ${servidor} -p ${puerto ?? (tls ? 8883 : 1883)}${tls ? ' --tls-use-os-certs' : ''} -q 1`,
+    `-u '${gateway}' -P 'SECRETO'`,
+    `-t '${ejemplo.topic}'`,
+    `-m ${enConsola(ejemplo)}`,
+  ].join(' \\\n  ');
+
+/** The same by HTTP, for sites without MQTT. */
+export const lineaHttp = (ejemplo: Ejemplo, origen: string, gateway: string): string => {
+  const cuerpo = `{\\"items\\":[{\\"topic\\":\\"${ejemplo.topic}\\",\\"payload\\":${enConsola(ejemplo).slice(1, -1)}}]}`;
+  return [
+    `curl -u '${gateway}:SECRETO'`,
+    "-H 'content-type: application/json'",
+    `-d "${cuerpo}"`,
+    `${origen}/api/ingesta`,
+  ].join(' \\\n  ');
+};

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Llegada, Llegadas as Recibido } from '@tramos/contract/instalacion';
+import { llamar } from '../lib/api';
+import { conUnidad, formatDuracion, formatHoraMs, formatNumero } from '../lib/formato';
+import { useZona } from '../lib/sitio';
+import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
+import tabla from '../ui/tabla.module.css';
+import classes from './instalacion.module.css';
+
+/** Quick enough to watch a message arrive after sending it by hand. */
+const CADA_MS = 1_500;
+const MOSTRADAS = 20;
+
+const RESULTADO: Record<Llegada['resultado'], string> = {
+  guardado: 'Aceptado',
+  duplicado: 'Repetido',
+  rechazado: 'Rechazado',
+  desconocido: 'Desconocido',
+};
+
+const explicar = ({ resultado, tarde, motivo }: Llegada): string => {
+  if (motivo !== null) return motivo;
+  if (tarde) return 'Llegó tarde o con otra hora: se guarda y no levanta un evento ubicado';
+  return resultado === 'duplicado' ? 'Ya estaba guardado' : '';
+};
+
+const demoraDe = ({ demora_ms }: Llegada): string => {
+  if (demora_ms === null) return '-';
+  return demora_ms < 0 ? `${formatDuracion(-demora_ms)} adelantado` : formatDuracion(demora_ms);
+};
+
+const relojDe = ({ reloj }: Llegada): string =>
+  reloj ? `${reloj.fuente.toUpperCase()} ${conUnidad(reloj.offset_ms, 'ms', 1)}` : '-';
+
+const Fila = ({ llegada }: { llegada: Llegada }) => {
+  const zona = useZona();
+  const malo = llegada.motivo !== null || llegada.tarde;
+  return (
+    <tr>
+      <td className={tabla.cifra}>{formatHoraMs(llegada.cuando, zona)}</td>
+      <td className={classes.mono}>{llegada.topic}</td>
+      <td>
+        <span className={classes.resultado} data-malo={malo || undefined}>
+          {llegada.tarde ? 'Tarde' : RESULTADO[llegada.resultado]}
+        </span>
+        <span className={classes.porque}>{explicar(llegada)}</span>
+      </td>
+      <td className={tabla.cifra}>{demoraDe(llegada)}</td>
+      <td className={tabla.cifra}>{relojDe(llegada)}</td>
+      <td className={tabla.cifra}>{`${formatNumero(llegada.bytes, 0)} B`}</td>
+    </tr>
+  );
+};
+
+const Negados = ({ accesos_negados }: Pick<Recibido, 'accesos_negados'>) => {
+  const zona = useZona();
+  if (accesos_negados.length === 0) return null;
+  return (
+    <div className={classes.aviso}>
+      <strong>Accesos rechazados por clave o secreto:</strong>
+      <ul>
+        {accesos_negados.slice(0, 5).map(({ cuando, clave, direccion }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two of one moment differ in nothing else
+          <li key={`${cuando} ${i}`}>{`${formatHoraMs(cuando, zona)} · ${clave} desde ${direccion}`}</li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/** What arrives from a key, or from all, as it arrives. */
+export const Llegadas = ({ clave }: { clave: string | undefined }) => {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['configuracion', 'llegadas', clave ?? ''],
+    queryFn: ({ signal }) => llamar('llegadas', { query: { clave }, signal }),
+    refetchInterval: CADA_MS,
+  });
+  return (
+    <section className={classes.tarjeta} aria-labelledby="que-llega">
+      <h2 id="que-llega">{clave ? `Lo que llega de ${clave}` : 'Lo que llega'}</h2>
+      {error && !data ? (
+        <ErrorState titulo="No se pudo leer lo que llega" error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {error && data ? <StaleNotice titulo="Sin respuesta" onRetry={() => void refetch()} /> : null}
+      {isPending ? <SkeletonRows rows={3} /> : null}
+      {data ? (
+        <>
+          <p className={classes.ayuda}>{`${formatNumero(data.por_minuto, 0)} en el último minuto`}</p>
+          <Negados accesos_negados={data.accesos_negados} />
+          {data.llegadas.length === 0 ? (
+            <EmptyState titulo="Aún no llega nada">
+              Publique uno de los ejemplos: aparece aquí en cuanto llega, también si se rechaza.
+            </EmptyState>
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+            <section className={classes.rollo} tabIndex={0} aria-label="Últimos mensajes">
+              <table className={tabla.tabla} aria-label="Últimos mensajes">
+                <thead>
+                  <tr>
+                    <th className={tabla.cifra}>Hora</th>
+                    <th>Tópico</th>
+                    <th>Qué pasó</th>
+                    <th className={tabla.cifra}>Demora</th>
+                    <th className={tabla.cifra}>Reloj</th>
+                    <th className={tabla.cifra}>Tamaño</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.llegadas.slice(0, MOSTRADAS).map((llegada) => (
+                    <Fila key={llegada.n} llegada={llegada} />
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          )}
+        </>
+      ) : null}
+    </section>
+  );
+};

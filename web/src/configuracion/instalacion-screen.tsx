@@ -1,0 +1,223 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { Dispositivo, Instalacion } from '@tramos/contract/instalacion';
+import { useState } from 'react';
+import { llamar } from '../lib/api';
+import { plural } from '../lib/formato';
+import { ahoraServidor } from '../lib/reloj';
+import { CopiarBoton } from '../ui/copiar-boton';
+import { EmptyState, ErrorState, SkeletonRows } from '../ui/estados';
+import pantalla from '../ui/lista-detalle.module.css';
+import { Migas } from '../ui/migas';
+import { useTitulo } from '../ui/use-titulo';
+import type { InstalacionSearch } from './busqueda';
+import { cargaDe, type Ejemplo, ejemplosDe, lineaHttp, lineaMqtt } from './ejemplos';
+import classes from './instalacion.module.css';
+import { Llegadas } from './instalacion-llegadas';
+import { Rechazados } from './instalacion-rechazados';
+
+const TIPO: Record<Dispositivo['tipo'], string> = {
+  sensor: 'Sensor',
+  router: 'Router',
+  estacion: 'Maniobras de',
+};
+
+/** Listening everywhere is at whatever address the console was opened. */
+const servidorDe = ({ servidor }: Instalacion['broker']): string =>
+  servidor === '0.0.0.0' || servidor === '::' ? window.location.hostname : servidor;
+
+const Destino = ({ broker }: Pick<Instalacion, 'broker'>) => (
+  <section className={classes.tarjeta} aria-labelledby="a-donde">
+    <h2 id="a-donde">A dónde enviar</h2>
+    <dl className={classes.datos}>
+      <div>
+        <dt>{broker.tipo === 'embebido' ? 'Broker MQTT de este servidor' : 'Broker MQTT del sitio'}</dt>
+        <dd>{`${servidorDe(broker)}${broker.puerto === null ? '' : `:${broker.puerto}`}`}</dd>
+      </div>
+      <div>
+        <dt>Cifrado</dt>
+        <dd>{broker.tls ? 'TLS' : 'Sin TLS'}</dd>
+      </div>
+      <div>
+        <dt>Estado</dt>
+        <dd>{broker.conectado ? 'En línea' : 'Sin conexión'}</dd>
+      </div>
+      <div>
+        <dt>Por HTTP</dt>
+        <dd>{`POST ${window.location.origin}/api/ingesta`}</dd>
+      </div>
+    </dl>
+    <p className={classes.ayuda}>
+      El usuario es la clave de una <Link to="/configuracion/gateways">puerta de enlace</Link> y la contraseña
+      su secreto, que se dice una sola vez al crearla. Cada una solo puede enviar lo de sus dispositivos. Las
+      horas van en milisegundos desde 1970 (UTC).
+    </p>
+    {broker.solo_local ? (
+      <p className={classes.aviso} role="note">
+        El broker escucha solo en esta máquina. Para recibir de otras, arranque el servidor con la variable
+        HOST.
+      </p>
+    ) : null}
+  </section>
+);
+
+const Codigo = ({ nombre, texto, copiar }: { nombre: string; texto: string; copiar: string }) => (
+  <div className={classes.codigo}>
+    <div>
+      <h4>{nombre}</h4>
+      <CopiarBoton texto={texto} corto="Copiar">
+        {copiar}
+      </CopiarBoton>
+    </div>
+    <pre>{texto}</pre>
+  </div>
+);
+
+const Muestra = ({
+  ejemplo,
+  gateway,
+  broker,
+}: { ejemplo: Ejemplo; gateway: string } & Pick<Instalacion, 'broker'>) => {
+  // Of the moment it is first shown: what somebody is copying does not change under them.
+  const [carga] = useState(() => cargaDe(ejemplo, ahoraServidor(), `prueba-${ahoraServidor()}`));
+  return (
+    <article className={classes.ejemplo}>
+      <h3>{ejemplo.nombre}</h3>
+      <p className={classes.ayuda}>{ejemplo.ayuda}</p>
+      <Codigo nombre="Tópico" texto={ejemplo.topic} copiar={`Copiar tópico de ${ejemplo.nombre}`} />
+      <Codigo nombre="Carga" texto={carga} copiar={`Copiar carga de ${ejemplo.nombre}`} />
+      <Codigo
+        nombre="Probar desde una terminal"
+        texto={lineaMqtt(ejemplo, { ...broker, servidor: servidorDe(broker) }, gateway)}
+        copiar={`Copiar mosquitto_pub de ${ejemplo.nombre}`}
+      />
+      <Codigo
+        nombre="Sin MQTT"
+        texto={lineaHttp(ejemplo, window.location.origin, gateway)}
+        copiar={`Copiar curl de ${ejemplo.nombre}`}
+      />
+    </article>
+  );
+};
+
+interface Elegible extends Dispositivo {
+  gateway: string | null;
+}
+
+const elegiblesDe = ({ gateways, sin_gateway }: Instalacion): Elegible[] => [
+  ...gateways.flatMap(({ clave: gateway, dispositivos }) => dispositivos.map((d) => ({ ...d, gateway }))),
+  ...sin_gateway.map((d) => ({ ...d, gateway: null })),
+];
+
+const Ejemplos = ({ elegido, broker }: { elegido: Elegible } & Pick<Instalacion, 'broker'>) => (
+  <section className={classes.tarjeta} aria-labelledby="que-envia">
+    <h2 id="que-envia">{`Qué envía ${elegido.clave}`}</h2>
+    {elegido.gateway === null ? (
+      <p className={classes.aviso} role="note">
+        Ninguna puerta de enlace puede hablar por él: elija una en su ficha, o lo que envíe se rechaza.
+      </p>
+    ) : null}
+    <div className={classes.ejemplos}>
+      {ejemplosDe(elegido).map((ejemplo) => (
+        <Muestra
+          key={ejemplo.topic}
+          ejemplo={ejemplo}
+          gateway={elegido.gateway ?? 'PUERTA'}
+          broker={broker}
+        />
+      ))}
+    </div>
+  </section>
+);
+
+const QuienEnvia = ({ gateways, sin_gateway }: Instalacion) => (
+  <section className={classes.tarjeta} aria-labelledby="quien-envia">
+    <h2 id="quien-envia">Quién puede enviar qué</h2>
+    {gateways.length === 0 ? (
+      <EmptyState titulo="Aún no hay puertas de enlace">
+        Sin credenciales nadie puede enviar: <Link to="/configuracion/gateways">agregue la primera</Link>.
+      </EmptyState>
+    ) : (
+      <ul className={classes.puertas}>
+        {gateways.map(({ clave, activo, permite_maniobras, dispositivos }) => (
+          <li key={clave}>
+            <details>
+              <summary>
+                <strong>{clave}</strong> {activo ? '' : '(deshabilitada) '}
+                {plural(dispositivos.length, 'dispositivo', 'dispositivos')}
+                {permite_maniobras ? ', puede registrar maniobras' : ''}
+              </summary>
+              <p>{dispositivos.map((d) => `${TIPO[d.tipo]} ${d.clave}`).join(' · ') || 'Ninguno todavía'}</p>
+            </details>
+          </li>
+        ))}
+      </ul>
+    )}
+    {sin_gateway.length > 0 ? (
+      <p className={classes.aviso}>
+        {`Sin puerta de enlace, nadie habla por ellos: ${sin_gateway.map(({ clave }) => clave).join(', ')}.`}
+      </p>
+    ) : null}
+  </section>
+);
+
+const Contenido = ({ instalacion }: { instalacion: Instalacion }) => {
+  const { clave }: InstalacionSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const elegibles = elegiblesDe(instalacion);
+  const elegido = elegibles.find((d) => d.clave === clave);
+  const elegir = (nueva: string) =>
+    void navigate({
+      to: '.',
+      search: (antes) => ({ ...antes, clave: nueva || undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <>
+      <Destino broker={instalacion.broker} />
+      <div className={classes.elegir}>
+        <NativeSelect
+          label="Dispositivo"
+          description="Sus tópicos, sus cargas y lo que llega de él"
+          value={elegido?.clave ?? ''}
+          onChange={(e) => elegir(e.currentTarget.value)}
+          data={[
+            { value: '', label: 'Todos' },
+            ...elegibles.map((d) => ({
+              value: d.clave,
+              label: `${TIPO[d.tipo]} ${d.clave} · ${d.gateway ?? 'sin puerta de enlace'}`,
+            })),
+          ]}
+        />
+      </div>
+      {elegido ? <Ejemplos elegido={elegido} broker={instalacion.broker} /> : null}
+      <Llegadas clave={elegido?.clave} />
+      <Rechazados key={elegido?.clave ?? ''} clave={elegido?.clave} />
+      <QuienEnvia {...instalacion} />
+    </>
+  );
+};
+
+/** `/configuracion/instalacion`: where the field sends to, what it sends, and what arrives. */
+export const InstalacionScreen = () => {
+  useTitulo('Instalación');
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['configuracion', 'instalacion'],
+    queryFn: ({ signal }) => llamar('instalacion', { signal }),
+    refetchInterval: 30_000,
+  });
+  return (
+    <div className={classes.pantalla}>
+      <header className={pantalla.cabecera}>
+        <Migas arriba={[{ nombre: 'Configuración', to: '/configuracion' }]} titulo="Instalación" />
+      </header>
+      {error && !data ? (
+        <ErrorState titulo="No se pudo cargar la instalación" error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {isPending ? <SkeletonRows rows={6} /> : null}
+      {data ? <Contenido instalacion={data} /> : null}
+    </div>
+  );
+};
