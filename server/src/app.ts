@@ -26,6 +26,7 @@ import { leerOCrearSecreto } from './http/secreto';
 import { instalarSeguridad } from './http/seguridad';
 import { crearServidor } from './http/servidor';
 import { crearIngesta, type Ingesta } from './ingesta/ingesta';
+import { registrarInstalacion } from './instalacion/rutas';
 import { crearBuscarLugar } from './lugar/buscar';
 import { completarLugares } from './lugar/completar';
 import { leerDatosLugares } from './lugar/datos';
@@ -119,6 +120,7 @@ export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Pr
     ...autenticador,
     clave_webhook: claves.webhook,
   });
+  registrarInstalacion(http, deps, { ...autenticador, ...ingesta });
   registrarDemo(http, { ...autenticador, publicarOrden: ingesta.publicarOrden });
   registrarSitio(http, deps, { ...autenticador, broker_conectado: ingesta.conectado });
   await instalarConsola(http, { consola: CONSOLA, geo_dir: config.geo_dir });
