@@ -8,8 +8,8 @@ import { LLAMADAS_CONFIGURACION } from './llamadas-configuracion';
 import { LLAMADAS_ESCALACIONES } from './llamadas-escalaciones';
 import { LLAMADAS_EVENTOS } from './llamadas-eventos';
 import { LLAMADAS_RED } from './llamadas-red';
-import { LLAMADAS_REPORTES_ROUTERS } from './llamadas-reportes-routers';
 import { LLAMADAS_REPORTES } from './llamadas-reportes';
+import { LLAMADAS_REPORTES_ROUTERS } from './llamadas-reportes-routers';
 import {
   ChangePasswordBodySchema,
   CheckResponseSchema,

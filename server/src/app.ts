@@ -33,6 +33,9 @@ import { leerDatosLugares } from './lugar/datos';
 import { registrarLugar } from './lugar/rutas';
 import { registrarPresiones } from './presiones/rutas';
 import { crearRealtime } from './realtime/realtime';
+import { cuidarResumen } from './reportes/resumen-eventos';
+import { registrarReportes } from './reportes/rutas';
+import { registrarReportesRouters } from './reportes/rutas-routers';
 import { registrarRouters } from './routers/rutas';
 import { registrarSensores } from './sensores/rutas';
 import { crearAutenticador } from './sesion/autenticador';
@@ -107,6 +110,8 @@ export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Pr
   registrarEstaciones(http, deps, autenticador);
   registrarSistemas(http, deps, autenticador);
   registrarRouters(http, deps, autenticador);
+  registrarReportes(http, deps, autenticador);
+  registrarReportesRouters(http, deps, autenticador);
   registrarTablero(http, deps, autenticador);
   registrarAlarmas(http, deps, {
     ...autenticador,
@@ -126,6 +131,7 @@ export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Pr
   await instalarConsola(http, { consola: CONSOLA, geo_dir: config.geo_dir });
 
   let pararVigia = async () => {};
+  let pararResumen = async () => {};
   let pararMantenimientos = async () => {};
   let dejarElSitio = async () => {};
   let pararEscalaciones = async () => {};
@@ -138,6 +144,7 @@ export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Pr
     escuchar: async () => {
       await ingesta.escuchar();
       pararVigia = arrancarVigia(deps);
+      pararResumen = cuidarResumen(deps);
       pararMantenimientos = vigilarMantenimientos(deps);
       dejarElSitio = sitio.seguir();
       pararEscalaciones = arrancarEscalaciones();
@@ -146,6 +153,7 @@ export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Pr
     },
     cerrar: async () => {
       await pararVigia();
+      await pararResumen();
       await pararMantenimientos();
       await dejarElSitio();
       await pararEscalaciones();

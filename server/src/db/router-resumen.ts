@@ -3,6 +3,8 @@ import { MEDIDAS_ROUTER, ROUTER_SIN_CONTACTO_MS } from '@tramos/contract/routers
 /** Hours of a router out of what it said of itself (formulas: docs/reportes.md). */
 
 export const HORA_MS = 3_600_000;
+/** How long the states themselves are kept; their hours last longer (ingesta/plazos.ts). */
+export const ROUTER_ESTADOS_EDAD_MS = 90 * 24 * HORA_MS;
 
 /** One state as it was measured; what it left out is null. */
 export interface EstadoRouter {
@@ -69,16 +71,16 @@ const sumarEstado = (r: ResumenRouter, estado: EstadoRouter) => {
 };
 
 /**
- * The states of one router, oldest first, in stretches of `paso_ms` aligned to the epoch. Contact lasts from each state
- * for ROUTER_SIN_CONTACTO_MS, or up to the next; a start and the data used count where the later state lies.
+ * The states of one router, oldest first, in stretches of `paso_ms` counted from `origen_ms`. Contact lasts from each
+ * state for ROUTER_SIN_CONTACTO_MS, or up to the next; a start and the data used count where the later state lies.
  */
 export const resumirEstados = (
   estados: readonly EstadoRouter[],
-  paso_ms: number = HORA_MS,
+  { paso_ms = HORA_MS, origen_ms = 0 } = {},
 ): Map<number, ResumenRouter> => {
   const resumenes = new Map<number, ResumenRouter>();
   const en = (t_ms: number): ResumenRouter => {
-    const comienzo = Math.floor(t_ms / paso_ms) * paso_ms;
+    const comienzo = origen_ms + Math.floor((t_ms - origen_ms) / paso_ms) * paso_ms;
     const previo = resumenes.get(comienzo);
     if (previo) return previo;
     const nuevo = vacio(comienzo);

@@ -1,3 +1,5 @@
+import { ROUTER_ESTADOS_EDAD_MS } from '../db/router-resumen';
+
 /** Every interval, age and size of the ingest in one place. */
 
 const SEGUNDO_MS = 1_000;
@@ -59,7 +61,7 @@ export const MQTT_PUERTOS_SIGUIENTES = 50;
 /** Ages that no administrator sets; those of the pressure and of the picks made at the edge are in db/retencion.ts. */
 export const EDAD_MAX_MS = {
   picks: 400 * DIA_MS,
-  router_estados: 90 * DIA_MS,
+  router_estados: ROUTER_ESTADOS_EDAD_MS,
   router_gps: 400 * DIA_MS,
   router_horas: 400 * DIA_MS,
   rechazos: 30 * DIA_MS,
