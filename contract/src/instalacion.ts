@@ -92,7 +92,6 @@ export const PrimeraVezSchema = z.object({
   estaciones: z.number().int(),
   sensores: z.number().int(),
   tramos: z.number().int(),
-  /** Gateways in use that speak for at least one sensor. */
   gateways: z.number().int(),
   /** When the field was first heard; null before. */
   primer_dato: InstanteSchema.nullable(),

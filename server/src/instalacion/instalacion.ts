@@ -132,16 +132,12 @@ export const leerPrimeraVez = async ({ db }: Pick<Deps, 'db'>): Promise<PrimeraV
     .where(eq(eventos.estado, 'ok'))
     .orderBy(asc(eventos.id))
     .limit(1);
-  const [puertas] = await db
-    .select({ n: sql<number>`count(distinct ${sensores.gateway_id})::int` })
-    .from(sensores)
-    .innerJoin(gateways, and(eq(gateways.id, sensores.gateway_id), eq(gateways.activo, true)));
   return {
     sistemas: await contar(db, sistemas, eq(sistemas.activo, true)),
     estaciones: await contar(db, estaciones, eq(estaciones.activo, true)),
     sensores: await contar(db, sensores, eq(sensores.activo, true)),
     tramos: await contar(db, tramos, eq(tramos.activo, true)),
-    gateways: puertas?.n ?? 0,
+    gateways: await contar(db, gateways, eq(gateways.activo, true)),
     primer_dato: primeroDe(lectura?.t_ms ?? disparo?.t_ms),
     primer_evento: evento ? { id: evento.id, cuando: evento.cuando.toISOString() } : null,
   };

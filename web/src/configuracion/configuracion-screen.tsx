@@ -13,6 +13,7 @@ import { Link } from '@tanstack/react-router';
 import { accesoDeRuta, permite } from '@tramos/contract/acceso';
 import { useUser } from '../lib/sesion';
 import pantalla from '../ui/lista-detalle.module.css';
+import { ListaInicial } from '../ui/lista-inicial';
 import { useTitulo } from '../ui/use-titulo';
 import classes from './catalogo.module.css';
 
@@ -78,10 +79,11 @@ export const ConfiguracionScreen = () => {
   useTitulo('Configuración');
   const { role } = useUser();
   return (
-    <div className={pantalla.lista}>
+    <div className={`${pantalla.lista} ${classes.conRollo}`}>
       <header className={pantalla.cabecera}>
         <h1>Configuración</h1>
       </header>
+      <ListaInicial />
       <ul className={classes.indice}>
         {HIJAS.filter(({ to }) => permite(accesoDeRuta(to), role)).map(({ to, nombre, Icono, ayuda }) => (
           <li key={to}>

@@ -4,6 +4,7 @@ import type { Anotacion, LatLng, Mapa } from '../lib/mapa/tipos';
 import { useUser } from '../lib/sesion';
 import { ErrorState } from '../ui/estados';
 import { LienzoMapa } from '../ui/lienzo-mapa';
+import { SeguirPuestaEnMarcha } from '../ui/lista-inicial';
 import { type Tecla, useAyuda, useTeclasDe } from '../ui/teclas';
 import { useRitmo } from '../ui/use-ritmo';
 import { AvisosMapa } from './avisos-mapa';
@@ -180,6 +181,11 @@ export const VistaMapa = memo(({ red, eleccion }: { red: RedViva; eleccion: Elec
           {punto && <Punto punto={punto} onCerrar={() => setPunto(null)} />}
           <Leyenda ocultos={ocultos} cuentas={cuentas} onCambio={poner} />
         </div>
+        {!red.error && red.tramos.length === 0 && (
+          <div className={classes.vacio}>
+            <SeguirPuestaEnMarcha />
+          </div>
+        )}
         {red.error && red.tramos.length === 0 && (
           <div className={classes.fallo}>
             <ErrorState titulo="No se pudo cargar la red" error={red.error} onRetry={red.repetir} />

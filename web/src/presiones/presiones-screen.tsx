@@ -9,6 +9,7 @@ import { useRef, useState } from 'react';
 import { plural } from '../lib/formato';
 import { useSensores, useTramos } from '../lib/red';
 import { EmptyState, ErrorState, SkeletonRows } from '../ui/estados';
+import { SeguirPuestaEnMarcha } from '../ui/lista-inicial';
 import { type Tecla, useTeclasDe } from '../ui/teclas';
 import { useTitulo } from '../ui/use-titulo';
 import { agruparPorSistema, type GrupoSensores } from './agrupar';
@@ -93,7 +94,10 @@ export const PresionesScreen = () => {
       ) : !sensores ? (
         <SkeletonRows />
       ) : hallados.length === 0 ? (
-        <EmptyState titulo={busca === '' ? 'No hay sensores en sus sistemas' : 'Ningún sensor se llama así'}>
+        <EmptyState
+          titulo={busca === '' ? 'No hay sensores en sus sistemas' : 'Ningún sensor se llama así'}
+          accion={busca === '' && <SeguirPuestaEnMarcha />}
+        >
           {busca !== '' && 'Escriba otra parte de su nombre o de su clave.'}
         </EmptyState>
       ) : (

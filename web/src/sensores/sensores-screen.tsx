@@ -8,6 +8,7 @@ import { useUser } from '../lib/sesion';
 import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
 import { Kbd } from '../ui/kbd';
 import classes from '../ui/lista-detalle.module.css';
+import { SeguirPuestaEnMarcha } from '../ui/lista-inicial';
 import { type Tecla, useTeclasDe } from '../ui/teclas';
 import { useTitulo } from '../ui/use-titulo';
 import { FiltroEstadoSchema, type SensoresSearch } from './busqueda';
@@ -122,7 +123,11 @@ const Cuerpo = ({
     );
   if (lista.cargando) return <SkeletonRows rows={12} height={movil ? ALTO_FILA.tarjeta : ALTO_FILA.tabla} />;
   if (lista.todos.length === 0)
-    return <EmptyState titulo="No hay sensores">Ningún sensor de sus sistemas está dado de alta.</EmptyState>;
+    return (
+      <EmptyState titulo="No hay sensores" accion={<SeguirPuestaEnMarcha />}>
+        Ningún sensor de sus sistemas está dado de alta.
+      </EmptyState>
+    );
   if (lista.renglones.length === 0)
     return <EmptyState titulo="Ningún sensor cumple los filtros">Quite alguno para ver más.</EmptyState>;
   if (movil) return <TarjetasSensores renglones={lista.renglones} onElegir={onElegir} />;

@@ -7,6 +7,7 @@ import { plural } from '../lib/formato';
 import { useUser } from '../lib/sesion';
 import { ErrorState, SkeletonRows } from '../ui/estados';
 import { Kbd } from '../ui/kbd';
+import { ListaInicial } from '../ui/lista-inicial';
 import { type Tecla, useTeclasDe } from '../ui/teclas';
 import { useTitulo } from '../ui/use-titulo';
 import { Bitacora } from './bitacora';
@@ -99,6 +100,7 @@ export const TableroScreen = () => {
           </Button>
         )}
       </header>
+      <ListaInicial />
       <DatosViejos respuesta_ms={vivo.respuesta_ms} onRetry={pantalla ? null : vivo.repetir} />
       {vivo.datos ? <Contenido vivo={vivo} datos={vivo.datos} conBotones={!pantalla} /> : null}
       {!vivo.datos && vivo.error ? (

@@ -5,6 +5,7 @@ import { plural } from '../lib/formato';
 import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
 import { Kbd } from '../ui/kbd';
 import classes from '../ui/lista-detalle.module.css';
+import { SeguirPuestaEnMarcha } from '../ui/lista-inicial';
 import { type Tecla, useTeclasDe } from '../ui/teclas';
 import { useAhora } from '../ui/use-ahora';
 import { useTitulo } from '../ui/use-titulo';
@@ -94,7 +95,11 @@ const Cuerpo = ({ lista, movil }: { lista: ListaTramos; movil: boolean }) => {
     return <ErrorState titulo="Error al cargar los tramos" error={lista.error} onRetry={lista.repetir} />;
   if (lista.cargando) return <SkeletonRows rows={12} height={movil ? ALTO_FILA.tarjeta : ALTO_FILA.tabla} />;
   if (lista.todos.length === 0)
-    return <EmptyState titulo="No hay tramos">Ningún tramo de sus sistemas está dado de alta.</EmptyState>;
+    return (
+      <EmptyState titulo="No hay tramos" accion={<SeguirPuestaEnMarcha />}>
+        Ningún tramo de sus sistemas está dado de alta.
+      </EmptyState>
+    );
   if (lista.renglones.length === 0)
     return <EmptyState titulo="Ningún tramo cumple los filtros">Quite alguno para ver más.</EmptyState>;
   const Lista = movil ? TarjetasTramos : TablaTramos;
