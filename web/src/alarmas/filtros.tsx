@@ -23,14 +23,14 @@ const opcionesDe = <V extends string>(todas: string, valores: readonly V[], etiq
   ...valores.map((value) => ({ value, label: etiqueta[value] })),
 ];
 
-const PRIORIDADES = opcionesDe('Todas las prioridades', PrioridadSchema.options, ETIQUETA_PRIORIDAD);
-const ORIGENES = opcionesDe('Todos los tipos', AlarmaOrigenSchema.options, ETIQUETA_ALARMA_ORIGEN);
+const PRIORIDADES = opcionesDe('Prioridad: todas', PrioridadSchema.options, ETIQUETA_PRIORIDAD);
+const ORIGENES = opcionesDe('Tipo: todos', AlarmaOrigenSchema.options, ETIQUETA_ALARMA_ORIGEN);
 const ESTADOS = opcionesDe(
-  'Todos los estados',
+  'Estado: todos',
   AlarmaEstadoSchema.exclude(['normal']).options,
   ETIQUETA_ALARMA_ESTADO,
 );
-const HECHOS = opcionesDe('Todos los hechos', AlarmaHechoSchema.options, ETIQUETA_ALARMA_HECHO);
+const HECHOS = opcionesDe('Hecho: todos', AlarmaHechoSchema.options, ETIQUETA_ALARMA_HECHO);
 
 /** A year of more than four digits is a slip of the keyboard. */
 const ULTIMO_MINUTO = '9999-12-31T23:59';
@@ -47,8 +47,9 @@ export const FiltroSistema = ({
   return (
     <NativeSelect
       aria-label="Sistema"
+      w={160}
       data={[
-        { value: '', label: 'Todos los sistemas' },
+        { value: '', label: 'Sistema: todos' },
         ...[...nombres].map(([id, label]) => ({ value: String(id), label })),
       ]}
       value={String(sistema ?? '')}
@@ -61,6 +62,7 @@ const DeBitacora = ({ search, onCambiar }: { search: AlarmasSearch; onCambiar: C
   <>
     <NativeSelect
       aria-label="Hecho"
+      w={150}
       data={HECHOS}
       value={search.hecho ?? ''}
       onChange={(e) => onCambiar({ hecho: AlarmaHechoSchema.safeParse(e.currentTarget.value).data })}
@@ -69,6 +71,7 @@ const DeBitacora = ({ search, onCambiar }: { search: AlarmasSearch; onCambiar: C
       <TextInput
         key={cual}
         type="datetime-local"
+        w={178}
         aria-label={cual === 'dateFrom' ? 'Desde' : 'Hasta'}
         max={ULTIMO_MINUTO}
         value={search[cual]?.slice(0, 16) ?? ''}
@@ -96,7 +99,7 @@ export const Filtros = ({
       aria-keyshortcuts="/"
       placeholder="Buscar alarma o fuente"
       maxLength={120}
-      w={240}
+      w={200}
       value={search.q ?? ''}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       rightSection={search.q === undefined ? <Kbd>/</Kbd> : null}
@@ -111,6 +114,7 @@ export const Filtros = ({
     />
     <NativeSelect
       aria-label="Prioridad"
+      w={150}
       data={PRIORIDADES}
       value={search.prioridad ?? ''}
       onChange={(e) => onCambiar({ prioridad: PrioridadSchema.safeParse(e.currentTarget.value).data })}
@@ -118,6 +122,7 @@ export const Filtros = ({
     {vista === 'activas' ? (
       <NativeSelect
         aria-label="Estado"
+        w={160}
         data={ESTADOS}
         value={search.estado ?? ''}
         onChange={(e) =>
@@ -127,6 +132,7 @@ export const Filtros = ({
     ) : null}
     <NativeSelect
       aria-label="Tipo"
+      w={124}
       data={ORIGENES}
       value={search.origen ?? ''}
       onChange={(e) => onCambiar({ origen: AlarmaOrigenSchema.safeParse(e.currentTarget.value).data })}

@@ -4,13 +4,13 @@ import { kpiQuery } from './consultas';
 import { CifraKpi } from './indicador';
 import classes from './indicadores.module.css';
 
-const CODIGOS: readonly KpiCodigo[] = [
-  'por_hora',
-  'maximo_10min',
-  'tiempo_en_inundacion',
-  'viejas',
-  'apartadas',
-  'diez_fuentes',
+const CIFRAS: readonly (readonly [codigo: KpiCodigo, nombre: string])[] = [
+  ['por_hora', 'Alarmas por hora'],
+  ['maximo_10min', 'Máximo en 10 min'],
+  ['tiempo_en_inundacion', 'En inundación'],
+  ['viejas', 'Más de 24 h'],
+  ['apartadas', 'Apartadas'],
+  ['diez_fuentes', 'Diez fuentes mayores'],
 ];
 
 /** How the alarms of the last day do, above the list of them; nothing until it is known. */
@@ -19,11 +19,10 @@ export const Franja = ({ sistema }: { sistema: number | undefined }) => {
   if (!data) return null;
   return (
     <section className={classes.franja} aria-label="Indicadores de las últimas 24 h">
-      {CODIGOS.flatMap((codigo) => data.indicadores.find((i) => i.codigo === codigo) ?? []).map(
-        (indicador) => (
-          <CifraKpi key={indicador.codigo} indicador={indicador} conVeredicto={false} />
-        ),
-      )}
+      {CIFRAS.map(([codigo, nombre]) => {
+        const indicador = data.indicadores.find((i) => i.codigo === codigo);
+        return indicador ? <CifraKpi key={codigo} indicador={indicador} breve={nombre} /> : null;
+      })}
     </section>
   );
 };

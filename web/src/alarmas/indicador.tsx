@@ -2,16 +2,30 @@ import { KPI_LIMITES } from '@tramos/contract/alarmas-kpi';
 import { Banda } from '../ui/banda';
 import { Mark } from '../ui/mark';
 import classes from './indicadores.module.css';
-import { cifraDe, ETIQUETA_VEREDICTO, escalaDe, type Indicador, limitesDe, unidadDe } from './kpi';
+import {
+  aceptableDe,
+  cifraDe,
+  ETIQUETA_VEREDICTO,
+  escalaDe,
+  type Indicador,
+  limitesDe,
+  unidadDe,
+} from './kpi';
 
-/** One figure against its limits, with its verdict in words where there is room for it. */
-export const CifraKpi = ({ indicador, conVeredicto }: { indicador: Indicador; conVeredicto: boolean }) => {
+interface Props {
+  indicador: Indicador;
+  /** A shorter name, where there is no room for all of it, nor for the verdict in words. */
+  breve?: string;
+}
+
+/** One figure against its limits. */
+export const CifraKpi = ({ indicador, breve }: Props) => {
   const { codigo, valor, veredicto } = indicador;
   const { etiqueta, aceptable, maximo } = KPI_LIMITES[codigo];
   const fuera = veredicto === 'alto' || veredicto === 'excesivo';
   return (
     <section className={classes.cifras} data-fuera={fuera || undefined} aria-label={etiqueta}>
-      <h3>{etiqueta}</h3>
+      <h3>{breve ?? etiqueta}</h3>
       <p className={classes.cifra}>
         {cifraDe(indicador)} <small>{unidadDe(indicador)}</small>
       </p>
@@ -24,13 +38,13 @@ export const CifraKpi = ({ indicador, conVeredicto }: { indicador: Indicador; co
           etiqueta={`${cifraDe(indicador)}, ${limitesDe(codigo)}`}
         />
       )}
-      <p className={classes.limite}>{limitesDe(codigo)}</p>
-      {conVeredicto ? (
+      <p className={classes.limite}>{breve ? aceptableDe(codigo) : limitesDe(codigo)}</p>
+      {breve ? null : (
         <p className={classes.veredicto}>
           {fuera ? <Mark kind="falla" size={10} /> : null}
           {ETIQUETA_VEREDICTO[veredicto]}
         </p>
-      ) : null}
+      )}
     </section>
   );
 };

@@ -149,7 +149,7 @@ const Cifras = ({ kpi }: { kpi: AlarmasKpi }) => {
       ) : null}
       <div className={classes.rejilla}>
         {kpi.indicadores.map((indicador) => (
-          <CifraKpi key={indicador.codigo} indicador={indicador} conVeredicto />
+          <CifraKpi key={indicador.codigo} indicador={indicador} />
         ))}
       </div>
       <div className={classes.paneles}>
@@ -180,6 +180,7 @@ export const Indicadores = ({ search }: { search: AlarmasSearch }) => {
       <div className={classes.cabeza}>
         <SegmentedControl
           aria-label="Periodo"
+          className={classes.periodo}
           data={PERIODOS}
           value={periodo}
           onChange={(valor) => {

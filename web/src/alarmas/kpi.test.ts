@@ -13,7 +13,8 @@ describe('the figures of the alarms', () => {
     [indicador('por_hora', 6), '6', 'de media'],
     [indicador('tiempo_en_inundacion', 0.004), '0.4\u00a0%', 'del tiempo'],
     [indicador('diez_fuentes', 0.38), '38\u00a0%', 'del total'],
-    [indicador('viejas', 1), '1', 'alarmas'],
+    [indicador('viejas', 1), '1', 'alarma'],
+    [indicador('viejas', 2), '2', 'alarmas'],
     [indicador('por_dia', null), '-', 'sin datos'],
   ])('%o', (i, cifra, unidad) => {
     expect(cifraDe(i)).toBe(cifra);
@@ -24,7 +25,7 @@ describe('the figures of the alarms', () => {
     expect(limitesDe('por_hora')).toBe('aceptable hasta 6, manejable hasta 12');
     expect(limitesDe('viejas')).toBe('aceptable hasta 4');
     expect(limitesDe('castaneteo')).toBe('debe ser 0');
-    expect(limitesDe('diez_fuentes')).toBe('aceptable hasta 1.0\u00a0%, manejable hasta 5.0\u00a0%');
+    expect(limitesDe('diez_fuentes')).toBe('aceptable hasta 1\u00a0%, manejable hasta 5\u00a0%');
   });
 
   it('say when there is too little behind them', () => {

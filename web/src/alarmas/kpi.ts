@@ -11,22 +11,27 @@ import { conUnidad, formatNumero } from '../lib/formato';
 
 export type Indicador = AlarmasKpi['indicadores'][number];
 
-const UNIDAD: Record<KpiCodigo, string> = {
+const ALARMAS = ['alarma', 'alarmas'] as const;
+const UNIDAD: Record<KpiCodigo, string | readonly [una: string, varias: string]> = {
   por_10min: 'de media',
   por_hora: 'de media',
   por_dia: 'de media',
-  maximo_10min: 'alarmas',
+  maximo_10min: ALARMAS,
   periodos_con_mas_de_10: 'de los periodos',
   horas_con_mas_de_30: 'de las horas',
   tiempo_en_inundacion: 'del tiempo',
   diez_fuentes: 'del total',
-  castaneteo: 'fuentes',
-  fugaces: 'alarmas',
-  viejas: 'alarmas',
-  apartadas: 'alarmas',
+  castaneteo: ['fuente', 'fuentes'],
+  fugaces: ALARMAS,
+  viejas: ALARMAS,
+  apartadas: ALARMAS,
 };
 
-const enPorCiento = (fraccion: number): string => conUnidad(100 * fraccion, '%', fraccion < 0.1 ? 1 : 0);
+/** To the tenth where that is told apart from nothing: `0.4 %`, `1 %`, `38 %`. */
+const enPorCiento = (fraccion: number): string => {
+  const porCiento = Math.round(1_000 * fraccion) / 10;
+  return conUnidad(porCiento, '%', porCiento < 10 && !Number.isInteger(porCiento) ? 1 : 0);
+};
 
 const decimalesDe = (valor: number): number => (Number.isInteger(valor) || valor >= 100 ? 0 : 1);
 
@@ -38,16 +43,25 @@ export const cifraDe = ({ codigo, valor }: Indicador): string => {
     : formatNumero(valor, decimalesDe(valor));
 };
 
-export const unidadDe = ({ codigo, valor }: Indicador): string =>
-  valor === null ? 'sin datos' : UNIDAD[codigo];
+export const unidadDe = ({ codigo, valor }: Indicador): string => {
+  if (valor === null) return 'sin datos';
+  const unidad = UNIDAD[codigo];
+  return typeof unidad === 'string' ? unidad : unidad[valor === 1 ? 0 : 1];
+};
 
 const limite = (codigo: KpiCodigo, valor: number): string =>
   KPI_LIMITES[codigo].unidad === 'fraccion' ? enPorCiento(valor) : formatNumero(valor);
 
+/** `aceptable hasta 6`. */
+export const aceptableDe = (codigo: KpiCodigo): string => {
+  const { aceptable } = KPI_LIMITES[codigo];
+  return aceptable === 0 ? 'debe ser 0' : `aceptable hasta ${limite(codigo, aceptable)}`;
+};
+
 /** `aceptable hasta 6, manejable hasta 12`. */
 export const limitesDe = (codigo: KpiCodigo): string => {
-  const { aceptable, maximo } = KPI_LIMITES[codigo];
-  const hasta = aceptable === 0 ? 'debe ser 0' : `aceptable hasta ${limite(codigo, aceptable)}`;
+  const { maximo } = KPI_LIMITES[codigo];
+  const hasta = aceptableDe(codigo);
   return maximo === null ? hasta : `${hasta}, manejable hasta ${limite(codigo, maximo)}`;
 };
 

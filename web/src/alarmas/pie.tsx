@@ -39,6 +39,7 @@ export const Paginas = ({
         value={page}
         total={Math.ceil(total / POR_PAGINA)}
         onChange={onPagina}
+        classNames={{ control: classes.control ?? '' }}
         getItemProps={(n) => ({ 'aria-label': `Página ${n}` })}
         getControlProps={(control) => ({
           'aria-label': control === 'next' ? 'Página siguiente' : 'Página anterior',

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatDuracion } from '../lib/formato';
 import { Mark } from '../ui/mark';
 import { useAhora } from '../ui/use-ahora';
-import { estadoMostrado, porReconocer } from './alarma';
+import { estadoMostrado, porReconocer, vistaDe } from './alarma';
 import classes from './piezas.module.css';
 
 /** The priority as a number in a box whose weight says how urgent it is: colour is left to the state. */
@@ -30,8 +30,9 @@ export const LeyendaPrioridad = () => (
 /** Shape and word of how it stands; what waits for somebody weighs more. */
 export const EstadoAlarma = ({ alarma }: { alarma: Alarma }) => {
   const { mark, texto } = estadoMostrado(alarma);
+  const pendiente = porReconocer(alarma) && vistaDe(alarma) === 'activas';
   return (
-    <span className={classes.estado} data-pendiente={porReconocer(alarma) || undefined}>
+    <span className={classes.estado} data-pendiente={pendiente || undefined}>
       <Mark kind={mark} />
       <span>{texto}</span>
     </span>

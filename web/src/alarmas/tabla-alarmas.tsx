@@ -106,7 +106,7 @@ const Renglon = ({ fila, primera, ...props }: FilasProps & { fila: FilaAlarma; p
         <Momento instante={fila.desde} />
       </td>
       <td className={`${classes.corta} ${classes.alarma}`}>{nombreDe(fila)}</td>
-      <td>
+      <td className={classes.fuente}>
         <Fuente fila={fila} />
       </td>
       <td className={classes.detalle}>
@@ -115,7 +115,7 @@ const Renglon = ({ fila, primera, ...props }: FilasProps & { fila: FilaAlarma; p
       <td className={vista === 'activas' ? classes.cifra : classes.corta}>
         <Tiempo fila={fila} vista={vista} />
       </td>
-      <td className={`${classes.detalle} ${vista === 'activas' ? classes.amplia : ''}`}>
+      <td className={`${classes.detalle} ${vista === 'activas' ? `${classes.corta} ${classes.amplia}` : ''}`}>
         <Quien fila={fila} />
       </td>
     </tr>
