@@ -101,6 +101,13 @@ export const diezFuentes = (anunciadas: readonly HechoKpi[]): Fuente[] =>
     .slice(0, FUENTES)
     .flatMap((suyos) => (suyos[0] ? fuenteDe(suyos[0], suyos.length, suyos.length / anunciadas.length) : []));
 
+/** Share of all calls that the ten sources made; of ten sources and fewer it would say nothing. */
+const parteDeDiez = (anunciadas: readonly HechoKpi[]): number | null => {
+  const fuentes = new Set(anunciadas.map(claveDeFuente)).size;
+  if (fuentes <= FUENTES) return null;
+  return diezFuentes(anunciadas).reduce((suma, { fraccion }) => suma + fraccion, 0);
+};
+
 /** Alarms that began or ended three times and more within a minute, with their most; worst first. */
 export const castanetean = (hechos: readonly HechoKpi[]): Fuente[] => {
   const transiciones = hechos.filter(({ hecho }) => hecho === 'activada' || hecho === 'retornada');
@@ -156,7 +163,6 @@ const valoresDe = (
   const media = (paso_ms: number) => (duracion_ms > 0 ? (tiempos.length * paso_ms) / duracion_ms : null);
   const por_10min = porPaso(tiempos, tramo, DIEZ_MIN_MS);
   const por_hora = porPaso(tiempos, tramo, HORA_MS);
-  const fuentes = diezFuentes(anunciadas);
   return {
     por_10min: media(DIEZ_MIN_MS),
     por_hora: media(HORA_MS),
@@ -168,10 +174,7 @@ const valoresDe = (
     ),
     horas_con_mas_de_30: parte(por_hora.filter((n) => n > HORA_EXCESIVA).length, por_hora.length),
     tiempo_en_inundacion: parte(enInundacion(por_10min), por_10min.length),
-    diez_fuentes: parte(
-      fuentes.reduce((suma, { n }) => suma + n, 0),
-      tiempos.length,
-    ),
+    diez_fuentes: parteDeDiez(anunciadas),
     castaneteo: castanetean(hechos).length,
     fugaces: fugaces(hechos),
     ...ahora,
