@@ -7,11 +7,13 @@ import { createRoot } from 'react-dom/client';
 import { vigilarPiezas } from './actualizacion/recarga';
 import { vigilarVersion } from './actualizacion/vigilar-version';
 import { App } from './app/app';
+import { seguirDensidad } from './lib/densidad';
 import { logger } from './lib/logger';
 import { seguirOtrasPestanas } from './lib/sesion';
 import { avisarAlCerrar } from './sesion/aviso-cierre';
 
 seguirOtrasPestanas();
+seguirDensidad();
 avisarAlCerrar();
 vigilarPiezas();
 vigilarVersion();

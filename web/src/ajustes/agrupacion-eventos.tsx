@@ -1,16 +1,15 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { VentanasGrupo } from '@tramos/contract/evento-grupo';
-import { useState } from 'react';
+import { Skeleton, TextInput } from '@mantine/core';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { VentanasAjuste } from '@tramos/contract/ajustes';
 import { llamar } from '../lib/api';
 import { ErrorState } from '../ui/estados';
-import { FormError } from '../ui/form-error';
-import { motivoDe } from '../ui/motivo';
 import classes from './ajustes.module.css';
+import { FormaSeccion } from './forma-seccion';
 import { escribirMinutos, leerMinutos } from './minutos';
+import { useSeccion } from './use-seccion';
 
 const ventanasQuery = queryOptions({
-  queryKey: ['ventanas'],
+  queryKey: ['ajustes', 'ventanas'],
   queryFn: ({ signal }) => llamar('ventanas', { signal }),
 });
 
@@ -36,49 +35,44 @@ const CampoMinutos = ({ label, texto, onChange }: CampoProps) => (
   />
 );
 
-/** What was saved, or is about to happen, in one line that a screen reader hears when it changes. */
-const notaDe = (cambiado: boolean, guardado: boolean): string => {
-  if (cambiado)
-    return 'Al guardar, los eventos nuevos se agrupan así desde ese momento y los ya registrados se vuelven a agrupar poco a poco. Ningún evento se pierde ni cambia.';
-  return guardado
-    ? 'Guardado. Los eventos ya registrados se están volviendo a agrupar.'
-    : 'Los eventos de un mismo lugar forman un grupo mientras no pase más de este tiempo entre uno y otro, hasta 24 horas.';
-};
-
-const Formulario = ({ puestas }: { puestas: VentanasGrupo }) => {
+const Formulario = ({ puestas }: { puestas: VentanasAjuste }) => {
   const client = useQueryClient();
-  const [operador, setOperador] = useState(escribirMinutos(puestas.operador_s));
-  const [usuario, setUsuario] = useState(escribirMinutos(puestas.usuario_s));
-  const poner = useMutation({
-    mutationFn: (body: VentanasGrupo) => llamar('ponerVentanas', { body }),
-    onSuccess: (nuevas) => client.setQueryData(ventanasQuery.queryKey, nuevas),
+  const seccion = useSeccion({
+    guardado: {
+      operador: escribirMinutos(puestas.operador_s),
+      usuario: escribirMinutos(puestas.usuario_s),
+    },
+    version: puestas.version,
+    releer: () => client.invalidateQueries({ queryKey: ventanasQuery.queryKey }),
+    enviar: async ({ operador, usuario }, version) => {
+      const operador_s = leerMinutos(operador) ?? puestas.operador_s;
+      const usuario_s = leerMinutos(usuario) ?? puestas.usuario_s;
+      const nuevas = await llamar('ponerVentanas', { body: { operador_s, usuario_s, version } });
+      client.setQueryData(ventanasQuery.queryKey, nuevas);
+    },
   });
-  const [operador_s, usuario_s] = [leerMinutos(operador), leerMinutos(usuario)];
-  const cambiado = operador_s !== puestas.operador_s || usuario_s !== puestas.usuario_s;
-  const enviar = (evento: React.FormEvent) => {
-    evento.preventDefault();
-    if (cambiado && operador_s !== null && usuario_s !== null) poner.mutate({ operador_s, usuario_s });
-  };
+  const { valores, poner } = seccion;
   return (
-    <form className={classes.pasos} onSubmit={enviar}>
+    <FormaSeccion
+      seccion={seccion}
+      invalida={leerMinutos(valores.operador) === null || leerMinutos(valores.usuario) === null}
+      nota="Los eventos de un mismo lugar forman un grupo mientras no pase más de este tiempo entre uno y otro, hasta 24 horas. La ventana con que se aparean los sensores de un tramo no se ajusta: la da el tiempo que tarda la onda en recorrerlo."
+      efecto="Al guardar, los eventos nuevos se agrupan así desde ese momento y los ya registrados se vuelven a agrupar poco a poco. Ningún evento se pierde ni cambia."
+      guardado="Guardado. Los eventos ya registrados se están volviendo a agrupar."
+    >
       <div className={classes.ventanas}>
-        <CampoMinutos label="Monitoristas y administradores" texto={operador} onChange={setOperador} />
-        <CampoMinutos label="Usuarios" texto={usuario} onChange={setUsuario} />
+        <CampoMinutos
+          label="Monitoristas y administradores"
+          texto={valores.operador}
+          onChange={(texto) => poner('operador', texto)}
+        />
+        <CampoMinutos
+          label="Usuarios"
+          texto={valores.usuario}
+          onChange={(texto) => poner('usuario', texto)}
+        />
       </div>
-      <p className={classes.nota} role="status">
-        {notaDe(cambiado, poner.isSuccess)}
-      </p>
-      {poner.error ? <FormError>{motivoDe(poner.error)}</FormError> : null}
-      <div className={classes.acciones}>
-        <Button
-          type="submit"
-          loading={poner.isPending}
-          disabled={!cambiado || operador_s === null || usuario_s === null}
-        >
-          Guardar
-        </Button>
-      </div>
-    </form>
+    </FormaSeccion>
   );
 };
 

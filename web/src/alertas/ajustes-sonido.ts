@@ -1,10 +1,14 @@
 import { create } from 'zustand';
-import { type AjustesSonido, leerRepetir, leerSilencio, quedaDeSilencio } from './reglas-sonido';
+import { crearEleccion } from '../lib/eleccion';
+import { type AjustesSonido, leerRepetir, leerSilencio, leerVolumen, quedaDeSilencio } from './reglas-sonido';
 
 /** How this browser sounds alerts again, and for how long it stays silent: its tabs share both by local storage. */
 
 const CLAVE_REPETIR = 'tramos.sonido.repetir_ms';
 const CLAVE_SILENCIO = 'tramos.sonido.silencio_hasta_ms';
+
+/** How loud this desk sounds, of 1. */
+export const volumen = crearEleccion('tramos.sonido.volumen', leerVolumen);
 
 const leer = (): AjustesSonido => ({
   repetir_ms: leerRepetir(localStorage.getItem(CLAVE_REPETIR)),

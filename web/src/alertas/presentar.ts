@@ -1,6 +1,7 @@
 import type { Evento } from '@tramos/contract/evento';
 import { ahoraServidor } from '../lib/reloj';
 import { type Alarma, alertaDeEvento, momentoDe, prepararAlarma } from './alarma';
+import { avisarEnEscritorio } from './escritorio';
 import type { PedirSonido } from './pedir-sonido';
 import { type Alerta, debeSonar } from './pila';
 import { type Resumen, resumir } from './resumen';
@@ -15,6 +16,7 @@ export const alertar = (alarma: Alarma, zona: string, pedir: PedirSonido): void 
   prepararAlarma(alarma, zona, (alerta: Alerta) => {
     const { antes, despues } = mostrarAlerta(alerta);
     if (!alarma.alert.sound) return;
+    avisarEnEscritorio(alerta);
     if (!despues.oleaje.tormenta) {
       if (debeSonar(despues.toasts)) pedir(alarma.clave);
     } else if (!antes.oleaje.tormenta) {

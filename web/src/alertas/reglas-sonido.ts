@@ -1,8 +1,19 @@
-/** Repetition and silence as values. */
+import { SONIDO_VOLUMEN } from '@tramos/contract/limites';
+
+/** Repetition, silence and volume as values. */
 
 /** Spans between the sounds of an event that nobody has acknowledged, ms; null sounds it once. */
 export const REPETIR_MS = [30_000, 60_000, 120_000, 300_000] as const;
 const REPETIR_INICIAL_MS = 60_000;
+
+/** Never nothing: to hear nothing for a while there is the silence, which ends. */
+export const VOLUMEN_MIN = 0.1;
+
+/** How loud this desk sounds, 0.1 to 1; what was never chosen, or cannot be, is the specified volume (spec §9). */
+export const leerVolumen = (guardado: string | null): number => {
+  const volumen = Number(guardado ?? Number.NaN);
+  return volumen >= VOLUMEN_MIN && volumen <= 1 ? volumen : SONIDO_VOLUMEN;
+};
 
 /** Silence is for so long, never for ever. */
 export const SILENCIOS_MS = [60_000, 300_000, 900_000] as const;

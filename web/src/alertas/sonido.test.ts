@@ -6,6 +6,7 @@ const bocina = (falla: Error | null) => {
   return {
     hechos,
     currentTime: 1.2,
+    volume: 1,
     play: () => {
       hechos.push('play');
       return falla ? Promise.reject(falla) : Promise.resolve();
@@ -15,16 +16,22 @@ const bocina = (falla: Error | null) => {
 };
 
 describe('the alert sound', () => {
-  it('plays from its beginning', async () => {
+  it('plays from its beginning, as loud as this desk has chosen by then', async () => {
     const b = bocina(null);
-    await createReproducir(b)();
-    expect(b.hechos).toEqual(['play']);
+    let volumen = 0.5;
+    const reproducir = createReproducir(b, () => volumen);
+    await reproducir();
+    expect(b.volume).toBe(0.5);
+    volumen = 0.8;
+    await reproducir();
+    expect(b.volume).toBe(0.8);
+    expect(b.hechos).toEqual(['play', 'play']);
     expect(b.currentTime).toBe(0);
   });
 
   it('reloads the audio and rejects when it cannot be played', async () => {
     const b = bocina(new Error('NotAllowedError'));
-    await expect(createReproducir(b)()).rejects.toThrow('NotAllowedError');
+    await expect(createReproducir(b, () => 0.5)()).rejects.toThrow('NotAllowedError');
     expect(b.hechos).toEqual(['play', 'load']);
   });
 });

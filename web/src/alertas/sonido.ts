@@ -1,9 +1,10 @@
-import { SONIDO_RUTA, SONIDO_VOLUMEN } from '@tramos/contract/limites';
+import { SONIDO_RUTA } from '@tramos/contract/limites';
 import { create } from 'zustand';
 import { logger } from '../lib/logger';
 import { haDormido, usePestanas } from '../realtime/pestanas/estado';
 import { quienSuena, turnosDeSonido } from '../realtime/pestanas/lista';
 import { createReclamo, type Reclamo } from '../realtime/pestanas/reclamo';
+import { volumen } from './ajustes-sonido';
 
 /** Whether an alert can be heard. Browsers hold sound back until the person has touched the page. */
 export type EstadoSonido = 'armado' | 'bloqueado' | 'fallo';
@@ -22,15 +23,16 @@ const TURNO_MS = 1_500;
 /** Touches that come closer than this are one use of the tab. */
 const USO_MS = 1_000;
 
-type Bocina = Pick<HTMLAudioElement, 'play' | 'load' | 'currentTime'>;
+type Bocina = Pick<HTMLAudioElement, 'play' | 'load' | 'currentTime' | 'volume'>;
 
 /**
  * Plays the alert on the one speaker, so that sounds never overlap. If playback fails the audio is reloaded and
  * the failure is rejected (spec §2).
  */
-export const createReproducir = (bocina: Bocina) => async (): Promise<void> => {
+export const createReproducir = (bocina: Bocina, volumen: () => number) => async (): Promise<void> => {
   try {
     bocina.currentTime = 0;
+    bocina.volume = volumen();
     await bocina.play();
   } catch (error) {
     bocina.load();
@@ -40,7 +42,6 @@ export const createReproducir = (bocina: Bocina) => async (): Promise<void> => {
 
 const crearBocina = (): HTMLAudioElement => {
   const audio = new Audio(SONIDO_RUTA);
-  audio.volume = SONIDO_VOLUMEN;
   audio.preload = 'auto';
   return audio;
 };
@@ -66,7 +67,7 @@ const ponerAqui = (estado: EstadoSonido, usado = usePestanas.getState().sonido.u
 };
 
 const tocar = async (): Promise<boolean> => {
-  reproducir ??= createReproducir(crearBocina());
+  reproducir ??= createReproducir(crearBocina(), volumen.valor);
   try {
     await reproducir();
     if (aqui !== 'armado') ponerAqui('armado');

@@ -1,16 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { REPETIR_MS, SILENCIOS_MS } from './reglas-sonido';
+import { ENTRE_SONIDOS, enMinutos } from './opciones-sonido';
+import { SILENCIOS_MS } from './reglas-sonido';
 import classes from './sound-state.module.css';
 import { explicarSonido, formatCuenta, type SoundView } from './texto-sonido';
 
 const SIN_REPETIR = '0';
-
-const enMinutos = (ms: number): string => (ms < 60_000 ? `${ms / 1_000} s` : `${ms / 60_000} min`);
-
-const REPETICIONES = [
-  { value: SIN_REPETIR, label: 'No' },
-  ...REPETIR_MS.map((ms) => ({ value: String(ms), label: enMinutos(ms) })),
-];
 
 interface SoundMenuProps {
   vista: SoundView;
@@ -49,7 +43,7 @@ export const SoundMenu = ({ vista, onProbar, onSilenciar, onReanudar, onRepetir 
       <SegmentedControl
         fullWidth
         aria-label="Repetir mientras nadie reconozca"
-        data={REPETICIONES}
+        data={ENTRE_SONIDOS}
         value={String(vista.repetir_ms ?? SIN_REPETIR)}
         onChange={(valor) => onRepetir(valor === SIN_REPETIR ? null : Number(valor))}
       />

@@ -1,11 +1,14 @@
+import type { AvisoConSonido } from '@tramos/contract/ajustes';
 import type { Evento } from '@tramos/contract/evento';
 import { LIMITE_MAX } from '@tramos/contract/limites';
 import type { Role } from '@tramos/contract/roles';
 import { llamar } from '../lib/api';
+import { avisosConSonido } from '../lib/elecciones-persona';
 import { logger } from '../lib/logger';
 import { cerrarEnBreve, useSesion } from '../lib/sesion';
 import type { Channel } from '../realtime/channel';
 import { type AlertMessage, decideAlert } from '../realtime/decide-alert';
+import type { Notification } from '../ui/alert-types';
 import { seguirAjustesSonido, silenciado } from './ajustes-sonido';
 import type { Alarma } from './alarma';
 import { createFetchEvento } from './fetch-evento';
@@ -94,24 +97,27 @@ const oirSesion = ({ canal, role }: AlertasDeps, pedir: PedirSonido): (() => voi
 };
 
 /** Whoever answers for the site is told of what can explain a tap away or hide it (product §5). Returns its stop. */
-const oirMedidas = ({ canal, role, zona }: AlertasDeps): (() => void) => {
+const oirMedidas = ({ canal, role, zona }: AlertasDeps, pedir: PedirSonido): (() => void) => {
+  /** Notices are quiet unless this person asked to hear them. */
+  const avisar = (aviso: AvisoConSonido, clave: string, toast: Notification) => {
+    if (!decideAlert(aviso, role, null)) return;
+    mostrarToast(clave, toast);
+    if (avisosConSonido.valor().includes(aviso)) pedir(clave);
+  };
   const paradas = [
-    canal.escuchar('maniobra_registrada', (datos) => {
-      if (decideAlert('maniobra_registrada', role, null))
-        mostrarToast(`maniobra:${datos.pos}`, toastDeManiobra(datos, zona));
-    }),
-    canal.escuchar('mantenimiento_cambiado', (datos) => {
-      if (decideAlert('mantenimiento_cambiado', role, null))
-        mostrarToast(`mantenimiento:${datos.pos}`, toastDeMantenimiento(datos, zona));
-    }),
+    canal.escuchar('maniobra_registrada', (datos) =>
+      avisar('maniobra_registrada', `maniobra:${datos.pos}`, toastDeManiobra(datos, zona)),
+    ),
+    canal.escuchar('mantenimiento_cambiado', (datos) =>
+      avisar('mantenimiento_cambiado', `mantenimiento:${datos.pos}`, toastDeMantenimiento(datos, zona)),
+    ),
     canal.escuchar('escalacion_fallida', (datos) => {
       if (decideAlert('escalacion_fallida', role, null))
         mostrarToast(`envio:${datos.pos}`, toastDeEnvio(datos));
     }),
-    canal.escuchar('vigilancia_cambiada', (datos) => {
-      if (decideAlert('vigilancia_cambiada', role, null))
-        mostrarToast(`vigilancia:${datos.pos}`, toastDeVigilancia(datos));
-    }),
+    canal.escuchar('vigilancia_cambiada', (datos) =>
+      avisar('vigilancia_cambiada', `vigilancia:${datos.pos}`, toastDeVigilancia(datos)),
+    ),
   ];
   return () => {
     for (const parar of paradas) parar();
@@ -151,7 +157,7 @@ export const startAlertas = (deps: AlertasDeps): (() => void) => {
       if (!puesta.juntar(alarma) && vive(alarma)) alertar(alarma, zona, pedir);
     }),
     oirSesion(deps, pedir),
-    oirMedidas(deps),
+    oirMedidas(deps, pedir),
   ];
   return () => {
     for (const parar of paradas) parar();

@@ -6,7 +6,7 @@ import { AlertCards, NotificationToasts } from '../alertas/alert-stacks';
 import { startAlertas } from '../alertas/start';
 import { useLevantar } from '../eventos/levantar/abierto';
 import { useSesion, useUser } from '../lib/sesion';
-import { useSitio, useZona } from '../lib/sitio';
+import { releerSitio, useSitio, useZona } from '../lib/sitio';
 import { canal } from '../realtime/channel';
 import { startRealtime } from '../realtime/start';
 import { GlobalToasts } from '../ui/global-toasts';
@@ -16,6 +16,7 @@ import classes from './console-layout.module.css';
 import { Encima } from './encima';
 import { derechosDe } from './guardias';
 import { NavRail } from './nav-rail';
+import { startPreferenciasDe } from './preferencias-en-vivo';
 import { SecondFactorGate } from './second-factor-gate';
 import { StatusBar } from './status-bar';
 
@@ -51,10 +52,13 @@ const Detalle = () => {
 
 /** Starts what lives as long as one session of the console: the live connection and the alerts. Draws nothing. */
 const EnVivo = () => {
-  const { id, role } = useUser();
+  const { id, role, pantalla } = useUser();
   const url = useSitio()?.socket_url;
   useEffect(prepararImpresion, []);
   const zona = useZona();
+  // A wall display changes nothing of its account.
+  useEffect(() => (pantalla ? undefined : startPreferenciasDe(id)), [id, pantalla]);
+  useEffect(() => canal.escuchar('sitio_cambiado', () => void releerSitio()), []);
   useEffect(() => startAlertas({ canal, role, zona }), [role, zona]);
   useEffect(() => (url === undefined ? undefined : startRealtime(id, url)), [id, url]);
   return null;

@@ -10,6 +10,7 @@ import {
 import { RUTA_INICIAL } from '@tramos/contract/limites';
 import { z } from 'zod';
 import { importarPantalla } from '../actualizacion/recarga';
+import { AjustesSearchSchema } from '../ajustes/secciones';
 import { AlarmasSearchSchema } from '../alarmas/busqueda';
 import { CatalogoSearchSchema, InstalacionSearchSchema } from '../configuracion/busqueda';
 import { EventosSearchSchema } from '../eventos/busqueda';
@@ -180,7 +181,8 @@ const tramoRoute = createRoute({
 const ajustesRoute = createRoute({
   getParentRoute: () => consolaRoute,
   path: '/settings',
-  component: pantalla(() => import('../ajustes/ajustes-screen'), 'AjustesScreen'),
+  validateSearch: AjustesSearchSchema,
+  component: pantalla(() => import('./settings-screen'), 'SettingsScreen'),
 });
 
 const configuracionRoute = createRoute({

@@ -1,6 +1,6 @@
-import { IconBuildingFactory2 } from '@tabler/icons-react';
 import { SoundState } from '../alertas/sound-state';
 import { useSitio } from '../lib/sitio';
+import { MarcaSitio } from '../ui/marca-sitio';
 import { ZoneClock } from '../ui/zone-clock';
 import { LiveState } from './live-state';
 import { OpenTray } from './open-tray';
@@ -13,7 +13,7 @@ export const StatusBar = () => {
   return (
     <header className={classes.barra}>
       <div className={classes.sitio}>
-        <IconBuildingFactory2 size={18} stroke={1.75} aria-hidden="true" />
+        <MarcaSitio />
         <span>{sitio?.nombre ?? 'Tramos'}</span>
       </div>
       <LiveState />

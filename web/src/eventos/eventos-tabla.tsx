@@ -4,7 +4,7 @@ import classes from './eventos-tabla.module.css';
 import { COLUMNA, type Contexto } from './lista/columnas';
 import type { EnMano } from './lista/en-mano';
 import { MarcaSeleccion } from './lista/marca-seleccion';
-import type { Columna, Densidad } from './lista/preferencias';
+import type { Columna } from './lista/preferencias';
 import { type AccionesFila, RenglonTabla } from './lista/renglon-tabla';
 import type { OrdenLista, Renglon } from './lista/renglones';
 import { type Marca, marcaDeRenglon } from './lista/seleccion';
@@ -25,7 +25,6 @@ export interface FilasProps {
 
 interface TablaProps extends FilasProps {
   columnas: readonly Columna[];
-  densidad: Densidad;
   onOrden: (orden: OrdenLista) => void;
 }
 
@@ -74,14 +73,13 @@ const anchoMinimo = (columnas: readonly Columna[]): number =>
   );
 
 /** Dense rows: what it is, when, where and how sure, who took it. Arrow keys open groups, as in any tree. */
-export const EventosTabla = ({ columnas, densidad, onOrden, ...filas }: TablaProps) => {
+export const EventosTabla = ({ columnas, onOrden, ...filas }: TablaProps) => {
   const { renglones, contexto, mano, marcaPagina, agrupada, puedeElegir, acciones } = filas;
   const hay = renglones.some(({ clave }) => clave === mano.fila);
   return (
     <Table
       className={classes.tabla}
       style={{ minWidth: anchoMinimo(columnas) }}
-      data-densidad={densidad}
       data-anterior={filas.anterior || undefined}
       stickyHeader
       role={agrupada ? 'treegrid' : 'grid'}

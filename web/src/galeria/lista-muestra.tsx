@@ -46,17 +46,12 @@ export const ListaMuestra = ({ role }: { role: Role }) => {
   return (
     <Muestrario titulo="Renglones">
       <Muestra nombre="tabla con grupos" ancho="1166px">
-        <EventosTabla {...filas} columnas={VISIBLES} densidad="compacta" onOrden={nada} />
+        <EventosTabla {...filas} columnas={VISIBLES} onOrden={nada} />
       </Muestra>
       <Muestra nombre="pantalla de consulta, sin grupos, cómoda" ancho="1166px" alto="320px">
-        <EventosTabla
-          {...filas}
-          agrupada={false}
-          puedeElegir={false}
-          columnas={COLUMNAS}
-          densidad="comoda"
-          onOrden={nada}
-        />
+        <div data-densidad="comoda">
+          <EventosTabla {...filas} agrupada={false} puedeElegir={false} columnas={COLUMNAS} onOrden={nada} />
+        </div>
       </Muestra>
       <Muestra nombre="tarjetas del teléfono" ancho="390px" alto="600px">
         <EventosTarjetas {...filas} />

@@ -1,11 +1,11 @@
-import { useLocalStorage } from '@mantine/hooks';
+import { type UnidadLectura, UnidadLecturaSchema } from '@tramos/contract/ajustes';
 import { PASCALES } from '@tramos/contract/unidades';
 import { conUnidad } from './formato';
 
 /** In which unit a person reads pressure. Everything is measured, stored and sent in kg/cm². */
 
-export const UNIDADES = ['kgcm2', 'bar', 'psi'] as const;
-export type Unidad = (typeof UNIDADES)[number];
+export const UNIDADES = UnidadLecturaSchema.options;
+export type Unidad = UnidadLectura;
 
 interface Medida {
   simbolo: string;
@@ -31,16 +31,4 @@ export const formatPresion = (presion_kgcm2: number | null | undefined, unidad: 
   if (presion_kgcm2 === null || presion_kgcm2 === undefined) return '-';
   const { simbolo, decimales } = MEDIDAS[unidad];
   return conUnidad(enUnidad(presion_kgcm2, unidad), simbolo, decimales);
-};
-
-/** The unit chosen in this browser, and how to choose another. */
-export const useUnidad = () => {
-  const [unidad, setUnidad] = useLocalStorage<Unidad>({
-    key: 'tramos.unidad',
-    defaultValue: 'kgcm2',
-    getInitialValueInEffect: false,
-    serialize: (valor) => valor,
-    deserialize: (texto) => (esUnidad(texto) ? texto : 'kgcm2'),
-  });
-  return { unidad, setUnidad };
 };

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { accesoDeRuta, permite } from '@tramos/contract/acceso';
 import type { ReactNode } from 'react';
 import { useUser } from '../lib/sesion';
-import { esUnidad, MEDIDAS, UNIDADES, useUnidad } from '../lib/unidades';
+import { esUnidad, MEDIDAS, UNIDADES } from '../lib/unidades';
+import { useUnidad } from '../lib/use-unidad';
 import classes from './marco.module.css';
 
 const VISTAS = [

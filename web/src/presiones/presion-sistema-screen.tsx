@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatFecha } from '../lib/formato';
 import { useSensores, useTramos } from '../lib/red';
 import { useZona } from '../lib/sitio';
-import { useUnidad } from '../lib/unidades';
+import { useUnidad } from '../lib/use-unidad';
 import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
 import { useAhora } from '../ui/use-ahora';
 import { useTitulo } from '../ui/use-titulo';

@@ -1,6 +1,6 @@
 import type { Sensor } from '@tramos/contract/sensor';
 import { useCallback, useState } from 'react';
-import { useUnidad } from '../lib/unidades';
+import { useUnidad } from '../lib/use-unidad';
 import { StaleNotice } from '../ui/estados';
 import { useCola } from './cola';
 import { TarjetaSensor } from './tarjeta-sensor';

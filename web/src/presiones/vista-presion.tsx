@@ -8,7 +8,7 @@ import type { Rango } from '../lib/graficas/rango';
 import { conCola, TRAZO_VACIO } from '../lib/graficas/trazo';
 import type { Regla, VistaGrafica } from '../lib/graficas/vista';
 import { useZona } from '../lib/sitio';
-import { useUnidad } from '../lib/unidades';
+import { useUnidad } from '../lib/use-unidad';
 import { anilloDe } from '../realtime/presion/viva';
 import { ErrorState, StaleNotice } from '../ui/estados';
 import { BarraRango } from './barra-rango';

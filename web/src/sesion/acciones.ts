@@ -1,4 +1,4 @@
-import type { ChangePasswordBody, LoginBody } from '@tramos/contract/sesion';
+import type { LoginBody } from '@tramos/contract/sesion';
 import { llamar } from '../lib/api';
 import { esAppError, mensajeDelServidor } from '../lib/app-error';
 import { logger } from '../lib/logger';
@@ -43,12 +43,6 @@ export const cerrarSesion = async (): Promise<void> => {
   } finally {
     olvidarSesion();
   }
-};
-
-/** Sets the new password and adopts the session that comes back. Throws `AppError`. */
-export const cambiarPassword = async (body: ChangePasswordBody): Promise<void> => {
-  const { isFirstLogin, user, ...respuesta } = await llamar('changePassword', { body });
-  abrirSesion({ ...respuesta, user: { ...user, isFirstLogin } });
 };
 
 const PLAZO_MS = 5_000;

@@ -1,6 +1,6 @@
-import { IconBuildingFactory2 } from '@tabler/icons-react';
 import { useSitio } from '../lib/sitio';
 import { Logo } from '../ui/logo';
+import { MarcaSitio } from '../ui/marca-sitio';
 import { TEMAS, useTema } from '../ui/tema';
 import { ZoneClock } from '../ui/zone-clock';
 import classes from './public-frame.module.css';
@@ -37,7 +37,7 @@ export const PublicFrame = ({ titulo, children }: { titulo: string; children: Re
           Tramos
         </span>
         <span className={classes.sitio}>
-          <IconBuildingFactory2 size={18} stroke={1.75} aria-hidden="true" />
+          <MarcaSitio />
           {sitio?.nombre ?? '…'}
         </span>
       </header>

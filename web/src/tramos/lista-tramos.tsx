@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { kilometraje } from '@tramos/contract/posicion';
-import { MEDIDAS, useUnidad } from '../lib/unidades';
+import { MEDIDAS } from '../lib/unidades';
+import { useUnidad } from '../lib/use-unidad';
 import tabla from '../ui/tabla.module.css';
 import classes from './lista-tramos.module.css';
 import { EstadoVigilancia, HoraExtremo, PresionExtremo, RelojExtremo, Toma, UltimoEvento } from './piezas';

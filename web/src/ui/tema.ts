@@ -8,7 +8,7 @@ export const TEMAS: readonly { valor: MantineColorScheme; nombre: string; Icono:
   { valor: 'dark', nombre: 'Tema de noche', Icono: IconMoon },
 ];
 
-/** The chosen theme and how to change it; it is remembered in this browser. */
+/** The chosen theme and how to change it; it is remembered in this browser and, once signed in, with the account. */
 export const useTema = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return { tema: colorScheme, setTema: setColorScheme };

@@ -1,7 +1,20 @@
-import { createTheme, localStorageColorSchemeManager, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type MantineColorSchemeManager, type MantineColorsTuple } from '@mantine/core';
+import { tema } from '../lib/elecciones-persona';
 
 /** Día and noche, or the system's until the person chooses. The key is also read by `tema.js` before the first paint. */
-export const temaManager = localStorageColorSchemeManager({ key: 'tramos.tema' });
+const crearTemaManager = (): MantineColorSchemeManager => {
+  let dejar = () => {};
+  return {
+    get: tema.valor,
+    set: tema.poner,
+    subscribe: (oir) => {
+      dejar = tema.seguir(() => oir(tema.valor()));
+    },
+    unsubscribe: () => dejar(),
+    clear: () => tema.poner('auto'),
+  };
+};
+export const temaManager = crearTemaManager();
 
 /** Selection, focus and links; the variables of base.css choose the shade that each theme needs. */
 const azul: MantineColorsTuple = [

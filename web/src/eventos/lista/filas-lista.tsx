@@ -38,6 +38,6 @@ export const FilasLista = ({
   return movil ? (
     <EventosTarjetas {...filas} />
   ) : (
-    <EventosTabla {...filas} columnas={columnas} densidad={preferencias.densidad} onOrden={onOrden} />
+    <EventosTabla {...filas} columnas={columnas} onOrden={onOrden} />
   );
 };

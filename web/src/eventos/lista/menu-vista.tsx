@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Popover, SegmentedControl } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconLineHeight } from '@tabler/icons-react';
+import { DENSIDADES, densidad } from '../../lib/densidad';
 import { COLUMNA } from './columnas';
 import classes from './menu-vista.module.css';
 import {
@@ -9,11 +10,6 @@ import {
   PREFERENCIAS_INICIALES,
   type Preferencias,
 } from './preferencias';
-
-const DENSIDADES: { value: Preferencias['densidad']; label: string }[] = [
-  { value: 'compacta', label: 'Compacta' },
-  { value: 'comoda', label: 'Cómoda' },
-];
 
 const Renglon = ({
   columna,
@@ -56,7 +52,7 @@ const Renglon = ({
   );
 };
 
-/** How dense the list is, and which columns it shows in which order: the person's own, remembered. */
+/** How dense tables are at this desk, and which columns the list shows in which order: remembered. */
 export const MenuVista = ({
   preferencias,
   onCambio,
@@ -75,10 +71,8 @@ export const MenuVista = ({
         fullWidth
         aria-label="Densidad"
         data={DENSIDADES}
-        value={preferencias.densidad}
-        onChange={(valor) =>
-          onCambio({ ...preferencias, densidad: valor === 'comoda' ? 'comoda' : 'compacta' })
-        }
+        value={densidad.usar()}
+        onChange={densidad.poner}
       />
       <p className={classes.titulo} id="titulo-columnas">
         Columnas
@@ -88,11 +82,7 @@ export const MenuVista = ({
           <Renglon key={columna} columna={columna} preferencias={preferencias} onCambio={onCambio} />
         ))}
       </ul>
-      <Button
-        variant="subtle"
-        fullWidth
-        onClick={() => onCambio({ ...PREFERENCIAS_INICIALES, densidad: preferencias.densidad })}
-      >
+      <Button variant="subtle" fullWidth onClick={() => onCambio(PREFERENCIAS_INICIALES)}>
         Restablecer columnas
       </Button>
     </Popover.Dropdown>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Which columns the list shows, in which order and how dense: each person's own, kept in their browser. */
+/** Which columns the list shows, in which order: each person's own, kept in their browser. */
 
 export const COLUMNAS = [
   'creado',
@@ -19,21 +19,16 @@ export const COLUMNAS = [
 ] as const;
 export type Columna = (typeof COLUMNAS)[number];
 
-const DensidadSchema = z.enum(['compacta', 'comoda']);
-export type Densidad = z.infer<typeof DensidadSchema>;
-
 export interface Preferencias {
   /** Every column there is, in the person's order. */
   orden: readonly Columna[];
   ocultas: ReadonlySet<Columna>;
-  densidad: Densidad;
 }
 
 /** The columns that a screen of 1366 px has room for. */
 export const PREFERENCIAS_INICIALES: Preferencias = {
   orden: COLUMNAS,
   ocultas: new Set<Columna>(['sistema', 'hora_a', 'municipio', 'sensores', 'disposicion']),
-  densidad: 'compacta',
 };
 
 const esColumna = (texto: string): texto is Columna => COLUMNAS.some((columna) => columna === texto);
@@ -41,7 +36,6 @@ const esColumna = (texto: string): texto is Columna => COLUMNAS.some((columna) =
 const GuardadasSchema = z.object({
   orden: z.array(z.string()).catch([]),
   ocultas: z.array(z.string()).catch([]),
-  densidad: DensidadSchema.catch('compacta'),
 });
 
 /** What was kept, whatever it is by now: unknown columns are dropped, new ones stand where they do at first. */
@@ -61,11 +55,11 @@ export const leerPreferencias = (texto: string | null): Preferencias => {
     return puestas.toSpliced(anterior ? puestas.indexOf(anterior) + 1 : 0, 0, columna);
   }, conocidas);
   const nuevas = COLUMNAS.filter((c) => !conocidas.includes(c) && PREFERENCIAS_INICIALES.ocultas.has(c));
-  return { orden, ocultas: new Set([...data.ocultas.filter(esColumna), ...nuevas]), densidad: data.densidad };
+  return { orden, ocultas: new Set([...data.ocultas.filter(esColumna), ...nuevas]) };
 };
 
-export const escribirPreferencias = ({ orden, ocultas, densidad }: Preferencias): string =>
-  JSON.stringify({ orden, ocultas: [...ocultas], densidad });
+export const escribirPreferencias = ({ orden, ocultas }: Preferencias): string =>
+  JSON.stringify({ orden, ocultas: [...ocultas] });
 
 export const visiblesDe = ({ orden, ocultas }: Preferencias): Columna[] =>
   orden.filter((c) => !ocultas.has(c));

@@ -1,6 +1,6 @@
 import { faltasDePassword } from '@tramos/contract/sesion';
-import { Mark } from '../ui/mark';
-import classes from './form.module.css';
+import { Mark } from './mark';
+import classes from './password-rules.module.css';
 
 /** The rules as they stand for what has been written so far: what is missing weighs more than what is met. */
 export const PasswordRules = ({ password, username }: { password: string; username: string }) => {

@@ -1,0 +1,9 @@
+import type { ChangePasswordBody } from '@tramos/contract/sesion';
+import { llamar } from './api';
+import { abrirSesion } from './sesion';
+
+/** Sets the new password and adopts the session that comes back. Throws `AppError`. */
+export const cambiarPassword = async (body: ChangePasswordBody): Promise<void> => {
+  const { isFirstLogin, user, ...respuesta } = await llamar('changePassword', { body });
+  abrirSesion({ ...respuesta, user: { ...user, isFirstLogin } });
+};

@@ -1,0 +1,112 @@
+import type { Preferencias } from '@tramos/contract/ajustes';
+import { create } from 'zustand';
+
+/**
+ * What a person chooses, kept with their account so that it follows them to another desk. The browser shows a choice
+ * at once; what the server has not taken yet is remembered here, also over a reload, and sent again.
+ */
+
+type Clave = keyof Preferencias;
+type EstadoPreferencias = 'leyendo' | 'al_dia' | 'guardando' | 'por_guardar' | 'solo_aqui';
+
+/** How the choices of this browser stand with the account. */
+export const usePreferencias = create<{ estado: EstadoPreferencias }>()(() => ({ estado: 'solo_aqui' }));
+
+const CLAVES: readonly Clave[] = ['tema', 'unidad', 'avisos_con_sonido'];
+const REINTENTO_MS = 15_000;
+const PENDIENTES = 'tramos.preferencias-por-guardar';
+
+const igual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The choices in which `ahora` is another than `antes`. */
+export const distintas = (antes: Preferencias, ahora: Preferencias): Clave[] =>
+  CLAVES.filter((clave) => !igual(antes[clave], ahora[clave]));
+
+export const solo = (todas: Preferencias, claves: Iterable<Clave>): Partial<Preferencias> =>
+  Object.fromEntries([...claves].map((clave) => [clave, todas[clave]]));
+
+/** What this person chose here that the server has not taken yet; another person's is nobody's. */
+const leerPendientes = (almacen: Pick<Storage, 'getItem'>, usuario_id: number): Clave[] => {
+  const [de, ...claves] = (almacen.getItem(PENDIENTES) ?? '').split(',');
+  return de === String(usuario_id) ? CLAVES.filter((clave) => claves.includes(clave)) : [];
+};
+
+interface PreferenciasDeps {
+  usuario_id: number;
+  almacen: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  leer: () => Promise<Preferencias>;
+  poner: (parte: Partial<Preferencias>) => Promise<Preferencias>;
+  locales: {
+    valor: () => Preferencias;
+    aplicar: (suyas: Partial<Preferencias>) => void;
+    seguir: (oir: () => void) => () => void;
+  };
+  alFallar: (error: unknown) => void;
+}
+
+/** Adopts what the account holds, then sends it what is chosen here. Returns its stop. */
+export const startPreferencias = (deps: PreferenciasDeps): (() => void) => {
+  const { usuario_id, almacen, locales } = deps;
+  const porGuardar = new Set(leerPendientes(almacen, usuario_id));
+  let conocidas = locales.valor();
+  let leidas = false;
+  let ocupado = false;
+  let parado = false;
+  let plazo: ReturnType<typeof setTimeout> | undefined;
+  const decir = (estado: EstadoPreferencias) => usePreferencias.setState({ estado });
+  const recordar = () => {
+    if (porGuardar.size === 0) almacen.removeItem(PENDIENTES);
+    else almacen.setItem(PENDIENTES, [usuario_id, ...porGuardar].join());
+  };
+  const anotarCambios = () => {
+    const ahora = locales.valor();
+    for (const clave of distintas(conocidas, ahora)) porGuardar.add(clave);
+    conocidas = ahora;
+    recordar();
+  };
+  const adoptar = async () => {
+    const suyas = await deps.leer();
+    if (parado) return;
+    leidas = true;
+    const sueltas = CLAVES.filter((clave) => !porGuardar.has(clave));
+    conocidas = { ...conocidas, ...solo({ ...suyas, tema: suyas.tema ?? conocidas.tema }, sueltas) };
+    locales.aplicar(solo(suyas, sueltas));
+  };
+  const enviar = async () => {
+    const enviadas = [...porGuardar];
+    decir('guardando');
+    const parte = solo(conocidas, enviadas);
+    await deps.poner(parte);
+    for (const clave of enviadas) if (igual(parte[clave], conocidas[clave])) porGuardar.delete(clave);
+    recordar();
+  };
+  const trabajar = async (): Promise<void> => {
+    clearTimeout(plazo);
+    if (ocupado || parado) return;
+    ocupado = true;
+    try {
+      if (!leidas) await adoptar();
+      while (porGuardar.size > 0 && !parado) await enviar();
+      if (!parado) decir('al_dia');
+    } catch (error) {
+      deps.alFallar(error);
+      if (parado) return;
+      decir('por_guardar');
+      plazo = setTimeout(() => void trabajar(), REINTENTO_MS);
+    } finally {
+      ocupado = false;
+    }
+  };
+  const dejar = locales.seguir(() => {
+    anotarCambios();
+    void trabajar();
+  });
+  decir('leyendo');
+  void trabajar();
+  return () => {
+    parado = true;
+    clearTimeout(plazo);
+    dejar();
+    decir('solo_aqui');
+  };
+};
