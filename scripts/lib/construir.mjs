@@ -23,6 +23,8 @@ const FUENTES_WEB = [
 const ENTRADAS = [
   ['server/src/main.ts', 'server/dist/main.js'],
   ['server/src/reset-admin.ts', 'server/dist/reset-admin.js'],
+  ['server/src/backup.ts', 'server/dist/backup.js'],
+  ['server/src/restore.ts', 'server/dist/restore.js'],
   ['server/src/db/pglite-hijo.ts', 'server/dist/pglite-hijo.js'],
   ['simulator/src/main.ts', 'simulator/dist/main.js'],
 ];

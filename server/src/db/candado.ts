@@ -145,6 +145,9 @@ export const intentar = (carpeta: string, dueno: Dueno, ahora: number): string |
   return ruta;
 };
 
+/** Lets go of a lock before its process ends: its number stays taken, by nobody. */
+export const soltar = (ruta: string): void => writeFileSync(ruta, '');
+
 /** Shows life to newcomers of other containers; `alPerder` is called when the file can no longer be touched. */
 export const latir = (ruta: string, alPerder: (error: unknown) => void): void => {
   setInterval(() => {

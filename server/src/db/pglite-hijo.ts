@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { intentar, latir, mirar, yo } from './candado';
+import { ofrecerCopias } from './copia-viva';
 
 /**
  * The embedded database in a process of its own: it computes on the thread it lives in, which must not be the
@@ -76,6 +77,8 @@ const caerSiFalla = (base: PGlite) => {
   };
 };
 
+let abierta = false;
+
 const abrir = async () => {
   latir(
     await tomarCandado(),
@@ -88,6 +91,7 @@ const abrir = async () => {
   }
   const base = await PGlite.create(carpeta, { extensions: { pg_trgm } });
   caerSiFalla(base);
+  abierta = true;
   rmSync(socket, { force: true });
   const servidor = new PGLiteSocketServer({ db: base, path: socket, maxConnections: CONEXIONES_MAX });
   await servidor.start();
@@ -108,6 +112,7 @@ const abrir = async () => {
 // A terminal's Ctrl-C reaches the whole group; the parent decides when the database closes.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
+ofrecerCopias(carpeta, () => abierta);
 process.on('disconnect', () => {
   rmSync(dirname(socket), { recursive: true, force: true });
   process.exit(0);

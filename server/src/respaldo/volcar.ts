@@ -1,0 +1,112 @@
+import { createWriteStream, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import type { Config } from '../config';
+import { ArranqueError } from '../db/arranque-error';
+import { migracionesDe } from '../db/migrar';
+import { modoDe } from '../db/modo';
+import type { Db, Tx } from '../db/tipos';
+import { type Cabeza, FORMATO, type Linea, sumaNueva, sumar } from './formato';
+import { leerSecuencias, leerTablas } from './tablas';
+
+/** Rows that are fetched at once; some carry waveforms of several kB. */
+const FILAS = 500;
+/** What is larger than this beside the database is no secret and no upload, but a map: it is copied by hand. */
+const ARCHIVO_MAX_BYTES = 5 << 20;
+/** Not ours to carry: the database itself, its lock and copies, the other mode's, maps, logs of the simulator, backups. */
+const AJENAS = /^(pg|pg\..*|demo|geo|sim|respaldos)$/;
+
+/** Files beside the database that a site needs to come back: its secret, above all. */
+export const archivosDe = (carpeta: string): string[] =>
+  readdirSync(carpeta, { withFileTypes: true, recursive: true })
+    .filter((entrada) => entrada.isFile())
+    .map((entrada) => relative(carpeta, join(entrada.parentPath, entrada.name)))
+    .filter((ruta) => !AJENAS.test(ruta.split(/[\\/]/)[0] ?? ''))
+    .sort();
+
+async function* filasDe(tx: Tx, tabla: string): AsyncGenerator<string[]> {
+  const nombre = sql.identifier(tabla);
+  await tx.execute(sql`declare filas no scroll cursor for select t::text as f from ${nombre} t`);
+  for (;;) {
+    const { rows } = await tx.execute<{ f: string }>(sql`fetch ${sql.raw(String(FILAS))} from filas`);
+    if (rows.length > 0) yield rows.map(({ f }) => f);
+    if (rows.length < FILAS) break;
+  }
+  await tx.execute(sql`close filas`);
+}
+
+async function* lineasDe(tx: Tx, cabeza: Cabeza, carpeta: string): AsyncGenerator<Linea> {
+  for (const { nombre } of cabeza.tablas) {
+    yield { tabla: nombre };
+    for await (const f of filasDe(tx, nombre)) yield { f };
+  }
+  for (const secuencia of await leerSecuencias(tx)) {
+    const { rows } = await tx.execute<{ ultimo: string; usada: boolean }>(
+      sql`select last_value::text as ultimo, is_called as usada from ${sql.identifier(secuencia)}`,
+    );
+    const [fila] = rows;
+    if (fila) yield { secuencia, ...fila };
+  }
+  for (const archivo of archivosDe(carpeta)) {
+    const datos = readFileSync(join(carpeta, archivo));
+    if (datos.length <= ARCHIVO_MAX_BYTES) yield { archivo, datos: datos.toString('base64') };
+  }
+}
+
+async function* textoDe(tx: Tx, cabeza: Cabeza, carpeta: string): AsyncGenerator<string> {
+  const suma = sumaNueva();
+  let filas = 0;
+  const decir = (dato: Cabeza | Linea) => {
+    const texto = JSON.stringify(dato);
+    sumar(suma, texto);
+    return `${texto}\n`;
+  };
+  yield decir(cabeza);
+  for await (const linea of lineasDe(tx, cabeza, carpeta)) {
+    if ('f' in linea) filas += linea.f.length;
+    yield decir(linea);
+  }
+  yield `${JSON.stringify({ sha256: suma.digest('hex'), filas } satisfies Linea)}\n`;
+}
+
+const INSTANTANEA = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+
+/**
+ * Writes a whole backup of this database, as it stands at one moment, and of the files of this mode's folder. Others
+ * may go on writing. The file is its owner's alone, and appears only when it is whole.
+ * @throws {ArranqueError} when the file is there already, or the database is none of ours
+ */
+export const volcar = async (
+  db: Db,
+  { version, carpeta_modo }: Pick<Config, 'version' | 'carpeta_modo'>,
+  ruta: string,
+  ahora_ms: number,
+): Promise<void> => {
+  const parcial = `${ruta}.parcial`;
+  try {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local timezone = 'UTC'`);
+      const modo = await modoDe(tx);
+      if (!modo) throw new ArranqueError('Esta base de datos está vacía: no hay nada que respaldar.');
+      const cabeza: Cabeza = {
+        ...{ formato: FORMATO, version, modo },
+        migraciones: await migracionesDe(tx),
+        tomado: new Date(ahora_ms).toISOString(),
+        tablas: await leerTablas(tx),
+      };
+      const salida = createWriteStream(parcial, { flags: 'wx', mode: 0o600 });
+      await pipeline(Readable.from(textoDe(tx, cabeza, carpeta_modo)), createGzip({ level: 6 }), salida);
+    }, INSTANTANEA);
+    renameSync(parcial, ruta);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new ArranqueError(
+        `Ya hay otro respaldo a medias en ${parcial}: bórrelo si nadie lo está haciendo.`,
+      );
+    rmSync(parcial, { force: true });
+    throw error;
+  }
+};
