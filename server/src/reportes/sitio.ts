@@ -57,7 +57,7 @@ export const editarReporteSitio = (
           ? await tx.update(reportes_sitio).set(despues).where(eq(reportes_sitio.id, id)).returning()
           : await tx.insert(reportes_sitio).values(despues).onConflictDoNothing().returning();
     if (guardada.length === 0)
-      throw new AppError(409, 'editado_por_otro', { ...(await ultimoCambio(tx, objeto)) });
+      throw new AppError(409, 'editado_por_otro', { ...(await ultimoCambio(tx, objeto)), detalle: antes });
     const { id: usuario_id, username } = usuario;
     await anotar(tx, {
       ...{ usuario_id, username, ip, cuando_ms: ahora_ms },

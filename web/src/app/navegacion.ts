@@ -6,6 +6,7 @@ import {
   IconLayoutDashboard,
   IconListDetails,
   IconMap2,
+  IconReportAnalytics,
   IconRoute,
   IconSettings,
 } from '@tabler/icons-react';
@@ -21,6 +22,7 @@ interface Destino {
     | '/dashboard'
     | '/tramos'
     | '/sensors'
+    | '/reportes'
     | '/configuracion'
     | '/settings';
   nombre: string;
@@ -44,6 +46,10 @@ const GRUPOS: readonly { nombre: string; destinos: readonly Destino[] }[] = [
       { to: '/tramos', nombre: 'Tramos', Icono: IconRoute },
       { to: '/sensors', nombre: 'Sensores', Icono: IconAccessPoint },
     ],
+  },
+  {
+    nombre: 'Reportes',
+    destinos: [{ to: '/reportes', nombre: 'Reportes', Icono: IconReportAnalytics }],
   },
   {
     nombre: 'Configuración',

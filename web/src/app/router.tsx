@@ -24,6 +24,10 @@ import {
   PresionSistemaSearchSchema,
   PresionTramosSearchSchema,
 } from '../presiones/busqueda';
+import { ReporteAuditoriaSearchSchema, ReporteIngresosSearchSchema } from '../reportes/bitacoras-busqueda';
+import { RoutersSearchSchema, UnRouterSearchSchema } from '../reportes/busqueda-routers';
+import { ReporteEventosSearchSchema } from '../reportes/eventos-busqueda';
+import { TurnoSearchSchema } from '../reportes/turno-busqueda';
 import { SensoresSearchSchema } from '../sensores/busqueda';
 import { comprobarSesion } from '../sesion/acciones';
 import { recordarDestino, tomarDestino } from '../sesion/destino';
@@ -254,6 +258,67 @@ const configSesionesRoute = createRoute({
   component: pantalla(() => import('../configuracion/sesiones-screen'), 'SesionesScreen'),
 });
 
+const configReportesRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/configuracion/reportes',
+  component: pantalla(() => import('../configuracion/reportes-screen'), 'ReportesConfigScreen'),
+});
+
+const reportesRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/reportes',
+  component: pantalla(() => import('../reportes/index-screen'), 'ReportesScreen'),
+});
+
+const reporteEventosRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/reportes/eventos',
+  validateSearch: ReporteEventosSearchSchema,
+  component: pantalla(() => import('../reportes/eventos-screen'), 'ReporteEventosScreen'),
+});
+
+const reporteIngresosRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/reportes/logins',
+  validateSearch: ReporteIngresosSearchSchema,
+  component: pantalla(() => import('../reportes/logins-screen'), 'ReporteIngresosScreen'),
+});
+
+const reporteRoutersRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/reportes/routers',
+  validateSearch: RoutersSearchSchema,
+  component: pantalla(() => import('../reportes/routers/routers-screen'), 'RoutersScreen'),
+});
+
+const reporteRouterRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/reportes/ReporteRouter',
+  validateSearch: UnRouterSearchSchema,
+  component: pantalla(() => import('../reportes/router/router-screen'), 'RouterScreen'),
+});
+
+const reporteGpsRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/reportes/reporte-gps',
+  validateSearch: UnRouterSearchSchema,
+  component: pantalla(() => import('../reportes/gps/gps-screen'), 'GpsScreen'),
+});
+
+const reporteAuditoriaRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/reportes/auditoria',
+  validateSearch: ReporteAuditoriaSearchSchema,
+  component: pantalla(() => import('../reportes/auditoria-screen'), 'ReporteAuditoriaScreen'),
+});
+
+const turnoRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/reportes/turno',
+  validateSearch: TurnoSearchSchema,
+  component: pantalla(() => import('../reportes/turno-screen'), 'TurnoScreen'),
+});
+
 const soloEnDemo = (): void => {
   if (!queryClient.getQueryData(sitioQuery.queryKey)?.demo && !import.meta.env.DEV) throw notFound();
 };
@@ -296,8 +361,17 @@ const routeTree = rootRoute.addChildren([
     presionSensorRoute,
     presionTramosRoute,
     presionSistemaRoute,
+    reportesRoute,
+    reporteEventosRoute,
+    reporteIngresosRoute,
+    reporteRoutersRoute,
+    reporteRouterRoute,
+    reporteGpsRoute,
+    reporteAuditoriaRoute,
+    turnoRoute,
     ajustesRoute,
     configuracionRoute,
+    configReportesRoute,
     configSistemasRoute,
     configEstacionesRoute,
     configSensoresRoute,

@@ -4,6 +4,7 @@ import {
   IconDevices,
   IconKey,
   IconPlugConnected,
+  IconReportAnalytics,
   IconRoute,
   IconRouter,
   IconSitemap,
@@ -59,6 +60,12 @@ const HIJAS = [
     nombre: 'Instalación',
     Icono: IconPlugConnected,
     ayuda: 'A dónde y qué enviar, y lo que llega en este momento',
+  },
+  {
+    to: '/configuracion/reportes',
+    nombre: 'Reportes',
+    Icono: IconReportAnalytics,
+    ayuda: 'Cuáles se ofrecen, con qué columnas y de qué periodo',
   },
   {
     to: '/configuracion/usuarios',

@@ -20,7 +20,7 @@ export const Id = z.number().int().positive().optional().catch(undefined);
  * filters with `ReporteSearchSchema.extend`. Hand-made ones fall back.
  */
 export const ReporteSearchSchema = z.object({
-  rango: RangoReporteSchema.optional().catch(undefined),
+  periodo: RangoReporteSchema.optional().catch(undefined),
   /** Days of one's own; they count when both are there and no range is named. */
   desde: DiaSchema.optional().catch(undefined),
   hasta: DiaSchema.optional().catch(undefined),
@@ -33,11 +33,11 @@ export type ReporteSearch = z.output<typeof ReporteSearchSchema>;
 
 /** The days that an address asks for, on the site's `hoy`. */
 export const diasDe = (
-  { rango, desde, hasta }: Pick<ReporteSearch, 'rango' | 'desde' | 'hasta'>,
+  { periodo, desde, hasta }: Pick<ReporteSearch, 'periodo' | 'desde' | 'hasta'>,
   hoy: string,
   supuesto: RangoReporte,
 ): RangoDias => {
-  if (rango === undefined && desde !== undefined && hasta !== undefined && desde <= hasta)
+  if (periodo === undefined && desde !== undefined && hasta !== undefined && desde <= hasta)
     return { desde, hasta };
-  return diasDeRango(rango ?? supuesto, hoy);
+  return diasDeRango(periodo ?? supuesto, hoy);
 };

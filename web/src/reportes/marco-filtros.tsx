@@ -48,16 +48,17 @@ export const FiltroRango = ({
   supuesto: RangoReporte;
 }) => {
   const cambiar = useCambiar<ReporteSearch>();
-  const propias = search.rango === undefined && search.desde !== undefined && search.hasta !== undefined;
+  const propias = search.periodo === undefined && search.desde !== undefined && search.hasta !== undefined;
   const elegir = (valor: string) => {
     const rango = RangoReporteSchema.safeParse(valor).data;
-    if (rango) cambiar({ rango: rango === supuesto ? undefined : rango, desde: undefined, hasta: undefined });
-    else cambiar({ rango: undefined, ...dias });
+    if (rango)
+      cambiar({ periodo: rango === supuesto ? undefined : rango, desde: undefined, hasta: undefined });
+    else cambiar({ periodo: undefined, ...dias });
   };
   const poner = (cambio: Partial<RangoDias>) => {
     const nuevo = { ...dias, ...cambio };
     if (nuevo.desde > nuevo.hasta) nuevo.desde = nuevo.hasta = cambio.desde ?? cambio.hasta ?? nuevo.hasta;
-    if (nuevo.desde && nuevo.hasta) cambiar({ rango: undefined, ...nuevo });
+    if (nuevo.desde && nuevo.hasta) cambiar({ periodo: undefined, ...nuevo });
   };
   return (
     <>
@@ -67,7 +68,7 @@ export const FiltroRango = ({
           ...RANGOS_REPORTE.map((rango) => ({ value: rango, label: ETIQUETA_RANGO[rango] })),
           { value: OTRO, label: 'Fechas…' },
         ]}
-        value={propias ? OTRO : (search.rango ?? supuesto)}
+        value={propias ? OTRO : (search.periodo ?? supuesto)}
         onChange={(e) => elegir(e.currentTarget.value)}
       />
       {propias ? (

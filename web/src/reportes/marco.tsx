@@ -32,7 +32,7 @@ interface MarcoProps<F> {
   consulta: Consulta;
   /** Why there is nothing, when the answer has come and holds nothing. */
   vacio?: string | false | undefined;
-  totales?: readonly Total[];
+  totales?: readonly Total[] | undefined;
   /** Charts, above the table. */
   grafica?: ReactNode;
   /** Columns to choose from and those shown; the menu is left out without it. */

@@ -50,12 +50,12 @@ describe('the columns of a report', () => {
 describe('the days of a report', () => {
   it.each([
     [{}, '2026-11-16', '2026-11-22'],
-    [{ rango: 'ayer' as const }, '2026-11-21', '2026-11-21'],
-    [{ rango: 'mes' as const }, '2026-11-01', '2026-11-22'],
-    [{ rango: '365d' as const }, '2025-11-23', '2026-11-22'],
+    [{ periodo: 'ayer' as const }, '2026-11-21', '2026-11-21'],
+    [{ periodo: 'mes' as const }, '2026-11-01', '2026-11-22'],
+    [{ periodo: '365d' as const }, '2025-11-23', '2026-11-22'],
     [{ desde: '2026-02-27', hasta: '2026-03-02' }, '2026-02-27', '2026-03-02'],
     [{ desde: '2026-03-02', hasta: '2026-02-27' }, '2026-11-16', '2026-11-22'],
-    [{ rango: 'hoy' as const, desde: '2026-02-27', hasta: '2026-03-02' }, '2026-11-22', '2026-11-22'],
+    [{ periodo: 'hoy' as const, desde: '2026-02-27', hasta: '2026-03-02' }, '2026-11-22', '2026-11-22'],
   ])('of %j', (search, desde, hasta) => {
     expect(diasDe(search, '2026-11-22', '7d')).toEqual({ desde, hasta });
   });

@@ -89,6 +89,7 @@ const Resto = ({ grupo, columnas }: { grupo: GrupoLeido; columnas: number }) => 
     {plural(grupo.eventos.length, 'evento mostrado', 'eventos mostrados')}, los más nuevos de{' '}
     {formatNumero(grupo.total_eventos)}.{' '}
     <Link
+      from="/eventos"
       to="/eventos"
       search={(antes) => ({ ...antes, grupo: grupo.grupo_id, agrupar: false as const, page: undefined })}
     >

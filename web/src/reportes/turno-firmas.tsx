@@ -1,0 +1,122 @@
+import { Button, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { NOTAS_TURNO_MAX, type Turno } from '@tramos/contract/turno';
+import { useState } from 'react';
+import { llamar } from '../lib/api';
+import { formatFecha } from '../lib/formato';
+import { useUser } from '../lib/sesion';
+import { useZona } from '../lib/sitio';
+import { avisar } from '../ui/avisar';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { FormError } from '../ui/form-error';
+import { motivoDe } from '../ui/motivo';
+import { SinGuardar } from '../ui/sin-guardar';
+import classes from './turno.module.css';
+
+/** Who signed and when, or the line on which they will. */
+const Firma = ({
+  papel,
+  nombre,
+  cuando,
+}: {
+  papel: string;
+  nombre: string | null;
+  cuando: string | null;
+}) => {
+  const zona = useZona();
+  return (
+    <div className={classes.firma}>
+      <span>{papel}</span>
+      {nombre ? (
+        <strong>{`${nombre}, ${formatFecha(cuando, zona)}`}</strong>
+      ) : (
+        <span className={classes.raya}>Pendiente de firma</span>
+      )}
+    </div>
+  );
+};
+
+/** Both signatures of a handover with their notes, at the foot of the sheet. */
+export const Firmas = ({ turno }: { turno: Turno | null }) => (
+  <section className={classes.firmas} aria-label="Firmas">
+    <Firma papel="Entrega" nombre={turno?.entrega ?? null} cuando={turno?.entregado_at ?? null} />
+    <Firma papel="Recibe" nombre={turno?.recibe ?? null} cuando={turno?.recibido_at ?? null} />
+  </section>
+);
+
+export const Notas = ({ titulo, texto }: { titulo: string; texto: string | null }) =>
+  texto ? (
+    <section className={classes.notas} aria-label={titulo}>
+      <h2>{titulo}</h2>
+      <p>{texto}</p>
+    </section>
+  ) : null;
+
+interface FirmarProps {
+  /** The handover to sign for; null hands over the shift that is going on. */
+  turno: Turno | null;
+  onFirmado: (turno: Turno) => void;
+}
+
+/** Notes and a signature: whoever is signed in signs, and is asked once whether they mean it. */
+export const Firmar = ({ turno, onFirmado }: FirmarProps) => {
+  const client = useQueryClient();
+  const { nombre } = useUser();
+  const [notas, setNotas] = useState('');
+  const [preguntando, setPreguntando] = useState(false);
+  const accion = turno ? 'Recibir turno' : 'Entregar turno';
+  const firmar = useMutation({
+    mutationFn: () =>
+      turno
+        ? llamar('recibirTurno', { params: { id: turno.id }, body: { notas } })
+        : llamar('entregarTurno', { body: { notas } }),
+    onSuccess: (firmado) => {
+      setPreguntando(false);
+      setNotas('');
+      client.setQueryData(['reportes', 'turno', firmado.id], firmado);
+      void client.invalidateQueries({ queryKey: ['reportes', 'turnos'] });
+      void avisar('success', turno ? 'Turno recibido' : 'Turno entregado: falta la firma de quien recibe');
+      onFirmado(firmado);
+    },
+  });
+  return (
+    <section className={classes.firmar} aria-label={accion}>
+      <Textarea
+        label={turno ? 'Notas de quien recibe' : 'Notas para quien recibe'}
+        description={`Queda escrito con su firma y ya no se cambia. Hasta ${NOTAS_TURNO_MAX} caracteres.`}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={NOTAS_TURNO_MAX}
+        value={notas}
+        onChange={(e) => setNotas(e.currentTarget.value)}
+      />
+      <Button onClick={() => setPreguntando(true)}>{accion}</Button>
+      <ConfirmDialog
+        confirmacion={
+          preguntando
+            ? {
+                tipo: 'confirm-remove',
+                titulo: accion,
+                mensaje: turno
+                  ? `Recibir el turno que entregó ${turno.entrega}`
+                  : 'Entregar el turno de las últimas 12 horas',
+                consecuencia: `Firma ${nombre}, con la hora de este momento. Lo firmado ya no se cambia.`,
+                icono: 'question',
+                textoConfirmar: 'Firmar',
+                estilo: 'primary',
+              }
+            : null
+        }
+        ocupado={firmar.isPending}
+        aviso={firmar.error ? <FormError>{motivoDe(firmar.error)}</FormError> : null}
+        onConfirm={() => firmar.mutate()}
+        onCancel={() => {
+          setPreguntando(false);
+          firmar.reset();
+        }}
+      />
+      <SinGuardar pendiente={() => notas.trim() !== '' && !firmar.isSuccess} />
+    </section>
+  );
+};
