@@ -13,6 +13,7 @@ import {
 import { useTramos } from '../lib/red';
 import { Kbd } from '../ui/kbd';
 import pantalla from '../ui/lista-detalle.module.css';
+import classes from './alarmas.module.css';
 import type { AlarmasSearch, Vista } from './busqueda';
 import { BUSCADOR_ID } from './use-teclas';
 
@@ -91,7 +92,7 @@ export const Filtros = ({
   search: AlarmasSearch;
   onCambiar: Cambiar;
 }) => (
-  <div className={pantalla.filtros}>
+  <div className={`${pantalla.filtros} ${classes.filtros}`}>
     <TextInput
       id={BUSCADOR_ID}
       type="search"

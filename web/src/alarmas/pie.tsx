@@ -151,6 +151,7 @@ export const Pie = ({ vista, mano, actos, puede, movil, page, total, onPagina, o
   const { objetivo, elegidas } = mano;
   // On a phone every card has its own buttons.
   const conBotones = puede && objetivo.length > 0 && (!movil || elegidas.size > 0);
+  if (movil && !conBotones && !actos.resultado && total <= POR_PAGINA) return null;
   return (
     <footer className={classes.pie}>
       {actos.resultado ? (

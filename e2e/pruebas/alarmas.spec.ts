@@ -1,0 +1,230 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { AlarmasLista } from '@tramos/contract/alarmas';
+import type { Sensor } from '@tramos/contract/sensor';
+import { expect, test } from '../apoyo/prueba';
+
+type Como = <T>(
+  cuenta: 'admin' | 'monitorista',
+  metodo: 'get' | 'post',
+  ruta: string,
+  datos?: object,
+) => Promise<T>;
+type Medir = (
+  sensores: readonly { clave: string; presion_kgcm2: number }[],
+  segundos: number,
+) => Promise<void>;
+
+/** Below zero: the transmitter is broken. */
+const ROTO_KGCM2 = -2;
+
+/** The nth sensor of the demo; each test breaks its own. */
+const sensorN = async (como: Como, cuenta: 'admin' | 'monitorista', n: number): Promise<Sensor> => {
+  const { sensors } = await como<{ sensors: Sensor[] }>(cuenta, 'get', '/api/sensors');
+  const sensor = sensors.toSorted((a, b) => a.id - b.id)[n];
+  if (!sensor) throw new Error(`no sensor ${n}`);
+  return sensor;
+};
+
+const romper = (medir: Medir, ...sensores: Sensor[]) =>
+  medir(
+    sensores.map(({ clave }) => ({ clave, presion_kgcm2: ROTO_KGCM2 })),
+    20,
+  );
+
+const fila = (page: Page, ...textos: string[]) =>
+  textos.reduce(
+    (filas, hasText) => filas.filter({ hasText }),
+    page.getByRole('grid', { name: 'Alarmas' }).getByRole('row'),
+  );
+const falla = (page: Page, { nombre }: Sensor) => fila(page, nombre, 'Falla del sensor');
+const dialogo = (page: Page, name: string) => page.getByRole('dialog', { name });
+const pestana = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+
+const abrir = async (page: Page, q: string) => {
+  await page.goto(`/alarmas?q=${encodeURIComponent(q)}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Alarmas' })).toBeVisible();
+};
+
+test('a sensor that breaks stands among the alarms at once; a monitorista acknowledges it, puts it aside for 8 hours at most, and returns it', async ({
+  entrar,
+  como,
+  medir,
+}) => {
+  const sensor = await sensorN(como, 'admin', 0);
+  const page = await entrar('monitorista');
+  await page.getByRole('link', { name: 'Alarmas', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Alarmas' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Buscar alarmas' }).fill(sensor.nombre);
+  await expect(page).toHaveURL(/q=/);
+
+  await romper(medir, sensor);
+  const suya = falla(page, sensor);
+  await expect(suya).toContainText('Sin reconocer', { timeout: 30_000 });
+  await expect(suya).toContainText(/no localizan?/);
+
+  await suya.click({ position: { x: 200, y: 8 } });
+  await page.keyboard.press('r');
+  await expect(dialogo(page, 'Reconocer alarma')).toContainText(`Falla del sensor en ${sensor.nombre}`);
+  await dialogo(page, 'Reconocer alarma').getByRole('button', { name: 'Reconocer' }).click();
+  await expect(suya).toContainText('Reconocida');
+  await expect(suya).toContainText('Monitorista de turno');
+  await expect(suya).toBeFocused();
+
+  await page.keyboard.press('a');
+  const apartar = dialogo(page, 'Apartar alarma');
+  await expect(apartar.getByRole('radio', { name: /^8 horas/ })).toBeVisible();
+  await expect(apartar.getByRole('radio', { name: /^24 horas/ })).toHaveCount(0);
+  await apartar.getByRole('button', { name: 'Apartar', exact: true }).click();
+  await expect(apartar.getByRole('textbox', { name: /^Motivo/ })).toHaveAccessibleDescription(
+    /Escriba el motivo/,
+  );
+  await apartar.getByRole('radio', { name: /^30 minutos/ }).check();
+  await apartar.getByRole('textbox', { name: /^Motivo/ }).fill('Cambio de transmisor');
+  await apartar.getByRole('button', { name: 'Apartar', exact: true }).click();
+  await expect(apartar).toHaveCount(0);
+  await expect(suya).toHaveCount(0);
+
+  await pestana(page, 'Apartadas').click();
+  await expect(page).toHaveURL(/vista=apartadas/);
+  await expect(suya).toContainText(/2\d min/);
+  await expect(suya).toContainText('Cambio de transmisor');
+  await expect(suya).toContainText('Monitorista de turno');
+  await suya.click({ position: { x: 200, y: 8 } });
+  await page.keyboard.press('d');
+  await expect(suya).toHaveCount(0);
+  await pestana(page, 'Activas').click();
+  await expect(suya).toContainText('Reconocida');
+
+  await suya.click({ position: { x: 200, y: 8 } });
+  await page.keyboard.press('h');
+  const bitacora = page.getByRole('table', { name: 'Bitácora de alarmas' });
+  await expect(bitacora.getByRole('row').filter({ hasText: 'Se apartó' })).toContainText(
+    'Cambio de transmisor',
+  );
+  await expect(bitacora.getByRole('row').filter({ hasText: 'Se devolvió a la lista' })).toContainText(
+    'Monitorista de turno',
+  );
+});
+
+test('an administrator acknowledges the event of an alarm, which every list then shows; what is put aside for long is reviewed', {
+  tag: '@completa',
+}, async ({ entrar, ocurrir, como, medir }) => {
+  const evento = await ocurrir();
+  const sensor = await sensorN(como, 'monitorista', 1);
+  const page = await entrar('admin');
+  await abrir(page, evento.tramo_nombre);
+  const suyo = fila(page, `Evento ${evento.id} `);
+  await expect(suyo).toContainText('Sin reconocer', { timeout: 30_000 });
+  await suyo.click({ position: { x: 200, y: 8 } });
+  await expect(page.getByRole('button', { name: 'Apartar' })).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Detalles del Evento' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Detalles del Evento' })).toHaveCount(0);
+  await suyo.click({ position: { x: 200, y: 8 } });
+  await page.keyboard.press('r');
+  await expect(dialogo(page, 'Reconocer alarma')).toContainText('también en la lista de eventos');
+  await dialogo(page, 'Reconocer alarma').getByRole('button', { name: 'Reconocer' }).click();
+  await expect(suyo).toContainText('Reconocida');
+  await page.goto(`/eventos/${evento.id}`);
+  await expect(page.getByText('Reconocido', { exact: true }).first()).toBeVisible();
+
+  await abrir(page, sensor.nombre);
+  await romper(medir, sensor);
+  const suya = falla(page, sensor);
+  await expect(suya).toContainText('Sin reconocer', { timeout: 30_000 });
+  await suya.click({ position: { x: 200, y: 8 } });
+  await page.keyboard.press('a');
+  const apartar = dialogo(page, 'Apartar alarma');
+  await apartar.getByRole('radio', { name: /^7 días.*queda en Revisión/ }).check();
+  await apartar.getByRole('textbox', { name: /^Motivo/ }).fill('En espera de refacción');
+  await apartar.getByRole('button', { name: 'Apartar', exact: true }).click();
+  await expect(suya).toHaveCount(0);
+  await pestana(page, 'Revisión').click();
+  await expect(suya).toContainText('Apartada por más de un turno');
+  await suya.click({ position: { x: 200, y: 8 } });
+  await page.keyboard.press('d');
+  await expect(suya).toHaveCount(0);
+});
+
+test('a selection is acknowledged at once, and whoever comes second is told who was first', {
+  tag: '@completa',
+}, async ({ entrar, como, medir }) => {
+  const una = await sensorN(como, 'monitorista', 2);
+  const otra = await sensorN(como, 'monitorista', 3);
+  await romper(medir, una, otra);
+  const page = await entrar('admin');
+  await abrir(page, 'lazo abierto');
+  await page.getByLabel('Estado', { exact: true }).selectOption('sin_reconocer');
+  await expect(falla(page, una)).toBeVisible({ timeout: 30_000 });
+  await expect(falla(page, otra)).toBeVisible({ timeout: 30_000 });
+  await falla(page, una).getByRole('checkbox').check();
+  await falla(page, otra).getByRole('checkbox').check();
+  await expect(page.getByText('2 seleccionadas')).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(dialogo(page, 'Reconocer 2 alarmas')).toBeVisible();
+
+  const { alarmas } = await como<AlarmasLista>(
+    'monitorista',
+    'get',
+    `/api/alarmas?search=${encodeURIComponent(una.nombre)}&regla=sensor_falla`,
+  );
+  const ids = alarmas.filter(({ objeto_id }) => objeto_id === una.id).map(({ id }) => id);
+  await como('monitorista', 'post', '/api/alarmas/reconocer', { ids });
+  await dialogo(page, 'Reconocer 2 alarmas').getByRole('button', { name: 'Reconocer' }).click();
+  await expect(page.getByText(/Se reconoció 1 alarma\. La alarma ya estaba reconocida\./)).toContainText(
+    'Monitorista de turno la reconoció el ',
+  );
+});
+
+test('a regular user finds no way to the alarms, nor does the server open one', {
+  tag: '@completa',
+}, async ({ entrar }) => {
+  const page = await entrar('usuario');
+  await expect(page.getByRole('link', { name: 'Eventos', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Alarmas', exact: true })).toHaveCount(0);
+  await page.goto('/alarmas');
+  await expect(page).toHaveURL(/\/mapa/);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token?.replaceAll('"', '')}` };
+  for (const ruta of ['', '/revision', '/bitacora', '/kpi'])
+    expect((await page.request.get(`/api/alarmas${ruta}`, { headers })).status(), ruta).toBe(403);
+  for (const acto of ['reconocer', 'apartar', 'devolver'])
+    expect(
+      (
+        await page.request.post(`/api/alarmas/${acto}`, {
+          headers,
+          data: { ids: [1], minutos: 30, motivo: 'no me toca' },
+        })
+      ).status(),
+      acto,
+    ).toBe(403);
+});
+
+const VISTAS = ['activas', 'apartadas', 'fuera', 'revision', 'bitacora', 'indicadores'] as const;
+
+for (const tema of ['light', 'dark'] as const)
+  test(`the alarms break no accessibility rule, on a desk or a phone (${tema})`, {
+    tag: '@completa',
+  }, async ({ entrar, como, medir }) => {
+    const sensor = await sensorN(como, 'admin', 4);
+    await romper(medir, sensor);
+    for (const movil of [false, true]) {
+      const page = await entrar('monitorista', { tema, movil });
+      for (const vista of VISTAS) {
+        await page.goto(vista === 'activas' ? '/alarmas' : `/alarmas?vista=${vista}`);
+        await expect(page.getByRole('heading', { level: 1, name: 'Alarmas' })).toBeVisible();
+        if (vista === 'activas')
+          await expect(page.getByText(sensor.nombre).first()).toBeVisible({ timeout: 30_000 });
+        await expect(page.getByRole('status', { name: 'Cargando' })).toHaveCount(0);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map((v) => `${vista}: ${v.id} ${v.nodes.map((n) => n.target).join(' ')}`)).toEqual(
+          [],
+        );
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+          movil ? 390 : 1366,
+        );
+      }
+    }
+  });
