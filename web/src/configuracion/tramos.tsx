@@ -1,58 +1,21 @@
-import { Button, Textarea } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { TramoConfig } from '@tramos/contract/configuracion';
-import { distanciaEntre } from '@tramos/contract/elipsoide';
-import { LIMITE_MAX } from '@tramos/contract/limites';
 import { kilometraje } from '@tramos/contract/posicion';
-import { type ChangeEvent, useId, useRef } from 'react';
 import { llamar } from '../lib/api';
 import { AppError } from '../lib/app-error';
 import { conUnidad } from '../lib/formato';
+import { CampoTrazo, useSensoresConfig } from './campo-trazo';
 import { CampoOpcion, CampoSiNo, CampoTexto, type Opcion } from './campos';
 import { type Catalogo, cifra, diaONada } from './catalogo';
 import classes from './catalogo.module.css';
 import { CatalogoScreen } from './catalogo-screen';
 import { useEstacionesDe, useSistemas } from './opciones';
-import { escribirPuntos, escribirTrazo, leerPuntos, leerTrazo, type Vertices } from './trazo';
+import type { Escrito } from './tramo-escrito';
+import { escribirPuntos, escribirTrazo, leerPuntos, leerTrazo } from './trazo';
 import type { Forma } from './use-forma';
-import { VistaTrazo } from './vista-trazo';
-
-const TEXTOS = [
-  ...([
-    'nombre',
-    'sistema_id',
-    'estacion_inicio_id',
-    'estacion_fin_id',
-    'sensor_a_id',
-    'sensor_b_id',
-  ] as const),
-  ...([
-    'velocidad_onda_mps',
-    'sigma_velocidad_rel',
-    'calibrado_en',
-    'flujo_mps',
-    'producto',
-    'diametro_m',
-  ] as const),
-  ...(['geometria', 'calibracion'] as const),
-] as const;
-type Escrito = Record<(typeof TEXTOS)[number], string> & { activo: boolean };
-
-const largoDe = (vertices: Vertices): number =>
-  vertices.reduce((suma, [longitud, latitud], i) => {
-    const antes = vertices[i - 1];
-    return antes
-      ? suma + distanciaEntre({ longitud: antes[0], latitud: antes[1] }, { longitud, latitud })
-      : 0;
-  }, 0);
 
 /** Sensors of a sistema by chainage: the line begins at A and ends at B. */
 const useSensoresDe = (sistema_id: string): Opcion[] => {
-  const { data } = useQuery({
-    queryKey: ['configuracion', 'sensores', 'opciones'],
-    queryFn: ({ signal }) => llamar('sensoresConfig', { query: { limit: LIMITE_MAX }, signal }),
-  });
-  const suyos = (data?.sensores ?? []).filter((sensor) => String(sensor.sistema_id) === sistema_id);
+  const suyos = useSensoresConfig().filter((sensor) => String(sensor.sistema_id) === sistema_id);
   return [
     { value: '', label: 'Elija un sensor' },
     ...suyos.map(({ id, nombre, posicion }) => ({
@@ -60,72 +23,6 @@ const useSensoresDe = (sistema_id: string): Opcion[] => {
       label: `${nombre} · ${kilometraje(posicion)} km`,
     })),
   ];
-};
-
-/** The line as text or from a file, with what it says drawn below. */
-const Trazo = ({ forma }: { forma: Forma<Escrito> }) => {
-  const archivo = useRef<HTMLInputElement>(null);
-  const ayuda = useId();
-  const { geometria } = forma.valores;
-  const leido = leerTrazo(geometria);
-  const tomar = async (evento: ChangeEvent<HTMLInputElement>) => {
-    const [elegido] = evento.currentTarget.files ?? [];
-    if (!elegido) return;
-    const texto = await elegido.text();
-    const suyo = leerTrazo(texto);
-    forma.poner('geometria', 'vertices' in suyo ? escribirTrazo(suyo.vertices) : texto);
-    if (archivo.current) archivo.current.value = '';
-  };
-  return (
-    <div className={classes.grupo}>
-      <h3>Trazo</h3>
-      <Textarea
-        label="Línea de A a B"
-        description="Pegue GeoJSON, KML o un punto por renglón: latitud, longitud"
-        withAsterisk
-        name="geometria"
-        rows={5}
-        spellCheck={false}
-        readOnly={forma.fija}
-        classNames={{ input: classes.renglones ?? '' }}
-        value={geometria}
-        error={forma.error('geometria') ?? (geometria !== '' && 'error' in leido ? leido.error : null)}
-        onChange={(e) => forma.poner('geometria', e.currentTarget.value)}
-      />
-      {forma.fija ? null : (
-        <Button component="label" variant="default">
-          Tomar de un archivo
-          <input
-            ref={archivo}
-            className="solo-lector"
-            type="file"
-            aria-describedby={ayuda}
-            accept=".geojson,.json,.kml,.txt,.csv"
-            onChange={(e) => void tomar(e)}
-          />
-        </Button>
-      )}
-      {'vertices' in leido ? (
-        <VistaTrazo vertices={leido.vertices} largo_m={largoDe(leido.vertices)} />
-      ) : null}
-      <p id={ayuda} className={classes.resumen}>
-        El cadenamiento entre los sensores se reparte a lo largo del trazo; los puntos conocidos lo atan donde
-        se sabe.
-      </p>
-      <Textarea
-        label="Puntos conocidos"
-        description="Uno por renglón: cadenamiento en metros, latitud, longitud"
-        name="calibracion"
-        rows={3}
-        spellCheck={false}
-        readOnly={forma.fija}
-        classNames={{ input: classes.renglones ?? '' }}
-        value={forma.valores.calibracion}
-        error={forma.error('calibracion')}
-        onChange={(e) => forma.poner('calibracion', e.currentTarget.value)}
-      />
-    </div>
-  );
 };
 
 const Campos = ({ forma }: { forma: Forma<Escrito> }) => {
@@ -156,7 +53,7 @@ const Campos = ({ forma }: { forma: Forma<Escrito> }) => {
         <CampoOpcion forma={forma} campo="sensor_a_id" label="Sensor A" opciones={sensores} required />
         <CampoOpcion forma={forma} campo="sensor_b_id" label="Sensor B" opciones={sensores} required />
       </div>
-      <Trazo forma={forma} />
+      <CampoTrazo forma={forma} />
       <div className={classes.grupo}>
         <h3>Onda y flujo</h3>
         <div className={classes.pareja}>
