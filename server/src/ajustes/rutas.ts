@@ -1,3 +1,4 @@
+import { LOGO_MAX_BYTES } from '@tramos/contract/limites';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps';
 import { registrar } from '../http/registrar';
@@ -40,8 +41,13 @@ export const registrarAjustes = (http: FastifyInstance, deps: Deps, partes: Part
     ponerVentanas(deps, { usuario, ip }, body),
   );
   registrar(http, partes, 'ajustesSitio', () => leerAjustesSitio(deps));
-  registrar(http, partes, 'ponerIdentidad', ({ usuario, body, peticion: { ip } }) =>
-    ponerIdentidad(deps, { usuario, ip }, body),
+  registrar(
+    http,
+    partes,
+    'ponerIdentidad',
+    ({ usuario, body, peticion: { ip } }) => ponerIdentidad(deps, { usuario, ip }, body),
+    // The logo comes in base64, a third longer than its file; too long a one is told of at its field.
+    { limite_bytes: 2 * LOGO_MAX_BYTES },
   );
   registrar(http, partes, 'ponerZona', ({ usuario, body, peticion: { ip } }) =>
     ponerZona(deps, { usuario, ip }, body),
