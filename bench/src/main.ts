@@ -7,6 +7,7 @@ import { benchGraficas } from './graficas';
 import { benchLatencia } from './latencia';
 import { benchMapa } from './mapa';
 import { benchPresiones } from './presiones/presiones';
+import { benchReportes } from './reportes/reportes';
 import { benchSimulador } from './simulador';
 
 /** `npm run bench [-- names]`: every figure we claim, each beside its baseline in the same run. */
@@ -19,6 +20,7 @@ const BENCHES = {
   alcance: benchAlcance,
   exportar: benchExportar,
   presiones: benchPresiones,
+  reportes: benchReportes,
   graficas: benchGraficas,
   mapa: benchMapa,
 };

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { topicoDisparo, topicoManiobra, topicoPresion } from '@tramos/contract/ingesta';
+import {
+  type RouterEstadoMensaje,
+  type RouterGpsMensaje,
+  topicoDisparo,
+  topicoManiobra,
+  topicoPresion,
+  topicoRouterEstado,
+  topicoRouterGps,
+} from '@tramos/contract/ingesta';
 import type { Tramo } from '@tramos/contract/red';
 
 /** The far side of the network: an edge device that marks the arrival of a wave and reports it over HTTP. */
@@ -118,4 +126,26 @@ export const oirPresion = async (
     })),
   );
   await enviar(servidor, items.flat());
+};
+
+/** What a router said of itself and of where it was, as a gateway sends it. */
+export interface DichoPorRouter {
+  estados?: readonly RouterEstadoMensaje[];
+  fijos?: readonly RouterGpsMensaje[];
+}
+
+/** Items that one call of the ingest takes with ease. */
+const LOTE = 200;
+
+/** Resolves once the server has stored it all. */
+export const oirRouter = async (
+  servidor: { baseURL: string; data_dir: string },
+  clave: string,
+  { estados = [], fijos = [] }: DichoPorRouter,
+): Promise<void> => {
+  const items = [
+    ...estados.map((payload) => ({ topic: topicoRouterEstado(clave), payload })),
+    ...fijos.map((payload) => ({ topic: topicoRouterGps(clave), payload })),
+  ];
+  for (let i = 0; i < items.length; i += LOTE) await enviar(servidor, items.slice(i, i + LOTE));
 };

@@ -3,7 +3,15 @@ import { type APIRequestContext, test as base, expect, type Page, type WebSocket
 import type { Evento } from '@tramos/contract/evento';
 import type { Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
-import { oirOnda, oirParo, oirPresion, oirTumulto, type PresionDeCampo } from './campo';
+import {
+  type DichoPorRouter,
+  oirOnda,
+  oirParo,
+  oirPresion,
+  oirRouter,
+  oirTumulto,
+  type PresionDeCampo,
+} from './campo';
 
 export const PASSWORD = 'Tramos-2026';
 type Cuenta = 'admin' | 'monitorista' | 'usuario' | 'nuevo';
@@ -62,6 +70,8 @@ interface Apoyo {
   disparar: (sensores: readonly Sensor[], cuantos: number) => Promise<void>;
   /** Sends so many seconds of pressure of these sensors, up to now. */
   medir: (sensores: readonly PresionDeCampo[], segundos: number) => Promise<void>;
+  /** Sends what a router said of itself and of where it was. */
+  decir: (router: string, dicho: DichoPorRouter) => Promise<void>;
   /** Logs that a pump of this station stopped a moment ago. */
   parar: (estacion: string) => Promise<void>;
   /** Any located event that is still open and not escalated; makes one when there is none. */
@@ -246,6 +256,9 @@ export const test = base.extend<Apoyo>({
   },
   medir: async ({ baseURL }, use) => {
     await use((sensores, segundos) => oirPresion(servidorDe(baseURL), sensores, segundos));
+  },
+  decir: async ({ baseURL }, use) => {
+    await use((router, dicho) => oirRouter(servidorDe(baseURL), router, dicho));
   },
   parar: async ({ baseURL }, use) => {
     await use((estacion) => oirParo(servidorDe(baseURL), estacion));

@@ -1,0 +1,159 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Router } from '@tramos/contract/red';
+import type { DichoPorRouter } from '../apoyo/campo';
+import { expect, test } from '../apoyo/prueba';
+
+const MINUTO_MS = 60_000;
+
+type Como = <T>(cuenta: 'admin', metodo: 'get', ruta: string) => Promise<T>;
+type Decir = (clave: string, dicho: DichoPorRouter) => Promise<void>;
+
+const leerRouters = async (como: Como): Promise<[Router, Router]> => {
+  const { routers } = await como<{ routers: Router[] }>('admin', 'get', '/api/routers');
+  const [uno, otro] = routers;
+  if (!uno || !otro) throw new Error('the demo has no two routers');
+  return [uno, otro];
+};
+
+/** Three hours of a router, up to now: weak signal, a start an hour ago, and half an hour of silence before it. */
+const historia = (ahora_ms: number): DichoPorRouter['estados'] =>
+  Array.from({ length: 181 }, (_, i) => i)
+    .filter((i) => i <= 90 || i >= 120)
+    .map((i) => ({
+      t: ahora_ms - (180 - i) * MINUTO_MS,
+      ...{ rsrp_dbm: -112 + (i % 4), rsrq_db: -12, sinr_db: 5 + (i % 3), operador: 'Red de prueba' },
+      ...{ tecnologia: 'LTE', ranura_sim: 1, firmware: '7.06.1', temperatura_c: 35, fuente: 'gps' as const },
+      ...{ uptime_s: i < 120 ? 90_000 + 60 * i : 60 * (i - 120), datos_mb: i < 120 ? 100 + i : i - 120 },
+      ...{ cola: i === 120 ? 400 : 0, offset_ms: 1.5 },
+    }));
+
+/** At its station but for ten minutes, 400 m away. */
+const lugares = ({ latitud, longitud }: Router, ahora_ms: number): DichoPorRouter['fijos'] =>
+  Array.from({ length: 60 }, (_, i) => ({
+    t: ahora_ms - (60 - i) * MINUTO_MS,
+    lat: (latitud ?? 0) + (i >= 20 && i < 30 ? 400 / 110_700 : 0),
+    ...{ lng: longitud ?? 0, precision_m: 3, satelites: 11, velocidad_mps: 0 },
+  }));
+
+/** What the tests look at: the first router speaks, the others of the demo have never been heard. */
+const sembrar = async (como: Como, decir: Decir): Promise<Router> => {
+  const [router] = await leerRouters(como);
+  const ahora_ms = Date.now();
+  await decir(router.clave, { estados: historia(ahora_ms) ?? [], fijos: lugares(router, ahora_ms) ?? [] });
+  return router;
+};
+
+const total = (page: Page, etiqueta: string) =>
+  page
+    .getByLabel('Totales', { exact: true })
+    .locator('div', { has: page.getByText(etiqueta, { exact: true }) });
+
+test('a monitorista goes from the worst of the fleet to one router, and its silence and its start are told', async ({
+  entrar,
+  como,
+  decir,
+}) => {
+  const router = await sembrar(como, decir);
+  const page = await entrar('monitorista');
+  await page.goto('/reportes/routers');
+  await expect(page.getByRole('heading', { level: 1, name: 'Reporte de routers' })).toBeVisible();
+  const tabla = page.getByRole('table', { name: 'Routers' });
+  const suya = tabla
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: router.nombre, exact: true }) });
+  await expect(suya).toContainText('En línea');
+  await expect(suya).toContainText('mala');
+  // Worst first: those that were never heard stand before the one that speaks.
+  await expect(tabla.getByRole('row').nth(1)).toContainText('Sin contacto');
+  await page.getByLabel('Estado', { exact: true }).selectOption('en_linea');
+  await expect(page).toHaveURL(/estado=en_linea/);
+  await expect(tabla.getByRole('row').filter({ hasText: 'Sin contacto' })).toHaveCount(0);
+
+  await page.getByRole('link', { name: router.nombre, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/reportes/ReporteRouter\\?router=${router.id}`));
+  await page.getByLabel('Periodo').selectOption('7d');
+  await expect(total(page, 'Reinicios')).toContainText('1');
+  await expect(total(page, 'Disponibilidad')).toContainText('%');
+  await expect(
+    page.getByRole('table', { name: 'Historia del router' }).getByRole('row').nth(1),
+  ).toBeVisible();
+  await expect(page.getByText('Encendido y reinicios')).toBeVisible();
+});
+
+test('an administrator sees where a router was, and that it left its geofence @completa', async ({
+  entrar,
+  como,
+  decir,
+}) => {
+  const router = await sembrar(como, decir);
+  const page = await entrar('admin');
+  await page.goto('/reportes/reporte-gps');
+  await expect(page.getByText('Elija un router para ver su reporte.')).toBeVisible();
+  await page.getByLabel('Router', { exact: true }).selectOption({ label: router.nombre });
+  await expect(page).toHaveURL(new RegExp(`router=${router.id}`));
+  await expect(total(page, 'Última posición')).toContainText('Dentro');
+  await expect(total(page, 'Lo más lejos')).toContainText('400 m');
+  const tabla = page.getByRole('table', { name: 'Posiciones' });
+  await expect(tabla.getByRole('row').filter({ hasText: 'Fuera' }).first()).toContainText(/\d+\.\d{6}/);
+  await expect(page.getByLabel(`Mapa de las posiciones de ${router.nombre}`).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  const descarga = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  expect((await descarga).suggestedFilename()).toMatch(/^reporte-gps.*\.csv/);
+});
+
+test('the reports about routers refuse whoever may not see them, by screen and by API @completa', async ({
+  entrar,
+  como,
+}) => {
+  const [router] = await leerRouters(como);
+  const hoy = 'desde=2026-01-01&hasta=2026-01-02';
+  const rutas = {
+    monitorista: [`/api/reportes/gps?router=${router.id}&${hoy}`],
+    usuario: [
+      '/api/reportes/routers',
+      `/api/reportes/router?router=${router.id}&${hoy}`,
+      `/api/reportes/gps?router=${router.id}&${hoy}`,
+    ],
+  };
+  for (const cuenta of ['monitorista', 'usuario'] as const) {
+    const page = await entrar(cuenta);
+    const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
+    for (const ruta of rutas[cuenta])
+      expect((await page.request.get(ruta, { headers })).status(), ruta).toBe(403);
+    await page.goto('/reportes/reporte-gps');
+    await page.waitForURL(/\/mapa/);
+    if (cuenta === 'usuario') {
+      await page.goto('/reportes/routers');
+      await page.waitForURL(/\/mapa/);
+    }
+  }
+});
+
+for (const tema of ['light', 'dark'] as const)
+  for (const movil of [false, true])
+    test(`the reports about routers are accessible and fit: ${tema}, ${movil ? 'phone' : 'desk'} @completa`, async ({
+      entrar,
+      como,
+      decir,
+    }) => {
+      const router = await sembrar(como, decir);
+      const page = await entrar('admin', { tema, movil });
+      for (const [ruta, tabla] of [
+        ['/reportes/routers', 'Routers'],
+        [`/reportes/ReporteRouter?router=${router.id}&periodo=7d`, 'Historia del router'],
+        [`/reportes/reporte-gps?router=${router.id}&periodo=7d`, 'Posiciones'],
+      ] as const) {
+        await page.goto(ruta);
+        await expect(page.getByRole('table', { name: tabla }).getByRole('row').nth(1)).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map((v) => `${ruta}: ${v.id} ${v.nodes.map((n) => n.target).join(' ')}`)).toEqual(
+          [],
+        );
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+          movil ? 390 : 1366,
+        );
+      }
+    });
