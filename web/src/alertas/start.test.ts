@@ -174,7 +174,7 @@ describe('a sensor taken out of detection', () => {
 
 describe('a message about an escalation that does not reach its person', () => {
   const envio = {
-    ...{ pos: 9, timestamp, event_id: 7, nombre: 'Lucía', canal: 'webhook' },
+    ...({ pos: 9, timestamp, event_id: 7, nombre: 'Lucía', canal: 'webhook' } as const),
     error: 'El webhook respondió 500',
   } as const;
 

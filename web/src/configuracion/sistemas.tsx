@@ -3,6 +3,8 @@ import { llamar } from '../lib/api';
 import { CampoSiNo, CampoTexto } from './campos';
 import type { Catalogo } from './catalogo';
 import { CatalogoScreen } from './catalogo-screen';
+import { EnviosSistema } from './envios-sistema';
+import { LineaAviso } from './linea-aviso';
 import type { Forma } from './use-forma';
 
 type Escrito = { clave: string; nombre: string; activo: boolean };
@@ -28,6 +30,14 @@ const Campos = ({ forma }: { forma: Forma<Escrito> }) => (
   </>
 );
 
+/** Who hears of it outside the console. */
+const Avisos = ({ fila }: { fila: SistemaConfig }) => (
+  <>
+    <LineaAviso sistema_id={fila.id} />
+    <EnviosSistema sistema_id={fila.id} />
+  </>
+);
+
 const SISTEMAS: Catalogo<SistemaConfig, Escrito> = {
   plural: 'sistemas',
   titulo: 'Sistemas',
@@ -48,6 +58,7 @@ const SISTEMAS: Catalogo<SistemaConfig, Escrito> = {
   nuevo: { clave: '', nombre: '', activo: true },
   aValores: ({ clave, nombre, activo }) => ({ clave, nombre, activo }),
   Campos,
+  Acciones: Avisos,
 };
 
 export const SistemasScreen = () => <CatalogoScreen catalogo={SISTEMAS} />;

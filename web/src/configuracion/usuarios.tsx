@@ -6,6 +6,7 @@ import { llamar } from '../lib/api';
 import { formatFecha } from '../lib/formato';
 import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
+import { CanalesAviso } from '../ui/canales-aviso';
 import { BotonConfirmado } from './boton-confirmado';
 import { CampoOpcion, CampoSiNo, CampoTexto } from './campos';
 import { type Catalogo, cifra, type DichoUnaVez, type Guardado, oNada } from './catalogo';
@@ -150,6 +151,15 @@ const Acceso = ({
   );
 };
 
+const AccesoYAvisos: typeof Acceso = ({ fila, onCambio }) => (
+  <>
+    <Acceso fila={fila} onCambio={onCambio} />
+    <div className={classes.grupo}>
+      <CanalesAviso usuario_id={fila.id} />
+    </div>
+  </>
+);
+
 const aCuerpo = ({ role, correo, sesiones_max, sistemas, ...resto }: Escrito) => ({
   ...resto,
   role: RoleSchema.parse(role),
@@ -218,7 +228,7 @@ const CATALOGO: Catalogo<UsuarioConfig, Escrito> = {
     sistemas: sistemas.map(String),
   }),
   Campos,
-  Acciones: Acceso,
+  Acciones: AccesoYAvisos,
 };
 
 /** Whoever sees less than an account may not act on it; a monitorista acts on regular users alone (product §2.2). */
