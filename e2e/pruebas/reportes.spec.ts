@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../apoyo/prueba';
+
+const h1 = (page: Page, nombre: string) => page.getByRole('heading', { level: 1, name: nombre });
+
+test('a monitorista finds the report of events and takes it along', async ({ entrar, alguno }) => {
+  const evento = await alguno();
+  const page = await entrar('monitorista');
+  await page.goto('/reportes');
+  await page.getByRole('link', { name: /Reporte de eventos/ }).click();
+  await expect(h1(page, 'Reporte de eventos')).toBeVisible();
+  const tabla = page.getByRole('table', { name: 'Eventos por tramo' });
+  await expect(tabla.getByRole('rowheader', { name: evento.tramo, exact: true })).toBeVisible();
+  await expect(tabla.getByRole('rowheader', { name: 'Total' })).toBeVisible();
+
+  const espera = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Otros formatos' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Exportar CSV' }).press('Enter');
+  const descarga = await espera;
+  expect(descarga.suggestedFilename()).toMatch(/^reporte-eventos_\d{4}-\d{2}-\d{2}_\d{2}-\d{2}-\d{2}\.csv$/);
+  const texto = await readFile(await descarga.path(), 'utf8');
+  expect(texto).toContain(evento.tramo);
+  expect(texto).toContain('\r\nTotal,');
+});
+
+test.describe('the reports', { tag: '@completa' }, () => {
+  test('keep their filters in the address, and show their rows by hour and by disposition', async ({
+    entrar,
+    como,
+    alguno,
+  }) => {
+    const evento = await alguno();
+    await como('admin', 'post', `/api/eventos/${evento.id}/disposicion`, { disposicion: 'falsa_alarma' });
+    const page = await entrar('usuario');
+    await page.goto(`/reportes/eventos?periodo=hoy&tramo=${evento.tramo_id}`);
+    await expect(page.getByText(/de \d+ con disposición/)).toBeVisible();
+    await page
+      .getByRole('radiogroup', { name: 'Renglones de la tabla' })
+      .getByText('Por disposición')
+      .click();
+    await expect(page).toHaveURL(/por=disposicion/);
+    await expect(page.getByRole('rowheader', { name: 'Falsa alarma' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('rowheader', { name: 'Falsa alarma' })).toBeVisible();
+    await page.getByLabel('Periodo').selectOption('ayer');
+    await expect(page).toHaveURL(/periodo=ayer/);
+  });
+
+  test('tell a monitorista who came in and who failed to', async ({ entrar, request }) => {
+    await request.post('/api/auth/login', { data: { username: 'usuario', password: 'no es esta' } });
+    const page = await entrar('monitorista');
+    await page.goto('/reportes/logins?periodo=hoy');
+    await expect(h1(page, 'Reporte de ingresos')).toBeVisible();
+    await page.getByLabel('Resultado').selectOption('fallo');
+    await expect(page).toHaveURL(/resultado=fallo/);
+    const tabla = page.getByRole('table', { name: 'Ingresos' });
+    await expect(tabla.getByText('Contraseña incorrecta').first()).toBeVisible();
+    await expect(tabla.getByText('Entró', { exact: true })).toHaveCount(0);
+  });
+
+  test('tell an administrator what changed from what to what, and that the chain holds', async ({
+    entrar,
+  }) => {
+    const page = await entrar('admin');
+    await page.goto('/configuracion/reportes');
+    const tarjeta = page.getByRole('form', { name: 'Reporte GPS' });
+    const periodo = tarjeta.getByLabel('Periodo al abrirlo');
+    const nuevo = (await periodo.inputValue()) === '90d' ? '30d' : '90d';
+    await periodo.selectOption(nuevo);
+    await tarjeta.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Guardado: Reporte GPS')).toBeVisible();
+
+    await page.goto('/reportes/auditoria?periodo=hoy&buscar=reporte:reporte-gps');
+    await expect(page.getByText('Bitácora íntegra.')).toBeVisible();
+    const fila = page.getByRole('table', { name: 'Asientos' }).getByRole('row').nth(1);
+    await expect(fila).toContainText('Cambió la configuración');
+    await expect(fila).toContainText(`rango: ${nuevo}`);
+  });
+
+  test('are offered as the site says, and nobody overwrites what another has changed', async ({
+    entrar,
+    como,
+  }) => {
+    const leer = async () =>
+      (
+        await como<{ reportes: { id: string; version: number; ofrecido: boolean }[] }>(
+          'admin',
+          'get',
+          '/api/reportes',
+        )
+      ).reportes.find(({ id }) => id === 'logins');
+    expect((await leer())?.ofrecido).toBe(true);
+    const [uno, otro] = [await entrar('admin'), await entrar('monitorista')];
+    await uno.goto('/configuracion/reportes');
+    await otro.goto('/configuracion/reportes');
+    const de = (page: Page) => page.getByRole('form', { name: 'Reporte de ingresos' });
+    await expect(de(otro).getByRole('button', { name: 'Guardar' })).toBeDisabled();
+    await de(uno).getByLabel('Se ofrece').press('Space');
+    await de(uno).getByRole('button', { name: 'Guardar' }).click();
+    await expect(uno.getByText('Guardado: Reporte de ingresos')).toBeVisible();
+
+    await de(otro).getByLabel('IP').press('Space');
+    await de(otro).getByRole('button', { name: 'Guardar' }).click();
+    await expect(de(otro).getByRole('alert')).toContainText('mientras usted lo editaba');
+    await de(otro).getByRole('button', { name: 'Ver cómo quedó' }).click();
+    await expect(de(otro).getByLabel('Se ofrece')).not.toBeChecked();
+
+    await uno.goto('/reportes');
+    await expect(uno.getByRole('link', { name: /Reporte de eventos/ })).toBeVisible();
+    await expect(uno.getByRole('link', { name: /Reporte de ingresos/ })).toHaveCount(0);
+    await uno.goto('/configuracion/reportes');
+    await de(uno).getByLabel('Se ofrece').press('Space');
+    await de(uno).getByRole('button', { name: 'Guardar' }).click();
+    await expect(uno.getByText('Guardado: Reporte de ingresos')).toBeVisible();
+  });
+
+  test('hand a shift over from one person to another, and what was signed stays', async ({ entrar }) => {
+    const sale = await entrar('monitorista');
+    await sale.goto('/reportes/turno');
+    await expect(sale.getByRole('region', { name: 'Eventos abiertos' })).toBeVisible();
+    await sale.getByLabel('Notas para quien recibe').fill('Válvula 4 en revisión');
+    await sale.getByRole('button', { name: 'Entregar turno' }).click();
+    await sale.getByRole('dialog').getByRole('button', { name: 'Firmar' }).click();
+    await expect(sale).toHaveURL(/turno=\d+/);
+    await expect(sale.getByRole('region', { name: 'Firmas' })).toContainText('Pendiente de firma');
+    await expect(sale.getByRole('button', { name: 'Recibir turno' })).toHaveCount(0);
+
+    const entra = await entrar('admin');
+    await entra.goto(new URL(sale.url()).pathname + new URL(sale.url()).search);
+    await expect(entra.getByText('Válvula 4 en revisión')).toBeVisible();
+    await entra.getByLabel('Notas de quien recibe').fill('Enterada');
+    await entra.getByRole('button', { name: 'Recibir turno' }).click();
+    await entra.getByRole('dialog').getByRole('button', { name: 'Firmar' }).click();
+    await expect(entra.getByRole('region', { name: 'Notas de quien recibe' })).toContainText('Enterada');
+    await expect(entra.getByRole('button', { name: 'Recibir turno' })).toHaveCount(0);
+    await expect(entra.getByRole('region', { name: 'Firmas' })).not.toContainText('Pendiente');
+  });
+
+  test('keep out whoever may not open them', async ({ entrar }) => {
+    const usuario = await entrar('usuario');
+    await usuario.goto('/reportes');
+    await expect(usuario.getByRole('link', { name: /Reporte de eventos/ })).toBeVisible();
+    await expect(usuario.getByRole('list', { name: 'Reportes' }).getByRole('link')).toHaveCount(1);
+    for (const ruta of [
+      '/reportes/logins',
+      '/reportes/auditoria',
+      '/reportes/turno',
+      '/configuracion/reportes',
+    ]) {
+      await usuario.goto(ruta);
+      await expect(usuario).toHaveURL(/\/mapa/);
+    }
+    const monitorista = await entrar('monitorista');
+    await monitorista.goto('/reportes/auditoria');
+    await expect(monitorista).toHaveURL(/\/mapa/);
+  });
+
+  for (const tema of ['light', 'dark'] as const)
+    for (const movil of [false, true])
+      test(`have no violations, ${tema}${movil ? ', on a phone' : ''}`, async ({ entrar, alguno }) => {
+        await alguno();
+        const page = await entrar('admin', { tema, movil });
+        for (const [ruta, titulo] of [
+          ['/reportes', 'Reportes'],
+          ['/reportes/eventos', 'Reporte de eventos'],
+          ['/reportes/logins', 'Reporte de ingresos'],
+          ['/reportes/auditoria', 'Reporte de auditoría'],
+          ['/reportes/turno', 'Entrega de turno'],
+          ['/configuracion/reportes', 'Reportes'],
+        ] as const) {
+          await page.goto(ruta);
+          await expect(h1(page, titulo)).toBeVisible();
+          await expect(page.getByRole('status', { name: 'Cargando' })).toHaveCount(0);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations, ruta).toEqual([]);
+        }
+      });
+});

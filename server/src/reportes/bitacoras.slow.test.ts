@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
+import {
+  activarSegundoFactor,
+  ingresar,
+  llamar,
+  type RedDePrueba,
+  sembrarEvento,
+  sembrarRed,
+  sembrarUsuario,
+} from '../../test/sembrar';
+import { registros_ingreso } from '../db/esquema/cuentas';
+
+let app: AppDePrueba;
+let norte: RedDePrueba;
+let sur: RedDePrueba;
+let admin: string;
+let monitor: string;
+let norteno: string;
+
+beforeAll(async () => {
+  app = await crearAppDePrueba();
+  const { db } = app.base;
+  norte = await sembrarRed(db, 'norte');
+  sur = await sembrarRed(db, 'sur');
+  await sembrarUsuario(db, { username: 'jefa', role: 'administrator' });
+  await sembrarUsuario(db, { username: 'monitor', role: 'monitorista' });
+  await sembrarUsuario(db, { username: 'norteno', role: 'monitorista', sistemas: [norte.sistema_id] });
+  admin = (await ingresar(app, 'jefa')).token;
+  await activarSegundoFactor(app, admin);
+  monitor = (await ingresar(app, 'monitor')).token;
+  norteno = (await ingresar(app, 'norteno')).token;
+});
+afterAll(() => app.cerrar());
+
+const HOY = 'desde=2026-11-21&hasta=2026-11-21';
+const leer = async (ruta: string, token: string) => {
+  const { status, json } = await llamar(app, 'GET', ruta, { token });
+  expect([ruta, status]).toEqual([ruta, 200]);
+  return json;
+};
+
+describe('the report of sign-ins', () => {
+  it('tells sessions with their end, attempts that failed, and the figures of both', async () => {
+    const usuario_id = await sembrarUsuario(app.base.db, { username: 'campo', role: 'user' });
+    const anteayer = (minuto: number) => new Date(AHORA_MS - 2 * 86_400_000 + minuto * 60_000);
+    const comun = {
+      id: sql`gen_random_uuid()`,
+      usuario_id,
+      username: 'campo',
+      ip: '192.0.2.7',
+      agente: 'Firefox',
+    };
+    await app.base.db.insert(registros_ingreso).values([
+      // Ten and thirty minutes: the median lies between.
+      {
+        ...comun,
+        resultado: 'exito',
+        creado_at: anteayer(0),
+        cerrado_at: anteayer(10),
+        motivo_cierre: 'logout',
+      },
+      {
+        ...comun,
+        resultado: 'exito',
+        creado_at: anteayer(20),
+        cerrado_at: anteayer(50),
+        motivo_cierre: 'new_login',
+      },
+      { ...comun, resultado: 'fallo', creado_at: anteayer(55) },
+    ]);
+    const reporte = await leer('/api/reportes/logins?desde=2026-11-19&hasta=2026-11-19', monitor);
+    expect(reporte.totales).toEqual({ ingresos: 2, fallos: 1, personas: 1, abiertas: 0, mediana_s: 1_200 });
+    expect(reporte.por_dia).toEqual([{ dia: '2026-11-19', ingresos: 2, fallos: 1 }]);
+    expect(reporte.ingresos[0]).toMatchObject({ resultado: 'fallo', fin: null, duracion_s: null });
+    expect(reporte.ingresos[1]).toMatchObject({
+      motivo: 'new_login',
+      duracion_s: 1_800,
+      nombre: 'Sr. campo',
+    });
+    const fallidos = await leer(
+      '/api/reportes/logins?desde=2026-11-19&hasta=2026-11-19&resultado=fallo',
+      monitor,
+    );
+    expect(fallidos.total).toBe(1);
+    expect(JSON.stringify(reporte)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+  });
+
+  it('shows names that no account has to administrators, and to each the people of their sistemas', async () => {
+    await llamar(app, 'POST', '/api/auth/login', { body: { username: 'Secreta-2026', password: 'x' } });
+    const de = async (token: string) =>
+      (await leer(`/api/reportes/logins?${HOY}`, token)).ingresos.map(
+        ({ username }: { username: string }) => username,
+      );
+    expect(await de(admin)).toContain('Secreta-2026');
+    expect(await de(monitor)).not.toContain('Secreta-2026');
+    expect(new Set(await de(norteno))).toEqual(new Set(['norteno']));
+  });
+});
+
+describe('the report of the audit', () => {
+  it('tells before and after, finds by what is searched, and says that the chain holds', async () => {
+    const cuerpo = { ofrecido: false, columnas: ['ip'], rango: '30d', version: 0 };
+    const editar = (version: number) =>
+      llamar(app, 'PUT', '/api/configuracion/reportes/logins', {
+        token: admin,
+        body: { ...cuerpo, version },
+      });
+    expect(await editar(0)).toMatchObject({ status: 200, json: { version: 1, rango: '30d' } });
+    expect(await editar(0)).toMatchObject({
+      status: 409,
+      json: { code: 'editado_por_otro', por: 'Sr. jefa' },
+    });
+    const reporte = await leer(`/api/reportes/auditoria?${HOY}&buscar=reporte:logins`, admin);
+    expect(reporte.total).toBe(1);
+    expect(reporte.asientos[0]).toMatchObject({
+      ...{ username: 'jefa', accion: 'config_editar', objeto: 'reporte:logins' },
+      antes: { rango: '7d', ofrecido: true },
+      despues: { rango: '30d', ofrecido: false },
+    });
+    const cadena = await leer('/api/reportes/auditoria/cadena', admin);
+    expect(cadena).toMatchObject({ rota_en: null });
+    expect(cadena.asientos).toBeGreaterThan(0);
+  });
+
+  it('says where the chain breaks', async () => {
+    await app.base.db.execute(sql`alter table auditoria disable trigger auditoria_sin_cambios`);
+    await app.base.db.execute(sql`update auditoria set ip = '203.0.113.9' where id = 2`);
+    expect(await leer('/api/reportes/auditoria/cadena', admin)).toMatchObject({ rota_en: 2 });
+  });
+
+  it('lets a monitorista set up only the reports that they may open', async () => {
+    const body = { ofrecido: true, columnas: null, rango: '7d', version: 0 };
+    const editar = (id: string) =>
+      llamar(app, 'PUT', `/api/configuracion/reportes/${id}`, { token: monitor, body });
+    expect((await editar('auditoria')).status).toBe(403);
+    expect((await editar('turno')).status).toBe(200);
+    expect((await editar('otro')).status).toBe(400);
+  });
+});
+
+describe('the handover of a shift', () => {
+  it('is stored as it was, signed by two people, and never changes', async () => {
+    const { db } = app.base;
+    await sembrarEvento(db, norte);
+    await sembrarEvento(db, sur, { created_at: new Date(AHORA_MS - 13 * 3_600_000) });
+    const actual = await leer('/api/reportes/turno/actual', monitor);
+    expect(actual.totales).toMatchObject({ eventos: 1, abiertos: 2, reconocidos: 0, escalados: 0 });
+    expect((await leer('/api/reportes/turno/actual', norteno)).totales.abiertos).toBe(1);
+
+    const entregado = await llamar(app, 'POST', '/api/reportes/turnos', {
+      token: monitor,
+      body: { notas: 'Sin novedad' },
+    });
+    const { id } = entregado.json;
+    expect(entregado.json).toMatchObject({ entrega: 'Sr. monitor', recibe: null, puede_recibir: false });
+    const recibir = (token: string) =>
+      llamar(app, 'POST', `/api/reportes/turnos/${id}/recibir`, { token, body: { notas: 'Va' } });
+    expect(await recibir(monitor)).toMatchObject({ status: 403, json: { code: 'turno_propio' } });
+    // It tells of sistemas that this person may not see.
+    expect((await recibir(norteno)).status).toBe(404);
+    expect(await recibir(admin)).toMatchObject({
+      status: 200,
+      json: { recibe: 'Sr. jefa', notas_recibe: 'Va' },
+    });
+    expect(await recibir(admin)).toMatchObject({ status: 409, json: { code: 'turno_recibido' } });
+
+    await sembrarEvento(db, norte);
+    const despues = await leer(`/api/reportes/turnos/${id}`, monitor);
+    expect(despues.contenido.totales.abiertos).toBe(2);
+    expect((await leer('/api/reportes/turnos', norteno)).total).toBe(0);
+    expect((await leer('/api/reportes/turnos', monitor)).turnos[0]).toMatchObject({ id, recibe: 'Sr. jefa' });
+    await expect(db.execute(sql`update turnos set notas = 'otra cosa' where id = ${id}`)).rejects.toThrow();
+    await expect(db.execute(sql`delete from turnos where id = ${id}`)).rejects.toThrow();
+  });
+});
