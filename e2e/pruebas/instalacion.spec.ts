@@ -1,0 +1,232 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../apoyo/prueba';
+
+const sufijo = () => Math.random().toString(36).slice(2, 8);
+const archivo = (contenido: string, name = 'lista.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(contenido, 'latin1'),
+});
+const importar = async (page: Page, plural: string, contenido: string) => {
+  await page.getByRole('button', { name: 'Importar CSV' }).click();
+  const dialogo = page.getByRole('dialog', { name: `Importar ${plural}` });
+  await dialogo.locator('input[type=file]').setInputFiles(archivo(contenido));
+  return dialogo;
+};
+const renglon = (dialogo: ReturnType<Page['getByRole']>, texto: string) =>
+  dialogo.getByRole('table', { name: 'Qué haría el archivo' }).getByRole('row').filter({ hasText: texto });
+
+test('a monitorista imports stations from a spreadsheet: sees every row that is wrong, mends the file, and applies all of it', async ({
+  entrar,
+}) => {
+  const clave = `imp-${sufijo()}`;
+  const page = await entrar('monitorista');
+  await page.goto('/configuracion/estaciones');
+  const [descarga] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar CSV' }).click(),
+  ]);
+  expect(descarga.suggestedFilename()).toBe('estaciones.csv');
+  const exportado = Buffer.concat(await (await descarga.createReadStream()).toArray()).toString('utf8');
+  const [cabecera = '', primera = ''] = exportado.replace('\ufeff', '').split('\r\n');
+  expect(cabecera).toBe('clave,nombre,sistema,cadenamiento_m,latitud,longitud,municipio,estado,activo');
+  const [, , sistema] = primera.split(',');
+
+  const columnas = 'clave;nombre;sistema;cadenamiento_m;latitud;longitud';
+  const buena = `${clave};Estaci\xf3n ${clave};${sistema};99000,5;20,55;-101,05`;
+  const mal = `${clave}-2;Otra;${sistema};212,500;norte;-101,05`;
+  const dialogo = await importar(page, 'estaciones', `${columnas}\r\n${buena}\r\n${mal}\r\n`);
+  await expect(renglon(dialogo, `${clave}-2`)).toContainText('«norte» no es un número');
+  await expect(renglon(dialogo, `${clave}-2`)).toContainText('de miles o decimal');
+  await expect(renglon(dialogo, `Estación ${clave}`)).toContainText('Nuevo');
+  await expect(dialogo.getByRole('button', { name: /^Aplicar/ })).toBeDisabled();
+
+  await dialogo.locator('input[type=file]').setInputFiles(archivo(`${columnas}\r\n${buena}\r\n`));
+  await expect(dialogo.getByRole('status')).toHaveText('1 nuevo · 0 cambian · 0 sin cambio · 0 por corregir');
+  await dialogo.getByRole('button', { name: 'Aplicar 1 renglón' }).click();
+  await expect(dialogo).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Buscar en Estaciones' }).fill(clave);
+  const fila = page.getByRole('table', { name: 'Estaciones' }).getByRole('row').filter({ hasText: clave });
+  await expect(fila).toContainText('99+001 km');
+
+  await page.getByRole('button', { name: `Estación ${clave}` }).click();
+  await page.getByRole('button', { name: 'Quitar' }).click();
+  await page.getByRole('dialog', { name: 'Quitar estación' }).getByRole('button', { name: 'Quitar' }).click();
+  await expect(fila).toHaveCount(0);
+});
+
+test('an import that somebody overtook is told, and changes nothing', { tag: '@completa' }, async ({
+  entrar,
+  como,
+}) => {
+  const clave = `gana-${sufijo()}`;
+  const page = await entrar('monitorista');
+  await page.goto('/configuracion/estaciones');
+  const { sistemas } = await como<{ sistemas: { id: number; clave: string }[] }>(
+    'admin',
+    'get',
+    '/api/configuracion/sistemas',
+  );
+  const dialogo = await importar(
+    page,
+    'estaciones',
+    `clave,nombre,sistema,cadenamiento_m,latitud,longitud\n${clave},Mía,${sistemas[0]?.clave},5,20.5,-101\n`,
+  );
+  await expect(dialogo.getByRole('button', { name: 'Aplicar 1 renglón' })).toBeEnabled();
+  const cuerpo = { clave, nombre: 'De otra persona', sistema_id: sistemas[0]?.id, posicion: 5, activo: true };
+  await como('admin', 'post', '/api/configuracion/estaciones', {
+    ...cuerpo,
+    ...{ latitud: 20.5, longitud: -101, municipio: null, estado: null },
+  });
+  await dialogo.getByRole('button', { name: 'Aplicar 1 renglón' }).click();
+  await expect(dialogo.getByRole('alert')).toContainText('no se aplicó nada');
+  await expect(renglon(dialogo, clave)).toContainText('De otra persona');
+});
+
+test('an installer copies an example, sees it arrive, and reads why another was rejected', async ({
+  entrar,
+  request,
+  medir,
+}) => {
+  const page = await entrar('admin');
+  await page.goto('/configuracion/instalacion');
+  await expect(page.getByRole('heading', { level: 1, name: 'Instalación' })).toBeVisible();
+  await expect(page.getByText(/^POST http/)).toBeVisible();
+  const dispositivo = page.getByRole('combobox', { name: 'Dispositivo' });
+  const clave = (await dispositivo.locator('option').nth(1).getAttribute('value')) ?? '';
+  await dispositivo.selectOption(clave);
+  await expect(page.getByText(`tramos/v1/sensores/${clave}/presion`, { exact: true })).toBeVisible();
+  await expect(page.getByText(/^mosquitto_pub -h/).first()).toContainText("-P 'SECRETO'");
+  await medir([{ clave, presion_kgcm2: 30 }], 1);
+  const llegadas = page.getByRole('table', { name: 'Últimos mensajes' });
+  await expect(llegadas.getByRole('row').filter({ hasText: 'Aceptado' }).first()).toContainText('presion');
+
+  const negada = await request.post('/api/ingesta', {
+    headers: { authorization: `Basic ${Buffer.from('GW-NADIE:no').toString('base64')}` },
+    data: { items: [{ topic: `tramos/v1/sensores/${clave}/presion`, payload: {} }] },
+  });
+  expect(negada.status()).toBe(401);
+  await expect(page.getByText(/GW-NADIE desde/).first()).toBeVisible();
+});
+
+test('the installer’s page and imports are closed to those who may not', { tag: '@completa' }, async ({
+  entrar,
+}) => {
+  const negadas = async (page: Page, rutas: readonly [string, 'GET' | 'POST'][]) => {
+    for (const [ruta, method] of rutas) {
+      const status = await page.evaluate(
+        async ([a, m]) => {
+          const headers = {
+            authorization: `Bearer ${localStorage.getItem('token')}`,
+            'content-type': 'application/json',
+          };
+          const body = m === 'POST' ? JSON.stringify({ columnas: ['clave'], filas: [], huella: null }) : null;
+          return (await fetch(`/api/configuracion/${a}`, { method: m, headers, body })).status;
+        },
+        [ruta, method] as const,
+      );
+      expect(status, ruta).toBe(403);
+    }
+  };
+  const monitorista = await entrar('monitorista');
+  await monitorista.goto('/configuracion/instalacion');
+  await expect(monitorista).toHaveURL(/\/mapa/);
+  await negadas(monitorista, [
+    ['instalacion', 'GET'],
+    ['instalacion/llegadas', 'GET'],
+    ['instalacion/rechazados', 'GET'],
+    ['primera-vez', 'GET'],
+  ]);
+  const usuario = await entrar('usuario');
+  await negadas(usuario, [
+    ['sensores/tabla', 'GET'],
+    ['sensores/importar', 'POST'],
+    ['estaciones/importar', 'POST'],
+  ]);
+});
+
+test('the line of a tramo is drawn on the map by clicks, by dragging and by keys, and undone', {
+  tag: '@completa',
+}, async ({ entrar }) => {
+  const page = await entrar('monitorista');
+  await page.goto('/configuracion/tramos?nuevo=true');
+  const sistema = page.getByRole('combobox', { name: 'Sistema' });
+  await expect(sistema.locator('option').nth(1)).toBeAttached();
+  await sistema.selectOption({ index: 1 });
+  const empieza = page.getByRole('combobox', { name: 'Empieza en' });
+  await expect(empieza.locator('option').nth(2)).toBeAttached();
+  await empieza.selectOption({ index: 1 });
+  await page.getByRole('combobox', { name: 'Termina en' }).selectOption({ index: 2 });
+  await page.getByRole('button', { name: 'Dibujar en el mapa' }).click();
+  const dialogo = page.getByRole('dialog', { name: 'Dibujar el trazo, de A a B' });
+  const vertices = dialogo.getByRole('listitem');
+  await expect(vertices).toHaveCount(2);
+  const mapa = dialogo.getByRole('application', { name: 'Mapa para dibujar el trazo' });
+  await expect(mapa.getByRole('button').first()).toBeVisible();
+  const largo = dialogo.getByRole('status', { name: 'Largo del trazo' });
+  const recto = await largo.textContent();
+
+  // Away from the straight line and from its stations.
+  await mapa.click({ position: { x: 60, y: 60 } });
+  await expect(vertices).toHaveCount(3);
+  await expect(largo).not.toHaveText(recto ?? '');
+  const asa = dialogo.getByRole('button', { name: 'Vértice 2 en el mapa' });
+  const antes = await dialogo.getByRole('textbox', { name: 'Latitud del vértice 2' }).inputValue();
+  const caja = await asa.boundingBox();
+  if (!caja) throw new Error('the handle is not on the screen');
+  await page.mouse.move(caja.x + 9, caja.y + 9);
+  await page.mouse.down();
+  await page.mouse.move(caja.x + 60, caja.y + 90, { steps: 5 });
+  await page.mouse.up();
+  await expect(dialogo.getByRole('textbox', { name: 'Latitud del vértice 2' })).not.toHaveValue(antes);
+  await dialogo.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(dialogo.getByRole('textbox', { name: 'Latitud del vértice 2' })).toHaveValue(antes);
+
+  await dialogo.getByRole('textbox', { name: 'Latitud del vértice 2' }).fill('20.6');
+  await page.keyboard.press('Enter');
+  await dialogo.getByRole('button', { name: 'Agregar en el centro del mapa' }).press('Enter');
+  await expect(vertices).toHaveCount(4);
+  await dialogo.getByRole('button', { name: 'Quitar el vértice 3' }).press('Enter');
+  await expect(vertices).toHaveCount(3);
+  await dialogo.getByRole('button', { name: 'Usar este trazo' }).click();
+  await expect(page.getByRole('textbox', { name: 'Línea de A a B' })).toHaveValue(/\n20\.6, -\d+/);
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Descartar cambios' }).click();
+});
+
+for (const tema of ['light', 'dark'] as const)
+  for (const movil of [false, true])
+    test(`no screen of the installation breaks an accessibility rule (${tema}, ${movil ? 'phone' : 'desk'})`, {
+      tag: '@completa',
+    }, async ({ entrar, medir }) => {
+      const page = await entrar('admin', { tema, movil });
+      const sinFaltas = async (donde: string) =>
+        expect((await new AxeBuilder({ page }).analyze()).violations, donde).toEqual([]);
+      await page.goto('/configuracion/instalacion');
+      const dispositivo = page.getByRole('combobox', { name: 'Dispositivo' });
+      const clave = (await dispositivo.locator('option').nth(1).getAttribute('value')) ?? '';
+      await dispositivo.selectOption(clave);
+      await medir([{ clave, presion_kgcm2: 30 }], 1);
+      await expect(page.getByRole('table', { name: 'Últimos mensajes' })).toBeVisible();
+      await page.screenshot({ path: test.info().outputPath('instalacion.png'), fullPage: true });
+      await sinFaltas('instalacion');
+      await page.goto('/configuracion/estaciones');
+      const dialogo = await importar(page, 'estaciones', 'clave,nombre\nnueva-x,Nueva\n');
+      await expect(dialogo.getByRole('table')).toBeVisible();
+      await page.screenshot({ path: test.info().outputPath('importar.png') });
+      await sinFaltas('importar');
+      await page.goto('/configuracion/tramos?nuevo=true');
+      const sistema = page.getByRole('combobox', { name: 'Sistema' });
+      await expect(sistema.locator('option').nth(1)).toBeAttached();
+      await sistema.selectOption({ index: 1 });
+      const empieza = page.getByRole('combobox', { name: 'Empieza en' });
+      await expect(empieza.locator('option').nth(2)).toBeAttached();
+      await empieza.selectOption({ index: 1 });
+      await page.getByRole('combobox', { name: 'Termina en' }).selectOption({ index: 2 });
+      await page.getByRole('button', { name: 'Dibujar en el mapa' }).click();
+      const mapa = page.getByRole('application', { name: 'Mapa para dibujar el trazo' });
+      await expect(mapa.getByRole('button').first()).toBeVisible();
+      await page.screenshot({ path: test.info().outputPath('dibujar.png') });
+      await sinFaltas('dibujar');
+    });
