@@ -60,7 +60,7 @@ export const RouterReporteSchema = z.object({
 export type RouterReporte = z.infer<typeof RouterReporteSchema>;
 
 /** Buckets of one answer. */
-export const HISTORIA_PUNTOS_MAX = 1_000;
+const HISTORIA_PUNTOS_MAX = 1_000;
 
 export const HistoriaRouterQuerySchema = conRangoDeDias({
   router: IdParamSchema,
@@ -69,7 +69,6 @@ export const HistoriaRouterQuerySchema = conRangoDeDias({
 export type HistoriaRouterQuery = z.output<typeof HistoriaRouterQuerySchema>;
 
 const Serie = z.object({ minimo: z.array(Numero), maximo: z.array(Numero), media: z.array(Numero) });
-export type SerieRouter = z.infer<typeof Serie>;
 
 /**
  * A router over whole days of the site. Bucket i begins at `t[i]` (epoch ms) and lasts `paso_ms`, or up to `hasta`;

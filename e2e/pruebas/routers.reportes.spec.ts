@@ -81,7 +81,7 @@ test('a monitorista goes from the worst of the fleet to one router, and its sile
   await expect(page.getByText('Encendido y reinicios')).toBeVisible();
 });
 
-test('an administrator sees where a router was, and that it left its geofence @completa', async ({
+test('an administrator sees where a router was, and that it left its geofence', { tag: '@completa' }, async ({
   entrar,
   como,
   decir,
@@ -104,10 +104,9 @@ test('an administrator sees where a router was, and that it left its geofence @c
   expect((await descarga).suggestedFilename()).toMatch(/^reporte-gps.*\.csv/);
 });
 
-test('the reports about routers refuse whoever may not see them, by screen and by API @completa', async ({
-  entrar,
-  como,
-}) => {
+test('the reports about routers refuse whoever may not see them, by screen and by API', {
+  tag: '@completa',
+}, async ({ entrar, como }) => {
   const [router] = await leerRouters(como);
   const hoy = 'desde=2026-01-01&hasta=2026-01-02';
   const rutas = {
@@ -134,11 +133,9 @@ test('the reports about routers refuse whoever may not see them, by screen and b
 
 for (const tema of ['light', 'dark'] as const)
   for (const movil of [false, true])
-    test(`the reports about routers are accessible and fit: ${tema}, ${movil ? 'phone' : 'desk'} @completa`, async ({
-      entrar,
-      como,
-      decir,
-    }) => {
+    test(`the reports about routers are accessible and fit: ${tema}, ${movil ? 'phone' : 'desk'}`, {
+      tag: '@completa',
+    }, async ({ entrar, como, decir }) => {
       const router = await sembrar(como, decir);
       const page = await entrar('admin', { tema, movil });
       for (const [ruta, tabla] of [

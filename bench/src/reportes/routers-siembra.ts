@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 const HORA_MS = 3_600_000;
 const DIA_MS = 24 * HORA_MS;
 /** The states themselves are kept for so long; the hours of the rest stand alone, as on a site. */
-export const DIAS_DE_ESTADOS = 90;
+const DIAS_DE_ESTADOS = 90;
 /** States and fixes that one statement writes. */
 const DIAS_POR_ORDEN = 3;
 

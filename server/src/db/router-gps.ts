@@ -27,7 +27,7 @@ export const pasoEntre = (
   return { distancia_m, velocidad_mps: distancia_m / s };
 };
 
-export interface HoraGps {
+interface HoraGps {
   t_ms: number;
   n: number;
   latitud_min: number;

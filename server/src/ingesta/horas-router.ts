@@ -4,7 +4,7 @@ import { aEstado, NUMEROS_DE_ESTADO } from '../db/estado-router';
 import { aporteDe } from '../db/router-resumen';
 import type { Tx } from '../db/tipos';
 
-export interface EstadoNuevo {
+interface EstadoNuevo {
   router_id: number;
   t_ms: number;
 }

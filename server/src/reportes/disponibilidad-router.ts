@@ -10,7 +10,7 @@ export const ventanasDe = (ahora_ms: number) => {
 };
 
 /** What the hours of a router say of one window. */
-export interface ContactoDeVentana {
+interface ContactoDeVentana {
   desde_ms: number;
   hasta_ms: number;
   contacto_ms: number;

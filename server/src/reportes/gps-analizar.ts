@@ -60,7 +60,7 @@ export const salto = (antes: FijoGps | undefined, fijo: FijoGps): boolean => {
 };
 
 /** Inside the geofence; null where there is no station to be near to. */
-export const dentroDe = (distancia_m: number | null, geocerca_m: number): boolean | null =>
+const dentroDe = (distancia_m: number | null, geocerca_m: number): boolean | null =>
   distancia_m === null ? null : distancia_m <= geocerca_m;
 
 /**
