@@ -1,13 +1,12 @@
-import { and, eq, gt, ne, not, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alarma_cambios, alarma_ronda, alarmas } from '../db/esquema/alarmas';
 import type { Consultable } from '../db/tipos';
 import type { Deps } from '../deps';
 import { cada } from '../realtime/cada';
 import { claveDe, type FilaAlarma } from './fila';
 import { guardar, tomarTurno } from './guardar';
-import { leerRouters, leerSensores } from './leer-campo';
+import { deDispositivos, leerRouters, leerSensores } from './leer-campo';
 import { podarAlarmas } from './poda';
-import { PLAZOS } from './reglas';
 import { type Filas, seguirCampo } from './seguir-campo';
 import { tomarCambios } from './seguir-eventos';
 
@@ -17,18 +16,16 @@ type Partes = Pick<Deps, 'db' | 'ahora' | 'push'>;
 
 const CADA_MS = 3_000;
 const PODA_CADA_MS = 10 * 60_000;
-const SILENCIO_MAX_MS = Math.max(...Object.values(PLAZOS).map(({ silencio_ms }) => silencio_ms));
 
 export const sinCalculadas = ({ viva: _, orden: __, ...fila }: typeof alarmas.$inferSelect): FilaAlarma =>
   fila;
 
 /** Alarms of devices that are alive, or called so short ago that they may not call again. */
-const leerFilas = async (db: Consultable, ahora_ms: number): Promise<Filas> => {
-  const reciente = and(not(alarmas.viva), gt(alarmas.anunciada_at, new Date(ahora_ms - SILENCIO_MAX_MS)));
+const leerFilas = async (db: Consultable, ahora_ms: number, de?: SQL): Promise<Filas> => {
   const filas = await db
     .select()
     .from(alarmas)
-    .where(and(or(alarmas.viva, reciente), ne(alarmas.origen, 'evento')));
+    .where(and(deDispositivos(ahora_ms), de));
   return new Map(filas.map((fila) => [claveDe(fila), sinCalculadas(fila)]));
 };
 
@@ -46,24 +43,32 @@ export const seguirEventos = async ({ db, ahora, push }: Partes): Promise<void> 
   }
 };
 
+/** Devices whose alarms one transaction changes: it holds the embedded database, and everybody waits. */
+const LOTE = 100;
+
 /**
  * One comparison. In a calm network it reads and writes nothing: what it would change is found first, and found again
- * inside the transaction that changes it, because people act on alarms meanwhile.
+ * inside the transactions that change it, because people act on alarms meanwhile.
  */
 export const evaluar = async ({ db, ahora, push }: Partes): Promise<void> => {
   const [cambio] = await db.select({ id: alarma_cambios.id }).from(alarma_cambios).limit(1);
   if (cambio) await seguirEventos({ db, ahora, push });
   const ahora_ms = ahora();
-  const sensores = await leerSensores(db);
+  const sensores = await leerSensores(db, ahora_ms);
   const routers = await leerRouters(db, ahora_ms);
-  const comparar = async (donde: Consultable) =>
-    seguirCampo(sensores, routers, await leerFilas(donde, ahora_ms), ahora_ms);
-  if ((await comparar(db)).filas.length === 0) return;
-  const pendientes = await db.transaction(async (tx) => {
-    await tomarTurno(tx);
-    return guardar(tx, { push }, await comparar(tx), ahora_ms);
-  });
-  push.difundir(pendientes);
+  const previstas = seguirCampo(sensores, routers, await leerFilas(db, ahora_ms), ahora_ms).filas;
+  const ids = [...new Set(previstas.map(({ origen, objeto_id }) => (origen === 'sensor' ? objeto_id : 0)))];
+  for (let i = 0; i < ids.length; i += LOTE) {
+    const lote = ids.slice(i, i + LOTE);
+    const suyas = sql`(${alarmas.origen} = 'router' or ${inArray(alarmas.objeto_id, lote)})`;
+    const suyos = sensores.filter(({ id }) => lote.includes(id));
+    const pendientes = await db.transaction(async (tx) => {
+      await tomarTurno(tx);
+      const filas = await leerFilas(tx, ahora_ms, suyas);
+      return guardar(tx, { push }, seguirCampo(suyos, routers, filas, ahora_ms), ahora_ms);
+    });
+    push.difundir(pendientes);
+  }
 };
 
 /** True when this comparison is ours: of several servers on one database, one has each. */

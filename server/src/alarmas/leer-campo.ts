@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { alarmas } from '../db/esquema/alarmas';
 import {
   estaciones,
   router_estados,
@@ -8,9 +9,10 @@ import {
   sensores,
   tramos,
 } from '../db/esquema/red';
+import { SIN_DATOS_MS } from '../db/salud-sensor';
 import type { Consultable } from '../db/tipos';
 import type { RouterLeido, SensorLeido } from './condiciones';
-import { COLA_CRECE_MS } from './reglas';
+import { BANDAS, COLA_CRECE_MS, PLAZOS } from './reglas';
 
 /** How sensors and routers stand now, in as few columns as alarms ask for. */
 
@@ -32,8 +34,22 @@ const epoca = (columna: string) => sql.raw(`(extract(epoch from ${columna}) * 10
 
 type FilaSensor = Omit<SensorDeCampo, 'mantenimiento_hasta'> & { mantenimiento_hasta_ms: number | null };
 
-/** Every sensor; one that is switched off too, because its alarms end with that. */
-export const leerSensores = async (db: Consultable): Promise<SensorDeCampo[]> => {
+const SILENCIO_MAX_MS = Math.max(...Object.values(PLAZOS).map(({ silencio_ms }) => silencio_ms));
+
+/** Alarms of devices that are alive, or called so short ago that they may not call again. */
+export const deDispositivos = (
+  ahora_ms: number,
+): SQL => sql`(${alarmas.origen} <> 'evento' and (${alarmas.viva}
+  or (not ${alarmas.viva} and ${alarmas.anunciada_at} > to_timestamp(${(ahora_ms - SILENCIO_MAX_MS) / 1_000}::float8))))`;
+
+/** Not surely well: `condicionesDeSensor` says what is wrong with it, if anything. */
+const dudoso = (ahora_ms: number): SQL => sql`(
+  s.mantenimiento or e.ultima_ms < ${ahora_ms - SIN_DATOS_MS} or e.falla_desde is not null or e.reloj is null
+  or e.reloj->>'fuente' = 'rtc' or abs((e.reloj->>'offset_ms')::float8) > ${BANDAS.sensor_reloj.normal}
+  or e.ruido_kgcm2 > ${BANDAS.sensor_ruido.normal})`;
+
+/** The sensors that may have an alarm, or have one: of a calm network none. */
+export const leerSensores = async (db: Consultable, ahora_ms: number): Promise<SensorDeCampo[]> => {
   const { rows } = await db.execute<FilaSensor & Record<string, unknown>>(sql`
     with en_tramo as (
       select sensor_a_id as id from ${tramos} where activo union select sensor_b_id from ${tramos} where activo
@@ -45,7 +61,9 @@ export const leerSensores = async (db: Consultable): Promise<SensorDeCampo[]> =>
     from ${sensores} s
     left join ${sensor_estados} e on e.sensor_id = s.id
     left join ${routers} r on r.id = s.router_id and r.activo
-    left join en_tramo t on t.id = s.id`);
+    left join en_tramo t on t.id = s.id
+    where ((e.sensor_id is not null or s.mantenimiento) and ${dudoso(ahora_ms)})
+      or s.id in (select objeto_id from ${alarmas} where ${alarmas.origen} = 'sensor' and ${deDispositivos(ahora_ms)})`);
   return rows.map(({ mantenimiento_hasta_ms, ...fila }) => ({
     ...fila,
     mantenimiento_hasta: mantenimiento_hasta_ms === null ? null : new Date(mantenimiento_hasta_ms),
