@@ -64,6 +64,7 @@ export const TAREAS_NAVEGADOR_COMPLETAS = [
 
 /** Those of the slow API tests that say something about the database. */
 const LARGAS_EN_POSTGRES = [
+  'src/alarmas',
   'src/configuracion',
   'src/db/catalogo',
   'src/eventos',
