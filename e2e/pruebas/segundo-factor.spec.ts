@@ -34,7 +34,7 @@ const pasoUno = async (page: Page, cuenta: string) => {
 
 /** Leaves the account as the other tests need it. */
 const quitar = async (page: Page, codigo: string) => {
-  await page.goto('/settings');
+  await page.goto('/settings?seccion=segundo-factor');
   await page.getByRole('button', { name: 'Quitar segundo factor' }).click();
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await campo(page).fill(codigo);
@@ -51,6 +51,7 @@ test.describe('the second factor of an account', { tag: '@completa' }, () => {
     const page = await entrar('usuario');
     await page.getByRole('button', { name: /Usuario de campo/ }).click();
     await page.getByRole('menuitem', { name: 'Ajustes' }).click();
+    await page.getByRole('link', { name: 'Segundo factor' }).click();
     await expect(seccion(page)).toContainText('Inactivo.');
     const { codigos, recuperacion } = await activar(page);
     const bajada = page.waitForEvent('download');
@@ -95,7 +96,7 @@ test.describe('the second factor of an account', { tag: '@completa' }, () => {
 
   test('is asked for by a change of password without a session', async ({ entrar, browser, baseURL }) => {
     const page = await entrar('usuario');
-    await page.goto('/settings');
+    await page.goto('/settings?seccion=segundo-factor');
     const { codigos, recuperacion } = await activar(page);
     await page.getByRole('button', { name: 'Ya los guardé' }).click();
 
@@ -127,23 +128,28 @@ test.describe('the second factor of an account', { tag: '@completa' }, () => {
 test.describe('the second factor that the site asks of its administrators', { tag: '@completa' }, () => {
   test('can be asked for only by one who has it, and then not removed', async ({ entrar }) => {
     const page = await entrar('admin');
-    await page.goto('/settings');
+    const ir = (nombre: string) => page.getByRole('link', { name: nombre, exact: true }).click();
+    await page.goto('/settings?seccion=seguridad');
     const exigir = page.getByRole('switch', { name: 'Exigir segundo factor a los administradores' });
     await exigir.click({ force: true });
     await expect(page.getByRole('alert')).toContainText('Active primero el segundo factor de su cuenta.');
     await expect(exigir).not.toBeChecked();
 
+    await ir('Segundo factor');
     const { codigos } = await activar(page);
     await page.getByRole('button', { name: 'Ya los guardé' }).click();
+    await ir('Seguridad del sitio');
     await exigir.click({ force: true });
     await expect(exigir).toBeChecked();
     await page.reload();
     await expect(exigir).toBeChecked();
+    await ir('Segundo factor');
     await page.getByRole('button', { name: 'Quitar segundo factor' }).click();
     await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
     await campo(page).fill(await codigos());
     await page.getByRole('button', { name: 'Quitar segundo factor' }).click();
     await expect(seccion(page).getByRole('alert')).toContainText('no se puede quitar');
+    await ir('Seguridad del sitio');
     await exigir.click({ force: true });
     await expect(exigir).not.toBeChecked();
     await quitar(page, await codigos());

@@ -52,7 +52,11 @@ export const Apariencia = () => {
         opciones={UNIDADES.map((u) => ({ value: u, label: MEDIDAS[u].simbolo }))}
         valor={unidad}
         onChange={(valor) => esUnidad(valor) && setUnidad(valor)}
-        nota={`Una presión de ${formatPresion(35, 'kgcm2')} se lee ${formatPresion(35, unidad)}. Todo se mide y se guarda en kg/cm².`}
+        nota={
+          unidad === 'kgcm2'
+            ? 'Todo se mide y se guarda en kg/cm².'
+            : `Una presión de ${formatPresion(35, 'kgcm2')} se lee ${formatPresion(35, unidad)}. Todo se mide y se guarda en kg/cm².`
+        }
       />
       <Eleccion
         titulo="Densidad de las tablas"

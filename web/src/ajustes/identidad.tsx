@@ -115,7 +115,7 @@ export const Identidad = ({ identidad }: { identidad: AjustesSitio['identidad'] 
   return (
     <FormaSeccion
       seccion={seccion}
-      nota="Se muestran al entrar, en la barra de la consola y en lo que se exporta."
+      nota="Se muestran al entrar y en la barra de la consola; el nombre, también en lo que se exporta."
       efecto="Las consolas abiertas lo muestran en cuanto guarde."
       guardado="Guardado. Las consolas abiertas ya lo muestran."
     >

@@ -81,7 +81,7 @@ export const AvisosSettings = () => {
             <tr>
               <th>Aviso</th>
               <th>Tarjeta</th>
-              <th>Notificación</th>
+              <th className={classes.amplia}>Notificación</th>
               <th>Sonido</th>
             </tr>
           </thead>
@@ -93,7 +93,7 @@ export const AvisosSettings = () => {
                   <p>{fila.porque}</p>
                 </td>
                 <td>{fila.alert.card ? 'Siempre' : 'No'}</td>
-                <td>Siempre</td>
+                <td className={classes.amplia}>Siempre</td>
                 <td>
                   <Sonido fila={fila} />
                 </td>

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
+import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { SONIDO_VOLUMEN } from '@tramos/contract/limites';
-import { Mark } from '../ui/mark';
 import { ponerRepetir, quitarSilencio, silenciar, useAjustesSonido, volumen } from './ajustes-sonido';
 import { ENTRE_SONIDOS, enMinutos } from './opciones-sonido';
 import { SILENCIOS_MS, VOLUMEN_MIN } from './reglas-sonido';
@@ -18,10 +18,11 @@ const Armado = () => {
   const queda_ms = useSilencio();
   const vista = { estado, otra_pestana, queda_ms, repetir_ms };
   const { tono, texto } = textoDeSonido(vista);
+  const Icono = tono === 'suena' || tono === 'ajeno' ? IconVolume : IconVolumeOff;
   return (
     <div className={classes.parte}>
       <p role="status">
-        <Mark kind={tono === 'suena' || tono === 'ajeno' ? 'reconocido' : 'falla'} />{' '}
+        <Icono className={classes.icono} size={18} stroke={1.75} aria-hidden="true" />
         <strong>{queda_ms > 0 ? `${texto}: quedan ${formatCuenta(queda_ms)}` : texto}.</strong>{' '}
         {explicarSonido(vista)}
       </p>

@@ -12,36 +12,45 @@ export interface FilaAviso {
   porque: string;
 }
 
-const NOMBRE: Partial<Record<AlertMessage, string>> = {
-  new_evento: 'Evento nuevo',
-  evento_escalado: 'Evento escalado',
-  presion_negativa: 'Falla de sensor',
-  suspicious_activity: 'Actividad sospechosa en su cuenta',
-  session_closed: 'Sesión cerrada',
-  maniobra_registrada: 'Maniobra registrada',
-  mantenimiento_cambiado: 'Sensor en mantenimiento',
-  vigilancia_cambiada: 'Cambio en lo que se vigila',
-};
-
-const PORQUE: Partial<Record<AlertMessage, string>> = {
-  new_evento: 'Puede ser una toma: siempre avisa y siempre suena.',
-  evento_escalado: 'Alguien le pide actuar: siempre avisa y siempre suena.',
-  presion_negativa: 'Sin ese sensor no se ve su tramo: siempre avisa y siempre suena.',
-  suspicious_activity: 'Otra persona puede estar usando su cuenta: siempre avisa y siempre suena.',
-  session_closed: 'Dice por qué sale de la consola: siempre avisa, sin sonido.',
-};
 const PUEDE_OCULTAR = 'Puede ocultar una toma: siempre avisa. Usted elige si suena.';
+
+const TEXTO: Record<AlertMessage | 'silencio_cambiado', { nombre: string; porque: string }> = {
+  new_evento: { nombre: 'Evento nuevo', porque: 'Puede ser una toma: siempre avisa y siempre suena.' },
+  evento_escalado: {
+    nombre: 'Evento escalado',
+    porque: 'Alguien le pide actuar: siempre avisa y siempre suena.',
+  },
+  presion_negativa: {
+    nombre: 'Falla de sensor',
+    porque: 'Sin ese sensor no se ve su tramo: siempre avisa y siempre suena.',
+  },
+  suspicious_activity: {
+    nombre: 'Actividad sospechosa en su cuenta',
+    porque: 'Otra persona puede estar usando su cuenta: siempre avisa y siempre suena.',
+  },
+  session_closed: {
+    nombre: 'Sesión cerrada',
+    porque: 'Dice por qué sale de la consola: siempre avisa, sin sonido.',
+  },
+  escalacion_fallida: {
+    nombre: 'Escalamiento sin entregar',
+    porque: 'A quien debía enterarse no le llegó: siempre avisa, sin sonido.',
+  },
+  silencio_cambiado: {
+    nombre: 'Alarmas apartadas o suprimidas',
+    porque: 'Puede ocultar una toma: siempre avisa, sin sonido.',
+  },
+  maniobra_registrada: { nombre: 'Maniobra registrada', porque: PUEDE_OCULTAR },
+  mantenimiento_cambiado: { nombre: 'Sensor en mantenimiento', porque: PUEDE_OCULTAR },
+  vigilancia_cambiada: { nombre: 'Cambio en lo que se vigila', porque: PUEDE_OCULTAR },
+};
 
 const esElegible = (mensaje: AlertMessage): mensaje is AvisoConSonido =>
   AvisoConSonidoSchema.options.some((aviso) => aviso === mensaje);
 
 /** What this role is alerted of, by the same rule that alerts (spec §4; product §2.20). */
 export const filasDeAvisos = (role: Role): FilaAviso[] =>
-  (Object.keys(NOMBRE) as AlertMessage[]).flatMap((mensaje) => {
+  (Object.keys(TEXTO) as AlertMessage[]).flatMap((mensaje) => {
     const alert = decideAlert(mensaje, role, 'ok');
-    if (!alert) return [];
-    const elige = esElegible(mensaje) ? mensaje : null;
-    return [
-      { mensaje, nombre: NOMBRE[mensaje] ?? mensaje, alert, elige, porque: PORQUE[mensaje] ?? PUEDE_OCULTAR },
-    ];
+    return alert ? [{ mensaje, ...TEXTO[mensaje], alert, elige: esElegible(mensaje) ? mensaje : null }] : [];
   });

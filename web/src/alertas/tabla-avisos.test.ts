@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { filasDeAvisos } from './tabla-avisos';
+
+const mensajes = (role: Parameters<typeof filasDeAvisos>[0]) => filasDeAvisos(role).map((f) => f.mensaje);
+
+describe('the table of notices', () => {
+  it('tells each role of what it is alerted of, and of nothing else', () => {
+    expect(mensajes('user')).toEqual(['evento_escalado', 'suspicious_activity', 'session_closed']);
+    expect(mensajes('monitorista')).toEqual([
+      'new_evento',
+      'presion_negativa',
+      'suspicious_activity',
+      'session_closed',
+    ]);
+    expect(mensajes('administrator')).toContain('maniobra_registrada');
+  });
+
+  it('leaves a choice only where the specification says that nothing sounds', () => {
+    for (const { elige, alert } of filasDeAvisos('administrator')) if (elige) expect(alert.sound).toBe(false);
+    expect(filasDeAvisos('monitorista').filter(({ elige }) => elige)).toEqual([]);
+  });
+});
