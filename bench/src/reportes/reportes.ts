@@ -1,3 +1,4 @@
+import { benchReportesEventos } from './eventos';
 import { benchReportesRouters } from './routers';
 
 /** Every report, over as much as a site keeps, on each database that there is to ask. */
@@ -7,5 +8,8 @@ export const benchReportes = async (): Promise<void> => {
   const bases: [string, Record<string, string>][] = [];
   if (postgres && solo !== 'embebida') bases.push(['PostgreSQL', { DATABASE_URL: postgres }]);
   if (solo !== 'postgres') bases.push(['embedded database', {}]);
-  for (const [nombre, env] of bases) await benchReportesRouters(nombre, env);
+  for (const [nombre, env] of bases) {
+    await benchReportesEventos(nombre, env);
+    await benchReportesRouters(nombre, env);
+  }
 };
