@@ -74,6 +74,8 @@ export const COLUMNAS: readonly ColumnaReporte<RouterReporte>[] = [
   {
     ...{ clave: 'tramos_ciegos', titulo: 'Tramos que ciega', tipo: 'texto' },
     valor: (f) => nombres(f.tramos_ciegos),
+    pinta: (f) =>
+      f.tramos_ciegos.length === 0 ? '-' : <span className={classes.tramos}>{nombres(f.tramos_ciegos)}</span>,
   },
   disponibilidad('d24', 'Disp. 24 h (%)', (f) => f.disponibilidad_24h),
   disponibilidad('d7', 'Disp. 7 d (%)', (f) => f.disponibilidad_7d),
