@@ -137,6 +137,8 @@ for (const tema of ['light', 'dark'] as const)
     test(`the reports about routers are accessible and fit: ${tema}, ${movil ? 'phone' : 'desk'}`, {
       tag: '@completa',
     }, async ({ entrar, como, decir }) => {
+      // Three screens, each looked through whole.
+      test.slow();
       const router = await sembrar(como, decir, 2 + Number(movil) + 2 * Number(tema === 'dark'));
       const page = await entrar('admin', { tema, movil });
       for (const [ruta, tabla] of [
