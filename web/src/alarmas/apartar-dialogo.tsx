@@ -77,6 +77,7 @@ const Forma = ({ filas, actos }: { filas: readonly FilaAlarma[]; actos: Actos })
   );
   return (
     <form
+      noValidate
       onKeyDown={alTeclear}
       onSubmit={(event) => {
         event.preventDefault();

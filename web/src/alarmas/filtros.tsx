@@ -48,7 +48,7 @@ export const FiltroSistema = ({
   return (
     <NativeSelect
       aria-label="Sistema"
-      w={160}
+      w={150}
       data={[
         { value: '', label: 'Sistema: todos' },
         ...[...nombres].map(([id, label]) => ({ value: String(id), label })),
@@ -100,7 +100,7 @@ export const Filtros = ({
       aria-keyshortcuts="/"
       placeholder="Buscar alarma o fuente"
       maxLength={120}
-      w={200}
+      w={190}
       value={search.q ?? ''}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       rightSection={search.q === undefined ? <Kbd>/</Kbd> : null}
@@ -115,7 +115,7 @@ export const Filtros = ({
     />
     <NativeSelect
       aria-label="Prioridad"
-      w={150}
+      w={140}
       data={PRIORIDADES}
       value={search.prioridad ?? ''}
       onChange={(e) => onCambiar({ prioridad: PrioridadSchema.safeParse(e.currentTarget.value).data })}
@@ -133,7 +133,7 @@ export const Filtros = ({
     ) : null}
     <NativeSelect
       aria-label="Tipo"
-      w={124}
+      w={120}
       data={ORIGENES}
       value={search.origen ?? ''}
       onChange={(e) => onCambiar({ origen: AlarmaOrigenSchema.safeParse(e.currentTarget.value).data })}

@@ -137,7 +137,7 @@ const Cifras = ({ kpi }: { kpi: AlarmasKpi }) => {
   const insuficiente = textoInsuficiente(kpi);
   return (
     <>
-      <p className={classes.nota}>
+      <p className={classes.resumen}>
         {plural(kpi.anunciadas, 'alarma anunciada', 'alarmas anunciadas')} en {nombrePeriodo(kpi)}, de{' '}
         {formatDesde(kpi.desde, ahora_ms, zona)} a {formatDesde(kpi.hasta, ahora_ms, zona)}. La norma juzga no
         menos de {KPI_DIAS_NORMA} días.

@@ -33,7 +33,7 @@ describe('the figures of the alarms', () => {
       textoInsuficiente({ suficiente, horas_con_datos, periodo: '7d' });
     expect(de(168, true)).toBeNull();
     expect(de(0)).toContain('Todavía no hay historia');
-    expect(de(3.25)).toContain('3.3\u00a0h de las 168 h');
+    expect(de(3.25)).toContain('3\u00a0h 15\u00a0min de las 168 h');
   });
 
   it('name the highest hour', () => {

@@ -5,7 +5,7 @@ import {
   type KpiCodigo,
   type KpiVeredicto,
 } from '@tramos/contract/alarmas-kpi';
-import { conUnidad, formatNumero } from '../lib/formato';
+import { conUnidad, formatDuracion, formatNumero } from '../lib/formato';
 
 /** How the figures of the alarms are written. Pure. */
 
@@ -95,8 +95,7 @@ export const textoInsuficiente = ({
 }: Pick<AlarmasKpi, 'suficiente' | 'horas_con_datos' | 'periodo'>): string | null => {
   if (suficiente) return null;
   if (horas_con_datos === 0) return 'Todavía no hay historia de alarmas: no hay nada que medir.';
-  const horas = conUnidad(horas_con_datos, 'h', horas_con_datos < 10 ? 1 : 0);
-  return `Hay historia de ${horas} de las ${formatNumero(KPI_PERIODO_H[periodo])} h del periodo: las cifras son de esas horas y todavía no se juzgan.`;
+  return `Hay historia de ${formatDuracion(horas_con_datos * 3_600_000)} de las ${formatNumero(KPI_PERIODO_H[periodo])} h del periodo: las cifras son de esas horas y todavía no se juzgan.`;
 };
 
 /** The highest bar, in words, for whoever does not see them. */

@@ -172,6 +172,36 @@ describe('a sensor taken out of detection', () => {
   });
 });
 
+describe('alarms that are silenced', () => {
+  it('are told to administrators: which, by whom, for how long and why; and that they call again', async () => {
+    await empezar('administrator');
+    const silencio = {
+      ...({ pos: 11, timestamp, cambio: 'apartada', alarmas: 2 } as const),
+      ...{ nombres: ['PT-03'], hasta: timestamp, motivo: 'Cambio de transmisor', por: 'Lucía' },
+    };
+    canal.emitir('silencio_cambiado', silencio);
+    canal.emitir('silencio_cambiado', {
+      ...silencio,
+      ...({ pos: 12, cambio: 'apartado_vencido', alarmas: 1, hasta: null, motivo: null, por: null } as const),
+    });
+    expect(toasts()).toMatchObject([
+      {
+        type: 'warning',
+        title: 'Alarmas apartadas',
+        description: expect.stringMatching(
+          /^Lucía apartó 2 alarmas de PT-03 hasta .*: Cambio de transmisor$/,
+        ),
+      },
+      {
+        type: 'info',
+        title: 'Terminó un apartado',
+        description: 'Se cumplió el plazo de 1 alarma de PT-03',
+      },
+    ]);
+    expect(sonidos).toBe(0);
+  });
+});
+
 describe('a message about an escalation that does not reach its person', () => {
   const envio = {
     ...({ pos: 9, timestamp, event_id: 7, nombre: 'Lucía', canal: 'webhook' } as const),

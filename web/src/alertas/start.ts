@@ -25,6 +25,7 @@ import {
   toastDeManiobra,
   toastDeMantenimiento,
   toastDeSesion,
+  toastDeSilencio,
   toastDeSospecha,
   toastDeVigilancia,
 } from './textos';
@@ -118,6 +119,10 @@ const oirMedidas = ({ canal, role, zona }: AlertasDeps, pedir: PedirSonido): (()
     canal.escuchar('vigilancia_cambiada', (datos) =>
       avisar('vigilancia_cambiada', `vigilancia:${datos.pos}`, toastDeVigilancia(datos)),
     ),
+    canal.escuchar('silencio_cambiado', (datos) => {
+      if (decideAlert('silencio_cambiado', role, null))
+        mostrarToast(`silencio:${datos.pos}`, toastDeSilencio(datos, zona));
+    }),
   ];
   return () => {
     for (const parar of paradas) parar();

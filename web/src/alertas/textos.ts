@@ -116,6 +116,35 @@ export const toastDeEnvio = ({
   eventData: { id: event_id },
 });
 
+const SILENCIO: Record<
+  DatosDe<'silencio_cambiado'>['cambio'],
+  readonly [titulo: string, persona: string, nadie: string]
+> = {
+  apartada: ['Alarmas apartadas', 'apartó', 'Se apartó'],
+  devuelta: ['Alarmas devueltas', 'devolvió', 'Se devolvió'],
+  apartado_vencido: ['Terminó un apartado', 'devolvió', 'Se cumplió el plazo de'],
+  suprimida: ['Alarmas suprimidas por diseño', 'suprimió', 'Otra alarma explica'],
+  sin_suprimir: ['Alarmas sin suprimir', 'dejó de suprimir', 'Ya no se suprime'],
+};
+
+/** What was silenced, or is no longer: `Lucía apartó 2 alarmas de PT-03 hasta …: maniobra`. */
+export const toastDeSilencio = (
+  datos: Omit<DatosDe<'silencio_cambiado'>, 'pos'>,
+  zona: string,
+): Notification => {
+  const { cambio, alarmas, nombres, hasta, motivo, por, timestamp } = datos;
+  const [title, persona, nadie] = SILENCIO[cambio];
+  const de = nombres.length > 0 ? ` de ${nombres.join(', ')}` : '';
+  const plazo = cambio === 'apartada' && hasta ? ` hasta ${formatFecha(hasta, zona)}` : '';
+  return {
+    type: cambio === 'apartada' || cambio === 'suprimida' ? 'warning' : 'info',
+    title,
+    description: `${por ? `${por} ${persona}` : nadie} ${plural(alarmas, 'alarma', 'alarmas')}${de}${plazo}${motivo ? `: ${motivo}` : ''}`,
+    created_at: timestamp,
+    duration: DURACION_AVISO_MS,
+  };
+};
+
 export const toastDeSesion = ({ message, timestamp }: DatosDe<'session_closed'>): Notification => ({
   type: 'warning',
   title: 'Sesión Cerrada',

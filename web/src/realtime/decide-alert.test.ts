@@ -27,6 +27,9 @@ describe('who is alerted of what', () => {
     ['vigilancia_cambiada', 'administrator', null, { card: false, toast: 'info', sound: false }],
     ['vigilancia_cambiada', 'monitorista', null, null],
     ['vigilancia_cambiada', 'user', null, null],
+    ['silencio_cambiado', 'administrator', null, { card: false, toast: 'info', sound: false }],
+    ['silencio_cambiado', 'monitorista', null, null],
+    ['silencio_cambiado', 'user', null, null],
   ] as const)('%s to %s, validity %s', (message, role, estado, expected) => {
     expect(decideAlert(message, role, estado)).toEqual(expected);
   });

@@ -10,6 +10,7 @@ export type AlertMessage = Extract<
   | 'maniobra_registrada'
   | 'mantenimiento_cambiado'
   | 'vigilancia_cambiada'
+  | 'silencio_cambiado'
   | 'escalacion_fallida'
   | 'session_closed'
   | 'suspicious_activity'
@@ -44,6 +45,7 @@ export const decideAlert = (
     case 'maniobra_registrada':
     case 'mantenimiento_cambiado':
     case 'vigilancia_cambiada':
+    case 'silencio_cambiado':
       return role === 'administrator' ? { card: false, toast: 'info', sound: false } : null;
     case 'escalacion_fallida':
       return role === 'administrator' ? { card: false, toast: 'error', sound: false } : null;
