@@ -1,9 +1,6 @@
 import type { RouterReporte } from '@tramos/contract/reportes-routers';
 
-type Juzgado = Pick<
-  RouterReporte,
-  'id' | 'estado' | 'tramos_ciegos' | 'disponibilidad_24h' | 'rsrp_dbm' | 'ultimo_contacto'
->;
+type Juzgado = Pick<RouterReporte, 'id' | 'estado' | 'tramos_ciegos' | 'disponibilidad_24h' | 'rsrp_dbm'>;
 
 const GRAVEDAD: Record<Juzgado['estado'], number> = { sin_contacto: 0, en_linea: 1, inactivo: 2 };
 
