@@ -35,7 +35,7 @@ export const ReporteIngresosQuerySchema = conRangoDeDias({
   buscar: Buscar,
 });
 
-export const IngresoSchema = z.object({
+const IngresoSchema = z.object({
   username: z.string(),
   /** Null when no such account exists. */
   nombre: z.string().nullable(),
@@ -72,7 +72,7 @@ export const ReporteAuditoriaQuerySchema = conRangoDeDias({
   buscar: Buscar,
 });
 
-export const AsientoSchema = z.object({
+const AsientoSchema = z.object({
   id: IdSchema,
   cuando: InstanteSchema,
   username: z.string().nullable(),

@@ -160,7 +160,7 @@ export const ETIQUETA_RANGO: Record<RangoReporte, string> = {
 export const DiaSchema = z.iso.date();
 
 /** Longest range of a report, days: a leap year and a day. */
-export const DIAS_MAX = 367;
+const DIAS_MAX = 367;
 
 const DIA_MS = 86_400_000;
 /** The calendar day so many days away from another. */

@@ -136,7 +136,7 @@ const vaciar = async (carpeta: string, env: Record<string, string>): Promise<voi
 
 /** The reports of events, sign-ins and the audit over a year of events (EVENTOS says how many), through the API. */
 export const benchReportesEventos = async (nombre: string, propio: Record<string, string>): Promise<void> => {
-  const env = { DEMO: 'on', ...propio };
+  const env: Record<string, string> = { DEMO: 'on', ...propio };
   const carpeta = carpetaNueva();
   try {
     if (env.DATABASE_URL) await vaciar(carpeta, env);

@@ -96,7 +96,7 @@ export interface Suma {
   clave: number;
   n: number;
 }
-export interface SumasEventos {
+interface SumasEventos {
   hora: readonly Suma[];
   disposicion: readonly Suma[];
   reconocer: readonly Suma[];

@@ -1,7 +1,7 @@
 import type { ReporteSitio } from '@tramos/contract/reportes';
 import { useState } from 'react';
 
-export type ValoresReporte = Pick<ReporteSitio, 'ofrecido' | 'columnas' | 'rango'>;
+type ValoresReporte = Pick<ReporteSitio, 'ofrecido' | 'columnas' | 'rango'>;
 
 const valoresDe = ({ ofrecido, columnas, rango }: ReporteSitio): ValoresReporte => ({
   ofrecido,

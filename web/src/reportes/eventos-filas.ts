@@ -6,10 +6,9 @@ import type { Por } from './eventos-busqueda';
 import type { ColumnaReporte } from './tabla';
 
 /** The rows of the report of events, whatever they are by: one shape, so that one table shows them. */
-export interface FilaEventos {
+interface FilaEventos {
   llave: string;
   nombre: string;
-  /** Orders the names where they are not texts: the hour. */
   sistema: string | null;
   eventos: number;
   total: number;

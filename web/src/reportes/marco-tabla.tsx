@@ -51,7 +51,7 @@ const Encabezado = <F,>({
   );
 };
 
-export interface TablaProps<F> {
+interface TablaProps<F> {
   /** Names the table for who cannot see it. */
   etiqueta: string;
   columnas: readonly ColumnaReporte<F>[];

@@ -6,7 +6,7 @@ import type { Contexto, Formato } from './documento';
 type Celda = string | number | null;
 
 /** A column as it is told to the worker: what it reads is its place in the row. */
-export type ColumnaDeTabla =
+type ColumnaDeTabla =
   | { tipo: 'texto' | 'instante'; titulo: string }
   | { tipo: 'numero'; titulo: string; decimales: number };
 
