@@ -129,8 +129,7 @@ const Cuerpo = ({
 };
 
 /** Those that the act took off this list. */
-const fueraTras = (acto: Acto, vista: VistaLista, { alarmas }: AlarmasHechas): ReadonlySet<number> => {
-  if (vista === 'revision') return new Set();
+const fueraTras = (acto: Acto, { alarmas }: AlarmasHechas): ReadonlySet<number> => {
   const fuera = alarmas.filter(({ estado }) => acto !== 'reconocer' || estado === 'normal');
   return new Set(fuera.map(({ id }) => id));
 };
@@ -146,7 +145,7 @@ export const ListaDeAlarmas = ({ vista, search, movil }: Props) => {
   const lista = useLista(vista, buscada, alTope);
   const mano = useMano(lista.filas, JSON.stringify(listaQuery(vista, buscada).queryKey));
   const actos = useActos((acto, hechas) => {
-    const fuera = fueraTras(acto, vista, hechas);
+    const fuera = fueraTras(acto, hechas);
     mano.seguirSin(fuera);
     lista.quitar(fuera);
   });

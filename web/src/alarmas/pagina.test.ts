@@ -1,3 +1,4 @@
+import type { Alarma } from '@tramos/contract/alarmas';
 import { describe, expect, it } from 'vitest';
 import { alarmaDePrueba } from '../../test/alarma-de-prueba';
 import { conHechas, type VistaLista } from './pagina';
@@ -32,13 +33,13 @@ describe('a page after an act', () => {
     expect(total).toBe(1);
   });
 
-  it('keeps what was returned in the review, and its reasons', () => {
-    const revision = { alarmas: [{ ...alarmaDePrueba(), razones: ['mas_de_un_turno' as const] }], total: 1 };
-    const [fila] = conHechas(
-      revision,
-      'revision',
-      new Map([[1, alarmaDePrueba({ estado: 'reconocida' })]]),
-    ).alarmas;
-    expect(fila).toMatchObject({ estado: 'reconocida', razones: ['mas_de_un_turno'] });
+  it('keeps its reasons in the review while it is silenced, and lets go of what was given back', () => {
+    const apartada = alarmaDePrueba({ apartada: HASTA });
+    const revision = { alarmas: [{ ...apartada, razones: ['mas_de_un_turno' as const] }], total: 1 };
+    const tras = (hecha: Alarma) => conHechas(revision, 'revision', new Map([[1, hecha]])).alarmas;
+    expect(tras({ ...apartada, estado: 'reconocida' })).toMatchObject([
+      { estado: 'reconocida', razones: ['mas_de_un_turno'] },
+    ]);
+    expect(tras(alarmaDePrueba())).toEqual([]);
   });
 });

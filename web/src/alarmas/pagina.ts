@@ -1,4 +1,4 @@
-import type { Alarma, AlarmaVista, RazonRevision } from '@tramos/contract/alarmas';
+import type { Alarma, RazonRevision } from '@tramos/contract/alarmas';
 import type { z } from 'zod';
 import { vistaDe } from './alarma';
 import { VistaSchema } from './busqueda';
@@ -21,7 +21,13 @@ export interface PaginaAlarmas {
 export const VistaListaSchema = VistaSchema.exclude(['bitacora', 'indicadores']);
 export type VistaLista = z.infer<typeof VistaListaSchema>;
 
-/** A page after an act: what was acted upon stands as it now is, or has gone to another tab. Pure. */
+/** Whether a tab still lists it. What was given back may stand in the review for another reason: the server says so. */
+const sigueEn = (vista: VistaLista, alarma: Alarma): boolean => {
+  if (vista === 'revision') return alarma.apartada !== null || alarma.fuera_de_servicio !== null;
+  return vistaDe(alarma) === vista && (vista !== 'activas' || alarma.estado !== 'normal');
+};
+
+/** A page after an act: what was acted upon stands as it now is, or has gone to another tab. */
 export const conHechas = (
   pagina: PaginaAlarmas,
   vista: VistaLista,
@@ -29,9 +35,6 @@ export const conHechas = (
 ): PaginaAlarmas => {
   const alarmas = pagina.alarmas
     .map((fila): FilaAlarma => ({ ...fila, ...hechas.get(fila.id) }))
-    .filter((fila) => !hechas.has(fila.id) || vista === 'revision' || sigueEn(vista, fila));
+    .filter((fila) => !hechas.has(fila.id) || sigueEn(vista, fila));
   return { alarmas, total: pagina.total - (pagina.alarmas.length - alarmas.length) };
 };
-
-const sigueEn = (vista: AlarmaVista, alarma: Alarma): boolean =>
-  vistaDe(alarma) === vista && (vista !== 'activas' || alarma.estado !== 'normal');

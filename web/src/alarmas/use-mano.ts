@@ -7,6 +7,12 @@ const NADA: Seleccion = new Set();
 const elementoDe = (id: number): HTMLElement | null =>
   document.querySelector<HTMLElement>(`tr[data-alarma="${id}"]`);
 
+interface EnMano {
+  clave: string;
+  enMano: number | null;
+  elegidas: Seleccion;
+}
+
 export interface Mano {
   /** The row that the keys act on. */
   enMano: number | null;
@@ -24,11 +30,13 @@ export interface Mano {
 
 /** What is in hand and what is selected of the rows on screen; another list (`clave`) begins with nothing. */
 export const useMano = (filas: readonly FilaAlarma[], clave: string): Mano => {
-  const [estado, setEstado] = useState({ clave, enMano: null as number | null, elegidas: NADA });
+  const [estado, setEstado] = useState<EnMano>({ clave, enMano: null, elegidas: NADA });
   const [ancla, setAncla] = useState<number | null>(null);
-  const propio = estado.clave === clave ? estado : { clave, enMano: null, elegidas: NADA };
+  const suyo = (de: EnMano): EnMano => (de.clave === clave ? de : { clave, enMano: null, elegidas: NADA });
+  const propio = suyo(estado);
   const ids = filas.map(({ id }) => id);
-  const poner = (cambio: Partial<typeof estado>) => setEstado({ ...propio, ...cambio });
+  // Onto what it is by then: a row that takes the focus says so while its selection is on its way.
+  const poner = (cambio: Partial<EnMano>) => setEstado((antes) => ({ ...suyo(antes), ...cambio }));
   const enfocar = (id: number | undefined, elegidas = propio.elegidas) => {
     poner({ enMano: id ?? null, elegidas });
     // Once the row is there, and the dialog that covered it is not.
@@ -57,8 +65,15 @@ export const useMano = (filas: readonly FilaAlarma[], clave: string): Mano => {
         elegidas: hasta ? hastaFila(propio.elegidas, ids, ancla, id) : alternar(propio.elegidas, id),
       });
       setAncla(id);
+      // A box that was clicked holds the keys back, as any field does: the row gives them to the list.
+      elementoDe(id)?.focus({ preventScroll: true });
     },
-    elegirTodas: () => poner({ elegidas: alternarTodas(propio.elegidas, ids) }),
+    elegirTodas: () => {
+      const elegidas = alternarTodas(propio.elegidas, ids);
+      const enCaja = document.activeElement instanceof HTMLInputElement;
+      if (enCaja) enfocar(propio.enMano ?? ids[0], elegidas);
+      else poner({ elegidas });
+    },
     soltar: () => poner({ elegidas: NADA }),
     seguirSin: (fuera) => {
       const elegidas = new Set([...propio.elegidas].filter((id) => !fuera.has(id)));
