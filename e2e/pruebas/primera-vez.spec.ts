@@ -35,6 +35,7 @@ const seguir = async (page: Page, hechos: number, accion: string) => {
 test('an administrator goes from an empty site to the first located event, led by a list that ticks itself', {
   tag: '@completa',
 }, async ({ page, vigilar, baseURL }) => {
+  test.slow();
   await vigilar(page);
   await page.goto('/login');
   await page.getByLabel('Usuario').fill('admin');
@@ -95,7 +96,7 @@ test('an administrator goes from an empty site to the first located event, led b
   await page.getByRole('button', { name: 'Dibujar en el mapa' }).click();
   const mapa = page.getByRole('dialog', { name: 'Dibujar el trazo, de A a B' });
   await expect(mapa.getByRole('listitem')).toHaveCount(2);
-  await expect(mapa.getByRole('status', { name: 'Largo del trazo' })).toHaveText(/^(9\.99\d|10\.00\d) km$/);
+  await expect(mapa.getByRole('status', { name: 'Largo del trazo' })).toHaveText(/^(9\.99\d|10\.00\d)\skm$/);
   await mapa.getByRole('button', { name: 'Usar este trazo' }).click();
   await escribir(page, {
     'Velocidad de onda': String(ONDA_MPS),
@@ -148,7 +149,7 @@ test('an administrator goes from an empty site to the first located event, led b
   await expect(
     page
       .getByRole('main')
-      .getByText(/^10[34]\+\d{3} km$/)
+      .getByText(/^10[34]\+\d{3}\skm$/)
       .first(),
   ).toBeVisible();
 });

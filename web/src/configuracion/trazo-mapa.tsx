@@ -199,8 +199,10 @@ const Cifras = ({ vertices, cadenamiento }: { vertices: Vertices } & Pick<Extrem
     <dl className={classes.cifras}>
       <div>
         <dt>Largo del trazo</dt>
-        <dd role="status" aria-label="Largo del trazo">
-          {conUnidad(largo_m / 1_000, 'km', 3)}
+        <dd>
+          <span role="status" aria-label="Largo del trazo">
+            {conUnidad(largo_m / 1_000, 'km', 3)}
+          </span>
         </dd>
       </div>
       {cadenamiento ? (
