@@ -65,6 +65,24 @@ describe('the environment', () => {
       { inseguro: true },
     ],
     [
+      'sends the live connection elsewhere when told so',
+      { SOCKET_URL: 'https://vivo.ducto.mx' },
+      { socket_url: 'https://vivo.ducto.mx' },
+    ],
+    [
+      'knows how people reach it, who carries its mail and what of its own a webhook may call',
+      {
+        PUBLIC_URL: 'https://consola.ducto.mx/',
+        SMTP_URL: 'smtps://a:b@correo.mx',
+        WEBHOOK_ALLOW: '10.0.0.0/8, ::1',
+      },
+      {
+        public_url: 'https://consola.ducto.mx',
+        smtp_url: 'smtps://a:b@correo.mx',
+        webhook_allow: ['10.0.0.0/8', '::1'],
+      },
+    ],
+    [
       'lists the origins that may call',
       { ALLOWED_ORIGINS: 'https://a.mx,https://b.mx:8443' },
       { allowed_origins: ['https://a.mx', 'https://b.mx:8443'] },
@@ -86,6 +104,10 @@ describe('the environment', () => {
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://a.mx/ruta' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: '*' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'todos' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'consola.ducto.mx' }],
+    ['SMTP_URL', { SMTP_URL: 'http://correo.mx' }],
+    ['WEBHOOK_ALLOW', { WEBHOOK_ALLOW: '10.0.0.0/33' }],
+    ['WEBHOOK_ALLOW', { WEBHOOK_ALLOW: 'avisos.planta' }],
     ['JWT_SECRET', { JWT_SECRET: 'corto' }],
     ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'corta' }],
     ['ACCESS_TTL_S', { ACCESS_TTL_S: '0' }],
