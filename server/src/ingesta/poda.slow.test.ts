@@ -4,7 +4,7 @@ import { AHORA_MS } from '../../test/app-de-prueba';
 import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
 import { type Campo, sembrarCampo } from '../../test/campo-de-prueba';
 import { lecturas, mensajes_rechazados, resumenes } from '../db/esquema/mediciones';
-import { router_gps } from '../db/esquema/red';
+import { router_estados, router_gps, router_gps_horas, router_horas } from '../db/esquema/red';
 import { RECHAZOS_MAX } from './plazos';
 import { podar } from './poda';
 
@@ -16,7 +16,8 @@ beforeAll(async () => {
   campo = await sembrarCampo(base.db);
 });
 beforeEach(async () => {
-  for (const tabla of [lecturas, resumenes, router_gps, mensajes_rechazados]) await base.db.delete(tabla);
+  const de_routers = [router_estados, router_horas, router_gps, router_gps_horas];
+  for (const tabla of [lecturas, resumenes, mensajes_rechazados, ...de_routers]) await base.db.delete(tabla);
 });
 afterAll(() => base.cerrar());
 
@@ -88,5 +89,21 @@ describe('podar', () => {
     });
     await base.db.insert(router_gps).values([fila(401), fila(399)]);
     expect(await podar(base.db, AHORA_MS)).toBe(1);
+  });
+
+  it('keeps the states of a router for 90 days, and its hours and those of its places for 400', async () => {
+    const hace = (dias: number) => ({ router_id: campo.router.id, t_ms: AHORA_MS - dias * DIA_MS });
+    const cuenta = { n: 1, contacto_ms: 0, reinicios: 0, datos_mb: 0 };
+    const listas = { minimo: [], maximo: [], suma: [], cuenta: [] };
+    const marco = { latitud_min: 21, latitud_max: 21, longitud_min: -101, longitud_max: -101 };
+    const vieja = { ...marco, n: 1, paso_max_m: 0, velocidad_max_mps: 0 };
+    for (const dias of [91, 89]) await base.db.insert(router_estados).values({ ...hace(dias), datos: {} });
+    for (const dias of [401, 399]) {
+      await base.db.insert(router_horas).values({ ...hace(dias), ...cuenta, ...listas });
+      await base.db.insert(router_gps_horas).values({ ...hace(dias), ...vieja });
+    }
+    expect(await podar(base.db, AHORA_MS)).toBe(3);
+    for (const tabla of [router_estados, router_horas, router_gps_horas])
+      expect(await base.db.select().from(tabla)).toHaveLength(1);
   });
 });
