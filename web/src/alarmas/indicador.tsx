@@ -25,7 +25,7 @@ export const CifraKpi = ({ indicador, breve }: Props) => {
   const fuera = veredicto === 'alto' || veredicto === 'excesivo';
   return (
     <section className={classes.cifras} data-fuera={fuera || undefined} aria-label={etiqueta}>
-      <h3>{breve ?? etiqueta}</h3>
+      <h2>{breve ?? etiqueta}</h2>
       <p className={classes.cifra}>
         {cifraDe(indicador)} <small>{unidadDe(indicador)}</small>
       </p>

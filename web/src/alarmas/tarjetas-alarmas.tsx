@@ -37,9 +37,9 @@ export const TarjetasAlarmas = ({ actos, ...props }: FilasProps & { actos: Actos
         <li key={fila.id} {...senasDe(fila, props)} className={classes.tarjeta}>
           <PrioridadCaja prioridad={fila.prioridad} />
           <div className={classes.cuerpo}>
-            <h3>
+            <h2>
               {nombreDe(fila)} · <Fuente fila={fila} conTab />
-            </h3>
+            </h2>
             <span>{ida ? 'Salió de esta lista' : <EstadoAlarma alarma={fila} />}</span>
             <p>
               <Momento instante={fila.desde} />, {props.vista === 'activas' ? 'lleva ' : null}
