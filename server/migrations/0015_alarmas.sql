@@ -33,7 +33,8 @@ CREATE TABLE "alarmas" (
 --> statement-breakpoint
 CREATE UNIQUE INDEX "alarmas_objeto" ON "alarmas" USING btree ("origen","objeto_id","regla");--> statement-breakpoint
 CREATE INDEX "alarmas_lista" ON "alarmas" USING btree ("orden","desde","id") WHERE viva;--> statement-breakpoint
-CREATE INDEX "alarmas_anunciadas" ON "alarmas" USING btree ("anunciada_at") WHERE not viva;--> statement-breakpoint
+CREATE INDEX "alarmas_dispositivos" ON "alarmas" USING btree ("origen","objeto_id") WHERE viva and origen <> 'evento';--> statement-breakpoint
+CREATE INDEX "alarmas_anunciadas" ON "alarmas" USING btree ("anunciada_at") WHERE not viva and origen <> 'evento';--> statement-breakpoint
 CREATE INDEX "alarmas_cerradas" ON "alarmas" USING btree ("desde") WHERE not viva;--> statement-breakpoint
 CREATE TABLE "alarma_bitacora" (
 	"id" bigserial PRIMARY KEY NOT NULL,

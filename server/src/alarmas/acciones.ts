@@ -143,7 +143,7 @@ export const reconocerAlarmas = async (
     const hechos = await reconocerEventos([...por_evento.keys()], actor);
     for (const { id, ...error } of hechos.rechazados)
       rechazadas.push({ ...error, id: por_evento.get(id) ?? id });
-    await seguirEventos(deps);
+    await seguirEventos(deps, [...por_evento.keys()]);
   }
   const otras = filas.flatMap(({ id, origen }) => (origen === 'evento' ? [] : [id]));
   if (otras.length > 0)

@@ -29,13 +29,17 @@ const leerFilas = async (db: Consultable, ahora_ms: number, de?: SQL): Promise<F
   return new Map(filas.map((fila) => [claveDe(fila), sinCalculadas(fila)]));
 };
 
-/** The alarms of what happened to events, some at a time until none is left. */
-export const seguirEventos = async ({ db, ahora, push }: Partes): Promise<void> => {
-  for (let quedan = true; quedan; ) {
+/** Steps of one comparison: after a storm the others have their turn too. */
+const PASOS_MAX = 4;
+
+/** The alarms of what happened to events: to these, or to whichever changed first. */
+export const seguirEventos = async ({ db, ahora, push }: Partes, ids?: readonly number[]): Promise<void> => {
+  let quedan = true;
+  for (let paso = 0; quedan && (ids !== undefined || paso < PASOS_MAX); paso++) {
     const hecho = await db.transaction(async (tx) => {
       await tomarTurno(tx);
       const ahora_ms = ahora();
-      const cambios = await tomarCambios(tx, ahora_ms);
+      const cambios = await tomarCambios(tx, ahora_ms, ids);
       return { pendientes: await guardar(tx, { push }, cambios, ahora_ms), quedan: cambios.quedan };
     });
     push.difundir(hecho.pendientes);

@@ -13,7 +13,7 @@ import { claveDe, type FilaAlarma, type Hecho } from './fila';
 /** Rows that one statement writes: none may hold the embedded database for 50 ms. */
 const LOTE = 250;
 
-export interface Cambios {
+interface Cambios {
   /** As they stand now. */
   filas: readonly FilaAlarma[];
   hechos: readonly Hecho[];

@@ -144,7 +144,7 @@ export const veredictoDe = (codigo: KpiCodigo, valor: number | null): KpiVeredic
 };
 
 /** Figures of now, which need no history. */
-export interface Ahora {
+interface Ahora {
   viejas: number;
   apartadas: number;
 }

@@ -36,11 +36,13 @@ type FilaSensor = Omit<SensorDeCampo, 'mantenimiento_hasta'> & { mantenimiento_h
 
 const SILENCIO_MAX_MS = Math.max(...Object.values(PLAZOS).map(({ silencio_ms }) => silencio_ms));
 
-/** Alarms of devices that are alive, or called so short ago that they may not call again. */
-export const deDispositivos = (
-  ahora_ms: number,
-): SQL => sql`(${alarmas.origen} <> 'evento' and (${alarmas.viva}
-  or (not ${alarmas.viva} and ${alarmas.anunciada_at} > to_timestamp(${(ahora_ms - SILENCIO_MAX_MS) / 1_000}::float8))))`;
+/** Alarms of devices that are alive, or called so short ago that they may not call again; each arm has its index. */
+export const deDispositivos = (ahora_ms: number): SQL => {
+  const silencio = sql`to_timestamp(${(ahora_ms - SILENCIO_MAX_MS) / 1_000}::float8)`;
+  const { viva, origen, anunciada_at } = alarmas;
+  return sql`((${viva} and ${origen} <> 'evento')
+    or (not ${viva} and ${origen} <> 'evento' and ${anunciada_at} > ${silencio}))`;
+};
 
 /** Not surely well: `condicionesDeSensor` says what is wrong with it, if anything. */
 const dudoso = (ahora_ms: number): SQL => sql`(

@@ -31,7 +31,7 @@ const fueraDe = (f: Fila): Alarma['fuera_de_servicio'] =>
     motivo: f.fuera_motivo,
   };
 
-export const aAlarma = (f: Fila): Alarma => ({
+const aAlarma = (f: Fila): Alarma => ({
   ...{ id: f.id, origen: f.origen, objeto_id: f.objeto_id, regla: f.regla, prioridad: f.prioridad },
   ...{ estado: f.estado, condicion: f.condicion, nombre: f.nombre, detalle: f.detalle },
   sistema: f.sistema_id === null ? null : { id: f.sistema_id, nombre: f.sistema ?? '' },

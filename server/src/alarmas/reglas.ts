@@ -33,7 +33,7 @@ export const PLAZOS: Record<AlarmaRegla, Omit<Plazos, 'anuncia'>> = {
 };
 
 /** Beyond `alarma` it is wrong; only back at `normal` it is well: in between it stays what it was. */
-export interface Banda {
+interface Banda {
   alarma: number;
   normal: number;
 }

@@ -20,7 +20,7 @@ const SEMANA_MS = 7 * 24 * HORA_MS;
 const REVISION_MAX = 500;
 
 /** Pure: why an alarm is to be reviewed at `ahora_ms`; none when it is not. */
-export const razonesDe = (
+const razonesDe = (
   { apartada, fuera_de_servicio }: Pick<Alarma, 'apartada' | 'fuera_de_servicio'>,
   veces_apartada: number,
   ahora_ms: number,

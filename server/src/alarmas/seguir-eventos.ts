@@ -16,7 +16,7 @@ import { conIdentidad } from './seguir-campo';
  * somebody says what it was. A trigger tells which events changed (migration 0015).
  */
 
-export interface EventoLeido {
+interface EventoLeido {
   id: number;
   tipo: EventoTipo;
   estado: Validez;
@@ -34,7 +34,7 @@ export interface EventoLeido {
   reconocido_at: Date | null;
 }
 
-export const prioridadDeEvento = ({ tipo, estado, escalado, operativo }: EventoLeido): Prioridad => {
+const prioridadDeEvento = ({ tipo, estado, escalado, operativo }: EventoLeido): Prioridad => {
   if (tipo === 'prueba') return 'baja';
   if (escalado) return 'urgente';
   if (estado !== 'ok') return 'baja';
@@ -55,7 +55,7 @@ const identidadDe = (e: EventoLeido): Identidad => ({
 });
 
 /** The alarm of one event as the event stands; null when it has none, needs none or nothing changed. */
-export const seguirEvento = (
+const seguirEvento = (
   e: EventoLeido,
   guardada: FilaAlarma | undefined,
   ahora_ms: number,
@@ -111,13 +111,16 @@ const leerEventos = async (tx: Tx, ids: readonly number[]): Promise<EventoLeido[
   }));
 };
 
-/** Takes the oldest changes of events, and what becomes of their alarms. `quedan`: there may be more. */
+/** Takes the oldest changes, of these events or of any, and what becomes of their alarms. `quedan`: there may be more. */
 export const tomarCambios = async (
   tx: Tx,
   ahora_ms: number,
+  solo?: readonly number[],
 ): Promise<{ filas: FilaAlarma[]; hechos: Hecho[]; quedan: boolean }> => {
+  const cuales = solo && sql`where ${inArray(alarma_cambios.evento_id, [...solo])}`;
   const { rows } = await tx.execute<{ evento_id: number }>(sql`
-    delete from ${alarma_cambios} where id in (select id from ${alarma_cambios} order by id limit ${LOTE})
+    delete from ${alarma_cambios}
+    where id in (select id from ${alarma_cambios} ${cuales ?? sql``} order by id limit ${LOTE})
     returning evento_id`);
   const ids = [...new Set(rows.map(({ evento_id }) => evento_id))];
   if (ids.length === 0) return { filas: [], hechos: [], quedan: false };

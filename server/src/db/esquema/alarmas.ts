@@ -72,7 +72,8 @@ export const alarmas = pgTable(
   (t) => [
     uniqueIndex('alarmas_objeto').on(t.origen, t.objeto_id, t.regla),
     index('alarmas_lista').on(t.orden, t.desde, t.id).where(sql`viva`),
-    index('alarmas_anunciadas').on(t.anunciada_at).where(sql`not viva`),
+    index('alarmas_dispositivos').on(t.origen, t.objeto_id).where(sql`viva and origen <> 'evento'`),
+    index('alarmas_anunciadas').on(t.anunciada_at).where(sql`not viva and origen <> 'evento'`),
     index('alarmas_cerradas').on(t.desde).where(sql`not viva`),
   ],
 );
