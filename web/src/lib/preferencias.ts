@@ -1,4 +1,5 @@
-import type { Preferencias } from '@tramos/contract/ajustes';
+import { type Preferencias, PreferenciasBodySchema } from '@tramos/contract/ajustes';
+import { z } from 'zod';
 import { create } from 'zustand';
 
 /**
@@ -19,21 +20,35 @@ const PENDIENTES = 'tramos.preferencias-por-guardar';
 const igual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The choices in which `ahora` is another than `antes`. */
-export const distintas = (antes: Preferencias, ahora: Preferencias): Clave[] =>
+const distintas = (antes: Preferencias, ahora: Preferencias): Clave[] =>
   CLAVES.filter((clave) => !igual(antes[clave], ahora[clave]));
 
-export const solo = (todas: Preferencias, claves: Iterable<Clave>): Partial<Preferencias> =>
+const solo = (todas: Preferencias, claves: Iterable<Clave>): Partial<Preferencias> =>
   Object.fromEntries([...claves].map((clave) => [clave, todas[clave]]));
 
-/** What this person chose here that the server has not taken yet; another person's is nobody's. */
-const leerPendientes = (almacen: Pick<Storage, 'getItem'>, usuario_id: number): Clave[] => {
-  const [de, ...claves] = (almacen.getItem(PENDIENTES) ?? '').split(',');
-  return de === String(usuario_id) ? CLAVES.filter((clave) => claves.includes(clave)) : [];
+type Almacen = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** By the id of the person: two may sit at one desk, one after the other. */
+const PendientesSchema = z.record(z.string(), PreferenciasBodySchema);
+
+const leerPendientes = (almacen: Almacen): Record<string, object> => {
+  try {
+    return PendientesSchema.parse(JSON.parse(almacen.getItem(PENDIENTES) ?? '{}'));
+  } catch {
+    return {};
+  }
+};
+
+const guardarPendientes = (almacen: Almacen, usuario_id: number, parte: Partial<Preferencias>): void => {
+  const { [usuario_id]: _, ...otros } = leerPendientes(almacen);
+  const todos = Object.keys(parte).length === 0 ? otros : { ...otros, [usuario_id]: parte };
+  if (Object.keys(todos).length === 0) almacen.removeItem(PENDIENTES);
+  else almacen.setItem(PENDIENTES, JSON.stringify(todos));
 };
 
 interface PreferenciasDeps {
   usuario_id: number;
-  almacen: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  almacen: Almacen;
   leer: () => Promise<Preferencias>;
   poner: (parte: Partial<Preferencias>) => Promise<Preferencias>;
   locales: {
@@ -47,17 +62,16 @@ interface PreferenciasDeps {
 /** Adopts what the account holds, then sends it what is chosen here. Returns its stop. */
 export const startPreferencias = (deps: PreferenciasDeps): (() => void) => {
   const { usuario_id, almacen, locales } = deps;
-  const porGuardar = new Set(leerPendientes(almacen, usuario_id));
+  const pendientes: Partial<Preferencias> = leerPendientes(almacen)[usuario_id] ?? {};
+  locales.aplicar(pendientes);
+  const porGuardar = new Set(Object.keys(pendientes) as Clave[]);
   let conocidas = locales.valor();
   let leidas = false;
   let ocupado = false;
   let parado = false;
   let plazo: ReturnType<typeof setTimeout> | undefined;
   const decir = (estado: EstadoPreferencias) => usePreferencias.setState({ estado });
-  const recordar = () => {
-    if (porGuardar.size === 0) almacen.removeItem(PENDIENTES);
-    else almacen.setItem(PENDIENTES, [usuario_id, ...porGuardar].join());
-  };
+  const recordar = () => guardarPendientes(almacen, usuario_id, solo(conocidas, porGuardar));
   const anotarCambios = () => {
     const ahora = locales.valor();
     for (const clave of distintas(conocidas, ahora)) porGuardar.add(clave);
