@@ -64,7 +64,7 @@ const PROYECTOS = [
   {
     nombre: 'trabajo',
     archivos: /(alarmas|reportes|ajustes|instalacion|escalaciones)\.spec/,
-    env: { SIM: 'off' },
+    env: { SIM: 'off', WEBHOOK_ALLOW: '127.0.0.1' },
   },
   // A site of its own, without demo: an administrator and nothing else.
   {

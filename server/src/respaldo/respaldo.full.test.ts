@@ -181,6 +181,7 @@ describe('a backup that is restored elsewhere', () => {
   it('has one moment of it when others write meanwhile: nothing of what came after, nothing torn', async () => {
     let parar = false;
     let hechos = 0;
+    let durante = 0;
     const escribir = (async () => {
       for (let n = 10; !parar; n++) {
         await escalar();
@@ -188,12 +189,16 @@ describe('a backup that is restored elsewhere', () => {
         hechos += 1;
       }
     })();
-    const ruta = await respaldar();
-    const durante = hechos;
-    await expect.poll(() => hechos).toBeGreaterThan(durante + 1);
-    parar = true;
-    await escribir;
-    expect(durante).toBeGreaterThan(0);
+    let ruta = '';
+    try {
+      await expect.poll(() => hechos, { timeout: 60_000 }).toBeGreaterThan(0);
+      ruta = await respaldar();
+      durante = hechos;
+      await expect.poll(() => hechos, { timeout: 60_000 }).toBeGreaterThan(durante + 1);
+    } finally {
+      parar = true;
+      await escribir;
+    }
 
     const config = await otroLugar();
     await restaurar(config, silencio, pedido(ruta));

@@ -1,0 +1,134 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { AvisoWebhook } from '@tramos/contract/escalaciones';
+import { expect, test } from '../apoyo/prueba';
+
+interface Llegada {
+  headers: IncomingHttpHeaders;
+  cuerpo: string;
+}
+
+/** What somebody runs who wants to hear of escalations: keeps every call it gets. */
+const abrirReceptor = async () => {
+  const llegadas: Llegada[] = [];
+  const servidor = createServer((peticion, respuesta) => {
+    let cuerpo = '';
+    peticion.on('data', (trozo) => (cuerpo += trozo));
+    peticion.on('end', () => {
+      llegadas.push({ headers: peticion.headers, cuerpo });
+      respuesta.writeHead(204).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(servidor, 'listening');
+  const { port } = servidor.address() as AddressInfo;
+  const avisos = () => llegadas.map(({ cuerpo }) => JSON.parse(cuerpo) as AvisoWebhook);
+  return { url: `http://127.0.0.1:${port}/aviso`, llegadas, avisos, cerrar: () => servidor.close() };
+};
+
+const ponerWebhook = async (page: Page, url: string) => {
+  await page.goto('/settings?seccion=avisos');
+  await page.getByRole('textbox', { name: 'Webhook' }).fill(url);
+  await page.getByRole('button', { name: 'Guardar avisos' }).click();
+  await expect(page.getByRole('button', { name: 'Guardar avisos' })).toBeDisabled();
+};
+const abrirSistema = async (page: Page, nombre: string) => {
+  await page.goto('/configuracion/sistemas');
+  await page.getByRole('table', { name: 'Sistemas' }).getByRole('button', { name: nombre }).click();
+  await expect(page.getByRole('region', { name: 'Si nadie reconoce' })).toBeVisible();
+};
+const escalar = async (page: Page, evento_id: number) => {
+  await page.goto(`/eventos/${evento_id}`);
+  await page.getByRole('button', { name: 'Escalar Evento' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Escalar' }).click();
+};
+
+test('an administrator gives a webhook and a line; a monitorista escalates, and it is called, signed', async ({
+  entrar,
+  alguno,
+}) => {
+  const receptor = await abrirReceptor();
+  const evento = await alguno();
+  const admin = await entrar('admin');
+  await ponerWebhook(admin, receptor.url);
+  const aviso = admin.getByRole('alert').filter({ hasText: 'no se volverá a mostrar' });
+  const secreto = (await aviso.locator('code').textContent()) ?? '';
+  await aviso.getByRole('button', { name: 'Ya lo guardé' }).click();
+  await admin.getByRole('button', { name: 'Probar webhook' }).click();
+  await expect(admin.getByRole('status', { name: 'Último aviso por webhook' })).toContainText('Enviado');
+  expect(receptor.avisos()).toMatchObject([{ motivo: 'prueba', evento: null }]);
+
+  await abrirSistema(admin, evento.sistema.nombre);
+  const linea = admin.getByRole('region', { name: 'Si nadie reconoce' });
+  await linea.getByRole('button', { name: 'Agregar persona' }).click();
+  await linea.getByRole('combobox', { name: 'Persona 1' }).selectOption({ index: 1 });
+  await linea.getByRole('textbox', { name: /^Minutos sin reconocer/ }).fill('1440');
+  await linea.getByRole('button', { name: 'Guardar línea' }).click();
+  await expect(linea.getByRole('button', { name: 'Guardar línea' })).toBeDisabled();
+
+  await escalar(await entrar('monitorista'), evento.id);
+  await expect
+    .poll(() => receptor.avisos().map(({ motivo }) => motivo), { timeout: 30_000 })
+    .toEqual(['prueba', 'escalado']);
+  expect(receptor.avisos()[1]?.evento).toMatchObject({ id: evento.id, tramo: evento.tramo_nombre });
+  const [, llegada] = receptor.llegadas;
+  const firma = createHmac('sha256', secreto)
+    .update(`${llegada?.headers['x-tramos-marca']}.${llegada?.cuerpo}`)
+    .digest('hex');
+  expect(llegada?.headers['x-tramos-firma']).toBe(`sha256=${firma}`);
+
+  const enviados = admin.getByRole('region', { name: 'Avisos enviados' });
+  await expect(enviados.getByRole('listitem').filter({ hasText: 'por webhook' }).first()).toContainText(
+    'Enviado',
+  );
+  await linea.getByRole('button', { name: 'Quitar a la persona 1 de la línea' }).click();
+  await linea.getByRole('button', { name: 'Guardar línea' }).click();
+  await expect(linea).toContainText('Nadie: no se avisa');
+  await ponerWebhook(admin, '');
+  receptor.cerrar();
+});
+
+test('a regular user sets their own ways, is told what is not allowed, and sees nobody else’s', {
+  tag: '@completa',
+}, async ({ entrar }) => {
+  const usuario = await entrar('usuario');
+  await usuario.goto('/settings?seccion=avisos');
+  await usuario.getByRole('textbox', { name: 'Webhook' }).fill('https://169.254.169.254/latest');
+  await usuario.getByRole('button', { name: 'Guardar avisos' }).click();
+  await expect(usuario.getByRole('textbox', { name: 'Webhook' })).toHaveAccessibleDescription(
+    /no está permitida en este sitio/,
+  );
+  await usuario.goto('/configuracion/sistemas');
+  await expect(usuario).toHaveURL(/\/mapa/);
+  const negadas = await usuario.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+    const yo = JSON.parse(localStorage.getItem('user') ?? '{}').id as number;
+    const rutas = [
+      '/api/envios',
+      `/api/usuarios/${yo === 1 ? 2 : 1}/canales`,
+      '/api/configuracion/sistemas/1/linea',
+    ];
+    return Promise.all(rutas.map(async (ruta) => (await fetch(ruta, { headers })).status));
+  });
+  expect(negadas[0]).toBe(403);
+  expect([403, 404]).toContain(negadas[1]);
+  expect(negadas[2]).toBe(403);
+});
+
+for (const tema of ['light', 'dark'] as const)
+  for (const movil of [false, true])
+    test(`the ways and the line break no accessibility rule, on a ${movil ? 'phone' : 'desk'} (${tema})`, {
+      tag: '@completa',
+    }, async ({ entrar, alguno }) => {
+      const { sistema } = await alguno();
+      const page = await entrar('admin', { tema, movil });
+      await page.goto('/settings?seccion=avisos');
+      await expect(page.getByRole('button', { name: 'Guardar avisos' })).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await abrirSistema(page, sistema.nombre);
+      await page.getByRole('button', { name: 'Agregar persona' }).click();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
