@@ -11,7 +11,7 @@ const SECCIONES = [
   ['sesiones', 'Sesiones', 'cuenta', 'autenticado'],
   ['apariencia', 'Apariencia y unidades', 'consola', 'autenticado'],
   ['sonido', 'Sonido', 'consola', 'autenticado'],
-  ['avisos', 'Avisos', 'consola', 'autenticado'],
+  ['avisos', 'Alertas y avisos', 'consola', 'autenticado'],
   ['identidad', 'Nombre y logotipo', 'sitio', 'admin'],
   ['zona', 'Zona horaria', 'sitio', 'admin'],
   ['agrupacion', 'Agrupación de eventos', 'sitio', 'admin'],
