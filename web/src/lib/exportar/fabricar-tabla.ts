@@ -1,7 +1,7 @@
 import type { Columna } from './columna';
 import type { Contexto, Formato } from './documento';
 import { fabricar, type Hecho, type Seguimiento } from './fabricar';
-import type { EncargoDeTabla, FilaDeTabla } from './tabla';
+import { dichaAlTrabajador, type EncargoDeTabla, type FilaDeTabla } from './tabla';
 
 /**
  * Makes the document of a table in a worker. `lotes` is asked for its rows a batch at a time, as the worker gets on.
@@ -15,11 +15,7 @@ export const fabricarTabla = <F>(
   seguimiento: Omit<Seguimiento, 'atender'>,
 ): Promise<Hecho | null> => {
   const trabajador = new Worker(new URL('./trabajador-tabla.ts', import.meta.url), { type: 'module' });
-  const encargo: EncargoDeTabla = {
-    formato,
-    contexto,
-    columnas: columnas.map(({ valor, ...resto }) => resto),
-  };
+  const encargo: EncargoDeTabla = { formato, contexto, columnas: columnas.map(dichaAlTrabajador) };
   const siguientes = Symbol.asyncIterator in lotes ? lotes[Symbol.asyncIterator]() : lotes[Symbol.iterator]();
   const atender = async (): Promise<FilaDeTabla[] | null> => {
     const { done, value } = await siguientes.next();

@@ -21,6 +21,12 @@ export type FilaDeTabla = readonly Celda[];
 const enPalabras = (celda: Celda | undefined): string | null =>
   celda === null || celda === undefined ? null : String(celda);
 
+/** What of a column can be told to a worker: a screen's columns carry functions of their own. */
+export const dichaAlTrabajador = <F>(columna: Columna<F>): ColumnaDeTabla => {
+  const { tipo, titulo } = columna;
+  return tipo === 'numero' ? { tipo, titulo, decimales: columna.decimales } : { tipo, titulo };
+};
+
 /** The columns of a document whose rows are lists of cells. */
 export const columnasDeTabla = (columnas: readonly ColumnaDeTabla[]): Columna<FilaDeTabla>[] =>
   columnas.map((columna, i): Columna<FilaDeTabla> => {
