@@ -69,13 +69,13 @@ export const Resta = ({ desde, hasta }: { desde: string; hasta: string }) => {
   );
 };
 
-/** Where more is known of what it speaks of: the event over this screen, the sensor, or the sensors of the router. */
+/** Where more is known of what it speaks of: the event over this screen, the sensor, or the history of the router. */
 export const EnlaceFuente = ({
-  alarma: { origen, objeto_id, nombre },
+  alarma: { origen, objeto_id },
   conTab = true,
   children,
 }: {
-  alarma: Pick<Alarma, 'origen' | 'objeto_id' | 'nombre'>;
+  alarma: Pick<Alarma, 'origen' | 'objeto_id'>;
   /** In a row that has Enter for it, it is no stop of the Tab key. */
   conTab?: boolean;
   children: ReactNode;
@@ -101,7 +101,7 @@ export const EnlaceFuente = ({
       );
     case 'router':
       return (
-        <Link {...comun} to="/sensors" search={{ q: nombre }}>
+        <Link {...comun} to="/reportes/ReporteRouter" search={{ router: objeto_id }}>
           {children}
         </Link>
       );

@@ -5,7 +5,7 @@ import type { Mano } from './use-mano';
 
 const TECLAS: readonly Tecla[] = [
   [['J', 'K'], 'Bajar y subir por las alarmas'],
-  [['Enter'], 'Abrir la fuente: el evento, el sensor o los sensores del router'],
+  [['Enter'], 'Abrir la fuente: el evento, el sensor o la historia del router'],
   [['R'], 'Reconocer lo seleccionado, o el renglón'],
   [['A'], 'Apartar por un tiempo'],
   [['D'], 'Devolver a la lista lo apartado'],
