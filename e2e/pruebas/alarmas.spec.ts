@@ -100,7 +100,7 @@ test('a sensor that breaks stands among the alarms at once; a monitorista acknow
 
   await pestana(page, 'Apartadas').click();
   await expect(page).toHaveURL(/vista=apartadas/);
-  await expect(suya).toContainText(/2\d min/);
+  await expect(suya).toContainText(/2\d\smin/);
   await expect(suya).toContainText('Cambio de transmisor');
   await expect(suya).toContainText('Monitorista de turno');
   await suya.click({ position: { x: 200, y: 8 } });
