@@ -71,7 +71,7 @@ const escalar = async () => {
 const medir = async (n: number) => {
   const { clave, secreto } = GW_NORTE;
   const authorization = `Basic ${Buffer.from(`${clave}:${secreto}`).toString('base64')}`;
-  const payload = { t0: AHORA_MS - 100_000 + n * 200, dt_ms: 100, p: [30, null, 31.25 + n / 3] };
+  const payload = { t0: AHORA_MS - 100_000 + n * 200, dt_ms: 100, p: [30, 31.25 + n / 3] };
   await app.http.inject({
     method: 'POST',
     url: '/api/ingesta',
