@@ -2,7 +2,8 @@ import type { ReporteGps } from '@tramos/contract/reportes-routers';
 import { useMemo } from 'react';
 import { figuraTramo } from '../../lib/figuras-mapa';
 import { conUnidad } from '../../lib/formato';
-import type { Anotacion, LatLng, Limites, MarcadorEvento, MarcadorSensor } from '../../lib/mapa/tipos';
+import type { Anotacion, MarcadorEvento, MarcadorSensor } from '../../lib/mapa/tipos';
+import { camaraPara, limitesDe } from '../../lib/mapa/vista';
 import { useTramos } from '../../lib/red';
 import { LienzoMapa } from '../../ui/lienzo-mapa';
 import { circulo } from './circulo';
@@ -10,22 +11,9 @@ import classes from './gps.module.css';
 
 const SIN_SENSORES: readonly MarcadorSensor[] = [];
 const SIN_EVENTOS: readonly MarcadorEvento[] = [];
-/** Air around what is shown, as a part of it. */
-const AIRE = 0.15;
-
-const limitesDe = (puntos: readonly LatLng[]): Limites | undefined => {
-  if (puntos.length === 0) return undefined;
-  const [lats, lngs] = [puntos.map(({ lat }) => lat), puntos.map(({ lng }) => lng)];
-  const lados = {
-    ...{ sur: Math.min(...lats), norte: Math.max(...lats) },
-    ...{ oeste: Math.min(...lngs), este: Math.max(...lngs) },
-  };
-  const aire = AIRE * Math.max(lados.norte - lados.sur, lados.este - lados.oeste, 1e-4);
-  return {
-    ...{ sur: lados.sur - aire, norte: lados.norte + aire },
-    ...{ oeste: lados.oeste - aire, este: lados.este + aire },
-  };
-};
+/** The smallest of the map's frames, px, and the air it leaves around what is shown. */
+const VENTANA = { ancho: 360, alto: 340, margen: { arriba: 40, abajo: 48, izquierda: 40, derecha: 64 } };
+const ZOOMS = { zoomMin: 3, zoomMax: 17, paso: 0.5 };
 
 /** What stands on the map: the geofence around the station, the trace, and where it was last. */
 const anotacionDe = ({ estacion, geocerca_m, traza, ultimo }: ReporteGps): Anotacion => ({
@@ -73,7 +61,7 @@ export const MapaGps = ({ reporte }: { reporte: ReporteGps }) => {
         {...{ tramos, estaciones, anotacion }}
         sensores={SIN_SENSORES}
         eventos={SIN_EVENTOS}
-        onListo={(mapa) => limites && mapa.encajar(limites)}
+        {...(limites ? { camara: camaraPara(limites, VENTANA, ZOOMS) } : {})}
       />
     </div>
   );
