@@ -122,7 +122,7 @@ test.describe('the reports', { tag: '@completa' }, () => {
     await expect(sale.getByRole('region', { name: 'Eventos abiertos' })).toBeVisible();
     await sale.getByLabel('Notas para quien recibe').fill('Válvula 4 en revisión');
     await sale.getByRole('button', { name: 'Entregar turno' }).click();
-    await sale.getByRole('dialog').getByRole('button', { name: 'Firmar' }).click();
+    await sale.getByRole('dialog').getByRole('button', { name: 'Firmar', exact: true }).click();
     await expect(sale).toHaveURL(/turno=\d+/);
     await expect(sale.getByRole('region', { name: 'Firmas' })).toContainText('Pendiente de firma');
     await expect(sale.getByRole('button', { name: 'Recibir turno' })).toHaveCount(0);
@@ -132,7 +132,7 @@ test.describe('the reports', { tag: '@completa' }, () => {
     await expect(entra.getByText('Válvula 4 en revisión')).toBeVisible();
     await entra.getByLabel('Notas de quien recibe').fill('Enterada');
     await entra.getByRole('button', { name: 'Recibir turno' }).click();
-    await entra.getByRole('dialog').getByRole('button', { name: 'Firmar' }).click();
+    await entra.getByRole('dialog').getByRole('button', { name: 'Firmar', exact: true }).click();
     await expect(entra.getByRole('region', { name: 'Notas de quien recibe' })).toContainText('Enterada');
     await expect(entra.getByRole('button', { name: 'Recibir turno' })).toHaveCount(0);
     await expect(entra.getByRole('region', { name: 'Firmas' })).not.toContainText('Pendiente');
