@@ -172,7 +172,7 @@ for (const [tema, movil] of [
   test(`no section breaks an accessibility rule (${tema}, ${movil ? 'phone' : 'desk'})`, {
     tag: '@completa',
   }, async ({ entrar }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     const page = await entrar('admin', { tema, movil });
     for (const seccion of [...SECCIONES_PROPIAS, ...SECCIONES_DEL_SITIO]) {
       await page.goto(`/settings?seccion=${seccion}`);

@@ -14,7 +14,7 @@ export interface FilaAviso {
 
 const PUEDE_OCULTAR = 'Puede ocultar una toma: siempre avisa. Usted elige si suena.';
 
-const TEXTO: Record<AlertMessage | 'silencio_cambiado', { nombre: string; porque: string }> = {
+const TEXTO: Record<AlertMessage, { nombre: string; porque: string }> = {
   new_evento: { nombre: 'Evento nuevo', porque: 'Puede ser una toma: siempre avisa y siempre suena.' },
   evento_escalado: {
     nombre: 'Evento escalado',
