@@ -191,6 +191,7 @@ test('the line of a tramo is drawn on the map by clicks, by dragging and by keys
   await expect(vertices).toHaveCount(3);
   await dialogo.getByRole('button', { name: 'Usar este trazo' }).click();
   await expect(page.getByRole('textbox', { name: 'Línea de A a B' })).toHaveValue(/\n20\.6, -\d+/);
+  await expect(dialogo).toHaveCount(0);
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Descartar cambios' }).click();
 });
