@@ -109,8 +109,8 @@ const Fuentes = ({ fuentes }: { fuentes: readonly KpiFuente[] }) => (
 );
 
 const Castanetean = ({ fuentes }: { fuentes: readonly KpiFuente[] }) => (
-  <section className={classes.panel} aria-label="Fuentes que castañetean">
-    <h2>Fuentes que castañetean</h2>
+  <section className={classes.panel} aria-label="Cuáles castañetean">
+    <h2>Cuáles castañetean</h2>
     {fuentes.length === 0 ? (
       <p className={classes.nota}>Ninguna: ninguna fuente fue y vino tres veces en un minuto.</p>
     ) : (
