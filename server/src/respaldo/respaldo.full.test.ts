@@ -323,7 +323,7 @@ describe('what is no good', () => {
   it('leaves all as it was, also when a row cannot be stored', async () => {
     const mala = alterado((texto) => {
       const lineas = texto.split('\n').slice(0, -2);
-      const i = lineas.findIndex((linea) => linea === '{"tabla":"sistemas"}') + 1;
+      const i = lineas.indexOf('{"tabla":"sistemas"}') + 1;
       lineas[i] = JSON.stringify({ f: ['(sin,forma)'] });
       const filas = lineas.reduce(
         (n, linea) => n + (linea.startsWith('{"f"') ? JSON.parse(linea).f.length : 0),
