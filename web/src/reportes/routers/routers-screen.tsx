@@ -89,10 +89,19 @@ const totalesDe = (routers: readonly RouterReporte[]) => {
   ];
 };
 
-const textosDeFiltros = ({ search, estado }: RoutersSearch): [string, string][] => [
-  ...(search ? ([['Búsqueda', search]] as [string, string][]) : []),
-  ...(estado ? ([['Estado', ETIQUETA_ESTADO[estado]]] as [string, string][]) : []),
-];
+/** The filters in force, in the words of what they let through. */
+const textosDeFiltros = (
+  { search, estado, sistema, estacion }: RoutersSearch,
+  [primero]: readonly RouterReporte[],
+): [string, string][] => {
+  const puestos: [string, string | undefined][] = [
+    ['Búsqueda', search],
+    ['Sistema', sistema === undefined ? undefined : primero?.sistema?.nombre],
+    ['Estación', estacion === undefined ? undefined : primero?.estacion?.nombre],
+    ['Estado', estado && ETIQUETA_ESTADO[estado]],
+  ];
+  return puestos.flatMap(([nombre, valor]): [string, string][] => (valor ? [[nombre, valor]] : []));
+};
 
 /** The fleet of routers, worst first. */
 export const RoutersScreen = () => {
@@ -144,7 +153,7 @@ export const RoutersScreen = () => {
       }}
       documento={{
         ...{ base: 'reporte-routers', unidad: ['router', 'routers'], columnas, filas },
-        filtros: textosDeFiltros(search),
+        filtros: textosDeFiltros(search, routers),
         totales: totales.map(({ etiqueta, valor, pie }): [string, string] => [
           etiqueta,
           pie ? `${valor} ${pie}` : valor,
