@@ -57,7 +57,7 @@ interface Manejo {
   setDibujo: (hacer: (dibujo: Dibujo) => Dibujo) => void;
 }
 
-/** The vertices over the map: dragged, or chosen with a click. */
+/** The line over the map, and its vertices: dragged, or chosen with a click. */
 const Asas = ({
   dibujo,
   setDibujo,
@@ -65,6 +65,7 @@ const Asas = ({
   estaciones,
 }: Manejo & { vista: Vista; estaciones: readonly Estacion[] }) => {
   const [arrastrada, setArrastrada] = useState<number | null>(null);
+  const lugares = dibujo.vertices.map((vertice) => enVista(vista, aUnidad(enMapa(vertice))));
   const lugarDe = (e: PointerEvent): Punto => {
     const caja = e.currentTarget.parentElement?.getBoundingClientRect();
     const lugar = desproyectar(vista, { x: e.clientX - (caja?.left ?? 0), y: e.clientY - (caja?.top ?? 0) });
@@ -72,8 +73,10 @@ const Asas = ({
   };
   return (
     <div className={classes.asas}>
-      {dibujo.vertices.map((vertice, i) => {
-        const { x, y } = enVista(vista, aUnidad(enMapa(vertice)));
+      <svg aria-hidden="true">
+        <polyline points={lugares.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} />
+      </svg>
+      {lugares.map(({ x, y }, i) => {
         return (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: a vertex is its place in the line
@@ -252,10 +255,6 @@ const Lienzo = ({
   const figuras = useMemo(() => tramos.flatMap((tramo) => figuraTramo(tramo, false) ?? []), [tramos]);
   const marcas = useMemo(() => estaciones.map(figuraEstacion), [estaciones]);
   const { vertices } = dibujo;
-  const anotacion = useMemo(
-    () => ({ puntos: [], rutas: vertices.length > 1 ? [vertices.map(enMapa)] : [] }),
-    [vertices],
-  );
   useEffect(() => mapa?.alMover(() => setCamara(mapa.camara())), [mapa]);
   const vista = camara && vistaDe(camara, { width, height });
   const alListo = (nuevo: Mapa) => {
@@ -274,7 +273,6 @@ const Lienzo = ({
         sensores={NINGUNO}
         eventos={NINGUNO}
         estaciones={marcas}
-        anotacion={anotacion}
         onListo={alListo}
         onCamara={setCamara}
         onClic={(lugar) => {
