@@ -1,9 +1,17 @@
+import type { Llegada } from '@tramos/contract/instalacion';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps';
 import { registrar } from '../http/registrar';
 import type { Autenticar } from '../http/usuario-sesion';
-import type { Llegadas } from '../ingesta/llegadas';
 import { leerInstalacion, leerPrimeraVez, leerRechazados, type PartesBroker } from './instalacion';
+
+/** What the ingest remembers of the field. */
+interface Llegadas {
+  /** Newest first; of one key, or of all. */
+  ultimas(clave: string | undefined): readonly (Omit<Llegada, 'cuando'> & { recibido_ms: number })[];
+  porMinuto(clave: string | undefined, ahora_ms: number): number;
+  negados(): readonly { cuando_ms: number; clave: string; direccion: string }[];
+}
 
 interface Partes extends PartesBroker {
   autenticar: Autenticar;
