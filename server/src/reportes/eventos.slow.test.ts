@@ -70,7 +70,7 @@ const contarDesdeCero = async (zona: string) => {
   const esperas = (hasta: 'recognized_at' | 'escalado_at') =>
     dentro.flatMap((e) => {
       const fin = e[hasta];
-      return fin ? [Math.round((fin.getTime() - e.created_at.getTime()) / 1_000)] : [];
+      return fin ? [Math.max(0, Math.round((fin.getTime() - e.created_at.getTime()) / 1_000))] : [];
     });
   const [reconocer, escalar] = [esperas('recognized_at'), esperas('escalado_at')];
   const con = dentro.filter(({ disposicion }) => disposicion !== null);
