@@ -18,7 +18,7 @@ export interface SensorLeido {
   falla_desde_ms: number | null;
   reloj: Reloj | null;
   ruido_kgcm2: number | null;
-  /** When its router last spoke; null without a router in use. */
+  /** When its router last spoke; null without a router in use in its sistema, which could speak for it. */
   router_contacto_ms: number | null;
 }
 

@@ -1,7 +1,7 @@
 import type { AlarmaHecho, AlarmaRegla } from '@tramos/contract/alarmas';
 import { plegar } from '@tramos/contract/texto';
 import type { alarmas } from '../db/esquema/alarmas';
-import { alarmaNueva, avanzar, type Entrada, type EstadoDeAlarma } from './maquina';
+import { alarmaNueva, avanzar, callada, type Entrada, type EstadoDeAlarma } from './maquina';
 import { PLAZOS } from './reglas';
 
 /** One stored alarm and the machine that moves it. */
@@ -50,6 +50,9 @@ const estadoDe = (f: FilaAlarma): EstadoDeAlarma => ({
   fuera_de_servicio: f.fuera_desde !== null,
   suprimida: f.suprimida_desde !== null,
 });
+
+/** Wrong, and nothing keeps it from calling. */
+export const seOye = (f: FilaAlarma): boolean => f.condicion && !callada(estadoDe(f));
 
 /** An alarm that is not stored yet; its id is given when it is. */
 export const filaNueva = (identidad: Identidad, ahora_ms: number): FilaAlarma => ({

@@ -62,7 +62,8 @@ export const leerSensores = async (db: Consultable, ahora_ms: number): Promise<S
       e.reloj, e.ruido_kgcm2, ${epoca('r.ultimo_contacto')} as router_contacto_ms
     from ${sensores} s
     left join ${sensor_estados} e on e.sensor_id = s.id
-    left join ${routers} r on r.id = s.router_id and r.activo
+    left join (${routers} r join ${estaciones} st on st.id = r.estacion_id)
+      on r.id = s.router_id and r.activo and st.sistema_id = s.sistema_id
     left join en_tramo t on t.id = s.id
     where ((e.sensor_id is not null or s.mantenimiento) and ${dudoso(ahora_ms)})
       or s.id in (select objeto_id from ${alarmas} where ${alarmas.origen} = 'sensor' and ${deDispositivos(ahora_ms)})`);

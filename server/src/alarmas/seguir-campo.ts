@@ -1,6 +1,6 @@
 import type { Prioridad } from '@tramos/contract/alarmas';
 import { type Condicion, condicionesDeRouter, condicionesDeSensor, type Vigente } from './condiciones';
-import { claveDeRegla, type FilaAlarma, filaNueva, type Hecho, type Identidad, mover } from './fila';
+import { claveDeRegla, type FilaAlarma, filaNueva, type Hecho, type Identidad, mover, seOye } from './fila';
 import type { RouterDeCampo, SensorDeCampo } from './leer-campo';
 import { esperaReconocimiento } from './maquina';
 
@@ -123,30 +123,39 @@ const seguir = (
   if (movida) movidas.push(movida);
 };
 
-/** What is lost with a router: its name, by its id. */
-const seguirRouters = (ronda: Ronda, routers: readonly RouterDeCampo[]): Map<number, string> => {
-  const perdidos = new Map<number, string>();
+/** A lost router whose alarm can be heard, by its id: it speaks for its sensors to whoever sees its sistema. */
+type Perdidos = ReadonlyMap<number, { sistema_id: number | null; causa: string }>;
+
+const seguirRouters = (ronda: Ronda, routers: readonly RouterDeCampo[]): Perdidos => {
+  const perdidos = new Map<number, { sistema_id: number | null; causa: string }>();
   for (const router of routers) {
     const vigente = vigenteDe(ronda.filas, router.id);
     const antes = ronda.movidas.length;
     for (const condicion of condicionesDeRouter(router, ronda.ahora_ms, vigente))
       seguir(ronda, router, condicion, SIN_NADA, false);
-    const contacto = ronda.movidas
-      .slice(antes)
-      .find(({ fila }) => fila.regla === 'router_sin_contacto')?.fila;
-    if (contacto?.condicion ?? vigente('router_sin_contacto'))
-      perdidos.set(router.id, `Router ${router.nombre} sin contacto`);
+    const movida = ronda.movidas.slice(antes).find(({ fila }) => fila.regla === 'router_sin_contacto');
+    const contacto = movida?.fila ?? ronda.filas.get(claveDeRegla('router_sin_contacto', router.id));
+    if (contacto && seOye(contacto))
+      perdidos.set(router.id, {
+        sistema_id: router.sistema_id,
+        causa: `Router ${router.nombre} sin contacto`,
+      });
   }
   return perdidos;
 };
 
-const seguirSensor = (ronda: Ronda, sensor: SensorDeCampo, perdidos: ReadonlyMap<number, string>): void => {
-  const { mantenimiento, mantenimiento_hasta: hasta, mantenimiento_motivo: motivo, router_id } = sensor;
+const causaDe = ({ router_id, sistema_id }: SensorDeCampo, perdidos: Perdidos): string | null => {
+  const perdido = router_id === null ? undefined : perdidos.get(router_id);
+  return perdido && perdido.sistema_id === sistema_id ? perdido.causa : null;
+};
+
+const seguirSensor = (ronda: Ronda, sensor: SensorDeCampo, perdidos: Perdidos): void => {
+  const { mantenimiento, mantenimiento_hasta: hasta, mantenimiento_motivo: motivo } = sensor;
   const fuera = mantenimiento ? { hasta, motivo } : null;
   const vigente = vigenteDe(ronda.filas, sensor.id);
   for (const condicion of condicionesDeSensor(sensor, ronda.ahora_ms, vigente)) {
     const es_silencio = condicion.regla === 'sensor_sin_datos';
-    const causa = es_silencio && router_id !== null ? (perdidos.get(router_id) ?? null) : null;
+    const causa = es_silencio ? causaDe(sensor, perdidos) : null;
     // One line for a sensor in maintenance, whatever is wrong with it.
     seguir(ronda, sensor, condicion, { fuera, causa }, mantenimiento && es_silencio);
   }
