@@ -313,6 +313,24 @@ describe('one alarm', () => {
     expect(recorrer([...vuelta, [599, reconocer], [600, tiempo]]).hechos.at(-1)).toBe('reconocida');
   });
 
+  it('waits no longer than its delay, and calls, after the clock was set back', () => {
+    const vuelta: [number, Entrada][] = [
+      [90_000, mal],
+      [1_000, mal],
+      [1_029, mal],
+    ];
+    expect(recorrer(vuelta, PLAZOS).alarma.condicion).toBe(false);
+    expect(recorrer([...vuelta, [1_030, mal]], PLAZOS).alarma).toMatchObject({
+      ...{ condicion: true, desde_ms: 1_000, anunciada_ms: 1_030 },
+    });
+    const llamada: [number, Entrada][] = [
+      [90_000, mal],
+      [90_001, bien],
+      [1_000, mal],
+    ];
+    expect(recorrer(llamada).alarma).toMatchObject({ anunciada_ms: 1_000, por_anunciar: false });
+  });
+
   it('is listed without calling where its rule says so', () => {
     const { alarma, hechos } = recorrer([[0, mal]], { ...SIN_DEMORA, anuncia: false });
     expect(alarma).toMatchObject({ estado: 'sin_reconocer', anunciada_ms: null });
@@ -336,7 +354,15 @@ const entrada: fc.Arbitrary<Entrada> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ tipo: fc.constant('supresion' as const), suprimida: fc.boolean() }) },
 );
 /** Inputs with the time that passes before each, ms. */
-const historia = fc.array(fc.tuple(fc.integer({ min: 0, max: 400 }), entrada), { maxLength: 80 });
+const historiaCon = (pausa: fc.Arbitrary<number>) => fc.array(fc.tuple(pausa, entrada), { maxLength: 80 });
+const historia = historiaCon(fc.integer({ min: 0, max: 400 }));
+/** The clock is also set back. */
+const historia_con_saltos = historiaCon(
+  fc.oneof(
+    { weight: 9, arbitrary: fc.integer({ min: 0, max: 400 }) },
+    { weight: 1, arbitrary: fc.integer({ min: -20_000, max: -1 }) },
+  ),
+);
 const plazos = fc.record({
   encendido_ms: fc.integer({ min: 0, max: 200 }),
   apagado_ms: fc.integer({ min: 0, max: 200 }),
@@ -350,7 +376,7 @@ const reiniciada = (a: EstadoDeAlarma): EstadoDeAlarma => JSON.parse(JSON.string
 describe('whatever happens to an alarm', () => {
   it('what began where it could be heard is in the list until somebody acknowledges it', () => {
     fc.assert(
-      fc.property(historia, plazos, (pasos, p) => {
+      fc.property(historia_con_saltos, plazos, (pasos, p) => {
         let a = alarmaNueva(0);
         let t = 0;
         let espera = false;
@@ -370,7 +396,7 @@ describe('whatever happens to an alarm', () => {
 
   it('what stands is never normal where it could be heard', () => {
     fc.assert(
-      fc.property(historia, plazos, (pasos, p) => {
+      fc.property(historia_con_saltos, plazos, (pasos, p) => {
         let a = alarmaNueva(0);
         let t = 0;
         for (const [pausa, e] of pasos) {
@@ -401,9 +427,26 @@ describe('whatever happens to an alarm', () => {
     );
   });
 
+  it('wherever the clock was set, what holds for its delay stands, and has called within its silence', () => {
+    fc.assert(
+      fc.property(historia_con_saltos, plazos, (pasos, p) => {
+        let a = alarmaNueva(0);
+        let t = 0;
+        for (const [pausa, e] of pasos) {
+          t += pausa;
+          a = avanzar(reiniciada(a), e, t, p).alarma;
+        }
+        for (const e of [{ tipo: 'devolver' } as const, dentro, soltar, mal]) a = avanzar(a, e, t, p).alarma;
+        a = avanzar(a, mal, t + p.encendido_ms, p).alarma;
+        if (!a.condicion) return false;
+        return !avanzar(a, mal, t + p.encendido_ms + p.silencio_ms, p).alarma.por_anunciar;
+      }),
+    );
+  });
+
   it('a silenced alarm does not call, and nothing but its own time or a person ends a shelf', () => {
     fc.assert(
-      fc.property(historia, plazos, (pasos, p) => {
+      fc.property(historia_con_saltos, plazos, (pasos, p) => {
         let a = alarmaNueva(0);
         let t = 0;
         for (const [pausa, e] of pasos) {

@@ -96,9 +96,10 @@ const leer = (
   { encendido_ms, apagado_ms }: Plazos,
 ): Paso => {
   if (activa === a.condicion) return igual(a.cambia_desde_ms === null ? a : { ...a, cambia_desde_ms: null });
-  const cambia_desde_ms = a.cambia_desde_ms ?? Math.min(desde_ms ?? ahora_ms, ahora_ms);
+  // A clock that was set back may have left it in the future: the delay counts from now then.
+  const cambia_desde_ms = Math.min(a.cambia_desde_ms ?? desde_ms ?? ahora_ms, ahora_ms);
   if (ahora_ms - cambia_desde_ms < (activa ? encendido_ms : apagado_ms))
-    return igual(a.cambia_desde_ms === null ? { ...a, cambia_desde_ms } : a);
+    return igual(a.cambia_desde_ms === cambia_desde_ms ? a : { ...a, cambia_desde_ms });
   return activa ? empezar(a, cambia_desde_ms) : terminar(a, cambia_desde_ms);
 };
 
@@ -163,11 +164,15 @@ const aplicar = (a: EstadoDeAlarma, entrada: Entrada, ahora_ms: number, plazos: 
   }
 };
 
+/** A call that the clock has yet to come to, because it was set back, silences nothing. */
+const llamoHacePoco = ({ anunciada_ms }: EstadoDeAlarma, ahora_ms: number, silencio_ms: number): boolean =>
+  anunciada_ms !== null && anunciada_ms <= ahora_ms && ahora_ms - anunciada_ms < silencio_ms;
+
 /** Calls when it has to, may, and has not called within `silencio_ms`. */
 const anunciar = (a: EstadoDeAlarma, ahora_ms: number, { silencio_ms, anuncia }: Plazos): Paso => {
   if (!a.por_anunciar || callada(a) || a.estado !== 'sin_reconocer') return igual(a);
   if (!anuncia) return igual({ ...a, por_anunciar: false });
-  if (a.anunciada_ms !== null && ahora_ms - a.anunciada_ms < silencio_ms) return igual(a);
+  if (llamoHacePoco(a, ahora_ms, silencio_ms)) return igual(a);
   return { alarma: { ...a, por_anunciar: false, anunciada_ms: ahora_ms }, hechos: ['anunciada'] };
 };
 
