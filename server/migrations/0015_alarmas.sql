@@ -69,7 +69,8 @@ CREATE TABLE "alarma_cambios" (
 CREATE TABLE "alarma_ronda" (
 	"id" smallint PRIMARY KEY NOT NULL,
 	"desde" timestamp (3) with time zone,
-	"ultima" timestamp (3) with time zone
+	"ultima" timestamp (3) with time zone,
+	"terminada" timestamp (3) with time zone
 );
 --> statement-breakpoint
 INSERT INTO "alarma_ronda" ("id") VALUES (1);--> statement-breakpoint

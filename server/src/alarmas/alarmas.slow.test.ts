@@ -88,7 +88,7 @@ beforeEach(async () => {
     await db.delete(tabla);
   await db.execute(sql`delete from evento_historial`);
   for (const tabla of [eventos, alarma_cambios, push_log]) await db.delete(tabla);
-  await db.update(alarma_ronda).set({ desde: null, ultima: null });
+  await db.update(alarma_ronda).set({ desde: null, ultima: null, terminada: null });
 });
 afterAll(() => app.cerrar());
 
@@ -160,6 +160,30 @@ describe('a sensor that falls silent', () => {
     const { alarmas: filas, evaluado_at } = await lista();
     expect(await hechos(filas[0].id)).toEqual(['activada', 'anunciada']);
     expect(evaluado_at).toBe(new Date(AHORA_MS + 61 * SEGUNDO_MS).toISOString());
+  });
+});
+
+describe('a comparison of which a part fails', () => {
+  it('still compares the rest, and is not told as made until all of it is', async () => {
+    const { db } = app.base;
+    const iso = (ms: number) => new Date(ms).toISOString();
+    await oir(norte.sensor_a_id);
+    await ronda(app.deps);
+    await sembrarEvento(db, norte);
+    app.reloj.avanzar(61 * SEGUNDO_MS);
+    await db.execute(sql`alter table alarmas add constraint sin_eventos check (origen <> 'evento')`);
+    try {
+      await expect(ronda(app.deps)).rejects.toThrow('alarms were not all compared');
+      expect(await lista()).toMatchObject({
+        alarmas: [{ objeto_id: norte.sensor_a_id, regla: 'sensor_sin_datos' }],
+        evaluado_at: iso(AHORA_MS),
+      });
+    } finally {
+      await db.execute(sql`alter table alarmas drop constraint sin_eventos`);
+    }
+    app.reloj.avanzar(3 * SEGUNDO_MS);
+    await ronda(app.deps);
+    expect(await lista()).toMatchObject({ total: 2, evaluado_at: iso(AHORA_MS + 64 * SEGUNDO_MS) });
   });
 });
 
@@ -438,6 +462,33 @@ describe('a router that is lost', () => {
         por: null,
       },
     ]);
+  });
+
+  it('speaks for none of its sensors to those who cannot see it', async () => {
+    const router_id = await conRouter();
+    await app.base.db.update(routers).set({ estacion_id: null }).where(eq(routers.id, router_id));
+    await pasar(61 * SEGUNDO_MS);
+    await pasar(2 * MINUTO_MS);
+    expect((await lista('vista=fuera')).alarmas).toEqual([]);
+    expect((await lista('origen=sensor')).alarmas).toMatchObject([
+      { estado: 'sin_reconocer', anunciada_at: new Date(AHORA_MS + 61 * SEGUNDO_MS).toISOString() },
+      { estado: 'sin_reconocer', suprimida: null },
+    ]);
+  });
+
+  it('lets its sensors call when its alarm is shelved', async () => {
+    await conRouter();
+    for (let i = 0; i < 4; i++) await pasar(45 * SEGUNDO_MS);
+    const [{ id }] = (await lista('origen=router')).alarmas;
+    await mandar('/api/alarmas/apartar', { ids: [id], minutos: 60, motivo: 'torre sin luz' });
+    await pasar(SEGUNDO_MS);
+    expect((await lista()).alarmas).toMatchObject([
+      { origen: 'sensor', estado: 'sin_reconocer', suprimida: null },
+      { origen: 'sensor', estado: 'sin_reconocer', suprimida: null },
+    ]);
+    await mandar('/api/alarmas/devolver', { ids: [id] });
+    await pasar(SEGUNDO_MS);
+    expect((await lista()).alarmas).toMatchObject([{ origen: 'router' }]);
   });
 
   it('leaves a sensor that stays silent after it is back to call for itself', async () => {

@@ -50,13 +50,12 @@ export const seguirEventos = async ({ db, ahora, push }: Partes, ids?: readonly 
 /** Devices whose alarms one transaction changes: it holds the embedded database, and everybody waits. */
 const LOTE = 100;
 
-/**
- * One comparison. In a calm network it reads and writes nothing: what it would change is found first, and found again
- * inside the transactions that change it, because people act on alarms meanwhile.
- */
-export const evaluar = async ({ db, ahora, push }: Partes): Promise<void> => {
-  const [cambio] = await db.select({ id: alarma_cambios.id }).from(alarma_cambios).limit(1);
-  if (cambio) await seguirEventos({ db, ahora, push });
+const compararEventos = async (partes: Partes): Promise<void> => {
+  const [cambio] = await partes.db.select({ id: alarma_cambios.id }).from(alarma_cambios).limit(1);
+  if (cambio) await seguirEventos(partes);
+};
+
+const compararCampo = async ({ db, ahora, push }: Partes): Promise<void> => {
   const ahora_ms = ahora();
   const sensores = await leerSensores(db, ahora_ms);
   const routers = await leerRouters(db, ahora_ms);
@@ -75,6 +74,18 @@ export const evaluar = async ({ db, ahora, push }: Partes): Promise<void> => {
   }
 };
 
+/**
+ * One comparison. In a calm network it reads and writes nothing: what it would change is found first, and found again
+ * inside the transactions that change it, because people act on alarms meanwhile. Neither part waits for the other to
+ * be well; throws what failed once both have had their turn.
+ */
+export const evaluar = async (partes: Partes): Promise<void> => {
+  const fallas: unknown[] = [];
+  for (const comparar of [compararEventos, compararCampo])
+    await comparar(partes).catch((error: unknown) => fallas.push(error));
+  if (fallas.length > 0) throw new AggregateError(fallas, 'alarms were not all compared');
+};
+
 /** True when this comparison is ours: of several servers on one database, one has each. */
 const reclamar = async ({ db, ahora }: Pick<Partes, 'db' | 'ahora'>): Promise<boolean> => {
   const t = sql`${new Date(ahora()).toISOString()}::timestamptz`;
@@ -90,15 +101,21 @@ const reclamar = async ({ db, ahora }: Pick<Partes, 'db' | 'ahora'>): Promise<bo
   return (rowCount ?? 0) > 0;
 };
 
-/** The comparison that is due, if it is ours. */
+/** The comparison that is due, if it is ours. One that failed is not told as made. */
 export const ronda = async (deps: Partes): Promise<void> => {
-  if (await reclamar(deps)) await evaluar(deps);
+  if (!(await reclamar(deps))) return;
+  const terminada = new Date(deps.ahora());
+  await evaluar(deps);
+  await deps.db.update(alarma_ronda).set({ terminada }).where(eq(alarma_ronda.id, 1));
 };
 
 /** Compares from now on, again and again, and forgets what is too old; returns its stop. */
 export const arrancarAlarmas = (deps: Deps): (() => Promise<void>) => {
   const repetir = (cada_ms: number, tarea: () => Promise<unknown>) =>
-    cada(cada_ms, tarea, (error) => deps.log.warn({ err: error }, 'no se pudo poner al día las alarmas'));
+    cada(cada_ms, tarea, (error) => {
+      for (const err of error instanceof AggregateError ? error.errors : [error])
+        deps.log.warn({ err }, 'no se pudo poner al día las alarmas');
+    });
   const paros = [
     repetir(CADA_MS, () => ronda(deps)),
     repetir(PODA_CADA_MS, () => podarAlarmas(deps.db, deps.ahora())),

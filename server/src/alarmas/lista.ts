@@ -95,12 +95,12 @@ export const listarAlarmas = async (
   const alcance = enAlcance(alarmas.sistema_id, usuario);
   const condicion = and(eq(alarmas.viva, true), alcance, filtrosDe(q));
   const [cuenta] = await db.select({ n: sql<number>`count(*)::int` }).from(alarmas).where(condicion);
-  const [ronda] = await db.select({ ultima: alarma_ronda.ultima }).from(alarma_ronda);
+  const [ronda] = await db.select({ terminada: alarma_ronda.terminada }).from(alarma_ronda);
   return {
     alarmas: await leerAlarmas(db, condicion, { orden: ORDEN, limit: q.limit, offset: q.offset }),
     total: cuenta?.n ?? 0,
     totales: await contar(db, alcance),
-    evaluado_at: ronda?.ultima?.toISOString() ?? null,
+    evaluado_at: ronda?.terminada?.toISOString() ?? null,
   };
 };
 

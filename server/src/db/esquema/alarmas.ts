@@ -124,7 +124,9 @@ export const alarma_cambios = pgTable('alarma_cambios', {
 /** One row: who holds it changes alarms. */
 export const alarma_ronda = pgTable('alarma_ronda', {
   id: smallint('id').primaryKey(),
-  /** First and newest comparison with the field. */
+  /** First and newest comparison with the field that was begun. */
   desde: instante('desde'),
   ultima: instante('ultima'),
+  /** The newest that succeeded, which is what people are told. */
+  terminada: instante('terminada'),
 });
