@@ -63,7 +63,7 @@ interface Apoyo {
   /** Opens a page of its own browser context, signed in as one of the demo's accounts, or as another with PASSWORD. */
   entrar: (cuenta: Cuenta | (string & {}), opciones?: OpcionesEntrar) => Promise<Page>;
   /** Calls the API as somebody, without a browser: what another person does meanwhile. Their own session closes. */
-  como: <T>(cuenta: Cuenta, metodo: 'get' | 'post', ruta: string, datos?: object) => Promise<T>;
+  como: <T>(cuenta: Cuenta, metodo: 'get' | 'post' | 'put', ruta: string, datos?: object) => Promise<T>;
   /** Makes a located event by sending two picks, and waits until it is stored. */
   ocurrir: () => Promise<Evento>;
   /** Sends so many picks at once, as from a network that is disturbed at all of these sensors. */
@@ -197,7 +197,7 @@ export const test = base.extend<Apoyo>({
   },
   como: async ({ request }, use) => {
     const tokens = new Map<Cuenta, string>();
-    await use(async <T>(cuenta: Cuenta, metodo: 'get' | 'post', ruta: string, datos?: object) => {
+    await use(async <T>(cuenta: Cuenta, metodo: 'get' | 'post' | 'put', ruta: string, datos?: object) => {
       const token = tokens.get(cuenta) ?? (await tokenDe(request, cuenta));
       tokens.set(cuenta, token);
       const respuesta = await request[metodo](ruta, {
