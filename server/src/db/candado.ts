@@ -148,9 +148,12 @@ export const intentar = (carpeta: string, dueno: Dueno, ahora: number): string |
 /** Lets go of a lock before its process ends: its number stays taken, by nobody. */
 export const soltar = (ruta: string): void => writeFileSync(ruta, '');
 
-/** Shows life to newcomers of other containers; `alPerder` is called when the file can no longer be touched. */
-export const latir = (ruta: string, alPerder: (error: unknown) => void): void => {
-  setInterval(() => {
+/**
+ * Shows life to newcomers of other containers; `alPerder` is called when the file can no longer be touched.
+ * @returns ends it
+ */
+export const latir = (ruta: string, alPerder: (error: unknown) => void): (() => void) => {
+  const latido = setInterval(() => {
     const t = new Date();
     try {
       utimesSync(ruta, t, t);
@@ -158,4 +161,5 @@ export const latir = (ruta: string, alPerder: (error: unknown) => void): void =>
       alPerder(error);
     }
   }, LATIDO_MS);
+  return () => clearInterval(latido);
 };

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { ArranqueError } from './arranque-error';
-import { inicioDe, mirar, yo } from './candado';
+import { type Dueno, inicioDe, mirar, yo } from './candado';
 
 /**
  * A copy of the embedded database while a server has it open (docs/decisions/022). Whoever wants one makes a folder
@@ -22,6 +22,12 @@ import { inicioDe, mirar, yo } from './candado';
  */
 const SENAL = 'SIGUSR2';
 const REVISION_MS = 50;
+/** One knock may find a database that is still opening. */
+const TOQUE_MS = 1_000;
+/** For the copy to be begun: what it takes from there depends on the database's size. */
+const PACIENCIA_MS = 60_000;
+
+const A_MEDIAS = 'a-medias';
 
 const carpetaDe = (carpeta: string) => `${carpeta}.copias`;
 
@@ -33,7 +39,7 @@ const atender = (carpeta: string): void => {
     const lugar = join(copias, nombre);
     if (existsSync(join(lugar, 'pg')) || existsSync(join(lugar, 'error'))) continue;
     try {
-      const a_medias = join(lugar, 'a-medias');
+      const a_medias = join(lugar, A_MEDIAS);
       cpSync(carpeta, a_medias, { recursive: true, mode: constants.COPYFILE_FICLONE });
       renameSync(a_medias, join(lugar, 'pg'));
     } catch (error) {
@@ -49,16 +55,35 @@ export const ofrecerCopias = (carpeta: string, abierta: () => boolean): void => 
   });
 };
 
+/** In a process that holds the folder without a database to copy: it lets the others knock, which would end it. */
+export const negarCopias = (): void => {
+  process.on(SENAL, () => undefined);
+};
+
 export interface CopiaViva {
   carpeta: string;
   borrar: () => void;
 }
 
+/** Why there will be no copy; null while there may be. */
+const motivoDeFalta = (lugar: string, dueno: Dueno, tarde: boolean): string | null => {
+  const error = join(lugar, 'error');
+  if (existsSync(error)) return `El servidor no pudo copiar su base: ${readFileSync(error, 'utf8')}.`;
+  if (inicioDe(dueno.pid) !== dueno.inicio)
+    return 'El servidor no pudo copiar su base: se detuvo mientras tanto.';
+  if (tarde && !existsSync(join(lugar, A_MEDIAS)))
+    return 'El servidor no respondió: puede estar arrancando, ocupado o en plena restauración; intente más tarde.';
+  return null;
+};
+
 /**
  * A copy of the database in this folder, taken by the server that has it open; null when none has.
- * @throws {ArranqueError} when the server is in another container, dies meanwhile or cannot copy
+ * @throws {ArranqueError} when the server is in another container, dies meanwhile, does not answer or cannot copy
  */
-export const pedirCopia = async (carpeta: string): Promise<CopiaViva | null> => {
+export const pedirCopia = async (
+  carpeta: string,
+  { toque_ms = TOQUE_MS, paciencia_ms = PACIENCIA_MS } = {},
+): Promise<CopiaViva | null> => {
   const { dueno, estado } = mirar(`${carpeta}.candado`, Date.now());
   if (estado === 'libre' || !dueno) return null;
   if (dueno.espacio !== yo(process.ppid).espacio)
@@ -66,13 +91,18 @@ export const pedirCopia = async (carpeta: string): Promise<CopiaViva | null> => 
   const lugar = join(carpetaDe(carpeta), randomUUID());
   const borrar = () => rmSync(lugar, { recursive: true, force: true });
   mkdirSync(lugar, { recursive: true, mode: 0o700 });
-  process.kill(dueno.pid, SENAL);
+  const desde = Date.now();
+  let toques = 0;
   while (!existsSync(join(lugar, 'pg'))) {
-    const error = join(lugar, 'error');
-    const motivo = existsSync(error) ? readFileSync(error, 'utf8') : null;
-    if (motivo !== null || inicioDe(dueno.pid) !== dueno.inicio) {
+    const pasado_ms = Date.now() - desde;
+    const motivo = motivoDeFalta(lugar, dueno, pasado_ms > paciencia_ms);
+    if (motivo !== null) {
       borrar();
-      throw new ArranqueError(`El servidor no pudo copiar su base: ${motivo ?? 'se detuvo mientras tanto'}.`);
+      throw new ArranqueError(motivo);
+    }
+    if (pasado_ms >= toques * toque_ms) {
+      process.kill(dueno.pid, SENAL);
+      toques += 1;
     }
     await esperar(REVISION_MS);
   }

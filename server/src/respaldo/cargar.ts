@@ -2,14 +2,9 @@ import { sql } from 'drizzle-orm';
 import { ArranqueError } from '../db/arranque-error';
 import { migrarEn } from '../db/migrar';
 import type { Db, Tx } from '../db/tipos';
+import type { Archivo } from './archivos';
 import { type Cabeza, leerCabeza, leerCuerpo } from './formato';
 import { leerTablas } from './tablas';
-
-/** A file that stood beside the database. */
-export interface Archivo {
-  nombre: string;
-  datos: Buffer;
-}
 
 const nombres = (columnas: readonly string[]) =>
   sql.join(
@@ -59,9 +54,13 @@ const llenar = async (tx: Tx, cabeza: Cabeza, ruta: string): Promise<Archivo[]> 
 /**
  * Makes this database what the backup says, in one transaction: all of what stood in it is gone then, or none. The
  * tables are made as the version that wrote it had them, filled, and brought up to date.
- * @returns the files that stood beside the database
+ * @param preparar gets the files that stood beside the database, while all can still be undone
  */
-export const cargar = (db: Db, ruta: string): Promise<Archivo[]> =>
+export const cargar = (
+  db: Db,
+  ruta: string,
+  preparar: (archivos: readonly Archivo[]) => void,
+): Promise<void> =>
   db.transaction(async (tx) => {
     const cabeza = await leerCabeza(ruta);
     await tx.execute(sql`set local timezone = 'UTC'`);
@@ -83,5 +82,5 @@ export const cargar = (db: Db, ruta: string): Promise<Archivo[]> =>
     const archivos = await llenar(tx, cabeza, ruta);
     await conGuardas(tx, cabeza, 'enable');
     await migrarEn(tx);
-    return archivos;
+    preparar(archivos);
   });

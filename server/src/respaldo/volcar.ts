@@ -1,4 +1,4 @@
-import { createWriteStream, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createWriteStream, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,7 @@ import { ArranqueError } from '../db/arranque-error';
 import { migracionesDe } from '../db/migrar';
 import { modoDe } from '../db/modo';
 import type { Db, Tx } from '../db/tipos';
+import { DE_RESTAURAR } from './archivos';
 import { type Cabeza, FORMATO, type Linea, sumaNueva, sumar } from './formato';
 import { leerSecuencias, leerTablas } from './tablas';
 
@@ -24,7 +25,7 @@ export const archivosDe = (carpeta: string): string[] =>
   readdirSync(carpeta, { withFileTypes: true, recursive: true })
     .filter((entrada) => entrada.isFile())
     .map((entrada) => relative(carpeta, join(entrada.parentPath, entrada.name)))
-    .filter((ruta) => !AJENAS.test(ruta.split(/[\\/]/)[0] ?? ''))
+    .filter((ruta) => !AJENAS.test(ruta.split(/[\\/]/)[0] ?? '') && !DE_RESTAURAR.test(ruta))
     .sort();
 
 async function* filasDe(tx: Tx, tabla: string): AsyncGenerator<string[]> {
@@ -51,8 +52,9 @@ async function* lineasDe(tx: Tx, cabeza: Cabeza, carpeta: string): AsyncGenerato
     if (fila) yield { secuencia, ...fila };
   }
   for (const archivo of archivosDe(carpeta)) {
-    const datos = readFileSync(join(carpeta, archivo));
-    if (datos.length <= ARCHIVO_MAX_BYTES) yield { archivo, datos: datos.toString('base64') };
+    const lugar = join(carpeta, archivo);
+    if (statSync(lugar).size > ARCHIVO_MAX_BYTES) continue;
+    yield { archivo, datos: readFileSync(lugar, 'base64') };
   }
 }
 
