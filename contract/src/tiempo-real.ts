@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Acceso } from './acceso';
 import { PrioridadSchema } from './alarmas';
 import { IdSchema, InstanteSchema } from './comunes';
 import { CanalSchema } from './escalaciones';
@@ -171,3 +172,24 @@ export const MENSAJES_DURABLES = [
   'suspicious_activity',
 ] as const satisfies readonly MensajeServidor[];
 export type MensajeDurable = (typeof MENSAJES_DURABLES)[number];
+
+/**
+ * Which roles may hear each, live and by catch-up, within their scope. What not everybody may hear tells of devices
+ * and of people: without a sistema it goes only to whoever sees all of them.
+ */
+export const ACCESO_MENSAJES = {
+  new_evento: 'autenticado',
+  evento_escalado: 'autenticado',
+  evento_actualizado: 'autenticado',
+  presion_negativa: 'autenticado',
+  // The pressure of a tramo, which everybody may open, is drawn with the manoeuvres.
+  maniobra_registrada: 'autenticado',
+  // The alarms follow it.
+  mantenimiento_cambiado: 'admin_o_monitorista',
+  vigilancia_cambiada: 'admin',
+  escalacion_fallida: 'admin',
+  alarma_cambiada: 'admin_o_monitorista',
+  silencio_cambiado: 'admin',
+  sitio_cambiado: 'autenticado',
+  suspicious_activity: 'autenticado',
+} as const satisfies Record<MensajeDurable, Exclude<Acceso, 'publico'>>;

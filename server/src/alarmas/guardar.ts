@@ -134,11 +134,7 @@ const silenciosDe = (hechos: readonly Hecho[], timestamp: string): Anexo[] =>
         mensaje: 'silencio_cambiado',
         datos: {
           ...{ timestamp, cambio, alarmas: de_uno.length },
-          // Without a sistema it goes to everyone, who may not all see the router it is of.
-          nombres:
-            sistema_id === null
-              ? []
-              : [...new Set(de_uno.map(({ fila }) => fila.nombre))].slice(0, NOMBRES_MAX),
+          nombres: [...new Set(de_uno.map(({ fila }) => fila.nombre))].slice(0, NOMBRES_MAX),
           hasta: de_uno[0]?.hasta?.toISOString() ?? null,
           motivo: de_uno[0]?.detalle ?? null,
           por: de_uno[0]?.por ?? null,

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'd
 import { folios, push_log } from '../db/esquema/sitio';
 import type { Consultable, Db, Tx } from '../db/tipos';
 import type { Destino, MensajePendiente } from './push';
-import type { Oyente } from './salas';
+import { mensajesPara, type Oyente, PARA_TODOS } from './salas';
 
 const FOLIO = 'push';
 export const PUSH_LOG_EDAD_MAX_MS = 7 * 24 * 3_600_000;
@@ -39,14 +39,19 @@ export const ultimaPos = async (db: Consultable): Promise<number> => {
   return fila?.ultimo ?? 0;
 };
 
-const oiblePor = ({ id, todos_los_sistemas, sistemas }: Oyente) =>
+/** `oye` (salas.ts), asked of the database. */
+const oiblePor = ({ id, role, todos_los_sistemas, sistemas }: Oyente) =>
   or(
     eq(push_log.usuario_id, id),
     and(
       isNull(push_log.usuario_id),
+      inArray(push_log.mensaje, mensajesPara(role)),
       todos_los_sistemas
         ? undefined
-        : or(isNull(push_log.sistema_id), inArray(push_log.sistema_id, sistemas)),
+        : or(
+            and(isNull(push_log.sistema_id), inArray(push_log.mensaje, [...PARA_TODOS])),
+            inArray(push_log.sistema_id, sistemas),
+          ),
     ),
   );
 

@@ -57,7 +57,7 @@ describe('the newest messages in memory', () => {
     memoria.anotar(mensaje(4, { usuario_id: 8 }));
     memoria.anotar(mensaje(5));
     const de = (sistemas: number[], id = 7) =>
-      memoria.leer(0, 9, { id, todos_los_sistemas: false, sistemas }, 9)?.map((m) => m.pos);
+      memoria.leer(0, 9, userDeMuestra({ id, todos_los_sistemas: false, sistemas }), 9)?.map((m) => m.pos);
     expect(de([3])).toEqual([1, 3, 5]);
     expect(de([], 8)).toEqual([4, 5]);
     expect(memoria.leer(0, 9, OYENTE, 9)?.map((m) => m.pos)).toEqual([1, 2, 3, 5]);

@@ -3,7 +3,10 @@ import type { DatosDe, MensajeDurable } from '@tramos/contract/tiempo-real';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../db/tipos';
 
-/** Who may hear a durable message: those whose scope holds the sistema (`null`: everyone signed in), or one user. */
+/**
+ * Who may hear a durable message: those of the roles of ACCESO_MENSAJES whose scope holds the sistema (`null`: whoever
+ * sees all, or everyone when every role may hear it), or one user.
+ */
 export type Destino = { sistema_id: number | null } | { usuario_id: number };
 type DestinoDe<M extends MensajeDurable> = M extends 'suspicious_activity'
   ? { usuario_id: number }

@@ -6,7 +6,7 @@ import { ID_MAX } from '../db/texto';
 import type { Consultable } from '../db/tipos';
 import type { ContadorIntentos } from '../http/intentos';
 import type { PresionEnVivo, Seguido } from './presion-viva';
-import { type Oyente, oye, salaDePresion } from './salas';
+import { alcanza, type Oyente, salaDePresion } from './salas';
 
 /** Messages with which one socket may change what it follows; then it is dropped. */
 export const SUSCRIPCIONES = { max: 120, ventana_ms: 60_000 };
@@ -64,7 +64,7 @@ export const atenderSuscripciones = (
     if (turno !== pedidos || quien() !== usuario || !socket.connected) return;
     soltarPresion(socket);
     for (const sensor of ubicados) {
-      if (!oye(usuario, { sistema_id: sensor.sistema_id, usuario_id: null })) continue;
+      if (!alcanza(usuario, sensor.sistema_id)) continue;
       socket.join(salaDePresion(sensor.sistema_id, sensor.sensor_id));
       presion.seguir(sensor);
     }

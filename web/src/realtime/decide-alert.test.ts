@@ -1,5 +1,7 @@
+import { permite } from '@tramos/contract/acceso';
 import { ValidezSchema } from '@tramos/contract/evento';
 import { RoleSchema } from '@tramos/contract/roles';
+import { ACCESO_MENSAJES } from '@tramos/contract/tiempo-real';
 import { describe, expect, it } from 'vitest';
 import { decideAlert } from './decide-alert';
 
@@ -32,6 +34,17 @@ describe('who is alerted of what', () => {
     ['silencio_cambiado', 'user', null, null],
   ] as const)('%s to %s, validity %s', (message, role, estado, expected) => {
     expect(decideAlert(message, role, estado)).toEqual(expected);
+  });
+
+  it.each([
+    'maniobra_registrada',
+    'mantenimiento_cambiado',
+    'vigilancia_cambiada',
+    'silencio_cambiado',
+    'escalacion_fallida',
+  ] as const)('alerts of %s only those whom the server tells of it', (message) => {
+    const avisados = RoleSchema.options.filter((role) => decideAlert(message, role, null));
+    expect(avisados.filter((role) => !permite(ACCESO_MENSAJES[message], role))).toEqual([]);
   });
 
   it('announces no event but a located one', () => {
