@@ -146,11 +146,18 @@ const pendientes = async () => {
   const filas = await app.base.db.select().from(envios);
   return filas.map(({ usuario_id, canal, motivo, estado }) => ({ usuario_id, canal, motivo, estado }));
 };
-const linea = async (pasos: { usuario_id: number; minutos: number }[], version = 0) =>
+type Pasos = { usuario_id: number; minutos: number }[];
+const pedirLinea = (pasos: Pasos, version = 0, token = monitorista) =>
   llamar(app, 'PUT', `/api/configuracion/sistemas/${norte.sistema_id}/linea`, {
-    token: monitorista,
+    token,
     body: { pasos, version },
   });
+/** The line is taken. */
+const linea = async (...pedido: Parameters<typeof pedirLinea>) => {
+  const dicho = await pedirLinea(...pedido);
+  expect(dicho.status).toBe(200);
+  return dicho;
+};
 const textoDe = (carta: string) =>
   Buffer.from(
     carta
@@ -460,7 +467,9 @@ describe('an event that nobody acknowledges', () => {
     await sembrarEvento(app.base.db, norte);
     app.reloj.fijar(AHORA_MS + 60 * MIN_MS);
     const ana = await persona({ webhook: true });
-    await linea([{ usuario_id: ana.id, minutos: 1 }]);
+    await sembrarUsuario(app.base.db, { username: 'relevo', role: 'monitorista' });
+    const { token } = await ingresar(app, 'relevo');
+    await linea([{ usuario_id: ana.id, minutos: 1 }], 0, token);
     await revisarLineas(deps);
     expect(await pendientes()).toEqual([]);
   });
@@ -471,11 +480,11 @@ describe('the line of a sistema', () => {
     const ana = await persona({});
     const ajena = await persona({}, [sur.sistema_id]);
     const paso = (usuario_id: number, minutos = 5) => ({ usuario_id, minutos });
-    expect((await linea([paso(ajena.id)])).json).toMatchObject({ field: 'pasos.0.usuario_id' });
-    expect((await linea([paso(ana.id), paso(ana.id)])).status).toBe(400);
-    expect((await linea([paso(ana.id, 9), paso(ajena.id, 3)])).status).toBe(400);
+    expect((await pedirLinea([paso(ajena.id)])).json).toMatchObject({ field: 'pasos.0.usuario_id' });
+    expect((await pedirLinea([paso(ana.id), paso(ana.id)])).status).toBe(400);
+    expect((await pedirLinea([paso(ana.id, 9), paso(ajena.id, 3)])).status).toBe(400);
     expect((await linea([paso(ana.id)])).json).toMatchObject({ version: 1 });
-    expect(await linea([], 0)).toMatchObject({
+    expect(await pedirLinea([], 0)).toMatchObject({
       status: 409,
       json: { code: 'editado_por_otro', detalle: { version: 1, pasos: [{ usuario_id: ana.id }] } },
     });
