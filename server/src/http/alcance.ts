@@ -4,6 +4,7 @@ import type { User } from '@tramos/contract/usuario';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { estaciones, routers } from '../db/esquema/red';
+import { AppError } from './errores';
 
 type Alcance = Pick<User, 'todos_los_sistemas'> & { sistemas: readonly number[] };
 
@@ -19,6 +20,15 @@ export const enAlcanceDeRouters = (usuario: Alcance): SQL =>
     ? sql`true`
     : sql`exists (select 1 from ${estaciones}
         where ${estaciones.id} = ${routers.estacion_id} and ${enAlcance(estaciones.sistema_id, usuario)})`;
+
+/**
+ * What tells of the whole site together is only for whoever may see all of it.
+ * @throws {AppError} 403
+ */
+export const exigirTodo = ({ todos_los_sistemas }: Alcance): void => {
+  if (!todos_los_sistemas)
+    throw new AppError(403, 'sin_permiso', { message: 'Solo lo consulta quien ve todos los sistemas.' });
+};
 
 /** The window in which this user sees groups: regular users the wider one (product §2.9). */
 export const ventanaDe = ({ role }: Pick<User, 'role'>): Ventana =>

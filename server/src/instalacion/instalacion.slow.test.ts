@@ -3,7 +3,14 @@ import type { Llegadas } from '@tramos/contract/instalacion';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { type Credencial, GW_NORTE, sembrarCampo } from '../../test/campo-de-prueba';
-import { ingresar, llamar, sembrarEvento, sembrarRed, sembrarUsuario } from '../../test/sembrar';
+import {
+  activarSegundoFactor,
+  ingresar,
+  llamar,
+  sembrarEvento,
+  sembrarRed,
+  sembrarUsuario,
+} from '../../test/sembrar';
 import { gateways } from '../db/esquema/red';
 
 const NADA = {
@@ -133,6 +140,16 @@ describe('the installer', () => {
       rechazados: [{ payload: '{"malo":1}' }],
     });
     expect((await leer('/instalacion/rechazados?clave=PT_A')).total).toBe(0);
+  });
+
+  it('tells of all sistemas together, and so nothing to an administrator who does not see them all', async () => {
+    await sembrarUsuario(app.base.db, { username: 'parcial', role: 'administrator', sistemas: [1] });
+    const { token } = await ingresar(app, 'parcial');
+    await activarSegundoFactor(app, token);
+    for (const ruta of ['instalacion', 'instalacion/llegadas', 'instalacion/rechazados'])
+      expect(await llamar(app, 'GET', `/api/configuracion/${ruta}`, { token })).toMatchObject({
+        ...{ status: 403, json: { message: 'Solo lo consulta quien ve todos los sistemas.' } },
+      });
   });
 
   it.each(['instalacion', 'instalacion/llegadas', 'instalacion/rechazados', 'primera-vez'])(
