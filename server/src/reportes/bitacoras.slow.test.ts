@@ -124,6 +124,16 @@ describe('the report of the audit', () => {
     expect(cadena.asientos).toBeGreaterThan(0);
   });
 
+  it('is not for an administrator who does not see all sistemas, of which it tells together', async () => {
+    const sistemas = [norte.sistema_id];
+    await sembrarUsuario(app.base.db, { username: 'parcial', role: 'administrator', sistemas });
+    const { token } = await ingresar(app, 'parcial');
+    await activarSegundoFactor(app, token);
+    expect(await llamar(app, 'GET', `/api/reportes/auditoria?${HOY}`, { token })).toMatchObject({
+      ...{ status: 403, json: { message: 'Solo lo consulta quien ve todos los sistemas.' } },
+    });
+  });
+
   it('says where the chain breaks', async () => {
     await app.base.db.execute(sql`alter table auditoria disable trigger auditoria_sin_cambios`);
     await app.base.db.execute(sql`update auditoria set ip = '203.0.113.9' where id = 2`);

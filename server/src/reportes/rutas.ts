@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { verificarCadena } from '../auditoria/auditoria';
 import type { Deps } from '../deps';
+import { exigirTodo } from '../http/alcance';
 import { registrar } from '../http/registrar';
 import type { Autenticar, UsuarioSesion } from '../http/usuario-sesion';
 import { leerReporteAuditoria } from './auditoria';
@@ -33,7 +34,10 @@ export const registrarReportes = (
   registrar(http, partes, 'reporteIngresos', ({ query, usuario }) =>
     leerReporteIngresos(db, query, usuario, { zona: config.zona, ahora_ms: ahora() }),
   );
-  registrar(http, partes, 'reporteAuditoria', ({ query }) => leerReporteAuditoria(db, query, config.zona));
+  registrar(http, partes, 'reporteAuditoria', async ({ query, usuario }) => {
+    exigirTodo(usuario);
+    return leerReporteAuditoria(db, query, config.zona);
+  });
   registrar(http, partes, 'verificarAuditoria', async () => ({
     ...(await verificarCadena(db)),
     verificado_at: new Date(ahora()).toISOString(),
