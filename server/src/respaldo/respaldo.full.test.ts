@@ -241,6 +241,18 @@ describe('a site that is there', () => {
     await restaurar(config, silencio, pedido(segundo, true));
     expect(await conBase(config, huellas)).toEqual(await huellasDe(segundo));
   });
+
+  it.runIf(process.env.TEST_DATABASE_URL)('is never another program’s', async () => {
+    const ruta = await respaldar();
+    const config = await otroLugar();
+    await conBase(config, (db) => db.execute(sql`create table pedidos as select 7 as folio`));
+    for (const encima of [false, true])
+      expect(await frase(restaurar(config, silencio, pedido(ruta, encima)))).toMatch(
+        /no son de este programa/,
+      );
+    const { rows } = await conBase(config, (db) => db.execute(sql`select folio from pedidos`));
+    expect(rows).toEqual([{ folio: 7 }]);
+  });
 });
 
 describe('what is no good', () => {
