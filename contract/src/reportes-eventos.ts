@@ -33,6 +33,8 @@ const CuentasSchema = z.object({
 export const ReporteEventosSchema = z.object({
   desde: DiaSchema,
   hasta: DiaSchema,
+  /** Events of before are still being counted, after an update or a change of zone: there are more than it says. */
+  parcial: z.boolean(),
   totales: CuentasSchema,
   por_tramo: z.array(CuentasSchema.extend({ tramo_id: IdSchema, tramo: z.string(), sistema: z.string() })),
   /** The 24 hours of the site's day. */

@@ -27,6 +27,9 @@ CREATE TABLE "evento_resumen_curso" (
   "hasta" integer NOT NULL
 );
 --> statement-breakpoint
+-- Nobody stores an event between the newest that is counted later and the triggers that count the next.
+LOCK TABLE "eventos" IN SHARE ROW EXCLUSIVE MODE;
+--> statement-breakpoint
 INSERT INTO "evento_resumen_curso" ("zona", "andado", "hasta")
   SELECT 'America/Mexico_City', 0, coalesce(max("id"), 0) FROM "eventos";
 --> statement-breakpoint
@@ -58,11 +61,22 @@ CREATE FUNCTION aportes_de_evento(
   ) AS m(medida, clave)
 $$;
 --> statement-breakpoint
+-- The zone, or UTC when this database does not know it: whoever set it, events are stored.
+CREATE FUNCTION zona_conocida(zona text) RETURNS text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  PERFORM now() AT TIME ZONE zona;
+  RETURN zona;
+EXCEPTION WHEN invalid_parameter_value THEN
+  RETURN 'UTC';
+END
+$$;
+--> statement-breakpoint
 CREATE FUNCTION resumir_eventos() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE c evento_resumen_curso%ROWTYPE;
 BEGIN
   -- Whoever counts events of before waits for us, or we for them.
   SELECT * INTO c FROM evento_resumen_curso FOR SHARE;
+  c.zona := zona_conocida(c.zona);
   IF TG_OP = 'INSERT' THEN
     INSERT INTO evento_resumen (mes, desde, sistema_id, tramo_id, estado, medida, clave, n)
     SELECT a.mes, a.desde, e.sistema_id, e.tramo_id, e.estado, a.medida, a.clave, count(*)

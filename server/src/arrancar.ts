@@ -5,6 +5,7 @@ import { type App, createApp } from './app';
 import type { Config } from './config';
 import { ArranqueError } from './db/arranque-error';
 import { abrirBase } from './db/conexion';
+import { conoceZona } from './db/conoce-zona';
 import { migrar } from './db/migrar';
 import { exigirModo, marcarModo } from './db/modo';
 import type { Db } from './db/tipos';
@@ -60,6 +61,8 @@ const preparar = async (db: Db, config: Config, ahora_ms: number): Promise<strin
   await exigirModo(db, modo);
   await migrar(db);
   await marcarModo(db, modo);
+  if (config.zona_fija && !(await conoceZona(db, config.zona)))
+    throw new ArranqueError(`SITE_TIMEZONE=${config.zona}: la base de datos no conoce esa zona, elija otra.`);
   if (config.demo) {
     await sembrarDemo(db, credencialDelSimulador(config.carpeta_modo), ahora_ms);
     const nombres = CUENTAS_DEMO.map(({ username }) => username).join(', ');

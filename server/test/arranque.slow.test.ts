@@ -147,6 +147,12 @@ describe('a real installation', () => {
     await servidor.cerrar();
   });
 
+  it('refuses a zone that its database does not know', async () => {
+    expect(await frase(iniciar(lugar, { DEMO: 'off', SITE_TIMEZONE: 'US/Pacific-New' }))).toBe(
+      'SITE_TIMEZONE=US/Pacific-New: la base de datos no conoce esa zona, elija otra.',
+    );
+  });
+
   it('refuses to be taken for a demo', async () => {
     expect(await frase(iniciar(lugar, { DEMO: 'on' }))).toMatch(/^Esta base de datos es real .*DEMO=off/);
   });

@@ -8,6 +8,7 @@ import type {
 import { ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { IDENTIDAD, leerGuardados, MAPA, RETENCION, ZONA } from '../db/ajuste';
+import { conoceZona } from '../db/conoce-zona';
 import { logotipos } from '../db/esquema/sitio';
 import { conDias, retencionDe } from '../db/retencion';
 import { identidadDe, mapaDe, zonaDe } from '../db/sitio-guardado';
@@ -94,13 +95,20 @@ export const ponerIdentidad = (
   });
 };
 
-/** @throws {AppError} 409 `fijado_por_variable`, `editado_por_otro` */
+/**
+ * @throws {AppError} 400 for a zone that the database does not know, 409 `fijado_por_variable`, `editado_por_otro`
+ */
 export const ponerZona = async (
   deps: DepsSitio,
   editor: Editor,
   { zona, version }: z.output<typeof ZonaBodySchema>,
 ): Promise<AjustesSitio> => {
   exigirLibre(deps.sitio.fijado_por.zona, 'zona');
+  if (!(await conoceZona(deps.db, zona)))
+    throw new AppError(400, 'datos_invalidos', {
+      field: 'zona',
+      message: 'La base de datos no conoce esta zona: elija otra.',
+    });
   const leer = (valor: unknown) => ({ zona: zonaDe(valor) });
   return cambiarSitio(deps, editor, { clave: ZONA, leer, version, nuevo: () => ({ zona }) }, true);
 };

@@ -132,7 +132,7 @@ export const armarReporte = (
   rango: RangoDias,
   sumas: SumasEventos,
   tramos: readonly TramoConNombre[],
-): ReporteEventos => {
+): Omit<ReporteEventos, 'parcial'> => {
   const [disposicion, reconocer, escalar] = [sumas.disposicion, sumas.reconocer, sumas.escalar].map(porTramo);
   const horas = porClave(sumas.hora);
   const por_dia = new Map(sumas.dia.map(({ dia, n }) => [dia, n]));

@@ -13,7 +13,7 @@ import {
   sembrarUsuario,
 } from '../../test/sembrar';
 import { evento_historial, eventos } from '../db/esquema/eventos';
-import { evento_resumen } from '../db/esquema/reportes';
+import { evento_resumen, evento_resumen_curso } from '../db/esquema/reportes';
 import { esperaDeClase } from './cuentas-eventos';
 import { asegurarResumen, juntar } from './resumen-eventos';
 
@@ -142,6 +142,11 @@ const hacer = async ({ cual, que, cuando, espera_s, disposicion }: CambioDicho):
   await db.update(eventos).set(cambios[que]).where(eq(eventos.id, id));
 };
 
+const contarEnZona = async (zona: string): Promise<void> => {
+  app.config.zona = zona;
+  await asegurarResumen(app.base.db, zona);
+};
+
 describe('the rollups of events', () => {
   it('say what counting every event says, whatever was done to them', async () => {
     await fc.assert(
@@ -169,9 +174,23 @@ describe('the rollups of events', () => {
     );
     // Changed before its turn comes: it counts once, as it is then.
     await app.base.db.update(eventos).set({ disposicion: 'fuga' });
+    // Whoever asks meanwhile is told that there are more, and does not count them.
+    expect(await pedir(TODO)).toMatchObject({ parcial: true, totales: { eventos: 0 } });
+    await asegurarResumen(app.base.db, 'America/Mexico_City', () => true);
+    expect((await pedir(TODO)).parcial).toBe(true);
+    await asegurarResumen(app.base.db, 'America/Mexico_City');
+    expect((await pedir(TODO)).parcial).toBe(false);
     await comparar('America/Mexico_City');
-    await asegurarResumen(app.base.db, 'America/Tijuana');
-    app.config.zona = 'America/Tijuana';
+    await contarEnZona('America/Tijuana');
+    await comparar('America/Tijuana');
+  });
+
+  it('store events in a zone that the database does not know, and count them in UTC', async () => {
+    await app.base.db.update(evento_resumen_curso).set({ zona: 'Mexico/Nunca' });
+    ids.push(await sembrarEvento(app.base.db, norte, { created_at: new Date(AHORA_MS - 60_000) }));
+    await contarEnZona('Mexico/Nunca');
+    await comparar('UTC');
+    await contarEnZona('America/Tijuana');
     await comparar('America/Tijuana');
   });
 });

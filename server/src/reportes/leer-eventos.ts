@@ -55,7 +55,7 @@ export const leerReporteEventos = async (
   db: Consultable,
   filtros: FiltrosEventos,
   usuario: UsuarioSesion,
-): Promise<ReporteEventos> => {
+): Promise<Omit<ReporteEventos, 'parcial'>> => {
   const [hora, disposicion, reconocer, escalar, dia] = sentenciasDeEventos(
     filtros,
     enAlcance(evento_resumen.sistema_id, usuario),

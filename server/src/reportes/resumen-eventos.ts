@@ -1,61 +1,87 @@
 import { sql } from 'drizzle-orm';
-import { evento_resumen, evento_resumen_curso } from '../db/esquema/reportes';
-import type { Db } from '../db/tipos';
+import { evento_resumen_curso } from '../db/esquema/reportes';
+import type { Db, Tx } from '../db/tipos';
 import type { Deps } from '../deps';
 
 /** Keeps the rollups of events whole and small: what triggers do not do by themselves. */
 
 /** Events counted at once: their writers wait meanwhile. */
 const EVENTOS_POR_PASO = 500;
+/** Rows of another zone deleted at once. */
+const BORRADAS_POR_PASO = 1_000;
 /** Loose rows put together at once. */
 const SUELTAS_POR_PASO = 500;
 const CADA_MS = 60_000;
+/** Any number of its own: one server counts, the others wait for their next round. */
+const CERROJO = 7_262_017;
+/** As `hasta`: the rows of another zone are being deleted, and nobody adds any. */
+const VACIANDO = 2_147_483_647;
 
 interface Curso extends Record<string, unknown> {
   zona: string;
-  falta: boolean;
+  /** The one to count in: the site's, or UTC where the database does not know that one. */
+  pedida: string;
+  andado: number;
+  hasta: number;
 }
 
-const leerCurso = async (db: Db): Promise<Curso | undefined> =>
-  (await db.execute<Curso>(sql`select zona, andado < hasta as falta from evento_resumen_curso`)).rows[0];
+/**
+ * Deletes some rows of another zone; with none left, all events are to be counted. In short statements, because a
+ * TRUNCATE would wait for a backup with everybody who stores events behind it, and show it an empty table.
+ */
+const vaciar = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`delete from evento_resumen where id = any(array(
+    select id from evento_resumen order by id limit ${sql.raw(String(BORRADAS_POR_PASO))}))`);
+  // Another server may have put rows together meanwhile: what it added is seen only now.
+  await tx.execute(sql`update evento_resumen_curso set hasta = coalesce((select max(id) from eventos), 0)
+    where not exists (select 1 from evento_resumen)`);
+};
 
-/** Another zone has other days: everything is counted anew. */
-const empezarDeNuevo = (db: Db, zona: string): Promise<void> =>
-  db.transaction(async (tx) => {
-    await tx.execute(sql`select 1 from evento_resumen_curso for update`);
-    await tx.delete(evento_resumen);
-    await tx.update(evento_resumen_curso).set({
-      zona,
-      andado: 0,
-      hasta: sql`coalesce((select max(id) from eventos), 0)`,
-    });
-  });
+/** Counts the next events of before. */
+const contar = async (tx: Tx, { zona, andado, hasta }: Curso): Promise<void> => {
+  const fin = Math.min(hasta, andado + EVENTOS_POR_PASO);
+  await tx.execute(sql`
+    insert into evento_resumen (mes, desde, sistema_id, tramo_id, estado, medida, clave, n)
+    select a.mes, a.desde, e.sistema_id, e.tramo_id, e.estado, a.medida, a.clave, count(*)
+    from eventos e
+    cross join lateral aportes_de_evento(e.created_at, e.disposicion, e.recognized_at, e.escalado_at, ${zona}) a
+    where e.id > ${andado} and e.id <= ${fin}
+    group by 1, 2, 3, 4, 5, 6, 7`);
+  await tx.update(evento_resumen_curso).set({ andado: fin });
+};
 
-/** Counts the next events of before; false when there are none left. */
-const andar = (db: Db): Promise<boolean> =>
+/** The next short step towards a whole rollup in the days of this zone; false when there is none left to do here. */
+const andar = (db: Db, zona: string): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ zona: string; andado: number; fin: number }>(sql`
-      select zona, andado, least(hasta, andado + ${sql.raw(String(EVENTOS_POR_PASO))}) as fin
-      from evento_resumen_curso where andado < hasta for update`);
+    const turno = await tx.execute<{ mio: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${CERROJO}) as mio`,
+    );
+    if (!turno.rows[0]?.mio) return false;
+    const { rows } = await tx.execute<Curso>(
+      sql`select *, zona_conocida(${zona}) as pedida from evento_resumen_curso for update`,
+    );
     const [curso] = rows;
     if (!curso) return false;
-    await tx.execute(sql`
-      insert into evento_resumen (mes, desde, sistema_id, tramo_id, estado, medida, clave, n)
-      select a.mes, a.desde, e.sistema_id, e.tramo_id, e.estado, a.medida, a.clave, count(*)
-      from eventos e
-      cross join lateral aportes_de_evento(e.created_at, e.disposicion, e.recognized_at, e.escalado_at, ${curso.zona}) a
-      where e.id > ${curso.andado} and e.id <= ${curso.fin}
-      group by 1, 2, 3, 4, 5, 6, 7`);
-    await tx.update(evento_resumen_curso).set({ andado: curso.fin });
+    // Another zone has other days: everything is counted anew.
+    if (curso.zona !== curso.pedida)
+      await tx.update(evento_resumen_curso).set({ zona: curso.pedida, andado: 0, hasta: VACIANDO });
+    else if (curso.hasta === VACIANDO) await vaciar(tx);
+    else if (curso.andado < curso.hasta) await contar(tx, curso);
+    else return false;
     return true;
   });
 
-/** Every event is counted, in the days of this zone, when it resolves. Cheap once that is so. */
-export const asegurarResumen = async (db: Db, zona: string): Promise<void> => {
-  const curso = await leerCurso(db);
-  if (curso?.zona !== zona) await empezarDeNuevo(db, zona);
-  else if (!curso.falta) return;
-  while (await andar(db));
+/** Counts what is missing in the days of this zone, until all is or the caller has to stop. */
+export const asegurarResumen = async (db: Db, zona: string, parado = () => false): Promise<void> => {
+  while (!parado() && (await andar(db, zona)));
+};
+
+/** Whether every event is counted, in the days of this zone. */
+export const estaCompleto = async (db: Db, zona: string): Promise<boolean> => {
+  const { rows } = await db.execute<{ todo: boolean }>(
+    sql`select zona = zona_conocida(${zona}) and andado = hasta as todo from evento_resumen_curso`,
+  );
+  return rows[0]?.todo ?? false;
 };
 
 /**
@@ -87,7 +113,7 @@ export const cuidarResumen = ({ db, config, log }: Pick<Deps, 'db' | 'config' | 
   let parado = false;
   let plazo: ReturnType<typeof setTimeout>;
   const pasar = async (): Promise<void> => {
-    await asegurarResumen(db, config.zona);
+    await asegurarResumen(db, config.zona, () => parado);
     while (!parado && (await juntar(db)));
   };
   const seguir = (): Promise<void> =>

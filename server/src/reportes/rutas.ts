@@ -7,7 +7,7 @@ import type { Autenticar, UsuarioSesion } from '../http/usuario-sesion';
 import { leerReporteAuditoria } from './auditoria';
 import { leerReporteIngresos } from './ingresos';
 import { leerReporteEventos } from './leer-eventos';
-import { asegurarResumen } from './resumen-eventos';
+import { estaCompleto } from './resumen-eventos';
 import { editarReporteSitio, leerReportesSitio } from './sitio';
 import { leerContenidoTurno } from './turno-contenido';
 import { entregarTurno, type Firma, leerTurno, listarTurnos, recibirTurno } from './turnos';
@@ -28,8 +28,9 @@ export const registrarReportes = (
     editarReporteSitio(db, firmaDe(entrada), entrada.params.reporte, entrada.body),
   );
   registrar(http, partes, 'reporteEventos', async ({ query, usuario }) => {
-    await asegurarResumen(db, config.zona);
-    return leerReporteEventos(db, query, usuario);
+    // Asked first: what is whole then is whole when it is read.
+    const parcial = !(await estaCompleto(db, config.zona));
+    return { ...(await leerReporteEventos(db, query, usuario)), parcial };
   });
   registrar(http, partes, 'reporteIngresos', ({ query, usuario }) =>
     leerReporteIngresos(db, query, usuario, { zona: config.zona, ahora_ms: ahora() }),

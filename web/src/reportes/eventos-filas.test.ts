@@ -6,6 +6,7 @@ const NADA = { n: 0, mediana_s: null, p90_s: null };
 const REPORTE: ReporteEventos = {
   desde: '2026-11-20',
   hasta: '2026-11-20',
+  parcial: false,
   totales: {
     ...{ eventos: 8, con_disposicion: 4, falsas: 1, tasa_falsas: 0.25 },
     ...{ reconocer: { n: 5, mediana_s: 95, p90_s: 3_000 }, escalar: NADA },

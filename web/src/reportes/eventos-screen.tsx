@@ -150,6 +150,10 @@ const Filtros = ({
   );
 };
 
+/** While the server counts events of before. */
+const PARCIAL = 'recuento en curso: aún faltan eventos';
+const RECUENTO_MS = 5_000;
+
 /** `/reportes/eventos`: how many, where, when, what they turned out to be and how long they waited. */
 export const ReporteEventosScreen = () => {
   const search: ReporteEventosSearch = useSearch({ from: '/consola/reportes/eventos' });
@@ -162,7 +166,9 @@ export const ReporteEventosScreen = () => {
     queryKey: ['reportes', 'eventos', query],
     queryFn: ({ signal }) => llamar('reporteEventos', { query, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.parcial ? RECUENTO_MS : false),
   });
+  const parcial = consulta.data?.parcial ?? false;
   const por = search.por ?? 'tramo';
   const todas = columnasDe(por);
   const columnas = visibles(todas, search.columnas, por === 'tramo' ? sitio.columnas : null);
@@ -173,9 +179,13 @@ export const ReporteEventosScreen = () => {
   return (
     <MarcoReporte
       titulo="Reporte de eventos"
-      resumen={`${textoDias(dias)}${parte ? ` · ${formatNumero(parte)}\u00a0% con disposición` : ''}`}
+      resumen={`${textoDias(dias)}${parte ? ` · ${formatNumero(parte)}\u00a0% con disposición` : ''}${parcial ? ` · ${PARCIAL}` : ''}`}
       consulta={consulta}
-      vacio={consulta.data?.totales.eventos === 0 && 'No hubo eventos en este periodo con estos filtros.'}
+      vacio={
+        consulta.data?.totales.eventos === 0 &&
+        !parcial &&
+        'No hubo eventos en este periodo con estos filtros.'
+      }
       filtros={
         <>
           <FiltroRango search={search} dias={dias} supuesto={sitio.rango} />
@@ -191,7 +201,7 @@ export const ReporteEventosScreen = () => {
       documento={{
         ...{ base: 'reporte-eventos', unidad: DETALLE[por], columnas },
         filas: consulta.data ? [...filas, totalDe(consulta.data)] : [],
-        filtros: describir(search, dias, opciones),
+        filtros: [...describir(search, dias, opciones), ...(parcial ? [['Recuento', PARCIAL] as const] : [])],
         totales: totales.map(({ etiqueta, valor, pie }) => [
           etiqueta,
           `${String(valor).replaceAll('\u00a0', ' ')}${pie ? ` (${pie})` : ''}`,
