@@ -3,28 +3,16 @@ import { router_gps, router_gps_horas } from '../db/esquema/red';
 import { COLUMNAS_DE_FIJO } from '../db/fijo-gps';
 import { type FijoGps, horasGps } from '../db/router-gps';
 import type { Tx } from '../db/tipos';
+import { type Racha, rachasDe, type Segmento, tiemposDe, turnosDe } from './segmentos';
 
-interface Segmento extends Record<string, unknown> {
+interface Leido extends Record<string, unknown> {
   router_id: number;
-  fijos: FijoGps[];
+  filas: FijoGps[];
 }
 
-/**
- * Adds fixes that this same transaction really inserted to the hours of their routers. The caller holds the rows of the
- * routers, as for their states.
- */
-export const sumarHorasGps = async (
-  tx: Tx,
-  filas: readonly { router_id: number; t_ms: number }[],
-): Promise<void> => {
-  if (filas.length === 0) return;
-  const nuevos = new Map<number, Set<number>>();
-  for (const { router_id, t_ms } of filas)
-    nuevos.set(router_id, (nuevos.get(router_id) ?? new Set()).add(t_ms));
-  const rangos = [...nuevos].map(([router_id, t]) => ({
-    ...{ router_id, desde: Math.min(...t), hasta: Math.max(...t) },
-  }));
-  const { rows } = await tx.execute<Segmento>(sql`
+/** Of each run: what is stored from the last fix before it to the first after it. */
+const leerSegmentos = async (tx: Tx, rachas: readonly Racha[]): Promise<Segmento<FijoGps>[]> => {
+  const { rows } = await tx.execute<Leido>(sql`
     select r.router_id, (
       select jsonb_agg(${COLUMNAS_DE_FIJO} order by g.t_ms) from ${router_gps} g
       where g.router_id = r.router_id
@@ -32,12 +20,18 @@ export const sumarHorasGps = async (
           where p.router_id = r.router_id and p.t_ms < r.desde), r.desde)
         and g.t_ms <= coalesce((select min(t_ms) from ${router_gps} s
           where s.router_id = r.router_id and s.t_ms > r.hasta), r.hasta)
-    ) as fijos
-    from jsonb_to_recordset(${JSON.stringify(rangos)}::jsonb)
-      as r (router_id integer, desde double precision, hasta double precision)`);
-  const horas = rows.flatMap(({ router_id, fijos }) =>
-    horasGps(fijos, nuevos.get(router_id) ?? new Set()).map((h) => ({ router_id, ...h })),
-  );
+    ) as filas
+    from jsonb_to_recordset(${JSON.stringify(rachas)}::jsonb)
+      as r (router_id integer, desde double precision, hasta double precision)
+    order by r.router_id, r.desde`);
+  return rows;
+};
+
+/** Hours of routers, each of them once, on top of those that are there. */
+const sumarHoras = async (
+  tx: Tx,
+  horas: readonly (ReturnType<typeof horasGps>[number] & { router_id: number })[],
+): Promise<void> => {
   await tx.execute(sql`
     insert into ${router_gps_horas} (router_id, t_ms, n, latitud_min, latitud_max, longitud_min, longitud_max,
       satelites_min, satelites_max, paso_max_m, velocidad_max_mps)
@@ -56,4 +50,22 @@ export const sumarHorasGps = async (
       satelites_max = greatest(router_gps_horas.satelites_max, excluded.satelites_max),
       paso_max_m = greatest(router_gps_horas.paso_max_m, excluded.paso_max_m),
       velocidad_max_mps = greatest(router_gps_horas.velocidad_max_mps, excluded.velocidad_max_mps)`);
+};
+
+/**
+ * Adds fixes that this same transaction really inserted to the hours of their routers. The caller holds the rows of the
+ * routers, as for their states.
+ */
+export const sumarHorasGps = async (
+  tx: Tx,
+  filas: readonly { router_id: number; t_ms: number }[],
+): Promise<void> => {
+  const nuevos = tiemposDe(filas);
+  for (const turno of turnosDe(await leerSegmentos(tx, rachasDe(filas))))
+    await sumarHoras(
+      tx,
+      turno.flatMap(({ router_id, filas: fijos }) =>
+        horasGps(fijos, nuevos.get(router_id) ?? new Set()).map((h) => ({ router_id, ...h })),
+      ),
+    );
 };
