@@ -96,11 +96,23 @@ test('an installer copies an example, sees it arrive, and reads why another was 
   const dispositivo = page.getByRole('combobox', { name: 'Dispositivo' });
   const clave = (await dispositivo.locator('option').nth(1).getAttribute('value')) ?? '';
   await dispositivo.selectOption(clave);
-  await expect(page.getByText(`tramos/v1/sensores/${clave}/presion`, { exact: true })).toBeVisible();
+  // What has arrived of it names its topic too.
+  await expect(
+    page
+      .locator('pre')
+      .filter({ hasText: `sensores/${clave}/presion` })
+      .first(),
+  ).toBeVisible();
   await expect(page.getByText(/^mosquitto_pub -h/).first()).toContainText("-P 'SECRETO'");
+  const aceptado = page
+    .getByRole('table', { name: 'Últimos mensajes' })
+    .getByRole('row')
+    .filter({ hasText: 'Aceptado' })
+    .filter({ hasText: 'presion' })
+    .first();
+  const antes = (await aceptado.isVisible()) ? await aceptado.innerText() : '';
   await medir([{ clave, presion_kgcm2: 30 }], 1);
-  const llegadas = page.getByRole('table', { name: 'Últimos mensajes' });
-  await expect(llegadas.getByRole('row').filter({ hasText: 'Aceptado' }).first()).toContainText('presion');
+  await expect.poll(() => aceptado.innerText()).not.toBe(antes);
 
   const negada = await request.post('/api/ingesta', {
     headers: { authorization: `Basic ${Buffer.from('GW-NADIE:no').toString('base64')}` },
