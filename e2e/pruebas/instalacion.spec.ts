@@ -110,9 +110,9 @@ test('an installer copies an example, sees it arrive, and reads why another was 
     .filter({ hasText: 'Aceptado' })
     .filter({ hasText: 'presion' })
     .first();
-  const antes = (await aceptado.isVisible()) ? await aceptado.innerText() : '';
+  const antes = (await aceptado.isVisible()) ? ((await aceptado.textContent()) ?? '') : '';
   await medir([{ clave, presion_kgcm2: 30 }], 1);
-  await expect.poll(() => aceptado.innerText()).not.toBe(antes);
+  await expect.poll(() => aceptado.textContent()).not.toBe(antes);
 
   const negada = await request.post('/api/ingesta', {
     headers: { authorization: `Basic ${Buffer.from('GW-NADIE:no').toString('base64')}` },
