@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await base.db.execute(
-    sql`truncate eventos, evento_ondas, evento_correlaciones, evento_historial, picks, disparos, lecturas, resumenes, push_log, sensor_estados`,
+    sql`truncate eventos, evento_ondas, evento_correlaciones, evento_historial, picks, disparos, lecturas, resumenes, push_log, sensor_estados cascade`,
   );
   await arrancar(AHORA_MS);
 });
