@@ -24,9 +24,9 @@ const radio = (page: Page, grupo: string, nombre: string) =>
 const elegir = (page: Page, grupo: string, nombre: string) =>
   page.getByRole('radiogroup', { name: grupo }).getByText(nombre, { exact: true }).click();
 
-test('what a person chooses follows them to another browser, and what belongs to the desk stays', async ({
-  entrar,
-}) => {
+test('what a person chooses follows them to another browser, and what belongs to the desk stays', {
+  tag: '@completa',
+}, async ({ entrar }) => {
   const una = await entrar('usuario');
   await abrir(una, 'apariencia', 'Apariencia y unidades');
   await expect(una.getByText('Guardado en su cuenta.')).toBeVisible();

@@ -54,11 +54,9 @@ const escalar = async (page: Page, evento_id: number) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Escalar' }).click();
 };
 
-test('an administrator gives a webhook and a line; a monitorista escalates, and it is called, signed', async ({
-  entrar,
-  alguno,
-  como,
-}) => {
+test('an administrator gives a webhook and a line; a monitorista escalates, and it is called, signed', {
+  tag: '@completa',
+}, async ({ entrar, alguno, como }) => {
   const receptor = await abrirReceptor();
   const evento = await alguno();
   // A try that broke off may have left its webhook or its line.
