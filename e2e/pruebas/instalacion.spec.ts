@@ -208,38 +208,40 @@ test('the line of a tramo is drawn on the map by clicks, by dragging and by keys
   await page.getByRole('button', { name: 'Descartar cambios' }).click();
 });
 
-for (const tema of ['light', 'dark'] as const)
-  for (const movil of [false, true])
-    test(`no screen of the installation breaks an accessibility rule (${tema}, ${movil ? 'phone' : 'desk'})`, {
-      tag: '@completa',
-    }, async ({ entrar, medir }) => {
-      const page = await entrar('admin', { tema, movil });
-      const sinFaltas = async (donde: string) =>
-        expect((await new AxeBuilder({ page }).analyze()).violations, donde).toEqual([]);
-      await page.goto('/configuracion/instalacion');
-      const dispositivo = page.getByRole('combobox', { name: 'Dispositivo' });
-      const clave = (await dispositivo.locator('option').nth(1).getAttribute('value')) ?? '';
-      await dispositivo.selectOption(clave);
-      await medir([{ clave, presion_kgcm2: 30 }], 1);
-      await expect(page.getByRole('table', { name: 'Últimos mensajes' })).toBeVisible();
-      await page.screenshot({ path: test.info().outputPath('instalacion.png'), fullPage: true });
-      await sinFaltas('instalacion');
-      await page.goto('/configuracion/estaciones');
-      const dialogo = await importar(page, 'estaciones', 'clave,nombre\nnueva-x,Nueva\n');
-      await expect(dialogo.getByRole('table')).toBeVisible();
-      await page.screenshot({ path: test.info().outputPath('importar.png') });
-      await sinFaltas('importar');
-      await page.goto('/configuracion/tramos?nuevo=true');
-      const sistema = page.getByRole('combobox', { name: 'Sistema' });
-      await expect(sistema.locator('option').nth(1)).toBeAttached();
-      await sistema.selectOption({ index: 1 });
-      const empieza = page.getByRole('combobox', { name: 'Empieza en' });
-      await expect(empieza.locator('option').nth(2)).toBeAttached();
-      await empieza.selectOption({ index: 1 });
-      await page.getByRole('combobox', { name: 'Termina en' }).selectOption({ index: 2 });
-      await page.getByRole('button', { name: 'Dibujar en el mapa' }).click();
-      const mapa = page.getByRole('application', { name: 'Mapa para dibujar el trazo' });
-      await expect(mapa.getByRole('button').first()).toBeVisible();
-      await page.screenshot({ path: test.info().outputPath('dibujar.png') });
-      await sinFaltas('dibujar');
-    });
+for (const [tema, movil] of [
+  ['light', false],
+  ['dark', true],
+] as const)
+  test(`no screen of the installation breaks an accessibility rule (${tema}, ${movil ? 'phone' : 'desk'})`, {
+    tag: '@completa',
+  }, async ({ entrar, medir }) => {
+    const page = await entrar('admin', { tema, movil });
+    const sinFaltas = async (donde: string) =>
+      expect((await new AxeBuilder({ page }).analyze()).violations, donde).toEqual([]);
+    await page.goto('/configuracion/instalacion');
+    const dispositivo = page.getByRole('combobox', { name: 'Dispositivo' });
+    const clave = (await dispositivo.locator('option').nth(1).getAttribute('value')) ?? '';
+    await dispositivo.selectOption(clave);
+    await medir([{ clave, presion_kgcm2: 30 }], 1);
+    await expect(page.getByRole('table', { name: 'Últimos mensajes' })).toBeVisible();
+    await page.screenshot({ path: test.info().outputPath('instalacion.png'), fullPage: true });
+    await sinFaltas('instalacion');
+    await page.goto('/configuracion/estaciones');
+    const dialogo = await importar(page, 'estaciones', 'clave,nombre\nnueva-x,Nueva\n');
+    await expect(dialogo.getByRole('table')).toBeVisible();
+    await page.screenshot({ path: test.info().outputPath('importar.png') });
+    await sinFaltas('importar');
+    await page.goto('/configuracion/tramos?nuevo=true');
+    const sistema = page.getByRole('combobox', { name: 'Sistema' });
+    await expect(sistema.locator('option').nth(1)).toBeAttached();
+    await sistema.selectOption({ index: 1 });
+    const empieza = page.getByRole('combobox', { name: 'Empieza en' });
+    await expect(empieza.locator('option').nth(2)).toBeAttached();
+    await empieza.selectOption({ index: 1 });
+    await page.getByRole('combobox', { name: 'Termina en' }).selectOption({ index: 2 });
+    await page.getByRole('button', { name: 'Dibujar en el mapa' }).click();
+    const mapa = page.getByRole('application', { name: 'Mapa para dibujar el trazo' });
+    await expect(mapa.getByRole('button').first()).toBeVisible();
+    await page.screenshot({ path: test.info().outputPath('dibujar.png') });
+    await sinFaltas('dibujar');
+  });
