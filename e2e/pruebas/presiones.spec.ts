@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { PREFERENCIAS_INICIALES } from '@tramos/contract/ajustes';
 import type { Estacion, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import { expect, test } from '../apoyo/prueba';
@@ -31,6 +32,11 @@ const faltas = async (page: Page) =>
   (await new AxeBuilder({ page }).include('main').analyze()).violations.map(
     (v) => `${v.id} ${v.nodes.map((n) => n.target).join(' ')}`,
   );
+
+/** The unit follows the person, and so the next test too. */
+test.afterEach(({ como }) =>
+  como('monitorista', 'post', '/api/ajustes/preferencias', PREFERENCIAS_INICIALES),
+);
 
 test('a monitorista finds a sensor among all, reads it live, and takes what is shown along', async ({
   entrar,
