@@ -45,11 +45,9 @@ test.describe('an event is announced', () => {
     await expect.poll(() => usuario.evaluate(() => window.sonidos.length)).toBe(1);
   });
 
-  test("the card's buttons open the detail and centre the map on the event at zoom 13", async ({
-    entrar,
-    ocurrir,
-    como,
-  }) => {
+  test("the card's buttons open the detail and centre the map on the event at zoom 13", {
+    tag: '@completa',
+  }, async ({ entrar, ocurrir, como }) => {
     const page = await entrar('monitorista');
     await page.goto('/eventos');
     await expect(page.getByText('En vivo')).toBeVisible();

@@ -188,7 +188,10 @@ test.describe('what people say of an event', () => {
     await expect(dato(page, 'Disposición')).toContainText('No encontrado');
   });
 
-  test('a test of the alarm says that it is one, and has measured nothing', async ({ entrar, como }) => {
+  test('a test of the alarm says that it is one, and has measured nothing', { tag: '@completa' }, async ({
+    entrar,
+    como,
+  }) => {
     const { id } = await como<Evento>('admin', 'post', '/api/eventos/prueba', {});
     const page = await entrar('monitorista');
     await page.goto(`/eventos/${id}`);
@@ -230,10 +233,9 @@ test.describe('the place of an event', () => {
       await expect.poll(() => copiado(page)).toBe(`${km}, ${coordenadas}`);
     });
 
-  test('stands on a map at the right of the sections, with its interval of search', async ({
-    entrar,
-    alguno,
-  }) => {
+  test('stands on a map at the right of the sections, with its interval of search', {
+    tag: '@completa',
+  }, async ({ entrar, alguno }) => {
     const evento = await alguno();
     const page = await entrar('monitorista');
     await page.goto(`/eventos/${evento.id}`);

@@ -161,7 +161,7 @@ test.describe('the detail of an event', () => {
     await expect(detalle).toHaveCount(0);
   });
 
-  test('an unknown event says that it could not be loaded', async ({ entrar }) => {
+  test('an unknown event says that it could not be loaded', { tag: '@completa' }, async ({ entrar }) => {
     const page = await entrar('monitorista');
     await page.goto('/eventos/999999');
     await expect(page.getByText('No se pudo cargar el evento')).toBeVisible();

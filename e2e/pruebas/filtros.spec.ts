@@ -215,10 +215,9 @@ test.describe('the filters of the list', () => {
 });
 
 test.describe('the tray of open events', () => {
-  test('opens with B on any screen, oldest first; its rows are walked, opened and acknowledged by key', async ({
-    entrar,
-    como,
-  }) => {
+  test('opens with B on any screen, oldest first; its rows are walked, opened and acknowledged by key', {
+    tag: '@completa',
+  }, async ({ entrar, como }) => {
     const { tramos } = await leerRed(como);
     for (const tramo of tramos.slice(0, 3)) await levantar(como, tramo, 'por atender');
     const page = await entrar('monitorista');
@@ -300,7 +299,9 @@ test.describe('an event raised by hand', () => {
     await expect(page.getByRole('alert', { name: `Alerta en ${tramo.nombre}` })).toBeVisible();
   });
 
-  test('to try the alarm sounds and says on its card that nothing happened', async ({ entrar }) => {
+  test('to try the alarm sounds and says on its card that nothing happened', { tag: '@completa' }, async ({
+    entrar,
+  }) => {
     const page = await entrar('monitorista');
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     await page

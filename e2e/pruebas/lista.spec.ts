@@ -88,10 +88,9 @@ test.describe('the list of events, grouped', () => {
     await expect(filas(page)).toHaveCount(2);
   });
 
-  test('opens a group in place with the keyboard, its main event first, and shows why it may be an operation', async ({
-    entrar,
-    alguno,
-  }) => {
+  test('opens a group in place with the keyboard, its main event first, and shows why it may be an operation', {
+    tag: '@completa',
+  }, async ({ entrar, alguno }) => {
     const modelo = await alguno();
     const page = await entrar('monitorista');
     const [principal, eco, solo] = comoUno(modelo, 3) as [Evento, Evento, Evento];
@@ -124,10 +123,9 @@ test.describe('the list of events, grouped', () => {
     await expect(filas(page)).toHaveCount(2);
   });
 
-  test('pages by offset, in the sizes there are, and keeps its order in the address', async ({
-    entrar,
-    alguno,
-  }) => {
+  test('pages by offset, in the sizes there are, and keeps its order in the address', {
+    tag: '@completa',
+  }, async ({ entrar, alguno }) => {
     const modelo = await alguno();
     const page = await entrar('monitorista');
     const pedidas: URLSearchParams[] = [];
@@ -185,7 +183,9 @@ test.describe('the list of events, grouped', () => {
 });
 
 test.describe('a grouped list that goes wrong', () => {
-  test("says 'Error al cargar grupos de eventos', shows no groups and counts none", async ({ entrar }) => {
+  test("says 'Error al cargar grupos de eventos', shows no groups and counts none", {
+    tag: '@completa',
+  }, async ({ entrar }) => {
     const page = await entrar('monitorista');
     await fallarHastaPulsar(page, GRUPOS, 400, 'Reintentar');
     await page.getByRole('link', { name: 'Eventos' }).first().click();
@@ -223,11 +223,9 @@ test.describe('a grouped list that goes wrong', () => {
 });
 
 test.describe('a selection of events', () => {
-  test('is acknowledged in one call after a confirmation, and says who was quicker', async ({
-    entrar,
-    ocurrir,
-    como,
-  }) => {
+  test('is acknowledged in one call after a confirmation, and says who was quicker', {
+    tag: '@completa',
+  }, async ({ entrar, ocurrir, como }) => {
     const uno = await ocurrir();
     const otro = await ocurrir();
     const page = await entrar('monitorista');
@@ -292,7 +290,10 @@ test('a group that another has joined meanwhile is asked for again as it is, and
 });
 
 test.describe('what arrives while somebody reads', () => {
-  test('waits behind a bar and moves nothing until it is asked for', async ({ entrar, alguno }) => {
+  test('waits behind a bar and moves nothing until it is asked for', { tag: '@completa' }, async ({
+    entrar,
+    alguno,
+  }) => {
     const modelo = await alguno();
     const page = await entrar('monitorista');
     const linea = await tomarLinea(page);

@@ -102,7 +102,9 @@ test.describe('five tabs of one browser', () => {
     expect(visto).toEqual([seguro, seguro, seguro]);
   });
 
-  test('are in the list, oldest first, and only the oldest holds a connection', async () => {
+  test('are in the list, oldest first, and only the oldest holds a connection', {
+    tag: '@completa',
+  }, async () => {
     expect(await unLider(tabs)).toBe(lider);
     const lista = await activeTabs(lider);
     expect(lista).toHaveLength(5);

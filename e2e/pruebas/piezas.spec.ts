@@ -25,7 +25,9 @@ const dibujar = (page: Page) =>
   );
 
 test.describe('an alert card', () => {
-  test('says where, when as in Spain, and leads to the place and to the detail', async ({ entrar }) => {
+  test('says where, when as in Spain, and leads to the place and to the detail', {
+    tag: '@completa',
+  }, async ({ entrar }) => {
     const page = await entrar('monitorista');
     await page.goto('/galeria');
     const card = pieza(page, 'completa');
@@ -40,7 +42,7 @@ test.describe('an alert card', () => {
     await expect(dicho(page)).toHaveText('completa: cerrar');
   });
 
-  test('without an event id logs an error and does nothing', async ({ entrar }) => {
+  test('without an event id logs an error and does nothing', { tag: '@completa' }, async ({ entrar }) => {
     const page = await entrar('monitorista', { esperado: /^alert card without an event id/ });
     const errores: string[] = [];
     page.on('console', (mensaje) => mensaje.type() === 'error' && errores.push(mensaje.text()));

@@ -154,11 +154,9 @@ test('a regular user compares the ends of a tramo, reads who stopped a pump, and
   await expect(tabla.getByRole('cell', { name: /^38\.\d{3}$/ }).first()).toBeVisible();
 });
 
-test('only an administrator sees the profile of a sistema; the screen and the API refuse the others', async ({
-  entrar,
-  como,
-  medir,
-}) => {
+test('only an administrator sees the profile of a sistema; the screen and the API refuse the others', {
+  tag: '@completa',
+}, async ({ entrar, como, medir }) => {
   const { a, b } = await leerRed(como);
   for (const cuenta of ['monitorista', 'usuario'] as const) {
     const page = await entrar(cuenta);

@@ -41,9 +41,9 @@ const preguntar = async (page: Page) => {
 };
 
 test.describe('an access token that is over', () => {
-  test('is renewed once for 20 calls that wait in 3 tabs, and every one of them is answered', async ({
-    entrar,
-  }) => {
+  test('is renewed once for 20 calls that wait in 3 tabs, and every one of them is answered', {
+    tag: '@completa',
+  }, async ({ entrar }) => {
     const primera = await entrar('monitorista');
     const context = primera.context();
     const tabs = [primera, await context.newPage(), await context.newPage()];
@@ -76,7 +76,9 @@ test.describe('an access token that is over', () => {
     for (const tab of tabs) await expect(tab).toHaveURL(/\/eventos/);
   });
 
-  test('keeps the person in when the answer is lost after the server has renewed it', async ({ entrar }) => {
+  test('keeps the person in when the answer is lost after the server has renewed it', {
+    tag: '@completa',
+  }, async ({ entrar }) => {
     const page = await entrar('monitorista');
     await page.goto('/eventos');
     await expect(lista(page).first()).toBeVisible();
@@ -129,10 +131,9 @@ test.describe('an access token that is over', () => {
     await expect(page).toHaveURL(/\/eventos/);
   });
 
-  test('ends every session of its family when an older refresh token comes back, and says so', async ({
-    entrar,
-    request,
-  }) => {
+  test('ends every session of its family when an older refresh token comes back, and says so', {
+    tag: '@completa',
+  }, async ({ entrar, request }) => {
     const page = await entrar('monitorista');
     await expect(page.getByText('En vivo')).toBeVisible();
     const renovar = async (refreshToken: string) => {
@@ -156,9 +157,9 @@ test.describe('an access token that is over', () => {
 });
 
 test.describe('the upkeep of the token', () => {
-  test('renews it within five minutes of its end, once, without anybody asking for anything', async ({
-    entrar,
-  }) => {
+  test('renews it within five minutes of its end, once, without anybody asking for anything', {
+    tag: '@completa',
+  }, async ({ entrar }) => {
     const page = await entrar('monitorista');
     const refrescos = contarRefrescos(page.context());
     await page.clock.install();

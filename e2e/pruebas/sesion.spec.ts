@@ -68,7 +68,10 @@ test.describe('a session that ends', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible();
   });
 
-  test('by a logout after the access token is over ends on the server too', async ({ entrar, request }) => {
+  test('by a logout after the access token is over ends on the server too', { tag: '@completa' }, async ({
+    entrar,
+    request,
+  }) => {
     const page = await entrar('monitorista');
     const refreshToken = await page.evaluate(() => {
       localStorage.setItem('token', 'vencido');
@@ -81,7 +84,9 @@ test.describe('a session that ends', () => {
     expect(renovada.status()).toBe(401);
   });
 
-  test('while the password is being changed is renewed instead of asking who one is', async ({ entrar }) => {
+  test('while the password is being changed is renewed instead of asking who one is', {
+    tag: '@completa',
+  }, async ({ entrar }) => {
     const page = await entrar('monitorista');
     await page.goto('/change-password');
     await page.evaluate(() => localStorage.setItem('token', 'vencido'));
@@ -95,7 +100,10 @@ test.describe('a session that ends', () => {
 });
 
 test.describe('a token that is missing', () => {
-  test('keeps an events call from being made, and says so', async ({ entrar, alguno }) => {
+  test('keeps an events call from being made, and says so', { tag: '@completa' }, async ({
+    entrar,
+    alguno,
+  }) => {
     await alguno();
     const page = await entrar('monitorista');
     await page.goto('/eventos');
@@ -120,7 +128,7 @@ test.describe('a token that is missing', () => {
 });
 
 test.describe('a refresh token that is missing', () => {
-  test('ends the session at the first 401, without a refresh', async ({ entrar }) => {
+  test('ends the session at the first 401, without a refresh', { tag: '@completa' }, async ({ entrar }) => {
     const page = await entrar('monitorista');
     const refrescos: string[] = [];
     page.on('request', (peticion) => {
@@ -205,13 +213,15 @@ test.describe('another person', () => {
 });
 
 test.describe('an address', () => {
-  test('in other letters than its route is not found', async ({ entrar }) => {
+  test('in other letters than its route is not found', { tag: '@completa' }, async ({ entrar }) => {
     const page = await entrar('monitorista');
     await page.goto('/MAPA');
     await expect(page.getByText('Page Not Found')).toBeVisible();
   });
 
-  test('of no event fails without asking the server, also when it is tried again', async ({ entrar }) => {
+  test('of no event fails without asking the server, also when it is tried again', {
+    tag: '@completa',
+  }, async ({ entrar }) => {
     const page = await entrar('monitorista');
     const pedidas: string[] = [];
     page.on('request', (peticion) => pedidas.push(new URL(peticion.url()).pathname));

@@ -61,10 +61,9 @@ test.describe('many alerts at once', () => {
     await expect(alertas(page)).toHaveCount(0);
   });
 
-  test('that were missed are one card with one sound; a few are cards as usual', async ({
-    entrar,
-    alguno,
-  }) => {
+  test('that were missed are one card with one sound; a few are cards as usual', {
+    tag: '@completa',
+  }, async ({ entrar, alguno }) => {
     const modelo = await alguno();
     const page = await entrar('monitorista');
     const linea = await conLinea(page);
