@@ -53,7 +53,14 @@ const enNavegador = (nombre, args) => ({
 export const TAREA_NAVEGADOR = enNavegador('pruebas en el navegador', [...PROYECTOS, '--grep-invert', LARGA]);
 
 export const TAREAS_NAVEGADOR_COMPLETAS = [
-  enNavegador('pruebas largas en el navegador', [...PROYECTOS, '--project=primera', '--grep', LARGA]),
+  enNavegador('pruebas largas en el navegador', [
+    ...PROYECTOS,
+    '--project=primera',
+    '--grep',
+    LARGA,
+    // Much of the time goes by in waiting: for minutes without a line, for heartbeats, for waves.
+    '--workers=3',
+  ]),
   enNavegador('pruebas en el navegador sin contexto seguro, y con tomas simuladas', [
     '--project=inseguro',
     '--project=simulado',
