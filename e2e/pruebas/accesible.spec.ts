@@ -32,7 +32,7 @@ for (const tema of ['light', 'dark'] as const)
     entrar,
     alguno,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const evento = await alguno();
     const page = await entrar('monitorista', { tema });
     for (const ruta of [
