@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createReproducir } from './sonido';
+
+// What this browser chose is read as the module loads.
+vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null }));
 
 const bocina = (falla: Error | null) => {
   const hechos: string[] = [];
