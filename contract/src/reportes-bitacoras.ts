@@ -36,6 +36,7 @@ export const ReporteIngresosQuerySchema = conRangoDeDias({
 });
 
 const IngresoSchema = z.object({
+  id: z.string(),
   username: z.string(),
   /** Null when no such account exists. */
   nombre: z.string().nullable(),

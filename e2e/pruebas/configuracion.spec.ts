@@ -16,9 +16,9 @@ const abrir = async (page: Page, nombre: string) => {
 const lista = (page: Page, nombre: string) => page.getByRole('table', { name: nombre });
 const guardar = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true });
 
-test('a monitorista sets up a sistema and its station, is told what is wrong beside the field, and removes both', async ({
-  entrar,
-}) => {
+test('a monitorista sets up a sistema and its station, is told what is wrong beside the field, and removes both', {
+  tag: '@completa',
+}, async ({ entrar }) => {
   const clave = `prueba-${sufijo()}`;
   const page = await entrar('monitorista');
   await abrir(page, 'Sistemas');

@@ -17,9 +17,9 @@ const importar = async (page: Page, plural: string, contenido: string) => {
 const renglon = (dialogo: ReturnType<Page['getByRole']>, texto: string) =>
   dialogo.getByRole('table', { name: 'Qué haría el archivo' }).getByRole('row').filter({ hasText: texto });
 
-test('a monitorista imports stations from a spreadsheet: sees every row that is wrong, mends the file, and applies all of it', async ({
-  entrar,
-}) => {
+test('a monitorista imports stations from a spreadsheet: sees every row that is wrong, mends the file, and applies all of it', {
+  tag: '@completa',
+}, async ({ entrar }) => {
   const clave = `imp-${sufijo()}`;
   const page = await entrar('monitorista');
   await page.goto('/configuracion/estaciones');

@@ -117,7 +117,7 @@ test.describe('five tabs of one browser', () => {
     expect(demas.flatMap(enchufesDe)).toEqual([]);
   });
 
-  test('all show an event, and one sounds it, once', async ({ ocurrir }) => {
+  test('all show an event, and one sounds it, once', { tag: '@completa' }, async ({ ocurrir }) => {
     for (const cuantos of [1, 2]) {
       const { tramo } = await ocurrir();
       for (const page of tabs)

@@ -22,11 +22,9 @@ const panel = (page: Page, { nombre }: Sensor) => page.getByRole('complementary'
 /** The names in the order of the rows. */
 const orden = (page: Page) => lista(page).locator('tbody').getByRole('button').allTextContents();
 
-test('a monitorista sees a sensor begin to speak in its place, puts the worst first again, and opens all of it', async ({
-  entrar,
-  como,
-  medir,
-}) => {
+test('a monitorista sees a sensor begin to speak in its place, puts the worst first again, and opens all of it', {
+  tag: '@completa',
+}, async ({ entrar, como, medir }) => {
   const sensor = await leerSensor(como, /^PT-10/);
   const page = await entrar('monitorista');
   await page.getByRole('link', { name: 'Sensores', exact: true }).click();

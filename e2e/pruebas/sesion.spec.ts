@@ -42,10 +42,9 @@ test.describe('a session that ends', () => {
     await expect(page).toHaveURL(/\/mapa/);
   });
 
-  test('because nothing renews it leads to /login, and signing in back to the same place', async ({
-    entrar,
-    alguno,
-  }) => {
+  test('because nothing renews it leads to /login, and signing in back to the same place', {
+    tag: '@completa',
+  }, async ({ entrar, alguno }) => {
     await alguno();
     const page = await entrar('monitorista');
     await page.goto('/eventos?perPage=25');
@@ -178,7 +177,7 @@ test.describe('the first password', () => {
 });
 
 test.describe('another person', () => {
-  test('who signs in from another tab sees nothing that the first was shown', async ({
+  test('who signs in from another tab sees nothing that the first was shown', { tag: '@completa' }, async ({
     entrar,
     alguno,
     request,

@@ -280,6 +280,37 @@ describe('the alarm of an event', () => {
     });
   });
 
+  it('is suppressed by design while the event is the echo of another, and over once that is acknowledged', async () => {
+    const principal = await sembrarEvento(app.base.db, norte);
+    const eco = await sembrarEvento(app.base.db, sur, { estado: 'fuera_de_tramo' });
+    await evaluar(app.deps);
+    expect(await deEvento()).toHaveLength(2);
+    const esEcoDe = (evento_principal: number) =>
+      app.base.db.update(eventos).set({ evento_principal }).where(eq(eventos.id, eco));
+    await esEcoDe(principal);
+    await evaluar(app.deps);
+    expect(await deEvento()).toMatchObject([{ objeto_id: principal }]);
+    const suprimidas = async () => (await lista('origen=evento&vista=fuera')).alarmas;
+    expect(await suprimidas()).toMatchObject([
+      { objeto_id: eco, suprimida: { causa: `Eco del evento ${principal}` } },
+    ]);
+    expect(await mensajes('silencio_cambiado')).toEqual([]);
+    await esEcoDe(eco);
+    await evaluar(app.deps);
+    expect(await deEvento()).toMatchObject([{ objeto_id: principal }, { objeto_id: eco }]);
+    await esEcoDe(principal);
+    await mandar(`/api/eventos/${eco}/reconocer`, undefined);
+    await evaluar(app.deps);
+    expect([await deEvento(), await suprimidas()]).toMatchObject([[{ objeto_id: principal }], []]);
+  });
+
+  it('stands also where the echo of another could be located itself', async () => {
+    const principal = await sembrarEvento(app.base.db, norte);
+    const otro = await sembrarEvento(app.base.db, sur, { evento_principal: principal });
+    await evaluar(app.deps);
+    expect((await deEvento()).map((a: { objeto_id: number }) => a.objeto_id)).toEqual([principal, otro]);
+  });
+
   it('is never put on a shelf', async () => {
     await sembrarEvento(app.base.db, norte);
     await evaluar(app.deps);

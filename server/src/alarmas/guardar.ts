@@ -121,6 +121,9 @@ const SILENCIOS: readonly Silencio[] = [
 ];
 const NOMBRES_MAX = 5;
 
+/** The echo of an event is no silence that anybody answers for: its journal tells of it. */
+const deDispositivo = ({ fila: { origen } }: Hecho): boolean => origen !== 'evento';
+
 /** What silences alarms or no longer does, gathered by sistema: administrators are told (product §5). */
 const silenciosDe = (hechos: readonly Hecho[], timestamp: string): Anexo[] =>
   SILENCIOS.flatMap((cambio) =>
@@ -179,9 +182,10 @@ export const guardar = async (
   if (hechos.length === 0) return [];
   const timestamp = ahora.toISOString();
   const de_hechos = { filas: hechos.map(({ fila }) => fila), hechos };
+  const silencios = hechos.filter(deDispositivo);
   return push.anexarVarios(
     tx,
-    [...alarmasCambiadas(de_hechos, timestamp), ...silenciosDe(hechos, timestamp)],
-    enAuditoria([...anotaciones, ...anotacionesDe(hechos, ahora_ms)]),
+    [...alarmasCambiadas(de_hechos, timestamp), ...silenciosDe(silencios, timestamp)],
+    enAuditoria([...anotaciones, ...anotacionesDe(silencios, ahora_ms)]),
   );
 };

@@ -13,7 +13,8 @@ import { conIdentidad } from './seguir-campo';
 
 /**
  * The alarm of an event follows the event: unacknowledged until somebody acknowledges the event, standing until
- * somebody says what it was. A trigger tells which events changed (migration 0015).
+ * somebody says what it was. The alarm of an echo is suppressed by design: its main event asks for attention, and says
+ * what it was. A trigger tells which events changed (migrations 0015 and 0020).
  */
 
 interface EventoLeido {
@@ -24,6 +25,8 @@ interface EventoLeido {
   escalado: boolean;
   operativo: boolean;
   resuelto: boolean;
+  /** The event whose wave was heard again here, where nothing could be located. */
+  eco_de: number | null;
   tramo_id: number;
   tramo: string;
   sistema_id: number;
@@ -64,11 +67,13 @@ const seguirEvento = (
   const inicial = guardada ?? filaNueva(identidadDe(e), ahora_ms);
   let fila = conIdentidad(inicial, identidadDe(e));
   const hechos: Hecho[] = [];
+  const motivo = e.eco_de === null ? null : `Eco del evento ${e.eco_de}`;
   const dar = (entrada: Entrada) => {
-    const paso = mover(fila, entrada, ahora_ms, { por: e.reconocido_por, cuando: e.reconocido_at });
+    const paso = mover(fila, entrada, ahora_ms, { por: e.reconocido_por, cuando: e.reconocido_at, motivo });
     fila = paso.fila;
     hechos.push(...paso.hechos);
   };
+  dar({ tipo: 'supresion', suprimida: e.eco_de !== null && !e.resuelto });
   // Explained before anybody saw it: it was there all the same.
   if (!guardada && e.resuelto) dar({ tipo: 'lectura', activa: true, desde_ms: e.creado_ms });
   dar({ tipo: 'lectura', activa: !e.resuelto, ...(!e.resuelto && { desde_ms: e.creado_ms }) });
@@ -89,6 +94,7 @@ const leerEventos = async (tx: Tx, ids: readonly number[]): Promise<EventoLeido[
       escalado: eventos.escalado,
       operativo: eventos.possible_operational_movement,
       disposicion: eventos.disposicion,
+      evento_principal: eventos.evento_principal,
       tramo_id: eventos.tramo_id,
       tramo: tramos.nombre,
       sistema_id: eventos.sistema_id,
@@ -103,12 +109,15 @@ const leerEventos = async (tx: Tx, ids: readonly number[]): Promise<EventoLeido[
     .leftJoin(usuarios, eq(usuarios.id, eventos.recognized_by))
     .where(inArray(eventos.id, [...ids]))
     .orderBy(asc(eventos.id));
-  return filas.map(({ evento_estado, disposicion, created_at, ...fila }) => ({
-    ...fila,
-    abierto: evento_estado === 'abierto',
-    resuelto: disposicion !== null,
-    creado_ms: created_at.getTime(),
-  }));
+  return filas.map(({ evento_estado, disposicion, created_at, evento_principal, ...fila }) => {
+    const es_eco = evento_principal !== null && evento_principal !== fila.id && fila.estado !== 'ok';
+    const abierto = evento_estado === 'abierto';
+    return {
+      ...{ ...fila, abierto, eco_de: es_eco ? evento_principal : null },
+      resuelto: disposicion !== null || (es_eco && !abierto),
+      creado_ms: created_at.getTime(),
+    };
+  });
 };
 
 /** Takes the oldest changes, of these events or of any, and what becomes of their alarms. `quedan`: there may be more. */

@@ -33,17 +33,35 @@ export interface Toma {
 
 /** Whoever has not answered for a message by then is dead, and another takes it up: well beyond what one try takes. */
 export const PRESTAMO_MS = 4 * PLAZO_MS;
-const A_LA_VEZ = 10;
+/** So many messages are on their way at once, and so many of them by one way of one person. */
+const A_LA_VEZ = 30;
+const POR_VIA = 5;
 
-/** Takes up what is due. Two processes never hold the same message, unless one is dead or as good as that. */
-const tomar = async ({ db, ahora }: DepsEnvio): Promise<Toma[]> => {
+/** A way to a person: who answers slowly by it, or not at all, is waited for by nobody else. */
+const viaDe = ({ usuario_id, canal }: Pick<Toma, 'usuario_id' | 'canal'>): string => `${usuario_id}:${canal}`;
+
+/**
+ * Takes up what is due, the oldest first, by ways that owe no answer. Two processes never hold the same message,
+ * unless one is dead or as good as that.
+ */
+const tomar = async (
+  { db, ahora }: DepsEnvio,
+  cuantos: number,
+  ocupadas: readonly string[],
+): Promise<Toma[]> => {
   const ahora_ms = ahora();
   const { rows } = await db.execute<Toma & Record<string, unknown>>(sql`
     update envios set tomas = tomas + 1, proximo_at = ${new Date(ahora_ms + PRESTAMO_MS).toISOString()}::timestamptz
     where id in (
-      select id from envios
-      where estado = 'pendiente' and proximo_at <= ${new Date(ahora_ms).toISOString()}::timestamptz
-      order by proximo_at, id limit ${A_LA_VEZ}::int for update skip locked)
+      select id from envios where estado = 'pendiente' and id in (
+        select id from (
+          select id, proximo_at, row_number() over (partition by usuario_id, canal order by proximo_at, id) as turno
+          from envios
+          where estado = 'pendiente' and proximo_at <= ${new Date(ahora_ms).toISOString()}::timestamptz
+            and usuario_id || ':' || canal <> all(${sql.param(ocupadas)}::text[])) as debidos
+        where turno <= ${POR_VIA}::int
+        order by proximo_at, id limit ${cuantos}::int)
+      for update skip locked)
     returning id, evento_id, usuario_id, canal, motivo, tomas as toma`);
   return rows;
 };
@@ -156,15 +174,33 @@ export const enviar = async (deps: DepsEnvio, toma: Toma): Promise<void> => {
   deps.push.difundir(await asentar(deps, toma, salida, evento));
 };
 
-/** Sends what is due; gives back how many it took up. One that breaks holds up no other. */
-export const despachar = async (deps: DepsEnvio): Promise<number> => {
-  const tomas = await tomar(deps);
-  await Promise.all(
-    tomas.map((toma) =>
-      enviar(deps, toma).catch((error: unknown) =>
+/** What sends, for as long as a server runs. */
+export interface Despacho {
+  /** Takes up what is due and begins to send it; gives back how many. Waits for no receiver. */
+  atender: () => Promise<number>;
+  /** Settles when nothing is on its way any more. */
+  terminar: () => Promise<void>;
+}
+
+/** One message that breaks, and one receiver that does not answer, hold up no other. */
+export const crearDespacho = (deps: DepsEnvio): Despacho => {
+  const en_camino = new Map<Promise<void>, string>();
+  const mandar = (toma: Toma): void => {
+    const envio = enviar(deps, toma)
+      .catch((error: unknown) =>
         deps.log.error({ err: error, envio: toma.id }, 'un aviso no se pudo atender; se reintenta'),
-      ),
-    ),
-  );
-  return tomas.length;
+      )
+      .finally(() => en_camino.delete(envio));
+    en_camino.set(envio, viaDe(toma));
+  };
+  return {
+    atender: async () => {
+      if (en_camino.size >= A_LA_VEZ) return 0;
+      const ocupadas = [...new Set(en_camino.values())];
+      const tomas = await tomar(deps, A_LA_VEZ - en_camino.size, ocupadas);
+      tomas.forEach(mandar);
+      return tomas.length;
+    },
+    terminar: async () => void (await Promise.all(en_camino.keys())),
+  };
 };

@@ -6,7 +6,7 @@ import type { Canales, Envio } from '@tramos/contract/escalaciones';
 import { AvisoWebhookSchema } from '@tramos/contract/escalaciones';
 import { eq, sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import {
   ingresar,
@@ -20,7 +20,7 @@ import { verificarCadena } from '../auditoria/auditoria';
 import { usuarios } from '../db/esquema/cuentas';
 import { envio_intentos, envios } from '../db/esquema/escalaciones';
 import { push_log } from '../db/esquema/sitio';
-import { type DepsEnvio, despachar, PRESTAMO_MS } from './despachar';
+import { crearDespacho, type DepsEnvio, PRESTAMO_MS } from './despachar';
 import { revisarLineas } from './revisar-lineas';
 import { depsDeEnvio } from './rutas';
 
@@ -36,6 +36,9 @@ const llegadas: Llegada[] = [];
 let responder: (cuantas: number) => { status: number; headers?: Record<string, string> } = () => ({
   status: 204,
 });
+/** The path of a receiver that answers no call before this has come. */
+const LENTO = '/lento';
+let permiso: Promise<void> = Promise.resolve();
 const cartas: string[] = [];
 let rechazar_correo = false;
 
@@ -52,7 +55,8 @@ beforeAll(async () => {
   receptor = createServer((peticion, respuesta) => {
     let cuerpo = '';
     peticion.on('data', (trozo) => (cuerpo += trozo));
-    peticion.on('end', () => {
+    peticion.on('end', async () => {
+      if (peticion.url === LENTO) await permiso;
       llegadas.push({ headers: peticion.headers, cuerpo });
       const { status, headers } = responder(llegadas.length);
       respuesta.writeHead(status, headers).end('x');
@@ -152,6 +156,12 @@ const pedirLinea = (pasos: Pasos, version = 0, token = monitorista) =>
     token,
     body: { pasos, version },
   });
+/** Sends what is due and waits until it is answered for. */
+const despachar = async (con: DepsEnvio): Promise<void> => {
+  const despacho = crearDespacho(con);
+  await despacho.atender();
+  await despacho.terminar();
+};
 /** The line is taken. */
 const linea = async (...pedido: Parameters<typeof pedirLinea>) => {
   const dicho = await pedirLinea(...pedido);
@@ -317,6 +327,27 @@ describe('an escalation', () => {
     await Promise.all([despachar(deps), despachar({ ...deps }), despachar({ ...deps })]);
     expect(llegadas).toHaveLength(6);
     expect(new Set(llegadas.map(({ headers }) => headers['x-tramos-envio'])).size).toBe(6);
+  });
+
+  it('reaches the others while a receiver does not answer, which gets no more until it does', async () => {
+    let soltar = () => {};
+    permiso = new Promise((listo) => (soltar = listo));
+    const lenta = await persona({ webhook: true });
+    const body = { correo: false, webhook_url: url.replace('/aviso', LENTO) };
+    await llamar(app, 'PUT', `/api/usuarios/${lenta.id}/canales`, { token: lenta.token, body });
+    const despacho = crearDespacho(deps);
+    await escalar();
+    expect(await despacho.atender()).toBe(1);
+    await persona({ webhook: true });
+    await escalar();
+    expect(await despacho.atender()).toBe(1);
+    await vi.waitFor(() => expect(llegadas).toHaveLength(1));
+    expect(await despacho.atender()).toBe(0);
+    soltar();
+    await despacho.terminar();
+    expect(await despacho.atender()).toBe(1);
+    await despacho.terminar();
+    expect(llegadas).toHaveLength(3);
   });
 
   it('goes to nobody who meanwhile lost the account or the sistema', async () => {

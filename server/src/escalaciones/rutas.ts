@@ -5,7 +5,7 @@ import type { Autenticar } from '../http/usuario-sesion';
 import { cada } from '../realtime/cada';
 import { leerCanales, ponerCanales, probarCanal, renovarSecreto } from './canales';
 import { crearCorreo } from './correo';
-import { type DepsEnvio, despachar } from './despachar';
+import { crearDespacho, type DepsEnvio } from './despachar';
 import { crearTrato } from './destino';
 import { listarEnvios } from './leer-envios';
 import { leerLinea, ponerLinea } from './lineas';
@@ -52,12 +52,14 @@ export const registrarEscalaciones = (
   servir(http, propios, { autenticar });
   return () => {
     const alFallar = (error: unknown) => deps.log.warn({ err: error }, 'los avisos esperan un momento');
+    const despacho = crearDespacho(propios);
     const paradas = [
       cada(REVISAR_CADA_MS, () => revisarLineas(propios), alFallar),
-      cada(DESPACHAR_CADA_MS, () => despachar(propios), alFallar),
+      cada(DESPACHAR_CADA_MS, despacho.atender, alFallar),
     ];
     return async () => {
       await Promise.all(paradas.map((parar) => parar()));
+      await despacho.terminar();
       propios.correo?.cerrar();
     };
   };

@@ -9,8 +9,8 @@ export const leerLimites = async (
   zona: string,
 ): Promise<{ desde_ms: number; hasta_ms: number }> => {
   const { rows } = await db.execute<{ desde_ms: number; hasta_ms: number }>(sql`
-    select extract(epoch from ${desde}::date::timestamp at time zone ${zona}::text)::float8 * 1000 as desde_ms,
-      extract(epoch from (${hasta}::date + 1)::timestamp at time zone ${zona}::text)::float8 * 1000 as hasta_ms`);
+    select extract(epoch from ${desde}::date::timestamp at time zone zona_conocida(${zona}::text))::float8 * 1000 as desde_ms,
+      extract(epoch from (${hasta}::date + 1)::timestamp at time zone zona_conocida(${zona}::text))::float8 * 1000 as hasta_ms`);
   const [limites] = rows;
   if (!limites) throw new Error('the database said nothing of two dates');
   return limites;

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /** Midnight of a calendar day on the clock of a zone. */
 const medianoche = (dia: string, zona: string, mas = 0): SQL =>
-  sql`((${dia}::date + ${sql.raw(String(mas))})::timestamp at time zone ${zona})`;
+  sql`((${dia}::date + ${sql.raw(String(mas))})::timestamp at time zone zona_conocida(${zona}))`;
 
 /** An instant that lies in these days of the zone, both whole. */
 export const enDias = (
@@ -14,7 +14,7 @@ export const enDias = (
 
 /** The calendar day of an instant on the clock of a zone, `yyyy-mm-dd`. */
 export const diaDe = (columna: PgColumn, zona: string): SQL<string> =>
-  sql<string>`((${columna} at time zone ${zona})::date)::text`;
+  sql<string>`((${columna} at time zone zona_conocida(${zona}))::date)::text`;
 
 /** What a search types, anywhere in these columns; `%` and `_` are themselves. */
 export const contiene = (columnas: readonly PgColumn[], buscar: string | undefined): SQL | undefined => {

@@ -2,16 +2,13 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import {
-  type AlarmaAsiento,
-  type AlarmaHecho,
-  ETIQUETA_ALARMA_HECHO,
-  ETIQUETA_ALARMA_REGLA,
-} from '@tramos/contract/alarmas';
+import { type AlarmaAsiento, type AlarmaHecho, ETIQUETA_ALARMA_HECHO } from '@tramos/contract/alarmas';
 import { useState } from 'react';
 import { formatFecha, plural } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
+import { BotonExportar } from '../ui/exportar/exportar';
+import { exportarTabla, useHoja } from '../ui/exportar/exportar-tabla';
 import { Kbd } from '../ui/kbd';
 import pantalla from '../ui/lista-detalle.module.css';
 import { Mark, type MarkKind } from '../ui/mark';
@@ -19,6 +16,8 @@ import tabla from '../ui/tabla.module.css';
 import classes from './bitacora.module.css';
 import type { AlarmasSearch } from './busqueda';
 import { bitacoraQuery } from './consultas';
+import { alarmaDe, documentoDeBitacora } from './exportar';
+import { useSistemas } from './filtros';
 import { Paginas } from './pie';
 import { EnlaceFuente, PrioridadCaja } from './piezas';
 import { useAlCambiar } from './use-al-cambiar';
@@ -49,9 +48,6 @@ const Hecho = ({ asiento: { hecho, origen } }: { asiento: AlarmaAsiento }) => (
     {ETIQUETA_ALARMA_HECHO[hecho]}
   </span>
 );
-
-const alarmaDe = ({ regla, objeto_id }: AlarmaAsiento): string =>
-  regla === 'evento' ? `Evento ${objeto_id}` : ETIQUETA_ALARMA_REGLA[regla];
 
 const detalleDe = ({ detalle, hasta }: AlarmaAsiento, zona: string): string =>
   [detalle, hasta ? `hasta ${formatFecha(hasta, zona)}` : null].filter(Boolean).join(', ');
@@ -157,6 +153,8 @@ export const Bitacora = ({ search, movil }: { search: AlarmasSearch; movil: bool
   const [alTope, setAlTope] = useState(true);
   const { data, error, isPending, hayMas, releer } = useBitacora(search, alTope);
   useTeclasBitacora(releer);
+  const hoja = useHoja();
+  const sistema = useSistemas().get(search.sistema ?? 0) ?? null;
   const ir = (cambio: Partial<AlarmasSearch>) =>
     void navigate({ search: (antes) => ({ ...antes, ...cambio }), resetScroll: false });
   const verAlarma = (alarma: number) => ir({ alarma, page: undefined });
@@ -209,6 +207,13 @@ export const Bitacora = ({ search, movil }: { search: AlarmasSearch; movil: bool
             ? `${data.total_aproximado ? 'más de ' : ''}${plural(data.total, 'asiento', 'asientos')}`
             : null}
         </span>
+        {data && data.total > 0 ? (
+          <BotonExportar
+            onElegir={(formato) =>
+              void exportarTabla(formato, 'Bitácora de alarmas', documentoDeBitacora(search, sistema), hoja)
+            }
+          />
+        ) : null}
         <Paginas
           page={search.page ?? 1}
           total={data?.total ?? 0}

@@ -46,13 +46,15 @@ export const totalesQuery = queryOptions({
   },
 });
 
+/** What the journal is narrowed by. */
+export const pedidoDeBitacora = ({ q, ...search }: AlarmasSearch) => {
+  const { prioridad, origen, sistema, alarma, hecho, dateFrom, dateTo } = search;
+  return { prioridad, origen, sistema, alarma, hecho, dateFrom, dateTo, search: q };
+};
+
 /** A page of the journal, newest first. */
 export const bitacoraQuery = (search: AlarmasSearch) => {
-  const { q, prioridad, origen, sistema, alarma, hecho, dateFrom, dateTo } = search;
-  const query = {
-    ...{ prioridad, origen, sistema, alarma, hecho, dateFrom, dateTo },
-    ...{ search: q, limit: POR_PAGINA, offset: offsetDe(search) },
-  };
+  const query = { ...pedidoDeBitacora(search), limit: POR_PAGINA, offset: offsetDe(search) };
   return queryOptions({
     queryKey: [...clavesAlarmas.bitacora, query],
     placeholderData: keepPreviousData,

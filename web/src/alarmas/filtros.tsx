@@ -36,6 +36,12 @@ const HECHOS = opcionesDe('Hecho: todos', AlarmaHechoSchema.options, ETIQUETA_AL
 /** A year of more than four digits is a slip of the keyboard. */
 const ULTIMO_MINUTO = '9999-12-31T23:59';
 
+/** Name of each sistema within reach, by its id. */
+export const useSistemas = (): ReadonlyMap<number, string> => {
+  const { data: tramos = [] } = useTramos();
+  return new Map(tramos.map((t) => [t.sistema_id, t.sistema_nombre]));
+};
+
 export const FiltroSistema = ({
   sistema,
   onCambiar,
@@ -43,8 +49,7 @@ export const FiltroSistema = ({
   sistema: number | undefined;
   onCambiar: Cambiar;
 }) => {
-  const { data: tramos = [] } = useTramos();
-  const nombres = new Map(tramos.map((t) => [t.sistema_id, t.sistema_nombre]));
+  const nombres = useSistemas();
   return (
     <NativeSelect
       aria-label="Sistema"

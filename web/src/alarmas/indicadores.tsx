@@ -12,9 +12,12 @@ import {
 import { conUnidad, formatDesde, formatNumero, plural } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
+import { BotonExportar } from '../ui/exportar/exportar';
+import { exportarTabla, useHoja } from '../ui/exportar/exportar-tabla';
 import type { AlarmasSearch } from './busqueda';
 import { kpiQuery } from './consultas';
-import { FiltroSistema } from './filtros';
+import { documentoDeKpi } from './exportar';
+import { FiltroSistema, useSistemas } from './filtros';
 import { CifraKpi } from './indicador';
 import classes from './indicadores.module.css';
 import { nombrePeriodo, textoInsuficiente } from './kpi';
@@ -172,6 +175,8 @@ export const Indicadores = ({ search }: { search: AlarmasSearch }) => {
   const navigate = useNavigate({ from: '/alarmas' });
   const periodo = search.periodo ?? PERIODO_INICIAL;
   const { data, error, refetch } = useQuery(kpiQuery(periodo, search.sistema));
+  const hoja = useHoja();
+  const sistema = useSistemas().get(search.sistema ?? 0) ?? null;
   const ir = (cambio: Partial<AlarmasSearch>) =>
     void navigate({ search: (antes) => ({ ...antes, ...cambio }), replace: true, resetScroll: false });
   return (
@@ -189,6 +194,20 @@ export const Indicadores = ({ search }: { search: AlarmasSearch }) => {
           }}
         />
         <FiltroSistema sistema={search.sistema} onCambiar={ir} />
+        {data ? (
+          <div className={classes.exportar}>
+            <BotonExportar
+              onElegir={(formato) =>
+                void exportarTabla(
+                  formato,
+                  'Indicadores de alarmas',
+                  documentoDeKpi(data, sistema, hoja.zona),
+                  hoja,
+                )
+              }
+            />
+          </div>
+        ) : null}
       </div>
       {error && data ? (
         <StaleNotice titulo="Error al cargar los indicadores" onRetry={() => void refetch()} />

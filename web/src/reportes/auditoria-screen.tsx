@@ -7,6 +7,7 @@ import type { Asiento } from '@tramos/contract/reportes-bitacoras';
 import { llamar } from '../lib/api';
 import { formatFecha, formatNumero, plural } from '../lib/formato';
 import { useZona } from '../lib/sitio';
+import { leerTodas } from '../ui/exportar/exportar-tabla';
 import { motivoDe } from '../ui/motivo';
 import { diferencias, textoAccion, textoDatos } from './auditoria-textos';
 import { Barras } from './barras';
@@ -16,7 +17,7 @@ import { MarcoReporte } from './marco';
 import classes from './marco.module.css';
 import { FiltroRango, textoDias, useCambiar, useDias } from './marco-filtros';
 import { TablaReporte } from './marco-tabla';
-import { leerTodas, Paginas, POR_PAGINA } from './paginas';
+import { Paginas, POR_PAGINA } from './paginas';
 import { useReporteSitio } from './sitio-reporte';
 import { type ColumnaReporte, visibles } from './tabla';
 

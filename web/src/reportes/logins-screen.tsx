@@ -11,13 +11,14 @@ import {
 import { ETIQUETA_ROLE } from '@tramos/contract/roles';
 import { llamar } from '../lib/api';
 import { formatDuracion, formatNumero } from '../lib/formato';
+import { leerTodas } from '../ui/exportar/exportar-tabla';
 import { Barras } from './barras';
 import type { ReporteIngresosSearch } from './bitacoras-busqueda';
 import { Buscador } from './buscador';
 import { MarcoReporte } from './marco';
 import { FiltroRango, textoDias, useCambiar, useDias } from './marco-filtros';
 import { TablaReporte } from './marco-tabla';
-import { leerTodas, Paginas, POR_PAGINA } from './paginas';
+import { Paginas, POR_PAGINA } from './paginas';
 import { useReporteSitio } from './sitio-reporte';
 import { type ColumnaReporte, visibles } from './tabla';
 

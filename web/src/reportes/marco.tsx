@@ -3,9 +3,9 @@ import { IconColumns, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
 import { BotonExportar } from '../ui/exportar/exportar';
+import { type Documento, exportarTabla, useHoja } from '../ui/exportar/exportar-tabla';
 import { useTitulo } from '../ui/use-titulo';
 import classes from './marco.module.css';
-import { type Documento, exportarReporte, useHoja } from './marco-exportar';
 
 export interface Total {
   etiqueta: string;
@@ -118,7 +118,7 @@ export const MarcoReporte = <F,>(props: MarcoProps<F>) => {
             Imprimir
           </Button>
           {documento && hay ? (
-            <BotonExportar onElegir={(formato) => void exportarReporte(formato, titulo, documento, hoja)} />
+            <BotonExportar onElegir={(formato) => void exportarTabla(formato, titulo, documento, hoja)} />
           ) : null}
         </div>
       </header>

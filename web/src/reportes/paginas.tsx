@@ -2,9 +2,7 @@ import { Pagination } from '@mantine/core';
 import { formatNumero } from '../lib/formato';
 import classes from './marco.module.css';
 
-/** Rows of a page, and of a batch when a document reads them all. */
 export const POR_PAGINA = 50;
-const POR_LOTE = 200;
 
 /** Where one stands in a long list, and the way to the other pages. */
 export const Paginas = ({
@@ -34,14 +32,3 @@ export const Paginas = ({
     ) : null}
   </div>
 );
-
-/** All the rows of a list that has pages, batch by batch, as a document asks for them. */
-export async function* leerTodas<F>(
-  leer: (pagina: { limit: number; offset: number }) => Promise<readonly F[]>,
-): AsyncGenerator<readonly F[]> {
-  for (let offset = 0; ; offset += POR_LOTE) {
-    const lote = await leer({ limit: POR_LOTE, offset });
-    yield lote;
-    if (lote.length < POR_LOTE) return;
-  }
-}
