@@ -36,7 +36,6 @@ export const ReporteIngresosQuerySchema = conRangoDeDias({
 });
 
 const IngresoSchema = z.object({
-  id: z.string(),
   username: z.string(),
   /** Null when no such account exists. */
   nombre: z.string().nullable(),

@@ -308,7 +308,8 @@ describe('the alarm of an event', () => {
     const principal = await sembrarEvento(app.base.db, norte);
     const otro = await sembrarEvento(app.base.db, sur, { evento_principal: principal });
     await evaluar(app.deps);
-    expect((await deEvento()).map((a: { objeto_id: number }) => a.objeto_id)).toEqual([principal, otro]);
+    const en_lista = (await deEvento()).map((a: { objeto_id: number }) => a.objeto_id);
+    expect(en_lista.toSorted()).toEqual([principal, otro]);
   });
 
   it('is never put on a shelf', async () => {

@@ -50,7 +50,6 @@ const leerPagina = async (
 ): Promise<Ingreso[]> => {
   const filas = await db
     .select({
-      id: registros_ingreso.id,
       username: registros_ingreso.username,
       nombre: usuarios.nombre,
       role: usuarios.role,

@@ -67,6 +67,7 @@ export const documentoDeBitacora = (
     leerTodas(
       async (parte) =>
         (await llamar('alarmasBitacora', { query: { ...pedidoDeBitacora(search), ...parte } })).asientos,
+      ({ id }) => id,
     ),
 });
 

@@ -152,6 +152,7 @@ export const ReporteAuditoriaScreen = () => {
         filas: () =>
           leerTodas(
             async (parte) => (await llamar('reporteAuditoria', { query: { ...filtro, ...parte } })).asientos,
+            ({ id }) => id,
           ),
         filtros: [
           ['Periodo', textoDias(dias)],

@@ -138,6 +138,7 @@ export const ReporteIngresosScreen = () => {
         filas: () =>
           leerTodas(
             async (parte) => (await llamar('reporteIngresos', { query: { ...filtro, ...parte } })).ingresos,
+            ({ inicio, username, ip, agente }) => [inicio, username, ip, agente].join(' '),
           ),
         filtros: [
           ['Periodo', textoDias(dias)],

@@ -16,7 +16,7 @@ const crecer = (n: number) => {
 
 const todas = async (n: number): Promise<number[]> => {
   const ids: number[] = [];
-  for await (const lote of leerTodas(crecer(n))) ids.push(...lote.map(({ id }) => id));
+  for await (const lote of leerTodas(crecer(n), ({ id }) => id)) ids.push(...lote.map(({ id }) => id));
   return ids;
 };
 

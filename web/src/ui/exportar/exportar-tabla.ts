@@ -66,16 +66,18 @@ const POR_LOTE = 200;
 
 /**
  * All the rows of a list that has pages, newest first, batch by batch, as a document asks for them. What comes in
- * meanwhile moves the others down: no row is given twice.
+ * meanwhile moves the others down: no row is given twice, by what
+ * `claveDe` tells of it.
  */
-export async function* leerTodas<F extends { id: number | string }>(
+export async function* leerTodas<F>(
   leer: (pagina: { limit: number; offset: number }) => Promise<readonly F[]>,
+  claveDe: (fila: F) => number | string,
 ): AsyncGenerator<readonly F[]> {
   const dadas = new Set<number | string>();
   for (let offset = 0; ; offset += POR_LOTE) {
     const lote = await leer({ limit: POR_LOTE, offset });
-    const nuevas = lote.filter(({ id }) => !dadas.has(id));
-    for (const { id } of nuevas) dadas.add(id);
+    const nuevas = lote.filter((fila) => !dadas.has(claveDe(fila)));
+    for (const fila of nuevas) dadas.add(claveDe(fila));
     if (nuevas.length > 0) yield nuevas;
     if (lote.length < POR_LOTE) return;
   }
