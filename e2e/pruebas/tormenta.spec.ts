@@ -25,14 +25,20 @@ const adelantar = async (page: Page, ms: number): Promise<void> => {
   for (let t = 0; t < ms; t += TAB_LATIDO_MS) await page.clock.fastForward(TAB_LATIDO_MS);
 };
 
-/** The server's list of open events with these among them, which it has never heard of. */
-const fingirAbiertos = (page: Page, eventos: readonly Evento[]) =>
-  page.route(/\/api\/eventos\?.*evento_estado=abierto/, async (ruta) => {
+/**
+ * Events that stand in the server's list of open ones though it has never heard of them, in the order in which they
+ * happen: what is put in before it happens may be shown as something found at the start.
+ */
+const fingirAbiertos = async (page: Page): Promise<Evento[]> => {
+  const fingidos: Evento[] = [];
+  await page.route(/\/api\/eventos\?.*evento_estado=abierto/, async (ruta) => {
     const respuesta = await ruta.fetch();
     const lista = (await respuesta.json()) as { events: Evento[]; total: number };
-    const events = [...eventos, ...lista.events];
+    const events = [...fingidos.toReversed(), ...lista.events];
     await ruta.fulfill({ response: respuesta, json: { events, total: events.length } });
   });
+  return fingidos;
+};
 
 test.describe('many alerts at once', () => {
   test('are one card that grows, without toasts, and one sound', async ({ entrar, alguno }) => {
@@ -69,26 +75,24 @@ test.describe('many alerts at once', () => {
     const linea = await conLinea(page);
     const perdidos = (desde: number, cuantos: number) =>
       Array.from({ length: cuantos }, (_, i) => nuevoEvento(modelo, desde + i));
-    const pocos = perdidos(1, 3);
-    const muchos = perdidos(10, 200);
-    await fingirAbiertos(
-      page,
-      [...muchos.toReversed(), ...pocos.toReversed()].map(({ evento }) => evento as Evento),
-    );
+    const ocurridos = await fingirAbiertos(page);
+    const faltar = async (desde: number, cuantos: number) => {
+      linea.alVolver(() => {
+        for (const datos of perdidos(desde, cuantos)) {
+          ocurridos.push(datos.evento as Evento);
+          linea.decir('new_evento', datos);
+        }
+      });
+      await linea.cortar();
+    };
 
-    linea.alVolver(() => {
-      for (const datos of pocos) linea.decir('new_evento', datos);
-    });
-    await linea.cortar();
+    await faltar(1, 3);
     await expect(alertas(page)).toContainText('Cerrar las 3 alertas', { timeout: 30_000 });
     await expect(toasts(page)).toHaveCount(3);
     expect(await sonidos(page)).toBe(1);
     await alertas(page).getByRole('button', { name: 'Cerrar las 3 alertas' }).click();
 
-    linea.alVolver(() => {
-      for (const datos of muchos) linea.decir('new_evento', datos);
-    });
-    await linea.cortar();
+    await faltar(10, 200);
     await expect(resumen(page)).toContainText('200 eventos mientras no había conexión', { timeout: 30_000 });
     await expect(resumen(page)).toContainText('200 abiertos');
     await expect(resumen(page)).toContainText(/Sin conexión desde \d\d:\d\d/);
@@ -166,7 +170,7 @@ test.describe('a silence', { tag: '@completa' }, () => {
     linea.decir('new_evento', nuevoEvento(modelo, 1));
     await expect(tarjetas(page)).toContainText('Sin sonido: alertas silenciadas');
     expect(await sonidos(page)).toBe(0);
-    await fingirAbiertos(page, [nuevoEvento(modelo, 1).evento as Evento]);
+    (await fingirAbiertos(page)).push(nuevoEvento(modelo, 1).evento as Evento);
     await adelantar(page, 60_000);
     await expect.poll(() => sonidos(page)).toBe(1);
     await expect(tarjetas(page)).not.toContainText('Sin sonido');
@@ -271,22 +275,22 @@ test.describe('what floats', { tag: '@completa' }, () => {
       const linea = await conLinea(page, `/mapa?detalle=${modelo.id}`);
       const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
       await expect(detalle.getByRole('button', { name: 'Reconocer Evento' })).toBeVisible();
-      const eventos = [1, 2, 3, 4, 5, 6].map((n) => nuevoEvento(modelo, n));
-      await fingirAbiertos(
-        page,
-        eventos.map(({ evento }) => evento as Evento),
-      );
-      const llegan = (desde: number, hasta: number) => {
-        for (const datos of eventos.slice(desde, hasta)) linea.decir('new_evento', datos);
+      const ocurridos = await fingirAbiertos(page);
+      const llegan = (...cuales: number[]) => {
+        for (const n of cuales) {
+          const datos = nuevoEvento(modelo, n);
+          ocurridos.push(datos.evento as Evento);
+          linea.decir('new_evento', datos);
+        }
       };
-      llegan(0, 1);
+      llegan(1);
       await expect(tarjetas(page)).toHaveCount(1);
       for (const boton of await detalle.getByRole('button', { disabled: false }).all())
         await boton.click({ trial: true });
       await page.keyboard.press('Escape');
       await expect(detalle).toHaveCount(0);
 
-      llegan(1, 6);
+      llegan(2, 3, 4, 5, 6);
       await expect(alertas(page)).toContainText('Cerrar las 6 alertas');
       // The first of them may have gone already.
       await expect.poll(() => toasts(page).count()).toBeGreaterThanOrEqual(5);
