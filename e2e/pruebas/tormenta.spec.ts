@@ -285,8 +285,11 @@ test.describe('what floats', { tag: '@completa' }, () => {
       };
       llegan(1);
       await expect(tarjetas(page)).toHaveCount(1);
+      await expect(toasts(page)).toHaveCount(1);
+      // Without waiting for the toast to go.
       for (const boton of await detalle.getByRole('button', { disabled: false }).all())
-        await boton.click({ trial: true });
+        await boton.click({ trial: true, timeout: 5_000 });
+      await expect(toasts(page)).toHaveCount(1);
       await page.keyboard.press('Escape');
       await expect(detalle).toHaveCount(0);
 
