@@ -72,7 +72,7 @@ const abrirConsola = async ({
   await page.getByLabel('Contraseña', { exact: true }).fill('Tramos-2026');
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await page.waitForURL(/\/mapa/);
-  await page.getByText('En vivo').waitFor();
+  await page.getByText('En vivo', { exact: true }).waitFor();
   return { page, cerrar: () => navegador.close() };
 };
 

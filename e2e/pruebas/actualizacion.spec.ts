@@ -131,6 +131,6 @@ test.describe('a part of the console that cannot be loaded', { tag: '@completa' 
     await expect(page).toHaveURL(/\/mapa/);
     await page.unroute(/\/assets\/connection-.*\.js/);
     await page.reload();
-    await expect(page.getByText('En vivo')).toBeVisible();
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
   });
 });

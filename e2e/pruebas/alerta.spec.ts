@@ -9,7 +9,7 @@ const tarjetaDe = ({ tramo }: Evento) => `Alerta en ${tramo}`;
 test.describe('an event is announced', () => {
   test('a monitorista sees card, toast and mark, and hears it once', async ({ entrar, ocurrir }) => {
     const page = await entrar('monitorista');
-    await expect(page.getByText('En vivo')).toBeVisible();
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const evento = await ocurrir();
 
     const card = page.getByRole('alert', { name: tarjetaDe(evento) });
@@ -29,8 +29,8 @@ test.describe('an event is announced', () => {
   test('a regular user sees and hears nothing until it is escalated', async ({ entrar, ocurrir }) => {
     const usuario = await entrar('usuario');
     const monitorista = await entrar('monitorista');
-    await expect(usuario.getByText('En vivo')).toBeVisible();
-    await expect(monitorista.getByText('En vivo')).toBeVisible();
+    await expect(usuario.getByText('En vivo', { exact: true })).toBeVisible();
+    await expect(monitorista.getByText('En vivo', { exact: true })).toBeVisible();
     const evento = await ocurrir();
     await expect(monitorista.getByText(tarjetaDe(evento)).first()).toBeVisible();
     await expect(usuario.getByText(tarjetaDe(evento))).toHaveCount(0);
@@ -50,7 +50,7 @@ test.describe('an event is announced', () => {
   }, async ({ entrar, ocurrir, como }) => {
     const page = await entrar('monitorista');
     await page.goto('/eventos');
-    await expect(page.getByText('En vivo')).toBeVisible();
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const evento = await ocurrir();
     const card = page.getByRole('alert', { name: tarjetaDe(evento) });
     await card.getByRole('button', { name: 'Ver Detalles' }).click();
@@ -92,7 +92,7 @@ test.describe('an event is announced', () => {
     como,
   }) => {
     const page = await entrar('monitorista');
-    await expect(page.getByText('En vivo')).toBeVisible();
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const uno = await ocurrir();
     const otro = await ocurrir();
     const cards = page.getByRole('region', { name: 'Alertas' }).getByRole('alert');
@@ -118,7 +118,7 @@ test.describe('an event is announced', () => {
     const { id } = await alguno();
     const page = await entrar('monitorista');
     await page.goto(`/mapa?detalle=${id}`);
-    await expect(page.getByText('En vivo')).toBeVisible();
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
     await expect(detalle.getByRole('button', { name: 'Reconocer Evento' })).toBeVisible();
     const evento = await ocurrir();
@@ -133,7 +133,7 @@ test.describe('an event is announced', () => {
   test('on a phone one card is shown and the others are counted @completa', async ({ entrar, ocurrir }) => {
     const page = await entrar('monitorista', { movil: true });
     await expect(page.getByRole('heading', { level: 1, name: 'Mapa' })).toBeAttached();
-    await expect(page.getByText('En vivo')).toBeVisible();
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     await ocurrir();
     await ocurrir();
     const alertas = page.getByRole('region', { name: 'Alertas' });

@@ -138,7 +138,7 @@ test('an administrator makes an account, whose owner enters with the password th
   await ajena.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await expect(ajena).toHaveURL(/\/mapa/);
   await expect(ajena.getByRole('link', { name: 'Configuración' })).toHaveCount(0);
-  await expect(ajena.getByText('En vivo')).toBeVisible();
+  await expect(ajena.getByText('En vivo', { exact: true })).toBeVisible();
 
   await abrir(page, 'Sesiones');
   await page.getByRole('searchbox', { name: 'Buscar en Sesiones' }).fill(username);

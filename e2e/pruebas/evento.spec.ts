@@ -175,7 +175,7 @@ test.describe('the list of events', () => {
   }) => {
     const page = await entrar('monitorista');
     await page.goto('/eventos');
-    await expect(page.getByText('En vivo')).toBeVisible();
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const evento = await ocurrir();
     const fila = page
       .getByRole('row')
@@ -196,7 +196,7 @@ test.describe('the list of events', () => {
     const { posicion } = await alguno();
     const page = await entrar('monitorista');
     await page.goto('/eventos');
-    await expect(page.getByText('En vivo')).toBeVisible();
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const fila = page.getByRole('row').filter({ hasText: formatPosicion(posicion ?? 0).replace(' km', '') });
     await expect(fila.first()).toBeVisible();
     await fallarHastaPulsar(page, GRUPOS, 503, 'Reintentar');

@@ -306,7 +306,7 @@ test.describe('what arrives while somebody reads', () => {
       return pedido.fulfill({ json: respuesta([], solos) });
     });
     await page.goto('/eventos');
-    await expect(page.getByText('En vivo')).toBeVisible();
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     await expect(filas(page)).toHaveCount(4);
     await page.keyboard.press('j');
     await page.keyboard.press('j');

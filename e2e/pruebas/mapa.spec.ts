@@ -131,7 +131,7 @@ test.describe('the map', () => {
     await page.goto(`/mapa?centro=${centro}&zoom=8&sensor=${sensor?.id}`);
     await mapaListo(page);
     // What is said before the console listens is not heard.
-    await expect(page.getByText('En vivo')).toBeVisible();
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const panel = page.getByRole('complementary', { name: sensor?.nombre ?? '', exact: true });
     await expect(panel).toBeVisible();
     const medida = await regla(page).textContent();
@@ -165,7 +165,7 @@ test.describe('the map', () => {
     await page.goto(`/mapa?centro=23.10000,-103.40000&zoom=8&sensor=${sensor.id}`);
     await mapaListo(page);
     // What is said before the console listens is not heard.
-    await expect(page.getByText('En vivo')).toBeVisible();
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const panel = page.getByRole('complementary', { name: sensor.nombre, exact: true });
     await expect(panel).toBeVisible();
     await page.getByRole('button', { name: /^Capas/ }).click();

@@ -135,7 +135,7 @@ test.describe('an access token that is over', () => {
     tag: '@completa',
   }, async ({ entrar, request }) => {
     const page = await entrar('monitorista');
-    await expect(page.getByText('En vivo')).toBeVisible();
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const renovar = async (refreshToken: string) => {
       const respuesta = await request.post('/api/auth/refresh-token', { data: { refreshToken } });
       return { status: respuesta.status(), cuerpo: (await respuesta.json()) as { refreshToken: string } };

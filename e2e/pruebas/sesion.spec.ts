@@ -23,7 +23,7 @@ test.describe('a session that ends', () => {
     const page = await entrar('monitorista');
     await page.getByRole('link', { name: 'Eventos' }).first().click();
     await expect(page).toHaveURL(/\/eventos$/);
-    await expect(page.getByText('En vivo')).toBeVisible();
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const otro = await request.post('/api/auth/login', {
       data: { username: 'monitorista', password: PASSWORD },
     });
@@ -48,7 +48,7 @@ test.describe('a session that ends', () => {
     await alguno();
     const page = await entrar('monitorista');
     await page.goto('/eventos?perPage=25');
-    await expect(page.getByText('En vivo')).toBeVisible();
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const lista = page.waitForRequest((peticion) => peticion.url().includes('/api/eventos/grupos?'));
     await page.getByRole('combobox', { name: 'Eventos por página' }).click();
     // In the same breath: what the console asks for by itself would end the session first.

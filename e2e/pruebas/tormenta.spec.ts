@@ -16,7 +16,7 @@ const sonidos = (page: Page) => page.evaluate(() => window.sonidos.length);
 const conLinea = async (page: Page, ruta = '/mapa'): Promise<Linea> => {
   const linea = await tomarLinea(page);
   await page.goto(ruta);
-  await expect(page.getByText('En vivo')).toBeVisible();
+  await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
   return linea;
 };
 
@@ -110,7 +110,7 @@ test.describe('an alert that nobody has acknowledged', { tag: '@completa' }, () 
     const page = await entrar('monitorista');
     await page.clock.install();
     await page.goto('/mapa');
-    await expect(page.getByText('En vivo')).toBeVisible();
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const evento = await ocurrir();
     await expect.poll(() => sonidos(page)).toBe(1);
     for (const veces of [2, 3]) {
@@ -128,7 +128,7 @@ test.describe('an alert that nobody has acknowledged', { tag: '@completa' }, () 
     ocurrir,
   }) => {
     const page = await entrar('monitorista');
-    await expect(page.getByText('En vivo')).toBeVisible();
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const { tramo } = await ocurrir();
     const card = page.getByRole('alert', { name: `Alerta en ${tramo}` });
     await expect(card).toBeVisible();
@@ -143,7 +143,7 @@ test.describe('an alert that nobody has acknowledged', { tag: '@completa' }, () 
       .click();
     await expect(card).toHaveCount(0);
     await page.reload();
-    await expect(page.getByText('En vivo')).toBeVisible();
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     await expect(alertas(page)).toHaveCount(0);
   });
 });
@@ -179,7 +179,7 @@ test.describe('a silence', { tag: '@completa' }, () => {
 
   test('ends early by a click, reached with the keyboard alone', async ({ entrar }) => {
     const page = await entrar('monitorista');
-    await expect(page.getByText('En vivo')).toBeVisible();
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Opciones del sonido' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Probar el sonido' })).toBeFocused();
