@@ -99,7 +99,8 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     locale: 'es-MX',
     timezoneId: 'Asia/Kathmandu',
-    trace: 'retain-on-first-failure',
+    // A trace of every test would cost a quarter of the time.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [
