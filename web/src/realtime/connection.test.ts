@@ -79,6 +79,7 @@ const presentaciones = () => enchufe.emit.mock.calls.map(([nombre, datos]) => [n
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', { location: { origin: 'http://consola' } });
+  useConexion.setState(useConexion.getInitialState(), true);
   enchufe = crearEnchufe();
   almacen = crearMemoria();
   quien = QUIEN;
