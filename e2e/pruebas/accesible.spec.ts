@@ -113,13 +113,14 @@ for (const tema of ['light', 'dark'] as const)
         await expect(abierto).toHaveCount(0, { timeout: 1_000 });
       }).toPass();
     }
-    await page.goto(`/eventos?detalle=${evento.id}`);
-    await expect(page.getByRole('button', { name: 'Disposición' })).toBeVisible();
-    await page.keyboard.press('d');
-    await expect(page.getByRole('dialog', { name: 'Disposición del evento' })).toBeVisible();
-    expect(await faltasDeAbierto(page, 'la disposición')).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('e');
-    await expect(page.getByRole('dialog', { name: 'Escalar evento' })).toBeVisible();
-    expect(await faltasDeAbierto(page, 'escalar')).toEqual([]);
+    for (const [tecla, nombre] of [
+      ['d', 'Disposición del evento'],
+      ['e', 'Escalar evento'],
+    ] as const) {
+      await page.goto(`/eventos?detalle=${evento.id}`);
+      await expect(page.getByRole('button', { name: 'Disposición' })).toBeVisible();
+      await page.keyboard.press(tecla);
+      await expect(page.getByRole('dialog', { name: nombre })).toBeVisible();
+      expect(await faltasDeAbierto(page, nombre)).toEqual([]);
+    }
   });

@@ -168,7 +168,8 @@ export const ListaMapa = ({ red, abierta, onAbrir, onCerrar, onElegir }: Props) 
         <IconX size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
     </header>
-    <div className={classes.cuerpo}>
+    {/* Clipped away it does not scroll: nobody could reach it to do so while it holds nothing yet. */}
+    <div className={abierta ? classes.cuerpo : undefined}>
       <Eventos red={red} onElegir={onElegir} />
       <Tramos red={red} onElegir={onElegir} />
       <Sensores red={red} onElegir={onElegir} />

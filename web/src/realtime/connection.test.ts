@@ -205,7 +205,7 @@ describe('the live connection', () => {
     enchufe.oir('authenticated', { userId: 7, hora_servidor: '2026-11-21T18:00:00.000Z' });
     parar();
     expect(oidas).toEqual([]);
-    expect(fase()).toBe('reconectando');
+    expect(fase()).toBe('conectando');
   });
 
   it('leaves a broken line to Socket.IO, which comes back by itself', () => {

@@ -118,7 +118,8 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         radius: 'lg',
-        transitionProps: { duration: 120 },
+        // Gone at once: a key pressed while it faded would still be its own.
+        transitionProps: { duration: 120, exitDuration: 0 },
         closeButtonProps: { 'aria-label': 'Cerrar' },
       },
     },
