@@ -13,7 +13,7 @@ const chromium = asegurarNavegador();
 await asegurarConstruccion();
 const pedidos = process.argv.slice(2);
 /** Benches that measure PostgreSQL besides, where there is one. */
-const EN_POSTGRES = ['consulta', 'presiones'];
+const EN_POSTGRES = ['consulta', 'presiones', 'reportes'];
 const con_postgres =
   (pedidos.length === 0 || EN_POSTGRES.some((nombre) => pedidos.includes(nombre))) && hayPostgres();
 const postgres = con_postgres ? await iniciarPostgres() : null;

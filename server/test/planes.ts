@@ -163,6 +163,8 @@ const DE_LISTAS = [
   'eventos_abiertos',
   'eventos_escalados',
   'eventos_disposicion',
+  'eventos_hora_lejana',
+  'eventos_recognized_lejana',
   'eventos_folio',
   'eventos_grupo_operador',
   'eventos_grupo_usuario',

@@ -1,5 +1,7 @@
 import { type EventosQuery, EventosQuerySchema } from '@tramos/contract/eventos-filtros';
+import { eventos } from '@tramos/server/db/esquema/eventos';
 import type { Db } from '@tramos/server/db/tipos';
+import { entreFechas, fechasDe } from '@tramos/server/eventos/fechas';
 import { condicionEntera, enteros, seleccionar, type Vista } from '@tramos/server/eventos/seleccion';
 import { sql } from 'drizzle-orm';
 import { procesadorDe } from '../procesador';
@@ -177,7 +179,9 @@ const porTurnos = (a_la_vez: number) => {
  * inside as well.
  */
 const enSql = async (db: Db, { ruta }: Pregunta, q: EventosQuery): Promise<void> => {
-  const donde = condicionEntera(await seleccionar(db, q, OPERADORA, ZONA));
+  const { dateFrom, dateTo, ...sin_fechas } = q;
+  const elegidos = condicionEntera(await seleccionar(db, sin_fechas, OPERADORA, ZONA));
+  const donde = sql`${entreFechas(eventos[q.dateColumn], fechasDe({ dateFrom, dateTo }, ZONA))} and ${elegidos}`;
   if (ruta === 'eventos') {
     const orden = sql.raw(`created_at ${q.sentido}, id ${q.sentido}`);
     await db.execute(sql`

@@ -4,6 +4,7 @@ import type { User } from '@tramos/contract/usuario';
 import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { alarma_bitacora } from '../db/esquema/alarmas';
 import { sistemas } from '../db/esquema/red';
+import { instante } from '../db/instante';
 import type { Consultable } from '../db/tipos';
 import { enAlcance } from '../http/alcance';
 import { AppError } from '../http/errores';
@@ -21,9 +22,6 @@ const fecha = (campo: 'dateFrom' | 'dateTo', texto: string | undefined, zona: st
     throw new AppError(400, 'datos_invalidos', { field: campo, message: 'Esa fecha no existe.' });
   return intervalo;
 };
-
-/** As a number of seconds: the text of the year 10,000 is one that the database does not read. */
-const instante = (t_ms: number): SQL => sql`to_timestamp(${t_ms / 1_000}::float8)`;
 
 const condicionDe = (
   q: AlarmasBitacoraQuery,

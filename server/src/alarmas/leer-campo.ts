@@ -9,6 +9,7 @@ import {
   sensores,
   tramos,
 } from '../db/esquema/red';
+import { instante } from '../db/instante';
 import { SIN_DATOS_MS } from '../db/salud-sensor';
 import type { Consultable } from '../db/tipos';
 import type { RouterLeido, SensorLeido } from './condiciones';
@@ -38,7 +39,7 @@ const SILENCIO_MAX_MS = Math.max(...Object.values(PLAZOS).map(({ silencio_ms }) 
 
 /** Alarms of devices that are alive, or called so short ago that they may not call again; each arm has its index. */
 export const deDispositivos = (ahora_ms: number): SQL => {
-  const silencio = sql`to_timestamp(${(ahora_ms - SILENCIO_MAX_MS) / 1_000}::float8)`;
+  const silencio = instante(ahora_ms - SILENCIO_MAX_MS);
   const { viva, origen, anunciada_at } = alarmas;
   return sql`((${viva} and ${origen} <> 'evento')
     or (not ${viva} and ${origen} <> 'evento' and ${anunciada_at} > ${silencio}))`;

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { alarma_bitacora, alarma_ronda, alarmas } from '../db/esquema/alarmas';
 import { routers, sensores, tramos } from '../db/esquema/red';
+import { instante } from '../db/instante';
 import type { Consultable } from '../db/tipos';
 import { enAlcance } from '../http/alcance';
 import {
@@ -26,8 +27,6 @@ const HORA_MS = 3_600_000;
 const DIA_MS = 24 * HORA_MS;
 /** Journal that one statement reads: none may hold the embedded database for 50 ms. */
 const TROZO_MS = DIA_MS;
-
-const instante = (ms: number): SQL => sql`to_timestamp(${ms / 1_000}::float8)`;
 
 const condicionDe = (columna: PgColumn, usuario: Vista, sistema: number | undefined): SQL =>
   sql`${enAlcance(columna, usuario)}${sistema === undefined ? sql`` : sql` and ${columna} = ${sistema}`}`;

@@ -9,6 +9,7 @@ import {
 import type { User } from '@tramos/contract/usuario';
 import { and, asc, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alarma_bitacora, alarmas } from '../db/esquema/alarmas';
+import { instante } from '../db/instante';
 import type { Consultable } from '../db/tipos';
 import { enAlcance } from '../http/alcance';
 import { leerAlarmas } from './presentar';
@@ -44,7 +45,7 @@ const vecesApartadas = async (
 ): Promise<Map<number, number>> => {
   const { rows } = await db.execute<{ alarma_id: number; n: number }>(sql`
     select alarma_id, count(*)::int as n from ${alarma_bitacora}
-    where hecho = 'apartada' and t >= to_timestamp(${(ahora_ms - SEMANA_MS) / 1_000}::float8) and ${alcance}
+    where hecho = 'apartada' and t >= ${instante(ahora_ms - SEMANA_MS)} and ${alcance}
     group by alarma_id`);
   return new Map(rows.map(({ alarma_id, n }) => [alarma_id, n]));
 };

@@ -1,13 +1,18 @@
 import { plegar } from '@tramos/contract/texto';
-import { sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { evento_historial, eventos } from '../db/esquema/eventos';
+import { instante } from '../db/instante';
 import { ID_MAX } from '../db/texto';
 import type { Consultable } from '../db/tipos';
+import { type Fechas, SIN_FECHAS } from './fechas';
 
 /** A search that names an escalation or an id rarely means more than a few events. */
 const ESCALADOS_MAX = 1_000;
-/** So many notes, the newest, are looked at for a word that stands in more of them. */
-const NOTAS_MAX = 2_000;
+/** So many notes, those of the newest events, are looked at for a word that stands in more of them. */
+const NOTAS_MAX = 1_000;
+/** A word that so many of the newest notes hold stands in so many that they are walked from the newest. */
+const MUESTRA = 2_000;
+const COMUN = 100;
 /** An index by trigrams needs so many letters; a shorter word stands in most notes anyway. */
 const LETRAS_MIN = 3;
 
@@ -16,26 +21,95 @@ const DE_FOLIO = /^[ESC\d-]+$/i;
 
 const patron = (texto: string): string => `%${texto.replace(/[\\%_]/g, '\\$&')}%`;
 
+/** Two events that are stored at once may have their ids the other way round than their creation; far fewer do. */
+const DESORDEN = 50;
+
+/** The ids of the events created then, give or take DESORDEN: they are given in the order of creation. */
+const deCreados = ({ desde_ms, hasta_ms }: Fechas): SQL => {
+  const { evento_id } = evento_historial;
+  const junto = (condicion: SQL, orden: SQL) =>
+    sql`(select ${eventos.id} from ${eventos} where ${condicion} order by ${eventos.created_at} ${orden}, ${eventos.id} ${orden} limit 1)`;
+  const desde = desde_ms === null ? null : sql`${eventos.created_at} >= ${instante(desde_ms)}`;
+  const hasta = hasta_ms === null ? null : sql`${eventos.created_at} < ${instante(hasta_ms)}`;
+  return (
+    and(
+      desde ? sql`${evento_id} >= ${junto(desde, sql`asc`)} - ${DESORDEN}::int` : undefined,
+      hasta ? sql`${evento_id} <= ${junto(hasta, sql`desc`)} + ${DESORDEN}::int` : undefined,
+    ) ?? sql`true`
+  );
+};
+
+/**
+ * A note that holds these words one after another. Those with a space on both sides stand in it whole: an index of
+ * whole words finds the notes that have them all where trigrams, common each by itself, would be many.
+ */
+const conPalabras = (plegado: string): SQL => {
+  const nota = evento_historial.plegado;
+  const enteras = plegado.split(' ').slice(1, -1);
+  if (enteras.length === 0) return sql`${nota} like ${patron(plegado)}`;
+  // Joined to nothing it is no column of the other index.
+  return sql`string_to_array(${nota}, ' ') @> ${sql.param(enteras)}::text[] and ${nota} || '' like ${patron(plegado)}`;
+};
+
+interface Buscado {
+  plegado: string;
+  /** Stands in so many notes that they are walked from the newest. */
+  comun: boolean;
+}
+
+/** Those of the newest events among the notes that hold these words. */
+const eventosConNota = async (
+  db: Consultable,
+  { plegado, comun }: Buscado,
+  creados: Fechas,
+): Promise<number[]> => {
+  const { evento_id, plegado: nota } = evento_historial;
+  // In neither way is the planner left to guess: three letters it may take to be in twenty times as many.
+  const [condicion, orden] = comun
+    ? [sql`coalesce(${nota} like ${patron(plegado)}, false)`, sql`${evento_id}`]
+    : [conPalabras(plegado), sql`${evento_id} + 0`];
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select ${evento_id} as id from ${evento_historial}
+    where ${nota} is not null and ${condicion} and ${deCreados(creados)}
+    order by ${orden} desc limit ${NOTAS_MAX}`);
+  return rows.map(({ id }) => id);
+};
+
+/** The events that have this among their escalation's number, and how many of the newest notes have it. */
+const sondear = async (db: Consultable, search: string, plegado: string) => {
+  const { evento_id, plegado: nota } = evento_historial;
+  const { rows } = await db.execute<{ escalados: number[]; notas: number }>(sql`
+    select array(
+        select ${eventos.id} from ${eventos}
+        where ${DE_FOLIO.test(search)} and ${eventos.escalado_id} ilike ${patron(search)} limit ${ESCALADOS_MAX}
+      ) as escalados,
+      (select count(*) from (
+        select ${nota} as nota from ${evento_historial} where ${nota} is not null
+        order by ${evento_id} desc limit ${MUESTRA}
+      ) m where nota like ${patron(plegado)})::int as notas`);
+  return rows[0] ?? { escalados: [], notas: 0 };
+};
+
 /**
  * Events that a search names by id, by escalation or by the words of a note, in whatever tramo they are.
- * `recortada` when there are more.
+ * `recortada` when there are more. Where there are too many, those created in `creados` are looked for among them.
  */
 export const idsNombrados = async (
   db: Consultable,
   search: string,
+  creados: Fechas,
 ): Promise<{ ids: number[]; recortada: boolean }> => {
   const plegado = plegar(search);
-  const letras = plegado.length >= LETRAS_MIN;
-  const { rows } = await db.execute<{ id: number; nota: boolean }>(sql`
-    (select ${eventos.id}, false as nota from ${eventos}
-      where ${DE_FOLIO.test(search)} and ${eventos.escalado_id} is not null and ${eventos.escalado_id} ilike ${patron(search)}
-      limit ${ESCALADOS_MAX})
-    union all
-    (select ${evento_historial.evento_id}, true from ${evento_historial}
-      where ${letras} and ${evento_historial.plegado} like ${patron(plegado)}
-      order by ${evento_historial.id} desc limit ${NOTAS_MAX})`);
-  const ids = new Set(rows.map((fila) => fila.id));
+  const { escalados, notas } = await sondear(db, search, plegado);
+  const buscar = async (fechas: Fechas) =>
+    plegado.length < LETRAS_MIN ? [] : eventosConNota(db, { plegado, comun: notas >= COMUN }, fechas);
+  const con_fechas = creados.desde_ms !== null || creados.hasta_ms !== null;
+  const todos = await buscar(SIN_FECHAS);
+  const con_nota = todos.length === NOTAS_MAX && con_fechas ? await buscar(creados) : todos;
   const numero = /^\d{1,10}$/.test(search) ? Number(search) : 0;
-  if (numero > 0 && numero <= ID_MAX) ids.add(numero);
-  return { ids: [...ids], recortada: rows.filter((fila) => fila.nota).length === NOTAS_MAX };
+  const de_id = numero > 0 && numero <= ID_MAX ? [numero] : [];
+  return {
+    ids: [...new Set([...escalados, ...con_nota, ...de_id])],
+    recortada: con_nota.length === NOTAS_MAX,
+  };
 };

@@ -3,6 +3,7 @@ import { type TramoDeCatalogo, tramosQueCumplen } from './catalogo';
 
 const tramo = (id: number, resto: Partial<TramoDeCatalogo>): TramoDeCatalogo => ({
   id,
+  sistema_id: 1,
   estacion_ids: [],
   municipios: [],
   estados: [],

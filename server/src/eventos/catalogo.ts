@@ -9,6 +9,7 @@ import type { Consultable } from '../db/tipos';
  */
 export interface TramoDeCatalogo {
   id: number;
+  sistema_id: number;
   estacion_ids: number[];
   municipios: string[];
   estados: string[];
@@ -26,6 +27,7 @@ const aFiltrar = ({ id, nombre, sistema, inicio, fin, a, b }: TramoNombrado): Tr
   const municipios = presentes(a.municipio, b.municipio);
   return {
     id,
+    sistema_id: sistema.id,
     estacion_ids: [inicio.id, fin.id],
     municipios,
     estados: presentes(a.estado, b.estado),

@@ -26,50 +26,46 @@ export interface Recorrido {
   sentido: SQL;
   /** Some events may have no value to be ordered by: they come last, in either sense. */
   con_nulos: boolean;
-  /** What there is is read and sorted. */
+  /** All there is is read and sorted. */
   trecho: boolean;
   /** Walking it costs much from the first event on and not much more to the last: page and count share one walk. */
   de_una_vez: boolean;
 }
 
-const ramasDe = ({ donde, claves }: Parte, columnas: SQL, rara: boolean): SQL[] => {
-  const de = (condicion: SQL) => sql`select ${columnas} from ${eventos} where ${condicion} and ${donde}`;
+const ramasDe = ({ donde, claves, trecho }: Parte, columnas: SQL, rara: boolean): SQL[] => {
+  // Behind an offset the order outside does not decide which index is read.
+  const cerca = trecho ? sql` offset 0` : sql``;
+  const de = (condicion: SQL) =>
+    sql`(select ${columnas} from ${eventos} where ${condicion} and ${donde}${cerca})`;
   if (claves === null) return [de(sql`true`)];
   const columna = eventos[claves.columna];
   // Looked up one by one: from some hundreds on, a planner might rather read the whole table.
   if (claves.columna === 'id')
     return [
-      sql`select r.* from unnest(${enteros(claves.ids)}) as k(clave), lateral (${de(sql`${columna} = k.clave`)} offset 0) r`,
+      sql`(select r.* from unnest(${enteros(claves.ids)}) as k(clave), lateral (select * from ${de(sql`${columna} = k.clave`)} e offset 0) r)`,
     ];
-  if (rara || claves.ids.length > CLAVES_MAX) return [de(sql`${columna} = any(${enteros(claves.ids)})`)];
+  if (rara || trecho || claves.ids.length > CLAVES_MAX)
+    return [de(sql`${columna} = any(${enteros(claves.ids)})`)];
   return claves.ids.map((id) => de(sql`${columna} = ${id}`));
 };
 
 /** How to walk this selection, or null when it holds nothing whatever is stored. */
-export const recorridoDe = (
-  q: FiltrosEventos,
-  { partes, trecho }: Seleccion,
-  grupo: PgColumn,
-): Recorrido | null => {
+export const recorridoDe = (q: FiltrosEventos, { partes }: Seleccion, grupo: PgColumn): Recorrido | null => {
   const columna = eventos[q.orden];
   const columnas = sql`${eventos.id} as id, ${columna} as orden, ${grupo} as grupo`;
   const rara = esRara(q);
   const con_claves = partes.filter(({ claves }) => claves === null || claves.ids.length > 0);
   if (con_claves.length === 0) return null;
   const acotada = q.orden === q.dateColumn && (q.dateFrom !== undefined || q.dateTo !== undefined);
-  // Behind an offset the order outside does not decide which index is read.
-  const cerca = trecho ? sql` offset 0` : sql``;
   return {
     ramas: (ademas) =>
-      con_claves
-        .flatMap(({ donde, claves }) =>
-          ramasDe({ donde: and(donde, ademas) ?? donde, claves }, columnas, rara),
-        )
-        .map((rama) => sql`(${rama}${cerca})`),
+      con_claves.flatMap((parte) =>
+        ramasDe({ ...parte, donde: and(parte.donde, ademas) ?? parte.donde }, columnas, rara),
+      ),
     columna,
     sentido: q.sentido === 'asc' ? sql`asc` : sql`desc`,
     con_nulos: columna.name !== 'created_at' && !acotada,
-    trecho,
+    trecho: con_claves.every(({ trecho }) => trecho),
     de_una_vez: con_claves.some(({ claves }) => claves?.columna === 'id'),
   };
 };

@@ -5,10 +5,9 @@ import { eventos } from '../db/esquema/eventos';
 import { ID_MAX, textoGuardable } from '../db/texto';
 import type { Consultable } from '../db/tipos';
 import { enAlcance, ventanaDe } from '../http/alcance';
-import { AppError } from '../http/errores';
-import { intervaloDeFecha } from '../http/zona';
 import { idsNombrados } from './busqueda';
 import { leerTramos, tramosQueCumplen } from './catalogo';
+import { entreFechas, type Fechas, fechasDe, SIN_FECHAS } from './fechas';
 
 /** What the filters of a list, of its groups or of an export ask for, as conditions on the table of events. */
 
@@ -27,15 +26,17 @@ interface Claves {
 export interface Parte {
   donde: SQL;
   claves: Claves | null;
+  /** Few enough by a date to be read and sorted, where the order is another column's. */
+  trecho: boolean;
 }
+
+type ParteSinFechas = Omit<Parte, 'trecho'>;
 
 export interface Seleccion {
   /** Disjoint. None selects nothing. */
   partes: readonly Parte[];
   /** A search matched more notes than are looked at: there may be more than what is selected. */
   recortada: boolean;
-  /** Few enough by a date to be read and sorted, where the order is another column's. */
-  trecho: boolean;
 }
 
 /** An integer array as one parameter, whatever its length. */
@@ -45,22 +46,9 @@ export const enteros = (ids: readonly number[]): SQL => sql`${sql.param(`{${ids.
 export const columnaDeGrupo = (vista: Vista) =>
   ventanaDe(vista) === 'operador' ? eventos.grupo_operador : eventos.grupo_usuario;
 
-const intervalo = (campo: 'dateFrom' | 'dateTo', texto: string, zona: string) => {
-  const hallado = intervaloDeFecha(texto, zona);
-  if (!hallado) throw new AppError(400, 'datos_invalidos', { field: campo, message: 'Esa fecha no existe.' });
-  return hallado;
-};
-
-/** As a number of seconds: the text of the year 10,000 is one that the database does not read. */
-const instante = (t_ms: number): SQL => sql`to_timestamp(${t_ms / 1_000}::float8)`;
-
-/** The filters that are columns of the event itself; the scope is asked for apart. */
-const condicionDe = (q: FiltrosEventos, vista: Vista, zona: string): SQL => {
-  const fecha = eventos[q.dateColumn];
+/** The filters that are columns of the event itself; its dates and the scope are asked for apart. */
+const condicionDe = (q: FiltrosEventos, vista: Vista): SQL => {
   const condiciones: SQL[] = [];
-  if (q.dateFrom)
-    condiciones.push(sql`${fecha} >= ${instante(intervalo('dateFrom', q.dateFrom, zona).desde_ms)}`);
-  if (q.dateTo) condiciones.push(sql`${fecha} < ${instante(intervalo('dateTo', q.dateTo, zona).hasta_ms)}`);
   if (q.evento_estado) condiciones.push(sql`${eventos.evento_estado} = ${q.evento_estado}`);
   if (q.validez) condiciones.push(sql`${eventos.estado} = ${q.validez}`);
   if (q.disposicion) condiciones.push(sql`${eventos.disposicion} = ${q.disposicion}`);
@@ -71,6 +59,8 @@ const condicionDe = (q: FiltrosEventos, vista: Vista, zona: string): SQL => {
   if (q.corte) condiciones.push(sql`${eventos.id} <= ${q.corte}::bigint`);
   return and(...condiciones) ?? sql`true`;
 };
+
+const DIA_MS = 86_400_000;
 
 /** Those of the filters that ask about the tramo and not about the event. */
 const filtrosDeTramo = ({ tramo, estacion, municipio, estado }: FiltrosEventos) => ({
@@ -84,12 +74,49 @@ const filtrosDeTramo = ({ tramo, estacion, municipio, estado }: FiltrosEventos) 
  * Dates of another column than the one of the order, this near each other: what lies between them is read and sorted,
  * instead of walking past all that is newer.
  */
-const TRECHO_MAX_MS = 45 * 86_400_000;
+const TRECHO_MAX_MS = 45 * DIA_MS;
 
-const esTrecho = (q: FiltrosEventos, zona: string): boolean => {
-  if (q.orden === q.dateColumn || !q.dateFrom || !q.dateTo) return false;
-  const [desde, hasta] = [intervaloDeFecha(q.dateFrom, zona), intervaloDeFecha(q.dateTo, zona)];
-  return desde !== null && hasta !== null && hasta.hasta_ms - desde.desde_ms <= TRECHO_MAX_MS;
+const esTrecho = (q: FiltrosEventos, { desde_ms, hasta_ms }: Fechas): boolean =>
+  q.orden !== q.dateColumn && desde_ms !== null && hasta_ms !== null && hasta_ms - desde_ms <= TRECHO_MAX_MS;
+
+/**
+ * Nearly every event is created within a day of its arrival and acknowledged within a day of its creation, so its
+ * creation is bounded by either: by how much before it (`antes_ms`) and after it. The few others have an index of
+ * their own, whose predicate is `lejana` to the letter.
+ */
+const CERCANAS = {
+  recognized_at: {
+    antes_ms: DIA_MS,
+    despues_ms: 0,
+    lejana: sql`${eventos.recognized_at} - ${eventos.created_at} not between '00:00' and '24:00'`,
+  },
+  hora_sensor0: {
+    antes_ms: 0,
+    despues_ms: DIA_MS,
+    lejana: sql`${eventos.created_at} - ${eventos.hora_sensor0} not between '00:00' and '24:00'`,
+  },
+};
+
+/** How its dates are asked of a part: where they are not those of its order, what is near is walked, the rest read. */
+const conFechas = (parte: ParteSinFechas, q: FiltrosEventos, zona: string): Parte[] => {
+  const fechas = fechasDe(q, zona);
+  const { desde_ms, hasta_ms } = fechas;
+  const fecha = entreFechas(eventos[q.dateColumn], fechas);
+  const con = (donde: SQL, trecho: boolean): Parte => ({ ...parte, donde, trecho });
+  const sin_fechas = desde_ms === null && hasta_ms === null;
+  const una_a_una = parte.claves?.columna === 'id';
+  if (sin_fechas || una_a_una || q.orden !== 'created_at' || q.dateColumn === 'created_at')
+    return [con(sql`${fecha} and ${parte.donde}`, esTrecho(q, fechas))];
+  const { antes_ms, despues_ms, lejana } = CERCANAS[q.dateColumn];
+  const creado = entreFechas(eventos.created_at, {
+    desde_ms: desde_ms === null ? null : desde_ms - antes_ms,
+    hasta_ms: hasta_ms === null ? null : hasta_ms + despues_ms,
+  });
+  // What stands in coalesce the planner does not weigh: dates it takes for independent, and would expect few where
+  // nearly all are; of the far ones it is to read their own index and no other.
+  const cercanas = sql`${creado} and coalesce(${fecha} and not (${lejana}), false) and ${parte.donde}`;
+  const lejanas = sql`${fecha} and ${lejana} and coalesce(${parte.donde}, false)`;
+  return [con(cercanas, false), con(lejanas, true)];
 };
 
 const porTramos = (ids: readonly number[]): Claves => ({ columna: 'tramo_id', ids });
@@ -104,37 +131,46 @@ export const seleccionar = async (
   vista: Vista,
   zona: string,
 ): Promise<Seleccion> => {
-  const filtros = condicionDe(q, vista, zona);
+  const filtros = condicionDe(q, vista);
   const donde = sql`${filtros} and ${enAlcance(eventos.sistema_id, vista)}`;
   const search = q.search ? textoGuardable(q.search) : '';
   const propios = filtrosDeTramo(q);
   const { tramo, ...otros } = propios;
-  const una = (claves: Claves | null, condicion = donde): Seleccion => ({
-    partes: [{ donde: condicion, claves }],
-    recortada: false,
-    trecho: esTrecho(q, zona),
+  const de = (partes: readonly ParteSinFechas[], recortada = false): Seleccion => ({
+    partes: partes.flatMap((parte) => conFechas(parte, q, zona)),
+    recortada,
   });
-  if (Object.keys(otros).length === 0 && !search) {
-    if (tramo !== undefined) return una(porTramos(tramo > ID_MAX ? [] : [tramo]));
+  if (Object.keys(propios).length === 0 && !search) {
     // With the scope as its keys, asking for it once more would keep an index from being read in its order.
-    if (vista.todos_los_sistemas || q.sistema !== undefined) return una(null);
-    return una({ columna: 'sistema_id', ids: vista.sistemas }, filtros);
+    if (vista.todos_los_sistemas || q.sistema !== undefined) return de([{ donde, claves: null }]);
+    return de([{ donde: filtros, claves: { columna: 'sistema_id', ids: vista.sistemas } }]);
   }
-  const catalogo = await leerTramos(db);
+  if (Object.keys(otros).length === 0 && q.sistema === undefined && !search && tramo !== undefined)
+    return de([{ donde, claves: porTramos(tramo > ID_MAX ? [] : [tramo]) }]);
+  // A tramo stays in its sistema: those of others hold nothing, however far they are walked.
+  const catalogo = (await leerTramos(db)).filter(
+    ({ sistema_id }) =>
+      (q.sistema === undefined || q.sistema === sistema_id) &&
+      (vista.todos_los_sistemas || vista.sistemas.includes(sistema_id)),
+  );
   const elegibles = tramosQueCumplen(catalogo, propios);
-  if (!search) return una(porTramos(elegibles));
+  if (!search) return de([{ donde, claves: porTramos(elegibles) }]);
   const con_nombre = tramosQueCumplen(catalogo, { ...propios, search });
-  const { ids, recortada } = await idsNombrados(db, search);
+  const { ids, recortada } = await idsNombrados(
+    db,
+    search,
+    q.dateColumn === 'created_at' ? fechasDe(q, zona) : SIN_FECHAS,
+  );
   const demas = new Set(con_nombre);
   const de_los_demas = enteros(elegibles.filter((id) => !demas.has(id)));
-  return {
-    partes: [
+  const de_otros = sql`${eventos.tramo_id} = any(${de_los_demas}) and ${donde}`;
+  return de(
+    [
       { donde, claves: porTramos(con_nombre) },
-      { donde: sql`${eventos.tramo_id} = any(${de_los_demas}) and ${donde}`, claves: { columna: 'id', ids } },
+      { donde: de_otros, claves: { columna: 'id', ids } },
     ],
     recortada,
-    trecho: esTrecho(q, zona),
-  };
+  );
 };
 
 /** The same selection as one condition, for whoever reads it otherwise than in the order of a list. */

@@ -95,25 +95,40 @@ export const eventos = pgTable(
     // a descending index would put nulls where ORDER BY … DESC does not.
     const grupo = [t.grupo_operador, t.grupo_usuario] as const;
     const filtros = [t.sistema_id, t.tramo_id, t.estado, t.evento_estado, ...grupo] as const;
+    const fechas = [t.hora_sensor0, t.recognized_at] as const;
     return [
-      index('eventos_created').on(t.created_at, t.id, ...filtros),
-      index('eventos_sistema_created').on(t.sistema_id, t.created_at, t.id, ...filtros.slice(1)),
-      index('eventos_tramo_created').on(t.tramo_id, t.created_at, t.id, t.sistema_id, ...filtros.slice(2)),
+      index('eventos_created').on(t.created_at, t.id, ...filtros, ...fechas),
+      index('eventos_sistema_created').on(t.sistema_id, t.created_at, t.id, ...filtros.slice(1), ...fechas),
+      index('eventos_tramo_created').on(
+        t.tramo_id,
+        t.created_at,
+        t.id,
+        t.sistema_id,
+        ...filtros.slice(2),
+        ...fechas,
+      ),
       index('eventos_hora').on(t.hora_sensor0, t.id, t.created_at, ...filtros),
       index('eventos_recognized').on(t.recognized_at, t.id, t.created_at, ...filtros),
       index('eventos_posicion').on(t.posicion, t.id, t.created_at, ...filtros),
       index('eventos_validez')
-        .on(t.estado, t.created_at, t.id, ...filtros)
+        .on(t.estado, t.created_at, t.id, ...filtros, ...fechas)
         .where(sql`estado <> 'ok'`),
       index('eventos_abiertos')
-        .on(t.created_at, t.id, ...filtros)
+        .on(t.created_at, t.id, ...filtros, t.hora_sensor0)
         .where(sql`evento_estado = 'abierto'`),
       index('eventos_escalados')
-        .on(t.created_at, t.id, ...filtros)
+        .on(t.created_at, t.id, ...filtros, ...fechas, t.disposicion)
         .where(sql`escalado`),
       index('eventos_disposicion')
-        .on(t.disposicion, t.created_at, t.id, ...filtros)
+        .on(t.disposicion, t.created_at, t.id, ...filtros, ...fechas)
         .where(sql`disposicion is not null`),
+      // Those few whose creation says little of another of their dates; the lists ask in the same words.
+      index('eventos_hora_lejana')
+        .on(t.hora_sensor0, t.id, t.created_at, ...filtros)
+        .where(sql`created_at - hora_sensor0 not between '00:00' and '24:00'`),
+      index('eventos_recognized_lejana')
+        .on(t.recognized_at, t.id, t.created_at, ...filtros)
+        .where(sql`recognized_at - created_at not between '00:00' and '24:00'`),
       index('eventos_folio')
         .using('gin', t.escalado_id.op('gin_trgm_ops'))
         .where(sql`escalado_id is not null`),
@@ -206,9 +221,13 @@ export const evento_historial = pgTable(
   },
   (t) => [
     index('evento_historial_evento').on(t.evento_id),
-    index('evento_historial_notas').on(t.id).where(sql`plegado is not null`),
+    index('evento_historial_notas').on(t.evento_id).where(sql`plegado is not null`),
     index('evento_historial_palabras')
       .using('gin', t.plegado.op('gin_trgm_ops'))
+      .where(sql`plegado is not null`),
+    // Where a phrase is sought: the notes that hold all of its whole words.
+    index('evento_historial_enteras')
+      .using('gin', sql`string_to_array(${t.plegado}, ' ')`)
       .where(sql`plegado is not null`),
   ],
 );

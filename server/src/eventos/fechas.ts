@@ -1,0 +1,38 @@
+import type { EventosQuery } from '@tramos/contract/eventos-filtros';
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { instante } from '../db/instante';
+import { AppError } from '../http/errores';
+import { intervaloDeFecha } from '../http/zona';
+
+/** The dates of a query, ms; null where it has none. */
+export interface Fechas {
+  desde_ms: number | null;
+  hasta_ms: number | null;
+}
+
+const intervalo = (campo: 'dateFrom' | 'dateTo', texto: string, zona: string) => {
+  const hallado = intervaloDeFecha(texto, zona);
+  if (!hallado) throw new AppError(400, 'datos_invalidos', { field: campo, message: 'Esa fecha no existe.' });
+  return hallado;
+};
+
+export const SIN_FECHAS: Fechas = { desde_ms: null, hasta_ms: null };
+
+/**
+ * Dates without a zone are in `zona`.
+ * @throws {AppError} 400 `datos_invalidos` for a date that does not exist
+ */
+export const fechasDe = (
+  { dateFrom, dateTo }: Pick<EventosQuery, 'dateFrom' | 'dateTo'>,
+  zona: string,
+): Fechas => ({
+  desde_ms: dateFrom ? intervalo('dateFrom', dateFrom, zona).desde_ms : null,
+  hasta_ms: dateTo ? intervalo('dateTo', dateTo, zona).hasta_ms : null,
+});
+
+export const entreFechas = (columna: PgColumn, { desde_ms, hasta_ms }: Fechas): SQL =>
+  and(
+    desde_ms === null ? undefined : sql`${columna} >= ${instante(desde_ms)}`,
+    hasta_ms === null ? undefined : sql`${columna} < ${instante(hasta_ms)}`,
+  ) ?? sql`true`;
