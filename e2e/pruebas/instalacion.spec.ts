@@ -158,10 +158,8 @@ test('the installer’s page and imports are closed to those who may not', { tag
   ]);
 });
 
-test('the line of a tramo is drawn on the map by clicks, by dragging and by keys, and undone', {
-  tag: '@completa',
-}, async ({ entrar }) => {
-  const page = await entrar('monitorista');
+/** A new tramo between the first two stations of the first sistema, and its line to be drawn. */
+const abrirDibujo = async (page: Page) => {
   await page.goto('/configuracion/tramos?nuevo=true');
   const sistema = page.getByRole('combobox', { name: 'Sistema' });
   await expect(sistema.locator('option').nth(1)).toBeAttached();
@@ -171,6 +169,13 @@ test('the line of a tramo is drawn on the map by clicks, by dragging and by keys
   await empieza.selectOption({ index: 1 });
   await page.getByRole('combobox', { name: 'Termina en' }).selectOption({ index: 2 });
   await page.getByRole('button', { name: 'Dibujar en el mapa' }).click();
+};
+
+test('the line of a tramo is drawn on the map by clicks, by dragging and by keys, and undone', {
+  tag: '@completa',
+}, async ({ entrar }) => {
+  const page = await entrar('monitorista');
+  await abrirDibujo(page);
   const dialogo = page.getByRole('dialog', { name: 'Dibujar el trazo, de A a B' });
   const vertices = dialogo.getByRole('listitem');
   await expect(vertices).toHaveCount(2);
@@ -231,15 +236,7 @@ for (const [tema, movil] of [
     await expect(dialogo.getByRole('table')).toBeVisible();
     await page.screenshot({ path: test.info().outputPath('importar.png') });
     await sinFaltas('importar');
-    await page.goto('/configuracion/tramos?nuevo=true');
-    const sistema = page.getByRole('combobox', { name: 'Sistema' });
-    await expect(sistema.locator('option').nth(1)).toBeAttached();
-    await sistema.selectOption({ index: 1 });
-    const empieza = page.getByRole('combobox', { name: 'Empieza en' });
-    await expect(empieza.locator('option').nth(2)).toBeAttached();
-    await empieza.selectOption({ index: 1 });
-    await page.getByRole('combobox', { name: 'Termina en' }).selectOption({ index: 2 });
-    await page.getByRole('button', { name: 'Dibujar en el mapa' }).click();
+    await abrirDibujo(page);
     const mapa = page.getByRole('application', { name: 'Mapa para dibujar el trazo' });
     await expect(mapa.getByRole('button').first()).toBeVisible();
     await page.screenshot({ path: test.info().outputPath('dibujar.png') });

@@ -39,7 +39,7 @@ const llenar = async (db: Db): Promise<void> => {
 };
 
 const hoy = () => new Date().toISOString().slice(0, 10);
-/** A range of so many days that ends some days ago, another each time, so that no question comes twice. */
+/** A range of so many days that ends some days ago: sixty of them, in turn. */
 const rango = (largo: number, vuelta: number) => {
   const hasta = masDias(hoy(), -(vuelta % 60));
   return { desde: masDias(hasta, 1 - largo), hasta };
@@ -71,7 +71,7 @@ const PREGUNTAS: readonly Pregunta[] = [
         left join sesiones s on s.id = r.sesion_id
         where r.creado_at >= ${desde}::date and r.creado_at < ${hasta}::date + 1`;
       return [
-        sql`select count(*), count(*) filter (where resultado = 'exito'), count(distinct usuario_id),
+        sql`select count(*), count(*) filter (where r.resultado = 'exito'), count(distinct r.usuario_id),
           percentile_cont(0.5) within group (order by extract(epoch from r.cerrado_at - r.creado_at)::float8) ${de}`,
         sql`select (r.creado_at at time zone 'America/Mexico_City')::date, count(*) ${de} group by 1`,
         sql`select r.*, u.nombre ${de} order by r.creado_at desc, r.id limit 50`,

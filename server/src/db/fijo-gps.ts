@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** A row of `router_gps g` as one JSON object that is a `FijoGps` (router-gps.ts). */
-export const COLUMNAS_DE_FIJO: SQL = sql.raw(`jsonb_build_object('t_ms', g.t_ms, 'latitud', g.latitud,
-  'longitud', g.longitud, 'precision_m', (g.datos->>'precision_m')::float8,
-  'satelites', (g.datos->>'satelites')::int, 'velocidad_mps', (g.datos->>'velocidad_mps')::float8,
-  'recibido_ms', g.recibido_ms)`);
+/** A row of `router_gps e` as one JSON object that is a `FijoGps` (router-gps.ts). */
+export const COLUMNAS_DE_FIJO: SQL = sql.raw(`jsonb_build_object('t_ms', e.t_ms, 'latitud', e.latitud,
+  'longitud', e.longitud, 'precision_m', (e.datos->>'precision_m')::float8,
+  'satelites', (e.datos->>'satelites')::int, 'velocidad_mps', (e.datos->>'velocidad_mps')::float8,
+  'recibido_ms', e.recibido_ms)`);

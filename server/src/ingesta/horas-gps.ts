@@ -3,29 +3,7 @@ import { router_gps, router_gps_horas } from '../db/esquema/red';
 import { COLUMNAS_DE_FIJO } from '../db/fijo-gps';
 import { type FijoGps, horasGps } from '../db/router-gps';
 import type { Tx } from '../db/tipos';
-import { type Racha, rachasDe, type Segmento, tiemposDe, turnosDe } from './segmentos';
-
-interface Leido extends Record<string, unknown> {
-  router_id: number;
-  filas: FijoGps[];
-}
-
-/** Of each run: what is stored from the last fix before it to the first after it. */
-const leerSegmentos = async (tx: Tx, rachas: readonly Racha[]): Promise<Segmento<FijoGps>[]> => {
-  const { rows } = await tx.execute<Leido>(sql`
-    select r.router_id, (
-      select jsonb_agg(${COLUMNAS_DE_FIJO} order by g.t_ms) from ${router_gps} g
-      where g.router_id = r.router_id
-        and g.t_ms >= coalesce((select max(t_ms) from ${router_gps} p
-          where p.router_id = r.router_id and p.t_ms < r.desde), r.desde)
-        and g.t_ms <= coalesce((select min(t_ms) from ${router_gps} s
-          where s.router_id = r.router_id and s.t_ms > r.hasta), r.hasta)
-    ) as filas
-    from jsonb_to_recordset(${JSON.stringify(rachas)}::jsonb)
-      as r (router_id integer, desde double precision, hasta double precision)
-    order by r.router_id, r.desde`);
-  return rows;
-};
+import { crearSumaDeHoras } from './sumar-horas';
 
 /** Hours of routers, each of them once, on top of those that are there. */
 const sumarHoras = async (
@@ -52,20 +30,10 @@ const sumarHoras = async (
       velocidad_max_mps = greatest(router_gps_horas.velocidad_max_mps, excluded.velocidad_max_mps)`);
 };
 
-/**
- * Adds fixes that this same transaction really inserted to the hours of their routers. The caller holds the rows of the
- * routers, as for their states.
- */
-export const sumarHorasGps = async (
-  tx: Tx,
-  filas: readonly { router_id: number; t_ms: number }[],
-): Promise<void> => {
-  const nuevos = tiemposDe(filas);
-  for (const turno of turnosDe(await leerSegmentos(tx, rachasDe(filas))))
-    await sumarHoras(
-      tx,
-      turno.flatMap(({ router_id, filas: fijos }) =>
-        horasGps(fijos, nuevos.get(router_id) ?? new Set()).map((h) => ({ router_id, ...h })),
-      ),
-    );
-};
+export const sumarHorasGps = crearSumaDeHoras({
+  tabla: router_gps,
+  columnas: COLUMNAS_DE_FIJO,
+  leida: (fijo: FijoGps) => fijo,
+  horasDe: horasGps,
+  sumar: sumarHoras,
+});

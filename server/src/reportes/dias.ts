@@ -12,9 +12,9 @@ export const enDias = (
   zona: string,
 ): SQL => sql`(${columna} >= ${medianoche(desde, zona)} and ${columna} < ${medianoche(hasta, zona, 1)})`;
 
-/** The calendar day of an instant on the clock of a zone, `yyyy-mm-dd`. */
+/** The calendar day of an instant on the clock of a zone, `yyyy-mm-dd`. The zone is made out once, and not row by row. */
 export const diaDe = (columna: PgColumn, zona: string): SQL<string> =>
-  sql<string>`((${columna} at time zone zona_conocida(${zona}))::date)::text`;
+  sql<string>`((${columna} at time zone (select zona_conocida(${zona})))::date)::text`;
 
 /** What a search types, anywhere in these columns; `%` and `_` are themselves. */
 export const contiene = (columnas: readonly PgColumn[], buscar: string | undefined): SQL | undefined => {

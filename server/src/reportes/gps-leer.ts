@@ -22,19 +22,19 @@ export const leerFijos = async (
   { desde_ms, hasta_ms }: Rango,
 ): Promise<FijoGps[]> => {
   const fijos: FijoGps[] = [];
-  let desde = sql`g.t_ms >= least(${desde_ms - MEMORIA_MS}::float8, (select max(t_ms) from ${router_gps}
+  let desde = sql`e.t_ms >= least(${desde_ms - MEMORIA_MS}::float8, (select max(t_ms) from ${router_gps}
     where router_id = ${router_id} and t_ms < ${desde_ms}))`;
   for (;;) {
     const { rows } = await db.execute<{ lote: FijoGps[] | null }>(sql`
       select jsonb_agg(fijo order by t_ms) as lote from (
-        select g.t_ms, ${COLUMNAS_DE_FIJO} as fijo from ${router_gps} g
-        where g.router_id = ${router_id} and ${desde} and g.t_ms < ${hasta_ms} order by g.t_ms limit ${LOTE}
+        select e.t_ms, ${COLUMNAS_DE_FIJO} as fijo from ${router_gps} e
+        where e.router_id = ${router_id} and ${desde} and e.t_ms < ${hasta_ms} order by e.t_ms limit ${LOTE}
       ) en_orden`);
     const lote = rows[0]?.lote ?? [];
     fijos.push(...lote);
     const ultimo = lote.at(-1);
     if (!ultimo || lote.length < LOTE) return fijos;
-    desde = sql`g.t_ms > ${ultimo.t_ms}`;
+    desde = sql`e.t_ms > ${ultimo.t_ms}`;
   }
 };
 
