@@ -6,7 +6,6 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { auditoria } from '../db/esquema/sitio';
 import type { Consultable } from '../db/tipos';
-import { contar } from '../http/pagina';
 import { contiene, diaDe, enDias } from './dias';
 
 type Filtros = z.output<typeof ReporteAuditoriaQuerySchema>;
@@ -58,7 +57,7 @@ export const leerReporteAuditoria = async (
       ...partesDe(datos),
       datos,
     })),
-    total: await contar(db, auditoria, condicion),
+    total: por_dia.reduce((suma, { n: de_dia }) => suma + de_dia, 0),
     acciones,
     por_dia,
   };

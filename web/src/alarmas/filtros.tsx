@@ -77,7 +77,10 @@ const DeBitacora = ({ search, onCambiar }: { search: AlarmasSearch; onCambiar: C
       <TextInput
         key={cual}
         type="datetime-local"
-        w={178}
+        w={194}
+        leftSection={<span aria-hidden="true">{cual === 'dateFrom' ? 'De' : 'A'}</span>}
+        leftSectionWidth={28}
+        leftSectionPointerEvents="none"
         aria-label={cual === 'dateFrom' ? 'Desde' : 'Hasta'}
         max={ULTIMO_MINUTO}
         value={search[cual]?.slice(0, 16) ?? ''}
@@ -105,7 +108,7 @@ export const Filtros = ({
       aria-keyshortcuts="/"
       placeholder="Buscar alarma o fuente"
       maxLength={120}
-      w={190}
+      w={164}
       value={search.q ?? ''}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       rightSection={search.q === undefined ? <Kbd>/</Kbd> : null}

@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks';
 import { formatNumero } from '../lib/formato';
 import classes from './barras.module.css';
 
@@ -18,8 +19,16 @@ const escalaDe = (maximo: number): number[] => {
   return Array.from({ length: Math.max(1, Math.ceil(maximo / paso)) + 1 }, (_, i) => i * paso);
 };
 
-/** How many labels fit below the bars. */
-const ETIQUETAS_MAX = 16;
+/** Below a bar, px: a letter of its label at the most, and what stands between two labels. */
+const LETRA_PX = 8;
+const ENTRE_PX = 8;
+
+/** Every how many bars there is room for a label below, in a chart so wide, px. */
+const cadaCuantas = (barras: readonly Barra[], ancho: number): number => {
+  const letras = Math.max(1, ...barras.map(({ etiqueta }) => etiqueta.length));
+  const caben = Math.max(1, Math.floor(ancho / (letras * LETRA_PX + ENTRE_PX)));
+  return Math.max(1, Math.ceil(barras.length / caben));
+};
 
 /**
  * Bars of one series. A picture for the eye: the table beside it says the same, so that it is hidden from who reads by
@@ -38,7 +47,8 @@ export const Barras = ({
 }) => {
   const lineas = escalaDe(Math.max(0, ...barras.map(({ valor }) => valor ?? 0)));
   const tope = lineas.at(-1) ?? 1;
-  const cada = Math.ceil(barras.length / ETIQUETAS_MAX);
+  const { ref, width } = useElementSize();
+  const cada = cadaCuantas(barras, width);
   return (
     <figure className={classes.grafica}>
       <figcaption>
@@ -62,7 +72,7 @@ export const Barras = ({
             </div>
           ))}
         </div>
-        <div className={classes.pie}>
+        <div ref={ref} className={classes.pie}>
           {barras.map(({ llave, etiqueta }, i) => (
             <span key={llave}>{i % cada === 0 ? etiqueta : null}</span>
           ))}

@@ -21,6 +21,9 @@ const textoDe = <F,>(columna: ColumnaReporte<F>, fila: F, zona: string): string 
   }
 };
 
+/** A text of more letters than this takes more lines than one. */
+const LARGA = 40;
+
 const Encabezado = <F,>({
   columna,
   orden,
@@ -78,7 +81,8 @@ export const TablaReporte = <F,>({
   const celdas = (fila: F) =>
     columnas.map((columna, i) => {
       const contenido = columna.pinta?.(fila) ?? textoDe(columna, fila, zona);
-      const clase = columna.tipo === 'numero' ? tabla.cifra : undefined;
+      const larga = typeof contenido === 'string' && contenido.length > LARGA ? classes.larga : undefined;
+      const clase = columna.tipo === 'numero' ? tabla.cifra : larga;
       return i === 0 ? (
         <th key={columna.clave} scope="row">
           {contenido}
