@@ -17,6 +17,29 @@ const partesDe = (datos: unknown): { antes: unknown; despues: unknown } => {
   return { antes, despues };
 };
 
+interface Cuenta extends Record<string, unknown> {
+  accion: string | null;
+  dia: string | null;
+  n: number;
+  de_accion: number;
+}
+
+/** How many there were of each action, and on each day of the one that is asked for, in one reading. */
+const contarAsientos = async (db: Consultable, en_rango: SQL, accion: string | undefined, zona: string) => {
+  const elegida = accion === undefined ? sql`true` : sql`accion = ${accion}`;
+  const { rows } = await db.execute<Cuenta>(sql`
+    select accion, dia, count(*)::int as n, (count(*) filter (where ${elegida}))::int as de_accion
+    from (select ${auditoria.accion} as accion, ${diaDe(auditoria.cuando, zona)} as dia
+      from ${auditoria} where ${en_rango}) a
+    group by grouping sets ((accion), (dia)) order by accion, dia`);
+  return {
+    acciones: rows.flatMap(({ accion: cual, n }) => (cual === null ? [] : [{ accion: cual, n }])),
+    por_dia: rows.flatMap(({ dia, de_accion }) =>
+      dia === null || de_accion === 0 ? [] : [{ dia, n: de_accion }],
+    ),
+  };
+};
+
 /** Rows of the audit in a range of days, newest first: a page of them, and how many there were by action and by day. */
 export const leerReporteAuditoria = async (
   db: Consultable,
@@ -38,19 +61,7 @@ export const leerReporteAuditoria = async (
     .orderBy(desc(auditoria.cuando), desc(auditoria.id))
     .limit(limit)
     .offset(offset);
-  const n = sql<number>`count(*)::int`;
-  const acciones = await db
-    .select({ accion: auditoria.accion, n })
-    .from(auditoria)
-    .where(en_rango)
-    .groupBy(auditoria.accion)
-    .orderBy(auditoria.accion);
-  const por_dia = await db
-    .select({ dia: diaDe(auditoria.cuando, zona), n })
-    .from(auditoria)
-    .where(condicion)
-    .groupBy(sql`1`)
-    .orderBy(sql`1`);
+  const { acciones, por_dia } = await contarAsientos(db, en_rango, accion, zona);
   return {
     asientos: filas.map(({ id, cuando, username, ip, accion: hecha, objeto, datos }) => ({
       ...{ id, cuando: cuando.toISOString(), username, ip, accion: hecha, objeto },

@@ -81,12 +81,44 @@ const leerPagina = async (
 };
 
 interface Cuenta extends Record<string, unknown> {
+  /** Null in the row of all days. */
+  dia: string | null;
   total: number;
   ingresos: number;
   personas: number;
   abiertas: number;
   mediana_s: number | null;
 }
+const NINGUNO: Cuenta = { dia: null, total: 0, ingresos: 0, personas: 0, abiertas: 0, mediana_s: null };
+
+/** The figures of all days and of each, in one reading. */
+const contarIngresos = async (
+  db: Consultable,
+  condicion: SQL,
+  { zona, ahora_ms }: { zona: string; ahora_ms: number },
+): Promise<{ todos: Cuenta; por_dia: { dia: string; ingresos: number; fallos: number }[] }> => {
+  const { rows } = await db.execute<Cuenta>(sql`
+    select dia, count(*)::int as total, (count(*) filter (where entro))::int as ingresos,
+      (count(distinct usuario_id) filter (where entro))::int as personas,
+      (count(*) filter (where entro and fin is null))::int as abiertas,
+      percentile_cont(0.5) within group (order by extract(epoch from fin - creado_at)::float8)
+        filter (where entro and fin is not null) as mediana_s
+    from (
+      select ${diaDe(registros_ingreso.creado_at, zona)} as dia, ${registros_ingreso.resultado} = 'exito' as entro,
+        ${registros_ingreso.usuario_id} as usuario_id, ${registros_ingreso.creado_at} as creado_at,
+        ${finDe(new Date(ahora_ms))} as fin
+      from ${registros_ingreso}
+      left join ${usuarios} on ${usuarios.id} = ${registros_ingreso.usuario_id}
+      left join ${sesiones} on ${sesiones.id} = ${registros_ingreso.sesion_id}
+      where ${condicion}
+    ) r group by grouping sets ((), (dia)) order by dia`);
+  return {
+    todos: rows.find(({ dia }) => dia === null) ?? NINGUNO,
+    por_dia: rows.flatMap(({ dia, ingresos, total }) =>
+      dia === null ? [] : [{ dia, ingresos, fallos: total - ingresos }],
+    ),
+  };
+};
 
 /** Sign-ins of a range of days, newest first: a page of them and the figures of all. */
 export const leerReporteIngresos = async (
@@ -96,27 +128,12 @@ export const leerReporteIngresos = async (
   { zona, ahora_ms }: { zona: string; ahora_ms: number },
 ): Promise<z.output<typeof ReporteIngresosSchema>> => {
   const condicion = condicionDe(filtros, usuario, zona);
-  const fin = finDe(new Date(ahora_ms));
-  const de = sql`from ${registros_ingreso}
-    left join ${usuarios} on ${usuarios.id} = ${registros_ingreso.usuario_id}
-    left join ${sesiones} on ${sesiones.id} = ${registros_ingreso.sesion_id} where ${condicion}`;
-  const entro = sql`${registros_ingreso.resultado} = 'exito'`;
-  const [cuenta] = (
-    await db.execute<Cuenta>(sql`
-      select count(*)::int as total, (count(*) filter (where ${entro}))::int as ingresos,
-        (count(distinct ${registros_ingreso.usuario_id}) filter (where ${entro}))::int as personas,
-        (count(*) filter (where ${entro} and ${fin} is null))::int as abiertas,
-        percentile_cont(0.5) within group (order by extract(epoch from ${fin} - ${registros_ingreso.creado_at})::float8)
-          filter (where ${entro} and ${fin} is not null) as mediana_s ${de}`)
-  ).rows;
-  const dias = await db.execute<{ dia: string; ingresos: number; fallos: number }>(sql`
-    select ${diaDe(registros_ingreso.creado_at, zona)} as dia, (count(*) filter (where ${entro}))::int as ingresos,
-      (count(*) filter (where not ${entro}))::int as fallos ${de} group by 1 order by 1`);
-  const { total = 0, ingresos = 0, personas = 0, abiertas = 0, mediana_s = null } = cuenta ?? {};
+  const { todos, por_dia } = await contarIngresos(db, condicion, { zona, ahora_ms });
+  const { total, ingresos, personas, abiertas, mediana_s } = todos;
   return {
     ingresos: await leerPagina(db, condicion, filtros, ahora_ms),
     total,
     totales: { ingresos, fallos: total - ingresos, personas, abiertas, mediana_s },
-    por_dia: dias.rows,
+    por_dia,
   };
 };
