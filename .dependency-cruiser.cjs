@@ -61,7 +61,7 @@ module.exports = {
     only('simulator-as-a-gateway', '^simulator/', ['^simulator/', '^contract/'], 'A process of its own'),
     only(
       'server-uses',
-      '^server/src/(?!demo/|.*\\.test\\.ts$)',
+      '^server/src/(?!demo/|ejercicios/|.*\\.test\\.ts$)',
       ['^server/', '^contract/', '^deteccion/'],
       'Only the demo knows the simulator',
     ),
@@ -71,11 +71,30 @@ module.exports = {
       ['^server/', '^contract/', '^simulator/src/red-demo'],
       'The demo network is data',
     ),
+    only(
+      'server-ejercicios-uses',
+      '^server/src/ejercicios/',
+      ['^server/', '^contract/', '^deteccion/', '^simulator/'],
+      'A copy of the line, simulated',
+    ),
+    {
+      name: 'server-ejercicios-as-the-field',
+      comment: 'What an exercise lets be heard is stored as what the field sends',
+      severity: 'error',
+      from: { path: '^server/src/ejercicios/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^server/src/[^/]+/',
+        pathNot: '^server/src/(ejercicios|ingesta|db|http|realtime|auditoria|grupos)/',
+      },
+    },
     {
       name: 'server-feature-alone',
       comment: 'Features meet in app.ts, never each other',
       severity: 'error',
-      from: { path: '^server/src/([^/]+)/', pathNot: [`^server/src/${SERVER_SHARED}/`, '\\.test\\.ts$'] },
+      from: {
+        path: '^server/src/([^/]+)/',
+        pathNot: [`^server/src/${SERVER_SHARED}/`, '^server/src/ejercicios/', '\\.test\\.ts$'],
+      },
       to: {
         path: '^server/src/[^/]+/',
         // How a session ends is one thing, whoever ends it.

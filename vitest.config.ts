@@ -32,7 +32,7 @@ const project = (name: string) => ({
 
 export default defineConfig({
   test: {
-    projects: ['contract', 'deteccion', 'simulator', 'server', 'web', 'scripts'].map(project),
+    projects: ['contract', 'deteccion', 'simulator', 'server', 'web', 'scripts', 'bench'].map(project),
     passWithNoTests: true,
     maxWorkers: 3,
   },

@@ -58,12 +58,12 @@ const PROYECTOS = [
   { nombre: 'simulado', archivos: /simulada\.spec/, env: { SIM_SEED: '7' } },
   {
     nombre: 'red',
-    archivos: /(presiones|tramos|sensores|tablero|mapa|paleta|configuracion)\.spec/,
+    archivos: /(presiones|tira|tramos|sensores|tablero|mapa|paleta|configuracion)\.spec/,
     env: { SIM: 'off' },
   },
   {
     nombre: 'trabajo',
-    archivos: /(alarmas|reportes|ajustes|instalacion|escalaciones)\.spec/,
+    archivos: /(adiestramiento|alarmas|reportes|ajustes|instalacion|escalaciones)\.spec/,
     env: { SIM: 'off', WEBHOOK_ALLOW: '127.0.0.1' },
   },
   // A site of its own, without demo: an administrator and nothing else.

@@ -41,3 +41,25 @@ export const procesadorDe = (raices: readonly number[]): number => {
     raices.includes(pid) || (todos.has(pid) && es_suyo(todos.get(pid)?.padre ?? 0));
   return [...todos].reduce((suma, [pid, { ms }]) => (es_suyo(pid) ? suma + ms : suma), 0);
 };
+
+const MIRADA_MS = 1_000;
+/** Less than this part of one processor is rest. */
+const OCIO = 0.05;
+const MIRADAS_EN_OCIO = 5;
+const PLAZO_MS = 300_000;
+
+/**
+ * Waits until these processes and all that they started have rested for a while.
+ * @throws {Error} when they never do
+ */
+export const esperarReposo = async (raices: readonly number[]): Promise<void> => {
+  const limite = performance.now() + PLAZO_MS;
+  let [antes_ms, seguidas] = [procesadorDe(raices), 0];
+  while (seguidas < MIRADAS_EN_OCIO) {
+    if (performance.now() > limite) throw new Error('the server never comes to rest');
+    await new Promise((listo) => setTimeout(listo, MIRADA_MS));
+    const ahora_ms = procesadorDe(raices);
+    seguidas = ahora_ms - antes_ms < OCIO * MIRADA_MS ? seguidas + 1 : 0;
+    antes_ms = ahora_ms;
+  }
+};

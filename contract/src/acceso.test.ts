@@ -9,9 +9,16 @@ describe('the access table', () => {
     ['publico', [true, true, true, true]],
     ['autenticado', [false, true, true, true]],
     ['admin_o_monitorista', [false, false, true, true]],
+    ['instructor', [false, false, false, true]],
     ['admin', [false, false, false, true]],
   ])('%s lets pass nobody, user, monitorista, administrator: %s', (acceso, esperado) => {
     expect(VISITANTES.map((role) => permite(acceso, role))).toEqual(esperado);
+  });
+
+  it('lets start exercises who is marked as instructor, and nothing else by that mark', () => {
+    expect(VISITANTES.map((role) => permite('instructor', role, true))).toEqual([false, true, true, true]);
+    expect(permite('admin_o_monitorista', 'user', true)).toBe(false);
+    expect(permite('admin', 'monitorista', true)).toBe(false);
   });
 
   it.each<[string, Acceso]>([

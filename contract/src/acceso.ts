@@ -1,10 +1,13 @@
 import type { Role } from './roles';
 
 /** Who may open or call something. One list of rules, asked on the screen and again on the server. */
-export type Acceso = 'publico' | 'autenticado' | 'admin_o_monitorista' | 'admin';
+export type Acceso = 'publico' | 'autenticado' | 'admin_o_monitorista' | 'instructor' | 'admin';
 
-/** True when the visitor may pass; `null` is a visitor without a session. */
-export const permite = (acceso: Acceso, role: Role | null): boolean => {
+/**
+ * True when the visitor may pass; `null` is a visitor without a session. `instructor` is the mark of the account:
+ * it lets start exercises whatever the role, and nothing else.
+ */
+export const permite = (acceso: Acceso, role: Role | null, instructor = false): boolean => {
   switch (acceso) {
     case 'publico':
       return true;
@@ -12,6 +15,8 @@ export const permite = (acceso: Acceso, role: Role | null): boolean => {
       return role !== null;
     case 'admin_o_monitorista':
       return role === 'administrator' || role === 'monitorista';
+    case 'instructor':
+      return role === 'administrator' || (role !== null && instructor);
     case 'admin':
       return role === 'administrator';
     default:
@@ -42,6 +47,8 @@ export const ACCESO_RUTAS = {
   '/reportes/ReporteRouter': 'admin_o_monitorista',
   '/reportes/auditoria': 'admin',
   '/reportes/turno': 'admin_o_monitorista',
+  '/adiestramiento': 'autenticado',
+  '/adiestramiento/preparar': 'instructor',
   '/configuracion': 'admin_o_monitorista',
   '/configuracion/routers': 'admin',
   '/configuracion/gateways': 'admin',

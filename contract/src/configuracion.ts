@@ -7,7 +7,7 @@ import {
   LatitudSchema,
   LongitudSchema,
 } from './comunes';
-import { CALIBRACION_MAX, NOMBRE_MAX, VERTICES_MAX } from './limites';
+import { CALIBRACION_MAX, LOTES_MAX, NOMBRE_MAX, POSICION_MAX_M, VERTICES_MAX } from './limites';
 import { EstacionSchema, SistemaSchema, TramoSchema } from './red';
 import { RoleSchema } from './roles';
 import { UnidadPresionSchema } from './unidades';
@@ -25,7 +25,7 @@ const nombre = z
   .max(NOMBRE_MAX, `Hasta ${NOMBRE_MAX} caracteres`);
 const clave = ClaveSchema;
 /** Absolute chainage, m. */
-const posicion = z.number().min(0, 'El cadenamiento no puede ser negativo').max(10_000_000);
+const posicion = z.number().min(0, 'El cadenamiento no puede ser negativo').max(POSICION_MAX_M);
 /** Free text where no polygons of municipios are loaded; null asks for the one that the coordinates name. */
 const lugar = z.string().trim().min(1).max(NOMBRE_MAX).nullable();
 
@@ -119,7 +119,69 @@ export type GatewayConfig = z.infer<typeof GatewayConfigSchema>;
 /** The secret is shown this once. */
 export const GatewayNuevoSchema = z.object({ gateway: GatewayConfigSchema, secreto: z.string() });
 
+/** What stands between stations and discharges by itself. */
+export const TipoPuntoSchema = z.enum(['valvula', 'entrega', 'inyeccion', 'otro']);
+export type TipoPunto = z.infer<typeof TipoPuntoSchema>;
+export const ETIQUETA_TIPO_PUNTO: Record<TipoPunto, string> = {
+  valvula: 'Válvula',
+  entrega: 'Entrega',
+  inyeccion: 'Inyección',
+  otro: 'Otro',
+};
+const HORA = 'Escriba una hora de 24 h, como 22:00';
+const MinutoSchema = z.number(HORA).int(HORA).min(0, HORA).max(1_439, HORA);
+/** When it works, by the site's clock; across midnight where it ends before it begins, all day where both are the same. */
+export const HorarioPuntoSchema = z.object({
+  /** 0 is Sunday. */
+  dias: z.array(z.number().int().min(0).max(6)).min(1, 'Elija al menos un día').max(7),
+  desde_min: MinutoSchema,
+  hasta_min: MinutoSchema,
+});
+export type HorarioPunto = z.infer<typeof HorarioPuntoSchema>;
+export const PuntoBodySchema = z.object({
+  ...{ nombre, posicion },
+  tipo: TipoPuntoSchema,
+  sistema_id: IdSchema,
+  /** How near to it an event counts as its doing, m. */
+  tolerancia_m: z.number().min(20, 'Entre 20 y 2,000 m').max(2_000, 'Entre 20 y 2,000 m'),
+  /** Null at any hour. */
+  horario: HorarioPuntoSchema.nullable(),
+  activo: z.boolean(),
+});
+export type PuntoBody = z.infer<typeof PuntoBodySchema>;
+export const PuntoEditadoSchema = editado(PuntoBodySchema);
+export const PuntoConfigSchema = PuntoBodySchema.extend({ id: IdSchema, ...config });
+export type PuntoConfig = z.infer<typeof PuntoConfigSchema>;
+
 export const PuntoCalibradoSchema = z.object({ posicion, latitud: LatitudSchema, longitud: LongitudSchema });
+
+const velocidad_onda_mps = z
+  .number('Entre 300 y 1,500 m/s')
+  .min(300, 'Entre 300 y 1,500 m/s')
+  .max(1_500, 'Entre 300 y 1,500 m/s');
+const producto = z.string().trim().min(1, 'Escriba el producto').max(NOMBRE_MAX);
+
+/** A product that runs in a tramo besides its own, from its chainage on to the next one's. */
+export const LoteSchema = z.object({ posicion_desde: posicion, producto, velocidad_onda_mps });
+export type Lote = z.infer<typeof LoteSchema>;
+
+/**
+ * Where the batches of a tramo began at one moment; since then the flow carries them. Lower in chainage than the first
+ * of them lies the tramo's own product. They may stand outside the tramo: on their way in, or already gone.
+ */
+export const LotesTramoSchema = z.object({
+  vigente_desde: InstanteSchema,
+  lotes: z
+    .array(LoteSchema)
+    .min(1, 'Agregue al menos un lote')
+    .max(LOTES_MAX, `Hasta ${LOTES_MAX} lotes`)
+    .refine(
+      (lotes) =>
+        lotes.every((lote, i) => i === 0 || lote.posicion_desde > (lotes[i - 1]?.posicion_desde ?? 0)),
+      'Los lotes van por cadenamiento, sin repetir kilómetro',
+    ),
+});
+export type LotesTramo = z.infer<typeof LotesTramoSchema>;
 
 export const TramoBodySchema = z.object({
   nombre,
@@ -129,12 +191,14 @@ export const TramoBodySchema = z.object({
   /** Its chainages are the tramo's: A is the lower one. */
   sensor_a_id: IdSchema,
   sensor_b_id: IdSchema,
-  velocidad_onda_mps: z.number().min(300, 'Entre 300 y 1,500 m/s').max(1_500, 'Entre 300 y 1,500 m/s'),
+  velocidad_onda_mps,
   /** Relative standard error: 0.002 is calibrated, 0.02 is from a handbook. */
   sigma_velocidad_rel: z.number().min(0.0005).max(0.2),
   calibrado_en: InstanteSchema.nullable(),
   flujo_mps: z.number().min(-10).max(10),
-  producto: z.string().trim().min(1, 'Escriba el producto').max(NOMBRE_MAX),
+  producto,
+  /** Null where the whole tramo is its own product; left out, they stay as they are. */
+  lotes: LotesTramoSchema.nullable().optional(),
   diametro_m: z.number().min(0.05, 'Entre 0.05 y 2 m').max(2, 'Entre 0.05 y 2 m'),
   geometria: GeometriaSchema.refine(
     ({ coordinates }) => coordinates.length <= VERTICES_MAX,
@@ -149,9 +213,33 @@ export const TramoEditadoSchema = editado(TramoBodySchema);
 export const TramoConfigSchema = TramoSchema.extend({
   sigma_velocidad_rel: z.number(),
   calibracion: z.array(PuntoCalibradoSchema),
+  lotes: LotesTramoSchema.nullable(),
   version: VersionSchema,
 });
 export type TramoConfig = z.infer<typeof TramoConfigSchema>;
+
+/** What waves of known origin that crossed the tramo say of its wave speed, with what runs in it now. */
+export const VelocidadMedidaSchema = z.object({
+  velocidad_onda_mps: z.number(),
+  /** One standard error, m/s. */
+  sigma_mps: z.number(),
+  /** How many were used, and how many lay too far from the rest. */
+  eventos: z.number().int(),
+  descartados: z.number().int(),
+  ultima: InstanteSchema,
+});
+export type VelocidadMedida = z.infer<typeof VelocidadMedidaSchema>;
+export const VelocidadTramoSchema = z.object({
+  /** Null while there are fewer than `minimo`. */
+  propuesta: VelocidadMedidaSchema.nullable(),
+  /** Crossings found in the last `dias`. */
+  cruces: z.number().int(),
+  minimo: z.number().int(),
+  dias: z.number().int(),
+});
+export type VelocidadTramo = z.infer<typeof VelocidadTramoSchema>;
+/** The version that was seen, and the figure: what is used is what was read. */
+export const UsarVelocidadBodySchema = z.object({ version: VersionSchema, velocidad_onda_mps: z.number() });
 
 export const UsuarioBodySchema = z.object({
   username: z
@@ -169,6 +257,8 @@ export const UsuarioBodySchema = z.object({
   sistemas: z.array(IdSchema).max(1_000),
   sesiones_max: z.number().int().min(1).max(100),
   pantalla: z.boolean(),
+  /** May start and end exercises; only an administrator gives it. */
+  instructor: z.boolean().default(false),
 });
 export type UsuarioBody = z.infer<typeof UsuarioBodySchema>;
 export const UsuarioEditadoSchema = editado(UsuarioBodySchema);

@@ -47,6 +47,9 @@ export const MENSAJES = {
   alarma_no_apartada: 'La alarma ya no estaba apartada.',
   alarma_de_evento: 'La alarma de un evento no se aparta: reconozca el evento.',
   apartar_demasiado: 'Su cuenta no puede apartar una alarma por tanto tiempo.',
+  ejercicio_en_curso: 'Ya hay un ejercicio en curso en ese sistema: termínelo primero.',
+  ejercicio_terminado: 'El ejercicio ya había terminado.',
+  ejercicios_demasiados: 'Hay demasiados ejercicios en curso: espere a que termine uno.',
   interno: 'Internal Server Error',
 } as const;
 

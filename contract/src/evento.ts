@@ -210,6 +210,9 @@ export const EventoSchema = z.object({
   clase: ClaseSchema.nullable(),
   /** The evidence says pump, valve or manoeuvre (product §2.10); the reasons are among `motivos`. */
   possible_operational_movement: z.boolean(),
+  /** It comes from an exercise: never real, and counted nowhere (docs/decisions/023). */
+  simulacion: z.boolean().default(false),
+  ejercicio_id: IdSchema.nullable().default(null),
   disposicion: DisposicionSchema.nullable(),
   disposicion_por: z.string().nullable(),
   disposicion_at: InstanteSchema.nullable(),
@@ -231,6 +234,7 @@ export const HistorialItemSchema = z.object({
     'disposicion',
     'marcar_operacion',
     'retirar_operacion',
+    'punto_conocido',
   ]),
   por: z.string().nullable(),
   cuando: InstanteSchema,

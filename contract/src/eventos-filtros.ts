@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IdParamSchema } from './comunes';
 import { DisposicionSchema, EventoEstadoSchema, GrupoIdSchema, ValidezSchema } from './evento';
-import { DATE_COLUMN, LIMITE_MAX, PAGINA_TAMANO } from './limites';
+import { DATE_COLUMN, LIMITE_MAX, PAGINA_TAMANO, POSICION_MAX_M } from './limites';
 
 export const DateColumnSchema = z.enum(['created_at', 'hora_sensor0', 'recognized_at']);
 
@@ -21,6 +21,11 @@ export const FechaQuerySchema = z
 
 const booleano = z.literal(['true', true]).transform(() => true as const);
 
+const PosicionQuerySchema = z
+  .union([z.string().regex(/^\d{1,8}(\.\d{1,3})?$/), z.number()], 'El cadenamiento va en metros, como 212500')
+  .transform(Number)
+  .refine((m) => m >= 0 && m <= POSICION_MAX_M, 'Ese cadenamiento no existe');
+
 /** The filters that do not change their name for an export (spec §7). */
 const comunes = {
   dateColumn: DateColumnSchema.default(DATE_COLUMN),
@@ -29,11 +34,18 @@ const comunes = {
   disposicion: DisposicionSchema.optional(),
   /** Only those escalated; sent only when true (spec §5). */
   escalado: booleano.optional(),
+  /** Only what exercises raised, or only what is real; both when left out. */
+  simulacion: z.enum(['si', 'no']).optional(),
+  /** Only the events of this exercise. */
+  ejercicio: IdParamSchema.optional(),
   /** Only the members of this group, as the caller's role sees groups. */
   grupo: GrupoIdSchema.optional(),
   estacion: IdParamSchema.optional(),
   /** Federal state of either sensor. */
   estado: z.string().max(120).optional(),
+  /** Places from here on and up to there, both included: absolute chainage, m. */
+  posicion_desde: PosicionQuerySchema.optional(),
+  posicion_hasta: PosicionQuerySchema.optional(),
   search: z.string().trim().max(120).optional(),
   orden: OrdenSchema.default('created_at'),
   sentido: SentidoSchema.default('desc'),

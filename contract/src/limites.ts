@@ -109,3 +109,10 @@ export const SITIO_NOMBRE_MAX = 40;
 export const LOGO_MAX_BYTES = 128 * 1024;
 export const VERTICES_MAX = 20_000;
 export const CALIBRACION_MAX = 200;
+/** Batches that one tramo may hold or wait for. */
+export const LOTES_MAX = 30;
+/** A wave speed that was calibrated longer ago than this is due, days. */
+export const CALIBRACION_VIGENTE_D = 30;
+
+/** No ducto has a chainage beyond this, m. */
+export const POSICION_MAX_M = 10_000_000;

@@ -12,6 +12,9 @@ import {
   GatewayEditadoSchema,
   GatewayNuevoSchema,
   MantenimientoBodySchema,
+  PuntoBodySchema,
+  PuntoConfigSchema,
+  PuntoEditadoSchema,
   RouterBodySchema,
   RouterConfigSchema,
   RouterEditadoSchema,
@@ -25,10 +28,12 @@ import {
   TramoBodySchema,
   TramoConfigSchema,
   TramoEditadoSchema,
+  UsarVelocidadBodySchema,
   UsuarioBodySchema,
   UsuarioConfigSchema,
   UsuarioEditadoSchema,
   UsuarioNuevoSchema,
+  VelocidadTramoSchema,
 } from './configuracion';
 import { ImportacionSchema, ImportarBodySchema, TablaExportadaSchema } from './importacion';
 import {
@@ -138,6 +143,28 @@ export const LLAMADAS_CONFIGURACION = {
   crearTramo: crear(AMBOS, 'tramos', TramoBodySchema, TramoConfigSchema),
   editarTramo: editar(AMBOS, 'tramos', TramoEditadoSchema, TramoConfigSchema),
   borrarTramo: borrar(AMBOS, 'tramos'),
+  velocidadTramo: {
+    metodo: 'GET',
+    ruta: '/api/configuracion/tramos/:id/velocidad',
+    resumen: 'Velocidad de onda medida con maniobras conocidas',
+    acceso: AMBOS,
+    params: IdPathSchema,
+    respuesta: VelocidadTramoSchema,
+  },
+  usarVelocidadTramo: {
+    metodo: 'POST',
+    ruta: '/api/configuracion/tramos/:id/velocidad',
+    resumen: 'Usar la velocidad medida como la del tramo',
+    acceso: AMBOS,
+    params: IdPathSchema,
+    body: UsarVelocidadBodySchema,
+    respuesta: TramoConfigSchema,
+  },
+
+  puntosConfig: listar(AMBOS, 'puntos', PuntoConfigSchema),
+  crearPunto: crear(AMBOS, 'puntos', PuntoBodySchema, PuntoConfigSchema),
+  editarPunto: editar(AMBOS, 'puntos', PuntoEditadoSchema, PuntoConfigSchema),
+  borrarPunto: borrar(AMBOS, 'puntos'),
 
   routersConfig: listar('admin', 'routers', RouterConfigSchema),
   crearRouter: crear('admin', 'routers', RouterBodySchema, RouterConfigSchema),

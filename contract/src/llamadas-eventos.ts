@@ -15,7 +15,9 @@ import {
 } from './evento-acciones';
 import { GruposRespuestaSchema } from './evento-grupo';
 import { EventosQuerySchema, ExportQuerySchema } from './eventos-filtros';
+import { EvidenciaSchema, SupuestoQuerySchema, SupuestoSchema } from './evidencia';
 import type { Llamada } from './llamada';
+import { CampoPresionSchema, TiraQuerySchema, TiraSchema } from './tira';
 
 export const EventosListaSchema = z.object({
   events: z.array(EventoSchema),
@@ -42,6 +44,40 @@ export const LLAMADAS_EVENTOS = {
     acceso: 'autenticado',
     params: IdPathSchema,
     respuesta: EventoDetalleSchema,
+  },
+  tira: {
+    metodo: 'GET',
+    ruta: '/api/eventos/tira',
+    resumen: 'Los eventos ubicados de un sistema por cadenamiento y tiempo, y los lugares a los que vuelven',
+    acceso: 'autenticado',
+    query: TiraQuerySchema,
+    respuesta: TiraSchema,
+  },
+  campoPresion: {
+    metodo: 'GET',
+    ruta: '/api/presiones/campo',
+    resumen:
+      'La presión de un sistema por cadenamiento y tiempo, como desvío de la media del día de cada sensor',
+    acceso: 'autenticado',
+    query: TiraQuerySchema,
+    respuesta: CampoPresionSchema,
+  },
+  evidencia: {
+    metodo: 'GET',
+    ruta: '/api/eventos/:id/evidencia',
+    resumen: 'En qué se apoya un evento: ondas, correlación, con qué se calculó y su error',
+    acceso: 'autenticado',
+    params: IdPathSchema,
+    respuesta: EvidenciaSchema,
+  },
+  eventoSupuesto: {
+    metodo: 'GET',
+    ruta: '/api/eventos/:id/evidencia/supuesto',
+    resumen: 'Dónde quedaría un evento con otra velocidad de onda; el evento no cambia',
+    acceso: 'autenticado',
+    params: IdPathSchema,
+    query: SupuestoQuerySchema,
+    respuesta: SupuestoSchema,
   },
   reconocer: {
     metodo: 'POST',

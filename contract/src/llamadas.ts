@@ -5,6 +5,7 @@ import type { Llamada } from './llamada';
 import { LLAMADAS_AJUSTES } from './llamadas-ajustes';
 import { LLAMADAS_ALARMAS } from './llamadas-alarmas';
 import { LLAMADAS_CONFIGURACION } from './llamadas-configuracion';
+import { LLAMADAS_EJERCICIOS } from './llamadas-ejercicios';
 import { LLAMADAS_ESCALACIONES } from './llamadas-escalaciones';
 import { LLAMADAS_EVENTOS } from './llamadas-eventos';
 import { LLAMADAS_RED } from './llamadas-red';
@@ -115,6 +116,7 @@ export const LLAMADAS = {
   ...LLAMADAS_CONFIGURACION,
   ...LLAMADAS_REPORTES_ROUTERS,
   ...LLAMADAS_ESCALACIONES,
+  ...LLAMADAS_EJERCICIOS,
   /** Gateways sign in with their own key and secret (HTTP Basic), not with a session. */
   ingesta: {
     metodo: 'POST',

@@ -42,6 +42,8 @@ export const TramoSchema = z.object({
   velocidad_onda_mps: z.number().positive(),
   /** Day the wave speed was last calibrated; null when it never was. */
   calibrado_en: InstanteSchema.nullable(),
+  /** What ran in it then; null when it never was. */
+  producto_calibrado: z.string().nullable(),
   /** Mean flow speed, m/s, positive from A to B. */
   flujo_mps: z.number(),
   producto: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Acceso } from './acceso';
 import { PrioridadSchema } from './alarmas';
 import { IdSchema, InstanteSchema } from './comunes';
+import { EjercicioSchema } from './ejercicios';
 import { CanalSchema } from './escalaciones';
 import { EventoSchema, ManiobraCercanaSchema } from './evento';
 import { PresionVivaSchema } from './presiones';
@@ -29,7 +30,12 @@ export const EventoEscaladoSchema = ConPos.extend({
   timestamp: InstanteSchema,
   evento: EventoSchema.optional(),
 });
-export const PresionNegativaSchema = ConPos.extend({ sensor_id: IdSchema, timestamp: InstanteSchema });
+/** `simulacion`: an exercise made the sensor fail; the real one is as it was (docs/decisions/023). */
+export const PresionNegativaSchema = ConPos.extend({
+  sensor_id: IdSchema,
+  timestamp: InstanteSchema,
+  simulacion: z.literal(true).optional(),
+});
 export const EventoActualizadoSchema = ConPos.extend({
   event_id: IdSchema,
   timestamp: InstanteSchema,
@@ -56,10 +62,10 @@ export const MantenimientoCambiadoSchema = ConPos.extend({
 /** Something else that decides what would be noticed was changed: administrators are told (product §5). */
 export const VigilanciaCambiadaSchema = ConPos.extend({
   timestamp: InstanteSchema,
-  que: z.enum(['sensor', 'tramo', 'gateway']),
+  que: z.enum(['sensor', 'tramo', 'gateway', 'punto']),
   nombre: z.string(),
-  /** `medicion`: how it is heard, or where it stands. */
-  cambio: z.enum(['deshabilitado', 'habilitado', 'quitado', 'medicion']),
+  /** `medicion`: how it is heard, or where it stands; `agregado`: there is one more of what explains falls away. */
+  cambio: z.enum(['deshabilitado', 'habilitado', 'quitado', 'medicion', 'agregado']),
   por: z.string(),
 });
 
@@ -96,6 +102,12 @@ export const EscalacionFallidaSchema = ConPos.extend({
 
 /** The name, logo, zone or map of the site is another: consoles read `/api/sitio` again. */
 export const SitioCambiadoSchema = ConPos.extend({ timestamp: InstanteSchema });
+
+/** An exercise began, or is over: every console of its sistema says so. */
+export const EjercicioCambiadoSchema = ConPos.extend({
+  timestamp: InstanteSchema,
+  ejercicio: EjercicioSchema,
+});
 
 /** Health of sensors and routers: not durable, the newest replaces the older. */
 export const SaludSchema = z.object({
@@ -148,6 +160,7 @@ export const MENSAJES_SERVIDOR = {
   alarma_cambiada: AlarmaCambiadaSchema,
   silencio_cambiado: SilencioCambiadoSchema,
   sitio_cambiado: SitioCambiadoSchema,
+  ejercicio: EjercicioCambiadoSchema,
   salud: SaludSchema,
   presion: PresionVivaSchema,
   session_closed: SessionClosedSchema,
@@ -169,6 +182,7 @@ export const MENSAJES_DURABLES = [
   'alarma_cambiada',
   'silencio_cambiado',
   'sitio_cambiado',
+  'ejercicio',
   'suspicious_activity',
 ] as const satisfies readonly MensajeServidor[];
 export type MensajeDurable = (typeof MENSAJES_DURABLES)[number];
@@ -191,5 +205,6 @@ export const ACCESO_MENSAJES = {
   alarma_cambiada: 'admin_o_monitorista',
   silencio_cambiado: 'admin',
   sitio_cambiado: 'autenticado',
+  ejercicio: 'autenticado',
   suspicious_activity: 'autenticado',
-} as const satisfies Record<MensajeDurable, Exclude<Acceso, 'publico'>>;
+} as const satisfies Record<MensajeDurable, Exclude<Acceso, 'publico' | 'instructor'>>;

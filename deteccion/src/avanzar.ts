@@ -1,6 +1,6 @@
 import { crearCanal, recibirMuestras } from './canal';
 import type { Frente } from './detector';
-import { type EstadoDeteccion, purgar, tramosPorSensor } from './estado';
+import { type EstadoDeteccion, purgar, redVigente, tramosPorSensor } from './estado';
 import { ventanaPar_s } from './formulas';
 import { formarPar, type PickVivo } from './pares';
 import { resolverPares } from './resolver';
@@ -45,8 +45,16 @@ const pickDeFrente = (f: Frente, entrada: EntradaMuestras, creado: number): Pick
     ...(reloj === undefined ? {} : { reloj }),
     tardio: f.tardio,
   };
-  const { perfil, onda, arranque, ruidoso } = f;
-  return { ...vacio(creado, pick), perfil, onda, arranque, ruidoso, reproducido: entrada.reproducido };
+  const { perfil, onda, arranque, ruidoso, abierto } = f;
+  return {
+    ...vacio(creado, pick),
+    perfil,
+    onda,
+    arranque,
+    ruidoso,
+    abierto,
+    reproducido: entrada.reproducido,
+  };
 };
 
 const vacio = (creado: number, pick: Pick): PickVivo => ({
@@ -56,6 +64,7 @@ const vacio = (creado: number, pick: Pick): PickVivo => ({
   onda: null,
   arranque: false,
   ruidoso: false,
+  abierto: false,
   reproducido: false,
   usado_en: new Set(),
   cerrado: false,
@@ -152,15 +161,16 @@ const llegadas = (
 /**
  * Takes in one message (or the passing of time) and says which fronts and which events follow from it.
  * `ahora_ms` is the caller's clock, epoch ms; an earlier one than before counts as the same moment. `estado` is
- * updated in place and handed back; sensors that end no tramo of `red` are not listened to. Never throws on data.
+ * updated in place and handed back; sensors that end no tramo are not listened to. Never throws on data.
  */
 export const avanzar = (
   estado: EstadoDeteccion,
-  red: RedDeteccion,
+  configurada: RedDeteccion,
   entrada: Entrada,
   ahora_ms: number,
 ): Resultado<EstadoDeteccion> => {
   estado.ahora_ms = Math.max(estado.ahora_ms, ahora_ms);
+  const red = redVigente(estado, configurada);
   const porSensor = tramosPorSensor(estado, red);
   const tramosDe = (sensor_id: number) => porSensor.get(sensor_id) ?? [];
   const picks: Pick[] = [];

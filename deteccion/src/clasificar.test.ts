@@ -96,7 +96,12 @@ describe('the class of an event', () => {
     ],
     ['one sensor alone', { ...SIN_LUGAR, b: null, delta_s: null }, 'indeterminada', []],
     ['the column parts', { presion_min: -0.9 }, 'separacion_de_columna', []],
-    ['a fall at a known delivery', { puntos_conocidos: [113_200] }, 'toma_o_fuga', ['punto_conocido']],
+    [
+      'a fall at a known delivery',
+      { puntos_conocidos: [{ id: 1, posicion: 113_200, tolerancia_m: 300, horario: null }] },
+      'toma_o_fuga',
+      ['punto_conocido'],
+    ],
     ['a fall larger than any tap', { a: { signo: -1, amplitud: -8 } }, 'toma_o_fuga', ['amplitud_excesiva']],
     [
       'a fall inside while a valve is logged',
@@ -201,6 +206,7 @@ const prueba = (cambios: Partial<PruebaDeRetirada>): PruebaDeRetirada => ({
   posicion: 113_000,
   sigma_m: 30,
   t_ms: T,
+  en_punto_conocido: false,
   aperturas: [],
   ondas: [],
   ...cambios,
@@ -211,6 +217,7 @@ describe('the operational flag is taken back', () => {
     ['never, with nothing against it', {}, []],
     ['when the place opened before', { aperturas: [APERTURA] }, ['se_repite']],
     ['when it opens again later', { aperturas: [{ ...APERTURA, t_ms: T + 60 * MIN }] }, ['se_repite']],
+    ['not when a known point opens again', { en_punto_conocido: true, aperturas: [APERTURA] }, []],
     ['not when it opened two days ago', { aperturas: [{ ...APERTURA, t_ms: T - 48 * 60 * MIN }] }, []],
     ['not when another place opened', { aperturas: [{ ...APERTURA, posicion: 114_000 }] }, []],
     [
@@ -240,6 +247,16 @@ describe('the operational flag is taken back', () => {
     [
       'when a valve closed and pressure falls all the same',
       { clase: 'cierre_de_valvula', ...EN_B, ondas: [onda(cayendo)] },
+      ['sigue_cayendo'],
+    ],
+    [
+      'not when the line follows what a known point gives out',
+      { en_punto_conocido: true, ondas: [onda(frenando)] },
+      [],
+    ],
+    [
+      'when the line falls faster and faster behind a known point',
+      { en_punto_conocido: true, ondas: [onda(acelerando)] },
       ['sigue_cayendo'],
     ],
     ['not while the tail is missing', { ondas: [onda((s) => (s > 60 ? Number.NaN : cayendo(s)))] }, []],

@@ -1,5 +1,6 @@
 import type { Clase, Motivo } from '@tramos/contract/evento';
 import { MISMO_LUGAR_M } from '@tramos/contract/limites';
+import { type PuntoConocido, puntoEn } from './punto-conocido';
 import type { Signo, TramoDeteccion } from './tipos';
 
 /**
@@ -52,8 +53,8 @@ export interface Evidencia {
   tramos_barridos: number;
   /** Chainage of the stations of its sistema. */
   estaciones: readonly number[];
-  /** Chainage of valves and deliveries known between the stations. */
-  puntos_conocidos: readonly number[];
+  /** Valves and deliveries known between the stations, of those at work at its hour. */
+  puntos_conocidos: readonly PuntoConocido[];
   /** Largest step that a tap can make here (`amplitudTomaMax_kgcm2`); null where the pipe is unknown. */
   amplitud_toma_max: number | null;
   /** Manoeuvres of its sistema from MANIOBRA_ANTES_MS before to MANIOBRA_DESPUES_MS after `t_ms`; others are ignored. */
@@ -182,7 +183,7 @@ const motivosOperativos = (e: Evidencia): Motivo[] => {
     polaridad_opuesta: esOpuesta(e),
     barrido,
     cerca_de_estacion: estaCerca(e, e.estaciones),
-    punto_conocido: estaCerca(e, e.puntos_conocidos),
+    punto_conocido: e.posicion !== null && puntoEn(e.puntos_conocidos, e.posicion, e.sigma_m) !== undefined,
     maniobra_registrada: vigentes(e).length > 0,
     amplitud_excesiva: e.amplitud_toma_max !== null && mayorPaso(e) > e.amplitud_toma_max,
     avance_lento: esAvanceLento(e),

@@ -38,7 +38,15 @@ const derivada = ({ t, p }: Recorte, desde_ms: number, n: number, sigma_ms: numb
   return salida;
 };
 
-const parecido = (a: Float64Array, b: Float64Array, salto: number): number => {
+/** How much there is in `n` values from `salto` on, about their mean. */
+const energia = (b: Float64Array, salto: number, n: number): number => {
+  const parte = b.subarray(salto, salto + n);
+  const media = parte.reduce((suma, y) => suma + y, 0) / n;
+  return parte.reduce((suma, y) => suma + (y - media) ** 2, 0);
+};
+
+/** Likeness of `a` to what stands in `b` from `salto` on; what has less energy than `callada` is not enlarged to it. */
+const parecido = (a: Float64Array, b: Float64Array, salto: number, callada = 0): number => {
   const n = a.length;
   let [ma, mb] = [0, 0];
   for (let i = 0; i < n; i++) {
@@ -52,7 +60,7 @@ const parecido = (a: Float64Array, b: Float64Array, salto: number): number => {
     aa += x * x;
     bb += y * y;
   }
-  return aa > 0 && bb > 0 ? ab / Math.sqrt(aa * bb) : 0;
+  return aa > 0 && bb > 0 ? ab / Math.sqrt(aa * Math.max(bb, callada)) : 0;
 };
 
 /** A front to be compared: where its middle lies (epoch ms), how wide it is (s), and the trace around it. */
@@ -61,6 +69,8 @@ export interface Frente {
   centro_ms: number;
   ancho_s: number;
 }
+
+const redondear = (v: number): number => Math.round(v * 1e4) / 1e4;
 
 /**
  * The best likeness (0..1) of two fronts within `tolerancia_s` of the difference that was fitted, and the curve
@@ -85,7 +95,45 @@ export const correlacionar = (
   const curva = {
     delta0_s: delta_s - k * PASO_S,
     paso_s: PASO_S,
-    r: r.map((v) => Math.round(v * 1e4) / 1e4),
+    r: r.map(redondear),
   };
   return { correlacion: Math.min(1, correlacion), curva };
+};
+
+/** What follows a pick counts as its front for this long, where nobody measured how wide it is, s. */
+const FRENTE_S = 2;
+
+/**
+ * Likeness of the front that A heard at `llegada_ms` to what B heard `desde_s` to `hasta_s` later, for a person to see
+ * how far the best place stands out from every other. What B heard beside its own front is measured against that
+ * front: noise, smoothed and enlarged, would look like any wave. Null where B's trace does not reach, 0 where it is
+ * flat. Arrivals in epoch ms.
+ */
+export const correlacionDeTramo = (
+  a: Recorte,
+  llegada_a_ms: number,
+  b: Recorte,
+  llegada_b_ms: number,
+  [desde_s, hasta_s]: readonly [number, number],
+): { delta0_s: number; paso_s: number; r: (number | null)[] } => {
+  const sigma_ms = Math.max(SUAVIZADO_MIN_S, SUAVIZADO_POR_ANCHO * FRENTE_S) * 1_000;
+  const desde_ms = llegada_a_ms - ANTES_S * 1_000;
+  const n = Math.round((ANTES_S + DESPUES_S + FRENTE_S) / PASO_S) + 1;
+  const saltos = Math.floor((hasta_s - desde_s) / PASO_S) + 1;
+  const da = derivada(a, desde_ms, n, sigma_ms);
+  const db = derivada(b, desde_ms + desde_s * 1_000, n + saltos - 1, sigma_ms);
+  const suyo = Math.round(((llegada_b_ms - llegada_a_ms) / 1_000 - desde_s) / PASO_S);
+  const callada = energia(db, Math.min(Math.max(suyo, 0), saltos - 1), n);
+  const [primera = Infinity, ultima = -Infinity] = [b.t[0], b.t.at(-1)];
+  const alcanza = (salto: number): boolean => {
+    const inicio_ms = desde_ms + (desde_s + salto * PASO_S) * 1_000;
+    return inicio_ms >= primera && inicio_ms + (n - 1) * PASO_S * 1_000 <= ultima;
+  };
+  return {
+    delta0_s: desde_s,
+    paso_s: PASO_S,
+    r: Array.from({ length: saltos }, (_, i) =>
+      alcanza(i) ? redondear(parecido(da, db, i, callada)) : null,
+    ),
+  };
 };

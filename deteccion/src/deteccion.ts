@@ -1,6 +1,7 @@
 import type { Emitida, EstadoDeteccion } from './estado';
-import { viajeBA_s } from './formulas';
+import { enLugar } from './lotes';
 import { extremoDe, type Par, type PickVivo, posicionDe, sonDispares } from './pares';
+import { tiempoHaciaA_s } from './perfil';
 import type { Deteccion, Pick, RedDeteccion, Signo, TramoDeteccion } from './tipos';
 import { motivosDe, type Pruebas, relojDeTodos, validezDe } from './validez';
 
@@ -31,13 +32,15 @@ export interface Decision {
   principal_clave?: string;
   /** The tramo beyond the end at which it lies has not told of the wave. */
   vecino_callado: boolean;
+  /** Something shut between its sensors shortly before. */
+  cortado: boolean;
 }
 
 const claveDePar = ({ tramo, a, b }: Par) => `${tramo.id}:${a.pick.clave}:${b.pick.clave}`;
 
 /** The claim that a pair makes. Its arrivals are the refined ones, so that delta_s is their difference. */
 export const deteccionDePar = (red: RedDeteccion, par: Par, decision: Decision): Deteccion => {
-  const { tramo, a, b, hora_a_ms, delta_s, correlacion, curva, sigma_m } = par;
+  const { tramo, a, b, hora_a_ms, delta_s, sigma_delta_s, correlacion, curva, sigma_m } = par;
   const principal = decision.principal_clave;
   const propia = decision.relacion === 'propia';
   const pruebas: Pruebas = {
@@ -50,6 +53,7 @@ export const deteccionDePar = (red: RedDeteccion, par: Par, decision: Decision):
       propia && (extremoDe(par) !== null || cercaDePunto(red, tramo, posicionDe(par), sigma_m)),
     compartido: propia && principal !== undefined,
     vecino_callado: decision.vecino_callado,
+    cortado: decision.cortado,
   };
   const motivos = motivosDe(pruebas);
   const situada = !par.excede && relojDeTodos(pruebas.picks) !== 'desconocido';
@@ -61,13 +65,16 @@ export const deteccionDePar = (red: RedDeteccion, par: Par, decision: Decision):
     pick_a: { ...a.pick, t: hora_a_ms },
     pick_b: { ...b.pick, t: hora_a_ms + delta_s * 1_000 },
     delta_s,
+    sigma_delta_s,
     posicion: situada ? posicionDe(par) : null,
     sigma_m: situada ? sigma_m : null,
     correlacion,
     curva,
     motivos,
     ...(principal === undefined ? {} : { principal_clave: principal }),
-    velocidad_onda_mps: tramo.velocidad_onda_mps,
+    velocidad_onda_mps: enLugar(tramo, posicionDe(par)).velocidad_onda_mps,
+    perfil: tramo.perfil ?? null,
+    sigma_velocidad_rel: tramo.sigma_velocidad_rel,
     config_version: red.config_version,
   };
 };
@@ -76,17 +83,16 @@ export const deteccionDePar = (red: RedDeteccion, par: Par, decision: Decision):
 export const emitidaDe = (estado: EstadoDeteccion, par: Par, clave: string): Emitida => {
   const { tramo, a, b, hora_a_ms } = par;
   const posicion = posicionDe(par);
-  const desdeA = (posicion - tramo.posicion_a) / (tramo.posicion_b - tramo.posicion_a);
   return {
     clave,
     tramo_id: tramo.id,
     sistema_id: tramo.sistema_id,
     posicion,
     sigma_m: par.sigma_m,
-    t0_ms: hora_a_ms - desdeA * viajeBA_s(tramo) * 1_000,
+    t0_ms: hora_a_ms - tiempoHaciaA_s(tramo, posicion) * 1_000,
     signo: a.pick.signo,
     amplitud: Math.max(Math.abs(a.pick.amplitud), Math.abs(b.pick.amplitud)),
-    velocidad_mps: tramo.velocidad_onda_mps,
+    velocidad_mps: enLugar(tramo, posicion).velocidad_onda_mps,
     en_borde: extremoDe(par) !== null,
     emitida_ms: estado.ahora_ms,
   };
@@ -112,6 +118,7 @@ export const deteccionSinLugar = (
     cerca_de_estacion: false,
     compartido: false,
     vecino_callado: false,
+    cortado: false,
   };
   const motivos = motivosDe(pruebas);
   return {
@@ -122,12 +129,15 @@ export const deteccionSinLugar = (
     ...(pick_a === undefined ? {} : { pick_a }),
     ...(pick_b === undefined ? {} : { pick_b }),
     delta_s: pick_a !== undefined && pick_b !== undefined ? (pick_b.t - pick_a.t) / 1_000 : null,
+    sigma_delta_s: null,
     posicion: null,
     sigma_m: null,
     correlacion: null,
     curva: null,
     motivos,
     velocidad_onda_mps: tramo.velocidad_onda_mps,
+    perfil: tramo.perfil ?? null,
+    sigma_velocidad_rel: tramo.sigma_velocidad_rel,
     config_version: red.config_version,
   };
 };

@@ -52,6 +52,8 @@ export interface Frente {
   arranque: boolean;
   ruidoso: boolean;
   tardio: boolean;
+  /** The longest look did not see it end: where on the ramp its begin was put is a guess. */
+  abierto: boolean;
 }
 
 /** Spans of the short mean, the gap and the lagged mean, s. */
@@ -209,7 +211,8 @@ const juzgar = (d: Detector, c: Candidato): Juicio => {
   const perfil = perfilar(onda, modelo, { desde_ms, hasta_ms, dt_ms, ancho_max_s: mirada.ancho_s });
   if (perfil === null) return { tipo: 'nada' };
   const snr = Math.abs(perfil.amplitud) / perfil.sigma_amplitud;
-  if (c.mirada < MIRADAS.length - 1 && sigue(perfil, snr, mirada.ancho_s)) return { tipo: 'esperar' };
+  const abierto = sigue(perfil, snr, mirada.ancho_s);
+  if (c.mirada < MIRADAS.length - 1 && abierto) return { tipo: 'esperar' };
   const arranque = perfil.inicio_ms - d.nacido_ms < ARRANQUE_MS;
   const signo: Signo = perfil.amplitud < 0 ? -1 : 1;
   if (signo !== c.signo || snr < (arranque ? SNR_ARRANQUE : SNR_MIN)) return { tipo: 'nada' };
@@ -224,6 +227,7 @@ const juzgar = (d: Detector, c: Candidato): Juicio => {
     arranque,
     ruidoso: Math.sqrt(modelo.r) > RUIDO_ALTO_KGCM2,
     tardio: fueTardio(d, perfil.inicio_ms),
+    abierto,
   };
   return { tipo: 'frente', frente };
 };

@@ -1,4 +1,5 @@
 import { type Canal, ruidoDeCanal } from './canal';
+import { tramoEn } from './lotes';
 import type { Par, PickVivo } from './pares';
 import type { Deteccion, RedDeteccion, RuidoMedido, TramoDeteccion } from './tipos';
 import type { Origen } from './viaje';
@@ -28,7 +29,31 @@ export interface EstadoDeteccion {
   purgado_ms: number;
   revisado_ms: number;
   indice: Indice | null;
+  vigente: Vigente | null;
 }
+
+/** What `redVigente` made of a network, and until when it will do. */
+interface Vigente {
+  de: RedDeteccion;
+  red: RedDeteccion;
+  hasta_ms: number;
+}
+
+/** Batches move some tens of metres meanwhile, which is less than is known of them, ms. */
+const RENOVAR_MS = 10_000;
+
+/** The network with its batches where they are now; the very same object while none is on its way. */
+export const redVigente = (estado: EstadoDeteccion, red: RedDeteccion): RedDeteccion => {
+  const { ahora_ms, vigente } = estado;
+  if (vigente?.de === red && ahora_ms < vigente.hasta_ms) return vigente.red;
+  const hayLotes = red.tramos.some(({ lotes }) => lotes !== undefined);
+  estado.vigente = {
+    de: red,
+    red: hayLotes ? { ...red, tramos: red.tramos.map((tramo) => tramoEn(tramo, ahora_ms)) } : red,
+    hasta_ms: hayLotes ? ahora_ms + RENOVAR_MS : Infinity,
+  };
+  return estado.vigente.red;
+};
 
 interface Indice {
   red: RedDeteccion;
@@ -57,6 +82,7 @@ export const crearEstado = (): EstadoDeteccion => ({
   purgado_ms: 0,
   revisado_ms: 0,
   indice: null,
+  vigente: null,
 });
 
 const VIVO_MUESTRA_MS = 30_000;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  aportesDeLugar,
   calidadReloj,
   deltaDe_s,
   dentroDelLimite,
@@ -105,5 +106,31 @@ describe('a clock', () => {
     ];
     expect(sigmas).toEqual([...sigmas].sort((a, b) => a - b));
     expect(sigmas[1]).toBeCloseTo(Math.hypot(10, 40), 9);
+  });
+});
+
+describe('the parts of the error of a place', () => {
+  const tramo = {
+    ...{ id: 1, sistema_id: 1, sensor_a_id: 1, sensor_b_id: 2, posicion_a: 0, posicion_b: 40_000 },
+    ...{ velocidad_onda_mps: 1_000, sigma_velocidad_rel: 0.01, flujo_mps: 0 },
+  };
+
+  it.each([
+    // By hand: 0.02 s · 1000/2 = 10 m; (30000 − 20000) · 0.01 = 100 m.
+    [
+      30_000,
+      { tiempos_m: 10, velocidad_m: 100, interfases_m: 0, cadenamiento_m: 10 },
+      Math.hypot(10, 100, 10),
+    ],
+    // In the middle the wave speed costs nothing.
+    [20_000, { tiempos_m: 10, velocidad_m: 0, interfases_m: 0, cadenamiento_m: 10 }, Math.hypot(10, 10)],
+    [
+      10_000,
+      { tiempos_m: 10, velocidad_m: 100, interfases_m: 0, cadenamiento_m: 10 },
+      Math.hypot(10, 100, 10),
+    ],
+  ])('are independent, at %d m', (x_m, aportes, sigma_m) => {
+    expect(aportesDeLugar(tramo, x_m, 0.02)).toEqual(aportes);
+    expect(sigmaLugar_m(tramo, x_m, 0.02)).toBeCloseTo(sigma_m, 9);
   });
 });

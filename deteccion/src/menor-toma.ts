@@ -1,8 +1,7 @@
-import { INTERIOR_POR_EXTERIOR } from '@tramos/contract/limites';
 import { sigmaAmplitud_kgcm2 } from './ajuste';
+import { areaInterior_m2, atenuacion_1m, caudalDeFrente_m3s, type Tubo } from './caudal';
 import { SNR_MIN, sigmaGruesaMin_kgcm2, Z_GRUESO } from './detector';
 import { longitud_m, sigmaLugar_m } from './formulas';
-import { liquidoDe } from './producto';
 import type { ModeloRuido } from './ruido';
 import type { RuidoMedido, TramoDeteccion } from './tipos';
 
@@ -12,12 +11,8 @@ import type { RuidoMedido, TramoDeteccion } from './tipos';
  * in m, speeds m/s.
  */
 
-/** The pipe and what flows in it. */
-export interface TramoVigilado extends TramoDeteccion {
-  /** Outside diameter, m. */
-  diametro_m: number;
-  producto: string;
-}
+/** A tramo with its pipe and what flows in it. */
+export interface TramoVigilado extends TramoDeteccion, Tubo {}
 
 /** How a sensor measures, and one standard error of its stamps. */
 export interface OidoSensor extends RuidoMedido {
@@ -44,8 +39,6 @@ const DESPUES_S = 6.8;
 /** The worst place is an end, or near the middle where friction wears little: few places are enough to find it. */
 const LUGARES = 8;
 
-const KGCM2_PA = 98_066.5;
-const RUGOSIDAD_M = 4.5e-5;
 const S_POR_H = 3_600;
 
 /** Standard normal distribution (Abramowitz & Stegun 7.1.26, error < 1.5e-7). */
@@ -56,23 +49,6 @@ const normal = (z: number): number => {
     t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
   const cola = (serie * Math.exp(-x * x)) / 2;
   return z < 0 ? cola : 1 - cola;
-};
-
-/** Darcy factor of a turbulent flow in a rough pipe (Swamee–Jain). */
-const factorFriccion = (velocidad_mps: number, interior_m: number, viscosidad_m2s: number) => {
-  const reynolds = (velocidad_mps * interior_m) / viscosidad_m2s;
-  return 0.25 / Math.log10(RUGOSIDAD_M / interior_m / 3.7 + 5.74 / reynolds ** 0.9) ** 2;
-};
-
-/** How fast friction wears a front down, 1/m: f·V/(2·D·a). */
-const atenuacion_1m = ({ diametro_m, flujo_mps, velocidad_onda_mps, producto }: TramoVigilado): number => {
-  const v = Math.abs(flujo_mps);
-  if (v === 0) return 0;
-  const interior_m = INTERIOR_POR_EXTERIOR * diametro_m;
-  return (
-    (factorFriccion(v, interior_m, liquidoDe(producto).viscosidad_m2s) * v) /
-    (2 * interior_m * velocidad_onda_mps)
-  );
 };
 
 const modeloDe = ({ ruido_kgcm2, deriva_kgcm2, dt_ms }: RuidoMedido): ModeloRuido => ({
@@ -134,18 +110,15 @@ const peorLugar = (frenteEn: (x_m: number) => number, largo_m: number) => {
 };
 
 /**
- * What the tramo would notice; both of its sensors must be measuring, on clocks that are known. A front of ΔP each way
- * is a discharge of q = 2·A·ΔP/(ρ·a), half of Joukowsky.
+ * What the tramo would notice; both of its sensors must be measuring, on clocks that are known.
  */
 export const menorToma = (tramo: TramoVigilado, sensor_a: OidoSensor, sensor_b: OidoSensor): TomaMinima => {
   const [a, b] = [oidoDe(sensor_a), oidoDe(sensor_b)];
   const [largo_m, k] = [longitud_m(tramo), atenuacion_1m(tramo)];
   const queda = (m: number) => Math.exp(-k * m);
   const peor = peorLugar((x_m) => frenteMinimo(a, b, queda(x_m), queda(largo_m - x_m)), largo_m);
-  const area_m2 = (Math.PI * (INTERIOR_POR_EXTERIOR * tramo.diametro_m) ** 2) / 4;
-  const { densidad_kgm3 } = liquidoDe(tramo.producto);
-  const caudal_m3s = (2 * area_m2 * peor.frente * KGCM2_PA) / (densidad_kgm3 * tramo.velocidad_onda_mps);
-  const flujo_m3s = area_m2 * Math.abs(tramo.flujo_mps);
+  const caudal_m3s = caudalDeFrente_m3s(tramo, peor.frente);
+  const flujo_m3s = areaInterior_m2(tramo) * Math.abs(tramo.flujo_mps);
   const enMedio = peor.frente * queda(largo_m / 2);
   const sigma_delta_s = Math.hypot(
     ...[sensor_a, sensor_b].flatMap((s) => [sigmaArribo_s(s, enMedio), s.sigma_reloj_ms / 1_000]),

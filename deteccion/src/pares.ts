@@ -9,6 +9,7 @@ import {
   viajeAB_s,
   viajeBA_s,
 } from './formulas';
+import { tramoEn } from './lotes';
 import type { Recorte } from './serie';
 import type { CurvaCorrelacion, Pick, TramoDeteccion } from './tipos';
 import { CORRELACION_MIN } from './validez';
@@ -22,6 +23,8 @@ export interface PickVivo {
   onda: Recorte | null;
   arranque: boolean;
   ruidoso: boolean;
+  /** Nobody saw its ramp end. */
+  abierto: boolean;
   reproducido: boolean;
   /** Tramos in which it has been spent. */
   usado_en: Set<number>;
@@ -39,6 +42,8 @@ export interface Par {
   delta_s: number;
   /** Distance from A, not clamped to the tramo, m. */
   x_m: number;
+  /** One standard error of `delta_s`, clocks counted, s. */
+  sigma_delta_s: number;
   sigma_m: number;
   correlacion: number | null;
   curva: CurvaCorrelacion | null;
@@ -64,6 +69,13 @@ const arribos = (a: PickVivo, b: PickVivo) => {
   return { hora_a_ms: inicio_a_ms, delta_ms, sigma_ms };
 };
 
+/**
+ * What an arrival may be off where the ramp was not seen to end, ms: each sensor then marks its own part of it, as
+ * likely as any other.
+ */
+const sinFin_ms = ({ abierto, perfil }: PickVivo) =>
+  abierto && perfil !== null ? (perfil.ancho_s * 1_000) / Math.sqrt(12) : 0;
+
 const comparar = (a: PickVivo, b: PickVivo, hora_a_ms: number, delta_s: number, sigma_s: number) => {
   if (a.onda === null || b.onda === null) return { correlacion: null, curva: null };
   const ancho_s = Math.max(a.perfil?.ancho_s ?? 0, b.perfil?.ancho_s ?? 0);
@@ -73,18 +85,24 @@ const comparar = (a: PickVivo, b: PickVivo, hora_a_ms: number, delta_s: number, 
 };
 
 /** Makes a pair of two picks of one tramo; `null` when no wave could have made both. */
-export const formarPar = (tramo: TramoDeteccion, a: PickVivo, b: PickVivo, creado: number): Par | null => {
+export const formarPar = (de: TramoDeteccion, a: PickVivo, b: PickVivo, creado: number): Par | null => {
   if (a.pick.signo !== b.pick.signo) return null;
+  const tramo = tramoEn(de, Math.min(a.pick.t, b.pick.t));
   const bruto_s = (b.pick.t - a.pick.t) / 1_000;
   if (bruto_s > viajeAB_s(tramo) + EXCESO_MAX_S || bruto_s < -viajeBA_s(tramo) - EXCESO_MAX_S) return null;
   const { hora_a_ms, delta_ms, sigma_ms } = arribos(a, b);
   const delta_s = delta_ms / 1_000;
-  const sigma_s = Math.hypot(sigma_ms, sigmaReloj_ms(a.pick.reloj), sigmaReloj_ms(b.pick.reloj)) / 1_000;
+  const sigma_s =
+    Math.hypot(
+      ...[sigma_ms, sinFin_ms(a), sinFin_ms(b)],
+      ...[sigmaReloj_ms(a.pick.reloj), sigmaReloj_ms(b.pick.reloj)],
+    ) / 1_000;
   const excede = !dentroDelLimite(tramo, delta_s, Math.min(sigma_s, SIGMA_LIMITE_MAX_S));
   const x_m = distanciaDesdeA_m(tramo, delta_s);
   const comparacion = comparar(a, b, hora_a_ms, delta_s, sigma_ms / 1_000);
   const sigma_m = sigmaLugar_m(tramo, x_m, sigma_s);
-  return { tramo, a, b, hora_a_ms, delta_s, x_m, sigma_m, excede, creado, ...comparacion };
+  const lugar = { x_m, sigma_delta_s: sigma_s, sigma_m };
+  return { tramo, a, b, hora_a_ms, delta_s, excede, creado, ...lugar, ...comparacion };
 };
 
 /**
@@ -92,12 +110,27 @@ export const formarPar = (tramo: TramoDeteccion, a: PickVivo, b: PickVivo, cread
  * that comes on so slowly that each sensor marks another part of it (a delivery that opens over twenty seconds).
  */
 const RAZON_MAX = 4;
+/**
+ * The nearer sensor hears the larger step: by friction, up to this much of it per metre, and by what stands at the
+ * sensors (a pump gives way, a delivery does not), up to this much either way; both as natural logarithms.
+ */
+const DESGASTE_MAX_1M = 3.5e-5;
+const ESTACION_LOG = 0.4;
 
-/** The steps, where both were measured here, are too unlike for one wave. */
-export const sonDispares = ({ a, b }: Par): boolean => {
+/** The sizes contradict the place: what is said to be nearer heard less of it than friction and stations can explain. */
+const contradicenElLugar = ({ a, b, tramo, x_m }: Par): boolean => {
+  const mas_lejos_b_m = longitud_m(tramo) - 2 * x_m;
+  const razon = Math.log(Math.abs(a.pick.amplitud / b.pick.amplitud)) * Math.sign(mas_lejos_b_m);
+  const holgura = ESTACION_LOG + 3 * Math.hypot(1 / a.pick.snr, 1 / b.pick.snr);
+  return razon < -holgura || razon > holgura + DESGASTE_MAX_1M * Math.abs(mas_lejos_b_m);
+};
+
+/** The steps, where both were measured here, are too unlike for one wave, or for one from that place. */
+export const sonDispares = (par: Par): boolean => {
+  const { a, b } = par;
   if (a.perfil === null || b.perfil === null) return false;
   const razon = Math.abs(a.pick.amplitud / b.pick.amplitud);
-  return razon > RAZON_MAX || razon < 1 / RAZON_MAX;
+  return razon > RAZON_MAX || razon < 1 / RAZON_MAX || contradicenElLugar(par);
 };
 
 /** The field marked both arrivals itself. */

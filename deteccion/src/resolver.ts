@@ -1,6 +1,6 @@
 import { type Decision, deteccionDePar, emitidaDe } from './deteccion';
 import { type Emitida, type EstadoDeteccion, estaVivo, marcaEnCampo, tramosPorSensor } from './estado';
-import { longitud_m, viajeAB_s, viajeBA_s } from './formulas';
+import { dentroDelLimite, longitud_m, viajeAB_s, viajeBA_s } from './formulas';
 import { esFirme, extremoDe, type Par, type PickVivo, puntaje, soloDeBorde } from './pares';
 import type { Deteccion, RedDeteccion, TramoDeteccion } from './tipos';
 import { esDirecta, explica, type Llegada, posicionDeSensor } from './viaje';
@@ -115,6 +115,31 @@ const cedeElPaso = (estado: EstadoDeteccion, par: Par, extremo: 'a' | 'b'): bool
   });
 };
 
+/** What shut in the middle of a tramo keeps its two ends apart for this long, ms. */
+const CORTE_MS = 600_000;
+/** And was so much larger than what comes after it. */
+const CORTE_RAZON = 3;
+const CORTE_SIGMA_S = 0.1;
+
+/**
+ * The two ends took steps of opposite sign shortly before, in time for one wave and much larger: a valve shut between
+ * them, or a pump stopped there. What each hears afterwards may be the echo on its own side of it.
+ */
+const hayCorte = (estado: EstadoDeteccion, { tramo, a, b, hora_a_ms }: Par): boolean => {
+  const minima = CORTE_RAZON * Math.max(Math.abs(a.pick.amplitud), Math.abs(b.pick.amplitud));
+  const mayores = (sensor_id: number) =>
+    (estado.picks.get(sensor_id) ?? []).filter(
+      ({ pick: { t, amplitud } }) =>
+        Math.abs(amplitud) >= minima && t < hora_a_ms && hora_a_ms - t < CORTE_MS,
+    );
+  const lejanos = mayores(tramo.sensor_b_id);
+  return mayores(tramo.sensor_a_id).some(({ pick: p }) =>
+    lejanos.some(
+      ({ pick: q }) => p.signo !== q.signo && dentroDelLimite(tramo, (q.t - p.t) / 1_000, CORTE_SIGMA_S),
+    ),
+  );
+};
+
 const decidir = (
   estado: EstadoDeteccion,
   red: RedDeteccion,
@@ -123,19 +148,19 @@ const decidir = (
   const principal = principalDe(estado, red, par);
   if (principal !== undefined) {
     const relacion = principal.en_borde ? 'barrido' : 'eco';
-    return { relacion, principal_clave: principal.clave, vecino_callado: false };
+    return { relacion, principal_clave: principal.clave, vecino_callado: false, cortado: false };
   }
   const { ahora_ms } = estado;
   const extremo = par.excede ? null : extremoDe(par);
   const vecindad = extremo === null ? null : vecindadDe(estado, red, par, extremo);
-  const vecino_callado = vecindad?.callada ?? false;
+  const dudas = { vecino_callado: vecindad?.callada ?? false, cortado: hayCorte(estado, par) };
   if (ajeno !== undefined || !esFirme(par)) {
     if (ahora_ms < plazoDebil_ms(par)) return 'esperar';
     const relacion = par.excede ? 'fuera_de_limite' : 'propia';
-    return { relacion, vecino_callado, ...(ajeno === undefined ? {} : { principal_clave: ajeno.clave }) };
+    return { relacion, ...dudas, ...(ajeno === undefined ? {} : { principal_clave: ajeno.clave }) };
   }
   if (extremo !== null && cedeElPaso(estado, par, extremo)) return 'esperar';
-  return ahora_ms < (vecindad?.plazo_ms ?? 0) ? 'esperar' : { relacion: 'propia', vecino_callado };
+  return ahora_ms < (vecindad?.plazo_ms ?? 0) ? 'esperar' : { relacion: 'propia', ...dudas };
 };
 
 interface Candidato {

@@ -13,6 +13,8 @@ export interface OndaDeEvento {
 
 export interface PruebaDeRetirada extends Pick<Evidencia, 'tramo' | 'posicion' | 'sigma_m' | 't_ms'> {
   clase: Clase;
+  /** It lies at a valve or delivery that is known to discharge, in its hours (`puntoEn`). */
+  en_punto_conocido: boolean;
   /** Every other fall of its sistema within RECURRENCIA_MS, before or after; others are ignored. */
   aperturas: readonly Apertura[];
   /** Of each sensor that heard it, from −60 to +120 s; none before the tails are complete. */
@@ -23,7 +25,13 @@ export interface PruebaDeRetirada extends Pick<Evidencia, 'tramo' | 'posicion' |
 export const RECURRENCIA_MS = 86_400_000;
 
 /** Operations that leave the line losing pressure for minutes: a fall that slows down is theirs. */
-const VACIAN: readonly Clase[] = ['paro_de_bomba', 'apertura_de_valvula', 'rebombeo', 'valvula_intermedia'];
+const VACIAN: readonly Clase[] = [
+  'paro_de_bomba',
+  'apertura_de_valvula',
+  'rebombeo',
+  'valvula_intermedia',
+  'separacion_de_columna',
+];
 
 /** Windows around the front, s: before it, behind it, how the line goes on, how it ends. */
 const ANTES_S = [-30, -2] as const;
@@ -33,6 +41,9 @@ const ULTIMA_S = [75, 120] as const;
 /** Less than this is slow noise, and what other people do to the line: kg/cm² in all, kg/cm²/s at the end. */
 const CAIDA_MIN_KGCM2 = 0.05;
 const CAIDA_MIN_POR_S = 0.1 / 60;
+/** And less than these many times the scatter before the front, per kg/cm² and in 1/s, is noise. */
+const CAIDA_EN_RUIDOS = 6;
+const RITMO_EN_RUIDOS_1S = 0.2;
 /** A fall goes on when what follows the front is at least this share of it. */
 const PARTE_DEL_FRENTE = 0.3;
 /** It has not come to rest: at the end it falls at no less than this share of its mean rate. */
@@ -42,16 +53,17 @@ const ACELERA = 1.5;
 
 const mitad = ([desde_s, hasta_s]: readonly [number, number]) => (desde_s + hasta_s) / 2;
 
-/** Level in the middle of a window (kg/cm²) and its slope (kg/cm²/s), by least squares; null with half of it missing. */
+/** Level in the middle of a window (kg/cm²), its slope (kg/cm²/s) and the scatter about it; null with half missing. */
 const rectaEn = (
   { t_pick_ms, t0_ms, dt_ms, p }: OndaDeEvento,
   [desde_s, hasta_s]: readonly [number, number],
 ) => {
   const [i0, i1] = [desde_s, hasta_s].map((s) => Math.round((t_pick_ms + s * 1_000 - t0_ms) / dt_ms));
   const centro_s = mitad([desde_s, hasta_s]);
-  let [n, st, sp, stt, stp] = [0, 0, 0, 0, 0];
+  let [n, st, sp, stt, stp, spp] = [0, 0, 0, 0, 0, 0];
+  const p0 = p[Math.max(0, i0 ?? 0)] ?? 0;
   for (let i = Math.max(0, i0 ?? 0); i <= Math.min(p.length - 1, i1 ?? 0); i++) {
-    const valor = p[i] as number;
+    const valor = (p[i] as number) - (Number.isFinite(p0) ? p0 : 0);
     if (!Number.isFinite(valor)) continue;
     const t = (t0_ms + i * dt_ms - t_pick_ms) / 1_000 - centro_s;
     n++;
@@ -59,10 +71,13 @@ const rectaEn = (
     sp += valor;
     stt += t * t;
     stp += t * valor;
+    spp += valor * valor;
   }
   if (n < 2 || n < ((hasta_s - desde_s) * 500) / dt_ms) return null;
   const pendiente = (n * stp - st * sp) / (n * stt - st * st);
-  return { nivel: (sp - pendiente * st) / n, pendiente };
+  const nivel = (sp - pendiente * st) / n;
+  const resto = Math.sqrt(Math.max(0, (spp - nivel * sp - pendiente * stp) / n));
+  return { nivel: nivel + (Number.isFinite(p0) ? p0 : 0), pendiente, resto };
 };
 
 /** Whether pressure falls on at this sensor; null when too little of it was heard. */
@@ -71,21 +86,25 @@ const cae = (onda: OndaDeEvento, vacia: boolean): boolean | null => {
   const [primera, ultima] = [rectaEn(onda, PRIMERA_S), rectaEn(onda, ULTIMA_S)];
   if (antes === null || frente === null || primera === null || ultima === null) return null;
   const caida_por_s = -ultima.pendiente;
-  if (vacia) return caida_por_s > Math.max(CAIDA_MIN_POR_S, -ACELERA * primera.pendiente);
+  const ritmo_min_por_s = Math.max(CAIDA_MIN_POR_S, RITMO_EN_RUIDOS_1S * antes.resto);
+  if (vacia) return caida_por_s > Math.max(ritmo_min_por_s, -ACELERA * primera.pendiente);
   const caida = frente.nivel - ultima.nivel;
-  const minima = Math.max(CAIDA_MIN_KGCM2, PARTE_DEL_FRENTE * Math.abs(frente.nivel - antes.nivel));
+  const ruido = CAIDA_EN_RUIDOS * antes.resto;
+  const minima = Math.max(CAIDA_MIN_KGCM2, ruido, PARTE_DEL_FRENTE * Math.abs(frente.nivel - antes.nivel));
   const ritmo_por_s = caida / (mitad(ULTIMA_S) - mitad(FRENTE_S));
   return caida > minima && caida_por_s > PARTE_DEL_RITMO * ritmo_por_s;
 };
 
-const sigueCayendo = ({ clase, ondas }: PruebaDeRetirada): boolean => {
-  const juicios = ondas.map((onda) => cae(onda, VACIAN.includes(clase))).filter((juicio) => juicio !== null);
+const sigueCayendo = ({ clase, en_punto_conocido, ondas }: PruebaDeRetirada): boolean => {
+  const juicios = ondas
+    .map((onda) => cae(onda, en_punto_conocido || VACIAN.includes(clase)))
+    .filter((juicio) => juicio !== null);
   return juicios.length > 0 && juicios.every((juicio) => juicio);
 };
 
 const seRepite = (prueba: PruebaDeRetirada): boolean => {
-  const { tramo, posicion, sigma_m, t_ms, aperturas } = prueba;
-  if (posicion === null || enExtremo(tramo, posicion, sigma_m)) return false;
+  const { tramo, posicion, sigma_m, t_ms, aperturas, en_punto_conocido } = prueba;
+  if (en_punto_conocido || posicion === null || enExtremo(tramo, posicion, sigma_m)) return false;
   return aperturas.some(
     (o) => Math.abs(o.t_ms - t_ms) <= RECURRENCIA_MS && mismoLugar(posicion, sigma_m, o.posicion, o.sigma_m),
   );
@@ -93,7 +112,7 @@ const seRepite = (prueba: PruebaDeRetirada): boolean => {
 
 /**
  * The reasons for which an event must no longer be taken for an operation; none when it may stay flagged. Its place,
- * inside the tramo, opened another time; or pressure keeps falling at every sensor that heard it: for what drains the
+ * inside the tramo and no known point, opened another time; or pressure keeps falling at every sensor that heard it: for what drains the
  * line by its nature, faster and faster; for all else, at all.
  */
 export const retirada = (prueba: PruebaDeRetirada): Motivo[] => [

@@ -6,6 +6,26 @@ import type { Reloj } from '@tramos/contract/sensor';
  * chainage in m (product §2.4), speeds m/s. An absent `reloj` is an unknown clock.
  */
 
+/** A stretch of a tramo in which nothing changes: from its chainage on to where the next begins. */
+export interface TrozoPerfil {
+  /** Absolute chainage, m. */
+  posicion_desde: number;
+  velocidad_onda_mps: number;
+  /** Signed, A → B positive. */
+  flujo_mps: number;
+  /** One standard error of where it begins, m; 0 where a pipe changes. */
+  sigma_desde_m: number;
+  /** Null for the tramo's own. */
+  producto: string | null;
+}
+
+/** Batches as a site said them at one time, by increasing chainage; before the first lies the tramo's own product. */
+interface LotesTramo {
+  /** Epoch ms. */
+  vigente_desde_ms: number;
+  lotes: readonly { posicion_desde: number; producto: string; velocidad_onda_mps: number }[];
+}
+
 export interface TramoDeteccion {
   id: number;
   sistema_id: number;
@@ -18,6 +38,10 @@ export interface TramoDeteccion {
   sigma_velocidad_rel: number;
   /** Signed, A → B positive. */
   flujo_mps: number;
+  /** What moves along it; `tramoEn` makes the profile of a moment of it. */
+  lotes?: LotesTramo;
+  /** By increasing chainage; absent where the whole tramo is one product in one pipe. */
+  perfil?: readonly TrozoPerfil[];
 }
 
 /** What the detector has to know of the network; may be replaced by a newer one between two calls. */
@@ -115,6 +139,8 @@ export interface Deteccion {
   pick_b?: Pick;
   /** t_B − t_A, s; positive when A heard it first (product §2.5). */
   delta_s: number | null;
+  /** One standard error of `delta_s`, clocks counted, s; null where none was computed. */
+  sigma_delta_s: number | null;
   posicion: number | null;
   /** One standard error of `posicion`, m. */
   sigma_m: number | null;
@@ -125,7 +151,11 @@ export interface Deteccion {
   motivos: Motivo[];
   /** `clave` of the detection that this one echoes. */
   principal_clave?: string;
+  /** At the place, where there is one. */
   velocidad_onda_mps: number;
+  /** What lay between the sensors; null where it was the tramo's own product alone. */
+  perfil: readonly TrozoPerfil[] | null;
+  sigma_velocidad_rel: number;
   config_version: number;
 }
 

@@ -29,6 +29,7 @@ const pruebas = (otros: Partial<Pruebas> = {}): Pruebas => ({
   cerca_de_estacion: false,
   compartido: false,
   vecino_callado: false,
+  cortado: false,
   ...otros,
 });
 

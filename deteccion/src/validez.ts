@@ -21,6 +21,8 @@ export interface Pruebas {
   compartido: boolean;
   /** It lies at an end beyond which nothing was heard: it may have come from there. */
   vecino_callado: boolean;
+  /** Its two ends took large steps of opposite sign shortly before: each may hear its own side of a shut valve. */
+  cortado: boolean;
 }
 
 export const CORRELACION_MIN = 0.7;
@@ -73,7 +75,11 @@ export const motivosDe = (p: Pruebas): Motivo[] => {
     [p.ruidoso, 'ruido_alto'],
     [marcadoEnCampo(p), 'disparo_en_borde'],
   ];
-  return [...motivosDeRelacion(p), ...lista.filter(([hay]) => hay).map(([, motivo]) => motivo)];
+  return [
+    ...motivosDeRelacion(p),
+    ...(p.cortado && p.relacion === 'propia' ? (['polaridad_opuesta'] as const) : []),
+    ...lista.filter(([hay]) => hay).map(([, motivo]) => motivo),
+  ];
 };
 
 const DUDAS: readonly Motivo[] = [

@@ -1,3 +1,4 @@
+import { tiempoEntre_s } from './perfil';
 import type { RedDeteccion, Signo } from './tipos';
 
 /** Where a wave is at what time along a whole sistema: to tell a second event from the echo of a first. */
@@ -13,7 +14,7 @@ const espejosDe = (red: RedDeteccion, sistema_id: number): number[] => {
 };
 
 /**
- * Time of a wave from one chainage to another, s, tramo by tramo (a + V towards higher chainage, a − V back).
+ * Time of a wave from one chainage to another, s, tramo by tramo, at whatever each holds (`tiempoEntre_s`).
  * `null` where no tramo covers the way.
  */
 export const viaje_s = (
@@ -23,13 +24,12 @@ export const viaje_s = (
   hasta: number,
 ): number | null => {
   const [bajo, alto] = desde <= hasta ? [desde, hasta] : [hasta, desde];
-  const sentido = desde <= hasta ? 1 : -1;
   let [cubierto_m, tiempo_s] = [0, 0];
   for (const tramo of tramosDe(red, sistema_id)) {
-    const parte_m = Math.min(alto, tramo.posicion_b) - Math.max(bajo, tramo.posicion_a);
-    if (parte_m <= 0) continue;
-    cubierto_m += parte_m;
-    tiempo_s += parte_m / (tramo.velocidad_onda_mps + sentido * tramo.flujo_mps);
+    const [inicio, fin] = [Math.max(bajo, tramo.posicion_a), Math.min(alto, tramo.posicion_b)];
+    if (fin <= inicio) continue;
+    cubierto_m += fin - inicio;
+    tiempo_s += desde <= hasta ? tiempoEntre_s(tramo, inicio, fin) : tiempoEntre_s(tramo, fin, inicio);
   }
   return Math.abs(cubierto_m - (alto - bajo)) < HOLGURA_M ? tiempo_s : null;
 };

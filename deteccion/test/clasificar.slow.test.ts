@@ -25,7 +25,15 @@ const cualquiera: fc.Arbitrary<Evidencia> = fc.record({
   principal: fc.constant(null),
   tramos_barridos: fc.nat(3),
   estaciones: fc.constant([100_000, 130_000]),
-  puntos_conocidos: fc.array(fc.integer({ min: 100_000, max: 130_000 }), { maxLength: 2 }),
+  puntos_conocidos: fc.array(
+    fc.record({
+      id: fc.nat(),
+      posicion: fc.integer({ min: 100_000, max: 130_000 }),
+      tolerancia_m: fc.integer({ min: 50, max: 2_000 }),
+      horario: fc.constant(null),
+    }),
+    { maxLength: 2 },
+  ),
   amplitud_toma_max: fc.option(fc.constant(7)),
   maniobras: fc.array(
     fc.record({

@@ -93,7 +93,16 @@ export const verSistema = (pedido: SistemaPedido): EventoVisto[] => {
       return pick === undefined || clave === undefined ? [] : [ondaDe(senal(clave), dt_ms, pick.t)];
     });
     const { tramo, posicion, sigma_m, t_ms } = evidenciaDe(d);
-    const prueba = { clase: clasificacion.clase, tramo, posicion, sigma_m, t_ms, aperturas: [], ondas };
+    const prueba = {
+      clase: clasificacion.clase,
+      en_punto_conocido: false,
+      tramo,
+      posicion,
+      sigma_m,
+      t_ms,
+      aperturas: [],
+      ondas,
+    };
     return { ...clasificacion, deteccion: d, retiros: retirada(prueba) };
   });
 };

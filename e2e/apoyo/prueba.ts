@@ -268,7 +268,7 @@ export const test = base.extend<Apoyo>({
       const token = await tokenDe(request, 'admin');
       const { events } = await leer<{ events: Evento[] }>(
         request,
-        '/api/eventos?evento_estado=abierto&limit=100',
+        '/api/eventos?evento_estado=abierto&simulacion=no&limit=100',
         token,
       );
       return events.find((e) => e.estado === 'ok' && e.sigma_m !== null && !e.escalado) ?? ocurrir();

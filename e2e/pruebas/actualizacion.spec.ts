@@ -111,9 +111,15 @@ test.describe('a part of the console that cannot be loaded', { tag: '@completa' 
     const page = await entrar('monitorista');
     await page.route(EVENTOS, (ruta) => ruta.abort());
     const cargas = contarCargas(page);
-    const intento = page.waitForRequest(/eventos-screen-.*\.js/);
-    await page.getByRole('link', { name: 'Eventos' }).first().hover();
-    await intento;
+    const pedidas: string[] = [];
+    page.on('request', (peticion) => pedidas.push(peticion.url()));
+    const pedida = () => pedidas.some((url) => /eventos-screen-.*\.js/.test(url));
+    // A pointer that left before the link took notice comes back.
+    await expect(async () => {
+      await page.getByRole('main').hover();
+      await page.getByRole('link', { name: 'Eventos' }).first().hover();
+      await expect.poll(pedida, { timeout: 2_000 }).toBe(true);
+    }).toPass();
     const mirada = page.waitForResponse('**/builds/latest.json');
     await volver(page);
     await mirada;

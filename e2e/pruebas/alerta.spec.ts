@@ -45,6 +45,26 @@ test.describe('an event is announced', () => {
     await expect.poll(() => usuario.evaluate(() => window.sonidos.length)).toBe(1);
   });
 
+  test('a card leaves every control of the list within reach', { tag: '@completa' }, async ({
+    entrar,
+    ocurrir,
+  }) => {
+    const page = await entrar('monitorista');
+    await page.goto('/eventos?rango=7d');
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
+    const evento = await ocurrir();
+    await expect(page.getByRole('alert', { name: tarjetaDe(evento) }).first()).toBeVisible();
+    for (const name of [
+      'Densidad y columnas',
+      'Levantar o probar',
+      'Otros formatos',
+      'Más filtros',
+      'Limpiar',
+    ])
+      await page.getByRole('button', { name, exact: true }).click({ trial: true });
+    await page.getByRole('button', { name: 'Página 1', exact: true }).click({ trial: true });
+  });
+
   test("the card's buttons open the detail and centre the map on the event at zoom 13", {
     tag: '@completa',
   }, async ({ entrar, ocurrir, como }) => {

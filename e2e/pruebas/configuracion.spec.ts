@@ -184,3 +184,80 @@ for (const tema of ['light', 'dark'] as const)
     await expect(page.getByRole('table', { name: 'Sesiones' })).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
+
+test('a known point is told beside its hours what is wrong with them', { tag: '@completa' }, async ({
+  entrar,
+}) => {
+  const nombre = `Válvula ${sufijo()}`;
+  const page = await entrar('monitorista');
+  await abrir(page, 'Puntos conocidos');
+  await page.getByRole('button', { name: 'Agregar punto conocido' }).click();
+  await page.getByRole('textbox', { name: 'Nombre' }).fill(nombre);
+  await page.getByRole('combobox', { name: 'Sistema' }).selectOption({ index: 1 });
+  await page.getByRole('textbox', { name: 'Cadenamiento' }).fill('150200');
+  await page.getByRole('switch', { name: 'Solo en su horario' }).click();
+  await page.getByRole('textbox', { name: 'Desde' }).fill('a las ocho');
+  await guardar(page).click();
+  await expect(page.getByRole('textbox', { name: 'Desde' })).toHaveAccessibleDescription(
+    /Escriba una hora de 24 h, como 22:00/,
+  );
+  await page.getByRole('textbox', { name: 'Desde' }).fill('22:00');
+  for (const dia of ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom'])
+    await page.getByRole('switch', { name: dia, exact: true }).click();
+  await guardar(page).click();
+  await expect(page.getByText('Elija al menos un día')).toBeVisible();
+  await page.getByRole('switch', { name: 'Sáb', exact: true }).click();
+  await guardar(page).click();
+  const fila = lista(page, 'Puntos conocidos').getByRole('row').filter({ hasText: nombre });
+  await expect(fila).toContainText('150+200 km');
+
+  await page.getByRole('button', { name: 'Quitar' }).click();
+  await page
+    .getByRole('dialog', { name: 'Quitar punto conocido' })
+    .getByRole('button', { name: 'Quitar' })
+    .click();
+  await expect(fila).toHaveCount(0);
+});
+
+test('the batches of a tramo are written by kilometre, put in order, kept and taken out again', {
+  tag: '@completa',
+}, async ({ entrar }) => {
+  const page = await entrar('monitorista');
+  await abrir(page, 'Tramos');
+  const fila = lista(page, 'Tramos').getByRole('row').nth(1);
+  const nombre = (await fila.getByRole('button').textContent()) ?? '';
+  await fila.getByRole('button').click();
+  const poner = async (numero: number, km: string, velocidad: string, producto: string) => {
+    await page.getByRole('button', { name: 'Agregar lote' }).click();
+    const lote = page.getByRole('group', { name: `Lote ${numero}` });
+    await lote.getByRole('textbox', { name: 'Empieza en' }).fill(km);
+    await lote.getByRole('textbox', { name: 'Velocidad de onda' }).fill(velocidad);
+    await lote.getByRole('textbox', { name: 'Producto' }).fill(producto);
+  };
+  await poner(1, 'kilometro', '1132', 'Turbosina');
+  await guardar(page).click();
+  await expect(page.getByRole('alert')).toContainText('Lote 1: escriba el kilómetro como 212+500.');
+  await page
+    .getByRole('group', { name: 'Lote 1' })
+    .getByRole('textbox', { name: 'Empieza en' })
+    .fill('20+000');
+  await poner(2, '12+500', '1164', 'Diésel');
+  await expect(page.getByRole('group', { name: 'Lote 2' })).toContainText(
+    /Ahora va en 12\+\d{3} km, fuera del tramo/,
+  );
+  await guardar(page).click();
+  await expect(guardar(page)).toBeDisabled();
+
+  await page.reload();
+  await lista(page, 'Tramos').getByRole('button', { name: nombre, exact: true }).click();
+  const primero = page.getByRole('group', { name: 'Lote 1' });
+  await expect(primero.getByRole('textbox', { name: 'Empieza en' })).toHaveValue('12+500');
+  await expect(primero.getByRole('textbox', { name: 'Producto' })).toHaveValue('Diésel');
+  const medida = page.getByRole('region', { name: 'Velocidad medida' });
+  await expect(medida).toContainText('0 de 3 maniobras en 90 días');
+  await page.getByRole('button', { name: 'Quitar el lote 2' }).click();
+  await page.getByRole('button', { name: 'Quitar el lote 1' }).click();
+  await guardar(page).click();
+  await expect(guardar(page)).toBeDisabled();
+  await expect(page.getByText('Todo el tramo lleva el mismo producto.')).toBeVisible();
+});

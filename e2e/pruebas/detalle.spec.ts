@@ -140,7 +140,7 @@ test.describe('what people say of an event', () => {
     await dialogo.getByRole('button', { name: 'Retirar disposición' }).click();
     await expect(dialogo).toHaveCount(0);
     await expect(dato(page, 'Disposición')).toHaveText('-');
-    await page.keyboard.press('3');
+    await page.keyboard.press('4');
     await expect(page.getByRole('list', { name: 'Historial del evento' })).toContainText(
       'Monitorista de turno registró la disposición: Toma confirmada',
     );
@@ -172,7 +172,7 @@ test.describe('what people say of an event', () => {
     const page = await entrar('monitorista');
     await page.goto(`/mapa?detalle=${id}`);
     await expect(dato(page, 'Repetición')).toHaveText(`${previos_total} en 30 días a menos de 500\u00a0m`);
-    await page.keyboard.press('2');
+    await page.keyboard.press('3');
     const renglon = page
       .getByRole('table', { name: 'Eventos previos en este lugar' })
       .getByRole('row')
@@ -294,7 +294,7 @@ test.describe('the detail over the list', () => {
       .click();
     await expect(dato(page, 'ID Interno')).toHaveText(String(primero));
     await expect(page.getByRole('button', { name: 'Evento anterior de la lista' })).toBeDisabled();
-    await page.keyboard.press('3');
+    await page.keyboard.press('4');
     await page.keyboard.press('ArrowDown');
     await expect(page).toHaveURL(new RegExp(`detalle=${segundo}`));
     // Whoever reads histories keeps reading them.

@@ -260,6 +260,17 @@ test.describe('the tray of open events', () => {
       .poll(() => parametros(page))
       .toEqual({ rango: 'todo', evento_estado: 'abierto', sentido: 'asc' });
     await expect(page.getByRole('button', { name: 'Creado Cualquier día' })).toBeVisible();
+
+    // Over the list, whose row in hand must not hear the keys of the tray.
+    await page.getByRole('treegrid', { name: 'Eventos' }).getByRole('row').nth(1).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('b');
+    await expect(bandeja.getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('r');
+    await expect(dialogo.first()).toBeVisible();
+    expect(await dialogo.count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect(dialogo).toHaveCount(0);
   });
 });
 

@@ -313,10 +313,12 @@ test.describe('what arrives while somebody reads', () => {
     const leida = filas(page).nth(1);
     await expect(leida).toBeFocused();
     const antes = await leida.textContent();
+    const lugar = await leida.boundingBox();
     hay = true;
     linea.decir('new_evento', { ...nuevoEvento(modelo, 1), evento: nuevo });
     await expect(page.getByText('1 evento nuevo')).toBeVisible();
     expect(await leida.textContent()).toBe(antes);
+    expect(await leida.boundingBox()).toEqual(lugar);
     await expect(leida).toBeFocused();
     await page.keyboard.press('n');
     await expect(page.getByText('1 evento nuevo')).toHaveCount(0);

@@ -26,6 +26,7 @@ const ENTRADAS = [
   ['server/src/backup.ts', 'server/dist/backup.js'],
   ['server/src/restore.ts', 'server/dist/restore.js'],
   ['server/src/db/pglite-hijo.ts', 'server/dist/pglite-hijo.js'],
+  ['server/src/ejercicios/hijo.ts', 'server/dist/ejercicio-hijo.js'],
   ['simulator/src/main.ts', 'simulator/dist/main.js'],
 ];
 

@@ -12,6 +12,7 @@ import type { Db } from './db/tipos';
 import { GATEWAY_DEMO } from './demo/gateway';
 import { registrarDemo } from './demo/rutas';
 import type { Deps } from './deps';
+import { registrarEjercicios } from './ejercicios/rutas';
 import { registrarEscalaciones } from './escalaciones/rutas';
 import { registrarEstaciones } from './estaciones/rutas';
 import { reconocerVarios } from './eventos/bloque';
@@ -125,6 +126,7 @@ export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Pr
     ...autenticador,
     clave_webhook: claves.webhook,
   });
+  const ejercicios = registrarEjercicios(http, deps, autenticador);
   registrarInstalacion(http, deps, { ...autenticador, ...ingesta });
   registrarDemo(http, { ...autenticador, publicarOrden: ingesta.publicarOrden });
   registrarSitio(http, deps, { ...autenticador, broker_conectado: ingesta.conectado });
@@ -136,6 +138,7 @@ export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Pr
   let dejarElSitio = async () => {};
   let pararEscalaciones = async () => {};
   let pararAlarmas = async () => {};
+  let pararEjercicios = async () => {};
 
   return {
     http,
@@ -149,6 +152,7 @@ export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Pr
       dejarElSitio = sitio.seguir();
       pararEscalaciones = arrancarEscalaciones();
       pararAlarmas = arrancarAlarmas(deps);
+      pararEjercicios = ejercicios.arrancar();
       return escuchar(http, config);
     },
     cerrar: async () => {
@@ -158,6 +162,7 @@ export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Pr
       await dejarElSitio();
       await pararEscalaciones();
       await pararAlarmas();
+      await pararEjercicios();
       await ingesta.cerrar();
       await realtime.cerrar();
       await http.close();

@@ -122,6 +122,25 @@ const enviar = async (
         const que = { cambio: 'apartada' as const, alarmas: 1, nombres: ['PT-01'] };
         return push.anexar(tx, mensaje, { timestamp, ...que, ...quien }, { sistema_id });
       }
+      case 'ejercicio':
+        return push.anexar(
+          tx,
+          mensaje,
+          {
+            timestamp,
+            ejercicio: {
+              ...{
+                id: 1,
+                nombre: 'Turno A',
+                sistema: { id: red.sistema_id, nombre: 'S' },
+                estado: 'en_curso',
+              },
+              ...{ iniciado_por: 'Lucía', iniciado_at: timestamp, termina_at: timestamp },
+              ...{ terminado_at: null, terminado_por: null },
+            },
+          },
+          { sistema_id },
+        );
       case 'sitio_cambiado':
         return push.anexar(tx, mensaje, { timestamp }, { sistema_id });
       case 'escalacion_fallida':

@@ -6,12 +6,14 @@ import type { Role } from '@tramos/contract/roles';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIGIR_SEGUNDO_FACTOR } from '../src/db/ajuste';
+import { ejercicios } from '../src/db/esquema/ejercicios';
 import { canales_aviso } from '../src/db/esquema/escalaciones';
 import { filtros_guardados } from '../src/db/esquema/eventos';
-import { estaciones, routers, sensores, tramos } from '../src/db/esquema/red';
+import { estaciones, puntos_conocidos, routers, sensores, tramos } from '../src/db/esquema/red';
 import { turnos } from '../src/db/esquema/reportes';
 import { ajustes } from '../src/db/esquema/sitio';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from './app-de-prueba';
+import { sembrarCruces } from './cruces-de-prueba';
 import {
   activarSegundoFactor,
   ingresar,
@@ -39,6 +41,7 @@ interface Visitante {
   role: Role;
   is_first_login?: boolean;
   pantalla?: boolean;
+  instructor?: boolean;
   /** Administrators have one: the site of this test asks for it. */
   segundo_factor?: boolean;
 }
@@ -48,6 +51,7 @@ const VISITANTES = {
   'an administrator': { role: 'administrator', segundo_factor: true },
   'an administrator with the first password': { role: 'administrator', is_first_login: true },
   'an administrator without the second factor': { role: 'administrator' },
+  'a regular user who instructs': { role: 'user', instructor: true },
   'a wall display': { role: 'monitorista', pantalla: true },
 } satisfies Record<string, Visitante>;
 const NADIE = 'nobody';
@@ -78,12 +82,12 @@ const tratoDe = (nombre: NombreLlamada, visitante: Visitante | null): Trato => {
   const llamada: Llamada = LLAMADAS[nombre];
   if (llamada.acceso === 'publico') return 'pasa';
   if (!visitante) return 'no_autenticado';
-  const { role, is_first_login, pantalla, segundo_factor } = visitante;
+  const { role, is_first_login, pantalla, segundo_factor, instructor } = visitante;
   if (is_first_login) return llamada.con_primer_ingreso ? 'pasa' : 'cambio_password_requerido';
   if (role === 'administrator' && !segundo_factor)
     return llamada.con_segundo_factor_pendiente ? 'pasa' : 'segundo_factor_requerido';
   if (pantalla && llamada.metodo !== 'GET') return 'solo_lectura';
-  if (permite(llamada.acceso, role)) return 'pasa';
+  if (permite(llamada.acceso, role, instructor)) return 'pasa';
   return nombre === 'escalar' ? 'escalar_sin_permiso' : 'sin_permiso';
 };
 
@@ -148,7 +152,7 @@ const comoEsta =
 /** Newly made, so that nothing depends on it. */
 const recien =
   (
-    tabla: typeof estaciones | typeof sensores | typeof tramos | typeof routers,
+    tabla: typeof estaciones | typeof sensores | typeof tramos | typeof routers | typeof puntos_conocidos,
     valores: (red: RedDePrueba) => object,
   ) =>
   async (red: RedDePrueba): Promise<Objeto> => {
@@ -159,7 +163,7 @@ const recien =
       .returning({ id: tabla.id });
     return { id: filas[0]?.id ?? 0, query: '?version=1' };
   };
-const versionDe = async (tabla: typeof sensores, id: number): Promise<number> => {
+const versionDe = async (tabla: typeof sensores | typeof tramos, id: number): Promise<number> => {
   const [fila] = await app.base.db.select({ version: tabla.version }).from(tabla).where(eq(tabla.id, id));
   return fila?.version ?? 0;
 };
@@ -182,6 +186,12 @@ const tramoDe = (red: RedDePrueba) => ({
     ],
   },
 });
+const puntoDe = () => ({ tipo: 'valvula', posicion: 210_000, tolerancia_m: 300 });
+/** A point of this network as it stands, to be saved again. */
+const puntoComoEsta: CrearObjeto = async (red) => {
+  const { id } = await recien(puntos_conocidos, puntoDe)(red);
+  return comoEsta('puntosConfig', () => Number(id))(red, 0);
+};
 const routerDe = (red: RedDePrueba) => ({ estacion_id: red.estacion_a_id });
 /** Somebody of this network whom a monitorista may change. */
 const persona =
@@ -216,9 +226,30 @@ const turno =
     return { id: filas[0]?.id ?? 0, body };
   };
 
+/** An exercise on this network that somebody else started. */
+const ejercicio =
+  (body?: unknown): CrearObjeto =>
+  async (red) => {
+    const t = new Date(AHORA_MS);
+    await app.base.db.delete(ejercicios).where(eq(ejercicios.sistema_id, red.sistema_id));
+    const filas = await app.base.db
+      .insert(ejercicios)
+      .values({
+        ...{ nombre: 'Turno A', sistema_id: red.sistema_id, iniciado_por: 1, inyecciones: [] },
+        ...{ iniciado_at: t, termina_at: new Date(AHORA_MS + 600_000), latido_at: t },
+      })
+      .returning({ id: ejercicios.id });
+    return { id: filas[0]?.id ?? 0, body };
+  };
+
 /** An object of this network (or of this person) for every call that names one: a call that is added has to say which. */
 const OBJETOS: Record<DeUnSistema, CrearObjeto> = {
   evento: evento(),
+  evidencia: evento(),
+  eventoSupuesto: async (red, dueno_id) => ({
+    ...(await evento()(red, dueno_id)),
+    query: '?velocidad_onda_mps=1000',
+  }),
   reconocer: evento(),
   escalar: evento(),
   anotarEvento: evento({ texto: 'Se llamó a campo' }),
@@ -250,6 +281,16 @@ const OBJETOS: Record<DeUnSistema, CrearObjeto> = {
   }),
   editarTramo: comoEsta('tramosConfig', (red) => red.tramo_id),
   borrarTramo: recien(tramos, tramoDe),
+  velocidadTramo: async (red) => ({ id: red.tramo_id }),
+  usarVelocidadTramo: async (red) => {
+    await sembrarCruces(app.base.db, red, [1_040, 1_040, 1_040]);
+    return {
+      id: red.tramo_id,
+      body: { version: await versionDe(tramos, red.tramo_id), velocidad_onda_mps: 1_040 },
+    };
+  },
+  editarPunto: puntoComoEsta,
+  borrarPunto: recien(puntos_conocidos, puntoDe),
   editarRouter: async (red) => ({
     ...(await recien(routers, routerDe)(red)),
     body: {
@@ -289,6 +330,8 @@ const OBJETOS: Record<DeUnSistema, CrearObjeto> = {
   turno: turno(),
   recibirTurno: turno({ notas: '' }),
   linea: async (red) => ({ id: red.sistema_id }),
+  ejercicio: ejercicio(),
+  terminarEjercicio: ejercicio({ cancelar: true }),
   ponerLinea: async (red) => ({ id: red.sistema_id, body: { pasos: [], version: 0 } }),
 };
 
@@ -300,6 +343,7 @@ describe('an object of another sistema', () => {
       const dueno_id = await sembrarUsuario(app.base.db, {
         username,
         role: LLAMADAS[nombre].acceso === 'admin' ? 'administrator' : 'monitorista',
+        instructor: LLAMADAS[nombre].acceso === 'instructor',
         sistemas: [norte.sistema_id],
       });
       const { token } = await ingresar(app, username);

@@ -141,10 +141,12 @@ export const guardar = async (
     const nuevos = [];
     for (const valor of valores) {
       const fila = unica(
-        await tx
-          .insert(eventos)
-          .values(valor)
-          .returning({ id: eventos.id, sistema_id: eventos.sistema_id, ocurrio_at: eventos.ocurrio_at }),
+        await tx.insert(eventos).values(valor).returning({
+          id: eventos.id,
+          sistema_id: eventos.sistema_id,
+          ocurrio_at: eventos.ocurrio_at,
+          ejercicio_id: eventos.ejercicio_id,
+        }),
       );
       if (valor.evento_principal === undefined)
         await tx.update(eventos).set({ evento_principal: fila.id }).where(eq(eventos.id, fila.id));

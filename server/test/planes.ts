@@ -121,6 +121,8 @@ const FILTROS: Record<string, object> = {
   estacion: { estacion: 7 },
   municipio: { municipio: 'celaya' },
   estado: { estado: 'Guanajuato' },
+  'unos metros': { posicion_desde: 100, posicion_hasta: 104 },
+  'diez kilometros': { posicion_desde: 100, posicion_hasta: 200 },
   'un nombre': { search: 'red11' },
   'una nota': { search: 'c4ca42' },
   'una palabra de cien': { search: 'cuadrilla' },

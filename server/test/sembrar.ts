@@ -111,6 +111,7 @@ interface OpcionesUsuario {
   activo?: boolean;
   sesiones_max?: number;
   pantalla?: boolean;
+  instructor?: boolean;
 }
 
 /** An account with the password PASSWORD; returns its id. Its `nombre` is the username with 'Sr. ' before it. */

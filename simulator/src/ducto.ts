@@ -13,6 +13,8 @@ const ENTREGA_KGCM2 = 9;
 const TANQUE_KGCM2 = 1;
 /** Least pressure the design leaves before a booster. */
 const SUCCION_REBOMBEO_KGCM2 = 14;
+/** A booster near the delivery still gives this much, however little is needed of it. */
+const GANANCIA_MIN_KGCM2 = 3;
 /** A main-line pump loses a quarter of its gain from shut-off to its duty; a booster is flatter. */
 const CAIDA_BOMBA = 0.25;
 const CAIDA_REBOMBEO = 0.06;
@@ -27,6 +29,8 @@ interface PuntoDucto {
   elevacion_m: number;
   tipo: TipoPunto;
   sensor_clave?: string;
+  /** Head that its valve takes at the design flow, m; PERDIDA_VALVULA_M, an open one, when left out. */
+  perdida_m?: number;
 }
 
 export interface DefinicionDucto {
@@ -146,10 +150,14 @@ const disenarNodos = (diseno: Diseno, densidad: number) => {
     carga += perdida_m(diseno, i);
     const tipo = puntos[i]?.tipo ?? 'paso';
     if (tipo === 'valvula') {
-      medios.unshift({ tipo, k: PERDIDA_VALVULA_M / caudal_m3s ** 2, apertura: fijo(1) });
-      carga += PERDIDA_VALVULA_M;
+      const de_valvula_m = puntos[i]?.perdida_m ?? PERDIDA_VALVULA_M;
+      medios.unshift({ tipo, k: de_valvula_m / caudal_m3s ** 2, apertura: fijo(1) });
+      carga += de_valvula_m;
     } else if (tipo === 'rebombeo') {
-      const succion = cargaEn(i, SUCCION_REBOMBEO_KGCM2);
+      const succion = Math.min(
+        cargaEn(i, SUCCION_REBOMBEO_KGCM2),
+        carga - carga_m(GANANCIA_MIN_KGCM2, 0, densidad),
+      );
       const curva = curvaBomba(carga - succion, caudal_m3s, CAIDA_REBOMBEO);
       medios.unshift({ tipo, ...curva, velocidad: fijo(1) });
       carga = succion;

@@ -56,6 +56,8 @@ export const eventoDeExportacion = (n: number, resto: Partial<Evento> = {}): Eve
   config_version: 7,
   clase: 'toma_o_fuga',
   possible_operational_movement: false,
+  simulacion: false,
+  ejercicio_id: null,
   disposicion: 'falsa_alarma',
   disposicion_por: 'L. Peña',
   disposicion_at: '2026-11-21T12:00:00.000Z',

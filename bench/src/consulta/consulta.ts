@@ -4,7 +4,7 @@ import type { Db } from '@tramos/server/db/tipos';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { imprimir, percentil, type Renglon } from '../medir';
-import { padreDe } from '../procesador';
+import { esperarReposo, padreDe } from '../procesador';
 import { borrar, carpetaNueva, iniciarServidor } from '../servidor';
 import { CONEXIONES } from './carga';
 import { TRAS_PROXY } from './cliente';
@@ -53,6 +53,12 @@ const raizDe = async (db: Db, { env }: BaseMedida): Promise<number[]> => {
   return padre === 0 ? [] : [padre];
 };
 
+/** What the server makes of events that it did not see come (alarms, counts) is no work of the process measured. */
+const ponerAlDia = async (carpeta: string, env: Record<string, string>, de_base: readonly number[]) => {
+  const servidor = await iniciarServidor(carpeta, env);
+  await esperarReposo([servidor.pid, ...de_base]).finally(() => servidor.parar());
+};
+
 /** The API and the bare SQL over so many events, asked the same questions, in a fresh process. */
 const medir = async (total: number, medida: BaseMedida): Promise<Medidas> => {
   const { env, por_segundo, conexiones } = medida;
@@ -67,6 +73,7 @@ const medir = async (total: number, medida: BaseMedida): Promise<Medidas> => {
       .then(() => raizDe(llena.db, medida))
       .finally(() => llena.cerrar());
     const siembra_s = (performance.now() - inicio) / 1_000;
+    await ponerAlDia(carpeta, env, de_base);
     const servidor = await iniciarServidor(carpeta, env);
     const de_api = { raices: [servidor.pid, ...de_base], por_segundo };
     const api = await porApi(servidor, rondas, de_api).finally(() => servidor.parar());

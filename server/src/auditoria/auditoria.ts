@@ -56,6 +56,10 @@ export interface Anotacion extends Autor {
     | 'segundo_factor_retirado'
     | 'canales_aviso'
     | 'linea_aviso'
+    | 'ejercicio_iniciado'
+    | 'ejercicio_terminado'
+    | 'ejercicio_cancelado'
+    | 'ejercicio_interrumpido'
     | 'sesion_cerrada';
   /** What it was done to, e.g. `evento:42`. */
   objeto?: string;

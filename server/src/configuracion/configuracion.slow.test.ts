@@ -44,6 +44,62 @@ const ultimaEnAuditoria = async (objeto: string) => {
   return filas.sort((a, b) => b.id - a.id)[0];
 };
 
+describe('a known point', () => {
+  const punto = (resto: object = {}) => ({
+    ...{ nombre: 'Entrega Norte', tipo: 'entrega', sistema_id: red.sistema_id, posicion: 210_000 },
+    ...{ tolerancia_m: 150, horario: { dias: [1, 2], desde_min: 1_320, hasta_min: 360 }, activo: true },
+    ...resto,
+  });
+  const avisos = async () =>
+    (
+      await app.base.db
+        .select()
+        .from(push_log)
+        .where(eq(push_log.mensaje, 'vigilancia_cambiada'))
+        .orderBy(push_log.pos)
+    ).map(({ datos }) => {
+      const { que, nombre, cambio } = datos as Record<string, unknown>;
+      return [que, nombre, cambio];
+    });
+
+  it('is told to administrators from the moment it explains falls away until it does no longer', async () => {
+    await app.base.db.delete(push_log);
+    const version = await leerConfigVersion(app.base.db);
+    const { status, json: creado } = await pedir('POST', '/puntos', punto());
+    expect(status).toBe(200);
+    expect(await leerConfigVersion(app.base.db)).toBe(version + 1);
+    const ruta = `/puntos/${creado.id}`;
+    const renombrado = (await pedir('PUT', ruta, { ...creado, nombre: 'Entrega Sur' })).json;
+    const movido = (await pedir('PUT', ruta, { ...renombrado, posicion: 211_000 })).json;
+    const fuera = (await pedir('PUT', ruta, { ...movido, activo: false })).json;
+    expect((await pedir('DELETE', `${ruta}?version=${fuera.version}`)).status).toBe(200);
+    expect(await avisos()).toEqual([
+      ['punto', 'Entrega Norte', 'agregado'],
+      ['punto', 'Entrega Sur', 'medicion'],
+      ['punto', 'Entrega Sur', 'deshabilitado'],
+    ]);
+  });
+
+  it.each([
+    [{ tolerancia_m: 5 }, 'tolerancia_m'],
+    [{ horario: { dias: [], desde_min: 0, hasta_min: 60 } }, 'horario.dias'],
+    [{ horario: { dias: [1], desde_min: 0, hasta_min: 1_440 } }, 'horario.hasta_min'],
+    [{ posicion: -1 }, 'posicion'],
+    [{ sistema_id: 999_999 }, 'sistema_id'],
+  ])('that makes no sense is refused beside its field: %j', async (resto, field) => {
+    expect(await pedir('POST', '/puntos', punto(resto))).toMatchObject({ status: 400, json: { field } });
+  });
+
+  it('keeps its sistema from being removed, and says so', async () => {
+    const { json: nuevo } = await pedir('POST', '/sistemas', sistema('con-punto'));
+    await pedir('POST', '/puntos', punto({ sistema_id: nuevo.id }));
+    expect(await pedir('DELETE', `/sistemas/${nuevo.id}?version=1`)).toMatchObject({
+      status: 409,
+      json: { code: 'tiene_dependientes', detalle: [{ que: 'puntos conocidos', cuantos: 1 }] },
+    });
+  });
+});
+
 describe('what a site sets up', () => {
   it('is created, edited and removed, each step in the audit with before and after', async () => {
     const creado = await crearSistema('ciclo');
@@ -191,7 +247,8 @@ describe('a station or sensor', () => {
     const dichos = await app.base.db
       .select()
       .from(push_log)
-      .where(eq(push_log.mensaje, 'vigilancia_cambiada'));
+      .where(eq(push_log.mensaje, 'vigilancia_cambiada'))
+      .orderBy(push_log.pos);
     expect(dichos.at(-1)?.datos).toMatchObject({
       ...{ que: 'sensor', nombre: 'Sensor config A', cambio: 'deshabilitado', por: 'Sr. jefa' },
     });

@@ -24,6 +24,7 @@ const conSecreto = (secreto_hash: string | null): Recurso<GatewayConfig, Gateway
     db.select().from(gateways).where(condicion).orderBy(asc(gateways.clave)).limit(limit).offset(offset),
   revisar: async (_contexto, cuerpo) => (secreto_hash === null ? cuerpo : { ...cuerpo, secreto_hash }),
   medida: (antes, despues) => {
+    if (antes === null) return null;
     const dicho = { que: 'gateway', nombre: antes.clave, sistema_id: null } as const;
     if (despues === null) return { ...dicho, cambio: 'quitado' };
     if (antes.activo === despues.activo) return null;

@@ -126,7 +126,7 @@ describe('an import', () => {
       { accion: 'config_crear', datos: { config_version: despues.version, importado: true } },
     ]);
     expect((await verificarCadena(app.base.db)).rota_en).toBeNull();
-    const avisos = (await app.base.db.select().from(push_log)).filter(
+    const avisos = (await app.base.db.select().from(push_log).orderBy(push_log.pos)).filter(
       ({ mensaje }) => mensaje === 'vigilancia_cambiada',
     );
     expect(avisos.at(-1)?.datos).toMatchObject({

@@ -73,8 +73,8 @@ export interface Recurso<C extends Fila, B extends object> {
   alQuitar?: (contexto: Contexto, antes: C) => Promise<void>;
   /** What would be left without it. */
   dependientes: (tx: Tx, id: number) => Promise<Dependientes>;
-  /** What a change does to what would be noticed; a row that is gone has no `despues`. */
-  medida?: (antes: C, despues: C | null) => Medida | null;
+  /** What a change does to what would be noticed; a new row has no `antes`, one that is gone no `despues`. */
+  medida?: (antes: C | null, despues: C | null) => Medida | null;
   /** Detection and ingest go by it: a change gives them a new `config_version`. */
   de_la_red: boolean;
   /** Which field a broken constraint is about. */
@@ -181,7 +181,7 @@ const avisarMedida = async <C extends Fila, B extends object>(
   deps: DepsConfig,
   editor: Editor,
   { medida }: Recurso<C, B>,
-  [antes, despues]: readonly [C, C | null],
+  [antes, despues]: readonly [C | null, C | null],
 ): Promise<MensajePendiente[]> => {
   const tomada = medida?.(antes, despues);
   return tomada ? [await anexarMedida(tx, deps, editor, tomada)] : [];
@@ -234,19 +234,22 @@ export const escribirEncima = async <C extends Fila, B extends object>(
 };
 
 /** @throws {AppError} what `revisar` throws, and 409 `clave_repetida` with the field that must be another */
-export const crear = <C extends Fila, B extends object>(
+export const crear = async <C extends Fila, B extends object>(
   deps: DepsConfig,
   recurso: Recurso<C, B>,
   editor: Editor,
   cuerpo: B,
-): Promise<C> =>
-  enUnaTransaccion(deps, recurso.unicos, async (tx) => {
+): Promise<C> => {
+  const { fila, pendientes } = await enUnaTransaccion(deps, recurso.unicos, async (tx) => {
     const despues = await escribirNuevo({ ...editor, tx, deps }, recurso, cuerpo);
     const objeto = `${recurso.tipo}:${despues.id}`;
     const cambio = { accion: 'config_crear', objeto, cuando_ms: deps.ahora(), datos: { despues } } as const;
     await asentarCambio(tx, editor, cambio, recurso.de_la_red);
-    return despues;
+    return { fila: despues, pendientes: await avisarMedida(tx, deps, editor, recurso, [null, despues]) };
   });
+  deps.push.difundir(pendientes);
+  return fila;
+};
 
 /** @throws {AppError} as `crear`, and 404 `no_encontrado`, 409 `editado_por_otro` */
 export const editar = async <C extends Fila, B extends object>(

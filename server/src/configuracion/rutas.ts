@@ -8,6 +8,7 @@ import { ESTACIONES } from './estaciones';
 import { crearGateway, GATEWAYS, renovarSecreto } from './gateways';
 import { exportarTabla, importar } from './importar';
 import { ponerMantenimiento } from './mantenimiento';
+import { PUNTOS } from './puntos';
 import { borrar, crear, type Editor, editar, listar } from './recurso';
 import { ROUTERS } from './routers';
 import { SENSORES } from './sensores';
@@ -16,6 +17,7 @@ import { SISTEMAS } from './sistemas';
 import { TABLA_ESTACIONES, TABLA_SENSORES } from './tablas';
 import { TRAMOS } from './tramos';
 import { crearUsuario, restablecerPassword, retirarSegundoFactor, USUARIOS } from './usuarios';
+import { leerVelocidad, usarVelocidad } from './velocidad';
 
 interface Partes {
   autenticar: Autenticar;
@@ -60,6 +62,14 @@ const registrarRed = (http: FastifyInstance, deps: Deps, partes: Partes): void =
   registrar(http, partes, 'editarEstacion', (e) =>
     ySeguir(editar(deps, ESTACIONES, editorDe(e), { ...e.body, ...e.params })),
   );
+  registrar(http, partes, 'puntosConfig', async ({ usuario, query }) => {
+    const { filas: puntos, total } = await listar(deps, PUNTOS, usuario, query);
+    return { puntos, total };
+  });
+  registrar(http, partes, 'crearPunto', (e) => ySeguir(crear(deps, PUNTOS, editorDe(e), e.body)));
+  registrar(http, partes, 'editarPunto', (e) =>
+    ySeguir(editar(deps, PUNTOS, editorDe(e), { ...e.body, ...e.params })),
+  );
   registrar(http, partes, 'tramosConfig', async ({ usuario, query }) => {
     const { filas: tramos, total } = await listar(deps, TRAMOS, usuario, query);
     return { tramos, total };
@@ -73,6 +83,11 @@ const registrarRed = (http: FastifyInstance, deps: Deps, partes: Partes): void =
     (e) => ySeguir(editar(deps, TRAMOS, editorDe(e), { ...e.body, ...e.params })),
     conLinea,
   );
+  registrar(http, partes, 'velocidadTramo', ({ params, usuario }) => leerVelocidad(deps, params.id, usuario));
+  registrar(http, partes, 'usarVelocidadTramo', (e) => {
+    const { version, velocidad_onda_mps } = e.body;
+    return ySeguir(usarVelocidad(deps, editorDe(e), { ...e.params, version }, velocidad_onda_mps));
+  });
 };
 
 const registrarEquipos = (http: FastifyInstance, deps: Deps, partes: Partes): void => {
@@ -166,6 +181,7 @@ const BORRABLES = {
   borrarEstacion: ESTACIONES,
   borrarSensor: SENSORES,
   borrarTramo: TRAMOS,
+  borrarPunto: PUNTOS,
   borrarRouter: ROUTERS,
   borrarGateway: GATEWAYS,
   borrarUsuario: USUARIOS,

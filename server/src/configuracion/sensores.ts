@@ -145,6 +145,7 @@ export const SENSORES: Recurso<SensorConfig, SensorBody> = {
     await tx.delete(sensor_estados).where(eq(sensor_estados.sensor_id, id));
   },
   medida: (antes, despues) => {
+    if (antes === null) return null;
     const dicho = { que: 'sensor', nombre: antes.nombre, sistema_id: antes.sistema_id } as const;
     if (despues === null) return { ...dicho, cambio: 'quitado' };
     if (antes.activo !== despues.activo)

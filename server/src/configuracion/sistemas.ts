@@ -6,7 +6,8 @@ import {
 } from '@tramos/contract/configuracion';
 import { and, asc, eq } from 'drizzle-orm';
 import { usuario_sistemas, usuarios } from '../db/esquema/cuentas';
-import { estaciones, sensores, sistemas, tramos } from '../db/esquema/red';
+import { ejercicios } from '../db/esquema/ejercicios';
+import { estaciones, puntos_conocidos, sensores, sistemas, tramos } from '../db/esquema/red';
 import type { Tx } from '../db/tipos';
 import { enAlcance } from '../http/alcance';
 import { AppError } from '../http/errores';
@@ -46,6 +47,14 @@ export const SISTEMAS: Recurso<SistemaConfig, SistemaBody> = {
     await contarDependientes(tx, 'estaciones', estaciones, estaciones.nombre, eq(estaciones.sistema_id, id)),
     await contarDependientes(tx, 'sensores', sensores, sensores.nombre, eq(sensores.sistema_id, id)),
     await contarDependientes(tx, 'tramos', tramos, tramos.nombre, eq(tramos.sistema_id, id)),
+    await contarDependientes(
+      tx,
+      'puntos conocidos',
+      puntos_conocidos,
+      puntos_conocidos.nombre,
+      eq(puntos_conocidos.sistema_id, id),
+    ),
+    await contarDependientes(tx, 'ejercicios', ejercicios, ejercicios.nombre, eq(ejercicios.sistema_id, id)),
     await usuariosDe(tx, id),
   ],
 };

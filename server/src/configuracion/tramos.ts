@@ -26,6 +26,13 @@ const posicionesDe = async (
   return { posicion_a: a.posicion, posicion_b: b.posicion };
 };
 
+/** Another day of calibration was one of what runs in it now; the same day stays one of what ran then. */
+const productoCalibrado = (cuerpo: TramoBody, antes: TramoConfig | null): string | null => {
+  if (cuerpo.calibrado_en === null) return null;
+  const misma = antes !== null && antes.calibrado_en?.slice(0, 10) === cuerpo.calibrado_en.slice(0, 10);
+  return misma ? antes.producto_calibrado : cuerpo.producto;
+};
+
 export const TRAMOS: Recurso<TramoConfig, TramoBody> = {
   tipo: 'tramo',
   tabla: tramos,
@@ -48,7 +55,10 @@ export const TRAMOS: Recurso<TramoConfig, TramoBody> = {
     const mal = faltaDeLinea(cuerpo, extremos.posicion_a, extremos.posicion_b);
     if (mal) throw falta(mal.field, mal.message);
     const { calibrado_en, ...resto } = cuerpo;
-    return { ...resto, ...extremos, calibrado_en: calibrado_en === null ? null : new Date(calibrado_en) };
+    return {
+      ...{ ...resto, ...extremos, calibrado_en: calibrado_en === null ? null : new Date(calibrado_en) },
+      producto_calibrado: productoCalibrado(cuerpo, antes),
+    };
   },
   dependientes: async (tx, id) => [
     await contarDependientes(tx, 'eventos', eventos, eventos.id, eq(eventos.tramo_id, id)),
@@ -58,6 +68,7 @@ export const TRAMOS: Recurso<TramoConfig, TramoBody> = {
     await tx.delete(vigilancias).where(eq(vigilancias.tramo_id, id));
   },
   medida: (antes, despues) => {
+    if (antes === null) return null;
     const dicho = { que: 'tramo', nombre: antes.nombre, sistema_id: antes.sistema_id } as const;
     if (despues === null) return { ...dicho, cambio: 'quitado' };
     if (antes.activo === despues.activo) return null;

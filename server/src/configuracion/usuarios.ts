@@ -7,6 +7,7 @@ import {
   usuario_sistemas,
   usuarios,
 } from '../db/esquema/cuentas';
+import { ejercicios } from '../db/esquema/ejercicios';
 import { pasos_aviso } from '../db/esquema/escalaciones';
 import { evento_historial, eventos } from '../db/esquema/eventos';
 import { sistemas } from '../db/esquema/red';
@@ -122,6 +123,8 @@ const USUARIOS_BASE = {
     exigirRango(contexto.usuario, cuerpo.role);
     if (cuerpo.pantalla && cuerpo.role === 'administrator')
       throw falta('pantalla', 'Una pantalla de pared no administra: elija otro rol.');
+    if (cuerpo.instructor !== (antes?.instructor ?? false) && contexto.usuario.role !== 'administrator')
+      throw new AppError(403, 'sin_permiso', { field: 'instructor' });
     if (antes) exigirMando(contexto.usuario, antes);
     await exigirSistemas(contexto, cuerpo);
     if (antes && esAdminPleno(antes) && !esAdminPleno(cuerpo)) await exigirOtroAdmin(contexto.tx, antes.id);
@@ -158,6 +161,13 @@ const USUARIOS_BASE = {
       evento_historial,
       evento_historial.id,
       eq(evento_historial.usuario_id, id),
+    ),
+    await contarDependientes(
+      tx,
+      'ejercicios que inició o terminó',
+      ejercicios,
+      ejercicios.nombre,
+      or(eq(ejercicios.iniciado_por, id), eq(ejercicios.terminado_por, id)),
     ),
     await contarDependientes(
       tx,

@@ -25,7 +25,7 @@ export interface PorEncolar {
 
 /**
  * Writes down whom an event has to reach, in the transaction that made it so: what is committed is sent, whatever
- * happens to the server. Nobody gets the same twice.
+ * happens to the server. Nobody gets the same twice, and of what an exercise raised nobody is told outside the console.
  */
 export const encolarEnvios = async (
   tx: Tx,
@@ -38,6 +38,6 @@ export const encolarEnvios = async (
     insert into envios (evento_id, usuario_id, canal, motivo, creado_at, proximo_at)
     select e.id, a.usuario_id, a.canal, ${motivo}, ${ahora}::timestamptz, ${ahora}::timestamptz
     from eventos e join ${CANALES_ABIERTOS} a on a.sistema_id = e.sistema_id
-    where e.id = ${evento_id}::int ${elegidos}
+    where e.id = ${evento_id}::int and e.ejercicio_id is null ${elegidos}
     on conflict do nothing`);
 };

@@ -105,6 +105,8 @@ const aEvento = (
     config_version: e.config_version,
     clase: e.clase,
     possible_operational_movement: e.possible_operational_movement,
+    simulacion: e.ejercicio_id !== null,
+    ejercicio_id: e.ejercicio_id,
     disposicion: e.disposicion,
     disposicion_at: iso(e.disposicion_at),
     notas: e.notas,

@@ -2,6 +2,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import * as alarmas from './esquema/alarmas';
 import * as cuentas from './esquema/cuentas';
+import * as ejercicios from './esquema/ejercicios';
 import * as escalaciones from './esquema/escalaciones';
 import * as eventos from './esquema/eventos';
 import * as mediciones from './esquema/mediciones';
@@ -15,6 +16,7 @@ export const esquema = {
   ...cuentas,
   ...mediciones,
   ...eventos,
+  ...ejercicios,
   ...escalaciones,
   ...sitio,
 };

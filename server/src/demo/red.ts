@@ -106,6 +106,7 @@ const sembrarTramos = async (
       velocidad_onda_mps: tramo.velocidad_onda_mps,
       sigma_velocidad_rel: SIGMA_VELOCIDAD_REL,
       calibrado_en: new Date(ahora_ms - CALIBRADO_HACE_MS),
+      producto_calibrado: tramo.producto,
       flujo_mps: tramo.flujo_mps,
       producto: tramo.producto,
       diametro_m: tramo.diametro_m,

@@ -285,7 +285,8 @@ describe('an escalation', () => {
     const dichos = await app.base.db
       .select()
       .from(push_log)
-      .where(eq(push_log.mensaje, 'escalacion_fallida'));
+      .where(eq(push_log.mensaje, 'escalacion_fallida'))
+      .orderBy(push_log.pos);
     expect(dichos.slice(-2)).toMatchObject([
       { sistema_id: norte.sistema_id, datos: { error: 'El webhook respondió 500', definitivo: false } },
       { datos: { definitivo: true } },

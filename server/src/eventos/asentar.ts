@@ -21,7 +21,7 @@ export interface Actor {
 
 /** One thing that a person did to events, as their history tells it. */
 export interface Hecho {
-  accion: Exclude<HistorialItem['accion'], 'marcar_operacion' | 'retirar_operacion'>;
+  accion: Exclude<HistorialItem['accion'], 'marcar_operacion' | 'retirar_operacion' | 'punto_conocido'>;
   texto?: string | null;
   /** What the audit says besides. */
   datos?: Record<string, unknown>;

@@ -1,12 +1,12 @@
 import { plegar } from '@tramos/contract/texto';
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, desc, type SQL, sql } from 'drizzle-orm';
 import { evento_historial, eventos } from '../db/esquema/eventos';
 import { instante } from '../db/instante';
 import { ID_MAX } from '../db/texto';
 import type { Consultable } from '../db/tipos';
-import { type Fechas, SIN_FECHAS } from './fechas';
+import { entreFechas, type Fechas, SIN_FECHAS } from './fechas';
 
-/** A search that names an escalation or an id rarely means more than a few events. */
+/** Part of a folio may stand in a year of them: so many, the newest, are looked at. */
 const ESCALADOS_MAX = 1_000;
 /** So many notes, those of the newest events, are looked at for a word that stands in more of them. */
 const NOTAS_MAX = 1_000;
@@ -75,14 +75,29 @@ const eventosConNota = async (
   return rows.map(({ id }) => id);
 };
 
+/** The events that have this among their folio. */
+const conFolio = (search: string): SQL =>
+  sql`${DE_FOLIO.test(search)} and ${eventos.escalado_id} is not null and ${eventos.escalado_id} ilike ${patron(search)}`;
+
+/**
+ * Those of the last folios among them. Only for what many have: the index is walked from its end, and what few have
+ * would be sought to its beginning.
+ */
+const ultimosFolios = async (db: Consultable, search: string, creados: Fechas): Promise<number[]> => {
+  const filas = await db
+    .select({ id: eventos.id })
+    .from(eventos)
+    .where(and(conFolio(search), entreFechas(eventos.created_at, creados)))
+    .orderBy(desc(eventos.escalado_id))
+    .limit(ESCALADOS_MAX);
+  return filas.map(({ id }) => id);
+};
+
 /** The events that have this among their escalation's number, and how many of the newest notes have it. */
 const sondear = async (db: Consultable, search: string, plegado: string) => {
   const { evento_id, plegado: nota } = evento_historial;
   const { rows } = await db.execute<{ escalados: number[]; notas: number }>(sql`
-    select array(
-        select ${eventos.id} from ${eventos}
-        where ${DE_FOLIO.test(search)} and ${eventos.escalado_id} ilike ${patron(search)} limit ${ESCALADOS_MAX}
-      ) as escalados,
+    select array(select ${eventos.id} from ${eventos} where ${conFolio(search)} limit ${ESCALADOS_MAX}) as escalados,
       (select count(*) from (
         select ${nota} as nota from ${evento_historial} where ${nota} is not null
         order by ${evento_id} desc limit ${MUESTRA}
@@ -106,10 +121,11 @@ export const idsNombrados = async (
   const con_fechas = creados.desde_ms !== null || creados.hasta_ms !== null;
   const todos = await buscar(SIN_FECHAS);
   const con_nota = todos.length === NOTAS_MAX && con_fechas ? await buscar(creados) : todos;
+  const con_folio = escalados.length === ESCALADOS_MAX ? await ultimosFolios(db, search, creados) : escalados;
   const numero = /^\d{1,10}$/.test(search) ? Number(search) : 0;
   const de_id = numero > 0 && numero <= ID_MAX ? [numero] : [];
   return {
-    ids: [...new Set([...escalados, ...con_nota, ...de_id])],
-    recortada: con_nota.length === NOTAS_MAX,
+    ids: [...new Set([...con_folio, ...con_nota, ...de_id])],
+    recortada: con_nota.length === NOTAS_MAX || con_folio.length === ESCALADOS_MAX,
   };
 };

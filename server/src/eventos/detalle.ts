@@ -47,6 +47,7 @@ export const leerDetalle = async (
       posicion: eventos.posicion,
       created_at: eventos.created_at,
       ocurrio_at: eventos.ocurrio_at,
+      ejercicio_id: eventos.ejercicio_id,
     })
     .from(eventos)
     .where(visible(id, usuario));

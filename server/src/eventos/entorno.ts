@@ -4,6 +4,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { eventos } from '../db/esquema/eventos';
 import { estaciones, maniobras } from '../db/esquema/red';
 import { aManiobraCercana } from '../db/maniobra-cercana';
+import { delMismo } from '../db/simulacion';
 import type { Consultable } from '../db/tipos';
 
 /** What stands around an event: earlier ones at its place, and manoeuvres near it in time. */
@@ -11,7 +12,7 @@ import type { Consultable } from '../db/tipos';
 /** The event, as far as its surroundings need it. */
 export type Centro = Pick<
   typeof eventos.$inferSelect,
-  'id' | 'sistema_id' | 'posicion' | 'created_at' | 'ocurrio_at'
+  'id' | 'sistema_id' | 'posicion' | 'created_at' | 'ocurrio_at' | 'ejercicio_id'
 >;
 
 const DIA_MS = 86_400_000;
@@ -20,12 +21,12 @@ const DIA_MS = 86_400_000;
  * Ids of the newest earlier events at a place, and how many there are. All are found first: with the limit in sight
  * the database would rather walk a month of the whole sistema.
  */
-const cercaDe = ({ id, sistema_id, created_at }: Centro, posicion: number): SQL => {
+const cercaDe = ({ id, sistema_id, created_at, ejercicio_id }: Centro, posicion: number): SQL => {
   const desde = new Date(created_at.getTime() - PREVIOS_DIAS * DIA_MS).toISOString();
   return sql`(
     with cerca as materialized (
       select id, created_at from ${eventos}
-      where sistema_id = ${sistema_id}
+      where sistema_id = ${sistema_id} and ${delMismo(ejercicio_id)}
         and posicion between ${posicion - PREVIOS_DISTANCIA_M} and ${posicion + PREVIOS_DISTANCIA_M}
         and created_at >= ${desde}::timestamptz
         and (created_at, id) < (${created_at.toISOString()}::timestamptz, ${id}::int) and tipo <> 'prueba'
@@ -69,11 +70,12 @@ const MANIOBRA_ANTES_MS = 30 * 60_000;
 const MANIOBRA_DESPUES_MS = 10 * 60_000;
 const MANIOBRAS_MAX = 20;
 
-/** Manoeuvres logged in the event's sistema near the time it happened: the MANIOBRAS_MAX nearest, oldest first. */
+/** Manoeuvres logged in the event's sistema near the time it happened: the MANIOBRAS_MAX nearest, oldest first; near what is simulated, none. */
 export const leerManiobras = async (
   db: Consultable,
-  { sistema_id, ocurrio_at }: Centro,
+  { sistema_id, ocurrio_at, ejercicio_id }: Centro,
 ): Promise<ManiobraCercana[]> => {
+  if (ejercicio_id !== null) return [];
   const ocurrio_ms = ocurrio_at.getTime();
   const filas = await db
     .select({

@@ -120,6 +120,8 @@ describe('GET /api/eventos/export', () => {
     ['tramo_id', () => ({ tramo_id: sur.tramo_id }), ['sureno']],
     ['sistema_id', () => ({ sistema_id: norte.sistema_id }), TODOS.slice(1)],
     ['municipio_id', () => ({ municipio_id: 'irapuato', tramo_id: sur.tramo_id }), ['sureno']],
+    ['posicion_hasta', () => ({ posicion_hasta: 213_687 }), ['sureno']],
+    ['posicion_desde', () => ({ posicion_desde: 213_687.5 }), ['eco', 'vispera']],
     ['search', () => ({ search: 'norte' }), TODOS.slice(1)],
     ['grupo', () => ({ grupo: `G-${ids.fundador}` }), ['eco', 'fundador']],
     ['ids', () => ({ ids: `${ids.vispera},${ids.eco},9999999999` }), ['eco', 'vispera']],
@@ -151,6 +153,7 @@ describe('GET /api/eventos/export', () => {
   it.each([
     ['a date that does not exist', { fecha_inicio: '2026-02-30T00:00' }, 'fecha_inicio'],
     ['an end that does not exist', { fecha_fin: '2026-13-01' }, 'fecha_fin'],
+    ['a chainage that is none', { posicion_desde: '212+500' }, 'posicion_desde'],
     ['ids that are none', { ids: '1;drop' }, 'ids'],
     ['an unknown form', { formato: 'csv' }, 'formato'],
   ])('refuses %s before it sends anything', async (_, query, field) => {

@@ -162,3 +162,27 @@ describe('the words of a note', () => {
     }
   }, 30_000);
 });
+
+describe('part of a folio that more events have than are looked at', () => {
+  it('finds the last of them, says that there are more, and finds all of the days asked for', async () => {
+    await app.base.db.delete(eventos);
+    // The older half is stored last: what stands first in the table is not the newest.
+    await app.base.db.execute(sql`
+      insert into eventos (clave, tipo, estado, tramo_id, sistema_id, created_at, config_version, escalado, escalado_id)
+      select 'folio-' || n, 'prueba', 'ok', ${red.tramo_id}::int, ${red.sistema_id}::int,
+        timestamptz '2026-11-01' + n * interval '1 min', 1, true, 'ESC-2026-' || lpad(n::text, 6, '0')
+      from generate_series(1, 3000) n order by (n <= 1500), n`);
+    const buscar = (filtros: Record<string, string>) =>
+      pedir(`/api/eventos?${new URLSearchParams({ limit: '1', search: 'esc-2026', ...filtros })}`);
+    const todos = await buscar({});
+    expect(todos).toMatchObject({
+      total: 1_000,
+      total_aproximado: true,
+      events: [{ escalado_id: 'ESC-2026-003000' }],
+    });
+    const primera_hora = { dateFrom: '2026-11-01T00:01Z', dateTo: '2026-11-01T01:00Z' };
+    const vieja = await buscar(primera_hora);
+    expect([vieja.total, vieja.total_aproximado]).toEqual([60, undefined]);
+    expect(await buscar({ search: 'esc-2026-000007' })).toMatchObject({ total: 1 });
+  }, 30_000);
+});

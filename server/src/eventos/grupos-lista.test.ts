@@ -48,8 +48,8 @@ beforeAll(async () => {
   };
   await sembrar('solo', '10:00');
   await sembrar('toma_1', '11:00');
-  await sembrar('toma_2', '11:05', norte, { evento_estado: 'reconocido' });
-  await sembrar('otro_sur', '11:06', sur);
+  await sembrar('toma_2', '11:05', norte, { evento_estado: 'reconocido', posicion: 205_000 });
+  await sembrar('otro_sur', '11:06', sur, { posicion: 205_100 });
   await sembrar('toma_3', '11:08', norte, { estado: 'incierto' });
   await sembrar('paro_1', '11:40', norte, { clase: 'paro_de_bomba' });
   await sembrar('paro_2', '11:41', norte, { clase: 'paro_de_bomba' });
@@ -125,6 +125,7 @@ describe('GET /api/eventos/grupos', () => {
     ['the state', { evento_estado: 'reconocido' }, [['toma_2']], []],
     ['the validity', { validez: 'incierto' }, [['toma_3']], []],
     ['the time', { dateFrom: '2026-11-20T11:04Z', dateTo: '2026-11-20T11:06Z' }, [['toma_2']], ['otro_sur']],
+    ['the place', { posicion_desde: 205_000, posicion_hasta: 205_100 }, [['toma_2']], ['otro_sur']],
     ['a search', { search: 'estacion sur' }, [], ['otro_sur']],
   ])('shows the matching members of a group, by %s', async (_que, query, esperados, solos) => {
     const respuesta = await pedir(query as Record<string, string>);

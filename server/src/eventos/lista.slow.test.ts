@@ -94,6 +94,8 @@ describe('GET /api/eventos', () => {
     ['the day of acknowledgement', { dateFrom: '2026-11-21', dateColumn: 'recognized_at' }, ['escalado']],
     ['evento_estado', { evento_estado: 'reconocido' }, ['escalado']],
     ['validez', { validez: 'incierto' }, ['incierto']],
+    ['chainage, both ends included', { posicion_desde: 213_687.5, posicion_hasta: 213_687.5 }, TODOS],
+    ['chainage where nothing happened', { posicion_desde: 220_000 }, []],
     ['federal state', { estado: 'queretaro' }, ['ultimo_minuto', 'incierto']],
     ['municipio', { municipio: 'PEÑAMILLER' }, ['ultimo_minuto', 'incierto']],
     [

@@ -6,9 +6,11 @@ import { juntarIguales } from '../http/por-turno';
 import { registrar } from '../http/registrar';
 import type { Autenticar, UsuarioSesion } from '../http/usuario-sesion';
 import { leerDetalle } from './detalle';
+import { leerEvidencia, suponerVelocidad } from './evidencia';
 import { listarGrupos } from './grupos-lista';
 import { listarEventos } from './lista';
 import type { Vista } from './seleccion';
+import { leerTira } from './tira';
 import { escalar, reconocer } from './transiciones';
 
 /** Who sees what they see and asks the same is answered the same: after a push, all consoles ask at once. */
@@ -35,6 +37,15 @@ export const registrarEventos = (
   registrar(http, autenticador, 'eventos', juntarListas(deps, listarEventos));
   registrar(http, autenticador, 'eventosGrupos', juntarListas(deps, listarGrupos));
   registrar(http, autenticador, 'evento', ({ params, usuario }) => leerDetalle(deps, params.id, usuario));
+  registrar(http, autenticador, 'tira', ({ query, usuario }) =>
+    leerTira(deps.db, query, usuario, deps.ahora()),
+  );
+  registrar(http, autenticador, 'evidencia', ({ params, usuario }) =>
+    leerEvidencia(deps, params.id, usuario),
+  );
+  registrar(http, autenticador, 'eventoSupuesto', ({ params, query, usuario }) =>
+    suponerVelocidad(deps, params.id, query.velocidad_onda_mps, usuario),
+  );
   registrar(http, autenticador, 'reconocer', ({ params, usuario, peticion }) =>
     reconocer(deps, params.id, { usuario, ip: peticion.ip }),
   );

@@ -2,6 +2,7 @@ import type { EventosQuery } from '@tramos/contract/eventos-filtros';
 import type { User } from '@tramos/contract/usuario';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { eventos } from '../db/esquema/eventos';
+import { ES_REAL, ES_SIMULACION } from '../db/simulacion';
 import { ID_MAX, textoGuardable } from '../db/texto';
 import type { Consultable } from '../db/tipos';
 import { enAlcance, ventanaDe } from '../http/alcance';
@@ -54,8 +55,14 @@ const condicionDe = (q: FiltrosEventos, vista: Vista): SQL => {
   if (q.disposicion) condiciones.push(sql`${eventos.disposicion} = ${q.disposicion}`);
   if (q.escalado) condiciones.push(sql`${eventos.escalado}`);
   if (q.sistema) condiciones.push(sql`${eventos.sistema_id} = ${q.sistema}::bigint`);
+  if (q.posicion_desde !== undefined)
+    condiciones.push(sql`${eventos.posicion} >= ${q.posicion_desde}::float8`);
+  if (q.posicion_hasta !== undefined)
+    condiciones.push(sql`${eventos.posicion} <= ${q.posicion_hasta}::float8`);
   if (q.grupo)
     condiciones.push(sql`${columnaDeGrupo(vista)} = ${Number(q.grupo.slice('G-'.length))}::bigint`);
+  if (q.simulacion) condiciones.push(q.simulacion === 'si' ? ES_SIMULACION : ES_REAL);
+  if (q.ejercicio) condiciones.push(sql`${eventos.ejercicio_id} = ${q.ejercicio}::bigint`);
   if (q.corte) condiciones.push(sql`${eventos.id} <= ${q.corte}::bigint`);
   return and(...condiciones) ?? sql`true`;
 };
@@ -119,6 +126,13 @@ const conFechas = (parte: ParteSinFechas, q: FiltrosEventos, zona: string): Part
   return [con(cercanas, false), con(lejanas, true)];
 };
 
+/** An open event was never acknowledged: walking all that are open would find none with such a date. */
+const esImposible = (
+  { evento_estado, dateColumn }: FiltrosEventos,
+  { desde_ms, hasta_ms }: Fechas,
+): boolean =>
+  evento_estado === 'abierto' && dateColumn === 'recognized_at' && (desde_ms !== null || hasta_ms !== null);
+
 const porTramos = (ids: readonly number[]): Claves => ({ columna: 'tramo_id', ids });
 
 /**
@@ -131,6 +145,7 @@ export const seleccionar = async (
   vista: Vista,
   zona: string,
 ): Promise<Seleccion> => {
+  if (esImposible(q, fechasDe(q, zona))) return { partes: [], recortada: false };
   const filtros = condicionDe(q, vista);
   const donde = sql`${filtros} and ${enAlcance(eventos.sistema_id, vista)}`;
   const search = q.search ? textoGuardable(q.search) : '';

@@ -55,9 +55,12 @@ export const reconocer = (deps: Deps, id: number, actor: Actor): Promise<Evento>
   });
 };
 
-/** `ESC-2026-000123`: the site's civil year and a number without gaps in it (product §2.21). */
-export const formatEscaladoId = (anio: number, numero: number): string =>
-  `ESC-${anio}-${String(numero).padStart(6, '0')}`;
+/**
+ * `ESC-2026-000123`: the site's civil year and a number without gaps in it (product §2.21). What an exercise raised is
+ * counted apart, `SIM-2026-000004`.
+ */
+export const formatEscaladoId = (anio: number, numero: number, serie: 'ESC' | 'SIM' = 'ESC'): string =>
+  `${serie}-${anio}-${String(numero).padStart(6, '0')}`;
 
 /**
  * Marks an open event as escalated and gives it its folio; `evento_estado` stays as it is (product §2.21).
@@ -71,11 +74,13 @@ export const escalar = (deps: Deps, id: number, actor: Actor): Promise<Evento> =
       .update(eventos)
       .set({ escalado: true, escalado_por: usuario.id, escalado_at: new Date(ahora_ms) })
       .where(and(visible(id, usuario), abierto, eq(eventos.escalado, false)))
-      .returning({ id: eventos.id });
+      .returning({ ejercicio_id: eventos.ejercicio_id });
     if (!fila) return rechazar(tx, 'escalar', id, usuario);
     // Taken only by the winner, inside the transaction: a number is never spent on nothing.
     const anio = anioDeSitio(ahora_ms, deps.config.zona);
-    const escalado_id = formatEscaladoId(anio, await tomarFolio(tx, `escalado:${anio}`));
+    const simulado = fila.ejercicio_id !== null;
+    const folio = await tomarFolio(tx, `${simulado ? 'simulacion' : 'escalado'}:${anio}`);
+    const escalado_id = formatEscaladoId(anio, folio, simulado ? 'SIM' : 'ESC');
     await tx.update(eventos).set({ escalado_id }).where(eq(eventos.id, id));
     await encolarEnvios(tx, { evento_id: id, motivo: 'escalado', usuarios: null }, ahora_ms);
     return asentar(tx, deps, [id], [{ accion: 'escalar', datos: { escalado_id } }], actor);

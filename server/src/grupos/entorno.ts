@@ -9,8 +9,10 @@ import { RECURRENCIA_MS } from '@tramos/deteccion/retirada';
 import { and, between, eq, sql } from 'drizzle-orm';
 import { eventos } from '../db/esquema/eventos';
 import { estaciones, maniobras } from '../db/esquema/red';
+import { delMismo } from '../db/simulacion';
 import type { Tx } from '../db/tipos';
 import type { FilaDeGrupo } from './filas';
+import type { SistemaTomado } from './sistema';
 
 /** What stands around events of a sistema and tells what they are. */
 
@@ -19,6 +21,9 @@ interface Caida extends Apertura {
   id: number;
   possible_operational_movement: boolean;
 }
+
+/** The sistema, and the exercise if they are its events. */
+type Ambito = Pick<SistemaTomado, 'id' | 'ejercicio_id'>;
 
 export interface Entorno {
   maniobras: ManiobraRegistrada[];
@@ -63,7 +68,11 @@ const leerManiobras = async (
 };
 
 /** Falls of the sistema near any of these places, a day before and after: the newest when they are many. */
-const leerCaidas = async (tx: Tx, sistema_id: number, filas: readonly FilaDeGrupo[]): Promise<Caida[]> => {
+const leerCaidas = async (
+  tx: Tx,
+  { id: sistema_id, ejercicio_id }: Ambito,
+  filas: readonly FilaDeGrupo[],
+): Promise<Caida[]> => {
   const lugares = filas.flatMap(({ posicion, sigma_m }) =>
     posicion === null ? [] : [{ posicion, radio_m: Math.max(MISMO_LUGAR_M, 3 * (sigma_m ?? 0)) }],
   );
@@ -87,7 +96,7 @@ const leerCaidas = async (tx: Tx, sistema_id: number, filas: readonly FilaDeGrup
     })
     .from(eventos)
     .where(
-      sql`${eventos.sistema_id} = ${sistema_id}
+      sql`${eventos.sistema_id} = ${sistema_id} and ${delMismo(ejercicio_id)}
         and ${eventos.ocurrio_at} between ${desde}::timestamptz and ${hasta}::timestamptz
         and ${eventos.tipo} = 'caida_presion' and ${eventos.estado} <> 'fuera_de_tramo'
         and coalesce(${eventos.evento_principal}, ${eventos.id}) = ${eventos.id}
@@ -101,12 +110,12 @@ const leerCaidas = async (tx: Tx, sistema_id: number, filas: readonly FilaDeGrup
   );
 };
 
-/** What stands around these events of one sistema. */
+/** What stands around these events of one sistema. What was really done on the line explains nothing simulated. */
 export const leerEntorno = async (
   tx: Tx,
-  sistema_id: number,
+  ambito: Ambito,
   filas: readonly FilaDeGrupo[],
 ): Promise<Entorno> => ({
-  maniobras: await leerManiobras(tx, sistema_id, filas),
-  caidas: await leerCaidas(tx, sistema_id, filas),
+  maniobras: ambito.ejercicio_id === null ? await leerManiobras(tx, ambito.id, filas) : [],
+  caidas: await leerCaidas(tx, ambito, filas),
 });

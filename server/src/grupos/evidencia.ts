@@ -6,6 +6,7 @@ import {
   type Evidencia,
   type LlegadaOida,
 } from '@tramos/deteccion/clasificar';
+import { enHorario, momentoEn, puntoEn } from '@tramos/deteccion/punto-conocido';
 import { type OperacionOida, operacionDeAlza } from '@tramos/deteccion/reflejo';
 import { type OndaDeEvento, retirada } from '@tramos/deteccion/retirada';
 import type { Entorno } from './entorno';
@@ -16,7 +17,7 @@ import type { SistemaTomado } from './sistema';
 
 /** Everything that the class of an event leans on. */
 export interface Contexto {
-  sistema: Pick<SistemaTomado, 'id' | 'estaciones' | 'fallas'>;
+  sistema: Pick<SistemaTomado, 'id' | 'estaciones' | 'puntos' | 'zona' | 'fallas'>;
   entorno: Entorno;
   /** Rows at hand, by id: an echo finds its main event there. */
   filas: ReadonlyMap<number, FilaDeGrupo>;
@@ -88,6 +89,20 @@ const principalClasificado = (f: FilaDeGrupo, { filas }: Contexto): Clasificacio
 const otrasCaidas = (f: FilaDeGrupo, { entorno }: Contexto) =>
   entorno.caidas.filter(({ id }) => id !== f.id && id !== f.evento_principal);
 
+/** Known points that were at work when it happened. */
+const puntosDe = ({ ocurrio_at }: FilaDeGrupo, { sistema: { puntos, zona } }: Contexto) => {
+  if (puntos.length === 0) return [];
+  const momento = momentoEn(ocurrio_at.getTime(), zona);
+  return puntos.filter(({ horario }) => enHorario(horario, momento));
+};
+
+/** The known point whose doing an event is taken for, by name. */
+export const puntoConocidoDe = (f: FilaDeGrupo, contexto: Contexto): string | null => {
+  const puntos = puntosDe(f, contexto);
+  const hallado = f.posicion === null ? undefined : puntoEn(puntos, f.posicion, f.sigma_m);
+  return puntos.find(({ id }) => id === hallado?.id)?.nombre ?? null;
+};
+
 const evidenciaDe = (f: FilaDeGrupo, contexto: Contexto): Evidencia => ({
   tramo: tramoDe(f),
   a: llegadaDe(f.accion_sensor0, f.amplitud_sensor0),
@@ -100,7 +115,7 @@ const evidenciaDe = (f: FilaDeGrupo, contexto: Contexto): Evidencia => ({
   principal: principalClasificado(f, contexto),
   tramos_barridos: contexto.barridos.get(f.id) ?? 0,
   estaciones: contexto.sistema.estaciones,
-  puntos_conocidos: [],
+  puntos_conocidos: puntosDe(f, contexto),
   amplitud_toma_max: amplitudTomaMax_kgcm2(
     f.velocidad_onda_mps ?? f.tramo.velocidad_onda_mps,
     f.tramo.diametro_m,
@@ -145,7 +160,8 @@ const principalHallado = (f: FilaDeGrupo, contexto: Contexto): number | null => 
 const retirosDe = (f: FilaDeGrupo, clase: Clase, contexto: Contexto): Motivo[] => {
   const { tramo, posicion, sigma_m, t_ms, aperturas } = evidenciaDe(f, contexto);
   const ondas = contexto.ondas.get(f.id) ?? [];
-  return retirada({ clase, tramo, posicion, sigma_m, t_ms, aperturas, ondas });
+  const en_punto_conocido = f.motivos.includes('punto_conocido');
+  return retirada({ clase, en_punto_conocido, tramo, posicion, sigma_m, t_ms, aperturas, ondas });
 };
 
 const unir = (unos: readonly Motivo[], otros: readonly Motivo[]): Motivo[] => [
@@ -170,7 +186,7 @@ export const dictaminar = (oida: FilaDeGrupo, contexto: Contexto): Dictamen => {
   const principal = principalClasificado(f, contexto);
   const heredados = principal?.motivos.filter((motivo) => RETIRADAS.includes(motivo)) ?? [];
   const propia = marcado && principal === null && f.tipo === 'caida_presion';
-  const retiros = propia ? retirosDe(f, clase, contexto) : [];
+  const retiros = propia ? retirosDe({ ...f, motivos: reunidos }, clase, contexto) : [];
   const todos = unir(unir(reunidos, marcado ? heredados : []), retiros);
   return {
     clase,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { guardar, type LineaDePrueba, ondaEn, sembrarLinea } from '../../test/linea-de-prueba';
 import { evento_historial, evento_ondas, eventos, grupos } from '../db/esquema/eventos';
-import { maniobras, sensor_estados } from '../db/esquema/red';
+import { maniobras, puntos_conocidos, sensor_estados } from '../db/esquema/red';
 import { push_log } from '../db/esquema/sitio';
 import { reexaminarCompleto } from './reexaminar';
 
@@ -65,6 +65,38 @@ describe('an event that is stored', () => {
     await maniobrar(0, AHORA_MS - 60_000);
     const { id } = await guardarUno(0, 12_000, AHORA_MS);
     expect(await leer(id)).toMatchObject({ operativo: true, motivos: ['maniobra_registrada'] });
+  });
+
+  describe('at a known point', () => {
+    const MEDIANOCHE = { dias: [0, 1, 2, 3, 4, 5, 6], desde_min: 0, hasta_min: 1 };
+    const punto = (resto: Partial<typeof puntos_conocidos.$inferInsert> = {}) =>
+      app.base.db.insert(puntos_conocidos).values({
+        ...{ nombre: 'Válvula El Fresno', tipo: 'valvula' as const, sistema_id: linea.sistema_id },
+        ...{ posicion: 12_200, tolerancia_m: 300, ...resto },
+      });
+
+    it('is ranked down, is still a tap by what was heard, and its history names the point', async () => {
+      await punto();
+      const { id } = await guardarUno(0, 12_000, AHORA_MS);
+      expect(await leer(id)).toEqual({
+        ...{ clase: 'toma_o_fuga', operativo: true, motivos: ['punto_conocido'] },
+      });
+      const historial = await app.base.db
+        .select()
+        .from(evento_historial)
+        .where(eq(evento_historial.evento_id, id));
+      expect(historial).toMatchObject([{ accion: 'punto_conocido', texto: 'Válvula El Fresno' }]);
+    });
+
+    it.each([
+      ['out of its hours', { horario: MEDIANOCHE }],
+      ['out of use', { activo: false }],
+      ['further away than its tolerance', { posicion: 12_800 }],
+    ])('%s is a tap like any other', async (_, resto) => {
+      await punto(resto);
+      const { id } = await guardarUno(0, 12_000, AHORA_MS);
+      expect(await leer(id)).toEqual({ clase: 'toma_o_fuga', operativo: false, motivos: [] });
+    });
   });
 
   it('is the fault of a sensor that fails, when nobody else heard it', async () => {

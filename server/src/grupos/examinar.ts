@@ -13,6 +13,7 @@ import {
   esDeDeteccion,
   marcasTardias,
   principalDeFila,
+  puntoConocidoDe,
   retirar,
   retirosNuevos,
 } from './evidencia';
@@ -64,7 +65,19 @@ const esOtro = (fila: FilaDeGrupo, d: Dictamen) => {
   );
 };
 
-const escribir = async (tx: Tx, cambios: readonly Cambio[], ahora_ms: number): Promise<void> => {
+/** That an event is taken for the doing of a known point is written down where everybody who opens it reads it. */
+const puntoNuevo = ({ fila, dictamen }: Cambio, contexto: Contexto): string[] => {
+  const es_nuevo = dictamen.motivos.includes('punto_conocido') && !fila.motivos.includes('punto_conocido');
+  const nombre = es_nuevo ? puntoConocidoDe(fila, contexto) : null;
+  return nombre === null ? [] : [nombre];
+};
+
+const escribir = async (
+  tx: Tx,
+  cambios: readonly Cambio[],
+  contexto: Contexto,
+  ahora_ms: number,
+): Promise<void> => {
   if (cambios.length === 0) return;
   const filas = cambios.map(({ fila: { id }, dictamen }) => ({ id, ...dictamen }));
   await tx.execute(sql`
@@ -78,6 +91,9 @@ const escribir = async (tx: Tx, cambios: readonly Cambio[], ahora_ms: number): P
   const hechos = cambios.flatMap(({ fila, dictamen }) => [
     ...marcasTardias(fila, dictamen).map((texto) => ({ accion: 'marcar_operacion' as const, texto, fila })),
     ...retirosNuevos(fila, dictamen).map((texto) => ({ accion: 'retirar_operacion' as const, texto, fila })),
+    ...puntoNuevo({ fila, dictamen }, contexto).map((texto) => ({
+      ...{ accion: 'punto_conocido' as const, texto, fila },
+    })),
   ]);
   const filas_historial = hechos.map(({ fila: { id }, ...hecho }) => ({ ...hecho, evento_id: id, cuando }));
   if (filas_historial.length > 0) await tx.insert(evento_historial).values(filas_historial);
@@ -127,7 +143,7 @@ export const examinar = async (tx: Tx, examen: Examen): Promise<FilaDeGrupo[]> =
   const examinadas = porExaminar(examen);
   if (examinadas.length === 0) return [];
   const { sistema, vecindad, ondas = SIN_ONDAS, ahora_ms } = examen;
-  const entorno = await leerEntorno(tx, sistema.id, examinadas);
+  const entorno = await leerEntorno(tx, sistema, examinadas);
   const filas = new Map(vecindad.map((fila) => [fila.id, fila]));
   const contexto: Contexto = { sistema, entorno, filas, barridos: contarBarridos(vecindad), ondas };
   const cambios: Cambio[] = [];
@@ -145,6 +161,6 @@ export const examinar = async (tx: Tx, examen: Examen): Promise<FilaDeGrupo[]> =
   }
   if (retirados.length > 0)
     for (const eco of await leerEcosDe(tx, sistema.id, retirados)) anotar(eco, dictaminar(eco, contexto));
-  await escribir(tx, cambios, ahora_ms);
+  await escribir(tx, cambios, contexto, ahora_ms);
   return cambios.flatMap(({ fila: { id } }) => filas.get(id) ?? []);
 };

@@ -13,6 +13,8 @@ export interface Nuevo {
   id: number;
   sistema_id: number;
   ocurrio_at: Date;
+  /** The exercise that raised it; null when it is real. */
+  ejercicio_id: number | null;
 }
 
 /** New ones that one look at their neighbours serves. */
@@ -45,11 +47,14 @@ export const resumirDe = async (tx: Tx, cambiadas: readonly FilaDeGrupo[]): Prom
     if (suyos.has(`${ventana} ${id}`)) await resumirGrupos(tx, ventana, [id]);
 };
 
+/** Those of one sistema and one origin together, in the order of the sistemas. */
 const porSistema = (nuevos: readonly Nuevo[]): Nuevo[][] => {
-  const sistemas = new Map<number, Nuevo[]>();
-  for (const nuevo of nuevos)
-    sistemas.set(nuevo.sistema_id, [...(sistemas.get(nuevo.sistema_id) ?? []), nuevo]);
-  return [...sistemas].sort(([a], [b]) => a - b).map(([, suyos]) => suyos);
+  const sistemas = new Map<string, Nuevo[]>();
+  for (const nuevo of nuevos) {
+    const suyo = `${nuevo.sistema_id} ${nuevo.ejercicio_id}`;
+    sistemas.set(suyo, [...(sistemas.get(suyo) ?? []), nuevo]);
+  }
+  return [...sistemas.values()].sort(([a], [b]) => (a?.sistema_id ?? 0) - (b?.sistema_id ?? 0));
 };
 
 /** Does something with each lot of new events and their neighbours, sistema by sistema in the order of their ids. */
@@ -59,7 +64,7 @@ const porTandas = async (
   hacer: (sistema: SistemaTomado, vecindad: FilaDeGrupo[], ids: ReadonlySet<number>) => Promise<void>,
 ): Promise<void> => {
   for (const suyos of porSistema(nuevos)) {
-    const sistema = await tomarSistema(tx, suyos[0]?.sistema_id ?? 0);
+    const sistema = await tomarSistema(tx, suyos[0]?.sistema_id ?? 0, suyos[0]?.ejercicio_id ?? null);
     for (const tanda of enTandas(suyos, alcance_ms(sistema))) {
       const tiempos = tanda.map(({ ocurrio_at }) => ocurrio_at.getTime());
       const ids = tanda.map(({ id }) => id);
@@ -102,7 +107,10 @@ export const asentarNuevos = async (
  */
 export const agruparNuevos = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   const nuevos = await tx
-    .select({ id: eventos.id, sistema_id: eventos.sistema_id, ocurrio_at: eventos.ocurrio_at })
+    .select({
+      ...{ id: eventos.id, sistema_id: eventos.sistema_id, ocurrio_at: eventos.ocurrio_at },
+      ejercicio_id: eventos.ejercicio_id,
+    })
     .from(eventos)
     .where(and(inArray(eventos.id, [...ids]), ne(eventos.tipo, 'prueba')));
   await porTandas(tx, nuevos, (sistema, vecindad, propios) => agruparEntre(tx, sistema, vecindad, propios));

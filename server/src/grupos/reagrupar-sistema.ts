@@ -5,6 +5,7 @@ import { agrupar } from '@tramos/deteccion/grupos';
 import type { MiembroDeGrupo, ReglasDeGrupo } from '@tramos/deteccion/miembros';
 import { and, asc, eq, gt, inArray, lte, max, ne, sql } from 'drizzle-orm';
 import { eventos, grupos } from '../db/esquema/eventos';
+import { delMismo } from '../db/simulacion';
 import type { Db, Tx } from '../db/tipos';
 import { resumirGrupos } from './escribir';
 import { aMiembro, columnaDe, type FilaDeGrupo, grupoDe, leerFilas } from './filas';
@@ -25,7 +26,7 @@ interface Cursor {
   id: number;
 }
 
-/** The next events of the sistema in the order in which they happened. */
+/** The next real events of the sistema in the order in which they happened; an exercise keeps the groups it had. */
 const leerSiguientes = (db: Db, sistema_id: number, tope: number, cursor: Cursor): Promise<FilaDeGrupo[]> =>
   leerFilas(
     db,
@@ -33,6 +34,7 @@ const leerSiguientes = (db: Db, sistema_id: number, tope: number, cursor: Cursor
       eq(eventos.sistema_id, sistema_id),
       lte(eventos.id, tope),
       ne(eventos.tipo, 'prueba'),
+      delMismo(null),
       sql`(${eventos.ocurrio_at}, ${eventos.id}) > (${cursor.ocurrio_at.toISOString()}::timestamptz, ${cursor.id}::int)`,
     ),
   )

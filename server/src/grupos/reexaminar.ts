@@ -36,11 +36,14 @@ export const reexaminarCompleto = async (
   const ondas = await tx.select().from(evento_ondas).where(eq(evento_ondas.evento_id, evento_id));
   if (ondas.some(({ completa }) => !completa)) return [];
   const [evento] = await tx
-    .select({ sistema_id: eventos.sistema_id, ocurrio_at: eventos.ocurrio_at })
+    .select({
+      ...{ sistema_id: eventos.sistema_id, ocurrio_at: eventos.ocurrio_at },
+      ejercicio_id: eventos.ejercicio_id,
+    })
     .from(eventos)
     .where(eq(eventos.id, evento_id));
   if (!evento) return [];
-  const sistema = await tomarSistema(tx, evento.sistema_id);
+  const sistema = await tomarSistema(tx, evento.sistema_id, evento.ejercicio_id);
   const t_ms = evento.ocurrio_at.getTime();
   const vecindad = await leerVecindad(tx, sistema, { desde_ms: t_ms, hasta_ms: t_ms, ids: [evento_id] });
   const objetivo = new Set([evento_id]);

@@ -1,6 +1,7 @@
 import { radioDe_ms } from '@tramos/deteccion/enlaces';
 import { and, ne, sql } from 'drizzle-orm';
 import { eventos } from '../db/esquema/eventos';
+import { delMismo } from '../db/simulacion';
 import type { Tx } from '../db/tipos';
 import { type FilaDeGrupo, leerFilas } from './filas';
 import type { SistemaTomado } from './sistema';
@@ -32,11 +33,11 @@ export const leerVecindad = async (
 ): Promise<FilaDeGrupo[]> => {
   const radio_ms = alcance_ms(sistema);
   const lado = (desde: number, hasta: number, sentido: 'asc' | 'desc') => sql`
-    (select id from ${eventos} where sistema_id = ${sistema.id}
+    (select id from ${eventos} where sistema_id = ${sistema.id} and ${delMismo(sistema.ejercicio_id)}
        and ocurrio_at > ${fecha(desde)}::timestamptz and ocurrio_at <= ${fecha(hasta)}::timestamptz
      order by ocurrio_at ${sql.raw(sentido)} limit ${VECINOS_MAX})`;
   const vecinos = sql`${eventos.id} in (
     ${lado(desde_ms - radio_ms - 1, hasta_ms, 'desc')} union all ${lado(hasta_ms, hasta_ms + radio_ms, 'asc')}
     union all select unnest(${`{${ids.join()}}`}::int[]))`;
-  return leerFilas(tx, and(agrupable, vecinos));
+  return leerFilas(tx, and(agrupable, vecinos, delMismo(sistema.ejercicio_id)));
 };

@@ -5,6 +5,7 @@ import { type DatosLlamada, LLAMADAS, type NombreLlamada, type RespuestaDe } fro
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { descripcionDe } from './api-docs';
+import { comprimido } from './comprimir';
 import { AppError } from './errores';
 import type { Autenticar, UsuarioSesion } from './usuario-sesion';
 
@@ -54,7 +55,7 @@ const autorizar = async (
   if (usuario.falta_segundo_factor && !llamada.con_segundo_factor_pendiente)
     throw new AppError(403, 'segundo_factor_requerido');
   if (usuario.pantalla && llamada.metodo !== 'GET') throw new AppError(403, 'solo_lectura');
-  if (!permite(llamada.acceso satisfies Acceso, usuario.role))
+  if (!permite(llamada.acceso satisfies Acceso, usuario.role, usuario.instructor))
     throw new AppError(403, nombre === 'escalar' ? 'escalar_sin_permiso' : 'sin_permiso');
   return usuario;
 };
@@ -117,7 +118,11 @@ export const registrar = <N extends NombreLlamada>(
       // A stream cannot be parsed before it leaves: its maker answers for its shape.
       if (dato instanceof Readable) return dato;
       respuesta.type('application/json; charset=utf-8');
-      return escribirRespuesta(llamada, dato, peticion);
+      const texto = escribirRespuesta(llamada, dato, peticion);
+      const breve = comprimido(texto, peticion.headers['accept-encoding']);
+      if (breve === null) return texto;
+      respuesta.header('content-encoding', 'br').header('vary', 'accept-encoding');
+      return breve;
     },
   });
 };

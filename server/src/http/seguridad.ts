@@ -5,11 +5,10 @@ import rateLimit from '@fastify/rate-limit';
 import { LLAMADAS } from '@tramos/contract/llamadas';
 import type { FastifyInstance } from 'fastify';
 import { type Config, esLoopback } from '../config';
+import { COMPRIMIR_DESDE_BYTES } from './comprimir';
 
 /** A control room shares one address: enough for dozens of consoles, too little for a flood. */
 const PETICIONES_POR_MINUTO = 6_000;
-/** A page of ten events crosses a network sooner than it is compressed, and costs the server half as much. */
-const COMPRIMIR_DESDE_BYTES = 16 * 1024;
 /** Fast rather than small: the console's own files are large and few. */
 const CALIDAD_BROTLI = 4;
 

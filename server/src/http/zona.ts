@@ -32,6 +32,10 @@ const relojDeSitio = (t_ms: number, zona: string): number => {
 export const anioDeSitio = (t_ms: number, zona: string): number =>
   new Date(relojDeSitio(t_ms, zona)).getUTCFullYear();
 
+/** The zone's calendar day at an instant, `yyyy-mm-dd`. */
+export const diaDeSitio = (t_ms: number, zona: string): string =>
+  new Date(relojDeSitio(t_ms, zona)).toISOString().slice(0, 10);
+
 const DIA_MS = 86_400_000;
 
 /**

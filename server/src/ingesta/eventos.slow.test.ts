@@ -16,9 +16,10 @@ import {
   sembrarCampo,
   VELOCIDAD_MPS,
 } from '../../test/campo-de-prueba';
-import { evento_historial, evento_ondas, eventos } from '../db/esquema/eventos';
-import { picks } from '../db/esquema/mediciones';
-import { sensor_estados } from '../db/esquema/red';
+import { sembrarEvento } from '../../test/sembrar';
+import { evento_calculos, evento_historial, evento_ondas, eventos } from '../db/esquema/eventos';
+import { lecturas, picks } from '../db/esquema/mediciones';
+import { sensor_estados, tramos } from '../db/esquema/red';
 import { push_log } from '../db/esquema/sitio';
 import { completarOndas } from './ondas';
 import { leerRed } from './red';
@@ -91,6 +92,34 @@ const par = async (otros_a: object = {}, otros_b: object = {}) => {
 };
 
 describe('two edge picks of one wave', () => {
+  it('are placed with the batches that lie between the sensors, and the event keeps what they were', async () => {
+    const lotes = {
+      vigente_desde: new Date(AHORA_MS).toISOString(),
+      lotes: [{ posicion_desde: POSICION_A + 10_000, producto: 'Diésel', velocidad_onda_mps: 1_250 }],
+    };
+    const poner = (puestos: typeof lotes | null) =>
+      base.db.update(tramos).set({ lotes: puestos }).where(eq(tramos.id, campo.tramo.id));
+    await parar();
+    await poner(lotes);
+    await arrancar(AHORA_MS);
+    // 20 km from A: ten of diesel and ten of gasoline back to A, ten of diesel on to B.
+    const t0 = app.reloj.ahora();
+    const [a_ms, b_ms] = [10_000_000 / 1_249 + 10_000_000 / 999, 10_000_000 / 1_251];
+    app.reloj.avanzar(a_ms + 300);
+    await publicar(cliente, topicoDisparo('PT-B'), disparo(t0 + b_ms));
+    await publicar(cliente, topicoDisparo('PT-A'), disparo(t0 + a_ms));
+    await dejarPasar(10);
+    await poner(null);
+    const [evento] = await leerEventos();
+    expect(evento).toMatchObject({ estado: 'ok', producto: 'Diésel', velocidad_onda_mps: 1_250 });
+    expect(Math.abs((evento?.posicion ?? 0) - POSICION_A - 20_000)).toBeLessThan(5);
+    const [calculo] = await base.db.select().from(evento_calculos);
+    expect(calculo?.perfil).toMatchObject([
+      { producto: null },
+      { producto: 'Diésel', velocidad_onda_mps: 1_250 },
+    ]);
+  });
+
   it('become exactly one ok event within 10 s, with its evidence, history and push message', async () => {
     const { t: hora_b } = (await par())[1][1];
     await dejarPasar(10);
@@ -238,6 +267,7 @@ describe('a claim that is made again', () => {
       ...{ pick_a: pick(campo.a.id, t), pick_b: pick(campo.b.id, t + 6_000), delta_s: 6 },
       ...{ posicion: POSICION_A + X_M, sigma_m: 20, correlacion: null, curva: null, motivos: [] },
       ...{ velocidad_onda_mps: VELOCIDAD_MPS, config_version: 1 },
+      ...{ sigma_delta_s: 0.02, sigma_velocidad_rel: 0.002, perfil: null },
     };
   };
 });
@@ -275,13 +305,74 @@ describe('the waveform of an event', () => {
       campo.b.id,
     ]);
     expect(a?.p.some(Number.isNaN)).toBe(true);
+    expect(a?.sigma_ms).toBe(5);
+    const [calculo] = await base.db.select().from(evento_calculos);
+    expect(calculo).toMatchObject({ posicion_a: POSICION_A, sigma_velocidad_rel: 0.002 });
+    expect(calculo?.sigma_delta_s).toBeGreaterThan(0.007);
     await mandar(125);
-    await completarOndas(app.deps, app.reloj.ahora());
+    await completarOndas(app.deps, app.reloj.ahora(), { escucha_ms: AHORA_MS });
     const [despues] = await ondas();
     const dichas = despues?.p.filter((v) => !Number.isNaN(v)) ?? [];
     expect(dichas.length).toBeGreaterThan(1_750);
-    await completarOndas(app.deps, app.reloj.ahora() + 11 * 60_000);
+    await completarOndas(app.deps, app.reloj.ahora() + 11 * 60_000, { escucha_ms: AHORA_MS });
     expect((await ondas()).map((o) => o.completa)).toEqual([true, true]);
+  });
+});
+
+describe('waveforms whose tail was on its way when the server stopped', () => {
+  const T = AHORA_MS - 3 * 60_000;
+  const CUANTOS = 15;
+  const ondas = () => base.db.select().from(evento_ondas);
+  /** More than one batch of events, each with the first minute of both waveforms and no more. */
+  const sembrar = async (t_pick_ms: number) => {
+    const [tramo] = await base.db.select().from(tramos);
+    if (!tramo) throw new Error('no tramo');
+    for (let n = 0; n < CUANTOS; n++) {
+      const created_at = new Date(t_pick_ms);
+      const red = {
+        ...{ tramo_id: tramo.id, sistema_id: tramo.sistema_id, estacion_a_id: 0, estacion_b_id: 0 },
+        ...{ sensor_a_id: campo.a.id, sensor_b_id: campo.b.id },
+      };
+      const evento_id = await sembrarEvento(base.db, red, { created_at, hora_sensor0: created_at });
+      for (const [sensor, { id }] of [campo.a, campo.b].entries())
+        await base.db.insert(evento_ondas).values({
+          ...{ evento_id, sensor, sensor_id: id, t_pick_ms, t0_ms: t_pick_ms - 60_000, dt_ms: 100 },
+          p: Array.from({ length: 1_801 }, (_, i) => (i < 600 ? 30 : Number.NaN)),
+        });
+    }
+  };
+  const guardarLecturas = (desde_ms: number, segundos: number) =>
+    base.db.insert(lecturas).values(
+      [campo.a, campo.b].flatMap(({ id }) =>
+        Array.from({ length: segundos }, (_, s) => ({
+          ...{ sensor_id: id, t0_ms: desde_ms + 1_000 * s, dt_ms: 100, recibido_ms: desde_ms },
+          p: new Array<number>(10).fill(30),
+        })),
+      ),
+    );
+
+  it('are all whole as soon as it is back, without waiting for a round', async () => {
+    await sembrar(T);
+    await guardarLecturas(T - 60_000, 181);
+    await parar();
+    await arrancar(AHORA_MS);
+    await app.ingesta.vaciar();
+    const todas = await ondas();
+    expect(todas).toHaveLength(2 * CUANTOS);
+    expect(todas.every(({ completa, p }) => completa && !p.some(Number.isNaN))).toBe(true);
+  });
+
+  it('wait for what the field kept meanwhile, ten minutes of listening, and then stay with their gap', async () => {
+    await sembrar(AHORA_MS - 30 * 60_000);
+    await guardarLecturas(AHORA_MS - 31 * 60_000, 60);
+    await parar();
+    await arrancar(AHORA_MS);
+    await app.ingesta.vaciar();
+    expect((await ondas()).some(({ completa }) => completa)).toBe(false);
+    await completarOndas(app.deps, AHORA_MS + 9 * 60_000, { escucha_ms: AHORA_MS });
+    expect((await ondas()).some(({ completa }) => completa)).toBe(false);
+    await completarOndas(app.deps, AHORA_MS + 11 * 60_000, { escucha_ms: AHORA_MS });
+    expect((await ondas()).every(({ completa, p }) => completa && p.some(Number.isNaN))).toBe(true);
   });
 });
 
@@ -296,7 +387,10 @@ describe('a sensor that fails', () => {
     await app.ingesta.vaciar();
   };
   const avisos = async () =>
-    (await base.db.select().from(push_log)).map(({ mensaje, datos }) => [mensaje, datos]);
+    (await base.db.select().from(push_log).orderBy(push_log.pos)).map(({ mensaje, datos }) => [
+      mensaje,
+      datos,
+    ]);
   const estado = async () => {
     const [fila] = await base.db
       .select()

@@ -114,6 +114,7 @@ export const crearIngesta = (
   const acceso = contando(crearAccesoGateway(db), llegadas);
   let puerta: Puerta | null = null;
   let paros: (() => Promise<void>)[] = [];
+  let escucha_ms = Number.POSITIVE_INFINITY;
 
   /** A gateway that was switched off or has another secret is no longer listened to. */
   const recargarRed = async () => {
@@ -143,7 +144,7 @@ export const crearIngesta = (
       repetir('tic', TIC_MS, tic),
       repetir('salud', SALUD_CADA_MS, async () => salud.emitir()),
       repetir('red', RED_CADA_MS, seguirRed),
-      repetir('ondas', ONDAS_CADA_MS, () => completarOndas(deps, ahora())),
+      repetir('ondas', ONDAS_CADA_MS, () => completarOndas(deps, ahora(), { escucha_ms })),
       repetir('grupos', REAGRUPAR_CADA_MS, () => reagrupar(db, () => puerta !== null)),
       repetir('poda', PODA_CADA_MS, () => podar(db, ahora())),
     ];
@@ -157,6 +158,9 @@ export const crearIngesta = (
       await deteccion.repetir(db);
       cola.agregar('maniobras', () => reexaminarManiobras(deps, ahora()));
       puerta = await abrirPuerta({ config, db, receptor, acceso, ahora, log, gateway_simulador });
+      escucha_ms = ahora();
+      // Tails that came in before the last stop are not left for the next round.
+      cola.agregar('ondas', async () => void (await completarOndas(deps, ahora(), { escucha_ms })));
       arrancarRelojes();
     },
     conectado: () => puerta?.conectada() ?? false,

@@ -1,6 +1,7 @@
 import { and, asc, between, eq, lte, sql } from 'drizzle-orm';
-import { evento_ondas } from '../db/esquema/eventos';
+import { evento_ondas, eventos } from '../db/esquema/eventos';
 import { disparos, lecturas } from '../db/esquema/mediciones';
+import { delMismo } from '../db/simulacion';
 import type { Consultable } from '../db/tipos';
 import type { Deps } from '../deps';
 import { reexaminarCompleto } from '../grupos/reexaminar';
@@ -86,6 +87,15 @@ const leerSeries = async (db: Consultable, sensor_id: number, t_pick_ms: number)
 export const leerOnda = async (db: Consultable, sensor_id: number, t_pick_ms: number): Promise<Onda | null> =>
   armarOnda(await leerSeries(db, sensor_id, t_pick_ms), t_pick_ms);
 
+/** Whose waveforms, and where the rest of them is read. */
+interface Origen {
+  ejercicio_id: number | null;
+  onda: typeof leerOnda;
+  /** Since when this process takes in what the field sends, epoch ms. */
+  escucha_ms: number;
+}
+const DEL_CAMPO: Origen = { ejercicio_id: null, onda: leerOnda, escucha_ms: 0 };
+
 const LOTE = 20;
 
 type Pendiente = Pick<typeof evento_ondas.$inferSelect, 'evento_id' | 'sensor' | 'sensor_id' | 't_pick_ms'>;
@@ -95,11 +105,12 @@ const completar = async (
   { db, push }: Pick<Deps, 'db' | 'push'>,
   { evento_id, sensor, sensor_id, t_pick_ms }: Pendiente,
   ahora_ms: number,
+  { onda: leer, escucha_ms }: Pick<Origen, 'onda' | 'escucha_ms'>,
 ): Promise<void> => {
   const pendientes = await db.transaction(async (tx) => {
-    const onda = await leerOnda(tx, sensor_id, t_pick_ms);
+    const onda = await leer(tx, sensor_id, t_pick_ms);
     const llena = onda !== null && !onda.p.some(Number.isNaN);
-    const completa = llena || ahora_ms - t_pick_ms > ONDA_RENUNCIA_MS;
+    const completa = llena || ahora_ms - Math.max(t_pick_ms, escucha_ms) > ONDA_RENUNCIA_MS;
     await tx
       .update(evento_ondas)
       .set({ ...(onda ?? {}), completa })
@@ -109,22 +120,50 @@ const completar = async (
   push.difundir(pendientes);
 };
 
-/**
- * Fills the tails of waveforms whose 120 s have passed since they were stored. What the field has not sent after
- * ten minutes stays a gap. Returns how many were looked at; the work left is in the table, not in memory.
- */
-export const completarOndas = async (deps: Pick<Deps, 'db' | 'push'>, ahora_ms: number): Promise<number> => {
-  const pendientes = await deps.db
-    .select({
-      evento_id: evento_ondas.evento_id,
-      sensor: evento_ondas.sensor,
-      sensor_id: evento_ondas.sensor_id,
-      t_pick_ms: evento_ondas.t_pick_ms,
-    })
+/** Those whose 120 s have passed, the oldest first, behind the last one that was looked at. */
+const leerPendientes = (
+  db: Consultable,
+  ahora_ms: number,
+  { ejercicio_id }: Pick<Origen, 'ejercicio_id'>,
+  tras: Pendiente | undefined,
+): Promise<Pendiente[]> => {
+  const { evento_id, sensor, sensor_id, t_pick_ms, completa } = evento_ondas;
+  return db
+    .select({ evento_id, sensor, sensor_id, t_pick_ms })
     .from(evento_ondas)
-    .where(and(sql`not ${evento_ondas.completa}`, lte(evento_ondas.t_pick_ms, ahora_ms - ONDA_DESPUES_MS)))
-    .orderBy(asc(evento_ondas.t_pick_ms))
+    .innerJoin(eventos, eq(eventos.id, evento_id))
+    .where(
+      and(
+        sql`not ${completa}`,
+        lte(t_pick_ms, ahora_ms - ONDA_DESPUES_MS),
+        delMismo(ejercicio_id),
+        tras &&
+          sql`(${t_pick_ms}, ${evento_id}, ${sensor}) > (${tras.t_pick_ms}::float8, ${tras.evento_id}::int, ${tras.sensor}::int2)`,
+      ),
+    )
+    .orderBy(asc(t_pick_ms), asc(evento_id), asc(sensor))
     .limit(LOTE);
-  for (const pendiente of pendientes) await completar(deps, pendiente, ahora_ms);
-  return pendientes.length;
+};
+
+/**
+ * Fills the tails of all waveforms whose 120 s have passed since they were stored. What the field has not sent in ten
+ * minutes stays a gap; what happened before this process listened has ten minutes from then on, because the field keeps
+ * what it could not send. Returns how many were looked at; the work left is in the table, not in memory.
+ * Those of an exercise are read where it keeps them.
+ */
+export const completarOndas = async (
+  deps: Pick<Deps, 'db' | 'push'>,
+  ahora_ms: number,
+  origen: Partial<Origen>,
+): Promise<number> => {
+  const entero = { ...DEL_CAMPO, ...origen };
+  let vistas = 0;
+  let ultima: Pendiente | undefined;
+  for (;;) {
+    const pendientes = await leerPendientes(deps.db, ahora_ms, entero, ultima);
+    for (const pendiente of pendientes) await completar(deps, pendiente, ahora_ms, entero);
+    vistas += pendientes.length;
+    ultima = pendientes.at(-1);
+    if (pendientes.length < LOTE) return vistas;
+  }
 };

@@ -3,6 +3,7 @@ import type { RedDeteccion } from '@tramos/deteccion/tipos';
 import { asc, eq } from 'drizzle-orm';
 import { leerConfigVersion } from '../db/config-version';
 import { estaciones, gateways, routers, sensores, tramos } from '../db/esquema/red';
+import { conLotes } from '../db/lotes';
 import type { Consultable } from '../db/tipos';
 import { type Escala, escalaDe } from './escala';
 
@@ -21,6 +22,9 @@ export interface TramoRed {
   sistema_id: number;
   sensor_a_id: number;
   sensor_b_id: number;
+  posicion_a: number;
+  posicion_b: number;
+  calibrado_en: Date | null;
   flujo_mps: number;
   producto: string;
   linea: Linea;
@@ -71,6 +75,9 @@ const aTramo = (t: FilaTramo): TramoRed => ({
   sistema_id: t.sistema_id,
   sensor_a_id: t.sensor_a_id,
   sensor_b_id: t.sensor_b_id,
+  posicion_a: t.posicion_a,
+  posicion_b: t.posicion_b,
+  calibrado_en: t.calibrado_en,
   flujo_mps: t.flujo_mps,
   producto: t.producto,
   linea: crearLinea({
@@ -154,7 +161,8 @@ export const leerRed = async (db: Consultable): Promise<Red> => {
     deteccion: {
       config_version,
       tramos: filas_tramo.map(
-        ({ geometria: _g, calibracion: _c, producto: _p, activo: _a, ...tramo }) => tramo,
+        ({ geometria: _g, calibracion: _c, producto: _p, producto_calibrado: _q, activo: _a, ...tramo }) =>
+          conLotes(tramo),
       ),
       puntos: filas_estacion.map(({ id, sistema_id, posicion }) => ({
         estacion_id: id,

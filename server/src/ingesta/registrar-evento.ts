@@ -1,8 +1,16 @@
 import { coordenadasDe } from '@tramos/contract/geodesia';
+import { trozoEn } from '@tramos/deteccion/perfil';
 import type { Deteccion, Pick as PickOido } from '@tramos/deteccion/tipos';
 import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
-import { evento_correlaciones, evento_historial, evento_ondas, eventos } from '../db/esquema/eventos';
+import {
+  evento_calculos,
+  evento_correlaciones,
+  evento_historial,
+  evento_ondas,
+  eventos,
+} from '../db/esquema/eventos';
 import { picks } from '../db/esquema/mediciones';
+import { delMismo } from '../db/simulacion';
 import type { Tx } from '../db/tipos';
 import type { Deps } from '../deps';
 import { anunciar } from '../grupos/anunciar';
@@ -64,7 +72,7 @@ const mismaHora = (columna: typeof eventos.hora_sensor0 | typeof eventos.hora_se
  * Id of the event that this claim has already become, by its name or by its arrivals; null when it is new. Looked
  * for before the insert, because an insert that is refused has spent an event number all the same.
  */
-const buscarMisma = async (tx: Tx, d: Deteccion): Promise<number | null> => {
+const buscarMisma = async (tx: Tx, d: Deteccion, ejercicio_id: number | null): Promise<number | null> => {
   const [homonima] = await tx.select({ id: eventos.id }).from(eventos).where(eq(eventos.clave, d.clave));
   if (homonima) return homonima.id;
   const [fila] = await tx
@@ -73,6 +81,7 @@ const buscarMisma = async (tx: Tx, d: Deteccion): Promise<number | null> => {
     .where(
       and(
         eq(eventos.tramo_id, d.tramo_id),
+        delMismo(ejercicio_id),
         gte(eventos.created_at, new Date(primeraLlegada(d) - CREADA_ANTES_MS)),
         eq(eventos.tipo, d.tipo),
         mismaHora(eventos.hora_sensor0, d.pick_a),
@@ -83,7 +92,16 @@ const buscarMisma = async (tx: Tx, d: Deteccion): Promise<number | null> => {
   return fila?.id ?? null;
 };
 
-const insertar = async (tx: Tx, d: Deteccion, tramo: TramoRed, ahora_ms: number): Promise<Nuevo | null> => {
+/** The batch in which it lies; null where that is the tramo's own product, and without a place. */
+const productoDe = ({ perfil, posicion }: Deteccion): string | null =>
+  perfil === null || posicion === null ? null : (trozoEn(perfil, posicion)?.producto ?? null);
+
+const insertar = async (
+  tx: Tx,
+  d: Deteccion,
+  tramo: TramoRed,
+  { ejercicio_id, ahora_ms }: Pick<Registro, 'ejercicio_id' | 'ahora_ms'>,
+): Promise<Nuevo | null> => {
   const lugar = d.posicion === null ? null : coordenadasDe(tramo.linea, d.posicion);
   const [fila] = await tx
     .insert(eventos)
@@ -111,11 +129,15 @@ const insertar = async (tx: Tx, d: Deteccion, tramo: TramoRed, ahora_ms: number)
       motivos: d.motivos,
       velocidad_onda_mps: d.velocidad_onda_mps,
       flujo_mps: tramo.flujo_mps,
-      producto: tramo.producto,
+      producto: productoDe(d) ?? tramo.producto,
       config_version: d.config_version,
+      ejercicio_id,
     })
     .onConflictDoNothing()
-    .returning({ id: eventos.id, sistema_id: eventos.sistema_id, ocurrio_at: eventos.ocurrio_at });
+    .returning({
+      ...{ id: eventos.id, sistema_id: eventos.sistema_id, ocurrio_at: eventos.ocurrio_at },
+      ejercicio_id: eventos.ejercicio_id,
+    });
   return fila ?? null;
 };
 
@@ -135,13 +157,20 @@ const nombrarPrincipal = async (tx: Tx, id: number, clave: string | undefined, a
     .where(eq(eventos.id, id));
 };
 
-const guardarPruebas = async (tx: Tx, id: number, d: Deteccion) => {
+const guardarPruebas = async (tx: Tx, id: number, d: Deteccion, tramo: TramoRed, onda: typeof leerOnda) => {
+  const { sigma_velocidad_rel, sigma_delta_s } = d;
+  const { posicion_a, posicion_b, calibrado_en } = tramo;
+  await tx.insert(evento_calculos).values({
+    ...{ evento_id: id, posicion_a, posicion_b, sigma_velocidad_rel, sigma_delta_s, calibrado_en },
+    perfil: d.perfil === null ? null : [...d.perfil],
+  });
   for (const [sensor, pick] of [d.pick_a, d.pick_b].entries()) {
-    const onda = pick && (await leerOnda(tx, pick.sensor_id, pick.t));
-    if (pick && onda)
-      await tx
-        .insert(evento_ondas)
-        .values({ evento_id: id, sensor, sensor_id: pick.sensor_id, t_pick_ms: pick.t, ...onda });
+    const oida = pick && (await onda(tx, pick.sensor_id, pick.t));
+    if (pick && oida)
+      await tx.insert(evento_ondas).values({
+        ...{ evento_id: id, sensor, sensor_id: pick.sensor_id, t_pick_ms: pick.t },
+        ...{ sigma_ms: aReal(pick.sigma_ms), ...oida },
+      });
   }
   if (d.curva) await tx.insert(evento_correlaciones).values({ evento_id: id, ...d.curva });
 };
@@ -155,24 +184,37 @@ const recordar = (alias: Alias, clave: string, id: number) => {
   alias.set(clave, id);
 };
 
+/** Whose events these are: the field's, or those of one exercise, which are never taken for each other. */
+export interface Origen {
+  ejercicio_id: number | null;
+  /** Where the pressure around an arrival is read. */
+  onda: typeof leerOnda;
+}
+const DEL_CAMPO: Origen = { ejercicio_id: null, onda: leerOnda };
+
+interface Registro extends Origen {
+  alias: Alias;
+  ahora_ms: number;
+}
+
 const guardarUna = async (
   tx: Tx,
   d: Deteccion,
   tramo: TramoRed,
-  alias: Alias,
-  ahora_ms: number,
+  registro: Registro,
 ): Promise<Nuevo | null> => {
-  const misma = await buscarMisma(tx, d);
+  const { alias, ahora_ms, ejercicio_id } = registro;
+  const misma = await buscarMisma(tx, d, ejercicio_id);
   if (misma !== null) {
     recordar(alias, d.clave, misma);
     return null;
   }
-  const nuevo = await insertar(tx, d, tramo, ahora_ms);
+  const nuevo = await insertar(tx, d, tramo, registro);
   if (nuevo === null) return null;
   const { id } = nuevo;
   recordar(alias, d.clave, id);
   await nombrarPrincipal(tx, id, d.principal_clave, alias);
-  await guardarPruebas(tx, id, d);
+  await guardarPruebas(tx, id, d, tramo, registro.onda);
   await tx.insert(evento_historial).values({ evento_id: id, accion: 'creado', cuando: new Date(ahora_ms) });
   return nuevo;
 };
@@ -190,17 +232,19 @@ const principalesPrimero = (detecciones: readonly Deteccion[]) =>
  */
 export const registrarHallazgos = async (
   { db, ahora, push }: Pick<Deps, 'db' | 'ahora' | 'push'>,
-  red: Red,
+  { tramos }: Pick<Red, 'tramos'>,
   { picks: oidos, detecciones }: { picks: readonly PickOido[]; detecciones: readonly Deteccion[] },
   alias: Alias,
+  origen: Origen = DEL_CAMPO,
 ): Promise<void> => {
   const ahora_ms = ahora();
+  const registro = { ...origen, alias, ahora_ms };
   const pendientes = await db.transaction(async (tx) => {
     await guardarPicks(tx, oidos);
     const nuevos: Nuevo[] = [];
     for (const d of principalesPrimero(detecciones)) {
-      const tramo = red.tramos.get(d.tramo_id);
-      const nuevo = tramo && (await guardarUna(tx, d, tramo, alias, ahora_ms));
+      const tramo = tramos.get(d.tramo_id);
+      const nuevo = tramo && (await guardarUna(tx, d, tramo, registro));
       if (nuevo) nuevos.push(nuevo);
     }
     const cambiados = await asentarNuevos(tx, nuevos, ahora_ms);
@@ -210,6 +254,7 @@ export const registrarHallazgos = async (
     ]);
   });
   push.difundir(pendientes);
+  if (origen.ejercicio_id !== null) return;
   for (const { mensaje, datos } of pendientes)
     if (mensaje === 'new_evento' && 'evento' in datos && datos.evento)
       eventosTotal.inc({ validez: datos.evento.estado });

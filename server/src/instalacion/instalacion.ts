@@ -1,5 +1,5 @@
 import type { Dispositivo, Instalacion, PrimeraVez, Rechazado } from '@tramos/contract/instalacion';
-import { and, asc, desc, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type Config, esLoopback } from '../config';
 import { eventos } from '../db/esquema/eventos';
 import { disparos, lecturas, mensajes_rechazados } from '../db/esquema/mediciones';
@@ -129,7 +129,7 @@ export const leerPrimeraVez = async ({ db }: Pick<Deps, 'db'>): Promise<PrimeraV
   const [evento] = await db
     .select({ id: eventos.id, cuando: eventos.created_at })
     .from(eventos)
-    .where(eq(eventos.estado, 'ok'))
+    .where(and(eq(eventos.estado, 'ok'), isNull(eventos.ejercicio_id)))
     .orderBy(asc(eventos.id))
     .limit(1);
   return {

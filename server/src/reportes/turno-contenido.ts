@@ -5,6 +5,7 @@ import { usuarios } from '../db/esquema/cuentas';
 import { eventos } from '../db/esquema/eventos';
 import { estaciones, maniobras, sensor_estados, sensores, tramos } from '../db/esquema/red';
 import { saludDe } from '../db/salud-sensor';
+import { delMismo } from '../db/simulacion';
 import type { Consultable } from '../db/tipos';
 import { enAlcance } from '../http/alcance';
 import type { UsuarioSesion } from '../http/usuario-sesion';
@@ -150,7 +151,7 @@ export const leerContenidoTurno = async (
   return {
     desde: desde.toISOString(),
     hasta: hasta.toISOString(),
-    ...(await leerEventos(db, enAlcance(eventos.sistema_id, usuario), desde)),
+    ...(await leerEventos(db, sql`${enAlcance(eventos.sistema_id, usuario)} and ${delMismo(null)}`, desde)),
     apartadas: await leerApartadas(db, usuario, hasta),
     ...(await leerSensores(db, usuario, ahora_ms)),
     maniobras: await leerManiobras(db, usuario, desde.getTime()),

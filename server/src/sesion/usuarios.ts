@@ -20,6 +20,7 @@ const columnasDeUser = {
   segundo_factor: sql<boolean>`${usuarios.segundo_factor_at} is not null`,
   falta_segundo_factor: FALTA_SEGUNDO_FACTOR,
   pantalla: usuarios.pantalla,
+  instructor: usuarios.instructor,
   todos_los_sistemas: usuarios.todos_los_sistemas,
   sistemas: sql<number[]>`array(
     select ${usuario_sistemas.sistema_id} from ${usuario_sistemas}

@@ -26,7 +26,7 @@ export interface Hecho {
   entrada: Tablero['bitacora'][number];
 }
 
-/** What people did to events last, newest first, some in every sistema. */
+/** What people did to real events last, newest first, some in every sistema. */
 export const leerBitacora = async (db: Consultable): Promise<Hecho[]> => {
   const { rows } = await db.execute<Fila>(sql`
     select sistema_id, accion, por, cuando_ms, texto, evento_id, tramo from (
@@ -37,6 +37,7 @@ export const leerBitacora = async (db: Consultable): Promise<Hecho[]> => {
       join ${usuarios} on ${usuarios.id} = h.usuario_id
       join ${eventos} on ${eventos.id} = h.evento_id
       join ${tramos} on ${tramos.id} = ${eventos.tramo_id}
+      where ${eventos.ejercicio_id} is null
     ) hechos
     where lugar <= ${BITACORA_MAX} order by cuando_ms desc, id desc`);
   return rows.map(({ sistema_id, cuando_ms, ...fila }) => ({

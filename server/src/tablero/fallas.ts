@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { push_log } from '../db/esquema/sitio';
 import type { Consultable } from '../db/tipos';
 
-/** A sensor of this sistema begins to fail, epoch ms. */
+/** A sensor of this sistema begins to fail, really, epoch ms. */
 type Falla = [sistema_id: number, t_ms: number];
 
 /** Messages that one statement looks through: none may hold the embedded database for 50 ms. */
@@ -24,9 +24,11 @@ const leerTrozo = async (db: Consultable, { tras, tope }: { tras: number; tope: 
     select count(*)::int as n, coalesce(min(pos), 0)::float8 as primera_pos, coalesce(max(pos), 0)::float8 as ultima_pos,
       coalesce(max(${t_ms}), 0) as hasta_ms,
       coalesce(json_agg(json_build_array(sistema_id, ${t_ms}))
-        filter (where mensaje = 'presion_negativa' and sistema_id is not null), '[]') as fallas
+        filter (where mensaje = 'presion_negativa' and sistema_id is not null and simulacion is null), '[]') as fallas
     from (
-      select pos, mensaje, sistema_id, creado_at from ${push_log}
+      select pos, mensaje, sistema_id, creado_at,
+        case when mensaje = 'presion_negativa' then datos ->> 'simulacion' end as simulacion
+      from ${push_log}
       where pos > ${tras} and pos <= ${tope} order by pos desc limit ${MENSAJES_POR_ORDEN}
     ) trozo`);
   return rows[0];

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { eventos } from '../db/esquema/eventos';
+import { delMismo } from '../db/simulacion';
 import { ID_MAX } from '../db/texto';
 import type { Consultable } from '../db/tipos';
 
@@ -37,7 +38,7 @@ const leerTrozo = async <F>(db: Consultable, orden: SQL): Promise<(F & Parte)[]>
 };
 
 /**
- * Walks events in the order of an index, some thousand at a time, each stretch summed up by the database. In calm it
+ * Walks real events in the order of an index, some thousand at a time, each stretch summed up by the database. In calm it
  * is one statement, in a storm as many as there are events for; others come in between.
  */
 export const recorrerEventos = async <F extends object>(
@@ -53,7 +54,7 @@ export const recorrerEventos = async <F extends object>(
       sql`
       with trozo as materialized (
         select ${eventos.id} as id, ${por} as cuando, ${columnas} from ${eventos}
-        where (${por}, ${eventos.id}) > ${tras} and ${solo}
+        where (${por}, ${eventos.id}) > ${tras} and ${solo} and ${delMismo(null)}
         order by ${por}, ${eventos.id} limit ${EVENTOS_POR_ORDEN}
       )
       select ${resumen}, count(*)::int as n,

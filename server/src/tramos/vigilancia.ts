@@ -3,6 +3,7 @@ import type { VigilanciaHistoria, VigilanciaTramo } from '@tramos/contract/vigil
 import { and, asc, eq, getTableColumns, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { sensor_estados, sensores, tramos, vigilancias } from '../db/esquema/red';
+import { conLotes } from '../db/lotes';
 import type { Consultable } from '../db/tipos';
 import { type LadoVigilado, type TramoPorVigilar, vigilar } from './vigilar';
 
@@ -48,7 +49,7 @@ const ladoDe = (
 
 const leerTramos = async (db: Consultable, condicion: SQL): Promise<TramoPorVigilar[]> =>
   (await seleccionar(db, condicion)).map((f) => ({
-    ...f.tramo,
+    ...conLotes(f.tramo),
     a: ladoDe(f.sensor_a, f.estado_a),
     b: ladoDe(f.sensor_b, f.estado_b),
   }));

@@ -3,6 +3,7 @@ import type { Reloj } from '@tramos/contract/sensor';
 import type { RazonVigilancia, VigilanciaTramo } from '@tramos/contract/vigilancia';
 import { RUIDO_ALTO_KGCM2 } from '@tramos/deteccion/detector';
 import { calidadReloj, sigmaReloj_ms } from '@tramos/deteccion/formulas';
+import { tramoEn } from '@tramos/deteccion/lotes';
 import {
   menorToma,
   type OidoSensor,
@@ -83,7 +84,11 @@ const oidoDe = ({ ruido, reloj }: LadoVigilado): OidoSensor | null =>
 /** The newest estimate of each tramo, and what it was made from: every console asks for all of them again and again. */
 const recordadas = new Map<number, { clave: string; toma: TomaMinima }>();
 
-const menorTomaDe = (tramo: TramoPorVigilar): TomaMinima | null => {
+/** Batches move slowly against what is known of them: an estimate is worth keeping meanwhile, ms. */
+const PASO_LOTES_MS = 600_000;
+const enPaso = (t_ms: number) => Math.floor(t_ms / PASO_LOTES_MS) * PASO_LOTES_MS;
+
+const menorTomaDe = (tramo: TramoPorVigilar, ahora_ms: number): TomaMinima | null => {
   const [a, b] = [oidoDe(tramo.a), oidoDe(tramo.b)];
   if (a === null || b === null) return null;
   const { posicion_a, posicion_b, velocidad_onda_mps, sigma_velocidad_rel } = tramo;
@@ -96,11 +101,13 @@ const menorTomaDe = (tramo: TramoPorVigilar): TomaMinima | null => {
     flujo_mps,
     diametro_m,
     producto,
+    tramo.lotes,
+    tramo.lotes && enPaso(ahora_ms),
   ];
   const clave = JSON.stringify([tubo, a, b]);
   const previa = recordadas.get(tramo.id);
   if (previa?.clave === clave) return previa.toma;
-  const toma = menorToma(tramo, a, b);
+  const toma = menorToma({ ...tramo, ...tramoEn(tramo, enPaso(ahora_ms)) }, a, b);
   recordadas.set(tramo.id, { clave, toma });
   return toma;
 };
@@ -134,7 +141,7 @@ export const vigilar = (tramo: TramoPorVigilar, ahora_ms: number): VigilanciaTra
   if (!tramo.activo) razones.push({ codigo: 'inactivo', lado: null });
   if (tramo.calibrado_en === null) razones.push({ codigo: 'velocidad_sin_calibrar', lado: null });
   const ciega = razones.some(({ codigo }) => CIEGAN.includes(codigo));
-  const menor_toma = ciega ? null : menorTomaDe(tramo);
+  const menor_toma = ciega ? null : menorTomaDe(tramo, ahora_ms);
   if (menor_toma !== null && (menor_toma.fraccion_flujo ?? 0) > TOMA_NORMAL_MAX)
     razones.push({ codigo: 'ruido_alto', lado: culpableDe(tramo, menor_toma) });
   const ordenadas = sinRepetir(razones);

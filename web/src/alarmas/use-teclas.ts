@@ -1,4 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
+import { esDeEncima } from '../ui/de-encima';
 import { type Tecla, useAyuda, useTeclasDe } from '../ui/teclas';
 import { useCerrarConEscape } from '../ui/use-cerrar-con-escape';
 import type { Mano } from './use-mano';
@@ -41,8 +42,8 @@ export interface Ordenes {
 export const useTeclas = (mano: Mano, ordenes: Ordenes, conDialogo: boolean): void => {
   useTeclasDe('Alarmas', TECLAS);
   const tapada = useAyuda((s) => s.abierta) || conDialogo;
-  const si = (hacer: () => void) => () => {
-    if (!tapada) hacer();
+  const si = (hacer: () => void) => (tecla: KeyboardEvent) => {
+    if (!tapada && !esDeEncima(tecla)) hacer();
   };
   const elegir = (hasta: boolean) => {
     if (mano.enMano !== null) mano.elegir(mano.enMano, hasta);

@@ -44,6 +44,12 @@ export const prepararAlarma = (alarma: Alarma, zona: string, mostrar: (alerta: A
   }
   const { clave, datos } = alarma;
   void nombreDeSensor(datos.sensor_id).then((name) =>
-    mostrar({ clave, t_ms: Date.now(), card: null, toast: toastDePresion(name, datos, zona) }),
+    mostrar({
+      clave,
+      t_ms: Date.now(),
+      card: null,
+      simulacion: datos.simulacion,
+      toast: toastDePresion(name, datos, zona),
+    }),
   );
 };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { COORDENADAS_DECIMALES } from '@tramos/contract/limites';
 import { plural } from '../lib/formato';
 import { ahoraServidor } from '../lib/reloj';
@@ -8,11 +8,11 @@ import { useZona } from '../lib/sitio';
 import { AlertCard } from '../ui/alert-card';
 import { NotificationToast } from '../ui/notification-toast';
 import { SummaryCard } from '../ui/summary-card';
+import { useAlto, useTopeDelContenido } from '../ui/use-medidas';
 import classes from './alert-stacks.module.css';
 import { claveDe, cuantasAlertas, type Tarjeta } from './pila';
 import { cerrarTarjeta, cerrarTarjetas, quitarToast, useAlertas } from './store';
 import { textoDeResumen } from './textos';
-import { useAlto, useTopeDelContenido } from './use-medidas';
 
 /** As many as leave room for the three toasts of a short stack below them; the rest are counted. */
 const TARJETAS_MAX = 3;
@@ -25,6 +25,9 @@ const CABEN_AL_LADO = '(min-width: 115em)';
 
 const useConDetalle = (): boolean => useSearch({ from: '/consola' }).detalle !== undefined;
 
+/** The controls of the list stand above the cards: less room is left for the toasts below them. */
+const useSobreLista = (): boolean => useLocation({ select: ({ pathname }) => pathname === '/eventos' });
+
 /**
  * One at a time on a phone, where the map and the list stay usable under it, and over an open detail, where more
  * would cover its controls.
@@ -33,8 +36,9 @@ const useCuantas = (conDetalle: boolean): number => {
   const movil = useMediaQuery(MOVIL, window.matchMedia(MOVIL).matches);
   const baja = useMediaQuery(BAJA, window.matchMedia(BAJA).matches);
   const alLado = useMediaQuery(CABEN_AL_LADO, window.matchMedia(CABEN_AL_LADO).matches);
+  const sobreLista = useSobreLista();
   if (movil || (conDetalle && !alLado)) return 1;
-  return baja ? TARJETAS_MAX_BAJA : TARJETAS_MAX;
+  return (baja ? TARJETAS_MAX_BAJA : TARJETAS_MAX) - (sobreLista ? 1 : 0);
 };
 
 const Pieza = ({ tarjeta }: { tarjeta: Tarjeta }) => {

@@ -1,4 +1,5 @@
 import { crearEleccion } from '../lib/eleccion';
+import { SIMULACION } from '../lib/simulacion';
 import type { Alerta } from './pila';
 import { useSonido } from './sonido';
 
@@ -32,7 +33,8 @@ export const avisarEnEscritorio = ({ clave, toast }: Alerta): void => {
   if (!escritorio.valor() || permisoDeEscritorio() !== 'granted' || !toast) return;
   const mirada = !document.hidden && document.hasFocus();
   if (mirada || useSonido.getState().otra_pestana) return;
-  const aviso = new Notification(toast.title ?? 'Nuevo evento', {
+  const titulo = toast.title ?? 'Nuevo evento';
+  const aviso = new Notification(toast.simulacion ? `${SIMULACION}: ${titulo}` : titulo, {
     tag: clave,
     lang: 'es',
     ...(toast.description ? { body: toast.description } : {}),

@@ -37,7 +37,9 @@ interface Ausencia {
 const resumirAusencia = ({ juntas, vive, desde_ms }: Ausencia): Resumen => {
   const llegadas = juntas.map(
     (a): Llegada =>
-      a.tipo === 'evento' ? alertaDeEvento(a) : { clave: a.clave, t_ms: Date.now(), card: null },
+      a.tipo === 'evento'
+        ? alertaDeEvento(a)
+        : { clave: a.clave, t_ms: Date.now(), card: null, simulacion: a.datos.simulacion },
   );
   const abiertos = new Set(juntas.filter(vive).flatMap((a) => (a.tipo === 'evento' ? [a.evento.id] : [])));
   const perdida_ms = desde_ms === null ? [] : [desde_ms + ahoraServidor() - Date.now()];

@@ -11,6 +11,8 @@ export interface Resumen {
   /** How many alerts of events it stands for, and how many of sensors. */
   eventos: number;
   fallas: number;
+  /** How many of its alerts belong to an exercise. */
+  simulados: number;
   /** Those of its events that are still to be acknowledged. */
   abiertos: readonly number[];
   /** From when to when, epoch ms; the beginning of an absence may be unknown. */
@@ -38,6 +40,7 @@ export const resumir = (
     motivo,
     eventos: cards.length,
     fallas: llegadas.length - cards.length,
+    simulados: llegadas.filter(({ card, simulacion }) => simulacion || card?.simulacion).length,
     abiertos: cards.flatMap(({ id }) => (id !== undefined && abierto(id) ? [id] : [])),
     desde_ms,
     hasta_ms: Math.max(...llegadas.map(({ t_ms }) => t_ms)),
@@ -51,6 +54,7 @@ export const sumar = (antes: Resumen, mas: Resumen): Resumen => ({
   ...mas,
   eventos: antes.eventos + mas.eventos,
   fallas: antes.fallas + mas.fallas,
+  simulados: antes.simulados + mas.simulados,
   abiertos: [...new Set([...antes.abiertos, ...mas.abiertos])],
   desde_ms: antes.desde_ms ?? mas.desde_ms,
   hasta_ms: Math.max(antes.hasta_ms, mas.hasta_ms),

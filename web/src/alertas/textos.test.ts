@@ -54,9 +54,20 @@ describe('an event that only tries the alarm', () => {
   });
 });
 
+describe('what belongs to an exercise', () => {
+  it('is marked on its card and its toast, a failing sensor too', () => {
+    const simulado = eventoMuestra({ simulacion: true, ejercicio_id: 3 });
+    expect(tarjetaDe(simulado).simulacion).toBe(true);
+    expect(toastDeEvento(simulado, 'error').simulacion).toBe(true);
+    expect(toastDePresion('PT-05', { timestamp, simulacion: true }, 'UTC').simulacion).toBe(true);
+    expect(tarjetaDe(eventoMuestra()).simulacion).toBeUndefined();
+  });
+});
+
 describe('the one card of many alerts', () => {
   const T = Date.parse(timestamp);
   const BASE: Resumen = {
+    simulados: 0,
     tipo: 'resumen',
     motivo: 'tormenta',
     eventos: 12,
@@ -106,5 +117,14 @@ describe('the one card of many alerts', () => {
     const texto = textoDeResumen({ ...BASE, ...cambios }, T, 'America/Mexico_City');
     expect(texto).toMatchObject({ titulo, desde, abiertos, fallas });
     expect(texto.ultima?.lugar).toBe('Tramo 3, 212+500 km');
+    expect(texto.simulados).toBeNull();
+  });
+
+  it.each([
+    [12, 'De un simulacro: no ocurre en el ducto'],
+    [3, '3 alertas son de un simulacro'],
+    [1, '1 alerta es de un simulacro'],
+  ])('says that %d of its twelve belong to an exercise', (simulados, dicho) => {
+    expect(textoDeResumen({ ...BASE, simulados }, T, 'UTC').simulados).toBe(dicho);
   });
 });

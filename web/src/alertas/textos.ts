@@ -21,6 +21,7 @@ export const tarjetaDe = (evento: Evento): AlertCardEvent => ({
   lat: evento.latitud,
   lng: evento.longitud,
   ...(evento.tipo === 'prueba' ? { prueba: true } : {}),
+  ...(evento.simulacion ? { simulacion: true } : {}),
 });
 
 /** A test is told from a real event by the first word. */
@@ -34,6 +35,7 @@ export const toastDeEvento = (evento: Evento, type: Notification['type'], title?
     ...(titulo ? { title: titulo } : {}),
     created_at: evento.created_at,
     duration: DURACION_EVENTO_MS,
+    ...(evento.simulacion ? { simulacion: true } : {}),
     tramo: evento.tramo_nombre,
     posicion: evento.posicion,
     eventData: { id: evento.id },
@@ -42,12 +44,13 @@ export const toastDeEvento = (evento: Evento, type: Notification['type'], title?
 
 export const toastDePresion = (
   name: string,
-  { timestamp }: Pick<DatosDe<'presion_negativa'>, 'timestamp'>,
+  { timestamp, simulacion }: Pick<DatosDe<'presion_negativa'>, 'timestamp' | 'simulacion'>,
   zona: string,
 ): Notification => ({
   type: 'error',
   title: '¡Alarma sensor!',
   description: `Falla en el sensor ${name} a las ${formatHora(timestamp, zona)}`,
+  ...(simulacion ? { simulacion: true } : {}),
   created_at: timestamp,
   duration: DURACION_AVISO_MS,
 });
@@ -78,12 +81,18 @@ export const toastDeMantenimiento = (
   duration: DURACION_AVISO_MS,
 });
 
-const COSA = { sensor: 'el sensor', tramo: 'el tramo', gateway: 'la puerta de enlace' } as const;
+const COSA = {
+  sensor: 'el sensor',
+  tramo: 'el tramo',
+  gateway: 'la puerta de enlace',
+  punto: 'el punto conocido',
+} as const;
 const HECHO = {
   deshabilitado: 'deshabilitó',
   habilitado: 'volvió a poner en uso',
   quitado: 'quitó',
   medicion: 'cambió cómo mide o dónde está',
+  agregado: 'agregó',
 } as const;
 
 export const toastDeVigilancia = ({
@@ -186,7 +195,7 @@ const lugarDe = ({ tramo, tramo_nombre, posicion }: AlertCardEvent): string =>
 
 /** What a summary card says; `ahora_ms` is the server's clock, for the day of an absence that began on another. */
 export const textoDeResumen = (resumen: Resumen, ahora_ms: number, zona: string): AlertSummary => {
-  const { motivo, eventos, fallas, abiertos, desde_ms, ultima, sinSonido } = resumen;
+  const { motivo, eventos, fallas, abiertos, simulados, desde_ms, ultima, sinSonido } = resumen;
   return {
     titulo: tituloDe(resumen),
     desde:
@@ -195,6 +204,12 @@ export const textoDeResumen = (resumen: Resumen, ahora_ms: number, zona: string)
         : null,
     abiertos: eventos > 0 ? plural(abiertos.length, 'abierto', 'abiertos') : null,
     fallas: fallas > 0 && !(motivo === 'ausencia' && eventos === 0) ? fallasDe(resumen) : null,
+    simulados:
+      simulados === 0
+        ? null
+        : simulados === eventos + fallas
+          ? 'De un simulacro: no ocurre en el ducto'
+          : `${plural(simulados, 'alerta es', 'alertas son')} de un simulacro`,
     ultima: ultima && { lugar: lugarDe(ultima), created_at: ultima.created_at },
     sinSonido,
   };

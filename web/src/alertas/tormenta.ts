@@ -10,6 +10,8 @@ export interface Llegada {
   /** Epoch ms of this computer. */
   t_ms: number;
   card: AlertCardEvent | null;
+  /** It is a sensor's, and belongs to an exercise; of an event its card says so. */
+  simulacion?: boolean | undefined;
 }
 
 /** The alerts of the last ten seconds, and whether they are a storm. */

@@ -19,6 +19,8 @@ export interface CausaAbierta {
   escalado: boolean;
   /** Taken for a pump, a valve or a manoeuvre: it ranks lower and stays. */
   operacion: boolean;
+  /** It belongs to an exercise. */
+  simulacion: boolean;
 }
 
 const abiertaDe = (causa: Causa): CausaAbierta | null => {
@@ -33,6 +35,7 @@ const abiertaDe = (causa: Causa): CausaAbierta | null => {
     desde: grupo?.primer_evento?.created_at ?? evento.created_at,
     escalado: miembros.some(({ escalado }) => escalado),
     operacion: (grupo ?? evento).possible_operational_movement,
+    simulacion: evento.simulacion,
   };
 };
 

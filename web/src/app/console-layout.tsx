@@ -14,6 +14,7 @@ import { prepararImpresion } from '../ui/imprimir';
 import { ConnectionBanner } from './connection-banner';
 import classes from './console-layout.module.css';
 import { Encima } from './encima';
+import { ExerciseBanner } from './exercise-banner';
 import { derechosDe } from './guardias';
 import { NavRail } from './nav-rail';
 import { startPreferenciasDe } from './preferencias-en-vivo';
@@ -76,6 +77,7 @@ const Consola = () => {
       <StatusBar />
       <div className={classes.cuerpo}>
         <ConnectionBanner />
+        <ExerciseBanner />
         <UpdateBar />
         <AlertCards />
         <main id="contenido" tabIndex={-1} className={classes.contenido}>

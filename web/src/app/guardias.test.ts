@@ -35,6 +35,14 @@ describe('the guard of every route', () => {
     expect(pasoPara('/presiones/PresionSistema', user('monitorista'))).toBe('ir_a_inicio');
   });
 
+  it('lets who is marked instructor prepare exercises, whatever the role, and nobody else but an administrator', () => {
+    const path = '/adiestramiento/preparar';
+    expect(pasoPara(path, userDeMuestra({ role: 'user', instructor: true }))).toBe('pasar');
+    expect(pasoPara(path, user('administrator'))).toBe('pasar');
+    expect(pasoPara(path, user('monitorista'))).toBe('ir_a_inicio');
+    expect(pasoPara('/adiestramiento/12', user('monitorista'))).toBe('pasar');
+  });
+
   it('forces the change of the first password from every other page, whatever the role', () => {
     for (const path of ['/', '/login', '/mapa', '/configuracion', '/no-existe'])
       expect(pasoPara(path, user('administrator', true))).toBe('ir_a_cambiar_password');
@@ -60,6 +68,7 @@ describe('the rights of a person', () => {
     ['another scope', { sistemas: [1] }],
     ['every sistema', { todos_los_sistemas: true }],
     ['only to look', { pantalla: true }],
+    ['an instructor', { instructor: true }],
   ] as const)('are others for %s', (_caso, cambio) => {
     expect(derechosDe({ ...yo, ...cambio } as User)).not.toBe(derechosDe(yo));
   });

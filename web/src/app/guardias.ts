@@ -22,7 +22,7 @@ export const pasoPara = (path: string, user: User | null): Paso => {
   if (user.falta_segundo_factor)
     return path === '/settings' || path === '/change-password' ? 'pasar' : 'ir_a_segundo_factor';
   if (path === '/login') return 'ir_a_destino';
-  return path !== '/' && permite(acceso, user.role) ? 'pasar' : 'ir_a_inicio';
+  return path !== '/' && permite(acceso, user.role, user.instructor) ? 'pasar' : 'ir_a_inicio';
 };
 
 /**
@@ -31,5 +31,11 @@ export const pasoPara = (path: string, user: User | null): Paso => {
  */
 export const derechosDe = (user: User | null): string =>
   user
-    ? [user.id, user.role, user.pantalla, user.todos_los_sistemas || user.sistemas.join(' ')].join('|')
+    ? [
+        user.id,
+        user.role,
+        user.instructor,
+        user.pantalla,
+        user.todos_los_sistemas || user.sistemas.join(' '),
+      ].join('|')
     : '';

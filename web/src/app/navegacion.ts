@@ -8,6 +8,7 @@ import {
   IconMap2,
   IconReportAnalytics,
   IconRoute,
+  IconSchool,
   IconSettings,
 } from '@tabler/icons-react';
 import { accesoDeRuta, permite } from '@tramos/contract/acceso';
@@ -23,6 +24,7 @@ interface Destino {
     | '/tramos'
     | '/sensors'
     | '/reportes'
+    | '/adiestramiento'
     | '/configuracion'
     | '/settings';
   nombre: string;
@@ -49,7 +51,10 @@ const GRUPOS: readonly { nombre: string; destinos: readonly Destino[] }[] = [
   },
   {
     nombre: 'Reportes',
-    destinos: [{ to: '/reportes', nombre: 'Reportes', Icono: IconReportAnalytics }],
+    destinos: [
+      { to: '/reportes', nombre: 'Reportes', Icono: IconReportAnalytics },
+      { to: '/adiestramiento', nombre: 'Adiestramiento', Icono: IconSchool },
+    ],
   },
   {
     nombre: 'Configuración',

@@ -5,6 +5,7 @@ import { nombrarAccion } from '../eventos/hechos';
 import { plural } from '../lib/formato';
 import { useUser } from '../lib/sesion';
 import { Mark } from '../ui/mark';
+import { MarcaSimulacion } from '../ui/simulacion';
 import { Fecha, Posicion, Sigma } from '../ui/valores';
 import type { CausaAbierta } from './bandeja';
 import classes from './open-tray.module.css';
@@ -37,12 +38,17 @@ const Renglon = ({ causa, onAbrir, onReconocer }: { causa: CausaAbierta } & Acci
           onReconocer(causa);
         }}
       >
-        <Mark kind={causa.escalado ? 'escalado' : 'abierto'} />
+        <Mark kind={causa.simulacion ? 'simulacion' : causa.escalado ? 'escalado' : 'abierto'} />
         <Posicion posicion_m={evento.posicion} />
         <span className={classes.sigma}>
           <Sigma sigma_m={evento.sigma_m} />
         </span>
         <span className={classes.tramo}>
+          {causa.simulacion ? (
+            <>
+              <MarcaSimulacion />{' '}
+            </>
+          ) : null}
           {evento.tipo === 'prueba' ? <strong>PRUEBA · </strong> : null}
           {evento.tramo_nombre} · {evento.sistema_nombre}
           {causa.eventos > 1 ? ` · ${plural(causa.eventos, 'evento', 'eventos')}` : null}
@@ -77,10 +83,14 @@ export const moverEnBandeja = (lista: Element, paso: 1 | -1): void => {
 };
 
 /** The open causes, oldest first; arrows or j and k walk them, Enter opens, r acknowledges. */
-export const OpenTrayList = ({ causas, ...acciones }: { causas: readonly CausaAbierta[] } & Acciones) => (
+export const OpenTrayList = ({
+  causas,
+  nombre = 'Eventos abiertos',
+  ...acciones
+}: { causas: readonly CausaAbierta[]; nombre?: string } & Acciones) => (
   <ul
     className={classes.lista}
-    aria-label="Eventos abiertos"
+    aria-label={nombre}
     onKeyDown={(e) => {
       const paso = PASOS[e.key];
       if (paso === undefined || conModificador(e)) return;

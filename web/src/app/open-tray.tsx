@@ -21,6 +21,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog';
 import { EmptyState, ErrorState, StaleNotice } from '../ui/estados';
 import { Kbd } from '../ui/kbd';
 import { Mark } from '../ui/mark';
+import { BandaSimulacion } from '../ui/simulacion';
 import { useAhora } from '../ui/use-ahora';
 import { type CausaAbierta, causasAbiertas, desdeCuando } from './bandeja';
 import classes from './open-tray.module.css';
@@ -47,6 +48,27 @@ interface ContenidoProps {
   onCerrar: () => void;
   onReconocer: ((causa: CausaAbierta) => void) | undefined;
 }
+
+/** What an exercise left open, below what is real and never among it. */
+const Simulados = ({
+  bandeja,
+  ...acciones
+}: { bandeja: GruposLeidos } & Omit<ContenidoProps, 'bandeja' | 'onMas'>) => {
+  const causas = causasAbiertas(bandeja);
+  return (
+    <>
+      <BandaSimulacion>{textoCausas(bandeja)} de un simulacro</BandaSimulacion>
+      <ScrollArea.Autosize mah="28dvh">
+        <OpenTrayList
+          nombre="Eventos simulados abiertos"
+          causas={causas}
+          onAbrir={acciones.onCerrar}
+          onReconocer={acciones.onReconocer}
+        />
+      </ScrollArea.Autosize>
+    </>
+  );
+};
 
 const Contenido = ({ bandeja, onMas, onCerrar, onReconocer }: ContenidoProps) => {
   const causas = causasAbiertas(bandeja);
@@ -77,11 +99,13 @@ const Contenido = ({ bandeja, onMas, onCerrar, onReconocer }: ContenidoProps) =>
 
 const Boton = ({
   bandeja,
+  simulados,
   abierta,
   onClick,
   ...resto
 }: {
   bandeja: GruposLeidos | undefined;
+  simulados: GruposLeidos | undefined;
   abierta: boolean;
   onClick: () => void;
   ref?: React.Ref<HTMLButtonElement>;
@@ -96,6 +120,7 @@ const Boton = ({
       type="button"
       className={classes.boton}
       data-abiertos={hay || undefined}
+      data-simulados={(simulados?.total ?? 0) > 0 || undefined}
       aria-haspopup="dialog"
       aria-expanded={abierta}
       aria-keyshortcuts="b"
@@ -105,6 +130,13 @@ const Boton = ({
       <strong>{bandeja ? textoCausas(bandeja) : '… abiertos'}</strong>
       {bandeja && bandeja.total_eventos > bandeja.total ? (
         <span className={classes.dentro}>{textoEventos(bandeja)}</span>
+      ) : null}
+      {simulados && simulados.total > 0 ? (
+        <span className={classes.simulados}>
+          <Mark kind="simulacion" size={10} />
+          {conAproximado(formatNumero(simulados.total), simulados.total_aproximado)}
+          <span className={classes.simuladosTexto}>{simulados.total === 1 ? 'simulado' : 'simulados'}</span>
+        </span>
       ) : null}
       {desde ? <span className={classes.desde}>desde {formatDesde(desde, ahora_ms, zona)}</span> : null}
       <Kbd>B</Kbd>
@@ -150,6 +182,7 @@ export const OpenTray = () => {
   const { role, pantalla } = useUser();
   const [tope, setTope] = useState(PASO);
   const { data, error, refetch } = useQuery(bandejaQuery(tope));
+  const { data: simulados } = useQuery(bandejaQuery(PASO, 'si'));
   const [abierta, setAbierta] = useState(false);
   const caja = useRef<HTMLDivElement>(null);
   const { bloque, pedir, aviso, ocupado, confirmar } = useReconocerCausa(caja);
@@ -173,7 +206,12 @@ export const OpenTray = () => {
         closeOnClickOutside={bloque === null}
       >
         <Popover.Target>
-          <Boton bandeja={data} abierta={abierta} onClick={() => (abierta ? cerrar() : setAbierta(true))} />
+          <Boton
+            bandeja={data}
+            simulados={simulados}
+            abierta={abierta}
+            onClick={() => (abierta ? cerrar() : setAbierta(true))}
+          />
         </Popover.Target>
         <Popover.Dropdown ref={caja} p={0} aria-label="Eventos abiertos">
           {error && data ? (
@@ -187,7 +225,14 @@ export const OpenTray = () => {
               onReconocer={pantalla ? undefined : (causa) => pedir(causa.bloque)}
             />
           ) : null}
-          {data?.total === 0 ? (
+          {simulados && simulados.total > 0 ? (
+            <Simulados
+              bandeja={simulados}
+              onCerrar={cerrar}
+              onReconocer={pantalla ? undefined : (causa) => pedir(causa.bloque)}
+            />
+          ) : null}
+          {data?.total === 0 && simulados?.total === 0 ? (
             <EmptyState titulo="No hay eventos abiertos">Todo lo detectado está reconocido.</EmptyState>
           ) : null}
           {error && !data ? (

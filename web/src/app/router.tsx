@@ -10,6 +10,7 @@ import {
 import { RUTA_INICIAL } from '@tramos/contract/limites';
 import { z } from 'zod';
 import { importarPantalla } from '../actualizacion/recarga';
+import { AdiestramientoSearchSchema, PrepararSearchSchema } from '../adiestramiento/busqueda';
 import { AjustesSearchSchema } from '../ajustes/secciones';
 import { AlarmasSearchSchema } from '../alarmas/busqueda';
 import { CatalogoSearchSchema, InstalacionSearchSchema } from '../configuracion/busqueda';
@@ -31,7 +32,7 @@ import { TurnoSearchSchema } from '../reportes/turno-busqueda';
 import { SensoresSearchSchema } from '../sensores/busqueda';
 import { comprobarSesion } from '../sesion/acciones';
 import { recordarDestino, tomarDestino } from '../sesion/destino';
-import { TramosSearchSchema } from '../tramos/busqueda';
+import { TramoSearchSchema, TramosSearchSchema } from '../tramos/busqueda';
 import { ErrorScreen, NotFoundScreen } from './error-screens';
 import { pasoPara } from './guardias';
 
@@ -179,6 +180,7 @@ const tramosRoute = createRoute({
 const tramoRoute = createRoute({
   getParentRoute: () => consolaRoute,
   path: '/tramos/$id',
+  validateSearch: TramoSearchSchema,
   component: pantalla(() => import('../tramos/tramo-screen'), 'TramoScreen'),
 });
 
@@ -221,6 +223,13 @@ const configTramosRoute = createRoute({
   path: '/configuracion/tramos',
   validateSearch: CatalogoSearchSchema,
   component: pantalla(() => import('../configuracion/tramos'), 'TramosScreen'),
+});
+
+const configPuntosRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/configuracion/puntos',
+  validateSearch: CatalogoSearchSchema,
+  component: pantalla(() => import('../configuracion/puntos'), 'PuntosScreen'),
 });
 
 const configRoutersRoute = createRoute({
@@ -319,6 +328,26 @@ const turnoRoute = createRoute({
   component: pantalla(() => import('../reportes/turno-screen'), 'TurnoScreen'),
 });
 
+const adiestramientoRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/adiestramiento',
+  validateSearch: AdiestramientoSearchSchema,
+  component: pantalla(() => import('../adiestramiento/adiestramiento-screen'), 'AdiestramientoScreen'),
+});
+
+const prepararRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/adiestramiento/preparar',
+  validateSearch: PrepararSearchSchema,
+  component: pantalla(() => import('../adiestramiento/preparar-screen'), 'PrepararScreen'),
+});
+
+const ejercicioRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/adiestramiento/$id',
+  component: pantalla(() => import('../adiestramiento/ejercicio-screen'), 'EjercicioScreen'),
+});
+
 const soloEnDemo = (): void => {
   if (!queryClient.getQueryData(sitioQuery.queryKey)?.demo && !import.meta.env.DEV) throw notFound();
 };
@@ -369,6 +398,9 @@ const routeTree = rootRoute.addChildren([
     reporteGpsRoute,
     reporteAuditoriaRoute,
     turnoRoute,
+    adiestramientoRoute,
+    prepararRoute,
+    ejercicioRoute,
     ajustesRoute,
     configuracionRoute,
     configReportesRoute,
@@ -376,6 +408,7 @@ const routeTree = rootRoute.addChildren([
     configEstacionesRoute,
     configSensoresRoute,
     configTramosRoute,
+    configPuntosRoute,
     configRoutersRoute,
     configGatewaysRoute,
     configInstalacionRoute,

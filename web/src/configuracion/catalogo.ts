@@ -60,6 +60,8 @@ export interface Catalogo<F extends Fila, V extends Valores> {
   quitar: (pedido: PedidoQuitar) => Promise<unknown>;
   nuevo: V;
   aValores: (fila: F) => V;
+  /** Which field shows what the server says of a part that the form writes in other words. */
+  campoDe?: Readonly<Record<string, keyof V & string>>;
   Campos: ComponentType<{ forma: Forma<V>; fila: F | null }>;
   /** What else may be done to one, below its form. */
   Acciones?: ComponentType<{ fila: F; onCambio: (guardado: Guardado<F>) => void }>;

@@ -3,6 +3,7 @@ import {
   IconBuildingFactory2,
   IconDevices,
   IconKey,
+  IconMapPinCheck,
   IconPlugConnected,
   IconReportAnalytics,
   IconRoute,
@@ -29,7 +30,7 @@ const HIJAS = [
     to: '/configuracion/estaciones',
     nombre: 'Estaciones',
     Icono: IconBuildingFactory2,
-    ayuda: 'Bombeos, entregas, válvulas y otros puntos conocidos',
+    ayuda: 'Bombeos, entregas y válvulas donde se mide o se maniobra',
   },
   {
     to: '/configuracion/sensores',
@@ -42,6 +43,12 @@ const HIJAS = [
     nombre: 'Tramos',
     Icono: IconRoute,
     ayuda: 'La línea entre dos sensores, su onda, su flujo y su producto',
+  },
+  {
+    to: '/configuracion/puntos',
+    nombre: 'Puntos conocidos',
+    Icono: IconMapPinCheck,
+    ayuda: 'Válvulas y entregas cuyas caídas no son una toma, y a qué horas',
   },
   {
     to: '/configuracion/routers',

@@ -88,6 +88,7 @@ export const PanelEdicion = <F extends Fila, V extends Valores>({
   const { forma, cambiada, general, rebasar, fallar } = useForma(
     fila ? catalogo.aValores(fila) : catalogo.nuevo,
     fija,
+    catalogo.campoDe,
   );
   const pendiente = useRef(false);
   pendiente.current = cambiada;

@@ -3,15 +3,18 @@ import { kilometraje } from '@tramos/contract/posicion';
 import { llamar } from '../lib/api';
 import { AppError } from '../lib/app-error';
 import { conUnidad } from '../lib/formato';
+import { CampoLotes } from './campo-lotes';
 import { CampoTrazo, useSensoresConfig } from './campo-trazo';
 import { CampoOpcion, CampoSiNo, CampoTexto, type Opcion } from './campos';
 import { type Catalogo, cifra, diaONada } from './catalogo';
 import classes from './catalogo.module.css';
 import { CatalogoScreen } from './catalogo-screen';
+import { escribirLotes, leerLotes } from './lotes-escritos';
 import { useEstacionesDe, useSistemas } from './opciones';
 import type { Escrito } from './tramo-escrito';
 import { escribirPuntos, escribirTrazo, leerPuntos, leerTrazo } from './trazo';
 import type { Forma } from './use-forma';
+import { VelocidadTramo } from './velocidad-tramo';
 
 /** Sensors of a sistema by chainage: the line begins at A and ends at B. */
 const useSensoresDe = (sistema_id: string): Opcion[] => {
@@ -25,7 +28,7 @@ const useSensoresDe = (sistema_id: string): Opcion[] => {
   ];
 };
 
-const Campos = ({ forma }: { forma: Forma<Escrito> }) => {
+const Campos = ({ forma, fila }: { forma: Forma<Escrito>; fila: TramoConfig | null }) => {
   const { sistema_id } = forma.valores;
   const estaciones = useEstacionesDe(sistema_id, 'Elija una estación');
   const sensores = useSensoresDe(sistema_id);
@@ -95,6 +98,7 @@ const Campos = ({ forma }: { forma: Forma<Escrito> }) => {
           />
         </div>
       </div>
+      <CampoLotes forma={forma} extremos={fila} />
       <CampoSiNo
         forma={forma}
         campo="activo"
@@ -125,8 +129,10 @@ const aCuerpo = (e: Escrito) => {
   if ('error' in linea) throw malEscrito('geometria', linea.error);
   const conocidos = leerPuntos(e.calibracion);
   if ('error' in conocidos) throw malEscrito('calibracion', conocidos.error);
+  const leidos = leerLotes(e.lotes, e.lotes_desde);
+  if ('error' in leidos) throw malEscrito('lotes', leidos.error);
   return {
-    ...{ nombre: e.nombre, producto: e.producto, activo: e.activo },
+    ...{ nombre: e.nombre, producto: e.producto, activo: e.activo, lotes: leidos.lotes },
     sistema_id: cifra(e.sistema_id),
     estacion_inicio_id: cifra(e.estacion_inicio_id),
     estacion_fin_id: cifra(e.estacion_fin_id),
@@ -183,7 +189,7 @@ const TRAMOS: Catalogo<TramoConfig, Escrito> = {
       sensor_b_id: '',
     },
     ...{ velocidad_onda_mps: '', sigma_velocidad_rel: '0.02', calibrado_en: '', flujo_mps: '', producto: '' },
-    ...{ diametro_m: '', geometria: '', calibracion: '', activo: true },
+    ...{ diametro_m: '', geometria: '', calibracion: '', activo: true, lotes: [], lotes_desde: '' },
   },
   aValores: (fila) => ({
     ...{ nombre: fila.nombre, producto: fila.producto, activo: fila.activo },
@@ -199,8 +205,11 @@ const TRAMOS: Catalogo<TramoConfig, Escrito> = {
     diametro_m: String(fila.diametro_m),
     geometria: escribirTrazo(fila.geometria.coordinates),
     calibracion: escribirPuntos(fila.calibracion),
+    lotes: escribirLotes(fila.lotes),
+    lotes_desde: fila.lotes?.vigente_desde ?? '',
   }),
   Campos,
+  Acciones: VelocidadTramo,
 };
 
 export const TramosScreen = () => <CatalogoScreen catalogo={TRAMOS} />;

@@ -14,7 +14,11 @@ export interface Forma<V extends Valores> {
 }
 
 /** A form over one row: what was there, what is written, and what the server found wrong with it. */
-export const useForma = <V extends Valores>(inicial: V, fija: boolean) => {
+export const useForma = <V extends Valores>(
+  inicial: V,
+  fija: boolean,
+  campoDe: Readonly<Record<string, keyof V & string>> = {},
+) => {
   const [base, setBase] = useState(inicial);
   const [valores, setValores] = useState(inicial);
   const [errores, setErrores] = useState<Record<string, string>>({});
@@ -42,6 +46,11 @@ export const useForma = <V extends Valores>(inicial: V, fija: boolean) => {
       setValores(escritos);
       setErrores({});
     },
-    fallar: (error: unknown) => setErrores(erroresDe(error)),
+    fallar: (error: unknown) =>
+      setErrores(
+        Object.fromEntries(
+          Object.entries(erroresDe(error)).map(([clave, mensaje]) => [campoDe[clave] ?? clave, mensaje]),
+        ),
+      ),
   };
 };

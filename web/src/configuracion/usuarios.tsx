@@ -19,6 +19,7 @@ type Escrito = Record<'username' | 'nombre' | 'role' | 'correo' | 'sesiones_max'
   activo: boolean;
   todos_los_sistemas: boolean;
   pantalla: boolean;
+  instructor: boolean;
   sistemas: readonly string[];
 };
 
@@ -85,6 +86,14 @@ const Campos = ({ forma }: { forma: Forma<Escrito> }) => {
         label="Pantalla de pared"
         ayuda="Solo mira: dura un año y no puede cambiar nada."
       />
+      {yo.role === 'administrator' ? (
+        <CampoSiNo
+          forma={forma}
+          campo="instructor"
+          label="Instructor"
+          ayuda="Puede preparar, iniciar y terminar ejercicios de adiestramiento en los sistemas que ve."
+        />
+      ) : null}
       <CampoSiNo
         forma={forma}
         campo="activo"
@@ -178,7 +187,13 @@ const CATALOGO: Catalogo<UsuarioConfig, Escrito> = {
   nombre: ({ nombre }) => nombre,
   columnas: [
     { titulo: 'Usuario', mono: true, celda: ({ username }) => username },
-    { titulo: 'Rol', celda: ({ role, pantalla }) => (pantalla ? 'Pantalla de pared' : ETIQUETA_ROLE[role]) },
+    {
+      titulo: 'Rol',
+      celda: ({ role, pantalla, instructor }) =>
+        [pantalla ? 'Pantalla de pared' : ETIQUETA_ROLE[role], ...(instructor ? ['instructor'] : [])].join(
+          ', ',
+        ),
+    },
     {
       titulo: 'Sistemas',
       amplia: true,
@@ -209,7 +224,7 @@ const CATALOGO: Catalogo<UsuarioConfig, Escrito> = {
   quitar: (pedido) => llamar('borrarUsuario', pedido),
   nuevo: {
     ...{ username: '', nombre: '', role: 'user', correo: '', sesiones_max: '1' },
-    ...{ activo: true, todos_los_sistemas: false, pantalla: false, sistemas: [] },
+    ...{ activo: true, todos_los_sistemas: false, pantalla: false, instructor: false, sistemas: [] },
   },
   aValores: ({
     username,
@@ -220,9 +235,10 @@ const CATALOGO: Catalogo<UsuarioConfig, Escrito> = {
     activo,
     todos_los_sistemas,
     pantalla,
+    instructor,
     sistemas,
   }) => ({
-    ...{ username, nombre, role, activo, todos_los_sistemas, pantalla },
+    ...{ username, nombre, role, activo, todos_los_sistemas, pantalla, instructor },
     correo: correo ?? '',
     sesiones_max: String(sesiones_max),
     sistemas: sistemas.map(String),

@@ -3,7 +3,10 @@ import { Mark } from '../ui/mark';
 import classes from './barra-nuevos.module.css';
 import { type Nuevos, textoNuevos } from './novedades';
 
-/** Rows that arrived while something else was being read: they wait here until asked for. */
+/**
+ * Rows that arrived while something else was being read: they wait here until asked for. It stands below the rows: above
+ * them it would move them under the hand that reads.
+ */
 export const BarraNuevos = ({
   nuevos,
   onMostrar,

@@ -67,6 +67,7 @@ describe('filters in the address', () => {
       { tramo: 'tres', evento_estado: 'cerrado', validez: 'ok', disposicion: 7, page: 2 },
       { validez: 'ok', page: 2 },
     ],
+    [{ posicion_desde: 205_000, posicion_hasta: -4 }, { posicion_desde: 205_000 }],
     [{ escalado: false, search: '   ', sistema: -1, grupo: '42', estado: { a: 1 } }, {}],
     [
       { grupo: 'G-42', rango: 'todo' },

@@ -1,6 +1,12 @@
 import { DisposicionSchema, EventoEstadoSchema, GrupoIdSchema, ValidezSchema } from '@tramos/contract/evento';
 import { DateColumnSchema, OrdenSchema, SentidoSchema } from '@tramos/contract/eventos-filtros';
-import { DATE_COLUMN, PAGINA_INICIAL, PAGINA_TAMANO, PAGINA_TAMANOS } from '@tramos/contract/limites';
+import {
+  DATE_COLUMN,
+  PAGINA_INICIAL,
+  PAGINA_TAMANO,
+  PAGINA_TAMANOS,
+  POSICION_MAX_M,
+} from '@tramos/contract/limites';
 import type { EntradaDe } from '@tramos/contract/llamadas';
 import { z } from 'zod';
 import { fechasDe, leerMinuto, type Momento, RANGOS, type Rango, rangoDelDia } from './rango-hoy';
@@ -15,6 +21,8 @@ const Texto = z
   .catch(undefined);
 
 const Id = z.number().int().positive().optional().catch(undefined);
+
+const Posicion = z.number().min(0).max(POSICION_MAX_M).optional().catch(undefined);
 
 const minuto = (hora: '00:00' | '23:59') =>
   z
@@ -44,10 +52,14 @@ export const EventosSearchSchema = z.object({
   municipio: Texto,
   estado: Texto,
   estacion: Id,
+  posicion_desde: Posicion,
+  posicion_hasta: Posicion,
   search: Texto,
   validez: ValidezSchema.optional().catch(undefined),
   disposicion: DisposicionSchema.optional().catch(undefined),
   escalado: z.literal(true).optional().catch(undefined),
+  simulacion: z.enum(['si', 'no']).optional().catch(undefined),
+  ejercicio: Id,
   grupo: GrupoIdSchema.optional().catch(undefined),
   /** Grouped by default: only its contrary is written. */
   agrupar: z.literal(false).optional().catch(undefined),
@@ -74,10 +86,14 @@ const FILTROS = [
   'municipio',
   'estado',
   'estacion',
+  'posicion_desde',
+  'posicion_hasta',
   'search',
   'validez',
   'disposicion',
   'escalado',
+  'simulacion',
+  'ejercicio',
   'grupo',
 ] as const satisfies readonly (keyof EventosSearch)[];
 export type Filtro = (typeof FILTROS)[number];

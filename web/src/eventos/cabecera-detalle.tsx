@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDuracion, formatHora } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { Escalado, EstadoEvento } from '../ui/mark';
+import { MarcaSimulacion } from '../ui/simulacion';
 import { useAhora } from '../ui/use-ahora';
 import classes from './cabecera-detalle.module.css';
 import { type EventoMostrable, estadoDe } from './hechos';
@@ -19,6 +20,7 @@ const Estado = ({ evento }: { evento: EventoMostrable }) => {
   const estado = estadoDe(evento);
   return (
     <span className={classes.estado}>
+      {evento.simulacion && <MarcaSimulacion />}
       {evento.tipo === 'prueba' && <strong className={classes.prueba}>PRUEBA</strong>}
       <EstadoEvento estado={estado} boxed />
       {evento.escalado && (

@@ -6,6 +6,7 @@ import { Kbd } from '../ui/kbd';
 import { Aviso } from './aviso';
 import { CopiarLugar } from './copiar-lugar';
 import classes from './evento-detalle.module.css';
+import { EvidenciaDicha, EvidenciaOida } from './evidencia/evidencia';
 import { FranjasDetalle } from './franjas-detalle';
 import type { EventoMostrable } from './hechos';
 import { Historial } from './historial';
@@ -19,7 +20,10 @@ import { SeccionBasica } from './seccion-basica';
 import { SeccionSensores } from './seccion-sensores';
 import type { Ficha, VistaDetalle } from './vista-detalle';
 
-/** The detail on a desk: the place first, three sheets beside a map, and what can be done at the foot. */
+/**
+ * The detail on a desk: the place first, sheets beside a map or, for the evidence, beside what it was computed with,
+ * and what can be done at the foot.
+ */
 
 const PanelMapa = ({ evento }: { evento: EventoMostrable }) => (
   <aside className={classes.mapa} aria-label="Mapa del evento">
@@ -30,10 +34,18 @@ const PanelMapa = ({ evento }: { evento: EventoMostrable }) => (
   </aside>
 );
 
+const PanelCalculo = ({ evento }: { evento: EventoMostrable }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
+  <aside className={classes.calculo} aria-label="Cálculo del lugar" tabIndex={0}>
+    <EvidenciaDicha evento={evento} />
+  </aside>
+);
+
 const FICHAS: readonly { ficha: Ficha; nombre: string; tecla: string }[] = [
   { ficha: 'detalles', nombre: 'Detalles', tecla: '1' },
-  { ficha: 'previos', nombre: 'Previos', tecla: '2' },
-  { ficha: 'historial', nombre: 'Historial', tecla: '3' },
+  { ficha: 'evidencia', nombre: 'Evidencia', tecla: '2' },
+  { ficha: 'previos', nombre: 'Previos', tecla: '3' },
+  { ficha: 'historial', nombre: 'Historial', tecla: '4' },
 ];
 
 /** How much there is to see in a sheet, where that is worth knowing before opening it. */
@@ -69,6 +81,9 @@ const Hojas = ({ evento, role, zona, puede, incompleto, setFicha, ...vista }: Vi
         onPrevios={() => setFicha('previos')}
         conNota
       />
+    </Tabs.Panel>
+    <Tabs.Panel value="evidencia" className={classes.hoja} tabIndex={0}>
+      <EvidenciaOida evento={evento} />
     </Tabs.Panel>
     <Tabs.Panel value="previos" className={classes.hoja} tabIndex={0}>
       <Completo incompleto={incompleto}>
@@ -109,7 +124,7 @@ export const DetalleEscritorio = (vista: VistaDetalle) => {
           </Tabs.List>
           <Hojas {...vista} />
         </Tabs>
-        <PanelMapa evento={evento} />
+        {ficha === 'evidencia' ? <PanelCalculo evento={evento} /> : <PanelMapa evento={evento} />}
       </div>
       {accion.aviso?.tipo === 'perdido' && (
         <div className={classes.aviso}>

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconNavigation, IconTriangleFilled } from '@tabler/icons-react';
 import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatFecha, formatSigma } from '../lib/formato';
 import { formatIntervalo } from '../lib/intervalo';
 import { CopiarBoton } from '../ui/copiar-boton';
 import { SkeletonRows } from '../ui/estados';
 import { Aviso } from './aviso';
 import classes from './detalle-movil.module.css';
+import { EvidenciaDicha, EvidenciaOida } from './evidencia/evidencia';
 import { FranjasDetalle } from './franjas-detalle';
 import {
   type EventoMostrable,
@@ -151,6 +152,25 @@ const Parte = ({ titulo, children }: { titulo: string; children: ReactNode }) =>
   </section>
 );
 
+/** Asked for, and loaded, only by whoever wants to judge it: in the field the place comes first. */
+const PlegadaEvidencia = ({ evento }: Pick<VistaDetalle, 'evento'>) => {
+  const [abierta, setAbierta] = useState(false);
+  return (
+    <Parte titulo="Evidencia">
+      {abierta ? (
+        <>
+          <EvidenciaOida evento={evento} />
+          <EvidenciaDicha evento={evento} />
+        </>
+      ) : (
+        <Button variant="default" size="lg" fullWidth onClick={() => setAbierta(true)}>
+          Ver la evidencia
+        </Button>
+      )}
+    </Parte>
+  );
+};
+
 export const DetalleMovil = (vista: VistaDetalle) => {
   const { evento, role, zona, puede, accion, incompleto } = vista;
   return (
@@ -171,6 +191,7 @@ export const DetalleMovil = (vista: VistaDetalle) => {
         <SeccionBasica evento={evento} role={role} zona={zona} />
         <SeccionSensores evento={evento} zona={zona} />
         <SeccionAdicional evento={evento} role={role} zona={zona} />
+        <PlegadaEvidencia evento={evento} />
         <Parte titulo="Previos">
           {incompleto ? <SkeletonRows rows={2} /> : <Previos evento={evento} role={role} zona={zona} />}
         </Parte>

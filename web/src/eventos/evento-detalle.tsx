@@ -27,7 +27,7 @@ interface Teclas {
 }
 
 const TECLAS: readonly Tecla[] = [
-  [['1', '2', '3'], 'Detalles, previos e historial'],
+  [['1', '2', '3', '4'], 'Detalles, evidencia, previos e historial'],
   [['R'], 'Reconocer el evento'],
   [['E'], 'Escalar el evento'],
   [['D'], 'Decir qué fue'],
@@ -46,8 +46,9 @@ const useTeclas = ({ puede, accion, disposicion, setFicha, anotar, tapado }: Tec
   useTeclasDe('Evento', TECLAS);
   useHotkeys([
     ['1', si(true, () => setFicha('detalles'))],
-    ['2', si(true, () => setFicha('previos'))],
-    ['3', si(true, () => setFicha('historial'))],
+    ['2', si(true, () => setFicha('evidencia'))],
+    ['3', si(true, () => setFicha('previos'))],
+    ['4', si(true, () => setFicha('historial'))],
     ['R', si(puede.reconocer, () => accion.pedir('reconocer'))],
     ['E', si(puede.escalar, () => accion.pedir('escalar'))],
     ['D', si(puede.disponer, disposicion.abrir)],

@@ -4,6 +4,7 @@ import { PAGINA_INICIAL } from '@tramos/contract/limites';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { StaleNotice } from '../ui/estados';
+import { useAlto } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
 import { Aviso } from './aviso';
 import { BarraNuevos } from './barra-nuevos';
@@ -28,17 +29,11 @@ const TOPE_PX = 8;
 /** CSS px of a row of the table, and of a card. */
 const ALTO = { fila: 36, tarjeta: 120 };
 
-/** What stands above the rows: that they may be old, and that others wait. */
-const Avisos = ({ manejo: { lista, teclas } }: { manejo: Manejo }) => (
-  <>
-    {lista.error && lista.pagina && lista.pagina.causas.length > 0 && (
-      <StaleNotice titulo={ERROR_DE_LISTA[lista.agrupada ? 'grupos' : 'eventos']} onRetry={lista.repetir} />
-    )}
-    {lista.nuevos.tipo !== 'ninguno' && (
-      <BarraNuevos nuevos={lista.nuevos} onMostrar={teclas.mostrarNuevos} />
-    )}
-  </>
-);
+/** What stands above the rows: that they may be old. */
+const AvisoViejo = ({ manejo: { lista } }: { manejo: Manejo }) =>
+  lista.error && lista.pagina && lista.pagina.causas.length > 0 ? (
+    <StaleNotice titulo={ERROR_DE_LISTA[lista.agrupada ? 'grupos' : 'eventos']} onRetry={lista.repetir} />
+  ) : null;
 
 /** The confirmation of what the list offers to do. */
 const Confirmacion = ({ manejo: { actos } }: { manejo: Manejo }) => (
@@ -59,6 +54,7 @@ export const EventosScreen = () => {
   const movil = useMediaQuery(MOVIL, window.matchMedia(MOVIL).matches);
   const [preferencias, setPreferencias] = usePreferencias();
   const rollo = useRef<HTMLDivElement>(null);
+  const mandos = useAlto('--mandos-alto');
   const [alTope, setAlTope] = useState(true);
   const pagina = paginaDe(search);
 
@@ -89,17 +85,19 @@ export const EventosScreen = () => {
     });
   return (
     <div className={classes.pantalla}>
-      <CabeceraLista
-        lista={lista}
-        search={search}
-        movil={movil}
-        preferencias={preferencias}
-        onPreferencias={setPreferencias}
-        onAgrupar={(agrupada) => ir({ agrupar: agrupada ? undefined : false, page: undefined })}
-      />
-      <BarraFiltros />
-      <div className={classes.panel}>
-        <Avisos manejo={manejo} />
+      <div ref={mandos} className={classes.mandos}>
+        <CabeceraLista
+          lista={lista}
+          search={search}
+          movil={movil}
+          preferencias={preferencias}
+          onPreferencias={setPreferencias}
+          onAgrupar={(agrupada) => ir({ agrupar: agrupada ? undefined : false, page: undefined })}
+        />
+        <BarraFiltros />
+      </div>
+      <div className={classes.panel} data-lista-eventos>
+        <AvisoViejo manejo={manejo} />
         <div
           ref={rollo}
           className={classes.rollo}
@@ -114,6 +112,9 @@ export const EventosScreen = () => {
             <FilasLista manejo={manejo} movil={movil} preferencias={preferencias} onOrden={ordenar} />
           </CuerpoLista>
         </div>
+        {lista.nuevos.tipo !== 'ninguno' && (
+          <BarraNuevos nuevos={lista.nuevos} onMostrar={teclas.mostrarNuevos} />
+        )}
         <PieLista manejo={manejo} search={search} pagina={pagina} onPagina={irAPagina} />
       </div>
       <Confirmacion manejo={manejo} />

@@ -2,7 +2,9 @@ import type { Evento } from '@tramos/contract/evento';
 import type { Role } from '@tramos/contract/roles';
 import { formatConSigno, formatDia, formatHora, formatNumero, plural } from '../lib/formato';
 import type { GrupoLeido } from '../lib/leer-grupos';
+import { SIMULACION } from '../lib/simulacion';
 import { Mark, type MarkKind } from '../ui/mark';
+import { MarcaSimulacion } from '../ui/simulacion';
 import { operacionBreve } from './clasificacion';
 import classes from './fila.module.css';
 import { identificaciones } from './hechos';
@@ -46,8 +48,11 @@ export const ClasificacionEvento = ({
   return (
     <span
       className={classes.clasificacion}
-      title={[etiqueta?.texto, codigo, principal, apoyo].filter(Boolean).join(' · ')}
+      title={[evento.simulacion ? SIMULACION : null, etiqueta?.texto, codigo, principal, apoyo]
+        .filter(Boolean)
+        .join(' · ')}
     >
+      {evento.simulacion && <MarcaSimulacion />}
       {marca && <Mark kind={marca} />}
       {evento.escalado && <span className="solo-lector">Escalado</span>}
       {codigo && <code className={classes.codigo}>{codigo}</code>}
@@ -98,6 +103,7 @@ export const ClasificacionGrupo = ({
       className={classes.clasificacion}
       title={grupo.possible_operational_movement ? `${OPERACION}: ${detalle}` : detalle}
     >
+      {grupo.primer_evento.simulacion && <MarcaSimulacion />}
       <span className={classes.cuenta}>{plural(grupo.total_eventos, 'evento', 'eventos')}</span>
       {crecio > 0 && (
         <span className={classes.crecio}>

@@ -1,5 +1,6 @@
 import { IconFlask } from '@tabler/icons-react';
 import { Mark } from '../ui/mark';
+import { BandaSimulacion } from '../ui/simulacion';
 import { operacionDe } from './clasificacion';
 import classes from './franjas-detalle.module.css';
 import { type EventoMostrable, nombreTramo } from './hechos';
@@ -9,6 +10,11 @@ export const FranjasDetalle = ({ evento }: { evento: EventoMostrable }) => {
   const operacion = operacionDe(evento);
   return (
     <>
+      {evento.simulacion && (
+        <BandaSimulacion>
+          Pertenece a un simulacro: no ocurre en el ducto y no cuenta en las cifras reales.
+        </BandaSimulacion>
+      )}
       {evento.tipo === 'prueba' && (
         <p className={classes.franja} data-tipo="prueba">
           <IconFlask size={16} stroke={2} aria-hidden />

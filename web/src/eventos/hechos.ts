@@ -135,12 +135,12 @@ export const origenDelDetalle = (evento: EventoMostrable | null, id: number | nu
 
 export type AccionEvento = 'reconocer' | 'escalar';
 
-/** `evento 1042 en Tramo 3, 212+500 km`. A regular user reads the id that is known to them. */
+/** `evento 1042 en Tramo 3, 212+500 km`, `evento simulado 1043 …`. A regular user reads the id that is known to them. */
 export const nombrarEvento = (evento: EventoMostrable, role: Role): string => {
   const id = isRegularUser(role) ? evento.escalado_id : evento.id;
   const tramo = nombreTramo(evento);
   const lugar = evento.posicion == null ? '' : `, ${formatPosicion(evento.posicion)}`;
-  return `evento${id == null ? '' : ` ${id}`}${tramo ? ` en ${tramo}` : ''}${lugar}`;
+  return `evento${evento.simulacion ? ' simulado' : ''}${id == null ? '' : ` ${id}`}${tramo ? ` en ${tramo}` : ''}${lugar}`;
 };
 
 /** Names the event an action is about: "Reconocer el evento 1042 en Tramo 3, 212+500 km". */

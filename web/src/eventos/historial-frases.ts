@@ -61,6 +61,8 @@ export const fraseDe = (
       return { quien, hizo: comoSeDispuso(texto), texto: null };
     case 'marcar_operacion':
       return { quien, hizo: 'lo tomó por un movimiento operativo', texto: motivoEnPalabras(texto) };
+    case 'punto_conocido':
+      return { quien, hizo: `lo tomó por obra del punto conocido ${texto ?? ''}`.trim(), texto: null };
     case 'retirar_operacion':
       return {
         quien,

@@ -6,6 +6,7 @@ import { conUnidad, formatSigma } from '../lib/formato';
 import { formatIntervalo } from '../lib/intervalo';
 import type { Camara, MarcadorEvento } from '../lib/mapa/tipos';
 import { useSensores, useTramos } from '../lib/red';
+import { SIMULACION } from '../lib/simulacion';
 import { LienzoMapa } from '../ui/lienzo-mapa';
 import { type EventoMostrable, estadoDe, formatLugar, type Lugar, lugarDe } from './hechos';
 import classes from './mapa-evento.module.css';
@@ -32,11 +33,15 @@ const marcadorDe = (evento: EventoMostrable, lugar: Lugar): MarcadorEvento => ({
   type: 'event',
   id: evento.id ?? 0,
   position: lugar,
-  title: evento.posicion == null ? 'Lugar del evento' : formatPosicion(evento.posicion),
+  title: [
+    ...(evento.simulacion ? [SIMULACION] : []),
+    evento.posicion == null ? 'Lugar del evento' : formatPosicion(evento.posicion),
+  ].join(' · '),
   ...(evento.sigma_m == null ? {} : { detalle: textoError(evento, evento.sigma_m) }),
   eventStatus: estadoDe(evento),
   tramo_id: evento.tramo_id ?? null,
   sigma_m: evento.sigma_m ?? null,
+  simulacion: evento.simulacion ?? false,
 });
 
 interface Props {

@@ -55,7 +55,7 @@ export const Paginas = ({
       gap={6}
       siblings={1}
       value={pagina.page}
-      total={paginasDe(total, pagina.perPage)}
+      total={Math.max(pagina.page, paginasDe(total, pagina.perPage))}
       onChange={onPagina}
       getControlProps={(control) => ({ 'aria-label': CONTROL[control] })}
       getItemProps={(page) => ({ 'aria-label': `Página ${page}` })}

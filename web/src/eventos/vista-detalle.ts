@@ -6,8 +6,8 @@ import type { DisposicionEnCurso } from './use-disposicion';
 /** Below this width the list is cards and the detail is the field user's. */
 export const MOVIL = '(max-width: 48em)';
 
-/** The three sheets of the detail on a desk. */
-export type Ficha = 'detalles' | 'previos' | 'historial';
+/** The sheets of the detail on a desk. */
+export type Ficha = 'detalles' | 'evidencia' | 'previos' | 'historial';
 
 /** What both forms of the detail, and their feet, are given. */
 export interface VistaDetalle {

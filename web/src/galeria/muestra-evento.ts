@@ -56,6 +56,8 @@ const BASE: EventoDetalle = {
   grupo_id: 'G-1042',
   clase: 'toma_o_fuga',
   possible_operational_movement: false,
+  simulacion: false,
+  ejercicio_id: null,
   disposicion: null,
   disposicion_por: null,
   disposicion_at: null,

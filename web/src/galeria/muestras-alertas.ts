@@ -25,6 +25,7 @@ export const TARJETAS_MUESTRA: Record<string, AlertCardEvent> = {
   'sin lugar': { ...TARJETA, posicion: null, lat: null, lng: null },
   'llegada en silencio': { ...TARJETA, sinSonido: true },
   prueba: { ...TARJETA, prueba: true },
+  'de un simulacro': { ...TARJETA, simulacion: true },
   'sin id': {
     tramo: TARJETA.tramo,
     tramo_nombre: '',
@@ -40,6 +41,7 @@ const TORMENTA: Resumen = {
   motivo: 'tormenta',
   eventos: 12,
   fallas: 0,
+  simulados: 0,
   abiertos: [1042, 1041],
   desde_ms: Date.parse(TARJETA.created_at),
   hasta_ms: Date.parse(TARJETA.created_at) + 9_400,
@@ -50,6 +52,7 @@ const TORMENTA: Resumen = {
 export const RESUMENES_MUESTRA: Record<string, Resumen> = {
   tormenta: TORMENTA,
   'tormenta en silencio, con fallas': { ...TORMENTA, fallas: 4, sinSonido: true },
+  'tormenta con un simulacro': { ...TORMENTA, simulados: 3 },
   'tormenta de fallas': { ...TORMENTA, eventos: 0, fallas: 11, abiertos: [], ultima: null },
   ausencia: { ...TORMENTA, motivo: 'ausencia', eventos: 200, desde_ms: AHORA_MUESTRA - 300_000 },
   'ausencia desde otro día, nombre largo': {

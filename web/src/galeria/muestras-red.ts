@@ -16,6 +16,7 @@ export const tramoMuestra = (cambios: Partial<Tramo> = {}): Tramo => ({
   sensor_b_id: 4,
   velocidad_onda_mps: 1_010,
   calibrado_en: '2026-11-12T06:00:00.000Z',
+  producto_calibrado: 'Gasolina',
   flujo_mps: 1.15,
   producto: 'Gasolina',
   diametro_m: 0.39,

@@ -7,6 +7,7 @@ import { CopiarBoton } from '../ui/copiar-boton';
 import { EmptyState, ErrorState, SkeletonRows } from '../ui/estados';
 import { Kbd } from '../ui/kbd';
 import { Escalado, EstadoEvento, Mark, type MarkKind, SaludMark } from '../ui/mark';
+import { BandaSimulacion, MarcaSimulacion } from '../ui/simulacion';
 import { Fecha, Posicion, Sigma } from '../ui/valores';
 import { Muestra, Muestrario } from './muestrario';
 import classes from './piezas-muestra.module.css';
@@ -20,6 +21,7 @@ const MARCAS: readonly MarkKind[] = [
   'normal',
   'operacion',
   'incierto',
+  'simulacion',
 ];
 const SALUDES: readonly SaludSensor[] = ['normal', 'sin_datos', 'falla', 'mantenimiento'];
 
@@ -38,6 +40,10 @@ const Marcas = () => (
         <EstadoEvento estado="abierto" boxed /> <EstadoEvento estado="reconocido" boxed />
         <Escalado texto="ESC-2026-000124" boxed />
       </span>
+    </Muestra>
+    <Muestra nombre="de un simulacro">
+      <MarcaSimulacion />
+      <BandaSimulacion>Simulacro de Laura Instructora: no ocurre en el ducto</BandaSimulacion>
     </Muestra>
     <Muestra nombre="salud de un sensor">
       <span className={classes.celda}>

@@ -21,7 +21,8 @@ export const clavesEventos = {
   detalle: (id: number) => ['eventos', 'detalle', id] as const,
   /** The tray of open events, however many of its rows are shown. */
   bandejas: ['eventos', 'bandeja'] as const,
-  bandeja: (limit: number) => ['eventos', 'bandeja', limit] as const,
+  bandeja: (limit: number, simulacion: 'si' | 'no' = 'no') =>
+    ['eventos', 'bandeja', simulacion, limit] as const,
   abiertos: ['eventos', 'abiertos'] as const,
 };
 
@@ -29,11 +30,15 @@ export const clavesEventos = {
 export const pedirGrupos = async (query: ConsultaEventos, signal: AbortSignal): Promise<GruposLeidos> =>
   leerGrupos(await llamarCrudo('eventosGrupos', { query, signal }));
 
-/** Every unacknowledged event, whatever its day, by cause, oldest first: at most so many causes (product §2.12). */
-export const bandejaQuery = (limit: number) =>
+/**
+ * Every unacknowledged event, whatever its day, by cause, oldest first: at most so many causes (product §2.12). What is
+ * real and what belongs to an exercise are two trays, each with its own count.
+ */
+export const bandejaQuery = (limit: number, simulacion: 'si' | 'no' = 'no') =>
   queryOptions({
-    queryKey: clavesEventos.bandeja(limit),
-    queryFn: ({ signal }) => pedirGrupos({ evento_estado: 'abierto', sentido: 'asc', limit }, signal),
+    queryKey: clavesEventos.bandeja(limit, simulacion),
+    queryFn: ({ signal }) =>
+      pedirGrupos({ evento_estado: 'abierto', sentido: 'asc', simulacion, limit }, signal),
     placeholderData: keepPreviousData,
   });
 
@@ -81,7 +86,9 @@ const ponerEnListas = (client: QueryClient, cambios: Cambios): void => {
 const ponerEnBandejas = (client: QueryClient, cambios: Cambios): void => {
   for (const [queryKey, antes] of client.getQueriesData<GruposLeidos>({ queryKey: clavesEventos.bandejas })) {
     if (!antes) continue;
-    const { bandeja, enDuda } = enBandeja(antes, cambios);
+    const [, , simulacion] = queryKey;
+    const suyos = new Map([...cambios].filter(([, e]) => e.simulacion === (simulacion === 'si')));
+    const { bandeja, enDuda } = enBandeja(antes, suyos);
     if (bandeja !== antes) client.setQueryData<GruposLeidos>(queryKey, bandeja);
     if (enDuda) void client.invalidateQueries({ queryKey });
   }

@@ -5,6 +5,7 @@ import type { Estacion, Router, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import { formatDuracion, formatSigma } from './formato';
 import type { EstacionMapa, MarcadorEvento, MarcadorSensor, RouterMapa, TramoMapa } from './mapa/tipos';
+import { SIMULACION } from './simulacion';
 
 /** From what the server tells to what the map engine draws. The engine compares by identity, so lines are kept. */
 
@@ -108,7 +109,13 @@ export const figuraEvento = (evento: Evento, nombre: string, reloj: () => number
     type: 'event',
     id: evento.id,
     position: { lat: latitud, lng: longitud },
-    title: [nombre, posicion === null ? null : formatPosicion(posicion)].filter(Boolean).join(' · '),
+    title: [
+      evento.simulacion ? SIMULACION : null,
+      nombre,
+      posicion === null ? null : formatPosicion(posicion),
+    ]
+      .filter(Boolean)
+      .join(' · '),
     get detalle() {
       const edad = `hace ${formatDuracion(reloj() - Date.parse(created_at))}`;
       return [sigma_m === null ? null : formatSigma(sigma_m), edad].filter(Boolean).join(' · ');
@@ -116,6 +123,7 @@ export const figuraEvento = (evento: Evento, nombre: string, reloj: () => number
     eventStatus: evento.evento_estado,
     tramo_id: evento.tramo_id,
     sigma_m,
+    simulacion: evento.simulacion,
   };
   figurasEventos.set(evento, { nombre, reloj, figura });
   return figura;

@@ -12,13 +12,20 @@ const textoOcultos = (ocultos: number, abiertos: number): string =>
     ? `${plural(abiertos, 'evento abierto no se ve', 'eventos abiertos no se ven')} por el filtro`
     : `${plural(ocultos, 'filtro puesto', 'filtros puestos')} en la leyenda`;
 
+const textoFuera = (abiertos: number): string =>
+  abiertos > 0
+    ? `${plural(abiertos, 'evento abierto queda fuera', 'eventos abiertos quedan fuera')} de la selección`
+    : 'Solo lo seleccionado en la tira';
+
 /** What a person must know before trusting what the map shows, or does not show. */
 export const AvisosMapa = ({
   ocultos,
   cuentas,
   siguiendo,
   eventosEnDuda,
+  franja,
   onMostrarTodo,
+  onQuitarFranja,
   onDejarDeSeguir,
   onReintentar,
 }: {
@@ -26,7 +33,10 @@ export const AvisosMapa = ({
   cuentas: Record<EstadoFiltro, number>;
   siguiendo: boolean;
   eventosEnDuda: boolean;
+  /** What the linear view selects, in words, and how many open events it leaves off the map. */
+  franja: { texto: string; abiertosFuera: number } | null;
   onMostrarTodo: () => void;
+  onQuitarFranja: () => void;
   onDejarDeSeguir: () => void;
   onReintentar: () => void;
 }) => {
@@ -50,6 +60,21 @@ export const AvisosMapa = ({
           <strong>{textoOcultos(puestos, abiertos)}</strong>
           <Button size="xs" variant="default" onClick={onMostrarTodo}>
             Mostrar todo
+          </Button>
+        </div>
+      )}
+      {franja && (
+        <div
+          className={classes.aviso}
+          data-grave={franja.abiertosFuera > 0 || undefined}
+          data-franja
+          role="status"
+        >
+          {franja.abiertosFuera > 0 ? <IconAlertTriangle {...icono} /> : <IconFilter {...icono} />}
+          <strong>{textoFuera(franja.abiertosFuera)}</strong>
+          <span>{franja.texto}</span>
+          <Button size="xs" variant="default" onClick={onQuitarFranja}>
+            Quitar la selección
           </Button>
         </div>
       )}

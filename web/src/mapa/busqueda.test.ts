@@ -53,12 +53,15 @@ describe('a camera that was centred', () => {
 describe('a shared view', () => {
   it('opens where it was taken, with what was selected and left out', () => {
     const camara = { centro: { lat: 21.1193674, lng: -100.6749618 }, zoom: 10.5 };
-    expect(enlaceDe(camara, { tipo: 'tramo', id: 3 }, 'estaciones')).toBe(
+    expect(enlaceDe(camara, { tipo: 'tramo', id: 3 }, 'estaciones', undefined)).toBe(
       '/mapa?centro=21.11937,-100.67496&zoom=10.5&ocultar=estaciones&tramo=3',
     );
     expect(sigueEn({ lat: 21.11937, lng: -100.67496 }, camara, 10.5)).toBe(true);
     expect(sigueEn({ lat: 21.119, lng: -100.676 }, camara, 10.5)).toBe(true);
     expect(sigueEn({ lat: 21.119, lng: -100.68 }, camara, 10.5)).toBe(false);
-    expect(enlaceDe(camara, null, '')).toMatch(/&ocultar=$/);
+    expect(enlaceDe(camara, null, '', undefined)).toMatch(/&ocultar=$/);
+    expect(enlaceDe(camara, null, '', '3,0,900,2026-11-20T07:00Z,')).toMatch(
+      /&franja=3,0,900,2026-11-20T07:00Z,$/,
+    );
   });
 });

@@ -7,12 +7,14 @@ const Id = z.number().int().positive().optional().catch(undefined);
 /**
  * What the address of /mapa says: a place to centre on, `?centro=lat,lng` ('Ver en Mapa', spec §2 Alert card) and how
  * near, `zoom`; what is selected, `?evento=42`, `?sensor=3`, `?tramo=5`, `?estacion=2` or `?router=1`; and what the
- * legend leaves out, `?ocultar=estaciones,reconocido`, empty for nothing.
+ * legend leaves out, `?ocultar=estaciones,reconocido`, empty for nothing; and what the linear view selects, `?franja=`.
  */
 export const MapaSearchSchema = z.object({
   centro: z.string().max(60).optional().catch(undefined),
   zoom: z.number().min(3).max(MAPA_ZOOM_MAX).optional().catch(undefined),
   ocultar: z.string().max(200).optional().catch(undefined),
+  /** The rectangle drawn over the linear view (ui/tira/franja.ts). */
+  franja: z.string().max(80).optional().catch(undefined),
   evento: Id,
   sensor: Id,
   tramo: Id,
@@ -76,8 +78,13 @@ const DECIMALES_ENLACE = 5;
  * The address that shows another person the same: place, nearness, what is selected and what is left out, also when
  * that is nothing, so that what they left out themselves does not stand in the way.
  */
-export const enlaceDe = (camara: Camara, elegido: Elegido | null, ocultar: string): string => {
+export const enlaceDe = (
+  camara: Camara,
+  elegido: Elegido | null,
+  ocultar: string,
+  franja: string | undefined,
+): string => {
   const centro = [camara.centro.lat, camara.centro.lng].map((n) => n.toFixed(DECIMALES_ENLACE)).join(',');
   const cual = elegido ? `&${elegido.tipo}=${elegido.id}` : '';
-  return `/mapa?centro=${centro}&zoom=${camara.zoom}&ocultar=${ocultar}${cual}`;
+  return `/mapa?centro=${centro}&zoom=${camara.zoom}&ocultar=${ocultar}${cual}${franja ? `&franja=${franja}` : ''}`;
 };

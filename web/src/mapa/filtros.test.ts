@@ -8,6 +8,7 @@ import {
   capasDe,
   contar,
   escribirOcultos,
+  filtrarPorFranja,
   filtrarRed,
   filtrosPuestos,
   leerOcultos,
@@ -43,6 +44,30 @@ const quedan = (texto: string) => {
   return [e.length, s.length, tramos.length];
 };
 
+describe('what a rectangle of the linear view leaves on the map', () => {
+  const evento = EVENTOS_MUESTRA.abierto;
+  const t_ms = Date.parse(evento.hora_sensor0 ?? evento.created_at);
+  const posicion = evento.posicion ?? 0;
+  const franja = {
+    ...{ sistema: RED.tramos[0]?.sistema_id ?? 0, desde_m: posicion - 100, hasta_m: posicion + 100 },
+    ...{ desde_ms: t_ms - 60_000, hasta_ms: null },
+  };
+  const red = { ...RED, tramos: RED.tramos.map((tramo) => ({ ...tramo, id: evento.tramo_id })) };
+  const cuantos = (cambio: object) => {
+    const { eventos: e, figuras, sensores: s } = filtrarPorFranja(red, { ...franja, ...cambio });
+    expect(s).toBe(red.sensores);
+    return [e.length, figuras.eventos.length];
+  };
+
+  it('are the events of its place and time, in the list as on the canvas, and all the rest', () => {
+    expect(cuantos({})).toEqual([2, 2]);
+    expect(cuantos({ desde_m: posicion + 1 })).toEqual([0, 0]);
+    expect(cuantos({ desde_ms: t_ms + 60_000 })).toEqual([0, 0]);
+    expect(cuantos({ sistema: 99 })).toEqual([0, 0]);
+    expect(filtrarPorFranja(red, null)).toBe(red);
+  });
+});
+
 describe('what the legend leaves off the map', () => {
   it.each([
     ['', [2, 3, 1]],
@@ -53,6 +78,14 @@ describe('what the legend leaves off the map', () => {
     ['sensores,abierto', [1, 0, 1]],
   ])('%j: events, sensors and tramos left, in the list as on the canvas', (texto, cuantos) => {
     expect(quedan(texto)).toEqual(cuantos);
+  });
+
+  it('counts what belongs to an exercise apart, and leaves it off apart', () => {
+    const simulado = { ...EVENTOS_MUESTRA.abierto, id: 3, simulacion: true };
+    const con = { ...RED, eventos: [...eventos, simulado] };
+    expect(contar(con)).toMatchObject({ abierto: 1, reconocido: 1, simulacion: 1 });
+    expect(filtrarRed(con, leerOcultos('abierto')).eventos.map(({ id }) => id)).toContain(3);
+    expect(filtrarRed(con, leerOcultos('simulacion')).eventos).toEqual(eventos);
   });
 
   it('is written as it is read, without words that mean nothing', () => {

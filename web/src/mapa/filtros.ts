@@ -1,13 +1,15 @@
 import { permite } from '@tramos/contract/acceso';
+import type { Evento } from '@tramos/contract/evento';
 import { LLAMADAS } from '@tramos/contract/llamadas';
 import type { Role } from '@tramos/contract/roles';
 import type { MarkKind } from '../ui/mark';
+import { enFranja, type Franja } from '../ui/tira/franja';
 import type { RedViva } from './use-red-viva';
 
 /** What the legend leaves off the map: whole layers, and states of what a layer shows. */
 
 const CAPAS = ['eventos', 'tramos', 'sensores', 'estaciones', 'routers'] as const;
-const ESTADOS = ['abierto', 'reconocido', 'normal', 'falla', 'sin_datos'] as const;
+const ESTADOS = ['abierto', 'reconocido', 'simulacion', 'normal', 'falla', 'sin_datos'] as const;
 export type Capa = (typeof CAPAS)[number];
 export type EstadoFiltro = (typeof ESTADOS)[number];
 export type Ocultos = ReadonlySet<Capa | EstadoFiltro>;
@@ -24,6 +26,7 @@ export const NOMBRE_CAPA: Record<Capa, string> = {
 export const LEYENDA: readonly { estado: EstadoFiltro; marca: MarkKind; nombre: string }[] = [
   { estado: 'abierto', marca: 'abierto', nombre: 'Abierto' },
   { estado: 'reconocido', marca: 'reconocido', nombre: 'Reconocido' },
+  { estado: 'simulacion', marca: 'simulacion', nombre: 'Simulación' },
   { estado: 'normal', marca: 'normal', nombre: 'Sensor normal' },
   { estado: 'falla', marca: 'falla', nombre: 'Falla de sensor' },
   { estado: 'sin_datos', marca: 'sin_datos', nombre: 'Sin datos' },
@@ -59,6 +62,10 @@ const SALUD_FILTRO = {
   sin_datos: 'sin_datos',
 } as const;
 
+/** What belongs to an exercise is neither open nor acknowledged in the counts of the real line. */
+const estadoDeEvento = ({ simulacion, evento_estado }: Evento): EstadoFiltro =>
+  simulacion ? 'simulacion' : evento_estado;
+
 type Visible = Pick<RedViva, 'eventos' | 'tramos' | 'sensores' | 'estaciones' | 'routers' | 'figuras'>;
 
 /** The network without what is left out: the map, the list beside it and the search show the same. */
@@ -70,7 +77,7 @@ export const filtrarRed = <R extends Visible>(red: R, ocultos: Ocultos): R => {
   const { figuras } = red;
   return {
     ...red,
-    eventos: porEstado(capa('eventos', red.eventos), (e) => e.evento_estado),
+    eventos: porEstado(capa('eventos', red.eventos), estadoDeEvento),
     tramos: capa('tramos', red.tramos),
     sensores: porEstado(capa('sensores', red.sensores), (s) => SALUD_FILTRO[s.salud]),
     estaciones: capa('estaciones', red.estaciones),
@@ -78,11 +85,30 @@ export const filtrarRed = <R extends Visible>(red: R, ocultos: Ocultos): R => {
     figuras: {
       tramos: capa('tramos', figuras.tramos),
       sensores: porEstado(capa('sensores', figuras.sensores), (s) => s.aviso ?? 'normal'),
-      eventos: porEstado(capa('eventos', figuras.eventos), (e) => e.eventStatus),
+      eventos: porEstado(capa('eventos', figuras.eventos), (e) =>
+        e.simulacion ? 'simulacion' : e.eventStatus,
+      ),
       estaciones: capa('estaciones', figuras.estaciones),
       routers: capa('routers', figuras.routers),
     },
   };
+};
+
+const horaDe = ({ hora_sensor0, hora_sensor1, created_at }: Evento): number => {
+  const llegadas = [hora_sensor0, hora_sensor1].flatMap((hora) => (hora === null ? [] : [Date.parse(hora)]));
+  return llegadas.length === 0 ? Date.parse(created_at) : Math.min(...llegadas);
+};
+
+/** The network with the events only that a rectangle of the linear view selects, of its sistema. */
+export const filtrarPorFranja = <R extends Visible>(red: R, franja: Franja | null): R => {
+  if (franja === null) return red;
+  const suyos = new Set(red.tramos.filter((t) => t.sistema_id === franja.sistema).map(({ id }) => id));
+  const eventos = red.eventos.filter(
+    (e) => suyos.has(e.tramo_id) && enFranja(franja, { posicion: e.posicion, t_ms: horaDe(e) }),
+  );
+  const quedan = new Set(eventos.map(({ id }) => id));
+  const figuras = { ...red.figuras, eventos: red.figuras.eventos.filter(({ id }) => quedan.has(id)) };
+  return { ...red, eventos, figuras };
 };
 
 /** How many things of each state there are, shown or not: what is left out is not forgotten. */
@@ -90,8 +116,8 @@ export const contar = ({
   eventos,
   sensores,
 }: Pick<Visible, 'eventos' | 'sensores'>): Record<EstadoFiltro, number> => {
-  const cuentas = { abierto: 0, reconocido: 0, normal: 0, falla: 0, sin_datos: 0 };
-  for (const { evento_estado } of eventos) cuentas[evento_estado] += 1;
+  const cuentas = { abierto: 0, reconocido: 0, simulacion: 0, normal: 0, falla: 0, sin_datos: 0 };
+  for (const evento of eventos) cuentas[estadoDeEvento(evento)] += 1;
   for (const { salud } of sensores) cuentas[SALUD_FILTRO[salud]] += 1;
   return cuentas;
 };

@@ -14,7 +14,10 @@ export const Leyenda = ({
   onCambio: (ocultos: Ocultos) => void;
 }) => (
   <ul className={classes.leyenda} aria-label="Leyenda">
-    {LEYENDA.map(({ estado, marca, nombre }) => {
+    {LEYENDA.filter(
+      // Of exercises it speaks where there is one.
+      ({ estado }) => estado !== 'simulacion' || cuentas.simulacion > 0 || ocultos.has('simulacion'),
+    ).map(({ estado, marca, nombre }) => {
       const puesto = !ocultos.has(estado);
       return (
         <li key={estado}>

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { estacionAparte } from '../lib/figuras-mapa';
 import { formatDuracion, formatNumero, formatSigma } from '../lib/formato';
 import { EstadoEvento, Mark, SaludMark } from '../ui/mark';
+import { MarcaSimulacion } from '../ui/simulacion';
 import type { Elegido } from './busqueda';
 import classes from './lista-mapa.module.css';
 import { porAtender, vigilanciaDe } from './red-viva';
@@ -71,6 +72,7 @@ const Eventos = ({ red, onElegir }: Pick<Props, 'red' | 'onElegir'>) => {
           <button type="button" onClick={() => onElegir({ tipo: 'evento', id: evento.id })}>
             <span className={classes.linea}>
               <EstadoEvento estado={evento.evento_estado} />
+              {evento.simulacion && <MarcaSimulacion />}
               <span className={classes.apoyo}>{red.nombrar(evento)}</span>
             </span>
             <span className={classes.linea}>

@@ -6,6 +6,7 @@ import { formatConSigno, formatDuracion, formatFecha, formatNumero, formatSigma 
 import { formatIntervalo } from '../lib/intervalo';
 import { useZona } from '../lib/sitio';
 import { Escalado, EstadoEvento } from '../ui/mark';
+import { BandaSimulacion } from '../ui/simulacion';
 import classes from './panel-evento.module.css';
 import { Dato, Datos, Panel, Seccion } from './piezas';
 
@@ -32,6 +33,7 @@ export const PanelEvento = ({
       onCerrar={onCerrar}
       pie={<Button onClick={onDetalle}>Ver Detalles</Button>}
     >
+      {evento.simulacion && <BandaSimulacion>No ocurre en el ducto</BandaSimulacion>}
       <Seccion>
         <p className={classes.km}>
           {evento.posicion === null ? 'Sin posición' : `${kilometraje(evento.posicion)} km`}

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MAPA_ZOOM } from '@tramos/contract/limites';
 import { useEffect, useMemo } from 'react';
 import type { Camara, LatLng, Mapa } from '../lib/mapa/tipos';
+import { escribirFranja, type Franja, leerFranja } from '../ui/tira/franja';
 import { type Elegido, elegidoDe, elegir, leerCentro, sigueEn } from './busqueda';
 import { guardarCamara } from './camara';
 
@@ -12,9 +13,13 @@ export interface Eleccion {
   centro: LatLng | null;
   zoom: number;
   ocultar: string | undefined;
+  /** As the address spells it, and as it reads. */
+  franjaEscrita: string | undefined;
+  franja: Franja | null;
   /** The detail of an event stands over the map. */
   conDetalle: boolean;
   seleccionar(elegido: Elegido | null): void;
+  ponerFranja(franja: Franja | null, como?: { replace: boolean }): void;
   ocultarAhora(ocultar: string): void;
   soltarCentro(): void;
   abrirDetalle(id: number): void;
@@ -30,9 +35,16 @@ export const useEleccion = (): Eleccion => {
       centro: leerCentro(search.centro),
       zoom: search.zoom ?? MAPA_ZOOM,
       ocultar: search.ocultar,
+      franjaEscrita: search.franja,
+      franja: leerFranja(search.franja),
       conDetalle: search.detalle !== undefined,
       seleccionar: (nuevo) =>
         void navigate({ search: (antes) => ({ ...antes, ...elegir(nuevo) }), replace: true }),
+      ponerFranja: (franja, { replace } = { replace: false }) =>
+        void navigate({
+          search: (antes) => ({ ...antes, franja: franja ? escribirFranja(franja) : undefined }),
+          replace,
+        }),
       ocultarAhora: (ocultar) => void navigate({ search: (antes) => ({ ...antes, ocultar }), replace: true }),
       soltarCentro: () =>
         void navigate({

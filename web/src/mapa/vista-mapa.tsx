@@ -2,10 +2,12 @@ import { useElementSize, useHotkeys } from '@mantine/hooks';
 import { type CSSProperties, memo, useEffect, useMemo, useState } from 'react';
 import type { Anotacion, LatLng, Mapa } from '../lib/mapa/tipos';
 import { useUser } from '../lib/sesion';
+import { useZona } from '../lib/sitio';
 import { ErrorState } from '../ui/estados';
 import { LienzoMapa } from '../ui/lienzo-mapa';
 import { SeguirPuestaEnMarcha } from '../ui/lista-inicial';
 import { type Tecla, useAyuda, useTeclasDe } from '../ui/teclas';
+import { textoFranja } from '../ui/tira/franja';
 import { useRitmo } from '../ui/use-ritmo';
 import { AvisosMapa } from './avisos-mapa';
 import { Buscador } from './buscador';
@@ -13,7 +15,15 @@ import type { Hallazgo } from './buscador-reglas';
 import { type Elegido, enlaceDe } from './busqueda';
 import { camaraGuardada } from './camara';
 import { Capas } from './capas';
-import { capasDe, contar, escribirOcultos, filtrarRed, leerOcultos, OCULTOS_AL_EMPEZAR } from './filtros';
+import {
+  capasDe,
+  contar,
+  escribirOcultos,
+  filtrarPorFranja,
+  filtrarRed,
+  leerOcultos,
+  OCULTOS_AL_EMPEZAR,
+} from './filtros';
 import { Herramientas } from './herramientas';
 import { Leyenda } from './leyenda';
 import { ListaMapa } from './lista-mapa';
@@ -25,6 +35,7 @@ import { anotarMovimiento } from './publicar';
 import { Punto } from './punto';
 import { useSeguir } from './seguir';
 import { SimularToma } from './simular-toma';
+import { TiraMapa } from './tira-mapa';
 import { type Eleccion, useCentro } from './use-eleccion';
 import { useEnvejecer } from './use-envejecer';
 import { useMedida } from './use-medida';
@@ -63,14 +74,18 @@ const useBusqueda = (mapa: Mapa | null, irA: (elegido: Elegido) => void) => {
 /** The map with everything around it, of the network it is given; drawn again only when one of the two is another. */
 export const VistaMapa = memo(({ red, eleccion }: { red: RedViva; eleccion: Eleccion }) => {
   const { role } = useUser();
-  const { elegido, seleccionar } = eleccion;
+  const zona = useZona();
+  const { elegido, seleccionar, franja, ponerFranja } = eleccion;
   const [mapa, setMapa] = useState<Mapa | null>(null);
   const [punto, setPunto] = useState<LatLng | null>(null);
   const [lista, setLista] = useState(false);
   const { ocultos, poner } = useOcultos(eleccion.ocultar, eleccion.ocultarAhora);
   const clave = escribirOcultos(ocultos);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a set is new each time; what it holds is its text
-  const visible = useMemo(() => filtrarRed(red, ocultos), [red.figuras, red.ahora_ms, clave]);
+  const visible = useMemo(
+    () => filtrarRed(filtrarPorFranja(red, franja), ocultos),
+    [red.figuras, red.ahora_ms, clave, franja],
+  );
   const { eventos, sensores } = red;
   const cuentas = useMemo(() => contar({ eventos, sensores }), [eventos, sensores]);
   const alMover = useCentro(mapa, eleccion);
@@ -98,7 +113,8 @@ export const VistaMapa = memo(({ red, eleccion }: { red: RedViva; eleccion: Elec
   const cerrar = () => {
     if (elegido) seleccionar(null);
     else if (midiendo.activa) midiendo.alternar();
-    else setLista(false);
+    else if (listaVisible) setLista(false);
+    else if (franja) ponerFranja(null);
   };
   const tapada = useAyuda((s) => s.abierta) || eleccion.conDetalle;
   const si = (hacer: () => void) => () => {
@@ -159,7 +175,11 @@ export const VistaMapa = memo(({ red, eleccion }: { red: RedViva; eleccion: Elec
             lista={listaVisible}
             midiendo={midiendo.activa}
             siguiendo={siguiendo}
-            enlace={() => (mapa ? location.origin + enlaceDe(mapa.camara(), elegido, clave) : location.href)}
+            enlace={() =>
+              mapa
+                ? location.origin + enlaceDe(mapa.camara(), elegido, clave, eleccion.franjaEscrita)
+                : location.href
+            }
             onLista={alternarLista}
             onMedir={alternarMedir}
             onSeguir={alternarSeguir}
@@ -171,7 +191,14 @@ export const VistaMapa = memo(({ red, eleccion }: { red: RedViva; eleccion: Elec
               cuentas={cuentas}
               siguiendo={siguiendo}
               eventosEnDuda={red.eventosEnDuda}
+              franja={
+                franja && {
+                  texto: textoFranja(franja, zona),
+                  abiertosFuera: cuentas.abierto - contar(filtrarPorFranja(red, franja)).abierto,
+                }
+              }
               onMostrarTodo={() => poner(leerOcultos(OCULTOS_AL_EMPEZAR))}
+              onQuitarFranja={() => ponerFranja(null)}
               onDejarDeSeguir={alternarSeguir}
               onReintentar={red.repetirEventos}
             />
@@ -207,6 +234,7 @@ export const VistaMapa = memo(({ red, eleccion }: { red: RedViva; eleccion: Elec
           />
         )}
       </div>
+      <TiraMapa red={red} elegido={elegido} onElegir={elegirDeLista} franja={franja} onFranja={ponerFranja} />
     </div>
   );
 });

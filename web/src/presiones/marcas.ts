@@ -5,6 +5,7 @@ import { formatHora } from '../lib/formato';
 import { largoDe, type Rango } from '../lib/graficas/rango';
 import type { Regla } from '../lib/graficas/vista';
 import { formatManiobra, nombreManiobra } from '../lib/maniobras';
+import { SIMULACION } from '../lib/simulacion';
 import type { MarkKind } from '../ui/mark';
 
 /** What the field calls one thing and draws at two moments: when it reached A, and when it reached B. */
@@ -26,7 +27,7 @@ export const marcaDe = (evento: Evento): Marca => ({
   id: evento.id,
   a: instante(evento.hora_sensor0),
   b: instante(evento.hora_sensor1),
-  forma: evento.evento_estado,
+  forma: evento.simulacion ? 'simulacion' : evento.evento_estado,
   evento,
 });
 
@@ -59,7 +60,7 @@ export interface Puesta {
 const puestaDeEvento = ({ id, forma, evento }: Marca, t: number, zona: string): Omit<Puesta, 'parte'> => ({
   ...{ id: String(id), forma, evento_id: id, fuerte: String(id) },
   resto: evento.posicion === null ? formatHora(t, zona) : formatPosicion(evento.posicion),
-  dicho: `Evento ${id}, ${ETIQUETA_EVENTO_ESTADO[evento.evento_estado]}, ${formatHora(t, zona)}`,
+  dicho: `${evento.simulacion ? `${SIMULACION}, evento` : 'Evento'} ${id}, ${ETIQUETA_EVENTO_ESTADO[evento.evento_estado]}, ${formatHora(t, zona)}`,
 });
 
 const puestaDeManiobra = (maniobra: Maniobra, zona: string): Omit<Puesta, 'parte'> => ({

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { Evento } from '@tramos/contract/evento';
 import type { EventosLista } from '@tramos/contract/llamadas-eventos';
+import { clavesEjercicios } from '../lib/ejercicios';
 import { abiertosQuery, clavesEventos, ponerEventos } from '../lib/eventos-cache';
 import { ponerSalud, sensoresQuery } from '../lib/red';
 import type { Channel } from './channel';
@@ -71,8 +72,10 @@ export const followEventos = (
       evento ? lote.poner(evento) : releer(event_id),
     ),
     canal.escuchar('evento_actualizado', ({ evento }) => lote.poner(evento)),
+    canal.escuchar('ejercicio', () => void client.invalidateQueries({ queryKey: clavesEjercicios.todos })),
     canal.escuchar('al_dia', () => {
       lote.vaciar();
+      void client.invalidateQueries({ queryKey: clavesEjercicios.todos });
       // After an absence longer than the log can replay, only the lists know what happened (product §2.18).
       if (alDia) void client.invalidateQueries({ queryKey: clavesEventos.todas });
       else void cerrarHueco(canal, client, () => sigue);

@@ -6,6 +6,7 @@ import type { RazonVigilancia, VigilanciaTramo } from '@tramos/contract/vigilanc
 import { formatSigma, plural } from '../lib/formato';
 import type { GruposLeidos } from '../lib/leer-grupos';
 import { bandaReloj, textoReloj } from '../lib/reloj-sensor';
+import { SIMULACION } from '../lib/simulacion';
 import { textoRazon } from '../lib/vigilancia';
 import type { MarkKind } from '../ui/mark';
 
@@ -80,8 +81,9 @@ const asuntoDeCausa = ({ evento, desde, eventos, operacion }: Causa, { nombrar }
   ];
   return {
     clave: `evento-${evento.id}`,
-    mark: 'abierto',
+    mark: evento.simulacion ? 'simulacion' : 'abierto',
     titulo: [
+      evento.simulacion ? SIMULACION : null,
       evento.posicion === null ? null : formatPosicion(evento.posicion),
       evento.tramo_nombre,
       nombrar(evento),

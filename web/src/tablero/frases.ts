@@ -30,6 +30,8 @@ export const fraseDeBitacora = (
       return texto ? `${nombreDisposicion(texto)}: ${cual}` : `Disposición retirada: ${cual}`;
     case 'marcar_operacion':
       return `Tomado por operación: ${cual}`;
+    case 'punto_conocido':
+      return `En el punto conocido ${texto ?? ''}: ${cual}`;
     case 'retirar_operacion':
       return `Ya no se toma por operación: ${cual}`;
     default:

@@ -62,7 +62,9 @@ export const useTablero = () => {
   const regular = isRegularUser(role);
   const tablero = useQuery(tableroQuery);
   const bandeja = useQuery(bandejaQuery(CAUSAS));
-  const abiertos = useAbiertos().data?.events ?? NADA;
+  const todos = useAbiertos().data?.events ?? NADA;
+  // A dashboard tells of the real network: an exercise is no figure of it.
+  const abiertos = useMemo(() => todos.filter(({ simulacion }) => !simulacion), [todos]);
   const tramos = useTramos().data ?? NADA;
   useReleerSensores(CADA_MS);
   const sensores = useSensores().data ?? NADA;

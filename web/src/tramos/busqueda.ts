@@ -10,6 +10,11 @@ export const TramosSearchSchema = z.object({
   sistema: z.number().int().positive().optional().catch(undefined),
   vigilancia: FiltroVigilanciaSchema.optional().catch(undefined),
 });
+/** What the address of /tramos/$id says: what its linear view selects (ui/tira/franja.ts). */
+export const TramoSearchSchema = z.object({
+  franja: z.string().max(80).optional().catch(undefined),
+});
+
 export interface TramosSearch {
   sistema?: number | undefined;
   vigilancia?: FiltroVigilancia | undefined;

@@ -22,13 +22,25 @@ const Fila = ({ evento }: { evento: Evento }) => (
 );
 
 /** The last events of a tramo, open ones first; each opens over the page. */
-export const EventosTramo = ({ eventos, cargando, error, repetir }: EventosDelTramo) => {
+export const EventosTramo = ({
+  eventos,
+  cargando,
+  error,
+  repetir,
+  filtrados,
+}: EventosDelTramo & { filtrados: boolean }) => {
   if (error) return <ErrorState titulo="Error al cargar los eventos" error={error} onRetry={repetir} />;
   if (cargando) return <SkeletonRows rows={4} />;
   if (eventos.length === 0)
-    return <EmptyState titulo="Sin eventos">Este tramo no ha tenido ninguno.</EmptyState>;
+    return (
+      <EmptyState titulo="Sin eventos">
+        {filtrados
+          ? 'Ninguno en lo seleccionado de la tira. Quite la selección para verlos todos.'
+          : 'Este tramo no ha tenido ninguno.'}
+      </EmptyState>
+    );
   return (
-    <ul className={classes.eventos} aria-label="Últimos eventos">
+    <ul className={classes.eventos} aria-label={filtrados ? 'Eventos de la selección' : 'Últimos eventos'}>
       {eventos.map((evento) => (
         <Fila key={evento.id} evento={evento} />
       ))}

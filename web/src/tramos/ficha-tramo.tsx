@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
 import type { Tramo } from '@tramos/contract/red';
 import type { ReactNode } from 'react';
-import { conUnidad, formatDuracion, formatFecha, plural } from '../lib/formato';
+import { avisoCalibracion } from '../lib/calibracion';
+import { conUnidad, formatDuracion, formatFecha } from '../lib/formato';
 import { textoReloj } from '../lib/reloj-sensor';
 import { useZona } from '../lib/sitio';
 import { formatPresion } from '../lib/unidades';
@@ -13,10 +14,6 @@ import { RelojMark } from '../ui/reloj-mark';
 import classes from './ficha-tramo.module.css';
 import { HoraExtremo } from './piezas';
 import type { Extremo } from './renglones';
-
-const DIA_MS = 86_400_000;
-/** A calibration older than this is to be made again (domain: product and temperature move the wave speed). */
-const CALIBRACION_DIAS = 30;
 
 const Dato = ({ etiqueta, children }: { etiqueta: string; children: ReactNode }) => (
   <div className={classes.dato}>
@@ -75,19 +72,13 @@ export const SensorTramo = ({ extremo, ahora_ms }: { extremo: Extremo; ahora_ms:
 const Calibracion = ({ tramo, ahora_ms }: { tramo: Tramo; ahora_ms: number }) => {
   const zona = useZona();
   const { calibrado_en } = tramo;
-  if (calibrado_en === null)
-    return (
-      <span className={classes.aviso}>
-        <Mark kind="falla" size={10} /> sin calibrar
-      </span>
-    );
-  const dias = Math.floor((ahora_ms - Date.parse(calibrado_en)) / DIA_MS);
-  const fecha = formatFecha(calibrado_en, zona).split(',')[0];
-  if (dias <= CALIBRACION_DIAS) return <span className={classes.apoyo}>calibrada {fecha}</span>;
+  const aviso = avisoCalibracion(tramo, ahora_ms);
+  const fecha =
+    calibrado_en === null ? null : `calibrada ${formatFecha(calibrado_en, zona).split(',')[0] ?? ''}`;
+  if (aviso === null) return <span className={classes.apoyo}>{fecha}</span>;
   return (
     <span className={classes.aviso}>
-      <Mark kind="falla" size={10} /> calibrada {fecha}, hace {plural(dias, 'día', 'días')}: conviene
-      repetirla
+      <Mark kind="falla" size={10} /> {[fecha, aviso].filter(Boolean).join(', ')}
     </span>
   );
 };

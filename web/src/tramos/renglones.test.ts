@@ -10,7 +10,14 @@ const tramo = (id: number, sistema_id = 1): Tramo => ({
   ...{ id, nombre: `Tramo ${id}`, sistema_id, sistema_nombre: `Ducto ${sistema_id}` },
   ...{ estacion_inicio_id: id, estacion_fin_id: id + 1, sensor_a_id: id, sensor_b_id: id + 1 },
   ...{ posicion_a: id * 30_000, posicion_b: id * 30_000 + 30_000, velocidad_onda_mps: 1_010 },
-  ...{ calibrado_en: null, flujo_mps: 1.15, producto: 'Gasolina', diametro_m: 0.4064, activo: true },
+  ...{
+    calibrado_en: null,
+    producto_calibrado: null,
+    flujo_mps: 1.15,
+    producto: 'Gasolina',
+    diametro_m: 0.4064,
+    activo: true,
+  },
   geometria: { type: 'LineString', coordinates: [] },
 });
 const vigilancia = (tramo_id: number, estado: VigilanciaTramo['vigilancia']): VigilanciaTramo => ({

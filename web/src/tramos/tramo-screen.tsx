@@ -18,8 +18,10 @@ import { OperacionTramo, SensorTramo } from './ficha-tramo';
 import { camaraDe, MapaTramo } from './mapa-tramo';
 import { PresionTramo } from './presion-tramo';
 import type { Renglon } from './renglones';
+import { TiraTramo } from './tira-tramo';
 import classes from './tramo-screen.module.css';
 import { useEventosTramo } from './use-eventos-tramo';
+import { useFranjaDeTramo } from './use-franja-tramo';
 import { useRenglones } from './use-renglones';
 
 const DIA_MS = 86_400_000;
@@ -114,7 +116,8 @@ const Pagina = ({ renglon }: { renglon: Renglon }) => {
   const ahora_ms = useAhora();
   const { tramo, vigilancia, a, b } = renglon;
   const historia = useQuery(historiaVigilanciaQuery(tramo.id)).data;
-  const eventos = useEventosTramo(tramo.id);
+  const { franja, ponerFranja } = useFranjaDeTramo(tramo.sistema_id);
+  const eventos = useEventosTramo(tramo.id, franja);
   return (
     <div className={classes.rejilla}>
       <div className={classes.principal}>
@@ -124,8 +127,11 @@ const Pagina = ({ renglon }: { renglon: Renglon }) => {
         <Seccion titulo="Presión, últimas 24 h">
           <PresionTramo tramo={tramo} a={a} b={b} />
         </Seccion>
-        <Seccion titulo="Últimos eventos">
-          <EventosTramo {...eventos} />
+        <div className={classes.seccion}>
+          <TiraTramo tramo={tramo} franja={franja} onFranja={ponerFranja} />
+        </div>
+        <Seccion titulo={franja ? 'Eventos de la selección' : 'Últimos eventos'}>
+          <EventosTramo {...eventos} filtrados={franja !== null} />
         </Seccion>
       </div>
       <div className={classes.lado}>

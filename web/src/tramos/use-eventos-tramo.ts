@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Evento } from '@tramos/contract/evento';
 import { llamar } from '../lib/api';
 import { type ConsultaEventos, clavesEventos } from '../lib/eventos-cache';
+import { useZona } from '../lib/sitio';
 import { useReleerListas } from '../realtime/use-releer-listas';
+import { type Franja, filtrosDeFranja } from '../ui/tira/franja';
 
 const CUANTOS = 10;
 
@@ -12,11 +14,13 @@ const useLista = (query: ConsultaEventos) =>
     queryFn: ({ signal }) => llamar('eventos', { query, signal }),
   });
 
-/** The open events of a tramo, then its newest, each once. */
-export const useEventosTramo = (tramo_id: number) => {
+/** The open events of a tramo, then its newest, each once; of what its linear view selects, where it does. */
+export const useEventosTramo = (tramo_id: number, franja: Franja | null) => {
   useReleerListas();
-  const abiertos = useLista({ tramo: tramo_id, evento_estado: 'abierto', limit: CUANTOS });
-  const recientes = useLista({ tramo: tramo_id, limit: CUANTOS });
+  const zona = useZona();
+  const { sistema: _, ...filtros } = franja ? filtrosDeFranja(franja, zona) : { sistema: 0 };
+  const abiertos = useLista({ ...filtros, tramo: tramo_id, evento_estado: 'abierto', limit: CUANTOS });
+  const recientes = useLista({ ...filtros, tramo: tramo_id, limit: CUANTOS });
   // An event that was acknowledged meanwhile stays in the list that asked for open ones.
   const abierto = (e: Evento) => e.evento_estado === 'abierto';
   const todos = [...(abiertos.data?.events ?? []), ...(recientes.data?.events ?? [])];

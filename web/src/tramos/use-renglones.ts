@@ -28,7 +28,7 @@ export interface ListaTramos {
 const SENSORES_CADA_MS = 5_000;
 
 /** Enough of the newest events for most tramos to find their last one among them. */
-const RECIENTES = { limit: 200 } as const;
+const RECIENTES = { limit: 200, simulacion: 'no' } as const;
 
 const useUltimosEventos = () => {
   useReleerListas();
@@ -38,7 +38,10 @@ const useUltimosEventos = () => {
     queryFn: ({ signal }) => llamar('eventos', { query: RECIENTES, signal }),
   });
   const lista = recientes.data?.events;
-  const eventos = useMemo(() => [...(abiertos ?? []), ...(lista ?? [])], [abiertos, lista]);
+  const eventos = useMemo(
+    () => [...(abiertos ?? []), ...(lista ?? [])].filter(({ simulacion }) => !simulacion),
+    [abiertos, lista],
+  );
   return { eventos, recientes };
 };
 

@@ -1,9 +1,11 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconMapPin, IconVolumeOff } from '@tabler/icons-react';
 import { logger } from '../lib/logger';
+import { SIMULACION } from '../lib/simulacion';
 import classes from './alert-card.module.css';
 import type { AlertCardEvent } from './alert-types';
 import { Mark } from './mark';
+import { BandaSimulacion } from './simulacion';
 import { Fecha } from './valores';
 
 interface AlertCardProps {
@@ -31,13 +33,20 @@ export const AlertCard = ({ event, onVerMapa, onVerDetalles, onClose }: AlertCar
     else hacer(id);
   };
   const titulo = `Alerta en ${event.tramo_nombre || event.tramo}`;
+  const nombre = event.simulacion ? `${SIMULACION}: ${titulo}` : titulo;
   return (
-    <section className={classes.tarjeta} role="alert" aria-label={titulo}>
+    <section
+      className={classes.tarjeta}
+      data-simulacion={event.simulacion || undefined}
+      role="alert"
+      aria-label={nombre}
+    >
       <header className={classes.cabeza}>
-        <Mark kind="abierto" />
+        <Mark kind={event.simulacion ? 'simulacion' : 'abierto'} />
         <h2 className={classes.titulo}>{titulo}</h2>
         <CloseButton size={28} aria-label="Cerrar la alerta" onClick={onClose} />
       </header>
+      {event.simulacion ? <BandaSimulacion>Simulacro: no ocurre en el ducto</BandaSimulacion> : null}
       {event.prueba ? <p className={classes.prueba}>PRUEBA · no ocurrió nada en el ducto</p> : null}
       <p className={classes.fecha}>
         <Fecha instante={event.created_at} forma="alerta" />

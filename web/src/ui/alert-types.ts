@@ -10,6 +10,8 @@ export interface AlertCardEvent {
   lng: number | null;
   /** Somebody is trying the alarm: nothing happened on the line. */
   prueba?: boolean;
+  /** It belongs to an exercise. */
+  simulacion?: boolean;
   /** It came while the sound was silenced, and has not been heard yet. */
   sinSonido?: boolean;
 }
@@ -25,6 +27,8 @@ export interface AlertSummary {
   fallas: string | null;
   /** Place and time of its newest event. */
   ultima: { lugar: string; created_at: string } | null;
+  /** How many of its events belong to an exercise, in words; null when none does. */
+  simulados: string | null;
   sinSonido: boolean;
 }
 
@@ -40,6 +44,8 @@ export interface Notification {
   duration?: number;
   tramo?: string;
   posicion?: number | null;
+  /** It speaks of something of an exercise. */
+  simulacion?: boolean;
   /** The event that a click opens; a toast without one is not clickable. */
   eventData?: { id: number };
 }

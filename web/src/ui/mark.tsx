@@ -15,7 +15,8 @@ export type MarkKind =
   | 'retornada'
   | 'apartada'
   | 'suprimida'
-  | 'fuera_de_servicio';
+  | 'fuera_de_servicio'
+  | 'simulacion';
 
 const DIBUJO: Record<MarkKind, React.ReactNode> = {
   abierto: <circle cx="6" cy="6" r="5" fill="currentColor" />,
@@ -53,6 +54,14 @@ const DIBUJO: Record<MarkKind, React.ReactNode> = {
     />
   ),
   fuera_de_servicio: <path d="M2 2 10 10M10 2 2 10" fill="none" stroke="currentColor" strokeWidth="2" />,
+  simulacion: (
+    <path
+      d="M.75.75h10.5v10.5H.75ZM.75 5 5 .75M.75 11.25l10.5-10.5M7 11.25 11.25 7"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+    />
+  ),
 };
 
 /** The bare shape, 12 px, for where the text stands beside it. */

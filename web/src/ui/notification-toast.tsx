@@ -4,6 +4,7 @@ import { TOAST_CIERRE_MS, TOAST_PROGRESO_MS } from '@tramos/contract/limites';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Notification } from './alert-types';
 import classes from './notification-toast.module.css';
+import { MarcaSimulacion } from './simulacion';
 import { detener, empezar, restante, seguir, vencido } from './toast-tiempo';
 
 const ICONO = {
@@ -26,6 +27,7 @@ const Texto = ({ toast }: { toast: Notification }) => {
         aria-hidden="true"
       />
       <span className={classes.texto}>
+        {toast.simulacion ? <MarcaSimulacion /> : null}
         <strong className={classes.titulo}>{toast.title ?? 'Nuevo evento'}</strong>
         {toast.description === undefined ? (
           <>

@@ -3,6 +3,7 @@ import { SinSonido } from './alert-card';
 import classes from './alert-card.module.css';
 import type { AlertSummary } from './alert-types';
 import { Mark } from './mark';
+import { BandaSimulacion } from './simulacion';
 import { Fecha } from './valores';
 
 interface SummaryCardProps {
@@ -17,7 +18,7 @@ interface SummaryCardProps {
  * nothing else is being said. Of sensors alone there are no events to see: the map shows which ones.
  */
 export const SummaryCard = ({ summary, onVerEventos, onVerMapa, onClose }: SummaryCardProps) => {
-  const { titulo, desde, abiertos, fallas, ultima, sinSonido } = summary;
+  const { titulo, desde, abiertos, fallas, ultima, simulados, sinSonido } = summary;
   return (
     <section
       className={classes.tarjeta}
@@ -36,6 +37,7 @@ export const SummaryCard = ({ summary, onVerEventos, onVerMapa, onClose }: Summa
         {abiertos ? <span>{abiertos}</span> : null}
         {fallas ? <span>{fallas}</span> : null}
       </p>
+      {simulados ? <BandaSimulacion>{simulados}</BandaSimulacion> : null}
       {ultima ? (
         <p className={classes.fecha}>
           Más reciente: {ultima.lugar} · <Fecha instante={ultima.created_at} forma="alerta" />

@@ -32,6 +32,8 @@ export const usuarios = pgTable(
     sesiones_max: integer('sesiones_max').notNull().default(1),
     /** A wall display: lives long and may change nothing. */
     pantalla: boolean('pantalla').notNull().default(false),
+    /** May start and end exercises, whatever the role. */
+    instructor: boolean('instructor').notNull().default(false),
     /** Secret of the second factor, encrypted; it counts from `segundo_factor_at` on. */
     totp_secreto: text('totp_secreto'),
     segundo_factor_at: instante('segundo_factor_at'),

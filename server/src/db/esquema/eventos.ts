@@ -11,6 +11,7 @@ import type {
 import type { FiltroGuardado } from '@tramos/contract/evento-acciones';
 import type { Ventana } from '@tramos/contract/evento-grupo';
 import type { Reloj } from '@tramos/contract/sensor';
+import type { TrozoPerfil } from '@tramos/deteccion/tipos';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -28,6 +29,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instante } from './columnas';
 import { usuarios } from './cuentas';
+import { ejercicios } from './ejercicios';
 import { tramos } from './red';
 
 /** What was heard, its evidence and what was done about it. */
@@ -88,6 +90,8 @@ export const eventos = pgTable(
     creado_por: integer('creado_por').references(() => usuarios.id),
     /** How many notes its history holds. */
     notas: integer('notas').notNull().default(0),
+    /** The exercise that raised it; what has one is simulated and counted nowhere (db/simulacion.ts). */
+    ejercicio_id: integer('ejercicio_id').references(() => ejercicios.id),
   },
   (t) => {
     // Lists and groups walk one of these in its own order and read no event on the way: after what is sought and the
@@ -132,6 +136,7 @@ export const eventos = pgTable(
       index('eventos_folio')
         .using('gin', t.escalado_id.op('gin_trgm_ops'))
         .where(sql`escalado_id is not null`),
+      index('eventos_simulados').on(t.id, t.ejercicio_id).where(sql`ejercicio_id is not null`),
       index('eventos_sistema_ocurrio').on(t.sistema_id, t.ocurrio_at),
       index('eventos_grupo_operador').on(t.grupo_operador, t.ocurrio_at),
       index('eventos_grupo_usuario').on(t.grupo_usuario, t.ocurrio_at),
@@ -182,6 +187,8 @@ export const evento_ondas = pgTable(
     sensor: smallint('sensor').notNull(),
     sensor_id: integer('sensor_id').notNull(),
     t_pick_ms: doublePrecision('t_pick_ms').notNull(),
+    /** One standard error of the arrival from noise alone, ms; null of events of before it was kept. */
+    sigma_ms: real('sigma_ms'),
     t0_ms: doublePrecision('t0_ms').notNull(),
     dt_ms: doublePrecision('dt_ms').notNull(),
     /** NaN where the field sent nothing: a gap stays a gap. */
@@ -193,6 +200,21 @@ export const evento_ondas = pgTable(
     index('evento_ondas_incompletas').on(t.t_pick_ms).where(sql`not completa`),
   ],
 );
+
+/** What the place of an event was computed with, besides what stands in its row; nothing changes it later. */
+export const evento_calculos = pgTable('evento_calculos', {
+  evento_id: integer('evento_id')
+    .primaryKey()
+    .references(() => eventos.id, { onDelete: 'cascade' }),
+  posicion_a: doublePrecision('posicion_a').notNull(),
+  posicion_b: doublePrecision('posicion_b').notNull(),
+  sigma_velocidad_rel: doublePrecision('sigma_velocidad_rel').notNull(),
+  /** One standard error of `delta_s`, clocks counted; null where there was none to compute. */
+  sigma_delta_s: doublePrecision('sigma_delta_s'),
+  calibrado_en: instante('calibrado_en'),
+  /** What lay between the sensors; null where it was one product alone. */
+  perfil: jsonb('perfil').$type<TrozoPerfil[]>(),
+});
 
 /** Correlation of both traces against the difference of time each lag would mean. */
 export const evento_correlaciones = pgTable('evento_correlaciones', {

@@ -1,4 +1,5 @@
 import type { Geometria } from '@tramos/contract/comunes';
+import type { HorarioPunto, LotesTramo, TipoPunto } from '@tramos/contract/configuracion';
 import type { Reloj } from '@tramos/contract/sensor';
 import type { UnidadPresion } from '@tramos/contract/unidades';
 import type { RazonVigilancia, Vigilancia } from '@tramos/contract/vigilancia';
@@ -41,6 +42,26 @@ export const estaciones = pgTable('estaciones', {
   activo: boolean('activo').notNull().default(true),
   version: version(),
 });
+
+/** Valves and deliveries between the stations, where a fall of pressure is what they do. */
+export const puntos_conocidos = pgTable(
+  'puntos_conocidos',
+  {
+    id: serial('id').primaryKey(),
+    nombre: text('nombre').notNull(),
+    tipo: text('tipo').$type<TipoPunto>().notNull(),
+    sistema_id: integer('sistema_id')
+      .notNull()
+      .references(() => sistemas.id),
+    posicion: doublePrecision('posicion').notNull(),
+    tolerancia_m: doublePrecision('tolerancia_m').notNull(),
+    /** When it works, by the site's clock; null at any hour. */
+    horario: jsonb('horario').$type<HorarioPunto>(),
+    activo: boolean('activo').notNull().default(true),
+    version: version(),
+  },
+  (t) => [index('puntos_conocidos_sistema').on(t.sistema_id, t.posicion)],
+);
 
 /** A field gateway: its key is the MQTT user, its secret the password (stored hashed). */
 export const gateways = pgTable('gateways', {
@@ -139,8 +160,12 @@ export const tramos = pgTable(
     /** Relative standard error of the wave speed: 0.002 is calibrated, 0.02 is from a handbook. */
     sigma_velocidad_rel: doublePrecision('sigma_velocidad_rel').notNull(),
     calibrado_en: instante('calibrado_en'),
+    /** What ran in it when the wave speed was calibrated. */
+    producto_calibrado: text('producto_calibrado'),
     flujo_mps: doublePrecision('flujo_mps').notNull(),
     producto: text('producto').notNull(),
+    /** Other products on their way in it; null where there is one alone. */
+    lotes: jsonb('lotes').$type<LotesTramo>(),
     diametro_m: doublePrecision('diametro_m').notNull(),
     geometria: jsonb('geometria').$type<Geometria>().notNull(),
     /** Known points of the line, where official chainage and drawn length are tied together. */

@@ -3,6 +3,7 @@ import { formatPosicion } from '@tramos/contract/posicion';
 import type { Estacion, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import { plegar } from '@tramos/contract/texto';
+import { SIMULACION } from '../../lib/simulacion';
 
 /** What the command palette finds, as rules without a screen. */
 
@@ -51,10 +52,15 @@ export const hallazgosDeRed = ({ tramos, sensores, estaciones }: Red): Hallazgo[
   ),
 ];
 
-export const hallazgoDeEvento = ({ id, escalado_id, tramo, posicion }: Evento): Hallazgo => ({
+export const hallazgoDeEvento = ({ id, escalado_id, tramo, posicion, simulacion }: Evento): Hallazgo => ({
   grupo: 'Eventos',
   nombre: `Evento ${id}`,
-  detalle: [tramo, posicion === null ? null : formatPosicion(posicion), escalado_id]
+  detalle: [
+    simulacion ? SIMULACION : null,
+    tramo,
+    posicion === null ? null : formatPosicion(posicion),
+    escalado_id,
+  ]
     .filter(Boolean)
     .join(', '),
   href: `/eventos/${id}`,

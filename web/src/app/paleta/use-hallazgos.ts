@@ -14,13 +14,14 @@ const INTERIORES: readonly { nombre: string; detalle: string; href: string }[] =
   { nombre: 'Presión de un sensor', detalle: 'Presiones', href: '/presiones/PresionSensor' },
   { nombre: 'Presión de un tramo', detalle: 'Presiones', href: '/presiones/PresionTramos' },
   { nombre: 'Presión de un sistema', detalle: 'Presiones', href: '/presiones/PresionSistema' },
+  { nombre: 'Preparar un ejercicio', detalle: 'Adiestramiento', href: '/adiestramiento/preparar' },
 ];
 
-const pantallasDe = (role: Role): Hallazgo[] => [
+const pantallasDe = (role: Role, instructor: boolean): Hallazgo[] => [
   ...navegacionDe(role).flatMap(({ nombre: detalle, destinos }) =>
     destinos.map(({ to, nombre }): Hallazgo => ({ grupo: 'Pantallas', nombre, detalle, href: to })),
   ),
-  ...INTERIORES.filter(({ href }) => permite(accesoDeRuta(href), role)).map(
+  ...INTERIORES.filter(({ href }) => permite(accesoDeRuta(href), role, instructor)).map(
     (pantalla): Hallazgo => ({ grupo: 'Pantallas', ...pantalla }),
   ),
 ];
@@ -49,13 +50,13 @@ const useEventosNombrados = (texto: string) => {
 
 /** What the palette offers for what was typed: screens, the network, and events by number. */
 export const useHallazgos = (texto: string): { hallados: Hallazgo[]; buscando: boolean } => {
-  const { role } = useUser();
+  const { role, instructor } = useUser();
   const { data: tramos = [] } = useTramos();
   const { data: sensores = [] } = useSensores();
   const { data: estaciones = [] } = useEstaciones();
   const todos = useMemo(
-    () => [...pantallasDe(role), ...hallazgosDeRed({ tramos, sensores, estaciones })],
-    [role, tramos, sensores, estaciones],
+    () => [...pantallasDe(role, instructor), ...hallazgosDeRed({ tramos, sensores, estaciones })],
+    [role, instructor, tramos, sensores, estaciones],
   );
   const { eventos, buscando } = useEventosNombrados(texto);
   return { hallados: [...eventos, ...hallar(texto, todos)], buscando };

@@ -19,7 +19,7 @@ describe('the columns of a document', () => {
   });
 
   it('hold something for an event that has everything', () => {
-    const evento = eventoDeExportacion(1);
+    const evento = { ...eventoDeExportacion(1), simulacion: true, ejercicio_id: 12 };
     for (const { titulo, valor } of COLUMNAS) expect([titulo, valor(evento)]).not.toContain(null);
   });
 

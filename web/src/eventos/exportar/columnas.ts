@@ -11,6 +11,7 @@ import type { CampoInstante } from '@tramos/contract/evento-renglon';
 import { COORDENADAS_DECIMALES } from '@tramos/contract/limites';
 import { kilometraje } from '@tramos/contract/posicion';
 import type { Columna } from '../../lib/exportar/columna';
+import { SIMULACION } from '../../lib/simulacion';
 
 /** An event on its way into a document: nothing is sure to be there (spec §5, tolerant). */
 export type EventoExportado = Partial<
@@ -69,6 +70,10 @@ const columnasDeSensor = (letra: 'A' | 'B'): ColumnaDeEvento[] => {
 export const COLUMNAS: readonly ColumnaDeEvento[] = [
   numero('ID', 'id', 0, (e) => e.id),
   instante('Creado', 'created_at', (e) => e.created_at),
+  {
+    ...texto('Simulación', 'simulacion', (e) => (e.simulacion ? SIMULACION : null)),
+    marca: `${SIMULACION}: los renglones señalados al margen son de un simulacro y no ocurrieron en el ducto`,
+  },
   texto('Tipo', 'tipo', (e) => rotulo(ETIQUETA_EVENTO_TIPO, e.tipo)),
   texto('Estado del evento', 'evento_estado', (e) => rotulo(ETIQUETA_EVENTO_ESTADO, e.evento_estado)),
   texto('Validez', 'estado', (e) => rotulo(ETIQUETA_VALIDEZ, e.estado)),
@@ -112,6 +117,7 @@ export const COLUMNAS: readonly ColumnaDeEvento[] = [
   numero('Velocidad de onda (m/s)', 'velocidad_onda_mps', 1, (e) => e.velocidad_onda_mps),
   texto('Producto', 'producto', (e) => e.producto),
   numero('Flujo (m/s)', 'flujo_mps', 2, (e) => e.flujo_mps),
+  numero('Ejercicio', 'ejercicio_id', 0, (e) => e.ejercicio_id),
   numero('ID del tramo', 'tramo_id', 0, (e) => e.tramo_id),
   numero('ID del sistema', 'sistema', 0, (e) => e.sistema?.id),
   numero('Versión de configuración', 'config_version', 0, (e) => e.config_version),

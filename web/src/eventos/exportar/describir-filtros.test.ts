@@ -22,6 +22,14 @@ describe('the filters that a document names', () => {
       ],
     ],
     [
+      'a stretch of chainage',
+      { rango: 'todo', posicion_desde: 205_000, posicion_hasta: 215_000 },
+      [
+        ['Creado', 'cualquier día'],
+        ['Cadenamiento', '205+000 a 215+000 km'],
+      ],
+    ],
+    [
       'by its number what has no name here',
       { rango: 'todo', tramo: 7 },
       [

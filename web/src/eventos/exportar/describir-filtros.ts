@@ -2,6 +2,7 @@ import { ETIQUETA_DISPOSICION, ETIQUETA_EVENTO_ESTADO, ETIQUETA_VALIDEZ } from '
 import { DATE_COLUMN } from '@tramos/contract/limites';
 import { type EventosSearch, rangoDe } from '../busqueda';
 import { type FiltroDeRed, opcionesDe, type Red } from '../filtros/opciones';
+import { textoPosiciones } from '../filtros/texto-posiciones';
 import { ETIQUETA_COLUMNA, textoRango } from '../filtros/texto-rango';
 import type { Momento } from '../rango-hoy';
 
@@ -24,7 +25,7 @@ export const describirFiltros = (
   momento: Momento,
   red: Red,
 ): (readonly [string, string])[] => {
-  const { evento_estado, validez, disposicion, escalado, grupo } = search;
+  const { evento_estado, validez, disposicion, escalado, simulacion, ejercicio, grupo } = search;
   const todos: (readonly [string, string | undefined])[] = [
     [ETIQUETA_COLUMNA[search.dateColumn ?? DATE_COLUMN], fechas(search, momento)],
     ['Evento', evento_estado && ETIQUETA_EVENTO_ESTADO[evento_estado]],
@@ -33,9 +34,12 @@ export const describirFiltros = (
     ['Municipio', nombreEnRed('municipio', search, red)],
     ['Estado', nombreEnRed('estado', search, red)],
     ['Estación', nombreEnRed('estacion', search, red)],
+    ['Cadenamiento', textoPosiciones(search)],
     ['Validez', validez && ETIQUETA_VALIDEZ[validez]],
     ['Disposición', disposicion && ETIQUETA_DISPOSICION[disposicion]],
     ['Escalados', escalado && 'solo escalados'],
+    ['Simulacro', simulacion && (simulacion === 'si' ? 'solo simulados' : 'solo reales')],
+    ['Ejercicio', ejercicio?.toString()],
     ['Grupo', grupo],
     ['Búsqueda', search.search],
   ];

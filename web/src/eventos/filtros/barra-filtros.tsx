@@ -18,6 +18,7 @@ import { FiltroLista } from './filtro-lista';
 import classes from './filtros.module.css';
 import { FiltrosGuardados } from './filtros-guardados';
 import { alElegir, FILTROS_DE_RED, type FiltroDeRed, type Opcion, opcionesDe, type Red } from './opciones';
+import { textoPosiciones } from './texto-posiciones';
 import { useFiltros } from './use-filtros';
 
 const opcionesDeTabla = <V extends string>(
@@ -30,6 +31,11 @@ const VALIDECES = opcionesDeTabla(ValidezSchema.options, ETIQUETA_VALIDEZ);
 const DISPOSICIONES = opcionesDeTabla(DisposicionSchema.options, ETIQUETA_DISPOSICION);
 const ESCALADOS: Opcion<string>[] = [{ valor: 'true', etiqueta: 'Solo escalados' }];
 
+const SIMULACIONES: Opcion<'si' | 'no'>[] = [
+  { valor: 'no', etiqueta: 'Solo reales' },
+  { valor: 'si', etiqueta: 'Solo simulados' },
+];
+
 const DE_RED: Record<FiltroDeRed, { nombre: string; todos: string }> = {
   tramo: { nombre: 'Tramo', todos: 'Todos' },
   sistema: { nombre: 'Sistema', todos: 'Todos' },
@@ -39,7 +45,7 @@ const DE_RED: Record<FiltroDeRed, { nombre: string; todos: string }> = {
 };
 
 /** The filters that are seldom used stand behind a button until one of them is. */
-const OTROS: readonly Filtro[] = ['validez', 'disposicion', 'escalado'];
+const OTROS: readonly Filtro[] = ['validez', 'disposicion', 'escalado', 'simulacion'];
 
 const useRed = (): Red => ({
   tramos: useTramos().data ?? [],
@@ -86,26 +92,64 @@ const OtrosFiltros = () => {
         valor={search.escalado && 'true'}
         onElegir={(valor) => cambiar({ escalado: valor === undefined ? undefined : true })}
       />
+      <FiltroLista
+        nombre="Simulacro"
+        todos="Todos"
+        opciones={SIMULACIONES}
+        valor={search.simulacion}
+        onElegir={(simulacion) => cambiar({ simulacion })}
+      />
     </>
   );
 };
 
-/** A group comes from a link, not from a list: it can only be laid down. */
-const FiltroGrupo = () => {
+/** What comes from a link, not from a list, can only be laid down. */
+const FiltroPuesto = ({
+  nombre,
+  valor,
+  onQuitar,
+}: {
+  nombre: string;
+  valor: string;
+  onQuitar: () => void;
+}) => (
+  <button
+    type="button"
+    className={classes.filtro}
+    data-puesto
+    aria-label={`Quitar el filtro del ${nombre.toLowerCase()} ${valor}`}
+    onClick={onQuitar}
+  >
+    <span className={classes.nombre}>{nombre}</span>
+    <strong className={classes.valor}>{valor}</strong>
+    <IconX size={14} aria-hidden="true" />
+  </button>
+);
+
+const FiltrosDeEnlace = () => {
   const { search, cambiar } = useFiltros();
-  if (search.grupo === undefined) return null;
+  const { grupo, ejercicio } = search;
+  const lugar = textoPosiciones(search);
   return (
-    <button
-      type="button"
-      className={classes.filtro}
-      data-puesto
-      aria-label={`Quitar el filtro del grupo ${search.grupo}`}
-      onClick={() => cambiar({ grupo: undefined })}
-    >
-      <span className={classes.nombre}>Grupo</span>
-      <strong className={classes.valor}>{search.grupo}</strong>
-      <IconX size={14} aria-hidden="true" />
-    </button>
+    <>
+      {grupo === undefined ? null : (
+        <FiltroPuesto nombre="Grupo" valor={grupo} onQuitar={() => cambiar({ grupo: undefined })} />
+      )}
+      {ejercicio === undefined ? null : (
+        <FiltroPuesto
+          nombre="Ejercicio"
+          valor={String(ejercicio)}
+          onQuitar={() => cambiar({ ejercicio: undefined })}
+        />
+      )}
+      {lugar === undefined ? null : (
+        <FiltroPuesto
+          nombre="Cadenamiento"
+          valor={lugar}
+          onQuitar={() => cambiar({ posicion_desde: undefined, posicion_hasta: undefined })}
+        />
+      )}
+    </>
   );
 };
 
@@ -114,7 +158,7 @@ const MasFiltros = ({ abiertos, onAlternar }: { abiertos: boolean; onAlternar: (
     type="button"
     className={`${classes.filtro} ${classes.icono}`}
     aria-label="Más filtros"
-    title="Más filtros: validez, disposición, escalado"
+    title="Más filtros: validez, disposición, escalado, simulacro"
     aria-expanded={abiertos}
     onClick={onAlternar}
   >
@@ -138,7 +182,7 @@ const Filtros = ({ enteros }: { enteros: boolean }) => {
         onElegir={(evento_estado) => cambiar({ evento_estado })}
       />
       <FiltrosDeRed />
-      <FiltroGrupo />
+      <FiltrosDeEnlace />
       {siempre || masVistos ? <OtrosFiltros /> : null}
       {siempre ? null : <MasFiltros abiertos={masVistos} onAlternar={() => setMasVistos(!masVistos)} />}
     </>

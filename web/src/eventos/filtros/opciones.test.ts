@@ -16,6 +16,7 @@ const tramo = (id: number, sistema_id: number, posicion_a: number): Tramo => ({
   sensor_b_id: id * 100 + 100,
   velocidad_onda_mps: 1_000,
   calibrado_en: null,
+  producto_calibrado: null,
   flujo_mps: 1,
   producto: 'Gasolina',
   diametro_m: 0.4,

@@ -15,6 +15,7 @@ const TRAMO: Tramo = {
   sensor_b_id: 2,
   velocidad_onda_mps: 1_010,
   calibrado_en: null,
+  producto_calibrado: null,
   flujo_mps: 1,
   producto: 'Gasolina',
   diametro_m: 0.4,

@@ -1,4 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
+import { esDeEncima } from '../../ui/de-encima';
 import { type Tecla, useAyuda, useTeclasDe } from '../../ui/teclas';
 import { useCerrarConEscape } from '../../ui/use-cerrar-con-escape';
 import { BUSCADOR_ID } from '../filtros/buscador';
@@ -42,8 +43,8 @@ const buscar = () => {
 export const useTeclasLista = (teclas: Teclas, conDialogo: boolean): void => {
   useTeclasDe('Lista de eventos', TECLAS);
   const tapada = useAyuda((s) => s.abierta) || conDialogo;
-  const si = (hacer: () => void) => () => {
-    if (!tapada) hacer();
+  const si = (hacer: () => void) => (tecla: KeyboardEvent) => {
+    if (!tapada && !esDeEncima(tecla)) hacer();
   };
   useHotkeys([
     ['J', si(() => teclas.mover(1))],

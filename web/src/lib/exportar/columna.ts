@@ -1,8 +1,10 @@
 type Lector<F, T> = (fila: F) => T | null | undefined;
 
 /** What a column holds decides how each document writes it; the value is the same in all of them. */
-export type Columna<F> = { titulo: string } & (
-  | { tipo: 'texto'; valor: Lector<F, string> }
+export type Columna<F> = {
+  titulo: string;
+} /** `marca`: a row that has a value here is hatched at the margin of a PDF, and its pages say this at their head. */ & (
+  | { tipo: 'texto'; valor: Lector<F, string>; marca?: string }
   | { tipo: 'numero'; decimales: number; valor: Lector<F, number> }
   /** ISO 8601, UTC, or epoch ms; shown in site time, and the heading names the zone. */
   | { tipo: 'instante'; valor: Lector<F, string | number> }

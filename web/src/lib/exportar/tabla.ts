@@ -7,7 +7,8 @@ type Celda = string | number | null;
 
 /** A column as it is told to the worker: what it reads is its place in the row. */
 type ColumnaDeTabla =
-  | { tipo: 'texto' | 'instante'; titulo: string }
+  | { tipo: 'texto'; titulo: string; marca?: string }
+  | { tipo: 'instante'; titulo: string }
   | { tipo: 'numero'; titulo: string; decimales: number };
 
 export interface EncargoDeTabla {
@@ -24,7 +25,8 @@ const enPalabras = (celda: Celda | undefined): string | null =>
 /** What of a column can be told to a worker: a screen's columns carry functions of their own. */
 export const dichaAlTrabajador = <F>(columna: Columna<F>): ColumnaDeTabla => {
   const { tipo, titulo } = columna;
-  return tipo === 'numero' ? { tipo, titulo, decimales: columna.decimales } : { tipo, titulo };
+  if (tipo === 'numero') return { tipo, titulo, decimales: columna.decimales };
+  return tipo === 'texto' && columna.marca ? { tipo, titulo, marca: columna.marca } : { tipo, titulo };
 };
 
 /** The columns of a document whose rows are lists of cells. */

@@ -171,8 +171,12 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
     if (!porAjustar) deCamara.avisar(camara());
   });
 
+  let ancho_px = mapa.getSize().x;
   const observador = new ResizeObserver(() => {
-    mapa.invalidateSize({ animate: false, pan: false });
+    // What opens beside the map leaves everything where it is; what opens below lifts the middle with it.
+    const mismo_ancho = elemento.clientWidth === ancho_px;
+    ancho_px = elemento.clientWidth;
+    mapa.invalidateSize({ animate: false, pan: mismo_ancho });
     ajusteInicial();
   });
   observador.observe(elemento);

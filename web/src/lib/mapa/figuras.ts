@@ -174,6 +174,34 @@ export const pintarRouter = (ctx: Ctx, { x, y }: Punto, sinContacto: boolean, p:
   ctx.fill();
 };
 
+/** How far apart the lines of the hatching run, and how far they reach from their middle, px. */
+const TRAMA = { paso: 4, alcance: 24 } as const;
+
+/** A hatched shape around a point: what belongs to an exercise. */
+const trama = (ctx: Ctx, { x, y }: Punto, contorno: () => void, p: Paleta): void => {
+  ctx.save();
+  ctx.beginPath();
+  contorno();
+  ctx.fillStyle = p.panel;
+  ctx.fill();
+  ctx.lineWidth = 3;
+  ctx.strokeStyle = p.texto_1;
+  ctx.stroke();
+  ctx.clip();
+  ctx.beginPath();
+  for (let d = -TRAMA.alcance; d <= TRAMA.alcance; d += TRAMA.paso) {
+    ctx.moveTo(x + d - TRAMA.alcance, y + TRAMA.alcance);
+    ctx.lineTo(x + d + TRAMA.alcance, y - TRAMA.alcance);
+  }
+  ctx.lineWidth = 1.4;
+  ctx.stroke();
+  ctx.restore();
+};
+
+/** The hatched ring that stands behind the symbol of a simulated event. */
+export const pintarTrama = (ctx: Ctx, en: Punto, radio: number, p: Paleta): void =>
+  trama(ctx, en, () => ctx.arc(en.x, en.y, radio + 7, 0, 2 * Math.PI), p);
+
 /** The shape of a state, 10 px: the same that the legend and the lists draw. */
 export const pintarEstado = (ctx: Ctx, { x, y }: Punto, estado: EstadoMarca, p: Paleta): void => {
   ctx.lineCap = 'round';
@@ -213,6 +241,21 @@ export const pintarEstado = (ctx: Ctx, { x, y }: Punto, estado: EstadoMarca, p: 
       ctx.strokeStyle = p.texto_2;
       ctx.stroke();
       ctx.setLineDash([]);
+      return;
+    case 'abierto_simulado':
+    case 'reconocido_simulado':
+      trama(ctx, { x, y }, () => ctx.rect(x - 6, y - 6, 12, 12), p);
+      circulo(ctx, { x, y }, 4);
+      ctx.fillStyle = p.panel;
+      ctx.fill();
+      circulo(ctx, { x, y }, 2.5);
+      if (estado === 'abierto_simulado') {
+        ctx.fillStyle = p.abierto;
+        ctx.fill();
+        return;
+      }
+      ctx.strokeStyle = p.reconocido;
+      ctx.stroke();
       return;
     case 'normal':
       circulo(ctx, { x, y }, 3.5);

@@ -57,6 +57,16 @@ describe('marks at one place', () => {
     ]);
   });
 
+  it('count what belongs to an exercise apart, and show a real event before it', () => {
+    const simulado = (id: number): MarcadorEvento => ({ ...evento(id, 'abierto'), simulacion: true });
+    const [marca] = enElLugar({ eventos: [simulado(9), evento(3, 'abierto'), simulado(10)] });
+    expect(marca?.objeto.dato.id).toBe(3);
+    expect(marca?.cuentas).toEqual([
+      { estado: 'abierto', cuantos: 1 },
+      { estado: 'abierto_simulado', cuantos: 2 },
+    ]);
+  });
+
   it('show what is selected before anything else', () => {
     const [marca] = enElLugar({
       eventos: [evento(9, 'reconocido'), evento(3, 'abierto')],

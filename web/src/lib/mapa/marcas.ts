@@ -13,7 +13,15 @@ export type Objeto =
   | { tipo: 'sensor'; dato: MarcadorSensor }
   | { tipo: 'evento'; dato: MarcadorEvento };
 
-export type EstadoMarca = 'abierto' | 'reconocido' | 'falla' | 'sin_datos' | 'normal';
+/** What belongs to an exercise is counted apart, and drawn apart. */
+export type EstadoMarca =
+  | 'abierto'
+  | 'abierto_simulado'
+  | 'reconocido'
+  | 'reconocido_simulado'
+  | 'falla'
+  | 'sin_datos'
+  | 'normal';
 
 export interface Marca {
   objeto: Objeto;
@@ -51,14 +59,22 @@ export const estadoDe = (objeto: Objeto): EstadoMarca => {
     case 'sensor':
       return objeto.dato.aviso ?? 'normal';
     case 'evento':
-      return objeto.dato.eventStatus;
+      return objeto.dato.simulacion ? `${objeto.dato.eventStatus}_simulado` : objeto.dato.eventStatus;
     default:
       return objeto satisfies never;
   }
 };
 
-/** The order in which marks deserve to be seen: open before acknowledged, sick sensors before sound ones. */
-const ORDEN: readonly EstadoMarca[] = ['abierto', 'falla', 'sin_datos', 'reconocido', 'normal'];
+/** The order in which marks deserve to be seen: real before simulated, open before acknowledged, sick sensors before sound ones. */
+const ORDEN: readonly EstadoMarca[] = [
+  'abierto',
+  'abierto_simulado',
+  'falla',
+  'sin_datos',
+  'reconocido',
+  'reconocido_simulado',
+  'normal',
+];
 const PESO = Object.fromEntries(ORDEN.map((estado, i) => [estado, ORDEN.length - i])) as Record<
   EstadoMarca,
   number

@@ -1,5 +1,6 @@
 import * as figura from './figuras';
 import type { MarcaPintada } from './lamina';
+import type { EstadoMarca } from './marcas';
 import { FUENTE, type Paleta } from './paleta';
 import type { Ctx } from './papel';
 import type { Sprites } from './sprites';
@@ -23,10 +24,18 @@ const radioDe = ({ tipo, estado }: MarcaPintada): number => {
     case 'sensor':
       return figura.SENSOR_RADIO_PX;
     case 'evento':
-      return estado === 'abierto' ? figura.ABIERTO_RADIO_PX : figura.RECONOCIDO_RADIO_PX;
+      return estado.startsWith('abierto') ? figura.ABIERTO_RADIO_PX : figura.RECONOCIDO_RADIO_PX;
     default:
       return tipo satisfies never;
   }
+};
+
+const pintarEvento = (ctx: Ctx, en: Punto, estado: EstadoMarca, paleta: Paleta): void => {
+  const abierto = estado.startsWith('abierto');
+  if (estado.endsWith('_simulado'))
+    figura.pintarTrama(ctx, en, abierto ? figura.ABIERTO_RADIO_PX : figura.RECONOCIDO_RADIO_PX, paleta);
+  if (abierto) figura.pintarAbierto(ctx, en, paleta);
+  else figura.pintarReconocido(ctx, en, paleta);
 };
 
 /** Wide enough for the largest symbol with its shoulder mark, px. */
@@ -43,8 +52,7 @@ const pintarSimbolo = (
     if (tipo === 'estacion') figura.pintarEstacion(suyo, centro, paleta);
     else if (tipo === 'router') figura.pintarRouter(suyo, centro, estado === 'sin_datos', paleta);
     else if (tipo === 'sensor') figura.pintarSensor(suyo, centro, aviso, paleta);
-    else if (estado === 'reconocido') figura.pintarReconocido(suyo, centro, paleta);
-    else figura.pintarAbierto(suyo, centro, paleta);
+    else pintarEvento(suyo, centro, estado, paleta);
   });
 };
 

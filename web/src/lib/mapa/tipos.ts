@@ -61,6 +61,8 @@ export interface MarcadorEvento extends MarcadorBase {
   tramo_id: number | null;
   /** One standard deviation of the place, m; without one there is no search interval to draw. */
   sigma_m: number | null;
+  /** It belongs to an exercise: hatched around. */
+  simulacion?: boolean;
 }
 
 export type Marcador = MarcadorSensor | MarcadorEvento;

@@ -2,7 +2,7 @@ import { formatLectura, type RelojDeSitio } from '../../hora-sitio';
 import { type Columna, instanteDe, numeroDe } from '../columna';
 
 /** What stands where a row says nothing (spec §2 Event detail). */
-const NADA = '-';
+export const NADA = '-';
 
 /** A cell as a person reads it; a plain minus, because it leaves the console. */
 export const textoDeCelda = <F>(columna: Columna<F>, fila: F, reloj: RelojDeSitio): string => {

@@ -93,6 +93,19 @@ describe.skipIf(!hayLector)('a PDF of events', () => {
     expect(todo.match(/Estación Las Ánimas/g)).toHaveLength(MUCHOS);
   });
 
+  it('says at the head of every page with an event of an exercise that it is one, and of no other page', async () => {
+    const eventos = Array.from({ length: 90 }, (_, n) => ({
+      ...eventoDeExportacion(n),
+      id: 77_000 + n,
+      ...(n < 3 ? { simulacion: true, ejercicio_id: 12 } : {}),
+    }));
+    const { paginas } = await crear(eventos, 'simulado.pdf');
+    const conSimulados = paginas.filter((pagina) => / 7700[012] /.test(pagina.replace(/\s+/g, ' ')));
+    const avisan = paginas.filter((pagina) => pagina.includes('son de un simulacro y no ocurrieron'));
+    expect(avisan).toEqual(conSimulados);
+    expect(avisan.length).toBeLessThan(paginas.length);
+  });
+
   it('breaks what is too wide for its cell and loses nothing of it', async () => {
     const largo = Array.from({ length: 60 }, (_, n) => `palabra${n}`).join(' ');
     const { paginas } = await crear([eventoDeExportacion(1, { tramo: largo })], 'largo.pdf');

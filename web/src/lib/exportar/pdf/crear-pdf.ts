@@ -61,13 +61,16 @@ export const crearPdf = async <F>(
   ];
   const titulos = columnas.map(({ titulo }) => titulo);
   const derechas = columnas.map(({ tipo }) => tipo === 'numero');
+  const marcada = columnas.findIndex((columna) => columna.tipo === 'texto' && columna.marca !== undefined);
+  const que = columnas[marcada];
+  const marca = que?.tipo === 'texto' && que.marca ? { columna: marcada, texto: que.marca } : null;
   const generado = formatLectura(reloj(contexto.generado_ms)).slice(0, -4);
 
   let muestra: string[][] | null = [];
   let paginas: ReturnType<typeof crearPaginas> | null = null;
   const empezar = (filas: readonly string[][]) => {
     const grupos = repartir(medirColumnas(columnas, titulos, filas, normal, negra));
-    return crearPaginas({ objetos, arbol, tipos, titulos, derechas, grupos, contexto, generado });
+    return crearPaginas({ objetos, arbol, tipos, titulos, derechas, marca, grupos, contexto, generado });
   };
   const vaciarMuestra = async () => {
     const filas = muestra ?? [];

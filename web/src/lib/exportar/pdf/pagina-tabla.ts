@@ -30,6 +30,18 @@ const lineasDe = (celda: Celda, { x, ancho }: Lugar, techo: number, medir: Medir
     texto,
   }));
 
+/** Where the headings end, and then each row. */
+export const techosDe = (
+  encabezados: readonly Celda[],
+  lugares: readonly Lugar[],
+  filas: readonly (readonly Celda[])[],
+  arriba: number,
+): number[] => {
+  const techos = [arriba - altoEn(encabezados, lugares)];
+  for (const celdas of filas) techos.push((techos.at(-1) ?? arriba) - altoEn(celdas, lugares));
+  return techos;
+};
+
 /**
  * The part of a table that stands on one page: headings and rows from `arriba` downwards.
  * @param filas cells of all the columns, of which the page shows those of `lugares`
@@ -44,9 +56,8 @@ export const dibujarTabla = (
     ({ fuente }: Tipo): Medir =>
     (texto) =>
       fuente.medir(texto) * LETRA;
-  const inicio = arriba - altoEn(encabezados, lugares);
-  const techos = [inicio];
-  for (const celdas of filas) techos.push((techos.at(-1) ?? inicio) - altoEn(celdas, lugares));
+  const techos = techosDe(encabezados, lugares, filas, arriba);
+  const [inicio = arriba] = techos;
   const alinear = (columna: number, tipo: Tipo) => (derechas[columna] ? medirCon(tipo) : null);
   const titulos = lugares.flatMap((lugar) =>
     lineasDe(encabezados[lugar.columna] ?? [], lugar, arriba, alinear(lugar.columna, negra)),

@@ -1,8 +1,9 @@
 import type { Contexto } from '../documento';
+import { NADA } from './celdas';
 import { ANCHO_UTIL, HOLGURA, LETRA, type Lugar, PAGINA, partir, RENGLON } from './disposicion';
 import type { Objetos } from './objetos';
-import { altoEn, type Celda, dibujarTabla, type EstiloTabla } from './pagina-tabla';
-import { colocarForma, escribirLineas, GRIS, type Tipo } from './trazos';
+import { altoEn, type Celda, dibujarTabla, type EstiloTabla, techosDe } from './pagina-tabla';
+import { blanco, colocarForma, escribirLineas, GRIS, type Tipo, trama } from './trazos';
 
 /** Size of the document's name, how much lower than a line's top its letters stand, and the air around blocks. */
 const TITULO = 14;
@@ -49,6 +50,21 @@ const pieDe = (numero: number, que: string, contexto: Contexto, tipo: Tipo, medi
   return escribirLineas(tipo, LETRA, GRIS.tenue, lineas) + colocarForma('T', x + medir(pagina), PIE_Y);
 };
 
+/** Height of the band of a page that holds marked rows, above its table, and width of what marks them, at the margin. */
+const BANDA = { alto: 14, y: ARRIBA + 5 } as const;
+const SENAL = { ancho: 9, x: PAGINA.margen - 13 } as const;
+
+/** Hatched, with its words in the clear: a sheet may travel alone. */
+const bandaDe = (texto: string, tipo: Tipo, medir: Medir): string => {
+  const ancho = medir(texto) + 12;
+  const x = PAGINA.margen + 24;
+  return [
+    trama(PAGINA.margen, BANDA.y, ANCHO_UTIL, BANDA.alto),
+    blanco(x, BANDA.y + 1, ancho, BANDA.alto - 2),
+    escribirLineas(tipo, LETRA, GRIS.texto, [{ x: x + 6, y: BANDA.y + 4.5, texto }]),
+  ].join('');
+};
+
 /** Room for the text of each column, on the narrowest of its pages. */
 const anchosDe = (grupos: readonly (readonly Lugar[])[]): number[] => {
   const anchos: number[] = [];
@@ -64,6 +80,8 @@ interface Partes {
   tipos: Tipos;
   titulos: readonly string[];
   derechas: readonly boolean[];
+  /** The column whose value marks a row, and what its pages say then. */
+  marca: { columna: number; texto: string } | null;
   /** Columns of each page that a row continues on. */
   grupos: readonly (readonly Lugar[])[];
   contexto: Contexto;
@@ -81,6 +99,7 @@ export const crearPaginas = ({
   tipos,
   titulos,
   derechas,
+  marca,
   grupos,
   contexto,
   generado,
@@ -102,14 +121,27 @@ export const crearPaginas = ({
     libres = grupos.map((lugares, i) => ARRIBA - PAGINA.margen - ocupado(i) - altoEn(encabezados, lugares));
   };
 
+  const esMarcada = (celdas: readonly Celda[]) => marca !== null && celdas[marca.columna]?.[0] !== NADA;
+  const marcasDe = (lugares: readonly Lugar[], arriba: number): string => {
+    if (!marca || !filas.some(esMarcada)) return '';
+    const techos = techosDe(encabezados, lugares, filas, arriba);
+    const senales = filas.map((celdas, i) => {
+      const [techo = arriba, suelo = arriba] = techos.slice(i);
+      return esMarcada(celdas) ? trama(SENAL.x, suelo + 1, SENAL.ancho, techo - suelo - 2) : '';
+    });
+    return bandaDe(marca.texto, tipos.negra, medirNegra) + senales.join('');
+  };
+
   const escribirPagina = async (lugares: readonly Lugar[]): Promise<void> => {
     const con_portada = paginas.length === 0;
     const [, primera, ultima = primera] = [lugares[0], lugares[1], lugares.at(-1)];
     const desde = lugares === grupos[0] ? 1 : (primera?.columna ?? 0) + 1;
     const que = `renglones ${escritas + 1} a ${escritas + filas.length}, columnas ${desde} a ${(ultima?.columna ?? 0) + 1} de ${titulos.length}`;
+    const arriba = ARRIBA - (con_portada ? portada.alto : 0);
     const trazos = [
       con_portada ? portada.trazos : '',
-      dibujarTabla(estilo, lugares, filas, ARRIBA - (con_portada ? portada.alto : 0)),
+      marcasDe(lugares, arriba),
+      dibujarTabla(estilo, lugares, filas, arriba),
       pieDe(paginas.length + 1, que, contexto, tipos.normal, medir),
     ];
     const [contenido, pagina] = [objetos.reservar(), objetos.reservar()];

@@ -45,6 +45,21 @@ export const escribirLineas = (
 export const rectangulo = (x: number, y: number, ancho: number, alto: number): string =>
   `${GRIS.fondo} g ${n2(x)} ${n2(y)} ${n2(ancho)} ${n2(alto)} re f\n`;
 
+export const blanco = (x: number, y: number, ancho: number, alto: number): string =>
+  `1 g ${n2(x)} ${n2(y)} ${n2(ancho)} ${n2(alto)} re f\n`;
+
+/** From one line of the hatching to the next. */
+const PASO_DE_TRAMA = 4;
+
+/** A hatched box: what belongs to an exercise. */
+export const trama = (x: number, y: number, ancho: number, alto: number): string => {
+  const caja = `${n2(x)} ${n2(y)} ${n2(ancho)} ${n2(alto)} re`;
+  const lineas: string[] = [];
+  for (let d = -alto; d < ancho; d += PASO_DE_TRAMA)
+    lineas.push(`${n2(x + d)} ${n2(y)} m ${n2(x + d + alto)} ${n2(y + alto)} l`);
+  return `q ${GRIS.tenue} G 0.9 w ${caja} W S\n${lineas.join('\n')} S Q\n`;
+};
+
 /** Level lines of one length at these heights. */
 export const rayas = (x0: number, x1: number, alturas: readonly number[]): string =>
   `${GRIS.linea} G 0.4 w\n${alturas.map((y) => `${n2(x0)} ${n2(y)} m ${n2(x1)} ${n2(y)} l`).join('\n')} S\n`;

@@ -1,0 +1,209 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Evento } from '@tramos/contract/evento';
+import type { Tramo } from '@tramos/contract/red';
+import type { Tira } from '@tramos/contract/tira';
+import { expect, test } from '../apoyo/prueba';
+
+/** The linear view: at the foot of the map, and on the page of a tramo. */
+
+type Como = <T>(cuenta: 'admin', metodo: 'get', ruta: string) => Promise<T>;
+
+const tira = (page: Page) => page.getByRole('region', { name: 'Tira kilométrica' });
+const plano = (page: Page) => tira(page).getByRole('application', { name: /^Tira kilométrica: \d+ evento/ });
+
+const leerTramos = async (como: Como): Promise<Tramo[]> =>
+  (await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos')).tramos;
+
+/** The sistema of the newest event that is open. */
+const sistemaAbierto = async (como: Como, tramos: readonly Tramo[]): Promise<number | undefined> => {
+  const ruta = '/api/eventos?evento_estado=abierto&limit=1';
+  const { events } = await como<{ events: Evento[] }>('admin', 'get', ruta);
+  return tramos.find(({ id }) => id === events[0]?.tramo_id)?.sistema_id;
+};
+
+test('the linear view begins where an event is open, its events are walked by keyboard, and it is put away', {
+  tag: '@completa',
+}, async ({ entrar, como, ocurrir }) => {
+  const evento = await ocurrir();
+  const tramos = await leerTramos(como);
+  const sistema = tramos.find(({ id }) => id === evento.tramo_id)?.sistema_id ?? 0;
+  const page = await entrar('monitorista');
+  await page.goto('/mapa');
+  const cual = tira(page).getByRole('combobox', { name: 'Sistema de la tira' });
+  await expect(cual).toHaveValue(String(await sistemaAbierto(como, tramos)));
+
+  const otro = tramos.find(({ sistema_id }) => sistema_id !== sistema);
+  await cual.selectOption(String(otro?.sistema_id));
+  const suyo = tira(page)
+    .getByRole('list', { name: 'Eventos en la tira' })
+    .getByRole('button', { name: new RegExp(`^${evento.id}: abierto, `) });
+  await expect(suyo).toHaveCount(0);
+  await cual.selectOption(String(sistema));
+  await expect(suyo).toHaveCount(1);
+
+  await tira(page).getByText('24 h', { exact: true }).click();
+  const { marcas } = await como<Tira>('admin', 'get', `/api/eventos/tira?sistema=${sistema}&periodo=24h`);
+  const lugar = marcas.findIndex(({ id }) => id === evento.id);
+  expect(lugar).toBeGreaterThanOrEqual(0);
+  await plano(page).focus();
+  for (const { id } of marcas.slice(0, lugar + 1)) {
+    await page.keyboard.press('ArrowDown');
+    await expect(plano(page).getByRole('status')).toContainText(`${id}: `);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`[?&]evento=${evento.id}(&|$)`));
+  await expect(page.getByRole('button', { name: 'Ver Detalles' }).last()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Ocultar la tira kilométrica' }).click();
+  await expect(tira(page)).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('button', { name: 'Mostrar la tira kilométrica' }).click();
+  await expect(tira(page).getByRole('radio', { name: '24 h' })).toBeChecked();
+});
+
+/** Where an event's mark stands on the page, by what the view says of its line and period. */
+const lugarDe = async (page: Page, evento: Evento, tramos: readonly Tramo[], periodo_ms: number) => {
+  const caja = await plano(page).boundingBox();
+  if (!caja || evento.posicion === null) throw new Error('nowhere');
+  const sistema = tramos.find(({ id }) => id === evento.tramo_id)?.sistema_id;
+  const suyos = tramos.filter(({ sistema_id }) => sistema_id === sistema);
+  const [desde, hasta] = [
+    Math.min(...suyos.map(({ posicion_a }) => posicion_a)),
+    Math.max(...suyos.map(({ posicion_b }) => posicion_b)),
+  ];
+  const parte = (evento.posicion - desde) / (hasta - desde);
+  const hace = (Date.now() - Date.parse(evento.created_at)) / periodo_ms;
+  return {
+    x: caja.x + 64 + parte * (caja.width - 64 - 24),
+    y: caja.y + 44 + hace * (caja.height - 44 - 8),
+    abajo: caja.y + caja.height - 12,
+  };
+};
+
+test('a stretch of line and time that is dragged over filters map and list, goes with the address, and is laid down', {
+  tag: '@completa',
+}, async ({ entrar, como, ocurrir }) => {
+  const evento = await ocurrir();
+  const tramos = await leerTramos(como);
+  const page = await entrar('monitorista');
+  await page.goto(`/mapa?evento=${evento.id}`);
+  await tira(page).getByText('24 h', { exact: true }).click();
+  const suyo = tira(page)
+    .getByRole('list', { name: 'Eventos en la tira' })
+    .getByRole('button', { name: new RegExp(`^${evento.id}: (abierto|posible operación), `) });
+  await expect(suyo).toHaveCount(1);
+  const enMapa = page.getByRole('list', { name: 'Eventos en el mapa' });
+  const deMapa = enMapa.getByRole('button', { name: new RegExp(`Abierto ?${evento.id}`) });
+  await expect(deMapa).toHaveCount(1);
+
+  const { x, y, abajo } = await lugarDe(page, evento, tramos, 86_400_000);
+  await page.mouse.move(x + 40, abajo - 20);
+  await page.mouse.down();
+  await page.mouse.move(x + 80, abajo - 40, { steps: 4 });
+  await page.mouse.up();
+  const seleccion = tira(page).getByRole('group', { name: 'Selección de la tira' });
+  await expect(seleccion).toContainText('0 eventos');
+  await expect(deMapa).toHaveCount(0);
+  await expect(page.getByText(/quedan? fuera de la selección/)).toBeVisible();
+
+  await page.mouse.move(x - 30, y + 20);
+  await page.mouse.down();
+  await page.mouse.move(x + 30, y - 30, { steps: 4 });
+  await page.mouse.up();
+  await expect(seleccion).toContainText(/[1-9]\d* eventos?.* a ahora/);
+  await expect(deMapa).toHaveCount(1);
+  await expect(page).toHaveURL(/[?&]franja=/);
+  const compartida = page.url();
+
+  await seleccion.getByRole('link', { name: 'Ver en la lista' }).click();
+  await expect(page).toHaveURL(/\/eventos\?.*posicion_desde=/);
+  await expect(page.getByRole('button', { name: /^Quitar el filtro del cadenamiento \d/ })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(String(evento.id));
+  await page.goBack();
+  await expect(seleccion).toBeVisible();
+  await page.goto(compartida);
+  await expect(seleccion).toContainText(/[1-9]\d* evento/);
+
+  await seleccion.getByRole('button', { name: 'Acercar a la selección' }).click();
+  await expect(tira(page).getByRole('button', { name: 'Ver todo' })).toBeVisible();
+  await plano(page).focus();
+  await page.keyboard.press('Escape');
+  await expect(seleccion).toHaveCount(0);
+  await expect(page).not.toHaveURL(/franja=/);
+  // The event that was chosen before it stays chosen.
+  await expect(page).toHaveURL(new RegExp(`[?&]evento=${evento.id}`));
+
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(seleccion).toBeVisible();
+  const antes = page.url();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page).not.toHaveURL(antes);
+  await page.goBack();
+  await expect(seleccion).toHaveCount(0);
+});
+
+test('on a phone the linear view is folded until it is asked for, and its controls are for a thumb', {
+  tag: '@completa',
+}, async ({ entrar, como, alguno }) => {
+  const evento = await alguno();
+  const tramos = await leerTramos(como);
+  const page = await entrar('monitorista', { movil: true });
+  await page.goto('/mapa');
+  const mostrar = page.getByRole('button', { name: 'Mostrar la tira kilométrica' });
+  await expect(mostrar).toBeVisible();
+  expect((await mostrar.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await mostrar.click();
+  await expect(plano(page)).toBeVisible();
+  const sistema = tramos.find(({ id }) => id === evento.tramo_id)?.sistema_id;
+  await tira(page).getByRole('combobox', { name: 'Sistema de la tira' }).selectOption(String(sistema));
+  await plano(page).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  const seleccion = tira(page).getByRole('group', { name: 'Selección de la tira' });
+  for (const cual of [
+    seleccion.getByRole('link', { name: 'Ver en la lista' }),
+    seleccion.getByRole('button', { name: 'Quitar la selección de la tira' }),
+    page.getByRole('button', { name: 'Ocultar la tira kilométrica' }),
+  ]) {
+    const caja = await cual.boundingBox();
+    expect(Math.min(caja?.height ?? 0, caja?.width ?? 0)).toBeGreaterThanOrEqual(44);
+    expect((caja?.x ?? 0) + (caja?.width ?? 0)).toBeLessThanOrEqual(390);
+  }
+  const { violations } = await new AxeBuilder({ page })
+    .include('section[aria-label="Tira kilométrica"]')
+    .analyze();
+  expect(violations.map((v) => v.id)).toEqual([]);
+});
+
+for (const tema of ['light', 'dark'] as const)
+  test(`the linear view names its stations whole and breaks no accessibility rule (${tema})`, {
+    tag: '@completa',
+  }, async ({ entrar, como, alguno }) => {
+    const evento = await alguno();
+    const tramo = (await leerTramos(como)).find(({ id }) => id === evento.tramo_id) as Tramo;
+    for (const [ruta, movil] of [
+      [`/mapa?evento=${evento.id}`, false],
+      [`/tramos/${tramo.id}`, false],
+      [`/tramos/${tramo.id}`, true],
+    ] as const) {
+      const page = await entrar('monitorista', { tema, movil });
+      await page.goto(ruta);
+      await expect(plano(page)).toBeVisible();
+      const nombres = tira(page).locator('[data-lado]');
+      await expect(nombres.first()).toBeVisible();
+      const marco = await plano(page).boundingBox();
+      for (const nombre of await nombres.all()) {
+        const caja = await nombre.boundingBox();
+        expect(caja?.x).toBeGreaterThanOrEqual(marco?.x ?? 0);
+        expect((caja?.x ?? 0) + (caja?.width ?? 0)).toBeLessThanOrEqual(
+          (marco?.x ?? 0) + (marco?.width ?? 0),
+        );
+        expect(await nombre.evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(1);
+      }
+      const { violations } = await new AxeBuilder({ page })
+        .include('section[aria-label="Tira kilométrica"]')
+        .analyze();
+      expect(violations.map((v) => `${v.id} ${v.nodes.map((n) => n.target).join(' ')}`)).toEqual([]);
+      await page.context().close();
+    }
+  });

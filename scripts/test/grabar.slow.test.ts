@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const correr = promisify(execFile);
+const RAIZ = join(import.meta.dirname, '..', '..');
+const carpeta = mkdtempSync(join(tmpdir(), 'tramos-grabar-'));
+afterAll(() => rmSync(carpeta, { recursive: true, force: true }));
+const tsx = (guion: string, ...args: string[]) =>
+  correr(process.execPath, ['--import', 'tsx', join('scripts', guion), ...args], { cwd: RAIZ });
+
+describe('a simulated recording', () => {
+  it('is found again by detection where it was, over the files alone', async () => {
+    await tsx('record.ts', '--toma', '212500:0.03:60', '--segundos', '180', carpeta);
+    const [verdad] = JSON.parse(readFileSync(join(carpeta, 'verdad.json'), 'utf8')) as { posicion: number }[];
+    const { stdout } = await tsx(
+      'detect.ts',
+      '--tramo',
+      join(carpeta, 'tramo.json'),
+      join(carpeta, 'trazas.csv'),
+    );
+    const eventos = stdout
+      .trim()
+      .split('\n')
+      .map((linea) => JSON.parse(linea));
+    const [toma, ...otros] = eventos.filter(({ estado }) => estado === 'ok');
+    expect(otros).toEqual([]);
+    expect(toma).toMatchObject({ tramo: 'Tramo 3', tipo: 'caida_presion' });
+    expect(Math.abs(toma.posicion - (verdad?.posicion ?? 0))).toBeLessThan(3 * toma.sigma_m);
+  });
+
+  it.each([
+    ['detect.ts', [], /Uso: npm run detect/],
+    ['detect.ts', ['--tramo', 'no-esta.json', 'x.csv'], /no-esta\.json: no se pudo leer/],
+    ['record.ts', [], /Uso: npm run record/],
+    ['replay.ts', ['x.csv'], /Uso: GATEWAY_SECRET/],
+  ])('%s asked wrongly says what is wrong: %j', async (guion, args, dicho) => {
+    await expect(tsx(guion, ...args)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(dicho),
+    });
+  });
+});

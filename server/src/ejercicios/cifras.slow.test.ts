@@ -1,0 +1,148 @@
+import type { Llamada } from '@tramos/contract/llamada';
+import { LLAMADAS, type NombreLlamada } from '@tramos/contract/llamadas';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
+import {
+  ingresar,
+  llamar,
+  type RedDePrueba,
+  sembrarEvento,
+  sembrarRed,
+  sembrarUsuario,
+} from '../../test/sembrar';
+import { seguirEventos } from '../alarmas/evaluar';
+import { ejercicios } from '../db/esquema/ejercicios';
+import { canales_aviso, envios, lineas_aviso, pasos_aviso } from '../db/esquema/escalaciones';
+import { revisarLineas } from '../escalaciones/revisar-lineas';
+import { reconocerVarios } from '../eventos/bloque';
+import { asegurarResumen } from '../reportes/resumen-eventos';
+
+/**
+ * Demo and real never mix (product §3): every call that is read without naming an object answers the same with the
+ * events of an exercise as without them. A call that is added is held to it, or has to say here that it lists them.
+ */
+
+/** They list events, marked, or exercises; or tell of the very calls of this test. */
+const LOS_MUESTRAN: readonly NombreLlamada[] = [
+  'eventos',
+  'eventosGrupos',
+  'exportarEventos',
+  'ejercicios',
+  // The trail of who did what is whole.
+  'reporteAuditoria',
+  'verificarAuditoria',
+];
+/** What these calls need to be asked. */
+const CONSULTAS: Partial<Record<NombreLlamada, (red: RedDePrueba) => string>> = {
+  reporteEventos: () => '?desde=2026-11-01&hasta=2026-11-30',
+  reporteIngresos: () => '?desde=2026-11-01&hasta=2026-11-30',
+};
+
+/** Those that real events like these move. */
+const MOVIDAS = ['tablero', 'alarmas', 'alarmasBitacora', 'reporteEventos', 'turnoActual'];
+
+let app: AppDePrueba;
+let red: RedDePrueba;
+let token: string;
+
+const GETS = (Object.keys(LLAMADAS) as NombreLlamada[]).filter((nombre) => {
+  const { metodo, ruta }: Llamada = LLAMADAS[nombre];
+  return metodo === 'GET' && !ruta.includes(':id') && !LOS_MUESTRAN.includes(nombre);
+});
+
+const leerTodas = async (): Promise<Record<string, unknown>> => {
+  await seguirEventos(app.deps);
+  await asegurarResumen(app.base.db, app.config.zona);
+  // Another server on the same rows, that has answered nobody yet.
+  const otro = await crearAppDePrueba({ base: app.base });
+  const leidas: Record<string, unknown> = {};
+  for (const nombre of GETS) {
+    const consulta = CONSULTAS[nombre]?.(red) ?? '';
+    leidas[nombre] = await llamar(otro, 'GET', LLAMADAS[nombre].ruta + consulta, { token });
+  }
+  const { json: tira } = await llamar(otro, 'GET', `/api/eventos/tira?sistema=${red.sistema_id}`, { token });
+  leidas.tira = tira.recurrencias;
+  await otro.cerrar();
+  return leidas;
+};
+
+/** Twice the same place, one acknowledged and classed, one escalated: what would move any figure. */
+const atendidos = async (ejercicio_id: number | null, quien: number) => {
+  const { db } = app.base;
+  const comun = {
+    ejercicio_id,
+    created_at: new Date(AHORA_MS - 600_000),
+    ocurrio_at: new Date(AHORA_MS - 600_000),
+  };
+  await sembrarEvento(db, red, {
+    ...comun,
+    ...{ evento_estado: 'reconocido', recognized_by: quien, recognized_at: new Date(AHORA_MS - 500_000) },
+    ...{ disposicion: 'falsa_alarma', disposicion_por: quien, disposicion_at: new Date(AHORA_MS - 400_000) },
+  });
+  const abierto = await sembrarEvento(db, red, {
+    ...comun,
+    ...{ created_at: new Date(AHORA_MS - 300_000), ocurrio_at: new Date(AHORA_MS - 300_000) },
+    ...{ escalado: true, escalado_por: quien, escalado_at: new Date(AHORA_MS - 200_000) },
+  });
+  await db.execute(sql`insert into evento_historial (evento_id, accion, usuario_id, cuando)
+    values (${abierto}, 'escalar', ${quien}, now())`);
+  return abierto;
+};
+
+beforeAll(async () => {
+  app = await crearAppDePrueba();
+  const { db } = app.base;
+  red = await sembrarRed(db, 'norte');
+  const quien = await sembrarUsuario(db, { username: 'admin', role: 'administrator' });
+  token = (await ingresar(app, 'admin')).token;
+  await db.insert(canales_aviso).values({ usuario_id: quien, webhook_url: 'https://example.com/' });
+  await db.insert(lineas_aviso).values({ sistema_id: red.sistema_id, desde: new Date(0), version: 1 });
+  await db
+    .insert(pasos_aviso)
+    .values({ sistema_id: red.sistema_id, orden: 0, usuario_id: quien, minutos: 1 });
+  await sembrarEvento(db, red, { created_at: new Date(AHORA_MS - 7_200_000) });
+});
+afterAll(() => app.cerrar());
+
+describe('the figures of the site', () => {
+  it('are the same with the events of an exercise as without them, every one', async () => {
+    const { db } = app.base;
+    const t = new Date(AHORA_MS);
+    const filas = await db
+      .insert(ejercicios)
+      .values({
+        ...{ nombre: 'Turno A', sistema_id: red.sistema_id, iniciado_por: 1, inyecciones: [] },
+        ...{ iniciado_at: t, termina_at: t, latido_at: t, estado: 'terminado' },
+      })
+      .returning({ id: ejercicios.id });
+    const antes = await leerTodas();
+    const simulado = await atendidos(filas[0]?.id ?? 0, 1);
+    expect(await leerTodas()).toEqual(antes);
+    await reconocerVarios(app.deps, [simulado], {
+      usuario: { id: 1, role: 'administrator', todos_los_sistemas: true, sistemas: [] } as never,
+      ip: '::1',
+    });
+    const acciones = await leerTodas();
+    for (const nombre of ['tablero', 'alarmas', 'alarmasBitacora', 'reporteEventos', 'tira'] as const)
+      expect(acciones[nombre], nombre).toEqual(antes[nombre]);
+  });
+
+  it('would not be the same if they were real: the test looks where it should', async () => {
+    const antes = await leerTodas();
+    await atendidos(null, 1);
+    const ahora = await leerTodas();
+    const movidas = GETS.filter((nombre) => JSON.stringify(ahora[nombre]) !== JSON.stringify(antes[nombre]));
+    expect(movidas).toEqual(expect.arrayContaining(MOVIDAS));
+    expect(ahora.tira).not.toEqual(antes.tira);
+  });
+
+  it('reach nobody outside the console for what an exercise raised', async () => {
+    const { db } = app.base;
+    await revisarLineas(app.deps);
+    const simulados = await db.execute(sql`select 1 from envios e join eventos v on v.id = e.evento_id
+      where v.ejercicio_id is not null`);
+    expect(simulados.rows).toEqual([]);
+    expect((await db.select().from(envios)).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,200 @@
+import { Link } from '@tanstack/react-router';
+import type { Calificacion, EjercicioDetalle, Hoja } from '@tramos/contract/ejercicios';
+import { ETIQUETA_CLASE, ETIQUETA_DISPOSICION } from '@tramos/contract/evento';
+import type { ReactNode } from 'react';
+import { conUnidad, formatHora, formatNumero } from '../lib/formato';
+import { useZona } from '../lib/sitio';
+import tabla from '../ui/tabla.module.css';
+import classes from './adiestramiento.module.css';
+import { type FilaHoja, filasDeHoja } from './exportar';
+import { VeredictoMarca } from './piezas';
+import {
+  detalleDeInyeccion,
+  fueraDeBusqueda,
+  nombrarInyeccion,
+  textoDe,
+  textoLapso,
+  textoLugar,
+  verdadDe,
+} from './textos';
+
+type Resumen = Hoja['resumen'];
+
+const cifrasDe = (r: Resumen): readonly (readonly [etiqueta: string, valor: string, pie?: string])[] => [
+  ['Detectadas', textoDe(r.detectadas, r.inyecciones)],
+  ['Bien atendidas', textoDe(r.correctas, r.inyecciones)],
+  ['Sin atender', formatNumero(r.sin_atender)],
+  ['Tomadas por toma sin serlo', formatNumero(r.tomas_falsas)],
+  ['Hasta reconocer', textoLapso(r.reconocer_s), 'mediana'],
+  ['Hasta escalar', textoLapso(r.escalar_s), 'mediana'],
+  ['Error del lugar', r.error_abs_m === null ? '-' : conUnidad(r.error_abs_m, 'm'), 'mediana'],
+];
+
+const Cifras = ({ resumen }: { resumen: Resumen }) => (
+  <dl className={classes.cifras} aria-label="Resumen de la hoja">
+    {cifrasDe(resumen).map(([etiqueta, valor, pie]) => (
+      <div key={etiqueta}>
+        <dt>{etiqueta}</dt>
+        <dd>{valor}</dd>
+        {pie ? <dd className={classes.pie}>{pie}</dd> : null}
+      </div>
+    ))}
+  </dl>
+);
+
+type Atencion = NonNullable<FilaHoja['atencion']>;
+
+const EnlaceEvento = ({ id }: { id: number }) => (
+  <Link to="." search={(antes) => ({ ...antes, detalle: id })} resetScroll={false}>
+    Evento {id}
+  </Link>
+);
+
+/** A second line, lighter. */
+const Apoyo = ({ children }: { children: ReactNode }) => <span className={classes.apoyo}>{children}</span>;
+
+const Reconocido = ({ atencion }: { atencion: Atencion | null }) => {
+  if (!atencion) return '-';
+  if (atencion.reconocer_s === null) return 'Nadie';
+  return (
+    <>
+      {textoLapso(atencion.reconocer_s)}
+      <Apoyo>{atencion.reconocido_por}</Apoyo>
+    </>
+  );
+};
+
+const Dicho = ({ fila: { hecha, atencion } }: { fila: FilaHoja }) => (
+  <>
+    {atencion?.disposicion ? ETIQUETA_DISPOSICION[atencion.disposicion] : atencion ? 'Sin clase' : '-'}
+    <Apoyo>{hecha ? `era: ${verdadDe(hecha.inyeccion).toLowerCase()}` : 'nada inyectado lo explica'}</Apoyo>
+  </>
+);
+
+const Lugar = ({ calificacion }: { calificacion: Calificacion | null }) => {
+  const texto = calificacion && textoLugar(calificacion);
+  if (!calificacion || !texto) return '-';
+  return (
+    <>
+      {texto}
+      <Apoyo>{fueraDeBusqueda(calificacion) ? 'fuera de ± 2σ' : 'dentro de ± 2σ'}</Apoyo>
+    </>
+  );
+};
+
+const Ocurrio = ({ fila: { hecha, calificacion, atencion }, zona }: { fila: FilaHoja; zona: string }) => {
+  if (!hecha) return formatHora(atencion?.evento_at, zona);
+  if (hecha.inyectada_at === null) return 'Aún no';
+  return (
+    <>
+      {formatHora(hecha.inyectada_at, zona)}
+      <Apoyo>
+        {calificacion?.deteccion_s == null
+          ? 'sin detectar'
+          : `detectada a los ${textoLapso(calificacion.deteccion_s)}`}
+      </Apoyo>
+    </>
+  );
+};
+
+const Que = ({ fila: { hecha } }: { fila: FilaHoja }) =>
+  hecha ? (
+    <>
+      {nombrarInyeccion(hecha)}
+      <Apoyo>{detalleDeInyeccion(hecha.inyeccion)}</Apoyo>
+    </>
+  ) : (
+    'Evento sin inyección'
+  );
+
+const Sistema = ({ atencion, hecha }: Pick<FilaHoja, 'atencion' | 'hecha'>) => {
+  if (!atencion) return hecha?.aviso_at ? 'Aviso de sensor' : '-';
+  return (
+    <>
+      <EnlaceEvento id={atencion.evento_id} />
+      <Apoyo>{atencion.clase ? ETIQUETA_CLASE[atencion.clase] : 'Sin clasificar'}</Apoyo>
+    </>
+  );
+};
+
+const COLUMNAS = [
+  'Qué',
+  'Ocurrió',
+  'El sistema dio',
+  'Reconocido a los',
+  'Se dijo',
+  'Lugar',
+  'Resultado',
+] as const;
+
+const celdasDe = (fila: FilaHoja, zona: string): readonly ReactNode[] => [
+  <Que key="que" fila={fila} />,
+  <Ocurrio key="ocurrio" fila={fila} zona={zona} />,
+  <Sistema key="sistema" {...fila} />,
+  <Reconocido key="reconocido" atencion={fila.atencion} />,
+  <Dicho key="dicho" fila={fila} />,
+  <Lugar key="lugar" calificacion={fila.calificacion} />,
+  fila.calificacion ? <VeredictoMarca key="v" veredicto={fila.calificacion.veredicto} /> : '-',
+];
+
+const Tabla = ({ filas }: { filas: readonly FilaHoja[] }) => {
+  const zona = useZona();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+    <section className={classes.rollo} tabIndex={0} aria-label="Hoja de resultados">
+      <table className={`${tabla.tabla} ${classes.tabla}`} aria-label="Hoja de resultados">
+        <thead>
+          <tr>
+            {COLUMNAS.map((titulo) => (
+              <th key={titulo} scope="col">
+                {titulo}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {filas.map((fila) => (
+            <tr key={fila.n}>
+              {celdasDe(fila, zona).map((celda, i) => (
+                <td key={COLUMNAS[i]}>{celda}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
+
+const Tarjetas = ({ filas }: { filas: readonly FilaHoja[] }) => {
+  const zona = useZona();
+  return (
+    <ol className={classes.fichas} aria-label="Hoja de resultados">
+      {filas.map((fila) => (
+        <li key={fila.n}>
+          <dl>
+            {celdasDe(fila, zona).map((celda, i) => (
+              <div key={COLUMNAS[i]}>
+                <dt>{COLUMNAS[i]}</dt>
+                <dd>{celda}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+/** How an exercise was attended: figures, then one line of each injection and of each event that none explains. */
+export const HojaResultados = ({ ejercicio, movil }: { ejercicio: EjercicioDetalle; movil: boolean }) => {
+  const { hoja } = ejercicio;
+  if (!hoja) return null;
+  const filas = filasDeHoja(ejercicio);
+  return (
+    <>
+      <Cifras resumen={hoja.resumen} />
+      {movil ? <Tarjetas filas={filas} /> : <Tabla filas={filas} />}
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { OndaEvidencia } from '@tramos/contract/evidencia';
+import { formatPosicion } from '@tramos/contract/posicion';
+import { useState } from 'react';
+import { descargar } from '../../lib/descargar';
+import { conUnidad, formatHoraMs } from '../../lib/formato';
+import { csvDeVista } from '../../lib/graficas/csv-serie';
+import { GraficaTiempo } from '../../lib/graficas/grafica-tiempo';
+import type { Rango } from '../../lib/graficas/rango';
+import type { PanelGrafica, VistaGrafica } from '../../lib/graficas/vista';
+import { useUnidad } from '../../lib/use-unidad';
+import type { EventoMostrable } from '../hechos';
+import classes from './evidencia.module.css';
+import { rangoDeLlegadas, todoDe, trazoDeOnda } from './trazos';
+
+const LETRA = ['A', 'B'] as const;
+
+const textoLlegada = ({ t_pick_ms, sigma_ms }: OndaEvidencia, zona: string): string => {
+  const hora = formatHoraMs(t_pick_ms, zona);
+  return sigma_ms === null ? `llegada ${hora}` : `llegada ${hora} ±\u00a0${conUnidad(sigma_ms, 'ms')}`;
+};
+
+const panelDe = (onda: OndaEvidencia, evento: EventoMostrable, zona: string): PanelGrafica => ({
+  nombre: LETRA[onda.sensor],
+  titulo: `${LETRA[onda.sensor]} · ${onda.nombre}`,
+  detalle: `${formatPosicion(onda.posicion)}, ${textoLlegada(onda, zona)}`,
+  trazo: trazoDeOnda(onda),
+  reglas: [{ t: onda.t_pick_ms, clase: evento.evento_estado ?? 'otro' }],
+});
+
+interface OndasProps {
+  ondas: readonly OndaEvidencia[];
+  evento: EventoMostrable;
+  zona: string;
+}
+
+/** What both sensors measured, one under the other on the same time and scale, with the arrivals marked. */
+export const Ondas = ({ ondas, evento, zona }: OndasProps) => {
+  const { unidad } = useUnidad();
+  const [elegido, setElegido] = useState<Rango | null>(null);
+  const paneles = ondas.map((onda) => panelDe(onda, evento, zona));
+  const leer = (): VistaGrafica => ({
+    ...{ rango: elegido ?? rangoDeLlegadas(ondas), paneles, misma: true, unidad, zona },
+  });
+  const guardar = () => {
+    const todo = { ...leer(), rango: todoDe(ondas) };
+    const csv = new Blob([csvDeVista(todo, navigator.language)], { type: 'text/csv;charset=utf-8' });
+    descargar(csv, `evento_${evento.id}_ondas.csv`);
+  };
+  return (
+    <section className={classes.ondas} aria-label="Presión en los sensores">
+      <header>
+        <h3>Presión alrededor de cada llegada</h3>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          onClick={guardar}
+        >
+          CSV de la onda
+        </Button>
+      </header>
+      <div className={classes.grafica} data-paneles={ondas.length}>
+        <GraficaTiempo
+          etiqueta={`Presión de ${paneles.map(({ titulo, detalle }) => `${titulo}, ${detalle}`).join('; ')}. Más y menos acercan y alejan, las flechas mueven, cero restablece.`}
+          alto="auto"
+          leer={leer}
+          fin={() => todoDe(ondas).hasta}
+          onRango={setElegido}
+          onRestablecer={() => setElegido(null)}
+        />
+      </div>
+      {ondas.some(({ completa }) => !completa) ? (
+        <p className={classes.nota} role="status">
+          Lo que sigue a la llegada se completa dos minutos después.
+        </p>
+      ) : null}
+    </section>
+  );
+};

@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TiraPeriodo } from '@tramos/contract/tira';
+import { useEffect } from 'react';
+import { llamar } from '../lib/api';
+import { canal } from './channel';
+import { createLote } from './lote';
+
+/** The view moves with the clock: now is its upper edge. */
+const RELEER_MS = 60_000;
+/** Messages that come together are answered together. */
+const JUNTOS_MS = 500;
+
+/** The linear view of a sistema, live; nothing is asked while there is none. */
+export const useTira = (sistema: number | undefined, periodo: TiraPeriodo) => {
+  const client = useQueryClient();
+  const consulta = useQuery({
+    queryKey: ['eventos', 'tira', sistema ?? 0, periodo],
+    queryFn: ({ signal }) => llamar('tira', { query: { sistema: sistema ?? 0, periodo }, signal }),
+    enabled: sistema !== undefined,
+    refetchInterval: RELEER_MS,
+    placeholderData: keepPreviousData,
+  });
+  useEffect(() => {
+    const lote = createLote<null>(
+      JUNTOS_MS,
+      () => void client.invalidateQueries({ queryKey: ['eventos', 'tira'] }),
+    );
+    const avisar = () => lote.poner(null);
+    const paradas = [canal.escuchar('new_evento', avisar), canal.escuchar('evento_actualizado', avisar)];
+    return () => {
+      lote.stop();
+      for (const parar of paradas) parar();
+    };
+  }, [client]);
+  return consulta;
+};
+
+/** The field moves by half hours and longer. */
+const RELEER_CAMPO_MS = 5 * 60_000;
+
+/** The pressure behind the linear view; nothing is asked while there is no sistema. */
+export const useCampo = (sistema: number | undefined, periodo: TiraPeriodo) =>
+  useQuery({
+    queryKey: ['presiones', 'campo', sistema ?? 0, periodo],
+    queryFn: ({ signal }) => llamar('campoPresion', { query: { sistema: sistema ?? 0, periodo }, signal }),
+    enabled: sistema !== undefined,
+    refetchInterval: RELEER_CAMPO_MS,
+  });

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { SIMULACION } from '../lib/simulacion';
+import classes from './simulacion.module.css';
+
+/** The mark of one simulated thing: in rows, headings and the tray. */
+export const MarcaSimulacion = () => <strong className={classes.marca}>{SIMULACION}</strong>;
+
+/** A hatched band across whatever shows something simulated: the word first, then what it means here. */
+export const BandaSimulacion = ({ children }: { children?: ReactNode }) => (
+  <p className={classes.banda}>
+    <strong>{SIMULACION}</strong>
+    {children ? <span>{children}</span> : null}
+  </p>
+);

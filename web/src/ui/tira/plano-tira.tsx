@@ -1,0 +1,192 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import type { Estacion, Tramo } from '@tramos/contract/red';
+import type { MarcaTira, Tira, TiraPeriodo } from '@tramos/contract/tira';
+import { useMemo, useRef } from 'react';
+import { marcasDeTiempo } from '../../lib/graficas/marcas-tiempo';
+import { crearRelojDeSitio } from '../../lib/hora-sitio';
+import { Mark } from '../mark';
+import type { CampoTira } from './campo';
+import { type Franja, textoFranja } from './franja';
+import { LienzoTira } from './lienzo';
+import { LineaTira } from './linea-tira';
+import {
+  crearPlano,
+  type Extension,
+  formaDe,
+  type MarcaUbicada,
+  type Marco,
+  type Plano,
+  porForma,
+} from './plano';
+import { rotulosDeLugares } from './rotulos';
+import { textoExtraccion, textoMarca, textoRecurrencia, textoTira } from './textos';
+import classes from './tira.module.css';
+import { useGestosTira } from './use-gestos-tira';
+
+const IZQUIERDA_PX = 64;
+const DERECHA_PX = 24;
+const LINEA_PX = 44;
+/** The names of known points stand under the line. */
+const SENAS_PX = 16;
+const ABAJO_PX = 8;
+const MARCAS_TIEMPO = 6;
+/** Where there is no room beside a mark for what it says, it stands under it from the edge on. */
+const ESTRECHO_PX = 480;
+
+interface LugaresProps {
+  tira: Tira;
+  plano: Plano;
+  zona: string;
+  periodo: TiraPeriodo;
+  marco: Marco;
+}
+
+const Lugares = ({ tira, plano, zona, periodo, marco }: LugaresProps) => {
+  const dichos = tira.recurrencias.map((lugar) => ({
+    ...{ lugar, x: plano.x(lugar.posicion), y: plano.y(Date.parse(lugar.desde)) },
+    ...{ veces: textoRecurrencia(lugar, zona, periodo), extraccion: textoExtraccion(lugar) ?? '' },
+  }));
+  return rotulosDeLugares(dichos, marco).map(({ dicho: { lugar, x, y, veces, extraccion }, lado }) => (
+    <span
+      key={lugar.ids[0]}
+      className={classes.lugar}
+      data-izquierda={lado === 'izquierda' || undefined}
+      style={{ left: x + (lado === 'izquierda' ? -16 : 16), top: y }}
+      aria-hidden="true"
+    >
+      <strong>{veces}</strong> {extraccion}
+    </span>
+  ));
+};
+
+/** The rectangle over the plane; what lies outside of it is veiled. */
+const Rectangulo = ({ franja, plano, marco }: { franja: Franja; plano: Plano; marco: Marco }) => {
+  const entre = (v: number, a: number, b: number) => Math.min(b, Math.max(a, v));
+  const [x1, x2] = [franja.desde_m, franja.hasta_m].map((m) =>
+    entre(plano.x(m), marco.izquierda, marco.derecha),
+  ) as [number, number];
+  const y1 = franja.hasta_ms === null ? marco.arriba : plano.y(franja.hasta_ms);
+  const [arriba, abajo] = [y1, plano.y(franja.desde_ms)].map((y) => entre(y, marco.arriba, marco.abajo)) as [
+    number,
+    number,
+  ];
+  const [width, height] = [Math.max(2, x2 - x1), Math.max(2, abajo - arriba)];
+  return <span className={classes.franja} style={{ left: x1, top: arriba, width, height }} />;
+};
+
+interface PlanoTiraProps {
+  tira: Tira | undefined;
+  marcas: readonly MarcaUbicada[];
+  tramos: readonly Tramo[];
+  estaciones: readonly Estacion[];
+  campo: CampoTira | null;
+  /** The whole of the line and of the period, and what of it is shown. */
+  entera: Extension;
+  visto: Extension;
+  sistema: number;
+  zona: string;
+  periodo: TiraPeriodo;
+  nombrar: (marca: Pick<MarcaTira, 'id' | 'escalado_id'>) => string;
+  elegida: number | null;
+  franja: Franja | null;
+  onElegir: (id: number) => void;
+  onFranja: (franja: Franja | null, como?: { replace: boolean }) => void;
+  onVista: (vista: Extension | null) => void;
+  alto: number;
+}
+
+const useDibujo = (
+  { tira, marcas, estaciones, visto, zona, elegida }: PlanoTiraProps,
+  marco: Marco,
+  senalada: MarcaUbicada | null,
+) => {
+  const { desde_m, hasta_m, desde_ms, hasta_ms } = visto;
+  const { derecha, arriba, abajo } = marco;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown and its frame are new each time, not their figures
+  const plano = useMemo(
+    () => crearPlano(visto, marco),
+    [desde_m, hasta_m, desde_ms, hasta_ms, derecha, arriba, abajo],
+  );
+  const instantes = useMemo(
+    () => marcasDeTiempo({ desde: desde_ms, hasta: hasta_ms }, crearRelojDeSitio(zona), MARCAS_TIEMPO),
+    [desde_ms, hasta_ms, zona],
+  );
+  const formas = useMemo(() => porForma(marcas), [marcas]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the frame follows from the plane
+  const dibujo = useMemo(
+    () => ({
+      ...{ plano, marco, formas },
+      elegida: senalada ?? marcas.find(({ id }) => id === elegida) ?? null,
+      reglas: estaciones.map(({ posicion }) => posicion),
+      puntos: (tira?.puntos ?? []).map(({ posicion }) => posicion),
+      instantes: instantes.map(({ t }) => t),
+      recurrencias: tira?.recurrencias ?? [],
+    }),
+    [plano, formas, instantes, estaciones, tira, marcas, elegida, senalada],
+  );
+  return { plano, instantes, dibujo };
+};
+
+/** The plane of chainage and time with all that is drawn on it, and what a hand does there. */
+export const PlanoTira = (props: PlanoTiraProps) => {
+  const { tira, tramos, estaciones, campo, zona, nombrar, franja, alto, marcas } = props;
+  const { ref: medida, width } = useElementSize<HTMLDivElement>();
+  const zonaRef = useRef<HTMLDivElement>(null);
+  const ref = useMergedRef(medida, zonaRef);
+  const puntos = tira?.puntos ?? [];
+  const linea = LINEA_PX + (puntos.length > 0 ? SENAS_PX : 0);
+  const total = alto + linea - LINEA_PX;
+  const marco: Marco = {
+    ...{ izquierda: IZQUIERDA_PX, derecha: Math.max(IZQUIERDA_PX + 1, width - DERECHA_PX) },
+    ...{ arriba: linea, abajo: total - ABAJO_PX },
+  };
+  const plano = crearPlano(props.visto, marco);
+  const { senalada, trazo, oyentes } = useGestosTira({ ...props, zona: zonaRef, plano });
+  const { instantes, dibujo } = useDibujo(props, marco, senalada);
+  const rectangulo = trazo ?? franja;
+  return (
+    <div
+      ref={ref}
+      className={classes.plano}
+      style={{ height: total }}
+      data-senalada={senalada !== null || undefined}
+      role="application"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows walk its marks
+      tabIndex={0}
+      aria-label={`${textoTira(marcas, tira?.recurrencias.length ?? 0)}. Las flechas recorren los eventos, Intro abre el señalado; Mayús y flechas seleccionan, Control y flechas mueven la selección, Escape la quita.`}
+      {...oyentes}
+    >
+      {width > 0 && tira && tramos.length > 0 ? (
+        <>
+          <LienzoTira ancho={width} alto={total} campo={campo} dibujo={dibujo} />
+          {rectangulo && <Rectangulo franja={rectangulo} plano={plano} marco={marco} />}
+          <LineaTira {...{ tramos, estaciones, puntos, plano, marco }} />
+          {instantes.map(({ t, texto }) => (
+            <span key={t} className={classes.instante} style={{ top: plano.y(t) }} aria-hidden="true">
+              {texto}
+            </span>
+          ))}
+          <Lugares {...{ tira, plano, zona, marco }} periodo={props.periodo} />
+          {trazo && (
+            <span className={classes.medida} aria-hidden="true">
+              {textoFranja(trazo, zona)}
+            </span>
+          )}
+          {senalada && (
+            <span
+              className={classes.dicho}
+              data-izquierda={plano.x(senalada.posicion) > width / 2 || undefined}
+              style={{
+                left: width < ESTRECHO_PX ? 8 : plano.x(senalada.posicion),
+                top: plano.y(senalada.t_ms),
+              }}
+              role="status"
+            >
+              <Mark kind={formaDe(senalada)} /> {textoMarca(senalada, nombrar(senalada), zona)}
+            </span>
+          )}
+        </>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import { ETIQUETA_TIPO_PUNTO } from '@tramos/contract/configuracion';
+import { formatPosicion } from '@tramos/contract/posicion';
+import type { MarcaTira, PuntoTira, RecurrenciaTira, TiraPeriodo } from '@tramos/contract/tira';
+import { conUnidad, formatDuracion, formatFecha, formatNumero, formatSigma, plural } from '../../lib/formato';
+import { crearRelojDeSitio } from '../../lib/hora-sitio';
+import { SIMULACION } from '../../lib/simulacion';
+import { type Forma, formaDe, horasDe } from './plano';
+
+/** What the linear view says in words. Pure. */
+
+const DIA_MIN = 1_440;
+
+export const ETIQUETA_FORMA: Record<Forma, string> = {
+  abierto: 'Abierto',
+  reconocido: 'Reconocido',
+  operacion: 'Posible operación',
+  incierto: 'Incierto',
+};
+
+const dos = (n: number): string => String(n).padStart(2, '0');
+const hora = (minuto: number): string => `${dos(Math.floor(minuto / 60))}:${dos(minuto % 60)}`;
+
+/** `de 00:30 a 04:00`; null when they come at any hour. */
+export const textoHoras = (veces: readonly string[], zona: string): string | null => {
+  const reloj = crearRelojDeSitio(zona);
+  const minutoDe = (iso: string) => Math.floor(reloj(Date.parse(iso)) / 60_000) % DIA_MIN;
+  const horas = horasDe(veces, minutoDe);
+  return horas && `de ${hora(horas.desde)} a ${hora(horas.hasta)}`;
+};
+
+const ETIQUETA_PERIODO: Record<TiraPeriodo, string> = { '24h': '24 h', '7d': '7 d', '30d': '30 d' };
+
+/** How often in the period, and at which hours: `4 en 7 d, de 00:30 a 04:00`. */
+export const textoRecurrencia = (
+  { ids, veces }: Pick<RecurrenciaTira, 'ids' | 'veces'>,
+  zona: string,
+  periodo: TiraPeriodo,
+): string =>
+  [`${formatNumero(ids.length)} en ${ETIQUETA_PERIODO[periodo]}`, textoHoras(veces, zona)]
+    .filter(Boolean)
+    .join(', ');
+
+const mediana = (valores: readonly number[]): number | null => {
+  const orden = valores.toSorted((a, b) => a - b);
+  return orden[Math.floor((orden.length - 1) / 2)] ?? null;
+};
+
+/** How long it stays open and what it took, as far as that was seen; null when nothing was. */
+export const textoExtraccion = ({
+  duraciones_s,
+  volumen_m3,
+}: Pick<RecurrenciaTira, 'duraciones_s' | 'volumen_m3'>): string | null => {
+  const tipica_s = mediana(duraciones_s);
+  if (tipica_s === null) return null;
+  const vistas = `${plural(duraciones_s.length, 'cierre visto', 'cierres vistos')}, abierta ${formatDuracion(1_000 * tipica_s)}`;
+  return volumen_m3 === null ? vistas : `${vistas}, unos ${conUnidad(volumen_m3, 'm³')} en total`;
+};
+
+/** What one mark stands for. */
+export const textoMarca = (marca: MarcaTira, nombre: string, zona: string): string =>
+  `${marca.simulacion ? `${SIMULACION}, ` : ''}${nombre}: ${ETIQUETA_FORMA[formaDe(marca)].toLowerCase()}, ${formatPosicion(marca.posicion)} ${formatSigma(marca.sigma_m)}, ${formatFecha(marca.t, zona)}`;
+
+/** What stands along the line, for whoever cannot see its rule: `V-12, válvula, 210+000 km`. */
+export const textoPunto = ({ nombre, tipo, posicion }: PuntoTira): string =>
+  `${nombre}, ${ETIQUETA_TIPO_PUNTO[tipo].toLowerCase()}, ${formatPosicion(posicion)}`;
+
+/** How much there is, for whoever cannot see it. */
+export const textoTira = (marcas: readonly MarcaTira[], lugares: number): string =>
+  `Tira kilométrica: ${plural(marcas.length, 'evento', 'eventos')}, ${
+    lugares === 0
+      ? 'ningún lugar que se repita'
+      : `${formatNumero(lugares)} ${lugares === 1 ? 'lugar' : 'lugares'} que se repiten`
+  }`;

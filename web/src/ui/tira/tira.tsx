@@ -1,0 +1,146 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { Estacion, Tramo } from '@tramos/contract/red';
+import {
+  type CampoPresion,
+  type MarcaTira,
+  TIRA_MARCAS_MAX,
+  TIRA_PERIODO_MS,
+  type Tira,
+  type TiraPeriodo,
+  TiraPeriodoSchema,
+} from '@tramos/contract/tira';
+import { type ReactNode, useMemo, useState } from 'react';
+import { formatNumero } from '../../lib/formato';
+import { BarraFranja } from './barra-franja';
+import { campoDe } from './campo';
+import { enFranja, type Franja } from './franja';
+import { LeyendaFondo, LeyendaFormas } from './leyendas';
+import { ListaTira } from './lista-tira';
+import { type Extension, ubicar } from './plano';
+import { PlanoTira } from './plano-tira';
+import classes from './tira.module.css';
+import { verTramo } from './vista';
+
+const MOVIL = '(max-width: 48em)';
+const PERIODOS: { value: TiraPeriodo; label: string }[] = [
+  { value: '24h', label: '24 h' },
+  { value: '7d', label: '7 d' },
+  { value: '30d', label: '30 d' },
+];
+
+interface TiraProps {
+  tira: Tira | undefined;
+  campo: CampoPresion | undefined;
+  tramos: readonly Tramo[];
+  estaciones: readonly Estacion[];
+  sistema: number;
+  periodo: TiraPeriodo;
+  onPeriodo: (periodo: TiraPeriodo) => void;
+  zona: string;
+  /** Name of an event as this role knows it. */
+  nombrar: (marca: Pick<MarcaTira, 'id' | 'escalado_id'>) => string;
+  elegida: number | null;
+  onElegir: (id: number) => void;
+  /** The rectangle that filters what stands around the view. */
+  franja: Franja | null;
+  onFranja: (franja: Franja | null, como?: { replace: boolean }) => void;
+  /** The list of the selection is of this tramo only. */
+  tramo?: number;
+  /** What chooses the sistema, beside the title. */
+  titulo: ReactNode;
+  acciones?: ReactNode;
+  alto?: number;
+}
+
+const extensionDe = (tramos: readonly Tramo[]) => ({
+  desde_m: Math.min(...tramos.map(({ posicion_a }) => posicion_a)),
+  hasta_m: Math.max(...tramos.map(({ posicion_b }) => posicion_b)),
+});
+
+/** What is shown of the whole: a view of its own of this line and this period, until another is asked for. */
+const useVista = (entera: Extension, clave: string) => {
+  const [vista, setVista] = useState<{ clave: string; visto: Extension } | null>(null);
+  const propia = vista?.clave === clave ? verTramo(vista.visto, entera) : null;
+  return {
+    visto: propia ?? entera,
+    cerca: propia !== null,
+    ver: (visto: Extension | null) => setVista(visto && { clave, visto }),
+  };
+};
+
+/**
+ * The linear view: chainage across, time downwards from now, every event a mark. Repeated taps at one place stand one
+ * under the other. A click opens what is pointed at; a drag selects a stretch of the line and of time; with the focus
+ * on it the arrows walk from mark to mark.
+ */
+export const TiraKilometrica = (props: TiraProps) => {
+  const { tira, tramos, estaciones, sistema, periodo, onPeriodo, zona, nombrar, elegida, onElegir } = props;
+  const { franja, onFranja, titulo, acciones, alto = 176 } = props;
+  const movil = useMediaQuery(MOVIL, window.matchMedia(MOVIL).matches);
+  const marcas = useMemo(() => ubicar(tira?.marcas ?? []), [tira]);
+  const hasta_ms = tira ? Date.parse(tira.hasta) : 0;
+  const entera: Extension = {
+    ...extensionDe(tramos),
+    ...{ desde_ms: hasta_ms - TIRA_PERIODO_MS[periodo], hasta_ms },
+  };
+  const { visto, cerca, ver } = useVista(entera, `${sistema}-${periodo}`);
+  const campo = useMemo(() => (props.campo ? campoDe(props.campo, hasta_ms) : null), [props.campo, hasta_ms]);
+  const elegidas = useMemo(
+    () => (franja ? marcas.filter((marca) => enFranja(franja, marca)) : marcas),
+    [marcas, franja],
+  );
+  const leyenda = franja ? (
+    <BarraFranja
+      franja={franja}
+      cuantos={elegidas.length}
+      zona={zona}
+      tramo={props.tramo}
+      onAcercar={() => ver(verTramo({ ...franja, hasta_ms: franja.hasta_ms ?? hasta_ms }, entera))}
+      onQuitar={() => onFranja(null)}
+    />
+  ) : (
+    <LeyendaFormas conSimulacion={marcas.some(({ simulacion }) => simulacion)} />
+  );
+  return (
+    <section className={classes.tira} aria-label="Tira kilométrica">
+      <header>
+        <h2>Tira kilométrica</h2>
+        {titulo}
+        {!movil && leyenda}
+        {cerca && (
+          <Button size="xs" variant="default" onClick={() => ver(null)}>
+            Ver todo
+          </Button>
+        )}
+        <SegmentedControl
+          aria-label="Periodo de la tira"
+          className={classes.periodo ?? ''}
+          size="xs"
+          data={PERIODOS}
+          value={periodo}
+          onChange={(valor) => onPeriodo(TiraPeriodoSchema.parse(valor))}
+        />
+        {acciones}
+      </header>
+      <PlanoTira
+        {...{ tira, marcas, tramos, estaciones, campo, entera, visto, sistema, zona, periodo, nombrar }}
+        {...{ elegida, franja, onElegir, onFranja, alto }}
+        onVista={ver}
+      />
+      {movil && leyenda}
+      <LeyendaFondo campo={campo} puntos={tira?.puntos ?? []} />
+      {tira && marcas.length === 0 ? (
+        <p className={classes.vacia}>Ningún evento con lugar en este periodo.</p>
+      ) : null}
+      {tira?.incompleta ? (
+        <p className={classes.vacia}>
+          {`Se muestran los ${formatNumero(TIRA_MARCAS_MAX)} más recientes del periodo.`}
+        </p>
+      ) : null}
+      {tira ? (
+        <ListaTira {...{ tira, estaciones, nombrar, zona, periodo, onElegir }} marcas={elegidas} />
+      ) : null}
+    </section>
+  );
+};
