@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { asegurarDependencias, exigirNode, RAIZ } from './lib/preparar.mjs';
 
@@ -16,7 +17,9 @@ const pedidos = process.argv.slice(2);
 const EN_POSTGRES = ['consulta', 'presiones', 'reportes'];
 const con_postgres =
   (pedidos.length === 0 || EN_POSTGRES.some((nombre) => pedidos.includes(nombre))) && hayPostgres();
-const postgres = con_postgres ? await iniciarPostgres() : null;
+/** What its manual advises a server of its own to set aside: what the system caches for it others may push out. */
+const memoria_mb = Math.floor(totalmem() / 4 / 1_048_576);
+const postgres = con_postgres ? await iniciarPostgres([`shared_buffers=${memoria_mb}MB`]) : null;
 const { status } = spawnSync(
   join(RAIZ, 'node_modules', '.bin', 'tsx'),
   [join('bench', 'src', 'main.ts'), ...pedidos],

@@ -41,9 +41,10 @@ const exigir = (r, que) => {
 
 /**
  * Starts a PostgreSQL of its own in a temporary folder, on loopback.
+ * @param {readonly string[]} [ajustes] settings besides its defaults, as `name=value`
  * @returns {Promise<{url: string, parar: () => void}>} the address of its `postgres` database, and its stop
  */
-export const iniciarPostgres = async () => {
+export const iniciarPostgres = async (ajustes = []) => {
   if (!buscar()) instalarDebian(['postgresql']);
   const bin = buscar();
   if (!bin) {
@@ -57,7 +58,15 @@ export const iniciarPostgres = async () => {
   }
   const datos = join(carpeta, 'datos');
   const puerto = await puertoLibre();
-  const opciones = `-c listen_addresses=127.0.0.1 -c port=${puerto} -c unix_socket_directories=${carpeta} -c fsync=on`;
+  const opciones = [
+    'listen_addresses=127.0.0.1',
+    `port=${puerto}`,
+    `unix_socket_directories=${carpeta}`,
+    'fsync=on',
+    ...ajustes,
+  ]
+    .map((ajuste) => `-c ${ajuste}`)
+    .join(' ');
   exigir(
     como(join(bin, 'initdb'), [
       '-D',

@@ -10,7 +10,7 @@ import { CONEXIONES } from './carga';
 import { TRAS_PROXY } from './cliente';
 import { PREGUNTAS, type Pregunta } from './preguntas';
 import { porApi, porSql, type Respondida, type Respuestas, sortearRondas } from './rondas';
-import { sembrar } from './siembra';
+import { asentar, sembrar } from './siembra';
 
 const EVENTOS = Number(process.env.EVENTOS ?? 1_000_000);
 
@@ -57,6 +57,8 @@ const raizDe = async (db: Db, { env }: BaseMedida): Promise<number[]> => {
 const ponerAlDia = async (carpeta: string, env: Record<string, string>, de_base: readonly number[]) => {
   const servidor = await iniciarServidor(carpeta, env);
   await esperarReposo([servidor.pid, ...de_base]).finally(() => servidor.parar());
+  const { db, cerrar } = await abrir(carpeta, env);
+  await asentar(db).finally(cerrar);
 };
 
 /** The API and the bare SQL over so many events, asked the same questions, in a fresh process. */

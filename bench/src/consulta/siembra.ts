@@ -78,6 +78,12 @@ const sinIndices = async (db: Db): Promise<string[]> => {
   return rows.map((fila) => fila.orden);
 };
 
+/** What was written in bulk would otherwise be tidied and put on disk for minutes, beside the questions. */
+export const asentar = async (db: Db): Promise<void> => {
+  await db.execute(sql`vacuum analyze`);
+  await db.execute(sql`checkpoint`);
+};
+
 /** Fills an empty, migrated demo database with `total` events, their groups and notes, indexed and counted. */
 export const sembrar = async (db: Db, total: number): Promise<void> => {
   // While there is nothing to group: or the server would group all of it anew while it is measured.
@@ -94,8 +100,5 @@ export const sembrar = async (db: Db, total: number): Promise<void> => {
   }
   await db.execute(sql`select setval('eventos_id_seq', ${total + 1000}::int)`);
   for (const orden of indices) await db.execute(sql.raw(orden));
-  for (const tabla of ['eventos', 'evento_historial', 'grupos'])
-    await db.execute(sql.raw(`vacuum analyze ${tabla}`));
-  // What filling left to be written to disk would otherwise be written for minutes, beside the questions.
-  await db.execute(sql`checkpoint`);
+  await asentar(db);
 };
