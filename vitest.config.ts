@@ -27,6 +27,8 @@ const project = (name: string) => ({
     // The first of a worker opens a database.
     hookTimeout: 120_000,
     testTimeout: pedida === 'rapidas' ? 30_000 : 300_000,
+    // What is waited for comes when the machine has time; a second is no assertion of anything.
+    expect: { poll: { timeout: 20_000 } },
   },
 });
 

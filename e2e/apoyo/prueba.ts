@@ -3,6 +3,7 @@ import { type APIRequestContext, test as base, expect, type Page, type WebSocket
 import type { Evento } from '@tramos/contract/evento';
 import type { Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
+import type { Sitio } from '@tramos/contract/sitio';
 import {
   type DichoPorRouter,
   oirOnda,
@@ -74,7 +75,7 @@ interface Apoyo {
   decir: (router: string, dicho: DichoPorRouter) => Promise<void>;
   /** Logs that a pump of this station stopped a moment ago. */
   parar: (estacion: string) => Promise<void>;
-  /** Any located event that is still open and not escalated; makes one when there is none. */
+  /** Any located event of the site's today that is still open and not escalated; makes one when there is none. */
   alguno: () => Promise<Evento>;
 }
 
@@ -266,9 +267,12 @@ export const test = base.extend<Apoyo>({
   alguno: async ({ request, ocurrir }, use) => {
     await use(async () => {
       const token = await tokenDe(request, 'admin');
+      // One of yesterday, after midnight, would stand in no list that nobody has filtered.
+      const { zona } = await leer<Sitio>(request, '/api/sitio', token);
+      const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: zona }).format(new Date());
       const { events } = await leer<{ events: Evento[] }>(
         request,
-        '/api/eventos?evento_estado=abierto&simulacion=no&limit=100',
+        `/api/eventos?evento_estado=abierto&simulacion=no&limit=100&dateFrom=${hoy}T00:00`,
         token,
       );
       return events.find((e) => e.estado === 'ok' && e.sigma_m !== null && !e.escalado) ?? ocurrir();

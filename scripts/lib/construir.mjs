@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { correr, huella, marcar, RAIZ, vigente } from './preparar.mjs';
 
@@ -59,16 +60,21 @@ const externos = {
   },
 };
 
+/** The marks stand in node_modules, which may be kept where what was built is not: both must be there. */
+const hecho = (nombre, marca, salidas) =>
+  vigente(nombre, marca) && salidas.every((salida) => existsSync(join(RAIZ, salida)));
+
 /** Builds what is stale; says so only when there is something to do. */
 export const asegurarConstruccion = async () => {
   const nodo = huella(FUENTES_NODO);
-  if (!vigente('nodo', nodo)) {
+  const programas = ENTRADAS.map(([, salida]) => salida);
+  if (!hecho('nodo', nodo, programas)) {
     console.log('Construyendo el servidor…');
     await construirNodo();
     marcar('nodo', nodo);
   }
   const web = huella(FUENTES_WEB);
-  if (!vigente('web', web)) {
+  if (!hecho('web', web, ['web/dist/index.html'])) {
     console.log('Construyendo la consola…');
     correr(
       join(RAIZ, 'node_modules', '.bin', 'vite'),

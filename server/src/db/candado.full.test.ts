@@ -30,7 +30,7 @@ const abrir = async (carpeta: string) => {
   return base;
 };
 const responde = async (base: Base) => (await base.db.execute(sql`select 1 as uno`)).rows[0];
-const morir = (pid: number) => vi.waitFor(() => expect(inicioDe(pid)).toBeNull(), 10_000);
+const morir = (pid: number) => vi.waitFor(() => expect(inicioDe(pid)).toBeNull(), 60_000);
 
 afterEach(async () => {
   for (const base of bases.splice(0)) await base.cerrar();

@@ -78,7 +78,7 @@ describe('the embedded database', () => {
       await tx.insert(folios).values({ clave: 'nunca', ultimo: 1 });
     });
     expect(esCaidaDeBase(await falla.catch((motivo: unknown) => motivo))).toBe(true);
-    await vi.waitFor(responde, 20_000);
+    await vi.waitFor(responde, 60_000);
     expect((await db.select().from(folios)).some(({ clave }) => clave === 'a medias')).toBe(false);
   });
 
@@ -87,7 +87,7 @@ describe('the embedded database', () => {
     process.kill(base.pid() ?? 0, 'SIGKILL');
     const falla = db.transaction(async () => undefined);
     expect(esCaidaDeBase(await falla.catch((motivo: unknown) => motivo))).toBe(true);
-    await vi.waitFor(responde, 20_000);
+    await vi.waitFor(responde, 60_000);
   });
 
   it('is known to be away while it is, and comes back with everything that was committed', async () => {
@@ -96,7 +96,7 @@ describe('the embedded database', () => {
     process.kill(muerto, 'SIGKILL');
     const error = await responde().catch((motivo: unknown) => motivo);
     expect(esCaidaDeBase(error)).toBe(true);
-    await vi.waitFor(responde, 20_000);
+    await vi.waitFor(responde, 60_000);
     expect(base.pid()).not.toBe(muerto);
     expect((await base.db.select().from(folios)).find(({ clave }) => clave === 'antes')?.ultimo).toBe(7);
   });

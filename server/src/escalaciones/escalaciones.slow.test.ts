@@ -342,7 +342,7 @@ describe('an escalation', () => {
     await persona({ webhook: true });
     await escalar();
     expect(await despacho.atender()).toBe(1);
-    await vi.waitFor(() => expect(llegadas).toHaveLength(1));
+    await vi.waitFor(() => expect(llegadas).toHaveLength(1), 20_000);
     expect(await despacho.atender()).toBe(0);
     soltar();
     await despacho.terminar();

@@ -206,7 +206,7 @@ describe('the stream of an export', () => {
     expect(visto.tandas).toBeLessThan(5);
     flujo.destroy();
     await once(flujo, 'close');
-    await vi.waitFor(() => expect(visto.cerrado).toBe(true));
+    await vi.waitFor(() => expect(visto.cerrado).toBe(true), 20_000);
   });
 
   it.each(['json', 'renglones'] as const)(

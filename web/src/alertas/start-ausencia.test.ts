@@ -117,6 +117,6 @@ describe('after the line was gone', () => {
     responderCon(() => json(200, { events: [{ ...EVENTO, id: 2 }], total: 1 }));
     await ausentarse();
     await alDia();
-    await vi.waitFor(() => expect(tarjetas()).toMatchObject([{ event: { id: 2 } }]));
+    await vi.waitFor(() => expect(tarjetas()).toMatchObject([{ event: { id: 2 } }]), 20_000);
   });
 });

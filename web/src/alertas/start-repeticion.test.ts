@@ -108,7 +108,7 @@ describe('an alert that nobody has acknowledged', () => {
     parar();
     responderCon(() => json(200, { events: [{ ...EVENTO, id: 2 }], total: 1 }));
     await empezar('monitorista');
-    await vi.waitFor(() => expect(tarjetas()).toMatchObject([{ event: { id: 2 } }]));
+    await vi.waitFor(() => expect(tarjetas()).toMatchObject([{ event: { id: 2 } }]), 20_000);
     expect([toasts(), sonidos]).toEqual([[], 1]);
     await pasan(60_000);
     expect(sonidos).toBe(2);

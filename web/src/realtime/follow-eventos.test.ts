@@ -28,7 +28,10 @@ const consola = async (guardado: EventosLista) => {
   ];
   const ids = (clave: readonly unknown[]) =>
     client.getQueryData<EventosLista>(clave)?.events.map((evento) => evento.id);
-  await vi.waitFor(() => expect([ids(clavesEventos.abiertos), ids(claveLista)]).not.toContain(undefined));
+  await vi.waitFor(
+    () => expect([ids(clavesEventos.abiertos), ids(claveLista)]).not.toContain(undefined),
+    20_000,
+  );
   const oidos: string[] = [];
   canal.escuchar('new_evento', ({ event_id }) => oidos.push(`nuevo ${event_id}`));
   canal.escuchar('evento_escalado', ({ event_id }) => oidos.push(`escalado ${event_id}`));
@@ -61,7 +64,7 @@ describe('a console that has just opened', () => {
       total: 3,
     };
     c.canal.emitir('al_dia', { pos: 7 });
-    await vi.waitFor(() => expect(c.oidos).toEqual(['nuevo 3', 'escalado 1']));
+    await vi.waitFor(() => expect(c.oidos).toEqual(['nuevo 3', 'escalado 1']), 20_000);
     expect(c.abiertos()).toEqual([3, 2, 1]);
     expect(c.renglones()).toEqual([3, 2, 1]);
     c.parar();
@@ -72,7 +75,7 @@ describe('a console that has just opened', () => {
     const releidas = vi.fn();
     c.client.getQueryCache().subscribe(({ type }) => type === 'updated' && releidas());
     c.canal.emitir('al_dia', { pos: 7 });
-    await vi.waitFor(() => expect(c.client.isFetching()).toBe(0));
+    await vi.waitFor(() => expect(c.client.isFetching()).toBe(0), 20_000);
     expect(releidas).toHaveBeenCalled();
     expect(c.oidos).toEqual([]);
     c.parar();
@@ -81,10 +84,10 @@ describe('a console that has just opened', () => {
   it('reads the lists again after an absence, and announces nothing: the log has told it', async () => {
     const c = await consola(lista(1));
     c.canal.emitir('al_dia', { pos: 7 });
-    await vi.waitFor(() => expect(c.client.isFetching()).toBe(0));
+    await vi.waitFor(() => expect(c.client.isFetching()).toBe(0), 20_000);
     c.servidor.guardado = lista(2, 1);
     c.canal.emitir('al_dia', { pos: 9 });
-    await vi.waitFor(() => expect(c.renglones()).toEqual([2, 1]));
+    await vi.waitFor(() => expect(c.renglones()).toEqual([2, 1]), 20_000);
     expect(c.oidos).toEqual([]);
     c.parar();
   });
@@ -99,10 +102,10 @@ describe('a console that has just opened', () => {
       const evento: Evento = { ...uno, evento_estado: 'reconocido' };
       c.canal.emitir('evento_actualizado', { pos: 2, event_id: 1, timestamp, evento });
     }
-    await vi.waitFor(() => expect(c.abiertos()).toEqual([2]));
+    await vi.waitFor(() => expect(c.abiertos()).toEqual([2]), 20_000);
     c.servidor.guardado = lista(3, 2);
     c.canal.emitir('new_evento', { pos: 3, event_id: 3, timestamp });
-    await vi.waitFor(() => expect(c.abiertos()).toEqual([3, 2]));
+    await vi.waitFor(() => expect(c.abiertos()).toEqual([3, 2]), 20_000);
     c.parar();
   });
 });

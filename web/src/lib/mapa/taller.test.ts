@@ -16,7 +16,7 @@ describe('where a worker cannot paint', () => {
     const { decir } = abrirTaller<number, number>(oficio(oido));
     decir(1);
     decir(2);
-    await vi.waitFor(() => expect(oido).toEqual([2, 4]));
+    await vi.waitFor(() => expect(oido).toEqual([2, 4]), 20_000);
   });
   it('says that it could not be had', async () => {
     const oido: number[] = [];
@@ -25,7 +25,7 @@ describe('where a worker cannot paint', () => {
       enPagina: () => Promise.reject(new Error('offline')),
     });
     decir(1);
-    await vi.waitFor(() => expect(oido).toEqual([Number.NaN]));
+    await vi.waitFor(() => expect(oido).toEqual([Number.NaN]), 20_000);
   });
   it('is not heard once the map has gone', async () => {
     const oido: number[] = [];
@@ -34,7 +34,7 @@ describe('where a worker cannot paint', () => {
     decir(1);
     cerrar();
     abrirTaller<number, number>(oficio(otros)).decir(3);
-    await vi.waitFor(() => expect(otros).toEqual([6]));
+    await vi.waitFor(() => expect(otros).toEqual([6]), 20_000);
     expect(oido).toEqual([]);
   });
 });
