@@ -76,6 +76,45 @@ test('who is not an instructor sees the exercises, and cannot prepare one; an in
   await expect(lugar).toHaveCount(0);
 });
 
+/** What stands at the top right of each of these is clear of the alert cards. */
+const CON_MANDOS = ['/adiestramiento', '/alarmas', '/tramos', '/configuracion/usuarios', '/reportes/eventos'];
+
+test('alert cards cover no control at the top of a screen, and the bar keeps its last parts however much it counts', async ({
+  entrar,
+  ocurrir,
+}) => {
+  const page = await entrar('admin');
+  await page.route('**/api/eventos?**simulacion=si**', async (ruta) => {
+    const respuesta = await ruta.fetch();
+    const json = await respuesta.json();
+    await ruta.fulfill({ response: respuesta, json: { ...json, total: 1_128, total_eventos: 2_404 } });
+  });
+  for (const ruta of CON_MANDOS) {
+    await page.goto(ruta);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await ocurrir();
+    await expect(page.locator('[data-alert-cards]').getByRole('alert').first()).toBeVisible();
+    const tapados = await page.evaluate(() =>
+      [...document.querySelectorAll('#contenido header :is(button, a, input, select)')].flatMap((mando) => {
+        const { left, top, width, height } = mando.getBoundingClientRect();
+        const encima = document.elementFromPoint(left + width - 4, top + height / 2);
+        return encima?.closest('[data-alert-cards]') ? [mando.textContent ?? ''] : [];
+      }),
+    );
+    expect(tapados, ruta).toEqual([]);
+  }
+  await expect(page.getByRole('button', { name: /1,128\s*simulados/ })).toBeVisible();
+  for (const width of [1_920, 1_366, 1_024, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const derecha = await page
+      .getByRole('banner')
+      .first()
+      .evaluate((barra) => Math.max(...[...barra.children].map((uno) => uno.getBoundingClientRect().right)));
+    expect(derecha, `${width} px`).toBeLessThanOrEqual(width);
+  }
+});
+
 test('a tap of an exercise is found, alerts with its mark, and is attended; the sheet says how fast, what it was taken for and how near', {
   tag: '@completa',
 }, async ({ entrar, como }) => {

@@ -248,6 +248,8 @@ export const armarLinea = (planta: Planta, inyecciones: readonly Inyeccion[]): L
   const flujo_mps = flujoDe(principal, planta.tramos, supuestos);
   if (planta.tramos.some(({ diametro_m }) => diametro_m !== principal.diametro_m))
     supuestos.push(`Un solo diámetro en toda la línea: ${principal.diametro_m} m.`);
+  if (planta.tramos.some(({ lotes }) => (lotes?.lotes.length ?? 0) > 1))
+    supuestos.push(`Sin lotes ni interfases: toda la línea lleva ${fluido.nombre}.`);
   const puntos = puntosDeSensores(planta.tramos);
   const ubicadas = inyecciones.map((inyeccion, i) => ({
     inyeccion,

@@ -9,7 +9,7 @@ const INICIO_MS = 1_795_254_000_000;
 const tramo = (id: number, posicion_a: number, posicion_b: number) => ({
   ...{ id, nombre: `Tramo ${id}`, sistema_id: 1, sensor_a_id: id, sensor_b_id: id + 1 },
   ...{ posicion_a, posicion_b, velocidad_onda_mps: 1_050, sigma_velocidad_rel: 0.002 },
-  ...{ flujo_mps: 1.1, producto: 'Diésel', diametro_m: 0.4 },
+  ...{ flujo_mps: 1.1, producto: 'Diésel', lotes: null, diametro_m: 0.4 },
 });
 const PLANTA: Planta = {
   sistema_id: 1,
@@ -101,7 +101,7 @@ describe('a line that runs with its own detector', () => {
     const falla = (sensor_id: number, falla: 'plana' | 'bajo_cero' | 'ruidosa'): Inyeccion => ({
       ...{ tipo: 'falla_sensor', retardo_s: 5, sensor_id, falla, duracion_s: null },
     });
-    const { avisos } = vivir(
+    const { avisos, inyectadas } = vivir(
       [
         falla(1, 'bajo_cero'),
         falla(2, 'plana'),
@@ -112,6 +112,9 @@ describe('a line that runs with its own detector', () => {
       240,
     );
     expect(avisos.map(({ indice }) => indice).sort()).toEqual([0, 1, 2, 3]);
+    // A notice of what has not happened yet would be scored as found in less than no time.
+    for (const { indice, t_ms } of avisos)
+      expect(t_ms).toBeGreaterThanOrEqual(inyectadas.find((una) => una.indice === indice)?.t_ms ?? Infinity);
   });
 
   it('goes on from now after the machine slept', () => {

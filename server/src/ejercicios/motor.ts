@@ -250,8 +250,9 @@ const seNota = (motor: Motor, { sensor_id, tipo, indice }: Motor['por_avisar'][n
 const avisar = (motor: Motor, ahora_ms: number): void => {
   const notadas = motor.por_avisar.filter((una) => seNota(motor, una));
   motor.por_avisar = motor.por_avisar.filter((una) => !notadas.includes(una));
-  for (const { indice, sensor_id } of notadas)
-    motor.novedades.avisos.push({ indice, sensor_id, t_ms: ahora_ms });
+  // The line is a step ahead of the clock: nothing is noticed before it happened on it.
+  const t_ms = Math.max(ahora_ms, Math.round(motor.base_ms + 1_000 * tiempoDucto_s(motor.ducto)));
+  for (const { indice, sensor_id } of notadas) motor.novedades.avisos.push({ indice, sensor_id, t_ms });
 };
 
 /** A full batch goes to the detector, and the seconds that pass are told to it. */

@@ -18,6 +18,7 @@ const leerTramos = (db: Consultable, sistema_id: number) =>
       sigma_velocidad_rel: tramos.sigma_velocidad_rel,
       flujo_mps: tramos.flujo_mps,
       producto: tramos.producto,
+      lotes: tramos.lotes,
       diametro_m: tramos.diametro_m,
     })
     .from(tramos)

@@ -17,6 +17,7 @@ import { useZona } from '../lib/sitio';
 import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
 import pantalla from '../ui/lista-detalle.module.css';
 import tabla from '../ui/tabla.module.css';
+import { useMandos } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
 import classes from './adiestramiento.module.css';
 import { type AdiestramientoSearch, consultaDe, POR_PAGINA } from './busqueda';
@@ -145,6 +146,7 @@ const Vacio = ({ filtrado, puede }: { filtrado: boolean; puede: boolean }) =>
 /** `/adiestramiento`: the exercises that run and those that were held, newest first. */
 export const AdiestramientoScreen = () => {
   useTitulo('Adiestramiento');
+  const mandos = useMandos();
   const search = useSearch({ from: '/consola/adiestramiento' });
   const navigate = useNavigate({ from: '/adiestramiento' });
   const movil = useMediaQuery(MOVIL, window.matchMedia(MOVIL).matches);
@@ -155,7 +157,7 @@ export const AdiestramientoScreen = () => {
   const paginas = Math.ceil((data?.total ?? 0) / POR_PAGINA);
   return (
     <div className={pantalla.lista}>
-      <header className={pantalla.cabecera}>
+      <header className={pantalla.cabecera} ref={mandos}>
         <h1>Adiestramiento</h1>
         <p>{data ? plural(data.total, 'ejercicio', 'ejercicios') : null}</p>
         <Filtros search={search} onCambiar={cambiar} />

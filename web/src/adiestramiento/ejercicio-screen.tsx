@@ -19,12 +19,14 @@ import { exportarTabla, useHoja } from '../ui/exportar/exportar-tabla';
 import { Migas } from '../ui/migas';
 import { MarcaSimulacion } from '../ui/simulacion';
 import { useAhora } from '../ui/use-ahora';
+import { useMandos } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
 import classes from './adiestramiento.module.css';
 import { usePuedeInstruir } from './adiestramiento-screen';
 import { documentoDeHoja } from './exportar';
 import { HojaResultados } from './hoja';
 import { EstadoEjercicio } from './piezas';
+import { textoFin } from './textos';
 
 const MOVIL = '(max-width: 48em)';
 /** How often one that runs is asked about: what was done about an event changes its sheet. */
@@ -100,14 +102,13 @@ const Acabar = ({ ejercicio }: { ejercicio: EjercicioDetalle }) => {
 const Tiempo = ({ ejercicio }: { ejercicio: EjercicioDetalle }) => {
   const zona = useZona();
   const ahora_ms = useAhora(1_000);
-  const { estado, iniciado_at, iniciado_por, termina_at, terminado_at, terminado_por } = ejercicio;
+  const { estado, iniciado_at, iniciado_por, termina_at, terminado_at } = ejercicio;
   const inicio = `Lo inició ${iniciado_por}, ${formatFecha(iniciado_at, zona)}.`;
   if (estado === 'en_curso') {
     const falta_ms = Math.max(0, Date.parse(termina_at) - ahora_ms);
     return <p>{`${inicio} Termina solo en ${formatDuracion(falta_ms)}.`}</p>;
   }
-  const fin = terminado_por === null ? 'Terminó solo' : `Lo terminó ${terminado_por}`;
-  return <p>{`${inicio} ${fin}, ${formatHora(terminado_at, zona)}.`}</p>;
+  return <p>{`${inicio} ${textoFin(ejercicio)}, ${formatHora(terminado_at, zona)}.`}</p>;
 };
 
 const Acciones = ({ ejercicio }: { ejercicio: EjercicioDetalle }) => {
@@ -174,10 +175,11 @@ const SinHoja = ({ estado }: Pick<EjercicioDetalle, 'estado'>) => {
 };
 
 const Contenido = ({ ejercicio }: { ejercicio: EjercicioDetalle }) => {
+  const mandos = useMandos();
   const movil = useMediaQuery(MOVIL, window.matchMedia(MOVIL).matches);
   return (
     <>
-      <div className={classes.resumen}>
+      <div className={classes.resumen} ref={mandos}>
         <MarcaSimulacion />
         <EstadoEjercicio estado={ejercicio.estado} />
         <strong>{ejercicio.sistema.nombre}</strong>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { conUnidad, formatHora, formatNumero } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import tabla from '../ui/tabla.module.css';
+import { type Total, Totales } from '../ui/totales';
 import classes from './adiestramiento.module.css';
 import { type FilaHoja, filasDeHoja } from './exportar';
 import { VeredictoMarca } from './piezas';
@@ -20,27 +21,19 @@ import {
 
 type Resumen = Hoja['resumen'];
 
-const cifrasDe = (r: Resumen): readonly (readonly [etiqueta: string, valor: string, pie?: string])[] => [
-  ['Detectadas', textoDe(r.detectadas, r.inyecciones)],
-  ['Bien atendidas', textoDe(r.correctas, r.inyecciones)],
-  ['Sin atender', formatNumero(r.sin_atender)],
-  ['Tomadas por toma sin serlo', formatNumero(r.tomas_falsas)],
-  ['Hasta reconocer', textoLapso(r.reconocer_s), 'mediana'],
-  ['Hasta escalar', textoLapso(r.escalar_s), 'mediana'],
-  ['Error del lugar', r.error_abs_m === null ? '-' : conUnidad(r.error_abs_m, 'm'), 'mediana'],
+const cifrasDe = (r: Resumen): readonly Total[] => [
+  { etiqueta: 'Detectadas', valor: textoDe(r.detectadas, r.inyecciones) },
+  { etiqueta: 'Bien atendidas', valor: textoDe(r.correctas, r.inyecciones) },
+  { etiqueta: 'Sin atender', valor: formatNumero(r.sin_atender) },
+  { etiqueta: 'Tomas que no lo eran', valor: formatNumero(r.tomas_falsas) },
+  { etiqueta: 'Hasta reconocer', valor: textoLapso(r.reconocer_s), pie: 'mediana' },
+  { etiqueta: 'Hasta escalar', valor: textoLapso(r.escalar_s), pie: 'mediana' },
+  {
+    etiqueta: 'Error del lugar',
+    valor: r.error_abs_m === null ? '-' : conUnidad(r.error_abs_m, 'm'),
+    pie: 'mediana',
+  },
 ];
-
-const Cifras = ({ resumen }: { resumen: Resumen }) => (
-  <dl className={classes.cifras} aria-label="Resumen de la hoja">
-    {cifrasDe(resumen).map(([etiqueta, valor, pie]) => (
-      <div key={etiqueta}>
-        <dt>{etiqueta}</dt>
-        <dd>{valor}</dd>
-        {pie ? <dd className={classes.pie}>{pie}</dd> : null}
-      </div>
-    ))}
-  </dl>
-);
 
 type Atencion = NonNullable<FilaHoja['atencion']>;
 
@@ -82,7 +75,15 @@ const Lugar = ({ calificacion }: { calificacion: Calificacion | null }) => {
   );
 };
 
-const Ocurrio = ({ fila: { hecha, calificacion, atencion }, zona }: { fila: FilaHoja; zona: string }) => {
+const Ocurrio = ({
+  fila: { hecha, calificacion, atencion },
+  zona,
+  enCurso,
+}: {
+  fila: FilaHoja;
+  zona: string;
+  enCurso: boolean;
+}) => {
   if (!hecha) return formatHora(atencion?.evento_at, zona);
   if (hecha.inyectada_at === null) return 'Aún no';
   return (
@@ -90,7 +91,9 @@ const Ocurrio = ({ fila: { hecha, calificacion, atencion }, zona }: { fila: Fila
       {formatHora(hecha.inyectada_at, zona)}
       <Apoyo>
         {calificacion?.deteccion_s == null
-          ? 'sin detectar'
+          ? enCurso
+            ? 'aún sin detectar'
+            : 'sin detectar'
           : `detectada a los ${textoLapso(calificacion.deteccion_s)}`}
       </Apoyo>
     </>
@@ -127,17 +130,21 @@ const COLUMNAS = [
   'Resultado',
 ] as const;
 
-const celdasDe = (fila: FilaHoja, zona: string): readonly ReactNode[] => [
+const celdasDe = (fila: FilaHoja, zona: string, enCurso: boolean): readonly ReactNode[] => [
   <Que key="que" fila={fila} />,
-  <Ocurrio key="ocurrio" fila={fila} zona={zona} />,
+  <Ocurrio key="ocurrio" {...{ fila, zona, enCurso }} />,
   <Sistema key="sistema" {...fila} />,
   <Reconocido key="reconocido" atencion={fila.atencion} />,
   <Dicho key="dicho" fila={fila} />,
   <Lugar key="lugar" calificacion={fila.calificacion} />,
-  fila.calificacion ? <VeredictoMarca key="v" veredicto={fila.calificacion.veredicto} /> : '-',
+  fila.calificacion ? (
+    <VeredictoMarca key="v" veredicto={fila.calificacion.veredicto} enCurso={enCurso} />
+  ) : (
+    '-'
+  ),
 ];
 
-const Tabla = ({ filas }: { filas: readonly FilaHoja[] }) => {
+const Tabla = ({ filas, enCurso }: { filas: readonly FilaHoja[]; enCurso: boolean }) => {
   const zona = useZona();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
@@ -155,7 +162,7 @@ const Tabla = ({ filas }: { filas: readonly FilaHoja[] }) => {
         <tbody>
           {filas.map((fila) => (
             <tr key={fila.n}>
-              {celdasDe(fila, zona).map((celda, i) => (
+              {celdasDe(fila, zona, enCurso).map((celda, i) => (
                 <td key={COLUMNAS[i]}>{celda}</td>
               ))}
             </tr>
@@ -166,14 +173,14 @@ const Tabla = ({ filas }: { filas: readonly FilaHoja[] }) => {
   );
 };
 
-const Tarjetas = ({ filas }: { filas: readonly FilaHoja[] }) => {
+const Tarjetas = ({ filas, enCurso }: { filas: readonly FilaHoja[]; enCurso: boolean }) => {
   const zona = useZona();
   return (
     <ol className={classes.fichas} aria-label="Hoja de resultados">
       {filas.map((fila) => (
         <li key={fila.n}>
           <dl>
-            {celdasDe(fila, zona).map((celda, i) => (
+            {celdasDe(fila, zona, enCurso).map((celda, i) => (
               <div key={COLUMNAS[i]}>
                 <dt>{COLUMNAS[i]}</dt>
                 <dd>{celda}</dd>
@@ -191,10 +198,11 @@ export const HojaResultados = ({ ejercicio, movil }: { ejercicio: EjercicioDetal
   const { hoja } = ejercicio;
   if (!hoja) return null;
   const filas = filasDeHoja(ejercicio);
+  const enCurso = ejercicio.estado === 'en_curso';
   return (
     <>
-      <Cifras resumen={hoja.resumen} />
-      {movil ? <Tarjetas filas={filas} /> : <Tabla filas={filas} />}
+      <Totales totales={cifrasDe(hoja.resumen)} nombre="Resumen de la hoja" />
+      {movil ? <Tarjetas {...{ filas, enCurso }} /> : <Tabla {...{ filas, enCurso }} />}
     </>
   );
 };

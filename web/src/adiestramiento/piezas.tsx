@@ -1,12 +1,7 @@
-import {
-  type EjercicioEstado,
-  ETIQUETA_EJERCICIO_ESTADO,
-  ETIQUETA_VEREDICTO,
-  type Veredicto,
-} from '@tramos/contract/ejercicios';
+import { type EjercicioEstado, ETIQUETA_EJERCICIO_ESTADO, type Veredicto } from '@tramos/contract/ejercicios';
 import { Mark, type MarkKind } from '../ui/mark';
 import classes from './adiestramiento.module.css';
-import { MARCA_VEREDICTO } from './textos';
+import { MARCA_VEREDICTO, textoVeredicto } from './textos';
 
 const MARCA_ESTADO: Record<EjercicioEstado, MarkKind> = {
   en_curso: 'simulacion',
@@ -21,8 +16,8 @@ export const EstadoEjercicio = ({ estado }: { estado: EjercicioEstado }) => (
   </span>
 );
 
-export const VeredictoMarca = ({ veredicto }: { veredicto: Veredicto }) => (
+export const VeredictoMarca = ({ veredicto, enCurso }: { veredicto: Veredicto; enCurso: boolean }) => (
   <span className={classes.marca}>
-    <Mark kind={MARCA_VEREDICTO[veredicto]} /> {ETIQUETA_VEREDICTO[veredicto]}
+    <Mark kind={MARCA_VEREDICTO[veredicto]} /> {textoVeredicto(veredicto, enCurso)}
   </span>
 );

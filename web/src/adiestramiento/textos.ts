@@ -1,7 +1,9 @@
 import {
   type Calificacion,
+  type Ejercicio,
   ETIQUETA_FALLA_EJERCICIO,
   ETIQUETA_INYECCION,
+  ETIQUETA_VEREDICTO,
   type Inyeccion,
   type InyeccionHecha,
   type Veredicto,
@@ -76,6 +78,19 @@ export const MARCA_VEREDICTO: Record<Veredicto, MarkKind> = {
   avisada: 'normal',
   sin_detectar: 'sin_datos',
   no_ocurrio: 'incierto',
+};
+
+/** What came of it; while the exercise runs, what has not come yet may still come. */
+export const textoVeredicto = (veredicto: Veredicto, enCurso: boolean): string => {
+  if (enCurso && veredicto === 'no_ocurrio') return 'Por ocurrir';
+  if (enCurso && veredicto === 'sin_detectar') return 'Aún sin detectar';
+  return ETIQUETA_VEREDICTO[veredicto];
+};
+
+/** Who ended it, or how it ended. */
+export const textoFin = ({ estado, terminado_por }: Pick<Ejercicio, 'estado' | 'terminado_por'>): string => {
+  if (terminado_por !== null) return `Lo terminó ${terminado_por}`;
+  return estado === 'interrumpido' ? 'Lo interrumpió un paro del servidor' : 'Terminó solo';
 };
 
 export const textoDe = (hechas: number, todas: number): string =>

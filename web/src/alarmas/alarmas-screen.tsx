@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { formatNumero, plural } from '../lib/formato';
 import pantalla from '../ui/lista-detalle.module.css';
+import { useMandos } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
 import classes from './alarmas.module.css';
 import { Bitacora } from './bitacora';
@@ -64,6 +65,7 @@ const Hoja = ({
 
 /** `/alarmas`: everything that needs somebody, what was silenced and by whom, and how the alarms do (spec §2). */
 export const AlarmasScreen = () => {
+  const mandos = useMandos();
   useTitulo('Alarmas');
   const client = useQueryClient();
   const search = useSearch({ from: '/consola/alarmas' });
@@ -99,7 +101,7 @@ export const AlarmasScreen = () => {
   return (
     <div className={pantalla.pantalla}>
       <div className={pantalla.lista}>
-        <header className={pantalla.cabecera}>
+        <header className={pantalla.cabecera} ref={mandos}>
           <h1>Alarmas</h1>
           <Resumen totales={totales} />
           {movil ? null : filtros}

@@ -50,7 +50,7 @@ const Boton = ({
 
 /** The rail of screens on the left, a bar at the foot on a phone. Open or closed is remembered. */
 export const NavRail = () => {
-  const { role } = useUser();
+  const user = useUser();
   const [cerrado, setCerrado] = useLocalStorage({
     key: 'tramos.riel-cerrado',
     defaultValue: false,
@@ -63,7 +63,7 @@ export const NavRail = () => {
         <Logo />
         <span className={classes.rotulo}>Tramos</span>
       </div>
-      {navegacionDe(role).map((grupo) => (
+      {navegacionDe(user).map((grupo) => (
         <section key={grupo.nombre} className={classes.grupo} aria-label={grupo.nombre}>
           <p className={classes.nombreGrupo} aria-hidden="true">
             {grupo.nombre}

@@ -12,7 +12,8 @@ import {
   IconSettings,
 } from '@tabler/icons-react';
 import { accesoDeRuta, permite } from '@tramos/contract/acceso';
-import type { Role } from '@tramos/contract/roles';
+import { isRegularUser } from '@tramos/contract/roles';
+import type { User } from '@tramos/contract/usuario';
 
 interface Destino {
   to:
@@ -65,9 +66,16 @@ const GRUPOS: readonly { nombre: string; destinos: readonly Destino[] }[] = [
   },
 ];
 
-/** The groups of the rail with only what the role may open, by the access table. */
-export const navegacionDe = (role: Role) =>
+/**
+ * The groups of the rail with only what the role may open, by the access table. Field people do not attend exercises:
+ * they find the one that runs by its banner, and have no use for a list of them unless they instruct.
+ */
+export const navegacionDe = ({ role, instructor }: Pick<User, 'role' | 'instructor'>) =>
   GRUPOS.map(({ nombre, destinos }) => ({
     nombre,
-    destinos: destinos.filter(({ to }) => permite(accesoDeRuta(to), role)),
+    destinos: destinos.filter(
+      ({ to }) =>
+        permite(accesoDeRuta(to), role, instructor) &&
+        (to !== '/adiestramiento' || instructor || !isRegularUser(role)),
+    ),
   })).filter(({ destinos }) => destinos.length > 0);

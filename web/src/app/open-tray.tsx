@@ -127,7 +127,11 @@ const Boton = ({
       onClick={onClick}
     >
       <Mark kind={hay ? 'abierto' : 'normal'} size={10} />
-      <strong>{bandeja ? textoCausas(bandeja) : '… abiertos'}</strong>
+      <strong>
+        {(bandeja ? textoCausas(bandeja) : '… abiertos').split(' ').map((palabra, i) => (
+          <span key={palabra}>{i === 0 ? palabra : ` ${palabra}`}</span>
+        ))}
+      </strong>
       {bandeja && bandeja.total_eventos > bandeja.total ? (
         <span className={classes.dentro}>{textoEventos(bandeja)}</span>
       ) : null}

@@ -14,6 +14,7 @@ import pantalla from '../ui/lista-detalle.module.css';
 import { Migas } from '../ui/migas';
 import tabla from '../ui/tabla.module.css';
 import { type Tecla, useTeclasDe } from '../ui/teclas';
+import { useMandos } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
 import type { CatalogoSearch } from './busqueda';
 import type { Catalogo, Columna, DichoUnaVez, Fila, Guardado } from './catalogo';
@@ -126,6 +127,7 @@ export const CatalogoScreen = <F extends Fila, V extends Valores>({
   const movil = useMediaQuery(MOVIL, window.matchMedia(MOVIL).matches);
   const [dicho, setDicho] = useState<DichoUnaVez | null>(null);
   const [importando, setImportando] = useState(false);
+  const mandos = useMandos();
   const { data, error, isPending, refetch } = useCatalogo(catalogo, search.q);
   const ir = (cambio: CatalogoSearch) =>
     void navigate({
@@ -164,7 +166,7 @@ export const CatalogoScreen = <F extends Fila, V extends Valores>({
   return (
     <div className={pantalla.pantalla}>
       <div className={pantalla.lista} inert={movil && abierto}>
-        <header className={pantalla.cabecera}>
+        <header className={pantalla.cabecera} ref={mandos}>
           <Migas arriba={[{ nombre: 'Configuración', to: '/configuracion' }]} titulo={catalogo.titulo} />
           <p>{data ? contar(data.total, catalogo.uno, catalogo.plural) : null}</p>
           {catalogo.tabla ? (

@@ -10,6 +10,7 @@ import { CopiarBoton } from '../ui/copiar-boton';
 import { EmptyState, ErrorState, SkeletonRows } from '../ui/estados';
 import pantalla from '../ui/lista-detalle.module.css';
 import { Migas } from '../ui/migas';
+import { useMandos } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
 import type { InstalacionSearch } from './busqueda';
 import { cargaDe, type Ejemplo, ejemplosDe, lineaHttp, lineaMqtt } from './ejemplos';
@@ -202,6 +203,7 @@ const Contenido = ({ instalacion }: { instalacion: Instalacion }) => {
 
 /** `/configuracion/instalacion`: where the field sends to, what it sends, and what arrives. */
 export const InstalacionScreen = () => {
+  const mandos = useMandos();
   useTitulo('Instalación');
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['configuracion', 'instalacion'],
@@ -210,7 +212,7 @@ export const InstalacionScreen = () => {
   });
   return (
     <div className={classes.pantalla}>
-      <header className={pantalla.cabecera}>
+      <header className={pantalla.cabecera} ref={mandos}>
         <Migas arriba={[{ nombre: 'Configuración', to: '/configuracion' }]} titulo="Instalación" />
       </header>
       {error && !data ? (

@@ -18,6 +18,7 @@ import interruptor from '../ui/interruptor.module.css';
 import pantalla from '../ui/lista-detalle.module.css';
 import { Migas } from '../ui/migas';
 import { SinGuardar } from '../ui/sin-guardar';
+import { useMandos } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
 import classes from './reportes.module.css';
 import { useReporteForma } from './reportes-forma';
@@ -117,6 +118,7 @@ const Tarjeta = ({
 
 /** `/configuracion/reportes`: which reports the site offers, and how each one opens. */
 export const ReportesConfigScreen = () => {
+  const mandos = useMandos();
   useTitulo('Reportes del sitio');
   const pendientes = useRef(new Map<string, boolean>());
   const { data, error, isPending, refetch } = useQuery({
@@ -126,7 +128,7 @@ export const ReportesConfigScreen = () => {
   });
   return (
     <div className={pantalla.lista}>
-      <header className={pantalla.cabecera}>
+      <header className={pantalla.cabecera} ref={mandos}>
         <Migas arriba={[{ nombre: 'Configuración', to: '/configuracion' }]} titulo="Reportes" />
         <p>Lo que se ofrece a quien puede abrirlo, y cómo empieza</p>
       </header>

@@ -17,6 +17,7 @@ import pantalla from '../ui/lista-detalle.module.css';
 import { Migas } from '../ui/migas';
 import { motivoDe } from '../ui/motivo';
 import tabla from '../ui/tabla.module.css';
+import { useMandos } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
 import classes from './catalogo.module.css';
 
@@ -122,6 +123,7 @@ const ConfirmarCierre = ({
 
 /** `/configuracion/sesiones`: who is signed in now, and the way to end a session from another desk. */
 export const SesionesScreen = () => {
+  const mandos = useMandos();
   useTitulo('Sesiones');
   const { q } = useSearch({ from: '/consola/configuracion/sesiones' });
   const navigate = useNavigate({ from: '/configuracion/sesiones' });
@@ -137,7 +139,7 @@ export const SesionesScreen = () => {
   return (
     <div className={pantalla.pantalla}>
       <div className={pantalla.lista}>
-        <header className={pantalla.cabecera}>
+        <header className={pantalla.cabecera} ref={mandos}>
           <Migas arriba={[{ nombre: 'Configuración', to: '/configuracion' }]} titulo="Sesiones" />
           <p>{data ? plural(data.total, 'abierta', 'abiertas') : null}</p>
         </header>

@@ -5,11 +5,10 @@ import { isRegularUser } from '@tramos/contract/roles';
 import { type TiraPeriodo, TiraPeriodoSchema } from '@tramos/contract/tira';
 import { useMemo, useState } from 'react';
 import { crearEleccion } from '../lib/eleccion';
-import { ahoraServidor } from '../lib/reloj';
 import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
-import { useCampo, useTira } from '../realtime/use-tira';
-import { type Franja, periodoQueVe } from '../ui/tira/franja';
+import { useVistaTira } from '../realtime/use-tira';
+import type { Franja } from '../ui/tira/franja';
 import { TiraKilometrica } from '../ui/tira/tira';
 import type { Elegido } from './busqueda';
 import classes from './tira-mapa.module.css';
@@ -80,18 +79,15 @@ export const TiraMapa = ({ red, elegido, onElegir, franja, onFranja }: Props) =>
   const conTira = abierta.usar();
   const { sistemas, sistema: propio, escoger } = useSistema(red, elegido);
   const sistema = franja?.sistema ?? propio;
-  const periodo = periodoQueVe(franja, periodoElegido.usar(), ahoraServidor());
-  const { data } = useTira(conTira ? sistema : undefined, periodo);
-  const campo = useCampo(conTira ? sistema : undefined, periodo).data;
+  const { tira, campo, periodo, onPeriodo } = useVistaTira({
+    ...{ sistema: conTira ? sistema : undefined, franja, onFranja },
+    ...{ elegido: periodoElegido.usar(), elegir: periodoElegido.poner },
+  });
   const tramos = useMemo(() => red.tramos.filter((t) => t.sistema_id === sistema), [red.tramos, sistema]);
   const estaciones = useMemo(
     () => red.estaciones.filter((e) => e.sistema_id === sistema),
     [red.estaciones, sistema],
   );
-  const conOtroPeriodo = (nuevo: TiraPeriodo) => {
-    if (periodoQueVe(franja, nuevo, ahoraServidor()) !== nuevo) onFranja(null);
-    periodoElegido.poner(nuevo);
-  };
   const conOtroSistema = (nuevo: number) => {
     if (franja) onFranja(null);
     escoger(nuevo);
@@ -109,7 +105,7 @@ export const TiraMapa = ({ red, elegido, onElegir, franja, onFranja }: Props) =>
   return (
     <div className={classes.pie} data-tira>
       <TiraKilometrica
-        tira={data}
+        tira={tira}
         campo={campo}
         sistema={sistema ?? 0}
         franja={franja}
@@ -117,7 +113,7 @@ export const TiraMapa = ({ red, elegido, onElegir, franja, onFranja }: Props) =>
         tramos={tramos}
         estaciones={estaciones}
         periodo={periodo}
-        onPeriodo={conOtroPeriodo}
+        onPeriodo={onPeriodo}
         zona={zona}
         nombrar={({ id, escalado_id }) => (isRegularUser(role) ? (escalado_id ?? 'Evento') : String(id))}
         elegida={elegido?.tipo === 'evento' ? elegido.id : null}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useUser } from '../lib/sesion';
 import { esUnidad, MEDIDAS, UNIDADES } from '../lib/unidades';
 import { useUnidad } from '../lib/use-unidad';
+import { useMandos } from '../ui/use-medidas';
 import classes from './marco.module.css';
 
 const VISTAS = [
@@ -50,16 +51,19 @@ const ElegirUnidad = () => {
 };
 
 /** What every view of pressure stands in. */
-export const Marco = ({ controles, children }: { controles?: ReactNode; children: ReactNode }) => (
-  <div className={classes.pantalla}>
-    <header className={classes.cabecera}>
-      <h1 className={classes.titulo}>Presiones</h1>
-      <Vistas />
-      <div className={classes.unidad}>
-        <ElegirUnidad />
-      </div>
-    </header>
-    {controles && <div className={classes.controles}>{controles}</div>}
-    {children}
-  </div>
-);
+export const Marco = ({ controles, children }: { controles?: ReactNode; children: ReactNode }) => {
+  const mandos = useMandos();
+  return (
+    <div className={classes.pantalla}>
+      <header className={classes.cabecera} ref={mandos}>
+        <h1 className={classes.titulo}>Presiones</h1>
+        <Vistas />
+        <div className={classes.unidad}>
+          <ElegirUnidad />
+        </div>
+      </header>
+      {controles && <div className={classes.controles}>{controles}</div>}
+      {children}
+    </div>
+  );
+};

@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { TiraPeriodo } from '@tramos/contract/tira';
 import { useEffect } from 'react';
 import { llamar } from '../lib/api';
+import { ahoraServidor } from '../lib/reloj';
+import { type Franja, periodoQueVe } from '../ui/tira/franja';
 import { canal } from './channel';
 import { createLote } from './lote';
 
@@ -11,7 +13,7 @@ const RELEER_MS = 60_000;
 const JUNTOS_MS = 500;
 
 /** The linear view of a sistema, live; nothing is asked while there is none. */
-export const useTira = (sistema: number | undefined, periodo: TiraPeriodo) => {
+const useTira = (sistema: number | undefined, periodo: TiraPeriodo) => {
   const client = useQueryClient();
   const consulta = useQuery({
     queryKey: ['eventos', 'tira', sistema ?? 0, periodo],
@@ -39,10 +41,35 @@ export const useTira = (sistema: number | undefined, periodo: TiraPeriodo) => {
 const RELEER_CAMPO_MS = 5 * 60_000;
 
 /** The pressure behind the linear view; nothing is asked while there is no sistema. */
-export const useCampo = (sistema: number | undefined, periodo: TiraPeriodo) =>
+const useCampo = (sistema: number | undefined, periodo: TiraPeriodo) =>
   useQuery({
     queryKey: ['presiones', 'campo', sistema ?? 0, periodo],
     queryFn: ({ signal }) => llamar('campoPresion', { query: { sistema: sistema ?? 0, periodo }, signal }),
     enabled: sistema !== undefined,
     refetchInterval: RELEER_CAMPO_MS,
   });
+
+interface VistaTira {
+  /** Nothing is asked while there is none. */
+  sistema: number | undefined;
+  /** The period that was chosen; a selection that reaches further back is seen whole. */
+  elegido: TiraPeriodo;
+  elegir: (periodo: TiraPeriodo) => void;
+  franja: Franja | null;
+  onFranja: (franja: null) => void;
+}
+
+/** What a linear view shows: its events, the pressure behind them, and the period of both. */
+export const useVistaTira = ({ sistema, elegido, elegir, franja, onFranja }: VistaTira) => {
+  const periodo = periodoQueVe(franja, elegido, ahoraServidor());
+  const { data: tira } = useTira(sistema, periodo);
+  const { data: campo } = useCampo(sistema, periodo);
+  return {
+    ...{ tira, campo, periodo },
+    /** A selection that the other period does not hold is laid down. */
+    onPeriodo: (nuevo: TiraPeriodo) => {
+      if (periodoQueVe(franja, nuevo, ahoraServidor()) !== nuevo) onFranja(null);
+      elegir(nuevo);
+    },
+  };
+};

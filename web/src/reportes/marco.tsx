@@ -4,15 +4,10 @@ import type { ReactNode } from 'react';
 import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
 import { BotonExportar } from '../ui/exportar/exportar';
 import { type Documento, exportarTabla, useHoja } from '../ui/exportar/exportar-tabla';
+import { type Total, Totales } from '../ui/totales';
+import { useMandos } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
 import classes from './marco.module.css';
-
-export interface Total {
-  etiqueta: string;
-  valor: ReactNode;
-  /** A line below the figure: how it was counted, or why there is none. */
-  pie?: string | undefined;
-}
 
 /** What of a query the frame looks at: any `useQuery` answer fits. */
 interface Consulta {
@@ -80,18 +75,6 @@ const MenuColumnas = ({ todas, visibles, onCambiar }: NonNullable<MarcoProps<nev
   </Menu>
 );
 
-const Totales = ({ totales }: { totales: readonly Total[] }) => (
-  <dl className={classes.totales} aria-label="Totales">
-    {totales.map(({ etiqueta, valor, pie }) => (
-      <div key={etiqueta}>
-        <dt>{etiqueta}</dt>
-        <dd>{valor}</dd>
-        {pie ? <dd className={classes.pie}>{pie}</dd> : null}
-      </div>
-    ))}
-  </dl>
-);
-
 /**
  * The frame of every report: name, filters, figures, chart, table, and the ways out of it (document and paper). It
  * shows by itself that it is loading, failed or has nothing to show.
@@ -100,11 +83,12 @@ export const MarcoReporte = <F,>(props: MarcoProps<F>) => {
   const { titulo, resumen, filtros, consulta, vacio, totales, grafica, columnas, documento, children } =
     props;
   useTitulo(titulo);
+  const mandos = useMandos();
   const hoja = useHoja();
   const hay = consulta.data !== undefined && !vacio;
   return (
     <div className={classes.marco}>
-      <header className={classes.cabecera}>
+      <header className={classes.cabecera} ref={mandos}>
         <h1>{titulo}</h1>
         <p>{resumen}</p>
         <div className={classes.mandos}>

@@ -10,6 +10,7 @@ import { Kbd } from '../ui/kbd';
 import classes from '../ui/lista-detalle.module.css';
 import { SeguirPuestaEnMarcha } from '../ui/lista-inicial';
 import { type Tecla, useTeclasDe } from '../ui/teclas';
+import { useMandos } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
 import { FiltroEstadoSchema, type SensoresSearch } from './busqueda';
 import { TablaSensores, TarjetasSensores } from './lista-sensores';
@@ -171,6 +172,7 @@ const useTeclas = (
 
 /** `/sensors`: the health of every sensor, worst first, and all of one beside the list. */
 export const SensoresScreen = () => {
+  const mandos = useMandos();
   useTitulo('Sensores');
   const search = useSearch({ from: '/consola/sensors' });
   const navigate = useNavigate({ from: '/sensors' });
@@ -184,7 +186,7 @@ export const SensoresScreen = () => {
   return (
     <div className={classes.pantalla}>
       <div className={classes.lista} inert={movil && elegido !== undefined}>
-        <header className={classes.cabecera}>
+        <header className={classes.cabecera} ref={mandos}>
           <h1>Sensores</h1>
           <p>{lista.cargando ? null : resumenDe(lista.renglones)}</p>
         </header>

@@ -9,6 +9,7 @@ import { ErrorState, SkeletonRows } from '../ui/estados';
 import { Kbd } from '../ui/kbd';
 import { ListaInicial } from '../ui/lista-inicial';
 import { type Tecla, useTeclasDe } from '../ui/teclas';
+import { useMandos } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
 import { Bitacora } from './bitacora';
 import { DatosViejos } from './datos-viejos';
@@ -79,6 +80,7 @@ const usePantallaCompleta = () => {
 
 /** `/dashboard`: the shift at a glance, made to hang on a wall (ISA-101, level 1). */
 export const TableroScreen = () => {
+  const mandos = useMandos();
   useTitulo('Tablero');
   const { pantalla } = useUser();
   const vivo = useTablero();
@@ -86,7 +88,7 @@ export const TableroScreen = () => {
   const Icono = fullscreen ? IconMinimize : IconMaximize;
   return (
     <div className={classes.pantalla} data-muro={fullscreen || pantalla || undefined}>
-      <header className={classes.cabecera}>
+      <header className={classes.cabecera} ref={mandos}>
         <h1>Tablero</h1>
         {pantalla ? null : (
           <Button

@@ -4,11 +4,10 @@ import { isRegularUser } from '@tramos/contract/roles';
 import type { TiraPeriodo } from '@tramos/contract/tira';
 import { useMemo, useState } from 'react';
 import { useEstaciones } from '../lib/red';
-import { ahoraServidor } from '../lib/reloj';
 import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
-import { useCampo, useTira } from '../realtime/use-tira';
-import { type Franja, periodoQueVe } from '../ui/tira/franja';
+import { useVistaTira } from '../realtime/use-tira';
+import type { Franja } from '../ui/tira/franja';
 import { TiraKilometrica } from '../ui/tira/tira';
 
 /** The linear view of one tramo: what happened along it, and where it comes back. */
@@ -25,22 +24,23 @@ export const TiraTramo = ({
   const zona = useZona();
   const navigate = useNavigate();
   const [elegido, setElegido] = useState<TiraPeriodo>('30d');
-  const periodo = periodoQueVe(franja, elegido, ahoraServidor());
-  const { data } = useTira(tramo.sistema_id, periodo);
-  const campo = useCampo(tramo.sistema_id, periodo).data;
+  const { tira, campo, periodo, onPeriodo } = useVistaTira({
+    ...{ sistema: tramo.sistema_id, franja, onFranja },
+    ...{ elegido, elegir: setElegido },
+  });
   const { data: estaciones = [] } = useEstaciones();
   const { id, sistema_id, posicion_a, posicion_b } = tramo;
   const suya = useMemo(() => {
-    if (!data) return undefined;
-    const marcas = data.marcas.filter(({ tramo_id }) => tramo_id === id);
+    if (!tira) return undefined;
+    const marcas = tira.marcas.filter(({ tramo_id }) => tramo_id === id);
     const dentro = new Set(marcas.map((marca) => marca.id));
     return {
-      ...data,
+      ...tira,
       marcas,
-      puntos: data.puntos.filter((p) => p.posicion >= posicion_a && p.posicion <= posicion_b),
-      recurrencias: data.recurrencias.filter(({ ids }) => ids.some((uno) => dentro.has(uno))),
+      puntos: tira.puntos.filter((p) => p.posicion >= posicion_a && p.posicion <= posicion_b),
+      recurrencias: tira.recurrencias.filter(({ ids }) => ids.some((uno) => dentro.has(uno))),
     };
-  }, [data, id, posicion_a, posicion_b]);
+  }, [tira, id, posicion_a, posicion_b]);
   const sitios = useMemo(
     () =>
       estaciones.filter(
@@ -69,10 +69,7 @@ export const TiraTramo = ({
       tramo={id}
       franja={franja}
       onFranja={onFranja}
-      onPeriodo={(nuevo) => {
-        if (periodoQueVe(franja, nuevo, ahoraServidor()) !== nuevo) onFranja(null);
-        setElegido(nuevo);
-      }}
+      onPeriodo={onPeriodo}
       zona={zona}
       nombrar={(marca) => (isRegularUser(role) ? (marca.escalado_id ?? 'Evento') : String(marca.id))}
       elegida={null}

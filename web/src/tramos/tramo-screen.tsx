@@ -11,6 +11,7 @@ import { textoRazon } from '../lib/vigilancia';
 import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
 import { Migas } from '../ui/migas';
 import { useAhora } from '../ui/use-ahora';
+import { useMandos } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
 import { MenorTomaAhora, VigilanciaMark } from '../ui/vigilancia';
 import { EventosTramo } from './eventos-tramo';
@@ -75,11 +76,12 @@ const Enlaces = ({ tramo }: Pick<Renglon, 'tramo'>) => {
 };
 
 const Cabecera = ({ renglon, ahora_ms }: { renglon: Renglon; ahora_ms: number }) => {
+  const mandos = useMandos();
   const zona = useZona();
   const { tramo, vigilancia } = renglon;
   const desde = vigilancia?.vigilancia === 'completa' ? null : (vigilancia?.desde ?? null);
   return (
-    <header className={classes.cabecera}>
+    <header className={classes.cabecera} ref={mandos}>
       <Migas arriba={ARRIBA} titulo={tramo.nombre} />
       <p>
         {tramo.sistema_nombre} · {kilometraje(tramo.posicion_a)} a {formatPosicion(tramo.posicion_b)}

@@ -8,6 +8,7 @@ import classes from '../ui/lista-detalle.module.css';
 import { SeguirPuestaEnMarcha } from '../ui/lista-inicial';
 import { type Tecla, useTeclasDe } from '../ui/teclas';
 import { useAhora } from '../ui/use-ahora';
+import { useMandos } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
 import { FiltroVigilanciaSchema, type TramosSearch } from './busqueda';
 import { TablaTramos, TarjetasTramos } from './lista-tramos';
@@ -117,6 +118,7 @@ const mover = (paso: 1 | -1): void => {
 
 /** `/tramos`: how each tramo is watched and what it would notice, worst first. */
 export const TramosScreen = () => {
+  const mandos = useMandos();
   useTitulo('Tramos');
   const search = useSearch({ from: '/consola/tramos' });
   const navigate = useNavigate({ from: '/tramos' });
@@ -135,7 +137,7 @@ export const TramosScreen = () => {
   ]);
   return (
     <div className={classes.lista}>
-      <header className={classes.cabecera}>
+      <header className={classes.cabecera} ref={mandos}>
         <h1>Tramos</h1>
         <p>{lista.cargando ? null : resumenDe(lista.renglones)}</p>
       </header>

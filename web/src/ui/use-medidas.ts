@@ -20,6 +20,18 @@ export const useAlto = (propiedad: `--${string}`) =>
     [propiedad],
   );
 
+/**
+ * For the lowest of the controls at the top of a screen: the alert cards begin below it. Measured from where the screen
+ * begins, as it stands before it is scrolled.
+ */
+export const useMandos = () =>
+  useCallback((elemento: HTMLElement | null) => {
+    const contenido = document.getElementById('contenido');
+    if (!elemento || !contenido) return undefined;
+    const hasta = () => elemento.getBoundingClientRect().bottom - contenido.getBoundingClientRect().top;
+    return anotar(elemento, '--mandos-alto', () => Math.max(elemento.offsetHeight, Math.round(hasta())));
+  }, []);
+
 /** Where the screen begins below the status bar and whatever stands between the two. It shrinks when it is moved. */
 export const useTopeDelContenido = (propiedad: `--${string}`): void =>
   useEffect(() => {

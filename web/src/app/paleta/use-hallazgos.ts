@@ -18,7 +18,7 @@ const INTERIORES: readonly { nombre: string; detalle: string; href: string }[] =
 ];
 
 const pantallasDe = (role: Role, instructor: boolean): Hallazgo[] => [
-  ...navegacionDe(role).flatMap(({ nombre: detalle, destinos }) =>
+  ...navegacionDe({ role, instructor }).flatMap(({ nombre: detalle, destinos }) =>
     destinos.map(({ to, nombre }): Hallazgo => ({ grupo: 'Pantallas', nombre, detalle, href: to })),
   ),
   ...INTERIORES.filter(({ href }) => permite(accesoDeRuta(href), role, instructor)).map(

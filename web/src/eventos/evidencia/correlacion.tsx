@@ -8,7 +8,10 @@ import classes from './evidencia.module.css';
 
 const ALTO = 156;
 const CAJA = { izquierda: 40, derecha: 12, arriba: 18, abajo: 38 };
-const ABAJO_MIN = -0.2;
+/** The axis reaches so far down at least, and further where the curve does. */
+const ABAJO_MAX = -0.2;
+/** Half of what the words of a mark take, of the second place and of the axis. */
+const MEDIO_TEXTO_PX = 40;
 /** Room that the words of one mark of the axis take. */
 const MARCA_PX = 96;
 /** A second place is one further off than this. */
@@ -26,13 +29,23 @@ interface Ejes {
   ancho: number;
 }
 
-const ejesDe = ({ posicion_a, posicion_b }: CalculoEvidencia, ancho: number): Ejes => {
+const abajoDe = ({ r }: CurvaEvidencia): number =>
+  Math.floor(10 * Math.min(ABAJO_MAX, ...r.map((uno) => uno ?? 0))) / 10;
+
+/** On which side of `x` words stand so that they are whole. */
+const anclaje = (x: number, ancho: number): 'start' | 'middle' | 'end' => {
+  if (x - CAJA.izquierda < MEDIO_TEXTO_PX) return 'start';
+  return ancho - x < MEDIO_TEXTO_PX ? 'end' : 'middle';
+};
+
+const ejesDe = ({ posicion_a, posicion_b }: CalculoEvidencia, curva: CurvaEvidencia, ancho: number): Ejes => {
+  const abajo = abajoDe(curva);
   const util = ancho - CAJA.izquierda - CAJA.derecha;
   const alto = ALTO - CAJA.arriba - CAJA.abajo;
   return {
     ancho,
     x: (posicion) => CAJA.izquierda + ((posicion - posicion_a) / (posicion_b - posicion_a)) * util,
-    y: (r) => CAJA.arriba + ((1 - Math.max(ABAJO_MIN, r)) / (1 - ABAJO_MIN)) * alto,
+    y: (r) => CAJA.arriba + ((1 - r) / (1 - abajo)) * alto,
   };
 };
 
@@ -58,10 +71,15 @@ const Cuadricula = ({ calculo, ejes }: { calculo: CalculoEvidencia; ejes: Ejes }
       {marcasDeKm(calculo.posicion_a, calculo.posicion_b, cuantas).map((posicion) => (
         <g key={posicion}>
           <line x1={x(posicion)} x2={x(posicion)} y1={CAJA.arriba} y2={suelo} />
-          <text x={x(posicion)} y={suelo + 15} textAnchor="middle">
+          <text x={x(posicion)} y={suelo + 15} textAnchor={anclaje(x(posicion), ancho)}>
             {kilometraje(posicion)}
           </text>
-          <text x={x(posicion)} y={suelo + 31} textAnchor="middle" className={classes.segundo}>
+          <text
+            x={x(posicion)}
+            y={suelo + 31}
+            textAnchor={anclaje(x(posicion), ancho)}
+            className={classes.segundo}
+          >
             {formatConSigno(deltaDeLugar(calculo, posicion), 1)} s
           </text>
         </g>
@@ -100,7 +118,7 @@ const Pico = ({ punto, ejes }: { punto: PicoDicho; ejes: Ejes }) => {
 };
 
 const Dibujo = ({ curva, calculo, evento, ancho }: CorrelacionProps & { ancho: number }) => {
-  const ejes = ejesDe(calculo, ancho);
+  const ejes = ejesDe(calculo, curva, ancho);
   const tramos = tramosDeCurva(curva, calculo);
   const { posicion } = evento;
   const pico = picoDe(evento, curva);
@@ -131,7 +149,7 @@ const Dibujo = ({ curva, calculo, evento, ancho }: CorrelacionProps & { ancho: n
           className={classes.segundo}
           x={ejes.x(segundo.posicion)}
           y={ejes.y(segundo.r) - 6}
-          textAnchor="middle"
+          textAnchor={anclaje(ejes.x(segundo.posicion), ancho)}
         >
           segundo {formatNumero(segundo.r, 2)}
         </text>

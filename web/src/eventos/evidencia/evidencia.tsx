@@ -1,5 +1,5 @@
 import { useZona } from '../../lib/sitio';
-import { ErrorState, SkeletonRows, StaleNotice } from '../../ui/estados';
+import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../../ui/estados';
 import { motivosDe } from '../clasificacion';
 import type { EventoMostrable } from '../hechos';
 import { Calculo } from './calculo';
@@ -25,9 +25,10 @@ export const EvidenciaOida = ({ evento }: { evento: EventoMostrable }) => {
         <StaleNotice titulo="No se pudo actualizar la evidencia" onRetry={() => void refetch()} />
       ) : null}
       {data.ondas.length === 0 ? (
-        <p className={classes.vacia}>
-          De este evento no hay ondas guardadas: ningún sensor envió muestras alrededor de la llegada.
-        </p>
+        <EmptyState titulo="Sin ondas guardadas">
+          Ningún sensor envió muestras alrededor de la llegada. Las horas de llegada están en
+          Detalles.
+        </EmptyState>
       ) : (
         <Ondas ondas={data.ondas} evento={evento} zona={zona} />
       )}

@@ -46,6 +46,16 @@ describe('what speaks for an event', () => {
     ]);
   });
 
+  it('tells a difference at the very limit as exactly as it is', () => {
+    const { maniobras: _, ...evento } = eventoMuestra({
+      ...{ accion_sensor0: 'subida', accion_sensor1: 'subida', delta_s: -36.402, correlacion: null },
+      ...{ amplitud_sensor0: null, amplitud_sensor1: null },
+    });
+    expect(indiciosDe(evento, evidencia).map(llano)).toEqual([
+      'Ambas son subidas, fuera del límite de −36.4000 a +36.3000 s por 2.0 ms',
+    ]);
+  });
+
   it('says what speaks against it, and is silent about what is unknown', () => {
     const { maniobras: _, ...evento } = eventoMuestra({
       ...{ accion_sensor0: 'caida', accion_sensor1: 'subida', delta_s: 40, correlacion: null },

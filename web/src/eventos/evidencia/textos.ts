@@ -34,10 +34,19 @@ const textoPolaridad = ({ accion_sensor0: a, accion_sensor1: b }: EventoMostrabl
   return a === b ? `Ambas son ${SIGNO[a]}` : 'Una es caída y la otra subida';
 };
 
+/** Nearer to the limit than this tenths do not tell on which side. */
+const CASI_S = 0.1;
+
 /** `dentro del límite de −36.7 a +36.4 s`. */
 const textoLimite = (delta_s: number, [desde, hasta]: readonly [number, number]): string => {
   const dentro = delta_s >= desde && delta_s <= hasta ? 'dentro' : 'fuera';
-  return `${dentro} del límite de ${formatConSigno(desde, 1)} a ${formatConSigno(hasta, 1)}\u00a0s`;
+  // What is told in tenths must not contradict itself: a difference at the very limit is told as exactly as it is.
+  const cifras = Math.min(Math.abs(delta_s - desde), Math.abs(delta_s - hasta)) < CASI_S ? 4 : 1;
+  const por =
+    dentro === 'fuera' && cifras > 1
+      ? ` por ${formatNumero(1_000 * Math.max(desde - delta_s, delta_s - hasta), 1)}\u00a0ms`
+      : '';
+  return `${dentro} del límite de ${formatConSigno(desde, cifras)} a ${formatConSigno(hasta, cifras)}\u00a0s${por}`;
 };
 
 /** What speaks for the event, beside the reasons that detection gives. */

@@ -12,6 +12,10 @@ export const BUSCADOR_ID = 'buscar-eventos';
 /** Typing goes on within this; the list is asked when it pauses. */
 const PAUSA_MS = 300;
 
+/** Words of notes are found by three letters and more. */
+const LETRAS_MIN = 3;
+const corto = (texto: string): boolean => texto.trim() !== '' && texto.trim().length < LETRAS_MIN;
+
 /** The search box of the list: what is typed goes to the address when typing pauses, as one entry of the history. */
 export const Buscador = () => {
   const { search, cambiar } = useFiltros();
@@ -37,11 +41,14 @@ export const Buscador = () => {
     <TextInput
       id={BUSCADOR_ID}
       className={classes.buscador ?? ''}
+      classNames={{ description: classes.alcanceBuscado ?? '' }}
       type="search"
       role="searchbox"
       aria-label="Buscar eventos"
       aria-keyshortcuts="/"
       placeholder="Buscar ID, sitio o nota"
+      description={corto(texto) ? 'Con menos de tres letras no se busca en las notas.' : null}
+      inputWrapperOrder={['input', 'description']}
       maxLength={120}
       value={texto}
       leftSection={<IconSearch size={16} aria-hidden="true" />}

@@ -19,6 +19,13 @@ describe('saved filters', () => {
     });
   });
 
+  it('hold that only an exercise is looked at, or only what is real', () => {
+    const search = EventosSearchSchema.parse({ rango: 'todo', simulacion: 'si', ejercicio: 12 });
+    expect(busquedaGuardada(guardado(consultaGuardable(search) as never))).toEqual(search);
+    expect(busquedaGuardada(guardado({ simulacion: 'quizá', ejercicio: 'doce' }))).toEqual({});
+    expect(estaPuesto(guardado({ simulacion: 'no' }), EventosSearchSchema.parse({}))).toBe(false);
+  });
+
   it('come back as they were, without what no longer means anything', () => {
     expect(busquedaGuardada(guardado({ tramo: 3, rango: '7d' }))).toEqual({ tramo: 3, rango: '7d' });
     expect(consultaGuardable(busquedaGuardada(guardado({ rango: 'siempre', tramo: 3 })))).toEqual({

@@ -43,10 +43,16 @@ describe('what a row says of an event', () => {
       [null, 'posible movimiento operativo', '', 'barrido'],
     ],
     [
-      'that it is a test',
+      'that it is a test, once',
       { tipo: 'prueba', disposicion: 'prueba' },
       'solo',
-      [null, 'PRUEBA', 'prueba', null],
+      [null, 'PRUEBA', '', null],
+    ],
+    [
+      'that a test was closed as something else',
+      { tipo: 'prueba', disposicion: 'fuga' },
+      'solo',
+      [null, 'PRUEBA', 'fuga', null],
     ],
   ])('%s', (_que, cambios, papel, dicho) => {
     expect(decir(cambios, papel)).toEqual(dicho);

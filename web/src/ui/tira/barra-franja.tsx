@@ -18,7 +18,8 @@ export const BarraFranja = ({
   cuantos: number;
   zona: string;
   tramo: number | undefined;
-  onAcercar: () => void;
+  /** Null where the view shows just the selection. */
+  onAcercar: (() => void) | null;
   onQuitar: () => void;
 }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
@@ -39,9 +40,11 @@ export const BarraFranja = ({
     >
       Ver en la lista
     </Button>
-    <Button size="xs" variant="default" aria-label="Acercar a la selección" onClick={onAcercar}>
-      Acercar
-    </Button>
+    {onAcercar && (
+      <Button size="xs" variant="default" aria-label="Acercar a la selección" onClick={onAcercar}>
+        Acercar
+      </Button>
+    )}
     <ActionIcon aria-label="Quitar la selección de la tira" title="Quitar (Esc)" onClick={onQuitar}>
       <IconX size={18} stroke={1.75} aria-hidden />
     </ActionIcon>

@@ -43,10 +43,11 @@ interface LugaresProps {
 
 const Lugares = ({ tira, plano, zona, periodo, marco }: LugaresProps) => {
   const dichos = tira.recurrencias.map((lugar) => ({
-    ...{ lugar, x: plano.x(lugar.posicion), y: plano.y(Date.parse(lugar.desde)) },
+    ...{ lugar, x: plano.x(lugar.posicion) },
+    ...{ y1: plano.y(Date.parse(lugar.hasta)), y2: plano.y(Date.parse(lugar.desde)) },
     ...{ veces: textoRecurrencia(lugar, zona, periodo), extraccion: textoExtraccion(lugar) ?? '' },
   }));
-  return rotulosDeLugares(dichos, marco).map(({ dicho: { lugar, x, y, veces, extraccion }, lado }) => (
+  return rotulosDeLugares(dichos, marco).map(({ dicho: { lugar, x, veces, extraccion }, lado, y }) => (
     <span
       key={lugar.ids[0]}
       className={classes.lugar}

@@ -60,9 +60,12 @@ describe('the names of known points under the line', () => {
 });
 
 describe('what is said beside the places that recur', () => {
-  const dicho = (veces: string, lugar: number, y: number) => ({ veces, extraccion: '', x: lugar, y });
+  const dicho = (veces: string, lugar: number, y: number) => ({
+    ...{ veces, extraccion: '', x: lugar },
+    ...{ y1: y - 20, y2: y },
+  });
   const lados = (...dichos: ReturnType<typeof dicho>[]) =>
-    rotulosDeLugares(dichos, { izquierda: 0, derecha: 600 }).map(
+    rotulosDeLugares(dichos, { izquierda: 0, derecha: 600, arriba: 40, abajo: 160 }).map(
       ({ dicho: d, lado }) => `${d.veces} ${lado}`,
     );
 
@@ -75,5 +78,14 @@ describe('what is said beside the places that recur', () => {
   it('goes to the left at the end of the line, and is not there out of sight', () => {
     expect(lados(dicho('4 en 7 d', 580, 50))).toEqual(['4 en 7 d izquierda']);
     expect(lados(dicho('4 en 7 d', 640, 50))).toEqual([]);
+  });
+
+  it('stays on the plane while some of the place is in sight, and is not there above or below it', () => {
+    const marco = { izquierda: 0, derecha: 600, arriba: 40, abajo: 160 };
+    const alturas = (y1: number, y2: number) =>
+      rotulosDeLugares([{ veces: '4 en 7 d', extraccion: '', x: 200, y1, y2 }], marco).map(({ y }) => y);
+    expect(alturas(-30, 42)).toEqual([48]);
+    expect(alturas(100, 400)).toEqual([152]);
+    expect([...alturas(-90, 20), ...alturas(170, 400)]).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import type { Marco } from './plano';
+
 /** Which names of stations stand above the line, and how: pure. Places in m, the drawing in CSS px. */
 
 /** As wide as a letter of them is at most, with what stands between two names. */
@@ -81,9 +83,10 @@ export const rotulosDeSenas = <S extends Sena>(
 };
 
 interface Dicho {
-  /** Where it stands on the drawing, px. */
+  /** Where it stands on the drawing, px: its frame goes down from `y1` to `y2`. */
   x: number;
-  y: number;
+  y1: number;
+  y2: number;
   veces: string;
   extraccion: string;
 }
@@ -93,17 +96,18 @@ const RENGLON_PX = 16;
 const JUNTO_PX = 16;
 
 /**
- * What is said beside the places that recur, the most often first: to the right of each, else to the left, and not
- * where it would cover what another says.
+ * What is said beside the places that recur, the most often first: at the foot of each as far as it is in sight, to the
+ * right of it, else to the left, and not where it would cover what another says.
  */
 export const rotulosDeLugares = <D extends Dicho>(
   dichos: readonly D[],
-  { izquierda, derecha }: { izquierda: number; derecha: number },
-): { dicho: D; lado: 'derecha' | 'izquierda' }[] => {
+  { izquierda, derecha, arriba, abajo }: Marco,
+): { dicho: D; lado: 'derecha' | 'izquierda'; y: number }[] => {
   const puestos: { x1: number; x2: number; y: number }[] = [];
-  return dichos.flatMap((dicho): { dicho: D; lado: 'derecha' | 'izquierda' }[] => {
-    const { x, y, veces, extraccion } = dicho;
-    if (x < izquierda || x > derecha) return [];
+  return dichos.flatMap((dicho): { dicho: D; lado: 'derecha' | 'izquierda'; y: number }[] => {
+    const { x, y1, y2, veces, extraccion } = dicho;
+    if (x < izquierda || x > derecha || y2 < arriba || y1 > abajo) return [];
+    const y = Math.min(abajo - RENGLON_PX / 2, Math.max(arriba + RENGLON_PX / 2, y2));
     const ancho = LETRA_LUGAR_PX * (veces.length + 1 + extraccion.length);
     const cabe = (x1: number, x2: number) =>
       puestos.every((p) => p.x2 < x1 || p.x1 > x2 || Math.abs(p.y - y) >= RENGLON_PX);
@@ -111,10 +115,10 @@ export const rotulosDeLugares = <D extends Dicho>(
     const aLaIzquierda = { x1: x - JUNTO_PX - ancho, x2: x - JUNTO_PX, y };
     if (aLaDerecha.x2 <= derecha && cabe(aLaDerecha.x1, aLaDerecha.x2)) {
       puestos.push(aLaDerecha);
-      return [{ dicho, lado: 'derecha' }];
+      return [{ dicho, lado: 'derecha', y }];
     }
     if (!cabe(aLaIzquierda.x1, aLaIzquierda.x2) || aLaIzquierda.x1 < 0) return [];
     puestos.push(aLaIzquierda);
-    return [{ dicho, lado: 'izquierda' }];
+    return [{ dicho, lado: 'izquierda', y }];
   });
 };

@@ -16,11 +16,11 @@ import { BarraFranja } from './barra-franja';
 import { campoDe } from './campo';
 import { enFranja, type Franja } from './franja';
 import { LeyendaFondo, LeyendaFormas } from './leyendas';
-import { ListaTira } from './lista-tira';
+import { ListaLugares, ListaTira } from './lista-tira';
 import { type Extension, ubicar } from './plano';
 import { PlanoTira } from './plano-tira';
 import classes from './tira.module.css';
-import { verTramo } from './vista';
+import { mismaVista, verTramo } from './vista';
 
 const MOVIL = '(max-width: 48em)';
 const PERIODOS: { value: TiraPeriodo; label: string }[] = [
@@ -90,13 +90,14 @@ export const TiraKilometrica = (props: TiraProps) => {
     () => (franja ? marcas.filter((marca) => enFranja(franja, marca)) : marcas),
     [marcas, franja],
   );
+  const deFranja = franja && verTramo({ ...franja, hasta_ms: franja.hasta_ms ?? hasta_ms }, entera);
   const leyenda = franja ? (
     <BarraFranja
       franja={franja}
       cuantos={elegidas.length}
       zona={zona}
       tramo={props.tramo}
-      onAcercar={() => ver(verTramo({ ...franja, hasta_ms: franja.hasta_ms ?? hasta_ms }, entera))}
+      onAcercar={mismaVista(visto, deFranja) ? null : () => ver(deFranja)}
       onQuitar={() => onFranja(null)}
     />
   ) : (
@@ -108,20 +109,22 @@ export const TiraKilometrica = (props: TiraProps) => {
         <h2>Tira kilométrica</h2>
         {titulo}
         {!movil && leyenda}
-        {cerca && (
-          <Button size="xs" variant="default" onClick={() => ver(null)}>
-            Ver todo
-          </Button>
-        )}
-        <SegmentedControl
-          aria-label="Periodo de la tira"
-          className={classes.periodo ?? ''}
-          size="xs"
-          data={PERIODOS}
-          value={periodo}
-          onChange={(valor) => onPeriodo(TiraPeriodoSchema.parse(valor))}
-        />
-        {acciones}
+        <div className={classes.mandos}>
+          {cerca && (
+            <Button size="xs" variant="default" onClick={() => ver(null)}>
+              Ver todo
+            </Button>
+          )}
+          <SegmentedControl
+            aria-label="Periodo de la tira"
+            className={classes.periodo ?? ''}
+            size="xs"
+            data={PERIODOS}
+            value={periodo}
+            onChange={(valor) => onPeriodo(TiraPeriodoSchema.parse(valor))}
+          />
+          {acciones}
+        </div>
       </header>
       <PlanoTira
         {...{ tira, marcas, tramos, estaciones, campo, entera, visto, sistema, zona, periodo, nombrar }}
@@ -129,6 +132,9 @@ export const TiraKilometrica = (props: TiraProps) => {
         onVista={ver}
       />
       {movil && leyenda}
+      {tira && (movil || props.tramo !== undefined) ? (
+        <ListaLugares recurrencias={tira.recurrencias} zona={zona} periodo={periodo} />
+      ) : null}
       <LeyendaFondo campo={campo} puntos={tira?.puntos ?? []} />
       {tira && marcas.length === 0 ? (
         <p className={classes.vacia}>Ningún evento con lugar en este periodo.</p>
@@ -139,7 +145,11 @@ export const TiraKilometrica = (props: TiraProps) => {
         </p>
       ) : null}
       {tira ? (
-        <ListaTira {...{ tira, estaciones, nombrar, zona, periodo, onElegir }} marcas={elegidas} />
+        <ListaTira
+          {...{ tira, estaciones, nombrar, zona, periodo, onElegir }}
+          marcas={elegidas}
+          conLugares={!movil && props.tramo === undefined}
+        />
       ) : null}
     </section>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acercarLinea, correrLinea, verTramo } from './vista';
+import { acercarLinea, correrLinea, mismaVista, verTramo } from './vista';
 
 const ENTERA = { desde_m: 100_000, hasta_m: 200_000, desde_ms: 0, hasta_ms: 86_400_000 };
 
@@ -31,5 +31,12 @@ describe('how much of the line is shown', () => {
     const cerca = { ...ENTERA, desde_m: 120_000, hasta_m: 140_000 };
     expect(correrLinea(cerca, ENTERA, 0.5)).toMatchObject({ desde_m: 130_000, hasta_m: 150_000 });
     expect(correrLinea(cerca, ENTERA, -9)).toMatchObject({ desde_m: 100_000, hasta_m: 120_000 });
+  });
+
+  it('tells when it shows just what is selected', () => {
+    const cerca = { ...ENTERA, desde_m: 120_000, hasta_m: 140_000 };
+    expect(mismaVista({ ...cerca }, cerca)).toBe(true);
+    expect(mismaVista(ENTERA, cerca)).toBe(false);
+    expect(mismaVista(ENTERA, null)).toBe(false);
   });
 });

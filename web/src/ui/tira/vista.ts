@@ -31,6 +31,14 @@ export const verTramo = (visto: Extension, entera: Extension): Extension | null 
   };
 };
 
+/** Whether a view shows just this stretch: there is nothing to come nearer to. */
+export const mismaVista = (visto: Extension, tramo: Extension | null): boolean =>
+  tramo !== null &&
+  visto.desde_m === tramo.desde_m &&
+  visto.hasta_m === tramo.hasta_m &&
+  visto.desde_ms === tramo.desde_ms &&
+  visto.hasta_ms === tramo.hasta_ms;
+
 /** `factor` times as much of the line about a place, which stays where it is. */
 export const acercarLinea = (
   visto: Extension,
