@@ -145,6 +145,77 @@ describe('a leak', () => {
   });
 });
 
+/** A level line fed by a tank, with a booster in the middle, into a tank. */
+const conRebombeo = (carga_inicio_m: number, carga_fin_m: number): Conduccion => {
+  const caudal_m3s = V_MPS * AREA_M2;
+  const perdida_m = (F * 10_000 * V_MPS ** 2) / (2 * G * 0.39);
+  const tubo = { longitud_m: 10_000, diametro_m: 0.39, velocidad_mps: A_MPS } as const;
+  const llano = { friccion: { tipo: 'darcy', f: F }, elevacion_inicio_m: 0, elevacion_fin_m: 0 } as const;
+  const ganancia_m = carga_fin_m - carga_inicio_m + 2 * perdida_m;
+  return crearConduccion({
+    inicio: { tipo: 'tanque', carga_m: carga_inicio_m },
+    tubos: [
+      { ...tubo, ...llano },
+      { ...tubo, ...llano },
+    ],
+    medios: [{ tipo: 'rebombeo', ...curvaBomba(ganancia_m, caudal_m3s, 0.25), velocidad: fijo(1) }],
+    fin: { tipo: 'tanque', carga_m: carga_fin_m },
+    caudal_m3s,
+    carga_inicial_m: carga_inicio_m,
+    dt_s: 0.02,
+  });
+};
+
+/** Head before the booster and behind it, m, and the flow through it, m³/s. */
+const enRebombeo = ({ tubos: [antes, despues] }: Conduccion) => ({
+  succion_m: antes?.h[antes.n] ?? Number.NaN,
+  descarga_m: despues?.h[0] ?? Number.NaN,
+  caudal_m3s: despues?.q_despues[0] ?? Number.NaN,
+});
+
+const parar = (c: Conduccion) => {
+  const [nodo] = c.medios;
+  if (nodo?.tipo !== 'rebombeo') throw new Error('not a booster');
+  nodo.velocidad = { tipo: 'inercia', desde_s: 1, tau_s: 1 };
+};
+
+describe('a booster that stops', () => {
+  it('lets the line run on through its bypass, without a loss, where the line would flow by itself', () => {
+    const c = conRebombeo(200, 180);
+    const { caudal_m3s } = enRebombeo(c);
+    parar(c);
+    correr(c, 600);
+    const quieto = enRebombeo(c);
+    expect(quieto.descarga_m).toBeCloseTo(quieto.succion_m, 9);
+    // 20 m over 20 km by Darcy and Weisbach.
+    const libre_m3s = AREA_M2 * Math.sqrt((20 * 2 * G * 0.39) / (F * 20_000));
+    expect(quieto.caudal_m3s / libre_m3s).toBeCloseTo(1, 2);
+    expect(quieto.caudal_m3s).toBeLessThan(caudal_m3s);
+  });
+
+  it('lets nothing back through pump and bypass where the discharge stands higher', () => {
+    const c = conRebombeo(100, 180);
+    parar(c);
+    let minimo = Number.POSITIVE_INFINITY;
+    correr(c, 600, () => {
+      minimo = Math.min(minimo, enRebombeo(c).caudal_m3s);
+    });
+    expect(minimo).toBe(0);
+    const { succion_m, descarga_m } = enRebombeo(c);
+    expect(descarga_m).toBeGreaterThan(succion_m + 50);
+  });
+
+  it('first raises its suction and lowers its discharge, bypass or not', () => {
+    const c = conRebombeo(200, 180);
+    const antes = enRebombeo(c);
+    parar(c);
+    correr(c, 2);
+    const luego = enRebombeo(c);
+    expect(luego.succion_m).toBeGreaterThan(antes.succion_m + 1);
+    expect(luego.descarga_m).toBeLessThan(antes.descarga_m - 1);
+  });
+});
+
 describe('the stations', () => {
   it('let no flow back through a tripped pump', () => {
     const c = linea({ longitud_m: 20_000, dt_s: 0.02, f: F, carga_succion_m: 5 });

@@ -10,7 +10,11 @@ export type NodoInicial =
 /** Where two pipes meet. */
 export type NodoMedio =
   | { tipo: 'union' }
-  /** Booster: its suction is the end of the pipe before, its discharge the start of the next. */
+  /**
+   * Booster: its suction is the end of the pipe before, its discharge the start of the next. A bypass with a check
+   * valve lies around it (Wylie and Streeter, Fluid Transients in Systems, 1993): it carries the flow as soon as the
+   * suction stands higher than the discharge, so that a booster that stops holds back no line that would flow by itself.
+   */
   | { tipo: 'rebombeo'; h0_m: number; k: number; velocidad: Accionamiento }
   /** Block valve: loses k·Q|Q|/τ²; τ = 0 is shut. */
   | { tipo: 'valvula'; k: number; apertura: Accionamiento };
@@ -55,8 +59,10 @@ const caudalMedio = (nodo: NodoMedio, mas: Caracteristica, menos: Caracteristica
     case 'union':
       return diferencia / b;
     case 'rebombeo': {
-      const alfa = valorEn(nodo.velocidad, t_s);
-      return caudalPositivo(nodo.k, b, -diferencia - alfa * alfa * nodo.h0_m);
+      const ganancia_m = valorEn(nodo.velocidad, t_s) ** 2 * nodo.h0_m;
+      const q = caudalPositivo(nodo.k, b, -diferencia - ganancia_m);
+      // Where the pump would take head instead of giving it the bypass opens, and both sides are one.
+      return nodo.k * q * q > ganancia_m ? diferencia / b : q;
     }
     case 'valvula': {
       const tau = valorEn(nodo.apertura, t_s);
