@@ -116,11 +116,23 @@ export const MotivoSchema = z.enum([
   'punto_conocido',
   'amplitud_excesiva',
   'avance_lento',
+  'transitorio',
   'cierre_de_apertura',
   'se_repite',
   'sigue_cayendo',
 ]);
 export type Motivo = z.infer<typeof MotivoSchema>;
+/** Those for which an event is taken for an operation (product §2.10). */
+export const MOTIVOS_OPERATIVOS: readonly Motivo[] = [
+  'polaridad_opuesta',
+  'barrido',
+  'cerca_de_estacion',
+  'punto_conocido',
+  'maniobra_registrada',
+  'amplitud_excesiva',
+  'avance_lento',
+  'transitorio',
+];
 export const TEXTO_MOTIVO: Record<Motivo, string> = {
   correlacion_debil: 'Las ondas de A y B se parecen poco',
   error_amplio: 'El error del lugar es demasiado amplio',
@@ -143,6 +155,7 @@ export const TEXTO_MOTIVO: Record<Motivo, string> = {
   punto_conocido: 'El lugar coincide con una válvula o entrega conocida',
   amplitud_excesiva: 'El cambio de presión es mayor que el de una toma',
   avance_lento: 'El cambio viajó con el flujo, no como una onda',
+  transitorio: 'La línea aún se movía tras un cambio mucho mayor: puede ser su eco',
   cierre_de_apertura: 'Es el cierre de una apertura anterior en el mismo lugar',
   se_repite: 'El lugar se repite dentro del tramo: no se toma por operación',
   sigue_cayendo: 'La presión sigue cayendo: no se toma por operación',

@@ -2,8 +2,9 @@ import { crearCanal, recibirMuestras } from './canal';
 import type { Frente } from './detector';
 import { type EstadoDeteccion, purgar, redVigente, tramosPorSensor } from './estado';
 import { ventanaPar_s } from './formulas';
-import { formarPar, type PickVivo } from './pares';
+import { formarPar, type Par, type PickVivo } from './pares';
 import { resolverPares } from './resolver';
+import { movimientoDe } from './secuela';
 import { resolverSolos } from './solos';
 import type {
   Entrada,
@@ -118,14 +119,28 @@ const incorporar = (estado: EstadoDeteccion, nuevo: PickVivo): Llegada => {
   return { tipo: 'mejora', vivo: mismo };
 };
 
-const buscarParejas = (estado: EstadoDeteccion, tramos: readonly TramoDeteccion[], vivo: PickVivo): void => {
+/** The pair of two picks of a tramo, with what the line around it does. */
+const parDe = (
+  estado: EstadoDeteccion,
+  red: RedDeteccion,
+  ...[tramo, a, b]: [TramoDeteccion, PickVivo, PickVivo]
+): Par | null => {
+  const par = formarPar(tramo, a, b, estado.ahora_ms);
+  if (par === null) return null;
+  const porSensor = tramosPorSensor(estado, red);
+  const al_fin = [a, b].some(({ pick }) => porSensor.get(pick.sensor_id)?.length === 1);
+  return { ...par, ...movimientoDe(estado, red, par), al_fin };
+};
+
+const buscarParejas = (estado: EstadoDeteccion, red: RedDeteccion, vivo: PickVivo): void => {
+  const tramos = tramosPorSensor(estado, red).get(vivo.pick.sensor_id) ?? [];
   estado.pendientes = estado.pendientes.filter((par) => par.a !== vivo && par.b !== vivo);
   for (const tramo of tramos) {
     const esA = tramo.sensor_a_id === vivo.pick.sensor_id;
     for (const otro of estado.picks.get(esA ? tramo.sensor_b_id : tramo.sensor_a_id) ?? []) {
       if (otro.usado_en.has(tramo.id)) continue;
       const [a, b] = esA ? [vivo, otro] : [otro, vivo];
-      const par = formarPar(tramo, a, b, estado.ahora_ms);
+      const par = parDe(estado, red, tramo, a, b);
       if (par !== null) estado.pendientes.push(par);
     }
   }
@@ -179,7 +194,7 @@ export const avanzar = (
     if (llegada.tipo === 'repetido') continue;
     picks.push(nuevo.pick);
     if (llegada.tipo === 'conocido') continue;
-    buscarParejas(estado, tramosDe(nuevo.pick.sensor_id), llegada.vivo);
+    buscarParejas(estado, red, llegada.vivo);
   }
   const detecciones = [...resolverPares(estado, red), ...resolverSolos(estado, red)];
   purgar(estado, porSensor);

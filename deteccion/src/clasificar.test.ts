@@ -102,6 +102,7 @@ describe('the class of an event', () => {
       'toma_o_fuga',
       ['punto_conocido'],
     ],
+    ['a fall while the line still moves', { motivos: ['transitorio'] }, 'toma_o_fuga', ['transitorio']],
     ['a fall larger than any tap', { a: { signo: -1, amplitud: -8 } }, 'toma_o_fuga', ['amplitud_excesiva']],
     [
       'a fall inside while a valve is logged',
@@ -198,6 +199,10 @@ const frenando = (s: number) => (s < 0 ? 30 : 29 - 3 * (1 - Math.exp(-s / 60)));
 const acelerando = (s: number) => (s < 0 ? 30 : 29 - 0.0005 * s * s);
 /** A tap of 3 %: a front of 0.1, and a line that empties behind it. */
 const vaciando = (s: number) => (s < 0 ? 30 : 29.9 - 0.0008 * s);
+/** At rest for long after the front, then an echo comes by. */
+const conEco = (s: number) => (s < 0 ? 30 : 29 - 0.5 * Math.min(1, Math.max(0, (s - 100) / 15)));
+/** A surge that swings back: its last fall is fast and ends above where the front left it. */
+const meciendo = (s: number) => (s < 0 ? 30 : s < 60 ? 29 + 0.05 * s : 32 - 0.04 * (s - 60));
 const subiendo = (s: number) => (s < 0 ? 30 : 31 + 0.01 * s);
 
 const prueba = (cambios: Partial<PruebaDeRetirada>): PruebaDeRetirada => ({
@@ -207,6 +212,7 @@ const prueba = (cambios: Partial<PruebaDeRetirada>): PruebaDeRetirada => ({
   sigma_m: 30,
   t_ms: T,
   en_punto_conocido: false,
+  en_transitorio: false,
   aperturas: [],
   ondas: [],
   ...cambios,
@@ -259,6 +265,14 @@ describe('the operational flag is taken back', () => {
       { en_punto_conocido: true, ondas: [onda(acelerando)] },
       ['sigue_cayendo'],
     ],
+    ['not when a line that still moves falls on', { en_transitorio: true, ondas: [onda(cayendo)] }, []],
+    [
+      'when a line that still moves falls faster and faster',
+      { en_transitorio: true, ondas: [onda(acelerando)] },
+      ['sigue_cayendo'],
+    ],
+    ['not when an echo comes by at the end', { en_transitorio: true, ondas: [onda(conEco)] }, []],
+    ['not when it falls back from above the front', { en_transitorio: true, ondas: [onda(meciendo)] }, []],
     ['not while the tail is missing', { ondas: [onda((s) => (s > 60 ? Number.NaN : cayendo(s)))] }, []],
     [
       'with gaps in the tail all the same',

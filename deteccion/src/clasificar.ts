@@ -1,4 +1,4 @@
-import type { Clase, Motivo } from '@tramos/contract/evento';
+import { type Clase, MOTIVOS_OPERATIVOS, type Motivo } from '@tramos/contract/evento';
 import { MISMO_LUGAR_M } from '@tramos/contract/limites';
 import { type PuntoConocido, puntoEn } from './punto-conocido';
 import type { Signo, TramoDeteccion } from './tipos';
@@ -108,17 +108,6 @@ export const amplitudTomaMax_kgcm2 = (velocidad_onda_mps: number, diametro_m: nu
   return (DENSIDAD_MAX_KGM3 * velocidad_onda_mps * q_m3s) / (2 * area_m2) / KGCM2_PA;
 };
 
-/** Reasons for which an event is taken for an operation. */
-export const MOTIVOS_OPERATIVOS: readonly Motivo[] = [
-  'polaridad_opuesta',
-  'barrido',
-  'cerca_de_estacion',
-  'punto_conocido',
-  'maniobra_registrada',
-  'amplitud_excesiva',
-  'avance_lento',
-];
-
 const tolerancia_m = (sigma_m: number | null) => Math.max(CERCA_M, 3 * (sigma_m ?? 0));
 
 /** A place that may as well be the end of its tramo. */
@@ -187,6 +176,7 @@ const motivosOperativos = (e: Evidencia): Motivo[] => {
     maniobra_registrada: vigentes(e).length > 0,
     amplitud_excesiva: e.amplitud_toma_max !== null && mayorPaso(e) > e.amplitud_toma_max,
     avance_lento: esAvanceLento(e),
+    transitorio: e.motivos.includes('transitorio'),
   };
   return MOTIVOS_OPERATIVOS.filter((motivo) => hay[motivo]);
 };

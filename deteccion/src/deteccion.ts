@@ -32,8 +32,10 @@ export interface Decision {
   principal_clave?: string;
   /** The tramo beyond the end at which it lies has not told of the wave. */
   vecino_callado: boolean;
-  /** Something shut between its sensors shortly before. */
+  /** Something shut between its sensors shortly before, or in the tramo through whose end it came. */
   cortado: boolean;
+  /** The line still moves after a far larger step. */
+  transitorio: boolean;
 }
 
 const claveDePar = ({ tramo, a, b }: Par) => `${tramo.id}:${a.pick.clave}:${b.pick.clave}`;
@@ -54,6 +56,7 @@ export const deteccionDePar = (red: RedDeteccion, par: Par, decision: Decision):
     compartido: propia && principal !== undefined,
     vecino_callado: decision.vecino_callado,
     cortado: decision.cortado,
+    transitorio: propia && decision.transitorio,
   };
   const motivos = motivosDe(pruebas);
   const situada = !par.excede && relojDeTodos(pruebas.picks) !== 'desconocido';
@@ -92,6 +95,7 @@ export const emitidaDe = (estado: EstadoDeteccion, par: Par, clave: string): Emi
     t0_ms: hora_a_ms - tiempoHaciaA_s(tramo, posicion) * 1_000,
     signo: a.pick.signo,
     amplitud: Math.max(Math.abs(a.pick.amplitud), Math.abs(b.pick.amplitud)),
+    ancho_s: a.perfil === null || b.perfil === null ? null : Math.min(a.perfil.ancho_s, b.perfil.ancho_s),
     velocidad_mps: enLugar(tramo, posicion).velocidad_onda_mps,
     en_borde: extremoDe(par) !== null,
     emitida_ms: estado.ahora_ms,
@@ -119,6 +123,7 @@ export const deteccionSinLugar = (
     compartido: false,
     vecino_callado: false,
     cortado: false,
+    transitorio: false,
   };
   const motivos = motivosDe(pruebas);
   return {

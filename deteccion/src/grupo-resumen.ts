@@ -1,5 +1,4 @@
-import type { Motivo, Validez } from '@tramos/contract/evento';
-import { MOTIVOS_OPERATIVOS } from './clasificar';
+import { MOTIVOS_OPERATIVOS, type Motivo, type Validez } from '@tramos/contract/evento';
 import type { MiembroDeGrupo } from './miembros';
 
 /** What a group says of itself (product §2.8, §2.10). */

@@ -49,6 +49,12 @@ export interface Par {
   curva: CurvaCorrelacion | null;
   /** The difference is more than the tramo allows: two waves, or one from outside. */
   excede: boolean;
+  /** The line still moves after a far larger step… */
+  movida: boolean;
+  /** …of which this may be what is left. */
+  transitorio: boolean;
+  /** One of its sensors stands at an end of the line. */
+  al_fin: boolean;
   creado: number;
 }
 
@@ -84,8 +90,16 @@ const comparar = (a: PickVivo, b: PickVivo, hora_a_ms: number, delta_s: number, 
   return correlacionar(frente(a.onda), frente(b.onda), delta_s, Math.max(0.3, 2 * sigma_s));
 };
 
+/** Two picks as a pair, whatever the line around them does. */
+export type ParSuelto = Omit<Par, 'movida' | 'transitorio' | 'al_fin'>;
+
 /** Makes a pair of two picks of one tramo; `null` when no wave could have made both. */
-export const formarPar = (de: TramoDeteccion, a: PickVivo, b: PickVivo, creado: number): Par | null => {
+export const formarPar = (
+  de: TramoDeteccion,
+  a: PickVivo,
+  b: PickVivo,
+  creado: number,
+): ParSuelto | null => {
   if (a.pick.signo !== b.pick.signo) return null;
   const tramo = tramoEn(de, Math.min(a.pick.t, b.pick.t));
   const bruto_s = (b.pick.t - a.pick.t) / 1_000;
@@ -117,8 +131,12 @@ const RAZON_MAX = 4;
 const DESGASTE_MAX_1M = 3.5e-5;
 const ESTACION_LOG = 0.4;
 
-/** The sizes contradict the place: what is said to be nearer heard less of it than friction and stations can explain. */
-const contradicenElLugar = ({ a, b, tramo, x_m }: Par): boolean => {
+/**
+ * The sizes contradict the place: what is said to be nearer heard less of it than friction and stations can explain.
+ * They say nothing at an end of a line that still moves: a pump that stands doubles a step, an open delivery swallows it.
+ */
+const contradicenElLugar = ({ a, b, tramo, x_m, movida, al_fin }: Par): boolean => {
+  if (movida && al_fin) return false;
   const mas_lejos_b_m = longitud_m(tramo) - 2 * x_m;
   const razon = Math.log(Math.abs(a.pick.amplitud / b.pick.amplitud)) * Math.sign(mas_lejos_b_m);
   const holgura = ESTACION_LOG + 3 * Math.hypot(1 / a.pick.snr, 1 / b.pick.snr);

@@ -1,7 +1,8 @@
 import { type Decision, deteccionDePar, emitidaDe } from './deteccion';
 import { type Emitida, type EstadoDeteccion, estaVivo, marcaEnCampo, tramosPorSensor } from './estado';
-import { dentroDelLimite, longitud_m, viajeAB_s, viajeBA_s } from './formulas';
+import { longitud_m, viajeAB_s, viajeBA_s } from './formulas';
 import { esFirme, extremoDe, type Par, type PickVivo, puntaje, soloDeBorde } from './pares';
+import { hayCorte, saleDeCorte } from './secuela';
 import type { Deteccion, RedDeteccion, TramoDeteccion } from './tipos';
 import { esDirecta, explica, type Llegada, posicionDeSensor } from './viaje';
 
@@ -16,9 +17,10 @@ const LATENCIA_MS = 6_000;
 
 const gastado = ({ tramo, a, b }: Par) => a.usado_en.has(tramo.id) || b.usado_en.has(tramo.id);
 
-const llegadaDe = (red: RedDeteccion, e: Emitida, { pick }: PickVivo): Llegada | null => {
+const llegadaDe = (red: RedDeteccion, e: Emitida, { pick, perfil }: PickVivo): Llegada | null => {
   const posicion = posicionDeSensor(red, e.sistema_id, pick.sensor_id);
-  return posicion === null ? null : { posicion, t: pick.t, signo: pick.signo, amplitud: pick.amplitud };
+  const { t, signo, amplitud } = pick;
+  return posicion === null ? null : { posicion, t, signo, amplitud, ancho_s: perfil?.ancho_s ?? null };
 };
 
 /** Whether one known event accounts for this arrival. */
@@ -115,30 +117,13 @@ const cedeElPaso = (estado: EstadoDeteccion, par: Par, extremo: 'a' | 'b'): bool
   });
 };
 
-/** What shut in the middle of a tramo keeps its two ends apart for this long, ms. */
-const CORTE_MS = 600_000;
-/** And was so much larger than what comes after it. */
-const CORTE_RAZON = 3;
-const CORTE_SIGMA_S = 0.1;
-
-/**
- * The two ends took steps of opposite sign shortly before, in time for one wave and much larger: a valve shut between
- * them, or a pump stopped there. What each hears afterwards may be the echo on its own side of it.
- */
-const hayCorte = (estado: EstadoDeteccion, { tramo, a, b, hora_a_ms }: Par): boolean => {
-  const minima = CORTE_RAZON * Math.max(Math.abs(a.pick.amplitud), Math.abs(b.pick.amplitud));
-  const mayores = (sensor_id: number) =>
-    (estado.picks.get(sensor_id) ?? []).filter(
-      ({ pick: { t, amplitud } }) =>
-        Math.abs(amplitud) >= minima && t < hora_a_ms && hora_a_ms - t < CORTE_MS,
-    );
-  const lejanos = mayores(tramo.sensor_b_id);
-  return mayores(tramo.sensor_a_id).some(({ pick: p }) =>
-    lejanos.some(
-      ({ pick: q }) => p.signo !== q.signo && dentroDelLimite(tramo, (q.t - p.t) / 1_000, CORTE_SIGMA_S),
-    ),
-  );
+/** It came in through a station from something that shut in the tramo beyond. */
+const vieneDeCorte = (estado: EstadoDeteccion, red: RedDeteccion, par: Par, extremo: 'a' | 'b'): boolean => {
+  const vivo = compartido(par, extremo);
+  return vecinosDe(estado, red, par, extremo).some((vecino) => saleDeCorte(estado, vecino, vivo));
 };
+
+const SIN_DUDAS = { vecino_callado: false, cortado: false, transitorio: false };
 
 const decidir = (
   estado: EstadoDeteccion,
@@ -148,14 +133,19 @@ const decidir = (
   const principal = principalDe(estado, red, par);
   if (principal !== undefined) {
     const relacion = principal.en_borde ? 'barrido' : 'eco';
-    return { relacion, principal_clave: principal.clave, vecino_callado: false, cortado: false };
+    return { ...SIN_DUDAS, relacion, principal_clave: principal.clave };
   }
   const { ahora_ms } = estado;
   const extremo = par.excede ? null : extremoDe(par);
   const vecindad = extremo === null ? null : vecindadDe(estado, red, par, extremo);
-  const dudas = { vecino_callado: vecindad?.callada ?? false, cortado: hayCorte(estado, par) };
-  if (ajeno !== undefined || !esFirme(par)) {
-    if (ahora_ms < plazoDebil_ms(par)) return 'esperar';
+  const dudas = {
+    vecino_callado: vecindad?.callada ?? false,
+    cortado: hayCorte(estado, par) || (extremo !== null && vieneDeCorte(estado, red, par, extremo)),
+    transitorio: par.transitorio,
+  };
+  const discutido = ajeno !== undefined || !esFirme(par);
+  if ((discutido || par.transitorio) && ahora_ms < plazoDebil_ms(par)) return 'esperar';
+  if (discutido) {
     const relacion = par.excede ? 'fuera_de_limite' : 'propia';
     return { relacion, ...dudas, ...(ajeno === undefined ? {} : { principal_clave: ajeno.clave }) };
   }

@@ -15,6 +15,8 @@ export interface PruebaDeRetirada extends Pick<Evidencia, 'tramo' | 'posicion' |
   clase: Clase;
   /** It lies at a valve or delivery that is known to discharge, in its hours (`puntoEn`). */
   en_punto_conocido: boolean;
+  /** The line was still moving after a far larger step (`transitorio`): it falls and rises by itself. */
+  en_transitorio: boolean;
   /** Every other fall of its sistema within RECURRENCIA_MS, before or after; others are ignored. */
   aperturas: readonly Apertura[];
   /** Of each sensor that heard it, from −60 to +120 s; none before the tails are complete. */
@@ -38,6 +40,11 @@ const ANTES_S = [-30, -2] as const;
 const FRENTE_S = [5, 15] as const;
 const PRIMERA_S = [15, 60] as const;
 const ULTIMA_S = [75, 120] as const;
+/** Halves of the last one: what falls faster does so in both, an echo that comes by in one. */
+const MITADES_S = [
+  [75, 98],
+  [97, 120],
+] as const;
 /** Less than this is slow noise, and what other people do to the line: kg/cm² in all, kg/cm²/s at the end. */
 const CAIDA_MIN_KGCM2 = 0.05;
 const CAIDA_MIN_POR_S = 0.1 / 60;
@@ -86,18 +93,24 @@ const cae = (onda: OndaDeEvento, vacia: boolean): boolean | null => {
   const [primera, ultima] = [rectaEn(onda, PRIMERA_S), rectaEn(onda, ULTIMA_S)];
   if (antes === null || frente === null || primera === null || ultima === null) return null;
   const caida_por_s = -ultima.pendiente;
-  const ritmo_min_por_s = Math.max(CAIDA_MIN_POR_S, RITMO_EN_RUIDOS_1S * antes.resto);
-  if (vacia) return caida_por_s > Math.max(ritmo_min_por_s, -ACELERA * primera.pendiente);
   const caida = frente.nivel - ultima.nivel;
-  const ruido = CAIDA_EN_RUIDOS * antes.resto;
-  const minima = Math.max(CAIDA_MIN_KGCM2, ruido, PARTE_DEL_FRENTE * Math.abs(frente.nivel - antes.nivel));
+  const minima = Math.max(CAIDA_MIN_KGCM2, CAIDA_EN_RUIDOS * antes.resto);
+  if (vacia) {
+    const minimo_por_s = Math.max(
+      ...[CAIDA_MIN_POR_S, RITMO_EN_RUIDOS_1S * antes.resto, -ACELERA * primera.pendiente],
+    );
+    const acelera = MITADES_S.every((mitad_s) => -(rectaEn(onda, mitad_s)?.pendiente ?? 0) > minimo_por_s);
+    return caida > minima && acelera;
+  }
+  const del_frente = PARTE_DEL_FRENTE * Math.abs(frente.nivel - antes.nivel);
   const ritmo_por_s = caida / (mitad(ULTIMA_S) - mitad(FRENTE_S));
-  return caida > minima && caida_por_s > PARTE_DEL_RITMO * ritmo_por_s;
+  return caida > Math.max(minima, del_frente) && caida_por_s > PARTE_DEL_RITMO * ritmo_por_s;
 };
 
-const sigueCayendo = ({ clase, en_punto_conocido, ondas }: PruebaDeRetirada): boolean => {
+const sigueCayendo = ({ clase, en_punto_conocido, en_transitorio, ondas }: PruebaDeRetirada): boolean => {
+  const vacia = en_punto_conocido || en_transitorio || VACIAN.includes(clase);
   const juicios = ondas
-    .map((onda) => cae(onda, en_punto_conocido || VACIAN.includes(clase)))
+    .map((onda) => cae(onda, vacia))
     .filter((juicio) => juicio !== null);
   return juicios.length > 0 && juicios.every((juicio) => juicio);
 };

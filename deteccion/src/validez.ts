@@ -21,8 +21,10 @@ export interface Pruebas {
   compartido: boolean;
   /** It lies at an end beyond which nothing was heard: it may have come from there. */
   vecino_callado: boolean;
-  /** Its two ends took large steps of opposite sign shortly before: each may hear its own side of a shut valve. */
+  /** Something shut between its sensors shortly before, or beyond the end through which it came: steps of opposite sign. */
   cortado: boolean;
+  /** The line still moves after a far larger step, of which this may be what is left. */
+  transitorio: boolean;
 }
 
 export const CORRELACION_MIN = 0.7;
@@ -70,6 +72,7 @@ export const motivosDe = (p: Pruebas): Motivo[] => {
     [p.dispares || (p.correlacion !== null && p.correlacion < CORRELACION_MIN), 'correlacion_debil'],
     [p.sigma_m !== null && p.sigma_m > SIGMA_MAX_M, 'error_amplio'],
     [p.cerca_de_estacion, 'cerca_de_estacion'],
+    [p.transitorio, 'transitorio'],
     [p.vecino_callado, 'vecino_sin_datos'],
     [p.arranque, 'arranque_reciente'],
     [p.ruidoso, 'ruido_alto'],

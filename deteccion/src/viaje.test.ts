@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { redDe, T0, TRES } from '../test/apoyo';
-import { esDirecta, explica, type Origen, viaje_s } from './viaje';
+import { esDirecta, esMasAguda, explica, type Origen, viaje_s } from './viaje';
 
 const red = redDe(TRES);
 const origen: Origen = {
@@ -10,6 +10,7 @@ const origen: Origen = {
   t0_ms: T0,
   signo: -1,
   amplitud: 0.1,
+  ancho_s: 4,
   velocidad_mps: 1010,
 };
 const tras = (s: number) => T0 + s * 1_000;
@@ -48,9 +49,31 @@ describe('an arrival', () => {
       true,
     ],
     ['something stronger at that time', { t: tras(reflejado_s), signo: 1, amplitud: 0.3 }, false, false],
+    ['worn to a wider front', { t: tras(directo_s), signo: -1, amplitud: -0.04, ancho_s: 8 }, true, true],
+    ['a little sharper, as fits err', { t: tras(directo_s), signo: -1, amplitud: -0.04, ancho_s: 2 }, true, true],
+    ['far sharper than the wave', { t: tras(directo_s), signo: -1, amplitud: -0.04, ancho_s: 0.3 }, false, false],
+    [
+      'far sharper than its reflection',
+      { t: tras(reflejado_s), signo: 1, amplitud: 0.03, ancho_s: 0.3 },
+      false,
+      false,
+    ],
   ] as const)('that is %s', (_, llegada, directa, explicada) => {
-    const completa = { posicion: 90_000, ...llegada };
+    const completa = { posicion: 90_000, ancho_s: null, ...llegada };
     expect(esDirecta(red, origen, completa)).toBe(directa);
     expect(explica(red, origen, completa)).toBe(explicada);
+  });
+});
+
+describe('the edge of a front', () => {
+  it.each([
+    ['half as wide', 2, 4, false],
+    ['a step against a ramp', 0, 4, true],
+    ['wider', 6, 4, false],
+    ['a step against a step', 0, 0, false],
+    ['unknown', null, 4, false],
+    ['against an unknown one', 0, null, false],
+  ])('%s', (_, ancho_s, origen_s, agudo) => {
+    expect(esMasAguda(ancho_s, origen_s)).toBe(agudo);
   });
 });

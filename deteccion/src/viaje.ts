@@ -47,6 +47,8 @@ export interface Origen {
   signo: Signo;
   /** Largest step it made at a sensor, kg/cm². */
   amplitud: number;
+  /** Width of its front where it was sharpest, s; null where that is unknown. */
+  ancho_s: number | null;
   /** Wave speed where it began, m/s: turns the error of its place into one of time. */
   velocidad_mps: number;
 }
@@ -57,7 +59,16 @@ export interface Llegada {
   t: number;
   signo: Signo;
   amplitud: number;
+  /** Width of the front, s; null where that is unknown. */
+  ancho_s: number | null;
 }
+
+/** Widths are estimates: what is sharper than this share of a wave is another one. */
+const FILO_MIN = 0.5;
+
+/** A front loses its edge on the way and never gains it. What is unknown may be anything. */
+export const esMasAguda = (ancho_s: number | null, origen_s: number | null): boolean =>
+  ancho_s !== null && origen_s !== null && ancho_s < FILO_MIN * origen_s;
 
 const TOLERANCIA_S = 0.8;
 const TOLERANCIA_REL = 0.004;
@@ -70,6 +81,7 @@ const cabe = ({ sigma_m, t0_ms, velocidad_mps }: Origen, t: number, camino_s: nu
 
 /** Whether this arrival is the known wave passing by. */
 export const esDirecta = (red: RedDeteccion, origen: Origen, llegada: Llegada): boolean => {
+  if (esMasAguda(llegada.ancho_s, origen.ancho_s)) return false;
   const camino_s = viaje_s(red, origen.sistema_id, origen.posicion, llegada.posicion);
   return camino_s !== null && llegada.signo === origen.signo && cabe(origen, llegada.t, camino_s);
 };
@@ -77,6 +89,7 @@ export const esDirecta = (red: RedDeteccion, origen: Origen, llegada: Llegada): 
 /** Whether it is the known wave, weaker, on its way back from an end of the line or a station. */
 const esReflejada = (red: RedDeteccion, origen: Origen, llegada: Llegada): boolean => {
   const { sistema_id, posicion } = origen;
+  if (esMasAguda(llegada.ancho_s, origen.ancho_s)) return false;
   if (Math.abs(llegada.amplitud) > ECO_AMPLITUD_MAX * Math.abs(origen.amplitud)) return false;
   return espejosDe(red, sistema_id).some((espejo) => {
     const vuelve = (espejo - posicion) * (llegada.posicion - espejo) <= 0;

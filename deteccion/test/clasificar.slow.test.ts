@@ -1,7 +1,7 @@
-import { ClaseSchema } from '@tramos/contract/evento';
+import { ClaseSchema, MOTIVOS_OPERATIVOS } from '@tramos/contract/evento';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clasificar, type Evidencia, type LlegadaOida, MOTIVOS_OPERATIVOS } from '../src/clasificar';
+import { clasificar, type Evidencia, type LlegadaOida } from '../src/clasificar';
 
 const T = Date.UTC(2026, 10, 21, 9, 0, 0);
 const TRAMO = { posicion_a: 100_000, posicion_b: 130_000, flujo_mps: 1.2 };

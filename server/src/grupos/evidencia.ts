@@ -160,8 +160,11 @@ const principalHallado = (f: FilaDeGrupo, contexto: Contexto): number | null => 
 const retirosDe = (f: FilaDeGrupo, clase: Clase, contexto: Contexto): Motivo[] => {
   const { tramo, posicion, sigma_m, t_ms, aperturas } = evidenciaDe(f, contexto);
   const ondas = contexto.ondas.get(f.id) ?? [];
-  const en_punto_conocido = f.motivos.includes('punto_conocido');
-  return retirada({ clase, en_punto_conocido, tramo, posicion, sigma_m, t_ms, aperturas, ondas });
+  return retirada({
+    ...{ clase, tramo, posicion, sigma_m, t_ms, aperturas, ondas },
+    en_punto_conocido: f.motivos.includes('punto_conocido'),
+    en_transitorio: f.motivos.includes('transitorio'),
+  });
 };
 
 const unir = (unos: readonly Motivo[], otros: readonly Motivo[]): Motivo[] => [

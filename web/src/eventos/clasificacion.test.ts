@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventoMuestra } from '../galeria/muestra-evento';
 import { EVENTOS_MUESTRA } from '../galeria/muestras';
-import { clasificacionDe, motivosDe, operacionDe } from './clasificacion';
+import { clasificacionDe, motivosDe, operacionBreve, operacionDe } from './clasificacion';
 
 describe('what a row says of an event', () => {
   it.each([
@@ -50,6 +50,11 @@ describe('whether an event may be an operation', () => {
       },
     ],
     [
+      'the line still moved',
+      { possible_operational_movement: true, motivos: ['transitorio'] },
+      { tipo: 'posible', porque: ['La línea aún se movía tras un cambio mucho mayor: puede ser su eco'] },
+    ],
+    [
       'it was taken back',
       { possible_operational_movement: false, motivos: ['cerca_de_estacion', 'sigue_cayendo'] },
       { tipo: 'retirada', porque: ['La presión sigue cayendo: no se toma por operación'] },
@@ -63,5 +68,14 @@ describe('whether an event may be an operation', () => {
     expect(operacionDe({ ...cambios, motivos: [...('motivos' in cambios ? cambios.motivos : [])] })).toEqual(
       operacion,
     );
+  });
+});
+
+describe('the reason that a row has room for', () => {
+  it.each([
+    ['the first that speaks for an operation', ['sigue_cayendo', 'transitorio', 'barrido'], 'línea en movimiento'],
+    ['none without one', ['sigue_cayendo', 'disparo_en_borde'], null],
+  ] as const)('is %s', (_, motivos, breve) => {
+    expect(operacionBreve(motivos)).toBe(breve);
   });
 });

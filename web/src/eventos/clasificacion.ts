@@ -1,6 +1,7 @@
 import {
   ETIQUETA_EVENTO_TIPO,
   ETIQUETA_VALIDEZ,
+  MOTIVOS_OPERATIVOS,
   type Motivo,
   TEXTO_MOTIVO,
   type Validez,
@@ -32,6 +33,7 @@ const BREVE: Record<Motivo, string> = {
   punto_conocido: 'en un punto conocido',
   amplitud_excesiva: 'mayor que una toma',
   avance_lento: 'viajó con el flujo',
+  transitorio: 'línea en movimiento',
   cierre_de_apertura: 'cierre de una apertura',
   se_repite: 'se repite',
   sigue_cayendo: 'sigue cayendo',
@@ -73,18 +75,8 @@ export const clasificacionDe = (evento: EventoMostrable): Clasificacion => {
 export const motivosDe = (evento: EventoMostrable): string[] =>
   (evento.motivos ?? []).map((motivo) => TEXTO_MOTIVO[motivo]);
 
-/** Motives for which an event may be an operation (product §2.10)… */
-const DE_OPERACION: ReadonlySet<Motivo> = new Set([
-  'barrido',
-  'cerca_de_estacion',
-  'punto_conocido',
-  'polaridad_opuesta',
-  'maniobra_registrada',
-  'amplitud_excesiva',
-  'avance_lento',
-]);
-/** …and those for which it was no longer taken for one. */
-const RETIRAN: ReadonlySet<Motivo> = new Set(['se_repite', 'sigue_cayendo']);
+/** Motives for which it is no longer taken for an operation. */
+const RETIRAN: readonly Motivo[] = ['se_repite', 'sigue_cayendo'];
 
 interface Operacion {
   tipo: 'posible' | 'retirada' | 'sin_indicios';
@@ -94,7 +86,7 @@ interface Operacion {
 
 /** The first reason for taking it for an operation, in the few words that a row has room for. */
 export const operacionBreve = (motivos: readonly Motivo[]): string | null => {
-  const motivo = motivos.find((m) => DE_OPERACION.has(m));
+  const motivo = motivos.find((m) => MOTIVOS_OPERATIVOS.includes(m));
   return motivo ? BREVE[motivo] : null;
 };
 
@@ -102,9 +94,9 @@ export const operacionBreve = (motivos: readonly Motivo[]): string | null => {
 export const operacionDe = (
   evento: Pick<EventoMostrable, 'possible_operational_movement' | 'motivos'>,
 ): Operacion => {
-  const textos = (cuales: ReadonlySet<Motivo>) =>
-    (evento.motivos ?? []).filter((m) => cuales.has(m)).map((m) => TEXTO_MOTIVO[m]);
-  if (evento.possible_operational_movement) return { tipo: 'posible', porque: textos(DE_OPERACION) };
+  const textos = (cuales: readonly Motivo[]) =>
+    (evento.motivos ?? []).filter((m) => cuales.includes(m)).map((m) => TEXTO_MOTIVO[m]);
+  if (evento.possible_operational_movement) return { tipo: 'posible', porque: textos(MOTIVOS_OPERATIVOS) };
   const porque = textos(RETIRAN);
   return porque.length > 0 ? { tipo: 'retirada', porque } : { tipo: 'sin_indicios', porque };
 };

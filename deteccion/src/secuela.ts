@@ -1,0 +1,93 @@
+import type { EstadoDeteccion } from './estado';
+import { dentroDelLimite } from './formulas';
+import type { Par, ParSuelto, PickVivo } from './pares';
+import type { RedDeteccion, TramoDeteccion } from './tipos';
+import { esMasAguda } from './viaje';
+
+/** What a manoeuvre leaves behind on a line for minutes: ends that hear apart, and echoes of echoes. */
+
+/** A line is still for no longer than this after it was moved (domain notes §1.7), ms. */
+const SECUELA_MS = 600_000;
+/** What shut was so much larger than what comes after it. */
+const CORTE_RAZON = 3;
+const CORTE_SIGMA_S = 0.1;
+/** The two sides of what shuts move alike, but for friction. */
+const LADOS_RAZON_MAX = 4;
+
+/** The picks of a sensor that came before and within SECUELA_MS of a moment. */
+const anteriores = (estado: EstadoDeteccion, sensor_id: number, t_ms: number): PickVivo[] =>
+  (estado.picks.get(sensor_id) ?? []).filter(({ pick: { t } }) => t < t_ms && t_ms - t < SECUELA_MS);
+
+const mayor = ({ a, b }: ParSuelto) => Math.max(Math.abs(a.pick.amplitud), Math.abs(b.pick.amplitud));
+
+/** Arrivals at A and at B, of opposite sign, in time for one wave. */
+const sonOpuestas = (tramo: TramoDeteccion, p: PickVivo, q: PickVivo) =>
+  p.pick.signo !== q.pick.signo && dentroDelLimite(tramo, (q.pick.t - p.pick.t) / 1_000, CORTE_SIGMA_S);
+
+/**
+ * The two ends took steps of opposite sign shortly before, in time for one wave and much larger: a valve shut between
+ * them, or a pump stopped there. What each hears afterwards may be the echo on its own side of it.
+ */
+export const hayCorte = (estado: EstadoDeteccion, par: Par): boolean => {
+  const { tramo, hora_a_ms } = par;
+  const mayores = (sensor_id: number) =>
+    anteriores(estado, sensor_id, hora_a_ms).filter(
+      ({ pick }) => Math.abs(pick.amplitud) >= CORTE_RAZON * mayor(par),
+    );
+  const lejanos = mayores(tramo.sensor_b_id);
+  return mayores(tramo.sensor_a_id).some((p) => lejanos.some((q) => sonOpuestas(tramo, p, q)));
+};
+
+/**
+ * Whether a wave that was heard at `vivo`, an end of `vecino`, came out of that tramo from something that shut in it:
+ * the far end of it took a step of the opposite sign, as large, in time for the same wave.
+ */
+export const saleDeCorte = (estado: EstadoDeteccion, vecino: TramoDeteccion, vivo: PickVivo): boolean => {
+  const esA = vecino.sensor_a_id === vivo.pick.sensor_id;
+  const lejanos = estado.picks.get(esA ? vecino.sensor_b_id : vecino.sensor_a_id) ?? [];
+  return lejanos.some((lejano) => {
+    const razon = Math.abs(lejano.pick.amplitud / vivo.pick.amplitud);
+    const parecidas = razon <= LADOS_RAZON_MAX && razon >= 1 / LADOS_RAZON_MAX;
+    return parecidas && (esA ? sonOpuestas(vecino, vivo, lejano) : sonOpuestas(vecino, lejano, vivo));
+  });
+};
+
+/** What moved the line was so much larger than what is left of it, and than any tap that people are likely to open. */
+const TRANSITORIO_RAZON = 4;
+const TRANSITORIO_MIN_KGCM2 = 0.5;
+const anchoDe_s = ({ perfil }: PickVivo) => perfil?.ancho_s ?? null;
+
+/** The wider of the two fronts; null where one is unknown. */
+const anchoDelPar_s = ({ a, b }: ParSuelto) =>
+  a.perfil === null || b.perfil === null ? null : Math.max(a.perfil.ancho_s, b.perfil.ancho_s);
+
+/** What the line was doing when a pair came. */
+export interface Movimiento {
+  /** It still moved after a far larger step, anywhere on its sistema. */
+  movida: boolean;
+  /** And the pair is not too sharp to be what is left of that. */
+  transitorio: boolean;
+}
+
+/**
+ * Whether the line still moves after a far larger step, anywhere on its sistema, and whether this pair may be what is
+ * left of it. A tap that opens slowly meanwhile looks the same: the place is told, and the reason with it.
+ */
+export const movimientoDe = (
+  estado: EstadoDeteccion,
+  { tramos }: RedDeteccion,
+  par: ParSuelto,
+): Movimiento => {
+  const minima = Math.max(TRANSITORIO_MIN_KGCM2, TRANSITORIO_RAZON * mayor(par));
+  const suyos = tramos.filter(({ sistema_id }) => sistema_id === par.tramo.sistema_id);
+  const sensores = new Set(suyos.flatMap(({ sensor_a_id, sensor_b_id }) => [sensor_a_id, sensor_b_id]));
+  const primera_ms = Math.min(par.a.pick.t, par.b.pick.t);
+  const mayores = [...sensores].flatMap((sensor_id) =>
+    anteriores(estado, sensor_id, primera_ms).filter(({ pick }) => Math.abs(pick.amplitud) >= minima),
+  );
+  const ancho_s = anchoDelPar_s(par);
+  return {
+    movida: mayores.length > 0,
+    transitorio: mayores.some((origen) => !esMasAguda(ancho_s, anchoDe_s(origen))),
+  };
+};
