@@ -22,8 +22,6 @@ export interface ResultadoOperacion {
   marcados: number;
   /** That stand `ok` with nothing said against them: what must not be. */
   sin_marca: number;
-  /** The largest step of those, kg/cm²; 0 without any. */
-  mayor_kgcm2: number;
   /** What they are, for whoever mends it. */
   cuales: string[];
 }
@@ -174,9 +172,6 @@ const deTomas = (sistema: string): Operacion[] => {
   ];
 };
 
-const pasoDe = ({ dicha: { pick_a, pick_b } }: Evento): number =>
-  Math.max(Math.abs(pick_a?.amplitud ?? 0), Math.abs(pick_b?.amplitud ?? 0));
-
 const correr = (
   sistema: string,
   operacion: Operacion,
@@ -206,7 +201,6 @@ const correr = (
       marcados: eventos.filter(({ fila }) => fila.estado === 'ok' && fila.possible_operational_movement)
         .length,
       sin_marca: malos.length,
-      mayor_kgcm2: Math.max(0, ...malos.map(pasoDe)),
       cuales: malos.map(
         ({ dicha, fila }) =>
           `${sistema} tramo ${dicha.tramo_id} ${dicha.tipo} ${fila.clase} ${Math.round(dicha.posicion ?? 0)} ±${Math.round(dicha.sigma_m ?? 0)} @${dicha.pick_a?.t.toFixed(0).slice(-6)} A=${dicha.pick_a?.amplitud.toFixed(2)}(${dicha.pick_a?.snr.toFixed(0)}) B=${dicha.pick_b?.amplitud.toFixed(2)}(${dicha.pick_b?.snr.toFixed(0)}) d=${dicha.delta_s?.toFixed(1)} r=${dicha.correlacion?.toFixed(2)} ${fila.motivos.join(',')}`,

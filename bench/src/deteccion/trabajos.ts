@@ -38,7 +38,7 @@ export interface Resultados {
 
 /** Hours of quiet noise on each sistema, in pieces; low noise for long enough to say something of a month. */
 const HORAS_PIEZA = 24;
-const PIEZAS = { bajo: 4, alto: 1 } as const;
+const PIEZAS = { bajo: 10, alto: 1 } as const;
 
 /** Everything that one run of the bench does, longest first. */
 export const trabajosDe = (partes: readonly ParteBanco[], semilla: number): Trabajo[] => {
