@@ -94,12 +94,7 @@ const comparar = (a: PickVivo, b: PickVivo, hora_a_ms: number, delta_s: number, 
 export type ParSuelto = Omit<Par, 'movida' | 'transitorio' | 'al_fin'>;
 
 /** Makes a pair of two picks of one tramo; `null` when no wave could have made both. */
-export const formarPar = (
-  de: TramoDeteccion,
-  a: PickVivo,
-  b: PickVivo,
-  creado: number,
-): ParSuelto | null => {
+export const formarPar = (de: TramoDeteccion, a: PickVivo, b: PickVivo, creado: number): ParSuelto | null => {
   if (a.pick.signo !== b.pick.signo) return null;
   const tramo = tramoEn(de, Math.min(a.pick.t, b.pick.t));
   const bruto_s = (b.pick.t - a.pick.t) / 1_000;

@@ -109,9 +109,7 @@ const cae = (onda: OndaDeEvento, vacia: boolean): boolean | null => {
 
 const sigueCayendo = ({ clase, en_punto_conocido, en_transitorio, ondas }: PruebaDeRetirada): boolean => {
   const vacia = en_punto_conocido || en_transitorio || VACIAN.includes(clase);
-  const juicios = ondas
-    .map((onda) => cae(onda, vacia))
-    .filter((juicio) => juicio !== null);
+  const juicios = ondas.map((onda) => cae(onda, vacia)).filter((juicio) => juicio !== null);
   return juicios.length > 0 && juicios.every((juicio) => juicio);
 };
 

@@ -52,7 +52,12 @@ describe('the validity of a claim', () => {
       'ok',
       ['cerca_de_estacion'],
     ],
-    ['a line that still moves, which ranks but never hides', pruebas({ transitorio: true }), 'ok', ['transitorio']],
+    [
+      'a line that still moves, which ranks but never hides',
+      pruebas({ transitorio: true }),
+      'ok',
+      ['transitorio'],
+    ],
     ['a sensor that just began', pruebas({ arranque: true }), 'ok', ['arranque_reciente']],
     ['fronts that do not look alike', pruebas({ correlacion: 0.69 }), 'incierto', ['correlacion_debil']],
     ['steps of very different size', pruebas({ dispares: true }), 'incierto', ['correlacion_debil']],

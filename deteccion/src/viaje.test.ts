@@ -50,8 +50,18 @@ describe('an arrival', () => {
     ],
     ['something stronger at that time', { t: tras(reflejado_s), signo: 1, amplitud: 0.3 }, false, false],
     ['worn to a wider front', { t: tras(directo_s), signo: -1, amplitud: -0.04, ancho_s: 8 }, true, true],
-    ['a little sharper, as fits err', { t: tras(directo_s), signo: -1, amplitud: -0.04, ancho_s: 2 }, true, true],
-    ['far sharper than the wave', { t: tras(directo_s), signo: -1, amplitud: -0.04, ancho_s: 0.3 }, false, false],
+    [
+      'a little sharper, as fits err',
+      { t: tras(directo_s), signo: -1, amplitud: -0.04, ancho_s: 2 },
+      true,
+      true,
+    ],
+    [
+      'far sharper than the wave',
+      { t: tras(directo_s), signo: -1, amplitud: -0.04, ancho_s: 0.3 },
+      false,
+      false,
+    ],
     [
       'far sharper than its reflection',
       { t: tras(reflejado_s), signo: 1, amplitud: 0.03, ancho_s: 0.3 },

@@ -22,14 +22,14 @@ describe.each(SISTEMAS)('on the sistema %s', (sistema) => {
     expect(tomas.filter(({ otros_ok, alzas_ok }) => otros_ok + alzas_ok > 0)).toEqual([]);
   });
 
-  it.each([
-    'pump trips',
-    'unlisted valve',
-  ])('of an operation (%s) nothing stands as a tap that is sure and unflagged', (solo) => {
-    const corridas = correrOperaciones({ sistema, semilla: SEMILLA, corridas: 1, solo });
-    expect(corridas.flatMap(({ cuales }) => cuales)).toEqual([]);
-    expect(corridas.reduce((suma, { eventos }) => suma + eventos, 0)).toBeGreaterThan(0);
-  });
+  it.each(['pump trips', 'unlisted valve'])(
+    'of an operation (%s) nothing stands as a tap that is sure and unflagged',
+    (solo) => {
+      const corridas = correrOperaciones({ sistema, semilla: SEMILLA, corridas: 1, solo });
+      expect(corridas.flatMap(({ cuales }) => cuales)).toEqual([]);
+      expect(corridas.reduce((suma, { eventos }) => suma + eventos, 0)).toBeGreaterThan(0);
+    },
+  );
 
   it('what is replayed, late or the doing of one sensor raises no ok', () => {
     const { length: ninguno } = ['a tap, ', 'sensor: '].flatMap((solo) =>

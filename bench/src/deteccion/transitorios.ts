@@ -59,7 +59,8 @@ const DISPARO_S = 2;
 
 const llegada_s = ({ tramos, velocidades_mps }: Linea, desde: number, hasta: number): number =>
   tramos.reduce((suma, { posicion_a, posicion_b }, i) => {
-    const largo_m = Math.min(posicion_b, Math.max(desde, hasta)) - Math.max(posicion_a, Math.min(desde, hasta));
+    const largo_m =
+      Math.min(posicion_b, Math.max(desde, hasta)) - Math.max(posicion_a, Math.min(desde, hasta));
     return suma + Math.max(0, largo_m) / (velocidades_mps[i] ?? Infinity);
   }, 0);
 
@@ -118,7 +119,10 @@ const sortear = (linea: Linea, semilla: number, i: number): Caso => {
   return { linea, tras_s, fraccion, grabacion, llega: llegaALosDos(linea, tramo, grabacion, sin) };
 };
 
-const correrUno = ({ linea, tras_s, fraccion, grabacion, llega }: Caso, semilla: number): ResultadoTransitorio => {
+const correrUno = (
+  { linea, tras_s, fraccion, grabacion, llega }: Caso,
+  semilla: number,
+): ResultadoTransitorio => {
   if (RUIDO === undefined) throw new RangeError('no noise');
   const nombre = `transitorio/${linea.clave}/${tras_s}`;
   const red: RedDeteccion = redSorteada(linea, crearAzar(semilla, `${nombre}/red`));

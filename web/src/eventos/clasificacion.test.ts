@@ -73,7 +73,11 @@ describe('whether an event may be an operation', () => {
 
 describe('the reason that a row has room for', () => {
   it.each([
-    ['the first that speaks for an operation', ['sigue_cayendo', 'transitorio', 'barrido'], 'línea en movimiento'],
+    [
+      'the first that speaks for an operation',
+      ['sigue_cayendo', 'transitorio', 'barrido'],
+      'línea en movimiento',
+    ],
     ['none without one', ['sigue_cayendo', 'disparo_en_borde'], null],
   ] as const)('is %s', (_, motivos, breve) => {
     expect(operacionBreve(motivos)).toBe(breve);

@@ -26,8 +26,7 @@ export const EvidenciaOida = ({ evento }: { evento: EventoMostrable }) => {
       ) : null}
       {data.ondas.length === 0 ? (
         <EmptyState titulo="Sin ondas guardadas">
-          Ningún sensor envió muestras alrededor de la llegada. Las horas de llegada están en
-          Detalles.
+          Ningún sensor envió muestras alrededor de la llegada. Las horas de llegada están en Detalles.
         </EmptyState>
       ) : (
         <Ondas ondas={data.ondas} evento={evento} zona={zona} />
