@@ -58,7 +58,7 @@ test.describe('exporting events', () => {
     const csv = await espera;
     expect(csv.suggestedFilename()).toMatch(/^eventos_.*\.csv$/);
     const [titulos, fila, ...resto] = (await bytesDe(csv)).toString('utf8').split('\r\n');
-    expect(titulos).toMatch(/^\ufeffID,Creado \(Ciudad de México\),Tipo,/);
+    expect(titulos).toMatch(/^\ufeffID,Creado \(Ciudad de México\),Simulación,Tipo,/);
     expect(fila).toMatch(new RegExp(`^${evento.id},\\d{4}-\\d{2}-\\d{2} `));
     expect(resto).toEqual(['']);
 
