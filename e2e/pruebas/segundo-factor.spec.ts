@@ -157,25 +157,24 @@ test.describe('the second factor that the site asks of its administrators', { ta
 
   test('is set up before anything else opens, and then one is where one was going', async ({ entrar }) => {
     const page = await entrar('admin');
-    // The demonstration has one administrator, who cannot be without it and ask for it: the flag is lent.
-    const conFalta = (falta: boolean) =>
-      page.route('**/api/auth/check', async (ruta) => {
-        const respuesta = await ruta.fetch();
-        const { user } = (await respuesta.json()) as { user: object };
-        await ruta.fulfill({ response: respuesta, json: { user: { ...user, falta_segundo_factor: falta } } });
-      });
-    await conFalta(true);
+    // The demonstration has one administrator, who cannot be without it and ask for it: the flag is lent while it is so.
+    await page.route('**/api/auth/check', async (ruta) => {
+      const respuesta = await ruta.fetch();
+      const { user } = (await respuesta.json()) as { user: { segundo_factor: boolean } };
+      const falta_segundo_factor = !user.segundo_factor;
+      await ruta.fulfill({ response: respuesta, json: { user: { ...user, falta_segundo_factor } } });
+    });
     await page.goto('/eventos');
     await expect(page).toHaveURL(/\/settings$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Segundo factor' })).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await page.goto('/configuracion');
     await expect(page).toHaveURL(/\/settings$/);
-    await page.unroute('**/api/auth/check');
     const { codigos, recuperacion } = await activar(page);
     await expect(page.getByText(recuperacion[9] ?? '-')).toBeVisible();
     await page.getByRole('button', { name: 'Ya los guardé' }).click();
     await expect(page).toHaveURL(/\/configuracion$/);
+    await page.unrouteAll({ behavior: 'wait' });
     await quitar(page, await codigos());
   });
 
