@@ -35,7 +35,9 @@ export const VentanaUtilizadaSchema = z.object({
   tramo: z.string(),
   ventana: VentanaSchema,
   longitud_m: z.number(),
+  /** Over all that lay between the sensors; where batches move, those of the newest event of the tramo. */
   velocidad_onda_mps: z.number(),
+  /** From A to B, separated by commas where there was more than one. */
   producto: z.string(),
   /** Longest time between the two arrivals of one wave, s. */
   ventana_par_s: z.number(),

@@ -11,7 +11,7 @@ import {
   sembrarRed,
   sembrarUsuario,
 } from '../../test/sembrar';
-import { eventos, grupos } from '../db/esquema/eventos';
+import { evento_calculos, eventos, grupos } from '../db/esquema/eventos';
 import { huellaDe } from './resto';
 
 let app: AppDePrueba;
@@ -119,6 +119,39 @@ describe('GET /api/eventos/grupos', () => {
       ...{ longitud_m: 30_000, velocidad_onda_mps: 1_050, producto: 'Gasolina', config_version: 1 },
       ventana_par_s: 33.604,
     });
+  });
+
+  it('tells of a tramo with batches what lay between its sensors when its newest event came', async () => {
+    const { db } = app.base;
+    const comun = { flujo_mps: 0, sigma_desde_m: 0 };
+    const calculo = { posicion_a: 200_000, posicion_b: 230_000, sigma_velocidad_rel: 0.002 };
+    await db.insert(evento_calculos).values([
+      {
+        ...{ evento_id: ids.toma_1 ?? 0, ...calculo },
+        perfil: [{ ...comun, posicion_desde: 200_000, velocidad_onda_mps: 900, producto: 'Turbosina' }],
+      },
+      {
+        ...{ evento_id: ids.toma_2 ?? 0, ...calculo },
+        perfil: [
+          { ...comun, posicion_desde: 200_000, velocidad_onda_mps: 1_000, producto: null },
+          { ...comun, posicion_desde: 210_000, velocidad_onda_mps: 1_250, producto: 'Diésel' },
+        ],
+      },
+    ]);
+    const de_toma = {
+      dateFrom: '2026-11-20T10:59Z',
+      dateTo: '2026-11-20T11:06Z',
+      tramo: String(norte.tramo_id),
+    };
+    const { ventanas_deteccion_utilizadas } = await pedir(de_toma);
+    // 10 km at 1,000 and 20 km at 1,250 m/s: 26 s for 30 km.
+    expect(ventanas_deteccion_utilizadas).toMatchObject([
+      { producto: 'Gasolina, Diésel', velocidad_onda_mps: 1_153.846, ventana_par_s: 31, longitud_m: 30_000 },
+    ]);
+    const antes = await pedir({ ...de_toma, dateTo: '2026-11-20T11:02Z' });
+    expect(antes.ventanas_deteccion_utilizadas).toMatchObject([
+      { producto: 'Turbosina', velocidad_onda_mps: 900, ventana_par_s: 38.333 },
+    ]);
   });
 
   it.each([

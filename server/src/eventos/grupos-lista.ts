@@ -81,7 +81,7 @@ export const listarGrupos = async (
     total_eventos: total_eventos.total,
     ...(total_eventos.aproximado && { total_eventos_aproximado: true }),
     eventos_individuales: solos.flatMap((m) => por_id.get(m.primero) ?? []),
-    ventanas_deteccion_utilizadas: await ventanasUtilizadas(db, new Set(leidos.map((e) => e.tramo_id)), {
+    ventanas_deteccion_utilizadas: await ventanasUtilizadas(db, leidos, {
       ventana,
       version: pagina.version,
       uso: pagina.uso,

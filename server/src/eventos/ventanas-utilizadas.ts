@@ -1,9 +1,13 @@
+import type { Evento } from '@tramos/contract/evento';
 import type { Ventana, VentanaUtilizada } from '@tramos/contract/evento-grupo';
 import { GRUPO_DURACION_MAX_S, MISMO_LUGAR_M } from '@tramos/contract/limites';
 import { longitud_m, ventanaPar_s } from '@tramos/deteccion/formulas';
-import { sql } from 'drizzle-orm';
+import { partesEntre, trozosDe } from '@tramos/deteccion/perfil';
+import type { TrozoPerfil } from '@tramos/deteccion/tipos';
+import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import { VENTANAS_GRUPO, ventanasDe } from '../db/ajuste';
-import { catalogoDe } from '../db/catalogo';
+import { catalogoDe, type TramoNombrado } from '../db/catalogo';
+import { evento_calculos } from '../db/esquema/eventos';
 import { ajustes, meta } from '../db/esquema/sitio';
 import type { Consultable } from '../db/tipos';
 
@@ -26,25 +30,57 @@ interface Leidas {
   uso: VentanasEnUso;
 }
 
-/** What grouping uses for these tramos in the window of who asks (domain §1.7), by id of tramo. */
+/** What each event was placed with where batches lay between its sensors, by id of tramo: of the newest of each. */
+const leerPerfiles = async (
+  db: Consultable,
+  eventos: readonly Pick<Evento, 'id' | 'tramo_id'>[],
+): Promise<Map<number, TrozoPerfil[]>> => {
+  const ultimos = new Map<number, number>();
+  for (const { id, tramo_id } of eventos) ultimos.set(tramo_id, Math.max(id, ultimos.get(tramo_id) ?? 0));
+  const { evento_id, perfil } = evento_calculos;
+  const filas = await db
+    .select({ evento_id, perfil })
+    .from(evento_calculos)
+    .where(and(inArray(evento_id, [...ultimos.values()]), isNotNull(perfil)));
+  const por_evento = new Map(filas.map((fila) => [fila.evento_id, fila.perfil ?? []]));
+  return new Map([...ultimos].map(([tramo_id, id]) => [tramo_id, por_evento.get(id) ?? []]));
+};
+
+/** What lay from A to B: the products in their order, and the wave speed that takes as long over all of them. */
+const entreSensores = (tramo: TramoNombrado & { perfil?: readonly TrozoPerfil[] }) => {
+  const partes = partesEntre(trozosDe(tramo), tramo.posicion_a, tramo.posicion_b);
+  const tiempo_s = partes.reduce((s, { trozo, metros }) => s + metros / trozo.velocidad_onda_mps, 0);
+  return {
+    velocidad_onda_mps: redondear(longitud_m(tramo) / tiempo_s),
+    producto: [...new Set(partes.map(({ trozo }) => trozo.producto ?? tramo.producto))].join(', '),
+  };
+};
+
+/**
+ * What grouping uses for the tramos of these events in the window of who asks (domain §1.7), by id of tramo. Where
+ * batches move it is what lay between the sensors when the newest of the events of the tramo came.
+ */
 export const ventanasUtilizadas = async (
   db: Consultable,
-  tramo_ids: ReadonlySet<number>,
+  eventos: readonly Pick<Evento, 'id' | 'tramo_id'>[],
   { ventana, version, uso }: Leidas,
 ): Promise<VentanaUtilizada[]> => {
-  if (tramo_ids.size === 0) return [];
+  if (eventos.length === 0) return [];
   const { operador_s, usuario_s } = ventanasDe(uso.ventanas);
   const { tramos } = await catalogoDe(db, version);
-  return [...tramo_ids]
-    .sort((a, b) => a - b)
-    .flatMap((id) => tramos.get(id) ?? [])
+  const perfiles = await leerPerfiles(db, eventos);
+  return [...perfiles]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([id, perfil]) => {
+      const tramo = tramos.get(id);
+      return tramo ? [perfil.length > 0 ? { ...tramo, perfil } : tramo] : [];
+    })
     .map((tramo) => ({
       tramo_id: tramo.id,
       tramo: tramo.nombre,
       ventana,
       longitud_m: longitud_m(tramo),
-      velocidad_onda_mps: tramo.velocidad_onda_mps,
-      producto: tramo.producto,
+      ...entreSensores(tramo),
       ventana_par_s: redondear(ventanaPar_s(tramo)),
       ventana_grupo_s: ventana === 'operador' ? operador_s : usuario_s,
       duracion_max_s: GRUPO_DURACION_MAX_S,

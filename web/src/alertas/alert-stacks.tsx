@@ -23,7 +23,14 @@ const BAJA = '(max-height: 919px)';
 /** From here on the cards stand beside an open detail instead of over it. */
 const CABEN_AL_LADO = '(min-width: 115em)';
 
-const useConDetalle = (): boolean => useSearch({ from: '/consola' }).detalle !== undefined;
+/** An open detail over the screen, or one that is the screen: the cards leave the controls of both free. */
+type Detalle = 'modal' | 'pagina';
+const useConDetalle = (): Detalle | null => {
+  const modal = useSearch({ from: '/consola' }).detalle !== undefined;
+  const pagina = useLocation({ select: ({ pathname }) => /^\/eventos\/./.test(pathname) });
+  if (modal) return 'modal';
+  return pagina ? 'pagina' : null;
+};
 
 /** The controls of the list stand above the cards: less room is left for the toasts below them. */
 const useSobreLista = (): boolean => useLocation({ select: ({ pathname }) => pathname === '/eventos' });
@@ -32,12 +39,12 @@ const useSobreLista = (): boolean => useLocation({ select: ({ pathname }) => pat
  * One at a time on a phone, where the map and the list stay usable under it, and over an open detail, where more
  * would cover its controls.
  */
-const useCuantas = (conDetalle: boolean): number => {
+const useCuantas = (conDetalle: Detalle | null): number => {
   const movil = useMediaQuery(MOVIL, window.matchMedia(MOVIL).matches);
   const baja = useMediaQuery(BAJA, window.matchMedia(BAJA).matches);
   const alLado = useMediaQuery(CABEN_AL_LADO, window.matchMedia(CABEN_AL_LADO).matches);
   const sobreLista = useSobreLista();
-  if (movil || (conDetalle && !alLado)) return 1;
+  if (movil || conDetalle === 'pagina' || (conDetalle && !alLado)) return 1;
   return (baja ? TARJETAS_MAX_BAJA : TARJETAS_MAX) - (sobreLista ? 1 : 0);
 };
 
@@ -86,7 +93,7 @@ export const AlertCards = () => {
       ref={ref}
       className={classes.tarjetas}
       data-alert-cards
-      data-con-detalle={conDetalle || undefined}
+      data-con-detalle={conDetalle ?? undefined}
       aria-label="Alertas"
     >
       {tarjetas.slice(0, cuantas).map((tarjeta) => (
@@ -112,7 +119,7 @@ export const NotificationToasts = () => {
   return (
     <section
       className={classes.toasts}
-      data-con-detalle={conDetalle || undefined}
+      data-con-detalle={conDetalle ?? undefined}
       aria-label="Avisos de eventos"
     >
       {toasts.toReversed().map((toast) => (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatNumero, plural } from '../lib/formato';
 import { SkeletonRows } from '../ui/estados';
 import { Kbd } from '../ui/kbd';
+import { useFichasPie } from '../ui/use-medidas';
 import { Aviso } from './aviso';
 import { CopiarLugar } from './copiar-lugar';
 import classes from './evento-detalle.module.css';
@@ -106,11 +107,12 @@ const Hojas = ({ evento, role, zona, puede, incompleto, setFicha, ...vista }: Vi
 
 export const DetalleEscritorio = (vista: VistaDetalle) => {
   const { evento, accion, ficha, setFicha } = vista;
+  const fichas = useFichasPie();
   return (
     <div className={classes.detalle}>
       <FranjasDetalle evento={evento} />
       <ResumenEvento evento={evento} />
-      <div className={classes.medio}>
+      <div ref={fichas} className={classes.medio} data-ficha={ficha}>
         <Tabs
           className={classes.fichas}
           value={ficha}

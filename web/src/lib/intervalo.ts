@@ -15,7 +15,7 @@ export interface LugarConError {
  * What a patrol walks: the place ± 2σ in metres of chainage, or `null` without a place or an error. Two arrivals that
  * are not one wave (`fuera_de_tramo`) send nobody anywhere.
  */
-const intervaloBusqueda = (lugar: LugarConError): { desde: number; hasta: number } | null => {
+export const intervaloBusqueda = (lugar: LugarConError): { desde: number; hasta: number } | null => {
   const { posicion, sigma_m, estado } = lugar;
   if (posicion == null || sigma_m == null || estado === 'fuera_de_tramo') return null;
   return { desde: Math.max(0, posicion - 2 * sigma_m), hasta: posicion + 2 * sigma_m };

@@ -20,7 +20,10 @@ export const Leyenda = ({
     ).map(({ estado, marca, nombre }) => {
       const puesto = !ocultos.has(estado);
       return (
-        <li key={estado}>
+        <li
+          key={estado}
+          data-callado={(estado === 'normal' || cuentas[estado] === 0) && puesto ? '' : undefined}
+        >
           <button
             type="button"
             aria-pressed={puesto}

@@ -3,6 +3,7 @@ import type { Evento } from '@tramos/contract/evento';
 import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import { describe, expect, it, vi } from 'vitest';
 import { eventoMuestra } from '../galeria/muestra-evento';
+import { AppError } from '../lib/app-error';
 import { clavesEventos } from '../lib/eventos-cache';
 import { createChannel } from './channel';
 import { followEventos } from './follow-eventos';
@@ -78,6 +79,25 @@ describe('a console that has just opened', () => {
     await vi.waitFor(() => expect(c.client.isFetching()).toBe(0), 20_000);
     expect(releidas).toHaveBeenCalled();
     expect(c.oidos).toEqual([]);
+    c.parar();
+  });
+
+  it('asks no second time for an event of which it was just told that there is none', async () => {
+    const c = await consola(lista(1));
+    const pedir = vi.fn(async () => {
+      throw new AppError(404, 'no_encontrado', 'No existe.');
+    });
+    const desconocido = { queryKey: clavesEventos.detalle(999), queryFn: pedir };
+    const dejar = new QueryObserver(c.client, desconocido).subscribe(() => {});
+    await vi.waitFor(
+      () => expect(c.client.getQueryState(desconocido.queryKey)?.status).toBe('error'),
+      20_000,
+    );
+    c.servidor.guardado = lista(2, 1);
+    c.canal.emitir('al_dia', { pos: 7 });
+    await vi.waitFor(() => expect(c.oidos).toEqual(['nuevo 2']), 20_000);
+    expect(pedir).toHaveBeenCalledOnce();
+    dejar();
     c.parar();
   });
 

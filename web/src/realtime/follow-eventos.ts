@@ -1,6 +1,7 @@
-import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { type Query, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { Evento } from '@tramos/contract/evento';
 import type { EventosLista } from '@tramos/contract/llamadas-eventos';
+import { esAppError } from '../lib/app-error';
 import { clavesEjercicios } from '../lib/ejercicios';
 import { abiertosQuery, clavesEventos, ponerEventos } from '../lib/eventos-cache';
 import { ponerSalud, sensoresQuery } from '../lib/red';
@@ -14,6 +15,9 @@ const LOTE_MS = 100;
 /** Which cause a new event belongs to only the server knows: the tray asks again so often at most. */
 const BANDEJA_MS = 1_000;
 
+/** The server has just said that there is none: nothing that came meanwhile changes that. */
+const noExiste = ({ state: { error } }: Query): boolean => esAppError(error) && error.status === 404;
+
 /**
  * The lists of a console that has just opened were read before its messages began: what was stored between the two is
  * in neither. They are read again, and what the tray gained meanwhile is told as the messages would have told it.
@@ -21,7 +25,7 @@ const BANDEJA_MS = 1_000;
 const cerrarHueco = async (canal: Channel, client: QueryClient, sigue: () => boolean): Promise<void> => {
   const leer = () => client.getQueryData<EventosLista>(clavesEventos.abiertos)?.events;
   const antes = leer();
-  await client.invalidateQueries({ queryKey: clavesEventos.todas });
+  await client.invalidateQueries({ queryKey: clavesEventos.todas, predicate: (query) => !noExiste(query) });
   const despues = leer();
   if (!antes || !despues || !sigue()) return;
   const { nuevos, escalados } = huecoEntre(antes, despues);

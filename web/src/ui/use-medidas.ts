@@ -32,6 +32,14 @@ export const useMandos = () =>
     return anotar(elemento, '--mandos-alto', () => Math.max(elemento.offsetHeight, Math.round(hasta())));
   }, []);
 
+/** For what holds the tabs of a detail and what they show: where the tabs end, from the top of the window. */
+export const useFichasPie = () =>
+  useCallback((elemento: HTMLElement | null) => {
+    const fichas = elemento?.querySelector('[role="tablist"]');
+    if (!elemento || !fichas) return undefined;
+    return anotar(elemento, '--fichas-pie', () => Math.round(fichas.getBoundingClientRect().bottom));
+  }, []);
+
 /** Where the screen begins below the status bar and whatever stands between the two. It shrinks when it is moved. */
 export const useTopeDelContenido = (propiedad: `--${string}`): void =>
   useEffect(() => {

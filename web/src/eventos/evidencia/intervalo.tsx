@@ -1,6 +1,7 @@
 import type { AportesEvidencia } from '@tramos/contract/evidencia';
 import { kilometraje } from '@tramos/contract/posicion';
 import { conUnidad } from '../../lib/formato';
+import { intervaloBusqueda } from '../../lib/intervalo';
 import { CopiarBoton } from '../../ui/copiar-boton';
 import type { EventoMostrable } from '../hechos';
 import classes from './evidencia.module.css';
@@ -28,8 +29,9 @@ export const Intervalo = ({
   aportes: AportesEvidencia | null;
 }) => {
   const { posicion, sigma_m } = evento;
-  if (posicion == null || sigma_m == null) return null;
-  const [desde, hasta] = [Math.max(0, posicion - 2 * sigma_m), posicion + 2 * sigma_m];
+  const intervalo = intervaloBusqueda(evento);
+  if (intervalo === null || posicion == null || sigma_m == null) return null;
+  const { desde, hasta } = intervalo;
   return (
     <section aria-label="Intervalo de búsqueda">
       <header>

@@ -4,11 +4,11 @@ import type { OndaEvidencia } from '@tramos/contract/evidencia';
 import { formatPosicion } from '@tramos/contract/posicion';
 import { useState } from 'react';
 import { descargar } from '../../lib/descargar';
-import { conUnidad, formatHoraMs } from '../../lib/formato';
+import { conUnidad, formatConSigno, formatHoraMs } from '../../lib/formato';
 import { csvDeVista } from '../../lib/graficas/csv-serie';
 import { GraficaTiempo } from '../../lib/graficas/grafica-tiempo';
 import type { Rango } from '../../lib/graficas/rango';
-import type { PanelGrafica, VistaGrafica } from '../../lib/graficas/vista';
+import type { Flecha, PanelGrafica, VistaGrafica } from '../../lib/graficas/vista';
 import { useUnidad } from '../../lib/use-unidad';
 import type { EventoMostrable } from '../hechos';
 import classes from './evidencia.module.css';
@@ -29,6 +29,17 @@ const panelDe = (onda: OndaEvidencia, evento: EventoMostrable, zona: string): Pa
   reglas: [{ t: onda.t_pick_ms, clase: evento.evento_estado ?? 'otro' }],
 });
 
+/** How long after A the wave came to B, where both heard it. */
+const flechaDe = (ondas: readonly OndaEvidencia[], { delta_s }: EventoMostrable): Flecha | undefined => {
+  const [a, b] = [0, 1].map((sensor) => ondas.findIndex((onda) => onda.sensor === sensor));
+  const [primera, segunda] = ondas;
+  if (a !== 0 || b !== 1 || !primera || !segunda || delta_s == null) return undefined;
+  return {
+    ...{ primera: primera.t_pick_ms, segunda: segunda.t_pick_ms },
+    texto: `B − A = ${formatConSigno(delta_s, 3)}\u00a0s`,
+  };
+};
+
 interface OndasProps {
   ondas: readonly OndaEvidencia[];
   evento: EventoMostrable;
@@ -40,8 +51,10 @@ export const Ondas = ({ ondas, evento, zona }: OndasProps) => {
   const { unidad } = useUnidad();
   const [elegido, setElegido] = useState<Rango | null>(null);
   const paneles = ondas.map((onda) => panelDe(onda, evento, zona));
+  const flecha = flechaDe(ondas, evento);
   const leer = (): VistaGrafica => ({
     ...{ rango: elegido ?? rangoDeLlegadas(ondas), paneles, misma: true, unidad, zona },
+    ...(flecha && { flecha }),
   });
   const guardar = () => {
     const todo = { ...leer(), rango: todoDe(ondas) };

@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
+import { FlechaEntre } from './flecha-entre';
 import classes from './grafica-tiempo.module.css';
 import { Lector } from './lector';
 import { createMotor, type Motor } from './motor';
@@ -83,6 +84,7 @@ export const GraficaTiempo = (props: GraficaTiempoProps) => {
       <div ref={medida} className={classes.lienzo}>
         <div ref={lienzo} className={classes.lienzo} aria-hidden="true" />
       </div>
+      {width > 0 && <FlechaEntre vista={leer()} ancho={width} alto={height} />}
       {gestos.arrastre && <Arrastre {...gestos.arrastre} ancho={width} />}
       {gestos.lugar !== null && width > 0 && (
         <Lector vista={leer()} lugar={gestos.lugar} ancho={width} alto={height} />

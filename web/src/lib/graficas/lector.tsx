@@ -31,7 +31,7 @@ export const Lector = ({
   ancho: number;
   alto: number;
 }) => {
-  const cajas = cajasDe(vista.paneles.length, ancho, alto);
+  const cajas = cajasDe(vista.paneles.length, ancho, alto, vista.flecha !== undefined);
   const escalas = escalasDeVista(vista);
   const { izquierda, derecha } = cajas[0] as Caja;
   const x = izquierda + lugar * (ancho - izquierda - derecha);

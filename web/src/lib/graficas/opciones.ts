@@ -115,7 +115,7 @@ const lectura = (vista: VistaGrafica, i: number, caja: Caja, escala: Escala, { a
 
 /** The whole chart as ECharts takes it. */
 export const opcionesDe = (vista: VistaGrafica, medidas: Medidas): EChartsCoreOption => {
-  const cajas = cajasDe(vista.paneles.length, medidas.ancho, medidas.alto);
+  const cajas = cajasDe(vista.paneles.length, medidas.ancho, medidas.alto, vista.flecha !== undefined);
   const escalas = escalasDeVista(vista);
   const cada = <T>(hacer: (caja: Caja, escala: Escala, i: number) => T): T[] =>
     cajas.map((caja, i) => hacer(caja, escalas[i] ?? SIN_LECTURAS, i));

@@ -21,6 +21,14 @@ export interface PanelGrafica {
   reglas: readonly Regla[];
 }
 
+/** How long it is from one moment to another, told between the first panel and the second. */
+export interface Flecha {
+  /** Epoch ms: what happened in the first panel, and in the second. */
+  primera: number;
+  segunda: number;
+  texto: string;
+}
+
 /** What a chart shows at one moment. */
 export interface VistaGrafica {
   rango: Rango;
@@ -29,6 +37,7 @@ export interface VistaGrafica {
   misma: boolean;
   unidad: Unidad;
   zona: string;
+  flecha?: Flecha;
 }
 
 /** Where one panel stands within the chart, CSS px. */
@@ -42,6 +51,8 @@ export interface Caja {
 const TITULO = 26;
 const EJE = 26;
 const ENTRE = 14;
+/** Room for the arrow between two panels, above the title of the second. */
+export const FLECHA_PX = 24;
 /** Room for the newest reading beside the line; on a narrow chart it stands in the title instead. */
 const LADO = 92;
 const ESTRECHA = 560;
@@ -49,13 +60,14 @@ const ESTRECHA = 560;
 export const esEstrecha = (ancho: number): boolean => ancho < ESTRECHA;
 
 /** The panels one under the other, all as wide and as high; the axis of time below the last. */
-export const cajasDe = (cuantos: number, ancho: number, alto: number): Caja[] => {
+export const cajasDe = (cuantos: number, ancho: number, alto: number, conFlecha = false): Caja[] => {
   const derecha = esEstrecha(ancho) ? 8 : LADO;
-  const cada = (alto - EJE - ENTRE * (cuantos - 1)) / cuantos;
+  const entre = conFlecha ? ENTRE + FLECHA_PX : ENTRE;
+  const cada = (alto - EJE - entre * (cuantos - 1)) / cuantos;
   return Array.from({ length: cuantos }, (_, i) => ({
     izquierda: esEstrecha(ancho) ? 44 : 56,
     derecha,
-    arriba: i * (cada + ENTRE) + TITULO,
+    arriba: i * (cada + entre) + TITULO,
     alto: Math.max(10, cada - TITULO),
   }));
 };

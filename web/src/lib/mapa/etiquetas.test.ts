@@ -18,6 +18,12 @@ const candidata = (
   exigencia,
 });
 
+const aLosLados = (['derecha', 'abajo-izquierda'] as const).map((lado) => ({
+  ancla: { x: 100, y: 100 },
+  lado,
+  separacion: 6,
+}));
+
 describe('placing names', () => {
   it('takes the preferred place, and the next one where that is taken', () => {
     const marca = { minX: 85, minY: 70, maxX: 115, maxY: 95 };
@@ -50,6 +56,17 @@ describe('placing names', () => {
     expect(puesta?.lado).toBe('abajo');
     const cubierto = colocar([candidata('evento', 100, 60, 'siempre')], [todo], []);
     expect(cubierto).toHaveLength(1);
+  });
+
+  it('puts a name that matters where the edge of what is seen does not cut it', () => {
+    const marco = { minX: 0, minY: 0, maxX: 120, maxY: 300 };
+    // Above and below lies the pipe; to the right the edge, 54 px short of what the name takes.
+    const ducto = [{ minX: 98, minY: 0, maxX: 102, maxY: 300 }];
+    const lado = (exigencia: Exigencia) =>
+      colocar([{ ...candidata('evento', 100, 100, exigencia), lugares: aLosLados }], [], ducto, marco)[0]
+        ?.lado;
+    expect(lado('siempre')).toBe('abajo-izquierda');
+    expect(lado('libre')).toBe('derecha');
   });
 
   it('leaves the pipe free, unless the name matters more than that', () => {

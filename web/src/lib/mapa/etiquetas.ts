@@ -79,32 +79,38 @@ const area = (a: Caja, b: Caja): number =>
   Math.max(0, Math.min(a.maxX, b.maxX) - Math.max(a.minX, b.minX)) *
   Math.max(0, Math.min(a.maxY, b.maxY) - Math.max(a.minY, b.minY));
 
-/** How much worse it is to cover a mark or a name than to cover the pipe. */
+/** How much worse it is to cover a mark or a name than to cover the pipe, and to be cut off by the edge. */
 const PESO_DURO = 20;
+const PESO_CORTE = 2;
 
 /**
  * Places the candidates, most important first. `duros` are boxes nothing may cover (marks); `blandos` are better
- * left free (the pipe), and only a name that asks for it goes over them.
+ * left free (the pipe), and only a name that asks for it goes over them. A name that matters stays inside `marco`,
+ * what can be seen, where another place does.
  */
 export const colocar = <T>(
   candidatas: readonly Candidata<T>[],
   duros: readonly Caja[],
   blandos: readonly Caja[],
+  marco?: Caja,
 ): Colocada<T>[] => {
   const ocupado = crearRejilla<Caja>();
   const ducto = crearRejilla<Caja>();
   for (const caja of duros) ocupado.poner(caja, caja);
   for (const caja of blandos) ducto.poner(caja, caja);
   const suma = (cajas: Caja[], caja: Caja) => cajas.reduce((total, otra) => total + area(otra, caja), 0);
+  const cortado = (caja: Caja, { ancho, alto }: Tamano) => (marco ? ancho * alto - area(marco, caja) : 0);
   const colocadas: Colocada<T>[] = [];
   for (const { valor, tamano, lugares, exigencia } of candidatas) {
-    let mejor: { caja: Caja; lado: Lado; duro: number; blando: number } | null = null;
+    let mejor: { caja: Caja; lado: Lado; duro: number; blando: number; corte: number } | null = null;
     for (const { ancla, lado, separacion } of lugares) {
       const caja = cajaDeEtiqueta(ancla, lado, separacion, tamano);
       const duro = PESO_DURO * suma(ocupado.cruzan(caja), caja);
       const blando = suma(ducto.cruzan(caja), caja);
-      if (!mejor || duro + blando < mejor.duro + mejor.blando) mejor = { caja, lado, duro, blando };
-      if (duro + blando === 0) break;
+      const corte = exigencia === 'libre' ? 0 : PESO_CORTE * cortado(caja, tamano);
+      if (!mejor || duro + blando + corte < mejor.duro + mejor.blando + mejor.corte)
+        mejor = { caja, lado, duro, blando, corte };
+      if (duro + blando + corte === 0) break;
     }
     if (!mejor) continue;
     if (mejor.duro > 0 && exigencia !== 'siempre') continue;

@@ -251,5 +251,5 @@ export const rotular = (entrada: EntradaRotulacion) => {
       .map((marca) => deMarcaKm(entrada, marca)),
     ...deRotulos(entrada),
   ];
-  return colocar(candidatas, iconos(marcas), entrada.ducto);
+  return colocar(candidatas, iconos(marcas), entrada.ducto, cajaDe(vista));
 };
