@@ -1,24 +1,16 @@
 import { parseArgs } from 'node:util';
 import { formatPosicion } from '@tramos/contract/posicion';
-import { RelojSchema } from '@tramos/contract/sensor';
 import { detectarEn } from '@tramos/deteccion/grabacion';
 import type { Deteccion, TramoDeteccion } from '@tramos/deteccion/tipos';
-import { ArchivoMalo, leerTramos, leerTrazas, type TramoDeArchivo } from './lib/trazas';
+import { correrGuion, leerReloj, PedidoMalo } from './lib/guion';
+import { leerTramos, leerTrazas, resumir, type TramoDeArchivo } from './lib/trazas';
 
 /**
- * Runs detection over a recording and prints an event a line, as JSON (docs/detection.md):
- * `npm run detect -- --tramo tramo.json [--reloj gps:0] trazas.csv`.
+ * Runs detection over a recording and prints an event a line, as JSON (docs/detection.md); what was read, and how many
+ * events came of it, goes to standard error: `npm run -s detect -- --tramo tramo.json [--reloj gps:0] trazas.csv`.
  */
 
-const USO = 'Uso: npm run detect -- --tramo tramo.json [--reloj gps|ntp|rtc:error_ms] trazas.csv';
-
-const leerReloj = (texto: string) => {
-  const [fuente, offset = '0'] = texto.split(':');
-  const leido = RelojSchema.safeParse({ fuente, offset_ms: Number(offset) });
-  if (!leido.success)
-    throw new ArchivoMalo(`--reloj ${texto}: se espera gps, ntp o rtc y su error en ms, como gps:2`);
-  return leido.data;
-};
+const USO = 'Uso: npm run -s detect -- --tramo tramo.json [--reloj gps|ntp|rtc:error_ms] trazas.csv';
 
 /** Sensors have numbers in detection, and keys in files. */
 const numerar = (tramos: readonly TramoDeArchivo[]) => {
@@ -54,24 +46,27 @@ const correr = async (): Promise<void> => {
     allowPositionals: true,
   });
   const [archivo] = positionals;
-  if (!values.tramo || !archivo || positionals.length > 1) throw new ArchivoMalo(USO);
+  if (!values.tramo || !archivo || positionals.length > 1) throw new PedidoMalo(USO);
   const tramos = leerTramos(values.tramo);
   const reloj = leerReloj(values.reloj);
   const { ids, red } = numerar(tramos);
-  const trazas = await leerTrazas(archivo);
+  const grabacion = await leerTrazas(archivo);
+  const { trazas } = grabacion;
   const faltan = [...ids.keys()].filter((clave) => !trazas.has(clave));
-  if (faltan.length > 0) throw new ArchivoMalo(`${archivo}: no hay lecturas de ${faltan.join(', ')}`);
+  if (faltan.length > 0) throw new PedidoMalo(`${archivo}: no hay lecturas de ${faltan.join(', ')}`);
+  const sobran = [...trazas.keys()].filter((clave) => !ids.has(clave));
   const suyas = new Map(
     [...ids].flatMap(([clave, id]) => [[id, trazas.get(clave) ?? { t: [], p: [] }] as const]),
   );
   const config = { config_version: 0, tramos: red, puntos: [], en_mantenimiento: new Set<number>() };
-  for (const d of detectarEn(config, suyas, reloj))
+  console.error(resumir(grabacion));
+  if (sobran.length > 0) console.error(`Ningún tramo de ${values.tramo} tiene a ${sobran.join(', ')}.`);
+  let eventos = 0;
+  for (const d of detectarEn(config, suyas, reloj)) {
+    eventos += 1;
     process.stdout.write(`${JSON.stringify(renglon(d, tramos))}\n`);
+  }
+  console.error(`Eventos: ${eventos}`);
 };
 
-correr().catch((error: unknown) => {
-  const conocido =
-    error instanceof ArchivoMalo || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS');
-  console.error(conocido ? (error as Error).message : error);
-  process.exitCode = 1;
-});
+await correrGuion(USO, correr);
