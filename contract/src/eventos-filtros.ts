@@ -57,7 +57,7 @@ export const EventosQuerySchema = z.object({
   dateTo: FechaQuerySchema.optional(),
   tramo: IdParamSchema.optional(),
   sistema: IdParamSchema.optional(),
-  /** INEGI code, or the sensor's own text where no polygons are loaded (product §3). */
+  /** The sensor's own text, as it is written; INEGI codes (product §3) stand with no sensor yet. */
   municipio: z.string().max(120).optional(),
   limit: z.coerce.number().int().min(1).max(LIMITE_MAX).default(PAGINA_TAMANO),
   offset: z.coerce.number().int().min(0).default(0),

@@ -8,10 +8,11 @@ import { esMasAguda } from './viaje';
 
 /** A line is still for no longer than this after it was moved (domain notes §1.7), ms. */
 const SECUELA_MS = 600_000;
-/** What shut was so much larger than what comes after it. */
+/** What shut was so many times larger than what comes after it. */
 const CORTE_RAZON = 3;
+/** One standard error of the difference of two large arrivals, clocks counted, s. */
 const CORTE_SIGMA_S = 0.1;
-/** The two sides of what shuts move alike, but for friction. */
+/** The two sides of what shuts move alike, but for friction: neither is more than so many times the other. */
 const LADOS_RAZON_MAX = 4;
 
 /** The picks of a sensor that came before and within SECUELA_MS of a moment. */
@@ -52,12 +53,15 @@ export const saleDeCorte = (estado: EstadoDeteccion, vecino: TramoDeteccion, viv
   });
 };
 
-/** What moved the line was so much larger than what is left of it, and than any tap that people are likely to open. */
+/** What moved the line was so many times larger than what is left of it. */
 const TRANSITORIO_RAZON = 4;
+/** And no smaller than this, kg/cm²: larger than the step of any tap that people are likely to open. */
 const TRANSITORIO_MIN_KGCM2 = 0.5;
+
+/** Width of a front, s; null where the field marked it and nothing was fitted. */
 const anchoDe_s = ({ perfil }: PickVivo) => perfil?.ancho_s ?? null;
 
-/** The wider of the two fronts; null where one is unknown. */
+/** The wider of the two fronts, s; null where one is unknown. */
 const anchoDelPar_s = ({ a, b }: ParSuelto) =>
   a.perfil === null || b.perfil === null ? null : Math.max(a.perfil.ancho_s, b.perfil.ancho_s);
 

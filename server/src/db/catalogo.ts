@@ -9,23 +9,28 @@ import type { Consultable } from './tipos';
  * as the database says that they hold: a trigger gives `meta` another value with every change (migration 0009).
  */
 
+/** Which tramo it is, where its sensors stand, and what its waves go by. */
+export const COLUMNAS_DE_TRAMO = {
+  id: tramos.id,
+  nombre: tramos.nombre,
+  sistema_id: tramos.sistema_id,
+  sensor_a_id: tramos.sensor_a_id,
+  sensor_b_id: tramos.sensor_b_id,
+  posicion_a: tramos.posicion_a,
+  posicion_b: tramos.posicion_b,
+  velocidad_onda_mps: tramos.velocidad_onda_mps,
+  sigma_velocidad_rel: tramos.sigma_velocidad_rel,
+  flujo_mps: tramos.flujo_mps,
+  producto: tramos.producto,
+};
+
 const seleccionarTramos = (db: Consultable) => {
   const [a, b] = [alias(sensores, 'sensor_a'), alias(sensores, 'sensor_b')];
   const [inicio, fin] = [alias(estaciones, 'inicio'), alias(estaciones, 'fin')];
   const [sitio_a, sitio_b] = [alias(estaciones, 'sitio_a'), alias(estaciones, 'sitio_b')];
   return db
     .select({
-      id: tramos.id,
-      nombre: tramos.nombre,
-      sistema_id: tramos.sistema_id,
-      sensor_a_id: tramos.sensor_a_id,
-      sensor_b_id: tramos.sensor_b_id,
-      posicion_a: tramos.posicion_a,
-      posicion_b: tramos.posicion_b,
-      velocidad_onda_mps: tramos.velocidad_onda_mps,
-      sigma_velocidad_rel: tramos.sigma_velocidad_rel,
-      flujo_mps: tramos.flujo_mps,
-      producto: tramos.producto,
+      ...COLUMNAS_DE_TRAMO,
       sistema: { id: sistemas.id, nombre: sistemas.nombre },
       inicio: { id: inicio.id, nombre: inicio.nombre },
       fin: { id: fin.id, nombre: fin.nombre },

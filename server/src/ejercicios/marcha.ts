@@ -86,7 +86,7 @@ export const crearMarcha = (deps: DepsMarcha, lanzar: Lanzar = lanzarHijo): Marc
   };
   const correr = async (encargo: Encargo) => {
     const { id } = encargo;
-    const oidor = crearOidor(deps, encargo);
+    const oidor = await crearOidor(deps, encargo);
     const alCaer = (motivo: string) => {
       log.error({ ejercicio: id, motivo }, 'el modelo de un ejercicio se detuvo');
       corriendo.delete(id);

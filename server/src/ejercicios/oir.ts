@@ -49,13 +49,13 @@ const tramosDe = async (db: Deps['db'], { linea }: Encargo): Promise<ReadonlyMap
   );
 };
 
-export const crearOidor = (deps: DepsOidor, encargo: Encargo): Oidor => {
+export const crearOidor = async (deps: DepsOidor, encargo: Encargo): Promise<Oidor> => {
   const { db, push } = deps;
   const { id, sistema_id } = encargo;
   const series = crearSeries();
   const origen: Origen = { ejercicio_id: id, onda: series.onda };
   const alias: Alias = new Map();
-  const tramos = tramosDe(db, encargo);
+  const tramos = await tramosDe(db, encargo);
   let inyecciones: InyeccionHecha[] = encargo.linea.inyecciones;
 
   const anotar = ({ inyectadas, avisos }: Novedades) => {
@@ -94,7 +94,7 @@ export const crearOidor = (deps: DepsOidor, encargo: Encargo): Oidor => {
       if (novedades.detecciones.length > 0)
         await registrarHallazgos(
           deps,
-          { tramos: await tramos },
+          { tramos },
           { picks: [], detecciones: novedades.detecciones },
           alias,
           origen,

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { COLUMNAS_DE_TRAMO } from '../db/catalogo';
 import { estaciones, puntos_conocidos, sensores, sistemas, tramos } from '../db/esquema/red';
 import type { Consultable } from '../db/tipos';
 
@@ -6,21 +7,7 @@ import type { Consultable } from '../db/tipos';
 
 const leerTramos = (db: Consultable, sistema_id: number) =>
   db
-    .select({
-      id: tramos.id,
-      nombre: tramos.nombre,
-      sistema_id: tramos.sistema_id,
-      sensor_a_id: tramos.sensor_a_id,
-      sensor_b_id: tramos.sensor_b_id,
-      posicion_a: tramos.posicion_a,
-      posicion_b: tramos.posicion_b,
-      velocidad_onda_mps: tramos.velocidad_onda_mps,
-      sigma_velocidad_rel: tramos.sigma_velocidad_rel,
-      flujo_mps: tramos.flujo_mps,
-      producto: tramos.producto,
-      lotes: tramos.lotes,
-      diametro_m: tramos.diametro_m,
-    })
+    .select({ ...COLUMNAS_DE_TRAMO, lotes: tramos.lotes, diametro_m: tramos.diametro_m })
     .from(tramos)
     .where(and(eq(tramos.sistema_id, sistema_id), eq(tramos.activo, true)))
     .orderBy(asc(tramos.posicion_a), asc(tramos.id));

@@ -1,5 +1,5 @@
 import type { Evidencia } from '@tramos/contract/evidencia';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { AHORA_MS } from '../../test/app-de-prueba';
 import { guardar, ondaEn, sembrarLinea } from '../../test/linea-de-prueba';
@@ -145,6 +145,20 @@ describe('the evidence of an event', () => {
     expect(Math.abs((conjunto?.posicion ?? 0) - 12_000)).toBeLessThan(50);
     expect(conjunto?.residuo_ms).toBeLessThan(60);
     expect(conjunto?.sigma_m).toBeLessThan(50);
+
+    // A rise that came back from it is another wave, and the tramos may be another day's by now.
+    const vuelta = onda(2, { evento_principal: principal, t_ms: AHORA_MS + 40_000 });
+    await guardar(db, [{ ...vuelta, tipo: 'alza_presion', estado: 'fuera_de_tramo' }]);
+    await db
+      .update(tramos)
+      .set({ velocidad_onda_mps: 1_300 })
+      .where(
+        inArray(
+          tramos.id,
+          linea.tramos.map((t) => t.id),
+        ),
+      );
+    expect((await pedir(principal)).json.conjunto).toEqual(conjunto);
   });
 
   it('of an event that no sensor measured is empty, and says so', async () => {

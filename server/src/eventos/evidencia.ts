@@ -12,10 +12,10 @@ import {
   viajeBA_s,
 } from '@tramos/deteccion/formulas';
 import { tramoEn } from '@tramos/deteccion/lotes';
-import { trozoEn } from '@tramos/deteccion/perfil';
+import { type TramoDePaso, trozoEn } from '@tramos/deteccion/perfil';
 import type { TramoDeteccion } from '@tramos/deteccion/tipos';
 import { CORRELACION_MIN } from '@tramos/deteccion/validez';
-import { and, asc, eq, getTableColumns, or } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, or, type SQL } from 'drizzle-orm';
 import { evento_calculos, evento_ondas, eventos } from '../db/esquema/eventos';
 import { sensores, tramos } from '../db/esquema/red';
 import { conLotes } from '../db/lotes';
@@ -37,8 +37,8 @@ interface Base {
   calculo: FilaCalculo | null;
 }
 
-const leerBase = async (db: Consultable, id: number, usuario: User): Promise<Base> => {
-  const [fila] = await db
+const leerBases = (db: Consultable, condicion: SQL | undefined): Promise<Base[]> =>
+  db
     .select({
       evento: getTableColumns(eventos),
       tramo: getTableColumns(tramos),
@@ -47,7 +47,11 @@ const leerBase = async (db: Consultable, id: number, usuario: User): Promise<Bas
     .from(eventos)
     .innerJoin(tramos, eq(tramos.id, eventos.tramo_id))
     .leftJoin(evento_calculos, eq(evento_calculos.evento_id, eventos.id))
-    .where(visible(id, usuario));
+    .where(condicion)
+    .orderBy(asc(eventos.id));
+
+const leerBase = async (db: Consultable, id: number, usuario: User): Promise<Base> => {
+  const [fila] = await leerBases(db, visible(id, usuario));
   if (!fila) throw new AppError(404, 'no_encontrado');
   return fila;
 };
@@ -114,35 +118,39 @@ const aportesDe = ({ evento, calculo }: Base, tramo: TramoDeteccion): Evidencia[
 /** What an arrival is trusted to where its noise was not kept, ms. */
 const SIGMA_SUPUESTA_MS = 15;
 
-/** Who heard the wave of this event: its own sensors, and those of the tramos where it was heard as an echo. */
-const leerArribos = async (db: Consultable, { id, sistema_id }: FilaEvento): Promise<Arribo[]> => {
-  const filas = await db
-    .select({
-      ...{ hora_a: eventos.hora_sensor0, hora_b: eventos.hora_sensor1 },
-      ...{ reloj_a: eventos.reloj_sensor0, reloj_b: eventos.reloj_sensor1 },
-      ...{ posicion_a: tramos.posicion_a, posicion_b: tramos.posicion_b },
-      ...{ sensor_a_id: tramos.sensor_a_id, sensor_b_id: tramos.sensor_b_id },
-    })
-    .from(eventos)
-    .innerJoin(tramos, eq(tramos.id, eventos.tramo_id))
-    .where(and(eq(eventos.sistema_id, sistema_id), or(eq(eventos.id, id), eq(eventos.evento_principal, id))))
-    .orderBy(asc(eventos.id));
-  const oidos = new Map<number, Arribo>();
+/**
+ * This event and those of the tramos where its wave was heard as an echo. A wave keeps its sign on the way: what has the
+ * other one came back from somewhere, and is another wave.
+ */
+const leerMismaOnda = (db: Consultable, { id, sistema_id, tipo }: FilaEvento): Promise<Base[]> =>
+  leerBases(
+    db,
+    and(
+      eq(eventos.sistema_id, sistema_id),
+      eq(eventos.tipo, tipo),
+      or(eq(eventos.id, id), eq(eventos.evento_principal, id)),
+    ),
+  );
+
+/** When each sensor heard it, the first time that it did. */
+const arribosDe = (oidas: readonly Base[]): Arribo[] => {
+  const arribos = new Map<number, Arribo>();
   const oir = (
     sensor_id: number,
     posicion: number,
     hora: Date | null,
     reloj: FilaEvento['reloj_sensor0'],
   ) => {
-    if (hora === null || oidos.has(sensor_id)) return;
+    if (hora === null || arribos.has(sensor_id)) return;
     const sigma_ms = Math.hypot(SIGMA_SUPUESTA_MS, sigmaReloj_ms(reloj ?? undefined));
-    oidos.set(sensor_id, { posicion, t_ms: hora.getTime(), sigma_ms });
+    arribos.set(sensor_id, { posicion, t_ms: hora.getTime(), sigma_ms });
   };
-  for (const fila of filas) {
-    oir(fila.sensor_a_id, fila.posicion_a, fila.hora_a, fila.reloj_a);
-    oir(fila.sensor_b_id, fila.posicion_b, fila.hora_b, fila.reloj_b);
+  for (const base of oidas) {
+    const { sensor_a_id, sensor_b_id, posicion_a, posicion_b } = tramoDe(base);
+    oir(sensor_a_id, posicion_a, base.evento.hora_sensor0, base.evento.reloj_sensor0);
+    oir(sensor_b_id, posicion_b, base.evento.hora_sensor1, base.evento.reloj_sensor1);
   }
-  return [...oidos.values()];
+  return [...arribos.values()];
 };
 
 /** The batches that a profile is made of; none where it was one product alone. */
@@ -152,13 +160,23 @@ const lotesDe = ({ calculo, tramo }: Base): Evidencia['calculo']['lotes'] =>
     producto: producto ?? tramo.producto,
   }));
 
-const conjuntoDe = async (db: Consultable, { evento }: Base): Promise<Evidencia['conjunto']> => {
-  if (evento.posicion === null) return null;
-  const arribos = await leerArribos(db, evento);
+/** The line as each tramo was when the wave was heard on it; the others as they are configured. */
+const lineaDe = async (db: Consultable, { evento }: Base, oidas: readonly Base[]): Promise<TramoDePaso[]> => {
+  const entonces = new Map(oidas.map((base) => [base.tramo.id, tramoDe(base)]));
+  const filas = await db.select().from(tramos).where(eq(tramos.sistema_id, evento.sistema_id));
+  return filas.flatMap((tramo) => {
+    const oido = entonces.get(tramo.id);
+    if (oido) return [oido];
+    return tramo.activo ? [tramoEn(conLotes(tramo), evento.ocurrio_at.getTime())] : [];
+  });
+};
+
+const conjuntoDe = async (db: Consultable, base: Base): Promise<Evidencia['conjunto']> => {
+  if (base.evento.posicion === null) return null;
+  const oidas = await leerMismaOnda(db, base.evento);
+  const arribos = arribosDe(oidas);
   if (arribos.length < 3) return null;
-  const linea = await db.select().from(tramos).where(eq(tramos.sistema_id, evento.sistema_id));
-  const entonces = linea.map((tramo) => tramoEn(conLotes(tramo), evento.ocurrio_at.getTime()));
-  const lugar = lugarConjunto(entonces, arribos);
+  const lugar = lugarConjunto(await lineaDe(db, base, oidas), arribos);
   if (!lugar || !Number.isFinite(lugar.sigma_m)) return null;
   const { posicion, sigma_m, residuo_ms, sensores: cuantos } = lugar;
   return { posicion, sigma_m, residuo_ms, sensores: cuantos };
