@@ -93,7 +93,7 @@ export const ETIQUETA_CLASE: Record<Clase, string> = {
 export const AccionSensorSchema = z.enum(['caida', 'subida']);
 export type AccionSensor = z.infer<typeof AccionSensorSchema>;
 
-/** What the detector says of its own claim; the texts are in `motivos.ts`. */
+/** What the detector says of its own claim; `TEXTO_MOTIVO` is its words, docs/detection.md what follows of each. */
 export const MotivoSchema = z.enum([
   'correlacion_debil',
   'error_amplio',
