@@ -49,6 +49,15 @@ export const crearRelojDeSitio = (zona: string): RelojDeSitio => {
   return (t_ms) => t_ms + (delDia(Math.floor(t_ms / DIA_MS)) ?? delCuarto(cuartoDe(t_ms)));
 };
 
+const relojes = new Map<string, RelojDeSitio>();
+
+/** The clock of a zone that everybody shares: to make one costs more than to ask it a thousand times. */
+export const relojDeSitio = (zona: string): RelojDeSitio => {
+  const hecho = relojes.get(zona) ?? crearRelojDeSitio(zona);
+  relojes.set(zona, hecho);
+  return hecho;
+};
+
 const DOS = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
 const TRES = Array.from({ length: 1_000 }, (_, n) => String(n).padStart(3, '0'));
 

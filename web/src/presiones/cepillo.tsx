@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { marcasDeTiempo } from '../lib/graficas/marcas-tiempo';
 import { entre, largoDe, type Rango } from '../lib/graficas/rango';
 import { filasDe } from '../lib/graficas/trazo';
-import { crearRelojDeSitio } from '../lib/hora-sitio';
+import { relojDeSitio } from '../lib/hora-sitio';
 import { LineaMenuda } from '../ui/linea-menuda';
 import { useAhora } from '../ui/use-ahora';
 import classes from './cepillo.module.css';
@@ -86,7 +86,7 @@ export const Cepillo = ({ sensor_id, rango, zona, marcas, onRango }: CepilloProp
           ))}
       </div>
       <div className={classes.eje}>
-        {marcasDeTiempo(dia, crearRelojDeSitio(zona), MARCAS).map(({ t, texto }) => (
+        {marcasDeTiempo(dia, relojDeSitio(zona), MARCAS).map(({ t, texto }) => (
           <span key={t} style={{ left: `${((t - dia.desde) / largoDe(dia)) * 100}%` }}>
             {texto}
           </span>

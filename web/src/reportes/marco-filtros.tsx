@@ -8,7 +8,7 @@ import {
   RangoReporteSchema,
 } from '@tramos/contract/reportes';
 import { formatDiaLargo } from '../lib/formato';
-import { crearRelojDeSitio, formatMarca } from '../lib/hora-sitio';
+import { relojDeSitio, formatMarca } from '../lib/hora-sitio';
 import { useZona } from '../lib/sitio';
 import { useAhora } from '../ui/use-ahora';
 import { diasDe, type ReporteSearch } from './busqueda';
@@ -31,7 +31,7 @@ const MINUTO_MS = 60_000;
 /** The days that the address asks for; `supuesto` is the site's range for this report. */
 export const useDias = (search: ReporteSearch, supuesto: RangoReporte): RangoDias => {
   const zona = useZona();
-  const hoy = formatMarca(crearRelojDeSitio(zona)(useAhora(MINUTO_MS))).slice(0, 10);
+  const hoy = formatMarca(relojDeSitio(zona)(useAhora(MINUTO_MS))).slice(0, 10);
   return diasDe(search, hoy, supuesto);
 };
 

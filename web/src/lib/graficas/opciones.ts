@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { formatNumero } from '../formato';
-import { crearRelojDeSitio } from '../hora-sitio';
+import { relojDeSitio } from '../hora-sitio';
 import { enUnidad, formatPresion, MEDIDAS } from '../unidades';
 import type { Escala } from './escala';
 import { marcasDeTiempo } from './marcas-tiempo';
@@ -25,7 +25,7 @@ const ejeX = (vista: VistaGrafica, i: number, caja: Caja, { ancho, tema }: Medid
   const ultimo = i === vista.paneles.length - 1;
   // Measured from the beginning of the range: a canvas loses milliseconds of an epoch.
   const { desde, hasta } = vista.rango;
-  const marcas = marcasDeTiempo(vista.rango, crearRelojDeSitio(vista.zona), Math.floor(util / MARCA_PX));
+  const marcas = marcasDeTiempo(vista.rango, relojDeSitio(vista.zona), Math.floor(util / MARCA_PX));
   const valores = marcas.map(({ t }) => t - desde);
   const textos = new Map(marcas.map(({ t, texto }) => [t - desde, texto]));
   return {

@@ -4,7 +4,7 @@ import { type PointerEvent, useMemo, useState } from 'react';
 import { formatFecha, formatNumero } from '../../lib/formato';
 import { escalasDe } from '../../lib/graficas/escala';
 import { marcasDeTiempo } from '../../lib/graficas/marcas-tiempo';
-import { crearRelojDeSitio } from '../../lib/hora-sitio';
+import { relojDeSitio } from '../../lib/hora-sitio';
 import { useZona } from '../../lib/sitio';
 import classes from './grafica-historia.module.css';
 import { type PanelHistoria, panelesDe } from './paneles';
@@ -159,7 +159,7 @@ export const GraficaHistoria = ({ historia }: { historia: HistoriaRouter }) => {
   const util = width - IZQUIERDA - DERECHA;
   const marcas = useMemo(
     () =>
-      util > 0 ? marcasDeTiempo({ desde, hasta }, crearRelojDeSitio(zona), Math.floor(util / MARCA_PX)) : [],
+      util > 0 ? marcasDeTiempo({ desde, hasta }, relojDeSitio(zona), Math.floor(util / MARCA_PX)) : [],
     [desde, hasta, zona, util],
   );
   const leer = (e: PointerEvent<HTMLDivElement>) => {

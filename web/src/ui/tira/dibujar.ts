@@ -5,6 +5,7 @@ import type { Forma, MarcaUbicada, Marco, Plano } from './plano';
 
 /** Draws the linear view on a canvas: pressure, rules, days, places that recur, error bars and marks. */
 
+/** Half of a mark, px. */
 const R = 5;
 
 export interface Dibujo {
@@ -19,7 +20,6 @@ export interface Dibujo {
   formas: Readonly<Record<Forma, readonly MarcaUbicada[]>>;
   recurrencias: readonly RecurrenciaTira[];
   campo: { campo: CampoTira; imagen: CanvasImageSource } | null;
-  elegida: MarcaUbicada | null;
 }
 
 const COLOR: Record<Forma, keyof Pick<TemaGrafica, 'abierto' | 'reconocido' | 'texto_2'>> = {
@@ -191,15 +191,6 @@ const marcasDe = (g: Contexto, dibujo: Dibujo, forma: Forma): void => {
   else g.stroke();
 };
 
-const anillo = (g: Contexto, { plano, tema, elegida }: Dibujo): void => {
-  if (!elegida) return;
-  g.strokeStyle = tema.azul;
-  g.lineWidth = 2;
-  g.beginPath();
-  g.arc(plano.x(elegida.posicion), plano.y(elegida.t_ms), R + 4, 0, 2 * Math.PI);
-  g.stroke();
-};
-
 /** From the quietest to the loudest: open events stand above all others. */
 const ORDEN: readonly Forma[] = ['incierto', 'operacion', 'reconocido', 'abierto'];
 
@@ -219,6 +210,5 @@ export const dibujarTira = (g: CanvasRenderingContext2D, dibujo: Dibujo): void =
   cuadricula(g, dibujo);
   lugares(g, dibujo);
   for (const forma of ORDEN) marcasDe(g, dibujo, forma);
-  anillo(g, dibujo);
   g.restore();
 };

@@ -1,7 +1,7 @@
 import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
 import { TIRA_PERIODO_MS, type TiraPeriodo, TiraPeriodoSchema } from '@tramos/contract/tira';
 import { formatDesde, formatDia, formatHora } from '../../lib/formato';
-import { crearRelojDeSitio } from '../../lib/hora-sitio';
+import { relojDeSitio } from '../../lib/hora-sitio';
 import type { Extension, Plano } from './plano';
 
 /** A rectangle drawn over the linear view: a stretch of one sistema's chainage over a stretch of time. Pure. */
@@ -166,7 +166,7 @@ export const textoFranja = ({ desde_m, hasta_m, desde_ms, hasta_ms }: Franja, zo
 
 /** The filters of the list of events that select the same, by when sensor A heard it; dates of the site's clock. */
 export const filtrosDeFranja = ({ sistema, desde_m, hasta_m, desde_ms, hasta_ms }: Franja, zona: string) => {
-  const reloj = crearRelojDeSitio(zona);
+  const reloj = relojDeSitio(zona);
   const minuto = (t_ms: number) => new Date(reloj(t_ms)).toISOString().slice(0, 16);
   return {
     ...{ sistema, posicion_desde: desde_m, posicion_hasta: hasta_m },

@@ -3,7 +3,7 @@ import type { Estacion, Tramo } from '@tramos/contract/red';
 import type { MarcaTira, Tira, TiraPeriodo } from '@tramos/contract/tira';
 import { useMemo, useRef } from 'react';
 import { marcasDeTiempo } from '../../lib/graficas/marcas-tiempo';
-import { crearRelojDeSitio } from '../../lib/hora-sitio';
+import { relojDeSitio } from '../../lib/hora-sitio';
 import { Mark } from '../mark';
 import type { CampoTira } from './campo';
 import { type Franja, textoFranja } from './franja';
@@ -42,10 +42,18 @@ interface LugaresProps {
 }
 
 const Lugares = ({ tira, plano, zona, periodo, marco }: LugaresProps) => {
-  const dichos = tira.recurrencias.map((lugar) => ({
-    ...{ lugar, x: plano.x(lugar.posicion) },
-    ...{ y1: plano.y(Date.parse(lugar.hasta)), y2: plano.y(Date.parse(lugar.desde)) },
-    ...{ veces: textoRecurrencia(lugar, zona, periodo), extraccion: textoExtraccion(lugar) ?? '' },
+  // A hand moves the plane under the same words many times a second.
+  const textos = useMemo(
+    () =>
+      tira.recurrencias.map((lugar) => ({
+        ...{ lugar, desde_ms: Date.parse(lugar.desde), hasta_ms: Date.parse(lugar.hasta) },
+        ...{ veces: textoRecurrencia(lugar, zona, periodo), extraccion: textoExtraccion(lugar) ?? '' },
+      })),
+    [tira, zona, periodo],
+  );
+  const dichos = textos.map(({ desde_ms, hasta_ms, ...texto }) => ({
+    ...texto,
+    ...{ x: plano.x(texto.lugar.posicion), y1: plano.y(hasta_ms), y2: plano.y(desde_ms) },
   }));
   return rotulosDeLugares(dichos, marco).map(({ dicho: { lugar, x, veces, extraccion }, lado, y }) => (
     <span
@@ -75,6 +83,15 @@ const Rectangulo = ({ franja, plano, marco }: { franja: Franja; plano: Plano; ma
   return <span className={classes.franja} style={{ left: x1, top: arriba, width, height }} />;
 };
 
+/** Around the mark that is meant. Not drawn with the others: thousands would be drawn again with every move of a hand. */
+const Anillo = ({ marca, plano, marco }: { marca: MarcaUbicada | undefined; plano: Plano; marco: Marco }) => {
+  if (!marca) return null;
+  const [left, top] = [plano.x(marca.posicion), plano.y(marca.t_ms)];
+  const { izquierda, derecha, arriba, abajo } = marco;
+  if (left < izquierda - 1 || left > derecha + 1 || top < arriba - 1 || top > abajo + 1) return null;
+  return <span className={classes.anillo} style={{ left, top }} />;
+};
+
 interface PlanoTiraProps {
   tira: Tira | undefined;
   marcas: readonly MarcaUbicada[];
@@ -96,11 +113,7 @@ interface PlanoTiraProps {
   alto: number;
 }
 
-const useDibujo = (
-  { tira, marcas, estaciones, visto, zona, elegida }: PlanoTiraProps,
-  marco: Marco,
-  senalada: MarcaUbicada | null,
-) => {
+const useDibujo = ({ tira, marcas, estaciones, visto, zona }: PlanoTiraProps, marco: Marco) => {
   const { desde_m, hasta_m, desde_ms, hasta_ms } = visto;
   const { derecha, arriba, abajo } = marco;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown and its frame are new each time, not their figures
@@ -109,7 +122,7 @@ const useDibujo = (
     [desde_m, hasta_m, desde_ms, hasta_ms, derecha, arriba, abajo],
   );
   const instantes = useMemo(
-    () => marcasDeTiempo({ desde: desde_ms, hasta: hasta_ms }, crearRelojDeSitio(zona), MARCAS_TIEMPO),
+    () => marcasDeTiempo({ desde: desde_ms, hasta: hasta_ms }, relojDeSitio(zona), MARCAS_TIEMPO),
     [desde_ms, hasta_ms, zona],
   );
   const formas = useMemo(() => porForma(marcas), [marcas]);
@@ -117,13 +130,12 @@ const useDibujo = (
   const dibujo = useMemo(
     () => ({
       ...{ plano, marco, formas },
-      elegida: senalada ?? marcas.find(({ id }) => id === elegida) ?? null,
       reglas: estaciones.map(({ posicion }) => posicion),
       puntos: (tira?.puntos ?? []).map(({ posicion }) => posicion),
       instantes: instantes.map(({ t }) => t),
       recurrencias: tira?.recurrencias ?? [],
     }),
-    [plano, formas, instantes, estaciones, tira, marcas, elegida, senalada],
+    [plano, formas, instantes, estaciones, tira],
   );
   return { plano, instantes, dibujo };
 };
@@ -143,7 +155,8 @@ export const PlanoTira = (props: PlanoTiraProps) => {
   };
   const plano = crearPlano(props.visto, marco);
   const { senalada, trazo, oyentes } = useGestosTira({ ...props, zona: zonaRef, plano });
-  const { instantes, dibujo } = useDibujo(props, marco, senalada);
+  const { instantes, dibujo } = useDibujo(props, marco);
+  const elegida = useMemo(() => marcas.find(({ id }) => id === props.elegida), [marcas, props.elegida]);
   const rectangulo = trazo ?? franja;
   return (
     <div
@@ -160,6 +173,7 @@ export const PlanoTira = (props: PlanoTiraProps) => {
       {width > 0 && tira && tramos.length > 0 ? (
         <>
           <LienzoTira ancho={width} alto={total} campo={campo} dibujo={dibujo} />
+          <Anillo marca={senalada ?? elegida} {...{ plano, marco }} />
           {rectangulo && <Rectangulo franja={rectangulo} plano={plano} marco={marco} />}
           <LineaTira {...{ tramos, estaciones, puntos, plano, marco }} />
           {instantes.map(({ t, texto }) => (

@@ -2,7 +2,7 @@ import { ETIQUETA_TIPO_PUNTO } from '@tramos/contract/configuracion';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { MarcaTira, PuntoTira, RecurrenciaTira, TiraPeriodo } from '@tramos/contract/tira';
 import { conUnidad, formatDuracion, formatFecha, formatNumero, formatSigma, plural } from '../../lib/formato';
-import { crearRelojDeSitio } from '../../lib/hora-sitio';
+import { relojDeSitio } from '../../lib/hora-sitio';
 import { SIMULACION } from '../../lib/simulacion';
 import { type Forma, formaDe, horasDe } from './plano';
 
@@ -22,7 +22,7 @@ const hora = (minuto: number): string => `${dos(Math.floor(minuto / 60))}:${dos(
 
 /** `de 00:30 a 04:00`; null when they come at any hour. */
 export const textoHoras = (veces: readonly string[], zona: string): string | null => {
-  const reloj = crearRelojDeSitio(zona);
+  const reloj = relojDeSitio(zona);
   const minutoDe = (iso: string) => Math.floor(reloj(Date.parse(iso)) / 60_000) % DIA_MIN;
   const horas = horasDe(veces, minutoDe);
   return horas && `de ${hora(horas.desde)} a ${hora(horas.hasta)}`;
