@@ -67,6 +67,7 @@ describe('the score sheet of an exercise', () => {
   it.each<[string, InyeccionHecha, string, number | null]>([
     ['nothing came of it', hecha(TOMA, 10), 'sin_detectar', null],
     ['a warning was all it gave', { ...hecha(FALLA, 10), aviso_at: iso(72) }, 'avisada', 62],
+    ['the model told of it ahead of the clock', { ...hecha(FALLA, 10), aviso_at: iso(9.7) }, 'avisada', 0],
     ['the exercise ended before it', hecha(TOMA, null), 'no_ocurrio', null],
   ])('without an event: %s', (_, una, veredicto, deteccion_s) => {
     expect(calificar([una], []).calificaciones).toMatchObject([{ veredicto, deteccion_s, atencion: null }]);

@@ -143,7 +143,8 @@ const veredictoDe = (hecha: InyeccionHecha, evento: EventoDeEjercicio | undefine
 const deteccionDe = (hecha: InyeccionHecha, evento: EventoDeEjercicio | undefined): number | null => {
   const llego = evento?.evento_at ?? hecha.aviso_at;
   if (hecha.inyectada_at === null || llego === null || llego === undefined) return null;
-  return (Date.parse(llego) - Date.parse(hecha.inyectada_at)) / 1_000;
+  // The model runs a stretch ahead of the clock: it may tell of a thing some tenths before its moment.
+  return Math.max(0, Date.parse(llego) - Date.parse(hecha.inyectada_at)) / 1_000;
 };
 
 const errorDe = ({ inyeccion, posicion }: InyeccionHecha, evento: EventoDeEjercicio | undefined) => {

@@ -8,7 +8,7 @@ import {
   RangoReporteSchema,
 } from '@tramos/contract/reportes';
 import { formatDiaLargo } from '../lib/formato';
-import { relojDeSitio, formatMarca } from '../lib/hora-sitio';
+import { formatMarca, relojDeSitio } from '../lib/hora-sitio';
 import { useZona } from '../lib/sitio';
 import { useAhora } from '../ui/use-ahora';
 import { diasDe, type ReporteSearch } from './busqueda';

@@ -55,6 +55,7 @@ export const crearAdornos = (
 ): Adornos => {
   const lugar = opciones.controles ?? 'izquierda';
   const controles = L.DomUtil.create('div', `${clases.controles} ${clases[lugar] ?? ''}`);
+  controles.dataset.controles = '';
   if (lugar !== 'ninguno') {
     controles.append(boton('acercar', 'Acercar', acercar), boton('alejar', 'Alejar', alejar));
     controles.append(boton('verTodo', 'Ver toda la red', verTodo));

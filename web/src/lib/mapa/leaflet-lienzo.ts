@@ -1,14 +1,12 @@
 import L from 'leaflet';
 import type { Imagen } from './papel';
-import type { Vista } from './vista';
+import { SOBRA, type Vista } from './vista';
 
 /**
  * A canvas in a Leaflet pane, larger than the window so that a drag uncovers it already painted. It follows zoom
  * animations by stretching what it has, and asks to be painted again when the camera rests.
  */
 
-/** Each side reaches this part of the window beyond it. */
-const SOBRA = 0.25;
 /** With less than this part of it left, more is asked for: painting takes a moment. */
 const AIRE = 0.25;
 /** Between two strokes of a hand nothing is centred. */

@@ -18,6 +18,7 @@ import {
   type Punto,
   proyectar,
   type Vista,
+  ventanaDe,
 } from './vista';
 
 /** Every name on the map, from the most to the least important, put where it disturbs least. */
@@ -251,5 +252,5 @@ export const rotular = (entrada: EntradaRotulacion) => {
       .map((marca) => deMarcaKm(entrada, marca)),
     ...deRotulos(entrada),
   ];
-  return colocar(candidatas, iconos(marcas), entrada.ducto, cajaDe(vista));
+  return colocar(candidatas, iconos(marcas), entrada.ducto, ventanaDe(vista));
 };

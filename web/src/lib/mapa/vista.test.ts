@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { aUnidad, camaraPara, desproyectar, ladoMundo, limitesDe, metrosPorPixel, proyectar } from './vista';
+import {
+  aUnidad,
+  camaraPara,
+  desproyectar,
+  ladoMundo,
+  limitesDe,
+  metrosPorPixel,
+  proyectar,
+  ventanaDe,
+} from './vista';
 
 describe('Web Mercator', () => {
   const vista = { zoom: 9.5, origen: { x: 40_000, y: 80_000 }, ancho: 1_000, alto: 600 };
@@ -20,6 +29,11 @@ describe('Web Mercator', () => {
     expect(metrosPorPixel(0, 0)).toBeCloseTo(156_543.03, 1);
     expect(metrosPorPixel(13, 21)).toBeCloseTo(17.84, 2);
   });
+});
+
+it('sees the middle of a canvas, which reaches a quarter of the window beyond it on each side', () => {
+  const vista = { zoom: 9, origen: { x: 0, y: 0 }, ancho: 1_500, alto: 900 };
+  expect(ventanaDe(vista)).toEqual({ minX: 250, minY: 150, maxX: 1_250, maxY: 750 });
 });
 
 describe('the camera that shows some limits', () => {

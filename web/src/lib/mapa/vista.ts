@@ -78,6 +78,16 @@ export const cajaDe = (vista: Vista, marco_px = 0): Caja => ({
   maxY: vista.alto + marco_px,
 });
 
+/** A canvas reaches this part of the window beyond it on each side: a drag uncovers what is painted already. */
+export const SOBRA = 0.25;
+
+/** What of a canvas is seen while nothing has been dragged. */
+export const ventanaDe = (vista: Vista): Caja => {
+  const parte = SOBRA / (1 + 2 * SOBRA);
+  const [x, y] = [vista.ancho * parte, vista.alto * parte];
+  return { minX: x, minY: y, maxX: vista.ancho - x, maxY: vista.alto - y };
+};
+
 /** The smallest limits around some points; `null` for none. */
 export const limitesDe = (puntos: readonly LatLng[]): Limites | null => {
   const [primero] = puntos;

@@ -158,8 +158,7 @@ export const GraficaHistoria = ({ historia }: { historia: HistoriaRouter }) => {
   const { desde, hasta, t } = historia;
   const util = width - IZQUIERDA - DERECHA;
   const marcas = useMemo(
-    () =>
-      util > 0 ? marcasDeTiempo({ desde, hasta }, relojDeSitio(zona), Math.floor(util / MARCA_PX)) : [],
+    () => (util > 0 ? marcasDeTiempo({ desde, hasta }, relojDeSitio(zona), Math.floor(util / MARCA_PX)) : []),
     [desde, hasta, zona, util],
   );
   const leer = (e: PointerEvent<HTMLDivElement>) => {
