@@ -163,9 +163,11 @@ const PlegadaEvidencia = ({ evento }: Pick<VistaDetalle, 'evento'>) => {
           <EvidenciaDicha evento={evento} />
         </>
       ) : (
-        <Button variant="default" size="lg" fullWidth onClick={() => setAbierta(true)}>
-          Ver la evidencia
-        </Button>
+        <div className={classes.abrir}>
+          <Button variant="default" size="lg" fullWidth onClick={() => setAbierta(true)}>
+            Ver la evidencia
+          </Button>
+        </div>
       )}
     </Parte>
   );
