@@ -108,6 +108,14 @@ const MEMORIA_MS = 900_000;
 const PICKS_POR_SENSOR = 64;
 const PURGA_MS = 5_000;
 
+/** The newest of them; a recording that is replayed at many times its speed pushes out none that is live. */
+const losNuevos = (picks: readonly PickVivo[]): PickVivo[] => {
+  if (picks.length <= PICKS_POR_SENSOR) return [...picks];
+  const [vivos, repetidos] = [false, true].map((es) => picks.filter((p) => p.reproducido === es));
+  const quedan = new Set([vivos, repetidos].flatMap((unos) => unos?.slice(-PICKS_POR_SENSOR) ?? []));
+  return picks.filter((p) => quedan.has(p));
+};
+
 /** Forgets what is too old to matter and the sensors that left the network. */
 export const purgar = (estado: EstadoDeteccion, sensores: { has(id: number): boolean }): void => {
   const { ahora_ms } = estado;
@@ -116,7 +124,7 @@ export const purgar = (estado: EstadoDeteccion, sensores: { has(id: number): boo
   for (const mapa of [estado.canales, estado.oidos, estado.picks])
     for (const id of mapa.keys()) if (!sensores.has(id)) mapa.delete(id);
   for (const [id, picks] of estado.picks) {
-    const quedan = picks.filter((p) => ahora_ms - p.creado < MEMORIA_MS).slice(-PICKS_POR_SENSOR);
+    const quedan = losNuevos(picks.filter((p) => ahora_ms - p.creado < MEMORIA_MS));
     if (quedan.length === 0) estado.picks.delete(id);
     else estado.picks.set(id, quedan);
   }

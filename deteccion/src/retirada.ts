@@ -123,8 +123,8 @@ const seRepite = (prueba: PruebaDeRetirada): boolean => {
 
 /**
  * The reasons for which an event must no longer be taken for an operation; none when it may stay flagged. Its place,
- * inside the tramo and no known point, opened another time; or pressure keeps falling at every sensor that heard it: for what drains the
- * line by its nature, faster and faster; for all else, at all.
+ * inside the tramo and no known point, opened another time; or pressure keeps falling at every sensor that heard it: for
+ * what drains the line by its nature, faster and faster; for all else, at all.
  */
 export const retirada = (prueba: PruebaDeRetirada): Motivo[] => [
   ...(seRepite(prueba) ? (['se_repite'] as const) : []),

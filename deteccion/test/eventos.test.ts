@@ -190,6 +190,16 @@ describe('one pick alone', () => {
   });
 });
 
+describe('a recording that is replayed faster than it was made', () => {
+  it('does not push out of memory a live pick that waits for its partner', () => {
+    const grabados = Array.from({ length: 200 }, (_, i) =>
+      disparo(1, T0 - 36e5 + i * 10_000, { recibido: T0 + 200 + i * 50, reproducido: true }),
+    );
+    const { detecciones } = correr(red, mezclar(par(18), grabados), FIN);
+    expect(detecciones.filter((d) => d.validez === 'ok')).toHaveLength(1);
+  });
+});
+
 describe('the edge and the server on one front', () => {
   const { a, b } = llegadas(GASOLINA, 12_000, T0 + 150_000);
   const lado = (id: number, t: number, semilla: number) =>

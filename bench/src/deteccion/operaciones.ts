@@ -172,6 +172,18 @@ const deTomas = (sistema: string): Operacion[] => {
   ];
 };
 
+/** One line of what is wrong with an event, for whoever mends it. */
+const describir = ({ dicha, fila }: Evento): string => {
+  const { pick_a, pick_b } = dicha;
+  const paso = (pick: typeof pick_a) => `${pick?.amplitud.toFixed(2)}(${pick?.snr.toFixed(0)})`;
+  return [
+    `tramo ${dicha.tramo_id} ${dicha.tipo} ${fila.clase}`,
+    `${Math.round(dicha.posicion ?? 0)} ±${Math.round(dicha.sigma_m ?? 0)} @${pick_a?.t.toFixed(0).slice(-6)}`,
+    `A=${paso(pick_a)} B=${paso(pick_b)}`,
+    `d=${dicha.delta_s?.toFixed(1)} r=${dicha.correlacion?.toFixed(2)} ${fila.motivos.join(',')}`,
+  ].join(' ');
+};
+
 const correr = (
   sistema: string,
   operacion: Operacion,
@@ -201,10 +213,7 @@ const correr = (
       marcados: eventos.filter(({ fila }) => fila.estado === 'ok' && fila.possible_operational_movement)
         .length,
       sin_marca: malos.length,
-      cuales: malos.map(
-        ({ dicha, fila }) =>
-          `${sistema} tramo ${dicha.tramo_id} ${dicha.tipo} ${fila.clase} ${Math.round(dicha.posicion ?? 0)} ±${Math.round(dicha.sigma_m ?? 0)} @${dicha.pick_a?.t.toFixed(0).slice(-6)} A=${dicha.pick_a?.amplitud.toFixed(2)}(${dicha.pick_a?.snr.toFixed(0)}) B=${dicha.pick_b?.amplitud.toFixed(2)}(${dicha.pick_b?.snr.toFixed(0)}) d=${dicha.delta_s?.toFixed(1)} r=${dicha.correlacion?.toFixed(2)} ${fila.motivos.join(',')}`,
-      ),
+      cuales: malos.map((malo) => `${sistema} ${describir(malo)}`),
     };
   });
 };

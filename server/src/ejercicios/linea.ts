@@ -1,5 +1,6 @@
 import type { Inyeccion, InyeccionHecha } from '@tramos/contract/ejercicios';
 import { INTERIOR_POR_EXTERIOR } from '@tramos/contract/limites';
+import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
 import { plegar } from '@tramos/contract/texto';
 import type { TramoDeteccion } from '@tramos/deteccion/tipos';
 import type { DefinicionDucto } from '@tramos/simulator/ducto';
@@ -45,8 +46,6 @@ export class InyeccionImposible extends Error {
   }
 }
 
-const km = (m: number) => `${(m / 1_000).toFixed(1)} km`;
-
 /** The product that is most of the line, and whether the simulator knows it. */
 const productoDe = ({ producto }: TramoDePlanta, supuestos: string[]): Producto => {
   const plegado = plegar(producto);
@@ -57,6 +56,10 @@ const productoDe = ({ producto }: TramoDePlanta, supuestos: string[]): Producto 
   );
   return PRODUCTO_SUPUESTO;
 };
+
+/** Something is on its way in it besides its own product. */
+const llevaOtroProducto = ({ producto, lotes }: TramoDePlanta): boolean =>
+  lotes?.lotes.some((lote) => plegar(lote.producto) !== plegar(producto)) ?? false;
 
 /** What holds along the whole line is the longest tramo's. */
 const masLargo = (tramos: readonly TramoDePlanta[]): TramoDePlanta | undefined =>
@@ -161,7 +164,7 @@ const ubicar = (
       if (posicion <= tramo.posicion_a || posicion >= tramo.posicion_b)
         throw new InyeccionImposible(
           `${campo}.posicion`,
-          `Dentro del tramo: entre ${km(tramo.posicion_a)} y ${km(tramo.posicion_b)}.`,
+          `Dentro del tramo: entre ${kilometraje(tramo.posicion_a)} y ${formatPosicion(tramo.posicion_b)}`,
         );
       return { nombre: tramo.nombre, posicion };
     }
@@ -248,7 +251,7 @@ export const armarLinea = (planta: Planta, inyecciones: readonly Inyeccion[]): L
   const flujo_mps = flujoDe(principal, planta.tramos, supuestos);
   if (planta.tramos.some(({ diametro_m }) => diametro_m !== principal.diametro_m))
     supuestos.push(`Un solo diámetro en toda la línea: ${principal.diametro_m} m.`);
-  if (planta.tramos.some(({ lotes }) => (lotes?.lotes.length ?? 0) > 1))
+  if (planta.tramos.some(llevaOtroProducto))
     supuestos.push(`Sin lotes ni interfases: toda la línea lleva ${fluido.nombre}.`);
   const puntos = puntosDeSensores(planta.tramos);
   const ubicadas = inyecciones.map((inyeccion, i) => ({
