@@ -1,17 +1,16 @@
 import type { Evento, HistorialItem } from '@tramos/contract/evento';
 import { plegar } from '@tramos/contract/texto';
 import type { User } from '@tramos/contract/usuario';
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { type Anotacion, enAuditoria } from '../auditoria/auditoria';
 import { VERSION_DE_CATALOGO } from '../db/catalogo';
-import { evento_historial, eventos } from '../db/esquema/eventos';
-import { FILA_DE_EVENTO, type FilaEvento, presentarEventos } from '../db/evento-consulta';
+import { evento_historial } from '../db/esquema/eventos';
+import { type FilaEvento, presentarEventos } from '../db/evento-consulta';
 import type { Tx } from '../db/tipos';
 import { enTransaccion } from '../db/transaccion';
 import type { Deps } from '../deps';
 import { ventanaDe } from '../http/alcance';
 import type { Anexo, MensajePendiente } from '../realtime/push';
-import { enteros } from './seleccion';
 
 /** Who acts, and from which address, for the history and the audit. */
 export interface Actor {
@@ -46,28 +45,31 @@ const enHistorial = ({ accion, texto = null }: Hecho) => ({
   plegado: accion === 'nota' && texto !== null ? plegar(texto) : null,
 });
 
-/** Writes what was done into the history of each event, and reads how the events stand, in the order of their ids. */
-const escribirHistorial = async (
+/**
+ * Changes the events, writes what was done into the history of each, and reads how they stand, by id: in one statement,
+ * because each costs a round trip while their rows are locked.
+ */
+const cambiar = async (
   tx: Tx,
-  ids: readonly number[],
+  cambio: SQLWrapper,
   hechos: readonly Hecho[],
   usuario: User,
   cuando: string,
 ): Promise<Evento[]> => {
   const { rows } = await tx.execute<{ fila: FilaEvento; catalogo: string | null }>(sql`
-    with historial as (
+    with cambiados as (${cambio.getSQL()}), historial as (
       insert into ${evento_historial} (evento_id, accion, usuario_id, cuando, texto, plegado)
-      select e.id, h.accion, ${usuario.id}::int, ${cuando}::timestamptz, h.texto, h.plegado
+      select cambiados.id, h.accion, ${usuario.id}::int, ${cuando}::timestamptz, h.texto, h.plegado
       from rows from (jsonb_to_recordset(${JSON.stringify(hechos.map(enHistorial))}::jsonb)
-          as (accion text, texto text, plegado text)) with ordinality as h,
-        unnest(${enteros(ids)}) with ordinality as e (id, lugar)
-      order by h.ordinality, e.lugar
+          as (accion text, texto text, plegado text)) with ordinality as h, cambiados
+      order by h.ordinality, cambiados.id
     )
-    select ${FILA_DE_EVENTO} as fila, ${VERSION_DE_CATALOGO} as catalogo
-    from ${eventos} where ${eventos.id} = any(${enteros(ids)})
-    order by array_position(${enteros(ids)}, ${eventos.id})`);
+    select row_to_json(cambiados) as fila, ${VERSION_DE_CATALOGO} as catalogo
+    from cambiados order by cambiados.id`);
   const filas = rows.map(({ fila }) => fila);
-  return presentarEventos(tx, filas, rows[0]?.catalogo ?? null, ventanaDe(usuario));
+  const cambiados = await presentarEventos(tx, filas, rows[0]?.catalogo ?? null, ventanaDe(usuario));
+  if (cambiados.length !== rows.length) throw new Error('an event was changed whose tramo nobody knows');
+  return cambiados;
 };
 
 /** A push message says nothing of groups: whoever hears it sees them through a window of their own. */
@@ -85,25 +87,25 @@ const mensajesDe = (evento: Evento, hechos: readonly Hecho[], timestamp: string)
 };
 
 /**
- * History, audit and durable messages that acting on events owes, in the transaction that acted: the one way, for
- * one event and for hundreds. Call it last. The events come back in the order of their ids, with the groups that
- * the actor sees.
+ * Acts on events: `cambio` is the statement that changes them and returns their rows whole (or reads them, where
+ * everything was changed before); with it go the history,
+ * the audit and the durable messages that acting owes. The one way, for one event and for hundreds. Call it last in
+ * its transaction. What it changed comes back by id, with the groups that the actor sees: nothing, when its condition
+ * found nothing.
  */
 export const asentar = async (
   tx: Tx,
   deps: Pick<Deps, 'ahora' | 'push'>,
-  ids: readonly number[],
+  cambio: SQLWrapper,
   hechos: readonly Hecho[],
   { usuario, ip }: Actor,
 ): Promise<Asentado> => {
-  if (ids.length === 0) return { eventos: [], pendientes: [] };
   const cuando_ms = deps.ahora();
   const cuando = new Date(cuando_ms).toISOString();
-  const cambiados = await escribirHistorial(tx, ids, hechos, usuario, cuando);
-  if (cambiados.length !== ids.length)
-    throw new Error('an event vanished inside the transaction that changed it');
+  const cambiados = await cambiar(tx, cambio, hechos, usuario, cuando);
+  if (cambiados.length === 0) return { eventos: [], pendientes: [] };
   const autor = { cuando_ms, usuario_id: usuario.id, username: usuario.username, ip };
-  const anotaciones = ids.flatMap((id) =>
+  const anotaciones = cambiados.flatMap(({ id }) =>
     hechos.map(({ accion, datos = {} }) => ({
       ...autor,
       accion: EN_AUDITORIA[accion],

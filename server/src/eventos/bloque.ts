@@ -6,7 +6,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { usuarios } from '../db/esquema/cuentas';
 import { eventos } from '../db/esquema/eventos';
 import { ID_MAX } from '../db/texto';
-import type { Consultable, Tx } from '../db/tipos';
+import type { Consultable } from '../db/tipos';
 import type { Deps } from '../deps';
 import { enAlcance } from '../http/alcance';
 import { AppError, cuerpoDeError } from '../http/errores';
@@ -22,17 +22,11 @@ export const elegidos = (condicion: SQL, usuario: User): SQL =>
   sql`${condicion} and ${enAlcance(eventos.sistema_id, usuario)}`;
 
 /**
- * Acknowledges those of the chosen events that are open, at most BLOQUE_MAX of them, and gives back their ids. The
- * rows are locked by id, so that two people with overlapping selections never wait crosswise; whoever comes second
- * finds them acknowledged.
+ * The change that acknowledges those of the chosen events that are open, at most BLOQUE_MAX of them. The rows are
+ * locked by id, so that two people with overlapping selections never wait crosswise; whoever comes second finds them
+ * acknowledged.
  */
-export const reconocerAbiertos = async (
-  tx: Tx,
-  cuales: SQL,
-  { usuario }: Actor,
-  ahora_ms: number,
-): Promise<number[]> => {
-  const { rows } = await tx.execute<{ id: number }>(sql`
+export const reconocerAbiertos = (cuales: SQL, { usuario }: Actor, ahora_ms: number): SQL => sql`
     with abiertos as (
       select id from ${eventos} where evento_estado = 'abierto' and ${cuales}
       order by id limit ${BLOQUE_MAX} for update
@@ -40,9 +34,7 @@ export const reconocerAbiertos = async (
     update ${eventos} set evento_estado = 'reconocido', recognized_by = ${usuario.id}::int,
       recognized_at = ${new Date(ahora_ms).toISOString()}::timestamptz
     from abiertos where ${eventos.id} = abiertos.id
-    returning ${eventos.id} as id`);
-  return rows.map(({ id }) => id).sort((x, y) => x - y);
-};
+    returning ${eventos}.*`;
 
 const rechazo = (id: number, error: AppError): Rechazado => ({ id, ...cuerpoDeError(error) });
 
@@ -79,14 +71,14 @@ export const reconocerVarios = async (
   const pedidos = [...new Set(ids)];
   const posibles = pedidos.filter((id) => id <= ID_MAX);
   const cuales = elegidos(sql`${eventos.id} = any(${enteros(posibles)})`, actor.usuario);
-  const hecho = await actuar(deps, async (tx) => {
-    const nuevos = await reconocerAbiertos(tx, cuales, actor, deps.ahora());
-    // Read after the update: whoever was first has committed by then.
-    const previos = nuevos.length < pedidos.length ? await yaReconocidos(tx, cuales, nuevos) : [];
-    return { previos, ...(await asentar(tx, deps, nuevos, [{ accion: 'reconocer' }], actor)) };
-  });
+  const hecho = await actuar(deps, (tx) =>
+    asentar(tx, deps, reconocerAbiertos(cuales, actor, deps.ahora()), [{ accion: 'reconocer' }], actor),
+  );
   const reconocidos = new Map(hecho.eventos.map((evento) => [evento.id, evento]));
-  const previos = new Map(hecho.previos.map((previo) => [previo.id, previo]));
+  // Read after the update: whoever was first has committed by then.
+  const antes =
+    reconocidos.size < pedidos.length ? await yaReconocidos(deps.db, cuales, [...reconocidos.keys()]) : [];
+  const previos = new Map(antes.map((previo) => [previo.id, previo]));
   return {
     eventos: pedidos.flatMap((id) => reconocidos.get(id) ?? []),
     rechazados: pedidos

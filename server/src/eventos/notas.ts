@@ -23,13 +23,10 @@ export const notaGuardable = (campo: 'texto' | 'nota', texto: string): Hecho => 
 const UNA_MAS = { notas: sql`${eventos.notas} + 1` };
 
 const anotar = async (tx: Tx, deps: Deps, id: number, nota: Hecho, actor: Actor): Promise<Asentado> => {
-  const [fila] = await tx
-    .update(eventos)
-    .set(UNA_MAS)
-    .where(visible(id, actor.usuario))
-    .returning({ id: eventos.id });
-  if (!fila) throw new AppError(404, 'no_encontrado');
-  return asentar(tx, deps, [id], [nota], actor);
+  const cambio = tx.update(eventos).set(UNA_MAS).where(visible(id, actor.usuario)).returning();
+  const anotado = await asentar(tx, deps, cambio, [nota], actor);
+  if (anotado.eventos.length === 0) throw new AppError(404, 'no_encontrado');
+  return anotado;
 };
 
 /**
@@ -80,7 +77,7 @@ export const disponerEvento = (
   const hecho: Hecho = { accion: 'disposicion', texto: disposicion, datos: { disposicion } };
   const por = disposicion && { disposicion_por: actor.usuario.id, disposicion_at: new Date(deps.ahora()) };
   return sobreUno(deps, async (tx) => {
-    const [fila] = await tx
+    const cambio = tx
       .update(eventos)
       .set({ disposicion, ...(por ?? { disposicion_por: null, disposicion_at: null }), ...(nota && UNA_MAS) })
       .where(
@@ -90,8 +87,9 @@ export const disponerEvento = (
           sql`${eventos.disposicion} is distinct from ${disposicion}`,
         ),
       )
-      .returning({ id: eventos.id });
-    if (!fila) return sinCambio(tx, deps, id, { disposicion, nota }, actor);
-    return asentar(tx, deps, [id], nota ? [hecho, nota] : [hecho], actor);
+      .returning();
+    const dispuesto = await asentar(tx, deps, cambio, nota ? [hecho, nota] : [hecho], actor);
+    if (dispuesto.eventos.length > 0) return dispuesto;
+    return sinCambio(tx, deps, id, { disposicion, nota }, actor);
   });
 };

@@ -103,10 +103,10 @@ export const reconocerGrupo = async (
   const reconocidos: Reconocidos['eventos'] = [];
   for (let i = 0; i < ids.length; i += BLOQUE_MAX) {
     const bloque = cuales(ids.slice(i, i + BLOQUE_MAX));
-    const hecho = await actuar(deps, async (tx) => {
-      const nuevos = await reconocerAbiertos(tx, bloque, actor, deps.ahora());
-      return asentar(tx, deps, nuevos, [{ accion: 'reconocer', datos: { grupo } }], actor);
-    });
+    const cambio = reconocerAbiertos(bloque, actor, deps.ahora());
+    const hecho = await actuar(deps, (tx) =>
+      asentar(tx, deps, cambio, [{ accion: 'reconocer', datos: { grupo } }], actor),
+    );
     reconocidos.push(...hecho.eventos);
   }
   const nuevos = reconocidos.map(({ id }) => id);

@@ -45,13 +45,13 @@ const rechazar = async (tx: Tx, accion: Accion, id: number, usuario: User): Prom
 export const reconocer = (deps: Deps, id: number, actor: Actor): Promise<Evento> => {
   const { usuario } = actor;
   return sobreUno(deps, async (tx) => {
-    const [fila] = await tx
+    const cambio = tx
       .update(eventos)
       .set({ evento_estado: 'reconocido', recognized_by: usuario.id, recognized_at: new Date(deps.ahora()) })
       .where(and(visible(id, usuario), abierto))
-      .returning({ id: eventos.id });
-    if (!fila) return rechazar(tx, 'reconocer', id, usuario);
-    return asentar(tx, deps, [id], [{ accion: 'reconocer' }], actor);
+      .returning();
+    const reconocido = await asentar(tx, deps, cambio, [{ accion: 'reconocer' }], actor);
+    return reconocido.eventos.length > 0 ? reconocido : rechazar(tx, 'reconocer', id, usuario);
   });
 };
 
@@ -81,8 +81,8 @@ export const escalar = (deps: Deps, id: number, actor: Actor): Promise<Evento> =
     const simulado = fila.ejercicio_id !== null;
     const folio = await tomarFolio(tx, `${simulado ? 'simulacion' : 'escalado'}:${anio}`);
     const escalado_id = formatEscaladoId(anio, folio, simulado ? 'SIM' : 'ESC');
-    await tx.update(eventos).set({ escalado_id }).where(eq(eventos.id, id));
     await encolarEnvios(tx, { evento_id: id, motivo: 'escalado', usuarios: null }, ahora_ms);
-    return asentar(tx, deps, [id], [{ accion: 'escalar', datos: { escalado_id } }], actor);
+    const cambio = tx.update(eventos).set({ escalado_id }).where(eq(eventos.id, id)).returning();
+    return asentar(tx, deps, cambio, [{ accion: 'escalar', datos: { escalado_id } }], actor);
   });
 };
