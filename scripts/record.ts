@@ -20,6 +20,9 @@ const USO =
 /** Longer than this does not stay in memory, s. */
 const SEGUNDOS_MAX = 86_400;
 
+/** Stamped a day ago: replayed, it must not meet what the same sensors measure now, ms. */
+const ANTES_MS = 86_400_000;
+
 const { fraccion_flujo: FraccionSchema } = InyeccionTomaSchema.shape;
 
 const tramosDe = (sistema: string) => {
@@ -72,7 +75,7 @@ const correr = async (): Promise<void> => {
   if (!carpeta || positionals.length > 1 || values.toma.length === 0 || !cabe) throw new PedidoMalo(USO);
   const tramos = tramosDe(values.sistema);
   const tomas = values.toma.map((toma) => leerToma(toma, tramos, duracion_s));
-  const t0 = Math.floor(Date.now() / 1_000) * 1_000;
+  const t0 = Math.floor((Date.now() - ANTES_MS) / 1_000) * 1_000;
   const corrida = correrDucto(crearDuctoDemo(values.sistema), { tomas, duracion_s, semilla, t0 });
   const archivo = (nombre: string, datos: unknown) =>
     writeFileSync(join(carpeta, nombre), `${JSON.stringify(datos, null, 2)}\n`);
