@@ -150,6 +150,29 @@ test.describe('an event is announced', () => {
     await expect(page).toHaveURL(new RegExp(`detalle=${evento.id}`));
   });
 
+  test('a new alert leaves the buttons of an event’s page free, also those of its evidence @completa', async ({
+    entrar,
+    alguno,
+    ocurrir,
+  }) => {
+    const { id } = await alguno();
+    const page = await entrar('monitorista');
+    await page.goto(`/eventos/${id}`);
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
+    const contenido = page.locator('#contenido');
+    const libres = async () => {
+      for (const boton of await contenido.getByRole('button').all()) await boton.click({ trial: true });
+    };
+    await expect(contenido.getByRole('button', { name: 'Reconocer Evento' })).toBeVisible();
+    const card = page.getByRole('alert', { name: tarjetaDe(await ocurrir()) });
+    await expect(card).toBeVisible();
+    await libres();
+    await page.keyboard.press('2');
+    await expect(contenido.getByRole('button', { name: 'Copiar intervalo' })).toBeVisible();
+    await libres();
+    await expect(card).toBeVisible();
+  });
+
   test('on a phone one card is shown and the others are counted @completa', async ({ entrar, ocurrir }) => {
     const page = await entrar('monitorista', { movil: true });
     await expect(page.getByRole('heading', { level: 1, name: 'Mapa' })).toBeAttached();
