@@ -48,7 +48,6 @@ const CONSULTAS: Record<'reales' | 'aparte' | 'marcados' | 'nombrados', readonly
     'db/simulacion.ts',
     'ejercicios/leer-hoja.ts',
     'ejercicios/terminar.ts',
-    'eventos/asentar.ts',
     'eventos/bloque.ts',
     'eventos/detalle.ts',
     'eventos/evidencia.ts',
