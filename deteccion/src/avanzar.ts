@@ -21,6 +21,8 @@ const TARDE_MS = 30_000;
 const FUTURO_MAX_MS = 5_000;
 /** An edge pick and ours of one front on one sensor lie within this. */
 const MISMO_FRENTE_MS = 2_000;
+/** What waits is looked at again this often, ms. */
+const REVISAR_MS = 500;
 /** Coarse enough that the same front found again after a restart keeps its name. */
 const CLAVE_MS = 2_000;
 
@@ -189,14 +191,21 @@ export const avanzar = (
   const porSensor = tramosPorSensor(estado, red);
   const tramosDe = (sensor_id: number) => porSensor.get(sensor_id) ?? [];
   const picks: Pick[] = [];
+  let hayPares = false;
   for (const nuevo of llegadas(estado, entrada, tramosDe)) {
     const llegada = incorporar(estado, nuevo);
     if (llegada.tipo === 'repetido') continue;
     picks.push(nuevo.pick);
     if (llegada.tipo === 'conocido') continue;
     buscarParejas(estado, red, llegada.vivo);
+    hayPares = true;
   }
-  const detecciones = [...resolverPares(estado, red), ...resolverSolos(estado, red)];
+  const revisar = estado.ahora_ms - estado.revisado_ms >= REVISAR_MS;
+  if (revisar) estado.revisado_ms = estado.ahora_ms;
+  const detecciones = [
+    ...(hayPares || revisar ? resolverPares(estado, red) : []),
+    ...(revisar ? resolverSolos(estado, red) : []),
+  ];
   purgar(estado, porSensor);
   return { estado, picks, detecciones };
 };

@@ -73,7 +73,7 @@ const conRuido = (d: Detector) => Math.sqrt(modeloDe(d).r) > 1.5 * d.ruido.escal
 
 const reposar = (d: Detector, t: number, ms: number): void => {
   d.fiable_desde_ms = Math.max(d.fiable_desde_ms, t + ms);
-  d.candidato = null;
+  d.candidatos = [];
 };
 
 /** One sample far from both neighbours, which agree with each other, is no front. */

@@ -4,6 +4,7 @@ import { extremoDe, type Par, type PickVivo, posicionDe, sonDispares } from './p
 import { tiempoHaciaA_s } from './perfil';
 import type { Deteccion, Pick, RedDeteccion, Signo, TramoDeteccion } from './tipos';
 import { motivosDe, type Pruebas, relojDeTodos, validezDe } from './validez';
+import type { Origen } from './viaje';
 
 /** From what was decided about a pair or a lone pick to the claim that is published. */
 
@@ -82,13 +83,11 @@ export const deteccionDePar = (red: RedDeteccion, par: Par, decision: Decision):
   };
 };
 
-/** What later arrivals are held against, once a pair stands by itself. */
-export const emitidaDe = (estado: EstadoDeteccion, par: Par, clave: string): Emitida => {
+/** The wave that a pair tells of. */
+export const origenDe = (par: Par): Origen => {
   const { tramo, a, b, hora_a_ms } = par;
   const posicion = posicionDe(par);
   return {
-    clave,
-    tramo_id: tramo.id,
     sistema_id: tramo.sistema_id,
     posicion,
     sigma_m: par.sigma_m,
@@ -97,10 +96,17 @@ export const emitidaDe = (estado: EstadoDeteccion, par: Par, clave: string): Emi
     amplitud: Math.max(Math.abs(a.pick.amplitud), Math.abs(b.pick.amplitud)),
     ancho_s: a.perfil === null || b.perfil === null ? null : Math.min(a.perfil.ancho_s, b.perfil.ancho_s),
     velocidad_mps: enLugar(tramo, posicion).velocidad_onda_mps,
-    en_borde: extremoDe(par) !== null,
-    emitida_ms: estado.ahora_ms,
   };
 };
+
+/** What later arrivals are held against, once a pair stands by itself. */
+export const emitidaDe = (estado: EstadoDeteccion, par: Par, clave: string): Emitida => ({
+  ...origenDe(par),
+  clave,
+  tramo_id: par.tramo.id,
+  en_borde: extremoDe(par) !== null,
+  emitida_ms: estado.ahora_ms,
+});
 
 /** The claim of one pick alone, or of two of opposite sign: something was heard, no place follows from it. */
 export const deteccionSinLugar = (

@@ -1,24 +1,23 @@
 import { type Perfil, perfilar } from './ajuste';
+import { desvio, ESCALAS, type Escala, type Muestreo, Z_GRUESO } from './grueso';
 import { crearRuido, type ModeloRuido, modeloRuido, type Ruido, verCorta, verLarga } from './ruido';
-import { crearSerie, indiceDesde, media, type Recorte, recortar, type Serie } from './serie';
+import { crearSerie, indiceDesde, type Recorte, recortar } from './serie';
 import type { Signo } from './tipos';
 
 /**
- * One sensor, two stages. Coarse: the mean of the newest samples less a lagged mean, at three spans, against the
- * spread that the sensor's own noise gives it. Fine: the fit of `ajuste.ts`, once enough has been seen behind the
- * front, which decides whether there is a step at all.
+ * One sensor, two stages. The coarse one (`grueso.ts`) opens a candidate; the fit of `ajuste.ts`, once enough has been
+ * seen behind the front, decides whether there is a step at all.
  */
-export interface Detector {
-  serie: Serie;
-  dt_ms: number;
+export interface Detector extends Muestreo {
   ruido: Ruido;
-  /** No front is believed before this: the sensor has just come, or come back from a fault. */
-  fiable_desde_ms: number;
   /** First sample ever, epoch ms. */
   nacido_ms: number;
   /** Coarse detection has looked at everything up to here. */
   visto_ms: number;
-  candidato: Candidato | null;
+  /** By time: a front may come while the ramp of another is still being watched. */
+  candidatos: Candidato[];
+  /** Which way each span of the coarse stage stood out at the sample before; 0 for not at all. */
+  fuera: (Signo | 0)[];
   /** Newest front of each sign and how strong it was; silences its own tail. */
   ultimo: Partial<Record<Signo, { t: number; z: number; hasta_ms: number }>>;
   /** Stretches that came late or out of order, epoch ms. */
@@ -56,13 +55,6 @@ export interface Frente {
   abierto: boolean;
 }
 
-/** Spans of the short mean, the gap and the lagged mean, s. */
-const ESCALAS = [
-  { corta: 0.6, hueco: 0.3, larga: 1.5 },
-  { corta: 1.5, hueco: 1.5, larga: 3 },
-  { corta: 3, hueco: 4, larga: 5 },
-] as const;
-export const Z_GRUESO = 4.2;
 export const SNR_MIN = 5.5;
 /** While the noise has been watched for less than a minute a front must stand out more. */
 const SNR_ARRANQUE = 7;
@@ -71,6 +63,10 @@ export const RUIDO_ALTO_KGCM2 = 0.05;
 /** How long a candidate may still grow, ms. */
 const CRECE_MS = 1_200;
 const ANTES_MIN_MS = 1_200;
+/** What is looked at behind a front at least, even when another follows, ms. */
+const DETRAS_MIN_MS = 800;
+/** More at once than this is a line that shakes, not fronts. */
+const CANDIDATOS_MAX = 3;
 /**
  * How long to look behind the front, the widest ramp that can be told from it, and how far outside the first guess
  * its middle may lie. A fast opening is known after two seconds; a slow one is waited for.
@@ -99,7 +95,8 @@ export const crearDetector = (dt_ms: number, desde_ms: number): Detector => ({
   fiable_desde_ms: desde_ms,
   nacido_ms: desde_ms,
   visto_ms: -Infinity,
-  candidato: null,
+  candidatos: [],
+  fuera: ESCALAS.map(() => 0),
   ultimo: {},
   tardios: [],
   quieto: null,
@@ -122,76 +119,65 @@ const medirRuido = (d: Detector, i: number): void => {
   if (seguidas(d, i, m)) verLarga(d.ruido, v(i) - 2 * v(i - m) + v(i - 2 * m), m);
 };
 
-type Escala = (typeof ESCALAS)[number];
-
-/** Samples of the short mean, the gap and the lagged mean. */
-const muestrasDe = ({ corta, hueco, larga }: Escala, dt_ms: number) =>
-  [corta, hueco, larga].map((segundos) => Math.max(1, Math.round((segundos * 1_000) / dt_ms))) as [
-    number,
-    number,
-    number,
-  ];
-
-/** What the sensor's own noise does to the difference of the two means, one standard deviation, kg/cm². */
-const sigmaGruesa = ([ns, ng, nl]: [number, number, number], { r, q }: ModeloRuido) =>
-  Math.sqrt(r * (1 / ns + 1 / nl) + q * (ns / 3 + ng + nl / 3));
-
-/** Smallest of those over the spans: the coarse stage sees what exceeds Z_GRUESO of it. */
-export const sigmaGruesaMin_kgcm2 = (modelo: ModeloRuido, dt_ms: number) =>
-  Math.min(...ESCALAS.map((escala) => sigmaGruesa(muestrasDe(escala, dt_ms), modelo)));
-
-/** The coarse statistic of one span at sample `i`, in standard deviations; 0 where there are not the samples for it. */
-const desvio = (d: Detector, i: number, escala: Escala, modelo: ModeloRuido): number => {
-  const n = muestrasDe(escala, d.dt_ms);
-  const [ns, ng, nl] = n;
-  const total = ns + ng + nl;
-  const primero = i - total + 1;
-  const { serie } = d;
-  if (primero < 0 || (serie.t[primero] as number) < d.fiable_desde_ms) return 0;
-  if ((serie.t[i] as number) - (serie.t[primero] as number) > total * d.dt_ms * 1.25) return 0;
-  const salto = media(serie, i - ns + 1, i + 1) - media(serie, primero, primero + nl);
-  return salto / sigmaGruesa(n, modelo);
-};
-
 const silenciado = (d: Detector, signo: Signo, t: number, z: number): boolean => {
   const ultimo = d.ultimo[signo];
   return ultimo !== undefined && t < ultimo.hasta_ms && z < 2 * ultimo.z;
 };
 
-const cede = (c: Candidato | null, z: number) => c !== null && c.mirada > 0 && z > 2 * c.z;
+/** A ramp that is waited for gives way to something twice as clear. */
+const sobresale = (c: Candidato, cruce: Candidato) => c.mirada > 0 && cruce.z > 2 * c.z;
+
+interface Cruce extends Candidato {
+  escala: Escala;
+  /** Its span did not stand out this way a sample ago. */
+  sale: boolean;
+}
+
+/** A front of the same sign that was found is still within the span. */
+const esCola = ({ ultimo }: Detector, { signo, cruce_ms, escala: { corta, hueco, larga } }: Cruce) =>
+  cruce_ms - (ultimo[signo]?.t ?? -Infinity) <= (corta + hueco + larga) * 1_000;
+
+/**
+ * A crossing is a front of its own unless it is the newest candidate growing, or that candidate as a slower span sees
+ * it later. While a front is within the span, or is watched, only what stands out anew is another one.
+ */
+const anotarCruce = (d: Detector, { escala, sale, ...cruce }: Cruce): void => {
+  const { candidatos } = d;
+  const ultimo = candidatos.at(-1);
+  const tras_ms = cruce.cruce_ms - (ultimo?.cruce_ms ?? -Infinity);
+  if (ultimo !== undefined && ultimo.signo === cruce.signo && tras_ms <= CRECE_MS) {
+    if (cruce.z <= ultimo.z) return;
+    const desde_ms = Math.min(ultimo.desde_ms, cruce.desde_ms);
+    candidatos[candidatos.length - 1] = { ...cruce, desde_ms, cruce_ms: ultimo.cruce_ms };
+    return;
+  }
+  const esElMismo = ultimo?.signo === cruce.signo && tras_ms <= (escala.corta + escala.hueco) * 1_000;
+  if (esElMismo) return;
+  if (ultimo !== undefined && !sale && sobresale(ultimo, cruce)) candidatos.pop();
+  else if (!sale && (ultimo !== undefined || esCola(d, { ...cruce, escala, sale }))) return;
+  if (candidatos.length < CANDIDATOS_MAX) candidatos.push(cruce);
+};
 
 const mirar = (d: Detector, i: number, modelo: ModeloRuido): void => {
   const t = d.serie.t[i] as number;
-  for (const escala of ESCALAS) {
+  for (const [k, escala] of ESCALAS.entries()) {
     const con_signo = desvio(d, i, escala, modelo);
     const z = Math.abs(con_signo);
     const signo: Signo = con_signo < 0 ? -1 : 1;
-    if (z < Z_GRUESO || silenciado(d, signo, t, z)) continue;
-    // A ramp that is waited for gives way to something twice as clear.
-    const previo = cede(d.candidato, z) ? null : d.candidato;
-    const sigue = previo !== null && previo.signo === signo && t - previo.cruce_ms <= CRECE_MS;
-    if (previo !== null && !sigue) continue;
-    if (previo !== null && z <= previo.z) continue;
+    const fuera = z < Z_GRUESO ? 0 : signo;
+    const sale = d.fuera[k] !== fuera;
+    d.fuera[k] = fuera;
+    if (fuera === 0 || silenciado(d, signo, t, z)) continue;
     const atras_ms = (escala.corta + escala.hueco + Math.min(escala.larga, 1)) * 1_000;
-    d.candidato = {
-      signo,
-      z,
-      desde_ms: Math.min(previo?.desde_ms ?? Infinity, t - atras_ms),
-      hasta_ms: t,
-      cruce_ms: previo?.cruce_ms ?? t,
-      mirada: 0,
-    };
+    anotarCruce(d, {
+      ...{ signo, z, escala, sale, mirada: 0 },
+      ...{ desde_ms: t - atras_ms, hasta_ms: t, cruce_ms: t },
+    });
   }
 };
 
 const fueTardio = (d: Detector, t: number) =>
   d.tardios.some(({ desde_ms, hasta_ms }) => t + LADO_MS >= desde_ms && t - LADO_MS <= hasta_ms);
-
-/** Begin of what may be looked at before the front: an earlier front must stay outside. */
-const antesDe = (d: Detector, t: number, antes_ms: number): number => {
-  const previos = [d.ultimo[1]?.t, d.ultimo[-1]?.t].filter((p) => p !== undefined && p < t - ANTES_MIN_MS);
-  return Math.max(t - antes_ms, d.fiable_desde_ms, ...previos.map((p) => (p as number) + 500));
-};
 
 type Juicio = { tipo: 'frente'; frente: Frente } | { tipo: 'nada' } | { tipo: 'esperar' };
 
@@ -201,18 +187,32 @@ const sigue = ({ ancho_s, amplitud, pendiente, evidencia }: Perfil, snr: number,
   Math.abs(pendiente) > PENDIENTE_MAX_POR_S * Math.abs(amplitud) ||
   (snr < SNR_MIN && evidencia > SNR_MIN ** 2);
 
-const juzgar = (d: Detector, c: Candidato): Juicio => {
+/** The newest front that is surely another than this candidate, epoch ms; −Infinity without any. */
+const previoDe = ({ ultimo }: Detector, { cruce_ms }: Candidato): number =>
+  Math.max(
+    -Infinity,
+    ...([ultimo[1]?.t, ultimo[-1]?.t].filter((t) => t !== undefined && t < cruce_ms - CRECE_MS) as number[]),
+  );
+
+/** `fin_ms`: where the next candidate begins; what follows is not this one's. */
+const juzgar = (d: Detector, c: Candidato, fin_ms: number): Juicio => {
   const modelo = modeloDe(d);
   const mirada = miradaDe(c);
-  const desde_ms = c.desde_ms - mirada.margen_ms;
-  const hasta_ms = c.hasta_ms + mirada.margen_ms;
-  const onda = recortar(d.serie, antesDe(d, desde_ms, mirada.antes_ms), c.hasta_ms + mirada.despues_ms);
+  const despues_ms = Math.min(mirada.despues_ms, fin_ms - c.hasta_ms);
+  const ultima = despues_ms < mirada.despues_ms || c.mirada === MIRADAS.length - 1;
+  const ancho_max_s = (mirada.ancho_s * despues_ms) / mirada.despues_ms;
+  const previo_ms = previoDe(d, c);
+  const desde_ms = Math.max(c.desde_ms - mirada.margen_ms, previo_ms + ANTES_MIN_MS);
+  // An earlier front stays outside.
+  const antes_ms = Math.max(desde_ms - mirada.antes_ms, d.fiable_desde_ms, previo_ms + 500);
+  const hasta_ms = Math.min(c.hasta_ms + mirada.margen_ms, fin_ms);
+  const onda = recortar(d.serie, antes_ms, c.hasta_ms + despues_ms);
   const { dt_ms } = d;
-  const perfil = perfilar(onda, modelo, { desde_ms, hasta_ms, dt_ms, ancho_max_s: mirada.ancho_s });
+  const perfil = perfilar(onda, modelo, { desde_ms, hasta_ms, dt_ms, ancho_max_s });
   if (perfil === null) return { tipo: 'nada' };
   const snr = Math.abs(perfil.amplitud) / perfil.sigma_amplitud;
-  const abierto = sigue(perfil, snr, mirada.ancho_s);
-  if (c.mirada < MIRADAS.length - 1 && abierto) return { tipo: 'esperar' };
+  const abierto = sigue(perfil, snr, ancho_max_s);
+  if (!ultima && abierto) return { tipo: 'esperar' };
   const arranque = perfil.inicio_ms - d.nacido_ms < ARRANQUE_MS;
   const signo: Signo = perfil.amplitud < 0 ? -1 : 1;
   if (signo !== c.signo || snr < (arranque ? SNR_ARRANQUE : SNR_MIN)) return { tipo: 'nada' };
@@ -232,22 +232,24 @@ const juzgar = (d: Detector, c: Candidato): Juicio => {
   return { tipo: 'frente', frente };
 };
 
-/** Looks at the candidate once the data behind it are there. */
+/** Looks at the oldest candidate once the data behind it are there, or the next one has begun. */
 const resolver = (d: Detector, hasta_ms: number): Frente | null => {
-  const c = d.candidato;
-  if (c === null || hasta_ms < c.hasta_ms + miradaDe(c).despues_ms) return null;
-  if (hasta_ms - c.cruce_ms < CRECE_MS) return null;
-  const juicio = juzgar(d, c);
+  const [c, siguiente] = d.candidatos;
+  if (c === undefined || hasta_ms - c.cruce_ms < CRECE_MS) return null;
+  const fin_ms =
+    siguiente === undefined ? Infinity : Math.max(siguiente.desde_ms, c.hasta_ms + DETRAS_MIN_MS);
+  if (hasta_ms < Math.min(fin_ms, c.hasta_ms + miradaDe(c).despues_ms)) return null;
+  const juicio = juzgar(d, c, fin_ms);
   switch (juicio.tipo) {
     case 'esperar':
-      d.candidato = { ...c, mirada: c.mirada + 1 };
+      d.candidatos[0] = { ...c, mirada: c.mirada + 1 };
       return null;
     case 'nada':
-      d.candidato = null;
+      d.candidatos.shift();
       descartar(d, c);
       return null;
     case 'frente': {
-      d.candidato = null;
+      d.candidatos.shift();
       const { frente } = juicio;
       d.ultimo[c.signo] = { t: frente.t, z: c.z, hasta_ms: frente.t + REFRACTARIO_MS };
       return frente;

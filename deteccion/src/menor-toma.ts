@@ -1,7 +1,8 @@
 import { sigmaAmplitud_kgcm2 } from './ajuste';
 import { areaInterior_m2, atenuacion_1m, caudalDeFrente_m3s, type Tubo } from './caudal';
-import { SNR_MIN, sigmaGruesaMin_kgcm2, Z_GRUESO } from './detector';
+import { SNR_MIN } from './detector';
 import { longitud_m, sigmaLugar_m } from './formulas';
+import { sigmaGruesaMin_kgcm2, Z_GRUESO } from './grueso';
 import type { ModeloRuido } from './ruido';
 import type { RuidoMedido, TramoDeteccion } from './tipos';
 

@@ -171,6 +171,12 @@ export const extremoDe = (par: Par): 'a' | 'b' | null => {
   return par.x_m > longitud_m(par.tramo) - tolerancia_m ? 'b' : null;
 };
 
+/** The pick of a pair at one end of its tramo. */
+export const pickEn = (par: Par, extremo: 'a' | 'b') => (extremo === 'a' ? par.a : par.b);
+
+/** One of its picks went into an event of this tramo. */
+export const gastado = ({ tramo, a, b }: Par) => a.usado_en.has(tramo.id) || b.usado_en.has(tramo.id);
+
 /** Absolute chainage, kept on the tramo. */
 export const posicionDe = (par: Par) =>
   Math.min(Math.max(par.tramo.posicion_a + par.x_m, par.tramo.posicion_a), par.tramo.posicion_b);

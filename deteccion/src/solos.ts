@@ -1,9 +1,10 @@
+import { explicadoPor } from './conocidas';
 import { deteccionSinLugar } from './deteccion';
 import { type EstadoDeteccion, estaVivo, tramosPorSensor } from './estado';
 import { dentroDelLimite, longitud_m, ventanaPar_s } from './formulas';
 import type { PickVivo } from './pares';
-import { explicadoPor } from './resolver';
 import type { Deteccion, RedDeteccion, TramoDeteccion } from './tipos';
+import { otroSensor } from './vecinos';
 
 /** What becomes of picks that found no partner. Each is decided once. */
 
@@ -11,16 +12,13 @@ import type { Deteccion, RedDeteccion, TramoDeteccion } from './tipos';
 const ESPERA_MS = 20_000;
 /** A lone pick of the server is worth a row in the operator's list only when it is surely no noise. */
 const SNR_SOLO = 8;
-const REVISAR_MS = 500;
-
-const otro = (tramo: TramoDeteccion, id: number) =>
-  tramo.sensor_a_id === id ? tramo.sensor_b_id : tramo.sensor_a_id;
 
 /** The tramo whose other sensor was silent for a reason: it is not heard at all; else the longest way to it. */
 const tramoDeSolo = (estado: EstadoDeteccion, tramos: readonly TramoDeteccion[], sensor_id: number) =>
   [...tramos].sort(
     (p, q) =>
-      Number(estaVivo(estado, otro(p, sensor_id))) - Number(estaVivo(estado, otro(q, sensor_id))) ||
+      Number(estaVivo(estado, otroSensor(p, sensor_id))) -
+        Number(estaVivo(estado, otroSensor(q, sensor_id))) ||
       longitud_m(q) - longitud_m(p) ||
       p.id - q.id,
   )[0];
@@ -38,7 +36,7 @@ const opuesto = (
   vivo: PickVivo,
 ): PickVivo | undefined => {
   const esA = tramo.sensor_a_id === vivo.pick.sensor_id;
-  const candidatos = estado.picks.get(otro(tramo, vivo.pick.sensor_id)) ?? [];
+  const candidatos = estado.picks.get(otroSensor(tramo, vivo.pick.sensor_id)) ?? [];
   return candidatos.find((c) => {
     const delta_s = ((c.pick.t - vivo.pick.t) / 1_000) * (esA ? 1 : -1);
     return (
@@ -73,8 +71,6 @@ const decidirSolo = (
 /** Decides every pick whose partner can no longer come. */
 export const resolverSolos = (estado: EstadoDeteccion, red: RedDeteccion): Deteccion[] => {
   const { ahora_ms } = estado;
-  if (ahora_ms - estado.revisado_ms < REVISAR_MS) return [];
-  estado.revisado_ms = ahora_ms;
   const salida: Deteccion[] = [];
   const porSensor = tramosPorSensor(estado, red);
   const emparejados = new Set(estado.pendientes.flatMap((par) => [par.a, par.b]));

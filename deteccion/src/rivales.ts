@@ -1,0 +1,85 @@
+import { ajenoDe, pasaPor } from './conocidas';
+import { origenDe } from './deteccion';
+import { type Emitida, type EstadoDeteccion, estaVivo } from './estado';
+import { esFirme, extremoDe, gastado, type Par, pickEn, puntaje } from './pares';
+import type { RedDeteccion } from './tipos';
+import { otroSensor, vecinosDe } from './vecinos';
+import type { Origen } from './viaje';
+
+/** Which of the pairs that wait is the likeliest: most of them share a pick with another, and one of the two is chance. */
+export interface Candidato {
+  par: Par;
+  /** An event that owns one of its two arrivals. */
+  ajeno: Emitida | undefined;
+  valor: number;
+}
+
+/** What a pair that can hardly be one wave loses against one that can. */
+const PESO_DUDA = 2;
+/** What a pair loses that may be left of the large step before: beside it what is sharper is the other wave. */
+const PESO_TRANSITORIO = 0.2;
+/** What a wave gains that was heard to go on beyond both ends of its tramo. */
+const PESO_PASO = 0.1;
+/** On its way through a station and one more tramo a wave keeps this much of its size at least, and gains no more. */
+const [PASO_MIN, PASO_MAX] = [0.2, 2] as const;
+
+/** Whether the wave of a pair was heard beyond one end of its tramo; null where nobody listens there. */
+const seOyeTras = (
+  estado: EstadoDeteccion,
+  red: RedDeteccion,
+  par: Par,
+  ...[extremo, origen]: ['a' | 'b', Origen]
+): boolean | null => {
+  const { sensor_id, amplitud } = pickEn(par, extremo).pick;
+  const lejanos = vecinosDe(estado, red, par.tramo.id, sensor_id)
+    .map((vecino) => otroSensor(vecino, sensor_id))
+    .filter((lejano) => estaVivo(estado, lejano));
+  if (lejanos.length === 0) return null;
+  return lejanos.some((lejano) =>
+    (estado.picks.get(lejano) ?? []).some((vivo) => {
+      const razon = Math.abs(vivo.pick.amplitud / amplitud);
+      return razon > PASO_MIN && razon < PASO_MAX && pasaPor(red, origen, vivo);
+    }),
+  );
+};
+
+/**
+ * What speaks for a pair besides its own two arrivals: a wave goes on through its stations, a chance meeting does not.
+ * Only asked on a line that still moves, where pairs wait long enough to know. Not to be heard says nothing: a check
+ * valve may be shut.
+ */
+const apoyo = (estado: EstadoDeteccion, red: RedDeteccion, par: Par): number => {
+  if (!par.movida || par.excede) return 0;
+  const origen = origenDe(par);
+  const oidos = (['a', 'b'] as const)
+    .map((extremo) => seOyeTras(estado, red, par, extremo, origen))
+    .filter((oido) => oido !== null);
+  return oidos.length === 0 ? 0 : (PESO_PASO * oidos.filter(Boolean).length) / oidos.length;
+};
+
+/**
+ * Whether `par`, which seems to come in through an end, is a wave of `otro` and its echo off that end: `otro` has the
+ * same arrival there, began inside, and reached the far sensor before. An echo is never there first.
+ */
+const esEcoDe = (par: Par, otro: Par): boolean => {
+  if (otro === par || otro.tramo.id !== par.tramo.id) return false;
+  const extremo = extremoDe(par);
+  if (extremo === null || pickEn(otro, extremo) !== pickEn(par, extremo)) return false;
+  const lejano = extremo === 'a' ? 'b' : 'a';
+  const antes = pickEn(otro, lejano).pick.t < pickEn(par, lejano).pick.t;
+  return antes && !gastado(otro) && esFirme(otro) && extremoDe(otro) === null;
+};
+
+/** The pairs that wait, likeliest first. */
+export const porProbables = (estado: EstadoDeteccion, red: RedDeteccion): Candidato[] => {
+  const todos = estado.pendientes.map((par) => ({ par, ajeno: ajenoDe(estado, red, par) }));
+  const limpios = todos.filter(({ ajeno }) => ajeno === undefined).map(({ par }) => par);
+  return todos
+    .map(({ par, ajeno }) => {
+      const dudoso = ajeno !== undefined || !esFirme(par) || limpios.some((otro) => esEcoDe(par, otro));
+      const contra = (dudoso ? PESO_DUDA : 0) + (par.transitorio ? PESO_TRANSITORIO : 0);
+      const valor = puntaje(par) + apoyo(estado, red, par) - contra;
+      return { par, ajeno, valor };
+    })
+    .sort((p, q) => q.valor - p.valor || p.par.hora_a_ms - q.par.hora_a_ms);
+};
