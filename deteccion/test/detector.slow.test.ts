@@ -107,6 +107,19 @@ describe('a front', () => {
     expect(Math.abs((subida?.t ?? 0) - en(207))).toBeLessThan(100);
   });
 
+  it('on a line that falls by 0.05 kg/cm² a second is not missed behind a larger one of the other sign', () => {
+    for (let k = 0; k < 5; k++) {
+      const saltos = [
+        { t: en(200), amplitud: 0.3, ancho_s: 1 },
+        { t: en(204), amplitud: -0.06 },
+      ];
+      const p = sensor(crearAzar(30 + k), 240, saltos).map((v, i) => v - 0.005 * Math.max(0, i - 1_900));
+      const picks = picksDe(uno(p));
+      expect(picks.filter(({ t }) => Math.abs(t - en(204)) < 200)).toHaveLength(1);
+      expect(picks.filter(({ t }) => t > en(205))).toEqual([]);
+    }
+  });
+
   it('that is followed by another of its kind six seconds later give a pick each', () => {
     const saltos = [
       { t: en(200), amplitud: -0.08 },
