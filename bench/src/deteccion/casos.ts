@@ -39,5 +39,5 @@ export const SIGMA_CADENAMIENTO_M = 10;
 export const CORRIDAS_TOMA = 4;
 export const CORRIDAS_OPERACION = 1;
 /** Taps drawn for each sistema during a transient, and runs of each. */
-export const TOMAS_TRANSITORIO = 12;
+export const TOMAS_TRANSITORIO = 36;
 export const CORRIDAS_TRANSITORIO = 1;
