@@ -237,13 +237,16 @@ describe('an exercise', () => {
     expect([status, json.code]).toEqual([409, 'ejercicio_terminado']);
   });
 
-  it('is closed as interrupted when its server fell silent, and its events stay', async () => {
-    const id = await iniciar([toma()]);
+  it.each([
+    ['fell silent', 11_000],
+    ['was away until its time was over', 180_000],
+  ])('is closed as interrupted when its server %s, and its events stay', async (_, ausencia_ms) => {
+    const id = await iniciar([toma()], { duracion_min: 2 });
     await pasar(60);
     const antes = await deEjercicio(id);
     motores.clear();
     const otra = crearMarcha(app.deps, lanzarAqui);
-    app.reloj.avanzar(11_000);
+    app.reloj.avanzar(ausencia_ms);
     await otra.revisar();
     expect(await detalle(id)).toMatchObject({ estado: 'interrumpido', terminado_por: null });
     expect(await deEjercicio(id)).toHaveLength(antes.length);

@@ -78,9 +78,9 @@ export const crearMarcha = (deps: DepsMarcha, lanzar: Lanzar = lanzarHijo): Marc
     corriendo.delete(id);
   };
   const revisar = async () => {
-    await terminarVencidos(deps);
     const vivos = await latir(deps, [...corriendo.keys()]);
     for (const id of corriendo.keys()) if (!vivos.has(id)) parar(id);
+    for (const id of await terminarVencidos(deps)) parar(id);
     await interrumpirAbandonados(deps);
     for (const { oidor } of corriendo.values()) await oidor.completar();
   };

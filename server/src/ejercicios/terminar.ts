@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { ejercicios } from '../db/esquema/ejercicios';
 import { evento_ondas, eventos } from '../db/esquema/eventos';
 import { ID_MAX } from '../db/texto';
@@ -68,10 +68,6 @@ export const pedirTermino = async (
   throw new AppError(409, 'ejercicio_terminado', { por: terminado_por ?? '', cuando: terminado_at ?? '' });
 };
 
-/** Ends those whose time is over. */
-export const terminarVencidos = (deps: DepsTermino): Promise<number[]> =>
-  cerrar(deps, lte(ejercicios.termina_at, new Date(deps.ahora())), 'terminado');
-
 /** Ends one whose model failed: it goes no further, and what it raised stays. */
 export const interrumpir = (deps: DepsTermino, id: number): Promise<number[]> =>
   cerrar(deps, eq(ejercicios.id, id), 'interrumpido');
@@ -79,6 +75,17 @@ export const interrumpir = (deps: DepsTermino, id: number): Promise<number[]> =>
 /** A server that runs an exercise says so this often; after so long a silence it is taken for gone. */
 export const LATIDO_MS = 2_000;
 const SILENCIO_MS = 10_000;
+
+/** Ends those whose time is over; one that was not heard until then did not run its course. */
+export const terminarVencidos = (deps: DepsTermino): Promise<number[]> =>
+  cerrar(
+    deps,
+    and(
+      lte(ejercicios.termina_at, new Date(deps.ahora())),
+      gte(ejercicios.latido_at, sql`${ejercicios.termina_at} - ${SILENCIO_MS / 1_000} * interval '1 second'`),
+    ),
+    'terminado',
+  );
 
 /** Closes those whose server stopped in the middle, this one before a restart or another. */
 export const interrumpirAbandonados = (deps: DepsTermino): Promise<number[]> =>
