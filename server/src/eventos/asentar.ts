@@ -88,10 +88,9 @@ const mensajesDe = (evento: Evento, hechos: readonly Hecho[], timestamp: string)
 
 /**
  * Acts on events: `cambio` is the statement that changes them and returns their rows whole (or reads them, where
- * everything was changed before); with it go the history,
- * the audit and the durable messages that acting owes. The one way, for one event and for hundreds. Call it last in
- * its transaction. What it changed comes back by id, with the groups that the actor sees: nothing, when its condition
- * found nothing.
+ * everything was changed before); with it go the history, the audit and the durable messages that acting owes. The one
+ * way, for one event and for hundreds. Call it last in its transaction. What it changed comes back by id, with the
+ * groups that the actor sees: nothing, when its condition found nothing.
  */
 export const asentar = async (
   tx: Tx,
