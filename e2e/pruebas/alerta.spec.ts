@@ -173,6 +173,24 @@ test.describe('an event is announced', () => {
     await expect(card).toBeVisible();
   });
 
+  test('on a phone the toast of a new event leaves the buttons of an event’s page free @completa', async ({
+    entrar,
+    alguno,
+    ocurrir,
+  }) => {
+    const { id } = await alguno();
+    const page = await entrar('monitorista');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/eventos/${id}`);
+    const reconocer = page.getByRole('button', { name: 'Reconocer Evento' });
+    await expect(reconocer).toBeVisible();
+    await ocurrir();
+    await expect(page.getByText('Nuevo evento', { exact: true })).toBeVisible();
+    await reconocer.click({ trial: true });
+    await page.getByRole('button', { name: 'Disposición' }).click({ trial: true });
+    await expect(page.getByText('Nuevo evento', { exact: true })).toBeVisible();
+  });
+
   test('on a phone one card is shown and the others are counted @completa', async ({ entrar, ocurrir }) => {
     const page = await entrar('monitorista', { movil: true });
     await expect(page.getByRole('heading', { level: 1, name: 'Mapa' })).toBeAttached();
