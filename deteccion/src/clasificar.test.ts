@@ -223,6 +223,16 @@ describe('the operational flag is taken back', () => {
     ['never, with nothing against it', {}, []],
     ['when the place opened before', { aperturas: [APERTURA] }, ['se_repite']],
     ['when it opens again later', { aperturas: [{ ...APERTURA, t_ms: T + 60 * MIN }] }, ['se_repite']],
+    [
+      'not when it comes again in minutes on a line that still moves',
+      { en_transitorio: true, aperturas: [{ ...APERTURA, t_ms: T + 0.6 * MIN }] },
+      [],
+    ],
+    [
+      'when it opens again after that has settled',
+      { en_transitorio: true, aperturas: [{ ...APERTURA, t_ms: T + 11 * MIN }] },
+      ['se_repite'],
+    ],
     ['not when a known point opens again', { en_punto_conocido: true, aperturas: [APERTURA] }, []],
     ['not when it opened two days ago', { aperturas: [{ ...APERTURA, t_ms: T - 48 * 60 * MIN }] }, []],
     ['not when another place opened', { aperturas: [{ ...APERTURA, posicion: 114_000 }] }, []],

@@ -119,30 +119,25 @@ const medirRuido = (d: Detector, i: number): void => {
   if (seguidas(d, i, m)) verLarga(d.ruido, v(i) - 2 * v(i - m) + v(i - 2 * m), m);
 };
 
-const silenciado = (d: Detector, signo: Signo, t: number, z: number): boolean => {
-  const ultimo = d.ultimo[signo];
-  return ultimo !== undefined && t < ultimo.hasta_ms && z < 2 * ultimo.z;
+/** What a front left in the span, or right behind it, is no other one unless it is twice as strong. */
+const silenciado = (
+  { ultimo }: Detector,
+  { corta, hueco, larga }: Escala,
+  { signo, cruce_ms, z }: Candidato,
+): boolean => {
+  const previo = ultimo[signo];
+  if (previo === undefined || z >= 2 * previo.z) return false;
+  return cruce_ms < Math.max(previo.hasta_ms, previo.t + (corta + hueco + larga) * 1_000);
 };
 
 /** A ramp that is waited for gives way to something twice as clear. */
 const sobresale = (c: Candidato, cruce: Candidato) => c.mirada > 0 && cruce.z > 2 * c.z;
 
-interface Cruce extends Candidato {
-  escala: Escala;
-  /** Its span did not stand out this way a sample ago. */
-  sale: boolean;
-}
-
-/** A front of the same sign that was found is still within the span. */
-const esCola = ({ ultimo }: Detector, { signo, cruce_ms, escala: { corta, hueco, larga } }: Cruce) =>
-  cruce_ms - (ultimo[signo]?.t ?? -Infinity) <= (corta + hueco + larga) * 1_000;
-
 /**
  * A crossing is a front of its own unless it is the newest candidate growing, or that candidate as a slower span sees
- * it later. While a front is within the span, or is watched, only what stands out anew is another one.
+ * it later. While one is watched only what stands out anew (`sale`: it did not a sample ago) is another.
  */
-const anotarCruce = (d: Detector, { escala, sale, ...cruce }: Cruce): void => {
-  const { candidatos } = d;
+const anotarCruce = ({ candidatos }: Detector, escala: Escala, cruce: Candidato, sale: boolean): void => {
   const ultimo = candidatos.at(-1);
   const tras_ms = cruce.cruce_ms - (ultimo?.cruce_ms ?? -Infinity);
   if (ultimo !== undefined && ultimo.signo === cruce.signo && tras_ms <= CRECE_MS) {
@@ -151,10 +146,11 @@ const anotarCruce = (d: Detector, { escala, sale, ...cruce }: Cruce): void => {
     candidatos[candidatos.length - 1] = { ...cruce, desde_ms, cruce_ms: ultimo.cruce_ms };
     return;
   }
-  const esElMismo = ultimo?.signo === cruce.signo && tras_ms <= (escala.corta + escala.hueco) * 1_000;
-  if (esElMismo) return;
-  if (ultimo !== undefined && !sale && sobresale(ultimo, cruce)) candidatos.pop();
-  else if (!sale && (ultimo !== undefined || esCola(d, { ...cruce, escala, sale }))) return;
+  if (ultimo?.signo === cruce.signo && tras_ms <= (escala.corta + escala.hueco) * 1_000) return;
+  if (ultimo !== undefined && !sale) {
+    if (!sobresale(ultimo, cruce)) return;
+    candidatos.pop();
+  }
   if (candidatos.length < CANDIDATOS_MAX) candidatos.push(cruce);
 };
 
@@ -167,12 +163,10 @@ const mirar = (d: Detector, i: number, modelo: ModeloRuido): void => {
     const fuera = z < Z_GRUESO ? 0 : signo;
     const sale = d.fuera[k] !== fuera;
     d.fuera[k] = fuera;
-    if (fuera === 0 || silenciado(d, signo, t, z)) continue;
+    if (fuera === 0) continue;
     const atras_ms = (escala.corta + escala.hueco + Math.min(escala.larga, 1)) * 1_000;
-    anotarCruce(d, {
-      ...{ signo, z, escala, sale, mirada: 0 },
-      ...{ desde_ms: t - atras_ms, hasta_ms: t, cruce_ms: t },
-    });
+    const cruce = { signo, z, desde_ms: t - atras_ms, hasta_ms: t, cruce_ms: t, mirada: 0 };
+    if (!silenciado(d, escala, cruce)) anotarCruce(d, escala, cruce, sale);
   }
 };
 

@@ -1,5 +1,6 @@
 import type { Clase, Motivo } from '@tramos/contract/evento';
 import { type Apertura, type Evidencia, enExtremo, mismoLugar } from './clasificar';
+import { SECUELA_MS } from './secuela';
 
 /** When the operational flag of an event is taken back (product §2.10). */
 
@@ -114,16 +115,20 @@ const sigueCayendo = ({ clase, en_punto_conocido, en_transitorio, ondas }: Prueb
 };
 
 const seRepite = (prueba: PruebaDeRetirada): boolean => {
-  const { tramo, posicion, sigma_m, t_ms, aperturas, en_punto_conocido } = prueba;
+  const { tramo, posicion, sigma_m, t_ms, aperturas, en_punto_conocido, en_transitorio } = prueba;
   if (en_punto_conocido || posicion === null || enExtremo(tramo, posicion, sigma_m)) return false;
-  return aperturas.some(
-    (o) => Math.abs(o.t_ms - t_ms) <= RECURRENCIA_MS && mismoLugar(posicion, sigma_m, o.posicion, o.sigma_m),
-  );
+  // What goes to and fro behind a larger step comes by its place again and again.
+  const desde_ms = en_transitorio ? SECUELA_MS : 0;
+  return aperturas.some((o) => {
+    const aparte_ms = Math.abs(o.t_ms - t_ms);
+    const en_su_dia = aparte_ms >= desde_ms && aparte_ms <= RECURRENCIA_MS;
+    return en_su_dia && mismoLugar(posicion, sigma_m, o.posicion, o.sigma_m);
+  });
 };
 
 /**
  * The reasons for which an event must no longer be taken for an operation; none when it may stay flagged. Its place,
- * inside the tramo and no known point, opened another time; or pressure keeps falling at every sensor that heard it: for
+ * inside the tramo and no known point, opened another time (on a line that still moves, ten minutes apart at least); or pressure keeps falling at every sensor that heard it: for
  * what drains the line by its nature, faster and faster; for all else, at all.
  */
 export const retirada = (prueba: PruebaDeRetirada): Motivo[] => [

@@ -7,7 +7,7 @@ import { esMasAguda } from './viaje';
 /** What a manoeuvre leaves behind on a line for minutes: ends that hear apart, and echoes of echoes. */
 
 /** A line is still for no longer than this after it was moved (domain notes §1.7), ms. */
-const SECUELA_MS = 600_000;
+export const SECUELA_MS = 600_000;
 /** What shut was so many times larger than what comes after it. */
 const CORTE_RAZON = 3;
 /** One standard error of the difference of two large arrivals, clocks counted, s. */
