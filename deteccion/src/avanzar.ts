@@ -2,7 +2,7 @@ import { crearCanal, recibirMuestras } from './canal';
 import type { Frente } from './detector';
 import { type EstadoDeteccion, purgar, redVigente, tramosPorSensor } from './estado';
 import { ventanaPar_s } from './formulas';
-import { formarPar, type Par, type PickVivo } from './pares';
+import { formarPar, type Par, type PickVivo, pickVivo } from './pares';
 import { resolverPares } from './resolver';
 import { movimientoDe } from './secuela';
 import { resolverSolos } from './solos';
@@ -50,7 +50,7 @@ const pickDeFrente = (f: Frente, entrada: EntradaMuestras, creado: number): Pick
   };
   const { perfil, onda, arranque, ruidoso, abierto } = f;
   return {
-    ...vacio(creado, pick),
+    ...pickVivo(creado, pick),
     perfil,
     onda,
     arranque,
@@ -59,19 +59,6 @@ const pickDeFrente = (f: Frente, entrada: EntradaMuestras, creado: number): Pick
     reproducido: entrada.reproducido,
   };
 };
-
-const vacio = (creado: number, pick: Pick): PickVivo => ({
-  pick,
-  creado,
-  perfil: null,
-  onda: null,
-  arranque: false,
-  ruidoso: false,
-  abierto: false,
-  reproducido: false,
-  usado_en: new Set(),
-  cerrado: false,
-});
 
 /** The field says how large the step was, not over what noise; its own threshold is taken as passed. */
 const SNR_DE_BORDE = 10;
@@ -98,7 +85,7 @@ const pickDeDisparo = (d: EntradaDisparo, tarde_ms: number, creado: number): Pic
           t: Float64Array.from(forma_onda.p, (_, i) => forma_onda.t0 + i * forma_onda.dt_ms),
           p: Float64Array.from(forma_onda.p),
         };
-  return { ...vacio(creado, pick), onda, reproducido: d.reproducido };
+  return { ...pickVivo(creado, pick), onda, reproducido: d.reproducido };
 };
 
 type Llegada = { tipo: 'nuevo' | 'mejora'; vivo: PickVivo } | { tipo: 'conocido' } | { tipo: 'repetido' };

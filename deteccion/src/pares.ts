@@ -32,6 +32,20 @@ export interface PickVivo {
   cerrado: boolean;
 }
 
+/** A pick of which nothing but time, sign and size is known, unspent. */
+export const pickVivo = (creado: number, pick: Pick): PickVivo => ({
+  pick,
+  creado,
+  perfil: null,
+  onda: null,
+  arranque: false,
+  ruidoso: false,
+  abierto: false,
+  reproducido: false,
+  usado_en: new Set(),
+  cerrado: false,
+});
+
 /** Two picks that may be one wave. */
 export interface Par {
   tramo: TramoDeteccion;

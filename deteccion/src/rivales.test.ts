@@ -1,38 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { redDe, T0, TRES } from '../test/apoyo';
+import { pickEn, redDe, T0, TRES } from '../test/apoyo';
 import { crearEstado, type EstadoDeteccion } from './estado';
 import { deltaDe_s, viajeAB_s, viajeBA_s } from './formulas';
 import { formarPar, type Par, type PickVivo } from './pares';
 import { resolverPares } from './resolver';
 import { porProbables } from './rivales';
-import type { Signo, TramoDeteccion } from './tipos';
+import type { TramoDeteccion } from './tipos';
 
 const red = redDe(TRES);
 const [PRIMERO, MEDIO] = TRES as [TramoDeteccion, TramoDeteccion];
 
-/** A front marked at the edge: nothing but its time, sign and size is known of it. */
-const pick = (sensor_id: number, s: number, amplitud = -0.1): PickVivo => ({
-  pick: {
-    clave: `${sensor_id}:${s}`,
-    sensor_id,
-    t: T0 + s * 1_000,
-    signo: Math.sign(amplitud) as Signo,
-    amplitud,
-    sigma_ms: 10,
-    snr: 20,
-    origen: 'borde',
-    tardio: false,
-  },
-  creado: T0 + s * 1_000,
-  perfil: null,
-  onda: null,
-  arranque: false,
-  ruidoso: false,
-  abierto: false,
-  reproducido: false,
-  usado_en: new Set(),
-  cerrado: false,
-});
+const pick = (sensor_id: number, s: number, amplitud = -0.1): PickVivo => pickEn(sensor_id, s, amplitud);
 
 const par = (tramo: TramoDeteccion, a: PickVivo, b: PickVivo, otros: Partial<Par> = {}): Par => {
   const suelto = formarPar(tramo, a, b, Math.max(a.creado, b.creado));

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { redDe, T0, TRES } from '../test/apoyo';
+import { pickEn, redDe, T0, TRES } from '../test/apoyo';
 import type { Perfil } from './ajuste';
 import { crearEstado, type EstadoDeteccion } from './estado';
 import { deltaDe_s } from './formulas';
 import { formarPar, type ParSuelto, type PickVivo } from './pares';
 import { hayCorte, movimientoDe, saleDeCorte } from './secuela';
-import type { Signo } from './tipos';
 
 const red = redDe(TRES);
 const [PRIMERO, MEDIO] = TRES as [(typeof TRES)[number], (typeof TRES)[number]];
@@ -30,26 +29,8 @@ const perfil = (t: number, amplitud: number, ancho_s: number): Perfil => ({
 
 /** A front heard at a sensor, `s` seconds after T0. */
 const pick = ({ sensor_id, s, amplitud, ancho_s }: Oido): PickVivo => ({
-  pick: {
-    clave: `${sensor_id}:${s}`,
-    sensor_id,
-    t: T0 + s * 1_000,
-    signo: Math.sign(amplitud) as Signo,
-    amplitud,
-    sigma_ms: 10,
-    snr: 20,
-    origen: 'servidor',
-    tardio: false,
-  },
-  creado: T0 + s * 1_000,
+  ...pickEn(sensor_id, s, amplitud),
   perfil: ancho_s === undefined ? null : perfil(T0 + s * 1_000, amplitud, ancho_s),
-  onda: null,
-  arranque: false,
-  ruidoso: false,
-  abierto: false,
-  reproducido: false,
-  usado_en: new Set(),
-  cerrado: false,
 });
 
 const oyendo = (oidos: readonly Oido[]): EstadoDeteccion => {

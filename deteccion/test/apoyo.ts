@@ -1,6 +1,7 @@
 import { avanzar } from '../src/avanzar';
 import { crearEstado, type EstadoDeteccion } from '../src/estado';
 import { deltaDe_s } from '../src/formulas';
+import { type PickVivo, pickVivo } from '../src/pares';
 import type {
   Deteccion,
   Entrada,
@@ -57,6 +58,20 @@ export const TRES: readonly TramoDeteccion[] = [
   { ...GASOLINA, id: 2, sensor_a_id: 2, sensor_b_id: 3, posicion_a: 30_000, posicion_b: 62_000 },
   { ...GASOLINA, id: 3, sensor_a_id: 3, sensor_b_id: 4, posicion_a: 62_000, posicion_b: 90_000 },
 ];
+
+/** A front marked at a sensor `s` seconds after T0: time, sign and size, no waveform. */
+export const pickEn = (sensor_id: number, s: number, amplitud: number): PickVivo =>
+  pickVivo(T0 + s * 1_000, {
+    clave: `${sensor_id}:${s}`,
+    sensor_id,
+    t: T0 + s * 1_000,
+    signo: amplitud < 0 ? -1 : 1,
+    amplitud,
+    sigma_ms: 10,
+    snr: 20,
+    origen: 'servidor',
+    tardio: false,
+  });
 
 export interface Salto {
   t: number;
