@@ -122,7 +122,8 @@ test.describe('exporting events', () => {
       const page = await entrar('usuario', { esperado: /ERR_|export/ });
       const descargas: Download[] = [];
       page.on('download', (descarga) => descargas.push(descarga));
-      const cerrar = await responderAMedias(page, (respuesta) => respuesta.destroy());
+      // What was sent still arrives: a line that is torn down would take it along, and the answer would not have begun.
+      const cerrar = await responderAMedias(page, (respuesta) => respuesta.socket?.end());
       await page.goto('/eventos?rango=todo');
       await elegir(page, opcion);
       const aviso = `Error al cargar eventos para exportación. ${MENSAJES.exportacion_interrumpida}`;

@@ -1,25 +1,33 @@
 import { spawn } from 'node:child_process';
 import { RAIZ } from './preparar.mjs';
 
+/** Lines of a failed command that are said again at the end, where whoever reads a long log looks first. */
+const RENGLONES_AL_FINAL = 80;
+
 /**
- * Runs named commands, at most `aLaVez` together, and shows the output of those that fail.
+ * Runs named commands, at most `aLaVez` together, and shows the output of those that fail: all of it when they do, its
+ * end once more when all are through.
  * @param {{nombre: string, orden: string, args: string[], env?: Record<string, string>, verbose?: boolean}[]} tareas
  * @returns {Promise<boolean>} true when all succeeded
  */
 export const correrTareas = async (tareas, aLaVez = 2) => {
   const cola = [...tareas];
-  let bien = true;
+  const fallidas = [];
   const trabajar = async () => {
     for (let tarea = cola.shift(); tarea; tarea = cola.shift()) {
       const { codigo, salida, segundos } = await correrTarea(tarea);
       console.log(`${codigo === 0 ? '✓' : '✗'} ${tarea.nombre} (${segundos.toFixed(1)} s)`);
       if (codigo === 0) continue;
-      bien = false;
+      fallidas.push({ nombre: tarea.nombre, salida });
       process.stderr.write(`${salida}\n`);
     }
   };
   await Promise.all(Array.from({ length: aLaVez }, trabajar));
-  return bien;
+  for (const { nombre, salida } of tareas.length > 1 ? fallidas : [])
+    process.stderr.write(
+      `\n✗ ${nombre}\n${salida.trimEnd().split('\n').slice(-RENGLONES_AL_FINAL).join('\n')}\n`,
+    );
+  return fallidas.length === 0;
 };
 
 const correrTarea = (tarea) =>

@@ -4,6 +4,7 @@ import type { LoginResponse } from '@tramos/contract/sesion';
 import { MENSAJES_DURABLES, type MensajeDurable, type MensajeServidor } from '@tramos/contract/tiempo-real';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { evaluar } from '../src/alarmas/evaluar';
 import { usuarios } from '../src/db/esquema/cuentas';
 import { ajustes } from '../src/db/esquema/sitio';
 import { leerEvento } from '../src/db/evento-consulta';
@@ -53,7 +54,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   consolas.set(NADIE, await conectar(direccionDe(app)));
 });
-afterEach(() => consola(NADIE).cerrar());
+/** What the alarms have to say of the events of a test is said, and heard, before the next one counts messages. */
+afterEach(async () => {
+  consola(NADIE).cerrar();
+  await evaluar(app.deps);
+  await cerrarFila();
+});
 afterAll(async () => {
   for (const consola of consolas.values()) consola.cerrar();
   await app.cerrar();

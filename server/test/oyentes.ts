@@ -1,5 +1,6 @@
 import type { LoginResponse } from '@tramos/contract/sesion';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { evaluar } from '../src/alarmas/evaluar';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from './app-de-prueba';
 import { type ConsolaDePrueba, conectar, consolaDe, direccionDe } from './consola';
 import { ingresar, type RedDePrueba, sembrarRed, sembrarUsuario } from './sembrar';
@@ -10,7 +11,10 @@ export let sur: RedDePrueba;
 let serie = 0;
 const abiertas: ConsolaDePrueba[] = [];
 
-/** A server with two sistemas for the tests of this file, and consoles that are closed after each. */
+/**
+ * A server with two sistemas for the tests of this file, and consoles that are closed after each. What the alarms have
+ * to say of the events of a test is said before the next one, whose messages it would stand between.
+ */
 export const instalarOyentes = (): void => {
   beforeAll(async () => {
     app = await crearAppDePrueba();
@@ -19,8 +23,9 @@ export const instalarOyentes = (): void => {
     sur = await sembrarRed(app.base.db, 'sur');
   });
   afterAll(() => app.cerrar());
-  afterEach(() => {
+  afterEach(async () => {
     for (const consola of abiertas.splice(0)) consola.cerrar();
+    await evaluar(app.deps);
   });
 };
 
