@@ -49,6 +49,23 @@ const olvidarNombradas = async (cliente: pg.ClientBase): Promise<void> => {
   await cliente.query('deallocate all');
 };
 
+/** The backends of PostgreSQL behind the connections of each pool. */
+const propios = new WeakMap<Db, Set<number>>();
+
+/** True when what this backend commits was asked for by this process, through this pool. */
+export const esPropio = (db: Db, backend: number): boolean => propios.get(db)?.has(backend) ?? false;
+
+/** PostgreSQL says it when a connection begins; the types of the client do not have it. */
+const backendDe = (cliente: pg.ClientBase): number =>
+  (cliente as { processID?: number | null }).processID ?? 0;
+
+const recordarBackends = (db: Db, pool: pg.Pool): void => {
+  const suyos = new Set<number>();
+  propios.set(db, suyos);
+  pool.on('connect', (cliente) => suyos.add(backendDe(cliente)));
+  pool.on('remove', (cliente) => suyos.delete(backendDe(cliente)));
+};
+
 /**
  * Opens the database of this configuration, embedded or PostgreSQL, behind one kind of pool. The embedded one has
  * a single backend, and its socket server puts single messages of several connections in one queue, so a second
@@ -75,8 +92,10 @@ export const abrirBase = async (base: Config['base'], log: Logger): Promise<Base
   // Every connection speaks for itself, also one lent to a transaction: unheard, its loss would end the server.
   pool.on('connect', (cliente) => cliente.on('error', perdida));
   devolverLasRotas(pool);
+  const db = drizzle(pool, { schema: esquema });
+  recordarBackends(db, pool);
   return {
-    db: drizzle(pool, { schema: esquema }),
+    db,
     pid: () => embebida?.pid(),
     cerrar: async () => {
       await pool.end();

@@ -85,6 +85,7 @@ export const listarGrupos = async (
       ventana,
       version: pagina.version,
       uso: pagina.uso,
+      perfiles: pagina.perfiles ?? [],
     }),
   };
 };

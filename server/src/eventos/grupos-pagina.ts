@@ -9,7 +9,7 @@ import type { Consultable } from '../db/tipos';
 import { ventanaDe } from '../http/alcance';
 import { algunas, lugarEn, primeras, type Recorrido } from './recorrido';
 import { columnaDeGrupo, condicionEntera, type Seleccion, type Vista } from './seleccion';
-import { VENTANAS_EN_USO, type VentanasEnUso } from './ventanas-utilizadas';
+import { type PerfilDeEvento, perfilesDe, VENTANAS_EN_USO, type VentanasEnUso } from './ventanas-utilizadas';
 
 /** The statement that reads one page of groups: which they are, their members, and how many there are in all. */
 
@@ -50,6 +50,8 @@ interface PaginaDeGrupos {
   /** What the names of the events go by. */
   version: string | null;
   uso: VentanasEnUso;
+  /** Of the events that the groups name, as far as they have one; null for none. */
+  perfiles: PerfilDeEvento[] | null;
 }
 
 interface Leida extends PaginaDeGrupos {
@@ -111,15 +113,18 @@ const LEIDA = {
   filas: sql<FilaEvento[] | null>`leida.filas`,
   version: sql<string | null>`leida.version`,
   uso: sql<VentanasEnUso>`leida.uso`,
+  perfiles: sql<PerfilDeEvento[] | null>`leida.perfiles`,
 };
 
 const leidaDe = ({ recorrido, donde, vista, q }: Buscada, tope: number): SQL => sql`(
   with pagina as materialized (${idsYCuentas(recorrido, q, tope)}),
-    miembros as materialized (${miembrosDe(donde, vista)})
+    miembros as materialized (${miembrosDe(donde, vista)}),
+    nombrados as materialized (
+      select array(select unnest(ids) from miembros union select primero from miembros) as ids)
   select pagina.*, (select json_agg(miembros) from miembros) as miembros,
-    (select json_agg(${FILA_DE_EVENTO}) from ${eventos} where ${eventos.id} = any(array(
-      select unnest(ids) from miembros union select primero from miembros))) as filas,
-    ${VERSION_DE_CATALOGO} as version, ${VENTANAS_EN_USO} as uso
+    (select json_agg(${FILA_DE_EVENTO}) from ${eventos} where ${eventos.id} = any((select ids from nombrados)::int[])) as filas,
+    ${VERSION_DE_CATALOGO} as version, ${VENTANAS_EN_USO} as uso,
+    ${perfilesDe(sql`(select ids from nombrados)::int[]`)} as perfiles
   from pagina) leida`;
 
 interface Buscada {

@@ -4,7 +4,7 @@ import { GRUPO_DURACION_MAX_S, MISMO_LUGAR_M } from '@tramos/contract/limites';
 import { longitud_m, ventanaPar_s } from '@tramos/deteccion/formulas';
 import { partesEntre, trozosDe } from '@tramos/deteccion/perfil';
 import type { TrozoPerfil } from '@tramos/deteccion/tipos';
-import { and, inArray, isNotNull, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { VENTANAS_GRUPO, ventanasDe } from '../db/ajuste';
 import { catalogoDe, type TramoNombrado } from '../db/catalogo';
 import { evento_calculos } from '../db/esquema/eventos';
@@ -28,21 +28,24 @@ interface Leidas {
   /** What the statement that read the events said of the catalogue (VERSION_DE_CATALOGO). */
   version: string | null;
   uso: VentanasEnUso;
+  /** Of these events, as far as they have one. */
+  perfiles: readonly PerfilDeEvento[];
 }
 
-/** What each event was placed with where batches lay between its sensors, by id of tramo: of the newest of each. */
-const leerPerfiles = async (
-  db: Consultable,
+/** Of the events that were placed with batches between their sensors, what lay there: one JSON column of any statement. */
+export type PerfilDeEvento = Pick<typeof evento_calculos.$inferSelect, 'evento_id' | 'perfil'>;
+export const perfilesDe = (ids: SQL) => sql<PerfilDeEvento[] | null>`(
+  select json_agg(json_build_object('evento_id', ${evento_calculos.evento_id}, 'perfil', ${evento_calculos.perfil}))
+  from ${evento_calculos} where ${evento_calculos.evento_id} = any(${ids}) and ${evento_calculos.perfil} is not null)`;
+
+/** What the newest event of each tramo was placed with where batches lay between its sensors, by id of tramo. */
+const porTramo = (
   eventos: readonly Pick<Evento, 'id' | 'tramo_id'>[],
-): Promise<Map<number, TrozoPerfil[]>> => {
+  perfiles: readonly PerfilDeEvento[],
+): Map<number, TrozoPerfil[]> => {
   const ultimos = new Map<number, number>();
   for (const { id, tramo_id } of eventos) ultimos.set(tramo_id, Math.max(id, ultimos.get(tramo_id) ?? 0));
-  const { evento_id, perfil } = evento_calculos;
-  const filas = await db
-    .select({ evento_id, perfil })
-    .from(evento_calculos)
-    .where(and(inArray(evento_id, [...ultimos.values()]), isNotNull(perfil)));
-  const por_evento = new Map(filas.map((fila) => [fila.evento_id, fila.perfil ?? []]));
+  const por_evento = new Map(perfiles.map(({ evento_id, perfil }) => [evento_id, perfil ?? []]));
   return new Map([...ultimos].map(([tramo_id, id]) => [tramo_id, por_evento.get(id) ?? []]));
 };
 
@@ -63,13 +66,12 @@ const entreSensores = (tramo: TramoNombrado & { perfil?: readonly TrozoPerfil[] 
 export const ventanasUtilizadas = async (
   db: Consultable,
   eventos: readonly Pick<Evento, 'id' | 'tramo_id'>[],
-  { ventana, version, uso }: Leidas,
+  { ventana, version, uso, perfiles }: Leidas,
 ): Promise<VentanaUtilizada[]> => {
   if (eventos.length === 0) return [];
   const { operador_s, usuario_s } = ventanasDe(uso.ventanas);
   const { tramos } = await catalogoDe(db, version);
-  const perfiles = await leerPerfiles(db, eventos);
-  return [...perfiles]
+  return [...porTramo(eventos, perfiles)]
     .sort(([a], [b]) => a - b)
     .flatMap(([id, perfil]) => {
       const tramo = tramos.get(id);

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
+import { type BaseDePrueba, crearBaseDePrueba, silencio } from '../../test/base-de-prueba';
 import { sembrarUsuario } from '../../test/sembrar';
+import { abrirBase, esPropio } from '../db/conexion';
 import { sesiones, usuario_sistemas, usuarios } from '../db/esquema/cuentas';
 import { type Aviso, escucharAvisos } from './avisos';
 import { anexarVarios } from './bitacora';
@@ -12,6 +13,7 @@ let base: BaseDePrueba;
 let parar: () => Promise<void>;
 let usuario_id: number;
 const oidos: Aviso[] = [];
+let backend: number | null = null;
 const fallos: unknown[] = [];
 
 beforeAll(async () => {
@@ -19,8 +21,12 @@ beforeAll(async () => {
   base = await crearBaseDePrueba();
   usuario_id = await sembrarUsuario(base.db, { username: 'ana', role: 'user', sistemas: [] });
   if (base.config.tipo !== 'postgres') throw new Error('PostgreSQL expected');
+  const alAvisar = (aviso: Aviso, de: number | null) => {
+    oidos.push(aviso);
+    backend = de;
+  };
   const alFallar = (error: unknown) => fallos.push(error);
-  parar = escucharAvisos({ url: base.config.url, alAvisar: (aviso) => oidos.push(aviso), alFallar });
+  parar = escucharAvisos({ url: base.config.url, alAvisar, alFallar });
 });
 afterAll(async () => {
   if (!hay_postgres) return;
@@ -36,8 +42,8 @@ const tras = async (hacer: () => Promise<unknown>): Promise<Set<Aviso>> => {
   return new Set(oidos);
 };
 
-const publicar = () =>
-  base.db.transaction((tx) =>
+const publicar = (db = base.db) =>
+  db.transaction((tx) =>
     anexarVarios(
       tx,
       [
@@ -57,7 +63,7 @@ describe.skipIf(!hay_postgres)('the calls that wake the other processes', () => 
   });
 
   it.each<[string, Aviso, () => Promise<unknown>]>([
-    ['a message', 'push_log', publicar],
+    ['a message', 'push_log', () => publicar()],
     ['the end of a session', 'sesiones', () => base.db.update(sesiones).set({ cerrada_at: new Date() })],
     [
       'a new role',
@@ -83,12 +89,21 @@ describe.skipIf(!hay_postgres)('the calls that wake the other processes', () => 
     expect(await tras(hacer)).toEqual(new Set([aviso]));
   });
 
+  it('say through whose backend: one of this process, or of another', async () => {
+    await tras(() => publicar());
+    expect(esPropio(base.db, backend ?? 0)).toBe(true);
+    const otra = await abrirBase(base.config, silencio);
+    await tras(() => publicar(otra.db));
+    expect([esPropio(base.db, backend ?? 0), esPropio(otra.db, backend ?? 0)]).toEqual([false, true]);
+    await otra.cerrar();
+  });
+
   it('come again after the connection broke, and say that something may have been missed', async () => {
     const cortar = () =>
       base.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'tramos avisos' and datname = current_database()`);
     expect(await tras(async () => cortar())).toEqual(new Set([null]));
     expect(fallos.length).toBeGreaterThan(0);
-    expect(await tras(publicar)).toEqual(new Set(['push_log']));
+    expect(await tras(() => publicar())).toEqual(new Set(['push_log']));
   });
 });

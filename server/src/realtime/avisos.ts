@@ -12,13 +12,13 @@ const avisoDe = (carga: string | undefined): Aviso =>
   carga === 'push_log' || carga === 'sesiones' || carga === 'usuarios' ? carga : null;
 
 /**
- * Hears at once, on a connection of its own, what any process commits to the PostgreSQL of this address (the
- * triggers of migration 0003 tell). Comes back by itself when the connection breaks, and then says null, as at the
+ * Hears at once, on a connection of its own, what any process commits to the PostgreSQL of this address, and through
+ * which backend (the triggers of migration 0003 tell). Comes back by itself when the connection breaks, and then says null, as at the
  * start. It is only a wake-up call: the review every 2 s finds the same. Returns its stop.
  */
 export const escucharAvisos = (opciones: {
   url: string;
-  alAvisar: (aviso: Aviso) => void;
+  alAvisar: (aviso: Aviso, backend: number | null) => void;
   alFallar: (error: unknown) => void;
 }): (() => Promise<void>) => {
   const { url, alAvisar, alFallar } = opciones;
@@ -36,12 +36,12 @@ export const escucharAvisos = (opciones: {
     });
     actual = cliente;
     cliente.on('error', alFallar);
-    cliente.on('notification', ({ payload }) => alAvisar(avisoDe(payload)));
+    cliente.on('notification', ({ payload, processId }) => alAvisar(avisoDe(payload), processId));
     await cliente.connect();
     await cliente.query(`listen ${CANAL}`);
     cliente.once('end', reintentar);
     espera_ms = ESPERA_MIN_MS;
-    alAvisar(null);
+    alAvisar(null, null);
   };
   const cerrar = async () => actual?.end().catch(alFallar);
   const intentar = () => {

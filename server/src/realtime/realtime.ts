@@ -3,6 +3,7 @@ import { SOCKET_SIN_AUTENTICAR_MS } from '@tramos/contract/limites';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import type { Config } from '../config';
+import { esPropio } from '../db/conexion';
 import type { Db } from '../db/tipos';
 import { crearContador } from '../http/intentos';
 import type { Autenticador } from './autenticador';
@@ -140,7 +141,9 @@ export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
   const quejarse = (frase: string) => (error: unknown) => log.warn({ err: error }, frase);
   const sesionesSinRevisar = quejarse('the live sessions were not reviewed');
   const bitacoraSinMirar = quejarse('the push log was not looked at');
-  const despertar = (aviso: Aviso) => {
+  const despertar = (aviso: Aviso, backend: number | null = null) => {
+    // Whoever committed it here reports it; a report that got lost is found by the review.
+    if (aviso === 'push_log' && backend !== null && esPropio(db, backend)) return;
     if (aviso !== 'push_log') revisarSesiones().catch(sesionesSinRevisar);
     if (aviso === null || aviso === 'push_log') alcanzar().catch(bitacoraSinMirar);
   };
@@ -195,7 +198,7 @@ const recordar = async (db: Db, hasta: number) => {
 /** On PostgreSQL several processes serve one site; the embedded database has one. */
 const oirOtrosProcesos = (
   { base }: Pick<Config, 'base'>,
-  alAvisar: (aviso: Aviso) => void,
+  alAvisar: (aviso: Aviso, backend: number | null) => void,
   log: Logger,
 ): (() => Promise<void>) =>
   base.tipo === 'postgres'
