@@ -31,8 +31,16 @@ export const fechasDe = (
   hasta_ms: dateTo ? intervalo('dateTo', dateTo, zona).hasta_ms : null,
 });
 
-export const entreFechas = (columna: PgColumn, { desde_ms, hasta_ms }: Fechas): SQL =>
+/** From one moment, given as SQL, to before another; null where there is none. */
+export const entre = (columna: PgColumn, desde: SQL | null, hasta: SQL | null): SQL =>
   and(
-    desde_ms === null ? undefined : sql`${columna} >= ${instante(desde_ms)}`,
-    hasta_ms === null ? undefined : sql`${columna} < ${instante(hasta_ms)}`,
+    desde === null ? undefined : sql`${columna} >= ${desde}`,
+    hasta === null ? undefined : sql`${columna} < ${hasta}`,
   ) ?? sql`true`;
+
+export const entreFechas = (columna: PgColumn, { desde_ms, hasta_ms }: Fechas): SQL =>
+  entre(
+    columna,
+    desde_ms === null ? null : instante(desde_ms),
+    hasta_ms === null ? null : instante(hasta_ms),
+  );

@@ -5,11 +5,19 @@ import type { EventosQuery } from '@tramos/contract/eventos-filtros';
 import { presentarEventos } from '../db/evento-consulta';
 import type { Consultable } from '../db/tipos';
 import { ventanaDe } from '../http/alcance';
-import { CONTADOS_MAX, leerPaginaDeGrupos, type Miembros } from './grupos-pagina';
+import { fechasDe } from './fechas';
+import { CONTADOS_MAX, leerPaginaDeGrupos, leerPaginaPreparada, type Miembros } from './grupos-pagina';
 import { contado } from './lista';
 import { recorridoDe } from './recorrido';
 import { huellaDe } from './resto';
-import { columnaDeGrupo, seleccionar, type Vista } from './seleccion';
+import {
+  columnaDeGrupo,
+  esSoloDeFechas,
+  seleccionar,
+  seleccionEntreFechas,
+  type Vista,
+  valoresDe,
+} from './seleccion';
 import { ventanasUtilizadas } from './ventanas-utilizadas';
 
 const restoDe = ({ ids, resto }: Miembros) => {
@@ -47,6 +55,22 @@ const VACIA: GruposRespuesta = {
   ventanas_deteccion_utilizadas: [],
 };
 
+/** The page of groups, read under a name where it is one that every console asks for; null when it must be empty. */
+const leerPagina = async (db: Consultable, q: EventosQuery, vista: Vista, zona: string) => {
+  const preparable = q.offset === 0 && esSoloDeFechas(q);
+  const fechas = fechasDe(q, zona);
+  const seleccion = preparable ? seleccionEntreFechas(q, vista) : await seleccionar(db, q, vista, zona);
+  const recorrido = recorridoDe(q, seleccion, columnaDeGrupo(vista));
+  if (recorrido === null) return null;
+  const buscadas = { recorrido, seleccion, vista, q };
+  const alcance = vista.todos_los_sistemas || vista.sistemas;
+  const clave = JSON.stringify([alcance, ventanaDe(vista), q.sentido, q.limit, !q.dateFrom, !q.dateTo]);
+  const pagina = preparable
+    ? await leerPaginaPreparada(db, clave, buscadas, valoresDe(fechas))
+    : await leerPaginaDeGrupos(db, buscadas);
+  return { ...pagina, recortada: seleccion.recortada };
+};
+
 /**
  * The page of groups and single events a query asks for, as the role of who asks sees groups. The filters select
  * events; a group stands at the place of its first selected event in the order asked for, and shows those that are
@@ -58,11 +82,9 @@ export const listarGrupos = async (
   vista: Vista,
   zona: string,
 ): Promise<GruposRespuesta> => {
-  const seleccion = await seleccionar(db, q, vista, zona);
-  const recorrido = recorridoDe(q, seleccion, columnaDeGrupo(vista));
-  if (recorrido === null) return VACIA;
   const ventana = ventanaDe(vista);
-  const pagina = await leerPaginaDeGrupos(db, { recorrido, seleccion, vista, q });
+  const pagina = await leerPagina(db, q, vista, zona);
+  if (pagina === null) return VACIA;
   const por_grupo = new Map((pagina.miembros ?? []).map((m) => [m.grupo, m]));
   const de_pagina = pagina.ids.flatMap((id) => por_grupo.get(id) ?? []);
   const leidos = await presentarEventos(db, pagina.filas ?? [], pagina.version, ventana);
@@ -71,7 +93,7 @@ export const listarGrupos = async (
     de_pagina.filter((m) => m.principal === null && m.total === 1),
     de_pagina.filter((m) => m.principal !== null || m.total > 1),
   ];
-  const incompleta = seleccion.recortada || pagina.n_eventos >= CONTADOS_MAX;
+  const incompleta = pagina.recortada || pagina.n_eventos >= CONTADOS_MAX;
   const total = contado(pagina.n_grupos, incompleta);
   const total_eventos = contado(pagina.n_eventos, incompleta);
   return {

@@ -7,6 +7,7 @@ import { eventos, grupos } from '../db/esquema/eventos';
 import { FILA_DE_EVENTO, type FilaEvento } from '../db/evento-consulta';
 import type { Consultable } from '../db/tipos';
 import { ventanaDe } from '../http/alcance';
+import { crearPreparadas } from './preparadas';
 import { algunas, lugarEn, primeras, type Recorrido } from './recorrido';
 import { columnaDeGrupo, condicionEntera, type Seleccion, type Vista } from './seleccion';
 import { type PerfilDeEvento, perfilesDe, VENTANAS_EN_USO, type VentanasEnUso } from './ventanas-utilizadas';
@@ -135,15 +136,47 @@ interface Buscada {
   q: Pedido;
 }
 
-const leerHasta = async (db: Consultable, buscada: Buscada, tope: number): Promise<Leida> => {
-  const [leida] = await db.select(LEIDA).from(leidaDe(buscada, tope));
+const consultaDe = (db: Consultable, buscada: Buscada, tope: number) =>
+  db.select(LEIDA).from(leidaDe(buscada, tope));
+
+/** Reads as far as must be walked for the page. */
+const leerHasta = async (
+  leer: (tope: number) => Promise<Leida[]>,
+  limit: number,
+  tope: number,
+): Promise<Leida> => {
+  const [leida] = await leer(tope);
   if (!leida) throw new Error('a statement that always gives a row gave none');
-  if (leida.vistos < tope || leida.ids.length === buscada.q.limit) return leida;
-  return leerHasta(db, buscada, tope * POR_LUGAR);
+  if (leida.vistos < tope || leida.ids.length === limit) return leida;
+  return leerHasta(leer, limit, tope * POR_LUGAR);
 };
+
+type Buscadas = Omit<Buscada, 'donde'> & { seleccion: Seleccion };
 
 export const leerPaginaDeGrupos = (
   db: Consultable,
-  { seleccion, ...buscada }: Omit<Buscada, 'donde'> & { seleccion: Seleccion },
-): Promise<PaginaDeGrupos> =>
-  leerHasta(db, { ...buscada, donde: condicionEntera(seleccion) }, topePara(buscada.q, buscada.recorrido));
+  { seleccion, ...buscadas }: Buscadas,
+): Promise<PaginaDeGrupos> => {
+  const buscada = { ...buscadas, donde: condicionEntera(seleccion) };
+  const { q, recorrido } = buscada;
+  return leerHasta(async (tope) => consultaDe(db, buscada, tope), q.limit, topePara(q, recorrido));
+};
+
+const preparada = crearPreparadas('grupos');
+
+/**
+ * The same of a page that is asked for again and again, under a name. `clave` tells what is asked for from everything
+ * else but the `valores` that its statement is told when it runs.
+ */
+export const leerPaginaPreparada = (
+  db: Consultable,
+  clave: string,
+  { seleccion, ...buscadas }: Buscadas,
+  valores: Record<string, unknown>,
+): Promise<PaginaDeGrupos> => {
+  const { q, recorrido } = buscadas;
+  const hacer = (tope: number) => consultaDe(db, { ...buscadas, donde: condicionEntera(seleccion) }, tope);
+  const leer = async (tope: number) =>
+    (preparada(db, `${clave} ${tope}`, () => hacer(tope)) ?? hacer(tope)).execute(valores);
+  return leerHasta(leer, q.limit, topePara(q, recorrido));
+};

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { EventosQuery } from '@tramos/contract/eventos-filtros';
 import { TOTAL_EXACTO_MAX } from '@tramos/contract/limites';
 import { type SQL, sql } from 'drizzle-orm';
@@ -6,6 +5,7 @@ import { VERSION_DE_CATALOGO } from '../db/catalogo';
 import { eventos } from '../db/esquema/eventos';
 import { FILA_DE_EVENTO, type FilaEvento } from '../db/evento-consulta';
 import type { Consultable } from '../db/tipos';
+import { crearPreparadas } from './preparadas';
 import { algunas, lugarEn, primeras, type Recorrido } from './recorrido';
 
 /** The statement that reads one page of a list: its rows, how many there are in all, and what their names go by. */
@@ -56,30 +56,18 @@ export const leerPagina = async (
   sabida: boolean,
 ): Promise<Leida> => (await consultaDe(db, recorrido, q, sabida))[0] ?? NADA;
 
-const preparar = (...partes: Parameters<typeof consultaDe>) => {
-  const consulta = consultaDe(...partes);
-  const huella = createHash('sha256').update(consulta.toSQL().sql).digest('hex').slice(0, 16);
-  return consulta.prepare(`pagina_${huella}`);
-};
-
-/** More than a site has scopes times page sizes; whoever asks for others is answered without a name. */
-const PREPARADAS_MAX = 100;
-const preparadas = new WeakMap<Consultable, Map<string, ReturnType<typeof preparar>>>();
+const preparada = crearPreparadas('pagina');
 
 /**
- * The same of a page that is asked for again and again, under a name: its plan does not depend on what is stored, and
- * making it costs as much as reading it (docs/decisions/015). `clave` tells what is asked for from everything else.
+ * The same of a page that is asked for again and again, under a name. `clave` tells what is asked for from everything
+ * else.
  */
 export const leerPaginaPreparada = async (
   db: Consultable,
   clave: string,
   { recorrido, q, sabida }: { recorrido: Recorrido; q: Pedido; sabida: boolean },
 ): Promise<Leida> => {
-  const conocidas = preparadas.get(db) ?? new Map<string, ReturnType<typeof preparar>>();
-  preparadas.set(db, conocidas);
-  const conocida = conocidas.get(clave);
-  if (!conocida && conocidas.size >= PREPARADAS_MAX) return leerPagina(db, recorrido, q, sabida);
-  const consulta = conocida ?? preparar(db, recorrido, q, sabida);
-  conocidas.set(clave, consulta);
+  const consulta = preparada(db, clave, () => consultaDe(db, recorrido, q, sabida));
+  if (!consulta) return leerPagina(db, recorrido, q, sabida);
   return (await consulta.execute())[0] ?? NADA;
 };

@@ -6,17 +6,13 @@ import type { Consultable } from '../db/tipos';
 import { ventanaDe } from '../http/alcance';
 import { type Leida, leerPagina, leerPaginaPreparada } from './lista-pagina';
 import { recorridoDe } from './recorrido';
-import { columnaDeGrupo, seleccionar, type Vista } from './seleccion';
+import { columnaDeGrupo, filtrosDe, seleccionar, type Vista } from './seleccion';
 
 /** A count that stopped at TOTAL_EXACTO_MAX or that may have missed something, as the wire tells it (product §3). */
 export const contado = (n: number, incompleta: boolean): { total: number; aproximado: boolean } => ({
   total: Math.min(n, TOTAL_EXACTO_MAX),
   aproximado: incompleta || n > TOTAL_EXACTO_MAX,
 });
-
-/** What a query asks for besides its order and its page. */
-const filtrosDe = ({ orden, sentido, limit, offset, dateColumn, ...filtros }: EventosQuery) =>
-  Object.entries(filtros).filter(([, valor]) => valor !== undefined && valor !== '');
 
 /** Of these filters what is selected never shrinks: an event is not deleted and stays in its tramo. */
 const PERMANENTES: readonly string[] = ['sistema', 'tramo'];

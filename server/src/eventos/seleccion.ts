@@ -2,13 +2,14 @@ import type { EventosQuery } from '@tramos/contract/eventos-filtros';
 import type { User } from '@tramos/contract/usuario';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { eventos } from '../db/esquema/eventos';
+import { instanteDe, valorDeInstante } from '../db/instante';
 import { ES_REAL, ES_SIMULACION } from '../db/simulacion';
 import { ID_MAX, textoGuardable } from '../db/texto';
 import type { Consultable } from '../db/tipos';
 import { enAlcance, ventanaDe } from '../http/alcance';
 import { idsNombrados } from './busqueda';
 import { leerTramos, tramosQueCumplen } from './catalogo';
-import { entreFechas, type Fechas, fechasDe, SIN_FECHAS } from './fechas';
+import { entre, entreFechas, type Fechas, fechasDe, SIN_FECHAS } from './fechas';
 
 /** What the filters of a list, of its groups or of an export ask for, as conditions on the table of events. */
 
@@ -133,6 +134,43 @@ const esImposible = (
 ): boolean =>
   evento_estado === 'abierto' && dateColumn === 'recognized_at' && (desde_ms !== null || hasta_ms !== null);
 
+/** What the scope bounds and nothing else. */
+const deAlcance = (filtros: SQL, { sistema }: FiltrosEventos, vista: Vista): ParteSinFechas => {
+  // With the scope as its keys, asking for it once more would keep an index from being read in its order.
+  if (vista.todos_los_sistemas || sistema !== undefined)
+    return { donde: sql`${filtros} and ${enAlcance(eventos.sistema_id, vista)}`, claves: null };
+  return { donde: filtros, claves: { columna: 'sistema_id', ids: vista.sistemas } };
+};
+
+/** What a query asks for besides its order and its page. */
+export const filtrosDe = <Q extends FiltrosEventos>(q: Q): [string, unknown][] => {
+  const { orden, sentido, limit, offset, dateColumn, ...filtros } = { limit: 0, offset: 0, ...q };
+  return Object.entries(filtros).filter(([, valor]) => valor !== undefined && valor !== '');
+};
+
+/** Only dates of creation, in the order of creation: what a console that was just opened asks for. */
+export const esSoloDeFechas = (q: FiltrosEventos): boolean =>
+  q.orden === 'created_at' &&
+  q.dateColumn === 'created_at' &&
+  filtrosDe(q).every(([clave]) => clave === 'dateFrom' || clave === 'dateTo');
+
+/** The moments that a statement of `seleccionEntreFechas` is told when it runs. */
+export const valoresDe = ({ desde_ms, hasta_ms }: Fechas) => ({
+  desde: valorDeInstante(desde_ms),
+  hasta: valorDeInstante(hasta_ms),
+});
+
+/** The same as `seleccionar` of a query that is `esSoloDeFechas`, with its dates left open. */
+export const seleccionEntreFechas = (q: FiltrosEventos, vista: Vista): Seleccion => {
+  const fecha = entre(
+    eventos.created_at,
+    q.dateFrom ? instanteDe('desde') : null,
+    q.dateTo ? instanteDe('hasta') : null,
+  );
+  const parte = deAlcance(sql`true`, q, vista);
+  return { partes: [{ ...parte, donde: sql`${fecha} and ${parte.donde}`, trecho: false }], recortada: false };
+};
+
 const porTramos = (ids: readonly number[]): Claves => ({ columna: 'tramo_id', ids });
 
 /**
@@ -155,11 +193,7 @@ export const seleccionar = async (
     partes: partes.flatMap((parte) => conFechas(parte, q, zona)),
     recortada,
   });
-  if (Object.keys(propios).length === 0 && !search) {
-    // With the scope as its keys, asking for it once more would keep an index from being read in its order.
-    if (vista.todos_los_sistemas || q.sistema !== undefined) return de([{ donde, claves: null }]);
-    return de([{ donde: filtros, claves: { columna: 'sistema_id', ids: vista.sistemas } }]);
-  }
+  if (Object.keys(propios).length === 0 && !search) return de([deAlcance(filtros, q, vista)]);
   if (Object.keys(otros).length === 0 && q.sistema === undefined && !search && tramo !== undefined)
     return de([{ donde, claves: porTramos(tramo > ID_MAX ? [] : [tramo]) }]);
   // A tramo stays in its sistema: those of others hold nothing, however far they are walked.
