@@ -41,13 +41,20 @@ describe('the shared list of tabs', () => {
     expect(lista[0]).toEqual(ajena);
   });
 
+  const mia = tab('m', 0, { desde: AHORA });
   it.each<[string, Tab[], boolean, string]>([
-    ['keeps its place', [tab('a'), tab('m'), tab('b')], false, 'amb'],
+    ['keeps its place', [tab('a'), mia, tab('b')], false, 'amb'],
     ['comes last when it is new', [tab('a'), tab('b', 0, { desde: undefined })], false, 'abm'],
     ['gets its place back by its age', [tab('a'), tab('b', 0, { desde: AHORA + 1 })], false, 'amb'],
+    [
+      'comes last when another write put its entry back as it was before it slept',
+      [tab('m', 50_000, { desde: AHORA - 90_000 }), tab('a', 0, { desde: AHORA - 80_000 }), tab('b')],
+      false,
+      'abm',
+    ],
     ['stands first when it holds the lock', [tab('a'), tab('m'), tab('b')], true, 'mab'],
     ['forgets who has been silent for a minute', [tab('a', 60_000), tab('b', 59_999)], false, 'bm'],
-    ['keeps its place when one before it is forgotten', [tab('a', 60_000), tab('m'), tab('b')], false, 'mb'],
+    ['keeps its place when one before it is forgotten', [tab('a', 60_000), mia, tab('b')], false, 'mb'],
   ])('a sign of life %s', (_caso, antes, primera, esperado) => {
     const lista = latir(antes, { ...tab('m', 5_000), desde: AHORA }, { now: AHORA, primera });
     expect(ids(lista)).toBe(esperado);

@@ -47,7 +47,8 @@ export const salir = (tabs: readonly Tab[], id: string): Tab[] => tabs.filter((t
 
 /**
  * The list after a sign of life of `tab`, which keeps its place in it; one whose entry another tab's write has
- * undone gets it back by its age. `primera` puts it before all others: the holder of the lock is the oldest.
+ * undone, or put back as it was before it slept, gets it by its age. `primera` puts it before all others: the holder of
+ * the lock is the oldest.
  */
 export const latir = (
   tabs: readonly Tab[],
@@ -58,7 +59,7 @@ export const latir = (
   const entrada = { ...tab, lastSeen: now };
   if (primera) return [entrada, ...demas];
   const suyo = tabs.filter(({ id }) => demas.some((otra) => otra.id === id) || id === tab.id);
-  const lugar = suyo.findIndex(({ id }) => id === tab.id);
+  const lugar = suyo.findIndex(({ id, desde = tab.desde }) => id === tab.id && desde === tab.desde);
   if (lugar >= 0) return demas.toSpliced(lugar, 0, entrada);
   const menor = demas.findIndex(({ desde }) => desde !== undefined && desde > tab.desde);
   return demas.toSpliced(menor < 0 ? demas.length : menor, 0, entrada);
