@@ -149,6 +149,7 @@ export const VistaMapa = memo(({ red, eleccion }: { red: RedViva; eleccion: Elec
       <h1 className="solo-lector">Mapa</h1>
       <div
         className={classes.mapa}
+        data-mapa
         style={{ '--mapa-controles-abajo': `${barra.height + 8}px` } as CSSProperties}
       >
         <LienzoMapa
@@ -163,7 +164,7 @@ export const VistaMapa = memo(({ red, eleccion }: { red: RedViva; eleccion: Elec
           onClic={midiendo.activa ? midiendo.tocar : setPunto}
           onMarcador={seleccionar}
         />
-        <div className={classes.arriba} ref={barra.ref}>
+        <div className={classes.arriba} ref={barra.ref} data-sobre-mapa>
           <Buscador
             red={red}
             lugares={() => mapa?.lugares() ?? []}
@@ -185,7 +186,7 @@ export const VistaMapa = memo(({ red, eleccion }: { red: RedViva; eleccion: Elec
             onSeguir={alternarSeguir}
           />
           <SimularToma />
-          <div className={classes.avisos}>
+          <div className={classes.avisos} data-sobre-mapa>
             <AvisosMapa
               ocultos={ocultos}
               cuentas={cuentas}
@@ -204,7 +205,7 @@ export const VistaMapa = memo(({ red, eleccion }: { red: RedViva; eleccion: Elec
             />
           </div>
         </div>
-        <div className={classes.abajo}>
+        <div className={classes.abajo} data-sobre-mapa>
           {punto && <Punto punto={punto} onCerrar={() => setPunto(null)} />}
           <Leyenda ocultos={ocultos} cuentas={cuentas} onCambio={poner} />
         </div>

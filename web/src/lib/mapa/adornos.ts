@@ -56,6 +56,7 @@ export const crearAdornos = (
   const lugar = opciones.controles ?? 'izquierda';
   const controles = L.DomUtil.create('div', `${clases.controles} ${clases[lugar] ?? ''}`);
   controles.dataset.controles = '';
+  controles.dataset.sobreMapa = '';
   if (lugar !== 'ninguno') {
     controles.append(boton('acercar', 'Acercar', acercar), boton('alejar', 'Alejar', alejar));
     controles.append(boton('verTodo', 'Ver toda la red', verTodo));

@@ -31,7 +31,7 @@ import type {
   TramoMapa,
 } from './tipos';
 import { trazoDe } from './trazo';
-import type { Punto } from './vista';
+import { type Caja, enLienzo, type Punto } from './vista';
 
 /** What a pointer hits: one thing, several at one place, or open ground. */
 export type Toque =
@@ -84,7 +84,11 @@ const EN_MARCHA_MS = 1_000;
 const PULSOS_HASTA = 150;
 
 /** Lays out our canvas over the map and keeps it up with the data and the camera. */
-export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, tema: () => Tema): CapaRed => {
+export const crearCapaRed = (
+  mapa: L.Map,
+  panel: HTMLElement,
+  { tema, tapado }: { tema: () => Tema; tapado: () => readonly Caja[] },
+): CapaRed => {
   const medidor = crearMedidor();
   const memoria = crearMemoria();
   const indices = crearIndices();
@@ -133,7 +137,8 @@ export const crearCapaRed = (mapa: L.Map, panel: HTMLElement, tema: () => Tema):
   const componer = () => {
     const vista = vieja ? lienzo.vistaPedida() : null;
     if (!vista) return;
-    compuesta = crearEscena(estado, vista, PALETAS[tema()], medidor, memoria);
+    const con = { paleta: PALETAS[tema()], medidor, memoria, tapado: enLienzo(vista, tapado()) };
+    compuesta = crearEscena(estado, vista, con);
     vieja = false;
     hecha_ms = performance.now();
   };

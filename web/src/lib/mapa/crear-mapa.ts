@@ -8,6 +8,7 @@ import { lugarDe, type Objeto } from './marcas';
 import { FUENTE } from './paleta';
 import { panel, ponerBase } from './poner-base';
 import { revisarPunto } from './revisar';
+import { tapadoDe } from './tapado';
 import type { Camara, CrearMapa, Limites, Margen, OpcionesMapa, Seleccion, TramoMapa } from './tipos';
 import { camaraPara, deUnidad, limitesDe, metrosPorPixel } from './vista';
 
@@ -126,7 +127,10 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
     encajar(undefined, false);
   };
 
-  const red = crearCapaRed(mapa, panel(mapa, 'red', 450), () => tema);
+  const red = crearCapaRed(mapa, panel(mapa, 'red', 450), {
+    tema: () => tema,
+    tapado: () => tapadoDe(elemento),
+  });
   const adornos = crearAdornos(mapa, elemento, opciones, {
     acercar: () => mapa.zoomIn(1),
     alejar: () => mapa.zoomOut(1),

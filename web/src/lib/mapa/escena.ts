@@ -173,21 +173,27 @@ const halosDe = (marcas: Marcas, datos: Datos, vista: Vista, memoria: Memoria): 
   return abiertos.slice(-HALOS_MAX).map((evento) => haloConMemoria(evento, datos, vista, memoria));
 };
 
+interface Medios {
+  paleta: Paleta;
+  medidor: Medidor;
+  memoria: Memoria;
+  /** Boxes of the canvas that something stands over. */
+  tapado: readonly Caja[];
+}
+
 /** Works out the scene. */
 export const crearEscena = (
   datos: Datos,
   vista: Vista,
-  paleta: Paleta,
-  medidor: Medidor,
-  memoria: Memoria,
+  { paleta, medidor, memoria, tapado }: Medios,
 ): Escena => {
   const { seleccion, sobre, anotacion } = datos;
   const { tramos, ducto } = lineasConMemoria(datos, vista, memoria);
   const marcas = marcasDe(datos, vista);
-  const tapado = (punto: Punto) => marcas.zonas.en(punto).length > 0;
+  const bajoMarca = (punto: Punto) => marcas.zonas.en(punto).length > 0;
   const despejados = tramos.map((tramo) => ({
     ...tramo,
-    chevrones: tramo.chevrones.filter((punto) => !tapado(punto)),
+    chevrones: tramo.chevrones.filter((punto) => !bajoMarca(punto)),
   }));
   const nombres = rotular({
     vista,
@@ -198,6 +204,7 @@ export const crearEscena = (
     rotulos: datos.rotulos,
     destacados: [seleccion, sobre].filter((cosa) => cosa !== null),
     ducto,
+    tapado,
     anotados: anotacion?.puntos ?? [],
   });
   const enPx = (lugar: LatLng) => proyectar(vista, lugar);

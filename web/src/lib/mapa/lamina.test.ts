@@ -4,7 +4,7 @@ import { laminaDe } from './lamina';
 import { crearIndices } from './marcas';
 import { PALETAS } from './paleta';
 import type { MarcadorEvento, Seleccion } from './tipos';
-import { aUnidad, ladoMundo } from './vista';
+import { aUnidad, type Caja, ladoMundo, secruzan } from './vista';
 
 const LUGAR = { lat: 21.1, lng: -100.7 };
 const vista = {
@@ -27,7 +27,7 @@ const evento = (id: number, lng: number): MarcadorEvento => ({
   sigma_m: null,
 });
 
-const escenaCon = (seleccion: Seleccion | null) => {
+const escenaCon = (seleccion: Seleccion | null, tapado: readonly Caja[] = []) => {
   const indices = crearIndices();
   indices.evento.renovar([evento(1, -100.7), evento(2, -100.5)]);
   indices.sensor.renovar([
@@ -35,7 +35,8 @@ const escenaCon = (seleccion: Seleccion | null) => {
   ]);
   const datos = { indices, tramos: [], rotulos: [], seleccion, sobre: null, anotacion: null };
   const medidor = { ancho: () => 40, olvidar: () => undefined };
-  return crearEscena({ ...datos, abanico: new Set<string>() }, vista, PALETAS.dia, medidor, crearMemoria());
+  const medios = { paleta: PALETAS.dia, medidor, memoria: crearMemoria(), tapado };
+  return crearEscena({ ...datos, abanico: new Set<string>() }, vista, medios);
 };
 
 describe('a scene for its painter', () => {
@@ -47,6 +48,16 @@ describe('a scene for its painter', () => {
       'evento abierto',
     ]);
     expect(structuredClone(lamina)).toEqual(lamina);
+  });
+  it('puts a name elsewhere when something stands over its place', () => {
+    const cajas = (tapado: readonly Caja[]) => escenaCon(null, tapado).nombres.map(({ caja }) => caja);
+    const libres = cajas([]);
+    const [primera] = libres;
+    if (!primera) throw new Error('no name on the map');
+    const corridas = cajas([primera]);
+    expect(corridas).toHaveLength(libres.length);
+    expect(libres.filter((caja) => secruzan(caja, primera))).toHaveLength(1);
+    expect(corridas.filter((caja) => secruzan(caja, primera))).toEqual([]);
   });
   it('rings what is selected, and nothing else of its number', () => {
     const elegido = { tipo: 'evento', id: 1 } as const;

@@ -47,6 +47,8 @@ export interface EntradaRotulacion {
   destacados: readonly Seleccion[];
   /** Boxes along the pipe, better left free. */
   ducto: readonly Caja[];
+  /** Boxes that something stands over: a name there would not be read. */
+  tapado: readonly Caja[];
   anotados: Anotacion['puntos'];
 }
 
@@ -252,5 +254,5 @@ export const rotular = (entrada: EntradaRotulacion) => {
       .map((marca) => deMarcaKm(entrada, marca)),
     ...deRotulos(entrada),
   ];
-  return colocar(candidatas, iconos(marcas), entrada.ducto, ventanaDe(vista));
+  return colocar(candidatas, [...iconos(marcas), ...entrada.tapado], entrada.ducto, ventanaDe(vista));
 };

@@ -88,6 +88,12 @@ export const ventanaDe = (vista: Vista): Caja => {
   return { minX: x, minY: y, maxX: vista.ancho - x, maxY: vista.alto - y };
 };
 
+/** Boxes of the window as the canvas has them. */
+export const enLienzo = (vista: Vista, cajas: readonly Caja[]): Caja[] => {
+  const { minX: x, minY: y } = ventanaDe(vista);
+  return cajas.map((c) => ({ minX: c.minX + x, minY: c.minY + y, maxX: c.maxX + x, maxY: c.maxY + y }));
+};
+
 /** The smallest limits around some points; `null` for none. */
 export const limitesDe = (puntos: readonly LatLng[]): Limites | null => {
   const [primero] = puntos;
