@@ -1,5 +1,6 @@
 import { EventosQuerySchema, type ExportQuery } from '@tramos/contract/eventos-filtros';
 import { sql } from 'drizzle-orm';
+import { escapeLiteral } from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Db } from '../src/db/tipos';
 import { leerExport } from '../src/eventos/exportar';
@@ -52,9 +53,35 @@ interface Nodo {
 
 const nodosDe = (nodo: Nodo): Nodo[] => [nodo, ...(nodo.Plans ?? []).flatMap(nodosDe)];
 
-type Preguntar = (config: { text: string }, valores?: unknown[]) => Promise<unknown>;
+interface Sentencia {
+  text: string;
+  name?: string;
+}
+type Preguntar = (config: Sentencia, valores?: unknown[]) => Promise<unknown>;
+interface Debajo {
+  query: Preguntar;
+  connect: () => Promise<{ query: Preguntar; release: () => void }>;
+}
 /** The pool under it, through which every statement goes, named or not. */
-const debajoDe = (db: Db) => (db as unknown as { $client: { query: Preguntar } }).$client;
+const debajoDe = (db: Db) => (db as unknown as { $client: Debajo }).$client;
+
+const literal = (valor: unknown): string => (valor === null ? 'null' : escapeLiteral(String(valor)));
+
+/** The plan that is kept of a statement with a name, whatever its values. */
+const planGuardado = async (pool: Debajo, { text }: Sentencia, valores: unknown[]): Promise<unknown> => {
+  const conexion = await pool.connect();
+  try {
+    await conexion.query({ text: 'set plan_cache_mode = force_generic_plan' });
+    await conexion.query({ text: `prepare vista as ${text}` });
+    return await conexion.query({
+      text: `explain (format json) execute vista(${valores.map(literal).join(', ')})`,
+    });
+  } finally {
+    await conexion.query({ text: 'deallocate vista' });
+    await conexion.query({ text: 'reset plan_cache_mode' });
+    conexion.release();
+  }
+};
 
 const ZONA = 'America/Mexico_City';
 
@@ -88,9 +115,10 @@ const observar = async (db: Db, hacer: () => Promise<void>) => {
   const preguntar = pool.query.bind(pool);
   const nodos: Nodo[] = [];
   const espia = vi.spyOn(pool, 'query').mockImplementation(async (config, valores) => {
-    const { rows } = (await preguntar({ text: `explain (format json) ${config.text}` }, valores)) as {
-      rows: { 'QUERY PLAN': [{ Plan: Nodo }] }[];
-    };
+    const explicada = config.name
+      ? planGuardado(pool, config, valores ?? [])
+      : preguntar({ text: `explain (format json) ${config.text}` }, valores);
+    const { rows } = (await explicada) as { rows: { 'QUERY PLAN': [{ Plan: Nodo }] }[] };
     for (const fila of rows) nodos.push(...nodosDe(fila['QUERY PLAN'][0].Plan));
     return preguntar(config, valores);
   });
