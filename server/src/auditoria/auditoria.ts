@@ -66,7 +66,8 @@ export interface Anotacion extends Autor {
   datos?: Record<string, unknown>;
 }
 
-const renglonDe = ({ cuando_ms, objeto, datos, usuario_id, username, ip, accion }: Anotacion) => {
+/** A row as `anotar_auditoria` takes it. */
+export const renglonDe = ({ cuando_ms, objeto, datos, usuario_id, username, ip, accion }: Anotacion) => {
   const asiento: Omit<Asiento, 'id'> = {
     cuando: new Date(cuando_ms).toISOString(),
     ...{ usuario_id, username, ip, accion },

@@ -115,9 +115,22 @@ const aEvento = (
 };
 
 /**
- * Rows of events as the wire has them, with their groups as `ventana` sees them. `version` is what the statement that
- * read the rows said of the catalogue (VERSION_DE_CATALOGO).
+ * How rows of events become what the wire has, with their groups as `ventana` sees them. `version` is what the statement
+ * that read the rows said of the catalogue (VERSION_DE_CATALOGO). Null for a row of a tramo that nobody knows.
  */
+export const presentador = async (
+  db: Consultable,
+  version: string | null,
+  ventana: Ventana | null,
+): Promise<(fila: FilaEvento) => Evento | null> => {
+  const catalogo = await catalogoDe(db, version);
+  return (fila) => {
+    const tramo = catalogo.tramos.get(fila.tramo_id);
+    return tramo ? aEvento(fila, tramo, catalogo, ventana) : null;
+  };
+};
+
+/** All of these rows, as a `presentador` gives them. */
 export const presentarEventos = async (
   db: Consultable,
   filas: readonly FilaEvento[],
@@ -125,11 +138,8 @@ export const presentarEventos = async (
   ventana: Ventana | null,
 ): Promise<Evento[]> => {
   if (filas.length === 0) return [];
-  const catalogo = await catalogoDe(db, version);
-  return filas.flatMap((fila) => {
-    const tramo = catalogo.tramos.get(fila.tramo_id);
-    return tramo ? [aEvento(fila, tramo, catalogo, ventana)] : [];
-  });
+  const presentar = await presentador(db, version, ventana);
+  return filas.flatMap((fila) => presentar(fila) ?? []);
 };
 
 /**

@@ -8,14 +8,17 @@ const esCruce = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: unknown }).code === CRUCE || esCruce(error.cause));
 
 /**
- * Runs a transaction, and again when it was ended because it and another waited for each other: it has left nothing
- * behind. `hacer` touches nothing but the database.
+ * Runs a statement or a transaction, and again when it was ended because it and another waited for each other: it has
+ * left nothing behind. `hacer` touches nothing but the database.
  */
-export const enTransaccion = async <T>(db: Db, hacer: (tx: Tx) => Promise<T>): Promise<T> => {
+export const conReintento = async <T>(hacer: () => Promise<T>): Promise<T> => {
   for (let intento = 1; ; intento++)
     try {
-      return await db.transaction(hacer);
+      return await hacer();
     } catch (error) {
       if (intento === INTENTOS || !esCruce(error)) throw error;
     }
 };
+
+export const enTransaccion = <T>(db: Db, hacer: (tx: Tx) => Promise<T>): Promise<T> =>
+  conReintento(() => db.transaction(hacer));

@@ -2,15 +2,15 @@ import type { Evento, HistorialItem } from '@tramos/contract/evento';
 import { plegar } from '@tramos/contract/texto';
 import type { User } from '@tramos/contract/usuario';
 import { type SQLWrapper, sql } from 'drizzle-orm';
-import { type Anotacion, enAuditoria } from '../auditoria/auditoria';
+import { type Anotacion, renglonDe } from '../auditoria/auditoria';
 import { VERSION_DE_CATALOGO } from '../db/catalogo';
 import { evento_historial } from '../db/esquema/eventos';
 import { type FilaEvento, presentarEventos } from '../db/evento-consulta';
-import type { Tx } from '../db/tipos';
-import { enTransaccion } from '../db/transaccion';
+import type { Consultable } from '../db/tipos';
 import type { Deps } from '../deps';
 import { ventanaDe } from '../http/alcance';
-import type { Anexo, MensajePendiente } from '../realtime/push';
+import { deEvento, type MensajeDeEvento } from '../realtime/de-evento';
+import type { MensajePendiente } from '../realtime/push';
 
 /** Who acts, and from which address, for the history and the audit. */
 export interface Actor {
@@ -45,93 +45,100 @@ const enHistorial = ({ accion, texto = null }: Hecho) => ({
   plegado: accion === 'nota' && texto !== null ? plegar(texto) : null,
 });
 
+/** What the consoles hear of an event that this was done to, in their order; the event goes with each. */
+const mensajesDe = (hechos: readonly Hecho[]): MensajeDeEvento[] => {
+  const es = (accion: Hecho['accion']) => hechos.some((hecho) => hecho.accion === accion);
+  return [
+    es('creado') ? ('new_evento' as const) : ('evento_actualizado' as const),
+    ...(es('escalar') ? (['evento_escalado'] as const) : []),
+  ];
+};
+
+interface Asiento {
+  /** The statement that changes them and returns their rows whole, or reads them where all was changed before. */
+  cambio: SQLWrapper;
+  /** Those that it may change. */
+  candidatos: readonly number[];
+  hechos: readonly Hecho[];
+  actor: Actor;
+}
+
 /**
- * Changes the events, writes what was done into the history of each, and reads how they stand, by id: in one statement,
- * because each costs a round trip while their rows are locked.
+ * Changes the events, and writes history, audit and push log of those that were changed: in one statement, because the
+ * counters that leave no gap (docs/decisions/003) are held from there to the commit, and whoever else acts waits.
  */
-const cambiar = async (
-  tx: Tx,
-  cambio: SQLWrapper,
-  hechos: readonly Hecho[],
-  usuario: User,
-  cuando: string,
-): Promise<Evento[]> => {
-  const { rows } = await tx.execute<{ fila: FilaEvento; catalogo: string | null }>(sql`
+const escribir = (db: Consultable, { cambio, candidatos, hechos, actor }: Asiento, cuando_ms: number) => {
+  const { usuario, ip } = actor;
+  const cuando = new Date(cuando_ms).toISOString();
+  const autor = { cuando_ms, usuario_id: usuario.id, username: usuario.username, ip };
+  const anotaciones = candidatos.flatMap((id) =>
+    hechos.map(({ accion, datos = {} }) => ({
+      evento_id: id,
+      renglon: renglonDe({ ...autor, accion: EN_AUDITORIA[accion], objeto: `evento:${id}`, datos }),
+    })),
+  );
+  return db.execute<{ fila: FilaEvento; catalogo: string | null; primera: string }>(sql`
     with cambiados as (${cambio.getSQL()}), historial as (
       insert into ${evento_historial} (evento_id, accion, usuario_id, cuando, texto, plegado)
       select cambiados.id, h.accion, ${usuario.id}::int, ${cuando}::timestamptz, h.texto, h.plegado
       from rows from (jsonb_to_recordset(${JSON.stringify(hechos.map(enHistorial))}::jsonb)
           as (accion text, texto text, plegado text)) with ordinality as h, cambiados
       order by h.ordinality, cambiados.id
+    ), anotados as (
+      select anotar_auditoria(lista) from (
+        select jsonb_agg(a.renglon order by c.id, a.ordinality) as lista
+        from rows from (jsonb_to_recordset(${JSON.stringify(anotaciones)}::jsonb)
+          as (evento_id integer, renglon jsonb)) with ordinality as a
+        join cambiados c on c.id = a.evento_id
+      ) a where lista is not null
+    ), anexados as (
+      select anexar_push(lista) as primera from (
+        select jsonb_agg(jsonb_build_object('mensaje', m.mensaje, 'sistema_id', c.sistema_id, 'creado_at', ${cuando}::text,
+          'datos', jsonb_build_object('event_id', c.id, 'timestamp', ${cuando}::text, 'fila', to_jsonb(c)))
+          order by c.id, m.ordinality) as lista
+        from cambiados c, unnest(${`{${mensajesDe(hechos).join(',')}}`}::text[]) with ordinality as m(mensaje)
+      ) m where lista is not null and (select count(*) from anotados) = 1
     )
-    select row_to_json(cambiados) as fila, ${VERSION_DE_CATALOGO} as catalogo
-    from cambiados order by cambiados.id`);
-  const filas = rows.map(({ fila }) => fila);
-  const cambiados = await presentarEventos(tx, filas, rows[0]?.catalogo ?? null, ventanaDe(usuario));
-  if (cambiados.length !== rows.length) throw new Error('an event was changed whose tramo nobody knows');
-  return cambiados;
-};
-
-/** A push message says nothing of groups: whoever hears it sees them through a window of their own. */
-const mensajesDe = (evento: Evento, hechos: readonly Hecho[], timestamp: string): Anexo[] => {
-  const destino = { sistema_id: evento.sistema.id };
-  const datos = { event_id: evento.id, timestamp, evento: { ...evento, grupo_id: null } };
-  const es = (accion: Hecho['accion']) => hechos.some((hecho) => hecho.accion === accion);
-  const { escalado_id } = evento;
-  return [
-    { mensaje: es('creado') ? 'new_evento' : 'evento_actualizado', datos, destino },
-    ...(es('escalar') && escalado_id !== null
-      ? [{ mensaje: 'evento_escalado' as const, datos: { ...datos, escalado_id }, destino }]
-      : []),
-  ];
+    select row_to_json(cambiados) as fila, ${VERSION_DE_CATALOGO} as catalogo, anexados.primera
+    from cambiados, anexados order by cambiados.id`);
 };
 
 /**
- * Acts on events: `cambio` is the statement that changes them and returns their rows whole (or reads them, where
- * everything was changed before); with it go the history, the audit and the durable messages that acting owes. The one
- * way, for one event and for hundreds. Call it last in its transaction. What it changed comes back by id, with the
- * groups that the actor sees: nothing, when its condition found nothing.
+ * Acts on events: with the change go the history, the audit and the durable messages that acting owes. The one way, for
+ * one event and for hundreds; where more than this is to be done, call it last in its transaction. What it changed comes
+ * back by id, with the groups that the actor sees: nothing, when its condition found nothing.
  */
 export const asentar = async (
-  tx: Tx,
-  deps: Pick<Deps, 'ahora' | 'push'>,
-  cambio: SQLWrapper,
-  hechos: readonly Hecho[],
-  { usuario, ip }: Actor,
+  db: Consultable,
+  { ahora }: Pick<Deps, 'ahora'>,
+  asiento: Asiento,
 ): Promise<Asentado> => {
-  const cuando_ms = deps.ahora();
-  const cuando = new Date(cuando_ms).toISOString();
-  const cambiados = await cambiar(tx, cambio, hechos, usuario, cuando);
-  if (cambiados.length === 0) return { eventos: [], pendientes: [] };
-  const autor = { cuando_ms, usuario_id: usuario.id, username: usuario.username, ip };
-  const anotaciones = cambiados.flatMap(({ id }) =>
-    hechos.map(({ accion, datos = {} }) => ({
-      ...autor,
-      accion: EN_AUDITORIA[accion],
-      objeto: `evento:${id}`,
-      datos,
-    })),
-  );
-  const mensajes = cambiados.flatMap((evento) => mensajesDe(evento, hechos, cuando));
-  const pendientes = await deps.push.anexarVarios(tx, mensajes, enAuditoria(anotaciones));
+  const cuando_ms = ahora();
+  const { rows } = await escribir(db, asiento, cuando_ms);
+  const filas = rows.map(({ fila }) => fila);
+  const catalogo = rows[0]?.catalogo ?? null;
+  const cambiados = await presentarEventos(db, filas, catalogo, ventanaDe(asiento.actor.usuario));
+  if (cambiados.length !== rows.length) throw new Error('an event was changed whose tramo nobody knows');
+  const primera = Number(rows[0]?.primera);
+  const timestamp = new Date(cuando_ms).toISOString();
+  const pendientes = cambiados
+    .flatMap((evento) => mensajesDe(asiento.hechos).map((mensaje) => ({ mensaje, evento })))
+    .map(({ mensaje, evento }, i) => deEvento({ pos: primera + i, mensaje, timestamp }, evento));
   return { eventos: cambiados, pendientes };
 };
 
-/** Runs an action on events in one transaction and, once it is committed, tells the consoles. */
+/** Runs an action on events and, once it is committed, tells the consoles. */
 export const actuar = async <T extends Asentado>(
-  { db, push }: Pick<Deps, 'db' | 'push'>,
-  hacer: (tx: Tx) => Promise<T>,
+  { push }: Pick<Deps, 'push'>,
+  hacer: () => Promise<T>,
 ): Promise<T> => {
-  const hecho = await enTransaccion(db, hacer);
+  const hecho = await hacer();
   push.difundir(hecho.pendientes);
   return hecho;
 };
 
 /** The same for an action on one event, which it gives back. */
-export const sobreUno = async (
-  deps: Pick<Deps, 'db' | 'push'>,
-  hacer: (tx: Tx) => Promise<Asentado>,
-): Promise<Evento> => {
+export const sobreUno = async (deps: Pick<Deps, 'push'>, hacer: () => Promise<Asentado>): Promise<Evento> => {
   const { eventos } = await actuar(deps, hacer);
   const [evento] = eventos;
   if (!evento) throw new Error('an action on one event gave none back');

@@ -1,13 +1,13 @@
 import { BLOQUE_MAX } from '@tramos/contract/limites';
-import { asc, eq, gt, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AHORA_MS } from '../../test/app-de-prueba';
 import { app, instalarPersonas, norte, sur, tokens } from '../../test/personas';
 import { llamar, sembrarEvento } from '../../test/sembrar';
 import { verificarCadena } from '../auditoria/auditoria';
 import { evento_historial, eventos } from '../db/esquema/eventos';
-import { auditoria, push_log } from '../db/esquema/sitio';
-import { ultimaPos } from '../realtime/bitacora';
+import { auditoria } from '../db/esquema/sitio';
+import { leerBitacora, ultimaPos } from '../realtime/bitacora';
 import { huellaDe } from './resto';
 
 instalarPersonas('moni', 'campo', 'norteno');
@@ -96,11 +96,8 @@ describe('acknowledging a selection', () => {
     const desde = await ultimaPos(app.base.db);
     await varios('moni', ids);
     expect(await vecesReconocidos(ids)).toEqual([1, 1, 1]);
-    const mensajes = await app.base.db
-      .select()
-      .from(push_log)
-      .where(gt(push_log.pos, desde))
-      .orderBy(push_log.pos);
+    const hasta = await ultimaPos(app.base.db);
+    const mensajes = await leerBitacora(app.base.db, { desde, hasta, oyente: null, tope: 10 });
     expect(mensajes).toMatchObject(
       [ids[0], ids[2]].map((id, i) => ({
         pos: desde + 1 + i,

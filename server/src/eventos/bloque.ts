@@ -7,6 +7,7 @@ import { usuarios } from '../db/esquema/cuentas';
 import { eventos } from '../db/esquema/eventos';
 import { ID_MAX } from '../db/texto';
 import type { Consultable } from '../db/tipos';
+import { conReintento } from '../db/transaccion';
 import type { Deps } from '../deps';
 import { enAlcance } from '../http/alcance';
 import { AppError, cuerpoDeError } from '../http/errores';
@@ -60,7 +61,7 @@ export const yaReconocidos = async (
 };
 
 /**
- * Acknowledges a selection in one transaction: those that are open and in scope. Tells of each of the others why
+ * Acknowledges a selection in one statement: those that are open and in scope. Tells of each of the others why
  * not: `ya_reconocido` with who and when, or `no_encontrado`.
  */
 export const reconocerVarios = async (
@@ -71,9 +72,9 @@ export const reconocerVarios = async (
   const pedidos = [...new Set(ids)];
   const posibles = pedidos.filter((id) => id <= ID_MAX);
   const cuales = elegidos(sql`${eventos.id} = any(${enteros(posibles)})`, actor.usuario);
-  const hecho = await actuar(deps, (tx) =>
-    asentar(tx, deps, reconocerAbiertos(cuales, actor, deps.ahora()), [{ accion: 'reconocer' }], actor),
-  );
+  const cambio = reconocerAbiertos(cuales, actor, deps.ahora());
+  const asiento = { cambio, candidatos: posibles, hechos: [{ accion: 'reconocer' }] as const, actor };
+  const hecho = await actuar(deps, () => conReintento(() => asentar(deps.db, deps, asiento)));
   const reconocidos = new Map(hecho.eventos.map((evento) => [evento.id, evento]));
   // Read after the update: whoever was first has committed by then.
   const antes =

@@ -8,6 +8,7 @@ import { eventos } from '../db/esquema/eventos';
 import { tramos } from '../db/esquema/red';
 import { ID_MAX } from '../db/texto';
 import type { Tx } from '../db/tipos';
+import { enTransaccion } from '../db/transaccion';
 import type { Deps } from '../deps';
 import { agruparNuevos } from '../grupos/nuevos';
 import { enAlcance } from '../http/alcance';
@@ -97,11 +98,13 @@ export const crearEventoManual = (
   actor: Actor,
 ): Promise<Evento> => {
   const nota = notaGuardable('nota', escrita);
-  return sobreUno(deps, async (tx) => {
+  const hacer = async (tx: Tx) => {
     const tramo = await tramoEnAlcance(tx, tramo_id, actor.usuario);
     const id = await insertar(tx, { tipo: 'manual', tramo, posicion }, actor, deps.ahora());
-    return asentar(tx, deps, levantado(tx, id), [creado('manual', tramo, posicion), nota], actor);
-  });
+    const hechos = [creado('manual', tramo, posicion), nota];
+    return asentar(tx, deps, { cambio: levantado(tx, id), candidatos: [id], hechos, actor });
+  };
+  return sobreUno(deps, () => enTransaccion(deps.db, hacer));
 };
 
 const TEXTO_PRUEBA = 'Prueba de la alarma: no ocurrió nada en el ducto.';
@@ -115,8 +118,8 @@ export const probarAlarma = (
   deps: Deps,
   { tramo_id }: { tramo_id?: number | undefined },
   actor: Actor,
-): Promise<Evento> =>
-  sobreUno(deps, async (tx) => {
+): Promise<Evento> => {
+  const hacer = async (tx: Tx) => {
     const ahora_ms = deps.ahora();
     const tramo = await tramoEnAlcance(tx, tramo_id, actor.usuario);
     const posicion = (tramo.posicion_a + tramo.posicion_b) / 2;
@@ -131,5 +134,7 @@ export const probarAlarma = (
       notaGuardable('nota', TEXTO_PRUEBA),
       { accion: 'disposicion', texto: 'prueba', datos: { disposicion: 'prueba' } },
     ];
-    return asentar(tx, deps, levantado(tx, id), hechos, actor);
-  });
+    return asentar(tx, deps, { cambio: levantado(tx, id), candidatos: [id], hechos, actor });
+  };
+  return sobreUno(deps, () => enTransaccion(deps.db, hacer));
+};

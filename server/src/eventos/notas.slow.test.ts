@@ -6,6 +6,7 @@ import { llamar, sembrarEvento } from '../../test/sembrar';
 import { verificarCadena } from '../auditoria/auditoria';
 import { evento_historial } from '../db/esquema/eventos';
 import { auditoria, push_log } from '../db/esquema/sitio';
+import { leerBitacora, ultimaPos } from '../realtime/bitacora';
 
 instalarPersonas('moni', 'campo', 'ajeno');
 
@@ -29,7 +30,8 @@ const asientos = () =>
     .where(eq(auditoria.objeto, `evento:${id}`))
     .orderBy(auditoria.id);
 const ultimoMensaje = async () => {
-  const [mensaje] = await app.base.db.select().from(push_log).orderBy(desc(push_log.pos)).limit(1);
+  const hasta = await ultimaPos(app.base.db);
+  const [mensaje] = await leerBitacora(app.base.db, { desde: hasta - 1, hasta, oyente: null, tope: 1 });
   return mensaje;
 };
 

@@ -3,7 +3,7 @@ import { and, ne, sql } from 'drizzle-orm';
 import { eventos } from '../db/esquema/eventos';
 import { leerEvento } from '../db/evento-consulta';
 import { textoGuardable } from '../db/texto';
-import type { Tx } from '../db/tipos';
+import { conReintento } from '../db/transaccion';
 import type { Deps } from '../deps';
 import { ventanaDe } from '../http/alcance';
 import { AppError } from '../http/errores';
@@ -22,9 +22,11 @@ export const notaGuardable = (campo: 'texto' | 'nota', texto: string): Hecho => 
 
 const UNA_MAS = { notas: sql`${eventos.notas} + 1` };
 
-const anotar = async (tx: Tx, deps: Deps, id: number, nota: Hecho, actor: Actor): Promise<Asentado> => {
-  const cambio = tx.update(eventos).set(UNA_MAS).where(visible(id, actor.usuario)).returning();
-  const anotado = await asentar(tx, deps, cambio, [nota], actor);
+const anotar = async (deps: Deps, id: number, nota: Hecho, actor: Actor): Promise<Asentado> => {
+  const { db } = deps;
+  const cambio = db.update(eventos).set(UNA_MAS).where(visible(id, actor.usuario)).returning();
+  const asiento = { cambio, candidatos: [id], hechos: [nota], actor };
+  const anotado = await conReintento(() => asentar(db, deps, asiento));
   if (anotado.eventos.length === 0) throw new AppError(404, 'no_encontrado');
   return anotado;
 };
@@ -35,7 +37,7 @@ const anotar = async (tx: Tx, deps: Deps, id: number, nota: Hecho, actor: Actor)
  */
 export const anotarEvento = (deps: Deps, id: number, texto: string, actor: Actor): Promise<Evento> => {
   const nota = notaGuardable('texto', texto);
-  return sobreUno(deps, (tx) => anotar(tx, deps, id, nota, actor));
+  return sobreUno(deps, () => anotar(deps, id, nota, actor));
 };
 
 interface Dictamen {
@@ -46,21 +48,20 @@ interface Dictamen {
 
 /** The disposition was that already, or the event is a test, which is nothing else: only a note may be left to keep. */
 const sinCambio = async (
-  tx: Tx,
   deps: Deps,
   id: number,
   { disposicion, nota }: { disposicion: Disposicion | null; nota: Hecho | null },
   actor: Actor,
 ): Promise<Asentado> => {
-  const [fila] = await tx.select({ id: eventos.id }).from(eventos).where(visible(id, actor.usuario));
-  const evento = fila && (await leerEvento(tx, id, ventanaDe(actor.usuario)));
+  const [fila] = await deps.db.select({ id: eventos.id }).from(eventos).where(visible(id, actor.usuario));
+  const evento = fila && (await leerEvento(deps.db, id, ventanaDe(actor.usuario)));
   if (!evento) throw new AppError(404, 'no_encontrado');
   if (evento.disposicion !== disposicion)
     throw new AppError(400, 'datos_invalidos', {
       field: 'disposicion',
       message: 'Un evento de prueba no admite otra disposición',
     });
-  return nota ? anotar(tx, deps, id, nota, actor) : { eventos: [evento], pendientes: [] };
+  return nota ? anotar(deps, id, nota, actor) : { eventos: [evento], pendientes: [] };
 };
 
 /**
@@ -76,8 +77,8 @@ export const disponerEvento = (
   const nota = escrita === undefined ? null : notaGuardable('nota', escrita);
   const hecho: Hecho = { accion: 'disposicion', texto: disposicion, datos: { disposicion } };
   const por = disposicion && { disposicion_por: actor.usuario.id, disposicion_at: new Date(deps.ahora()) };
-  return sobreUno(deps, async (tx) => {
-    const cambio = tx
+  return sobreUno(deps, async () => {
+    const cambio = deps.db
       .update(eventos)
       .set({ disposicion, ...(por ?? { disposicion_por: null, disposicion_at: null }), ...(nota && UNA_MAS) })
       .where(
@@ -88,8 +89,9 @@ export const disponerEvento = (
         ),
       )
       .returning();
-    const dispuesto = await asentar(tx, deps, cambio, nota ? [hecho, nota] : [hecho], actor);
+    const asiento = { cambio, candidatos: [id], hechos: nota ? [hecho, nota] : [hecho], actor };
+    const dispuesto = await conReintento(() => asentar(deps.db, deps, asiento));
     if (dispuesto.eventos.length > 0) return dispuesto;
-    return sinCambio(tx, deps, id, { disposicion, nota }, actor);
+    return sinCambio(deps, id, { disposicion, nota }, actor);
   });
 };

@@ -7,6 +7,7 @@ import { asc, desc, sql } from 'drizzle-orm';
 import { eventos } from '../db/esquema/eventos';
 import { ID_MAX } from '../db/texto';
 import type { Consultable } from '../db/tipos';
+import { conReintento } from '../db/transaccion';
 import type { Deps } from '../deps';
 import { AppError } from '../http/errores';
 import { type Actor, actuar, asentar } from './asentar';
@@ -85,7 +86,7 @@ const porReconocer = async (
 
 /**
  * Acknowledges the open events of a group, as the actor's role sees groups, that they saw: what arrived later stays
- * open. In blocks of BLOQUE_MAX, a transaction each. Tells which of those had been acknowledged meanwhile, by whom
+ * open. In blocks of BLOQUE_MAX, a statement each. Tells which of those had been acknowledged meanwhile, by whom
  * and when. Throws what `porReconocer` does.
  */
 export const reconocerGrupo = async (
@@ -102,11 +103,15 @@ export const reconocerGrupo = async (
   const cuales = (de: readonly number[]) => elegidos(sql`${eventos.id} = any(${enteros(de)})`, actor.usuario);
   const reconocidos: Reconocidos['eventos'] = [];
   for (let i = 0; i < ids.length; i += BLOQUE_MAX) {
-    const bloque = cuales(ids.slice(i, i + BLOQUE_MAX));
-    const cambio = reconocerAbiertos(bloque, actor, deps.ahora());
-    const hecho = await actuar(deps, (tx) =>
-      asentar(tx, deps, cambio, [{ accion: 'reconocer', datos: { grupo } }], actor),
-    );
+    const candidatos = ids.slice(i, i + BLOQUE_MAX);
+    const cambio = reconocerAbiertos(cuales(candidatos), actor, deps.ahora());
+    const asiento = {
+      cambio,
+      candidatos,
+      hechos: [{ accion: 'reconocer' as const, datos: { grupo } }],
+      actor,
+    };
+    const hecho = await actuar(deps, () => conReintento(() => asentar(deps.db, deps, asiento)));
     reconocidos.push(...hecho.eventos);
   }
   const nuevos = reconocidos.map(({ id }) => id);

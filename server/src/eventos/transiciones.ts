@@ -5,7 +5,8 @@ import { encolarEnvios } from '../db/envios';
 import { eventos } from '../db/esquema/eventos';
 import { leerEvento } from '../db/evento-consulta';
 import { tomarFolio } from '../db/folio';
-import type { Tx } from '../db/tipos';
+import type { Consultable, Tx } from '../db/tipos';
+import { conReintento, enTransaccion } from '../db/transaccion';
 import type { Deps } from '../deps';
 import { AppError } from '../http/errores';
 import { anioDeSitio } from '../http/zona';
@@ -17,9 +18,9 @@ type Accion = 'reconocer' | 'escalar';
 /** The state a transition starts from; together with the id and the scope it is the whole guard. */
 const abierto = eq(eventos.evento_estado, 'abierto');
 
-const existente = async (tx: Tx, id: number, usuario: User): Promise<Evento> => {
-  const [fila] = await tx.select({ id: eventos.id }).from(eventos).where(visible(id, usuario));
-  const evento = fila && (await leerEvento(tx, id));
+const existente = async (db: Consultable, id: number, usuario: User): Promise<Evento> => {
+  const [fila] = await db.select({ id: eventos.id }).from(eventos).where(visible(id, usuario));
+  const evento = fila && (await leerEvento(db, id));
   if (!evento) throw new AppError(404, 'no_encontrado');
   return evento;
 };
@@ -30,8 +31,8 @@ const ganador = (por: string | null, cuando: string | null) => ({
 });
 
 /** Why the guarded update found nothing: no such event in scope (404), or someone was first (409). */
-const rechazar = async (tx: Tx, accion: Accion, id: number, usuario: User): Promise<never> => {
-  const e = await existente(tx, id, usuario);
+const rechazar = async (db: Consultable, accion: Accion, id: number, usuario: User): Promise<never> => {
+  const e = await existente(db, id, usuario);
   if (accion === 'escalar' && e.escalado)
     throw new AppError(409, 'ya_escalado', ganador(e.escalado_por, e.escalado_at));
   const code = accion === 'escalar' ? 'no_abierto' : 'ya_reconocido';
@@ -44,14 +45,16 @@ const rechazar = async (tx: Tx, accion: Accion, id: number, usuario: User): Prom
  */
 export const reconocer = (deps: Deps, id: number, actor: Actor): Promise<Evento> => {
   const { usuario } = actor;
-  return sobreUno(deps, async (tx) => {
-    const cambio = tx
+  const { db } = deps;
+  return sobreUno(deps, async () => {
+    const cambio = db
       .update(eventos)
       .set({ evento_estado: 'reconocido', recognized_by: usuario.id, recognized_at: new Date(deps.ahora()) })
       .where(and(visible(id, usuario), abierto))
       .returning();
-    const reconocido = await asentar(tx, deps, cambio, [{ accion: 'reconocer' }], actor);
-    return reconocido.eventos.length > 0 ? reconocido : rechazar(tx, 'reconocer', id, usuario);
+    const asiento = { cambio, candidatos: [id], hechos: [{ accion: 'reconocer' }] as const, actor };
+    const reconocido = await conReintento(() => asentar(db, deps, asiento));
+    return reconocido.eventos.length > 0 ? reconocido : rechazar(db, 'reconocer', id, usuario);
   });
 };
 
@@ -68,7 +71,7 @@ export const formatEscaladoId = (anio: number, numero: number, serie: 'ESC' | 'S
  */
 export const escalar = (deps: Deps, id: number, actor: Actor): Promise<Evento> => {
   const { usuario } = actor;
-  return sobreUno(deps, async (tx) => {
+  const hacer = async (tx: Tx) => {
     const ahora_ms = deps.ahora();
     const [fila] = await tx
       .update(eventos)
@@ -83,6 +86,8 @@ export const escalar = (deps: Deps, id: number, actor: Actor): Promise<Evento> =
     const escalado_id = formatEscaladoId(anio, folio, simulado ? 'SIM' : 'ESC');
     await encolarEnvios(tx, { evento_id: id, motivo: 'escalado', usuarios: null }, ahora_ms);
     const cambio = tx.update(eventos).set({ escalado_id }).where(eq(eventos.id, id)).returning();
-    return asentar(tx, deps, cambio, [{ accion: 'escalar', datos: { escalado_id } }], actor);
-  });
+    const hechos = [{ accion: 'escalar' as const, datos: { escalado_id } }];
+    return asentar(tx, deps, { cambio, candidatos: [id], hechos, actor });
+  };
+  return sobreUno(deps, () => enTransaccion(deps.db, hacer));
 };

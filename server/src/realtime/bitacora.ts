@@ -1,7 +1,10 @@
 import type { DatosDe, MensajeDurable } from '@tramos/contract/tiempo-real';
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { VERSION_DE_CATALOGO } from '../db/catalogo';
 import { folios, push_log } from '../db/esquema/sitio';
+import { presentador } from '../db/evento-consulta';
 import type { Consultable, Db, Tx } from '../db/tipos';
+import { conFila, deEvento, type MensajeDeEvento } from './de-evento';
 import type { Destino, MensajePendiente } from './push';
 import { mensajesPara, type Oyente, PARA_TODOS } from './salas';
 
@@ -55,19 +58,31 @@ const oiblePor = ({ id, role, todos_los_sistemas, sistemas }: Oyente) =>
     ),
   );
 
-const comoPendiente = ({
-  pos,
-  mensaje,
-  sistema_id,
-  usuario_id,
-  datos,
-}: Omit<typeof push_log.$inferSelect, 'creado_at'>): MensajePendiente => ({
-  pos,
-  sistema_id,
-  usuario_id,
+type Leido = Omit<typeof push_log.$inferSelect, 'creado_at'>;
+
+const comoPendiente = ({ pos, mensaje, sistema_id, usuario_id, datos }: Leido): MensajePendiente => ({
+  ...{ pos, sistema_id, usuario_id },
   mensaje: mensaje as MensajeDurable,
   datos: { ...(datos as object), pos } as DatosDe<MensajeDurable>,
 });
+
+/** What a person did to an event stands in the log with its row (eventos/asentar.ts), which is given its names here. */
+const presentar = async (
+  db: Consultable,
+  leidos: readonly Leido[],
+  catalogo: string | null,
+): Promise<MensajePendiente[]> => {
+  if (!leidos.some(({ datos }) => conFila(datos))) return leidos.map(comoPendiente);
+  const eventoDe = await presentador(db, catalogo, null);
+  return leidos.flatMap((leido) => {
+    const dato = conFila(leido.datos);
+    if (!dato) return comoPendiente(leido);
+    const evento = eventoDe(dato.fila);
+    const { pos, mensaje } = leido;
+    const { timestamp } = dato;
+    return evento ? deEvento({ pos, mensaje: mensaje as MensajeDeEvento, timestamp }, evento) : [];
+  });
+};
 
 /** Messages with `desde` < pos ≤ `hasta`, in order, at most `tope`; with `oyente`, those that they may hear. */
 export const leerBitacora = async (
@@ -75,14 +90,15 @@ export const leerBitacora = async (
   { desde, hasta, oyente, tope }: { desde: number; hasta: number; oyente: Oyente | null; tope: number },
 ): Promise<MensajePendiente[]> => {
   const filas = await db
-    .select()
+    .select({ leido: push_log, catalogo: VERSION_DE_CATALOGO })
     .from(push_log)
     .where(
       and(gt(push_log.pos, desde), lte(push_log.pos, hasta), oyente === null ? undefined : oiblePor(oyente)),
     )
     .orderBy(asc(push_log.pos))
     .limit(tope);
-  return filas.map(comoPendiente);
+  const leidos = filas.map(({ leido }) => leido);
+  return presentar(db, leidos, filas[0]?.catalogo ?? null);
 };
 
 /** Messages to this user alone with `desde` < pos ≤ `hasta` of the last day, in order (docs/decisions/009). */

@@ -22,6 +22,7 @@ import {
 } from '../../test/oyentes';
 import { ingresar, llamar, sembrarEvento } from '../../test/sembrar';
 import { sesiones, usuario_sistemas, usuarios } from '../db/esquema/cuentas';
+import { leerBitacora, ultimaPos } from './bitacora';
 import { AUTENTICACIONES_MAX } from './conexion';
 import { crearRealtime } from './realtime';
 
@@ -50,6 +51,25 @@ describe('live messages', () => {
     const { escalado_id } = await otra.oir('evento_escalado');
     expect(otra.de('evento_actualizado')).toMatchObject([{ event_id: id, evento: { id, escalado: true } }]);
     expect(otra.de('evento_escalado')).toMatchObject([{ event_id: id, evento: { escalado_id } }]);
+  });
+
+  it('of what somebody did are read from the log as they were told', async () => {
+    const moni = await alguien();
+    const otra = await escuchar(await alguien());
+    const desde = await ultimaPos(app.base.db);
+    const id = await sembrarEvento(app.base.db, norte);
+    for (const accion of ['escalar', 'reconocer'])
+      await llamar(app, 'POST', `/api/eventos/${id}/${accion}`, { token: moni.token });
+    const hasta = await ponerMarca(otra);
+    const deEventos = (dichos: readonly { mensaje: string; datos: object }[]) =>
+      dichos.flatMap(({ mensaje, datos }) => (mensaje.startsWith('evento_') ? [{ mensaje, datos }] : []));
+    const leidos = await leerBitacora(app.base.db, { desde, hasta, oyente: null, tope: 10 });
+    expect(deEventos(leidos)).toEqual(deEventos(otra.sucesos()));
+    expect(deEventos(leidos).map(({ mensaje }) => mensaje)).toEqual([
+      'evento_actualizado',
+      'evento_escalado',
+      'evento_actualizado',
+    ]);
   });
 
   it('carry the health of the sensors in scope only', async () => {
