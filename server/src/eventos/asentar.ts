@@ -4,6 +4,7 @@ import type { User } from '@tramos/contract/usuario';
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { type Anotacion, renglonDe } from '../auditoria/auditoria';
 import { VERSION_DE_CATALOGO } from '../db/catalogo';
+import { ejecutarConNombre } from '../db/con-nombre';
 import { evento_historial } from '../db/esquema/eventos';
 import { type FilaEvento, presentarEventos } from '../db/evento-consulta';
 import type { Consultable } from '../db/tipos';
@@ -63,6 +64,13 @@ interface Asiento {
   actor: Actor;
 }
 
+/** A row that was changed, the names it needs, and the position of the first of all messages. */
+interface Escrito {
+  fila: FilaEvento;
+  catalogo: string | null;
+  primera: string;
+}
+
 /**
  * Changes the events, and writes history, audit and push log of those that were changed: in one statement, because the
  * counters that leave no gap (docs/decisions/003) are held from there to the commit, and whoever else acts waits.
@@ -77,7 +85,7 @@ const escribir = (db: Consultable, { cambio, candidatos, hechos, actor }: Asient
       renglon: renglonDe({ ...autor, accion: EN_AUDITORIA[accion], objeto: `evento:${id}`, datos }),
     })),
   );
-  return db.execute<{ fila: FilaEvento; catalogo: string | null; primera: string }>(sql`
+  const sentencia = sql`
     with cambiados as (${cambio.getSQL()}), historial as (
       insert into ${evento_historial} (evento_id, accion, usuario_id, cuando, texto, plegado)
       select cambiados.id, h.accion, ${usuario.id}::int, ${cuando}::timestamptz, h.texto, h.plegado
@@ -100,7 +108,8 @@ const escribir = (db: Consultable, { cambio, candidatos, hechos, actor }: Asient
       ) m where lista is not null and (select count(*) from anotados) = 1
     )
     select row_to_json(cambiados) as fila, ${VERSION_DE_CATALOGO} as catalogo, anexados.primera
-    from cambiados, anexados order by cambiados.id`);
+    from cambiados, anexados order by cambiados.id`;
+  return ejecutarConNombre<Escrito>(db, 'asentar', sentencia);
 };
 
 /**
@@ -114,7 +123,7 @@ export const asentar = async (
   asiento: Asiento,
 ): Promise<Asentado> => {
   const cuando_ms = ahora();
-  const { rows } = await escribir(db, asiento, cuando_ms);
+  const rows = await escribir(db, asiento, cuando_ms);
   const filas = rows.map(({ fila }) => fila);
   const catalogo = rows[0]?.catalogo ?? null;
   const cambiados = await presentarEventos(db, filas, catalogo, ventanaDe(asiento.actor.usuario));

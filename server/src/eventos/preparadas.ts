@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { nombreDe } from '../db/con-nombre';
 import type { Consultable } from '../db/tipos';
 
 /** A statement of drizzle, as far as it can be given a name. */
@@ -23,9 +23,7 @@ export const crearPreparadas = (prefijo: string) => {
     if (conocidas.has(clave)) return conocidas.get(clave) as P;
     if (conocidas.size >= PREPARADAS_MAX) return null;
     const consulta = hacer();
-    // By its text: the same text with other values is the same statement to the database.
-    const huella = createHash('sha256').update(consulta.toSQL().sql).digest('hex').slice(0, 16);
-    const preparada = consulta.prepare(`${prefijo}_${huella}`);
+    const preparada = consulta.prepare(nombreDe(prefijo, consulta.toSQL().sql));
     conocidas.set(clave, preparada);
     return preparada;
   };
