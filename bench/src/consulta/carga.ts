@@ -34,8 +34,9 @@ export const cargar = async <T>(
 const esperar = (ms: number) => new Promise<void>((listo) => setTimeout(listo, ms));
 
 /**
- * The same consoles, each asking so many times a second whether or not the last answer was slow, all out of step. A
- * question counts from when it was due: one that had to wait for the answer before it waited too.
+ * The same consoles, each asking so many times a second whether or not the last answer was slow, all out of step: when
+ * in its turn each asks is drawn anew every time, or how often they meet would be luck of the run. A question counts from
+ * when it was due: one that had to wait for the answer before it waited too.
  */
 export const cargarARitmo = async <T>(
   preguntas: readonly T[],
@@ -47,8 +48,10 @@ export const cargarARitmo = async <T>(
   const paso_ms = 1_000 / por_segundo;
   const comienzo = performance.now();
   const trabajar = async () => {
-    let toca = comienzo + Math.random() * paso_ms;
+    let turno = comienzo;
     for (const pregunta of cola) {
+      const toca = turno + Math.random() * paso_ms;
+      turno += paso_ms;
       if (Math.max(toca, performance.now()) - comienzo > LIMITE_MS) return;
       const espera_ms = toca - performance.now();
       if (espera_ms > 0) await esperar(espera_ms);
@@ -56,7 +59,6 @@ export const cargarARitmo = async <T>(
       const inicio = espera_ms > 0 ? performance.now() : toca;
       await preguntar(pregunta);
       tiempos.push(performance.now() - inicio);
-      toca += paso_ms;
     }
   };
   await Promise.all(Array.from({ length: CONEXIONES }, trabajar));

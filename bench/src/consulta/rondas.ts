@@ -18,7 +18,7 @@ const reconocibles = (eventos: number) => Math.min(RECONOCIDOS_MAX, Math.floor(e
 /** Questions that one console asks while nobody else does. */
 const A_SOLAS = 100;
 /** Questions that the consoles ask at their pace, at most for so long; what is asked more rarely, fewer. */
-const A_RITMO = 300;
+const A_RITMO = 600;
 const A_RITMO_S = 10;
 const ZONA = 'America/Mexico_City';
 const OPERADORA: Vista = { role: 'monitorista', todos_los_sistemas: true, sistemas: [] };

@@ -11,8 +11,8 @@ const ESCALADOS_MAX = 1_000;
 /** So many notes, those of the newest events, are looked at for a word that stands in more of them. */
 const NOTAS_MAX = 1_000;
 /** A word that so many of the newest notes hold stands in so many that they are walked from the newest. */
-const MUESTRA = 2_000;
-const COMUN = 100;
+const MUESTRA = 500;
+const COMUN = 25;
 /** An index by trigrams needs so many letters; a shorter word stands in most notes anyway. */
 const LETRAS_MIN = 3;
 
