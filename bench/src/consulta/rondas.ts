@@ -1,8 +1,9 @@
 import { type EventosQuery, EventosQuerySchema } from '@tramos/contract/eventos-filtros';
+import { enteros } from '@tramos/server/db/enteros';
 import { eventos } from '@tramos/server/db/esquema/eventos';
 import type { Db } from '@tramos/server/db/tipos';
 import { entreFechas, fechasDe } from '@tramos/server/eventos/fechas';
-import { condicionEntera, enteros, seleccionar, type Vista } from '@tramos/server/eventos/seleccion';
+import { condicionEntera, seleccionar, type Vista } from '@tramos/server/eventos/seleccion';
 import { sql } from 'drizzle-orm';
 import { procesadorDe } from '../procesador';
 import type { ServidorDeBench } from '../servidor';

@@ -130,7 +130,11 @@ const tomar = async <C extends Fila, B extends object>(
 ): Promise<C> => {
   const { tabla, tipo, alcance } = recurso;
   const condicion = id > ID_MAX ? sql`false` : and(eq(tabla.id, id), alcance(usuario));
-  const [tomada] = await tx.select({ version: tabla.version }).from(tabla).where(condicion).for('update');
+  const [tomada] = await tx
+    .select({ version: tabla.version })
+    .from(tabla)
+    .where(condicion)
+    .for('no key update');
   if (!tomada) throw new AppError(404, 'no_encontrado');
   const antes = await leerUno(tx, recurso, id);
   if (tomada.version === version) return antes;

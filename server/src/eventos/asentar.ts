@@ -55,7 +55,7 @@ const mensajesDe = (hechos: readonly Hecho[]): MensajeDeEvento[] => {
   ];
 };
 
-interface Asiento {
+interface Actuacion {
   /** The statement that changes them and returns their rows whole, or reads them where all was changed before. */
   cambio: SQLWrapper;
   /** Those that it may change. */
@@ -73,9 +73,11 @@ interface Escrito {
 
 /**
  * Changes the events, and writes history, audit and push log of those that were changed: in one statement, because the
- * counters that leave no gap (docs/decisions/003) are held from there to the commit, and whoever else acts waits.
+ * counters that leave no gap (docs/decisions/003) are held from there to the commit, and whoever else acts waits. What
+ * a step counts of the one before makes it wait for that, so that the counters are taken last. A change that was not
+ * among the candidates has no line for the audit, which refuses the statement.
  */
-const escribir = (db: Consultable, { cambio, candidatos, hechos, actor }: Asiento, cuando_ms: number) => {
+const escribir = (db: Consultable, { cambio, candidatos, hechos, actor }: Actuacion, cuando_ms: number) => {
   const { usuario, ip } = actor;
   const cuando = new Date(cuando_ms).toISOString();
   const autor = { cuando_ms, usuario_id: usuario.id, username: usuario.username, ip };
@@ -92,13 +94,13 @@ const escribir = (db: Consultable, { cambio, candidatos, hechos, actor }: Asient
       from rows from (jsonb_to_recordset(${JSON.stringify(hechos.map(enHistorial))}::jsonb)
           as (accion text, texto text, plegado text)) with ordinality as h, cambiados
       order by h.ordinality, cambiados.id
+      returning 1
     ), anotados as (
       select anotar_auditoria(lista) from (
         select jsonb_agg(a.renglon order by c.id, a.ordinality) as lista
-        from rows from (jsonb_to_recordset(${JSON.stringify(anotaciones)}::jsonb)
-          as (evento_id integer, renglon jsonb)) with ordinality as a
-        join cambiados c on c.id = a.evento_id
-      ) a where lista is not null
+        from cambiados c left join rows from (jsonb_to_recordset(${JSON.stringify(anotaciones)}::jsonb)
+          as (evento_id bigint, renglon jsonb)) with ordinality as a on a.evento_id = c.id
+      ) a where lista is not null and (select count(*) from historial) > 0
     ), anexados as (
       select anexar_push(lista) as primera from (
         select jsonb_agg(jsonb_build_object('mensaje', m.mensaje, 'sistema_id', c.sistema_id, 'creado_at', ${cuando}::text,
@@ -120,18 +122,18 @@ const escribir = (db: Consultable, { cambio, candidatos, hechos, actor }: Asient
 export const asentar = async (
   db: Consultable,
   { ahora }: Pick<Deps, 'ahora'>,
-  asiento: Asiento,
+  actuacion: Actuacion,
 ): Promise<Asentado> => {
   const cuando_ms = ahora();
-  const rows = await escribir(db, asiento, cuando_ms);
+  const rows = await escribir(db, actuacion, cuando_ms);
   const filas = rows.map(({ fila }) => fila);
   const catalogo = rows[0]?.catalogo ?? null;
-  const cambiados = await presentarEventos(db, filas, catalogo, ventanaDe(asiento.actor.usuario));
+  const cambiados = await presentarEventos(db, filas, catalogo, ventanaDe(actuacion.actor.usuario));
   if (cambiados.length !== rows.length) throw new Error('an event was changed whose tramo nobody knows');
   const primera = Number(rows[0]?.primera);
   const timestamp = new Date(cuando_ms).toISOString();
   const pendientes = cambiados
-    .flatMap((evento) => mensajesDe(asiento.hechos).map((mensaje) => ({ mensaje, evento })))
+    .flatMap((evento) => mensajesDe(actuacion.hechos).map((mensaje) => ({ mensaje, evento })))
     .map(({ mensaje, evento }, i) => deEvento({ pos: primera + i, mensaje, timestamp }, evento));
   return { eventos: cambiados, pendientes };
 };

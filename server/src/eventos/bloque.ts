@@ -3,6 +3,7 @@ import type { Reconocidos } from '@tramos/contract/evento-acciones';
 import { BLOQUE_MAX } from '@tramos/contract/limites';
 import type { User } from '@tramos/contract/usuario';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { enteros } from '../db/enteros';
 import { usuarios } from '../db/esquema/cuentas';
 import { eventos } from '../db/esquema/eventos';
 import { ID_MAX } from '../db/texto';
@@ -12,7 +13,6 @@ import type { Deps } from '../deps';
 import { enAlcance } from '../http/alcance';
 import { AppError, cuerpoDeError } from '../http/errores';
 import { type Actor, actuar, asentar } from './asentar';
-import { enteros } from './seleccion';
 
 /** Acknowledging many events in one call (product §2.21): what a selection and a group share, and the selection. */
 
@@ -73,8 +73,8 @@ export const reconocerVarios = async (
   const posibles = pedidos.filter((id) => id <= ID_MAX);
   const cuales = elegidos(sql`${eventos.id} = any(${enteros(posibles)})`, actor.usuario);
   const cambio = reconocerAbiertos(cuales, actor, deps.ahora());
-  const asiento = { cambio, candidatos: posibles, hechos: [{ accion: 'reconocer' }] as const, actor };
-  const hecho = await actuar(deps, () => conReintento(() => asentar(deps.db, deps, asiento)));
+  const actuacion = { cambio, candidatos: posibles, hechos: [{ accion: 'reconocer' }] as const, actor };
+  const hecho = await actuar(deps, () => conReintento(() => asentar(deps.db, deps, actuacion)));
   const reconocidos = new Map(hecho.eventos.map((evento) => [evento.id, evento]));
   // Read after the update: whoever was first has committed by then.
   const antes =

@@ -10,9 +10,13 @@ import { entreFechas, type Fechas, SIN_FECHAS } from './fechas';
 const ESCALADOS_MAX = 1_000;
 /** So many notes, those of the newest events, are looked at for a word that stands in more of them. */
 const NOTAS_MAX = 1_000;
-/** A word that so many of the newest notes hold stands in so many that they are walked from the newest. */
+/**
+ * A word that so many of the newest notes hold is taken to stand in so many that they are walked from the newest: through
+ * twice as many as that promises to need, because a crew's name may stand in those of one shift and in no others.
+ */
 const MUESTRA = 500;
 const COMUN = 25;
+const RECORRIDAS_MAX = (2 * NOTAS_MAX * MUESTRA) / COMUN;
 /** An index by trigrams needs so many letters; a shorter word stands in most notes anyway. */
 const LETRAS_MIN = 3;
 
@@ -57,22 +61,30 @@ interface Buscado {
   comun: boolean;
 }
 
-/** Those of the newest events among the notes that hold these words. */
+/**
+ * Those of the newest events among the notes that hold these words. In neither way is the planner left to guess: three
+ * letters it may take to be in twenty times as many.
+ */
 const eventosConNota = async (
   db: Consultable,
   { plegado, comun }: Buscado,
   creados: Fechas,
 ): Promise<number[]> => {
   const { evento_id, plegado: nota } = evento_historial;
-  // In neither way is the planner left to guess: three letters it may take to be in twenty times as many.
-  const [condicion, orden] = comun
-    ? [sql`coalesce(${nota} like ${patron(plegado)}, false)`, sql`${evento_id}`]
-    : [conPalabras(plegado), sql`${evento_id} + 0`];
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select ${evento_id} as id from ${evento_historial}
-    where ${nota} is not null and ${condicion} and ${deCreados(creados)}
-    order by ${orden} desc limit ${NOTAS_MAX}`);
-  return rows.map(({ id }) => id);
+  const suyas = sql`${evento_historial} where ${nota} is not null and ${deCreados(creados)}`;
+  const leer = async (notas: SQL): Promise<number[]> => {
+    const { rows } = await db.execute<{ id: number }>(sql`${notas} limit ${NOTAS_MAX}`);
+    return rows.map(({ id }) => id);
+  };
+  if (comun) {
+    const ids = await leer(sql`
+      select id from (
+        select ${evento_id} as id, ${nota} as nota from ${suyas} order by ${evento_id} desc limit ${RECORRIDAS_MAX}
+      ) n where nota like ${patron(plegado)}`);
+    if (ids.length === NOTAS_MAX) return ids;
+  }
+  return leer(sql`
+    select ${evento_id} as id from ${suyas} and ${conPalabras(plegado)} order by ${evento_id} + 0 desc`);
 };
 
 /** The events that have this among their folio. */

@@ -7,6 +7,7 @@ import {
 import type { ExportQuery, Sentido } from '@tramos/contract/eventos-filtros';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { enteros } from '../db/enteros';
 import { eventos } from '../db/esquema/eventos';
 import { ID_MAX } from '../db/texto';
 import type { Db } from '../db/tipos';
@@ -20,7 +21,7 @@ import {
   valorDeLugar,
 } from './exportar-renglones';
 import { primerasPor, type Recorrido, recorridoDe } from './recorrido';
-import { columnaDeGrupo, enteros, type FiltrosEventos, seleccionar, type Vista } from './seleccion';
+import { columnaDeGrupo, type FiltrosEventos, seleccionar, type Vista } from './seleccion';
 
 /**
  * Every event that the filters select, a few at a time: neither the database nor the server ever holds the whole set,

@@ -161,6 +161,18 @@ describe('the words of a note', () => {
       expect([vieja.total, vieja.total_aproximado]).toEqual([60, undefined]);
     }
   }, 30_000);
+
+  it('are found beyond the notes that are walked, where those of one shift have them and hardly another', async () => {
+    await guardar(Array.from({ length: 45 }, () => ({ creado: 1, llegada: 0, reconocido: null })));
+    await anotar(1, 1, 'vino la cuadrilla nueva');
+    await app.base.db.execute(sql`
+      insert into evento_historial (evento_id, accion, cuando, texto, plegado)
+      select id, 'nota', now(), 'todo en orden', 'todo en orden'
+      from (select id from eventos order by id offset 1 limit 10) e, generate_series(1, 4200)`);
+    await anotar(16, 45, 'vino la cuadrilla nueva');
+    const { total } = await pedir('/api/eventos?search=cuadrilla');
+    expect(total).toBe(31);
+  }, 30_000);
 });
 
 describe('part of a folio that more events have than are looked at', () => {

@@ -25,8 +25,8 @@ const UNA_MAS = { notas: sql`${eventos.notas} + 1` };
 const anotar = async (deps: Deps, id: number, nota: Hecho, actor: Actor): Promise<Asentado> => {
   const { db } = deps;
   const cambio = db.update(eventos).set(UNA_MAS).where(visible(id, actor.usuario)).returning();
-  const asiento = { cambio, candidatos: [id], hechos: [nota], actor };
-  const anotado = await conReintento(() => asentar(db, deps, asiento));
+  const actuacion = { cambio, candidatos: [id], hechos: [nota], actor };
+  const anotado = await conReintento(() => asentar(db, deps, actuacion));
   if (anotado.eventos.length === 0) throw new AppError(404, 'no_encontrado');
   return anotado;
 };
@@ -89,8 +89,8 @@ export const disponerEvento = (
         ),
       )
       .returning();
-    const asiento = { cambio, candidatos: [id], hechos: nota ? [hecho, nota] : [hecho], actor };
-    const dispuesto = await conReintento(() => asentar(deps.db, deps, asiento));
+    const actuacion = { cambio, candidatos: [id], hechos: nota ? [hecho, nota] : [hecho], actor };
+    const dispuesto = await conReintento(() => asentar(deps.db, deps, actuacion));
     if (dispuesto.eventos.length > 0) return dispuesto;
     return sinCambio(deps, id, { disposicion, nota }, actor);
   });

@@ -4,6 +4,7 @@ import { EventosQuerySchema } from '@tramos/contract/eventos-filtros';
 import { BLOQUE_MAX } from '@tramos/contract/limites';
 import type { User } from '@tramos/contract/usuario';
 import { asc, desc, sql } from 'drizzle-orm';
+import { enteros } from '../db/enteros';
 import { eventos } from '../db/esquema/eventos';
 import { ID_MAX } from '../db/texto';
 import type { Consultable } from '../db/tipos';
@@ -14,7 +15,7 @@ import { type Actor, actuar, asentar } from './asentar';
 import { elegidos, reconocerAbiertos, yaReconocidos } from './bloque';
 import { listarGrupos } from './grupos-lista';
 import { huellaDe } from './resto';
-import { columnaDeGrupo, enteros } from './seleccion';
+import { columnaDeGrupo } from './seleccion';
 
 /** Acknowledging a whole group, and of it only what was seen (product §2.9, §2.21). */
 
@@ -105,13 +106,13 @@ export const reconocerGrupo = async (
   for (let i = 0; i < ids.length; i += BLOQUE_MAX) {
     const candidatos = ids.slice(i, i + BLOQUE_MAX);
     const cambio = reconocerAbiertos(cuales(candidatos), actor, deps.ahora());
-    const asiento = {
+    const actuacion = {
       cambio,
       candidatos,
       hechos: [{ accion: 'reconocer' as const, datos: { grupo } }],
       actor,
     };
-    const hecho = await actuar(deps, () => conReintento(() => asentar(deps.db, deps, asiento)));
+    const hecho = await actuar(deps, () => conReintento(() => asentar(deps.db, deps, actuacion)));
     reconocidos.push(...hecho.eventos);
   }
   const nuevos = reconocidos.map(({ id }) => id);

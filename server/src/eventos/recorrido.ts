@@ -1,7 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { enteros } from '../db/enteros';
 import { eventos } from '../db/esquema/eventos';
-import { enteros, type FiltrosEventos, type Parte, type Seleccion } from './seleccion';
+import type { FiltrosEventos, Parte, Seleccion } from './seleccion';
 
 /**
  * A selection walked in the order of the list, no further than needed: the indices of the table of events hold the

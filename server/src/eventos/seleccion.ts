@@ -1,6 +1,7 @@
 import type { EventosQuery } from '@tramos/contract/eventos-filtros';
 import type { User } from '@tramos/contract/usuario';
 import { and, type SQL, sql } from 'drizzle-orm';
+import { enteros } from '../db/enteros';
 import { eventos } from '../db/esquema/eventos';
 import { instanteDe, valorDeInstante } from '../db/instante';
 import { ES_REAL, ES_SIMULACION } from '../db/simulacion';
@@ -40,9 +41,6 @@ export interface Seleccion {
   /** A search matched more notes than are looked at: there may be more than what is selected. */
   recortada: boolean;
 }
-
-/** An integer array as one parameter, whatever its length. */
-export const enteros = (ids: readonly number[]): SQL => sql`${sql.param(`{${ids.join(',')}}`)}::int[]`;
 
 /** The column that holds an event's group as this user sees groups. */
 export const columnaDeGrupo = (vista: Vista) =>

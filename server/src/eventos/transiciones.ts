@@ -52,8 +52,8 @@ export const reconocer = (deps: Deps, id: number, actor: Actor): Promise<Evento>
       .set({ evento_estado: 'reconocido', recognized_by: usuario.id, recognized_at: new Date(deps.ahora()) })
       .where(and(visible(id, usuario), abierto))
       .returning();
-    const asiento = { cambio, candidatos: [id], hechos: [{ accion: 'reconocer' }] as const, actor };
-    const reconocido = await conReintento(() => asentar(db, deps, asiento));
+    const actuacion = { cambio, candidatos: [id], hechos: [{ accion: 'reconocer' }] as const, actor };
+    const reconocido = await conReintento(() => asentar(db, deps, actuacion));
     return reconocido.eventos.length > 0 ? reconocido : rechazar(db, 'reconocer', id, usuario);
   });
 };

@@ -1,8 +1,9 @@
 import type { Ventana } from '@tramos/contract/evento-grupo';
 import { isRegularUser } from '@tramos/contract/roles';
 import type { User } from '@tramos/contract/usuario';
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { enteros } from '../db/enteros';
 import { estaciones, routers } from '../db/esquema/red';
 import { AppError } from './errores';
 
@@ -11,7 +12,7 @@ type Alcance = Pick<User, 'todos_los_sistemas'> & { sistemas: readonly number[] 
 /** Condition that keeps a query inside the user's sistemas (product §2.3); an empty scope sees nothing. */
 export const enAlcance = (columna: PgColumn, usuario: Alcance): SQL => {
   if (usuario.todos_los_sistemas) return sql`true`;
-  return usuario.sistemas.length === 0 ? sql`false` : inArray(columna, [...usuario.sistemas]);
+  return usuario.sistemas.length === 0 ? sql`false` : sql`${columna} = any(${enteros(usuario.sistemas)})`;
 };
 
 /** A router belongs to the sistema of its station; one without a station is seen by those who see everything. */

@@ -59,7 +59,7 @@ export const activarSegundoFactor = (
       .select({ sellado: usuarios.totp_secreto, desde: usuarios.segundo_factor_at })
       .from(usuarios)
       .where(eq(usuarios.id, usuario.id))
-      .for('update');
+      .for('no key update');
     if (cuenta?.desde) throw new AppError(409, 'segundo_factor_activo');
     const secreto =
       cuenta?.sellado && descifrar(claves.segundo_factor, cuenta.sellado, duenoDelSecreto(usuario.id));

@@ -55,7 +55,7 @@ const leerCuenta = async (db: Consultable, donde: SQL, bloquear: boolean): Promi
     })
     .from(usuarios)
     .where(donde);
-  const [fila] = await (bloquear ? consulta.for('update') : consulta);
+  const [fila] = await (bloquear ? consulta.for('no key update') : consulta);
   if (!fila) return null;
   const { password_hash, activo, sesiones_max, ...user } = fila;
   return { user, password_hash, activo, sesiones_max };
@@ -64,7 +64,10 @@ const leerCuenta = async (db: Consultable, donde: SQL, bloquear: boolean): Promi
 export const cuentaPorUsername = (db: Consultable, username: string): Promise<Cuenta | null> =>
   leerCuenta(db, sql`lower(${usuarios.username}) = lower(${username})`, false);
 
-/** Holds the account's row until the transaction ends: two sign-ins of one user happen one after the other. */
+/**
+ * Holds the account's row until the transaction ends: two sign-ins of one user happen one after the other. Whoever
+ * refers to the account meanwhile, as what they do to an event does, does not wait.
+ */
 export const bloquearCuenta = (tx: Consultable, id: number): Promise<Cuenta | null> =>
   leerCuenta(tx, eq(usuarios.id, id), true);
 
