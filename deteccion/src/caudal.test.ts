@@ -26,6 +26,12 @@ describe('the discharge behind a front', () => {
     expect(atenuacion_1m({ ...TUBO, flujo_mps: 0 })).toBe(0);
   });
 
+  it('is worn down by 32·ν/(D²·a) in a slow flow of heavy crude, which is laminar', () => {
+    const maya = { ...TUBO, flujo_mps: 0.2, producto: 'Crudo Maya' };
+    const interior_m2 = (4 / Math.PI) * areaInterior_m2(maya);
+    expect(atenuacion_1m(maya)).toBeCloseTo((32 * 6e-5) / (interior_m2 * maya.velocidad_onda_mps), 12);
+  });
+
   it('is found again from what was measured along the way', () => {
     const k = atenuacion_1m(TUBO);
     const oidos = [8_000, 28_700].map((distancia_m) => ({

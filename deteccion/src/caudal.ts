@@ -17,9 +17,13 @@ const RUGOSIDAD_M = 4.5e-5;
 export const areaInterior_m2 = ({ diametro_m }: Pick<Tubo, 'diametro_m'>): number =>
   (Math.PI * (INTERIOR_POR_EXTERIOR * diametro_m) ** 2) / 4;
 
-/** Darcy factor of a turbulent flow in a rough pipe (Swamee–Jain). */
+/** Below this Reynolds number a flow is laminar. */
+const LAMINAR_MAX = 2_300;
+
+/** Darcy factor of a flow in a rough pipe: Hagen–Poiseuille where it is laminar, Swamee–Jain where it is not. */
 const factorFriccion = (velocidad_mps: number, interior_m: number, viscosidad_m2s: number) => {
   const reynolds = (velocidad_mps * interior_m) / viscosidad_m2s;
+  if (reynolds < LAMINAR_MAX) return 64 / reynolds;
   return 0.25 / Math.log10(RUGOSIDAD_M / interior_m / 3.7 + 5.74 / reynolds ** 0.9) ** 2;
 };
 

@@ -240,15 +240,20 @@ describe('an exercise', () => {
   it.each([
     ['fell silent', 11_000],
     ['was away until its time was over', 180_000],
-  ])('is closed as interrupted when its server %s, and its events stay', async (_, ausencia_ms) => {
+  ])('is closed as interrupted then, when its server %s, and its events stay', async (_, ausencia_ms) => {
     const id = await iniciar([toma()], { duracion_min: 2 });
     await pasar(60);
     const antes = await deEjercicio(id);
     motores.clear();
+    const caida = new Date(app.deps.ahora()).toISOString();
     const otra = crearMarcha(app.deps, lanzarAqui);
     app.reloj.avanzar(ausencia_ms);
     await otra.revisar();
-    expect(await detalle(id)).toMatchObject({ estado: 'interrumpido', terminado_por: null });
+    expect(await detalle(id)).toMatchObject({
+      estado: 'interrumpido',
+      terminado_at: caida,
+      terminado_por: null,
+    });
     expect(await deEjercicio(id)).toHaveLength(antes.length);
     const dicho = (await app.base.db.select().from(push_log))
       .filter(({ mensaje }) => mensaje === 'ejercicio')

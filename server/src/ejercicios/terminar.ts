@@ -26,12 +26,17 @@ const cerrarOndas = async (tx: Tx, ids: readonly number[]) => {
     .where(and(eq(evento_ondas.completa, false), inArray(evento_ondas.evento_id, suyos)));
 };
 
-/** One guarded statement: an exercise ends once. Gives the ids of those that it ended. */
-const cerrar = async (deps: DepsTermino, donde: SQL | undefined, estado: Fin, actor?: Actor) => {
+/** One guarded statement: an exercise ends once, now unless something else is said. Gives the ids of those that it ended. */
+const cerrar = async (
+  deps: DepsTermino,
+  donde: SQL | undefined,
+  estado: Fin,
+  { actor, cuando = new Date(deps.ahora()) }: { actor?: Actor; cuando?: Date | SQL } = {},
+) => {
   const { pendientes, ids } = await deps.db.transaction(async (tx) => {
     const filas = await tx
       .update(ejercicios)
-      .set({ estado, terminado_at: new Date(deps.ahora()), terminado_por: actor?.usuario.id ?? null })
+      .set({ estado, terminado_at: cuando, terminado_por: actor?.usuario.id ?? null })
       .where(and(eq(ejercicios.estado, 'en_curso'), donde))
       .returning({ id: ejercicios.id });
     if (filas.length > 0)
@@ -62,7 +67,7 @@ export const pedirTermino = async (
   const visible = and(eq(ejercicios.id, id), enAlcance(ejercicios.sistema_id, actor.usuario));
   const [hay] = await deps.db.select({ id: ejercicios.id }).from(ejercicios).where(visible);
   if (!hay) throw new AppError(404, 'no_encontrado');
-  const cerrados = await cerrar(deps, visible, cancelar ? 'cancelado' : 'terminado', actor);
+  const cerrados = await cerrar(deps, visible, cancelar ? 'cancelado' : 'terminado', { actor });
   if (cerrados.length > 0) return;
   const { terminado_por, terminado_at } = await leerEjercicio(deps.db, id);
   throw new AppError(409, 'ejercicio_terminado', { por: terminado_por ?? '', cuando: terminado_at ?? '' });
@@ -87,6 +92,8 @@ export const terminarVencidos = (deps: DepsTermino): Promise<number[]> =>
     'terminado',
   );
 
-/** Closes those whose server stopped in the middle, this one before a restart or another. */
+/** Closes those whose server stopped in the middle, this one before a restart or another: they ended when it did. */
 export const interrumpirAbandonados = (deps: DepsTermino): Promise<number[]> =>
-  cerrar(deps, lt(ejercicios.latido_at, new Date(deps.ahora() - SILENCIO_MS)), 'interrumpido');
+  cerrar(deps, lt(ejercicios.latido_at, new Date(deps.ahora() - SILENCIO_MS)), 'interrumpido', {
+    cuando: sql`${ejercicios.latido_at}`,
+  });
