@@ -190,9 +190,10 @@ test('the line of a tramo is drawn on the map by clicks, by dragging and by keys
   await expect(largo).not.toHaveText(recto ?? '');
   const asa = dialogo.getByRole('button', { name: 'Vértice 2 en el mapa' });
   const antes = await dialogo.getByRole('textbox', { name: 'Latitud del vértice 2' }).inputValue();
+  // It stands still before it is taken.
+  await asa.hover();
   const caja = await asa.boundingBox();
   if (!caja) throw new Error('the handle is not on the screen');
-  await page.mouse.move(caja.x + 9, caja.y + 9);
   await page.mouse.down();
   await page.mouse.move(caja.x + 60, caja.y + 90, { steps: 5 });
   await page.mouse.up();
