@@ -55,6 +55,18 @@ describe('crearDifusor', () => {
     expect(difusor.enviada()).toBe(8);
   });
 
+  it('passes over nothing that was written while it read what was reported meanwhile', async () => {
+    const bitacora = [1];
+    const { difusor, enviados } = montar(bitacora);
+    const lectura = difusor.alcanzar(1);
+    difusor.recibir([mensaje(1)]);
+    bitacora.push(2, 3);
+    difusor.recibir([mensaje(3)]);
+    await lectura;
+    await difusor.alcanzar(3);
+    expect(enviados).toEqual([1, 2, 3]);
+  });
+
   it('is not held up by a position that the log does not hold', async () => {
     const { difusor, enviados } = montar([2, 5]);
     await difusor.alcanzar(6);

@@ -39,9 +39,13 @@ export const crearDifusor = (opciones: {
   const rellenar = async () => {
     try {
       while (enviada < meta) {
-        for (const m of await leer(enviada, meta)) if (m.pos > enviada) espera.set(m.pos, m);
-        // A position the log does not hold (a database put back from a copy) must not hold up the rest.
-        enviada = Math.max(enviada, Math.min(meta, Math.min(...espera.keys()) - 1));
+        const hasta = meta;
+        const leidos = await leer(enviada, hasta);
+        for (const m of leidos) if (m.pos > enviada) espera.set(m.pos, m);
+        // A position the log does not hold (a database put back from a copy) must not hold up the rest. Only what was
+        // read is known: meanwhile more was written, by other processes too.
+        const conocida = leidos.at(-1)?.pos ?? hasta;
+        enviada = Math.max(enviada, Math.min(conocida, Math.min(...espera.keys()) - 1));
         vaciar();
       }
     } catch (error) {
