@@ -176,7 +176,7 @@ const sostener = async <C extends Nombrada, B extends object>(
       .from(tabla)
       .where(inArray(tabla.id, ids))
       .orderBy(asc(tabla.id))
-      .for('no key update');
+      .for('update');
 };
 
 interface Hecho<C> {

@@ -119,6 +119,15 @@ const leerUno = async <C extends Fila, B extends object>(
 };
 
 /**
+ * Against whom a row is held: nobody may come to refer to one of the network while what refers to it is looked at, nor
+ * to one that is to go; an account is held from who edits it, as what its owner does to an event refers to it with the
+ * counters in hand (docs/decisions/003).
+ */
+type Fuerza = 'update' | 'no key update';
+const fuerzaAlEditar = ({ de_la_red }: { de_la_red: boolean }): Fuerza =>
+  de_la_red ? 'update' : 'no key update';
+
+/**
  * Holds the row for the rest of the transaction and reads it.
  * @throws {AppError} 404 `no_encontrado`, 409 `editado_por_otro` with the row as it is now
  */
@@ -127,14 +136,11 @@ const tomar = async <C extends Fila, B extends object>(
   recurso: Recurso<C, B>,
   usuario: UsuarioSesion,
   { id, version }: Fila,
+  fuerza: Fuerza = fuerzaAlEditar(recurso),
 ): Promise<C> => {
   const { tabla, tipo, alcance } = recurso;
   const condicion = id > ID_MAX ? sql`false` : and(eq(tabla.id, id), alcance(usuario));
-  const [tomada] = await tx
-    .select({ version: tabla.version })
-    .from(tabla)
-    .where(condicion)
-    .for('no key update');
+  const [tomada] = await tx.select({ version: tabla.version }).from(tabla).where(condicion).for(fuerza);
   if (!tomada) throw new AppError(404, 'no_encontrado');
   const antes = await leerUno(tx, recurso, id);
   if (tomada.version === version) return antes;
@@ -285,7 +291,7 @@ export const borrar = async <C extends Fila, B extends object>(
   fila: Fila,
 ): Promise<void> => {
   const pendientes = await enUnaTransaccion(deps, recurso.unicos, async (tx) => {
-    const antes = await tomar(tx, recurso, editor.usuario, fila);
+    const antes = await tomar(tx, recurso, editor.usuario, fila, 'update');
     const dependientes = (await recurso.dependientes(tx, fila.id)).filter(({ cuantos }) => cuantos > 0);
     if (dependientes.length > 0) throw new AppError(409, 'tiene_dependientes', { detalle: dependientes });
     await recurso.alQuitar?.({ ...editor, tx, deps }, antes);

@@ -52,12 +52,7 @@ const aConfig = ({
 const exigirTramos = async ({ tx, moviendo }: Contexto, { posicion, sistema_id }: SensorBody, id: number) => {
   const enSuLugar = (sensor_id: number, ahora: number) =>
     sensor_id === id ? posicion : (moviendo?.get(sensor_id) ?? ahora);
-  const suyos = await tx
-    .select()
-    .from(tramos)
-    .where(deTramos(id))
-    .orderBy(asc(tramos.id))
-    .for('no key update');
+  const suyos = await tx.select().from(tramos).where(deTramos(id)).orderBy(asc(tramos.id)).for('update');
   for (const tramo of suyos) {
     if (tramo.sistema_id !== sistema_id)
       throw falta('sistema_id', `Es de «${tramo.nombre}», que está en otro sistema.`);

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
+import { esperas } from '../../test/esperas';
 import {
   ingresar,
   llamar,
@@ -19,13 +20,6 @@ let app: AppDePrueba;
 let red: RedDePrueba;
 let moni: number;
 let token: string;
-
-const esperas = async () => {
-  const { rows } = await app.base.db.execute<{ n: number }>(
-    sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.n ?? 0;
-};
 
 beforeAll(async () => {
   if (!hay_postgres) return;
@@ -49,7 +43,7 @@ describe.skipIf(!hay_postgres)('a selection that waits for a transaction which w
           const tomar = (id: number) => tx.update(eventos).set({ notas: 7 }).where(eq(eventos.id, id));
           await tomar(segundo);
           pedido = llamar(app, 'POST', '/api/eventos/reconocer', { token, body: { ids } });
-          await expect.poll(esperas, { timeout: 15_000 }).toBe(1);
+          await expect.poll(() => esperas(db), { timeout: 15_000 }).toBe(1);
           await tomar(primero);
         })
         .finally(() => pedido);
@@ -76,7 +70,7 @@ describe.skipIf(!hay_postgres)('what somebody does to an event', () => {
       pedido = llamar(app, 'POST', `/api/eventos/${id}/reconocer`, { token }).finally(() => {
         hecho = true;
       });
-      await expect.poll(async () => hecho || (await esperas()) > 0, { timeout: 15_000 }).toBe(true);
+      await expect.poll(async () => hecho || (await esperas(db)) > 0, { timeout: 15_000 }).toBe(true);
       expect(hecho).toBe(true);
     });
     expect((await pedido)?.status).toBe(200);
