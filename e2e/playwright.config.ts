@@ -41,13 +41,18 @@ const SALA = 'sala.prueba';
 
 /** Each project is a server of its own, so that two can be tested at once; the folder of its data has its name. */
 const PROYECTOS = [
-  { nombre: 'alertas', archivos: /(accesible|alerta|entrar|piezas|tormenta)\.spec/, env: { SIM: 'off' } },
   {
-    nombre: 'eventos',
-    archivos: /(evento|exportar|detalle|filtros|lista|sesion|segundo-factor|actualizacion|acceso)\.spec/,
+    nombre: 'alertas',
+    archivos: /(accesible|alerta|congelado|entrar|peso|piezas|salud|tormenta)\.spec/,
     env: { SIM: 'off' },
   },
-  { nombre: 'pestanas', archivos: /(pestanas|renovacion|corte)\.spec/, env: { SIM: 'off' } },
+  {
+    nombre: 'eventos',
+    archivos:
+      /(evento|exportar|detalle|filtros|lista|llaves|sesion|segundo-factor|actualizacion|acceso)\.spec/,
+    env: { SIM: 'off' },
+  },
+  { nombre: 'pestanas', archivos: /(pestanas|renovacion|corte|sonido|bocina)\.spec/, env: { SIM: 'off' } },
   // Plain http under a name that is not loopback's: no locks, no clipboard, no randomUUID.
   {
     nombre: 'inseguro',
@@ -58,12 +63,12 @@ const PROYECTOS = [
   { nombre: 'simulado', archivos: /simulada\.spec/, env: { SIM_SEED: '7' } },
   {
     nombre: 'red',
-    archivos: /(presiones|tira|tramos|sensores|tablero|mapa|paleta|configuracion)\.spec/,
+    archivos: /(vuelta|presiones|tira|tramos|sensores|tablero|mapa|paleta|configuracion)\.spec/,
     env: { SIM: 'off' },
   },
   {
     nombre: 'trabajo',
-    archivos: /(adiestramiento|alarmas|reportes|ajustes|instalacion|escalaciones)\.spec/,
+    archivos: /(abiertos|adiestramiento|alarmas|reportes|ajustes|instalacion|escalaciones|confirmar)\.spec/,
     env: { SIM: 'off', WEBHOOK_ALLOW: '127.0.0.1' },
   },
   // A site of its own, without demo: an administrator and nothing else.
@@ -82,7 +87,7 @@ if (pedidos.length > 0) process.env.E2E_PROYECTOS = pedidos.join(',');
 const elegidos = process.env.E2E_PROYECTOS?.split(',');
 const ELEGIDOS = PROYECTOS.filter(({ nombre }) => elegidos?.includes(nombre) ?? true);
 
-const chromium = process.env.CHROMIUM_PATH;
+const { CHROMIUM_PATH, CHROMIUM_CANAL } = process.env;
 
 export default defineConfig({
   testDir: './pruebas',
@@ -102,7 +107,10 @@ export default defineConfig({
     // A trace of every test would cost a quarter of the time.
     trace: 'on-first-retry',
     launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
+      // As people have it: a page that is left is kept and shown again as it was.
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
+      ...(CHROMIUM_CANAL ? { channel: CHROMIUM_CANAL } : {}),
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',

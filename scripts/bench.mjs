@@ -10,11 +10,11 @@ const { asegurarConstruccion } = await import('./lib/construir.mjs');
 
 const { hayPostgres, iniciarPostgres } = await import('./lib/postgres.mjs');
 
-const chromium = asegurarNavegador();
+const navegador = asegurarNavegador();
 await asegurarConstruccion();
 const pedidos = process.argv.slice(2);
 /** Benches that measure PostgreSQL besides, where there is one. */
-const EN_POSTGRES = ['consulta', 'presiones', 'reportes'];
+const EN_POSTGRES = ['consulta', 'fallas', 'presiones', 'reportes'];
 const con_postgres =
   (pedidos.length === 0 || EN_POSTGRES.some((nombre) => pedidos.includes(nombre))) && hayPostgres();
 /** What its manual advises a server of its own to set aside: what the system caches for it others may push out. */
@@ -28,7 +28,7 @@ const { status } = spawnSync(
     stdio: 'inherit',
     env: {
       ...process.env,
-      ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+      ...navegador.env,
       ...(postgres ? { BENCH_DATABASE_URL: postgres.url } : {}),
     },
   },

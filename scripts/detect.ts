@@ -37,6 +37,10 @@ const renglon = (d: Deteccion, tramos: readonly TramoDeArchivo[]) => ({
     sigma_m: d.sigma_m,
   },
   ...{ correlacion: d.correlacion, motivos: d.motivos },
+  ...{
+    otros_km: d.alternativas.map(({ posicion }) => formatPosicion(posicion)),
+    corrige: d.corrige === true,
+  },
   ...{ amplitud_sensor0: d.pick_a?.amplitud ?? null, amplitud_sensor1: d.pick_b?.amplitud ?? null },
 });
 

@@ -7,9 +7,8 @@ const { asegurarConstruccion } = await import('./lib/construir.mjs');
 const { correrTareas } = await import('./lib/tareas.mjs');
 const { TAREA_LENTAS, TAREA_NAVEGADOR, TAREAS_REVISION } = await import('./lib/revision.mjs');
 
-const chromium = asegurarNavegador();
+const { env } = asegurarNavegador();
 await asegurarConstruccion();
-const env = chromium ? { CHROMIUM_PATH: chromium } : {};
 const bien =
   (await correrTareas([...TAREAS_REVISION, TAREA_LENTAS])) &&
   (await correrTareas([{ ...TAREA_NAVEGADOR, env }]));

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
+import { extname, join, resolve, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** What the source of the page says where a build writes its id. */
@@ -47,7 +49,34 @@ export const sellarConstruccion = (
   return id;
 };
 
-/** Seals every build once all its files are written; does nothing under a development server. */
+/** What is text; the rest (fonts, sounds, the base map) is packed by its own format. */
+const DE_TEXTO = new Set(['.css', '.html', '.js', '.json', '.svg']);
+/** What fits one packet on the line crosses it no sooner for being smaller. */
+const DESDE_BYTES = 1_024;
+
+/**
+ * Lays beside each file of text what it weighs least as, so that the server compresses nothing of the console: by
+ * brotli, and by gzip for plain http, where browsers take no other.
+ */
+export const comprimirConstruccion = async (dist: string): Promise<void> => {
+  const textos = archivosDe(dist).filter(
+    ({ path, bytes }) => DE_TEXTO.has(extname(path)) && bytes >= DESDE_BYTES,
+  );
+  await Promise.all(
+    textos.map(async ({ path }) => {
+      const archivo = join(dist, path);
+      const datos = readFileSync(archivo);
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: datos.length,
+      };
+      writeFileSync(`${archivo}.br`, await promisify(brotliCompress)(datos, { params }));
+      writeFileSync(`${archivo}.gz`, await promisify(gzip)(datos, { level: constants.Z_BEST_COMPRESSION }));
+    }),
+  );
+};
+
+/** Seals and compresses every build once all its files are written; does nothing under a development server. */
 export const builds = (version: string): Plugin => {
   let dist = '';
   return {
@@ -59,8 +88,9 @@ export const builds = (version: string): Plugin => {
     writeBundle: {
       order: 'post',
       sequential: true,
-      handler: () => {
+      handler: async () => {
         sellarConstruccion(dist, { version, built_at: new Date().toISOString() });
+        await comprimirConstruccion(dist);
       },
     },
   };

@@ -38,10 +38,10 @@ export const benchAlcance = (): Promise<void> =>
     const primeros: number[] = [];
     const ultimos: number[] = [];
     const trabajo_ms: number[] = [];
-    let desde = 0;
     for (let vuelta = 0; vuelta < VUELTAS; vuelta++) {
       await clientes.pedir('cortar', undefined);
-      const hasta = await servidor.pedir('publicar', { veces: HUECO });
+      const posiciones = await servidor.pedir('publicar', { veces: HUECO });
+      const desde = (posiciones[0] ?? 0) - 1;
       let tiempos: number[] = [];
       const antes_ms = await servidor.pedir('cpu', undefined);
       salud.push(
@@ -50,10 +50,9 @@ export const benchAlcance = (): Promise<void> =>
         })),
       );
       trabajo_ms.push((await servidor.pedir('cpu', undefined)) - antes_ms);
-      await clientes.pedir('recoger', { desde, hasta });
+      await clientes.pedir('recoger', { posiciones });
       primeros.push(Math.min(...tiempos));
       ultimos.push(Math.max(...tiempos));
-      desde = hasta;
     }
     const en_total = VUELTAS * CONSOLAS * HUECO;
     console.log(

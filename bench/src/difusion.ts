@@ -20,9 +20,8 @@ export const benchDifusion = (): Promise<void> =>
       por_segundo: POR_SEGUNDO,
     });
     await new Promise((listo) => setTimeout(listo, CALMA_MS));
-    const hasta = nuestros.salidas_ms.length;
-    const oidas = await clientes.pedir('recoger', { desde: 0, hasta });
-    const desnudas = await clientes.pedir('recogerDesnudos', { hasta: desnudos.salidas_ms.length });
+    const oidas = await clientes.pedir('recoger', { posiciones: nuestros.posiciones });
+    const desnudas = await clientes.pedir('recogerDesnudos', { posiciones: desnudos.posiciones });
     const demoras = demorasDe(nuestros.salidas_ms, oidas);
     const base = demorasDe(desnudos.salidas_ms, desnudas);
     console.log(
@@ -38,8 +37,8 @@ export const benchDifusion = (): Promise<void> =>
       })),
       {
         cifra: 'work of the server per event',
-        nuestro: nuestros.cpu_ms / hasta,
-        base: desnudos.cpu_ms / desnudos.salidas_ms.length,
+        nuestro: nuestros.cpu_ms / nuestros.posiciones.length,
+        base: desnudos.cpu_ms / desnudos.posiciones.length,
         contra: `${CONTRA}, nothing stored`,
         unidad: 'ms',
       },

@@ -46,6 +46,7 @@ export const ACCESO_RUTAS = {
   '/reportes/reporte-gps': 'admin',
   '/reportes/ReporteRouter': 'admin_o_monitorista',
   '/reportes/auditoria': 'admin',
+  '/reportes/ocultamientos': 'admin',
   '/reportes/turno': 'admin_o_monitorista',
   '/adiestramiento': 'autenticado',
   '/adiestramiento/preparar': 'instructor',
@@ -53,6 +54,7 @@ export const ACCESO_RUTAS = {
   '/configuracion/routers': 'admin',
   '/configuracion/gateways': 'admin',
   '/configuracion/instalacion': 'admin',
+  '/configuracion/tokens': 'admin',
   '/configuracion/sesiones': 'admin',
 } as const satisfies Record<string, Acceso>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { InstanteSchema } from './comunes';
+import { IdSchema, InstanteSchema } from './comunes';
 import { UsuarioBodySchema } from './configuracion';
 import { VentanasGrupoSchema } from './evento-grupo';
-import { LOGO_MAX_BYTES, NOMBRE_MAX, SITIO_NOMBRE_MAX } from './limites';
+import { LIMITE_MAX, LOGO_MAX_BYTES, NOMBRE_MAX, SILENCIOS_MS, SITIO_NOMBRE_MAX } from './limites';
 import { UserSchema } from './usuario';
 
 /** What each person sets about their own account, and an administrator about the whole site. */
@@ -144,3 +144,13 @@ export const AjustesSitioSchema = z.object({
   }),
 });
 export type AjustesSitio = z.infer<typeof AjustesSitioSchema>;
+
+/** Cards of events that nobody had acknowledged, put away by hand. */
+export const TarjetasBodySchema = z.object({ eventos: z.array(IdSchema).min(1).max(LIMITE_MAX) });
+
+/** For how long a desk is silenced; 0 lets it sound again before that. */
+export const SilencioBodySchema = z.object({
+  dura_ms: z.literal([0, ...SILENCIOS_MS], 'El silencio es de 1, 5 o 15 minutos'),
+});
+/** Until when it was noted down, or null that it sounds. */
+export const SilencioSchema = z.object({ hasta: InstanteSchema.nullable() });

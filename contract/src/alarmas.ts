@@ -7,12 +7,13 @@ import type { Role } from './roles';
 
 /** Alarms by ISA-18.2: what needs attention, in one place (docs/alarmas.md, docs/decisions/020). */
 
-export const AlarmaOrigenSchema = z.enum(['evento', 'sensor', 'router']);
+export const AlarmaOrigenSchema = z.enum(['evento', 'sensor', 'router', 'servidor']);
 export type AlarmaOrigen = z.infer<typeof AlarmaOrigenSchema>;
 export const ETIQUETA_ALARMA_ORIGEN: Record<AlarmaOrigen, string> = {
   evento: 'Evento',
   sensor: 'Sensor',
   router: 'Router',
+  servidor: 'Servidor',
 };
 
 /** What is wrong. `evento`: an event that nobody has explained yet. */
@@ -22,11 +23,18 @@ export const AlarmaReglaSchema = z.enum([
   'sensor_falla',
   'sensor_reloj',
   'sensor_ruido',
+  'sensor_imposible',
   'router_sin_contacto',
   'router_senal',
   'router_cola',
   'router_geocerca',
   'router_reloj',
+  'router_imposible',
+  'servidor_sin_guardar',
+  'servidor_degradado',
+  'servidor_gateway',
+  'servidor_auditoria',
+  'servidor_clave',
 ]);
 export type AlarmaRegla = z.infer<typeof AlarmaReglaSchema>;
 export const ETIQUETA_ALARMA_REGLA: Record<AlarmaRegla, string> = {
@@ -35,11 +43,18 @@ export const ETIQUETA_ALARMA_REGLA: Record<AlarmaRegla, string> = {
   sensor_falla: 'Falla del sensor',
   sensor_reloj: 'Reloj sospechoso',
   sensor_ruido: 'Ruido alto',
+  sensor_imposible: 'Datos imposibles',
   router_sin_contacto: 'Sin contacto',
   router_senal: 'Señal débil',
   router_cola: 'Cola creciendo',
   router_geocerca: 'Fuera de su geocerca',
   router_reloj: 'Reloj sospechoso',
+  router_imposible: 'Posición imposible',
+  servidor_sin_guardar: 'No se está guardando',
+  servidor_degradado: 'Servidor degradado',
+  servidor_gateway: 'Puerta de enlace que envía de más',
+  servidor_auditoria: 'La auditoría no sale del servidor',
+  servidor_clave: 'Secreto usado desde varios lugares',
 };
 
 /** Worst first. */
@@ -62,14 +77,14 @@ export const ETIQUETA_ALARMA_ESTADO: Record<AlarmaEstado, string> = {
   normal: 'Normal',
 };
 
-/** Where an alarm is listed; one that is shelved and out of service besides is among the latter. */
-export const AlarmaVistaSchema = z.enum(['activas', 'apartadas', 'fuera']);
+/** Where an alarm is listed: what is out of service goes before what is suppressed by design, and that before a shelf. */
+export const AlarmaVistaSchema = z.enum(['activas', 'apartadas', 'suprimidas', 'fuera']);
 export type AlarmaVista = z.infer<typeof AlarmaVistaSchema>;
 
 export const AlarmaSchema = z.object({
   id: IdSchema,
   origen: AlarmaOrigenSchema,
-  /** Id of the event, sensor or router. */
+  /** Id of the event, sensor or router; 1 of the server. */
   objeto_id: IdSchema,
   regla: AlarmaReglaSchema,
   prioridad: PrioridadSchema,
@@ -80,7 +95,7 @@ export const AlarmaSchema = z.object({
   nombre: z.string(),
   /** What was measured or found, in Spanish: 'RSRP −114 dBm', '45+300 km ± 120 m'. */
   detalle: z.string().nullable(),
-  /** Null for a router that stands at no station. */
+  /** Null for a router that stands at no station, and for the server. */
   sistema: RefSchema.nullable(),
   /** Since when the condition holds, or ended. */
   desde: InstanteSchema,
@@ -139,7 +154,12 @@ export const AlarmasListaSchema = z.object({
   total: z.number().int(),
   /** Over the whole reach of who asks, whatever the filters. */
   totales: z.object({
-    vista: z.object({ activas: z.number().int(), apartadas: z.number().int(), fuera: z.number().int() }),
+    vista: z.object({
+      activas: z.number().int(),
+      apartadas: z.number().int(),
+      suprimidas: z.number().int(),
+      fuera: z.number().int(),
+    }),
     /** Of `activas`. */
     estado: z.object({
       sin_reconocer: z.number().int(),

@@ -114,8 +114,25 @@ export const GatewayBodySchema = z.object({
 });
 export type GatewayBody = z.infer<typeof GatewayBodySchema>;
 export const GatewayEditadoSchema = editado(GatewayBodySchema);
-export const GatewayConfigSchema = GatewayBodySchema.extend({ id: IdSchema, ...config });
+/** Since when a secret counts, and when and from where it was last used, to the minute. */
+const usoDeSecreto = {
+  desde: InstanteSchema.nullable(),
+  usado_at: InstanteSchema.nullable(),
+  usado_ip: z.string().nullable(),
+};
+export const GatewayConfigSchema = GatewayBodySchema.extend({
+  id: IdSchema,
+  ...config,
+  secreto: z.object(usoDeSecreto),
+  /** The secret before, while it still counts. */
+  anterior: z.object({ ...usoDeSecreto, hasta: InstanteSchema }).nullable(),
+});
 export type GatewayConfig = z.infer<typeof GatewayConfigSchema>;
+/** For how long the secret before goes on; 0 ends it at once. */
+export const SecretoGatewayBodySchema = z.object({
+  version: VersionSchema,
+  horas: z.number().min(0).max(720, 'Hasta 30 días').default(24),
+});
 /** The secret is shown this once. */
 export const GatewayNuevoSchema = z.object({ gateway: GatewayConfigSchema, secreto: z.string() });
 
@@ -266,6 +283,8 @@ export const UsuarioConfigSchema = UsuarioBodySchema.extend({
   id: IdSchema,
   ...config,
   segundo_factor: z.boolean(),
+  /** Its password and role are the identity provider's business. */
+  externa: z.boolean(),
   isFirstLogin: z.boolean(),
   sesiones_abiertas: z.number().int(),
   ultimo_ingreso: InstanteSchema.nullable(),

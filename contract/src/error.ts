@@ -6,8 +6,12 @@ export const MENSAJES = {
   demasiados_intentos: 'Demasiados intentos. Espere unos minutos e intente de nuevo.',
   no_autenticado: 'Unauthorized',
   sesion_terminada: 'Su sesión terminó. Inicie sesión de nuevo.',
+  token_no_vale: 'El token no existe, venció, se revocó o quedó sin responsable.',
+  fuera_de_ambito: 'El token no tiene permiso para esta llamada.',
   cambio_password_requerido: 'Debe cambiar su contraseña antes de continuar.',
   password_debil: 'La contraseña nueva no cumple las reglas.',
+  password_comun:
+    'Es de las contraseñas que se prueban primero. Elija otra, por ejemplo cuatro palabras sueltas.',
   codigo_requerido: 'Escriba el código de su aplicación de autenticación.',
   codigo_incorrecto: 'El código no es correcto o ya se usó.',
   segundo_factor_requerido: 'Debe activar el segundo factor antes de continuar.',
@@ -15,6 +19,18 @@ export const MENSAJES = {
   segundo_factor_inactivo: 'Active primero el segundo factor de su cuenta.',
   segundo_factor_sin_preparar: 'Empiece de nuevo: pida otro código QR y regístrelo en su aplicación.',
   segundo_factor_obligatorio: 'El sitio exige el segundo factor a los administradores: no se puede quitar.',
+  confirmar_identidad: 'No se hizo: falta confirmar que es usted.',
+  proveedor_sin_respuesta:
+    'El proveedor de identidad no responde. Entre con su usuario y contraseña, o intente más tarde.',
+  proveedor_rechazo: 'El proveedor de identidad no confirmó su ingreso. Intente de nuevo.',
+  proveedor_sin_rol: 'Su cuenta del proveedor de identidad no tiene acceso a esta consola.',
+  proveedor_usuario_ocupado: 'Aquí ya hay otra cuenta con ese usuario. Avise a un administrador.',
+  cuenta_externa: 'La cuenta entra con el proveedor de identidad: eso se cambia allí.',
+  llave_incorrecta: 'No se pudo comprobar la llave de acceso.',
+  llave_vencida: 'Pasó demasiado tiempo. Intente de nuevo.',
+  llave_repetida: 'Esa llave de acceso ya está registrada.',
+  llaves_demasiadas: 'La cuenta ya tiene 10 llaves de acceso: quite alguna primero.',
+  llaves_no_disponibles: 'Las llaves de acceso necesitan https y un nombre de dominio.',
   solo_lectura: 'Esta cuenta es solo de consulta.',
   password_igual: 'La contraseña nueva debe ser distinta de la actual.',
   sin_permiso: 'No tiene permiso para esta acción.',
@@ -25,6 +41,7 @@ export const MENSAJES = {
   ya_reconocido: 'El evento ya estaba reconocido.',
   grupo_cambiado: 'El grupo ya no es el que usted vio.',
   ya_escalado: 'El evento ya estaba escalado.',
+  es_eco: 'Es un eco de otro evento: escale el evento que lo causó.',
   no_abierto: 'Solo se puede escalar un evento abierto.',
   fuera_del_tramo: 'Ese cadenamiento no está dentro del tramo.',
   demasiados_filtros: 'Ya tiene 50 filtros guardados: quite alguno primero.',
@@ -32,7 +49,9 @@ export const MENSAJES = {
   turno_propio: 'Recibe el turno otra persona, no quien lo entregó.',
   exportacion_interrumpida: 'La exportación se interrumpió. Inténtelo de nuevo.',
   demasiado_grande: 'La petición es demasiado grande.',
+  demasiado_compleja: 'La petición tiene demasiados niveles o demasiadas partes: no se leyó.',
   demasiadas_peticiones: 'Demasiadas peticiones. Espere un momento.',
+  ingesta_ocupada: 'Esta puerta de enlace ya tiene envíos en curso. Espere unos segundos y repita este.',
   gateway_no_autorizado: 'La clave de la puerta de enlace o su secreto no son correctos.',
   no_disponible: 'La base de datos no responde. Lo ya guardado está a salvo; se reintenta solo.',
   simulador_ausente: 'El simulador no está en marcha.',
@@ -65,5 +84,7 @@ export const ErrorBodySchema = z.object({
   /** Who won the race, and when: only on 409. */
   por: z.string().optional(),
   cuando: z.string().optional(),
+  /** Seconds after which the same request is looked at again; `Retry-After` says the same. */
+  espera_s: z.number().int().positive().optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBodySchema>;

@@ -7,7 +7,7 @@ export const CanalSchema = z.enum(['correo', 'webhook']);
 export type Canal = z.infer<typeof CanalSchema>;
 
 /** Why a message went out: somebody escalated, nobody acknowledged in time, or the person tried it. */
-export const MotivoEnvioSchema = z.enum(['escalado', 'sin_reconocer', 'prueba']);
+export const MotivoEnvioSchema = z.enum(['escalado', 'sin_reconocer', 'corregido', 'prueba']);
 export type MotivoEnvio = z.infer<typeof MotivoEnvioSchema>;
 
 /** `cancelado`: by the time it could go, the event was acknowledged or the person no longer is to hear of it. */

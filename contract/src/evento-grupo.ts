@@ -21,8 +21,10 @@ export const GrupoSchema = z.object({
   abiertos: z.number().int(),
   /** Digest of the open ones that `eventos` does not carry, up to its highest id; absent when there are none. */
   resto_abiertos: z.string().optional(),
-  /** Id of the main event (product §2.8), which a filter may have hidden. */
+  /** Id of the main event (product §2.8), the same wherever the group is named. */
   evento_principal: IdSchema,
+  /** The main event itself, also where a filter hides it from `eventos`. */
+  principal: EventoSchema,
   possible_operational_movement: z.boolean(),
   /** Why it is taken for an operation, or why that was withdrawn. */
   motivos: z.array(MotivoSchema),

@@ -64,6 +64,7 @@ export const CAMPOS_RENGLON = [
   'reloj_sensor0',
   'reloj_sensor1',
   'motivos',
+  'alternativas',
 ] as const;
 export type CampoRenglon = (typeof CAMPOS_RENGLON)[number];
 export type CampoInstante = (typeof CAMPOS_INSTANTE)[number];
@@ -225,6 +226,7 @@ export const crearLectorDeRenglones = <T>(campos: readonly string[], instante: (
       reloj_sensor0: json(celdas[en.reloj_sensor0]),
       reloj_sensor1: json(celdas[en.reloj_sensor1]),
       motivos: json(celdas[en.motivos]),
+      alternativas: json(celdas[en.alternativas]),
       config_version: numero(celdas[en.config_version]),
       clase: texto(celdas[en.clase]),
       possible_operational_movement: siNo(celdas[en.possible_operational_movement]),

@@ -17,6 +17,7 @@ export const ValidezSchema = z.enum([
   'fuera_de_tramo',
   'incompleto',
   'tardio',
+  'hora_en_el_futuro',
   'mantenimiento',
 ]);
 export type Validez = z.infer<typeof ValidezSchema>;
@@ -26,6 +27,7 @@ export const ETIQUETA_VALIDEZ: Record<Validez, string> = {
   fuera_de_tramo: 'Fuera de tramo',
   incompleto: 'Un solo sensor',
   tardio: 'Tardío',
+  hora_en_el_futuro: 'Hora en el futuro',
   mantenimiento: 'En mantenimiento',
 };
 
@@ -100,6 +102,7 @@ export const MotivoSchema = z.enum([
   'reloj_degradado',
   'reloj_desconocido',
   'dato_tardio',
+  'hora_en_el_futuro',
   'dato_reproducido',
   'ruido_alto',
   'arranque_reciente',
@@ -110,6 +113,8 @@ export const MotivoSchema = z.enum([
   'polaridad_opuesta',
   'eco_de_otro_evento',
   'un_solo_sensor',
+  'otra_llegada',
+  'llegadas_sueltas',
   'sensor_en_mantenimiento',
   'disparo_en_borde',
   'maniobra_registrada',
@@ -139,6 +144,7 @@ export const TEXTO_MOTIVO: Record<Motivo, string> = {
   reloj_degradado: 'El reloj de un sensor está degradado',
   reloj_desconocido: 'No se conoce el reloj de un sensor',
   dato_tardio: 'El dato llegó tarde',
+  hora_en_el_futuro: 'Un sensor marcó una hora que aún no llegaba: su reloj está adelantado',
   dato_reproducido: 'El dato es una repetición o llegó fuera de orden',
   ruido_alto: 'Ruido alto en un sensor',
   arranque_reciente: 'El sensor llevaba poco tiempo midiendo',
@@ -149,6 +155,8 @@ export const TEXTO_MOTIVO: Record<Motivo, string> = {
   polaridad_opuesta: 'Presión al alza en un lado y a la baja en el otro',
   eco_de_otro_evento: 'Es la misma onda de otro evento',
   un_solo_sensor: 'Solo un sensor del tramo la oyó',
+  otra_llegada: 'Otra llegada encaja igual: el lugar puede ser otro',
+  llegadas_sueltas: 'Sus sensores marcan con frecuencia llegadas sueltas como esta: pudo ser coincidencia',
   sensor_en_mantenimiento: 'Un sensor está en mantenimiento',
   disparo_en_borde: 'Llegadas marcadas por los equipos de campo',
   maniobra_registrada: 'Coincide con una maniobra registrada',
@@ -161,11 +169,21 @@ export const TEXTO_MOTIVO: Record<Motivo, string> = {
   sigue_cayendo: 'La presión sigue cayendo: no se toma por operación',
 };
 
+/** Another place that the arrivals of an event allow as well as its own. */
+export const LugarAlternoSchema = z.object({
+  /** Absolute chainage, m, and one standard error of it. */
+  posicion: z.number(),
+  sigma_m: z.number(),
+  /** The difference of arrival that it comes from, s. */
+  delta_s: z.number(),
+});
+export type LugarAlterno = z.infer<typeof LugarAlternoSchema>;
+
 /** The fields of spec §3, in its spelling, then ours. `estado` is validity, `evento_estado` the operator's state. */
 export const EventoSchema = z.object({
   id: IdSchema,
   tipo: EventoTipoSchema,
-  /** Id of the group's main event; its own id when it is the main one. */
+  /** Id of the event whose wave it is, which explains it (`eco.ts`); its own id for an event of its own. */
   evento_principal: IdSchema.nullable(),
   estado: ValidezSchema,
   evento_estado: EventoEstadoSchema,
@@ -218,6 +236,8 @@ export const EventoSchema = z.object({
   posicion_sensor0: z.number().nullable(),
   posicion_sensor1: z.number().nullable(),
   motivos: z.array(MotivoSchema),
+  /** Other places that fit as well, the likeliest first; none unless it is `incierto`. */
+  alternativas: z.array(LugarAlternoSchema).default([]),
   config_version: z.number().int(),
   /** What the evidence says it is; null while it has not been classified (a manual event). */
   clase: ClaseSchema.nullable(),
@@ -248,10 +268,14 @@ export const HistorialItemSchema = z.object({
     'marcar_operacion',
     'retirar_operacion',
     'punto_conocido',
+    'corregir',
   ]),
   por: z.string().nullable(),
   cuando: InstanteSchema,
-  /** The words of a note, the code of a disposition, the reason for which the operational flag was set later or withdrawn. */
+  /**
+   * The words of a note, the code of a disposition, the reason for which the operational flag was set later or
+   * withdrawn, the id of the cause with which an echo was acknowledged, what a correction changed.
+   */
   texto: z.string().nullable(),
 });
 export type HistorialItem = z.infer<typeof HistorialItemSchema>;
@@ -264,6 +288,7 @@ export const PrevioSchema = EventoSchema.pick({
   sigma_m: true,
   estado: true,
   evento_estado: true,
+  evento_principal: true,
   escalado_id: true,
   clase: true,
   disposicion: true,
@@ -284,6 +309,15 @@ export const ManiobraCercanaSchema = z.object({
 });
 export type ManiobraCercana = z.infer<typeof ManiobraCercanaSchema>;
 
+/** A group as the detail of one of its events tells it. */
+const GrupoDelEventoSchema = z.object({
+  grupo_id: z.string(),
+  /** Its main event (product §2.8), the same wherever the group is named. */
+  evento_principal: IdSchema,
+  eventos: z.number().int(),
+  abiertos: z.number().int(),
+});
+
 /** The answer of one event by id: the event, what was done to it and what stands around it. */
 export const EventoDetalleSchema = EventoSchema.extend({
   historial: z.array(HistorialItemSchema),
@@ -293,6 +327,8 @@ export const EventoDetalleSchema = EventoSchema.extend({
   maniobras: z.array(ManiobraCercanaSchema),
   /** What lies at its place; null for an event without one. */
   lugar: LugarSchema.nullable(),
+  /** The group it stands in, as whoever asks sees groups. */
+  grupo: GrupoDelEventoSchema.nullable().default(null),
 });
 export type EventoDetalle = z.infer<typeof EventoDetalleSchema>;
 

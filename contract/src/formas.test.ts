@@ -68,6 +68,7 @@ describe('a stored user', () => {
       segundo_factor: false,
       falta_segundo_factor: false,
       pantalla: false,
+      externa: false,
       instructor: false,
       todos_los_sistemas: false,
       sistemas: [],

@@ -9,6 +9,11 @@ const TIEMPO_MIN = Date.UTC(2000, 0, 1);
 const TIEMPO_MAX = Date.UTC(2100, 0, 1);
 export const TiempoMsSchema = z.number().min(TIEMPO_MIN).max(TIEMPO_MAX);
 
+/** What a device says of itself, in whatever unit: beyond it no sum of many would be a number any more. */
+const MedidaSchema = z.number().min(-1e13).max(1e13);
+
+const RelojEnviadoSchema = RelojSchema.extend({ offset_ms: MedidaSchema });
+
 /** As the device sends it: its unit and scale are the sensor's (PRESION_MIN and PRESION_MAX bound what comes of them). */
 const EnviadoSchema = z.number().min(-1_000_000).max(1_000_000);
 
@@ -17,7 +22,7 @@ export const PresionMensajeSchema = z.object({
   dt_ms: z.number().positive().max(3_600_000),
   p: z.array(EnviadoSchema).min(1).max(LOTE_MUESTRAS_MAX),
   seq: z.number().int().nonnegative().optional(),
-  reloj: RelojSchema.optional(),
+  reloj: RelojEnviadoSchema.optional(),
   /** True when a gateway sends from its store what could not be sent in time, or a recording is replayed. */
   reproducido: z.boolean().optional(),
 });
@@ -27,9 +32,9 @@ export const DisparoMensajeSchema = z.object({
   id: z.string().min(1).max(100),
   t: TiempoMsSchema,
   signo: z.union([z.literal(1), z.literal(-1)]),
-  amplitud: z.number(),
-  sigma_ms: z.number().positive().max(60_000),
-  reloj: RelojSchema.optional(),
+  amplitud: EnviadoSchema,
+  sigma_ms: z.number().min(1e-6).max(60_000),
+  reloj: RelojEnviadoSchema.optional(),
   forma_onda: z
     .object({
       t0: TiempoMsSchema,
@@ -43,18 +48,18 @@ export type DisparoMensaje = z.infer<typeof DisparoMensajeSchema>;
 
 export const RouterEstadoMensajeSchema = z.object({
   t: TiempoMsSchema,
-  rsrp_dbm: z.number().optional(),
-  rsrq_db: z.number().optional(),
-  sinr_db: z.number().optional(),
+  rsrp_dbm: MedidaSchema.optional(),
+  rsrq_db: MedidaSchema.optional(),
+  sinr_db: MedidaSchema.optional(),
   operador: z.string().max(60).optional(),
   tecnologia: z.string().max(30).optional(),
-  ranura_sim: z.number().int().optional(),
-  uptime_s: z.number().nonnegative().optional(),
+  ranura_sim: z.int32().optional(),
+  uptime_s: MedidaSchema.nonnegative().optional(),
   firmware: z.string().max(60).optional(),
-  temperatura_c: z.number().optional(),
-  datos_mb: z.number().nonnegative().optional(),
-  cola: z.number().int().nonnegative().optional(),
-  offset_ms: z.number().optional(),
+  temperatura_c: MedidaSchema.optional(),
+  datos_mb: MedidaSchema.nonnegative().optional(),
+  cola: z.int32().nonnegative().optional(),
+  offset_ms: MedidaSchema.optional(),
   /** What its clock follows. */
   fuente: RelojSchema.shape.fuente.optional(),
 });
@@ -64,9 +69,9 @@ export const RouterGpsMensajeSchema = z.object({
   t: TiempoMsSchema,
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
-  precision_m: z.number().nonnegative().optional(),
-  satelites: z.number().int().nonnegative().optional(),
-  velocidad_mps: z.number().optional(),
+  precision_m: MedidaSchema.nonnegative().optional(),
+  satelites: z.int32().nonnegative().optional(),
+  velocidad_mps: MedidaSchema.optional(),
 });
 export type RouterGpsMensaje = z.infer<typeof RouterGpsMensajeSchema>;
 

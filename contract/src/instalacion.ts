@@ -22,6 +22,10 @@ export const InstalacionSchema = z.object({
     tls: z.boolean(),
     /** Nobody but this machine can reach it. */
     solo_local: z.boolean(),
+    /** Gateways have to show a certificate of their own besides their secret. */
+    pide_certificado: z.boolean(),
+    /** The product's own takes secrets in clear from other machines. */
+    sin_cifrar: z.boolean(),
     conectado: z.boolean(),
   }),
   gateways: z.array(
@@ -48,8 +52,8 @@ export const LlegadaSchema = z.object({
   gateway: z.string().nullable(),
   bytes: z.number().int(),
   resultado: IngestaResultadoSchema,
-  /** Stored, but too late, replayed or ahead of time: it raises no `ok` event. */
-  tarde: z.boolean(),
+  /** Anything but `a_tiempo` is stored and raises no `ok` event; `tarde` counts what is replayed too. */
+  hora: z.enum(['a_tiempo', 'tarde', 'en_el_futuro']),
   motivo: z.string().nullable(),
   /** From when it was measured to when it came, ms; null where that is not said. */
   demora_ms: z.number().nullable(),

@@ -17,10 +17,26 @@ export const AUTENTICAR_TRAS_RECONECTAR_MS = 500;
 /** A socket that has not authenticated within this time is dropped. */
 export const SOCKET_SIN_AUTENTICAR_MS = 5_000;
 
+/** The server says so often that it is there, whatever else it says (docs/decisions/032). */
+export const LATIDO_MS = 2_000;
+/** Nothing heard of the server for this long: the status mark says so. */
+export const SIN_OIR_MS = 5_000;
+/** Nothing heard for this long: the line is taken for lost. */
+export const SIN_LINEA_MS = 10_000;
+/** A request to which nothing comes for this long is given up. */
+export const PACIENCIA_MS = 10_000;
+/** The same for calls that may honestly take long: imports, reports over months, an exercise that is set up. */
+export const PACIENCIA_LARGA_MS = 120_000;
+
 export const TAB_LATIDO_MS = 3_000;
 export const TAB_STALE_MS = 10_000;
 export const SESION_CERRADA_DEMORA_MS = 3_000;
 
+/** After so long what can hide a tap or open a way in asks who it is again (docs/decisions/036). */
+export const CONFIRMADA_MS = 15 * 60_000;
+/** How long a token of the API lasts where nobody says otherwise, and at most. */
+export const TOKEN_DIAS = 90;
+export const TOKEN_DIAS_MAX = 365;
 /** Seconds that one code of an authenticator stands for (RFC 6238), and its digits. */
 export const TOTP_PASO_S = 30;
 export const TOTP_DIGITOS = 6;
@@ -42,6 +58,8 @@ export const SONIDO_RUTA = '/sounds/alert.mp3';
 export const SONIDO_VOLUMEN = 0.5;
 /** The "short stack" that sounds: at most this many notifications showing (product §2.20). */
 export const SONIDO_PILA_MAX = 3;
+/** For so long a desk can be silenced, ms: never for ever. */
+export const SILENCIOS_MS = [60_000, 300_000, 900_000] as const;
 
 export const PAGINA_TAMANO = 10;
 export const PAGINA_TAMANOS = [10, 25, 50, 100] as const;
@@ -78,6 +96,8 @@ export const COORDENADAS_DECIMALES = 6;
 export const RELOJ_BUENO_MS = 10;
 export const RELOJ_ACEPTABLE_MS = 50;
 export const RELOJ_DEGRADADO_MS = 200;
+/** What is stamped further ahead of when the server received it comes from a clock that is wrong. */
+export const RELOJ_FUTURO_MAX_MS = 5_000;
 
 export const CLAVE_MAX = 64;
 export const NOTA_MAX = 2_000;

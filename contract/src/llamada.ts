@@ -12,6 +12,13 @@ export interface Llamada {
   con_primer_ingreso?: true;
   /** Open to a session that still has to set up its second factor. */
   con_segundo_factor_pendiente?: true;
+  /**
+   * What can hide a tap or open a way in: asked again of a session that has proved who it is longer ago than
+   * `CONFIRMADA_MS` (docs/decisions/036).
+   */
+  confirma?: true;
+  /** How long its caller waits while nothing comes, where it may honestly take longer than `PACIENCIA_MS`. */
+  paciencia_ms?: number;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

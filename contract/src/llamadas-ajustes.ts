@@ -9,9 +9,13 @@ import {
   PreferenciasBodySchema,
   PreferenciasSchema,
   RetencionBodySchema,
+  SilencioBodySchema,
+  SilencioSchema,
+  TarjetasBodySchema,
   VentanasBodySchema,
   ZonaBodySchema,
 } from './ajustes';
+import { VacioSchema } from './comunes';
 import type { Llamada } from './llamada';
 import { SeguridadSchema } from './sesion';
 
@@ -29,6 +33,7 @@ export const LLAMADAS_AJUSTES = {
     ruta: '/api/ajustes/perfil',
     resumen: 'Cambiar el nombre y el correo de la cuenta propia',
     acceso: 'autenticado',
+    confirma: true,
     body: PerfilBodySchema,
     respuesta: PerfilSchema,
   },
@@ -46,6 +51,22 @@ export const LLAMADAS_AJUSTES = {
     acceso: 'autenticado',
     body: PreferenciasBodySchema,
     respuesta: PreferenciasSchema,
+  },
+  silenciarSonido: {
+    metodo: 'POST',
+    ruta: '/api/ajustes/silencio',
+    resumen: 'Anotar que un navegador deja de sonar por un rato, o que vuelve a sonar antes (0)',
+    acceso: 'autenticado',
+    body: SilencioBodySchema,
+    respuesta: SilencioSchema,
+  },
+  cerrarTarjetas: {
+    metodo: 'POST',
+    ruta: '/api/ajustes/tarjetas',
+    resumen: 'Anotar que alguien quitó de su pantalla tarjetas de eventos sin reconocer',
+    acceso: 'autenticado',
+    body: TarjetasBodySchema,
+    respuesta: VacioSchema,
   },
   misSesiones: {
     metodo: 'GET',
@@ -74,6 +95,7 @@ export const LLAMADAS_AJUSTES = {
     ruta: '/api/ajustes/seguridad',
     resumen: 'Cambiar lo que el sitio exige al iniciar sesión',
     acceso: 'admin',
+    confirma: true,
     body: SeguridadSchema,
     respuesta: SeguridadSchema,
   },
@@ -89,6 +111,7 @@ export const LLAMADAS_AJUSTES = {
     ruta: '/api/ajustes/ventanas',
     resumen: 'Cambiar las ventanas y volver a agrupar lo guardado',
     acceso: 'admin',
+    confirma: true,
     body: VentanasBodySchema,
     respuesta: VentanasBodySchema,
   },
@@ -128,6 +151,7 @@ export const LLAMADAS_AJUSTES = {
     ruta: '/api/ajustes/sitio/retencion',
     resumen: 'Cambiar cuántos días se guarda cada clase de dato',
     acceso: 'admin',
+    confirma: true,
     body: RetencionBodySchema,
     respuesta: AjustesSitioSchema,
   },

@@ -9,6 +9,7 @@ import {
   ApartarBodySchema,
 } from './alarmas';
 import { AlarmasKpiQuerySchema, AlarmasKpiSchema } from './alarmas-kpi';
+import { PACIENCIA_LARGA_MS } from './limites';
 import type { Llamada } from './llamada';
 
 /** The calls of /alarmas (spec §2): its access rule is the screen's. */
@@ -57,6 +58,7 @@ export const LLAMADAS_ALARMAS = {
     ruta: '/api/alarmas/bitacora',
     resumen: 'Todo lo que pasó con las alarmas, de lo más nuevo a lo más viejo',
     acceso: 'admin_o_monitorista',
+    paciencia_ms: PACIENCIA_LARGA_MS,
     query: AlarmasBitacoraQuerySchema,
     respuesta: AlarmasBitacoraSchema,
   },
@@ -65,6 +67,7 @@ export const LLAMADAS_ALARMAS = {
     ruta: '/api/alarmas/kpi',
     resumen: 'Cifras de las alarmas de un periodo contra sus límites',
     acceso: 'admin_o_monitorista',
+    paciencia_ms: PACIENCIA_LARGA_MS,
     query: AlarmasKpiQuerySchema,
     respuesta: AlarmasKpiSchema,
   },

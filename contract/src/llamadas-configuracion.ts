@@ -18,6 +18,7 @@ import {
   RouterBodySchema,
   RouterConfigSchema,
   RouterEditadoSchema,
+  SecretoGatewayBodySchema,
   SensorBodySchema,
   SensorConfigSchema,
   SensorEditadoSchema,
@@ -44,7 +45,9 @@ import {
   RechazadosQuerySchema,
   RechazadosSchema,
 } from './instalacion';
+import { PACIENCIA_LARGA_MS } from './limites';
 import type { Llamada } from './llamada';
+import { TokenBodySchema, TokenConfigSchema, TokenEditadoSchema, TokenNuevoSchema } from './tokens';
 
 const listar = <A extends Acceso, N extends string, T extends z.ZodType>(acceso: A, plural: N, item: T) => ({
   metodo: 'GET' as const,
@@ -64,6 +67,7 @@ const crear = <A extends Acceso, N extends string, B extends z.ZodType, R extend
   ruta: `/api/configuracion/${plural}` as const,
   resumen: `Agregar a ${plural}`,
   acceso,
+  confirma: true as const,
   body,
   respuesta,
 });
@@ -77,6 +81,7 @@ const editar = <A extends Acceso, N extends string, B extends z.ZodType, R exten
   ruta: `/api/configuracion/${plural}/:id` as const,
   resumen: `Cambiar uno de ${plural}`,
   acceso,
+  confirma: true as const,
   params: IdPathSchema,
   body,
   respuesta,
@@ -86,6 +91,7 @@ const borrar = <A extends Acceso, N extends string>(acceso: A, plural: N) => ({
   ruta: `/api/configuracion/${plural}/:id` as const,
   resumen: `Quitar de ${plural} uno de que nada depende`,
   acceso,
+  confirma: true as const,
   params: IdPathSchema,
   query: BorrarQuerySchema,
   respuesta: VacioSchema,
@@ -96,6 +102,7 @@ const tabla = <A extends Acceso, N extends string>(acceso: A, plural: N) => ({
   ruta: `/api/configuracion/${plural}/tabla` as const,
   resumen: `Todo lo que hay en ${plural}, como tabla que se puede volver a importar`,
   acceso,
+  paciencia_ms: PACIENCIA_LARGA_MS,
   respuesta: TablaExportadaSchema,
 });
 const importar = <A extends Acceso, N extends string>(acceso: A, plural: N) => ({
@@ -103,6 +110,8 @@ const importar = <A extends Acceso, N extends string>(acceso: A, plural: N) => (
   ruta: `/api/configuracion/${plural}/importar` as const,
   resumen: `Ver qué haría una tabla en ${plural}, o aplicarla entera`,
   acceso,
+  confirma: true as const,
+  paciencia_ms: PACIENCIA_LARGA_MS,
   body: ImportarBodySchema,
   respuesta: ImportacionSchema,
 });
@@ -134,6 +143,7 @@ export const LLAMADAS_CONFIGURACION = {
     ruta: '/api/configuracion/sensores/:id/mantenimiento',
     resumen: 'Sacar un sensor de la detección por un tiempo, o devolverlo',
     acceso: AMBOS,
+    confirma: true,
     params: IdPathSchema,
     body: MantenimientoBodySchema,
     respuesta: SensorConfigSchema,
@@ -148,6 +158,7 @@ export const LLAMADAS_CONFIGURACION = {
     ruta: '/api/configuracion/tramos/:id/velocidad',
     resumen: 'Velocidad de onda medida con maniobras conocidas',
     acceso: AMBOS,
+    paciencia_ms: PACIENCIA_LARGA_MS,
     params: IdPathSchema,
     respuesta: VelocidadTramoSchema,
   },
@@ -156,6 +167,7 @@ export const LLAMADAS_CONFIGURACION = {
     ruta: '/api/configuracion/tramos/:id/velocidad',
     resumen: 'Usar la velocidad medida como la del tramo',
     acceso: AMBOS,
+    confirma: true,
     params: IdPathSchema,
     body: UsarVelocidadBodySchema,
     respuesta: TramoConfigSchema,
@@ -178,11 +190,22 @@ export const LLAMADAS_CONFIGURACION = {
   secretoGateway: {
     metodo: 'POST',
     ruta: '/api/configuracion/gateways/:id/secreto',
-    resumen: 'Dar a una puerta de enlace un secreto nuevo; el anterior deja de valer',
+    resumen: 'Dar a una puerta de enlace un secreto nuevo; el anterior sigue valiendo `horas`',
     acceso: 'admin',
+    confirma: true,
+    params: IdPathSchema,
+    body: SecretoGatewayBodySchema,
+    respuesta: GatewayNuevoSchema,
+  },
+  revocarSecretoGateway: {
+    metodo: 'POST',
+    ruta: '/api/configuracion/gateways/:id/secreto/revocar',
+    resumen: 'El secreto anterior de una puerta de enlace deja de valer ahora',
+    acceso: 'admin',
+    confirma: true,
     params: IdPathSchema,
     body: BorrarQuerySchema,
-    respuesta: GatewayNuevoSchema,
+    respuesta: GatewayConfigSchema,
   },
 
   instalacion: {
@@ -217,6 +240,8 @@ export const LLAMADAS_CONFIGURACION = {
   },
 
   usuariosConfig: listar(AMBOS, 'usuarios', UsuarioConfigSchema),
+  /** The same under the name that product §3 gives every list, for whoever reads it from outside. */
+  usuarios: { ...listar(AMBOS, 'usuarios', UsuarioConfigSchema), ruta: '/api/usuarios' },
   crearUsuario: crear(AMBOS, 'usuarios', UsuarioBodySchema, UsuarioNuevoSchema),
   editarUsuario: editar(AMBOS, 'usuarios', UsuarioEditadoSchema, UsuarioConfigSchema),
   borrarUsuario: borrar(AMBOS, 'usuarios'),
@@ -225,6 +250,7 @@ export const LLAMADAS_CONFIGURACION = {
     ruta: '/api/configuracion/usuarios/:id/password',
     resumen: 'Dar a una cuenta una contraseña nueva, que se cambia al entrar',
     acceso: AMBOS,
+    confirma: true,
     params: IdPathSchema,
     body: BorrarQuerySchema,
     respuesta: UsuarioNuevoSchema,
@@ -234,9 +260,24 @@ export const LLAMADAS_CONFIGURACION = {
     ruta: '/api/configuracion/usuarios/:id/quitar-segundo-factor',
     resumen: 'Quitar el segundo factor a quien perdió su aplicación',
     acceso: AMBOS,
+    confirma: true,
     params: IdPathSchema,
     body: BorrarQuerySchema,
     respuesta: UsuarioConfigSchema,
+  },
+
+  tokensConfig: listar('admin', 'tokens', TokenConfigSchema),
+  crearToken: crear('admin', 'tokens', TokenBodySchema, TokenNuevoSchema),
+  editarToken: editar('admin', 'tokens', TokenEditadoSchema, TokenConfigSchema),
+  /** Closing a way in is never made to wait. */
+  borrarToken: {
+    metodo: 'DELETE',
+    ruta: '/api/configuracion/tokens/:id',
+    resumen: 'Quitar un token de la API; deja de valer al momento',
+    acceso: 'admin',
+    params: IdPathSchema,
+    query: BorrarQuerySchema,
+    respuesta: VacioSchema,
   },
 
   sesionesAbiertas: {

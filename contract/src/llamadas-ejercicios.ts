@@ -6,6 +6,7 @@ import {
   EjerciciosQuerySchema,
   TerminarEjercicioBodySchema,
 } from './ejercicios';
+import { PACIENCIA_LARGA_MS } from './limites';
 import type { Llamada } from './llamada';
 
 /** Everybody may know that an exercise runs; who starts and ends one is an administrator or an instructor. */
@@ -31,6 +32,7 @@ export const LLAMADAS_EJERCICIOS = {
     ruta: '/api/ejercicios',
     resumen: 'Iniciar un ejercicio en una copia simulada de la línea',
     acceso: 'instructor',
+    paciencia_ms: PACIENCIA_LARGA_MS,
     body: EjercicioBodySchema,
     respuesta: EjercicioDetalleSchema,
   },
@@ -39,6 +41,7 @@ export const LLAMADAS_EJERCICIOS = {
     ruta: '/api/ejercicios/:id/terminar',
     resumen: 'Terminar un ejercicio, o cancelarlo',
     acceso: 'instructor',
+    paciencia_ms: PACIENCIA_LARGA_MS,
     params: IdPathSchema,
     body: TerminarEjercicioBodySchema,
     respuesta: EjercicioDetalleSchema,

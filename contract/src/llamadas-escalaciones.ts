@@ -9,6 +9,7 @@ import {
   LineaSchema,
   ProbarCanalBodySchema,
 } from './escalaciones';
+import { PACIENCIA_LARGA_MS } from './limites';
 import type { Llamada } from './llamada';
 
 /** Everybody has their own ways of being told; who may act on an account may set those of its owner too. */
@@ -26,6 +27,7 @@ export const LLAMADAS_ESCALACIONES = {
     ruta: '/api/usuarios/:id/canales',
     resumen: 'Decir por dónde se avisa a una persona',
     acceso: 'autenticado',
+    confirma: true,
     params: IdPathSchema,
     body: CanalesBodySchema,
     respuesta: CanalesGuardadosSchema,
@@ -33,8 +35,9 @@ export const LLAMADAS_ESCALACIONES = {
   renovarSecretoWebhook: {
     metodo: 'POST',
     ruta: '/api/usuarios/:id/canales/secreto',
-    resumen: 'Dar a un webhook un secreto nuevo; el anterior deja de firmar',
+    resumen: 'Dar a un webhook un secreto nuevo; el anterior firma también durante 24 h',
     acceso: 'autenticado',
+    confirma: true,
     params: IdPathSchema,
     respuesta: CanalesGuardadosSchema,
   },
@@ -43,6 +46,7 @@ export const LLAMADAS_ESCALACIONES = {
     ruta: '/api/usuarios/:id/canales/probar',
     resumen: 'Enviar ahora un aviso de prueba y decir qué pasó',
     acceso: 'autenticado',
+    paciencia_ms: PACIENCIA_LARGA_MS,
     params: IdPathSchema,
     body: ProbarCanalBodySchema,
     respuesta: EnvioSchema,
@@ -60,6 +64,7 @@ export const LLAMADAS_ESCALACIONES = {
     ruta: '/api/configuracion/sistemas/:id/linea',
     resumen: 'Cambiar a quién se avisa si nadie reconoce',
     acceso: 'admin_o_monitorista',
+    confirma: true,
     params: IdPathSchema,
     body: LineaBodySchema,
     respuesta: LineaSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CuentaAbiertosSchema } from './abiertos';
 import { IdPathSchema, VacioSchema } from './comunes';
 import { EventoDetalleSchema, EventoSchema } from './evento';
 import {
@@ -16,6 +17,7 @@ import {
 import { GruposRespuestaSchema } from './evento-grupo';
 import { EventosQuerySchema, ExportQuerySchema } from './eventos-filtros';
 import { EvidenciaSchema, SupuestoQuerySchema, SupuestoSchema } from './evidencia';
+import { PACIENCIA_LARGA_MS } from './limites';
 import type { Llamada } from './llamada';
 import { CampoPresionSchema, TiraQuerySchema, TiraSchema } from './tira';
 
@@ -50,6 +52,7 @@ export const LLAMADAS_EVENTOS = {
     ruta: '/api/eventos/tira',
     resumen: 'Los eventos ubicados de un sistema por cadenamiento y tiempo, y los lugares a los que vuelven',
     acceso: 'autenticado',
+    paciencia_ms: PACIENCIA_LARGA_MS,
     query: TiraQuerySchema,
     respuesta: TiraSchema,
   },
@@ -59,6 +62,7 @@ export const LLAMADAS_EVENTOS = {
     resumen:
       'La presión de un sistema por cadenamiento y tiempo, como desvío de la media del día de cada sensor',
     acceso: 'autenticado',
+    paciencia_ms: PACIENCIA_LARGA_MS,
     query: TiraQuerySchema,
     respuesta: CampoPresionSchema,
   },
@@ -67,6 +71,7 @@ export const LLAMADAS_EVENTOS = {
     ruta: '/api/eventos/:id/evidencia',
     resumen: 'En qué se apoya un evento: ondas, correlación, con qué se calculó y su error',
     acceso: 'autenticado',
+    paciencia_ms: PACIENCIA_LARGA_MS,
     params: IdPathSchema,
     respuesta: EvidenciaSchema,
   },
@@ -103,6 +108,13 @@ export const LLAMADAS_EVENTOS = {
     query: EventosQuerySchema,
     respuesta: GruposRespuestaSchema,
   },
+  eventosAbiertos: {
+    metodo: 'GET',
+    ruta: '/api/eventos/abiertos',
+    resumen: 'Cuántas causas siguen abiertas y cuántos eventos tienen dentro',
+    acceso: 'autenticado',
+    respuesta: CuentaAbiertosSchema,
+  },
   exportarEventos: {
     metodo: 'GET',
     ruta: '/api/eventos/export',
@@ -134,6 +146,7 @@ export const LLAMADAS_EVENTOS = {
     ruta: '/api/eventos/reconocer',
     resumen: 'Reconocer una selección de eventos',
     acceso: 'autenticado',
+    paciencia_ms: PACIENCIA_LARGA_MS,
     body: ReconocerVariosBodySchema,
     respuesta: ReconocidosSchema,
   },
@@ -142,6 +155,7 @@ export const LLAMADAS_EVENTOS = {
     ruta: '/api/eventos/grupos/:id/reconocer',
     resumen: 'Reconocer los eventos abiertos de un grupo',
     acceso: 'autenticado',
+    paciencia_ms: PACIENCIA_LARGA_MS,
     params: GrupoPathSchema,
     body: ReconocerGrupoBodySchema,
     respuesta: ReconocidosSchema,

@@ -1,4 +1,5 @@
 import { IdPathSchema, listaDe, PaginaQuerySchema } from './comunes';
+import { PACIENCIA_LARGA_MS } from './limites';
 import type { Llamada } from './llamada';
 import { LugarQuerySchema, LugarSchema } from './lugar';
 import { ManiobraSchema, ManiobrasQuerySchema } from './maniobras';
@@ -94,6 +95,7 @@ export const LLAMADAS_RED = {
     ruta: '/api/presiones',
     resumen: 'Presión de uno o varios sensores en un intervalo, en tantas cubetas como puntos se pidan',
     acceso: 'autenticado',
+    paciencia_ms: PACIENCIA_LARGA_MS,
     query: PresionesQuerySchema,
     respuesta: PresionesSchema,
   },
@@ -102,6 +104,7 @@ export const LLAMADAS_RED = {
     ruta: '/api/presiones/perfil',
     resumen: 'Presión contra cadenamiento de un sistema en un momento',
     acceso: 'admin',
+    paciencia_ms: PACIENCIA_LARGA_MS,
     query: PerfilQuerySchema,
     respuesta: PerfilSchema,
   },

@@ -1,4 +1,5 @@
 import { listaDe } from './comunes';
+import { PACIENCIA_LARGA_MS } from './limites';
 import type { Llamada } from './llamada';
 import {
   HistoriaRouterQuerySchema,
@@ -16,6 +17,7 @@ export const LLAMADAS_REPORTES_ROUTERS = {
     ruta: '/api/reportes/routers',
     resumen: 'La flota de routers, de peor a mejor',
     acceso: 'admin_o_monitorista',
+    paciencia_ms: PACIENCIA_LARGA_MS,
     query: ReporteRoutersQuerySchema,
     respuesta: listaDe('routers', RouterReporteSchema),
   },
@@ -24,6 +26,7 @@ export const LLAMADAS_REPORTES_ROUTERS = {
     ruta: '/api/reportes/router',
     resumen: 'Señal, encendido, reloj, datos y cola de un router en unos días',
     acceso: 'admin_o_monitorista',
+    paciencia_ms: PACIENCIA_LARGA_MS,
     query: HistoriaRouterQuerySchema,
     respuesta: HistoriaRouterSchema,
   },
@@ -32,6 +35,7 @@ export const LLAMADAS_REPORTES_ROUTERS = {
     ruta: '/api/reportes/gps',
     resumen: 'Posiciones de un router en unos días, su geocerca y lo que hay que mirar en ellas',
     acceso: 'admin',
+    paciencia_ms: PACIENCIA_LARGA_MS,
     query: ReporteGpsQuerySchema,
     respuesta: ReporteGpsSchema,
   },

@@ -1,8 +1,18 @@
-import { IdPathSchema, listaDe, PaginaQuerySchema } from './comunes';
+import { z } from 'zod';
+import { IdPathSchema, listaDe, PaginaQuerySchema, VacioSchema } from './comunes';
+import { PACIENCIA_LARGA_MS } from './limites';
 import type { Llamada } from './llamada';
+import {
+  OcultamientosNuevosSchema,
+  ReporteOcultamientosQuerySchema,
+  ReporteOcultamientosSchema,
+} from './ocultamientos';
 import { ReporteParamSchema, ReportePutSchema, ReporteSitioSchema } from './reportes';
 import {
   CadenaSchema,
+  ComparacionAuditoriaSchema,
+  CompararAuditoriaBodySchema,
+  EstadoAnclaSchema,
   ReporteAuditoriaQuerySchema,
   ReporteAuditoriaSchema,
   ReporteIngresosQuerySchema,
@@ -40,6 +50,7 @@ export const LLAMADAS_REPORTES = {
     ruta: '/api/reportes/eventos',
     resumen: 'Eventos por tramo, hora, día y disposición, con sus tiempos de respuesta',
     acceso: 'autenticado',
+    paciencia_ms: PACIENCIA_LARGA_MS,
     query: ReporteEventosQuerySchema,
     respuesta: ReporteEventosSchema,
   },
@@ -48,6 +59,7 @@ export const LLAMADAS_REPORTES = {
     ruta: '/api/reportes/logins',
     resumen: 'Ingresos, sesiones e intentos fallidos, del más nuevo al más antiguo',
     acceso: 'admin_o_monitorista',
+    paciencia_ms: PACIENCIA_LARGA_MS,
     query: ReporteIngresosQuerySchema,
     respuesta: ReporteIngresosSchema,
   },
@@ -56,6 +68,7 @@ export const LLAMADAS_REPORTES = {
     ruta: '/api/reportes/auditoria',
     resumen: 'Asientos de la bitácora, del más nuevo al más antiguo',
     acceso: 'admin',
+    paciencia_ms: PACIENCIA_LARGA_MS,
     query: ReporteAuditoriaQuerySchema,
     respuesta: ReporteAuditoriaSchema,
   },
@@ -64,13 +77,63 @@ export const LLAMADAS_REPORTES = {
     ruta: '/api/reportes/auditoria/cadena',
     resumen: 'Comprobar que nadie cambió ni quitó asientos de la bitácora',
     acceso: 'admin',
+    paciencia_ms: PACIENCIA_LARGA_MS,
     respuesta: CadenaSchema,
+  },
+  anclaAuditoria: {
+    metodo: 'GET',
+    ruta: '/api/reportes/auditoria/ancla',
+    resumen: 'A dónde sale cada día la línea de la auditoría, y cuándo salió',
+    acceso: 'admin',
+    respuesta: EstadoAnclaSchema,
+  },
+  anclarAuditoria: {
+    metodo: 'POST',
+    ruta: '/api/reportes/auditoria/ancla',
+    resumen: 'Mandar ahora la línea de la auditoría',
+    acceso: 'admin',
+    paciencia_ms: PACIENCIA_LARGA_MS,
+    respuesta: EstadoAnclaSchema,
+  },
+  compararAuditoria: {
+    metodo: 'POST',
+    ruta: '/api/reportes/auditoria/comparar',
+    resumen: 'Comparar líneas guardadas fuera con la auditoría de ahora',
+    acceso: 'admin',
+    paciencia_ms: PACIENCIA_LARGA_MS,
+    body: CompararAuditoriaBodySchema,
+    respuesta: ComparacionAuditoriaSchema,
+  },
+  reporteOcultamientos: {
+    metodo: 'GET',
+    ruta: '/api/reportes/ocultamientos',
+    resumen: 'Lo que pudo ocultar una toma: quién, qué, dónde, de qué a qué y hasta cuándo',
+    acceso: 'admin',
+    paciencia_ms: PACIENCIA_LARGA_MS,
+    query: ReporteOcultamientosQuerySchema,
+    respuesta: ReporteOcultamientosSchema,
+  },
+  ocultamientosNuevos: {
+    metodo: 'GET',
+    ruta: '/api/reportes/ocultamientos/nuevos',
+    resumen: 'Cuánto de lo que puede ocultar una toma no ha visto quien pregunta, y cuánto sigue vigente',
+    acceso: 'admin',
+    respuesta: OcultamientosNuevosSchema,
+  },
+  verOcultamientos: {
+    metodo: 'POST',
+    ruta: '/api/reportes/ocultamientos/vistos',
+    resumen: 'Dar por vista la lista hasta un asiento',
+    acceso: 'admin',
+    body: z.object({ ultimo: z.number().int().nonnegative() }),
+    respuesta: VacioSchema,
   },
   turnoActual: {
     metodo: 'GET',
     ruta: '/api/reportes/turno/actual',
     resumen: 'Lo que pasó en las últimas 12 h',
     acceso: 'admin_o_monitorista',
+    paciencia_ms: PACIENCIA_LARGA_MS,
     respuesta: ContenidoTurnoSchema,
   },
   turnos: {
@@ -94,6 +157,7 @@ export const LLAMADAS_REPORTES = {
     ruta: '/api/reportes/turnos',
     resumen: 'Entregar el turno: guarda lo que pasó, con notas y firma',
     acceso: 'admin_o_monitorista',
+    paciencia_ms: PACIENCIA_LARGA_MS,
     body: EntregarTurnoSchema,
     respuesta: TurnoSchema,
   },

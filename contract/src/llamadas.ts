@@ -6,80 +6,35 @@ import { LLAMADAS_AJUSTES } from './llamadas-ajustes';
 import { LLAMADAS_ALARMAS } from './llamadas-alarmas';
 import { LLAMADAS_CONFIGURACION } from './llamadas-configuracion';
 import { LLAMADAS_EJERCICIOS } from './llamadas-ejercicios';
+import { LLAMADAS_ENTRADA } from './llamadas-entrada';
 import { LLAMADAS_ESCALACIONES } from './llamadas-escalaciones';
 import { LLAMADAS_EVENTOS } from './llamadas-eventos';
+import { LLAMADAS_LLAVES } from './llamadas-llaves';
 import { LLAMADAS_RED } from './llamadas-red';
 import { LLAMADAS_REPORTES } from './llamadas-reportes';
 import { LLAMADAS_REPORTES_ROUTERS } from './llamadas-reportes-routers';
+import { ConfirmarIdentidadBodySchema } from './llaves';
 import {
-  ChangePasswordBodySchema,
   CheckResponseSchema,
   CodigoBodySchema,
   CodigosRecuperacionSchema,
-  LoginBodySchema,
-  LoginResponseSchema,
-  LogoutBodySchema,
   QuitarSegundoFactorBodySchema,
-  RefreshBodySchema,
-  RefreshResponseSchema,
   SegundoFactorNuevoSchema,
 } from './sesion';
-import { HealthSchema, SitioSchema } from './sitio';
+import { HealthSchema } from './sitio';
 
 /**
  * Every call of the API: the server registers its routes from this table and refuses what does not fit it, the
  * console calls through it and parses what comes back, the API page is drawn from it.
  */
 export const LLAMADAS = {
-  login: {
-    metodo: 'POST',
-    ruta: '/api/auth/login',
-    resumen: 'Iniciar sesión',
-    acceso: 'publico',
-    body: LoginBodySchema,
-    respuesta: LoginResponseSchema,
-  },
-  refreshToken: {
-    metodo: 'POST',
-    ruta: '/api/auth/refresh-token',
-    resumen: 'Cambiar el token de refresco por un par nuevo',
-    acceso: 'publico',
-    body: RefreshBodySchema,
-    respuesta: RefreshResponseSchema,
-  },
-  logout: {
-    metodo: 'POST',
-    ruta: '/api/auth/logout',
-    resumen: 'Cerrar la sesión, o marcar que su pestaña se cerró',
-    acceso: 'publico',
-    con_primer_ingreso: true,
-    body: LogoutBodySchema,
-    respuesta: VacioSchema,
-  },
-  check: {
-    metodo: 'GET',
-    ruta: '/api/auth/check',
-    resumen: 'Comprobar la sesión',
-    acceso: 'autenticado',
-    con_primer_ingreso: true,
-    con_segundo_factor_pendiente: true,
-    respuesta: CheckResponseSchema,
-  },
-  changePassword: {
-    metodo: 'POST',
-    ruta: '/api/auth/change-password',
-    resumen: 'Cambiar la contraseña',
-    acceso: 'publico',
-    con_primer_ingreso: true,
-    con_segundo_factor_pendiente: true,
-    body: ChangePasswordBodySchema,
-    respuesta: LoginResponseSchema,
-  },
+  ...LLAMADAS_ENTRADA,
   prepararSegundoFactor: {
     metodo: 'POST',
     ruta: '/api/auth/segundo-factor/preparar',
     resumen: 'Obtener un secreto nuevo para la aplicación de autenticación',
     acceso: 'autenticado',
+    confirma: true,
     con_segundo_factor_pendiente: true,
     respuesta: SegundoFactorNuevoSchema,
   },
@@ -100,6 +55,15 @@ export const LLAMADAS = {
     body: CodigoBodySchema,
     respuesta: CodigosRecuperacionSchema,
   },
+  confirmarIdentidad: {
+    metodo: 'POST',
+    ruta: '/api/auth/confirmar',
+    resumen: 'Mostrar otra vez quién es, antes de lo que puede ocultar una toma o abrir una entrada',
+    acceso: 'autenticado',
+    con_segundo_factor_pendiente: true,
+    body: ConfirmarIdentidadBodySchema,
+    respuesta: VacioSchema,
+  },
   quitarSegundoFactor: {
     metodo: 'POST',
     ruta: '/api/auth/segundo-factor/quitar',
@@ -108,6 +72,7 @@ export const LLAMADAS = {
     body: QuitarSegundoFactorBodySchema,
     respuesta: CheckResponseSchema,
   },
+  ...LLAMADAS_LLAVES,
   ...LLAMADAS_AJUSTES,
   ...LLAMADAS_EVENTOS,
   ...LLAMADAS_RED,
@@ -134,18 +99,10 @@ export const LLAMADAS = {
     body: OrdenSimSchema.partial(),
     respuesta: VacioSchema,
   },
-  sitio: {
-    metodo: 'GET',
-    ruta: '/api/sitio',
-    resumen: 'Lo que la consola debe saber antes de entrar',
-    acceso: 'publico',
-    con_primer_ingreso: true,
-    respuesta: SitioSchema,
-  },
   health: {
     metodo: 'GET',
     ruta: '/api/health',
-    resumen: 'Salud del servidor',
+    resumen: 'Si el servidor está listo: 503 y los motivos cuando no guarda, no detecta o no avisa',
     acceso: 'publico',
     con_primer_ingreso: true,
     respuesta: HealthSchema,

@@ -10,6 +10,7 @@ export const userDeMuestra = (cambios: Partial<User> = {}): User => ({
   segundo_factor: false,
   falta_segundo_factor: false,
   pantalla: false,
+  externa: false,
   instructor: false,
   todos_los_sistemas: true,
   sistemas: [],

@@ -9,7 +9,7 @@ const Buscar = z.string().trim().max(200).optional();
 
 export const ETIQUETA_INGRESO = {
   exito: 'Entró',
-  fallo: 'Contraseña incorrecta',
+  fallo: 'Credenciales rechazadas',
   bloqueado: 'Bloqueado por intentos',
 } as const;
 export const ResultadoIngresoSchema = z.enum(['exito', 'fallo', 'bloqueado']);
@@ -25,6 +25,7 @@ export const ETIQUETA_CIERRE: Readonly<Record<string, string>> = {
   cuenta_desactivada: 'Cuenta desactivada',
   cerrada_por_admin: 'Cerrada por un administrador',
   cerrada_por_usuario: 'Cerrada desde otra sesión',
+  sin_acceso_proveedor: 'El proveedor de identidad la terminó',
   expirada: 'Expiró',
 };
 
@@ -100,3 +101,37 @@ export const CadenaSchema = z.object({
   rota_en: z.number().int().nullable(),
   verificado_at: InstanteSchema,
 });
+
+/** A line of the audit that was kept outside, held against the audit as it is. */
+const AnclaComparadaSchema = z.object({
+  cuando: z.string(),
+  id: IdSchema,
+  hash: z.string(),
+  /** `falta`: the audit has no row of this number (any more). */
+  resultado: z.enum(['coincide', 'no_coincide', 'falta']),
+});
+export type AnclaComparada = z.infer<typeof AnclaComparadaSchema>;
+export const CompararAuditoriaBodySchema = z.object({
+  lineas: z.string().trim().min(1, 'Pegue al menos una línea').max(60_000, 'Pegue menos líneas a la vez'),
+});
+export const ComparacionAuditoriaSchema = z.object({
+  anclas: z.array(AnclaComparadaSchema),
+  rota_en: CadenaSchema.shape.rota_en,
+  /** The rows among which something was written anew; null where all lines agree. */
+  reescrita: z.object({ desde: z.number().int(), hasta: z.number().int() }).nullable(),
+});
+export type ComparacionAuditoria = z.infer<typeof ComparacionAuditoriaSchema>;
+
+export const EstadoAnclaSchema = z.object({
+  /** Where the line of the day goes, in words; none: it goes nowhere. */
+  destinos: z.array(z.string()),
+  /** Every row goes to a collector, too. */
+  siem: z.boolean(),
+  ultimo_id: z.number().int(),
+  /** When a line last went, null while it did not. */
+  cuando: InstanteSchema.nullable(),
+  error: z.string().nullable(),
+  /** The line of now, to be kept by hand. */
+  linea: z.string().nullable(),
+});
+export type EstadoAncla = z.infer<typeof EstadoAnclaSchema>;

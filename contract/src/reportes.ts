@@ -9,6 +9,7 @@ export const ReporteIdSchema = z.enum([
   'routers',
   'ReporteRouter',
   'reporte-gps',
+  'ocultamientos',
   'auditoria',
   'turno',
 ]);
@@ -120,6 +121,18 @@ export const REPORTES = {
       precision: 'Precisión',
       satelites: 'Satélites',
       edad: 'Edad',
+    },
+    con_rango: true,
+  },
+  ocultamientos: {
+    nombre: 'Lo que puede ocultar una toma',
+    ayuda:
+      'Mantenimientos, alarmas apartadas, silencios, cambios y accesos: quién, de qué a qué y hasta cuándo',
+    columnas: {
+      antes: 'Antes',
+      despues: 'Después',
+      hasta: 'Hasta cuándo',
+      sistema: 'Sistema',
     },
     con_rango: true,
   },

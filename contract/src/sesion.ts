@@ -1,11 +1,17 @@
 import { z } from 'zod';
+import { ETIQUETA_NIVEL, fuerzaDe, NIVEL_ACEPTABLE } from './fuerza';
 import { UserSchema } from './usuario';
+
+/** As people write it: the authenticator's six digits, or a recovery code with its spaces. */
+const CodigoEscritoSchema = z.string().trim().max(40);
+/** Where it is asked for only of accounts that have a second factor. */
+export const CodigoOpcionalSchema = CodigoEscritoSchema.optional();
 
 export const LoginBodySchema = z.object({
   username: z.string().trim().min(1, 'Escriba su usuario').max(100),
   password: z.string().min(1, 'Escriba su contraseña').max(200),
   /** Second-factor code, when the account has one: the authenticator's or a recovery code. */
-  codigo: z.string().trim().max(20).optional(),
+  codigo: CodigoOpcionalSchema,
 });
 export type LoginBody = z.infer<typeof LoginBodySchema>;
 
@@ -29,16 +35,25 @@ export type RefreshResponse = z.infer<typeof RefreshResponseSchema>;
 export const LogoutBodySchema = z
   .object({ loginLogId: z.string().max(100), refreshToken: z.string().max(500) })
   .partial();
+/** `salida`: where the page has to go so that the identity provider ends its session too. */
+export const LogoutResponseSchema = z.object({ salida: z.string().optional() });
+
+/** Where the identity provider asks who one is. */
+export const ProveedorResponseSchema = z.object({ url: z.string() });
+/** The rest of the proof is in a cookie that no script can read. */
+export const CanjeProveedorBodySchema = z.object({ codigo: CodigoOpcionalSchema });
+
 export const CheckResponseSchema = z.object({ user: UserSchema });
 
 /** A code of the authenticator (six digits) or, where the account is recovered, one of the recovery codes. */
-const CodigoSchema = z.string().trim().min(1, 'Escriba el código').max(20);
+const CodigoSchema = CodigoEscritoSchema.min(1, 'Escriba el código');
 
 /** A second factor about to be set up: the secret in Base32, and the same as the address that a QR code holds. */
 export const SegundoFactorNuevoSchema = z.object({ secreto: z.string(), uri: z.string() });
 export const CodigoBodySchema = z.object({ codigo: CodigoSchema });
 export const QuitarSegundoFactorBodySchema = z.object({
-  password: z.string().min(1, 'Escriba su contraseña').max(200),
+  /** Accounts of the identity provider have none. */
+  password: z.string().max(200).optional(),
   codigo: CodigoSchema,
 });
 /** Shown once: each opens the account one time without the authenticator. */
@@ -51,17 +66,29 @@ export const SeguridadSchema = z.object({
 });
 export type Seguridad = z.infer<typeof SeguridadSchema>;
 
+/** What a person reads who tried too often: how long it lasts. */
+export const textoDeEspera = (espera_s: number): string => {
+  const minutos = Math.ceil(espera_s / 60);
+  const plazo =
+    espera_s < 60
+      ? `${espera_s} ${espera_s === 1 ? 'segundo' : 'segundos'}`
+      : `${minutos} ${minutos === 1 ? 'minuto' : 'minutos'}`;
+  return `Demasiados intentos. Podrá intentar de nuevo en ${plazo}.`;
+};
+
 export const PASSWORD_MIN = 10;
 
-/** The rules a new password breaks, in Spanish; an empty list means it is acceptable. */
+/**
+ * The rules a new password breaks, in Spanish; an empty list means that the server alone may still refuse it, as one of
+ * those that everybody has. Which kinds of sign it is made of is its owner's business (docs/decisions/036).
+ */
 export const faltasDePassword = (password: string, username: string): string[] => {
   const faltas: string[] = [];
   if (password.length < PASSWORD_MIN) faltas.push(`Al menos ${PASSWORD_MIN} caracteres`);
-  if (!/[a-záéíóúñü]/.test(password)) faltas.push('Una letra minúscula');
-  if (!/[A-ZÁÉÍÓÚÑÜ]/.test(password)) faltas.push('Una letra mayúscula');
-  if (!/\d/.test(password)) faltas.push('Un número');
   if (username.length > 2 && password.toLowerCase().includes(username.toLowerCase()))
     faltas.push('No debe contener su usuario');
+  if (fuerzaDe(password, username) < NIVEL_ACEPTABLE)
+    faltas.push(`Fuerza ${ETIQUETA_NIVEL[NIVEL_ACEPTABLE].toLowerCase()} o mayor`);
   return faltas;
 };
 
@@ -71,6 +98,6 @@ export const ChangePasswordBodySchema = z.object({
   password_actual: z.string().min(1, 'Escriba su contraseña actual').max(200),
   password_nueva: z.string().min(1, 'Escriba la contraseña nueva').max(200),
   /** Needed only without a session, when the account has a second factor. */
-  codigo: z.string().trim().max(20).optional(),
+  codigo: CodigoOpcionalSchema,
 });
 export type ChangePasswordBody = z.infer<typeof ChangePasswordBodySchema>;

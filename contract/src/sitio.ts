@@ -20,12 +20,55 @@ export const SitioSchema = z.object({
     tiles_url: z.string().nullable(),
   }),
   inseguro: z.boolean(),
+  /** What the site calls its identity provider; null when people sign in here only. */
+  proveedor: z.string().nullable(),
   hora_servidor: z.string(),
 });
 export type Sitio = z.infer<typeof SitioSchema>;
 
-export const HealthSchema = z.object({
+/** Why the server is not well, worst first (docs/decisions/026). */
+export const RazonSaludSchema = z.enum([
+  'base',
+  'sin_guardar',
+  'mensajes',
+  'entrada',
+  'hallazgos',
+  'detector',
+  'avisos',
+  'broker',
+  'disco',
+]);
+export type RazonSalud = z.infer<typeof RazonSaludSchema>;
+export const TEXTO_RAZON: Record<RazonSalud, string> = {
+  base: 'La base de datos no responde',
+  sin_guardar: 'La base de datos no admite lo que llega del campo',
+  mensajes: 'Hay mensajes del campo que la base de datos no admite',
+  entrada: 'Lo que llega del campo espera para guardarse',
+  hallazgos: 'Lo que el detector encuentra no se puede guardar',
+  detector: 'El detector está parado',
+  avisos: 'Los avisos a las consolas no avanzan',
+  broker: 'El broker MQTT no responde',
+  disco: 'Queda poco espacio en el disco del servidor',
+};
+/** While one of these lasts, something that the field or the detector says is not being stored. */
+const SIN_GUARDAR: readonly RazonSalud[] = ['base', 'sin_guardar', 'mensajes', 'hallazgos'];
+export const noGuarda = (razones: readonly RazonSalud[]): boolean =>
+  razones.some((razon) => SIN_GUARDAR.includes(razon));
+/** What a degraded server is called, in two or four words. */
+export const tituloDeSalud = (razones: readonly RazonSalud[]): string =>
+  noGuarda(razones) ? 'No se está guardando' : 'Servidor degradado';
+
+export const SaludServidorSchema = z.object({
   estado: z.enum(['sano', 'degradado']),
+  razones: z.array(RazonSaludSchema),
+  /** Since when it is as it is. */
+  desde: z.string(),
+});
+export type SaludServidor = z.infer<typeof SaludServidorSchema>;
+
+export const HealthSchema = SaludServidorSchema.extend({
+  /** The reasons in words. */
+  motivos: z.array(z.string()),
   version: z.string(),
   base_de_datos: z.enum(['lista', 'sin_respuesta']),
   broker: z.enum(['conectado', 'desconectado']),

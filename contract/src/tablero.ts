@@ -1,16 +1,9 @@
 import { z } from 'zod';
+import { AbiertosSchema, CuentaAbiertosSchema } from './abiertos';
 import { IdSchema, InstanteSchema } from './comunes';
 import { HistorialItemSchema } from './evento';
 
 /** The shift at a glance: what is counted on the server for the dashboard, inside the scope of who asks. */
-
-const AbiertosSchema = z.object({
-  /** Groups count once (product §2.12). */
-  causas: z.number().int(),
-  eventos: z.number().int(),
-  escalados: z.number().int(),
-  mas_antiguo: InstanteSchema.nullable(),
-});
 
 /** Annunciations: events that alert, and sensors that begin to fail. */
 const RitmoSchema = z.object({
@@ -23,8 +16,8 @@ const RitmoSchema = z.object({
 
 export const TableroSchema = z.object({
   t: InstanteSchema,
+  ...CuentaAbiertosSchema.pick({ por_sistema: true }).shape,
   abiertos: AbiertosSchema,
-  por_sistema: z.array(AbiertosSchema.extend({ sistema_id: IdSchema, sistema: z.string() })),
   ultimas_24h: z.object({
     eventos: z.number().int(),
     reconocidos: z.number().int(),

@@ -4,8 +4,10 @@ import { PrioridadSchema } from './alarmas';
 import { IdSchema, InstanteSchema } from './comunes';
 import { EjercicioSchema } from './ejercicios';
 import { CanalSchema } from './escalaciones';
-import { EventoSchema, ManiobraCercanaSchema } from './evento';
+import { EventoSchema, ManiobraCercanaSchema, ValidezSchema } from './evento';
+import { ClaseOcultamientoSchema } from './ocultamientos';
 import { PresionVivaSchema } from './presiones';
+import { SaludServidorSchema } from './sitio';
 
 /** Socket.IO messages (spec §3, §7; product §2.18–2.20). `pos` is the place in the durable push log. */
 
@@ -40,6 +42,8 @@ export const EventoActualizadoSchema = ConPos.extend({
   event_id: IdSchema,
   timestamp: InstanteSchema,
   evento: EventoSchema,
+  /** Detection corrects what it told: how the event stood before (docs/decisions/028). */
+  correccion: z.object({ posicion: z.number().nullable(), estado: ValidezSchema }).optional(),
 });
 
 /** Somebody logged a manoeuvre, which can explain a tap away (product §5). `timestamp` is when it was received. */
@@ -90,6 +94,17 @@ export const SilencioCambiadoSchema = ConPos.extend({
   por: z.string().nullable(),
 });
 
+/** One more of what could hide a tap stands in its report: administrators' consoles count it (decision 034). */
+export const OcultamientoHechoSchema = ConPos.extend({
+  timestamp: InstanteSchema,
+  /** Its row in the audit. */
+  asiento_id: IdSchema,
+  clase: ClaseOcultamientoSchema,
+  donde: z.string().nullable(),
+  /** Null when nobody did it. */
+  por: z.string().nullable(),
+});
+
 /** A message about an escalation does not reach its person: administrators are told, and again when it is given up. */
 export const EscalacionFallidaSchema = ConPos.extend({
   timestamp: InstanteSchema,
@@ -122,6 +137,9 @@ export const SaludSchema = z.object({
 });
 export type Salud = z.infer<typeof SaludSchema>;
 
+/** Said every `LATIDO_MS`: whoever hears nothing else knows by it that the server runs. Not durable. */
+export const LatidoSchema = z.object({ timestamp: InstanteSchema });
+
 export const SessionClosedSchema = z.object({
   message: z.string().optional(),
   timestamp: InstanteSchema,
@@ -133,11 +151,25 @@ export const SessionClosedSchema = z.object({
     })
     .optional(),
 });
+/** What a warning to the owner of an account is about. */
+export const ActividadSchema = z.object({
+  motivo: z.enum(['refresh_reutilizado', 'ingresos_fallidos', 'ingreso_de_red_nueva', 'llave_sospechosa']),
+  /** The account. */
+  username: z.string().nullable().default(null),
+  ip: z.string(),
+  /** As its browser names itself. */
+  agente: z.string(),
+  /** Failed sign-ins so far, where that is what it is about. */
+  intentos: z.number().int().positive().optional(),
+});
+export type Actividad = z.infer<typeof ActividadSchema>;
+
 /** Durable, to one user: their consoles hear it wherever they are, also after a while away. */
 export const SuspiciousActivitySchema = ConPos.extend({
   message: z.string().optional(),
   timestamp: InstanteSchema,
-  activityInfo: z.unknown().optional(),
+  /** One of a version that said it otherwise is passed over. */
+  activityInfo: ActividadSchema.optional().catch(undefined),
 });
 
 export const AlDiaSchema = ConPos;
@@ -159,9 +191,12 @@ export const MENSAJES_SERVIDOR = {
   escalacion_fallida: EscalacionFallidaSchema,
   alarma_cambiada: AlarmaCambiadaSchema,
   silencio_cambiado: SilencioCambiadoSchema,
+  ocultamiento: OcultamientoHechoSchema,
   sitio_cambiado: SitioCambiadoSchema,
   ejercicio: EjercicioCambiadoSchema,
   salud: SaludSchema,
+  salud_servidor: SaludServidorSchema,
+  latido: LatidoSchema,
   presion: PresionVivaSchema,
   session_closed: SessionClosedSchema,
   suspicious_activity: SuspiciousActivitySchema,
@@ -181,6 +216,7 @@ export const MENSAJES_DURABLES = [
   'escalacion_fallida',
   'alarma_cambiada',
   'silencio_cambiado',
+  'ocultamiento',
   'sitio_cambiado',
   'ejercicio',
   'suspicious_activity',
@@ -204,6 +240,7 @@ export const ACCESO_MENSAJES = {
   escalacion_fallida: 'admin',
   alarma_cambiada: 'admin_o_monitorista',
   silencio_cambiado: 'admin',
+  ocultamiento: 'admin',
   sitio_cambiado: 'autenticado',
   ejercicio: 'autenticado',
   suspicious_activity: 'autenticado',

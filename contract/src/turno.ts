@@ -14,6 +14,8 @@ const EventoTurnoSchema = z.object({
   posicion: z.number().nullable(),
   created_at: InstanteSchema,
   escalado_id: z.string().nullable(),
+  /** The event that explains it, of an echo. */
+  eco_de: IdSchema.nullable().default(null),
 });
 
 export const ContenidoTurnoSchema = z.object({
@@ -21,7 +23,9 @@ export const ContenidoTurnoSchema = z.object({
   hasta: InstanteSchema,
   totales: z.object({
     eventos: z.number().int(),
+    /** Events still open, and the causes that they are; null in a handover from before causes were counted. */
     abiertos: z.number().int(),
+    causas_abiertas: z.number().int().nullable().default(null),
     reconocidos: z.number().int(),
     escalados: z.number().int(),
   }),

@@ -15,6 +15,8 @@ export const UserSchema = z.object({
   falta_segundo_factor: z.boolean(),
   /** A wall display: looks at everything in its scope and changes nothing (product §2.14). */
   pantalla: z.boolean(),
+  /** Signs in with the site's identity provider, which keeps its password and says its role. */
+  externa: z.boolean(),
   /** May start and end exercises (docs/decisions/023); an administrator may anyhow. */
   instructor: z.boolean(),
   todos_los_sistemas: z.boolean(),
@@ -37,6 +39,7 @@ export const UserGuardadoSchema = z
     segundo_factor: z.boolean().catch(false),
     falta_segundo_factor: z.boolean().catch(false),
     pantalla: z.boolean().catch(false),
+    externa: z.boolean().catch(false),
     instructor: z.boolean().catch(false),
     todos_los_sistemas: z.boolean().catch(false),
     sistemas: z.array(IdSchema).catch([]),

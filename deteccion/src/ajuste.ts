@@ -266,6 +266,24 @@ const momentos = (filas: readonly FilaPerfil[]) => {
   return { media: ref + media, sigma: Math.sqrt(varianza) };
 };
 
+const ANCHO_DISTINTO = -10;
+
+/**
+ * Logarithm of how much likelier the two fronts are with one width than with two that have nothing to do with each
+ * other; no less than what a fit can be trusted to say.
+ */
+export const mismoAncho = (a: Perfil, b: Perfil): number => {
+  const pesos = ({ filas }: Perfil) => {
+    const mayor = Math.max(...filas.map(({ log_peso }) => log_peso));
+    const sueltos = filas.map(({ log_peso }) => Math.exp(log_peso - mayor));
+    const suma = sueltos.reduce((s, w) => s + w, 0);
+    return sueltos.map((w) => w / suma);
+  };
+  const [pa, pb] = [pesos(a), pesos(b)];
+  const juntos = pa.reduce((s, w, i) => s + w * (pb[i] ?? 0), 0);
+  return Math.max(ANCHO_DISTINTO, Math.log(juntos * pa.length));
+};
+
 /** Difference of arrival of one opening heard twice, t_b − t_a, and when A heard it begin; ms. */
 export const emparejarPerfiles = (a: Perfil, b: Perfil) => {
   const juntas = a.filas.map((fa, i): FilaPerfil => {

@@ -1,10 +1,12 @@
-import { crearCanal, recibirMuestras } from './canal';
+import { crearCanal, finDe_ms, recibirMuestras } from './canal';
+import { corregirDichos } from './corregir';
 import type { Frente } from './detector';
+import { alLlegar } from './dichos';
 import { type EstadoDeteccion, purgar, redVigente, tramosPorSensor } from './estado';
-import { ventanaPar_s } from './formulas';
-import { formarPar, type Par, type PickVivo, pickVivo } from './pares';
+import { buscarParejas } from './formar';
+import { ventanaPar_s, vieneDelFuturo } from './formulas';
+import { type PickVivo, pickVivo } from './pares';
 import { resolverPares } from './resolver';
-import { movimientoDe } from './secuela';
 import { resolverSolos } from './solos';
 import type {
   Entrada,
@@ -18,7 +20,6 @@ import type {
 
 /** Data this much older than the pair window when received are late (product §3). */
 const TARDE_MS = 30_000;
-const FUTURO_MAX_MS = 5_000;
 /** An edge pick and ours of one front on one sensor lie within this. */
 const MISMO_FRENTE_MS = 2_000;
 /** What waits is looked at again this often, ms. */
@@ -30,12 +31,13 @@ const CLAVE_MS = 2_000;
 export const tardeDesde_ms = (tramos: readonly TramoDeteccion[]): number =>
   Math.max(0, ...tramos.map(ventanaPar_s)) * 1_000 + TARDE_MS;
 
-/** Late or ahead of its time: what comes so raises no `ok` event. */
+/** What comes so late raises no `ok` event. */
 export const llegaTarde = (t_ms: number, recibido_ms: number, tarde_ms: number): boolean =>
-  recibido_ms - t_ms > tarde_ms || t_ms - recibido_ms > FUTURO_MAX_MS;
+  recibido_ms - t_ms > tarde_ms;
 
 const pickDeFrente = (f: Frente, entrada: EntradaMuestras, creado: number): PickVivo => {
   const { sensor_id, reloj } = entrada;
+  const adelantado = !entrada.reproducido && vieneDelFuturo(finDe_ms(entrada), entrada.recibido);
   const pick: Pick = {
     clave: `s:${sensor_id}:${f.signo < 0 ? 'c' : 'a'}:${Math.round(f.t / CLAVE_MS)}`,
     sensor_id,
@@ -46,7 +48,8 @@ const pickDeFrente = (f: Frente, entrada: EntradaMuestras, creado: number): Pick
     snr: f.snr,
     origen: 'servidor',
     ...(reloj === undefined ? {} : { reloj }),
-    tardio: f.tardio,
+    tardio: f.tardio && !adelantado,
+    adelantado,
   };
   const { perfil, onda, arranque, ruidoso, abierto } = f;
   return {
@@ -77,6 +80,7 @@ const pickDeDisparo = (d: EntradaDisparo, tarde_ms: number, creado: number): Pic
     origen: 'borde',
     ...(reloj === undefined ? {} : { reloj }),
     tardio,
+    adelantado: !d.reproducido && vieneDelFuturo(t, d.recibido),
   };
   const onda =
     forma_onda === undefined
@@ -90,11 +94,26 @@ const pickDeDisparo = (d: EntradaDisparo, tarde_ms: number, creado: number): Pic
 
 type Llegada = { tipo: 'nuevo' | 'mejora'; vivo: PickVivo } | { tipo: 'conocido' } | { tipo: 'repetido' };
 
+/** The logarithm by which the sizes may differ that two ways of measuring give one front. */
+const MISMO_TAMANO_LOG = 0.9;
+
+/**
+ * Two arrivals so near each other may be one front. The field marks each once, under a name; what the server and the
+ * field both measured has about one size.
+ */
+const esElMismo = (p: Pick, q: Pick): boolean => {
+  if (p.origen === q.origen) return p.origen === 'servidor' || p.clave === q.clave;
+  return Math.abs(Math.log(Math.abs(p.amplitud / q.amplitud))) <= MISMO_TAMANO_LOG;
+};
+
 /** A front that is known already is not raised again; the sharper of the two arrivals is kept while it is unspent. */
 const incorporar = (estado: EstadoDeteccion, nuevo: PickVivo): Llegada => {
   const picks = estado.picks.get(nuevo.pick.sensor_id) ?? [];
   const { t, signo, origen, sigma_ms } = nuevo.pick;
-  const mismo = picks.find(({ pick }) => pick.signo === signo && Math.abs(pick.t - t) <= MISMO_FRENTE_MS);
+  const [mismo] = picks
+    .filter(({ pick }) => pick.signo === signo && Math.abs(pick.t - t) <= MISMO_FRENTE_MS)
+    .filter(({ pick }) => esElMismo(pick, nuevo.pick))
+    .sort((p, q) => Math.abs(p.pick.t - t) - Math.abs(q.pick.t - t));
   if (mismo === undefined) {
     estado.picks.set(nuevo.pick.sensor_id, [...picks, nuevo]);
     return { tipo: 'nuevo', vivo: nuevo };
@@ -106,33 +125,6 @@ const incorporar = (estado: EstadoDeteccion, nuevo: PickVivo): Llegada => {
   mismo.perfil = nuevo.perfil;
   mismo.onda = nuevo.onda;
   return { tipo: 'mejora', vivo: mismo };
-};
-
-/** The pair of two picks of a tramo, with what the line around it does. */
-const parDe = (
-  estado: EstadoDeteccion,
-  red: RedDeteccion,
-  ...[tramo, a, b]: [TramoDeteccion, PickVivo, PickVivo]
-): Par | null => {
-  const par = formarPar(tramo, a, b, estado.ahora_ms);
-  if (par === null) return null;
-  const porSensor = tramosPorSensor(estado, red);
-  const al_fin = [a, b].some(({ pick }) => porSensor.get(pick.sensor_id)?.length === 1);
-  return { ...par, ...movimientoDe(estado, red, par), al_fin };
-};
-
-const buscarParejas = (estado: EstadoDeteccion, red: RedDeteccion, vivo: PickVivo): void => {
-  const tramos = tramosPorSensor(estado, red).get(vivo.pick.sensor_id) ?? [];
-  estado.pendientes = estado.pendientes.filter((par) => par.a !== vivo && par.b !== vivo);
-  for (const tramo of tramos) {
-    const esA = tramo.sensor_a_id === vivo.pick.sensor_id;
-    for (const otro of estado.picks.get(esA ? tramo.sensor_b_id : tramo.sensor_a_id) ?? []) {
-      if (otro.usado_en.has(tramo.id)) continue;
-      const [a, b] = esA ? [vivo, otro] : [otro, vivo];
-      const par = parDe(estado, red, tramo, a, b);
-      if (par !== null) estado.pendientes.push(par);
-    }
-  }
 };
 
 const llegadas = (
@@ -185,11 +177,13 @@ export const avanzar = (
     picks.push(nuevo.pick);
     if (llegada.tipo === 'conocido') continue;
     buscarParejas(estado, red, llegada.vivo);
+    alLlegar(estado, llegada.vivo);
     hayPares = true;
   }
   const revisar = estado.ahora_ms - estado.revisado_ms >= REVISAR_MS;
   if (revisar) estado.revisado_ms = estado.ahora_ms;
   const detecciones = [
+    ...(hayPares || revisar ? corregirDichos(estado, red) : []),
     ...(hayPares || revisar ? resolverPares(estado, red) : []),
     ...(revisar ? resolverSolos(estado, red) : []),
   ];

@@ -1,4 +1,5 @@
 import { crearDetector, type Detector, detectar, type Frente, modeloDe } from './detector';
+import { vieneDelFuturo } from './formulas';
 import { agregar, corregir, insertar, primero_ms, type Serie, ultimo_ms } from './serie';
 import type { EntradaMuestras, RuidoMedido } from './tipos';
 
@@ -18,7 +19,6 @@ const PRESION_MIN_KGCM2 = -0.2;
 const DT_MIN_MS = 50;
 /** Slower data are trends; no arrival can be read from them. */
 const DT_MAX_MS = 2_000;
-const FUTURO_MAX_MS = 5_000;
 const REPOSO_INICIAL_MS = 4_000;
 const REPOSO_FALLA_MS = 6_000;
 const QUIETO_MS = 5_000;
@@ -158,15 +158,18 @@ const correrAparte = (canal: Canal, lote: Lote): Frente[] => {
   return correr(canal.aparte, lote);
 };
 
+/** When its newest sample was taken, epoch ms. */
+export const finDe_ms = ({ t0, dt_ms, p }: EntradaMuestras): number => t0 + (p.length - 1) * dt_ms;
+
 /**
  * Takes in a batch and says which fronts are complete now. `tarde_ms` is how old the newest sample may be when it is
  * received. A batch that was seen before changes nothing.
  */
 export const recibirMuestras = (canal: Canal, entrada: EntradaMuestras, tarde_ms: number): Frente[] => {
   if (entrada.dt_ms > DT_MAX_MS || entrada.p.length === 0) return [];
-  const fin_ms = entrada.t0 + (entrada.p.length - 1) * entrada.dt_ms;
+  const fin_ms = finDe_ms(entrada);
   const lote = reducir(entrada);
-  if (entrada.reproducido || fin_ms - entrada.recibido > FUTURO_MAX_MS) return correrAparte(canal, lote);
+  if (entrada.reproducido || vieneDelFuturo(fin_ms, entrada.recibido)) return correrAparte(canal, lote);
   const vivo = canal.vivo;
   if (vivo !== null && lote.t0 <= ultimo_ms(vivo.serie)) {
     if (lote.t0 >= primero_ms(vivo.serie) && !cambiaPaso(vivo, lote.dt_ms))

@@ -1,8 +1,9 @@
 import type { Emitida, EstadoDeteccion } from './estado';
 import { enLugar } from './lotes';
+import type { Decision } from './memoria';
 import { extremoDe, type Par, type PickVivo, posicionDe, sonDispares } from './pares';
 import { tiempoHaciaA_s } from './perfil';
-import type { Deteccion, Pick, RedDeteccion, Signo, TramoDeteccion } from './tipos';
+import type { Deteccion, LugarAlterno, Pick, RedDeteccion, Signo, TramoDeteccion } from './tipos';
 import { motivosDe, type Pruebas, relojDeTodos, validezDe } from './validez';
 import type { Origen } from './viaje';
 
@@ -27,22 +28,23 @@ const delPick = (red: RedDeteccion, vivos: readonly PickVivo[]) => ({
   ruidoso: vivos.some((v) => v.ruidoso),
 });
 
-export interface Decision {
-  relacion: Pruebas['relacion'];
-  /** The event whose wave this is, or with which it shares an arrival. */
-  principal_clave?: string;
-  /** The tramo beyond the end at which it lies has not told of the wave. */
-  vecino_callado: boolean;
-  /** Something shut between its sensors shortly before, or in the tramo through whose end it came. */
-  cortado: boolean;
-  /** The line still moves after a far larger step. */
-  transitorio: boolean;
-}
+export const claveDePar = ({ tramo, a, b }: Par) => `${tramo.id}:${a.pick.clave}:${b.pick.clave}`;
 
-const claveDePar = ({ tramo, a, b }: Par) => `${tramo.id}:${a.pick.clave}:${b.pick.clave}`;
+const alternoDe = (par: Par): LugarAlterno => {
+  const { hora_a_ms, delta_s, sigma_m } = par;
+  return {
+    ...{ posicion: posicionDe(par), sigma_m, delta_s },
+    ...{ hora_a_ms, hora_b_ms: hora_a_ms + delta_s * 1_000 },
+  };
+};
 
 /** The claim that a pair makes. Its arrivals are the refined ones, so that delta_s is their difference. */
-export const deteccionDePar = (red: RedDeteccion, par: Par, decision: Decision): Deteccion => {
+export const deteccionDePar = (
+  red: RedDeteccion,
+  par: Par,
+  decision: Decision,
+  rivales: readonly Par[] = [],
+): Deteccion => {
   const { tramo, a, b, hora_a_ms, delta_s, sigma_delta_s, correlacion, curva, sigma_m } = par;
   const principal = decision.principal_clave;
   const propia = decision.relacion === 'propia';
@@ -58,9 +60,13 @@ export const deteccionDePar = (red: RedDeteccion, par: Par, decision: Decision):
     vecino_callado: decision.vecino_callado,
     cortado: decision.cortado,
     transitorio: propia && decision.transitorio,
+    disputado: rivales.length > 0,
+    de_fondo: propia && decision.de_fondo,
   };
   const motivos = motivosDe(pruebas);
-  const situada = !par.excede && relojDeTodos(pruebas.picks) !== 'desconocido';
+  // One clock that runs ahead leaves no difference to go by; both do when it is ours that runs behind.
+  const una_hora = a.pick.adelantado === b.pick.adelantado;
+  const situada = !par.excede && una_hora && relojDeTodos(pruebas.picks) !== 'desconocido';
   return {
     clave: claveDePar(par),
     tramo_id: tramo.id,
@@ -75,6 +81,7 @@ export const deteccionDePar = (red: RedDeteccion, par: Par, decision: Decision):
     correlacion,
     curva,
     motivos,
+    alternativas: situada ? rivales.map(alternoDe) : [],
     ...(principal === undefined ? {} : { principal_clave: principal }),
     velocidad_onda_mps: enLugar(tramo, posicionDe(par)).velocidad_onda_mps,
     perfil: tramo.perfil ?? null,
@@ -100,9 +107,10 @@ export const origenDe = (par: Par): Origen => {
 };
 
 /** What later arrivals are held against, once a pair stands by itself. */
-export const emitidaDe = (estado: EstadoDeteccion, par: Par, clave: string): Emitida => ({
+export const emitidaDe = (estado: EstadoDeteccion, par: Par, { clave, validez }: Deteccion): Emitida => ({
   ...origenDe(par),
   clave,
+  segura: validez === 'ok',
   tramo_id: par.tramo.id,
   en_borde: extremoDe(par) !== null,
   emitida_ms: estado.ahora_ms,
@@ -130,6 +138,8 @@ export const deteccionSinLugar = (
     vecino_callado: false,
     cortado: false,
     transitorio: false,
+    disputado: false,
+    de_fondo: false,
   };
   const motivos = motivosDe(pruebas);
   return {
@@ -146,6 +156,7 @@ export const deteccionSinLugar = (
     correlacion: null,
     curva: null,
     motivos,
+    alternativas: [],
     velocidad_onda_mps: tramo.velocidad_onda_mps,
     perfil: tramo.perfil ?? null,
     sigma_velocidad_rel: tramo.sigma_velocidad_rel,

@@ -1,5 +1,6 @@
 import { type Canal, ruidoDeCanal } from './canal';
 import { tramoEn } from './lotes';
+import type { Dicho, Suelto } from './memoria';
 import type { Par, PickVivo } from './pares';
 import type { Deteccion, RedDeteccion, RuidoMedido, TramoDeteccion } from './tipos';
 import type { Origen } from './viaje';
@@ -10,6 +11,8 @@ export interface Emitida extends Origen {
   tramo_id: number;
   /** It began at a station, so what it sweeps is a `barrido`. */
   en_borde: boolean;
+  /** Nothing speaks against it: what it accounts for is accounted for. */
+  segura: boolean;
   emitida_ms: number;
 }
 
@@ -24,6 +27,10 @@ export interface EstadoDeteccion {
   picks: Map<number, PickVivo[]>;
   pendientes: Par[];
   emitidas: Emitida[];
+  /** What was told and may still be corrected. */
+  dichos: Dicho[];
+  /** What each sensor marked that nothing explained. */
+  sueltos: Map<number, Suelto[]>;
   /** Latest clock seen: time never runs back. */
   ahora_ms: number;
   purgado_ms: number;
@@ -78,6 +85,8 @@ export const crearEstado = (): EstadoDeteccion => ({
   picks: new Map(),
   pendientes: [],
   emitidas: [],
+  dichos: [],
+  sueltos: new Map(),
   ahora_ms: 0,
   purgado_ms: 0,
   revisado_ms: 0,
@@ -121,7 +130,7 @@ export const purgar = (estado: EstadoDeteccion, sensores: { has(id: number): boo
   const { ahora_ms } = estado;
   if (ahora_ms - estado.purgado_ms < PURGA_MS) return;
   estado.purgado_ms = ahora_ms;
-  for (const mapa of [estado.canales, estado.oidos, estado.picks])
+  for (const mapa of [estado.canales, estado.oidos, estado.picks, estado.sueltos])
     for (const id of mapa.keys()) if (!sensores.has(id)) mapa.delete(id);
   for (const [id, picks] of estado.picks) {
     const quedan = losNuevos(picks.filter((p) => ahora_ms - p.creado < MEMORIA_MS));

@@ -1,4 +1,4 @@
-import { RELOJ_ACEPTABLE_MS, RELOJ_DEGRADADO_MS } from '@tramos/contract/limites';
+import { RELOJ_ACEPTABLE_MS, RELOJ_DEGRADADO_MS, RELOJ_FUTURO_MAX_MS } from '@tramos/contract/limites';
 import type { Reloj } from '@tramos/contract/sensor';
 import { lugarDe, tiempoEntre_s, tiempoHaciaA_s, tiempoHaciaB_s } from './perfil';
 import { aportesDePerfil } from './perfil-error';
@@ -79,6 +79,10 @@ const SIGMA_DESCONOCIDO_MS = 1_000;
 /** One standard error of a stamp, ms: what its source is good for, and the error it admits itself. */
 export const sigmaReloj_ms = (reloj: Reloj | undefined) =>
   reloj === undefined ? SIGMA_DESCONOCIDO_MS : Math.hypot(SIGMA_FUENTE_MS[reloj.fuente], reloj.offset_ms);
+
+/** Whether what was stamped `t_ms` and received then (both epoch ms) comes from a clock that runs ahead. */
+export const vieneDelFuturo = (t_ms: number, recibido_ms: number): boolean =>
+  t_ms - recibido_ms > RELOJ_FUTURO_MAX_MS;
 
 export type CalidadReloj = 'bueno' | 'degradado' | 'desconocido';
 

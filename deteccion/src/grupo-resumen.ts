@@ -15,8 +15,9 @@ const RANGO: Record<Validez, number> = {
   mantenimiento: 1,
   tardio: 2,
   incierto: 3,
-  incompleto: 4,
-  fuera_de_tramo: 5,
+  hora_en_el_futuro: 4,
+  incompleto: 5,
+  fuera_de_tramo: 6,
 };
 
 const esEco = ({ id, principal_id }: MiembroDeGrupo) => principal_id !== id;

@@ -152,12 +152,15 @@ const contradicenElLugar = ({ a, b, tramo, x_m, movida, al_fin }: Par): boolean 
   return razon < -holgura || razon > holgura + DESGASTE_MAX_1M * Math.abs(mas_lejos_b_m);
 };
 
-/** The steps, where both were measured here, are too unlike for one wave, or for one from that place. */
+/**
+ * The steps are too unlike for one wave, or for one from that place. What the field measured by its own scale is only
+ * held to the first.
+ */
 export const sonDispares = (par: Par): boolean => {
   const { a, b } = par;
-  if (a.perfil === null || b.perfil === null) return false;
   const razon = Math.abs(a.pick.amplitud / b.pick.amplitud);
-  return razon > RAZON_MAX || razon < 1 / RAZON_MAX || contradicenElLugar(par);
+  if (razon > RAZON_MAX || razon < 1 / RAZON_MAX) return true;
+  return a.perfil !== null && b.perfil !== null && contradicenElLugar(par);
 };
 
 /** The field marked both arrivals itself. */
@@ -187,6 +190,9 @@ export const extremoDe = (par: Par): 'a' | 'b' | null => {
 
 /** The pick of a pair at one end of its tramo. */
 export const pickEn = (par: Par, extremo: 'a' | 'b') => (extremo === 'a' ? par.a : par.b);
+
+/** Both came in time and as they were made: only what is live corrects what was told live. */
+export const esVivo = ({ pick, reproducido }: PickVivo) => !pick.tardio && !pick.adelantado && !reproducido;
 
 /** One of its picks went into an event of this tramo. */
 export const gastado = ({ tramo, a, b }: Par) => a.usado_en.has(tramo.id) || b.usado_en.has(tramo.id);

@@ -1,7 +1,10 @@
 import { principalDe } from './conocidas';
-import { type Decision, deteccionDePar, emitidaDe } from './deteccion';
+import { claveDePar, deteccionDePar, emitidaDe } from './deteccion';
+import { recordarDicho, rivalesDe } from './dichos';
 import { type EstadoDeteccion, estaVivo, marcaEnCampo } from './estado';
+import { esCasual, esDeFondo } from './fondo';
 import { longitud_m, viajeAB_s, viajeBA_s } from './formulas';
+import type { Decision } from './memoria';
 import { esFirme, extremoDe, gastado, type Par, type PickVivo, pickEn, soloDeBorde } from './pares';
 import { type Candidato, porProbables } from './rivales';
 import { hayCorte, saleDeCorte } from './secuela';
@@ -85,9 +88,10 @@ const vieneDeCorte = (estado: EstadoDeteccion, red: RedDeteccion, par: Par, extr
   );
 };
 
-const SIN_DUDAS = { vecino_callado: false, cortado: false, transitorio: false };
+const SIN_DUDAS = { vecino_callado: false, cortado: false, transitorio: false, de_fondo: false };
 
-const decidir = (
+/** What becomes of a pair now: told of, and as what, or kept until more can have come. */
+export const decidir = (
   estado: EstadoDeteccion,
   red: RedDeteccion,
   { par, ajeno }: Candidato,
@@ -104,9 +108,12 @@ const decidir = (
     vecino_callado: vecindad?.callada ?? false,
     cortado: hayCorte(estado, par) || (extremo !== null && vieneDeCorte(estado, red, par, extremo)),
     transitorio: par.transitorio,
+    de_fondo: esCasual(estado, par.tramo, par.a, par.b),
   };
   const discutido = ajeno !== undefined || !esFirme(par);
-  if ((discutido || par.movida) && ahora_ms < plazoDebil_ms(par)) return 'esperar';
+  const dudoso =
+    discutido || par.movida || dudas.de_fondo || [par.a, par.b].some((vivo) => esDeFondo(estado, vivo));
+  if (dudoso && ahora_ms < plazoDebil_ms(par)) return 'esperar';
   if (discutido) {
     const relacion = par.excede ? 'fuera_de_limite' : 'propia';
     return { relacion, ...dudas, ...(ajeno === undefined ? {} : { principal_clave: ajeno.clave }) };
@@ -116,9 +123,14 @@ const decidir = (
 };
 
 const publicar = (estado: EstadoDeteccion, red: RedDeteccion, par: Par, decision: Decision): Deteccion => {
-  const deteccion = deteccionDePar(red, par, decision);
+  const clave = claveDePar(par);
+  const propia = decision.relacion === 'propia';
+  const rivales = propia ? rivalesDe(estado, red, par, clave) : [];
+  const deteccion = deteccionDePar(red, par, decision, rivales);
   for (const vivo of [par.a, par.b]) vivo.usado_en.add(par.tramo.id);
-  if (decision.relacion === 'propia') estado.emitidas.push(emitidaDe(estado, par, deteccion.clave));
+  if (!propia) return deteccion;
+  estado.emitidas.push(emitidaDe(estado, par, deteccion));
+  recordarDicho(estado, { clave, par, rivales, decision });
   return deteccion;
 };
 

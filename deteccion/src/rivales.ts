@@ -1,5 +1,6 @@
 import { ajenoDe, pasaPor } from './conocidas';
 import { origenDe } from './deteccion';
+import { encaje } from './encaje';
 import { type Emitida, type EstadoDeteccion, estaVivo } from './estado';
 import { esFirme, extremoDe, gastado, type Par, pickEn, puntaje } from './pares';
 import type { RedDeteccion } from './tipos';
@@ -20,6 +21,9 @@ const PESO_DUDA = 2;
 const PESO_TRANSITORIO = 0.2;
 /** What a wave gains that was heard to go on beyond both ends of its tramo. */
 const PESO_PASO = 0.1;
+/** What goes together better counts for, on a line that is still: there nothing else bends sizes and widths. */
+const PESO_ENCAJE = 0.05;
+const ENCAJE_MIN = -20;
 /** On its way through a station and one more tramo a wave keeps this much of its size at least, and gains no more. */
 const [PASO_MIN, PASO_MAX] = [0.2, 2] as const;
 
@@ -78,7 +82,8 @@ export const porProbables = (estado: EstadoDeteccion, red: RedDeteccion): Candid
     .map(({ par, ajeno }) => {
       const dudoso = ajeno !== undefined || !esFirme(par) || limpios.some((otro) => esEcoDe(par, otro));
       const contra = (dudoso ? PESO_DUDA : 0) + (par.transitorio ? PESO_TRANSITORIO : 0);
-      const valor = puntaje(par) + apoyo(estado, red, par) - contra;
+      const junto = par.movida ? 0 : PESO_ENCAJE * Math.max(ENCAJE_MIN, encaje(par));
+      const valor = puntaje(par) + junto + apoyo(estado, red, par) - contra;
       return { par, ajeno, valor };
     })
     .sort((p, q) => q.valor - p.valor || p.par.hora_a_ms - q.par.hora_a_ms);

@@ -73,22 +73,37 @@ export interface Movimiento {
   transitorio: boolean;
 }
 
+/** The far larger steps, anywhere on the sistema, from which its line still moves. */
+const pasosMayores = (
+  estado: EstadoDeteccion,
+  { tramos }: RedDeteccion,
+  { sistema_id }: TramoDeteccion,
+  { amplitud, t_ms }: { amplitud: number; t_ms: number },
+): PickVivo[] => {
+  const minima = Math.max(TRANSITORIO_MIN_KGCM2, TRANSITORIO_RAZON * amplitud);
+  const suyos = tramos.filter((tramo) => tramo.sistema_id === sistema_id);
+  const sensores = new Set(suyos.flatMap(({ sensor_a_id, sensor_b_id }) => [sensor_a_id, sensor_b_id]));
+  return [...sensores].flatMap((sensor_id) =>
+    anteriores(estado, sensor_id, t_ms).filter(({ pick }) => Math.abs(pick.amplitud) >= minima),
+  );
+};
+
+/** Whether the line still moved, when this came, from a step far larger than it. */
+export const seMueve = (
+  estado: EstadoDeteccion,
+  red: RedDeteccion,
+  tramo: TramoDeteccion,
+  { pick }: PickVivo,
+): boolean =>
+  pasosMayores(estado, red, tramo, { amplitud: Math.abs(pick.amplitud), t_ms: pick.t }).length > 0;
+
 /**
  * Whether the line still moves after a far larger step, anywhere on its sistema, and whether this pair may be what is
  * left of it. A tap that opens slowly meanwhile looks the same: the place is told, and the reason with it.
  */
-export const movimientoDe = (
-  estado: EstadoDeteccion,
-  { tramos }: RedDeteccion,
-  par: ParSuelto,
-): Movimiento => {
-  const minima = Math.max(TRANSITORIO_MIN_KGCM2, TRANSITORIO_RAZON * mayor(par));
-  const suyos = tramos.filter(({ sistema_id }) => sistema_id === par.tramo.sistema_id);
-  const sensores = new Set(suyos.flatMap(({ sensor_a_id, sensor_b_id }) => [sensor_a_id, sensor_b_id]));
+export const movimientoDe = (estado: EstadoDeteccion, red: RedDeteccion, par: ParSuelto): Movimiento => {
   const primera_ms = Math.min(par.a.pick.t, par.b.pick.t);
-  const mayores = [...sensores].flatMap((sensor_id) =>
-    anteriores(estado, sensor_id, primera_ms).filter(({ pick }) => Math.abs(pick.amplitud) >= minima),
-  );
+  const mayores = pasosMayores(estado, red, par.tramo, { amplitud: mayor(par), t_ms: primera_ms });
   const ancho_s = anchoDelPar_s(par);
   return {
     movida: mayores.length > 0,

@@ -1,8 +1,10 @@
 import { explicadoPor } from './conocidas';
 import { deteccionSinLugar } from './deteccion';
 import { type EstadoDeteccion, estaVivo, tramosPorSensor } from './estado';
+import { anotarSuelto } from './fondo';
 import { dentroDelLimite, longitud_m, ventanaPar_s } from './formulas';
-import type { PickVivo } from './pares';
+import { esVivo, type PickVivo } from './pares';
+import { seMueve } from './secuela';
 import type { Deteccion, RedDeteccion, TramoDeteccion } from './tipos';
 import { otroSensor } from './vecinos';
 
@@ -51,6 +53,18 @@ const opuesto = (
 
 const fuerte = ({ pick }: PickVivo) => pick.origen === 'borde' || pick.snr >= SNR_SOLO;
 
+/** No event has it and nothing accounts for it: no event that stands, and no large step that the line is still moving from. */
+const quedaSuelto = (
+  estado: EstadoDeteccion,
+  red: RedDeteccion,
+  tramos: readonly TramoDeteccion[],
+  vivo: PickVivo,
+): boolean =>
+  esVivo(vivo) &&
+  vivo.usado_en.size === 0 &&
+  !estado.emitidas.some((e) => e.segura && explicadoPor(red, e, vivo)) &&
+  !tramos.some((tramo) => seMueve(estado, red, tramo, vivo));
+
 const decidirSolo = (
   estado: EstadoDeteccion,
   red: RedDeteccion,
@@ -81,6 +95,7 @@ export const resolverSolos = (estado: EstadoDeteccion, red: RedDeteccion): Detec
       if (vivo.cerrado || emparejados.has(vivo) || ahora_ms < vivo.creado + espera_ms) continue;
       const deteccion = decidirSolo(estado, red, tramos, vivo);
       vivo.cerrado = true;
+      if (quedaSuelto(estado, red, tramos, vivo)) anotarSuelto(estado, vivo);
       if (deteccion !== null) salida.push(deteccion);
     }
   }

@@ -117,8 +117,10 @@ export interface Pick {
   snr: number;
   origen: 'servidor' | 'borde';
   reloj?: Reloj;
-  /** Late, replayed, out of order or clock-suspect: never part of an `ok`. */
+  /** Late, replayed or out of order: never part of an `ok`. */
   tardio: boolean;
+  /** Stamped ahead of when the server received it, by more than clocks may err: never part of an `ok`. */
+  adelantado: boolean;
 }
 
 /** r[i] is the likeness at delta_s = delta0_s + i·paso_s. */
@@ -126,6 +128,16 @@ export interface CurvaCorrelacion {
   delta0_s: number;
   paso_s: number;
   r: number[];
+}
+
+/** Another place that the arrivals allow as well. */
+export interface LugarAlterno {
+  posicion: number;
+  sigma_m: number;
+  delta_s: number;
+  /** Arrivals at A and at B, epoch ms. */
+  hora_a_ms: number;
+  hora_b_ms: number;
 }
 
 export interface Deteccion {
@@ -149,6 +161,10 @@ export interface Deteccion {
   /** `correlacion` against the difference of time that each lag would mean; null without both waveforms. */
   curva: CurvaCorrelacion | null;
   motivos: Motivo[];
+  /** Other places that fit as well, the likeliest first; only an `incierto` has any. */
+  alternativas: LugarAlterno[];
+  /** It was told before, under this `clave`, with another place or another doubt: this is what holds now. */
+  corrige?: true;
   /** `clave` of the detection that this one echoes. */
   principal_clave?: string;
   /** At the place, where there is one. */

@@ -13,6 +13,7 @@ const pick = (otros: Partial<Pick> = {}): Pick => ({
   origen: 'servidor',
   reloj: { fuente: 'gps', offset_ms: 3 },
   tardio: false,
+  adelantado: false,
   ...otros,
 });
 
@@ -70,6 +71,12 @@ describe('the validity of a claim', () => {
     ['a deaf tramo beyond its end', pruebas({ vecino_callado: true }), 'incierto', ['vecino_sin_datos']],
     ['a late pick', pruebas({ picks: [pick({ tardio: true }), pick()] }), 'tardio', ['dato_tardio']],
     ['a replay', pruebas({ reproducido: true }), 'tardio', ['dato_reproducido']],
+    [
+      'a pick from the future',
+      pruebas({ picks: [pick({ adelantado: true }), pick()] }),
+      'hora_en_el_futuro',
+      ['hora_en_el_futuro'],
+    ],
     ['an echo', pruebas({ relacion: 'eco' }), 'fuera_de_tramo', ['eco_de_otro_evento']],
     ['a sweep', pruebas({ relacion: 'barrido' }), 'fuera_de_tramo', ['eco_de_otro_evento', 'barrido']],
     [

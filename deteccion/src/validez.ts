@@ -25,6 +25,10 @@ export interface Pruebas {
   cortado: boolean;
   /** The line still moves after a far larger step, of which this may be what is left. */
   transitorio: boolean;
+  /** Another partner of one of its arrivals fits as well. */
+  disputado: boolean;
+  /** Both its sensors often mark arrivals of this size by themselves. */
+  de_fondo: boolean;
 }
 
 export const CORRELACION_MIN = 0.7;
@@ -67,10 +71,13 @@ export const motivosDe = (p: Pruebas): Motivo[] => {
     [p.mantenimiento, 'sensor_en_mantenimiento'],
     [p.reproducido, 'dato_reproducido'],
     [!p.reproducido && p.picks.some((pick) => pick.tardio), 'dato_tardio'],
+    [p.picks.some((pick) => pick.adelantado), 'hora_en_el_futuro'],
     [reloj === 'desconocido', 'reloj_desconocido'],
     [reloj === 'degradado', 'reloj_degradado'],
     [p.dispares || (p.correlacion !== null && p.correlacion < CORRELACION_MIN), 'correlacion_debil'],
     [p.sigma_m !== null && p.sigma_m > SIGMA_MAX_M, 'error_amplio'],
+    [p.disputado, 'otra_llegada'],
+    [p.de_fondo, 'llegadas_sueltas'],
     [p.cerca_de_estacion, 'cerca_de_estacion'],
     [p.transitorio, 'transitorio'],
     [p.vecino_callado, 'vecino_sin_datos'],
@@ -92,6 +99,8 @@ const DUDAS: readonly Motivo[] = [
   'reloj_degradado',
   'correlacion_debil',
   'error_amplio',
+  'otra_llegada',
+  'llegadas_sueltas',
 ];
 
 const FUERA: readonly Pruebas['relacion'][] = ['eco', 'barrido', 'fuera_de_limite'];
@@ -101,6 +110,7 @@ export const validezDe = (p: Pruebas, motivos: readonly Motivo[]): Validez => {
   if (p.mantenimiento) return 'mantenimiento';
   if (p.relacion === 'solo') return 'incompleto';
   if (p.reproducido || p.picks.some((pick) => pick.tardio)) return 'tardio';
+  if (p.picks.some((pick) => pick.adelantado)) return 'hora_en_el_futuro';
   if (FUERA.includes(p.relacion)) return 'fuera_de_tramo';
   // What the field marked at both ends stands inside the bound (product §3); the reason is shown all the same.
   if (p.vecino_callado && !marcadoEnCampo(p)) return 'incierto';

@@ -71,6 +71,7 @@ export const pickEn = (sensor_id: number, s: number, amplitud: number): PickVivo
     snr: 20,
     origen: 'servidor',
     tardio: false,
+    adelantado: false,
   });
 
 export interface Salto {

@@ -73,11 +73,22 @@ describe('two edge picks of one tramo', () => {
   it.each([
     ['received late', { recibido: T0 + 120_000 }, 'dato_tardio'],
     ['a replay', { reproducido: true }, 'dato_reproducido'],
-    ['from the future', { recibido: T0 - 60_000 }, 'dato_tardio'],
   ] as const)('are late when they are %s', (_, otros, motivo) => {
     const [d] = todas(par(3, otros));
     expect(d?.validez).toBe('tardio');
     expect(d?.motivos).toContain(motivo);
+  });
+
+  it('from the future say that the hour is wrong, not that they are late; a common error leaves the place', () => {
+    const [d] = todas(par(3, { recibido: T0 - 60_000 }));
+    expect(d?.validez).toBe('hora_en_el_futuro');
+    expect(d?.motivos).toEqual(['hora_en_el_futuro', 'disparo_en_borde']);
+    expect(d?.posicion).not.toBeNull();
+  });
+
+  it('of which one clock runs ahead claim no place', () => {
+    const [d] = todas(mezclar([disparo(1, T0)], [disparo(2, T0 + 9_000, { recibido: T0 + 2_000 })]));
+    expect(d).toMatchObject({ validez: 'hora_en_el_futuro', posicion: null, sigma_m: null });
   });
 
   it('under maintenance are marked so', () => {

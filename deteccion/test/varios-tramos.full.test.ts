@@ -32,6 +32,10 @@ describe('one wave over several tramos', () => {
       hasta,
     ).detecciones;
 
+  /** What stands in the end, after the corrections, by tramo. */
+  const alFinal = (detecciones: ReturnType<typeof resumen>) =>
+    [...new Map(detecciones.map((d) => [d.clave, d])).values()].sort((p, q) => p.tramo_id - q.tramo_id);
+
   it('from inside one is that event and its echoes', () => {
     const detecciones = resumen(onda(45_000, T));
     expect(detecciones.map((d) => [d.tramo_id, d.validez])).toEqual([
@@ -144,11 +148,26 @@ describe('one wave over several tramos', () => {
     expect(detecciones.some((d) => d.tipo === 'alza_presion' && d.principal_clave === undefined)).toBe(false);
   });
 
-  it('does not swallow a second wave that crosses it', () => {
-    const detecciones = resumen([...onda(45_000, T), ...onda(80_000, T + 6_000)]);
-    const ok = detecciones.filter((d) => d.validez === 'ok');
-    expect(ok.map((d) => d.tramo_id).sort()).toEqual([2, 3]);
-    expect(ok.map((d) => Math.round((d.posicion ?? 0) / 100)).sort()).toEqual([450, 800]);
+  it('does not swallow a second wave that crosses it, of another size', () => {
+    const chica = onda(80_000, T + 6_000).map((pick) => ({ ...pick, amplitud: -0.03 }));
+    const ok = alFinal(resumen([...onda(45_000, T), ...chica])).filter((d) => d.validez === 'ok');
+    expect(ok.map((d) => [d.tramo_id, Math.round((d.posicion ?? 0) / 100)])).toEqual([
+      [2, 450],
+      [3, 800],
+    ]);
+  });
+
+  it('of the size of one that crosses it leaves two places, and both events name the true one', () => {
+    const finales = alFinal(resumen([...onda(45_000, T), ...onda(80_000, T + 6_000)]));
+    const propios = finales.filter((d) => d.principal_clave === undefined);
+    expect(propios.map((d) => [d.tramo_id, d.validez])).toEqual([
+      [2, 'incierto'],
+      [3, 'incierto'],
+    ]);
+    const lugares = propios.map((d) => [d.posicion, ...d.alternativas.map((otra) => otra.posicion)]);
+    const cien = lugares.map((posiciones) => posiciones.map((posicion) => Math.round((posicion ?? 0) / 100)));
+    expect(cien[0]).toContain(450);
+    expect(cien[1]).toContain(800);
   });
 
   it('and its end, where the tap closes, are two events at one place', () => {

@@ -8,6 +8,8 @@ export interface Linea {
   decir: <M extends MensajeServidor>(mensaje: M, datos: DatosDe<M>) => void;
   /** Lets a new connection hear this before it is told that it is up to date. */
   alVolver: (decir: () => void) => void;
+  /** Passes this message of the server's on no longer. */
+  callar: (mensaje: MensajeServidor) => void;
   /** Cuts the line; the console comes back by itself. */
   cortar: () => Promise<void>;
 }
@@ -17,6 +19,7 @@ export const tomarLinea = async (page: Page): Promise<Linea> => {
   let enviar: (marco: string) => void = () => {};
   let cerrar: () => Promise<void> = async () => {};
   let antesDeAlDia: () => void = () => {};
+  const callados: MensajeServidor[] = [];
   await page.routeWebSocket(/\/socket\.io\//, (ws) => {
     const servidor = ws.connectToServer();
     enviar = (marco) => ws.send(marco);
@@ -25,6 +28,7 @@ export const tomarLinea = async (page: Page): Promise<Linea> => {
       await ws.close();
     };
     servidor.onMessage((marco) => {
+      if (callados.some((mensaje) => String(marco).startsWith(`42["${mensaje}"`))) return;
       if (typeof marco === 'string' && marco.startsWith('42["al_dia"')) {
         antesDeAlDia();
         antesDeAlDia = () => {};
@@ -37,6 +41,7 @@ export const tomarLinea = async (page: Page): Promise<Linea> => {
     alVolver: (decir) => {
       antesDeAlDia = decir;
     },
+    callar: (mensaje) => void callados.push(mensaje),
     cortar: () => cerrar(),
   };
 };
@@ -52,6 +57,7 @@ export const nuevoEvento = (modelo: Evento, n: number): DatosDe<'new_evento'> =>
     ...modelo,
     id,
     evento_principal: id,
+    grupo_id: null,
     created_at: timestamp,
     evento_estado: 'abierto',
     posicion: (modelo.posicion ?? 0) + n,

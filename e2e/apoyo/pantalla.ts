@@ -7,6 +7,10 @@ import type { Sitio } from '@tramos/contract/sitio';
 export const dato = (page: Page, etiqueta: string) =>
   page.locator('dt', { hasText: new RegExp(`^${etiqueta}$`) }).locator('xpath=following-sibling::dd[1]');
 
+/** The message that says so, whatever alert cards stand beside it. */
+export const mensaje = (page: Page, texto: string | RegExp) =>
+  page.getByRole('alert').filter({ hasText: texto });
+
 /** `21/11/2026, 03:41:58` in the site's zone. */
 export const fechaDelSitio = async (page: Page, iso: string | null): Promise<string> => {
   const { zona } = (await (await page.request.get('/api/sitio')).json()) as Sitio;

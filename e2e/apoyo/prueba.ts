@@ -7,6 +7,7 @@ import type { Sitio } from '@tramos/contract/sitio';
 import {
   type DichoPorRouter,
   oirOnda,
+  oirOndaConEco,
   oirParo,
   oirPresion,
   oirRouter,
@@ -19,7 +20,7 @@ type Cuenta = 'admin' | 'monitorista' | 'usuario' | 'nuevo';
 
 declare global {
   interface Window {
-    /** Every attempt to sound, recorded where the speaker would be. */
+    /** Every attempt to sound, recorded where the speaker would be; with the speaker itself, every sound. */
     sonidos: { src: string; volume: number; t: number }[];
   }
 }
@@ -29,6 +30,16 @@ const escucharBocina = () => {
   HTMLMediaElement.prototype.play = function play() {
     window.sonidos.push({ src: this.currentSrc || this.src, volume: this.volume, t: Date.now() });
     return Promise.resolve();
+  };
+};
+
+/** The speaker itself: what the browser refuses to play does not count. */
+const oirBocina = () => {
+  window.sonidos = [];
+  const { play } = HTMLMediaElement.prototype;
+  HTMLMediaElement.prototype.play = async function sonar() {
+    await play.call(this);
+    window.sonidos.push({ src: this.currentSrc || this.src, volume: this.volume, t: Date.now() });
   };
 };
 
@@ -47,20 +58,54 @@ const anotarEnchufes = (page: Page) => {
   });
 };
 
+/** Closes the summary card; one that stands for several open events asks first. */
+export const cerrarResumen = async (page: Page): Promise<void> => {
+  const resumen = page.getByRole('alert', { name: 'Resumen de alertas' });
+  const pregunta = page.getByRole('dialog', { name: /^Cerrar \d+ alertas?$/ });
+  const cerrar = resumen.getByRole('button', { name: 'Cerrar el resumen' });
+  // It may go by itself meanwhile: another tab closed it, or the page leads elsewhere.
+  await cerrar.dispatchEvent('click', {}, { timeout: 2_000 }).catch(async (error: unknown) => {
+    if ((await cerrar.count()) > 0) throw error;
+  });
+  await expect.poll(async () => (await pregunta.count()) > 0 || (await resumen.count()) === 0).toBe(true);
+  if ((await pregunta.count()) === 0) return;
+  await pregunta.getByRole('button', { name: /^Cerrar las/ }).dispatchEvent('click');
+  await expect(pregunta).toHaveCount(0);
+};
+
+/** A person who comes to work closes the card that says what waits; the focus stays where the test has it. */
+const cerrarLoQueEspera = (page: Page) =>
+  page.addLocatorHandler(
+    page.getByRole('region', { name: 'Alertas' }).getByRole('button', { name: 'Cerrar el resumen' }),
+    () => cerrarResumen(page),
+  );
+
 interface OpcionesEntrar {
   /** Runs in the page before the console does. */
   guion?: (() => void) | undefined;
   tema?: 'light' | 'dark';
   movil?: boolean;
+  /** Where it is not that of the demo. */
+  password?: string;
   /** What the browser's console may say: with it, the console that is silent by default is turned on. */
   esperado?: RegExp;
+  /** Plays what sounds, instead of only writing it down. */
+  conBocina?: boolean | undefined;
+  /** Leaves the card of what already waits where it is; otherwise it is closed as soon as it is in the way. */
+  conResumen?: boolean | undefined;
 }
 
 interface Apoyo {
   /** Readies a page that has not been opened yet: the speaker, its sockets, and what its console may say. */
-  vigilar: (page: Page, opciones?: Pick<OpcionesEntrar, 'esperado' | 'guion'>) => Promise<void>;
+  vigilar: (
+    page: Page,
+    opciones?: Pick<OpcionesEntrar, 'esperado' | 'guion' | 'conBocina' | 'conResumen'>,
+  ) => Promise<void>;
   /** Opens another tab beside a page, signed in as it is. */
-  pestana: (page: Page, opciones?: Pick<OpcionesEntrar, 'guion'>) => Promise<Page>;
+  pestana: (
+    page: Page,
+    opciones?: Pick<OpcionesEntrar, 'guion' | 'conBocina' | 'conResumen'>,
+  ) => Promise<Page>;
   /** Opens a page of its own browser context, signed in as one of the demo's accounts, or as another with PASSWORD. */
   entrar: (cuenta: Cuenta | (string & {}), opciones?: OpcionesEntrar) => Promise<Page>;
   /** Calls the API as somebody, without a browser: what another person does meanwhile. Their own session closes. */
@@ -73,8 +118,16 @@ interface Apoyo {
   medir: (sensores: readonly PresionDeCampo[], segundos: number) => Promise<void>;
   /** Sends what a router said of itself and of where it was. */
   decir: (router: string, dicho: DichoPorRouter) => Promise<void>;
+  /** Sends a wave and its echo in the next tramo. */
+  resonar: (
+    red: { tramo: Tramo; vecino: Tramo },
+    claves: { a: string; b: string; c: string },
+    posicion: number,
+  ) => Promise<void>;
   /** Logs that a pump of this station stopped a moment ago. */
   parar: (estacion: string) => Promise<void>;
+  /** Acknowledges whatever is open, so that nothing waits for whoever comes. */
+  nadaEspera: () => Promise<void>;
   /** Any located event of the site's today that is still open and not escalated; makes one when there is none. */
   alguno: () => Promise<Evento>;
 }
@@ -152,9 +205,10 @@ export const test = base.extend<Apoyo>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
   vigilar: async ({}, use) => {
     const inesperado: string[] = [];
-    await use(async (page, { esperado, guion } = {}) => {
+    await use(async (page, { esperado, guion, conBocina, conResumen } = {}) => {
       anotarEnchufes(page);
-      await page.addInitScript(escucharBocina);
+      if (!conResumen) await cerrarLoQueEspera(page);
+      await page.addInitScript(conBocina ? oirBocina : escucharBocina);
       if (guion) await page.addInitScript(guion);
       if (esperado) await page.addInitScript(() => localStorage.setItem('tramos.registro', 'si'));
       page.on('pageerror', (error) => inesperado.push(error.message));
@@ -175,25 +229,30 @@ export const test = base.extend<Apoyo>({
   },
   entrar: async ({ browser, baseURL, vigilar }, use) => {
     const contextos: Awaited<ReturnType<typeof browser.newContext>>[] = [];
-    await use(async (cuenta, { tema = 'light', movil = false, esperado, guion } = {}) => {
-      const context = await browser.newContext({
-        ...(baseURL ? { baseURL } : {}),
-        colorScheme: tema,
-        locale: 'es-MX',
-        timezoneId: 'Asia/Kathmandu',
-        viewport: movil ? { width: 390, height: 844 } : { width: 1366, height: 768 },
-        hasTouch: movil,
-      });
-      contextos.push(context);
-      const page = await context.newPage();
-      await vigilar(page, { ...(esperado ? { esperado } : {}), guion });
-      await page.goto('/login');
-      await page.getByLabel('Usuario').fill(cuenta);
-      await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
-      await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-      await page.waitForURL((url) => !url.pathname.startsWith('/login'));
-      return page;
-    });
+    await use(
+      async (
+        cuenta,
+        { tema = 'light', movil = false, password = PASSWORD, esperado, guion, conBocina, conResumen } = {},
+      ) => {
+        const context = await browser.newContext({
+          ...(baseURL ? { baseURL } : {}),
+          colorScheme: tema,
+          locale: 'es-MX',
+          timezoneId: 'Asia/Kathmandu',
+          viewport: movil ? { width: 390, height: 844 } : { width: 1366, height: 768 },
+          hasTouch: movil,
+        });
+        contextos.push(context);
+        const page = await context.newPage();
+        await vigilar(page, { ...(esperado ? { esperado } : {}), guion, conBocina, conResumen });
+        await page.goto('/login');
+        await page.getByLabel('Usuario').fill(cuenta);
+        await page.getByLabel('Contraseña', { exact: true }).fill(password);
+        await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+        await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+        return page;
+      },
+    );
     // One that the test closed itself has nothing left to let go of.
     for (const context of browser.contexts().filter((abierto) => contextos.includes(abierto))) {
       // Whoever answers for the server may be in the middle of it: that the page goes is no failure of theirs.
@@ -266,8 +325,25 @@ export const test = base.extend<Apoyo>({
   decir: async ({ baseURL }, use) => {
     await use((router, dicho) => oirRouter(servidorDe(baseURL), router, dicho));
   },
+  resonar: async ({ baseURL }, use) => {
+    await use((red, claves, posicion) => oirOndaConEco(servidorDe(baseURL), red, claves, posicion));
+  },
   parar: async ({ baseURL }, use) => {
     await use((estacion) => oirParo(servidorDe(baseURL), estacion));
+  },
+  nadaEspera: async ({ request }, use) => {
+    await use(async () => {
+      const token = await tokenDe(request, 'admin');
+      const ruta = '/api/eventos?evento_estado=abierto&limit=500';
+      const abiertos = () => leer<{ events: Evento[] }>(request, ruta, token);
+      for (let { events } = await abiertos(); events.length > 0; { events } = await abiertos()) {
+        const respuesta = await request.post('/api/eventos/reconocer', {
+          headers: { authorization: `Bearer ${token}` },
+          data: { ids: events.map(({ id }) => id) },
+        });
+        expect(respuesta.status()).toBe(200);
+      }
+    });
   },
   alguno: async ({ request, ocurrir }, use) => {
     await use(async () => {

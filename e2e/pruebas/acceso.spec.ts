@@ -117,6 +117,32 @@ test.describe('every route of the specification', { tag: '@completa' }, () => {
   });
 });
 
+test('a route that is not for them tells whoever arrives at it so, once', async ({
+  entrar,
+  page,
+  vigilar,
+}) => {
+  const avisos = (de: Page) => de.getByText(/no puede abrir/);
+  const una = async (de: Page, nombre: string) => {
+    await expect(de).toHaveURL(/\/mapa$/);
+    await expect(avisos(de)).toHaveText([
+      `Su cuenta no puede abrir ${nombre}. Si lo necesita, pídalo a un administrador.`,
+    ]);
+    await expect(de.getByText('En vivo', { exact: true })).toBeVisible();
+    await expect(avisos(de)).toHaveCount(1);
+  };
+  // By a link that led to the sign-in first, and by one that was opened signed in.
+  await vigilar(page);
+  await page.goto('/alarmas');
+  await page.getByLabel('Usuario').fill('usuario');
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await una(page, 'Alarmas');
+  const otra = await entrar('monitorista');
+  await otra.goto('/presiones/PresionSistema');
+  await una(otra, 'Presión del sistema');
+});
+
 test.describe('the screens', () => {
   test('say nothing to the browser’s console, whoever opens them @completa', async ({
     browser,

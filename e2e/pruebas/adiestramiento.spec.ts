@@ -84,12 +84,13 @@ test('alert cards cover no control at the top of a screen, and the bar keeps its
   ocurrir,
 }) => {
   const page = await entrar('monitorista');
-  const simulados = ({ pathname, searchParams }: URL) =>
-    pathname.startsWith('/api/eventos') && searchParams.get('simulacion') === 'si';
-  await page.route(simulados, async (ruta) => {
+  await page.route('**/api/eventos/abiertos', async (ruta) => {
     const respuesta = await ruta.fetch();
     const json = await respuesta.json();
-    await ruta.fulfill({ response: respuesta, json: { ...json, total: 1_128, total_eventos: 2_404 } });
+    await ruta.fulfill({
+      response: respuesta,
+      json: { ...json, simulados: { causas: 1_128, eventos: 2_404 } },
+    });
   });
   for (const ruta of CON_MANDOS) {
     await page.goto(ruta);
@@ -106,7 +107,7 @@ test('alert cards cover no control at the top of a screen, and the bar keeps its
     );
     expect(tapados, ruta).toEqual([]);
   }
-  await expect(page.getByRole('button', { name: /1\s128\s*simulados/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /1\s128\s*simuladas/ })).toBeVisible();
   for (const width of [1_920, 1_366, 1_024, 390]) {
     await page.setViewportSize({ width, height: 844 });
     const derecha = await page
@@ -145,7 +146,7 @@ test('a tap of an exercise is found, alerts with its mark, and is attended; the 
   );
   const tarjeta = monitorista.getByRole('alert', { name: /^SIMULACIÓN: Alerta en/ }).first();
   await expect(tarjeta).toContainText(SIMULACION, { timeout: 150_000 });
-  await expect(monitorista.getByRole('button', { name: /0 abiertos.*simulado/ })).toBeVisible();
+  await expect(monitorista.getByRole('button', { name: /0 causas abiertas.*simulada/ })).toBeVisible();
   await tarjeta.getByRole('button', { name: 'Ver Detalles' }).click();
   const detalle = monitorista.getByRole('dialog', { name: 'Detalles del Evento' });
   await expect(detalle).toContainText('Pertenece a un simulacro');

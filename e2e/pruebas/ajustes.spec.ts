@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { AjustesSitio } from '@tramos/contract/ajustes';
+import { mensaje } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
 const SECCIONES_PROPIAS = [
@@ -135,7 +136,7 @@ test('what is written is not lost without asking, nor by a save that fails', { t
   await correo.fill('turno@ejemplo.mx');
   await page.route('**/api/ajustes/perfil', (ruta) => ruta.abort(), { times: 1 });
   await guardar(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'No hay conexión' })).toBeVisible();
+  await expect(mensaje(page, 'No hay conexión')).toBeVisible();
   await expect(correo).toHaveValue('turno@ejemplo.mx');
 
   await page.getByRole('link', { name: 'Sonido' }).click();
@@ -151,7 +152,8 @@ test('what is written is not lost without asking, nor by a save that fails', { t
 
 test('the sound plays as loud as this desk chose, and shorter ages say what they would delete', {
   tag: '@completa',
-}, async ({ entrar }) => {
+}, async ({ entrar, nadaEspera }) => {
+  await nadaEspera();
   const page = await entrar('admin');
   await abrir(page, 'sonido', 'Sonido');
   const volumen = page.getByRole('slider', { name: 'Volumen' });

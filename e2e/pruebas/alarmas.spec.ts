@@ -214,7 +214,15 @@ test('a regular user finds no way to the alarms, nor does the server open one', 
     ).toBe(403);
 });
 
-const VISTAS = ['activas', 'apartadas', 'fuera', 'revision', 'bitacora', 'indicadores'] as const;
+const VISTAS = [
+  'activas',
+  'apartadas',
+  'suprimidas',
+  'fuera',
+  'revision',
+  'bitacora',
+  'indicadores',
+] as const;
 
 for (const [tema, lugar, movil] of [
   ['light', 'desk', false],

@@ -6,8 +6,13 @@ import { expect, test } from '../apoyo/prueba';
 
 const tarjetaDe = ({ tramo }: Evento) => `Alerta en ${tramo}`;
 
+test.beforeEach(({ nadaEspera }) => nadaEspera());
+
 test.describe('an event is announced', () => {
-  test('a monitorista sees card, toast and mark, and hears it once', async ({ entrar, ocurrir }) => {
+  test('a monitorista sees card, toast and mark, and hears it once', { tag: '@navegadores' }, async ({
+    entrar,
+    ocurrir,
+  }) => {
     const page = await entrar('monitorista');
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const evento = await ocurrir();

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { mensaje } from '../apoyo/pantalla';
 import { expect, PASSWORD, test } from '../apoyo/prueba';
 
 /** Everything these tests make is called so and removed or left disabled, so that it can be made again. */
@@ -156,7 +157,7 @@ test('who may not configure is sent away, by screen and by API', { tag: '@comple
   await usuario.goto('/configuracion/sistemas');
   await expect(usuario).toHaveURL(/\/mapa/);
   const monitorista = await entrar('monitorista');
-  for (const ruta of ['routers', 'gateways', 'sesiones']) {
+  for (const ruta of ['routers', 'gateways', 'tokens', 'sesiones']) {
     await monitorista.goto(`/configuracion/${ruta}`);
     await expect(monitorista).toHaveURL(/\/mapa/);
   }
@@ -175,7 +176,16 @@ for (const tema of ['light', 'dark'] as const)
     await page.goto('/configuracion');
     await expect(page.getByRole('heading', { level: 1, name: 'Configuración' })).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    for (const ruta of ['sistemas', 'estaciones', 'sensores', 'tramos', 'routers', 'gateways', 'usuarios']) {
+    for (const ruta of [
+      'sistemas',
+      'estaciones',
+      'sensores',
+      'tramos',
+      'routers',
+      'gateways',
+      'usuarios',
+      'tokens',
+    ]) {
       await page.goto(`/configuracion/${ruta}?nuevo=true`);
       await expect(guardar(page)).toBeVisible();
       expect((await new AxeBuilder({ page }).analyze()).violations, ruta).toEqual([]);
@@ -236,7 +246,7 @@ test('the batches of a tramo are written by kilometre, put in order, kept and ta
   };
   await poner(1, 'kilometro', '1132', 'Turbosina');
   await guardar(page).click();
-  await expect(page.getByRole('alert')).toContainText('Lote 1: escriba el kilómetro como 212+500.');
+  await expect(mensaje(page, 'Lote 1: escriba el kilómetro como 212+500.')).toBeVisible();
   await page
     .getByRole('group', { name: 'Lote 1' })
     .getByRole('textbox', { name: 'Empieza en' })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Evento, EventoDetalle } from '@tramos/contract/evento';
 import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
 import type { Tramo } from '@tramos/contract/red';
-import { dato, fechaDelSitio } from '../apoyo/pantalla';
+import { dato, fechaDelSitio, mensaje } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
 /** What stands around an event in its detail, beyond acknowledging and escalating it. */
@@ -83,7 +83,7 @@ test.describe('what people say of an event', () => {
     await campo.fill('Entrar por 212+660');
     await page.route('**/notas', (route) => route.abort());
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('alert').filter({ hasText: 'Error al guardar la nota' })).toBeVisible();
+    await expect(mensaje(page, 'Error al guardar la nota')).toBeVisible();
     await expect(campo).toHaveValue('Entrar por 212+660');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
@@ -255,7 +255,7 @@ test.describe('the confirmation dialog', () => {
   test('has the icon and the style that it is asked for, its own words and Cancelar @completa', async ({
     entrar,
   }) => {
-    const page = await entrar('monitorista');
+    const page = await entrar('monitorista', { conResumen: true });
     await page.goto('/galeria');
     for (const [estilo, icono, titulo, texto] of [
       ['primary', 'question', 'Reconocer evento', 'Reconocer'],
@@ -307,4 +307,29 @@ test.describe('the detail over the list', () => {
     await expect(page.getByRole('dialog', { name: 'Detalles del Evento' })).toHaveCount(0);
     await expect(page).toHaveURL(/\/eventos\?/);
   });
+});
+
+test('a detail on the screen stays when reading it again fails, marked as not confirmed', async ({
+  entrar,
+  como,
+}) => {
+  const { id } = await levantar(como, 'Llamada');
+  const page = await entrar('monitorista', { esperado: /500/ });
+  await page.goto(`/eventos/${id}`);
+  await expect(dato(page, 'ID Interno')).toHaveText(String(id));
+  const detalle = new RegExp(`/api/eventos/${id}$`);
+  await page.route(detalle, (ruta) =>
+    ruta.fulfill({ status: 500, json: { code: 'interno', message: 'No se pudo leer' } }),
+  );
+  // Somebody's note makes every console read the event again.
+  const fallida = page.waitForResponse(detalle);
+  await como('admin', 'post', `/api/eventos/${id}/notas`, { texto: 'Voy en camino' });
+  await fallida;
+  await expect(page.getByText('Sin confirmar: no se pudo leer el evento')).toBeVisible();
+  await expect(dato(page, 'ID Interno')).toHaveText(String(id));
+  await expect(page.getByRole('heading', { name: / km/ })).toBeVisible();
+  await page.unroute(detalle);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByText('Sin confirmar')).toHaveCount(0);
+  await expect(dato(page, 'ID Interno')).toHaveText(String(id));
 });

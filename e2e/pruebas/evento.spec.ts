@@ -1,16 +1,14 @@
 import type { Evento } from '@tramos/contract/evento';
 import { formatPosicion } from '@tramos/contract/posicion';
-import { dato, fallarHastaPulsar, fechaDelSitio } from '../apoyo/pantalla';
+import { dato, fallarHastaPulsar, fechaDelSitio, mensaje } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
 const GRUPOS = /\/api\/eventos\/grupos\?/;
 
 test.describe('the detail of an event', () => {
-  test('shows place, sensors and evidence to a monitorista, who acknowledges it', async ({
-    entrar,
-    ocurrir,
-    como,
-  }) => {
+  test('shows place, sensors and evidence to a monitorista, who acknowledges it', {
+    tag: '@navegadores',
+  }, async ({ entrar, ocurrir, como }) => {
     const evento = await ocurrir();
     const page = await entrar('monitorista');
     await page.goto(`/eventos/${evento.id}`);
@@ -102,9 +100,9 @@ test.describe('the detail of an event', () => {
       const respuesta = page.waitForResponse((r) => r.url().endsWith(`/${id}/${accion}`));
       await dialogo.getByRole('button', { name: boton, exact: true }).click();
       expect((await respuesta).status()).toBe(409);
-      await expect(page.getByRole('alert')).toContainText(
-        `Lo reconoció Usuario de campo el ${await fechaDelSitio(page, recognized_at)}.`,
-      );
+      await expect(
+        mensaje(page, `Lo reconoció Usuario de campo el ${await fechaDelSitio(page, recognized_at)}.`),
+      ).toBeVisible();
       await expect(dialogo).toHaveCount(0);
       await expect(dato(page, 'Reconocido por')).toHaveText('Usuario de campo');
     });
@@ -201,7 +199,7 @@ test.describe('the list of events', () => {
     await expect(fila.first()).toBeVisible();
     await fallarHastaPulsar(page, GRUPOS, 503, 'Reintentar');
     await ocurrir();
-    const aviso = page.getByRole('alert').filter({ hasText: 'Error al cargar grupos de eventos' });
+    const aviso = mensaje(page, 'Error al cargar grupos de eventos');
     await expect(aviso).toBeVisible();
     await expect(fila.first()).toBeVisible();
     await aviso.getByRole('button', { name: 'Reintentar' }).click();

@@ -34,11 +34,9 @@ const responderAMedias = async (page: Page, luego: (respuesta: ServerResponse) =
 };
 
 test.describe('exporting events', () => {
-  test('downloads what the filters of the list select, as PDF, CSV and Excel', async ({
-    entrar,
-    alguno,
-    como,
-  }) => {
+  test('downloads what the filters of the list select, as PDF, CSV and Excel', {
+    tag: '@navegadores',
+  }, async ({ entrar, alguno, como }) => {
     const evento = await alguno();
     // A word that no other event has, and no alert: cards would lie over the list.
     const palabra = `exportable${evento.id}`;

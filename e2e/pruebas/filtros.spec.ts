@@ -185,7 +185,7 @@ test.describe('the filters of the list', () => {
     await expect(boton(page, 'Evento')).toContainText('Abierto');
     await expect(boton(page, 'Tramo')).toContainText('Todos');
     await expect(page.getByRole('button', { name: /^Creado Hoy/ })).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   });
 
   test('are kept under a name, put in force, removed and brought back @completa', async ({ entrar }) => {
@@ -222,8 +222,8 @@ test.describe('the tray of open events', () => {
     for (const tramo of tramos.slice(0, 3)) await levantar(como, tramo, 'por atender');
     const page = await entrar('monitorista');
     await page.goto('/mapa');
-    const cuenta = page.getByRole('banner').getByRole('button', { name: /abierto/ });
-    await expect(cuenta).toHaveText(/\d abiertos?/);
+    const cuenta = page.getByRole('banner').getByRole('button', { name: /causas? abiertas?/ });
+    await expect(cuenta).toHaveText(/\d causas? abiertas?/);
     const abiertos = async () => Number.parseInt((await cuenta.textContent()) ?? '', 10);
     const antes = await abiertos();
     await page.keyboard.press('b');
@@ -258,7 +258,7 @@ test.describe('the tray of open events', () => {
     await page.getByRole('link', { name: 'Ver todos en la lista' }).click();
     await expect
       .poll(() => parametros(page))
-      .toEqual({ rango: 'todo', evento_estado: 'abierto', sentido: 'asc' });
+      .toEqual({ rango: 'todo', evento_estado: 'abierto', simulacion: 'no', sentido: 'asc' });
     await expect(page.getByRole('button', { name: 'Creado Cualquier día' })).toBeVisible();
 
     // Over the list, whose row in hand must not hear the keys of the tray.

@@ -24,10 +24,9 @@ const unTramo = async (
 };
 
 test.describe('the map', () => {
-  test('goes to the kilometre of a tramo that is typed, and measures along the line by keyboard', async ({
-    entrar,
-    como,
-  }) => {
+  test('goes to the kilometre of a tramo that is typed, and measures along the line by keyboard', {
+    tag: '@navegadores',
+  }, async ({ entrar, como }) => {
     const tramo = await unTramo(como);
     const [desde, hasta] = [0.25, 0.75].map((parte) =>
       Math.round(tramo.posicion_a + parte * (tramo.posicion_b - tramo.posicion_a)),
@@ -152,6 +151,44 @@ test.describe('the map', () => {
     await expect(page).not.toHaveURL(/centro=/);
     await page.getByRole('button', { name: 'Dejar de seguir' }).click();
     await expect(page.getByText('Siguiendo eventos nuevos')).toHaveCount(0);
+  });
+
+  test('shows a new event at once, though what the sensors say waits for its turn', async ({
+    entrar,
+    alguno,
+    como,
+  }) => {
+    const modelo: Evento = await alguno();
+    const { sensors } = await como<{ sensors: Sensor[] }>('admin', 'get', '/api/sensors');
+    const [sensor] = sensors;
+    const page = await entrar('monitorista');
+    const linea = await tomarLinea(page);
+    await page.goto('/mapa');
+    await mapaListo(page);
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
+    linea.callar('salud');
+    await page.waitForLoadState('networkidle');
+    // The clock by which news wait leaps and then stands still: of each kind the first is shown, and nothing that waits.
+    await page.evaluate(() => {
+      const parado_ms = performance.now() + 10_000;
+      performance.now = () => parado_ms;
+    });
+    const renglon = page
+      .getByRole('list', { name: 'Sensores en el mapa' })
+      .getByRole('listitem')
+      .filter({ hasText: sensor?.nombre ?? '' })
+      .first();
+    const antes = (await renglon.textContent()) ?? '';
+    linea.decir('salud', {
+      timestamp: new Date().toISOString(),
+      sensores: [{ sensor_id: sensor?.id ?? 0, salud: 'mantenimiento', ultima_lectura: null }],
+    });
+    await expect(renglon).not.toHaveText(antes);
+    const nuevo = nuevoEvento(modelo, 7);
+    linea.decir('new_evento', nuevo);
+    await expect(page.getByRole('list', { name: 'Eventos en el mapa' })).toContainText(
+      String(nuevo.event_id),
+    );
   });
 
   test('a storm of news resets neither the zoom, nor what is selected, nor what stands open', {

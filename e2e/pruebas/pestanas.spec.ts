@@ -40,6 +40,9 @@ const sinTocar = () => {
   Object.defineProperty(navigator, 'userActivation', {
     get: () => ({ hasBeenActive: tocada, isActive: tocada }),
   });
+  Object.defineProperty(AudioContext.prototype, 'resume', {
+    value: () => (tocada ? Promise.resolve() : new Promise(() => undefined)),
+  });
   const play = HTMLMediaElement.prototype.play;
   HTMLMediaElement.prototype.play = function intentar() {
     return tocada ? play.call(this) : Promise.reject(new DOMException('untouched', 'NotAllowedError'));
@@ -77,7 +80,9 @@ const unLider = async (pages: readonly Page[]): Promise<Page> => {
   return lider;
 };
 
-test.describe('five tabs of one browser', () => {
+test.beforeEach(({ nadaEspera }) => nadaEspera());
+
+test.describe('five tabs of one browser', { tag: '@navegadores' }, () => {
   let tabs: Page[];
   let demas: Page[];
   let lider: Page;
@@ -229,7 +234,7 @@ test.describe('five tabs of one browser', () => {
   });
 });
 
-test.describe('the sound of three tabs, none of them touched', { tag: '@completa' }, () => {
+test.describe('the sound of three tabs, none of them touched', { tag: ['@completa', '@navegadores'] }, () => {
   let tabs: [Page, Page, Page];
 
   test.beforeEach(async ({ entrar, pestana }) => {

@@ -143,7 +143,7 @@ test.describe('a summary card', () => {
     const page = await entrar('monitorista');
     await page.goto('/galeria');
     const tormenta = pieza(page, 'tormenta');
-    await expect(tormenta).toContainText('2 abiertos');
+    await expect(tormenta).toContainText('2 alertas sin reconocer');
     await expect(tormenta).toContainText('Más reciente: Tramo 3, 212+500 km');
     await tormenta.getByRole('button', { name: 'Ver eventos' }).click();
     await expect(dicho(page)).toHaveText('tormenta: ver eventos');

@@ -82,7 +82,7 @@ test('a monitorista finds a sensor among all, reads it live, and takes what is s
 });
 
 test('the range of a chart is the address: keys, wheel and pause write it, a double click lays it down', {
-  tag: '@completa',
+  tag: ['@completa', '@navegadores'],
 }, async ({ entrar, como, medir }) => {
   const { tramo, a, b } = await leerRed(como);
   await medir(lecturas(a, b), 30);
@@ -115,7 +115,7 @@ test('the range of a chart is the address: keys, wheel and pause write it, a dou
 });
 
 test('a regular user compares the ends of a tramo, reads who stopped a pump, and takes the picture along', {
-  tag: '@completa',
+  tag: ['@completa', '@navegadores'],
 }, async ({ entrar, como, medir, parar }) => {
   const { tramo, a, b } = await leerRed(como);
   const { estaciones } = await como<{ estaciones: Estacion[] }>('admin', 'get', '/api/estaciones?limit=1000');
@@ -155,7 +155,7 @@ test('a regular user compares the ends of a tramo, reads who stopped a pump, and
 });
 
 test('only an administrator sees the profile of a sistema; the screen and the API refuse the others', {
-  tag: '@completa',
+  tag: ['@completa', '@navegadores'],
 }, async ({ entrar, como, medir }) => {
   const { a, b } = await leerRed(como);
   for (const cuenta of ['monitorista', 'usuario'] as const) {

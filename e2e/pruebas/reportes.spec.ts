@@ -57,7 +57,7 @@ test.describe('the reports', { tag: '@completa' }, () => {
     await page.getByLabel('Resultado').selectOption('fallo');
     await expect(page).toHaveURL(/resultado=fallo/);
     const tabla = page.getByRole('table', { name: 'Ingresos' });
-    await expect(tabla.getByText('Contraseña incorrecta').first()).toBeVisible();
+    await expect(tabla.getByText('Credenciales rechazadas').first()).toBeVisible();
     await expect(tabla.getByText('Entró', { exact: true })).toHaveCount(0);
   });
 
@@ -136,6 +136,44 @@ test.describe('the reports', { tag: '@completa' }, () => {
     await expect(entra.getByRole('region', { name: 'Firmas' })).not.toContainText('Pendiente');
   });
 
+  test('tell an administrator of what could hide a tap while it is done, and what hides still', async ({
+    entrar,
+    como,
+  }) => {
+    const page = await entrar('admin');
+    await page.goto('/reportes/ocultamientos');
+    await expect(h1(page, 'Lo que puede ocultar una toma')).toBeVisible();
+    // The screen has told the server that it was looked at: what comes next is new elsewhere.
+    await page.goto('/eventos');
+    await como('monitorista', 'post', '/api/ajustes/silencio', { dura_ms: 900_000 });
+    await page.getByRole('link', { name: /Lo que puede ocultar una toma: .* nuevo/ }).click();
+    const silencio = page.getByRole('row').filter({ hasText: 'Sonido silenciado' }).first();
+    await expect(silencio).toContainText('Nuevo');
+    await expect(silencio).toContainText('monitorista');
+    await expect(silencio).toContainText('En silencio 15 min en su navegador');
+    await page.getByRole('switch', { name: 'Solo vigentes' }).click();
+    await expect(page).toHaveURL(/vigentes=true/);
+    await expect(silencio).toContainText('Vigente hasta');
+    await como('monitorista', 'post', '/api/ajustes/silencio', { dura_ms: 0 });
+    await page.getByRole('switch', { name: 'Solo vigentes' }).click();
+    await expect(silencio).toContainText('Terminó');
+  });
+
+  test('say of a line that was kept whether the audit still agrees with it', async ({ entrar, como }) => {
+    const { linea } = await como<{ linea: string }>('admin', 'get', '/api/reportes/auditoria/ancla');
+    const page = await entrar('admin');
+    await page.goto('/reportes/auditoria');
+    const copia = page.getByRole('region', { name: 'Copia fuera del servidor' });
+    await expect(copia).toContainText('Ninguna línea sale de este servidor');
+    await copia.getByText('Comparar con líneas guardadas').click();
+    await copia.getByRole('textbox').fill(linea);
+    await copia.getByRole('button', { name: 'Comparar' }).click();
+    await expect(copia.getByRole('status')).toContainText('Coincide.');
+    await copia.getByRole('textbox').fill(linea.replace(/[0-9a-f]{6}$/, '000000'));
+    await copia.getByRole('button', { name: 'Comparar' }).click();
+    await expect(copia.getByRole('alert')).toContainText('la auditoría fue reescrita desde el asiento 1');
+  });
+
   test('keep out whoever may not open them', async ({ entrar }) => {
     const usuario = await entrar('usuario');
     await usuario.goto('/reportes');
@@ -144,6 +182,7 @@ test.describe('the reports', { tag: '@completa' }, () => {
     for (const ruta of [
       '/reportes/logins',
       '/reportes/auditoria',
+      '/reportes/ocultamientos',
       '/reportes/turno',
       '/configuracion/reportes',
     ]) {
@@ -167,6 +206,7 @@ test.describe('the reports', { tag: '@completa' }, () => {
         ['/reportes/eventos', 'Reporte de eventos'],
         ['/reportes/logins', 'Reporte de ingresos'],
         ['/reportes/auditoria', 'Reporte de auditoría'],
+        ['/reportes/ocultamientos', 'Lo que puede ocultar una toma'],
         ['/reportes/turno', 'Entrega de turno'],
         ['/configuracion/reportes', 'Reportes'],
       ] as const) {

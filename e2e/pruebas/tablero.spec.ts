@@ -1,16 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Tablero } from '@tramos/contract/tablero';
-import { expect, PASSWORD, test } from '../apoyo/prueba';
+import { expect, test } from '../apoyo/prueba';
 
 const indicador = (page: Page, nombre: string) => page.getByRole('region', { name: nombre, exact: true });
 const atencion = (page: Page) => page.getByRole('region', { name: 'Requiere atención' });
 
-test('a monitorista sees an event open on its ducto and first in the list, attends it there, and reads it in the log', async ({
-  entrar,
-  como,
-  ocurrir,
-}) => {
+test('a monitorista sees an event open on its ducto and first in the list, attends it there, and reads it in the log', {
+  tag: '@navegadores',
+}, async ({ entrar, como, ocurrir }) => {
   const page = await entrar('monitorista');
   await page.getByRole('link', { name: 'Tablero', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tablero' })).toBeVisible();
@@ -22,9 +20,7 @@ test('a monitorista sees an event open on its ducto and first in the list, atten
   ).toBeVisible();
   const { abiertos } = await como<Tablero>('admin', 'get', '/api/tablero');
   await expect(indicador(page, 'Eventos abiertos')).toContainText(String(abiertos.causas));
-  await expect(page.getByRole('region', { name: evento.sistema_nombre, exact: true })).toContainText(
-    'abierto',
-  );
+  await expect(page.getByRole('region', { name: evento.sistema_nombre, exact: true })).toContainText('causa');
 
   // By key: the card of the alert may stand over it.
   await page.getByRole('link', { name: new RegExp(`^Atender .*${evento.id}$`) }).focus();
@@ -81,6 +77,8 @@ test('every role sees its own; without a session there is none', { tag: '@comple
   await expect(page).toHaveURL(/\/login/);
 });
 
+const MURO = 'Junto al reloj 77';
+
 test('an account that hangs on a wall sees the dashboard and nothing that acts, and may do nothing', {
   tag: '@completa',
 }, async ({ entrar, como, request }) => {
@@ -90,11 +88,11 @@ test('an account that hangs on a wall sees the dashboard and nothing that acts, 
     ...{ todos_los_sistemas: true, sistemas: [], sesiones_max: 1, pantalla: true },
   });
   const cambio = await request.post('/api/auth/change-password', {
-    data: { username, password_actual: password, password_nueva: PASSWORD },
+    data: { username, password_actual: password, password_nueva: MURO },
   });
   expect(cambio.status(), await cambio.text()).toBe(200);
 
-  const page = await entrar(username);
+  const page = await entrar(username, { password: MURO });
   await page.goto('/dashboard');
   await expect(indicador(page, 'Tramos vigilados')).toContainText('de');
   await expect(atencion(page)).toContainText('ciego');

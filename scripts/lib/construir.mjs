@@ -26,6 +26,8 @@ const ENTRADAS = [
   ['server/src/reset-admin.ts', 'server/dist/reset-admin.js'],
   ['server/src/backup.ts', 'server/dist/backup.js'],
   ['server/src/restore.ts', 'server/dist/restore.js'],
+  ['server/src/secretos.ts', 'server/dist/secretos.js'],
+  ['server/src/doctor.ts', 'server/dist/doctor.js'],
   ['server/src/db/pglite-hijo.ts', 'server/dist/pglite-hijo.js'],
   ['server/src/ejercicios/hijo.ts', 'server/dist/ejercicio-hijo.js'],
   ['simulator/src/main.ts', 'simulator/dist/main.js'],

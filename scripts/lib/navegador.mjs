@@ -2,26 +2,38 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The headless shell first: the same engine without a window to draw, which halves the time of the tests. */
-const NOMBRES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
-const PAQUETES = ['chromium-headless-shell', 'chromium'];
-const APLICACIONES = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
+/**
+ * The two kinds of Chromium: without a window to draw, which halves the time of the tests, and the one that people use,
+ * which keeps pages that were left and tells tabs when they are hidden.
+ */
+const SIN_VENTANA = {
+  nombres: ['chromium-headless-shell'],
+  aplicaciones: [],
+  paquete: 'chromium-headless-shell',
+};
+const COMPLETO = {
+  nombres: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  aplicaciones: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  paquete: 'chromium',
+};
+const CLASES = [SIN_VENTANA, COMPLETO];
 
-const enPath = () =>
-  (process.env.PATH ?? '')
+/** A browser as a person knows it, and what tells the test tool of it: nothing is the tool's own, without a window. */
+const enRuta = (ruta) => ({ nombre: ruta, env: { CHROMIUM_PATH: ruta } });
+const PROPIO = { nombre: 'el Chromium sin ventana de Playwright', env: {} };
+const PROPIO_COMPLETO = { nombre: 'el Chromium de Playwright', env: { CHROMIUM_CANAL: 'chromium' } };
+
+const buscar = ({ nombres, aplicaciones }) => {
+  const ruta = (process.env.PATH ?? '')
     .split(delimiter)
-    .flatMap((carpeta) => NOMBRES.map((nombre) => join(carpeta, nombre)))
-    .concat(APLICACIONES)
-    .find((ruta) => existsSync(ruta));
+    .flatMap((carpeta) => nombres.map((nombre) => join(carpeta, nombre)))
+    .concat(aplicaciones)
+    .find((candidata) => existsSync(candidata));
+  return ruta && enRuta(ruta);
+};
 
 const esRoot = () => process.getuid?.() === 0;
 const tiene = (orden) => spawnSync(orden, ['--version'], { stdio: 'ignore' }).status === 0;
@@ -39,22 +51,50 @@ export const instalarDebian = (paquetes) => {
   return instalar();
 };
 
+const instalar = (clase) => (instalarDebian([clase.paquete]) ? buscar(clase) : undefined);
+
+const descargar = () => {
+  const playwright = join('node_modules', '.bin', 'playwright');
+  const { status } = spawnSync(playwright, ['install', 'chromium'], { stdio: 'ignore', timeout: 300_000 });
+  return status === 0 ? PROPIO : undefined;
+};
+
+const primero = (maneras) => maneras.reduce((hallado, manera) => hallado ?? manera(), undefined);
+
 /**
- * The browser of the tests: an installed Chromium, else Debian's package when root, else the test tool's own
- * download, else one sentence. `undefined` means the tool's own.
+ * The browser of the tests, and says which: the one asked for by CHROMIUM_PATH, else an installed Chromium of either
+ * kind, else Debian's package when root, else the test tool's own download, else one sentence.
  */
 export const asegurarNavegador = () => {
-  const instalado = process.env.CHROMIUM_PATH ?? enPath();
-  if (instalado) return instalado;
-  for (const paquete of PAQUETES) {
-    const ruta = instalarDebian([paquete]) ? enPath() : undefined;
-    if (ruta) return ruta;
+  const { CHROMIUM_PATH } = process.env;
+  const navegador = primero([
+    () => CHROMIUM_PATH && enRuta(CHROMIUM_PATH),
+    ...CLASES.map((clase) => () => buscar(clase)),
+    ...CLASES.map((clase) => () => instalar(clase)),
+    descargar,
+  ]);
+  if (!navegador) {
+    console.error(
+      'Falta un navegador para las pruebas: instale Chromium (o indique su ruta en CHROMIUM_PATH) y repita.',
+    );
+    process.exit(1);
   }
-  const playwright = join('node_modules', '.bin', 'playwright');
-  if (spawnSync(playwright, ['install', 'chromium'], { stdio: 'ignore', timeout: 300_000 }).status === 0)
-    return undefined;
-  console.error(
-    'Falta un navegador para las pruebas: instale Chromium (o indique su ruta en CHROMIUM_PATH) y repita.',
-  );
-  process.exit(1);
+  console.log(`Navegador: ${navegador.nombre}`);
+  return navegador;
+};
+
+/** The other kind of browser beside that one, where there is one or can be one, and says so. */
+export const otroNavegador = (navegador) => {
+  const otro = process.env.CHROMIUM_PATH
+    ? undefined
+    : navegador === PROPIO
+      ? PROPIO_COMPLETO
+      : primero(
+          CLASES.filter((clase) => buscar(clase)?.nombre !== navegador.nombre).flatMap((clase) => [
+            () => buscar(clase),
+            () => instalar(clase),
+          ]),
+        );
+  console.log(otro ? `Otro navegador: ${otro.nombre}` : 'No hay otro navegador: se prueba en uno solo.');
+  return otro;
 };

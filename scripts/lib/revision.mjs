@@ -52,13 +52,17 @@ const enNavegador = (nombre, args) => ({
 
 export const TAREA_NAVEGADOR = enNavegador('pruebas en el navegador', [...PROYECTOS, '--grep-invert', LARGA]);
 
-export const TAREAS_NAVEGADOR_COMPLETAS = [
+/** Those that say something of the browser itself: tabs, sound, what is kept of a page that was left. */
+const DE_NAVEGADOR = '@navegadores';
+
+/** What `npm run test:full` runs in one kind of browser; where there is another, what tells them apart is left to it. */
+export const tareasNavegadorCompletas = (hayOtro) => [
   enNavegador('pruebas largas en el navegador', [
     ...PROYECTOS,
     '--project=pestanas',
     '--project=primera',
     '--grep',
-    LARGA,
+    hayOtro ? `^(?!.*${DE_NAVEGADOR}).*${LARGA}` : LARGA,
     // Much of the time goes by in waiting: for minutes without a line, for heartbeats, for waves.
     '--workers=3',
   ]),
@@ -67,6 +71,14 @@ export const TAREAS_NAVEGADOR_COMPLETAS = [
     '--project=simulado',
   ]),
 ];
+
+/** What `npm test` shows, shown again in the other kind of browser, with the long ones that browsers can tell apart. */
+export const TAREA_OTRO_NAVEGADOR = enNavegador('pruebas en el otro navegador', [
+  ...PROYECTOS,
+  '--project=pestanas',
+  '--grep',
+  `^(?!.*${LARGA})|${DE_NAVEGADOR}`,
+]);
 
 /** Those of the slow API tests that say something about the database. */
 const LARGAS_EN_POSTGRES = [
@@ -80,6 +92,7 @@ const LARGAS_EN_POSTGRES = [
   'src/lugar',
   'src/presiones',
   'src/realtime',
+  'src/respaldo',
   'src/sensores',
   'src/sesion',
   'src/tablero',

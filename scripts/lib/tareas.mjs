@@ -5,8 +5,8 @@ import { RAIZ } from './preparar.mjs';
 const RENGLONES_AL_FINAL = 80;
 
 /**
- * Runs named commands, at most `aLaVez` together, and shows the output of those that fail: all of it when they do, its
- * end once more when all are through.
+ * Runs named commands, at most `aLaVez` together, and shows the output of those that fail (of a `verbose` one while it
+ * runs): all of it when they do, its end once more when all are through.
  * @param {{nombre: string, orden: string, args: string[], env?: Record<string, string>, verbose?: boolean}[]} tareas
  * @returns {Promise<boolean>} true when all succeeded
  */
@@ -19,16 +19,23 @@ export const correrTareas = async (tareas, aLaVez = 2) => {
       console.log(`${codigo === 0 ? '✓' : '✗'} ${tarea.nombre} (${segundos.toFixed(1)} s)`);
       if (codigo === 0) continue;
       fallidas.push({ nombre: tarea.nombre, salida });
-      process.stderr.write(`${salida}\n`);
+      if (!tarea.verbose) process.stderr.write(`${salida}\n`);
     }
   };
   await Promise.all(Array.from({ length: aLaVez }, trabajar));
   for (const { nombre, salida } of tareas.length > 1 ? fallidas : [])
-    process.stderr.write(
-      `\n✗ ${nombre}\n${salida.trimEnd().split('\n').slice(-RENGLONES_AL_FINAL).join('\n')}\n`,
-    );
+    process.stderr.write(`\n✗ ${nombre}\n${loQueFallo(salida)}\n`);
   return fallidas.length === 0;
 };
+
+/** The end of what a command said, without the tests that passed. */
+const loQueFallo = (salida) =>
+  salida
+    .trimEnd()
+    .split('\n')
+    .filter((renglon) => !renglon.includes('✓'))
+    .slice(-RENGLONES_AL_FINAL)
+    .join('\n');
 
 const correrTarea = (tarea) =>
   new Promise((listo) => {
@@ -36,11 +43,15 @@ const correrTarea = (tarea) =>
     const proceso = spawn(tarea.orden, tarea.args, {
       cwd: RAIZ,
       env: { ...process.env, ...tarea.env },
-      stdio: ['ignore', tarea.verbose ? 'inherit' : 'pipe', tarea.verbose ? 'inherit' : 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     let salida = '';
-    proceso.stdout?.on('data', (dato) => (salida += dato));
-    proceso.stderr?.on('data', (dato) => (salida += dato));
+    const oir = (flujo) => (dato) => {
+      salida += dato;
+      if (tarea.verbose) flujo.write(dato);
+    };
+    proceso.stdout.on('data', oir(process.stdout));
+    proceso.stderr.on('data', oir(process.stderr));
     const terminar = (codigo) => listo({ codigo, salida, segundos: (performance.now() - inicio) / 1_000 });
     proceso.on('error', (error) => {
       salida += error.message;

@@ -1,9 +1,11 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { registrarAjustes } from './ajustes/rutas';
 import { arrancarAlarmas } from './alarmas/evaluar';
 import { registrarAlarmas } from './alarmas/rutas';
+import { crearSeguirServidor, decirDeAuditoria } from './alarmas/seguir-servidor';
+import { arrancarSalidas, type PartesSalida } from './auditoria/salidas';
+import { arrancarOcultamientos } from './auditoria/seguir-ocultamientos';
 import type { Config } from './config';
 import { vigilarMantenimientos } from './configuracion/mantenimiento';
 import { registrarConfiguracion } from './configuracion/rutas';
@@ -13,8 +15,10 @@ import { GATEWAY_DEMO } from './demo/gateway';
 import { registrarDemo } from './demo/rutas';
 import type { Deps } from './deps';
 import { registrarEjercicios } from './ejercicios/rutas';
+import { crearCorreo } from './escalaciones/correo';
 import { registrarEscalaciones } from './escalaciones/rutas';
 import { registrarEstaciones } from './estaciones/rutas';
+import { crearContarAbiertos } from './eventos/abiertos';
 import { reconocerVarios } from './eventos/bloque';
 import { registrarEventos } from './eventos/rutas';
 import { registrarAcciones } from './eventos/rutas-acciones';
@@ -23,7 +27,6 @@ import { instalarDocs } from './http/api-docs';
 import { instalarErrores } from './http/errores';
 import { CONSOLA, instalarConsola, paginaDeConsola } from './http/estaticos';
 import { instalarMetricas } from './http/metricas';
-import { leerOCrearSecreto } from './http/secreto';
 import { instalarSeguridad } from './http/seguridad';
 import { crearServidor } from './http/servidor';
 import { crearIngesta, type Ingesta } from './ingesta/ingesta';
@@ -38,10 +41,12 @@ import { cuidarResumen } from './reportes/resumen-eventos';
 import { registrarReportes } from './reportes/rutas';
 import { registrarReportesRouters } from './reportes/rutas-routers';
 import { registrarRouters } from './routers/rutas';
+import { crearVigiaSalud } from './salud/vigia';
 import { registrarSensores } from './sensores/rutas';
 import { crearAutenticador } from './sesion/autenticador';
+import { crearClavesVivas } from './sesion/claves-vivas';
 import { registrarSesion } from './sesion/rutas';
-import { clavesDe } from './sesion/tokens';
+import { selloWebhook } from './sesion/sellos';
 import { registrarSistemas } from './sistemas/rutas';
 import { registrarSitio } from './sitio/rutas';
 import { crearSitioVivo } from './sitio-vivo';
@@ -85,9 +90,8 @@ const escuchar = async (http: FastifyInstance, { host, port }: Config): Promise<
 export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Promise<App> => {
   const sitio = await crearSitioVivo(db, entorno, log);
   const { config } = sitio;
-  const secreto = config.jwt_secret ?? leerOCrearSecreto(join(config.carpeta_modo, 'jwt.secreto'));
-  const claves = clavesDe(secreto);
-  const autenticador = crearAutenticador({ db, ahora, claves });
+  const { claves, seguir: seguirSecretos } = await crearClavesVivas({ config, db, ahora, log });
+  const autenticador = crearAutenticador({ config, db, ahora, claves });
   const realtime = await crearRealtime({ config, db, ahora, log, autenticador });
   const lugarEn = crearBuscarLugar(leerDatosLugares(config.geo_dir, log));
   await completarLugares(db, lugarEn);
@@ -95,14 +99,15 @@ export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Pr
 
   const http = crearServidor(config, log);
   instalarErrores(http, paginaDeConsola);
-  await instalarSeguridad(http, config);
+  await instalarSeguridad(http, config, autenticador);
   await instalarDocs(http, config.version);
-  instalarMetricas(http);
+  instalarMetricas(http, config);
   realtime.conectar(http.server);
 
   await registrarSesion(http, deps, { claves, autenticador });
   registrarAjustes(http, deps, autenticador);
-  registrarEventos(http, deps, autenticador);
+  const contarAbiertos = crearContarAbiertos(deps);
+  registrarEventos(http, deps, { ...autenticador, contarAbiertos });
   registrarAcciones(http, deps, autenticador);
   registrarExport(http, deps, autenticador);
   registrarTramos(http, deps, autenticador);
@@ -111,9 +116,15 @@ export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Pr
   registrarEstaciones(http, deps, autenticador);
   registrarSistemas(http, deps, autenticador);
   registrarRouters(http, deps, autenticador);
-  registrarReportes(http, deps, autenticador);
+  const correo = crearCorreo(config.smtp_url, config.public_url);
+  const salidas: PartesSalida = {
+    ...deps,
+    enviarCorreo: correo?.enviar ?? null,
+    alarmar: (detalle) => decirDeAuditoria(deps, detalle),
+  };
+  registrarReportes(http, deps, { ...autenticador, contarAbiertos, salidas });
   registrarReportesRouters(http, deps, autenticador);
-  registrarTablero(http, deps, autenticador);
+  registrarTablero(http, deps, { ...autenticador, contarAbiertos });
   registrarAlarmas(http, deps, {
     ...autenticador,
     reconocerEventos: (ids, actor) => reconocerVarios(deps, ids, actor),
@@ -124,12 +135,14 @@ export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Pr
   registrarConfiguracion(http, deps, { ...autenticador, seguirRed: ingesta.seguirRed });
   const arrancarEscalaciones = registrarEscalaciones(http, deps, {
     ...autenticador,
-    clave_webhook: claves.webhook,
+    sello: selloWebhook(claves),
   });
   const ejercicios = registrarEjercicios(http, deps, autenticador);
   registrarInstalacion(http, deps, { ...autenticador, ...ingesta });
   registrarDemo(http, { ...autenticador, publicarOrden: ingesta.publicarOrden });
-  registrarSitio(http, deps, { ...autenticador, broker_conectado: ingesta.conectado });
+  const { conectado: broker_conectado, senales } = ingesta;
+  const vigia = crearVigiaSalud({ deps, senales, broker_conectado, realtime });
+  registrarSitio(http, deps, { ...autenticador, broker_conectado, vigia });
   await instalarConsola(http, { consola: CONSOLA, geo_dir: config.geo_dir });
 
   let pararVigia = async () => {};
@@ -138,7 +151,11 @@ export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Pr
   let dejarElSitio = async () => {};
   let pararEscalaciones = async () => {};
   let pararAlarmas = async () => {};
+  let pararSalud = async () => {};
   let pararEjercicios = async () => {};
+  let pararOcultamientos = async () => {};
+  let pararSalidas = async () => {};
+  let dejarSecretos = async () => {};
 
   return {
     http,
@@ -151,8 +168,12 @@ export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Pr
       pararMantenimientos = vigilarMantenimientos(deps);
       dejarElSitio = sitio.seguir();
       pararEscalaciones = arrancarEscalaciones();
-      pararAlarmas = arrancarAlarmas(deps);
+      pararAlarmas = arrancarAlarmas(deps, crearSeguirServidor(deps, vigia));
+      pararSalud = vigia.arrancar();
       pararEjercicios = ejercicios.arrancar();
+      pararOcultamientos = arrancarOcultamientos(deps);
+      pararSalidas = arrancarSalidas(salidas);
+      dejarSecretos = seguirSecretos();
       return escuchar(http, config);
     },
     cerrar: async () => {
@@ -161,8 +182,13 @@ export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Pr
       await pararMantenimientos();
       await dejarElSitio();
       await pararEscalaciones();
+      await pararSalud();
       await pararAlarmas();
       await pararEjercicios();
+      await pararOcultamientos();
+      await pararSalidas();
+      correo?.cerrar();
+      await dejarSecretos();
       await ingesta.cerrar();
       await realtime.cerrar();
       await http.close();

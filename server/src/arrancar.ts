@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { type App, createApp } from './app';
-import type { Config } from './config';
+import { type Config, esLoopback } from './config';
 import { ArranqueError } from './db/arranque-error';
 import { abrirBase } from './db/conexion';
 import { conoceZona } from './db/conoce-zona';
@@ -87,7 +87,7 @@ const entornoDelSimulador = (
     DATA_DIR: config.data_dir,
     // It asks for this word before it publishes beyond this machine; here the broker is the demo's own or meant.
     DEMO: 'on',
-    HEALTH_URL: `${url}/api/health`,
+    HEALTH_URL: `${url}/api/health/live`,
   };
 };
 
@@ -97,12 +97,34 @@ const enUrl = (host: string) => {
   return host.includes(':') ? `[${host}]` : host;
 };
 
-/** Where gateways publish, and a word about it when it is not where one would look. */
-const brokerDe = ({ mqtt, host }: Config, puerto: number | null): { url: string; linea: string } => {
-  if (mqtt.tipo === 'externo') return { url: mqtt.url, linea: `MQTT      ${new URL(mqtt.url).host}` };
-  const url = `mqtt://${enUrl(host)}:${puerto}`;
-  const otro = mqtt.port !== 0 && puerto !== mqtt.port;
-  return { url, linea: `MQTT      ${url}${otro ? ` (el puerto ${mqtt.port} estaba ocupado)` : ''}` };
+/**
+ * What is not as one would look for it: another port, a broker that others of the network cannot reach, or reach with
+ * their secrets in clear.
+ */
+const notaDelBroker = (
+  { mqtt, host }: Config,
+  { puerto, puerto_tls }: { puerto: number | null; puerto_tls: number | null },
+): string => {
+  if (mqtt.tipo === 'externo') return '';
+  if (mqtt.port !== 0 && puerto !== mqtt.port) return ` (el puerto ${mqtt.port} estaba ocupado)`;
+  if (esLoopback(host)) return '';
+  if (!esLoopback(mqtt.host)) return ' (sin cifrar: los secretos de las puertas de enlace viajan a la vista)';
+  return puerto_tls === null
+    ? ' (solo esta máquina: para las demás hacen falta TLS_CERT y TLS_KEY, o INSECURE_MQTT=on si se acepta sin cifrar)'
+    : ' (solo esta máquina: las demás entran con TLS, o sin él con INSECURE_MQTT=on)';
+};
+
+/** Where gateways publish, in lines for whoever started the server, and how this machine itself reaches it. */
+const brokerDe = (
+  config: Config,
+  { puerto_mqtt, puerto_mqtts }: Pick<App['ingesta'], 'puerto_mqtt' | 'puerto_mqtts'>,
+): { url: string; lineas: string[] } => {
+  const { mqtt, host } = config;
+  if (mqtt.tipo === 'externo') return { url: mqtt.url, lineas: [`  MQTT      ${new URL(mqtt.url).host}`] };
+  const [puerto, puerto_tls] = [puerto_mqtt(), puerto_mqtts()];
+  const url = `mqtt://${enUrl(mqtt.host)}:${puerto}`;
+  const cifrado = puerto_tls === null ? [] : [`  MQTT      mqtts://${enUrl(host)}:${puerto_tls}`];
+  return { url, lineas: [...cifrado, `  MQTT      ${url}${notaDelBroker(config, { puerto, puerto_tls })}`] };
 };
 
 /**
@@ -121,12 +143,12 @@ export const arrancar = async (config: Config, log: Logger, ahora: () => number)
     const avisos = await preparar(base.db, config, ahora());
     app = await createApp({ config, db: base.db, ahora, log });
     const url = await app.escuchar();
-    const broker = brokerDe(config, app.ingesta.puerto_mqtt());
+    const broker = brokerDe(config, app.ingesta);
     const lineas = [
       `Tramos ${config.version}: ${config.demo ? 'demostración con una red ficticia' : 'en marcha'}`,
       `  Consola   ${url}`,
       ...avisos,
-      `  ${broker.linea}`,
+      ...broker.lineas,
     ];
     return { ...app, lineas, simulador: entornoDelSimulador(config, url, broker.url), cerrar };
   } catch (error) {

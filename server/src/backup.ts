@@ -6,6 +6,5 @@ import { hacerRespaldo } from './respaldo/hacer';
 /** `npm run backup [-- file]`, with the same environment as the server, which may be running. */
 correrPrograma(async () => {
   const log = pino({ level: 'warn' });
-  const ruta = await hacerRespaldo(leerConfig(process.env), log, process.argv[2], Date.now());
-  return [`Respaldo completo en ${ruta}. Lleva secretos: guárdelo donde nadie más lo lea.`];
+  return hacerRespaldo(leerConfig(process.env), log, process.argv[2], Date.now());
 });

@@ -17,7 +17,7 @@ describe('the environment', () => {
       data_dir: DATOS,
       carpeta_modo: join(DATOS, 'demo'),
       base: { tipo: 'embebida', carpeta: join(DATOS, 'demo', 'pg') },
-      mqtt: { tipo: 'embebido', port: 1883, port_fijo: false },
+      mqtt: { tipo: 'embebido', host: '127.0.0.1', port: 1883, port_fijo: false, tls: null },
       zona: 'America/Mexico_City',
       access_ttl_s: 1_800,
       refresh_ttl_s: 604_800,
@@ -39,12 +39,12 @@ describe('the environment', () => {
     [
       'holds on to a port that is named',
       { MQTT_PORT: '1999' },
-      { mqtt: { tipo: 'embebido', port: 1999, port_fijo: true } },
+      { mqtt: { tipo: 'embebido', host: '127.0.0.1', port: 1999, port_fijo: true, tls: null } },
     ],
     [
       'holds on to the port when it is real',
       REAL,
-      { mqtt: { tipo: 'embebido', port: 1883, port_fijo: true } },
+      { mqtt: { tipo: 'embebido', host: '127.0.0.1', port: 1883, port_fijo: true, tls: null } },
     ],
     ['takes an empty variable for none', { PORT: '', DATABASE_URL: '' }, { port: 3001, demo: true }],
     [
@@ -57,6 +57,36 @@ describe('the environment', () => {
       'opens to others with TLS',
       { HOST: '0.0.0.0', TLS_CERT: '/c', TLS_KEY: '/k' },
       { tls: { cert: '/c', key: '/k' }, inseguro: false },
+    ],
+    [
+      'takes the field over TLS from others and plain from this machine, with TLS',
+      { ...REAL, HOST: '0.0.0.0', TLS_CERT: '/c', TLS_KEY: '/k', MQTT_TLS_CA: '/ca' },
+      {
+        mqtt: {
+          ...{ tipo: 'embebido', host: '127.0.0.1', port: 1883, port_fijo: true },
+          tls: { port: 8883, port_fijo: true, ca: '/ca' },
+        },
+      },
+    ],
+    [
+      'takes it in the clear from others when told so',
+      { ...REAL, HOST: '0.0.0.0', TLS_CERT: '/c', TLS_KEY: '/k', INSECURE_MQTT: 'on' },
+      {
+        mqtt: {
+          ...{ tipo: 'embebido', host: '0.0.0.0', port: 1883, port_fijo: true },
+          tls: { port: 8883, port_fijo: true, ca: null },
+        },
+      },
+    ],
+    [
+      'does not take it in the clear from others because consoles come so',
+      { ...REAL, HOST: '0.0.0.0', INSECURE_HTTP: 'on' },
+      { mqtt: { tipo: 'embebido', host: '127.0.0.1', port: 1883, port_fijo: true, tls: null } },
+    ],
+    [
+      'does in a demo without TLS',
+      { HOST: '0.0.0.0', INSECURE_HTTP: 'on' },
+      { mqtt: { tipo: 'embebido', host: '0.0.0.0', port: 1883, port_fijo: false, tls: null } },
     ],
     ['opens to others behind a proxy', { HOST: '0.0.0.0', TRUST_PROXY: 'on' }, { inseguro: false }],
     [
@@ -101,6 +131,11 @@ describe('the environment', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
     ['MQTT_URL', { MQTT_URL: 'broker.planta' }],
     ['TILES_URL', { TILES_URL: 'ftp://teselas' }],
+    ['TILES_URL', { TILES_URL: 'javascript:alert(1)' }],
+    ['TILES_URL', { TILES_URL: 'file:///etc/passwd' }],
+    ['TILES_URL', { TILES_URL: 'https://yo:clave@teselas.mx/{z}/{x}/{y}.png' }],
+    ['TILES_URL', { TILES_URL: 'https://teselas.mx;script-src/{z}/{x}/{y}.png' }],
+    ['SOCKET_URL', { SOCKET_URL: 'wss://vivo.mx;script-src' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://a.mx/ruta' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: '*' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'todos' }],
@@ -114,6 +149,10 @@ describe('the environment', () => {
     ['REFRESH_TTL_S', { REFRESH_TTL_S: 'siete días' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'todo' }],
     ['TLS_KEY', { TLS_CERT: '/c' }],
+    ['MQTT_TLS_PORT', { MQTT_TLS_PORT: '8883' }],
+    ['MQTT_TLS_CA', { MQTT_TLS_CA: '/ca' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'corto' }],
+    ['INSECURE_MQTT', { INSECURE_MQTT: 'sí' }],
     ['HOST', { HOST: '0.0.0.0' }],
     ['HOST', { HOST: '::' }],
     ['HOST', { ...REAL, HOST: 'consola.planta' }],

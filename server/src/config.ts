@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import paquete from '../package.json' with { type: 'json' };
+import { type ConfigOidc, ENTORNO_OIDC, oidcDe } from './config-oidc';
 import { ArranqueError } from './db/arranque-error';
 
 /**
@@ -24,11 +25,15 @@ export interface Config {
   mqtt:
     | {
         tipo: 'embebido';
+        /** Where plain MQTT listens: this machine alone, unless that is asked for. */
+        host: string;
         port: number;
         /** False in the demo with MQTT_PORT unset: the next free port is taken instead of refusing. */
         port_fijo: boolean;
+        /** MQTT over TLS, with the console's certificate, where `host` says; `ca` signs those that gateways must show. */
+        tls: { port: number; port_fijo: boolean; ca: string | null } | null;
       }
-    | { tipo: 'externo'; url: string };
+    | { tipo: 'externo'; url: string; ca: string | null };
   /** IANA zone of everything a person reads, filters by or exports. */
   zona: string;
   /** SITE_TIMEZONE is set: nobody changes the zone in Ajustes. */
@@ -46,28 +51,43 @@ export interface Config {
   tls: { cert: string; key: string } | null;
   /** The console's address as people reach it, without a slash at its end: what leaves it leads back by this. */
   public_url: string | null;
+  /** The site's identity provider; null: people sign in here only. */
+  oidc: ConfigOidc | null;
   /** The site's mail server, with its account; `?from=` names who writes. */
   smtp_url: string | null;
+  /** A file to which the audit's line of the day is appended: on a disk that this server cannot write anew. */
+  ancla_archivo: string | null;
+  /** To whom the line of the day goes by mail. */
+  ancla_correo: string | null;
+  /** `udp://`, `tcp://` or `tls://`: the collector that gets every row of the audit. */
+  syslog: string | null;
   /** Addresses and networks (CIDR) of the site's own that a webhook may call, by plain http too. */
   webhook_allow: string[];
   /** Plain http beyond loopback, on purpose: the console shows it. */
   inseguro: boolean;
-  /** Null: one is generated and kept beside the data. */
-  jwt_secret: string | null;
+  /** With less room than this on the disk of the data, or of the database, the server is not well, bytes. */
+  disco_min_bytes: number;
+  /** The first makes, all verify. Null: generated and kept beside the data. */
+  jwt_secret: readonly string[] | null;
   access_ttl_s: number;
   refresh_ttl_s: number;
   admin_password: string | null;
+  /** What a collector elsewhere brings to read the metrics; null: only one on this machine may. */
+  metrics_token: string | null;
   log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
 const ZONA = 'America/Mexico_City';
 const PUERTO = 3001;
 const PUERTO_MQTT = 1883;
+const PUERTO_MQTT_TLS = 8883;
 const ACCESS_TTL_S = 1_800;
 const REFRESH_TTL_S = 7 * 86_400;
 /** HS256 wants at least as many bytes as its digest. */
-const JWT_SECRET_MIN = 32;
+const SECRETO_MIN = 32;
 const ADMIN_PASSWORD_MIN = 10;
+/** A week of forty sensors, and room for what the database itself sets aside. */
+const DISCO_MIN_MB = 1_024;
 
 const interruptor = z.enum(['on', 'off'], 'debe ser on u off');
 const puerto = z.coerce
@@ -85,6 +105,13 @@ const direccion = (protocolos: string[]) =>
       return URL.canParse(texto) && protocolos.includes(new URL(texto).protocol);
     },
     `debe ser una dirección que empiece con ${protocolos.map((p) => `${p}//`).join(' o ')}`,
+  );
+/** The same of a server that the console's page may reach: its host stands in the page's policy, its text in the page. */
+const DE_LA_PAGINA = /^[a-z]+:\/\/(\[[\da-f:.]+\]|[a-z\d.-]+)(:\d{1,5})?(\/\S*)?$/i;
+const direccionDePagina = (protocolos: string[]) =>
+  direccion(protocolos).regex(
+    DE_LA_PAGINA,
+    'debe ser una dirección sin usuario ni contraseña ni signos raros',
   );
 const lista = z.string().transform((texto) =>
   texto
@@ -110,19 +137,29 @@ const zona = (texto: string) => {
   }
 };
 
+/** One, or several separated by commas; a single one may have had commas in it before there were several. */
+const secretos = (texto: string): string[] => {
+  const partes = texto.split(',').map((parte) => parte.trim());
+  return partes.every((parte) => parte.length >= SECRETO_MIN) ? partes : [texto];
+};
+
 const EntornoSchema = z.object({
   HOST: z.string().optional(),
   PORT: puerto.default(PUERTO),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: direccion(['postgres:', 'postgresql:']).optional(),
   MQTT_URL: direccion(['mqtt:', 'mqtts:', 'ws:', 'wss:']).optional(),
+  MQTT_CA: z.string().optional(),
   MQTT_PORT: puerto.optional(),
+  MQTT_TLS_PORT: puerto.optional(),
+  MQTT_TLS_CA: z.string().optional(),
+  INSECURE_MQTT: interruptor.default('off'),
   DEMO: interruptor.optional(),
   SIM: interruptor.default('on'),
   SITE_TIMEZONE: z.string().refine(zona, 'debe ser una zona como America/Mexico_City').optional(),
-  TILES_URL: direccion(['http:', 'https:']).optional(),
+  TILES_URL: direccionDePagina(['http:', 'https:']).optional(),
   GEO_DIR: z.string().optional(),
-  SOCKET_URL: direccion(['http:', 'https:', 'ws:', 'wss:']).optional(),
+  SOCKET_URL: direccionDePagina(['http:', 'https:', 'ws:', 'wss:']).optional(),
   ALLOWED_ORIGINS: lista
     .refine(
       (origenes) => origenes.every(origen),
@@ -138,15 +175,28 @@ const EntornoSchema = z.object({
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
   INSECURE_HTTP: interruptor.default('off'),
-  JWT_SECRET: z.string().min(JWT_SECRET_MIN, `debe tener al menos ${JWT_SECRET_MIN} caracteres`).optional(),
+  JWT_SECRET: z
+    .string()
+    .min(SECRETO_MIN, `debe tener al menos ${SECRETO_MIN} caracteres`)
+    .transform(secretos)
+    .optional(),
   ACCESS_TTL_S: segundos.default(ACCESS_TTL_S),
   REFRESH_TTL_S: segundos.default(REFRESH_TTL_S),
   ADMIN_PASSWORD: z
     .string()
     .min(ADMIN_PASSWORD_MIN, `debe tener al menos ${ADMIN_PASSWORD_MIN} caracteres`)
     .optional(),
+  METRICS_TOKEN: z.string().min(SECRETO_MIN, `debe tener al menos ${SECRETO_MIN} caracteres`).optional(),
+  DISK_MIN_MB: z.coerce
+    .number('debe ser un número de megabytes')
+    .min(0, 'debe ser de 0 megabytes o más')
+    .default(DISCO_MIN_MB),
   PUBLIC_URL: direccion(['http:', 'https:']).optional(),
+  ...ENTORNO_OIDC,
   SMTP_URL: direccion(['smtp:', 'smtps:']).optional(),
+  AUDIT_ANCHOR_FILE: z.string().optional(),
+  AUDIT_ANCHOR_MAIL: z.email('debe ser una dirección de correo').optional(),
+  SYSLOG_URL: direccion(['udp:', 'tcp:', 'tls:']).optional(),
   WEBHOOK_ALLOW: lista
     .refine((partes) => partes.every(red), 'debe ser una lista de direcciones IP o redes como 10.20.0.0/16')
     .default([]),
@@ -182,10 +232,29 @@ const exigirSalidaSegura = (host: string, e: Entorno, config: Pick<Config, 'tls'
   );
 };
 
-const mqttDe = (e: Entorno, demo: boolean): Config['mqtt'] =>
-  e.MQTT_URL === undefined
-    ? { tipo: 'embebido', port: e.MQTT_PORT ?? PUERTO_MQTT, port_fijo: !demo || e.MQTT_PORT !== undefined }
-    : { tipo: 'externo', url: e.MQTT_URL };
+/**
+ * The secrets of gateways leave this machine encrypted, or because somebody said that they may not be: with INSECURE_MQTT,
+ * or in a demo without TLS, whose secrets protect nothing.
+ */
+const mqttDe = (e: Entorno, { demo, host, tls }: Pick<Config, 'demo' | 'host' | 'tls'>): Config['mqtt'] => {
+  const ruta = (de: string | undefined) => (de === undefined ? null : resolve(de));
+  if (e.MQTT_URL !== undefined) return { tipo: 'externo', url: e.MQTT_URL, ca: ruta(e.MQTT_CA) };
+  if (tls === null && (e.MQTT_TLS_PORT !== undefined || e.MQTT_TLS_CA !== undefined))
+    throw new ArranqueError('MQTT_TLS_PORT y MQTT_TLS_CA necesitan TLS_CERT y TLS_KEY.');
+  const abierto = e.INSECURE_MQTT === 'on' || (demo && tls === null);
+  const fijo = (puesto: number | undefined) => !demo || puesto !== undefined;
+  return {
+    tipo: 'embebido',
+    host: abierto || esLoopback(host) ? host : '127.0.0.1',
+    port: e.MQTT_PORT ?? PUERTO_MQTT,
+    port_fijo: fijo(e.MQTT_PORT),
+    tls: tls && {
+      port: e.MQTT_TLS_PORT ?? PUERTO_MQTT_TLS,
+      port_fijo: fijo(e.MQTT_TLS_PORT),
+      ca: ruta(e.MQTT_TLS_CA),
+    },
+  };
+};
 
 const parsear = (env: Record<string, string | undefined>): Entorno => {
   const presentes = Object.fromEntries(
@@ -222,7 +291,7 @@ export const leerConfig = (env: Record<string, string | undefined>): Config => {
     base: e.DATABASE_URL
       ? { tipo: 'postgres', url: e.DATABASE_URL }
       : { tipo: 'embebida', carpeta: join(carpeta_modo, 'pg') },
-    mqtt: mqttDe(e, demo),
+    mqtt: mqttDe(e, { demo, host, tls }),
     zona: e.SITE_TIMEZONE ?? ZONA,
     zona_fija: e.SITE_TIMEZONE !== undefined,
     tiles_url: e.TILES_URL ?? null,
@@ -232,13 +301,19 @@ export const leerConfig = (env: Record<string, string | undefined>): Config => {
     trust_proxy,
     tls,
     public_url: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    oidc: oidcDe(e, e.PUBLIC_URL),
     smtp_url: e.SMTP_URL ?? null,
+    ancla_archivo: e.AUDIT_ANCHOR_FILE === undefined ? null : resolve(e.AUDIT_ANCHOR_FILE),
+    ancla_correo: e.AUDIT_ANCHOR_MAIL ?? null,
+    syslog: e.SYSLOG_URL ?? null,
     webhook_allow: e.WEBHOOK_ALLOW,
     inseguro: !esLoopback(host) && tls === null && trust_proxy === false,
+    disco_min_bytes: e.DISK_MIN_MB * 1_048_576,
     jwt_secret: e.JWT_SECRET ?? null,
     access_ttl_s: e.ACCESS_TTL_S,
     refresh_ttl_s: e.REFRESH_TTL_S,
     admin_password: e.ADMIN_PASSWORD ?? null,
+    metrics_token: e.METRICS_TOKEN ?? null,
     log_level: e.LOG_LEVEL ?? 'info',
   };
 };

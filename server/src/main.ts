@@ -1,7 +1,7 @@
 import { arrancar } from './arrancar';
 import { leerConfig } from './config';
-import { ArranqueError } from './db/arranque-error';
-import { crearLog, errorSinDatos } from './registro';
+import { fraseDe } from './programa';
+import { crearLog } from './registro';
 
 /** The process: the one place that reads the environment and the clock, and hears signals. */
 
@@ -21,7 +21,10 @@ const principal = async (): Promise<void> => {
   process.once('disconnect', () => salir(0));
   const config = leerConfig(process.env);
   const log = crearLog(config.log_level);
-  const servidor = await arrancar(config, log, Date.now);
+  const servidor = await arrancar(config, log, Date.now).catch((error: unknown) => {
+    log.info({ err: error }, 'el servidor no arrancó');
+    throw error;
+  });
   let saliendo = false;
   salir = (codigo) => {
     if (saliendo) return;
@@ -49,8 +52,6 @@ const principal = async (): Promise<void> => {
 };
 
 principal().catch((error: unknown) => {
-  const frase =
-    error instanceof ArranqueError ? error.message : JSON.stringify(errorSinDatos(error), null, 2);
-  process.stderr.write(`${frase}\n`);
+  process.stderr.write(`${fraseDe(error)}\n`);
   process.exit(1);
 });

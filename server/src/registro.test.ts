@@ -33,6 +33,14 @@ describe('the log', () => {
     });
   });
 
+  it('keeps each entry on a line of its own, whatever a stranger wrote into a name', () => {
+    let texto = '';
+    const username = 'ana\n{"level":30,"msg":"ingreso de admin"}\r\u2028\u001b[2K';
+    crearLog('info', { write: (linea) => (texto += linea) }).info({ username }, 'falló');
+    for (const signo of ['\n', '\r', '\u001b']) expect(texto.trimEnd()).not.toContain(signo);
+    expect(JSON.parse(texto)).toMatchObject({ username, msg: 'falló', time: expect.any(Number) });
+  });
+
   it('takes what is no error at all', () => {
     expect(JSON.parse(anotado('texto')).err).toEqual({ type: 'string', message: 'texto', stack: '' });
   });

@@ -8,7 +8,7 @@ import { resetAdmin } from './sesion/reset-admin';
 /** `npm run reset-admin`, with the same environment as the server and, with the embedded database, while it is off. */
 correrPrograma(async () => {
   const config = leerConfig(process.env);
-  const base = await abrirBase(config.base, pino({ level: 'warn' }));
+  const base = await abrirBase(config.base, pino({ level: 'warn' }), { hacer: false });
   try {
     await migrar(base.db);
     const ruta = await resetAdmin(base.db, config, Date.now());

@@ -1,7 +1,12 @@
 import { MENSAJES } from '@tramos/contract/error';
 import { type Role, RoleSchema } from '@tramos/contract/roles';
 import type { LoginResponse } from '@tramos/contract/sesion';
-import { MENSAJES_DURABLES, type MensajeDurable, type MensajeServidor } from '@tramos/contract/tiempo-real';
+import {
+  MENSAJES_DURABLES,
+  MENSAJES_SERVIDOR,
+  type MensajeDurable,
+  type MensajeServidor,
+} from '@tramos/contract/tiempo-real';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { evaluar } from '../src/alarmas/evaluar';
@@ -11,6 +16,7 @@ import { leerEvento } from '../src/db/evento-consulta';
 import { leerBitacora } from '../src/realtime/bitacora';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from './app-de-prueba';
 import { type ConsolaDePrueba, conectar, consolaDe, direccionDe } from './consola';
+import { JWT_SECRET, MUERTOS, matarSesiones } from './muertos';
 import { ingresar, type RedDePrueba, sembrarEvento, sembrarRed, sembrarUsuario } from './sembrar';
 
 /** Each visitor × each message, asked of a real socket: who may say what, and who hears what (product §2.20). */
@@ -24,6 +30,7 @@ const NADIE = 'nadie';
 
 let app: AppDePrueba;
 let redes: { norte: RedDePrueba; sur: RedDePrueba };
+let muertos: Map<string, LoginResponse>;
 const sesiones = new Map<string, LoginResponse>();
 const consolas = new Map<string, ConsolaDePrueba>();
 
@@ -39,7 +46,7 @@ const cuenta = async (
 };
 
 beforeAll(async () => {
-  app = await crearAppDePrueba();
+  app = await crearAppDePrueba({ env: { JWT_SECRET } });
   await app.escuchar();
   const { db } = app.base;
   redes = { norte: await sembrarRed(db, 'norte'), sur: await sembrarRed(db, 'sur') };
@@ -50,6 +57,7 @@ beforeAll(async () => {
     sesiones.set(nombre, sesion);
     consolas.set(nombre, await consolaDe(app, sesion));
   }
+  muertos = await matarSesiones(app, sesiones.get('administrator-todo')?.token ?? '');
 });
 beforeEach(async () => {
   consolas.set(NADIE, await conectar(direccionDe(app)));
@@ -128,6 +136,10 @@ const enviar = async (
         const que = { cambio: 'apartada' as const, alarmas: 1, nombres: ['PT-01'] };
         return push.anexar(tx, mensaje, { timestamp, ...que, ...quien }, { sistema_id });
       }
+      case 'ocultamiento': {
+        const que = { asiento_id: 1, clase: 'sonido' as const, donde: 'Lucía', por: 'lucia' };
+        return push.anexar(tx, mensaje, { timestamp, ...que }, { sistema_id });
+      }
       case 'ejercicio':
         return push.anexar(
           tx,
@@ -188,18 +200,41 @@ const conAlcance = (...alcances: Alcance[]) =>
 describe('what a client may hear', () => {
   const DE_SISTEMA = MENSAJES_DURABLES.filter((m) => m !== 'suspicious_activity');
 
-  /** Said by hand: what is asked of the table must not come from it. */
-  const SOLO_DE: Partial<Record<MensajeDurable, Role[]>> = {
+  /**
+   * Said by hand: what is asked of the table must not come from it. `persona`: whom it is about; `consola`: what a
+   * server says to one socket alone; `salud` and `presion` have tests of their own.
+   */
+  const OYENTES: Record<MensajeServidor, Role[] | 'todos' | 'persona' | 'consola' | 'sensores' | 'sala'> = {
+    ...{ new_evento: 'todos', evento_escalado: 'todos', evento_actualizado: 'todos' },
+    ...{
+      presion_negativa: 'todos',
+      maniobra_registrada: 'todos',
+      sitio_cambiado: 'todos',
+      ejercicio: 'todos',
+    },
     mantenimiento_cambiado: ['administrator', 'monitorista'],
     alarma_cambiada: ['administrator', 'monitorista'],
     vigilancia_cambiada: ['administrator'],
     silencio_cambiado: ['administrator'],
+    ocultamiento: ['administrator'],
     escalacion_fallida: ['administrator'],
+    suspicious_activity: 'persona',
+    ...{ authenticated: 'consola', auth_error: 'consola', al_dia: 'consola', session_closed: 'consola' },
+    // Of the server itself, to every console that has signed in.
+    ...{ salud_servidor: 'sala', latido: 'sala' },
+    ...{ salud: 'sensores', presion: 'sensores' },
   };
-  const oyentesDe = (mensaje: MensajeDurable, ...alcances: Alcance[]) =>
-    conAlcance(...alcances).filter((nombre) =>
-      (SOLO_DE[mensaje] ?? RoleSchema.options).some((role) => nombre.startsWith(`${role}-`)),
-    );
+  const oyentesDe = (mensaje: MensajeDurable, ...alcances: Alcance[]) => {
+    const de = OYENTES[mensaje];
+    const roles: readonly string[] = Array.isArray(de) ? de : RoleSchema.options;
+    return conAlcance(...alcances).filter((nombre) => roles.some((role) => nombre.startsWith(`${role}-`)));
+  };
+
+  it('every message of the contract has an entry', () => {
+    expect(Object.keys(OYENTES).sort()).toEqual(Object.keys(MENSAJES_SERVIDOR).sort());
+    const cuenta = `${Object.keys(OYENTES).length} mensajes × ${CASOS.length + 1} oyentes`;
+    process.stdout.write(`matriz de los mensajes: ${cuenta}\n`);
+  });
 
   it.each(DE_SISTEMA)('%s: whose role it is for and who has its sistema in scope', async (mensaje) => {
     const en_norte = await enviar(mensaje, redes.norte, 0);
@@ -209,7 +244,7 @@ describe('what a client may hear', () => {
     expect(quienesOyeron(en_norte)).toEqual(oyentesDe(mensaje, 'todo', 'norte'));
     expect(quienesOyeron(en_sur)).toEqual(oyentesDe(mensaje, 'todo'));
     expect(quienesOyeron(sin_sistema)).toEqual(
-      mensaje in SOLO_DE ? oyentesDe(mensaje, 'todo') : conAlcance(...ALCANCES),
+      Array.isArray(OYENTES[mensaje]) ? oyentesDe(mensaje, 'todo') : conAlcance(...ALCANCES),
     );
   });
 
@@ -271,14 +306,7 @@ describe('what a client may hear', () => {
 });
 
 describe('what a client may say', () => {
-  const INVENTOS: (MensajeServidor | string)[] = [
-    ...MENSAJES_DURABLES,
-    'salud',
-    'session_closed',
-    'authenticated',
-    'join',
-    'reconocer',
-  ];
+  const INVENTOS: string[] = [...Object.keys(MENSAJES_SERVIDOR), 'join', 'reconocer'];
 
   it.each([NADIE, ...RoleSchema.options.map((role) => nombreDe({ role, alcance: 'todo' }))])(
     'nothing but authenticate does anything: %s',
@@ -307,6 +335,27 @@ describe('what a client may say', () => {
     una.socket.emit('authenticate', { userId: sesiones.get(`${como}-todo`)?.user.id, token });
     if (quien === como) await una.oir('al_dia');
     else expect(await una.oir('auth_error')).toMatchObject({ message: MENSAJES.sesion_terminada });
+  });
+});
+
+describe('what once opened a session', () => {
+  it.each(MUERTOS)('opens no live connection, and lets follow no pressure: %s', async (como) => {
+    const muerto = muertos.get(como);
+    const una = consola(NADIE);
+    const sensores = [redes.norte.sensor_a_id];
+    una.socket.emit('authenticate', { userId: muerto?.user.id, token: muerto?.token, desde: 0 });
+    expect(await una.oir('auth_error')).toMatchObject({ message: MENSAJES.sesion_terminada });
+    una.socket.emit('suscribir_presion', { sensores });
+    await enviar('new_evento', redes.norte, 0);
+    await cerrarFila();
+    app.deps.push.presion([
+      {
+        sistema_id: redes.norte.sistema_id,
+        datos: { sensor_id: sensores[0] ?? 0, t0: AHORA_MS, dt_ms: 500, p: [1] },
+      },
+    ]);
+    await cerrarFila();
+    expect(una.oidos.map((o) => o.mensaje)).toEqual(['auth_error']);
   });
 });
 

@@ -1,17 +1,22 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RED_DEMO } from '@tramos/simulator/red-demo';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arrancar, type Servidor } from '../src/arrancar';
 import { type Config, leerConfig } from '../src/config';
 import { usuarios } from '../src/db/esquema/cuentas';
 import { estaciones, gateways, sensores, tramos } from '../src/db/esquema/red';
+import { auditoria } from '../src/db/esquema/sitio';
 import { exigirModo } from '../src/db/modo';
 import type { Db } from '../src/db/tipos';
 import { PASSWORD_DEMO } from '../src/demo/cuentas';
 import { crearServidor } from '../src/http/servidor';
+import { RAIZ } from '../src/raiz';
 import { asegurarPrimerAdmin } from '../src/sesion/primer-admin';
 import { resetAdmin } from '../src/sesion/reset-admin';
 import { type LugarDePrueba, lugarDePrueba, silencio } from './base-de-prueba';
@@ -162,6 +167,10 @@ describe('a real installation', () => {
     const { db, config } = servidor.deps;
     expect(await conteos(db)).toEqual([0, 0, 0, 1, 0]);
     await db.delete(usuarios);
+    for (const admin_password of ['Password-2026', 'Tramos-2026'])
+      await expect(asegurarPrimerAdmin(db, { ...config, admin_password }, Date.now())).rejects.toThrow(
+        /^ADMIN_PASSWORD no sirve/,
+      );
     const con_clave = { ...config, admin_password: 'Primera-Clave-1' };
     expect(await asegurarPrimerAdmin(db, con_clave, Date.now())).toBeNull();
     expect((await entrar(servidor, 'admin', 'Primera-Clave-1')).json()).toMatchObject({
@@ -179,6 +188,49 @@ describe('a real installation', () => {
     expect((await entrar(servidor, 'admin', nueva)).json()).toMatchObject({ isFirstLogin: true });
     expect(await conteos(db)).toEqual([0, 0, 0, 1, 0]);
     await servidor.cerrar();
+  });
+});
+
+describe('npm run reset-admin', () => {
+  let lugar: LugarDePrueba;
+  beforeAll(async () => {
+    lugar = await lugarDePrueba({ embebida: true });
+  });
+  afterAll(() => lugar.borrar());
+  /** As a person runs it, with the server's variables. */
+  const correr = () => {
+    const cargador = createRequire(import.meta.url).resolve('tsx');
+    const env = { ...process.env, DATA_DIR: lugar.carpeta, DEMO: 'off', DATABASE_URL: '' };
+    const args = ['--import', cargador, join(RAIZ, 'server', 'src', 'reset-admin.ts')];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+    return { status, dicho: `${stdout}${stderr}`.trim() };
+  };
+  const archivos = () => readdirSync(lugar.carpeta).filter((nombre) => /admin/.test(nombre));
+
+  it('needs the server to be off, and tells the file of the password and never the password', async () => {
+    const servidor = await iniciar(lugar, { DEMO: 'off', ADMIN_PASSWORD: 'Primera-Clave-1' });
+    const mientras = correr();
+    expect([mientras.status, mientras.dicho.split('\n').length, archivos()]).toEqual([1, 1, []]);
+    expect((await entrar(servidor, 'admin', 'Primera-Clave-1')).statusCode).toBe(200);
+    await servidor.cerrar();
+
+    const { status, dicho } = correr();
+    const archivo = join(lugar.carpeta, 'admin-password');
+    expect(dicho).toBe(`La contraseña nueva de admin está en ${archivo}; pedirá cambiarla al entrar.`);
+    expect([status, archivos(), statSync(archivo).mode & 0o777]).toEqual([0, ['admin-password'], 0o600]);
+    const nueva = readFileSync(archivo, 'utf8');
+    expect(nueva).toMatch(/^[\w-]{43}$/);
+
+    const otra_vez = await iniciar(lugar, { DEMO: 'off' });
+    expect((await entrar(otra_vez, 'admin', 'Primera-Clave-1')).statusCode).toBe(401);
+    expect((await entrar(otra_vez, 'admin', nueva)).json()).toMatchObject({ isFirstLogin: true });
+    const asientos = await otra_vez.deps.db
+      .select()
+      .from(auditoria)
+      .where(eq(auditoria.accion, 'reset_admin'));
+    expect(asientos).toHaveLength(1);
+    expect(JSON.stringify(asientos)).not.toContain(nueva);
+    await otra_vez.cerrar();
   });
 });
 

@@ -1,8 +1,9 @@
-import mqtt, { type MqttClient } from 'mqtt';
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { vi } from 'vitest';
 import { estaciones, gateways, routers, sensores, sistemas, tramos } from '../src/db/esquema/red';
 import type { Db } from '../src/db/tipos';
 import { hashSecreto } from '../src/http/secreto';
+import { crearAtasco } from '../src/ingesta/atasco';
 
 export interface Credencial {
   clave: string;
@@ -121,9 +122,9 @@ export type Campo = Awaited<ReturnType<typeof sembrarCampo>>;
 export const conectarGateway = (
   puerto: number | null,
   credencial: Partial<Credencial> = GW_NORTE,
-  opciones: { clientId?: string; reconnectPeriod?: number; clean?: boolean } = {},
+  opciones: IClientOptions = {},
 ): Promise<MqttClient> =>
-  mqtt.connectAsync(`mqtt://127.0.0.1:${puerto}`, {
+  mqtt.connectAsync(`${opciones.protocol ?? 'mqtt'}://127.0.0.1:${puerto}`, {
     reconnectPeriod: 0,
     connectTimeout: 10_000,
     ...(credencial.clave === undefined ? {} : { username: credencial.clave }),
@@ -136,6 +137,14 @@ export const publicar = async (cliente: MqttClient, topic: string, carga: unknow
   const payload = typeof carga === 'string' || Buffer.isBuffer(carga) ? carga : JSON.stringify(carga);
   await cliente.publishAsync(topic, payload, { qos: 1 });
 };
+
+/** No gateway is ever held back, nor has the site held anything up. */
+export const sinPrisa = () => ({
+  ritmos: { tomar: () => Promise.resolve() },
+  ritmoDe: () => Number.POSITIVE_INFINITY,
+  atasco: crearAtasco(),
+  ahora: Date.now,
+});
 
 /** Waits for a condition that comes about by itself. */
 export const esperarA = <T>(condicion: () => T | Promise<T>): Promise<T> =>

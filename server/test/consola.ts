@@ -1,3 +1,4 @@
+import type { Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LoginResponse } from '@tramos/contract/sesion';
 import { MENSAJES_SERVIDOR, type MensajeServidor } from '@tramos/contract/tiempo-real';
@@ -11,7 +12,7 @@ const PLAZO_MS = 15_000;
 export interface ConsolaDePrueba {
   socket: Socket;
   oidos: { mensaje: MensajeServidor; datos: Record<string, unknown> }[];
-  /** What has been heard but the health of the sensors, which comes in its own time. */
+  /** What has been heard but the heartbeat and the health of the sensors, which come in their own time. */
   sucesos: () => ConsolaDePrueba['oidos'];
   /** Data of the messages of this name heard so far. */
   de: (mensaje: MensajeServidor) => Record<string, unknown>[];
@@ -27,12 +28,13 @@ export const direccionDe = (app: Pick<AppDePrueba, 'http'>): string =>
 
 export const conectar = async (
   url: string,
-  opciones: { origin?: string; transports?: string[] } = {},
+  opciones: { origin?: string; transports?: string[]; agente?: Agent } = {},
 ): Promise<ConsolaDePrueba> => {
   const socket = io(url, {
     transports: opciones.transports ?? ['websocket'],
     reconnection: false,
     forceNew: true,
+    ...(opciones.agente === undefined ? {} : { agent: opciones.agente as unknown as string }),
     ...(opciones.origin === undefined ? {} : { extraHeaders: { origin: opciones.origin } }),
   });
   const oidos: ConsolaDePrueba['oidos'] = [];
@@ -60,7 +62,7 @@ export const conectar = async (
   return {
     socket,
     oidos,
-    sucesos: () => oidos.filter((o) => o.mensaje !== 'salud'),
+    sucesos: () => oidos.filter((o) => o.mensaje !== 'salud' && o.mensaje !== 'latido'),
     de,
     oir: async (mensaje) => (await esperar(() => de(mensaje).at(-1))) ?? {},
     caer: async () => {

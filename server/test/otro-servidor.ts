@@ -13,10 +13,14 @@ export interface OtroServidor {
 }
 
 /** A server of its own process on this database folder; resolves with what it says first. */
-export const otroServidor = async (carpeta: string): Promise<OtroServidor> => {
+export const otroServidor = async (
+  carpeta: string,
+  env: Record<string, string> = {},
+): Promise<OtroServidor> => {
   const guion = join(RAIZ, 'server', 'test', 'servidor-de-base.ts');
   const proceso = spawn(process.execPath, ['--import', 'tsx', guion, carpeta], {
     cwd: RAIZ,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (!proceso.stdout) throw new Error('no output to read');

@@ -9,6 +9,8 @@ import { RAIZ } from '../src/raiz';
 export interface ProcesoServidor {
   proceso: ChildProcess;
   url: string;
+  /** What a simulator of this server needs to know, where there may be one. */
+  simulador: Record<string, string> | null;
   /** As a crash would. Resolves when it is gone. */
   matar: () => Promise<void>;
   parar: () => Promise<void>;
@@ -33,5 +35,15 @@ export const lanzarProceso = async (env: Record<string, string>): Promise<Proces
     proceso.kill(signo);
     await salida;
   };
-  return { proceso, url, matar: terminar('SIGKILL'), parar: terminar('SIGTERM') };
+  const { simulador } = mensaje;
+  return { proceso, url, simulador, matar: terminar('SIGKILL'), parar: terminar('SIGTERM') };
 };
+
+/** The simulator of a demo in a process of its own, from source. */
+export const lanzarSimulador = ({ simulador }: ProcesoServidor): ChildProcess =>
+  fork(join(RAIZ, 'simulator', 'src', 'main.ts'), [], {
+    cwd: RAIZ,
+    env: { ...process.env, ...simulador },
+    execArgv: ['--import', createRequire(import.meta.url).resolve('tsx')],
+    silent: true,
+  });

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import type { Llamada } from '@tramos/contract/llamada';
 import type { Role } from '@tramos/contract/roles';
 import type { LoginResponse } from '@tramos/contract/sesion';
+import { plegarUsername } from '@tramos/contract/texto';
 import type { ContenidoTurno } from '@tramos/contract/turno';
 import { usuario_sistemas, usuarios } from '../src/db/esquema/cuentas';
 import { evento_historial, eventos } from '../src/db/esquema/eventos';
@@ -104,6 +105,7 @@ export const sembrarRed = async (db: Db, clave: string): Promise<RedDePrueba> =>
 
 interface OpcionesUsuario {
   username: string;
+  username_plegado?: string;
   role: Role;
   /** Ids in scope; without them, every sistema. */
   sistemas?: number[];
@@ -123,7 +125,7 @@ export const sembrarUsuario = async (
     await db
       .insert(usuarios)
       .values({
-        ...{ username, nombre: `Sr. ${username}`, role },
+        ...{ username, username_plegado: plegarUsername(username), nombre: `Sr. ${username}`, role },
         password_hash: await hash_comun,
         is_first_login: false,
         todos_los_sistemas: alcance === undefined,
@@ -184,7 +186,7 @@ export const sembrarEvento = async (
 export const TURNO_VACIO: ContenidoTurno = {
   desde: new Date(AHORA_MS - 43_200_000).toISOString(),
   hasta: new Date(AHORA_MS).toISOString(),
-  totales: { eventos: 0, abiertos: 0, reconocidos: 0, escalados: 0 },
+  totales: { eventos: 0, abiertos: 0, causas_abiertas: 0, reconocidos: 0, escalados: 0 },
   ...{ abiertos: [], reconocidos: [], escalados: [], apartadas: [] },
   ...{ mantenimiento: [], sin_datos: [], maniobras: [] },
 };

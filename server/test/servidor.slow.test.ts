@@ -1,21 +1,24 @@
-import { LLAMADAS } from '@tramos/contract/llamadas';
+import { ambitoDe } from '@tramos/contract/ambitos';
+import { LLAMADAS, type NombreLlamada } from '@tramos/contract/llamadas';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AppDePrueba, crearAppDePrueba } from './app-de-prueba';
 import { ingresar, llamar, sembrarUsuario } from './sembrar';
 
+const METRICS_TOKEN = 'm'.repeat(32);
 let app: AppDePrueba;
 beforeAll(async () => {
-  app = await crearAppDePrueba({ embebida: true });
+  app = await crearAppDePrueba({ embebida: true, env: { METRICS_TOKEN } });
 });
 afterAll(() => app.cerrar());
 
 describe('the description of the API', () => {
   it('lists every call of the contract, and who may make it', async () => {
     const { paths } = (await app.http.inject('/api/docs/json')).json();
-    for (const { metodo, ruta, acceso, resumen } of Object.values(LLAMADAS)) {
+    for (const [nombre, { metodo, ruta, acceso, resumen }] of Object.entries(LLAMADAS)) {
       const llamada = paths[ruta.replace(/:(\w+)/g, '{$1}')]?.[metodo.toLowerCase()];
       expect(llamada?.summary, ruta).toBe(resumen);
-      if (acceso !== 'publico') expect(llamada.security).toEqual([{ sesion: [] }]);
+      const conToken = ambitoDe(nombre as NombreLlamada) === undefined ? [] : [{ token_api: [] }];
+      if (acceso !== 'publico') expect(llamada.security).toEqual([{ sesion: [] }, ...conToken]);
     }
     expect(Object.keys(paths).filter((ruta) => !ruta.startsWith('/api/'))).toEqual([]);
   });
@@ -37,10 +40,26 @@ describe('the metrics', () => {
   });
 
   it.each([
-    ['another machine', { remoteAddress: '192.0.2.7' }],
-    ['whoever comes through a proxy', { headers: { 'x-forwarded-for': '192.0.2.7' } }],
-  ])('are not there for %s', async (_, peticion) => {
-    expect((await app.http.inject({ url: '/metrics', ...peticion })).statusCode).toBe(404);
+    ['another machine', {}],
+    ['one that says it comes from here', { 'x-forwarded-for': '127.0.0.1' }],
+    ['whoever brings another token', { authorization: 'Bearer x' }],
+  ])('are not there for %s', async (_, headers) => {
+    const pedida = { url: '/metrics', remoteAddress: '192.0.2.7', headers };
+    expect((await app.http.inject(pedida)).statusCode).toBe(404);
+  });
+
+  it.each(['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'Forwarded', 'X-Real-IP', 'Via'])(
+    'are not there for whoever a proxy on this machine passes on with %s',
+    async (nombre) => {
+      const pedida = { url: '/metrics', headers: { [nombre]: '127.0.0.1' } };
+      expect((await app.http.inject(pedida)).statusCode).toBe(404);
+    },
+  );
+
+  it('are there for a collector elsewhere that brings the token, whatever stands in between', async () => {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}`, 'x-forwarded-for': '192.0.2.7' };
+    const { statusCode } = await app.http.inject({ url: '/metrics', remoteAddress: '198.51.100.2', headers });
+    expect(statusCode).toBe(200);
   });
 });
 

@@ -1,4 +1,5 @@
-import './ui/fuentes';
+import '@fontsource/ibm-plex-mono/latin-400.css';
+import './ui/fuentes.css';
 import './ui/mantine-styles';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -6,13 +7,15 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { vigilarPiezas } from './actualizacion/recarga';
 import { vigilarVersion } from './actualizacion/vigilar-version';
-import { App } from './app/app';
+import { crearApp } from './app/app';
 import { seguirDensidad } from './lib/densidad';
 import { logger } from './lib/logger';
 import { seguirOtrasPestanas } from './lib/sesion';
+import { contarLoAusente } from './lib/vuelta';
 import { avisarAlCerrar } from './sesion/aviso-cierre';
 
 seguirOtrasPestanas();
+contarLoAusente();
 seguirDensidad();
 avisarAlCerrar();
 vigilarPiezas();
@@ -25,8 +28,4 @@ createRoot(raiz, {
   onCaughtError: (error) => logger.error('caught while drawing', error),
   onUncaughtError: (error) => logger.error('uncaught while drawing', error),
   onRecoverableError: (error) => logger.warn('recovered while drawing', error),
-}).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+}).render(<StrictMode>{crearApp()}</StrictMode>);

@@ -20,6 +20,16 @@ let responder: (ruta: string) => Response;
 export let parar: () => void;
 let alertas: typeof import('../src/alertas/store').useAlertas;
 
+/** A question that does not say whom it is for would bring what nobody is alerted of. */
+const ES_ESPERA = /^\/api\/eventos\?(?=.*evento_estado=abierto)(?=.*(validez=ok|escalado=true))/;
+let esperan: readonly object[] | null = [];
+let esperanEnTotal: number | undefined;
+/** What the server says that waits, and of how many; null leaves it to `responderCon`. */
+export const queEsperen = (eventos: readonly object[] | null, total?: number): void => {
+  esperan = eventos;
+  esperanEnTotal = total;
+};
+
 export const responderCon = (respuesta: (ruta: string) => Response): void => {
   responder = respuesta;
 };
@@ -45,7 +55,11 @@ export const instalarAlertas = (): void => {
       },
     );
     pedidas = [];
+    queEsperen([]);
     vi.stubGlobal('fetch', async (ruta: string) => {
+      // What waits is asked for by every console that starts.
+      if (ES_ESPERA.test(ruta) && esperan)
+        return json(200, { events: esperan, total: esperanEnTotal ?? esperan.length });
       pedidas.push(ruta);
       return responder(ruta);
     });
@@ -66,6 +80,7 @@ export const instalarAlertas = (): void => {
 export const empezar = async (role: Role): Promise<void> => {
   const { startAlertas } = await import('../src/alertas/start');
   parar = startAlertas({ canal, role, zona: 'America/Mexico_City' });
+  await asentar();
 };
 export const toasts = () => alertas.getState().toasts;
 export const tarjetas = () => alertas.getState().tarjetas;

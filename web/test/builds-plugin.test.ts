@@ -1,9 +1,10 @@
 /// <reference types="node" />
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sellarConstruccion } from '../builds-plugin';
+import { comprimirConstruccion, sellarConstruccion } from '../builds-plugin';
 import { propiaDe } from '../src/actualizacion/ultima';
 
 let dist: string;
@@ -66,5 +67,19 @@ describe('a page that was not built', () => {
   it.each([null, 'desarrollo', ''])('has no id (%j)', (content) => {
     const documento = { querySelector: () => ({ getAttribute: () => content }) };
     expect(propiaDe(documento as unknown as Document)).toBeNull();
+  });
+});
+
+describe('a compressed build', () => {
+  it('has beside each text of some length the same by brotli and by gzip, and beside nothing else', async () => {
+    const texto = 'const presion = 38.4;\n'.repeat(200);
+    writeFileSync(join(dist, 'assets', 'larga-2.js'), texto);
+    writeFileSync(join(dist, 'sounds', 'alert.mp3'), Buffer.alloc(4_096, 7));
+    await comprimirConstruccion(dist);
+    const [br, gz] = ['br', 'gz'].map((como) => readFileSync(join(dist, 'assets', `larga-2.js.${como}`)));
+    expect(brotliDecompressSync(br ?? '').toString()).toBe(texto);
+    expect(gunzipSync(gz ?? '').toString()).toBe(texto);
+    for (const otra of ['assets/index-1.js', 'sounds/alert.mp3'])
+      expect(existsSync(join(dist, `${otra}.br`))).toBe(false);
   });
 });

@@ -53,6 +53,7 @@ export const eventoDeExportacion = (n: number, resto: Partial<Evento> = {}): Eve
   posicion_sensor0: 200_000,
   posicion_sensor1: 230_000,
   motivos: ['correlacion_debil', 'reloj_degradado'],
+  alternativas: [{ posicion: 203_100, sigma_m: 21, delta_s: 0.8 }],
   config_version: 7,
   clase: 'toma_o_fuga',
   possible_operational_movement: false,

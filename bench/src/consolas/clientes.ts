@@ -1,26 +1,18 @@
 import { abrirCliente, ahoraMs, type Cliente } from './cliente';
+import { llegadasDe } from './oidos';
 import { atender } from './proceso';
 
 /** The process of the consoles. */
 let consolas: Cliente[] = [];
 let desnudos: Cliente[] = [];
 
-const comprobar = (clientes: readonly Cliente[], desde: number, hasta: number) => {
-  for (const { posiciones } of clientes) {
-    const bien = posiciones.length === hasta - desde && posiciones.every((pos, i) => pos === desde + 1 + i);
-    if (!bien) throw new Error(`a console heard ${posiciones.length} of ${hasta - desde}, or not in order`);
-  }
-};
-
-const recoger = (clientes: readonly Cliente[], desde: number, hasta: number): Float64Array[] => {
-  comprobar(clientes, desde, hasta);
-  const llegadas = clientes.map((c) => Float64Array.from(c.llegadas_ms));
-  for (const cliente of clientes) {
+const recoger = (clientes: readonly Cliente[], pedidas: readonly number[]): Float64Array[] =>
+  clientes.map((cliente) => {
+    const llegadas = llegadasDe(pedidas, cliente.posiciones, cliente.llegadas_ms);
     cliente.posiciones = [];
     cliente.llegadas_ms = [];
-  }
-  return llegadas;
-};
+    return llegadas;
+  });
 
 const ordenes = {
   /** All at once; answers how long each took until it was up to date, ms. */
@@ -50,11 +42,11 @@ const ordenes = {
   cortar: async (_: undefined): Promise<void> => {
     for (const { cerrar } of consolas) cerrar();
   },
-  /** When each console heard each message after `desde` up to `hasta`; throws unless all did, once, in order. */
-  recoger: async ({ desde, hasta }: { desde: number; hasta: number }): Promise<Float64Array[]> =>
-    recoger(consolas, desde, hasta),
-  recogerDesnudos: async ({ hasta }: { hasta: number }): Promise<Float64Array[]> =>
-    recoger(desnudos, 0, hasta),
+  /** When each console heard each of these messages; throws unless all did, once, in order. */
+  recoger: async ({ posiciones }: { posiciones: readonly number[] }): Promise<Float64Array[]> =>
+    recoger(consolas, posiciones),
+  recogerDesnudos: async ({ posiciones }: { posiciones: readonly number[] }): Promise<Float64Array[]> =>
+    recoger(desnudos, posiciones),
 };
 export type OrdenesClientes = typeof ordenes;
 

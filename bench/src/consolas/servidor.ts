@@ -54,10 +54,11 @@ const unEvento = async ({ deps: { db } }: Servidor): Promise<Evento> => {
 
 /** Accounts of their own with a session each, signed in without anybody having to type a password. */
 const sembrarSesiones = async ({ deps: { db } }: Servidor, cuantas: number) => {
-  const claves = clavesDe(config.jwt_secret ?? '');
+  const claves = clavesDe(config.jwt_secret?.[0] ?? '');
   const creado_at = new Date();
   const filas = Array.from({ length: cuantas }, (_, i) => ({
     username: `consola-${i}`,
+    username_plegado: `consola-${i}`,
     nombre: `Consola ${i}`,
     role: 'monitorista' as const,
     password_hash: '-',
@@ -94,16 +95,17 @@ const publicar = async ({ deps: { db, push } }: Servidor): Promise<{ pos: number
 };
 
 let dichos = 0;
-const publicarDesnudo = (): number => {
+const publicarDesnudo = (): { pos: number; t_ms: number } => {
   dichos += 1;
   const datos = { event_id: evento.id, timestamp: evento.created_at, evento, pos: dichos };
   const t_ms = ahoraMs();
   desnudo.emit('new_evento', datos);
-  return t_ms;
+  return { pos: dichos, t_ms };
 };
 
-/** When each message was sent, and what the process worked meanwhile. */
+/** Which messages were sent and when, and what the process worked meanwhile. */
 interface Tanda {
+  posiciones: number[];
   salidas_ms: number[];
   cpu_ms: number;
 }
@@ -134,27 +136,29 @@ const ordenes = {
   },
   /** Ours and bare by turns, a block of each, so that both meet the same noise. When each was sent, ms. */
   difundir: async ({ segundos, por_segundo }: { segundos: number; por_segundo: number }) => {
-    const nuestros: Tanda = { salidas_ms: [], cpu_ms: 0 };
-    const desnudos: Tanda = { salidas_ms: [], cpu_ms: 0 };
-    const bloque = async (tanda: Tanda, decir: () => Promise<number>) => {
+    const nuestros: Tanda = { posiciones: [], salidas_ms: [], cpu_ms: 0 };
+    const desnudos: Tanda = { posiciones: [], salidas_ms: [], cpu_ms: 0 };
+    const bloque = async (tanda: Tanda, decir: () => Promise<{ pos: number; t_ms: number }>) => {
       const antes = cpuMs();
       await aRitmo(BLOQUE_S * por_segundo, por_segundo, async () => {
-        tanda.salidas_ms.push(await decir());
+        const { pos, t_ms } = await decir();
+        tanda.posiciones.push(pos);
+        tanda.salidas_ms.push(t_ms);
       });
       tanda.cpu_ms += cpuMs() - antes;
     };
     for (let s = 0; s < segundos; s += BLOQUE_S) {
-      await bloque(nuestros, async () => (await publicar(servidor)).t_ms);
+      await bloque(nuestros, () => publicar(servidor));
       await bloque(desnudos, async () => publicarDesnudo());
     }
     return { nuestros, desnudos };
   },
   /** What the process has worked so far, ms. */
   cpu: async (_: undefined): Promise<number> => cpuMs(),
-  publicar: async ({ veces }: { veces: number }): Promise<number> => {
-    let pos = 0;
-    for (let i = 0; i < veces; i++) ({ pos } = await publicar(servidor));
-    return pos;
+  publicar: async ({ veces }: { veces: number }): Promise<number[]> => {
+    const posiciones: number[] = [];
+    for (let i = 0; i < veces; i++) posiciones.push((await publicar(servidor)).pos);
+    return posiciones;
   },
 };
 export type OrdenesServidor = typeof ordenes;

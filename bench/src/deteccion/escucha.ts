@@ -70,7 +70,13 @@ const escuchar = (
   const dar = (entrada: Parameters<typeof avanzar>[2], ahora_ms: number) => {
     const { picks, detecciones } = avanzar(estado, red, entrada, ahora_ms);
     oido.picks.push(...picks);
-    for (const d of detecciones) oido.detecciones.push({ ...d, ahora_ms });
+    for (const d of detecciones) {
+      const antes = d.corrige ? oido.detecciones.findIndex(({ clave }) => clave === d.clave) : -1;
+      oido.detecciones.splice(antes < 0 ? oido.detecciones.length : antes, antes < 0 ? 0 : 1, {
+        ...d,
+        ahora_ms,
+      });
+    }
   };
   const largo = Math.max(...[...lecturas.values()].map(({ length }) => length));
   for (let i = 0; i < largo; i += LOTE) {

@@ -27,13 +27,43 @@ const revisarPng = (datos: Buffer): void => {
     throw mal(`La imagen no debe pasar de ${LADO_MAX_PX} píxeles por lado.`);
 };
 
+/** What no XML holds, and what some alphabets hide letters behind. */
+const INVISIBLE = /\p{Cc}|\uFFFD/u;
+const PIEZA_REPETIDA = /<\s*(?:[\w-]+:)?use\b/gi;
+/** What is drawn again for each thing that names it: two of them, one in the other, draw a drawing a million times. */
+const PIEZA_POR_NOMBRE = /<\s*(?:[\w-]+:)?(?:pattern|mask|marker|clippath)\b/gi;
+const FILTRO = /<\s*(?:[\w-]+:)?filter\b/i;
+/** Nested in one another, so many draw what they name 81 times at most. */
+const REPETIDAS_MAX = 12;
+
+const cuantas = (texto: string, patron: RegExp): number => texto.match(patron)?.length ?? 0;
+
+/** Without comments and the marks of CDATA, which may stand in the middle of a word of a style. */
+const sinCortes = (texto: string): string =>
+  texto
+    .split('<!--')
+    .map((parte, i) => (i === 0 ? parte : parte.slice(parte.indexOf('-->') + 3)))
+    .join('')
+    .replaceAll(/<!\[CDATA\[|\]\]>/g, '');
+/** As a style reads it, whose escapes may hide a word. */
+const sinEscapes = (texto: string): string =>
+  texto.replaceAll(/\\(?:([\da-f]{1,6}) ?|(.))/gi, (_, hex: string | undefined, letra: string | undefined) =>
+    hex === undefined ? (letra ?? '') : String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff)),
+  );
+
 const revisarSvg = (datos: Buffer): void => {
-  const texto = datos.toString('utf8');
-  if (!/<(?:[\w-]+:)?svg[\s>]/i.test(texto) || texto.includes('\uFFFD'))
-    throw mal('El archivo no es un SVG.');
+  // One space for many: the patterns go over each stretch of them once.
+  const texto = datos.toString('utf8').replaceAll(/\s+/g, ' ');
+  if (!/<(?:[\w-]+:)?svg[\s>]/i.test(texto) || INVISIBLE.test(texto)) throw mal('El archivo no es un SVG.');
   // An escaped sign would hide a word from this look at the text.
-  if (/&#/.test(texto) || PROHIBIDO.some((patron) => patron.test(texto)))
+  const vistas = [texto, sinEscapes(sinCortes(texto))];
+  if (/&#/.test(texto) || PROHIBIDO.some((patron) => vistas.some((vista) => patron.test(vista))))
     throw mal('El SVG contiene guiones, enlaces o animaciones. Guárdelo como SVG simple o como PNG.');
+  const repite =
+    FILTRO.test(texto) ||
+    cuantas(texto, PIEZA_REPETIDA) > REPETIDAS_MAX ||
+    cuantas(texto, PIEZA_POR_NOMBRE) > 1;
+  if (repite) throw mal('El SVG usa filtros, o repite y recorta demasiadas piezas. Guárdelo como PNG.');
 };
 
 /**

@@ -61,7 +61,11 @@ export const cerrarMisSesiones = async (
       tx,
       filas.map((fila) => ({
         ...{ cuando_ms, usuario_id: usuario.id, username: usuario.username, ip },
-        ...{ accion: 'sesion_cerrada', objeto: `sesion:${fila.id}`, datos: { de: usuario.username } },
+        ...{
+          accion: 'sesion_cerrada',
+          objeto: `sesion:${fila.id}`,
+          datos: { de: usuario.username, propia: true },
+        },
       })),
     );
     return filas.length;

@@ -105,6 +105,27 @@ describe('what a person chooses', () => {
   });
 });
 
+describe('a desk that is silenced', () => {
+  it('stands in the audit: who, when, for how long and until when; so does the end before that', async () => {
+    const { json } = await pedir('POST', 'silencio', { dura_ms: 300_000 });
+    expect(await pedir('POST', 'silencio', { dura_ms: 0 })).toEqual({ status: 200, json: { hasta: null } });
+    const filas = await app.base.db.select().from(auditoria).orderBy(desc(auditoria.id)).limit(2);
+    expect(filas).toMatchObject([
+      { accion: 'sonido_reanudado', username, objeto: `usuario:${id}` },
+      { accion: 'sonido_silenciado', username, datos: { minutos: 5, hasta: json.hasta } },
+    ]);
+    expect(Date.parse(json.hasta) - (filas[1]?.cuando.getTime() ?? 0)).toBe(300_000);
+  });
+
+  it('is so for 1, 5 or 15 minutes and no other time', async () => {
+    for (const dura_ms of [1, 3_600_000, null, '300000'])
+      expect(await pedir('POST', 'silencio', { dura_ms })).toMatchObject({
+        status: 400,
+        json: { field: 'dura_ms', message: 'Duración del silencio: el silencio es de 1, 5 o 15 minutos' },
+      });
+  });
+});
+
 describe("one's own sessions", () => {
   it('are listed, and all but this one are closed', async () => {
     const segunda = (await ingresar(app, username)).token;

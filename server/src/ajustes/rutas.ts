@@ -7,6 +7,7 @@ import { cerrarMisSesiones, leerMisSesiones } from './mis-sesiones';
 import { leerPerfil, ponerPerfil } from './perfil';
 import { leerPreferencias, ponerPreferencias } from './preferencias';
 import { leerSeguridad, ponerSeguridad } from './seguridad';
+import { anotarSilencio, anotarTarjetas } from './silencio';
 import { leerAjustesSitio, ponerIdentidad, ponerMapa, ponerRetencion, ponerZona } from './sitio';
 import { leerVentanas, ponerVentanas } from './ventanas';
 
@@ -23,6 +24,13 @@ const registrarPropios = (http: FastifyInstance, deps: Deps, partes: Partes): vo
   registrar(http, partes, 'ponerPreferencias', ({ usuario, body }) =>
     ponerPreferencias(db, usuario.id, body),
   );
+  registrar(http, partes, 'silenciarSonido', ({ usuario, body, peticion: { ip } }) =>
+    anotarSilencio(deps, { usuario, ip }, body),
+  );
+  registrar(http, partes, 'cerrarTarjetas', async ({ usuario, body, peticion: { ip } }) => {
+    await anotarTarjetas(deps, { usuario, ip }, body);
+    return {};
+  });
   registrar(http, partes, 'misSesiones', ({ usuario }) => leerMisSesiones(deps, usuario));
   registrar(http, partes, 'cerrarMisSesiones', ({ usuario, body, peticion: { ip } }) =>
     cerrarMisSesiones(deps, { usuario, ip }, body.id),

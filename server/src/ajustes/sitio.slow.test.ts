@@ -16,6 +16,11 @@ const svg = (dentro: string, tipo = 'image/svg+xml') => ({
   ),
 });
 
+/** Each level draws the one before it ten times. */
+const BOMBA_USE = ['b', 'c', 'd', 'e']
+  .map((id, i) => `<g id="${id}">${`<use href="#${'abcd'[i]}"/>`.repeat(10)}</g>`)
+  .join('');
+
 let app: AppDePrueba;
 let fija: AppDePrueba;
 const tokens: Record<string, string> = {};
@@ -82,7 +87,7 @@ describe('what an administrator sets of the site', () => {
     const servido = await app.http.inject({ method: 'GET', url: json.identidad.logo });
     expect(servido.headers['content-type']).toBe('image/svg+xml');
     expect(servido.headers['content-security-policy']).toBe(
-      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src 'unsafe-inline'; sandbox",
     );
     expect(servido.headers['x-content-type-options']).toBe('nosniff');
     expect(servido.rawPayload.toString('base64')).toBe(logo.datos);
@@ -105,6 +110,15 @@ describe('what an administrator sets of the site', () => {
     ['a page inside', svg('<foreignObject><p/></foreignObject>')],
     ['an entity', { tipo: 'image/svg+xml', datos: Buffer.from('<!DOCTYPE svg><svg/>').toString('base64') }],
     ['a word hidden by an escape', svg('<a href="&#106;avascript:x()"/>')],
+    ['a style fetched, its word hidden by an escape', svg('<rect style="fill:u\\72l(https://otro.mx/x)"/>')],
+    ['a style fetched, its word cut by a comment', svg('<style>@im<!-- -->port "//otro.mx"</style>')],
+    ['a style fetched, its word cut by CDATA', svg('<style>@im<![CDATA[port "//otro.mx"]]></style>')],
+    ['a script behind what only looks like a comment', svg('<g><![CDATA[ <!-- ]]></g><script>x</script>')],
+    ['a word hidden by another alphabet', svg('<scr\x1b(Bipt>x</scr\x1b(Bipt>')],
+    ['pieces that multiply', svg(`<g id="a"><path/></g>${BOMBA_USE}`)],
+    ['cuts that multiply', svg('<clipPath id="a"/><clipPath id="b"/>')],
+    ['a filter, whose cost has no bound', svg('<filter id="f"><feTurbulence numOctaves="9999"/></filter>')],
+    ['a space of its whole length', svg(`<a href=${' '.repeat(100_000)}"x"/>`)],
     ['no drawing', { tipo: 'image/svg+xml', datos: Buffer.from('hola').toString('base64') }],
     ['a drawing that says it is a picture', svg('<g/>', 'image/png')],
     ['another kind of file', svg('<g/>', 'text/html')],

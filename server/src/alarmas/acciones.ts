@@ -81,12 +81,17 @@ const moverVarias = async (
       rechazadas.push(rechazada(fila.id, veredicto.codigo, veredicto));
       return [];
     });
+    const antes = new Map(filas.map((fila) => [fila.id, fila]));
+    const apartado = (fila: FilaAlarma | undefined) => ({
+      ...{ estado: fila?.estado, apartada_hasta: fila?.apartada_hasta ?? null },
+    });
     const anotaciones = movidas.map(({ fila }) => ({
       ...{ cuando_ms: ahora_ms, usuario_id: usuario.id, username: usuario.username, ip, accion },
       objeto: `alarma:${fila.id}`,
       datos: {
         alarma: claveDe(fila),
         nombre: fila.nombre,
+        ...{ antes: apartado(antes.get(fila.id)), despues: apartado(fila) },
         ...(fila.apartada_hasta && { hasta: fila.apartada_hasta, motivo: fila.apartada_motivo }),
       },
     }));

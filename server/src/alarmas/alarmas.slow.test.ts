@@ -110,7 +110,7 @@ describe('a sensor that falls silent', () => {
     ]);
     expect(total).toBe(1);
     expect(totales).toMatchObject({
-      vista: { activas: 1, apartadas: 0, fuera: 0 },
+      vista: { activas: 1, apartadas: 0, suprimidas: 0, fuera: 0 },
       estado: { sin_reconocer: 1 },
       prioridad_sin_reconocer: { alta: 1, media: 0 },
     });
@@ -290,7 +290,7 @@ describe('the alarm of an event', () => {
     await esEcoDe(principal);
     await evaluar(app.deps);
     expect(await deEvento()).toMatchObject([{ objeto_id: principal }]);
-    const suprimidas = async () => (await lista('origen=evento&vista=fuera')).alarmas;
+    const suprimidas = async () => (await lista('origen=evento&vista=suprimidas')).alarmas;
     expect(await suprimidas()).toMatchObject([
       { objeto_id: eco, suprimida: { causa: `Eco del evento ${principal}` } },
     ]);
@@ -341,7 +341,7 @@ describe('the shelf', () => {
         },
       },
     ]);
-    expect((await lista()).totales.vista).toEqual({ activas: 0, apartadas: 1, fuera: 0 });
+    expect((await lista()).totales.vista).toEqual({ activas: 0, apartadas: 1, suprimidas: 0, fuera: 0 });
     expect((await lista('vista=apartadas')).alarmas).toMatchObject([{ id }]);
     expect((await apartar([id], 60, 'jefa')).json.rechazadas).toMatchObject([
       { code: 'alarma_ya_apartada', por: 'Sr. luna' },
@@ -481,7 +481,7 @@ describe('a router that is lost', () => {
       { origen: 'router', objeto_id: router_id, regla: 'router_sin_contacto', prioridad: 'alta' },
     ]);
     const causa = 'Router Encinos sin contacto';
-    expect((await lista('vista=fuera')).alarmas).toMatchObject([
+    expect((await lista('vista=suprimidas')).alarmas).toMatchObject([
       { origen: 'sensor', condicion: true, estado: 'normal', suprimida: { causa } },
       { origen: 'sensor', condicion: true, estado: 'normal', suprimida: { causa } },
     ]);
@@ -501,7 +501,7 @@ describe('a router that is lost', () => {
     await app.base.db.update(routers).set({ estacion_id: null }).where(eq(routers.id, router_id));
     await pasar(61 * SEGUNDO_MS);
     await pasar(2 * MINUTO_MS);
-    expect((await lista('vista=fuera')).alarmas).toEqual([]);
+    expect((await lista('vista=suprimidas')).alarmas).toEqual([]);
     expect((await lista('origen=sensor')).alarmas).toMatchObject([
       { estado: 'sin_reconocer', anunciada_at: new Date(AHORA_MS + 61 * SEGUNDO_MS).toISOString() },
       { estado: 'sin_reconocer', suprimida: null },
@@ -534,7 +534,7 @@ describe('a router that is lost', () => {
       await oir(norte.sensor_a_id);
       await pasar(15 * SEGUNDO_MS);
     }
-    expect((await lista('vista=fuera')).alarmas).toEqual([]);
+    expect((await lista('vista=suprimidas')).alarmas).toEqual([]);
     expect((await lista()).alarmas).toMatchObject([
       { origen: 'sensor', objeto_id: norte.sensor_b_id, estado: 'sin_reconocer' },
       { origen: 'router', estado: 'retornada' },

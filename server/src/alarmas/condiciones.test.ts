@@ -4,19 +4,20 @@ import { condicionesDeRouter, condicionesDeSensor, type RouterLeido, type Sensor
 
 const AHORA_MS = 1_000_000;
 const hace = (s: number) => AHORA_MS - s * 1_000;
+const dijo = (s: number) => ({ t_ms: hace(s), detalle: 'Saltó' });
 const nada = () => false;
 const siempre = () => true;
 
 const SENSOR: SensorLeido = {
   ...{ activo: true, en_tramo: true, ultima_ms: hace(1), falla_desde_ms: null, router_contacto_ms: null },
-  ...{ reloj: { fuente: 'gps', offset_ms: 2 }, ruido_kgcm2: 0.01 },
+  ...{ reloj: { fuente: 'gps', offset_ms: 2 }, ruido_kgcm2: 0.01, imposible: null },
 };
 const deSensor = (regla: AlarmaRegla, s: Partial<SensorLeido>, vigente = nada) =>
   condicionesDeSensor({ ...SENSOR, ...s }, AHORA_MS, vigente).find((c) => c.regla === regla);
 
 const ROUTER: RouterLeido = {
   ...{ activo: true, en_tramo: true, ultimo_contacto_ms: hace(10), rsrp_dbm: -90, cola: 0, cola_antes: 0 },
-  ...{ offset_ms: 3, geocerca_m: 100, estacion: { latitud: 20, longitud: -100 }, gps: null },
+  ...{ offset_ms: 3, imposible: null, geocerca_m: 100, estacion: { latitud: 20, longitud: -100 }, gps: null },
 };
 const deRouter = (regla: AlarmaRegla, r: Partial<RouterLeido>, vigente = nada) =>
   condicionesDeRouter({ ...ROUTER, ...r }, AHORA_MS, vigente).find((c) => c.regla === regla);
@@ -57,6 +58,9 @@ describe('a sensor', () => {
     ['as noisy as may be', 'sensor_ruido', { ruido_kgcm2: 0.05 }, false],
     ['noisier', 'sensor_ruido', { ruido_kgcm2: 0.051 }, true],
     ['whose noise is not known', 'sensor_ruido', { ruido_kgcm2: null }, null],
+    ['that said what cannot be', 'sensor_imposible', { imposible: dijo(59) }, true],
+    ['that did a minute ago', 'sensor_imposible', { imposible: dijo(60) }, false],
+    ['that did, and is switched off', 'sensor_imposible', { imposible: dijo(1), activo: false }, false],
   ])('%s: %s of %o is %s', (_, regla, s, activa) => {
     expect(deSensor(regla, s)?.activa).toBe(activa);
   });
@@ -80,6 +84,9 @@ describe('a sensor', () => {
     expect(deSensor('sensor_reloj', { reloj: null })?.prioridad).toBe('alta');
     expect(deSensor('sensor_reloj', { reloj: { fuente: 'gps', offset_ms: 60 } })).toMatchObject({
       ...{ prioridad: 'media', detalle: 'GPS, error de 60 ms' },
+    });
+    expect(deSensor('sensor_reloj', { reloj: { fuente: 'gps', offset_ms: 60_000 } })).toMatchObject({
+      ...{ prioridad: 'alta', detalle: 'GPS, adelantado 60 s: marca una hora en el futuro' },
     });
   });
 });

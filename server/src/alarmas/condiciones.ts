@@ -1,11 +1,13 @@
 import type { AlarmaRegla, Prioridad } from '@tramos/contract/alarmas';
 import { distanciaEntre } from '@tramos/contract/elipsoide';
+import { RELOJ_FUTURO_MAX_MS } from '@tramos/contract/limites';
 import { ROUTER_SIN_CONTACTO_MS } from '@tramos/contract/routers';
 import type { Reloj } from '@tramos/contract/sensor';
 import { calidadReloj } from '@tramos/deteccion/formulas';
 
+import type { Imposible } from '../db/esquema/red';
 import { SIN_DATOS_MS } from '../db/salud-sensor';
-import { BANDAS, conBanda, ROUTER_HABLO_MS } from './reglas';
+import { BANDAS, conBanda, IMPOSIBLE_VALE_MS, ROUTER_HABLO_MS } from './reglas';
 
 /** What the field says of sensors and routers, as alarms take it (docs/alarmas.md). Pure: times in epoch ms. */
 
@@ -18,6 +20,7 @@ export interface SensorLeido {
   falla_desde_ms: number | null;
   reloj: Reloj | null;
   ruido_kgcm2: number | null;
+  imposible: Imposible | null;
   /** When its router last spoke; null without a router in use in its sistema, which could speak for it. */
   router_contacto_ms: number | null;
 }
@@ -32,6 +35,7 @@ export interface RouterLeido {
   /** The queue COLA_CRECE_MS before. */
   cola_antes: number | null;
   offset_ms: number | null;
+  imposible: Imposible | null;
   geocerca_m: number;
   estacion: { latitud: number; longitud: number } | null;
   gps: { latitud: number; longitud: number; precision_m: number | null } | null;
@@ -83,6 +87,12 @@ const falla = ({ activo, en_tramo, falla_desde_ms }: SensorLeido): Condicion => 
 
 const FUENTE: Record<Reloj['fuente'], string> = { gps: 'GPS', ntp: 'NTP', rtc: 'reloj interno' };
 
+/** A clock that is so far ahead marks hours that are still to come; what it is off is told in words then. */
+const textoReloj = ({ fuente, offset_ms }: Reloj): string =>
+  offset_ms > RELOJ_FUTURO_MAX_MS
+    ? `${FUENTE[fuente]}, adelantado ${numero(offset_ms / 1_000)} s: marca una hora en el futuro`
+    : `${FUENTE[fuente]}, error de ${numero(offset_ms)} ms`;
+
 const relojDeSensor = (s: SensorLeido, oido: boolean, vigente: Vigente): Condicion => {
   const calidad = calidadReloj(s.reloj ?? undefined);
   const ciega = calidad === 'desconocido' && s.en_tramo;
@@ -93,7 +103,7 @@ const relojDeSensor = (s: SensorLeido, oido: boolean, vigente: Vigente): Condici
     regla: 'sensor_reloj',
     activa: s.activo ? (oido ? activa : null) : false,
     prioridad: ciega ? 'alta' : 'media',
-    detalle: reloj ? `${FUENTE[reloj.fuente]}, error de ${numero(reloj.offset_ms)} ms` : 'No dice su reloj',
+    detalle: reloj ? textoReloj(reloj) : 'No dice su reloj',
   };
 };
 
@@ -108,6 +118,19 @@ const ruidoDeSensor = ({ activo, ruido_kgcm2 }: SensorLeido, oido: boolean, vige
   detalle: ruido_kgcm2 === null ? null : `Ruido de ${numero(ruido_kgcm2, 3)} kg/cm²`,
 });
 
+/** It said what cannot be (ingesta/imposible.ts). */
+const imposibleDe = (
+  regla: 'sensor_imposible' | 'router_imposible',
+  { activo, imposible }: Pick<SensorLeido, 'activo' | 'imposible'>,
+  ahora_ms: number,
+): Condicion => ({
+  regla,
+  activa: activo && imposible !== null && ahora_ms - imposible.t_ms < IMPOSIBLE_VALE_MS,
+  ...(imposible && { desde_ms: imposible.t_ms }),
+  prioridad: 'alta',
+  detalle: imposible?.detalle ?? null,
+});
+
 /** What is wrong with a sensor and what is not, at `ahora_ms`. */
 export const condicionesDeSensor = (s: SensorLeido, ahora_ms: number, vigente: Vigente): Condicion[] => {
   const oido = s.ultima_ms !== null && ahora_ms - s.ultima_ms <= SIN_DATOS_MS;
@@ -116,6 +139,7 @@ export const condicionesDeSensor = (s: SensorLeido, ahora_ms: number, vigente: V
     falla(s),
     relojDeSensor(s, oido, vigente),
     ruidoDeSensor(s, oido, vigente),
+    imposibleDe('sensor_imposible', s, ahora_ms),
   ];
 };
 
@@ -190,5 +214,6 @@ export const condicionesDeRouter = (r: RouterLeido, ahora_ms: number, vigente: V
       prioridad: 'media',
       detalle: offset_ms === null ? null : `Error de ${numero(offset_ms)} ms`,
     },
+    imposibleDe('router_imposible', r, ahora_ms),
   ];
 };

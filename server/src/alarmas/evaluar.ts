@@ -110,7 +110,7 @@ export const ronda = async (deps: Partes): Promise<void> => {
 };
 
 /** Compares from now on, again and again, and forgets what is too old; returns its stop. */
-export const arrancarAlarmas = (deps: Deps): (() => Promise<void>) => {
+export const arrancarAlarmas = (deps: Deps, seguirServidor: () => Promise<void>): (() => Promise<void>) => {
   const repetir = (cada_ms: number, tarea: () => Promise<unknown>) =>
     cada(cada_ms, tarea, (error) => {
       for (const err of error instanceof AggregateError ? error.errors : [error])
@@ -118,6 +118,7 @@ export const arrancarAlarmas = (deps: Deps): (() => Promise<void>) => {
     });
   const paros = [
     repetir(CADA_MS, () => ronda(deps)),
+    repetir(CADA_MS, seguirServidor),
     repetir(PODA_CADA_MS, () => podarAlarmas(deps.db, deps.ahora())),
   ];
   return async () => {

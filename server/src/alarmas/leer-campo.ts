@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { alarmas } from '../db/esquema/alarmas';
 import {
   estaciones,
+  type Imposible,
   router_estados,
   router_gps,
   routers,
@@ -13,7 +14,7 @@ import { instante } from '../db/instante';
 import { SIN_DATOS_MS } from '../db/salud-sensor';
 import type { Consultable } from '../db/tipos';
 import type { RouterLeido, SensorLeido } from './condiciones';
-import { BANDAS, COLA_CRECE_MS, PLAZOS } from './reglas';
+import { BANDAS, COLA_CRECE_MS, IMPOSIBLE_VALE_MS, PLAZOS } from './reglas';
 
 /** How sensors and routers stand now, in as few columns as alarms ask for. */
 
@@ -41,15 +42,16 @@ const SILENCIO_MAX_MS = Math.max(...Object.values(PLAZOS).map(({ silencio_ms }) 
 export const deDispositivos = (ahora_ms: number): SQL => {
   const silencio = instante(ahora_ms - SILENCIO_MAX_MS);
   const { viva, origen, anunciada_at } = alarmas;
-  return sql`((${viva} and ${origen} <> 'evento')
-    or (not ${viva} and ${origen} <> 'evento' and ${anunciada_at} > ${silencio}))`;
+  return sql`(${origen} <> 'servidor' and ((${viva} and ${origen} <> 'evento')
+    or (not ${viva} and ${origen} <> 'evento' and ${anunciada_at} > ${silencio})))`;
 };
 
 /** Not surely well: `condicionesDeSensor` says what is wrong with it, if anything. */
 const dudoso = (ahora_ms: number): SQL => sql`(
   s.mantenimiento or e.ultima_ms < ${ahora_ms - SIN_DATOS_MS} or e.falla_desde is not null or e.reloj is null
   or e.reloj->>'fuente' = 'rtc' or abs((e.reloj->>'offset_ms')::float8) > ${BANDAS.sensor_reloj.normal}
-  or e.ruido_kgcm2 > ${BANDAS.sensor_ruido.normal})`;
+  or e.ruido_kgcm2 > ${BANDAS.sensor_ruido.normal}
+  or (e.imposible->>'t_ms')::float8 > ${ahora_ms - IMPOSIBLE_VALE_MS})`;
 
 /** The sensors that may have an alarm, or have one: of a calm network none. */
 export const leerSensores = async (db: Consultable, ahora_ms: number): Promise<SensorDeCampo[]> => {
@@ -60,7 +62,7 @@ export const leerSensores = async (db: Consultable, ahora_ms: number): Promise<S
     select s.id, s.nombre, s.sistema_id, s.activo, s.router_id, s.mantenimiento, s.mantenimiento_motivo,
       ${epoca('s.mantenimiento_hasta')} as mantenimiento_hasta_ms,
       t.id is not null as en_tramo, e.ultima_ms, ${epoca('e.falla_desde')} as falla_desde_ms,
-      e.reloj, e.ruido_kgcm2, ${epoca('r.ultimo_contacto')} as router_contacto_ms
+      e.reloj, e.ruido_kgcm2, e.imposible, ${epoca('r.ultimo_contacto')} as router_contacto_ms
     from ${sensores} s
     left join ${sensor_estados} e on e.sensor_id = s.id
     left join (${routers} r join ${estaciones} st on st.id = r.estacion_id)
@@ -79,6 +81,7 @@ interface FilaRouter extends Cosa {
   en_tramo: boolean;
   ultimo_contacto_ms: number | null;
   geocerca_m: number;
+  imposible: Imposible | null;
   latitud: number | null;
   longitud: number | null;
   datos: { rsrp_dbm?: number; cola?: number; offset_ms?: number } | null;
@@ -105,7 +108,7 @@ const aRouter = ({
   return {
     ...{ id: f.id, nombre: f.nombre, sistema_id: f.sistema_id, activo: f.activo, en_tramo: f.en_tramo },
     ...{ ultimo_contacto_ms: f.ultimo_contacto_ms, geocerca_m: f.geocerca_m, cola_antes: f.cola_antes },
-    rsrp_dbm: datos?.rsrp_dbm ?? null,
+    ...{ imposible: f.imposible, rsrp_dbm: datos?.rsrp_dbm ?? null },
     cola: datos?.cola ?? null,
     offset_ms: datos?.offset_ms ?? null,
     estacion: lugar(latitud, longitud),
@@ -116,7 +119,7 @@ const aRouter = ({
 /** Every router with its newest report and fix. */
 export const leerRouters = async (db: Consultable, ahora_ms: number): Promise<RouterDeCampo[]> => {
   const { rows } = await db.execute<FilaRouter>(sql`
-    select r.id, r.nombre, st.sistema_id, r.activo, r.geocerca_m, st.latitud, st.longitud,
+    select r.id, r.nombre, st.sistema_id, r.activo, r.geocerca_m, r.imposible, st.latitud, st.longitud,
       ${epoca('r.ultimo_contacto')} as ultimo_contacto_ms, e.datos, (a.datos->>'cola')::float8 as cola_antes,
       g.latitud as gps_latitud, g.longitud as gps_longitud, (g.datos->>'precision_m')::float8 as precision_m,
       exists (select 1 from ${sensores} s where s.router_id = r.id and s.activo and ${EN_TRAMO}) as en_tramo

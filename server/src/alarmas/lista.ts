@@ -22,7 +22,8 @@ const SILENCIADA_POR_OTROS = sql`(${alarmas.fuera_desde} is not null or ${alarma
 const EN_VISTA: Record<AlarmaVista, SQL> = {
   activas: sql`(${alarmas.estado} <> 'normal' and ${alarmas.apartada_hasta} is null and not ${SILENCIADA_POR_OTROS})`,
   apartadas: sql`(${alarmas.apartada_hasta} is not null and not ${SILENCIADA_POR_OTROS})`,
-  fuera: SILENCIADA_POR_OTROS,
+  suprimidas: sql`(${alarmas.suprimida_desde} is not null and ${alarmas.fuera_desde} is null)`,
+  fuera: sql`${alarmas.fuera_desde} is not null`,
 };
 
 /** Words are looked for as they are written, without case and accents. */
@@ -51,10 +52,11 @@ interface Cuenta extends Record<string, unknown> {
 
 const contar = async (db: Consultable, alcance: SQL): Promise<AlarmasLista['totales']> => {
   const { rows } = await db.execute<Cuenta>(sql`
-    select case when ${EN_VISTA.fuera} then 'fuera' when ${EN_VISTA.apartadas} then 'apartadas' else 'activas' end
+    select case when ${EN_VISTA.fuera} then 'fuera' when ${EN_VISTA.suprimidas} then 'suprimidas'
+      when ${EN_VISTA.apartadas} then 'apartadas' else 'activas' end
       as vista, estado, prioridad, count(*)::int as n
     from ${alarmas} where viva and ${alcance}
-      and (${EN_VISTA.activas} or ${EN_VISTA.apartadas} or ${EN_VISTA.fuera})
+      and (${sql.join(Object.values(EN_VISTA), sql` or `)})
     group by 1, 2, 3`);
   const suma = (cuales: (cuenta: Cuenta) => boolean) =>
     rows.filter(cuales).reduce((total, { n }) => total + n, 0);
@@ -71,6 +73,7 @@ const contar = async (db: Consultable, alcance: SQL): Promise<AlarmasLista['tota
     vista: {
       activas: suma(activas),
       apartadas: suma(({ vista }) => vista === 'apartadas'),
+      suprimidas: suma(({ vista }) => vista === 'suprimidas'),
       fuera: suma(({ vista }) => vista === 'fuera'),
     },
     estado: {

@@ -30,6 +30,18 @@ export const PLAZOS: Record<AlarmaRegla, Omit<Plazos, 'anuncia'>> = {
   router_cola: plazos(MINUTO_MS, MINUTO_MS),
   router_geocerca: plazos(MINUTO_MS, 2 * MINUTO_MS),
   router_reloj: plazos(MINUTO_MS, 2 * MINUTO_MS),
+  // Once is enough; whoever does it again within the time is one alarm.
+  sensor_imposible: plazos(0, 10 * MINUTO_MS),
+  router_imposible: plazos(0, 10 * MINUTO_MS),
+  // Waited for where it is found (sitio/juzgar-salud.ts).
+  servidor_sin_guardar: plazos(0, 0),
+  servidor_degradado: plazos(0, 0),
+  // Waited for where it is found (ingesta/ritmo-gateway.ts).
+  servidor_gateway: plazos(0, MINUTO_MS),
+  // Tried again each ten minutes (auditoria/salidas.ts).
+  servidor_auditoria: plazos(0, 0),
+  // Waited for where it is found (ingesta/imposible.ts).
+  servidor_clave: plazos(0, 10 * MINUTO_MS),
 };
 
 /** Beyond `alarma` it is wrong; only back at `normal` it is well: in between it stays what it was. */
@@ -58,6 +70,8 @@ export const conBanda = (valor: number, { alarma, normal }: Banda, activa: boole
   return signo * valor > signo * (activa ? normal : alarma);
 };
 
+/** For so long what was said that cannot be is a reason for its alarm. */
+export const IMPOSIBLE_VALE_MS = MINUTO_MS;
 /** A queue grows when it is longer than it was this long before. */
 export const COLA_CRECE_MS = 10 * MINUTO_MS;
 /** A router that has spoken this long after its sensor's last sample is not why the sensor is silent. */

@@ -1,4 +1,5 @@
 import type { Prioridad } from '@tramos/contract/alarmas';
+import { causaDe } from '@tramos/contract/eco';
 import { ETIQUETA_VALIDEZ, type EventoTipo, type Validez } from '@tramos/contract/evento';
 import { formatPosicion } from '@tramos/contract/posicion';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
@@ -25,7 +26,7 @@ interface EventoLeido {
   escalado: boolean;
   operativo: boolean;
   resuelto: boolean;
-  /** The event whose wave was heard again here, where nothing could be located. */
+  /** The event whose wave was heard again here. */
   eco_de: number | null;
   tramo_id: number;
   tramo: string;
@@ -110,11 +111,11 @@ const leerEventos = async (tx: Tx, ids: readonly number[]): Promise<EventoLeido[
     .where(inArray(eventos.id, [...ids]))
     .orderBy(asc(eventos.id));
   return filas.map(({ evento_estado, disposicion, created_at, evento_principal, ...fila }) => {
-    const es_eco = evento_principal !== null && evento_principal !== fila.id && fila.estado !== 'ok';
+    const eco_de = causaDe({ ...fila, evento_principal });
     const abierto = evento_estado === 'abierto';
     return {
-      ...{ ...fila, abierto, eco_de: es_eco ? evento_principal : null },
-      resuelto: disposicion !== null || (es_eco && !abierto),
+      ...{ ...fila, abierto, eco_de },
+      resuelto: disposicion !== null || (eco_de !== null && !abierto),
       creado_ms: created_at.getTime(),
     };
   });

@@ -1,3 +1,4 @@
+import type { AccionAuditoria } from '@tramos/contract/auditoria';
 import { asc, gt, type SQL, sql } from 'drizzle-orm';
 import { auditoria } from '../db/esquema/sitio';
 import type { Consultable, Tx } from '../db/tipos';
@@ -12,55 +13,7 @@ export interface Autor {
 
 export interface Anotacion extends Autor {
   cuando_ms: number;
-  accion:
-    | 'ingreso'
-    | 'ingreso_fallido'
-    | 'ingreso_codigo_fallido'
-    | 'ingreso_bloqueado'
-    | 'ingresos_fallidos'
-    | 'ingreso_de_red_nueva'
-    | 'salida'
-    | 'cambio_password'
-    | 'cambio_password_fallido'
-    | 'segundo_factor_activado'
-    | 'segundo_factor_quitado'
-    | 'segundo_factor_fallido'
-    | 'codigos_renovados'
-    | 'codigo_recuperacion_usado'
-    | 'ajuste_seguridad'
-    | 'ajuste_sitio'
-    | 'ajuste_ventanas'
-    | 'maniobra'
-    | 'reset_admin'
-    | 'refresh_reutilizado'
-    | 'reconocer'
-    | 'escalar'
-    | 'nota'
-    | 'disposicion'
-    | 'alarma_reconocida'
-    | 'alarma_apartada'
-    | 'alarma_devuelta'
-    | 'alarma_apartado_vencido'
-    | 'alarma_suprimida'
-    | 'alarma_sin_suprimir'
-    | 'crear_evento'
-    | 'exportar'
-    | 'turno_entregado'
-    | 'turno_recibido'
-    | 'config_crear'
-    | 'config_editar'
-    | 'config_quitar'
-    | 'mantenimiento'
-    | 'secreto_gateway'
-    | 'password_restablecida'
-    | 'segundo_factor_retirado'
-    | 'canales_aviso'
-    | 'linea_aviso'
-    | 'ejercicio_iniciado'
-    | 'ejercicio_terminado'
-    | 'ejercicio_cancelado'
-    | 'ejercicio_interrumpido'
-    | 'sesion_cerrada';
+  accion: AccionAuditoria;
   /** What it was done to, e.g. `evento:42`. */
   objeto?: string;
   datos?: Record<string, unknown>;

@@ -265,7 +265,8 @@ describe('a station or sensor', () => {
     const { id } = gateway.gateway;
     const tarde = await pedir('PUT', `/gateways/${id}`, { ...gateway.gateway, version: 9 });
     expect(tarde).toMatchObject({ status: 409, json: { detalle: { clave: 'gw-1' } } });
-    expect(JSON.stringify(tarde.json)).not.toContain('secreto');
+    expect(JSON.stringify(tarde.json)).not.toContain('argon2');
+    expect(JSON.stringify(tarde.json)).not.toContain(gateway.secreto);
     expect(JSON.stringify(await ultimaEnAuditoria(`gateway:${id}`))).not.toContain('argon2');
     const fila = await leerFila('sensores', red.sensor_a_id);
     const cambio = { ...fila, gateway_id: gateway.gateway.id };
@@ -344,6 +345,29 @@ describe('an account', () => {
     });
     expect(entrada).toMatchObject({ status: 200, json: { isFirstLogin: true } });
     expect(JSON.stringify(await app.base.db.select().from(auditoria))).not.toContain(json.password);
+  });
+
+  it('is refused beside its field while its name is another’s but for case, accents or the dress of its letters', async () => {
+    const { json } = await pedir('POST', '/usuarios', usuario('núñez'));
+    for (const otro of ['nunez', 'NÚÑEZ', 'ｎｕñｅｚ'])
+      expect(await pedir('POST', '/usuarios', usuario(otro))).toMatchObject({
+        status: 409,
+        json: { code: 'clave_repetida', field: 'username', message: expect.stringContaining('acentos') },
+      });
+    const otra = (await pedir('POST', '/usuarios', usuario('ibarra'))).json.usuario;
+    expect(await pedir('PUT', `/usuarios/${otra.id}`, { ...otra, username: 'Nuñez' })).toMatchObject({
+      status: 409,
+    });
+    const suyo = { ...json.usuario, username: 'Núñez', nombre: 'Otro nombre' };
+    expect(await pedir('PUT', `/usuarios/${suyo.id}`, suyo)).toMatchObject({ status: 200 });
+  });
+
+  it('is listed under the name that every list has, too', async () => {
+    await pedir('POST', '/usuarios', usuario('en.lista'));
+    const { status, json } = await llamar(app, 'GET', '/api/usuarios?buscar=en.lista', { token: turno });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ total: 1, usuarios: [{ username: 'en.lista' }] });
+    expect(await llamar(app, 'GET', '/api/usuarios')).toMatchObject({ status: 401 });
   });
 
   it('of another role than user is no monitorista’s to make or change', async () => {

@@ -8,6 +8,7 @@ import { enAlcance, enAlcanceDeRouters } from '../http/alcance';
 import { AppError } from '../http/errores';
 import type { UsuarioSesion } from '../http/usuario-sesion';
 import type { MensajePendiente } from '../realtime/push';
+import { GATEWAYS } from './gateways';
 import { huellaDe, marcarMal, type Paso, type Plan, type Presentes, planear } from './plan-importacion';
 import {
   anexarMedida,
@@ -56,7 +57,10 @@ const leerClaves = async (db: Consultable, usuario: UsuarioSesion): Promise<Clav
   ),
   gateway: aDosManos(
     usuario.role === 'administrator'
-      ? await db.select({ id: gateways.id, clave: gateways.clave }).from(gateways)
+      ? await db
+          .select({ id: gateways.id, clave: gateways.clave })
+          .from(gateways)
+          .where(GATEWAYS.alcance(usuario))
       : [],
   ),
 });

@@ -5,7 +5,7 @@ import type { Deps } from '../deps';
 import { registrar } from '../http/registrar';
 import type { Autenticar, UsuarioSesion } from '../http/usuario-sesion';
 import { ESTACIONES } from './estaciones';
-import { crearGateway, GATEWAYS, renovarSecreto } from './gateways';
+import { crearGateway, GATEWAYS, renovarSecreto, revocarAnterior } from './gateways';
 import { exportarTabla, importar } from './importar';
 import { ponerMantenimiento } from './mantenimiento';
 import { PUNTOS } from './puntos';
@@ -15,6 +15,7 @@ import { SENSORES } from './sensores';
 import { cerrarAjena, leerSesiones } from './sesiones';
 import { SISTEMAS } from './sistemas';
 import { TABLA_ESTACIONES, TABLA_SENSORES } from './tablas';
+import { crearToken, tokensDe } from './tokens';
 import { TRAMOS } from './tramos';
 import { crearUsuario, restablecerPassword, retirarSegundoFactor, USUARIOS } from './usuarios';
 import { leerVelocidad, usarVelocidad } from './velocidad';
@@ -120,13 +121,17 @@ const registrarEquipos = (http: FastifyInstance, deps: Deps, partes: Partes): vo
     ySeguir(editar(deps, GATEWAYS, editorDe(e), { ...e.body, ...e.params })),
   );
   registrar(http, partes, 'secretoGateway', (e) =>
-    ySeguir(renovarSecreto(deps, editorDe(e), { ...e.params, version: e.body.version })),
+    ySeguir(renovarSecreto(deps, editorDe(e), { ...e.params, version: e.body.version }, e.body.horas)),
+  );
+  registrar(http, partes, 'revocarSecretoGateway', (e) =>
+    ySeguir(revocarAnterior(deps, editorDe(e), { ...e.params, version: e.body.version })),
   );
 };
 
 const registrarTablas = (http: FastifyInstance, deps: Deps, partes: Partes): void => {
   const ySeguir = seguido(deps, partes);
-  const conTabla = { limite_bytes: IMPORTAR_BYTES_MAX };
+  // A cell that cannot be kept is told by its row and column.
+  const conTabla = { limite_bytes: IMPORTAR_BYTES_MAX, tal_cual: true } as const;
   registrar(http, partes, 'tablaEstaciones', ({ usuario }) => exportarTabla(deps, TABLA_ESTACIONES, usuario));
   registrar(http, partes, 'tablaSensores', ({ usuario }) => exportarTabla(deps, TABLA_SENSORES, usuario));
   registrar(
@@ -153,10 +158,11 @@ const registrarPersonas = (http: FastifyInstance, deps: Deps, partes: Partes): v
     push.revisarSesiones();
     return dato;
   };
-  registrar(http, partes, 'usuariosConfig', async ({ usuario, query }) => {
-    const { filas: usuarios, total } = await listar(deps, USUARIOS, usuario, query);
-    return { usuarios, total };
-  });
+  for (const nombre of ['usuariosConfig', 'usuarios'] as const)
+    registrar(http, partes, nombre, async ({ usuario, query }) => {
+      const { filas: usuarios, total } = await listar(deps, USUARIOS, usuario, query);
+      return { usuarios, total };
+    });
   registrar(http, partes, 'crearUsuario', (e) => crearUsuario(deps, editorDe(e), e.body));
   registrar(http, partes, 'editarUsuario', (e) =>
     yRevisar(editar(deps, USUARIOS, editorDe(e), { ...e.body, ...e.params })),
@@ -167,9 +173,20 @@ const registrarPersonas = (http: FastifyInstance, deps: Deps, partes: Partes): v
   registrar(http, partes, 'quitarFactorUsuario', (e) =>
     yRevisar(retirarSegundoFactor(deps, editorDe(e), { ...e.params, version: e.body.version })),
   );
-  registrar(http, partes, 'sesionesAbiertas', ({ usuario, query }) =>
-    leerSesiones(deps, usuario.sesion_id, query),
+  const tokens = tokensDe(deps);
+  registrar(http, partes, 'tokensConfig', async ({ usuario, query }) => {
+    const { filas, total } = await listar(deps, tokens, usuario, query);
+    return { tokens: filas, total };
+  });
+  registrar(http, partes, 'crearToken', (e) => crearToken(deps, editorDe(e), e.body));
+  registrar(http, partes, 'editarToken', (e) =>
+    editar(deps, tokens, editorDe(e), { ...e.body, ...e.params }),
   );
+  registrar(http, partes, 'borrarToken', async (e) => {
+    await borrar(deps, tokens, editorDe(e), { ...e.params, version: e.query.version });
+    return {};
+  });
+  registrar(http, partes, 'sesionesAbiertas', ({ usuario, query }) => leerSesiones(deps, usuario, query));
   registrar(http, partes, 'cerrarSesion', async (e) => {
     await cerrarAjena(deps, editorDe(e), e.params.id);
     return {};

@@ -6,15 +6,17 @@ import { sesiones, usuarios } from '../db/esquema/cuentas';
 import type { Deps } from '../deps';
 import { AppError } from '../http/errores';
 import { paginaDe } from '../http/pagina';
+import type { UsuarioSesion } from '../http/usuario-sesion';
 import { cerrarSesion } from '../sesion/sesiones';
 import type { Editor } from './recurso';
+import { USUARIOS } from './usuarios';
 
 type DepsSesiones = Pick<Deps, 'db' | 'ahora' | 'push'>;
 
-/** Who is signed in, the newest first. */
+/** Who is signed in, the newest first: of the accounts that the user may see. */
 export const leerSesiones = async (
   { db, ahora }: DepsSesiones,
-  sesion_id: string,
+  usuario: UsuarioSesion,
   {
     buscar = '',
     ...pagina
@@ -34,7 +36,9 @@ export const leerSesiones = async (
     })
     .from(sesiones)
     .innerJoin(usuarios, eq(usuarios.id, sesiones.usuario_id))
-    .where(and(isNull(sesiones.cerrada_at), gt(sesiones.expira_at, new Date(ahora()))))
+    .where(
+      and(isNull(sesiones.cerrada_at), gt(sesiones.expira_at, new Date(ahora())), USUARIOS.alcance(usuario)),
+    )
     .orderBy(desc(sesiones.creada_at), desc(sesiones.id));
   const busca = plegar(buscar);
   const halladas = filas.filter(({ username, nombre, ip }) =>
@@ -46,14 +50,14 @@ export const leerSesiones = async (
       ...fila,
       creada_at: creada_at.toISOString(),
       expira_at: expira_at.toISOString(),
-      actual: fila.id === sesion_id,
+      actual: fila.id === usuario.sesion_id,
     })),
   };
 };
 
 /**
  * Ends somebody's session: their console hears why, and nothing it asks is answered any more.
- * @throws {AppError} 404 `no_encontrado` when it had ended already
+ * @throws {AppError} 404 `no_encontrado` when it had ended already, or is of an account that the user may not see
  */
 export const cerrarAjena = async (deps: DepsSesiones, editor: Editor, id: string): Promise<void> => {
   const { db, ahora, push } = deps;
@@ -63,7 +67,7 @@ export const cerrarAjena = async (deps: DepsSesiones, editor: Editor, id: string
       .select({ username: usuarios.username })
       .from(sesiones)
       .innerJoin(usuarios, eq(usuarios.id, sesiones.usuario_id))
-      .where(eq(sesiones.id, id));
+      .where(and(eq(sesiones.id, id), USUARIOS.alcance(usuario)));
     const cerrada = fila !== undefined && (await cerrarSesion(tx, id, 'cerrada_por_admin', ahora()));
     if (!cerrada) throw new AppError(404, 'no_encontrado');
     await anotar(tx, {

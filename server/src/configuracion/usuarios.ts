@@ -1,4 +1,5 @@
 import { type UsuarioBody, type UsuarioConfig, UsuarioConfigSchema } from '@tramos/contract/configuracion';
+import { plegarUsername } from '@tramos/contract/texto';
 import { and, asc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import {
   codigos_recuperacion,
@@ -10,6 +11,7 @@ import {
 import { ejercicios } from '../db/esquema/ejercicios';
 import { pasos_aviso } from '../db/esquema/escalaciones';
 import { evento_historial, eventos } from '../db/esquema/eventos';
+import { identidades_externas, llaves } from '../db/esquema/ingreso';
 import { sistemas } from '../db/esquema/red';
 import type { Tx } from '../db/tipos';
 import { AppError } from '../http/errores';
@@ -44,9 +46,9 @@ const exigirOtraCuenta = (usuario: UsuarioSesion, { id }: UsuarioConfig) => {
 };
 
 /** Nobody gives more than they have. */
-const exigirSistemas = async (
+export const exigirSistemas = async (
   { tx, usuario }: Contexto,
-  { todos_los_sistemas, sistemas: pedidos }: UsuarioBody,
+  { todos_los_sistemas, sistemas: pedidos }: Pick<UsuarioBody, 'todos_los_sistemas' | 'sistemas'>,
 ): Promise<void> => {
   if (!usuario.todos_los_sistemas) {
     if (todos_los_sistemas) throw falta('todos_los_sistemas', 'Solo puede dar los sistemas que usted ve.');
@@ -56,6 +58,19 @@ const exigirSistemas = async (
   if (pedidos.length === 0) return;
   const hay = await tx.select({ id: sistemas.id }).from(sistemas).where(inArray(sistemas.id, pedidos));
   if (hay.length !== new Set(pedidos).size) throw falta('sistemas', 'Uno de los sistemas ya no existe.');
+};
+
+/** Nor an account that people, or the brakes on guessing, would take for another. */
+const exigirOtroNombre = async (tx: Tx, username_plegado: string, id: number): Promise<void> => {
+  const [parecida] = await tx
+    .select({ id: usuarios.id })
+    .from(usuarios)
+    .where(and(eq(usuarios.username_plegado, username_plegado), ne(usuarios.id, id)));
+  if (parecida)
+    throw new AppError(409, 'clave_repetida', {
+      field: 'username',
+      message: 'Ya hay una cuenta con ese nombre; mayúsculas y acentos no lo hacen otro.',
+    });
 };
 
 /** Two administrators that take each other out at once wait here for one another. */
@@ -84,10 +99,15 @@ const esAdminPleno = (u: Pick<UsuarioConfig, 'role' | 'activo' | 'todos_los_sist
 const ESTE = sql.raw('"usuarios"."id"');
 
 const COLUMNAS = {
-  ...(({ password_hash: _p, totp_secreto: _t, ...resto }) => resto)(getTableColumns(usuarios)),
+  ...(({ password_hash: _p, totp_secreto: _t, username_plegado: _u, ...resto }) => resto)(
+    getTableColumns(usuarios),
+  ),
   sistemas: sql<number[]>`array(
     select ${usuario_sistemas.sistema_id} from ${usuario_sistemas}
     where ${usuario_sistemas.usuario_id} = ${ESTE} order by 1)`,
+  con_llaves: sql<boolean>`exists (select 1 from ${llaves} where ${llaves.usuario_id} = ${ESTE})`,
+  externa: sql<boolean>`exists (select 1 from ${identidades_externas}
+    where ${identidades_externas.usuario_id} = ${ESTE})`,
   sesiones_abiertas: sql<number>`(select count(*)::int from ${sesiones}
     where ${sesiones.usuario_id} = ${ESTE} and ${sesiones.cerrada_at} is null)`,
   ultimo_ingreso: sql<Date | null>`(select max(${registros_ingreso.creado_at}) from ${registros_ingreso}
@@ -101,7 +121,7 @@ const USUARIOS_BASE = {
   tabla: usuarios,
   config: UsuarioConfigSchema,
   de_la_red: false,
-  unicos: { usuarios_username: 'username' },
+  unicos: { usuarios_username: 'username', usuarios_username_plegado: 'username' },
   busca: [usuarios.username, usuarios.nombre, usuarios.correo],
   alcance,
   leer: async (db, { condicion, limit, offset }) => {
@@ -112,10 +132,10 @@ const USUARIOS_BASE = {
       .orderBy(asc(sql`lower(${usuarios.username})`))
       .limit(limit)
       .offset(offset);
-    return filas.map(({ segundo_factor_at, is_first_login, ultimo_ingreso, ...fila }) => ({
+    return filas.map(({ segundo_factor_at, con_llaves, is_first_login, ultimo_ingreso, ...fila }) => ({
       ...fila,
       isFirstLogin: is_first_login,
-      segundo_factor: segundo_factor_at !== null,
+      segundo_factor: segundo_factor_at !== null || con_llaves,
       ultimo_ingreso: ultimo_ingreso?.toISOString() ?? null,
     }));
   },
@@ -129,7 +149,11 @@ const USUARIOS_BASE = {
     await exigirSistemas(contexto, cuerpo);
     if (antes && esAdminPleno(antes) && !esAdminPleno(cuerpo)) await exigirOtroAdmin(contexto.tx, antes.id);
     const { sistemas: _s, ...valores } = cuerpo;
-    return antes ? valores : { ...valores, creado_at: new Date(contexto.deps.ahora()) };
+    if (antes?.username === cuerpo.username) return valores;
+    const username_plegado = plegarUsername(cuerpo.username);
+    await exigirOtroNombre(contexto.tx, username_plegado, antes?.id ?? 0);
+    const nombrados = { ...valores, username_plegado };
+    return antes ? nombrados : { ...nombrados, creado_at: new Date(contexto.deps.ahora()) };
   },
   alGuardar: async ({ tx, deps }, { id, activo }, antes, cuerpo) => {
     await tx.delete(usuario_sistemas).where(eq(usuario_sistemas.usuario_id, id));
@@ -202,6 +226,7 @@ export const restablecerPassword = async (deps: DepsConfig, editor: Editor, fila
   const usuario = await cambiar(deps, USUARIOS, editor, fila, async ({ tx }, antes) => {
     exigirMando(editor.usuario, antes);
     exigirOtraCuenta(editor.usuario, antes);
+    if (antes.externa) throw new AppError(409, 'cuenta_externa');
     await cerrarSesionesDe(tx, antes.id, 'reset_admin', deps.ahora());
     return { valores: { password_hash, is_first_login: true }, accion: 'password_restablecida' };
   });
@@ -214,6 +239,7 @@ export const retirarSegundoFactor = (deps: DepsConfig, editor: Editor, fila: Fil
     exigirMando(editor.usuario, antes);
     exigirOtraCuenta(editor.usuario, antes);
     await tx.delete(codigos_recuperacion).where(eq(codigos_recuperacion.usuario_id, antes.id));
+    await tx.delete(llaves).where(eq(llaves.usuario_id, antes.id));
     return {
       valores: { totp_secreto: null, segundo_factor_at: null, totp_ultimo_paso: null },
       accion: 'segundo_factor_retirado',

@@ -70,10 +70,11 @@ const recordarBackends = (db: Db, pool: pg.Pool): void => {
  * Opens the database of this configuration, embedded or PostgreSQL, behind one kind of pool. The embedded one has
  * a single backend, and its socket server puts single messages of several connections in one queue, so a second
  * connection would mix its unnamed statements with the first's: its pool is of one (docs/decisions/004).
+ * @param hacer an embedded one that is not there is made
  */
-export const abrirBase = async (base: Config['base'], log: Logger): Promise<Base> => {
+export const abrirBase = async (base: Config['base'], log: Logger, { hacer = true } = {}): Promise<Base> => {
   const comun = { connectionTimeoutMillis: ESPERA_CONEXION_MS, application_name: 'tramos' };
-  const embebida = base.tipo === 'embebida' ? await abrirEmbebida(base.carpeta, log) : null;
+  const embebida = base.tipo === 'embebida' ? await abrirEmbebida(base.carpeta, log, hacer) : null;
   const pool = new pg.Pool(
     base.tipo === 'postgres'
       ? { ...comun, connectionString: base.url, max: CONEXIONES_POSTGRES }
@@ -102,20 +103,4 @@ export const abrirBase = async (base: Config['base'], log: Logger): Promise<Base
       await embebida?.cerrar();
     },
   };
-};
-
-const CODIGOS_DE_CAIDA = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
-/** Connection exceptions, server shutting down, too many connections (PostgreSQL appendix A). */
-const ESTADOS_DE_CAIDA = /^(08...|57P0[123]|53300)$/;
-const FRASES_DE_CAIDA =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
-
-/** True when the error says that the database is away, not that the question was wrong. */
-export const esCaidaDeBase = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  const caida =
-    (typeof code === 'string' && (CODIGOS_DE_CAIDA.has(code) || ESTADOS_DE_CAIDA.test(code))) ||
-    FRASES_DE_CAIDA.test(error.message);
-  return caida || esCaidaDeBase(error.cause);
 };

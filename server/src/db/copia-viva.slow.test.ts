@@ -1,10 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { inicioDe, intentar, yo } from './candado';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { plantilla } from '../../test/base-de-prueba';
+import { type OtroServidor, otroServidor } from '../../test/otro-servidor';
+import { RAIZ } from '../raiz';
+import { type Dueno, inicioDe, intentar, yo } from './candado';
 import { pedirCopia } from './copia-viva';
 
 let taller: string;
@@ -51,4 +64,70 @@ it('a copy that nobody begins is given up in one sentence, with nothing left beh
   );
   expect(readdirSync(`${carpeta}.copias`)).toEqual([]);
   expect(hijo.exitCode ?? hijo.signalCode).toBeNull();
+});
+
+describe('what a backup that was killed leaves', () => {
+  let servidor: OtroServidor | undefined;
+  beforeEach(async () => {
+    cpSync(await plantilla(), carpeta, { recursive: true });
+    servidor = await otroServidor(carpeta);
+  });
+  afterEach(async () => {
+    if (servidor?.proceso.exitCode === null) await parar(servidor);
+  });
+  const parar = async ({ proceso }: OtroServidor) => {
+    const fin = once(proceso, 'exit');
+    proceso.kill('SIGTERM');
+    await fin;
+  };
+  const pedidas = () => (existsSync(`${carpeta}.copias`) ? readdirSync(`${carpeta}.copias`) : []);
+  const copiadas = () => pedidas().filter((nombre) => existsSync(join(`${carpeta}.copias`, nombre, 'pg')));
+  /** A request in the name of this process, or of one that had its number before. */
+  const pedir = (nombre: string, cambios: Partial<Dueno> = {}) => {
+    const lugar = join(`${carpeta}.copias`, nombre);
+    mkdirSync(lugar, { recursive: true });
+    writeFileSync(join(lugar, 'quien'), JSON.stringify({ ...yo(process.ppid), ...cambios }));
+    return lugar;
+  };
+  const tocar = () => process.kill(servidor?.hijo ?? 0, 'SIGUSR2');
+
+  it('is a whole copy, which is gone at the next knock', async () => {
+    const respaldo = fork(join(RAIZ, 'server', 'src', 'backup.ts'), [], {
+      cwd: RAIZ,
+      env: { ...process.env, DATA_DIR: taller, DEMO: 'off', DATABASE_URL: '' },
+      execArgv: ['--import', createRequire(import.meta.url).resolve('tsx')],
+      silent: true,
+    });
+    await expect.poll(copiadas, { interval: 5, timeout: 60_000 }).toHaveLength(1);
+    const fin = once(respaldo, 'exit');
+    respaldo.kill('SIGKILL');
+    await fin;
+    expect(copiadas()).toHaveLength(1);
+    const copia = await pedirCopia(carpeta);
+    expect(pedidas()).toHaveLength(1);
+    expect(existsSync(copia?.carpeta ?? '')).toBe(true);
+    copia?.borrar();
+    expect(pedidas()).toEqual([]);
+  });
+
+  it('is never copied, if it was only asked for; what others ask for is', async () => {
+    pedir('muerta', { inicio: 'antes' });
+    pedir('viva');
+    pedir('de otro contenedor', { inicio: 'antes', espacio: 'otro' });
+    mkdirSync(join(`${carpeta}.copias`, 'sin nombre'));
+    tocar();
+    await expect.poll(copiadas, { timeout: 60_000 }).toEqual(['de otro contenedor', 'viva']);
+    expect(pedidas()).toEqual(['de otro contenedor', 'sin nombre', 'viva']);
+  });
+
+  it('is gone when the database is opened', async () => {
+    if (servidor) await parar(servidor);
+    pedir('muerta', { inicio: 'antes' });
+    pedir('viva');
+    const vieja = pedir('vieja', { espacio: 'otro' });
+    const hace = new Date(Date.now() - 25 * 3_600_000);
+    utimesSync(vieja, hace, hace);
+    servidor = await otroServidor(carpeta);
+    expect(pedidas()).toEqual(['viva']);
+  });
 });

@@ -8,12 +8,14 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { ArranqueError } from './arranque-error';
-import { type Dueno, inicioDe, mirar, yo } from './candado';
+import { type Dueno, duenoEn, inicioDe, mirar, vive, yo } from './candado';
+import { esDiscoLleno } from './culpa';
 
 /**
  * A copy of the embedded database while a server has it open (docs/decisions/022). Whoever wants one makes a folder
@@ -28,22 +30,55 @@ const TOQUE_MS = 1_000;
 const PACIENCIA_MS = 60_000;
 
 const A_MEDIAS = 'a-medias';
+/** In the folder of a request, the file that names the process which asked. */
+const QUIEN = 'quien';
+/** A request of which it cannot be told whether anybody waits for it is left alone for so long. */
+const DUDOSA_MS = 24 * 3_600_000;
 
 const carpetaDe = (carpeta: string) => `${carpeta}.copias`;
 
+const pedidas = (carpeta: string): string[] => {
+  const copias = carpetaDe(carpeta);
+  return existsSync(copias) ? readdirSync(copias).map((nombre) => join(copias, nombre)) : [];
+};
+
+/** Whoever asked was killed before it took its copy away, or while it read it. */
+const estaAbandonada = (lugar: string, ahora: number): boolean => {
+  const quien = duenoEn(join(lugar, QUIEN));
+  const vivo = quien && vive(quien);
+  if (vivo !== null) return !vivo;
+  const hecha = statSync(lugar, { throwIfNoEntry: false })?.mtimeMs ?? ahora;
+  return ahora - hecha > DUDOSA_MS;
+};
+
+/**
+ * Removes copies that nobody waits for or reads any more: each is as large as the database. Only the process that holds
+ * the database does it, when it opens and at every knock: no other could take one away that is being made.
+ */
+export const quitarAbandonadas = (carpeta: string, ahora: number): void => {
+  for (const lugar of pedidas(carpeta))
+    try {
+      if (estaAbandonada(lugar, ahora)) rmSync(lugar, { recursive: true, force: true });
+    } catch {
+      // The next knock tries again; nothing else depends on it.
+    }
+};
+
 /** In the process that holds the database: copies it for everyone who asked. Blocks it for as long as that takes. */
 const atender = (carpeta: string): void => {
-  const copias = carpetaDe(carpeta);
-  if (!existsSync(copias)) return;
-  for (const nombre of readdirSync(copias)) {
-    const lugar = join(copias, nombre);
+  quitarAbandonadas(carpeta, Date.now());
+  for (const lugar of pedidas(carpeta)) {
+    // One without a name is being made: whoever makes it has not knocked yet.
+    if (!existsSync(join(lugar, QUIEN))) continue;
     if (existsSync(join(lugar, 'pg')) || existsSync(join(lugar, 'error'))) continue;
     try {
       const a_medias = join(lugar, A_MEDIAS);
       cpSync(carpeta, a_medias, { recursive: true, mode: constants.COPYFILE_FICLONE });
       renameSync(a_medias, join(lugar, 'pg'));
     } catch (error) {
-      writeFileSync(join(lugar, 'error'), error instanceof Error ? error.message : String(error));
+      rmSync(join(lugar, A_MEDIAS), { recursive: true, force: true });
+      const lleno = esDiscoLleno(error) ? 'no queda espacio en el disco' : String(error);
+      if (existsSync(lugar)) writeFileSync(join(lugar, 'error'), lleno);
     }
   }
 };
@@ -91,6 +126,7 @@ export const pedirCopia = async (
   const lugar = join(carpetaDe(carpeta), randomUUID());
   const borrar = () => rmSync(lugar, { recursive: true, force: true });
   mkdirSync(lugar, { recursive: true, mode: 0o700 });
+  writeFileSync(join(lugar, QUIEN), JSON.stringify(yo(process.ppid)));
   const desde = Date.now();
   let toques = 0;
   while (!existsSync(join(lugar, 'pg'))) {

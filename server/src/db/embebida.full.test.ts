@@ -6,7 +6,8 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { plantilla, silencio } from '../../test/base-de-prueba';
 import { otroServidor } from '../../test/otro-servidor';
-import { abrirBase, type Base, esCaidaDeBase } from './conexion';
+import { abrirBase, type Base } from './conexion';
+import { esCaidaDeBase } from './culpa';
 import { folios } from './esquema/sitio';
 
 const taller = mkdtempSync(join(tmpdir(), 'tramos-embebida-'));

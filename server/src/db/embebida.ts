@@ -1,17 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { ArranqueError } from './arranque-error';
+import { exigirCarpeta, fraseDeFallo } from './carpeta';
+import { libreEn } from './disco';
 import type { MensajeHijo } from './pglite-hijo';
+import { lugaresDeSocket } from './socket';
 
-/** The name a pg client looks for in a folder given as its host. */
-const SOCKET = '.s.PGSQL.5432';
 const REINTENTO_MS = 200;
 const CIERRE_MS = 10_000;
 
@@ -22,33 +21,56 @@ export interface Embebida {
   cerrar: () => Promise<void>;
 }
 
+interface Permiso {
+  /** One may be made where there is none. */
+  hacer: boolean;
+  /** Where the socket file may lie, best first. */
+  lugares: readonly string[];
+}
+
+interface Servida {
+  hijo: ChildProcess;
+  host: string;
+}
+
 /** From source the child is TypeScript and needs the loader; from the bundle it lies beside the server. */
-const lanzar = (carpeta: string, socket: string): ChildProcess => {
+const lanzar = (carpeta: string, { hacer, lugares }: Permiso): ChildProcess => {
   const de_fuente = import.meta.url.endsWith('.ts');
   const ruta = fileURLToPath(new URL(de_fuente ? './pglite-hijo.ts' : './pglite-hijo.js', import.meta.url));
   const cargador = de_fuente ? ['--import', createRequire(import.meta.url).resolve('tsx')] : [];
-  return fork(ruta, [carpeta, socket], { execArgv: cargador, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  return fork(ruta, [carpeta, hacer ? 'hacer' : 'abrir', ...lugares], {
+    execArgv: cargador,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
 };
 
 /** Starts a child and waits until it serves; one that only made the folder is followed by another. */
-const servir = async (carpeta: string, socket: string): Promise<ChildProcess> => {
-  const hijo = lanzar(carpeta, socket);
+const servir = async (carpeta: string, permiso: Permiso, log: Logger): Promise<Servida> => {
+  const hijo = lanzar(carpeta, permiso);
   const fin = once(hijo, 'exit');
-  const caida = fin.then((): MensajeHijo => ({ tipo: 'falla', motivo: 'terminó sola' }));
+  const caida = fin.then((): MensajeHijo => ({ tipo: 'falla', que: 'abrir', motivo: 'terminó sola' }));
   const dicho = once(hijo, 'message').then(([mensaje]) => mensaje as MensajeHijo);
   const mensaje = await Promise.race([dicho, caida]);
   switch (mensaje.tipo) {
     case 'lista':
-      return hijo;
+      return { hijo, host: mensaje.host };
     case 'creada':
       await fin;
-      return servir(carpeta, socket);
+      return servir(carpeta, permiso, log);
     case 'ocupada':
       throw new ArranqueError(
         `Otro servidor en marcha (proceso ${mensaje.pid}) tiene abierta esta carpeta de datos: deténgalo, o use otra con DATA_DIR.`,
       );
+    case 'negada':
+      throw new ArranqueError(mensaje.frase);
     case 'falla':
-      throw new ArranqueError(`La base de datos no abrió: ${mensaje.motivo}`);
+      log.info({ motivo: mensaje.motivo }, 'la base de datos no abrió');
+      throw new ArranqueError(
+        fraseDeFallo(carpeta, {
+          ...mensaje,
+          libre_bytes: await libreEn([dirname(carpeta), carpeta]).catch(() => null),
+        }),
+      );
     default:
       return mensaje satisfies never;
   }
@@ -56,18 +78,17 @@ const servir = async (carpeta: string, socket: string): Promise<ChildProcess> =>
 
 /**
  * Starts the embedded database in a child process and keeps it running: one that dies is started again.
- * @param carpeta folder of the database, made when missing
- * @throws {ArranqueError} when another live server holds the folder
+ * @param carpeta folder of the database
+ * @param hacer one is made where there is none; else that is refused
+ * @throws {ArranqueError} when another live server holds the folder, or it is none that may be opened
  */
-export const abrirEmbebida = async (carpeta: string, log: Logger): Promise<Embebida> => {
-  const host = mkdtempSync(join(tmpdir(), 'tramos-'));
-  const socket = join(host, SOCKET);
+export const abrirEmbebida = async (carpeta: string, log: Logger, hacer = true): Promise<Embebida> => {
+  if (!hacer) exigirCarpeta(carpeta, { usada: false, hacer });
   let cerrando = false;
   let reapertura = Promise.resolve();
-  let hijo = await servir(carpeta, socket).catch((error: unknown) => {
-    rmSync(host, { recursive: true, force: true });
-    throw error;
-  });
+  const primera = await servir(carpeta, { hacer, lugares: lugaresDeSocket(carpeta) }, log);
+  const { host } = primera;
+  let { hijo } = primera;
 
   const vigilar = (actual: ChildProcess): ChildProcess =>
     actual.once('exit', (codigo, signo) => {
@@ -78,7 +99,8 @@ export const abrirEmbebida = async (carpeta: string, log: Logger): Promise<Embeb
   const reabrir = async () => {
     while (!cerrando) {
       try {
-        hijo = vigilar(await servir(carpeta, socket));
+        // Whatever became of the folder meanwhile: nobody who has this site open wants an empty one.
+        hijo = vigilar((await servir(carpeta, { hacer: false, lugares: [host] }, log)).hijo);
         log.info('la base de datos está abierta otra vez');
         return;
       } catch (error) {
@@ -98,7 +120,6 @@ export const abrirEmbebida = async (carpeta: string, log: Logger): Promise<Embeb
       await fin;
       clearTimeout(limite);
     }
-    rmSync(host, { recursive: true, force: true });
   };
 
   return { host, pid: () => hijo.pid, cerrar };

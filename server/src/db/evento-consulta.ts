@@ -102,6 +102,7 @@ const aEvento = (
     reloj_sensor0: e.reloj_sensor0,
     reloj_sensor1: e.reloj_sensor1,
     motivos: e.motivos,
+    alternativas: e.alternativas,
     config_version: e.config_version,
     clase: e.clase,
     possible_operational_movement: e.possible_operational_movement,

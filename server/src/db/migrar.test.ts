@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { plegarUsername } from '@tramos/contract/texto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
@@ -16,6 +18,32 @@ describe('the migrations', () => {
     const { rows } = await base.db.execute(sql`select count(*)::int as n from drizzle.__drizzle_migrations`);
     expect(rows[0]?.n).toBeGreaterThan(0);
     expect(await base.db.select().from(meta)).toContainEqual({ clave: 'config_version', valor: '1' });
+  });
+});
+
+describe('the migration that folds usernames', () => {
+  const orden = readFileSync(new URL('../../migrations/0029_nombres_plegados.sql', import.meta.url), 'utf8');
+
+  it('takes accounts that are alike already, and leaves the name to the oldest', async () => {
+    const deshacer = new Error('undone');
+    const trabajo = base.db.transaction(async (tx) => {
+      await tx.execute(sql`alter table usuarios drop column username_plegado`);
+      await tx.execute(sql`insert into usuarios (id, username, nombre, role, password_hash, creado_at)
+        select id, username, username, 'user', '-', now()
+        from (values (901, 'Fóld'), (902, 'fold'), (903, 'Peña.ﬁ'), (904, 'FÖLD')) as v (id, username)`);
+      for (const una of orden.split('--> statement-breakpoint')) await tx.execute(sql.raw(una));
+      const { rows } = await tx.execute(
+        sql`select id, username_plegado as p from usuarios where id > 900 order by id`,
+      );
+      expect(rows).toEqual([
+        { id: 901, p: 'fold' },
+        { id: 902, p: 'ID 902' },
+        { id: 903, p: plegarUsername('Peña.ﬁ') },
+        { id: 904, p: 'ID 904' },
+      ]);
+      throw deshacer;
+    });
+    await expect(trabajo).rejects.toBe(deshacer);
   });
 });
 

@@ -5,6 +5,7 @@ import * as cuentas from './esquema/cuentas';
 import * as ejercicios from './esquema/ejercicios';
 import * as escalaciones from './esquema/escalaciones';
 import * as eventos from './esquema/eventos';
+import * as ingreso from './esquema/ingreso';
 import * as mediciones from './esquema/mediciones';
 import * as red from './esquema/red';
 import * as sitio from './esquema/sitio';
@@ -14,6 +15,7 @@ export const esquema = {
   ...red,
   ...alarmas,
   ...cuentas,
+  ...ingreso,
   ...mediciones,
   ...eventos,
   ...ejercicios,

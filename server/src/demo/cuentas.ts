@@ -33,7 +33,10 @@ export const sembrarCuentas = async (db: Db, ahora_ms: number): Promise<void> =>
   if (faltan.length === 0) return;
   const comun = { todos_los_sistemas: true, creado_at: new Date(ahora_ms) };
   const nuevas = await Promise.all(
-    faltan.map(async (cuenta) => ({ ...cuenta, ...comun, password_hash: await hashPassword(PASSWORD_DEMO) })),
+    faltan.map(async (cuenta) => ({
+      ...{ ...cuenta, ...comun, username_plegado: cuenta.username },
+      password_hash: await hashPassword(PASSWORD_DEMO),
+    })),
   );
   await db.insert(usuarios).values(nuevas).onConflictDoNothing();
 };

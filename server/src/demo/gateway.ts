@@ -4,6 +4,7 @@ import { verify } from '@node-rs/argon2';
 import { RED_DEMO } from '@tramos/simulator/red-demo';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { ArranqueError } from '../db/arranque-error';
 import { gateways } from '../db/esquema/red';
 import type { Db } from '../db/tipos';
 import { escribirPrivado, hashSecreto, secretoNuevo } from '../http/secreto';
@@ -14,11 +15,22 @@ export type Credencial = z.infer<typeof CredencialSchema>;
 /** The one gateway of the demo, through which the simulator publishes. */
 export const GATEWAY_DEMO = RED_DEMO.gateways[0]?.clave ?? '';
 
-/** What the simulator signs in with: drawn once and kept where only this user can read it. */
+const leerCredencial = (ruta: string): Credencial => {
+  try {
+    return CredencialSchema.parse(JSON.parse(readFileSync(ruta, 'utf8')));
+  } catch {
+    throw new ArranqueError(`${ruta} está dañado: bórrelo y vuelva a arrancar, y se hará otro.`);
+  }
+};
+
+/**
+ * What the simulator signs in with: drawn once and kept where only this user can read it.
+ * @throws {ArranqueError} when what was kept cannot be read
+ */
 export const credencialDelSimulador = (carpeta: string): Credencial => {
   const ruta = join(carpeta, 'gateway.json');
   escribirPrivado(ruta, JSON.stringify({ clave: GATEWAY_DEMO, secreto: secretoNuevo() }));
-  return CredencialSchema.parse(JSON.parse(readFileSync(ruta, 'utf8')));
+  return leerCredencial(ruta);
 };
 
 /** Makes the database know this credential. */

@@ -29,6 +29,8 @@ const LOS_MUESTRAN: readonly NombreLlamada[] = [
   'eventosGrupos',
   'exportarEventos',
   'ejercicios',
+  // It tells of them apart: `server/src/eventos/abiertos.slow.test.ts`.
+  'eventosAbiertos',
   // The trail of who did what is whole.
   'reporteAuditoria',
   'verificarAuditoria',

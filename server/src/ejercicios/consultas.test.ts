@@ -13,16 +13,17 @@ const CONSULTAS: Record<'reales' | 'aparte' | 'marcados' | 'nombrados', readonly
     'alarmas/seguir-eventos.ts',
     'configuracion/velocidad.ts',
     'db/envios.ts',
+    'db/recorrer-eventos.ts',
     'escalaciones/leer-envios.ts',
     'escalaciones/revisar-lineas.ts',
     'instalacion/instalacion.ts',
     'reportes/resumen-eventos.ts',
     'reportes/turno-contenido.ts',
     'tablero/bitacora.ts',
-    'tablero/recorrer.ts',
   ],
   /** They hold an event against others: those of its own exercise, or the real ones. */
   aparte: [
+    'eventos/abiertos.ts',
     'eventos/entorno.ts',
     'grupos/entorno.ts',
     'grupos/nuevos.ts',
@@ -45,6 +46,9 @@ const CONSULTAS: Record<'reales' | 'aparte' | 'marcados' | 'nombrados', readonly
   ],
   /** They act on events that somebody named, on a group of theirs, or on one exercise. */
   nombrados: [
+    'auditoria/donde.ts',
+    'db/eco.ts',
+    'grupos/con-su-causa.ts',
     'db/simulacion.ts',
     'ejercicios/leer-hoja.ts',
     'ejercicios/terminar.ts',

@@ -57,7 +57,8 @@ const actor = (): Actor => ({
   usuario: {
     ...{ id: instructor_id, username: 'profe', nombre: 'Sr. profe', role: 'user', instructor: true },
     ...{ isFirstLogin: false, segundo_factor: false, falta_segundo_factor: false, pantalla: false },
-    ...{ todos_los_sistemas: true, sistemas: [], sesion_id: '', revision: 0 },
+    externa: false,
+    ...{ todos_los_sistemas: true, sistemas: [], sesion_id: '', revision: 0, por_confirmar: false },
   },
 });
 const toma = (cambios: Partial<Extract<Inyeccion, { tipo: 'toma' }>> = {}): Inyeccion => ({

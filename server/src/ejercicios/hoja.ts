@@ -110,7 +110,8 @@ const RANGO: Record<Validez, number> = {
   fuera_de_tramo: 2,
   incompleto: 3,
   tardio: 4,
-  mantenimiento: 5,
+  hora_en_el_futuro: 5,
+  mantenimiento: 6,
 };
 
 /** The one that a person would attend: located, not an echo, first. */

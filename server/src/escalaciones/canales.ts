@@ -8,11 +8,11 @@ import { canales_aviso, envios } from '../db/esquema/escalaciones';
 import type { Consultable } from '../db/tipos';
 import { AppError } from '../http/errores';
 import { exigirMando } from '../http/mando';
+import { secretoNuevo } from '../http/secreto';
 import type { UsuarioSesion } from '../http/usuario-sesion';
 import { type DepsEnvio, enviar, PRESTAMO_MS } from './despachar';
 import { permitido } from './destino';
 import { leerEnvio, leerUltimos } from './leer-envios';
-import { secretoDeWebhook } from './secreto-webhook';
 
 type CanalesBody = z.infer<typeof CanalesBodySchema>;
 interface Actor {
@@ -71,14 +71,21 @@ const exigirDireccion = (deps: DepsEnvio, webhook_url: string): void => {
     throw mal('Use https://.');
 };
 
+type Guardado = Omit<typeof canales_aviso.$inferSelect, 'usuario_id'>;
+const SIN_NADA: Guardado = {
+  ...{ correo: false, webhook_url: null, webhook_generacion: 0, webhook_secreto: null },
+  ...{ webhook_anterior: null, webhook_anterior_hasta: null },
+};
+/** For so long a call is signed with the secret before as well: until then its receiver is to know the new one. */
+const TRASLAPE_MS = 24 * 3_600_000;
+
 const guardar = async (
   deps: DepsEnvio,
   { usuario, ip }: Actor,
   id: number,
-  cambiar: (
-    antes: typeof canales_aviso.$inferSelect,
-  ) => Omit<typeof canales_aviso.$inferSelect, 'usuario_id'>,
+  cambiar: (antes: Guardado, secreto: string) => Guardado,
 ) => {
+  const secreto = secretoNuevo();
   await cuentaDe(deps.db, usuario, id);
   const hecho = await deps.db.transaction(async (tx) => {
     const [fila] = await tx
@@ -86,8 +93,8 @@ const guardar = async (
       .from(canales_aviso)
       .where(eq(canales_aviso.usuario_id, id))
       .for('update');
-    const antes = fila ?? { usuario_id: id, correo: false, webhook_url: null, webhook_generacion: 0 };
-    const despues = cambiar(antes);
+    const antes = fila ?? { usuario_id: id, ...SIN_NADA };
+    const despues = cambiar(antes, secreto);
     await tx
       .insert(canales_aviso)
       .values({ usuario_id: id, ...despues })
@@ -106,23 +113,33 @@ const guardar = async (
     });
     return { nueva: antes.webhook_generacion !== despues.webhook_generacion, ...despues };
   });
-  const secreto = hecho.nueva ? secretoDeWebhook(deps.clave_webhook, id, hecho.webhook_generacion) : null;
-  return { canales: await leerCanales(deps, usuario, id), secreto };
+  return { canales: await leerCanales(deps, usuario, id), secreto: hecho.nueva ? secreto : null };
 };
 
 /** A webhook that is new gets a secret, told this once; with another address it keeps the one it has. */
 export const ponerCanales = (deps: DepsEnvio, actor: Actor, id: number, cuerpo: CanalesBody) => {
   if (cuerpo.webhook_url !== null) exigirDireccion(deps, cuerpo.webhook_url);
-  return guardar(deps, actor, id, ({ webhook_url, webhook_generacion }) => ({
-    ...cuerpo,
-    webhook_generacion: webhook_generacion + (cuerpo.webhook_url !== null && webhook_url === null ? 1 : 0),
-  }));
+  return guardar(deps, actor, id, ({ webhook_generacion, ...antes }, secreto) =>
+    cuerpo.webhook_url !== null && antes.webhook_url === null
+      ? {
+          ...{ ...SIN_NADA, ...cuerpo, webhook_generacion: webhook_generacion + 1 },
+          webhook_secreto: deps.sello.sellar(secreto, id),
+        }
+      : { ...antes, webhook_generacion, ...cuerpo },
+  );
 };
 
+/** Another secret, told this once; the one before signs beside it for a day. */
 export const renovarSecreto = (deps: DepsEnvio, actor: Actor, id: number) =>
-  guardar(deps, actor, id, ({ correo, webhook_url, webhook_generacion }) => {
+  guardar(deps, actor, id, ({ correo, webhook_url, webhook_generacion, webhook_secreto }, secreto) => {
     if (webhook_url === null) throw new AppError(404, 'no_encontrado');
-    return { correo, webhook_url, webhook_generacion: webhook_generacion + 1 };
+    const anterior = deps.sello.abrir(webhook_secreto, id, webhook_generacion);
+    return {
+      ...{ correo, webhook_url, webhook_generacion: webhook_generacion + 1 },
+      webhook_secreto: deps.sello.sellar(secreto, id),
+      webhook_anterior: deps.sello.sellar(anterior, id),
+      webhook_anterior_hasta: new Date(deps.ahora() + TRASLAPE_MS),
+    };
   });
 
 /** So often may one be tried: a test is no way to flood somebody's mailbox. */

@@ -1,11 +1,13 @@
 import { createTransport } from 'nodemailer';
+import { esLoopback } from '../config';
 import { type Entrega, fallo, imposible, LLEGO, PLAZO_MS } from './entrega';
 
 export interface Carta {
   para: string;
   asunto: string;
   texto: string;
-  envio_id: number;
+  /** By which it is known when it comes again. */
+  envio_id: number | string;
 }
 
 /** The site's mail server. */
@@ -47,6 +49,8 @@ export const crearCorreo = (smtp_url: string | null, public_url: string | null):
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (cifrado ? 465 : 587) : Number(url.port),
     secure: cifrado,
+    // A line that is not this machine's own is encrypted first, whatever a server in between says it can do.
+    requireTLS: !cifrado && !esLoopback(url.hostname),
     ...(url.username === ''
       ? {}
       : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),

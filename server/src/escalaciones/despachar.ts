@@ -11,12 +11,18 @@ import type { Trato } from './destino';
 import { type Entrega, imposible, PLAZO_MS } from './entrega';
 import { AVISAR_TRAS_TOMAS, esperaTras } from './linea';
 import { asuntoDe, avisoDe, type Contenido, textoDe } from './mensaje';
-import { secretoDeWebhook } from './secreto-webhook';
 import { llamarWebhook } from './webhook';
+
+/** What signs the calls of one person's webhook. */
+export interface SelloWebhook {
+  sellar(secreto: string, usuario_id: number): string;
+  /** Where none is stored it is the one that was derived before secrets were. */
+  abrir(sellado: string | null, usuario_id: number, generacion: number): string;
+}
 
 /** What leaving the console leans on. */
 export interface DepsEnvio extends Pick<Deps, 'config' | 'db' | 'ahora' | 'log' | 'push'> {
-  clave_webhook: Uint8Array;
+  sello: SelloWebhook;
   correo: Correo | null;
   tratar: (ip: string) => Trato;
 }
@@ -80,6 +86,9 @@ const leerPersona = async ({ db }: DepsEnvio, usuario_id: number) => {
       correo: canales_aviso.correo,
       webhook_url: canales_aviso.webhook_url,
       generacion: canales_aviso.webhook_generacion,
+      secreto: canales_aviso.webhook_secreto,
+      anterior: canales_aviso.webhook_anterior,
+      anterior_hasta: canales_aviso.webhook_anterior_hasta,
     })
     .from(usuarios)
     .innerJoin(canales_aviso, eq(canales_aviso.usuario_id, usuarios.id))
@@ -96,16 +105,29 @@ const debeIr = ({ motivo, evento_id, canal }: Toma, persona: Persona | null, eve
   return canal === 'correo' ? persona.correo : persona.webhook_url !== null;
 };
 
+/** The newest, and the one before it for as long as receivers may still go by it. */
+const secretosDe = (
+  { sello }: DepsEnvio,
+  usuario_id: number,
+  { generacion, secreto, anterior, anterior_hasta }: Persona,
+  ahora_ms: number,
+): string[] => {
+  const abrir = (sellado: string | null) => sello.abrir(sellado, usuario_id, generacion);
+  const sigue = anterior !== null && anterior_hasta !== null && anterior_hasta.getTime() > ahora_ms;
+  return [abrir(secreto), ...(sigue ? [abrir(anterior)] : [])];
+};
+
 const entregar = (
   deps: DepsEnvio,
   { id, usuario_id, canal }: Toma,
-  { direccion, webhook_url, generacion }: Persona,
+  persona: Persona,
   contenido: Contenido,
 ): Promise<Entrega> => {
+  const { direccion, webhook_url } = persona;
   if (canal === 'webhook')
     return llamarWebhook(deps.tratar, {
       url: webhook_url ?? '',
-      secreto: secretoDeWebhook(deps.clave_webhook, usuario_id, generacion),
+      secretos: secretosDe(deps, usuario_id, persona, contenido.ahora_ms),
       envio_id: id,
       cuerpo: JSON.stringify(avisoDe(id, contenido)),
       ahora_ms: contenido.ahora_ms,

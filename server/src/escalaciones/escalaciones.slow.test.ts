@@ -20,12 +20,14 @@ import { verificarCadena } from '../auditoria/auditoria';
 import { usuarios } from '../db/esquema/cuentas';
 import { envio_intentos, envios } from '../db/esquema/escalaciones';
 import { push_log } from '../db/esquema/sitio';
+import { selloWebhook } from '../sesion/sellos';
+import { clavesDe } from '../sesion/tokens';
 import { crearDespacho, type DepsEnvio, PRESTAMO_MS } from './despachar';
 import { revisarLineas } from './revisar-lineas';
 import { depsDeEnvio } from './rutas';
 
 const MIN_MS = 60_000;
-const CLAVE = Buffer.from('clave de los webhooks de la prueba');
+const CLAVES = clavesDe('secreto de la instalación de la prueba');
 
 /** What a webhook's receiver heard, and how it answers. */
 interface Llegada {
@@ -87,7 +89,7 @@ beforeAll(async () => {
       WEBHOOK_ALLOW: '127.0.0.1',
     },
   });
-  deps = depsDeEnvio(app.deps, CLAVE);
+  deps = depsDeEnvio(app.deps, selloWebhook(CLAVES));
   norte = await sembrarRed(app.base.db, 'norte');
   sur = await sembrarRed(app.base.db, 'sur');
   await sembrarUsuario(app.base.db, { username: 'turno', role: 'monitorista' });
@@ -217,6 +219,30 @@ describe('an escalation', () => {
     expect(texto).toContain(`https://consola.ducto.mx/mapa?centro=20.545123,-101.063450&evento=${id}`);
   });
 
+  it('carries names as words: none becomes a header, another receiver or a line of the message', async () => {
+    await persona({ correo: true, webhook: true });
+    const nombre = 'Uno\r\nBcc: ladron@otro.mx\r\n\r\nMapa: https://otro.mx\u2028Detalle: x';
+    const red = await sembrarRed(app.base.db, nombre);
+    const token = monitorista;
+    const id = await sembrarEvento(app.base.db, red);
+    expect((await llamar(app, 'POST', `/api/eventos/${id}/escalar`, { token })).status).toBe(200);
+    await despachar(deps);
+    const [carta = ''] = cartas;
+    const cabeceras = carta.slice(0, carta.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]/g, ' ');
+    expect(cabeceras).not.toMatch(/^Bcc/im);
+    expect(cabeceras.match(/^To:/gim)).toHaveLength(1);
+    for (const texto of [
+      textoDe(carta),
+      AvisoWebhookSchema.parse(JSON.parse(llegadas[0]?.cuerpo ?? '')).texto,
+    ]) {
+      expect(texto).toContain('Bcc: ladron@otro.mx Mapa: https://otro.mx Detalle: x');
+      expect(texto.match(/^(Mapa|Detalle): .*/gm)?.map((linea) => linea.trim())).toEqual([
+        expect.stringMatching(/^Mapa: https:\/\/consola/),
+        expect.stringMatching(/^Detalle: https:\/\/consola/),
+      ]);
+    }
+  });
+
   it('is signed with the secret of the person, which is told once', async () => {
     const una = await persona({});
     const poner = { token: una.token, body: { correo: false, webhook_url: url } };
@@ -239,6 +265,22 @@ describe('an escalation', () => {
       token: una.token,
     });
     expect(renovado.json.secreto).not.toBe(primero.json.secreto);
+    // For a day it is signed with both, so that the receiver may learn the new one in its own time.
+    const firmas = async () => {
+      app.reloj.avanzar(11_000);
+      llegadas.length = 0;
+      await llamar(app, 'POST', `/api/usuarios/${una.id}/canales/probar`, {
+        ...{ token: (await ingresar(app, `persona${serie}`)).token, body: { canal: 'webhook' } },
+      });
+      const { headers, cuerpo } = llegadas[0] ?? { headers: {}, cuerpo: '' };
+      const con = (secreto: string) =>
+        `sha256=${createHmac('sha256', secreto).update(`${headers['x-tramos-marca']}.${cuerpo}`).digest('hex')}`;
+      const dicho = String(headers['x-tramos-firma']).split(', ');
+      return [dicho.includes(con(renovado.json.secreto)), dicho.includes(con(primero.json.secreto))];
+    };
+    expect(await firmas()).toEqual([true, true]);
+    app.reloj.avanzar(86_400_000);
+    expect(await firmas()).toEqual([true, false]);
   });
 
   it('is tried again after a failure, later each time, and then not again', async () => {

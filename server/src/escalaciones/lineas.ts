@@ -98,7 +98,7 @@ export const ponerLinea = async (
       await tx.insert(pasos_aviso).values(pasos.map((paso, orden) => ({ sistema_id, orden, ...paso })));
     const despues = await leer(tx, sistema_id);
     const linea = ({ pasos: todos }: Linea) =>
-      todos.map(({ usuario_id, minutos }) => ({ usuario_id, minutos }));
+      todos.map(({ usuario_id, nombre, minutos }) => ({ usuario_id, nombre, minutos }));
     await anotar(tx, {
       ...{ cuando_ms: ahora(), usuario_id: usuario.id, username: usuario.username, ip },
       accion: 'linea_aviso',

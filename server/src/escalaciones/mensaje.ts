@@ -13,6 +13,9 @@ export interface Contenido {
   ahora_ms: number;
 }
 
+/** A name is part of its line, whatever stands in it: else it could say a line of its own. */
+const enUnaLinea = (texto: string): string => texto.replaceAll(/[\r\n\v\f\x85\u2028\u2029]+/g, ' ');
+
 const horaDe = (instante: string | number, zona: string): string =>
   new Intl.DateTimeFormat('es-MX', {
     timeZone: zona,
@@ -42,10 +45,13 @@ const minutosAbierto = ({ created_at }: Evento, ahora_ms: number) =>
 
 const encabezado = ({ motivo, evento, ahora_ms }: Contenido): string => {
   if (!evento) return 'Prueba de avisos';
-  const que =
-    motivo === 'escalado'
-      ? `Evento escalado ${evento.escalado_id ?? ''}`.trim()
-      : `Evento sin reconocer hace ${minutosAbierto(evento, ahora_ms)} min`;
+  const folio = evento.escalado_id ?? '';
+  const textos: Record<Exclude<MotivoEnvio, 'prueba'>, string> = {
+    escalado: `Evento escalado ${folio}`.trim(),
+    sin_reconocer: `Evento sin reconocer hace ${minutosAbierto(evento, ahora_ms)} min`,
+    corregido: `Corrección: el lugar es otro. Evento ${folio || evento.id}`,
+  };
+  const que = motivo === 'prueba' ? 'de avisos' : textos[motivo];
   return evento.tipo === 'prueba' ? `PRUEBA · ${que}` : que;
 };
 
@@ -53,7 +59,7 @@ const encabezado = ({ motivo, evento, ahora_ms }: Contenido): string => {
 export const asuntoDe = (contenido: Contenido): string => {
   const { evento } = contenido;
   const donde = evento ? ` · ${evento.tramo_nombre} ${lugarDe(evento)}` : '';
-  return `${encabezado(contenido)}${donde}`.replace(/[\r\n]+/g, ' ');
+  return enUnaLinea(`${encabezado(contenido)}${donde}`);
 };
 
 /** The message in Spanish, with the site's time. */
@@ -78,7 +84,9 @@ export const textoDe = (contenido: Contenido): string => {
     ...(evento.evento_estado === 'reconocido' ? ['Ya está reconocido.'] : []),
     ...(mapa ? [`Mapa: ${mapa}`] : []),
     ...(public_url ? [`Detalle: ${public_url}/eventos/${evento.id}`] : []),
-  ].join('\n');
+  ]
+    .map(enUnaLinea)
+    .join('\n');
 };
 
 /** What a webhook is called with. */

@@ -5,7 +5,7 @@ import type { Autenticar } from '../http/usuario-sesion';
 import { cada } from '../realtime/cada';
 import { leerCanales, ponerCanales, probarCanal, renovarSecreto } from './canales';
 import { crearCorreo } from './correo';
-import { crearDespacho, type DepsEnvio } from './despachar';
+import { crearDespacho, type DepsEnvio, type SelloWebhook } from './despachar';
 import { crearTrato } from './destino';
 import { listarEnvios } from './leer-envios';
 import { leerLinea, ponerLinea } from './lineas';
@@ -14,11 +14,11 @@ import { revisarLineas } from './revisar-lineas';
 const DESPACHAR_CADA_MS = 1_000;
 const REVISAR_CADA_MS = 10_000;
 
-export const depsDeEnvio = (deps: Deps, clave_webhook: Uint8Array): DepsEnvio => {
+export const depsDeEnvio = (deps: Deps, sello: SelloWebhook): DepsEnvio => {
   const { smtp_url, public_url, webhook_allow } = deps.config;
   return {
     ...deps,
-    clave_webhook,
+    sello,
     correo: crearCorreo(smtp_url, public_url),
     tratar: crearTrato(webhook_allow),
   };
@@ -46,9 +46,9 @@ const servir = (http: FastifyInstance, deps: DepsEnvio, autenticador: { autentic
 export const registrarEscalaciones = (
   http: FastifyInstance,
   deps: Deps,
-  { autenticar, clave_webhook }: { autenticar: Autenticar; clave_webhook: Uint8Array },
+  { autenticar, sello }: { autenticar: Autenticar; sello: SelloWebhook },
 ): (() => () => Promise<void>) => {
-  const propios = depsDeEnvio(deps, clave_webhook);
+  const propios = depsDeEnvio(deps, sello);
   servir(http, propios, { autenticar });
   return () => {
     const alFallar = (error: unknown) => deps.log.warn({ err: error }, 'los avisos esperan un momento');

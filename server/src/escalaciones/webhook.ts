@@ -41,7 +41,8 @@ export const firmaDe = (secreto: string, marca_s: number, cuerpo: string): strin
 
 export interface LlamadaWebhook {
   url: string;
-  secreto: string;
+  /** Newest first; it is signed with each of them. */
+  secretos: readonly string[];
   envio_id: number;
   cuerpo: string;
   ahora_ms: number;
@@ -50,7 +51,7 @@ export interface LlamadaWebhook {
 /** Calls a webhook once: no redirect is followed, and 2xx alone is an arrival. */
 export const llamarWebhook = (
   tratar: (ip: string) => Trato,
-  { url, secreto, envio_id, cuerpo, ahora_ms }: LlamadaWebhook,
+  { url, secretos, envio_id, cuerpo, ahora_ms }: LlamadaWebhook,
 ): Promise<Entrega> =>
   new Promise((listo) => {
     if (!URL.canParse(url)) return listo(imposible(PROHIBIDO));
@@ -74,7 +75,7 @@ export const llamarWebhook = (
           'user-agent': 'Tramos',
           'x-tramos-envio': String(envio_id),
           'x-tramos-marca': String(marca_s),
-          'x-tramos-firma': firmaDe(secreto, marca_s, cuerpo),
+          'x-tramos-firma': secretos.map((secreto) => firmaDe(secreto, marca_s, cuerpo)).join(', '),
         },
       },
       (respuesta) => {

@@ -21,7 +21,10 @@ export interface Actor {
 
 /** One thing that a person did to events, as their history tells it. */
 export interface Hecho {
-  accion: Exclude<HistorialItem['accion'], 'marcar_operacion' | 'retirar_operacion' | 'punto_conocido'>;
+  accion: Exclude<
+    HistorialItem['accion'],
+    'marcar_operacion' | 'retirar_operacion' | 'punto_conocido' | 'corregir'
+  >;
   texto?: string | null;
   /** What the audit says besides. */
   datos?: Record<string, unknown>;
@@ -71,6 +74,11 @@ interface Escrito {
   primera: string;
 }
 
+/** Of an echo that is acknowledged with the event that explains it, that event's id. */
+const CAUSA_RECONOCIDA = sql`(
+  select causa.id::text from cambiados causa
+  where causa.id = cambiados.evento_principal and causa.id <> cambiados.id and cambiados.estado <> 'ok')`;
+
 /**
  * Changes the events, and writes history, audit and push log of those that were changed: in one statement, because the
  * counters that leave no gap (docs/decisions/003) are held from there to the commit, and whoever else acts waits. What
@@ -90,7 +98,8 @@ const escribir = (db: Consultable, { cambio, candidatos, hechos, actor }: Actuac
   const sentencia = sql`
     with cambiados as (${cambio.getSQL()}), historial as (
       insert into ${evento_historial} (evento_id, accion, usuario_id, cuando, texto, plegado)
-      select cambiados.id, h.accion, ${usuario.id}::int, ${cuando}::timestamptz, h.texto, h.plegado
+      select cambiados.id, h.accion, ${usuario.id}::int, ${cuando}::timestamptz,
+        case when h.accion = 'reconocer' then ${CAUSA_RECONOCIDA} else h.texto end, h.plegado
       from rows from (jsonb_to_recordset(${JSON.stringify(hechos.map(enHistorial))}::jsonb)
           as (accion text, texto text, plegado text)) with ordinality as h, cambiados
       order by h.ordinality, cambiados.id

@@ -3,6 +3,7 @@ import type { Reconocidos } from '@tramos/contract/evento-acciones';
 import { BLOQUE_MAX } from '@tramos/contract/limites';
 import type { User } from '@tramos/contract/usuario';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { ES_ECO, leerEcosAbiertos } from '../db/eco';
 import { enteros } from '../db/enteros';
 import { usuarios } from '../db/esquema/cuentas';
 import { eventos } from '../db/esquema/eventos';
@@ -22,16 +23,30 @@ type Rechazado = ErrorBody & { id: number };
 export const elegidos = (condicion: SQL, usuario: User): SQL =>
   sql`${condicion} and ${enAlcance(eventos.sistema_id, usuario)}`;
 
+interface Elegidos {
+  cuales: SQL;
+  /** Open echoes that go with their causes, read before (`leerEcosAbiertos`). */
+  ecos: readonly number[];
+}
+
 /**
- * The change that acknowledges those of the chosen events that are open, at most BLOQUE_MAX of them. The rows are
- * locked by id, so that two people with overlapping selections never wait crosswise; whoever comes second finds them
- * acknowledged.
+ * The change that acknowledges those of the chosen events that are open, at most BLOQUE_MAX of them, and the echoes of
+ * those. The rows are locked by id, so that two people with overlapping selections never wait crosswise; whoever comes
+ * second finds them acknowledged.
  */
-export const reconocerAbiertos = (cuales: SQL, { usuario }: Actor, ahora_ms: number): SQL => sql`
-    with abiertos as (
+export const reconocerAbiertos = (
+  { cuales, ecos }: Elegidos,
+  { usuario }: Actor,
+  ahora_ms: number,
+): SQL => sql`
+    with elegidos as (
       select id from ${eventos} where evento_estado = 'abierto' and ${cuales}
       order by id limit ${BLOQUE_MAX} for update
-    )
+    ), ecos as (
+      select id from ${eventos} where evento_estado = 'abierto' and id = any(${enteros(ecos)}) and ${ES_ECO}
+        and evento_principal in (select id from elegidos) and id not in (select id from elegidos)
+      order by id for update
+    ), abiertos as (select id from elegidos union all select id from ecos)
     update ${eventos} set evento_estado = 'reconocido', recognized_by = ${usuario.id}::int,
       recognized_at = ${new Date(ahora_ms).toISOString()}::timestamptz
     from abiertos where ${eventos.id} = abiertos.id
@@ -61,7 +76,7 @@ export const yaReconocidos = async (
 };
 
 /**
- * Acknowledges a selection in one statement: those that are open and in scope. Tells of each of the others why
+ * Acknowledges a selection in one statement: those that are open and in scope, and their echoes. Tells of each of the others why
  * not: `ya_reconocido` with who and when, or `no_encontrado`.
  */
 export const reconocerVarios = async (
@@ -72,8 +87,10 @@ export const reconocerVarios = async (
   const pedidos = [...new Set(ids)];
   const posibles = pedidos.filter((id) => id <= ID_MAX);
   const cuales = elegidos(sql`${eventos.id} = any(${enteros(posibles)})`, actor.usuario);
-  const cambio = reconocerAbiertos(cuales, actor, deps.ahora());
-  const actuacion = { cambio, candidatos: posibles, hechos: [{ accion: 'reconocer' }] as const, actor };
+  const ecos = await leerEcosAbiertos(deps.db, posibles);
+  const cambio = reconocerAbiertos({ cuales, ecos }, actor, deps.ahora());
+  const candidatos = [...new Set([...posibles, ...ecos])];
+  const actuacion = { cambio, candidatos, hechos: [{ accion: 'reconocer' }] as const, actor };
   const hecho = await actuar(deps, () => conReintento(() => asentar(deps.db, deps, actuacion)));
   const reconocidos = new Map(hecho.eventos.map((evento) => [evento.id, evento]));
   // Read after the update: whoever was first has committed by then.

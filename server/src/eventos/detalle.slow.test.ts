@@ -62,6 +62,7 @@ describe('the earlier events at the place of an event', () => {
         sigma_m: 42,
         estado: 'ok',
         evento_estado: 'reconocido',
+        evento_principal: null,
         escalado_id: null,
         clase: 'toma_o_fuga',
         disposicion: 'toma_confirmada',

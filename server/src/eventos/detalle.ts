@@ -1,14 +1,15 @@
-import type { Evento, EventoDetalle, HistorialItem } from '@tramos/contract/evento';
+import { type Evento, type EventoDetalle, formatGrupoId, type HistorialItem } from '@tramos/contract/evento';
 import type { User } from '@tramos/contract/usuario';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { usuarios } from '../db/esquema/cuentas';
-import { evento_historial, eventos } from '../db/esquema/eventos';
+import { evento_historial, eventos, grupos } from '../db/esquema/eventos';
 import { leerEvento } from '../db/evento-consulta';
 import type { Consultable } from '../db/tipos';
 import type { Deps } from '../deps';
 import { ventanaDe } from '../http/alcance';
 import { AppError } from '../http/errores';
 import { leerManiobras, leerPrevios } from './entorno';
+import { columnaDeGrupo } from './seleccion';
 import { visible } from './visible';
 
 /** What was done to an event, oldest first, from its creation on. */
@@ -31,6 +32,22 @@ const leerHistorial = async (db: Consultable, id: number): Promise<HistorialItem
 const lugarDe = ({ latitud, longitud }: Evento, lugarEn: Deps['lugarEn']) =>
   latitud === null || longitud === null ? null : lugarEn(latitud, longitud);
 
+/** The group as the list of groups tells it: the same main event, and how many of it there are. */
+const leerGrupoDe = async (
+  db: Consultable,
+  { grupo }: { grupo: number },
+  usuario: User,
+): Promise<EventoDetalle['grupo']> => {
+  const { rows } = await db.execute<{ principal: number | null; eventos: number; abiertos: number }>(sql`
+    select count(*)::int as eventos, (count(*) filter (where evento_estado = 'abierto'))::int as abiertos,
+      (select evento_principal from ${grupos} where ventana = ${ventanaDe(usuario)} and id = ${grupo}) as principal
+    from ${eventos} where ${columnaDeGrupo(usuario)} = ${grupo}`);
+  const [fila] = rows;
+  if (!fila) return null;
+  const { principal, ...cuantos } = fila;
+  return { grupo_id: formatGrupoId(grupo), evento_principal: principal ?? grupo, ...cuantos };
+};
+
 /**
  * One event with its history, the earlier ones at its place and the manoeuvres near it. Throws 404
  * `no_encontrado`, also outside the scope.
@@ -48,6 +65,7 @@ export const leerDetalle = async (
       created_at: eventos.created_at,
       ocurrio_at: eventos.ocurrio_at,
       ejercicio_id: eventos.ejercicio_id,
+      grupo: columnaDeGrupo(usuario),
     })
     .from(eventos)
     .where(visible(id, usuario));
@@ -59,5 +77,6 @@ export const leerDetalle = async (
     ...(await leerPrevios(db, centro)),
     maniobras: await leerManiobras(db, centro),
     lugar: lugarDe(evento, lugarEn),
+    grupo: await leerGrupoDe(db, centro, usuario),
   };
 };

@@ -42,6 +42,7 @@ const PREVIO = {
   sigma_m: eventos.sigma_m,
   estado: eventos.estado,
   evento_estado: eventos.evento_estado,
+  evento_principal: eventos.evento_principal,
   escalado_id: eventos.escalado_id,
   clase: eventos.clase,
   disposicion: eventos.disposicion,

@@ -25,16 +25,20 @@ const restoDe = ({ ids, resto }: Miembros) => {
   return huellaDe((resto ?? []).filter((id) => id <= hasta));
 };
 
+/** A group of one event says nothing of itself: it is that event. */
+const principalDe = ({ principal, grupo }: Miembros): number => principal ?? grupo;
+
 const armarGrupo = (m: Miembros, por_id: ReadonlyMap<number, Evento>): Grupo | null => {
   const miembros = m.ids.flatMap((id) => por_id.get(id) ?? []);
   const ultimo_evento = miembros.at(-1);
   const primer_evento = por_id.get(m.primero);
-  if (!ultimo_evento || !primer_evento) return null;
-  const evento_principal = m.principal ?? m.grupo;
+  const evento_principal = principalDe(m);
+  const principal = por_id.get(evento_principal);
+  if (!ultimo_evento || !primer_evento || !principal) return null;
   const resto_abiertos = restoDe(m);
   return {
     grupo_id: formatGrupoId(m.grupo),
-    tipo_evento: (por_id.get(evento_principal) ?? primer_evento).tipo,
+    tipo_evento: principal.tipo,
     eventos: miembros,
     primer_evento,
     ultimo_evento,
@@ -42,6 +46,7 @@ const armarGrupo = (m: Miembros, por_id: ReadonlyMap<number, Evento>): Grupo | n
     abiertos: m.abiertos,
     ...(resto_abiertos !== null && { resto_abiertos }),
     evento_principal,
+    principal,
     possible_operational_movement: m.operacion ?? false,
     motivos: m.motivos ?? [],
   };
@@ -89,6 +94,9 @@ export const listarGrupos = async (
   const de_pagina = pagina.ids.flatMap((id) => por_grupo.get(id) ?? []);
   const leidos = await presentarEventos(db, pagina.filas ?? [], pagina.version, ventana);
   const por_id = new Map(leidos.map((e) => [e.id, e]));
+  // A main event that the filters hide is named and says nothing of what they chose.
+  const ids_elegidos = new Set(de_pagina.flatMap(({ ids, primero }) => [...ids, primero]));
+  const elegidos = leidos.filter(({ id }) => ids_elegidos.has(id));
   const [solos, varios] = [
     de_pagina.filter((m) => m.principal === null && m.total === 1),
     de_pagina.filter((m) => m.principal !== null || m.total > 1),
@@ -103,7 +111,7 @@ export const listarGrupos = async (
     total_eventos: total_eventos.total,
     ...(total_eventos.aproximado && { total_eventos_aproximado: true }),
     eventos_individuales: solos.flatMap((m) => por_id.get(m.primero) ?? []),
-    ventanas_deteccion_utilizadas: await ventanasUtilizadas(db, leidos, {
+    ventanas_deteccion_utilizadas: await ventanasUtilizadas(db, elegidos, {
       ventana,
       version: pagina.version,
       uso: pagina.uso,

@@ -121,7 +121,8 @@ const leidaDe = ({ recorrido, donde, vista, q }: Buscada, tope: number): SQL => 
   with pagina as materialized (${idsYCuentas(recorrido, q, tope)}),
     miembros as materialized (${miembrosDe(donde, vista)}),
     nombrados as materialized (
-      select array(select unnest(ids) from miembros union select primero from miembros) as ids)
+      select array(select unnest(ids) from miembros union select primero from miembros
+        union select coalesce(principal, grupo) from miembros) as ids)
   select pagina.*, (select json_agg(miembros) from miembros) as miembros,
     (select json_agg(${FILA_DE_EVENTO}) from ${eventos} where ${eventos.id} = any((select ids from nombrados)::int[])) as filas,
     ${VERSION_DE_CATALOGO} as version, ${VENTANAS_EN_USO} as uso,

@@ -4,6 +4,7 @@ import { EventosQuerySchema } from '@tramos/contract/eventos-filtros';
 import { BLOQUE_MAX } from '@tramos/contract/limites';
 import type { User } from '@tramos/contract/usuario';
 import { asc, desc, sql } from 'drizzle-orm';
+import { leerEcosAbiertos } from '../db/eco';
 import { enteros } from '../db/enteros';
 import { eventos } from '../db/esquema/eventos';
 import { ID_MAX } from '../db/texto';
@@ -86,8 +87,8 @@ const porReconocer = async (
 };
 
 /**
- * Acknowledges the open events of a group, as the actor's role sees groups, that they saw: what arrived later stays
- * open. In blocks of BLOQUE_MAX, a statement each. Tells which of those had been acknowledged meanwhile, by whom
+ * Acknowledges the open events of a group, as the actor's role sees groups, that they saw, and the echoes of those: what
+ * else arrived later stays open. In blocks of BLOQUE_MAX, a statement each. Tells which of those had been acknowledged meanwhile, by whom
  * and when. Throws what `porReconocer` does.
  */
 export const reconocerGrupo = async (
@@ -102,13 +103,16 @@ export const reconocerGrupo = async (
   const hasta = Math.min(visto.hasta, ID_MAX);
   const ids = await porReconocer(deps, fundador, { ...visto, vistos, hasta }, actor.usuario);
   const cuales = (de: readonly number[]) => elegidos(sql`${eventos.id} = any(${enteros(de)})`, actor.usuario);
+  // Those among the ids come with their own block.
+  const del_grupo = new Set(ids);
+  const ecos = (await leerEcosAbiertos(deps.db, ids)).filter((id) => !del_grupo.has(id));
   const reconocidos: Reconocidos['eventos'] = [];
   for (let i = 0; i < ids.length; i += BLOQUE_MAX) {
-    const candidatos = ids.slice(i, i + BLOQUE_MAX);
-    const cambio = reconocerAbiertos(cuales(candidatos), actor, deps.ahora());
+    const bloque = ids.slice(i, i + BLOQUE_MAX);
+    const cambio = reconocerAbiertos({ cuales: cuales(bloque), ecos }, actor, deps.ahora());
     const actuacion = {
       cambio,
-      candidatos,
+      candidatos: [...bloque, ...ecos],
       hechos: [{ accion: 'reconocer' as const, datos: { grupo } }],
       actor,
     };

@@ -5,6 +5,7 @@ import type { Deps } from '../deps';
 import { juntarIguales } from '../http/por-turno';
 import { registrar } from '../http/registrar';
 import type { Autenticar, UsuarioSesion } from '../http/usuario-sesion';
+import type { ContarAbiertos } from './abiertos';
 import { leerDetalle } from './detalle';
 import { leerEvidencia, suponerVelocidad } from './evidencia';
 import { listarGrupos } from './grupos-lista';
@@ -32,24 +33,21 @@ const juntarListas = <R>(
 export const registrarEventos = (
   http: FastifyInstance,
   deps: Deps,
-  autenticador: { autenticar: Autenticar },
+  partes: { autenticar: Autenticar; contarAbiertos: ContarAbiertos },
 ): void => {
-  registrar(http, autenticador, 'eventos', juntarListas(deps, listarEventos));
-  registrar(http, autenticador, 'eventosGrupos', juntarListas(deps, listarGrupos));
-  registrar(http, autenticador, 'evento', ({ params, usuario }) => leerDetalle(deps, params.id, usuario));
-  registrar(http, autenticador, 'tira', ({ query, usuario }) =>
-    leerTira(deps.db, query, usuario, deps.ahora()),
-  );
-  registrar(http, autenticador, 'evidencia', ({ params, usuario }) =>
-    leerEvidencia(deps, params.id, usuario),
-  );
-  registrar(http, autenticador, 'eventoSupuesto', ({ params, query, usuario }) =>
+  registrar(http, partes, 'eventos', juntarListas(deps, listarEventos));
+  registrar(http, partes, 'eventosGrupos', juntarListas(deps, listarGrupos));
+  registrar(http, partes, 'eventosAbiertos', ({ usuario }) => partes.contarAbiertos(usuario));
+  registrar(http, partes, 'evento', ({ params, usuario }) => leerDetalle(deps, params.id, usuario));
+  registrar(http, partes, 'tira', ({ query, usuario }) => leerTira(deps.db, query, usuario, deps.ahora()));
+  registrar(http, partes, 'evidencia', ({ params, usuario }) => leerEvidencia(deps, params.id, usuario));
+  registrar(http, partes, 'eventoSupuesto', ({ params, query, usuario }) =>
     suponerVelocidad(deps, params.id, query.velocidad_onda_mps, usuario),
   );
-  registrar(http, autenticador, 'reconocer', ({ params, usuario, peticion }) =>
+  registrar(http, partes, 'reconocer', ({ params, usuario, peticion }) =>
     reconocer(deps, params.id, { usuario, ip: peticion.ip }),
   );
-  registrar(http, autenticador, 'escalar', ({ params, usuario, peticion }) =>
+  registrar(http, partes, 'escalar', ({ params, usuario, peticion }) =>
     escalar(deps, params.id, { usuario, ip: peticion.ip }),
   );
 };

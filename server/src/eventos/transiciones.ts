@@ -1,16 +1,20 @@
+import { causaDe } from '@tramos/contract/eco';
 import type { Evento } from '@tramos/contract/evento';
 import type { User } from '@tramos/contract/usuario';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { ES_ECO, leerEcosAbiertos } from '../db/eco';
 import { encolarEnvios } from '../db/envios';
 import { eventos } from '../db/esquema/eventos';
 import { leerEvento } from '../db/evento-consulta';
 import { tomarFolio } from '../db/folio';
+import { ID_MAX } from '../db/texto';
 import type { Consultable, Tx } from '../db/tipos';
 import { conReintento, enTransaccion } from '../db/transaccion';
 import type { Deps } from '../deps';
 import { AppError } from '../http/errores';
 import { anioDeSitio } from '../http/zona';
-import { type Actor, asentar, sobreUno } from './asentar';
+import { type Actor, actuar, asentar, sobreUno } from './asentar';
+import { reconocerAbiertos } from './bloque';
 import { visible } from './visible';
 
 type Accion = 'reconocer' | 'escalar';
@@ -35,27 +39,35 @@ const rechazar = async (db: Consultable, accion: Accion, id: number, usuario: Us
   const e = await existente(db, id, usuario);
   if (accion === 'escalar' && e.escalado)
     throw new AppError(409, 'ya_escalado', ganador(e.escalado_por, e.escalado_at));
+  const causa = causaDe(e);
+  if (accion === 'escalar' && causa !== null)
+    throw new AppError(409, 'es_eco', { detalle: { evento_principal: causa } });
   const code = accion === 'escalar' ? 'no_abierto' : 'ya_reconocido';
   throw new AppError(409, code, ganador(e.recognized_by_user_name, e.recognized_at));
 };
 
 /**
- * abierto → reconocido: one guarded UPDATE; of two at once one wins (spec §4, product §2.21).
- * Throws 404 `no_encontrado` outside the scope, 409 `ya_reconocido` with who and when.
+ * abierto → reconocido, for the event and its open echoes: one guarded UPDATE; of two at once one wins (spec §4, product
+ * §2.21). Throws 404 `no_encontrado` outside the scope, 409 `ya_reconocido` with who and when.
  */
-export const reconocer = (deps: Deps, id: number, actor: Actor): Promise<Evento> => {
+export const reconocer = async (deps: Deps, id: number, actor: Actor): Promise<Evento> => {
   const { usuario } = actor;
   const { db } = deps;
-  return sobreUno(deps, async () => {
-    const cambio = db
-      .update(eventos)
-      .set({ evento_estado: 'reconocido', recognized_by: usuario.id, recognized_at: new Date(deps.ahora()) })
-      .where(and(visible(id, usuario), abierto))
-      .returning();
-    const actuacion = { cambio, candidatos: [id], hechos: [{ accion: 'reconocer' }] as const, actor };
-    const reconocido = await conReintento(() => asentar(db, deps, actuacion));
-    return reconocido.eventos.length > 0 ? reconocido : rechazar(db, 'reconocer', id, usuario);
+  const ecos = id > ID_MAX ? [] : await leerEcosAbiertos(db, [id]);
+  const { eventos: reconocidos } = await actuar(deps, async () => {
+    const cambio = reconocerAbiertos({ cuales: visible(id, usuario), ecos }, actor, deps.ahora());
+    const actuacion = {
+      cambio,
+      candidatos: [id, ...ecos],
+      hechos: [{ accion: 'reconocer' }] as const,
+      actor,
+    };
+    const hecho = await conReintento(() => asentar(db, deps, actuacion));
+    return hecho.eventos.length > 0 ? hecho : rechazar(db, 'reconocer', id, usuario);
   });
+  const evento = reconocidos.find((uno) => uno.id === id);
+  if (!evento) throw new Error('an event was acknowledged and did not come back');
+  return evento;
 };
 
 /**
@@ -67,7 +79,8 @@ export const formatEscaladoId = (anio: number, numero: number, serie: 'ESC' | 'S
 
 /**
  * Marks an open event as escalated and gives it its folio; `evento_estado` stays as it is (product §2.21).
- * Throws 404 `no_encontrado`, 409 `ya_escalado` or `no_abierto` with who and when.
+ * Throws 404 `no_encontrado`, 409 `ya_escalado` or `no_abierto` with who and when, `es_eco` for an echo, whose cause
+ * is what can be escalated.
  */
 export const escalar = (deps: Deps, id: number, actor: Actor): Promise<Evento> => {
   const { usuario } = actor;
@@ -76,7 +89,7 @@ export const escalar = (deps: Deps, id: number, actor: Actor): Promise<Evento> =
     const [fila] = await tx
       .update(eventos)
       .set({ escalado: true, escalado_por: usuario.id, escalado_at: new Date(ahora_ms) })
-      .where(and(visible(id, usuario), abierto, eq(eventos.escalado, false)))
+      .where(and(visible(id, usuario), abierto, eq(eventos.escalado, false), sql`${ES_ECO} is not true`))
       .returning({ ejercicio_id: eventos.ejercicio_id });
     if (!fila) return rechazar(tx, 'escalar', id, usuario);
     // Taken only by the winner, inside the transaction: a number is never spent on nothing.

@@ -1,3 +1,4 @@
+import type { DatosDe } from '@tramos/contract/tiempo-real';
 import { leerEventos } from '../db/evento-consulta';
 import type { Tx } from '../db/tipos';
 import type { Anexo, MensajePendiente, Push } from '../realtime/push';
@@ -7,6 +8,8 @@ interface Suceso {
   mensaje: 'new_evento' | 'evento_actualizado';
   ids: readonly number[];
   timestamp?: string;
+  /** How those stood that detection corrects, by id. */
+  correcciones?: ReadonlyMap<number, DatosDe<'evento_actualizado'>['correccion']>;
 }
 
 /** Writes the durable messages of stored events, in this order; call it last in the transaction. */
@@ -20,11 +23,15 @@ export const anunciar = async (
     sucesos.flatMap(({ ids }) => ids),
   );
   const por_id = new Map(leidos.map((evento) => [evento.id, evento]));
-  const anexos = sucesos.flatMap(({ mensaje, ids, timestamp }) =>
+  const anexos = sucesos.flatMap(({ mensaje, ids, timestamp, correcciones }) =>
     ids.flatMap((id): Anexo[] => {
       const evento = por_id.get(id);
       if (!evento) return [];
-      const datos = { event_id: id, timestamp: timestamp ?? evento.created_at, evento };
+      const correccion = correcciones?.get(id);
+      const datos = {
+        ...{ event_id: id, timestamp: timestamp ?? evento.created_at, evento },
+        ...(correccion && { correccion }),
+      };
       return [{ mensaje, datos, destino: { sistema_id: evento.sistema.id } }];
     }),
   );

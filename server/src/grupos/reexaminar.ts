@@ -5,6 +5,7 @@ import { estaciones, maniobras } from '../db/esquema/red';
 import type { Db, Tx } from '../db/tipos';
 import type { MensajePendiente, Push } from '../realtime/push';
 import { anunciar } from './anunciar';
+import { reconocerConSuCausa } from './con-su-causa';
 import { type Examen, examinar } from './examinar';
 import { resumirDe } from './nuevos';
 import { tomarSistema } from './sistema';
@@ -17,10 +18,10 @@ type Anunciante = Pick<Push, 'anexarVarios'>;
 const reexaminar = async (tx: Tx, push: Anunciante, examen: Examen): Promise<MensajePendiente[]> => {
   const cambiadas = await examinar(tx, examen);
   await resumirDe(tx, cambiadas);
+  const ids = cambiadas.map(({ id }) => id);
+  await reconocerConSuCausa(tx, ids, examen.ahora_ms);
   const timestamp = new Date(examen.ahora_ms).toISOString();
-  return anunciar(tx, push, [
-    { mensaje: 'evento_actualizado', ids: cambiadas.map(({ id }) => id), timestamp },
-  ]);
+  return anunciar(tx, push, [{ mensaje: 'evento_actualizado', ids, timestamp }]);
 };
 
 /**

@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { ambitoDe } from '@tramos/contract/ambitos';
 import { ErrorBodySchema } from '@tramos/contract/error';
 import type { Llamada } from '@tramos/contract/llamada';
 import { LLAMADAS, type NombreLlamada } from '@tramos/contract/llamadas';
@@ -16,6 +17,12 @@ export const instalarDocs = async (http: FastifyInstance, version: string): Prom
       components: {
         securitySchemes: {
           sesion: { type: 'http', scheme: 'bearer' },
+          token_api: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'Token que da un administrador en Configuración › Tokens, con el ámbito que dice la llamada.',
+          },
           puerta_de_enlace: { type: 'http', scheme: 'basic' },
         },
       },
@@ -33,9 +40,15 @@ export const instalarDocs = async (http: FastifyInstance, version: string): Prom
 const seguridadDe = (
   nombre: NombreLlamada,
   { acceso }: Llamada,
-): { security?: Record<string, string[]>[] } => {
+): { security?: Record<string, string[]>[]; description?: string } => {
   if (nombre === 'ingesta') return { security: [{ puerta_de_enlace: [] }] };
-  return acceso === 'publico' ? {} : { security: [{ sesion: [] }] };
+  if (acceso === 'publico') return {};
+  const ambito = ambitoDe(nombre);
+  if (!ambito) return { security: [{ sesion: [] }] };
+  return {
+    security: [{ sesion: [] }, { token_api: [] }],
+    description: `Con un token de API: ámbito «${ambito}».`,
+  };
 };
 
 /** One call as the description shows it. Nothing is validated by it: `registrar` parses. */

@@ -1,8 +1,8 @@
 import { type ErrorBody, type ErrorCode, MENSAJES } from '@tramos/contract/error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { esCaidaDeBase } from '../db/conexion';
+import { esCaidaDeBase, esDiscoLleno, esFallaDelAlmacen, sqlstateDe } from '../db/culpa';
 
-type Extra = Partial<Pick<ErrorBody, 'message' | 'field' | 'detalle' | 'por' | 'cuando'>>;
+type Extra = Partial<Pick<ErrorBody, 'message' | 'field' | 'detalle' | 'por' | 'cuando' | 'espera_s'>>;
 
 /** Thrown anywhere below a call; answered once, from the one table of messages. */
 export class AppError extends Error {
@@ -25,9 +25,18 @@ const DE_FASTIFY: Record<string, [number, ErrorCode]> = {
   FST_ERR_BAD_URL: [400, 'datos_invalidos'],
 };
 
+const DISCO_LLENO =
+  'El disco del servidor está lleno: no se puede guardar nada nuevo. Lo ya guardado está a salvo; avise a quien lo administra.';
+
+/** SQLSTATE `numeric_value_out_of_range`. */
+const NUMERO_FUERA = '22003';
+
 const comoAppError = (error: FastifyError | AppError): AppError => {
   if (error instanceof AppError) return error;
-  if (esCaidaDeBase(error)) return new AppError(503, 'no_disponible');
+  if (esDiscoLleno(error)) return new AppError(503, 'no_disponible', { message: DISCO_LLENO });
+  if (esFallaDelAlmacen(error)) return new AppError(503, 'no_disponible');
+  // Greater than the numbers of the database go: nothing is called so.
+  if (sqlstateDe(error) === NUMERO_FUERA) return new AppError(404, 'no_encontrado');
   const conocido = DE_FASTIFY[error.code];
   if (conocido) return new AppError(...conocido);
   if (error.statusCode === 429) return new AppError(429, 'demasiadas_peticiones');
@@ -42,8 +51,14 @@ export const cuerpoDeError = ({ code, extra }: AppError): ErrorBody => ({
   ...extra,
 });
 
-const responder = (respuesta: FastifyReply, error: AppError) =>
-  respuesta.code(error.status).header('cache-control', 'no-store').send(cuerpoDeError(error));
+/** When a call that the database did not take may be made again, seconds. */
+const VUELVA_EN_S = 5;
+
+const responder = (respuesta: FastifyReply, error: AppError) => {
+  const espera_s = error.extra.espera_s ?? (error.code === 'no_disponible' ? VUELVA_EN_S : undefined);
+  if (espera_s !== undefined) respuesta.header('retry-after', String(espera_s));
+  return respuesta.code(error.status).header('cache-control', 'no-store').send(cuerpoDeError(error));
+};
 
 /**
  * The one place where an error becomes an answer. Unknown paths below /api answer JSON; the page for others is
@@ -55,8 +70,14 @@ export const instalarErrores = (
 ): void => {
   http.setErrorHandler<FastifyError>((error, peticion, respuesta) => {
     const dicho = comoAppError(error);
-    if (dicho.status === 503) peticion.log.warn({ ruta: peticion.url }, 'una petición no tuvo base de datos');
-    else if (dicho.status >= 500) peticion.log.error({ err: error }, 'una petición falló');
+    if (dicho.status === 503) {
+      // An absence needs no details; what a database that is there could not do does.
+      const causa = error instanceof AppError || esCaidaDeBase(error) ? {} : { err: error };
+      peticion.log.warn(
+        { ruta: peticion.url, code: dicho.code, ...causa },
+        'una petición no se pudo atender',
+      );
+    } else if (dicho.status >= 500) peticion.log.error({ err: error }, 'una petición falló');
     return responder(respuesta, dicho);
   });
   http.setNotFoundHandler((peticion, respuesta) => {

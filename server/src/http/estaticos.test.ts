@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silencio } from '../../test/base-de-prueba';
@@ -14,12 +15,14 @@ const taller = mkdtempSync(join(tmpdir(), 'tramos-consola-'));
 const consola = join(taller, 'dist');
 const geo_dir = join(taller, 'geo');
 const BYTES = Buffer.from(Array.from({ length: 4_096 }, (_, i) => i % 251));
+const COMPRIMIDO = 'const presion = 38.4;'.repeat(1_000);
+const COMO = { br: brotliCompressSync(COMPRIMIDO), gzip: gzipSync(COMPRIMIDO) };
 let http: FastifyInstance;
 
 const servir = async (config: Config) => {
   const servidor = crearServidor(config, silencio);
   instalarErrores(servidor, paginaDeConsola);
-  await instalarSeguridad(servidor, config);
+  await instalarSeguridad(servidor, config, { sesionDe: async () => null, tokenDe: () => null });
   await instalarConsola(servidor, { consola, geo_dir });
   return servidor;
 };
@@ -30,9 +33,15 @@ beforeAll(async () => {
   mkdirSync(geo_dir);
   writeFileSync(join(consola, 'index.html'), '<!doctype html><title>Tramos</title>');
   writeFileSync(join(consola, 'assets', 'index-abc123.js'), `// ${'x'.repeat(10_000)}`);
+  writeFileSync(join(consola, 'assets', 'mapa-def456.js'), COMPRIMIDO);
+  writeFileSync(join(consola, 'assets', 'mapa-def456.js.br'), COMO.br);
+  writeFileSync(join(consola, 'assets', 'mapa-def456.js.gz'), COMO.gzip);
   writeFileSync(join(consola, 'geo', 'base.pmtiles'), BYTES);
   writeFileSync(join(geo_dir, MAPA_DEL_SITIO), BYTES);
   writeFileSync(join(taller, 'fuera.txt'), 'no');
+  mkdirSync(join(consola, '.git'));
+  writeFileSync(join(consola, '.git', 'HEAD'), 'ref: refs/heads/main');
+  writeFileSync(join(consola, '.env'), 'JWT_SECRET=ref: secreto');
   http = await servir(leerConfig({}));
 });
 afterAll(async () => {
@@ -65,6 +74,14 @@ describe('the console’s files', () => {
     },
   );
 
+  it.each(['/.git/HEAD', '/.env', '/%2egit/HEAD', '/assets/', '/assets', '/.git/'])(
+    'are no listing and nothing hidden: %s',
+    async (url) => {
+      const { body } = await http.inject(url);
+      expect(body).not.toMatch(/ref: |index-abc123/);
+    },
+  );
+
   it('travel compressed', async () => {
     const { headers, rawPayload } = await http.inject({
       url: '/assets/index-abc123.js',
@@ -72,6 +89,35 @@ describe('the console’s files', () => {
     });
     expect(headers['content-encoding']).toBe('br');
     expect(rawPayload.length).toBeLessThan(1_000);
+  });
+
+  it.each([
+    ['br', 'gzip, deflate, br', COMO.br],
+    ['gzip', 'gzip, deflate', COMO.gzip],
+    ['gzip', 'br;q=0, gzip', COMO.gzip],
+  ])('travel as the build compressed them, by %s to who takes %s', async (como, acepta, bytes) => {
+    const pedir = (headers: Record<string, string>) =>
+      http.inject({ url: '/assets/mapa-def456.js', headers: { 'accept-encoding': acepta, ...headers } });
+    const { headers, rawPayload } = await pedir({});
+    expect(headers['content-encoding']).toBe(como);
+    expect(headers['content-type']).toMatch(/javascript/);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers.vary).toBe('accept-encoding');
+    expect(rawPayload.equals(bytes)).toBe(true);
+    expect((await pedir({ 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+  });
+
+  it('are as they are to who takes nothing compressed, under an ETag of their own', async () => {
+    const pedir = (acepta: string) =>
+      http.inject({ url: '/assets/mapa-def456.js', headers: { 'accept-encoding': acepta } });
+    const llano = await pedir('identity');
+    expect(llano.headers['content-encoding']).toBeUndefined();
+    expect(llano.headers.vary).toBe('accept-encoding');
+    expect(llano.body).toBe(COMPRIMIDO);
+    const etags = await Promise.all(
+      ['identity', 'gzip', 'br'].map(async (a) => (await pedir(a)).headers.etag),
+    );
+    expect(new Set(etags).size).toBe(3);
   });
 
   it.each(['/geo/base.pmtiles', `/geo/${MAPA_DEL_SITIO}`])(
@@ -95,10 +141,36 @@ describe('the headers', () => {
     const politica = String(headers['content-security-policy']);
     expect(politica).toContain("script-src 'self';");
     expect(politica).toContain("default-src 'self'");
-    expect(politica).toContain("frame-ancestors 'none'");
+    for (const cerrada of ['frame-ancestors', 'object-src', 'base-uri'])
+      expect(politica).toContain(`${cerrada} 'none'`);
     expect(politica.replaceAll("style-src 'self' 'unsafe-inline'", '')).not.toMatch(/unsafe|https?:|\*/);
     expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['referrer-policy']).toBe('same-origin');
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(headers['permissions-policy']).toContain('camera=(), microphone=(), geolocation=()');
+  });
+
+  const OPENER = { 'cross-origin-opener-policy': 'same-origin' };
+  const AGENTE = { 'origin-agent-cluster': '?1' };
+  const TLS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+  it.each([
+    ['plain http from another desk', 'sala.mx:3000', {}, {}],
+    ['plain http on this machine', '127.0.0.1:3000', {}, { ...OPENER, ...AGENTE }],
+    [
+      'a proxy that speaks TLS to the desk',
+      'sala.mx',
+      { 'x-forwarded-proto': 'https' },
+      { ...OPENER, ...AGENTE, ...TLS },
+    ],
+    ['a proxy that does not', 'sala.mx', { 'x-forwarded-proto': 'http' }, {}],
+  ])('that only a trusted origin may have are sent to no other: %s', async (_, host, reenviados, espera) => {
+    const servidor = await servir(leerConfig({ HOST: '0.0.0.0', TRUST_PROXY: '127.0.0.1' }));
+    const { headers } = await servidor.inject({ url: '/mapa', headers: { host, ...reenviados } });
+    await servidor.close();
+    const delicadas = Object.keys({ ...OPENER, ...AGENTE, ...TLS });
+    expect(Object.fromEntries(Object.entries(headers).filter(([h]) => delicadas.includes(h)))).toEqual(
+      espera,
+    );
   });
 
   it('let the map reach the tiles that the site configured, and nothing else', async () => {

@@ -20,7 +20,12 @@ export const instalarConsola = async (
     root: consola,
     index: false,
     cacheControl: false,
+    // A build has none: whatever lies there by accident, a folder of git above all, is nobody's to read.
+    dotfiles: 'ignore',
+    // The build has laid each text beside itself by brotli and by gzip.
+    preCompressed: true,
     setHeaders: (respuesta, ruta) => {
+      respuesta.setHeader('vary', 'accept-encoding');
       respuesta.setHeader(
         'cache-control',
         CON_HUELLA.test(ruta) ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -39,6 +44,7 @@ export const hayMapaDelSitio = (geo_dir: string): boolean => existsSync(join(geo
 /** A path that looks like a file is missing; anything else is a page of the console. */
 export const paginaDeConsola = (peticion: FastifyRequest, respuesta: FastifyReply): unknown => {
   const ruta = peticion.url.split('?')[0] ?? '/';
-  if (/\.[a-z0-9]+$/i.test(ruta)) return respuesta.code(404).type('text/plain').send('Page Not Found');
+  if (/\.[a-z0-9]+$/i.test(ruta))
+    return respuesta.code(404).type('text/plain; charset=utf-8').send('Page Not Found');
   return respuesta.sendFile('index.html');
 };

@@ -7,8 +7,8 @@ const BARRIDO_FACTOR = 2;
 export interface ContadorIntentos {
   /** Takes one attempt before its outcome is known, so that a parallel burst cannot pass; false when none is left. */
   reservar(clave: string, ahora_ms: number): boolean;
-  /** True when `reservar` would refuse; takes nothing. */
-  agotado(clave: string, ahora_ms: number): boolean;
+  /** How long until `reservar` would let the key pass again, ms; 0 when it would now. Takes nothing. */
+  espera_ms(clave: string, ahora_ms: number): number;
   /** Gives the newest attempt of the key back: it did not fail. */
   devolver(clave: string): void;
   olvidar(clave: string): void;
@@ -31,7 +31,10 @@ export const crearContador = ({ max, ventana_ms }: { max: number; ventana_ms: nu
       marcas.set(clave, [...previas, ahora_ms]);
       return true;
     },
-    agotado: (clave, ahora_ms) => vigentes(clave, ahora_ms).length >= max,
+    espera_ms: (clave, ahora_ms) => {
+      const la_que_sobra = vigentes(clave, ahora_ms).at(-max);
+      return la_que_sobra === undefined ? 0 : la_que_sobra + ventana_ms - ahora_ms;
+    },
     devolver: (clave) => {
       const previas = marcas.get(clave);
       previas?.pop();

@@ -1,10 +1,7 @@
+import { fraseDe } from '@tramos/contract/frases';
 import { z } from 'zod';
 
-/** Every message of the parser that a person may read is Spanish; a schema's own words still win. */
+/** Whatever the parser refuses, it says in sentences of ours; a schema's own words still win. */
 export const hablarEspanol = (): void => {
-  z.config({
-    ...z.locales.es(),
-    customError: (falta) =>
-      falta.code === 'invalid_type' && falta.input === undefined ? 'Falta este dato' : undefined,
-  });
+  z.config({ customError: fraseDe });
 };

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { silencio } from '../../test/base-de-prueba';
 import { leerConfig } from '../config';
+import { crearDireccionRemota } from './proxy';
 import { crearServidor } from './servidor';
 
 const abiertos: { close: () => unknown }[] = [];
@@ -8,13 +9,15 @@ afterEach(async () => {
   for (const http of abiertos.splice(0)) await http.close();
 });
 
-/** What the server takes for the caller's address, given who connects and what X-Forwarded-For says. */
-const direccion = async (TRUST_PROXY: string, remoteAddress: string, forwarded: string): Promise<string> => {
-  const http = crearServidor(leerConfig({ TRUST_PROXY }), silencio);
+/** What the server takes for the caller's address, given who connects and what X-Forwarded-For says: a call, a socket. */
+const direcciones = async (TRUST_PROXY: string, remoteAddress: string, forwarded: string) => {
+  const config = leerConfig({ TRUST_PROXY });
+  const http = crearServidor(config, silencio);
   abiertos.push(http);
-  http.get('/ip', async ({ ip }) => ip);
+  const deSocket = crearDireccionRemota(config.trust_proxy);
+  http.get('/ip', async ({ ip, raw }) => [ip, deSocket(raw)]);
   const headers = { 'x-forwarded-for': forwarded };
-  return (await http.inject({ url: '/ip', remoteAddress, headers })).body;
+  return (await http.inject({ url: '/ip', remoteAddress, headers })).json();
 };
 
 describe('X-Forwarded-For', () => {
@@ -28,6 +31,6 @@ describe('X-Forwarded-For', () => {
     ['10.0.0.1', '10.0.0.1', '203.0.113.9', '203.0.113.9', 'is believed from the proxy that was named'],
     ['10.0.0.1', '10.0.0.2', '203.0.113.9', '10.0.0.2', 'is not believed from its neighbour'],
   ])('with %s from %s saying "%s" gives %s: it %s', async (trust, remota, dicho, esperada) => {
-    expect(await direccion(trust, remota, dicho)).toBe(esperada);
+    expect(await direcciones(trust, remota, dicho)).toEqual([esperada, esperada]);
   });
 });

@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
-import type { Config } from '../config';
+import proxyaddr from '@fastify/proxy-addr';
+import { type Config, esLoopback } from '../config';
 
 /** Loopback, link-local and private addresses (RFC 1918, 3927, 4193, 4291): where a reverse proxy of ours stands. */
 const CERCANAS = new BlockList();
@@ -32,3 +34,20 @@ export const confianzaEnProxy = (
   trust_proxy: Config['trust_proxy'],
 ): false | string[] | ((direccion: string, salto: number) => boolean) =>
   trust_proxy === 'cercano' ? (direccion, salto) => salto === 0 && esCercana(direccion) : trust_proxy;
+
+/** What proxies add, each in its own way (RFC 7239, RFC 9110 §7.6.3, and custom). */
+const DE_PROXY = /^(forwarded|x-forwarded(-.+)?|x-real-ip|via)$/;
+
+/** Whether a program of this machine asks, and nobody by way of it: whatever a proxy here passes on says so somehow. */
+export const esDeEstaMaquina = ({ socket, headers }: IncomingMessage): boolean =>
+  esLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/i, '')) &&
+  !Object.keys(headers).some((nombre) => DE_PROXY.test(nombre));
+
+/** Where a request comes from, by the same judgement of proxies that the calls of the API go by. */
+export const crearDireccionRemota = (
+  trust_proxy: Config['trust_proxy'],
+): ((peticion: IncomingMessage) => string) => {
+  const confianza = confianzaEnProxy(trust_proxy);
+  return (peticion) =>
+    confianza === false ? (peticion.socket.remoteAddress ?? '') : proxyaddr(peticion, confianza);
+};

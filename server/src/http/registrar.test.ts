@@ -1,8 +1,10 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { userDeMuestra } from '@tramos/contract/muestras';
 import type { Role } from '@tramos/contract/roles';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pino from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silencio } from '../../test/base-de-prueba';
 import { leerConfig } from '../config';
 import { AppError, instalarErrores } from './errores';
@@ -14,6 +16,7 @@ const usuario = (role: Role, isFirstLogin = false): UsuarioSesion => ({
   ...userDeMuestra({ role, isFirstLogin }),
   sesion_id: 'una',
   revision: 0,
+  por_confirmar: false,
 });
 const como = (quien: UsuarioSesion | null) => ({ autenticar: async () => quien });
 
@@ -52,7 +55,7 @@ describe('a registered call', () => {
   it('says in Spanish what is missing', async () => {
     registrar(servir(), como(null), 'refreshToken', async () => Promise.reject(new Error('not reached')));
     const respuesta = await http.inject({ method: 'POST', url: '/api/auth/refresh-token', payload: {} });
-    expect(respuesta.json()).toMatchObject({ field: 'refreshToken', message: 'Falta este dato' });
+    expect(respuesta.json()).toMatchObject({ field: 'refreshToken', message: 'Sesión: falta este dato' });
   });
 
   it('lets nothing leave that the contract does not name', async () => {
@@ -95,6 +98,35 @@ describe('a registered call', () => {
     if (code) expect(respuesta.json().code).toBe(code);
   });
 
+  it('refuses a parameter that is said twice and means one thing', async () => {
+    registrar(servir(), como(usuario('user')), 'eventos', async () => ({ events: [], total: 0 }));
+    for (const url of ['/api/eventos?limit=10&limit=20', '/api/eventos?sentido=asc&sentido=desc'])
+      expect((await http.inject(url)).statusCode, url).toBe(400);
+  });
+
+  it.each(['"__proto__":{"role":"administrator"}', '"constructor":{"prototype":{"role":"administrator"}}'])(
+    'takes no property of every object from a body: %s',
+    async (mas) => {
+      registrar(servir(), como(null), 'refreshToken', async () => Promise.reject(new Error('not reached')));
+      const payload = `{"refreshToken":"x",${mas}}`;
+      const headers = { 'content-type': 'application/json' };
+      const pedida = { method: 'POST', url: '/api/auth/refresh-token', headers, payload } as const;
+      expect((await http.inject(pedida)).json()).toMatchObject({ code: 'datos_invalidos' });
+      expect({}).not.toHaveProperty('role');
+    },
+  );
+
+  it('logs who was refused, for what and from where, and nothing of what they sent', async () => {
+    const lineas: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (linea: string) => void lineas.push(linea) });
+    registrar(servir(log), como(usuario('user')), 'routers', async () => ({ routers: [], total: 0 }));
+    await http.inject({ url: '/api/routers?q=secreto', headers: { authorization: 'Bearer abc.def' } });
+    expect(lineas.map((linea) => JSON.parse(linea))).toMatchObject([
+      { llamada: 'routers', code: 'sin_permiso', usuario_id: usuario('user').id, ip: '127.0.0.1' },
+    ]);
+    expect(lineas.join()).not.toMatch(/secreto|abc\.def/);
+  });
+
   it('lets a wall display look and change nothing, its own account included', async () => {
     servir();
     const pantalla = como({ ...usuario('monitorista'), pantalla: true });
@@ -108,6 +140,121 @@ describe('a registered call', () => {
       expect(respuesta.statusCode).toBe(403);
       expect(respuesta.json().code).toBe('solo_lectura');
     }
+  });
+});
+
+describe('a large body', () => {
+  const RUTA = '/api/configuracion/sensores/importar';
+  const GRANDE = { columnas: ['clave'], filas: new Array(100).fill(['x'.repeat(900)]), huella: null };
+  const ROTA = `{ no json ${' '.repeat(70_000)}`;
+  const ADMIN = '1';
+  const OTRO = '2';
+  /** Whoever the header says. */
+  const segun = {
+    autenticar: async ({ headers: { authorization } }: FastifyRequest) =>
+      authorization === undefined ? null : { ...usuario('administrator'), id: Number(authorization) },
+  };
+  const json = (quien: string | null) => ({
+    'content-type': 'application/json',
+    ...(quien === null ? {} : { authorization: quien }),
+  });
+  const mandar = (payload: object | string, quien: string | null) =>
+    http.inject({ method: 'POST', url: RUTA, payload, headers: json(quien) });
+
+  const HECHO = { problemas: [], renglones: [], huella: null, aplicado: false };
+  let dentro = 0;
+  let juntas = 0;
+  let abrir = () => {};
+  let puerta = Promise.resolve();
+  beforeEach(() => {
+    dentro = 0;
+    juntas = 0;
+    puerta = new Promise((listo) => {
+      abrir = listo;
+    });
+    registrar(
+      servir(),
+      segun,
+      'importarSensores',
+      async () => {
+        juntas = Math.max(juntas, ++dentro);
+        await puerta;
+        dentro -= 1;
+        return HECHO;
+      },
+      { limite_bytes: 1 << 20 },
+    );
+  });
+
+  it('is not read before it is known who sends it, and whether they may', async () => {
+    expect((await mandar('{ no json', null)).statusCode).toBe(400);
+    expect((await mandar(ROTA, null)).json().code).toBe('no_autenticado');
+    expect((await mandar(ROTA, ADMIN)).json().code).toBe('datos_invalidos');
+    await http.close();
+    registrar(servir(), como(usuario('user')), 'importarSensores', async () => HECHO, {
+      limite_bytes: 1 << 20,
+    });
+    expect((await mandar(ROTA, ADMIN)).json().code).toBe('sin_permiso');
+  });
+
+  it('is not read either when nobody says how large it is', async () => {
+    const { port } = await escuchar();
+    const respuesta = await fetch(`http://127.0.0.1:${port}${RUTA}`, {
+      method: 'POST',
+      headers: json(null),
+      body: new Blob(['{ no json']).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    expect(respuesta.status).toBe(401);
+  });
+
+  it('of one person is dealt with by itself: a few wait, the rest are told when to come back', async () => {
+    const respuestas: number[] = [];
+    const llamadas = Array.from({ length: 6 }, async () => {
+      const respuesta = await mandar(GRANDE, ADMIN);
+      respuestas.push(respuesta.statusCode);
+      return respuesta;
+    });
+    await expect.poll(() => respuestas).toEqual([429, 429]);
+    // Small bodies, and those of others, do not wait behind it.
+    const aparte = [mandar({ ...GRANDE, filas: [] }, ADMIN), mandar(GRANDE, OTRO)];
+    await expect.poll(() => dentro).toBe(3);
+    juntas = 1;
+    abrir();
+    for (const { statusCode } of await Promise.all(aparte)) expect(statusCode).toBe(200);
+    const todas = await Promise.all(llamadas);
+    expect(todas.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 429, 429]);
+    const [negada] = todas.filter(({ statusCode }) => statusCode === 429);
+    expect(negada?.headers['retry-after']).toBe('5');
+    expect(negada?.json()).toMatchObject({ code: 'demasiadas_peticiones', espera_s: 5 });
+    expect(juntas).toBe(1);
+  });
+
+  const escuchar = async () => {
+    await http.listen({ host: '127.0.0.1', port: 0 });
+    return http.server.address() as AddressInfo;
+  };
+
+  it('that is wrong, or is given up half-way, holds nobody up', async () => {
+    abrir();
+    const { port } = await escuchar();
+    const llamar = (body: string) =>
+      fetch(`http://127.0.0.1:${port}${RUTA}`, { method: 'POST', headers: json(ADMIN), body });
+    const a_medias = connect(port, '127.0.0.1');
+    await once(a_medias, 'connect');
+    a_medias.write(
+      `POST ${RUTA} HTTP/1.1\r\nhost: x\r\nauthorization: ${ADMIN}\r\n` +
+        'content-type: application/json\r\ncontent-length: 90000\r\n\r\n{',
+    );
+    const segunda = llamar(JSON.stringify(GRANDE));
+    expect(await Promise.race([segunda, new Promise((listo) => setTimeout(listo, 300, 'espera'))])).toBe(
+      'espera',
+    );
+    a_medias.destroy();
+    expect((await segunda).status).toBe(200);
+    expect((await llamar(ROTA)).status).toBe(400);
+    expect((await llamar(JSON.stringify({ ...GRANDE, huella: 7 }))).status).toBe(400);
+    expect((await llamar(JSON.stringify(GRANDE))).status).toBe(200);
   });
 });
 

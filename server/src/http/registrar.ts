@@ -1,12 +1,17 @@
 import { Readable } from 'node:stream';
-import { type Acceso, permite } from '@tramos/contract/acceso';
+import { permite } from '@tramos/contract/acceso';
+import { ambitoDe } from '@tramos/contract/ambitos';
 import type { Llamada } from '@tramos/contract/llamada';
 import { type DatosLlamada, LLAMADAS, type NombreLlamada, type RespuestaDe } from '@tramos/contract/llamadas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { textoGuardable } from '../db/texto';
 import { descripcionDe } from './api-docs';
 import { comprimido } from './comprimir';
 import { AppError } from './errores';
+import { conNombre } from './etiquetas';
+import { CUERPO_MAX_BYTES } from './servidor';
+import { TURNO_CUERPO_REINTENTO_S } from './turno-cuerpo';
 import type { Autenticar, UsuarioSesion } from './usuario-sesion';
 
 type AccesoDe<N extends NombreLlamada> = (typeof LLAMADAS)[N]['acceso'];
@@ -34,13 +39,13 @@ const leer = (esquema: z.ZodType | undefined, dato: unknown): unknown => {
   const faltas = leido.error.issues.map((issue) => ({ field: campoDe(issue), message: issue.message }));
   const [primera] = faltas;
   throw new AppError(400, 'datos_invalidos', {
-    ...(primera ? { message: primera.message } : {}),
+    ...(primera ? { message: conNombre(leido.error.issues[0]?.path ?? [], primera.message) } : {}),
     ...(primera?.field ? { field: primera.field } : {}),
     detalle: faltas,
   });
 };
 
-/** The session of the caller, or the refusal the access table asks for (product §2.1, §5). */
+/** The session of the caller, or the refusal the access table asks for (product §2.1, §5); who is refused is logged. */
 const autorizar = async (
   nombre: NombreLlamada,
   llamada: Llamada,
@@ -48,16 +53,38 @@ const autorizar = async (
   peticion: FastifyRequest,
 ): Promise<UsuarioSesion | null> => {
   if (llamada.acceso === 'publico') return null;
-  const usuario = await autenticar(peticion);
+  const usuario = await autenticar(peticion, ambitoDe(nombre));
   if (usuario === null) throw new AppError(401, 'no_autenticado');
+  try {
+    exigirPermiso(nombre, llamada, usuario);
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : undefined;
+    const { id: usuario_id } = usuario;
+    peticion.log.warn({ llamada: nombre, code, usuario_id, ip: peticion.ip }, 'una petición no tuvo permiso');
+    throw error;
+  }
+  if (llamada.confirma && usuario.por_confirmar) throw new AppError(403, 'confirmar_identidad');
+  return usuario;
+};
+
+const exigirPermiso = (nombre: NombreLlamada, llamada: Llamada, usuario: UsuarioSesion): void => {
   if (usuario.isFirstLogin && !llamada.con_primer_ingreso)
     throw new AppError(403, 'cambio_password_requerido');
   if (usuario.falta_segundo_factor && !llamada.con_segundo_factor_pendiente)
     throw new AppError(403, 'segundo_factor_requerido');
   if (usuario.pantalla && llamada.metodo !== 'GET') throw new AppError(403, 'solo_lectura');
-  if (!permite(llamada.acceso satisfies Acceso, usuario.role, usuario.instructor))
+  if (!permite(llamada.acceso, usuario.role, usuario.instructor))
     throw new AppError(403, nombre === 'escalar' ? 'escalar_sin_permiso' : 'sin_permiso');
-  return usuario;
+};
+
+/** What no text in PostgreSQL can hold is left out of what a person says, wherever it stands. */
+const guardable = (dato: unknown): unknown => {
+  if (typeof dato === 'string') return textoGuardable(dato);
+  if (Array.isArray(dato)) return dato.map(guardable);
+  if (dato === null || typeof dato !== 'object') return dato;
+  return Object.fromEntries(
+    Object.entries(dato).map(([clave, dentro]) => [textoGuardable(clave), guardable(dentro)]),
+  );
 };
 
 /** An answer that several callers share (`por-turno`) is checked and spelt out once. */
@@ -80,9 +107,51 @@ const escribirRespuesta = (llamada: Llamada, dato: unknown, peticion: FastifyReq
 
 interface OpcionesLlamada {
   limite_bytes?: number;
-  /** Before the body is read: whoever it turns away costs nothing more. */
-  alLlegar?: (peticion: FastifyRequest, respuesta: FastifyReply) => Promise<void>;
+  /** Members of all lists and objects of its body together, where that is more than a person can send. */
+  miembros_max?: number;
+  /** What no text of the database holds stays in the body: who reads it tells of it, or stores it as rejected. */
+  tal_cual?: true;
+  /**
+   * Before the body is read: whoever it turns away costs nothing more. What it returns is called once, when the body
+   * has been dealt with, whether or not anybody waits for the answer, or when it will not come any more.
+   */
+  alLlegar?: AlLlegar;
 }
+
+type AlLlegar = (peticion: FastifyRequest, respuesta: FastifyReply) => Promise<() => void>;
+
+/** Calls whose handler has not begun, with what gives their turn back. */
+const porLeer = new WeakMap<FastifyRequest, () => void>();
+
+/** Takes a turn before the body is read; it is given back by the handler, or when the connection ends before that. */
+const conTurno =
+  (alLlegar: AlLlegar): ((peticion: FastifyRequest, respuesta: FastifyReply) => Promise<void>) =>
+  async (peticion, respuesta) => {
+    const soltar = await alLlegar(peticion, respuesta);
+    porLeer.set(peticion, soltar);
+    const alCerrar = () => {
+      if (porLeer.delete(peticion)) soltar();
+    };
+    if (respuesta.raw.closed) alCerrar();
+    else respuesta.raw.once('close', alCerrar);
+  };
+
+/** Larger than the body of an ordinary call, or nobody says how large. */
+const esGrande = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > CUERPO_MAX_BYTES;
+
+const NADA = () => undefined;
+
+/** Of a body that is larger than others nothing is read before its sender is known, and of each one at a time. */
+const admitirPersona =
+  (http: FastifyInstance, nombre: NombreLlamada, autenticar: Autenticar): AlLlegar =>
+  async (peticion) => {
+    if (!esGrande(peticion)) return NADA;
+    const usuario = await autorizar(nombre, LLAMADAS[nombre], autenticar, peticion);
+    const soltar = usuario && (await http.turnosDePersonas.tomar(usuario.id));
+    if (!soltar) throw new AppError(429, 'demasiadas_peticiones', { espera_s: TURNO_CUERPO_REINTENTO_S });
+    return soltar;
+  };
 
 /**
  * Serves one call of the contract: checks access, parses what comes in, calls the handler and parses what goes
@@ -96,24 +165,32 @@ export const registrar = <N extends NombreLlamada>(
   opciones: OpcionesLlamada = {},
 ): void => {
   const llamada: Llamada = LLAMADAS[nombre];
+  const de_persona = llamada.acceso !== 'publico' && opciones.limite_bytes !== undefined;
+  const alLlegar = opciones.alLlegar ?? (de_persona ? admitirPersona(http, nombre, autenticar) : null);
+  const atender = async (peticion: FastifyRequest, respuesta: FastifyReply) => {
+    const usuario = await autorizar(nombre, llamada, autenticar, peticion);
+    const entrada = {
+      params: leer(llamada.params, guardable(peticion.params)),
+      query: leer(llamada.query, guardable(peticion.query)),
+      body: leer(llamada.body, opciones.tal_cual ? peticion.body : guardable(peticion.body)),
+      usuario,
+      peticion,
+      respuesta,
+    };
+    // The contract's own schemas produced these parts, which the compiler cannot follow through a table.
+    return manejador(entrada as unknown as Entrada<N>);
+  };
   http.route({
     method: llamada.metodo,
     url: llamada.ruta,
     ...(opciones.limite_bytes === undefined ? {} : { bodyLimit: opciones.limite_bytes }),
-    ...(opciones.alLlegar === undefined ? {} : { onRequest: opciones.alLlegar }),
+    ...(opciones.miembros_max === undefined ? {} : { config: { miembros_max: opciones.miembros_max } }),
+    ...(alLlegar === null ? {} : { onRequest: conTurno(alLlegar) }),
     schema: descripcionDe(nombre),
     handler: async (peticion, respuesta) => {
-      const usuario = await autorizar(nombre, llamada, autenticar, peticion);
-      const entrada = {
-        params: leer(llamada.params, peticion.params),
-        query: leer(llamada.query, peticion.query),
-        body: leer(llamada.body, peticion.body),
-        usuario,
-        peticion,
-        respuesta,
-      };
-      // The contract's own schemas produced these parts, which the compiler cannot follow through a table.
-      const dato = await manejador(entrada as unknown as Entrada<N>);
+      const soltar = porLeer.get(peticion) ?? NADA;
+      porLeer.delete(peticion);
+      const dato = await atender(peticion, respuesta).finally(soltar);
       respuesta.header('cache-control', 'no-store');
       // A stream cannot be parsed before it leaves: its maker answers for its shape.
       if (dato instanceof Readable) return dato;

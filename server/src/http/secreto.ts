@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
@@ -6,16 +6,18 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { hash } from '@node-rs/argon2';
+import { ArranqueError } from '../db/arranque-error';
 
 const BYTES = 32;
 
-/** Writes a file only its owner can read, whole or not at all; false when it was there already. */
-export const escribirPrivado = (ruta: string, texto: string): boolean => {
+/** Beside its place, on the disk itself: it takes its place whole. */
+const escribirBorrador = (ruta: string, texto: string): string => {
   mkdirSync(dirname(ruta), { recursive: true, mode: 0o700 });
   const borrador = `${ruta}.${process.pid}`;
   rmSync(borrador, { force: true });
@@ -23,6 +25,16 @@ export const escribirPrivado = (ruta: string, texto: string): boolean => {
   writeSync(archivo, texto);
   fsyncSync(archivo);
   closeSync(archivo);
+  return borrador;
+};
+
+/** The same over one that may be there. */
+export const sustituirPrivado = (ruta: string, texto: string): void =>
+  renameSync(escribirBorrador(ruta, texto), ruta);
+
+/** Writes a file only its owner can read, whole or not at all; false when it was there already. */
+export const escribirPrivado = (ruta: string, texto: string): boolean => {
+  const borrador = escribirBorrador(ruta, texto);
   try {
     linkSync(borrador, ruta);
     return true;
@@ -40,12 +52,26 @@ const PARAMETROS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** What is stored of a secret or password. */
 export const hashSecreto = (secreto: string): Promise<string> => hash(secreto, PARAMETROS);
 
+export const igualEnTiempoFijo = (a: string, b: string): boolean => {
+  const [una, otra] = [Buffer.from(a), Buffer.from(b)];
+  return una.length === otra.length && timingSafeEqual(una, otra);
+};
+
 export const secretoNuevo = (): string => randomBytes(BYTES).toString('base64url');
 
-/** The secret kept in this file, made the first time. */
+/** Shorter than this it is none of ours, and anybody could guess it. */
+const SECRETO_MIN = 32;
+
+/**
+ * The secret kept in this file, made the first time.
+ * @throws {ArranqueError} when what was kept is none
+ */
 export const leerOCrearSecreto = (ruta: string): string => {
   escribirPrivado(ruta, secretoNuevo());
-  return readFileSync(ruta, 'utf8').trim();
+  const secreto = readFileSync(ruta, 'utf8').trim();
+  if (secreto.length < SECRETO_MIN)
+    throw new ArranqueError(`${ruta} está dañado: póngalo como estaba, o bórrelo y se hará otro.`);
+  return secreto;
 };
 
 /** Without those that are mistaken for one another when they are read out or copied by hand. */

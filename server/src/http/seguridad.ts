@@ -3,12 +3,15 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { LLAMADAS } from '@tramos/contract/llamadas';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Config, esLoopback } from '../config';
 import { COMPRIMIR_DESDE_BYTES } from './comprimir';
+import { direccionDe } from './intentos';
 
 /** A control room shares one address: enough for dozens of consoles, too little for a flood. */
 const PETICIONES_POR_MINUTO = 6_000;
+/** Another system asks by itself, and for ever: it is not to take from the consoles what they need. */
+const PETICIONES_DE_TOKEN_POR_MINUTO = 600;
 /** Fast rather than small: the console's own files are large and few. */
 const CALIDAD_BROTLI = 4;
 
@@ -29,7 +32,7 @@ export const politica = (config: Pick<Config, 'tiles_url' | 'socket_url'>) => {
   const teselas = () => origenDe(config.tiles_url ?? '')[0] ?? '';
   return {
     defaultSrc: ["'self'"],
-    baseUri: ["'self'"],
+    baseUri: ["'none'"],
     connectSrc: ["'self'", teselas, ...origenDe(config.socket_url)],
     fontSrc: ["'self'", 'data:'],
     formAction: ["'self'"],
@@ -44,6 +47,11 @@ export const politica = (config: Pick<Config, 'tiles_url' | 'socket_url'>) => {
   };
 };
 
+/** What the console never asks of a browser, so that nothing that found its way into a page can. */
+const SIN_PERMISO = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid']
+  .map((cual) => `${cual}=()`)
+  .join(', ');
+
 /** Every method that a call of the contract has. */
 const METODOS = [...new Set(Object.values(LLAMADAS).map(({ metodo }) => metodo))].join(', ');
 
@@ -55,7 +63,7 @@ const permitirOrigenes = (http: FastifyInstance, permitidos: readonly string[]):
     respuesta
       .header('access-control-allow-origin', origin)
       .header('access-control-allow-credentials', 'true')
-      .header('vary', 'origin');
+      .header('vary', 'origin, accept-encoding');
     if (peticion.method !== 'OPTIONS') return;
     await respuesta
       .header('access-control-allow-methods', METODOS)
@@ -66,18 +74,66 @@ const permitirOrigenes = (http: FastifyInstance, permitidos: readonly string[]):
   });
 };
 
-/** Headers, compression and the limit of requests, for everything this server answers. */
-export const instalarSeguridad = async (http: FastifyInstance, config: Config): Promise<void> => {
-  const seguro = config.tls !== null || esLoopback(config.host);
+/** What browsers ignore on an origin that they do not trust, complaining of it in the operator's console. */
+const SOLO_EN_ORIGEN_SEGURO = ['cross-origin-opener-policy', 'origin-agent-cluster'];
+const SOLO_POR_TLS = 'strict-transport-security';
+/** A year, and every name below: what helmet says for us and the sockets say themselves. */
+export const HSTS = 'max-age=31536000; includeSubDomains';
+
+/** The browser's own view of the request counts: one server may be reached by TLS, through a proxy, and by plain http. */
+const ajustarAlNavegador = (http: FastifyInstance): void => {
+  http.addHook('onRequest', async ({ protocol, hostname }, respuesta) => {
+    respuesta.header('permissions-policy', SIN_PERMISO);
+    if (protocol === 'https') return;
+    respuesta.removeHeader(SOLO_POR_TLS);
+    if (!esLoopback(hostname)) for (const cual of SOLO_EN_ORIGEN_SEGURO) respuesta.removeHeader(cual);
+  });
+};
+
+/** The session that a request shows a token of ours for, or null: whether it is still open is not asked here. */
+export type SesionDe = (peticion: FastifyRequest) => Promise<string | null>;
+
+/** The token of the API that a request shows, where it has opened something before; asks no database. */
+export type TokenDe = (peticion: FastifyRequest) => number | null;
+
+/** Never behind a limit: whether the server is well, and, for who is signed in, what an alert waits for. */
+const SIEMPRE: ReadonlySet<string> = new Set([LLAMADAS.health.ruta, LLAMADAS.healthVivo.ruta]);
+const SIEMPRE_CON_SESION: ReadonlySet<string> = new Set(
+  [LLAMADAS.reconocer, LLAMADAS.reconocerVarios, LLAMADAS.reconocerGrupo, LLAMADAS.escalar].map(
+    ({ ruta }) => ruta,
+  ),
+);
+const DE_SESION = 'sesion ';
+const DE_TOKEN = 'token ';
+
+/**
+ * Headers, compression and the limit of requests, for everything this server answers. Requests are counted by session:
+ * a control room shares one address, and a stranger in it would take the quota of all. Those of strangers are counted by
+ * address.
+ */
+export const instalarSeguridad = async (
+  http: FastifyInstance,
+  config: Config,
+  { sesionDe, tokenDe }: { sesionDe: SesionDe; tokenDe: TokenDe },
+): Promise<void> => {
   await http.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: politica(config) },
-    // Browsers ignore these on plain http beyond loopback, and say so in the operator's console.
-    crossOriginOpenerPolicy: seguro,
-    originAgentCluster: seguro,
-    strictTransportSecurity: config.tls !== null,
     referrerPolicy: { policy: 'same-origin' },
   });
-  await http.register(rateLimit, { max: PETICIONES_POR_MINUTO, timeWindow: '1 minute' });
+  ajustarAlNavegador(http);
+  await http.register(rateLimit, {
+    max: (_peticion, clave) =>
+      clave.startsWith(DE_TOKEN) ? PETICIONES_DE_TOKEN_POR_MINUTO : PETICIONES_POR_MINUTO,
+    timeWindow: '1 minute',
+    keyGenerator: async (peticion) => {
+      const sesion = await sesionDe(peticion);
+      if (sesion !== null) return `${DE_SESION}${sesion}`;
+      const token = tokenDe(peticion);
+      return token === null ? direccionDe(peticion.ip) : `${DE_TOKEN}${token}`;
+    },
+    allowList: ({ routeOptions: { url = '' } }, clave) =>
+      SIEMPRE.has(url) || (clave.startsWith(DE_SESION) && SIEMPRE_CON_SESION.has(url)),
+  });
   await http.register(compress, {
     // Never the base map: it is read by ranges of its own bytes.
     threshold: COMPRIMIR_DESDE_BYTES,

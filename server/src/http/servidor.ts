@@ -1,39 +1,23 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { createSecureContext } from 'node:tls';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
-import { ArranqueError } from '../db/arranque-error';
+import { leerCuerpos } from './json';
 import { hablarEspanol } from './mensajes';
 import { confianzaEnProxy } from './proxy';
+import { leerTls } from './tls';
+import { crearTurnosDeCuerpo, TURNO_CUERPO, type TurnosDeCuerpo } from './turno-cuerpo';
 
-/** Calls are small; ingest says its own limit. */
-const CUERPO_MAX_BYTES = 64 * 1024;
+/** Calls are small; those that are not say their own limit. */
+export const CUERPO_MAX_BYTES = 64 * 1024;
 const PETICION_MS = 30_000;
 
-/** JSON with an empty body allowed: acknowledge and escalate send none (spec §7). */
-const instalarLectores = (http: FastifyInstance): void => {
-  const deTexto = http.getDefaultJsonParser('error', 'error');
-  http.removeContentTypeParser(['application/json', 'text/plain']);
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (peticion, texto, listo) => {
-    if (texto === '') listo(null, undefined);
-    else deTexto(peticion, texto.toString(), listo);
-  });
-};
-
-/** @throws {ArranqueError} when the files cannot be read or are no pair */
-const leerTls = ({ cert, key }: { cert: string; key: string }): { cert: Buffer; key: Buffer } => {
-  try {
-    const par = { cert: readFileSync(cert), key: readFileSync(key) };
-    createSecureContext(par);
-    return par;
-  } catch (error) {
-    throw new ArranqueError(
-      `TLS_CERT y TLS_KEY no sirven: ${error instanceof Error ? error.message : String(error)}.`,
-    );
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Of the large bodies that signed-in persons send, by user, whatever calls they are for. */
+    turnosDePersonas: TurnosDeCuerpo;
   }
-};
+}
 
 /** An empty HTTP server with our limits: encryption, proxies, log, body parsers. */
 export const crearServidor = (config: Config, log: Logger): FastifyInstance => {
@@ -50,9 +34,12 @@ export const crearServidor = (config: Config, log: Logger): FastifyInstance => {
   const http: FastifyInstance = config.tls
     ? (fastify({ ...comun, https: leerTls(config.tls) }) as unknown as FastifyInstance)
     : fastify(comun);
+  http.decorate('turnosDePersonas', crearTurnosDeCuerpo(TURNO_CUERPO));
   // Routes carry schemas for the API page only; `registrar` parses what comes in and goes out.
   http.setValidatorCompiler(() => (value) => ({ value }));
   http.setSerializerCompiler(() => (dato) => JSON.stringify(dato));
-  instalarLectores(http);
+  http.removeContentTypeParser(['application/json', 'text/plain']);
+  // An empty body is allowed: acknowledge and escalate send none (spec §7).
+  leerCuerpos(http, { tipo: 'application/json', vacio: undefined });
   return http;
 };

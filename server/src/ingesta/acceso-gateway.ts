@@ -21,6 +21,21 @@ export interface GatewayConocido {
   secreto_hash: string;
 }
 
+/** What is stored of the secrets of a gateway. */
+export type Secretos = Pick<
+  typeof gateways.$inferSelect,
+  'secreto_hash' | 'anterior_hash' | 'anterior_hasta'
+>;
+
+/** Hashes of the secrets that count now: the newest, and the one before it until its time is over. */
+export const vigentes = (
+  { secreto_hash, anterior_hash, anterior_hasta }: Secretos,
+  ahora_ms: number,
+): string[] =>
+  anterior_hash !== null && anterior_hasta !== null && anterior_hasta.getTime() > ahora_ms
+    ? [secreto_hash, anterior_hash]
+    : [secreto_hash];
+
 export interface AccesoGateway {
   /** The gateway of this key and secret, or null. Costs the same time whether the key exists or not. */
   verificar(credencial: Credencial, direccion: string, ahora_ms: number): Promise<GatewayConocido | null>;
@@ -56,10 +71,6 @@ const bienFormada = ({ clave, secreto }: Credencial) =>
   secreto.length > 0 &&
   Buffer.byteLength(secreto) <= SECRETO_MAX_BYTES;
 
-const aConocido = ({ id, clave, secreto_hash }: GatewayConocido): GatewayConocido => ({
-  ...{ id, clave, secreto_hash },
-});
-
 export const crearAccesoGateway = (db: Db): AccesoGateway => {
   const memoria = crearMemoria();
   const por_par = crearContador({ max: FALLOS_POR_PAR, ventana_ms: FALLOS_VENTANA_MS });
@@ -74,24 +85,29 @@ export const crearAccesoGateway = (db: Db): AccesoGateway => {
    * One that was right before is not kept waiting by the failures of others: gateways share the address of their
    * mobile network with strangers, who could otherwise silence them by guessing.
    */
-  const reconocer = async (credencial: Credencial) => {
+  const reconocer = async (credencial: Credencial, ahora_ms: number): Promise<GatewayConocido | null> => {
     const guardado = memoria.hashDe(credencial);
     const fila = guardado === undefined ? undefined : await leerFila(credencial.clave);
-    return fila?.secreto_hash === guardado ? fila : undefined;
+    if (guardado === undefined || !fila || !vigentes(fila, ahora_ms).includes(guardado)) return null;
+    return { id: fila.id, clave: fila.clave, secreto_hash: guardado };
   };
-  const comprobar = async (credencial: Credencial) => {
+  /** Two are compared whether or not there are two, so that nobody learns from the time it takes. */
+  const comprobar = async (credencial: Credencial, ahora_ms: number): Promise<GatewayConocido | null> => {
     const fila = await leerFila(credencial.clave);
-    const guardado = fila?.secreto_hash ?? (await senuelo);
-    const cabe = await verify(guardado, credencial.secreto).catch(() => false);
-    if (!cabe || fila === undefined) return undefined;
+    const guardados = fila ? vigentes(fila, ahora_ms) : [];
+    const cabe = (i: number, nada: string) =>
+      verify(guardados[i] ?? nada, credencial.secreto).catch(() => false);
+    const caben = [await cabe(0, await senuelo), await cabe(1, await senuelo)];
+    const guardado = guardados.find((_, i) => caben[i]);
+    if (!fila || guardado === undefined) return null;
     memoria.anotar(credencial, guardado);
-    return fila;
+    return { id: fila.id, clave: fila.clave, secreto_hash: guardado };
   };
   return {
     verificar: async (credencial, ip, ahora_ms) => {
       if (!bienFormada(credencial)) return null;
-      const conocido = await reconocer(credencial);
-      if (conocido) return aConocido(conocido);
+      const conocido = await reconocer(credencial, ahora_ms);
+      if (conocido) return conocido;
       const direccion = direccionDe(ip);
       const par = `${direccion} ${credencial.clave}`;
       if (!por_par.reservar(par, ahora_ms)) return null;
@@ -100,11 +116,11 @@ export const crearAccesoGateway = (db: Db): AccesoGateway => {
         return null;
       }
       try {
-        const fila = await comprobar(credencial);
-        if (fila === undefined) return null;
+        const gateway = await comprobar(credencial, ahora_ms);
+        if (gateway === null) return null;
         por_par.olvidar(par);
         por_direccion.devolver(direccion);
-        return aConocido(fila);
+        return gateway;
       } catch (error) {
         por_par.devolver(par);
         por_direccion.devolver(direccion);

@@ -1,7 +1,7 @@
+import { vieneDelFuturo } from '@tramos/deteccion/formulas';
 import { SIN_DATOS_MS } from '../db/salud-sensor';
 import type { PresionSala } from '../realtime/push';
 import type { Aceptado } from './interpretar';
-import { FUTURO_MAX_MS } from './plazos';
 import type { Red } from './red';
 
 type Presion = Extract<Aceptado, { tipo: 'presion' }>;
@@ -12,8 +12,9 @@ export const ultimaMuestraDe = ({ mensaje: { t0, dt_ms, p } }: Presion): number 
 
 /** Late, replayed and future samples are history or nonsense: they say nothing of the sensor as it is now. */
 export const esActual = (m: Presion): boolean => {
-  const edad_ms = m.recibido_ms - ultimaMuestraDe(m);
-  return !m.mensaje.reproducido && edad_ms >= -FUTURO_MAX_MS && edad_ms < SIN_DATOS_MS + m.mensaje.dt_ms;
+  const fin_ms = ultimaMuestraDe(m);
+  if (m.mensaje.reproducido || vieneDelFuturo(fin_ms, m.recibido_ms)) return false;
+  return m.recibido_ms - fin_ms < SIN_DATOS_MS + m.mensaje.dt_ms;
 };
 
 /** What open charts are to hear of messages that have just been stored. */

@@ -1,13 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { crearAgrupador } from './agrupador';
+
+const hecho = (value: number) => ({ status: 'fulfilled', value }) as const;
 
 const agrupador = (opciones: Partial<Parameters<typeof crearAgrupador<number, number>>[0]> = {}) => {
   const lotes: number[][] = [];
   const partes = crearAgrupador<number, number>({
     procesar: async (items) => {
       lotes.push([...items]);
-      return items.map((i) => i * 10);
+      return items.map((i) => hecho(i * 10));
     },
+    grupo: () => 'uno',
     max: 3,
     espera_ms: 1,
     en_espera_max: 100,
@@ -34,20 +37,94 @@ describe('crearAgrupador', () => {
     expect(lotes).toEqual([[4, 5], [6], [50], [1]]);
   });
 
-  it('fails the lot that failed and goes on with the next', async () => {
+  it('fails with a lot what its groups have waiting behind it, and goes on with that of others', async () => {
     const { agregar } = agrupador({
+      grupo: (i) => (i < 10 ? 'uno' : 'otro'),
       procesar: async (items) => {
         if (items.includes(2)) throw new Error('no');
-        return items;
+        return items.map(hecho);
       },
     });
-    const fines = await Promise.allSettled([1, 2, 3, 4].map(agregar));
-    expect(fines.map((f) => f.status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
+    const fines = await Promise.allSettled([1, 2, 3, 4, 10].map(agregar));
+    expect(fines.map((f) => f.status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected', 'fulfilled']);
+    expect(await agregar(5)).toBe(5);
   });
 
-  it('refuses when too many wait, instead of filling the memory', async () => {
-    const { agregar } = agrupador({ en_espera_max: 2 });
+  it('says what each group has at work and waiting', async () => {
+    let abrir = () => {};
+    const puerta = new Promise<void>((listo) => {
+      abrir = listo;
+    });
+    const { agregar, pendientes } = agrupador({
+      ...{ max: 2, grupo: (i) => (i < 10 ? 'uno' : 'otro'), peso: (i) => i },
+      procesar: async (items) => {
+        await puerta;
+        return items.map(hecho);
+      },
+    });
+    const fines = [1, 2, 3, 10].map(agregar);
+    expect(pendientes()).toEqual([
+      { grupo: 'uno', primero: 1, peso: 6 },
+      { grupo: 'otro', primero: 10, peso: 10 },
+    ]);
+    await vi.waitFor(() => expect(pendientes()).toHaveLength(2));
+    abrir();
+    await Promise.all(fines);
+    expect(pendientes()).toEqual([]);
+  });
+
+  it('fails one item of a lot beside others that it takes', async () => {
+    const { agregar } = agrupador({
+      procesar: async (items) =>
+        items.map((i) => (i === 2 ? { status: 'rejected', reason: new Error('no') } : hecho(i))),
+    });
     const fines = await Promise.allSettled([1, 2, 3].map(agregar));
-    expect(fines.map((f) => f.status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(fines.map((f) => f.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('refuses when too many of one group wait, instead of filling the memory, and takes those of others', async () => {
+    const { agregar } = agrupador({ en_espera_max: 2, grupo: (i) => (i < 10 ? 'uno' : 'otro') });
+    const fines = await Promise.allSettled([1, 2, 3, 10].map(agregar));
+    expect(fines.map((f) => f.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('gives every group an equal share of each lot by weight, however much one of them has sent before', async () => {
+    const { agregar, lotes } = agrupador({
+      ...{ grupo: (i) => (i >= 100 ? 'pesado' : 'ligero'), peso: (i) => (i >= 100 ? 40 : 2) },
+      ...{ max: 1_000, peso_max: 100 },
+    });
+    const pesados = Array.from({ length: 50 }, (_, i) => 100 + i);
+    const ligeros = Array.from({ length: 60 }, (_, i) => i);
+    await Promise.all([...pesados, ...ligeros].map(agregar));
+    const de = (desde: number, hasta: number) => lotes.flat().filter((i) => i >= desde && i < hasta);
+    expect([de(0, 100), de(100, 1_000)]).toEqual([ligeros, pesados]);
+    const ultimo_ligero = lotes.findIndex((lote) => lote.includes(59));
+    const pesados_antes = lotes
+      .slice(0, ultimo_ligero)
+      .flat()
+      .filter((i) => i >= 100).length;
+    // 60 light items weigh as much as three heavy ones.
+    expect(pesados_antes).toBeGreaterThan(0);
+    expect(pesados_antes).toBeLessThanOrEqual(4);
+  });
+
+  it('says for how long the oldest has waited', async () => {
+    let abrir = () => {};
+    const puerta = new Promise<void>((listo) => {
+      abrir = listo;
+    });
+    const { agregar, espera_ms } = agrupador({
+      max: 1,
+      procesar: async (items) => {
+        await puerta;
+        return items.map(hecho);
+      },
+    });
+    expect(espera_ms()).toBe(0);
+    const fines = [agregar(1), agregar(2)];
+    await vi.waitFor(() => expect(espera_ms()).toBeGreaterThan(2));
+    abrir();
+    await Promise.all(fines);
+    expect(espera_ms()).toBe(0);
   });
 });

@@ -1,69 +1,172 @@
-/** Items that arrive together are handed over together; a second lot gathers while the first is at work. */
+/**
+ * Items that arrive together are handed over together; a second lot gathers while the first is at work. Each belongs to
+ * a group: what is one's own keeps its order, and nobody waits behind all that another has sent.
+ */
 export interface Agrupador<T, R> {
-  /** Resolves with this item's own result; rejects when the lot failed or too many are waiting. */
+  /** Resolves with this item's own result; rejects when the lot failed or too many of its group are waiting. */
   agregar(item: T): Promise<R>;
+  /** For how long the one that waits longest has waited for its lot, ms; 0 when none does. */
+  espera_ms(): number;
+  /** What has been added and not dealt with yet, of each group that has any. */
+  pendientes(): Pendiente<T>[];
   /** Waits until everything added so far has been dealt with. */
   vaciar(): Promise<void>;
 }
 
+export interface Pendiente<T> {
+  grupo: number | string;
+  /** The oldest of them. */
+  primero: T;
+  /** All together. */
+  peso: number;
+}
+
 interface EnEspera<T, R> {
   item: T;
+  desde_ms: number;
   resolver: (resultado: R) => void;
   rechazar: (error: unknown) => void;
 }
 
 interface OpcionesAgrupador<T, R> {
-  /** One result per item, in the order of the items. One call at a time, lots in order of arrival. */
-  procesar: (items: readonly T[]) => Promise<readonly R[]>;
+  /** One result or failure per item, in the order of the items. One call at a time. */
+  procesar: (items: readonly T[]) => Promise<readonly PromiseSettledResult<R>[]>;
+  /** Whose an item is. */
+  grupo: (item: T) => number | string;
   max: number;
   /** How long the first of an idle time waits for company. */
   espera_ms: number;
+  /** Of one group. */
   en_espera_max: number;
   /** Lots also end before their weights add up to more than `peso_max`. */
   peso: (item: T) => number;
   peso_max: number;
 }
 
-const tomarLote = <T, R>(cola: EnEspera<T, R>[], { max, peso, peso_max }: OpcionesAgrupador<T, R>) => {
-  let n = 0;
-  for (let total = 0; n < max && n < cola.length; n++) {
-    const siguiente = cola[n];
-    if (siguiente === undefined) break;
-    total += peso(siguiente.item);
-    if (n > 0 && total > peso_max) break;
+/** What waits of one group, and how much weight it may still add before the turn passes on. */
+interface Cola<T, R> {
+  espera: EnEspera<T, R>[];
+  /** Of all that waits. */
+  peso: number;
+  saldo: number;
+  en_turno: boolean;
+}
+
+/** How many turns fit one lot. */
+const TURNOS_POR_LOTE = 10;
+
+/**
+ * The next lot, by deficit round robin (Shreedhar and Varghese, 1995): at each turn every group may add as much weight
+ * as any other, and what it could not use of that adds to its next turn. So one that sends much, or large pieces, takes
+ * no more than its share while others wait, and all there is when nobody does.
+ */
+const tomarLote = <T, R>(
+  colas: Map<number | string, Cola<T, R>>,
+  { max, peso, peso_max }: OpcionesAgrupador<T, R>,
+): EnEspera<T, R>[] => {
+  const lote: EnEspera<T, R>[] = [];
+  let total = 0;
+  for (;;) {
+    const [primera] = colas;
+    if (primera === undefined) return lote;
+    const [grupo, cola] = primera;
+    if (!cola.en_turno) cola.saldo += peso_max / TURNOS_POR_LOTE;
+    cola.en_turno = true;
+    for (;;) {
+      const [siguiente] = cola.espera;
+      if (siguiente === undefined) break;
+      const suyo = peso(siguiente.item);
+      if (suyo > cola.saldo) break;
+      if (lote.length >= max || (lote.length > 0 && total + suyo > peso_max)) return lote;
+      cola.espera.shift();
+      cola.saldo -= suyo;
+      cola.peso -= suyo;
+      total += suyo;
+      lote.push(siguiente);
+    }
+    colas.delete(grupo);
+    cola.en_turno = false;
+    if (cola.espera.length > 0) colas.set(grupo, cola);
   }
-  return cola.splice(0, n);
+};
+
+/** Of each group what is at work, which is older than what waits, and what waits. */
+const sumarPendientes = <T, R>(
+  en_obra: readonly EnEspera<T, R>[],
+  colas: ReadonlyMap<number | string, Cola<T, R>>,
+  { grupo, peso }: Pick<OpcionesAgrupador<T, R>, 'grupo' | 'peso'>,
+): Pendiente<T>[] => {
+  const de = new Map<number | string, Pendiente<T>>();
+  const sumar = (de_quien: number | string, primero: T, suyo: number) => {
+    const hay = de.get(de_quien);
+    if (hay) hay.peso += suyo;
+    else de.set(de_quien, { grupo: de_quien, primero, peso: suyo });
+  };
+  for (const { item } of en_obra) sumar(grupo(item), item, peso(item));
+  for (const [de_quien, { espera, peso: total }] of colas)
+    if (espera[0]) sumar(de_quien, espera[0].item, total);
+  return [...de.values()];
 };
 
 export const crearAgrupador = <T, R>(opciones: OpcionesAgrupador<T, R>): Agrupador<T, R> => {
-  const cola: EnEspera<T, R>[] = [];
+  const colas = new Map<number | string, Cola<T, R>>();
+  let en_obra: readonly EnEspera<T, R>[] = [];
   let trabajo: Promise<void> | null = null;
+
+  /** What stands behind a lot that failed fails with it: the sender makes all of it come again, in its order. */
+  const rechazarDetras = (lote: readonly EnEspera<T, R>[], error: unknown) => {
+    for (const grupo of new Set(lote.map(({ item }) => opciones.grupo(item)))) {
+      for (const { rechazar } of colas.get(grupo)?.espera ?? []) rechazar(error);
+      colas.delete(grupo);
+    }
+  };
 
   const despachar = async (lote: readonly EnEspera<T, R>[]) => {
     try {
       const resultados = await opciones.procesar(lote.map(({ item }) => item));
       for (const [i, { resolver, rechazar }] of lote.entries()) {
-        if (i < resultados.length) resolver(resultados[i] as R);
-        else rechazar(new Error('a lot gave fewer results than items'));
+        const resultado = resultados[i];
+        if (resultado?.status === 'fulfilled') resolver(resultado.value);
+        else rechazar(resultado?.reason ?? new Error('a lot gave fewer results than items'));
       }
     } catch (error) {
       for (const { rechazar } of lote) rechazar(error);
+      rechazarDetras(lote, error);
     }
   };
   const trabajar = async () => {
     await new Promise((listo) => setTimeout(listo, opciones.espera_ms));
-    while (cola.length > 0) await despachar(tomarLote(cola, opciones));
+    while (colas.size > 0) {
+      en_obra = tomarLote(colas, opciones);
+      await despachar(en_obra);
+    }
+    en_obra = [];
     trabajo = null;
+  };
+  const colaDe = (item: T): Cola<T, R> => {
+    const grupo = opciones.grupo(item);
+    const hay = colas.get(grupo);
+    if (hay) return hay;
+    const nueva = { espera: [], peso: 0, saldo: 0, en_turno: false };
+    colas.set(grupo, nueva);
+    return nueva;
   };
   return {
     agregar: (item) => {
-      if (cola.length >= opciones.en_espera_max)
+      const cola = colaDe(item);
+      if (cola.espera.length >= opciones.en_espera_max)
         return Promise.reject(new Error('too many messages wait for the database'));
       return new Promise((resolver, rechazar) => {
-        cola.push({ item, resolver, rechazar });
+        cola.espera.push({ item, desde_ms: performance.now(), resolver, rechazar });
+        cola.peso += opciones.peso(item);
         trabajo ??= trabajar();
       });
     },
+    espera_ms: () => {
+      const primeros = [...colas.values()].flatMap(({ espera: [primero] }) => primero?.desde_ms ?? []);
+      return primeros.length === 0 ? 0 : performance.now() - Math.min(...primeros);
+    },
+    pendientes: () => sumarPendientes(en_obra, colas, opciones),
     vaciar: async () => {
       while (trabajo) await trabajo;
     },

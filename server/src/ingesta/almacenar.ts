@@ -13,8 +13,16 @@ import { sumarResumenes } from './resumenes';
 
 type De<T extends Interpretado['tipo']> = Extract<Interpretado, { tipo: T }>;
 
+/**
+ * What a router says of one second is one message, and the first of them stays: an honest one reports each minute, and
+ * one key may not fill the disk with the others (docs/decisions/035).
+ */
+const segundoDe = (t_ms: number): number => Math.floor(t_ms / 1_000);
+const claveDeRouter = (tipo: 'router_estado' | 'router_gps', router_id: number, t_ms: number): string =>
+  `${tipo}/${router_id}/${segundoDe(t_ms)}`;
+
 /** Name of the message inside the database: two copies of one message have the same. */
-const claveDe = (m: Aceptado): string => {
+export const claveDe = (m: Aceptado): string => {
   switch (m.tipo) {
     case 'presion':
       return `presion/${m.sensor_id}/${m.mensaje.t0}`;
@@ -22,7 +30,7 @@ const claveDe = (m: Aceptado): string => {
       return `disparo/${m.sensor_id}/${m.mensaje.id}`;
     case 'router_estado':
     case 'router_gps':
-      return `${m.tipo}/${m.router_id}/${m.mensaje.t}`;
+      return claveDeRouter(m.tipo, m.router_id, m.mensaje.t);
     case 'maniobra':
       return `maniobra/${m.estacion_id}/${m.mensaje.id}`;
     default:
@@ -96,27 +104,46 @@ const anotarContacto = async (tx: Tx, mensajes: readonly { router_id: number; re
     .where(inArray(routers.id, [...new Set(mensajes.map((m) => m.router_id))]));
 };
 
+/** Those of whose second nothing is stored; the rows of their routers are held, so nobody else adds to it meanwhile. */
+const deSegundosNuevos = async <M extends De<'router_estado'> | De<'router_gps'>>(
+  tx: Tx,
+  tabla: typeof router_estados | typeof router_gps,
+  mensajes: readonly M[],
+): Promise<M[]> => {
+  const segundos = mensajes.map((m) => ({ router_id: m.router_id, desde: segundoDe(m.mensaje.t) * 1_000 }));
+  const { rows } = await tx.execute<{ router_id: number; t_ms: number }>(sql`
+    select e.router_id, e.t_ms from ${tabla} e
+    join jsonb_to_recordset(${JSON.stringify(segundos)}::jsonb) as f (router_id integer, desde double precision)
+      on e.router_id = f.router_id and e.t_ms >= f.desde and e.t_ms < f.desde + 1000`);
+  const hay = new Set(rows.map((fila) => `${fila.router_id}/${segundoDe(fila.t_ms)}`));
+  return mensajes.filter((m) => !hay.has(`${m.router_id}/${segundoDe(m.mensaje.t)}`));
+};
+
 const guardarRouterEstados = async (tx: Tx, mensajes: readonly De<'router_estado'>[]): Promise<string[]> => {
   await anotarContacto(tx, mensajes);
+  const nuevos = await deSegundosNuevos(tx, router_estados, mensajes);
+  if (nuevos.length === 0) return [];
   const filas = await tx
     .insert(router_estados)
     .values(
-      mensajes.map(({ router_id, recibido_ms, mensaje: { t, ...datos } }) => ({
+      nuevos.map(({ router_id, recibido_ms, mensaje: { t, ...datos } }) => ({
         ...{ router_id, t_ms: t, datos, recibido_ms },
       })),
     )
     .onConflictDoNothing()
     .returning({ router_id: router_estados.router_id, t_ms: router_estados.t_ms });
   await sumarHorasRouter(tx, filas);
-  return filas.map((f) => `router_estado/${f.router_id}/${f.t_ms}`);
+  return filas.map((f) => claveDeRouter('router_estado', f.router_id, f.t_ms));
 };
 
 const guardarRouterGps = async (tx: Tx, mensajes: readonly De<'router_gps'>[]): Promise<string[]> => {
   await anotarContacto(tx, mensajes);
+  const nuevos = await deSegundosNuevos(tx, router_gps, mensajes);
+  if (nuevos.length === 0) return [];
   const filas = await tx
     .insert(router_gps)
     .values(
-      mensajes.map(({ router_id, recibido_ms, mensaje: { t, lat, lng, ...datos } }) => ({
+      nuevos.map(({ router_id, recibido_ms, mensaje: { t, lat, lng, ...datos } }) => ({
         router_id,
         t_ms: t,
         latitud: lat,
@@ -128,7 +155,7 @@ const guardarRouterGps = async (tx: Tx, mensajes: readonly De<'router_gps'>[]): 
     .onConflictDoNothing()
     .returning({ router_id: router_gps.router_id, t_ms: router_gps.t_ms });
   await sumarHorasGps(tx, filas);
-  return filas.map((f) => `router_gps/${f.router_id}/${f.t_ms}`);
+  return filas.map((f) => claveDeRouter('router_gps', f.router_id, f.t_ms));
 };
 
 /** A logged manoeuvre can explain a tap away, so each stands in the audit with whoever logged it (product §5). */

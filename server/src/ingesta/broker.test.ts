@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:net';
-import { type OrdenSim, TOPICO_ORDENES_SIM } from '@tramos/contract/ingesta';
+import { createConnection, createServer, type Server } from 'node:net';
+import { type OrdenSim, TOPICO_ORDENES_SIM, topicoPresion } from '@tramos/contract/ingesta';
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BaseDePrueba, crearBaseDePrueba, silencio } from '../../test/base-de-prueba';
@@ -10,11 +10,13 @@ import {
   GW_SUR,
   publicar,
   sembrarCampo,
+  sinPrisa,
 } from '../../test/campo-de-prueba';
 import { ArranqueError } from '../db/arranque-error';
 import { mensajes_rechazados } from '../db/esquema/mediciones';
 import { crearAccesoGateway } from './acceso-gateway';
 import { abrirBroker, type Broker } from './broker';
+import { MQTT_AFORO } from './plazos';
 import { crearReceptor, type Receptor } from './recibir';
 import { leerRed } from './red';
 
@@ -30,8 +32,11 @@ beforeAll(async () => {
     db: base.db,
     push: { anexarVarios: async () => [], difundir: () => undefined },
     red: () => red,
+    ...sinPrisa(),
+    admite: () => true,
     alGuardar: () => undefined,
     alFallar: () => undefined,
+    alDejar: () => undefined,
     alResolver: () => undefined,
   });
 });
@@ -45,6 +50,7 @@ const abrir = async (puerto: number, puerto_fijo: boolean): Promise<Broker> => {
     host: '127.0.0.1',
     puerto,
     puerto_fijo,
+    seguro: null,
     gateway_simulador: GW_NORTE.clave,
     receptor,
     acceso: crearAccesoGateway(base.db),
@@ -78,6 +84,65 @@ describe('orders to the simulator', () => {
     await broker.publicarOrden(orden);
     await esperarA(() => expect(oidas).toEqual([[TOPICO_ORDENES_SIM, orden]]));
     expect(await base.db.select().from(mensajes_rechazados)).toHaveLength(2);
+  });
+});
+
+describe('one gateway', () => {
+  const lote = (clave: string, i: number) => ({
+    origen: {
+      tipo: 'gateway',
+      id: clave === 'PT-A' ? 1 : 2,
+      clave: '',
+      secreto_hash: '',
+      direccion: '',
+    } as const,
+    topic: topicoPresion(clave),
+    carga: {
+      tipo: 'bytes',
+      bytes: Buffer.from(JSON.stringify({ t0: i * 1_000, dt_ms: 1, p: Array(2_000).fill(30.25) })),
+    } as const,
+    recibido_ms: Date.now(),
+  });
+
+  it('that has sent much does not make the others wait for all of it', async () => {
+    const acabados: string[] = [];
+    const recibir = (clave: string, i: number) =>
+      receptor.recibir(lote(clave, i)).then(() => acabados.push(clave));
+    const muchos = Array.from({ length: 300 }, (_, i) => recibir('PT-A', i));
+    await recibir('PT-SUR', 1);
+    expect(acabados.length).toBeLessThan(60);
+    await Promise.all(muchos);
+    expect(acabados).toHaveLength(301);
+  });
+
+  it('keeps its newest connections, and takes no others’ place', async () => {
+    const broker = await abrir(0, true);
+    const otro = await conectar(broker, GW_SUR);
+    const suyas: MqttClient[] = [];
+    for (let i = 0; i < MQTT_AFORO.por_gateway + 2; i++) suyas.push(await conectar(broker, GW_NORTE));
+    await esperarA(() =>
+      expect(suyas.map(({ connected }) => connected)).toEqual([false, false, true, true, true, true]),
+    );
+    expect(otro.connected).toBe(true);
+  });
+});
+
+describe('strangers at the door', () => {
+  it('are few at a time, have three seconds to show a secret, and leave the room to gateways', async () => {
+    const broker = await abrir(0, true);
+    const cerradas: boolean[] = [];
+    const llamar = (i: number) =>
+      new Promise<void>((listo) => {
+        cerradas[i] = false;
+        const socket = createConnection(broker.puerto, '127.0.0.1', listo);
+        socket.on('error', () => undefined).on('close', () => (cerradas[i] = true));
+        abiertos.push({ cerrar: async () => socket.destroy() });
+      });
+    for (let i = 0; i < MQTT_AFORO.por_direccion + 5; i++) await llamar(i);
+    const quedan = () => cerradas.filter((cerrada) => !cerrada).length;
+    await esperarA(() => expect(quedan()).toBe(MQTT_AFORO.por_direccion));
+    await esperarA(() => expect(quedan()).toBe(0));
+    expect((await conectar(broker, GW_NORTE)).connected).toBe(true);
   });
 });
 

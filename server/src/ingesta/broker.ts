@@ -1,14 +1,17 @@
 import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { type OrdenSim, RAIZ_TOPICOS, TOPICO_ORDENES_SIM } from '@tramos/contract/ingesta';
 import { Aedes, type AuthErrorCode, type AuthenticateError, type Client, type PublishPacket } from 'aedes';
 import type { Logger } from 'pino';
 import { ArranqueError } from '../db/arranque-error';
-import type { AccesoGateway, GatewayConocido } from './acceso-gateway';
+import { type AccesoGateway, type GatewayConocido, vigentes } from './acceso-gateway';
+import { type Aforo, crearAforo } from './aforo';
 import type { Origen } from './interpretar';
 import { accesoDenegadoTotal } from './metricas';
 import {
+  MQTT_AFORO,
   MQTT_CONEXION_PLAZO_MS,
-  MQTT_CONEXIONES_MAX,
+  MQTT_OCIOSA_MS,
   MQTT_PAQUETE_MAX_BYTES,
   MQTT_PUERTOS_SIGUIENTES,
 } from './plazos';
@@ -17,8 +20,11 @@ import type { GatewayRed } from './red';
 import { crearVigiaDeTramas } from './tramas';
 
 export interface Broker {
-  /** Where it really listens. */
+  /** True while it listens. */
+  conectada(): boolean;
+  /** Where it really listens, plain and with TLS. */
   puerto: number;
+  puerto_tls: number | null;
   /** Hands an order to the demo's simulator. */
   publicarOrden(orden: OrdenSim): Promise<void>;
   /** Drops the connections of gateways that are not among these any more, or have another secret. */
@@ -26,11 +32,16 @@ export interface Broker {
   cerrar(): Promise<void>;
 }
 
-export interface OpcionesBroker {
+interface Escucha {
   host: string;
   puerto: number;
   /** False: when the port is taken, the next free one is used. */
   puerto_fijo: boolean;
+}
+
+export interface OpcionesBroker extends Escucha {
+  /** The same over TLS; null for none. */
+  seguro: (Escucha & { opciones: TlsOptions }) | null;
   /** Gateway that may hear the orders to the simulator; null when there is none. */
   gateway_simulador: string | null;
   receptor: Receptor;
@@ -45,10 +56,12 @@ const SOCKET_VIVO_MS = 60_000;
 
 const denegado = (): AuthenticateError =>
   Object.assign(new Error('bad key or secret'), { returnCode: 4 as AuthErrorCode });
-const sinServicio = (): AuthenticateError =>
-  Object.assign(new Error('server unavailable'), { returnCode: 3 as AuthErrorCode });
 
-const direccionDe = (client: Client) => (client.conn as Socket).remoteAddress ?? '';
+const socketDe = (client: Client) => client.conn as Socket;
+const direccionDe = (client: Client) => socketDe(client).remoteAddress ?? '';
+/** What is behind TLS and what came in by the network are one connection, known by the two ends that it has. */
+const conexionDe = ({ remoteAddress, remotePort, localPort }: Socket) =>
+  `${remoteAddress} ${remotePort} ${localPort}`;
 
 /** Says who is behind each connection; forgets them with it. */
 const crearIdentidades = () => {
@@ -56,10 +69,8 @@ const crearIdentidades = () => {
   return {
     de: (client: Client): Extract<Origen, { tipo: 'gateway' }> | undefined => {
       const gateway = gateways.get(client);
-      return gateway && { tipo: 'gateway', id: gateway.id, clave: gateway.clave };
+      return gateway && { tipo: 'gateway', ...gateway, direccion: direccionDe(client) };
     },
-    /** The hash that its secret fitted. */
-    hashDe: (client: Client) => gateways.get(client)?.secreto_hash,
     anotar: (client: Client, gateway: GatewayConocido) => gateways.set(client, gateway),
   };
 };
@@ -78,24 +89,54 @@ const esDeOtro = (broker: Aedes, identidades: Identidades, client: Client, clave
   return actual !== undefined && actual !== client && identidades.de(actual)?.clave !== clave;
 };
 
+/** The connections that stand, as they came in by the network, each in its place of the `aforo`. */
+const crearSala = () => {
+  const aforo: Aforo<Socket> = crearAforo(MQTT_AFORO);
+  const dentro = new Map<string, Socket>();
+  return {
+    /** False when there is no room for it: it is dropped. */
+    entrar: (socket: Socket): boolean => {
+      // Before TLS nobody else hears its errors; the close that follows says enough.
+      socket.on('error', () => undefined);
+      if (!aforo.entrar(socket, socket.remoteAddress ?? '')) {
+        socket.destroy();
+        return false;
+      }
+      const conexion = conexionDe(socket);
+      dentro.set(conexion, socket);
+      socket.once('close', () => {
+        aforo.salir(socket);
+        if (dentro.get(conexion) === socket) dentro.delete(conexion);
+      });
+      return true;
+    },
+    /** It is this gateway's from now on, whose oldest ones make room for it. */
+    reconocer: (socket: Socket, gateway_id: number) => {
+      const suya = dentro.get(conexionDe(socket));
+      if (suya) for (const sobra of aforo.reconocer(suya, gateway_id)) sobra.destroy();
+    },
+    vaciar: () => {
+      for (const socket of dentro.values()) socket.destroy();
+    },
+  };
+};
+type Sala = ReturnType<typeof crearSala>;
+
+/** Who is behind a connection, or why not. Rejects when that cannot be known. */
 const autenticador =
-  (broker: () => Aedes, identidades: Identidades, { acceso, ahora, log }: OpcionesBroker) =>
+  (broker: () => Aedes, identidades: Identidades, sala: Sala, { acceso, ahora }: OpcionesBroker) =>
   async (
     client: Client,
     usuario: string | undefined,
     secreto: Buffer | undefined,
   ): Promise<AuthenticateError | null> => {
     if (!usuario || !secreto) return denegado();
-    try {
-      const credencial = { clave: usuario, secreto: secreto.toString('utf8') };
-      const gateway = await acceso.verificar(credencial, direccionDe(client), ahora());
-      if (gateway === null || esDeOtro(broker(), identidades, client, gateway.clave)) return denegado();
-      identidades.anotar(client, gateway);
-      return null;
-    } catch (error) {
-      log.warn({ err: error }, 'no se pudo comprobar la credencial de una puerta de enlace');
-      return sinServicio();
-    }
+    const credencial = { clave: usuario, secreto: secreto.toString('utf8') };
+    const gateway = await acceso.verificar(credencial, direccionDe(client), ahora());
+    if (gateway === null || esDeOtro(broker(), identidades, client, gateway.clave)) return denegado();
+    identidades.anotar(client, gateway);
+    sala.reconocer(socketDe(client), gateway.id);
+    return null;
   };
 
 /**
@@ -128,14 +169,21 @@ const recibirPublicacion = async (
 
 const comoError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
-const crearAedes = async (opciones: OpcionesBroker, identidades: Identidades): Promise<Aedes> => {
+const crearAedes = async (opciones: OpcionesBroker, identidades: Identidades, sala: Sala): Promise<Aedes> => {
   const broker: Aedes = await Aedes.createBroker({
     connectTimeout: MQTT_CONEXION_PLAZO_MS,
     authenticate: (client, usuario, secreto, listo) => {
-      void autenticar(client, usuario, secreto).then((error) => {
-        if (error) accesoDenegadoTotal.inc({ via: 'mqtt' });
-        listo(error, error === null);
-      });
+      autenticar(client, usuario, secreto).then(
+        (denegacion) => {
+          if (denegacion) accesoDenegadoTotal.inc({ via: 'mqtt' });
+          listo(denegacion, denegacion === null);
+        },
+        (error: unknown) => {
+          // Without an answer: many libraries take any refusal for final, and all come back from a lost connection.
+          opciones.log.warn({ err: error }, 'no se pudo comprobar la credencial de una puerta de enlace');
+          client.close();
+        },
+      );
     },
     authorizePublish: (client, packet, listo) => {
       recibirPublicacion(client, packet, identidades, opciones).then(
@@ -151,7 +199,7 @@ const crearAedes = async (opciones: OpcionesBroker, identidades: Identidades): P
       listo(null, puede ? suscripcion : null);
     },
   });
-  const autenticar = autenticador(() => broker, identidades, opciones);
+  const autenticar = autenticador(() => broker, identidades, sala, opciones);
   const anotar = (_client: Client, error: Error) =>
     opciones.log.debug({ err: error }, 'una conexión MQTT terminó con error');
   broker.on('clientError', anotar);
@@ -159,8 +207,9 @@ const crearAedes = async (opciones: OpcionesBroker, identidades: Identidades): P
   return broker;
 };
 
-/** Passes a connection to the broker and drops it when it announces a packet that is too long. */
+/** Passes a connection to the broker, and drops it when it announces a packet that is too long. */
 const atender = (broker: Aedes, socket: Socket) => {
+  socket.setTimeout(MQTT_OCIOSA_MS, () => socket.destroy());
   const cabe = crearVigiaDeTramas(MQTT_PAQUETE_MAX_BYTES);
   const leer = socket.read.bind(socket);
   socket.read = (size?: number) => {
@@ -192,52 +241,86 @@ const escucharEn = (servidor: Server, host: string, puerto: number): Promise<boo
     servidor.listen({ host, port: puerto });
   });
 
-const escuchar = async (servidor: Server, { host, puerto, puerto_fijo }: OpcionesBroker): Promise<void> => {
+/** Returns the port on which it listens from now on. */
+const escuchar = async (
+  servidor: Server,
+  { host, puerto, puerto_fijo }: Escucha,
+  variable: string,
+): Promise<number> => {
   const ultimo = puerto_fijo ? puerto : Math.min(puerto + MQTT_PUERTOS_SIGUIENTES, 65_535);
-  for (let p = puerto; p <= ultimo; p++) if (await escucharEn(servidor, host, p)) return;
+  for (let p = puerto; p <= ultimo; p++)
+    if (await escucharEn(servidor, host, p)) {
+      const direccion = servidor.address();
+      return typeof direccion === 'object' && direccion ? direccion.port : p;
+    }
   throw new ArranqueError(
     puerto_fijo
-      ? `El puerto ${puerto} del broker MQTT está ocupado: libérelo o elija otro con MQTT_PORT.`
-      : `Los puertos ${puerto} a ${ultimo} del broker MQTT están ocupados: elija uno libre con MQTT_PORT.`,
+      ? `El puerto ${puerto} del broker MQTT está ocupado: libérelo o elija otro con ${variable}.`
+      : `Los puertos ${puerto} a ${ultimo} del broker MQTT están ocupados: elija uno libre con ${variable}.`,
   );
+};
+
+const cerrarServidor = (servidor: Server) => new Promise<void>((listo) => servidor.close(() => listo()));
+
+/** The doors of the broker: plain, and with TLS where it has a certificate. */
+const crearServidores = (broker: Aedes, sala: Sala, { seguro }: OpcionesBroker) => {
+  const alLlegar = (socket: Socket) => atender(broker, socket);
+  const tls =
+    seguro &&
+    createTlsServer({ ...seguro.opciones, handshakeTimeout: MQTT_CONEXION_PLAZO_MS }, alLlegar)
+      // A handshake that fails has dropped its connection already.
+      .on('tlsClientError', () => undefined);
+  // The network comes in by a server of its own: there is room for a connection, or not, before any work of TLS.
+  const puertaDe = (pasar: (socket: Socket) => void) =>
+    createServer((socket) => {
+      if (sala.entrar(socket)) pasar(socket);
+    });
+  return { llano: puertaDe(alLlegar), cifrado: tls && puertaDe((socket) => tls.emit('connection', socket)) };
 };
 
 /**
  * Starts the embedded MQTT 3.1.1 broker. It only takes in: gateways publish, nobody but the demo's simulator hears.
- * @throws {ArranqueError} when its port is taken
+ * @throws {ArranqueError} when a port of its is taken
  */
 export const abrirBroker = async (opciones: OpcionesBroker): Promise<Broker> => {
+  const { seguro } = opciones;
   const identidades = crearIdentidades();
-  const broker = await crearAedes(opciones, identidades);
-  const servidor = createServer((socket) => atender(broker, socket));
-  servidor.maxConnections = MQTT_CONEXIONES_MAX;
-  try {
-    await escuchar(servidor, opciones);
-  } catch (error) {
+  const sala = crearSala();
+  const broker = await crearAedes(opciones, identidades, sala);
+  const { llano, cifrado } = crearServidores(broker, sala, opciones);
+  const servidores = cifrado ? [llano, cifrado] : [llano];
+  const cerrar = async () => {
+    const cerrados = servidores.map(cerrarServidor);
     await new Promise<void>((listo) => broker.close(listo));
+    sala.vaciar();
+    await Promise.all(cerrados);
+  };
+  try {
+    const puerto = await escuchar(llano, opciones, 'MQTT_PORT');
+    const puerto_tls = cifrado && seguro && (await escuchar(cifrado, seguro, 'MQTT_TLS_PORT'));
+    return {
+      conectada: () => servidores.every((servidor) => servidor.listening),
+      puerto,
+      puerto_tls,
+      publicarOrden: (orden) =>
+        new Promise((listo, fallar) => {
+          const payload = JSON.stringify(orden);
+          broker.publish(
+            { cmd: 'publish', topic: TOPICO_ORDENES_SIM, payload, qos: 1, retain: false, dup: false },
+            (error) => (error ? fallar(error) : listo()),
+          );
+        }),
+      revisar: (gateways) => {
+        for (const client of conectados(broker)) {
+          const origen = identidades.de(client);
+          const gateway = origen && gateways.get(origen.id);
+          if (!gateway || !vigentes(gateway, opciones.ahora()).includes(origen.secreto_hash)) client.close();
+        }
+      },
+      cerrar,
+    };
+  } catch (error) {
+    await cerrar();
     throw error;
   }
-  const direccion = servidor.address();
-  return {
-    puerto: typeof direccion === 'object' && direccion ? direccion.port : opciones.puerto,
-    publicarOrden: (orden) =>
-      new Promise((listo, fallar) => {
-        const payload = JSON.stringify(orden);
-        broker.publish(
-          { cmd: 'publish', topic: TOPICO_ORDENES_SIM, payload, qos: 1, retain: false, dup: false },
-          (error) => (error ? fallar(error) : listo()),
-        );
-      }),
-    revisar: (gateways) => {
-      for (const client of conectados(broker)) {
-        const vigente = gateways.get(identidades.de(client)?.id ?? 0);
-        if (vigente?.secreto_hash !== identidades.hashDe(client)) client.close();
-      }
-    },
-    cerrar: async () => {
-      const cerrado = new Promise<void>((listo) => servidor.close(() => listo()));
-      await new Promise<void>((listo) => broker.close(listo));
-      await cerrado;
-    },
-  };
 };

@@ -12,9 +12,11 @@ export interface ClienteMqtt {
 
 export interface OpcionesClienteMqtt {
   url: string;
+  /** Who signs the broker's certificate, besides those whom Node believes; one that nobody of them signed is refused. */
+  ca?: Buffer;
   /** Fixed, so that the broker keeps the session and what arrives while the server is away. */
   client_id: string;
-  receptor: Receptor;
+  receptor: Pick<Receptor, 'recibir'>;
   ahora: () => number;
   log: Logger;
 }
@@ -49,11 +51,14 @@ const responderTrasGuardar = (cliente: MqttClient, guardar: (packet: IPublishPac
 
 /** Connects in the background and keeps trying; the broker may come and go. */
 export const conectarClienteMqtt = (opciones: OpcionesClienteMqtt): ClienteMqtt => {
-  const { url, client_id, receptor, ahora, log } = opciones;
+  const { url, ca, client_id, receptor, ahora, log } = opciones;
   const cliente = mqtt.connect(url, {
+    ...(ca && { ca }),
     clientId: client_id,
     clean: false,
     reconnectPeriod: RECONEXION_MS,
+    // A refusal too: a broker that restarts refuses whoever comes before its users are loaded.
+    reconnectOnConnackError: true,
     resubscribe: true,
     manualConnect: true,
   });

@@ -1,3 +1,4 @@
+import { RELOJ_FUTURO_MAX_MS } from '@tramos/contract/limites';
 import { avanzar } from '@tramos/deteccion/avanzar';
 import { crearEstado, ruidoDe } from '@tramos/deteccion/estado';
 import type { Deteccion, Entrada, Pick, RuidoMedido } from '@tramos/deteccion/tipos';
@@ -8,7 +9,6 @@ import type { Db } from '../db/tipos';
 import type { Aceptado } from './interpretar';
 import { deteccionErroresTotal } from './metricas';
 import {
-  FUTURO_MAX_MS,
   REPETICION_CALENTAMIENTO_MS,
   REPETICION_COLA_MS,
   REPETICION_MS,
@@ -33,6 +33,8 @@ export interface DeteccionViva {
    * however long the server was away.
    */
   repetir(db: Db): Promise<void>;
+  /** How long ago it last took in what it was given, ms. */
+  callada_ms(): number;
   /** Measured noise of a sensor; null until measured. */
   ruido(sensor_id: number): RuidoMedido | null;
 }
@@ -40,6 +42,8 @@ export interface DeteccionViva {
 interface Partes {
   red: () => Red;
   ahora: () => number;
+  /** Up to when all that was received has been handed over, epoch ms: nothing is decided ahead of what waits. */
+  alDia_ms: () => number;
   log: Logger;
   registrar: (hallazgos: Hallazgos) => void;
 }
@@ -108,14 +112,16 @@ const ultimaGuardada = async (db: Db, hasta_ms: number): Promise<number | null> 
   return Number.isFinite(t_ms) ? t_ms : null;
 };
 
-export const crearDeteccionViva = ({ red, ahora, log, registrar }: Partes): DeteccionViva => {
+export const crearDeteccionViva = ({ red, ahora, alDia_ms, log, registrar }: Partes): DeteccionViva => {
   let estado = crearEstado();
+  let anduvo = performance.now();
 
   /** A fault of the detector stops neither the ingest nor the next message. */
   const dar = (entrada: Entrada, ahora_ms: number, entregar: (h: Hallazgos) => void) => {
     try {
       const resultado = avanzar(estado, red().deteccion, entrada, ahora_ms);
       estado = resultado.estado;
+      anduvo = performance.now();
       if (resultado.picks.length > 0 || resultado.detecciones.length > 0) entregar(resultado);
     } catch (error) {
       deteccionErroresTotal.inc();
@@ -125,7 +131,7 @@ export const crearDeteccionViva = ({ red, ahora, log, registrar }: Partes): Dete
 
   const repetir = async (db: Db) => {
     const ahora_ms = ahora();
-    const ultima_ms = await ultimaGuardada(db, ahora_ms + FUTURO_MAX_MS);
+    const ultima_ms = await ultimaGuardada(db, ahora_ms + RELOJ_FUTURO_MAX_MS);
     if (ultima_ms === null) return;
     const inicio_ms = ultima_ms - REPETICION_MS;
     const firme_ms = inicio_ms + REPETICION_CALENTAMIENTO_MS;
@@ -153,13 +159,16 @@ export const crearDeteccionViva = ({ red, ahora, log, registrar }: Partes): Dete
 
   return {
     alGuardar: (mensajes) => {
+      const hasta_ms = alDia_ms();
       for (const mensaje of mensajes) {
         const entrada = aEntrada(mensaje);
-        if (entrada) dar(entrada, ahora(), registrar);
+        // What comes behind it in the lot was received later, and is still to be seen.
+        if (entrada) dar(entrada, Math.min(hasta_ms, mensaje.recibido_ms), registrar);
       }
     },
-    tic: () => dar({ tipo: 'tiempo' }, ahora(), registrar),
+    tic: () => dar({ tipo: 'tiempo' }, alDia_ms(), registrar),
     repetir,
+    callada_ms: () => performance.now() - anduvo,
     ruido: (sensor_id) => ruidoDe(estado, sensor_id),
   };
 };

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { topicoDisparo, topicoPresion } from '@tramos/contract/ingesta';
-import { asc, eq, sql } from 'drizzle-orm';
+import { formatPosicion } from '@tramos/contract/posicion';
+import type { Deteccion } from '@tramos/deteccion/tipos';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
@@ -16,7 +18,8 @@ import {
   sembrarCampo,
   VELOCIDAD_MPS,
 } from '../../test/campo-de-prueba';
-import { sembrarEvento } from '../../test/sembrar';
+import { sembrarEvento, sembrarUsuario } from '../../test/sembrar';
+import { canales_aviso, envios } from '../db/esquema/escalaciones';
 import { evento_calculos, evento_historial, evento_ondas, eventos } from '../db/esquema/eventos';
 import { lecturas, picks } from '../db/esquema/mediciones';
 import { sensor_estados, tramos } from '../db/esquema/red';
@@ -179,6 +182,27 @@ describe('two edge picks of one wave', () => {
     expect((await leerEventos()).map((e) => e.estado)).not.toContain('ok');
   });
 
+  it.each([
+    ['at both', 60_000, 60_000, POSICION_A + X_M],
+    ['at B', 0, 9_000, null],
+  ])(
+    'from a clock that runs ahead %s tell of the wrong hour, not of late data',
+    async (_donde, a, b, lugar) => {
+      const t0 = app.reloj.ahora();
+      app.reloj.avanzar(LLEGADA_B_MS + 300);
+      await publicar(cliente, topicoDisparo('PT-A'), disparo(t0 + LLEGADA_A_MS + a));
+      await publicar(cliente, topicoDisparo('PT-B'), disparo(t0 + LLEGADA_B_MS + b));
+      await dejarPasar(60);
+      const [evento, ...otros] = await leerEventos();
+      expect(otros).toEqual([]);
+      expect(evento).toMatchObject({ estado: 'hora_en_el_futuro' });
+      expect(evento?.motivos).toContain('hora_en_el_futuro');
+      expect(evento?.motivos).not.toContain('dato_tardio');
+      if (lugar === null) expect(evento?.posicion).toBeNull();
+      else expect(evento?.posicion).toBeCloseTo(lugar, 0);
+    },
+  );
+
   it('are never ok when they come minutes late', async () => {
     const t0 = app.reloj.ahora() - 5 * 60_000;
     await publicar(cliente, topicoDisparo('PT-A'), disparo(t0 + LLEGADA_A_MS));
@@ -194,6 +218,101 @@ describe('two edge picks of one wave', () => {
     await publicar(cliente, topicoDisparo('PT-B'), disparo(t + 40_000));
     await dejarPasar(120);
     expect((await leerEventos()).map((e) => e.estado)).not.toContain('ok');
+  });
+});
+
+describe('a lone pick that took the arrival of a tap', () => {
+  /** 9.2 s before the tap is heard at A, B marks something; then the tap, 0.8 s apart. */
+  const robada = async (amplitud_suelta: number) => {
+    const t_a = app.reloj.ahora() + 10_000;
+    await publicar(cliente, topicoDisparo('PT-B'), disparo(t_a - 9_200, { amplitud: amplitud_suelta }));
+    app.reloj.fijar(t_a + 26);
+    await publicar(cliente, topicoDisparo('PT-A'), disparo(t_a));
+    await dejarPasar(1);
+    const [dicho] = await leerEventos();
+    const llega_b = async () => {
+      app.reloj.fijar(Math.max(app.reloj.ahora(), t_a + 830));
+      await publicar(cliente, topicoDisparo('PT-B'), disparo(t_a + 800, { amplitud: 0.115 }));
+      await dejarPasar(1);
+    };
+    return { dicho, llega_b };
+  };
+  const lugarDe = (delta_s: number) =>
+    POSICION_A +
+    ((POSICION_B - POSICION_A) * (VELOCIDAD_MPS - FLUJO_MPS) -
+      (VELOCIDAD_MPS ** 2 - FLUJO_MPS ** 2) * delta_s) /
+      (2 * VELOCIDAD_MPS);
+  const avisos = async () =>
+    (await base.db.select().from(push_log).orderBy(asc(push_log.pos))).map(({ mensaje }) => mensaje);
+  const historial = async () =>
+    (await base.db.select().from(evento_historial).orderBy(asc(evento_historial.id))).map(
+      ({ accion, texto }) => [accion, texto],
+    );
+
+  it('is put right in the same event as soon as the better partner comes, and everybody is told', async () => {
+    const { dicho, llega_b } = await robada(0.04);
+    expect(dicho).toMatchObject({ estado: 'ok' });
+    expect(dicho?.posicion).toBeCloseTo(lugarDe(-9.2), 0);
+    await llega_b();
+    const [evento, ...otros] = await leerEventos();
+    expect(otros).toEqual([]);
+    expect(evento).toMatchObject({ id: dicho?.id, estado: 'ok', alternativas: [] });
+    expect(evento?.delta_s).toBeCloseTo(0.8, 3);
+    expect(evento?.posicion).toBeCloseTo(lugarDe(0.8), 0);
+    expect(await avisos()).toEqual(['new_evento', 'evento_actualizado']);
+    const [creado, corregido] = await historial();
+    expect(creado).toEqual(['creado', null]);
+    expect(corregido?.[0]).toBe('corregir');
+    expect(corregido?.[1]).toBe(
+      `De ${formatPosicion(lugarDe(-9.2))} (Localizado) a ${formatPosicion(lugarDe(0.8))} (Localizado)`,
+    );
+  });
+
+  it('and fits as well makes the event uncertain, with both places', async () => {
+    const { dicho, llega_b } = await robada(0.11);
+    await llega_b();
+    const [evento] = await leerEventos();
+    expect(evento).toMatchObject({ id: dicho?.id, estado: 'incierto' });
+    expect(evento?.motivos).toContain('otra_llegada');
+    const lugares = [evento?.posicion, ...(evento?.alternativas ?? []).map(({ posicion }) => posicion)];
+    expect(lugares.map((x) => Math.round(x ?? 0)).sort()).toEqual(
+      [lugarDe(-9.2), lugarDe(0.8)].map(Math.round).sort(),
+    );
+  });
+
+  it('is put right under what people decided, and the history says that they had', async () => {
+    const { dicho, llega_b } = await robada(0.04);
+    await base.db
+      .update(eventos)
+      .set({ evento_estado: 'reconocido', escalado: true, escalado_id: 'E-77' })
+      .where(eq(eventos.id, dicho?.id ?? 0));
+    const patrulla = await sembrarUsuario(base.db, { username: 'patrulla', role: 'user' });
+    await base.db
+      .insert(canales_aviso)
+      .values({ usuario_id: patrulla, webhook_url: 'https://patrulla.mx/aviso' });
+    const cuando = new Date(app.reloj.ahora());
+    await base.db.insert(envios).values({
+      ...{ evento_id: dicho?.id ?? 0, usuario_id: patrulla, canal: 'webhook', motivo: 'escalado' },
+      ...{ estado: 'enviado', creado_at: cuando, proximo_at: cuando, enviado_at: cuando },
+    });
+    await llega_b();
+    const enviados = await base.db.select().from(envios).where(eq(envios.motivo, 'corregido'));
+    expect(enviados).toMatchObject([{ evento_id: dicho?.id, usuario_id: patrulla, canal: 'webhook' }]);
+    const [evento] = await leerEventos();
+    expect(evento).toMatchObject({ evento_estado: 'reconocido', escalado_id: 'E-77' });
+    expect(evento?.delta_s).toBeCloseTo(0.8, 3);
+    expect((await historial())[1]?.[1]).toContain('ya estaba reconocido y ya estaba escalado como E-77');
+  });
+
+  it('is corrected once, also when the server starts again', async () => {
+    const { llega_b } = await robada(0.04);
+    await llega_b();
+    await parar();
+    await arrancar(app.reloj.ahora() + 2_000);
+    await dejarPasar(2);
+    const filas = (await leerEventos()).filter(({ estado }) => estado === 'ok');
+    expect(filas.map(({ delta_s }) => Math.round((delta_s ?? 0) * 10))).toEqual([8]);
+    expect((await historial()).filter(([accion]) => accion === 'corregir')).toHaveLength(1);
   });
 });
 
@@ -238,6 +357,82 @@ describe('a restart', () => {
   });
 });
 
+/** A detection of its own, away from every other. */
+const dicha = (despues_ms = 0) => {
+  const clave = randomUUID();
+  const pick = (sensor_id: number, t: number) => ({
+    ...{ clave: `${clave}:${sensor_id}`, sensor_id, t, signo: -1 as const, origen: 'borde' as const },
+    ...{ amplitud: 1e-60, sigma_ms: 5, snr: 10, tardio: false, adelantado: false },
+  });
+  const t = app.reloj.ahora() - 60_000 + despues_ms;
+  return {
+    ...{ clave, tramo_id: campo.tramo.id, validez: 'ok' as const, tipo: 'caida_presion' as const },
+    ...{ pick_a: pick(campo.a.id, t), pick_b: pick(campo.b.id, t + 6_000), delta_s: 6 },
+    ...{ posicion: POSICION_A + X_M, sigma_m: 20, correlacion: null, curva: null, motivos: [] },
+    alternativas: [],
+    ...{ velocidad_onda_mps: VELOCIDAD_MPS, config_version: 1 },
+    ...{ sigma_delta_s: 0.02, sigma_velocidad_rel: 0.002, perfil: null },
+  };
+};
+
+describe('an echo', () => {
+  const registrar = async (...detecciones: Deteccion[]) =>
+    registrarHallazgos(app.deps, await leerRed(base.db), { picks: [], detecciones }, new Map());
+  const ecoDe = (principal_clave: string, despues_ms: number) => ({
+    ...dicha(despues_ms),
+    ...{ validez: 'incierto' as const, motivos: ['eco_de_otro_evento' as const], principal_clave },
+  });
+  /** The same arrivals under the same name, read a little otherwise. */
+  const llegadasDe = ({ clave, pick_a, pick_b }: ReturnType<typeof dicha>) => ({
+    clave,
+    pick_a,
+    pick_b,
+    delta_s: 5,
+  });
+  const porClave = async () => new Map((await leerEventos()).map((evento) => [evento.clave, evento]));
+
+  it('that was acknowledged with its cause and turns out to be a tap of its own is open again, and alerts', async () => {
+    const causa = dicha();
+    await registrar(causa);
+    await base.db.update(eventos).set({ evento_estado: 'reconocido', recognized_at: new Date() });
+    const eco = ecoDe(causa.clave, 5_000);
+    await registrar(eco);
+    expect((await porClave()).get(eco.clave)).toMatchObject({ evento_estado: 'reconocido' });
+
+    const { principal_clave: _, ...propia } = eco;
+    await registrar({ ...propia, validez: 'ok', motivos: [], delta_s: 4, corrige: true });
+    const evento = (await porClave()).get(eco.clave);
+    expect(evento).toMatchObject({
+      ...{ estado: 'ok', evento_estado: 'abierto', recognized_by: null, recognized_at: null },
+      evento_principal: evento?.id,
+    });
+    const [ultimo] = await base.db.select().from(push_log).orderBy(desc(push_log.pos)).limit(1);
+    expect(ultimo?.mensaje).toBe('new_evento');
+    const [corregido] = await base.db
+      .select({ texto: evento_historial.texto })
+      .from(evento_historial)
+      .where(eq(evento_historial.accion, 'corregir'));
+    const id = (await porClave()).get(causa.clave)?.id;
+    expect(corregido?.texto).toContain(`se abre de nuevo: se había reconocido con el evento ${id}`);
+  });
+
+  it('of an echo names the event that explains them all, also when that becomes known later', async () => {
+    const [causa, aparte] = [dicha(), dicha(20_000)];
+    const [eco, suyo] = [ecoDe(causa.clave, 5_000), ecoDe(aparte.clave, 25_000)];
+    await registrar(causa, aparte);
+    await registrar(eco, suyo);
+    const eco_del_eco = ecoDe(eco.clave, 10_000);
+    await registrar(eco_del_eco);
+    await registrar({ ...ecoDe(causa.clave, 0), ...llegadasDe(aparte), corrige: true });
+    const stored = await porClave();
+    const id = stored.get(causa.clave)?.id;
+    const principales = [eco, eco_del_eco, aparte, suyo].map(
+      ({ clave }) => stored.get(clave)?.evento_principal,
+    );
+    expect(principales).toEqual([id, id, id, id]);
+  });
+});
+
 describe('a claim that is made again', () => {
   it('spends no number, also when its arrivals are read a little otherwise', async () => {
     await par();
@@ -253,23 +448,6 @@ describe('a claim that is made again', () => {
     const numeros = (await base.db.select().from(picks).orderBy(asc(picks.id))).map(({ id }) => id);
     expect((numeros[3] ?? 0) - (numeros[0] ?? 0)).toBe(3);
   });
-
-  /** A detection of its own, a minute away from every other. */
-  const dicha = () => {
-    const clave = randomUUID();
-    const pick = (sensor_id: number, t: number) => ({
-      ...{ clave: `${clave}:${sensor_id}`, sensor_id, t, signo: -1 as const, origen: 'borde' as const },
-      ...{ amplitud: 1e-60, sigma_ms: 5, snr: 10, tardio: false },
-    });
-    const t = app.reloj.ahora() - 60_000;
-    return {
-      ...{ clave, tramo_id: campo.tramo.id, validez: 'ok' as const, tipo: 'caida_presion' as const },
-      ...{ pick_a: pick(campo.a.id, t), pick_b: pick(campo.b.id, t + 6_000), delta_s: 6 },
-      ...{ posicion: POSICION_A + X_M, sigma_m: 20, correlacion: null, curva: null, motivos: [] },
-      ...{ velocidad_onda_mps: VELOCIDAD_MPS, config_version: 1 },
-      ...{ sigma_delta_s: 0.02, sigma_velocidad_rel: 0.002, perfil: null },
-    };
-  };
 });
 
 const muestras = (t0: number, valor: (i: number) => number) => ({
@@ -416,6 +594,18 @@ describe('a sensor that fails', () => {
     expect((await estado())?.falla_desde).toBeNull();
     await mandar(10, -1);
     expect((await avisos()).map(([mensaje]) => mensaje)).toEqual(['presion_negativa', 'presion_negativa']);
+  });
+
+  it('whose clock runs ahead is heard all the same, and its clock says by how much', async () => {
+    const lote = muestras(app.reloj.ahora() + 60_100, () => 30);
+    await publicar(cliente, topicoPresion('PT-A'), lote);
+    await esperarA(async () => {
+      await app.ingesta.tic();
+      expect(await estado()).toMatchObject({
+        ...{ ultima_ms: app.reloj.ahora(), presion_kgcm2: 30 },
+        reloj: { fuente: 'gps', offset_ms: 61_000 },
+      });
+    });
   });
 
   it('shows its newest reading, and no late one', async () => {

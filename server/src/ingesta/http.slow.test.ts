@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { topicoPresion } from '@tramos/contract/ingesta';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { type Credencial, GW_NORTE, GW_SUR, sembrarCampo } from '../../test/campo-de-prueba';
 import { lecturas, mensajes_rechazados } from '../db/esquema/mediciones';
@@ -70,7 +72,7 @@ describe('POST /api/ingesta', () => {
     expect((await mandar([bueno])).json().resultados).toEqual([{ resultado: 'duplicado' }]);
   });
 
-  it('takes the good items of a call in which another is nested without end', async () => {
+  it('reads nothing of a call in which lists are nested without end', async () => {
     const { topic, payload } = presion('PT-A', AHORA_MS - 9_000);
     const anidado = '['.repeat(50_000) + ']'.repeat(50_000);
     const { statusCode, json } = await app.http.inject({
@@ -79,11 +81,26 @@ describe('POST /api/ingesta', () => {
       headers: { authorization: basic(GW_NORTE), 'content-type': 'application/json' },
       payload: `{"items":[{"topic":"${topic}","payload":${JSON.stringify(payload)}},{"topic":"${topic}","payload":${anidado}}]}`,
     });
+    expect([statusCode, json().code]).toEqual([413, 'demasiado_compleja']);
+  });
+
+  const lotes = (cuantos: number, muestras: number) =>
+    Array.from({ length: cuantos }, (_, i) => ({
+      topic: topicoPresion('PT-A'),
+      payload: { t0: AHORA_MS - 3_600_000 + i * muestras, dt_ms: 1, p: new Array(muestras).fill(30) },
+    }));
+
+  it('takes more samples in one call than any call of a person has parts', async () => {
+    const { statusCode, json } = await mandar(lotes(40, 2_000));
     expect(statusCode).toBe(200);
-    expect(json().resultados.map((r: { resultado: string }) => r.resultado)).toEqual([
-      'guardado',
-      'rechazado',
-    ]);
+    expect(new Set(json().resultados.map((r: { resultado: string }) => r.resultado))).toEqual(
+      new Set(['guardado']),
+    );
+  });
+
+  it('reads nothing of a call that is ones from end to end', async () => {
+    const { statusCode, json } = await mandar(lotes(100, 24_999));
+    expect([statusCode, json().code]).toEqual([413, 'demasiado_compleja']);
   });
 
   it('reads nothing of a body before it knows who sends it', async () => {
@@ -138,6 +155,73 @@ describe('POST /api/ingesta', () => {
     expect(await mandada()).toBe(401);
     await cambiar(GW_NORTE, { secreto_hash: await hashSecreto(GW_NORTE.secreto) });
     expect(await mandada()).toBe(200);
+  });
+});
+
+describe('calls of one gateway at a time', () => {
+  /** The head of a call whose body is still on its way; `terminar` sends the rest and gives back the answer. */
+  const empezar = async ({ port }: AddressInfo, t0: number) => {
+    const cuerpo = JSON.stringify({ items: [presion('PT-A', t0)] });
+    const socket = connect(port, '127.0.0.1');
+    abiertos.push(socket);
+    let oido = '';
+    socket.on('data', (parte: Buffer) => {
+      oido += parte.toString();
+    });
+    const cerrado = once(socket, 'close');
+    await once(socket, 'connect');
+    socket.write(
+      `POST /api/ingesta HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: ${basic(GW_NORTE)}\r\n` +
+        `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(cuerpo)}\r\n\r\n`,
+    );
+    return {
+      oido: () => oido,
+      abandonar: async () => {
+        socket.destroy();
+        await cerrado;
+      },
+      terminar: async () => {
+        socket.write(cuerpo);
+        await cerrado;
+        return oido;
+      },
+    };
+  };
+  const rechazada = (llamada: { oido: () => string }) => /^HTTP\/1\.1 429/.test(llamada.oido());
+
+  const abiertos: Socket[] = [];
+  afterEach(() => {
+    for (const socket of abiertos.splice(0)) socket.destroy();
+  });
+
+  let direccion: AddressInfo;
+  beforeAll(async () => {
+    await cambiar(GW_SUR, { secreto_hash: await hashSecreto(GW_SUR.secreto) });
+    app.reloj.avanzar(5 * 60_000 + 1);
+    await app.http.listen({ host: '127.0.0.1', port: 0 });
+    direccion = app.http.server.address() as AddressInfo;
+  });
+
+  it('keeps the others waiting or tells them when to come back, and no other gateway', async () => {
+    const llamadas = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => empezar(direccion, AHORA_MS - 100_000 - i * 1_000)),
+    );
+    await expect.poll(() => llamadas.filter(rechazada)).toHaveLength(2);
+    expect((await mandar([presion('PT-SUR', AHORA_MS - 1)], basic(GW_SUR))).statusCode).toBe(200);
+    for (const llamada of llamadas.filter(rechazada)) {
+      expect(llamada.oido()).toMatch(/\r\nretry-after: 5\r\n/i);
+      expect(llamada.oido()).toContain('"code":"ingesta_ocupada"');
+    }
+    const admitidas = llamadas.filter((llamada) => !rechazada(llamada));
+    for (const respuesta of await Promise.all(admitidas.map((llamada) => llamada.terminar())))
+      expect(respuesta).toMatch(/^HTTP\/1\.1 200/);
+  });
+
+  it('go on after one that was given up half-way', async () => {
+    const primera = await empezar(direccion, AHORA_MS - 200_000);
+    const segunda = await empezar(direccion, AHORA_MS - 201_000);
+    await primera.abandonar();
+    expect(await segunda.terminar()).toMatch(/^HTTP\/1\.1 200/);
   });
 });
 

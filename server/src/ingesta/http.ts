@@ -1,11 +1,16 @@
+import type { IngestaBodySchema } from '@tramos/contract/ingesta';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { AppError } from '../http/errores';
 import { registrar } from '../http/registrar';
+import { crearTurnosDeCuerpo, TURNO_CUERPO, TURNO_CUERPO_REINTENTO_S } from '../http/turno-cuerpo';
 import type { Autenticar } from '../http/usuario-sesion';
 import type { AccesoGateway } from './acceso-gateway';
+import type { Origen } from './interpretar';
 import { accesoDenegadoTotal } from './metricas';
-import { INGESTA_CUERPO_MAX_BYTES } from './plazos';
-import type { Receptor } from './recibir';
+import { INGESTA_CUERPO_MAX_BYTES, INGESTA_MIEMBROS_MAX } from './plazos';
+import type { Receptor, ResultadoRecepcion } from './recibir';
+import type { Ritmos } from './ritmo-gateway';
 
 /** Key and secret of an HTTP Basic header (RFC 7617); null when it is none. */
 export const leerBasic = (cabecera: string | undefined): { clave: string; secreto: string } | null => {
@@ -16,58 +21,87 @@ export const leerBasic = (cabecera: string | undefined): { clave: string; secret
   return corte < 1 ? null : { clave: texto.slice(0, corte), secreto: texto.slice(corte + 1) };
 };
 
+/** Messages of one call that are read in one turn of the event loop. */
+const ITEMS_POR_TURNO = 10;
+
+type Item = z.output<typeof IngestaBodySchema>['items'][number];
+
 interface PartesHttp {
   autenticar: Autenticar;
   receptor: Receptor;
+  ritmos: Pick<Ritmos, 'falta_ms'>;
   acceso: AccesoGateway;
   ahora: () => number;
   /** False before the network has been read: then everything is answered 503 and sent again. */
   abierta: () => boolean;
 }
 
+/** How long the body was, bytes; who does not say so is taken for as long as may be. */
+const largoDe = ({ headers }: FastifyRequest): number =>
+  Number(headers['content-length'] ?? INGESTA_CUERPO_MAX_BYTES);
+
 /**
  * `POST /api/ingesta` for sites without MQTT: the same messages, answered after their commit with a result per
- * item. When one of them could not be stored the whole call is 503 and may be sent again: copies are harmless.
+ * item. When one of them could not be stored the whole call is 503 and may be sent again: copies are harmless. One
+ * body per gateway is read at a time (docs/decisions/027).
  */
 export const registrarIngesta = (
   http: FastifyInstance,
-  { autenticar, receptor, acceso, ahora, abierta }: PartesHttp,
+  { autenticar, receptor, ritmos, acceso, ahora, abierta }: PartesHttp,
 ): void => {
-  const gateways = new WeakMap<FastifyRequest, { id: number; clave: string }>();
+  const turnos = crearTurnosDeCuerpo(TURNO_CUERPO);
+  /** Whose turn it is in each call that was let in. */
+  const admitidos = new WeakMap<FastifyRequest, Extract<Origen, { tipo: 'gateway' }>>();
   const identificar = async (peticion: FastifyRequest, respuesta: FastifyReply) => {
-    if (!abierta()) throw new AppError(503, 'no_disponible');
     const credencial = leerBasic(peticion.headers.authorization);
     const gateway = credencial && (await acceso.verificar(credencial, peticion.ip, ahora()));
-    if (gateway) {
-      gateways.set(peticion, gateway);
-      return;
-    }
+    if (gateway) return gateway;
     accesoDenegadoTotal.inc({ via: 'http' });
     respuesta.header('www-authenticate', 'Basic realm="ingesta", charset="UTF-8"');
     throw new AppError(401, 'gateway_no_autorizado');
+  };
+  /** Nothing of the body is read before its gateway has its turn. */
+  const admitir = async (peticion: FastifyRequest, respuesta: FastifyReply) => {
+    if (!abierta()) throw new AppError(503, 'no_disponible');
+    const gateway = await identificar(peticion, respuesta);
+    const falta_s = Math.ceil(ritmos.falta_ms(gateway.id) / 1_000);
+    if (falta_s > 0) throw new AppError(429, 'ingesta_ocupada', { espera_s: falta_s });
+    const soltar = await turnos.tomar(gateway.id);
+    if (soltar === null) throw new AppError(429, 'ingesta_ocupada', { espera_s: TURNO_CUERPO_REINTENTO_S });
+    admitidos.set(peticion, { tipo: 'gateway', ...gateway, direccion: peticion.ip });
+    return soltar;
+  };
+  const recibirVarios = async (origen: Origen, items: readonly Item[], largo_bytes: number) => {
+    const recibido_ms = ahora();
+    const peso_bytes = largo_bytes / items.length;
+    const recepciones: Promise<ResultadoRecepcion | null>[] = [];
+    for (const [i, { topic, payload }] of items.entries()) {
+      // Reading is work: others are heard in between.
+      if (i % ITEMS_POR_TURNO === 0) await new Promise<void>((listo) => setImmediate(listo));
+      const mensaje = {
+        ...{ origen, topic },
+        carga: { tipo: 'json', valor: payload, peso_bytes },
+        recibido_ms,
+      } as const;
+      recepciones.push(receptor.recibir(mensaje).catch(() => null));
+    }
+    return Promise.all(recepciones);
   };
   registrar(
     http,
     { autenticar },
     'ingesta',
     async ({ body, peticion }) => {
-      const gateway = gateways.get(peticion);
+      const gateway = admitidos.get(peticion);
       if (!gateway) throw new AppError(401, 'gateway_no_autorizado');
-      const recibido_ms = ahora();
-      const recepciones = await Promise.allSettled(
-        body.items.map(({ topic, payload }) =>
-          receptor.recibir({
-            origen: { tipo: 'gateway', ...gateway },
-            topic,
-            carga: { tipo: 'json', valor: payload },
-            recibido_ms,
-          }),
-        ),
-      );
-      const resultados = recepciones.flatMap((r) => (r.status === 'fulfilled' ? [r.value] : []));
+      const recepciones = await recibirVarios(gateway, body.items, largoDe(peticion));
+      const resultados = recepciones.filter((r) => r !== null);
       if (resultados.length < recepciones.length) throw new AppError(503, 'no_disponible');
       return { resultados };
     },
-    { limite_bytes: INGESTA_CUERPO_MAX_BYTES, alLlegar: identificar },
+    {
+      ...{ limite_bytes: INGESTA_CUERPO_MAX_BYTES, miembros_max: INGESTA_MIEMBROS_MAX },
+      ...{ tal_cual: true, alLlegar: admitir },
+    },
   );
 };

@@ -1,6 +1,7 @@
 import type { OrdenSim } from '@tramos/contract/ingesta';
 import { CLAVE_MAX } from '@tramos/contract/limites';
 import type { FastifyInstance } from 'fastify';
+import { conLimite } from '../db/con-limite';
 import { leerConfigVersion } from '../db/config-version';
 import { MANTENIMIENTO_CADA_MS, mantener } from '../db/mantener';
 import { textoGuardable } from '../db/texto';
@@ -10,22 +11,38 @@ import { reexaminarManiobra, reexaminarManiobras } from '../grupos/reexaminar';
 import { AppError } from '../http/errores';
 import type { Autenticar } from '../http/usuario-sesion';
 import { cada } from '../realtime/cada';
+import type { SenalesIngesta } from '../salud-servidor';
 import { type AccesoGateway, crearAccesoGateway } from './acceso-gateway';
 import { presionesDe } from './actual';
+import { type Atasco, crearAtasco } from './atasco';
 import { crearCola } from './cola';
 import { crearDeteccionViva, type Hallazgos } from './deteccion-viva';
 import { registrarIngesta } from './http';
+import { crearImposibles } from './imposibles-vivos';
 import type { Aceptado } from './interpretar';
 import { crearLlegadas, type Llegadas } from './llegadas';
 import { deteccionErroresTotal } from './metricas';
 import { completarOndas } from './ondas';
-import { ONDAS_CADA_MS, PODA_CADA_MS, REAGRUPAR_CADA_MS, RED_CADA_MS, SALUD_CADA_MS, TIC_MS } from './plazos';
+import {
+  GATEWAY_EXCESO_MS,
+  GATEWAY_RESERVA_S,
+  GATEWAY_RITMO_BYTES_S,
+  ONDAS_CADA_MS,
+  PODA_CADA_MS,
+  REAGRUPAR_CADA_MS,
+  RED_CADA_MS,
+  SALUD_CADA_MS,
+  TIC_MS,
+  TRANSACCION_PLAZO_MS,
+} from './plazos';
 import { podar } from './poda';
 import { abrirPuerta, type Puerta } from './puerta';
 import { crearReceptor } from './recibir';
 import { leerRed, RED_VACIA } from './red';
-import { type Alias, registrarHallazgos } from './registrar-evento';
+import { type Alias, registrarSinArrastrar } from './registrar-evento';
+import { crearRitmos } from './ritmo-gateway';
 import { crearSaludViva } from './salud-viva';
+import { crearUsos } from './usos-gateway';
 
 /** Everything between the field and a stored event: MQTT and HTTP in, detection, sensor health, upkeep. */
 export interface Ingesta {
@@ -35,6 +52,8 @@ export interface Ingesta {
   conectado(): boolean;
   /** Where the embedded broker listens; null with a broker of the site's own, or before `escuchar`. */
   puerto_mqtt(): number | null;
+  /** The same over TLS; null without. */
+  puerto_mqtts(): number | null;
   /** @throws {AppError} 503 `simulador_ausente` when there is no way to reach one */
   publicarOrden(orden: OrdenSim): Promise<void>;
   /** One beat by the clock of `deps`: deadlines of detection, newest readings. Runs by itself once a second. */
@@ -43,6 +62,8 @@ export interface Ingesta {
   seguirRed(): Promise<void>;
   /** Follows a network that was changed without a new `config_version` (tests that seed). */
   recargarRed(): Promise<void>;
+  /** What tells whether the field is being stored and heard. */
+  senales(): SenalesIngesta;
   /** What came lately and what became of it, as this process heard it. */
   llegadas: Llegadas;
   /** Waits until everything received is stored, detected and registered. */
@@ -62,12 +83,21 @@ const unTurno = () => new Promise((listo) => setImmediate(listo));
 const armar = (deps: Deps) => {
   const { db, push, ahora, log } = deps;
   const alias: Alias = new Map();
-  const cola = crearCola(log, () => deteccionErroresTotal.inc());
+  const perdido = () => deteccionErroresTotal.inc();
+  const cola = crearCola(log, perdido);
+  /** Of its own, so that a leak waits for no sensor whose row the database does not take. */
+  const cola_salud = crearCola(log, perdido);
   let red = RED_VACIA;
   const registrar = (hallazgos: Hallazgos) =>
-    cola.agregar('hallazgos de detección', () => registrarHallazgos(deps, red, hallazgos, alias));
-  const deteccion = crearDeteccionViva({ red: () => red, ahora, log, registrar });
-  const salud = crearSaludViva({ deps, red: () => red, cola, ruido: deteccion.ruido });
+    cola.agregar('hallazgos de detección', () =>
+      conLimite(registrarSinArrastrar(deps, red, hallazgos, alias), TRANSACCION_PLAZO_MS),
+    );
+  const atasco = crearAtasco();
+  const deteccion = crearDeteccionViva({
+    ...{ red: () => red, ahora, log, registrar },
+    alDia_ms: () => receptor.alDia_ms(),
+  });
+  const salud = crearSaludViva({ deps, red: () => red, cola: cola_salud, ruido: deteccion.ruido });
   /** What it explains may be stored already. */
   const seguirManiobra = (m: Aceptado) => {
     if (m.tipo !== 'maniobra') return;
@@ -81,22 +111,78 @@ const armar = (deps: Deps) => {
     for (const mensaje of mensajes) seguirManiobra(mensaje);
   };
   const alFallar = (error: unknown) => log.warn({ err: error }, 'la base de datos no guardó; se reintenta');
+  const admite = () => !cola.llena() && !cola_salud.llena();
   const llegadas = crearLlegadas(() => red);
-  const alResolver = llegadas.anotar;
-  const receptor = crearReceptor({ db, push, red: () => red, alGuardar, alFallar, alResolver });
+  const usos = crearUsos(db);
+  const imposibles = crearImposibles(db, () => red);
+  let guardado = Number.NEGATIVE_INFINITY;
+  let dejado = Number.NEGATIVE_INFINITY;
+  const alResolver: Llegadas['anotar'] = (...resuelto) => {
+    guardado = performance.now();
+    llegadas.anotar(...resuelto);
+    const [{ origen, recibido_ms }] = resuelto;
+    if (origen.tipo === 'gateway') usos.anotar(origen, recibido_ms);
+    imposibles.alResolver(...resuelto);
+  };
+  const alDejar = () => {
+    dejado = performance.now();
+  };
+  const senales = (): SenalesIngesta => ({
+    sin_guardar_ms: performance.now() - guardado,
+    sin_dejar_ms: performance.now() - dejado,
+    hallazgos_ms: Math.max(cola.fallando_ms(), cola_salud.fallando_ms()),
+    detector_ms: deteccion.callada_ms(),
+    espera_ms: receptor.espera_ms(),
+    excedidos: ritmos
+      .excedidos(GATEWAY_EXCESO_MS)
+      .flatMap((id) => red.gateways.get(id)?.clave ?? [])
+      .sort(),
+    dobles: imposibles.dobles(ahora()),
+  });
+  /** Of a gateway, or of the one device whose topic it is. */
+  const ritmoDe = (de: number | string) =>
+    GATEWAY_RITMO_BYTES_S * Math.max(1, (typeof de === 'number' && red.gateways.get(de)?.dispositivos) || 0);
+  const ritmos = crearRitmos({
+    por_s: ritmoDe,
+    reserva: (gateway_id) => ritmoDe(gateway_id) * GATEWAY_RESERVA_S,
+    reloj_ms: () => performance.now(),
+  });
+  const receptor = crearReceptor({
+    ...{ db, push, red: () => red, ritmos, ritmoDe, atasco, ahora, admite },
+    ...{ alGuardar, alFallar, alDejar, alResolver },
+  });
   const recargarRed = async () => {
     red = await leerRed(db);
   };
   const seguirRed = async () => {
     if ((await leerConfigVersion(db)) !== red.config_version) await recargarRed();
   };
-  return { cola, deteccion, salud, llegadas, receptor, red: () => red, recargarRed, seguirRed };
+  return {
+    colas: [cola, cola_salud] as const,
+    senales,
+    deteccion,
+    salud,
+    llegadas,
+    ...{ usos, imposibles },
+    receptor,
+    ritmos,
+    atasco,
+    red: () => red,
+    recargarRed,
+    seguirRed,
+  };
 };
 
-/** Whoever is turned away is told of to administrators: a mistyped secret is the first thing that goes wrong. */
-const contando = (acceso: AccesoGateway, { negar }: Llegadas): AccesoGateway => ({
+/**
+ * Whoever is turned away is told of to administrators: a mistyped secret is the first thing that goes wrong. While it
+ * cannot be known who a gateway is, the site holds it up.
+ */
+const contando = (acceso: AccesoGateway, { negar }: Llegadas, atasco: Atasco): AccesoGateway => ({
   verificar: async (credencial, direccion, ahora_ms) => {
-    const gateway = await acceso.verificar(credencial, direccion, ahora_ms);
+    const gateway = await acceso.verificar(credencial, direccion, ahora_ms).catch((error: unknown) => {
+      atasco.notar(ahora_ms, ahora_ms);
+      throw error;
+    });
     const clave = textoGuardable(credencial.clave.slice(0, CLAVE_MAX));
     if (gateway === null) negar({ cuando_ms: ahora_ms, clave, direccion });
     return gateway;
@@ -110,8 +196,10 @@ export const crearIngesta = (
   { autenticar, gateway_simulador }: OpcionesIngesta,
 ): Ingesta => {
   const { config, db, ahora, log } = deps;
-  const { cola, deteccion, salud, llegadas, receptor, red, ...partes } = armar(deps);
-  const acceso = contando(crearAccesoGateway(db), llegadas);
+  const { colas, senales, deteccion, salud, llegadas, usos, imposibles, ...resto } = armar(deps);
+  const { receptor, ritmos, atasco, red, ...partes } = resto;
+  const [cola] = colas;
+  const acceso = contando(crearAccesoGateway(db), llegadas, atasco);
   let puerta: Puerta | null = null;
   let paros: (() => Promise<void>)[] = [];
   let escucha_ms = Number.POSITIVE_INFINITY;
@@ -126,25 +214,33 @@ export const crearIngesta = (
     puerta?.revisar(red().gateways);
   };
 
-  registrarIngesta(http, { autenticar, receptor, acceso, ahora, abierta: () => puerta !== null });
+  registrarIngesta(http, { autenticar, receptor, ritmos, acceso, ahora, abierta: () => puerta !== null });
 
   const tic = async () => {
     deteccion.tic();
     await salud.volcar();
+    await usos.volcar();
+    await imposibles.volcar();
   };
   const vaciar = async () => {
     await receptor.vaciar();
     await unTurno();
-    await cola.vaciar();
+    for (const una of colas) await una.vaciar();
   };
+  /** What the site held up may still come: it is waited for as after a start. */
+  const ondas = () => completarOndas(deps, ahora(), { escucha_ms: Math.max(escucha_ms, atasco.hasta_ms()) });
   const arrancarRelojes = () => {
     const repetir = (nombre: string, cada_ms: number, tarea: () => Promise<unknown>) =>
       cada(cada_ms, tarea, (error) => log.warn({ err: error, tarea: nombre }, 'una tarea periódica falló'));
     paros = [
-      repetir('tic', TIC_MS, tic),
+      // The detector waits for no database.
+      repetir('tic', TIC_MS, async () => deteccion.tic()),
+      repetir('últimas lecturas', TIC_MS, salud.volcar),
+      repetir('usos de secretos', TIC_MS, usos.volcar),
+      repetir('datos imposibles', TIC_MS, imposibles.volcar),
       repetir('salud', SALUD_CADA_MS, async () => salud.emitir()),
       repetir('red', RED_CADA_MS, seguirRed),
-      repetir('ondas', ONDAS_CADA_MS, () => completarOndas(deps, ahora(), { escucha_ms })),
+      repetir('ondas', ONDAS_CADA_MS, ondas),
       repetir('grupos', REAGRUPAR_CADA_MS, () => reagrupar(db, () => puerta !== null)),
       repetir('poda', PODA_CADA_MS, () => podar(db, ahora())),
     ];
@@ -160,11 +256,12 @@ export const crearIngesta = (
       puerta = await abrirPuerta({ config, db, receptor, acceso, ahora, log, gateway_simulador });
       escucha_ms = ahora();
       // Tails that came in before the last stop are not left for the next round.
-      cola.agregar('ondas', async () => void (await completarOndas(deps, ahora(), { escucha_ms })));
+      cola.agregar('ondas', async () => void (await ondas()));
       arrancarRelojes();
     },
     conectado: () => puerta?.conectada() ?? false,
     puerto_mqtt: () => puerta?.puerto ?? null,
+    puerto_mqtts: () => puerta?.puerto_tls ?? null,
     publicarOrden: async (orden) => {
       if (!puerta || gateway_simulador === null) throw new AppError(503, 'simulador_ausente');
       await puerta.publicarOrden(orden);
@@ -172,6 +269,7 @@ export const crearIngesta = (
     tic,
     seguirRed,
     recargarRed,
+    senales,
     llegadas,
     vaciar,
     cerrar: async () => {
@@ -180,7 +278,7 @@ export const crearIngesta = (
       await Promise.all(paros.map((parar) => parar()));
       await receptor.vaciar();
       await unTurno();
-      await cola.cerrar();
+      for (const una of colas) await una.cerrar();
     },
   };
 };

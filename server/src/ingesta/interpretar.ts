@@ -16,12 +16,23 @@ import {
 import { PRESION_MAX, PRESION_MIN } from '@tramos/contract/limites';
 import type { z } from 'zod';
 import { textoGuardable } from '../db/texto';
+import { excesoDeJson } from '../http/json';
+import type { GatewayConocido } from './acceso-gateway';
 import { disparoEscalado, presionEscalada } from './escala';
-import { RECHAZO_PAYLOAD_MAX, RECHAZO_TOPIC_MAX } from './plazos';
+import {
+  FECHA_FUTURA_MAX_MS,
+  FECHA_PASADA_MAX_MS,
+  LOTE_DURACION_MAX_MS,
+  RECHAZO_PAYLOAD_MAX,
+  RECHAZO_TOPIC_MAX,
+  RELOJ_CREIBLE_DESDE_MS,
+} from './plazos';
 import type { GatewayRed, Red } from './red';
 
 /** Who sent it. A broker of the site's own has its own access list: what it hands over is trusted as to the device. */
-export type Origen = { tipo: 'gateway'; id: number; clave: string } | { tipo: 'broker_del_sitio' };
+export type Origen =
+  | ({ tipo: 'gateway' /** From where. */; direccion: string } & GatewayConocido)
+  | { tipo: 'broker_del_sitio' };
 
 export type Aceptado =
   | { tipo: 'presion'; sensor_id: number; mensaje: PresionMensaje; recibido_ms: number }
@@ -55,8 +66,8 @@ export type Interpretado = Aceptado | Rechazo;
 export interface MensajeDeCampo {
   origen: Origen;
   topic: string;
-  /** Bytes as MQTT carries them, or JSON already read. */
-  carga: { tipo: 'bytes'; bytes: Uint8Array } | { tipo: 'json'; valor: unknown };
+  /** Bytes as MQTT carries them, or JSON already read and about how long it was. */
+  carga: { tipo: 'bytes'; bytes: Uint8Array } | { tipo: 'json'; valor: unknown; peso_bytes: number };
   /** When the server received it, epoch ms. */
   recibido_ms: number;
 }
@@ -76,6 +87,8 @@ const DESCONOCIDO = {
 
 const leerJson = ({ carga }: MensajeDeCampo): Lectura<unknown> => {
   if (carga.tipo === 'json') return { ok: true, valor: carga.valor };
+  if (excesoDeJson(carga.bytes) !== null)
+    return rechazado('La carga tiene demasiados niveles o demasiadas partes');
   try {
     return { ok: true, valor: JSON.parse(Buffer.from(carga.bytes).toString('utf8')) };
   } catch {
@@ -95,9 +108,13 @@ const leerCon = <S extends z.ZodType>(schema: S, mensaje: MensajeDeCampo): Lectu
 const esSuyo = (origen: Origen, dispositivo: { gateway_id: number | null } | undefined) =>
   dispositivo !== undefined && (origen.tipo === 'broker_del_sitio' || dispositivo.gateway_id === origen.id);
 
+/** Nearer to nothing than this it is no measurement, and no `real` of the database: what holds it would not be stored. */
+const CASI_NADA = 1e-30;
 /** In kg/cm²: the contract's bounds, without a parser for every sample. */
-const esCreible = (p: number) => p >= PRESION_MIN && p <= PRESION_MAX;
-const FUERA_DE_RANGO = rechazado('Campo no válido: p');
+const esCreible = (p: number) => p >= PRESION_MIN && p <= PRESION_MAX && (p === 0 || Math.abs(p) > CASI_NADA);
+/** Says that no instrument can have meant it: whoever sent it is told of (imposibles-vivos.ts). */
+export const MOTIVO_FUERA_DE_RANGO = 'Campo no válido: p';
+const FUERA_DE_RANGO = rechazado(MOTIVO_FUERA_DE_RANGO);
 
 const leerDeSensor = (
   red: Red,
@@ -117,6 +134,7 @@ const leerDeSensor = (
   const leido = leerCon(DisparoMensajeSchema, mensaje);
   if (!leido.ok) return leido;
   const escalado = disparoEscalado(leido.valor, sensor.escala);
+  if (!esCreible(escalado.amplitud)) return rechazado('Campo no válido: amplitud');
   if (escalado.forma_onda?.p.every(esCreible) === false) return FUERA_DE_RANGO;
   return { ok: true, valor: { tipo: 'disparo', ...comun, mensaje: escalado } };
 };
@@ -161,6 +179,33 @@ const leerManiobra = (red: Red, mensaje: MensajeDeCampo, clave: string): Lectura
   };
 };
 
+const FUTURO = rechazado('Su hora está más de diez minutos adelante de la del servidor');
+const PASADO = rechazado('Es de hace más de 31 días');
+const LARGO = rechazado('El lote dura más de una hora');
+
+/** From when to when a message speaks of, epoch ms. */
+const tramoDeTiempo = (m: Aceptado): [desde_ms: number, hasta_ms: number] => {
+  if (m.tipo === 'presion') {
+    const { t0, dt_ms, p } = m.mensaje;
+    return [t0, t0 + (p.length - 1) * dt_ms];
+  }
+  const { t } = m.mensaje;
+  if (m.tipo !== 'disparo' || !m.mensaje.forma_onda) return [t, t];
+  const { t0, dt_ms, p } = m.mensaje.forma_onda;
+  return [Math.min(t, t0), Math.max(t, t0 + (p.length - 1) * dt_ms)];
+};
+
+/** Whether it is dated near its reception (docs/decisions/027). */
+const fechar = (leido: Lectura<Aceptado>): Lectura<Aceptado> => {
+  if (!leido.ok) return leido;
+  const { recibido_ms } = leido.valor;
+  const [desde_ms, hasta_ms] = tramoDeTiempo(leido.valor);
+  if (hasta_ms - desde_ms > LOTE_DURACION_MAX_MS) return LARGO;
+  if (recibido_ms < RELOJ_CREIBLE_DESDE_MS) return leido;
+  if (hasta_ms - recibido_ms > FECHA_FUTURA_MAX_MS) return FUTURO;
+  return recibido_ms - desde_ms > FECHA_PASADA_MAX_MS ? PASADO : leido;
+};
+
 const leer = (red: Red, mensaje: MensajeDeCampo): Lectura<Aceptado> => {
   const topico = leerTopico(mensaje.topic);
   if (topico === null)
@@ -182,11 +227,7 @@ const leer = (red: Red, mensaje: MensajeDeCampo): Lectura<Aceptado> => {
 const cargaComoTexto = ({ carga }: MensajeDeCampo): string => {
   if (carga.tipo === 'bytes')
     return Buffer.from(carga.bytes.subarray(0, RECHAZO_PAYLOAD_MAX)).toString('utf8');
-  try {
-    return JSON.stringify(carga.valor) ?? '';
-  } catch {
-    return ''; // lists within lists beyond the stack: it can be read, but not written again
-  }
+  return JSON.stringify(carga.valor) ?? '';
 };
 
 /** What is kept of a message that could not be taken: short, and writable to the database whatever it held. */
@@ -200,8 +241,21 @@ export const rechazar = (mensaje: MensajeDeCampo, { motivo, resultado }: Fallo):
   recibido_ms: mensaje.recibido_ms,
 });
 
-/** Reads a message from the field: of which device it is, whether its sender may speak for it, and what it says. */
-export const interpretar = (red: Red, mensaje: MensajeDeCampo): Interpretado => {
-  const leido = leer(red, mensaje);
-  return leido.ok ? leido.valor : rechazar(mensaje, leido.fallo);
+/**
+ * What may have been on its way since `desde_ms` counts as received as soon as it can have been: no later than the site
+ * itself held it up, and no earlier than it was measured.
+ */
+const sinAtasco = (m: Aceptado, desde_ms: number): Aceptado => {
+  if (m.tipo !== 'presion' && m.tipo !== 'disparo') return m;
+  const [, hasta_ms] = tramoDeTiempo(m);
+  return { ...m, recibido_ms: Math.min(m.recibido_ms, Math.max(desde_ms, hasta_ms)) };
+};
+
+/**
+ * Reads a message from the field: of which device it is, whether its sender may speak for it, and what it says.
+ * `desde_ms`: the earliest that it may have been here (`atasco.ts`).
+ */
+export const interpretar = (red: Red, mensaje: MensajeDeCampo, desde_ms: number): Interpretado => {
+  const leido = fechar(leer(red, mensaje));
+  return leido.ok ? sinAtasco(leido.valor, desde_ms) : rechazar(mensaje, leido.fallo);
 };

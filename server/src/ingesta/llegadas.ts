@@ -2,6 +2,7 @@ import { leerTopico } from '@tramos/contract/ingesta';
 import type { Llegada } from '@tramos/contract/instalacion';
 import type { Reloj } from '@tramos/contract/sensor';
 import { llegaTarde, tardeDesde_ms } from '@tramos/deteccion/avanzar';
+import { vieneDelFuturo } from '@tramos/deteccion/formulas';
 import { textoGuardable } from '../db/texto';
 import { ultimaMuestraDe } from './actual';
 import type { Guardado } from './almacenar';
@@ -65,11 +66,13 @@ const plazoDe = (red: Red, sensor_id: number): number => {
   return plazo_ms;
 };
 
-/** As detection would judge it: only what sensors say can come too late for an event. */
-const esTarde = (m: Aceptado, red: Red): boolean => {
-  if (m.tipo !== 'presion' && m.tipo !== 'disparo') return false;
-  const plazo_ms = plazoDe(red, m.sensor_id);
-  return m.mensaje.reproducido === true || llegaTarde(instanteDe(m), m.recibido_ms, plazo_ms);
+/** As detection would judge it: only what sensors say can come too late for an event, or before its time. */
+const horaDe = (m: Aceptado, red: Red): Llegada['hora'] => {
+  if (m.tipo !== 'presion' && m.tipo !== 'disparo') return 'a_tiempo';
+  if (m.mensaje.reproducido === true) return 'tarde';
+  const t_ms = instanteDe(m);
+  if (vieneDelFuturo(t_ms, m.recibido_ms)) return 'en_el_futuro';
+  return llegaTarde(t_ms, m.recibido_ms, plazoDe(red, m.sensor_id)) ? 'tarde' : 'a_tiempo';
 };
 
 /** So many of the newest, and how many came in each of the last sixty seconds. */
@@ -118,7 +121,7 @@ export const crearLlegadas = (red: () => Red): Llegadas => {
         gateway: original.origen.tipo === 'gateway' ? original.origen.clave : null,
         bytes: tamanoDe(original),
         resultado: fin,
-        tarde: m.tipo !== 'rechazo' && esTarde(m, red()),
+        hora: m.tipo === 'rechazo' ? 'a_tiempo' : horaDe(m, red()),
         motivo: m.tipo === 'rechazo' ? m.motivo : null,
         demora_ms: m.tipo === 'rechazo' ? null : original.recibido_ms - instanteDe(m),
         reloj: m.tipo === 'rechazo' ? null : relojDe(m),

@@ -46,6 +46,8 @@ const conectar = async (
   return cliente;
 };
 
+const MINUTO_MS = 60_000;
+
 let siguiente = 0;
 /** A batch of its own second, so that tests do not meet in one key. */
 const lote = (p: number[] = [30.1, 30.2]) => ({ t0: AHORA_MS - 60_000 + siguiente++ * 1_000, dt_ms: 100, p });
@@ -103,6 +105,15 @@ describe('pressure', () => {
     );
   });
 
+  it.each([
+    ['nine minutes from now', 9 * MINUTO_MS],
+    ['30 days ago', -30 * 1_440 * MINUTO_MS],
+  ])('is stored when it is dated %s', async (_cuando, desde_ahora_ms) => {
+    const t0 = AHORA_MS + desde_ahora_ms;
+    await publicar(await conectar(), topicoPresion('PT-A'), { t0, dt_ms: 100, p: [30] });
+    expect(await guardadas(t0)).toHaveLength(1);
+  });
+
   it('corrects the rollups of its minute when it comes late', async () => {
     const cliente = await conectar();
     const t0 = AHORA_MS - 3 * 86_400_000;
@@ -130,6 +141,27 @@ const MALOS: [string, string, string | Buffer][] = [
     JSON.stringify({ t0: 1_795_248_000, dt_ms: 1, p: [3] }),
   ],
   [
+    'a batch that ends eleven minutes from now',
+    topicoPresion('PT-A'),
+    JSON.stringify({ t0: AHORA_MS + 11 * MINUTO_MS - 100, dt_ms: 100, p: [30, 30] }),
+  ],
+  [
+    'a batch of more than 31 days ago',
+    topicoPresion('PT-A'),
+    JSON.stringify({ t0: AHORA_MS - 31 * 1_440 * MINUTO_MS - 1, dt_ms: 100, p: [30] }),
+  ],
+  [
+    'a batch that lasts longer than an hour',
+    topicoPresion('PT-A'),
+    JSON.stringify({ t0: AHORA_MS - 120 * MINUTO_MS, dt_ms: MINUTO_MS, p: Array(62).fill(30) }),
+  ],
+  [
+    'a pick of 2077',
+    topicoDisparo('PT-A'),
+    JSON.stringify({ id: 'f', t: Date.UTC(2077, 0), signo: -1, amplitud: 1, sigma_ms: 5 }),
+  ],
+  ['a place of 2077', topicoRouterGps('RT-A'), JSON.stringify({ t: Date.UTC(2077, 0), lat: 20, lng: -100 })],
+  [
     'a sign of two',
     topicoDisparo('PT-A'),
     JSON.stringify({ id: 'x', t: AHORA_MS, signo: 2, amplitud: 1, sigma_ms: 5 }),
@@ -155,6 +187,8 @@ const MALOS: [string, string, string | Buffer][] = [
     topicoManiobra('E-PT-SUR'),
     JSON.stringify({ id: 'm', t: AHORA_MS, equipo: 'bomba', accion: 'paro' }),
   ],
+  ['lists within lists', topicoPresion('PT-A'), `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+  ['more numbers than any device sends', topicoPresion('PT-A'), `[${'1,'.repeat(100_000)}1]`],
   ['a key that is no key', topicoPresion('PT A'), '{}'],
   ['a topic of nobody', 'otra/cosa', '{}'],
   ["a topic of the broker's own", '$SYS/x/new/clients', 'caseta-1'],
@@ -177,6 +211,12 @@ describe('what cannot be taken', () => {
       expect(await app.base.db.select().from(lecturas).where(eq(lecturas.sensor_id, campo.s.id))).toEqual([]);
     },
   );
+
+  it('is not read when it has too many levels', async () => {
+    const anidado = `{"t0":${AHORA_MS},"dt_ms":100,"p":[30],"x":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
+    await publicar(await conectar(), topicoPresion('PT-A'), anidado);
+    expect((await rechazados()).at(-1)?.motivo).toBe('La carga tiene demasiados niveles o demasiadas partes');
+  });
 
   it('is kept short', async () => {
     await publicar(await conectar(), topicoPresion('PT-A'), 'x'.repeat(50_000));

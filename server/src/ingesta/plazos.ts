@@ -6,18 +6,51 @@ const SEGUNDO_MS = 1_000;
 const MINUTO_MS = 60 * SEGUNDO_MS;
 const DIA_MS = 24 * 60 * MINUTO_MS;
 
-/** Messages that arrive together share one commit: this many, or this many samples, or this long after the first. */
+/** Messages that arrive together share one commit: this many, or this many bytes, or this long after the first. */
 export const GRUPO_MAX = 200;
-export const GRUPO_MUESTRAS_MAX = 20_000;
+export const GRUPO_BYTES_MAX = 160_000;
 export const GRUPO_ESPERA_MS = 1;
-/** Messages waiting for a commit; beyond it the field is told to come back later instead of filling the memory. */
+/** What a message costs besides its bytes: a row. */
+export const MENSAJE_PESO_BYTES = 200;
+/**
+ * Messages of one gateway that wait for a commit; beyond it that one is told to come back later instead of filling the
+ * memory.
+ */
 export const GRUPO_EN_ESPERA_MAX = 5_000;
+
+/**
+ * What a gateway may send for each of its devices: for good, six times what a sensor says at 100 samples a second, bytes
+ * of JSON a second; and at once after it was quiet, a day of that, so that an outage is made up for without waiting.
+ */
+export const GATEWAY_RITMO_BYTES_S = 5_000;
+export const GATEWAY_RESERVA_S = 86_400;
+/** Held back for so long without a pause, it is told of. */
+export const GATEWAY_EXCESO_MS = MINUTO_MS;
+
+/**
+ * How far from its reception a message may be dated. Beyond, it would make rows that no pruning of the next years comes to,
+ * or that the next one takes away. And how long one batch may last: each ten seconds of it are a row.
+ */
+export const FECHA_FUTURA_MAX_MS = 10 * MINUTO_MS;
+export const FECHA_PASADA_MAX_MS = 31 * DIA_MS;
+export const LOTE_DURACION_MAX_MS = 60 * MINUTO_MS;
+/** A server whose own clock is before this has lost it, and judges no date by it. */
+export const RELOJ_CREIBLE_DESDE_MS = Date.UTC(2026, 0, 1);
 
 /** Waits between tries while the database is away; after the last one the sender gets no acknowledgement. */
 export const REINTENTOS_MS = [100, 250, 500, 1_000, 2_000, 3_000, 3_000] as const;
 
-/** A sample stamped further ahead of its reception than this has a wrong clock: kept, but not shown as newest. */
-export const FUTURO_MAX_MS = 5 * SEGUNDO_MS;
+/**
+ * What a part of the store does not take is left unanswered only then: whoever is not answered comes back, and with one
+ * table damaged it would otherwise come back at once and for ever.
+ */
+export const SIN_RESPUESTA_TRAS_MS = 2_000;
+/** A transaction from which nothing was heard for this long is taken for failed, and made again: copies are harmless. */
+export const TRANSACCION_PLAZO_MS = 30 * SEGUNDO_MS;
+/** What was received waits for longer than this by the site's own fault. */
+export const ATASCO_MS = 5 * SEGUNDO_MS;
+/** Messages of which nobody knows whether they were stored, remembered until they come again. */
+export const DUDOSOS_MAX = 20_000;
 
 export const TIC_MS = SEGUNDO_MS;
 export const SALUD_CADA_MS = 2 * SEGUNDO_MS;
@@ -53,8 +86,14 @@ export const RECHAZOS_MAX = 10_000;
 /** A sensor speaks at most 2,000 samples per message; a long edge waveform is the biggest honest payload. */
 export const MQTT_PAQUETE_MAX_BYTES = 512 * 1024;
 export const INGESTA_CUERPO_MAX_BYTES = 8 * 1024 * 1024;
-export const MQTT_CONEXIONES_MAX = 2_000;
-export const MQTT_CONEXION_PLAZO_MS = 10 * SEGUNDO_MS;
+/** Of such a body: as many items and samples as the contract takes, or as fit into it with three decimals each. */
+export const INGESTA_MIEMBROS_MAX = 1_200_000;
+/** At the MQTT door; gateways of one mobile network may share an address. */
+export const MQTT_AFORO = { por_direccion: 30, desconocidas: 500, por_gateway: 4 } as const;
+/** To show key and secret. */
+export const MQTT_CONEXION_PLAZO_MS = 3 * SEGUNDO_MS;
+/** A connection of which nothing comes for so long, not even a ping, is dropped, whatever keepalive it asked for. */
+export const MQTT_OCIOSA_MS = 10 * MINUTO_MS;
 /** In the demo, with no port asked for, this many ports after the first are tried. */
 export const MQTT_PUERTOS_SIGUIENTES = 50;
 

@@ -13,6 +13,7 @@ import {
 import { type Limites, limitesDe, PASOS_S, retencionDe } from '../db/retencion';
 import type { Db } from '../db/tipos';
 import { EDAD_MAX_MS, RECHAZOS_MAX } from './plazos';
+import { olvidarVencidos } from './usos-gateway';
 
 /** Keeps the newest of the rejected messages: an upper bound for what a broken gateway can fill. */
 const podarRechazos = async (db: Db, ahora_ms: number): Promise<number> => {
@@ -77,6 +78,7 @@ const podarRouter = async (db: Db, router_id: number, ahora_ms: number): Promise
 
 /** Deletes what is past its age, table by table; returns how many rows went. */
 export const podar = async (db: Db, ahora_ms: number): Promise<number> => {
+  await olvidarVencidos(db, ahora_ms);
   const limites = limitesDe(retencionDe((await leerGuardado(db, RETENCION)).valor), ahora_ms);
   let total = await borrarEnLotes(db, lecturas, lt(lecturas.t0_ms, limites.lecturas_ms), lecturas.t0_ms);
   total += await borrarEnLotes(db, disparos, lt(disparos.t_ms, limites.disparos_ms), disparos.t_ms);

@@ -5,8 +5,9 @@ import type { Logger } from 'pino';
 import type { Config } from '../config';
 import { meta } from '../db/esquema/sitio';
 import type { Db } from '../db/tipos';
+import { leerCa, leerTls } from '../http/tls';
 import type { AccesoGateway } from './acceso-gateway';
-import { abrirBroker } from './broker';
+import { abrirBroker, type OpcionesBroker } from './broker';
 import { conectarClienteMqtt } from './cliente-mqtt';
 import type { Receptor } from './recibir';
 import type { GatewayRed } from './red';
@@ -14,8 +15,9 @@ import type { GatewayRed } from './red';
 /** Where the field comes in by MQTT: the embedded broker, or the site's own. */
 export interface Puerta {
   conectada(): boolean;
-  /** Port of the embedded broker; null with the site's own. */
+  /** Ports of the embedded broker, plain and with TLS; null where there is none, and with the site's own. */
   puerto: number | null;
+  puerto_tls: number | null;
   publicarOrden(orden: OrdenSim): Promise<void>;
   /** Drops the connections of gateways that are not among these any more, or have another secret. */
   revisar(gateways: ReadonlyMap<number, GatewayRed>): void;
@@ -23,7 +25,7 @@ export interface Puerta {
 }
 
 export interface OpcionesPuerta {
-  config: Pick<Config, 'host' | 'mqtt'>;
+  config: Pick<Config, 'host' | 'mqtt' | 'tls'>;
   db: Db;
   receptor: Receptor;
   acceso: AccesoGateway;
@@ -42,25 +44,33 @@ const clienteId = async (db: Db): Promise<string> => {
   return fila?.valor ?? valor;
 };
 
-/** @throws {ArranqueError} when the embedded broker's port is taken */
+/** How the broker speaks TLS: with the console's certificate, and asking for one where the site signs them. */
+const seguroDe = ({ host, mqtt, tls }: OpcionesPuerta['config']): OpcionesBroker['seguro'] => {
+  if (mqtt.tipo !== 'embebido' || mqtt.tls === null || tls === null) return null;
+  const { port: puerto, port_fijo: puerto_fijo, ca } = mqtt.tls;
+  const cliente = ca === null ? {} : { ...leerCa('MQTT_TLS_CA', ca), requestCert: true };
+  return { host, puerto, puerto_fijo, opciones: { ...leerTls(tls), ...cliente } };
+};
+
+/** @throws {ArranqueError} when a port of the embedded broker is taken, or a file of certificates is none */
 export const abrirPuerta = async (opciones: OpcionesPuerta): Promise<Puerta> => {
   const { config, db, receptor, acceso, ahora, log, gateway_simulador } = opciones;
-  const { host, mqtt } = config;
+  const { mqtt } = config;
   switch (mqtt.tipo) {
     case 'embebido': {
-      const broker = await abrirBroker({
-        ...{ host, receptor, acceso, ahora, log, gateway_simulador },
-        puerto: mqtt.port,
-        puerto_fijo: mqtt.port_fijo,
+      return abrirBroker({
+        ...{ receptor, acceso, ahora, log, gateway_simulador },
+        ...{ host: mqtt.host, puerto: mqtt.port, puerto_fijo: mqtt.port_fijo, seguro: seguroDe(config) },
       });
-      return { conectada: () => true, ...broker };
     }
     case 'externo': {
       const client_id = await clienteId(db);
-      const cliente = conectarClienteMqtt({ url: mqtt.url, client_id, receptor, ahora, log });
+      const ca = mqtt.ca === null ? {} : leerCa('MQTT_CA', mqtt.ca);
+      const cliente = conectarClienteMqtt({ url: mqtt.url, ...ca, client_id, receptor, ahora, log });
       const { conectado, publicarOrden, cerrar } = cliente;
       // Who may connect there is the site's own matter.
-      return { conectada: conectado, puerto: null, publicarOrden, revisar: () => {}, cerrar };
+      const puertos = { puerto: null, puerto_tls: null };
+      return { conectada: conectado, ...puertos, publicarOrden, revisar: () => {}, cerrar };
     }
     default:
       return mqtt satisfies never;

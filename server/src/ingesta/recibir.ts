@@ -1,13 +1,29 @@
+import { setTimeout as esperar } from 'node:timers/promises';
 import type { IngestaResultado } from '@tramos/contract/ingesta';
+import { conLimite } from '../db/con-limite';
+import { culpaDe } from '../db/culpa';
 import type { Db } from '../db/tipos';
 import type { Push } from '../realtime/push';
 import { type Agrupador, crearAgrupador } from './agrupador';
-import { almacenar, type Guardado } from './almacenar';
-import { conReintentos, esPasajero } from './base-de-datos';
+import { almacenar, claveDe, type Guardado } from './almacenar';
+import { type Atasco, alDia_ms } from './atasco';
 import { type Aceptado, type Interpretado, interpretar, type MensajeDeCampo, rechazar } from './interpretar';
 import { mensajesTotal, sinRespuestaTotal } from './metricas';
-import { GRUPO_EN_ESPERA_MAX, GRUPO_ESPERA_MS, GRUPO_MAX, GRUPO_MUESTRAS_MAX, REINTENTOS_MS } from './plazos';
+import {
+  ATASCO_MS,
+  DUDOSOS_MAX,
+  GRUPO_BYTES_MAX,
+  GRUPO_EN_ESPERA_MAX,
+  GRUPO_ESPERA_MS,
+  GRUPO_MAX,
+  MENSAJE_PESO_BYTES,
+  REINTENTOS_MS,
+  SIN_RESPUESTA_TRAS_MS,
+  TRANSACCION_PLAZO_MS,
+} from './plazos';
 import type { Red } from './red';
+import { conReintentos } from './reintentos';
+import type { Ritmos } from './ritmo-gateway';
 
 export interface ResultadoRecepcion {
   resultado: IngestaResultado;
@@ -21,6 +37,10 @@ export interface Receptor {
    * get no acknowledgement (docs/decisions/002).
    */
   recibir(mensaje: MensajeDeCampo): Promise<ResultadoRecepcion>;
+  /** For how long the message that waits longest has waited for its turn, ms. */
+  espera_ms(): number;
+  /** Up to when all has been stored that was received, epoch ms. */
+  alDia_ms(): number;
   vaciar(): Promise<void>;
 }
 
@@ -28,9 +48,18 @@ interface PartesReceptor {
   db: Db;
   push: Pick<Push, 'anexarVarios' | 'difundir'>;
   red: () => Red;
+  ritmos: Pick<Ritmos, 'tomar'>;
+  /** What may honestly be said of one turn's devices, bytes a second. */
+  ritmoDe: (grupo: number | string) => number;
+  atasco: Atasco;
+  ahora: () => number;
+  /** False while so much of what was found waits for the database that nothing more is taken in. */
+  admite: () => boolean;
   /** After each commit: what was new, in order of arrival. */
   alGuardar: (mensajes: readonly Aceptado[]) => void;
   alFallar: (error: unknown) => void;
+  /** A message was left without an answer because the store did not take it. */
+  alDejar: () => void;
   /** What became of each message, new or not. */
   alResolver: (original: MensajeDeCampo, interpretado: Interpretado, fin: Guardado) => void;
 }
@@ -40,29 +69,35 @@ interface EnCurso {
   interpretado: Interpretado;
 }
 
-const muestrasDe = ({ interpretado: m }: EnCurso): number => {
-  if (m.tipo === 'presion') return m.mensaje.p.length;
-  return m.tipo === 'disparo' ? (m.mensaje.forma_onda?.p.length ?? 1) : 1;
-};
+/** Whose turn a message takes: its gateway's; behind a broker of the site's own, its device's. */
+const grupoDe = ({ origen, topic }: MensajeDeCampo): number | string =>
+  origen.tipo === 'gateway' ? origen.id : topic;
+
+/** What reading and storing a message costs, in bytes of JSON: one of few bytes costs a row all the same. */
+const pesoDe = ({ carga }: MensajeDeCampo): number =>
+  MENSAJE_PESO_BYTES + (carga.tipo === 'bytes' ? carga.bytes.length : carga.peso_bytes);
 
 type Fin = { en_curso: EnCurso; fin: Guardado };
+/** What became of one message: stored, or left without an answer. */
+type Desenlace = PromiseSettledResult<Fin>;
 
 interface PartesGuardar extends Pick<PartesReceptor, 'db' | 'push' | 'alFallar'> {
   alTerminar: (fines: readonly Fin[], repetido: boolean) => void;
 }
 
 /** One transaction for all of the lot, tried again while the database is away. */
-const guardarJuntos = async ({ db, push, alFallar, alTerminar }: PartesGuardar, lote: readonly EnCurso[]) => {
+const guardarJuntos = async (
+  { db, push, alFallar, alTerminar }: PartesGuardar,
+  lote: readonly EnCurso[],
+): Promise<Desenlace[]> => {
   let intentos = 0;
   const { guardados, pendientes } = await conReintentos(
     () => {
       intentos++;
-      return db.transaction((tx) =>
-        almacenar(
-          tx,
-          push,
-          lote.map(({ interpretado }) => interpretado),
-        ),
+      const mensajes = lote.map(({ interpretado }) => interpretado);
+      return conLimite(
+        db.transaction((tx) => almacenar(tx, push, mensajes)),
+        TRANSACCION_PLAZO_MS,
       );
     },
     REINTENTOS_MS,
@@ -71,20 +106,32 @@ const guardarJuntos = async ({ db, push, alFallar, alTerminar }: PartesGuardar, 
   push.difundir(pendientes);
   const fines = lote.map((en_curso, i): Fin => ({ en_curso, fin: guardados[i] ?? 'duplicado' }));
   alTerminar(fines, intentos > 1);
-  return fines;
+  return fines.map((value) => ({ status: 'fulfilled', value }));
 };
 
+/** The message as one whose content the database refused. */
+const comoRechazo = ({ original }: EnCurso): EnCurso => ({
+  original,
+  interpretado: rechazar(original, {
+    motivo: 'La base de datos no admite el contenido',
+    resultado: 'rechazado',
+  }),
+});
+
 /**
- * Stores the lot. When the database refuses the content of one message, the lot is halved until the culprit stands
- * alone and is stored as rejected: one message never stops the rest.
+ * Stores the lot (docs/decisions/026). When the database does not take it, and not because all of it is at fault, the
+ * lot is halved until the culprits stand alone: one message never stops the rest. One whose content is wrong is stored
+ * as rejected; one that a part of the store does not take stays without an answer, and comes again.
+ * @throws when the store as a whole is at fault: then nothing of the lot is answered
  */
-const guardar = async (partes: PartesGuardar, lote: readonly EnCurso[]): Promise<Fin[]> => {
+const guardar = async (partes: PartesGuardar, lote: readonly EnCurso[]): Promise<Desenlace[]> => {
   const [unico] = lote;
   if (unico === undefined) return [];
   try {
     return await guardarJuntos(partes, lote);
   } catch (error) {
-    if (esPasajero(error) || unico.interpretado.tipo === 'rechazo') throw error;
+    const culpa = culpaDe(error);
+    if (culpa === 'almacen') throw error;
     if (lote.length > 1) {
       const mitad = Math.ceil(lote.length / 2);
       return [
@@ -92,56 +139,128 @@ const guardar = async (partes: PartesGuardar, lote: readonly EnCurso[]): Promise
         ...(await guardar(partes, lote.slice(mitad))),
       ];
     }
-    const rechazo = rechazar(unico.original, {
-      motivo: 'La base de datos no admite el contenido',
-      resultado: 'rechazado',
-    });
-    return guardar(partes, [{ original: unico.original, interpretado: rechazo }]);
+    if (culpa === 'dato' && unico.interpretado.tipo !== 'rechazo')
+      return guardar(partes, [comoRechazo(unico)]);
+    partes.alFallar(error);
+    return [{ status: 'rejected', reason: error }];
   }
+};
+
+/**
+ * Messages that were not answered though they may have been stored: the connection broke, and nobody knows whether
+ * before or after the commit. When they come again they count as new.
+ */
+const crearDudosos = () => {
+  const claves = new Set<string>();
+  return {
+    anotar: (lote: readonly EnCurso[]) => {
+      for (const { interpretado } of lote)
+        if (interpretado.tipo !== 'rechazo') claves.add(claveDe(interpretado));
+      for (const clave of claves) {
+        if (claves.size <= DUDOSOS_MAX) break;
+        claves.delete(clave);
+      }
+    },
+    /** Says it once. */
+    era: (mensaje: Aceptado): boolean => claves.size > 0 && claves.delete(claveDe(mensaje)),
+  };
 };
 
 /**
  * What detection has to see. After a broken connection nobody knows whether the first try was committed, so then
  * duplicates count as well: to detection a copy changes nothing, a batch it never saw is a wave it never hears.
  */
-const novedades = (fines: readonly Fin[], repetido: boolean): Aceptado[] =>
-  fines.flatMap(({ en_curso: { interpretado }, fin }) =>
-    interpretado.tipo !== 'rechazo' && (fin === 'guardado' || repetido) ? [interpretado] : [],
-  );
+const novedades = (
+  fines: readonly Fin[],
+  repetido: boolean,
+  eraDudoso: (mensaje: Aceptado) => boolean,
+): Aceptado[] =>
+  fines.flatMap(({ en_curso: { interpretado }, fin }) => {
+    if (interpretado.tipo === 'rechazo') return [];
+    const dudoso = eraDudoso(interpretado);
+    return fin === 'guardado' || repetido || dudoso ? [interpretado] : [];
+  });
 
-const presentar = ({ interpretado }: EnCurso, fin: Guardado): ResultadoRecepcion =>
-  interpretado.tipo === 'rechazo' ? { resultado: fin, motivo: interpretado.motivo } : { resultado: fin };
+const presentar = (desenlace: Desenlace): PromiseSettledResult<ResultadoRecepcion> => {
+  if (desenlace.status === 'rejected') return desenlace;
+  const {
+    en_curso: { interpretado },
+    fin: resultado,
+  } = desenlace.value;
+  const value = interpretado.tipo === 'rechazo' ? { resultado, motivo: interpretado.motivo } : { resultado };
+  return { status: 'fulfilled', value };
+};
 
 export const crearReceptor = (partes: PartesReceptor): Receptor => {
-  const { db, push, red, alGuardar, alFallar, alResolver } = partes;
+  const { db, push, red, ritmos, atasco, ahora, admite, alGuardar, alFallar, alDejar, alResolver } = partes;
+  const dudosos = crearDudosos();
   const alTerminar = (fines: readonly Fin[], repetido: boolean) => {
     for (const { en_curso, fin } of fines) {
       mensajesTotal.inc({ resultado: fin });
       alResolver(en_curso.original, en_curso.interpretado, fin);
     }
-    setImmediate(alGuardar, novedades(fines, repetido));
+    setImmediate(alGuardar, novedades(fines, repetido, dudosos.era));
   };
-  const procesar = async (lote: readonly EnCurso[]) =>
-    (await guardar({ db, push, alFallar, alTerminar }, lote)).map(({ en_curso, fin }) =>
-      presentar(en_curso, fin),
+  const hastaCuando_ms = () =>
+    alDia_ms(
+      agrupador.pendientes().map(({ grupo, primero, peso }) => ({
+        ...{ recibido_ms: primero.recibido_ms, peso_bytes: peso, bytes_por_s: partes.ritmoDe(grupo) },
+      })),
+      ahora(),
     );
-  const agrupador: Agrupador<EnCurso, ResultadoRecepcion> = crearAgrupador({
+  /** `dejados`: what of the lot at work stays without an answer. */
+  const notarAtasco = (dejados: readonly MensajeDeCampo[]) => {
+    const hasta_ms = hastaCuando_ms();
+    if (ahora() - hasta_ms > ATASCO_MS) atasco.notar(hasta_ms, ahora());
+    for (const { recibido_ms } of dejados) atasco.notar(recibido_ms, ahora());
+  };
+  const procesar = async (originales: readonly MensajeDeCampo[]) => {
+    // Read only now: what has not had its turn has cost nobody any time.
+    const lote = originales.map((original) => ({
+      original,
+      interpretado: interpretar(red(), original, atasco.desde(original.recibido_ms)),
+    }));
+    try {
+      const desenlaces = await guardar({ db, push, alFallar, alTerminar }, lote);
+      const dejados = lote.filter((_, i) => desenlaces[i]?.status === 'rejected');
+      notarAtasco(dejados.map(({ original }) => original));
+      return desenlaces.map(presentar);
+    } catch (error) {
+      dudosos.anotar(lote);
+      notarAtasco(originales);
+      throw error;
+    }
+  };
+  const agrupador: Agrupador<MensajeDeCampo, ResultadoRecepcion> = crearAgrupador({
     procesar,
+    grupo: grupoDe,
     max: GRUPO_MAX,
     espera_ms: GRUPO_ESPERA_MS,
     en_espera_max: GRUPO_EN_ESPERA_MAX,
-    peso: muestrasDe,
-    peso_max: GRUPO_MUESTRAS_MAX,
+    peso: pesoDe,
+    peso_max: GRUPO_BYTES_MAX,
   });
+  const agregar = async (original: MensajeDeCampo) => {
+    if (!admite()) {
+      atasco.notar(original.recibido_ms, ahora());
+      throw new Error('too many findings wait for the database');
+    }
+    if (original.origen.tipo === 'gateway') await ritmos.tomar(original.origen.id, pesoDe(original));
+    return agrupador.agregar(original);
+  };
   return {
     recibir: async (original) => {
       try {
-        return await agrupador.agregar({ original, interpretado: interpretar(red(), original) });
+        return await agregar(original);
       } catch (error) {
         sinRespuestaTotal.inc();
+        alDejar();
+        if (culpaDe(error) !== 'almacen') await esperar(SIN_RESPUESTA_TRAS_MS, undefined, { ref: false });
         throw error;
       }
     },
+    espera_ms: agrupador.espera_ms,
+    alDia_ms: hastaCuando_ms,
     vaciar: agrupador.vaciar,
   };
 };

@@ -5,6 +5,7 @@ import { leerConfigVersion } from '../db/config-version';
 import { estaciones, gateways, routers, sensores, tramos } from '../db/esquema/red';
 import { conLotes } from '../db/lotes';
 import type { Consultable } from '../db/tipos';
+import type { Secretos } from './acceso-gateway';
 import { type Escala, escalaDe } from './escala';
 
 export interface SensorRed {
@@ -30,12 +31,13 @@ export interface TramoRed {
   linea: Linea;
 }
 
-export interface GatewayRed {
+/** Whoever showed a secret that does not count any more is not let go on. */
+export interface GatewayRed extends Secretos {
   id: number;
   clave: string;
   permite_maniobras: boolean;
-  /** Whoever showed another secret is not let go on. */
-  secreto_hash: string;
+  /** Sensors and routers that speak through it. */
+  dispositivos: number;
   /** Sistemas its devices stand in: the stations it may log manoeuvres for are of these. */
   sistemas: ReadonlySet<number>;
 }
@@ -95,15 +97,18 @@ const leerGateways = async (
   const filas = await db
     .select({
       ...{ id: gateways.id, clave: gateways.clave, secreto_hash: gateways.secreto_hash },
+      ...{ anterior_hash: gateways.anterior_hash, anterior_hasta: gateways.anterior_hasta },
       permite_maniobras: gateways.permite_maniobras,
     })
     .from(gateways)
     .where(eq(gateways.activo, true));
-  const sistemasDe = (id: number) =>
-    new Set(
-      dispositivos.flatMap((d) => (d.gateway_id === id && d.sistema_id !== null ? [d.sistema_id] : [])),
-    );
-  return new Map(filas.map((fila) => [fila.id, { ...fila, sistemas: sistemasDe(fila.id) }]));
+  return new Map(
+    filas.map((fila) => {
+      const suyos = dispositivos.filter(({ gateway_id }) => gateway_id === fila.id);
+      const sistemas = new Set(suyos.flatMap(({ sistema_id }) => sistema_id ?? []));
+      return [fila.id, { ...fila, sistemas, dispositivos: suyos.length }];
+    }),
+  );
 };
 
 /** Reads the active network. Run it outside of any transaction that changes it. */

@@ -1,5 +1,6 @@
 import type { Reloj } from '@tramos/contract/sensor';
 import type { Salud } from '@tramos/contract/tiempo-real';
+import { vieneDelFuturo } from '@tramos/deteccion/formulas';
 import type { RuidoMedido } from '@tramos/deteccion/tipos';
 import { isNotNull, sql } from 'drizzle-orm';
 import { sensor_estados } from '../db/esquema/red';
@@ -10,7 +11,6 @@ import type { MensajePendiente } from '../realtime/push';
 import { esActual, ultimaMuestraDe } from './actual';
 import type { Cola } from './cola';
 import type { Aceptado } from './interpretar';
-import { FUTURO_MAX_MS } from './plazos';
 import type { Red, SensorRed } from './red';
 import { avanzarSalud, type EstadoSalud, saludInicial } from './salud';
 
@@ -40,11 +40,19 @@ interface Partes {
 
 type Presion = Extract<Aceptado, { tipo: 'presion' }>;
 
-const ultimaDe = (m: Presion): Ultima => ({
-  ultima_ms: ultimaMuestraDe(m),
-  presion_kgcm2: m.mensaje.p.at(-1) ?? 0,
-  reloj: m.mensaje.reloj ?? null,
-});
+/**
+ * What the sensor reads. A clock that runs ahead does not make it silent: its reading is as old as its message, and its
+ * clock as far off as it runs ahead, whatever it says of itself.
+ */
+const ultimaDe = (m: Presion): Ultima => {
+  const { recibido_ms, mensaje } = m;
+  const fin_ms = ultimaMuestraDe(m);
+  const presion_kgcm2 = mensaje.p.at(-1) ?? 0;
+  const reloj = mensaje.reloj ?? null;
+  if (!vieneDelFuturo(fin_ms, recibido_ms)) return { ultima_ms: fin_ms, presion_kgcm2, reloj };
+  const fuente = reloj?.fuente ?? 'rtc';
+  return { ultima_ms: recibido_ms, presion_kgcm2, reloj: { fuente, offset_ms: fin_ms - recibido_ms } };
+};
 
 const guardarUltimas = async (db: Db, filas: readonly object[]) => {
   if (filas.length === 0) return;
@@ -125,8 +133,8 @@ export const crearSaludViva = ({ deps, red, cola, ruido }: Partes): SaludViva =>
       for (const m of mensajes) {
         const sensor = m.tipo === 'presion' ? red().sensores_por_id.get(m.sensor_id) : undefined;
         if (m.tipo !== 'presion' || !sensor) continue;
+        if (m.mensaje.reproducido === true && vieneDelFuturo(ultimaMuestraDe(m), m.recibido_ms)) continue;
         const ultima = ultimaDe(m);
-        if (ultima.ultima_ms > m.recibido_ms + FUTURO_MAX_MS) continue;
         if (ultima.ultima_ms > (ultimas.get(sensor.id)?.ultima_ms ?? Number.NEGATIVE_INFINITY)) {
           ultimas.set(sensor.id, ultima);
           cambiadas.add(sensor.id);

@@ -3,6 +3,7 @@ import type { Llegadas } from '@tramos/contract/instalacion';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { type Credencial, GW_NORTE, sembrarCampo } from '../../test/campo-de-prueba';
+import { hacerCertificado } from '../../test/certificado';
 import {
   activarSegundoFactor,
   ingresar,
@@ -84,6 +85,20 @@ describe('the installer', () => {
       expect(texto).not.toContain(secreto_hash);
   });
 
+  it('is told to speak TLS where the server has a certificate, and that secrets may still come in clear', async () => {
+    const { ruta_cert, ruta_key } = hacerCertificado(app.base.carpeta, 'instalacion');
+    const env = { HOST: '0.0.0.0', TLS_CERT: ruta_cert, TLS_KEY: ruta_key, MQTT_TLS_CA: ruta_cert };
+    for (const INSECURE_MQTT of ['off', 'on']) {
+      const otra = await crearAppDePrueba({ env: { ...env, INSECURE_MQTT }, base: app.base });
+      const { json } = await llamar(otra, 'GET', '/api/configuracion/instalacion', { token: admin });
+      expect(json.broker).toMatchObject({
+        ...{ servidor: '0.0.0.0', puerto: 8883, tls: true, solo_local: false, pide_certificado: true },
+        sin_cifrar: INSECURE_MQTT === 'on',
+      });
+      await otra.http.close();
+    }
+  });
+
   it('of a site with a broker of its own hears its address without its credentials', async () => {
     const env = { MQTT_URL: `mqtts://consola:${SECRETO_DEL_SITIO}@broker.sitio.mx:8883` };
     const otra = await crearAppDePrueba({ env, base: app.base });
@@ -100,14 +115,16 @@ describe('the installer', () => {
     await mandar(GW_NORTE, [bueno]);
     await mandar(GW_NORTE, [bueno]);
     await mandar(GW_NORTE, [disparo('PT-B', AHORA_MS - 3_600_000)]);
+    await mandar(GW_NORTE, [disparo('PT-B', AHORA_MS + 60_000)]);
     await mandar(GW_NORTE, [{ topic: topicoPresion('PT-B'), payload: { t0: 'ayer' } }]);
     const { llegadas, por_minuto }: Llegadas = await leer('/instalacion/llegadas?clave=PT-B');
-    expect(por_minuto).toBe(4);
-    expect(llegadas.map(({ resultado, tarde, motivo }) => [resultado, tarde, motivo])).toEqual([
-      ['rechazado', false, 'Campo no válido: t0'],
-      ['guardado', true, null],
-      ['duplicado', false, null],
-      ['guardado', false, null],
+    expect(por_minuto).toBe(5);
+    expect(llegadas.map(({ resultado, hora, motivo }) => [resultado, hora, motivo])).toEqual([
+      ['rechazado', 'a_tiempo', 'Campo no válido: t0'],
+      ['guardado', 'en_el_futuro', null],
+      ['guardado', 'tarde', null],
+      ['duplicado', 'a_tiempo', null],
+      ['guardado', 'a_tiempo', null],
     ]);
     expect(llegadas.at(-1)).toMatchObject({
       ...{ topic: topicoPresion('PT-B'), gateway: 'GW-NORTE', cuando: new Date(AHORA_MS).toISOString() },

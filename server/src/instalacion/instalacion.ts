@@ -11,24 +11,30 @@ import { contar } from '../http/pagina';
 /** Where the field sends to. Of the site's own broker nothing but its address: its URL may carry credentials. */
 const brokerDe = (
   { host, mqtt }: Pick<Config, 'host' | 'mqtt'>,
-  { conectado, puerto_mqtt }: PartesBroker,
+  { conectado, puerto_mqtt, puerto_mqtts }: PartesBroker,
 ): Instalacion['broker'] => {
   const vivo = conectado();
-  if (mqtt.tipo === 'embebido')
+  if (mqtt.tipo === 'embebido') {
+    const { tls } = mqtt;
+    const servidor = tls ? host : mqtt.host;
+    const puerto = tls ? (puerto_mqtts() ?? tls.port) : (puerto_mqtt() ?? mqtt.port);
     return {
-      ...{ tipo: 'embebido', servidor: host, puerto: puerto_mqtt() ?? mqtt.port, tls: false },
-      ...{ solo_local: esLoopback(host), conectado: vivo },
+      ...{ tipo: 'embebido', servidor, puerto, tls: tls !== null, solo_local: esLoopback(servidor) },
+      ...{ pide_certificado: Boolean(tls?.ca), sin_cifrar: !esLoopback(mqtt.host), conectado: vivo },
     };
+  }
   const { hostname, port, protocol } = new URL(mqtt.url);
   return {
     ...{ tipo: 'del_sitio', servidor: hostname, puerto: port === '' ? null : Number(port) },
-    ...{ tls: protocol === 'mqtts:' || protocol === 'wss:', solo_local: false, conectado: vivo },
+    ...{ tls: protocol === 'mqtts:' || protocol === 'wss:', solo_local: false },
+    ...{ pide_certificado: false, sin_cifrar: false, conectado: vivo },
   };
 };
 
 export interface PartesBroker {
   conectado: () => boolean;
   puerto_mqtt: () => number | null;
+  puerto_mqtts: () => number | null;
 }
 
 type ConGateway = Dispositivo & { gateway_id: number | null };

@@ -42,5 +42,8 @@ export const registrarInstalacion = (http: FastifyInstance, deps: Deps, partes: 
     exigirTodo(usuario);
     return leerRechazados(deps, query);
   });
-  registrar(http, partes, 'primeraVez', () => leerPrimeraVez(deps));
+  registrar(http, partes, 'primeraVez', async ({ usuario }) => {
+    exigirTodo(usuario);
+    return leerPrimeraVez(deps);
+  });
 };

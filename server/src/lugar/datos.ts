@@ -42,9 +42,9 @@ const aPoligono = (crudo: unknown): Poligono<Municipio> => {
   return { dato: { municipio, estado: EN_USO[nom_ent] ?? nom_ent }, anillos };
 };
 
-/** @throws when the file is no topology of polygons named `nom_mun` and `nom_ent` */
-const leerMunicipios = (ruta: string): Poligono<Municipio>[] => {
-  const topologia = TopologiaSchema.parse(JSON.parse(readFileSync(ruta, 'utf8')));
+/** @throws when the text is no topology of polygons named `nom_mun` and `nom_ent` */
+export const leerMunicipios = (texto: string): Poligono<Municipio>[] => {
+  const topologia = TopologiaSchema.parse(JSON.parse(texto));
   return Object.values(topologia.objects).flatMap((objeto) => {
     const { features } = feature(topologia as never, objeto as never) as unknown as { features: unknown[] };
     return features.map(aPoligono);
@@ -58,7 +58,7 @@ export const leerDatosLugares = (geo_dir: string, log: Logger): DatosLugares => 
   const ruta = join(geo_dir, DEL_SITIO);
   let municipios: DatosLugares['municipios'] = null;
   try {
-    if (existsSync(ruta)) municipios = leerMunicipios(ruta);
+    if (existsSync(ruta)) municipios = leerMunicipios(readFileSync(ruta, 'utf8'));
   } catch (error) {
     log.error({ err: error }, `${DEL_SITIO} of GEO_DIR cannot be read; municipios are approximate`);
   }

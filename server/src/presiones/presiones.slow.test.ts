@@ -203,7 +203,7 @@ describe('whoever asks for pressure', () => {
       /posterior al comienzo/,
     ],
     ['an empty range', `sensores=1&desde=${AHORA_MS}&hasta=${AHORA_MS}`, 'hasta', /posterior al comienzo/],
-    ['no sensor', rango, 'sensores', /Falta este dato/],
+    ['no sensor', rango, 'sensores', /Sensores: falta este dato/],
     ['sensors that are none', `sensores=uno&${rango}`, 'sensores', /se escriben como 1,2,3/],
     [
       'more sensors than one question takes',
@@ -216,9 +216,9 @@ describe('whoever asks for pressure', () => {
       'a date before there were sensors',
       `sensores=1&desde=5&hasta=${AHORA_MS}`,
       'desde',
-      /Demasiado pequeño/,
+      /no puede ser menor que/,
     ],
-    ['too many buckets', `sensores=1&${rango}&puntos=100000`, 'puntos', /Demasiado grande/],
+    ['too many buckets', `sensores=1&${rango}&puntos=100000`, 'puntos', /no puede pasar de/],
   ])('is told in Spanish what is wrong with %s', async (_que, consulta, field, message) => {
     const { status, json } = await pedir(`/presiones?${consulta}`);
     expect([status, json.code, json.field]).toEqual([400, 'datos_invalidos', field]);

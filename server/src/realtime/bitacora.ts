@@ -9,6 +9,17 @@ import type { Destino, MensajePendiente } from './push';
 import { mensajesPara, type Oyente, PARA_TODOS } from './salas';
 
 const FOLIO = 'push';
+
+/** Takes and gives back the counter of the log, as whoever writes a message does; rejects when it is not to be had. */
+export const probarBitacora = (db: Db, espera_ms: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql.raw(`set local lock_timeout = ${Math.round(espera_ms)}`));
+    await tx
+      .update(folios)
+      .set({ ultimo: sql`${folios.ultimo}` })
+      .where(eq(folios.clave, FOLIO));
+  });
+
 export const PUSH_LOG_EDAD_MAX_MS = 7 * 24 * 3_600_000;
 /** How long a console that does not know where it stood is still told what concerned its user alone. */
 const PERSONALES_EDAD_MAX_MS = 24 * 3_600_000;

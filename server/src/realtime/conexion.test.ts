@@ -18,7 +18,12 @@ import { crearTurnos } from './turnos';
 import { crearVigilia, type Vigilia } from './vigilia';
 
 const SESION = '00000000-0000-4000-8000-000000000001';
-const USUARIO: UsuarioSesion = { ...userDeMuestra({ id: 7 }), sesion_id: SESION, revision: 3 };
+const USUARIO: UsuarioSesion = {
+  ...userDeMuestra({ id: 7 }),
+  sesion_id: SESION,
+  revision: 3,
+  por_confirmar: false,
+};
 
 const alTerminar: (() => Promise<void> | void)[] = [];
 afterEach(async () => {

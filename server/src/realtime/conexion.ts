@@ -17,7 +17,7 @@ export interface EntornoConexion extends EntornoPuestaAlDia {
   ahora: () => number;
   log: Logger;
   sin_autenticar_ms: number;
-  /** Failed authentications per address. */
+  /** Failed authentications, per address and per session that is none any more. */
   fallos: ContadorIntentos;
   vigilia: Vigilia;
   /** Who comes back together is let in a few at a time, so that the database has an ear for others too. */
@@ -33,30 +33,28 @@ type Identidad =
   | { usuario: UsuarioSesion; vela: Vela; desde: number | undefined }
   | { rechazo: z.infer<typeof AuthErrorSchema>['message']; fuera?: true };
 
+type Pedido = z.infer<typeof AuthenticateSchema>;
+type Portador = NonNullable<Awaited<ReturnType<Autenticador['verificarToken']>>>;
+
 /**
  * The socket is watched before its session is looked at: whoever ends that session or changes its user afterwards
  * finds it there, whoever did before is seen in the rows.
  */
-const identificar = async (
+const mirarSesion = async (
   socket: Socket,
-  crudo: unknown,
+  { userId, desde }: Pedido,
+  { sesion_id }: Portador,
   { autenticador, vigilia }: EntornoConexion,
-  sigue: () => boolean,
 ): Promise<Identidad> => {
-  const pedido = AuthenticateSchema.safeParse(crudo);
-  if (!pedido.success) return { rechazo: MENSAJES.datos_invalidos };
-  const { token, userId, desde } = pedido.data;
-  const dicho = await autenticador.verificarToken(token);
-  if (!dicho || dicho.usuario_id !== userId || !sigue()) return { rechazo: MENSAJES.sesion_terminada };
-  const vela = vigilia.velar(socket, dicho.sesion_id);
-  const usuario = await autenticador.leerSesion(dicho.sesion_id);
+  const vela = vigilia.velar(socket, sesion_id);
+  const usuario = await autenticador.leerSesion(sesion_id);
   if (!usuario || usuario.id !== userId) return { rechazo: MENSAJES.sesion_terminada };
   if (usuario.isFirstLogin) return { rechazo: MENSAJES.cambio_password_requerido };
   if (usuario.falta_segundo_factor) return { rechazo: MENSAJES.segundo_factor_requerido };
   return { usuario, vela, desde };
 };
 
-/** Takes the attempt from its address before the outcome is known, and gives it back unless it was refused. */
+/** Takes the attempt before its outcome is known, and gives it back unless it was refused. */
 const contado = async (
   clave: string,
   { fallos, ahora }: EntornoConexion,
@@ -71,6 +69,29 @@ const contado = async (
   } finally {
     if (!fallo) fallos.devolver(clave);
   }
+};
+
+/**
+ * The token first: whoever has one of ours is never held up by what others at the same address have tried. Failures are
+ * counted by address where there is no such token, and by the session that it names where there is.
+ */
+const identificar = async (
+  socket: Socket,
+  crudo: unknown,
+  direccion: string,
+  entorno: EntornoConexion,
+  sigue: () => boolean,
+): Promise<Identidad> => {
+  const pedido = AuthenticateSchema.safeParse(crudo);
+  const dicho = pedido.success ? await entorno.autenticador.verificarToken(pedido.data.token) : null;
+  if (!pedido.success || !dicho || dicho.usuario_id !== pedido.data.userId)
+    return contado(direccion, entorno, async () => ({
+      rechazo: pedido.success ? MENSAJES.sesion_terminada : MENSAJES.datos_invalidos,
+    }));
+  if (!sigue()) return { rechazo: MENSAJES.sesion_terminada };
+  return contado(`${direccion} ${dicho.sesion_id}`, entorno, () =>
+    mirarSesion(socket, pedido.data, dicho, entorno),
+  );
 };
 
 const salirDeTodo = (socket: Socket, { vigilia }: EntornoConexion) => {
@@ -126,7 +147,7 @@ export const atenderConexion = (socket: Socket, direccion: string, entorno: Ento
     // It has spoken: how long the answer takes is not its fault.
     clearTimeout(plazo);
     callar();
-    const mirar = () => contado(clave, entorno, () => identificar(socket, crudo, entorno, sigue));
+    const mirar = () => identificar(socket, crudo, clave, entorno, sigue);
     try {
       const quien = await entorno.puerta(mirar);
       if (!sigue()) return;

@@ -72,6 +72,11 @@ describe('live messages', () => {
     ]);
   });
 
+  it('say, to whoever hears nothing else, that the server is there', async () => {
+    const nadie = await escuchar(await alguien({ sistemas: [] }));
+    await expect.poll(() => nadie.de('latido').length, { timeout: 15_000 }).toBeGreaterThan(1);
+  });
+
   it('carry the health of the sensors in scope only', async () => {
     const todo = await escuchar(await alguien());
     const del_sur = await escuchar(await alguien({ sistemas: [sur.sistema_id] }));
@@ -85,6 +90,26 @@ describe('live messages', () => {
       consola.de('salud').flatMap((d) => (d.sensores as { sensor_id: number }[]).map((s) => s.sensor_id));
     await expect.poll(() => sensores(todo)).toEqual([norte.sensor_a_id, sur.sensor_b_id]);
     await expect.poll(() => sensores(del_sur)).toEqual([sur.sensor_b_id]);
+  });
+});
+
+describe('what a console says', () => {
+  const anidada = () => {
+    let valor: unknown[] = [];
+    for (let i = 0; i < 1_000; i++) valor = [valor];
+    return valor;
+  };
+
+  it.each([
+    ['lists within lists', anidada()],
+    ['bytes', { token: Buffer.from('x') }],
+  ])('is not read when it is %s: the line is closed', async (_que, dicho) => {
+    const otra = await escuchar(await alguien());
+    const consola = await suelta();
+    consola.socket.emit('authenticate', dicho);
+    await consola.caer();
+    expect(consola.de('auth_error')).toEqual([]);
+    await ponerMarca(otra);
   });
 });
 
@@ -121,6 +146,22 @@ describe('authenticate', () => {
     for (let i = 0; i <= AUTENTICACIONES_MAX; i += 1)
       consola.socket.emit('authenticate', { userId: 1, token: 'x' });
     await consola.caer();
+  });
+
+  it('lets in whoever has a token of ours, however many of others failed at the same address', async () => {
+    const sesion = await alguien();
+    for (let i = 0; i < 25; i += 1) {
+      const ajena = await suelta();
+      for (let j = 0; j < AUTENTICACIONES_MAX; j += 1)
+        ajena.socket.emit('authenticate', { userId: sesion.user.id, token: 'basura' });
+      await ajena.oir('auth_error');
+    }
+    const tarde = await suelta();
+    tarde.socket.emit('authenticate', { userId: sesion.user.id, token: 'basura' });
+    await tarde.caer();
+    const consola = await suelta();
+    consola.socket.emit('authenticate', { userId: sesion.user.id, token: sesion.token });
+    await consola.oir('al_dia');
   });
 
   it('drops a socket that sends more than a console ever does', async () => {
@@ -307,6 +348,7 @@ describe('a message to one user', () => {
       expect(
         consola
           .sucesos()
+          .filter((o) => o.mensaje !== 'salud_servidor')
           .slice(2)
           .map((o) => [o.mensaje, o.datos.pos]),
       ).toEqual([

@@ -1,11 +1,15 @@
-import type { IncomingHttpHeaders, Server as ServidorHttp } from 'node:http';
-import { SOCKET_SIN_AUTENTICAR_MS } from '@tramos/contract/limites';
+import type { IncomingMessage, ServerResponse, Server as ServidorHttp } from 'node:http';
+import { LATIDO_MS, SOCKET_SIN_AUTENTICAR_MS } from '@tramos/contract/limites';
+import type { SaludServidor } from '@tramos/contract/sitio';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
+import { Encoder } from 'socket.io-parser';
 import type { Config } from '../config';
 import { esPropio } from '../db/conexion';
 import type { Db } from '../db/tipos';
 import { crearContador } from '../http/intentos';
+import { crearDireccionRemota } from '../http/proxy';
+import { HSTS } from '../http/seguridad';
 import type { Autenticador } from './autenticador';
 import { type Aviso, escucharAvisos } from './avisos';
 import { anexarVarios, leerBitacora, leerPersonales, podarBitacora, ultimaPos } from './bitacora';
@@ -16,12 +20,14 @@ import { deUnaEnUna } from './de-una-en-una';
 import { decir } from './decir';
 import { crearDifusor } from './difusor';
 import { juntarEnvios } from './juntar-envios';
+import { LectorMedido } from './lector';
 import { crearMemoria } from './memoria';
 import { origenPermitido } from './origen';
+import { vigilarEnvios } from './por-enviar';
 import { crearPresionEnVivo, type PresionEnVivo } from './presion-viva';
 import { HUECO_MAX } from './puesta-al-dia';
 import type { MensajePendiente, Push } from './push';
-import { type Oyente, SALA_TODOS, salaDeSistema, salasDeMensaje } from './salas';
+import { type Oyente, SALA_TODOS, SALA_VIVOS, salaDeSistema, salasDeMensaje } from './salas';
 import { crearSensoresPorSistema } from './sensores-por-sistema';
 import { crearUbicar, SUSCRIPCIONES } from './suscripciones';
 import { crearTurnos } from './turnos';
@@ -33,6 +39,8 @@ const REVISION_MS = 2_000;
 const PODA_MS = 3_600_000;
 /** How often the pressure that another process stores is looked for. */
 const AJENAS_MS = 500;
+/** A session of the transport that opens no connection is dropped after so long. */
+const CONECTAR_PLAZO_MS = 10_000;
 /** What a console sends is small; anything larger closes the connection. */
 const PAQUETE_MAX_BYTES = 16_384;
 /** How many sockets are looked at together while they say who they are. */
@@ -45,6 +53,10 @@ export interface Realtime {
   push: Push;
   /** Serves the sockets on this HTTP server. */
   conectar(http: ServidorHttp): void;
+  /** Not durable, and not by the database: how the server is, to every console. */
+  decirSalud(salud: SaludServidor): void;
+  /** How long ago everything that the log held had been sent, ms. */
+  atraso_ms(): number;
   cerrar(): Promise<void>;
 }
 
@@ -63,12 +75,27 @@ const crearSockets = (config: Opciones['config']): Server => {
   return new Server({
     serveClient: false,
     maxHttpBufferSize: PAQUETE_MAX_BYTES,
+    connectTimeout: CONECTAR_PLAZO_MS,
+    parser: { Encoder, Decoder: LectorMedido },
     allowRequest: ({ headers }, responder) => {
       const permitido = origenPermitido(headers.origin, headers.host, config.allowed_origins);
       void turno().then(() => responder(null, permitido));
     },
     cors: { origin: config.allowed_origins, credentials: true },
   });
+};
+
+/** What the transport answers is no page: the headers of all others do not reach it. */
+const ponerCabeceras = (peticion: IncomingMessage, respuesta: ServerResponse, seguir: () => void): void => {
+  respuesta.setHeader('x-content-type-options', 'nosniff');
+  respuesta.setHeader(
+    'content-security-policy',
+    "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  );
+  respuesta.setHeader('referrer-policy', 'same-origin');
+  respuesta.setHeader('cache-control', 'no-store');
+  if ('encrypted' in peticion.socket) respuesta.setHeader('strict-transport-security', HSTS);
+  seguir();
 };
 
 /** The log from where it stands now on: in memory, in order, to the rooms. */
@@ -84,8 +111,13 @@ const seguirBitacora = async ({ db, log }: Opciones, io: Server) => {
     leer: (desde, hasta) => leerBitacora(db, { desde, hasta, oyente: null, tope: LOTE }),
     alFallar: (error) => log.error({ err: error }, 'the push log could not be read'),
   });
-  const alcanzar = deUnaEnUna(async () => difusor.alcanzar(await ultimaPos(db)));
-  return { difusor, alcanzar, leer };
+  let al_dia = performance.now();
+  const alcanzar = deUnaEnUna(async () => {
+    const pos = await ultimaPos(db);
+    await difusor.alcanzar(pos);
+    if (difusor.enviada() >= pos) al_dia = performance.now();
+  });
+  return { difusor, alcanzar, leer, atraso_ms: () => performance.now() - al_dia };
 };
 
 const atenderTodas = (
@@ -95,6 +127,7 @@ const atenderTodas = (
 ): void => {
   const { db, ahora, log, autenticador, config } = opciones;
   const puerta = crearCupo(AUTENTICACIONES_A_LA_VEZ);
+  const direccionRemota = crearDireccionRemota(config.trust_proxy);
   const entorno: EntornoConexion = {
     ...{ ...resto, autenticador, ahora, log, puerta },
     leerPersonales: (desde, hasta, { id: usuario_id }) =>
@@ -109,9 +142,19 @@ const atenderTodas = (
   };
   io.on('connection', (socket) => {
     juntarEnvios(socket);
-    atenderConexion(socket, direccionRemota(socket.handshake, config.trust_proxy !== false), entorno);
+    const envios = vigilarEnvios(socket, {
+      alSoltar: () => log.warn('a console that does not read what it is sent was dropped'),
+    });
+    const turno = () => envios.despejada().then(entorno.turno);
+    atenderConexion(socket, direccionRemota(socket.request), { ...entorno, turno });
   });
 };
+
+/** To every console that has caught up. Volatile: to one that takes nothing at the moment, none is kept. */
+const crearLatido =
+  ({ ahora }: Opciones, io: Server) =>
+  async (): Promise<void> =>
+    decir(io.volatile.to(SALA_VIVOS), 'latido', { timestamp: new Date(ahora()).toISOString() });
 
 /** Each console receives the sensors of its own scope. */
 const crearEfimero = ({ db, log }: Opciones, io: Server): Push['efimero'] => {
@@ -131,7 +174,7 @@ const crearEfimero = ({ db, log }: Opciones, io: Server): Push['efimero'] => {
 export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
   const { db, ahora, log, autenticador, config } = opciones;
   const io = crearSockets(config);
-  const { difusor, alcanzar, leer } = await seguirBitacora(opciones, io);
+  const { difusor, alcanzar, leer, atraso_ms } = await seguirBitacora(opciones, io);
   const { estadoDeSesiones } = autenticador;
   const vigilia = crearVigilia({ estadoDeSesiones, ponerAlCorriente: alcanzar });
   const revisarSesiones = deUnaEnUna(vigilia.revisar);
@@ -148,6 +191,7 @@ export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
     if (aviso === null || aviso === 'push_log') alcanzar().catch(bitacoraSinMirar);
   };
   const parar = [
+    cada(LATIDO_MS, crearLatido(opciones, io), quejarse('a heartbeat was not sent')),
     cada(REVISION_MS, alcanzar, bitacoraSinMirar),
     cada(REVISION_MS, revisarSesiones, sesionesSinRevisar),
     cada(PODA_MS, () => podarBitacora(db, ahora()), quejarse('the push log was not pruned')),
@@ -171,9 +215,13 @@ export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
       presion: presion.difundir,
       revisarSesiones: () => despertar('sesiones'),
     },
+    // To one that takes nothing at the moment, none is kept: the next says it all.
+    decirSalud: (salud) => decir(io.volatile.to(SALA_VIVOS), 'salud_servidor', salud),
+    atraso_ms,
     conectar: (http) => {
       conectado = true;
       io.attach(http);
+      io.engine.use(ponerCabeceras);
     },
     cerrar: async () => {
       await Promise.all(parar.map((detener) => detener()));
@@ -208,16 +256,3 @@ const oirOtrosProcesos = (
         alFallar: (error) => log.warn({ err: error }, 'other processes are not heard at once'),
       })
     : async () => undefined;
-
-/**
- * Where a socket comes from, for counting failures only: behind a proxy, what the nearest proxy wrote last in
- * X-Forwarded-For.
- */
-const direccionRemota = (
-  { address, headers }: { address: string; headers: IncomingHttpHeaders },
-  tras_proxy: boolean,
-): string => {
-  const escrita = headers['x-forwarded-for'];
-  const ultima = (Array.isArray(escrita) ? escrita.at(-1) : escrita)?.split(',').at(-1)?.trim();
-  return tras_proxy && ultima ? ultima : address;
-};

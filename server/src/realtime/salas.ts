@@ -5,7 +5,7 @@ import type { User } from '@tramos/contract/usuario';
 import type { MensajePendiente } from './push';
 
 /** Rooms of Socket.IO: a socket is in those of its user and its scope once it has caught up. */
-const SALA_VIVOS = 'vivos';
+export const SALA_VIVOS = 'vivos';
 export const SALA_TODOS = 'todos-los-sistemas';
 export const salaDeSistema = (id: number): string => `sistema:${id}`;
 const salaDeUsuario = (id: number): string => `usuario:${id}`;

@@ -1,5 +1,8 @@
+import type { Abiertos } from '@tramos/contract/abiertos';
 import type { FastifyInstance } from 'fastify';
+import { compararAnclas } from '../auditoria/ancla';
 import { verificarCadena } from '../auditoria/auditoria';
+import { anclarAhora, leerEstadoAncla, type PartesSalida } from '../auditoria/salidas';
 import type { Deps } from '../deps';
 import { exigirTodo } from '../http/alcance';
 import { registrar } from '../http/registrar';
@@ -7,6 +10,7 @@ import type { Autenticar, UsuarioSesion } from '../http/usuario-sesion';
 import { leerReporteAuditoria } from './auditoria';
 import { leerReporteIngresos } from './ingresos';
 import { leerReporteEventos } from './leer-eventos';
+import { contarOcultamientos, leerReporteOcultamientos, verOcultamientos } from './ocultamientos';
 import { estaCompleto } from './resumen-eventos';
 import { editarReporteSitio, leerReportesSitio } from './sitio';
 import { leerContenidoTurno } from './turno-contenido';
@@ -15,7 +19,11 @@ import { entregarTurno, type Firma, leerTurno, listarTurnos, recibirTurno } from
 export const registrarReportes = (
   http: FastifyInstance,
   { db, ahora, config }: Deps,
-  partes: { autenticar: Autenticar },
+  partes: {
+    autenticar: Autenticar;
+    contarAbiertos: (usuario: UsuarioSesion) => Promise<Abiertos>;
+    salidas: PartesSalida;
+  },
 ): void => {
   const firmaDe = ({ usuario, peticion }: { usuario: UsuarioSesion; peticion: { ip: string } }): Firma => ({
     ...{ usuario, ip: peticion.ip, ahora_ms: ahora() },
@@ -43,11 +51,27 @@ export const registrarReportes = (
     ...(await verificarCadena(db)),
     verificado_at: new Date(ahora()).toISOString(),
   }));
-  registrar(http, partes, 'turnoActual', ({ usuario }) => leerContenidoTurno(db, usuario, ahora()));
+  registrar(http, partes, 'anclaAuditoria', () => leerEstadoAncla(partes.salidas));
+  registrar(http, partes, 'anclarAuditoria', () => anclarAhora(partes.salidas));
+  registrar(http, partes, 'compararAuditoria', ({ body }) => compararAnclas(db, body.lineas));
+  registrar(http, partes, 'reporteOcultamientos', ({ query, usuario }) =>
+    leerReporteOcultamientos(db, query, { usuario, zona: config.zona, ahora_ms: ahora() }),
+  );
+  registrar(http, partes, 'ocultamientosNuevos', ({ usuario }) => contarOcultamientos(db, usuario, ahora()));
+  registrar(http, partes, 'verOcultamientos', async ({ body, usuario }) => {
+    await verOcultamientos(db, usuario.id, body.ultimo);
+    return {};
+  });
+  registrar(http, partes, 'turnoActual', async ({ usuario }) =>
+    leerContenidoTurno(db, usuario, ahora(), await partes.contarAbiertos(usuario)),
+  );
   registrar(http, partes, 'turnos', ({ query, usuario }) => listarTurnos(db, query, usuario));
   registrar(http, partes, 'turno', ({ params, usuario }) => leerTurno(db, params.id, usuario));
-  registrar(http, partes, 'entregarTurno', (entrada) =>
-    entregarTurno(db, firmaDe(entrada), entrada.body.notas),
+  registrar(http, partes, 'entregarTurno', async (entrada) =>
+    entregarTurno(db, firmaDe(entrada), {
+      notas: entrada.body.notas,
+      abiertos: await partes.contarAbiertos(entrada.usuario),
+    }),
   );
   registrar(http, partes, 'recibirTurno', (entrada) =>
     recibirTurno(db, firmaDe(entrada), entrada.params.id, entrada.body.notas),

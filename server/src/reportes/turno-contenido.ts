@@ -1,5 +1,7 @@
+import type { Abiertos } from '@tramos/contract/abiertos';
 import { type ContenidoTurno, LISTA_TURNO_MAX, TURNO_H } from '@tramos/contract/turno';
 import { and, asc, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
+import { ES_ECO } from '../db/eco';
 import { alarmas } from '../db/esquema/alarmas';
 import { usuarios } from '../db/esquema/cuentas';
 import { eventos } from '../db/esquema/eventos';
@@ -20,6 +22,7 @@ const COLUMNAS = {
   posicion: eventos.posicion,
   created_at: eventos.created_at,
   escalado_id: eventos.escalado_id,
+  eco_de: sql<number | null>`case when ${ES_ECO} then ${eventos.evento_principal} end`,
 };
 
 const contarEventos = async (db: Consultable, condicion: SQL | undefined): Promise<number> => {
@@ -27,7 +30,11 @@ const contarEventos = async (db: Consultable, condicion: SQL | undefined): Promi
   return fila?.n ?? 0;
 };
 
-const leerEventos = async (db: Consultable, mios: SQL, desde: Date) => {
+const leerEventos = async (
+  db: Consultable,
+  mios: SQL,
+  { desde, abiertos: cuenta }: { desde: Date; abiertos: Abiertos },
+) => {
   const abierto = and(mios, eq(eventos.evento_estado, 'abierto'));
   const reconocido = and(mios, gte(eventos.recognized_at, desde));
   const escalado = and(mios, eq(eventos.escalado, true), gte(eventos.escalado_at, desde));
@@ -70,7 +77,8 @@ const leerEventos = async (db: Consultable, mios: SQL, desde: Date) => {
   return {
     totales: {
       eventos: await contarEventos(db, and(mios, gte(eventos.created_at, desde))),
-      abiertos: await contarEventos(db, abierto),
+      abiertos: cuenta.eventos,
+      causas_abiertas: cuenta.causas,
       reconocidos: await contarEventos(db, reconocido),
       escalados: await contarEventos(db, escalado),
     },
@@ -141,17 +149,21 @@ const leerManiobras = async (db: Consultable, usuario: UsuarioSesion, desde_ms: 
   return filas.map(({ t_ms, ...fila }) => ({ t: new Date(t_ms).toISOString(), ...fila }));
 };
 
-/** The last 12 h as this person may see them. */
+/** The last 12 h as this person may see them; `abiertos` is what is open for them. */
 export const leerContenidoTurno = async (
   db: Consultable,
   usuario: UsuarioSesion,
   ahora_ms: number,
+  abiertos: Abiertos,
 ): Promise<ContenidoTurno> => {
   const [desde, hasta] = [new Date(ahora_ms - TURNO_H * HORA_MS), new Date(ahora_ms)];
   return {
     desde: desde.toISOString(),
     hasta: hasta.toISOString(),
-    ...(await leerEventos(db, sql`${enAlcance(eventos.sistema_id, usuario)} and ${delMismo(null)}`, desde)),
+    ...(await leerEventos(db, sql`${enAlcance(eventos.sistema_id, usuario)} and ${delMismo(null)}`, {
+      desde,
+      abiertos,
+    })),
     apartadas: await leerApartadas(db, usuario, hasta),
     ...(await leerSensores(db, usuario, ahora_ms)),
     maniobras: await leerManiobras(db, usuario, desde.getTime()),

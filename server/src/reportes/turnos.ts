@@ -1,3 +1,4 @@
+import type { Abiertos } from '@tramos/contract/abiertos';
 import type { Turno, TurnoResumen } from '@tramos/contract/turno';
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { anotar } from '../auditoria/auditoria';
@@ -74,9 +75,13 @@ export const listarTurnos = async (
 };
 
 /** Signs what happened in the last 12 h, with notes. */
-export const entregarTurno = (db: Db, { usuario, ip, ahora_ms }: Firma, notas: string): Promise<Turno> =>
+export const entregarTurno = (
+  db: Db,
+  { usuario, ip, ahora_ms }: Firma,
+  { notas, abiertos }: { notas: string; abiertos: Abiertos },
+): Promise<Turno> =>
   db.transaction(async (tx) => {
-    const contenido = await leerContenidoTurno(tx, usuario, ahora_ms);
+    const contenido = await leerContenidoTurno(tx, usuario, ahora_ms, abiertos);
     const [fila] = await tx
       .insert(turnos)
       .values({

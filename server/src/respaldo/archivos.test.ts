@@ -9,7 +9,11 @@ const MARCA = '20261121T180000';
 const NUEVOS = [
   { nombre: 'jwt.secreto', datos: Buffer.from('llave nueva') },
   { nombre: 'logo.svg', datos: Buffer.from('logo nuevo') },
-  { nombre: '../fuera', datos: Buffer.from('nada') },
+  // None of these is a file in the folder: they are passed over.
+  ...['../fuera', '/fuera', '', '.', './', 'a/..', 'a/../..', 'jwt\0.secreto'].map((nombre) => ({
+    nombre,
+    datos: Buffer.from('nada'),
+  })),
 ];
 let carpeta: string;
 const leer = (nombre: string) => readFileSync(join(carpeta, nombre), 'utf8');

@@ -23,7 +23,7 @@ export const archivosEnCamino = (carpeta: string, marca: string) => {
     preparar: (archivos: readonly Archivo[]): void => {
       for (const { nombre, datos } of archivos) {
         const ruta = normalize(nombre);
-        if (isAbsolute(ruta) || ruta.startsWith('..')) continue;
+        if (isAbsolute(ruta) || /^\.\.?([\\/]|$)|\0/.test(ruta)) continue;
         const destino = join(carpeta, ruta);
         mkdirSync(dirname(destino), { recursive: true, mode: 0o700 });
         rmSync(`${destino}${NUEVO}`, { force: true });

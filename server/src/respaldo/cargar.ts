@@ -3,32 +3,16 @@ import { ArranqueError } from '../db/arranque-error';
 import { migrarEn } from '../db/migrar';
 import type { Db, Tx } from '../db/tipos';
 import type { Archivo } from './archivos';
-import { type Cabeza, leerCabeza, leerCuerpo } from './formato';
+import { fijarTexto, ponerFilas } from './filas';
+import { type Cabeza, danado, leerCabeza, leerCuerpo } from './formato';
 import { leerTablas } from './tablas';
-
-const nombres = (columnas: readonly string[]) =>
-  sql.join(
-    columnas.map((columna) => sql.identifier(columna)),
-    sql`, `,
-  );
-
-/** Rows of a table, of which PostgreSQL itself reads what it wrote. */
-const insertar = (tx: Tx, { nombre, columnas }: Cabeza['tablas'][number], filas: readonly string[]) =>
-  tx.execute(sql`
-    insert into ${sql.identifier(nombre)} (${nombres(columnas)}) overriding system value
-    select ${sql.join(
-      columnas.map((columna) => sql`(x).${sql.identifier(columna)}`),
-      sql`, `,
-    )} from (
-      select r::${sql.identifier(nombre)} as x from unnest(${sql.param(filas)}::text[]) as r offset 0
-    ) s`);
 
 /** What the triggers would do has been done: it stands in the rows. */
 const conGuardas = (tx: Tx, cabeza: Cabeza, que: 'enable' | 'disable') =>
   cabeza.tablas.reduce(
     (antes, { nombre }) =>
       antes.then(async () => {
-        await tx.execute(sql`alter table ${sql.identifier(nombre)} ${sql.raw(que)} trigger user`);
+        await tx.execute(sql`alter table public.${sql.identifier(nombre)} ${sql.raw(que)} trigger user`);
       }),
     Promise.resolve(),
   );
@@ -39,11 +23,11 @@ const llenar = async (tx: Tx, cabeza: Cabeza, ruta: string): Promise<Archivo[]> 
   for await (const linea of leerCuerpo(ruta)) {
     if ('tabla' in linea) tabla = cabeza.tablas.find(({ nombre }) => nombre === linea.tabla);
     else if ('f' in linea) {
-      if (!tabla) throw new ArranqueError('El respaldo está dañado o no es uno: filas de ninguna tabla.');
-      await insertar(tx, tabla, linea.f);
+      if (!tabla) throw danado('tiene filas de ninguna tabla');
+      await ponerFilas(tx, tabla, linea.f);
     } else if ('secuencia' in linea)
       await tx.execute(
-        sql`select setval(${linea.secuencia}::regclass, ${linea.ultimo}::bigint, ${linea.usada}::boolean)`,
+        sql`select setval(format('public.%I', ${linea.secuencia}::text)::regclass, ${linea.ultimo}::bigint, ${linea.usada}::boolean)`,
       );
     else if ('archivo' in linea)
       archivos.push({ nombre: linea.archivo, datos: Buffer.from(linea.datos, 'base64') });
@@ -63,7 +47,7 @@ export const cargar = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const cabeza = await leerCabeza(ruta);
-    await tx.execute(sql`set local timezone = 'UTC'`);
+    await fijarTexto(tx);
     await tx.execute(sql`drop schema if exists public cascade`);
     await tx.execute(sql`drop schema if exists drizzle cascade`);
     await tx.execute(sql`create schema public`);
@@ -75,7 +59,7 @@ export const cargar = (
     // What the migrations themselves put into an empty site.
     await tx.execute(
       sql`truncate ${sql.join(
-        cabeza.tablas.map(({ nombre }) => sql.identifier(nombre)),
+        cabeza.tablas.map(({ nombre }) => sql`public.${sql.identifier(nombre)}`),
         sql`, `,
       )}`,
     );

@@ -3,8 +3,10 @@ import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
 import { ArranqueError } from '../db/arranque-error';
+import { exigirCarpeta } from '../db/carpeta';
 import { abrirBase } from '../db/conexion';
 import { pedirCopia } from '../db/copia-viva';
+import { resumenDe } from './formato';
 import { volcar } from './volcar';
 
 /** `DATA_DIR/respaldos/tramos-20261121-180000.respaldo`, the moment in UTC. */
@@ -17,16 +19,17 @@ const rutaDe = ({ carpeta_modo }: Config, ahora_ms: number): string => {
   return join(carpeta_modo, 'respaldos', `tramos-${dia}-${hora}.respaldo`);
 };
 
-const conBase = async <T>(
+/** The database as it is now, to be read: a copy of it, where a server has the embedded one open. */
+export const conBase = async <T>(
   config: Config,
   log: Logger,
   hacer: (base: Awaited<ReturnType<typeof abrirBase>>) => Promise<T>,
 ): Promise<T> => {
-  if (config.base.tipo === 'embebida' && !existsSync(config.base.carpeta))
-    throw new ArranqueError(`En ${config.carpeta_modo} no hay ninguna base de datos que respaldar.`);
+  if (config.base.tipo === 'embebida') exigirCarpeta(config.base.carpeta, { usada: false, hacer: false });
   const copia = config.base.tipo === 'embebida' ? await pedirCopia(config.base.carpeta) : null;
   try {
-    const base = await abrirBase(copia ? { tipo: 'embebida', carpeta: copia.carpeta } : config.base, log);
+    const donde: Config['base'] = copia ? { tipo: 'embebida', carpeta: copia.carpeta } : config.base;
+    const base = await abrirBase(donde, log, { hacer: false });
     try {
       return await hacer(base);
     } finally {
@@ -39,7 +42,7 @@ const conBase = async <T>(
 
 /**
  * `npm run backup`: everything a site needs to come back, in one file, also while servers run.
- * @returns the path of the file
+ * @returns lines for whoever asked for it
  * @throws {ArranqueError} one sentence for whoever asked for it
  */
 export const hacerRespaldo = async (
@@ -47,10 +50,12 @@ export const hacerRespaldo = async (
   log: Logger,
   pedida: string | undefined,
   ahora_ms: number,
-): Promise<string> => {
+): Promise<string[]> => {
   const ruta = pedida ?? rutaDe(config, ahora_ms);
   if (existsSync(ruta)) throw new ArranqueError(`${ruta} ya existe: elija otro nombre.`);
   mkdirSync(dirname(ruta), { recursive: true, mode: 0o700 });
-  await conBase(config, log, ({ db }) => volcar(db, config, ruta, ahora_ms));
-  return ruta;
+  const { filas } = await conBase(config, log, ({ db }) => volcar(db, config, ruta, ahora_ms));
+  return [
+    `Respaldo completo en ${ruta}: ${resumenDe(filas)}, releídas del archivo. Lleva secretos: guárdelo donde nadie más lo lea.`,
+  ];
 };

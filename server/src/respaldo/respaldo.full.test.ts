@@ -95,7 +95,11 @@ const asentado = async () => {
     .toBe(true);
 };
 const archivoNuevo = () => join(carpeta, `${++serie}.respaldo`);
-const respaldar = () => hacerRespaldo(app.config, silencio, archivoNuevo(), AHORA_MS);
+const respaldar = async () => {
+  const ruta = archivoNuevo();
+  await hacerRespaldo(app.config, silencio, ruta, AHORA_MS);
+  return ruta;
+};
 
 /** Another place, with nobody in it: an embedded folder that is not there yet, or an empty database. */
 const otroLugar = async (env: Record<string, string> = {}): Promise<Config> => {

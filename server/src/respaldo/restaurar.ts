@@ -8,7 +8,7 @@ import { abrirBase } from '../db/conexion';
 import { migracionesConocidas } from '../db/migrar';
 import { type ArchivosEnCamino, archivosEnCamino } from './archivos';
 import { cargar } from './cargar';
-import { type Cabeza, comprobar, leerCabeza } from './formato';
+import { type Cabeza, type Comprobado, comprobar, MAS_NUEVO, resumenDe } from './formato';
 import { exigirLugar, HAY_SITIO } from './lugar';
 
 interface Pedido {
@@ -20,15 +20,32 @@ interface Pedido {
 
 const OCUPADO = 'Detenga antes el servidor: nadie debe escribir mientras se restaura.';
 
-const exigirCompatible = ({ modo, migraciones }: Cabeza, config: Config): void => {
+/**
+ * Reads a backup whole and touches nothing.
+ * @throws {ArranqueError} one sentence, when it is damaged or of a version that this one does not know
+ */
+const exigirBueno = async (ruta: string): Promise<Comprobado> => {
+  const leido = await comprobar(ruta);
+  const conocidas = migracionesConocidas();
+  if (leido.cabeza.migraciones.some((tag, i) => conocidas[i] !== tag)) throw new ArranqueError(MAS_NUEVO);
+  return leido;
+};
+
+/** `npm run restore -- --comprobar file`. @returns lines for whoever asked */
+export const comprobarRespaldo = async (ruta: string): Promise<string[]> => {
+  const { cabeza, filas } = await exigirBueno(ruta);
+  const sitio = cabeza.modo === 'demo' ? 'de la demostración' : 'de un sitio real';
+  return [
+    `El respaldo está entero y se puede restaurar: ${sitio}, del ${cabeza.tomado}, ${resumenDe(filas)}.`,
+  ];
+};
+
+const exigirModo = ({ modo }: Cabeza, config: Config): void => {
   const aqui = config.demo ? 'demo' : 'real';
   if (modo !== aqui)
     throw new ArranqueError(
       `El respaldo es ${modo === 'demo' ? 'de la demostración' : 'real'} y este sitio arranca en modo ${aqui}: use DEMO=${modo === 'demo' ? 'on' : 'off'}.`,
     );
-  const conocidas = migracionesConocidas();
-  if (migraciones.some((tag, i) => conocidas[i] !== tag))
-    throw new ArranqueError('El respaldo lo hizo una versión más nueva: actualice este servidor antes.');
 };
 
 const marca = (ahora_ms: number) => new Date(ahora_ms).toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
@@ -129,9 +146,8 @@ const enPostgres = async (
  * @throws {ArranqueError} one sentence, with nothing changed unless it says so
  */
 export const restaurar = async (config: Config, log: Logger, pedido: Pedido): Promise<string[]> => {
-  await comprobar(pedido.ruta);
-  const cabeza = await leerCabeza(pedido.ruta);
-  exigirCompatible(cabeza, config);
+  const { cabeza, filas } = await exigirBueno(pedido.ruta);
+  exigirModo(cabeza, config);
   mkdirSync(config.carpeta_modo, { recursive: true, mode: 0o700 });
   const archivos = archivosEnCamino(config.carpeta_modo, marca(pedido.ahora_ms));
   try {
@@ -139,7 +155,7 @@ export const restaurar = async (config: Config, log: Logger, pedido: Pedido): Pr
       config.base.tipo === 'embebida'
         ? await enEmbebida(config.base.carpeta, log, pedido, archivos)
         : await enPostgres(config.base, log, pedido, archivos);
-    return [`Restaurado el respaldo del ${cabeza.tomado}.`, ...lineas];
+    return [`Restaurado el respaldo del ${cabeza.tomado}: ${resumenDe(filas)}.`, ...lineas];
   } finally {
     archivos.descartar();
   }

@@ -1,20 +1,39 @@
-import { createWriteStream, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import {
+  closeSync,
+  createWriteStream,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { Config } from '../config';
 import { ArranqueError } from '../db/arranque-error';
+import { esCaidaDeBase } from '../db/culpa';
 import { migracionesDe } from '../db/migrar';
 import { modoDe } from '../db/modo';
 import type { Db, Tx } from '../db/tipos';
 import { DE_RESTAURAR } from './archivos';
-import { type Cabeza, FORMATO, type Linea, sumaNueva, sumar } from './formato';
+import { contarFilas, contarLegibles, fijarTexto, leerFilas } from './filas';
+import {
+  type Cabeza,
+  type Comprobado,
+  comprobar,
+  danado,
+  FORMATO,
+  type Linea,
+  sumaNueva,
+  sumar,
+} from './formato';
 import { leerSecuencias, leerTablas } from './tablas';
 
-/** Rows that are fetched at once; some carry waveforms of several kB. */
-const FILAS = 500;
 /** What is larger than this beside the database is no secret and no upload, but a map: it is copied by hand. */
 const ARCHIVO_MAX_BYTES = 5 << 20;
 /** Not ours to carry: the database itself, its lock and copies, the other mode's, maps, logs of the simulator, backups. */
@@ -28,25 +47,14 @@ export const archivosDe = (carpeta: string): string[] =>
     .filter((ruta) => !AJENAS.test(ruta.split(/[\\/]/)[0] ?? '') && !DE_RESTAURAR.test(ruta))
     .sort();
 
-async function* filasDe(tx: Tx, tabla: string): AsyncGenerator<string[]> {
-  const nombre = sql.identifier(tabla);
-  await tx.execute(sql`declare filas no scroll cursor for select t::text as f from ${nombre} t`);
-  for (;;) {
-    const { rows } = await tx.execute<{ f: string }>(sql`fetch ${sql.raw(String(FILAS))} from filas`);
-    if (rows.length > 0) yield rows.map(({ f }) => f);
-    if (rows.length < FILAS) break;
-  }
-  await tx.execute(sql`close filas`);
-}
-
 async function* lineasDe(tx: Tx, cabeza: Cabeza, carpeta: string): AsyncGenerator<Linea> {
   for (const { nombre } of cabeza.tablas) {
     yield { tabla: nombre };
-    for await (const f of filasDe(tx, nombre)) yield { f };
+    for await (const f of leerFilas(tx, nombre)) yield { f };
   }
   for (const secuencia of await leerSecuencias(tx)) {
     const { rows } = await tx.execute<{ ultimo: string; usada: boolean }>(
-      sql`select last_value::text as ultimo, is_called as usada from ${sql.identifier(secuencia)}`,
+      sql`select last_value::text as ultimo, is_called as usada from public.${sql.identifier(secuencia)}`,
     );
     const [fila] = rows;
     if (fila) yield { secuencia, ...fila };
@@ -74,11 +82,47 @@ async function* textoDe(tx: Tx, cabeza: Cabeza, carpeta: string): AsyncGenerator
   yield `${JSON.stringify({ sha256: suma.digest('hex'), filas } satisfies Linea)}\n`;
 }
 
+/**
+ * Reads the file back before anybody is told that there is one: whole, every row such that this database reads it and
+ * would write it again just so, and as many of each table as it counts at the same moment.
+ */
+const releer = async (tx: Tx, ruta: string): Promise<Comprobado> => {
+  const leido = await comprobar(ruta, async (tabla, textos) => {
+    const legibles = await contarLegibles(tx, tabla, textos).catch((error: unknown) => {
+      if (esCaidaDeBase(error)) throw error;
+      return 0;
+    });
+    if (legibles !== textos.length) throw danado(`la tabla ${tabla} no se lee como se escribió`);
+  });
+  for (const [tabla, filas] of leido.filas)
+    if ((await contarFilas(tx, tabla)) !== filas) throw danado(`faltan filas de la tabla ${tabla}`);
+  return leido;
+};
+
+/** Waits until what was written there is on the disk itself. */
+const asentar = (lugar: string): void => {
+  const fd = openSync(lugar, 'r');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+};
+
+/** Gives the whole file its name so that a loss of power leaves it: first what stands in it, then the name. */
+const ponerNombre = (parcial: string, ruta: string): void => {
+  asentar(parcial);
+  renameSync(parcial, ruta);
+  asentar(dirname(ruta));
+};
+
 const INSTANTANEA = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
 
 /**
  * Writes a whole backup of this database, as it stands at one moment, and of the files of this mode's folder. Others
- * may go on writing. The file is its owner's alone, and appears only when it is whole.
+ * may go on writing. The file is its owner's alone, and appears only when it is whole, was read back and
+ * is on the disk.
+ * @returns what stands in it
  * @throws {ArranqueError} when the file is there already, or the database is none of ours
  */
 export const volcar = async (
@@ -86,11 +130,11 @@ export const volcar = async (
   { version, carpeta_modo }: Pick<Config, 'version' | 'carpeta_modo'>,
   ruta: string,
   ahora_ms: number,
-): Promise<void> => {
+): Promise<Comprobado> => {
   const parcial = `${ruta}.parcial`;
   try {
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`set local timezone = 'UTC'`);
+    const leido = await db.transaction(async (tx) => {
+      await fijarTexto(tx);
       const modo = await modoDe(tx);
       if (!modo) throw new ArranqueError('Esta base de datos está vacía: no hay nada que respaldar.');
       const cabeza: Cabeza = {
@@ -101,8 +145,10 @@ export const volcar = async (
       };
       const salida = createWriteStream(parcial, { flags: 'wx', mode: 0o600 });
       await pipeline(Readable.from(textoDe(tx, cabeza, carpeta_modo)), createGzip({ level: 6 }), salida);
+      return releer(tx, parcial);
     }, INSTANTANEA);
-    renameSync(parcial, ruta);
+    ponerNombre(parcial, ruta);
+    return leido;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
       throw new ArranqueError(

@@ -8,6 +8,9 @@ import { advertirProcedencia, procedenciasConocidas } from './sospecha';
 import type { Cuenta } from './usuarios';
 import { vidaDeSesion_s } from './vida';
 
+/** How somebody came in, as the audit tells it. */
+export type Via = 'password' | 'llave' | 'proveedor';
+
 /**
  * Opens a session for who proved to be the account's owner, with its record and audit, and warns of it when it comes
  * from nowhere known. The caller holds the account's row, has ended the earlier sessions and spreads the warnings
@@ -18,7 +21,7 @@ export const abrirConAviso = async (
   tx: Tx,
   { user }: Cuenta,
   origen: Origen,
-  accion: 'ingreso' | 'cambio_password',
+  { accion, via }: { accion: 'ingreso' | 'cambio_password'; via?: Via },
 ): Promise<{ sesion: SesionNueva; avisos: MensajePendiente[] }> => {
   const { claves, config, ahora } = ctx;
   const ahora_ms = ahora();
@@ -26,7 +29,14 @@ export const abrirConAviso = async (
   const conocidas = await procedenciasConocidas(tx, usuario_id, ahora_ms);
   const tiempos = { ahora_ms, refresh_ttl_s: vidaDeSesion_s(config, user) };
   const sesion = await abrirSesion(tx, claves, user, origen, tiempos);
-  await anotar(tx, { cuando_ms: ahora_ms, usuario_id, username, ip: origen.ip, accion });
+  await anotar(tx, {
+    cuando_ms: ahora_ms,
+    usuario_id,
+    username,
+    ip: origen.ip,
+    accion,
+    ...(via && { datos: { via } }),
+  });
   const avisos = await advertirProcedencia(ctx, tx, { usuario_id, username, origen }, conocidas);
   return { sesion, avisos };
 };

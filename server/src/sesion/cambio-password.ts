@@ -1,11 +1,12 @@
-import { type ChangePasswordBody, faltasDePassword, type LoginResponse } from '@tramos/contract/sesion';
+import { type ChangePasswordBody, faltasDePassword } from '@tramos/contract/sesion';
 import { eq } from 'drizzle-orm';
 import { usuarios } from '../db/esquema/cuentas';
 import { AppError } from '../http/errores';
 import { abrirConAviso } from './apertura';
 import type { ContextoSesion } from './contexto';
+import { esComun, PRODUCTO } from './contrasenas-comunes';
 import { comprobarCredenciales } from './credenciales';
-import { responderIngreso } from './ingreso';
+import { type Ingresado, responderIngreso } from './ingreso';
 import { hashPassword } from './password';
 import { PRIMER_ADMIN, retirarPasswordInicial } from './primer-admin';
 import type { Origen } from './registros';
@@ -13,13 +14,19 @@ import { cerrarSesion, cerrarSesionesDe } from './sesiones';
 import { bloquearCuenta, type Cuenta, esLaMisma } from './usuarios';
 
 /** 400 and not 401: a wrong current password must not look like an expired session to the console. */
-const credencialesMal = () => new AppError(400, 'credenciales', { field: 'password_actual' });
+const credencialesMal = (con_sesion: boolean) =>
+  new AppError(400, 'credenciales', {
+    field: 'password_actual',
+    ...(con_sesion && { message: 'La contraseña actual no es correcta' }),
+  });
 
-const exigirReglas = (nueva: string, actual: string, username: string) => {
+const exigirReglas = (nueva: string, actual: string, username: string, sitio: string) => {
+  if (nueva === actual) throw new AppError(400, 'password_igual', { field: 'password_nueva' });
   const faltas = faltasDePassword(nueva, username);
   if (faltas.length > 0)
     throw new AppError(400, 'password_debil', { field: 'password_nueva', detalle: faltas });
-  if (nueva === actual) throw new AppError(400, 'password_igual', { field: 'password_nueva' });
+  if (esComun(nueva, [PRODUCTO, sitio]))
+    throw new AppError(400, 'password_comun', { field: 'password_nueva' });
 };
 
 const guardar = (
@@ -34,7 +41,7 @@ const guardar = (
   const ahora_ms = ahora();
   return db.transaction(async (tx) => {
     const cuenta = await bloquearCuenta(tx, comprobada.user.id);
-    if (!cuenta || !esLaMisma(cuenta, comprobada)) throw credencialesMal();
+    if (!cuenta || !esLaMisma(cuenta, comprobada)) throw credencialesMal(propia !== undefined);
     const { id: usuario_id } = cuenta.user;
     await tx
       .update(usuarios)
@@ -42,7 +49,7 @@ const guardar = (
       .where(eq(usuarios.id, usuario_id));
     if (propia !== undefined) await cerrarSesion(tx, propia, 'cambio_password_propio', ahora_ms);
     await cerrarSesionesDe(tx, usuario_id, 'cambio_password', ahora_ms);
-    const abierta = await abrirConAviso(ctx, tx, cuenta, origen, 'cambio_password');
+    const abierta = await abrirConAviso(ctx, tx, cuenta, origen, { accion: 'cambio_password' });
     return { ...abierta, user: { ...cuenta.user, isFirstLogin: false } };
   });
 };
@@ -57,7 +64,7 @@ const comprobarDueno = async (
 ): Promise<Cuenta> => {
   const muestra = { username, password, codigo, con_sesion, origen, proposito: 'cambio_password' } as const;
   const visto = await comprobarCredenciales(ctx, muestra);
-  if (visto.tipo === 'credenciales') throw credencialesMal();
+  if (visto.tipo === 'credenciales') throw credencialesMal(con_sesion);
   if (visto.tipo !== 'abre') throw new AppError(400, visto.tipo, { field: 'codigo' });
   const { pantalla, isFirstLogin } = visto.cuenta.user;
   // Whoever stands before a wall display must not take it over; its first password is changed all the same.
@@ -68,7 +75,7 @@ const comprobarDueno = async (
 /**
  * Changes a password, ends every earlier session of the account and opens a new one. With a session it is the
  * account's own; without one the body says whose, with the code of its second factor (product §5). Throws 400
- * `password_debil` (with the rules broken in `detalle`), `password_igual`, `credenciales`, `codigo_requerido`,
+ * `password_debil` (with the rules broken in `detalle`), `password_comun`, `password_igual`, `credenciales`, `codigo_requerido`,
  * `codigo_incorrecto`, `datos_invalidos`; 403 `solo_lectura`; 429 `demasiados_intentos`.
  */
 export const cambiarPassword = async (
@@ -76,17 +83,17 @@ export const cambiarPassword = async (
   actual: { username: string; sesion_id: string } | null,
   body: ChangePasswordBody,
   origen: Origen,
-): Promise<LoginResponse> => {
+): Promise<Ingresado> => {
   const username = actual?.username ?? body.username;
   if (username === undefined)
     throw new AppError(400, 'datos_invalidos', { field: 'username', message: 'Escriba su usuario' });
   // Before anything is looked up: a code would be used up for a password that cannot be taken.
-  exigirReglas(body.password_nueva, body.password_actual, username);
+  exigirReglas(body.password_nueva, body.password_actual, username, ctx.sitio.nombre());
   const cuenta = await comprobarDueno(ctx, username, actual !== null, body, origen);
   const password_hash = await hashPassword(body.password_nueva);
   const { sesion, avisos, user } = await guardar(ctx, cuenta, actual?.sesion_id, password_hash, origen);
   if (user.username === PRIMER_ADMIN) retirarPasswordInicial(ctx.config);
   ctx.push.difundir(avisos);
   ctx.push.revisarSesiones();
-  return responderIngreso(ctx, user, sesion);
+  return { respuesta: await responderIngreso(ctx, user, sesion), cuenta: { user, password_hash } };
 };

@@ -2,14 +2,11 @@ import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { anotar } from '../auditoria/auditoria';
 import { usuarios } from '../db/esquema/cuentas';
 import type { Db } from '../db/tipos';
-import { descifrar } from './cifrado';
 import { gastarRecuperacion } from './codigos-recuperacion';
 import type { Origen } from './registros';
+import { abrirSegundoFactor } from './sellos';
 import type { Claves } from './tokens';
 import { pasoDelCodigo } from './totp';
-
-/** To whom a secret of the second factor is sealed. */
-export const duenoDelSecreto = (usuario_id: number): string => `usuario:${usuario_id}`;
 
 /** What an authenticator shows, with or without the gap in its middle. */
 const DE_AUTENTICADOR = /^\d{3} ?\d{3}$/;
@@ -33,9 +30,7 @@ const gastarPaso = async (
     .from(usuarios)
     .where(eq(usuarios.id, usuario_id));
   // Sealed with another secret of the installation it cannot be read any more; the recovery codes still open.
-  const secreto = cuenta?.sellado
-    ? descifrar(claves.segundo_factor, cuenta.sellado, duenoDelSecreto(usuario_id))
-    : null;
+  const secreto = cuenta?.sellado ? abrirSegundoFactor(claves, cuenta.sellado, usuario_id) : null;
   const paso = secreto && pasoDelCodigo(secreto, codigo.replace(' ', ''), ahora_ms);
   if (paso === null) return false;
   const tomados = await db

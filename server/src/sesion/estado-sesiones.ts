@@ -21,6 +21,7 @@ const TEXTOS: Record<MotivoCierre, string | null> = {
   cuenta_desactivada: CUENTA_DESACTIVADA,
   cerrada_por_admin: 'Un administrador cerró su sesión.',
   cerrada_por_usuario: 'Usted cerró esta sesión desde otro equipo.',
+  sin_acceso_proveedor: 'Su acceso terminó en el proveedor de identidad. Entre de nuevo.',
   expirada: null,
 };
 /** These were ended by another session of the same user, which is named. */

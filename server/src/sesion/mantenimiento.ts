@@ -1,3 +1,5 @@
+import { lt } from 'drizzle-orm';
+import { pases_ingreso, retos_gastados } from '../db/esquema/ingreso';
 import type { Deps } from '../deps';
 import { cada } from '../realtime/cada';
 import { cerrarDespedidas } from './registros';
@@ -16,6 +18,8 @@ export const repasarSesiones = ({ db, ahora, log }: Pick<Deps, 'db' | 'ahora' | 
       await cerrarDespedidas(db, ahora());
       await cerrarVencidas(db, ahora());
       await cerrarDeInactivos(db, ahora());
+      for (const tabla of [retos_gastados, pases_ingreso])
+        await db.delete(tabla).where(lt(tabla.vence_at, new Date(ahora())));
     },
     (error) => log.warn({ err: error }, 'the sessions that ended were not closed'),
   );

@@ -5,11 +5,14 @@ import type { FastifyRequest } from 'fastify';
 import { registros_ingreso } from '../db/esquema/cuentas';
 import { textoGuardable } from '../db/texto';
 import type { Consultable, Tx } from '../db/tipos';
+import { leerNavegador, type Navegador } from './navegador';
 
 /** Where a request comes from, as the login records keep it. */
 export interface Origen {
   ip: string;
   agente: string;
+  /** What its browser carries of earlier sign-ins; nothing is kept of it. */
+  navegador?: Navegador | null;
 }
 
 const AGENTE_MAX = 400;
@@ -17,6 +20,7 @@ const AGENTE_MAX = 400;
 export const origenDePeticion = ({ ip, headers }: FastifyRequest): Origen => ({
   ip,
   agente: textoGuardable(headers['user-agent'] ?? '').slice(0, AGENTE_MAX),
+  navegador: leerNavegador(headers.cookie),
 });
 
 /** Why a session ended. */
@@ -30,6 +34,7 @@ export type MotivoCierre =
   | 'cuenta_desactivada'
   | 'cerrada_por_admin'
   | 'cerrada_por_usuario'
+  | 'sin_acceso_proveedor'
   | 'expirada';
 
 /** Not an end of the session: the record re-opens if it shows life after all (product §2.13). */

@@ -5,22 +5,27 @@ import type { Tx } from '../db/tipos';
 import { AppError } from '../http/errores';
 import type { MensajePendiente } from '../realtime/push';
 import type { ContextoSesion } from './contexto';
+import { revisarConProveedor } from './proveedor/revision';
 import { type Origen, reabrirRegistros } from './registros';
 import { cerrarSesion } from './sesiones';
 import { advertir } from './sospecha';
-import { firmarAcceso, hashDeRefresco, leerRefresco, tokenDeRefresco } from './tokens';
+import { firmarAcceso, hashDeRefresco, leerRefresco, todasLasClaves, tokenDeRefresco } from './tokens';
 import { usuarioDeSesion } from './usuarios';
-import { vidaDeSesion_s } from './vida';
+import { finDeSesion, vidaDeSesion_s } from './vida';
 
 /** How long the token just replaced still gives the same successor (product §2.15). */
 const GRACIA_MS = 60_000;
 
-type Desenlace = { tipo: 'renovada' } | { tipo: 'terminada' } | { tipo: 'reutilizada'; usuario_id: number };
+type Desenlace =
+  | { tipo: 'renovada'; sucesor: string }
+  | { tipo: 'terminada' }
+  | { tipo: 'reutilizada'; usuario_id: number };
 
 interface Presentado {
   sesion_id: string;
   hash: string;
-  hash_sucesor: string;
+  /** Of each secret of the installation, newest first: one may have come between two tries. */
+  sucesores: readonly string[];
 }
 
 /**
@@ -29,14 +34,16 @@ interface Presentado {
  */
 const mirarAnterior = async (
   tx: Tx,
-  { sesion_id, hash }: Presentado,
+  { sesion_id, hash, sucesores }: Presentado,
   ahora_ms: number,
 ): Promise<Desenlace> => {
   const [fila] = await tx.select().from(sesiones).where(eq(sesiones.id, sesion_id));
   if (!fila || fila.cerrada_at || fila.expira_at.getTime() <= ahora_ms) return { tipo: 'terminada' };
   const { refresh_rotado_at: rotado } = fila;
   const en_gracia = rotado !== null && ahora_ms - rotado.getTime() <= GRACIA_MS;
-  if (fila.refresh_previo_hash === hash && en_gracia) return { tipo: 'renovada' };
+  const sucesor = sucesores.find((token) => hashDeRefresco(token) === fila.refresh_hash);
+  if (fila.refresh_previo_hash === hash && en_gracia && sucesor !== undefined)
+    return { tipo: 'renovada', sucesor };
   return { tipo: 'reutilizada', usuario_id: fila.usuario_id };
 };
 
@@ -47,14 +54,15 @@ const rotar = async (
   refresh_ttl_s: number,
 ): Promise<Desenlace> => {
   const ahora = new Date(ahora_ms);
-  const { sesion_id, hash, hash_sucesor } = presentado;
+  const { sesion_id, hash, sucesores } = presentado;
+  const [sucesor = ''] = sucesores;
   const rotadas = await tx
     .update(sesiones)
     .set({
-      refresh_hash: hash_sucesor,
+      refresh_hash: hashDeRefresco(sucesor),
       refresh_previo_hash: hash,
       refresh_rotado_at: ahora,
-      expira_at: new Date(ahora_ms + refresh_ttl_s * 1_000),
+      expira_at: finDeSesion(ahora_ms, refresh_ttl_s),
     })
     .where(
       and(
@@ -65,7 +73,7 @@ const rotar = async (
       ),
     )
     .returning({ id: sesiones.id });
-  return rotadas.length > 0 ? { tipo: 'renovada' } : mirarAnterior(tx, presentado, ahora_ms);
+  return rotadas.length > 0 ? { tipo: 'renovada', sucesor } : mirarAnterior(tx, presentado, ahora_ms);
 };
 
 /** Somebody holds a token that was replaced: the whole family ends, and its owner is told. */
@@ -96,8 +104,9 @@ export const renovar = async (
   const leido = leerRefresco(claves, refreshToken);
   if (!leido) throw new AppError(401, 'sesion_terminada');
   const { sesion_id, generacion } = leido;
-  const sucesor = tokenDeRefresco(claves, sesion_id, generacion + 1);
-  const presentado = { sesion_id, hash: hashDeRefresco(refreshToken), hash_sucesor: hashDeRefresco(sucesor) };
+  await revisarConProveedor(ctx, sesion_id);
+  const sucesores = todasLasClaves(claves).map((c) => tokenDeRefresco(c, sesion_id, generacion + 1));
+  const presentado = { sesion_id, hash: hashDeRefresco(refreshToken), sucesores };
   const ahora_ms = ahora();
   const { desenlace, usuario, avisos } = await db.transaction(async (tx) => {
     const leida = await usuarioDeSesion(tx, sesion_id, ahora_ms);
@@ -115,5 +124,5 @@ export const renovar = async (
   if (desenlace.tipo !== 'renovada' || !usuario) throw new AppError(401, 'sesion_terminada');
   const { user } = usuario;
   const token = await firmarAcceso(claves, { usuario_id: user.id, sesion_id }, ahora_ms, config.access_ttl_s);
-  return { token, refreshToken: sucesor, user };
+  return { token, refreshToken: desenlace.sucesor, user };
 };

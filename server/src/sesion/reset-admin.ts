@@ -1,13 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { anotar } from '../auditoria/auditoria';
 import type { Config } from '../config';
 import { usuarios } from '../db/esquema/cuentas';
+import { llaves } from '../db/esquema/ingreso';
 import type { Db } from '../db/tipos';
 import { escribirPrivado, secretoNuevo } from '../http/secreto';
 import { borrarCodigos } from './codigos-recuperacion';
 import { hashPassword } from './password';
 import { archivoDePassword, PRIMER_ADMIN, retirarPasswordInicial } from './primer-admin';
 import { cerrarSesionesDe } from './sesiones';
+import { cuentaPorUsername } from './usuarios';
 
 /**
  * For those who locked themselves out: gives `admin` a new random password, to be changed at the first sign-in,
@@ -31,18 +33,18 @@ export const resetAdmin = async (db: Db, config: Config, ahora_ms: number): Prom
   const ruta = archivoDePassword(config);
   escribirPrivado(ruta, password);
   await db.transaction(async (tx) => {
-    const [cambiado] = await tx
-      .update(usuarios)
-      .set(datos)
-      .where(eq(sql`lower(${usuarios.username})`, PRIMER_ADMIN))
-      .returning({ id: usuarios.id });
-    if (cambiado) {
-      await borrarCodigos(tx, cambiado.id);
-      await cerrarSesionesDe(tx, cambiado.id, 'reset_admin', ahora_ms);
+    const cuenta = await cuentaPorUsername(tx, PRIMER_ADMIN);
+    if (cuenta) {
+      const { id } = cuenta.user;
+      await tx.update(usuarios).set(datos).where(eq(usuarios.id, id));
+      await borrarCodigos(tx, id);
+      await tx.delete(llaves).where(eq(llaves.usuario_id, id));
+      await cerrarSesionesDe(tx, id, 'reset_admin', ahora_ms);
     } else
       await tx.insert(usuarios).values({
         ...datos,
         username: PRIMER_ADMIN,
+        username_plegado: PRIMER_ADMIN,
         nombre: 'Administrador',
         creado_at: new Date(ahora_ms),
       });

@@ -1,25 +1,33 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps';
+import { leerCuerpos } from '../http/json';
 import { registrar } from '../http/registrar';
 import type { AutenticadorSesion } from './autenticador';
 import { cambiarPassword } from './cambio-password';
+import { confirmarIdentidad } from './confirmacion';
 import { crearContexto } from './contexto';
-import { ingresar } from './ingreso';
+import { type Entregar, ingresar } from './ingreso';
+import { lugarDeLlaves } from './llaves/lugar';
+import { registrarLlaves } from './llaves/rutas';
 import { repasarSesiones } from './mantenimiento';
+import { galletaDe, leerNavegador, recordar } from './navegador';
+import { registrarProveedor } from './proveedor/rutas';
+import { salidaDeProveedor } from './proveedor/salida';
 import { origenDePeticion as origen } from './registros';
 import { renovar } from './renovacion';
 import { registrarSegundoFactor } from './rutas-segundo-factor';
 import { salir } from './salida';
 import type { Claves } from './tokens';
 
-/** The unload beacon can only send text (product §2.13): it is JSON all the same, or nothing at all. */
-const aceptarTexto = (http: FastifyInstance) => {
-  const json = http.getDefaultJsonParser('error', 'error');
-  http.addContentTypeParser<string>('text/plain', { parseAs: 'string' }, (peticion, texto, listo) => {
-    if (texto.trim() === '') listo(null, {});
-    else json(peticion, texto, listo);
-  });
+const entregar: Entregar = ({ claves }, peticion, respuesta, { respuesta: ingreso, cuenta }) => {
+  const navegador = recordar(claves, leerNavegador(peticion.headers.cookie), cuenta);
+  respuesta.header('set-cookie', galletaDe(navegador, peticion.protocol === 'https'));
+  return ingreso;
 };
+
+/** The caller has closed its side: no browser that still waits for an answer does that. */
+const seFue = ({ destroyed, readableEnded }: Socket): boolean => destroyed || readableEnded;
 
 /** Serves sign-in, refresh, logout, check, change of password and second factor; keeps the sessions in order. */
 export const registrarSesion = async (
@@ -28,24 +36,39 @@ export const registrarSesion = async (
   { claves, autenticador }: { claves: Claves; autenticador: AutenticadorSesion },
 ): Promise<void> => {
   const ctx = await crearContexto(deps, claves);
-  registrar(http, autenticador, 'login', ({ body, peticion }) => ingresar(ctx, body, origen(peticion)));
+  registrar(http, autenticador, 'login', async ({ body, peticion, respuesta }) =>
+    entregar(
+      ctx,
+      peticion,
+      respuesta,
+      await ingresar(ctx, body, origen(peticion), () => seFue(peticion.raw.socket)),
+    ),
+  );
   registrar(http, autenticador, 'refreshToken', ({ body, peticion }) =>
     renovar(ctx, body.refreshToken, origen(peticion)),
   );
   registrar(http, autenticador, 'check', async ({ usuario }) => ({ user: usuario }));
-  registrar(http, autenticador, 'changePassword', async ({ body, peticion }) => {
+  registrar(http, autenticador, 'changePassword', async ({ body, peticion, respuesta }) => {
     // A session that is over answers 401 here as anywhere, so that the console refreshes it and asks again.
     const actual = await autenticador.autenticar(peticion);
-    return cambiarPassword(ctx, actual, body, origen(peticion));
+    return entregar(ctx, peticion, respuesta, await cambiarPassword(ctx, actual, body, origen(peticion)));
+  });
+  registrar(http, autenticador, 'confirmarIdentidad', async ({ usuario, body, peticion }) => {
+    await confirmarIdentidad(ctx, usuario, body, () => lugarDeLlaves(ctx.config, peticion), origen(peticion));
+    return {};
   });
   registrarSegundoFactor(http, autenticador, ctx);
+  registrarLlaves(http, autenticador, ctx, entregar);
+  registrarProveedor(http, autenticador, ctx, entregar);
   http.addHook('onClose', repasarSesiones(deps));
   await http.register(async (ambito) => {
-    aceptarTexto(ambito);
+    // The unload beacon can only send text (product §2.13): it is JSON all the same, or nothing at all.
+    leerCuerpos(ambito, { tipo: 'text/plain', vacio: {} });
     registrar(ambito, autenticador, 'logout', async ({ body, peticion }) => {
       const actual = await autenticador.deCabecera(peticion.headers.authorization);
-      await salir(ctx, actual?.sesion_id ?? null, body, origen(peticion));
-      return {};
+      const sesion_id = await salir(ctx, actual?.sesion_id ?? null, body, origen(peticion));
+      const salida = sesion_id && (await salidaDeProveedor(ctx, sesion_id));
+      return salida ? { salida } : {};
     });
   });
 };

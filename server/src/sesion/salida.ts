@@ -8,20 +8,21 @@ import { usuarioDeSesion } from './usuarios';
 /**
  * Both meanings of logout (product §2.13): with a session (bearer or refresh token) it ends it; with a `loginLogId`
  * alone it is the unload beacon, which ends nothing. Answers the same whatever it finds.
+ * @returns the session that is over now, if one was named
  */
 export const salir = async (
   ctx: ContextoSesion,
   sesion_del_token: string | null,
   { loginLogId, refreshToken }: { loginLogId?: string | undefined; refreshToken?: string | undefined },
   origen: Origen,
-): Promise<void> => {
+): Promise<string | null> => {
   const { db, ahora, claves, push } = ctx;
   const ahora_ms = ahora();
   const del_refresco = refreshToken ? leerRefresco(claves, refreshToken)?.sesion_id : undefined;
   const sesion_id = sesion_del_token ?? del_refresco;
   if (sesion_id === undefined) {
     if (loginLogId) await despedir(db, loginLogId, ahora_ms);
-    return;
+    return null;
   }
   await db.transaction(async (tx) => {
     const usuario = await usuarioDeSesion(tx, sesion_id, ahora_ms);
@@ -35,4 +36,5 @@ export const salir = async (
     });
   });
   push.revisarSesiones();
+  return sesion_id;
 };

@@ -4,16 +4,17 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type Anotacion, anotar } from '../auditoria/auditoria';
 import { exigeSegundoFactor } from '../db/ajuste';
 import { usuarios } from '../db/esquema/cuentas';
-import type { Tx } from '../db/tipos';
+import type { Consultable, Tx } from '../db/tipos';
 import { AppError } from '../http/errores';
 import type { UsuarioSesion } from '../http/usuario-sesion';
-import { cifrar, descifrar } from './cifrado';
-import { duenoDelSecreto } from './codigo';
 import { borrarCodigos, reponerCodigos } from './codigos-recuperacion';
 import type { ContextoSesion } from './contexto';
 import { comprobarCodigo, comprobarCredenciales } from './credenciales';
+import { factoresDe } from './factores';
 import type { Origen } from './registros';
+import { abrirSegundoFactor, sellarSegundoFactor } from './sellos';
 import { base32, pasoDelCodigo, SECRETO_BYTES, uriDe } from './totp';
+import { bloquearCuenta } from './usuarios';
 
 /** 400 and not 401: whoever asks has a session, and it goes on. */
 const codigoMal = () => new AppError(400, 'codigo_incorrecto', { field: 'codigo' });
@@ -24,7 +25,7 @@ const asentar = (
   { id, username }: User,
   { ip }: Origen,
   cuando_ms: number,
-) => anotar(tx, { cuando_ms, usuario_id: id, username, ip, accion });
+) => anotar(tx, { cuando_ms, usuario_id: id, username, ip, accion, objeto: `usuario:${id}` });
 
 /** A new secret for the account, which counts only once its first code has been shown. Throws 409 when one counts. */
 export const prepararSegundoFactor = async (
@@ -32,7 +33,7 @@ export const prepararSegundoFactor = async (
   { id, username }: UsuarioSesion,
 ): Promise<{ secreto: string; uri: string }> => {
   const bytes = randomBytes(SECRETO_BYTES);
-  const totp_secreto = cifrar(claves.segundo_factor, bytes, duenoDelSecreto(id));
+  const totp_secreto = sellarSegundoFactor(claves, bytes, id);
   const puestos = await db
     .update(usuarios)
     .set({ totp_secreto, totp_ultimo_paso: null })
@@ -61,8 +62,7 @@ export const activarSegundoFactor = (
       .where(eq(usuarios.id, usuario.id))
       .for('no key update');
     if (cuenta?.desde) throw new AppError(409, 'segundo_factor_activo');
-    const secreto =
-      cuenta?.sellado && descifrar(claves.segundo_factor, cuenta.sellado, duenoDelSecreto(usuario.id));
+    const secreto = cuenta?.sellado && abrirSegundoFactor(claves, cuenta.sellado, usuario.id);
     if (!secreto) throw new AppError(409, 'segundo_factor_sin_preparar');
     const paso = pasoDelCodigo(secreto, codigo.replace(' ', ''), ahora_ms);
     if (paso === null) throw codigoMal();
@@ -92,6 +92,42 @@ export const renovarCodigos = async (
   });
 };
 
+/** Before the last factor goes: throws 409 `segundo_factor_obligatorio` while the site asks it of the account. */
+export const exigirQueSobre = async (db: Consultable, { role }: User): Promise<void> => {
+  if (role === 'administrator' && (await exigeSegundoFactor(db)))
+    throw new AppError(409, 'segundo_factor_obligatorio');
+};
+
+/**
+ * After a factor was taken from an account whose row is held: whether it has another. With the last one go the
+ * recovery codes, if it may go.
+ */
+export const cuidarUltimo = async (tx: Tx, user: User): Promise<boolean> => {
+  const { aplicacion, llaves } = await factoresDe(tx, user.id);
+  if (aplicacion || llaves > 0) return true;
+  await exigirQueSobre(tx, user);
+  await borrarCodigos(tx, user.id);
+  return false;
+};
+
+/** A console left alone is signed in too. Who has no password here shows the code alone. Throws 400, 429. */
+export const comprobarDosFactores = async (
+  ctx: ContextoSesion,
+  usuario: UsuarioSesion,
+  { password, codigo }: { password: string; codigo: string },
+  origen: Origen,
+): Promise<void> => {
+  const { username } = usuario;
+  if (usuario.externa) {
+    if (!(await comprobarCodigo(ctx, usuario, codigo, origen))) throw codigoMal();
+    return;
+  }
+  const pedido = { username, password, codigo, origen, proposito: 'segundo_factor' } as const;
+  const { tipo } = await comprobarCredenciales(ctx, pedido);
+  if (tipo === 'credenciales') throw new AppError(400, 'credenciales', { field: 'password' });
+  if (tipo !== 'abre') throw codigoMal();
+};
+
 /**
  * Goes back to the password alone, for who says it and a code. Throws 400 `credenciales`, `codigo_incorrecto`, 409
  * `segundo_factor_inactivo`, `segundo_factor_obligatorio` while the site asks it of the account, 429.
@@ -99,24 +135,22 @@ export const renovarCodigos = async (
 export const quitarSegundoFactor = async (
   ctx: ContextoSesion,
   usuario: UsuarioSesion,
-  { password, codigo }: { password: string; codigo: string },
+  { password = '', codigo }: { password?: string | undefined; codigo: string },
   origen: Origen,
 ): Promise<{ user: User }> => {
-  if (!usuario.segundo_factor) throw new AppError(409, 'segundo_factor_inactivo');
-  if (usuario.role === 'administrator' && (await exigeSegundoFactor(ctx.db)))
-    throw new AppError(409, 'segundo_factor_obligatorio');
-  const { username } = usuario;
-  const pedido = { username, password, codigo, origen, proposito: 'segundo_factor' } as const;
-  const { tipo } = await comprobarCredenciales(ctx, pedido);
-  if (tipo === 'credenciales') throw new AppError(400, 'credenciales', { field: 'password' });
-  if (tipo !== 'abre') throw codigoMal();
-  await ctx.db.transaction(async (tx) => {
+  const { aplicacion, llaves } = await factoresDe(ctx.db, usuario.id);
+  if (!aplicacion) throw new AppError(409, 'segundo_factor_inactivo');
+  // A refusal uses no code up.
+  if (llaves === 0) await exigirQueSobre(ctx.db, usuario);
+  await comprobarDosFactores(ctx, usuario, { password, codigo }, origen);
+  return ctx.db.transaction(async (tx) => {
+    await bloquearCuenta(tx, usuario.id);
     await tx
       .update(usuarios)
       .set({ totp_secreto: null, segundo_factor_at: null, totp_ultimo_paso: null })
       .where(and(eq(usuarios.id, usuario.id), isNotNull(usuarios.segundo_factor_at)));
-    await borrarCodigos(tx, usuario.id);
+    const segundo_factor = await cuidarUltimo(tx, usuario);
     await asentar(tx, 'segundo_factor_quitado', usuario, origen, ctx.ahora());
+    return { user: { ...usuario, segundo_factor } };
   });
-  return { user: { ...usuario, segundo_factor: false } };
 };

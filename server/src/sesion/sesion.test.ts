@@ -48,6 +48,30 @@ describe('POST /api/auth/login', () => {
     expect(await registro(json)).toMatchObject({ usuario_id: id, resultado: 'exito', cerrado_at: null });
   });
 
+  it('knows an account by its name in any spelling, and its brake counts all of them', async () => {
+    const raiz = `peña${serie}`;
+    const suya = await sembrarUsuario(app.base.db, { username: raiz, role: 'user' });
+    const otras = [`PENA${serie}`, `Peñá${serie}`, raiz.normalize('NFD'), `ｐｅｎａ${serie}`];
+    for (const otra of otras)
+      expect(await login(PASSWORD, otra)).toMatchObject({ status: 200, json: { user: { id: suya } } });
+    for (const otra of [...otras, raiz]) expect((await login('mala', otra)).status).toBe(401);
+    expect((await login(PASSWORD, raiz)).status).toBe(429);
+  });
+
+  it('still opens both of two accounts that were alike before that was refused', async () => {
+    const mayor = await sembrarUsuario(app.base.db, { username: `doble${serie}`, role: 'user' });
+    const menor = await sembrarUsuario(app.base.db, {
+      ...{ username: `dóble${serie}`, username_plegado: 'ID 2', role: 'user' },
+    });
+    for (const [escrito, quien] of [
+      [`Doble${serie}`, mayor],
+      [`DÓBLE${serie}`, menor],
+      [`doblé${serie}`, mayor],
+    ] as const)
+      expect(await login(PASSWORD, escrito)).toMatchObject({ status: 200, json: { user: { id: quien } } });
+    expect((await login(PASSWORD, 'id 2')).status).toBe(401);
+  });
+
   it('answers the same to an unknown user, a wrong password and a disabled account, after one hash each', async () => {
     await sembrarUsuario(app.base.db, { username: `baja${serie}`, role: 'user', activo: false });
     await app.base.db.update(usuarios).set({ password_hash: await claves.hashPassword(PASSWORD) });
@@ -204,6 +228,18 @@ describe('POST /api/auth/refresh-token', () => {
     app.reloj.avanzar(7 * 86_400_000);
     expect(await refrescar(json.refreshToken)).toMatchObject({ status: 401 });
   });
+
+  it('ends with the session after a month, however often it was refreshed', async () => {
+    let { refreshToken } = await ingresar(app, username);
+    for (const dia of [6, 12, 18, 24, 29]) {
+      app.reloj.avanzar((dia === 29 ? 5 : 6) * 86_400_000);
+      const { status, json } = await refrescar(refreshToken);
+      expect({ dia, status }).toEqual({ dia, status: 200 });
+      refreshToken = json.refreshToken;
+    }
+    app.reloj.avanzar(86_400_000);
+    expect(await refrescar(refreshToken)).toMatchObject({ status: 401 });
+  });
 });
 
 describe('POST /api/auth/logout', () => {
@@ -265,6 +301,21 @@ describe('POST /api/auth/change-password', () => {
     });
   });
 
+  it('is taken to the last of its 200 characters, as it was typed', async () => {
+    const larga = `  Ñandú 7 🦊 ${'una frase que sigue '.repeat(20)}`.slice(0, 198).padEnd(200, '> ');
+    const { token } = await ingresar(app, username);
+    const { status } = await cambiar({ password_actual: PASSWORD, password_nueva: larga }, token);
+    expect([status, larga.length]).toEqual([200, 200]);
+    for (const otra of [larga.trim(), larga.slice(0, -1), larga.toLowerCase(), `${larga} `])
+      expect((await login(otra)).status).not.toBe(200);
+    expect(await login(larga)).toMatchObject({ status: 200 });
+  });
+
+  it('opens the account a year later as it did before', async () => {
+    app.reloj.avanzar(365 * 86_400_000);
+    expect(await login(PASSWORD)).toMatchObject({ status: 200, json: { isFirstLogin: false } });
+  });
+
   it('answers 401 to an access token that is over, so that it is refreshed, and takes the new one', async () => {
     const { token, refreshToken } = await ingresar(app, username);
     app.reloj.avanzar(1_800_000);
@@ -276,7 +327,15 @@ describe('POST /api/auth/change-password', () => {
 
   it.each([
     ['a wrong current password', 'mala', NUEVA, 'credenciales', 'password_actual'],
+    ['one that guessers try first', PASSWORD, 'Mariposa.321', 'password_comun', 'password_nueva'],
     ['a new password that is weak', PASSWORD, 'corta', 'password_debil', 'password_nueva'],
+    [
+      'one that keeps the rules and is easily guessed',
+      PASSWORD,
+      'Bienvenido-1',
+      'password_debil',
+      'password_nueva',
+    ],
     ['the same password again', PASSWORD, PASSWORD, 'password_igual', 'password_nueva'],
   ])('refuses %s', async (_que, password_actual, password_nueva, code, field) => {
     const { token } = await ingresar(app, username);

@@ -1,5 +1,7 @@
+import { connect } from 'node:net';
 import type { LoginResponse } from '@tramos/contract/sesion';
 import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { ingresar, llamar, PASSWORD, sembrarUsuario } from '../../test/sembrar';
@@ -174,4 +176,30 @@ describe('a wall display', () => {
       status: 200,
     });
   });
+});
+
+/** Signs in by hand and does not wait for the answer. */
+const pedirEIrse = (puerto: number): void => {
+  const body = JSON.stringify({ username, password: PASSWORD });
+  const cabeceras = [
+    'POST /api/auth/login HTTP/1.1',
+    'host: consola',
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  const socket = connect({ port: puerto, host: '127.0.0.1' });
+  socket.end(`${cabeceras.join('\r\n')}\r\n\r\n${body}`);
+};
+
+it('is not opened for who went away while the server was looking: the one they asked for again stays', async () => {
+  await sembrar({ sesiones_max: 1 });
+  const lineas: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (linea: string) => void lineas.push(linea) });
+  const tercera = await crearAppDePrueba({ base: app.base, log });
+  const { port } = new URL(await tercera.escuchar());
+  const { token } = await ingresar(app, username);
+  pedirEIrse(Number(port));
+  await expect.poll(() => lineas.join()).toContain('no_disponible');
+  expect(await abre(app, { token })).toBe(true);
+  await tercera.cerrar();
 });

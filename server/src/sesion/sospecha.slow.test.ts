@@ -80,6 +80,35 @@ describe('a burst of failed passwords', () => {
     expect(await motivos()).toHaveLength(2);
   });
 
+  it('that goes on for hours is one incident, told once, whatever the server is restarted', async () => {
+    for (let vez = 0; vez < 12; vez += 1) {
+      await fallarDesde(repetida(`192.0.2.${vez + 1}`, FALLOS_POR_PAR));
+      app.reloj.avanzar(30 * 60_000);
+    }
+    const segunda = await crearAppDePrueba({ base: app.base, ahora_ms: app.reloj.ahora() });
+    try {
+      for (const ip of repetida('192.0.2.99', FALLOS_POR_PAR))
+        await llamar(segunda, 'POST', '/api/auth/login', { body: { username, password: 'mala' }, ip });
+    } finally {
+      await segunda.cerrar();
+    }
+    expect(await motivos()).toEqual(['ingresos_fallidos']);
+    // After an hour without any, the next one is another.
+    app.reloj.avanzar(3_600_000);
+    await fallarDesde(repetida('192.0.2.100', FALLOS_POR_PAR));
+    expect(await motivos()).toHaveLength(2);
+  });
+
+  it('says how many failed, at which account, from where and in which browser', async () => {
+    await fallarDesde(dispersas(FALLOS_DE_RAFAGA - 1));
+    await llamar(app, 'POST', '/api/auth/login', { body: { username, password: 'mala' }, ...EXTRANO });
+    const [fila] = await app.base.db.select().from(push_log).where(eq(push_log.usuario_id, id));
+    expect(fila?.datos).toMatchObject({
+      timestamp: new Date(app.reloj.ahora()).toISOString(),
+      activityInfo: { motivo: 'ingresos_fallidos', username, intentos: FALLOS_DE_RAFAGA, ...EXTRANO },
+    });
+  });
+
   it('is heard by the console that is signed in, and goes on the record', async () => {
     const consola = await consolaDe(app, await ingresar(app, username, OFICINA));
     consolas.push(consola);
@@ -168,7 +197,12 @@ describe('a sign-in from a new network with a new browser', () => {
       activityInfo: { motivo: 'ingreso_de_red_nueva', ...EXTRANO },
     });
     await primera.caer();
-    expect(primera.oidos.slice(-2).map((o) => o.mensaje)).toEqual(['suspicious_activity', 'session_closed']);
+    expect(
+      primera
+        .sucesos()
+        .slice(-2)
+        .map((o) => o.mensaje),
+    ).toEqual(['suspicious_activity', 'session_closed']);
     expect(segunda.de('session_closed')).toEqual([]);
   });
 });
@@ -191,13 +225,13 @@ describe('a warning written while its owner was away', () => {
     await ingresar(app, username, OFICINA);
     const consola = await consolaDe(app, await ingresar(app, username, EXTRANO));
     consolas.push(consola);
-    expect(avisos(consola)).toEqual([{ motivo: 'ingreso_de_red_nueva', ...EXTRANO }]);
+    expect(avisos(consola)).toEqual([{ motivo: 'ingreso_de_red_nueva', username, ...EXTRANO }]);
   });
 
   it('is told to the owner who comes back within a day, before anything else', async () => {
     await avisarEnAusencia();
     const consola = await conectarse();
-    expect(avisos(consola)).toEqual([{ motivo: 'ingreso_de_red_nueva', ...EXTRANO }]);
+    expect(avisos(consola)).toEqual([{ motivo: 'ingreso_de_red_nueva', username, ...EXTRANO }]);
     expect(consola.oidos.map((o) => o.mensaje)).toEqual(['authenticated', 'suspicious_activity', 'al_dia']);
   });
 

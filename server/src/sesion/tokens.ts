@@ -1,26 +1,39 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
+import { igualEnTiempoFijo } from '../http/secreto';
 
-/** Keys of this installation, all drawn from its one secret. */
+/** Keys of this installation, all drawn from its secret. */
 export interface Claves {
+  /** Of the secrets before it, which open and verify for as long as something of theirs lives (docs/decisions/035). */
+  anteriores: readonly Claves[];
   acceso: Uint8Array;
   refresco: Uint8Array;
   /** Seals the secrets of second factors: AES-256. */
   segundo_factor: Uint8Array;
   /** The secrets that sign webhooks are derived from it. */
   webhook: Uint8Array;
+  /** Marks the browsers that signed in to an account. */
+  navegador: Uint8Array;
+  /** Seals what a sign-in leaves with somebody else meanwhile: challenges, and the tokens of the provider. AES-256. */
+  ingreso: Uint8Array;
 }
 
 const derivar = (secreto: string, uso: string): Uint8Array =>
   createHmac('sha256', secreto).update(`tramos/${uso}`).digest();
 
-export const clavesDe = (secreto: string): Claves => ({
+export const clavesDe = (secreto: string, ...anteriores: readonly string[]): Claves => ({
+  anteriores: anteriores.map((anterior) => clavesDe(anterior)),
   acceso: derivar(secreto, 'acceso'),
   refresco: derivar(secreto, 'refresco'),
   segundo_factor: derivar(secreto, 'segundo-factor'),
   webhook: derivar(secreto, 'webhook'),
+  navegador: derivar(secreto, 'navegador'),
+  ingreso: derivar(secreto, 'ingreso'),
 });
+
+/** Newest first: the first makes, any of them verifies. */
+export const todasLasClaves = (claves: Claves): Claves[] => [claves, ...claves.anteriores];
 
 export interface Portador {
   usuario_id: number;
@@ -47,21 +60,17 @@ export const firmarAcceso = (
 const CABECERA = Buffer.from('{"alg":"HS256"}').toString('base64url');
 const ContenidoSchema = z.object({ sub: z.string(), sid: z.string(), exp: z.number() });
 
-const igualEnTiempoFijo = (a: string, b: string): boolean => {
-  const [una, otra] = [Buffer.from(a), Buffer.from(b)];
-  return una.length === otra.length && timingSafeEqual(una, otra);
-};
-
 /**
  * Who the token is for, or null when it is not ours, has been altered or has expired. Every call asks it, so it is
  * answered at once: the check of the library goes by way of its thread pool.
  */
-export const verificarAcceso = ({ acceso }: Claves, token: string, ahora_ms: number): Portador | null => {
+export const verificarAcceso = (claves: Claves, token: string, ahora_ms: number): Portador | null => {
   const [cabecera, contenido, firma, ...resto] = token.split('.');
   if (cabecera !== CABECERA || contenido === undefined || firma === undefined || resto.length > 0)
     return null;
-  const debida = createHmac('sha256', acceso).update(`${cabecera}.${contenido}`).digest('base64url');
-  if (!igualEnTiempoFijo(debida, firma)) return null;
+  const debida = ({ acceso }: Claves) =>
+    createHmac('sha256', acceso).update(`${cabecera}.${contenido}`).digest('base64url');
+  if (!todasLasClaves(claves).some((c) => igualEnTiempoFijo(debida(c), firma))) return null;
   const { sub, sid, exp } = ContenidoSchema.safeParse(
     JSON.parse(Buffer.from(contenido, 'base64url').toString()),
   ).data ?? { sub: '', sid: '', exp: 0 };
@@ -88,8 +97,10 @@ export const leerRefresco = (
   const [, sesion_id, digitos] = FORMA.exec(token) ?? [];
   if (sesion_id === undefined || digitos === undefined) return null;
   const generacion = Number(digitos);
-  const autentico = tokenDeRefresco(claves, sesion_id, generacion);
-  return igualEnTiempoFijo(autentico, token) ? { sesion_id, generacion } : null;
+  const autentico = todasLasClaves(claves).some((c) =>
+    igualEnTiempoFijo(tokenDeRefresco(c, sesion_id, generacion), token),
+  );
+  return autentico ? { sesion_id, generacion } : null;
 };
 
 /** What the session's row keeps of a refresh token: SHA-256, hex. */

@@ -1,15 +1,26 @@
+import { plegarUsername } from '@tramos/contract/texto';
 import type { User } from '@tramos/contract/usuario';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { EXIGIR_SEGUNDO_FACTOR } from '../db/ajuste';
 import { registros_ingreso, sesiones, usuario_sistemas, usuarios } from '../db/esquema/cuentas';
+import { identidades_externas, llaves, sesiones_externas } from '../db/esquema/ingreso';
 import { ajustes } from '../db/esquema/sitio';
 import type { Consultable } from '../db/tipos';
 import { DESPEDIDO } from './registros';
 
+/** Drizzle leaves the name of a table out of what is selected from it alone, and in an inner query it must be there. */
+const ESTE = sql.raw('"usuarios"."id"');
+const TIENE_SEGUNDO_FACTOR = sql<boolean>`(${usuarios.segundo_factor_at} is not null
+  or exists (select 1 from ${llaves} where ${llaves.usuario_id} = ${ESTE}))`;
+
 /** The site asks for a second factor and the account has none. */
-export const FALTA_SEGUNDO_FACTOR = sql<boolean>`(${usuarios.role} = 'administrator' and ${usuarios.segundo_factor_at} is null
+const FALTA_A_LA_CUENTA = sql<boolean>`(${usuarios.role} = 'administrator' and not ${TIENE_SEGUNDO_FACTOR}
   and exists (select 1 from ${ajustes}
     where ${ajustes.clave} = ${EXIGIR_SEGUNDO_FACTOR} and ${ajustes.valor} = 'true'::jsonb))`;
+/** The same of a session: one that the identity provider opened with more than a password lacks nothing. */
+export const FALTA_SEGUNDO_FACTOR = sql<boolean>`(${FALTA_A_LA_CUENTA} and not exists (
+  select 1 from ${sesiones_externas}
+  where ${sesiones_externas.sesion_id} = ${sesiones.id} and ${sesiones_externas.mfa}))`;
 
 const columnasDeUser = {
   id: usuarios.id,
@@ -17,8 +28,10 @@ const columnasDeUser = {
   nombre: usuarios.nombre,
   role: usuarios.role,
   isFirstLogin: usuarios.is_first_login,
-  segundo_factor: sql<boolean>`${usuarios.segundo_factor_at} is not null`,
-  falta_segundo_factor: FALTA_SEGUNDO_FACTOR,
+  segundo_factor: TIENE_SEGUNDO_FACTOR,
+  falta_segundo_factor: FALTA_A_LA_CUENTA,
+  externa: sql<boolean>`exists (
+    select 1 from ${identidades_externas} where ${identidades_externas.usuario_id} = ${ESTE})`,
   pantalla: usuarios.pantalla,
   instructor: usuarios.instructor,
   todos_los_sistemas: usuarios.todos_los_sistemas,
@@ -45,7 +58,7 @@ export const esLaMisma = (ahora: Cuenta, vista: Cuenta): boolean =>
   ahora.password_hash === vista.password_hash &&
   ahora.user.segundo_factor === vista.user.segundo_factor;
 
-const leerCuenta = async (db: Consultable, donde: SQL, bloquear: boolean): Promise<Cuenta | null> => {
+export const leerCuenta = async (db: Consultable, donde: SQL, bloquear: boolean): Promise<Cuenta | null> => {
   const consulta = db
     .select({
       ...columnasDeUser,
@@ -61,8 +74,22 @@ const leerCuenta = async (db: Consultable, donde: SQL, bloquear: boolean): Promi
   return { user, password_hash, activo, sesiones_max };
 };
 
+export const cuentaPorId = (db: Consultable, id: number): Promise<Cuenta | null> =>
+  leerCuenta(db, eq(usuarios.id, id), false);
+
+/**
+ * The account of a name as somebody types it, without minding case nor accents. Of accounts that were alike before that
+ * was refused, the one that is spelt like it.
+ */
 export const cuentaPorUsername = (db: Consultable, username: string): Promise<Cuenta | null> =>
-  leerCuenta(db, sql`lower(${usuarios.username}) = lower(${username})`, false);
+  leerCuenta(
+    db,
+    sql`${usuarios.id} = (
+      select id from ${usuarios}
+      where username_plegado = ${plegarUsername(username)} or lower(username) = lower(${username})
+      order by lower(username) = lower(${username}) desc limit 1)`,
+    false,
+  );
 
 /**
  * Holds the account's row until the transaction ends: two sign-ins of one user happen one after the other. Whoever
@@ -76,7 +103,11 @@ const consultaDeSesiones = (db: Consultable) =>
     .select({
       sesion_id: sesiones.id,
       ...columnasDeUser,
+      falta_segundo_factor: FALTA_SEGUNDO_FACTOR,
       revision: usuarios.revision,
+      confirmada_at: sql<Date>`coalesce(${sesiones.confirmada_at}, ${sesiones.creada_at})`.mapWith(
+        sesiones.creada_at,
+      ),
       despedida: sql<boolean>`exists (
         select 1 from ${registros_ingreso}
         where ${registros_ingreso.sesion_id} = ${sesiones.id} and ${DESPEDIDO})`,
@@ -105,6 +136,8 @@ const preparadaEn = (db: Consultable) => {
 interface SesionViva {
   user: User;
   revision: number;
+  /** When its person last proved who they are. */
+  confirmada_at: Date;
   /** One of its tabs said goodbye since. */
   despedida: boolean;
 }
@@ -117,7 +150,10 @@ export const usuariosDeSesiones = async (
 ): Promise<Map<string, SesionViva>> => {
   const filas = await preparadaEn(db).execute({ ids, ahora: new Date(ahora_ms).toISOString() });
   return new Map(
-    filas.map(({ sesion_id, revision, despedida, ...user }) => [sesion_id, { user, revision, despedida }]),
+    filas.map(({ sesion_id, revision, confirmada_at, despedida, ...user }) => [
+      sesion_id,
+      { user, revision, confirmada_at, despedida },
+    ]),
   );
 };
 

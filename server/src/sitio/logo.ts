@@ -6,7 +6,8 @@ import type { Deps } from '../deps';
 import { AppError } from '../http/errores';
 
 /** Opened by itself instead of as an image, a drawing may neither run nor fetch anything. */
-const POLITICA = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const POLITICA =
+  "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
  * The site's logo as the file that was handed in.

@@ -1,7 +1,9 @@
-import type { Health } from '@tramos/contract/sitio';
+import { type Health, TEXTO_RAZON } from '@tramos/contract/sitio';
 import { max } from 'drizzle-orm';
+import { conLimite } from '../db/con-limite';
 import { sensor_estados } from '../db/esquema/red';
 import type { Db } from '../db/tipos';
+import type { VigiaSalud } from '../salud-servidor';
 
 /** Whoever asks for health wants an answer soon, above all when it is bad. */
 const ESPERA_MS = 2_000;
@@ -11,39 +13,34 @@ const ultimaLectura = async (db: Db): Promise<number | null> => {
   return fila?.ultima_ms ?? null;
 };
 
-/** Rejects when `tarea` takes longer than `espera_ms`; the task itself goes on and its end is ignored. */
-const conLimite = async <R>(tarea: Promise<R>, espera_ms: number): Promise<R> => {
-  let reloj: NodeJS.Timeout | undefined;
-  const limite = new Promise<never>((_, falla) => {
-    reloj = setTimeout(() => falla(new Error('no answer in time')), espera_ms);
-  });
-  try {
-    return await Promise.race([tarea, limite]);
-  } finally {
-    clearTimeout(reloj);
-  }
-};
-
 interface Partes {
   db: Db;
   version: string;
   broker_conectado: () => boolean;
   ahora: () => number;
+  vigia: Pick<VigiaSalud, 'estado'>;
 }
 
-/** How the server is, asked of its parts at this moment. */
-export const leerSalud = async ({ db, version, broker_conectado, ahora }: Partes): Promise<Health> => {
-  const broker = broker_conectado() ? 'conectado' : 'desconectado';
-  try {
-    const ultima_ms = await conLimite(ultimaLectura(db), ESPERA_MS);
-    return {
-      estado: broker === 'conectado' ? 'sano' : 'degradado',
-      version,
-      base_de_datos: 'lista',
-      broker,
-      edad_dato_ms: ultima_ms === null ? null : Math.max(0, ahora() - ultima_ms),
-    };
-  } catch {
-    return { estado: 'degradado', version, base_de_datos: 'sin_respuesta', broker, edad_dato_ms: null };
-  }
+/** How the server is: what it watches all the time, and whether the database answers at this moment. */
+export const leerSalud = async (partes: Partes): Promise<Health> => {
+  const { db, version, broker_conectado, ahora, vigia } = partes;
+  const leida = await conLimite(ultimaLectura(db), ESPERA_MS).then(
+    (ultima_ms) => ({ ultima_ms }),
+    () => null,
+  );
+  const { desde, razones: vistas } = vigia.estado();
+  const conectado = broker_conectado();
+  const razones = [
+    ...(leida === null && !vistas.includes('base') ? (['base'] as const) : []),
+    ...vistas,
+    ...(conectado || vistas.includes('broker') ? [] : (['broker'] as const)),
+  ];
+  const ultima_ms = leida?.ultima_ms ?? null;
+  return {
+    estado: razones.length === 0 ? 'sano' : 'degradado',
+    ...{ razones, motivos: razones.map((razon) => TEXTO_RAZON[razon]), desde, version },
+    base_de_datos: leida === null ? 'sin_respuesta' : 'lista',
+    broker: conectado ? 'conectado' : 'desconectado',
+    edad_dato_ms: ultima_ms === null ? null : Math.max(0, ahora() - ultima_ms),
+  };
 };

@@ -22,6 +22,7 @@ export const leerSitio = ({ config, sitio }: Pick<Deps, 'config' | 'sitio'>, aho
       tiles_url: config.tiles_url,
     },
     inseguro: config.inseguro,
+    proveedor: config.oidc?.nombre ?? null,
     hora_servidor: new Date(ahora_ms).toISOString(),
   };
 };

@@ -1,4 +1,3 @@
-import type { Ventana } from '@tramos/contract/evento-grupo';
 import type { Tablero } from '@tramos/contract/tablero';
 
 /** The figures of the dashboard from what was counted by sistema: pure (docs/tablero.md). Moments in epoch ms. */
@@ -16,13 +15,6 @@ interface Hora {
 
 /** What was counted in one sistema. */
 export interface Cuentas {
-  abiertos: {
-    eventos: number;
-    escalados: number;
-    mas_antiguo_ms: number | null;
-    /** Groups that hold an open event, in each window. A group lies inside one sistema (product §2.9). */
-    causas: Record<Ventana, Set<number>>;
-  };
   /** From the oldest: the HORAS of the site's clock, and before them the one in which the last 24 h began. */
   por_hora: Hora[];
   eventos_24h: number;
@@ -36,37 +28,9 @@ export interface Cuentas {
 }
 
 export const cuentasVacias = (): Cuentas => ({
-  abiertos: {
-    ...{ eventos: 0, escalados: 0, mas_antiguo_ms: null },
-    causas: { operador: new Set(), usuario: new Set() },
-  },
   por_hora: Array.from({ length: HORAS + 1 }, () => ({ abiertos: 0, operacion: 0, otros: 0 })),
   ...{ eventos_24h: 0, anuncios: [], esperas_s: [], disposiciones: new Map(), disponibilidades: [] },
 });
-
-type Abiertos = Tablero['abiertos'];
-
-/** What is open in one sistema, in the groups of a window. */
-export const abiertosDe = ({ abiertos }: Cuentas, ventana: Ventana): Abiertos => ({
-  causas: abiertos.causas[ventana].size,
-  eventos: abiertos.eventos,
-  escalados: abiertos.escalados,
-  mas_antiguo: abiertos.mas_antiguo_ms === null ? null : new Date(abiertos.mas_antiguo_ms).toISOString(),
-});
-
-const NADA: Abiertos = { causas: 0, eventos: 0, escalados: 0, mas_antiguo: null };
-
-/** Counts by sistema add up, those of causes too. */
-export const sumarAbiertos = (partes: readonly Abiertos[]): Abiertos =>
-  partes.reduce(
-    (todo, parte) => ({
-      causas: todo.causas + parte.causas,
-      eventos: todo.eventos + parte.eventos,
-      escalados: todo.escalados + parte.escalados,
-      mas_antiguo: [todo.mas_antiguo, parte.mas_antiguo].filter((iso) => iso !== null).toSorted()[0] ?? null,
-    }),
-    NADA,
-  );
 
 const medianaDe = (valores: readonly number[]): number | null => {
   const orden = valores.toSorted((a, b) => a - b);

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { eventos } from '../db/esquema/eventos';
+import { recorrerEventos } from '../db/recorrer-eventos';
 import type { Consultable } from '../db/tipos';
 import { type Cuentas, cuentasVacias, HORA_MS, HORAS } from './armar';
 import { type Hecho, leerBitacora } from './bitacora';
 import { leerDisponibilidades } from './datos';
 import type { crearFallas } from './fallas';
-import { recorrerEventos } from './recorrer';
 
 /** What the dashboard counts, of every sistema, for whoever may see it (docs/tablero.md). */
 export interface Contado {
@@ -22,40 +22,6 @@ type DeSistema = (sistema_id: number) => Cuentas;
 const instante = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timestamptz`;
 const epoca = (momento: SQL): SQL => sql`(extract(epoch from ${momento}) * 1000)::float8`;
 const numeros = (lista: string | null): number[] => lista?.split(',').map(Number) ?? [];
-
-interface FilaAbiertos {
-  sistema_id: number;
-  n: number;
-  escalados: number;
-  mas_antiguo_ms: number;
-  /** Groups, in each window, as one text. */
-  operador: string;
-  usuario: string;
-}
-
-const contarAbiertos = (db: Consultable, de: DeSistema): Promise<void> =>
-  recorrerEventos<FilaAbiertos>(
-    db,
-    {
-      por: eventos.created_at,
-      solo: sql`${eventos.evento_estado} = 'abierto'`,
-      columnas: sql`${eventos.sistema_id} as sistema_id, ${eventos.escalado} as escalado,
-        ${eventos.grupo_operador} as operador, ${eventos.grupo_usuario} as usuario`,
-      resumen: sql`sistema_id, (count(*) filter (where escalado))::int as escalados,
-        ${epoca(sql`min(cuando)`)} as mas_antiguo_ms,
-        string_agg(operador::text, ',') as operador, string_agg(usuario::text, ',') as usuario`,
-      grupos: sql`sistema_id`,
-    },
-    ({ sistema_id, n, escalados, mas_antiguo_ms, operador, usuario }) => {
-      const { abiertos } = de(sistema_id);
-      abiertos.eventos += n;
-      abiertos.escalados += escalados;
-      // The walk goes from the oldest on.
-      abiertos.mas_antiguo_ms ??= mas_antiguo_ms;
-      for (const grupo of numeros(operador)) abiertos.causas.operador.add(grupo);
-      for (const grupo of numeros(usuario)) abiertos.causas.usuario.add(grupo);
-    },
-  );
 
 interface FilaHora {
   sistema_id: number;
@@ -152,7 +118,6 @@ export const contarTablero = async (
     return cuentas;
   };
   const inicio_ms = await leerInicio(db, ahora_ms, zona);
-  await contarAbiertos(db, de);
   await contarHoras(db, de, { ahora_ms, inicio_ms });
   await contarReconocidos(db, de, ahora_ms);
   for (const [sistema_id, t_ms] of await leerFallas(ahora_ms - HORAS * HORA_MS))

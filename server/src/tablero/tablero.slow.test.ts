@@ -13,7 +13,6 @@ import {
 import { evento_historial, type eventos } from '../db/esquema/eventos';
 import { lecturas, resumenes } from '../db/esquema/mediciones';
 import { push_log } from '../db/esquema/sitio';
-import { sumarAbiertos } from './armar';
 
 const MINUTO_MS = 60_000;
 const HORA_MS = 60 * MINUTO_MS;
@@ -118,10 +117,6 @@ describe('what is open', () => {
       ['Ducto sur', 1, 1],
     ]);
     expect((await pedir('sureno')).por_sistema.map(({ sistema }) => sistema)).toEqual(['Ducto sur']);
-  });
-
-  it('is nothing without sistemas', () => {
-    expect(sumarAbiertos([])).toEqual({ causas: 0, eventos: 0, escalados: 0, mas_antiguo: null });
   });
 });
 

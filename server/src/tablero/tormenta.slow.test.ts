@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { ingresar, llamar, type RedDePrueba, sembrarRed, sembrarUsuario } from '../../test/sembrar';
-import { EVENTOS_POR_ORDEN } from './recorrer';
+import { EVENTOS_POR_ORDEN } from '../db/recorrer-eventos';
 
 /** The dashboard after a day of far more events than one statement may read. */
 

@@ -6,6 +6,7 @@ import {
   type Inyeccion,
   type InyeccionTipo,
 } from '@tramos/contract/ejercicios';
+import { fraseDe } from '@tramos/contract/frases';
 import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
 import type { Tramo } from '@tramos/contract/red';
 import { leerPosicion } from '../lib/leer-posicion';
@@ -184,12 +185,15 @@ export type Leido =
 
 /** What would be sent, or what is wrong, by field of the form: `nombre`, `inyecciones.0.lugar`. */
 export const leerBorrador = (borrador: Borrador, tramos: readonly Tramo[]): Leido => {
-  const leido = EjercicioBodySchema.safeParse({
-    nombre: borrador.nombre,
-    sistema_id: numero(borrador.sistema),
-    duracion_min: numero(borrador.duracion) ?? Number.NaN,
-    inyecciones: borrador.inyecciones.map(inyeccionDe),
-  });
+  const leido = EjercicioBodySchema.safeParse(
+    {
+      nombre: borrador.nombre,
+      sistema_id: numero(borrador.sistema),
+      duracion_min: numero(borrador.duracion) ?? Number.NaN,
+      inyecciones: borrador.inyecciones.map(inyeccionDe),
+    },
+    { error: fraseDe },
+  );
   const nuestras = borrador.inyecciones.flatMap((una, n) => deInyeccion(una, n, tramos));
   if (leido.success && nuestras.length === 0) return { tipo: 'listo', cuerpo: leido.data };
   const suyas = (leido.error?.issues ?? []).toReversed().map(({ path, message }): [string, string] => {

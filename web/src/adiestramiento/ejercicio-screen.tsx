@@ -7,7 +7,7 @@ import { IdParamSchema } from '@tramos/contract/comunes';
 import type { EjercicioDetalle } from '@tramos/contract/ejercicios';
 import { useState } from 'react';
 import { llamar } from '../lib/api';
-import { esAppError } from '../lib/app-error';
+import { sinContestar } from '../lib/app-error';
 import { clavesEjercicios, ejercicioQuery } from '../lib/ejercicios';
 import { formatDuracion, formatFecha, formatHora } from '../lib/formato';
 import { useZona } from '../lib/sitio';
@@ -17,6 +17,7 @@ import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados
 import { BotonExportar } from '../ui/exportar/exportar';
 import { exportarTabla, useHoja } from '../ui/exportar/exportar-tabla';
 import { Migas } from '../ui/migas';
+import { motivoDe } from '../ui/motivo';
 import { MarcaSimulacion } from '../ui/simulacion';
 import { useAhora } from '../ui/use-ahora';
 import { useMandos } from '../ui/use-medidas';
@@ -58,41 +59,48 @@ const confirmacionDe = (fin: Fin, { nombre, sistema }: EjercicioDetalle): Confir
 const useFin = (ejercicio: EjercicioDetalle) => {
   const client = useQueryClient();
   const [fin, setFin] = useState<Fin | null>(null);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (como: Fin) =>
       llamar('terminarEjercicio', {
         params: { id: ejercicio.id },
         body: { cancelar: como === 'cancelar' },
       }),
-    onSuccess: (nuevo) => client.setQueryData(clavesEjercicios.detalle(ejercicio.id), nuevo),
-    onError: (error) =>
-      avisar('error', esAppError(error) ? error.message : 'No se pudo terminar el simulacro.'),
-    onSettled: () => {
+    onSuccess: (nuevo) => {
+      client.setQueryData(clavesEjercicios.detalle(ejercicio.id), nuevo);
       setFin(null);
+    },
+    onError: (fallo) => {
+      if (sinContestar(fallo)) return;
+      setFin(null);
+      void avisar('error', motivoDe(fallo));
+    },
+    onSettled: () => {
       void client.invalidateQueries({ queryKey: clavesEjercicios.todos });
     },
   });
-  return { fin, setFin, isPending, confirmar: () => fin && mutate(fin) };
+  const pedir = (nuevo: Fin | null) => {
+    reset();
+    setFin(nuevo);
+  };
+  return { fin, pedir, isPending, error, confirmar: () => fin && mutate(fin) };
 };
 
 const Acabar = ({ ejercicio }: { ejercicio: EjercicioDetalle }) => {
-  const { fin, setFin, isPending, confirmar } = useFin(ejercicio);
+  const { fin, pedir, isPending, error, confirmar } = useFin(ejercicio);
   return (
     <>
-      <Button variant="default" onClick={() => setFin('cancelar')}>
+      <Button variant="default" onClick={() => pedir('cancelar')}>
         Cancelar simulacro
       </Button>
-      <Button
-        leftSection={<IconPlayerStop size={16} aria-hidden="true" />}
-        onClick={() => setFin('terminar')}
-      >
+      <Button leftSection={<IconPlayerStop size={16} aria-hidden="true" />} onClick={() => pedir('terminar')}>
         Terminar simulacro
       </Button>
       <ConfirmDialog
         confirmacion={fin && confirmacionDe(fin, ejercicio)}
         ocupado={isPending}
+        error={error}
         onConfirm={confirmar}
-        onCancel={() => setFin(null)}
+        onCancel={() => pedir(null)}
       />
     </>
   );

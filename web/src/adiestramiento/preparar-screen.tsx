@@ -239,7 +239,7 @@ const Forma = ({ inicial, red: toda }: { inicial: Borrador; red: RedEjercicio })
           <Anadir lleno={borrador.inyecciones.length >= EJERCICIO_INYECCIONES_MAX} onAnadir={anadir} />
         </>
       )}
-      {general ? <FormError>{general}</FormError> : null}
+      {general ? <FormError error={iniciar.error}>{general}</FormError> : null}
       {Object.keys(errores).length > 0 && !general ? (
         <FormError>Revise lo señalado: no se ha iniciado nada.</FormError>
       ) : null}

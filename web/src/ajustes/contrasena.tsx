@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { esAppError } from '../lib/app-error';
 import { cambiarPassword } from '../lib/cambiar-password';
 import { useUser } from '../lib/sesion';
+import { useSitio } from '../lib/sitio';
 import { FormError } from '../ui/form-error';
 import { PasswordField } from '../ui/password-field';
 import { PasswordRules } from '../ui/password-rules';
@@ -21,7 +22,8 @@ const campoDe = (error: unknown): string | undefined => (esAppError(error) ? err
 
 /** Changes one's own password; the other sessions of the account end. */
 export const Contrasena = () => {
-  const { username, pantalla } = useUser();
+  const { username, pantalla, externa } = useUser();
+  const proveedor = useSitio()?.proveedor ?? 'el proveedor de identidad';
   const [escrita, setEscrita] = useState(VACIA);
   const cambio = useMutation({ mutationFn: cambiarPassword, onSuccess: () => setEscrita(VACIA) });
   const { actual, nueva, repetida } = escrita;
@@ -33,6 +35,7 @@ export const Contrasena = () => {
   const pendiente = !cambio.isPending && (actual !== '' || nueva !== '' || repetida !== '');
   const deCampo = campoDe(cambio.error);
   const dicho = esAppError(cambio.error) ? cambio.error.message : FALLO;
+  if (externa) return <p>Su cuenta entra con {proveedor}: su contraseña se cambia allí.</p>;
   if (pantalla)
     return <p>La contraseña de una pantalla de pared la restablece un administrador en Configuración.</p>;
   return (
@@ -64,7 +67,7 @@ export const Contrasena = () => {
         />
       </div>
       <div className={classes.campo}>
-        <PasswordStrength password={nueva} username={username} />
+        {deCampo === 'password_nueva' ? null : <PasswordStrength password={nueva} username={username} />}
         <PasswordRules password={nueva} username={username} />
       </div>
       <div className={classes.campo}>
@@ -81,7 +84,7 @@ export const Contrasena = () => {
           ? 'Contraseña cambiada. Sus otras sesiones se cerraron.'
           : 'Al cambiarla se cierran sus otras sesiones.'}
       </p>
-      {cambio.error && deCampo === undefined ? <FormError>{dicho}</FormError> : null}
+      {cambio.error && deCampo === undefined ? <FormError error={cambio.error}>{dicho}</FormError> : null}
       <div className={classes.acciones}>
         <Button type="submit" loading={cambio.isPending} disabled={!lista}>
           Cambiar contraseña

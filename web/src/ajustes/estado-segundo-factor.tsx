@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FormError } from '../ui/form-error';
 import { Mark } from '../ui/mark';
-import { motivoDe } from '../ui/motivo';
 import classes from './ajustes.module.css';
 
 interface EstadoSegundoFactorProps {
   activo: boolean;
+  /** It is, or is also, an application that shows codes; undefined until the server has said. */
+  aplicacion: boolean | undefined;
   /** The site asks for it and the account has none. */
   obligatorio: boolean;
   onPreparar: () => Promise<void>;
@@ -16,8 +17,30 @@ interface EstadoSegundoFactorProps {
 
 /** How the account's second factor stands, and what can be done about it. */
 export const EstadoSegundoFactor = (props: EstadoSegundoFactorProps) => {
-  const { activo, obligatorio, onPreparar, onRenovar, onQuitar } = props;
+  const { activo, aplicacion, obligatorio, onPreparar, onRenovar, onQuitar } = props;
   const preparar = useMutation({ mutationFn: onPreparar });
+  const error = preparar.error ? (
+    <FormError error={preparar.error} onRetry={() => preparar.mutate()} />
+  ) : null;
+  if (activo && aplicacion === undefined) return <Skeleton height={72} />;
+  if (activo && !aplicacion)
+    return (
+      <>
+        <p className={classes.estado}>
+          <Mark kind="reconocido" />
+          <strong>Activo.</strong> Después de la contraseña se le pide una de sus llaves de acceso.
+        </p>
+        {error}
+        <div className={classes.acciones}>
+          <Button variant="default" onClick={onRenovar}>
+            Cambiar códigos de recuperación
+          </Button>
+          <Button variant="default" loading={preparar.isPending} onClick={() => preparar.mutate()}>
+            Añadir aplicación de autenticación
+          </Button>
+        </div>
+      </>
+    );
   if (activo)
     return (
       <>
@@ -48,7 +71,7 @@ export const EstadoSegundoFactor = (props: EstadoSegundoFactorProps) => {
         Con el segundo factor, además de la contraseña se pide un código de seis dígitos que cambia cada 30
         segundos. Necesita una aplicación de autenticación en su teléfono; no hace falta que tenga red.
       </p>
-      {preparar.error ? <FormError>{motivoDe(preparar.error)}</FormError> : null}
+      {error}
       <div className={classes.acciones}>
         <Button loading={preparar.isPending} onClick={() => preparar.mutate()}>
           Activar segundo factor

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { seReintenta } from '../lib/app-error';
 import { CodeField, codigoLimpio } from '../ui/code-field';
 import { FormError } from '../ui/form-error';
-import { motivoDe } from '../ui/motivo';
 import classes from './ajustes.module.css';
 
 interface FormaConCodigoProps<T> {
@@ -19,6 +19,8 @@ interface FormaConCodigoProps<T> {
   lista?: boolean;
   /** A recovery code serves as well. */
   conRecuperacion?: boolean;
+  /** There is no application: only a recovery code does. */
+  sinAplicacion?: boolean;
 }
 
 /** A change of the second factor, which a code of the authenticator allows. A refused code is written again. */
@@ -30,12 +32,15 @@ export const FormaConCodigo = <T,>({
   onCancelar,
   lista = true,
   conRecuperacion = false,
+  sinAplicacion = false,
 }: FormaConCodigoProps<T>) => {
   const [codigo, setCodigo] = useState('');
   const cambio = useMutation({
     mutationFn: () => llamada(codigoLimpio(codigo)),
     onSuccess: onHecho,
-    onError: () => setCodigo(''),
+    onError: (error) => {
+      if (!seReintenta(error)) setCodigo('');
+    },
   });
   const enviar = (evento: React.FormEvent) => {
     evento.preventDefault();
@@ -49,10 +54,11 @@ export const FormaConCodigo = <T,>({
           value={codigo}
           onChange={setCodigo}
           conRecuperacion={conRecuperacion}
+          sinAplicacion={sinAplicacion}
           autoFocus={!conRecuperacion}
         />
       </div>
-      {cambio.error ? <FormError>{motivoDe(cambio.error)}</FormError> : null}
+      {cambio.error ? <FormError error={cambio.error} /> : null}
       <div className={classes.acciones}>
         <Button type="submit" loading={cambio.isPending}>
           {accion}

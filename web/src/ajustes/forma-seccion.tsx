@@ -32,7 +32,8 @@ export const FormaSeccion = <V extends object>({
   fija = false,
   children,
 }: FormaSeccionProps<V>) => {
-  const { conflicto, general, cambiada, guardando, guardada, verNuevo, conservar, descartar } = seccion;
+  const { conflicto, general, fallo, cambiada, guardando, guardada, verNuevo, conservar, descartar } =
+    seccion;
   return (
     <form
       className={classes.pasos}
@@ -47,7 +48,7 @@ export const FormaSeccion = <V extends object>({
       <div className={classes.nota} role="status">
         {cambiada ? efecto : guardada ? guardado : nota}
       </div>
-      {general ? <FormError>{general}</FormError> : null}
+      {general ? <FormError error={fallo}>{general}</FormError> : null}
       {fija ? null : (
         <div className={classes.acciones}>
           <Button type="submit" loading={guardando} disabled={!cambiada || invalida}>

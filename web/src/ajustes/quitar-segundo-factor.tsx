@@ -8,12 +8,19 @@ import { FormaConCodigo } from './forma-con-codigo';
 
 interface QuitarSegundoFactorProps {
   username: string;
+  /** The password is the identity provider's: there is none to ask for. */
+  externa: boolean;
   onQuitado: (user: User) => void;
   onCancelar: () => void;
 }
 
 /** Removes the second factor; whoever finds a console open must not be able to, so both factors are asked for. */
-export const QuitarSegundoFactor = ({ username, onQuitado, onCancelar }: QuitarSegundoFactorProps) => {
+export const QuitarSegundoFactor = ({
+  username,
+  externa,
+  onQuitado,
+  onCancelar,
+}: QuitarSegundoFactorProps) => {
   const [password, setPassword] = useState('');
   return (
     <FormaConCodigo
@@ -21,19 +28,26 @@ export const QuitarSegundoFactor = ({ username, onQuitado, onCancelar }: QuitarS
       llamada={(codigo) => llamar('quitarSegundoFactor', { body: { password, codigo } })}
       onHecho={({ user }) => onQuitado(user)}
       onCancelar={onCancelar}
-      lista={password !== ''}
+      lista={externa || password !== ''}
       conRecuperacion
     >
-      <p>Para entrar volverá a bastar la contraseña, y los códigos de recuperación dejarán de servir.</p>
-      <UsernameHint username={username} />
-      <div className={classes.campo}>
-        <PasswordField
-          label="Contraseña"
-          value={password}
-          onChange={setPassword}
-          autoComplete="current-password"
-        />
-      </div>
+      <p>
+        Al entrar ya no se le pedirá un código de la aplicación. Si no le queda una llave de acceso, los
+        códigos de recuperación dejarán de servir.
+      </p>
+      {externa ? null : (
+        <>
+          <UsernameHint username={username} />
+          <div className={classes.campo}>
+            <PasswordField
+              label="Contraseña"
+              value={password}
+              onChange={setPassword}
+              autoComplete="current-password"
+            />
+          </div>
+        </>
+      )}
     </FormaConCodigo>
   );
 };

@@ -1,11 +1,18 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Llave } from '@tramos/contract/llaves';
 import type { User } from '@tramos/contract/usuario';
 import { useState } from 'react';
 import { llamar } from '../lib/api';
 import { adoptarUser, useUser } from '../lib/sesion';
+import { AltaLlave } from './alta-llave';
 import { AltaSegundoFactor } from './alta-segundo-factor';
 import { CodigosRecuperacion } from './codigos-recuperacion';
 import { EstadoSegundoFactor } from './estado-segundo-factor';
+import { Llaves } from './llaves';
+import { llavesQuery } from './llaves-query';
+import { QuitarLlave } from './quitar-llave';
 import { QuitarSegundoFactor } from './quitar-segundo-factor';
+import { RenombrarLlave } from './renombrar-llave';
 import { RenovarCodigos } from './renovar-codigos';
 
 /** What the person is doing about their second factor. */
@@ -14,6 +21,9 @@ type Paso =
   | { tipo: 'alta'; secreto: string; uri: string }
   | { tipo: 'codigos'; user: User; codigos: string[] }
   | { tipo: 'renovar' }
+  | { tipo: 'alta-llave' }
+  | { tipo: 'renombrar-llave'; llave: Llave }
+  | { tipo: 'quitar-llave'; llave: Llave }
   | { tipo: 'quitar' };
 
 /**
@@ -23,19 +33,37 @@ type Paso =
 export const SegundoFactor = ({ onListo }: { onListo?: () => void }) => {
   const user = useUser();
   const [paso, setPaso] = useState<Paso>({ tipo: 'estado' });
-  const alEstado = () => setPaso({ tipo: 'estado' });
+  const client = useQueryClient();
+  const { data } = useQuery(llavesQuery);
+  const sinAplicacion = data?.aplicacion === false;
+  const alEstado = () => {
+    void client.invalidateQueries({ queryKey: llavesQuery.queryKey });
+    setPaso({ tipo: 'estado' });
+  };
+  const alCambiar = (nuevo: User) => {
+    alEstado();
+    adoptarUser(nuevo);
+  };
   const mostrarCodigos = (recibidos: { user: User; codigos: string[] }) =>
     setPaso({ tipo: 'codigos', ...recibidos });
   switch (paso.tipo) {
     case 'estado':
       return (
-        <EstadoSegundoFactor
-          activo={user.segundo_factor}
-          obligatorio={user.falta_segundo_factor}
-          onPreparar={async () => setPaso({ tipo: 'alta', ...(await llamar('prepararSegundoFactor')) })}
-          onRenovar={() => setPaso({ tipo: 'renovar' })}
-          onQuitar={() => setPaso({ tipo: 'quitar' })}
-        />
+        <>
+          <EstadoSegundoFactor
+            activo={user.segundo_factor}
+            aplicacion={data?.aplicacion}
+            obligatorio={user.falta_segundo_factor}
+            onPreparar={async () => setPaso({ tipo: 'alta', ...(await llamar('prepararSegundoFactor')) })}
+            onRenovar={() => setPaso({ tipo: 'renovar' })}
+            onQuitar={() => setPaso({ tipo: 'quitar' })}
+          />
+          <Llaves
+            onAnadir={() => setPaso({ tipo: 'alta-llave' })}
+            onRenombrar={(llave) => setPaso({ tipo: 'renombrar-llave', llave })}
+            onQuitar={(llave) => setPaso({ tipo: 'quitar-llave', llave })}
+          />
+        </>
       );
     case 'alta':
       return (
@@ -52,22 +80,43 @@ export const SegundoFactor = ({ onListo }: { onListo?: () => void }) => {
           codigos={paso.codigos}
           username={user.username}
           onGuardados={() => {
-            alEstado();
-            adoptarUser(paso.user);
+            alCambiar(paso.user);
             onListo?.();
           }}
         />
       );
     case 'renovar':
-      return <RenovarCodigos onRenovados={mostrarCodigos} onCancelar={alEstado} />;
+      return (
+        <RenovarCodigos onRenovados={mostrarCodigos} onCancelar={alEstado} sinAplicacion={sinAplicacion} />
+      );
+    case 'alta-llave':
+      return (
+        <AltaLlave
+          username={user.username}
+          onRegistrada={(recibidos) =>
+            recibidos.codigos.length > 0 ? mostrarCodigos(recibidos) : alCambiar(recibidos.user)
+          }
+          onCancelar={alEstado}
+        />
+      );
+    case 'renombrar-llave':
+      return <RenombrarLlave llave={paso.llave} onHecho={alEstado} />;
+    case 'quitar-llave':
+      return (
+        <QuitarLlave
+          llave={paso.llave}
+          username={user.username}
+          sinAplicacion={sinAplicacion}
+          onQuitada={alCambiar}
+          onCancelar={alEstado}
+        />
+      );
     case 'quitar':
       return (
         <QuitarSegundoFactor
           username={user.username}
-          onQuitado={(nuevo) => {
-            alEstado();
-            adoptarUser(nuevo);
-          }}
+          externa={user.externa}
+          onQuitado={alCambiar}
           onCancelar={alEstado}
         />
       );

@@ -1,16 +1,31 @@
 import { Skeleton, Switch } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { anclaQuery } from '../lib/ancla-auditoria';
 import { llamar } from '../lib/api';
 import { ErrorState } from '../ui/estados';
 import { FormError } from '../ui/form-error';
 import interruptor from '../ui/interruptor.module.css';
-import { motivoDe } from '../ui/motivo';
 import classes from './ajustes.module.css';
 
 const seguridadQuery = queryOptions({
   queryKey: ['seguridad'],
   queryFn: ({ signal }) => llamar('seguridad', { signal }),
 });
+
+/** Said where a site is made safe: an audit that never leaves the server can be written anew there. */
+const AnclaSitio = () => {
+  const { data } = useQuery(anclaQuery);
+  if (!data) return null;
+  return (
+    <p className={classes.ayuda}>
+      {data.destinos.length === 0
+        ? 'Ninguna copia de la auditoría sale de este servidor (AUDIT_ANCHOR_FILE, AUDIT_ANCHOR_MAIL). '
+        : `Cada día sale una línea de la auditoría ${data.destinos.join(' y ')}. `}
+      <Link to="/reportes/auditoria">Ver la auditoría</Link>
+    </p>
+  );
+};
 
 /** What an administrator asks of everybody's sign-in. */
 export const SeguridadSitio = () => {
@@ -47,9 +62,13 @@ export const SeguridadSitio = () => {
         disabled={poner.isPending}
         onChange={(evento) => poner.mutate(evento.currentTarget.checked)}
       />
+      <AnclaSitio />
       {poner.error ? (
         <div className={classes.campo}>
-          <FormError>{motivoDe(poner.error)}</FormError>
+          <FormError
+            error={poner.error}
+            onRetry={() => poner.mutate(poner.variables ?? data.exigir_segundo_factor)}
+          />
         </div>
       ) : null}
     </>

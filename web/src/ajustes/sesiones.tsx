@@ -4,12 +4,11 @@ import type { MiSesion } from '@tramos/contract/ajustes';
 import { useState } from 'react';
 import { llamar } from '../lib/api';
 import { formatFecha } from '../lib/formato';
+import { navegadorDe } from '../lib/navegador';
 import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { ErrorState } from '../ui/estados';
-import { FormError } from '../ui/form-error';
-import { motivoDe } from '../ui/motivo';
 import classes from './ajustes.module.css';
 
 /** Sessions come and go by themselves. */
@@ -19,28 +18,6 @@ const sesionesQuery = queryOptions({
   queryFn: ({ signal }) => llamar('misSesiones', { signal }),
   refetchInterval: RELEER_MS,
 });
-
-const NAVEGADORES = [
-  [/Edg\//, 'Edge'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-] as const;
-const SISTEMAS = [
-  [/Windows/, 'Windows'],
-  [/Android/, 'Android'],
-  [/iPhone|iPad/, 'iOS'],
-  [/Mac OS/, 'macOS'],
-  [/Linux/, 'Linux'],
-] as const;
-const hallar = (lista: readonly (readonly [RegExp, string])[], agente: string) =>
-  lista.find(([patron]) => patron.test(agente))?.[1];
-
-/** `Chrome en Windows`; what a browser does not say of itself is not guessed. */
-const navegadorDe = (agente: string): string => {
-  const [navegador, sistema] = [hallar(NAVEGADORES, agente), hallar(SISTEMAS, agente)];
-  return [navegador ?? 'Navegador desconocido', sistema].filter(Boolean).join(' en ');
-};
 
 const Fila = ({ sesion, onCerrar }: { sesion: MiSesion; onCerrar: (() => void) | null }) => {
   const zona = useZona();
@@ -127,7 +104,7 @@ export const Sesiones = () => {
             : null
         }
         ocupado={cerrar.isPending}
-        aviso={cerrar.error ? <FormError>{motivoDe(cerrar.error)}</FormError> : null}
+        error={cerrar.error}
         onConfirm={() => cerrar.mutate()}
         onCancel={() => setPreguntando(false)}
       />

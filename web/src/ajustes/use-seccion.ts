@@ -18,6 +18,8 @@ export interface SeccionEditada<V extends object> {
   poner: <K extends keyof V & string>(campo: K, valor: V[K]) => void;
   error: (campo: keyof V & string) => string | null;
   general: string | null;
+  /** What went wrong with the last save. */
+  fallo: Error | null;
   cambiada: boolean;
   guardando: boolean;
   guardada: boolean;
@@ -66,7 +68,8 @@ export const useSeccion = <V extends object>({
     conflicto,
     guardando: guardar.isPending,
     guardada: guardar.isSuccess && !cambiada,
-    general: conflicto ? null : (errores[''] ?? null),
+    fallo: error,
+    general: conflicto || guardar.isPending ? null : (errores[''] ?? null),
     error: (campo) => errores[campo] ?? null,
     poner: (campo, valor) => {
       if (guardar.isSuccess) guardar.reset();

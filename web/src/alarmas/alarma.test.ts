@@ -17,7 +17,13 @@ describe('what a row says', () => {
     ['one that went by itself', { estado: 'retornada' }, 'retornada', 'Retornada sin reconocer', 'activas'],
     ['one that somebody took', { estado: 'reconocida' }, 'reconocido', 'Reconocida', 'activas'],
     ['one put aside', { apartada: APARTADA }, 'apartada', 'Apartada', 'apartadas'],
-    ['one that another explains', { suprimida: SUPRIMIDA }, 'suprimida', 'Suprimida por diseño', 'fuera'],
+    [
+      'one that another explains',
+      { suprimida: SUPRIMIDA },
+      'suprimida',
+      'Suprimida por diseño',
+      'suprimidas',
+    ],
     [
       'one in maintenance, put aside besides',
       { apartada: APARTADA, fuera_de_servicio: FUERA },

@@ -38,7 +38,8 @@ export const estadoMostrado = (alarma: Alarma): EstadoMostrado => {
 
 /** Where it is listed now. */
 export const vistaDe = ({ fuera_de_servicio, suprimida, apartada }: Alarma): AlarmaVista => {
-  if (fuera_de_servicio || suprimida) return 'fuera';
+  if (fuera_de_servicio) return 'fuera';
+  if (suprimida) return 'suprimidas';
   return apartada ? 'apartadas' : 'activas';
 };
 
@@ -50,8 +51,12 @@ export const porReconocer = ({ estado }: Alarma): boolean =>
 export const seAparta = ({ origen, apartada }: Alarma): boolean => origen !== 'evento' && apartada === null;
 
 /** `Sin datos de PT-07`, `Evento de Tramo 3`: what a confirmation names. */
-export const nombrarAlarma = ({ regla, nombre, objeto_id }: Alarma): string =>
-  regla === 'evento' ? `Evento ${objeto_id} en ${nombre}` : `${ETIQUETA_ALARMA_REGLA[regla]} en ${nombre}`;
+export const nombrarAlarma = ({ origen, regla, nombre, objeto_id }: Alarma): string =>
+  origen === 'servidor'
+    ? ETIQUETA_ALARMA_REGLA[regla]
+    : regla === 'evento'
+      ? `Evento ${objeto_id} en ${nombre}`
+      : `${ETIQUETA_ALARMA_REGLA[regla]} en ${nombre}`;
 
 const DEJAN_SIN_SENSOR: readonly AlarmaRegla[] = ['sensor_sin_datos', 'sensor_falla'];
 

@@ -2,7 +2,9 @@ import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { formatNumero, plural } from '../lib/formato';
+import type { AlarmaVista } from '@tramos/contract/alarmas';
+import { useCuentaAbiertos } from '../lib/abiertos';
+import { formatNumero } from '../lib/formato';
 import pantalla from '../ui/lista-detalle.module.css';
 import { useMandos } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
@@ -14,6 +16,7 @@ import { Filtros } from './filtros';
 import { Franja } from './franja';
 import { Indicadores } from './indicadores';
 import { ListaDeAlarmas } from './lista-alarmas';
+import { textoResumen } from './textos';
 import { useAlCambiar } from './use-al-cambiar';
 
 const MOVIL = '(max-width: 48em)';
@@ -21,6 +24,7 @@ const MOVIL = '(max-width: 48em)';
 const PESTANAS: readonly { vista: Vista; nombre: string }[] = [
   { vista: 'activas', nombre: 'Activas' },
   { vista: 'apartadas', nombre: 'Apartadas' },
+  { vista: 'suprimidas', nombre: 'Suprimidas por diseño' },
   { vista: 'fuera', nombre: 'Fuera de servicio' },
   { vista: 'revision', nombre: 'Revisión' },
   { vista: 'bitacora', nombre: 'Bitácora' },
@@ -30,23 +34,11 @@ const PESTANAS: readonly { vista: Vista; nombre: string }[] = [
 type Totales = Awaited<ReturnType<NonNullable<typeof totalesQuery.queryFn>>>;
 
 const cuantasEn = (vista: Vista, totales: Totales | undefined): number | null =>
-  totales && (vista === 'activas' || vista === 'apartadas' || vista === 'fuera')
-    ? totales.vista[vista]
-    : null;
+  totales && vista in totales.vista ? totales.vista[vista as AlarmaVista] : null;
 
-/** `11 activas, 3 sin reconocer`. */
 const Resumen = ({ totales }: { totales: Totales | undefined }) => {
-  if (!totales) return <p />;
-  const { activas } = totales.vista;
-  const { sin_reconocer, retornada } = totales.estado;
-  const pendientes = sin_reconocer + retornada;
-  if (activas === 0) return <p>Nada requiere atención</p>;
-  return (
-    <p>
-      {plural(activas, 'activa', 'activas')}
-      {pendientes > 0 ? `, ${formatNumero(pendientes)} sin reconocer` : ', todas reconocidas'}
-    </p>
-  );
+  const abiertos = useCuentaAbiertos();
+  return <p>{totales ? textoResumen(totales, abiertos) : null}</p>;
 };
 
 const Hoja = ({

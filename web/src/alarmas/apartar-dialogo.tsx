@@ -1,6 +1,7 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { ApartarBodySchema, MOTIVO_APARTAR_MAX } from '@tramos/contract/alarmas';
+import { fraseDe } from '@tramos/contract/frases';
 import { type KeyboardEvent, useState } from 'react';
 import { formatDesde } from '../lib/formato';
 import { useUser } from '../lib/sesion';
@@ -62,7 +63,7 @@ const Forma = ({ filas, actos }: { filas: readonly FilaAlarma[]; actos: Actos })
   const [minutos, setMinutos] = useState(POR_OMISION);
   const [motivo, setMotivo] = useState('');
   const [intentado, setIntentado] = useState(false);
-  const leido = ApartarBodySchema.shape.motivo.safeParse(motivo);
+  const leido = ApartarBodySchema.shape.motivo.safeParse(motivo, { error: fraseDe });
   const apartar = () => {
     setIntentado(true);
     if (leido.success && !actos.ocupado) actos.confirmarApartar(minutos, leido.data);
@@ -102,7 +103,7 @@ const Forma = ({ filas, actos }: { filas: readonly FilaAlarma[]; actos: Actos })
         error={intentado && !leido.success ? leido.error.issues[0]?.message : undefined}
         onChange={(event) => setMotivo(event.currentTarget.value)}
       />
-      {actos.fallo ? <FormError>{actos.fallo}</FormError> : null}
+      {actos.fallo ? <FormError error={actos.fallo} /> : null}
       <div className={classes.botones}>
         <Button variant="default" onClick={actos.cancelar}>
           Cancelar

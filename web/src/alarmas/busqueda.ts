@@ -9,7 +9,15 @@ import { FechaQuerySchema } from '@tramos/contract/eventos-filtros';
 import { z } from 'zod';
 
 /** The tabs of the screen, in their order. */
-export const VistaSchema = z.enum(['activas', 'apartadas', 'fuera', 'revision', 'bitacora', 'indicadores']);
+export const VistaSchema = z.enum([
+  'activas',
+  'apartadas',
+  'suprimidas',
+  'fuera',
+  'revision',
+  'bitacora',
+  'indicadores',
+]);
 export type Vista = z.infer<typeof VistaSchema>;
 
 /** What the screen keeps in its address; a filter holds from tab to tab where it means something. */

@@ -7,7 +7,6 @@ import { useSensores, useTramos } from '../lib/red';
 import { useUser } from '../lib/sesion';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
-import { FormError } from '../ui/form-error';
 import { Kbd } from '../ui/kbd';
 import pantalla from '../ui/lista-detalle.module.css';
 import { ciegosPor } from './alarma';
@@ -35,10 +34,11 @@ const VACIO: Record<VistaLista, readonly [titulo: string, ayuda: string]> = {
     'No hay alarmas apartadas',
     'Desde Activas, la tecla A aparta una alarma de sensor o de router por un tiempo y con un motivo.',
   ],
-  fuera: [
-    'Nada está fuera de servicio ni suprimido',
-    'Aquí están las alarmas de los sensores en mantenimiento, y las que otra alarma explica.',
+  suprimidas: [
+    'Nada está suprimido por diseño',
+    'Aquí están las alarmas que otra explica: los ecos de un evento, los sensores tras un router sin contacto.',
   ],
+  fuera: ['Nada está fuera de servicio', 'Aquí están las alarmas de los sensores en mantenimiento.'],
   revision: [
     'Nada por revisar',
     'Aquí llega lo que se aparta por más de un turno o una y otra vez, y lo que lleva mucho fuera de servicio.',
@@ -71,7 +71,7 @@ const Dialogos = ({ actos }: { actos: Actos }) => (
     <ConfirmDialog
       confirmacion={actos.pregunta?.acto === 'reconocer' ? confirmarReconocer(actos.pregunta.filas) : null}
       ocupado={actos.ocupado}
-      aviso={actos.fallo ? <FormError>{actos.fallo}</FormError> : null}
+      error={actos.fallo}
       onConfirm={actos.confirmarReconocer}
       onCancel={actos.cancelar}
     />

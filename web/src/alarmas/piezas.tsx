@@ -105,6 +105,8 @@ export const EnlaceFuente = ({
           {children}
         </Link>
       );
+    case 'servidor':
+      return <span className={classes.fuente}>{children}</span>;
     default:
       return origen satisfies never;
   }

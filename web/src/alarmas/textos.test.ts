@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { alarmaDePrueba } from '../../test/alarma-de-prueba';
-import { confirmarReconocer, nombrarVarias, textoHechas } from './textos';
+import { confirmarReconocer, nombrarVarias, textoHechas, textoResumen } from './textos';
 
 const fecha = (iso: string) => iso.slice(11, 19);
 const una = alarmaDePrueba();
@@ -48,5 +48,25 @@ describe('what is told after', () => {
     ],
   ])('%s', (_, alarmas, rechazadas, texto) => {
     expect(textoHechas('reconocer', { alarmas, rechazadas }, fecha)).toBe(texto);
+  });
+});
+
+describe('the heading of Alarmas', () => {
+  const con = (activas: number, sin_reconocer: number, retornada = 0) => ({
+    vista: { activas },
+    estado: { sin_reconocer, retornada },
+  });
+  it.each([
+    [
+      con(15, 2, 1),
+      { causas: 13, eventos: 21 },
+      '13 causas abiertas · 21 eventos; 15 alarmas activas, 3 sin reconocer',
+    ],
+    [con(1, 0), { causas: 0, eventos: 0 }, '1 alarma activa, todas reconocidas'],
+    [con(0, 0), { causas: 2, eventos: 3 }, '2 causas abiertas · 3 eventos; ninguna alarma activa'],
+    [con(0, 0), { causas: 0, eventos: 0 }, 'Nada requiere atención'],
+    [con(1, 1), undefined, '1 alarma activa, 1 sin reconocer'],
+  ])('%j with %j open', (totales, abiertos, texto) => {
+    expect(textoResumen(totales, abiertos)).toBe(texto);
   });
 });

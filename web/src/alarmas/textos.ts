@@ -1,9 +1,33 @@
+import type { Abiertos } from '@tramos/contract/abiertos';
 import type { Alarma, AlarmasHechas } from '@tramos/contract/alarmas';
-import { plural } from '../lib/formato';
+import { formatNumero, plural } from '../lib/formato';
+import { textoAbiertos } from '../lib/texto-abiertos';
 import type { Confirmacion } from '../ui/confirm-dialog';
 import { nombrarAlarma } from './alarma';
 
 /** What is asked before an act on alarms, and what is told after it. Pure. */
+
+interface Totales {
+  vista: { activas: number };
+  estado: { sin_reconocer: number; retornada: number };
+}
+
+const textoActivas = ({ vista: { activas }, estado: { sin_reconocer, retornada } }: Totales): string => {
+  if (activas === 0) return 'ninguna alarma activa';
+  const pendientes = sin_reconocer + retornada;
+  const resto = pendientes > 0 ? `${formatNumero(pendientes)} sin reconocer` : 'todas reconocidas';
+  return `${plural(activas, 'alarma activa', 'alarmas activas')}, ${resto}`;
+};
+
+/** `13 causas abiertas · 21 eventos; 15 alarmas activas, 3 sin reconocer`: events are counted as everywhere. */
+export const textoResumen = (
+  totales: Totales,
+  abiertos: Pick<Abiertos, 'causas' | 'eventos'> | undefined,
+): string => {
+  const hay = abiertos !== undefined && abiertos.causas > 0;
+  if (!hay && totales.vista.activas === 0) return 'Nada requiere atención';
+  return [...(hay ? [textoAbiertos(abiertos)] : []), textoActivas(totales)].join('; ');
+};
 
 export type Acto = 'reconocer' | 'apartar' | 'devolver';
 

@@ -47,7 +47,7 @@ export interface Actos {
   cancelar: () => void;
   ocupado: boolean;
   /** Why what was confirmed was not done. */
-  fallo: string | null;
+  fallo: Error | null;
   /** What became of the last act, when its rows do not say it all. */
   resultado: string | null;
   cerrarResultado: () => void;
@@ -100,7 +100,7 @@ export const useActos = (alHacer: (acto: Acto, hechas: AlarmasHechas) => void): 
       mutacion.mutate({ acto: 'apartar', filas: pregunta.filas, minutos, motivo }),
     cancelar: () => setPregunta(null),
     ocupado: mutacion.isPending,
-    fallo: mutacion.error ? motivoDe(mutacion.error) : null,
+    fallo: mutacion.error,
     resultado,
     cerrarResultado: () => setResultado(null),
   };

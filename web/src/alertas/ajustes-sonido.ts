@@ -6,6 +6,8 @@ import { type AjustesSonido, leerRepetir, leerSilencio, leerVolumen, quedaDeSile
 
 const CLAVE_REPETIR = 'tramos.sonido.repetir_ms';
 const CLAVE_SILENCIO = 'tramos.sonido.silencio_hasta_ms';
+/** The sign-in that began the silence. */
+const CLAVE_SILENCIO_DE = 'tramos.sonido.silencio_de';
 
 /** How loud this desk sounds, of 1. */
 export const volumen = crearEleccion('tramos.sonido.volumen', leerVolumen);
@@ -35,6 +37,13 @@ export const silenciar = (ms: number): void => {
 export const quitarSilencio = (): void => {
   localStorage.removeItem(CLAVE_SILENCIO);
   useAjustesSonido.setState({ silencio_hasta_ms: null });
+};
+
+/** A silence ends with the sign-in that began it: whoever comes next hears what is open. */
+export const silencioDe = (sesion: string): void => {
+  if (localStorage.getItem(CLAVE_SILENCIO_DE) === sesion) return;
+  localStorage.setItem(CLAVE_SILENCIO_DE, sesion);
+  quitarSilencio();
 };
 
 /** Follows what the other tabs choose. Returns its stop. */

@@ -12,6 +12,9 @@ export type Alarma =
   | { tipo: 'evento'; clave: string; alert: Alert; evento: Evento; title?: string | undefined }
   | { tipo: 'sensor'; clave: string; alert: Alert; datos: DatosDe<'presion_negativa'> };
 
+/** The name of an event's alert, in every tab. */
+export const claveDeEvento = (id: number): string => `evento:${id}`;
+
 export const momentoDe = (alarma: Alarma): number =>
   Date.parse(alarma.tipo === 'evento' ? alarma.evento.created_at : alarma.datos.timestamp);
 

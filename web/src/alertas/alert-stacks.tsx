@@ -2,15 +2,20 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { COORDENADAS_DECIMALES } from '@tramos/contract/limites';
+import { useState } from 'react';
+import { useCuentaAbiertos } from '../lib/abiertos';
 import { plural } from '../lib/formato';
 import { ahoraServidor } from '../lib/reloj';
 import { useZona } from '../lib/sitio';
 import { AlertCard } from '../ui/alert-card';
+import { type Confirmacion, ConfirmDialog } from '../ui/confirm-dialog';
 import { NotificationToast } from '../ui/notification-toast';
 import { SummaryCard } from '../ui/summary-card';
 import { useAlto, useTopeDelContenido } from '../ui/use-medidas';
 import classes from './alert-stacks.module.css';
-import { claveDe, cuantasAlertas, type Tarjeta } from './pila';
+import { anotarCierre } from './anotar-silencio';
+import { contarAlertas, useEspera } from './espera';
+import { claveDe, cuantasAlertas, idsPendientes, type Tarjeta } from './pila';
 import { cerrarTarjeta, cerrarTarjetas, quitarToast, useAlertas } from './store';
 import { textoDeResumen } from './textos';
 
@@ -48,17 +53,75 @@ const useCuantas = (conDetalle: Detalle | null): number => {
   return (baja ? TARJETAS_MAX_BAJA : TARJETAS_MAX) - (sobreLista ? 1 : 0);
 };
 
-const Pieza = ({ tarjeta }: { tarjeta: Tarjeta }) => {
+/** Says what becomes of what many cards stand for before all of them go. */
+const confirmacionDeCerrar = (tarjetas: readonly Tarjeta[]): Confirmacion => {
+  const alertas = cuantasAlertas(tarjetas);
+  const sinReconocer = idsPendientes(tarjetas).size > 0;
+  return {
+    tipo: 'confirm-close',
+    titulo: `Cerrar ${plural(alertas, 'alerta', 'alertas')}`,
+    mensaje: sinReconocer
+      ? 'Sus tarjetas se pliegan en el contador «sin reconocer».'
+      : 'Sus tarjetas se quitan de la pantalla.',
+    ...(sinReconocer
+      ? { consecuencia: 'Cerrar no es reconocer: el sonido se repite hasta que alguien las reconozca.' }
+      : {}),
+    icono: 'question',
+    textoConfirmar: `Cerrar las ${alertas}`,
+    estilo: 'primary',
+  };
+};
+
+/** Which cards somebody wants to put away: one by its key, or all. */
+type PorCerrar = string | 'todas';
+
+/**
+ * Asks before cards that stand for several alerts go. The question is no part of them: they go with the answer, and the
+ * focus must find its way back. Those that are gone meanwhile are asked about no more.
+ */
+const usePregunta = (tarjetas: readonly Tarjeta[]) => {
+  const [cual, setCual] = useState<PorCerrar | null>(null);
+  const suyas = cual === 'todas' ? tarjetas : tarjetas.filter((tarjeta) => claveDe(tarjeta) === cual);
+  if (cual !== null && suyas.length === 0) setCual(null);
+  const cerrar = () => {
+    anotarCierre([...idsPendientes(suyas)]);
+    if (cual === 'todas') cerrarTarjetas();
+    else if (cual !== null) cerrarTarjeta(cual);
+    setCual(null);
+  };
+  return {
+    preguntar: setCual,
+    dialogo: (
+      <ConfirmDialog
+        confirmacion={suyas.length > 0 ? confirmacionDeCerrar(suyas) : null}
+        onConfirm={cerrar}
+        onCancel={() => setCual(null)}
+      />
+    ),
+  };
+};
+
+const Pieza = ({ tarjeta, preguntar }: { tarjeta: Tarjeta; preguntar: (cual: PorCerrar) => void }) => {
   const navigate = useNavigate();
   const zona = useZona();
-  const cerrar = () => cerrarTarjeta(claveDe(tarjeta));
+  const { eventos, hayMas } = useEspera();
+  const abiertos = useCuentaAbiertos();
+  const cerrar = () => {
+    anotarCierre([...idsPendientes([tarjeta])]);
+    cerrarTarjeta(claveDe(tarjeta));
+  };
   if (tarjeta.tipo === 'resumen')
     return (
       <SummaryCard
-        summary={textoDeResumen(tarjeta, ahoraServidor(), zona)}
+        summary={textoDeResumen(
+          tarjeta,
+          { alertas: contarAlertas(eventos, tarjeta.abiertos), hayMas, abiertos },
+          ahoraServidor(),
+          zona,
+        )}
         onVerEventos={() => void navigate({ to: '/eventos' })}
         onVerMapa={() => void navigate({ to: '/mapa' })}
-        onClose={cerrar}
+        onClose={tarjeta.abiertos.length > 1 ? () => preguntar(claveDe(tarjeta)) : cerrar}
       />
     );
   return (
@@ -86,28 +149,33 @@ export const AlertCards = () => {
   const cuantas = useCuantas(conDetalle);
   const ref = useAlto('--tarjetas-alto');
   useTopeDelContenido('--contenido-tope');
-  if (tarjetas.length === 0) return null;
+  const { preguntar, dialogo } = usePregunta(tarjetas);
   const demas = cuantasAlertas(tarjetas.slice(cuantas));
   return (
-    <section
-      ref={ref}
-      className={classes.tarjetas}
-      data-alert-cards
-      data-con-detalle={conDetalle ?? undefined}
-      aria-label="Alertas"
-    >
-      {tarjetas.slice(0, cuantas).map((tarjeta) => (
-        <Pieza key={claveDe(tarjeta)} tarjeta={tarjeta} />
-      ))}
-      {tarjetas.length > 1 ? (
-        <div className={classes.demas}>
-          <span>{demas > 0 ? plural(demas, 'alerta más', 'alertas más') : null}</span>
-          <Button size="xs" variant="default" onClick={cerrarTarjetas}>
-            Cerrar las {cuantasAlertas(tarjetas)} alertas
-          </Button>
-        </div>
+    <>
+      {tarjetas.length > 0 ? (
+        <section
+          ref={ref}
+          className={classes.tarjetas}
+          data-alert-cards
+          data-con-detalle={conDetalle ?? undefined}
+          aria-label="Alertas"
+        >
+          {tarjetas.slice(0, cuantas).map((tarjeta) => (
+            <Pieza key={claveDe(tarjeta)} tarjeta={tarjeta} preguntar={preguntar} />
+          ))}
+          {tarjetas.length > 1 ? (
+            <div className={classes.demas}>
+              <span>{demas > 0 ? plural(demas, 'alerta más', 'alertas más') : null}</span>
+              <Button size="xs" variant="default" onClick={() => preguntar('todas')}>
+                Cerrar las {cuantasAlertas(tarjetas)} alertas
+              </Button>
+            </div>
+          ) : null}
+        </section>
       ) : null}
-    </section>
+      {dialogo}
+    </>
   );
 };
 

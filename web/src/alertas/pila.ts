@@ -85,6 +85,14 @@ export const sinTarjeta = (pila: Pila, clave: string): Pila =>
     pila.tarjetas.filter((t) => claveDe(t) !== clave),
   );
 
+/** What was told of an event is another place now: its card says so where it stands. */
+export const conCorregido = (pila: Pila, corregido: AlertCardEvent): Pila => ({
+  ...pila,
+  tarjetas: pila.tarjetas.map((t) =>
+    t.tipo === 'alerta' && t.event.id === corregido.id ? { ...t, event: corregido } : t,
+  ),
+});
+
 /** Without an event that was acknowledged, or noticed in another tab. */
 export const sinEvento = (pila: Pila, id: number): Pila =>
   conTarjetas(

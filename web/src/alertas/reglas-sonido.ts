@@ -1,4 +1,4 @@
-import { SONIDO_VOLUMEN } from '@tramos/contract/limites';
+import { SILENCIOS_MS, SONIDO_VOLUMEN } from '@tramos/contract/limites';
 
 /** Repetition, silence and volume as values. */
 
@@ -15,8 +15,6 @@ export const leerVolumen = (guardado: string | null): number => {
   return volumen >= VOLUMEN_MIN && volumen <= 1 ? volumen : SONIDO_VOLUMEN;
 };
 
-/** Silence is for so long, never for ever. */
-export const SILENCIOS_MS = [60_000, 300_000, 900_000] as const;
 const SILENCIO_MAX_MS = Math.max(...SILENCIOS_MS);
 
 export interface AjustesSonido {

@@ -1,37 +1,24 @@
 import { type AjustesSonido, quedaDeSilencio } from './reglas-sonido';
 
+/** What waits for somebody sounds again until they have dealt with it (product §2.22; decisions/030). */
+
 /**
- * An alerted event sounds again until somebody acknowledges it (product §2.22). Each event whose card is showing, by
- * its id, with when it last sounded, epoch ms; null when its sound was held back by a silence.
+ * When what waits sounds next, epoch ms; null when it will not. `ultimo_ms` is when something sounded last; a time in
+ * the future is of a clock that was set back since, and counts as now.
  */
-export type Pendientes = ReadonlyMap<number, number | null>;
-
-/** The events as they stand now: those that left are forgotten, those that came have just sounded, or been held back. */
-export const alinear = (
-  antes: Pendientes,
-  ids: ReadonlySet<number>,
-  callado: boolean,
-  ahora: number,
-): Pendientes =>
-  new Map([...ids].map((id) => [id, antes.has(id) ? (antes.get(id) ?? null) : callado ? null : ahora]));
-
-/** Which event sounds next and when, epoch ms; null when none will. What a silence held back sounds as it ends. */
-export const siguiente = (
-  pendientes: Pendientes,
-  ajustes: AjustesSonido,
-  ahora: number,
-): { id: number; t_ms: number } | null => {
-  const fin_ms = ahora + quedaDeSilencio(ajustes, ahora);
-  let proxima: { id: number; t_ms: number } | null = null;
-  for (const [id, sono_ms] of pendientes) {
-    if (sono_ms !== null && ajustes.repetir_ms === null) continue;
-    const debida_ms = sono_ms === null ? fin_ms : sono_ms + (ajustes.repetir_ms ?? 0);
-    const t_ms = Math.max(debida_ms, fin_ms);
-    if (!proxima || t_ms < proxima.t_ms) proxima = { id, t_ms };
-  }
-  return proxima;
+export const siguiente = (ultimo_ms: number, ajustes: AjustesSonido, ahora: number): number | null => {
+  if (ajustes.repetir_ms === null) return null;
+  const debida_ms = Math.min(ultimo_ms, ahora) + ajustes.repetir_ms;
+  return Math.max(debida_ms, ahora + quedaDeSilencio(ajustes, ahora));
 };
 
-/** One sound speaks for all of them. */
-export const sonadas = (pendientes: Pendientes, ahora: number): Pendientes =>
-  new Map([...pendientes.keys()].map((id) => [id, ahora]));
+/** A repetition that comes as much too early as this is in time: clocks and timers are no more exact. */
+const MARGEN_MS = 500;
+
+/** Whether some tab has sounded too recently for a repetition at `ahora`. */
+export const yaSono = (ultimo_ms: number | null, repetir_ms: number, ahora: number): boolean =>
+  ultimo_ms !== null && ultimo_ms <= ahora && ahora - ultimo_ms < repetir_ms - MARGEN_MS;
+
+/** The name of a repetition: the same in every tab that finds it due at about the same time. */
+export const claveDeRepeticion = (repetir_ms: number, ahora: number): string =>
+  `repetir:${repetir_ms}:${Math.floor(ahora / (repetir_ms / 2))}`;

@@ -1,7 +1,7 @@
 import type { AlertCardEvent } from '../ui/alert-types';
 import type { Llegada } from './tormenta';
 
-/** Why alerts were gathered into one card: a storm, an absence of the line, or a reload of the page. */
+/** Why alerts were gathered into one card: a storm, an absence of the line, or that they waited already. */
 export type MotivoResumen = 'tormenta' | 'ausencia' | 'pendientes';
 
 /** One card that stands for many alerts. */

@@ -1,9 +1,11 @@
 import { SONIDO_RUTA } from '@tramos/contract/limites';
 import { create } from 'zustand';
 import { logger } from '../lib/logger';
-import { haDormido, usePestanas } from '../realtime/pestanas/estado';
+import { conPlazo } from '../lib/plazo';
+import { useSesion } from '../lib/sesion';
+import { usePestanas } from '../realtime/pestanas/estado';
 import { quienSuena, turnosDeSonido } from '../realtime/pestanas/lista';
-import { createReclamo, type Reclamo } from '../realtime/pestanas/reclamo';
+import { createSonados } from '../realtime/pestanas/sonados';
 import { volumen } from './ajustes-sonido';
 
 /** Whether an alert can be heard. Browsers hold sound back until the person has touched the page. */
@@ -20,6 +22,8 @@ export const useSonido = create<{ estado: EstadoSonido; otra_pestana: boolean }>
 
 /** A tab that may sound only after others gives each of them this long to do it. */
 const TURNO_MS = 1_500;
+/** A sound that has not begun by then cannot be heard. */
+const TOCAR_MAX_MS = 5_000;
 /** Touches that come closer than this are one use of the tab. */
 const USO_MS = 1_000;
 
@@ -69,7 +73,7 @@ const ponerAqui = (estado: EstadoSonido, usado = usePestanas.getState().sonido.u
 const tocar = async (): Promise<boolean> => {
   reproducir ??= createReproducir(crearBocina(), volumen.valor);
   try {
-    await reproducir();
+    await conPlazo(reproducir(), TOCAR_MAX_MS, 'the alert sound does not begin');
     if (aqui !== 'armado') ponerAqui('armado');
     return true;
   } catch (error) {
@@ -82,39 +86,81 @@ const tocar = async (): Promise<boolean> => {
 
 const esperar = (ms: number) => new Promise<void>((seguir) => setTimeout(seguir, ms));
 
-let reclamo: Reclamo | null = null;
-const elReclamo = (): Reclamo => {
-  reclamo ??= createReclamo({
-    almacen: localStorage,
-    locks: navigator.locks as LockManager | undefined,
-    yo: () => usePestanas.getState().yo ?? '',
-    hayOtras: () => usePestanas.getState().tabs.length > 1,
-    ahora: () => Date.now(),
-    esperar,
-  });
-  return reclamo;
+/** What this browser has heard since this person signed in. */
+export const sonados = createSonados(() => useSesion.getState().loginLogId ?? '');
+
+/** What became of a sound: given here, given by some tab before or now, or by nobody as far as this tab knows. */
+export type Sonada = 'aqui' | 'ajena' | 'nadie';
+
+/** Claims the alerts that nobody has heard, and sounds them unless a sound given so shortly ago speaks for them. */
+const tomarYTocar = async (
+  claves: readonly string[],
+  callado_ms: number,
+  primera: boolean,
+): Promise<Sonada> => {
+  const ultimo = (await sonados.ultimo()) ?? Number.NEGATIVE_INFINITY;
+  const calla = Math.abs(Date.now() - ultimo) <= callado_ms;
+  const { mias, registro } = await sonados.tomar(claves, calla ? null : Date.now());
+  if (mias.length === 0 || calla) return 'ajena';
+  // Without a record only the first in turn may sound, or every tab would.
+  if ((registro || primera) && (await tocar())) return 'aqui';
+  await sonados.soltar(mias);
+  return 'nadie';
 };
 
+/** One after the other: what is asked for at once must not sound at once. */
+let fila: Promise<unknown> = Promise.resolve();
+
 /**
- * Sounds the alert in exactly one tab of this browser, once for each `clave`, though every tab calls it: the leader
- * if it is armed, else the armed tab used last; one that cannot play leaves it to the next. So the same sound must
- * have the same `clave` in every tab, and a repetition another (`evento:12`, `evento:12:2`). Never throws.
+ * Sounds alerts, all in one sound, in exactly one tab of this browser, and only if one of them has not been heard
+ * since this person signed in, though every tab calls it: the leader if it is armed, else the armed tab used last; one
+ * that cannot play leaves it to the next. So an alert must have the same `clave` in every tab. Never throws.
  */
-export const sonar = async (clave: string): Promise<void> => {
-  const { yo, tabs, latido_ms } = usePestanas.getState();
-  const ahora = Date.now();
-  // What a tab wakes up with has been said by another one while it slept.
-  if (haDormido(latido_ms, ahora)) return;
-  const turno = yo === null ? 0 : turnosDeSonido(tabs, ahora).indexOf(yo);
-  if (turno < 0) return;
+export const sonar = async (claves: readonly string[], callado_ms: number): Promise<Sonada> => {
+  const { yo, tabs } = usePestanas.getState();
+  const turno = yo === null ? 0 : turnosDeSonido(tabs, Date.now()).indexOf(yo);
+  if (turno < 0) return 'nadie';
   if (turno > 0) await esperar(turno * TURNO_MS);
-  if (!(await elReclamo().reclamar(clave))) return;
-  if (!(await tocar())) elReclamo().ceder(clave);
+  const sonada = fila.then(() => tomarYTocar(claves, callado_ms, turno === 0));
+  fila = sonada;
+  return sonada;
 };
 
 /** Sounds here, whoever's turn it is: somebody pressed the button to hear it. Never throws. */
 export const probarSonido = async (): Promise<void> => {
   await tocar();
+};
+
+/** The browser lets sound through within this time of a touch, or something is wrong with the speakers. */
+const ARMAR_MAX_MS = 2_000;
+
+/** Makes no sound: it only says whether the browser would let one through. */
+let sonda: AudioContext | null = null;
+
+/** Resolves when a sound would be heard, which may be at the next touch; rejects when this browser has no sound. */
+const dejaSonar = async (): Promise<void> => {
+  sonda ??= new AudioContext();
+  await sonda.resume();
+  // What it had to say is said: nothing holds the speakers meanwhile.
+  await sonda.suspend();
+};
+
+/** Browsers hold sound back until somebody touches the page: `usado` is when they last did, if they have. */
+const intentarArmar = (usado?: number): void => {
+  if (aqui === 'armado') return;
+  // Older browsers say no more than whether the page was touched.
+  if (typeof AudioContext === 'undefined') {
+    if (usado !== undefined || navigator.userActivation?.hasBeenActive) ponerAqui('armado', usado);
+    return;
+  }
+  const deja = dejaSonar().then(() => ponerAqui('armado', usado));
+  const tocada = usado !== undefined && navigator.userActivation?.hasBeenActive;
+  void (tocada ? conPlazo(deja, ARMAR_MAX_MS, 'sound stays blocked after a touch') : deja).catch(
+    (error: unknown) => {
+      logger.error('sound of this browser', error);
+      if (aqui !== 'armado') ponerAqui('fallo');
+    },
+  );
 };
 
 /**
@@ -124,11 +170,10 @@ export const probarSonido = async (): Promise<void> => {
 export const armarSonido = (): (() => void) => {
   const usar = () => {
     const ahora = Date.now();
-    if (aqui === 'bloqueado') ponerAqui('armado', ahora);
+    if (aqui !== 'armado') intentarArmar(ahora);
     else if (ahora - usePestanas.getState().sonido.usado > USO_MS) ponerAqui(aqui, ahora);
   };
-  // Older browsers do not say whether the person has touched the page; there the next touch is waited for.
-  if (navigator.userActivation?.hasBeenActive && aqui === 'bloqueado') ponerAqui('armado');
+  intentarArmar();
   window.addEventListener('pointerup', usar, { capture: true });
   window.addEventListener('keydown', usar, { capture: true });
   const dejar = usePestanas.subscribe(mostrar);

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
+import { SILENCIOS_MS } from '@tramos/contract/limites';
+import type { Silencio } from './anotar-silencio';
 import { ENTRE_SONIDOS, enMinutos } from './opciones-sonido';
-import { SILENCIOS_MS } from './reglas-sonido';
 import classes from './sound-state.module.css';
 import { explicarSonido, formatCuenta, type SoundView } from './texto-sonido';
 
@@ -9,7 +10,7 @@ const SIN_REPETIR = '0';
 interface SoundMenuProps {
   vista: SoundView;
   onProbar: () => void;
-  onSilenciar: (ms: number) => void;
+  onSilenciar: (ms: Silencio) => void;
   onReanudar: () => void;
   onRepetir: (ms: number | null) => void;
 }
@@ -47,7 +48,9 @@ export const SoundMenu = ({ vista, onProbar, onSilenciar, onReanudar, onRepetir 
         value={String(vista.repetir_ms ?? SIN_REPETIR)}
         onChange={(valor) => onRepetir(valor === SIN_REPETIR ? null : Number(valor))}
       />
-      <p className={classes.nota}>Al cerrar su tarjeta, una alerta deja de repetirse.</p>
+      <p className={classes.nota}>
+        Cerrar una tarjeta no detiene la repetición: termina cuando alguien reconoce.
+      </p>
     </fieldset>
   </>
 );

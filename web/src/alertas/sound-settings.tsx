@@ -1,9 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
-import { SONIDO_VOLUMEN } from '@tramos/contract/limites';
-import { ponerRepetir, quitarSilencio, silenciar, useAjustesSonido, volumen } from './ajustes-sonido';
+import { SILENCIOS_MS, SONIDO_VOLUMEN } from '@tramos/contract/limites';
+import { ponerRepetir, useAjustesSonido, volumen } from './ajustes-sonido';
+import { anotarSilencio } from './anotar-silencio';
 import { ENTRE_SONIDOS, enMinutos } from './opciones-sonido';
-import { SILENCIOS_MS, VOLUMEN_MIN } from './reglas-sonido';
+import { VOLUMEN_MIN } from './reglas-sonido';
 import classes from './settings.module.css';
 import { probarSonido, useSonido } from './sonido';
 import { explicarSonido, formatCuenta, textoDeSonido } from './texto-sonido';
@@ -29,7 +30,7 @@ const Armado = () => {
       <div className={classes.botones}>
         <Button onClick={() => void probarSonido()}>Probar el sonido</Button>
         {queda_ms > 0 ? (
-          <Button variant="default" onClick={quitarSilencio}>
+          <Button variant="default" onClick={() => void anotarSilencio(0)}>
             Reanudar el sonido
           </Button>
         ) : null}
@@ -91,13 +92,15 @@ export const SoundSettings = () => {
           value={String(repetir_ms ?? 0)}
           onChange={(valor) => ponerRepetir(valor === '0' ? null : Number(valor))}
         />
-        <p className={classes.nota}>Al cerrar su tarjeta, una alerta deja de repetirse.</p>
+        <p className={classes.nota}>
+          Cerrar una tarjeta no detiene la repetición: termina cuando alguien reconoce.
+        </p>
       </div>
       <div className={classes.parte}>
         <h3 className={classes.rotulo}>Silenciar por un rato</h3>
         <div className={classes.botones}>
           {SILENCIOS_MS.map((ms) => (
-            <Button key={ms} variant="default" onClick={() => silenciar(ms)}>
+            <Button key={ms} variant="default" onClick={() => void anotarSilencio(ms)}>
               {enMinutos(ms)}
             </Button>
           ))}

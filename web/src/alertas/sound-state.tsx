@@ -1,7 +1,8 @@
 import { ActionIcon, Anchor, Popover } from '@mantine/core';
 import { IconChevronDown, IconVolume, IconVolume2, IconVolume3, IconVolumeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ponerRepetir, quitarSilencio, silenciar, useAjustesSonido } from './ajustes-sonido';
+import { ponerRepetir, useAjustesSonido } from './ajustes-sonido';
+import { anotarSilencio, type Silencio } from './anotar-silencio';
 import { probarSonido, useSonido } from './sonido';
 import { SoundMenu } from './sound-menu';
 import classes from './sound-state.module.css';
@@ -10,7 +11,7 @@ import { useSilencio } from './use-silencio';
 
 interface SoundActions {
   onProbar: () => void;
-  onSilenciar: (ms: number) => void;
+  onSilenciar: (ms: Silencio) => void;
   onReanudar: () => void;
   onRepetir: (ms: number | null) => void;
 }
@@ -71,8 +72,8 @@ export const SoundState = () => {
     <SoundStateView
       vista={{ estado, otra_pestana, repetir_ms, queda_ms }}
       onProbar={() => void probarSonido()}
-      onSilenciar={silenciar}
-      onReanudar={quitarSilencio}
+      onSilenciar={(ms) => void anotarSilencio(ms)}
+      onReanudar={() => void anotarSilencio(0)}
       onRepetir={ponerRepetir}
     />
   );

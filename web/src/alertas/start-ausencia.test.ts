@@ -6,6 +6,7 @@ import {
   empezar,
   instalarAlertas,
   json,
+  queEsperen,
   responderCon,
   sonidos,
   tarjetas,
@@ -36,6 +37,7 @@ describe('after the line was gone', () => {
     canal.emitir('evento_actualizado', { pos: 500 + id, event_id: id, timestamp, evento });
   };
   beforeEach(() => {
+    queEsperen(null);
     responderCon((ruta) =>
       ruta.startsWith('/api/eventos?') ? json(500, { code: 'interno', message: 'x' }) : json(404, {}),
     );
@@ -118,5 +120,16 @@ describe('after the line was gone', () => {
     await ausentarse();
     await alDia();
     await vi.waitFor(() => expect(tarjetas()).toMatchObject([{ event: { id: 2 } }]), 20_000);
+  });
+
+  it('longer than the log tells, what waits by now is one card and one sound, less what is known', async () => {
+    await empezar('monitorista');
+    llega(1);
+    await vi.advanceTimersByTimeAsync(5_000);
+    queEsperen([3, 2, 1].map((id) => ({ ...EVENTO, id, grupo_id: id > 1 ? 'g' : null })));
+    await ausentarse();
+    await alDia();
+    await vi.waitFor(() => expect(tarjetas()).toHaveLength(2), 20_000);
+    expect(tarjetas()).toMatchObject([{ motivo: 'pendientes', abiertos: [3, 2] }, { event: { id: 1 } }]);
   });
 });

@@ -1,3 +1,4 @@
+import { LIMITE_MAX } from '@tramos/contract/limites';
 import { describe, expect, it, vi } from 'vitest';
 import {
   asentar,
@@ -7,7 +8,9 @@ import {
   instalarAlertas,
   json,
   parar,
+  queEsperen,
   responderCon,
+  sesion,
   sonidos,
   tarjetas,
   timestamp,
@@ -40,21 +43,52 @@ describe('an alert that nobody has acknowledged', () => {
     expect(sonidos).toBe(3);
   });
 
-  it('sounds once for several, and no more when the operator has closed its card', async () => {
+  it('sounds once for several, a minute after the last of them', async () => {
     await empezar('monitorista');
     await llega(1);
     await pasan(30_000);
     await llega(2);
     expect(sonidos).toBe(2);
-    await pasan(30_000);
-    expect(sonidos).toBe(3);
     await pasan(59_999);
-    expect(sonidos).toBe(3);
+    expect(sonidos).toBe(2);
     await pasan(1);
+    expect(sonidos).toBe(3);
+    await pasan(60_000);
     expect(sonidos).toBe(4);
+  });
+
+  it('goes on sounding when its card is closed, until somebody acknowledges it', async () => {
+    await empezar('monitorista');
+    await llega(1);
+    await llega(2);
     (await import('./store')).cerrarTarjetas();
+    expect(tarjetas()).toEqual([]);
+    await pasan(120_000);
+    expect(sonidos).toBe(3);
+    for (const id of [1, 2]) {
+      const evento = { ...EVENTO, id, evento_estado: 'reconocido' as const };
+      canal.emitir('evento_actualizado', { pos: 10 + id, event_id: id, timestamp, evento });
+    }
     await pasan(600_000);
-    expect(sonidos).toBe(4);
+    expect(sonidos).toBe(3);
+  });
+
+  it('of an exercise waits no longer than the exercise', async () => {
+    await empezar('monitorista');
+    const evento = { ...EVENTO, simulacion: true };
+    canal.emitir('new_evento', { pos: 1, event_id: EVENTO.id, timestamp, evento });
+    await asentar();
+    await pasan(60_000);
+    expect(sonidos).toBe(2);
+    const ejercicio = {
+      ...{ id: 1, nombre: 'Toma de noche', sistema: EVENTO.sistema, estado: 'terminado' as const },
+      ...{ iniciado_por: 'Lucía', iniciado_at: timestamp, termina_at: timestamp },
+      ...{ terminado_at: timestamp, terminado_por: 'Lucía' },
+    };
+    canal.emitir('ejercicio', { pos: 2, timestamp, ejercicio });
+    expect(tarjetas()).toEqual([]);
+    await pasan(600_000);
+    expect(sonidos).toBe(2);
   });
 
   it('is silent during a silence, says so on its card, and is heard when it ends', async () => {
@@ -88,8 +122,12 @@ describe('an alert that nobody has acknowledged', () => {
     (await ajustes()).ponerRepetir(30_000);
     await asentar();
     expect(sonidos).toBe(2);
-    (await import('./sonido')).useSonido.setState({ otra_pestana: true });
-    await pasan(600_000);
+    const { usePestanas } = await import('../realtime/pestanas/estado');
+    for (let s = 0; s < 600; s += 5) {
+      const tabs = ['lider', 'esta'].map((id) => ({ id, lastSeen: Date.now(), armado: true }));
+      usePestanas.setState({ yo: 'esta', tabs });
+      await pasan(5_000);
+    }
     expect(sonidos).toBe(2);
   });
 
@@ -101,34 +139,118 @@ describe('an alert that nobody has acknowledged', () => {
     expect(sonidos).toBe(1);
   });
 
-  it('comes back after a reload while it is open, without a sound, and repeats', async () => {
+  it('is shut up by a silence of this sign-in, not of the one before', async () => {
     await empezar('monitorista');
-    await llega(1);
-    await llega(2);
+    (await ajustes()).silenciar(900_000);
     parar();
-    responderCon(() => json(200, { events: [{ ...EVENTO, id: 2 }], total: 1 }));
     await empezar('monitorista');
-    await vi.waitFor(() => expect(tarjetas()).toMatchObject([{ event: { id: 2 } }]), 20_000);
+    expect((await ajustes()).silenciado()).toBe(true);
+    parar();
+    sesion.setState({ loginLogId: 'log-2' });
+    await empezar('monitorista');
+    expect((await ajustes()).silenciado()).toBe(false);
+  });
+});
+
+describe('what is open when a console starts', () => {
+  const pasan = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const abiertos = (...ids: number[]) => ids.map((id) => ({ ...EVENTO, id }));
+
+  it('is one card and one sound, and repeats; it is asked for by role', async () => {
+    queEsperen(abiertos(7, 5, 3));
+    await empezar('monitorista');
+    expect(tarjetas()).toMatchObject([{ tipo: 'resumen', motivo: 'pendientes', abiertos: [7, 5, 3] }]);
     expect([toasts(), sonidos]).toEqual([[], 1]);
     await pasan(60_000);
     expect(sonidos).toBe(2);
   });
 
-  it('leaves with its card in every tab of the browser', async () => {
+  it('of more than the server tells at once says so, and asks for the rest when few are left', async () => {
+    const ids = Array.from({ length: LIMITE_MAX }, (_, i) => 10_000 - i);
+    queEsperen(abiertos(...ids), LIMITE_MAX + 20);
     await empezar('monitorista');
-    await llega(1);
-    await llega(2);
-    const clave = 'tramos.alerta.1';
-    expect(localStorage.getItem(clave)).toBe('1');
-    localStorage.removeItem(clave);
-    const evento = Object.assign(new Event('storage'), {
-      key: clave,
-      newValue: null,
-      storageArea: localStorage,
-    });
-    window.dispatchEvent(evento);
-    expect(tarjetas()).toMatchObject([{ event: { id: 2 } }]);
+    const { useEspera } = await import('./espera');
+    expect(useEspera.getState()).toMatchObject({ hayMas: true, eventos: { size: LIMITE_MAX } });
+    queEsperen(abiertos(...ids.slice(LIMITE_MAX / 2), 20, 19));
+    for (const id of ids.slice(0, LIMITE_MAX / 2)) {
+      const evento = { ...EVENTO, id, evento_estado: 'reconocido' as const };
+      canal.emitir('evento_actualizado', { pos: 20_000 - id, event_id: id, timestamp, evento });
+    }
+    await asentar();
+    expect(useEspera.getState().hayMas).toBe(false);
+    expect([...useEspera.getState().eventos.keys()].slice(-2)).toEqual([20, 19]);
+  });
+
+  it('is, for a regular user, what was escalated, whatever its validity', async () => {
+    const escalado = { ...EVENTO, id: 8, estado: 'incierto', escalado: true };
+    queEsperen([escalado, ...abiertos(7)]);
+    await empezar('user');
+    expect(tarjetas()).toMatchObject([{ abiertos: [8] }]);
+    parar();
+    await empezar('monitorista');
+    expect(tarjetas()).toMatchObject([{ abiertos: [7] }]);
+  });
+
+  it('is not heard again by a reload of the same sign-in, and goes on repeating in its time', async () => {
+    queEsperen(abiertos(7));
+    await empezar('monitorista');
+    await pasan(40_000);
+    parar();
+    await empezar('monitorista');
+    expect([tarjetas().length, sonidos]).toEqual([1, 1]);
+    await pasan(19_999);
+    expect(sonidos).toBe(1);
+    await pasan(1);
+    expect(sonidos).toBe(2);
+  });
+
+  it('is heard by the next person at the same desk, whoever put its cards away', async () => {
+    queEsperen(abiertos(7, 5));
+    await empezar('monitorista');
     (await import('./store')).cerrarTarjetas();
-    expect(localStorage.getItem('tramos.alerta.2')).toBeNull();
+    parar();
+    await empezar('monitorista');
+    expect([tarjetas(), sonidos]).toEqual([[], 1]);
+    parar();
+    sesion.setState({ loginLogId: 'log-2' });
+    await empezar('monitorista');
+    expect(tarjetas()).toMatchObject([{ motivo: 'pendientes', abiertos: [7, 5] }]);
+    expect(sonidos).toBe(2);
+  });
+
+  it('is asked for again until the server answers', async () => {
+    queEsperen(null);
+    responderCon(() => json(500, { code: 'interno', message: 'x' }));
+    await empezar('monitorista');
+    await pasan(1_000);
+    queEsperen(abiertos(7));
+    await pasan(20_000);
+    expect([tarjetas().length, sonidos]).toEqual([1, 1]);
+  });
+
+  it('of an exercise that is over is nobody’s', async () => {
+    queEsperen([{ ...EVENTO, simulacion: true }]);
+    responderCon(() => json(200, { ejercicios: [], total: 0 }));
+    await empezar('monitorista');
+    await pasan(600_000);
+    expect([tarjetas(), sonidos]).toEqual([[], 0]);
+  });
+
+  it('is folded in every tab when its card is closed in one, and has a card again where it is alerted of anew', async () => {
+    queEsperen(abiertos(1, 2));
+    await empezar('monitorista');
+    const evento = Object.assign(new Event('storage'), {
+      ...{ key: 'tramos.plegada.1', newValue: 'log-1', storageArea: localStorage },
+    });
+    localStorage.setItem('tramos.plegada.1', 'log-1');
+    window.dispatchEvent(evento);
+    expect(tarjetas()).toMatchObject([{ abiertos: [2] }]);
+    (await import('./store')).cerrarTarjetas();
+    expect(localStorage.getItem('tramos.plegada.2')).toBe('log-1');
+    canal.emitir('evento_actualizado', {
+      ...{ pos: 9, event_id: 2, timestamp },
+      evento: { ...EVENTO, id: 2, evento_estado: 'reconocido' },
+    });
+    expect(localStorage.getItem('tramos.plegada.2')).toBeNull();
   });
 });

@@ -1,48 +1,85 @@
 import type { Channel } from '../realtime/channel';
 import { silenciado, useAjustesSonido } from './ajustes-sonido';
-import { idsPendientes, type Tarjeta } from './pila';
-import { alinear, type Pendientes, siguiente, sonadas } from './repeticion';
-import { marcarSonadas, useAlertas } from './store';
+import { useEspera } from './espera';
+import { quedaDeSilencio } from './reglas-sonido';
+import { claveDeRepeticion, siguiente, yaSono } from './repeticion';
+import { useSonido } from './sonido';
+import { marcarSonadas } from './store';
+import type { Voz } from './voz';
 
 interface RepeticionDeps {
   canal: Channel;
-  /** Whether this is the tab that would be heard. Of several, each with a clock of its own, only that one repeats. */
-  esSuTurno: () => boolean;
-  sonar: (clave: string) => void;
+  voz: Voz;
+  /** When some tab of this browser sounded last, epoch ms; null when none has. */
+  ultimo: () => Promise<number | null>;
 }
 
-const haySinSonido = (tarjetas: readonly Tarjeta[]): boolean =>
-  tarjetas.some((t) => (t.tipo === 'resumen' ? t.sinSonido : t.event.sinSonido));
+export interface Repeticion {
+  /** Goes on from the last sound that this browser gave, rather than from now. */
+  retomar: () => Promise<void>;
+  parar: () => void;
+}
 
-/** Sounds again the alerts that nobody has acknowledged (product §2.22). One timer; returns its stop. */
-export const startRepeticion = ({ canal, esSuTurno, sonar }: RepeticionDeps): (() => void) => {
-  let pendientes: Pendientes = new Map();
+/**
+ * Sounds again while something waits for somebody (product §2.22), and what a silence or the browser held back as soon
+ * as it can be heard. Every tab keeps the time, by the sounds of all of them. One timer.
+ */
+export const startRepeticion = ({ canal, voz, ultimo }: RepeticionDeps): Repeticion => {
   let plazo: ReturnType<typeof setTimeout> | undefined;
+  let espera = false;
+  let marca_ms = 0;
+  let callado = silenciado();
+  let parada = false;
+  const repetir = async (repetir_ms: number, ahora: number) => {
+    marca_ms = ahora;
+    const ultimo_ms = await ultimo();
+    if (parada) return;
+    if (ultimo_ms !== null && yaSono(ultimo_ms, repetir_ms, ahora)) marca_ms = ultimo_ms;
+    else voz.pedir([claveDeRepeticion(repetir_ms, ahora)]);
+    revisar();
+  };
   const revisar = () => {
     clearTimeout(plazo);
     const ahora = Date.now();
-    const { tarjetas } = useAlertas.getState();
-    pendientes = alinear(pendientes, idsPendientes(tarjetas), silenciado(), ahora);
-    const toca = siguiente(pendientes, useAjustesSonido.getState(), ahora);
-    if (!toca) return;
-    if (toca.t_ms > ahora) {
-      plazo = setTimeout(revisar, toca.t_ms - ahora);
-      return;
+    const ajustes = useAjustesSonido.getState();
+    const antes = { callado, espera };
+    const queda_ms = quedaDeSilencio(ajustes, ahora);
+    callado = queda_ms > 0;
+    espera = useEspera.getState().eventos.size > 0;
+    // What has just come sounds by itself.
+    if (espera && !antes.espera) marca_ms = ahora;
+    if (antes.callado && !callado) {
+      voz.soltarRetenidas();
+      marcarSonadas();
     }
-    pendientes = sonadas(pendientes, ahora);
-    if (esSuTurno()) sonar(`repetir:${toca.id}:${ahora}`);
-    if (haySinSonido(tarjetas)) marcarSonadas();
-    else revisar();
+    if (callado) plazo = setTimeout(revisar, queda_ms);
+    if (!espera || callado) return;
+    const toca_ms = siguiente(marca_ms, ajustes, ahora);
+    if (toca_ms === null || ajustes.repetir_ms === null) return;
+    if (toca_ms > ahora) plazo = setTimeout(revisar, toca_ms - ahora);
+    else void repetir(ajustes.repetir_ms, ahora);
   };
   const paradas = [
-    useAlertas.subscribe(revisar),
+    useEspera.subscribe(revisar),
     useAjustesSonido.subscribe(revisar),
+    useSonido.subscribe((ahora, antes) => {
+      if (ahora.estado === 'armado' && antes.estado !== 'armado') voz.soltarRetenidas();
+    }),
     // A hidden tab's timers may be a minute late; what comes over the line is not.
     canal.escuchar('salud', revisar),
   ];
   revisar();
-  return () => {
-    clearTimeout(plazo);
-    for (const parar of paradas) parar();
+  return {
+    retomar: async () => {
+      const ultimo_ms = await ultimo();
+      if (parada || ultimo_ms === null) return;
+      marca_ms = ultimo_ms;
+      revisar();
+    },
+    parar: () => {
+      parada = true;
+      clearTimeout(plazo);
+      for (const parar of paradas) parar();
+    },
   };
 };

@@ -302,6 +302,28 @@ describe('what concerns the session', () => {
     expect(toasts()).toMatchObject([{ type: 'error', title: 'Actividad Sospechosa' }]);
     expect(sesion.getState().user).not.toBeNull();
   });
+
+  it('suspicious activity that was closed once is not shown again when the console is opened anew', async () => {
+    await empezar('user');
+    canal.emitir('suspicious_activity', { pos: 9, timestamp });
+    const { quitarToast } = await import('./store');
+    quitarToast(toasts()[0]?.key ?? '');
+    parar();
+    await empezar('user');
+    canal.emitir('suspicious_activity', { pos: 9, timestamp });
+    expect(toasts()).toEqual([]);
+    canal.emitir('suspicious_activity', { pos: 10, timestamp });
+    expect(toasts()).toHaveLength(1);
+  });
+
+  it('suspicious activity that nobody closed is shown again', async () => {
+    await empezar('user');
+    canal.emitir('suspicious_activity', { pos: 11, timestamp });
+    parar();
+    await empezar('user');
+    canal.emitir('suspicious_activity', { pos: 11, timestamp });
+    expect(toasts()).toHaveLength(1);
+  });
 });
 
 describe('alerts that come at once', () => {

@@ -2,6 +2,7 @@ import type { AvisoConSonido } from '@tramos/contract/ajustes';
 import type { Evento } from '@tramos/contract/evento';
 import { LIMITE_MAX } from '@tramos/contract/limites';
 import type { Role } from '@tramos/contract/roles';
+import { tituloDeSalud } from '@tramos/contract/sitio';
 import { llamar } from '../lib/api';
 import { avisosConSonido } from '../lib/elecciones-persona';
 import { logger } from '../lib/logger';
@@ -9,26 +10,30 @@ import { cerrarEnBreve, useSesion } from '../lib/sesion';
 import type { Channel } from '../realtime/channel';
 import { type AlertMessage, decideAlert } from '../realtime/decide-alert';
 import type { Notification } from '../ui/alert-types';
-import { seguirAjustesSonido, silenciado } from './ajustes-sonido';
-import type { Alarma } from './alarma';
+import { seguirAjustesSonido, silenciado, silencioDe } from './ajustes-sonido';
+import { type Alarma, claveDeEvento } from './alarma';
+import { consultaDeEspera } from './espera';
 import { createFetchEvento } from './fetch-evento';
-import { createPedirSonido, type PedirSonido } from './pedir-sonido';
-import { olvidarPendiente, startPendientes } from './pendientes';
+import { oirCorrecciones } from './oir-correcciones';
 import { debeSonar } from './pila';
-import { alertar, ponerAlDia, recuperar } from './presentar';
+import { alertar, ponerAlDia, recibir } from './presentar';
 import { startPuestaAlDia } from './puesta-al-dia';
-import { armarSonido, sonar, useSonido } from './sonido';
+import { armarSonido, sonados, sonar } from './sonido';
+import { claveDeSospecha, estaAtendida, seguirAtendidas } from './sospechas';
+import { startEspera } from './start-espera';
 import { startRepeticion } from './start-repeticion';
-import { mostrarToast, useAlertas, vaciarAlertas } from './store';
+import { mostrarToast, quitarToasts, useAlertas, vaciarAlertas } from './store';
 import {
   toastDeEnvio,
   toastDeManiobra,
   toastDeMantenimiento,
+  toastDeSalud,
   toastDeSesion,
   toastDeSilencio,
   toastDeSospecha,
   toastDeVigilancia,
 } from './textos';
+import { createVoz, type Voz } from './voz';
 
 const fetchEvento = createFetchEvento({
   pedir: (id) => llamar('evento', { params: { id } }),
@@ -60,8 +65,10 @@ const oirAlarmas = ({ canal, role }: AlertasDeps, llegar: (alarma: Alarma) => vo
     }
     const completo = evento ?? (await fetchEvento(event_id));
     const alert = decideAlert(mensaje, role, completo?.estado ?? null);
+    // It may be located later, and alert then for the first time.
+    if (!alert) vistos.delete(visto);
     if (alert && completo)
-      llegar({ tipo: 'evento', clave: `evento:${event_id}`, alert, evento: completo, title });
+      llegar({ tipo: 'evento', clave: claveDeEvento(event_id), alert, evento: completo, title });
   };
   const paradas = [
     canal.escuchar('new_evento', (datos) => void alOir('new_evento', datos)),
@@ -78,7 +85,7 @@ const oirAlarmas = ({ canal, role }: AlertasDeps, llegar: (alarma: Alarma) => vo
 };
 
 /** What concerns the session shows at once, whatever else is going on. Returns its stop. */
-const oirSesion = ({ canal, role }: AlertasDeps, pedir: PedirSonido): (() => void) => {
+const oirSesion = ({ canal, role, zona }: AlertasDeps, voz: Voz): (() => void) => {
   const paradas = [
     canal.escuchar('session_closed', (datos) => {
       const toast = toastDeSesion(datos);
@@ -86,11 +93,13 @@ const oirSesion = ({ canal, role }: AlertasDeps, pedir: PedirSonido): (() => voi
       cerrarEnBreve(toast.description ?? '');
     }),
     canal.escuchar('suspicious_activity', (datos) => {
-      const clave = `sospecha:${datos.timestamp}`;
-      mostrarToast(clave, toastDeSospecha(datos));
+      const clave = claveDeSospecha(datos);
+      if (estaAtendida(clave)) return;
+      mostrarToast(clave, toastDeSospecha(datos, zona));
       const alert = decideAlert('suspicious_activity', role, null);
-      if (alert?.sound && debeSonar(useAlertas.getState().toasts)) pedir(clave);
+      if (alert?.sound && debeSonar(useAlertas.getState().toasts)) voz.pedir([clave]);
     }),
+    seguirAtendidas(quitarToasts),
   ];
   return () => {
     for (const parar of paradas) parar();
@@ -98,12 +107,12 @@ const oirSesion = ({ canal, role }: AlertasDeps, pedir: PedirSonido): (() => voi
 };
 
 /** Whoever answers for the site is told of what can explain a tap away or hide it (product §5). Returns its stop. */
-const oirMedidas = ({ canal, role, zona }: AlertasDeps, pedir: PedirSonido): (() => void) => {
+const oirMedidas = ({ canal, role, zona }: AlertasDeps, voz: Voz): (() => void) => {
   /** Notices are quiet unless this person asked to hear them. */
   const avisar = (aviso: AvisoConSonido, clave: string, toast: Notification) => {
     if (!decideAlert(aviso, role, null)) return;
     mostrarToast(clave, toast);
-    if (avisosConSonido.valor().includes(aviso)) pedir(clave);
+    if (avisosConSonido.valor().includes(aviso)) voz.pedir([clave]);
   };
   const paradas = [
     canal.escuchar('maniobra_registrada', (datos) =>
@@ -129,40 +138,71 @@ const oirMedidas = ({ canal, role, zona }: AlertasDeps, pedir: PedirSonido): (()
   };
 };
 
+/** The sistemas in which an exercise is running. */
+const pedirSimulacros = async (): Promise<ReadonlySet<number>> => {
+  const { ejercicios } = await llamar('ejercicios', { query: { estado: 'en_curso', limit: LIMITE_MAX } });
+  return new Set(ejercicios.map(({ sistema }) => sistema.id));
+};
+
+/** What goes on without the database: each turn for the worse sounds, and that it is over is told. Returns its stop. */
+const oirServidor = ({ canal, role }: AlertasDeps, voz: Voz): (() => void) => {
+  let dicho = '';
+  return canal.escuchar('salud_servidor', (datos) => {
+    const { estado, razones, desde } = datos;
+    const antes = dicho;
+    dicho = estado === 'sano' ? '' : `${desde} ${tituloDeSalud(razones)}`;
+    const alert = decideAlert('salud_servidor', role, null);
+    if (dicho === antes || !alert) return;
+    const clave = `servidor:${dicho || desde}`;
+    mostrarToast(clave, toastDeSalud(datos));
+    if (estado === 'degradado' && alert.sound && debeSonar(useAlertas.getState().toasts)) voz.pedir([clave]);
+  });
+};
+
 /** Turns what the server says into cards, toasts and sound for this person (spec §4 Alerts by message). Returns its stop. */
 export const startAlertas = (deps: AlertasDeps): (() => void) => {
-  const { canal, zona } = deps;
-  const reconocidos = new Set<number>();
-  const pedir = createPedirSonido({ sonar, silenciado, reloj: () => performance.now() });
+  const { canal, role, zona } = deps;
+  const sesion = useSesion.getState().loginLogId ?? '';
+  const voz = createVoz({ sonar, silenciado });
+  void sonados.olvidarOtras();
+  silencioDe(sesion);
   const vive = (alarma: Alarma) =>
     alarma.tipo === 'sensor' ||
-    (alarma.evento.evento_estado === 'abierto' && !reconocidos.has(alarma.evento.id));
+    (alarma.evento.evento_estado === 'abierto' && !enEspera.sabida(alarma.evento.id));
+  const anotar = (alarma: Alarma) => {
+    if (alarma.tipo === 'evento') enEspera.poner(alarma.evento);
+  };
   const puesta = startPuestaAlDia<Alarma>({
     canal,
-    alTerminar: (juntas, desde_ms) => ponerAlDia({ juntas, vive, desde_ms, zona, pedir }),
+    alTerminar: (juntas, desde_ms) => {
+      const vivas = juntas.filter(vive);
+      vivas.forEach(anotar);
+      ponerAlDia({ juntas, vivas, desde_ms, zona, voz });
+    },
   });
-  const pendientes = startPendientes({
-    usuario_id: useSesion.getState().user?.id ?? 0,
-    pedirAbiertos: () => llamar('eventos', { query: { evento_estado: 'abierto', limit: LIMITE_MAX } }),
-    alRecuperar: (eventos) => recuperar(eventos.filter(({ id }) => !reconocidos.has(id))),
+  const enEspera = startEspera({
+    ...{ canal, role, sesion, pedirSimulacros },
+    pedirEspera: () => llamar('eventos', { query: { ...consultaDeEspera(role), limit: LIMITE_MAX } }),
+    alEncontrar: (eventos, plegadas) => recibir(eventos, plegadas, voz),
+    alIrse: (id) => voz.olvidar(claveDeEvento(id)),
   });
+  const repeticion = startRepeticion({ canal, voz, ultimo: sonados.ultimo });
+  void enEspera.lista.then(repeticion.retomar);
   const paradas = [
     armarSonido(),
     seguirAjustesSonido(),
     puesta.parar,
-    pendientes.parar,
-    startRepeticion({ canal, esSuTurno: () => !useSonido.getState().otra_pestana, sonar: pedir }),
-    canal.escuchar('al_dia', pendientes.revisar),
-    canal.escuchar('evento_actualizado', ({ evento }) => {
-      if (evento.evento_estado !== 'reconocido') return;
-      reconocidos.add(evento.id);
-      olvidarPendiente(evento.id);
-    }),
+    enEspera.parar,
+    repeticion.parar,
     oirAlarmas(deps, (alarma) => {
-      if (!puesta.juntar(alarma) && vive(alarma)) alertar(alarma, zona, pedir);
+      if (puesta.juntar(alarma) || !vive(alarma)) return;
+      anotar(alarma);
+      alertar(alarma, zona, voz);
     }),
-    oirSesion(deps, pedir),
-    oirMedidas(deps, pedir),
+    oirSesion(deps, voz),
+    oirMedidas(deps, voz),
+    oirServidor(deps, voz),
+    oirCorrecciones(deps),
   ];
   return () => {
     for (const parar of paradas) parar();

@@ -1,9 +1,10 @@
 import { create } from 'zustand';
-import type { Notification } from '../ui/alert-types';
+import type { AlertCardEvent, Notification } from '../ui/alert-types';
 import {
   type Alerta,
   conAlerta,
   conAlertaSuelta,
+  conCorregido,
   conResumen,
   conToast,
   type Pila,
@@ -14,6 +15,7 @@ import {
   yaSonadas,
 } from './pila';
 import type { Resumen } from './resumen';
+import { atender } from './sospechas';
 
 /** The live alerts of this tab: the one small store they live in (architecture §5.8). */
 export const useAlertas = create<Pila>()(() => VACIA);
@@ -36,13 +38,22 @@ export const mostrarResumen = (resumen: Resumen): void =>
 export const mostrarToast = (key: string, toast: Notification): void =>
   useAlertas.setState(({ toasts }) => ({ toasts: conToast(toasts, { ...toast, key }) }));
 
-export const quitarToast = (key: string): void =>
-  useAlertas.setState(({ toasts }) => ({ toasts: toasts.filter((t) => t.key !== key) }));
+export const quitarToasts = (keys: readonly string[]): void =>
+  useAlertas.setState(({ toasts }) => ({ toasts: toasts.filter((t) => !keys.includes(t.key)) }));
+
+/** It was closed, or its time was over. */
+export const quitarToast = (key: string): void => {
+  atender(key);
+  quitarToasts([key]);
+};
 
 export const cerrarTarjeta = (clave: string): void => useAlertas.setState((pila) => sinTarjeta(pila, clave));
 
 export const cerrarTarjetaDe = (eventoId: number): void =>
   useAlertas.setState((pila) => sinEvento(pila, eventoId));
+
+export const corregirTarjeta = (corregido: AlertCardEvent): void =>
+  useAlertas.setState((pila) => conCorregido(pila, corregido));
 
 export const cerrarTarjetas = (): void => useAlertas.setState(sinTarjetas);
 

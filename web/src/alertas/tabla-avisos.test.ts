@@ -9,6 +9,7 @@ describe('the table of notices', () => {
     expect(mensajes('monitorista')).toEqual([
       'new_evento',
       'presion_negativa',
+      'salud_servidor',
       'suspicious_activity',
       'session_closed',
     ]);

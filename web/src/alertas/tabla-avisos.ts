@@ -24,6 +24,10 @@ const TEXTO: Record<AlertMessage, { nombre: string; porque: string }> = {
     nombre: 'Falla de sensor',
     porque: 'Sin ese sensor no se ve su tramo: siempre avisa y siempre suena.',
   },
+  salud_servidor: {
+    nombre: 'No se está guardando, o el servidor está degradado',
+    porque: 'Mientras dura se puede pasar por alto una toma: siempre avisa y siempre suena.',
+  },
   suspicious_activity: {
     nombre: 'Actividad sospechosa en su cuenta',
     porque: 'Otra persona puede estar usando su cuenta: siempre avisa y siempre suena.',

@@ -43,7 +43,10 @@ export const textoDeSonido = ({ estado, otra_pestana, queda_ms }: SoundView): So
 };
 
 /** The same in a sentence, with what to do about it. */
-export const explicarSonido = ({ estado, otra_pestana }: SoundView): string => {
+export const explicarSonido = ({
+  estado,
+  otra_pestana,
+}: Pick<SoundView, 'estado' | 'otra_pestana'>): string => {
   switch (estado) {
     case 'bloqueado':
       return 'El navegador no deja sonar hasta que toque esta página.';

@@ -1,9 +1,12 @@
+import type { Actividad } from '@tramos/contract/tiempo-real';
 import { describe, expect, it } from 'vitest';
 import { eventoMuestra } from '../galeria/muestra-evento';
 import type { Resumen } from './resumen';
 import {
+  type LoPendiente,
   tarjetaDe,
   textoDeResumen,
+  toastDeCorreccion,
   toastDeEvento,
   toastDePresion,
   toastDeSesion,
@@ -11,6 +14,7 @@ import {
 } from './textos';
 
 const timestamp = '2026-11-21T09:41:58.300Z';
+const ZONA = 'America/Mexico_City';
 
 describe('what alerts say', () => {
   it("names the sensor that failed and when, in the site's zone", () => {
@@ -19,6 +23,26 @@ describe('what alerts say', () => {
       title: '¡Alarma sensor!',
       description: 'Falla en el sensor PT-05 a las 03:41:58',
     });
+  });
+
+  it('says where an event is now, where it was said to be, and stays where somebody has acted on it', () => {
+    const correccion = { posicion: 195_300, estado: 'ok' as const };
+    const evento = eventoMuestra({ id: 7, posicion: 203_100 });
+    expect(toastDeCorreccion({ evento, correccion, timestamp })).toMatchObject({
+      ...{ type: 'warning', title: 'Evento 7 corregido', duration: 20_000, eventData: { id: 7 } },
+      description: 'Ahora: 203+100 km, localizado. Antes: 195+300 km, localizado.',
+    });
+    const dudoso = eventoMuestra({
+      ...{ id: 7, posicion: 195_300, estado: 'incierto', evento_estado: 'reconocido' },
+      ...{ escalado: true, escalado_id: 'E-77' },
+      alternativas: [{ posicion: 203_100, sigma_m: 20, delta_s: 0.8 }],
+    });
+    const dicho = toastDeCorreccion({ evento: dudoso, correccion, timestamp });
+    expect(dicho.description).toBe(
+      'Ahora: 195+300 km o 203+100 km, incierto. Antes: 195+300 km, localizado. ' +
+        'Ya estaba reconocido. Ya estaba escalado como E-77.',
+    );
+    expect(dicho.duration).toBeUndefined();
   });
 
   it('says what the server says of a session, else the specified words', () => {
@@ -30,11 +54,51 @@ describe('what alerts say', () => {
       title: 'Sesión Cerrada',
       description: 'Tu sesión ha sido cerrada por un nuevo inicio de sesión',
     });
-    expect(toastDeSospecha({ pos: 1, timestamp })).toMatchObject({
+    expect(toastDeSospecha({ pos: 1, timestamp }, ZONA)).toMatchObject({
       type: 'error',
       title: 'Actividad Sospechosa',
       description: 'Se detectó actividad sospechosa en tu cuenta',
     });
+  });
+});
+
+describe('suspicious activity', () => {
+  const CHROME =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36';
+  const de = (actividad: Partial<Actividad>) =>
+    toastDeSospecha(
+      {
+        ...{ pos: 1, timestamp: '2026-11-21T09:41:58.218Z' },
+        activityInfo: {
+          ...{ motivo: 'ingresos_fallidos', username: 'mrios', ip: '203.0.113.66', agente: CHROME },
+          ...actividad,
+        },
+      },
+      ZONA,
+    ).description;
+
+  it.each<[Partial<Actividad>, string]>([
+    [
+      { intentos: 10 },
+      '10 intentos fallidos de entrar a la cuenta mrios. Desde 203.0.113.66, Chrome en Windows',
+    ],
+    [
+      { intentos: 1, agente: '' },
+      '1 intento fallido de entrar a la cuenta mrios. Desde 203.0.113.66, Navegador desconocido',
+    ],
+    [{ username: null }, 'Intentos fallidos de entrar. Desde 203.0.113.66, Chrome en Windows'],
+    [
+      { motivo: 'ingreso_de_red_nueva' },
+      'Entrada a la cuenta mrios desde una red y un navegador que no se conocían. Desde 203.0.113.66, Chrome en Windows',
+    ],
+    [
+      { motivo: 'refresh_reutilizado' },
+      'Alguien volvió a usar una credencial vieja de la cuenta mrios: se cerró esa sesión. Desde 203.0.113.66, Chrome en Windows',
+    ],
+  ])('says of %j what, from where and when, in the time of the site', (actividad, esperado) => {
+    expect(de(actividad)).toBe(
+      `Se detectó actividad sospechosa en tu cuenta. ${esperado}, el 21/11/2026, 03:41:58.`,
+    );
   });
 });
 
@@ -65,6 +129,14 @@ describe('what belongs to an exercise', () => {
 });
 
 describe('the one card of many alerts', () => {
+  const PENDIENTE: LoPendiente = {
+    alertas: { reales: 3, simuladas: 0 },
+    hayMas: false,
+    abiertos: {
+      ...{ causas: 13, eventos: 21, escalados: 0, mas_antiguo: null, por_sistema: [] },
+      simulados: { causas: 1, eventos: 2 },
+    },
+  };
   const T = Date.parse(timestamp);
   const BASE: Resumen = {
     simulados: 0,
@@ -88,13 +160,13 @@ describe('the one card of many alerts', () => {
   };
 
   it.each<[Partial<Resumen>, string, string | null, string | null, string | null]>([
-    [{}, '12 alertas en 10\u00a0s', null, '3 abiertos', null],
-    [{ hasta_ms: T }, '12 alertas en 1\u00a0s', null, '3 abiertos', null],
+    [{}, '12 alertas en 10\u00a0s', null, '3 alertas sin reconocer', null],
+    [{ hasta_ms: T }, '12 alertas en 1\u00a0s', null, '3 alertas sin reconocer', null],
     [
       { fallas: 4, hasta_ms: T + 72_000, abiertos: [1] },
       '16 alertas en 1\u00a0min 12\u00a0s',
       null,
-      '1 abierto',
+      '1 alerta sin reconocer',
       '4 fallas de sensor',
     ],
     [{ eventos: 0, fallas: 11, abiertos: [] }, '11 alertas en 10\u00a0s', null, null, '11 fallas de sensor'],
@@ -102,7 +174,7 @@ describe('the one card of many alerts', () => {
       { motivo: 'ausencia', eventos: 200 },
       '200 eventos mientras no había conexión',
       'Sin conexión desde 03:41',
-      '3 abiertos',
+      '3 alertas sin reconocer',
       null,
     ],
     [
@@ -112,9 +184,15 @@ describe('the one card of many alerts', () => {
       null,
       null,
     ],
-    [{ motivo: 'pendientes', desde_ms: null }, '12 alertas por atender', null, '3 abiertos', null],
+    [
+      { motivo: 'pendientes', desde_ms: null },
+      '3 alertas sin reconocer',
+      null,
+      '13 causas abiertas · 21 eventos',
+      null,
+    ],
   ])('%j', (cambios, titulo, desde, abiertos, fallas) => {
-    const texto = textoDeResumen({ ...BASE, ...cambios }, T, 'America/Mexico_City');
+    const texto = textoDeResumen({ ...BASE, ...cambios }, PENDIENTE, T, 'America/Mexico_City');
     expect(texto).toMatchObject({ titulo, desde, abiertos, fallas });
     expect(texto.ultima?.lugar).toBe('Tramo 3, 212+500 km');
     expect(texto.simulados).toBeNull();
@@ -125,6 +203,37 @@ describe('the one card of many alerts', () => {
     [3, '3 alertas son de un simulacro'],
     [1, '1 alerta es de un simulacro'],
   ])('says that %d of its twelve belong to an exercise', (simulados, dicho) => {
-    expect(textoDeResumen({ ...BASE, simulados }, T, 'UTC').simulados).toBe(dicho);
+    expect(textoDeResumen({ ...BASE, simulados }, PENDIENTE, T, 'UTC').simulados).toBe(dicho);
+  });
+
+  it.each<[string, Partial<LoPendiente>, string, string | null, string | null]>([
+    ['real', {}, '3 alertas sin reconocer', '13 causas abiertas · 21 eventos', null],
+    [
+      'real, and of an exercise',
+      { alertas: { reales: 1, simuladas: 2 } },
+      '1 alerta sin reconocer',
+      '13 causas abiertas · 21 eventos',
+      'Además 2 alertas de simulacro',
+    ],
+    [
+      'of an exercise alone',
+      { alertas: { reales: 0, simuladas: 1 } },
+      '1 alerta de simulacro sin reconocer',
+      '1 causa de simulacro · 2 eventos',
+      'De un simulacro: no ocurre en el ducto',
+    ],
+    [
+      'more than the server tells at once',
+      { alertas: { reales: 500, simuladas: 0 }, hayMas: true },
+      'Más de 500 alertas sin reconocer',
+      '13 causas abiertas · 21 eventos',
+      null,
+    ],
+    ['before anything was counted', { abiertos: undefined }, '3 alertas sin reconocer', null, null],
+  ])('tells what waits, %s', (_que, cambios, titulo, abiertos, simulados) => {
+    const resumen: Resumen = { ...BASE, motivo: 'pendientes', desde_ms: null };
+    expect(textoDeResumen(resumen, { ...PENDIENTE, ...cambios }, T, 'UTC')).toMatchObject({
+      ...{ titulo, abiertos, simulados },
+    });
   });
 });

@@ -1,9 +1,22 @@
-import type { Evento } from '@tramos/contract/evento';
+import type { CuentaAbiertos } from '@tramos/contract/abiertos';
+import { ETIQUETA_VALIDEZ, type Evento } from '@tramos/contract/evento';
 import { formatPosicion } from '@tramos/contract/posicion';
-import type { DatosDe } from '@tramos/contract/tiempo-real';
-import { conUnidad, formatDesde, formatDuracion, formatFecha, formatHora, plural } from '../lib/formato';
+import { TEXTO_RAZON, tituloDeSalud } from '@tramos/contract/sitio';
+import type { Actividad, DatosDe } from '@tramos/contract/tiempo-real';
+import {
+  conUnidad,
+  formatDesde,
+  formatDuracion,
+  formatFecha,
+  formatHora,
+  formatNumero,
+  plural,
+} from '../lib/formato';
 import { formatManiobra } from '../lib/maniobras';
+import { navegadorDe } from '../lib/navegador';
+import { textoAbiertos, textoSimulados } from '../lib/texto-abiertos';
 import type { AlertCardEvent, AlertSummary, Notification } from '../ui/alert-types';
+import type { CuentaAlertas } from './espera';
 import type { Resumen } from './resumen';
 
 /** What alerts say, to the letter of spec §2 and §8. */
@@ -52,6 +65,18 @@ export const toastDePresion = (
   description: `Falla en el sensor ${name} a las ${formatHora(timestamp, zona)}`,
   ...(simulacion ? { simulacion: true } : {}),
   created_at: timestamp,
+  duration: DURACION_AVISO_MS,
+});
+
+/** How the server has come to be; that it is well again is told too. */
+export const toastDeSalud = ({ estado, razones, desde }: DatosDe<'salud_servidor'>): Notification => ({
+  type: estado === 'sano' ? 'info' : 'error',
+  title: estado === 'sano' ? 'Servidor sano de nuevo' : tituloDeSalud(razones),
+  description:
+    estado === 'sano'
+      ? 'Vuelve a guardar, detectar y avisar.'
+      : razones.map((r) => TEXTO_RAZON[r]).join('. '),
+  created_at: desde,
   duration: DURACION_AVISO_MS,
 });
 
@@ -109,6 +134,38 @@ export const toastDeVigilancia = ({
   duration: DURACION_AVISO_MS,
 });
 
+const lugaresDe = ({ posicion, alternativas }: Pick<Evento, 'posicion' | 'alternativas'>): string =>
+  [posicion, ...alternativas.map((otro) => otro.posicion)]
+    .map((x) => (x === null ? 'sin lugar' : formatPosicion(x)))
+    .join(' o ');
+
+/** Whoever was told of a place, or acted on it, is told that it is another: until closed, when somebody acted. */
+export const toastDeCorreccion = ({
+  evento,
+  correccion: antes,
+  timestamp,
+}: Pick<DatosDe<'evento_actualizado'>, 'evento' | 'timestamp'> & {
+  correccion: NonNullable<DatosDe<'evento_actualizado'>['correccion']>;
+}): Notification => {
+  const decidido = [
+    ...(evento.evento_estado === 'reconocido' ? ['Ya estaba reconocido.'] : []),
+    ...(evento.escalado ? [`Ya estaba escalado como ${evento.escalado_id ?? evento.id}.`] : []),
+  ];
+  const ahora = `Ahora: ${lugaresDe(evento)}, ${ETIQUETA_VALIDEZ[evento.estado].toLowerCase()}.`;
+  const era = lugaresDe({ posicion: antes.posicion, alternativas: [] });
+  return {
+    type: 'warning',
+    title: `Evento ${evento.id} corregido`,
+    description: [ahora, `Antes: ${era}, ${ETIQUETA_VALIDEZ[antes.estado].toLowerCase()}.`, ...decidido].join(
+      ' ',
+    ),
+    ...(evento.simulacion ? { simulacion: true } : {}),
+    created_at: timestamp,
+    ...(decidido.length > 0 ? {} : { duration: DURACION_AVISO_MS }),
+    eventData: { id: evento.id },
+  };
+};
+
 export const toastDeEnvio = ({
   event_id,
   nombre,
@@ -161,12 +218,34 @@ export const toastDeSesion = ({ message, timestamp }: DatosDe<'session_closed'>)
   created_at: timestamp,
 });
 
-export const toastDeSospecha = ({ message, timestamp }: DatosDe<'suspicious_activity'>): Notification => ({
-  type: 'error',
-  title: 'Actividad Sospechosa',
-  description: message || 'Se detectó actividad sospechosa en tu cuenta',
-  created_at: timestamp,
-});
+/** What was noticed, in a sentence without its end. */
+const hechoDe = ({ motivo, username, intentos }: Actividad): string => {
+  const cuenta = username ? ` a la cuenta ${username}` : '';
+  switch (motivo) {
+    case 'ingresos_fallidos':
+      return `${intentos ? plural(intentos, 'intento fallido', 'intentos fallidos') : 'Intentos fallidos'} de entrar${cuenta}`;
+    case 'ingreso_de_red_nueva':
+      return `Entrada${cuenta} desde una red y un navegador que no se conocían`;
+    case 'llave_sospechosa':
+      return `Se rechazó una llave de acceso${username ? ` de la cuenta ${username}` : ''} que parece copiada`;
+    case 'refresh_reutilizado':
+      return `Alguien volvió a usar una credencial vieja${username ? ` de la cuenta ${username}` : ''}: se cerró esa sesión`;
+    default:
+      return motivo satisfies never;
+  }
+};
+
+/** The specified words first; then what, from where and when. */
+export const toastDeSospecha = (
+  { message, timestamp, activityInfo }: DatosDe<'suspicious_activity'>,
+  zona: string,
+): Notification => {
+  const dicho = message || 'Se detectó actividad sospechosa en tu cuenta';
+  const description = activityInfo
+    ? `${dicho}. ${hechoDe(activityInfo)}. Desde ${activityInfo.ip}, ${navegadorDe(activityInfo.agente)}, el ${formatFecha(timestamp, zona)}.`
+    : dicho;
+  return { type: 'error', title: 'Actividad Sospechosa', description, created_at: timestamp };
+};
 
 /** `8 s`, `1 min 12 s`: whole seconds, and at least one. */
 const formatLapso = (lapso_ms: number): string => {
@@ -176,7 +255,39 @@ const formatLapso = (lapso_ms: number): string => {
 
 const fallasDe = ({ fallas }: Resumen): string => plural(fallas, 'falla de sensor', 'fallas de sensor');
 
-const tituloDe = (resumen: Resumen): string => {
+/** Alerts that wait, and what the server says of all that is open; the latter once it has said so. */
+export interface LoPendiente {
+  alertas: CuentaAlertas;
+  /** More wait than are known here. */
+  hayMas: boolean;
+  abiertos: CuentaAbiertos | undefined;
+}
+
+/**
+ * `13 alertas sin reconocer`, `Más de 500 alertas sin reconocer`; those of exercises only where there are no others,
+ * else apart: `2 alertas de simulacro`.
+ */
+export const textoPendientes = ({
+  alertas: { reales, simuladas },
+  hayMas,
+}: LoPendiente): { titulo: string; simuladas: string | null } => {
+  const de = simuladas === 1 ? 'alerta de simulacro' : 'alertas de simulacro';
+  const mas = hayMas ? 'Más de ' : '';
+  if (reales === 0)
+    return { titulo: `${mas}${formatNumero(simuladas)} ${de} sin reconocer`, simuladas: null };
+  return {
+    titulo: `${mas}${plural(reales, 'alerta sin reconocer', 'alertas sin reconocer')}`,
+    simuladas: simuladas === 0 ? null : `${formatNumero(simuladas)} ${de}`,
+  };
+};
+
+/** The two figures of what is open, the same as everywhere; of exercises where nothing else waits. */
+export const textoDeAbiertos = ({ alertas, abiertos }: LoPendiente): string | null => {
+  if (!abiertos) return null;
+  return alertas.reales === 0 ? textoSimulados(abiertos.simulados) : textoAbiertos(abiertos);
+};
+
+const tituloDe = (resumen: Resumen, pendiente: LoPendiente): string => {
   const { motivo, eventos, fallas, desde_ms, hasta_ms } = resumen;
   switch (motivo) {
     case 'tormenta':
@@ -184,32 +295,56 @@ const tituloDe = (resumen: Resumen): string => {
     case 'ausencia':
       return `${eventos > 0 ? plural(eventos, 'evento', 'eventos') : fallasDe(resumen)} mientras no había conexión`;
     case 'pendientes':
-      return `${plural(eventos, 'alerta', 'alertas')} por atender`;
+      return textoPendientes(pendiente).titulo;
     default:
       return motivo satisfies never;
   }
 };
 
+const TODO_SIMULADO = 'De un simulacro: no ocurre en el ducto';
+
+/** How much of it belongs to an exercise. */
+const deUnSimulacro = ({ simulados, eventos, fallas }: Resumen): string | null => {
+  if (simulados === 0) return null;
+  if (simulados === eventos + fallas) return TODO_SIMULADO;
+  return `${plural(simulados, 'alerta es', 'alertas son')} de un simulacro`;
+};
+
+/** The same of what waits, where those of exercises are not among the others: `Además 2 alertas de simulacro`. */
+const deSimulacro = (pendiente: LoPendiente): string | null => {
+  const { simuladas } = textoPendientes(pendiente);
+  if (simuladas !== null) return `Además ${simuladas}`;
+  return pendiente.alertas.simuladas > 0 ? TODO_SIMULADO : null;
+};
+
 const lugarDe = ({ tramo, tramo_nombre, posicion }: AlertCardEvent): string =>
   [tramo_nombre || tramo, ...(posicion === null ? [] : [formatPosicion(posicion)])].join(', ');
 
-/** What a summary card says; `ahora_ms` is the server's clock, for the day of an absence that began on another. */
-export const textoDeResumen = (resumen: Resumen, ahora_ms: number, zona: string): AlertSummary => {
-  const { motivo, eventos, fallas, abiertos, simulados, desde_ms, ultima, sinSonido } = resumen;
+/**
+ * What a summary card says; `pendiente` are the alerts of its open events, `ahora_ms` is the server's clock, for the
+ * day of an absence that began on another.
+ */
+export const textoDeResumen = (
+  resumen: Resumen,
+  pendiente: LoPendiente,
+  ahora_ms: number,
+  zona: string,
+): AlertSummary => {
+  const { motivo, eventos, fallas, abiertos, desde_ms, ultima, sinSonido } = resumen;
   return {
-    titulo: tituloDe(resumen),
+    titulo: tituloDe(resumen, pendiente),
     desde:
       motivo === 'ausencia' && desde_ms !== null
         ? `Sin conexión desde ${formatDesde(desde_ms, ahora_ms, zona)}`
         : null,
-    abiertos: eventos > 0 ? plural(abiertos.length, 'abierto', 'abiertos') : null,
-    fallas: fallas > 0 && !(motivo === 'ausencia' && eventos === 0) ? fallasDe(resumen) : null,
-    simulados:
-      simulados === 0
+    abiertos:
+      eventos === 0
         ? null
-        : simulados === eventos + fallas
-          ? 'De un simulacro: no ocurre en el ducto'
-          : `${plural(simulados, 'alerta es', 'alertas son')} de un simulacro`,
+        : motivo === 'pendientes'
+          ? textoDeAbiertos(pendiente)
+          : plural(abiertos.length, 'alerta sin reconocer', 'alertas sin reconocer'),
+    fallas: fallas > 0 && !(motivo === 'ausencia' && eventos === 0) ? fallasDe(resumen) : null,
+    simulados: motivo === 'pendientes' ? deSimulacro(pendiente) : deUnSimulacro(resumen),
     ultima: ultima && { lugar: lugarDe(ultima), created_at: ultima.created_at },
     sinSonido,
   };

@@ -1,46 +1,85 @@
-import { MantineProvider } from '@mantine/core';
+import { Button, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { accesoDeRuta } from '@tramos/contract/acceso';
-import type { User } from '@tramos/contract/usuario';
-import { useEffect } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
+import { importarPantalla, recargarUnaVez } from '../actualizacion/recarga';
 import { queryClient } from '../lib/consulta';
+import { logger } from '../lib/logger';
 import { useSesion } from '../lib/sesion';
-import { sitioQuery } from '../lib/sitio';
+import { esperarSitio } from '../lib/sitio';
+import { comprobarSesion } from '../sesion/acciones';
 import { recordarDestino } from '../sesion/destino';
-import { mantenerToken } from '../sesion/mantener-token';
+import classes from '../sesion/form.module.css';
+import { LoginScreen } from '../sesion/login-screen';
+import { PublicFrame } from '../sesion/public-frame';
 import { temaManager, theme } from '../ui/theme';
-import { derechosDe } from './guardias';
-import { router } from './router';
-
-/** What the person still has to do before the console opens. */
-const pendientesDe = ({ user }: { user: User | null }): string =>
-  `${user?.isFirstLogin}|${user?.falta_segundo_factor}`;
+import { pasoPara } from './guardias';
 
 /**
- * Whenever who is signed in, or what they may see, changes, in this tab or in another: nothing that was shown before
- * stays in memory, and the guards are asked again.
+ * True when this visitor has to sign in before anything else: the page then fetches the sign-in screen and no more
+ * (decision 031). Where they were going is kept for afterwards, as the guard of the routes keeps it.
  */
-const seguirSesion = (): (() => void) =>
-  useSesion.subscribe((ahora, antes) => {
-    const otros = derechosDe(ahora.user) !== derechosDe(antes.user);
-    if (otros)
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sitioQuery.queryKey[0] });
-    if (!ahora.isInitialized || (!otros && pendientesDe(ahora) === pendientesDe(antes))) return;
-    const { pathname, href } = router.state.location;
-    // Who lost the session (rather than leaving) comes back to the same place.
-    if (!ahora.user && ahora.error && accesoDeRuta(pathname) !== 'publico') recordarDestino(href);
-    void router.invalidate();
-  });
+const empezarPorEntrar = (): boolean => {
+  const { pathname, search, hash } = window.location;
+  if (useSesion.getState().user) return false;
+  if (pathname !== '/login') {
+    if (pasoPara(pathname, null) !== 'ir_a_login') return false;
+    recordarDestino(pathname + search + hash);
+    window.history.replaceState(null, '', '/login');
+  }
+  void comprobarSesion();
+  return true;
+};
 
-export const App = () => {
+const traerConsola = () => importarPantalla(() => import('./consola'));
+type Pieza = Awaited<ReturnType<typeof traerConsola>>;
+
+/** The console's code, from the moment that somebody needs it; `fallo` when it did not come. */
+const useConsola = (hace_falta: boolean): Pieza | 'fallo' | null => {
+  const [pieza, setPieza] = useState<Pieza | 'fallo' | null>(null);
+  useEffect(() => {
+    if (!hace_falta) return;
+    traerConsola().then(setPieza, async (error: unknown) => {
+      logger.error('the console could not be loaded', error);
+      // An older version's file, most likely: then the page is about to go, and nothing is shown of it.
+      if (!(await recargarUnaVez())) setPieza('fallo');
+    });
+  }, [hace_falta]);
+  return pieza;
+};
+
+/** A browser does not ask again for code that failed, until the page is loaded anew. */
+const SinConsola = () => (
+  <PublicFrame titulo="La consola no se pudo abrir">
+    <p className={classes.bajada}>
+      No llegó completa desde el servidor. Su sesión sigue abierta: revise la red e intente de nuevo.
+    </p>
+    <div className={classes.forma}>
+      <Button size="lg" fullWidth onClick={() => window.location.reload()}>
+        Reintentar
+      </Button>
+    </div>
+  </PublicFrame>
+);
+
+const Entrada = ({ entrando, sitio }: { entrando: boolean; sitio: Promise<void> }) => {
+  use(sitio);
   const conSesion = useSesion((s) => s.user !== null);
-  useEffect(seguirSesion, []);
-  useEffect(() => (conSesion ? mantenerToken() : undefined), [conSesion]);
+  const consola = useConsola(!entrando || conSesion);
+  if (consola === 'fallo') return <SinConsola />;
+  if (consola) return <consola.Consola />;
+  return entrando ? <LoginScreen /> : null;
+};
+
+/** What a page starts with, made once: whether by signing in, and the site's own word for the first screen. */
+export const crearApp = () => {
+  const partes = { entrando: empezarPorEntrar(), sitio: esperarSitio() };
+  if (!partes.entrando) void traerConsola().catch(() => undefined);
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} colorSchemeManager={temaManager} defaultColorScheme="auto">
-        <RouterProvider router={router} />
+        <Suspense>
+          <Entrada {...partes} />
+        </Suspense>
       </MantineProvider>
     </QueryClientProvider>
   );

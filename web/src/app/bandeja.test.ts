@@ -2,7 +2,7 @@ import type { Evento } from '@tramos/contract/evento';
 import { describe, expect, it } from 'vitest';
 import { eventoMuestra } from '../galeria/muestra-evento';
 import { leerGrupos } from '../lib/leer-grupos';
-import { causasAbiertas, desdeCuando } from './bandeja';
+import { causasAbiertas } from './bandeja';
 
 /** An open event made at that minute of one hour. */
 const evento = (id: number, minuto: number, cambios: Partial<Evento> = {}) =>
@@ -34,7 +34,6 @@ describe('the open causes', () => {
       [2, 2],
       [3, 1],
     ]);
-    expect(desdeCuando(causas)).toBe('2026-11-21T09:01:00.000Z');
   });
 
   it('taken for an operation rank after the others and stay', () => {
@@ -45,7 +44,6 @@ describe('the open causes', () => {
       ),
     );
     expect(causas.map((c) => c.evento.id)).toEqual([3, 1, 2]);
-    expect(desdeCuando(causas)).toBe('2026-11-21T09:01:00.000Z');
   });
 
   it('show the main event of a group, its oldest open member when the main one is not among them', () => {
@@ -75,6 +73,5 @@ describe('the open causes', () => {
 
   it('leave out what could not be read', () => {
     expect(causasAbiertas(bandeja([{ grupo_id: 'G-7' }], []))).toEqual([]);
-    expect(desdeCuando([])).toBeNull();
   });
 });

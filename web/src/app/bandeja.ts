@@ -1,6 +1,5 @@
 import type { Evento } from '@tramos/contract/evento';
 import { type Causa, eventosDe } from '../eventos/lista/renglones';
-import { principalDe } from '../eventos/lista/resumen-grupo';
 import { type Bloque, bloqueDe } from '../eventos/lista/seleccion';
 import type { GruposLeidos } from '../lib/leer-grupos';
 
@@ -8,7 +7,7 @@ import type { GruposLeidos } from '../lib/leer-grupos';
 
 /** One cause that is open: a group, or an event that stands alone. */
 export interface CausaAbierta {
-  /** The event that stands for it: the main one, or the oldest when that is not open. */
+  /** The event that stands for it: the main one of its group, as everywhere. */
   evento: Evento;
   /** Open events inside. */
   eventos: number;
@@ -24,7 +23,7 @@ export interface CausaAbierta {
 }
 
 const abiertaDe = (causa: Causa): CausaAbierta | null => {
-  const evento = causa.tipo === 'grupo' ? principalDe(causa.grupo) : causa.evento;
+  const evento = causa.tipo === 'grupo' ? causa.grupo.principal : causa.evento;
   if (!evento) return null;
   const miembros = eventosDe(causa);
   const grupo = causa.tipo === 'grupo' ? causa.grupo : null;
@@ -52,7 +51,3 @@ export const causasAbiertas = ({ grupos, eventos_individuales }: GruposLeidos): 
         a.desde.localeCompare(b.desde) ||
         a.evento.id - b.evento.id,
     );
-
-/** When the oldest open event was made, or `null` without any. */
-export const desdeCuando = (causas: readonly CausaAbierta[]): string | null =>
-  causas.map(({ desde }) => desde).toSorted()[0] ?? null;

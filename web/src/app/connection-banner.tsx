@@ -3,6 +3,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { formatDuracion, formatHora } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { useConexion } from '../realtime/estado';
+import { lineaDe } from '../realtime/silencio';
 import { reconectarAhora } from '../realtime/start';
 import { useAhora } from '../ui/use-ahora';
 import classes from './connection-banner.module.css';
@@ -12,10 +13,13 @@ const TOLERANCIA_MS = 3_000;
 
 /** A console that is not live says so where it cannot be overlooked (product §2.17). */
 export const ConnectionBanner = () => {
-  const { fase, desde_ms, ultimo_dato_ms } = useConexion();
+  const conexion = useConexion();
+  const { ultimo_dato_ms } = conexion;
   const ahora = useAhora();
   const zona = useZona();
-  if (fase === 'en_vivo' || Date.now() - desde_ms < TOLERANCIA_MS) return null;
+  const { marca, desde_ms } = lineaDe(conexion, Date.now());
+  const sinLinea = marca === 'conectando' || marca === 'reconectando';
+  if (!sinLinea || Date.now() - desde_ms < TOLERANCIA_MS) return null;
   return (
     <div className={classes.franja} role="alert" data-franja>
       <IconPlugConnectedX size={20} stroke={1.75} aria-hidden="true" />

@@ -3,11 +3,15 @@ import { lazy, Suspense, useEffect } from 'react';
 import { importarPantalla } from '../actualizacion/recarga';
 import { UpdateBar } from '../actualizacion/update-bar';
 import { AlertCards, NotificationToasts } from '../alertas/alert-stacks';
+import { FoldedStrip } from '../alertas/folded-strip';
+import { SoundBar } from '../alertas/sound-bar';
 import { startAlertas } from '../alertas/start';
 import { useLevantar } from '../eventos/levantar/abierto';
+import { responderConfirmacion, useConfirmar } from '../lib/confirmar-identidad';
 import { useSesion, useUser } from '../lib/sesion';
 import { releerSitio, useSitio, useZona } from '../lib/sitio';
 import { canal } from '../realtime/channel';
+import { seguirSalud } from '../realtime/salud-servidor';
 import { startRealtime } from '../realtime/start';
 import { GlobalToasts } from '../ui/global-toasts';
 import { prepararImpresion } from '../ui/imprimir';
@@ -16,6 +20,7 @@ import classes from './console-layout.module.css';
 import { Encima } from './encima';
 import { ExerciseBanner } from './exercise-banner';
 import { derechosDe } from './guardias';
+import { HealthBanner } from './health-banner';
 import { NavRail } from './nav-rail';
 import { startPreferenciasDe } from './preferencias-en-vivo';
 import { SecondFactorGate } from './second-factor-gate';
@@ -51,6 +56,17 @@ const Detalle = () => {
   );
 };
 
+const ConfirmarIdentidad = lazy(async () => ({
+  default: (await importarPantalla(() => import('./confirmar-identidad'))).ConfirmarIdentidad,
+}));
+
+/** Over whatever asked for it; who leaves the console has not confirmed it. */
+const Identidad = () => {
+  const pregunta = useConfirmar((s) => s.pregunta);
+  useEffect(() => () => responderConfirmacion(false), []);
+  return <Suspense>{pregunta && <ConfirmarIdentidad />}</Suspense>;
+};
+
 /** Starts what lives as long as one session of the console: the live connection and the alerts. Draws nothing. */
 const EnVivo = () => {
   const { id, role, pantalla } = useUser();
@@ -60,6 +76,7 @@ const EnVivo = () => {
   // A wall display changes nothing of its account.
   useEffect(() => (pantalla ? undefined : startPreferenciasDe(id)), [id, pantalla]);
   useEffect(() => canal.escuchar('sitio_cambiado', () => void releerSitio()), []);
+  useEffect(() => seguirSalud(canal), []);
   useEffect(() => startAlertas({ canal, role, zona }), [role, zona]);
   useEffect(() => (url === undefined ? undefined : startRealtime(id, url)), [id, url]);
   return null;
@@ -76,9 +93,12 @@ const Consola = () => {
       <NavRail />
       <StatusBar />
       <div className={classes.cuerpo}>
+        <SoundBar />
         <ConnectionBanner />
+        <HealthBanner />
         <ExerciseBanner />
         <UpdateBar />
+        <FoldedStrip />
         <AlertCards />
         <main id="contenido" tabIndex={-1} className={classes.contenido}>
           <Outlet />
@@ -102,8 +122,11 @@ export const ConsoleLayout = () => {
   const derechos = useSesion((s) => derechosDe(s.user));
   if (derechos === '') return null;
   return (
-    <SecondFactorGate>
-      <Consola key={derechos} />
-    </SecondFactorGate>
+    <>
+      <SecondFactorGate>
+        <Consola key={derechos} />
+      </SecondFactorGate>
+      <Identidad key={`identidad ${derechos}`} />
+    </>
   );
 };

@@ -2,7 +2,7 @@ import { userDeMuestra } from '@tramos/contract/muestras';
 import type { Role } from '@tramos/contract/roles';
 import type { User } from '@tramos/contract/usuario';
 import { describe, expect, it } from 'vitest';
-import { derechosDe, pasoPara } from './guardias';
+import { derechosDe, pasoPara, textoNegada } from './guardias';
 
 const user = (role: Role, isFirstLogin = false): User => userDeMuestra({ role, isFirstLogin });
 
@@ -56,6 +56,17 @@ describe('the guard of every route', () => {
     expect(pasoPara('/settings', admin)).toBe('pasar');
     expect(pasoPara('/change-password', admin)).toBe('pasar');
     expect(pasoPara('/settings', { ...admin, isFirstLogin: true })).toBe('ir_a_cambiar_password');
+  });
+});
+
+describe('whoever was going to a screen that is not for them', () => {
+  it.each([
+    ['/alarmas', 'Alarmas'],
+    ['/configuracion/sesiones', 'Configuración'],
+    ['/reportes/logins', 'ese reporte'],
+    ['/otra', 'esa pantalla'],
+  ])('is told so of %s: %s', (path, nombre) => {
+    expect(textoNegada(path)).toContain(`no puede abrir ${nombre}.`);
   });
 });
 

@@ -25,6 +25,21 @@ export const pasoPara = (path: string, user: User | null): Paso => {
   return path !== '/' && permite(acceso, user.role, user.instructor) ? 'pasar' : 'ir_a_inicio';
 };
 
+/** The screens that not everybody may open, as the rail and their own headings call them. */
+const NOMBRES: readonly (readonly [prefijo: string, nombre: string])[] = [
+  ['/alarmas', 'Alarmas'],
+  ['/adiestramiento/preparar', 'Preparar ejercicio'],
+  ['/presiones/PresionSistema', 'Presión del sistema'],
+  ['/reportes', 'ese reporte'],
+  ['/configuracion', 'Configuración'],
+];
+
+/** What somebody is told who was going to a screen that is not for them. */
+export const textoNegada = (path: string): string => {
+  const [, nombre = 'esa pantalla'] = NOMBRES.find(([prefijo]) => path.startsWith(prefijo)) ?? [];
+  return `Su cuenta no puede abrir ${nombre}. Si lo necesita, pídalo a un administrador.`;
+};
+
 /**
  * What of a person decides which screens open and what they hold: when it changes, the guards are asked again and
  * nothing that was shown under the old rights stays.

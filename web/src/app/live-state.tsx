@@ -1,11 +1,13 @@
 import { formatDuracion } from '../lib/formato';
-import { type Fase, useConexion } from '../realtime/estado';
+import { useConexion } from '../realtime/estado';
+import { lineaDe, type Marca, recienDespierta } from '../realtime/silencio';
 import { useAhora } from '../ui/use-ahora';
 import classes from './live-state.module.css';
 
-const TEXTO: Record<Fase, string> = {
+const TEXTO: Record<Marca, string> = {
   conectando: 'Conectando',
   en_vivo: 'En vivo',
+  sin_respuesta: 'Sin respuesta',
   reconectando: 'Reconectando',
 };
 
@@ -14,18 +16,21 @@ const DATO_VIEJO_MS = 15_000;
 
 /** How the live connection stands and how old the newest data is. */
 export const LiveState = () => {
-  const { fase, ultimo_dato_ms } = useConexion();
+  const conexion = useConexion();
+  const { ultimo_dato_ms, despertada_ms } = conexion;
   const ahora = useAhora();
   const edad_ms = ultimo_dato_ms === null ? null : Math.max(0, ahora - ultimo_dato_ms);
-  const viejo = edad_ms !== null && edad_ms > DATO_VIEJO_MS;
+  const { marca } = lineaDe(conexion, Date.now());
+  const viejo = edad_ms !== null && edad_ms > DATO_VIEJO_MS && !recienDespierta(despertada_ms, Date.now());
+  const callado = marca === 'sin_respuesta' || marca === 'reconectando';
   return (
-    <div className={classes.vivo} data-atencion={fase === 'reconectando' || viejo || undefined}>
+    <div className={classes.vivo} data-atencion={callado || viejo || undefined}>
       <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
         <circle cx="7" cy="7" r="6" fill="none" stroke="currentColor" strokeWidth="1.5" />
-        {fase === 'en_vivo' ? <circle cx="7" cy="7" r="3" fill="currentColor" /> : null}
+        {marca === 'en_vivo' ? <circle cx="7" cy="7" r="3" fill="currentColor" /> : null}
       </svg>
       <span className={classes.fase} role="status">
-        {TEXTO[fase]}
+        {TEXTO[marca]}
       </span>
       <span className={classes.edad}>
         {edad_ms === null ? (

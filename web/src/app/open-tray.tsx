@@ -2,6 +2,7 @@ import { Button, Popover, ScrollArea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { CuentaAbiertos } from '@tramos/contract/abiertos';
 import { LIMITE_MAX } from '@tramos/contract/limites';
 import { useEffect, useRef, useState } from 'react';
 import { Aviso } from '../eventos/aviso';
@@ -11,11 +12,15 @@ import { avisoDeCambio, confirmacionDeBloque } from '../eventos/lista/confirmar-
 import { textoResultado } from '../eventos/lista/resultado';
 import type { Bloque } from '../eventos/lista/seleccion';
 import { useReconocerBloque } from '../eventos/lista/use-reconocer-bloque';
+import { useCuentaAbiertos } from '../lib/abiertos';
+import { sinContestar } from '../lib/app-error';
+import { ponerBandejaAbierta, useBandejaAbierta } from '../lib/bandeja-abierta';
 import { bandejaQuery } from '../lib/eventos-cache';
-import { formatDesde, formatFecha, formatNumero, plural } from '../lib/formato';
+import { formatDesde, formatFecha, formatNumero } from '../lib/formato';
 import type { GruposLeidos } from '../lib/leer-grupos';
 import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
+import { textoAbiertos, textoCausas, textoEventos, textoSimulados } from '../lib/texto-abiertos';
 import { avisar } from '../ui/avisar';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { EmptyState, ErrorState, StaleNotice } from '../ui/estados';
@@ -23,7 +28,7 @@ import { Kbd } from '../ui/kbd';
 import { Mark } from '../ui/mark';
 import { BandaSimulacion } from '../ui/simulacion';
 import { useAhora } from '../ui/use-ahora';
-import { type CausaAbierta, causasAbiertas, desdeCuando } from './bandeja';
+import { type CausaAbierta, causasAbiertas } from './bandeja';
 import classes from './open-tray.module.css';
 import { moverEnBandeja, OpenTrayList } from './open-tray-list';
 
@@ -33,31 +38,20 @@ const REVISAR_DIA_MS = 30_000;
 /** Causes shown at first, and how many more each time. */
 const PASO = 25;
 
-const conAproximado = (texto: string, aproximado: boolean): string =>
-  aproximado ? `más de ${texto}` : texto;
-
-const textoCausas = ({ total, total_aproximado }: GruposLeidos): string =>
-  conAproximado(plural(total, 'abierto', 'abiertos'), total_aproximado);
-
-const textoEventos = ({ total_eventos, total_eventos_aproximado }: GruposLeidos): string =>
-  conAproximado(plural(total_eventos, 'evento', 'eventos'), total_eventos_aproximado);
-
 interface ContenidoProps {
   bandeja: GruposLeidos;
+  cuenta: CuentaAbiertos;
   onMas: (() => void) | null;
   onCerrar: () => void;
   onReconocer: ((causa: CausaAbierta) => void) | undefined;
 }
 
 /** What an exercise left open, below what is real and never among it. */
-const Simulados = ({
-  bandeja,
-  ...acciones
-}: { bandeja: GruposLeidos } & Omit<ContenidoProps, 'bandeja' | 'onMas'>) => {
+const Simulados = ({ bandeja, cuenta, ...acciones }: Omit<ContenidoProps, 'onMas'>) => {
   const causas = causasAbiertas(bandeja);
   return (
     <>
-      <BandaSimulacion>{textoCausas(bandeja)} de un simulacro</BandaSimulacion>
+      <BandaSimulacion>{textoSimulados(cuenta.simulados)}</BandaSimulacion>
       <ScrollArea.Autosize mah="28dvh">
         <OpenTrayList
           nombre="Eventos simulados abiertos"
@@ -70,13 +64,13 @@ const Simulados = ({
   );
 };
 
-const Contenido = ({ bandeja, onMas, onCerrar, onReconocer }: ContenidoProps) => {
+const Contenido = ({ bandeja, cuenta, onMas, onCerrar, onReconocer }: ContenidoProps) => {
   const causas = causasAbiertas(bandeja);
   return (
     <>
       <div className={classes.cabecera}>
-        <strong>{textoCausas(bandeja)}</strong>
-        <span>{textoEventos(bandeja)}, del más viejo al más nuevo</span>
+        <strong>{textoAbiertos(cuenta)}</strong>
+        <span>de la más vieja a la más nueva</span>
       </div>
       <ScrollArea.Autosize mah="56dvh">
         <OpenTrayList causas={causas} onAbrir={onCerrar} onReconocer={onReconocer} />
@@ -84,7 +78,7 @@ const Contenido = ({ bandeja, onMas, onCerrar, onReconocer }: ContenidoProps) =>
       <div className={classes.pie}>
         {onMas ? (
           <Button size="xs" variant="default" onClick={onMas}>
-            Mostrar más ({formatNumero(bandeja.total - causas.length)})
+            Mostrar más ({formatNumero(Math.max(0, cuenta.causas - causas.length))})
           </Button>
         ) : (
           <span />
@@ -98,29 +92,28 @@ const Contenido = ({ bandeja, onMas, onCerrar, onReconocer }: ContenidoProps) =>
 };
 
 const Boton = ({
-  bandeja,
-  simulados,
+  cuenta,
   abierta,
   onClick,
   ...resto
 }: {
-  bandeja: GruposLeidos | undefined;
-  simulados: GruposLeidos | undefined;
+  cuenta: CuentaAbiertos | undefined;
   abierta: boolean;
   onClick: () => void;
   ref?: React.Ref<HTMLButtonElement>;
 }) => {
   const zona = useZona();
   const ahora_ms = useAhora(REVISAR_DIA_MS);
-  const desde = bandeja ? desdeCuando(causasAbiertas(bandeja)) : null;
-  const hay = bandeja !== undefined && bandeja.total > 0;
+  const desde = cuenta?.mas_antiguo ?? null;
+  const simuladas = cuenta?.simulados.causas ?? 0;
+  const hay = cuenta !== undefined && cuenta.causas > 0;
   return (
     <button
       {...resto}
       type="button"
       className={classes.boton}
       data-abiertos={hay || undefined}
-      data-simulados={(simulados?.total ?? 0) > 0 || undefined}
+      data-simulados={simuladas > 0 || undefined}
       aria-haspopup="dialog"
       aria-expanded={abierta}
       aria-keyshortcuts="b"
@@ -128,18 +121,16 @@ const Boton = ({
     >
       <Mark kind={hay ? 'abierto' : 'normal'} size={10} />
       <strong>
-        {(bandeja ? textoCausas(bandeja) : '… abiertos').split(' ').map((palabra, i) => (
+        {(cuenta ? textoCausas(cuenta) : '… causas abiertas').split(' ').map((palabra, i) => (
           <span key={palabra}>{i === 0 ? palabra : ` ${palabra}`}</span>
         ))}
       </strong>
-      {bandeja && bandeja.total_eventos > bandeja.total ? (
-        <span className={classes.dentro}>{textoEventos(bandeja)}</span>
-      ) : null}
-      {simulados && simulados.total > 0 ? (
+      {cuenta ? <span className={classes.dentro}>{textoEventos(cuenta)}</span> : null}
+      {simuladas > 0 ? (
         <span className={classes.simulados}>
           <Mark kind="simulacion" size={10} />
-          {conAproximado(formatNumero(simulados.total), simulados.total_aproximado)}
-          <span className={classes.simuladosTexto}>{simulados.total === 1 ? 'simulado' : 'simulados'}</span>
+          {formatNumero(simuladas)}
+          <span className={classes.simuladosTexto}>{simuladas === 1 ? 'simulada' : 'simuladas'}</span>
         </span>
       ) : null}
       {desde ? <span className={classes.desde}>desde {formatDesde(desde, ahora_ms, zona)}</span> : null}
@@ -153,12 +144,16 @@ const useReconocerCausa = (caja: React.RefObject<HTMLDivElement | null>) => {
   const zona = useZona();
   const [bloque, setBloque] = useState<Bloque | null>(null);
   const [aviso, setAviso] = useState<AvisoAccion | null>(null);
+  const [error, setError] = useState<Error | null>(null);
   const [hechas, setHechas] = useState(0);
   const pedir = (nuevo: Bloque | null, por: AvisoAccion | null = null) => {
     setBloque(nuevo);
     setAviso(por);
+    setError(null);
   };
   const { mutate, isPending } = useReconocerBloque((resultado) => {
+    // What had no answer is asked again from where it was confirmed.
+    if (sinContestar(resultado.fallo)) return setError(resultado.fallo);
     const { cambiado } = resultado;
     pedir(cambiado, cambiado && avisoDeCambio(cambiado));
     if (cambiado) return;
@@ -175,7 +170,7 @@ const useReconocerCausa = (caja: React.RefObject<HTMLDivElement | null>) => {
     const cuadro = requestAnimationFrame(() => caja.current && moverEnBandeja(caja.current, 1));
     return () => cancelAnimationFrame(cuadro);
   }, [hechas, caja]);
-  return { bloque, pedir, aviso, ocupado: isPending, confirmar: () => bloque && mutate(bloque) };
+  return { bloque, pedir, aviso, error, ocupado: isPending, confirmar: () => bloque && mutate(bloque) };
 };
 
 /**
@@ -187,12 +182,13 @@ export const OpenTray = () => {
   const [tope, setTope] = useState(PASO);
   const { data, error, refetch } = useQuery(bandejaQuery(tope));
   const { data: simulados } = useQuery(bandejaQuery(PASO, 'si'));
-  const [abierta, setAbierta] = useState(false);
+  const cuenta = useCuentaAbiertos();
+  const abierta = useBandejaAbierta((s) => s.abierta);
   const caja = useRef<HTMLDivElement>(null);
-  const { bloque, pedir, aviso, ocupado, confirmar } = useReconocerCausa(caja);
-  useHotkeys([['b', () => setAbierta((a) => !a)]]);
+  const { bloque, pedir, aviso, error: sinHacer, ocupado, confirmar } = useReconocerCausa(caja);
+  useHotkeys([['b', () => ponerBandejaAbierta(!abierta)]]);
   const cerrar = () => {
-    setAbierta(false);
+    ponerBandejaAbierta(false);
     setTope(PASO);
   };
   const mostradas = data ? data.grupos.length + data.eventos_individuales.length : 0;
@@ -201,7 +197,7 @@ export const OpenTray = () => {
     <>
       <Popover
         opened={abierta}
-        onChange={(a) => (a ? setAbierta(true) : cerrar())}
+        onChange={(a) => (a ? ponerBandejaAbierta(true) : cerrar())}
         position="bottom"
         width="min(460px, calc(100vw - 16px))"
         trapFocus
@@ -211,27 +207,28 @@ export const OpenTray = () => {
       >
         <Popover.Target>
           <Boton
-            bandeja={data}
-            simulados={simulados}
+            cuenta={cuenta}
             abierta={abierta}
-            onClick={() => (abierta ? cerrar() : setAbierta(true))}
+            onClick={() => (abierta ? cerrar() : ponerBandejaAbierta(true))}
           />
         </Popover.Target>
         <Popover.Dropdown ref={caja} p={0} aria-label="Eventos abiertos">
           {error && data ? (
             <StaleNotice titulo="Error al cargar eventos" onRetry={() => void refetch()} />
           ) : null}
-          {data && data.total > 0 ? (
+          {data && cuenta && data.total > 0 ? (
             <Contenido
               bandeja={data}
+              cuenta={cuenta}
               onMas={hayMas ? () => setTope(Math.min(tope + PASO, LIMITE_MAX)) : null}
               onCerrar={cerrar}
               onReconocer={pantalla ? undefined : (causa) => pedir(causa.bloque)}
             />
           ) : null}
-          {simulados && simulados.total > 0 ? (
+          {simulados && cuenta && simulados.total > 0 ? (
             <Simulados
               bandeja={simulados}
+              cuenta={cuenta}
               onCerrar={cerrar}
               onReconocer={pantalla ? undefined : (causa) => pedir(causa.bloque)}
             />
@@ -247,6 +244,7 @@ export const OpenTray = () => {
       <ConfirmDialog
         confirmacion={bloque && confirmacionDeBloque(bloque, role)}
         ocupado={ocupado}
+        error={sinHacer}
         aviso={aviso && <Aviso aviso={aviso} />}
         onConfirm={confirmar}
         onCancel={() => pedir(null)}

@@ -7,6 +7,7 @@ import {
   notFound,
   redirect,
 } from '@tanstack/react-router';
+import { IdParamSchema } from '@tramos/contract/comunes';
 import { RUTA_INICIAL } from '@tramos/contract/limites';
 import { z } from 'zod';
 import { importarPantalla } from '../actualizacion/recarga';
@@ -25,7 +26,11 @@ import {
   PresionSistemaSearchSchema,
   PresionTramosSearchSchema,
 } from '../presiones/busqueda';
-import { ReporteAuditoriaSearchSchema, ReporteIngresosSearchSchema } from '../reportes/bitacoras-busqueda';
+import {
+  ReporteAuditoriaSearchSchema,
+  ReporteIngresosSearchSchema,
+  ReporteOcultamientosSearchSchema,
+} from '../reportes/bitacoras-busqueda';
 import { RoutersSearchSchema, UnRouterSearchSchema } from '../reportes/busqueda-routers';
 import { ReporteEventosSearchSchema } from '../reportes/eventos-busqueda';
 import { TurnoSearchSchema } from '../reportes/turno-busqueda';
@@ -33,13 +38,17 @@ import { SensoresSearchSchema } from '../sensores/busqueda';
 import { comprobarSesion } from '../sesion/acciones';
 import { recordarDestino, tomarDestino } from '../sesion/destino';
 import { TramoSearchSchema, TramosSearchSchema } from '../tramos/busqueda';
+import { avisar } from '../ui/avisar';
 import { ErrorScreen, NotFoundScreen } from './error-screens';
-import { pasoPara } from './guardias';
+import { pasoPara, textoNegada } from './guardias';
 
 interface Entrada {
   location: { pathname: string; href: string };
   cause: 'preload' | 'enter' | 'stay';
 }
+
+/** Long enough to be read by whoever looks for the screen that did not open. */
+const NEGADA_MS = 10_000;
 
 /** Every navigation asks this one guard, also for routes that do not exist; the server asks again on every call. */
 const guardar = async ({ location, cause }: Entrada): Promise<void> => {
@@ -59,6 +68,9 @@ const guardar = async ({ location, cause }: Entrada): Promise<void> => {
     case 'ir_a_destino':
       throw redirect({ href: tomarDestino(), replace: true });
     case 'ir_a_inicio':
+      // Where one was going by oneself; the start is nobody's wish.
+      if (cause !== 'preload' && location.pathname !== '/')
+        void avisar('warning', textoNegada(location.pathname), NEGADA_MS);
       throw redirect({ to: RUTA_INICIAL, replace: true });
     default:
       paso satisfies never;
@@ -126,6 +138,9 @@ const eventosRoute = createRoute({
 const eventoRoute = createRoute({
   getParentRoute: () => consolaRoute,
   path: '/eventos/$id',
+  beforeLoad: ({ params: { id } }) => {
+    if (!IdParamSchema.safeParse(id).success) throw notFound();
+  },
   component: pantalla(() => import('../eventos/evento-page'), 'EventoPage'),
 });
 
@@ -260,6 +275,13 @@ const configUsuariosRoute = createRoute({
   component: pantalla(() => import('../configuracion/usuarios'), 'UsuariosScreen'),
 });
 
+const configTokensRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/configuracion/tokens',
+  validateSearch: CatalogoSearchSchema,
+  component: pantalla(() => import('../configuracion/tokens'), 'TokensScreen'),
+});
+
 const configSesionesRoute = createRoute({
   getParentRoute: () => consolaRoute,
   path: '/configuracion/sesiones',
@@ -319,6 +341,13 @@ const reporteAuditoriaRoute = createRoute({
   path: '/reportes/auditoria',
   validateSearch: ReporteAuditoriaSearchSchema,
   component: pantalla(() => import('../reportes/auditoria-screen'), 'ReporteAuditoriaScreen'),
+});
+
+const reporteOcultamientosRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/reportes/ocultamientos',
+  validateSearch: ReporteOcultamientosSearchSchema,
+  component: pantalla(() => import('../reportes/ocultamientos-screen'), 'ReporteOcultamientosScreen'),
 });
 
 const turnoRoute = createRoute({
@@ -397,6 +426,7 @@ const routeTree = rootRoute.addChildren([
     reporteRouterRoute,
     reporteGpsRoute,
     reporteAuditoriaRoute,
+    reporteOcultamientosRoute,
     turnoRoute,
     adiestramientoRoute,
     prepararRoute,
@@ -413,6 +443,7 @@ const routeTree = rootRoute.addChildren([
     configGatewaysRoute,
     configInstalacionRoute,
     configUsuariosRoute,
+    configTokensRoute,
     configSesionesRoute,
   ]),
 ]);

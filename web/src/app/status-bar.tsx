@@ -2,6 +2,8 @@ import { SoundState } from '../alertas/sound-state';
 import { useSitio } from '../lib/sitio';
 import { MarcaSitio } from '../ui/marca-sitio';
 import { ZoneClock } from '../ui/zone-clock';
+import { HealthState } from './health-state';
+import { HidingState } from './hiding-state';
 import { LiveState } from './live-state';
 import { OpenTray } from './open-tray';
 import classes from './status-bar.module.css';
@@ -17,7 +19,9 @@ export const StatusBar = () => {
         <span>{sitio?.nombre ?? 'Tramos'}</span>
       </div>
       <LiveState />
+      <HealthState />
       <div className={classes.hueco} />
+      <HidingState />
       <OpenTray />
       <SoundState />
       <div className={classes.reloj}>

@@ -2,8 +2,6 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { FormError } from '../ui/form-error';
-import { motivoDe } from '../ui/motivo';
 
 interface Props<R> {
   /** What the button says, and the dialog that asks. */
@@ -43,7 +41,7 @@ export const BotonConfirmado = <R,>({ children, mensaje, consecuencia, hacer, on
             : null
         }
         ocupado={accion.isPending}
-        aviso={accion.error ? <FormError>{motivoDe(accion.error)}</FormError> : null}
+        error={accion.error}
         onConfirm={() => accion.mutate()}
         onCancel={() => {
           setPreguntando(false);

@@ -6,7 +6,7 @@ import { llamar } from '../lib/api';
 import { useEstaciones } from '../lib/red';
 import classes from './catalogo.module.css';
 import type { Escrito } from './tramo-escrito';
-import { escribirTrazo, leerTrazo } from './trazo';
+import { escribirTrazo, leerTrazo, TRAZO_MAX } from './trazo';
 import { DIBUJABLES_MAX, largoDe } from './trazo-dibujo';
 import { type Extremos, TrazoMapa } from './trazo-mapa';
 import type { Forma } from './use-forma';
@@ -77,7 +77,8 @@ export const CampoTrazo = ({ forma }: { forma: Forma<Escrito> }) => {
   const tomar = async (evento: ChangeEvent<HTMLInputElement>) => {
     const [elegido] = evento.currentTarget.files ?? [];
     if (!elegido) return;
-    const texto = await elegido.text();
+    // Of one that is far too long only the beginning, which is too long as well and says so: a letter has up to 4 bytes.
+    const texto = (await elegido.slice(0, 4 * (TRAZO_MAX + 1)).text()).slice(0, TRAZO_MAX + 1);
     const suyo = leerTrazo(texto);
     forma.poner('geometria', 'vertices' in suyo ? escribirTrazo(suyo.vertices) : texto);
     if (archivo.current) archivo.current.value = '';

@@ -1,5 +1,6 @@
-import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core';
 import interruptor from '../ui/interruptor.module.css';
+import classes from './catalogo.module.css';
 import type { Forma, Valores } from './use-forma';
 
 /** The fields of the configuration's forms, each with what the server found wrong beside it. */
@@ -93,4 +94,27 @@ export const CampoSiNo = <V extends Valores>({ forma, campo, label, ayuda }: Com
     error={forma.error(campo)}
     onChange={(e) => forma.poner(campo, e.currentTarget.checked as V[typeof campo])}
   />
+);
+
+/** As many of these as apply. */
+export const CampoVarios = <V extends Valores>({
+  forma,
+  campo,
+  label,
+  ayuda,
+  opciones,
+}: Comun<V, readonly string[]> & { opciones: readonly Opcion[] }) => (
+  <Checkbox.Group
+    label={label}
+    description={ayuda}
+    value={[...(forma.valores[campo] as readonly string[])]}
+    error={forma.error(campo)}
+    onChange={(elegidos) => forma.poner(campo, elegidos as unknown as V[typeof campo])}
+  >
+    <div className={classes.opciones}>
+      {opciones.map((opcion) => (
+        <Checkbox key={opcion.value} value={opcion.value} label={opcion.label} disabled={forma.fija} />
+      ))}
+    </div>
+  </Checkbox.Group>
 );

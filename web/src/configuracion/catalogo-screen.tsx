@@ -93,6 +93,12 @@ const UnaVez = ({ dicho, onCerrar }: { dicho: DichoUnaVez | null; onCerrar: () =
   >
     <p>{dicho?.ayuda}</p>
     <p className={classes.secreto}>{dicho?.secreto}</p>
+    {dicho?.ejemplo ? (
+      <>
+        <pre className={classes.ejemplo}>{dicho.ejemplo}</pre>
+        <CopiarBoton texto={dicho.ejemplo}>Copiar el ejemplo</CopiarBoton>
+      </>
+    ) : null}
     <div className={classes.pie}>
       <CopiarBoton texto={dicho?.secreto ?? ''} grande>
         Copiar

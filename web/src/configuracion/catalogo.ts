@@ -26,6 +26,8 @@ export interface DichoUnaVez {
   titulo: string;
   ayuda: string;
   secreto: string;
+  /** How it is used, to be copied. */
+  ejemplo?: string;
 }
 
 export interface Guardado<F> {

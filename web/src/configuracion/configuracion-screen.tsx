@@ -1,5 +1,6 @@
 import {
   IconAccessPoint,
+  IconApi,
   IconBuildingFactory2,
   IconDevices,
   IconKey,
@@ -79,6 +80,12 @@ const HIJAS = [
     nombre: 'Usuarios',
     Icono: IconUsers,
     ayuda: 'Roles, sistemas, contraseñas y pantallas de pared',
+  },
+  {
+    to: '/configuracion/tokens',
+    nombre: 'Tokens de API',
+    Icono: IconApi,
+    ayuda: 'Con qué leen otros sistemas, qué pueden y hasta cuándo',
   },
   {
     to: '/configuracion/sesiones',

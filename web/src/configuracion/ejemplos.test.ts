@@ -35,8 +35,14 @@ describe.each(['sensor', 'router', 'estacion'] as const)('the examples of a %s',
 
 it('a line for a terminal names broker, gateway and topic, leaves the secret out and takes the time when it runs', () => {
   const [presion] = de('sensor');
-  const linea = presion && lineaMqtt(presion, { servidor: 'campo.mx', puerto: 1883, tls: false }, 'GW-1');
-  expect(linea).toBe(
+  const broker = { servidor: 'campo.mx', puerto: 1883, tls: false, pide_certificado: false };
+  const linea = (otro: Partial<typeof broker> = {}) =>
+    presion ? lineaMqtt(presion, { ...broker, ...otro }, 'GW-1') : '';
+  expect(linea({ tls: true, puerto: 8883 })).toContain('-h campo.mx -p 8883 --cafile ca.pem -q 1');
+  expect(linea({ tls: true, pide_certificado: true })).toContain(
+    '--cafile ca.pem --cert puerta.pem --key puerta.key',
+  );
+  expect(linea()).toBe(
     [
       'mosquitto_pub -h campo.mx -p 1883 -q 1',
       "-u 'GW-1' -P 'SECRETO'",

@@ -72,12 +72,15 @@ export const cargaDe = ({ plantilla }: Ejemplo, ahora_ms: number, id: string): s
 const enConsola = ({ plantilla }: Ejemplo): string =>
   `"${plantilla.replaceAll('"', '\\"').replace('AHORA', '$(date +%s%3N)').replace('ID', '$(uuidgen)')}"`;
 
-type Broker = Pick<Instalacion['broker'], 'puerto' | 'tls'> & { servidor: string };
+type Broker = Pick<Instalacion['broker'], 'puerto' | 'tls' | 'pide_certificado'> & { servidor: string };
+
+const cifrado = ({ tls, pide_certificado }: Broker): string =>
+  `${tls ? ' --cafile ca.pem' : ''}${pide_certificado ? ' --cert puerta.pem --key puerta.key' : ''}`;
 
 /** A line for a terminal; the secret is for whoever has it to write. */
-export const lineaMqtt = (ejemplo: Ejemplo, { servidor, puerto, tls }: Broker, gateway: string): string =>
+export const lineaMqtt = (ejemplo: Ejemplo, broker: Broker, gateway: string): string =>
   [
-    `mosquitto_pub -h ${servidor} -p ${puerto ?? (tls ? 8883 : 1883)}${tls ? ' --tls-use-os-certs' : ''} -q 1`,
+    `mosquitto_pub -h ${broker.servidor} -p ${broker.puerto ?? (broker.tls ? 8883 : 1883)}${cifrado(broker)} -q 1`,
     `-u '${gateway}' -P 'SECRETO'`,
     `-t '${ejemplo.topic}'`,
     `-m ${enConsola(ejemplo)}`,

@@ -13,6 +13,7 @@ const RELEER_MS = 10_000;
 const RENGLONES = 20;
 const MOTIVO: Record<MotivoEnvio, string> = {
   escalado: 'escalado',
+  corregido: 'corrección',
   sin_reconocer: 'sin reconocer',
   prueba: 'prueba',
 };

@@ -189,8 +189,16 @@ const useImportacion = (importar: TablaDeCatalogo['importar'], alAplicar: (visto
     setError(null);
     if (elegido) aplicar.mutate({ tabla: elegido.tabla, huella });
   };
+  /** Asks again for what had no answer: to apply, else to look. */
+  const repetir = () => {
+    setError(null);
+    if (aplicar.variables && aplicar.error) aplicar.mutate(aplicar.variables);
+    else if (elegido) ver.mutate(elegido);
+  };
   return {
     elegido,
+    fallo: aplicar.error ?? ver.error,
+    repetir,
     error,
     visto: ver.data,
     ocupado: ver.isPending || aplicar.isPending,
@@ -260,13 +268,20 @@ const Cuerpo = ({
     void avisar('success', `Importado: ${resumenDe(hecho)}`);
     onAplicado();
   };
-  const { elegido, error, visto, ocupado, tomar, aplicarVisto } = useImportacion(importar, alAplicar);
+  const { elegido, error, fallo, repetir, visto, ocupado, tomar, aplicarVisto } = useImportacion(
+    importar,
+    alAplicar,
+  );
   const huella = visto?.huella ?? null;
   const cambios = visto ? cuantosDe(visto, 'nuevo') + cuantosDe(visto, 'cambia') : 0;
   return (
     <div className={classes.cuerpo}>
       <Elegir elegido={elegido} ejemplo={ejemplo} onArchivo={(archivo) => void tomar(archivo)} />
-      {error ? <FormError>{error}</FormError> : null}
+      {error ? (
+        <FormError error={fallo} onRetry={repetir}>
+          {error}
+        </FormError>
+      ) : null}
       {visto ? <Visto visto={visto} /> : null}
       <footer className={classes.pie}>
         <p>Se aplica todo o nada.</p>

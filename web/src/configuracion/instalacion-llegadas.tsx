@@ -18,9 +18,21 @@ const RESULTADO: Record<Llegada['resultado'], string> = {
   desconocido: 'Desconocido',
 };
 
-const explicar = ({ resultado, tarde, motivo }: Llegada): string => {
+const HORA: Record<Exclude<Llegada['hora'], 'a_tiempo'>, { titulo: string; texto: string }> = {
+  tarde: {
+    titulo: 'Tarde',
+    texto: 'Llegó tarde o es una repetición: se guarda y no levanta un evento ubicado',
+  },
+  en_el_futuro: {
+    titulo: 'Hora en el futuro',
+    texto:
+      'Trae una hora que aún no llega: se guarda y no levanta un evento ubicado. Ajuste el reloj del equipo',
+  },
+};
+
+const explicar = ({ resultado, hora, motivo }: Llegada): string => {
   if (motivo !== null) return motivo;
-  if (tarde) return 'Llegó tarde o con otra hora: se guarda y no levanta un evento ubicado';
+  if (hora !== 'a_tiempo') return HORA[hora].texto;
   return resultado === 'duplicado' ? 'Ya estaba guardado' : '';
 };
 
@@ -34,14 +46,14 @@ const relojDe = ({ reloj }: Llegada): string =>
 
 const Fila = ({ llegada }: { llegada: Llegada }) => {
   const zona = useZona();
-  const malo = llegada.motivo !== null || llegada.tarde;
+  const malo = llegada.motivo !== null || llegada.hora !== 'a_tiempo';
   return (
     <tr>
       <td className={tabla.cifra}>{formatHoraMs(llegada.cuando, zona)}</td>
       <td className={classes.mono}>{llegada.topic}</td>
       <td>
         <span className={classes.resultado} data-malo={malo || undefined}>
-          {llegada.tarde ? 'Tarde' : RESULTADO[llegada.resultado]}
+          {llegada.hora === 'a_tiempo' ? RESULTADO[llegada.resultado] : HORA[llegada.hora].titulo}
         </span>
         <span className={classes.porque}>{explicar(llegada)}</span>
       </td>

@@ -38,7 +38,9 @@ const Destino = ({ broker }: Pick<Instalacion, 'broker'>) => (
       </div>
       <div>
         <dt>Cifrado</dt>
-        <dd>{broker.tls ? 'TLS' : 'Sin TLS'}</dd>
+        <dd>
+          {broker.tls ? `TLS${broker.pide_certificado ? ', con certificado de cada puerta' : ''}` : 'Sin TLS'}
+        </dd>
       </div>
       <div>
         <dt>Estado</dt>
@@ -54,10 +56,23 @@ const Destino = ({ broker }: Pick<Instalacion, 'broker'>) => (
       su secreto, que se dice una sola vez al crearla. Cada una solo puede enviar lo de sus dispositivos. Las
       horas van en milisegundos desde 1970 (UTC).
     </p>
+    {broker.tls ? (
+      <p className={classes.ayuda}>
+        {`ca.pem es el certificado de la autoridad que firmó el del broker${
+          broker.pide_certificado ? '; puerta.pem y puerta.key, el de la puerta de enlace y su llave' : ''
+        }. Si la autoridad es pública, en lugar de --cafile va --tls-use-os-certs.`}
+      </p>
+    ) : null}
     {broker.solo_local ? (
       <p className={classes.aviso} role="note">
-        El broker escucha solo en esta máquina. Para recibir de otras, arranque el servidor con la variable
-        HOST.
+        El broker escucha solo en esta máquina. Para recibir de otras, arranque el servidor con HOST, TLS_CERT
+        y TLS_KEY.
+      </p>
+    ) : null}
+    {broker.sin_cifrar ? (
+      <p className={classes.aviso} role="note">
+        El broker también acepta conexiones sin cifrar de otras máquinas: los secretos de las puertas de
+        enlace viajan a la vista de quien escuche la red.
       </p>
     ) : null}
   </section>

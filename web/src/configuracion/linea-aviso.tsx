@@ -8,7 +8,6 @@ import { esAppError } from '../lib/app-error';
 import { avisar } from '../ui/avisar';
 import { ErrorState, SkeletonRows } from '../ui/estados';
 import { FormError } from '../ui/form-error';
-import { motivoDe } from '../ui/motivo';
 import { cifra } from './catalogo';
 import classes from './catalogo.module.css';
 import propias from './linea-aviso.module.css';
@@ -123,7 +122,7 @@ const Editor = ({ linea }: { linea: Linea }) => {
           />
         ))}
       </ol>
-      {guardar.error ? <FormError>{motivoDe(guardar.error)}</FormError> : null}
+      {guardar.error ? <FormError error={guardar.error} onRetry={() => guardar.mutate()} /> : null}
       <div className={propias.botones}>
         <Button
           variant="default"

@@ -23,6 +23,9 @@ export const useSistemas = (): Opcion[] => {
   return [ninguna('Elija un sistema'), ...(data?.sistemas ?? []).map(opcion)];
 };
 
+/** Which an account or a token may see. */
+export const useSistemasQueVe = (): Opcion[] => useSistemas().filter(({ value }) => value !== '');
+
 /** The stations of a sistema; of all of them without one. */
 export const useEstacionesDe = (sistema_id: string, primera: string): Opcion[] => {
   const { data } = useQuery({

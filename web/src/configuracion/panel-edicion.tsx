@@ -66,6 +66,7 @@ const Quitar = <F extends Fila, V extends Valores>({
             : null
         }
         ocupado={quitar.isPending}
+        error={quitar.error}
         aviso={quitar.error ? <NoSePuedeQuitar error={quitar.error} /> : null}
         onConfirm={() => quitar.mutate()}
         onCancel={cerrar}
@@ -85,7 +86,7 @@ export const PanelEdicion = <F extends Fila, V extends Valores>({
   const { Campos, Acciones } = catalogo;
   const [vigente, setVigente] = useState(fila);
   const fija = fila !== null && catalogo.editable?.(fila) === false;
-  const { forma, cambiada, general, rebasar, fallar } = useForma(
+  const { forma, cambiada, general, fallo, rebasar, fallar } = useForma(
     fila ? catalogo.aValores(fila) : catalogo.nuevo,
     fija,
     catalogo.campoDe,
@@ -152,7 +153,7 @@ export const PanelEdicion = <F extends Fila, V extends Valores>({
               onConservar={() => seguirDesde(conflicto, true)}
             />
           ) : null}
-          {general ? <FormError>{general}</FormError> : null}
+          {general && !guardar.isPending ? <FormError error={fallo}>{general}</FormError> : null}
           <Campos forma={forma} fila={vigente} />
           {vigente && Acciones && !fija ? (
             <Acciones key={vigente.version} fila={vigente} onCambio={alCambiar} />

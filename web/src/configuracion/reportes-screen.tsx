@@ -80,7 +80,9 @@ const Tarjeta = ({
         {conflicto ? (
           <Conflicto error={conflicto} onVer={() => seguir(false)} onConservar={() => seguir(true)} />
         ) : null}
-        {guardar.error && !conflicto ? <FormError>{guardar.error.message}</FormError> : null}
+        {guardar.error && !conflicto ? (
+          <FormError error={guardar.error} onRetry={() => guardar.mutate()} />
+        ) : null}
         {con_rango ? (
           <NativeSelect
             label="Periodo al abrirlo"

@@ -9,7 +9,6 @@ import { formatFecha } from '../lib/formato';
 import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
 import { FormError } from '../ui/form-error';
-import { motivoDe } from '../ui/motivo';
 import { CampoOpcion, CampoSiNo, CampoTexto } from './campos';
 import { type Catalogo, cifra, diaONada, type Guardado, idONada, oNada } from './catalogo';
 import classes from './catalogo.module.css';
@@ -148,7 +147,9 @@ const Mantenimiento = ({
           ? `Fuera de la detección${mantenimiento.hasta ? ` hasta ${formatFecha(mantenimiento.hasta, zona)}` : ''}: ${mantenimiento.motivo ?? 'sin motivo escrito'}.`
           : 'Mientras dura, sus tramos quedan ciegos y nada de lo que oiga alerta.'}
       </p>
-      {poner.error ? <FormError>{motivoDe(poner.error)}</FormError> : null}
+      {poner.error ? (
+        <FormError error={poner.error} onRetry={() => poner.mutate(poner.variables ?? null)} />
+      ) : null}
       {mantenimiento ? (
         <Button variant="default" loading={poner.isPending} onClick={() => poner.mutate(null)}>
           Terminar el mantenimiento

@@ -12,10 +12,8 @@ import { formatFecha, plural } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
-import { FormError } from '../ui/form-error';
 import pantalla from '../ui/lista-detalle.module.css';
 import { Migas } from '../ui/migas';
-import { motivoDe } from '../ui/motivo';
 import tabla from '../ui/tabla.module.css';
 import { useMandos } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
@@ -111,7 +109,7 @@ const ConfirmarCierre = ({
         }
       }
       ocupado={cerrar.isPending}
-      aviso={cerrar.error ? <FormError>{motivoDe(cerrar.error)}</FormError> : null}
+      error={cerrar.error}
       onConfirm={() => sesion && cerrar.mutate(sesion.id)}
       onCancel={() => {
         cerrar.reset();

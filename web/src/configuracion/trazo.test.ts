@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { escribirPuntos, escribirTrazo, leerPuntos, leerTrazo } from './trazo';
+import { escribirPuntos, escribirTrazo, leerPuntos, leerTrazo, TRAZO_MAX } from './trazo';
 
 const VERTICES = [
   [-101.2, 20.5],
@@ -52,7 +52,39 @@ describe('the drawn line of a tramo', () => {
     ['{"type":"Point","coordinates":[-101,20]}', 'No se encontró una línea: se espera un LineString.'],
     [JSON.stringify({ geometries: [LINEA, LINEA] }), 'Tiene varias líneas: deje solo la de este tramo.'],
     ['<kml></kml>', 'No se encontró una línea: se espera un LineString.'],
+    ['<LineString><coordinates>1,2 3,4', 'No se encontró una línea: se espera un LineString.'],
   ])('is refused in words when it is %j', (texto, error) => {
+    expect(leerTrazo(texto)).toEqual({ error });
+  });
+});
+
+describe('a hostile file for a line', () => {
+  const SIN_LINEA = 'No se encontró una línea: se espera un LineString.';
+  const ENTIDADES = `<!DOCTYPE kml [<!ENTITY a "${'1,2 '.repeat(99)}"><!ENTITY b "&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>`;
+  it.each([
+    [
+      'entities that multiply or fetch, which nobody unfolds',
+      `${ENTIDADES}<kml><LineString><coordinates>&b;&x;</coordinates></LineString></kml>`,
+      'Una línea tiene al menos dos puntos.',
+    ],
+    ['lines that are begun and never ended', '<LineString>'.repeat(300_000), SIN_LINEA],
+    ['places that are never ended', '<LineString><coordinates>'.repeat(100_000), SIN_LINEA],
+    [
+      'geometries deep inside one another',
+      `${'{"geometry":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
+      'El GeoJSON está incompleto o mal escrito.',
+    ],
+    [
+      'a text longer than any line',
+      ' '.repeat(TRAZO_MAX + 1),
+      'Es más largo que cualquier trazo: pesa más de 4 MB.',
+    ],
+    [
+      'an archive, zipped as KMZ is',
+      'PK\u0003\u0004\u0014\u0000doc.kml',
+      'Renglón 1: escriba latitud y longitud.',
+    ],
+  ])('with %s is refused at once', (_que, texto, error) => {
     expect(leerTrazo(texto)).toEqual({ error });
   });
 });

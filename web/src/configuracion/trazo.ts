@@ -10,6 +10,10 @@ export type TrazoLeido = { vertices: Vertices } | { error: string };
 const PuntoSchema = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]).rest(z.number());
 const LineaSchema = z.object({ type: z.literal('LineString'), coordinates: z.array(PuntoSchema) });
 
+/** Several times what the longest line takes, heights and spaces included. */
+export const TRAZO_MAX = 4 << 20;
+const MUY_LARGO = { error: 'Es más largo que cualquier trazo: pesa más de 4 MB.' };
+
 const SIN_LINEA = 'No se encontró una línea: se espera un LineString.';
 const VARIAS = 'Tiene varias líneas: deje solo la de este tramo.';
 
@@ -47,8 +51,15 @@ const puntoDeKml = (texto: string): [number, number] => {
 };
 
 const leerKml = (texto: string): TrazoLeido => {
-  const lineas = [...texto.matchAll(/<LineString\b[\s\S]*?<coordinates>([\s\S]*?)<\/coordinates>/g)];
-  return unaSola(lineas.map(([, puntos = '']) => puntos.trim().split(/\s+/).map(puntoDeKml)));
+  // Cut into pieces, each gone over once: one pattern for a whole line would begin again at each that is left open.
+  const lineas = texto
+    .split(/<LineString\b/)
+    .slice(1)
+    .flatMap((trozo) => {
+      const puntos = trozo.split('<coordinates>', 2)[1]?.split('</coordinates>', 2);
+      return puntos?.length === 2 ? [(puntos[0] ?? '').trim().split(/\s+/).map(puntoDeKml)] : [];
+    });
+  return unaSola(lineas);
 };
 
 const leerRenglones = (texto: string): TrazoLeido => {
@@ -76,6 +87,7 @@ const leer = (texto: string): TrazoLeido => {
 
 /** The line that a text describes, or what is wrong with it, in Spanish. */
 export const leerTrazo = (texto: string): TrazoLeido => {
+  if (texto.length > TRAZO_MAX) return MUY_LARGO;
   const leido = leer(texto);
   if ('error' in leido) return leido;
   if (leido.vertices.length < 2) return { error: 'Una línea tiene al menos dos puntos.' };

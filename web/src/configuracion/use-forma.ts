@@ -22,6 +22,7 @@ export const useForma = <V extends Valores>(
   const [base, setBase] = useState(inicial);
   const [valores, setValores] = useState(inicial);
   const [errores, setErrores] = useState<Record<string, string>>({});
+  const [fallo, setFallo] = useState<unknown>(null);
   const forma: Forma<V> = {
     valores,
     fija,
@@ -39,18 +40,23 @@ export const useForma = <V extends Valores>(
     base,
     cambiada: JSON.stringify(valores) !== JSON.stringify(base),
     general: errores[''] ?? null,
+    /** What went wrong with sending it, whatever it was. */
+    fallo,
     hayErrores: Object.keys(errores).length > 0,
     /** What is stored now; `escritos` is left in the fields. */
     rebasar: (guardados: V, escritos: V = guardados) => {
       setBase(guardados);
       setValores(escritos);
       setErrores({});
+      setFallo(null);
     },
-    fallar: (error: unknown) =>
+    fallar: (error: unknown) => {
+      setFallo(error);
       setErrores(
         Object.fromEntries(
           Object.entries(erroresDe(error)).map(([clave, mensaje]) => [campoDe[clave] ?? clave, mensaje]),
         ),
-      ),
+      );
+    },
   };
 };

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import type { UsuarioConfig } from '@tramos/contract/configuracion';
 import { ETIQUETA_ROLE, RoleSchema } from '@tramos/contract/roles';
 import type { User } from '@tramos/contract/usuario';
@@ -8,11 +7,11 @@ import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
 import { CanalesAviso } from '../ui/canales-aviso';
 import { BotonConfirmado } from './boton-confirmado';
-import { CampoOpcion, CampoSiNo, CampoTexto } from './campos';
+import { CampoOpcion, CampoSiNo, CampoTexto, CampoVarios } from './campos';
 import { type Catalogo, cifra, type DichoUnaVez, type Guardado, oNada } from './catalogo';
 import classes from './catalogo.module.css';
 import { CatalogoScreen } from './catalogo-screen';
-import { useSistemas } from './opciones';
+import { useSistemasQueVe } from './opciones';
 import type { Forma } from './use-forma';
 
 type Escrito = Record<'username' | 'nombre' | 'role' | 'correo' | 'sesiones_max', string> & {
@@ -23,26 +22,9 @@ type Escrito = Record<'username' | 'nombre' | 'role' | 'correo' | 'sesiones_max'
   sistemas: readonly string[];
 };
 
-const Sistemas = ({ forma }: { forma: Forma<Escrito> }) => {
-  const opciones = useSistemas().filter(({ value }) => value !== '');
-  return (
-    <Checkbox.Group
-      label="Sistemas que ve"
-      value={[...forma.valores.sistemas]}
-      error={forma.error('sistemas')}
-      onChange={(elegidos) => forma.poner('sistemas', elegidos)}
-    >
-      <div className={classes.opciones}>
-        {opciones.map(({ value, label }) => (
-          <Checkbox key={value} value={value} label={label} disabled={forma.fija} />
-        ))}
-      </div>
-    </Checkbox.Group>
-  );
-};
-
 const Campos = ({ forma }: { forma: Forma<Escrito> }) => {
   const yo = useUser();
+  const sistemas = useSistemasQueVe();
   const roles = RoleSchema.options.filter(
     (role) => yo.role === 'administrator' || role === 'user' || role === forma.valores.role,
   );
@@ -70,7 +52,9 @@ const Campos = ({ forma }: { forma: Forma<Escrito> }) => {
         campo="todos_los_sistemas"
         label="Ve todos los sistemas, también los que se agreguen"
       />
-      {forma.valores.todos_los_sistemas ? null : <Sistemas forma={forma} />}
+      {forma.valores.todos_los_sistemas ? null : (
+        <CampoVarios forma={forma} campo="sistemas" label="Sistemas que ve" opciones={sistemas} />
+      )}
       <CampoTexto
         forma={forma}
         campo="sesiones_max"
@@ -134,16 +118,23 @@ const Acceso = ({
         <p className={classes.resumen}>Su propia contraseña y su segundo factor se cambian en Ajustes.</p>
       ) : (
         <>
-          <BotonConfirmado
-            mensaje={`Dar a ${fila.nombre} una contraseña nueva`}
-            consecuencia="La anterior deja de valer y sus sesiones se cierran al momento."
-            hacer={() => llamar('passwordUsuario', sobre)}
-            onHecho={({ usuario, password }) =>
-              onCambio({ fila: usuario, dicho: dichoDe(usuario.username, password) })
-            }
-          >
-            Dar una contraseña nueva
-          </BotonConfirmado>
+          {fila.externa ? (
+            <p className={classes.resumen}>
+              Entra con el proveedor de identidad: allí se cambian su contraseña y su rol, que aquí se pone
+              otra vez en cada ingreso.
+            </p>
+          ) : (
+            <BotonConfirmado
+              mensaje={`Dar a ${fila.nombre} una contraseña nueva`}
+              consecuencia="La anterior deja de valer y sus sesiones se cierran al momento."
+              hacer={() => llamar('passwordUsuario', sobre)}
+              onHecho={({ usuario, password }) =>
+                onCambio({ fila: usuario, dicho: dichoDe(usuario.username, password) })
+              }
+            >
+              Dar una contraseña nueva
+            </BotonConfirmado>
+          )}
           {fila.segundo_factor ? (
             <BotonConfirmado
               mensaje={`Quitar el segundo factor de ${fila.nombre}`}

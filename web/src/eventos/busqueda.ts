@@ -103,6 +103,12 @@ export type Filtros = Pick<EventosSearch, Filtro>;
 export const filtrosPuestos = (search: EventosSearch): Filtro[] =>
   FILTROS.filter((filtro) => search[filtro] !== undefined);
 
+/** Whether the address asks for everything that is open, and of exercises or not. */
+export const esDeTodoLoAbierto = (search: EventosSearch): boolean =>
+  search.rango === 'todo' &&
+  search.evento_estado === 'abierto' &&
+  filtrosPuestos(search).every((filtro) => ['rango', 'evento_estado', 'simulacion'].includes(filtro));
+
 /** The dates that the address asks for: its own, in the order of the calendar, else its relative range, else today. */
 export const rangoDe = ({ rango, dateFrom, dateTo }: EventosSearch, momento: Momento): Rango => {
   if (dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo)
@@ -147,6 +153,7 @@ export const consultaDe = (
 export const ABIERTOS_DE_SIEMPRE = {
   rango: 'todo',
   evento_estado: 'abierto',
+  simulacion: 'no',
   sentido: 'asc',
 } as const satisfies EventosSearch;
 

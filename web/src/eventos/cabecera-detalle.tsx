@@ -1,3 +1,4 @@
+import { esEco } from '@tramos/contract/eco';
 import type { ReactNode } from 'react';
 import { formatDuracion, formatHora } from '../lib/formato';
 import { useZona } from '../lib/sitio';
@@ -18,18 +19,20 @@ const Espera = ({ desde }: { desde: string }) => {
 const Estado = ({ evento }: { evento: EventoMostrable }) => {
   const zona = useZona();
   const estado = estadoDe(evento);
+  const { id, estado: validez, evento_principal } = evento;
+  const eco = esEco(evento);
   return (
     <span className={classes.estado}>
       {evento.simulacion && <MarcaSimulacion />}
       {evento.tipo === 'prueba' && <strong className={classes.prueba}>PRUEBA</strong>}
-      <EstadoEvento estado={estado} boxed />
+      <EstadoEvento evento={{ id, estado: validez, evento_estado: estado, evento_principal }} boxed />
       {evento.escalado && (
         <Escalado
           texto={evento.escalado_at ? `Escalado ${formatHora(evento.escalado_at, zona)}` : 'Escalado'}
           boxed
         />
       )}
-      {estado === 'abierto' && evento.created_at && <Espera desde={evento.created_at} />}
+      {estado === 'abierto' && !eco && evento.created_at && <Espera desde={evento.created_at} />}
       {estado === 'reconocido' && evento.recognized_by_user_name && (
         <span className={classes.espera}>
           por {evento.recognized_by_user_name}, {formatHora(evento.recognized_at, zona)}

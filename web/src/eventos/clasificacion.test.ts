@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventoMuestra } from '../galeria/muestra-evento';
 import { EVENTOS_MUESTRA } from '../galeria/muestras';
-import { clasificacionDe, motivosDe, operacionBreve, operacionDe } from './clasificacion';
+import { clasificacionDe, motivosDe, operacionBreve, operacionDe, textoClase } from './clasificacion';
 
 describe('what a row says of an event', () => {
   it.each([
@@ -11,6 +11,8 @@ describe('what a row says of an event', () => {
     ['sin coordenadas', { principal: 'Fuera de tramo', porque: null, fiable: false }],
     ['un solo sensor', { principal: 'Un solo sensor', porque: null, fiable: false }],
     ['tardio', { principal: 'Tardío', porque: null, fiable: false }],
+    ['dos lugares', { principal: 'Incierto', porque: 'dos lugares posibles', fiable: false }],
+    ['hora en el futuro', { principal: 'Hora en el futuro', porque: null, fiable: false }],
   ] as const)('%s', (muestra, clasificacion) => {
     expect(clasificacionDe(EVENTOS_MUESTRA[muestra])).toEqual(clasificacion);
   });
@@ -32,6 +34,9 @@ describe('what the detail says of an event', () => {
   it('is every reason in words', () => {
     expect(motivosDe(EVENTOS_MUESTRA['error amplio'])).toHaveLength(3);
     expect(motivosDe({})).toEqual([]);
+    expect(motivosDe(EVENTOS_MUESTRA['hora en el futuro'])[0]).toBe(
+      'Un sensor marcó una hora que aún no llegaba: su reloj está adelantado',
+    );
   });
 });
 
@@ -81,5 +86,32 @@ describe('the reason that a row has room for', () => {
     ['none without one', ['sigue_cayendo', 'disparo_en_borde'], null],
   ] as const)('is %s', (_, motivos, breve) => {
     expect(operacionBreve(motivos)).toBe(breve);
+  });
+});
+
+describe('what the evidence takes an event for', () => {
+  const toma = { clase: 'toma_o_fuga' as const };
+  it.each([
+    ['a leak', toma, 'monitorista', 'Toma o fuga'],
+    [
+      'an echo, by its cause',
+      { ...toma, estado: 'incierto', evento_principal: 7 },
+      'monitorista',
+      'Eco del evento 7',
+    ],
+    [
+      'an echo, to who knows no ids',
+      { ...toma, estado: 'incierto', evento_principal: 7 },
+      'user',
+      'Eco de otro evento',
+    ],
+    [
+      'two arrivals that nothing explains',
+      { ...toma, estado: 'fuera_de_tramo' },
+      'monitorista',
+      'Sin causa conocida',
+    ],
+  ] as const)('%s', (_que, cambios, role, texto) => {
+    expect(textoClase(eventoMuestra({ id: 1, ...cambios }), role)).toBe(texto);
   });
 });

@@ -1,4 +1,5 @@
 import {
+  ETIQUETA_CLASE,
   ETIQUETA_EVENTO_TIPO,
   ETIQUETA_VALIDEZ,
   MOTIVOS_OPERATIVOS,
@@ -6,6 +7,8 @@ import {
   TEXTO_MOTIVO,
   type Validez,
 } from '@tramos/contract/evento';
+import type { Role } from '@tramos/contract/roles';
+import { textoEco } from '../lib/texto-eco';
 import type { EventoMostrable } from './hechos';
 
 /** Words for what the detector thinks of an event (product §2.7): a few for a row, all of them for the detail. */
@@ -17,6 +20,7 @@ const BREVE: Record<Motivo, string> = {
   reloj_degradado: 'reloj degradado',
   reloj_desconocido: 'reloj desconocido',
   dato_tardio: 'dato tardío',
+  hora_en_el_futuro: 'hora en el futuro',
   dato_reproducido: 'dato repetido',
   ruido_alto: 'ruido alto',
   arranque_reciente: 'arranque reciente',
@@ -26,6 +30,8 @@ const BREVE: Record<Motivo, string> = {
   polaridad_opuesta: 'polaridad opuesta',
   eco_de_otro_evento: 'eco',
   un_solo_sensor: 'un solo sensor',
+  otra_llegada: 'dos lugares posibles',
+  llegadas_sueltas: 'llegadas sueltas',
   sensor_en_mantenimiento: 'sensor en mantenimiento',
   disparo_en_borde: 'marcado en campo',
   vecino_sin_datos: 'vecino sin datos',
@@ -47,6 +53,7 @@ const YA_DICHO: Partial<Record<Validez, Motivo>> = {
   fuera_de_tramo: 'fuera_de_limite',
   incompleto: 'un_solo_sensor',
   tardio: 'dato_tardio',
+  hora_en_el_futuro: 'hora_en_el_futuro',
   mantenimiento: 'sensor_en_mantenimiento',
 };
 
@@ -69,6 +76,14 @@ export const clasificacionDe = (evento: EventoMostrable): Clasificacion => {
     porque: motivo ? BREVE[motivo] : null,
     fiable,
   };
+};
+
+/** What the evidence takes it for. An echo is what its cause is; two arrivals that are not one wave are nothing yet. */
+export const textoClase = (evento: EventoMostrable, role: Role): string => {
+  const eco = textoEco(evento, role);
+  if (eco !== null) return eco;
+  if (evento.estado === 'fuera_de_tramo') return 'Sin causa conocida';
+  return evento.clase ? ETIQUETA_CLASE[evento.clase] : '-';
 };
 
 /** Every motive in words, in the detector's order. */

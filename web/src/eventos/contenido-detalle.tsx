@@ -1,6 +1,4 @@
 import { Button } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { EventoDetalle } from '@tramos/contract/evento';
 import { type ReactNode, useState } from 'react';
 import { useUser } from '../lib/sesion';
 import { ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
@@ -8,6 +6,7 @@ import { useCerrarConEscape } from '../ui/use-cerrar-con-escape';
 import classes from './contenido-detalle.module.css';
 import { EventoDetalleVista } from './evento-detalle';
 import type { OrigenDetalle } from './hechos';
+import type { ConsultaEvento } from './use-evento';
 import type { Ficha } from './vista-detalle';
 
 /** Loading, failure or the event: what every frame of the detail shows (spec §2 Event detail). */
@@ -17,7 +16,7 @@ export const ContenidoDetalle = ({
   onClose,
 }: {
   origen: OrigenDetalle;
-  consulta: UseQueryResult<EventoDetalle, Error>;
+  consulta: ConsultaEvento;
   onClose: () => void;
 }) => {
   const { role } = useUser();
@@ -28,8 +27,8 @@ export const ContenidoDetalle = ({
   if (evento)
     return (
       <>
-        {consulta.isRefetchError && (
-          <StaleNotice titulo="No se pudo actualizar el evento" onRetry={repetir} />
+        {consulta.sinConfirmar && (
+          <StaleNotice titulo="Sin confirmar: no se pudo leer el evento" onRetry={repetir} />
         )}
         {/* By its id: what is said or asked about one event must not outlive a change to another. */}
         <EventoDetalleVista

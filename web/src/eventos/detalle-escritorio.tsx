@@ -111,7 +111,7 @@ export const DetalleEscritorio = (vista: VistaDetalle) => {
   return (
     <div className={classes.detalle}>
       <FranjasDetalle evento={evento} />
-      <ResumenEvento evento={evento} />
+      <ResumenEvento evento={evento} role={vista.role} />
       <div ref={fichas} className={classes.medio} data-ficha={ficha}>
         <Tabs
           className={classes.fichas}

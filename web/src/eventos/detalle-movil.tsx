@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconNavigation, IconTriangleFilled } from '@tabler/icons-react';
+import { esEco } from '@tramos/contract/eco';
 import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
 import { type ReactNode, useState } from 'react';
 import { formatFecha, formatSigma } from '../lib/formato';
 import { formatIntervalo } from '../lib/intervalo';
 import { CopiarBoton } from '../ui/copiar-boton';
+import { EcoDelEvento } from '../ui/eco-del-evento';
 import { SkeletonRows } from '../ui/estados';
 import { Aviso } from './aviso';
 import classes from './detalle-movil.module.css';
@@ -16,6 +18,7 @@ import {
   formatLugar,
   formatUbicacion,
   lugarDe,
+  nombreDonde,
   type Lugar as Punto,
 } from './hechos';
 import { Historial } from './historial';
@@ -72,7 +75,8 @@ const ComoLlegar = ({ evento, lugar }: { evento: EventoMostrable; lugar: Punto }
 
 /** The two things that a field user does stand first and largest; the rest is smaller beneath them. */
 const Pie = ({ evento, puede, accion, disposicion, onClose }: VistaDetalle) => {
-  const lugar = lugarDe(evento);
+  // Nobody is to be sent to where a wave was only heard again.
+  const lugar = esEco(evento) ? null : lugarDe(evento);
   return (
     <div className={classes.pie}>
       {lugar && <ComoLlegar evento={evento} lugar={lugar} />}
@@ -179,7 +183,13 @@ export const DetalleMovil = (vista: VistaDetalle) => {
     <div className={classes.movil}>
       <div className={classes.rollo}>
         <FranjasDetalle evento={evento} />
-        <Lugar evento={evento} />
+        {esEco(evento) ? (
+          <div className={classes.lugar}>
+            <EcoDelEvento evento={evento} role={role} donde={nombreDonde(evento)} />
+          </div>
+        ) : (
+          <Lugar evento={evento} />
+        )}
         {accion.aviso?.tipo === 'perdido' && (
           <div className={classes.aviso}>
             <Aviso aviso={accion.aviso} />

@@ -126,7 +126,7 @@ const Forma = ({ evento, role, zona, disposicion: enCurso }: Props) => {
           Cancelar
         </Button>
         <Button type="submit" disabled={!puede} loading={ocupado}>
-          Guardar
+          {enCurso.reintenta ? 'Reintentar' : 'Guardar'}
         </Button>
       </div>
     </form>

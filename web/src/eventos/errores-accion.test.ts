@@ -1,7 +1,7 @@
 import { MENSAJES } from '@tramos/contract/error';
 import { describe, expect, it } from 'vitest';
 import { EVENTOS_MUESTRA } from '../galeria/muestras';
-import { avisoDeFallo, avisoSuperado } from './errores-accion';
+import { avisoDeFallo, avisoSuperado, yaEsMio } from './errores-accion';
 
 const fecha = (iso: string) => `<${iso}>`;
 
@@ -71,5 +71,24 @@ describe('an action that somebody else did while it was being confirmed', () => 
     ],
   ] as const)('%s, now %s', (accion, muestra, texto) => {
     expect(avisoSuperado(accion, EVENTOS_MUESTRA[muestra], fecha)).toEqual({ tipo: 'perdido', texto });
+  });
+});
+
+describe('a try that had no answer', () => {
+  const pedido = { accion: 'reconocer', id: 7 } as const;
+  const hecho = { code: 'ya_reconocido', por: 'L. Peña' };
+
+  it.each([
+    ['was done when the refusal of the next one names this person', pedido, hecho, 'L. Peña', true],
+    ['was not when it names somebody else', pedido, hecho, 'A. Ruiz', false],
+    ['was not when it was another event', { ...pedido, id: 8 }, hecho, 'L. Peña', false],
+    ['was not when it was another action', { ...pedido, accion: 'escalar' }, hecho, 'L. Peña', false],
+    ['says nothing of a refusal for another reason', pedido, { code: 'sin_permiso' }, 'L. Peña', false],
+  ] as const)('%s', (_, enDuda, fallo, nombre, mio) => {
+    expect(yaEsMio(enDuda, pedido, fallo, nombre)).toBe(mio);
+  });
+
+  it('is needed: who was simply late is told so', () => {
+    expect(yaEsMio(null, pedido, hecho, 'L. Peña')).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { MENSAJES } from '@tramos/contract/error';
-import { type AccionEvento, type EventoMostrable, estadoDe } from './hechos';
+import { type AccionEvento, type EventoMostrable, estadoDe, type PedidoAccion } from './hechos';
 
 /** What a failed action tells the person (spec §8), from the error the server answered with. */
 
@@ -46,6 +46,22 @@ export const avisoDeFallo = (
     return { tipo: 'fallo', texto: MENSAJES.escalar_sin_permiso, codigo: fallo.code ?? null };
   return { tipo: 'fallo', texto: GENERAL[accion], codigo: fallo.code ?? null };
 };
+
+/** Of the refusals of each action, the one that says that somebody has done it. */
+const HECHO: Record<AccionEvento, string> = { reconocer: 'ya_reconocido', escalar: 'ya_escalado' };
+
+/** Whether a refusal only says that one's own earlier try, which had no answer (`enDuda`), was done after all. */
+export const yaEsMio = (
+  enDuda: PedidoAccion | null,
+  { accion, id }: PedidoAccion,
+  { code, por }: FalloAccion,
+  nombre: string | undefined,
+): boolean =>
+  enDuda?.accion === accion &&
+  enDuda.id === id &&
+  code === HECHO[accion] &&
+  por !== undefined &&
+  por === nombre;
 
 /** A note or a disposition that was not stored: what was typed is still there to send again. */
 export const avisoDeNoGuardado = (que: 'nota' | 'disposicion', { code }: FalloAccion): AvisoAccion => ({

@@ -113,6 +113,7 @@ export const EventoDetalleVista = ({ evento, role, incompleto = false, ficha, se
           accion.pendiente && puede[accion.pendiente] ? confirmacionDe(accion.pendiente, evento, role) : null
         }
         ocupado={accion.ocupado}
+        error={accion.error}
         aviso={accion.aviso?.tipo === 'fallo' && <Aviso aviso={accion.aviso} />}
         onConfirm={() => evento.id != null && accion.confirmar(evento.id)}
         onCancel={accion.cancelar}

@@ -40,6 +40,7 @@ const Confirmacion = ({ manejo: { actos } }: { manejo: Manejo }) => (
   <ConfirmDialog
     confirmacion={actos.confirmacion}
     ocupado={actos.ocupado}
+    error={actos.error}
     aviso={actos.aviso && <Aviso aviso={actos.aviso} />}
     onConfirm={actos.confirmar}
     onCancel={actos.cancelar}

@@ -7,7 +7,7 @@ import { Posicion, Sigma } from '../ui/valores';
 import type { FilasProps } from './eventos-tabla';
 import classes from './eventos-tarjetas.module.css';
 import { ClasificacionEvento, ClasificacionGrupo, Momento } from './fila';
-import { EstadoRenglon, estadoDeGrupo } from './lista/estado-renglon';
+import { EstadoRenglon } from './lista/estado-renglon';
 import { MarcaSeleccion } from './lista/marca-seleccion';
 import { nombrarRenglon } from './lista/renglon-tabla';
 import { lugarDelGrupo, type Renglon } from './lista/renglones';
@@ -18,16 +18,17 @@ type DeGrupo = Extract<Renglon, { tipo: 'grupo' }>;
 type DeEvento = Extract<Renglon, { tipo: 'evento' }>;
 
 const CaraDeGrupo = ({
-  renglon: { grupo, desplegado },
+  renglon,
   contexto: { zona, orden },
   crecio,
 }: Pick<FilasProps, 'contexto'> & { renglon: DeGrupo; crecio: number }) => {
+  const { grupo, desplegado } = renglon;
   const { principal, lugares, tramos } = resumenDeGrupo(grupo);
   const Icono = desplegado ? IconChevronDown : IconChevronRight;
   return (
     <>
       <span className={classes.linea}>
-        <EstadoRenglon estado={estadoDeGrupo(grupo)} />
+        <EstadoRenglon renglon={renglon} />
         <Momento instante={lugarDelGrupo(grupo, orden)?.created_at ?? null} zona={zona} />
       </span>
       <span className={classes.linea}>
@@ -51,7 +52,7 @@ const CaraDeEvento = ({
 }: Pick<FilasProps, 'contexto'> & { renglon: DeEvento }) => (
   <>
     <span className={classes.linea}>
-      <EstadoEvento estado={evento.evento_estado} />
+      <EstadoEvento evento={evento} />
       <Momento instante={evento.created_at} zona={zona} />
     </span>
     <span className={classes.linea}>

@@ -87,6 +87,10 @@ describe('what a role may do with an event', () => {
   ] as const)('%s, %s', (muestra, role, acciones) => {
     expect(accionesDe(EVENTOS_MUESTRA[muestra], role)).toMatchObject(acciones);
   });
+  it('an echo is acknowledged by everybody and escalated by nobody: its cause is', () => {
+    const eco = { ...EVENTOS_MUESTRA.abierto, estado: 'fuera_de_tramo' as const, evento_principal: 7 };
+    expect(accionesDe(eco, 'administrator')).toMatchObject({ reconocer: true, escalar: false });
+  });
   it.each(['abierto', 'reconocido'] as const)(
     'everybody notes on it, operators dispose of it: %s',
     (muestra) => {

@@ -1,4 +1,5 @@
 import { permite } from '@tramos/contract/acceso';
+import { esEco } from '@tramos/contract/eco';
 import type { Evento, EventoDetalle, EventoEstado } from '@tramos/contract/evento';
 import { COORDENADAS_DECIMALES } from '@tramos/contract/limites';
 import { LLAMADAS_EVENTOS } from '@tramos/contract/llamadas-eventos';
@@ -88,13 +89,17 @@ export const NINGUNA_ACCION: Acciones = {
   disponer: false,
 };
 
+/** `Tramo 3 · Ducto Bajío Norte`. */
+export const nombreDonde = (evento: EventoMostrable): string =>
+  [nombreTramo(evento), nombreSistema(evento)].filter(Boolean).join(' · ');
+
 /** What this role may do with the event now (spec §4, §6). An event without an id cannot be acted on. */
 export const accionesDe = (evento: EventoMostrable, role: Role): Acciones => {
   const guardado = evento.id != null;
   const actuable = guardado && estadoDe(evento) === 'abierto';
   return {
     reconocer: actuable,
-    escalar: actuable && canEscalate(role) && evento.escalado !== true,
+    escalar: actuable && canEscalate(role) && evento.escalado !== true && !esEco(evento),
     anotar: guardado && permite(LLAMADAS_EVENTOS.anotarEvento.acceso, role),
     // A test has its disposition from the start.
     disponer: guardado && evento.tipo !== 'prueba' && permite(LLAMADAS_EVENTOS.disponerEvento.acceso, role),
@@ -134,12 +139,17 @@ export const origenDelDetalle = (evento: EventoMostrable | null, id: number | nu
 };
 
 export type AccionEvento = 'reconocer' | 'escalar';
+/** An action and the event it was asked for. */
+export interface PedidoAccion {
+  accion: AccionEvento;
+  id: number;
+}
 
 /** `evento 1042 en Tramo 3, 212+500 km`, `evento simulado 1043 …`. A regular user reads the id that is known to them. */
 export const nombrarEvento = (evento: EventoMostrable, role: Role): string => {
   const id = isRegularUser(role) ? evento.escalado_id : evento.id;
   const tramo = nombreTramo(evento);
-  const lugar = evento.posicion == null ? '' : `, ${formatPosicion(evento.posicion)}`;
+  const lugar = evento.posicion == null || esEco(evento) ? '' : `, ${formatPosicion(evento.posicion)}`;
   return `evento${evento.simulacion ? ' simulado' : ''}${id == null ? '' : ` ${id}`}${tramo ? ` en ${tramo}` : ''}${lugar}`;
 };
 

@@ -42,6 +42,12 @@ describe('a line of the history', () => {
       'dejó de tomarlo por un movimiento operativo',
       'El lugar se repite dentro del tramo: no se toma por operación',
     ],
+    [
+      item('corregir', null, 'De 195+300 km (Localizado) a 203+100 km (Localizado)'),
+      'El sistema',
+      'corrigió lo que se había dicho',
+      'De 195+300 km (Localizado) a 203+100 km (Localizado)',
+    ],
   ] as const)('%j says who did what', (linea, quien, hizo, texto) => {
     expect(fraseDe(linea, EVENTO)).toEqual({ quien, hizo, texto });
   });

@@ -48,7 +48,11 @@ export const fraseDe = (
     case 'creado':
       return { quien, hizo: comoSeCreo(evento.tipo), texto: null };
     case 'reconocer':
-      return { quien, hizo: 'reconoció el evento', texto: null };
+      return {
+        quien,
+        hizo: texto ? `lo reconoció con su causa, el evento ${texto}` : 'reconoció el evento',
+        texto: null,
+      };
     case 'escalar':
       return {
         quien,
@@ -63,6 +67,8 @@ export const fraseDe = (
       return { quien, hizo: 'lo tomó por un movimiento operativo', texto: motivoEnPalabras(texto) };
     case 'punto_conocido':
       return { quien, hizo: `lo tomó por obra del punto conocido ${texto ?? ''}`.trim(), texto: null };
+    case 'corregir':
+      return { quien, hizo: 'corrigió lo que se había dicho', texto };
     case 'retirar_operacion':
       return {
         quien,

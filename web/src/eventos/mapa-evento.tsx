@@ -1,3 +1,4 @@
+import { esEco } from '@tramos/contract/eco';
 import { MAPA_ZOOM } from '@tramos/contract/limites';
 import { formatPosicion } from '@tramos/contract/posicion';
 import { useMemo } from 'react';
@@ -55,7 +56,8 @@ const MapaDelLugar = ({ evento, lugar, compacto }: Props & { lugar: Lugar }) => 
   const { data: instalados = [] } = useSensores();
   const tramos = useMemo(() => red.flatMap((tramo) => figuraTramo(tramo, false) ?? []), [red]);
   const sensores = useMemo(() => instalados.map(figuraSensor), [instalados]);
-  const eventos = useMemo(() => [marcadorDe(evento, lugar)], [evento, lugar]);
+  // Where a wave was only heard again there is nothing to drive to: the map shows the line and no mark.
+  const eventos = useMemo(() => (esEco(evento) ? [] : [marcadorDe(evento, lugar)]), [evento, lugar]);
   const camara: Camara = { centro: lugar, zoom: zoomPara(evento.sigma_m) };
   return (
     <LienzoMapa

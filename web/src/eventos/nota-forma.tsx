@@ -31,7 +31,7 @@ interface Props {
 
 /** Where a note is written and sent. */
 export const NotaForma = ({ eventoId, enfocar, alEnfocar }: Props) => {
-  const { texto, escribir, lista, enviar, ocupado, aviso } = useNota(eventoId);
+  const { texto, escribir, lista, enviar, ocupado, aviso, reintenta } = useNota(eventoId);
   const campo = useRef<HTMLTextAreaElement>(null);
   const tomarFoco = useEffectEvent(() => {
     campo.current?.focus();
@@ -79,7 +79,7 @@ export const NotaForma = ({ eventoId, enfocar, alEnfocar }: Props) => {
           rightSection={<Kbd>Ctrl ↵</Kbd>}
           aria-keyshortcuts="Control+Enter"
         >
-          Añadir nota
+          {reintenta ? 'Reintentar' : 'Añadir nota'}
         </Button>
       </div>
     </form>

@@ -3,10 +3,11 @@ import { PREVIOS_DIAS, PREVIOS_DISTANCIA_M } from '@tramos/contract/limites';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { Role } from '@tramos/contract/roles';
 import { conUnidad, formatFecha, formatNumero, formatSigma, plural } from '../lib/formato';
+import { textoEco } from '../lib/texto-eco';
+import { EnlaceEvento } from '../ui/enlace-evento';
 import { EstadoEvento } from '../ui/mark';
 import { clasificacionDe } from './clasificacion';
 import { NADA } from './dato';
-import { EnlaceEvento } from './enlace-evento';
 import { type EventoMostrable, identificaciones } from './hechos';
 import classes from './previos.module.css';
 
@@ -24,8 +25,10 @@ const textoDistancia = (previo: Previo, evento: EventoMostrable): string | null 
     : `a ${conUnidad(Math.abs(Math.round(previo.posicion) - Math.round(evento.posicion)), 'm')}`;
 
 /** What it turned out to be; failing that, what the detector thinks of it. */
-const textoResultado = (previo: Previo): string => {
+const textoResultado = (previo: Previo, role: Role): string => {
   if (previo.disposicion) return ETIQUETA_DISPOSICION[previo.disposicion];
+  const eco = textoEco(previo, role);
+  if (eco !== null) return eco;
   return previo.estado === 'ok' ? 'Sin disposición' : clasificacionDe(previo).principal;
 };
 
@@ -55,9 +58,9 @@ const Renglon = ({
         {distancia && <span className={classes.distancia}>{distancia}</span>}
       </td>
       <td>
-        <EstadoEvento estado={previo.evento_estado} />
+        <EstadoEvento evento={previo} />
       </td>
-      <td>{textoResultado(previo)}</td>
+      <td>{textoResultado(previo, role)}</td>
     </tr>
   );
 };

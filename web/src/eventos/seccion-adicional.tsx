@@ -1,13 +1,8 @@
-import {
-  ETIQUETA_CLASE,
-  ETIQUETA_DISPOSICION,
-  ETIQUETA_VALIDEZ,
-  type EventoDetalle,
-} from '@tramos/contract/evento';
+import { ETIQUETA_DISPOSICION, ETIQUETA_VALIDEZ, type EventoDetalle } from '@tramos/contract/evento';
 import { isRegularUser, type Role } from '@tramos/contract/roles';
 import { conUnidad, formatFecha } from '../lib/formato';
 import { formatManiobra } from '../lib/maniobras';
-import { motivosDe, operacionDe } from './clasificacion';
+import { motivosDe, operacionDe, textoClase } from './clasificacion';
 import { Dato, juntos, NADA, Seccion } from './dato';
 import { GrupoDelEvento } from './grupo-del-evento';
 import { type EventoMostrable, ocurrioEn, sinMedicion } from './hechos';
@@ -132,7 +127,7 @@ export const SeccionAdicional = ({ evento, role, zona, onPrevios, conNota = fals
       <Dato etiqueta="Grupo">
         <GrupoDelEvento evento={evento} role={role} />
       </Dato>
-      <Dato etiqueta="Clasificación">{evento.clase ? ETIQUETA_CLASE[evento.clase] : NADA}</Dato>
+      <Dato etiqueta="Clasificación">{textoClase(evento, role)}</Dato>
       <Repeticion evento={evento} {...(onPrevios && { onPrevios })} />
     </dl>
     <dl className={classes.datos}>

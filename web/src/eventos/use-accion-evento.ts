@@ -1,18 +1,35 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Evento } from '@tramos/contract/evento';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { llamar } from '../lib/api';
-import { esAppError } from '../lib/app-error';
+import { esAppError, seReintenta } from '../lib/app-error';
 import { clavesEventos, ponerEventos } from '../lib/eventos-cache';
 import { formatFecha } from '../lib/formato';
+import { useSesion } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
-import { type AvisoAccion, avisoDeFallo, avisoSuperado } from './errores-accion';
-import type { AccionEvento, EventoMostrable } from './hechos';
+import { type AvisoAccion, avisoDeFallo, avisoSuperado, yaEsMio } from './errores-accion';
+import type { AccionEvento, EventoMostrable, PedidoAccion as Pedido } from './hechos';
 
-interface Pedido {
-  accion: AccionEvento;
-  id: number;
-}
+/**
+ * Does it once, however often it has to be asked for: when an earlier try had no answer, a refusal that names this very
+ * person says that it was done.
+ */
+const hacer = async (
+  { accion, id }: Pedido,
+  enDuda: { current: Pedido | null },
+  nombre: string | undefined,
+): Promise<Evento> => {
+  const antes = enDuda.current;
+  enDuda.current = null;
+  try {
+    return await llamar(accion, { params: { id } });
+  } catch (error) {
+    if (seReintenta(error)) enDuda.current = { accion, id };
+    if (yaEsMio(antes, { accion, id }, esAppError(error) ? error : {}, nombre))
+      return llamar('evento', { params: { id } });
+    throw error;
+  }
+};
 
 /** The asking, the doing and the telling of one action on an event (spec §4 Event status, §8). */
 export interface AccionEnCurso {
@@ -26,6 +43,8 @@ export interface AccionEnCurso {
   ocupado: boolean;
   /** What went wrong the last time, until something else is asked for. */
   aviso: AvisoAccion | null;
+  /** The same as it was thrown. */
+  error: Error | null;
 }
 
 /**
@@ -37,8 +56,11 @@ export const useAccionEvento = (): AccionEnCurso => {
   const zona = useZona();
   const [pendiente, setPendiente] = useState<AccionEvento | null>(null);
   const [aviso, setAviso] = useState<AvisoAccion | null>(null);
+  const nombre = useSesion((s) => s.user?.nombre);
+  /** What was asked for and had no answer: it may have been done all the same. */
+  const enDuda = useRef<Pedido | null>(null);
   const mutacion = useMutation<Evento, Error, Pedido>({
-    mutationFn: ({ accion, id }) => llamar(accion, { params: { id } }),
+    mutationFn: (pedido) => hacer(pedido, enDuda, nombre),
     onSuccess: (evento) => {
       ponerEventos(client, [evento]);
       setPendiente(null);
@@ -66,10 +88,13 @@ export const useAccionEvento = (): AccionEnCurso => {
     },
     superar: (evento) => {
       if (!pendiente) return;
-      setAviso(avisoSuperado(pendiente, evento, (iso) => formatFecha(iso, zona)));
+      const quien = pendiente === 'reconocer' ? evento.recognized_by_user_name : evento.escalado_por;
+      const mio = enDuda.current?.accion === pendiente && enDuda.current.id === evento.id && quien === nombre;
+      setAviso(mio ? null : avisoSuperado(pendiente, evento, (iso) => formatFecha(iso, zona)));
       setPendiente(null);
     },
     ocupado: mutacion.isPending,
     aviso,
+    error: aviso ? mutacion.error : null,
   };
 };

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Disposicion, Evento, EventoDetalle } from '@tramos/contract/evento';
 import { useState } from 'react';
 import { llamar } from '../lib/api';
-import { esAppError } from '../lib/app-error';
+import { esAppError, seReintenta } from '../lib/app-error';
 import { clavesEventos, ponerEventos } from '../lib/eventos-cache';
 import { avisar } from '../ui/avisar';
 import { avisarConDeshacer } from '../ui/avisar-deshacer';
@@ -28,6 +28,8 @@ export interface DisposicionEnCurso {
   deshacer: () => void;
   ocupado: boolean;
   aviso: AvisoAccion | null;
+  /** There was no answer: the same can be sent again. */
+  reintenta: boolean;
 }
 
 const llamarDisponer = (id: number, { disposicion, nota }: Cambio) =>
@@ -87,6 +89,7 @@ export const useDisposicion = (evento: EventoMostrable): DisposicionEnCurso => {
       setDeshacer(null);
     },
     ocupado: mutacion.isPending,
+    reintenta: seReintenta(error),
     aviso: error && avisoDeNoGuardado('disposicion', esAppError(error) ? error : {}),
   };
 };

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Evento } from '@tramos/contract/evento';
+import type { Evento, EventoDetalle } from '@tramos/contract/evento';
 import { NOTA_MAX } from '@tramos/contract/limites';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { llamar } from '../lib/api';
-import { esAppError } from '../lib/app-error';
+import { esAppError, seReintenta } from '../lib/app-error';
 import { clavesEventos, ponerEventos } from '../lib/eventos-cache';
 import { useSesion } from '../lib/sesion';
 import { guardarBorrador, leerBorrador } from './borradores';
 import { type AvisoAccion, avisoDeNoGuardado } from './errores-accion';
+import { useEvento } from './use-evento';
 
 /** A note being written on an event. */
 interface NotaEnCurso {
@@ -18,7 +19,14 @@ interface NotaEnCurso {
   enviar: () => void;
   ocupado: boolean;
   aviso: AvisoAccion | null;
+  /** There was no answer: the same can be sent again. */
+  reintenta: boolean;
 }
+
+/** How often this person has said these words of the event. */
+const vecesDicha = (evento: EventoDetalle | undefined, texto: string, por: string | undefined): number =>
+  evento?.historial.filter((item) => item.accion === 'nota' && item.texto === texto && item.por === por)
+    .length ?? 0;
 
 /** Adds notes to an event; what is written is kept until the server has it, also if the detail is closed meanwhile. */
 export const useNota = (eventoId: number): NotaEnCurso => {
@@ -29,15 +37,37 @@ export const useNota = (eventoId: number): NotaEnCurso => {
     setTexto(nuevo);
     guardarBorrador(sessionStorage, usuarioId, eventoId, nuevo);
   };
+  const nombre = useSesion((s) => s.user?.nombre);
+  const { data } = useEvento(eventoId);
+  /** A note that had no answer, and how often it stood there before: it may have been stored all the same. */
+  const enDuda = useRef<{ nota: string; veces: number } | null>(null);
+  const yaEsta = (evento: EventoDetalle | undefined) =>
+    enDuda.current !== null && vecesDicha(evento, enDuda.current.nota, nombre) > enDuda.current.veces;
   const mutacion = useMutation<Evento, Error, string>({
-    mutationFn: (nota) => llamar('anotarEvento', { params: { id: eventoId }, body: { texto: nota } }),
+    mutationFn: async (nota) => {
+      const params = { id: eventoId };
+      if (enDuda.current?.nota === nota) {
+        const evento = await llamar('evento', { params });
+        if (yaEsta(evento)) return evento;
+      } else enDuda.current = { nota, veces: vecesDicha(data, nota, nombre) };
+      return llamar('anotarEvento', { params, body: { texto: nota } });
+    },
     onSuccess: (evento) => {
       ponerEventos(client, [evento]);
+      enDuda.current = null;
       escribir('');
     },
     // An answer that was lost may have stored it: its writer must see so before sending it again.
     onError: () => void client.invalidateQueries({ queryKey: clavesEventos.detalle(eventoId) }),
   });
+  const alLeer = useEffectEvent(() => {
+    if (!mutacion.isError || !yaEsta(data)) return;
+    enDuda.current = null;
+    mutacion.reset();
+    escribir('');
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each reading of the event, whatever it says
+  useEffect(() => alLeer(), [data]);
   const nota = texto.trim();
   const lista = nota.length > 0 && nota.length <= NOTA_MAX;
   const { error } = mutacion;
@@ -49,6 +79,7 @@ export const useNota = (eventoId: number): NotaEnCurso => {
       if (lista && !mutacion.isPending) mutacion.mutate(nota);
     },
     ocupado: mutacion.isPending,
+    reintenta: seReintenta(error),
     aviso: error && avisoDeNoGuardado('nota', esAppError(error) ? error : {}),
   };
 };

@@ -11,7 +11,13 @@ import { NotificationToast } from '../ui/notification-toast';
 import { SummaryCard } from '../ui/summary-card';
 import { Muestra, Muestrario } from './muestrario';
 import { AHORA_MUESTRA, ZONA_MUESTRA } from './muestras';
-import { RESUMENES_MUESTRA, SONIDOS_MUESTRA, TARJETAS_MUESTRA, TOASTS_MUESTRA } from './muestras-alertas';
+import {
+  PENDIENTE_MUESTRA,
+  RESUMENES_MUESTRA,
+  SONIDOS_MUESTRA,
+  TARJETAS_MUESTRA,
+  TOASTS_MUESTRA,
+} from './muestras-alertas';
 
 interface Decir {
   decir: (texto: string) => void;
@@ -32,7 +38,7 @@ const Tarjetas = ({ decir }: Decir) => (
     {Object.entries(RESUMENES_MUESTRA).map(([nombre, resumen]) => (
       <Muestra key={nombre} nombre={nombre} ancho="312px">
         <SummaryCard
-          summary={textoDeResumen(resumen, AHORA_MUESTRA, ZONA_MUESTRA)}
+          summary={textoDeResumen(resumen, PENDIENTE_MUESTRA, AHORA_MUESTRA, ZONA_MUESTRA)}
           onVerEventos={() => decir(`${nombre}: ver eventos`)}
           onVerMapa={() => decir(`${nombre}: ver el mapa`)}
           onClose={() => decir(`${nombre}: cerrar`)}

@@ -48,7 +48,7 @@ export const MapaMuestra = () => (
         <PanelSensor sensor={sensor} tramos={[TRAMO]} onElegir={nada} onCerrar={nada} />
       </Muestra>
     ))}
-    {(['abierto', 'nombres largos', 'sin coordenadas'] as const).map((nombre) => (
+    {(['abierto', 'nombres largos', 'sin coordenadas', 'eco'] as const).map((nombre) => (
       <Muestra key={nombre} nombre={`evento ${nombre}`} ancho="360px">
         <PanelEvento
           evento={EVENTOS_MUESTRA[nombre]}

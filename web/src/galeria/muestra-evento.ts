@@ -52,6 +52,7 @@ const BASE: EventoDetalle = {
   posicion_sensor0: 184_600,
   posicion_sensor1: 221_300,
   motivos: [],
+  alternativas: [],
   config_version: 7,
   grupo_id: 'G-1042',
   clase: 'toma_o_fuga',
@@ -68,6 +69,7 @@ const BASE: EventoDetalle = {
   previos_total: 0,
   maniobras: [],
   lugar: { municipio: 'San Luis de la Paz', estado: 'Guanajuato', aproximado: false },
+  grupo: null,
 };
 
 /** The sample event with some fields changed: a cause of its own unless told otherwise. */

@@ -1,5 +1,6 @@
 import type { Resumen } from '../alertas/resumen';
 import type { SoundView } from '../alertas/texto-sonido';
+import type { LoPendiente } from '../alertas/textos';
 import type { AlertCardEvent, Notification } from '../ui/alert-types';
 import { AHORA_MUESTRA, EVENTOS_MUESTRA } from './muestras';
 
@@ -64,6 +65,15 @@ export const RESUMENES_MUESTRA: Record<string, Resumen> = {
     ultima: { ...TARJETA, tramo_nombre: EVENTOS_MUESTRA['nombres largos'].tramo_nombre },
   },
   'tras recargar': { ...TORMENTA, motivo: 'pendientes', desde_ms: null },
+};
+
+export const PENDIENTE_MUESTRA: LoPendiente = {
+  alertas: { reales: 13, simuladas: 2 },
+  hayMas: false,
+  abiertos: {
+    ...{ causas: 13, eventos: 21, escalados: 1, mas_antiguo: TARJETA.created_at, por_sistema: [] },
+    simulados: { causas: 1, eventos: 2 },
+  },
 };
 
 const SONIDO: SoundView = { estado: 'armado', otra_pestana: false, queda_ms: 0, repetir_ms: 60_000 };

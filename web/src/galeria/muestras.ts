@@ -48,6 +48,7 @@ const previoMuestra = (cambios: Partial<Previo>): Previo => ({
   sigma_m: 61,
   estado: 'ok',
   evento_estado: 'reconocido',
+  evento_principal: null,
   escalado_id: 'ESC-2026-000119',
   clase: 'toma_o_fuga',
   disposicion: 'no_encontrado',
@@ -97,6 +98,20 @@ export const EVENTOS_MUESTRA = {
     motivos: ['correlacion_debil', 'error_amplio', 'reloj_degradado'],
     reloj_sensor1: { fuente: 'rtc', offset_ms: 174 },
   }),
+  'dos lugares': eventoMuestra({
+    id: 1028,
+    estado: 'incierto',
+    correlacion: null,
+    motivos: ['otra_llegada', 'disparo_en_borde'],
+    alternativas: [{ posicion: 203_100, sigma_m: 21, delta_s: 0.8 }],
+    historial: [
+      ...HISTORIAL,
+      {
+        ...{ accion: 'corregir', por: null, cuando: '2026-11-21T09:42:02.000Z' },
+        texto: 'De 212+500 km (Localizado) a 212+500 km o 203+100 km (Incierto)',
+      },
+    ],
+  }),
   'sin error conocido': eventoMuestra({ id: 1037, estado: 'incierto', sigma_m: null, correlacion: null }),
   'sin coordenadas': eventoMuestra({
     id: 1036,
@@ -131,6 +146,12 @@ export const EVENTOS_MUESTRA = {
     motivos: ['un_solo_sensor'],
   }),
   tardio: eventoMuestra({ id: 1034, estado: 'tardio', motivos: ['dato_tardio'], grupo_id: null }),
+  'hora en el futuro': eventoMuestra({
+    id: 1029,
+    estado: 'hora_en_el_futuro',
+    motivos: ['hora_en_el_futuro', 'disparo_en_borde'],
+    grupo_id: null,
+  }),
   'en mantenimiento': eventoMuestra({
     id: 1033,
     estado: 'mantenimiento',

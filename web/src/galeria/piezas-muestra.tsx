@@ -10,6 +10,7 @@ import { Escalado, EstadoEvento, Mark, type MarkKind, SaludMark } from '../ui/ma
 import { BandaSimulacion, MarcaSimulacion } from '../ui/simulacion';
 import { Fecha, Posicion, Sigma } from '../ui/valores';
 import { Muestra, Muestrario } from './muestrario';
+import { EVENTOS_MUESTRA } from './muestras';
 import classes from './piezas-muestra.module.css';
 
 const MARCAS: readonly MarkKind[] = [
@@ -22,8 +23,11 @@ const MARCAS: readonly MarkKind[] = [
   'operacion',
   'incierto',
   'simulacion',
+  'eco',
 ];
 const SALUDES: readonly SaludSensor[] = ['normal', 'sin_datos', 'falla', 'mantenimiento'];
+
+const EVENTOS = [EVENTOS_MUESTRA.abierto, EVENTOS_MUESTRA.reconocido, EVENTOS_MUESTRA.eco];
 
 const Marcas = () => (
   <Muestrario titulo="Marcas">
@@ -36,8 +40,12 @@ const Marcas = () => (
     ))}
     <Muestra nombre="estado de un evento">
       <span className={classes.celda}>
-        <EstadoEvento estado="abierto" /> <EstadoEvento estado="reconocido" />
-        <EstadoEvento estado="abierto" boxed /> <EstadoEvento estado="reconocido" boxed />
+        {EVENTOS.map((evento) => (
+          <EstadoEvento key={evento.id} evento={evento} />
+        ))}
+        {EVENTOS.map((evento) => (
+          <EstadoEvento key={evento.id} evento={evento} boxed />
+        ))}
         <Escalado texto="ESC-2026-000124" boxed />
       </span>
     </Muestra>

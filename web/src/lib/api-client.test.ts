@@ -1,3 +1,4 @@
+import { LLAMADAS } from '@tramos/contract/llamadas';
 import { userDeMuestra } from '@tramos/contract/muestras';
 import { describe, expect, it } from 'vitest';
 import { createApi, createApiCruda } from './api-client';
@@ -22,18 +23,19 @@ interface Navegador {
   abrir?: (credenciales: Credenciales) => void;
   olvidar?: () => void;
   alNegar?: () => void;
+  confirmar?: () => Promise<boolean>;
 }
 
 /** What the client leans on, put together as the console does it in front of a made-up browser and server. */
 const depsDe = ({ fetch, credenciales, ...resto }: Navegador) => {
   const { abrir = () => undefined, olvidar = () => undefined, alNegar = () => undefined } = resto;
-  const { token = () => credenciales()?.token ?? null } = resto;
+  const { token = () => credenciales()?.token ?? null, confirmar = async () => false } = resto;
   const pedir = crearPedir({ fetch, alResponder: () => undefined });
   const aSolas = <T>(trabajo: () => Promise<T>) => trabajo();
   const refrescar = createRefresco({ pedir, credenciales, abrir, olvidar, aSolas });
-  return { pedir, token, credenciales, refrescar, olvidar, alNegar };
+  return { pedir, token, credenciales, refrescar, olvidar, alNegar, confirmar };
 };
-const cliente = (navegador: Navegador) => createApi(depsDe(navegador));
+const cliente = (navegador: Navegador) => createApi(LLAMADAS, depsDe(navegador));
 
 /** A server that takes one token and refuses the rest, and a browser's credentials in front of it. */
 const escenario = ({
@@ -157,6 +159,7 @@ describe('a call of the API', () => {
     ['<html>', undefined],
   ])('is handed over as it came when its reader takes it apart: %s', async (cuerpo, leido) => {
     const cruda = createApiCruda(
+      LLAMADAS,
       depsDe({
         fetch: async () => new Response(cuerpo),
         credenciales: () => ({ token: 't', refreshToken: 'r', user: USER, loginLogId: null }),
@@ -333,5 +336,42 @@ describe('a refusal of what the console took to be allowed', () => {
     });
     await fallo(llamar('routers', {}));
     expect(negativas).toBe(veces);
+  });
+});
+
+describe('a call that asks who is at the console', () => {
+  const pedido = { body: { operador_s: 600, usuario_s: 3_600, version: 1 } };
+  const HECHO = pedido.body;
+  const sesionVieja = (confirmar: () => Promise<boolean>) => {
+    let probada = false;
+    let negativas = 0;
+    const cuerpos: unknown[] = [];
+    const llamar = cliente({
+      fetch: async (_ruta, init) => {
+        cuerpos.push(init?.body);
+        return probada ? json(200, HECHO) : json(403, { code: 'confirmar_identidad', message: 'x' });
+      },
+      credenciales: () => ({ token: 't', refreshToken: 'r', user: USER, loginLogId: null }),
+      confirmar: async () => {
+        probada = await confirmar();
+        return probada;
+      },
+      alNegar: () => {
+        negativas += 1;
+      },
+    });
+    return { llamar, cuerpos, negativas: () => negativas };
+  };
+
+  it('is made again by itself, as it was, once that was shown', async () => {
+    const { llamar, cuerpos } = sesionVieja(async () => true);
+    expect(await llamar('ponerVentanas', pedido)).toEqual(HECHO);
+    expect(cuerpos).toEqual([JSON.stringify(pedido.body), JSON.stringify(pedido.body)]);
+  });
+
+  it('is refused and not made again when somebody gives it up, and is no doubt about who they are', async () => {
+    const { llamar, cuerpos, negativas } = sesionVieja(async () => false);
+    expect(await fallo(llamar('ponerVentanas', pedido))).toMatchObject({ code: 'confirmar_identidad' });
+    expect([cuerpos.length, negativas()]).toEqual([1, 0]);
   });
 });

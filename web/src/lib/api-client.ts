@@ -1,6 +1,6 @@
 import { MENSAJES } from '@tramos/contract/error';
 import type { Llamada } from '@tramos/contract/llamada';
-import { type EntradaDe, LLAMADAS, type NombreLlamada, type RespuestaDe } from '@tramos/contract/llamadas';
+import type { EntradaDe, LLAMADAS, NombreLlamada, RespuestaDe } from '@tramos/contract/llamadas';
 import { AppError, type AppErrorCode, respuestaInvalida } from './app-error';
 import type { Credenciales } from './credenciales';
 import { conParametros, consulta } from './direccion';
@@ -20,13 +20,17 @@ export type Partes<N extends NombreLlamada> = Parte<N, 'params', false> &
   Parte<N, 'query', true> &
   Parte<N, 'body', false> & { signal?: AbortSignal };
 
-export type Llamar = <N extends NombreLlamada>(
+/** Makes a call of the table that it was made for. */
+export type Llamar<Nombres extends NombreLlamada = NombreLlamada> = <N extends Nombres>(
   nombre: N,
   ...partes: Record<never, never> extends Partes<N> ? [Partes<N>?] : [Partes<N>]
 ) => Promise<RespuestaDe<N>>;
 
 /** The same, for an answer that its reader takes apart: its JSON as it came, `undefined` when it is none. */
 export type LlamarCrudo = <N extends NombreLlamada>(nombre: N, partes: Partes<N>) => Promise<unknown>;
+
+/** The contract's calls, or as many of them as a page needs. */
+type Tabla<Nombres extends NombreLlamada> = Pick<typeof LLAMADAS, Nombres>;
 
 /** What the client leans on, so that a test can stand in for the browser. */
 export interface ApiDeps {
@@ -39,16 +43,21 @@ export interface ApiDeps {
   olvidar: () => void;
   /** The server refused what this console took the person to be allowed: who they are must be asked again. */
   alNegar: () => void;
+  /** Asks who is at the console for their password again: true once they have shown it. */
+  confirmar: () => Promise<boolean>;
 }
 
 /** Calls whose 401 means "wrong credentials", never "expired": they do not refresh (product §2.15). */
 const SIN_REFRESCO: readonly NombreLlamada[] = ['login', 'refreshToken', 'logout'];
 /** The events calls: they need a token before they start, and their final 401 is 'Unauthorized' (spec §5, §8). */
-const esDeEventos = (nombre: NombreLlamada): boolean => LLAMADAS[nombre].ruta.startsWith('/api/eventos');
+const esDeEventos = ({ ruta }: Llamada): boolean => ruta.startsWith('/api/eventos');
 /** Codes of a 401 that is about what was typed, not about the session. */
 const DE_LO_ESCRITO: readonly AppErrorCode[] = ['credenciales', 'codigo_requerido', 'codigo_incorrecto'];
 
 const noAutenticado = () => new AppError(401, 'no_autenticado', MENSAJES.no_autenticado);
+
+const faltaConfirmar = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'confirmar_identidad';
 
 const esOtro = (antes: Credenciales | null, ahora: Credenciales | null): boolean =>
   antes !== null && ahora !== null && antes.user.id !== ahora.user.id;
@@ -72,17 +81,18 @@ const enviar = (
     headers: cabeceras(token),
     ...(partes.body === undefined ? {} : { body: JSON.stringify(partes.body) }),
     ...(partes.signal ? { signal: partes.signal } : {}),
+    ...(llamada.paciencia_ms === undefined ? {} : { paciencia_ms: llamada.paciencia_ms }),
   });
 };
 
 /** Makes a call and gives the answer as it came. Sends, refreshes and throws as `createApi` says. */
-const crearEnvio = (deps: ApiDeps) => {
+const crearEnvio = <Nombres extends NombreLlamada>(tabla: Tabla<Nombres>, deps: ApiDeps) => {
   /** Asks, refreshing an expired session once. Throws what the server refused. */
-  const pedirConSesion = async (nombre: NombreLlamada, partes: PartesSueltas): Promise<Response> => {
-    const llamada: Llamada = LLAMADAS[nombre];
+  const pedirConSesion = async (nombre: Nombres, partes: PartesSueltas): Promise<Response> => {
+    const llamada: Llamada = tabla[nombre];
     const antes = deps.credenciales();
     const token = deps.token();
-    if (!token && esDeEventos(nombre)) throw new AppError(401, 'sin_token', 'No authentication token found');
+    if (!token && esDeEventos(llamada)) throw new AppError(401, 'sin_token', 'No authentication token found');
     const respuesta = await enviar(deps.pedir, llamada, partes, token);
     if (respuesta.ok) return respuesta;
     const rechazo = await errorDe(respuesta);
@@ -92,7 +102,7 @@ const crearEnvio = (deps: ApiDeps) => {
     const nuevo = await deps.refrescar(token);
     // Somebody else signed in meanwhile: one person's call is never made again in the name of another.
     if (esOtro(antes, deps.credenciales())) throw noAutenticado();
-    const final = esDeEventos(nombre) ? noAutenticado() : rechazo;
+    const final = esDeEventos(llamada) ? noAutenticado() : rechazo;
     if (!nuevo) throw final;
     const segunda = await enviar(deps.pedir, llamada, partes, nuevo);
     if (segunda.ok) return segunda;
@@ -102,9 +112,21 @@ const crearEnvio = (deps: ApiDeps) => {
     throw final;
   };
 
-  return async (nombre: NombreLlamada, partes: PartesSueltas): Promise<Response> =>
-    pedirConSesion(nombre, partes).catch((error: unknown) => {
-      if (error instanceof AppError && error.status === 403) deps.alNegar();
+  /** What can hide a tap or open a way in waits for the person to confirm who they are, and is then asked for again. */
+  const pedirConfirmada = async (nombre: Nombres, partes: PartesSueltas): Promise<Response> => {
+    const antes = deps.credenciales();
+    try {
+      return await pedirConSesion(nombre, partes);
+    } catch (error) {
+      if (!faltaConfirmar(error) || !(await deps.confirmar())) throw error;
+      if (esOtro(antes, deps.credenciales())) throw noAutenticado();
+      return pedirConSesion(nombre, partes);
+    }
+  };
+
+  return async (nombre: Nombres, partes: PartesSueltas): Promise<Response> =>
+    pedirConfirmada(nombre, partes).catch((error: unknown) => {
+      if (error instanceof AppError && error.status === 403 && !faltaConfirmar(error)) deps.alNegar();
       throw error;
     });
 };
@@ -112,23 +134,26 @@ const crearEnvio = (deps: ApiDeps) => {
 const cuerpoDe = (respuesta: Response): Promise<unknown> => respuesta.json().catch(() => undefined);
 
 /**
- * The client of every call in the contract. Sends the bearer token of local storage, cookies and JSON; parses the
+ * The client of the calls in `tabla`. Sends the bearer token of local storage, cookies and JSON; parses the
  * answer by the contract. A 401 refreshes the token once, together with every other call that is waiting, and
  * tries again; if that is refused the session is forgotten. Throws `AppError` and nothing else, except the
  * `AbortError` of a call that its caller aborted.
  */
-export const createApi = (deps: ApiDeps): Llamar => {
-  const enviarLlamada = crearEnvio(deps);
+export const createApi = <Nombres extends NombreLlamada>(
+  tabla: Tabla<Nombres>,
+  deps: ApiDeps,
+): Llamar<Nombres> => {
+  const enviarLlamada = crearEnvio(tabla, deps);
   return async (nombre, ...[partes]) => {
     const respuesta = await enviarLlamada(nombre, partes ?? {});
-    const leida = LLAMADAS[nombre].respuesta.safeParse(await cuerpoDe(respuesta));
+    const leida = tabla[nombre].respuesta.safeParse(await cuerpoDe(respuesta));
     if (!leida.success) throw respuestaInvalida(respuesta.status);
     return leida.data as never;
   };
 };
 
 /** The same client for answers that are read tolerantly (spec §5): nothing is said of what came. */
-export const createApiCruda = (deps: ApiDeps): LlamarCrudo => {
-  const enviarLlamada = crearEnvio(deps);
+export const createApiCruda = (tabla: Tabla<NombreLlamada>, deps: ApiDeps): LlamarCrudo => {
+  const enviarLlamada = crearEnvio(tabla, deps);
   return async (nombre, partes) => cuerpoDe(await enviarLlamada(nombre, partes));
 };

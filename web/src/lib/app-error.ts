@@ -1,9 +1,10 @@
 import type { ErrorBody, ErrorCode } from '@tramos/contract/error';
 
-/** The server's codes, the three that arise before it could answer, and whatever a proxy in between calls its own. */
+/** The server's codes, the four that arise before it could answer, and whatever a proxy in between calls its own. */
 export type AppErrorCode =
   | ErrorCode
   | 'sin_conexion'
+  | 'sin_respuesta'
   | 'sin_token'
   | 'respuesta_invalida'
   | (string & Record<never, never>);
@@ -19,12 +20,14 @@ export class AppError extends Error {
   readonly detalle?: unknown;
   readonly por?: string;
   readonly cuando?: string;
+  /** Until when the server will refuse the same again, epoch ms of this computer. */
+  readonly espera_hasta?: number;
 
   constructor(
     status: number,
     code: AppErrorCode,
     message: string,
-    { field, detalle, por, cuando }: Partial<Pick<ErrorBody, 'field' | 'detalle' | 'por' | 'cuando'>> = {},
+    { field, detalle, por, cuando, espera_s }: Partial<Omit<ErrorBody, 'code' | 'message'>> = {},
   ) {
     super(message);
     this.name = 'AppError';
@@ -34,12 +37,20 @@ export class AppError extends Error {
     if (detalle !== undefined) this.detalle = detalle;
     if (por !== undefined) this.por = por;
     if (cuando !== undefined) this.cuando = cuando;
+    if (espera_s !== undefined) this.espera_hasta = Date.now() + espera_s * 1_000;
   }
 }
 
 /** An answer that is not what its call promises (spec §8). */
 export const respuestaInvalida = (status: number): AppError =>
   new AppError(status, 'respuesta_invalida', 'Respuesta inválida del servidor');
+
+/** No answer came: nobody has said that it was not done. */
+export const sinContestar = (error: unknown): boolean => error instanceof AppError && error.status === 0;
+
+/** The server did not answer, or could not: the same may succeed the next time, as it was asked. */
+export const seReintenta = (error: unknown): boolean =>
+  error instanceof AppError && (error.status === 0 || error.status >= 500);
 
 export const esAppError = (error: unknown): error is AppError => error instanceof AppError;
 

@@ -1,9 +1,9 @@
 import type { ChangePasswordBody } from '@tramos/contract/sesion';
-import { llamar } from './api';
+import { llamarEntrada } from './entrada';
 import { abrirSesion } from './sesion';
 
 /** Sets the new password and adopts the session that comes back. Throws `AppError`. */
 export const cambiarPassword = async (body: ChangePasswordBody): Promise<void> => {
-  const { isFirstLogin, user, ...respuesta } = await llamar('changePassword', { body });
+  const { isFirstLogin, user, ...respuesta } = await llamarEntrada('changePassword', { body });
   abrirSesion({ ...respuesta, user: { ...user, isFirstLogin } });
 };

@@ -1,11 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
-import { esAppError } from './app-error';
+import { esAppError, seReintenta } from './app-error';
 
 const REINTENTOS = 2;
 
-/** A refusal will not change by asking again; a missing or failing server may. */
+/**
+ * A refusal will not change by asking again; a missing or failing server may. Whoever waited in vain for one that does
+ * not answer is told so, and decides.
+ */
 const convieneRepetir = (intentos: number, error: Error): boolean =>
-  intentos < REINTENTOS && esAppError(error) && (error.status === 0 || error.status >= 500);
+  intentos < REINTENTOS && seReintenta(error) && !(esAppError(error) && error.code === 'sin_respuesta');
 
 /** The cache of everything that belongs to the server: the only owner of such data (architecture §5.8). */
 export const queryClient = new QueryClient({

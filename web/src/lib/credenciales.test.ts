@@ -1,7 +1,13 @@
 import { userDeMuestra } from '@tramos/contract/muestras';
 import { describe, expect, it } from 'vitest';
 import { crearMemoria } from '../../test/navegador';
-import { borrarCredenciales, type Credenciales, guardarCredenciales, leerCredenciales } from './credenciales';
+import {
+  borrarCredenciales,
+  type Credenciales,
+  guardarCredenciales,
+  leerCredenciales,
+  retirarRechazadas,
+} from './credenciales';
 
 const CREDENCIALES: Credenciales = {
   token: 't',
@@ -55,5 +61,39 @@ describe('the stored credentials', () => {
     const memoria = guardadas();
     memoria.setItem('user', '{"id":7,"username":"mrios"}');
     expect(leerCredenciales(memoria)?.user).toMatchObject({ id: 7, username: 'mrios', role: 'user' });
+  });
+});
+
+describe('a stored user that is rejected', () => {
+  it.each([
+    ['without an id', '{"username":"ana"}'],
+    ['without a username', '{"id":7}'],
+    ['that is no JSON', 'ana'],
+    ['that is null', 'null'],
+  ])('%s takes everything of the session along', (_, user) => {
+    const almacen = crearMemoria();
+    for (const [clave, valor] of Object.entries({
+      token: 't',
+      refreshToken: 'r',
+      user,
+      loginLogId: 'l',
+      otra: 'o',
+    }))
+      almacen.setItem(clave, valor);
+    retirarRechazadas(almacen);
+    expect(['token', 'refreshToken', 'user', 'loginLogId', 'otra'].map((c) => almacen.getItem(c))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      'o',
+    ]);
+  });
+
+  it('is not one that another tab is about to write', () => {
+    const almacen = crearMemoria();
+    almacen.setItem('token', 't');
+    retirarRechazadas(almacen);
+    expect(almacen.getItem('token')).toBe('t');
   });
 });

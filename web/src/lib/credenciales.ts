@@ -31,6 +31,12 @@ export const leerCredenciales = (almacen: Almacen): Credenciales | null => {
   return { token, refreshToken, user, loginLogId: almacen.getItem('loginLogId') };
 };
 
+/** A stored user that is none takes along what lies beside it: it is nobody's, and would go with every request. */
+export const retirarRechazadas = (almacen: Almacen): void => {
+  const user = almacen.getItem('user');
+  if (user !== null && leerUser(user) === null) borrarCredenciales(almacen);
+};
+
 export const guardarCredenciales = (almacen: Almacen, credenciales: Credenciales): void => {
   almacen.setItem('token', credenciales.token);
   almacen.setItem('refreshToken', credenciales.refreshToken);

@@ -1,14 +1,9 @@
 import { type AvisoConSonido, AvisoConSonidoSchema, type Preferencias } from '@tramos/contract/ajustes';
 import { crearEleccion } from './eleccion';
+import { tema } from './tema';
 import { esUnidad, type Unidad } from './unidades';
 
 /** What belongs to the person, as this browser has it; lib/preferencias.ts keeps it with their account. */
-
-type Tema = NonNullable<Preferencias['tema']>;
-
-export const tema = crearEleccion<Tema>('tramos.tema', (guardado) =>
-  guardado === 'light' || guardado === 'dark' ? guardado : 'auto',
-);
 
 export const unidadElegida = crearEleccion<Unidad>('tramos.unidad', (guardado) =>
   esUnidad(guardado) ? guardado : 'kgcm2',

@@ -24,6 +24,8 @@ export const clavesEventos = {
   bandeja: (limit: number, simulacion: 'si' | 'no' = 'no') =>
     ['eventos', 'bandeja', simulacion, limit] as const,
   abiertos: ['eventos', 'abiertos'] as const,
+  /** How much is open: causes, and events inside. */
+  cuenta: ['eventos', 'cuenta'] as const,
 };
 
 /** A page of groups and single events, read tolerantly (spec §5). */

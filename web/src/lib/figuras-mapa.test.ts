@@ -27,6 +27,12 @@ describe('what the map draws of an event', () => {
     const eco = eventoMuestra({ estado: 'fuera_de_tramo', motivos: ['eco_de_otro_evento'] });
     expect(figuraEvento(eco, '1043', () => AHORA_MUESTRA)).toBeNull();
   });
+  it('names an echo without a kilometre and without an error, and says that it is one', () => {
+    const eco = eventoMuestra({ estado: 'incierto', evento_principal: 7 });
+    const figura = figuraEvento(eco, '1043', () => AHORA_MUESTRA);
+    expect(figura).toMatchObject({ title: '1043 · eco', eventStatus: 'abierto', eco: true });
+    expect(figura?.detalle).not.toContain('±');
+  });
 });
 
 describe('what the map draws of the network', () => {

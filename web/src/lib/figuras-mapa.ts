@@ -1,3 +1,4 @@
+import { esEco } from '@tramos/contract/eco';
 import type { Evento } from '@tramos/contract/evento';
 import { crearLinea, type Linea } from '@tramos/contract/geodesia';
 import { formatPosicion } from '@tramos/contract/posicion';
@@ -98,13 +99,14 @@ const figurasEventos = new WeakMap<Evento, { nombre: string; reloj: () => number
 /**
  * `1042 · 212+500 km`, and beneath `± 48 m · hace 4 min` by the clock given; `null` for an event without a place. Two
  * arrivals that are not one wave (`fuera_de_tramo`) have none, whatever their formula gives: the lists show them, the
- * map does not.
+ * map does not. An echo is drawn where it would lie, and named without a kilometre.
  */
 export const figuraEvento = (evento: Evento, nombre: string, reloj: () => number): MarcadorEvento | null => {
   const previa = figurasEventos.get(evento);
   if (previa?.nombre === nombre && previa.reloj === reloj) return previa.figura;
   const { latitud, longitud, posicion, sigma_m, created_at } = evento;
   if (latitud === null || longitud === null || evento.estado === 'fuera_de_tramo') return null;
+  const eco = esEco(evento);
   const figura: MarcadorEvento = {
     type: 'event',
     id: evento.id,
@@ -112,15 +114,16 @@ export const figuraEvento = (evento: Evento, nombre: string, reloj: () => number
     title: [
       evento.simulacion ? SIMULACION : null,
       nombre,
-      posicion === null ? null : formatPosicion(posicion),
+      eco ? 'eco' : posicion === null ? null : formatPosicion(posicion),
     ]
       .filter(Boolean)
       .join(' · '),
     get detalle() {
       const edad = `hace ${formatDuracion(reloj() - Date.parse(created_at))}`;
-      return [sigma_m === null ? null : formatSigma(sigma_m), edad].filter(Boolean).join(' · ');
+      return [eco || sigma_m === null ? null : formatSigma(sigma_m), edad].filter(Boolean).join(' · ');
     },
     eventStatus: evento.evento_estado,
+    eco,
     tramo_id: evento.tramo_id,
     sigma_m,
     simulacion: evento.simulacion,

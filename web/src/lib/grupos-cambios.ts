@@ -24,13 +24,15 @@ const abiertosEn = (eventos: readonly Evento[]): number => eventos.filter(abiert
 
 /** A group with the newest word on its members; those that are not listed stay as they were counted. */
 const conMiembros = (grupo: GrupoLeido, cambios: Cambios): GrupoLeido => {
-  if (!toca(grupo.eventos, cambios)) return grupo;
+  const nombrado = grupo.principal !== null && cambios.has(grupo.principal.id);
+  if (!nombrado && !toca(grupo.eventos, cambios)) return grupo;
   const eventos = conCambios(grupo.eventos, cambios);
   return {
     ...grupo,
     eventos,
     primer_evento: extremo(grupo.primer_evento, cambios),
     ultimo_evento: extremo(grupo.ultimo_evento, cambios),
+    principal: extremo(grupo.principal, cambios),
     abiertos: Math.max(0, grupo.abiertos + abiertosEn(eventos) - abiertosEn(grupo.eventos)),
   };
 };

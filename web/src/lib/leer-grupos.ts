@@ -25,6 +25,8 @@ export interface GrupoLeido
   primer_evento: Evento | null;
   ultimo_evento: Evento | null;
   evento_principal: number | null;
+  /** The main event, also where a filter hides it; what there is of the group when it could not be read. */
+  principal: Evento | null;
   /** Names the open members that the page does not carry; null without any. */
   resto_abiertos: string | null;
 }
@@ -64,6 +66,7 @@ const vacio = (grupo_id: string): GrupoLeido => ({
   total_eventos: 0,
   abiertos: 0,
   evento_principal: null,
+  principal: null,
   resto_abiertos: null,
   possible_operational_movement: false,
   motivos: [],
@@ -78,6 +81,7 @@ const leerGrupo = (dato: unknown, respaldo: string): GrupoLeido => {
   if (!esObjeto(dato)) return vacio(respaldo);
   const eventos = leerLista(dato.eventos, leerEvento);
   const primer_evento = leerEvento(dato.primer_evento) ?? eventos[0] ?? null;
+  const evento_principal = cuenta(dato.evento_principal) ?? primer_evento?.id ?? null;
   return {
     grupo_id: idDe(dato, respaldo),
     tipo_evento: EventoTipoSchema.safeParse(dato.tipo_evento).data ?? TIPO_DESCONOCIDO,
@@ -86,7 +90,9 @@ const leerGrupo = (dato: unknown, respaldo: string): GrupoLeido => {
     ultimo_evento: leerEvento(dato.ultimo_evento) ?? eventos.at(-1) ?? null,
     total_eventos: cuenta(dato.total_eventos) ?? eventos.length,
     abiertos: cuenta(dato.abiertos) ?? eventos.filter((e) => e.evento_estado === 'abierto').length,
-    evento_principal: cuenta(dato.evento_principal) ?? primer_evento?.id ?? null,
+    evento_principal,
+    principal:
+      leerEvento(dato.principal) ?? eventos.find(({ id }) => id === evento_principal) ?? primer_evento,
     resto_abiertos: typeof dato.resto_abiertos === 'string' ? dato.resto_abiertos : null,
     possible_operational_movement: dato.possible_operational_movement === true,
     motivos: leerLista(dato.motivos, (motivo) => MotivoSchema.safeParse(motivo).data),

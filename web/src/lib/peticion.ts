@@ -1,9 +1,16 @@
 import { ErrorBodySchema } from '@tramos/contract/error';
+import { PACIENCIA_MS } from '@tramos/contract/limites';
 import { z } from 'zod';
 import { AppError } from './app-error';
 
-/** The errand of one request, as every call and the refresh make it. Throws `AppError`, or the caller's own abort. */
-export type Pedir = (ruta: string, init: RequestInit) => Promise<Response>;
+/** How one request is made: as `fetch` is asked, and for how long to wait while nothing comes. */
+export type Encargo = RequestInit & { paciencia_ms?: number };
+
+/**
+ * The errand of one request, as every call and the refresh make it: answers once the whole answer is here. Throws
+ * `AppError`, or the caller's own abort.
+ */
+export type Pedir = (ruta: string, encargo: Encargo) => Promise<Response>;
 
 export interface PeticionDeps {
   fetch: typeof globalThis.fetch;
@@ -12,23 +19,86 @@ export interface PeticionDeps {
 }
 
 const SIN_CONEXION = 'No hay conexión con el servidor. Revise la red e intente de nuevo.';
+const SIN_RESPUESTA = 'El servidor no responde. Intente de nuevo en un momento.';
 
 export const sinConexion = () => new AppError(0, 'sin_conexion', SIN_CONEXION);
+export const sinRespuesta = () => new AppError(0, 'sin_respuesta', SIN_RESPUESTA);
 
-/** Sends cookies with every request (spec §7) and turns a missing answer into an error with words. */
+/** Gives up when nothing has come for so long; whatever comes (`sigue`) gives it all its time again. */
+const crearPaciencia = (paciencia_ms: number, propia?: AbortSignal | null) => {
+  const corte = new AbortController();
+  const rendirse = () => corte.abort();
+  let plazo = setTimeout(rendirse, paciencia_ms);
+  const dejar = () => corte.abort();
+  propia?.addEventListener('abort', dejar, { once: true });
+  if (propia?.aborted) dejar();
+  return {
+    signal: corte.signal,
+    sigue: () => {
+      clearTimeout(plazo);
+      plazo = setTimeout(rendirse, paciencia_ms);
+    },
+    fin: () => {
+      clearTimeout(plazo);
+      propia?.removeEventListener('abort', dejar);
+    },
+  };
+};
+
+/** The same answer with all of its body, read piece by piece. */
+const entera = async (respuesta: Response, alLlegar: () => void): Promise<Response> => {
+  if (!respuesta.body) return respuesta;
+  const lector = respuesta.body.getReader();
+  const trozos: Uint8Array<ArrayBuffer>[] = [];
+  for (;;) {
+    alLlegar();
+    const { done, value } = await lector.read();
+    if (done) break;
+    trozos.push(value);
+  }
+  const { status, statusText, headers } = respuesta;
+  return new Response(new Blob(trozos), { status, statusText, headers });
+};
+
+/**
+ * Sends cookies with every request (spec §7) and turns a missing answer into an error with words: at once when there
+ * is no connection, after its patience when nothing comes.
+ */
 export const crearPedir =
   ({ fetch, alResponder }: PeticionDeps): Pedir =>
-  async (ruta, init) => {
+  async (ruta, { paciencia_ms = PACIENCIA_MS, signal, ...init }) => {
     const enviada_ms = Date.now();
+    const paciencia = crearPaciencia(paciencia_ms, signal);
     try {
-      const respuesta = await fetch(ruta, { credentials: 'include', ...init });
+      const respuesta = await fetch(ruta, { credentials: 'include', ...init, signal: paciencia.signal });
       alResponder(respuesta.headers.get('date'), enviada_ms, Date.now());
-      return respuesta;
+      return await entera(respuesta, paciencia.sigue);
     } catch (error) {
-      if (init.signal?.aborted) throw error;
-      throw sinConexion();
+      if (signal?.aborted) throw error;
+      throw paciencia.signal.aborted ? sinRespuesta() : sinConexion();
+    } finally {
+      paciencia.fin();
     }
   };
+
+/** An answer that is read as it comes: the same patience with its beginning and with each of its pieces. */
+export const pedirFlujo = async (ruta: string, { paciencia_ms, ...init }: Encargo): Promise<Response> => {
+  const paciencia = crearPaciencia(paciencia_ms ?? PACIENCIA_MS);
+  const respuesta = await fetch(ruta, { ...init, signal: paciencia.signal }).catch((error: unknown) => {
+    paciencia.fin();
+    throw error;
+  });
+  const { status, statusText, headers, body } = respuesta;
+  paciencia.sigue();
+  const vigia = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (trozo, salida) => {
+      paciencia.sigue();
+      salida.enqueue(trozo);
+    },
+    flush: paciencia.fin,
+  });
+  return new Response(body?.pipeThrough(vigia) ?? null, { status, statusText, headers });
+};
 
 /** Every request says JSON and, once someone is signed in, who is asking (spec §7). */
 export const cabeceras = (token: string | null): Record<string, string> => ({

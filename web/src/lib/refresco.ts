@@ -1,8 +1,8 @@
-import { LLAMADAS } from '@tramos/contract/llamadas';
+import { LLAMADAS_ENTRADA } from '@tramos/contract/llamadas-entrada';
 import { RefreshResponseSchema } from '@tramos/contract/sesion';
-import { AppError, esAppError } from './app-error';
+import { AppError } from './app-error';
 import type { Credenciales } from './credenciales';
-import { cabeceras, errorDe, type Pedir, sinConexion } from './peticion';
+import { cabeceras, errorDe, type Pedir } from './peticion';
 
 export interface RefrescoDeps {
   pedir: Pedir;
@@ -18,9 +18,6 @@ export interface RefrescoDeps {
 /** Answers the token to go on with, or `null` when there is none. */
 export type Refrescar = (gastado: string | null) => Promise<string | null>;
 
-/** A silent server holds up every waiting call of every tab: well within the minute a lost answer is given again. */
-const PLAZO_MS = 15_000;
-
 const DE_PASO: readonly number[] = [408, 425, 429];
 
 /** A 401, or a refusal in the server's own words; what a proxy or a captive portal says is not its word. */
@@ -32,13 +29,10 @@ const esRechazo = (error: AppError): boolean =>
     error.code !== 'respuesta_invalida');
 
 const pedirPar = async (pedir: Pedir, { token, refreshToken }: Credenciales) => {
-  const respuesta = await pedir(LLAMADAS.refreshToken.ruta, {
+  const respuesta = await pedir(LLAMADAS_ENTRADA.refreshToken.ruta, {
     method: 'POST',
     headers: cabeceras(token),
     body: JSON.stringify({ refreshToken }),
-    signal: AbortSignal.timeout(PLAZO_MS),
-  }).catch((error: unknown) => {
-    throw esAppError(error) ? error : sinConexion();
   });
   if (!respuesta.ok) {
     const error = await errorDe(respuesta);

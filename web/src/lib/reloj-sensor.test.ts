@@ -23,4 +23,8 @@ describe('the clock of a sensor', () => {
     expect(textoReloj({ fuente: 'ntp', offset_ms: -3.42 })).toBe('NTP −3.4\u00a0ms');
     expect(textoReloj({ fuente: 'rtc', offset_ms: 1_250 })).toBe('RTC +1.3\u00a0s');
   });
+
+  it('that marks hours still to come says so', () => {
+    expect(textoReloj({ fuente: 'gps', offset_ms: 60_000 })).toBe('GPS +60.0\u00a0s, hora en el futuro');
+  });
 });

@@ -1,4 +1,9 @@
-import { RELOJ_ACEPTABLE_MS, RELOJ_BUENO_MS, RELOJ_DEGRADADO_MS } from '@tramos/contract/limites';
+import {
+  RELOJ_ACEPTABLE_MS,
+  RELOJ_BUENO_MS,
+  RELOJ_DEGRADADO_MS,
+  RELOJ_FUTURO_MAX_MS,
+} from '@tramos/contract/limites';
 import type { Reloj } from '@tramos/contract/sensor';
 import { conUnidad, formatConSigno } from './formato';
 
@@ -27,12 +32,13 @@ export const ETIQUETA_BANDA: Record<BandaReloj, string> = {
 
 const FUENTE: Record<Reloj['fuente'], string> = { gps: 'GPS', ntp: 'NTP', rtc: 'RTC' };
 
-/** `GPS +2.1 ms`, `RTC +1.2 s`; 'sin noticia' when the sensor says nothing of its clock. */
+/** `GPS +2.1 ms`, `RTC +1.2 s`, `GPS +60.0 s, hora en el futuro`; 'sin noticia' when the sensor says nothing of its clock. */
 export const textoReloj = (reloj: Reloj | null): string => {
   if (reloj === null) return 'sin noticia';
   const desvio =
     Math.abs(reloj.offset_ms) < 1_000
       ? `${formatConSigno(reloj.offset_ms, 1)}\u00a0ms`
       : `${reloj.offset_ms > 0 ? '+' : ''}${conUnidad(reloj.offset_ms / 1_000, 's', 1)}`;
-  return `${FUENTE[reloj.fuente]} ${desvio}`;
+  const futuro = reloj.offset_ms > RELOJ_FUTURO_MAX_MS ? ', hora en el futuro' : '';
+  return `${FUENTE[reloj.fuente]} ${desvio}${futuro}`;
 };

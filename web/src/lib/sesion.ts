@@ -7,6 +7,7 @@ import {
   esClaveDeSesion,
   guardarCredenciales,
   leerCredenciales,
+  retirarRechazadas,
 } from './credenciales';
 
 /**
@@ -20,17 +21,23 @@ export interface EstadoSesion {
   loginLogId: string | null;
   loading: boolean;
   error: string | null;
+  /** The server lets nobody try this account from here before then; epoch ms of this computer. */
+  espera: { username: string; hasta_ms: number } | null;
   isInitialized: boolean;
 }
 
 const SIN_SESION = { token: null, refreshToken: null, user: null, loginLogId: null } as const;
 
-const alEmpezar = (): Credenciales | typeof SIN_SESION => leerCredenciales(localStorage) ?? SIN_SESION;
+const alEmpezar = (): Credenciales | typeof SIN_SESION => {
+  retirarRechazadas(localStorage);
+  return leerCredenciales(localStorage) ?? SIN_SESION;
+};
 
 export const useSesion = create<EstadoSesion>()(() => ({
   ...alEmpezar(),
   loading: false,
   error: null,
+  espera: null,
   isInitialized: false,
 }));
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Sitio } from '@tramos/contract/sitio';
-import { llamar } from './api';
 import { queryClient } from './consulta';
+import { llamarEntrada } from './entrada';
 import { ponerEnHora } from './reloj';
 
 /** Until the server has said its own: the zone of most sites (product §2.11). */
@@ -13,7 +13,7 @@ let mapa_de_la_pagina: Sitio['mapa'] | undefined;
 export const sitioQuery = queryOptions({
   queryKey: ['sitio'],
   queryFn: async ({ signal }): Promise<Sitio> => {
-    const sitio = await llamar('sitio', { signal });
+    const sitio = await llamarEntrada('sitio', { signal });
     ponerEnHora(sitio.hora_servidor);
     // The page was let to fetch tiles from one place, and no other until it is loaded anew.
     mapa_de_la_pagina ??= sitio.mapa;

@@ -10,9 +10,11 @@ const CADA_MS = 2_000;
 const completa = (tiene: PrimeraVez | undefined): boolean =>
   tiene !== undefined && pasosDe(tiene).every(({ hecho }) => hecho);
 
-/** Of a real site, for its administrators; undefined for everybody else. Asked again until nothing is missing. */
+/** Of a real site, for its administrators who see all of it; undefined for everybody else. Asked again until nothing is missing. */
 export const usePrimeraVez = (): PrimeraVez | undefined => {
-  const admin = useSesion((s) => s.user?.role === 'administrator' && !s.user.pantalla);
+  const admin = useSesion(
+    (s) => s.user?.role === 'administrator' && s.user.todos_los_sistemas && !s.user.pantalla,
+  );
   const demo = useSitio()?.demo ?? true;
   const { data } = useQuery({
     enabled: admin && !demo,

@@ -88,6 +88,18 @@ describe('what the legend leaves off the map', () => {
     expect(filtrarRed(con, leerOcultos('simulacion')).eventos).toEqual(eventos);
   });
 
+  it('counts an echo apart from what is open, in the list as on the canvas', () => {
+    const eco = { ...EVENTOS_MUESTRA.abierto, id: 4, estado: 'incierto' as const, evento_principal: 1 };
+    const figura = figuraEvento(eco, '', () => AHORA_MUESTRA);
+    if (!figura) throw new Error('an echo with a place is drawn');
+    const figuras = { ...RED.figuras, eventos: [...RED.figuras.eventos, figura] };
+    const con = { ...RED, eventos: [...eventos, eco], figuras };
+    expect(contar(con)).toMatchObject({ abierto: 1, eco: 1, reconocido: 1 });
+    const ids = (texto: string) => filtrarRed(con, leerOcultos(texto)).figuras.eventos.map(({ id }) => id);
+    expect(ids('abierto')).toEqual([2, 4]);
+    expect(ids('eco')).toEqual([EVENTOS_MUESTRA.abierto.id, 2]);
+  });
+
   it('is written as it is read, without words that mean nothing', () => {
     expect(escribirOcultos(leerOcultos('tramos,nada,abierto'))).toBe('tramos,abierto');
     expect(escribirOcultos(alternar(leerOcultos('tramos'), 'tramos'))).toBe('');

@@ -2,6 +2,8 @@ import { permite } from '@tramos/contract/acceso';
 import type { Evento } from '@tramos/contract/evento';
 import { LLAMADAS } from '@tramos/contract/llamadas';
 import type { Role } from '@tramos/contract/roles';
+import { estadoVisto } from '../lib/estado-evento';
+import type { MarcadorEvento } from '../lib/mapa/tipos';
 import type { MarkKind } from '../ui/mark';
 import { enFranja, type Franja } from '../ui/tira/franja';
 import type { RedViva } from './use-red-viva';
@@ -9,7 +11,7 @@ import type { RedViva } from './use-red-viva';
 /** What the legend leaves off the map: whole layers, and states of what a layer shows. */
 
 const CAPAS = ['eventos', 'tramos', 'sensores', 'estaciones', 'routers'] as const;
-const ESTADOS = ['abierto', 'reconocido', 'simulacion', 'normal', 'falla', 'sin_datos'] as const;
+const ESTADOS = ['abierto', 'eco', 'reconocido', 'simulacion', 'normal', 'falla', 'sin_datos'] as const;
 export type Capa = (typeof CAPAS)[number];
 export type EstadoFiltro = (typeof ESTADOS)[number];
 export type Ocultos = ReadonlySet<Capa | EstadoFiltro>;
@@ -25,6 +27,7 @@ export const NOMBRE_CAPA: Record<Capa, string> = {
 /** The states of the legend, each with its shape. */
 export const LEYENDA: readonly { estado: EstadoFiltro; marca: MarkKind; nombre: string }[] = [
   { estado: 'abierto', marca: 'abierto', nombre: 'Abierto' },
+  { estado: 'eco', marca: 'eco', nombre: 'Eco' },
   { estado: 'reconocido', marca: 'reconocido', nombre: 'Reconocido' },
   { estado: 'simulacion', marca: 'simulacion', nombre: 'Simulación' },
   { estado: 'normal', marca: 'normal', nombre: 'Sensor normal' },
@@ -62,9 +65,14 @@ const SALUD_FILTRO = {
   sin_datos: 'sin_datos',
 } as const;
 
-/** What belongs to an exercise is neither open nor acknowledged in the counts of the real line. */
-const estadoDeEvento = ({ simulacion, evento_estado }: Evento): EstadoFiltro =>
-  simulacion ? 'simulacion' : evento_estado;
+/** What belongs to an exercise is neither open nor acknowledged in the counts of the real line; an echo is no open one. */
+const estadoDeEvento = (evento: Evento): EstadoFiltro =>
+  evento.simulacion ? 'simulacion' : estadoVisto(evento);
+
+const estadoDeFigura = (figura: MarcadorEvento): EstadoFiltro => {
+  if (figura.simulacion) return 'simulacion';
+  return figura.eventStatus === 'abierto' && figura.eco ? 'eco' : figura.eventStatus;
+};
 
 type Visible = Pick<RedViva, 'eventos' | 'tramos' | 'sensores' | 'estaciones' | 'routers' | 'figuras'>;
 
@@ -85,9 +93,7 @@ export const filtrarRed = <R extends Visible>(red: R, ocultos: Ocultos): R => {
     figuras: {
       tramos: capa('tramos', figuras.tramos),
       sensores: porEstado(capa('sensores', figuras.sensores), (s) => s.aviso ?? 'normal'),
-      eventos: porEstado(capa('eventos', figuras.eventos), (e) =>
-        e.simulacion ? 'simulacion' : e.eventStatus,
-      ),
+      eventos: porEstado(capa('eventos', figuras.eventos), estadoDeFigura),
       estaciones: capa('estaciones', figuras.estaciones),
       routers: capa('routers', figuras.routers),
     },
@@ -116,7 +122,7 @@ export const contar = ({
   eventos,
   sensores,
 }: Pick<Visible, 'eventos' | 'sensores'>): Record<EstadoFiltro, number> => {
-  const cuentas = { abierto: 0, reconocido: 0, simulacion: 0, normal: 0, falla: 0, sin_datos: 0 };
+  const cuentas = { abierto: 0, eco: 0, reconocido: 0, simulacion: 0, normal: 0, falla: 0, sin_datos: 0 };
   for (const evento of eventos) cuentas[estadoDeEvento(evento)] += 1;
   for (const { salud } of sensores) cuentas[SALUD_FILTRO[salud]] += 1;
   return cuentas;

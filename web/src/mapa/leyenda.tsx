@@ -3,6 +3,8 @@ import { Mark } from '../ui/mark';
 import { alternar, type EstadoFiltro, LEYENDA, type Ocultos } from './filtros';
 import classes from './leyenda.module.css';
 
+const A_VECES: readonly EstadoFiltro[] = ['simulacion', 'eco'];
+
 /** What the shapes on the canvas mean and how many there are of each; pressing one leaves it off the map. */
 export const Leyenda = ({
   ocultos,
@@ -15,8 +17,8 @@ export const Leyenda = ({
 }) => (
   <ul className={classes.leyenda} aria-label="Leyenda">
     {LEYENDA.filter(
-      // Of exercises it speaks where there is one.
-      ({ estado }) => estado !== 'simulacion' || cuentas.simulacion > 0 || ocultos.has('simulacion'),
+      // Of exercises and of echoes it speaks where there is one.
+      ({ estado }) => !A_VECES.includes(estado) || cuentas[estado] > 0 || ocultos.has(estado),
     ).map(({ estado, marca, nombre }) => {
       const puesto = !ocultos.has(estado);
       return (

@@ -1,9 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { esEco } from '@tramos/contract/eco';
 import { formatPosicion } from '@tramos/contract/posicion';
 import { type ReactNode, useMemo, useState } from 'react';
 import { estacionAparte } from '../lib/figuras-mapa';
 import { formatDuracion, formatNumero, formatSigma } from '../lib/formato';
+import { useUser } from '../lib/sesion';
+import { textoEco } from '../lib/texto-eco';
 import { EstadoEvento, Mark, SaludMark } from '../ui/mark';
 import { MarcaSimulacion } from '../ui/simulacion';
 import type { Elegido } from './busqueda';
@@ -12,11 +15,15 @@ import { porAtender, vigilanciaDe } from './red-viva';
 import type { RedViva } from './use-red-viva';
 
 interface Props {
-  red: RedViva;
   /** Seen on the screen; else only by screen readers and the keyboard, whose arrival opens it. */
   abierta: boolean;
   onAbrir: () => void;
   onCerrar: () => void;
+  children: ReactNode;
+}
+
+interface DeLaRed {
+  red: RedViva;
   onElegir: (elegido: Elegido) => void;
 }
 
@@ -58,7 +65,8 @@ const Parte = <T,>({
   );
 };
 
-const Eventos = ({ red, onElegir }: Pick<Props, 'red' | 'onElegir'>) => {
+export const EventosDeLista = ({ red, onElegir }: DeLaRed) => {
+  const { role } = useUser();
   const eventos = useMemo(() => porAtender(red.eventos), [red.eventos]);
   return (
     <Parte
@@ -71,13 +79,21 @@ const Eventos = ({ red, onElegir }: Pick<Props, 'red' | 'onElegir'>) => {
         <li key={evento.id}>
           <button type="button" onClick={() => onElegir({ tipo: 'evento', id: evento.id })}>
             <span className={classes.linea}>
-              <EstadoEvento estado={evento.evento_estado} />
+              <EstadoEvento evento={evento} />
               {evento.simulacion && <MarcaSimulacion />}
               <span className={classes.apoyo}>{red.nombrar(evento)}</span>
             </span>
             <span className={classes.linea}>
-              <strong>{evento.posicion === null ? 'Sin posición' : formatPosicion(evento.posicion)}</strong>
-              <span className={classes.apoyo}>{formatSigma(evento.sigma_m)}</span>
+              {esEco(evento) ? (
+                <span>{textoEco(evento, role)}</span>
+              ) : (
+                <>
+                  <strong>
+                    {evento.posicion === null ? 'Sin posición' : formatPosicion(evento.posicion)}
+                  </strong>
+                  <span className={classes.apoyo}>{formatSigma(evento.sigma_m)}</span>
+                </>
+              )}
             </span>
             <span className={classes.apoyo}>
               {evento.tramo_nombre} · hace {formatDuracion(red.ahora_ms - Date.parse(evento.created_at))}
@@ -89,7 +105,7 @@ const Eventos = ({ red, onElegir }: Pick<Props, 'red' | 'onElegir'>) => {
   );
 };
 
-const Tramos = ({ red, onElegir }: Pick<Props, 'red' | 'onElegir'>) => (
+const Tramos = ({ red, onElegir }: DeLaRed) => (
   <Parte id="mapa-tramos" titulo="Tramos en el mapa" cosas={red.tramos}>
     {(tramo) => {
       const ciega = vigilanciaDe(tramo, red.porId).tipo === 'ciega';
@@ -112,7 +128,7 @@ const Tramos = ({ red, onElegir }: Pick<Props, 'red' | 'onElegir'>) => (
   </Parte>
 );
 
-const Sensores = ({ red, onElegir }: Pick<Props, 'red' | 'onElegir'>) => (
+const Sensores = ({ red, onElegir }: DeLaRed) => (
   <Parte id="mapa-sensores" titulo="Sensores en el mapa" cosas={red.sensores}>
     {(sensor) => (
       <li key={sensor.id}>
@@ -130,7 +146,7 @@ const Sensores = ({ red, onElegir }: Pick<Props, 'red' | 'onElegir'>) => (
   </Parte>
 );
 
-const Sitios = ({ red, onElegir }: Pick<Props, 'red' | 'onElegir'>) => (
+const Sitios = ({ red, onElegir }: DeLaRed) => (
   <>
     <Parte id="mapa-estaciones" titulo="Estaciones en el mapa" cosas={red.estaciones}>
       {({ id, nombre, posicion }) => (
@@ -157,8 +173,17 @@ const Sitios = ({ red, onElegir }: Pick<Props, 'red' | 'onElegir'>) => (
   </>
 );
 
+/** The network itself, which changes by the word of every sensor. */
+export const RedDeLista = (props: DeLaRed) => (
+  <>
+    <Tramos {...props} />
+    <Sensores {...props} />
+    <Sitios {...props} />
+  </>
+);
+
 /** The twin of what is drawn on the canvas, reachable by role and name (product §3). */
-export const ListaMapa = ({ red, abierta, onAbrir, onCerrar, onElegir }: Props) => (
+export const ListaMapa = ({ abierta, onAbrir, onCerrar, children }: Props) => (
   <section
     className={abierta ? classes.lista : 'solo-lector'}
     aria-label="Lista del mapa"
@@ -171,11 +196,6 @@ export const ListaMapa = ({ red, abierta, onAbrir, onCerrar, onElegir }: Props) 
       </ActionIcon>
     </header>
     {/* Clipped away it does not scroll: nobody could reach it to do so while it holds nothing yet. */}
-    <div className={abierta ? classes.cuerpo : undefined}>
-      <Eventos red={red} onElegir={onElegir} />
-      <Tramos red={red} onElegir={onElegir} />
-      <Sensores red={red} onElegir={onElegir} />
-      <Sitios red={red} onElegir={onElegir} />
-    </div>
+    <div className={abierta ? classes.cuerpo : undefined}>{children}</div>
   </section>
 );

@@ -1,14 +1,24 @@
 import { Button } from '@mantine/core';
+import { esEco } from '@tramos/contract/eco';
 import type { Evento } from '@tramos/contract/evento';
 import { ETIQUETA_EVENTO_TIPO, ETIQUETA_VALIDEZ, TEXTO_MOTIVO } from '@tramos/contract/evento';
 import { kilometraje } from '@tramos/contract/posicion';
 import { formatConSigno, formatDuracion, formatFecha, formatNumero, formatSigma } from '../lib/formato';
 import { formatIntervalo } from '../lib/intervalo';
+import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
+import { EcoDelEvento } from '../ui/eco-del-evento';
 import { Escalado, EstadoEvento } from '../ui/mark';
 import { BandaSimulacion } from '../ui/simulacion';
 import classes from './panel-evento.module.css';
 import { Dato, Datos, Panel, Seccion } from './piezas';
+
+const Lugar = ({ evento }: { evento: Evento }) => (
+  <p className={classes.km}>
+    {evento.posicion === null ? 'Sin posición' : `${kilometraje(evento.posicion)} km`}
+    {evento.sigma_m !== null && <span>{formatSigma(evento.sigma_m)}</span>}
+  </p>
+);
 
 /** What a person needs to decide whether to open the detail. */
 export const PanelEvento = ({
@@ -25,6 +35,8 @@ export const PanelEvento = ({
   onCerrar: () => void;
 }) => {
   const zona = useZona();
+  const { role } = useUser();
+  const eco = esEco(evento);
   const intervalo = formatIntervalo(evento);
   return (
     <Panel
@@ -35,12 +47,17 @@ export const PanelEvento = ({
     >
       {evento.simulacion && <BandaSimulacion>No ocurre en el ducto</BandaSimulacion>}
       <Seccion>
-        <p className={classes.km}>
-          {evento.posicion === null ? 'Sin posición' : `${kilometraje(evento.posicion)} km`}
-          {evento.sigma_m !== null && <span>{formatSigma(evento.sigma_m)}</span>}
-        </p>
+        {eco ? (
+          <EcoDelEvento
+            evento={evento}
+            role={role}
+            donde={`${evento.tramo_nombre} · ${evento.sistema_nombre}`}
+          />
+        ) : (
+          <Lugar evento={evento} />
+        )}
         <p className={classes.estado}>
-          <EstadoEvento estado={evento.evento_estado} boxed />
+          <EstadoEvento evento={evento} boxed />
           {evento.escalado && <Escalado texto={evento.escalado_id ?? 'Escalado'} boxed />}
           <span>hace {formatDuracion(ahora_ms - Date.parse(evento.created_at))}</span>
         </p>
@@ -51,9 +68,11 @@ export const PanelEvento = ({
           <Dato etiqueta="Creado">{formatFecha(evento.created_at, zona)}</Dato>
           <Dato etiqueta="Tipo">{ETIQUETA_EVENTO_TIPO[evento.tipo]}</Dato>
           <Dato etiqueta="Validez">{ETIQUETA_VALIDEZ[evento.estado]}</Dato>
-          <Dato etiqueta="Buscar entre">
-            {intervalo ? `${intervalo.desde} y ${intervalo.hasta} km` : '-'}
-          </Dato>
+          {eco ? null : (
+            <Dato etiqueta="Buscar entre">
+              {intervalo ? `${intervalo.desde} y ${intervalo.hasta} km` : '-'}
+            </Dato>
+          )}
           <Dato etiqueta="Diferencia B − A">
             {evento.delta_s === null ? '-' : `${formatConSigno(evento.delta_s, 3)}\u00a0s`}
           </Dato>

@@ -60,6 +60,8 @@ describe('events on the map', () => {
   it('lists the open ones first', () => {
     const lista = [EVENTOS_MUESTRA.reconocido, EVENTOS_MUESTRA.abierto];
     expect(porAtender(lista).map((e) => e.evento_estado)).toEqual(['abierto', 'reconocido']);
+    const eco = eventoMuestra({ id: 9, estado: 'incierto', evento_principal: 1 });
+    expect(porAtender([eco, ...lista]).map((e) => e.id === 9)).toEqual([false, true, false]);
   });
 });
 

@@ -1,8 +1,9 @@
+import { esEco } from '@tramos/contract/eco';
 import type { Evento } from '@tramos/contract/evento';
 import type { Tramo } from '@tramos/contract/red';
 import type { SaludSensor, Sensor } from '@tramos/contract/sensor';
 import { alinear, crearSerie } from '../lib/alinear';
-import { esEco } from '../lib/causas';
+import { estadoVisto } from '../lib/estado-evento';
 
 /** What the map draws, as rules with the time as argument. */
 
@@ -56,10 +57,11 @@ export const crearEventosDelMapa = () => {
   };
 };
 
-/** Open events first, then by age: the order in which a person should look at them. */
+/** Open events first, then echoes, then by age: the order in which a person should look at them. */
 export const porAtender = (eventos: readonly Evento[]): Evento[] => [
-  ...eventos.filter(({ evento_estado }) => evento_estado === 'abierto'),
-  ...eventos.filter(({ evento_estado }) => evento_estado !== 'abierto'),
+  ...(['abierto', 'eco', 'reconocido'] as const).flatMap((visto) =>
+    eventos.filter((evento) => estadoVisto(evento) === visto),
+  ),
 ];
 
 const SIN_OIDO: ReadonlySet<SaludSensor> = new Set(['sin_datos', 'falla']);

@@ -16,6 +16,7 @@ describe('the event that follow mode goes to', () => {
     ['one that was not there', [1], [evento(2), evento(1)], 2],
     ['the newest of several', [1], [evento(2), evento(5), evento(3)], 5],
     ['none of those known', [1, 2], [evento(1), evento(2)], undefined],
+    ['none that is an echo', [1], [evento(1), { ...evento(2), eco: true }], undefined],
     ['none that came acknowledged', [1], [evento(1), evento(2, 'reconocido')], undefined],
   ])('is %s', (_, conocidos, eventos, id) => {
     expect(recienLlegado(new Set(conocidos), eventos)?.id).toBe(id);

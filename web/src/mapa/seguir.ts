@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { esAbierto } from '../lib/mapa/marcas';
 import type { Mapa, MarcadorEvento } from '../lib/mapa/tipos';
 
 /** A place is told from its neighbours from here on; a camera already nearer stays as near. */
@@ -10,7 +11,7 @@ export const recienLlegado = (
   eventos: readonly MarcadorEvento[],
 ): MarcadorEvento | null =>
   eventos
-    .filter(({ id, eventStatus }) => eventStatus === 'abierto' && !conocidos.has(id))
+    .filter((evento) => esAbierto(evento) && !conocidos.has(evento.id))
     .reduce<MarcadorEvento | null>((mejor, uno) => (!mejor || uno.id > mejor.id ? uno : mejor), null);
 
 /**

@@ -3,11 +3,12 @@ import { IconDropletBolt } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { llamar } from '../lib/api';
-import { esAppError } from '../lib/app-error';
+import { sinContestar } from '../lib/app-error';
 import { useUser } from '../lib/sesion';
 import { useSitio } from '../lib/sitio';
 import { avisar } from '../ui/avisar';
 import { type Confirmacion, ConfirmDialog } from '../ui/confirm-dialog';
+import { motivoDe } from '../ui/motivo';
 
 const CONFIRMACION: Confirmacion = {
   tipo: 'confirm-simulate',
@@ -26,10 +27,15 @@ export const SimularToma = () => {
   const [confirmando, setConfirmando] = useState(false);
   const orden = useMutation({
     mutationFn: () => llamar('simularToma', { body: {} }),
-    onSuccess: () => avisar('success', 'Toma simulada en curso. El evento llega en unos segundos.'),
-    onError: (error) =>
-      avisar('error', esAppError(error) ? error.message : 'No se pudo pedir la toma al simulador.'),
-    onSettled: () => setConfirmando(false),
+    onSuccess: () => {
+      setConfirmando(false);
+      void avisar('success', 'Toma simulada en curso. El evento llega en unos segundos.');
+    },
+    onError: (error) => {
+      if (sinContestar(error)) return;
+      setConfirmando(false);
+      void avisar('error', motivoDe(error));
+    },
   });
   if (!sitio?.simulador || role !== 'administrator' || pantalla) return null;
   return (
@@ -45,8 +51,12 @@ export const SimularToma = () => {
       <ConfirmDialog
         confirmacion={confirmando ? CONFIRMACION : null}
         ocupado={orden.isPending}
+        error={orden.error}
         onConfirm={() => orden.mutate()}
-        onCancel={() => setConfirmando(false)}
+        onCancel={() => {
+          setConfirmando(false);
+          orden.reset();
+        }}
       />
     </>
   );

@@ -155,7 +155,8 @@ export const useRedViva = (): RedViva => {
   const routers = useRouters(permite(LLAMADAS.routers.acceso, role)).data;
   const { listas, fallo: eventosEnDuda, repetir: repetirEventos } = useListasDelMapa();
   const [delMapa] = useState(crearEventosDelMapa);
-  const visto = usePublicado(useMemo(() => ({ listas, sensores }), [listas, sensores]));
+  // Each at a pace of its own: what the sensors say all the time holds no event up.
+  const visto = { listas: usePublicado(listas), sensores: usePublicado(sensores) };
   const figuras = useFiguras(
     {
       eventos: useMemo(() => delMapa(visto.listas.flat(), ahora_ms), [delMapa, visto.listas, ahora_ms]),

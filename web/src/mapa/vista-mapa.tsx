@@ -26,7 +26,7 @@ import {
 } from './filtros';
 import { Herramientas } from './herramientas';
 import { Leyenda } from './leyenda';
-import { ListaMapa } from './lista-mapa';
+import { EventosDeLista, ListaMapa, RedDeLista } from './lista-mapa';
 import { llevarA } from './llevar';
 import classes from './mapa-screen.module.css';
 import { PanelElegido } from './panel-elegido';
@@ -50,7 +50,7 @@ const TECLAS: readonly Tecla[] = [
   [['Esc'], 'Cerrar lo abierto'],
 ];
 
-/** The list is read, not watched: it follows the map at a walking pace. */
+/** What the list says of the network is read, not watched: it follows the map at a walking pace; events come at once. */
 const LISTA_MS = 1_000;
 /** Whoever looks near comes to a place at this zoom: a kilometre fills the hand. */
 const ZOOM_LUGAR = 13;
@@ -129,17 +129,14 @@ export const VistaMapa = memo(({ red, eleccion }: { red: RedViva; eleccion: Elec
   ]);
   const paraLista = useRitmo(visible, LISTA_MS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls is renewed with what it shows
-  const deLista = useMemo(
-    () => (
-      <ListaMapa
-        red={paraLista}
-        abierta={listaVisible}
-        onAbrir={() => setLista(true)}
-        onCerrar={() => setLista(false)}
-        onElegir={elegirDeLista}
-      />
-    ),
-    [paraLista, listaVisible, mapa],
+  const eventosDeLista = useMemo(
+    () => <EventosDeLista red={visible} onElegir={elegirDeLista} />,
+    [visible.eventos, visible.nombrar, visible.ahora_ms, mapa],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls is renewed with what it shows
+  const redDeLista = useMemo(
+    () => <RedDeLista red={paraLista} onElegir={elegirDeLista} />,
+    [paraLista, mapa],
   );
   // The zoom buttons stand under the bar, however many rows it takes.
   const barra = useElementSize();
@@ -221,7 +218,10 @@ export const VistaMapa = memo(({ red, eleccion }: { red: RedViva; eleccion: Elec
         )}
       </div>
       <div className={classes.lado} data-abierto={conPanel} data-panel-lateral={conPanel}>
-        {deLista}
+        <ListaMapa abierta={listaVisible} onAbrir={() => setLista(true)} onCerrar={() => setLista(false)}>
+          {eventosDeLista}
+          {redDeLista}
+        </ListaMapa>
         {midiendo.activa && !elegido && (
           <PanelMedida midiendo={midiendo} tramos={red.tramos} onCerrar={midiendo.alternar} />
         )}

@@ -1,4 +1,5 @@
 import {
+  PACIENCIA_MS,
   RECONEXION_ALEATORIO,
   RECONEXION_DEMORA_MAX_MS,
   RECONEXION_DEMORA_MS,
@@ -34,6 +35,8 @@ export interface Connection {
   suscribir: (sensores: readonly number[]) => void;
   /** Tries at once: by a button, on `online`, on focus. */
   intentar: () => void;
+  /** The line stands and nothing comes over it: leaves it and takes another. */
+  rehacer: () => void;
   stop: () => void;
 }
 
@@ -46,6 +49,7 @@ const abrir = (url: string): Socket =>
     reconnectionDelay: RECONEXION_DEMORA_MS,
     reconnectionDelayMax: RECONEXION_DEMORA_MAX_MS,
     randomizationFactor: RECONEXION_ALEATORIO,
+    timeout: PACIENCIA_MS,
     withCredentials: true,
     forceNew: true,
   });
@@ -87,9 +91,11 @@ export const startConnection = (deps: ConnectionDeps): Connection => {
     seguidos = sensores;
     if (autenticada) socket.emit('suscribir_presion', { sensores: [...sensores] } satisfies SuscribirPresion);
   };
+  const rehacer = () => {
+    if (!terminada) socket.disconnect().connect();
+  };
   const conectar = () => {
-    if (terminada || socket.connected) return;
-    socket.disconnect().connect();
+    if (!socket.connected) rehacer();
   };
 
   socket.on('connect', () => {
@@ -120,8 +126,9 @@ export const startConnection = (deps: ConnectionDeps): Connection => {
   socket.on('disconnect', (motivo) => {
     autenticar.quitar();
     autenticada = false;
+    if (terminada) return;
     ponerFase('reconectando');
-    if (motivo !== 'io server disconnect' || terminada) return;
+    if (motivo !== 'io server disconnect') return;
     // Socket.IO leaves it to the client to come back from a disconnection that the server asked for. It may have
     // been for a change of who the person is, so that is asked besides.
     const volver = () => {
@@ -144,5 +151,5 @@ export const startConnection = (deps: ConnectionDeps): Connection => {
   // Once it has been heard: leaving the line ourselves keeps Socket.IO from coming back by itself.
   socket.on('session_closed', stop);
 
-  return { intentar: conectar, suscribir, stop };
+  return { intentar: conectar, rehacer, suscribir, stop };
 };

@@ -12,6 +12,7 @@ export type AlertMessage = Extract<
   | 'vigilancia_cambiada'
   | 'silencio_cambiado'
   | 'escalacion_fallida'
+  | 'salud_servidor'
   | 'session_closed'
   | 'suspicious_activity'
 >;
@@ -24,6 +25,20 @@ export interface Alert {
 }
 
 const EVENTO: Alert = { card: true, toast: 'error', sound: true };
+
+/**
+ * Whether this person hears, without a sound, that detection corrected an event: those who were alerted of it, and those
+ * to whom it was escalated.
+ */
+export const leConcierneCorreccion = (
+  { estado, evento_estado, escalado }: Pick<Evento, 'estado' | 'evento_estado' | 'escalado'>,
+  antes: Pick<Evento, 'estado'>,
+  role: Role,
+): boolean => {
+  if (isRegularUser(role)) return escalado;
+  const avisado = antes.estado === 'ok' || estado === 'ok' || evento_estado === 'reconocido' || escalado;
+  return avisado && canEscalate(role);
+};
 
 /**
  * Who is alerted of what, and how (spec §4 Alerts by message; the table of product §2.20). `null` means: nothing
@@ -41,6 +56,7 @@ export const decideAlert = (
     case 'evento_escalado':
       return isRegularUser(role) ? { ...EVENTO, toast: 'warning' } : null;
     case 'presion_negativa':
+    case 'salud_servidor':
       return canEscalate(role) ? { card: false, toast: 'error', sound: true } : null;
     case 'maniobra_registrada':
     case 'mantenimiento_cambiado':

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
+import { alMirar, alOir, type Fase, type Silencio } from './silencio';
 
-/** How the live connection stands. */
-export type Fase = 'conectando' | 'en_vivo' | 'reconectando';
+export type { Fase };
 
 interface EstadoConexion {
   fase: Fase;
@@ -9,20 +9,48 @@ interface EstadoConexion {
   desde_ms: number;
   /** Time of the newest sample heard of, epoch ms of the server; null until one is. */
   ultimo_dato_ms: number | null;
+  /** How long the server has not been heard in this tab while it was awake. */
+  callado_ms: number;
+  /** When this tab last found that it had slept, epoch ms of this computer. */
+  despertada_ms: number | null;
 }
 
 export const useConexion = create<EstadoConexion>()(() => ({
   fase: 'conectando',
   desde_ms: Date.now(),
   ultimo_dato_ms: null,
+  callado_ms: 0,
+  despertada_ms: null,
 }));
+
+let silencio: Silencio = alOir(Date.now());
+const poner = (nuevo: Silencio): void => {
+  silencio = nuevo;
+  const { callado_ms } = nuevo;
+  if (useConexion.getState().callado_ms !== callado_ms) useConexion.setState({ callado_ms });
+};
+
+/** Something of the server was heard, by this tab's socket or by the leader's. */
+export const anotarOido = (): void => poner(alOir(Date.now()));
+
+/** Looks at how long nothing was heard; answers it, ms. */
+export const mirarSilencio = (): number => {
+  poner(alMirar(silencio, Date.now()));
+  return silencio.callado_ms;
+};
 
 /** `desde_ms`: since when, where another tab knows it. */
 export const ponerFase = (fase: Fase, desde_ms?: number): void => {
   const antes = useConexion.getState();
+  // A new line has all its time to be heard.
+  if (fase === 'en_vivo' && antes.fase !== fase) anotarOido();
   if (antes.fase !== fase || (desde_ms !== undefined && antes.desde_ms !== desde_ms))
     useConexion.setState({ fase, desde_ms: desde_ms ?? Date.now() });
 };
+
+/** This tab had slept: a line that it had then, it takes up again. */
+export const anotarDespertar = (): void =>
+  useConexion.setState(({ fase }) => ({ despertada_ms: fase === 'en_vivo' ? Date.now() : null }));
 
 /** The newest of what is known and what has just been heard. */
 export const anotarDato = (t_ms: number): void => {

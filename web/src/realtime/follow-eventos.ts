@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { Evento } from '@tramos/contract/evento';
 import type { EventosLista } from '@tramos/contract/llamadas-eventos';
-import { esAppError } from '../lib/app-error';
+import { esAppError, seReintenta } from '../lib/app-error';
 import { clavesEjercicios } from '../lib/ejercicios';
 import { abiertosQuery, clavesEventos, ponerEventos } from '../lib/eventos-cache';
 import { ponerSalud, sensoresQuery } from '../lib/red';
@@ -12,7 +12,7 @@ import { createLote } from './lote';
 
 /** A flood of events changes the lists so often at most. */
 const LOTE_MS = 100;
-/** Which cause a new event belongs to only the server knows: the tray asks again so often at most. */
+/** Which cause a new event belongs to only the server knows: the tray asks again so often at most, and for the count. */
 const BANDEJA_MS = 1_000;
 
 /** The server has just said that there is none: nothing that came meanwhile changes that. */
@@ -57,12 +57,20 @@ export const followEventos = (
     lote.vaciar();
     void client.invalidateQueries({ queryKey: clavesEventos.detalle(id) });
     void client.invalidateQueries({ queryKey: clavesEventos.abiertos });
+    cuenta.poner(null);
   };
   const causas = createLote<number>(BANDEJA_MS, () => {
     lote.vaciar();
     void client.invalidateQueries({ queryKey: clavesEventos.bandejas });
   });
-  const lote = createLote<Evento>(LOTE_MS, (eventos) => ponerEventos(client, eventos));
+  const cuenta = createLote<null>(
+    BANDEJA_MS,
+    () => void client.invalidateQueries({ queryKey: clavesEventos.cuenta }),
+  );
+  const lote = createLote<Evento>(LOTE_MS, (eventos) => {
+    ponerEventos(client, eventos);
+    cuenta.poner(null);
+  });
   let alDia = false;
   let sigue = true;
   const paradas = [
@@ -86,6 +94,8 @@ export const followEventos = (
       // Health messages are not kept in the log: what the sensors went through meanwhile must be asked for.
       if (alDia) void client.invalidateQueries({ queryKey: sensoresQuery.queryKey });
       alDia = true;
+      // What was given up while the server did not answer is asked for again by itself.
+      void client.invalidateQueries({ predicate: ({ state: { error } }) => seReintenta(error) });
     }),
     canal.escuchar('salud', (salud) => {
       ponerSalud(client, salud);
@@ -97,6 +107,7 @@ export const followEventos = (
     sigue = false;
     lote.stop();
     causas.stop();
+    cuenta.stop();
     for (const parar of paradas) parar();
     useConexion.setState({ ultimo_dato_ms: null });
   };

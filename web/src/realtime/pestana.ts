@@ -1,8 +1,9 @@
+import { SIN_LINEA_MS } from '@tramos/contract/limites';
 import type { Authenticate } from '@tramos/contract/tiempo-real';
 import { logger } from '../lib/logger';
 import type { Channel } from './channel';
 import type { Connection } from './connection';
-import { anotarDato, ponerFase, useConexion } from './estado';
+import { anotarDato, anotarDespertar, anotarOido, mirarSilencio, ponerFase, useConexion } from './estado';
 import { createMemoria } from './memoria';
 import { createOido } from './oido';
 import { createBus } from './pestanas/bus';
@@ -66,6 +67,7 @@ const createEnchufe = (
   return {
     conectar,
     intentar: () => conexion?.intentar(),
+    rehacer: () => conexion?.rehacer(),
     suscribir: (sensores: readonly number[]) => {
       presiones = sensores;
       conexion?.suscribir(sensores);
@@ -109,6 +111,9 @@ const seguir = (eleccion: Eleccion, relevo: Relevo, alPerderVivo: () => void): (
   };
 };
 
+/** How often a visible tab looks whether the server is still heard; a hidden one looks with each sign of its own life. */
+const VISTAZO_MS = 1_000;
+
 /** Starts this tab of a signed-in console. */
 export const startPestana = ({ id, userId, url, canal, quien, revisarToken }: PestanaDeps): Pestana => {
   const posicion = createPosicionPush(sessionStorage, userId);
@@ -116,6 +121,7 @@ export const startPestana = ({ id, userId, url, canal, quien, revisarToken }: Pe
   const ahora = () => Date.now();
   let alDia = false;
   const oir = createOido({ canal, posicion, memoria }, (...dicho) => {
+    anotarOido();
     if (!eleccion.lidera()) return;
     if (dicho[0] === 'al_dia') alDia = true;
     // Samples are many: they go only where they are drawn.
@@ -132,6 +138,13 @@ export const startPestana = ({ id, userId, url, canal, quien, revisarToken }: Pe
       }),
     () => eleccion.lidera(),
   );
+  /** Every tab looks for itself; the one that holds the line lets go of one that is dead (docs/decisions/032). */
+  const vigilar = () => {
+    const callado_ms = mirarSilencio();
+    if (callado_ms < SIN_LINEA_MS || !eleccion.lidera() || useConexion.getState().fase !== 'en_vivo') return;
+    ponerFase('reconectando', Date.now() - callado_ms);
+    enchufe.rehacer();
+  };
   const bus = createBus(`tramos.relevo.${userId}`, (crudo) => relevo.escuchar(crudo));
   const relevo = createRelevo({
     ...{ id, bus, oir, posicion, memoria, ahora },
@@ -170,23 +183,30 @@ export const startPestana = ({ id, userId, url, canal, quien, revisarToken }: Pe
       relevo.preguntar();
     },
     alRevisar: (now) => {
+      vigilar();
       relevo.revisar(now);
       pedido.repetir();
       if (eleccion.lidera()) void enchufe.conectar();
     },
-    alDespertar: relevo.preguntar,
+    alDespertar: () => {
+      anotarDespertar();
+      relevo.preguntar();
+    },
   });
   const dejarDeSeguir = seguir(eleccion, relevo, () => {
     alDia = false;
   });
-  const stop = () => {
-    dejarDeSeguir();
+  const pulso = setInterval(vigilar, VISTAZO_MS);
+  /** A browser throws away a page that it keeps as soon as another tab says a word to it: so the bus closes too. */
+  const retirar = () => {
     eleccion.retirar();
-    bus.stop();
+    bus.cerrar();
   };
-  // Whoever was told that the session is over never connects again (product §2.17).
-  const sinCierre = canal.escuchar('session_closed', stop);
-  eleccion.volver();
+  const volver = () => {
+    bus.abrir();
+    eleccion.volver();
+  };
+  volver();
   return {
     intentar: () => {
       eleccion.revisar();
@@ -194,11 +214,12 @@ export const startPestana = ({ id, userId, url, canal, quien, revisarToken }: Pe
       else relevo.pedirIntento();
     },
     pedirPresion: pedido.pedir,
-    retirar: eleccion.retirar,
-    volver: eleccion.volver,
+    retirar,
+    volver,
     stop: () => {
-      sinCierre();
-      stop();
+      clearInterval(pulso);
+      dejarDeSeguir();
+      retirar();
     },
   };
 };

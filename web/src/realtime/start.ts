@@ -36,7 +36,7 @@ const revisarToken = async (): Promise<void> => {
 
 const preguntarEdad = async (): Promise<void> => {
   try {
-    const { edad_dato_ms } = await llamar('health', {});
+    const { edad_dato_ms } = await llamar('healthVivo', {});
     if (edad_dato_ms !== null) anotarDato(ahoraServidor() - edad_dato_ms);
   } catch (error) {
     logger.warn('health', error);
@@ -82,11 +82,18 @@ export const startRealtime = (userId: number, url: string): (() => void) => {
   pestana = propia;
   const dejarLaPresion = startPresionViva(propia.pedirPresion);
   const dejarLaPagina = seguirPagina();
-  return () => {
+  /** Nothing that happens to the page, or is asked for by it, wakes the connection again. */
+  const callar = () => {
     dejarLaPagina();
     dejarLaPresion();
     propia.stop();
     pestana = null;
+  };
+  // Whoever was told that the session is over never connects again (product §2.17), though the console stays a while.
+  const sinCierre = canal.escuchar('session_closed', callar);
+  return () => {
+    sinCierre();
+    callar();
     dejarDeSeguir();
   };
 };

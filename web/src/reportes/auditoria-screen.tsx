@@ -9,6 +9,7 @@ import { formatFecha, formatNumero, plural } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { leerTodas } from '../ui/exportar/exportar-tabla';
 import { motivoDe } from '../ui/motivo';
+import { AnclaAuditoria } from './ancla-auditoria';
 import { diferencias, textoAccion, textoDatos } from './auditoria-textos';
 import { Barras } from './barras';
 import type { ReporteAuditoriaSearch } from './bitacoras-busqueda';
@@ -132,6 +133,7 @@ export const ReporteAuditoriaScreen = () => {
       grafica={
         <>
           <Cadena />
+          <AnclaAuditoria />
           <Barras
             titulo="Asientos por día"
             eje_x="Día"

@@ -1,6 +1,8 @@
+import type { AccionAuditoria } from '@tramos/contract/auditoria';
+
 /** How the audit is told to a person. */
 
-const ACCIONES: Readonly<Record<string, string>> = {
+const ACCIONES: Readonly<Record<AccionAuditoria, string>> = {
   ingreso: 'Entró',
   ingreso_fallido: 'Ingreso fallido',
   ingreso_codigo_fallido: 'Código incorrecto al entrar',
@@ -15,9 +17,19 @@ const ACCIONES: Readonly<Record<string, string>> = {
   segundo_factor_fallido: 'Segundo factor fallido',
   codigos_renovados: 'Renovó sus códigos',
   codigo_recuperacion_usado: 'Usó un código de recuperación',
+  llave_registrada: 'Registró una llave de acceso',
+  llave_quitada: 'Quitó una llave de acceso',
+  llave_fallida: 'Llave de acceso rechazada',
+  llave_sospechosa: 'Llave de acceso posiblemente copiada',
+  ingreso_proveedor_fallido: 'El proveedor de identidad no le dio acceso',
+  cuenta_externa_creada: 'Entró por primera vez con el proveedor de identidad',
+  derechos_externos: 'El proveedor de identidad cambió sus derechos',
   ajuste_seguridad: 'Cambió la seguridad del sitio',
   ajuste_sitio: 'Cambió los ajustes del sitio',
   ajuste_ventanas: 'Cambió las ventanas de detección',
+  sonido_silenciado: 'Silenció las alertas de su navegador',
+  sonido_reanudado: 'Quitó el silencio de su navegador',
+  tarjeta_cerrada: 'Cerró una tarjeta de alerta',
   maniobra: 'Maniobra recibida',
   reset_admin: 'Restableció al administrador',
   refresh_reutilizado: 'Token reutilizado',
@@ -44,11 +56,19 @@ const ACCIONES: Readonly<Record<string, string>> = {
   segundo_factor_retirado: 'Retiró un segundo factor',
   canales_aviso: 'Cambió canales de aviso',
   linea_aviso: 'Cambió la línea de aviso',
+  ejercicio_iniciado: 'Inició un simulacro',
+  ejercicio_terminado: 'Terminó un simulacro',
+  ejercicio_cancelado: 'Canceló un simulacro',
+  ejercicio_interrumpido: 'Se interrumpió un simulacro',
   sesion_cerrada: 'Cerró una sesión',
+  token_usado: 'Usó un token de API',
+  identidad_confirmada: 'Confirmó quién es',
+  identidad_fallida: 'No pudo confirmar quién es',
 };
 
 /** What was done; a kind that this console does not know yet is told as it is written. */
-export const textoAccion = (accion: string): string => ACCIONES[accion] ?? accion;
+export const textoAccion = (accion: string): string =>
+  (ACCIONES as Readonly<Record<string, string>>)[accion] ?? accion;
 
 const esObjeto = (valor: unknown): valor is Record<string, unknown> =>
   valor instanceof Object && !Array.isArray(valor);

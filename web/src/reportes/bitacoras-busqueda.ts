@@ -1,3 +1,4 @@
+import { ClaseOcultamientoSchema } from '@tramos/contract/ocultamientos';
 import { ResultadoIngresoSchema } from '@tramos/contract/reportes-bitacoras';
 import { z } from 'zod';
 import { ReporteSearchSchema, Texto } from './busqueda';
@@ -17,3 +18,16 @@ export const ReporteAuditoriaSearchSchema = ReporteSearchSchema.extend({
   pagina: Pagina,
 });
 export type ReporteAuditoriaSearch = z.output<typeof ReporteAuditoriaSearchSchema>;
+
+export const ReporteOcultamientosSearchSchema = ReporteSearchSchema.extend({
+  clase: ClaseOcultamientoSchema.optional().catch(undefined),
+  vigentes: z.literal(true).optional().catch(undefined),
+  /** A handover that was signed, or the shift that goes on, instead of days. */
+  turno: z
+    .union([z.literal('actual'), z.number().int().positive()])
+    .optional()
+    .catch(undefined),
+  buscar: Texto,
+  pagina: Pagina,
+});
+export type ReporteOcultamientosSearch = z.output<typeof ReporteOcultamientosSearchSchema>;

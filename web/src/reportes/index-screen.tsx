@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconClipboardCheck,
+  IconEyeOff,
   IconHistory,
   IconListDetails,
   IconLogin2,
@@ -25,6 +26,7 @@ const ICONO: Record<ReporteId, typeof IconHistory> = {
   routers: IconRouter,
   ReporteRouter: IconHistory,
   'reporte-gps': IconMapPin,
+  ocultamientos: IconEyeOff,
   auditoria: IconAlertTriangle,
 };
 const ORDEN = Object.keys(ICONO) as ReporteId[];

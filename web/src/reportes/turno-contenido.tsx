@@ -4,6 +4,7 @@ import type { ContenidoTurno } from '@tramos/contract/turno';
 import type { ReactNode } from 'react';
 import { formatDesde, formatFecha, formatNumero, plural } from '../lib/formato';
 import { useZona } from '../lib/sitio';
+import { textoAbiertos } from '../lib/texto-abiertos';
 import classes from './turno.module.css';
 
 /** As many of a list as stand on one sheet with all the others. */
@@ -12,11 +13,14 @@ const EN_PAPEL = 10;
 const Lista = <F,>({
   titulo,
   total,
+  cuantos,
   filas,
   vacio,
   children,
 }: {
   titulo: string;
+  /** How many in words, where a number alone would not say of what. */
+  cuantos?: string | null;
   /** Of all, where the list holds only the first of them. */
   total?: number;
   filas: readonly F[];
@@ -27,7 +31,7 @@ const Lista = <F,>({
   return (
     <section className={classes.lista} aria-label={titulo}>
       <h2>
-        {titulo} <span>{formatNumero(todos)}</span>
+        {titulo} <span>{cuantos ?? formatNumero(todos)}</span>
       </h2>
       {filas.length === 0 ? <p>{vacio}</p> : null}
       <ul>
@@ -46,13 +50,23 @@ const Lista = <F,>({
   );
 };
 
-const lugarDe = ({ id, tramo, posicion }: { id: number; tramo: string; posicion: number | null }): string =>
-  `${id} · ${tramo}${posicion === null ? '' : `, ${kilometraje(posicion)} km`}`;
+const lugarDe = ({
+  id,
+  tramo,
+  posicion,
+  eco_de,
+}: Pick<ContenidoTurno['abiertos'][number], 'id' | 'tramo' | 'posicion' | 'eco_de'>): string => {
+  if (eco_de !== null) return `${id} · ${tramo}, eco del evento ${eco_de}`;
+  return `${id} · ${tramo}${posicion === null ? '' : `, ${kilometraje(posicion)} km`}`;
+};
 
 const disposicionDe = (disposicion: string | null): string =>
   disposicion === null
     ? 'sin disposición'
     : ((ETIQUETA_DISPOSICION as Record<string, string>)[disposicion] ?? disposicion);
+
+const textoDeAbiertos = ({ causas_abiertas: causas, abiertos: eventos }: ContenidoTurno['totales']) =>
+  causas === null ? null : textoAbiertos({ causas, eventos });
 
 /** What a shift leaves behind, list by list. */
 export const ContenidoDelTurno = ({ contenido }: { contenido: ContenidoTurno }) => {
@@ -65,6 +79,7 @@ export const ContenidoDelTurno = ({ contenido }: { contenido: ContenidoTurno }) 
       <Lista
         titulo="Eventos abiertos"
         total={totales.abiertos}
+        cuantos={textoDeAbiertos(totales)}
         filas={contenido.abiertos}
         vacio="Ninguno queda abierto."
       >

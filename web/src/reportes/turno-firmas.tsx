@@ -8,8 +8,6 @@ import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
 import { avisar } from '../ui/avisar';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { FormError } from '../ui/form-error';
-import { motivoDe } from '../ui/motivo';
 import { SinGuardar } from '../ui/sin-guardar';
 import classes from './turno.module.css';
 
@@ -109,7 +107,7 @@ export const Firmar = ({ turno, onFirmado }: FirmarProps) => {
             : null
         }
         ocupado={firmar.isPending}
-        aviso={firmar.error ? <FormError>{motivoDe(firmar.error)}</FormError> : null}
+        error={firmar.error}
         onConfirm={() => firmar.mutate()}
         onCancel={() => {
           setPreguntando(false);

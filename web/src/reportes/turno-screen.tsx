@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { CuentaAbiertos } from '@tramos/contract/abiertos';
 import type { ContenidoTurno, Turno, TurnoResumen } from '@tramos/contract/turno';
+import { useCuentaAbiertos } from '../lib/abiertos';
 import { llamar } from '../lib/api';
 import { formatFecha } from '../lib/formato';
 import { useUser } from '../lib/sesion';
@@ -13,20 +15,34 @@ import { Firmar, Firmas, Notas } from './turno-firmas';
 /** What is looked at again while it is being read: a shift goes on. */
 const RELEER_MS = 60_000;
 
+const conAbiertos = (
+  contenido: ContenidoTurno | undefined,
+  abiertos: CuentaAbiertos | undefined,
+): ContenidoTurno | undefined =>
+  contenido && abiertos
+    ? {
+        ...contenido,
+        totales: { ...contenido.totales, abiertos: abiertos.eventos, causas_abiertas: abiertos.causas },
+      }
+    : contenido;
+
 const useTurno = (id: number | undefined) => {
   const firmado = useQuery({
     queryKey: ['reportes', 'turno', id],
     queryFn: ({ signal }) => llamar('turno', { params: { id: id ?? 0 }, signal }),
     enabled: id !== undefined,
   });
+  const abiertos = useCuentaAbiertos();
   const actual = useQuery({
-    queryKey: ['reportes', 'turno', 'actual'],
+    // What is open is told live, here as everywhere; the lists below follow it.
+    queryKey: ['reportes', 'turno', 'actual', abiertos?.causas, abiertos?.eventos],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => llamar('turnoActual', { signal }),
     enabled: id === undefined,
     refetchInterval: RELEER_MS,
   });
   const turno: Turno | null = id === undefined ? null : (firmado.data ?? null);
-  const contenido: ContenidoTurno | undefined = id === undefined ? actual.data : firmado.data?.contenido;
+  const contenido = id === undefined ? conAbiertos(actual.data, abiertos) : firmado.data?.contenido;
   return { consulta: id === undefined ? actual : firmado, turno, contenido };
 };
 

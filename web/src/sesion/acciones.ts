@@ -1,32 +1,80 @@
-import type { LoginBody } from '@tramos/contract/sesion';
-import { llamar } from '../lib/api';
-import { esAppError, mensajeDelServidor } from '../lib/app-error';
+import type { LoginBody, LoginResponse } from '@tramos/contract/sesion';
+import { type AppError, esAppError, mensajeDelServidor } from '../lib/app-error';
+import { llamarEntrada } from '../lib/entrada';
 import { logger } from '../lib/logger';
 import { abrirSesion, adoptarUser, credencialesGuardadas, olvidarSesion, useSesion } from '../lib/sesion';
 
-const FALLO_INICIO = 'Error al iniciar sesión';
+/** What is said where the server said nothing: the same may succeed the next time. */
+export const FALLO_INICIO = 'Error al iniciar sesión';
 
-/** How a sign-in went on: the console is open, a code of the second factor is wanted, or it was refused. */
-export type PasoIngreso = 'dentro' | 'codigo' | 'fallo';
+/** How a sign-in went on: the console is open, it wants a code, a passkey, either of them, or it was refused. */
+export type PasoIngreso = 'dentro' | 'codigo' | 'llave' | 'codigo_o_llave' | 'fallo';
+
+/** What would serve, as the server says it. */
+const pasoDe = ({ detalle }: AppError): PasoIngreso => {
+  const { aplicacion = true, llaves = 0 } = (detalle ?? {}) as { aplicacion?: boolean; llaves?: number };
+  if (llaves === 0) return 'codigo';
+  return aplicacion ? 'codigo_o_llave' : 'llave';
+};
 
 /**
- * Signs in. A failure clears the credentials and leaves its text in the store (spec §8); that a code is wanted is
- * no failure and leaves none.
+ * Signs in, by whatever way. A failure clears the credentials and leaves its text in the store (spec §8); that more is
+ * wanted is no failure and leaves none.
  */
-export const iniciarSesion = async (body: LoginBody): Promise<PasoIngreso> => {
-  useSesion.setState({ loading: true, error: null });
+const ingresar = async (
+  pedir: () => Promise<LoginResponse>,
+  username: string | undefined,
+): Promise<PasoIngreso> => {
+  useSesion.setState({ loading: true, error: null, espera: null });
   try {
-    const { isFirstLogin, user, ...respuesta } = await llamar('login', { body });
+    const { isFirstLogin, user, ...respuesta } = await pedir();
     abrirSesion({ ...respuesta, user: { ...user, isFirstLogin } });
     return 'dentro';
   } catch (error) {
     olvidarSesion();
-    if (esAppError(error) && error.code === 'codigo_requerido') return 'codigo';
-    useSesion.setState({ error: mensajeDelServidor(error) || FALLO_INICIO });
+    if (esAppError(error) && error.code === 'codigo_requerido') return pasoDe(error);
+    const hasta_ms = esAppError(error) ? error.espera_hasta : undefined;
+    useSesion.setState({
+      error: mensajeDelServidor(error) || FALLO_INICIO,
+      espera: hasta_ms === undefined ? null : { username: username ?? '', hasta_ms },
+    });
     return 'fallo';
   } finally {
     useSesion.setState({ loading: false });
   }
+};
+
+/** With the password, and the code of who has a second factor. */
+export const iniciarSesion = (body: LoginBody): Promise<PasoIngreso> =>
+  ingresar(() => llamarEntrada('login', { body }), body.username);
+
+/** With a passkey alone, or as the second step of an account whose password was written. */
+export const entrarConLlave = (username?: string): Promise<PasoIngreso> =>
+  ingresar(async () => {
+    const { usarLlave } = await import('../lib/llaves');
+    const llave = await usarLlave(await llamarEntrada('opcionesLlave'));
+    return llamarEntrada('entrarConLlave', { body: { llave, username } });
+  }, username);
+
+/** Leaves for the identity provider; what keeps it from that is said where a refused password is. */
+export const irAlProveedor = async (): Promise<void> => {
+  useSesion.setState({ loading: true, error: null, espera: null });
+  try {
+    window.location.assign((await llamarEntrada('iniciarProveedor')).url);
+  } catch (error) {
+    useSesion.setState({ loading: false, error: mensajeDelServidor(error) || FALLO_INICIO });
+  }
+};
+
+/** The session that the provider allowed, once one is back from it. */
+export const canjearProveedor = (codigo?: string): Promise<PasoIngreso> =>
+  ingresar(() => llamarEntrada('canjearProveedor', { body: { codigo } }), undefined);
+
+/** How it went at the provider, said once: `listo`, or why not. It leaves the address at once. */
+export const tomarRegreso = (): string | null => {
+  const como = new URLSearchParams(window.location.search).get('proveedor');
+  if (como !== null) window.history.replaceState(null, '', window.location.pathname);
+  return como;
 };
 
 /**
@@ -36,13 +84,16 @@ export const iniciarSesion = async (body: LoginBody): Promise<PasoIngreso> => {
 export const cerrarSesion = async (): Promise<void> => {
   const { refreshToken, loginLogId } = credencialesGuardadas() ?? {};
   const body = { ...(refreshToken ? { refreshToken } : {}), ...(loginLogId ? { loginLogId } : {}) };
+  let salida: string | undefined;
   try {
-    await llamar('logout', { body });
+    salida = (await llamarEntrada('logout', { body })).salida;
   } catch (error) {
     logger.warn('logout', error);
   } finally {
     olvidarSesion();
   }
+  // The identity provider's own session: it leads back to /login.
+  if (salida) window.location.assign(salida);
 };
 
 const PLAZO_MS = 5_000;
@@ -60,7 +111,7 @@ export const comprobarSesion = (): Promise<void> => {
 const comprobar = async (): Promise<void> => {
   if (!credencialesGuardadas()) return;
   try {
-    adoptarUser((await llamar('check', { signal: AbortSignal.timeout(PLAZO_MS) })).user);
+    adoptarUser((await llamarEntrada('check', { signal: AbortSignal.timeout(PLAZO_MS) })).user);
   } catch (error) {
     logger.warn('check', error);
   }

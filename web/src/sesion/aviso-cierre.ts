@@ -1,4 +1,4 @@
-import { LLAMADAS } from '@tramos/contract/llamadas';
+import { LLAMADAS_ENTRADA } from '@tramos/contract/llamadas-entrada';
 import { credencialesGuardadas } from '../lib/sesion';
 
 /**
@@ -8,7 +8,7 @@ import { credencialesGuardadas } from '../lib/sesion';
 export const avisarAlCerrar = (): (() => void) => {
   const alCerrar = () => {
     const loginLogId = credencialesGuardadas()?.loginLogId;
-    if (loginLogId) navigator.sendBeacon(LLAMADAS.logout.ruta, JSON.stringify({ loginLogId }));
+    if (loginLogId) navigator.sendBeacon(LLAMADAS_ENTRADA.logout.ruta, JSON.stringify({ loginLogId }));
   };
   window.addEventListener('pagehide', alCerrar);
   return () => window.removeEventListener('pagehide', alCerrar);

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { faltasDePassword } from '@tramos/contract/sesion';
+import { type ChangePasswordBody, faltasDePassword } from '@tramos/contract/sesion';
 import { useState } from 'react';
-import { esAppError } from '../lib/app-error';
+import { esAppError, seReintenta } from '../lib/app-error';
 import { cambiarPassword } from '../lib/cambiar-password';
 import { useSesion } from '../lib/sesion';
 import { CodeField, codigoLimpio } from '../ui/code-field';
@@ -17,8 +17,13 @@ import { cerrarSesion } from './acciones';
 import { tomarDestino } from './destino';
 import classes from './form.module.css';
 import { PublicFrame } from './public-frame';
+import { useEspera } from './use-espera';
+import { enEspera, WaitNotice } from './wait-notice';
 
 const FALLO = 'No se pudo cambiar la contraseña. La anterior sigue vigente.';
+
+/** What is said beside the field that it is about. */
+const EN_SU_CAMPO: readonly string[] = ['password_actual', 'password_nueva'];
 
 const explicacion = (forzado: boolean, conSesion: boolean): string => {
   if (forzado) return 'Es su primer ingreso: elija una contraseña propia para continuar.';
@@ -47,9 +52,14 @@ export const ChangePasswordScreen = () => {
     onSuccess: () => navigate({ href: tomarDestino(), replace: true }),
     onError: (error) => {
       setConCodigo((antes) => antes || pideCodigo(error));
-      setCodigo('');
+      if (!seReintenta(error)) setCodigo('');
     },
   });
+  const segundos = useEspera(esAppError(cambio.error) ? (cambio.error.espera_hasta ?? null) : null);
+  /** What the server found wrong, by the field that it names; what it says of none goes below. */
+  const deCampo = esAppError(cambio.error) ? cambio.error.field : undefined;
+  const dicho = esAppError(cambio.error) ? cambio.error.message : FALLO;
+  const falta = (campo: keyof ChangePasswordBody) => (deCampo === campo ? dicho : null);
   const quien = user?.username ?? username.trim();
   const lista =
     quien !== '' &&
@@ -57,9 +67,14 @@ export const ChangePasswordScreen = () => {
     repetida === nueva &&
     faltasDePassword(nueva, quien).length === 0 &&
     (!conCodigo || codigoLimpio(codigo) !== '');
+  /** What was refused is being mended. */
+  const alEscribir = (poner: (texto: string) => void) => (texto: string) => {
+    if (EN_SU_CAMPO.includes(deCampo ?? '')) cambio.reset();
+    poner(texto);
+  };
   const enviar = (evento: React.FormEvent) => {
     evento.preventDefault();
-    if (lista)
+    if (lista && !segundos)
       cambio.mutate({
         ...(user ? {} : { username: quien }),
         ...(conCodigo ? { codigo: codigoLimpio(codigo) } : {}),
@@ -87,16 +102,18 @@ export const ChangePasswordScreen = () => {
         <PasswordField
           label="Contraseña actual"
           value={actual}
-          onChange={setActual}
+          onChange={alEscribir(setActual)}
           autoComplete="current-password"
+          error={falta('password_actual')}
         />
         <PasswordField
           label="Contraseña nueva"
           value={nueva}
-          onChange={setNueva}
+          onChange={alEscribir(setNueva)}
           autoComplete="new-password"
+          error={falta('password_nueva')}
         />
-        <PasswordStrength password={nueva} username={quien} />
+        {deCampo === 'password_nueva' ? null : <PasswordStrength password={nueva} username={quien} />}
         <PasswordRules password={nueva} username={quien} />
         <PasswordField
           label="Repita la contraseña nueva"
@@ -106,10 +123,18 @@ export const ChangePasswordScreen = () => {
           error={repetida !== '' && repetida !== nueva ? 'No coincide con la contraseña nueva' : null}
         />
         {conCodigo ? <CodeField value={codigo} onChange={setCodigo} conRecuperacion autoFocus /> : null}
-        {cambio.error ? (
-          <FormError>{esAppError(cambio.error) ? cambio.error.message : FALLO}</FormError>
+        {segundos === null ? null : <WaitNotice segundos={segundos} />}
+        {cambio.error && segundos === null && !EN_SU_CAMPO.includes(deCampo ?? '') ? (
+          <FormError error={cambio.error}>{dicho}</FormError>
         ) : null}
-        <Button type="submit" size="lg" fullWidth loading={cambio.isPending} disabled={!lista}>
+        <Button
+          type="submit"
+          size="lg"
+          fullWidth
+          loading={cambio.isPending}
+          disabled={!lista}
+          {...enEspera(segundos)}
+        >
           Cambiar contraseña
         </Button>
         {user ? (

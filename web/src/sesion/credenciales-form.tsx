@@ -4,6 +4,7 @@ import { FormError } from '../ui/form-error';
 import { Kbd } from '../ui/kbd';
 import { PasswordField } from '../ui/password-field';
 import classes from './form.module.css';
+import { enEspera, WaitNotice } from './wait-notice';
 
 export interface Ingreso {
   username: string;
@@ -15,16 +16,29 @@ interface CredencialesFormProps {
   onChange: (valor: Ingreso) => void;
   onEnviar: () => void;
   error: string | null;
+  /** There was no answer: the same may succeed the next time. */
+  reintenta: boolean;
   loading: boolean;
+  /** Of a wait for too many attempts: what is left of it. */
+  segundos: number | null;
 }
 
 /** First step of signing in: who, and the password. */
-export const CredencialesForm = ({ valor, onChange, onEnviar, error, loading }: CredencialesFormProps) => {
+export const CredencialesForm = ({
+  valor,
+  onChange,
+  onEnviar,
+  error,
+  reintenta,
+  loading,
+  segundos,
+}: CredencialesFormProps) => {
   const { username, password } = valor;
   const [enviado, setEnviado] = useState(false);
   const enviar = (evento: React.FormEvent) => {
     evento.preventDefault();
     setEnviado(true);
+    if (segundos) return;
     if (username.trim() !== '' && password !== '') onEnviar();
   };
   return (
@@ -47,8 +61,16 @@ export const CredencialesForm = ({ valor, onChange, onEnviar, error, loading }: 
         autoComplete="current-password"
         error={enviado && password === '' ? 'Escriba su contraseña' : null}
       />
-      {error ? <FormError>{error}</FormError> : null}
-      <Button type="submit" size="lg" fullWidth loading={loading} rightSection={<Kbd>Enter</Kbd>}>
+      {segundos === null ? null : <WaitNotice segundos={segundos} />}
+      {error && !loading ? <FormError reintenta={reintenta}>{error}</FormError> : null}
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        loading={loading}
+        {...enEspera(segundos)}
+        rightSection={<Kbd>Enter</Kbd>}
+      >
         Iniciar sesión
       </Button>
     </form>

@@ -9,5 +9,6 @@ export const recordarDestino = (href: string): void => sessionStorage.setItem(CL
 export const tomarDestino = (): string => {
   const guardado = sessionStorage.getItem(CLAVE);
   sessionStorage.removeItem(CLAVE);
-  return guardado?.startsWith('/') && !guardado.startsWith('//') ? guardado : RUTA_INICIAL;
+  // Browsers read a second slash, or one turned round, as the beginning of another host.
+  return guardado && /^\/(?![/\\])/.test(guardado) ? guardado : RUTA_INICIAL;
 };

@@ -1,5 +1,5 @@
 import { REVISION_TOKEN_MS } from '@tramos/contract/limites';
-import { renovarToken } from '../lib/api';
+import { renovarToken } from '../lib/entrada';
 import { logger } from '../lib/logger';
 import { ahoraServidor, horaConocida } from '../lib/reloj';
 import { credencialesGuardadas } from '../lib/sesion';

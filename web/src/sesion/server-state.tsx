@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { llamar } from '../lib/api';
+import { llamarEntrada } from '../lib/entrada';
 import { formatNumero } from '../lib/formato';
 import classes from './server-state.module.css';
 
@@ -8,7 +8,7 @@ const CADA_MS = 10_000;
 /** Asks the server how it is and how long the answer took, ms. */
 const preguntar = async ({ signal }: { signal: AbortSignal }) => {
   const inicio = performance.now();
-  const { estado } = await llamar('health', { signal });
+  const { estado } = await llamarEntrada('healthVivo', { signal });
   return { estado, respuesta_ms: performance.now() - inicio };
 };
 

@@ -26,6 +26,7 @@ const bandeja: GruposLeidos = {
         eventos: [eco, viejo],
         primer_evento: eco,
         ultimo_evento: viejo,
+        principal: viejo,
       },
       ...{
         total_eventos: 2,

@@ -47,8 +47,7 @@ interface Causa {
 
 const causasDe = ({ grupos, eventos_individuales }: GruposLeidos): Causa[] => [
   ...grupos.flatMap((grupo) => {
-    const { eventos, evento_principal, primer_evento } = grupo;
-    const evento = eventos.find(({ id }) => id === evento_principal) ?? primer_evento ?? eventos[0];
+    const { principal: evento, primer_evento } = grupo;
     if (!evento) return [];
     return {
       evento,

@@ -27,7 +27,7 @@ const RED: RedTablero = {
   routers: [router(1, 2, 'sin_contacto'), router(2, 1, 'en_linea')],
   abiertos: [
     eventoMuestra({ id: 50, evento_principal: 50, tramo_id: 2, posicion: 150_000 }),
-    eventoMuestra({ id: 51, evento_principal: 50, tramo_id: 1, posicion: 125_000 }),
+    eventoMuestra({ id: 51, estado: 'incierto', evento_principal: 50, tramo_id: 1, posicion: 125_000 }),
     eventoMuestra({ id: 52, evento_principal: 52, tramo_id: 2, posicion: null }),
   ],
   vigilancias: [

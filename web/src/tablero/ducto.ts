@@ -1,8 +1,8 @@
+import { esEco } from '@tramos/contract/eco';
 import type { Evento } from '@tramos/contract/evento';
 import type { Estacion, Router, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import type { Vigilancia, VigilanciaTramo } from '@tramos/contract/vigilancia';
-import { esEco } from '../lib/causas';
 
 /** A ducto as one straight line, chainage to scale: pure. Places are shares of its length, 0–1. */
 

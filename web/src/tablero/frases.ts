@@ -32,6 +32,8 @@ export const fraseDeBitacora = (
       return `Tomado por operación: ${cual}`;
     case 'punto_conocido':
       return `En el punto conocido ${texto ?? ''}: ${cual}`;
+    case 'corregir':
+      return `Corregido: ${cual}`;
     case 'retirar_operacion':
       return `Ya no se toma por operación: ${cual}`;
     default:

@@ -1,3 +1,4 @@
+import type { Abiertos as CifrasAbiertas } from '@tramos/contract/abiertos';
 import {
   ALARMAS_10MIN_ACEPTABLE,
   ALARMAS_10MIN_INUNDACION,
@@ -7,6 +8,7 @@ import type { Tablero } from '@tramos/contract/tablero';
 import type { VigilanciaTramo } from '@tramos/contract/vigilancia';
 import type { ReactNode } from 'react';
 import { conUnidad, formatDuracion, formatNumero, plural } from '../lib/formato';
+import { textoEventos } from '../lib/texto-abiertos';
 import { Banda } from '../ui/banda';
 import { Mark } from '../ui/mark';
 import { useAhora } from '../ui/use-ahora';
@@ -46,7 +48,7 @@ const Edad = ({ desde }: { desde: string }) => formatDuracion(useAhora() - Date.
 const Abiertos = ({
   abiertos: { causas, eventos, escalados, mas_antiguo },
 }: {
-  abiertos: Tablero['abiertos'];
+  abiertos: CifrasAbiertas;
 }) => (
   <Indicador
     titulo="Eventos abiertos"
@@ -54,13 +56,13 @@ const Abiertos = ({
     cifra={
       <>
         <Mark kind={causas > 0 ? 'abierto' : 'normal'} size={18} />
-        {formatNumero(causas)}
+        {formatNumero(causas)} <small>{causas === 1 ? 'causa' : 'causas'}</small>
       </>
     }
   >
     <Pie>
       {causas === 0 ? 'todo reconocido' : null}
-      {eventos > causas ? `${formatNumero(eventos)} eventos dentro, ` : null}
+      {causas > 0 ? `${textoEventos({ eventos })}, ` : null}
       {escalados > 0 ? `${plural(escalados, 'escalado', 'escalados')}, ` : null}
       {mas_antiguo ? (
         <>
@@ -167,15 +169,17 @@ const Disponibilidad = ({ parte }: { parte: number | null }) => {
 /** The figures of the shift against their bands: what is normal stays quiet. */
 export const Indicadores = ({
   datos,
+  abiertos,
   tramos,
   vigilancias,
 }: {
   datos: Tablero;
+  abiertos: CifrasAbiertas;
   tramos: number;
   vigilancias: readonly VigilanciaTramo[] | undefined;
 }) => (
   <div className={classes.indicadores}>
-    <Abiertos abiertos={datos.abiertos} />
+    <Abiertos abiertos={abiertos} />
     <Reconocidos ultimas={datos.ultimas_24h} />
     <Mediana mediana_s={datos.ultimas_24h.mediana_reconocer_s} />
     <Ritmo ritmo={datos.ritmo} />

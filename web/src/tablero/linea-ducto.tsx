@@ -5,6 +5,7 @@ import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
 import type { Tablero } from '@tramos/contract/tablero';
 import { Fragment } from 'react';
 import { plural } from '../lib/formato';
+import { textoAbiertos } from '../lib/texto-abiertos';
 import { ETIQUETA_VIGILANCIA, textoFraccion } from '../lib/vigilancia';
 import { Mark } from '../ui/mark';
 import { type DuctoEnLinea, nombresQueCaben } from './ducto';
@@ -141,7 +142,7 @@ const Ducto = ({
         </span>
         <span className={classes.abiertos} data-hay={causas > 0 || undefined}>
           {causas > 0 ? <Mark kind="abierto" /> : null}
-          {causas > 0 ? plural(causas, 'abierto', 'abiertos') : 'sin abiertos'}
+          {abiertos && causas > 0 ? textoAbiertos(abiertos) : 'nada abierto'}
         </span>
       </header>
       <div ref={ref} className={classes.linea}>

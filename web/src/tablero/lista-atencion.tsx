@@ -92,7 +92,7 @@ export const ListaAtencion = ({
         ))}
       </ol>
       {causasDeMas > 0 ? (
-        <p className={classes.mas}>y {plural(causasDeMas, 'abierto más', 'abiertos más')}, en la bandeja</p>
+        <p className={classes.mas}>y {plural(causasDeMas, 'causa más', 'causas más')}, en la bandeja</p>
       ) : null}
     </>
   );

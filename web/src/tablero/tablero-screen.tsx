@@ -36,11 +36,19 @@ type Vivo = ReturnType<typeof useTablero>;
 
 const Contenido = ({ vivo, datos, conBotones }: { vivo: Vivo; datos: Tablero; conBotones: boolean }) => (
   <div className={classes.datos}>
-    <Indicadores datos={datos} tramos={vivo.tramos.length} vigilancias={vivo.vigilancias} />
+    <Indicadores
+      datos={datos}
+      abiertos={vivo.abiertos ?? datos.abiertos}
+      tramos={vivo.tramos.length}
+      vigilancias={vivo.vigilancias}
+    />
     <div className={classes.cuerpo}>
       <div className={classes.columna}>
         <Panel titulo="Ductos" nota={<p>cadenamiento a escala</p>}>
-          <LineasDeDuctos ductos={vivo.ductos} por_sistema={datos.por_sistema} />
+          <LineasDeDuctos
+            ductos={vivo.ductos}
+            por_sistema={vivo.abiertos?.por_sistema ?? datos.por_sistema}
+          />
         </Panel>
         <Panel
           titulo="Eventos por hora"
@@ -55,7 +63,10 @@ const Contenido = ({ vivo, datos, conBotones }: { vivo: Vivo; datos: Tablero; co
         </Panel>
       </div>
       <div className={classes.columna} data-primera>
-        <Panel titulo="Requiere atención" nota={<p>{vivo.asuntos.length + vivo.causasDeMas}</p>}>
+        <Panel
+          titulo="Requiere atención"
+          nota={<p>{plural(vivo.asuntos.length + vivo.causasDeMas, 'asunto', 'asuntos')}</p>}
+        >
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
           <section className={classes.rollo} tabIndex={0} aria-label="Asuntos, primero lo primero">
             <ListaAtencion asuntos={vivo.asuntos} causasDeMas={vivo.causasDeMas} conBotones={conBotones} />

@@ -3,6 +3,7 @@ import { permite } from '@tramos/contract/acceso';
 import { LLAMADAS_RED } from '@tramos/contract/llamadas-red';
 import { isRegularUser } from '@tramos/contract/roles';
 import { useEffect, useMemo } from 'react';
+import { useCuentaAbiertos } from '../lib/abiertos';
 import { llamar } from '../lib/api';
 import { bandejaQuery, useAbiertos } from '../lib/eventos-cache';
 import {
@@ -62,6 +63,7 @@ export const useTablero = () => {
   const regular = isRegularUser(role);
   const tablero = useQuery(tableroQuery);
   const bandeja = useQuery(bandejaQuery(CAUSAS));
+  const cuenta = useCuentaAbiertos();
   const todos = useAbiertos().data?.events ?? NADA;
   // A dashboard tells of the real network: an exercise is no figure of it.
   const abiertos = useMemo(() => todos.filter(({ simulacion }) => !simulacion), [todos]);
@@ -97,7 +99,8 @@ export const useTablero = () => {
     ductos,
     asuntos,
     /** Open causes beyond those in the list. */
-    causasDeMas: Math.max(0, (bandeja.data?.total ?? 0) - CAUSAS),
+    causasDeMas: Math.max(0, (cuenta?.causas ?? 0) - CAUSAS),
+    abiertos: cuenta,
     conId: !regular,
   };
 };

@@ -10,7 +10,7 @@ import type { EventosDelTramo } from './use-eventos-tramo';
 
 const Fila = ({ evento }: { evento: Evento }) => (
   <li className={classes.fila}>
-    <EstadoEvento estado={evento.evento_estado} />
+    <EstadoEvento evento={evento} />
     <Link to="." search={(antes) => ({ ...antes, detalle: evento.id })} resetScroll={false}>
       {evento.posicion === null ? 'Sin posición' : formatPosicion(evento.posicion)}
     </Link>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Evento } from '@tramos/contract/evento';
 import type { VigilanciaTramo } from '@tramos/contract/vigilancia';
+import { estadoVisto } from '../lib/estado-evento';
 import { formatConSigno, formatDesde, formatNumero } from '../lib/formato';
 import { bandaReloj } from '../lib/reloj-sensor';
 import { useZona } from '../lib/sitio';
@@ -84,15 +85,16 @@ export const UltimoEvento = ({ evento, ahora_ms }: { evento: Evento | undefined;
   const zona = useZona();
   if (!evento) return <span className={classes.nada}>-</span>;
   const cuando = formatDesde(evento.created_at, ahora_ms, zona);
+  const visto = estadoVisto(evento);
   return (
     <Link
       className={classes.evento}
       to="."
       search={(antes) => ({ ...antes, detalle: evento.id })}
       resetScroll={false}
-      aria-label={`${cuando}, evento ${evento.evento_estado}`}
+      aria-label={`${cuando}, ${visto === 'eco' ? 'eco de otro evento' : `evento ${visto}`}`}
     >
-      <Mark kind={evento.evento_estado} />
+      <Mark kind={visto} />
       <span>{cuando}</span>
     </Link>
   );

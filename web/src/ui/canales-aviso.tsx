@@ -51,7 +51,7 @@ const Ultimo = ({
       <Button variant="default" size="xs" loading={probar.isPending} onClick={() => probar.mutate()}>
         {`Probar ${canal}`}
       </Button>
-      {probar.error ? <FormError>{motivoDe(probar.error)}</FormError> : null}
+      {probar.error ? <FormError error={probar.error} onRetry={() => probar.mutate()} /> : null}
     </div>
   );
 };
@@ -59,7 +59,8 @@ const Ultimo = ({
 const Secreto = ({ secreto, onCerrar }: { secreto: string; onCerrar: () => void }) => (
   <div className={classes.secreto} role="alert">
     <p>
-      Con este secreto se firma cada llamada al webhook. Cópielo donde lo recibe: no se volverá a mostrar.
+      Con este secreto se firma cada llamada al webhook; si había otro, firma también durante 24 h. Cópielo
+      donde lo recibe: no se volverá a mostrar.
     </p>
     <code>{secreto}</code>
     <div className={classes.botones}>
@@ -148,7 +149,9 @@ const Forma = ({ usuario_id, canales }: { usuario_id: number; canales: Canales }
         ) : null}
         {secreto ? <Secreto secreto={secreto} onCerrar={() => setSecreto(null)} /> : null}
       </div>
-      {error ? <FormError>{motivoDe(error)}</FormError> : null}
+      {error ? (
+        <FormError error={error} onRetry={() => (guardar.error ? guardar : renovar).mutate()} />
+      ) : null}
       <div className={classes.botones}>
         <Button disabled={!cambiado} loading={guardar.isPending} onClick={() => guardar.mutate()}>
           Guardar avisos

@@ -7,6 +7,8 @@ interface CodeFieldProps {
   onChange: (value: string) => void;
   /** Offers to write one of the recovery codes instead, which have letters. */
   conRecuperacion?: boolean;
+  /** There is no application: only a recovery code can be written. */
+  sinAplicacion?: boolean;
   error?: React.ReactNode;
   autoFocus?: boolean;
 }
@@ -16,10 +18,11 @@ export const CodeField = ({
   value,
   onChange,
   conRecuperacion = false,
+  sinAplicacion = false,
   error,
   autoFocus = false,
 }: CodeFieldProps) => {
-  const [recuperacion, setRecuperacion] = useState(false);
+  const [recuperacion, setRecuperacion] = useState(sinAplicacion);
   const cambiar = () => {
     setRecuperacion(!recuperacion);
     onChange('');
@@ -39,11 +42,11 @@ export const CodeField = ({
         autoComplete={recuperacion ? 'off' : 'one-time-code'}
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={20}
+        maxLength={40}
         onChange={(evento) => onChange(evento.currentTarget.value)}
-        autoFocus={autoFocus || recuperacion}
+        autoFocus={autoFocus || (recuperacion && !sinAplicacion)}
       />
-      {conRecuperacion ? (
+      {conRecuperacion && !sinAplicacion ? (
         <button type="button" className={classes.cambiar} onClick={cambiar}>
           {recuperacion ? 'Usar el código de la aplicación' : 'Usar un código de recuperación'}
         </button>

@@ -1,7 +1,9 @@
 import { Button, Modal } from '@mantine/core';
 import { IconAlertTriangle, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { seReintenta } from '../lib/app-error';
 import classes from './confirm-dialog.module.css';
+import { FormError } from './form-error';
 
 type IconoConfirmacion = 'info' | 'question' | 'warning';
 type EstiloConfirmacion = 'primary' | 'warning' | 'danger';
@@ -13,6 +15,7 @@ type TipoConfirmacion =
   | 'confirm-simulate'
   | 'confirm-raise'
   | 'confirm-test'
+  | 'confirm-close'
   | 'confirm-remove'
   | 'confirm-change';
 
@@ -41,13 +44,22 @@ interface Props {
   /** `null` closes it. */
   confirmacion: Confirmacion | null;
   ocupado?: boolean;
-  /** Something that went wrong with the confirmed action; the dialog stays, so that it can be tried again. */
+  /** What went wrong with the confirmed action; the dialog stays, so that it can be tried again. */
+  error?: unknown;
+  /** The same in a form of its own. */
   aviso?: ReactNode;
   onConfirm: (tipo: TipoConfirmacion) => void;
   onCancel: () => void;
 }
 
-export const ConfirmDialog = ({ confirmacion, ocupado = false, aviso, onConfirm, onCancel }: Props) => {
+export const ConfirmDialog = ({
+  confirmacion,
+  ocupado = false,
+  error,
+  aviso,
+  onConfirm,
+  onCancel,
+}: Props) => {
   const Icono = ICONOS[confirmacion?.icono ?? 'question'];
   return (
     <Modal
@@ -78,7 +90,7 @@ export const ConfirmDialog = ({ confirmacion, ocupado = false, aviso, onConfirm,
               )}
             </div>
           </div>
-          {aviso}
+          {aviso || (error ? <FormError error={error} onRetry={null} /> : null)}
           <div className={classes.botones}>
             <Button variant="default" onClick={onCancel}>
               Cancelar
@@ -90,7 +102,7 @@ export const ConfirmDialog = ({ confirmacion, ocupado = false, aviso, onConfirm,
               loading={ocupado}
               onClick={() => onConfirm(confirmacion.tipo)}
             >
-              {confirmacion.textoConfirmar}
+              {seReintenta(error) && !ocupado ? 'Reintentar' : confirmacion.textoConfirmar}
             </Button>
           </div>
         </>

@@ -41,9 +41,9 @@ describe('the styles of the component library', () => {
     const enUso = new Set<string>();
     for (const nombre of importados()) alcanzados(nombre, enUso);
     const conEstilo = [...enUso].filter((n) => existsSync(join(MANTINE, 'styles', `${n}.layer.css`)));
-    const cargados = [
-      ...leer(join(FUENTES, 'ui', 'mantine-styles.ts')).matchAll(/styles\/([A-Z]\w+)\.layer/g),
-    ];
+    const cargados = ['mantine-styles.ts', 'mantine-styles-consola.ts'].flatMap((archivo) => [
+      ...leer(join(FUENTES, 'ui', archivo)).matchAll(/styles\/([A-Z]\w+)\.layer/g),
+    ]);
     expect(cargados.map(([, nombre]) => nombre).sort()).toEqual(conEstilo.sort());
   });
 });

@@ -1,35 +1,10 @@
 // Only the styles of the components in use, in the library's own order: the whole sheet would weigh three times as
-// much on the first load. The test beside this file says what is missing or left over.
+// much on the first load. These the sign-in page shows; the console brings its own. The test beside this file says
+// what is missing or left over.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
-import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/VisuallyHidden.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
-import '@mantine/core/styles/ActionIcon.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Group.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/Text.layer.css';
-import '@mantine/core/styles/Anchor.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/NumberInput.layer.css';
-import '@mantine/core/styles/Pagination.layer.css';
-import '@mantine/core/styles/Progress.layer.css';
-import '@mantine/core/styles/Tooltip.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
-import '@mantine/core/styles/Skeleton.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
-import '@mantine/core/styles/Table.layer.css';
-import '@mantine/core/styles/Tabs.layer.css';

@@ -1,6 +1,7 @@
 import type { EventoEstado } from '@tramos/contract/evento';
 import { ETIQUETA_EVENTO_ESTADO } from '@tramos/contract/evento';
 import type { SaludSensor } from '@tramos/contract/sensor';
+import { type EstadoVisto, type EventoConEstado, estadoVisto } from '../lib/estado-evento';
 import classes from './mark.module.css';
 
 /** The shapes of the design language: each says by form what its colour says (● ✓ ▲ ◆ ◌ ⊘ ✕). */
@@ -16,7 +17,8 @@ export type MarkKind =
   | 'apartada'
   | 'suprimida'
   | 'fuera_de_servicio'
-  | 'simulacion';
+  | 'simulacion'
+  | 'eco';
 
 const DIBUJO: Record<MarkKind, React.ReactNode> = {
   abierto: <circle cx="6" cy="6" r="5" fill="currentColor" />,
@@ -54,6 +56,14 @@ const DIBUJO: Record<MarkKind, React.ReactNode> = {
     />
   ),
   fuera_de_servicio: <path d="M2 2 10 10M10 2 2 10" fill="none" stroke="currentColor" strokeWidth="2" />,
+  eco: (
+    <path
+      d="M1.25 6.5a5.2 5.2 0 0 1 9.5 0M3.6 8.3a2.7 2.7 0 0 1 4.8 0"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+    />
+  ),
   simulacion: (
     <path
       d="M.75.75h10.5v10.5H.75ZM.75 5 5 .75M.75 11.25l10.5-10.5M7 11.25 11.25 7"
@@ -71,13 +81,23 @@ export const Mark = ({ kind, size = 12 }: { kind: MarkKind; size?: number }) => 
   </svg>
 );
 
-/** `● Abierto` or `✓ Reconocido`; an open one weighs more. `boxed` is the tag of headers. */
-export const EstadoEvento = ({ estado, boxed = false }: { estado: EventoEstado; boxed?: boolean }) => (
-  <span className={boxed ? classes.boxed : classes.estado} data-estado={estado}>
-    <Mark kind={estado} />
-    <span>{ETIQUETA_EVENTO_ESTADO[estado]}</span>
+const Estado = ({ visto, boxed }: { visto: EstadoVisto; boxed: boolean }) => (
+  <span className={boxed ? classes.boxed : classes.estado} data-estado={visto}>
+    <Mark kind={visto} />
+    <span>{visto === 'eco' ? 'Eco' : ETIQUETA_EVENTO_ESTADO[visto]}</span>
   </span>
 );
+
+/**
+ * `● Abierto` or `✓ Reconocido`; an open one weighs more, but for an echo. It takes the event itself, so that nobody
+ * forgets to say that it is one. `boxed` is the tag of headers.
+ */
+export const EstadoEvento = ({ evento, boxed = false }: { evento: EventoConEstado; boxed?: boolean }) => (
+  <Estado visto={estadoVisto(evento)} boxed={boxed} />
+);
+
+/** The same of a group, which has a state and is nobody's echo. */
+export const EstadoGrupo = ({ estado }: { estado: EventoEstado }) => <Estado visto={estado} boxed={false} />;
 
 /** `▲ ESC-2026-000124`: neutral, because escalation is a fact and not an alarm. */
 export const Escalado = ({ texto, boxed = false }: { texto: string; boxed?: boolean }) => (

@@ -9,10 +9,19 @@ interface PasswordFieldProps {
   onChange: (value: string) => void;
   autoComplete: 'current-password' | 'new-password';
   error?: React.ReactNode;
+  /** Takes the focus when the dialog that it stands in opens. */
+  primero?: boolean;
 }
 
 /** A password with a way to look at it, and a word when caps lock is on. */
-export const PasswordField = ({ label, value, onChange, autoComplete, error }: PasswordFieldProps) => {
+export const PasswordField = ({
+  label,
+  value,
+  onChange,
+  autoComplete,
+  error,
+  primero = false,
+}: PasswordFieldProps) => {
   const [visible, setVisible] = useState(false);
   const [mayusculas, setMayusculas] = useState(false);
   const pista = useId();
@@ -27,6 +36,7 @@ export const PasswordField = ({ label, value, onChange, autoComplete, error }: P
         value={value}
         error={error}
         autoComplete={autoComplete}
+        data-autofocus={primero || undefined}
         autoCapitalize="none"
         spellCheck={false}
         aria-describedby={mayusculas ? pista : undefined}

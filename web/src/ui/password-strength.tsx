@@ -1,4 +1,4 @@
-import { consejoDe, ETIQUETA_NIVEL, fuerzaDe } from './fuerza';
+import { consejoDe, ETIQUETA_NIVEL, fuerzaDe } from '@tramos/contract/fuerza';
 import classes from './password-strength.module.css';
 
 const MAXIMO = 4;

@@ -1,5 +1,5 @@
 import { createTheme, type MantineColorSchemeManager, type MantineColorsTuple } from '@mantine/core';
-import { tema } from '../lib/elecciones-persona';
+import { tema } from '../lib/tema';
 
 /** Día and noche, or the system's until the person chooses. The key is also read by `tema.js` before the first paint. */
 const crearTemaManager = (): MantineColorSchemeManager => {

@@ -1,4 +1,5 @@
 import type { Role } from '@tramos/contract/roles';
+import type { Ambito } from '@tramos/contract/tokens';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -22,6 +23,8 @@ export const usuarios = pgTable(
   {
     id: serial('id').primaryKey(),
     username: text('username').notNull(),
+    /** `plegarUsername` of it; of accounts that were alike before that was refused, all but the oldest have a mark. */
+    username_plegado: text('username_plegado').notNull(),
     nombre: text('nombre').notNull(),
     role: text('role').$type<Role>().notNull(),
     password_hash: text('password_hash').notNull(),
@@ -46,7 +49,10 @@ export const usuarios = pgTable(
     creado_at: instante('creado_at').notNull(),
     version: version(),
   },
-  (t) => [uniqueIndex('usuarios_username').on(sql`lower(${t.username})`)],
+  (t) => [
+    uniqueIndex('usuarios_username').on(sql`lower(${t.username})`),
+    uniqueIndex('usuarios_username_plegado').on(t.username_plegado),
+  ],
 );
 
 export const usuario_sistemas = pgTable(
@@ -80,6 +86,8 @@ export const sesiones = pgTable(
       .references(() => usuarios.id, { onDelete: 'cascade' }),
     creada_at: instante('creada_at').notNull(),
     expira_at: instante('expira_at').notNull(),
+    /** When its person last proved who they are; null: when it was opened. */
+    confirmada_at: instante('confirmada_at'),
     cerrada_at: instante('cerrada_at'),
     motivo_cierre: text('motivo_cierre'),
     ip: text('ip').notNull(),
@@ -132,5 +140,33 @@ export const registros_ingreso = pgTable(
     index('registros_ingreso_despedidos')
       .on(t.despedida_at)
       .where(sql`despedida_at is not null and cerrado_at is null`),
+  ],
+);
+
+/** Keys with which other systems call the API; what is stored of one is its SHA-256, hex. */
+export const tokens_api = pgTable(
+  'tokens_api',
+  {
+    id: serial('id').primaryKey(),
+    nombre: text('nombre').notNull(),
+    prefijo: text('prefijo').notNull(),
+    hash: text('hash').notNull(),
+    ambitos: text('ambitos').array().$type<Ambito[]>().notNull(),
+    todos_los_sistemas: boolean('todos_los_sistemas').notNull(),
+    sistemas: integer('sistemas').array().notNull(),
+    /** Who made or last changed it; without an administrator who answers for it, it opens nothing. */
+    responsable_id: integer('responsable_id').references(() => usuarios.id, { onDelete: 'set null' }),
+    activo: boolean('activo').notNull().default(true),
+    creado_at: instante('creado_at').notNull(),
+    expira_at: instante('expira_at').notNull(),
+    ultimo_uso_at: instante('ultimo_uso_at'),
+    ultima_ip: text('ultima_ip'),
+    /** From where it was used on the day of `ultimo_uso_at`: a new one stands in the audit. */
+    direcciones: text('direcciones').array().notNull().default([]),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex('tokens_api_hash').on(t.hash),
+    uniqueIndex('tokens_api_nombre').on(sql`lower(${t.nombre})`),
   ],
 );

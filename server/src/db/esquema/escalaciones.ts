@@ -14,8 +14,13 @@ export const canales_aviso = pgTable('canales_aviso', {
     .references(() => usuarios.id, { onDelete: 'cascade' }),
   correo: boolean('correo').notNull().default(false),
   webhook_url: text('webhook_url'),
-  /** The secret that signs is derived from it and from the installation's own: nothing of it is stored. */
+  /** Grows with every new secret. */
   webhook_generacion: integer('webhook_generacion').notNull().default(0),
+  /** The secret that signs, sealed (docs/decisions/035); null where it was still derived from the generation. */
+  webhook_secreto: text('webhook_secreto'),
+  /** The one before it, which signs beside it until then. */
+  webhook_anterior: text('webhook_anterior'),
+  webhook_anterior_hasta: instante('webhook_anterior_hasta'),
 });
 
 export const lineas_aviso = pgTable('lineas_aviso', {

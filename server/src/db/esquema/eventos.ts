@@ -5,6 +5,7 @@ import type {
   EventoEstado,
   EventoTipo,
   HistorialItem,
+  LugarAlterno,
   Motivo,
   Validez,
 } from '@tramos/contract/evento';
@@ -70,6 +71,8 @@ export const eventos = pgTable(
     longitud: doublePrecision('longitud'),
     correlacion: real('correlacion'),
     motivos: jsonb('motivos').$type<Motivo[]>().notNull().default([]),
+    /** Other places that its arrivals allow as well. */
+    alternativas: jsonb('alternativas').$type<LugarAlterno[]>().notNull().default([]),
     clase: text('clase').$type<Clase>(),
     possible_operational_movement: boolean('possible_operational_movement').notNull().default(false),
     /** What the place was computed with; later changes of the tramo do not touch it. */
@@ -136,6 +139,10 @@ export const eventos = pgTable(
       index('eventos_folio')
         .using('gin', t.escalado_id.op('gin_trgm_ops'))
         .where(sql`escalado_id is not null`),
+      // The open echoes of an event, which are acknowledged with it.
+      index('eventos_ecos_abiertos')
+        .on(t.evento_principal)
+        .where(sql`evento_estado = 'abierto' and evento_principal <> id`),
       index('eventos_simulados').on(t.id, t.ejercicio_id).where(sql`ejercicio_id is not null`),
       index('eventos_sistema_ocurrio').on(t.sistema_id, t.ocurrio_at),
       index('eventos_grupo_operador').on(t.grupo_operador, t.ocurrio_at),

@@ -19,6 +19,12 @@ import { instante, version } from './columnas';
 
 /** The network: what is where, and what changes by the second about it. */
 
+/** Something that no pipe, vehicle or clock does: when the server heard it, epoch ms, and what it was, in Spanish. */
+export interface Imposible {
+  t_ms: number;
+  detalle: string;
+}
+
 export const sistemas = pgTable('sistemas', {
   id: serial('id').primaryKey(),
   clave: text('clave').notNull().unique(),
@@ -68,11 +74,27 @@ export const gateways = pgTable('gateways', {
   id: serial('id').primaryKey(),
   clave: text('clave').notNull().unique(),
   secreto_hash: text('secreto_hash').notNull(),
+  secreto_desde: instante('secreto_desde'),
+  /** Newest use, at most a minute old (ingesta/usos-gateway.ts), and from where. */
+  secreto_usado_at: instante('secreto_usado_at'),
+  secreto_usado_ip: text('secreto_usado_ip'),
+  /** The secret before this one, which goes on until `anterior_hasta` (docs/decisions/035). */
+  anterior_hash: text('anterior_hash'),
+  anterior_desde: instante('anterior_desde'),
+  anterior_hasta: instante('anterior_hasta'),
+  anterior_usado_at: instante('anterior_usado_at'),
+  anterior_usado_ip: text('anterior_usado_ip'),
   /** A forged manoeuvre hides a tap, so logging them is a permission of its own (product §3). */
   permite_maniobras: boolean('permite_maniobras').notNull().default(false),
   activo: boolean('activo').notNull().default(true),
   version: version(),
 });
+
+/** A gateway with one secret alone. */
+export const SIN_ANTERIOR = {
+  ...{ anterior_hash: null, anterior_desde: null, anterior_hasta: null },
+  ...{ anterior_usado_at: null, anterior_usado_ip: null },
+};
 
 export const routers = pgTable('routers', {
   id: serial('id').primaryKey(),
@@ -86,6 +108,8 @@ export const routers = pgTable('routers', {
   geocerca_m: doublePrecision('geocerca_m').notNull().default(100),
   /** Data a month, MB; null where the plan has no limit. */
   plan_mb: doublePrecision('plan_mb'),
+  /** Newest thing it said that cannot be (ingesta/imposible.ts). */
+  imposible: jsonb('imposible').$type<Imposible>(),
   version: version(),
 });
 
@@ -132,6 +156,8 @@ export const sensor_estados = pgTable('sensor_estados', {
   dt_ms: doublePrecision('dt_ms'),
   /** Since when the sensor fails (product §2.6), latched until it clears. */
   falla_desde: instante('falla_desde'),
+  /** Newest thing it said that cannot be (ingesta/imposible.ts). */
+  imposible: jsonb('imposible').$type<Imposible>(),
 });
 
 export const tramos = pgTable(

@@ -1,4 +1,5 @@
 import type { LogoBody } from '@tramos/contract/ajustes';
+import type { ClaseOcultamiento } from '@tramos/contract/ocultamientos';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instante, version } from './columnas';
@@ -62,4 +63,39 @@ export const auditoria = pgTable(
     hash: text('hash').notNull(),
   },
   (t) => [index('auditoria_cuando').on(t.cuando), index('auditoria_objeto').on(t.objeto, t.id)],
+);
+
+/** What follows the audit row by row, and how far each has come (decision 034). */
+export const auditoria_lectores = pgTable('auditoria_lectores', {
+  lector: text('lector').$type<LectorAuditoria>().primaryKey(),
+  ultimo_id: bigint('ultimo_id', { mode: 'number' }).notNull().default(0),
+  /** When it last came that far, and what it could not do since. */
+  cuando: instante('cuando'),
+  error: text('error'),
+});
+export type LectorAuditoria = 'ocultamientos' | 'ancla' | 'siem';
+
+/** What could hide a tap, as it was read out of the audit (contract/ocultamientos.ts). */
+export const ocultamientos = pgTable(
+  'ocultamientos',
+  {
+    asiento_id: bigint('asiento_id', { mode: 'number' }).primaryKey(),
+    cuando: instante('cuando').notNull(),
+    usuario_id: integer('usuario_id'),
+    username: text('username'),
+    accion: text('accion').notNull(),
+    clase: text('clase').$type<ClaseOcultamiento>().notNull(),
+    objeto: text('objeto'),
+    /** Name and sistema are copies: what is told outlives what it is told of. */
+    donde: text('donde'),
+    sistema_id: integer('sistema_id'),
+    antes: text('antes'),
+    despues: text('despues'),
+    /** When it ends by itself. */
+    hasta: instante('hasta'),
+    /** What it still holds; empty once a later row of the audit let go of it. */
+    retiene: text('retiene').array().notNull(),
+    terminado_at: instante('terminado_at'),
+  },
+  (t) => [index('ocultamientos_cuando').on(t.cuando), index('ocultamientos_retiene').using('gin', t.retiene)],
 );

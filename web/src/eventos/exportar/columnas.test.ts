@@ -31,6 +31,7 @@ describe('the columns of a document', () => {
     ['Posición (m)', 212_500.25],
     ['Escalado', 'Sí'],
     ['Posible movimiento operativo', 'No'],
+    ['Otros lugares posibles (km)', '203+100'],
     ['Motivos', 'Las ondas de A y B se parecen poco; El reloj de un sensor está degradado'],
     ['Acción del sensor B', 'Subida'],
     ['Municipio B', 'Peñamiller'],

@@ -1,3 +1,4 @@
+import { esEco } from '@tramos/contract/eco';
 import {
   ETIQUETA_CLASE,
   ETIQUETA_DISPOSICION,
@@ -94,13 +95,17 @@ export const COLUMNAS: readonly ColumnaDeEvento[] = [
   numero('Longitud', 'longitud', COORDENADAS_DECIMALES, (e) => e.longitud),
   numero('B − A (s)', 'delta_s', 3, (e) => e.delta_s),
   numero('Correlación', 'correlacion', 2, (e) => e.correlacion),
-  texto('Clasificación', 'clase', (e) => rotulo(ETIQUETA_CLASE, e.clase)),
+  // An echo is no second leak in a sheet that counts them.
+  texto('Clasificación', 'clase', (e) => (esEco(e) ? 'Eco de otro evento' : rotulo(ETIQUETA_CLASE, e.clase))),
   texto('Posible movimiento operativo', 'possible_operational_movement', (e) =>
     siNo(e.possible_operational_movement),
   ),
+  texto('Otros lugares posibles (km)', 'alternativas', (e) =>
+    e.alternativas?.map(({ posicion }) => kilometraje(posicion)).join('; '),
+  ),
   texto('Motivos', 'motivos', (e) => e.motivos?.map((motivo) => rotulo(TEXTO_MOTIVO, motivo)).join('; ')),
   texto('Grupo', 'grupo_id', (e) => e.grupo_id),
-  numero('Evento principal', 'evento_principal', 0, (e) => e.evento_principal),
+  numero('Evento que lo explica', 'evento_principal', 0, (e) => e.evento_principal),
   texto('Escalado', 'escalado', (e) => siNo(e.escalado)),
   texto('ID de escalamiento', 'escalado_id', (e) => e.escalado_id),
   texto('Escalado por', 'escalado_por', (e) => e.escalado_por),

@@ -1,8 +1,9 @@
 import { LLAMADAS } from '@tramos/contract/llamadas';
-import { llamar, renovarToken } from '../../lib/api';
+import { llamar } from '../../lib/api';
 import { AppError } from '../../lib/app-error';
 import { queryClient } from '../../lib/consulta';
 import { consulta } from '../../lib/direccion';
+import { renovarToken } from '../../lib/entrada';
 import type { Contexto, Formato } from '../../lib/exportar/documento';
 import { fabricar } from '../../lib/exportar/fabricar';
 import { nombreZona, plural } from '../../lib/formato';

@@ -5,7 +5,7 @@ import type { FiltroGuardado } from '@tramos/contract/evento-acciones';
 import { FiltroGuardadoBodySchema } from '@tramos/contract/evento-acciones';
 import { useState } from 'react';
 import { llamar } from '../../lib/api';
-import { esAppError } from '../../lib/app-error';
+import { esAppError, seReintenta } from '../../lib/app-error';
 import { useUser } from '../../lib/sesion';
 import { ErrorState } from '../../ui/estados';
 import classes from './filtros.module.css';
@@ -98,6 +98,10 @@ const mensajeDe = (error: unknown, general: string): string => (esAppError(error
 const Pie = ({ guardados, guardar, quitar }: Guardados) => {
   const quitado = quitar.isSuccess ? quitar.variables : null;
   const fallo = guardar.error ?? quitar.error;
+  const repetir = () => {
+    if (guardar.error && guardar.variables) guardar.mutate(guardar.variables);
+    else if (quitar.variables) quitar.mutate(quitar.variables);
+  };
   return (
     <div className={classes.pieGuardados}>
       {quitado ? (
@@ -115,7 +119,12 @@ const Pie = ({ guardados, guardar, quitar }: Guardados) => {
       <Guardar guardados={guardados} guardar={guardar} />
       {fallo ? (
         <p className={classes.falta} role="alert">
-          {mensajeDe(fallo, 'No se pudo guardar el cambio.')}
+          {mensajeDe(fallo, 'No se pudo guardar el cambio.')}{' '}
+          {seReintenta(fallo) ? (
+            <Button size="xs" variant="default" onClick={repetir}>
+              Reintentar
+            </Button>
+          ) : null}
         </p>
       ) : null}
     </div>

@@ -6,7 +6,6 @@ import { formatPosicion } from '@tramos/contract/posicion';
 import type { Tramo } from '@tramos/contract/red';
 import { useState } from 'react';
 import { llamar } from '../../lib/api';
-import { esAppError } from '../../lib/app-error';
 import { ponerEventos } from '../../lib/eventos-cache';
 import { conUnidad } from '../../lib/formato';
 import { useEstaciones, useTramos } from '../../lib/red';
@@ -156,11 +155,7 @@ const Contenido = ({ onCerrar, confirmando, setConfirmando }: Props) => {
       }}
     >
       <Campos forma={forma} />
-      {levantar.error ? (
-        <FormError>
-          {esAppError(levantar.error) ? levantar.error.message : 'No se pudo levantar el evento'}
-        </FormError>
-      ) : null}
+      {levantar.error ? <FormError error={levantar.error} /> : null}
       <div className={classes.botones}>
         <Button variant="default" onClick={onCerrar}>
           Cancelar

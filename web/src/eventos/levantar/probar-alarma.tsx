@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { llamar } from '../../lib/api';
-import { esAppError } from '../../lib/app-error';
+import { sinContestar } from '../../lib/app-error';
 import { ponerEventos } from '../../lib/eventos-cache';
 import { avisar } from '../../ui/avisar';
 import { type Confirmacion, ConfirmDialog } from '../../ui/confirm-dialog';
+import { motivoDe } from '../../ui/motivo';
 
 const CONFIRMACION: Confirmacion = {
   tipo: 'confirm-test',
@@ -23,19 +24,23 @@ export const ProbarAlarma = ({ onCerrar }: { onCerrar: () => void }) => {
     mutationFn: () => llamar('probarAlarma', { body: {} }),
     onSuccess: (evento) => {
       ponerEventos(client, [evento]);
+      onCerrar();
       void avisar(
         'success',
         `La prueba salió como evento ${evento.id} en ${evento.tramo_nombre}. Si esta consola no suena, revise el sonido arriba.`,
       );
     },
-    onError: (error) =>
-      void avisar('error', esAppError(error) ? error.message : 'No se pudo probar la alarma.'),
-    onSettled: onCerrar,
+    onError: (error) => {
+      if (sinContestar(error)) return;
+      onCerrar();
+      void avisar('error', motivoDe(error));
+    },
   });
   return (
     <ConfirmDialog
       confirmacion={CONFIRMACION}
       ocupado={prueba.isPending}
+      error={prueba.error}
       onConfirm={() => prueba.mutate()}
       onCancel={onCerrar}
     />

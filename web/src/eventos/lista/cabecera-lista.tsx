@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import { useCuentaAbiertos } from '../../lib/abiertos';
 import type { EventosSearch } from '../busqueda';
 import { Exportar } from '../exportar/exportar';
 import { Buscador } from '../filtros/buscador';
@@ -27,7 +28,7 @@ export const CabeceraLista = ({
   onPreferencias: (nuevas: Preferencias) => void;
   onAgrupar: (agrupada: boolean) => void;
 }) => {
-  const cuenta = textoCuenta(lista, search, useMomento());
+  const cuenta = textoCuenta(lista, search, useMomento(), useCuentaAbiertos());
   return (
     <header className={classes.cabecera}>
       <h1>Eventos</h1>

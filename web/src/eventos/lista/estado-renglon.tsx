@@ -1,14 +1,19 @@
+import { esEco } from '@tramos/contract/eco';
 import type { EventoEstado } from '@tramos/contract/evento';
 import type { GrupoLeido } from '../../lib/leer-grupos';
-import { EstadoEvento, Mark } from '../../ui/mark';
+import { EstadoEvento, EstadoGrupo, Mark } from '../../ui/mark';
 import classes from './estado-renglon.module.css';
 import type { Renglon } from './renglones';
 
 /** A group is open while any of it is; of one that could not be read nothing is known. */
-export const estadoDeGrupo = ({ abiertos, primer_evento }: GrupoLeido): EventoEstado | null => {
+const estadoDeGrupo = ({ abiertos, primer_evento }: GrupoLeido): EventoEstado | null => {
   if (abiertos > 0) return 'abierto';
   return primer_evento ? 'reconocido' : null;
 };
+
+/** The row of an event that another one explains. */
+export const esRenglonDeEco = (renglon: Renglon): boolean =>
+  renglon.tipo === 'evento' && esEco(renglon.evento);
 
 export const estadoDe = (renglon: Renglon): EventoEstado | null => {
   if (renglon.tipo === 'evento') return renglon.evento.evento_estado;
@@ -16,11 +21,14 @@ export const estadoDe = (renglon: Renglon): EventoEstado | null => {
 };
 
 /** `● Abierto`, `✓ Reconocido`, or that it is not known. */
-export const EstadoRenglon = ({ estado }: { estado: EventoEstado | null }) =>
-  estado ? (
-    <EstadoEvento estado={estado} />
+export const EstadoRenglon = ({ renglon }: { renglon: Renglon }) => {
+  if (renglon.tipo === 'evento') return <EstadoEvento evento={renglon.evento} />;
+  const estado = estadoDe(renglon);
+  return estado ? (
+    <EstadoGrupo estado={estado} />
   ) : (
     <span className={classes.sinEstado}>
       <Mark kind="sin_datos" /> Sin datos
     </span>
   );
+};

@@ -6,12 +6,12 @@ import { formatNumero, plural } from '../../lib/formato';
 import type { GrupoLeido } from '../../lib/leer-grupos';
 import { nombrarEvento } from '../hechos';
 import { COLUMNA, type Contexto, celdasDe } from './columnas';
-import { EstadoRenglon, estadoDe } from './estado-renglon';
+import { EstadoRenglon, esRenglonDeEco, estadoDe } from './estado-renglon';
 import { MarcaSeleccion } from './marca-seleccion';
 import type { Columna } from './preferencias';
 import classes from './renglon-tabla.module.css';
 import { eventosDe, type Renglon } from './renglones';
-import { principalDe, resumenDeGrupo } from './resumen-grupo';
+import { resumenDeGrupo } from './resumen-grupo';
 import type { Marca } from './seleccion';
 
 /** What a row asks of its list. */
@@ -46,7 +46,7 @@ const esOperacion = (renglon: Renglon): boolean =>
 /** What a row is called by whoever does not see it. */
 export const nombrarRenglon = (renglon: Renglon, { role }: Pick<Contexto, 'role'>): string => {
   if (renglon.tipo === 'evento') return nombrarEvento(renglon.evento, role);
-  const principal = principalDe(renglon.grupo);
+  const { principal } = renglon.grupo;
   const cuantos = plural(renglon.grupo.total_eventos, 'evento', 'eventos');
   return `grupo de ${cuantos}${principal ? `: ${nombrarEvento(principal, role)}` : ''}`;
 };
@@ -169,6 +169,7 @@ export const RenglonTabla = memo((props: RenglonProps) => {
       data-abierto={(renglon.tipo === 'grupo' && renglon.desplegado) || undefined}
       data-elegido={marca === 'toda' || undefined}
       data-actual={actual || undefined}
+      data-eco={esRenglonDeEco(renglon) || undefined}
       onClick={abrir}
       onKeyDown={(e) => alTeclear(e, renglon, acciones)}
     >
@@ -199,7 +200,7 @@ export const RenglonTabla = memo((props: RenglonProps) => {
             abrir();
           }}
         >
-          <EstadoRenglon estado={estadoDe(renglon)} />
+          <EstadoRenglon renglon={renglon} />
         </button>
       </Table.Td>
       <Celdas {...props} />

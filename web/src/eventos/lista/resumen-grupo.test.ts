@@ -30,11 +30,18 @@ describe('the places of a group', () => {
   });
 
   it('are told with its main event and its echoes', () => {
-    const eventos = [en(1, 1_000), en(2, 9_000, { evento_principal: 1 })];
+    const eventos = [en(1, 1_000), en(2, 9_000, { evento_principal: 1, estado: 'incierto' })];
     expect(resumenDeGrupo(grupoDe(eventos, { evento_principal: 1 }))).toMatchObject({
       principal: { id: 1 },
       ecos: 1,
     });
+  });
+});
+
+describe('the main event of a group', () => {
+  it('is the one that the server names, also where a filter hides it from the members', () => {
+    const grupo = grupoDe([en(2, 9_000), en(3, 9_100)], { evento_principal: 1, principal: en(1, 1_000) });
+    expect(resumenDeGrupo(grupo).principal).toMatchObject({ id: 1, posicion: 1_000 });
   });
 });
 

@@ -1,14 +1,10 @@
+import { esEco } from '@tramos/contract/eco';
 import type { Evento } from '@tramos/contract/evento';
 import { MISMO_LUGAR_M } from '@tramos/contract/limites';
-import { esEco } from '../../lib/causas';
 import { formatDia, formatHora, formatNumero, plural } from '../../lib/formato';
 import type { GrupoLeido } from '../../lib/leer-grupos';
 
 /** What the row of a group says of its members (product §2.9). */
-
-/** The main event when the page carries it, else the first member that it does carry. */
-export const principalDe = ({ eventos, evento_principal, primer_evento }: GrupoLeido): Evento | null =>
-  eventos.find(({ id }) => id === evento_principal) ?? primer_evento ?? eventos[0] ?? null;
 
 /** Places that are not an echo's, from the lowest chainage; those nearer than MISMO_LUGAR_M, or 3σ, are one. */
 const lugaresDe = (eventos: readonly Evento[]): number => {
@@ -77,7 +73,7 @@ export interface ResumenGrupo {
 }
 
 export const resumenDeGrupo = (grupo: GrupoLeido): ResumenGrupo => ({
-  principal: principalDe(grupo),
+  principal: grupo.principal,
   lugares: lugaresDe(grupo.eventos),
   ecos: grupo.eventos.filter((e) => e.id !== grupo.evento_principal && esEco(e)).length,
   tramos: [...new Set(grupo.eventos.map((e) => e.tramo_nombre))],

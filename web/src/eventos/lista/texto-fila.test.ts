@@ -34,7 +34,7 @@ describe('what a row says of an event', () => {
       'whose echo it is, and where',
       { estado: 'fuera_de_tramo', evento_principal: 7, posicion: 221_300 },
       'miembro',
-      ['incierto', null, 'fuera de tramo', 'eco en Las Ánimas'],
+      [null, null, 'eco', 'de 7, en Las Ánimas'],
     ],
     [
       'that it may be an operation, with the reason',

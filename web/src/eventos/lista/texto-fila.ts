@@ -1,6 +1,6 @@
+import { causaDe, esEco } from '@tramos/contract/eco';
 import { ETIQUETA_CLASE, ETIQUETA_DISPOSICION, type Evento } from '@tramos/contract/evento';
-import { canEscalate, type Role } from '@tramos/contract/roles';
-import { esEco } from '../../lib/causas';
+import { canEscalate, isRegularUser, type Role } from '@tramos/contract/roles';
 import type { MarkKind } from '../../ui/mark';
 import { clasificacionDe, operacionBreve } from '../clasificacion';
 import { distanciaASensor } from '../hechos';
@@ -24,18 +24,20 @@ const DE_RELOJ = new Set(['reloj_degradado', 'reloj_desconocido']);
 
 const marcaDe = (evento: Evento): MarkKind | null => {
   if (evento.escalado) return 'escalado';
-  if (evento.estado === 'ok') return null;
+  if (evento.estado === 'ok' || esEco(evento)) return null;
   return evento.motivos.some((m) => DE_RELOJ.has(m)) ? 'falla' : 'incierto';
 };
 
-/** Where the wave of another event was heard again: `eco en Las Ánimas`. */
-const textoEco = (evento: Evento): string => {
+/** Where the wave of another event was heard again: `de 1042, en Las Ánimas`. */
+const textoEco = (evento: Evento, role: Role): string => {
+  const causa = isRegularUser(role) ? 'otro evento' : causaDe(evento);
   const cerca = distanciaASensor(evento);
   const sitio = cerca?.sitio ?? evento.sitio_sensor0 ?? evento.sitio_sensor1;
-  return sitio ? `eco en ${sitio}` : 'eco';
+  return sitio ? `de ${causa}, en ${sitio}` : `de ${causa}`;
 };
 
 const queEs = (evento: Evento): string => {
+  if (esEco(evento)) return 'eco';
   if (evento.disposicion) return minuscula(ETIQUETA_DISPOSICION[evento.disposicion]);
   const clasificado = evento.estado === 'ok' && evento.clase !== null && evento.clase !== 'indeterminada';
   return clasificado && evento.clase
@@ -48,9 +50,9 @@ const etiquetaDe = (evento: Evento): TextoFila['etiqueta'] => {
   return evento.possible_operational_movement ? { texto: OPERACION, marca: 'operacion' } : null;
 };
 
-const apoyoDe = (evento: Evento): string | null => {
+const apoyoDe = (evento: Evento, role: Role): string | null => {
+  if (esEco(evento)) return textoEco(evento, role);
   if (evento.possible_operational_movement) return operacionBreve(evento.motivos);
-  if (esEco(evento)) return textoEco(evento);
   return evento.disposicion ? null : clasificacionDe(evento).porque;
 };
 
@@ -70,7 +72,8 @@ export const textoDeFila = (
     codigo: evento.escalado && canEscalate(role) ? evento.escalado_id : null,
     principal: papel === 'principal' ? 'principal' : (que[0] ?? ''),
     apoyo:
-      [...(papel === 'principal' ? que : []), apoyoDe(evento)].filter((parte) => parte !== null).join(', ') ||
-      null,
+      [...(papel === 'principal' ? que : []), apoyoDe(evento, role)]
+        .filter((parte) => parte !== null)
+        .join(', ') || null,
   };
 };

@@ -1,5 +1,7 @@
+import type { CuentaAbiertos } from '@tramos/contract/abiertos';
 import { formatNumero, plural } from '../../lib/formato';
-import type { EventosSearch } from '../busqueda';
+import { textoAbiertos, textoSimulados } from '../../lib/texto-abiertos';
+import { type EventosSearch, esDeTodoLoAbierto } from '../busqueda';
 import { textoRango } from '../filtros/texto-rango';
 import type { Momento } from '../rango-hoy';
 import type { Lista } from '../use-lista';
@@ -13,13 +15,24 @@ export const ERROR_DE_LISTA = {
 const cuenta = (n: number, aproximada: boolean, uno: string, varios: string): string =>
   aproximada ? `más de ${formatNumero(n)} ${varios}` : plural(n, uno, varios);
 
-/** `Hoy, 21/11/2026: 31 eventos en 24 renglones`. */
+/** What a list of everything open says: the figures that stand everywhere, those of exercises apart. */
+const textoDeAbiertos = ({ simulacion }: EventosSearch, cuenta: CuentaAbiertos): string => {
+  const simulados = textoSimulados(cuenta.simulados) ?? 'ninguna causa de simulacro';
+  if (simulacion === 'si') return simulados;
+  const reales = textoAbiertos(cuenta);
+  return simulacion === 'no' || cuenta.simulados.causas === 0 ? reales : `${reales}, y ${simulados}`;
+};
+
+/** `Hoy, 21/11/2026: 31 eventos en 24 renglones`; of everything that is open, what is open by causes. */
 export const textoCuenta = (
   { pagina, agrupada }: Pick<Lista, 'pagina' | 'agrupada'>,
   search: EventosSearch,
   momento: Momento,
+  abiertos?: CuentaAbiertos,
 ): string => {
   if (!pagina) return '';
+  if (abiertos && esDeTodoLoAbierto(search))
+    return `${textoRango(search, momento)}: ${textoDeAbiertos(search, abiertos)}`;
   const eventos = cuenta(pagina.total_eventos, pagina.total_eventos_aproximado, 'evento', 'eventos');
   const renglones =
     agrupada && pagina.total !== pagina.total_eventos

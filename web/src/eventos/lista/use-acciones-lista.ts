@@ -1,6 +1,7 @@
 import type { Evento } from '@tramos/contract/evento';
 import type { Role } from '@tramos/contract/roles';
 import { useEffect, useState } from 'react';
+import { sinContestar } from '../../lib/app-error';
 import { formatFecha } from '../../lib/formato';
 import { useZona } from '../../lib/sitio';
 import type { Confirmacion } from '../../ui/confirm-dialog';
@@ -23,6 +24,8 @@ export interface AccionesLista {
   ocupado: boolean;
   /** What went wrong with what is being confirmed. */
   aviso: AvisoAccion | null;
+  /** The same as it was thrown. */
+  error: Error | null;
   /** What became of the last act, when its rows do not say it all. */
   resultado: string | null;
   cerrarResultado: () => void;
@@ -40,16 +43,20 @@ export const useAccionesLista = (
   const [bloque, setBloque] = useState<Bloque | null>(null);
   const [avisoBloque, setAvisoBloque] = useState<AvisoAccion | null>(null);
   const [resultado, setResultado] = useState<string | null>(null);
+  const [falloBloque, setFalloBloque] = useState<Error | null>(null);
   const pedirBloque = (nuevo: Bloque | null, por: AvisoAccion | null = null) => {
+    setFalloBloque(null);
     setBloque(nuevo);
     setAvisoBloque(por);
   };
   const varios = useReconocerBloque((hecho) => {
-    const { cambiado } = hecho;
+    const { cambiado, fallo } = hecho;
+    // What had no answer is asked again from where it was confirmed.
+    if (sinContestar(fallo)) return setFalloBloque(fallo);
     pedirBloque(cambiado, cambiado && avisoDeCambio(cambiado));
     if (!cambiado || hecho.eventos.length > 0)
       setResultado(textoResultado(hecho, (iso) => formatFecha(iso, zona)));
-    if (!hecho.fallo && !cambiado) alReconocerBloque();
+    if (!fallo && !cambiado) alReconocerBloque();
   });
 
   const { pendiente, superar, ocupado } = uno;
@@ -80,6 +87,7 @@ export const useAccionesLista = (
     },
     ocupado: uno.ocupado || varios.isPending,
     aviso: pendiente ? uno.aviso : avisoBloque,
+    error: pendiente ? uno.error : falloBloque,
     resultado: resultado ?? (pendiente === null && uno.aviso ? uno.aviso.texto : null),
     cerrarResultado: () => {
       setResultado(null);

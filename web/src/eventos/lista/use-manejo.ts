@@ -7,7 +7,6 @@ import { type Lista, useLista } from '../use-lista';
 import { type EnMano, type Gesto, hayEnMano } from './en-mano';
 import type { AccionesFila } from './renglon-tabla';
 import { type Causa, eventosDe, type Renglon, renglonesDe } from './renglones';
-import { principalDe } from './resumen-grupo';
 import { bloqueDe, cuantosElegidos, eleccionDe, type Marca, marcaDePagina } from './seleccion';
 import { type AccionesLista, useAccionesLista } from './use-acciones-lista';
 import { useEnMano } from './use-en-mano';
@@ -34,7 +33,7 @@ export interface Manejo {
 /** The event that a key on a row is about: a group's is its main one. */
 const eventoDeRenglon = (renglon: Renglon | undefined) => {
   if (!renglon || renglon.tipo === 'resto') return null;
-  return renglon.tipo === 'evento' ? renglon.evento : principalDe(renglon.grupo);
+  return renglon.tipo === 'evento' ? renglon.evento : renglon.grupo.principal;
 };
 
 /** The list and what a person does with it: rows, selection, keys and acts. */

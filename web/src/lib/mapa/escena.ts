@@ -1,6 +1,6 @@
 import type { Rotulo } from './base-fuente';
 import type { Colocada } from './etiquetas';
-import { type EntradaMarcas, type Marcas, marcasDe } from './marcas';
+import { type EntradaMarcas, esAbierto, type Marcas, marcasDe } from './marcas';
 import type { Paleta } from './paleta';
 import { type Bloque, rotular, type TramoVisible } from './rotulacion';
 import type { Medidor } from './texto';
@@ -168,7 +168,7 @@ const HALOS_MAX = 24;
 
 const halosDe = (marcas: Marcas, datos: Datos, vista: Vista, memoria: Memoria): Halo[] => {
   const abiertos = marcas.lista.flatMap(({ objeto, pata }) =>
-    objeto.tipo === 'evento' && objeto.dato.eventStatus === 'abierto' && !pata ? [objeto.dato] : [],
+    objeto.tipo === 'evento' && esAbierto(objeto.dato) && !pata ? [objeto.dato] : [],
   );
   return abiertos.slice(-HALOS_MAX).map((evento) => haloConMemoria(evento, datos, vista, memoria));
 };

@@ -202,6 +202,18 @@ const trama = (ctx: Ctx, { x, y }: Punto, contorno: () => void, p: Paleta): void
 export const pintarTrama = (ctx: Ctx, en: Punto, radio: number, p: Paleta): void =>
   trama(ctx, en, () => ctx.arc(en.x, en.y, radio + 7, 0, 2 * Math.PI), p);
 
+/** A wave that is heard again: arcs over one middle. */
+const ondas = (ctx: Ctx, { x, y }: Punto, radios: readonly number[], color: string): void => {
+  ctx.lineWidth = 1.8;
+  ctx.lineCap = 'round';
+  ctx.strokeStyle = color;
+  for (const radio of radios) {
+    ctx.beginPath();
+    ctx.arc(x, y, radio, Math.PI * 1.17, Math.PI * 1.83);
+    ctx.stroke();
+  }
+};
+
 /** The shape of a state, 10 px: the same that the legend and the lists draw. */
 export const pintarEstado = (ctx: Ctx, { x, y }: Punto, estado: EstadoMarca, p: Paleta): void => {
   ctx.lineCap = 'round';
@@ -221,6 +233,9 @@ export const pintarEstado = (ctx: Ctx, { x, y }: Punto, estado: EstadoMarca, p: 
       ctx.lineTo(x + 4.5, y - 3.5);
       ctx.strokeStyle = p.reconocido;
       ctx.stroke();
+      return;
+    case 'eco':
+      ondas(ctx, { x, y: y + 4 }, [3, 6.5], p.texto_2);
       return;
     case 'falla':
       ctx.beginPath();
@@ -301,6 +316,18 @@ export const pintarAbierto = (ctx: Ctx, en: Punto, p: Paleta): void => {
   ctx.fill();
   circulo(ctx, { x: en.x, y: en.y + 5 }, 1.7);
   ctx.fill();
+};
+
+/** An echo has no place of its own: grey, and smaller than what waits for somebody. */
+export const pintarEco = (ctx: Ctx, en: Punto, p: Paleta): void => {
+  circulo(ctx, en, RECONOCIDO_RADIO_PX);
+  ctx.fillStyle = p.panel;
+  ctx.fill();
+  circulo(ctx, en, RECONOCIDO_RADIO_PX - 1);
+  ctx.lineWidth = 1.5;
+  ctx.strokeStyle = p.texto_2;
+  ctx.stroke();
+  ondas(ctx, { x: en.x, y: en.y + 4 }, [3, 6.5], p.texto_2);
 };
 
 export const pintarReconocido = (ctx: Ctx, en: Punto, p: Paleta): void => {

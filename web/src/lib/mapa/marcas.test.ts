@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apilados, crearIndices, type EntradaMarcas, marcasDe, marcasEn } from './marcas';
+import { apilados, crearIndices, type EntradaMarcas, estadoDe, marcasDe, marcasEn } from './marcas';
 import type { EstacionMapa, MarcadorEvento, MarcadorSensor } from './tipos';
 import { aUnidad, ladoMundo, proyectar, type Vista } from './vista';
 
@@ -65,6 +65,18 @@ describe('marks at one place', () => {
       { estado: 'abierto', cuantos: 1 },
       { estado: 'abierto_simulado', cuantos: 2 },
     ]);
+  });
+
+  it('show an echo as one, after what is open', () => {
+    const eco: MarcadorEvento = { ...evento(9, 'abierto'), eco: true };
+    const [marca] = enElLugar({ eventos: [eco, evento(3, 'abierto'), evento(2, 'reconocido')] });
+    expect(marca?.objeto.dato.id).toBe(3);
+    expect(marca?.cuentas).toEqual([
+      { estado: 'abierto', cuantos: 1 },
+      { estado: 'eco', cuantos: 1 },
+      { estado: 'reconocido', cuantos: 1 },
+    ]);
+    expect(estadoDe({ tipo: 'evento', dato: { ...eco, eventStatus: 'reconocido' } })).toBe('reconocido');
   });
 
   it('show what is selected before anything else', () => {

@@ -17,6 +17,7 @@ export type Objeto =
 export type EstadoMarca =
   | 'abierto'
   | 'abierto_simulado'
+  | 'eco'
   | 'reconocido'
   | 'reconocido_simulado'
   | 'falla'
@@ -50,6 +51,10 @@ const ABANICO_PX = 40;
 /** A router stands at its station: drawn beside it, so that it covers no sensor. */
 const ROUTER_CORRIDO_PX = { x: -19, y: 19 } as const;
 
+/** Whether an event waits for somebody: an echo is attended with its cause, and stands quietly. */
+export const esAbierto = ({ eventStatus, eco }: Pick<MarcadorEvento, 'eventStatus' | 'eco'>): boolean =>
+  eventStatus === 'abierto' && !eco;
+
 export const estadoDe = (objeto: Objeto): EstadoMarca => {
   switch (objeto.tipo) {
     case 'estacion':
@@ -59,7 +64,8 @@ export const estadoDe = (objeto: Objeto): EstadoMarca => {
     case 'sensor':
       return objeto.dato.aviso ?? 'normal';
     case 'evento':
-      return objeto.dato.simulacion ? `${objeto.dato.eventStatus}_simulado` : objeto.dato.eventStatus;
+      if (objeto.dato.simulacion) return `${objeto.dato.eventStatus}_simulado`;
+      return objeto.dato.eventStatus === 'abierto' && objeto.dato.eco ? 'eco' : objeto.dato.eventStatus;
     default:
       return objeto satisfies never;
   }
@@ -71,6 +77,7 @@ const ORDEN: readonly EstadoMarca[] = [
   'abierto_simulado',
   'falla',
   'sin_datos',
+  'eco',
   'reconocido',
   'reconocido_simulado',
   'normal',

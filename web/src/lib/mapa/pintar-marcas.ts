@@ -34,7 +34,8 @@ const pintarEvento = (ctx: Ctx, en: Punto, estado: EstadoMarca, paleta: Paleta):
   const abierto = estado.startsWith('abierto');
   if (estado.endsWith('_simulado'))
     figura.pintarTrama(ctx, en, abierto ? figura.ABIERTO_RADIO_PX : figura.RECONOCIDO_RADIO_PX, paleta);
-  if (abierto) figura.pintarAbierto(ctx, en, paleta);
+  if (estado === 'eco') figura.pintarEco(ctx, en, paleta);
+  else if (abierto) figura.pintarAbierto(ctx, en, paleta);
   else figura.pintarReconocido(ctx, en, paleta);
 };
 

@@ -1,3 +1,4 @@
+import { esAbierto } from './marcas';
 import type { MarcadorEvento } from './tipos';
 
 /** A new open event sends three waves, then holds still (design: none with reduced motion). */
@@ -27,8 +28,9 @@ export const crearPulsos = (pedirCuadro: () => void): Pulsos => {
     ver: (eventos) => {
       const primera = conocidos === null;
       conocidos ??= new Set();
-      for (const { id, eventStatus } of eventos) {
-        if (eventStatus !== 'abierto') continue;
+      for (const evento of eventos) {
+        if (!esAbierto(evento)) continue;
+        const { id } = evento;
         if (!primera && !quieto.matches && !conocidos.has(id)) inicios.set(id, performance.now());
         conocidos.add(id);
       }

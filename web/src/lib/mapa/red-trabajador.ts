@@ -1,6 +1,4 @@
-import regular from '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff2?url';
-import media from '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-500-normal.woff2?url';
-import negra from '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-600-normal.woff2?url';
+import letra from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2?url';
 import { FAMILIA } from './paleta';
 import type { HaciaRed } from './red-mensajes';
 import { crearObreroRed } from './red-obrero';
@@ -13,17 +11,9 @@ const LETRAS_MS = 2_000;
 const traerLetras = async (): Promise<void> => {
   const { fonts } = globalThis as unknown as { fonts?: FontFaceSet };
   if (!fonts) return;
-  const caras = [
-    { url: regular, weight: '400' },
-    { url: media, weight: '500' },
-    { url: negra, weight: '600' },
-  ].map(({ url, weight }) => new FontFace(FAMILIA, `url(${url})`, { weight }));
-  await Promise.all(
-    caras.map(async (cara) => {
-      fonts.add(cara);
-      await cara.load();
-    }),
-  );
+  const cara = new FontFace(FAMILIA, `url(${letra})`, { weight: '400 600' });
+  fonts.add(cara);
+  await cara.load();
 };
 
 const letras = Promise.race([

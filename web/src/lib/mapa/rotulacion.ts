@@ -4,7 +4,7 @@ import { claseVisible, poblacionVisible } from './base-estilo';
 import type { Rotulo } from './base-fuente';
 import { type Candidata, colocar, type Exigencia, type Lado } from './etiquetas';
 import { ABIERTO_RADIO_PX, AVISO_MARGEN, SENSOR_RADIO_PX } from './figuras';
-import { claveDe, type Marca, type Objeto, seleccionDe } from './marcas';
+import { claveDe, esAbierto, type Marca, type Objeto, seleccionDe } from './marcas';
 import type { Paleta } from './paleta';
 import { altoDe, type Medidor, type Renglon } from './texto';
 import type { Anotacion, Seleccion, TramoMapa } from './tipos';
@@ -227,12 +227,12 @@ export const rotular = (entrada: EntradaRotulacion) => {
   const destacada = (marca: Marca) => claves.has(claveDe(seleccionDe(marca.objeto)));
   const cerca = metrosPorPixel(vista.zoom, 20) < CERCA_MPP;
   const deArriba = marcas.toReversed();
-  const esAbierto = ({ objeto }: Marca) => objeto.tipo === 'evento' && objeto.dato.eventStatus === 'abierto';
-  const abiertos = deArriba.filter(esAbierto);
+  const deAviso = ({ objeto }: Marca) => objeto.tipo === 'evento' && esAbierto(objeto.dato);
+  const abiertos = deArriba.filter(deAviso);
   const pocos = abiertos.length <= AVISOS_OBLIGATORIOS;
   const otras = deArriba.filter(
     (marca) =>
-      !esAbierto(marca) &&
+      !deAviso(marca) &&
       !destacada(marca) &&
       (marca.pata !== null || (marca.miembros.length === 1 && (marca.objeto.tipo === 'sensor' || cerca))),
   );
@@ -244,7 +244,7 @@ export const rotular = (entrada: EntradaRotulacion) => {
       .slice(0, AVISOS_MAX)
       .map((marca) => deAbierto(entrada, marca, pocos ? 'siempre' : 'sobre_ducto')),
     ...deArriba
-      .filter((marca) => destacada(marca) && !esAbierto(marca))
+      .filter((marca) => destacada(marca) && !deAviso(marca))
       .map((marca) => deMarca(entrada, marca, 'siempre')),
     ...otras.slice(0, NOMBRES_MAX).map((marca) => deMarca(entrada, marca, 'sobre_ducto')),
     ...tramos.flatMap((visible) => deTramo(entrada, visible)).slice(0, NOMBRES_MAX),

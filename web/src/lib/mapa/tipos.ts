@@ -57,6 +57,8 @@ export interface MarcadorSensor extends MarcadorBase {
 export interface MarcadorEvento extends MarcadorBase {
   type: 'event';
   eventStatus: EventoEstado;
+  /** Another event explains it: open or not, it is drawn quietly. */
+  eco?: boolean;
   /** The tramo the halo runs along; without one the halo is round. */
   tramo_id: number | null;
   /** One standard deviation of the place, m; without one there is no search interval to draw. */

@@ -1,13 +1,24 @@
-/** What tabs say to each other; each hears all others, and not itself. */
+/** What tabs say to each other; each hears all others, and not itself. Begins closed, and then says and hears nothing. */
 export interface Bus {
   decir: (dicho: unknown) => void;
-  stop: () => void;
+  abrir: () => void;
+  cerrar: () => void;
 }
 
 const porCanal = (nombre: string, alOir: (dicho: unknown) => void): Bus => {
-  const canal = new BroadcastChannel(nombre);
-  canal.addEventListener('message', ({ data }: MessageEvent<unknown>) => alOir(data));
-  return { decir: (dicho) => canal.postMessage(dicho), stop: () => canal.close() };
+  let canal: BroadcastChannel | null = null;
+  return {
+    decir: (dicho) => canal?.postMessage(dicho),
+    abrir: () => {
+      if (canal) return;
+      canal = new BroadcastChannel(nombre);
+      canal.addEventListener('message', ({ data }: MessageEvent<unknown>) => alOir(data));
+    },
+    cerrar: () => {
+      canal?.close();
+      canal = null;
+    },
+  };
 };
 
 /** Where there is no `BroadcastChannel`: a change of local storage is told to every other tab, in order. */
@@ -16,15 +27,23 @@ const porAlmacen = (nombre: string, alOir: (dicho: unknown) => void): Bus => {
     if (key === nombre && newValue) alOir((JSON.parse(newValue) as { dicho: unknown }).dicho);
   };
   let cuenta = 0;
-  window.addEventListener('storage', alCambiar);
+  let abierto = false;
   return {
     decir: (dicho) => {
+      if (!abierto) return;
       cuenta += 1;
       // The same text twice would be no change.
       localStorage.setItem(nombre, JSON.stringify({ dicho, cuenta, t: Date.now() }));
       localStorage.removeItem(nombre);
     },
-    stop: () => window.removeEventListener('storage', alCambiar),
+    abrir: () => {
+      abierto = true;
+      window.addEventListener('storage', alCambiar);
+    },
+    cerrar: () => {
+      abierto = false;
+      window.removeEventListener('storage', alCambiar);
+    },
   };
 };
 

@@ -54,7 +54,6 @@ const abrir = (id: string, { lidera = false, desde }: { lidera?: boolean; desde?
       decir: (dicho) => {
         for (const [otro, oyente] of [...oyentes]) if (otro !== id) oyente.escuchar(structuredClone(dicho));
       },
-      stop: () => undefined,
     },
     lidera: () => tab.lidera,
     despierta: () => tab.despierta,

@@ -38,7 +38,7 @@ const CALLADO_MS = 2 * TAB_LATIDO_MS + 1_000;
 
 interface RelevoDeps {
   id: string;
-  bus: Bus;
+  bus: Pick<Bus, 'decir'>;
   /** Where what the leader relays enters this tab. */
   oir: Oir;
   posicion: Pick<PosicionPush, 'desde'>;

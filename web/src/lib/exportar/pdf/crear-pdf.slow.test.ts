@@ -122,3 +122,17 @@ describe.skipIf(!hayLector)('a PDF of events', () => {
     expect(paginas[0]).toMatch(/7 +- +-/);
   });
 });
+
+it('a PDF carries what it is given as words: no script, address or form stands in it', async () => {
+  const malo = ') >> /OpenAction << /S /JavaScript /JS (app.alert(1)) /URI (javascript:x) >> endobj %';
+  const documento = await crearPdf(
+    contextoDeExportacion({ sitio: malo, titulo: malo, filtros: [[malo, malo]] }),
+    COLUMNAS,
+    WOFF,
+  );
+  await documento.agregar([eventoDeExportacion(1, { tramo: malo, sensor_a_name: `=1+1${malo}` })]);
+  const bytes = Buffer.from(await (await documento.terminar()).arrayBuffer()).toString('latin1');
+  const sin_flujos = bytes.replaceAll(/stream\r?\n[\s\S]*?endstream/g, '');
+  expect(sin_flujos).not.toMatch(/\/(OpenAction|JavaScript|JS|URI|Launch|AcroForm|EmbeddedFile|AA)\b/);
+  expect(sin_flujos).toMatch(/\/Type \/Catalog/);
+});

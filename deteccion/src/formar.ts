@@ -1,0 +1,33 @@
+import { type EstadoDeteccion, tramosPorSensor } from './estado';
+import { formarPar, type Par, type PickVivo } from './pares';
+import { movimientoDe } from './secuela';
+import type { RedDeteccion, TramoDeteccion } from './tipos';
+
+/** Pairs as they are made while the detector runs: with what the line around them does. */
+
+export const parDe = (
+  estado: EstadoDeteccion,
+  red: RedDeteccion,
+  ...[tramo, a, b]: [TramoDeteccion, PickVivo, PickVivo]
+): Par | null => {
+  const par = formarPar(tramo, a, b, estado.ahora_ms);
+  if (par === null) return null;
+  const porSensor = tramosPorSensor(estado, red);
+  const al_fin = [a, b].some(({ pick }) => porSensor.get(pick.sensor_id)?.length === 1);
+  return { ...par, ...movimientoDe(estado, red, par), al_fin };
+};
+
+/** Every pair that this arrival may make with others that are unspent waits to be judged. */
+export const buscarParejas = (estado: EstadoDeteccion, red: RedDeteccion, vivo: PickVivo): void => {
+  const tramos = tramosPorSensor(estado, red).get(vivo.pick.sensor_id) ?? [];
+  estado.pendientes = estado.pendientes.filter((par) => par.a !== vivo && par.b !== vivo);
+  for (const tramo of tramos) {
+    const esA = tramo.sensor_a_id === vivo.pick.sensor_id;
+    for (const otro of estado.picks.get(esA ? tramo.sensor_b_id : tramo.sensor_a_id) ?? []) {
+      if (otro.usado_en.has(tramo.id)) continue;
+      const [a, b] = esA ? [vivo, otro] : [otro, vivo];
+      const par = parDe(estado, red, tramo, a, b);
+      if (par !== null) estado.pendientes.push(par);
+    }
+  }
+};

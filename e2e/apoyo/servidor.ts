@@ -1,0 +1,86 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from './prueba';
+
+/** A server of a test's own, which it may freeze: the others are shared. */
+interface ServidorPropio {
+  baseURL: string;
+  /** As a machine that swaps, or a disk that hangs: the process stands still, its connections stay open. */
+  congelar: () => void;
+  descongelar: () => void;
+  /** The same of its database alone. */
+  congelarBase: () => void;
+  descongelarBase: () => void;
+  cerrar: () => Promise<void>;
+}
+
+const puertoLibre = async (): Promise<number> => {
+  const escucha = createServer().listen(0, '127.0.0.1');
+  await once(escucha, 'listening');
+  const dado = escucha.address();
+  escucha.close();
+  await once(escucha, 'close');
+  if (dado === null || typeof dado === 'string') throw new Error('no port was given');
+  return dado.port;
+};
+
+const contesta = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** The demo without traffic, in a folder of its own; resolves once it answers. */
+const levantarServidor = async (): Promise<ServidorPropio> => {
+  const data_dir = mkdtempSync(join(tmpdir(), 'tramos-propio-'));
+  const [puerto, mqtt] = [await puertoLibre(), await puertoLibre()];
+  const proceso = spawn(process.execPath, [join(import.meta.dirname, '../../server/dist/main.js')], {
+    env: {
+      ...process.env,
+      ...{
+        PORT: String(puerto),
+        MQTT_PORT: String(mqtt),
+        DATA_DIR: data_dir,
+        SIM: 'off',
+        LOG_LEVEL: 'error',
+      },
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const fin = once(proceso, 'exit');
+  const baseURL = `http://127.0.0.1:${puerto}`;
+  await expect.poll(() => contesta(`${baseURL}/api/health`), { timeout: 120_000 }).toBe(true);
+  const aLaBase = (signo: NodeJS.Signals) => {
+    const hijos = execFileSync('pgrep', ['-P', String(proceso.pid)], { encoding: 'utf8' });
+    for (const pid of hijos.trim().split(/\s+/)) process.kill(Number(pid), signo);
+  };
+  return {
+    baseURL,
+    congelar: () => proceso.kill('SIGSTOP'),
+    descongelar: () => proceso.kill('SIGCONT'),
+    congelarBase: () => aLaBase('SIGSTOP'),
+    descongelarBase: () => aLaBase('SIGCONT'),
+    cerrar: async () => {
+      aLaBase('SIGCONT');
+      proceso.kill('SIGCONT');
+      proceso.kill('SIGTERM');
+      await fin;
+      rmSync(data_dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+    },
+  };
+};
+
+/** Tests that each have a server of their own, to freeze. */
+export const conServidorPropio = base.extend<{ servidor: ServidorPropio }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  servidor: async ({}, use) => {
+    const servidor = await levantarServidor();
+    await use(servidor);
+    await servidor.cerrar();
+  },
+  baseURL: async ({ servidor }, use) => use(servidor.baseURL),
+});

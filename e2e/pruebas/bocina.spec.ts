@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../apoyo/prueba';
+
+/** The browser as it comes: no sound until somebody has touched the page. */
+const POLITICA = '--autoplay-policy';
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const args = (launchOptions.args ?? []).filter((arg) => !arg.startsWith(POLITICA));
+      await use({ ...launchOptions, args: [...args, `${POLITICA}=document-user-activation-required`] });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.beforeEach(({ nadaEspera }) => nadaEspera());
+
+const barra = (page: Page) => page.getByRole('alert').filter({ hasText: 'Las alertas no se oyen' });
+const sonidos = (page: Page) => page.evaluate(() => window.sonidos.length);
+/** Whatever the driver asks of a page counts as a touch: what it does by itself says that the console has started. */
+const conexionDe = (page: Page) => page.waitForEvent('websocket', (ws) => ws.url().includes('/socket.io/'));
+const PANTALLAS = ['/mapa', '/eventos', '/dashboard', '/alarmas', '/settings'];
+
+test('while the browser holds sound back a bar across the screen says so, on every screen, until it is touched @completa @navegadores', async ({
+  entrar,
+  vigilar,
+}) => {
+  const page = await entrar('monitorista', { conBocina: true, conResumen: true });
+  const contexto = page.context();
+  await page.close();
+  for (const ruta of PANTALLAS) {
+    const nueva = await contexto.newPage();
+    await vigilar(nueva, { conBocina: true, conResumen: true });
+    const conectada = conexionDe(nueva);
+    await nueva.goto(ruta);
+    await conectada;
+    await expect(barra(nueva)).toContainText('El navegador no deja sonar hasta que toque esta página.');
+    await nueva.keyboard.press('ArrowDown');
+    await expect(barra(nueva)).toHaveCount(0);
+    await expect(nueva.getByText('Sonido armado')).toBeAttached();
+    await nueva.close();
+  }
+});
+
+test('its button is reached by keyboard, sounds, and leaves the focus on the screen @completa @navegadores', async ({
+  entrar,
+  pestana,
+}) => {
+  const page = await entrar('monitorista', { conBocina: true, conResumen: true });
+  const nueva = await pestana(page, { conBocina: true, conResumen: true });
+  const pestanas = () => page.evaluate(() => JSON.parse(localStorage.getItem('activeTabs') ?? '[]').length);
+  await expect.poll(pestanas).toBe(2);
+  const conectada = conexionDe(nueva);
+  await page.close();
+  await conectada;
+  await barra(nueva).getByRole('button', { name: 'Activar sonido' }).focus();
+  await nueva.keyboard.press('Enter');
+  await expect.poll(() => sonidos(nueva)).toBe(1);
+  await expect(barra(nueva)).toHaveCount(0);
+  await expect(nueva.locator('#contenido')).toBeFocused();
+});
+
+test('a speaker that fails is said in the same place @completa @navegadores', async ({ entrar }) => {
+  const page = await entrar('monitorista', { esperado: /alert sound/ });
+  await expect(page.getByText('Sonido armado')).toBeAttached();
+  await page.evaluate(() => {
+    HTMLMediaElement.prototype.play = () =>
+      Promise.reject(new DOMException('no device', 'NotSupportedError'));
+  });
+  await page.getByRole('button', { name: 'Probar', exact: true }).click();
+  await expect(barra(page)).toContainText('El aviso no pudo sonar. Revise las bocinas de este equipo');
+});

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import type { Evento, EventoDetalle } from '@tramos/contract/evento';
+import { TAB_STALE_MS } from '@tramos/contract/limites';
+import type { Tramo } from '@tramos/contract/red';
+import { expect } from '../apoyo/prueba';
+import { conServidorPropio as test } from '../apoyo/servidor';
+
+const marca = (page: Page) => page.getByRole('banner').getByRole('status').first();
+/** As long as a frozen server may go unnoticed, and what a loaded machine adds; it used to be 25 to 45 s. */
+const NOTADO = { timeout: 20_000 };
+
+/** Longer than the other tabs of a browser wait for one that is silent. */
+const QUIETA_MS = TAB_STALE_MS + 3_000;
+
+declare global {
+  interface Window {
+    /** Everything the status mark has said, and whether it was amber. */
+    dichos: string[];
+  }
+}
+
+const anotarMarca = (page: Page) =>
+  page.evaluate(() => {
+    const mirar = () => {
+      const fase = document.querySelector('header [role="status"]');
+      const dicho = `${fase?.textContent}${fase?.closest('[data-atencion]') ? ' (ámbar)' : ''}`;
+      if (window.dichos.at(-1) !== dicho) window.dichos.push(dicho);
+    };
+    window.dichos = [];
+    mirar();
+    new MutationObserver(mirar).observe(document.querySelector('header') as Element, {
+      ...{ subtree: true, childList: true, characterData: true, attributes: true },
+    });
+  });
+
+const LLAMADA = 'Llamó un vecino';
+
+const levantar = async (como: Parameters<Parameters<typeof test>[2]>[0]['como']): Promise<Evento> => {
+  const { tramos } = await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos');
+  const [tramo] = tramos;
+  if (!tramo) throw new Error('the demo has no tramo');
+  const posicion = Math.round((tramo.posicion_a + tramo.posicion_b) / 2);
+  return como('admin', 'post', '/api/eventos/manual', {
+    tramo_id: tramo.id,
+    posicion,
+    nota: LLAMADA,
+  });
+};
+
+const ESPERADO = /sin_respuesta|El servidor no responde|timeout|websocket|AbortError|WebSocket/i;
+
+test.describe('a server that stands still', () => {
+  test('is seen in every tab within 10 s, and all goes on by itself when it wakes', async ({
+    servidor,
+    entrar,
+    pestana,
+    como,
+  }) => {
+    const page = await entrar('monitorista', { esperado: ESPERADO });
+    const otra = await pestana(page);
+    for (const una of [page, otra]) await expect(marca(una)).toHaveText('En vivo');
+
+    servidor.congelar();
+    for (const una of [page, otra]) await expect(marca(una)).toHaveText('Sin respuesta', NOTADO);
+    for (const una of [page, otra]) await expect(marca(una)).toHaveText('Reconectando', NOTADO);
+    for (const una of [page, otra])
+      await expect(una.getByText(/Sin conexión en vivo desde las/)).toBeVisible();
+
+    servidor.descongelar();
+    for (const una of [page, otra]) await expect(marca(una)).toHaveText('En vivo', { timeout: 60_000 });
+    const { id } = await levantar(como);
+    for (const una of [page, otra])
+      await expect(una.getByRole('region', { name: 'Alertas' }).getByRole('alert')).toContainText(String(id));
+  });
+
+  test('does not swallow what is asked of it: acknowledged twice by trying again, it is acknowledged once', async ({
+    servidor,
+    entrar,
+    como,
+  }) => {
+    const { id } = await levantar(como);
+    const page = await entrar('monitorista', { esperado: ESPERADO });
+    await page.goto(`/eventos/${id}`);
+    await expect(page.getByText(LLAMADA).first()).toBeVisible();
+    await expect(marca(page)).toHaveText('En vivo');
+    await page.getByRole('tab', { name: /Historial/ }).click();
+    const nota = page.getByRole('textbox', { name: 'Nota' });
+    await nota.fill('Va la patrulla 4');
+
+    servidor.congelar();
+    await page.getByRole('button', { name: /Añadir nota/ }).click();
+    await page.getByRole('button', { name: /Reconocer Evento/ }).click();
+    const dialogo = page.getByRole('dialog', { name: /Reconocer/ });
+    await dialogo.getByRole('button', { name: /^Reconocer/ }).click();
+    await expect(dialogo.getByText('Error al reconocer el evento')).toBeVisible(NOTADO);
+    await dialogo.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(nota).toHaveValue('Va la patrulla 4');
+
+    servidor.descongelar();
+    await expect(page.getByText('Reconocido', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+    await expect(dialogo).toBeHidden();
+    await expect(page.getByText(/ya estaba reconocido/)).toHaveCount(0);
+    // The note was stored too, and is not left to be sent again.
+    await expect(nota).toHaveValue('');
+    const { historial } = await como<EventoDetalle>('admin', 'get', `/api/eventos/${id}`);
+    for (const hecho of ['reconocer', 'nota'])
+      expect(historial.filter(({ accion, texto }) => accion === hecho && texto !== LLAMADA)).toHaveLength(1);
+  });
+
+  test('keeps what was written to sign in, and takes it when it wakes', { tag: '@completa' }, async ({
+    servidor,
+    page,
+    vigilar,
+  }) => {
+    await vigilar(page);
+    await page.goto(`${servidor.baseURL}/login`);
+    await page.getByLabel('Usuario').fill('monitorista');
+    await page.getByLabel('Contraseña', { exact: true }).fill('Tramos-2026');
+    servidor.congelar();
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    const otraVez = page.getByRole('button', { name: 'Reintentar' });
+    await expect(otraVez).toBeVisible(NOTADO);
+    await expect(page.getByText('Error al iniciar sesión')).toBeVisible();
+    await expect(page.getByLabel('Usuario')).toHaveValue('monitorista');
+    servidor.descongelar();
+    await otraVez.click();
+    await expect(marca(page)).toHaveText('En vivo', { timeout: 60_000 });
+  });
+});
+
+test('the mark does not flicker where it is the tab that stood still', { tag: '@completa' }, async ({
+  entrar,
+}) => {
+  const page = await entrar('monitorista');
+  await expect(marca(page)).toHaveText('En vivo');
+  await anotarMarca(page);
+  // It lets go of its line and takes up another, which is then told all that it missed.
+  const alDia = page
+    .waitForEvent('websocket', (ws) => ws.url().includes('/socket.io/'))
+    .then((ws) => ws.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"al_dia"')));
+  await page.evaluate((quieta_ms) => {
+    const hasta = performance.now() + quieta_ms;
+    while (performance.now() < hasta);
+  }, QUIETA_MS);
+  await alDia;
+  await expect(marca(page)).toHaveText('En vivo');
+  expect(await page.evaluate(() => window.dichos)).toEqual(['En vivo']);
+});

@@ -1,0 +1,3 @@
+import { correrPrograma } from './lib/programa.mjs';
+
+await correrPrograma('secretos');

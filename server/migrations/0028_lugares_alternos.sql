@@ -1,0 +1,1 @@
+ALTER TABLE "eventos" ADD COLUMN "alternativas" jsonb DEFAULT '[]'::jsonb NOT NULL;

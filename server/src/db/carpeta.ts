@@ -1,0 +1,154 @@
+import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { ArranqueError } from './arranque-error';
+
+/** What the embedded database is made by; a folder of another is none that it could open. */
+export const VERSION_DE_POSTGRES = '18';
+
+/** Without these nothing opens, and the library would make a new database over what is there. */
+const PARTES = [
+  'PG_VERSION',
+  'base',
+  'global',
+  'global/pg_control',
+  'pg_multixact',
+  'pg_notify',
+  'pg_subtrans',
+  'pg_wal',
+  'pg_xact',
+  'postgresql.conf',
+] as const;
+
+/** What was seen where the database stands, before anybody opens it. */
+export interface Vista {
+  lugar: 'nada' | 'enlace_roto' | 'archivo' | 'carpeta';
+  /** The folder holds nothing at all. */
+  vacia: boolean;
+  faltan: readonly string[];
+  /** What PG_VERSION says; null where it says nothing. */
+  version: string | null;
+  /** Folders beside it that a restore sets aside or is filling, newest first. */
+  apartadas: readonly string[];
+  /** A database was open here once, and none is being made right now. */
+  usada: boolean;
+}
+
+export type Juicio = { que: 'abrir' | 'hacer' } | { que: 'negar'; frase: string };
+
+const COMO_SEGUIR =
+  'No se tocó nada: ponga la carpeta como estaba, restaure un respaldo con npm run restore -- archivo --encima, o use otra con DATA_DIR.';
+
+const negar = (frase: string): Juicio => ({ que: 'negar', frase: `${frase} ${COMO_SEGUIR}` });
+
+const juzgarLlena = (carpeta: string, { faltan, version }: Vista): Juicio => {
+  if (faltan.length > 0)
+    return negar(
+      `En ${carpeta} hay archivos, pero no una base de datos completa: falta ${faltan.join(', ')}.`,
+    );
+  if (version === VERSION_DE_POSTGRES) return { que: 'abrir' };
+  if (version === null || !/^\d+$/.test(version))
+    return negar(`La base de datos de ${carpeta} está dañada: su PG_VERSION no dice ninguna versión.`);
+  const otra = Number(version) < Number(VERSION_DE_POSTGRES) ? 'anterior' : 'más nueva';
+  return negar(
+    `La base de datos de ${carpeta} es de una versión ${otra} (PostgreSQL ${version}; aquí se usa la ${VERSION_DE_POSTGRES}).`,
+  );
+};
+
+/**
+ * Whether this folder may be opened, or a new database made in its place (docs/decisions/025): only where there is
+ * nothing, and nothing says that there should be something.
+ */
+export const juzgar = (carpeta: string, vista: Vista): Juicio => {
+  const { lugar, vacia, apartadas, usada } = vista;
+  const [apartada] = apartadas;
+  if (lugar === 'enlace_roto')
+    return negar(`${carpeta} es un enlace a algo que no está: falta un disco o una carpeta.`);
+  if (lugar === 'archivo')
+    return negar(`${carpeta} es un archivo y debería ser la carpeta de la base de datos.`);
+  if (lugar === 'carpeta' && !vacia) return juzgarLlena(carpeta, vista);
+  if (apartada !== undefined)
+    return negar(`Falta la base de datos de ${carpeta}, y a su lado está ${apartada}, de una restauración.`);
+  if (lugar === 'carpeta' && usada)
+    return negar(`${carpeta} está vacía y antes tuvo una base de datos: puede faltar un disco.`);
+  return { que: 'hacer' };
+};
+
+const esSuya = (carpeta: string, nombre: string) => {
+  const base = basename(carpeta);
+  return nombre === `${base}.restaurada` || nombre.startsWith(`${base}.anterior-`);
+};
+
+const leer = (ruta: string): string | null => {
+  try {
+    return readFileSync(ruta, 'utf8').trim();
+  } catch {
+    return null;
+  }
+};
+
+const hay = (ruta: string) => statSync(ruta, { throwIfNoEntry: false }) !== undefined;
+
+const lugarDe = (carpeta: string): Vista['lugar'] => {
+  if (lstatSync(carpeta, { throwIfNoEntry: false }) === undefined) return 'nada';
+  const visto = statSync(carpeta, { throwIfNoEntry: false });
+  if (visto === undefined) return 'enlace_roto';
+  return visto.isDirectory() ? 'carpeta' : 'archivo';
+};
+
+/** @param usada a database was open here before this process came */
+const mirarCarpeta = (carpeta: string, usada: boolean): Vista => {
+  const lugar = lugarDe(carpeta);
+  const es_carpeta = lugar === 'carpeta';
+  const vecinos = hay(dirname(carpeta)) ? readdirSync(dirname(carpeta)) : [];
+  return {
+    lugar,
+    vacia: es_carpeta && readdirSync(carpeta).length === 0,
+    faltan: es_carpeta ? PARTES.filter((parte) => !hay(join(carpeta, parte))) : [],
+    version: es_carpeta ? leer(join(carpeta, 'PG_VERSION')) : null,
+    apartadas: vecinos
+      .filter((nombre) => esSuya(carpeta, nombre))
+      .sort()
+      .reverse(),
+    usada: usada && !hay(`${carpeta}.nueva`),
+  };
+};
+
+const SIN_LUGAR = /ENOSPC|EDQUOT|No space left|53100/;
+const SIN_PERMISO = /EACCES|EPERM|EROFS|Permission denied|Read-only file system/;
+/** A new database takes some 40 MB, and the log of one is written in pieces of 16 MB. */
+const LUGAR_MIN_BYTES = 32 << 20;
+
+/** What is known of a database that could be neither made nor opened. */
+export interface Fallo {
+  que: 'abrir' | 'hacer';
+  /** What the library said. */
+  motivo: string;
+  /** Room on the disk after it failed; null when nobody could say. */
+  libre_bytes: number | null;
+}
+
+/** One sentence about it for whoever started it. */
+export const fraseDeFallo = (carpeta: string, { que, motivo, libre_bytes }: Fallo): string => {
+  const no = `La base de datos de ${carpeta} ${que === 'hacer' ? 'no se pudo hacer' : 'no abre'}`;
+  if (SIN_LUGAR.test(motivo) || (libre_bytes !== null && libre_bytes < LUGAR_MIN_BYTES))
+    return `${no}: no queda espacio en el disco. Libere espacio y repita.`;
+  if (SIN_PERMISO.test(motivo)) return `${no}: este usuario no puede escribir en ella.`;
+  if (que === 'hacer') return `${no}. Repita; si vuelve a pasar, con LOG_LEVEL=info se ve por qué.`;
+  return `La base de datos de ${carpeta} está dañada y no abre. ${COMO_SEGUIR}`;
+};
+
+/**
+ * @param usada a database was open here before this process came
+ * @param hacer one may be made where there is none
+ * @throws {ArranqueError} unless there is a database in this folder, or one may be made
+ */
+export const exigirCarpeta = (
+  carpeta: string,
+  { usada, hacer }: { usada: boolean; hacer: boolean },
+): 'abrir' | 'hacer' => {
+  const juicio = juzgar(carpeta, mirarCarpeta(carpeta, usada));
+  if (juicio.que === 'negar') throw new ArranqueError(juicio.frase);
+  if (juicio.que === 'hacer' && !hacer)
+    throw new ArranqueError(`En ${carpeta} no hay ninguna base de datos.`);
+  return juicio.que;
+};

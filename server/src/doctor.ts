@@ -1,0 +1,42 @@
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { type Config, leerConfig } from './config';
+import { carpetasDe, libreEn } from './db/disco';
+import { PASSWORD_DEMO } from './demo/cuentas';
+import { leerBase } from './doctor/base';
+import { escritos, type Hechos, juzgar } from './doctor/juzgar';
+import { archivosConSecretos, enHora, leerCertificado, ultimoRespaldo } from './doctor/maquina';
+import { correrPrograma, fraseDe } from './programa';
+import { conBase } from './respaldo/hacer';
+import { verificarPassword } from './sesion/password';
+
+/**
+ * `npm run doctor`, with the same environment as the server, which may be running: what the installation leaves open,
+ * and what to do. It writes nothing and calls nobody. The exit code is 0 when nothing has to be mended.
+ */
+
+const mirarBase = (config: Config): Promise<Hechos['base']> =>
+  conBase(config, pino({ level: 'silent' }), ({ db }) =>
+    leerBase(db, Date.now, (hash) => verificarPassword(hash, PASSWORD_DEMO)),
+  ).catch((error: unknown) => ({ error: fraseDe(error) }));
+
+const reunir = async (config: Config): Promise<Hechos> => ({
+  ahora_ms: Date.now(),
+  config,
+  root: process.getuid?.() === 0,
+  node: process.versions.node,
+  construido_ms: statSync(fileURLToPath(import.meta.url)).mtimeMs,
+  archivos: archivosConSecretos(config),
+  tls: leerCertificado(config),
+  libre_bytes: await libreEn(carpetasDe(config)).catch(() => null),
+  respaldo_ms: ultimoRespaldo(config),
+  ntp: enHora(),
+  base: await mirarBase(config),
+});
+
+correrPrograma(async () => {
+  const renglones = juzgar(await reunir(leerConfig(process.env)));
+  if (renglones.some(({ nivel }) => nivel === 'mal')) process.exitCode = 1;
+  return escritos(renglones);
+});

@@ -1,0 +1,152 @@
+import { distanciaEntre } from '@tramos/contract/elipsoide';
+import { direccionDe } from '../http/intentos';
+
+/**
+ * What no pipe, vehicle or clock does, so that somebody is told when a key lies (docs/decisions/035). Pure: one rule
+ * each, times in epoch ms, pressures in kg/cm²; what is wrong in Spanish, or null. Nothing is thrown away for it.
+ */
+
+const SEGUNDO_MS = 1_000;
+const MINUTO_MS = 60 * SEGUNDO_MS;
+
+/** The strongest pipe of the trade holds 250; a broken loop of such a transmitter reads −25 % of that at the lowest. */
+const RANGO_KGCM2 = { minimo: -70, maximo: 250 };
+/** Joukowsky: 1,000 kg/m³ · 1,300 m/s · 4 m/s, the hardest blow that stopping a line can give. */
+const ESCALON_KGCM2 = 53;
+/** Between samples that lie further apart a pump may have started. */
+const ESCALON_DT_MS = SEGUNDO_MS;
+/** Below this the transmitter was not measuring a line: it was being connected, or has come back. */
+const EN_SERVICIO_KGCM2 = 1;
+
+/** Beyond the errors of both fixes and this, which a bad sky gives, at the speed of no vehicle (250 km/h). */
+const SALTO_M = 1_000;
+const VEHICULO_MPS = 70;
+const PRECISION_SUPUESTA_M = 10;
+
+/** Further than this from what its neighbours show, and steadily so: neither a slow network nor a queue being sent. */
+const DEMORA_AJENA_MS = 10 * SEGUNDO_MS;
+const DEMORA_FIRME_MS = SEGUNDO_MS;
+const VECINOS_MIN = 2;
+
+/** A gateway that changes its network comes back to an address now and then; two that share a key do all the time. */
+const LUGARES_VENTANA_MS = 5 * MINUTO_MS;
+const VUELTAS = 6;
+/** Addresses that are remembered of a key. */
+const LUGARES_MAX = 20;
+
+const cifra = (n: number, decimales = 1) => n.toFixed(decimales).replace('-', '−');
+
+export interface Lote {
+  t0: number;
+  dt_ms: number;
+  p: readonly number[];
+}
+
+/** `antes` is the sample before the batch. Steps down are left alone: a rupture beside the sensor may take all there is. */
+export const presionImposible = (
+  antes: { t_ms: number; p: number } | null,
+  { t0, dt_ms, p }: Lote,
+): string | null => {
+  const fuera = p.find((v) => v < RANGO_KGCM2.minimo || v > RANGO_KGCM2.maximo);
+  if (fuera !== undefined) return `Dice ${cifra(fuera)} kg/cm²: ningún instrumento del ducto mide eso`;
+  const seguida = antes !== null && t0 > antes.t_ms && t0 - antes.t_ms <= ESCALON_DT_MS;
+  const serie = [...(seguida ? [antes.p] : []), ...(dt_ms <= ESCALON_DT_MS ? p : p.slice(0, 1))];
+  for (const [i, v] of serie.entries()) {
+    const previa = serie[i - 1];
+    if (previa === undefined || previa < EN_SERVICIO_KGCM2) continue;
+    if (v - previa > Math.max(ESCALON_KGCM2, previa))
+      return `Saltó de ${cifra(previa)} a ${cifra(v)} kg/cm² entre dos muestras: ningún ducto hace eso`;
+  }
+  return null;
+};
+
+export interface Fijo {
+  t: number;
+  latitud: number;
+  longitud: number;
+  precision_m: number | null;
+}
+
+export const lugarImposible = (antes: Fijo, fijo: Fijo): string | null => {
+  const s = Math.max(1, Math.abs(fijo.t - antes.t) / SEGUNDO_MS);
+  const error_m = [antes, fijo].reduce((m, f) => m + (f.precision_m ?? PRECISION_SUPUESTA_M), 0);
+  const metros = distanciaEntre(antes, fijo);
+  if (metros - error_m - SALTO_M <= VEHICULO_MPS * s) return null;
+  return `Dice estar a ${cifra(metros / 1_000)} km de donde dijo estar ${cifra(s, 0)} s antes`;
+};
+
+/** How late the freshest message of each minute came: its clock, and the least that the network takes. */
+export interface Demoras {
+  minuto: number;
+  actual_ms: number;
+  /** Of the whole minutes before, newest first, without a gap; two are enough. */
+  previas_ms: readonly number[];
+}
+
+export const avanzarDemoras = (d: Demoras | null, demora_ms: number, recibido_ms: number): Demoras => {
+  const minuto = Math.floor(recibido_ms / MINUTO_MS);
+  if (d?.minuto === minuto) return { ...d, actual_ms: Math.min(d.actual_ms, demora_ms) };
+  const previas_ms = d?.minuto === minuto - 1 ? [d.actual_ms, ...d.previas_ms].slice(0, 2) : [];
+  return { minuto, actual_ms: demora_ms, previas_ms };
+};
+
+/** What it shows steadily; null while that cannot be told. */
+const firme = ({ previas_ms: [una, otra] }: Demoras): number | null =>
+  una !== undefined && otra !== undefined && Math.abs(una - otra) < DEMORA_FIRME_MS ? una : null;
+
+/** `vecinos`: the other sensors of its sistema, whoever sends them: those of one key may all lie together. */
+export const relojImposible = (propia: Demoras, vecinos: readonly Demoras[]): string | null => {
+  const suya = firme(propia);
+  const otras = vecinos.flatMap((v) => firme(v) ?? []).sort((a, b) => a - b);
+  const usual = otras[otras.length >> 1];
+  if (suya === null || usual === undefined || otras.length < VECINOS_MIN) return null;
+  const ajena_ms = suya - usual;
+  if (Math.abs(ajena_ms) <= DEMORA_AJENA_MS) return null;
+  const lado = ajena_ms > 0 ? 'atrasadas' : 'adelantadas';
+  return `Sus horas van ${lado} ${cifra(Math.abs(ajena_ms) / SEGUNDO_MS, 0)} s respecto a las de sus vecinos`;
+};
+
+/** A copy of a batch that tells of the same moments something else; one that only goes on is none. */
+export const loteContradice = (guardado: Omit<Lote, 't0'>, copia: Omit<Lote, 't0'>): boolean =>
+  Math.fround(guardado.dt_ms) !== Math.fround(copia.dt_ms) ||
+  guardado.p.some((v, i) => {
+    const otra = copia.p[i];
+    return otra !== undefined && Math.fround(v) !== Math.fround(otra);
+  });
+
+interface Pico {
+  t: number;
+  signo: number;
+  amplitud: number;
+}
+/** The same of a pick made at the edge. */
+export const picoContradice = (guardado: Pico, copia: Pico): boolean =>
+  guardado.t !== copia.t ||
+  guardado.signo !== copia.signo ||
+  Math.fround(guardado.amplitud) !== Math.fround(copia.amplitud);
+
+/** From where one key speaks. */
+export interface Lugares {
+  actual: string;
+  /** When each address was last heard. */
+  vistas: ReadonlyMap<string, number>;
+  /** When it came back to an address from another one. */
+  vueltas: readonly number[];
+}
+
+export const avanzarLugares = (antes: Lugares | null, ip: string, ahora_ms: number): Lugares => {
+  const actual = direccionDe(ip);
+  const reciente = (t: number) => ahora_ms - t < LUGARES_VENTANA_MS;
+  const vistas = new Map([...(antes?.vistas ?? [])].filter(([, t]) => reciente(t)).slice(-LUGARES_MAX));
+  const vuelve = antes !== null && antes.actual !== actual && vistas.has(actual);
+  vistas.set(actual, ahora_ms);
+  const vueltas = (antes?.vueltas ?? []).filter(reciente);
+  return { actual, vistas, vueltas: vuelve ? [...vueltas, ahora_ms].slice(-VUELTAS) : vueltas };
+};
+
+/** The addresses of a key that speaks from several at once; null of one that does not. */
+export const lugaresImposibles = ({ vistas, vueltas }: Lugares, ahora_ms: number): string[] | null => {
+  const reciente = (t: number) => ahora_ms - t < LUGARES_VENTANA_MS;
+  if (vueltas.filter(reciente).length < VUELTAS) return null;
+  return [...vistas].flatMap(([direccion, t]) => (reciente(t) ? [direccion] : [])).sort();
+};

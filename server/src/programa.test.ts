@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { ArranqueError } from './db/arranque-error';
+import { fraseDe } from './programa';
+
+const conCodigo = (code: string) =>
+  new Error('Failed query', { cause: Object.assign(new Error('it failed'), { code }) });
+
+it.each<[string, unknown, RegExp]>([
+  ['what was foreseen', new ArranqueError('Diga qué restaurar.'), /^Diga qué restaurar\.$/],
+  ['a full disk, said by the database', conCodigo('53100'), /^No queda espacio en el disco.*$/],
+  ['a full disk, said by the system', conCodigo('ENOSPC'), /^No queda espacio en el disco.*$/],
+  [
+    'a file of the database that is gone',
+    conCodigo('58P01'),
+    /^La base de datos falla \(código 58P01\): .*$/,
+  ],
+  ['a fault of our own', new TypeError('x is undefined'), /TypeError/],
+])('whoever started a program hears of it in one sentence: %s', (_que, error, frase) => {
+  expect(fraseDe(error)).toMatch(frase);
+});

@@ -1,0 +1,150 @@
+import { topicoPresion } from '@tramos/contract/ingesta';
+import { type RazonSalud, TEXTO_RAZON } from '@tramos/contract/sitio';
+import { asc, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
+import { type BaseDePrueba, crearBaseDePrueba, silencio } from '../../test/base-de-prueba';
+import { conectarGateway, GW_NORTE, publicar, sembrarCampo } from '../../test/campo-de-prueba';
+import { type ConsolaDePrueba, conectar, direccionDe } from '../../test/consola';
+import { provocar } from '../../test/fallas-de-prueba';
+import { ingresar, sembrarUsuario } from '../../test/sembrar';
+import { alarma_bitacora, alarmas } from '../db/esquema/alarmas';
+import { crearDeteccionViva } from '../ingesta/deteccion-viva';
+
+/** Real faults of a server that runs, in its own time: ten seconds of patience, and some for a busy machine. */
+const PLAZO = { timeout: 60_000, interval: 200 };
+
+let base: BaseDePrueba;
+let app: AppDePrueba;
+let consola: ConsolaDePrueba;
+
+const arrancar = async (env: Record<string, string> = {}) => {
+  app = await crearAppDePrueba({ base, env: { ...env, JWT_SECRET: 'x'.repeat(64) }, ahora_ms: Date.now() });
+  const { ahora, fijar } = app.reloj;
+  const inicio = Date.now() - ahora();
+  const reloj = setInterval(() => fijar(Date.now() - inicio), 100);
+  await app.escuchar();
+  const cerrar = app.cerrar;
+  return async () => {
+    clearInterval(reloj);
+    await cerrar();
+  };
+};
+let parar: () => Promise<void>;
+
+beforeAll(async () => {
+  base = await crearBaseDePrueba({ embebida: true });
+  await sembrarCampo(base.db);
+  await sembrarUsuario(base.db, { username: 'vigila', role: 'monitorista' });
+  parar = await arrancar();
+  const { token, user } = await ingresar(app, 'vigila');
+  consola = await conectar(direccionDe(app));
+  consola.socket.emit('authenticate', { userId: user.id, token });
+  await consola.oir('al_dia');
+});
+afterAll(async () => {
+  consola.cerrar();
+  await parar();
+  await base.cerrar();
+});
+
+const leer = async (ruta: string) => {
+  const { statusCode, json } = await app.http.inject({ method: 'GET', url: ruta });
+  return { status: statusCode, ...(json() as { estado: string; razones: RazonSalud[]; motivos: string[] }) };
+};
+const oida = () => consola.de('salud_servidor').at(-1);
+
+/** Readiness, the live route and the consoles say the same, of a server that has this wrong. */
+const mala = (razon: RazonSalud) =>
+  vi.waitFor(async () => {
+    const lista = await leer('/api/health');
+    expect([lista.status, lista.estado]).toEqual([503, 'degradado']);
+    expect(lista.razones).toContain(razon);
+    expect(lista.motivos).toHaveLength(lista.razones.length);
+    const viva = await leer('/api/health/live');
+    expect([viva.status, viva.estado]).toEqual([200, 'degradado']);
+    expect(oida()).toMatchObject({ estado: 'degradado', razones: expect.arrayContaining([razon]) });
+  }, PLAZO);
+const sana = () =>
+  vi.waitFor(async () => {
+    expect(await leer('/api/health')).toMatchObject({ status: 200, estado: 'sano', razones: [] });
+    expect(oida()).toMatchObject({ estado: 'sano' });
+  }, PLAZO);
+const alarma = async (regla: string) =>
+  (await base.db.select().from(alarmas).where(sql`regla = ${regla}`))[0];
+
+describe('a server', () => {
+  it('is well while nothing comes, because it can write', async () => {
+    await sana();
+  });
+
+  it('is not well while its database is read-only, says so without it, and the alarm stands in the list afterwards', async () => {
+    await base.db.execute(sql`set default_transaction_read_only = on`);
+    await mala('sin_guardar');
+    await base.db.execute(sql`set default_transaction_read_only = off`);
+    await sana();
+    await vi.waitFor(async () => {
+      expect(await alarma('servidor_sin_guardar')).toMatchObject({
+        ...{ origen: 'servidor', prioridad: 'urgente', condicion: false, estado: 'retornada' },
+        detalle: 'La base de datos no admite lo que llega del campo',
+      });
+    }, PLAZO);
+    const hechos = await base.db.select().from(alarma_bitacora).orderBy(asc(alarma_bitacora.id));
+    expect(hechos.map(({ hecho }) => hecho)).toEqual(['activada', 'anunciada', 'retornada']);
+    await vi.waitFor(() => {
+      const cambios = consola.de('alarma_cambiada');
+      expect(cambios).toContainEqual(expect.objectContaining({ anunciadas: 1, prioridad: 'urgente' }));
+    }, PLAZO);
+  });
+
+  it('is not well while batches that arrive are not stored, though it can write elsewhere', async () => {
+    const falla = await provocar(base.db, 'lecturas', 'XX001');
+    const gateway = await conectarGateway(app.ingesta.puerto_mqtt(), GW_NORTE);
+    const lote = { t0: Date.now() - 1_000, dt_ms: 100, p: [30] };
+    void publicar(gateway, topicoPresion('PT-A'), lote).catch(() => undefined);
+    await mala('mensajes');
+    await falla.quitar();
+    await gateway.endAsync(true);
+    await sana();
+  });
+
+  it('is not well while nothing can be written to the push log', async () => {
+    await base.db.execute(sql`alter table folios rename to folios_lejos`);
+    await mala('avisos');
+    await base.db.execute(sql`alter table folios_lejos rename to folios`);
+    await sana();
+  });
+
+  it('is not well when its broker is closed, nor on a disk with too little room; both are alarms at once', async () => {
+    consola.cerrar();
+    await parar();
+    parar = await arrancar({ DISK_MIN_MB: '1000000000' });
+    const { token, user } = await ingresar(app, 'vigila');
+    consola = await conectar(direccionDe(app));
+    consola.socket.emit('authenticate', { userId: user.id, token });
+    await mala('disco');
+    await vi.waitFor(async () => {
+      expect(await alarma('servidor_degradado')).toMatchObject({ condicion: true, estado: 'sin_reconocer' });
+    }, PLAZO);
+    await app.ingesta.cerrar();
+    await mala('broker');
+    // The alarm that stands says what is wrong now, not only what was wrong first.
+    await vi.waitFor(async () => {
+      expect((await alarma('servidor_degradado'))?.detalle).toContain(TEXTO_RAZON.broker);
+    }, PLAZO);
+  });
+});
+
+describe('the detector', () => {
+  it('counts as running only while it gets through', async () => {
+    const red = () => {
+      throw new Error('broken');
+    };
+    const deteccion = crearDeteccionViva({
+      ...{ red, ahora: Date.now, alDia_ms: Date.now, log: silencio, registrar: () => {} },
+    });
+    await new Promise((listo) => setTimeout(listo, 20));
+    deteccion.tic();
+    expect(deteccion.callada_ms()).toBeGreaterThanOrEqual(19);
+  });
+});

@@ -1,0 +1,47 @@
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { silencio } from '../../test/base-de-prueba';
+import { leerConfig } from '../config';
+import type { Db } from '../db/tipos';
+import { crearVigiaSalud } from './vigia';
+
+let taller: string;
+let parar = async () => {};
+beforeEach(() => {
+  taller = mkdtempSync(join(tmpdir(), 'tramos-vigia-'));
+});
+afterEach(async () => {
+  await parar();
+  rmSync(taller, { recursive: true, force: true });
+});
+
+/** Everything but the disk is well, for as long as these tests watch. */
+const vigilar = () => {
+  const vigia = crearVigiaSalud({
+    deps: {
+      ...{ db: {} as Db, ahora: Date.now, log: silencio },
+      config: leerConfig({ DATA_DIR: taller, DEMO: 'off', DISK_MIN_MB: '0.001' }),
+    },
+    senales: () => ({
+      sin_guardar_ms: 0,
+      sin_dejar_ms: 60_000,
+      hallazgos_ms: 0,
+      detector_ms: 0,
+      espera_ms: 0,
+      ...{ excedidos: [], dobles: [] },
+    }),
+    broker_conectado: () => true,
+    realtime: { decirSalud: () => {}, atraso_ms: () => 0 },
+  });
+  parar = vigia.arrancar();
+  return vigia;
+};
+
+// A file system besides the one of the data, and without room, that every Linux has.
+it.skipIf(!existsSync('/proc'))('sees the disk to which the database is linked run full', async () => {
+  symlinkSync('/proc', join(taller, 'pg'));
+  const vigia = vigilar();
+  await expect.poll(vigia.estado).toMatchObject({ estado: 'degradado', razones: ['disco'] });
+});

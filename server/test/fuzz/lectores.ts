@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { decodificar, leerCsv } from '../../../web/src/configuracion/tabla-csv';
+import { escribirTrazo, leerPuntos, leerTrazo } from '../../../web/src/configuracion/trazo';
+import { revisarLogo } from '../../src/ajustes/logo';
+import { leerConfig } from '../../src/config';
+import { leerDia, leerNumero, leerSiNo, leerTexto } from '../../src/configuracion/celdas';
+import { planear } from '../../src/configuracion/plan-importacion';
+import { TABLA_ESTACIONES, TABLA_SENSORES } from '../../src/configuracion/tablas';
+import { ArranqueError } from '../../src/db/arranque-error';
+import { AppError } from '../../src/http/errores';
+import { excesoDeJson } from '../../src/http/json';
+import { leerBasic } from '../../src/ingesta/http';
+import { interpretar } from '../../src/ingesta/interpretar';
+import type { Red } from '../../src/ingesta/red';
+import { crearVigiaDeTramas } from '../../src/ingesta/tramas';
+import { leerMunicipios } from '../../src/lugar/datos';
+import { indexarPoligonos } from '../../src/lugar/poligonos';
+import { LectorMedido } from '../../src/realtime/lector';
+import { comprobar } from '../../src/respaldo/formato';
+import { cifrar, descifrar } from '../../src/sesion/cifrado';
+import { clavesDe, leerRefresco, verificarAcceso } from '../../src/sesion/tokens';
+import { pasoDelCodigo } from '../../src/sesion/totp';
+import { AHORA_MS } from '../app-de-prueba';
+import type { Azar } from './mutador';
+
+/** Everything that reads what somebody outside wrote, called as it is called in the product. */
+
+type Probar = (entrada: Buffer, azar: Azar) => void | Promise<void>;
+
+const exigir = (bien: boolean, que: string): void => {
+  if (!bien) throw new Error(que);
+};
+/** Runs it; the only failure that is one of ours is told in words. */
+const soloFalla = (clase: typeof AppError | typeof ArranqueError, hacer: () => unknown): void => {
+  try {
+    hacer();
+  } catch (error) {
+    if (!(error instanceof clase)) throw error;
+  }
+};
+
+/** Two gateways, of which the second may say nothing of what is the first one's. */
+const RED = {
+  sensores: new Map([['PT-01', { id: 1, gateway_id: 1, escala: { factor: 0.07, suma: 1 } }]]),
+  routers: new Map([['R-01', { id: 2, gateway_id: 1 }]]),
+  estaciones: new Map([['E-01', { id: 3, sistema_id: 4 }]]),
+  gateways: new Map([
+    [1, { permite_maniobras: true, sistemas: new Set([4]) }],
+    [2, { permite_maniobras: false, sistemas: new Set() }],
+  ]),
+} as unknown as Red;
+
+const hojasDe = (dato: unknown): unknown[] =>
+  dato !== null && typeof dato === 'object' ? Object.values(dato).flatMap(hojasDe) : [dato];
+const numerosDe = (dato: unknown): number[] => hojasDe(dato).filter((hoja) => typeof hoja === 'number');
+
+const carga: Probar = (entrada, azar) => {
+  const corte = entrada.indexOf(10);
+  const [topic, bytes] = [entrada.subarray(0, Math.max(0, corte)).toString(), entrada.subarray(corte + 1)];
+  const gateway = 1 + azar(2);
+  const origen = { tipo: 'gateway', id: gateway, clave: `gw-${gateway}`, direccion: '::1' } as never;
+  const leido = interpretar(
+    RED,
+    { origen, topic, carga: { tipo: 'bytes', bytes }, recibido_ms: AHORA_MS },
+    AHORA_MS,
+  );
+  if (leido.tipo === 'rechazo') {
+    exigir(leido.payload.length <= 2_048, 'too much of it would be kept');
+    return exigir(!`${leido.topic}${leido.payload}`.includes('\0'), 'what is kept of it holds a NUL');
+  }
+  exigir(gateway === 1, 'it was taken from a gateway that may not say it');
+  exigir(
+    numerosDe(leido).every((n) => Math.abs(n) < 1e14),
+    'it holds what no sum of many can hold',
+  );
+  if (leido.tipo === 'disparo' || leido.tipo === 'presion')
+    exigir(numerosDe(leido.mensaje).map(Math.fround).every(Number.isFinite), 'it cannot be stored');
+};
+
+const respaldo = (): { probar: Probar; cerrar: () => void } => {
+  const carpeta = mkdtempSync(join(tmpdir(), 'fuzz-respaldo-'));
+  const archivo = join(carpeta, 'uno');
+  /** With the sum of whoever would have written it so: what is behind the sum is read too. */
+  const firmado = (texto: string): Buffer => {
+    const lineas = texto.trimEnd().split('\n').slice(0, -1);
+    const suma = createHash('sha256').update(lineas.map((linea) => `${linea}\n`).join(''));
+    const fin = JSON.stringify({ sha256: suma.digest('hex'), filas: texto.length % 4 });
+    return gzipSync(`${[...lineas, fin].join('\n')}\n`, { level: 1 });
+  };
+  return {
+    cerrar: () => rmSync(carpeta, { recursive: true }),
+    probar: async (entrada, azar) => {
+      writeFileSync(archivo, azar(3) === 0 ? entrada : firmado(entrada.toString('utf8')));
+      try {
+        await comprobar(archivo);
+      } catch (error) {
+        if (!(error instanceof ArranqueError)) throw error;
+      }
+    },
+  };
+};
+
+const CLAVES = clavesDe('un secreto de prueba que nadie debe usar');
+const ficha: Probar = (entrada) => {
+  const texto = entrada.toString('utf8');
+  exigir(verificarAcceso(CLAVES, texto, AHORA_MS) === null, 'a token that nobody signed opened something');
+  exigir(leerRefresco(CLAVES, texto) === null, 'a refresh token that nobody derived was taken');
+  exigir(leerBasic(texto)?.clave !== '', 'a key of no letters');
+  descifrar(CLAVES.segundo_factor, texto, 'usuario:1');
+  // Altered by one place, what is sealed does not open.
+  const sellado = cifrar(CLAVES.segundo_factor, entrada.subarray(0, 20), 'usuario:1');
+  exigir(
+    descifrar(CLAVES.segundo_factor, sellado, `usuario:${texto}`) === null || texto === '1',
+    'of another',
+  );
+  pasoDelCodigo(entrada.subarray(0, 20), texto, AHORA_MS);
+};
+
+const PUNTOS = [
+  [-101, 20],
+  [0, 0],
+  [180, 90],
+] as const;
+const geo: Probar = (entrada) => {
+  let municipios: ReturnType<typeof leerMunicipios>;
+  try {
+    municipios = leerMunicipios(entrada.toString('utf8'));
+  } catch {
+    // Told to the log, and done without.
+    return;
+  }
+  const buscar = indexarPoligonos(municipios);
+  for (const punto of PUNTOS) buscar(punto);
+};
+
+const VACIAS = { sistema: new Map(), estacion: new Map(), router: new Map(), gateway: new Map() };
+const PRESENTES = {
+  filas: new Map(),
+  claves: Object.fromEntries(
+    Object.keys(VACIAS).map((que) => [que, { id: new Map([['S1', 1]]), clave: new Map([[1, 'S1']]) }]),
+  ),
+  administrador: true,
+} as never;
+const csv: Probar = (entrada) => {
+  const leida = leerCsv(decodificar(entrada));
+  if ('error' in leida) return;
+  for (const tabla of [TABLA_ESTACIONES, TABLA_SENSORES]) planear(tabla as never, PRESENTES, leida);
+  for (const celda of leida.filas.flat().slice(0, 50)) {
+    const numero = leerNumero(celda);
+    exigir(!('valor' in numero) || Number.isFinite(numero.valor), `«${celda}» is no number`);
+    const dia = leerDia(celda);
+    exigir(
+      !('valor' in dia) || dia.valor === null || !Number.isNaN(Date.parse(dia.valor)),
+      `«${celda}» is no day`,
+    );
+    leerSiNo(celda);
+    leerTexto(celda);
+  }
+};
+
+const trazo: Probar = (entrada) => {
+  const texto = entrada.toString('utf8');
+  leerPuntos(texto);
+  const leido = leerTrazo(texto);
+  if ('error' in leido) return;
+  exigir(leido.vertices.flat().every(Number.isFinite), 'a vertex is nowhere');
+  exigir(!('error' in leerTrazo(escribirTrazo(leido.vertices))), 'what was read is not read again');
+};
+
+const json: Probar = (entrada) => {
+  const exceso = excesoDeJson(entrada);
+  if (exceso !== null) return;
+  try {
+    JSON.parse(entrada.toString('utf8'));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+};
+
+const paquete: Probar = (entrada) => {
+  const lector = new LectorMedido();
+  try {
+    lector.add(entrada.toString('utf8'));
+  } catch (error) {
+    // It closes that connection, and no other.
+    if (!(error instanceof Error)) throw error;
+  } finally {
+    lector.destroy();
+  }
+};
+
+const tramas: Probar = (entrada, azar) => {
+  const [junta, suelta] = [crearVigiaDeTramas(1_000), crearVigiaDeTramas(1_000)];
+  const corte = azar(entrada.length + 1);
+  const en_dos = suelta(entrada.subarray(0, corte)) && suelta(entrada.subarray(corte));
+  exigir(junta(entrada) === en_dos, 'it depends on where it was cut');
+};
+
+const entorno: Probar = (entrada) => {
+  const pares = entrada
+    .toString('utf8')
+    .split('\n')
+    .map((linea) => [linea.slice(0, Math.max(0, linea.indexOf('='))), linea.slice(linea.indexOf('=') + 1)]);
+  soloFalla(ArranqueError, () => leerConfig(Object.fromEntries(pares)));
+};
+
+const svg: Probar = (entrada) => {
+  const datos = entrada.toString('base64');
+  for (const tipo of ['image/svg+xml', 'image/png'] as const)
+    soloFalla(AppError, () => revisarLogo({ tipo, datos }));
+};
+
+export interface Lector {
+  que: string;
+  probar: Probar;
+  cerrar?: () => void;
+}
+export const lectores = (): Lector[] => [
+  ...Object.entries({ json, carga, tramas, paquete, trazo, csv, svg, geo, entorno, ficha }).map(
+    ([que, probar]) => ({ que, probar }),
+  ),
+  { que: 'respaldo', ...respaldo() },
+];

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Sonada } from './sonido';
+import { createVoz } from './voz';
+
+const crear = (respuestas: Sonada[] = []) => {
+  const pedidos: [string, number][] = [];
+  let silencio = false;
+  const voz = createVoz({
+    sonar: async (claves, callado_ms) => {
+      pedidos.push([claves.join(' '), callado_ms]);
+      return respuestas.shift() ?? 'aqui';
+    },
+    silenciado: () => silencio,
+  });
+  return {
+    ...{ voz, pedidos },
+    silenciar: (si: boolean) => {
+      silencio = si;
+    },
+  };
+};
+const asentar = () => new Promise((seguir) => setImmediate(seguir));
+
+describe('the voice of a console', () => {
+  it('asks for one sound for what comes together, and for none for nothing', () => {
+    const { voz, pedidos } = crear();
+    voz.pedir(['evento:1', 'evento:2']);
+    voz.pedir([]);
+    expect(pedidos).toEqual([['evento:1 evento:2', 1_300]]);
+  });
+
+  it('has what others speak for taken as heard', () => {
+    const { voz, pedidos } = crear();
+    voz.callar(['evento:3']);
+    expect(pedidos).toEqual([['evento:3', Number.POSITIVE_INFINITY]]);
+  });
+
+  it('keeps what a silence held back, less what was dealt with, and asks once for all of it', () => {
+    const { voz, pedidos, silenciar } = crear();
+    silenciar(true);
+    for (const clave of ['evento:1', 'evento:2', 'evento:3']) voz.pedir([clave]);
+    voz.olvidar('evento:2');
+    voz.soltarRetenidas();
+    expect(pedidos).toEqual([]);
+    silenciar(false);
+    voz.soltarRetenidas();
+    voz.soltarRetenidas();
+    expect(pedidos).toEqual([['evento:1 evento:3', 1_300]]);
+  });
+
+  it('keeps what no tab could give, and not what another tab gave', async () => {
+    const { voz, pedidos } = crear(['nadie', 'ajena']);
+    voz.pedir(['evento:1']);
+    voz.pedir(['evento:2']);
+    await asentar();
+    pedidos.length = 0;
+    voz.soltarRetenidas();
+    expect(pedidos).toEqual([['evento:1', 1_300]]);
+  });
+});
