@@ -1,7 +1,7 @@
 import { asegurarDependencias, exigirNode } from './lib/preparar.mjs';
+import { TAREAS_REVISION } from './lib/revision.mjs';
+import { correrEtapas } from './lib/tareas.mjs';
 
 exigirNode();
 asegurarDependencias();
-const { correrTareas } = await import('./lib/tareas.mjs');
-const { TAREAS_REVISION } = await import('./lib/revision.mjs');
-process.exit((await correrTareas(TAREAS_REVISION)) ? 0 : 1);
+process.exit((await correrEtapas([{ tareas: TAREAS_REVISION }])) ? 0 : 1);

@@ -1,15 +1,17 @@
+import { asegurarConstruccion } from './lib/construir.mjs';
+import { asegurarNavegador, otroNavegador } from './lib/navegador.mjs';
+import { iniciarPostgres } from './lib/postgres.mjs';
 import { asegurarDependencias, exigirNode } from './lib/preparar.mjs';
+import {
+  TAREA_OTRO_NAVEGADOR,
+  TAREAS_COMPLETAS,
+  tareasNavegadorCompletas,
+  tareasPostgres,
+} from './lib/revision.mjs';
+import { correrEtapas } from './lib/tareas.mjs';
 
 exigirNode();
 asegurarDependencias();
-const { asegurarNavegador, otroNavegador } = await import('./lib/navegador.mjs');
-const { asegurarConstruccion } = await import('./lib/construir.mjs');
-const { iniciarPostgres } = await import('./lib/postgres.mjs');
-const { correrTareas } = await import('./lib/tareas.mjs');
-const { TAREA_OTRO_NAVEGADOR, TAREAS_COMPLETAS, tareasNavegadorCompletas, tareasPostgres } = await import(
-  './lib/revision.mjs'
-);
-
 const navegador = asegurarNavegador();
 const otro = otroNavegador(navegador);
 await asegurarConstruccion();
@@ -20,5 +22,6 @@ const enNavegador = [
   ...tareasNavegadorCompletas(otro !== undefined).map((tarea) => ({ ...tarea, env: navegador.env })),
   ...(otro ? [{ ...TAREA_OTRO_NAVEGADOR, env: otro.env }] : []),
 ];
-const bien = await correrTareas([...tareasPostgres(postgres.url), ...TAREAS_COMPLETAS, ...enNavegador], 1);
+const tareas = [...tareasPostgres(postgres.url), ...TAREAS_COMPLETAS, ...enNavegador];
+const bien = await correrEtapas([{ tareas, aLaVez: 1 }]);
 process.exit(bien ? 0 : 1);

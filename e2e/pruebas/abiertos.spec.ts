@@ -111,11 +111,9 @@ const enTodas = async (page: Page): Promise<void> => {
   }
 };
 
-test('what is open is the same two figures in every place of two consoles, and moves in all of them together', async ({
-  entrar,
-  como,
-  resonar,
-}) => {
+test('what is open is the same two figures in every place of two consoles, and moves in all of them together', {
+  tag: '@completa',
+}, async ({ entrar, como, resonar }) => {
   test.setTimeout(300_000);
   const { tramos } = await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos');
   const { sensors } = await como<{ sensors: Sensor[] }>('admin', 'get', '/api/sensors');
@@ -204,10 +202,9 @@ test('what is open is the same two figures in every place of two consoles, and m
   await expect(uno.getByRole('button', { name: /Reconocer Evento/ })).toHaveCount(0);
 });
 
-test('an echo that may have a place of its own is no open leak on the map, in its tramo, or among earlier events', async ({
-  entrar,
-  como,
-}) => {
+test('an echo that may have a place of its own is no open leak on the map, in its tramo, or among earlier events', {
+  tag: '@completa',
+}, async ({ entrar, como }) => {
   const { tramos } = await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos');
   const tramo = tramos.at(-1);
   if (!tramo) throw new Error('the demo has tramos');

@@ -79,10 +79,9 @@ test('who is not an instructor sees the exercises, and cannot prepare one; an in
 /** What stands at the top right of each of these is clear of the alert cards. */
 const CON_MANDOS = ['/adiestramiento', '/alarmas', '/tramos', '/configuracion/tramos', '/reportes/eventos'];
 
-test('alert cards cover no control at the top of a screen, and the bar keeps its last parts however much it counts', async ({
-  entrar,
-  ocurrir,
-}) => {
+test('alert cards cover no control at the top of a screen, and the bar keeps its last parts however much it counts', {
+  tag: '@completa',
+}, async ({ entrar, ocurrir }) => {
   const page = await entrar('monitorista');
   await page.route('**/api/eventos/abiertos', async (ruta) => {
     const respuesta = await ruta.fetch();

@@ -50,12 +50,9 @@ const levantar = async (como: Parameters<Parameters<typeof test>[2]>[0]['como'])
 const ESPERADO = /sin_respuesta|El servidor no responde|timeout|websocket|AbortError|WebSocket/i;
 
 test.describe('a server that stands still', () => {
-  test('is seen in every tab within 10 s, and all goes on by itself when it wakes', async ({
-    servidor,
-    entrar,
-    pestana,
-    como,
-  }) => {
+  test('is seen in every tab within 10 s, and all goes on by itself when it wakes', {
+    tag: '@completa',
+  }, async ({ servidor, entrar, pestana, como }) => {
     const page = await entrar('monitorista', { esperado: ESPERADO });
     const otra = await pestana(page);
     for (const una of [page, otra]) await expect(marca(una)).toHaveText('En vivo');
@@ -73,11 +70,9 @@ test.describe('a server that stands still', () => {
       await expect(una.getByRole('region', { name: 'Alertas' }).getByRole('alert')).toContainText(String(id));
   });
 
-  test('does not swallow what is asked of it: acknowledged twice by trying again, it is acknowledged once', async ({
-    servidor,
-    entrar,
-    como,
-  }) => {
+  test('does not swallow what is asked of it: acknowledged twice by trying again, it is acknowledged once', {
+    tag: '@completa',
+  }, async ({ servidor, entrar, como }) => {
     const { id } = await levantar(como);
     const page = await entrar('monitorista', { esperado: ESPERADO });
     await page.goto(`/eventos/${id}`);

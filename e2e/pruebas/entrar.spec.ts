@@ -204,13 +204,9 @@ test.describe('too many attempts', () => {
     await expect(page).toHaveURL(/\/mapa/);
   });
 
-  test('at one address do not hold up who signed in on this browser before, in any of its tabs', async ({
-    browser,
-    baseURL,
-    page,
-    como,
-    request,
-  }) => {
+  test('at one address do not hold up who signed in on this browser before, in any of its tabs', {
+    tag: '@completa',
+  }, async ({ browser, baseURL, page, como, request }) => {
     const username = `turno-${Date.now()}`;
     const propia = 'Marea-quilla-7714-tordo';
     const { password } = await como<{ password: string }>('admin', 'post', '/api/configuracion/usuarios', {

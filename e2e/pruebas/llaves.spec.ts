@@ -99,7 +99,9 @@ test('a passkey is registered, signs in without a password, stands in for the co
   await context.close();
 });
 
-test('without https and a name it is said that passkeys are not for here', async ({ entrar }) => {
+test('without https and a name it is said that passkeys are not for here', { tag: '@completa' }, async ({
+  entrar,
+}) => {
   const page = await entrar('usuario');
   await page.goto('/settings?seccion=segundo-factor');
   await expect(page.getByRole('region', { name: 'Llaves de acceso' })).toContainText(

@@ -50,11 +50,9 @@ const total = (page: Page, etiqueta: string) =>
     .getByLabel('Totales', { exact: true })
     .locator('div', { has: page.getByText(etiqueta, { exact: true }) });
 
-test('a monitorista goes from the worst of the fleet to one router, and its silence and its start are told', async ({
-  entrar,
-  como,
-  decir,
-}) => {
+test('a monitorista goes from the worst of the fleet to one router, and its silence and its start are told', {
+  tag: '@completa',
+}, async ({ entrar, como, decir }) => {
   const router = await sembrar(como, decir, 0);
   const page = await entrar('monitorista');
   await page.goto('/reportes/routers');

@@ -154,9 +154,9 @@ test.describe('a refresh token that is missing', () => {
 });
 
 test.describe('the first password', () => {
-  test('is changed under real rules, with a word on its strength, and opens the console', async ({
-    entrar,
-  }) => {
+  test('is changed under real rules, with a word on its strength, and opens the console', {
+    tag: '@completa',
+  }, async ({ entrar }) => {
     const page = await entrar('nuevo');
     await expect(page).toHaveURL(/\/change-password$/);
     await page.getByLabel('Contraseña actual').fill(PASSWORD);

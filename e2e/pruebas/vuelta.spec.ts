@@ -85,9 +85,9 @@ test.describe('a tab that goes to another site and comes back as it was', () => 
       }).toPass();
   });
 
-  test('hears what it missed and what comes, sounds nothing twice, and draws its pressure on', async ({
-    ocurrir,
-  }) => {
+  test('hears what it missed and what comes, sounds nothing twice, and draws its pressure on', {
+    tag: ['@completa', '@navegadores'],
+  }, async ({ ocurrir }) => {
     await llega(31.5);
     // What waited on arrival was said in one of them.
     const [dePage, deOtra] = await Promise.all([sonidos(page), sonidos(otra)]);
@@ -113,7 +113,9 @@ test.describe('a tab that goes to another site and comes back as it was', () => 
     expect(await lineasDe(page)).toBe(0);
   });
 
-  test('leads when the other tab was closed meanwhile', async ({ ocurrir }) => {
+  test('leads when the other tab was closed meanwhile', { tag: ['@completa', '@navegadores'] }, async ({
+    ocurrir,
+  }) => {
     await page.goto(FUERA);
     await expect.poll(() => lineasDe(otra)).toBe(1);
     await otra.close();
@@ -127,7 +129,9 @@ test.describe('a tab that goes to another site and comes back as it was', () => 
     await expect.poll(() => sonidos(page)).toBe(antes + 1);
   });
 
-  test('shows nothing of a session that was left meanwhile in another tab', async () => {
+  test('shows nothing of a session that was left meanwhile in another tab', {
+    tag: ['@completa', '@navegadores'],
+  }, async () => {
     await page.goto(FUERA);
     await expect.poll(() => lineasDe(otra)).toBe(1);
     await otra.getByRole('button', { name: /Monitorista/ }).click();
@@ -140,10 +144,9 @@ test.describe('a tab that goes to another site and comes back as it was', () => 
   });
 });
 
-test('a console whose session was closed elsewhere is silent while it says so, whatever happens to it', async ({
-  entrar,
-  como,
-}) => {
+test('a console whose session was closed elsewhere is silent while it says so, whatever happens to it', {
+  tag: '@completa',
+}, async ({ entrar, como }) => {
   const { sensors } = await como<{ sensors: Sensor[] }>('admin', 'get', '/api/sensors?limit=1000');
   const page = await entrar('monitorista', { guion });
   await page.goto(`/presiones/PresionSensor?sensor=${sensors[0]?.id}&ultimos=1min`);

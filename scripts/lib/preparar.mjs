@@ -58,17 +58,14 @@ export const correr = (orden, args, frase) => {
   process.exit(1);
 };
 
-/**
- * Installs what the lock file says, once per lock file. Not `npm ci`: it refuses a lock file that does not list the
- * binaries of every other platform.
- */
+/** Installs what the lock file says, and leaves it as it is; once per lock file. */
 export const asegurarDependencias = () => {
   const marca = huella(['package-lock.json']);
   if (vigente('dependencias', marca)) return;
   console.log('Instalando dependencias…');
   correr(
     process.platform === 'win32' ? 'npm.cmd' : 'npm',
-    ['install', '--no-audit', '--no-fund', '--loglevel=error'],
+    ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
     'No se pudieron instalar las dependencias. Revise la conexión con el registro de paquetes y repita.',
   );
   marcar('dependencias', marca);

@@ -1,8 +1,19 @@
 import { join } from 'node:path';
 import { RAIZ } from './preparar.mjs';
 
+/** @typedef {import('./tareas.mjs').Tarea} Tarea */
+
 const bin = (nombre) => join(RAIZ, 'node_modules', '.bin', nombre);
 const ESPACIOS = ['contract', 'deteccion', 'simulator', 'server', 'web', 'e2e', 'bench', 'scripts'];
+
+/** @returns {Tarea} */
+const conVitest = (nombre, args, env) => ({
+  nombre,
+  orden: bin('vitest'),
+  args: ['run', ...args],
+  env,
+  corredor: 'vitest',
+});
 
 /** What did not change since the last time is not looked at again. */
 const tipos = (espacio) => ({
@@ -19,7 +30,7 @@ const tipos = (espacio) => ({
 
 /** The quick checks of `npm run check`, each of which can fail the build. The long one first. */
 export const TAREAS_REVISION = [
-  { nombre: 'pruebas unitarias y de API', orden: bin('vitest'), args: ['run'] },
+  conVitest('pruebas unitarias y de API', []),
   { nombre: 'formato y estilo', orden: bin('biome'), args: ['ci', '.'] },
   ...ESPACIOS.map(tipos),
   {
@@ -32,25 +43,35 @@ export const TAREAS_REVISION = [
 ];
 
 /** What `npm test` adds before the browser: real processes, kills, the way from a simulated tap to a stored event. */
-export const TAREA_LENTAS = {
-  nombre: 'pruebas lentas',
-  orden: bin('vitest'),
-  args: ['run'],
-  env: { TRAMOS_PRUEBAS: 'lentas' },
+export const TAREA_LENTAS = conVitest('pruebas lentas', [], { TRAMOS_PRUEBAS: 'lentas' });
+
+/** What an install, a build or a test left behind in a clone that nobody works in. @type {Tarea} */
+export const TAREA_LIMPIO = {
+  nombre: 'el clon queda limpio',
+  orden: 'sh',
+  args: ['-c', 'cambios=$(git status --porcelain); echo "$cambios"; test -z "$cambios"'],
 };
 
 /** The projects of `npm test`, without what is marked as taking long; `npm run test:full` runs the rest. */
 const LARGA = '@completa';
 const PROYECTOS = ['alertas', 'eventos', 'red', 'trabajo'].map((nombre) => `--project=${nombre}`);
 
+/** @returns {Tarea} */
 const enNavegador = (nombre, args) => ({
   nombre,
   orden: bin('playwright'),
+  corredor: 'playwright',
   args: ['test', '--config', 'e2e/playwright.config.ts', ...args],
   verbose: true,
 });
 
-export const TAREA_NAVEGADOR = enNavegador('pruebas en el navegador', [...PROYECTOS, '--grep-invert', LARGA]);
+/** A real browser on a busy machine: what needed another try is named in the end, and fails nothing. */
+export const TAREA_NAVEGADOR = enNavegador('pruebas en el navegador', [
+  ...PROYECTOS,
+  '--grep-invert',
+  LARGA,
+  '--retries=2',
+]);
 
 /** Those that say something of the browser itself: tabs, sound, what is kept of a page that was left. */
 const DE_NAVEGADOR = '@navegadores';
@@ -100,29 +121,28 @@ const LARGAS_EN_POSTGRES = [
   'test/acceso.slow',
 ];
 
-/** What `npm run test:full` adds: the same API tests on PostgreSQL, and those that only it can be asked for… */
-export const tareasPostgres = (url) => [
-  {
-    nombre: 'pruebas de API en PostgreSQL',
-    orden: bin('vitest'),
-    args: ['run', '--project', 'server'],
-    env: { TEST_DATABASE_URL: url },
-  },
-  {
-    nombre: 'pruebas largas de API en PostgreSQL',
-    orden: bin('vitest'),
-    args: ['run', '--project', 'server', ...LARGAS_EN_POSTGRES],
-    env: { TEST_DATABASE_URL: url, TRAMOS_PRUEBAS: 'lentas' },
-  },
-  {
-    nombre: 'varios procesos en PostgreSQL',
-    orden: bin('vitest'),
-    args: ['run', '--project', 'server', '.postgres.'],
-    env: { TEST_DATABASE_URL: url, TRAMOS_PRUEBAS: 'completas' },
-  },
+/** Of those that take minutes: what several processes do, and what says something about the database. */
+const COMPLETAS_EN_POSTGRES = [
+  '.postgres.',
+  'src/eventos',
+  'src/grupos',
+  'src/realtime',
+  'src/respaldo/ida-y-vuelta',
+  'src/sesion',
 ];
 
+/** What `npm run test:full` adds: the same API tests on PostgreSQL, and those that only it can be asked for… */
+export const tareasPostgres = (url) => {
+  const enServidor = (nombre, archivos, pruebas) =>
+    conVitest(nombre, ['--project', 'server', ...archivos], { TEST_DATABASE_URL: url, ...pruebas });
+  return [
+    enServidor('pruebas de API en PostgreSQL', []),
+    enServidor('pruebas largas de API en PostgreSQL', LARGAS_EN_POSTGRES, { TRAMOS_PRUEBAS: 'lentas' }),
+    enServidor('pruebas completas de API en PostgreSQL', COMPLETAS_EN_POSTGRES, {
+      TRAMOS_PRUEBAS: 'completas',
+    }),
+  ];
+};
+
 /** …and whatever takes minutes: `*.full.test.ts`. */
-export const TAREAS_COMPLETAS = [
-  { nombre: 'pruebas completas', orden: bin('vitest'), args: ['run'], env: { TRAMOS_PRUEBAS: 'completas' } },
-];
+export const TAREAS_COMPLETAS = [conVitest('pruebas completas', [], { TRAMOS_PRUEBAS: 'completas' })];

@@ -1,31 +1,84 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contarNavegador, contarVitest, resumen } from './conteo.mjs';
 import { RAIZ } from './preparar.mjs';
 
 /** Lines of a failed command that are said again at the end, where whoever reads a long log looks first. */
 const RENGLONES_AL_FINAL = 80;
 
+/** How each runner is asked for a report in a file, beside what it prints, and how that report is counted. */
+const CORREDORES = {
+  vitest: {
+    pedir: (informe) => ({ args: ['--reporter=default', '--reporter=json', `--outputFile.json=${informe}`] }),
+    contar: contarVitest,
+  },
+  playwright: {
+    pedir: (informe) => ({
+      args: ['--reporter=list,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: informe },
+    }),
+    contar: contarNavegador,
+  },
+};
+
 /**
- * Runs named commands, at most `aLaVez` together, and shows the output of those that fail (of a `verbose` one while it
- * runs): all of it when they do, its end once more when all are through.
- * @param {{nombre: string, orden: string, args: string[], env?: Record<string, string>, verbose?: boolean}[]} tareas
- * @returns {Promise<boolean>} true when all succeeded
+ * A named command; `corredor` is what runs its tests, where it has any, and a `verbose` one shows what it prints while
+ * it runs.
+ * @typedef {{nombre: string, orden: string, args: string[], env?: Record<string, string>, verbose?: boolean,
+ *   corredor?: keyof typeof CORREDORES}} Tarea
  */
-export const correrTareas = async (tareas, aLaVez = 2) => {
+
+/**
+ * Runs commands, at most `aLaVez` together, and shows the output of those that fail: all of it when they do, its end
+ * once more when all are through.
+ * @param {Tarea[]} tareas
+ * @returns {Promise<import('./conteo.mjs').Parte[]>}
+ */
+const correrTareas = async (tareas, aLaVez) => {
   const cola = [...tareas];
+  const partes = [];
   const fallidas = [];
   const trabajar = async () => {
     for (let tarea = cola.shift(); tarea; tarea = cola.shift()) {
-      const { codigo, salida, segundos } = await correrTarea(tarea);
-      console.log(`${codigo === 0 ? '✓' : '✗'} ${tarea.nombre} (${segundos.toFixed(1)} s)`);
-      if (codigo === 0) continue;
-      fallidas.push({ nombre: tarea.nombre, salida });
+      const { salida, ...parte } = await correrTarea(tarea);
+      console.log(`${parte.bien ? '✓' : '✗'} ${parte.nombre} (${parte.segundos.toFixed(1)} s)`);
+      partes.push(parte);
+      if (parte.bien) continue;
+      fallidas.push({ nombre: parte.nombre, salida });
       if (!tarea.verbose) process.stderr.write(`${salida}\n`);
     }
   };
   await Promise.all(Array.from({ length: aLaVez }, trabajar));
   for (const { nombre, salida } of tareas.length > 1 ? fallidas : [])
     process.stderr.write(`\n✗ ${nombre}\n${loQueFallo(salida)}\n`);
-  return fallidas.length === 0;
+  return partes;
+};
+
+/**
+ * Runs stages of commands one after the other, all of them whatever fails, and says in the end how long each part
+ * took and how many tests there were.
+ * @param {{tareas: Tarea[], aLaVez?: number}[]} etapas
+ * @param {import('./conteo.mjs').Parte[]} antes what was done before, counted with them
+ * @returns {Promise<boolean>} true when all succeeded
+ */
+export const correrEtapas = async (etapas, antes = []) => {
+  const partes = [...antes];
+  for (const { tareas, aLaVez = 2 } of etapas) partes.push(...(await correrTareas(tareas, aLaVez)));
+  console.log(resumen(partes, performance.now() / 1_000).join('\n'));
+  return partes.every(({ bien }) => bien);
+};
+
+/**
+ * @param {string} nombre
+ * @param {() => void | Promise<void>} accion
+ * @returns {Promise<import('./conteo.mjs').Parte>} how long it took; an action that fails ends the process itself
+ */
+export const cronometrar = async (nombre, accion) => {
+  const inicio = performance.now();
+  await accion();
+  return { nombre, bien: true, segundos: (performance.now() - inicio) / 1_000 };
 };
 
 /** The end of what a command said, without the tests that passed. */
@@ -37,22 +90,44 @@ const loQueFallo = (salida) =>
     .slice(-RENGLONES_AL_FINAL)
     .join('\n');
 
-const correrTarea = (tarea) =>
+/** @param {Tarea} tarea */
+const correrTarea = async ({ nombre, orden, args, env, verbose, corredor }) => {
+  const inicio = performance.now();
+  const carpeta = mkdtempSync(join(tmpdir(), 'tramos-informe-'));
+  const informe = join(carpeta, 'informe.json');
+  const { pedir, contar } = CORREDORES[corredor] ?? {};
+  const pedido = pedir?.(informe);
+  const { codigo, salida } = await ejecutar(
+    orden,
+    [...args, ...(pedido?.args ?? [])],
+    { ...process.env, ...env, ...pedido?.env },
+    verbose,
+  );
+  const conteo = contar && leerConteo(informe, contar);
+  rmSync(carpeta, { recursive: true, force: true });
+  return { nombre, bien: codigo === 0, segundos: (performance.now() - inicio) / 1_000, conteo, salida };
+};
+
+/** A runner that broke down before its end leaves no report; that it failed shows by its exit code. */
+const leerConteo = (informe, contar) => {
+  try {
+    return contar(JSON.parse(readFileSync(informe, 'utf8')));
+  } catch {
+    return undefined;
+  }
+};
+
+const ejecutar = (orden, args, env, verbose) =>
   new Promise((listo) => {
-    const inicio = performance.now();
-    const proceso = spawn(tarea.orden, tarea.args, {
-      cwd: RAIZ,
-      env: { ...process.env, ...tarea.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const proceso = spawn(orden, args, { cwd: RAIZ, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let salida = '';
     const oir = (flujo) => (dato) => {
       salida += dato;
-      if (tarea.verbose) flujo.write(dato);
+      if (verbose) flujo.write(dato);
     };
     proceso.stdout.on('data', oir(process.stdout));
     proceso.stderr.on('data', oir(process.stderr));
-    const terminar = (codigo) => listo({ codigo, salida, segundos: (performance.now() - inicio) / 1_000 });
+    const terminar = (codigo) => listo({ codigo, salida });
     proceso.on('error', (error) => {
       salida += error.message;
       terminar(1);
