@@ -1,6 +1,7 @@
 import { asegurarConstruccion } from './lib/construir.mjs';
 import { asegurarNavegador } from './lib/navegador.mjs';
 import { asegurarDependencias, exigirNode } from './lib/preparar.mjs';
+import { puertosDePrueba } from './lib/puertos.mjs';
 import { TAREA_LENTAS, TAREA_LIMPIO, TAREA_NAVEGADOR, TAREAS_REVISION } from './lib/revision.mjs';
 import { correrEtapas, cronometrar } from './lib/tareas.mjs';
 
@@ -10,8 +11,9 @@ import { correrEtapas, cronometrar } from './lib/tareas.mjs';
  */
 exigirNode();
 const instalacion = await cronometrar('instalación', asegurarDependencias);
-const { env } = asegurarNavegador();
+const navegador = asegurarNavegador();
 const construccion = await cronometrar('construcción', asegurarConstruccion);
+const env = { ...navegador.env, ...(await puertosDePrueba()) };
 const etapas = [
   { tareas: [...TAREAS_REVISION, TAREA_LENTAS] },
   { tareas: [{ ...TAREA_NAVEGADOR, env }] },

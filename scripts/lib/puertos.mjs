@@ -1,0 +1,33 @@
+import { createServer } from 'node:net';
+
+/** As many as there are projects in e2e/playwright.config.ts: each server takes one, and one for MQTT 1,000 above it. */
+const SERVIDORES = 8;
+const PRIMERO = 3_200;
+const PASO = 20;
+const INTENTOS = 25;
+
+const libre = (puerto) =>
+  new Promise((listo) => {
+    const servidor = createServer();
+    servidor.once('error', () => listo(false));
+    servidor.listen(puerto, '127.0.0.1', () => servidor.close(() => listo(true)));
+  });
+
+/**
+ * What the browser tests need of the environment: a row of ports that nobody holds, so that what another run left behind,
+ * or one beside this one, takes nothing away from it. E2E_PUERTO names the port below the first.
+ * @returns {Promise<{E2E_PUERTO: string}>}
+ */
+export const puertosDePrueba = async () => {
+  const { E2E_PUERTO } = process.env;
+  if (E2E_PUERTO) return { E2E_PUERTO };
+  for (let base = PRIMERO; base < PRIMERO + INTENTOS * PASO; base += PASO) {
+    const puertos = Array.from({ length: SERVIDORES }, (_, i) => [base + 1 + i, base + 1_001 + i]).flat();
+    const libres = await Promise.all(puertos.map(libre));
+    if (libres.every(Boolean)) return { E2E_PUERTO: String(base) };
+  }
+  console.error(
+    `No hay puertos libres para las pruebas entre ${PRIMERO} y ${PRIMERO + INTENTOS * PASO}: indique otros en E2E_PUERTO.`,
+  );
+  process.exit(1);
+};
