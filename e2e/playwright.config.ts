@@ -18,22 +18,15 @@ if (!process.env.E2E_DATOS) {
 }
 const RAIZ = join(import.meta.dirname, '..');
 
-const servidor = (nombre: string, puerto: number, env: Record<string, string>) => ({
-  name: nombre,
-  command: 'node scripts/start.mjs',
-  cwd: RAIZ,
-  url: `http://127.0.0.1:${puerto}/api/health`,
-  timeout: 120_000,
-  gracefulShutdown: { signal: 'SIGINT' as const, timeout: 10_000 },
-  env: {
-    PORT: String(puerto),
-    MQTT_PORT: String(puerto + 1_000),
-    DATA_DIR: join(process.env.E2E_DATOS ?? '', nombre),
-    ...env,
-  },
+/** What the server of a project is started with; each has a folder of its own. */
+const entornoDe = (nombre: string, puerto: number, env: Record<string, string>) => ({
+  PORT: String(puerto),
+  MQTT_PORT: String(puerto + 1_000),
+  DATA_DIR: join(process.env.E2E_DATOS ?? '', nombre),
+  ...env,
 });
 
-/** First port of the run: two runs on one machine take one each. */
+/** Port of the run: it tells when all of its servers are up, which take those after it. */
 const PUERTO = Number(process.env.E2E_PUERTO ?? 3_200);
 
 /** A name that the browser takes to this machine and that makes no secure context. */
@@ -128,5 +121,17 @@ export default defineConfig({
     workers: 1,
     use: { baseURL: `http://${sala}:${puerto}` },
   })),
-  webServer: ELEGIDOS.map(({ nombre, puerto, env }) => servidor(nombre, puerto, env)),
+  webServer: {
+    command: 'node e2e/servidores.mjs',
+    cwd: RAIZ,
+    url: `http://127.0.0.1:${PUERTO}`,
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGINT', timeout: 10_000 },
+    env: {
+      E2E_SERVIDORES: JSON.stringify({
+        puerto: PUERTO,
+        servidores: ELEGIDOS.map(({ nombre, puerto, env }) => entornoDe(nombre, puerto, env)),
+      }),
+    },
+  },
 });

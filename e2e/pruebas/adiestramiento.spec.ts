@@ -47,9 +47,9 @@ const eventoDe = async (como: Como, id: number): Promise<Evento> => {
   return (await leer()) as Evento;
 };
 
-test('who is not an instructor sees the exercises, and cannot prepare one; an instructor is told beside the field what is wrong', async ({
-  entrar,
-}) => {
+test('who is not an instructor sees the exercises, and cannot prepare one; an instructor is told beside the field what is wrong', {
+  tag: '@completa',
+}, async ({ entrar }) => {
   const page = await entrar('monitorista');
   await page.getByRole('link', { name: 'Adiestramiento', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Adiestramiento' })).toBeVisible();

@@ -18,9 +18,9 @@ const envejecer = async (page: Page): Promise<void> => {
 };
 
 test.describe('what can open a way in, from a session that proved long ago who it is', () => {
-  test('asks again, leaves the form as it was when that is given up, and saves it by itself once it was shown', async ({
-    entrar,
-  }) => {
+  test('asks again, leaves the form as it was when that is given up, and saves it by itself once it was shown', {
+    tag: '@completa',
+  }, async ({ entrar }) => {
     const page = await entrar('admin', { esperado: /status of 40[03]/ });
     await envejecer(page);
     await page.goto('/configuracion/gateways?nuevo=true');

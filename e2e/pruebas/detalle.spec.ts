@@ -309,10 +309,9 @@ test.describe('the detail over the list', () => {
   });
 });
 
-test('a detail on the screen stays when reading it again fails, marked as not confirmed', async ({
-  entrar,
-  como,
-}) => {
+test('a detail on the screen stays when reading it again fails, marked as not confirmed', {
+  tag: '@completa',
+}, async ({ entrar, como }) => {
   const { id } = await levantar(como, 'Llamada');
   const page = await entrar('monitorista', { esperado: /500/ });
   await page.goto(`/eventos/${id}`);

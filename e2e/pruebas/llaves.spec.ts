@@ -25,7 +25,7 @@ const salir = async (page: Page) => {
 };
 
 test('a passkey is registered, signs in without a password, stands in for the code, and is removed', {
-  tag: '@navegadores',
+  tag: ['@completa', '@navegadores'],
 }, async ({ browser, baseURL, como }) => {
   const username = `llavero-${Date.now()}`;
   const { password } = await como<{ password: string }>('admin', 'post', '/api/configuracion/usuarios', {

@@ -153,11 +153,9 @@ test.describe('the map', () => {
     await expect(page.getByText('Siguiendo eventos nuevos')).toHaveCount(0);
   });
 
-  test('shows a new event at once, though what the sensors say waits for its turn', async ({
-    entrar,
-    alguno,
-    como,
-  }) => {
+  test('shows a new event at once, though what the sensors say waits for its turn', {
+    tag: '@completa',
+  }, async ({ entrar, alguno, como }) => {
     const modelo: Evento = await alguno();
     const { sensors } = await como<{ sensors: Sensor[] }>('admin', 'get', '/api/sensors');
     const [sensor] = sensors;

@@ -49,10 +49,9 @@ const fingirAbiertos = async (page: Page): Promise<Evento[]> => {
 test.beforeEach(({ nadaEspera }) => nadaEspera());
 
 test.describe('many alerts at once', () => {
-  test('are one card that grows, without toasts, and one sound', { tag: '@navegadores' }, async ({
-    entrar,
-    alguno,
-  }) => {
+  test('are one card that grows, without toasts, and one sound', {
+    tag: ['@completa', '@navegadores'],
+  }, async ({ entrar, alguno }) => {
     const modelo = await alguno();
     const page = await entrar('monitorista', { conResumen: true });
     const linea = await conLinea(page);

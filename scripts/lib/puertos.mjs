@@ -1,7 +1,10 @@
 import { createServer } from 'node:net';
 
-/** As many as there are projects in e2e/playwright.config.ts: each server takes one, and one for MQTT 1,000 above it. */
-const SERVIDORES = 8;
+/**
+ * One to tell that all are up, and one for each project of e2e/playwright.config.ts, whose server takes another for MQTT
+ * 1,000 above it.
+ */
+const PUERTOS = 9;
 const PRIMERO = 3_200;
 const PASO = 20;
 const INTENTOS = 25;
@@ -15,14 +18,14 @@ const libre = (puerto) =>
 
 /**
  * What the browser tests need of the environment: a row of ports that nobody holds, so that what another run left behind,
- * or one beside this one, takes nothing away from it. E2E_PUERTO names the port below the first.
+ * or one beside this one, takes nothing away from it. E2E_PUERTO names the first.
  * @returns {Promise<{E2E_PUERTO: string}>}
  */
 export const puertosDePrueba = async () => {
   const { E2E_PUERTO } = process.env;
   if (E2E_PUERTO) return { E2E_PUERTO };
   for (let base = PRIMERO; base < PRIMERO + INTENTOS * PASO; base += PASO) {
-    const puertos = Array.from({ length: SERVIDORES }, (_, i) => [base + 1 + i, base + 1_001 + i]).flat();
+    const puertos = Array.from({ length: PUERTOS }, (_, i) => [base + i, base + 1_000 + i]).flat();
     const libres = await Promise.all(puertos.map(libre));
     if (libres.every(Boolean)) return { E2E_PUERTO: String(base) };
   }

@@ -71,6 +71,8 @@ export const TAREA_NAVEGADOR = enNavegador('pruebas en el navegador', [
   '--grep-invert',
   LARGA,
   '--retries=2',
+  // Much of the time goes by in waiting for waves and answers.
+  '--workers=3',
 ]);
 
 /** Those that say something of the browser itself: tabs, sound, what is kept of a page that was left. */

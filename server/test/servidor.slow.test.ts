@@ -1,8 +1,8 @@
 import { ambitoDe } from '@tramos/contract/ambitos';
 import { LLAMADAS, type NombreLlamada } from '@tramos/contract/llamadas';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppDePrueba, crearAppDePrueba } from './app-de-prueba';
-import { ingresar, llamar, sembrarUsuario } from './sembrar';
+import { llamar } from './sembrar';
 
 const METRICS_TOKEN = 'm'.repeat(32);
 let app: AppDePrueba;
@@ -73,24 +73,5 @@ describe('what the console must know first', () => {
       hora_servidor: '2026-11-21T18:00:00.000Z',
     });
     expect(JSON.stringify(json)).not.toContain(app.base.carpeta);
-  });
-});
-
-describe('without its database', () => {
-  it('says so on every call, and is well again by itself', async () => {
-    await sembrarUsuario(app.base.db, { username: 'ana', role: 'monitorista' });
-    const { token } = await ingresar(app, 'ana');
-    process.kill(app.base.pid() ?? 0, 'SIGKILL');
-    const [lista, salud] = await Promise.all([
-      llamar(app, 'GET', '/api/tramos', { token }),
-      llamar(app, 'GET', '/api/health'),
-    ]);
-    expect([lista.status, lista.json.code]).toEqual([503, 'no_disponible']);
-    expect([salud.status, salud.json.base_de_datos]).toEqual([503, 'sin_respuesta']);
-    await vi.waitFor(
-      async () => expect((await llamar(app, 'GET', '/api/tramos', { token })).status).toBe(200),
-      { timeout: 25_000, interval: 200 },
-    );
-    expect((await llamar(app, 'GET', '/api/health')).json.base_de_datos).toBe('lista');
   });
 });
