@@ -8,7 +8,7 @@ import {
   conResumen,
   conToast,
   cuantasAlertas,
-  debeSonar,
+  esCorta,
   idsPendientes,
   type Pila,
   sinEvento,
@@ -78,14 +78,14 @@ describe('the stacks of alerts', () => {
     [3, 5, 0, true],
     [3, 0, 5, true],
   ])(
-    'with %i showing, %i that stay and %i that never sound, sounds: %s',
+    'with %i showing, %i that stay and %i that never sound, is short: %s',
     (mostrados, quedan, avisos, suena) => {
       const toasts = [
         ...Array.from({ length: mostrados }, () => ({ type: 'error' as const, duration: 10_000 })),
         ...Array.from({ length: quedan }, () => ({ type: 'error' as const })),
         ...Array.from({ length: avisos }, () => ({ type: 'info' as const, duration: 10_000 })),
       ];
-      expect(debeSonar(toasts)).toBe(suena);
+      expect(esCorta(toasts)).toBe(suena);
     },
   );
 });

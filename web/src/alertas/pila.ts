@@ -128,9 +128,9 @@ export const yaSonadas = (pila: Pila): Pila => ({
 });
 
 /**
- * Only a short stack sounds: a flood of alerts must not become a siren (product §2.20). Notices that stay until they
- * are closed do not count, or a few forgotten ones would mute every later alert; nor do those that never sound, or
- * logging manoeuvres would mute a tap.
+ * Whether the stack is short enough for one more alarm of a sensor to sound: a flood of them must not become a siren.
+ * Notices that stay until they are closed do not count, or a few forgotten ones would mute every later alarm; nor do
+ * those that never sound, or logging manoeuvres would.
  */
-export const debeSonar = (toasts: readonly Pick<StackedNotification, 'type' | 'duration'>[]): boolean =>
+export const esCorta = (toasts: readonly Pick<StackedNotification, 'type' | 'duration'>[]): boolean =>
   toasts.filter(({ type, duration }) => type !== 'info' && duration !== undefined).length <= SONIDO_PILA_MAX;

@@ -3,7 +3,7 @@ import { ahoraServidor } from '../lib/reloj';
 import { silenciado } from './ajustes-sonido';
 import { type Alarma, alertaDeEvento, claveDeEvento, momentoDe, prepararAlarma } from './alarma';
 import { avisarEnEscritorio } from './escritorio';
-import { type Alerta, debeSonar } from './pila';
+import { type Alerta, esCorta } from './pila';
 import { type Resumen, resumir } from './resumen';
 import { mostrarAlerta, mostrarJuntas, mostrarResumen } from './store';
 import { tarjetaDe } from './textos';
@@ -12,15 +12,19 @@ import type { Voz } from './voz';
 
 /** How alarms reach the screen and the speaker: one by one, after an absence, or after a reload. */
 
-/** An alert that has just happened: a short stack sounds; a storm does once, unless it has been heard already. */
+/**
+ * An alert that has just happened. A located event is heard at once, however much is showing. Of the alarms of sensors
+ * only a short stack sounds, and a storm once, unless it has been heard already (docs/decisions/012).
+ */
 export const alertar = (alarma: Alarma, zona: string, voz: Voz): void =>
   prepararAlarma(alarma, zona, (alerta: Alerta) => {
     const { antes, despues } = mostrarAlerta(alerta);
     if (!alarma.alert.sound) return;
     avisarEnEscritorio(alerta);
-    const empieza = despues.oleaje.tormenta && !antes.oleaje.tormenta;
-    if (empieza) voz.pedir([alarma.clave], TORMENTA_VENTANA_MS);
-    else if (!despues.oleaje.tormenta && debeSonar(despues.toasts)) voz.pedir([alarma.clave]);
+    const { tormenta } = despues.oleaje;
+    if (alarma.tipo === 'evento') voz.pedirEvento(alarma.clave, tormenta);
+    else if (tormenta && !antes.oleaje.tormenta) voz.pedir([alarma.clave], TORMENTA_VENTANA_MS);
+    else if (!tormenta && esCorta(despues.toasts)) voz.pedir([alarma.clave]);
     else voz.callar([alarma.clave]);
   });
 

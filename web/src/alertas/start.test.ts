@@ -345,12 +345,63 @@ describe('alerts that come at once', () => {
     expect(sonidos).toBe(1);
   });
 
-  it('sound each while the stack is short, when they come one after the other', async () => {
+  const seguidas = async (cuantas: number, decir: (n: number) => void) => {
+    for (let n = 1; n <= cuantas; n += 1) {
+      decir(n);
+      await asentar();
+      await vi.advanceTimersByTimeAsync(2_000);
+    }
+  };
+  const fallaSensor = (n: number) =>
+    canal.emitir('presion_negativa', { pos: 100 + n, sensor_id: n, timestamp });
+
+  it('of sensors sound each while the stack is short, when they come one after the other', async () => {
+    responderCon(() => json(200, SENSOR));
     await empezar('monitorista');
+    await seguidas(6, fallaSensor);
+    expect(sonidos).toBe(3);
+  });
+
+  it('are each heard when they are events, however much is showing', async () => {
+    responderCon(() => json(200, SENSOR));
+    await empezar('monitorista');
+    await seguidas(6, fallaSensor);
     for (const id of [1, 2, 3, 4]) {
       await llegan(1, id);
       await vi.advanceTimersByTimeAsync(2_000);
     }
-    expect(sonidos).toBe(3);
+    expect(sonidos).toBe(7);
+  });
+
+  it('are heard of an event in the midst of a storm of sensors', async () => {
+    responderCon(() => json(200, SENSOR));
+    await empezar('monitorista');
+    for (let n = 1; n <= 15; n += 1) fallaSensor(n);
+    await asentar();
+    await vi.advanceTimersByTimeAsync(2_000);
+    const antes = sonidos;
+    await llegan(1);
+    expect(tarjetas()).toMatchObject([{ tipo: 'resumen', motivo: 'tormenta', fallas: 15, eventos: 1 }]);
+    expect(sonidos).toBe(antes + 1);
+  });
+
+  it.each<[string, () => void]>([
+    ['of activity that looks suspicious', () => canal.emitir('suspicious_activity', { pos: 99, timestamp })],
+    [
+      'of a server that cannot store',
+      () =>
+        canal.emitir('salud_servidor', {
+          estado: 'degradado',
+          razones: ['sin_guardar'],
+          desde: timestamp,
+        }),
+    ],
+  ])('are heard %s, however much is showing', async (_que, decir) => {
+    responderCon(() => json(200, SENSOR));
+    await empezar('administrator');
+    await seguidas(6, fallaSensor);
+    decir();
+    await asentar();
+    expect(sonidos).toBe(4);
   });
 });

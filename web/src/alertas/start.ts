@@ -15,14 +15,13 @@ import { type Alarma, claveDeEvento } from './alarma';
 import { consultaDeEspera } from './espera';
 import { createFetchEvento } from './fetch-evento';
 import { oirCorrecciones } from './oir-correcciones';
-import { debeSonar } from './pila';
 import { alertar, ponerAlDia, recibir } from './presentar';
 import { startPuestaAlDia } from './puesta-al-dia';
 import { armarSonido, sonados, sonar } from './sonido';
 import { claveDeSospecha, estaAtendida, seguirAtendidas } from './sospechas';
 import { startEspera } from './start-espera';
 import { startRepeticion } from './start-repeticion';
-import { mostrarToast, quitarToasts, useAlertas, vaciarAlertas } from './store';
+import { mostrarToast, quitarToasts, vaciarAlertas } from './store';
 import {
   toastDeEnvio,
   toastDeManiobra,
@@ -97,7 +96,7 @@ const oirSesion = ({ canal, role, zona }: AlertasDeps, voz: Voz): (() => void) =
       if (estaAtendida(clave)) return;
       mostrarToast(clave, toastDeSospecha(datos, zona));
       const alert = decideAlert('suspicious_activity', role, null);
-      if (alert?.sound && debeSonar(useAlertas.getState().toasts)) voz.pedir([clave]);
+      if (alert?.sound) voz.pedir([clave]);
     }),
     seguirAtendidas(quitarToasts),
   ];
@@ -155,7 +154,7 @@ const oirServidor = ({ canal, role }: AlertasDeps, voz: Voz): (() => void) => {
     if (dicho === antes || !alert) return;
     const clave = `servidor:${dicho || desde}`;
     mostrarToast(clave, toastDeSalud(datos));
-    if (estado === 'degradado' && alert.sound && debeSonar(useAlertas.getState().toasts)) voz.pedir([clave]);
+    if (estado === 'degradado' && alert.sound) voz.pedir([clave]);
   });
 };
 
