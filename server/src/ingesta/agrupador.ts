@@ -5,7 +5,7 @@
 export interface Agrupador<T, R> {
   /** Resolves with this item's own result; rejects when the lot failed or too many of its group are waiting. */
   agregar(item: T): Promise<R>;
-  /** For how long the one that waits longest has waited for its lot, ms; 0 when none does. */
+  /** For how long the one that waits longest has waited, its lot at work included, ms; 0 when none does. */
   espera_ms(): number;
   /** What has been added and not dealt with yet, of each group that has any. */
   pendientes(): Pendiente<T>[];
@@ -163,8 +163,9 @@ export const crearAgrupador = <T, R>(opciones: OpcionesAgrupador<T, R>): Agrupad
       });
     },
     espera_ms: () => {
-      const primeros = [...colas.values()].flatMap(({ espera: [primero] }) => primero?.desde_ms ?? []);
-      return primeros.length === 0 ? 0 : performance.now() - Math.min(...primeros);
+      const primeros = [...colas.values()].flatMap(({ espera: [primero] }) => primero ?? []);
+      const desde_ms = [...en_obra, ...primeros].map((uno) => uno.desde_ms);
+      return desde_ms.length === 0 ? 0 : performance.now() - Math.min(...desde_ms);
     },
     pendientes: () => sumarPendientes(en_obra, colas, opciones),
     vaciar: async () => {
