@@ -137,15 +137,18 @@ describe('a call of the API', () => {
     expect(await fallo(llamar('tramos', {}))).toMatchObject({ status: 503, ...cuerpo });
   });
 
-  it.each<[string, () => Response]>([
-    ['without a body', () => new Response(null, { status: 502 })],
-    ['with a page of a proxy', () => new Response('<html>Bad Gateway</html>', { status: 502 })],
-  ])('says the status of an error %s', async (_caso, respuesta) => {
-    expect(await fallo(conRespuesta(respuesta)('tramos', {}))).toMatchObject({
+  it.each<[string, string | null, unknown]>([
+    ['without a body', null, undefined],
+    ['with a page of a proxy', '<html>Bad Gateway</html>', '<html>Bad Gateway</html>'],
+    ['in the shape of another program', '{"error":"teapot"}', { error: 'teapot' }],
+  ])('says the status of an error %s, and passes on what it said', async (_caso, cuerpo, detalle) => {
+    const error = await fallo(conRespuesta(() => new Response(cuerpo, { status: 502 }))('tramos', {}));
+    expect(error).toMatchObject({
       status: 502,
       code: 'respuesta_invalida',
       message: 'El servidor respondió 502.',
     });
+    expect(error.detalle).toEqual(detalle);
   });
 
   it('refuses an answer that is not what the contract says', async () => {

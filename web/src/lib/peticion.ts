@@ -109,10 +109,24 @@ export const cabeceras = (token: string | null): Record<string, string> => ({
 /** The body of an error is passed on (spec §8), also with a code this version does not know yet. */
 const CuerpoErrorSchema = ErrorBodySchema.extend({ code: z.string().min(1).catch('desconocido') });
 
-/** What a refused request says of itself; reads the body. */
+/** Of a page that is no error of ours, so much is kept. */
+const DETALLE_MAX = 2_000;
+
+const leerCuerpo = async (respuesta: Response): Promise<unknown> => {
+  const texto = await respuesta.text().catch(() => '');
+  try {
+    return JSON.parse(texto);
+  } catch {
+    return texto === '' ? undefined : texto.slice(0, DETALLE_MAX);
+  }
+};
+
+/** What a refused request says of itself; reads the body. One in another shape is passed on as `detalle` (spec §8). */
 export const errorDe = async (respuesta: Response): Promise<AppError> => {
-  const cuerpo = CuerpoErrorSchema.safeParse(await respuesta.json().catch(() => null));
+  const { status } = respuesta;
+  const detalle = await leerCuerpo(respuesta);
+  const cuerpo = CuerpoErrorSchema.safeParse(detalle);
   return cuerpo.success
-    ? new AppError(respuesta.status, cuerpo.data.code, cuerpo.data.message, cuerpo.data)
-    : new AppError(respuesta.status, 'respuesta_invalida', `El servidor respondió ${respuesta.status}.`);
+    ? new AppError(status, cuerpo.data.code, cuerpo.data.message, cuerpo.data)
+    : new AppError(status, 'respuesta_invalida', `El servidor respondió ${status}.`, { detalle });
 };

@@ -54,7 +54,25 @@ describe('the rows of an answer', () => {
     ]);
   });
 
+  const LISTA = [
+    { id: 1, tramo: 'Bajío' },
+    { grupo_id: 'G-1', eventos: [{ id: 2, tramo: 'Ánimas' }] },
+  ];
   it.each([
+    ['a plain list', LISTA, 0],
+    ['a list under eventos, with its total', { eventos: LISTA, total: 2 }, 0],
+    ['a list under eventos alone', { eventos: LISTA }, 0],
+    ['any of them over several lines', { eventos: LISTA, total: 2 }, 2],
+  ])('may come all at once, as the specification has it: %s', async (_cual, respuesta, sangria) => {
+    expect(await leer(flujoDe(JSON.stringify(respuesta, null, sangria), 7))).toEqual(['Bajío', 'Ánimas']);
+  });
+
+  it('are none, and no failure, in a list without any', async () => {
+    expect(await leer(flujoDe('{"eventos":[],"total":0}', 7))).toEqual([]);
+  });
+
+  it.each([
+    ['a list is cut', JSON.stringify(LISTA, null, 2).slice(0, 60)],
     ['the line that says it is whole is missing', TEXTO.replace('{"total":2}\n', '')],
     ['a line is cut', TEXTO.slice(0, 40)],
     ['a row is cut', '{"campos":["id","tramo_id","notas"]}\n1\t3\n{"total":1}\n'],

@@ -15,13 +15,28 @@ const interrumpida = () => new AppError(0, 'exportacion_interrumpida', MENSAJES.
 const esFinal = (dato: unknown): boolean =>
   esObjeto(dato) && 'total' in dato && !('id' in dato) && !('grupo_id' in dato);
 
+/** The whole answer at once: `eventos`, without the number of a group (spec §5). */
+const esEntera = (dato: unknown): dato is { eventos: unknown[] } =>
+  esObjeto(dato) && Array.isArray(dato.eventos) && !('grupo_id' in dato);
+
 const enMs = (t_ms: number): number => t_ms;
 
-/** Understands the lines of `evento-renglon` (contract) one after the other; whole events and groups too (spec §7). */
+/**
+ * Understands the lines of `evento-renglon` (contract) one after the other; whole events and groups too (spec §7), and an
+ * answer that is one list, or an object with one, over as many lines as it likes.
+ */
 const crearLectura = () => {
   let lector = crearLectorDeRenglones(CAMPOS_RENGLON, enMs);
   let completa = false;
+  /** The first line that is nothing by itself, and all after it. */
+  const sueltas: string[] = [];
+  const leerTodo = (datos: readonly unknown[]): EventoExportado[] => {
+    completa = true;
+    return datos.flatMap(aplanar);
+  };
   const leerDato = (dato: unknown): readonly EventoExportado[] => {
+    if (Array.isArray(dato)) return leerTodo(dato);
+    if (esEntera(dato)) return leerTodo(dato.eventos);
     completa ||= esFinal(dato);
     if (completa || !esObjeto(dato)) return [];
     if (Array.isArray(dato.campos)) lector = crearLectorDeRenglones(dato.campos.map(String), enMs);
@@ -29,16 +44,36 @@ const crearLectura = () => {
     else return aplanar(dato);
     return [];
   };
+  /** Of an answer in lines the first one names the fields; a list is the first, and all. */
+  let empezada = false;
+  const esDeValores = (linea: string) => esRenglon(linea) && (empezada || !linea.startsWith('['));
+  const leerLinea = (linea: string): readonly EventoExportado[] => {
+    if (sueltas.length === 0 && esDeValores(linea)) return [lector.leer(linea)];
+    const dato = sueltas.length === 0 ? leerJson(linea) : undefined;
+    if (dato !== undefined) return leerDato(dato);
+    sueltas.push(linea);
+    return [];
+  };
   const leer = (lineas: readonly string[]): EventoExportado[] => {
     const eventos: EventoExportado[] = [];
     for (const linea of lineas) {
       if (linea === '') continue;
-      if (esRenglon(linea)) eventos.push(lector.leer(linea));
-      else eventos.push(...leerDato(JSON.parse(linea)));
+      eventos.push(...leerLinea(linea));
+      empezada = true;
     }
     return eventos;
   };
-  return { leer, completa: () => completa };
+  /** What is left when all lines have come; throws when it is unreadable. */
+  const terminar = () => (sueltas.length === 0 ? [] : leerDato(JSON.parse(sueltas.join('\n'))));
+  return { leer, terminar, completa: () => completa };
+};
+
+const leerJson = (linea: string): unknown => {
+  try {
+    return JSON.parse(linea);
+  } catch {
+    return undefined;
+  }
 };
 
 /** A browser hands over what has come at once, up to megabytes: what is made of so much outlives a sweep of the young. */
@@ -69,15 +104,17 @@ async function* lineas(flujo: ReadableStream<Uint8Array>): AsyncGenerator<string
 
 /**
  * The events of an answer in lines, as they come, a few at a time; groups are flattened. Throws `AppError`
- * `exportacion_interrumpida` when the last line, which says that it is whole, is missing or anything is unreadable.
+ * `exportacion_interrumpida` when the last line, which says that an answer in lines is whole, is missing or anything is unreadable.
  */
 export async function* leerRenglones(flujo: ReadableStream<Uint8Array>): AsyncGenerator<EventoExportado[]> {
-  const { leer, completa } = crearLectura();
+  const { leer, terminar, completa } = crearLectura();
   try {
     for await (const lote of lineas(flujo)) {
       const eventos = leer(lote);
       if (eventos.length > 0) yield eventos;
     }
+    const resto = terminar();
+    if (resto.length > 0) yield [...resto];
   } catch {
     throw interrumpida();
   }
