@@ -6,7 +6,7 @@ import { fuzzearHttp } from './servidor';
 const PLAZO_MS = 900_000;
 
 it(
-  'the calls of the contract hold tens of thousands of inputs',
+  'no call of the contract answers 5xx, falls or grows, whatever it is sent',
   async () => {
     await expect(fuzzearHttp(30_000)).resolves.toBeUndefined();
   },
@@ -14,7 +14,7 @@ it(
 );
 
 it(
-  'the broker holds tens of thousands of packets',
+  'no packet brings down the broker, or keeps a gateway from being stored',
   async () => {
     await expect(fuzzearMqtt(50_000)).resolves.toBeUndefined();
   },
@@ -22,7 +22,7 @@ it(
 );
 
 it(
-  'the door of the consoles holds tens of thousands of packets',
+  'no packet brings down the door of the consoles, or one that listens',
   async () => {
     await expect(fuzzearSocket(30_000)).resolves.toBeUndefined();
   },
