@@ -63,11 +63,12 @@ export const cerrarResumen = async (page: Page): Promise<void> => {
   const resumen = page.getByRole('alert', { name: 'Resumen de alertas' });
   const pregunta = page.getByRole('dialog', { name: /^Cerrar \d+ alertas?$/ });
   const cerrar = resumen.getByRole('button', { name: 'Cerrar el resumen' });
-  // It may go by itself meanwhile: another tab closed it, or the page leads elsewhere.
-  await cerrar.dispatchEvent('click', {}, { timeout: 2_000 }).catch(async (error: unknown) => {
-    if ((await cerrar.count()) > 0) throw error;
-  });
-  await expect.poll(async () => (await pregunta.count()) > 0 || (await resumen.count()) === 0).toBe(true);
+  // It may go by itself meanwhile (another tab closed it, the page leads elsewhere), and a busy page answers late.
+  await expect(async () => {
+    if ((await cerrar.count()) > 0 && (await pregunta.count()) === 0)
+      await cerrar.dispatchEvent('click', {}, { timeout: 2_000 });
+    expect((await pregunta.count()) > 0 || (await resumen.count()) === 0).toBe(true);
+  }).toPass({ timeout: 20_000 });
   if ((await pregunta.count()) === 0) return;
   await pregunta.getByRole('button', { name: /^Cerrar las/ }).dispatchEvent('click');
   await expect(pregunta).toHaveCount(0);
