@@ -42,7 +42,7 @@ export const TAREAS_REVISION = [
   { nombre: 'código sin uso', orden: bin('knip'), args: ['--no-progress'] },
 ];
 
-/** What `npm test` adds before the browser: real processes, kills, the way from a simulated tap to a stored event. */
+/** What `npm test` adds before the browser: the way from a simulated tap to a stored event, the table of who may do what. */
 export const TAREA_LENTAS = conVitest('pruebas lentas', [], { TRAMOS_PRUEBAS: 'lentas' });
 
 /** What an install, a build or a test left behind in a clone that nobody works in. @type {Tarea} */
