@@ -2,7 +2,13 @@ import { asegurarConstruccion } from './lib/construir.mjs';
 import { asegurarNavegador } from './lib/navegador.mjs';
 import { asegurarDependencias, exigirNode } from './lib/preparar.mjs';
 import { puertosDePrueba } from './lib/puertos.mjs';
-import { TAREA_LENTAS, TAREA_LIMPIO, TAREA_NAVEGADOR, TAREAS_REVISION } from './lib/revision.mjs';
+import {
+  TAREA_LENTAS,
+  TAREA_LIMPIO,
+  TAREA_NAVEGADOR,
+  TAREA_UNITARIAS,
+  TAREAS_DE_LECTURA,
+} from './lib/revision.mjs';
 import { correrEtapas, cronometrar } from './lib/tareas.mjs';
 
 /**
@@ -15,8 +21,9 @@ const navegador = asegurarNavegador();
 const construccion = await cronometrar('construcción', asegurarConstruccion);
 const env = { ...navegador.env, ...(await puertosDePrueba()) };
 const etapas = [
-  { tareas: [...TAREAS_REVISION, TAREA_LENTAS] },
-  { tareas: [{ ...TAREA_NAVEGADOR, env }] },
+  { tareas: [TAREA_LENTAS, TAREA_UNITARIAS] },
+  // The browser waits for waves and answers much of its time; what is only read fills the other core.
+  { tareas: [{ ...TAREA_NAVEGADOR, env }, ...TAREAS_DE_LECTURA] },
   { tareas: process.env.CI ? [TAREA_LIMPIO] : [] },
 ];
 process.exit((await correrEtapas(etapas, [instalacion, construccion])) ? 0 : 1);

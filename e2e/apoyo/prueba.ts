@@ -3,6 +3,7 @@ import { type APIRequestContext, test as base, expect, type Page, type WebSocket
 import type { Evento } from '@tramos/contract/evento';
 import type { Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
+import type { LoginResponse } from '@tramos/contract/sesion';
 import type { Sitio } from '@tramos/contract/sitio';
 import {
   type DichoPorRouter,
@@ -82,6 +83,10 @@ const cerrarLoQueEspera = (page: Page) =>
   );
 
 interface OpcionesEntrar {
+  /** Where the page opens; on the map when left out. */
+  en?: string;
+  /** Through the sign-in page, by hand; otherwise the session is made by a call and the page opens with it. */
+  porLaPuerta?: boolean;
   /** Runs in the page before the console does. */
   guion?: (() => void) | undefined;
   tema?: 'light' | 'dark';
@@ -133,10 +138,38 @@ interface Apoyo {
   alguno: () => Promise<Evento>;
 }
 
-const tokenDe = async (request: APIRequestContext, cuenta: Cuenta): Promise<string> => {
-  const respuesta = await request.post('/api/auth/login', { data: { username: cuenta, password: PASSWORD } });
+const iniciar = async (
+  request: APIRequestContext,
+  username: string,
+  password = PASSWORD,
+): Promise<LoginResponse> => {
+  const respuesta = await request.post('/api/auth/login', { data: { username, password } });
   expect(respuesta.status()).toBe(200);
-  return ((await respuesta.json()) as { token: string }).token;
+  return (await respuesta.json()) as LoginResponse;
+};
+
+const tokenDe = async (request: APIRequestContext, cuenta: Cuenta): Promise<string> =>
+  (await iniciar(request, cuenta)).token;
+
+/** What the console keeps of a session, under the specified keys: as if this browser had signed in before. */
+const guardada = (origin: string, { user, isFirstLogin, ...claves }: LoginResponse) => ({
+  cookies: [],
+  origins: [
+    {
+      origin,
+      localStorage: Object.entries({ ...claves, user: JSON.stringify({ ...user, isFirstLogin }) }).flatMap(
+        ([name, value]) => (typeof value === 'string' ? [{ name, value }] : []),
+      ),
+    },
+  ],
+});
+
+const porLaPuertaDe = async (page: Page, cuenta: string, password: string): Promise<void> => {
+  await page.goto('/login');
+  await page.getByLabel('Usuario').fill(cuenta);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 };
 
 const leer = async <T>(request: APIRequestContext, ruta: string, token: string): Promise<T> => {
@@ -228,13 +261,16 @@ export const test = base.extend<Apoyo>({
       return otra;
     });
   },
-  entrar: async ({ browser, baseURL, vigilar }, use) => {
+  entrar: async ({ browser, request, baseURL, vigilar }, use) => {
     const contextos: Awaited<ReturnType<typeof browser.newContext>>[] = [];
     await use(
       async (
         cuenta,
-        { tema = 'light', movil = false, password = PASSWORD, esperado, guion, conBocina, conResumen } = {},
+        { porLaPuerta = false, password = PASSWORD, en, tema = 'light', movil = false, ...deLaPagina } = {},
       ) => {
+        const sesion = porLaPuerta
+          ? undefined
+          : guardada(baseURL ?? '', await iniciar(request, cuenta, password));
         const context = await browser.newContext({
           ...(baseURL ? { baseURL } : {}),
           colorScheme: tema,
@@ -242,15 +278,13 @@ export const test = base.extend<Apoyo>({
           timezoneId: 'Asia/Kathmandu',
           viewport: movil ? { width: 390, height: 844 } : { width: 1366, height: 768 },
           hasTouch: movil,
+          ...(sesion && { storageState: sesion }),
         });
         contextos.push(context);
         const page = await context.newPage();
-        await vigilar(page, { ...(esperado ? { esperado } : {}), guion, conBocina, conResumen });
-        await page.goto('/login');
-        await page.getByLabel('Usuario').fill(cuenta);
-        await page.getByLabel('Contraseña', { exact: true }).fill(password);
-        await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-        await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+        await vigilar(page, deLaPagina);
+        if (porLaPuerta) await porLaPuertaDe(page, cuenta, password);
+        if (!porLaPuerta || en) await page.goto(en ?? '/mapa');
         return page;
       },
     );

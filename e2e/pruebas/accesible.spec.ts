@@ -98,8 +98,7 @@ for (const tema of ['light', 'dark'] as const)
   }, async ({ entrar, alguno }) => {
     test.setTimeout(300_000);
     const evento = await alguno();
-    const page = await entrar('monitorista', { tema });
-    await page.goto('/eventos');
+    const page = await entrar('monitorista', { tema, en: '/eventos' });
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await page.keyboard.press('j');
     for (const [nombre, abrir, role, name] of ABIERTOS) {

@@ -141,8 +141,7 @@ test('a route that is not for them tells whoever arrives at it so, once', { tag:
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await una(page, 'Alarmas');
-  const otra = await entrar('monitorista');
-  await otra.goto('/presiones/PresionSistema');
+  const otra = await entrar('monitorista', { en: '/presiones/PresionSistema' });
   await una(otra, 'Presión del sistema');
 });
 
@@ -190,8 +189,7 @@ test.describe('the screens', () => {
     alguno,
   }) => {
     const evento = await alguno();
-    const page = await entrar('monitorista');
-    await page.goto(`/eventos/${evento.id}`);
+    const page = await entrar('monitorista', { en: `/eventos/${evento.id}` });
     await expect(page.getByRole('button', { name: 'Reconocer Evento' })).toBeVisible();
     // The demonstration has no such account: the flag is lent.
     await page.route('**/api/auth/check', async (ruta) => {

@@ -128,8 +128,7 @@ test.describe('a part of the console that cannot be loaded', { tag: '@completa' 
   });
 
   test('reloads the page too when no screen stands for it: the live connection', async ({ entrar }) => {
-    const page = await entrar('monitorista');
-    await page.goto('/change-password');
+    const page = await entrar('monitorista', { en: '/change-password' });
     await page.route(/\/assets\/connection-.*\.js/, (ruta) => ruta.abort());
     const cargas = contarCargas(page);
     await page.getByRole('button', { name: 'Volver' }).click();

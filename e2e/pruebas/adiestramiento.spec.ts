@@ -57,8 +57,7 @@ test('who is not an instructor sees the exercises, and cannot prepare one; an in
   await page.goto('/adiestramiento/preparar');
   await expect(page).toHaveURL(/\/mapa/);
 
-  const admin = await entrar('admin');
-  await admin.goto('/adiestramiento');
+  const admin = await entrar('admin', { en: '/adiestramiento' });
   await admin.getByRole('link', { name: 'Preparar ejercicio' }).click();
   await expect(admin.getByRole('heading', { level: 1, name: 'Preparar ejercicio' })).toBeVisible();
   await admin.getByLabel('Sistema').selectOption({ index: 1 });
@@ -124,8 +123,7 @@ test('a tap of an exercise is found, alerts with its mark, and is attended; the 
   await terminarTodos(como);
   const { tramo, posicion } = await lugarDe(como);
   const monitorista = await entrar('monitorista');
-  const admin = await entrar('admin');
-  await admin.goto('/adiestramiento/preparar');
+  const admin = await entrar('admin', { en: '/adiestramiento/preparar' });
   await admin.getByLabel('Nombre del ejercicio').fill('Toma de madrugada');
   await admin.getByLabel('Sistema').selectOption({ label: tramo.sistema_nombre });
   await admin.getByRole('button', { name: 'Toma', exact: true }).click();
@@ -225,8 +223,7 @@ for (const tema of ['light', 'dark'] as const)
       }
     }
     // Whoever signs in as the one that called the API has closed that session.
-    const page = await entrar('admin', { tema });
-    await page.goto(`/adiestramiento/${id}`);
+    const page = await entrar('admin', { tema, en: `/adiestramiento/${id}` });
     await page.getByRole('button', { name: 'Cancelar simulacro' }).click();
     await page
       .getByRole('dialog', { name: 'Cancelar simulacro' })

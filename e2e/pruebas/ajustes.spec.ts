@@ -28,7 +28,7 @@ const elegir = (page: Page, grupo: string, nombre: string) =>
 test('what a person chooses follows them to another browser, and what belongs to the desk stays', {
   tag: '@completa',
 }, async ({ entrar }) => {
-  const una = await entrar('usuario');
+  const una = await entrar('usuario', { porLaPuerta: true });
   await abrir(una, 'apariencia', 'Apariencia y unidades');
   await expect(una.getByText('Guardado en su cuenta.')).toBeVisible();
   await elegir(una, 'Unidad de presión', 'psi');
@@ -37,7 +37,7 @@ test('what a person chooses follows them to another browser, and what belongs to
   await expect(una.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expect(una.getByText('Guardado en su cuenta.')).toBeVisible();
 
-  const otra = await entrar('usuario');
+  const otra = await entrar('usuario', { porLaPuerta: true });
   await expect(otra.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await abrir(otra, 'apariencia', 'Apariencia y unidades');
   await expect(radio(otra, 'Unidad de presión', 'psi')).toBeChecked();
@@ -56,13 +56,13 @@ test('an administrator names the site and moves its zone, and another console fo
   await como('admin', 'post', '/api/ajustes/sitio/identidad', de_fabrica);
   const de_mexico = { zona: 'America/Mexico_City', version: zona.version };
   await como('admin', 'post', '/api/ajustes/sitio/zona', de_mexico);
-  const ajena = await entrar('monitorista');
+  const ajena = await entrar('monitorista', { porLaPuerta: true });
   await ajena.goto('/eventos');
   const barra = ajena.getByRole('banner');
   await expect(barra).toContainText('Sala demo');
   await expect(barra).toContainText('Ciudad de México');
 
-  const page = await entrar('admin');
+  const page = await entrar('admin', { porLaPuerta: true });
   await abrir(page, 'identidad', 'Nombre y logotipo');
   await page.getByRole('textbox', { name: 'Nombre del sitio' }).fill('Sala de pruebas');
   await page.getByLabel('Archivo del logotipo').setInputFiles({
@@ -103,7 +103,7 @@ test('an administrator names the site and moves its zone, and another console fo
 test('a monitorista finds no section of the site, and the server refuses it', { tag: '@completa' }, async ({
   entrar,
 }) => {
-  const page = await entrar('monitorista');
+  const page = await entrar('monitorista', { porLaPuerta: true });
   await page.goto('/settings?seccion=zona');
   const indice = page.getByRole('navigation', { name: 'Secciones de ajustes' });
   await expect(page.getByRole('heading', { level: 2, name: 'Perfil' })).toBeVisible();
@@ -126,7 +126,7 @@ test('a monitorista finds no section of the site, and the server refuses it', { 
 test('what is written is not lost without asking, nor by a save that fails', { tag: '@completa' }, async ({
   entrar,
 }) => {
-  const page = await entrar('monitorista');
+  const page = await entrar('monitorista', { porLaPuerta: true });
   await abrir(page, 'perfil', 'Perfil');
   const correo = page.getByRole('textbox', { name: 'Correo' });
   await correo.fill('no es un correo');
@@ -154,7 +154,7 @@ test('the sound plays as loud as this desk chose, and shorter ages say what they
   tag: '@completa',
 }, async ({ entrar, nadaEspera }) => {
   await nadaEspera();
-  const page = await entrar('admin');
+  const page = await entrar('admin', { porLaPuerta: true });
   await abrir(page, 'sonido', 'Sonido');
   const volumen = page.getByRole('slider', { name: 'Volumen' });
   await expect(volumen).toHaveValue('0.5');
@@ -182,7 +182,7 @@ for (const [tema, movil] of [
     tag: '@completa',
   }, async ({ entrar }) => {
     test.setTimeout(480_000);
-    const page = await entrar('admin', { tema, movil });
+    const page = await entrar('admin', { porLaPuerta: true, tema, movil });
     for (const seccion of [...SECCIONES_PROPIAS, ...SECCIONES_DEL_SITIO]) {
       await page.goto(`/settings?seccion=${seccion}`);
       await expect(page.getByRole('heading', { level: 2 })).toBeVisible();

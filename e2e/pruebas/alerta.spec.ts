@@ -54,8 +54,7 @@ test.describe('an event is announced', () => {
     entrar,
     ocurrir,
   }) => {
-    const page = await entrar('monitorista');
-    await page.goto('/eventos?rango=7d');
+    const page = await entrar('monitorista', { en: '/eventos?rango=7d' });
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const evento = await ocurrir();
     await expect(page.getByRole('alert', { name: tarjetaDe(evento) }).first()).toBeVisible();
@@ -73,8 +72,7 @@ test.describe('an event is announced', () => {
   test("the card's buttons open the detail and centre the map on the event at zoom 13", {
     tag: '@completa',
   }, async ({ entrar, ocurrir, como }) => {
-    const page = await entrar('monitorista');
-    await page.goto('/eventos');
+    const page = await entrar('monitorista', { en: '/eventos' });
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const evento = await ocurrir();
     const card = page.getByRole('alert', { name: tarjetaDe(evento) });
@@ -141,8 +139,7 @@ test.describe('an event is announced', () => {
     ocurrir,
   }) => {
     const { id } = await alguno();
-    const page = await entrar('monitorista');
-    await page.goto(`/mapa?detalle=${id}`);
+    const page = await entrar('monitorista', { en: `/mapa?detalle=${id}` });
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
     await expect(detalle.getByRole('button', { name: 'Reconocer Evento' })).toBeVisible();
@@ -161,8 +158,7 @@ test.describe('an event is announced', () => {
     ocurrir,
   }) => {
     const { id } = await alguno();
-    const page = await entrar('monitorista');
-    await page.goto(`/eventos/${id}`);
+    const page = await entrar('monitorista', { en: `/eventos/${id}` });
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const contenido = page.locator('#contenido');
     const libres = async () => {

@@ -153,8 +153,7 @@ test('an administrator makes an account, whose owner enters with the password th
 });
 
 test('who may not configure is sent away, by screen and by API', { tag: '@completa' }, async ({ entrar }) => {
-  const usuario = await entrar('usuario');
-  await usuario.goto('/configuracion/sistemas');
+  const usuario = await entrar('usuario', { en: '/configuracion/sistemas' });
   await expect(usuario).toHaveURL(/\/mapa/);
   const monitorista = await entrar('monitorista');
   for (const ruta of ['routers', 'gateways', 'tokens', 'sesiones']) {
@@ -172,8 +171,7 @@ for (const tema of ['light', 'dark'] as const)
   test(`no screen of the configuration breaks an accessibility rule (${tema})`, {
     tag: '@completa',
   }, async ({ entrar }) => {
-    const page = await entrar('admin', { tema });
-    await page.goto('/configuracion');
+    const page = await entrar('admin', { tema, en: '/configuracion' });
     await expect(page.getByRole('heading', { level: 1, name: 'Configuración' })).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     for (const ruta of [

@@ -50,8 +50,7 @@ test('a token is made, told once with a call to try it, and reads what it was gi
   entrar,
   request,
 }) => {
-  const page = await entrar('admin');
-  await page.goto('/configuracion/tokens?nuevo=true');
+  const page = await entrar('admin', { en: '/configuracion/tokens?nuevo=true' });
   const nombre = `Historiador ${Date.now() % 100_000}`;
   await page.getByLabel('Sistema que lo usará').fill(nombre);
   await page.getByLabel('Leer sensores, tramos y estaciones').check();

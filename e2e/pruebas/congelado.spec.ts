@@ -74,8 +74,7 @@ test.describe('a server that stands still', () => {
     tag: '@completa',
   }, async ({ servidor, entrar, como }) => {
     const { id } = await levantar(como);
-    const page = await entrar('monitorista', { esperado: ESPERADO });
-    await page.goto(`/eventos/${id}`);
+    const page = await entrar('monitorista', { esperado: ESPERADO, en: `/eventos/${id}` });
     await expect(page.getByText(LLAMADA).first()).toBeVisible();
     await expect(marca(page)).toHaveText('En vivo');
     await page.getByRole('tab', { name: /Historial/ }).click();

@@ -45,8 +45,7 @@ const escucharSeleccion = () => {
 test.describe('what people say of an event', () => {
   test('its history tells who did what, and a note is added with Ctrl+Enter', async ({ entrar, como }) => {
     const { id } = await levantar(como, 'Huele a gasolina junto al ducto');
-    const page = await entrar('monitorista');
-    await page.goto(`/eventos/${id}`);
+    const page = await entrar('monitorista', { en: `/eventos/${id}` });
     await expect(dato(page, 'Última nota')).toContainText('Huele a gasolina junto al ducto');
     await page.keyboard.press('n');
     const campo = page.getByRole('textbox', { name: 'Nota' });
@@ -75,8 +74,7 @@ test.describe('what people say of an event', () => {
     como,
   }) => {
     const { id } = await levantar(como, 'Llamada');
-    const page = await entrar('monitorista');
-    await page.goto(`/mapa?detalle=${id}`);
+    const page = await entrar('monitorista', { en: `/mapa?detalle=${id}` });
     await expect(page.getByRole('button', { name: 'Reconocer Evento' })).toBeVisible();
     await page.keyboard.press('n');
     const campo = page.getByRole('textbox', { name: 'Nota' });
@@ -107,8 +105,7 @@ test.describe('what people say of an event', () => {
     como,
   }) => {
     const { id } = await levantar(como, 'Llamada');
-    const page = await entrar('monitorista');
-    await page.goto(`/eventos/${id}`);
+    const page = await entrar('monitorista', { en: `/eventos/${id}` });
     await expect(dato(page, 'Disposición')).toHaveText('-');
     const dialogo = page.getByRole('dialog', { name: 'Disposición del evento' });
     await page.keyboard.press('d');
@@ -148,8 +145,7 @@ test.describe('what people say of an event', () => {
 
   test('a regular user notes on it and disposes of nothing @completa', async ({ entrar, como }) => {
     const { id } = await levantar(como, 'Llamada');
-    const page = await entrar('usuario');
-    await page.goto(`/eventos/${id}`);
+    const page = await entrar('usuario', { en: `/eventos/${id}` });
     await expect(page.getByRole('button', { name: 'Reconocer Evento' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Disposición' })).toHaveCount(0);
     await page.keyboard.press('d');
@@ -169,8 +165,7 @@ test.describe('what people say of an event', () => {
     const { id } = await levantar(como, 'Segunda llamada');
     await como('admin', 'post', `/api/eventos/${previo.id}/disposicion`, { disposicion: 'no_encontrado' });
     const { previos_total } = await como<EventoDetalle>('admin', 'get', `/api/eventos/${id}`);
-    const page = await entrar('monitorista');
-    await page.goto(`/mapa?detalle=${id}`);
+    const page = await entrar('monitorista', { en: `/mapa?detalle=${id}` });
     await expect(dato(page, 'Repetición')).toHaveText(`${previos_total} en 30 días a menos de 500\u00a0m`);
     await page.keyboard.press('3');
     const renglon = page
@@ -193,8 +188,7 @@ test.describe('what people say of an event', () => {
     como,
   }) => {
     const { id } = await como<Evento>('admin', 'post', '/api/eventos/prueba', {});
-    const page = await entrar('monitorista');
-    await page.goto(`/eventos/${id}`);
+    const page = await entrar('monitorista', { en: `/eventos/${id}` });
     await expect(page.getByText('No es un evento real')).toBeVisible();
     await expect(page.getByText('PRUEBA', { exact: true }).first()).toBeVisible();
     await expect(dato(page, 'Tipo')).toHaveText('Prueba');
@@ -216,8 +210,7 @@ test.describe('the place of an event', () => {
       alguno,
     }) => {
       const { id, posicion, latitud, longitud } = await alguno();
-      const page = await entrar('monitorista', { guion });
-      await page.goto(`/mapa?detalle=${id}`);
+      const page = await entrar('monitorista', { guion, en: `/mapa?detalle=${id}` });
       const km = formatPosicion(posicion ?? 0);
       const coordenadas = `${latitud?.toFixed(6)}, ${longitud?.toFixed(6)}`;
       expect(coordenadas).toMatch(/^-?\d+\.\d{6}, -\d+\.\d{6}$/);
@@ -237,8 +230,7 @@ test.describe('the place of an event', () => {
     tag: '@completa',
   }, async ({ entrar, alguno }) => {
     const evento = await alguno();
-    const page = await entrar('monitorista');
-    await page.goto(`/eventos/${evento.id}`);
+    const page = await entrar('monitorista', { en: `/eventos/${evento.id}` });
     const mapa = page.getByRole('complementary', { name: 'Mapa del evento' });
     await expect(mapa.getByRole('application')).toBeVisible();
     const izquierda = await page.getByRole('tabpanel').boundingBox();
@@ -255,8 +247,7 @@ test.describe('the confirmation dialog', () => {
   test('has the icon and the style that it is asked for, its own words and Cancelar @completa', async ({
     entrar,
   }) => {
-    const page = await entrar('monitorista', { conResumen: true });
-    await page.goto('/galeria');
+    const page = await entrar('monitorista', { conResumen: true, en: '/galeria' });
     for (const [estilo, icono, titulo, texto] of [
       ['primary', 'question', 'Reconocer evento', 'Reconocer'],
       ['warning', 'warning', 'Escalar evento', 'Escalar'],
@@ -285,8 +276,7 @@ test.describe('the detail over the list', () => {
     const { events } = await como<{ events: Evento[] }>('admin', 'get', '/api/eventos?limit=2');
     const [primero, segundo] = events.map(({ id }) => id);
     expect(primero).toBe(ultimo.id);
-    const page = await entrar('monitorista');
-    await page.goto('/eventos?rango=todo&agrupar=false');
+    const page = await entrar('monitorista', { en: '/eventos?rango=todo&agrupar=false' });
     await page
       .getByRole('row')
       .filter({ hasText: String(primero) })
@@ -313,8 +303,7 @@ test('a detail on the screen stays when reading it again fails, marked as not co
   tag: '@completa',
 }, async ({ entrar, como }) => {
   const { id } = await levantar(como, 'Llamada');
-  const page = await entrar('monitorista', { esperado: /500/ });
-  await page.goto(`/eventos/${id}`);
+  const page = await entrar('monitorista', { esperado: /500/, en: `/eventos/${id}` });
   await expect(dato(page, 'ID Interno')).toHaveText(String(id));
   const detalle = new RegExp(`/api/eventos/${id}$`);
   await page.route(detalle, (ruta) =>

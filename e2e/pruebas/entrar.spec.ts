@@ -42,7 +42,7 @@ test.describe('entering the console', () => {
   });
 
   test('without a saved path it lands on the map', async ({ entrar }) => {
-    const page = await entrar('monitorista');
+    const page = await entrar('monitorista', { porLaPuerta: true });
     await expect(page).toHaveURL(/\/mapa/);
     await page.goto('/');
     await expect(page).toHaveURL(/\/mapa/);
@@ -51,7 +51,7 @@ test.describe('entering the console', () => {
   });
 
   test('the specified keys are kept in local storage, and a logout clears them', async ({ entrar }) => {
-    const page = await entrar('monitorista');
+    const page = await entrar('monitorista', { porLaPuerta: true });
     const claves = () =>
       page.evaluate(() =>
         ['token', 'refreshToken', 'user', 'loginLogId'].filter(
@@ -126,7 +126,7 @@ test.describe('entering the console', () => {
   });
 
   test('a stored user without an id or a username is nobody', { tag: '@completa' }, async ({ entrar }) => {
-    const page = await entrar('monitorista');
+    const page = await entrar('monitorista', { porLaPuerta: true });
     for (const user of ['{"username":"monitorista"}', '{"id":2}', 'monitorista', 'null']) {
       await page.evaluate((texto) => localStorage.setItem('user', texto), user);
       await page.goto('/eventos');
@@ -135,7 +135,7 @@ test.describe('entering the console', () => {
   });
 
   test('the stored session is checked when the console opens', { tag: '@completa' }, async ({ entrar }) => {
-    const page = await entrar('monitorista');
+    const page = await entrar('monitorista', { porLaPuerta: true });
     const comprobada = page.waitForResponse('**/api/auth/check');
     await page.goto('/eventos');
     expect((await comprobada).status()).toBe(200);
@@ -149,7 +149,7 @@ test.describe('entering the console', () => {
   });
 
   test('the first-login flag forces the change of password from every page', async ({ entrar }) => {
-    const page = await entrar('nuevo');
+    const page = await entrar('nuevo', { porLaPuerta: true });
     await expect(page).toHaveURL(/\/change-password$/);
     await page.goto('/eventos');
     await expect(page).toHaveURL(/\/change-password$/);
@@ -159,7 +159,7 @@ test.describe('entering the console', () => {
   });
 
   test('an unknown route shows the page-not-found error', async ({ entrar }) => {
-    const page = await entrar('monitorista');
+    const page = await entrar('monitorista', { porLaPuerta: true });
     await page.goto('/no-existe');
     await expect(page.getByText('Page Not Found')).toBeVisible();
     await page.getByRole('link', { name: /mapa/i }).first().click();

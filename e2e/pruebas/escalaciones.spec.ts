@@ -107,8 +107,7 @@ test('an administrator gives a webhook and a line; a monitorista escalates, and 
 test('a regular user sets their own ways, is told what is not allowed, and sees nobody else’s', {
   tag: '@completa',
 }, async ({ entrar }) => {
-  const usuario = await entrar('usuario');
-  await usuario.goto('/settings?seccion=avisos');
+  const usuario = await entrar('usuario', { en: '/settings?seccion=avisos' });
   await usuario.getByRole('textbox', { name: 'Webhook' }).fill('https://169.254.169.254/latest');
   await usuario.getByRole('button', { name: 'Guardar avisos' }).click();
   await expect(usuario.getByRole('textbox', { name: 'Webhook' })).toHaveAccessibleDescription(
@@ -139,8 +138,7 @@ for (const [tema, movil] of [
     tag: '@completa',
   }, async ({ entrar, alguno }) => {
     const { sistema } = await alguno();
-    const page = await entrar('admin', { tema, movil });
-    await page.goto('/settings?seccion=avisos');
+    const page = await entrar('admin', { tema, movil, en: '/settings?seccion=avisos' });
     await expect(page.getByRole('button', { name: 'Guardar avisos' })).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await abrirSistema(page, sistema.nombre);

@@ -10,8 +10,7 @@ test.describe('the detail of an event', () => {
     tag: '@navegadores',
   }, async ({ entrar, ocurrir, como }) => {
     const evento = await ocurrir();
-    const page = await entrar('monitorista');
-    await page.goto(`/eventos/${evento.id}`);
+    const page = await entrar('monitorista', { en: `/eventos/${evento.id}` });
     await expect(page.getByRole('heading', { name: 'Detalles del Evento' })).toBeVisible();
     for (const seccion of ['Información Básica', 'Información de Sensores', 'Información Adicional'])
       await expect(page.getByRole('heading', { name: seccion })).toBeVisible();
@@ -40,8 +39,7 @@ test.describe('the detail of an event', () => {
   }) => {
     const { id, posicion, escalado_id: antes } = await ocurrir();
     expect(antes).toBeNull();
-    const page = await entrar('usuario');
-    await page.goto(`/eventos/${id}`);
+    const page = await entrar('usuario', { en: `/eventos/${id}` });
     await expect(dato(page, 'ID')).toHaveText('No asignado');
     await expect(dato(page, 'Posición')).toHaveText(formatPosicion(posicion ?? 0));
     await expect(page.getByText('ID Interno')).toHaveCount(0);
@@ -58,8 +56,7 @@ test.describe('the detail of an event', () => {
     tag: '@completa',
   }, async ({ entrar, ocurrir, como }) => {
     const { id } = await ocurrir();
-    const page = await entrar('monitorista');
-    await page.goto(`/eventos?detalle=${id}`);
+    const page = await entrar('monitorista', { en: `/eventos?detalle=${id}` });
     const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
     await detalle.getByRole('button', { name: /Reconocer Evento/ }).click();
     const dialogo = page.getByRole('dialog', { name: 'Reconocer evento' });
@@ -109,8 +106,7 @@ test.describe('the detail of an event', () => {
 
   test('Cancelar does nothing to the event', { tag: '@completa' }, async ({ entrar, alguno, como }) => {
     const { id } = await alguno();
-    const page = await entrar('monitorista');
-    await page.goto(`/eventos/${id}`);
+    const page = await entrar('monitorista', { en: `/eventos/${id}` });
     for (const accion of ['Reconocer', 'Escalar']) {
       await page.getByRole('button', { name: `${accion} Evento` }).click();
       const dialogo = page.getByRole('dialog', { name: `${accion} evento` });
@@ -151,8 +147,7 @@ test.describe('the detail of an event', () => {
     alguno,
   }) => {
     const { id } = await alguno();
-    const page = await entrar('usuario', { movil: true });
-    await page.goto(`/eventos?detalle=${id}`);
+    const page = await entrar('usuario', { movil: true, en: `/eventos?detalle=${id}` });
     const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
     await expect(detalle.getByRole('button', { name: 'Reconocer Evento' })).toBeInViewport();
     await detalle.getByRole('button', { name: 'Cerrar', exact: true }).click();
@@ -160,8 +155,7 @@ test.describe('the detail of an event', () => {
   });
 
   test('an unknown event says that it could not be loaded', { tag: '@completa' }, async ({ entrar }) => {
-    const page = await entrar('monitorista');
-    await page.goto('/eventos/999999');
+    const page = await entrar('monitorista', { en: '/eventos/999999' });
     await expect(page.getByText('No se pudo cargar el evento')).toBeVisible();
   });
 });
@@ -171,8 +165,7 @@ test.describe('the list of events', () => {
     entrar,
     ocurrir,
   }) => {
-    const page = await entrar('monitorista');
-    await page.goto('/eventos');
+    const page = await entrar('monitorista', { en: '/eventos' });
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const evento = await ocurrir();
     const fila = page
@@ -192,8 +185,7 @@ test.describe('the list of events', () => {
     ocurrir,
   }) => {
     const { posicion } = await alguno();
-    const page = await entrar('monitorista');
-    await page.goto('/eventos');
+    const page = await entrar('monitorista', { en: '/eventos' });
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const fila = page.getByRole('row').filter({ hasText: formatPosicion(posicion ?? 0).replace(' km', '') });
     await expect(fila.first()).toBeVisible();

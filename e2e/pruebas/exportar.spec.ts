@@ -41,8 +41,7 @@ test.describe('exporting events', () => {
     // A word that no other event has, and no alert: cards would lie over the list.
     const palabra = `exportable${evento.id}`;
     await como('admin', 'post', `/api/eventos/${evento.id}/notas`, { texto: palabra });
-    const page = await entrar('usuario');
-    await page.goto(`/eventos?rango=todo&search=${palabra}`);
+    const page = await entrar('usuario', { en: `/eventos?rango=todo&search=${palabra}` });
 
     let espera = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Exportar PDF' }).click();
@@ -68,8 +67,7 @@ test.describe('exporting events', () => {
   });
 
   test('is not offered when there are no events @completa', async ({ entrar }) => {
-    const page = await entrar('usuario');
-    await page.goto('/eventos?search=nada-de-esto-existe');
+    const page = await entrar('usuario', { en: '/eventos?search=nada-de-esto-existe' });
     await expect(page.getByRole('heading', { name: 'Eventos', level: 1 })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Limpiar filtros' }).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Exportar PDF' })).toHaveCount(0);

@@ -107,8 +107,7 @@ test.describe('the filters of the list', () => {
   }) => {
     const red = await leerRed(como);
     const [tramo, otro] = dosTramos(red);
-    const page = await entrar('monitorista');
-    await page.goto(`/eventos?tramo=${tramo.id}`);
+    const page = await entrar('monitorista', { en: `/eventos?tramo=${tramo.id}` });
     await expect(boton(page, 'Tramo')).toContainText(tramo.nombre);
     await elegir(page, 'Sistema', otro.sistema_nombre);
     await expect.poll(() => parametros(page)).toEqual({ sistema: String(otro.sistema_id) });
@@ -125,8 +124,7 @@ test.describe('the filters of the list', () => {
     const [tramo] = tramos;
     if (!tramo) throw new Error('the demo has tramos');
     const evento = await levantar(como, tramo, 'compartido');
-    const page = await entrar('monitorista');
-    await page.goto('/eventos?page=3&perPage=25&agrupar=false');
+    const page = await entrar('monitorista', { en: '/eventos?page=3&perPage=25&agrupar=false' });
     await elegir(page, 'Tramo', tramo.nombre);
     await expect
       .poll(() => parametros(page))
@@ -145,8 +143,7 @@ test.describe('the filters of the list', () => {
     await expect(boton(page, 'Tramo')).toContainText('Todos');
     expect(parametros(page)).toEqual({ page: '3', perPage: '25', agrupar: 'false' });
 
-    const otra = await entrar('usuario');
-    await otra.goto(compartida);
+    const otra = await entrar('usuario', { en: compartida });
     await expect(boton(otra, 'Tramo')).toContainText(tramo.nombre);
     await expect(otra.getByRole('button', { name: 'Creado Últimos 7 días' })).toBeVisible();
     await expect(
@@ -163,8 +160,7 @@ test.describe('the filters of the list', () => {
     if (!tramo) throw new Error('the demo has tramos');
     const palabra = `olor${Date.now()}`;
     const hallado = await levantar(como, tramo, `Reporta ${palabra} junto al río`);
-    const page = await entrar('monitorista');
-    await page.goto('/eventos?agrupar=false');
+    const page = await entrar('monitorista', { en: '/eventos?agrupar=false' });
     await expect(deEvento(page, hallado)).toBeVisible();
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox', { name: 'Buscar eventos' })).toBeFocused();
@@ -180,8 +176,9 @@ test.describe('the filters of the list', () => {
   test('an address made by hand falls back field by field and complains of nothing @completa', async ({
     entrar,
   }) => {
-    const page = await entrar('monitorista');
-    await page.goto('/eventos?tramo=tres&rango=siempre&page=0&evento_estado=abierto&dateFrom=2026-02-30');
+    const page = await entrar('monitorista', {
+      en: '/eventos?tramo=tres&rango=siempre&page=0&evento_estado=abierto&dateFrom=2026-02-30',
+    });
     await expect(boton(page, 'Evento')).toContainText('Abierto');
     await expect(boton(page, 'Tramo')).toContainText('Todos');
     await expect(page.getByRole('button', { name: /^Creado Hoy/ })).toBeVisible();
@@ -220,8 +217,7 @@ test.describe('the tray of open events', () => {
   }, async ({ entrar, como }) => {
     const { tramos } = await leerRed(como);
     for (const tramo of tramos.slice(0, 3)) await levantar(como, tramo, 'por atender');
-    const page = await entrar('monitorista');
-    await page.goto('/mapa');
+    const page = await entrar('monitorista', { en: '/mapa' });
     const cuenta = page.getByRole('banner').getByRole('button', { name: /causas? abiertas?/ });
     await expect(cuenta).toHaveText(/\d causas? abiertas?/);
     const abiertos = async () => Number.parseInt((await cuenta.textContent()) ?? '', 10);
@@ -282,8 +278,7 @@ test.describe('an event raised by hand', () => {
     const tramo = tramos.at(-1);
     if (!tramo) throw new Error('the demo has tramos');
     const posicion = Math.round((tramo.posicion_a + tramo.posicion_b) / 2);
-    const page = await entrar('monitorista');
-    await page.goto('/eventos');
+    const page = await entrar('monitorista', { en: '/eventos' });
     await page.getByRole('button', { name: 'Levantar o probar' }).click();
     await page.getByRole('menuitem', { name: 'Levantar evento' }).click();
     const dialogo = page.getByRole('dialog', { name: 'Levantar evento' });
@@ -329,8 +324,7 @@ test.describe('an event raised by hand', () => {
   });
 
   test('is not offered to a regular user @completa', async ({ entrar }) => {
-    const page = await entrar('usuario');
-    await page.goto('/eventos');
+    const page = await entrar('usuario', { en: '/eventos' });
     await expect(page.getByRole('button', { name: /^Creado Hoy/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Levantar o probar' })).toHaveCount(0);
     await page

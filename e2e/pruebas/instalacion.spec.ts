@@ -21,8 +21,7 @@ test('a monitorista imports stations from a spreadsheet: sees every row that is 
   tag: '@completa',
 }, async ({ entrar }) => {
   const clave = `imp-${sufijo()}`;
-  const page = await entrar('monitorista');
-  await page.goto('/configuracion/estaciones');
+  const page = await entrar('monitorista', { en: '/configuracion/estaciones' });
   const [descarga] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Exportar CSV' }).click(),
@@ -61,8 +60,7 @@ test('an import that somebody overtook is told, and changes nothing', { tag: '@c
   como,
 }) => {
   const clave = `gana-${sufijo()}`;
-  const page = await entrar('monitorista');
-  await page.goto('/configuracion/estaciones');
+  const page = await entrar('monitorista', { en: '/configuracion/estaciones' });
   const { sistemas } = await como<{ sistemas: { id: number; clave: string }[] }>(
     'admin',
     'get',
@@ -89,8 +87,7 @@ test('an installer copies an example, sees it arrive, and reads why another was 
   request,
   medir,
 }) => {
-  const page = await entrar('admin');
-  await page.goto('/configuracion/instalacion');
+  const page = await entrar('admin', { en: '/configuracion/instalacion' });
   await expect(page.getByRole('heading', { level: 1, name: 'Instalación' })).toBeVisible();
   await expect(page.getByText(/^POST http/)).toBeVisible();
   const dispositivo = page.getByRole('combobox', { name: 'Dispositivo' });
@@ -141,8 +138,7 @@ test('the installer’s page and imports are closed to those who may not', { tag
       expect(status, ruta).toBe(403);
     }
   };
-  const monitorista = await entrar('monitorista');
-  await monitorista.goto('/configuracion/instalacion');
+  const monitorista = await entrar('monitorista', { en: '/configuracion/instalacion' });
   await expect(monitorista).toHaveURL(/\/mapa/);
   await negadas(monitorista, [
     ['instalacion', 'GET'],

@@ -227,8 +227,7 @@ test.describe('a selection of events', () => {
   }, async ({ entrar, ocurrir, como }) => {
     const uno = await ocurrir();
     const otro = await ocurrir();
-    const page = await entrar('monitorista');
-    await page.goto('/eventos?agrupar=false');
+    const page = await entrar('monitorista', { en: '/eventos?agrupar=false' });
     const plana = page.getByRole('grid', { name: 'Eventos' });
     for (const { id } of [uno, otro])
       await plana.getByRole('checkbox', { name: new RegExp(`Seleccionar evento ${id} `) }).check();
@@ -268,8 +267,7 @@ test('a group that another has joined meanwhile is asked for again as it is, and
   const uno = await levantar(lugar);
   const lejos = await levantar(lugar + 900);
   await levantar(lugar);
-  const page = await entrar('monitorista');
-  await page.goto(`/eventos?tramo=${tramo.id}`);
+  const page = await entrar('monitorista', { en: `/eventos?tramo=${tramo.id}` });
   await page
     .getByRole('checkbox', { name: new RegExp(`Seleccionar grupo de 2 eventos: evento ${uno.id} `) })
     .check();

@@ -60,8 +60,7 @@ test.describe('the map', () => {
   }) => {
     const tramo = await unTramo(como);
     const [primero] = tramo.geometria.coordinates;
-    const page = await entrar('monitorista');
-    await page.goto(`/mapa?centro=${primero?.[1]},${primero?.[0]}`);
+    const page = await entrar('monitorista', { en: `/mapa?centro=${primero?.[1]},${primero?.[0]}` });
     await mapaListo(page);
     // What stands where stays there when the panel opens beside it.
     const caja = await page.getByRole('application', { name: 'Mapa de la red' }).boundingBox();
@@ -110,8 +109,7 @@ test.describe('the map', () => {
     const respuesta = await request.get('/api/routers', { headers: { authorization: `Bearer ${token}` } });
     expect(respuesta.status()).toBe(403);
 
-    const page = await entrar('monitorista');
-    await page.goto(`/mapa?ocultar=&router=${routers[0]?.id}`);
+    const page = await entrar('monitorista', { en: `/mapa?ocultar=&router=${routers[0]?.id}` });
     await expect(page.getByRole('complementary', { name: routers[0]?.nombre ?? '' })).toContainText('Señal');
     await expect(page.getByRole('list', { name: 'Routers en el mapa' }).getByRole('button')).not.toHaveCount(
       0,
@@ -232,8 +230,9 @@ test.describe('the map', () => {
     como,
   }) => {
     const tramo = await unTramo(como);
-    const page = await entrar('monitorista');
-    await page.goto(`/mapa?centro=21.10000,-100.70000&zoom=9&ocultar=estaciones,falla&tramo=${tramo.id}`);
+    const page = await entrar('monitorista', {
+      en: `/mapa?centro=21.10000,-100.70000&zoom=9&ocultar=estaciones,falla&tramo=${tramo.id}`,
+    });
     await mapaListo(page);
     await expect(page.getByRole('complementary', { name: tramo.nombre, exact: true })).toBeVisible();
     await expect(leyenda(page, /^Falla/)).toHaveAttribute('aria-pressed', 'false');

@@ -59,8 +59,7 @@ test.describe('the command palette', () => {
 
 test.describe('the help of keys', () => {
   test('opens with ? on any screen and shows the keys of that screen first @completa', async ({ entrar }) => {
-    const page = await entrar('monitorista');
-    await page.goto('/settings');
+    const page = await entrar('monitorista', { en: '/settings' });
     await teclear(page, '?', 'Ajustes');
     const ayuda = page.getByRole('dialog', { name: 'Teclas' });
     await expect(ayuda.getByRole('region')).toHaveCount(1);

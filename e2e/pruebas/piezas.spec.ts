@@ -28,8 +28,7 @@ test.describe('an alert card', () => {
   test('says where, when as in Spain, and leads to the place and to the detail', {
     tag: '@completa',
   }, async ({ entrar }) => {
-    const page = await entrar('monitorista');
-    await page.goto('/galeria');
+    const page = await entrar('monitorista', { en: '/galeria' });
     const card = pieza(page, 'completa');
     await expect(card.getByRole('heading')).toHaveText('Alerta en Tramo 3');
     await expect(card.getByRole('time')).toHaveText('21/11/2026, 3:41:58');
@@ -109,8 +108,7 @@ test.describe('a toast', () => {
 
 test.describe('what a toast says', () => {
   test('has the icon of its type and slides in @completa', async ({ entrar }) => {
-    const page = await entrar('monitorista');
-    await page.goto('/galeria');
+    const page = await entrar('monitorista', { en: '/galeria' });
     const iconos: string[] = [];
     for (const [muestra, tipo] of [
       ['éxito', 'success'],
@@ -140,8 +138,7 @@ test.describe('what a toast says', () => {
 
 test.describe('a summary card', () => {
   test('leads to the events, or to the map when only sensors failed @completa', async ({ entrar }) => {
-    const page = await entrar('monitorista');
-    await page.goto('/galeria');
+    const page = await entrar('monitorista', { en: '/galeria' });
     const tormenta = pieza(page, 'tormenta');
     await expect(tormenta).toContainText('2 alertas sin reconocer');
     await expect(tormenta).toContainText('Más reciente: Tramo 3, 212+500 km');
@@ -156,8 +153,7 @@ test.describe('a summary card', () => {
 
 test.describe('global toasts', () => {
   test('are at most 20; the others wait for a place @completa', async ({ entrar }) => {
-    const page = await entrar('monitorista');
-    await page.goto('/galeria');
+    const page = await entrar('monitorista', { en: '/galeria' });
     // Away from the window, none leaves by itself.
     await page.evaluate(() => {
       document.hasFocus = () => false;
@@ -195,8 +191,7 @@ test.describe('the map', () => {
   test('gives way to the coordinates as text when they are not numbers', { tag: '@completa' }, async ({
     entrar,
   }) => {
-    const page = await entrar('monitorista');
-    await page.goto('/galeria');
+    const page = await entrar('monitorista', { en: '/galeria' });
     for (const [muestra, texto] of [
       ['sin coordenadas', 'N/A, N/A'],
       ['con tramo y sin id', '21.119367, N/A'],

@@ -86,8 +86,9 @@ test('the range of a chart is the address: keys, wheel and pause write it, a dou
 }, async ({ entrar, como, medir }) => {
   const { tramo, a, b } = await leerRed(como);
   await medir(lecturas(a, b), 30);
-  const page = await entrar('monitorista');
-  await page.goto(`/presiones/PresionTramos?tramo=${tramo.id}&ultimos=10min`);
+  const page = await entrar('monitorista', {
+    en: `/presiones/PresionTramos?tramo=${tramo.id}&ultimos=10min`,
+  });
   await expect(grafica(page)).toBeVisible();
   await expect(page.getByText('Menor toma detectable')).toBeVisible();
   expect(await faltas(page)).toEqual([]);
@@ -159,8 +160,7 @@ test('only an administrator sees the profile of a sistema; the screen and the AP
 }, async ({ entrar, como, medir }) => {
   const { a, b } = await leerRed(como);
   for (const cuenta of ['monitorista', 'usuario'] as const) {
-    const page = await entrar(cuenta);
-    await page.goto('/presiones/PresionSistema');
+    const page = await entrar(cuenta, { en: '/presiones/PresionSistema' });
     await expect(page).toHaveURL(/\/mapa/);
     await page.goto('/presiones');
     await expect(page.getByRole('navigation', { name: 'Vistas de presión' })).toContainText('Tramo');
@@ -172,8 +172,7 @@ test('only an administrator sees the profile of a sistema; the screen and the AP
     expect(estado).toBe(403);
   }
   await medir(lecturas(a, b), 3);
-  const page = await entrar('admin');
-  await page.goto(`/presiones/PresionSistema?sistema=${a.sistema_id}`);
+  const page = await entrar('admin', { en: `/presiones/PresionSistema?sistema=${a.sistema_id}` });
   const fila = page.getByRole('row').filter({ has: page.getByRole('link', { name: a.nombre }) });
   await expect(fila).toContainText('38.');
   await expect(page.getByRole('img', { name: /^Perfil de presión de/ })).toBeVisible();

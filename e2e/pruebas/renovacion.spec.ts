@@ -44,7 +44,7 @@ test.describe('an access token that is over', () => {
   test('is renewed once for 20 calls that wait in 3 tabs, and every one of them is answered', {
     tag: '@completa',
   }, async ({ entrar }) => {
-    const primera = await entrar('monitorista');
+    const primera = await entrar('monitorista', { porLaPuerta: true });
     const context = primera.context();
     const tabs = [primera, await context.newPage(), await context.newPage()];
     for (const tab of tabs) await tab.goto('/change-password');
@@ -79,7 +79,7 @@ test.describe('an access token that is over', () => {
   test('keeps the person in when the answer is lost after the server has renewed it', {
     tag: '@completa',
   }, async ({ entrar }) => {
-    const page = await entrar('monitorista');
+    const page = await entrar('monitorista', { porLaPuerta: true });
     await page.goto('/eventos');
     await expect(lista(page).first()).toBeVisible();
     const refresco = await guardado(page, 'refreshToken');
@@ -101,7 +101,7 @@ test.describe('an access token that is over', () => {
   test('keeps the person in where two tabs have no locks and renew it at the same time @completa', async ({
     entrar,
   }) => {
-    const page = await entrar('monitorista');
+    const page = await entrar('monitorista', { porLaPuerta: true });
     const otra = await page.context().newPage();
     const espera = barrera(2);
     await page.context().route(REFRESCO, async (ruta) => {
@@ -135,7 +135,7 @@ test.describe('an access token that is over', () => {
     tag: '@completa',
   }, async ({ entrar, request }) => {
     // Whoever signs in is warned again of what happened to their account: nobody whose sounds are counted elsewhere.
-    const page = await entrar('usuario');
+    const page = await entrar('usuario', { porLaPuerta: true });
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const renovar = async (refreshToken: string) => {
       const respuesta = await request.post('/api/auth/refresh-token', { data: { refreshToken } });
@@ -163,7 +163,7 @@ test.describe('the upkeep of the token', () => {
   test('renews it within five minutes of its end, once, without anybody asking for anything', {
     tag: '@completa',
   }, async ({ entrar }) => {
-    const page = await entrar('monitorista');
+    const page = await entrar('monitorista', { porLaPuerta: true });
     const refrescos = contarRefrescos(page.context());
     await page.clock.install();
     await page.goto('/change-password');
@@ -190,7 +190,7 @@ test.describe('the upkeep of the token', () => {
 
   for (const horas of [3, -3])
     test(`is not misled by a computer whose clock is ${horas} h off @completa`, async ({ entrar }) => {
-      const page = await entrar('monitorista');
+      const page = await entrar('monitorista', { porLaPuerta: true });
       const refrescos = contarRefrescos(page.context());
       await page.clock.install({ time: Date.now() + horas * 3_600_000 });
       await page.goto('/eventos');

@@ -8,8 +8,7 @@ const h1 = (page: Page, nombre: string) => page.getByRole('heading', { level: 1,
 
 test('a monitorista finds the report of events and takes it along', async ({ entrar, alguno }) => {
   const evento = await alguno();
-  const page = await entrar('monitorista');
-  await page.goto('/reportes');
+  const page = await entrar('monitorista', { en: '/reportes' });
   await page.getByRole('link', { name: /Reporte de eventos/ }).click();
   await expect(h1(page, 'Reporte de eventos')).toBeVisible();
   const tabla = page.getByRole('table', { name: 'Eventos por tramo' });
@@ -34,8 +33,7 @@ test.describe('the reports', { tag: '@completa' }, () => {
   }) => {
     const evento = await alguno();
     await como('admin', 'post', `/api/eventos/${evento.id}/disposicion`, { disposicion: 'falsa_alarma' });
-    const page = await entrar('usuario');
-    await page.goto(`/reportes/eventos?periodo=7d&tramo=${evento.tramo_id}`);
+    const page = await entrar('usuario', { en: `/reportes/eventos?periodo=7d&tramo=${evento.tramo_id}` });
     await expect(page.getByText(/de \d+ con disposición/)).toBeVisible();
     await page
       .getByRole('radiogroup', { name: 'Renglones de la tabla' })
@@ -51,8 +49,7 @@ test.describe('the reports', { tag: '@completa' }, () => {
 
   test('tell a monitorista who came in and who failed to', async ({ entrar, request }) => {
     await request.post('/api/auth/login', { data: { username: 'usuario', password: 'no es esta' } });
-    const page = await entrar('monitorista');
-    await page.goto('/reportes/logins?periodo=7d');
+    const page = await entrar('monitorista', { en: '/reportes/logins?periodo=7d' });
     await expect(h1(page, 'Reporte de ingresos')).toBeVisible();
     await page.getByLabel('Resultado').selectOption('fallo');
     await expect(page).toHaveURL(/resultado=fallo/);
@@ -64,8 +61,7 @@ test.describe('the reports', { tag: '@completa' }, () => {
   test('tell an administrator what changed from what to what, and that the chain holds', async ({
     entrar,
   }) => {
-    const page = await entrar('admin');
-    await page.goto('/configuracion/reportes');
+    const page = await entrar('admin', { en: '/configuracion/reportes' });
     const tarjeta = page.getByRole('form', { name: 'Reporte GPS' });
     const periodo = tarjeta.getByLabel('Periodo al abrirlo');
     const nuevo = (await periodo.inputValue()) === '90d' ? '30d' : '90d';
@@ -115,8 +111,7 @@ test.describe('the reports', { tag: '@completa' }, () => {
   });
 
   test('hand a shift over from one person to another, and what was signed stays', async ({ entrar }) => {
-    const sale = await entrar('monitorista');
-    await sale.goto('/reportes/turno');
+    const sale = await entrar('monitorista', { en: '/reportes/turno' });
     await expect(sale.getByRole('region', { name: 'Eventos abiertos' })).toBeVisible();
     await sale.getByLabel('Notas para quien recibe').fill('Válvula 4 en revisión');
     await sale.getByRole('button', { name: 'Entregar turno' }).click();
@@ -140,8 +135,7 @@ test.describe('the reports', { tag: '@completa' }, () => {
     entrar,
     como,
   }) => {
-    const page = await entrar('admin');
-    await page.goto('/reportes/ocultamientos');
+    const page = await entrar('admin', { en: '/reportes/ocultamientos' });
     await expect(h1(page, 'Lo que puede ocultar una toma')).toBeVisible();
     // The screen has told the server that it was looked at: what comes next is new elsewhere.
     await page.goto('/eventos');
@@ -161,8 +155,7 @@ test.describe('the reports', { tag: '@completa' }, () => {
 
   test('say of a line that was kept whether the audit still agrees with it', async ({ entrar, como }) => {
     const { linea } = await como<{ linea: string }>('admin', 'get', '/api/reportes/auditoria/ancla');
-    const page = await entrar('admin');
-    await page.goto('/reportes/auditoria');
+    const page = await entrar('admin', { en: '/reportes/auditoria' });
     const copia = page.getByRole('region', { name: 'Copia fuera del servidor' });
     await expect(copia).toContainText('Ninguna línea sale de este servidor');
     await copia.getByText('Comparar con líneas guardadas').click();
@@ -175,8 +168,7 @@ test.describe('the reports', { tag: '@completa' }, () => {
   });
 
   test('keep out whoever may not open them', async ({ entrar }) => {
-    const usuario = await entrar('usuario');
-    await usuario.goto('/reportes');
+    const usuario = await entrar('usuario', { en: '/reportes' });
     await expect(usuario.getByRole('link', { name: /Reporte de eventos/ })).toBeVisible();
     await expect(usuario.getByRole('list', { name: 'Reportes' }).getByRole('link')).toHaveCount(1);
     for (const ruta of [
@@ -189,8 +181,7 @@ test.describe('the reports', { tag: '@completa' }, () => {
       await usuario.goto(ruta);
       await expect(usuario).toHaveURL(/\/mapa/);
     }
-    const monitorista = await entrar('monitorista');
-    await monitorista.goto('/reportes/auditoria');
+    const monitorista = await entrar('monitorista', { en: '/reportes/auditoria' });
     await expect(monitorista).toHaveURL(/\/mapa/);
   });
 

@@ -54,8 +54,7 @@ test('a monitorista goes from the worst of the fleet to one router, and its sile
   tag: '@completa',
 }, async ({ entrar, como, decir }) => {
   const router = await sembrar(como, decir, 0);
-  const page = await entrar('monitorista');
-  await page.goto('/reportes/routers');
+  const page = await entrar('monitorista', { en: '/reportes/routers' });
   await expect(page.getByRole('heading', { level: 1, name: 'Reporte de routers' })).toBeVisible();
   const tabla = page.getByRole('table', { name: 'Routers' });
   const suya = tabla
@@ -86,8 +85,7 @@ test('an administrator sees where a router was, and that it left its geofence', 
   decir,
 }) => {
   const router = await sembrar(como, decir, 1);
-  const page = await entrar('admin');
-  await page.goto('/reportes/reporte-gps');
+  const page = await entrar('admin', { en: '/reportes/reporte-gps' });
   await expect(page.getByText('Elija un router para ver su reporte.')).toBeVisible();
   await page.getByLabel('Router', { exact: true }).selectOption({ label: router.nombre });
   await expect(page).toHaveURL(new RegExp(`router=${router.id}`));

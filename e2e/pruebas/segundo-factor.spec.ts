@@ -49,7 +49,7 @@ test.describe('the second factor of an account', { tag: '@completa' }, () => {
     browser,
     baseURL,
   }) => {
-    const page = await entrar('usuario');
+    const page = await entrar('usuario', { porLaPuerta: true });
     await page.getByRole('button', { name: /Usuario de campo/ }).click();
     await page.getByRole('menuitem', { name: 'Ajustes' }).click();
     await page.getByRole('link', { name: 'Segundo factor' }).click();
@@ -140,7 +140,7 @@ test.describe('the second factor of an account', { tag: '@completa' }, () => {
 
 test.describe('the second factor that the site asks of its administrators', { tag: '@completa' }, () => {
   test('can be asked for only by one who has it, and then not removed', async ({ entrar }) => {
-    const page = await entrar('admin');
+    const page = await entrar('admin', { porLaPuerta: true });
     const ir = (nombre: string) => page.getByRole('link', { name: nombre, exact: true }).click();
     await page.goto('/settings?seccion=seguridad');
     const exigir = page.getByRole('switch', { name: 'Exigir segundo factor a los administradores' });
@@ -169,7 +169,7 @@ test.describe('the second factor that the site asks of its administrators', { ta
   });
 
   test('is set up before anything else opens, and then one is where one was going', async ({ entrar }) => {
-    const page = await entrar('admin');
+    const page = await entrar('admin', { porLaPuerta: true });
     // The demonstration has one administrator, who cannot be without it and ask for it: the flag is lent while it is so.
     await page.route('**/api/auth/check', async (ruta) => {
       const respuesta = await ruta.fetch();
@@ -194,7 +194,7 @@ test.describe('the second factor that the site asks of its administrators', { ta
   test('is asked for at once of a console that is open when a call is refused for the lack of it', async ({
     entrar,
   }) => {
-    const page = await entrar('admin');
+    const page = await entrar('admin', { porLaPuerta: true });
     await page.goto('/eventos');
     await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible();
     await page.route('**/api/auth/check', async (ruta) => {

@@ -69,8 +69,7 @@ test('the list is narrowed in the address and walked by key', { tag: '@completa'
   como,
 }) => {
   const sensor = await leerSensor(como, /^PT-03/);
-  const page = await entrar('admin');
-  await page.goto('/sensors');
+  const page = await entrar('admin', { en: '/sensors' });
   await expect(fila(page, sensor)).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('pt-03');
@@ -94,8 +93,7 @@ test('a regular user sees the sensors without their routers; nobody sees any wit
   tag: '@completa',
 }, async ({ entrar, como, request }) => {
   const sensor = await leerSensor(como, /^PT-03/);
-  const page = await entrar('usuario');
-  await page.goto(`/sensors?sensor=${sensor.id}`);
+  const page = await entrar('usuario', { en: `/sensors?sensor=${sensor.id}` });
   await expect(panel(page, sensor)).toBeVisible();
   await expect(panel(page, sensor).getByRole('heading', { name: 'Router' })).toHaveCount(0);
   await expect(page.getByRole('columnheader', { name: 'Router' })).toHaveCount(0);

@@ -22,7 +22,7 @@ test.describe('a session that ends', () => {
     request,
   }) => {
     await ocurrir();
-    const page = await entrar('monitorista', { conResumen: true });
+    const page = await entrar('monitorista', { porLaPuerta: true, conResumen: true });
     const oidos = () => page.evaluate(() => window.sonidos.length);
     // What waited is said once on arrival; the end of the session itself is silent.
     await expect.poll(oidos).toBe(1);
@@ -52,7 +52,7 @@ test.describe('a session that ends', () => {
     tag: '@completa',
   }, async ({ entrar, alguno }) => {
     await alguno();
-    const page = await entrar('monitorista');
+    const page = await entrar('monitorista', { porLaPuerta: true });
     await page.goto('/eventos?perPage=25');
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const lista = page.waitForRequest((peticion) => peticion.url().includes('/api/eventos/grupos?'));
@@ -77,7 +77,7 @@ test.describe('a session that ends', () => {
     entrar,
     request,
   }) => {
-    const page = await entrar('monitorista');
+    const page = await entrar('monitorista', { porLaPuerta: true });
     const refreshToken = await page.evaluate(() => {
       localStorage.setItem('token', 'vencido');
       return localStorage.getItem('refreshToken');
@@ -92,7 +92,7 @@ test.describe('a session that ends', () => {
   test('while the password is being changed is renewed instead of asking who one is', {
     tag: '@completa',
   }, async ({ entrar }) => {
-    const page = await entrar('monitorista');
+    const page = await entrar('monitorista', { porLaPuerta: true });
     await page.goto('/change-password');
     await page.evaluate(() => localStorage.setItem('token', 'vencido'));
     await page.getByLabel('Contraseña actual').fill('Equivocada-1');
@@ -112,7 +112,7 @@ test.describe('a token that is missing', () => {
     alguno,
   }) => {
     await alguno();
-    const page = await entrar('monitorista');
+    const page = await entrar('monitorista', { porLaPuerta: true });
     await page.goto('/eventos');
     await expect(page.getByRole('treegrid', { name: 'Eventos' })).toBeVisible();
     // What the console asks for by itself would find the token missing too, and fetch a new one.
@@ -136,7 +136,7 @@ test.describe('a token that is missing', () => {
 
 test.describe('a refresh token that is missing', () => {
   test('ends the session at the first 401, without a refresh', { tag: '@completa' }, async ({ entrar }) => {
-    const page = await entrar('monitorista');
+    const page = await entrar('monitorista', { porLaPuerta: true });
     const refrescos: string[] = [];
     page.on('request', (peticion) => {
       if (peticion.url().endsWith('/refresh-token')) refrescos.push(peticion.url());
@@ -157,7 +157,7 @@ test.describe('the first password', () => {
   test('is changed under real rules, with a word on its strength, and opens the console', {
     tag: '@completa',
   }, async ({ entrar }) => {
-    const page = await entrar('nuevo');
+    const page = await entrar('nuevo', { porLaPuerta: true });
     await expect(page).toHaveURL(/\/change-password$/);
     await page.getByLabel('Contraseña actual').fill(PASSWORD);
     const nueva = page.getByLabel('Contraseña nueva', { exact: true });
@@ -192,7 +192,7 @@ test.describe('another person', () => {
   }) => {
     const evento = await alguno();
     const lugar = formatPosicion(evento.posicion ?? 0);
-    const page = await entrar('monitorista');
+    const page = await entrar('monitorista', { porLaPuerta: true });
     await page.goto('/eventos?agrupar=false&perPage=100&rango=todo');
     const primera = page.getByText(lugar, { exact: true }).first();
     await expect(primera).toBeVisible();
@@ -221,13 +221,13 @@ test.describe('another person', () => {
 
 test.describe('an address', () => {
   test('in other letters than its route is not found', { tag: '@completa' }, async ({ entrar }) => {
-    const page = await entrar('monitorista');
+    const page = await entrar('monitorista', { porLaPuerta: true });
     await page.goto('/MAPA');
     await expect(page.getByText('Page Not Found')).toBeVisible();
   });
 
   test('of no event is not found, and the server is not asked', { tag: '@completa' }, async ({ entrar }) => {
-    const page = await entrar('monitorista');
+    const page = await entrar('monitorista', { porLaPuerta: true });
     const pedidas: string[] = [];
     page.on('request', (peticion) => pedidas.push(new URL(peticion.url()).pathname));
     await page.goto('/eventos/abc');
@@ -258,7 +258,7 @@ test.describe('a global toast', () => {
   test('stands at the top right for 3000 ms, less while it is pointed at or the window is away @completa', async ({
     entrar,
   }) => {
-    const page = await entrar('admin');
+    const page = await entrar('admin', { porLaPuerta: true });
     const { pedir, barra } = await conAviso(page);
     const toast = await pedir();
     await toast.hover();
@@ -278,7 +278,7 @@ test.describe('a global toast', () => {
   });
 
   test('leaves with a click @completa', async ({ entrar }) => {
-    const page = await entrar('admin');
+    const page = await entrar('admin', { porLaPuerta: true });
     const { pedir, barra } = await conAviso(page);
     const toast = await pedir();
     await toast.hover();
@@ -290,7 +290,7 @@ test.describe('a global toast', () => {
   test('leaves when it is dragged over 60 % of its width, and comes back from less @completa', async ({
     entrar,
   }) => {
-    const page = await entrar('admin');
+    const page = await entrar('admin', { porLaPuerta: true });
     const { pedir } = await conAviso(page);
     const toast = await pedir();
     await toast.hover();

@@ -59,8 +59,7 @@ test('the evidence of a located event shows both waves, how alike they are and w
 }) => {
   test.setTimeout(150_000);
   const evento = await primeraToma(como);
-  const page = await entrar('monitorista');
-  await page.goto(`/eventos/${evento?.id}`);
+  const page = await entrar('monitorista', { en: `/eventos/${evento?.id}` });
   await page.getByRole('tab', { name: /Evidencia/ }).click();
   const lugar = formatPosicion(evento?.posicion ?? 0);
   await expect(page.getByRole('img', { name: /^Correlación 0\.\d\d|^Correlación 1/ })).toHaveAccessibleName(
@@ -89,8 +88,7 @@ for (const tema of ['light', 'dark'] as const)
     test.setTimeout(150_000);
     const evento = await primeraToma(como);
     for (const movil of [false, true]) {
-      const page = await entrar('monitorista', { tema, movil });
-      await page.goto(`/eventos/${evento?.id}`);
+      const page = await entrar('monitorista', { tema, movil, en: `/eventos/${evento?.id}` });
       await (movil
         ? page.getByRole('button', { name: 'Ver la evidencia' })
         : page.getByRole('tab', { name: /Evidencia/ })

@@ -38,8 +38,7 @@ test('a monitorista sees an event open on its ducto and first in the list, atten
 test('it says across the screen how old its data is, and takes it back with the next answer', {
   tag: '@completa',
 }, async ({ entrar }) => {
-  const page = await entrar('monitorista');
-  await page.goto('/dashboard');
+  const page = await entrar('monitorista', { en: '/dashboard' });
   await expect(indicador(page, 'Tramos vigilados')).toBeVisible();
   await page.route('**/api/tablero', (pedido) => pedido.abort());
   const letrero = page.getByRole('region', { name: 'Datos sin actualizar' });
@@ -51,8 +50,7 @@ test('it says across the screen how old its data is, and takes it back with the 
 });
 
 test('it fills the screen by its key, without the rail', { tag: '@completa' }, async ({ entrar }) => {
-  const page = await entrar('monitorista');
-  await page.goto('/dashboard');
+  const page = await entrar('monitorista', { en: '/dashboard' });
   await expect(page.getByRole('button', { name: 'Pantalla completa' })).toBeVisible();
   await page.keyboard.press('f');
   await expect(page.getByRole('button', { name: 'Salir de pantalla completa' })).toBeVisible();
@@ -66,8 +64,7 @@ test('every role sees its own; without a session there is none', { tag: '@comple
   request,
 }) => {
   for (const cuenta of ['usuario', 'admin'] as const) {
-    const page = await entrar(cuenta);
-    await page.goto('/dashboard');
+    const page = await entrar(cuenta, { en: '/dashboard' });
     await expect(indicador(page, 'Disponibilidad de datos')).toBeVisible();
   }
   expect((await request.get('/api/tablero')).status()).toBe(401);
@@ -92,8 +89,7 @@ test('an account that hangs on a wall sees the dashboard and nothing that acts, 
   });
   expect(cambio.status(), await cambio.text()).toBe(200);
 
-  const page = await entrar(username, { password: MURO });
-  await page.goto('/dashboard');
+  const page = await entrar(username, { password: MURO, en: '/dashboard' });
   await expect(indicador(page, 'Tramos vigilados')).toContainText('de');
   await expect(atencion(page)).toContainText('ciego');
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
@@ -109,8 +105,7 @@ for (const tema of ['light', 'dark'] as const)
     tag: '@completa',
   }, async ({ entrar }) => {
     for (const movil of [false, true]) {
-      const page = await entrar('monitorista', { tema, movil });
-      await page.goto('/dashboard');
+      const page = await entrar('monitorista', { tema, movil, en: '/dashboard' });
       await expect(indicador(page, 'Tramos vigilados')).toContainText('de');
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map((v) => `${v.id} ${v.nodes.map((n) => n.target).join(' ')}`)).toEqual([]);

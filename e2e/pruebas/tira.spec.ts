@@ -28,8 +28,7 @@ test('the linear view begins where an event is open, its events are walked by ke
   const evento = await ocurrir();
   const tramos = await leerTramos(como);
   const sistema = tramos.find(({ id }) => id === evento.tramo_id)?.sistema_id ?? 0;
-  const page = await entrar('monitorista');
-  await page.goto('/mapa');
+  const page = await entrar('monitorista', { en: '/mapa' });
   const cual = tira(page).getByRole('combobox', { name: 'Sistema de la tira' });
   await expect(cual).toHaveValue(String(await sistemaAbierto(como, tramos)));
 
@@ -86,8 +85,7 @@ test('a stretch of line and time that is dragged over filters map and list, goes
 }, async ({ entrar, como, ocurrir }) => {
   const evento = await ocurrir();
   const tramos = await leerTramos(como);
-  const page = await entrar('monitorista');
-  await page.goto(`/mapa?evento=${evento.id}`);
+  const page = await entrar('monitorista', { en: `/mapa?evento=${evento.id}` });
   await tira(page).getByText('24 h', { exact: true }).click();
   const suyo = tira(page)
     .getByRole('list', { name: 'Eventos en la tira' })
@@ -148,8 +146,7 @@ test('on a phone the linear view is folded until it is asked for, and its contro
 }, async ({ entrar, como, alguno }) => {
   const evento = await alguno();
   const tramos = await leerTramos(como);
-  const page = await entrar('monitorista', { movil: true });
-  await page.goto('/mapa');
+  const page = await entrar('monitorista', { movil: true, en: '/mapa' });
   const mostrar = page.getByRole('button', { name: 'Mostrar la tira kilométrica' });
   await expect(mostrar).toBeVisible();
   expect((await mostrar.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -186,8 +183,7 @@ for (const tema of ['light', 'dark'] as const)
       [`/tramos/${tramo.id}`, false],
       [`/tramos/${tramo.id}`, true],
     ] as const) {
-      const page = await entrar('monitorista', { tema, movil });
-      await page.goto(ruta);
+      const page = await entrar('monitorista', { tema, movil, en: ruta });
       await expect(plano(page)).toBeVisible();
       const nombres = tira(page).locator('[data-lado]');
       await expect(nombres.first()).toBeVisible();

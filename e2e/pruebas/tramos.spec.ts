@@ -93,8 +93,7 @@ test('a regular user sees the tramos of their sistemas; one that is not theirs d
   tag: '@completa',
 }, async ({ entrar, como, request }) => {
   const { tramo } = await leerRed(como, 'Tramo 3');
-  const page = await entrar('usuario');
-  await page.goto('/tramos');
+  const page = await entrar('usuario', { en: '/tramos' });
   await expect(fila(page, 'Tramo 3')).toBeVisible();
   await page.goto(`/tramos/${tramo.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Tramo 3' })).toBeVisible();
@@ -112,8 +111,7 @@ test('the list is narrowed in the address and walked by key; the worst comes fir
   tag: '@completa',
 }, async ({ entrar, como, medir }) => {
   const red = await leerRed(como, 'Tramo 5');
-  const page = await entrar('monitorista');
-  await page.goto('/tramos');
+  const page = await entrar('monitorista', { en: '/tramos' });
   await hastaQue(
     () => medir(presiones(red), 20),
     () => expect(fila(page, 'Tramo 5')).toContainText('Vigilancia completa', { timeout: 4_000 }),

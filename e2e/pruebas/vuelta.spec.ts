@@ -148,8 +148,10 @@ test('a console whose session was closed elsewhere is silent while it says so, w
   tag: '@completa',
 }, async ({ entrar, como }) => {
   const { sensors } = await como<{ sensors: Sensor[] }>('admin', 'get', '/api/sensors?limit=1000');
-  const page = await entrar('monitorista', { guion });
-  await page.goto(`/presiones/PresionSensor?sensor=${sensors[0]?.id}&ultimos=1min`);
+  const page = await entrar('monitorista', {
+    guion,
+    en: `/presiones/PresionSensor?sensor=${sensors[0]?.id}&ultimos=1min`,
+  });
   await expect(page.getByRole('application', { name: /^Gráfica: / })).toBeVisible();
   await enVivo(page);
   await como('monitorista', 'get', '/api/auth/check');

@@ -28,9 +28,10 @@ const tipos = (espacio) => ({
   ],
 });
 
-/** The quick checks of `npm run check`, each of which can fail the build. The long one first. */
-export const TAREAS_REVISION = [
-  conVitest('pruebas unitarias y de API', []),
+export const TAREA_UNITARIAS = conVitest('pruebas unitarias y de API', []);
+
+/** What is read without being run. */
+export const TAREAS_DE_LECTURA = [
   { nombre: 'formato y estilo', orden: bin('biome'), args: ['ci', '.'] },
   ...ESPACIOS.map(tipos),
   {
