@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IdSchema } from './comunes';
-import { EventoSchema, EventoTipoSchema, GrupoIdSchema, MotivoSchema } from './evento';
+import { ApartadosSchema, EventoSchema, EventoTipoSchema, GrupoIdSchema, MotivoSchema } from './evento';
 
 /** Groups of events: one cause each, as the viewer's role sees them (spec §3, product §2.9). */
 
@@ -60,6 +60,8 @@ export const GruposRespuestaSchema = z.object({
   /** Events inside all of them, counted the same way. */
   total_eventos: z.number().int(),
   total_eventos_aproximado: z.boolean().optional(),
+  /** Those of `total_eventos` that do not count as real. */
+  apartados: ApartadosSchema,
   /** The events of this page that stand alone. With `grupos` they make the page, in the order asked for. */
   eventos_individuales: z.array(EventoSchema),
   ventanas_deteccion_utilizadas: z.array(VentanaUtilizadaSchema),

@@ -258,6 +258,23 @@ export const EventoSchema = z.object({
 });
 export type Evento = z.infer<typeof EventoSchema>;
 
+/**
+ * Whether an event counts as real (product §2.44): of no exercise, and no test of the alarm. Every count, figure, report
+ * and total is of those; `es_real` of the database is the same for rows.
+ */
+export const esReal = ({ tipo, simulacion }: Pick<Evento, 'tipo' | 'simulacion'>): boolean =>
+  !simulacion && tipo !== 'prueba';
+
+const SoloApartadosSchema = z.object({ simulados: z.number().int(), pruebas: z.number().int() });
+export type Apartados = z.infer<typeof SoloApartadosSchema>;
+export const SIN_APARTADOS: Apartados = { simulados: 0, pruebas: 0 };
+
+/**
+ * Events that are in a total and do not count as real: of exercises, and tests of the alarm. An answer as specified says
+ * nothing of them.
+ */
+export const ApartadosSchema = SoloApartadosSchema.default(SIN_APARTADOS);
+
 export const HistorialItemSchema = z.object({
   accion: z.enum([
     'creado',

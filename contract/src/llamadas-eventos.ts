@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CuentaAbiertosSchema } from './abiertos';
 import { IdPathSchema, VacioSchema } from './comunes';
-import { EventoDetalleSchema, EventoSchema } from './evento';
+import { ApartadosSchema, EventoDetalleSchema, EventoSchema } from './evento';
 import {
   DisposicionBodySchema,
   EventoManualBodySchema,
@@ -26,6 +26,8 @@ export const EventosListaSchema = z.object({
   total: z.number().int(),
   /** Present and true when `total` stopped counting (product §3). */
   total_aproximado: z.boolean().optional(),
+  /** Those of `total` that do not count as real. */
+  apartados: ApartadosSchema,
 });
 export type EventosLista = z.infer<typeof EventosListaSchema>;
 

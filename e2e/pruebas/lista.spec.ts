@@ -47,7 +47,7 @@ const respuesta = (
   grupos: Grupo[],
   solos: Evento[],
   total = grupos.length + solos.length,
-): GruposRespuesta => ({
+): Omit<GruposRespuesta, 'apartados'> => ({
   grupos,
   total,
   total_eventos: grupos.reduce((n, g) => n + g.total_eventos, total - grupos.length),
@@ -73,7 +73,11 @@ test.describe('the list of events, grouped', () => {
     const page = await entrar('monitorista');
     const [principal, eco, solo] = comoUno(modelo, 3) as [Evento, Evento, Evento];
     await responder(page, GRUPOS, () => respuesta([enGrupo([principal, eco])], [solo]));
-    await responder(page, PLANA, (): EventosLista => ({ events: [principal, eco, solo], total: 3 }));
+    await responder(
+      page,
+      PLANA,
+      (): Omit<EventosLista, 'apartados'> => ({ events: [principal, eco, solo], total: 3 }),
+    );
     await page.goto('/eventos');
     await expect(filas(page)).toHaveCount(2);
     await expect(filas(page).filter({ hasText: '2 eventos' })).toHaveAttribute('aria-expanded', 'false');

@@ -1,12 +1,13 @@
 import type { Prioridad } from '@tramos/contract/alarmas';
 import { causaDe } from '@tramos/contract/eco';
-import { ETIQUETA_VALIDEZ, type EventoTipo, type Validez } from '@tramos/contract/evento';
+import { ETIQUETA_VALIDEZ, type Validez } from '@tramos/contract/evento';
 import { formatPosicion } from '@tramos/contract/posicion';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { alarma_cambios, alarmas } from '../db/esquema/alarmas';
 import { usuarios } from '../db/esquema/cuentas';
 import { eventos } from '../db/esquema/eventos';
 import { tramos } from '../db/esquema/red';
+import { CUENTA_COMO_REAL } from '../db/real';
 import type { Tx } from '../db/tipos';
 import { claveDe, type FilaAlarma, filaNueva, type Hecho, type Identidad, mover } from './fila';
 import type { Entrada } from './maquina';
@@ -20,7 +21,8 @@ import { conIdentidad } from './seguir-campo';
 
 interface EventoLeido {
   id: number;
-  tipo: EventoTipo;
+  /** What does not count as real rings no alarm; one that it rang in an earlier version is followed to its end. */
+  real: boolean;
   estado: Validez;
   abierto: boolean;
   escalado: boolean;
@@ -38,8 +40,7 @@ interface EventoLeido {
   reconocido_at: Date | null;
 }
 
-const prioridadDeEvento = ({ tipo, estado, escalado, operativo }: EventoLeido): Prioridad => {
-  if (tipo === 'prueba') return 'baja';
+const prioridadDeEvento = ({ estado, escalado, operativo }: EventoLeido): Prioridad => {
   if (escalado) return 'urgente';
   if (estado !== 'ok') return 'baja';
   return operativo ? 'media' : 'alta';
@@ -54,8 +55,8 @@ const detalleDe = ({ id, posicion, sigma_m, estado }: EventoLeido): string => {
 const identidadDe = (e: EventoLeido): Identidad => ({
   ...({ origen: 'evento', regla: 'evento', objeto_id: e.id, fuente_id: e.tramo_id } as const),
   ...{ sistema_id: e.sistema_id, nombre: e.tramo, detalle: detalleDe(e), prioridad: prioridadDeEvento(e) },
-  // Those that alert on the consoles (spec §4): a test is none.
-  anuncia: e.estado === 'ok' && e.abierto && e.tipo !== 'prueba',
+  // Those that alert on the consoles (spec §4).
+  anuncia: e.estado === 'ok' && e.abierto,
 });
 
 /** The alarm of one event as the event stands; null when it has none, needs none or nothing changed. */
@@ -64,7 +65,7 @@ const seguirEvento = (
   guardada: FilaAlarma | undefined,
   ahora_ms: number,
 ): { fila: FilaAlarma; hechos: Hecho[] } | null => {
-  if (!guardada && e.resuelto && !e.abierto) return null;
+  if (!guardada && (!e.real || (e.resuelto && !e.abierto))) return null;
   const inicial = guardada ?? filaNueva(identidadDe(e), ahora_ms);
   let fila = conIdentidad(inicial, identidadDe(e));
   const hechos: Hecho[] = [];
@@ -89,7 +90,7 @@ const leerEventos = async (tx: Tx, ids: readonly number[]): Promise<EventoLeido[
   const filas = await tx
     .select({
       id: eventos.id,
-      tipo: eventos.tipo,
+      real: sql<boolean>`${CUENTA_COMO_REAL}`,
       estado: eventos.estado,
       evento_estado: eventos.evento_estado,
       escalado: eventos.escalado,

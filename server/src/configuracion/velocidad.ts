@@ -12,7 +12,7 @@ import { and, between, desc, eq, gte, inArray, isNotNull, isNull } from 'drizzle
 import { alias } from 'drizzle-orm/pg-core';
 import { evento_calculos, eventos } from '../db/esquema/eventos';
 import { estaciones, maniobras, tramos } from '../db/esquema/red';
-import { delMismo } from '../db/simulacion';
+import { CUENTA_COMO_REAL } from '../db/real';
 import { ID_MAX } from '../db/texto';
 import type { Consultable } from '../db/tipos';
 import type { Deps } from '../deps';
@@ -61,7 +61,7 @@ const leerEventos = (db: Consultable, tramo: FilaTramo, desde_ms: number) =>
         isNotNull(eventos.delta_s),
         isNotNull(evento_calculos.sigma_delta_s),
         isNull(evento_calculos.perfil),
-        delMismo(null),
+        CUENTA_COMO_REAL,
         eq(eventos.producto, tramo.producto),
         eq(evento_calculos.posicion_a, tramo.posicion_a),
         eq(evento_calculos.posicion_b, tramo.posicion_b),

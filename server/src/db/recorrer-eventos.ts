@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { eventos } from './esquema/eventos';
-import { delMismo } from './simulacion';
+import { CUENTA_COMO_REAL } from './real';
 import { ID_MAX } from './texto';
 import type { Consultable } from './tipos';
 
@@ -24,7 +24,7 @@ interface Recorrido {
   desde?: SQL;
   incluido?: boolean;
   solo?: SQL;
-  /** Whose events: the field's when left out. */
+  /** Whose events: those that count as real when left out. */
   de?: SQL;
   /** Of each event. */
   columnas: SQL;
@@ -50,7 +50,7 @@ export const recorrerEventos = async <F extends object>(
     desde,
     incluido = false,
     solo = sql`true`,
-    de = delMismo(null),
+    de = CUENTA_COMO_REAL,
     columnas,
     resumen,
     grupos,

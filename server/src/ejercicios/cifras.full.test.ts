@@ -14,13 +14,15 @@ import {
 import { seguirEventos } from '../alarmas/evaluar';
 import { ejercicios } from '../db/esquema/ejercicios';
 import { canales_aviso, envios, lineas_aviso, pasos_aviso } from '../db/esquema/escalaciones';
+import type { eventos } from '../db/esquema/eventos';
 import { revisarLineas } from '../escalaciones/revisar-lineas';
 import { reconocerVarios } from '../eventos/bloque';
 import { asegurarResumen } from '../reportes/resumen-eventos';
 
 /**
- * Demo and real never mix (product §3): every call that is read without naming an object answers the same with the
- * events of an exercise as without them. A call that is added is held to it, or has to say here that it lists them.
+ * What does not count as real is in no figure (product §2.44): every call that is read without naming an object answers
+ * the same with the events of an exercise, or a test of the alarm, as without them. A call that is added is held to it,
+ * or has to say here that it lists them.
  */
 
 /** They list events, marked, or exercises; or tell of the very calls of this test. */
@@ -43,6 +45,9 @@ const CONSULTAS: Partial<Record<NombreLlamada, (red: RedDePrueba) => string>> = 
 
 /** Those that real events like these move. */
 const MOVIDAS = ['tablero', 'alarmas', 'alarmasBitacora', 'reporteEventos', 'turnoActual'];
+
+/** What an act on one could move. */
+const FIGURAS = ['tablero', 'alarmas', 'alarmasBitacora', 'reporteEventos', 'tira'] as const;
 
 let app: AppDePrueba;
 let red: RedDePrueba;
@@ -70,10 +75,13 @@ const leerTodas = async (): Promise<Record<string, unknown>> => {
 };
 
 /** Twice the same place, one acknowledged and classed, one escalated: what would move any figure. */
-const atendidos = async (ejercicio_id: number | null, quien: number) => {
+const atendidos = async (
+  clase: Pick<typeof eventos.$inferInsert, 'ejercicio_id' | 'tipo'>,
+  quien: number,
+) => {
   const { db } = app.base;
   const comun = {
-    ejercicio_id,
+    ...clase,
     created_at: new Date(AHORA_MS - 600_000),
     ocurrio_at: new Date(AHORA_MS - 600_000),
   };
@@ -119,20 +127,31 @@ describe('the figures of the site', () => {
       })
       .returning({ id: ejercicios.id });
     const antes = await leerTodas();
-    const simulado = await atendidos(filas[0]?.id ?? 0, 1);
+    const simulado = await atendidos({ ejercicio_id: filas[0]?.id ?? 0, tipo: 'caida_presion' }, 1);
     expect(await leerTodas()).toEqual(antes);
     await reconocerVarios(app.deps, [simulado], {
       usuario: { id: 1, role: 'administrator', todos_los_sistemas: true, sistemas: [] } as never,
       ip: '::1',
     });
     const acciones = await leerTodas();
-    for (const nombre of ['tablero', 'alarmas', 'alarmasBitacora', 'reporteEventos', 'tira'] as const)
-      expect(acciones[nombre], nombre).toEqual(antes[nombre]);
+    for (const nombre of FIGURAS) expect(acciones[nombre], nombre).toEqual(antes[nombre]);
+  });
+
+  it('are the same with a test of the alarm, open, acknowledged and escalated, as without it', async () => {
+    const antes = await leerTodas();
+    const prueba = await atendidos({ ejercicio_id: null, tipo: 'prueba' }, 1);
+    expect(await leerTodas()).toEqual(antes);
+    await reconocerVarios(app.deps, [prueba], {
+      usuario: { id: 1, role: 'administrator', todos_los_sistemas: true, sistemas: [] } as never,
+      ip: '::1',
+    });
+    const acciones = await leerTodas();
+    for (const nombre of FIGURAS) expect(acciones[nombre], nombre).toEqual(antes[nombre]);
   });
 
   it('would not be the same if they were real: the test looks where it should', async () => {
     const antes = await leerTodas();
-    await atendidos(null, 1);
+    await atendidos({ ejercicio_id: null, tipo: 'caida_presion' }, 1);
     const ahora = await leerTodas();
     const movidas = GETS.filter((nombre) => JSON.stringify(ahora[nombre]) !== JSON.stringify(antes[nombre]));
     expect(movidas).toEqual(expect.arrayContaining(MOVIDAS));

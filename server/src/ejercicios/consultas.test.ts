@@ -8,11 +8,10 @@ import { describe, expect, it } from 'vitest';
  * (docs/decisions/023). Whoever adds one decides which it is, and writes it here.
  */
 const CONSULTAS: Record<'reales' | 'aparte' | 'marcados' | 'nombrados', readonly string[]> = {
-  /** Figures and what follows from them: they ask for real events only, or the trigger that feeds them does. */
+  /** Figures and what follows from them: they ask for what counts as real only, or the trigger that feeds them does. */
   reales: [
     'alarmas/seguir-eventos.ts',
     'configuracion/velocidad.ts',
-    'db/envios.ts',
     'db/recorrer-eventos.ts',
     'escalaciones/leer-envios.ts',
     'escalaciones/revisar-lineas.ts',
@@ -21,8 +20,9 @@ const CONSULTAS: Record<'reales' | 'aparte' | 'marcados' | 'nombrados', readonly
     'reportes/turno-contenido.ts',
     'tablero/bitacora.ts',
   ],
-  /** They hold an event against others: those of its own exercise, or the real ones. */
+  /** They hold an event against others: those of its own exercise, or the real ones; or count what is not real apart. */
   aparte: [
+    'eventos/apartados.ts',
     'eventos/abiertos.ts',
     'eventos/entorno.ts',
     'grupos/entorno.ts',
@@ -46,10 +46,11 @@ const CONSULTAS: Record<'reales' | 'aparte' | 'marcados' | 'nombrados', readonly
   ],
   /** They act on events that somebody named, on a group of theirs, or on one exercise. */
   nombrados: [
+    'db/envios.ts',
     'auditoria/donde.ts',
     'db/eco.ts',
     'grupos/con-su-causa.ts',
-    'db/simulacion.ts',
+    'db/real.ts',
     'ejercicios/leer-hoja.ts',
     'ejercicios/terminar.ts',
     'eventos/bloque.ts',
@@ -79,10 +80,10 @@ describe('the queries over events', () => {
     expect(preguntan.sort()).toEqual(Object.values(CONSULTAS).flat().sort());
   });
 
-  it.each(CONSULTAS.reales.filter((ruta) => !/seguir-eventos|leer-envios/.test(ruta)))(
-    '%s leaves exercises out by itself',
+  it.each(CONSULTAS.reales.filter((ruta) => !/leer-envios/.test(ruta)))(
+    '%s leaves exercises and tests of the alarm out by itself',
     (ruta) => {
-      expect(readFileSync(join(RAIZ, ruta), 'utf8')).toMatch(/ES_REAL|ejercicio_id|delMismo\(null\)/);
+      expect(readFileSync(join(RAIZ, ruta), 'utf8')).toMatch(/CUENTA_COMO_REAL|ES_REAL|es_real\(/);
     },
   );
 });

@@ -31,8 +31,7 @@ const leerCausas = async (db: Consultable, ahora_ms: number): Promise<Causa[]> =
   const { rows } = await db.execute<{ id: number; sistema_id: number; grupo: number; t: string }>(sql`
     select e.id, e.sistema_id, e.grupo_operador as grupo, extract(epoch from e.created_at) * 1000 as t
     from eventos e join lineas_aviso l on l.sistema_id = e.sistema_id
-    where e.evento_estado = 'abierto' and e.estado = 'ok' and e.tipo <> 'prueba'
-      and e.ejercicio_id is null
+    where e.evento_estado = 'abierto' and e.estado = 'ok' and es_real(e.ejercicio_id, e.tipo)
       and e.created_at >= greatest(l.desde, ${desde}::timestamptz)
     order by e.created_at, e.id`);
   const causas = new Map<string, Causa>();

@@ -29,7 +29,7 @@ const hace = (minutos: number) => new Date(AHORA_MS - minutos * 60_000);
 
 /**
  * Norte, open: a tap with two echoes and a neighbour in one group, escalated; a lone event, which users see in that
- * group; one of an exercise with its echo. Norte, acknowledged: one. Sur, open: one.
+ * group; one of an exercise with its echo; a test of the alarm. Norte, acknowledged: one. Sur, open: one.
  */
 beforeAll(async () => {
   app = await crearAppDePrueba();
@@ -65,6 +65,7 @@ beforeAll(async () => {
   const eco = await sembrar({
     ...{ created_at: hace(5), ejercicio_id, estado: 'fuera_de_tramo', evento_principal: simulado },
   });
+  await sembrar({ created_at: hace(4), tipo: 'prueba' });
   await sembrar({ evento_estado: 'reconocido', recognized_by: jefa, recognized_at: hace(1) });
   await sembrar({ created_at: hace(40) }, sur);
   const juntar = (ventana: string, ids: readonly number[]) =>
@@ -116,9 +117,26 @@ describe('what is open', () => {
     async (quien, causas, dentro) => {
       for (const [donde, dicho] of await enTodas(quien)) expect(dicho, donde).toEqual([causas, dentro]);
       expect(await contados(quien)).toMatchObject({
-        ...{ escalados: 1, simulados: { causas: 1, eventos: 2 } },
+        ...{ escalados: 1, simulados: { causas: 1, eventos: 2 }, pruebas: 1 },
         mas_antiguo: hace(quien === 'jefa' ? 40 : 20).toISOString(),
       });
+    },
+  );
+
+  it.each(['/api/eventos', '/api/eventos/grupos'])(
+    'is told with how many of the total do not count as real: %s',
+    async (ruta) => {
+      const apartados = async (filtros: string, quien = 'jefa') =>
+        (await leer<EventosLista>(quien, `${ruta}?limit=1${filtros}`)).apartados;
+      expect(await apartados('')).toEqual({ simulados: 2, pruebas: 1 });
+      expect(await apartados('&evento_estado=abierto&sentido=asc')).toEqual({ simulados: 2, pruebas: 1 });
+      expect(await apartados('&evento_estado=reconocido')).toEqual({ simulados: 0, pruebas: 0 });
+      expect(await apartados('&simulacion=no')).toEqual({ simulados: 0, pruebas: 0 });
+      expect(await apartados('&simulacion=si', 'norteno')).toEqual({ simulados: 2, pruebas: 1 });
+      expect(await apartados(`&sistema=${sur.sistema_id}`)).toEqual({ simulados: 0, pruebas: 0 });
+      expect(await apartados(`&dateFrom=${hace(4).toISOString()}`)).toEqual({ simulados: 0, pruebas: 1 });
+      const tramo = norte.tramo_id;
+      expect(await apartados(`&tramo=${tramo}`)).toEqual({ simulados: 2, pruebas: 1 });
     },
   );
 

@@ -3,8 +3,8 @@ import type { Ventana } from '@tramos/contract/evento-grupo';
 import { asc, type SQL, sql } from 'drizzle-orm';
 import { eventos } from '../db/esquema/eventos';
 import { sistemas } from '../db/esquema/red';
+import { NO_ES_REAL } from '../db/real';
 import { recorrerEventos } from '../db/recorrer-eventos';
-import { ES_SIMULACION } from '../db/simulacion';
 import type { Consultable } from '../db/tipos';
 import type { Deps } from '../deps';
 import { enAlcance, ventanaDe } from '../http/alcance';
@@ -79,18 +79,27 @@ const contarReales = async (db: Consultable): Promise<PorSistema> => {
   return por_sistema;
 };
 
-/** Exercises leave few events open: one statement reads them all. */
-const contarSimulados = async (db: Consultable): Promise<PorSistema> => {
-  const { rows } = await db.execute<Fila>(sql`
-    select sistema_id, count(*)::int as n, ${GRUPOS}
+/** What exercises left open, and how many tests of the alarm are open in each sistema. */
+interface Apartadas {
+  simulados: PorSistema;
+  pruebas: ReadonlyMap<number, number>;
+}
+
+/** Exercises and tests leave few events open: one statement reads them all. */
+const contarApartadas = async (db: Consultable): Promise<Apartadas> => {
+  const { rows } = await db.execute<Fila & { prueba: boolean }>(sql`
+    select sistema_id, prueba, count(*)::int as n, ${GRUPOS}
     from (
-      select ${eventos.sistema_id} as sistema_id, ${eventos.grupo_operador} as operador,
-        ${eventos.grupo_usuario} as usuario
-      from ${eventos} where ${ABIERTO} and ${ES_SIMULACION}
-    ) abiertos group by sistema_id`);
-  const por_sistema: PorSistema = new Map();
-  for (const fila of rows) anotar(cuentaDe(por_sistema, fila.sistema_id), fila);
-  return por_sistema;
+      select ${eventos.sistema_id} as sistema_id, ${eventos.ejercicio_id} is null as prueba,
+        ${eventos.grupo_operador} as operador, ${eventos.grupo_usuario} as usuario
+      from ${eventos} where ${ABIERTO} and ${NO_ES_REAL}
+    ) abiertos group by sistema_id, prueba`);
+  const simulados: PorSistema = new Map();
+  const pruebas = new Map<number, number>();
+  for (const { prueba, ...fila } of rows)
+    if (prueba) pruebas.set(fila.sistema_id, fila.n);
+    else anotar(cuentaDe(simulados, fila.sistema_id), fila);
+  return { simulados, pruebas };
 };
 
 const abiertosDe = (cuenta: Cuenta, ventana: Ventana): Abiertos => ({
@@ -124,12 +133,12 @@ export type ContarAbiertos = (usuario: UsuarioSesion) => Promise<CuentaAbiertos>
 export const crearContarAbiertos = ({ db, ahora }: Pick<Deps, 'db' | 'ahora'>): ContarAbiertos => {
   const contado = crearCompartido({
     sellar: () => ultimaPos(db),
-    hacer: async () => ({ reales: await contarReales(db), simulados: await contarSimulados(db) }),
+    hacer: async () => ({ reales: await contarReales(db), ...(await contarApartadas(db)) }),
     ahora,
   });
   return async (usuario) => {
     const ventana = ventanaDe(usuario);
-    const { reales, simulados } = await contado();
+    const { reales, simulados, pruebas } = await contado();
     const visibles = await db
       .select({ id: sistemas.id, nombre: sistemas.nombre })
       .from(sistemas)
@@ -141,6 +150,11 @@ export const crearContarAbiertos = ({ db, ahora }: Pick<Deps, 'db' | 'ahora'>): 
       ...de(reales, id),
     }));
     const { causas, eventos: dentro } = sumarAbiertos(visibles.map(({ id }) => de(simulados, id)));
-    return { ...sumarAbiertos(por_sistema), por_sistema, simulados: { causas, eventos: dentro } };
+    return {
+      ...sumarAbiertos(por_sistema),
+      por_sistema,
+      simulados: { causas, eventos: dentro },
+      pruebas: visibles.reduce((suma, { id }) => suma + (pruebas.get(id) ?? 0), 0),
+    };
   };
 };

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { eventos } from '../db/esquema/eventos';
 import { estaciones, maniobras } from '../db/esquema/red';
 import { aManiobraCercana } from '../db/maniobra-cercana';
-import { delMismo } from '../db/simulacion';
+import { delMismo } from '../db/real';
 import type { Consultable } from '../db/tipos';
 
 /** What stands around an event: earlier ones at its place, and manoeuvres near it in time. */

@@ -200,6 +200,7 @@ describe('GET /api/eventos/grupos', () => {
   it('keeps to the scope, and an empty scope sees nothing', async () => {
     expect(contenido(await pedir({}, 'solo-sur'))).toEqual({ grupos: [], solos: ['otro_sur'] });
     expect(await pedir({}, 'ninguno')).toEqual({
+      apartados: { simulados: 0, pruebas: 0 },
       ...{ grupos: [], total: 0, total_eventos: 0, eventos_individuales: [] },
       ventanas_deteccion_utilizadas: [],
     });

@@ -1,10 +1,11 @@
 import type { Evento } from '@tramos/contract/evento';
-import { formatGrupoId } from '@tramos/contract/evento';
+import { formatGrupoId, SIN_APARTADOS } from '@tramos/contract/evento';
 import type { Grupo, GruposRespuesta } from '@tramos/contract/evento-grupo';
 import type { EventosQuery } from '@tramos/contract/eventos-filtros';
 import { presentarEventos } from '../db/evento-consulta';
 import type { Consultable } from '../db/tipos';
 import { ventanaDe } from '../http/alcance';
+import { contarApartados } from './apartados';
 import { fechasDe } from './fechas';
 import { CONTADOS_MAX, leerPaginaDeGrupos, leerPaginaPreparada, type Miembros } from './grupos-pagina';
 import { contado } from './lista';
@@ -56,6 +57,7 @@ const VACIA: GruposRespuesta = {
   grupos: [],
   total: 0,
   total_eventos: 0,
+  apartados: SIN_APARTADOS,
   eventos_individuales: [],
   ventanas_deteccion_utilizadas: [],
 };
@@ -73,7 +75,9 @@ const leerPagina = async (db: Consultable, q: EventosQuery, vista: Vista, zona: 
   const pagina = preparable
     ? await leerPaginaPreparada(db, clave, buscadas, valoresDe(fechas))
     : await leerPaginaDeGrupos(db, buscadas);
-  return { ...pagina, recortada: seleccion.recortada };
+  // Of a page read under a name the dates are told apart from the statement.
+  const contadas = preparable ? await seleccionar(db, q, vista, zona) : seleccion;
+  return { ...pagina, recortada: seleccion.recortada, apartados: await contarApartados(db, q, contadas) };
 };
 
 /**
@@ -110,6 +114,7 @@ export const listarGrupos = async (
     ...(total.aproximado && { total_aproximado: true }),
     total_eventos: total_eventos.total,
     ...(total_eventos.aproximado && { total_eventos_aproximado: true }),
+    apartados: pagina.apartados,
     eventos_individuales: solos.flatMap((m) => por_id.get(m.primero) ?? []),
     ventanas_deteccion_utilizadas: await ventanasUtilizadas(db, elegidos, {
       ventana,

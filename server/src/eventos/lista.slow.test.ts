@@ -1,3 +1,4 @@
+import { SIN_APARTADOS } from '@tramos/contract/evento';
 import { LIMITE_MAX } from '@tramos/contract/limites';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -152,7 +153,10 @@ describe('GET /api/eventos', () => {
       { search: 'ESC-2026-000077' },
       { search: ids.escalado ?? 0 },
     ])
-      expect((await pedir(query, 'solo-sur')).json).toEqual({ events: [], total: 0 });
+      expect((await pedir(query, 'solo-sur')).json).toEqual({
+        ...{ events: [], total: 0 },
+        apartados: SIN_APARTADOS,
+      });
   });
 
   it.each([

@@ -1,9 +1,11 @@
+import { SIN_APARTADOS } from '@tramos/contract/evento';
 import type { EventosQuery } from '@tramos/contract/eventos-filtros';
 import { TOTAL_EXACTO_MAX } from '@tramos/contract/limites';
 import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import { presentarEventos } from '../db/evento-consulta';
 import type { Consultable } from '../db/tipos';
 import { ventanaDe } from '../http/alcance';
+import { contarApartados } from './apartados';
 import { type Leida, leerPagina, leerPaginaPreparada } from './lista-pagina';
 import { recorridoDe } from './recorrido';
 import { columnaDeGrupo, filtrosDe, seleccionar, type Vista } from './seleccion';
@@ -59,7 +61,7 @@ export const listarEventos = async (
 ): Promise<EventosLista> => {
   const seleccion = await seleccionar(db, q, vista, zona);
   const recorrido = recorridoDe(q, seleccion, columnaDeGrupo(vista));
-  if (recorrido === null) return { events: [], total: 0 };
+  if (recorrido === null) return { events: [], total: 0, apartados: SIN_APARTADOS };
   const clave = claveDe(q, vista);
   const { filas, n, version } = await leerContando(clave, (sabida) =>
     esPrimera(q)
@@ -75,5 +77,6 @@ export const listarEventos = async (
     events: await presentarEventos(db, filas ?? [], version, ventanaDe(vista)),
     total,
     ...(aproximado && { total_aproximado: true }),
+    apartados: await contarApartados(db, q, seleccion),
   };
 };

@@ -4,7 +4,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { enteros } from '../db/enteros';
 import { eventos } from '../db/esquema/eventos';
 import { instanteDe, valorDeInstante } from '../db/instante';
-import { ES_REAL, ES_SIMULACION } from '../db/simulacion';
+import { ES_REAL, NO_ES_REAL } from '../db/real';
 import { ID_MAX, textoGuardable } from '../db/texto';
 import type { Consultable } from '../db/tipos';
 import { enAlcance, ventanaDe } from '../http/alcance';
@@ -60,7 +60,7 @@ const condicionDe = (q: FiltrosEventos, vista: Vista): SQL => {
     condiciones.push(sql`${eventos.posicion} <= ${q.posicion_hasta}::float8`);
   if (q.grupo)
     condiciones.push(sql`${columnaDeGrupo(vista)} = ${Number(q.grupo.slice('G-'.length))}::bigint`);
-  if (q.simulacion) condiciones.push(q.simulacion === 'si' ? ES_SIMULACION : ES_REAL);
+  if (q.simulacion) condiciones.push(q.simulacion === 'si' ? NO_ES_REAL : ES_REAL);
   if (q.ejercicio) condiciones.push(sql`${eventos.ejercicio_id} = ${q.ejercicio}::bigint`);
   if (q.corte) condiciones.push(sql`${eventos.id} <= ${q.corte}::bigint`);
   return and(...condiciones) ?? sql`true`;

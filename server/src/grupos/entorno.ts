@@ -9,7 +9,7 @@ import { RECURRENCIA_MS } from '@tramos/deteccion/retirada';
 import { and, between, eq, sql } from 'drizzle-orm';
 import { eventos } from '../db/esquema/eventos';
 import { estaciones, maniobras } from '../db/esquema/red';
-import { delMismo } from '../db/simulacion';
+import { delMismo } from '../db/real';
 import type { Tx } from '../db/tipos';
 import type { FilaDeGrupo } from './filas';
 import type { SistemaTomado } from './sistema';

@@ -5,7 +5,7 @@ import { agrupar } from '@tramos/deteccion/grupos';
 import type { MiembroDeGrupo, ReglasDeGrupo } from '@tramos/deteccion/miembros';
 import { and, asc, eq, gt, inArray, lte, max, ne, sql } from 'drizzle-orm';
 import { eventos, grupos } from '../db/esquema/eventos';
-import { delMismo } from '../db/simulacion';
+import { delMismo } from '../db/real';
 import type { Db, Tx } from '../db/tipos';
 import { resumirGrupos } from './escribir';
 import { aMiembro, columnaDe, type FilaDeGrupo, grupoDe, leerFilas } from './filas';

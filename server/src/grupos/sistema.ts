@@ -12,7 +12,7 @@ export type PuntoNombrado = PuntoConocido & { nombre: string };
 /** What grouping and classification have to know of a sistema. */
 export interface SistemaTomado {
   id: number;
-  /** The exercise whose events are in question; null for the real ones. They never meet (db/simulacion.ts). */
+  /** The exercise whose events are in question; null for the real ones. They never meet (db/real.ts). */
   ejercicio_id: number | null;
   reglas: Record<Ventana, ReglasDeGrupo>;
   /** Chainage of its stations, m. */

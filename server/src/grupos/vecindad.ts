@@ -1,7 +1,7 @@
 import { radioDe_ms } from '@tramos/deteccion/enlaces';
 import { and, ne, sql } from 'drizzle-orm';
 import { eventos } from '../db/esquema/eventos';
-import { delMismo } from '../db/simulacion';
+import { delMismo } from '../db/real';
 import type { Tx } from '../db/tipos';
 import { type FilaDeGrupo, leerFilas } from './filas';
 import type { SistemaTomado } from './sistema';

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { SIN_APARTADOS } from '@tramos/contract/evento';
 import { userDeMuestra } from '@tramos/contract/muestras';
 import type { Role } from '@tramos/contract/roles';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -33,7 +34,7 @@ describe('a registered call', () => {
     const visto: unknown[] = [];
     registrar(servir(), como(usuario('user')), 'eventos', async ({ query }) => {
       visto.push(query);
-      return { events: [], total: 0 };
+      return { events: [], total: 0, apartados: SIN_APARTADOS };
     });
     await http.inject('/api/eventos?tramo=7&desconocido=1');
     expect(visto).toEqual([
@@ -46,7 +47,11 @@ describe('a registered call', () => {
     ['/api/eventos?dateColumn=nada', 'dateColumn'],
     ['/api/eventos?dateFrom=ayer', 'dateFrom'],
   ])('refuses %s and names the field', async (url, field) => {
-    registrar(servir(), como(usuario('user')), 'eventos', async () => ({ events: [], total: 0 }));
+    registrar(servir(), como(usuario('user')), 'eventos', async () => ({
+      events: [],
+      total: 0,
+      apartados: SIN_APARTADOS,
+    }));
     const respuesta = await http.inject(url);
     expect(respuesta.statusCode).toBe(400);
     expect(respuesta.json()).toMatchObject({ code: 'datos_invalidos', field });
@@ -99,7 +104,11 @@ describe('a registered call', () => {
   });
 
   it('refuses a parameter that is said twice and means one thing', async () => {
-    registrar(servir(), como(usuario('user')), 'eventos', async () => ({ events: [], total: 0 }));
+    registrar(servir(), como(usuario('user')), 'eventos', async () => ({
+      events: [],
+      total: 0,
+      apartados: SIN_APARTADOS,
+    }));
     for (const url of ['/api/eventos?limit=10&limit=20', '/api/eventos?sentido=asc&sentido=desc'])
       expect((await http.inject(url)).statusCode, url).toBe(400);
   });

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, lte, sql } from 'drizzle-orm';
 import { evento_ondas, eventos } from '../db/esquema/eventos';
 import { disparos, lecturas } from '../db/esquema/mediciones';
-import { delMismo } from '../db/simulacion';
+import { delMismo } from '../db/real';
 import type { Consultable } from '../db/tipos';
 import type { Deps } from '../deps';
 import { reexaminarCompleto } from '../grupos/reexaminar';

@@ -17,7 +17,7 @@ import {
   eventos,
 } from '../db/esquema/eventos';
 import { picks } from '../db/esquema/mediciones';
-import { delMismo } from '../db/simulacion';
+import { delMismo } from '../db/real';
 import type { Tx } from '../db/tipos';
 import type { Deps } from '../deps';
 import { anunciar } from '../grupos/anunciar';

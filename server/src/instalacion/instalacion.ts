@@ -1,9 +1,10 @@
 import type { Dispositivo, Instalacion, PrimeraVez, Rechazado } from '@tramos/contract/instalacion';
-import { and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type Config, esLoopback } from '../config';
 import { eventos } from '../db/esquema/eventos';
 import { disparos, lecturas, mensajes_rechazados } from '../db/esquema/mediciones';
 import { estaciones, gateways, routers, sensores, sistemas, tramos } from '../db/esquema/red';
+import { CUENTA_COMO_REAL } from '../db/real';
 import type { Consultable } from '../db/tipos';
 import type { Deps } from '../deps';
 import { contar } from '../http/pagina';
@@ -135,7 +136,7 @@ export const leerPrimeraVez = async ({ db }: Pick<Deps, 'db'>): Promise<PrimeraV
   const [evento] = await db
     .select({ id: eventos.id, cuando: eventos.created_at })
     .from(eventos)
-    .where(and(eq(eventos.estado, 'ok'), isNull(eventos.ejercicio_id)))
+    .where(and(eq(eventos.estado, 'ok'), CUENTA_COMO_REAL))
     .orderBy(asc(eventos.id))
     .limit(1);
   return {

@@ -45,7 +45,7 @@ const contar = async (tx: Tx, { zona, andado, hasta }: Curso): Promise<void> => 
     select a.mes, a.desde, e.sistema_id, e.tramo_id, e.estado, a.medida, a.clave, count(*)
     from eventos e
     cross join lateral aportes_de_evento(e.created_at, e.disposicion, e.recognized_at, e.escalado_at, ${zona}) a
-    where e.id > ${andado} and e.id <= ${fin} and e.ejercicio_id is null
+    where e.id > ${andado} and e.id <= ${fin} and es_real(e.ejercicio_id, e.tipo)
     group by 1, 2, 3, 4, 5, 6, 7`);
   await tx.update(evento_resumen_curso).set({ andado: fin });
 };

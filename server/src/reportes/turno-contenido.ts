@@ -6,8 +6,8 @@ import { alarmas } from '../db/esquema/alarmas';
 import { usuarios } from '../db/esquema/cuentas';
 import { eventos } from '../db/esquema/eventos';
 import { estaciones, maniobras, sensor_estados, sensores, tramos } from '../db/esquema/red';
+import { CUENTA_COMO_REAL } from '../db/real';
 import { saludDe } from '../db/salud-sensor';
-import { delMismo } from '../db/simulacion';
 import type { Consultable } from '../db/tipos';
 import { enAlcance } from '../http/alcance';
 import type { UsuarioSesion } from '../http/usuario-sesion';
@@ -160,7 +160,7 @@ export const leerContenidoTurno = async (
   return {
     desde: desde.toISOString(),
     hasta: hasta.toISOString(),
-    ...(await leerEventos(db, sql`${enAlcance(eventos.sistema_id, usuario)} and ${delMismo(null)}`, {
+    ...(await leerEventos(db, sql`${enAlcance(eventos.sistema_id, usuario)} and ${CUENTA_COMO_REAL}`, {
       desde,
       abiertos,
     })),

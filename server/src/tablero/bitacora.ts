@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { usuarios } from '../db/esquema/cuentas';
 import { evento_historial, eventos } from '../db/esquema/eventos';
 import { tramos } from '../db/esquema/red';
+import { CUENTA_COMO_REAL } from '../db/real';
 import type { Consultable } from '../db/tipos';
 
 /** Entries that go out, and so that are read of each sistema. */
@@ -37,7 +38,7 @@ export const leerBitacora = async (db: Consultable): Promise<Hecho[]> => {
       join ${usuarios} on ${usuarios.id} = h.usuario_id
       join ${eventos} on ${eventos.id} = h.evento_id
       join ${tramos} on ${tramos.id} = ${eventos.tramo_id}
-      where ${eventos.ejercicio_id} is null
+      where ${CUENTA_COMO_REAL}
     ) hechos
     where lugar <= ${BITACORA_MAX} order by cuando_ms desc, id desc`);
   return rows.map(({ sistema_id, cuando_ms, ...fila }) => ({

@@ -14,7 +14,7 @@ import { crearFallas } from './fallas';
 /** The figures of the sistemas whose open causes were counted: nothing of the others is in them. */
 const tableroDe = (
   { ahora_ms, inicio_ms, por_sistema, bitacora }: Contado,
-  { por_sistema: abiertos_por_sistema, simulados: _, ...abiertos }: CuentaAbiertos,
+  { por_sistema: abiertos_por_sistema, simulados: _, pruebas: __, ...abiertos }: CuentaAbiertos,
 ): Tablero => {
   const visibles = abiertos_por_sistema.map(({ sistema_id }) => sistema_id);
   const vistos = new Set(visibles);

@@ -135,6 +135,7 @@ describe('the one card of many alerts', () => {
     abiertos: {
       ...{ causas: 13, eventos: 21, escalados: 0, mas_antiguo: null, por_sistema: [] },
       simulados: { causas: 1, eventos: 2 },
+      pruebas: 0,
     },
   };
   const T = Date.parse(timestamp);

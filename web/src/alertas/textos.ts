@@ -14,7 +14,7 @@ import {
 } from '../lib/formato';
 import { formatManiobra } from '../lib/maniobras';
 import { navegadorDe } from '../lib/navegador';
-import { textoAbiertos, textoSimulados } from '../lib/texto-abiertos';
+import { textoAbiertos, textoApartadas } from '../lib/texto-abiertos';
 import type { AlertCardEvent, AlertSummary, Notification } from '../ui/alert-types';
 import type { CuentaAlertas } from './espera';
 import type { Resumen } from './resumen';
@@ -284,7 +284,7 @@ export const textoPendientes = ({
 /** The two figures of what is open, the same as everywhere; of exercises where nothing else waits. */
 export const textoDeAbiertos = ({ alertas, abiertos }: LoPendiente): string | null => {
   if (!abiertos) return null;
-  return alertas.reales === 0 ? textoSimulados(abiertos.simulados) : textoAbiertos(abiertos);
+  return alertas.reales === 0 ? textoApartadas(abiertos) : textoAbiertos(abiertos);
 };
 
 const tituloDe = (resumen: Resumen, pendiente: LoPendiente): string => {

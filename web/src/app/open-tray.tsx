@@ -16,11 +16,11 @@ import { useCuentaAbiertos } from '../lib/abiertos';
 import { sinContestar } from '../lib/app-error';
 import { ponerBandejaAbierta, useBandejaAbierta } from '../lib/bandeja-abierta';
 import { bandejaQuery } from '../lib/eventos-cache';
-import { formatDesde, formatFecha, formatNumero } from '../lib/formato';
+import { formatDesde, formatFecha, formatNumero, plural } from '../lib/formato';
 import type { GruposLeidos } from '../lib/leer-grupos';
 import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
-import { textoAbiertos, textoCausas, textoEventos, textoSimulados } from '../lib/texto-abiertos';
+import { textoAbiertos, textoApartadas, textoCausas, textoEventos } from '../lib/texto-abiertos';
 import { avisar } from '../ui/avisar';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { EmptyState, ErrorState, StaleNotice } from '../ui/estados';
@@ -46,15 +46,19 @@ interface ContenidoProps {
   onReconocer: ((causa: CausaAbierta) => void) | undefined;
 }
 
-/** What an exercise left open, below what is real and never among it. */
-const Simulados = ({ bandeja, cuenta, ...acciones }: Omit<ContenidoProps, 'onMas'>) => {
+/** What exercises left open, and tests of the alarm: below what is real and never among it. */
+const Apartadas = ({ bandeja, cuenta, ...acciones }: Omit<ContenidoProps, 'onMas'>) => {
   const causas = causasAbiertas(bandeja);
   return (
     <>
-      <BandaSimulacion>{textoSimulados(cuenta.simulados)}</BandaSimulacion>
+      {cuenta.simulados.causas > 0 ? (
+        <BandaSimulacion>{textoApartadas(cuenta)}</BandaSimulacion>
+      ) : (
+        <p className={classes.pruebas}>{textoApartadas(cuenta)}</p>
+      )}
       <ScrollArea.Autosize mah="28dvh">
         <OpenTrayList
-          nombre="Eventos simulados abiertos"
+          nombre="Simulados y pruebas abiertos"
           causas={causas}
           onAbrir={acciones.onCerrar}
           onReconocer={acciones.onReconocer}
@@ -106,6 +110,7 @@ const Boton = ({
   const ahora_ms = useAhora(REVISAR_DIA_MS);
   const desde = cuenta?.mas_antiguo ?? null;
   const simuladas = cuenta?.simulados.causas ?? 0;
+  const pruebas = cuenta?.pruebas ?? 0;
   const hay = cuenta !== undefined && cuenta.causas > 0;
   return (
     <button
@@ -113,7 +118,7 @@ const Boton = ({
       type="button"
       className={classes.boton}
       data-abiertos={hay || undefined}
-      data-simulados={simuladas > 0 || undefined}
+      data-simulados={simuladas + pruebas > 0 || undefined}
       aria-haspopup="dialog"
       aria-expanded={abierta}
       aria-keyshortcuts="b"
@@ -133,6 +138,7 @@ const Boton = ({
           <span className={classes.simuladosTexto}>{simuladas === 1 ? 'simulada' : 'simuladas'}</span>
         </span>
       ) : null}
+      {pruebas > 0 ? <span className={classes.simulados}>{plural(pruebas, 'prueba', 'pruebas')}</span> : null}
       {desde ? <span className={classes.desde}>desde {formatDesde(desde, ahora_ms, zona)}</span> : null}
       <Kbd>B</Kbd>
     </button>
@@ -181,7 +187,7 @@ export const OpenTray = () => {
   const { role, pantalla } = useUser();
   const [tope, setTope] = useState(PASO);
   const { data, error, refetch } = useQuery(bandejaQuery(tope));
-  const { data: simulados } = useQuery(bandejaQuery(PASO, 'si'));
+  const { data: apartadas } = useQuery(bandejaQuery(PASO, 'si'));
   const cuenta = useCuentaAbiertos();
   const abierta = useBandejaAbierta((s) => s.abierta);
   const caja = useRef<HTMLDivElement>(null);
@@ -225,15 +231,15 @@ export const OpenTray = () => {
               onReconocer={pantalla ? undefined : (causa) => pedir(causa.bloque)}
             />
           ) : null}
-          {simulados && cuenta && simulados.total > 0 ? (
-            <Simulados
-              bandeja={simulados}
+          {apartadas && cuenta && apartadas.total > 0 ? (
+            <Apartadas
+              bandeja={apartadas}
               cuenta={cuenta}
               onCerrar={cerrar}
               onReconocer={pantalla ? undefined : (causa) => pedir(causa.bloque)}
             />
           ) : null}
-          {data?.total === 0 && simulados?.total === 0 ? (
+          {data?.total === 0 && apartadas?.total === 0 ? (
             <EmptyState titulo="No hay eventos abiertos">Todo lo detectado está reconocido.</EmptyState>
           ) : null}
           {error && !data ? (

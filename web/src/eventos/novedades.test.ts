@@ -1,3 +1,4 @@
+import { SIN_APARTADOS } from '@tramos/contract/evento';
 import { describe, expect, it } from 'vitest';
 import { eventoMuestra } from '../galeria/muestra-evento';
 import { leerGrupos } from '../lib/leer-grupos';
@@ -6,7 +7,7 @@ import { corteDe, crecidosDe, type Lugar, leer, nuevosDe, textoNuevos } from './
 
 const con = (...ids: number[]) => ids.map((id) => eventoMuestra({ id }));
 const lista = (total: number, ids: number[] = [], total_aproximado = false) =>
-  paginaDeEventos({ events: con(...ids), total, total_aproximado });
+  paginaDeEventos({ events: con(...ids), total, total_aproximado, apartados: SIN_APARTADOS });
 const agrupada = (grupos: Record<string, number>) =>
   paginaDeGrupos(
     leerGrupos({

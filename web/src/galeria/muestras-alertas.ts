@@ -73,6 +73,7 @@ export const PENDIENTE_MUESTRA: LoPendiente = {
   abiertos: {
     ...{ causas: 13, eventos: 21, escalados: 1, mas_antiguo: TARJETA.created_at, por_sistema: [] },
     simulados: { causas: 1, eventos: 2 },
+    pruebas: 0,
   },
 };
 

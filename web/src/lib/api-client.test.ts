@@ -1,3 +1,4 @@
+import { SIN_APARTADOS } from '@tramos/contract/evento';
 import { LLAMADAS } from '@tramos/contract/llamadas';
 import { userDeMuestra } from '@tramos/contract/muestras';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +10,9 @@ import { createRefresco } from './refresco';
 
 const USER = userDeMuestra();
 const json = (status: number, cuerpo: unknown) => new Response(JSON.stringify(cuerpo), { status });
-const LISTA = { events: [], total: 0 };
+/** As specified; what it does not say, the contract adds. */
+const RESPUESTA = { events: [], total: 0 };
+const LISTA = { ...RESPUESTA, apartados: SIN_APARTADOS };
 
 interface Peticion {
   ruta: string;
@@ -58,7 +61,7 @@ const escenario = ({
       if (ruta === '/api/auth/refresh-token') return refresco();
       const { authorization } = init.headers as Record<string, string>;
       return authorization === `Bearer ${bueno}`
-        ? json(200, LISTA)
+        ? json(200, RESPUESTA)
         : json(401, { code: 'sesion_terminada', message: 'Su sesión terminó.' });
     },
     credenciales: () => guardadas,

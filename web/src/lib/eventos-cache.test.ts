@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { EventoDetalle } from '@tramos/contract/evento';
+import { type EventoDetalle, SIN_APARTADOS } from '@tramos/contract/evento';
 import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventoMuestra } from '../galeria/muestra-evento';
@@ -11,7 +11,10 @@ import { type GruposLeidos, leerGrupos } from './leer-grupos';
 vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null }));
 
 const abiertos = (...ids: number[]) => ids.map((id) => eventoMuestra({ id }));
-const lasAbiertas = (total: number, ...ids: number[]): EventosLista => ({ events: abiertos(...ids), total });
+const lasAbiertas = (total: number, ...ids: number[]): EventosLista => ({
+  ...{ events: abiertos(...ids), total },
+  apartados: SIN_APARTADOS,
+});
 const reconocido = (id: number) =>
   eventoMuestra({ id, evento_estado: 'reconocido', recognized_by_user_name: 'M. Ríos' });
 const resumen = ({ events, total }: EventosLista) => ({ ids: events.map((e) => e.id), total });

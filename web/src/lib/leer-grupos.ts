@@ -1,9 +1,12 @@
 import {
+  type Apartados,
+  ApartadosSchema,
   type Evento,
   EventoSchema,
   type EventoTipo,
   EventoTipoSchema,
   MotivoSchema,
+  SIN_APARTADOS,
 } from '@tramos/contract/evento';
 import { type Grupo, type VentanaUtilizada, VentanaUtilizadaSchema } from '@tramos/contract/evento-grupo';
 import { respuestaInvalida } from './app-error';
@@ -37,6 +40,7 @@ export interface GruposLeidos {
   total_aproximado: boolean;
   total_eventos: number;
   total_eventos_aproximado: boolean;
+  apartados: Apartados;
   eventos_individuales: Evento[];
   ventanas_deteccion_utilizadas: VentanaUtilizada[];
 }
@@ -118,6 +122,7 @@ export const leerGrupos = (cuerpo: unknown): GruposLeidos => {
     total_aproximado: cuerpo.total_aproximado === true,
     total_eventos: cuenta(cuerpo.total_eventos) ?? dentro,
     total_eventos_aproximado: cuerpo.total_eventos_aproximado === true,
+    apartados: ApartadosSchema.catch(SIN_APARTADOS).parse(cuerpo.apartados),
     eventos_individuales,
     ventanas_deteccion_utilizadas: leerLista(
       cuerpo.ventanas_deteccion_utilizadas,

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import type { Evento } from '@tramos/contract/evento';
+import { type Evento, SIN_APARTADOS } from '@tramos/contract/evento';
 import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import { describe, expect, it, vi } from 'vitest';
 import { eventoMuestra } from '../galeria/muestra-evento';
@@ -14,6 +14,7 @@ vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null }));
 const lista = (...ids: number[]): EventosLista => ({
   events: ids.map((id) => eventoMuestra({ id })),
   total: ids.length,
+  apartados: SIN_APARTADOS,
 });
 
 /** A console with its open events and one list on screen, asking a server that holds `guardado`. */
@@ -63,6 +64,7 @@ describe('a console that has just opened', () => {
     c.servidor.guardado = {
       events: lista(3, 2, 1).events.map((e) => (e.id === 1 ? escalar(e) : e)),
       total: 3,
+      apartados: SIN_APARTADOS,
     };
     c.canal.emitir('al_dia', { pos: 7 });
     await vi.waitFor(() => expect(c.oidos).toEqual(['nuevo 3', 'escalado 1']), 20_000);

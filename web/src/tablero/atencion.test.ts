@@ -1,3 +1,4 @@
+import { SIN_APARTADOS } from '@tramos/contract/evento';
 import { describe, expect, it } from 'vitest';
 import { eventoMuestra } from '../galeria/muestra-evento';
 import { sensorMuestra, tramoMuestra } from '../galeria/muestras-red';
@@ -40,6 +41,7 @@ const bandeja: GruposLeidos = {
   ],
   eventos_individuales: [operacion, incierto, nuevo],
   ...{ total: 4, total_aproximado: false, total_eventos: 5, total_eventos_aproximado: false },
+  apartados: SIN_APARTADOS,
   ventanas_deteccion_utilizadas: [],
 };
 

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { permite } from '@tramos/contract/acceso';
+import { esReal } from '@tramos/contract/evento';
 import { LLAMADAS_RED } from '@tramos/contract/llamadas-red';
 import { isRegularUser } from '@tramos/contract/roles';
 import { useEffect, useMemo } from 'react';
@@ -65,8 +66,8 @@ export const useTablero = () => {
   const bandeja = useQuery(bandejaQuery(CAUSAS));
   const cuenta = useCuentaAbiertos();
   const todos = useAbiertos().data?.events ?? NADA;
-  // A dashboard tells of the real network: an exercise is no figure of it.
-  const abiertos = useMemo(() => todos.filter(({ simulacion }) => !simulacion), [todos]);
+  // A dashboard tells of the real network: neither an exercise nor a test of the alarm is a figure of it.
+  const abiertos = useMemo(() => todos.filter(esReal), [todos]);
   const tramos = useTramos().data ?? NADA;
   useReleerSensores(CADA_MS);
   const sensores = useSensores().data ?? NADA;

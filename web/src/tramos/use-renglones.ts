@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { esReal } from '@tramos/contract/evento';
 import { useMemo } from 'react';
 import { llamar } from '../lib/api';
 import { clavesEventos, useAbiertos } from '../lib/eventos-cache';
@@ -38,10 +39,7 @@ const useUltimosEventos = () => {
     queryFn: ({ signal }) => llamar('eventos', { query: RECIENTES, signal }),
   });
   const lista = recientes.data?.events;
-  const eventos = useMemo(
-    () => [...(abiertos ?? []), ...(lista ?? [])].filter(({ simulacion }) => !simulacion),
-    [abiertos, lista],
-  );
+  const eventos = useMemo(() => [...(abiertos ?? []), ...(lista ?? [])].filter(esReal), [abiertos, lista]);
   return { eventos, recientes };
 };
 

@@ -93,7 +93,7 @@ export const eventos = pgTable(
     creado_por: integer('creado_por').references(() => usuarios.id),
     /** How many notes its history holds. */
     notas: integer('notas').notNull().default(0),
-    /** The exercise that raised it; what has one is simulated and counted nowhere (db/simulacion.ts). */
+    /** The exercise that raised it; what has one is simulated and counted nowhere (db/real.ts). */
     ejercicio_id: integer('ejercicio_id').references(() => ejercicios.id),
   },
   (t) => {
@@ -143,7 +143,7 @@ export const eventos = pgTable(
       index('eventos_ecos_abiertos')
         .on(t.evento_principal)
         .where(sql`evento_estado = 'abierto' and evento_principal <> id`),
-      index('eventos_simulados').on(t.id, t.ejercicio_id).where(sql`ejercicio_id is not null`),
+      index('eventos_no_reales').on(t.id, t.ejercicio_id).where(sql`not es_real(ejercicio_id, tipo)`),
       index('eventos_sistema_ocurrio').on(t.sistema_id, t.ocurrio_at),
       index('eventos_grupo_operador').on(t.grupo_operador, t.ocurrio_at),
       index('eventos_grupo_usuario').on(t.grupo_usuario, t.ocurrio_at),

@@ -38,7 +38,7 @@ export const describirFiltros = (
     ['Validez', validez && ETIQUETA_VALIDEZ[validez]],
     ['Disposición', disposicion && ETIQUETA_DISPOSICION[disposicion]],
     ['Escalados', escalado && 'solo escalados'],
-    ['Simulacro', simulacion && (simulacion === 'si' ? 'solo simulados' : 'solo reales')],
+    ['Simulacro', simulacion && (simulacion === 'si' ? 'solo simulados y de prueba' : 'solo reales')],
     ['Ejercicio', ejercicio?.toString()],
     ['Grupo', grupo],
     ['Búsqueda', search.search],

@@ -33,7 +33,7 @@ const ESCALADOS: Opcion<string>[] = [{ valor: 'true', etiqueta: 'Solo escalados'
 
 const SIMULACIONES: Opcion<'si' | 'no'>[] = [
   { valor: 'no', etiqueta: 'Solo reales' },
-  { valor: 'si', etiqueta: 'Solo simulados' },
+  { valor: 'si', etiqueta: 'Solo simulados y de prueba' },
 ];
 
 const DE_RED: Record<FiltroDeRed, { nombre: string; todos: string }> = {

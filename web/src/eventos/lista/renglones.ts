@@ -1,4 +1,4 @@
-import type { Evento } from '@tramos/contract/evento';
+import { type Apartados, type Evento, SIN_APARTADOS } from '@tramos/contract/evento';
 import type { Orden, Sentido } from '@tramos/contract/eventos-filtros';
 import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import type { GrupoLeido, GruposLeidos } from '../../lib/leer-grupos';
@@ -16,6 +16,8 @@ export interface PaginaLista {
   total_aproximado: boolean;
   total_eventos: number;
   total_eventos_aproximado: boolean;
+  /** Those of `total_eventos` that do not count as real. */
+  apartados: Apartados;
 }
 
 export interface OrdenLista {
@@ -79,14 +81,21 @@ export const paginaDeGrupos = (leidos: GruposLeidos, orden: OrdenLista): PaginaL
   total_aproximado: leidos.total_aproximado,
   total_eventos: leidos.total_eventos,
   total_eventos_aproximado: leidos.total_eventos_aproximado,
+  apartados: leidos.apartados,
 });
 
-export const paginaDeEventos = ({ events, total, total_aproximado = false }: EventosLista): PaginaLista => ({
+export const paginaDeEventos = ({
+  events,
+  total,
+  total_aproximado = false,
+  apartados,
+}: EventosLista): PaginaLista => ({
   causas: events.map((evento) => ({ tipo: 'evento', evento })),
   total,
   total_aproximado,
   total_eventos: total,
   total_eventos_aproximado: total_aproximado,
+  apartados,
 });
 
 /** What a failed load leaves: nothing, and counts of nothing (spec §8). */
@@ -96,6 +105,7 @@ export const PAGINA_VACIA: PaginaLista = {
   total_aproximado: false,
   total_eventos: 0,
   total_eventos_aproximado: false,
+  apartados: SIN_APARTADOS,
 };
 
 /** One row of the screen. Its `clave` stays its own while other rows come and go. */

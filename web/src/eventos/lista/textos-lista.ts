@@ -1,6 +1,6 @@
 import type { CuentaAbiertos } from '@tramos/contract/abiertos';
 import { formatNumero, plural } from '../../lib/formato';
-import { textoAbiertos, textoSimulados } from '../../lib/texto-abiertos';
+import { textoAbiertos, textoApartadas, textoTotalDeEventos } from '../../lib/texto-abiertos';
 import { type EventosSearch, esDeTodoLoAbierto } from '../busqueda';
 import { textoRango } from '../filtros/texto-rango';
 import type { Momento } from '../rango-hoy';
@@ -17,10 +17,10 @@ const cuenta = (n: number, aproximada: boolean, uno: string, varios: string): st
 
 /** What a list of everything open says: the figures that stand everywhere, those of exercises apart. */
 const textoDeAbiertos = ({ simulacion }: EventosSearch, cuenta: CuentaAbiertos): string => {
-  const simulados = textoSimulados(cuenta.simulados) ?? 'ninguna causa de simulacro';
-  if (simulacion === 'si') return simulados;
+  const apartadas = textoApartadas(cuenta);
+  if (simulacion === 'si') return apartadas ?? 'ninguna causa de simulacro ni prueba';
   const reales = textoAbiertos(cuenta);
-  return simulacion === 'no' || cuenta.simulados.causas === 0 ? reales : `${reales}, y ${simulados}`;
+  return simulacion === 'no' || apartadas === null ? reales : `${reales}, y ${apartadas}`;
 };
 
 /** `Hoy, 21/11/2026: 31 eventos en 24 renglones`; of everything that is open, what is open by causes. */
@@ -33,7 +33,8 @@ export const textoCuenta = (
   if (!pagina) return '';
   if (abiertos && esDeTodoLoAbierto(search))
     return `${textoRango(search, momento)}: ${textoDeAbiertos(search, abiertos)}`;
-  const eventos = cuenta(pagina.total_eventos, pagina.total_eventos_aproximado, 'evento', 'eventos');
+  const { total_eventos, total_eventos_aproximado, apartados } = pagina;
+  const eventos = textoTotalDeEventos(total_eventos, apartados, total_eventos_aproximado);
   const renglones =
     agrupada && pagina.total !== pagina.total_eventos
       ? ` en ${cuenta(pagina.total, pagina.total_aproximado, 'renglón', 'renglones')}`
