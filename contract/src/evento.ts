@@ -300,6 +300,8 @@ export type HistorialItem = z.infer<typeof HistorialItemSchema>;
 /** An earlier event at the same place, as much of it as a line needs. */
 export const PrevioSchema = EventoSchema.pick({
   id: true,
+  tipo: true,
+  simulacion: true,
   created_at: true,
   posicion: true,
   sigma_m: true,

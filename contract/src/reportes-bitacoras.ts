@@ -80,6 +80,8 @@ const AsientoSchema = z.object({
   ip: z.string().nullable(),
   accion: z.string(),
   objeto: z.string().nullable(),
+  /** Why the event that it is about does not count as real; null of a real one, and of anything else. */
+  aparte: z.enum(['simulacion', 'prueba']).nullable().default(null),
   /** What it was and what it became, where the row tells both; `datos` is all that it says otherwise. */
   antes: z.unknown(),
   despues: z.unknown(),

@@ -64,6 +64,7 @@ const CONSULTAS: Record<'reales' | 'aparte' | 'marcados' | 'nombrados', readonly
     'grupos/examinar.ts',
     'grupos/filas.ts',
     'grupos/unir.ts',
+    'reportes/auditoria.ts',
   ],
 };
 

@@ -56,7 +56,7 @@ describe('the earlier events at the place of an event', () => {
     const { previos } = await detalle(await en(x, 0));
     expect(previos).toEqual([
       {
-        id: previo,
+        ...{ id: previo, tipo: 'caida_presion', simulacion: false },
         created_at: new Date(AHORA_MS - DIA_MS).toISOString(),
         posicion: x,
         sigma_m: 42,

@@ -37,6 +37,8 @@ const cercaDe = ({ id, sistema_id, created_at, ejercicio_id }: Centro, posicion:
 
 const PREVIO = {
   id: eventos.id,
+  tipo: eventos.tipo,
+  simulacion: sql<boolean>`${eventos.ejercicio_id} is not null`,
   created_at: eventos.created_at,
   posicion: eventos.posicion,
   sigma_m: eventos.sigma_m,

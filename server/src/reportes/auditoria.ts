@@ -1,10 +1,13 @@
 import type {
+  Asiento,
   ReporteAuditoriaQuerySchema,
   ReporteAuditoriaSchema,
 } from '@tramos/contract/reportes-bitacoras';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { eventos } from '../db/esquema/eventos';
 import { auditoria } from '../db/esquema/sitio';
+import { NO_ES_REAL } from '../db/real';
 import type { Consultable } from '../db/tipos';
 import { contiene, diaDe, enDias } from './dias';
 
@@ -40,6 +43,22 @@ const contarAsientos = async (db: Consultable, en_rango: SQL, accion: string | u
   };
 };
 
+const EVENTO = /^evento:(\d{1,9})$/;
+
+/** Of the events that these rows are about, those that do not count as real, and why. */
+const leerAparte = async (
+  db: Consultable,
+  objetos: readonly (string | null)[],
+): Promise<ReadonlyMap<string, Asiento['aparte']>> => {
+  const ids = objetos.flatMap((objeto) => Number(EVENTO.exec(objeto ?? '')?.[1] ?? Number.NaN) || []);
+  if (ids.length === 0) return new Map();
+  const filas = await db
+    .select({ id: eventos.id, simulado: sql<boolean>`${eventos.ejercicio_id} is not null` })
+    .from(eventos)
+    .where(and(inArray(eventos.id, [...new Set(ids)]), NO_ES_REAL));
+  return new Map(filas.map(({ id, simulado }) => [`evento:${id}`, simulado ? 'simulacion' : 'prueba']));
+};
+
 /** Rows of the audit in a range of days, newest first: a page of them, and how many there were by action and by day. */
 export const leerReporteAuditoria = async (
   db: Consultable,
@@ -62,9 +81,14 @@ export const leerReporteAuditoria = async (
     .limit(limit)
     .offset(offset);
   const { acciones, por_dia } = await contarAsientos(db, en_rango, accion, zona);
+  const aparte = await leerAparte(
+    db,
+    filas.map(({ objeto }) => objeto),
+  );
   return {
     asientos: filas.map(({ id, cuando, username, ip, accion: hecha, objeto, datos }) => ({
       ...{ id, cuando: cuando.toISOString(), username, ip, accion: hecha, objeto },
+      aparte: aparte.get(objeto ?? '') ?? null,
       ...partesDe(datos),
       datos,
     })),

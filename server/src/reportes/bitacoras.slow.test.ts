@@ -11,6 +11,7 @@ import {
   sembrarUsuario,
 } from '../../test/sembrar';
 import { registros_ingreso } from '../db/esquema/cuentas';
+import { ejercicios } from '../db/esquema/ejercicios';
 
 let app: AppDePrueba;
 let norte: RedDePrueba;
@@ -183,5 +184,33 @@ describe('the handover of a shift', () => {
     expect((await leer('/api/reportes/turnos', monitor)).turnos[0]).toMatchObject({ id, recibe: 'Sr. jefa' });
     await expect(db.execute(sql`update turnos set notas = 'otra cosa' where id = ${id}`)).rejects.toThrow();
     await expect(db.execute(sql`delete from turnos where id = ${id}`)).rejects.toThrow();
+  });
+});
+
+describe('acts on events in the report of the audit', () => {
+  it('are marked where the event does not count as real', async () => {
+    const { db } = app.base;
+    const oeste = await sembrarRed(db, 'oeste');
+    const [ejercicio] = await db
+      .insert(ejercicios)
+      .values({
+        ...{ nombre: 'Turno A', sistema_id: oeste.sistema_id, iniciado_por: 1, inyecciones: [] },
+        ...{ iniciado_at: new Date(), termina_at: new Date(), latido_at: new Date() },
+      })
+      .returning({ id: ejercicios.id });
+    const uno = (resto: Parameters<typeof sembrarEvento>[2]) => sembrarEvento(db, oeste, resto);
+    const [real, simulado] = [await uno({}), await uno({ ejercicio_id: ejercicio?.id ?? null })];
+    const prueba = await uno({ tipo: 'prueba' });
+    for (const id of [real, simulado, prueba])
+      expect(await llamar(app, 'POST', `/api/eventos/${id}/reconocer`, { token: monitor })).toMatchObject({
+        status: 200,
+      });
+    const { asientos } = await leer(`/api/reportes/auditoria?${HOY}&accion=reconocer`, admin);
+    const dichos = asientos.map(({ objeto, aparte }: { objeto: string; aparte: string }) => [objeto, aparte]);
+    expect(dichos).toEqual([
+      [`evento:${prueba}`, 'prueba'],
+      [`evento:${simulado}`, 'simulacion'],
+      [`evento:${real}`, null],
+    ]);
   });
 });

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { formatDuracion, formatHora } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { Escalado, EstadoEvento } from '../ui/mark';
-import { MarcaSimulacion } from '../ui/simulacion';
 import { useAhora } from '../ui/use-ahora';
 import classes from './cabecera-detalle.module.css';
 import { type EventoMostrable, estadoDe } from './hechos';
@@ -19,13 +18,14 @@ const Espera = ({ desde }: { desde: string }) => {
 const Estado = ({ evento }: { evento: EventoMostrable }) => {
   const zona = useZona();
   const estado = estadoDe(evento);
-  const { id, estado: validez, evento_principal } = evento;
+  const { id, tipo, simulacion, estado: validez, evento_principal } = evento;
   const eco = esEco(evento);
   return (
     <span className={classes.estado}>
-      {evento.simulacion && <MarcaSimulacion />}
-      {evento.tipo === 'prueba' && <strong className={classes.prueba}>PRUEBA</strong>}
-      <EstadoEvento evento={{ id, estado: validez, evento_estado: estado, evento_principal }} boxed />
+      <EstadoEvento
+        evento={{ id, tipo, simulacion, estado: validez, evento_estado: estado, evento_principal }}
+        boxed
+      />
       {evento.escalado && (
         <Escalado
           texto={evento.escalado_at ? `Escalado ${formatHora(evento.escalado_at, zona)}` : 'Escalado'}

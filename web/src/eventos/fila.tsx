@@ -4,7 +4,6 @@ import { formatConSigno, formatDia, formatHora, formatNumero, plural } from '../
 import type { GrupoLeido } from '../lib/leer-grupos';
 import { SIMULACION } from '../lib/simulacion';
 import { Mark, type MarkKind } from '../ui/mark';
-import { MarcaSimulacion } from '../ui/simulacion';
 import { operacionBreve } from './clasificacion';
 import classes from './fila.module.css';
 import { identificaciones } from './hechos';
@@ -52,7 +51,6 @@ export const ClasificacionEvento = ({
         .filter(Boolean)
         .join(' · ')}
     >
-      {evento.simulacion && <MarcaSimulacion />}
       {marca && <Mark kind={marca} />}
       {evento.escalado && <span className="solo-lector">Escalado</span>}
       {codigo && <code className={classes.codigo}>{codigo}</code>}
@@ -103,7 +101,6 @@ export const ClasificacionGrupo = ({
       className={classes.clasificacion}
       title={grupo.possible_operational_movement ? `${OPERACION}: ${detalle}` : detalle}
     >
-      {grupo.primer_evento.simulacion && <MarcaSimulacion />}
       <span className={classes.cuenta}>{plural(grupo.total_eventos, 'evento', 'eventos')}</span>
       {crecio > 0 && (
         <span className={classes.crecio}>

@@ -43,6 +43,7 @@ const SIN_MEDICION = {
 
 const previoMuestra = (cambios: Partial<Previo>): Previo => ({
   id: 1012,
+  ...{ tipo: 'caida_presion', simulacion: false },
   created_at: '2026-11-18T07:12:40.000Z',
   posicion: 212_480,
   sigma_m: 61,

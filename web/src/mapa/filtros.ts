@@ -2,7 +2,7 @@ import { permite } from '@tramos/contract/acceso';
 import type { Evento } from '@tramos/contract/evento';
 import { LLAMADAS } from '@tramos/contract/llamadas';
 import type { Role } from '@tramos/contract/roles';
-import { estadoVisto } from '../lib/estado-evento';
+import { marcaDeEvento } from '../lib/estado-evento';
 import type { MarcadorEvento } from '../lib/mapa/tipos';
 import type { MarkKind } from '../ui/mark';
 import { enFranja, type Franja } from '../ui/tira/franja';
@@ -66,8 +66,7 @@ const SALUD_FILTRO = {
 } as const;
 
 /** What belongs to an exercise is neither open nor acknowledged in the counts of the real line; an echo is no open one. */
-const estadoDeEvento = (evento: Evento): EstadoFiltro =>
-  evento.simulacion ? 'simulacion' : estadoVisto(evento);
+const estadoDeEvento = (evento: Evento): EstadoFiltro => marcaDeEvento(evento);
 
 const estadoDeFigura = (figura: MarcadorEvento): EstadoFiltro => {
   if (figura.simulacion) return 'simulacion';

@@ -8,7 +8,6 @@ import { formatDuracion, formatNumero, formatSigma } from '../lib/formato';
 import { useUser } from '../lib/sesion';
 import { textoEco } from '../lib/texto-eco';
 import { EstadoEvento, Mark, SaludMark } from '../ui/mark';
-import { MarcaSimulacion } from '../ui/simulacion';
 import type { Elegido } from './busqueda';
 import classes from './lista-mapa.module.css';
 import { porAtender, vigilanciaDe } from './red-viva';
@@ -80,7 +79,6 @@ export const EventosDeLista = ({ red, onElegir }: DeLaRed) => {
           <button type="button" onClick={() => onElegir({ tipo: 'evento', id: evento.id })}>
             <span className={classes.linea}>
               <EstadoEvento evento={evento} />
-              {evento.simulacion && <MarcaSimulacion />}
               <span className={classes.apoyo}>{red.nombrar(evento)}</span>
             </span>
             <span className={classes.linea}>

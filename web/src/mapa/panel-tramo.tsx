@@ -4,7 +4,7 @@ import type { Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import type { VigilanciaTramo } from '@tramos/contract/vigilancia';
 import type { ReactNode } from 'react';
-import { estadoVisto } from '../lib/estado-evento';
+import { marcaDeEvento } from '../lib/estado-evento';
 import { conUnidad, formatFecha } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { flujo_m3h, textoCaudal } from '../lib/vigilancia';
@@ -123,7 +123,7 @@ export const PanelTramo = ({
                 className={classes.ultimo}
                 onClick={() => onElegir({ tipo: 'evento', id: ultimo.id })}
               >
-                <Mark kind={estadoVisto(ultimo)} />
+                <Mark kind={marcaDeEvento(ultimo)} />
                 {ultimo.posicion === null ? 'Sin posición' : formatPosicion(ultimo.posicion)}
               </button>
             ) : (

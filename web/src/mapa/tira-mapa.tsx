@@ -5,7 +5,7 @@ import { isRegularUser } from '@tramos/contract/roles';
 import { type TiraPeriodo, TiraPeriodoSchema } from '@tramos/contract/tira';
 import { useMemo, useState } from 'react';
 import { crearEleccion } from '../lib/eleccion';
-import { estadoVisto } from '../lib/estado-evento';
+import { marcaDeEvento } from '../lib/estado-evento';
 import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
 import { useVistaTira } from '../realtime/use-tira';
@@ -28,7 +28,7 @@ const periodoElegido = crearEleccion<TiraPeriodo>('tramos.tira.periodo', (guarda
 /** The tramo of the newest event that is open. */
 const tramoAbierto = (eventos: RedViva['eventos']): number | undefined =>
   eventos
-    .filter((evento) => estadoVisto(evento) === 'abierto')
+    .filter((evento) => marcaDeEvento(evento) === 'abierto')
     .reduce<Evento | null>(
       (nuevo, otro) => (nuevo && nuevo.created_at >= otro.created_at ? nuevo : otro),
       null,

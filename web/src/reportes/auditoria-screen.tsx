@@ -9,8 +9,9 @@ import { formatFecha, formatNumero, plural } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { leerTodas } from '../ui/exportar/exportar-tabla';
 import { motivoDe } from '../ui/motivo';
+import { MarcaPrueba, MarcaSimulacion } from '../ui/simulacion';
 import { AnclaAuditoria } from './ancla-auditoria';
-import { diferencias, textoAccion, textoDatos } from './auditoria-textos';
+import { diferencias, textoAccion, textoDatos, textoObjeto } from './auditoria-textos';
 import { Barras } from './barras';
 import type { ReporteAuditoriaSearch } from './bitacoras-busqueda';
 import { Buscador } from './buscador';
@@ -34,7 +35,15 @@ const COLUMNAS: readonly ColumnaReporte<Asiento>[] = [
   { clave: 'cuando', tipo: 'instante', titulo: 'Cuándo', valor: (a) => a.cuando },
   { clave: 'quien', tipo: 'texto', titulo: 'Quién', valor: (a) => a.username },
   { clave: 'accion', tipo: 'texto', titulo: 'Qué', valor: (a) => textoAccion(a.accion) },
-  { clave: 'objeto', tipo: 'texto', titulo: TITULOS.objeto, valor: (a) => a.objeto },
+  {
+    ...{ clave: 'objeto', tipo: 'texto', titulo: TITULOS.objeto, valor: textoObjeto },
+    pinta: ({ objeto, aparte }) => (
+      <>
+        {objeto ?? '-'} {aparte === 'simulacion' ? <MarcaSimulacion /> : null}
+        {aparte === 'prueba' ? <MarcaPrueba /> : null}
+      </>
+    ),
+  },
   {
     ...{ clave: 'antes', tipo: 'texto', titulo: TITULOS.antes, valor: antesDe },
     pinta: (a) => enLineas(antesDe(a)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diferencias, textoAccion, textoDatos } from './auditoria-textos';
+import { diferencias, textoAccion, textoDatos, textoObjeto } from './auditoria-textos';
 
 describe('a row of the audit', () => {
   it.each([
@@ -10,6 +10,15 @@ describe('a row of the audit', () => {
     ['antes', 'luego', 'antes', 'luego'],
   ])('tells of %j and %j only what differs', (antes, despues, uno, otro) => {
     expect(diferencias(antes, despues)).toEqual({ antes: uno, despues: otro });
+  });
+
+  it.each([
+    ['evento:12', 'simulacion', 'evento:12 (SIMULACIÓN)'],
+    ['evento:12', 'prueba', 'evento:12 (PRUEBA)'],
+    ['evento:12', null, 'evento:12'],
+    [null, null, null],
+  ] as const)('about %s, %s, names it in a file as %s', (objeto, aparte, texto) => {
+    expect(textoObjeto({ objeto, aparte })).toBe(texto);
   });
 
   it('is told in words, or as it is written when they are not known', () => {

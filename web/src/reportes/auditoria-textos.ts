@@ -1,4 +1,6 @@
 import type { AccionAuditoria } from '@tramos/contract/auditoria';
+import type { Asiento } from '@tramos/contract/reportes-bitacoras';
+import { SIMULACION } from '../lib/simulacion';
 
 /** How the audit is told to a person. */
 
@@ -100,3 +102,7 @@ export const diferencias = (antes: unknown, despues: unknown): { antes: string; 
 /** What a row says where it tells no before and after. */
 export const textoDatos = (datos: unknown): string =>
   esObjeto(datos) ? campos(datos, Object.keys(datos)) : escribir(datos);
+
+/** What a row is about, as a file writes it: `evento:12 (SIMULACIÓN)`. */
+export const textoObjeto = ({ objeto, aparte }: Pick<Asiento, 'objeto' | 'aparte'>): string | null =>
+  objeto && aparte ? `${objeto} (${aparte === 'simulacion' ? SIMULACION : 'PRUEBA'})` : objeto;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Evento } from '@tramos/contract/evento';
 import type { VigilanciaTramo } from '@tramos/contract/vigilancia';
-import { estadoVisto } from '../lib/estado-evento';
+import { estadoVisto, marcaDeEvento } from '../lib/estado-evento';
 import { formatConSigno, formatDesde, formatNumero } from '../lib/formato';
 import { bandaReloj } from '../lib/reloj-sensor';
 import { useZona } from '../lib/sitio';
@@ -86,15 +86,16 @@ export const UltimoEvento = ({ evento, ahora_ms }: { evento: Evento | undefined;
   if (!evento) return <span className={classes.nada}>-</span>;
   const cuando = formatDesde(evento.created_at, ahora_ms, zona);
   const visto = estadoVisto(evento);
+  const que = visto === 'eco' ? 'eco de otro evento' : `evento ${visto}`;
   return (
     <Link
       className={classes.evento}
       to="."
       search={(antes) => ({ ...antes, detalle: evento.id })}
       resetScroll={false}
-      aria-label={`${cuando}, ${visto === 'eco' ? 'eco de otro evento' : `evento ${visto}`}`}
+      aria-label={[cuando, que, evento.simulacion ? 'de un simulacro' : null].filter(Boolean).join(', ')}
     >
-      <Mark kind={visto} />
+      <Mark kind={marcaDeEvento(evento)} />
       <span>{cuando}</span>
     </Link>
   );

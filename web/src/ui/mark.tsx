@@ -1,8 +1,10 @@
 import type { EventoEstado } from '@tramos/contract/evento';
 import { ETIQUETA_EVENTO_ESTADO } from '@tramos/contract/evento';
 import type { SaludSensor } from '@tramos/contract/sensor';
+import type { ReactNode } from 'react';
 import { type EstadoVisto, type EventoConEstado, estadoVisto } from '../lib/estado-evento';
 import classes from './mark.module.css';
+import { MarcaPrueba, MarcaSimulacion } from './simulacion';
 
 /** The shapes of the design language: each says by form what its colour says (● ✓ ▲ ◆ ◌ ⊘ ✕). */
 export type MarkKind =
@@ -88,16 +90,36 @@ const Estado = ({ visto, boxed }: { visto: EstadoVisto; boxed: boolean }) => (
   </span>
 );
 
-/**
- * `● Abierto` or `✓ Reconocido`; an open one weighs more, but for an echo. It takes the event itself, so that nobody
- * forgets to say that it is one. `boxed` is the tag of headers.
- */
-export const EstadoEvento = ({ evento, boxed = false }: { evento: EventoConEstado; boxed?: boolean }) => (
-  <Estado visto={estadoVisto(evento)} boxed={boxed} />
-);
+const ConMarca = ({ marca, children }: { marca: ReactNode; children: ReactNode }) =>
+  marca ? (
+    <span className={classes.noReal}>
+      {marca}
+      {children}
+    </span>
+  ) : (
+    children
+  );
 
-/** The same of a group, which has a state and is nobody's echo. */
-export const EstadoGrupo = ({ estado }: { estado: EventoEstado }) => <Estado visto={estado} boxed={false} />;
+/**
+ * `● Abierto` or `✓ Reconocido`, with SIMULACIÓN or PRUEBA before it where it is not real; an open one weighs more, but
+ * for an echo. It takes the event itself, so that no place that shows one forgets to say what it is. `boxed` is the tag
+ * of headers.
+ */
+export const EstadoEvento = ({ evento, boxed = false }: { evento: EventoConEstado; boxed?: boolean }) => {
+  const prueba = evento.tipo === 'prueba' ? <MarcaPrueba /> : null;
+  return (
+    <ConMarca marca={evento.simulacion ? <MarcaSimulacion /> : prueba}>
+      <Estado visto={estadoVisto(evento)} boxed={boxed} />
+    </ConMarca>
+  );
+};
+
+/** The same of a group, which has a state and is nobody's echo; an exercise groups its own events alone. */
+export const EstadoGrupo = ({ estado, simulacion }: { estado: EventoEstado; simulacion: boolean }) => (
+  <ConMarca marca={simulacion ? <MarcaSimulacion /> : null}>
+    <Estado visto={estado} boxed={false} />
+  </ConMarca>
+);
 
 /** `▲ ESC-2026-000124`: neutral, because escalation is a fact and not an alarm. */
 export const Escalado = ({ texto, boxed = false }: { texto: string; boxed?: boolean }) => (

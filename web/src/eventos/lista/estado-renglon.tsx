@@ -25,7 +25,7 @@ export const EstadoRenglon = ({ renglon }: { renglon: Renglon }) => {
   if (renglon.tipo === 'evento') return <EstadoEvento evento={renglon.evento} />;
   const estado = estadoDe(renglon);
   return estado ? (
-    <EstadoGrupo estado={estado} />
+    <EstadoGrupo estado={estado} simulacion={renglon.grupo.primer_evento?.simulacion ?? false} />
   ) : (
     <span className={classes.sinEstado}>
       <Mark kind="sin_datos" /> Sin datos

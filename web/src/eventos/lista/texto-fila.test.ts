@@ -43,16 +43,16 @@ describe('what a row says of an event', () => {
       [null, 'posible movimiento operativo', '', 'barrido'],
     ],
     [
-      'that it is a test, once',
+      'what a test was closed as; that it is one stands with its state',
       { tipo: 'prueba', disposicion: 'prueba' },
       'solo',
-      [null, 'PRUEBA', '', null],
+      [null, null, 'prueba', null],
     ],
     [
       'that a test was closed as something else',
       { tipo: 'prueba', disposicion: 'fuga' },
       'solo',
-      [null, 'PRUEBA', 'fuga', null],
+      [null, null, 'fuga', null],
     ],
   ])('%s', (_que, cambios, papel, dicho) => {
     expect(decir(cambios, papel)).toEqual(dicho);

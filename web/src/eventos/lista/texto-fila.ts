@@ -45,10 +45,8 @@ const queEs = (evento: Evento): string => {
     : minuscula(clasificacionDe(evento).principal);
 };
 
-const etiquetaDe = (evento: Evento): TextoFila['etiqueta'] => {
-  if (evento.tipo === 'prueba') return { texto: 'PRUEBA', marca: null };
-  return evento.possible_operational_movement ? { texto: OPERACION, marca: 'operacion' } : null;
-};
+const etiquetaDe = (evento: Evento): TextoFila['etiqueta'] =>
+  evento.possible_operational_movement ? { texto: OPERACION, marca: 'operacion' } : null;
 
 const apoyoDe = (evento: Evento, role: Role): string | null => {
   if (esEco(evento)) return textoEco(evento, role);
@@ -63,9 +61,7 @@ export const textoDeFila = (
   role: Role,
 ): TextoFila => {
   const etiqueta = etiquetaDe(evento);
-  // A test that was closed as one says so once.
-  const dicho = !evento.disposicion || (evento.tipo === 'prueba' && evento.disposicion === 'prueba');
-  const que = etiqueta && dicho ? [] : [queEs(evento)];
+  const que = etiqueta && !evento.disposicion ? [] : [queEs(evento)];
   return {
     marca: marcaDe(evento),
     etiqueta,
