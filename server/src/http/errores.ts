@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, MENSAJES } from '@tramos/contract/error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { esCaidaDeBase, esDiscoLleno, esFallaDelAlmacen, sqlstateDe } from '../db/culpa';
+import { esCaidaDeBase, esDiscoLleno, esFallaDelAlmacen } from '../db/culpa';
 
 type Extra = Partial<Pick<ErrorBody, 'message' | 'field' | 'detalle' | 'por' | 'cuando' | 'espera_s'>>;
 
@@ -28,15 +28,10 @@ const DE_FASTIFY: Record<string, [number, ErrorCode]> = {
 const DISCO_LLENO =
   'El disco del servidor está lleno: no se puede guardar nada nuevo. Lo ya guardado está a salvo; avise a quien lo administra.';
 
-/** SQLSTATE `numeric_value_out_of_range`. */
-const NUMERO_FUERA = '22003';
-
 const comoAppError = (error: FastifyError | AppError): AppError => {
   if (error instanceof AppError) return error;
   if (esDiscoLleno(error)) return new AppError(503, 'no_disponible', { message: DISCO_LLENO });
   if (esFallaDelAlmacen(error)) return new AppError(503, 'no_disponible');
-  // Greater than the numbers of the database go: nothing is called so.
-  if (sqlstateDe(error) === NUMERO_FUERA) return new AppError(404, 'no_encontrado');
   const conocido = DE_FASTIFY[error.code];
   if (conocido) return new AppError(...conocido);
   if (error.statusCode === 429) return new AppError(429, 'demasiadas_peticiones');

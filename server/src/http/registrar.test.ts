@@ -103,6 +103,24 @@ describe('a registered call', () => {
     if (code) expect(respuesta.json().code).toBe(code);
   });
 
+  it.each([
+    ['PUT', '/api/configuracion/sistemas/7', { version: 99_999_999_999 }, 400, 'version'],
+    ['PUT', '/api/configuracion/sistemas/99999999999', { version: 1 }, 404, undefined],
+    // The call gave no such number: the fault is ours, and no answer about its data hides it.
+    ['PUT', '/api/configuracion/sistemas/7', { version: 1 }, 500, undefined],
+  ] as const)(
+    'tells a number that the database finds too large as what it is: %s %s %j',
+    async (method, url, cambio, status, field) => {
+      registrar(servir(), como(usuario('administrator')), 'editarSistema', async () => {
+        throw Object.assign(new Error('provoked'), { code: '22003' });
+      });
+      const payload = { clave: 'N', nombre: 'Norte', activo: true, ...cambio };
+      const respuesta = await http.inject({ method, url, payload });
+      expect(respuesta.statusCode).toBe(status);
+      expect(respuesta.json().field).toBe(field);
+    },
+  );
+
   it('refuses a parameter that is said twice and means one thing', async () => {
     registrar(servir(), como(usuario('user')), 'eventos', async () => ({
       events: [],

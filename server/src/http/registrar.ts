@@ -10,6 +10,7 @@ import { descripcionDe } from './api-docs';
 import { comprimido } from './comprimir';
 import { AppError } from './errores';
 import { conNombre } from './etiquetas';
+import { siNumeroFuera } from './numero-fuera';
 import { CUERPO_MAX_BYTES } from './servidor';
 import { TURNO_CUERPO_REINTENTO_S } from './turno-cuerpo';
 import type { Autenticar, UsuarioSesion } from './usuario-sesion';
@@ -178,7 +179,9 @@ export const registrar = <N extends NombreLlamada>(
       respuesta,
     };
     // The contract's own schemas produced these parts, which the compiler cannot follow through a table.
-    return manejador(entrada as unknown as Entrada<N>);
+    return manejador(entrada as unknown as Entrada<N>).catch((error: unknown) => {
+      throw siNumeroFuera(error, entrada);
+    });
   };
   http.route({
     method: llamada.metodo,
