@@ -107,6 +107,21 @@ describe('a batch that the store does not take', () => {
     await comprobar(caida, () => base.db.execute(sql`set default_transaction_read_only = off`));
   });
 
+  it('holds back what came behind it of its sensor, so that it comes again in order, and nothing of another', async () => {
+    const falla = await provocar(base.db, 'lecturas', 'XX001', `new.t0_ms = ${lote(3).t0}`);
+    const { cuenta, todas } = publicarLotes();
+    const otra = publicar(cliente, topicoPresion('PT-B'), lote(N));
+    await caida();
+    // Its sender still has the third and all that came after it; what came before it is there.
+    const suyas = [0, 1, 2].map((i) => lote(i).t0);
+    expect(await guardadas()).toEqual([...suyas, lote(N).t0]);
+    expect(cuenta.acusadas).toBeLessThanOrEqual(suyas.length);
+    await falla.quitar();
+    await Promise.all([todas, otra]);
+    expect(await guardadas()).toEqual(Array.from({ length: N + 1 }, (_, i) => lote(i).t0));
+    expect(await rechazados()).toEqual([]);
+  });
+
   it('comes again when its table was not there, and what is beside it was stored meanwhile', async () => {
     await base.db.execute(sql`alter table router_gps rename to router_gps_lejos`);
     const gps = { t: AHORA_MS - 400, lat: 21.1, lng: -101.2, satelites: 9 };

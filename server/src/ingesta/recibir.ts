@@ -81,7 +81,36 @@ type Fin = { en_curso: EnCurso; fin: Guardado };
 /** What became of one message: stored, or left without an answer. */
 type Desenlace = PromiseSettledResult<Fin>;
 
+/**
+ * Topics of which a message is about to be left without an answer. Nothing that came behind it is stored before its
+ * sender has noticed and sends all of it again: out of order, detection would take it for late, and a late wave raises no
+ * alarm.
+ */
+interface Retenidos {
+  /** Why the message has to wait for one before it; undefined when it need not. */
+  porQue(en_curso: EnCurso): unknown;
+  retener(en_curso: EnCurso, porque: unknown): void;
+  /** The sender of this message is told now: what it sends from here on is in order again. */
+  soltar(original: MensajeDeCampo): void;
+}
+
+const crearRetenidos = (): Retenidos => {
+  const primeros = new Map<string, { original: MensajeDeCampo; porque: unknown }>();
+  return {
+    // What is stored as rejected has no order, and anybody may write any topic on it.
+    porQue: ({ original, interpretado }) =>
+      interpretado.tipo === 'rechazo' ? undefined : primeros.get(original.topic)?.porque,
+    retener: ({ original, interpretado }, porque) => {
+      if (interpretado.tipo !== 'rechazo') primeros.set(original.topic, { original, porque });
+    },
+    soltar: (original) => {
+      if (primeros.get(original.topic)?.original === original) primeros.delete(original.topic);
+    },
+  };
+};
+
 interface PartesGuardar extends Pick<PartesReceptor, 'db' | 'push' | 'alFallar'> {
+  retenidos: Retenidos;
   alTerminar: (fines: readonly Fin[], repetido: boolean) => void;
 }
 
@@ -121,10 +150,20 @@ const comoRechazo = ({ original }: EnCurso): EnCurso => ({
 /**
  * Stores the lot (docs/decisions/026). When the database does not take it, and not because all of it is at fault, the
  * lot is halved until the culprits stand alone: one message never stops the rest. One whose content is wrong is stored
- * as rejected; one that a part of the store does not take stays without an answer, and comes again.
+ * as rejected; one that a part of the store does not take stays without an answer, with what came behind it on its
+ * topic, and comes again.
  * @throws when the store as a whole is at fault: then nothing of the lot is answered
  */
 const guardar = async (partes: PartesGuardar, lote: readonly EnCurso[]): Promise<Desenlace[]> => {
+  const retenidas = lote.map(partes.retenidos.porQue);
+  const libres = lote.filter((_, i) => retenidas[i] === undefined);
+  const desenlaces = (await guardarLibres(partes, libres)).values();
+  return retenidas.map((reason) =>
+    reason === undefined ? (desenlaces.next().value as Desenlace) : { status: 'rejected', reason },
+  );
+};
+
+const guardarLibres = async (partes: PartesGuardar, lote: readonly EnCurso[]): Promise<Desenlace[]> => {
   const [unico] = lote;
   if (unico === undefined) return [];
   try {
@@ -142,6 +181,7 @@ const guardar = async (partes: PartesGuardar, lote: readonly EnCurso[]): Promise
     if (culpa === 'dato' && unico.interpretado.tipo !== 'rechazo')
       return guardar(partes, [comoRechazo(unico)]);
     partes.alFallar(error);
+    partes.retenidos.retener(unico, error);
     return [{ status: 'rejected', reason: error }];
   }
 };
@@ -194,6 +234,7 @@ const presentar = (desenlace: Desenlace): PromiseSettledResult<ResultadoRecepcio
 export const crearReceptor = (partes: PartesReceptor): Receptor => {
   const { db, push, red, ritmos, atasco, ahora, admite, alGuardar, alFallar, alDejar, alResolver } = partes;
   const dudosos = crearDudosos();
+  const retenidos = crearRetenidos();
   const alTerminar = (fines: readonly Fin[], repetido: boolean) => {
     for (const { en_curso, fin } of fines) {
       mensajesTotal.inc({ resultado: fin });
@@ -221,7 +262,7 @@ export const crearReceptor = (partes: PartesReceptor): Receptor => {
       interpretado: interpretar(red(), original, atasco.desde(original.recibido_ms)),
     }));
     try {
-      const desenlaces = await guardar({ db, push, alFallar, alTerminar }, lote);
+      const desenlaces = await guardar({ db, push, alFallar, alTerminar, retenidos }, lote);
       const dejados = lote.filter((_, i) => desenlaces[i]?.status === 'rejected');
       notarAtasco(dejados.map(({ original }) => original));
       return desenlaces.map(presentar);
@@ -256,6 +297,7 @@ export const crearReceptor = (partes: PartesReceptor): Receptor => {
         sinRespuestaTotal.inc();
         alDejar();
         if (culpaDe(error) !== 'almacen') await esperar(SIN_RESPUESTA_TRAS_MS, undefined, { ref: false });
+        retenidos.soltar(original);
         throw error;
       }
     },
