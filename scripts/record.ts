@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { InyeccionTomaSchema } from '@tramos/contract/ejercicios';
+import { fraseDe, quejasDe } from '@tramos/contract/frases';
 import { correrDucto, type TomaSimulada } from '@tramos/simulator/corrida';
 import { crearDuctoDemo } from '@tramos/simulator/linea';
 import { RED_DEMO } from '@tramos/simulator/red-demo';
@@ -39,8 +40,8 @@ const leerToma = (texto: string, tramos: ReturnType<typeof tramosDe>, duracion_s
   const desde = Math.min(...tramos.map(({ posicion_a }) => posicion_a));
   const hasta = Math.max(...tramos.map(({ posicion_b }) => posicion_b));
   if (!(posicion > desde && posicion < hasta)) throw mal(`la posición va entre ${desde} y ${hasta} m`);
-  const fraccion = FraccionSchema.safeParse(fraccion_flujo);
-  if (!fraccion.success) throw mal(fraccion.error.issues[0]?.message ?? 'el tamaño no es válido');
+  const fraccion = FraccionSchema.safeParse(fraccion_flujo, { error: fraseDe });
+  if (!fraccion.success) throw mal(quejasDe(fraccion.error).join('; '));
   if (!(instante_s >= 0 && apertura_s >= 0 && instante_s + apertura_s < duracion_s))
     throw mal(`se abre dentro de los ${duracion_s} s de la grabación`);
   return { posicion, fraccion_flujo, instante_s, apertura_s };

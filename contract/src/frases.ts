@@ -65,3 +65,7 @@ export const fraseDe = (falta: z.core.$ZodRawIssue): string => {
       return SIN_FORMA;
   }
 };
+
+/** What is wrong with what a program was set up with, by the names of its variables: `SIM_SEED: Escriba un número`. */
+export const quejasDe = ({ issues }: z.core.$ZodError): string[] =>
+  issues.map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`));

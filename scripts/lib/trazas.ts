@@ -1,6 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { LotesTramoSchema, TramoBodySchema } from '@tramos/contract/configuracion';
+import { fraseDe } from '@tramos/contract/frases';
 import type { TrazaGrabada } from '@tramos/deteccion/grabacion';
 import { z } from 'zod';
 import { PedidoMalo } from './guion';
@@ -38,12 +39,11 @@ const enEspanol = ({ code, message, ...falla }: z.core.$ZodIssue, crudo: unknown
   if (lugar === '') return 'se espera un tramo con sus campos entre llaves';
   const dicho = falla.path.reduce<unknown>((v, paso) => (v as Record<PropertyKey, unknown>)?.[paso], crudo);
   if (dicho === undefined) return `falta el campo ${lugar}`;
-  const porque = /^(Invalid|Too|Unrecognized)/.test(message) ? '' : ` (${message})`;
-  return `${lugar} no es válido${porque}: ${JSON.stringify(dicho)}`;
+  return `${lugar} no es válido (${message}): ${JSON.stringify(dicho)}`;
 };
 
 const revisarTramo = (crudo: unknown, de: string): TramoDeArchivo => {
-  const leido = TramoSchema.safeParse(crudo);
+  const leido = TramoSchema.safeParse(crudo, { error: fraseDe });
   const [falla] = leido.error?.issues ?? [];
   if (falla) throw new PedidoMalo(`${de}: ${enEspanol(falla, crudo)}`);
   const tramo = leido.data as TramoDeArchivo;

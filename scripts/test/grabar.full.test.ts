@@ -46,6 +46,7 @@ describe('a simulated recording', () => {
       /no existe\. Los que hay: bajio-norte/,
     ],
     ['record.ts', ['--toma', '999:0.02:60', 'x'], /la posición va entre 118400 y/],
+    ['record.ts', ['--toma', '212500:mucho:60', 'x'], /--toma 212500:mucho:60: Escriba el tamaño/],
     ['record.ts', ['--toma', '212500:2:60', 'x'], /Hasta 20 % del flujo/],
     ['record.ts', ['--toma', '212500:0.02:900', 'x'], /se abre dentro de los 240 s/],
     ['replay.ts', ['x.csv'], /Uso: GATEWAY_SECRET/],

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Config, leerConfig } from './config';
+import { type Config, EntornoSchema, leerConfig } from './config';
+import { ArranqueError } from './db/arranque-error';
 
 type Env = Record<string, string | undefined>;
 const DATOS = resolve('./data');
@@ -160,6 +161,33 @@ describe('the environment', () => {
     expect(() => leerConfig(env)).toThrow(variable);
     expect(() => leerConfig(env)).toThrow(/\.$/);
   });
+
+  it.each(Object.keys(EntornoSchema.shape))(
+    'says in a sentence of ours what is wrong with %s',
+    (variable) => {
+      const MALOS = [
+        'azul',
+        '-1',
+        '1.5',
+        '1e300',
+        'NaN',
+        'Infinity',
+        'x'.repeat(5_000),
+        '1.1.1.1/99',
+        'http://x y',
+      ];
+      for (const valor of MALOS)
+        try {
+          leerConfig({ [variable]: valor });
+        } catch (error) {
+          expect(error).toBeInstanceOf(ArranqueError);
+          expect((error as Error).message).toMatch(/\.$/);
+          expect((error as Error).message).not.toMatch(
+            /invalid|expected|received|too (big|small)|undefined|: [a-z ]*input/i,
+          );
+        }
+    },
+  );
 
   it('never repeats the value of a secret when it refuses it', () => {
     expect(() => leerConfig({ JWT_SECRET: 'hunter2' })).not.toThrow(/hunter2/);

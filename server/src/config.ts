@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { fraseDe, quejasDe } from '@tramos/contract/frases';
 import { z } from 'zod';
 import paquete from '../package.json' with { type: 'json' };
 import { type ConfigOidc, ENTORNO_OIDC, oidcDe } from './config-oidc';
@@ -143,7 +144,8 @@ const secretos = (texto: string): string[] => {
   return partes.every((parte) => parte.length >= SECRETO_MIN) ? partes : [texto];
 };
 
-const EntornoSchema = z.object({
+/** Exported so that a test can try each variable. */
+export const EntornoSchema = z.object({
   HOST: z.string().optional(),
   PORT: puerto.default(PUERTO),
   DATA_DIR: z.string().default('./data'),
@@ -260,10 +262,9 @@ const parsear = (env: Record<string, string | undefined>): Entorno => {
   const presentes = Object.fromEntries(
     Object.entries(env).filter(([, valor]) => valor !== undefined && valor !== ''),
   );
-  const leido = EntornoSchema.safeParse(presentes);
+  const leido = EntornoSchema.safeParse(presentes, { error: fraseDe });
   if (leido.success) return leido.data;
-  const falta = leido.error.issues[0];
-  throw new ArranqueError(`${falta?.path.join('.') ?? 'El entorno'} ${falta?.message ?? 'no es válido'}.`);
+  throw new ArranqueError(`${quejasDe(leido.error)[0]}.`);
 };
 
 /**

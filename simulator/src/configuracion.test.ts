@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leerConfiguracion } from './configuracion';
+import { EntornoSchema, leerConfiguracion } from './configuracion';
 
 const ENTORNO = {
   MQTT_URL: 'mqtt://127.0.0.1:1883',
@@ -25,6 +25,27 @@ describe('the configuration of the simulator', () => {
     expect(() => leerConfiguracion(roto)).toThrow(/SIM_GATEWAY_KEY.*SIM_SEED/);
     expect(() => leerConfiguracion(roto)).not.toThrow(/muy-secreto/);
   });
+
+  it.each(Object.keys(EntornoSchema.shape))(
+    'is refused in sentences of ours, whatever %s says',
+    (variable) => {
+      const dichos = [undefined, '', 'azul', '-1', '1.5', '1e300', 'http://x', 'mqtt://lejos'].flatMap(
+        (valor) => {
+          try {
+            leerConfiguracion({ ...ENTORNO, [variable]: valor });
+            return [];
+          } catch (error) {
+            return [(error as Error).message];
+          }
+        },
+      );
+      for (const dicho of dichos)
+        expect(dicho).toMatch(
+          new RegExp(`^Configuración del simulador no válida\\. ${variable}: \\p{Lu}`, 'u'),
+        );
+      expect(dichos.join()).not.toMatch(/invalid|expected|received|too (big|small)/i);
+    },
+  );
 
   it('publishes to no broker of another machine unless DEMO=on is written out', () => {
     const lejos = { ...ENTORNO, MQTT_URL: 'mqtt://broker.planta:1883' };

@@ -1,11 +1,17 @@
+import { fraseDe, quejasDe } from '@tramos/contract/frases';
 import { z } from 'zod';
 
 const SEMILLA_POR_OMISION = 1;
 const HOSTS_LOCALES = new Set(['127.0.0.1', 'localhost', '[::1]', '::1']);
 
-const EntornoSchema = z
+/** Exported so that a test can try each variable. */
+export const EntornoSchema = z
   .object({
-    MQTT_URL: z.url({ protocol: /^mqtts?$/ }),
+    MQTT_URL: z.url({
+      protocol: /^mqtts?$/,
+      error: ({ code }) =>
+        code === 'invalid_format' ? 'Escriba una dirección que empiece con mqtt:// o mqtts://' : undefined,
+    }),
     SIM_GATEWAY_KEY: z.string().min(1),
     SIM_GATEWAY_SECRET: z.string().min(1),
     SIM_SEED: z.coerce.number().int().nonnegative().default(SEMILLA_POR_OMISION),
@@ -14,10 +20,14 @@ const EntornoSchema = z
     DEMO: z.string().optional(),
   })
   // Invented pressures on a broker of the field would be taken for real ones (product §3).
-  .refine(({ MQTT_URL, DEMO }) => DEMO === 'on' || HOSTS_LOCALES.has(new URL(MQTT_URL).hostname), {
-    path: ['MQTT_URL'],
-    message: 'fuera de esta máquina solo se publica con DEMO=on',
-  });
+  .refine(
+    ({ MQTT_URL, DEMO }) =>
+      DEMO === 'on' || !URL.canParse(MQTT_URL) || HOSTS_LOCALES.has(new URL(MQTT_URL).hostname),
+    {
+      path: ['MQTT_URL'],
+      message: 'Fuera de esta máquina solo se publica con DEMO=on',
+    },
+  );
 
 export interface Configuracion {
   mqtt_url: string;
@@ -30,11 +40,9 @@ export interface Configuracion {
 
 /** Parses the environment once. Throws an error whose message names each wrong variable, and no value. */
 export const leerConfiguracion = (entorno: Readonly<Record<string, string | undefined>>): Configuracion => {
-  const leido = EntornoSchema.safeParse(entorno);
-  if (!leido.success) {
-    const quejas = leido.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new Error(`Configuración del simulador no válida. ${quejas.join('; ')}`);
-  }
+  const leido = EntornoSchema.safeParse(entorno, { error: fraseDe });
+  if (!leido.success)
+    throw new Error(`Configuración del simulador no válida. ${quejasDe(leido.error).join('; ')}`);
   const { data } = leido;
   return {
     mqtt_url: data.MQTT_URL,
