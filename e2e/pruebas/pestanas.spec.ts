@@ -27,12 +27,12 @@ const callan = async (pages: readonly Page[]) => {
   await expect.poll(async () => Math.min(...(await ultimo()))).toBeGreaterThan(SONIDO_MS);
 };
 
-/** What nobody has acknowledged sounds again after a while: here only the first sound is counted. */
-const sinRepetir = () => localStorage.setItem('tramos.sonido.repetir_ms', '0');
+/** What nobody has acknowledged sounds again: here, where only first sounds are counted, as seldom as can be chosen. */
+const cadaCincoMinutos = () => localStorage.setItem('tramos.sonido.repetir_ms', '300000');
 
 /** What a browser does until somebody touches the page: nothing is heard. */
 const sinTocar = () => {
-  localStorage.setItem('tramos.sonido.repetir_ms', '0');
+  localStorage.setItem('tramos.sonido.repetir_ms', '300000');
   let tocada = false;
   window.addEventListener('pointerdown', () => {
     tocada = true;
@@ -88,7 +88,7 @@ test.describe('five tabs of one browser', { tag: '@navegadores' }, () => {
   let lider: Page;
 
   test.beforeEach(async ({ entrar, pestana }) => {
-    lider = await entrar('monitorista', { guion: sinRepetir });
+    lider = await entrar('monitorista', { guion: cadaCincoMinutos });
     demas = [];
     for (let n = 1; n < 5; n += 1) demas.push(await pestana(lider));
     tabs = [lider, ...demas];

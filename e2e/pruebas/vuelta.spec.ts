@@ -24,7 +24,7 @@ const guion = () => {
       window.lineas.push(this);
     }
   };
-  localStorage.setItem('tramos.sonido.repetir_ms', '0');
+  localStorage.setItem('tramos.sonido.repetir_ms', '300000');
 };
 
 /** Why the browser would not show a page again as it was; empty when it did. */

@@ -22,8 +22,8 @@ export const useAjustesSonido = create<AjustesSonido>()(leer);
 /** Whether alerts are silenced now. */
 export const silenciado = (): boolean => quedaDeSilencio(useAjustesSonido.getState(), Date.now()) > 0;
 
-export const ponerRepetir = (repetir_ms: number | null): void => {
-  localStorage.setItem(CLAVE_REPETIR, String(repetir_ms ?? 0));
+export const ponerRepetir = (repetir_ms: number): void => {
+  localStorage.setItem(CLAVE_REPETIR, String(repetir_ms));
   useAjustesSonido.setState({ repetir_ms });
 };
 

@@ -11,9 +11,8 @@ import { formatCuenta } from './texto-sonido';
 import { type LoPendiente, textoDeAbiertos, textoPendientes } from './textos';
 import { useSilencio } from './use-silencio';
 
-const queSuena = (repetir_ms: number | null, queda_ms: number): string => {
+const queSuena = (repetir_ms: number, queda_ms: number): string => {
   if (queda_ms > 0) return `Silenciado: vuelve a sonar en ${formatCuenta(queda_ms)}`;
-  if (repetir_ms === null) return 'No se repite en este navegador';
   return `Suena cada ${enMinutos(repetir_ms)} hasta que alguien reconozca`;
 };
 

@@ -4,8 +4,5 @@ import { REPETIR_MS } from './reglas-sonido';
 
 export const enMinutos = (ms: number): string => (ms < 60_000 ? `${ms / 1_000} s` : `${ms / 60_000} min`);
 
-/** `0` is none. */
-export const ENTRE_SONIDOS = [
-  { value: '0', label: 'No' },
-  ...REPETIR_MS.map((ms) => ({ value: String(ms), label: enMinutos(ms) })),
-];
+/** No choice ends the repetition: to hear nothing for a while there is the silence, which ends and is audited. */
+export const ENTRE_SONIDOS = REPETIR_MS.map((ms) => ({ value: String(ms), label: enMinutos(ms) }));

@@ -2,7 +2,7 @@ import { SILENCIOS_MS, SONIDO_VOLUMEN } from '@tramos/contract/limites';
 
 /** Repetition, silence and volume as values. */
 
-/** Spans between the sounds of an event that nobody has acknowledged, ms; null sounds it once. */
+/** Spans between the sounds of an event that nobody has acknowledged, ms: always some, since only acknowledging or a silence ends it (product §2.31). */
 export const REPETIR_MS = [30_000, 60_000, 120_000, 300_000] as const;
 const REPETIR_INICIAL_MS = 60_000;
 
@@ -18,16 +18,14 @@ export const leerVolumen = (guardado: string | null): number => {
 const SILENCIO_MAX_MS = Math.max(...SILENCIOS_MS);
 
 export interface AjustesSonido {
-  repetir_ms: number | null;
+  repetir_ms: number;
   /** When the silence ends, epoch ms of this computer; null when there is none. */
   silencio_hasta_ms: number | null;
 }
 
-/** Tolerant: what is not one of the choices is the first choice; `0` is none. */
-export const leerRepetir = (guardado: string | null): number | null => {
-  if (guardado === '0') return null;
-  return REPETIR_MS.find((ms) => String(ms) === guardado) ?? REPETIR_INICIAL_MS;
-};
+/** Tolerant: what is not one of the choices is the initial one, so that nothing stored stops a repetition. */
+export const leerRepetir = (guardado: string | null): number =>
+  REPETIR_MS.find((ms) => String(ms) === guardado) ?? REPETIR_INICIAL_MS;
 
 export const leerSilencio = (guardado: string | null): number | null => {
   const hasta = Number(guardado ?? Number.NaN);

@@ -4,19 +4,17 @@ import { claveDeRepeticion, siguiente, yaSono } from './repeticion';
 
 const T = 1_795_254_118_300;
 const CADA_MINUTO: AjustesSonido = { repetir_ms: 60_000, silencio_hasta_ms: null };
-const UNA_VEZ: AjustesSonido = { repetir_ms: null, silencio_hasta_ms: null };
 const enSilencio = (ajustes: AjustesSonido, queda_ms: number): AjustesSonido => ({
   ...ajustes,
   silencio_hasta_ms: T + queda_ms,
 });
 
 describe('what waits for somebody', () => {
-  it.each<[string, number, AjustesSonido, number | null]>([
+  it.each<[string, number, AjustesSonido, number]>([
     ['it has just sounded', T, CADA_MINUTO, T + 60_000],
     ['it sounded a while ago', T - 30_000, CADA_MINUTO, T + 30_000],
     ['it is overdue', T - 90_000, CADA_MINUTO, T],
     ['every five minutes', T, { ...CADA_MINUTO, repetir_ms: 300_000 }, T + 300_000],
-    ['alerts sound once', T - 90_000, UNA_VEZ, null],
     ['silenced beyond its time', T, enSilencio(CADA_MINUTO, 300_000), T + 300_000],
     ['silenced until before its time', T, enSilencio(CADA_MINUTO, 5_000), T + 60_000],
     ['a silence that no button gives', T, enSilencio(CADA_MINUTO, 1e9), T + 60_000],

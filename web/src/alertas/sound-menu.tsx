@@ -5,14 +5,12 @@ import { ENTRE_SONIDOS, enMinutos } from './opciones-sonido';
 import classes from './sound-state.module.css';
 import { explicarSonido, formatCuenta, type SoundView } from './texto-sonido';
 
-const SIN_REPETIR = '0';
-
 interface SoundMenuProps {
   vista: SoundView;
   onProbar: () => void;
   onSilenciar: (ms: Silencio) => void;
   onReanudar: () => void;
-  onRepetir: (ms: number | null) => void;
+  onRepetir: (ms: number) => void;
 }
 
 /** The choices of this browser: a test, a silence that always ends, and how often an alert sounds again. */
@@ -45,8 +43,8 @@ export const SoundMenu = ({ vista, onProbar, onSilenciar, onReanudar, onRepetir 
         fullWidth
         aria-label="Repetir mientras nadie reconozca"
         data={ENTRE_SONIDOS}
-        value={String(vista.repetir_ms ?? SIN_REPETIR)}
-        onChange={(valor) => onRepetir(valor === SIN_REPETIR ? null : Number(valor))}
+        value={String(vista.repetir_ms)}
+        onChange={(valor) => onRepetir(Number(valor))}
       />
       <p className={classes.nota}>
         Cerrar una tarjeta no detiene la repetición: termina cuando alguien reconoce.

@@ -89,8 +89,8 @@ export const SoundSettings = () => {
         <SegmentedControl
           aria-label="Repetir mientras nadie reconozca"
           data={ENTRE_SONIDOS}
-          value={String(repetir_ms ?? 0)}
-          onChange={(valor) => ponerRepetir(valor === '0' ? null : Number(valor))}
+          value={String(repetir_ms)}
+          onChange={(valor) => ponerRepetir(Number(valor))}
         />
         <p className={classes.nota}>
           Cerrar una tarjeta no detiene la repetición: termina cuando alguien reconoce.

@@ -13,7 +13,7 @@ interface SoundActions {
   onProbar: () => void;
   onSilenciar: (ms: Silencio) => void;
   onReanudar: () => void;
-  onRepetir: (ms: number | null) => void;
+  onRepetir: (ms: number) => void;
 }
 
 /** What the status bar says of sound, for any state it can be in. */

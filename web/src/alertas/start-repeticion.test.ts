@@ -113,14 +113,25 @@ describe('an alert that nobody has acknowledged', () => {
     expect(sonidos).toBe(1);
   });
 
-  it('is not repeated where that was chosen, nor by any tab but the one that would be heard', async () => {
+  it('is repeated at every choice there is, and in a browser that once chose never', async () => {
+    localStorage.setItem('tramos.sonido.repetir_ms', '0');
     await empezar('monitorista');
     await llega();
-    (await ajustes()).ponerRepetir(null);
-    await pasan(600_000);
-    expect(sonidos).toBe(1);
-    (await ajustes()).ponerRepetir(30_000);
-    await asentar();
+    await pasan(60_000);
+    expect(sonidos).toBe(2);
+    for (const { value } of (await import('./opciones-sonido')).ENTRE_SONIDOS) {
+      (await ajustes()).ponerRepetir(Number(value));
+      await asentar();
+      const antes = sonidos;
+      await pasan(Number(value));
+      expect([value, sonidos]).toEqual([value, antes + 1]);
+    }
+  });
+
+  it('is not repeated by any tab but the one that would be heard', async () => {
+    await empezar('monitorista');
+    await llega();
+    await pasan(60_000);
     expect(sonidos).toBe(2);
     const { usePestanas } = await import('../realtime/pestanas/estado');
     for (let s = 0; s < 600; s += 5) {

@@ -55,7 +55,6 @@ export const startRepeticion = ({ canal, voz, ultimo }: RepeticionDeps): Repetic
     if (callado) plazo = setTimeout(revisar, queda_ms);
     if (!espera || callado) return;
     const toca_ms = siguiente(marca_ms, ajustes, ahora);
-    if (toca_ms === null || ajustes.repetir_ms === null) return;
     if (toca_ms > ahora) plazo = setTimeout(revisar, toca_ms - ahora);
     else void repetir(ajustes.repetir_ms, ahora);
   };

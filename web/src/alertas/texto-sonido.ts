@@ -7,7 +7,7 @@ export interface SoundView {
   otra_pestana: boolean;
   /** How much of the silence is left, ms; 0 when there is none. */
   queda_ms: number;
-  repetir_ms: number | null;
+  repetir_ms: number;
 }
 
 /** `4:32`, `0:07`: minutes and seconds left. */

@@ -53,7 +53,7 @@ const Sonidos = ({ decir }: Decir) => {
     onProbar: () => decir(`${nombre}: probar`),
     onSilenciar: (ms: number) => decir(`${nombre}: silenciar ${ms} ms`),
     onReanudar: () => decir(`${nombre}: reanudar`),
-    onRepetir: (ms: number | null) => decir(`${nombre}: repetir cada ${ms} ms`),
+    onRepetir: (ms: number) => decir(`${nombre}: repetir cada ${ms} ms`),
   });
   return (
     <Muestrario titulo="Sonido">
