@@ -41,6 +41,7 @@ const consola = async (guardado: EventosLista) => {
     servidor,
     canal,
     client,
+    claveLista,
     oidos,
     abiertos: () => ids(clavesEventos.abiertos),
     renglones: () => ids(claveLista),
@@ -128,6 +129,25 @@ describe('a console that has just opened', () => {
     c.servidor.guardado = lista(3, 2);
     c.canal.emitir('new_evento', { pos: 3, event_id: 3, timestamp });
     await vi.waitFor(() => expect(c.abiertos()).toEqual([3, 2]), 20_000);
+    c.parar();
+  });
+
+  it('has a corrected place in list, tray and detail alike', async () => {
+    const c = await consola(lista(2, 1));
+    const detalle = eventoMuestra({ id: 1, posicion: 195_300 });
+    c.client.setQueryData(clavesEventos.detalle(1), detalle);
+    const { historial: _, ...evento } = { ...detalle, posicion: 203_100 };
+    c.canal.emitir('evento_actualizado', {
+      ...{ pos: 1, event_id: 1, timestamp: '2026-11-21T09:50:00.000Z', evento },
+      correccion: { posicion: 195_300, estado: 'ok' },
+    });
+    const lugares = () => [
+      ...[c.claveLista, clavesEventos.abiertos].map(
+        (clave) => c.client.getQueryData<EventosLista>(clave)?.events.find(({ id }) => id === 1)?.posicion,
+      ),
+      c.client.getQueryData<Evento>(clavesEventos.detalle(1))?.posicion,
+    ];
+    await vi.waitFor(() => expect(lugares()).toEqual([203_100, 203_100, 203_100]), 20_000);
     c.parar();
   });
 });
