@@ -55,13 +55,25 @@ test.describe('a server that stands still', () => {
   }, async ({ servidor, entrar, pestana, como }) => {
     const page = await entrar('monitorista', { esperado: ESPERADO });
     const otra = await pestana(page);
-    for (const una of [page, otra]) await expect(marca(una)).toHaveText('En vivo');
+    for (const una of [page, otra]) {
+      await expect(marca(una)).toHaveText('En vivo');
+      await anotarMarca(una);
+    }
 
     servidor.congelar();
     for (const una of [page, otra]) await expect(marca(una)).toHaveText('Sin respuesta', NOTADO);
     for (const una of [page, otra]) await expect(marca(una)).toHaveText('Reconectando', NOTADO);
     for (const una of [page, otra])
       await expect(una.getByText(/Sin conexión en vivo desde las/)).toBeVisible();
+    // Amber first, while it may still answer; what it says of the line then follows.
+    for (const una of [page, otra]) {
+      const dichos = await una.evaluate(() => window.dichos);
+      expect(dichos.filter((dicho, i) => !(i > 0 && dicho.startsWith('En vivo')))).toEqual([
+        'En vivo',
+        'Sin respuesta (ámbar)',
+        'Reconectando (ámbar)',
+      ]);
+    }
 
     servidor.descongelar();
     for (const una of [page, otra]) await expect(marca(una)).toHaveText('En vivo', { timeout: 60_000 });
