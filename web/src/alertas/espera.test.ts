@@ -43,15 +43,16 @@ describe('what waits for somebody', () => {
     expect(consultaDeEspera(role)).toEqual(consulta);
   });
 
-  it('is counted by alerts, those of exercises apart', () => {
+  it('is counted by alerts, those that are not real apart', () => {
     const eventos = [
       eventoMuestra({ id: 1, grupo_id: 'g1' }),
       eventoMuestra({ id: 2, grupo_id: 'g1' }),
       eventoMuestra({ id: 3, grupo_id: null }),
       eventoMuestra({ id: 4, simulacion: true }),
+      eventoMuestra({ id: 5, tipo: 'prueba' }),
     ];
     const todos = new Map(eventos.map((evento) => [evento.id, enEspera(evento)]));
-    expect(contarAlertas(todos, [1, 2, 3, 4, 99])).toEqual({ reales: 3, simuladas: 1 });
-    expect(contarAlertas(todos, [4])).toEqual({ reales: 0, simuladas: 1 });
+    expect(contarAlertas(todos, [1, 2, 3, 4, 5, 99])).toEqual({ reales: 3, simuladas: 1, pruebas: 1 });
+    expect(contarAlertas(todos, [4])).toEqual({ reales: 0, simuladas: 1, pruebas: 0 });
   });
 });

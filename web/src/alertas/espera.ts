@@ -9,6 +9,7 @@ import type { ConsultaEventos } from '../lib/eventos-cache';
 /** An event that waits, as far as its alert needs it. */
 export interface EnEspera {
   simulacion: boolean;
+  prueba: boolean;
   sistema_id: number;
 }
 
@@ -36,8 +37,9 @@ export const consultaDeEspera = (role: Role): ConsultaEventos => ({
   ...(isRegularUser(role) ? { escalado: true } : { validez: 'ok' }),
 });
 
-export const enEspera = ({ simulacion, sistema }: Evento): EnEspera => ({
+export const enEspera = ({ tipo, simulacion, sistema }: Evento): EnEspera => ({
   simulacion,
+  prueba: tipo === 'prueba',
   sistema_id: sistema.id,
 });
 
@@ -64,13 +66,15 @@ export const comparar = (
  */
 export interface CuentaAlertas {
   reales: number;
-  /** Of an exercise: never among the others. */
+  /** Of an exercise, and tests of the alarm: never among the others. */
   simuladas: number;
+  pruebas: number;
 }
 
 /** How many alerts these events of what waits are; of the others nothing is known. */
 export const contarAlertas = (eventos: Espera, ids: Iterable<number>): CuentaAlertas => {
   const suyas = [...ids].flatMap((id) => eventos.get(id) ?? []);
   const simuladas = suyas.filter(({ simulacion }) => simulacion).length;
-  return { reales: suyas.length - simuladas, simuladas };
+  const pruebas = suyas.filter(({ prueba }) => prueba).length;
+  return { reales: suyas.length - simuladas - pruebas, simuladas, pruebas };
 };

@@ -30,7 +30,7 @@ export const FoldedStrip = () => {
   const plegados = [...eventos.keys()].filter((id) => !conTarjeta.has(id));
   const pendiente: LoPendiente = { alertas: contarAlertas(eventos, plegados), hayMas, abiertos };
   if (plegados.length === 0) return null;
-  const { titulo, simuladas } = textoPendientes(pendiente);
+  const { titulo, apartadas } = textoPendientes(pendiente);
   return (
     <section className={classes.franja} aria-label="Sin reconocer" data-franja>
       <button
@@ -44,9 +44,9 @@ export const FoldedStrip = () => {
         <strong>{titulo}</strong>
       </button>
       <span className={classes.detalle}>{textoDeAbiertos(pendiente)}</span>
-      {simuladas ? (
+      {apartadas ? (
         <span className={classes.simuladas}>
-          <Mark kind="simulacion" size={10} /> {simuladas}
+          <Mark kind="simulacion" size={10} /> {apartadas}
         </span>
       ) : null}
       <span className={classes.suena}>{queSuena(repetir_ms, queda_ms)}</span>

@@ -1,3 +1,4 @@
+import type { CuentaAbiertos } from '@tramos/contract/abiertos';
 import type { Actividad } from '@tramos/contract/tiempo-real';
 import { describe, expect, it } from 'vitest';
 import { eventoMuestra } from '../galeria/muestra-evento';
@@ -129,8 +130,13 @@ describe('what belongs to an exercise', () => {
 });
 
 describe('the one card of many alerts', () => {
+  const UNA_PRUEBA: CuentaAbiertos = {
+    ...{ causas: 0, eventos: 0, escalados: 0, mas_antiguo: null, por_sistema: [] },
+    simulados: { causas: 0, eventos: 0 },
+    pruebas: 1,
+  };
   const PENDIENTE: LoPendiente = {
-    alertas: { reales: 3, simuladas: 0 },
+    alertas: { reales: 3, simuladas: 0, pruebas: 0 },
     hayMas: false,
     abiertos: {
       ...{ causas: 13, eventos: 21, escalados: 0, mas_antiguo: null, por_sistema: [] },
@@ -207,30 +213,45 @@ describe('the one card of many alerts', () => {
     expect(textoDeResumen({ ...BASE, simulados }, PENDIENTE, T, 'UTC').simulados).toBe(dicho);
   });
 
+  it('tells a test of the alarm beside what is real', () => {
+    const resumen: Resumen = { ...BASE, motivo: 'pendientes', desde_ms: null };
+    const pendiente = { ...PENDIENTE, alertas: { reales: 2, simuladas: 0, pruebas: 1 } };
+    expect(textoDeResumen(resumen, pendiente, T, 'UTC')).toMatchObject({
+      ...{ titulo: '2 alertas sin reconocer', simulados: null, pruebas: 'Además 1 alerta de prueba' },
+    });
+  });
+
   it.each<[string, Partial<LoPendiente>, string, string | null, string | null]>([
     ['real', {}, '3 alertas sin reconocer', '13 causas abiertas · 21 eventos', null],
     [
       'real, and of an exercise',
-      { alertas: { reales: 1, simuladas: 2 } },
+      { alertas: { reales: 1, simuladas: 2, pruebas: 0 } },
       '1 alerta sin reconocer',
       '13 causas abiertas · 21 eventos',
       'Además 2 alertas de simulacro',
     ],
     [
       'of an exercise alone',
-      { alertas: { reales: 0, simuladas: 1 } },
+      { alertas: { reales: 0, simuladas: 1, pruebas: 0 } },
       '1 alerta de simulacro sin reconocer',
       '1 causa de simulacro · 2 eventos',
       'De un simulacro: no ocurre en el ducto',
     ],
     [
       'more than the server tells at once',
-      { alertas: { reales: 500, simuladas: 0 }, hayMas: true },
+      { alertas: { reales: 500, simuladas: 0, pruebas: 0 }, hayMas: true },
       'Más de 500 alertas sin reconocer',
       '13 causas abiertas · 21 eventos',
       null,
     ],
     ['before anything was counted', { abiertos: undefined }, '3 alertas sin reconocer', null, null],
+    [
+      'a test of the alarm alone',
+      { alertas: { reales: 0, simuladas: 0, pruebas: 1 }, abiertos: UNA_PRUEBA },
+      '1 alerta de prueba sin reconocer',
+      '1 prueba de la alarma',
+      null,
+    ],
   ])('tells what waits, %s', (_que, cambios, titulo, abiertos, simulados) => {
     const resumen: Resumen = { ...BASE, motivo: 'pendientes', desde_ms: null };
     expect(textoDeResumen(resumen, { ...PENDIENTE, ...cambios }, T, 'UTC')).toMatchObject({

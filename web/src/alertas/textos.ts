@@ -3,15 +3,7 @@ import { ETIQUETA_VALIDEZ, type Evento } from '@tramos/contract/evento';
 import { formatPosicion } from '@tramos/contract/posicion';
 import { TEXTO_RAZON, tituloDeSalud } from '@tramos/contract/sitio';
 import type { Actividad, DatosDe } from '@tramos/contract/tiempo-real';
-import {
-  conUnidad,
-  formatDesde,
-  formatDuracion,
-  formatFecha,
-  formatHora,
-  formatNumero,
-  plural,
-} from '../lib/formato';
+import { conUnidad, formatDesde, formatDuracion, formatFecha, formatHora, plural } from '../lib/formato';
 import { formatManiobra } from '../lib/maniobras';
 import { navegadorDe } from '../lib/navegador';
 import { textoAbiertos, textoApartadas } from '../lib/texto-abiertos';
@@ -263,21 +255,25 @@ export interface LoPendiente {
   abiertos: CuentaAbiertos | undefined;
 }
 
+const deSimulacros = (n: number): string[] =>
+  n === 0 ? [] : [plural(n, 'alerta de simulacro', 'alertas de simulacro')];
+const dePruebas = (n: number): string[] =>
+  n === 0 ? [] : [plural(n, 'alerta de prueba', 'alertas de prueba')];
+
 /**
- * `13 alertas sin reconocer`, `Más de 500 alertas sin reconocer`; those of exercises only where there are no others,
- * else apart: `2 alertas de simulacro`.
+ * `13 alertas sin reconocer`, `Más de 500 alertas sin reconocer`; those that are not real only where there are no others,
+ * else apart: `2 alertas de simulacro y 1 alerta de prueba`.
  */
 export const textoPendientes = ({
-  alertas: { reales, simuladas },
+  alertas: { reales, simuladas, pruebas },
   hayMas,
-}: LoPendiente): { titulo: string; simuladas: string | null } => {
-  const de = simuladas === 1 ? 'alerta de simulacro' : 'alertas de simulacro';
+}: LoPendiente): { titulo: string; apartadas: string | null } => {
+  const apartadas = [...deSimulacros(simuladas), ...dePruebas(pruebas)].join(' y ');
   const mas = hayMas ? 'Más de ' : '';
-  if (reales === 0)
-    return { titulo: `${mas}${formatNumero(simuladas)} ${de} sin reconocer`, simuladas: null };
+  if (reales === 0 && apartadas) return { titulo: `${mas}${apartadas} sin reconocer`, apartadas: null };
   return {
     titulo: `${mas}${plural(reales, 'alerta sin reconocer', 'alertas sin reconocer')}`,
-    simuladas: simuladas === 0 ? null : `${formatNumero(simuladas)} ${de}`,
+    apartadas: apartadas || null,
   };
 };
 
@@ -311,11 +307,14 @@ const deUnSimulacro = ({ simulados, eventos, fallas }: Resumen): string | null =
 };
 
 /** The same of what waits, where those of exercises are not among the others: `Además 2 alertas de simulacro`. */
-const deSimulacro = (pendiente: LoPendiente): string | null => {
-  const { simuladas } = textoPendientes(pendiente);
-  if (simuladas !== null) return `Además ${simuladas}`;
-  return pendiente.alertas.simuladas > 0 ? TODO_SIMULADO : null;
+const deSimulacro = ({ alertas: { reales, simuladas, pruebas } }: LoPendiente): string | null => {
+  if (simuladas === 0) return null;
+  return reales + pruebas > 0 ? `Además ${deSimulacros(simuladas).join()}` : TODO_SIMULADO;
 };
+
+/** And those that only test the alarm, which say so by themselves where they are alone. */
+const dePrueba = ({ alertas: { reales, simuladas, pruebas } }: LoPendiente): string | null =>
+  pruebas === 0 || reales + simuladas === 0 ? null : `Además ${dePruebas(pruebas).join()}`;
 
 const lugarDe = ({ tramo, tramo_nombre, posicion }: AlertCardEvent): string =>
   [tramo_nombre || tramo, ...(posicion === null ? [] : [formatPosicion(posicion)])].join(', ');
@@ -345,6 +344,7 @@ export const textoDeResumen = (
           : plural(abiertos.length, 'alerta sin reconocer', 'alertas sin reconocer'),
     fallas: fallas > 0 && !(motivo === 'ausencia' && eventos === 0) ? fallasDe(resumen) : null,
     simulados: motivo === 'pendientes' ? deSimulacro(pendiente) : deUnSimulacro(resumen),
+    pruebas: motivo === 'pendientes' ? dePrueba(pendiente) : null,
     ultima: ultima && { lugar: lugarDe(ultima), created_at: ultima.created_at },
     sinSonido,
   };

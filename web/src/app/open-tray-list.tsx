@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { esReal } from '@tramos/contract/evento';
 import { nombrarAccion } from '../eventos/hechos';
 import { plural } from '../lib/formato';
 import { useUser } from '../lib/sesion';
@@ -38,7 +39,7 @@ const Renglon = ({ causa, onAbrir, onReconocer }: { causa: CausaAbierta } & Acci
           onReconocer(causa);
         }}
       >
-        <Mark kind={causa.simulacion ? 'simulacion' : causa.escalado ? 'escalado' : 'abierto'} />
+        <Mark kind={!esReal(evento) ? 'simulacion' : causa.escalado ? 'escalado' : 'abierto'} />
         <Posicion posicion_m={evento.posicion} />
         <span className={classes.sigma}>
           <Sigma sigma_m={evento.sigma_m} />

@@ -42,7 +42,7 @@ const marcadorDe = (evento: EventoMostrable, lugar: Lugar): MarcadorEvento => ({
   eventStatus: estadoDe(evento),
   tramo_id: evento.tramo_id ?? null,
   sigma_m: evento.sigma_m ?? null,
-  simulacion: evento.simulacion ?? false,
+  simulacion: Boolean(evento.simulacion) || evento.tipo === 'prueba',
 });
 
 interface Props {

@@ -68,7 +68,7 @@ export const RESUMENES_MUESTRA: Record<string, Resumen> = {
 };
 
 export const PENDIENTE_MUESTRA: LoPendiente = {
-  alertas: { reales: 13, simuladas: 2 },
+  alertas: { reales: 13, simuladas: 2, pruebas: 1 },
   hayMas: false,
   abiertos: {
     ...{ causas: 13, eventos: 21, escalados: 1, mas_antiguo: TARJETA.created_at, por_sistema: [] },

@@ -23,4 +23,4 @@ export const estadoVisto = (evento: EventoConEstado): EstadoVisto => {
 
 /** Its shape, where that stands alone: what is not real never has the shape of what is. */
 export const marcaDeEvento = (evento: EventoConEstado): EstadoVisto | 'simulacion' =>
-  evento.simulacion ? 'simulacion' : estadoVisto(evento);
+  evento.simulacion || evento.tipo === 'prueba' ? 'simulacion' : estadoVisto(evento);

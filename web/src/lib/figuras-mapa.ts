@@ -1,5 +1,5 @@
 import { esEco } from '@tramos/contract/eco';
-import type { Evento } from '@tramos/contract/evento';
+import { type Evento, esReal } from '@tramos/contract/evento';
 import { crearLinea, type Linea } from '@tramos/contract/geodesia';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { Estacion, Router, Tramo } from '@tramos/contract/red';
@@ -126,7 +126,7 @@ export const figuraEvento = (evento: Evento, nombre: string, reloj: () => number
     eco,
     tramo_id: evento.tramo_id,
     sigma_m,
-    simulacion: evento.simulacion,
+    simulacion: !esReal(evento),
   };
   figurasEventos.set(evento, { nombre, reloj, figura });
   return figura;

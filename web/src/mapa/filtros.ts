@@ -29,7 +29,7 @@ export const LEYENDA: readonly { estado: EstadoFiltro; marca: MarkKind; nombre: 
   { estado: 'abierto', marca: 'abierto', nombre: 'Abierto' },
   { estado: 'eco', marca: 'eco', nombre: 'Eco' },
   { estado: 'reconocido', marca: 'reconocido', nombre: 'Reconocido' },
-  { estado: 'simulacion', marca: 'simulacion', nombre: 'Simulación' },
+  { estado: 'simulacion', marca: 'simulacion', nombre: 'Simulación o prueba' },
   { estado: 'normal', marca: 'normal', nombre: 'Sensor normal' },
   { estado: 'falla', marca: 'falla', nombre: 'Falla de sensor' },
   { estado: 'sin_datos', marca: 'sin_datos', nombre: 'Sin datos' },
@@ -65,8 +65,8 @@ const SALUD_FILTRO = {
   sin_datos: 'sin_datos',
 } as const;
 
-/** What belongs to an exercise is neither open nor acknowledged in the counts of the real line; an echo is no open one. */
-const estadoDeEvento = (evento: Evento): EstadoFiltro => marcaDeEvento(evento);
+/** What is not real is neither open nor acknowledged in the counts of the real line; an echo is no open one. */
+const estadoDeEvento: (evento: Evento) => EstadoFiltro = marcaDeEvento;
 
 const estadoDeFigura = (figura: MarcadorEvento): EstadoFiltro => {
   if (figura.simulacion) return 'simulacion';

@@ -29,6 +29,8 @@ export interface AlertSummary {
   ultima: { lugar: string; created_at: string } | null;
   /** How many of its events belong to an exercise, in words; null when none does. */
   simulados: string | null;
+  /** The same of those that only test the alarm. */
+  pruebas: string | null;
   sinSonido: boolean;
 }
 

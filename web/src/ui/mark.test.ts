@@ -19,7 +19,7 @@ describe('the state of an event, wherever it is drawn', () => {
     [{ evento_estado: 'reconocido' }, 'Reconocido', 'reconocido'],
     [{ simulacion: true }, 'SIMULACIÓN Abierto', 'simulacion'],
     [{ simulacion: true, evento_estado: 'reconocido' }, 'SIMULACIÓN Reconocido', 'simulacion'],
-    [{ tipo: 'prueba' }, 'PRUEBA Abierto', 'abierto'],
+    [{ tipo: 'prueba' }, 'PRUEBA Abierto', 'simulacion'],
     [{ id: 8, estado: 'fuera_de_tramo', evento_principal: 7 }, 'Eco', 'eco'],
     [
       { id: 8, estado: 'fuera_de_tramo', evento_principal: 7, simulacion: true },

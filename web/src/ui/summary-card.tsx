@@ -18,7 +18,7 @@ interface SummaryCardProps {
  * nothing else is being said. Of sensors alone there are no events to see: the map shows which ones.
  */
 export const SummaryCard = ({ summary, onVerEventos, onVerMapa, onClose }: SummaryCardProps) => {
-  const { titulo, desde, abiertos, fallas, ultima, simulados, sinSonido } = summary;
+  const { titulo, desde, abiertos, fallas, ultima, simulados, pruebas, sinSonido } = summary;
   return (
     <section
       className={classes.tarjeta}
@@ -38,6 +38,7 @@ export const SummaryCard = ({ summary, onVerEventos, onVerMapa, onClose }: Summa
         {fallas ? <span>{fallas}</span> : null}
       </p>
       {simulados ? <BandaSimulacion>{simulados}</BandaSimulacion> : null}
+      {pruebas ? <p className={classes.renglon}>{pruebas}</p> : null}
       {ultima ? (
         <p className={classes.fecha}>
           Más reciente: {ultima.lugar} · <Fecha instante={ultima.created_at} forma="alerta" />

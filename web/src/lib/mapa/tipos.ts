@@ -63,7 +63,7 @@ export interface MarcadorEvento extends MarcadorBase {
   tramo_id: number | null;
   /** One standard deviation of the place, m; without one there is no search interval to draw. */
   sigma_m: number | null;
-  /** It belongs to an exercise: hatched around. */
+  /** It belongs to an exercise, or tests the alarm: hatched around. */
   simulacion?: boolean;
 }
 
