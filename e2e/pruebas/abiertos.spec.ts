@@ -157,7 +157,11 @@ test('what is open is the same two figures in every place of two consoles, and m
     .toBe(true);
 
   const opciones = { conResumen: true };
-  const [uno, otro] = [await entrar('monitorista', opciones), await entrar('admin', opciones)];
+  // The other is a phone.
+  const [uno, otro] = [
+    await entrar('monitorista', opciones),
+    await entrar('admin', { ...opciones, movil: true }),
+  ];
   await enTodas(uno);
   await enTodas(otro);
   const antes = await contadas(uno);
