@@ -15,7 +15,7 @@ export type Abiertos = z.infer<typeof AbiertosSchema>;
 
 export const CuentaAbiertosSchema = AbiertosSchema.extend({
   por_sistema: z.array(AbiertosSchema.extend({ sistema_id: IdSchema, sistema: z.string() })),
-  /** What exercises left open: never among the others. */
+  /** What is open of exercises that run: never among the others. */
   simulados: AbiertosSchema.pick({ causas: true, eventos: true }),
   /** Open tests of the alarm, each alone: never among the others either. */
   pruebas: z.number().int(),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { ejercicios } from './esquema/ejercicios';
 import { eventos } from './esquema/eventos';
 
 /**
@@ -10,6 +11,10 @@ export const CUENTA_COMO_REAL: SQL = sql`es_real(${eventos.ejercicio_id}, ${even
 
 /** The contrary: what exercises raised, and tests of the alarm. */
 export const NO_ES_REAL: SQL = sql`not ${CUENTA_COMO_REAL}`;
+
+/** Of those, what somebody is to deal with: once an exercise is over its sheet alone keeps its events. */
+export const NO_ES_REAL_Y_SIGUE: SQL = sql`(${NO_ES_REAL} and (${eventos.ejercicio_id} is null or ${eventos.ejercicio_id} in
+  (select ${ejercicios.id} from ${ejercicios} where ${ejercicios.estado} = 'en_curso')))`;
 
 /**
  * The same as `CUENTA_COMO_REAL`, for a query that reads no event on its way, only an index without these columns: the

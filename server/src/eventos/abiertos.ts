@@ -3,7 +3,7 @@ import type { Ventana } from '@tramos/contract/evento-grupo';
 import { asc, type SQL, sql } from 'drizzle-orm';
 import { eventos } from '../db/esquema/eventos';
 import { sistemas } from '../db/esquema/red';
-import { NO_ES_REAL } from '../db/real';
+import { NO_ES_REAL_Y_SIGUE } from '../db/real';
 import { recorrerEventos } from '../db/recorrer-eventos';
 import type { Consultable } from '../db/tipos';
 import type { Deps } from '../deps';
@@ -79,20 +79,20 @@ const contarReales = async (db: Consultable): Promise<PorSistema> => {
   return por_sistema;
 };
 
-/** What exercises left open, and how many tests of the alarm are open in each sistema. */
+/** What is open of exercises that run, and how many tests of the alarm are open in each sistema. */
 interface Apartadas {
   simulados: PorSistema;
   pruebas: ReadonlyMap<number, number>;
 }
 
-/** Exercises and tests leave few events open: one statement reads them all. */
+/** They are few: one statement reads them all. */
 const contarApartadas = async (db: Consultable): Promise<Apartadas> => {
   const { rows } = await db.execute<Fila & { prueba: boolean }>(sql`
     select sistema_id, prueba, count(*)::int as n, ${GRUPOS}
     from (
       select ${eventos.sistema_id} as sistema_id, ${eventos.ejercicio_id} is null as prueba,
         ${eventos.grupo_operador} as operador, ${eventos.grupo_usuario} as usuario
-      from ${eventos} where ${ABIERTO} and ${NO_ES_REAL}
+      from ${eventos} where ${ABIERTO} and ${NO_ES_REAL_Y_SIGUE}
     ) abiertos group by sistema_id, prueba`);
   const simulados: PorSistema = new Map();
   const pruebas = new Map<number, number>();

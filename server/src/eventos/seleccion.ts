@@ -4,7 +4,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { enteros } from '../db/enteros';
 import { eventos } from '../db/esquema/eventos';
 import { instanteDe, valorDeInstante } from '../db/instante';
-import { ES_REAL, NO_ES_REAL } from '../db/real';
+import { ES_REAL, NO_ES_REAL, NO_ES_REAL_Y_SIGUE } from '../db/real';
 import { ID_MAX, textoGuardable } from '../db/texto';
 import type { Consultable } from '../db/tipos';
 import { enAlcance, ventanaDe } from '../http/alcance';
@@ -46,6 +46,12 @@ export interface Seleccion {
 export const columnaDeGrupo = (vista: Vista) =>
   ventanaDe(vista) === 'operador' ? eventos.grupo_operador : eventos.grupo_usuario;
 
+const DE_SIMULACION: Readonly<Record<NonNullable<FiltrosEventos['simulacion']>, SQL>> = {
+  no: ES_REAL,
+  si: NO_ES_REAL,
+  vigente: NO_ES_REAL_Y_SIGUE,
+};
+
 /** The filters that are columns of the event itself; its dates and the scope are asked for apart. */
 const condicionDe = (q: FiltrosEventos, vista: Vista): SQL => {
   const condiciones: SQL[] = [];
@@ -60,7 +66,7 @@ const condicionDe = (q: FiltrosEventos, vista: Vista): SQL => {
     condiciones.push(sql`${eventos.posicion} <= ${q.posicion_hasta}::float8`);
   if (q.grupo)
     condiciones.push(sql`${columnaDeGrupo(vista)} = ${Number(q.grupo.slice('G-'.length))}::bigint`);
-  if (q.simulacion) condiciones.push(q.simulacion === 'si' ? NO_ES_REAL : ES_REAL);
+  if (q.simulacion) condiciones.push(DE_SIMULACION[q.simulacion]);
   if (q.ejercicio) condiciones.push(sql`${eventos.ejercicio_id} = ${q.ejercicio}::bigint`);
   if (q.corte) condiciones.push(sql`${eventos.id} <= ${q.corte}::bigint`);
   return and(...condiciones) ?? sql`true`;

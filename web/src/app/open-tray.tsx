@@ -46,7 +46,7 @@ interface ContenidoProps {
   onReconocer: ((causa: CausaAbierta) => void) | undefined;
 }
 
-/** What exercises left open, and tests of the alarm: below what is real and never among it. */
+/** What is open of exercises that run, and tests of the alarm: below what is real and never among it. */
 const Apartadas = ({ bandeja, cuenta, ...acciones }: Omit<ContenidoProps, 'onMas'>) => {
   const causas = causasAbiertas(bandeja);
   return (
@@ -187,7 +187,7 @@ export const OpenTray = () => {
   const { role, pantalla } = useUser();
   const [tope, setTope] = useState(PASO);
   const { data, error, refetch } = useQuery(bandejaQuery(tope));
-  const { data: apartadas } = useQuery(bandejaQuery(PASO, 'si'));
+  const { data: apartadas } = useQuery(bandejaQuery(PASO, 'vigente'));
   const cuenta = useCuentaAbiertos();
   const abierta = useBandejaAbierta((s) => s.abierta);
   const caja = useRef<HTMLDivElement>(null);

@@ -129,13 +129,15 @@ describe('an event that came back from an action or a live message', () => {
       expect(caduca(unaBandeja)).toBe(true);
     });
 
-    it('of an exercise is counted in a tray of its own', () => {
-      const simulados = clavesEventos.bandeja(25, 'si');
+    it('that is not real is counted in a tray of its own', () => {
+      const simulados = clavesEventos.bandeja(25, 'vigente');
       client.setQueryData(simulados, leerGrupos({ grupos: [], eventos_individuales: [], total: 0 }));
       ponerEventos(client, [eventoMuestra({ id: 12, simulacion: true, ejercicio_id: 3 })]);
       expect([leidos(unaBandeja)?.total, leidos(simulados)?.total]).toEqual([2, 1]);
       ponerEventos(client, [eventoMuestra({ id: 13 })]);
       expect([leidos(unaBandeja)?.total, leidos(simulados)?.total]).toEqual([3, 1]);
+      ponerEventos(client, [eventoMuestra({ id: 14, tipo: 'prueba' })]);
+      expect([leidos(unaBandeja)?.total, leidos(simulados)?.total]).toEqual([3, 2]);
     });
 
     it('asks for the groups again when it is taken for an operation, or no longer is', () => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import type { Evento, EventoDetalle } from '@tramos/contract/evento';
+import { type Evento, type EventoDetalle, esReal } from '@tramos/contract/evento';
 import type { EntradaDe } from '@tramos/contract/llamadas';
 import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import { llamar, llamarCrudo } from './api';
@@ -21,7 +21,7 @@ export const clavesEventos = {
   detalle: (id: number) => ['eventos', 'detalle', id] as const,
   /** The tray of open events, however many of its rows are shown. */
   bandejas: ['eventos', 'bandeja'] as const,
-  bandeja: (limit: number, simulacion: 'si' | 'no' = 'no') =>
+  bandeja: (limit: number, simulacion: 'vigente' | 'no' = 'no') =>
     ['eventos', 'bandeja', simulacion, limit] as const,
   abiertos: ['eventos', 'abiertos'] as const,
   /** How much is open: causes, and events inside. */
@@ -34,9 +34,9 @@ export const pedirGrupos = async (query: ConsultaEventos, signal: AbortSignal): 
 
 /**
  * Every unacknowledged event, whatever its day, by cause, oldest first: at most so many causes (product §2.12). What is
- * real and what belongs to an exercise are two trays, each with its own count.
+ * real and what is not (of exercises that run, and tests of the alarm) are two trays, each with its own count.
  */
-export const bandejaQuery = (limit: number, simulacion: 'si' | 'no' = 'no') =>
+export const bandejaQuery = (limit: number, simulacion: 'vigente' | 'no' = 'no') =>
   queryOptions({
     queryKey: clavesEventos.bandeja(limit, simulacion),
     queryFn: ({ signal }) =>
@@ -89,7 +89,7 @@ const ponerEnBandejas = (client: QueryClient, cambios: Cambios): void => {
   for (const [queryKey, antes] of client.getQueriesData<GruposLeidos>({ queryKey: clavesEventos.bandejas })) {
     if (!antes) continue;
     const [, , simulacion] = queryKey;
-    const suyos = new Map([...cambios].filter(([, e]) => e.simulacion === (simulacion === 'si')));
+    const suyos = new Map([...cambios].filter(([, e]) => esReal(e) === (simulacion === 'no')));
     const { bandeja, enDuda } = enBandeja(antes, suyos);
     if (bandeja !== antes) client.setQueryData<GruposLeidos>(queryKey, bandeja);
     if (enDuda) void client.invalidateQueries({ queryKey });

@@ -132,6 +132,15 @@ describe('a console that has just opened', () => {
     c.parar();
   });
 
+  it('asks again how much is open when an exercise begins or ends', async () => {
+    const c = await consola(lista(1));
+    const claves = [clavesEventos.cuenta, clavesEventos.bandeja(25, 'vigente')];
+    for (const clave of claves) c.client.setQueryData(clave, {});
+    c.canal.emitir('ejercicio', { pos: 1 } as never);
+    for (const clave of claves) expect(c.client.getQueryState(clave)?.isInvalidated).toBe(true);
+    c.parar();
+  });
+
   it('has a corrected place in list, tray and detail alike', async () => {
     const c = await consola(lista(2, 1));
     const detalle = eventoMuestra({ id: 1, posicion: 195_300 });

@@ -84,7 +84,12 @@ export const followEventos = (
       evento ? lote.poner(evento) : releer(event_id),
     ),
     canal.escuchar('evento_actualizado', ({ evento }) => lote.poner(evento)),
-    canal.escuchar('ejercicio', () => void client.invalidateQueries({ queryKey: clavesEjercicios.todos })),
+    canal.escuchar('ejercicio', () => {
+      void client.invalidateQueries({ queryKey: clavesEjercicios.todos });
+      // Once it is over, what it left open is nobody's to deal with.
+      void client.invalidateQueries({ queryKey: clavesEventos.cuenta });
+      void client.invalidateQueries({ queryKey: clavesEventos.bandejas });
+    }),
     canal.escuchar('al_dia', () => {
       lote.vaciar();
       void client.invalidateQueries({ queryKey: clavesEjercicios.todos });

@@ -1,6 +1,7 @@
 import type { CuentaAbiertos } from '@tramos/contract/abiertos';
+import type { Apartados } from '@tramos/contract/evento';
 import { formatNumero, plural } from '../../lib/formato';
-import { textoAbiertos, textoApartadas, textoTotalDeEventos } from '../../lib/texto-abiertos';
+import { textoAbiertos, textoTotalDeEventos } from '../../lib/texto-abiertos';
 import { type EventosSearch, esDeTodoLoAbierto } from '../busqueda';
 import { textoRango } from '../filtros/texto-rango';
 import type { Momento } from '../rango-hoy';
@@ -15,12 +16,14 @@ export const ERROR_DE_LISTA = {
 const cuenta = (n: number, aproximada: boolean, uno: string, varios: string): string =>
   aproximada ? `más de ${formatNumero(n)} ${varios}` : plural(n, uno, varios);
 
-/** What a list of everything open says: the figures that stand everywhere, those of exercises apart. */
-const textoDeAbiertos = ({ simulacion }: EventosSearch, cuenta: CuentaAbiertos): string => {
-  const apartadas = textoApartadas(cuenta);
-  if (simulacion === 'si') return apartadas ?? 'ninguna causa de simulacro ni prueba';
+/**
+ * What a list of everything open says: the figures that stand everywhere; of what is not real how many events, those of
+ * exercises that are over too, which are open nowhere else.
+ */
+const textoDeAbiertos = (cuenta: CuentaAbiertos, { simulados, pruebas }: Apartados): string => {
   const reales = textoAbiertos(cuenta);
-  return simulacion === 'no' || apartadas === null ? reales : `${reales}, y ${apartadas}`;
+  const apartados = simulados + pruebas;
+  return apartados === 0 ? reales : `${reales}, y ${textoTotalDeEventos(apartados, { simulados, pruebas })}`;
 };
 
 /** `Hoy, 21/11/2026: 31 eventos en 24 renglones`; of everything that is open, what is open by causes. */
@@ -31,8 +34,8 @@ export const textoCuenta = (
   abiertos?: CuentaAbiertos,
 ): string => {
   if (!pagina) return '';
-  if (abiertos && esDeTodoLoAbierto(search))
-    return `${textoRango(search, momento)}: ${textoDeAbiertos(search, abiertos)}`;
+  if (abiertos && esDeTodoLoAbierto(search) && search.simulacion !== 'si')
+    return `${textoRango(search, momento)}: ${textoDeAbiertos(abiertos, pagina.apartados)}`;
   const { total_eventos, total_eventos_aproximado, apartados } = pagina;
   const eventos = textoTotalDeEventos(total_eventos, apartados, total_eventos_aproximado);
   const renglones =
