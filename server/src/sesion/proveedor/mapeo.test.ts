@@ -67,8 +67,8 @@ it.each([
 
 describe('the settings of the provider', () => {
   it.each([
-    [{ OIDC_ISSUER: 'http://id.ejemplo.mx' }, /OIDC_ISSUER .*https/],
-    [{ OIDC_ISSUER: 'http://127.0.0.1.ejemplo.mx' }, /OIDC_ISSUER .*https/],
+    [{ OIDC_ISSUER: 'http://id.ejemplo.mx' }, /OIDC_ISSUER: .*https/],
+    [{ OIDC_ISSUER: 'http://127.0.0.1.ejemplo.mx' }, /OIDC_ISSUER: .*https/],
     [{ OIDC_ROLES: 'ops=jefe' }, /OIDC_ROLES/],
     [{ OIDC_ROLES: 'ops' }, /OIDC_ROLES/],
     [{ PUBLIC_URL: '' }, /PUBLIC_URL/],
