@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import {
@@ -231,6 +231,37 @@ describe('acknowledging', () => {
 
 describe('the alarm of an event', () => {
   const deEvento = async () => (await lista('origen=evento')).alarmas;
+
+  it.each([
+    ['acknowledged and then disposed of', ['reconocer', 'disposicion'], ['reconocida', 'retornada']],
+    ['disposed of and then acknowledged', ['disposicion', 'reconocer'], ['retornada', 'reconocida']],
+  ] as const)(
+    '%s between two rounds has it in its journal in that order, at its own time, and is not fleeting',
+    async (_que, actos, dichos) => {
+      await app.base.db.update(alarma_ronda).set({ desde: new Date(AHORA_MS - HORA_MS) });
+      const id = await sembrarEvento(app.base.db, norte, { created_at: new Date(AHORA_MS - 2_000) });
+      await evaluar(app.deps);
+      app.reloj.avanzar(SEGUNDO_MS);
+      await mandar(`/api/eventos/${id}/${actos[0]}`, { disposicion: 'operacion' });
+      app.reloj.avanzar(SEGUNDO_MS);
+      await mandar(`/api/eventos/${id}/${actos[1]}`, { disposicion: 'operacion' });
+      app.reloj.avanzar(SEGUNDO_MS);
+      await evaluar(app.deps);
+      const filas = await app.base.db
+        .select({ hecho: alarma_bitacora.hecho, t: alarma_bitacora.t })
+        .from(alarma_bitacora)
+        .orderBy(asc(alarma_bitacora.t), asc(alarma_bitacora.id));
+      expect(filas.map(({ hecho, t }) => [hecho, t.getTime() - AHORA_MS])).toEqual([
+        ['activada', -2_000],
+        ['anunciada', -2_000],
+        [dichos[0], 1_000],
+        [dichos[1], 2_000],
+      ]);
+      const { indicadores } = await pedir('/api/alarmas/kpi?periodo=24h');
+      const fugaces = indicadores.find(({ codigo }: { codigo: string }) => codigo === 'fugaces');
+      expect(fugaces.valor).toBe(actos[0] === 'reconocer' ? 0 : 1);
+    },
+  );
 
   it('is there with the event, by its priority, and ends with what is said of it', async () => {
     const ok = await sembrarEvento(app.base.db, norte);

@@ -24,6 +24,8 @@ export type Identidad = Pick<
 
 /** One thing that happened to it, for the journal. */
 export interface Hecho {
+  /** When it happened, which may be before it was noticed. */
+  t: Date;
   hecho: AlarmaHecho;
   fila: FilaAlarma;
   detalle: string | null;
@@ -80,7 +82,7 @@ export interface Circunstancia {
   por?: string | null;
   motivo?: string | null;
   hasta?: Date | null;
-  /** When it was acknowledged, where that is not now. */
+  /** When it happened, where that is not now. */
   cuando?: Date | null;
 }
 
@@ -164,7 +166,7 @@ export const mover = (
   return {
     fila: nueva,
     hechos: hechos.map((hecho) => ({
-      ...{ hecho, fila: nueva, detalle: detalleDe(hecho, fila, motivo) },
+      ...{ t: circunstancia.cuando ?? ahora, hecho, fila: nueva, detalle: detalleDe(hecho, fila, motivo) },
       por: DE_ALGUIEN.includes(hecho) ? por : null,
       hasta: hecho === 'apartada' || hecho === 'fuera_de_servicio' ? hasta : null,
     })),

@@ -64,13 +64,11 @@ const guardarHechos = async (
   tx: Tx,
   hechos: readonly Hecho[],
   ids: ReadonlyMap<string, number>,
-  t: Date,
 ): Promise<void> => {
   for (const lote of enLotes(hechos)) {
     const filas = lote.map(({ fila, ...hecho }) => ({
       ...fila,
       ...hecho,
-      t,
       alarma_id: ids.get(claveDe(fila)),
     }));
     await tx.execute(sql`
@@ -177,7 +175,7 @@ export const guardar = async (
   const { filas, hechos, anotaciones = [] } = cambios;
   if (filas.length === 0) return [];
   const ahora = new Date(ahora_ms);
-  await guardarHechos(tx, hechos, await guardarFilas(tx, filas), ahora);
+  await guardarHechos(tx, hechos, await guardarFilas(tx, filas));
   // A delay that has begun is nobody's news.
   if (hechos.length === 0) return [];
   const timestamp = ahora.toISOString();

@@ -34,6 +34,57 @@ const recorrer = (pasos: readonly (readonly [number, Entrada])[], plazos = SIN_D
   return { alarma, hechos };
 };
 
+describe('since when an alarm is told to stand', () => {
+  it.each([
+    ['wrong', [[10, mal]], 10],
+    [
+      'wrong, and acknowledged',
+      [
+        [10, mal],
+        [20, reconocer],
+      ],
+      10,
+    ],
+    [
+      'over, and waiting to be acknowledged',
+      [
+        [10, mal],
+        [20, bien],
+      ],
+      10,
+    ],
+    [
+      'wrong again',
+      [
+        [10, mal],
+        [20, bien],
+        [30, mal],
+      ],
+      30,
+    ],
+    [
+      'over, and acknowledged',
+      [
+        [10, mal],
+        [20, reconocer],
+        [30, bien],
+      ],
+      30,
+    ],
+    [
+      'acknowledged after it was over',
+      [
+        [10, mal],
+        [20, bien],
+        [30, reconocer],
+      ],
+      30,
+    ],
+  ] as const)('%s', (_que, pasos, desde_ms) => {
+    expect(recorrer(pasos).alarma.desde_ms).toBe(desde_ms);
+  });
+});
+
 describe('one alarm', () => {
   it.each<[string, [number, Entrada][], EstadoDeAlarma['estado'], string[]]>([
     ['begins', [[0, mal]], 'sin_reconocer', ['activada', 'anunciada']],

@@ -8,7 +8,7 @@ export interface EstadoDeAlarma {
   estado: AlarmaEstado;
   /** What is wrong is wrong, delays counted. */
   condicion: boolean;
-  /** Since when `condicion` is as it is. */
+  /** Since when `condicion` is as it is; of one that is over and waits to be acknowledged, since when it was wrong. */
   desde_ms: number;
   /** Since when the field says the opposite of `condicion`; null while it agrees. */
   cambia_desde_ms: number | null;
@@ -83,8 +83,10 @@ const empezar = (a: EstadoDeAlarma, desde_ms: number): Paso => ({
 const terminar = (a: EstadoDeAlarma, desde_ms: number): Paso => ({
   alarma: {
     ...a,
-    ...{ condicion: false, desde_ms, cambia_desde_ms: null, por_anunciar: false },
-    estado: esperaReconocimiento(a) ? 'retornada' : 'normal',
+    ...{ condicion: false, cambia_desde_ms: null, por_anunciar: false },
+    ...(esperaReconocimiento(a)
+      ? { estado: 'retornada', desde_ms: a.desde_ms }
+      : { estado: 'normal', desde_ms }),
   },
   hechos: ['retornada'],
 });
@@ -103,10 +105,13 @@ const leer = (
   return activa ? empezar(a, cambia_desde_ms) : terminar(a, cambia_desde_ms);
 };
 
-const reconocer = (a: EstadoDeAlarma): Paso =>
+const reconocer = (a: EstadoDeAlarma, ahora_ms: number): Paso =>
   esperaReconocimiento(a)
     ? {
-        alarma: { ...a, estado: a.condicion ? 'reconocida' : 'normal', por_anunciar: false },
+        alarma: {
+          ...{ ...a, por_anunciar: false },
+          ...(a.condicion ? { estado: 'reconocida' } : { estado: 'normal', desde_ms: ahora_ms }),
+        },
         hechos: ['reconocida'],
       }
     : igual(a);
@@ -150,7 +155,7 @@ const aplicar = (a: EstadoDeAlarma, entrada: Entrada, ahora_ms: number, plazos: 
     case 'tiempo':
       return igual(a);
     case 'reconocer':
-      return reconocer(a);
+      return reconocer(a, ahora_ms);
     case 'apartar':
       return apartar(a, entrada.hasta_ms);
     case 'devolver':

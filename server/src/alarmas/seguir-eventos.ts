@@ -27,7 +27,8 @@ interface EventoLeido {
   abierto: boolean;
   escalado: boolean;
   operativo: boolean;
-  resuelto: boolean;
+  /** Since when nothing is left to do about it: it was disposed of, or acknowledged with its cause; null while there is. */
+  resuelto_at: Date | null;
   /** The event whose wave was heard again here. */
   eco_de: number | null;
   tramo_id: number;
@@ -35,7 +36,7 @@ interface EventoLeido {
   sistema_id: number;
   posicion: number | null;
   sigma_m: number | null;
-  creado_ms: number;
+  creado_at: Date;
   reconocido_por: string | null;
   reconocido_at: Date | null;
 }
@@ -65,21 +66,27 @@ const seguirEvento = (
   guardada: FilaAlarma | undefined,
   ahora_ms: number,
 ): { fila: FilaAlarma; hechos: Hecho[] } | null => {
-  if (!guardada && (!e.real || (e.resuelto && !e.abierto))) return null;
+  if (!guardada && (!e.real || (e.resuelto_at && !e.abierto))) return null;
   const inicial = guardada ?? filaNueva(identidadDe(e), ahora_ms);
   let fila = conIdentidad(inicial, identidadDe(e));
   const hechos: Hecho[] = [];
   const motivo = e.eco_de === null ? null : `Eco del evento ${e.eco_de}`;
-  const dar = (entrada: Entrada) => {
-    const paso = mover(fila, entrada, ahora_ms, { por: e.reconocido_por, cuando: e.reconocido_at, motivo });
+  const dar = (entrada: Entrada, cuando: Date | null = null) => {
+    const paso = mover(fila, entrada, ahora_ms, { por: e.reconocido_por, cuando, motivo });
     fila = paso.fila;
     hechos.push(...paso.hechos);
   };
-  dar({ tipo: 'supresion', suprimida: e.eco_de !== null && !e.resuelto });
+  dar({ tipo: 'supresion', suprimida: e.eco_de !== null && !e.resuelto_at });
+  const { creado_at, resuelto_at } = e;
   // Explained before anybody saw it: it was there all the same.
-  if (!guardada && e.resuelto) dar({ tipo: 'lectura', activa: true, desde_ms: e.creado_ms });
-  dar({ tipo: 'lectura', activa: !e.resuelto, ...(!e.resuelto && { desde_ms: e.creado_ms }) });
-  if (!e.abierto) dar({ tipo: 'reconocer' });
+  if (!guardada || !resuelto_at)
+    dar({ tipo: 'lectura', activa: true, desde_ms: creado_at.getTime() }, guardada ? null : creado_at);
+  // What was done to it since the last round, in its order: of one moment, it was acknowledged first.
+  const ultimo = resuelto_at && { tipo: 'lectura' as const, activa: false, desde_ms: resuelto_at.getTime() };
+  const antes = ultimo && e.reconocido_at && resuelto_at < e.reconocido_at;
+  if (antes) dar(ultimo, resuelto_at);
+  if (!e.abierto) dar({ tipo: 'reconocer' }, e.reconocido_at);
+  if (ultimo && !antes) dar(ultimo, resuelto_at);
   return fila === inicial ? null : { fila, hechos };
 };
 
@@ -95,7 +102,7 @@ const leerEventos = async (tx: Tx, ids: readonly number[]): Promise<EventoLeido[
       evento_estado: eventos.evento_estado,
       escalado: eventos.escalado,
       operativo: eventos.possible_operational_movement,
-      disposicion: eventos.disposicion,
+      disposicion_at: eventos.disposicion_at,
       evento_principal: eventos.evento_principal,
       tramo_id: eventos.tramo_id,
       tramo: tramos.nombre,
@@ -111,13 +118,13 @@ const leerEventos = async (tx: Tx, ids: readonly number[]): Promise<EventoLeido[
     .leftJoin(usuarios, eq(usuarios.id, eventos.recognized_by))
     .where(inArray(eventos.id, [...ids]))
     .orderBy(asc(eventos.id));
-  return filas.map(({ evento_estado, disposicion, created_at, evento_principal, ...fila }) => {
+  return filas.map(({ evento_estado, disposicion_at, created_at, evento_principal, ...fila }) => {
     const eco_de = causaDe({ ...fila, evento_principal });
     const abierto = evento_estado === 'abierto';
     return {
       ...{ ...fila, abierto, eco_de },
-      resuelto: disposicion !== null || (eco_de !== null && !abierto),
-      creado_ms: created_at.getTime(),
+      resuelto_at: disposicion_at ?? (eco_de !== null && !abierto ? fila.reconocido_at : null),
+      creado_at: created_at,
     };
   });
 };
