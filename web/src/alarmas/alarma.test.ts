@@ -55,6 +55,7 @@ describe('what it blinds', () => {
       { id: 7, router_id: 5 },
       { id: 9, router_id: 5 },
     ] as Sensor[],
+    ciegos: new Set([1, 2, 3, 4]),
   };
   const nombres = (cambio: Partial<Alarma>) =>
     ciegosPor(alarmaDePrueba(cambio), red).map(({ nombre }) => nombre);
@@ -71,5 +72,10 @@ describe('what it blinds', () => {
     ['one that is over: none', { condicion: false, estado: 'retornada' }, []],
   ])('by %s', (_, cambio, ciegos) => {
     expect(nombres(cambio)).toEqual(ciegos);
+  });
+
+  it('only what the server says is blind: one that locates all the same is not', () => {
+    const dichos = ciegosPor(alarmaDePrueba({}), { ...red, ciegos: new Set([2]) });
+    expect(dichos.map(({ nombre }) => nombre)).toEqual(['Tramo 2']);
   });
 });

@@ -60,10 +60,14 @@ export const nombrarAlarma = ({ origen, regla, nombre, objeto_id }: Alarma): str
 
 const DEJAN_SIN_SENSOR: readonly AlarmaRegla[] = ['sensor_sin_datos', 'sensor_falla'];
 
-/** Tramos that cannot locate while this lasts: those of the sensor, or of every sensor behind the router. */
+/** Tramos that cannot locate now because of it: of those of the sensor, or of every sensor behind the router, the blind. */
 export const ciegosPor = (
   { condicion, regla, objeto_id }: Alarma,
-  { tramos, sensores }: { tramos: readonly Tramo[]; sensores: readonly Sensor[] },
+  {
+    tramos,
+    sensores,
+    ciegos,
+  }: { tramos: readonly Tramo[]; sensores: readonly Sensor[]; ciegos: ReadonlySet<number> },
 ): Tramo[] => {
   if (!condicion) return [];
   const callados = new Set<number>();
@@ -71,7 +75,7 @@ export const ciegosPor = (
   if (regla === 'router_sin_contacto')
     for (const sensor of sensores) if (sensor.router_id === objeto_id) callados.add(sensor.id);
   return tramos.filter(
-    ({ activo, sensor_a_id, sensor_b_id }) =>
-      activo && (callados.has(sensor_a_id) || callados.has(sensor_b_id)),
+    ({ id, activo, sensor_a_id, sensor_b_id }) =>
+      activo && ciegos.has(id) && (callados.has(sensor_a_id) || callados.has(sensor_b_id)),
   );
 };

@@ -5,6 +5,8 @@ import { useMemo, useRef, useState } from 'react';
 import { formatNumero, plural } from '../lib/formato';
 import { useSensores, useTramos } from '../lib/red';
 import { useUser } from '../lib/sesion';
+import { useVigilancias } from '../lib/use-vigilancias';
+import { ciegosDe } from '../lib/vigilancia';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
 import { Kbd } from '../ui/kbd';
@@ -83,10 +85,11 @@ const Dialogos = ({ actos }: { actos: Actos }) => (
 const useCiegos = () => {
   const { data: tramos } = useTramos();
   const { data: sensores } = useSensores();
+  const { data: vigilancias } = useVigilancias();
   return useMemo(() => {
-    const red = { tramos: tramos ?? [], sensores: sensores ?? [] };
+    const red = { tramos: tramos ?? [], sensores: sensores ?? [], ciegos: ciegosDe(vigilancias ?? []) };
     return (fila: FilaAlarma) => ciegosPor(fila, red);
-  }, [tramos, sensores]);
+  }, [tramos, sensores, vigilancias]);
 };
 
 interface Props {

@@ -130,7 +130,13 @@ export const redGrande = (cuantas: number, azar: Azar): DatosRed => {
     varios(resto, (id) => eventoEn(id, elegirDe(tramos, azar), azar)),
     AHORA_MUESTRA,
   );
-  return { tramos, estaciones, sensores, routers, eventos };
+  const callados = new Set(sensores.filter(({ salud }) => salud !== 'normal').map(({ id }) => id));
+  const ciegos = new Set(
+    tramos
+      .filter(({ sensor_a_id, sensor_b_id }) => callados.has(sensor_a_id) || callados.has(sensor_b_id))
+      .map(({ id }) => id),
+  );
+  return { tramos, estaciones, sensores, routers, eventos, ciegos };
 };
 
 const saludAlAzar = (azar: Azar): SaludSensor => {

@@ -1,6 +1,12 @@
 import { INTERIOR_POR_EXTERIOR, TOMA_NORMAL_MAX, VIGILANCIA_PASO_S } from '@tramos/contract/limites';
 import type { Tramo } from '@tramos/contract/red';
-import type { MenorToma, RazonVigilancia, Vigilancia, VigilanciaHistoria } from '@tramos/contract/vigilancia';
+import type {
+  MenorToma,
+  RazonVigilancia,
+  Vigilancia,
+  VigilanciaHistoria,
+  VigilanciaTramo,
+} from '@tramos/contract/vigilancia';
 import { conUnidad, formatNumero } from './formato';
 
 /** How the watch over a tramo is told: pure. */
@@ -43,6 +49,12 @@ export const textoRazon = ({ codigo, lado }: RazonVigilancia): string => {
   }
   return codigo satisfies never;
 };
+
+/** The tramos that cannot locate now, as the server judges: it knows clocks, noise and who is out of service. */
+export const ciegosDe = (
+  vigilancias: readonly Pick<VigilanciaTramo, 'tramo_id' | 'vigilancia'>[],
+): Set<number> =>
+  new Set(vigilancias.flatMap(({ tramo_id, vigilancia }) => (vigilancia === 'ciega' ? [tramo_id] : [])));
 
 /** The same within a sentence. */
 export const razonEnFrase = (razon: RazonVigilancia): string => {

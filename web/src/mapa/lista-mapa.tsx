@@ -10,7 +10,7 @@ import { textoEco } from '../lib/texto-eco';
 import { EstadoEvento, Mark, SaludMark } from '../ui/mark';
 import type { Elegido } from './busqueda';
 import classes from './lista-mapa.module.css';
-import { porAtender, vigilanciaDe } from './red-viva';
+import { porAtender } from './red-viva';
 import type { RedViva } from './use-red-viva';
 
 interface Props {
@@ -106,7 +106,7 @@ export const EventosDeLista = ({ red, onElegir }: DeLaRed) => {
 const Tramos = ({ red, onElegir }: DeLaRed) => (
   <Parte id="mapa-tramos" titulo="Tramos en el mapa" cosas={red.tramos}>
     {(tramo) => {
-      const ciega = vigilanciaDe(tramo, red.porId).tipo === 'ciega';
+      const ciega = red.ciegos.has(tramo.id);
       return (
         <li key={tramo.id}>
           <button type="button" onClick={() => onElegir({ tipo: 'tramo', id: tramo.id })}>

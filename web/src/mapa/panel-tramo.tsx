@@ -13,34 +13,10 @@ import { VigilanciaMark } from '../ui/vigilancia';
 import type { Elegido } from './busqueda';
 import classes from './panel-tramo.module.css';
 import { Dato, Datos, LecturaSensor, type Minutos, Panel, Seccion } from './piezas';
-import { vigilanciaDe } from './red-viva';
 
-/** By what the console knows of the sensors, until the server has told more: clocks and noise count too. */
-const SegunSensores = ({ tramo, porId }: { tramo: Tramo; porId: ReadonlyMap<number, Sensor> }) => {
-  const vigilancia = vigilanciaDe(tramo, porId);
-  return (
-    <>
-      <Mark kind={vigilancia.tipo === 'completa' ? 'normal' : 'sin_datos'} />
-      <strong>
-        {vigilancia.tipo === 'completa'
-          ? 'Vigilancia completa'
-          : `Sin vigilancia: no se oye ${vigilancia.sensores.join(' ni ')}`}
-      </strong>
-    </>
-  );
-};
-
-const Vigilancia = ({
-  tramo,
-  porId,
-  vigilancia,
-}: {
-  tramo: Tramo;
-  porId: ReadonlyMap<number, Sensor>;
-  vigilancia: VigilanciaTramo | undefined;
-}) => (
+const Vigilancia = ({ tramo, vigilancia }: { tramo: Tramo; vigilancia: VigilanciaTramo | undefined }) => (
   <p className={classes.vigilancia}>
-    {vigilancia ? <VigilanciaMark {...vigilancia} /> : <SegunSensores tramo={tramo} porId={porId} />}
+    {vigilancia ? <VigilanciaMark {...vigilancia} /> : <span>Vigilancia sin comprobar</span>}
     <span>
       {kilometraje(tramo.posicion_a)} a {formatPosicion(tramo.posicion_b)}
     </span>
@@ -86,7 +62,7 @@ export const PanelTramo = ({
   return (
     <Panel titulo={tramo.nombre} subtitulo={tramo.sistema_nombre} onCerrar={onCerrar} pie={pie}>
       <Seccion>
-        <Vigilancia tramo={tramo} porId={porId} vigilancia={vigilancia} />
+        <Vigilancia tramo={tramo} vigilancia={vigilancia} />
       </Seccion>
       {menorToma && <Seccion>{menorToma}</Seccion>}
       <Seccion titulo="Sensores">

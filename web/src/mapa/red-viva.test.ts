@@ -2,8 +2,7 @@ import type { Evento } from '@tramos/contract/evento';
 import { describe, expect, it } from 'vitest';
 import { eventoMuestra } from '../galeria/muestra-evento';
 import { EVENTOS_MUESTRA } from '../galeria/muestras';
-import { sensorMuestra, tramoMuestra } from '../galeria/muestras-red';
-import { crearEventosDelMapa, porAtender, vigilanciaDe } from './red-viva';
+import { crearEventosDelMapa, porAtender } from './red-viva';
 
 const AHORA = Date.parse('2026-11-21T12:00:00.000Z');
 
@@ -62,27 +61,5 @@ describe('events on the map', () => {
     expect(porAtender(lista).map((e) => e.evento_estado)).toEqual(['abierto', 'reconocido']);
     const eco = eventoMuestra({ id: 9, estado: 'incierto', evento_principal: 1 });
     expect(porAtender([eco, ...lista]).map((e) => e.id === 9)).toEqual([false, true, false]);
-  });
-});
-
-describe('watch over a tramo', () => {
-  const con = (a: Parameters<typeof sensorMuestra>[0], b: Parameters<typeof sensorMuestra>[0]) =>
-    new Map([
-      [3, sensorMuestra({ id: 3, nombre: 'PT-03', ...a })],
-      [4, sensorMuestra({ id: 4, nombre: 'PT-04', ...b })],
-    ]);
-  it.each([
-    [{}, {}, { tipo: 'completa' }],
-    [{}, { salud: 'mantenimiento' }, { tipo: 'completa' }],
-    [{ salud: 'sin_datos' }, {}, { tipo: 'ciega', sensores: ['PT-03'] }],
-    [{ salud: 'falla' }, { activo: false }, { tipo: 'ciega', sensores: ['PT-03', 'PT-04'] }],
-  ] as const)('A %j, B %j', (a, b, vigilancia) => {
-    expect(vigilanciaDe(tramoMuestra(), con(a, b))).toEqual(vigilancia);
-  });
-  it('takes a sensor out of sight as silent', () => {
-    expect(vigilanciaDe(tramoMuestra(), new Map())).toEqual({
-      tipo: 'ciega',
-      sensores: ['Sensor 3', 'Sensor 4'],
-    });
   });
 });

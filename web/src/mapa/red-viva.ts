@@ -1,7 +1,5 @@
 import { esEco } from '@tramos/contract/eco';
 import type { Evento } from '@tramos/contract/evento';
-import type { Tramo } from '@tramos/contract/red';
-import type { SaludSensor, Sensor } from '@tramos/contract/sensor';
 import { alinear, crearSerie } from '../lib/alinear';
 import { estadoVisto } from '../lib/estado-evento';
 
@@ -63,20 +61,3 @@ export const porAtender = (eventos: readonly Evento[]): Evento[] => [
     eventos.filter((evento) => estadoVisto(evento) === visto),
   ),
 ];
-
-const SIN_OIDO: ReadonlySet<SaludSensor> = new Set(['sin_datos', 'falla']);
-
-export type Vigilancia =
-  | { tipo: 'completa' }
-  /** Names of the sensors that hear nothing: a wave cannot be located with one ear. */
-  | { tipo: 'ciega'; sensores: string[] };
-
-/** Whether a tap in this tramo could be located now. A sensor that is not in sight counts as silent. */
-export const vigilanciaDe = (tramo: Tramo, sensores: ReadonlyMap<number, Sensor>): Vigilancia => {
-  const sordos = [tramo.sensor_a_id, tramo.sensor_b_id].flatMap((id) => {
-    const sensor = sensores.get(id);
-    if (!sensor) return [`Sensor ${id}`];
-    return SIN_OIDO.has(sensor.salud) || !sensor.activo ? [sensor.nombre] : [];
-  });
-  return sordos.length === 0 ? { tipo: 'completa' } : { tipo: 'ciega', sensores: sordos };
-};

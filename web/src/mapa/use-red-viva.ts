@@ -15,10 +15,12 @@ import type { EstacionMapa, MarcadorEvento, MarcadorSensor, RouterMapa, TramoMap
 import { useEstaciones, useRouters, useSensores, useTramos } from '../lib/red';
 import { ahoraServidor } from '../lib/reloj';
 import { useUser } from '../lib/sesion';
+import { useVigilancias } from '../lib/use-vigilancias';
+import { ciegosDe } from '../lib/vigilancia';
 import { useReleerListas } from '../realtime/use-releer-listas';
 import { useAhora } from '../ui/use-ahora';
 import { usePublicado } from './publicar';
-import { crearEventosDelMapa, RECONOCIDO_VISIBLE_MS, vigilanciaDe } from './red-viva';
+import { crearEventosDelMapa, RECONOCIDO_VISIBLE_MS } from './red-viva';
 
 /** Ages on the labels are told in minutes. */
 const CADA_MS = 30_000;
@@ -65,6 +67,7 @@ export interface RedViva {
   sensores: readonly Sensor[];
   estaciones: readonly Estacion[];
   routers: readonly Router[];
+  ciegos: ReadonlySet<number>;
   porId: ReadonlyMap<number, Sensor>;
   /** Name of an event as this role knows it. */
   nombrar: (evento: Evento) => string;
@@ -86,8 +89,9 @@ export interface RedViva {
 export interface DatosRed {
   eventos: readonly Evento[];
   tramos: readonly Tramo[];
-  /** Undefined until they have come: no tramo is drawn as blind meanwhile. */
   sensores: readonly Sensor[] | undefined;
+  /** Those that cannot locate, as the server says; none until it has said so. */
+  ciegos: ReadonlySet<number>;
   estaciones: readonly Estacion[];
   routers: readonly Router[];
 }
@@ -99,9 +103,8 @@ export const useFiguras = (
   datos: DatosRed,
   regular: boolean,
 ): Pick<RedViva, 'porId' | 'nombrar' | 'figuras' | keyof DatosRed> => {
-  const { eventos, tramos, estaciones, routers } = datos;
+  const { eventos, tramos, estaciones, routers, ciegos } = datos;
   const sensores = datos.sensores ?? SIN_SENSORES;
-  const conSensores = datos.sensores !== undefined;
   const porId = useMemo(() => new Map(sensores.map((sensor) => [sensor.id, sensor])), [sensores]);
   const nombrar = useMemo(
     () => (evento: Evento) => (regular ? (evento.escalado_id ?? '') : String(evento.id)),
@@ -119,11 +122,10 @@ export const useFiguras = (
   const deTramos = useMemo(
     () =>
       tramos.flatMap((tramo) => {
-        if (!conSensores) return [];
-        const ciego = vigilanciaDe(tramo, porId).tipo === 'ciega';
+        const ciego = ciegos.has(tramo.id);
         return figuraTramo(tramo, ciego, ciego ? 'sin vigilancia' : undefined) ?? [];
       }),
-    [tramos, porId, conSensores],
+    [tramos, ciegos],
   );
   const figuras = useMemo(
     () => ({
@@ -136,8 +138,8 @@ export const useFiguras = (
     [deTramos, deSensores, deEventos, deEstaciones, deRouters],
   );
   return useMemo(
-    () => ({ eventos, tramos, sensores, estaciones, routers, porId, nombrar, figuras }),
-    [eventos, tramos, sensores, estaciones, routers, porId, nombrar, figuras],
+    () => ({ eventos, tramos, sensores, estaciones, routers, ciegos, porId, nombrar, figuras }),
+    [eventos, tramos, sensores, estaciones, routers, ciegos, porId, nombrar, figuras],
   );
 };
 
@@ -152,6 +154,7 @@ export const useRedViva = (): RedViva => {
   const { data: tramos, refetch: releerTramos, ...red } = useTramos();
   const { data: sensores, refetch: releerSensores, ...instalados } = useSensores();
   const estaciones = useEstaciones().data;
+  const { data: vigilancias, refetch: releerVigilancias, ...vigilados } = useVigilancias();
   const routers = useRouters(permite(LLAMADAS.routers.acceso, role)).data;
   const { listas, fallo: eventosEnDuda, repetir: repetirEventos } = useListasDelMapa();
   const [delMapa] = useState(crearEventosDelMapa);
@@ -164,15 +167,18 @@ export const useRedViva = (): RedViva => {
       sensores: visto.sensores,
       estaciones: estaciones ?? SIN_ESTACIONES,
       routers: routers ?? SIN_ROUTERS,
+      ciegos: useMemo(() => ciegosDe(vigilancias ?? []), [vigilancias]),
     },
     isRegularUser(role),
   );
-  const error = red.error ?? instalados.error;
+  // A line that nobody knows to be watched is not to pass for one that is.
+  const error = red.error ?? instalados.error ?? (vigilancias ? null : vigilados.error);
   const cargando = red.isPending || (visto.sensores === undefined && !instalados.isError);
   const repetir = useCallback(() => {
     void releerTramos();
     void releerSensores();
-  }, [releerTramos, releerSensores]);
+    void releerVigilancias();
+  }, [releerTramos, releerSensores, releerVigilancias]);
   return useMemo(
     () => ({ ahora_ms, ...figuras, error, cargando, repetir, eventosEnDuda, repetirEventos }),
     [ahora_ms, figuras, error, cargando, repetir, eventosEnDuda, repetirEventos],

@@ -4,11 +4,11 @@ import { useMemo } from 'react';
 import { llamar } from '../lib/api';
 import { clavesEventos, useAbiertos } from '../lib/eventos-cache';
 import { saludSensoresQuery, useReleerSensores, useSensores, useTramos } from '../lib/red';
+import { useVigilancias } from '../lib/use-vigilancias';
 import { useReleerListas } from '../realtime/use-releer-listas';
 import { useOrdenPuesto } from '../ui/use-orden-puesto';
 import type { TramosSearch } from './busqueda';
 import { armarRenglones, filtrar, ORDEN_TRAMOS, type Renglon } from './renglones';
-import { useVigilancias } from './use-vigilancias';
 
 export interface ListaTramos {
   /** Every tramo in reach, in the order on screen. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSensores, vigilanciasQuery } from '../lib/red';
+import { useSensores, vigilanciasQuery } from './red';
 
 /** How every tramo is watched, asked for again at once when a sensor falls silent, fails or comes back. */
 export const useVigilancias = () => {
