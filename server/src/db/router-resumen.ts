@@ -30,7 +30,8 @@ export interface ResumenRouter {
   cuenta: number[];
 }
 
-const vacio = (t_ms: number): ResumenRouter => ({
+/** An hour, or any stretch, in which nothing was heard. */
+export const vacio = (t_ms: number): ResumenRouter => ({
   ...{ t_ms, n: 0, contacto_ms: 0, reinicios: 0, datos_mb: 0, primera_ms: null, ultima_ms: null },
   minimo: MEDIDAS_ROUTER.map(() => null),
   maximo: MEDIDAS_ROUTER.map(() => null),

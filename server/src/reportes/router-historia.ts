@@ -3,7 +3,13 @@ import { MEDIDAS_ROUTER, ROUTER_SIN_CONTACTO_MS } from '@tramos/contract/routers
 import type { User } from '@tramos/contract/usuario';
 import { sql } from 'drizzle-orm';
 import { router_horas } from '../db/esquema/red';
-import { HORA_MS, type ResumenRouter, ROUTER_ESTADOS_EDAD_MS, resumirEstados } from '../db/router-resumen';
+import {
+  HORA_MS,
+  type ResumenRouter,
+  ROUTER_ESTADOS_EDAD_MS,
+  resumirEstados,
+  vacio,
+} from '../db/router-resumen';
 import type { Consultable } from '../db/tipos';
 import { AppError } from '../http/errores';
 import { leerLimites } from './dias-routers';
@@ -96,6 +102,24 @@ const contactoDe = (c: ResumenRouter, { paso_ms, hasta_ms }: Tramo, ultima_ms: n
 };
 
 /**
+ * Every bucket of the range since the router was first heard, those without any contact too: whoever averages a column
+ * counts them.
+ */
+const cubrir = (
+  { cubetas, paso_ms, desde_ms, hasta_ms }: Tramo,
+  primera_ms: number | null,
+): ResumenRouter[] => {
+  if (primera_ms === null) return [];
+  const por_t = new Map(cubetas.map((cubeta) => [cubeta.t_ms, cubeta]));
+  const primero = Math.max(0, Math.floor((primera_ms - desde_ms) / paso_ms));
+  const cuantas = Math.max(0, Math.ceil((hasta_ms - desde_ms) / paso_ms) - primero);
+  return Array.from({ length: cuantas }, (_, i) => {
+    const t_ms = desde_ms + (primero + i) * paso_ms;
+    return por_t.get(t_ms) ?? vacio(t_ms);
+  });
+};
+
+/**
  * A router over whole days of the site, up to now.
  *
  * @throws {AppError} 404 `no_encontrado` when it is not in the caller's scope
@@ -114,7 +138,7 @@ export const leerHistoria = async (
   const oido = await leerOido(db, id, rango);
   const crudos = oido.n <= ESTADOS_MAX && desde_ms >= ahora_ms - ROUTER_ESTADOS_EDAD_MS;
   const tramo = await (crudos ? deEstados : deHoras)(db, id, rango, puntos);
-  const cubetas = tramo.cubetas.filter(({ contacto_ms, n }) => contacto_ms > 0 || n > 0);
+  const cubetas = cubrir(tramo, oido.primera_ms);
   return {
     router,
     ...{ desde: desde_ms, hasta: rango.hasta_ms, fuente: tramo.fuente, paso_ms: tramo.paso_ms },

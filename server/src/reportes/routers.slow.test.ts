@@ -153,17 +153,27 @@ describe('the fleet of routers', () => {
 });
 
 describe('the history of a router', () => {
-  it('is of its states over a day, in buckets that leave the silence out', async () => {
+  it('is of its states over a day, in buckets that cover the range from when it was first heard', async () => {
     const { json } = await pedir('turno', `router?router=${id.mal}&${HOY}&puntos=60`);
     expect(json).toMatchObject({ fuente: 'estados', paso_ms: 15 * MINUTO_MS, hasta: AHORA_MS });
     // Midnight in Mexico City, twelve hours ago.
     expect(json.desde).toBe(AHORA_MS - 12 * HORA_MS);
-    expect(json.t.map((t: number) => (t - AHORA_MS) / MINUTO_MS)).toEqual([-300, -285, -270, -255, -240]);
-    expect(json.n).toEqual([15, 15, 15, 15, 0]);
+    const cuartos = Array.from({ length: 20 }, (_, i) => -300 + 15 * i);
+    expect(json.t.map((t: number) => (t - AHORA_MS) / MINUTO_MS)).toEqual(cuartos);
+    const callados = Array.from({ length: 15 }, () => 0);
+    expect(json.n).toEqual([15, 15, 15, 15, 0, ...callados]);
     expect(json.contacto.slice(0, 4)).toEqual([1, 1, 1, 1]);
+    expect(json.contacto.slice(5)).toEqual(callados);
+    // Whoever averages the column gets the availability: of 300 minutes it was heard for 62.
+    const media =
+      json.contacto.reduce((suma: number, parte: number) => suma + parte, 0) / json.contacto.length;
+    expect(media).toBeCloseTo(62 / 300, 10);
     expect(json.contacto[4]).toBeCloseTo(2 / 15, 10);
-    expect(json.reinicios).toEqual([0, 0, 1, 0, 0]);
-    expect(json.medidas.uptime_s.maximo).toEqual([9_840, 10_740, 840, 1_740, null]);
+    expect(json.reinicios).toEqual([0, 0, 1, 0, 0, ...callados]);
+    expect(json.medidas.uptime_s.maximo).toEqual([
+      ...[9_840, 10_740, 840, 1_740, null],
+      ...callados.map(() => null),
+    ]);
     const fin = AHORA_MS - 241 * MINUTO_MS + 3 * MINUTO_MS;
     expect(json.huecos).toEqual([
       [json.desde, AHORA_MS - 300 * MINUTO_MS],
