@@ -5,6 +5,7 @@ import {
   activarSegundoFactor,
   ingresar,
   llamar,
+  PASSWORD,
   type RedDePrueba,
   sembrarEvento,
   sembrarRed,
@@ -86,6 +87,21 @@ describe('the report of sign-ins', () => {
     );
     expect(fallidos.total).toBe(1);
     expect(JSON.stringify(reporte)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+  });
+
+  it('tells who changes the password by the way as one session, from its sign-in on', async () => {
+    await sembrarUsuario(app.base.db, { username: 'cambiante', role: 'user' });
+    const { token } = await ingresar(app, 'cambiante');
+    app.reloj.avanzar(60_000);
+    const cambio = { password_actual: PASSWORD, password_nueva: 'Cadena-larga-2026-norte' };
+    const { status, json } = await llamar(app, 'POST', '/api/auth/change-password', { token, body: cambio });
+    expect(status).toBe(200);
+    app.reloj.avanzar(120_000);
+    await llamar(app, 'POST', '/api/auth/logout', {
+      ...{ token: json.token, body: { loginLogId: json.loginLogId } },
+    });
+    const { ingresos } = await leer(`/api/reportes/logins?${HOY}&buscar=cambiante`, admin);
+    expect(ingresos).toMatchObject([{ resultado: 'exito', motivo: 'logout', duracion_s: 180 }]);
   });
 
   it('shows names that no account has to administrators, and to each the people of their sistemas', async () => {

@@ -13,7 +13,7 @@ export type Via = 'password' | 'llave' | 'proveedor';
 
 /**
  * Opens a session for who proved to be the account's owner, with its record and audit, and warns of it when it comes
- * from nowhere known. The caller holds the account's row, has ended the earlier sessions and spreads the warnings
+ * from nowhere known. The caller holds the account's row, ends the earlier sessions and spreads the warnings
  * after the commit.
  */
 export const abrirConAviso = async (
@@ -21,13 +21,17 @@ export const abrirConAviso = async (
   tx: Tx,
   { user }: Cuenta,
   origen: Origen,
-  { accion, via }: { accion: 'ingreso' | 'cambio_password'; via?: Via },
+  {
+    accion,
+    via,
+    sigue_a,
+  }: { accion: 'ingreso' | 'cambio_password'; via?: Via; sigue_a?: string | undefined },
 ): Promise<{ sesion: SesionNueva; avisos: MensajePendiente[] }> => {
   const { claves, config, ahora } = ctx;
   const ahora_ms = ahora();
   const { id: usuario_id, username } = user;
   const conocidas = await procedenciasConocidas(tx, usuario_id, ahora_ms);
-  const tiempos = { ahora_ms, refresh_ttl_s: vidaDeSesion_s(config, user) };
+  const tiempos = { ahora_ms, refresh_ttl_s: vidaDeSesion_s(config, user), sigue_a };
   const sesion = await abrirSesion(tx, claves, user, origen, tiempos);
   await anotar(tx, {
     cuando_ms: ahora_ms,

@@ -47,9 +47,11 @@ const guardar = (
       .update(usuarios)
       .set({ password_hash, is_first_login: false })
       .where(eq(usuarios.id, usuario_id));
+    const abierta = await abrirConAviso(ctx, tx, cuenta, origen, {
+      ...{ accion: 'cambio_password', sigue_a: propia },
+    });
     if (propia !== undefined) await cerrarSesion(tx, propia, 'cambio_password_propio', ahora_ms);
-    await cerrarSesionesDe(tx, usuario_id, 'cambio_password', ahora_ms);
-    const abierta = await abrirConAviso(ctx, tx, cuenta, origen, { accion: 'cambio_password' });
+    await cerrarSesionesDe(tx, usuario_id, 'cambio_password', ahora_ms, abierta.sesion.sesion_id);
     return { ...abierta, user: { ...cuenta.user, isFirstLogin: false } };
   });
 };

@@ -71,6 +71,19 @@ export const registrarIngreso = async (tx: Tx, r: Registro): Promise<string> => 
   return id;
 };
 
+/**
+ * Hands the record of a session over to the one that goes on in its place, under another id, since the old one is known
+ * to whoever had that session. Null when there is none to hand over.
+ */
+export const pasarRegistro = async (tx: Tx, de: string, a: string): Promise<string | null> => {
+  const [pasado] = await tx
+    .update(registros_ingreso)
+    .set({ id: randomUUID(), sesion_id: a, despedida_at: null })
+    .where(and(eq(registros_ingreso.sesion_id, de), isNull(registros_ingreso.cerrado_at)))
+    .returning({ id: registros_ingreso.id });
+  return pasado?.id ?? null;
+};
+
 /** A record already closed keeps the time at which it was, and why. */
 export const cerrarRegistros = async (
   tx: Tx,

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, inArray, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { sesiones, usuarios } from '../db/esquema/cuentas';
 import type { Db, Tx } from '../db/tipos';
-import { cerrarRegistros, type MotivoCierre, type Origen, registrarIngreso } from './registros';
+import {
+  cerrarRegistros,
+  type MotivoCierre,
+  type Origen,
+  pasarRegistro,
+  registrarIngreso,
+} from './registros';
 import { type Claves, hashDeRefresco, tokenDeRefresco } from './tokens';
 
 export interface SesionNueva {
@@ -11,15 +17,21 @@ export interface SesionNueva {
   loginLogId: string;
 }
 
-/** Opens a session with its login record. The caller holds the account's row and has ended the earlier ones. */
+/**
+ * Opens a session with its login record, or with that of the session in whose place it goes on (`sigue_a`): who changes
+ * a password does not sign in anew. The caller holds the account's row and ends the earlier ones.
+ */
 export const abrirSesion = async (
   tx: Tx,
   claves: Claves,
   cuenta: { id: number; username: string },
   origen: Origen,
-  tiempos: { ahora_ms: number; refresh_ttl_s: number },
+  {
+    ahora_ms,
+    refresh_ttl_s,
+    sigue_a,
+  }: { ahora_ms: number; refresh_ttl_s: number; sigue_a?: string | undefined },
 ): Promise<SesionNueva> => {
-  const { ahora_ms, refresh_ttl_s } = tiempos;
   const sesion_id = randomUUID();
   const refreshToken = tokenDeRefresco(claves, sesion_id, 0);
   await tx.insert(sesiones).values({
@@ -31,14 +43,16 @@ export const abrirSesion = async (
     agente: origen.agente,
     refresh_hash: hashDeRefresco(refreshToken),
   });
-  const loginLogId = await registrarIngreso(tx, {
-    usuario_id: cuenta.id,
-    username: cuenta.username,
-    sesion_id,
-    resultado: 'exito',
-    origen,
-    ahora_ms,
-  });
+  const loginLogId =
+    (sigue_a !== undefined && (await pasarRegistro(tx, sigue_a, sesion_id))) ||
+    (await registrarIngreso(tx, {
+      usuario_id: cuenta.id,
+      username: cuenta.username,
+      sesion_id,
+      resultado: 'exito',
+      origen,
+      ahora_ms,
+    }));
   return { sesion_id, refreshToken, loginLogId };
 };
 
@@ -54,8 +68,20 @@ const cerrar = async (tx: Tx, cuales: SQL, motivo: MotivoCierre, ahora_ms: numbe
   return ids;
 };
 
-export const cerrarSesionesDe = (tx: Tx, usuario_id: number, motivo: MotivoCierre, ahora_ms: number) =>
-  cerrar(tx, eq(sesiones.usuario_id, usuario_id), motivo, ahora_ms);
+/** `menos`: the one that stays. */
+export const cerrarSesionesDe = (
+  tx: Tx,
+  usuario_id: number,
+  motivo: MotivoCierre,
+  ahora_ms: number,
+  menos?: string,
+) =>
+  cerrar(
+    tx,
+    sql`${sesiones.usuario_id} = ${usuario_id} and ${menos === undefined ? sql`true` : ne(sesiones.id, menos)}`,
+    motivo,
+    ahora_ms,
+  );
 
 /** True when this call ended it; false when it had ended before. */
 export const cerrarSesion = async (tx: Tx, id: string, motivo: MotivoCierre, ahora_ms: number) =>
