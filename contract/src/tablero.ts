@@ -5,13 +5,16 @@ import { HistorialItemSchema } from './evento';
 
 /** The shift at a glance: what is counted on the server for the dashboard, inside the scope of who asks. */
 
-/** Annunciations: events that alert, and sensors that begin to fail. */
+/** How often an alarm called, as the journal of alarms has it: the figures of *Alarmas* (docs/figures.md). */
 const RitmoSchema = z.object({
-  /** Mean per 10 minutes over the last hour and over the last 24. */
-  por_10min_1h: z.number(),
-  por_10min_24h: z.number(),
-  /** The worst 10 minutes of the last 24 h. */
+  /** Mean per 10 minutes over what was observed of the last hour and of the last 24; null while nothing was. */
+  por_10min_1h: z.number().nullable(),
+  por_10min_24h: z.number().nullable(),
+  /** The worst 10 minutes of what was observed of the last 24 h. */
   maximo_10min: z.number().int(),
+  /** How much of the last hour and of the last 24 was observed, s. */
+  observado_1h_s: z.number(),
+  observado_24h_s: z.number(),
 });
 
 export const TableroSchema = z.object({

@@ -1,3 +1,4 @@
+import { mediana } from '@tramos/contract/estadistica';
 import { type ManiobraRegistrada, maniobraATiempo } from './clasificar';
 import type { Signo, TramoDeteccion } from './tipos';
 
@@ -94,15 +95,6 @@ const DE_MAD = 1.4826;
 /** How well the distance of the sensors is known, m: it errs in all of them alike. */
 const SIGMA_LARGO_M = 10 * Math.SQRT2;
 
-const medianaDe = (valores: readonly number[]): number => {
-  const orden = valores.toSorted((a, b) => a - b);
-  const [bajo = 0, alto = bajo] = [
-    orden[Math.floor((orden.length - 1) / 2)],
-    orden[Math.ceil((orden.length - 1) / 2)],
-  ];
-  return (bajo + alto) / 2;
-};
-
 /**
  * One wave speed from several crossings: those near their median, weighted by 1/σ². Its standard error counts how far
  * they really lie apart where that is more than they admit, and the length of the tramo. Null below CRUCES_MIN.
@@ -111,10 +103,10 @@ export const proponerVelocidad = (
   { posicion_a, posicion_b }: TramoCruzado,
   medidas: readonly VelocidadMedida[],
 ): VelocidadPropuesta | null => {
-  const mediana = medianaDe(medidas.map((m) => m.velocidad_onda_mps));
-  const desvio = DE_MAD * medianaDe(medidas.map((m) => Math.abs(m.velocidad_onda_mps - mediana)));
+  const centro = mediana(medidas.map((m) => m.velocidad_onda_mps)) ?? 0;
+  const desvio = DE_MAD * (mediana(medidas.map((m) => Math.abs(m.velocidad_onda_mps - centro))) ?? 0);
   const usadas = medidas.filter(
-    (m) => Math.abs(m.velocidad_onda_mps - mediana) <= LEJOS * Math.max(desvio, m.sigma_mps),
+    (m) => Math.abs(m.velocidad_onda_mps - centro) <= LEJOS * Math.max(desvio, m.sigma_mps),
   );
   if (usadas.length < CRUCES_MIN) return null;
   const pesos = usadas.map(({ sigma_mps }) => 1 / sigma_mps ** 2);

@@ -7,6 +7,7 @@ import {
   type KpiCodigo,
   type KpiVeredicto,
 } from '@tramos/contract/alarmas-kpi';
+import { masEnVentana, type Observado, ritmo } from '@tramos/contract/estadistica';
 import { ALARMAS_10MIN_INUNDACION } from '@tramos/contract/limites';
 
 /** The figures of ISA-18.2 over a stretch of the journal (formulas in docs/alarmas.md). Pure: times in epoch ms. */
@@ -19,10 +20,6 @@ export interface HechoKpi {
   fuente_id: number;
   regla: AlarmaRegla;
   prioridad: Prioridad;
-}
-export interface Tramo {
-  desde_ms: number;
-  hasta_ms: number;
 }
 /** Sources are named by whoever presents them. */
 export type Fuente = Omit<AlarmasKpi['fuentes'][number], 'nombre' | 'objeto_id'> & { fuente_id: number };
@@ -42,7 +39,7 @@ const FUENTES = 10;
 /** How many fall into each whole step since the start; the piece that is left over is not counted. */
 export const porPaso = (
   tiempos: readonly number[],
-  { desde_ms, hasta_ms }: Tramo,
+  { desde_ms, hasta_ms }: Observado,
   paso_ms: number,
 ): number[] => {
   const cuentas = new Array<number>(Math.floor((hasta_ms - desde_ms) / paso_ms)).fill(0);
@@ -51,17 +48,6 @@ export const porPaso = (
     if (i >= 0 && i < cuentas.length) cuentas[i] = (cuentas[i] ?? 0) + 1;
   }
   return cuentas;
-};
-
-/** The most in any 10 minutes, wherever they begin: an alarm and those within less than 10 minutes after it. */
-export const maximoEn = (tiempos: readonly number[], ventana_ms: number): number => {
-  let maximo = 0;
-  let primero = 0;
-  for (const [i, t] of tiempos.entries()) {
-    while (t - (tiempos[primero] ?? t) >= ventana_ms) primero += 1;
-    maximo = Math.max(maximo, i - primero + 1);
-  }
-  return maximo;
 };
 
 /**
@@ -113,7 +99,7 @@ export const castanetean = (hechos: readonly HechoKpi[]): Fuente[] => {
   const transiciones = hechos.filter(({ hecho }) => hecho === 'activada' || hecho === 'retornada');
   return [...agrupar(transiciones, ({ alarma_id }) => alarma_id).values()]
     .flatMap((suyas) => {
-      const n = maximoEn(
+      const n = masEnVentana(
         suyas.map(({ t_ms }) => t_ms),
         MINUTO_MS,
       );
@@ -154,20 +140,20 @@ const parte = (n: number, de: number): number | null => (de > 0 ? n / de : null)
 
 const valoresDe = (
   hechos: readonly HechoKpi[],
-  tramo: Tramo,
+  tramo: Observado,
   ahora: Ahora,
 ): Record<KpiCodigo, number | null> => {
   const anunciadas = hechos.filter(({ hecho }) => hecho === 'anunciada');
   const tiempos = anunciadas.map(({ t_ms }) => t_ms);
-  const duracion_ms = tramo.hasta_ms - tramo.desde_ms;
-  const media = (paso_ms: number) => (duracion_ms > 0 ? (tiempos.length * paso_ms) / duracion_ms : null);
+  const { por_hora: media } = ritmo(tiempos, tramo);
+  const por = (paso_ms: number) => (media === null ? null : (media * paso_ms) / HORA_MS);
   const por_10min = porPaso(tiempos, tramo, DIEZ_MIN_MS);
   const por_hora = porPaso(tiempos, tramo, HORA_MS);
   return {
-    por_10min: media(DIEZ_MIN_MS),
-    por_hora: media(HORA_MS),
-    por_dia: media(DIA_MS),
-    maximo_10min: maximoEn(tiempos, DIEZ_MIN_MS),
+    por_10min: por(DIEZ_MIN_MS),
+    por_hora: por(HORA_MS),
+    por_dia: por(DIA_MS),
+    maximo_10min: masEnVentana(tiempos, DIEZ_MIN_MS),
     periodos_con_mas_de_10: parte(
       por_10min.filter((n) => n > ALARMAS_10MIN_INUNDACION).length,
       por_10min.length,
@@ -184,7 +170,7 @@ const valoresDe = (
 /** One verdict for each figure; those over a period that the journal does not cover have none. */
 export const indicadoresDe = (
   hechos: readonly HechoKpi[],
-  tramo: Tramo,
+  tramo: Observado,
   ahora: Ahora,
   suficiente: boolean,
 ): AlarmasKpi['indicadores'] => {

@@ -1,8 +1,10 @@
 import { type AlarmasKpi, KPI_PERIODO_H, type KpiPeriodo } from '@tramos/contract/alarmas-kpi';
+import type { Observado } from '@tramos/contract/estadistica';
 import type { User } from '@tramos/contract/usuario';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { alarma_bitacora, alarma_ronda, alarmas } from '../db/esquema/alarmas';
+import { leerObservado } from '../db/anuncios';
+import { alarma_bitacora, alarmas } from '../db/esquema/alarmas';
 import { routers, sensores, tramos } from '../db/esquema/red';
 import { instante } from '../db/instante';
 import type { Consultable } from '../db/tipos';
@@ -15,9 +17,7 @@ import {
   indicadoresDe,
   mezclaDe,
   porPaso,
-  type Tramo,
 } from './kpi';
-import { BITACORA_EDAD_MS } from './poda';
 
 /** The figures of the alarms that somebody may see, over a period that ends now. */
 
@@ -44,7 +44,7 @@ type Renglon = [
 /** What began, called, ended and was acknowledged within the stretch, in its order; a day as one value, which is quicker. */
 const leerHechos = async (
   db: Consultable,
-  { desde_ms, hasta_ms }: Tramo,
+  { desde_ms, hasta_ms }: Observado,
   donde: SQL,
 ): Promise<HechoKpi[]> => {
   const hechos: HechoKpi[] = [];
@@ -91,27 +91,15 @@ const nombrar = async (db: Consultable, fuentes: readonly Fuente[]): Promise<Ala
   }));
 };
 
-/** The period as far as the journal covers it, and since when there is one. */
-const tramoDe = async (db: Consultable, periodo: KpiPeriodo, ahora_ms: number) => {
-  const [ronda] = await db.select({ desde: alarma_ronda.desde }).from(alarma_ronda);
-  const inicio_ms = ahora_ms - KPI_PERIODO_H[periodo] * HORA_MS;
-  const guardado_ms = ronda?.desde && Math.max(ronda.desde.getTime(), ahora_ms - BITACORA_EDAD_MS);
-  const desde_ms = Math.min(ahora_ms, Math.max(inicio_ms, guardado_ms ?? ahora_ms));
-  return {
-    inicio_ms,
-    tramo: { desde_ms, hasta_ms: ahora_ms },
-    datos_desde: guardado_ms ? new Date(guardado_ms).toISOString() : null,
-    suficiente: desde_ms === inicio_ms,
-  };
-};
-
 export const leerKpi = async (
   db: Consultable,
   { periodo, sistema }: { periodo: KpiPeriodo; sistema?: number | undefined },
   usuario: Vista,
   ahora_ms: number,
 ): Promise<AlarmasKpi> => {
-  const { inicio_ms, tramo, datos_desde, suficiente } = await tramoDe(db, periodo, ahora_ms);
+  const periodo_ms = KPI_PERIODO_H[periodo] * HORA_MS;
+  const { observado: tramo, datos_desde_ms } = await leerObservado(db, periodo_ms, ahora_ms);
+  const suficiente = tramo.hasta_ms - tramo.desde_ms === periodo_ms;
   const hechos = await leerHechos(db, tramo, condicionDe(alarma_bitacora.sistema_id, usuario, sistema));
   const ahora = await contarAhora(db, condicionDe(alarmas.sistema_id, usuario, sistema), ahora_ms);
   const anunciadas = hechos.filter(({ hecho }) => hecho === 'anunciada');
@@ -123,9 +111,9 @@ export const leerKpi = async (
   );
   return {
     periodo,
-    desde: new Date(inicio_ms).toISOString(),
+    desde: new Date(ahora_ms - periodo_ms).toISOString(),
     hasta: new Date(ahora_ms).toISOString(),
-    datos_desde,
+    datos_desde: datos_desde_ms === null ? null : new Date(datos_desde_ms).toISOString(),
     horas_con_datos: (tramo.hasta_ms - tramo.desde_ms) / HORA_MS,
     suficiente,
     anunciadas: anunciadas.length,

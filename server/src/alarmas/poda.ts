@@ -1,4 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm';
+import { BITACORA_EDAD_MS } from '../db/anuncios';
 import { borrarEnLotes } from '../db/borrar-en-lotes';
 import { alarma_bitacora, alarmas } from '../db/esquema/alarmas';
 import type { Db } from '../db/tipos';
@@ -6,7 +7,6 @@ import type { Db } from '../db/tipos';
 /** What is kept of alarms that are over, and of their journal. */
 
 const DIA_MS = 86_400_000;
-export const BITACORA_EDAD_MS = 400 * DIA_MS;
 /** Their journal tells of them; this long an answer to an old screen still finds them. */
 const CERRADAS_EDAD_MS = 7 * DIA_MS;
 

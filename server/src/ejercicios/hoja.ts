@@ -6,6 +6,7 @@ import type {
   InyeccionTipo,
   Veredicto,
 } from '@tramos/contract/ejercicios';
+import { mediana } from '@tramos/contract/estadistica';
 import type { Disposicion, Validez } from '@tramos/contract/evento';
 
 /** The score sheet of an exercise: which event came of which injection, and how it was attended. Pure. */
@@ -153,13 +154,8 @@ const errorDe = ({ inyeccion, posicion }: InyeccionHecha, evento: EventoDeEjerci
   return evento.posicion - posicion;
 };
 
-const mediana = (valores: readonly (number | null)[]): number | null => {
-  const orden = valores.filter((v) => v !== null).sort((a, b) => a - b);
-  const medio = Math.floor(orden.length / 2);
-  const [alto, bajo] = [orden[medio], orden[medio - 1]];
-  if (alto === undefined) return null;
-  return orden.length % 2 === 1 || bajo === undefined ? alto : (alto + bajo) / 2;
-};
+const medianaDeLasQueHay = (valores: readonly (number | null)[]): number | null =>
+  mediana(valores.filter((v) => v !== null));
 
 const resumir = (calificaciones: readonly Calificacion[], tomas_falsas: number): Hoja['resumen'] => ({
   inyecciones: calificaciones.length,
@@ -167,9 +163,11 @@ const resumir = (calificaciones: readonly Calificacion[], tomas_falsas: number):
   correctas: calificaciones.filter(({ veredicto }) => veredicto === 'correcta').length,
   tomas_falsas,
   sin_atender: calificaciones.filter(({ veredicto }) => veredicto === 'sin_atender').length,
-  reconocer_s: mediana(calificaciones.map(({ atencion }) => atencion?.reconocer_s ?? null)),
-  escalar_s: mediana(calificaciones.map(({ atencion }) => atencion?.escalar_s ?? null)),
-  error_abs_m: mediana(calificaciones.map(({ error_m }) => (error_m === null ? null : Math.abs(error_m)))),
+  reconocer_s: medianaDeLasQueHay(calificaciones.map(({ atencion }) => atencion?.reconocer_s ?? null)),
+  escalar_s: medianaDeLasQueHay(calificaciones.map(({ atencion }) => atencion?.escalar_s ?? null)),
+  error_abs_m: medianaDeLasQueHay(
+    calificaciones.map(({ error_m }) => (error_m === null ? null : Math.abs(error_m))),
+  ),
 });
 
 /** Scores what was done about the events of an exercise, injection by injection. */

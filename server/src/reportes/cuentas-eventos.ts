@@ -1,3 +1,4 @@
+import { type Contado, cuantilContado, medianaContada } from '@tramos/contract/estadistica';
 import { type Disposicion, DisposicionSchema } from '@tramos/contract/evento';
 import { masDias, type RangoDias } from '@tramos/contract/reportes';
 import type { Espera, ReporteEventos } from '@tramos/contract/reportes-eventos';
@@ -54,21 +55,13 @@ export const esperaDeClase = (clase: number): number => {
 
 type Clases = ReadonlyMap<number, number>;
 
-/** The value that this share of them do not exceed (nearest rank); null of nothing. */
-const cuantil = (orden: readonly (readonly [number, number])[], n: number, parte: number): number | null => {
-  const rango = Math.ceil(parte * n);
-  let van = 0;
-  for (const [clase, cuantos] of orden) {
-    van += cuantos;
-    if (van >= rango) return esperaDeClase(clase);
-  }
-  return null;
-};
-
 const esperaDe = (clases: Clases): Espera => {
-  const orden = [...clases].filter(([, n]) => n > 0).sort(([a], [b]) => a - b);
-  const n = orden.reduce((suma, [, cuantos]) => suma + cuantos, 0);
-  return { n, mediana_s: cuantil(orden, n, 0.5), p90_s: cuantil(orden, n, 0.9) };
+  const esperas = [...clases].map(([clase, n]): Contado => [esperaDeClase(clase), n]);
+  return {
+    n: [...clases.values()].reduce((suma, n) => suma + n, 0),
+    mediana_s: medianaContada(esperas),
+    p90_s: cuantilContado(esperas, 0.9),
+  };
 };
 
 /** Position of each disposition in the rollups; 0 is none. */

@@ -55,9 +55,15 @@ const clase = (s: number): number => {
   const e = Math.floor(Math.log2(s)) - 4;
   return e * 16 + Math.floor(s / 2 ** e);
 };
-const cuantil = (esperas: number[], parte: number): number | null => {
+const esperaContada = (esperas: number[]) => {
   const orden = esperas.map((s) => esperaDeClase(clase(s))).sort((a, b) => a - b);
-  return orden[Math.ceil(parte * orden.length) - 1] ?? null;
+  const n = orden.length;
+  const [bajo, alto] = [orden[Math.ceil(n / 2) - 1], orden[Math.floor(n / 2)]];
+  return {
+    n,
+    mediana_s: bajo === undefined || alto === undefined ? null : (bajo + alto) / 2,
+    p90_s: orden[Math.ceil(0.9 * n) - 1] ?? null,
+  };
 };
 
 /** The same report, counted from the events one by one. */
@@ -83,8 +89,8 @@ const contarDesdeCero = async (zona: string) => {
       con_disposicion: con.length,
       falsas: falsas.length,
       tasa_falsas: con.length === 0 ? null : falsas.length / con.length,
-      reconocer: { n: reconocer.length, mediana_s: cuantil(reconocer, 0.5), p90_s: cuantil(reconocer, 0.9) },
-      escalar: { n: escalar.length, mediana_s: cuantil(escalar, 0.5), p90_s: cuantil(escalar, 0.9) },
+      reconocer: esperaContada(reconocer),
+      escalar: esperaContada(escalar),
     },
     por_hora: Array.from({ length: 24 }, (_, hora) => ({
       hora,

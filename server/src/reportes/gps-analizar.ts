@@ -1,5 +1,6 @@
 import type { Coordenadas } from '@tramos/contract/elipsoide';
 import { distanciaEntre } from '@tramos/contract/elipsoide';
+import { mediana } from '@tramos/contract/estadistica';
 import type { FijoReporte } from '@tramos/contract/reportes-routers';
 import { type FijoGps, pasoEntre } from '../db/router-gps';
 
@@ -32,13 +33,9 @@ export interface Lugar {
   geocerca_m: number;
 }
 
-const mediana = (valores: readonly number[]): number | null => {
-  if (valores.length < MUESTRAS_MIN) return null;
-  const orden = [...valores].sort((a, b) => a - b);
-  const medio = orden.length >> 1;
-  const alto = orden[medio] ?? 0;
-  return orden.length % 2 === 1 ? alto : ((orden[medio - 1] ?? alto) + alto) / 2;
-};
+/** What is usual; null of too few to say. */
+const usualDe = (valores: readonly number[]): number | null =>
+  valores.length < MUESTRAS_MIN ? null : mediana(valores);
 
 const precision = (fijo: FijoGps) => fijo.precision_m ?? PRECISION_SUPUESTA_M;
 
@@ -74,7 +71,7 @@ export const cayeronJuntos = (fijos: readonly FijoGps[], sinr: readonly SinrMedi
   const antes = fijos
     .slice(0, -1)
     .flatMap((f) => (f.t_ms >= desde && f.satelites !== null ? [f.satelites] : []));
-  const usual = mediana(antes);
+  const usual = usualDe(antes);
   if (usual === null || usual - fijo.satelites < CAIDA_SATELITES) return false;
   const cerca = sinr.filter(({ t_ms }) => t_ms >= desde && Math.abs(t_ms - fijo.t_ms) <= PAREJA_MS);
   const pareja = cerca.reduce<SinrMedido | null>(
@@ -84,7 +81,7 @@ export const cayeronJuntos = (fijos: readonly FijoGps[], sinr: readonly SinrMedi
   );
   if (pareja === null) return false;
   const previos = sinr.filter(({ t_ms }) => t_ms >= desde && t_ms < pareja.t_ms).map((una) => una.sinr_db);
-  const usual_db = mediana(previos);
+  const usual_db = usualDe(previos);
   return usual_db !== null && usual_db - pareja.sinr_db >= CAIDA_SINR_DB;
 };
 

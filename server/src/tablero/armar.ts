@@ -1,3 +1,4 @@
+import { masEnVentana, mediana, type Observado, type Ritmo, ritmo } from '@tramos/contract/estadistica';
 import type { Tablero } from '@tramos/contract/tablero';
 
 /** The figures of the dashboard from what was counted by sistema: pure (docs/tablero.md). Moments in epoch ms. */
@@ -18,8 +19,6 @@ export interface Cuentas {
   /** From the oldest: the HORAS of the site's clock, and before them the one in which the last 24 h began. */
   por_hora: Hora[];
   eventos_24h: number;
-  /** Moments at which something sounded in the last 24 h: an event that alerts, a sensor that begins to fail. */
-  anuncios: number[];
   /** What those acknowledged in the last 24 h waited, s, and as what they stand. */
   esperas_s: number[];
   disposiciones: Map<string, number>;
@@ -29,14 +28,8 @@ export interface Cuentas {
 
 export const cuentasVacias = (): Cuentas => ({
   por_hora: Array.from({ length: HORAS + 1 }, () => ({ abiertos: 0, operacion: 0, otros: 0 })),
-  ...{ eventos_24h: 0, anuncios: [], esperas_s: [], disposiciones: new Map(), disponibilidades: [] },
+  ...{ eventos_24h: 0, esperas_s: [], disposiciones: new Map(), disponibilidades: [] },
 });
-
-const medianaDe = (valores: readonly number[]): number | null => {
-  const orden = valores.toSorted((a, b) => a - b);
-  const [bajo, alto] = [orden[Math.floor((orden.length - 1) / 2)], orden[Math.floor(orden.length / 2)]];
-  return bajo === undefined || alto === undefined ? null : (bajo + alto) / 2;
-};
 
 /** Acknowledged lately: how many, how soon, and as what, the commonest first. */
 export const reconocidosDe = (partes: readonly Cuentas[]): Omit<Tablero['ultimas_24h'], 'eventos'> => {
@@ -46,32 +39,25 @@ export const reconocidosDe = (partes: readonly Cuentas[]): Omit<Tablero['ultimas
     cuenta.set(disposicion, (cuenta.get(disposicion) ?? 0) + n);
   return {
     reconocidos: esperas.length,
-    mediana_reconocer_s: medianaDe(esperas),
+    mediana_reconocer_s: mediana(esperas),
     por_disposicion: [...cuenta]
       .map(([disposicion, n]) => ({ disposicion, n }))
       .sort((a, b) => b.n - a.n || (a.disposicion < b.disposicion ? -1 : 1)),
   };
 };
 
-/** Most moments in any 10 minutes that end with one of them, both ends included; `orden` from the oldest. */
-const masEnDiezMin = (orden: readonly number[]): number => {
-  let maximo = 0;
-  let primero = 0;
-  for (const [i, t] of orden.entries()) {
-    while ((orden[primero] ?? t) < t - DIEZ_MIN_MS) primero++;
-    maximo = Math.max(maximo, i - primero + 1);
-  }
-  return maximo;
-};
+const por10Min = ({ por_hora }: Ritmo): number | null => por_hora && por_hora / DIEZ_MIN_POR_HORA;
 
-/** How often something sounded: in the last hour, in the last 24, and in the worst 10 minutes. */
-export const ritmoDe = (partes: readonly Cuentas[], ahora_ms: number): Tablero['ritmo'] => {
-  const orden = partes.flatMap(({ anuncios }) => anuncios).sort((a, b) => a - b);
-  const ultima_hora = orden.filter((t) => t > ahora_ms - HORA_MS).length;
+/** How often something called: in what was observed of the last hour and of the last 24, and in the worst 10 minutes. */
+export const ritmoDe = (tiempos: readonly number[], { desde_ms, hasta_ms }: Observado): Tablero['ritmo'] => {
+  const hora = ritmo(tiempos, { desde_ms: Math.max(desde_ms, hasta_ms - HORA_MS), hasta_ms });
+  const dia = ritmo(tiempos, { desde_ms, hasta_ms });
   return {
-    por_10min_1h: ultima_hora / DIEZ_MIN_POR_HORA,
-    por_10min_24h: orden.length / (HORAS * DIEZ_MIN_POR_HORA),
-    maximo_10min: masEnDiezMin(orden),
+    por_10min_1h: por10Min(hora),
+    por_10min_24h: por10Min(dia),
+    maximo_10min: masEnVentana(tiempos, DIEZ_MIN_MS),
+    observado_1h_s: hora.ventana_ms / 1_000,
+    observado_24h_s: dia.ventana_ms / 1_000,
   };
 };
 

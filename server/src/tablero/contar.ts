@@ -1,11 +1,12 @@
+import type { Observado } from '@tramos/contract/estadistica';
 import { type SQL, sql } from 'drizzle-orm';
+import { type Anuncio, leerAnuncios, leerObservado } from '../db/anuncios';
 import { eventos } from '../db/esquema/eventos';
 import { recorrerEventos } from '../db/recorrer-eventos';
 import type { Consultable } from '../db/tipos';
 import { type Cuentas, cuentasVacias, HORA_MS, HORAS } from './armar';
 import { type Hecho, leerBitacora } from './bitacora';
 import { leerDisponibilidades } from './datos';
-import type { crearFallas } from './fallas';
 
 /** What the dashboard counts, of every sistema, for whoever may see it (docs/tablero.md). */
 export interface Contado {
@@ -13,6 +14,9 @@ export interface Contado {
   /** Where the first hour begins that was counted, epoch ms. */
   inicio_ms: number;
   por_sistema: ReadonlyMap<number, Cuentas>;
+  /** What the journal of alarms covers of the last 24 h, and what called in it. */
+  observado: Observado;
+  anuncios: readonly Anuncio[];
   /** Newest first. */
   bitacora: readonly Hecho[];
 }
@@ -30,7 +34,6 @@ interface FilaHora {
   abiertos: number;
   operacion: number;
   en_24h: number;
-  anuncios: string | null;
 }
 
 /** Events by hour: still open, else an operation (what a person decided goes before what the evidence says), else other. */
@@ -48,19 +51,16 @@ const contarHoras = (
       incluido: true,
       solo: sql`${eventos.created_at} <= ${instante(ahora_ms)}`,
       columnas: sql`${eventos.sistema_id} as sistema_id, ${eventos.evento_estado} = 'abierto' as abierto,
-        ${eventos.estado} = 'ok' as alerta,
         coalesce(${eventos.disposicion} = 'operacion', ${eventos.possible_operational_movement}) as operacion`,
       resumen: sql`sistema_id, floor(extract(epoch from cuando - ${instante(inicio_ms)}) / 3600)::int as hora,
         (count(*) filter (where abierto))::int as abiertos,
         (count(*) filter (where operacion and not abierto))::int as operacion,
-        (count(*) filter (where ${en_24h}))::int as en_24h,
-        string_agg(${epoca(sql`cuando`)}::text, ',') filter (where alerta and ${en_24h}) as anuncios`,
+        (count(*) filter (where ${en_24h}))::int as en_24h`,
       grupos: sql`1, 2`,
     },
-    ({ sistema_id, hora, n, abiertos, operacion, en_24h: recientes, anuncios }) => {
+    ({ sistema_id, hora, n, abiertos, operacion, en_24h: recientes }) => {
       const cuentas = de(sistema_id);
       cuentas.eventos_24h += recientes;
-      for (const t of numeros(anuncios)) cuentas.anuncios.push(t);
       const casilla = cuentas.por_hora[hora];
       if (!casilla) return;
       casilla.abiertos += abiertos;
@@ -108,7 +108,6 @@ const leerInicio = async (db: Consultable, ahora_ms: number, zona: string): Prom
 /** Counts everything, in short statements, one after the other. */
 export const contarTablero = async (
   db: Consultable,
-  leerFallas: ReturnType<typeof crearFallas>,
   { ahora_ms, zona }: { ahora_ms: number; zona: string },
 ): Promise<Contado> => {
   const por_sistema = new Map<number, Cuentas>();
@@ -120,9 +119,9 @@ export const contarTablero = async (
   const inicio_ms = await leerInicio(db, ahora_ms, zona);
   await contarHoras(db, de, { ahora_ms, inicio_ms });
   await contarReconocidos(db, de, ahora_ms);
-  for (const [sistema_id, t_ms] of await leerFallas(ahora_ms - HORAS * HORA_MS))
-    if (t_ms <= ahora_ms) de(sistema_id).anuncios.push(t_ms);
   for (const { sistema_id, disponibilidad } of await leerDisponibilidades(db, ahora_ms))
     de(sistema_id).disponibilidades.push(disponibilidad);
-  return { ahora_ms, inicio_ms, por_sistema, bitacora: await leerBitacora(db) };
+  const { observado } = await leerObservado(db, HORAS * HORA_MS, ahora_ms);
+  const anuncios = await leerAnuncios(db, observado);
+  return { ahora_ms, inicio_ms, por_sistema, observado, anuncios, bitacora: await leerBitacora(db) };
 };

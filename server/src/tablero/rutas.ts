@@ -9,12 +9,12 @@ import { ultimaPos } from '../realtime/bitacora';
 import { cuentasVacias, disponibilidadMedia, porHoraDe, reconocidosDe, ritmoDe } from './armar';
 import { BITACORA_MAX } from './bitacora';
 import { type Contado, contarTablero } from './contar';
-import { crearFallas } from './fallas';
 
 /** The figures of the sistemas whose open causes were counted: nothing of the others is in them. */
 const tableroDe = (
-  { ahora_ms, inicio_ms, por_sistema, bitacora }: Contado,
+  { ahora_ms, inicio_ms, por_sistema, observado, anuncios, bitacora }: Contado,
   { por_sistema: abiertos_por_sistema, simulados: _, pruebas: __, ...abiertos }: CuentaAbiertos,
+  { todos_los_sistemas }: UsuarioSesion,
 ): Tablero => {
   const visibles = abiertos_por_sistema.map(({ sistema_id }) => sistema_id);
   const vistos = new Set(visibles);
@@ -26,7 +26,12 @@ const tableroDe = (
       eventos: partes.reduce((suma, { eventos_24h }) => suma + eventos_24h, 0),
       ...reconocidosDe(partes),
     },
-    ritmo: ritmoDe(partes, ahora_ms),
+    ritmo: ritmoDe(
+      anuncios.flatMap(([sistema_id, t_ms]) =>
+        todos_los_sistemas || (sistema_id !== null && vistos.has(sistema_id)) ? [t_ms] : [],
+      ),
+      observado,
+    ),
     por_hora: porHoraDe(partes, inicio_ms),
     disponibilidad_24h: disponibilidadMedia(partes),
     bitacora: bitacora
@@ -42,13 +47,12 @@ export const registrarTablero = (
   { db, ahora, config }: Deps,
   partes: { autenticar: Autenticar; contarAbiertos: (usuario: UsuarioSesion) => Promise<CuentaAbiertos> },
 ): void => {
-  const leerFallas = crearFallas(db);
   const contado = crearCompartido({
     sellar: () => ultimaPos(db),
-    hacer: (ahora_ms) => contarTablero(db, leerFallas, { ahora_ms, zona: config.zona }),
+    hacer: (ahora_ms) => contarTablero(db, { ahora_ms, zona: config.zona }),
     ahora,
   });
   registrar(http, partes, 'tablero', async ({ usuario }) =>
-    tableroDe(await contado(), await partes.contarAbiertos(usuario)),
+    tableroDe(await contado(), await partes.contarAbiertos(usuario), usuario),
   );
 };

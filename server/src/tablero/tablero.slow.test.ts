@@ -12,7 +12,6 @@ import {
 } from '../../test/sembrar';
 import { evento_historial, type eventos } from '../db/esquema/eventos';
 import { lecturas, resumenes } from '../db/esquema/mediciones';
-import { push_log } from '../db/esquema/sitio';
 
 const MINUTO_MS = 60_000;
 const HORA_MS = 60 * MINUTO_MS;
@@ -41,7 +40,7 @@ const reconocido = (
  * The fixture of docs/tablero.md, in minutes before now. Norte, open: 20 (ok, escalated), 21 (incierto; one cause with
  * the former for operators), 3 000 (ok; one cause with both for users). Norte, made and acknowledged: 65 and 64 as an
  * operation; 70 and 67, flagged as an operation and decided a tap; 71 and 66, flagged; 1 450 and 1 435; 3 000 and
- * 2 900, which counts nowhere. Sur: open, 40. Sensors of norte began to fail 30, 31 and 1 500 ago.
+ * 2 900, which counts nowhere. Sur: open, 40.
  */
 beforeAll(async () => {
   app = await crearAppDePrueba();
@@ -70,12 +69,6 @@ beforeAll(async () => {
   await sembrarEvento(db, norte, reconocido(1_450, 1_435, { disposicion: 'operacion' }));
   await sembrarEvento(db, norte, reconocido(3_000, 2_900, { disposicion: 'fuga' }));
   const del_sur = await sembrarEvento(db, sur, { created_at: hace(40) });
-  await db.insert(push_log).values(
-    [30, 31, 1_500].map((minutos, i) => ({
-      ...{ pos: 1_000 + i, mensaje: 'presion_negativa', sistema_id: norte.sistema_id, datos: {} },
-      creado_at: hace(minutos),
-    })),
-  );
   await db.insert(evento_historial).values([
     { evento_id: nuevo, accion: 'escalar', usuario_id: quien_id, cuando: hace(10), texto: null },
     { evento_id: del_sur, accion: 'nota', usuario_id: quien_id, cuando: hace(5), texto: 'Se avisó a celaje' },
@@ -138,16 +131,6 @@ describe('the last 24 h', () => {
     expect((await pedir('sureno')).ultimas_24h).toEqual({
       ...{ eventos: 1, reconocidos: 0, mediana_reconocer_s: null, por_disposicion: [] },
     });
-  });
-
-  it('give the rate of what sounds: located events and failing sensors', async () => {
-    const { por_10min_1h, por_10min_24h, maximo_10min } = (await pedir()).ritmo;
-    // In the last hour: events of 20 and 40 minutes ago, failures of 30 and 31; earlier: 65, 70, 71.
-    expect(por_10min_1h).toBeCloseTo(4 / 6, 9);
-    expect(por_10min_24h).toBeCloseTo(7 / 144, 9);
-    // 40, 31 and 30; 71, 70 and 65.
-    expect(maximo_10min).toBe(3);
-    expect((await pedir('sureno')).ritmo.maximo_10min).toBe(1);
   });
 
   it('stand by hour of the site, the begun one last: open, operations, others', async () => {

@@ -4,13 +4,14 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { accesoDeRuta, permite } from '@tramos/contract/acceso';
+import { formatDuracion } from '@tramos/contract/duracion';
 import {
   type Ejercicio,
   EjercicioEstadoSchema,
   ETIQUETA_EJERCICIO_ESTADO,
 } from '@tramos/contract/ejercicios';
 import { ejerciciosQuery } from '../lib/ejercicios';
-import { formatDuracion, formatFecha, plural } from '../lib/formato';
+import { formatFecha, plural } from '../lib/formato';
 import { useTramos } from '../lib/red';
 import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';

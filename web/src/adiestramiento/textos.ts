@@ -1,3 +1,4 @@
+import { formatDuracion } from '@tramos/contract/duracion';
 import {
   type Calificacion,
   type Ejercicio,
@@ -9,7 +10,7 @@ import {
   type Veredicto,
 } from '@tramos/contract/ejercicios';
 import { formatPosicion } from '@tramos/contract/posicion';
-import { conUnidad, formatConSigno, formatDuracion, formatNumero, formatSigma } from '../lib/formato';
+import { conUnidad, formatConSigno, formatNumero, formatSigma } from '../lib/formato';
 import type { MarkKind } from '../ui/mark';
 
 /** What an exercise says of itself in words. Pure. */
@@ -48,11 +49,8 @@ export const verdadDe = (inyeccion: Inyeccion): string =>
 export const nombrarInyeccion = ({ inyeccion, nombre, posicion }: InyeccionHecha): string =>
   `${ETIQUETA_INYECCION[inyeccion.tipo]} en ${nombre}${inyeccion.tipo === 'toma' ? `, ${formatPosicion(posicion)}` : ''}`;
 
-/** `8.2 s` up to a minute, then minutes and seconds; '-' when there is none. */
-export const textoLapso = (s: number | null): string => {
-  if (s === null) return '-';
-  return s < 60 ? conUnidad(s, 's', 1) : formatDuracion(s * 1_000);
-};
+/** A span in s as it is written everywhere; '-' when there is none. */
+export const textoLapso = (s: number | null): string => (s === null ? '-' : formatDuracion(1_000 * s));
 
 /** `+38 m, ± 48 m`: how far from the true place, and how sure the event was of it; null without a place. */
 export const textoLugar = ({

@@ -5,7 +5,11 @@ import { filtrosDeBitacora, renglonesDeKpi } from './exportar';
 // The calls lean on the session, which is read from the browser as soon as it is loaded: here nobody is signed in.
 vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null }));
 
-const KPI: Pick<AlarmasKpi, 'indicadores' | 'mezcla' | 'fuentes' | 'castanetean'> = {
+const KPI: Pick<
+  AlarmasKpi,
+  'periodo' | 'suficiente' | 'horas_con_datos' | 'indicadores' | 'mezcla' | 'fuentes' | 'castanetean'
+> = {
+  ...{ periodo: '24h', suficiente: true, horas_con_datos: 24 },
   indicadores: [
     { codigo: 'por_hora', valor: 12.5, veredicto: 'excesivo' },
     { codigo: 'diez_fuentes', valor: null, veredicto: 'sin_datos' },
@@ -24,6 +28,7 @@ describe('the sheet of the figures', () => {
     const renglones = renglonesDeKpi(KPI as AlarmasKpi);
     const llano = (texto: string | null) => texto?.replaceAll(/\s/g, ' ') ?? null;
     expect(renglones.map((r) => [r.apartado, r.que, r.valor, r.limite, r.veredicto].map(llano))).toEqual([
+      ['Periodo', 'Cifras', 'Cifras de las últimas 24 h.', null, null],
       [
         ...['Indicador', 'Alarmas por hora', '12.5 de media', 'aceptable hasta 6, manejable hasta 12'],
         'Más de lo manejable',

@@ -13,7 +13,15 @@ import { conUnidad, formatFecha, formatNumero } from '../lib/formato';
 import { type Documento, leerTodas } from '../ui/exportar/exportar-tabla';
 import type { AlarmasSearch } from './busqueda';
 import { pedidoDeBitacora } from './consultas';
-import { cifraDe, ETIQUETA_VEREDICTO, limitesDe, nombrePeriodo, textoInsuficiente, unidadDe } from './kpi';
+import {
+  cifraDe,
+  ETIQUETA_VEREDICTO,
+  limitesDe,
+  nombrePeriodo,
+  textoInsuficiente,
+  textoVentana,
+  unidadDe,
+} from './kpi';
 
 /** The journal and the figures of the alarms as documents. */
 
@@ -82,6 +90,7 @@ export interface Renglon {
 
 /** Everything that the screen of figures shows, in its order, as lines. */
 export const renglonesDeKpi = (kpi: AlarmasKpi): Renglon[] => [
+  { apartado: 'Periodo', que: 'Cifras', valor: textoVentana(kpi), limite: null, veredicto: null },
   ...kpi.indicadores.map((indicador) => ({
     apartado: 'Indicador',
     que: KPI_LIMITES[indicador.codigo].etiqueta,

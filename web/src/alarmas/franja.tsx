@@ -3,6 +3,7 @@ import type { KpiCodigo } from '@tramos/contract/alarmas-kpi';
 import { kpiQuery } from './consultas';
 import { CifraKpi } from './indicador';
 import classes from './indicadores.module.css';
+import { textoVentana } from './kpi';
 
 const CIFRAS: readonly (readonly [codigo: KpiCodigo, nombre: string])[] = [
   ['por_hora', 'Alarmas por hora'],
@@ -18,11 +19,12 @@ export const Franja = ({ sistema }: { sistema: number | undefined }) => {
   const { data } = useQuery(kpiQuery('24h', sistema));
   if (!data) return null;
   return (
-    <section className={classes.franja} aria-label="Indicadores de las últimas 24 h">
+    <section className={classes.franja} aria-label="Indicadores de alarmas">
       {CIFRAS.map(([codigo, nombre]) => {
         const indicador = data.indicadores.find((i) => i.codigo === codigo);
         return indicador ? <CifraKpi key={codigo} indicador={indicador} breve={nombre} /> : null;
       })}
+      <p className={classes.ventana}>{textoVentana(data)}</p>
     </section>
   );
 };

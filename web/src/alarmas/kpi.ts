@@ -5,7 +5,8 @@ import {
   type KpiCodigo,
   type KpiVeredicto,
 } from '@tramos/contract/alarmas-kpi';
-import { conUnidad, formatDuracion, formatNumero } from '../lib/formato';
+import { formatDuracion } from '@tramos/contract/duracion';
+import { conUnidad, formatNumero } from '../lib/formato';
 
 /** How the figures of the alarms are written. Pure. */
 
@@ -103,3 +104,7 @@ export const textoSerie = (serie: AlarmasKpi['serie'], fecha: (iso: string) => s
   const mayor = serie.reduce((a, b) => (b.n > a.n ? b : a), { t: '', n: 0 });
   return mayor.n === 0 ? 'Sin alarmas en el periodo' : `Máximo ${formatNumero(mayor.n)}, ${fecha(mayor.t)}`;
 };
+
+/** What time the figures are of, which stands wherever they do. */
+export const textoVentana = (kpi: Pick<AlarmasKpi, 'suficiente' | 'horas_con_datos' | 'periodo'>): string =>
+  textoInsuficiente(kpi) ?? `Cifras de ${nombrePeriodo(kpi)}.`;

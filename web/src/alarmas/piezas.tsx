@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type Alarma, ETIQUETA_PRIORIDAD, type Prioridad, PrioridadSchema } from '@tramos/contract/alarmas';
+import { formatDuracion, formatEdad } from '@tramos/contract/duracion';
 import type { Tramo } from '@tramos/contract/red';
 import type { ReactNode } from 'react';
-import { formatDuracion } from '../lib/formato';
 import { Mark } from '../ui/mark';
 import { useAhora } from '../ui/use-ahora';
 import { estadoMostrado, porReconocer, vistaDe } from './alarma';
@@ -40,7 +40,7 @@ export const EstadoAlarma = ({ alarma }: { alarma: Alarma }) => {
 };
 
 /** For how long it has stood so. */
-export const Lleva = ({ desde }: { desde: string }) => formatDuracion(useAhora() - Date.parse(desde));
+export const Lleva = ({ desde }: { desde: string }) => formatEdad(useAhora() - Date.parse(desde));
 
 const RADIO = 6;
 const VUELTA = 2 * Math.PI * RADIO;

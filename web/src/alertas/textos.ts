@@ -1,9 +1,10 @@
 import type { CuentaAbiertos } from '@tramos/contract/abiertos';
+import { formatEdad } from '@tramos/contract/duracion';
 import { ETIQUETA_VALIDEZ, type Evento } from '@tramos/contract/evento';
 import { formatPosicion } from '@tramos/contract/posicion';
 import { TEXTO_RAZON, tituloDeSalud } from '@tramos/contract/sitio';
 import type { Actividad, DatosDe } from '@tramos/contract/tiempo-real';
-import { conUnidad, formatDesde, formatDuracion, formatFecha, formatHora, plural } from '../lib/formato';
+import { formatDesde, formatFecha, formatHora, plural } from '../lib/formato';
 import { formatManiobra } from '../lib/maniobras';
 import { navegadorDe } from '../lib/navegador';
 import { textoAbiertos, textoApartadas } from '../lib/texto-abiertos';
@@ -240,10 +241,8 @@ export const toastDeSospecha = (
 };
 
 /** `8 s`, `1 min 12 s`: whole seconds, and at least one. */
-const formatLapso = (lapso_ms: number): string => {
-  const s = Math.max(1, Math.ceil(lapso_ms / 1_000));
-  return s < 60 ? conUnidad(s, 's') : formatDuracion(s * 1_000);
-};
+const formatLapso = (lapso_ms: number): string =>
+  formatEdad(1_000 * Math.max(1, Math.ceil(lapso_ms / 1_000)));
 
 const fallasDe = ({ fallas }: Resumen): string => plural(fallas, 'falla de sensor', 'fallas de sensor');
 

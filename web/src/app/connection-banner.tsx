@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { formatDuracion, formatHora } from '../lib/formato';
+import { formatEdad } from '@tramos/contract/duracion';
+import { formatHora } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { useConexion } from '../realtime/estado';
 import { lineaDe } from '../realtime/silencio';
@@ -26,7 +27,7 @@ export const ConnectionBanner = () => {
       <p>
         <strong>Sin conexión en vivo desde las {formatHora(desde_ms, zona)}.</strong>{' '}
         {ultimo_dato_ms === null ? null : (
-          <>El último dato es de hace {formatDuracion(ahora - ultimo_dato_ms)}. </>
+          <>El último dato es de hace {formatEdad(ahora - ultimo_dato_ms)}. </>
         )}
         Puede haber eventos que aún no ve: llegan todos al reconectar.
       </p>

@@ -1,4 +1,4 @@
-import { formatDuracion } from '../lib/formato';
+import { formatEdad } from '@tramos/contract/duracion';
 import { useConexion } from '../realtime/estado';
 import { lineaDe, type Marca, recienDespierta } from '../realtime/silencio';
 import { useAhora } from '../ui/use-ahora';
@@ -38,7 +38,7 @@ export const LiveState = () => {
         ) : (
           <>
             <span className={classes.rotulo}>último dato hace </span>
-            <strong>{formatDuracion(edad_ms)}</strong>
+            <strong>{formatEdad(edad_ms)}</strong>
           </>
         )}
       </span>

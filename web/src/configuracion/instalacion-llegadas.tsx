@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatDuracion } from '@tramos/contract/duracion';
 import type { Llegada, Llegadas as Recibido } from '@tramos/contract/instalacion';
 import { llamar } from '../lib/api';
-import { conUnidad, formatDuracion, formatHoraMs, formatNumero } from '../lib/formato';
+import { conUnidad, formatHoraMs, formatNumero } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
 import tabla from '../ui/tabla.module.css';

@@ -1,6 +1,7 @@
+import { formatEdad } from '@tramos/contract/duracion';
 import { esEco } from '@tramos/contract/eco';
 import type { ReactNode } from 'react';
-import { formatDuracion, formatHora } from '../lib/formato';
+import { formatHora } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { Escalado, EstadoEvento } from '../ui/mark';
 import { useAhora } from '../ui/use-ahora';
@@ -10,9 +11,7 @@ import { type EventoMostrable, estadoDe } from './hechos';
 /** `sin reconocer, 4 min 14 s`: how long it has been waiting, by the server's clock. */
 const Espera = ({ desde }: { desde: string }) => {
   const ahora_ms = useAhora(1_000);
-  return (
-    <span className={classes.espera}>sin reconocer, {formatDuracion(ahora_ms - Date.parse(desde))}</span>
-  );
+  return <span className={classes.espera}>sin reconocer, {formatEdad(ahora_ms - Date.parse(desde))}</span>;
 };
 
 const Estado = ({ evento }: { evento: EventoMostrable }) => {

@@ -15,7 +15,7 @@ describe('what the map draws of an event', () => {
       tramo_id: 3,
       sigma_m: 48,
     });
-    expect(figura?.detalle?.replaceAll(/\s/g, ' ')).toBe('± 48 m · hace 4 min 14 s');
+    expect(figura?.detalle?.replaceAll(/\s/g, ' ')).toBe('± 48 m · hace 4 min');
   });
   it('leaves out what it does not know', () => {
     const figura = figuraEvento(EVENTOS_MUESTRA['sin error conocido'], '', () => AHORA_MUESTRA);

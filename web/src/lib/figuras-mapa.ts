@@ -1,16 +1,20 @@
+import { formatEdad } from '@tramos/contract/duracion';
 import { esEco } from '@tramos/contract/eco';
 import { type Evento, esReal } from '@tramos/contract/evento';
 import { crearLinea, type Linea } from '@tramos/contract/geodesia';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { Estacion, Router, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
-import { formatDuracion, formatSigma } from './formato';
+import { formatSigma } from './formato';
 import type { EstacionMapa, MarcadorEvento, MarcadorSensor, RouterMapa, TramoMapa } from './mapa/tipos';
 import { SIMULACION } from './simulacion';
 
 /** From what the server tells to what the map engine draws. The engine compares by identity, so lines are kept. */
 
 const lineas = new WeakMap<Tramo, Linea>();
+
+/** How often the ages on the map are told anew. */
+export const LATIDO_MAPA_MS = 30_000;
 
 /** The tramo's line, built once; `null` when its geometry has no length. */
 export const lineaDe = (tramo: Tramo): Linea | null => {
@@ -119,7 +123,7 @@ export const figuraEvento = (evento: Evento, nombre: string, reloj: () => number
       .filter(Boolean)
       .join(' · '),
     get detalle() {
-      const edad = `hace ${formatDuracion(reloj() - Date.parse(created_at))}`;
+      const edad = `hace ${formatEdad(reloj() - Date.parse(created_at), LATIDO_MAPA_MS)}`;
       return [eco || sigma_m === null ? null : formatSigma(sigma_m), edad].filter(Boolean).join(' · ');
     },
     eventStatus: evento.evento_estado,

@@ -5,7 +5,6 @@ import {
   formatDesde,
   formatDia,
   formatDiaLargo,
-  formatDuracion,
   formatFecha,
   formatFechaAlerta,
   formatHora,
@@ -93,20 +92,5 @@ describe('numbers', () => {
     [undefined, '-'],
   ])('an error of %s m is %s', (sigma_m, texto) => {
     expect(formatSigma(sigma_m)).toBe(texto);
-  });
-});
-
-describe('spans', () => {
-  it.each([
-    [-5, '0.0\u00a0s'],
-    [800, '0.8\u00a0s'],
-    [9_999, '9.9\u00a0s'],
-    [41_200, '41\u00a0s'],
-    [254_000, '4\u00a0min 14\u00a0s'],
-    [240_000, '4\u00a0min'],
-    [9_660_000, '2\u00a0h 41\u00a0min'],
-    [237_600_000, '2\u00a0d 18\u00a0h'],
-  ])('%d ms is %s', (ms, texto) => {
-    expect(formatDuracion(ms)).toBe(texto);
   });
 });

@@ -132,25 +132,6 @@ export const formatSigma = (sigma_m: number | null | undefined): string => {
   return `±${ESPACIO_FIJO}${medida}`;
 };
 
-/** A span in the two largest units that matter: `0.8 s`, `41 s`, `4 min 14 s`, `2 h 41 min`, `2 d 18 h`. */
-export const formatDuracion = (duracion_ms: number): string => {
-  const ms = Math.max(0, duracion_ms);
-  if (ms < 10_000) return conUnidad(Math.floor(ms / 100) / 10, 's', 1);
-  const s = Math.floor(ms / 1_000);
-  const partes: [number, string][] = [
-    [Math.floor(s / 86_400), 'd'],
-    [Math.floor(s / 3_600) % 24, 'h'],
-    [Math.floor(s / 60) % 60, 'min'],
-    [s % 60, 's'],
-  ];
-  const primera = partes.findIndex(([cantidad]) => cantidad > 0);
-  return partes
-    .slice(primera, primera + 2)
-    .filter(([cantidad], i) => i === 0 || cantidad > 0)
-    .map(([cantidad, unidad]) => conUnidad(cantidad, unidad))
-    .join(' ');
-};
-
 /** `1 abierto`, `2 abiertos`. */
 export const plural = (n: number, uno: string, varios: string): string =>
   `${formatNumero(n)} ${n === 1 ? uno : varios}`;

@@ -1,5 +1,6 @@
+import { formatDuracion } from '@tramos/contract/duracion';
 import type { ManiobraCercana } from '@tramos/contract/evento';
-import { formatDuracion, formatHora } from './formato';
+import { formatHora } from './formato';
 
 /** Manoeuvres logged near an event, in the words of whoever logged them. */
 
@@ -18,7 +19,7 @@ const ACCION: Record<ManiobraCercana['accion'], string> = {
 /** `21 s antes`, `4 min 3 s después`: where a manoeuvre stands beside the moment of the event. */
 const cuandoFue = (t: string, ocurrio: string): string => {
   const diferencia_ms = Date.parse(t) - Date.parse(ocurrio);
-  const lapso = formatDuracion(Math.round(Math.abs(diferencia_ms) / 1_000) * 1_000);
+  const lapso = formatDuracion(Math.abs(diferencia_ms));
   return `${lapso} ${diferencia_ms > 0 ? 'después' : 'antes'}`;
 };
 

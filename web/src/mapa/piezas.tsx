@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { formatEdad } from '@tramos/contract/duracion';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { Reloj, Sensor } from '@tramos/contract/sensor';
 import type { ReactNode } from 'react';
 import { estacionAparte } from '../lib/figuras-mapa';
-import { conUnidad, formatConSigno, formatDuracion, formatNumero } from '../lib/formato';
+import { conUnidad, formatConSigno, formatNumero } from '../lib/formato';
 import { LineaMenuda } from '../ui/linea-menuda';
 import { SaludMark } from '../ui/mark';
 import panel from '../ui/panel-lateral.module.css';
@@ -79,7 +80,7 @@ export const Enlaces = ({
 /** Age of the newest sample, by the server's clock; told each second. */
 const EdadLectura = ({ t }: { t: string }) => {
   const ahora_ms = useAhora(1_000);
-  return <span className={classes.edad}>hace {formatDuracion(ahora_ms - Date.parse(t))}</span>;
+  return <span className={classes.edad}>hace {formatEdad(ahora_ms - Date.parse(t))}</span>;
 };
 
 const FUENTE: Record<Reloj['fuente'], string> = { gps: 'GPS', ntp: 'NTP', rtc: 'RTC' };

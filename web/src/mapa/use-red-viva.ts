@@ -10,7 +10,14 @@ import { useCallback, useMemo, useState } from 'react';
 import { crearSerie } from '../lib/alinear';
 import { llamar } from '../lib/api';
 import { clavesEventos, useAbiertos } from '../lib/eventos-cache';
-import { figuraEstacion, figuraEvento, figuraRouter, figuraSensor, figuraTramo } from '../lib/figuras-mapa';
+import {
+  figuraEstacion,
+  figuraEvento,
+  figuraRouter,
+  figuraSensor,
+  figuraTramo,
+  LATIDO_MAPA_MS,
+} from '../lib/figuras-mapa';
 import type { EstacionMapa, MarcadorEvento, MarcadorSensor, RouterMapa, TramoMapa } from '../lib/mapa/tipos';
 import { useEstaciones, useRouters, useSensores, useTramos } from '../lib/red';
 import { ahoraServidor } from '../lib/reloj';
@@ -21,9 +28,6 @@ import { useReleerListas } from '../realtime/use-releer-listas';
 import { useAhora } from '../ui/use-ahora';
 import { usePublicado } from './publicar';
 import { crearEventosDelMapa, RECONOCIDO_VISIBLE_MS } from './red-viva';
-
-/** Ages on the labels are told in minutes. */
-const CADA_MS = 30_000;
 
 const ABIERTOS = { evento_estado: 'abierto', limit: LIMITE_MAX } as const;
 const RECONOCIDOS = { evento_estado: 'reconocido', dateColumn: 'recognized_at', limit: LIMITE_MAX } as const;
@@ -150,7 +154,7 @@ const SIN_ROUTERS: readonly Router[] = [];
 /** Everything the map draws, kept live by the cache; the same object until something of it changes. */
 export const useRedViva = (): RedViva => {
   const { role } = useUser();
-  const ahora_ms = useAhora(CADA_MS);
+  const ahora_ms = useAhora(LATIDO_MAPA_MS);
   const { data: tramos, refetch: releerTramos, ...red } = useTramos();
   const { data: sensores, refetch: releerSensores, ...instalados } = useSensores();
   const estaciones = useEstaciones().data;

@@ -1,9 +1,8 @@
 import { ETIQUETA_DISPOSICION } from '@tramos/contract/evento';
 import { REPORTES } from '@tramos/contract/reportes';
 import type { Espera, ReporteEventos } from '@tramos/contract/reportes-eventos';
-import { formatDuracion } from '../lib/formato';
 import type { Por } from './eventos-busqueda';
-import type { ColumnaReporte } from './tabla';
+import { type ColumnaReporte, columnaDeLapso } from './tabla';
 
 /** The rows of the report of events, whatever they are by: one shape, so that one table shows them. */
 interface FilaEventos {
@@ -72,14 +71,17 @@ type Clave = keyof typeof TITULOS;
 /** A share as a percentage with one decimal; null of nothing. */
 export const porCiento = (parte: number, de: number): number | null => (de === 0 ? null : (100 * parte) / de);
 
+/** From this wait on the report holds classes: their middle is within 3.2 % (docs/figures.md). */
+const DE_CLASE_S = 32;
+
+/** What must be known of these waits; null where they are exact. */
+export const reservaDeEsperas = (...esperas: readonly Espera[]): string | null =>
+  esperas.some(({ mediana_s, p90_s }) => Math.max(mediana_s ?? 0, p90_s ?? 0) >= DE_CLASE_S)
+    ? 'esperas desde 32 s con ±3 %'
+    : null;
+
 const espera = (clave: Clave, leer: (fila: FilaEventos) => number | null | undefined) =>
-  ({
-    ...{ clave, tipo: 'numero', decimales: 0, titulo: `${TITULOS[clave]} (s)`, valor: leer },
-    pinta: (fila) => {
-      const s = leer(fila);
-      return s === null || s === undefined ? '-' : formatDuracion(s * 1_000);
-    },
-  }) satisfies ColumnaReporte<FilaEventos>;
+  columnaDeLapso(clave, TITULOS[clave], 's', leer);
 const cuenta = (clave: Clave, leer: (fila: FilaEventos) => number | null | undefined) =>
   ({
     ...{ clave, tipo: 'numero', decimales: 0, titulo: TITULOS[clave], valor: leer },

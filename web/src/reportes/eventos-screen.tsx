@@ -1,16 +1,17 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { formatDuracion } from '@tramos/contract/duracion';
 import { ETIQUETA_VALIDEZ, ValidezSchema } from '@tramos/contract/evento';
 import type { RangoDias } from '@tramos/contract/reportes';
 import type { ReporteEventos } from '@tramos/contract/reportes-eventos';
 import { llamar } from '../lib/api';
-import { formatDuracion, formatNumero, plural } from '../lib/formato';
+import { formatNumero, plural } from '../lib/formato';
 import { useTramos } from '../lib/red';
 import type { Total } from '../ui/totales';
 import { Barras } from './barras';
 import { type Por, PorSchema, type ReporteEventosSearch } from './eventos-busqueda';
-import { columnasDe, filasDe, nombreHora, porCiento, totalDe } from './eventos-filas';
+import { columnasDe, filasDe, nombreHora, porCiento, reservaDeEsperas, totalDe } from './eventos-filas';
 import { MarcoReporte } from './marco';
 import classes from './marco.module.css';
 import { FiltroRango, textoDias, useCambiar, useDias } from './marco-filtros';
@@ -177,10 +178,12 @@ export const ReporteEventosScreen = () => {
   const totales = consulta.data ? totalesDe(consulta.data) : [];
   const parte =
     consulta.data && porCiento(consulta.data.totales.con_disposicion, consulta.data.totales.eventos);
+  const reserva =
+    consulta.data && reservaDeEsperas(consulta.data.totales.reconocer, consulta.data.totales.escalar);
   return (
     <MarcoReporte
       titulo="Reporte de eventos"
-      resumen={`${textoDias(dias)}${parte ? ` · ${formatNumero(parte)}\u00a0% con disposición` : ''}${parcial ? ` · ${PARCIAL}` : ''}`}
+      resumen={`${textoDias(dias)}${parte ? ` · ${formatNumero(parte)}\u00a0% con disposición` : ''}${parcial ? ` · ${PARCIAL}` : ''}${reserva ? ` · ${reserva}` : ''}`}
       consulta={consulta}
       vacio={
         consulta.data?.totales.eventos === 0 &&
@@ -202,7 +205,11 @@ export const ReporteEventosScreen = () => {
       documento={{
         ...{ base: 'reporte-eventos', unidad: DETALLE[por], columnas },
         filas: consulta.data ? [...filas, totalDe(consulta.data)] : [],
-        filtros: [...describir(search, dias, opciones), ...(parcial ? [['Recuento', PARCIAL] as const] : [])],
+        filtros: [
+          ...describir(search, dias, opciones),
+          ...(parcial ? [['Recuento', PARCIAL] as const] : []),
+          ...(reserva ? [['Exactitud', reserva] as const] : []),
+        ],
         totales: totales.map(({ etiqueta, valor, pie }) => [
           etiqueta,
           `${String(valor).replaceAll('\u00a0', ' ')}${pie ? ` (${pie})` : ''}`,

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { formatDuracion } from '@tramos/contract/duracion';
 import { REPORTES } from '@tramos/contract/reportes';
 import {
   ETIQUETA_CIERRE,
@@ -10,7 +11,7 @@ import {
 } from '@tramos/contract/reportes-bitacoras';
 import { ETIQUETA_ROLE } from '@tramos/contract/roles';
 import { llamar } from '../lib/api';
-import { formatDuracion, formatNumero } from '../lib/formato';
+import { formatNumero } from '../lib/formato';
 import { leerTodas } from '../ui/exportar/exportar-tabla';
 import { Barras } from './barras';
 import type { ReporteIngresosSearch } from './bitacoras-busqueda';
@@ -20,7 +21,7 @@ import { FiltroRango, textoDias, useCambiar, useDias } from './marco-filtros';
 import { TablaReporte } from './marco-tabla';
 import { Paginas, POR_PAGINA } from './paginas';
 import { useReporteSitio } from './sitio-reporte';
-import { type ColumnaReporte, visibles } from './tabla';
+import { type ColumnaReporte, columnaDeLapso, visibles } from './tabla';
 
 const TITULOS = REPORTES.logins.columnas;
 
@@ -42,11 +43,7 @@ const COLUMNAS: readonly ColumnaReporte<Ingreso>[] = [
   {
     ...{ clave: 'fin', tipo: 'instante', titulo: TITULOS.fin, valor: (i) => i.fin },
   },
-  {
-    ...{ clave: 'duracion', tipo: 'numero', decimales: 0, titulo: `${TITULOS.duracion} (s)` },
-    valor: (i) => i.duracion_s,
-    pinta: (i) => (i.duracion_s === null ? '-' : formatDuracion(i.duracion_s * 1_000)),
-  },
+  columnaDeLapso('duracion', TITULOS.duracion, 's', (i) => i.duracion_s),
   {
     ...{ clave: 'motivo', tipo: 'texto', titulo: TITULOS.motivo },
     valor: (i) => {

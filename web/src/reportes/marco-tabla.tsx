@@ -4,7 +4,7 @@ import { formatFecha, formatNumero } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import tabla from '../ui/tabla.module.css';
 import classes from './marco.module.css';
-import { type ColumnaReporte, siguienteOrden } from './tabla';
+import { type ColumnaReporte, siguienteOrden, tituloEnPantalla } from './tabla';
 
 const textoDe = <F,>(columna: ColumnaReporte<F>, fila: F, zona: string): string => {
   const valor = columna.valor(fila);
@@ -33,7 +33,8 @@ const Encabezado = <F,>({
   orden: string | undefined;
   onOrden: ((orden: string) => void) | undefined;
 }) => {
-  const { clave, titulo, tipo } = columna;
+  const { clave, tipo } = columna;
+  const titulo = tituloEnPantalla(columna);
   const sentido = orden === clave ? 'ascending' : orden === `-${clave}` ? 'descending' : undefined;
   return (
     <th className={tipo === 'numero' ? tabla.cifra : undefined} aria-sort={sentido} scope="col">

@@ -8,6 +8,7 @@ import { type Total, Totales } from '../ui/totales';
 import { useMandos } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
 import classes from './marco.module.css';
+import { tituloEnPantalla } from './tabla';
 
 /** What of a query the frame looks at: any `useQuery` answer fits. */
 interface Consulta {
@@ -32,7 +33,7 @@ interface MarcoProps<F> {
   grafica?: ReactNode;
   /** Columns to choose from and those shown; the menu is left out without it. */
   columnas?: {
-    todas: readonly { clave: string; titulo: string }[];
+    todas: readonly { clave: string; titulo: string; titulo_pantalla?: string }[];
     visibles: readonly string[];
     onCambiar: (claves: string) => void;
   };
@@ -50,7 +51,7 @@ const MenuColumnas = ({ todas, visibles, onCambiar }: NonNullable<MarcoProps<nev
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
-      {todas.slice(1).map(({ clave, titulo }) => {
+      {todas.slice(1).map(({ clave, ...columna }) => {
         const puesta = visibles.includes(clave);
         return (
           <Menu.Item
@@ -67,7 +68,7 @@ const MenuColumnas = ({ todas, visibles, onCambiar }: NonNullable<MarcoProps<nev
               )
             }
           >
-            {titulo}
+            {tituloEnPantalla(columna)}
           </Menu.Item>
         );
       })}

@@ -1,6 +1,15 @@
+import { formatDuracion } from '@tramos/contract/duracion';
 import type { ReactNode } from 'react';
 import type { Columna } from '../lib/exportar/columna';
 import { instanteDe, numeroDe } from '../lib/exportar/columna';
+import { conUnidad } from '../lib/formato';
+
+/** What a document may write a span in: of how many ms, and to how many decimals. */
+const LAPSOS = {
+  ms: { ms: 1, decimales: 0 },
+  s: { ms: 1_000, decimales: 0 },
+  h: { ms: 3_600_000, decimales: 1 },
+} as const;
 
 /** A column of a report: what the screen shows, what orders it and what a document writes. */
 export type ColumnaReporte<F> = Columna<F> & {
@@ -8,6 +17,36 @@ export type ColumnaReporte<F> = Columna<F> & {
   clave: string;
   /** How the screen shows it, where that is more than the value. */
   pinta?: (fila: F) => ReactNode;
+  /** Its heading on screen, where the cells there carry their own unit and those of a document do not. */
+  titulo_pantalla?: string;
+};
+
+/** The heading on screen: it names a unit only over bare numbers in it. */
+export const tituloEnPantalla = ({
+  titulo,
+  titulo_pantalla = titulo,
+}: Pick<ColumnaReporte<never>, 'titulo' | 'titulo_pantalla'>): string => titulo_pantalla;
+
+/** A column of spans, which a document writes in one unit and the screen in the two largest that matter. */
+export const columnaDeLapso = <F>(
+  clave: string,
+  titulo: string,
+  unidad: keyof typeof LAPSOS,
+  valor: (fila: F) => number | null | undefined,
+): ColumnaReporte<F> => {
+  const { ms, decimales } = LAPSOS[unidad];
+  return {
+    ...{ clave, tipo: 'numero', decimales, valor },
+    ...{ titulo: `${titulo} (${unidad})`, titulo_pantalla: titulo },
+    pinta: (fila) => {
+      const n = numeroDe(valor(fila));
+      return n === null
+        ? '-'
+        : unidad === 'ms' && Math.abs(n) < 999.5
+          ? conUnidad(n, 'ms')
+          : formatDuracion(ms * n);
+    },
+  };
 };
 
 const comparable = <F>(columna: ColumnaReporte<F>, fila: F): number | string | null => {

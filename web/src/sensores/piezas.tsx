@@ -1,6 +1,7 @@
+import { formatDuracion, formatEdad } from '@tramos/contract/duracion';
 import type { SaludSensor24h } from '@tramos/contract/salud-sensores';
 import type { Sensor } from '@tramos/contract/sensor';
-import { conUnidad, formatDuracion, formatNumero, plural } from '../lib/formato';
+import { conUnidad, formatNumero, plural } from '../lib/formato';
 import { LineaMenuda } from '../ui/linea-menuda';
 import { useAhora } from '../ui/use-ahora';
 import classes from './piezas.module.css';
@@ -17,7 +18,7 @@ export const EdadDato = ({ sensor: { ultima_lectura } }: { sensor: Sensor }) => 
   if (!ultima_lectura) return <span className={classes.nada}>nunca</span>;
   const edad_ms = ahora_ms - Date.parse(ultima_lectura.t);
   return (
-    <span className={edad_ms > TARDE_MS ? classes.aviso : classes.edad}>hace {formatDuracion(edad_ms)}</span>
+    <span className={edad_ms > TARDE_MS ? classes.aviso : classes.edad}>hace {formatEdad(edad_ms)}</span>
   );
 };
 

@@ -1,7 +1,9 @@
+import { formatDuracion } from '@tramos/contract/duracion';
 import { type Disposicion, ETIQUETA_DISPOSICION } from '@tramos/contract/evento';
 import type { Tablero } from '@tramos/contract/tablero';
+import { formatNumero } from '../lib/formato';
 
-/** The log of the dashboard in short phrases. */
+/** The log and the figures of the dashboard in short phrases. Pure. */
 
 const esDisposicion = (codigo: string): codigo is Disposicion => Object.hasOwn(ETIQUETA_DISPOSICION, codigo);
 
@@ -39,4 +41,30 @@ export const fraseDeBitacora = (
     default:
       return accion satisfies never;
   }
+};
+
+const HORA_S = 3_600;
+const DIA_S = 24 * HORA_S;
+
+/**
+ * The rate of what calls, each figure with the time it is over. Nothing is judged by less than the hour and the day that
+ * it is meant to be over (docs/figures.md).
+ */
+export const textosRitmo = ({
+  por_10min_1h,
+  maximo_10min,
+  observado_1h_s,
+  observado_24h_s,
+}: Tablero['ritmo']): { cifra: string; ventana: string; peores: string; se_juzga: boolean } => {
+  const se_juzga = observado_1h_s >= HORA_S && observado_24h_s >= DIA_S;
+  const de = (s: number, entero_s: number, entero: string) =>
+    s >= entero_s ? entero : formatDuracion(1_000 * s);
+  const peores = `hubo ${formatNumero(maximo_10min)} en los peores 10 min de ${de(observado_24h_s, DIA_S, '24 h')}`;
+  if (por_10min_1h === null) return { cifra: '-', ventana: 'sin historia', peores, se_juzga };
+  const ventana = `de media en ${de(observado_1h_s, HORA_S, 'la última hora')}`;
+  return {
+    cifra: formatNumero(por_10min_1h, 1),
+    ...{ ventana, se_juzga },
+    peores: se_juzga ? peores : `${peores}, aún sin juzgar`,
+  };
 };

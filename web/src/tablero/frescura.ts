@@ -1,4 +1,4 @@
-import { formatDuracion } from '../lib/formato';
+import { formatEdad } from '@tramos/contract/duracion';
 import type { Fase } from '../realtime/estado';
 
 /** Whether a wall may still be believed: pure (docs/tablero.md). Times in epoch ms of this computer. */
@@ -32,4 +32,4 @@ const MINUTO_MS = 60_000;
 
 /** `45 s`, `2 min`, `1 h 5 min`: read from afar, so no second counts beyond a minute. */
 export const edadDesdeLejos = (edad_ms: number): string =>
-  formatDuracion(edad_ms < MINUTO_MS ? edad_ms : Math.floor(edad_ms / MINUTO_MS) * MINUTO_MS);
+  formatEdad(edad_ms < MINUTO_MS ? edad_ms : Math.floor(edad_ms / MINUTO_MS) * MINUTO_MS);

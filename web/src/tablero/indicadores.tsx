@@ -1,4 +1,5 @@
 import type { Abiertos as CifrasAbiertas } from '@tramos/contract/abiertos';
+import { formatDuracion, formatEdad } from '@tramos/contract/duracion';
 import {
   ALARMAS_10MIN_ACEPTABLE,
   ALARMAS_10MIN_INUNDACION,
@@ -7,12 +8,12 @@ import {
 import type { Tablero } from '@tramos/contract/tablero';
 import type { VigilanciaTramo } from '@tramos/contract/vigilancia';
 import type { ReactNode } from 'react';
-import { conUnidad, formatDuracion, formatNumero, plural } from '../lib/formato';
+import { conUnidad, formatNumero, plural } from '../lib/formato';
 import { textoEventos } from '../lib/texto-abiertos';
 import { Banda } from '../ui/banda';
 import { Mark } from '../ui/mark';
 import { useAhora } from '../ui/use-ahora';
-import { nombreDisposicion } from './frases';
+import { nombreDisposicion, textosRitmo } from './frases';
 import classes from './indicadores.module.css';
 
 /** Bands of the figures (docs/tablero.md). */
@@ -43,7 +44,7 @@ const Pie = ({ children, fuera = false }: { children: ReactNode; fuera?: boolean
   </p>
 );
 
-const Edad = ({ desde }: { desde: string }) => formatDuracion(useAhora() - Date.parse(desde));
+const Edad = ({ desde }: { desde: string }) => formatEdad(useAhora() - Date.parse(desde));
 
 const Abiertos = ({
   abiertos: { causas, eventos, escalados, mas_antiguo },
@@ -103,20 +104,27 @@ const Mediana = ({ mediana_s }: { mediana_s: number | null }) => (
   </Indicador>
 );
 
-const Ritmo = ({ ritmo: { por_10min_1h, maximo_10min } }: { ritmo: Tablero['ritmo'] }) => (
-  <Indicador titulo="Alarmas por 10 min" cifra={formatNumero(por_10min_1h, 1)}>
-    <Banda
-      valor={por_10min_1h}
-      escala={[0, 2 * ALARMAS_10MIN_MANEJABLE]}
-      normal={[0, ALARMAS_10MIN_ACEPTABLE]}
-      manejable={ALARMAS_10MIN_MANEJABLE}
-      etiqueta={`${formatNumero(por_10min_1h, 1)} por 10 min, aceptable hasta ${ALARMAS_10MIN_ACEPTABLE}, manejable hasta ${ALARMAS_10MIN_MANEJABLE}`}
-    />
-    <Pie fuera={por_10min_1h > ALARMAS_10MIN_ACEPTABLE || maximo_10min > ALARMAS_10MIN_INUNDACION}>
-      aceptable hasta {ALARMAS_10MIN_ACEPTABLE}, máximo {formatNumero(maximo_10min)} en 24 h
-    </Pie>
-  </Indicador>
-);
+const Ritmo = ({ ritmo }: { ritmo: Tablero['ritmo'] }) => {
+  const { por_10min_1h, maximo_10min } = ritmo;
+  const { cifra, ventana, peores, se_juzga } = textosRitmo(ritmo);
+  const excede = (por_10min_1h ?? 0) > ALARMAS_10MIN_ACEPTABLE || maximo_10min > ALARMAS_10MIN_INUNDACION;
+  return (
+    <Indicador titulo="Alarmas por 10 min" cifra={cifra}>
+      {por_10min_1h === null ? null : (
+        <Banda
+          valor={por_10min_1h}
+          escala={[0, 2 * ALARMAS_10MIN_MANEJABLE]}
+          normal={[0, ALARMAS_10MIN_ACEPTABLE]}
+          manejable={ALARMAS_10MIN_MANEJABLE}
+          etiqueta={`${cifra} por 10 min ${ventana}, aceptable hasta ${ALARMAS_10MIN_ACEPTABLE}, manejable hasta ${ALARMAS_10MIN_MANEJABLE}`}
+        />
+      )}
+      <Pie fuera={se_juzga && excede}>
+        {ventana}, aceptable hasta {ALARMAS_10MIN_ACEPTABLE}; {peores}
+      </Pie>
+    </Indicador>
+  );
+};
 
 const Vigilados = ({
   total,

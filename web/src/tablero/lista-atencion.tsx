@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatDuracion, plural } from '../lib/formato';
+import { formatEdad } from '@tramos/contract/duracion';
+import { plural } from '../lib/formato';
 import { Mark } from '../ui/mark';
 import { useAhora } from '../ui/use-ahora';
 import type { Accion, Asunto } from './atencion';
 import classes from './lista-atencion.module.css';
 
 const Edad = ({ desde }: { desde: string }) => (
-  <span className={classes.desde}>hace {formatDuracion(useAhora() - Date.parse(desde))}</span>
+  <span className={classes.desde}>hace {formatEdad(useAhora() - Date.parse(desde))}</span>
 );
 
 /** Where the next step is taken. Its name says of what, for whoever hears it alone. */

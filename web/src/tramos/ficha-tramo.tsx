@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { formatEdad } from '@tramos/contract/duracion';
 import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
 import type { Tramo } from '@tramos/contract/red';
 import type { ReactNode } from 'react';
 import { avisoCalibracion } from '../lib/calibracion';
-import { conUnidad, formatDuracion, formatFecha } from '../lib/formato';
+import { conUnidad, formatFecha } from '../lib/formato';
 import { textoReloj } from '../lib/reloj-sensor';
 import { useZona } from '../lib/sitio';
 import { formatPresion } from '../lib/unidades';
@@ -25,7 +26,7 @@ const Dato = ({ etiqueta, children }: { etiqueta: string; children: ReactNode })
 const Edad = ({ sensor, ahora_ms }: { sensor: NonNullable<Extremo['sensor']>; ahora_ms: number }) => (
   <span className={classes.edad}>
     {sensor.ultima_lectura
-      ? `hace ${formatDuracion(ahora_ms - Date.parse(sensor.ultima_lectura.t))}`
+      ? `hace ${formatEdad(ahora_ms - Date.parse(sensor.ultima_lectura.t))}`
       : 'sin lecturas'}
   </span>
 );

@@ -1,5 +1,5 @@
+import { formatDuracion } from '@tramos/contract/duracion';
 import type { CustomSeriesRenderItem, CustomSeriesRenderItemReturn } from 'echarts';
-import { formatDuracion } from '../formato';
 import { enUnidad, type Unidad } from '../unidades';
 import type { TemaGrafica } from './tema';
 import { piezasDe, ultimaDe } from './trazo';

@@ -1,6 +1,6 @@
 import type { HistoriaRouter } from '@tramos/contract/reportes-routers';
 import type { MedidaRouter } from '@tramos/contract/routers';
-import type { ColumnaReporte } from '../tabla';
+import { type ColumnaReporte, columnaDeLapso } from '../tabla';
 
 /** A bucket of the history: its number in the answer it came with. */
 export interface FilaHistoria {
@@ -51,5 +51,10 @@ export const COLUMNAS: readonly ColumnaReporte<FilaHistoria>[] = [
   },
   medida('cola', 'Cola máxima', 'cola', { de: 'maximo' }),
   medida('temperatura', 'Temperatura media (°C)', 'temperatura_c', { decimales: 1 }),
-  medida('latencia', 'Latencia media (ms)', 'latencia_ms'),
+  columnaDeLapso(
+    'latencia',
+    'Latencia media',
+    'ms',
+    ({ i, historia }) => historia.medidas.latencia_ms.media[i],
+  ),
 ];

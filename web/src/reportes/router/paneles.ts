@@ -1,5 +1,6 @@
+import { formatDuracion } from '@tramos/contract/duracion';
 import type { HistoriaRouter } from '@tramos/contract/reportes-routers';
-import { formatDuracion, formatNumero } from '../../lib/formato';
+import { formatNumero } from '../../lib/formato';
 import { type Punto, rachasDeCifra, rachasDeMedida } from './trazos';
 
 /** One line of a panel and how its value at a bucket reads. */

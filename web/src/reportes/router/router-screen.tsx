@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { formatDuracion } from '@tramos/contract/duracion';
 import type { HistoriaRouter } from '@tramos/contract/reportes-routers';
 import { llamar } from '../../lib/api';
-import { conUnidad, formatDuracion, formatNumero } from '../../lib/formato';
+import { conUnidad, formatNumero } from '../../lib/formato';
 import type { Total } from '../../ui/totales';
 import type { UnRouterSearch } from '../busqueda-routers';
 import { ELIJA, ElegirRouter, SIN_ELEGIR } from '../elegir-router';

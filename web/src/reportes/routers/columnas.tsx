@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { RouterReporte } from '@tramos/contract/reportes-routers';
 import { bandaDe } from '@tramos/contract/routers';
-import { conUnidad, formatDuracion, formatNumero } from '../../lib/formato';
+import { conUnidad, formatNumero } from '../../lib/formato';
 import { Mark } from '../../ui/mark';
-import type { ColumnaReporte } from '../tabla';
+import { type ColumnaReporte, columnaDeLapso } from '../tabla';
 import classes from './columnas.module.css';
 import { ETIQUETA_ESTADO, nombres, porCiento, textoBanda, textoFuente } from './textos';
 
@@ -94,11 +94,7 @@ export const COLUMNAS: readonly ColumnaReporte<RouterReporte>[] = [
     pinta: (f) => <Datos fila={f} />,
   },
   { clave: 'plan', titulo: 'Plan (MB)', tipo: 'numero', decimales: 0, valor: (f) => f.plan_mb },
-  {
-    ...{ clave: 'uptime', titulo: 'Encendido (h)', tipo: 'numero', decimales: 1 },
-    valor: (f) => f.uptime_s && f.uptime_s / 3_600,
-    pinta: (f) => (f.uptime_s === null ? '-' : formatDuracion(f.uptime_s * 1_000)),
-  },
+  columnaDeLapso('uptime', 'Encendido', 'h', (f) => f.uptime_s && f.uptime_s / 3_600),
   {
     clave: 'reinicios',
     titulo: 'Reinicios 30 d',
@@ -108,14 +104,14 @@ export const COLUMNAS: readonly ColumnaReporte<RouterReporte>[] = [
   },
   { clave: 'cola', titulo: 'Cola', tipo: 'numero', decimales: 0, valor: (f) => f.cola },
   {
-    ...{ clave: 'reloj', titulo: 'Reloj (ms)', tipo: 'numero', decimales: 1 },
+    ...{ clave: 'reloj', titulo: 'Reloj (ms)', titulo_pantalla: 'Reloj', tipo: 'numero', decimales: 1 },
     valor: (f) => f.offset_ms,
     pinta: (f) =>
       f.offset_ms === null
         ? '-'
         : [conUnidad(f.offset_ms, 'ms', 1), textoFuente(f)].filter(Boolean).join(' · '),
   },
-  { clave: 'latencia', titulo: 'Latencia (ms)', tipo: 'numero', decimales: 0, valor: (f) => f.latencia_ms },
+  columnaDeLapso('latencia', 'Latencia', 'ms', (f) => f.latencia_ms),
   {
     clave: 'temperatura',
     titulo: 'Temperatura (°C)',

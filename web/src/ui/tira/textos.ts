@@ -1,7 +1,9 @@
 import { ETIQUETA_TIPO_PUNTO } from '@tramos/contract/configuracion';
+import { formatDuracion } from '@tramos/contract/duracion';
+import { mediana } from '@tramos/contract/estadistica';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { MarcaTira, PuntoTira, RecurrenciaTira, TiraPeriodo } from '@tramos/contract/tira';
-import { conUnidad, formatDuracion, formatFecha, formatNumero, formatSigma, plural } from '../../lib/formato';
+import { conUnidad, formatFecha, formatNumero, formatSigma, plural } from '../../lib/formato';
 import { relojDeSitio } from '../../lib/hora-sitio';
 import { SIMULACION } from '../../lib/simulacion';
 import { type Forma, formaDe, horasDe } from './plano';
@@ -39,11 +41,6 @@ export const textoRecurrencia = (
   [`${formatNumero(ids.length)} en ${ETIQUETA_PERIODO[periodo]}`, textoHoras(veces, zona)]
     .filter(Boolean)
     .join(', ');
-
-const mediana = (valores: readonly number[]): number | null => {
-  const orden = valores.toSorted((a, b) => a - b);
-  return orden[Math.floor((orden.length - 1) / 2)] ?? null;
-};
 
 /** How long it stays open and what it took, as far as that was seen; null when nothing was. */
 export const textoExtraccion = ({
