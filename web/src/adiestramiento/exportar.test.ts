@@ -1,7 +1,7 @@
 import { EjercicioDetalleSchema } from '@tramos/contract/ejercicios';
 import { describe, expect, it } from 'vitest';
 import { documentoDeHoja, filasDeHoja } from './exportar';
-import { fueraDeBusqueda, nombrarInyeccion, textoLapso, textoLugar, verdadDe } from './textos';
+import { cuentasDeHoja, fueraDeBusqueda, nombrarInyeccion, textoLapso, textoLugar, verdadDe } from './textos';
 
 const T = '2026-11-22T10:00:20.000Z';
 const ATENCION = {
@@ -43,6 +43,17 @@ const EJERCICIO = EjercicioDetalleSchema.parse({
 });
 
 describe('the score sheet', () => {
+  it('counts what was attended of what could be, and what was detected of what came to pass', () => {
+    const { hoja } = EJERCICIO;
+    if (!hoja) throw new Error('sin hoja');
+    // Two injections: one gave an event and was well attended, the other gave none.
+    expect(cuentasDeHoja(hoja)).toEqual({ detectadas: '1 de 2', correctas: '1 de 1' });
+    const [primera, segunda] = hoja.calificaciones;
+    if (!primera || !segunda) throw new Error('sin calificaciones');
+    const calificaciones = [primera, { ...segunda, veredicto: 'no_ocurrio' as const }];
+    expect(cuentasDeHoja({ ...hoja, calificaciones }).detectadas).toBe('1 de 1');
+  });
+
   it('has a line of each injection in its order, then of what none explains', () => {
     expect(
       filasDeHoja(EJERCICIO).map(({ n, hecha, atencion }) => [n, hecha?.nombre, atencion?.evento_id]),

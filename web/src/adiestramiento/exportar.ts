@@ -12,7 +12,7 @@ import type { Columna } from '../lib/exportar/columna';
 import { formatFecha } from '../lib/formato';
 import { SIMULACION } from '../lib/simulacion';
 import type { Documento } from '../ui/exportar/exportar-tabla';
-import { detalleDeInyeccion, textoDe, textoLapso, verdadDe } from './textos';
+import { cuentasDeHoja, detalleDeInyeccion, textoLapso, verdadDe } from './textos';
 
 /** The score sheet as a document. */
 
@@ -92,7 +92,7 @@ const COLUMNAS: readonly Columna<FilaHoja>[] = [
 ];
 
 export const documentoDeHoja = (ejercicio: EjercicioDetalle, zona: string): Documento<FilaHoja> => {
-  const resumen = ejercicio.hoja?.resumen;
+  const { hoja } = ejercicio;
   return {
     ...{ base: `hoja-ejercicio-${ejercicio.id}`, unidad: ['renglón', 'renglones'], columnas: COLUMNAS },
     filas: filasDeHoja(ejercicio),
@@ -103,13 +103,13 @@ export const documentoDeHoja = (ejercicio: EjercicioDetalle, zona: string): Docu
       ['Iniciado por', `${ejercicio.iniciado_por}, ${formatFecha(ejercicio.iniciado_at, zona)}`],
       ['Terminó', formatFecha(ejercicio.terminado_at, zona)],
     ],
-    totales: resumen
+    totales: hoja
       ? [
-          ['Detectadas', textoDe(resumen.detectadas, resumen.inyecciones)],
-          ['Bien atendidas', textoDe(resumen.correctas, resumen.inyecciones)],
-          ['Tomadas por toma sin serlo', String(resumen.tomas_falsas)],
-          ['Sin atender', String(resumen.sin_atender)],
-          ['Mediana hasta reconocer', textoLapso(resumen.reconocer_s)],
+          ['Detectadas, de las que ocurrieron', cuentasDeHoja(hoja).detectadas],
+          ['Bien atendidas, de las que dieron un evento', cuentasDeHoja(hoja).correctas],
+          ['Tomadas por toma sin serlo', String(hoja.resumen.tomas_falsas)],
+          ['Sin atender', String(hoja.resumen.sin_atender)],
+          ['Mediana hasta reconocer', textoLapso(hoja.resumen.reconocer_s)],
         ]
       : [],
   };

@@ -10,10 +10,10 @@ import classes from './adiestramiento.module.css';
 import { type FilaHoja, filasDeHoja } from './exportar';
 import { VeredictoMarca } from './piezas';
 import {
+  cuentasDeHoja,
   detalleDeInyeccion,
   fueraDeBusqueda,
   nombrarInyeccion,
-  textoDe,
   textoLapso,
   textoLugar,
   verdadDe,
@@ -21,9 +21,12 @@ import {
 
 type Resumen = Hoja['resumen'];
 
-const cifrasDe = (r: Resumen): readonly Total[] => [
-  { etiqueta: 'Detectadas', valor: textoDe(r.detectadas, r.inyecciones) },
-  { etiqueta: 'Bien atendidas', valor: textoDe(r.correctas, r.inyecciones) },
+const cifrasDe = (
+  r: Resumen,
+  { detectadas, correctas }: ReturnType<typeof cuentasDeHoja>,
+): readonly Total[] => [
+  { etiqueta: 'Detectadas', valor: detectadas, pie: 'de las que ocurrieron' },
+  { etiqueta: 'Bien atendidas', valor: correctas, pie: 'de las que dieron un evento' },
   { etiqueta: 'Sin atender', valor: formatNumero(r.sin_atender) },
   { etiqueta: 'Tomas que no lo eran', valor: formatNumero(r.tomas_falsas) },
   { etiqueta: 'Hasta reconocer', valor: textoLapso(r.reconocer_s), pie: 'mediana' },
@@ -201,7 +204,7 @@ export const HojaResultados = ({ ejercicio, movil }: { ejercicio: EjercicioDetal
   const enCurso = ejercicio.estado === 'en_curso';
   return (
     <>
-      <Totales totales={cifrasDe(hoja.resumen)} nombre="Resumen de la hoja" />
+      <Totales totales={cifrasDe(hoja.resumen, cuentasDeHoja(hoja))} nombre="Resumen de la hoja" />
       {movil ? <Tarjetas {...{ filas, enCurso }} /> : <Tabla {...{ filas, enCurso }} />}
     </>
   );

@@ -5,6 +5,7 @@ import {
   ETIQUETA_FALLA_EJERCICIO,
   ETIQUETA_INYECCION,
   ETIQUETA_VEREDICTO,
+  type Hoja,
   type Inyeccion,
   type InyeccionHecha,
   type Veredicto,
@@ -91,5 +92,20 @@ export const textoFin = ({ estado, terminado_por }: Pick<Ejercicio, 'estado' | '
   return estado === 'interrumpido' ? 'Lo interrumpió un paro del servidor' : 'Terminó solo';
 };
 
-export const textoDe = (hechas: number, todas: number): string =>
+/**
+ * What was detected, of the injections that came to pass, and what was well attended, of those that gave an event to
+ * attend: what nobody could have attended counts against nobody.
+ */
+export const cuentasDeHoja = ({
+  calificaciones,
+  resumen,
+}: Hoja): { detectadas: string; correctas: string } => ({
+  detectadas: textoDe(
+    resumen.detectadas,
+    calificaciones.filter(({ veredicto }) => veredicto !== 'no_ocurrio').length,
+  ),
+  correctas: textoDe(resumen.correctas, calificaciones.filter(({ atencion }) => atencion !== null).length),
+});
+
+const textoDe = (hechas: number, todas: number): string =>
   `${formatNumero(hechas)} de ${formatNumero(todas)}`;

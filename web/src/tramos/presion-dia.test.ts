@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CUBETAS_DIA, enCubetas } from './presion-dia';
+import { CUBETAS_DIA, enCubetas, rangoDe } from './presion-dia';
 
 const HASTA = Date.UTC(2026, 10, 21, 18, 0, 0);
 const DESDE = HASTA - 86_400_000;
@@ -20,5 +20,16 @@ describe('the pressure of a day', () => {
     expect(valores.slice(11, 15)).toEqual([null, 31, 31, null]);
     expect(valores[0]).toBe(29);
     expect(valores).toHaveLength(CUBETAS_DIA);
+  });
+});
+
+describe('the range of a day', () => {
+  it('is of what was measured, not of its means', () => {
+    // Two buckets around 38.3 and 38.5, with a dip to 36.1 in the second.
+    expect(rangoDe({ minimo: [38.2, 36.1], maximo: [38.4, 38.7] })).toEqual({ minimo: 36.1, maximo: 38.7 });
+  });
+
+  it('is none where nothing was heard', () => {
+    expect(rangoDe({ minimo: [], maximo: [] })).toBeNull();
   });
 });

@@ -19,3 +19,12 @@ export const enCubetas = (
   }
   return valores;
 };
+
+export interface Rango {
+  minimo: number;
+  maximo: number;
+}
+
+/** The lowest and the highest that was measured, not of the means: a dip shorter than a bucket is in it. Null of nothing. */
+export const rangoDe = ({ minimo, maximo }: Pick<SeriePresion, 'minimo' | 'maximo'>): Rango | null =>
+  minimo.length === 0 ? null : { minimo: Math.min(...minimo), maximo: Math.max(...maximo) };

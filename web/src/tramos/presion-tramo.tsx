@@ -7,7 +7,7 @@ import { enUnidad, formatPresion, MEDIDAS, type Unidad } from '../lib/unidades';
 import { useUnidad } from '../lib/use-unidad';
 import { EmptyState, ErrorState, SkeletonRows } from '../ui/estados';
 import { LineaMenuda } from '../ui/linea-menuda';
-import { CUBETAS_DIA, enCubetas } from './presion-dia';
+import { CUBETAS_DIA, enCubetas, type Rango, rangoDe } from './presion-dia';
 import classes from './presion-tramo.module.css';
 import type { Extremo } from './renglones';
 
@@ -29,15 +29,22 @@ const usePresionDia = ({ id, sensor_a_id, sensor_b_id }: Tramo) =>
   });
 
 /** `de 38.284 a 38.610 kg/cm²`. */
-const textoRango = (valores: readonly (number | null)[], unidad: Unidad): string => {
-  const oidos = valores.filter((v) => v !== null);
-  if (oidos.length === 0) return 'sin datos en 24 h';
+const textoRango = (rango: Rango | null, unidad: Unidad): string => {
+  if (rango === null) return 'sin datos en 24 h';
   const { decimales } = MEDIDAS[unidad];
-  const minimo = formatNumero(enUnidad(Math.min(...oidos), unidad), decimales);
-  return `de ${minimo} a ${formatPresion(Math.max(...oidos), unidad)}`;
+  const minimo = formatNumero(enUnidad(rango.minimo, unidad), decimales);
+  return `de ${minimo} a ${formatPresion(rango.maximo, unidad)}`;
 };
 
-const Linea = ({ extremo, valores }: { extremo: Extremo; valores: readonly (number | null)[] }) => {
+const Linea = ({
+  extremo,
+  valores,
+  rango,
+}: {
+  extremo: Extremo;
+  valores: readonly (number | null)[];
+  rango: Rango | null;
+}) => {
   const { unidad } = useUnidad();
   const nombre = extremo.sensor?.nombre ?? `Sensor ${extremo.lado.toUpperCase()}`;
   return (
@@ -46,12 +53,12 @@ const Linea = ({ extremo, valores }: { extremo: Extremo; valores: readonly (numb
         <strong>
           {extremo.lado.toUpperCase()} <span>{nombre}</span>
         </strong>
-        <span>{textoRango(valores, unidad)}</span>
+        <span>{textoRango(rango, unidad)}</span>
       </p>
       <LineaMenuda
         valores={valores}
         alto={56}
-        etiqueta={`Presión de ${nombre} en las últimas 24 h, ${textoRango(valores, unidad)}`}
+        etiqueta={`Presión de ${nombre} en las últimas 24 h, ${textoRango(rango, unidad)}`}
       />
     </div>
   );
@@ -70,17 +77,17 @@ export const PresionTramo = ({ tramo, a, b }: { tramo: Tramo; a: Extremo; b: Ext
       />
     );
   const { series, desde, hasta } = dia.data;
-  const valoresDe = (sensor_id: number) => {
+  const deSensor = (sensor_id: number) => {
     const serie = series.find((s) => s.sensor_id === sensor_id);
-    return serie ? enCubetas(serie, desde, hasta) : [];
+    return { valores: serie ? enCubetas(serie, desde, hasta) : [], rango: serie ? rangoDe(serie) : null };
   };
-  const [de_a, de_b] = [valoresDe(tramo.sensor_a_id), valoresDe(tramo.sensor_b_id)];
-  if ([...de_a, ...de_b].every((v) => v === null))
+  const [de_a, de_b] = [deSensor(tramo.sensor_a_id), deSensor(tramo.sensor_b_id)];
+  if ([...de_a.valores, ...de_b.valores].every((v) => v === null))
     return <EmptyState titulo="Sin presiones en 24 h">Ningún sensor del tramo ha enviado datos.</EmptyState>;
   return (
     <>
-      <Linea extremo={a} valores={de_a} />
-      <Linea extremo={b} valores={de_b} />
+      <Linea extremo={a} {...de_a} />
+      <Linea extremo={b} {...de_b} />
       <p className={classes.eje}>
         <span>hace 24 h</span>
         <span>ahora</span>
