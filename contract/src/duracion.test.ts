@@ -6,6 +6,7 @@ const llano = (texto: string) => texto.replaceAll('\u00a0', ' ');
 
 describe('a span', () => {
   it.each([
+    [Number.NaN, '-'],
     [-5, '0.0 s'],
     [0, '0.0 s'],
     [849, '0.8 s'],

@@ -29,9 +29,11 @@ const escribir = (ms: number): string => {
 
 /**
  * A span in the two largest units that matter, rounded once, to the smaller of them: `0.8 s`, `41 s`, `4 min 14 s`,
- * `2 h 41 min`, `2 d 18 h`. 89.5 s is `1 min 30 s`, as a table of whole seconds has it. Nothing is shorter than 0.
+ * `2 h 41 min`, `2 d 18 h`. 89.5 s is `1 min 30 s`, as a table of whole seconds has it. Nothing is shorter than 0; what is no
+ * number is '-'.
  */
 export const formatDuracion = (duracion_ms: number): string => {
+  if (Number.isNaN(duracion_ms)) return '-';
   const ms = Math.max(0, duracion_ms);
   const paso = pasoDe(ms);
   const redondo = Math.round(ms / paso) * paso;

@@ -258,6 +258,25 @@ export const EventoSchema = z.object({
 });
 export type Evento = z.infer<typeof EventoSchema>;
 
+/** A moment that cannot be read is none; without any an event is of no known time, written as ''. */
+const MomentoLeidoSchema = InstanteSchema.nullable().catch(null);
+const CreadoLeidoSchema = InstanteSchema.catch('');
+
+/**
+ * The same as a client reads it (spec §2, §3): without a state it is open, and a date that is missing or invalid is
+ * shown as '-' instead of costing the event. What the server writes keeps to `EventoSchema`.
+ */
+const LEIDO = {
+  evento_estado: EventoEstadoSchema.default('abierto'),
+  created_at: CreadoLeidoSchema,
+  escalado_at: MomentoLeidoSchema,
+  recognized_at: MomentoLeidoSchema,
+  hora_sensor0: MomentoLeidoSchema,
+  hora_sensor1: MomentoLeidoSchema,
+  disposicion_at: MomentoLeidoSchema,
+};
+export const EventoLeidoSchema = EventoSchema.extend(LEIDO);
+
 /**
  * Whether an event counts as real (product §2.44): of no exercise, and no test of the alarm. Every count, figure, report
  * and total is of those; `es_real` of the database is the same for rows.
@@ -350,6 +369,12 @@ export const EventoDetalleSchema = EventoSchema.extend({
   grupo: GrupoDelEventoSchema.nullable().default(null),
 });
 export type EventoDetalle = z.infer<typeof EventoDetalleSchema>;
+
+/** As a client reads it, its earlier events too. */
+export const EventoDetalleLeidoSchema = EventoDetalleSchema.extend({
+  ...LEIDO,
+  previos: z.array(PrevioSchema.extend({ evento_estado: LEIDO.evento_estado, created_at: LEIDO.created_at })),
+});
 
 /** `G-1042`: a group is named after the event that founded it, so its name outlives every regrouping but a merger. */
 export const GrupoIdSchema = z.string().regex(/^G-[1-9]\d{0,9}$/, 'El grupo tiene la forma G-1042');

@@ -23,4 +23,6 @@ export interface Llamada {
   query?: z.ZodType;
   body?: z.ZodType;
   respuesta: z.ZodType;
+  /** How a client reads the answer, where it takes more than the server may write. */
+  lectura?: z.ZodType;
 }

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { CuentaAbiertosSchema } from './abiertos';
 import { IdPathSchema, VacioSchema } from './comunes';
-import { ApartadosSchema, EventoDetalleSchema, EventoSchema } from './evento';
+import {
+  ApartadosSchema,
+  EventoDetalleLeidoSchema,
+  EventoDetalleSchema,
+  EventoLeidoSchema,
+  EventoSchema,
+} from './evento';
 import {
   DisposicionBodySchema,
   EventoManualBodySchema,
@@ -40,6 +46,7 @@ export const LLAMADAS_EVENTOS = {
     acceso: 'autenticado',
     query: EventosQuerySchema,
     respuesta: EventosListaSchema,
+    lectura: EventosListaSchema.extend({ events: z.array(EventoLeidoSchema) }),
   },
   evento: {
     metodo: 'GET',
@@ -48,6 +55,7 @@ export const LLAMADAS_EVENTOS = {
     acceso: 'autenticado',
     params: IdPathSchema,
     respuesta: EventoDetalleSchema,
+    lectura: EventoDetalleLeidoSchema,
   },
   tira: {
     metodo: 'GET',
@@ -93,6 +101,7 @@ export const LLAMADAS_EVENTOS = {
     acceso: 'autenticado',
     params: IdPathSchema,
     respuesta: EventoSchema,
+    lectura: EventoLeidoSchema,
   },
   escalar: {
     metodo: 'POST',
@@ -101,6 +110,7 @@ export const LLAMADAS_EVENTOS = {
     acceso: 'admin_o_monitorista',
     params: IdPathSchema,
     respuesta: EventoSchema,
+    lectura: EventoLeidoSchema,
   },
   eventosGrupos: {
     metodo: 'GET',
@@ -133,6 +143,7 @@ export const LLAMADAS_EVENTOS = {
     params: IdPathSchema,
     body: NotaBodySchema,
     respuesta: EventoSchema,
+    lectura: EventoLeidoSchema,
   },
   disponerEvento: {
     metodo: 'POST',
@@ -142,6 +153,7 @@ export const LLAMADAS_EVENTOS = {
     params: IdPathSchema,
     body: DisposicionBodySchema,
     respuesta: EventoSchema,
+    lectura: EventoLeidoSchema,
   },
   reconocerVarios: {
     metodo: 'POST',
@@ -151,6 +163,7 @@ export const LLAMADAS_EVENTOS = {
     paciencia_ms: PACIENCIA_LARGA_MS,
     body: ReconocerVariosBodySchema,
     respuesta: ReconocidosSchema,
+    lectura: ReconocidosSchema.extend({ eventos: z.array(EventoLeidoSchema) }),
   },
   reconocerGrupo: {
     metodo: 'POST',
@@ -161,6 +174,7 @@ export const LLAMADAS_EVENTOS = {
     params: GrupoPathSchema,
     body: ReconocerGrupoBodySchema,
     respuesta: ReconocidosSchema,
+    lectura: ReconocidosSchema.extend({ eventos: z.array(EventoLeidoSchema) }),
   },
   crearEventoManual: {
     metodo: 'POST',
@@ -169,6 +183,7 @@ export const LLAMADAS_EVENTOS = {
     acceso: 'admin_o_monitorista',
     body: EventoManualBodySchema,
     respuesta: EventoSchema,
+    lectura: EventoLeidoSchema,
   },
   probarAlarma: {
     metodo: 'POST',
@@ -177,6 +192,7 @@ export const LLAMADAS_EVENTOS = {
     acceso: 'admin_o_monitorista',
     body: EventoPruebaBodySchema,
     respuesta: EventoSchema,
+    lectura: EventoLeidoSchema,
   },
   filtrosGuardados: {
     metodo: 'GET',

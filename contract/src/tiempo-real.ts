@@ -4,7 +4,7 @@ import { PrioridadSchema } from './alarmas';
 import { IdSchema, InstanteSchema } from './comunes';
 import { EjercicioSchema } from './ejercicios';
 import { CanalSchema } from './escalaciones';
-import { EventoSchema, ManiobraCercanaSchema, ValidezSchema } from './evento';
+import { EventoLeidoSchema, ManiobraCercanaSchema, ValidezSchema } from './evento';
 import { ClaseOcultamientoSchema } from './ocultamientos';
 import { PresionVivaSchema } from './presiones';
 import { SaludServidorSchema } from './sitio';
@@ -24,13 +24,13 @@ const ConPos = z.object({ pos: z.number().int().nonnegative() });
 export const NewEventoSchema = ConPos.extend({
   event_id: IdSchema,
   timestamp: InstanteSchema,
-  evento: EventoSchema.optional(),
+  evento: EventoLeidoSchema.optional(),
 });
 export const EventoEscaladoSchema = ConPos.extend({
   event_id: IdSchema,
   escalado_id: z.string(),
   timestamp: InstanteSchema,
-  evento: EventoSchema.optional(),
+  evento: EventoLeidoSchema.optional(),
 });
 /** `simulacion`: an exercise made the sensor fail; the real one is as it was (docs/decisions/023). */
 export const PresionNegativaSchema = ConPos.extend({
@@ -41,7 +41,7 @@ export const PresionNegativaSchema = ConPos.extend({
 export const EventoActualizadoSchema = ConPos.extend({
   event_id: IdSchema,
   timestamp: InstanteSchema,
-  evento: EventoSchema,
+  evento: EventoLeidoSchema,
   /** Detection corrects what it told: how the event stood before (docs/decisions/028). */
   correccion: z.object({ posicion: z.number().nullable(), estado: ValidezSchema }).optional(),
 });

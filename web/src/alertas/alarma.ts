@@ -1,6 +1,7 @@
 import type { Evento } from '@tramos/contract/evento';
 import type { DatosDe } from '@tramos/contract/tiempo-real';
 import { llamar } from '../lib/api';
+import { momentoMs } from '../lib/formato';
 import { logger } from '../lib/logger';
 import type { Alert } from '../realtime/decide-alert';
 import { silenciado } from './ajustes-sonido';
@@ -15,8 +16,9 @@ export type Alarma =
 /** The name of an event's alert, in every tab. */
 export const claveDeEvento = (id: number): string => `evento:${id}`;
 
-export const momentoDe = (alarma: Alarma): number =>
-  Date.parse(alarma.tipo === 'evento' ? alarma.evento.created_at : alarma.datos.timestamp);
+/** Epoch ms; null for an event whose date cannot be read. */
+export const momentoDe = (alarma: Alarma): number | null =>
+  momentoMs(alarma.tipo === 'evento' ? alarma.evento.created_at : alarma.datos.timestamp) || null;
 
 const nombreDeSensor = async (id: number): Promise<string> => {
   try {

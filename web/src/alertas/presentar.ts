@@ -48,7 +48,7 @@ const resumirAusencia = ({ juntas, vivas, desde_ms }: Ausencia): Resumen => {
   const abiertos = new Set(vivas.flatMap((a) => (a.tipo === 'evento' ? [a.evento.id] : [])));
   const perdida_ms = desde_ms === null ? [] : [desde_ms + ahoraServidor() - Date.now()];
   // A computer that slept notices late that the line was gone: what it missed knows better.
-  const inicio_ms = Math.min(...perdida_ms, ...juntas.map(momentoDe));
+  const inicio_ms = Math.min(...perdida_ms, ...juntas.map((a) => momentoDe(a) ?? ahoraServidor()));
   return resumir('ausencia', llegadas, (id) => abiertos.has(id), inicio_ms);
 };
 

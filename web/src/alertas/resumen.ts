@@ -1,3 +1,4 @@
+import { momentoMs } from '../lib/formato';
 import type { AlertCardEvent } from '../ui/alert-types';
 import type { Llegada } from './tormenta';
 
@@ -24,7 +25,7 @@ export interface Resumen {
 
 const masNueva = (a: AlertCardEvent | null, b: AlertCardEvent | null): AlertCardEvent | null => {
   if (!a || !b) return a ?? b;
-  return Date.parse(b.created_at) >= Date.parse(a.created_at) ? b : a;
+  return momentoMs(b.created_at) >= momentoMs(a.created_at) ? b : a;
 };
 
 /** Alerts as one summary; `abierto` says which of their events are still to be acknowledged. */

@@ -146,7 +146,8 @@ export const createApi = <Nombres extends NombreLlamada>(
   const enviarLlamada = crearEnvio(tabla, deps);
   return async (nombre, ...[partes]) => {
     const respuesta = await enviarLlamada(nombre, partes ?? {});
-    const leida = tabla[nombre].respuesta.safeParse(await cuerpoDe(respuesta));
+    const llamada: Llamada = tabla[nombre];
+    const leida = (llamada.lectura ?? llamada.respuesta).safeParse(await cuerpoDe(respuesta));
     if (!leida.success) throw respuestaInvalida(respuesta.status);
     return leida.data as never;
   };

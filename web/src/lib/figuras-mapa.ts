@@ -1,11 +1,10 @@
-import { formatEdad } from '@tramos/contract/duracion';
 import { esEco } from '@tramos/contract/eco';
 import { type Evento, esReal } from '@tramos/contract/evento';
 import { crearLinea, type Linea } from '@tramos/contract/geodesia';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { Estacion, Router, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
-import { formatSigma } from './formato';
+import { formatHace, formatSigma } from './formato';
 import type { EstacionMapa, MarcadorEvento, MarcadorSensor, RouterMapa, TramoMapa } from './mapa/tipos';
 import { SIMULACION } from './simulacion';
 
@@ -123,7 +122,7 @@ export const figuraEvento = (evento: Evento, nombre: string, reloj: () => number
       .filter(Boolean)
       .join(' · '),
     get detalle() {
-      const edad = `hace ${formatEdad(reloj() - Date.parse(created_at), LATIDO_MAPA_MS)}`;
+      const edad = formatHace(created_at, reloj(), LATIDO_MAPA_MS);
       return [eco || sigma_m === null ? null : formatSigma(sigma_m), edad].filter(Boolean).join(' · ');
     },
     eventStatus: evento.evento_estado,

@@ -7,6 +7,7 @@ import {
   formatDiaLargo,
   formatFecha,
   formatFechaAlerta,
+  formatHace,
   formatHora,
   formatHoraMs,
   formatNumero,
@@ -92,5 +93,19 @@ describe('numbers', () => {
     [undefined, '-'],
   ])('an error of %s m is %s', (sigma_m, texto) => {
     expect(formatSigma(sigma_m)).toBe(texto);
+  });
+});
+
+describe('how long ago', () => {
+  it.each([
+    [T, 'hace 4 min'],
+    ['', '-'],
+    ['ayer', '-'],
+    [null, '-'],
+  ])('of %j is %s', (instante, texto) => {
+    expect(formatHace(instante, Date.parse(T) + 240_000).replace('\u00a0', ' ')).toBe(texto);
+  });
+  it('is never NaN: the hour of a moment that is none is -', () => {
+    expect(formatDesde('ayer', Date.parse(T), MX)).toBe('-');
   });
 });

@@ -1,3 +1,5 @@
+import { formatEdad } from '@tramos/contract/duracion';
+
 /** How numbers and times are written on every screen. Pure: the zone is an argument (product §2.11). */
 
 const ESPACIO_FINO = '\u2009';
@@ -70,6 +72,7 @@ export const formatDia = (instante: Instante, zona: string): string =>
 
 /** `03:41`; with its day when it is not today's, `20/11 03:41`, and its year when that is another. */
 export const formatDesde = (instante: string | number, ahora_ms: number, zona: string): string => {
+  if (fechaDe(instante) === null) return '-';
   const dia = (t: Instante) => formatear(t, zona, DIA);
   const ano = (t: Instante) => formatear(t, zona, { year: 'numeric' });
   const hora = formatHora(instante, zona).slice(0, 5);
@@ -131,6 +134,18 @@ export const formatSigma = (sigma_m: number | null | undefined): string => {
   const medida = sigma_m < 999.5 ? conUnidad(sigma_m, 'm') : conUnidad(sigma_m / 1_000, 'km', 1);
   return `±${ESPACIO_FIJO}${medida}`;
 };
+
+/**
+ * `hace 4 min`, by the clock given and no finer than it is told anew, `cada_ms`; '-' when the moment is missing or
+ * invalid.
+ */
+export const formatHace = (instante: Instante, ahora_ms: number, cada_ms?: number): string => {
+  const fecha = fechaDe(instante);
+  return fecha ? `hace ${formatEdad(ahora_ms - fecha.getTime(), cada_ms)}` : '-';
+};
+
+/** For sorting, epoch ms: what is missing or invalid stands before everything. */
+export const momentoMs = (instante: Instante): number => fechaDe(instante)?.getTime() ?? 0;
 
 /** `1 abierto`, `2 abiertos`. */
 export const plural = (n: number, uno: string, varios: string): string =>

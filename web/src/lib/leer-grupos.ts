@@ -2,7 +2,7 @@ import {
   type Apartados,
   ApartadosSchema,
   type Evento,
-  EventoSchema,
+  EventoLeidoSchema,
   type EventoTipo,
   EventoTipoSchema,
   MotivoSchema,
@@ -55,7 +55,7 @@ const lista = (dato: unknown): unknown[] => (Array.isArray(dato) ? dato : []);
 const cuenta = (dato: unknown): number | null =>
   typeof dato === 'number' && Number.isInteger(dato) && dato >= 0 ? dato : null;
 
-const leerEvento = (dato: unknown): Evento | null => EventoSchema.safeParse(dato).data ?? null;
+const leerEvento = (dato: unknown): Evento | null => EventoLeidoSchema.safeParse(dato).data ?? null;
 
 const leerLista = <T>(dato: unknown, leer: (dato: unknown) => T | null | undefined): T[] =>
   lista(dato).flatMap((uno) => leer(uno) ?? []);

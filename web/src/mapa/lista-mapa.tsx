@@ -1,11 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { formatEdad } from '@tramos/contract/duracion';
 import { esEco } from '@tramos/contract/eco';
 import { formatPosicion } from '@tramos/contract/posicion';
 import { type ReactNode, useMemo, useState } from 'react';
 import { estacionAparte, LATIDO_MAPA_MS } from '../lib/figuras-mapa';
-import { formatNumero, formatSigma } from '../lib/formato';
+import { formatHace, formatNumero, formatSigma } from '../lib/formato';
 import { useUser } from '../lib/sesion';
 import { textoEco } from '../lib/texto-eco';
 import { EstadoEvento, Mark, SaludMark } from '../ui/mark';
@@ -95,8 +94,7 @@ export const EventosDeLista = ({ red, onElegir }: DeLaRed) => {
               )}
             </span>
             <span className={classes.apoyo}>
-              {evento.tramo_nombre} · hace{' '}
-              {formatEdad(red.ahora_ms - Date.parse(evento.created_at), LATIDO_MAPA_MS)}
+              {evento.tramo_nombre} · {formatHace(evento.created_at, red.ahora_ms, LATIDO_MAPA_MS)}
             </span>
           </button>
         </li>

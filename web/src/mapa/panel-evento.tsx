@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { formatEdad } from '@tramos/contract/duracion';
 import { esEco } from '@tramos/contract/eco';
 import type { Evento } from '@tramos/contract/evento';
 import { ETIQUETA_EVENTO_TIPO, ETIQUETA_VALIDEZ, TEXTO_MOTIVO } from '@tramos/contract/evento';
 import { kilometraje } from '@tramos/contract/posicion';
 import { LATIDO_MAPA_MS } from '../lib/figuras-mapa';
-import { formatConSigno, formatFecha, formatNumero, formatSigma } from '../lib/formato';
+import { formatConSigno, formatFecha, formatHace, formatNumero, formatSigma } from '../lib/formato';
 import { formatIntervalo } from '../lib/intervalo';
 import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
@@ -61,7 +60,7 @@ export const PanelEvento = ({
         <p className={classes.estado}>
           <EstadoEvento evento={evento} boxed />
           {evento.escalado && <Escalado texto={evento.escalado_id ?? 'Escalado'} boxed />}
-          <span>hace {formatEdad(ahora_ms - Date.parse(evento.created_at), LATIDO_MAPA_MS)}</span>
+          <span>{formatHace(evento.created_at, ahora_ms, LATIDO_MAPA_MS)}</span>
         </p>
       </Seccion>
       <Seccion>

@@ -28,6 +28,12 @@ describe('events on the map', () => {
     const nuevo = eventoMuestra({ id: 9, created_at: '2026-11-21T11:00:00.000Z' });
     expect(eventosDelMapa([viejoAbierto, nuevo, viejoAbierto], AHORA).map((e) => e.id)).toEqual([9, 1]);
   });
+  it('puts one whose date cannot be read last, and draws it', () => {
+    const a = eventoMuestra({ id: 1, created_at: '2026-11-21T08:00:00.000Z' });
+    const sinFecha = eventoMuestra({ id: 2, created_at: '' });
+    const b = eventoMuestra({ id: 3, created_at: '2026-11-21T09:00:00.000Z' });
+    expect(eventosDelMapa([a, sinFecha, b], AHORA).map((e) => e.id)).toEqual([3, 1, 2]);
+  });
   it.each([
     ['fuera_de_tramo', false],
     ['incierto', true],

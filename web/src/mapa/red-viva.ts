@@ -2,6 +2,7 @@ import { esEco } from '@tramos/contract/eco';
 import type { Evento } from '@tramos/contract/evento';
 import { alinear, crearSerie } from '../lib/alinear';
 import { estadoVisto } from '../lib/estado-evento';
+import { momentoMs } from '../lib/formato';
 
 /** What the map draws, as rules with the time as argument. */
 
@@ -18,7 +19,7 @@ const esVisible = (evento: Evento, ahora_ms: number): boolean => {
 /** Each once, newest first. */
 const ordenar = (eventos: readonly Evento[]): Evento[] =>
   [...new Map(eventos.map((evento) => [evento.id, evento])).values()]
-    .map((evento) => ({ evento, creado_ms: Date.parse(evento.created_at) }))
+    .map((evento) => ({ evento, creado_ms: momentoMs(evento.created_at) }))
     .sort((a, b) => b.creado_ms - a.creado_ms || b.evento.id - a.evento.id)
     .map(({ evento }) => evento);
 

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatEdad } from '@tramos/contract/duracion';
-import { plural } from '../lib/formato';
+import { formatHace, plural } from '../lib/formato';
 import { Mark } from '../ui/mark';
 import { useAhora } from '../ui/use-ahora';
 import type { Accion, Asunto } from './atencion';
 import classes from './lista-atencion.module.css';
 
 const Edad = ({ desde }: { desde: string }) => (
-  <span className={classes.desde}>hace {formatEdad(useAhora() - Date.parse(desde))}</span>
+  <span className={classes.desde}>{formatHace(desde, useAhora())}</span>
 );
 
 /** Where the next step is taken. Its name says of what, for whoever hears it alone. */
