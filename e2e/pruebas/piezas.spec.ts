@@ -77,6 +77,25 @@ test.describe('a toast', () => {
     await expect(dicho(page)).toHaveText('evento nuevo: abrir 1042');
   });
 
+  test('opens what it carries of an event without an id, loading nothing', { tag: '@completa' }, async ({
+    entrar,
+  }) => {
+    const page = await entrar('monitorista', { en: '/galeria' });
+    const pedidos: string[] = [];
+    page.on('request', (peticion) => {
+      if (/\/api\/eventos\/\d/.test(peticion.url())) pedidos.push(peticion.url());
+    });
+    await pieza(page, 'evento sin id').getByText('Nuevo evento').click();
+    const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
+    await expect(detalle).toContainText('Tramo 5');
+    await expect(detalle).toContainText('301+200');
+    await expect(detalle).toContainText('Mapa no disponible');
+    await expect(page).toHaveURL(/\/galeria$/);
+    await detalle.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    await expect(detalle).toHaveCount(0);
+    expect(pedidos).toEqual([]);
+  });
+
   test('moves its bar every 50 ms and goes 300 ms after it was dismissed @completa', async ({ entrar }) => {
     const page = await entrar('monitorista');
     await page.clock.install();

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { COORDENADAS_DECIMALES } from '@tramos/contract/limites';
 import { useState } from 'react';
 import { useCuentaAbiertos } from '../lib/abiertos';
+import { abrirDetalle, useDetalleSuelto } from '../lib/detalle-suelto';
 import { plural } from '../lib/formato';
 import { ahoraServidor } from '../lib/reloj';
 import { useZona } from '../lib/sitio';
@@ -31,7 +32,9 @@ const CABEN_AL_LADO = '(min-width: 115em)';
 /** An open detail over the screen, or one that is the screen: the cards leave the controls of both free. */
 type Detalle = 'modal' | 'pagina';
 const useConDetalle = (): Detalle | null => {
-  const modal = useSearch({ from: '/consola' }).detalle !== undefined;
+  const porId = useSearch({ from: '/consola' }).detalle !== undefined;
+  const suelto = useDetalleSuelto((s) => s.evento !== null);
+  const modal = porId || suelto;
   const pagina = useLocation({ select: ({ pathname }) => /^\/eventos\/./.test(pathname) });
   if (modal) return 'modal';
   return pagina ? 'pagina' : null;
@@ -194,7 +197,12 @@ export const NotificationToasts = () => {
         <NotificationToast
           key={toast.key}
           toast={toast}
-          onOpen={(id) => void navigate({ to: '.', search: (antes) => ({ ...antes, detalle: id }) })}
+          onOpen={(evento) =>
+            abrirDetalle(
+              evento,
+              (id) => void navigate({ to: '.', search: (antes) => ({ ...antes, detalle: id }) }),
+            )
+          }
           onGone={() => quitarToast(toast.key)}
         />
       ))}

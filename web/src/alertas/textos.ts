@@ -44,7 +44,7 @@ export const toastDeEvento = (evento: Evento, type: Notification['type'], title?
     ...(evento.simulacion ? { simulacion: true } : {}),
     tramo: evento.tramo_nombre,
     posicion: evento.posicion,
-    eventData: { id: evento.id },
+    eventData: evento,
   };
 };
 

@@ -1,4 +1,4 @@
-import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { importarPantalla } from '../actualizacion/recarga';
 import { UpdateBar } from '../actualizacion/update-bar';
@@ -8,6 +8,7 @@ import { SoundBar } from '../alertas/sound-bar';
 import { startAlertas } from '../alertas/start';
 import { useLevantar } from '../eventos/levantar/abierto';
 import { responderConfirmacion, useConfirmar } from '../lib/confirmar-identidad';
+import { cerrarDetalleSuelto, useDetalleSuelto } from '../lib/detalle-suelto';
 import { useSesion, useUser } from '../lib/sesion';
 import { releerSitio, useSitio, useZona } from '../lib/sitio';
 import { canal } from '../realtime/channel';
@@ -42,16 +43,26 @@ const Levantar = () =>
     </Suspense>
   );
 
-/** The detail over any screen, from `?detalle=ID`; closing it goes back to the same place without it. */
+/**
+ * The detail over any screen, from `?detalle=ID`, or of an event without an id as its alert brought it, until the
+ * screen changes; closing it goes back to the same place without it.
+ */
 const Detalle = () => {
   const { detalle } = useSearch({ from: '/consola' });
+  const suelto = useDetalleSuelto((s) => s.evento);
+  const pantalla = useLocation({ select: ({ pathname }) => pathname });
   const navigate = useNavigate();
-  if (detalle === undefined) return null;
-  const cerrar = () =>
-    void navigate({ to: '.', search: (antes) => ({ ...antes, detalle: undefined }), resetScroll: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the screen is what closes it
+  useEffect(() => cerrarDetalleSuelto, [pantalla]);
+  if (detalle === undefined && suelto === null) return null;
+  const cerrar = () => {
+    cerrarDetalleSuelto();
+    if (detalle !== undefined)
+      void navigate({ to: '.', search: (antes) => ({ ...antes, detalle: undefined }), resetScroll: false });
+  };
   return (
     <Suspense>
-      <EventoModal id={detalle} onClose={cerrar} />
+      <EventoModal id={detalle ?? null} evento={detalle === undefined ? suelto : null} onClose={cerrar} />
     </Suspense>
   );
 };

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { SoundMenu } from '../alertas/sound-menu';
 import { SoundStateView } from '../alertas/sound-state';
 import { textoDeResumen } from '../alertas/textos';
+import { EventoModal } from '../eventos/evento-modal';
+import { abrirDetalle, cerrarDetalleSuelto, useDetalleSuelto } from '../lib/detalle-suelto';
 import { AlertCard } from '../ui/alert-card';
 import { avisar, type TipoAviso } from '../ui/avisar';
 import { GlobalToasts } from '../ui/global-toasts';
@@ -92,6 +94,12 @@ const AvisosGlobales = () => (
   </Muestrario>
 );
 
+/** The detail of an event without an id, as the console opens it over the screen. */
+const DetalleSuelto = () => {
+  const evento = useDetalleSuelto((s) => s.evento);
+  return evento && <EventoModal id={null} evento={evento} onClose={cerrarDetalleSuelto} />;
+};
+
 /** Says what a piece asked for, so that its behaviour can be tried here. */
 export const AlertasMuestra = () => {
   const [dicho, setDicho] = useState('Nada todavía');
@@ -106,7 +114,7 @@ export const AlertasMuestra = () => {
           <Muestra key={nombre} nombre={nombre} ancho="312px">
             <NotificationToast
               toast={toast}
-              onOpen={(id) => setDicho(`${nombre}: abrir ${id}`)}
+              onOpen={(evento) => abrirDetalle(evento, (id) => setDicho(`${nombre}: abrir ${id}`))}
               onGone={() => setDicho(`${nombre}: se fue`)}
             />
           </Muestra>
@@ -114,6 +122,7 @@ export const AlertasMuestra = () => {
       </Muestrario>
       <Sonidos decir={setDicho} />
       <AvisosGlobales />
+      <DetalleSuelto />
     </>
   );
 };

@@ -100,6 +100,11 @@ export const TOASTS_MUESTRA: Record<string, Notification> = {
   'evento nuevo': TOAST,
   'con duración': { ...TOAST, duration: 60_000 },
   'sin posición': { ...TOAST, posicion: null },
+  'evento sin id': {
+    ...TOAST,
+    tramo: 'Tramo 5',
+    eventData: { tramo: 'Tramo 5', tramo_nombre: 'Tramo 5', posicion: 301_200 },
+  },
   'falla de sensor, no se puede abrir': {
     type: 'error',
     title: '¡Alarma sensor!',

@@ -1,3 +1,5 @@
+import type { EventoSuelto } from '../lib/detalle-suelto';
+
 /** What an alert card shows (spec §3 Alert notification event). Without an id its buttons do nothing. */
 export interface AlertCardEvent {
   id?: number;
@@ -48,8 +50,8 @@ export interface Notification {
   posicion?: number | null;
   /** It speaks of something of an exercise. */
   simulacion?: boolean;
-  /** The event that a click opens; a toast without one is not clickable. */
-  eventData?: { id: number };
+  /** The event whose detail a click opens; a toast without one is not clickable. */
+  eventData?: EventoSuelto;
 }
 
 /** A notification in the stack: `key` tells it from the others while it is showing. */

@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { TOAST_CIERRE_MS, TOAST_PROGRESO_MS } from '@tramos/contract/limites';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { type EventoSuelto, tieneDetalle } from '../lib/detalle-suelto';
 import type { Notification } from './alert-types';
 import classes from './notification-toast.module.css';
 import { MarcaSimulacion } from './simulacion';
@@ -44,7 +45,7 @@ const Texto = ({ toast }: { toast: Notification }) => {
 
 interface NotificationToastProps {
   toast: Notification;
-  onOpen: (id: number) => void;
+  onOpen: (evento: EventoSuelto) => void;
   /** Called when it has gone: 300 ms after it was dismissed. */
   onGone: () => void;
 }
@@ -74,12 +75,13 @@ export const NotificationToast = ({ toast, onOpen, onGone }: NotificationToastPr
   }, [cerrando]);
 
   const { eventData } = toast;
-  const abrir = eventData
-    ? () => {
-        setCerrado(true);
-        onOpen(eventData.id);
-      }
-    : null;
+  const abrir =
+    eventData && tieneDetalle(eventData)
+      ? () => {
+          setCerrado(true);
+          onOpen(eventData);
+        }
+      : null;
   return (
     // The pointer and the focus only hold its time: what can be done is done by the buttons inside.
     <div
