@@ -43,6 +43,7 @@ describe('a span', () => {
 
 describe('an age', () => {
   it.each([
+    [Number.NaN, 1_000, '-'],
     [-5, 1_000, '0 s'],
     [999, 1_000, '0 s'],
     [16_900, 1_000, '16 s'],

@@ -45,6 +45,7 @@ export const formatDuracion = (duracion_ms: number): string => {
  * Told anew every 30 s, `menos de 1 min`, which is true until it is told again, then `30 s`, `1 min`.
  */
 export const formatEdad = (edad_ms: number, cada_ms = SEGUNDO_MS): string => {
+  if (Number.isNaN(edad_ms)) return '-';
   const ms = Math.floor(Math.max(0, edad_ms) / cada_ms) * cada_ms;
   const paso = Math.max(SEGUNDO_MS, pasoDe(ms));
   return ms === 0 && cada_ms > SEGUNDO_MS
