@@ -21,9 +21,9 @@ const navegador = asegurarNavegador();
 const construccion = await cronometrar('construcción', asegurarConstruccion);
 const env = { ...navegador.env, ...(await puertosDePrueba()) };
 const etapas = [
-  { tareas: [TAREA_LENTAS, TAREA_UNITARIAS] },
-  // The browser waits for waves and answers much of its time; what is only read fills the other core.
-  { tareas: [{ ...TAREA_NAVEGADOR, env }, ...TAREAS_DE_LECTURA] },
+  { tareas: [TAREA_UNITARIAS, ...TAREAS_DE_LECTURA] },
+  // Both wait much of their time, for waves, answers and the database: together they fill two cores.
+  { tareas: [{ ...TAREA_NAVEGADOR, env }, TAREA_LENTAS] },
   { tareas: process.env.CI ? [TAREA_LIMPIO] : [] },
 ];
 process.exit((await correrEtapas(etapas, [instalacion, construccion])) ? 0 : 1);

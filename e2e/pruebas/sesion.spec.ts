@@ -277,6 +277,27 @@ test.describe('a global toast', () => {
     await expect(toast).toHaveCount(0);
   });
 
+  test('raised while the window has no focus waits for it @completa', async ({ entrar }) => {
+    const page = await entrar('admin', { porLaPuerta: true });
+    const { pedir, barra } = await conAviso(page);
+    await page.evaluate(() => {
+      document.hasFocus = () => false;
+    });
+    const toast = await pedir();
+    await expect(toast).toBeVisible();
+    await page.mouse.move(400, 400);
+    // Longer than it has once its time begins.
+    await page.waitForTimeout(4_500);
+    await expect(toast).toBeVisible();
+    await expect(barra).toBeHidden();
+    await page.evaluate(() => {
+      document.hasFocus = () => true;
+      window.dispatchEvent(new Event('focus'));
+    });
+    await expect(barra).toHaveCSS('animation-duration', '3s');
+    await expect(toast).toHaveCount(0);
+  });
+
   test('leaves with a click @completa', async ({ entrar }) => {
     const page = await entrar('admin', { porLaPuerta: true });
     const { pedir, barra } = await conAviso(page);

@@ -9,6 +9,7 @@ import {
   indicadoresDe,
   mezclaDe,
   porPaso,
+  serieDe,
   veredictoDe,
 } from './kpi';
 
@@ -121,6 +122,13 @@ describe('a flood', () => {
 describe('a series', () => {
   it('counts each alarm in one step', () => {
     expect(porPaso([0, 9, 10, 25, 29], { desde_ms: 0, hasta_ms: 29 }, 10)).toEqual([2, 1]);
+  });
+
+  it('shows every one, those of the piece that is left over too', () => {
+    const veintidos = { desde_ms: 0, hasta_ms: 22 * MINUTO_MS };
+    const tiempos = [0, 3, 21].map((minuto) => minuto * MINUTO_MS);
+    expect(serieDe(tiempos, veintidos, HORA_MS)).toEqual([3]);
+    expect(serieDe([0, 9, 10, 25, 29], { desde_ms: 0, hasta_ms: 30 }, 10)).toEqual([2, 1, 2]);
   });
 });
 

@@ -64,6 +64,18 @@ export const enInundacion = (por_10min: readonly number[]): number => {
   return n;
 };
 
+/** The same with the piece that is left over: its columns add up to all there were. */
+export const serieDe = (
+  tiempos: readonly number[],
+  { desde_ms, hasta_ms }: Observado,
+  paso_ms: number,
+): number[] =>
+  porPaso(
+    tiempos,
+    { desde_ms, hasta_ms: desde_ms + Math.ceil((hasta_ms - desde_ms) / paso_ms) * paso_ms },
+    paso_ms,
+  );
+
 const claveDeFuente = ({ origen, fuente_id, regla }: HechoKpi) => `${origen}:${fuente_id}:${regla}`;
 
 const agrupar = <T>(lista: readonly T[], clave: (cosa: T) => string | number): Map<string | number, T[]> => {

@@ -16,7 +16,7 @@ import {
   type HechoKpi,
   indicadoresDe,
   mezclaDe,
-  porPaso,
+  serieDe,
 } from './kpi';
 
 /** The figures of the alarms that somebody may see, over a period that ends now. */
@@ -104,7 +104,7 @@ export const leerKpi = async (
   const ahora = await contarAhora(db, condicionDe(alarmas.sistema_id, usuario, sistema), ahora_ms);
   const anunciadas = hechos.filter(({ hecho }) => hecho === 'anunciada');
   const paso_ms = periodo === '30d' ? DIA_MS : HORA_MS;
-  const cuentas = porPaso(
+  const cuentas = serieDe(
     anunciadas.map(({ t_ms }) => t_ms),
     tramo,
     paso_ms,

@@ -120,8 +120,8 @@ describe('GET /api/eventos', () => {
     expect(nombres((await pedir({ estacion: sur.estacion_b_id })).json)).toEqual(del_sur);
     expect(nombres((await pedir({ search: ids.incierto ?? 0 })).json)).toEqual(['incierto']);
     expect((await pedir({ tramo: 999_999_999_999, corte: 999_999_999_999 })).json).toEqual({
-      events: [],
-      total: 0,
+      ...{ events: [], total: 0 },
+      apartados: SIN_APARTADOS,
     });
   });
 

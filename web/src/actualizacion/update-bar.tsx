@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { useZona } from '../lib/sitio';
+import { textoConstruccion } from './texto-construccion';
 import classes from './update-bar.module.css';
 import { posponer, useVersion } from './vigilar-version';
 
@@ -9,13 +11,16 @@ import { posponer, useVersion } from './vigilar-version';
  */
 export const UpdateBar = () => {
   const ofrecida = useVersion((s) => s.ofrecida);
+  const zona = useZona();
   if (ofrecida === null) return null;
   return (
     <div className={classes.barra} role="status">
       <IconRefresh size={18} stroke={1.75} aria-hidden="true" />
       <p>
         <strong>Hay una versión nueva</strong>
-        <span className={classes.ayuda}>de la consola. Recargue cuando no tenga nada a medio escribir.</span>
+        <span className={classes.ayuda}>
+          de la consola{textoConstruccion(ofrecida, zona)}. Recargue cuando no tenga nada a medio escribir.
+        </span>
       </p>
       <Button size="xs" variant="default" onClick={() => window.location.reload()}>
         Recargar

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import { debeOfrecer, POSPONER_MS, type Pospuesta, REVISION_MS } from './ofrecer';
-import { preguntarUltima, propiaDe } from './ultima';
+import { type Construccion, leerManifiesto, preguntarUltima, propiaDe } from './ultima';
 
 interface EstadoVersion {
   /** Build offered on the screen now; null when there is nothing to offer. */
-  ofrecida: string | null;
+  ofrecida: Construccion | null;
   pospuesta: Pospuesta | null;
 }
 
@@ -16,7 +16,7 @@ export const posponer = (): void => {
   if (ofrecida !== null)
     useVersion.setState({
       ofrecida: null,
-      pospuesta: { id: ofrecida, hasta_ms: Date.now() + POSPONER_MS },
+      pospuesta: { id: ofrecida.id, hasta_ms: Date.now() + POSPONER_MS },
     });
 };
 
@@ -29,12 +29,16 @@ export const vigilarVersion = (): (() => void) => {
   if (propia === null) return () => undefined;
   const mirar = async () => {
     const ultima = await preguntarUltima();
-    const { pospuesta } = useVersion.getState();
     // No answer takes no offer back.
     if (ultima === null) return;
-    useVersion.setState({
-      ofrecida: debeOfrecer({ propia, ultima, pospuesta }, Date.now()) ? ultima : null,
-    });
+    const ofrecer = () =>
+      debeOfrecer({ propia, ultima, pospuesta: useVersion.getState().pospuesta }, Date.now());
+    if (!ofrecer()) return useVersion.setState({ ofrecida: null });
+    const { ofrecida } = useVersion.getState();
+    if (ofrecida?.id === ultima && ofrecida.version !== null) return;
+    const construccion = await leerManifiesto(ultima);
+    // It may have been put off meanwhile.
+    if (ofrecer()) useVersion.setState({ ofrecida: construccion });
   };
   const alVolver = () => void mirar();
   const cada = setInterval(alVolver, REVISION_MS);

@@ -1,3 +1,7 @@
+import { TOAST_DURACION_MS } from '@tramos/contract/limites';
+import type { ToastContent } from 'react-toastify/unstyled';
+import { mostrarConFoco } from './mostrar-con-foco';
+
 /** What the global toast may say it is. */
 export type TipoAviso = 'success' | 'info' | 'warning' | 'error';
 
@@ -5,7 +9,19 @@ export type TipoAviso = 'success' | 'info' | 'warning' | 'error';
  * Shows a global toast (spec §2 Toast notifications, "Global toast style"), for `dura_ms` where it has more to say. Its
  * code loads with the first one.
  */
-export const avisar = async (tipo: TipoAviso, texto: string, dura_ms?: number): Promise<void> => {
+export const avisar = async (
+  tipo: TipoAviso,
+  contenido: ToastContent,
+  dura_ms = TOAST_DURACION_MS,
+): Promise<void> => {
   const { toast } = await import('react-toastify/unstyled');
-  toast[tipo](texto, dura_ms === undefined ? {} : { autoClose: dura_ms });
+  mostrarConFoco(
+    {
+      mostrar: (autoClose) => toast[tipo](contenido, { autoClose }),
+      empezar: (id, autoClose) => toast.update(id, { autoClose }),
+      tieneFoco: () => document.hasFocus(),
+      ventana: window,
+    },
+    dura_ms,
+  );
 };
