@@ -21,9 +21,8 @@ const navegador = asegurarNavegador();
 const construccion = await cronometrar('construcción', asegurarConstruccion);
 const env = { ...navegador.env, ...(await puertosDePrueba()) };
 const etapas = [
-  { tareas: [TAREA_UNITARIAS, ...TAREAS_DE_LECTURA] },
-  // Both wait much of their time, for waves, answers and the database: together they fill two cores.
-  { tareas: [{ ...TAREA_NAVEGADOR, env }, TAREA_LENTAS] },
+  { tareas: [TAREA_UNITARIAS, ...TAREAS_DE_LECTURA, TAREA_LENTAS] },
+  { tareas: [{ ...TAREA_NAVEGADOR, env }] },
   { tareas: process.env.CI ? [TAREA_LIMPIO] : [] },
 ];
 process.exit((await correrEtapas(etapas, [instalacion, construccion])) ? 0 : 1);

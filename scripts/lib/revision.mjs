@@ -121,7 +121,6 @@ const LARGAS_EN_POSTGRES = [
   'src/sesion',
   'src/tablero',
   'src/tramos',
-  'test/acceso.slow',
 ];
 
 /** Of those that take minutes: what several processes do, and what says something about the database. */
@@ -132,6 +131,8 @@ const COMPLETAS_EN_POSTGRES = [
   'src/realtime',
   'src/respaldo/ida-y-vuelta',
   'src/sesion',
+  'src/tablero',
+  'test/acceso',
 ];
 
 /** What `npm run test:full` adds: the same API tests on PostgreSQL, and those that only it can be asked for… */

@@ -23,7 +23,7 @@ const DIA = '2026-11-21';
 const RANGO = `desde=${DIA}&hasta=${DIA}`;
 const MS = `desde=${AHORA_MS - 3_600_000}&hasta=${AHORA_MS}`;
 
-/** Nothing in it is of a sistema: one's own, the site's, or only for who sees all of it (`acceso.slow.test.ts`). */
+/** Nothing in it is of a sistema: one's own, the site's, or only for who sees all of it (`acceso.full.test.ts`). */
 type SinAlcance = 'propio' | 'del sitio' | 'de todo el sitio';
 interface Consulta {
   /** Of the own sistema, which every question needs. */
