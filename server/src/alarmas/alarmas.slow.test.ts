@@ -263,6 +263,20 @@ describe('the alarm of an event', () => {
     },
   );
 
+  it('of a test is rung by nothing; one that an earlier version rang stays quiet and ends with it', async () => {
+    const id = await sembrarEvento(app.base.db, norte);
+    await evaluar(app.deps);
+    const prueba = { tipo: 'prueba', disposicion: null } as const;
+    await app.base.db.update(eventos).set(prueba).where(eq(eventos.id, id));
+    await app.base.db.insert(alarma_cambios).values({ evento_id: id });
+    const nueva = await sembrarEvento(app.base.db, norte, { tipo: 'prueba' });
+    await evaluar(app.deps);
+    expect(await deEvento()).toMatchObject([{ objeto_id: id, prioridad: 'baja' }]);
+    for (const suya of [id, nueva]) await mandar(`/api/eventos/${suya}/reconocer`, undefined);
+    await evaluar(app.deps);
+    expect(await deEvento()).toMatchObject([{ objeto_id: id, estado: 'reconocida' }]);
+  });
+
   it('is there with the event, by its priority, and ends with what is said of it', async () => {
     const ok = await sembrarEvento(app.base.db, norte);
     const incierto = await sembrarEvento(app.base.db, sur, { estado: 'incierto' });

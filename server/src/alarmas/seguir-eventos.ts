@@ -41,7 +41,8 @@ interface EventoLeido {
   reconocido_at: Date | null;
 }
 
-const prioridadDeEvento = ({ estado, escalado, operativo }: EventoLeido): Prioridad => {
+const prioridadDeEvento = ({ real, estado, escalado, operativo }: EventoLeido): Prioridad => {
+  if (!real) return 'baja';
   if (escalado) return 'urgente';
   if (estado !== 'ok') return 'baja';
   return operativo ? 'media' : 'alta';
@@ -56,8 +57,8 @@ const detalleDe = ({ id, posicion, sigma_m, estado }: EventoLeido): string => {
 const identidadDe = (e: EventoLeido): Identidad => ({
   ...({ origen: 'evento', regla: 'evento', objeto_id: e.id, fuente_id: e.tramo_id } as const),
   ...{ sistema_id: e.sistema_id, nombre: e.tramo, detalle: detalleDe(e), prioridad: prioridadDeEvento(e) },
-  // Those that alert on the consoles (spec §4).
-  anuncia: e.estado === 'ok' && e.abierto,
+  // Those that alert on the consoles (spec §4): a test is none.
+  anuncia: e.real && e.estado === 'ok' && e.abierto,
 });
 
 /** The alarm of one event as the event stands; null when it has none, needs none or nothing changed. */
