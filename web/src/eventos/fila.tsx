@@ -2,7 +2,7 @@ import type { Evento } from '@tramos/contract/evento';
 import type { Role } from '@tramos/contract/roles';
 import { formatConSigno, formatDia, formatHora, formatNumero, plural } from '../lib/formato';
 import type { GrupoLeido } from '../lib/leer-grupos';
-import { SIMULACION } from '../lib/simulacion';
+import { palabraDe } from '../lib/simulacion';
 import { Mark, type MarkKind } from '../ui/mark';
 import { operacionBreve } from './clasificacion';
 import classes from './fila.module.css';
@@ -47,9 +47,7 @@ export const ClasificacionEvento = ({
   return (
     <span
       className={classes.clasificacion}
-      title={[evento.simulacion ? SIMULACION : null, etiqueta?.texto, codigo, principal, apoyo]
-        .filter(Boolean)
-        .join(' · ')}
+      title={[palabraDe(evento), etiqueta?.texto, codigo, principal, apoyo].filter(Boolean).join(' · ')}
     >
       {marca && <Mark kind={marca} />}
       {evento.escalado && <span className="solo-lector">Escalado</span>}

@@ -7,7 +7,7 @@ import { conUnidad, formatSigma } from '../lib/formato';
 import { formatIntervalo } from '../lib/intervalo';
 import type { Camara, MarcadorEvento } from '../lib/mapa/tipos';
 import { useSensores, useTramos } from '../lib/red';
-import { SIMULACION } from '../lib/simulacion';
+import { palabraDe } from '../lib/simulacion';
 import { LienzoMapa } from '../ui/lienzo-mapa';
 import { type EventoMostrable, estadoDe, formatLugar, type Lugar, lugarDe } from './hechos';
 import classes from './mapa-evento.module.css';
@@ -34,10 +34,9 @@ const marcadorDe = (evento: EventoMostrable, lugar: Lugar): MarcadorEvento => ({
   type: 'event',
   id: evento.id ?? 0,
   position: lugar,
-  title: [
-    ...(evento.simulacion ? [SIMULACION] : []),
-    evento.posicion == null ? 'Lugar del evento' : formatPosicion(evento.posicion),
-  ].join(' · '),
+  title: [palabraDe(evento), evento.posicion == null ? 'Lugar del evento' : formatPosicion(evento.posicion)]
+    .filter(Boolean)
+    .join(' · '),
   ...(evento.sigma_m == null ? {} : { detalle: textoError(evento, evento.sigma_m) }),
   eventStatus: estadoDe(evento),
   tramo_id: evento.tramo_id ?? null,

@@ -17,6 +17,13 @@ describe('what the map draws of an event', () => {
     });
     expect(figura?.detalle?.replaceAll(/\s/g, ' ')).toBe('± 48 m · hace 4 min');
   });
+  it.each([
+    [{ simulacion: true }, 'SIMULACIÓN · 9 · 212+500 km'],
+    [{ tipo: 'prueba' }, 'PRUEBA · 9 · 212+500 km'],
+  ] as const)('says first, and by its hatching, that it is not real: %j', (cambios, title) => {
+    const evento = eventoMuestra({ id: 9, posicion: 212_500, ...cambios });
+    expect(figuraEvento(evento, '9', () => AHORA_MUESTRA)).toMatchObject({ title, simulacion: true });
+  });
   it('leaves out what it does not know', () => {
     const figura = figuraEvento(EVENTOS_MUESTRA['sin error conocido'], '', () => AHORA_MUESTRA);
     expect(figura?.title).toBe('212+500 km');

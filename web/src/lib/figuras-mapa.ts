@@ -6,7 +6,7 @@ import type { Estacion, Router, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import { formatHace, formatSigma } from './formato';
 import type { EstacionMapa, MarcadorEvento, MarcadorSensor, RouterMapa, TramoMapa } from './mapa/tipos';
-import { SIMULACION } from './simulacion';
+import { palabraDe } from './simulacion';
 
 /** From what the server tells to what the map engine draws. The engine compares by identity, so lines are kept. */
 
@@ -114,11 +114,7 @@ export const figuraEvento = (evento: Evento, nombre: string, reloj: () => number
     type: 'event',
     id: evento.id,
     position: { lat: latitud, lng: longitud },
-    title: [
-      evento.simulacion ? SIMULACION : null,
-      nombre,
-      eco ? 'eco' : posicion === null ? null : formatPosicion(posicion),
-    ]
+    title: [palabraDe(evento), nombre, eco ? 'eco' : posicion === null ? null : formatPosicion(posicion)]
       .filter(Boolean)
       .join(' · '),
     get detalle() {

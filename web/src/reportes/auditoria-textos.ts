@@ -1,6 +1,6 @@
 import type { AccionAuditoria } from '@tramos/contract/auditoria';
 import type { Asiento } from '@tramos/contract/reportes-bitacoras';
-import { SIMULACION } from '../lib/simulacion';
+import { PRUEBA, SIMULACION } from '../lib/simulacion';
 
 /** How the audit is told to a person. */
 
@@ -105,4 +105,4 @@ export const textoDatos = (datos: unknown): string =>
 
 /** What a row is about, as a file writes it: `evento:12 (SIMULACIÓN)`. */
 export const textoObjeto = ({ objeto, aparte }: Pick<Asiento, 'objeto' | 'aparte'>): string | null =>
-  objeto && aparte ? `${objeto} (${aparte === 'simulacion' ? SIMULACION : 'PRUEBA'})` : objeto;
+  objeto && aparte ? `${objeto} (${aparte === 'simulacion' ? SIMULACION : PRUEBA})` : objeto;
