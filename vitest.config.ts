@@ -5,9 +5,10 @@ const TEST_TZ = 'Asia/Kathmandu';
 
 /**
  * Three depths: `*.test.ts` in `npm run check`, `*.slow.test.ts` besides in `npm test`, `*.full.test.ts` besides in
- * `npm run test:full`. TRAMOS_PRUEBAS names the one to run.
+ * `npm run test:full`. TRAMOS_PRUEBAS names what to run: one of them, or what the gate does.
  */
 const PROFUNDIDAD = {
+  puerta: { include: ['{src,test}/**/*.test.ts'], exclude: ['**/*.full.test.ts'] },
   rapidas: { include: ['{src,test}/**/*.test.ts'], exclude: ['**/*.{slow,full}.test.ts'] },
   lentas: { include: ['{src,test}/**/*.slow.test.ts'], exclude: [] },
   completas: { include: ['{src,test}/**/*.full.test.ts'], exclude: [] },
@@ -36,6 +37,6 @@ export default defineConfig({
   test: {
     projects: ['contract', 'deteccion', 'simulator', 'server', 'web', 'scripts', 'bench'].map(project),
     passWithNoTests: true,
-    maxWorkers: 3,
+    maxWorkers: 2,
   },
 });

@@ -56,12 +56,8 @@ const PROYECTOS = [
   { nombre: 'simulado', archivos: /simulada\.spec/, env: { SIM_SEED: '7' } },
   {
     nombre: 'red',
-    archivos: /(vuelta|presiones|tira|tramos|sensores|tablero|mapa|paleta|configuracion)\.spec/,
-    env: { SIM: 'off' },
-  },
-  {
-    nombre: 'trabajo',
-    archivos: /(abiertos|adiestramiento|alarmas|reportes|ajustes|instalacion|escalaciones|confirmar)\.spec/,
+    archivos:
+      /(vuelta|presiones|tira|tramos|sensores|tablero|mapa|paleta|configuracion|abiertos|adiestramiento|alarmas|reportes|ajustes|instalacion|escalaciones|confirmar)\.spec/,
     env: { SIM: 'off', WEBHOOK_ALLOW: '127.0.0.1' },
   },
   // A site of its own, without demo: an administrator and nothing else.

@@ -43,8 +43,10 @@ export const TAREAS_DE_LECTURA = [
   { nombre: 'código sin uso', orden: bin('knip'), args: ['--no-progress'] },
 ];
 
-/** What `npm test` adds before the browser: the way from a simulated tap to a stored event, the table of who may do what. */
-export const TAREA_LENTAS = conVitest('pruebas lentas', [], { TRAMOS_PRUEBAS: 'lentas' });
+/** Those, and the slow ones behind them, in one run of the gate: they share workers, modules and databases. */
+export const TAREA_PRUEBAS = conVitest('pruebas unitarias y de API, también las lentas', [], {
+  TRAMOS_PRUEBAS: 'puerta',
+});
 
 /** What an install, a build or a test left behind in a clone that nobody works in. @type {Tarea} */
 export const TAREA_LIMPIO = {
@@ -55,7 +57,7 @@ export const TAREA_LIMPIO = {
 
 /** The projects of `npm test`, without what is marked as taking long; `npm run test:full` runs the rest. */
 const LARGA = '@completa';
-const PROYECTOS = ['alertas', 'eventos', 'red', 'trabajo'].map((nombre) => `--project=${nombre}`);
+const PROYECTOS = ['alertas', 'eventos', 'red'].map((nombre) => `--project=${nombre}`);
 
 /** @returns {Tarea} */
 const enNavegador = (nombre, args) => ({
