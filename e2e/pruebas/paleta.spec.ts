@@ -8,7 +8,10 @@ const teclear = async (page: Page, tecla: string, titulo: string) => {
 };
 
 test.describe('the command palette', () => {
-  test('goes to a screen, a sensor and an event by typing some of its name', async ({ entrar, alguno }) => {
+  test('goes to a screen, a sensor and an event by typing some of its name', { tag: '@completa' }, async ({
+    entrar,
+    alguno,
+  }) => {
     const { id } = await alguno();
     const page = await entrar('monitorista');
     const paleta = page.getByRole('dialog', { name: 'Ir a' });

@@ -43,11 +43,9 @@ const hastaQue = (medir: () => Promise<void>, afirmar: () => Promise<void>) =>
     await afirmar();
   }).toPass({ timeout: 60_000, intervals: [1_000, 2_000] });
 
-test('a monitorista sees a blind tramo come to be watched, how small a tap it would notice, and all of it on its page', async ({
-  entrar,
-  como,
-  medir,
-}) => {
+test('a monitorista sees a blind tramo come to be watched, how small a tap it would notice, and all of it on its page', {
+  tag: '@completa',
+}, async ({ entrar, como, medir }) => {
   const red = await leerRed(como, 'Tramo 3');
   const page = await entrar('monitorista');
   await page.getByRole('link', { name: 'Tramos', exact: true }).click();
