@@ -139,6 +139,7 @@ const llegadas = (
   if (tramos.length === 0) return [];
   const oido = estado.oidos.get(sensor_id) ?? { muestra_ms: -Infinity, disparo_ms: -Infinity };
   estado.oidos.set(sensor_id, oido);
+  if (!estado.desde.has(sensor_id)) estado.desde.set(sensor_id, ahora_ms);
   const tarde_ms = tardeDesde_ms(tramos);
   switch (entrada.tipo) {
     case 'muestras': {

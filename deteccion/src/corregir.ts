@@ -1,15 +1,19 @@
 import { ajenoDe } from './conocidas';
 import { deteccionDePar, emitidaDe } from './deteccion';
-import { estaLibre, rivalesDe } from './dichos';
+import { esCorregible, estaLibre, rivalesDe } from './dichos';
 import { encaje, MARGEN } from './encaje';
 import type { EstadoDeteccion } from './estado';
+import { esCasual } from './fondo';
 import { buscarParejas } from './formar';
 import type { Dicho } from './memoria';
 import type { Par } from './pares';
 import { decidir } from './resolver';
 import type { Deteccion, RedDeteccion } from './tipos';
 
-/** Corrects what was told when a better partner of one of its arrivals comes, or one that is as good. */
+/**
+ * Corrects what was told: when a better partner of one of its arrivals comes, or one that is as good; and when its
+ * sensors, new to us then, turn out to mark such arrivals by themselves.
+ */
 
 const picksDe = ({ a, b }: Par) => [a, b];
 
@@ -64,8 +68,31 @@ const revisar = (estado: EstadoDeteccion, red: RedDeteccion, dicho: Dicho): Dete
   return deteccion;
 };
 
+/**
+ * Doubts what was told of sensors that nobody knew yet, once they have marked so much by themselves that it may be
+ * chance. Its place and its arrivals stay as they are.
+ */
+const dudar = (estado: EstadoDeteccion, red: RedDeteccion, dicho: Dicho): Deteccion | null => {
+  const { clave, par, decision, rivales } = dicho;
+  const se_conoce = estado.ahora_ms > dicho.conocer_hasta_ms;
+  if (se_conoce || decision.relacion !== 'propia' || decision.de_fondo) return null;
+  if (!esCasual(estado, par.tramo, par.a, par.b)) return null;
+  dicho.decision = { ...decision, de_fondo: true };
+  const suya = estado.emitidas.find((e) => e.clave === clave);
+  if (suya !== undefined) suya.segura = false;
+  return { ...deteccionDePar(red, par, dicho.decision, rivales), clave, corrige: true };
+};
+
+const decirDeNuevo = (estado: EstadoDeteccion, red: RedDeteccion, dicho: Dicho): Deteccion | null => {
+  dicho.revisar = false;
+  const corregida = esCorregible(estado, dicho) ? revisar(estado, red, dicho) : null;
+  return dudar(estado, red, dicho) ?? corregida;
+};
+
 /** What has to be said again of what was told, now that more has come. */
 export const corregirDichos = (estado: EstadoDeteccion, red: RedDeteccion): Deteccion[] => {
-  estado.dichos = estado.dichos.filter(({ hasta_ms }) => estado.ahora_ms <= hasta_ms);
-  return estado.dichos.filter((d) => d.revisar).flatMap((dicho) => revisar(estado, red, dicho) ?? []);
+  estado.dichos = estado.dichos.filter(
+    (dicho) => esCorregible(estado, dicho) || estado.ahora_ms <= dicho.conocer_hasta_ms,
+  );
+  return estado.dichos.filter((d) => d.revisar).flatMap((dicho) => decirDeNuevo(estado, red, dicho) ?? []);
 };

@@ -2,7 +2,7 @@ import { explicadoPor } from './conocidas';
 import { origenDe } from './deteccion';
 import { encaje, MARGEN } from './encaje';
 import type { EstadoDeteccion } from './estado';
-import { esDeFondo } from './fondo';
+import { esDeFondo, seConoce_ms } from './fondo';
 import { parDe } from './formar';
 import { ventanaPar_s } from './formulas';
 import type { Dicho } from './memoria';
@@ -23,10 +23,15 @@ export const recordarDicho = (
   if (!esVivo(a) || !esVivo(b)) return;
   for (const otro of estado.dichos) if (otro.par.tramo.id === tramo.id) otro.revisar = true;
   const hasta_ms = Math.max(a.creado, b.creado) + ventanaPar_s(tramo) * 1_000 + ESPERA_MS;
-  estado.dichos.push({ ...dicho, hasta_ms, revisar: false });
+  const conocer_hasta_ms = Math.max(...[a, b].map(({ pick }) => seConoce_ms(estado, pick.sensor_id)));
+  estado.dichos.push({ ...dicho, hasta_ms, conocer_hasta_ms, revisar: false });
 };
 
-/** What is open on a tramo of the sensor that was just heard has to be looked at. */
+/** Whether a better partner of its arrivals may still come. */
+export const esCorregible = (estado: EstadoDeteccion, { hasta_ms }: Dicho): boolean =>
+  estado.ahora_ms <= hasta_ms;
+
+/** What is open on a tramo of the sensor that was just heard, or that marked something by itself, has to be looked at. */
 export const alLlegar = (estado: EstadoDeteccion, { pick: { sensor_id } }: PickVivo): void => {
   for (const dicho of estado.dichos) {
     const { sensor_a_id, sensor_b_id } = dicho.par.tramo;
@@ -62,7 +67,11 @@ const esSuEco = (estado: EstadoDeteccion, red: RedDeteccion, par: Par, otro: Par
 const esDeOtro = (estado: EstadoDeteccion, red: RedDeteccion, clave: string, par: Par, otro: Par) => {
   const nuevo = ajenoA(par, otro);
   const suyo = estado.dichos.find(
-    (d) => d.clave !== clave && d.par.tramo.id === par.tramo.id && (d.par.a === nuevo || d.par.b === nuevo),
+    (d) =>
+      esCorregible(estado, d) &&
+      d.clave !== clave &&
+      d.par.tramo.id === par.tramo.id &&
+      (d.par.a === nuevo || d.par.b === nuevo),
   );
   if (suyo !== undefined && encaje(suyo.par) > encaje(otro) + MARGEN) return true;
   return estado.emitidas.some(

@@ -31,6 +31,8 @@ export interface EstadoDeteccion {
   dichos: Dicho[];
   /** What each sensor marked that nothing explained. */
   sueltos: Map<number, Suelto[]>;
+  /** When each sensor was first heard, by the caller's clock, epoch ms. */
+  desde: Map<number, number>;
   /** Latest clock seen: time never runs back. */
   ahora_ms: number;
   purgado_ms: number;
@@ -87,6 +89,7 @@ export const crearEstado = (): EstadoDeteccion => ({
   emitidas: [],
   dichos: [],
   sueltos: new Map(),
+  desde: new Map(),
   ahora_ms: 0,
   purgado_ms: 0,
   revisado_ms: 0,
@@ -130,7 +133,7 @@ export const purgar = (estado: EstadoDeteccion, sensores: { has(id: number): boo
   const { ahora_ms } = estado;
   if (ahora_ms - estado.purgado_ms < PURGA_MS) return;
   estado.purgado_ms = ahora_ms;
-  for (const mapa of [estado.canales, estado.oidos, estado.picks, estado.sueltos])
+  for (const mapa of [estado.canales, estado.oidos, estado.picks, estado.sueltos, estado.desde])
     for (const id of mapa.keys()) if (!sensores.has(id)) mapa.delete(id);
   for (const [id, picks] of estado.picks) {
     const quedan = losNuevos(picks.filter((p) => ahora_ms - p.creado < MEMORIA_MS));

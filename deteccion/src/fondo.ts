@@ -14,6 +14,8 @@ const FONDO_MS = 6 * HORA_MS;
 /** One arrival or two in a short time say little of how often there is one, ms. */
 const FONDO_MIN_MS = 2 * HORA_MS;
 const FONDO_MAX = 512;
+/** After so long with a sensor it is known what it marks by itself, ms. */
+const APRENDE_MS = HORA_MS;
 /** Sizes within this factor of each other cannot be told apart, as a natural logarithm. */
 const PARECIDO_LOG = 0.9;
 /** A sensor that marks so many an hour may have made this one too. */
@@ -39,6 +41,10 @@ const tasa_1h = (estado: EstadoDeteccion, { pick }: PickVivo): number => {
   );
   return (iguales.length * HORA_MS) / desde_ms;
 };
+
+/** Until when what this sensor marks by itself is being learnt, epoch ms. */
+export const seConoce_ms = (estado: EstadoDeteccion, sensor_id: number): number =>
+  (estado.desde.get(sensor_id) ?? estado.ahora_ms) + APRENDE_MS;
 
 /** Whether its sensor often marks arrivals of its size by itself: what it meets deserves another look. */
 export const esDeFondo = (estado: EstadoDeteccion, vivo: PickVivo): boolean =>

@@ -30,6 +30,8 @@ export interface Dicho {
   rivales: readonly Par[];
   decision: Decision;
   hasta_ms: number;
+  /** Until when it is asked whether its sensors mark such arrivals by themselves, which was not known when it was told. */
+  conocer_hasta_ms: number;
   /** Something came that may change it. */
   revisar: boolean;
 }

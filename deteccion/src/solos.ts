@@ -1,5 +1,6 @@
 import { explicadoPor } from './conocidas';
 import { deteccionSinLugar } from './deteccion';
+import { alLlegar } from './dichos';
 import { type EstadoDeteccion, estaVivo, tramosPorSensor } from './estado';
 import { anotarSuelto } from './fondo';
 import { dentroDelLimite, longitud_m, ventanaPar_s } from './formulas';
@@ -95,7 +96,10 @@ export const resolverSolos = (estado: EstadoDeteccion, red: RedDeteccion): Detec
       if (vivo.cerrado || emparejados.has(vivo) || ahora_ms < vivo.creado + espera_ms) continue;
       const deteccion = decidirSolo(estado, red, tramos, vivo);
       vivo.cerrado = true;
-      if (quedaSuelto(estado, red, tramos, vivo)) anotarSuelto(estado, vivo);
+      if (quedaSuelto(estado, red, tramos, vivo)) {
+        anotarSuelto(estado, vivo);
+        alLlegar(estado, vivo);
+      }
       if (deteccion !== null) salida.push(deteccion);
     }
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { TEXTO_MOTIVO } from '@tramos/contract/evento';
 import { topicoDisparo, topicoPresion } from '@tramos/contract/ingesta';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { Deteccion } from '@tramos/deteccion/tipos';
@@ -302,6 +303,31 @@ describe('a lone pick that took the arrival of a tap', () => {
     expect(evento).toMatchObject({ evento_estado: 'reconocido', escalado_id: 'E-77' });
     expect(evento?.delta_s).toBeCloseTo(0.8, 3);
     expect((await historial())[1]?.[1]).toContain('ya estaba reconocido y ya estaba escalado como E-77');
+  });
+
+  it('is doubted, in the same event and with the reason, when its sensors turn out to mark such steps by themselves', async () => {
+    const t = app.reloj.ahora() + 10_000;
+    const marcar = async (sensor: string, t_ms: number, amplitud: number) => {
+      app.reloj.fijar(t_ms + 26);
+      await publicar(cliente, topicoDisparo(sensor), disparo(t_ms, { amplitud }));
+      await dejarPasar(1);
+    };
+    await marcar('PT-A', t, 0.12);
+    await marcar('PT-B', t + 800, 0.115);
+    const [dicho] = await leerEventos();
+    expect(dicho).toMatchObject({ estado: 'ok' });
+    for (let i = 1; i <= 10; i += 1) await marcar(i % 2 ? 'PT-A' : 'PT-B', t + i * 200_000, 0.1);
+    app.reloj.fijar(t + 11 * 200_000);
+    await dejarPasar(1);
+    const [evento] = (await leerEventos()).filter(({ id }) => id === dicho?.id);
+    expect(evento).toMatchObject({ estado: 'incierto', posicion: dicho?.posicion });
+    expect(evento?.motivos).toContain('llegadas_sueltas');
+    expect(await avisos()).toContain('evento_actualizado');
+    const [corregido] = (await historial()).filter(([accion]) => accion === 'corregir');
+    expect(corregido?.[1]).toBe(
+      `De ${formatPosicion(dicho?.posicion ?? 0)} (Localizado) a ${formatPosicion(dicho?.posicion ?? 0)} (Incierto). ` +
+        TEXTO_MOTIVO.llegadas_sueltas,
+    );
   });
 
   it('is corrected once, also when the server starts again', async () => {

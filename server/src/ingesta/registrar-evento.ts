@@ -1,5 +1,11 @@
 import { causaDe, esEco } from '@tramos/contract/eco';
-import { type AccionSensor, ETIQUETA_VALIDEZ, type Validez } from '@tramos/contract/evento';
+import {
+  type AccionSensor,
+  ETIQUETA_VALIDEZ,
+  type Motivo,
+  TEXTO_MOTIVO,
+  type Validez,
+} from '@tramos/contract/evento';
 import { coordenadasDe } from '@tramos/contract/geodesia';
 import { formatPosicion } from '@tramos/contract/posicion';
 import { trozoEn } from '@tramos/deteccion/perfil';
@@ -282,7 +288,7 @@ const seReconocioConSuCausa = async (tx: Tx, { id, evento_estado }: Corregible):
 /** What the history says of a correction: from what to what, and what people had decided by then. */
 const enPalabras = (
   antes: Corregible,
-  despues: Pick<Corregible, 'posicion' | 'estado' | 'alternativas'>,
+  despues: Pick<Corregible, 'posicion' | 'estado' | 'alternativas'> & { motivos: readonly Motivo[] },
   reabierto: boolean,
 ): string => {
   const decidido = [
@@ -291,7 +297,9 @@ const enPalabras = (
     antes.escalado_id === null ? null : `ya estaba escalado como ${antes.escalado_id}`,
   ].filter((texto) => texto !== null);
   const cola = decidido.length === 0 ? '' : `; ${decidido.join(' y ')}`;
-  return `De ${lugarEnPalabras(antes)} a ${lugarEnPalabras(despues)}${cola}`;
+  const [motivo] = despues.estado === 'ok' ? [] : despues.motivos;
+  const porque = motivo === undefined ? '' : `. ${TEXTO_MOTIVO[motivo]}`;
+  return `De ${lugarEnPalabras(antes)} a ${lugarEnPalabras(despues)}${cola}${porque}`;
 };
 
 /** Whoever was sent its place outside the console is sent the other: somebody may be on the way. */

@@ -37,10 +37,12 @@ describe('what alerts say', () => {
       ...{ id: 7, posicion: 195_300, estado: 'incierto', evento_estado: 'reconocido' },
       ...{ escalado: true, escalado_id: 'E-77' },
       alternativas: [{ posicion: 203_100, sigma_m: 20, delta_s: 0.8 }],
+      motivos: ['otra_llegada'],
     });
     const dicho = toastDeCorreccion({ evento: dudoso, correccion, timestamp });
     expect(dicho.description).toBe(
-      'Ahora: 195+300 km o 203+100 km, incierto. Antes: 195+300 km, localizado. ' +
+      'Ahora: 195+300 km o 203+100 km, incierto. Otra llegada encaja igual: el lugar puede ser otro. ' +
+        'Antes: 195+300 km, localizado. ' +
         'Ya estaba reconocido. Ya estaba escalado como E-77.',
     );
     expect(dicho.duration).toBeUndefined();

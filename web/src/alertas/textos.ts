@@ -1,6 +1,6 @@
 import type { CuentaAbiertos } from '@tramos/contract/abiertos';
 import { formatEdad } from '@tramos/contract/duracion';
-import { ETIQUETA_VALIDEZ, type Evento } from '@tramos/contract/evento';
+import { ETIQUETA_VALIDEZ, type Evento, TEXTO_MOTIVO } from '@tramos/contract/evento';
 import { formatPosicion } from '@tramos/contract/posicion';
 import { TEXTO_RAZON, tituloDeSalud } from '@tramos/contract/sitio';
 import type { Actividad, DatosDe } from '@tramos/contract/tiempo-real';
@@ -145,13 +145,17 @@ export const toastDeCorreccion = ({
     ...(evento.escalado ? [`Ya estaba escalado como ${evento.escalado_id ?? evento.id}.`] : []),
   ];
   const ahora = `Ahora: ${lugaresDe(evento)}, ${ETIQUETA_VALIDEZ[evento.estado].toLowerCase()}.`;
+  const [motivo] = evento.estado === 'ok' ? [] : evento.motivos;
   const era = lugaresDe({ posicion: antes.posicion, alternativas: [] });
   return {
     type: 'warning',
     title: `Evento ${evento.id} corregido`,
-    description: [ahora, `Antes: ${era}, ${ETIQUETA_VALIDEZ[antes.estado].toLowerCase()}.`, ...decidido].join(
-      ' ',
-    ),
+    description: [
+      ahora,
+      ...(motivo === undefined ? [] : [`${TEXTO_MOTIVO[motivo]}.`]),
+      `Antes: ${era}, ${ETIQUETA_VALIDEZ[antes.estado].toLowerCase()}.`,
+      ...decidido,
+    ].join(' '),
     ...(evento.simulacion ? { simulacion: true } : {}),
     created_at: timestamp,
     ...(decidido.length > 0 ? {} : { duration: DURACION_AVISO_MS }),
