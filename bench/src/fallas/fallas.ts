@@ -22,6 +22,8 @@ interface Renglon {
   guardados: number;
   repetidos: number;
   rechazados: number;
+  /** Lines of warning in the log of the server: a fault that it did not notice proves nothing. */
+  quejas: number;
   /** Acknowledged, and not there. */
   perdidos: number;
 }
@@ -39,6 +41,7 @@ const medirClase = async (
   const gateway = await conectarGateway(destino, desde);
   gateway.empezar(POR_SEGUNDO);
   await pausa(SANO_S);
+  const sano = await servidor.pedir('contar', { desde });
   await servidor.pedir('romper', { clase });
   const al_romper = gateway.acusados.size;
   await pausa(FALLA_S);
@@ -47,7 +50,7 @@ const medirClase = async (
   await pausa(SANO_S);
   gateway.terminar();
   await gateway.esperarAcuses(PLAZO_MS);
-  const { guardados, rechazados } = await servidor.pedir('contar', { desde });
+  const { guardados, rechazados, quejas } = await servidor.pedir('contar', { desde });
   const hay = new Set(guardados);
   await gateway.cerrar();
   return {
@@ -57,16 +60,19 @@ const medirClase = async (
     guardados: [...gateway.enviados].filter((nombre) => hay.has(nombre)).length,
     repetidos: gateway.repetidos(),
     rechazados: rechazados - antes.rechazados,
+    quejas: quejas - sano.quejas,
     perdidos: [...gateway.acusados].filter((nombre) => !hay.has(nombre)).length,
   };
 };
 
 const estaBien = ({ enviados, acusados, guardados, perdidos, rechazados }: Renglon): boolean =>
   acusados === enviados && guardados === enviados && perdidos === 0 && rechazados === 0;
+const juicio = (r: Renglon): string =>
+  r.quejas === 0 ? '   THE FAULT DID NOT BITE' : estaBien(r) ? '' : '   NOT EQUAL';
 
 const decir = (r: Renglon) =>
   console.log(
-    `  ${r.clase}  sent ${r.enviados}, acknowledged ${r.acusados} (${r.acusados_en_falla} in the fault), stored ${r.guardados}, re-sent ${r.repetidos}, rejected ${r.rechazados}, acknowledged and gone ${r.perdidos}${estaBien(r) ? '' : '   NOT EQUAL'}   ${r.que}`,
+    `  ${r.clase}  sent ${r.enviados}, acknowledged ${r.acusados} (${r.acusados_en_falla} in the fault), stored ${r.guardados}, re-sent ${r.repetidos}, rejected ${r.rechazados}, acknowledged and gone ${r.perdidos}; ${r.quejas} warnings${juicio(r)}   ${r.que}`,
   );
 
 /** Every class of fault on one store; whether acknowledged was stored in each. */
@@ -84,7 +90,7 @@ const enAlmacen = async (nombre: string, env: Record<string, string>): Promise<b
     for (const clase of clases) {
       const renglon = await medirClase(servidor, destino, clase);
       decir(renglon);
-      bien &&= estaBien(renglon);
+      bien &&= juicio(renglon) === '';
     }
     return bien;
   } finally {
@@ -115,7 +121,7 @@ export const benchFallas = async (): Promise<void> => {
   const postgres = process.env.BENCH_DATABASE_URL;
   const bien = [await enAlmacen('Embedded database', {}), ...(postgres ? [await enPostgres(postgres)] : [])];
   if (bien.includes(false)) {
-    console.error('What was acknowledged is not what is stored.');
+    console.error('What was acknowledged is not what is stored, or a fault did not show.');
     process.exit(1);
   }
 };

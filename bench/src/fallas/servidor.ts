@@ -12,7 +12,9 @@ import { type Rotura, roturasEmbebidas, roturasPostgres, tenderHilo } from './ro
 
 /** The process of the server, whose store is broken and mended from inside. */
 
-const log = pino({ level: 'silent' });
+/** What the server complained of. */
+let quejas = 0;
+const log = pino({ level: 'warn' }, { write: () => void quejas++ });
 let servidor: Servidor;
 /** Reaches the database also when the server does not. */
 let mando: Db;
@@ -54,7 +56,10 @@ const ordenes = {
   iniciar: (_: undefined) => preparar(),
   romper: ({ clase }: { clase: string }) => deClase(clase).romper(),
   componer: ({ clase }: { clase: string }) => deClase(clase).componer(),
-  /** The names of the batches that are stored from this time on, and how many messages stand as rejected. */
+  /**
+   * The names of the batches that are stored from this time on, how many messages stand as rejected, and how
+   * often the server has complained in its log.
+   */
   contar: async ({ desde }: { desde: number }) => {
     const filas = await mando
       .select({ clave: sensores.clave, t0: lecturas.t0_ms })
@@ -62,7 +67,7 @@ const ordenes = {
       .innerJoin(sensores, eq(sensores.id, lecturas.sensor_id))
       .where(gte(lecturas.t0_ms, desde));
     const rechazados = await mando.$count(mensajes_rechazados);
-    return { guardados: filas.map(({ clave, t0 }) => `${clave} ${t0}`), rechazados };
+    return { guardados: filas.map(({ clave, t0 }) => `${clave} ${t0}`), rechazados, quejas };
   },
 };
 export type OrdenesFallas = typeof ordenes;
