@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Evento } from '@tramos/contract/evento';
+import type { Deteccion } from '@tramos/deteccion/tipos';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AHORA_MS } from '../../test/app-de-prueba';
@@ -10,6 +12,8 @@ import { eventos } from '../db/esquema/eventos';
 import { auditoria } from '../db/esquema/sitio';
 import { reconocerConSuCausa } from '../grupos/con-su-causa';
 import { resumirGrupos } from '../grupos/escribir';
+import { leerRed } from '../ingesta/red';
+import { registrarHallazgos } from '../ingesta/registrar-evento';
 import { leerBitacora, ultimaPos } from '../realtime/bitacora';
 
 const PERSONAS = ['moni', 'campo'] as const;
@@ -235,6 +239,106 @@ describe('the one main event of a group', () => {
       expect(new Set(await dicen())).toEqual(new Set([principal]));
     },
   );
+});
+
+/** A located claim of detection whose wave left the tramo's middle so long ago. */
+const reclamo = (clave: string, hace_ms: number): Deteccion => {
+  const t = app.reloj.ahora() - hace_ms;
+  const pick = (sensor_id: number, llega_ms: number) => ({
+    ...{
+      clave: `${clave}:${sensor_id}`,
+      sensor_id,
+      t: llega_ms,
+      signo: -1 as const,
+      origen: 'borde' as const,
+    },
+    ...{ amplitud: 0.2, sigma_ms: 5, snr: 10, tardio: false, adelantado: false },
+  });
+  return {
+    ...{ clave, tramo_id: norte.tramo_id, validez: 'ok', tipo: 'caida_presion' },
+    ...{ pick_a: pick(norte.sensor_a_id, t), pick_b: pick(norte.sensor_b_id, t + 2_500), delta_s: 2.5 },
+    ...{ posicion: 213_687.5, sigma_m: 31, correlacion: null, curva: null, motivos: [], alternativas: [] },
+    ...{ velocidad_onda_mps: 1_050, sigma_delta_s: 0.02, sigma_velocidad_rel: 0.002, perfil: null },
+    config_version: 1,
+  };
+};
+const ecoDe = (causante: Deteccion, clave: string, hace_ms: number): Deteccion => ({
+  ...reclamo(clave, hace_ms),
+  ...{ validez: 'incierto', motivos: ['eco_de_otro_evento'], principal_clave: causante.clave },
+});
+
+describe('the main event of a cause and its echoes', () => {
+  const registrar = async (...detecciones: Deteccion[]) =>
+    registrarHallazgos(app.deps, await leerRed(app.base.db), { picks: [], detecciones }, new Map());
+  const oido = async (desde: number) => {
+    const hasta = await ultimaPos(app.base.db);
+    const mensajes = await leerBitacora(app.base.db, { desde, hasta, oyente: null, tope: 100 });
+    return mensajes.map(({ datos }) => datos as { event_id: number; evento: Evento });
+  };
+  let claves: string[];
+  /** By the name of its claim. */
+  const idDe = async (clave: string) => {
+    const [fila] = await app.base.db.select().from(eventos).where(eq(eventos.clave, clave));
+    return fila?.id ?? 0;
+  };
+  /** What each place says is the main event of this group, by place. */
+  const dicen = async (grupo: string, ids: readonly number[]) => {
+    const pedir = async (ruta: string) => (await llamada('moni', 'GET', ruta)).json;
+    const de_lista = async (filtro: string) => {
+      const { grupos: suyos, total } = await pedir(`/api/eventos/grupos?grupo=${grupo}${filtro}`);
+      expect(total).toBe(1);
+      const [uno] = suyos;
+      return [uno.evento_principal, uno.principal.id];
+    };
+    const detalles = await Promise.all(ids.map((id) => pedir(`/api/eventos/${id}`)));
+    const plana: Evento[] = (await pedir(`/api/eventos?grupo=${grupo}&limit=100`)).events;
+    expect(plana.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids);
+    return {
+      lista: await de_lista(''),
+      bandeja: await de_lista('&evento_estado=abierto'),
+      detalle: detalles.flatMap(({ grupo: suyo, evento_principal }) => [
+        suyo.evento_principal,
+        evento_principal,
+      ]),
+      renglones: plana.map(({ evento_principal }) => evento_principal),
+    };
+  };
+  const todos = (de: Awaited<ReturnType<typeof dicen>>) => new Set(Object.values(de).flat());
+
+  beforeEach(async () => {
+    await app.base.db.execute(sql`truncate eventos, grupos cascade`);
+    claves = ['una', 'su eco', 'otra', 'eco de la otra'].map((nombre) => `${nombre} ${randomUUID()}`);
+  });
+
+  it('is the cause wherever anybody asks, and the other one everywhere once a correction makes that the cause', async () => {
+    const [una, otra] = [reclamo(claves[0] ?? '', 60_000), reclamo(claves[2] ?? '', 58_000)];
+    await registrar(una);
+    await registrar(ecoDe(una, claves[1] ?? '', 55_000));
+    const ids = [await idDe(una.clave), await idDe(claves[1] ?? '')];
+    const { grupo_id } = (await llamada('moni', 'GET', `/api/eventos/${ids[0]}`)).json;
+    expect(todos(await dicen(grupo_id, ids))).toEqual(new Set([ids[0]]));
+    expect((await llamada('moni', 'GET', '/api/eventos/abiertos')).json).toMatchObject({
+      causas: 1,
+      eventos: 2,
+    });
+
+    // A second wave is heard, and the first turns out to be its echo, with all that echoed it.
+    await registrar(otra);
+    const desde = await ultimaPos(app.base.db);
+    await registrar({ ...ecoDe(otra, una.clave, 60_000), delta_s: 2.4, corrige: true });
+    const principal = await idDe(otra.clave);
+    const tres = [...ids, principal];
+    expect(todos(await dicen(grupo_id, tres))).toEqual(new Set([principal]));
+    expect((await llamada('moni', 'GET', '/api/eventos/abiertos')).json).toMatchObject({
+      causas: 1,
+      eventos: 3,
+    });
+    // Whoever has them on screen hears of each that names another cause now.
+    const nombran = new Map(
+      (await oido(desde)).map(({ event_id, evento }) => [event_id, evento.evento_principal]),
+    );
+    expect(ids.map((id) => nombran.get(id))).toEqual([principal, principal]);
+  });
 });
 
 describe('the alarm of an echo', () => {

@@ -1,3 +1,4 @@
+import { VentanaSchema } from '@tramos/contract/evento-grupo';
 import { and, inArray, ne } from 'drizzle-orm';
 import { eventos, grupos } from '../db/esquema/eventos';
 import type { Tx } from '../db/tipos';
@@ -42,7 +43,10 @@ export const resumirDe = async (tx: Tx, cambiadas: readonly FilaDeGrupo[]): Prom
     cambiadas.flatMap((f) => [`operador ${f.grupo_operador}`, `usuario ${f.grupo_usuario}`]),
   );
   const ids = cambiadas.flatMap((f) => [f.grupo_operador, f.grupo_usuario]);
-  const hay = await tx.select().from(grupos).where(inArray(grupos.id, ids));
+  const hay = await tx
+    .select()
+    .from(grupos)
+    .where(and(inArray(grupos.ventana, VentanaSchema.options), inArray(grupos.id, ids)));
   for (const { ventana, id } of hay)
     if (suyos.has(`${ventana} ${id}`)) await resumirGrupos(tx, ventana, [id]);
 };
@@ -75,7 +79,7 @@ const porTandas = async (
 };
 
 /**
- * Classifies and groups events that detection has just raised, in the transaction that stores them. Returns the ids of
+ * Classifies and groups events that detection has just raised or corrected, in the transaction that stores them. Returns the ids of
  * other events that it changed: they have to be told of.
  */
 export const asentarNuevos = async (
@@ -94,7 +98,8 @@ export const asentarNuevos = async (
       ids,
     );
     const otras = examinadas.filter(({ id }) => !ids.has(id));
-    await resumirDe(tx, otras);
+    // One that detection has corrected may stay in its group, and no longer be what the group is told by.
+    await resumirDe(tx, [...otras, ...vecindad.filter(({ id }) => ids.has(id))]);
     for (const { id } of otras) cambiados.add(id);
   });
   const propios = new Set(nuevos.map(({ id }) => id));

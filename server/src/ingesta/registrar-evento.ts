@@ -167,7 +167,12 @@ const insertar = async (
  * The main event names itself; an echo names the event it echoes, when that one was stored. Of an echo of an echo that is
  * the event at the root, which explains them all; those that named this one before it became an echo go along.
  */
-const nombrarPrincipal = async (tx: Tx, id: number, clave: string | undefined, alias: Alias) => {
+const nombrarPrincipal = async (
+  tx: Tx,
+  id: number,
+  clave: string | undefined,
+  { alias, renombrados }: Pick<Registro, 'alias' | 'renombrados'>,
+) => {
   const conocido = clave === undefined ? id : alias.get(clave);
   const [nombrado] = await tx
     .select({ id: eventos.id, evento_principal: eventos.evento_principal, estado: eventos.estado })
@@ -179,11 +184,13 @@ const nombrarPrincipal = async (tx: Tx, id: number, clave: string | undefined, a
     .set({ evento_principal: raiz })
     .where(eq(eventos.id, id))
     .returning({ estado: eventos.estado });
-  if (raiz !== null && fila && esEco({ id, evento_principal: raiz, estado: fila.estado }))
-    await tx
-      .update(eventos)
-      .set({ evento_principal: raiz })
-      .where(and(eq(eventos.evento_principal, id), ne(eventos.id, id), ES_ECO));
+  if (raiz === null || !fila || !esEco({ id, evento_principal: raiz, estado: fila.estado })) return;
+  const suyos = await tx
+    .update(eventos)
+    .set({ evento_principal: raiz })
+    .where(and(eq(eventos.evento_principal, id), ne(eventos.id, id), ES_ECO))
+    .returning({ id: eventos.id });
+  for (const suyo of suyos) renombrados.add(suyo.id);
 };
 
 const guardarPruebas = async (tx: Tx, id: number, d: Deteccion, tramo: TramoRed, onda: typeof leerOnda) => {
@@ -223,6 +230,8 @@ const DEL_CAMPO: Origen = { ejercicio_id: null, onda: leerOnda };
 
 interface Registro extends Origen {
   alias: Alias;
+  /** Stored echoes that name another cause now. */
+  renombrados: Set<number>;
   ahora_ms: number;
 }
 
@@ -242,7 +251,7 @@ const guardarUna = async (
   if (nuevo === null) return null;
   const { id } = nuevo;
   recordar(alias, d.clave, id);
-  await nombrarPrincipal(tx, id, d.principal_clave, alias);
+  await nombrarPrincipal(tx, id, d.principal_clave, registro);
   await guardarPruebas(tx, id, d, tramo, registro.onda);
   await tx.insert(evento_historial).values({ evento_id: id, accion: 'creado', cuando: new Date(ahora_ms) });
   return nuevo;
@@ -317,8 +326,9 @@ const corregirUna = async (
   tx: Tx,
   d: Deteccion,
   tramo: TramoRed,
-  { alias, ahora_ms, onda }: Registro,
+  registro: Registro,
 ): Promise<Corregido | null> => {
+  const { alias, ahora_ms, onda } = registro;
   const conocido = alias.get(d.clave);
   const [antes] = await tx
     .select(CORREGIBLE)
@@ -344,7 +354,7 @@ const corregirUna = async (
       ...{ id: eventos.id, sistema_id: eventos.sistema_id, ocurrio_at: eventos.ocurrio_at },
       ejercicio_id: eventos.ejercicio_id,
     });
-  await nombrarPrincipal(tx, id, d.principal_clave, alias);
+  await nombrarPrincipal(tx, id, d.principal_clave, registro);
   for (const prueba of [evento_calculos, evento_ondas, evento_correlaciones])
     await tx.delete(prueba).where(eq(prueba.evento_id, id));
   await guardarPruebas(tx, id, d, tramo, onda);
@@ -377,10 +387,11 @@ export const registrarHallazgos = async (
   const ahora_ms = ahora();
   // Names count only once they are stored: what is rolled back must not be referred to.
   const vistos = new Map(alias);
-  const registro = { ...origen, alias: vistos, ahora_ms };
   let eventos_nuevos: number[] = [];
   const pendientes = await db.transaction(async (tx) => {
     await guardarPicks(tx, oidos);
+    const renombrados = new Set<number>();
+    const registro = { ...origen, alias: vistos, renombrados, ahora_ms };
     const nuevos: Nuevo[] = [];
     const corregidos = new Map<number, Corregido>();
     for (const d of principalesPrimero(detecciones)) {
@@ -397,7 +408,10 @@ export const registrarHallazgos = async (
       if (nuevo) nuevos.push(nuevo);
     }
     const ya_dichos = [...corregidos.values()].filter(({ id }) => nuevos.every((nuevo) => nuevo.id !== id));
-    const cambiados = await asentarNuevos(tx, [...nuevos, ...ya_dichos], ahora_ms);
+    const asentados = [...nuevos, ...ya_dichos];
+    const otros = new Set([...renombrados, ...(await asentarNuevos(tx, asentados, ahora_ms))]);
+    for (const { id } of asentados) otros.delete(id);
+    const cambiados = [...otros];
     const timestamp = new Date(ahora_ms).toISOString();
     // What is located only now has alerted nobody yet.
     const localizados = ya_dichos.filter(({ antes, estado }) => estado === 'ok' && antes.estado !== 'ok');
