@@ -44,3 +44,19 @@ export const provocar = async (
     },
   };
 };
+
+/** From here on the store takes so much longer over each row that is written to `tabla`. Returns what ends it. */
+export const demorar = async (db: Db, tabla: string, ms: number): Promise<() => Promise<void>> => {
+  await db.execute(
+    sql.raw(`create function demora() returns trigger language plpgsql as $$ begin
+      perform pg_sleep(${ms / 1_000});
+      return new;
+    end $$`),
+  );
+  await db.execute(
+    sql.raw(`create trigger demora before insert on ${tabla} for each row execute function demora()`),
+  );
+  return async () => {
+    await db.execute(sql.raw('drop function demora cascade'));
+  };
+};

@@ -1,17 +1,27 @@
 import { topicoDisparo, topicoPresion } from '@tramos/contract/ingesta';
+import { INGESTA_ITEMS_MAX } from '@tramos/contract/limites';
 import { type RazonSalud, TEXTO_RAZON } from '@tramos/contract/sitio';
 import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
-import { conectarGateway, GW_NORTE, publicar, sembrarCampo } from '../../test/campo-de-prueba';
+import {
+  type Credencial,
+  conectarGateway,
+  GW_NORTE,
+  GW_SUR,
+  publicar,
+  sembrarCampo,
+} from '../../test/campo-de-prueba';
 import { type ConsolaDePrueba, conectar, direccionDe } from '../../test/consola';
-import { provocar } from '../../test/fallas-de-prueba';
+import { demorar, provocar } from '../../test/fallas-de-prueba';
 import { ingresar, sembrarUsuario } from '../../test/sembrar';
 import { alarma_bitacora, alarmas } from '../db/esquema/alarmas';
 
 /** Real faults of a server that runs, in its own time: ten seconds of patience, and some for a busy machine. */
 const PLAZO = { timeout: 60_000, interval: 200 };
+
+const HORA_MS = 3_600_000;
 
 /** The round of the detector, which a test can make fail. */
 const detector = vi.hoisted(() => ({ roto: false }));
@@ -144,6 +154,38 @@ describe('a server', () => {
     await mala('hallazgos');
     await falla.quitar();
     await gateway.endAsync(true);
+    await sana();
+  });
+
+  it('is not well while what comes in waits too long for its turn, though all of it is stored', async () => {
+    let cargando = true;
+    let serie = 0;
+    /** A full call of one gateway after another, each as soon as the one before it was answered. */
+    const cargar = async ({ clave, secreto }: Credencial, sensor: string) => {
+      const authorization = `Basic ${Buffer.from(`${clave}:${secreto}`).toString('base64')}`;
+      const estados = new Set<number>();
+      while (cargando) {
+        const items = Array.from({ length: INGESTA_ITEMS_MAX }, () => ({
+          topic: topicoPresion(sensor),
+          payload: { t0: Date.now() - HORA_MS + 1_000 * serie++, dt_ms: 100, p: [30] },
+        }));
+        const pedido = { method: 'POST', url: '/api/ingesta', headers: { authorization } } as const;
+        estados.add((await app.http.inject({ ...pedido, payload: { items } })).statusCode);
+      }
+      return [...estados];
+    };
+    // A lot of 200 takes 3 s, so that something is stored all the time; the two calls together are five lots.
+    const aliviar = await demorar(base.db, 'lecturas', 15);
+    const cargas = [cargar(GW_NORTE, 'PT-A'), cargar(GW_SUR, 'PT-SUR')];
+    try {
+      await mala('entrada');
+      const { razones } = await leer('/api/health');
+      expect(razones).not.toContain('sin_guardar');
+    } finally {
+      cargando = false;
+    }
+    expect(await Promise.all(cargas)).toEqual([[200], [200]]);
+    await aliviar();
     await sana();
   });
 
