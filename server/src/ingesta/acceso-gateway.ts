@@ -56,6 +56,7 @@ const crearMemoria = () => {
   const nombre = ({ clave, secreto }: Credencial) =>
     createHash('sha256').update(clave).update('\0').update(secreto).digest('base64');
   return {
+    nombre,
     hashDe: (credencial: Credencial) => verificados.get(nombre(credencial)),
     anotar: (credencial: Credencial, guardado: string) => {
       if (verificados.size >= VERIFICADOS_MAX) verificados.clear();
@@ -103,29 +104,47 @@ export const crearAccesoGateway = (db: Db): AccesoGateway => {
     memoria.anotar(credencial, guardado);
     return { id: fila.id, clave: fila.clave, secreto_hash: guardado };
   };
+  /** One guess: it counts as a failure until it turns out to be right. */
+  const adivinar = async (
+    credencial: Credencial,
+    direccion: string,
+    ahora_ms: number,
+  ): Promise<GatewayConocido | null> => {
+    const par = `${direccion} ${credencial.clave}`;
+    if (!por_par.reservar(par, ahora_ms)) return null;
+    if (!por_direccion.reservar(direccion, ahora_ms)) {
+      por_par.devolver(par);
+      return null;
+    }
+    try {
+      const gateway = await comprobar(credencial, ahora_ms);
+      if (gateway === null) return null;
+      por_par.olvidar(par);
+      por_direccion.devolver(direccion);
+      return gateway;
+    } catch (error) {
+      por_par.devolver(par);
+      por_direccion.devolver(direccion);
+      throw error;
+    }
+  };
+  /**
+   * Guesses under way, by address and credential. The same one that comes again meanwhile is no other guess: a gateway
+   * that makes a dozen calls at once to a server that has just started is not turned away for what it has right.
+   */
+  const en_curso = new Map<string, Promise<GatewayConocido | null>>();
   return {
     verificar: async (credencial, ip, ahora_ms) => {
       if (!bienFormada(credencial)) return null;
       const conocido = await reconocer(credencial, ahora_ms);
       if (conocido) return conocido;
       const direccion = direccionDe(ip);
-      const par = `${direccion} ${credencial.clave}`;
-      if (!por_par.reservar(par, ahora_ms)) return null;
-      if (!por_direccion.reservar(direccion, ahora_ms)) {
-        por_par.devolver(par);
-        return null;
-      }
-      try {
-        const gateway = await comprobar(credencial, ahora_ms);
-        if (gateway === null) return null;
-        por_par.olvidar(par);
-        por_direccion.devolver(direccion);
-        return gateway;
-      } catch (error) {
-        por_par.devolver(par);
-        por_direccion.devolver(direccion);
-        throw error;
-      }
+      const nombre = `${direccion} ${memoria.nombre(credencial)}`;
+      const intento =
+        en_curso.get(nombre) ??
+        adivinar(credencial, direccion, ahora_ms).finally(() => en_curso.delete(nombre));
+      en_curso.set(nombre, intento);
+      return intento;
     },
   };
 };

@@ -8,6 +8,7 @@ import { type Credencial, GW_NORTE, GW_SUR, sembrarCampo } from '../../test/camp
 import { lecturas, mensajes_rechazados } from '../db/esquema/mediciones';
 import { gateways } from '../db/esquema/red';
 import { hashSecreto } from '../http/secreto';
+import { crearAccesoGateway } from './acceso-gateway';
 import { leerBasic } from './http';
 
 let app: AppDePrueba;
@@ -136,6 +137,23 @@ describe('POST /api/ingesta', () => {
     expect(await con(nueva)).toBe(401);
     app.reloj.avanzar(5 * 60_000 + 1);
     expect(await con(nueva)).toBe(200);
+  });
+
+  it('takes the right secret for right though it comes a dozen times before it is known, and counts each guess', async () => {
+    const acceso = crearAccesoGateway(app.base.db);
+    const doce = (secreto: (i: number) => string) =>
+      Promise.all(
+        Array.from({ length: 12 }, (_, i) =>
+          acceso.verificar({ ...GW_NORTE, secreto: secreto(i) }, '10.0.0.9', AHORA_MS),
+        ),
+      );
+    expect((await doce(() => GW_NORTE.secreto)).map((gateway) => gateway?.clave)).toEqual(
+      Array(12).fill(GW_NORTE.clave),
+    );
+    const recien = crearAccesoGateway(app.base.db);
+    for (let i = 0; i < 10; i++)
+      await recien.verificar({ ...GW_NORTE, secreto: `adivina ${i}` }, '10.0.0.9', AHORA_MS);
+    expect(await recien.verificar(GW_NORTE, '10.0.0.9', AHORA_MS)).toBeNull();
   });
 
   it('does not keep out a gateway it knows, whoever guesses from the same address', async () => {
