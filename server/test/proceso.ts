@@ -1,9 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { abrirBase } from '../src/db/conexion';
+import { marcarModo } from '../src/db/modo';
+import type { Db } from '../src/db/tipos';
 import type { MensajeServidor } from '../src/main';
 import { RAIZ } from '../src/raiz';
+import { plantilla, silencio } from './base-de-prueba';
 
 /** The whole server in a process of its own, from source. */
 export interface ProcesoServidor {
@@ -37,6 +42,25 @@ export const lanzarProceso = async (env: Record<string, string>): Promise<Proces
   };
   const { simulador } = mensaje;
   return { proceso, url, simulador, matar: terminar('SIGKILL'), parar: terminar('SIGTERM') };
+};
+
+/** Does something with the embedded database of the site in this `DATA_DIR`, that no server has open. */
+export const conBaseDe = async <T>(data_dir: string, hacer: (db: Db) => Promise<T>): Promise<T> => {
+  const base = await abrirBase({ tipo: 'embebida', carpeta: join(data_dir, 'pg') }, silencio);
+  try {
+    return await hacer(base.db);
+  } finally {
+    await base.cerrar();
+  }
+};
+
+/** Makes the embedded database of a real site in this `DATA_DIR`, with what is seeded into it. */
+export const hacerSitio = async (data_dir: string, sembrar: (db: Db) => Promise<void>): Promise<void> => {
+  cpSync(await plantilla(), join(data_dir, 'pg'), { recursive: true });
+  await conBaseDe(data_dir, async (db) => {
+    await marcarModo(db, 'real');
+    await sembrar(db);
+  });
 };
 
 /** The simulator of a demo in a process of its own, from source. */
