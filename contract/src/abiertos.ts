@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdSchema, InstanteSchema } from './comunes';
+import { IdSchema, InstanteSchema } from './basicos';
 
 /**
  * What is open, in its two figures: causes, where a group counts once (product §2.12), and the events inside them. As
@@ -9,7 +9,7 @@ export const AbiertosSchema = z.object({
   causas: z.number().int(),
   eventos: z.number().int(),
   escalados: z.number().int(),
-  mas_antiguo: InstanteSchema.nullable(),
+  mas_antiguo: z.nullable(InstanteSchema),
 });
 export type Abiertos = z.infer<typeof AbiertosSchema>;
 

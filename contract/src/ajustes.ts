@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdSchema, InstanteSchema } from './comunes';
+import { IdSchema, InstanteSchema } from './basicos';
 import { UsuarioBodySchema } from './configuracion';
 import { VentanasGrupoSchema } from './evento-grupo';
 import { LIMITE_MAX, LOGO_MAX_BYTES, NOMBRE_MAX, SILENCIOS_MS, SITIO_NOMBRE_MAX } from './limites';
@@ -140,7 +140,7 @@ export const AjustesSitioSchema = z.object({
   mapa: z.object({ tiles_url: z.string().nullable(), version, fijado_por }),
   retencion: RetencionBodySchema.extend({
     /** The oldest that is stored of each; null when there is nothing. */
-    mas_antigua: z.record(z.enum(RetencionSchema.keyof().options), InstanteSchema.nullable()),
+    mas_antigua: z.record(z.enum(RetencionSchema.keyof().options), z.nullable(InstanteSchema)),
   }),
 });
 export type AjustesSitio = z.infer<typeof AjustesSitioSchema>;
@@ -153,4 +153,4 @@ export const SilencioBodySchema = z.object({
   dura_ms: z.literal([0, ...SILENCIOS_MS], 'El silencio es de 1, 5 o 15 minutos'),
 });
 /** Until when it was noted down, or null that it sounds. */
-export const SilencioSchema = z.object({ hasta: InstanteSchema.nullable() });
+export const SilencioSchema = z.object({ hasta: z.nullable(InstanteSchema) });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AlarmaOrigenSchema, AlarmaReglaSchema, type Prioridad, PrioridadSchema } from './alarmas';
-import { IdParamSchema, IdSchema, InstanteSchema } from './comunes';
+import { IdSchema, InstanteSchema } from './basicos';
+import { IdParamSchema } from './comunes';
 import { ALARMAS_10MIN_ACEPTABLE, ALARMAS_10MIN_INUNDACION, ALARMAS_10MIN_MANEJABLE } from './limites';
 
 /** How the alarms of a position are doing, by the figures of ISA-18.2 (formulas in docs/alarmas.md). */
@@ -107,7 +108,7 @@ export const AlarmasKpiSchema = z.object({
   desde: InstanteSchema,
   hasta: InstanteSchema,
   /** Since when alarms are journalled here, as far as they are kept; null before the first evaluation. */
-  datos_desde: InstanteSchema.nullable(),
+  datos_desde: z.nullable(InstanteSchema),
   /** Hours of the period that the journal covers. */
   horas_con_datos: z.number(),
   /** False: verdicts over the period are `sin_datos`, and the figures are over `horas_con_datos`. */

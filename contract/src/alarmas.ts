@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { IdParamSchema, IdSchema, InstanteSchema, RefSchema } from './comunes';
+import { IdSchema, InstanteSchema } from './basicos';
+import { IdParamSchema, RefSchema } from './comunes';
 import { ErrorBodySchema } from './error';
 import { FechaQuerySchema } from './eventos-filtros';
 import { BLOQUE_MAX, LIMITE_MAX } from './limites';
@@ -100,9 +101,9 @@ export const AlarmaSchema = z.object({
   /** Since when the condition holds, or ended. */
   desde: InstanteSchema,
   /** When it last called for attention; null when it has not. */
-  anunciada_at: InstanteSchema.nullable(),
+  anunciada_at: z.nullable(InstanteSchema),
   reconocida_por: z.string().nullable(),
-  reconocida_at: InstanteSchema.nullable(),
+  reconocida_at: z.nullable(InstanteSchema),
   apartada: z
     .object({
       desde: InstanteSchema,
@@ -113,7 +114,7 @@ export const AlarmaSchema = z.object({
     .nullable(),
   /** Its sensor is in maintenance; `hasta` null while that is open-ended. */
   fuera_de_servicio: z
-    .object({ desde: InstanteSchema, hasta: InstanteSchema.nullable(), motivo: z.string().nullable() })
+    .object({ desde: InstanteSchema, hasta: z.nullable(InstanteSchema), motivo: z.string().nullable() })
     .nullable(),
   /** By design: another alarm explains it, `causa` names that one's object ('Router Encinos sin contacto'). */
   suprimida: z.object({ desde: InstanteSchema, causa: z.string() }).nullable(),
@@ -172,7 +173,7 @@ export const AlarmasListaSchema = z.object({
     prioridad_sin_reconocer: porPrioridad,
   }),
   /** When the alarms were last compared with the field; null before the first time. */
-  evaluado_at: InstanteSchema.nullable(),
+  evaluado_at: z.nullable(InstanteSchema),
 });
 export type AlarmasLista = z.infer<typeof AlarmasListaSchema>;
 
@@ -208,7 +209,7 @@ export type ApartarBody = z.infer<typeof ApartarBodySchema>;
 /** What became of each: those that changed, and why the others did not. */
 export const AlarmasHechasSchema = z.object({
   alarmas: z.array(AlarmaSchema),
-  rechazadas: z.array(ErrorBodySchema.extend({ id: IdSchema })),
+  rechazadas: z.array(z.object({ ...ErrorBodySchema.shape, id: IdSchema })),
 });
 export type AlarmasHechas = z.infer<typeof AlarmasHechasSchema>;
 
@@ -289,7 +290,7 @@ export const AlarmaAsientoSchema = z.object({
   /** Null when nobody did it. */
   por: z.string().nullable(),
   /** Until when it was shelved. */
-  hasta: InstanteSchema.nullable(),
+  hasta: z.nullable(InstanteSchema),
 });
 export type AlarmaAsiento = z.infer<typeof AlarmaAsientoSchema>;
 

@@ -1,13 +1,10 @@
 import { z } from 'zod';
+import { IdSchema } from './basicos';
 import { CLAVE_MAX, LIMITE_MAX } from './limites';
 
-export const IdSchema = z.number().int().positive();
 /** An id as it arrives in a path or a query string. */
 export const IdParamSchema = z.coerce.number().int().positive();
 export const IdPathSchema = z.object({ id: IdParamSchema });
-
-/** ISO 8601 in UTC with milliseconds, as every stored time travels (product §3). */
-export const InstanteSchema = z.iso.datetime({ precision: 3 });
 
 export const LatitudSchema = z.number().min(-90).max(90);
 export const LongitudSchema = z.number().min(-180).max(180);
@@ -47,7 +44,7 @@ export type Ref = z.infer<typeof RefSchema>;
 export const VacioSchema = z.object({});
 
 /** The answer of a list call: `{<plural>, total}` (product §3). */
-export const listaDe = <N extends string, T extends z.ZodType>(nombre: N, item: T) =>
+export const listaDe = <N extends string, T extends z.core.$ZodType>(nombre: N, item: T) =>
   z.object({ [nombre]: z.array(item), total: z.number().int() } as Record<N, z.ZodArray<T>> & {
     total: z.ZodNumber;
   });

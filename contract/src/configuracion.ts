@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  ClaveSchema,
-  GeometriaSchema,
-  IdSchema,
-  InstanteSchema,
-  LatitudSchema,
-  LongitudSchema,
-} from './comunes';
+import { IdSchema, InstanteSchema } from './basicos';
+import { ClaveSchema, GeometriaSchema, LatitudSchema, LongitudSchema } from './comunes';
 import { CALIBRACION_MAX, LOTES_MAX, NOMBRE_MAX, POSICION_MAX_M, VERTICES_MAX } from './limites';
 import { EstacionSchema, SistemaSchema, TramoSchema } from './red';
 import { RoleSchema } from './roles';
@@ -57,10 +51,10 @@ export const EstacionEditadaSchema = editado(EstacionBodySchema);
 export const SensorBodySchema = z.object({
   ...{ clave, nombre, posicion },
   sistema_id: IdSchema,
-  estacion_id: IdSchema.nullable(),
-  router_id: IdSchema.nullable(),
+  estacion_id: z.nullable(IdSchema),
+  router_id: z.nullable(IdSchema),
   /** Through which gateway it speaks: only that one's credentials may send its topics. */
-  gateway_id: IdSchema.nullable(),
+  gateway_id: z.nullable(IdSchema),
   latitud: LatitudSchema,
   longitud: LongitudSchema,
   municipio: lugar,
@@ -71,7 +65,7 @@ export const SensorBodySchema = z.object({
   escala: z.number().refine((n) => n !== 0, 'La escala no puede ser cero'),
   desplazamiento: z.number(),
   /** When the device was last compared with a standard. */
-  calibrado_en: InstanteSchema.nullable(),
+  calibrado_en: z.nullable(InstanteSchema),
 });
 export type SensorBody = z.infer<typeof SensorBodySchema>;
 export const SensorEditadoSchema = editado(SensorBodySchema);
@@ -80,7 +74,7 @@ export const SensorConfigSchema = SensorBodySchema.extend({
   ...config,
   tramo_ids: z.array(IdSchema),
   /** Out of detection on purpose, until when and why; null when it is not. */
-  mantenimiento: z.object({ hasta: InstanteSchema.nullable(), motivo: z.string().nullable() }).nullable(),
+  mantenimiento: z.object({ hasta: z.nullable(InstanteSchema), motivo: z.string().nullable() }).nullable(),
 });
 export type SensorConfig = z.infer<typeof SensorConfigSchema>;
 
@@ -93,8 +87,8 @@ export const MantenimientoBodySchema = z.object({
 
 export const RouterBodySchema = z.object({
   ...{ clave, nombre },
-  estacion_id: IdSchema.nullable(),
-  gateway_id: IdSchema.nullable(),
+  estacion_id: z.nullable(IdSchema),
+  gateway_id: z.nullable(IdSchema),
   activo: z.boolean(),
   /** Beyond this from its station it counts as moved, m. */
   geocerca_m: z.number().min(10).max(100_000),
@@ -116,8 +110,8 @@ export type GatewayBody = z.infer<typeof GatewayBodySchema>;
 export const GatewayEditadoSchema = editado(GatewayBodySchema);
 /** Since when a secret counts, and when and from where it was last used, to the minute. */
 const usoDeSecreto = {
-  desde: InstanteSchema.nullable(),
-  usado_at: InstanteSchema.nullable(),
+  desde: z.nullable(InstanteSchema),
+  usado_at: z.nullable(InstanteSchema),
   usado_ip: z.string().nullable(),
 };
 export const GatewayConfigSchema = GatewayBodySchema.extend({
@@ -211,7 +205,7 @@ export const TramoBodySchema = z.object({
   velocidad_onda_mps,
   /** Relative standard error: 0.002 is calibrated, 0.02 is from a handbook. */
   sigma_velocidad_rel: z.number().min(0.0005).max(0.2),
-  calibrado_en: InstanteSchema.nullable(),
+  calibrado_en: z.nullable(InstanteSchema),
   flujo_mps: z.number().min(-10).max(10),
   producto,
   /** Null where the whole tramo is its own product; left out, they stay as they are. */
@@ -287,7 +281,7 @@ export const UsuarioConfigSchema = UsuarioBodySchema.extend({
   externa: z.boolean(),
   isFirstLogin: z.boolean(),
   sesiones_abiertas: z.number().int(),
-  ultimo_ingreso: InstanteSchema.nullable(),
+  ultimo_ingreso: z.nullable(InstanteSchema),
 });
 export type UsuarioConfig = z.infer<typeof UsuarioConfigSchema>;
 /** A password that the server made up: shown this once, and to be changed at the first sign-in. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { IdParamSchema, IdSchema, InstanteSchema, RefSchema } from './comunes';
+import { IdSchema, InstanteSchema } from './basicos';
+import { IdParamSchema, RefSchema } from './comunes';
 import { ClaseSchema, DisposicionSchema } from './evento';
 import { LIMITE_MAX } from './limites';
 
@@ -62,8 +63,8 @@ export const InyeccionParoSchema = z.object({
 export const InyeccionValvulaSchema = z.object({
   tipo: z.literal('valvula'),
   retardo_s,
-  estacion_id: IdSchema.nullable().default(null),
-  punto_id: IdSchema.nullable().default(null),
+  estacion_id: z.nullable(IdSchema).default(null),
+  punto_id: z.nullable(IdSchema).default(null),
   accion: z.enum(['cierre', 'apertura']),
   movimiento_s: segundos(600).min(1, 'Al menos 1 segundo').default(20),
 });
@@ -132,7 +133,7 @@ export const EjercicioSchema = z.object({
   iniciado_at: InstanteSchema,
   /** When it ends by itself. */
   termina_at: InstanteSchema,
-  terminado_at: InstanteSchema.nullable(),
+  terminado_at: z.nullable(InstanteSchema),
   /** Null when nobody ended it. */
   terminado_por: z.string().nullable(),
 });
@@ -146,9 +147,9 @@ export const InyeccionHechaSchema = z.object({
   /** Chainage where it happens, m: of a tap, where the grid of the model put it. */
   posicion: z.number(),
   /** Null while it has not happened. */
-  inyectada_at: InstanteSchema.nullable(),
+  inyectada_at: z.nullable(InstanteSchema),
   /** When the marked warning about the sensor went out; null for what warns of no sensor. */
-  aviso_at: InstanteSchema.nullable(),
+  aviso_at: z.nullable(InstanteSchema),
 });
 export type InyeccionHecha = z.infer<typeof InyeccionHechaSchema>;
 
@@ -183,12 +184,12 @@ const AtencionSchema = z.object({
   evento_at: InstanteSchema,
   /** What the system took it for. */
   clase: ClaseSchema.nullable(),
-  reconocido_at: InstanteSchema.nullable(),
+  reconocido_at: z.nullable(InstanteSchema),
   reconocido_por: z.string().nullable(),
   reconocer_s: z.number().nullable(),
   disposicion: DisposicionSchema.nullable(),
   disposicion_por: z.string().nullable(),
-  escalado_at: InstanteSchema.nullable(),
+  escalado_at: z.nullable(InstanteSchema),
   escalado_por: z.string().nullable(),
   escalar_s: z.number().nullable(),
   posicion: z.number().nullable(),

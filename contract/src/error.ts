@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Every code the server answers with, and the Spanish text a person reads. One table for both sides. */
 export const MENSAJES = {
@@ -79,12 +79,12 @@ export const ErrorBodySchema = z.object({
   code: ErrorCodeSchema,
   message: z.string(),
   /** The field of the request that is wrong, e.g. `password` or `filters.limit`. */
-  field: z.string().optional(),
-  detalle: z.unknown().optional(),
+  field: z.optional(z.string()),
+  detalle: z.optional(z.unknown()),
   /** Who won the race, and when: only on 409. */
-  por: z.string().optional(),
-  cuando: z.string().optional(),
+  por: z.optional(z.string()),
+  cuando: z.optional(z.string()),
   /** Seconds after which the same request is looked at again; `Retry-After` says the same. */
-  espera_s: z.number().int().positive().optional(),
+  espera_s: z.optional(z.number().check(z.int(), z.positive())),
 });
 export type ErrorBody = z.infer<typeof ErrorBodySchema>;

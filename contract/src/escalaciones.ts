@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { IdPathSchema, IdSchema, InstanteSchema } from './comunes';
+import { IdSchema, InstanteSchema } from './basicos';
+import { IdPathSchema } from './comunes';
 
 /** Escalations that reach a pocket: by which way a person hears, who is next in line, and what became of each message. */
 
@@ -17,7 +18,7 @@ export type EstadoEnvio = z.infer<typeof EstadoEnvioSchema>;
 /** One message to one person by one way, and each time it was tried. */
 export const EnvioSchema = z.object({
   id: IdSchema,
-  evento_id: IdSchema.nullable(),
+  evento_id: z.nullable(IdSchema),
   escalado_id: z.string().nullable(),
   usuario_id: IdSchema,
   nombre: z.string(),
@@ -25,9 +26,9 @@ export const EnvioSchema = z.object({
   motivo: MotivoEnvioSchema,
   estado: EstadoEnvioSchema,
   creado_at: InstanteSchema,
-  enviado_at: InstanteSchema.nullable(),
+  enviado_at: z.nullable(InstanteSchema),
   /** When it is tried again; null once it is over. */
-  proximo_at: InstanteSchema.nullable(),
+  proximo_at: z.nullable(InstanteSchema),
   /** Oldest first; `error` null is the one that arrived. */
   intentos: z.array(z.object({ cuando: InstanteSchema, error: z.string().nullable() })),
 });

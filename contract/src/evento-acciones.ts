@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdSchema } from './comunes';
+import { IdSchema } from './basicos';
 import { ErrorBodySchema } from './error';
 import { DisposicionSchema, EventoSchema, GrupoIdSchema } from './evento';
 import { BLOQUE_MAX, NOTA_MAX } from './limites';
@@ -40,7 +40,7 @@ export type ReconocerGrupoBody = z.infer<typeof ReconocerGrupoBodySchema>;
 /** What became of each: the acknowledged ones, and why the others were not. */
 export const ReconocidosSchema = z.object({
   eventos: z.array(EventoSchema),
-  rechazados: z.array(ErrorBodySchema.extend({ id: IdSchema })),
+  rechazados: z.array(z.object({ ...ErrorBodySchema.shape, id: IdSchema })),
 });
 export type Reconocidos = z.infer<typeof ReconocidosSchema>;
 
@@ -53,7 +53,7 @@ export const EventoManualBodySchema = z.object({
 });
 
 /** The chain is tried on this tramo, or on the first in reach. */
-export const EventoPruebaBodySchema = z.object({ tramo_id: IdSchema.optional() });
+export const EventoPruebaBodySchema = z.object({ tramo_id: z.optional(IdSchema) });
 
 /** A set of filters that a person keeps under a name, for one screen: its address' search parameters. */
 export const FiltroGuardadoSchema = z.object({

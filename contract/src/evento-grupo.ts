@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdSchema } from './comunes';
+import { IdSchema } from './basicos';
 import { ApartadosSchema, EventoSchema, EventoTipoSchema, GrupoIdSchema, MotivoSchema } from './evento';
 
 /** Groups of events: one cause each, as the viewer's role sees them (spec §3, product §2.9). */

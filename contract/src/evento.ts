@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CoordenadaSchema, IdSchema, InstanteSchema, RefSchema } from './comunes';
+import { IdSchema, InstanteSchema } from './basicos';
+import { CoordenadaSchema, RefSchema } from './comunes';
 import { LugarSchema } from './lugar';
 import { RelojSchema } from './sensor';
 
@@ -184,7 +185,7 @@ export const EventoSchema = z.object({
   id: IdSchema,
   tipo: EventoTipoSchema,
   /** Id of the event whose wave it is, which explains it (`eco.ts`); its own id for an event of its own. */
-  evento_principal: IdSchema.nullable(),
+  evento_principal: z.nullable(IdSchema),
   estado: ValidezSchema,
   evento_estado: EventoEstadoSchema,
   tramo: z.string(),
@@ -196,17 +197,17 @@ export const EventoSchema = z.object({
   escalado: z.boolean(),
   escalado_id: z.string().nullable(),
   escalado_por: z.string().nullable(),
-  escalado_at: InstanteSchema.nullable(),
+  escalado_at: z.nullable(InstanteSchema),
   recognized_by_user_name: z.string().nullable(),
-  recognized_at: InstanteSchema.nullable(),
+  recognized_at: z.nullable(InstanteSchema),
   sensor_a_name: z.string().nullable(),
   sensor_b_name: z.string().nullable(),
   accion_sensor0: AccionSensorSchema.nullable(),
   accion_sensor1: AccionSensorSchema.nullable(),
   sitio_sensor0: z.string().nullable(),
   sitio_sensor1: z.string().nullable(),
-  hora_sensor0: InstanteSchema.nullable(),
-  hora_sensor1: InstanteSchema.nullable(),
+  hora_sensor0: z.nullable(InstanteSchema),
+  hora_sensor1: z.nullable(InstanteSchema),
   /** Absolute chainage, m (product §2.4). */
   posicion: z.number().nullable(),
   /** hora_sensor1 − hora_sensor0, s; positive when A heard it first (product §2.5). */
@@ -245,10 +246,10 @@ export const EventoSchema = z.object({
   possible_operational_movement: z.boolean(),
   /** It comes from an exercise: never real, and counted nowhere (docs/decisions/023). */
   simulacion: z.boolean().default(false),
-  ejercicio_id: IdSchema.nullable().default(null),
+  ejercicio_id: z.nullable(IdSchema).default(null),
   disposicion: DisposicionSchema.nullable(),
   disposicion_por: z.string().nullable(),
-  disposicion_at: InstanteSchema.nullable(),
+  disposicion_at: z.nullable(InstanteSchema),
   /** Who raised it by hand: only a manual or a test event has one. */
   creado_por: z.string().nullable(),
   /** How many notes it carries. */
@@ -259,8 +260,8 @@ export const EventoSchema = z.object({
 export type Evento = z.infer<typeof EventoSchema>;
 
 /** A moment that cannot be read is none; without any an event is of no known time, written as ''. */
-const MomentoLeidoSchema = InstanteSchema.nullable().catch(null);
-const CreadoLeidoSchema = InstanteSchema.catch('');
+const MomentoLeidoSchema = z.nullable(InstanteSchema).catch(null);
+const CreadoLeidoSchema = z.catch(InstanteSchema, '');
 
 /**
  * The same as a client reads it (spec §2, §3): without a state it is open, and a date that is missing or invalid is
@@ -341,7 +342,7 @@ export const ManiobraCercanaSchema = z.object({
   accion: z.enum(['arranque', 'paro', 'apertura', 'cierre']),
   nota: z.string().nullable(),
   /** When the field told of it; null where that was not kept. */
-  registrada: InstanteSchema.nullable().default(null),
+  registrada: z.nullable(InstanteSchema).default(null),
   /** Told of when it happened; otherwise it explains no event. */
   a_tiempo: z.boolean().default(true),
 });

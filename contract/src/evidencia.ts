@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdSchema, InstanteSchema } from './comunes';
+import { IdSchema, InstanteSchema } from './basicos';
 
 /** What an event leans on, so that a person can judge it: what was heard, what it was computed with, how sure it is. */
 
@@ -48,7 +48,7 @@ export const CalculoEvidenciaSchema = z.object({
   /** Relative standard error of the wave speed; null in events of before it was kept, as the next two. */
   sigma_velocidad_rel: z.number().nullable(),
   sigma_delta_s: z.number().nullable(),
-  calibrado_en: InstanteSchema.nullable(),
+  calibrado_en: z.nullable(InstanteSchema),
   flujo_mps: z.number(),
   producto: z.string(),
   /** What lay between the sensors, by chainage, where it was not one product alone; `producto` is that of the place. */

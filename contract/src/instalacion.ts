@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ClaveSchema, InstanteSchema } from './comunes';
+import { InstanteSchema } from './basicos';
+import { ClaveSchema } from './comunes';
 import { IngestaResultadoSchema } from './ingesta';
 import { RelojSchema } from './sensor';
 
@@ -98,7 +99,7 @@ export const PrimeraVezSchema = z.object({
   tramos: z.number().int(),
   gateways: z.number().int(),
   /** When the field was first heard; null before. */
-  primer_dato: InstanteSchema.nullable(),
+  primer_dato: z.nullable(InstanteSchema),
   primer_evento: z.object({ id: z.number().int(), cuando: InstanteSchema }).nullable(),
 });
 export type PrimeraVez = z.infer<typeof PrimeraVezSchema>;

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { $ZodType } from 'zod/v4/core';
 import type { Acceso } from './acceso';
 
 /** One call of the API, as its table describes it. */
@@ -19,10 +19,10 @@ export interface Llamada {
   confirma?: true;
   /** How long its caller waits while nothing comes, where it may honestly take longer than `PACIENCIA_MS`. */
   paciencia_ms?: number;
-  params?: z.ZodType;
-  query?: z.ZodType;
-  body?: z.ZodType;
-  respuesta: z.ZodType;
+  params?: $ZodType;
+  query?: $ZodType;
+  body?: $ZodType;
+  respuesta: $ZodType;
   /** How a client reads the answer, where it takes more than the server may write. */
-  lectura?: z.ZodType;
+  lectura?: $ZodType;
 }

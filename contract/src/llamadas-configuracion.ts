@@ -49,7 +49,11 @@ import { PACIENCIA_LARGA_MS } from './limites';
 import type { Llamada } from './llamada';
 import { TokenBodySchema, TokenConfigSchema, TokenEditadoSchema, TokenNuevoSchema } from './tokens';
 
-const listar = <A extends Acceso, N extends string, T extends z.ZodType>(acceso: A, plural: N, item: T) => ({
+const listar = <A extends Acceso, N extends string, T extends z.core.$ZodType>(
+  acceso: A,
+  plural: N,
+  item: T,
+) => ({
   metodo: 'GET' as const,
   ruta: `/api/configuracion/${plural}` as const,
   resumen: `Lo que se configura: ${plural}`,
@@ -57,7 +61,7 @@ const listar = <A extends Acceso, N extends string, T extends z.ZodType>(acceso:
   query: BuscarQuerySchema,
   respuesta: listaDe(plural, item),
 });
-const crear = <A extends Acceso, N extends string, B extends z.ZodType, R extends z.ZodType>(
+const crear = <A extends Acceso, N extends string, B extends z.core.$ZodType, R extends z.core.$ZodType>(
   acceso: A,
   plural: N,
   body: B,
@@ -71,7 +75,7 @@ const crear = <A extends Acceso, N extends string, B extends z.ZodType, R extend
   body,
   respuesta,
 });
-const editar = <A extends Acceso, N extends string, B extends z.ZodType, R extends z.ZodType>(
+const editar = <A extends Acceso, N extends string, B extends z.core.$ZodType, R extends z.core.$ZodType>(
   acceso: A,
   plural: N,
   body: B,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Llamada } from './llamada';
 import { LLAMADAS } from './llamadas';
 
-const clavesDe = (esquema: z.ZodType | undefined): string[] =>
+const clavesDe = (esquema: z.core.$ZodType | undefined): string[] =>
   esquema === undefined
     ? []
     : Object.keys(z.toJSONSchema(esquema, { io: 'input', unrepresentable: 'any' }).properties ?? {});

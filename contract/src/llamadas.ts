@@ -111,7 +111,7 @@ export const LLAMADAS = {
 
 export type NombreLlamada = keyof typeof LLAMADAS;
 type Parte<N extends NombreLlamada, P extends 'params' | 'query' | 'body' | 'respuesta'> =
-  (typeof LLAMADAS)[N] extends Record<P, infer S extends z.ZodType> ? S : never;
+  (typeof LLAMADAS)[N] extends Record<P, infer S extends z.core.$ZodType> ? S : never;
 
 /** What a caller hands over, before defaults and coercions. */
 export type EntradaDe<N extends NombreLlamada, P extends 'params' | 'query' | 'body'> = z.input<Parte<N, P>>;

@@ -1,18 +1,15 @@
-import { z } from 'zod';
-import { IdSchema, InstanteSchema } from './comunes';
+import * as z from 'zod/mini';
+import { IdSchema, InstanteSchema } from './basicos';
 import { CodigoOpcionalSchema } from './sesion';
 import { UserSchema } from './usuario';
 
 /** Passkeys (llaves de acceso): what browser and server say to each other about them is WebAuthn's own JSON. */
 
-const B64 = z
-  .string()
-  .max(20_000)
-  .regex(/^[\w-]*$/);
+const B64 = z.string().check(z.maxLength(20_000), z.regex(/^[\w-]*$/));
 /** What every answer of an authenticator has; the rest of it is of no use here and does not pass. */
 const CREDENCIAL = {
-  id: B64.min(1).max(2_000),
-  rawId: B64.max(2_000),
+  id: B64.check(z.minLength(1), z.maxLength(2_000)),
+  rawId: B64.check(z.maxLength(2_000)),
   type: z.literal('public-key'),
   clientExtensionResults: z.looseObject({}),
 };
@@ -24,7 +21,7 @@ export const AsercionSchema = z.object({
     clientDataJSON: B64,
     authenticatorData: B64,
     signature: B64,
-    userHandle: B64.optional(),
+    userHandle: z.optional(B64),
   }),
 });
 export type Asercion = z.infer<typeof AsercionSchema>;
@@ -35,13 +32,15 @@ export const OpcionesLlaveSchema = z.looseObject({ challenge: z.string() });
 export const EntrarConLlaveBodySchema = z.object({
   llave: AsercionSchema,
   /** Of the second step: whose password was written already. */
-  username: z.string().trim().max(100).optional(),
+  username: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 });
 
-const NombreSchema = z.string().trim().min(1, 'Escriba un nombre').max(60, 'Hasta 60 caracteres');
+const NombreSchema = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Escriba un nombre'), z.maxLength(60, 'Hasta 60 caracteres'));
 
 export const PrepararLlaveBodySchema = z.object({
-  password: z.string().min(1, 'Escriba su contraseña').max(200),
+  password: z.string().check(z.minLength(1, 'Escriba su contraseña'), z.maxLength(200)),
 });
 export const RegistrarLlaveBodySchema = z.object({
   nombre: NombreSchema,
@@ -53,21 +52,21 @@ export const RegistrarLlaveBodySchema = z.object({
 export const RenombrarLlaveBodySchema = z.object({ id: IdSchema, nombre: NombreSchema });
 /** Who is signed in shows it again: by a passkey, or by password and code. Accounts of the provider have no password. */
 export const ConfirmarIdentidadBodySchema = z.object({
-  llave: AsercionSchema.optional(),
-  password: z.string().max(200).optional(),
+  llave: z.optional(AsercionSchema),
+  password: z.optional(z.string().check(z.maxLength(200))),
   codigo: CodigoOpcionalSchema,
 });
 export type ConfirmarIdentidadBody = z.infer<typeof ConfirmarIdentidadBodySchema>;
 
 /** One passkey is removed by another, or by the same, or as the application is. */
-export const QuitarLlaveBodySchema = ConfirmarIdentidadBodySchema.extend({ id: IdSchema });
+export const QuitarLlaveBodySchema = z.extend(ConfirmarIdentidadBodySchema, { id: IdSchema });
 
 export const LlaveSchema = z.object({
   id: IdSchema,
   nombre: z.string(),
   creada_at: InstanteSchema,
   /** Null when it has not been used yet. */
-  usada_at: InstanteSchema.nullable(),
+  usada_at: z.nullable(InstanteSchema),
 });
 export type Llave = z.infer<typeof LlaveSchema>;
 export const MisLlavesSchema = z.object({

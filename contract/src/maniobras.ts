@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { IdParamSchema, IdSchema } from './comunes';
+import { IdSchema } from './basicos';
+import { IdParamSchema } from './comunes';
 import { ManiobraCercanaSchema } from './evento';
 import { TiempoMsSchema } from './ingesta';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AccionAuditoria } from './auditoria';
-import { IdSchema, InstanteSchema, PaginaQuerySchema } from './comunes';
+import { IdSchema, InstanteSchema } from './basicos';
+import { PaginaQuerySchema } from './comunes';
 import { camposDe, camposQueOcultan, type Valores } from './oculta-campos';
 import { conRangoDeDias } from './reportes';
 
@@ -291,9 +292,9 @@ export const OcultamientoSchema = z.object({
   sistema: z.string().nullable(),
   antes: z.string().nullable(),
   despues: z.string().nullable(),
-  hasta: InstanteSchema.nullable(),
+  hasta: z.nullable(InstanteSchema),
   /** When somebody or something gave it back. */
-  terminado_at: InstanteSchema.nullable(),
+  terminado_at: z.nullable(InstanteSchema),
   /** `pasado` was over as it happened. */
   estado: z.enum(['vigente', 'terminado', 'pasado']),
 });

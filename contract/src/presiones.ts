@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { IdParamSchema, IdSchema } from './comunes';
+import { IdSchema } from './basicos';
+import { IdParamSchema } from './comunes';
 import { TiempoMsSchema } from './ingesta';
 import { PRESIONES_PUNTOS_MAX, PRESIONES_SENSORES_MAX } from './limites';
 

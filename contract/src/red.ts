@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  ClaveSchema,
-  GeometriaSchema,
-  IdSchema,
-  InstanteSchema,
-  LatitudSchema,
-  LongitudSchema,
-} from './comunes';
+import { IdSchema, InstanteSchema } from './basicos';
+import { ClaveSchema, GeometriaSchema, LatitudSchema, LongitudSchema } from './comunes';
 
 /** The network: sistemas (one chainage each), estaciones, tramos and routers. Sensors have a file of their own. */
 
@@ -41,7 +35,7 @@ export const TramoSchema = z.object({
   sensor_b_id: IdSchema,
   velocidad_onda_mps: z.number().positive(),
   /** Day the wave speed was last calibrated; null when it never was. */
-  calibrado_en: InstanteSchema.nullable(),
+  calibrado_en: z.nullable(InstanteSchema),
   /** What ran in it then; null when it never was. */
   producto_calibrado: z.string().nullable(),
   /** Mean flow speed, m/s, positive from A to B. */
@@ -57,9 +51,9 @@ export const RouterSchema = z.object({
   id: IdSchema,
   clave: ClaveSchema,
   nombre: z.string(),
-  estacion_id: IdSchema.nullable(),
+  estacion_id: z.nullable(IdSchema),
   activo: z.boolean(),
-  ultimo_contacto: InstanteSchema.nullable(),
+  ultimo_contacto: z.nullable(InstanteSchema),
   salud: z.enum(['en_linea', 'sin_contacto']),
   /** Where its station is; null when it stands at none. */
   latitud: LatitudSchema.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { IdSchema, InstanteSchema, PaginaQuerySchema } from './comunes';
+import { IdSchema, InstanteSchema } from './basicos';
+import { PaginaQuerySchema } from './comunes';
 import { conRangoDeDias, DiaSchema } from './reportes';
 import { RoleSchema } from './roles';
 
@@ -40,11 +41,11 @@ const IngresoSchema = z.object({
   username: z.string(),
   /** Null when no such account exists. */
   nombre: z.string().nullable(),
-  role: RoleSchema.nullable(),
+  role: z.nullable(RoleSchema),
   resultado: ResultadoIngresoSchema,
   inicio: InstanteSchema,
   /** Null while the session lasts, and of an attempt that failed. */
-  fin: InstanteSchema.nullable(),
+  fin: z.nullable(InstanteSchema),
   /** From sign-in to end, or to now, s; null of an attempt that failed. */
   duracion_s: z.number().nullable(),
   motivo: z.string().nullable(),
@@ -131,7 +132,7 @@ export const EstadoAnclaSchema = z.object({
   siem: z.boolean(),
   ultimo_id: z.number().int(),
   /** When a line last went, null while it did not. */
-  cuando: InstanteSchema.nullable(),
+  cuando: z.nullable(InstanteSchema),
   error: z.string().nullable(),
   /** The line of now, to be kept by hand. */
   linea: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdSchema } from './comunes';
+import { IdSchema } from './basicos';
 import { DisposicionSchema, ValidezSchema } from './evento';
 import { conRangoDeDias, DiaSchema } from './reportes';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { IdParamSchema, IdSchema, InstanteSchema, LatitudSchema, LongitudSchema, RefSchema } from './comunes';
+import { IdSchema, InstanteSchema } from './basicos';
+import { IdParamSchema, LatitudSchema, LongitudSchema, RefSchema } from './comunes';
 import { conRangoDeDias } from './reportes';
 import { MEDIDAS_ROUTER, type MedidaRouter } from './routers';
 import { RelojSchema } from './sensor';
@@ -29,7 +30,7 @@ export const RouterReporteSchema = z.object({
   sistema: RefSchema.nullable(),
   estacion: RefSchema.nullable(),
   estado: EstadoReporteRouterSchema,
-  ultimo_contacto: InstanteSchema.nullable(),
+  ultimo_contacto: z.nullable(InstanteSchema),
   operador: z.string().nullable(),
   tecnologia: z.string().nullable(),
   ranura_sim: Numero,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdSchema, InstanteSchema } from './comunes';
+import { IdSchema, InstanteSchema } from './basicos';
 
 /** What the screen of sensors asks for beside the sensors themselves, over the last 24 h. */
 export const SaludSensor24hSchema = z.object({
@@ -10,11 +10,11 @@ export const SaludSensor24hSchema = z.object({
   huecos: z.object({
     n: z.number().int(),
     segundos: z.number(),
-    ultimo: z.object({ desde: InstanteSchema, hasta: InstanteSchema.nullable() }).nullable(),
+    ultimo: z.object({ desde: InstanteSchema, hasta: z.nullable(InstanteSchema) }).nullable(),
   }),
   /** Mean pressure of each of the last 60 minutes, oldest first, null where nothing was heard; kg/cm². */
   minutos: z.array(z.number().nullable()),
-  falla_desde: InstanteSchema.nullable(),
+  falla_desde: z.nullable(InstanteSchema),
   /** Tramos that can place nothing without it. */
   tramos_ciegos: z.array(IdSchema),
   /** The router it speaks through; null without one, or where the role may not see routers. */
@@ -23,7 +23,7 @@ export const SaludSensor24hSchema = z.object({
       id: IdSchema,
       nombre: z.string(),
       salud: z.enum(['en_linea', 'sin_contacto']),
-      ultimo_contacto: InstanteSchema.nullable(),
+      ultimo_contacto: z.nullable(InstanteSchema),
       rsrp_dbm: z.number().nullable(),
     })
     .nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ClaveSchema, IdSchema, InstanteSchema, LatitudSchema, LongitudSchema } from './comunes';
+import { IdSchema, InstanteSchema } from './basicos';
+import { ClaveSchema, LatitudSchema, LongitudSchema } from './comunes';
 
 /** `sin_datos`: nothing heard lately. `falla`: gauge pressure below zero, broken loop or stuck (product §2.6). */
 export const SaludSensorSchema = z.enum(['normal', 'sin_datos', 'falla', 'mantenimiento']);
@@ -23,7 +24,7 @@ const SensorSoloSchema = z.object({
   clave: ClaveSchema,
   nombre: z.string(),
   tramo_ids: z.array(IdSchema),
-  estacion_id: IdSchema.nullable(),
+  estacion_id: z.nullable(IdSchema),
   estacion_nombre: z.string().nullable(),
   sistema_id: IdSchema,
   /** Absolute chainage, m. */
@@ -32,7 +33,7 @@ const SensorSoloSchema = z.object({
   longitud: LongitudSchema,
   municipio: z.string().nullable(),
   estado: z.string().nullable(),
-  router_id: IdSchema.nullable(),
+  router_id: z.nullable(IdSchema),
   activo: z.boolean(),
   salud: SaludSensorSchema,
   reloj: RelojSchema.nullable(),

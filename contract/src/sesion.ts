@@ -1,15 +1,15 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ETIQUETA_NIVEL, fuerzaDe, NIVEL_ACEPTABLE } from './fuerza';
 import { UserSchema } from './usuario';
 
 /** As people write it: the authenticator's six digits, or a recovery code with its spaces. */
-const CodigoEscritoSchema = z.string().trim().max(40);
+const CodigoEscritoSchema = z.string().check(z.trim(), z.maxLength(40));
 /** Where it is asked for only of accounts that have a second factor. */
-export const CodigoOpcionalSchema = CodigoEscritoSchema.optional();
+export const CodigoOpcionalSchema = z.optional(CodigoEscritoSchema);
 
 export const LoginBodySchema = z.object({
-  username: z.string().trim().min(1, 'Escriba su usuario').max(100),
-  password: z.string().min(1, 'Escriba su contraseña').max(200),
+  username: z.string().check(z.trim(), z.minLength(1, 'Escriba su usuario'), z.maxLength(100)),
+  password: z.string().check(z.minLength(1, 'Escriba su contraseña'), z.maxLength(200)),
   /** Second-factor code, when the account has one: the authenticator's or a recovery code. */
   codigo: CodigoOpcionalSchema,
 });
@@ -24,7 +24,9 @@ export const LoginResponseSchema = z.object({
 });
 export type LoginResponse = z.infer<typeof LoginResponseSchema>;
 
-export const RefreshBodySchema = z.object({ refreshToken: z.string().min(1).max(500) });
+export const RefreshBodySchema = z.object({
+  refreshToken: z.string().check(z.minLength(1), z.maxLength(500)),
+});
 export const RefreshResponseSchema = z.object({
   token: z.string(),
   refreshToken: z.string(),
@@ -32,11 +34,14 @@ export const RefreshResponseSchema = z.object({
 });
 export type RefreshResponse = z.infer<typeof RefreshResponseSchema>;
 
-export const LogoutBodySchema = z
-  .object({ loginLogId: z.string().max(100), refreshToken: z.string().max(500) })
-  .partial();
+export const LogoutBodySchema = z.partial(
+  z.object({
+    loginLogId: z.string().check(z.maxLength(100)),
+    refreshToken: z.string().check(z.maxLength(500)),
+  }),
+);
 /** `salida`: where the page has to go so that the identity provider ends its session too. */
-export const LogoutResponseSchema = z.object({ salida: z.string().optional() });
+export const LogoutResponseSchema = z.object({ salida: z.optional(z.string()) });
 
 /** Where the identity provider asks who one is. */
 export const ProveedorResponseSchema = z.object({ url: z.string() });
@@ -46,14 +51,14 @@ export const CanjeProveedorBodySchema = z.object({ codigo: CodigoOpcionalSchema 
 export const CheckResponseSchema = z.object({ user: UserSchema });
 
 /** A code of the authenticator (six digits) or, where the account is recovered, one of the recovery codes. */
-const CodigoSchema = CodigoEscritoSchema.min(1, 'Escriba el código');
+const CodigoSchema = CodigoEscritoSchema.check(z.minLength(1, 'Escriba el código'));
 
 /** A second factor about to be set up: the secret in Base32, and the same as the address that a QR code holds. */
 export const SegundoFactorNuevoSchema = z.object({ secreto: z.string(), uri: z.string() });
 export const CodigoBodySchema = z.object({ codigo: CodigoSchema });
 export const QuitarSegundoFactorBodySchema = z.object({
   /** Accounts of the identity provider have none. */
-  password: z.string().max(200).optional(),
+  password: z.optional(z.string().check(z.maxLength(200))),
   codigo: CodigoSchema,
 });
 /** Shown once: each opens the account one time without the authenticator. */
@@ -94,9 +99,9 @@ export const faltasDePassword = (password: string, username: string): string[] =
 
 export const ChangePasswordBodySchema = z.object({
   /** Needed only without a session: the page then asks who is changing it (product §5). */
-  username: z.string().trim().min(1).max(100).optional(),
-  password_actual: z.string().min(1, 'Escriba su contraseña actual').max(200),
-  password_nueva: z.string().min(1, 'Escriba la contraseña nueva').max(200),
+  username: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+  password_actual: z.string().check(z.minLength(1, 'Escriba su contraseña actual'), z.maxLength(200)),
+  password_nueva: z.string().check(z.minLength(1, 'Escriba la contraseña nueva'), z.maxLength(200)),
   /** Needed only without a session, when the account has a second factor. */
   codigo: CodigoOpcionalSchema,
 });

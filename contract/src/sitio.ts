@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** What the console must know before anyone signs in: served at `/api/sitio`, without secrets. */
 export const SitioSchema = z.object({
   nombre: z.string(),
   /** Where the site's own logo is served, with its content's mark in it; null when it has none. */
-  logo: z.string().nullable(),
+  logo: z.nullable(z.string()),
   version: z.string(),
   demo: z.boolean(),
   /** False with `SIM=off` or on a real network. */
@@ -17,11 +17,11 @@ export const SitioSchema = z.object({
     base: z.string(),
     /** The site's richer file is in use, so its credit is owed too. */
     base_del_sitio: z.boolean(),
-    tiles_url: z.string().nullable(),
+    tiles_url: z.nullable(z.string()),
   }),
   inseguro: z.boolean(),
   /** What the site calls its identity provider; null when people sign in here only. */
-  proveedor: z.string().nullable(),
+  proveedor: z.nullable(z.string()),
   hora_servidor: z.string(),
 });
 export type Sitio = z.infer<typeof SitioSchema>;
@@ -66,13 +66,13 @@ export const SaludServidorSchema = z.object({
 });
 export type SaludServidor = z.infer<typeof SaludServidorSchema>;
 
-export const HealthSchema = SaludServidorSchema.extend({
+export const HealthSchema = z.extend(SaludServidorSchema, {
   /** The reasons in words. */
   motivos: z.array(z.string()),
   version: z.string(),
   base_de_datos: z.enum(['lista', 'sin_respuesta']),
   broker: z.enum(['conectado', 'desconectado']),
   /** Age of the newest stored sample, ms; null when there is none. */
-  edad_dato_ms: z.number().nullable(),
+  edad_dato_ms: z.nullable(z.number()),
 });
 export type Health = z.infer<typeof HealthSchema>;

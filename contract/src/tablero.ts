@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AbiertosSchema, CuentaAbiertosSchema } from './abiertos';
-import { IdSchema, InstanteSchema } from './comunes';
+import { IdSchema, InstanteSchema } from './basicos';
 import { HistorialItemSchema } from './evento';
 
 /** The shift at a glance: what is counted on the server for the dashboard, inside the scope of who asks. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Acceso } from './acceso';
 import { PrioridadSchema } from './alarmas';
-import { IdSchema, InstanteSchema } from './comunes';
+import { IdSchema, InstanteSchema } from './basicos';
 import { EjercicioSchema } from './ejercicios';
 import { CanalSchema } from './escalaciones';
 import { EventoLeidoSchema, ManiobraCercanaSchema, ValidezSchema } from './evento';
@@ -57,7 +57,7 @@ export const MantenimientoCambiadoSchema = ConPos.extend({
   timestamp: InstanteSchema,
   sensor_id: IdSchema,
   sensor: z.string(),
-  hasta: InstanteSchema.nullable(),
+  hasta: z.nullable(InstanteSchema),
   motivo: z.string().nullable(),
   /** Null when its time was over. */
   por: z.string().nullable(),
@@ -88,7 +88,7 @@ export const SilencioCambiadoSchema = ConPos.extend({
   /** How many alarms, and the names of the first of them. */
   alarmas: z.number().int(),
   nombres: z.array(z.string()).max(5),
-  hasta: InstanteSchema.nullable(),
+  hasta: z.nullable(InstanteSchema),
   motivo: z.string().nullable(),
   /** Null when nobody did it. */
   por: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { IdParamSchema, IdSchema, InstanteSchema } from './comunes';
+import { IdSchema, InstanteSchema } from './basicos';
+import { IdParamSchema } from './comunes';
 import { TipoPuntoSchema } from './configuracion';
 import { EventoEstadoSchema, EventoTipoSchema, ValidezSchema } from './evento';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdSchema, InstanteSchema } from './comunes';
+import { IdSchema, InstanteSchema } from './basicos';
 import { NOMBRE_MAX, TOKEN_DIAS_MAX } from './limites';
 
 /** Keys with which another system calls the API: it reads what it was given, as long as somebody answers for it. */
@@ -49,7 +49,7 @@ export const TokenConfigSchema = TokenBodySchema.omit({ dias: true }).extend({
   responsable: z.string().nullable(),
   creado_at: InstanteSchema,
   expira_at: InstanteSchema,
-  ultimo_uso_at: InstanteSchema.nullable(),
+  ultimo_uso_at: z.nullable(InstanteSchema),
   ultima_ip: z.string().nullable(),
 });
 export type TokenConfig = z.infer<typeof TokenConfigSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdSchema, InstanteSchema } from './comunes';
+import { IdSchema, InstanteSchema } from './basicos';
 
 /** The handover of a shift: what happened in its hours, and who signed for it. */
 
@@ -15,7 +15,7 @@ const EventoTurnoSchema = z.object({
   created_at: InstanteSchema,
   escalado_id: z.string().nullable(),
   /** The event that explains it, of an echo. */
-  eco_de: IdSchema.nullable().default(null),
+  eco_de: z.nullable(IdSchema).default(null),
 });
 
 export const ContenidoTurnoSchema = z.object({
@@ -48,9 +48,9 @@ export const ContenidoTurnoSchema = z.object({
     }),
   ),
   mantenimiento: z.array(
-    z.object({ sensor: z.string(), motivo: z.string().nullable(), hasta: InstanteSchema.nullable() }),
+    z.object({ sensor: z.string(), motivo: z.string().nullable(), hasta: z.nullable(InstanteSchema) }),
   ),
-  sin_datos: z.array(z.object({ sensor: z.string(), ultima: InstanteSchema.nullable() })),
+  sin_datos: z.array(z.object({ sensor: z.string(), ultima: z.nullable(InstanteSchema) })),
   maniobras: z.array(
     z.object({
       t: InstanteSchema,
@@ -78,7 +78,7 @@ export const TurnoResumenSchema = z.object({
   entregado_at: InstanteSchema,
   /** Null until somebody signs for it. */
   recibe: z.string().nullable(),
-  recibido_at: InstanteSchema.nullable(),
+  recibido_at: z.nullable(InstanteSchema),
 });
 export type TurnoResumen = z.infer<typeof TurnoResumenSchema>;
 

@@ -1,11 +1,11 @@
-import { z } from 'zod';
-import { IdSchema } from './comunes';
+import * as z from 'zod/mini';
+import { IdSchema } from './basicos';
 import { RoleSchema } from './roles';
 
 /** The signed-in user as login, refresh and check answer it. */
 export const UserSchema = z.object({
   id: IdSchema,
-  username: z.string().min(1),
+  username: z.string().check(z.minLength(1)),
   nombre: z.string(),
   role: RoleSchema,
   isFirstLogin: z.boolean(),
@@ -29,19 +29,20 @@ export type User = z.infer<typeof UserSchema>;
  * The user as the browser kept it: accepted if it has an id and a username (spec §3). What else it lacks is taken
  * for the least, until the check at the start answers the whole.
  */
-export const UserGuardadoSchema = z
-  .object({
+export const UserGuardadoSchema = z.pipe(
+  z.object({
     id: IdSchema,
-    username: z.string().min(1),
-    nombre: z.string().catch(''),
-    role: RoleSchema.catch('user'),
-    isFirstLogin: z.boolean().catch(false),
-    segundo_factor: z.boolean().catch(false),
-    falta_segundo_factor: z.boolean().catch(false),
-    pantalla: z.boolean().catch(false),
-    externa: z.boolean().catch(false),
-    instructor: z.boolean().catch(false),
-    todos_los_sistemas: z.boolean().catch(false),
-    sistemas: z.array(IdSchema).catch([]),
-  })
-  .transform((user): User => ({ ...user, nombre: user.nombre || user.username }));
+    username: z.string().check(z.minLength(1)),
+    nombre: z.catch(z.string(), ''),
+    role: z.catch(RoleSchema, 'user'),
+    isFirstLogin: z.catch(z.boolean(), false),
+    segundo_factor: z.catch(z.boolean(), false),
+    falta_segundo_factor: z.catch(z.boolean(), false),
+    pantalla: z.catch(z.boolean(), false),
+    externa: z.catch(z.boolean(), false),
+    instructor: z.catch(z.boolean(), false),
+    todos_los_sistemas: z.catch(z.boolean(), false),
+    sistemas: z.catch(z.array(IdSchema), []),
+  }),
+  z.transform((user): User => ({ ...user, nombre: user.nombre || user.username })),
+);

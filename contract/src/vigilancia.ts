@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdSchema, InstanteSchema } from './comunes';
+import { IdSchema, InstanteSchema } from './basicos';
 
 /** What a tramo would notice right now, and what keeps it from noticing more (docs/vigilancia.md). */
 
@@ -43,7 +43,7 @@ export const VigilanciaTramoSchema = z.object({
   /** Worst first. */
   razones: z.array(RazonVigilanciaSchema),
   /** Since when it is as it is, where that is known. */
-  desde: InstanteSchema.nullable(),
+  desde: z.nullable(InstanteSchema),
   /** Null while the tramo is blind or its noise has not been measured yet. */
   menor_toma: MenorTomaSchema.nullable(),
 });

@@ -55,8 +55,8 @@ describe('a body of lists within lists', () => {
 
 const CON_CONSULTA = (Object.keys(LLAMADAS) as NombreLlamada[]).flatMap((nombre) => {
   const { query }: Llamada = LLAMADAS[nombre];
-  return query instanceof z.ZodObject
-    ? Object.keys(query.shape).map((campo) => [nombre, campo] as const)
+  return query instanceof z.core.$ZodObject
+    ? Object.keys(query._zod.def.shape).map((campo) => [nombre, campo] as const)
     : [];
 });
 

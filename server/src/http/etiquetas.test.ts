@@ -80,10 +80,10 @@ const MALOS: readonly unknown[] = [
   Array.from({ length: 30_000 }, () => 0),
 ];
 
-const partesDeLlamada = (llamada: Llamada): [string, z.ZodType][] =>
+const partesDeLlamada = (llamada: Llamada): [string, Esquema][] =>
   (['params', 'query', 'body'] as const).flatMap((parte) => {
     const esquema = llamada[parte];
-    return esquema ? [[parte, esquema] as [string, z.ZodType]] : [];
+    return esquema ? [[parte, esquema] as [string, Esquema]] : [];
   });
 const PARTES = Object.entries(LLAMADAS).flatMap(([nombre, llamada]) =>
   partesDeLlamada(llamada).map(([parte, esquema]) => [`${nombre}.${parte}`, esquema] as const),
@@ -98,7 +98,7 @@ const CRUDO =
   /inv[aá]lid|se esperaba|recibid|expected|received|invalid|too (big|small)|demasiado (grande|peque)|unrecognized|no reconocid|NaN|null\b|undefined|ZodError/i;
 
 /** Wraps what it is given into everything that may distinguish one alternative of the schema. */
-const intentosEn = (esquema: z.ZodType, ruta: readonly string[], valor: unknown): unknown[] => {
+const intentosEn = (esquema: Esquema, ruta: readonly string[], valor: unknown): unknown[] => {
   const puro = enRuta(ruta, valor);
   const padre = ruta.slice(0, -1);
   const ultimo = ruta.at(-1);
@@ -109,8 +109,8 @@ const intentosEn = (esquema: z.ZodType, ruta: readonly string[], valor: unknown)
   return [puro, ...distintos];
 };
 
-const faltasDe = (esquema: z.ZodType, dato: unknown): z.core.$ZodIssue[] =>
-  esquema.safeParse(dato, { reportInput: true }).error?.issues ?? [];
+const faltasDe = (esquema: Esquema, dato: unknown): z.core.$ZodIssue[] =>
+  z.safeParse(esquema, dato, { reportInput: true }).error?.issues ?? [];
 
 describe('the refusal of what a call is given', () => {
   it('knows by name everything that any call may be given', () => {

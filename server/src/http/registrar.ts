@@ -4,7 +4,7 @@ import { ambitoDe } from '@tramos/contract/ambitos';
 import type { Llamada } from '@tramos/contract/llamada';
 import { type DatosLlamada, LLAMADAS, type NombreLlamada, type RespuestaDe } from '@tramos/contract/llamadas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { textoGuardable } from '../db/texto';
 import { descripcionDe } from './api-docs';
 import { comprimido } from './comprimir';
@@ -33,9 +33,9 @@ export type Manejador<N extends NombreLlamada> = (entrada: Entrada<N>) => Promis
 const campoDe = (issue: z.core.$ZodIssue) => issue.path.map(String).join('.');
 
 /** @throws {AppError} 400 that names the first field to mend and lists them all */
-const leer = (esquema: z.ZodType | undefined, dato: unknown): unknown => {
+const leer = (esquema: z.core.$ZodType | undefined, dato: unknown): unknown => {
   if (esquema === undefined) return undefined;
-  const leido = esquema.safeParse(dato ?? {});
+  const leido = z.safeParse(esquema, dato ?? {});
   if (leido.success) return leido.data;
   const faltas = leido.error.issues.map((issue) => ({ field: campoDe(issue), message: issue.message }));
   const [primera] = faltas;
@@ -95,7 +95,7 @@ const textos = new WeakMap<object, string>();
 const escribirRespuesta = (llamada: Llamada, dato: unknown, peticion: FastifyRequest): string => {
   const escrito = dato instanceof Object ? textos.get(dato) : undefined;
   if (escrito !== undefined) return escrito;
-  const leido = llamada.respuesta.safeParse(dato);
+  const leido = z.safeParse(llamada.respuesta, dato);
   if (leido.success) {
     const texto = JSON.stringify(leido.data);
     if (dato instanceof Object) textos.set(dato, texto);

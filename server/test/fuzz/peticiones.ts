@@ -93,7 +93,7 @@ const objeto = ({ properties = {}, required = [] }: Esquema, azar: Azar): Record
       .map(([clave, parte]) => [clave, valor(parte, azar)]),
   );
 
-const esquemaDe = (parte: z.ZodType | undefined): Esquema | null =>
+const esquemaDe = (parte: z.core.$ZodType | undefined): Esquema | null =>
   parte ? (z.toJSONSchema(parte, { io: 'input', unrepresentable: 'any' }) as Esquema) : null;
 const ESQUEMAS = Object.fromEntries(
   Object.entries(LLAMADAS as Record<string, Llamada>).map(([nombre, { params, query, body }]) => [

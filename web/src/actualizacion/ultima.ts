@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { logger } from '../lib/logger';
 
-const UltimaSchema = z.object({ id: z.string().min(1) });
+const UltimaSchema = z.object({ id: z.string().check(z.minLength(1)) });
 
-const ManifiestoSchema = z.object({ version: z.string().min(1), built_at: z.string() });
+const ManifiestoSchema = z.object({ version: z.string().check(z.minLength(1)), built_at: z.string() });
 
 const PLAZO_MS = 5_000;
 
@@ -15,7 +15,7 @@ export interface Construccion {
   built_at: string | null;
 }
 
-const leer = async <T>(ruta: string, esquema: z.ZodType<T>): Promise<T | null> => {
+const leer = async <T>(ruta: string, esquema: z.ZodMiniType<T>): Promise<T | null> => {
   try {
     const respuesta = await fetch(ruta, { cache: 'no-store', signal: AbortSignal.timeout(PLAZO_MS) });
     return respuesta.ok ? esquema.parse(await respuesta.json()) : null;

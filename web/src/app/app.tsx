@@ -1,8 +1,6 @@
 import { Button, MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, use, useEffect, useState } from 'react';
 import { importarPantalla, recargarUnaVez } from '../actualizacion/recarga';
-import { queryClient } from '../lib/consulta';
 import { logger } from '../lib/logger';
 import { useSesion } from '../lib/sesion';
 import { esperarSitio } from '../lib/sitio';
@@ -75,12 +73,16 @@ export const crearApp = () => {
   const partes = { entrando: empezarPorEntrar(), sitio: esperarSitio() };
   if (!partes.entrando) void traerConsola().catch(() => undefined);
   return (
-    <QueryClientProvider client={queryClient}>
-      <MantineProvider theme={theme} colorSchemeManager={temaManager} defaultColorScheme="auto">
-        <Suspense>
-          <Entrada {...partes} />
-        </Suspense>
-      </MantineProvider>
-    </QueryClientProvider>
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={temaManager}
+      defaultColorScheme="auto"
+      // Written by the page itself, all of them: its sheet of the same would weigh 4 kB.
+      deduplicateCssVariables={false}
+    >
+      <Suspense>
+        <Entrada {...partes} />
+      </Suspense>
+    </MantineProvider>
   );
 };

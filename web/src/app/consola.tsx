@@ -1,11 +1,11 @@
 import '../ui/mantine-styles-consola';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { accesoDeRuta } from '@tramos/contract/acceso';
 import type { User } from '@tramos/contract/usuario';
 import { useEffect } from 'react';
 import { queryClient } from '../lib/consulta';
 import { useSesion } from '../lib/sesion';
-import { sitioQuery } from '../lib/sitio';
 import { recordarDestino } from '../sesion/destino';
 import { mantenerToken } from '../sesion/mantener-token';
 import { derechosDe } from './guardias';
@@ -22,8 +22,7 @@ const pendientesDe = ({ user }: { user: User | null }): string =>
 const seguirSesion = (): (() => void) =>
   useSesion.subscribe((ahora, antes) => {
     const otros = derechosDe(ahora.user) !== derechosDe(antes.user);
-    if (otros)
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sitioQuery.queryKey[0] });
+    if (otros) queryClient.removeQueries();
     if (!ahora.isInitialized || (!otros && pendientesDe(ahora) === pendientesDe(antes))) return;
     const { pathname, href } = router.state.location;
     // Who lost the session (rather than leaving) comes back to the same place.
@@ -36,5 +35,9 @@ export const Consola = () => {
   const conSesion = useSesion((s) => s.user !== null);
   useEffect(seguirSesion, []);
   useEffect(() => (conSesion ? mantenerToken() : undefined), [conSesion]);
-  return <RouterProvider router={router} />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
 };

@@ -10,7 +10,7 @@ import { useLevantar } from '../eventos/levantar/abierto';
 import { responderConfirmacion, useConfirmar } from '../lib/confirmar-identidad';
 import { cerrarDetalleSuelto, useDetalleSuelto } from '../lib/detalle-suelto';
 import { useSesion, useUser } from '../lib/sesion';
-import { releerSitio, useSitio, useZona } from '../lib/sitio';
+import { useSitio, useZona } from '../lib/sitio';
 import { canal } from '../realtime/channel';
 import { seguirSalud } from '../realtime/salud-servidor';
 import { startRealtime } from '../realtime/start';
@@ -25,6 +25,7 @@ import { HealthBanner } from './health-banner';
 import { NavRail } from './nav-rail';
 import { startPreferenciasDe } from './preferencias-en-vivo';
 import { SecondFactorGate } from './second-factor-gate';
+import { alCambiarSitio } from './sitio-cambiado';
 import { StatusBar } from './status-bar';
 
 const EventoModal = lazy(async () => ({
@@ -86,7 +87,7 @@ const EnVivo = () => {
   const zona = useZona();
   // A wall display changes nothing of its account.
   useEffect(() => (pantalla ? undefined : startPreferenciasDe(id)), [id, pantalla]);
-  useEffect(() => canal.escuchar('sitio_cambiado', () => void releerSitio()), []);
+  useEffect(() => canal.escuchar('sitio_cambiado', () => void alCambiarSitio()), []);
   useEffect(() => seguirSalud(canal), []);
   useEffect(() => startAlertas({ canal, role, zona }), [role, zona]);
   useEffect(() => (url === undefined ? undefined : startRealtime(id, url)), [id, url]);

@@ -16,9 +16,8 @@ import { AjustesSearchSchema } from '../ajustes/secciones';
 import { AlarmasSearchSchema } from '../alarmas/busqueda';
 import { CatalogoSearchSchema, InstalacionSearchSchema } from '../configuracion/busqueda';
 import { EventosSearchSchema } from '../eventos/busqueda';
-import { queryClient } from '../lib/consulta';
 import { useSesion } from '../lib/sesion';
-import { esperarSitio, sitioQuery } from '../lib/sitio';
+import { esperarSitio, sitioActual } from '../lib/sitio';
 import { MapaSearchSchema } from '../mapa/busqueda';
 import {
   PresionesSearchSchema,
@@ -378,7 +377,7 @@ const ejercicioRoute = createRoute({
 });
 
 const soloEnDemo = (): void => {
-  if (!queryClient.getQueryData(sitioQuery.queryKey)?.demo && !import.meta.env.DEV) throw notFound();
+  if (!sitioActual()?.demo && !import.meta.env.DEV) throw notFound();
 };
 
 /** Every piece in every awkward state, for whoever draws or tests: on no real site. */

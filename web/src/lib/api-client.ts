@@ -1,6 +1,7 @@
 import { MENSAJES } from '@tramos/contract/error';
 import type { Llamada } from '@tramos/contract/llamada';
 import type { EntradaDe, LLAMADAS, NombreLlamada, RespuestaDe } from '@tramos/contract/llamadas';
+import { safeParse } from 'zod/mini';
 import { AppError, type AppErrorCode, respuestaInvalida } from './app-error';
 import type { Credenciales } from './credenciales';
 import { conParametros, consulta } from './direccion';
@@ -147,7 +148,7 @@ export const createApi = <Nombres extends NombreLlamada>(
   return async (nombre, ...[partes]) => {
     const respuesta = await enviarLlamada(nombre, partes ?? {});
     const llamada: Llamada = tabla[nombre];
-    const leida = (llamada.lectura ?? llamada.respuesta).safeParse(await cuerpoDe(respuesta));
+    const leida = safeParse(llamada.lectura ?? llamada.respuesta, await cuerpoDe(respuesta));
     if (!leida.success) throw respuestaInvalida(respuesta.status);
     return leida.data as never;
   };

@@ -3,6 +3,7 @@ import type { Llamada } from '@tramos/contract/llamada';
 import { LLAMADAS } from '@tramos/contract/llamadas';
 import { MENSAJES_SERVIDOR } from '@tramos/contract/tiempo-real';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { eventoMuestra } from '../galeria/muestra-evento';
 import { leerGrupos } from './leer-grupos';
 
@@ -33,7 +34,7 @@ const PUSH = { pos: 1, event_id: SUELTO.id, timestamp: '2026-11-21T09:41:58.300Z
 
 const leer = (nombre: keyof typeof LLAMADAS, dato: unknown): unknown => {
   const llamada: Llamada = LLAMADAS[nombre];
-  return (llamada.lectura ?? llamada.respuesta).parse(dato);
+  return z.parse(llamada.lectura ?? llamada.respuesta, dato);
 };
 /** What lies at a path of keys. */
 const en = (dato: unknown, ...ruta: (string | number)[]): unknown =>

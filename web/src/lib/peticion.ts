@@ -1,6 +1,6 @@
 import { ErrorBodySchema } from '@tramos/contract/error';
 import { PACIENCIA_MS } from '@tramos/contract/limites';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { AppError } from './app-error';
 
 /** How one request is made: as `fetch` is asked, and for how long to wait while nothing comes. */
@@ -107,7 +107,9 @@ export const cabeceras = (token: string | null): Record<string, string> => ({
 });
 
 /** The body of an error is passed on (spec §8), also with a code this version does not know yet. */
-const CuerpoErrorSchema = ErrorBodySchema.extend({ code: z.string().min(1).catch('desconocido') });
+const CuerpoErrorSchema = z.extend(ErrorBodySchema, {
+  code: z.catch(z.string().check(z.minLength(1)), 'desconocido'),
+});
 
 /** Of a page that is no error of ours, so much is kept. */
 const DETALLE_MAX = 2_000;

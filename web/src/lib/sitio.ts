@@ -1,50 +1,59 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Sitio } from '@tramos/contract/sitio';
-import { queryClient } from './consulta';
+import { create } from 'zustand';
 import { llamarEntrada } from './entrada';
+import { logger } from './logger';
 import { ponerEnHora } from './reloj';
 
 /** Until the server has said its own: the zone of most sites (product §2.11). */
 const ZONA_SUPUESTA = 'America/Mexico_City';
-
-let mapa_de_la_pagina: Sitio['mapa'] | undefined;
-
-/** What the console knows before anyone signs in; asked again until the server answers. */
-export const sitioQuery = queryOptions({
-  queryKey: ['sitio'],
-  queryFn: async ({ signal }): Promise<Sitio> => {
-    const sitio = await llamarEntrada('sitio', { signal });
-    ponerEnHora(sitio.hora_servidor);
-    // The page was let to fetch tiles from one place, and no other until it is loaded anew.
-    mapa_de_la_pagina ??= sitio.mapa;
-    return { ...sitio, mapa: mapa_de_la_pagina };
-  },
-  retry: false,
-  staleTime: Number.POSITIVE_INFINITY,
-  refetchInterval: ({ state }) => (state.data ? false : 5_000),
-});
-
-/** An administrator changed it: its name is another at once; with another zone, so is everything that was read. */
-export const releerSitio = async (): Promise<void> => {
-  const antes = queryClient.getQueryData(sitioQuery.queryKey)?.zona;
-  await queryClient.invalidateQueries({ queryKey: sitioQuery.queryKey });
-  const ahora = queryClient.getQueryData(sitioQuery.queryKey)?.zona;
-  await queryClient.invalidateQueries(
-    antes === ahora
-      ? { queryKey: ['ajustes'] }
-      : { predicate: ({ queryKey }) => queryKey[0] !== sitioQuery.queryKey[0] },
-  );
-};
-
+/** How long a first screen waits for the site's own word. */
 const PLAZO_MS = 5_000;
+/** After how long a server that did not answer is asked again. */
+const REINTENTO_MS = 5_000;
 
-/** Waits for the site's own word before the first screen, but not for a server that stays silent. */
-export const esperarSitio = async (): Promise<void> => {
-  const llegada = queryClient.ensureQueryData(sitioQuery).catch(() => undefined);
-  await Promise.race([llegada, new Promise((seguir) => setTimeout(seguir, PLAZO_MS))]);
-};
+/**
+ * What the console knows before anyone signs in. Its own small store and not the query cache, which the sign-in page
+ * does without (decision 031).
+ */
+const useEstadoSitio = create<{ sitio: Sitio | undefined }>()(() => ({ sitio: undefined }));
 
-export const useSitio = (): Sitio | undefined => useQuery(sitioQuery).data;
+export const sitioActual = (): Sitio | undefined => useEstadoSitio.getState().sitio;
+export const useSitio = (): Sitio | undefined => useEstadoSitio((s) => s.sitio);
 
 /** The operating zone, in which every time is shown. */
 export const useZona = (): string => useSitio()?.zona ?? ZONA_SUPUESTA;
+
+const adoptar = (sitio: Sitio): void => {
+  ponerEnHora(sitio.hora_servidor);
+  // The page was let to fetch tiles from one place, and no other until it is loaded anew.
+  useEstadoSitio.setState({ sitio: { ...sitio, mapa: sitioActual()?.mapa ?? sitio.mapa } });
+};
+
+let pregunta: Promise<void> | null = null;
+let otra: ReturnType<typeof setTimeout> | undefined;
+
+/** Asks the server, once for all who want to know meanwhile, and again later when it did not answer. */
+const preguntar = (): Promise<void> => {
+  clearTimeout(otra);
+  pregunta ??= llamarEntrada('sitio')
+    .then(adoptar, (error: unknown) => {
+      logger.warn('sitio', error);
+      otra = setTimeout(preguntar, REINTENTO_MS);
+    })
+    .finally(() => {
+      pregunta = null;
+    });
+  return pregunta;
+};
+
+/** Waits for the site's own word before the first screen, but not for a server that stays silent or fails. */
+export const esperarSitio = async (): Promise<void> => {
+  if (sitioActual()) return;
+  await Promise.race([preguntar(), new Promise((seguir) => setTimeout(seguir, PLAZO_MS))]);
+};
+
+/** Asks anew, after a change: an answer that was already on its way may be of before. */
+export const releerSitio = async (): Promise<void> => {
+  await pregunta;
+  await preguntar();
+};

@@ -2,7 +2,6 @@
 // much on the first load. These the sign-in page shows; the console brings its own. The test beside this file says
 // what is missing or left over.
 import '@mantine/core/styles/baseline.layer.css';
-import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
