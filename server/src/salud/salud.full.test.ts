@@ -3,7 +3,7 @@ import { INGESTA_ITEMS_MAX } from '@tramos/contract/limites';
 import { type RazonSalud, TEXTO_RAZON } from '@tramos/contract/sitio';
 import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
+import type { AppDePrueba } from '../../test/app-de-prueba';
 import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
 import {
   type Credencial,
@@ -39,6 +39,9 @@ let app: AppDePrueba;
 let consola: ConsolaDePrueba;
 
 const arrancar = async (env: Record<string, string> = {}) => {
+  // Its worker may have loaded the detector for another file, as it is.
+  vi.resetModules();
+  const { crearAppDePrueba } = await import('../../test/app-de-prueba');
   app = await crearAppDePrueba({ base, env: { ...env, JWT_SECRET: 'x'.repeat(64) }, ahora_ms: Date.now() });
   const { ahora, fijar } = app.reloj;
   const inicio = Date.now() - ahora();
