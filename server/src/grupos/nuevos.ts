@@ -79,8 +79,8 @@ const porTandas = async (
 };
 
 /**
- * Classifies and groups events that detection has just raised or corrected, in the transaction that stores them. Returns the ids of
- * other events that it changed: they have to be told of.
+ * Classifies and groups events that detection has just raised or corrected, in the transaction that stores them. Returns
+ * the ids of other events that it changed: they have to be told of.
  */
 export const asentarNuevos = async (
   tx: Tx,
