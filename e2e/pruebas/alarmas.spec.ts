@@ -65,7 +65,7 @@ test('a sensor that breaks stands among the alarms at once; a monitorista acknow
   medir,
 }) => {
   const [sensor] = await sanos(como, 'admin', 1);
-  const page = await entrar('monitorista');
+  const page = await entrar('monitorista', { en: '/eventos' });
   await page.getByRole('link', { name: 'Alarmas', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Alarmas' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Buscar alarmas' }).fill(sensor.nombre);

@@ -32,8 +32,8 @@ test.describe('an event is announced', () => {
   });
 
   test('a regular user sees and hears nothing until it is escalated', async ({ entrar, ocurrir }) => {
-    const usuario = await entrar('usuario');
-    const monitorista = await entrar('monitorista');
+    const usuario = await entrar('usuario', { en: '/eventos' });
+    const monitorista = await entrar('monitorista', { en: '/eventos' });
     await expect(usuario.getByText('En vivo', { exact: true })).toBeVisible();
     await expect(monitorista.getByText('En vivo', { exact: true })).toBeVisible();
     const evento = await ocurrir();

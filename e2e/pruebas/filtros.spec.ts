@@ -62,7 +62,7 @@ test.describe('the filters of the list', () => {
     const [dentro, fuera] = [await levantar(como, tramo, 'dentro'), await levantar(como, otro, 'fuera')];
     const sensor = red.sensors.find(({ id }) => id === tramo.sensor_a_id);
     const estacion = red.estaciones.find(({ id }) => id === tramo.estacion_inicio_id);
-    const page = await entrar('monitorista');
+    const page = await entrar('monitorista', { en: '/settings' });
     const consulta = page.waitForRequest(/\/api\/eventos\/grupos\?.*dateFrom/);
     await page.goto('/eventos');
     const { searchParams } = new URL((await consulta).url());

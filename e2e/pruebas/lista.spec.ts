@@ -70,7 +70,7 @@ const fila = (page: Page, id: number) => filas(page).filter({ hasText: String(id
 test.describe('the list of events, grouped', () => {
   test('is grouped by default; the switch and the address ungroup it', async ({ entrar, alguno }) => {
     const modelo = await alguno();
-    const page = await entrar('monitorista');
+    const page = await entrar('monitorista', { en: '/settings' });
     const [principal, eco, solo] = comoUno(modelo, 3) as [Evento, Evento, Evento];
     await responder(page, GRUPOS, () => respuesta([enGrupo([principal, eco])], [solo]));
     await responder(

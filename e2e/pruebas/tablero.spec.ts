@@ -9,7 +9,7 @@ const atencion = (page: Page) => page.getByRole('region', { name: 'Requiere aten
 test('a monitorista sees an event open on its ducto and first in the list, attends it there, and reads it in the log', {
   tag: '@navegadores',
 }, async ({ entrar, como, ocurrir }) => {
-  const page = await entrar('monitorista');
+  const page = await entrar('monitorista', { en: '/eventos' });
   await page.getByRole('link', { name: 'Tablero', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tablero' })).toBeVisible();
   await expect(atencion(page)).toContainText('ciego');
