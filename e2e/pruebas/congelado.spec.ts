@@ -113,6 +113,23 @@ test.describe('a server that stands still', () => {
       expect(historial.filter(({ accion, texto }) => accion === hecho && texto !== LLAMADA)).toHaveLength(1);
   });
 
+  test('is not waited for any longer where an answer may honestly take minutes; it is asked for again when it wakes', {
+    tag: '@completa',
+  }, async ({ servidor, entrar, como }) => {
+    await levantar(como);
+    const page = await entrar('monitorista', { esperado: ESPERADO, en: '/reportes/eventos?periodo=hoy' });
+    const tabla = page.getByRole('table').first();
+    await expect(tabla).toBeVisible();
+    await expect(marca(page)).toHaveText('En vivo');
+    servidor.congelar();
+    await page.getByLabel('Periodo').selectOption('7d');
+    const otraVez = page.getByRole('button', { name: 'Reintentar' });
+    await expect(otraVez).toBeVisible({ timeout: 2 * TAB_STALE_MS });
+    servidor.descongelar();
+    await expect(otraVez).toHaveCount(0, { timeout: 60_000 });
+    await expect(tabla).toBeVisible();
+  });
+
   test('keeps what was written to sign in, and takes it when it wakes', { tag: '@completa' }, async ({
     servidor,
     page,

@@ -1,6 +1,7 @@
-import { PACIENCIA_MS } from '@tramos/contract/limites';
+import { PACIENCIA_MS, SIN_LINEA_MS } from '@tramos/contract/limites';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seReintenta } from './app-error';
+import { medirCallado } from './callado';
 import { crearPedir } from './peticion';
 
 beforeEach(() => {
@@ -8,6 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  medirCallado(() => 0);
 });
 
 /** A server that takes the request and says nothing more, until it is given up. */
@@ -47,6 +49,25 @@ describe('a request to which nothing comes', () => {
     expect(visto).toEqual({});
     await vi.advanceTimersByTimeAsync(1);
     expect(visto.error).toMatchObject({ code: 'sin_respuesta' });
+  });
+
+  it('is given up where its call says so too, once the server says nothing to anybody else', async () => {
+    let callado_ms = 0;
+    medirCallado(() => callado_ms);
+    const visto = seguir(pedirA(congelado)('/api/x', { paciencia_ms: 60_000 }));
+    await vi.advanceTimersByTimeAsync(30_000);
+    callado_ms = SIN_LINEA_MS - 1;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(visto).toEqual({});
+    callado_ms = SIN_LINEA_MS;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(visto.error).toMatchObject({ code: 'sin_respuesta' });
+
+    const desdeEntonces = seguir(pedirA(congelado)('/api/x', { paciencia_ms: 60_000 }));
+    await vi.advanceTimersByTimeAsync(PACIENCIA_MS - 1);
+    expect(desdeEntonces).toEqual({});
+    await vi.advanceTimersByTimeAsync(1);
+    expect(desdeEntonces.error).toMatchObject({ code: 'sin_respuesta' });
   });
 
   it('that its caller gives up first ends as the caller wants it', async () => {

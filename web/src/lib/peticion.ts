@@ -1,7 +1,8 @@
 import { ErrorBodySchema } from '@tramos/contract/error';
-import { PACIENCIA_MS } from '@tramos/contract/limites';
+import { PACIENCIA_MS, SIN_LINEA_MS } from '@tramos/contract/limites';
 import * as z from 'zod/mini';
 import { AppError } from './app-error';
+import { calladoServidor } from './callado';
 
 /** How one request is made: as `fetch` is asked, and for how long to wait while nothing comes. */
 export type Encargo = RequestInit & { paciencia_ms?: number };
@@ -24,11 +25,25 @@ const SIN_RESPUESTA = 'El servidor no responde. Intente de nuevo en un momento.'
 export const sinConexion = () => new AppError(0, 'sin_conexion', SIN_CONEXION);
 export const sinRespuesta = () => new AppError(0, 'sin_respuesta', SIN_RESPUESTA);
 
-/** Gives up when nothing has come for so long; whatever comes (`sigue`) gives it all its time again. */
+/** What is waited for beyond `PACIENCIA_MS` is looked at this often. */
+const REVISION_MS = 1_000;
+
+/**
+ * Gives up when nothing has come for so long, and after `PACIENCIA_MS` as soon as the server says nothing to anybody: it
+ * does not work on the answer then, it hangs. Whatever comes (`sigue`) gives it all its time again.
+ */
 const crearPaciencia = (paciencia_ms: number, propia?: AbortSignal | null) => {
   const corte = new AbortController();
-  const rendirse = () => corte.abort();
-  let plazo = setTimeout(rendirse, paciencia_ms);
+  const esperar = (llevado_ms: number, otro_ms: number): void => {
+    const falta_ms = Math.min(otro_ms, paciencia_ms - llevado_ms);
+    plazo = setTimeout(() => revisar(llevado_ms + falta_ms), falta_ms);
+  };
+  const revisar = (llevado_ms: number): void => {
+    if (llevado_ms >= paciencia_ms || calladoServidor() >= SIN_LINEA_MS) corte.abort();
+    else esperar(llevado_ms, REVISION_MS);
+  };
+  let plazo: ReturnType<typeof setTimeout>;
+  esperar(0, PACIENCIA_MS);
   const dejar = () => corte.abort();
   propia?.addEventListener('abort', dejar, { once: true });
   if (propia?.aborted) dejar();
@@ -36,7 +51,7 @@ const crearPaciencia = (paciencia_ms: number, propia?: AbortSignal | null) => {
     signal: corte.signal,
     sigue: () => {
       clearTimeout(plazo);
-      plazo = setTimeout(rendirse, paciencia_ms);
+      esperar(0, PACIENCIA_MS);
     },
     fin: () => {
       clearTimeout(plazo);

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { medirCallado } from '../lib/callado';
 import { alMirar, alOir, type Fase, type Silencio } from './silencio';
 
 export type { Fase };
@@ -24,6 +25,8 @@ export const useConexion = create<EstadoConexion>()(() => ({
 }));
 
 let silencio: Silencio = alOir(Date.now());
+// A line that never stood has told nothing yet, of a server that hangs or of one that works.
+medirCallado(() => (useConexion.getState().fase === 'conectando' ? 0 : silencio.callado_ms));
 const poner = (nuevo: Silencio): void => {
   silencio = nuevo;
   const { callado_ms } = nuevo;

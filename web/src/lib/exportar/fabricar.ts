@@ -1,5 +1,9 @@
 import { AppError } from '../app-error';
+import { calladoServidor } from '../callado';
 import type { DesdeTrabajador, HaciaTrabajador, Pregunta } from './mensajes';
+
+/** A worker hears of a server that says nothing as soon as the page does. */
+const CALLADO_CADA_MS = 1_000;
 
 /** A document made, and how many rows it holds. */
 export interface Hecho {
@@ -27,7 +31,12 @@ export const fabricar = (
 ): Promise<Hecho | null> =>
   new Promise((cumplir, fallar) => {
     const decir = (mensaje: HaciaTrabajador) => trabajador.postMessage(mensaje);
+    const contarCallado = setInterval(
+      () => decir({ tipo: 'callado', callado_ms: calladoServidor() }),
+      CALLADO_CADA_MS,
+    );
     const terminar = () => {
+      clearInterval(contarCallado);
       trabajador.terminate();
       signal.removeEventListener('abort', terminar);
     };

@@ -3,7 +3,11 @@
 /** What a worker asks the page for, because only the page has it. */
 export type Pregunta = 'token' | 'filas';
 
-export type HaciaTrabajador = { tipo: 'empezar'; encargo: unknown } | { tipo: 'respuesta'; valor: unknown };
+export type HaciaTrabajador =
+  | { tipo: 'empezar'; encargo: unknown }
+  | { tipo: 'respuesta'; valor: unknown }
+  /** For how long the page has heard nothing of the server, ms. */
+  | { tipo: 'callado'; callado_ms: number };
 
 export type DesdeTrabajador =
   | { tipo: 'pregunta'; que: Pregunta }

@@ -1,4 +1,5 @@
 import { esAppError } from '../app-error';
+import { medirCallado } from '../callado';
 import type { Columna } from './columna';
 import { crearCsv } from './csv';
 import type { Contexto, Documento, Formato } from './documento';
@@ -75,6 +76,7 @@ interface Herramientas {
 export const atenderEncargo = <E>(hacer: (encargo: E, medios: Herramientas) => Promise<Hecho | null>): void =>
   addEventListener('message', async ({ data }: MessageEvent<HaciaTrabajador>) => {
     if (data.tipo === 'respuesta') return responder(data.valor);
+    if (data.tipo === 'callado') return medirCallado(() => data.callado_ms);
     try {
       const hecho = await hacer(data.encargo as E, { preguntar, avisar: crearAvisos() });
       decir(hecho ? { tipo: 'listo', ...hecho } : { tipo: 'vacio' });
