@@ -100,6 +100,28 @@ test('an administrator names the site and moves its zone, and another console fo
   await expect(barra).toContainText('Sala demo');
 });
 
+test('a password that is easily guessed cannot be sent, and a wrong present one is said at its field', {
+  tag: '@completa',
+}, async ({ entrar }) => {
+  const page = await entrar('usuario', { esperado: /status of 4\d\d/ });
+  await abrir(page, 'contrasena', 'Contraseña');
+  const actual = page.getByLabel('Contraseña actual');
+  const cambiar = page.getByRole('button', { name: 'Cambiar contraseña' });
+  const escribir = async (nueva: string) => {
+    await page.getByLabel('Contraseña nueva', { exact: true }).fill(nueva);
+    await page.getByLabel('Repita la contraseña nueva').fill(nueva);
+  };
+  await actual.fill('Equivocada-1');
+  for (const facil of ['corta-1A', 'Contraseña-2026', 'Usuario-2026']) {
+    await escribir(facil);
+    await expect(cambiar, facil).toBeDisabled();
+  }
+  await escribir('Perro77lento');
+  await cambiar.click();
+  await expect(actual).toHaveAccessibleDescription('La contraseña actual no es correcta');
+  await expect(page.getByLabel('Contraseña nueva', { exact: true })).toHaveValue('Perro77lento');
+});
+
 test('a monitorista finds no section of the site, and the server refuses it', { tag: '@completa' }, async ({
   entrar,
 }) => {
