@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CIFRAS } from '../../contract/test/cifras';
 import { alarma_bitacora, alarma_ronda } from '../src/db/esquema/alarmas';
+import { registros_ingreso } from '../src/db/esquema/cuentas';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from './app-de-prueba';
 import { ingresar, llamar, type RedDePrueba, sembrarEvento, sembrarRed, sembrarUsuario } from './sembrar';
 
@@ -18,6 +20,22 @@ const llamo = (red: RedDePrueba, t_ms: number): typeof alarma_bitacora.$inferIns
   ...{ sistema_id: red.sistema_id, estado: 'sin_reconocer', nombre: 'Sensor', plegado: 'sensor' },
 });
 
+/** A sign-in that lasted so long. */
+const ingreso = (usuario_id: number, username: string, duracion_s: number) => ({
+  ...{
+    id: randomUUID(),
+    usuario_id,
+    username,
+    resultado: 'exito' as const,
+    ip: '192.0.2.7',
+    agente: 'Firefox',
+  },
+  ...{
+    creado_at: new Date(AHORA_MS - HORA_MS),
+    cerrado_at: new Date(AHORA_MS - HORA_MS + 1_000 * duracion_s),
+  },
+});
+
 const observarDesde = (t_ms: number) =>
   app.base.db
     .update(alarma_ronda)
@@ -30,7 +48,10 @@ beforeAll(async () => {
   const quien_id = await sembrarUsuario(db, { username: 'quien', role: 'monitorista' });
   for (const { nombre, esperas_s, llamadas_min } of CIFRAS) {
     const red = await sembrarRed(db, nombre);
-    await sembrarUsuario(db, { username: nombre, role: 'monitorista', sistemas: [red.sistema_id] });
+    const alcance = { role: 'monitorista' as const, sistemas: [red.sistema_id] };
+    const suya_id = await sembrarUsuario(db, { username: nombre, ...alcance });
+    for (const espera_s of esperas_s)
+      await db.insert(registros_ingreso).values(ingreso(suya_id, nombre, espera_s));
     for (const espera_s of esperas_s)
       await sembrarEvento(db, red, {
         ...{ created_at: new Date(AHORA_MS - HORA_MS), evento_estado: 'reconocido', recognized_by: quien_id },
@@ -69,6 +90,20 @@ describe.each(CIFRAS)('of $nombre', ({ nombre, esperas_s, mediana_s, p90_s, llam
       expect(Math.abs(p90_del_reporte_s - p90_s)).toBeLessThanOrEqual(0.032 * p90_s);
       expect(Math.round(del_reporte_s)).toBe(mediana_s);
     }
+  });
+
+  it('sign-ins that lasted as long have the same median, and those that last still have no part in it', async () => {
+    const { totales } = await pedir(nombre, '/api/reportes/logins?desde=2026-11-21&hasta=2026-11-21');
+    // The one by which it is asked is open.
+    expect(totales).toMatchObject({ ingresos: esperas_s.length + 1, abiertas: 1, mediana_s });
+  });
+
+  it('the hand-over of the shift counts what the dashboard and the report count', async () => {
+    const { totales } = await pedir(nombre, '/api/reportes/turno/actual');
+    const n = esperas_s.length;
+    expect(totales).toEqual({ eventos: n, abiertos: 0, causas_abiertas: 0, reconocidos: n, escalados: 0 });
+    const { abiertos } = await pedir(nombre, '/api/tablero');
+    expect(abiertos).toMatchObject({ eventos: 0, causas: 0 });
   });
 
   it('the dashboard and Alarmas tell one rate and one worst ten minutes', async () => {

@@ -1,28 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contextoDeExportacion, eventoDeExportacion } from '../../../../test/eventos-de-exportacion';
+import { hayLectorDePdf, paginasDePdf, WOFF } from '../../../../test/leer-archivos';
 import { COLUMNAS, type EventoExportado } from '../../../eventos/exportar/columnas';
 import { crearPdf } from './crear-pdf';
-
-/** Read back by a program of others (poppler), as a person's reader would. */
-const hayLector = (() => {
-  try {
-    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
-
-const FUENTES = join(import.meta.dirname, '..', 'fuentes');
-const leerWoff = (nombre: string): ArrayBuffer => new Uint8Array(readFileSync(join(FUENTES, nombre))).buffer;
-const WOFF = {
-  normal: leerWoff('IBMPlexSans-Regular.woff'),
-  negra: leerWoff('IBMPlexSans-SemiBold.woff'),
-};
 
 const carpeta = mkdtempSync(join(tmpdir(), 'tramos-pdf-'));
 afterAll(() => rmSync(carpeta, { recursive: true, force: true }));
@@ -36,16 +20,15 @@ const crear = async (eventos: readonly EventoExportado[], nombre: string) => {
   await documento.agregar(eventos);
   const ruta = join(carpeta, nombre);
   writeFileSync(ruta, new Uint8Array(await (await documento.terminar()).arrayBuffer()));
-  const leer = (programa: string, ...args: string[]) =>
-    execFileSync(programa, [...args, ruta, ...(programa === 'pdftotext' ? ['-'] : [])], { encoding: 'utf8' });
+  const leer = (programa: string) => execFileSync(programa, [ruta], { encoding: 'utf8' });
   return {
-    paginas: leer('pdftotext', '-layout').split('\f').slice(0, -1),
+    paginas: paginasDePdf(ruta),
     informe: leer('pdfinfo'),
     fuentes: leer('pdffonts'),
   };
 };
 
-describe.skipIf(!hayLector)('a PDF of events', () => {
+describe.skipIf(!hayLectorDePdf)('a PDF of events', () => {
   const MUCHOS = 90;
   let pdf: Awaited<ReturnType<typeof crear>>;
   beforeAll(async () => {

@@ -64,6 +64,12 @@ describe('the columns of a table', () => {
     expect(paginas.map(([primero]) => primero?.ancho)).toEqual([73, 73]);
   });
 
+  it('are on a page though there is only one of them', () => {
+    const [pagina, ...otras] = repartir([{ encabezado: 60, celdas: [60], se_parte: false }]);
+    expect(pagina?.map(({ columna }) => columna)).toEqual([0]);
+    expect(otras).toEqual([]);
+  });
+
   it('are as wide as their widest number, but not as the oddest of many texts', () => {
     const celdas = [...Array.from({ length: 39 }, () => 50), 400];
     const cuantas = (se_parte: boolean) =>

@@ -94,6 +94,7 @@ const mejorHasta = (
 
 /** The columns of each page: as few pages as can be, as evenly filled as they can be; the first column on all. */
 const equilibrar = (anchos: readonly number[]): number[][] => {
+  if (anchos.length === 1) return [[0]];
   const mejores: Reparto[] = [{ paginas: 0, desigual: 0, desde: 0 }];
   for (let hasta = 1; hasta < anchos.length; hasta++) mejores.push(mejorHasta(anchos, mejores, hasta));
   const paginas: number[][] = [];
