@@ -50,6 +50,8 @@ export const RouterReporteSchema = z.object({
   fuente_reloj: RelojSchema.shape.fuente.nullable(),
   /** From being measured to arriving, mean of the last 24 h, ms. */
   latencia_ms: Numero,
+  /** Its first state ever: where a window begins before it, its availability is counted from then. */
+  oido_desde: z.nullable(InstanteSchema),
   disponibilidad_24h: Parte,
   disponibilidad_7d: Parte,
   disponibilidad_30d: Parte,

@@ -120,6 +120,7 @@ const aFila = (
     datos_mes_mb: suma.datos_mes_mb,
     reinicios_30d: suma.reinicios_30d,
     latencia_ms: suma.latencia_ms,
+    oido_desde: suma.primera_ms === null ? null : new Date(suma.primera_ms).toISOString(),
     ...disponibilidades(suma, ahora_ms),
     tramos_ciegos:
       estado === 'en_linea'

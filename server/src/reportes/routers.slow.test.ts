@@ -130,6 +130,7 @@ describe('the fleet of routers', () => {
     });
     // An hour of states and two minutes more of contact, of the five hours since the first.
     expect(mal?.disponibilidad_24h).toBeCloseTo(62 / 300, 10);
+    expect(Date.parse(mal?.oido_desde ?? '')).toBe(AHORA_MS - 5 * 60 * MINUTO_MS);
     expect(mal).toMatchObject({
       ...{ reinicios_30d: 1, datos_mes_mb: 0 },
       tramos_ciegos: [{ id: norte.tramo_id, nombre: 'Tramo norte' }],

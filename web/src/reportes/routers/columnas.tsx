@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router';
 import type { RouterReporte } from '@tramos/contract/reportes-routers';
 import { bandaDe } from '@tramos/contract/routers';
 import { conUnidad, formatNumero } from '../../lib/formato';
+import { ahoraServidor } from '../../lib/reloj';
 import { Mark } from '../../ui/mark';
 import { type ColumnaReporte, columnaDeLapso } from '../tabla';
 import classes from './columnas.module.css';
-import { ETIQUETA_ESTADO, nombres, porCiento, textoBanda, textoFuente } from './textos';
+import { ETIQUETA_ESTADO, nombres, porCiento, textoBanda, textoFuente, textoOido } from './textos';
 
 type Radio = Parameters<typeof bandaDe>[0];
 const DIGNA_DE_VER = new Set(['debil', 'mala']);
@@ -28,13 +29,34 @@ const radio = (clave: string, titulo: string, medida: Radio): ColumnaReporte<Rou
 
 const MARCA = { en_linea: 'normal', sin_contacto: 'sin_datos', inactivo: 'fuera_de_servicio' } as const;
 
+/** `100.0 en 2 min`: of a router that was heard for less than the window, what its share is of. */
+const Disponibilidad = ({
+  fila,
+  dias,
+  parte,
+}: {
+  fila: RouterReporte;
+  dias: number;
+  parte: number | null;
+}) => {
+  const valor = porCiento(parte);
+  if (valor === null) return '-';
+  return (
+    <span className={classes.senal}>
+      {formatNumero(valor, 1)} <small>{textoOido(fila, dias, ahoraServidor())}</small>
+    </span>
+  );
+};
+
 const disponibilidad = (
   clave: string,
   titulo: string,
+  dias: number,
   de: (f: RouterReporte) => number | null,
 ): ColumnaReporte<RouterReporte> => ({
   ...{ clave, titulo, tipo: 'numero', decimales: 1 },
   valor: (f) => porCiento(de(f)),
+  pinta: (f) => <Disponibilidad fila={f} dias={dias} parte={de(f)} />,
 });
 
 const Datos = ({ fila }: { fila: RouterReporte }) => {
@@ -77,9 +99,10 @@ export const COLUMNAS: readonly ColumnaReporte<RouterReporte>[] = [
     pinta: (f) =>
       f.tramos_ciegos.length === 0 ? '-' : <span className={classes.tramos}>{nombres(f.tramos_ciegos)}</span>,
   },
-  disponibilidad('d24', 'Disp. 24 h (%)', (f) => f.disponibilidad_24h),
-  disponibilidad('d7', 'Disp. 7 d (%)', (f) => f.disponibilidad_7d),
-  disponibilidad('d30', 'Disp. 30 d (%)', (f) => f.disponibilidad_30d),
+  disponibilidad('d24', 'Disp. 24 h (%)', 1, (f) => f.disponibilidad_24h),
+  disponibilidad('d7', 'Disp. 7 d (%)', 7, (f) => f.disponibilidad_7d),
+  disponibilidad('d30', 'Disp. 30 d (%)', 30, (f) => f.disponibilidad_30d),
+  { clave: 'oido_desde', titulo: 'Oído desde', tipo: 'instante', valor: (f) => f.oido_desde },
   radio('rsrp', 'RSRP (dBm)', 'rsrp_dbm'),
   radio('rsrq', 'RSRQ (dB)', 'rsrq_db'),
   radio('sinr', 'SINR (dB)', 'sinr_db'),

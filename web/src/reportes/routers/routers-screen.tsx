@@ -5,6 +5,7 @@ import { EstadoReporteRouterSchema, type RouterReporte } from '@tramos/contract/
 import { llamar } from '../../lib/api';
 import { formatNumero, plural } from '../../lib/formato';
 import { useEstaciones } from '../../lib/red';
+import { ahoraServidor } from '../../lib/reloj';
 import { Barras } from '../barras';
 import { Buscador } from '../buscador';
 import type { RoutersSearch } from '../busqueda-routers';
@@ -14,7 +15,7 @@ import { TablaReporte } from '../marco-tabla';
 import { useReporteSitio } from '../sitio-reporte';
 import { ordenar, visibles } from '../tabla';
 import { COLUMNAS, COLUMNAS_SUPUESTAS } from './columnas';
-import { ETIQUETA_ESTADO, porCiento } from './textos';
+import { ETIQUETA_ESTADO, oidoMenos_ms, porCiento } from './textos';
 import { useSistemas } from './use-sistemas';
 
 const RELEER_CADA_MS = 30_000;
@@ -71,6 +72,15 @@ const media = (partes: readonly (number | null)[]): string => {
   return dichas.length === 0 ? '-' : `${formatNumero(porCiento(suma / dichas.length) ?? 0, 1)} %`;
 };
 
+/** What the mean is of, and how many of the routers were heard for less than its days. */
+const pieDeMedia = (routers: readonly RouterReporte[], dias: number): string => {
+  const ahora_ms = ahoraServidor();
+  const cortos = routers.filter((router) => oidoMenos_ms(router, dias, ahora_ms) !== null).length;
+  return cortos === 0
+    ? 'media'
+    : `media; ${formatNumero(cortos)} de ${formatNumero(routers.length)} se oyen desde después`;
+};
+
 const totalesDe = (routers: readonly RouterReporte[]) => {
   const enUso = routers.filter(({ estado }) => estado !== 'inactivo');
   const ciegos = new Set(routers.flatMap(({ tramos_ciegos }) => tramos_ciegos.map(({ id }) => id)));
@@ -82,8 +92,16 @@ const totalesDe = (routers: readonly RouterReporte[]) => {
       pie: `de ${plural(enUso.length, 'router en uso', 'routers en uso')}`,
     },
     { etiqueta: 'Tramos ciegos por ellos', valor: formatNumero(ciegos.size) },
-    { etiqueta: 'Disponibilidad 24 h', valor: media(enUso.map((r) => r.disponibilidad_24h)), pie: 'media' },
-    { etiqueta: 'Disponibilidad 30 d', valor: media(enUso.map((r) => r.disponibilidad_30d)), pie: 'media' },
+    {
+      etiqueta: 'Disponibilidad 24 h',
+      valor: media(enUso.map((r) => r.disponibilidad_24h)),
+      pie: pieDeMedia(enUso, 1),
+    },
+    {
+      etiqueta: 'Disponibilidad 30 d',
+      valor: media(enUso.map((r) => r.disponibilidad_30d)),
+      pie: pieDeMedia(enUso, 30),
+    },
     { etiqueta: 'Sobre su plan de datos', valor: formatNumero(pasados.length) },
     { etiqueta: 'Reinicios, 30 d', valor: formatNumero(enUso.reduce((n, r) => n + r.reinicios_30d, 0)) },
   ];

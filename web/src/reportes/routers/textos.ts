@@ -1,3 +1,4 @@
+import { formatDuracion } from '@tramos/contract/duracion';
 import type { EstadoReporteRouter, RouterReporte } from '@tramos/contract/reportes-routers';
 import { type BandaSenal, bandaDe } from '@tramos/contract/routers';
 
@@ -31,3 +32,25 @@ export const nombres = (lista: readonly { nombre: string }[]): string =>
 /** A share as per cent, with no decimal lost upwards: 99.96 % is not 100 %. */
 export const porCiento = (parte: number | null): number | null =>
   parte === null ? null : Math.floor(parte * 1_000) / 10;
+
+const DIA_MS = 86_400_000;
+
+/** How long a router has been heard where that is less than the days its availability is named after, ms; else null. */
+export const oidoMenos_ms = (
+  { oido_desde }: Pick<RouterReporte, 'oido_desde'>,
+  dias: number,
+  ahora_ms: number,
+): number | null => {
+  const oido_ms = oido_desde === null ? null : ahora_ms - Date.parse(oido_desde);
+  return oido_ms === null || oido_ms >= dias * DIA_MS ? null : Math.max(0, oido_ms);
+};
+
+/** `en 2 min`: the time that an availability is of, where it is shorter than its name. */
+export const textoOido = (
+  router: Pick<RouterReporte, 'oido_desde'>,
+  dias: number,
+  ahora_ms: number,
+): string | null => {
+  const oido_ms = oidoMenos_ms(router, dias, ahora_ms);
+  return oido_ms === null ? null : `en ${formatDuracion(oido_ms)}`;
+};
