@@ -1,7 +1,15 @@
 import { EjercicioDetalleSchema } from '@tramos/contract/ejercicios';
 import { describe, expect, it } from 'vitest';
 import { documentoDeHoja, filasDeHoja } from './exportar';
-import { cuentasDeHoja, fueraDeBusqueda, nombrarInyeccion, textoLapso, textoLugar, verdadDe } from './textos';
+import {
+  cuentasDeHoja,
+  detalleDeInyeccion,
+  fueraDeBusqueda,
+  nombrarInyeccion,
+  textoLapso,
+  textoLugar,
+  verdadDe,
+} from './textos';
 
 const T = '2026-11-22T10:00:20.000Z';
 const ATENCION = {
@@ -86,6 +94,12 @@ describe('the score sheet', () => {
     const [calificada, perdida] = EJERCICIO.hoja?.calificaciones ?? [];
     if (!toma || !valvula || !calificada || !perdida) throw new Error('the sample has two');
     expect(nombrarInyeccion(toma)).toBe('Toma en Tramo 3, 212+500 km');
+    expect(detalleDeInyeccion(toma)).not.toContain('se pidió');
+    const movida = { ...toma, posicion: 212_509.4 };
+    expect(nombrarInyeccion(movida)).toBe('Toma en Tramo 3, 212+509 km');
+    expect(detalleDeInyeccion(movida)).toContain(
+      'se pidió en 212+500 km: el modelo la puso en su punto más cercano',
+    );
     expect(verdadDe(valvula.inyeccion)).toBe('Apertura de válvula');
     expect([textoLugar(calificada), textoLugar(perdida)]).toEqual(['+38\u00a0m, ±\u00a048\u00a0m', null]);
     expect([fueraDeBusqueda(calificada), fueraDeBusqueda({ ...calificada, error_m: -97 })]).toEqual([

@@ -60,7 +60,7 @@ const COLUMNAS: readonly Columna<FilaHoja>[] = [
     ...{ tipo: 'texto', titulo: 'Cadenamiento (km)' },
     valor: (f) => (f.hecha ? kilometraje(f.hecha.posicion) : null),
   },
-  { tipo: 'texto', titulo: 'Detalle', valor: (f) => f.hecha && detalleDeInyeccion(f.hecha.inyeccion) },
+  { tipo: 'texto', titulo: 'Detalle', valor: (f) => f.hecha && detalleDeInyeccion(f.hecha) },
   { tipo: 'instante', titulo: 'Ocurrió', valor: (f) => f.hecha?.inyectada_at },
   {
     ...{ tipo: 'numero', decimales: 1, titulo: 'Detectada a los (s)' },

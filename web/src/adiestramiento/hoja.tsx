@@ -107,7 +107,7 @@ const Que = ({ fila: { hecha } }: { fila: FilaHoja }) =>
   hecha ? (
     <>
       {nombrarInyeccion(hecha)}
-      <Apoyo>{detalleDeInyeccion(hecha.inyeccion)}</Apoyo>
+      <Apoyo>{detalleDeInyeccion(hecha)}</Apoyo>
     </>
   ) : (
     'Evento sin inyección'

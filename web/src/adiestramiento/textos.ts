@@ -16,14 +16,23 @@ import type { MarkKind } from '../ui/mark';
 
 /** What an exercise says of itself in words. Pure. */
 
-/** What happens, in a few words: `3 % del flujo, abre en 0.3 s`. */
-export const detalleDeInyeccion = (inyeccion: Inyeccion): string => {
+/**
+ * What happens, in a few words: `3 % del flujo, abre en 0.3 s`. Of a tap that the model put at the nearest of its
+ * points, where it was asked for: the sheet names the place where it was, and measures from it.
+ */
+export const detalleDeInyeccion = ({
+  inyeccion,
+  posicion,
+}: Pick<InyeccionHecha, 'inyeccion' | 'posicion'>): string => {
   switch (inyeccion.tipo) {
     case 'toma':
       return [
         `${conUnidad(100 * inyeccion.fraccion_flujo, '%', 1)} del flujo`,
         `abre en ${conUnidad(inyeccion.apertura_s, 's', 1)}`,
         inyeccion.duracion_s === null ? null : `cierra a los ${conUnidad(inyeccion.duracion_s, 's')}`,
+        Math.round(posicion) === Math.round(inyeccion.posicion)
+          ? null
+          : `se pidió en ${formatPosicion(inyeccion.posicion)}: el modelo la puso en su punto más cercano`,
       ]
         .filter(Boolean)
         .join(', ');
