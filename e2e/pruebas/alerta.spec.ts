@@ -1,6 +1,7 @@
 import type { Evento } from '@tramos/contract/evento';
 import { MAPA_ZOOM } from '@tramos/contract/limites';
 import { formatPosicion } from '@tramos/contract/posicion';
+import type { Sensor } from '@tramos/contract/sensor';
 import { clicEnMapa, coloresAlMedio, lugarA } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
@@ -67,6 +68,37 @@ test.describe('an event is announced', () => {
     ])
       await page.getByRole('button', { name, exact: true }).click({ trial: true });
     await page.getByRole('button', { name: 'Página 1', exact: true }).click({ trial: true });
+  });
+
+  test('a card stands at the top right of the evidence too, and leaves its controls within reach', {
+    tag: '@completa',
+  }, async ({ entrar, ocurrir, como, medir }) => {
+    const { sensors } = await como<{ sensors: Sensor[] }>('admin', 'get', '/api/sensors');
+    // Waves to see: what the sensors read around the arrivals.
+    await medir(
+      sensors.map(({ clave }) => ({ clave, presion_kgcm2: 38 })),
+      20,
+    );
+    const { id } = await ocurrir();
+    const page = await entrar('monitorista', { en: `/eventos/${id}` });
+    // The narrowest desk that shows both columns of it.
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.getByRole('tab', { name: /Evidencia/ }).click();
+    await expect(page.getByRole('button', { name: 'CSV de la onda' })).toBeVisible();
+    const card = page.getByRole('alert', { name: tarjetaDe(await ocurrir()) }).first();
+    await expect(card).toBeVisible();
+    const { x = 0, y = 0, width = 0 } = (await card.boundingBox()) ?? {};
+    expect(y).toBeLessThan(768 / 3);
+    expect(x + width).toBeGreaterThan(1024 - 100);
+    for (const boton of [
+      /^CSV de la onda/,
+      /^Cerrar$/,
+      /^Disposición$/,
+      /^Escalar Evento/,
+      /^Reconocer Evento/,
+    ])
+      await page.getByRole('button', { name: boton }).click({ trial: true });
+    await page.getByRole('tab', { name: /Detalles/ }).click({ trial: true });
   });
 
   test("the card's buttons open the detail and centre the map on the event at zoom 13", {
