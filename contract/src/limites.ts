@@ -28,6 +28,9 @@ export const PACIENCIA_MS = 10_000;
 /** The same for calls that may honestly take long: imports, reports over months, an exercise that is set up. */
 export const PACIENCIA_LARGA_MS = 120_000;
 
+/** Header of an answer to who is signed in: the position of the push log up to which all is in it. */
+export const POSICION_PUSH = 'posicion-push';
+
 export const TAB_LATIDO_MS = 3_000;
 export const TAB_STALE_MS = 10_000;
 export const SESION_CERRADA_DEMORA_MS = 3_000;

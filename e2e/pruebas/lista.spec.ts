@@ -327,3 +327,24 @@ test.describe('what arrives while somebody reads', () => {
     await expect(filas(page).first()).toContainText('199+999');
   });
 });
+
+for (const ruta of ['/mapa', '/eventos', '/alarmas', '/dashboard', '/tramos'])
+  test(`${ruta} asks for each of its lists once when it opens, where nothing happens meanwhile`, {
+    tag: '@completa',
+  }, async ({ entrar }) => {
+    const page = await entrar('monitorista', { en: '/settings' });
+    const pedidas: string[] = [];
+    page.on('request', (pedida) => {
+      const { pathname, search } = new URL(pedida.url());
+      if (pathname.startsWith('/api/')) pedidas.push(`${pedida.method()} ${pathname}${search}`);
+    });
+    // An alarm that moves meanwhile is a reason to ask again.
+    await expect(async () => {
+      pedidas.length = 0;
+      await page.goto(ruta);
+      await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(pedidas).toContain('GET /api/eventos/abiertos');
+      expect(pedidas.filter((una, i) => pedidas.indexOf(una) !== i)).toEqual([]);
+    }).toPass();
+  });

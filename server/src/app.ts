@@ -97,7 +97,7 @@ export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Pr
   await completarLugares(db, lugarEn);
   const deps: Deps = { config, sitio, db, ahora, log, push: realtime.push, lugarEn };
 
-  const http = crearServidor(config, log);
+  const http = crearServidor(config, log, realtime.push.enviada);
   instalarErrores(http, paginaDeConsola);
   await instalarSeguridad(http, config, autenticador);
   await instalarDocs(http, config.version);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { SIN_APARTADOS } from '@tramos/contract/evento';
+import { POSICION_PUSH } from '@tramos/contract/limites';
 import { userDeMuestra } from '@tramos/contract/muestras';
 import type { Role } from '@tramos/contract/roles';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -22,8 +23,8 @@ const usuario = (role: Role, isFirstLogin = false): UsuarioSesion => ({
 const como = (quien: UsuarioSesion | null) => ({ autenticar: async () => quien });
 
 let http: FastifyInstance;
-const servir = (log = silencio) => {
-  http = crearServidor(leerConfig({}), log);
+const servir = (log = silencio, posicionPush?: () => number) => {
+  http = crearServidor(leerConfig({}), log, posicionPush);
   instalarErrores(http, (_, respuesta) => respuesta.send('pagina'));
   return http;
 };
@@ -61,6 +62,21 @@ describe('a registered call', () => {
     registrar(servir(), como(null), 'refreshToken', async () => Promise.reject(new Error('not reached')));
     const respuesta = await http.inject({ method: 'POST', url: '/api/auth/refresh-token', payload: {} });
     expect(respuesta.json()).toMatchObject({ field: 'refreshToken', message: 'Sesión: falta este dato' });
+  });
+
+  it('says to who is signed in up to which position of the push log it was read, as it stood before the reading', async () => {
+    let pos = 41;
+    servir(silencio, () => pos);
+    const NADA = { events: [], total: 0, apartados: SIN_APARTADOS };
+    registrar(http, como(usuario('user')), 'eventos', async () => {
+      pos = 42;
+      return NADA;
+    });
+    registrar(http, como(null), 'sistemas', async () => ({ sistemas: [], total: 0 }));
+    expect((await http.inject('/api/eventos')).headers[POSICION_PUSH]).toBe('41');
+    expect((await http.inject('/api/eventos')).headers[POSICION_PUSH]).toBe('42');
+    const negada = await http.inject('/api/sistemas');
+    expect([negada.statusCode, negada.headers[POSICION_PUSH]]).toEqual([401, undefined]);
   });
 
   it('lets nothing leave that the contract does not name', async () => {

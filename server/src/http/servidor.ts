@@ -16,11 +16,17 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Of the large bodies that signed-in persons send, by user, whatever calls they are for. */
     turnosDePersonas: TurnosDeCuerpo;
+    /** Position of the push log up to which whoever reads now reads all. */
+    posicionPush: () => number;
   }
 }
 
 /** An empty HTTP server with our limits: encryption, proxies, log, body parsers. */
-export const crearServidor = (config: Config, log: Logger): FastifyInstance => {
+export const crearServidor = (
+  config: Config,
+  log: Logger,
+  posicionPush: () => number = () => 0,
+): FastifyInstance => {
   hablarEspanol();
   const comun = {
     loggerInstance: log as FastifyBaseLogger,
@@ -35,6 +41,7 @@ export const crearServidor = (config: Config, log: Logger): FastifyInstance => {
     ? (fastify({ ...comun, https: leerTls(config.tls) }) as unknown as FastifyInstance)
     : fastify(comun);
   http.decorate('turnosDePersonas', crearTurnosDeCuerpo(TURNO_CUERPO));
+  http.decorate('posicionPush', posicionPush);
   // Routes carry schemas for the API page only; `registrar` parses what comes in and goes out.
   http.setValidatorCompiler(() => (value) => ({ value }));
   http.setSerializerCompiler(() => (dato) => JSON.stringify(dato));

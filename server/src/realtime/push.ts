@@ -57,6 +57,8 @@ export interface Push {
   anexarVarios(tx: Tx, anexos: readonly Anexo[], antes?: SQL): Promise<MensajePendiente[]>;
   /** After the commit: sends to every authenticated socket that may hear it, in the order of `pos`. */
   difundir(pendientes: readonly MensajePendiente[]): void;
+  /** Position of the last message that went out: it and all before it are committed, so whoever reads now reads them. */
+  enviada(): number;
   /** Not durable: who is away misses it. Each console receives the sensors of its own scope. */
   efimero(mensaje: 'salud', datos: DatosDe<'salud'>): void;
   /**

@@ -211,6 +211,7 @@ export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
       },
       anexarVarios: (tx, anexos, antes) => anexarVarios(tx, anexos, ahora(), antes),
       difundir: difusor.recibir,
+      enviada: difusor.enviada,
       efimero: crearEfimero(opciones, io),
       presion: presion.difundir,
       revisarSesiones: () => despertar('sesiones'),

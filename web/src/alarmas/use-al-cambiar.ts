@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { lectura } from '../lib/lectura';
 import { canal } from '../realtime/channel';
 import { createLote } from '../realtime/lote';
 
@@ -19,7 +20,7 @@ export const useAlCambiar = (hacer: () => void): void => {
       canal.escuchar('silencio_cambiado', avisar),
       canal.escuchar('mantenimiento_cambiado', avisar),
       canal.escuchar('evento_actualizado', avisar),
-      canal.escuchar('al_dia', avisar),
+      canal.escuchar('al_dia', ({ pos }) => lectura.siFalta(pos, avisar)),
     ];
     return () => {
       lote.stop();

@@ -2,6 +2,7 @@ import type { Evento } from '@tramos/contract/evento';
 import { LIMITE_MAX } from '@tramos/contract/limites';
 import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import type { Role } from '@tramos/contract/roles';
+import { lectura } from '../lib/lectura';
 import { logger } from '../lib/logger';
 import type { Channel } from '../realtime/channel';
 import { comparar, enEspera, espera, NADA_ESPERA, useEspera } from './espera';
@@ -115,7 +116,7 @@ export const startEspera = (deps: EsperaDeps) => {
       );
       quitar(suyos.map(([id]) => id));
     }),
-    canal.escuchar('al_dia', () => void preguntar()),
+    canal.escuchar('al_dia', ({ pos }) => lectura.siFalta(pos, () => void preguntar())),
   ];
   const lista = preguntar();
   return {

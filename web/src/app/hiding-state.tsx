@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { queryClient } from '../lib/consulta';
 import { formatNumero, plural } from '../lib/formato';
+import { lectura } from '../lib/lectura';
 import { ocultamientosQuery } from '../lib/ocultamientos';
 import { useUser } from '../lib/sesion';
 import { canal } from '../realtime/channel';
@@ -20,7 +21,10 @@ const seguir = (): (() => void) => {
     () => void queryClient.invalidateQueries({ queryKey: ['ocultamientos'] }),
   );
   const avisar = () => lote.poner(null);
-  const paradas = [canal.escuchar('ocultamiento', avisar), canal.escuchar('al_dia', avisar)];
+  const paradas = [
+    canal.escuchar('ocultamiento', avisar),
+    canal.escuchar('al_dia', ({ pos }) => lectura.siFalta(pos, avisar)),
+  ];
   return () => {
     lote.stop();
     for (const parar of paradas) parar();

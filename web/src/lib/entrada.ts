@@ -1,7 +1,9 @@
 import { MENSAJES } from '@tramos/contract/error';
+import { POSICION_PUSH } from '@tramos/contract/limites';
 import { LLAMADAS_ENTRADA } from '@tramos/contract/llamadas-entrada';
 import { type ApiDeps, createApi } from './api-client';
 import { pedirConfirmacion } from './confirmar-identidad';
+import { lectura } from './lectura';
 import { logger } from './logger';
 import { crearPedir } from './peticion';
 import { createRefresco } from './refresco';
@@ -32,7 +34,14 @@ const aSolas = async <T>(trabajo: () => Promise<T>): Promise<T> => {
   }
 };
 
-const pedir = crearPedir({ fetch: (ruta, init) => fetch(ruta, init), alResponder: aprenderHora });
+const pedir = crearPedir({
+  fetch: (ruta, init) => fetch(ruta, init),
+  alResponder: (dichas, enviada_ms, recibida_ms) => {
+    aprenderHora(dichas.get('date'), enviada_ms, recibida_ms);
+    const pos = dichas.get(POSICION_PUSH);
+    if (pos !== null) lectura.anotar(Number(pos));
+  },
+});
 const olvidar = () => perderSesion(MENSAJES.sesion_terminada);
 
 /**

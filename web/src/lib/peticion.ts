@@ -15,8 +15,8 @@ export type Pedir = (ruta: string, encargo: Encargo) => Promise<Response>;
 
 export interface PeticionDeps {
   fetch: typeof globalThis.fetch;
-  /** Hears when each answer was dated by the server, asked for and received. */
-  alResponder: (date: string | null, enviada_ms: number, recibida_ms: number) => void;
+  /** Hears what each answer says of itself, and when it was asked for and received. */
+  alResponder: (cabeceras: Headers, enviada_ms: number, recibida_ms: number) => void;
 }
 
 const SIN_CONEXION = 'No hay conexión con el servidor. Revise la red e intente de nuevo.';
@@ -86,7 +86,7 @@ export const crearPedir =
     const paciencia = crearPaciencia(paciencia_ms, signal);
     try {
       const respuesta = await fetch(ruta, { credentials: 'include', ...init, signal: paciencia.signal });
-      alResponder(respuesta.headers.get('date'), enviada_ms, Date.now());
+      alResponder(respuesta.headers, enviada_ms, Date.now());
       return await entera(respuesta, paciencia.sigue);
     } catch (error) {
       if (signal?.aborted) throw error;

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { medirCallado } from '../lib/callado';
+import { lectura } from '../lib/lectura';
 import { alMirar, alOir, type Fase, type Silencio } from './silencio';
 
 export type { Fase };
@@ -45,6 +46,7 @@ export const mirarSilencio = (): number => {
 /** `desde_ms`: since when, where another tab knows it. */
 export const ponerFase = (fase: Fase, desde_ms?: number): void => {
   const antes = useConexion.getState();
+  if (antes.fase === 'en_vivo' && fase !== 'en_vivo') lectura.interrumpir();
   // A new line has all its time to be heard.
   if (fase === 'en_vivo' && antes.fase !== fase) anotarOido();
   if (antes.fase !== fase || (desde_ms !== undefined && antes.desde_ms !== desde_ms))

@@ -4,6 +4,7 @@ import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import { esAppError, seReintenta } from '../lib/app-error';
 import { clavesEjercicios } from '../lib/ejercicios';
 import { abiertosQuery, clavesEventos, ponerEventos } from '../lib/eventos-cache';
+import { lectura } from '../lib/lectura';
 import { ponerSalud, sensoresQuery } from '../lib/red';
 import type { Channel } from './channel';
 import { anotarDato, useConexion } from './estado';
@@ -90,12 +91,12 @@ export const followEventos = (
       void client.invalidateQueries({ queryKey: clavesEventos.cuenta });
       void client.invalidateQueries({ queryKey: clavesEventos.bandejas });
     }),
-    canal.escuchar('al_dia', () => {
+    canal.escuchar('al_dia', ({ pos }) => {
       lote.vaciar();
-      void client.invalidateQueries({ queryKey: clavesEjercicios.todos });
       // After an absence longer than the log can replay, only the lists know what happened (product §2.18).
       if (alDia) void client.invalidateQueries({ queryKey: clavesEventos.todas });
-      else void cerrarHueco(canal, client, () => sigue);
+      else lectura.siFalta(pos, () => void cerrarHueco(canal, client, () => sigue));
+      lectura.siFalta(pos, () => void client.invalidateQueries({ queryKey: clavesEjercicios.todos }));
       // Health messages are not kept in the log: what the sensors went through meanwhile must be asked for.
       if (alDia) void client.invalidateQueries({ queryKey: sensoresQuery.queryKey });
       alDia = true;
