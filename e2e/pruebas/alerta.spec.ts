@@ -5,6 +5,9 @@ import type { Sensor } from '@tramos/contract/sensor';
 import { clicEnMapa, coloresAlMedio, lugarA } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
+/** Longer than the alert plays. */
+const SONIDO_MS = 2_000;
+
 const tarjetaDe = ({ tramo }: Evento) => `Alerta en ${tramo}`;
 
 test.beforeEach(({ nadaEspera }) => nadaEspera());
@@ -49,6 +52,31 @@ test.describe('an event is announced', () => {
     await dialogo.getByRole('button', { name: /^Escalar/ }).click();
     await expect(usuario.getByText(tarjetaDe(evento)).first()).toBeVisible();
     await expect.poll(() => usuario.evaluate(() => window.sonidos.length)).toBe(1);
+  });
+
+  test('it is heard at once, though broken sensors fill the stack', { tag: '@completa' }, async ({
+    entrar,
+    ocurrir,
+    como,
+    medir,
+  }) => {
+    const { sensors } = await como<{ sensors: Sensor[] }>('admin', 'get', '/api/sensors');
+    const page = await entrar('monitorista', { en: '/eventos' });
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
+    const rotos = sensors.toSorted((a, b) => b.id - a.id).slice(0, 4);
+    await medir(
+      rotos.map(({ clave }) => ({ clave, presion_kgcm2: -2 })),
+      20,
+    );
+    await expect(page.getByText(/^Falla en el sensor/)).toHaveCount(rotos.length);
+    // What comes while one sound plays is heard in it.
+    await page.waitForTimeout(SONIDO_MS);
+    const cuantos = () => page.evaluate(() => window.sonidos.length);
+    const antes = await cuantos();
+    const evento = await ocurrir();
+    await expect(page.getByRole('alert', { name: tarjetaDe(evento) })).toBeVisible();
+    // Long before anything is repeated.
+    await expect.poll(cuantos, { timeout: 10_000 }).toBeGreaterThan(antes);
   });
 
   test('a card leaves every control of the list within reach', { tag: '@completa' }, async ({
