@@ -42,6 +42,16 @@ describe('the session', () => {
     expect(estado()).toMatchObject({ ...UNA, error: null, isInitialized: false });
   });
 
+  it('of a stored user that is rejected is none, and what lies beside it is gone before anything is asked', async () => {
+    dejarDeSeguir();
+    navegador.local.setItem('user', '{"username":"sin.id"}');
+    navegador.local.setItem('tramos.tema', 'oscuro');
+    await cargar();
+    expect(estado()).toMatchObject({ token: null, refreshToken: null, user: null, loginLogId: null });
+    expect(navegador.local.getItem('tramos.tema')).toBe('oscuro');
+    expect(navegador.local.length).toBe(1);
+  });
+
   it('that is lost is forgotten and explained in one step, so that who watches sees both', () => {
     const vistos: (string | null)[] = [];
     sesion.useSesion.subscribe(({ user, error }) => vistos.push(user ? 'dentro' : error));
