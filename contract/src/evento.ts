@@ -371,10 +371,14 @@ export const EventoDetalleSchema = EventoSchema.extend({
 });
 export type EventoDetalle = z.infer<typeof EventoDetalleSchema>;
 
-/** As a client reads it, its earlier events too. */
+/** As a client reads it, and all that stands around it. */
 export const EventoDetalleLeidoSchema = EventoDetalleSchema.extend({
   ...LEIDO,
+  historial: z.array(HistorialItemSchema.extend({ cuando: CreadoLeidoSchema })),
   previos: z.array(PrevioSchema.extend({ evento_estado: LEIDO.evento_estado, created_at: LEIDO.created_at })),
+  maniobras: z.array(
+    ManiobraCercanaSchema.extend({ t: CreadoLeidoSchema, registrada: MomentoLeidoSchema.default(null) }),
+  ),
 });
 
 /** `G-1042`: a group is named after the event that founded it, so its name outlives every regrouping but a merger. */

@@ -74,6 +74,22 @@ describe('an event without a state and with dates that are none', () => {
       created_at,
     });
   });
+  it('costs nothing of what was done to it, nor of the manoeuvres near it, where a date of theirs is none', () => {
+    const historial = [{ accion: 'nota', por: 'M. Ríos', cuando: 'hace rato', texto: 'Llamó un vecino' }];
+    const maniobras = [
+      {
+        t: 'a las tres',
+        estacion: 'Encinos',
+        equipo: 'bomba',
+        accion: 'paro',
+        nota: null,
+        registrada: 'luego',
+      },
+    ];
+    const detalle = leer('evento', { ...eventoMuestra(), historial, maniobras });
+    expect(en(detalle, 'historial', 0)).toMatchObject({ texto: 'Llamó un vecino', cuando: '' });
+    expect(en(detalle, 'maniobras', 0)).toMatchObject({ estacion: 'Encinos', t: '', registrada: null });
+  });
   it('is not what the server may write', () => {
     expect(EventoSchema.safeParse(SUELTO).success).toBe(false);
     expect(LLAMADAS.eventos.respuesta.safeParse({ events: [SUELTO], total: 1 }).success).toBe(false);

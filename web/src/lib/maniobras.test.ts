@@ -22,6 +22,7 @@ describe('a manoeuvre near an event', () => {
       OCURRIO,
       'Apertura de válvula en Encinos a las 03:45:36, 4\u00a0min después. VS-09, programada',
     ],
+    [{ t: '' }, OCURRIO, 'Paro de bomba en Encinos a las -'],
     [{ equipo: 'entrega', accion: 'cierre' }, null, 'Cierre de entrega en Encinos a las 03:41:15'],
     [
       { registrada: '2026-11-21T12:41:15.218Z', a_tiempo: false, nota: 'Programada' },

@@ -16,9 +16,10 @@ const ACCION: Record<ManiobraCercana['accion'], string> = {
   cierre: 'Cierre',
 };
 
-/** `21 s antes`, `4 min 3 s después`: where a manoeuvre stands beside the moment of the event. */
-const cuandoFue = (t: string, ocurrio: string): string => {
+/** `21 s antes`, `4 min 3 s después`: where a manoeuvre stands beside the moment of the event; null of no known time. */
+const cuandoFue = (t: string, ocurrio: string): string | null => {
   const diferencia_ms = Date.parse(t) - Date.parse(ocurrio);
+  if (!Number.isFinite(diferencia_ms)) return null;
   const lapso = formatDuracion(Math.abs(diferencia_ms));
   return `${lapso} ${diferencia_ms > 0 ? 'después' : 'antes'}`;
 };
@@ -29,12 +30,15 @@ export const nombreManiobra = ({ equipo, accion }: Pick<ManiobraCercana, 'equipo
 
 /** `. Registrada 3 h después: no explica eventos`; nothing of one that was told of in time. */
 const siFueTarde = ({ t, registrada, a_tiempo }: ManiobraCercana): string =>
-  a_tiempo || registrada === null ? '' : `. Registrada ${cuandoFue(registrada, t)}: no explica eventos`;
+  a_tiempo || registrada === null
+    ? ''
+    : `. Registrada ${cuandoFue(registrada, t) ?? 'más tarde'}: no explica eventos`;
 
 /** `Paro de bomba en Encinos a las 02:14:30, 22 s antes. Programado`; `ocurrio` is the event's first arrival. */
 export const formatManiobra = (maniobra: ManiobraCercana, ocurrio: string | null, zona: string): string => {
   const { t, estacion, nota } = maniobra;
-  const cuando = ocurrio ? `, ${cuandoFue(t, ocurrio)}` : '';
+  const fue = ocurrio && cuandoFue(t, ocurrio);
+  const cuando = fue ? `, ${fue}` : '';
   return `${nombreManiobra(maniobra)} en ${estacion} a las ${formatHora(t, zona)}${cuando}${
     nota ? `. ${nota}` : ''
   }${siFueTarde(maniobra)}`;
