@@ -1,6 +1,7 @@
 import type { Inyeccion, InyeccionHecha } from '@tramos/contract/ejercicios';
 import type { Disposicion } from '@tramos/contract/evento';
 import { describe, expect, it } from 'vitest';
+import { CIFRAS } from '../../../contract/test/cifras';
 import { calificar, type EventoDeEjercicio } from './hoja';
 
 const T0_MS = 1_795_254_000_000;
@@ -120,6 +121,17 @@ describe('the score sheet of an exercise', () => {
       ...{ inyecciones: 4, detectadas: 3, correctas: 1, tomas_falsas: 1, sin_atender: 1 },
       ...{ reconocer_s: 26, escalar_s: 30, error_abs_m: 40 },
     });
+  });
+
+  it.each(CIFRAS)('has the median of $nombre that every other screen has', ({ esperas_s, mediana_s }) => {
+    const cuando = (i: number) => 10 + 1_000 * i;
+    const { resumen } = calificar(
+      esperas_s.map((_, i) => hecha(TOMA, cuando(i))),
+      esperas_s.map((espera_s, i) =>
+        evento(i + 1, 110_000, cuando(i), atendido('toma_confirmada', espera_s)),
+      ),
+    );
+    expect(resumen).toMatchObject({ correctas: esperas_s.length, reconocer_s: mediana_s });
   });
 
   it('is empty without injections and events', () => {
