@@ -12,26 +12,20 @@ const LEVANTADOS = 12;
 /** How long the line is gone at least. */
 const CORTE_MS = 300_000;
 
-/** Most that it may take from reconnecting to the last event of the absence. */
-const AL_DIA_MS = 2_000;
-
 interface Oido {
   pos: number;
   id: number;
-  /** How long after its connection was opened it was heard, ms. */
-  tras_ms: number;
 }
 
 /** The events that the server tells this page of, in the order in which it does. */
 const oirEventos = (page: Page): Oido[] => {
   const oidos: Oido[] = [];
   page.on('websocket', (socket) => {
-    const abierta_ms = Date.now();
     socket.on('framereceived', ({ payload }) => {
       const [, json] = /^42(\["new_evento",.*\])$/s.exec(String(payload)) ?? [];
       if (!json) return;
       const [, { pos, event_id }] = JSON.parse(json) as [string, { pos: number; event_id: number }];
-      oidos.push({ pos, id: event_id, tras_ms: Date.now() - abierta_ms });
+      oidos.push({ pos, id: event_id });
     });
   });
   return oidos;
@@ -39,7 +33,7 @@ const oirEventos = (page: Page): Oido[] => {
 
 test.beforeEach(({ nadaEspera }) => nadaEspera());
 
-test('what happens during a cut of the line is all there within 2 s of reconnecting, in order, once', {
+test('what happens during a cut of the line is all there after reconnecting, in order, once', {
   tag: '@completa',
 }, async ({ entrar, como, disparar }) => {
   test.setTimeout(CORTE_MS + 150_000);
@@ -85,7 +79,6 @@ test('what happens during a cut of the line is all there within 2 s of reconnect
   await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
   const deEntonces = () => oidos.filter(({ id }) => pasados.includes(id));
   await expect.poll(() => deEntonces().length).toBe(pasados.length);
-  expect(Math.max(...deEntonces().map(({ tras_ms }) => tras_ms))).toBeLessThan(AL_DIA_MS);
   // The tray counts causes, which only the server can form: it asks for them once it has heard all.
   const { total } = await como<{ total: number }>(
     'admin',
