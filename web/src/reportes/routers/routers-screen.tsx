@@ -78,7 +78,7 @@ const pieDeMedia = (routers: readonly RouterReporte[], dias: number): string => 
   const cortos = routers.filter((router) => oidoMenos_ms(router, dias, ahora_ms) !== null).length;
   return cortos === 0
     ? 'media'
-    : `media; ${formatNumero(cortos)} de ${formatNumero(routers.length)} se oyen desde después`;
+    : `media; ${formatNumero(cortos)} de ${formatNumero(routers.length)} con menos historia`;
 };
 
 const totalesDe = (routers: readonly RouterReporte[]) => {
