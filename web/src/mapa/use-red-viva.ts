@@ -8,8 +8,7 @@ import { isRegularUser } from '@tramos/contract/roles';
 import type { Sensor } from '@tramos/contract/sensor';
 import { useCallback, useMemo, useState } from 'react';
 import { crearSerie } from '../lib/alinear';
-import { llamar } from '../lib/api';
-import { clavesEventos, useAbiertos } from '../lib/eventos-cache';
+import { clavesEventos, pedirEventos, useAbiertos } from '../lib/eventos-cache';
 import {
   figuraEstacion,
   figuraEvento,
@@ -38,13 +37,13 @@ const useListasDelMapa = () => {
   const bandeja = useAbiertos().data?.events;
   const abiertos = useQuery({
     queryKey: clavesEventos.lista(ABIERTOS),
-    queryFn: ({ signal }) => llamar('eventos', { query: ABIERTOS, signal }),
+    queryFn: ({ signal }) => pedirEventos(ABIERTOS, signal),
   });
   const reconocidos = useQuery({
     queryKey: clavesEventos.lista(RECONOCIDOS),
     queryFn: ({ signal }) => {
       const dateFrom = new Date(ahoraServidor() - RECONOCIDO_VISIBLE_MS).toISOString();
-      return llamar('eventos', { query: { ...RECONOCIDOS, dateFrom }, signal });
+      return pedirEventos({ ...RECONOCIDOS, dateFrom }, signal);
     },
   });
   const [deAbiertos, deReconocidos] = [abiertos.data?.events, reconocidos.data?.events];
