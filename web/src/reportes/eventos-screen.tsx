@@ -178,8 +178,7 @@ export const ReporteEventosScreen = () => {
   const totales = consulta.data ? totalesDe(consulta.data) : [];
   const parte =
     consulta.data && porCiento(consulta.data.totales.con_disposicion, consulta.data.totales.eventos);
-  const reserva =
-    consulta.data && reservaDeEsperas(consulta.data.totales.reconocer, consulta.data.totales.escalar);
+  const reserva = consulta.data && reservaDeEsperas(consulta.data);
   return (
     <MarcoReporte
       titulo="Reporte de eventos"
