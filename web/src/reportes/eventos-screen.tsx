@@ -25,13 +25,6 @@ const POR: readonly { value: Por; label: string }[] = [
   { value: 'dia', label: 'Por día' },
   { value: 'disposicion', label: 'Por disposición' },
 ];
-const DETALLE: Record<Por, [string, string]> = {
-  tramo: ['tramo', 'tramos'],
-  hora: ['hora', 'horas'],
-  dia: ['día', 'días'],
-  disposicion: ['disposición', 'disposiciones'],
-};
-
 const duracion = (s: number | null): string => (s === null ? '-' : formatDuracion(s * 1_000));
 
 const totalesDe = ({ totales }: ReporteEventos): Total[] => {
@@ -202,7 +195,7 @@ export const ReporteEventosScreen = () => {
         onCambiar: (claves) => cambiar({ columnas: claves || undefined }),
       }}
       documento={{
-        ...{ base: 'reporte-eventos', unidad: DETALLE[por], columnas },
+        ...{ base: 'reporte-eventos', unidad: ['renglón', 'renglones'], columnas },
         filas: consulta.data ? [...filas, totalDe(consulta.data)] : [],
         filtros: [
           ...describir(search, dias, opciones),
