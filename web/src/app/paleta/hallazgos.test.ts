@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Hallazgo, hallar, nombraEvento, porGrupos } from './hallazgos';
+import { eventoMuestra } from '../../galeria/muestra-evento';
+import { type Hallazgo, hallar, hallazgoDeEvento, nombraEvento, porGrupos } from './hallazgos';
 
 const h = (grupo: Hallazgo['grupo'], nombre: string, detalle = ''): Hallazgo => ({
   ...{ grupo, nombre, detalle },
@@ -43,6 +44,15 @@ describe('what the palette finds', () => {
       ['Sensores', 6],
       ['Pantallas', 9],
     ]);
+  });
+
+  it.each([
+    [{}, 'Tramo 3, 212+500 km'],
+    [{ simulacion: true }, 'SIMULACIÓN, Tramo 3, 212+500 km'],
+    [{ tipo: 'prueba' }, 'PRUEBA, Tramo 3, 212+500 km'],
+  ] as const)('an event of %j is told as %s', (cambios, detalle) => {
+    const evento = eventoMuestra({ ...cambios, tramo: 'Tramo 3', posicion: 212_500, escalado_id: null });
+    expect(hallazgoDeEvento(evento).detalle).toBe(detalle);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { formatPosicion } from '@tramos/contract/posicion';
 import type { Estacion, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import { plegar } from '@tramos/contract/texto';
-import { SIMULACION } from '../../lib/simulacion';
+import { palabraDe } from '../../lib/simulacion';
 
 /** What the command palette finds, as rules without a screen. */
 
@@ -52,18 +52,18 @@ export const hallazgosDeRed = ({ tramos, sensores, estaciones }: Red): Hallazgo[
   ),
 ];
 
-export const hallazgoDeEvento = ({ id, escalado_id, tramo, posicion, simulacion }: Evento): Hallazgo => ({
+export const hallazgoDeEvento = (evento: Evento): Hallazgo => ({
   grupo: 'Eventos',
-  nombre: `Evento ${id}`,
+  nombre: `Evento ${evento.id}`,
   detalle: [
-    simulacion ? SIMULACION : null,
-    tramo,
-    posicion === null ? null : formatPosicion(posicion),
-    escalado_id,
+    palabraDe(evento),
+    evento.tramo,
+    evento.posicion === null ? null : formatPosicion(evento.posicion),
+    evento.escalado_id,
   ]
     .filter(Boolean)
     .join(', '),
-  href: `/eventos/${id}`,
+  href: `/eventos/${evento.id}`,
 });
 
 /** Whether the text could name an event: its id or the number of its escalation. */

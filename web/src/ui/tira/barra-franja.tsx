@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { plural } from '../../lib/formato';
 import { type Franja, filtrosDeFranja, textoFranja } from './franja';
 import classes from './tira.module.css';
 
@@ -15,7 +14,8 @@ export const BarraFranja = ({
   onQuitar,
 }: {
   franja: Franja;
-  cuantos: number;
+  /** How many events it holds, in words. */
+  cuantos: string;
   zona: string;
   tramo: number | undefined;
   /** Null where the view shows just the selection. */
@@ -25,7 +25,7 @@ export const BarraFranja = ({
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
   <div className={classes.franjaBarra} role="group" aria-label="Selección de la tira">
     <span role="status">
-      <strong>{plural(cuantos, 'evento', 'eventos')}</strong> {textoFranja(franja, zona)}
+      <strong>{cuantos}</strong> {textoFranja(franja, zona)}
     </span>
     <Button
       size="xs"

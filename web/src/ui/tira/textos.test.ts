@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textoExtraccion, textoPunto, textoRecurrencia } from './textos';
+import { textoCuantos, textoExtraccion, textoPunto, textoRecurrencia, textoTira } from './textos';
 
 const ZONA = 'America/Mexico_City';
 
@@ -10,6 +10,27 @@ const VECES = [
   '2026-11-19T07:10:00.000Z',
   '2026-11-21T09:41:00.000Z',
 ];
+
+describe('how many events the strip holds', () => {
+  const [real, simulado] = [{ simulacion: false }, { simulacion: true }];
+  it.each([
+    [[], '0 eventos'],
+    [[real], '1 evento'],
+    [[real, simulado, real], '2 eventos y 1 simulado'],
+    [[simulado, simulado], '2 simulados'],
+  ])('tells those of exercises apart: %j', (marcas, dicho) => {
+    expect(textoCuantos(marcas)).toBe(dicho);
+    expect(textoTira(marcas, { lugares: 0, incompleta: false })).toBe(
+      `Tira kilométrica: ${dicho}, ningún lugar que se repita`,
+    );
+  });
+
+  it('says so when there are more than it draws', () => {
+    expect(textoTira([real, real], { lugares: 1, incompleta: true })).toBe(
+      'Tira kilométrica: más de 2 eventos, 1 lugar que se repite',
+    );
+  });
+});
 
 describe('what a place that recurs says', () => {
   it('is how often in the period, and the hours of the site in whole halves', () => {
