@@ -87,11 +87,11 @@ export const bandejaQuery = (limit: number, simulacion: 'vigente' | 'no' = 'no')
 /** What a console holds of the newest open events, to tell what happened while it was not listening. */
 const ABIERTOS_MAX = 100;
 
-/** The newest open events, one by one: what the map and the catching up lean on. */
+/** The newest open events, one by one, but those of exercises that are over: what the map and the catching up lean on. */
 export const abiertosQuery = queryOptions({
   queryKey: clavesEventos.abiertos,
   queryFn: ({ signal }) =>
-    pedirEventos({ evento_estado: 'abierto', limit: ABIERTOS_MAX }, signal, conEventos),
+    pedirEventos({ evento_estado: 'abierto', simulacion: 'actual', limit: ABIERTOS_MAX }, signal, conEventos),
 });
 
 export const useAbiertos = () => useQuery(abiertosQuery);

@@ -28,10 +28,18 @@ import { useAhora } from '../ui/use-ahora';
 import { usePublicado } from './publicar';
 import { crearEventosDelMapa, RECONOCIDO_VISIBLE_MS } from './red-viva';
 
-const ABIERTOS = { evento_estado: 'abierto', limit: LIMITE_MAX } as const;
-const RECONOCIDOS = { evento_estado: 'reconocido', dateColumn: 'recognized_at', limit: LIMITE_MAX } as const;
+const ABIERTOS = { evento_estado: 'abierto', simulacion: 'actual', limit: LIMITE_MAX } as const;
+const RECONOCIDOS = {
+  evento_estado: 'reconocido',
+  simulacion: 'actual',
+  dateColumn: 'recognized_at',
+  limit: LIMITE_MAX,
+} as const;
 
-/** Open events of any day, and those acknowledged in the last 24 h, as they come: the tray brings the newest at once. */
+/**
+ * Open events of any day, and those acknowledged in the last 24 h, as they come: the tray brings the newest at once. Those
+ * of an exercise leave with its end.
+ */
 const useListasDelMapa = () => {
   useReleerListas();
   const bandeja = useAbiertos().data?.events;

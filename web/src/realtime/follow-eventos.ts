@@ -95,6 +95,8 @@ export const followEventos = (
       // Once it is over, what it left open is nobody's to deal with.
       void client.invalidateQueries({ queryKey: clavesEventos.cuenta });
       void client.invalidateQueries({ queryKey: clavesEventos.bandejas });
+      void client.invalidateQueries({ queryKey: clavesEventos.abiertos });
+      void client.invalidateQueries({ queryKey: clavesEventos.listas });
     }),
     canal.escuchar('al_dia', ({ pos }) => {
       lote.vaciar();

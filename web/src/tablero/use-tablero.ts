@@ -6,7 +6,7 @@ import { isRegularUser } from '@tramos/contract/roles';
 import { useEffect, useMemo } from 'react';
 import { useCuentaAbiertos } from '../lib/abiertos';
 import { llamar } from '../lib/api';
-import { bandejaQuery, clavesEventos, useAbiertos } from '../lib/eventos-cache';
+import { bandejaQuery, clavesEventos, pedirEventos, useAbiertos } from '../lib/eventos-cache';
 import {
   routersQuery,
   useEstaciones,
@@ -33,7 +33,7 @@ const CAUSAS = 25;
 const REALES = { evento_estado: 'abierto', simulacion: 'no', limit: LIMITE_MAX } as const;
 const realesQuery = queryOptions({
   queryKey: clavesEventos.lista(REALES),
-  queryFn: ({ signal }) => llamar('eventos', { query: REALES, signal }),
+  queryFn: ({ signal }) => pedirEventos(REALES, signal),
   refetchInterval: CADA_MS,
 });
 
