@@ -5,9 +5,13 @@ import { RelojSchema } from './sensor';
 
 /** What the field sends, by MQTT or `POST /api/ingesta` (product §3). Times: epoch ms, fractions allowed. */
 
-const TIEMPO_MIN = Date.UTC(2000, 0, 1);
-const TIEMPO_MAX = Date.UTC(2100, 0, 1);
+export const TIEMPO_MIN = Date.UTC(2000, 0, 1);
+export const TIEMPO_MAX = Date.UTC(2100, 0, 1);
 export const TiempoMsSchema = z.number().min(TIEMPO_MIN).max(TIEMPO_MAX);
+
+/** Faster than any pressure transmitter samples: an interval below it is told in seconds. */
+export const DT_MIN_MS = 0.5;
+const IntervaloMsSchema = z.number().min(DT_MIN_MS).max(3_600_000);
 
 /** What a device says of itself, in whatever unit: beyond it no sum of many would be a number any more. */
 const MedidaSchema = z.number().min(-1e13).max(1e13);
@@ -19,7 +23,7 @@ const EnviadoSchema = z.number().min(-1_000_000).max(1_000_000);
 
 export const PresionMensajeSchema = z.object({
   t0: TiempoMsSchema,
-  dt_ms: z.number().positive().max(3_600_000),
+  dt_ms: IntervaloMsSchema,
   p: z.array(EnviadoSchema).min(1).max(LOTE_MUESTRAS_MAX),
   seq: z.number().int().nonnegative().optional(),
   reloj: RelojEnviadoSchema.optional(),
@@ -38,7 +42,7 @@ export const DisparoMensajeSchema = z.object({
   forma_onda: z
     .object({
       t0: TiempoMsSchema,
-      dt_ms: z.number().positive(),
+      dt_ms: IntervaloMsSchema,
       p: z.array(EnviadoSchema).min(1).max(20_000),
     })
     .optional(),

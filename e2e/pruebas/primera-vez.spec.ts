@@ -124,7 +124,7 @@ test('an administrator goes from an empty site to the first located event, led b
     await expect(llegadas.getByRole('row').filter({ hasText: 'Aceptado' })).toContainText('PT-A/presion');
     await publicar(topicoPresion('PT-A'), { t0: 'ayer' });
     await expect(llegadas.getByRole('row').filter({ hasText: 'Rechazado' })).toContainText(
-      'Campo no válido: t0',
+      't0 = "ayer" es un texto: se esperan milisegundos desde 1970',
     );
 
     await page.getByRole('link', { name: 'Configuración', exact: true }).first().click();

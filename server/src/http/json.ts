@@ -14,13 +14,6 @@ const MIEMBROS_MAX = 25_000;
 /** Members of all of them together, numbers too. Only samples come in larger numbers: ingest says its own. */
 const MIEMBROS_EN_TOTAL_MAX = 65_000;
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Members of all lists and objects of its body together, where that is no matter of a person. */
-    miembros_max?: number;
-  }
-}
-
 export type ExcesoJson = 'anidado' | 'partes';
 
 const COMILLA = 0x22;
@@ -92,8 +85,7 @@ export const leerCuerpos = (
 ): void => {
   const leer = http.getDefaultJsonParser('error', 'error');
   const lector = (peticion: FastifyRequest, bytes: Buffer, listo: Listo) => {
-    const { miembros_max } = peticion.routeOptions.config;
-    if (excesoDeJson(bytes, miembros_max) !== null) return listo(new AppError(413, 'demasiado_compleja'));
+    if (excesoDeJson(bytes) !== null) return listo(new AppError(413, 'demasiado_compleja'));
     const texto = bytes.toString('utf8');
     if (texto.trim() === '') listo(null, vacio);
     else leer(peticion, texto, listo);

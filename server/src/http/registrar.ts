@@ -109,8 +109,6 @@ const escribirRespuesta = (llamada: Llamada, dato: unknown, peticion: FastifyReq
 
 interface OpcionesLlamada {
   limite_bytes?: number;
-  /** Members of all lists and objects of its body together, where that is more than a person can send. */
-  miembros_max?: number;
   /** What no text of the database holds stays in the body: who reads it tells of it, or stores it as rejected. */
   tal_cual?: true;
   /**
@@ -189,7 +187,6 @@ export const registrar = <N extends NombreLlamada>(
     method: llamada.metodo,
     url: llamada.ruta,
     ...(opciones.limite_bytes === undefined ? {} : { bodyLimit: opciones.limite_bytes }),
-    ...(opciones.miembros_max === undefined ? {} : { config: { miembros_max: opciones.miembros_max } }),
     ...(alLlegar === null ? {} : { onRequest: conTurno(alLlegar) }),
     schema: descripcionDe(nombre),
     handler: async (peticion, respuesta) => {

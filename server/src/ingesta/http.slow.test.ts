@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { topicoPresion } from '@tramos/contract/ingesta';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { type Credencial, GW_NORTE, GW_SUR, sembrarCampo } from '../../test/campo-de-prueba';
@@ -67,7 +68,9 @@ describe('POST /api/ingesta', () => {
       'desconocido',
       'guardado',
     ]);
-    expect(json().resultados[1].motivo).toBe('Campo no válido: t0');
+    expect(json().resultados[1].motivo).toBe(
+      't0 = "ayer" es un texto: se esperan milisegundos desde 1970, como número',
+    );
     expect(await app.base.db.select().from(lecturas)).toHaveLength(2);
     expect(await app.base.db.select().from(mensajes_rechazados)).toHaveLength(3);
     expect((await mandar([bueno])).json().resultados).toEqual([{ resultado: 'duplicado' }]);
@@ -90,6 +93,61 @@ describe('POST /api/ingesta', () => {
       topic: topicoPresion('PT-A'),
       payload: { t0: AHORA_MS - 3_600_000 + i * muestras, dt_ms: 1, p: new Array(muestras).fill(30) },
     }));
+
+  const crudo = (payload: string | Buffer, tipo: string | null = 'application/json', credencial = GW_NORTE) =>
+    app.http.inject({
+      method: 'POST',
+      url: '/api/ingesta',
+      headers: {
+        authorization: basic(credencial),
+        ...(tipo === null ? {} : { 'content-type': tipo }),
+      },
+      payload,
+    });
+  const llamada = (t0: number) => JSON.stringify({ items: [presion('PT-A', t0)] });
+
+  it.each([
+    ['as text', 'text/plain', (texto: string) => Buffer.from(texto)],
+    ['without a type', null, (texto: string) => Buffer.from(texto)],
+    [
+      'with a byte order mark',
+      'application/json; charset=utf-8',
+      (texto: string) => Buffer.from(`\ufeff${texto}`),
+    ],
+    ['in UTF-16', 'application/json', (texto: string) => Buffer.from(`\ufeff${texto}`, 'utf16le')],
+    ['in gzip', 'application/json', (texto: string) => gzipSync(texto)],
+  ])('reads a body that comes %s', async (_como, tipo, bytes) => {
+    const { statusCode, json } = await crudo(bytes(llamada(AHORA_MS - 20_000)), tipo);
+    expect([statusCode, ['guardado', 'duplicado'].includes(json().resultados?.[0].resultado)]).toEqual([
+      200,
+      true,
+    ]);
+  });
+
+  it.each([
+    ['breaks off', '{"items":[{"topic":', 'La carga no es JSON: se acaba en el carácter 20, incompleta'],
+    ['is empty', '  ', 'La carga está vacía'],
+    ['is one message and no list of them', JSON.stringify(presion('PT-A', AHORA_MS)), null],
+  ])('keeps a body that %s among the rejected, with its gateway and why', async (_como, cuerpo, motivo) => {
+    const { statusCode, json } = await crudo(cuerpo);
+    expect(statusCode).toBe(400);
+    if (motivo !== null) expect(json().message).toBe(motivo);
+    const [guardado] = await app.base.db
+      .select()
+      .from(mensajes_rechazados)
+      .orderBy(desc(mensajes_rechazados.id))
+      .limit(1);
+    expect(guardado).toMatchObject({
+      ...{ gateway: GW_NORTE.clave, topic: 'POST /api/ingesta', motivo: json().message },
+      payload: cuerpo.trimEnd() === '' ? cuerpo : cuerpo.slice(0, 2_048),
+    });
+  });
+
+  it('keeps nothing of what comes without good credentials', async () => {
+    const antes = await app.base.db.$count(mensajes_rechazados);
+    expect((await crudo('{', 'application/json', { ...GW_NORTE, secreto: 'no' })).statusCode).toBe(401);
+    expect(await app.base.db.$count(mensajes_rechazados)).toBe(antes);
+  });
 
   it('takes more samples in one call than any call of a person has parts', async () => {
     const { statusCode, json } = await mandar(lotes(40, 2_000));

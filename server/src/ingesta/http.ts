@@ -1,12 +1,14 @@
 import type { IngestaBodySchema } from '@tramos/contract/ingesta';
+import { LLAMADAS } from '@tramos/contract/llamadas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AppError } from '../http/errores';
+import { AppError, cuerpoDeError } from '../http/errores';
 import { registrar } from '../http/registrar';
 import { crearTurnosDeCuerpo, TURNO_CUERPO, TURNO_CUERPO_REINTENTO_S } from '../http/turno-cuerpo';
 import type { Autenticar } from '../http/usuario-sesion';
 import type { AccesoGateway } from './acceso-gateway';
 import type { Origen } from './interpretar';
+import { leerCarga, pesoDeCarga } from './leer-carga';
 import { accesoDenegadoTotal } from './metricas';
 import { INGESTA_CUERPO_MAX_BYTES, INGESTA_MIEMBROS_MAX } from './plazos';
 import type { Receptor, ResultadoRecepcion } from './recibir';
@@ -36,9 +38,30 @@ interface PartesHttp {
   abierta: () => boolean;
 }
 
-/** How long the body was, bytes; who does not say so is taken for as long as may be. */
-const largoDe = ({ headers }: FastifyRequest): number =>
-  Number(headers['content-length'] ?? INGESTA_CUERPO_MAX_BYTES);
+/** A call whose body nobody could read, or that is not the one that is wanted, is kept under this name. */
+const TOPICO_LLAMADA = `${LLAMADAS.ingesta.metodo} ${LLAMADAS.ingesta.ruta}`;
+
+/** Bodies by their call, as they came. */
+type Cuerpos = WeakMap<FastifyRequest, Buffer>;
+
+/** A body is JSON whatever type it says it is: firmware sends it as text, as octets, or says nothing. */
+const leerCuerposDeCampo = (ambito: FastifyInstance, cuerpos: Cuerpos): void => {
+  ambito.removeAllContentTypeParsers();
+  ambito.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (peticion, bytes, listo) => {
+    cuerpos.set(peticion, bytes);
+    const leida = leerCarga(bytes, {
+      bytes_max: INGESTA_CUERPO_MAX_BYTES,
+      miembros_max: INGESTA_MIEMBROS_MAX,
+    });
+    if (leida.ok) listo(null, leida.valor);
+    else
+      listo(
+        leida.exceso
+          ? new AppError(413, 'demasiado_compleja')
+          : new AppError(400, 'datos_invalidos', { message: leida.motivo }),
+      );
+  });
+};
 
 /**
  * `POST /api/ingesta` for sites without MQTT: the same messages, answered after their commit with a result per
@@ -71,6 +94,20 @@ export const registrarIngesta = (
     admitidos.set(peticion, { tipo: 'gateway', ...gateway, direccion: peticion.ip });
     return soltar;
   };
+  const cuerpos: Cuerpos = new WeakMap();
+  /** With good credentials, what could not be taken is kept to be looked at, as it is when it comes by MQTT. */
+  const guardarIlegible = async (peticion: FastifyRequest, error: Error) => {
+    const origen = admitidos.get(peticion);
+    const bytes = cuerpos.get(peticion);
+    if (!origen || !bytes || !(error instanceof AppError) || error.status >= 500) return;
+    const { message: motivo } = cuerpoDeError(error);
+    const mensaje = {
+      ...{ origen, topic: TOPICO_LLAMADA, recibido_ms: ahora() },
+      carga: { tipo: 'ilegible', bytes, motivo },
+    } as const;
+    // Whoever sent it is told so in any case.
+    await receptor.recibir(mensaje).catch(() => undefined);
+  };
   const recibirVarios = async (origen: Origen, items: readonly Item[], largo_bytes: number) => {
     const recibido_ms = ahora();
     const peso_bytes = largo_bytes / items.length;
@@ -87,21 +124,23 @@ export const registrarIngesta = (
     }
     return Promise.all(recepciones);
   };
-  registrar(
-    http,
-    { autenticar },
-    'ingesta',
-    async ({ body, peticion }) => {
-      const gateway = admitidos.get(peticion);
-      if (!gateway) throw new AppError(401, 'gateway_no_autorizado');
-      const recepciones = await recibirVarios(gateway, body.items, largoDe(peticion));
-      const resultados = recepciones.filter((r) => r !== null);
-      if (resultados.length < recepciones.length) throw new AppError(503, 'no_disponible');
-      return { resultados };
-    },
-    {
-      ...{ limite_bytes: INGESTA_CUERPO_MAX_BYTES, miembros_max: INGESTA_MIEMBROS_MAX },
-      ...{ tal_cual: true, alLlegar: admitir },
-    },
-  );
+  http.register(async (ambito) => {
+    leerCuerposDeCampo(ambito, cuerpos);
+    ambito.addHook('onError', async (peticion, _respuesta, error) => guardarIlegible(peticion, error));
+    registrar(
+      ambito,
+      { autenticar },
+      'ingesta',
+      async ({ body, peticion }) => {
+        const gateway = admitidos.get(peticion);
+        if (!gateway) throw new AppError(401, 'gateway_no_autorizado');
+        const largo_bytes = pesoDeCarga(cuerpos.get(peticion) ?? Buffer.alloc(0), INGESTA_CUERPO_MAX_BYTES);
+        const recepciones = await recibirVarios(gateway, body.items, largo_bytes);
+        const resultados = recepciones.filter((r) => r !== null);
+        if (resultados.length < recepciones.length) throw new AppError(503, 'no_disponible');
+        return { resultados };
+      },
+      { limite_bytes: INGESTA_CUERPO_MAX_BYTES, tal_cual: true, alLlegar: admitir },
+    );
+  });
 };

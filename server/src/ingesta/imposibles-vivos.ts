@@ -18,7 +18,7 @@ import {
   presionImposible,
   relojImposible,
 } from './imposible';
-import { type Aceptado, type Interpretado, type MensajeDeCampo, MOTIVO_FUERA_DE_RANGO } from './interpretar';
+import type { Aceptado, Interpretado, MensajeDeCampo } from './interpretar';
 import type { Red } from './red';
 
 /** One device goes on being wrong for as long as it is: it is written so often. */
@@ -163,7 +163,7 @@ export const crearImposibles = (db: Db, red: () => Red): Imposibles => {
       if (origen.tipo === 'gateway')
         lugares.set(origen.id, avanzarLugares(lugares.get(origen.id) ?? null, origen.direccion, recibido_ms));
       if (m.tipo === 'rechazo') {
-        if (m.motivo === MOTIVO_FUERA_DE_RANGO) mirarRechazo(topic, recibido_ms);
+        if (m.imposible) mirarRechazo(topic, recibido_ms);
         return;
       }
       if (fin === 'guardado') memoria.mirar(m);

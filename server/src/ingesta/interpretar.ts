@@ -1,3 +1,4 @@
+import { formatDuracion } from '@tramos/contract/duracion';
 import {
   type DisparoMensaje,
   DisparoMensajeSchema,
@@ -16,13 +17,15 @@ import {
 import { PRESION_MAX, PRESION_MIN } from '@tramos/contract/limites';
 import type { z } from 'zod';
 import { textoGuardable } from '../db/texto';
-import { excesoDeJson } from '../http/json';
 import type { GatewayConocido } from './acceso-gateway';
 import { disparoEscalado, presionEscalada } from './escala';
+import { leerCarga, textoDeCarga } from './leer-carga';
+import { motivoDe } from './motivos';
 import {
   FECHA_FUTURA_MAX_MS,
   FECHA_PASADA_MAX_MS,
   LOTE_DURACION_MAX_MS,
+  MQTT_PAQUETE_MAX_BYTES,
   RECHAZO_PAYLOAD_MAX,
   RECHAZO_TOPIC_MAX,
   RELOJ_CREIBLE_DESDE_MS,
@@ -58,6 +61,8 @@ export interface Rechazo {
   /** Cut to what is kept for inspection. */
   payload: string;
   motivo: string;
+  /** It tells of a pressure that no instrument can have meant. */
+  imposible: boolean;
   recibido_ms: number;
 }
 
@@ -66,13 +71,16 @@ export type Interpretado = Aceptado | Rechazo;
 export interface MensajeDeCampo {
   origen: Origen;
   topic: string;
-  /** Bytes as MQTT carries them, or JSON already read and about how long it was. */
-  carga: { tipo: 'bytes'; bytes: Uint8Array } | { tipo: 'json'; valor: unknown; peso_bytes: number };
+  /** Bytes as MQTT carries them, JSON already read and about how long it was, or what nobody could read, and why. */
+  carga:
+    | { tipo: 'bytes'; bytes: Uint8Array }
+    | { tipo: 'json'; valor: unknown; peso_bytes: number }
+    | { tipo: 'ilegible'; bytes: Uint8Array; motivo: string };
   /** When the server received it, epoch ms. */
   recibido_ms: number;
 }
 
-type Fallo = { motivo: string; resultado: Rechazo['resultado'] };
+type Fallo = { motivo: string; resultado: Rechazo['resultado']; imposible?: boolean };
 type Lectura<T> = { ok: true; valor: T } | { ok: false; fallo: Fallo };
 
 const rechazado = (motivo: string): { ok: false; fallo: Fallo } => ({
@@ -87,22 +95,18 @@ const DESCONOCIDO = {
 
 const leerJson = ({ carga }: MensajeDeCampo): Lectura<unknown> => {
   if (carga.tipo === 'json') return { ok: true, valor: carga.valor };
-  if (excesoDeJson(carga.bytes) !== null)
-    return rechazado('La carga tiene demasiados niveles o demasiadas partes');
-  try {
-    return { ok: true, valor: JSON.parse(Buffer.from(carga.bytes).toString('utf8')) };
-  } catch {
-    return rechazado('La carga no es JSON');
-  }
+  if (carga.tipo === 'ilegible') return rechazado(carga.motivo);
+  const leida = leerCarga(carga.bytes, { bytes_max: MQTT_PAQUETE_MAX_BYTES });
+  return leida.ok ? leida : rechazado(leida.motivo);
 };
 
 const leerCon = <S extends z.ZodType>(schema: S, mensaje: MensajeDeCampo): Lectura<z.output<S>> => {
   const json = leerJson(mensaje);
   if (!json.ok) return json;
   const leido = schema.safeParse(json.valor);
-  if (leido.success) return { ok: true, valor: leido.data };
-  const campo = leido.error.issues[0]?.path.join('.') ?? '';
-  return rechazado(campo === '' ? 'La carga no tiene la forma esperada' : `Campo no válido: ${campo}`);
+  return leido.success
+    ? { ok: true, valor: leido.data }
+    : rechazado(motivoDe(json.valor, leido.error.issues[0]));
 };
 
 const esSuyo = (origen: Origen, dispositivo: { gateway_id: number | null } | undefined) =>
@@ -112,9 +116,20 @@ const esSuyo = (origen: Origen, dispositivo: { gateway_id: number | null } | und
 const CASI_NADA = 1e-30;
 /** In kg/cm²: the contract's bounds, without a parser for every sample. */
 const esCreible = (p: number) => p >= PRESION_MIN && p <= PRESION_MAX && (p === 0 || Math.abs(p) > CASI_NADA);
-/** Says that no instrument can have meant it: whoever sent it is told of (imposibles-vivos.ts). */
-export const MOTIVO_FUERA_DE_RANGO = 'Campo no válido: p';
-const FUERA_DE_RANGO = rechazado(MOTIVO_FUERA_DE_RANGO);
+/** No instrument can have meant it: whoever sent it is told of besides (imposibles-vivos.ts). */
+const fueraDeRango = (campo: string, kgcm2: number): Lectura<never> => ({
+  ok: false,
+  fallo: {
+    motivo: `${campo} = ${kgcm2} kg/cm² no es una presión posible: ningún instrumento mide eso`,
+    resultado: 'rechazado',
+    imposible: true,
+  },
+});
+/** The first sample that cannot be, in a batch that is in kg/cm²; null when all can. */
+const muestraImposible = (campo: string, p: readonly number[]): Lectura<never> | null => {
+  const i = p.findIndex((v) => !esCreible(v));
+  return i === -1 ? null : fueraDeRango(`${campo}, muestra ${i}`, p[i] ?? Number.NaN);
+};
 
 const leerDeSensor = (
   red: Red,
@@ -128,15 +143,23 @@ const leerDeSensor = (
     const leido = leerCon(PresionMensajeSchema, mensaje);
     if (!leido.ok) return leido;
     const escalado = presionEscalada(leido.valor, sensor.escala);
-    if (!escalado.p.every(esCreible)) return FUERA_DE_RANGO;
-    return { ok: true, valor: { tipo: 'presion', ...comun, mensaje: escalado } };
+    return (
+      muestraImposible('p', escalado.p) ?? {
+        ok: true,
+        valor: { tipo: 'presion', ...comun, mensaje: escalado },
+      }
+    );
   }
   const leido = leerCon(DisparoMensajeSchema, mensaje);
   if (!leido.ok) return leido;
   const escalado = disparoEscalado(leido.valor, sensor.escala);
-  if (!esCreible(escalado.amplitud)) return rechazado('Campo no válido: amplitud');
-  if (escalado.forma_onda?.p.every(esCreible) === false) return FUERA_DE_RANGO;
-  return { ok: true, valor: { tipo: 'disparo', ...comun, mensaje: escalado } };
+  if (!esCreible(escalado.amplitud)) return fueraDeRango('amplitud', escalado.amplitud);
+  return (
+    muestraImposible('forma_onda.p', escalado.forma_onda?.p ?? []) ?? {
+      ok: true,
+      valor: { tipo: 'disparo', ...comun, mensaje: escalado },
+    }
+  );
 };
 
 const leerDeRouter = (
@@ -179,9 +202,20 @@ const leerManiobra = (red: Red, mensaje: MensajeDeCampo, clave: string): Lectura
   };
 };
 
-const FUTURO = rechazado('Su hora está más de diez minutos adelante de la del servidor');
-const PASADO = rechazado('Es de hace más de 31 días');
-const LARGO = rechazado('El lote dura más de una hora');
+/** When it says it was, as an instant: no zone of anybody's. */
+const en = (t_ms: number): string => new Date(t_ms).toISOString();
+const futuro = (t_ms: number, recibido_ms: number) =>
+  rechazado(
+    `Dice ser de ${en(t_ms)}, ${formatDuracion(t_ms - recibido_ms)} adelante de la hora del servidor: se admiten ${formatDuracion(FECHA_FUTURA_MAX_MS)}`,
+  );
+const pasado = (t_ms: number, recibido_ms: number) =>
+  rechazado(
+    `Dice ser de ${en(t_ms)}, hace ${formatDuracion(recibido_ms - t_ms)}: se admite hasta hace ${formatDuracion(FECHA_PASADA_MAX_MS)}`,
+  );
+const largo = (dura_ms: number) =>
+  rechazado(
+    `El lote dura ${formatDuracion(dura_ms)}: se admite hasta ${formatDuracion(LOTE_DURACION_MAX_MS)}`,
+  );
 
 /** From when to when a message speaks of, epoch ms. */
 const tramoDeTiempo = (m: Aceptado): [desde_ms: number, hasta_ms: number] => {
@@ -200,13 +234,15 @@ const fechar = (leido: Lectura<Aceptado>): Lectura<Aceptado> => {
   if (!leido.ok) return leido;
   const { recibido_ms } = leido.valor;
   const [desde_ms, hasta_ms] = tramoDeTiempo(leido.valor);
-  if (hasta_ms - desde_ms > LOTE_DURACION_MAX_MS) return LARGO;
+  if (hasta_ms - desde_ms > LOTE_DURACION_MAX_MS) return largo(hasta_ms - desde_ms);
   if (recibido_ms < RELOJ_CREIBLE_DESDE_MS) return leido;
-  if (hasta_ms - recibido_ms > FECHA_FUTURA_MAX_MS) return FUTURO;
-  return recibido_ms - desde_ms > FECHA_PASADA_MAX_MS ? PASADO : leido;
+  if (hasta_ms - recibido_ms > FECHA_FUTURA_MAX_MS) return futuro(hasta_ms, recibido_ms);
+  return recibido_ms - desde_ms > FECHA_PASADA_MAX_MS ? pasado(desde_ms, recibido_ms) : leido;
 };
 
 const leer = (red: Red, mensaje: MensajeDeCampo): Lectura<Aceptado> => {
+  // Of a body that nobody could read it is not known what it speaks of.
+  if (mensaje.carga.tipo === 'ilegible') return rechazado(mensaje.carga.motivo);
   const topico = leerTopico(mensaje.topic);
   if (topico === null)
     return { ok: false, fallo: { motivo: 'El tópico no es de este sistema', resultado: 'desconocido' } };
@@ -225,19 +261,22 @@ const leer = (red: Red, mensaje: MensajeDeCampo): Lectura<Aceptado> => {
 };
 
 const cargaComoTexto = ({ carga }: MensajeDeCampo): string => {
-  if (carga.tipo === 'bytes')
-    return Buffer.from(carga.bytes.subarray(0, RECHAZO_PAYLOAD_MAX)).toString('utf8');
-  return JSON.stringify(carga.valor) ?? '';
+  if (carga.tipo === 'json') return JSON.stringify(carga.valor) ?? '';
+  return textoDeCarga(carga.bytes, { bytes_max: MQTT_PAQUETE_MAX_BYTES, hasta: RECHAZO_PAYLOAD_MAX });
 };
 
 /** What is kept of a message that could not be taken: short, and writable to the database whatever it held. */
-export const rechazar = (mensaje: MensajeDeCampo, { motivo, resultado }: Fallo): Rechazo => ({
+export const rechazar = (
+  mensaje: MensajeDeCampo,
+  { motivo, resultado, imposible = false }: Fallo,
+): Rechazo => ({
   tipo: 'rechazo',
   resultado,
   gateway: mensaje.origen.tipo === 'gateway' ? mensaje.origen.clave : null,
   topic: textoGuardable(mensaje.topic.slice(0, RECHAZO_TOPIC_MAX)),
   payload: textoGuardable(cargaComoTexto(mensaje)).slice(0, RECHAZO_PAYLOAD_MAX),
-  motivo,
+  motivo: textoGuardable(motivo),
+  imposible,
   recibido_ms: mensaje.recibido_ms,
 });
 

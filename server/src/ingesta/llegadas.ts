@@ -38,7 +38,7 @@ export interface Llegadas {
 }
 
 const tamanoDe = ({ carga }: MensajeDeCampo): number => {
-  if (carga.tipo === 'bytes') return carga.bytes.byteLength;
+  if (carga.tipo !== 'json') return carga.bytes.byteLength;
   try {
     return Buffer.byteLength(JSON.stringify(carga.valor) ?? '');
   } catch {

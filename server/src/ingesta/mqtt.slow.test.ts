@@ -1,4 +1,5 @@
 import { createConnection } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import {
   TOPICO_ORDENES_SIM,
   topicoDisparo,
@@ -193,6 +194,27 @@ const MALOS: [string, string, string | Buffer][] = [
   ['a topic of nobody', 'otra/cosa', '{}'],
   ["a topic of the broker's own", '$SYS/x/new/clients', 'caseta-1'],
 ];
+
+describe('what stands around a message', () => {
+  it.each([
+    ['a byte order mark', (texto: string) => Buffer.from(`\ufeff${texto}`)],
+    ['a NUL at its end', (texto: string) => Buffer.from(`${texto}\0`)],
+    ['UTF-16', (texto: string) => Buffer.from(`\ufeff${texto}`, 'utf16le')],
+    ['gzip', (texto: string) => gzipSync(texto)],
+  ])('is taken off: %s', async (_que, bytes) => {
+    const bueno = lote();
+    await publicar(await conectar(), topicoPresion('PT-A'), bytes(JSON.stringify(bueno)));
+    expect(await guardadas(bueno.t0)).toHaveLength(1);
+  });
+
+  it('is taken off what is shown of a rejected one, too', async () => {
+    await publicar(await conectar(), topicoPresion('PT-A'), gzipSync('{"t0":"ayer"}'));
+    expect((await rechazados()).at(-1)).toMatchObject({
+      payload: '{"t0":"ayer"}',
+      motivo: 't0 = "ayer" es un texto: se esperan milisegundos desde 1970, como número',
+    });
+  });
+});
 
 describe('what cannot be taken', () => {
   it.each(MALOS)(

@@ -8,6 +8,7 @@ import { type Agrupador, crearAgrupador } from './agrupador';
 import { almacenar, claveDe, type Guardado } from './almacenar';
 import { type Atasco, alDia_ms } from './atasco';
 import { type Aceptado, type Interpretado, interpretar, type MensajeDeCampo, rechazar } from './interpretar';
+import { pesoDeCarga } from './leer-carga';
 import { mensajesTotal, sinRespuestaTotal } from './metricas';
 import {
   ATASCO_MS,
@@ -17,6 +18,7 @@ import {
   GRUPO_ESPERA_MS,
   GRUPO_MAX,
   MENSAJE_PESO_BYTES,
+  MQTT_PAQUETE_MAX_BYTES,
   REINTENTOS_MS,
   SIN_RESPUESTA_TRAS_MS,
   TRANSACCION_PLAZO_MS,
@@ -75,7 +77,8 @@ const grupoDe = ({ origen, topic }: MensajeDeCampo): number | string =>
 
 /** What reading and storing a message costs, in bytes of JSON: one of few bytes costs a row all the same. */
 const pesoDe = ({ carga }: MensajeDeCampo): number =>
-  MENSAJE_PESO_BYTES + (carga.tipo === 'bytes' ? carga.bytes.length : carga.peso_bytes);
+  MENSAJE_PESO_BYTES +
+  (carga.tipo === 'json' ? carga.peso_bytes : pesoDeCarga(carga.bytes, MQTT_PAQUETE_MAX_BYTES));
 
 type Fin = { en_curso: EnCurso; fin: Guardado };
 /** What became of one message: stored, or left without an answer. */

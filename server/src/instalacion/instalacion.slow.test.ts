@@ -120,7 +120,7 @@ describe('the installer', () => {
     const { llegadas, por_minuto }: Llegadas = await leer('/instalacion/llegadas?clave=PT-B');
     expect(por_minuto).toBe(5);
     expect(llegadas.map(({ resultado, hora, motivo }) => [resultado, hora, motivo])).toEqual([
-      ['rechazado', 'a_tiempo', 'Campo no válido: t0'],
+      ['rechazado', 'a_tiempo', 't0 = "ayer" es un texto: se esperan milisegundos desde 1970, como número'],
       ['guardado', 'en_el_futuro', null],
       ['guardado', 'tarde', null],
       ['duplicado', 'a_tiempo', null],
@@ -148,7 +148,11 @@ describe('the installer', () => {
     expect(pagina).toMatchObject({
       total: 3,
       rechazados: [
-        { payload: '{"malo":3}', gateway: 'GW-NORTE', motivo: 'Campo no válido: t0' },
+        {
+          payload: '{"malo":3}',
+          gateway: 'GW-NORTE',
+          motivo: 'Falta t0: se espera la hora de la primera muestra, en milisegundos desde 1970',
+        },
         { payload: '{"malo":2}' },
       ],
     });
