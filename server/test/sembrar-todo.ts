@@ -98,6 +98,17 @@ export const sembrarTodo = async (db: Db): Promise<void> => {
     .insert(mediciones.mensajes_rechazados)
     .values({ recibido_at: ahora, topic: TEXTO_DIFICIL, payload: TEXTO_DIFICIL, motivo: VACIO });
 
+  await db.insert(mediciones.rechazos_seguidos).values({
+    ...{
+      dispositivo: 'sensor',
+      objeto_id: sensor_id,
+      desde_ms: 0.1 + 0.2,
+      t_ms,
+      cuantos: 1,
+      motivo: TEXTO_DIFICIL,
+    },
+  });
+
   const [ejercicio] = await db
     .insert(ejercicios.ejercicios)
     .values({

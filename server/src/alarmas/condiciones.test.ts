@@ -5,19 +5,29 @@ import { condicionesDeRouter, condicionesDeSensor, type RouterLeido, type Sensor
 const AHORA_MS = 1_000_000;
 const hace = (s: number) => AHORA_MS - s * 1_000;
 const dijo = (s: number) => ({ t_ms: hace(s), detalle: 'Saltó' });
+const racha = (cuantos: number, s = 1) => ({
+  ...{ desde_ms: hace(s + 60), t_ms: hace(s), cuantos, motivo: 'Falta t0' },
+});
 const nada = () => false;
 const siempre = () => true;
 
 const SENSOR: SensorLeido = {
   ...{ activo: true, en_tramo: true, ultima_ms: hace(1), falla_desde_ms: null, router_contacto_ms: null },
-  ...{ reloj: { fuente: 'gps', offset_ms: 2 }, ruido_kgcm2: 0.01, imposible: null },
+  ...{ reloj: { fuente: 'gps', offset_ms: 2 }, ruido_kgcm2: 0.01, imposible: null, rechazos: null },
 };
 const deSensor = (regla: AlarmaRegla, s: Partial<SensorLeido>, vigente = nada) =>
   condicionesDeSensor({ ...SENSOR, ...s }, AHORA_MS, vigente).find((c) => c.regla === regla);
 
 const ROUTER: RouterLeido = {
   ...{ activo: true, en_tramo: true, ultimo_contacto_ms: hace(10), rsrp_dbm: -90, cola: 0, cola_antes: 0 },
-  ...{ offset_ms: 3, imposible: null, geocerca_m: 100, estacion: { latitud: 20, longitud: -100 }, gps: null },
+  ...{
+    offset_ms: 3,
+    imposible: null,
+    rechazos: null,
+    geocerca_m: 100,
+    estacion: { latitud: 20, longitud: -100 },
+    gps: null,
+  },
 };
 const deRouter = (regla: AlarmaRegla, r: Partial<RouterLeido>, vigente = nada) =>
   condicionesDeRouter({ ...ROUTER, ...r }, AHORA_MS, vigente).find((c) => c.regla === regla);
@@ -47,6 +57,17 @@ describe('a sensor', () => {
       { ultima_ms: hace(190), router_contacto_ms: hace(180) },
       true,
     ],
+    [
+      'silent because all it sends is rejected',
+      'sensor_sin_datos',
+      { ultima_ms: hace(70), rechazos: racha(3) },
+      null,
+    ],
+    ['with two messages rejected in a row', 'sensor_rechazado', { rechazos: racha(2) }, false],
+    ['with three', 'sensor_rechazado', { rechazos: racha(3) }, true],
+    ['never heard, with three', 'sensor_rechazado', { ultima_ms: null, rechazos: racha(3) }, true],
+    ['switched off, with three', 'sensor_rechazado', { activo: false, rechazos: racha(3) }, false],
+    ['whose last one was long ago', 'sensor_rechazado', { rechazos: racha(30, 900) }, false],
     ['that fails', 'sensor_falla', { falla_desde_ms: hace(5) }, true],
     ['that fails silently', 'sensor_falla', { falla_desde_ms: hace(99), ultima_ms: hace(90) }, true],
     ['that is well', 'sensor_falla', {}, false],

@@ -5,9 +5,17 @@ import { ROUTER_SIN_CONTACTO_MS } from '@tramos/contract/routers';
 import type { Reloj } from '@tramos/contract/sensor';
 import { calidadReloj } from '@tramos/deteccion/formulas';
 
+import type { Racha } from '../db/esquema/mediciones';
 import type { Imposible } from '../db/esquema/red';
 import { SIN_DATOS_MS } from '../db/salud-sensor';
-import { BANDAS, conBanda, IMPOSIBLE_VALE_MS, ROUTER_HABLO_MS } from './reglas';
+import {
+  BANDAS,
+  conBanda,
+  IMPOSIBLE_VALE_MS,
+  RECHAZO_VALE_MS,
+  RECHAZOS_MIN,
+  ROUTER_HABLO_MS,
+} from './reglas';
 
 /** What the field says of sensors and routers, as alarms take it (docs/alarmas.md). Pure: times in epoch ms. */
 
@@ -21,6 +29,8 @@ export interface SensorLeido {
   reloj: Reloj | null;
   ruido_kgcm2: number | null;
   imposible: Imposible | null;
+  /** Its messages that were rejected one after the other; null since one was taken. */
+  rechazos: Racha | null;
   /** When its router last spoke; null without a router in use in its sistema, which could speak for it. */
   router_contacto_ms: number | null;
 }
@@ -36,6 +46,7 @@ export interface RouterLeido {
   cola_antes: number | null;
   offset_ms: number | null;
   imposible: Imposible | null;
+  rechazos: Racha | null;
   geocerca_m: number;
   estacion: { latitud: number; longitud: number } | null;
   gps: { latitud: number; longitud: number; precision_m: number | null } | null;
@@ -63,12 +74,23 @@ const esperaAlRouter = ({ router_contacto_ms }: SensorLeido, ultima_ms: number, 
   router_contacto_ms <= ultima_ms + ROUTER_HABLO_MS &&
   ahora_ms - router_contacto_ms < ROUTER_SIN_CONTACTO_MS;
 
+const seRechaza = (
+  { activo, rechazos }: Pick<SensorLeido, 'activo' | 'rechazos'>,
+  ahora_ms: number,
+): boolean =>
+  activo &&
+  rechazos !== null &&
+  rechazos.cuantos >= RECHAZOS_MIN &&
+  ahora_ms - rechazos.t_ms < RECHAZO_VALE_MS;
+
 const silencio = (s: SensorLeido, ahora_ms: number, vigente: Vigente): Condicion => {
   const comun = { regla: 'sensor_sin_datos', prioridad: s.en_tramo ? 'alta' : 'media' } as const;
   // A sensor that was never heard is one still to be installed, not one that fell silent.
   if (!s.activo || s.ultima_ms === null) return { ...comun, activa: false, detalle: null };
   if (ahora_ms - s.ultima_ms <= SIN_DATOS_MS) return { ...comun, activa: false, detalle: null };
-  const espera = !vigente('sensor_sin_datos') && esperaAlRouter(s, s.ultima_ms, ahora_ms);
+  // What arrives and is rejected has an alarm of its own, which says why.
+  const espera =
+    !vigente('sensor_sin_datos') && (seRechaza(s, ahora_ms) || esperaAlRouter(s, s.ultima_ms, ahora_ms));
   return {
     ...comun,
     activa: espera ? null : true,
@@ -131,6 +153,19 @@ const imposibleDe = (
   detalle: imposible?.detalle ?? null,
 });
 
+/** All that it sends arrives and is rejected. */
+const rechazo = (
+  regla: 'sensor_rechazado' | 'router_rechazado',
+  d: Pick<SensorLeido, 'activo' | 'en_tramo' | 'rechazos'>,
+  ahora_ms: number,
+): Condicion => ({
+  regla,
+  activa: seRechaza(d, ahora_ms),
+  ...(d.rechazos && { desde_ms: d.rechazos.desde_ms }),
+  prioridad: d.en_tramo ? 'alta' : 'media',
+  detalle: d.rechazos && `${d.rechazos.cuantos} seguidos. ${d.rechazos.motivo}`,
+});
+
 /** What is wrong with a sensor and what is not, at `ahora_ms`. */
 export const condicionesDeSensor = (s: SensorLeido, ahora_ms: number, vigente: Vigente): Condicion[] => {
   const oido = s.ultima_ms !== null && ahora_ms - s.ultima_ms <= SIN_DATOS_MS;
@@ -140,6 +175,7 @@ export const condicionesDeSensor = (s: SensorLeido, ahora_ms: number, vigente: V
     relojDeSensor(s, oido, vigente),
     ruidoDeSensor(s, oido, vigente),
     imposibleDe('sensor_imposible', s, ahora_ms),
+    rechazo('sensor_rechazado', s, ahora_ms),
   ];
 };
 
@@ -215,5 +251,6 @@ export const condicionesDeRouter = (r: RouterLeido, ahora_ms: number, vigente: V
       detalle: offset_ms === null ? null : `Error de ${numero(offset_ms)} ms`,
     },
     imposibleDe('router_imposible', r, ahora_ms),
+    rechazo('router_rechazado', r, ahora_ms),
   ];
 };

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alarmas } from '../db/esquema/alarmas';
+import { type Racha, rechazos_seguidos } from '../db/esquema/mediciones';
 import {
   estaciones,
   type Imposible,
@@ -34,6 +35,9 @@ export type RouterDeCampo = Cosa & RouterLeido;
 const EN_TRAMO = sql`exists (select 1 from ${tramos} tr where tr.activo and (tr.sensor_a_id = s.id or tr.sensor_b_id = s.id))`;
 const epoca = (columna: string) => sql.raw(`(extract(epoch from ${columna}) * 1000)::float8`);
 
+const RECHAZOS = sql`case when q.objeto_id is not null then json_build_object(
+  'desde_ms', q.desde_ms, 't_ms', q.t_ms, 'cuantos', q.cuantos, 'motivo', q.motivo) end`;
+
 type FilaSensor = Omit<SensorDeCampo, 'mantenimiento_hasta'> & { mantenimiento_hasta_ms: number | null };
 
 const SILENCIO_MAX_MS = Math.max(...Object.values(PLAZOS).map(({ silencio_ms }) => silencio_ms));
@@ -62,13 +66,14 @@ export const leerSensores = async (db: Consultable, ahora_ms: number): Promise<S
     select s.id, s.nombre, s.sistema_id, s.activo, s.router_id, s.mantenimiento, s.mantenimiento_motivo,
       ${epoca('s.mantenimiento_hasta')} as mantenimiento_hasta_ms,
       t.id is not null as en_tramo, e.ultima_ms, ${epoca('e.falla_desde')} as falla_desde_ms,
-      e.reloj, e.ruido_kgcm2, e.imposible, ${epoca('r.ultimo_contacto')} as router_contacto_ms
+      e.reloj, e.ruido_kgcm2, e.imposible, ${RECHAZOS} as rechazos, ${epoca('r.ultimo_contacto')} as router_contacto_ms
     from ${sensores} s
     left join ${sensor_estados} e on e.sensor_id = s.id
     left join (${routers} r join ${estaciones} st on st.id = r.estacion_id)
       on r.id = s.router_id and r.activo and st.sistema_id = s.sistema_id
     left join en_tramo t on t.id = s.id
-    where ((e.sensor_id is not null or s.mantenimiento) and ${dudoso(ahora_ms)})
+    left join ${rechazos_seguidos} q on q.dispositivo = 'sensor' and q.objeto_id = s.id
+    where ((e.sensor_id is not null or s.mantenimiento) and ${dudoso(ahora_ms)}) or q.objeto_id is not null
       or s.id in (select objeto_id from ${alarmas} where ${alarmas.origen} = 'sensor' and ${deDispositivos(ahora_ms)})`);
   return rows.map(({ mantenimiento_hasta_ms, ...fila }) => ({
     ...fila,
@@ -82,6 +87,7 @@ interface FilaRouter extends Cosa {
   ultimo_contacto_ms: number | null;
   geocerca_m: number;
   imposible: Imposible | null;
+  rechazos: Racha | null;
   latitud: number | null;
   longitud: number | null;
   datos: { rsrp_dbm?: number; cola?: number; offset_ms?: number } | null;
@@ -108,7 +114,7 @@ const aRouter = ({
   return {
     ...{ id: f.id, nombre: f.nombre, sistema_id: f.sistema_id, activo: f.activo, en_tramo: f.en_tramo },
     ...{ ultimo_contacto_ms: f.ultimo_contacto_ms, geocerca_m: f.geocerca_m, cola_antes: f.cola_antes },
-    ...{ imposible: f.imposible, rsrp_dbm: datos?.rsrp_dbm ?? null },
+    ...{ imposible: f.imposible, rechazos: f.rechazos, rsrp_dbm: datos?.rsrp_dbm ?? null },
     cola: datos?.cola ?? null,
     offset_ms: datos?.offset_ms ?? null,
     estacion: lugar(latitud, longitud),
@@ -119,12 +125,13 @@ const aRouter = ({
 /** Every router with its newest report and fix. */
 export const leerRouters = async (db: Consultable, ahora_ms: number): Promise<RouterDeCampo[]> => {
   const { rows } = await db.execute<FilaRouter>(sql`
-    select r.id, r.nombre, st.sistema_id, r.activo, r.geocerca_m, r.imposible, st.latitud, st.longitud,
+    select r.id, r.nombre, st.sistema_id, r.activo, r.geocerca_m, r.imposible, ${RECHAZOS} as rechazos, st.latitud, st.longitud,
       ${epoca('r.ultimo_contacto')} as ultimo_contacto_ms, e.datos, (a.datos->>'cola')::float8 as cola_antes,
       g.latitud as gps_latitud, g.longitud as gps_longitud, (g.datos->>'precision_m')::float8 as precision_m,
       exists (select 1 from ${sensores} s where s.router_id = r.id and s.activo and ${EN_TRAMO}) as en_tramo
     from ${routers} r
     left join ${estaciones} st on st.id = r.estacion_id
+    left join ${rechazos_seguidos} q on q.dispositivo = 'router' and q.objeto_id = r.id
     left join lateral (
       select datos from ${router_estados} where router_id = r.id order by t_ms desc limit 1) e on true
     left join lateral (

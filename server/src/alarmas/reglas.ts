@@ -33,6 +33,9 @@ export const PLAZOS: Record<AlarmaRegla, Omit<Plazos, 'anuncia'>> = {
   // Once is enough; whoever does it again within the time is one alarm.
   sensor_imposible: plazos(0, 10 * MINUTO_MS),
   router_imposible: plazos(0, 10 * MINUTO_MS),
+  // One that is taken ends it; a few of them by chance are no alarm (`RECHAZOS_MIN`).
+  sensor_rechazado: plazos(0, 0),
+  router_rechazado: plazos(0, 0),
   // Waited for where it is found (sitio/juzgar-salud.ts).
   servidor_sin_guardar: plazos(0, 0),
   servidor_degradado: plazos(0, 0),
@@ -72,6 +75,10 @@ export const conBanda = (valor: number, { alarma, normal }: Banda, activa: boole
 
 /** For so long what was said that cannot be is a reason for its alarm. */
 export const IMPOSIBLE_VALE_MS = MINUTO_MS;
+/** So many messages of one device, rejected one after the other, are more than one that was damaged on its way. */
+export const RECHAZOS_MIN = 3;
+/** A device that sends nothing any more is not being rejected. */
+export const RECHAZO_VALE_MS = 15 * MINUTO_MS;
 /** A queue grows when it is longer than it was this long before. */
 export const COLA_CRECE_MS = 10 * MINUTO_MS;
 /** A router that has spoken this long after its sensor's last sample is not why the sensor is silent. */

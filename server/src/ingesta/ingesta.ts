@@ -37,6 +37,7 @@ import {
 } from './plazos';
 import { podar } from './poda';
 import { abrirPuerta, type Puerta } from './puerta';
+import { crearRechazos } from './rechazos';
 import { crearReceptor } from './recibir';
 import { leerRed, RED_VACIA } from './red';
 import { type Alias, registrarSinArrastrar } from './registrar-evento';
@@ -115,6 +116,7 @@ const armar = (deps: Deps) => {
   const llegadas = crearLlegadas(() => red);
   const usos = crearUsos(db);
   const imposibles = crearImposibles(db, () => red);
+  const rechazos = crearRechazos(db, () => red, ahora);
   let guardado = Number.NEGATIVE_INFINITY;
   let dejado = Number.NEGATIVE_INFINITY;
   const alResolver: Llegadas['anotar'] = (...resuelto) => {
@@ -123,6 +125,7 @@ const armar = (deps: Deps) => {
     const [{ origen, recibido_ms }] = resuelto;
     if (origen.tipo === 'gateway') usos.anotar(origen, recibido_ms);
     imposibles.alResolver(...resuelto);
+    rechazos.alResolver(...resuelto);
   };
   const alDejar = () => {
     dejado = performance.now();
@@ -163,7 +166,7 @@ const armar = (deps: Deps) => {
     deteccion,
     salud,
     llegadas,
-    ...{ usos, imposibles },
+    ...{ usos, imposibles, rechazos },
     receptor,
     ritmos,
     atasco,
@@ -196,7 +199,7 @@ export const crearIngesta = (
   { autenticar, gateway_simulador }: OpcionesIngesta,
 ): Ingesta => {
   const { config, db, ahora, log } = deps;
-  const { colas, senales, deteccion, salud, llegadas, usos, imposibles, ...resto } = armar(deps);
+  const { colas, senales, deteccion, salud, llegadas, usos, imposibles, rechazos, ...resto } = armar(deps);
   const { receptor, ritmos, atasco, red, ...partes } = resto;
   const [cola] = colas;
   const acceso = contando(crearAccesoGateway(db), llegadas, atasco);
@@ -221,6 +224,7 @@ export const crearIngesta = (
     await salud.volcar();
     await usos.volcar();
     await imposibles.volcar();
+    await rechazos.volcar();
   };
   const vaciar = async () => {
     await receptor.vaciar();
@@ -238,6 +242,7 @@ export const crearIngesta = (
       repetir('últimas lecturas', TIC_MS, salud.volcar),
       repetir('usos de secretos', TIC_MS, usos.volcar),
       repetir('datos imposibles', TIC_MS, imposibles.volcar),
+      repetir('rechazos seguidos', TIC_MS, rechazos.volcar),
       repetir('salud', SALUD_CADA_MS, async () => salud.emitir()),
       repetir('red', RED_CADA_MS, seguirRed),
       repetir('ondas', ONDAS_CADA_MS, ondas),
@@ -251,6 +256,7 @@ export const crearIngesta = (
     escuchar: async () => {
       await recargarRed();
       await salud.cargar(db);
+      await rechazos.cargar();
       await deteccion.repetir(db);
       cola.agregar('maniobras', () => reexaminarManiobras(deps, ahora()));
       puerta = await abrirPuerta({ config, db, receptor, acceso, ahora, log, gateway_simulador });

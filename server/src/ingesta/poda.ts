@@ -1,7 +1,14 @@
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
 import { leerGuardado, RETENCION } from '../db/ajuste';
 import { borrarEnLotes } from '../db/borrar-en-lotes';
-import { disparos, lecturas, mensajes_rechazados, picks, resumenes } from '../db/esquema/mediciones';
+import {
+  disparos,
+  lecturas,
+  mensajes_rechazados,
+  picks,
+  rechazos_seguidos,
+  resumenes,
+} from '../db/esquema/mediciones';
 import {
   router_estados,
   router_gps,
@@ -86,5 +93,6 @@ export const podar = async (db: Db, ahora_ms: number): Promise<number> => {
     total += await podarSensor(db, id, limites, ahora_ms);
   for (const { id } of await db.select({ id: routers.id }).from(routers).orderBy(asc(routers.id)))
     total += await podarRouter(db, id, ahora_ms);
+  await db.delete(rechazos_seguidos).where(lt(rechazos_seguidos.t_ms, ahora_ms - EDAD_MAX_MS.rechazos));
   return total + (await podarRechazos(db, ahora_ms));
 };

@@ -87,6 +87,29 @@ export const picks = pgTable(
 );
 
 /** Malformed or unknown field messages, kept for inspection (size-limited, pruned by age). */
+/** Messages of one device that were rejected one after the other. Times: epoch ms, of their reception. */
+export interface Racha {
+  desde_ms: number;
+  t_ms: number;
+  cuantos: number;
+  /** Why the newest was. */
+  motivo: string;
+}
+
+/** Devices whose messages are all rejected at present (ingesta/rechazos.ts): one row each, until one is taken. */
+export const rechazos_seguidos = pgTable(
+  'rechazos_seguidos',
+  {
+    dispositivo: text('dispositivo').$type<'sensor' | 'router'>().notNull(),
+    objeto_id: integer('objeto_id').notNull(),
+    desde_ms: doublePrecision('desde_ms').notNull(),
+    t_ms: doublePrecision('t_ms').notNull(),
+    cuantos: integer('cuantos').notNull(),
+    motivo: text('motivo').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.dispositivo, t.objeto_id] })],
+);
+
 export const mensajes_rechazados = pgTable(
   'mensajes_rechazados',
   {

@@ -1,0 +1,91 @@
+import { leerTopico } from '@tramos/contract/ingesta';
+import { sql } from 'drizzle-orm';
+import { type Racha, rechazos_seguidos } from '../db/esquema/mediciones';
+import type { Db } from '../db/tipos';
+import type { Guardado } from './almacenar';
+import type { Interpretado, MensajeDeCampo } from './interpretar';
+import type { Red } from './red';
+
+/** A device all of whose messages arrive and are all rejected: it is written down for its alarm, until one is taken. */
+
+/** The streak after one more was rejected. */
+export const avanzarRacha = (antes: Racha | undefined, t_ms: number, motivo: string): Racha => ({
+  desde_ms: antes?.desde_ms ?? t_ms,
+  t_ms,
+  cuantos: (antes?.cuantos ?? 0) + 1,
+  motivo,
+});
+
+/** A streak that goes on is written so often; its end at once. */
+const ESCRIBIR_CADA_MS = 10_000;
+
+interface Suya {
+  dispositivo: 'sensor' | 'router';
+  id: number;
+  /** Null once a message was taken. */
+  racha: Racha | null;
+  escrita_ms: number;
+}
+
+const escribir = (db: Db, { dispositivo, id, racha }: Suya): Promise<unknown> =>
+  racha === null
+    ? db.delete(rechazos_seguidos).where(sql`dispositivo = ${dispositivo} and objeto_id = ${id}`)
+    : db
+        .insert(rechazos_seguidos)
+        .values({ dispositivo, objeto_id: id, ...racha })
+        .onConflictDoUpdate({
+          target: [rechazos_seguidos.dispositivo, rechazos_seguidos.objeto_id],
+          set: racha,
+        });
+
+export interface Rechazos {
+  alResolver(original: MensajeDeCampo, interpretado: Interpretado, fin: Guardado): void;
+  /** Goes on with the streaks that an earlier run of the server wrote. */
+  cargar(): Promise<void>;
+  /** Writes what is new; what could not be written is written the next time. */
+  volcar(): Promise<void>;
+}
+
+export const crearRechazos = (db: Db, red: () => Red, ahora: () => number): Rechazos => {
+  const rachas = new Map<string, Suya>();
+  const pendientes = new Set<string>();
+  const deTopico = (topic: string): Pick<Suya, 'dispositivo' | 'id'> | null => {
+    const topico = leerTopico(topic);
+    if (topico === null || topico.dispositivo === 'estacion') return null;
+    const { dispositivo, clave } = topico;
+    const id = (dispositivo === 'sensor' ? red().sensores : red().routers).get(clave)?.id;
+    return id === undefined ? null : { dispositivo, id };
+  };
+  return {
+    alResolver: ({ topic, recibido_ms }, m, fin) => {
+      const suyo = deTopico(topic);
+      // Who may not speak for a device says nothing of it.
+      if (suyo === null || fin === 'desconocido') return;
+      const clave = `${suyo.dispositivo}/${suyo.id}`;
+      const antes = rachas.get(clave);
+      if (m.tipo === 'rechazo') {
+        const racha = avanzarRacha(antes?.racha ?? undefined, recibido_ms, m.motivo);
+        rachas.set(clave, { ...suyo, racha, escrita_ms: antes?.escrita_ms ?? Number.NEGATIVE_INFINITY });
+        pendientes.add(clave);
+      } else if (antes?.racha) {
+        rachas.set(clave, { ...antes, racha: null });
+        pendientes.add(clave);
+      }
+    },
+    cargar: async () => {
+      for (const { dispositivo, objeto_id: id, ...racha } of await db.select().from(rechazos_seguidos))
+        rachas.set(`${dispositivo}/${id}`, { dispositivo, id, racha, escrita_ms: racha.t_ms });
+    },
+    volcar: async () => {
+      for (const clave of pendientes) {
+        const suya = rachas.get(clave);
+        if (suya === undefined) continue;
+        if (suya.racha !== null && Math.abs(ahora() - suya.escrita_ms) < ESCRIBIR_CADA_MS) continue;
+        await escribir(db, suya);
+        pendientes.delete(clave);
+        if (suya.racha === null) rachas.delete(clave);
+        else rachas.set(clave, { ...suya, escrita_ms: ahora() });
+      }
+    },
+  };
+};
