@@ -33,12 +33,19 @@ describe('a batch of samples', () => {
     expect(PresionMensajeSchema.safeParse(lote).success).toBe(true);
   });
 
+  it('has a hole wherever a sample is no number', () => {
+    const { data } = PresionMensajeSchema.safeParse({
+      ...lote,
+      p: [32.1, null, '32.1', undefined, [], 32.2],
+    });
+    expect(data?.p).toEqual([32.1, Number.NaN, Number.NaN, Number.NaN, Number.NaN, 32.2]);
+  });
+
   it.each([
     ['seconds instead of milliseconds', { t0: 1_795_248_000 }],
     ['no samples', { p: [] }],
-    ['a sample that is no number', { p: [32.1, 'x'] }],
-    ['a sample that is not finite', { p: [Number.NaN] }],
     ['no interval', { dt_ms: 0 }],
+    ['an interval that is told in seconds', { dt_ms: 0.1 }],
     ['an unknown clock', { reloj: { fuente: 'sol', offset_ms: 0 } }],
   ])('is refused with %s', (_que, cambio) => {
     expect(PresionMensajeSchema.safeParse({ ...lote, ...cambio }).success).toBe(false);

@@ -21,10 +21,14 @@ const RelojEnviadoSchema = RelojSchema.extend({ offset_ms: MedidaSchema });
 /** As the device sends it: its unit and scale are the sensor's (PRESION_MIN and PRESION_MAX bound what comes of them). */
 const EnviadoSchema = z.number().min(-1_000_000).max(1_000_000);
 
+/** A sample that is null, a text or missing is a hole, NaN from here on: the others are as good as without it. */
+const MuestraSchema = z.unknown().transform((valor) => (typeof valor === 'number' ? valor : Number.NaN));
+const MuestrasSchema = z.array(MuestraSchema);
+
 export const PresionMensajeSchema = z.object({
   t0: TiempoMsSchema,
   dt_ms: IntervaloMsSchema,
-  p: z.array(EnviadoSchema).min(1).max(LOTE_MUESTRAS_MAX),
+  p: MuestrasSchema.min(1).max(LOTE_MUESTRAS_MAX),
   seq: z.number().int().nonnegative().optional(),
   reloj: RelojEnviadoSchema.optional(),
   /** True when a gateway sends from its store what could not be sent in time, or a recording is replayed. */
@@ -43,7 +47,7 @@ export const DisparoMensajeSchema = z.object({
     .object({
       t0: TiempoMsSchema,
       dt_ms: IntervaloMsSchema,
-      p: z.array(EnviadoSchema).min(1).max(20_000),
+      p: MuestrasSchema.min(1).max(20_000),
     })
     .optional(),
   reproducido: z.boolean().optional(),

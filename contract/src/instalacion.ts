@@ -56,6 +56,8 @@ export const LlegadaSchema = z.object({
   /** Anything but `a_tiempo` is stored and raises no `ok` event; `tarde` counts what is replayed too. */
   hora: z.enum(['a_tiempo', 'tarde', 'en_el_futuro']),
   motivo: z.string().nullable(),
+  /** What was noticed of a message that was taken: samples without a value, a hole before it. */
+  aviso: z.string().nullable(),
   /** From when it was measured to when it came, ms; null where that is not said. */
   demora_ms: z.number().nullable(),
   reloj: RelojSchema.nullable(),
@@ -65,6 +67,8 @@ export const LlegadasSchema = z.object({
   llegadas: z.array(LlegadaSchema),
   /** In the last minute, of this key or of all. */
   por_minuto: z.number().int(),
+  /** Samples without a value since the server started, of this key or of all. */
+  sin_valor: z.number().int(),
   accesos_negados: z.array(z.object({ cuando: InstanteSchema, clave: z.string(), direccion: z.string() })),
 });
 export type Llegadas = z.infer<typeof LlegadasSchema>;

@@ -51,7 +51,7 @@ const pickDeFrente = (f: Frente, entrada: EntradaMuestras, creado: number): Pick
     tardio: f.tardio && !adelantado,
     adelantado,
   };
-  const { perfil, onda, arranque, ruidoso, abierto } = f;
+  const { perfil, onda, arranque, ruidoso, abierto, hueco } = f;
   return {
     ...pickVivo(creado, pick),
     perfil,
@@ -59,6 +59,7 @@ const pickDeFrente = (f: Frente, entrada: EntradaMuestras, creado: number): Pick
     arranque,
     ruidoso,
     abierto,
+    hueco,
     reproducido: entrada.reproducido,
   };
 };
@@ -86,8 +87,10 @@ const pickDeDisparo = (d: EntradaDisparo, tarde_ms: number, creado: number): Pic
     forma_onda === undefined
       ? null
       : {
-          t: Float64Array.from(forma_onda.p, (_, i) => forma_onda.t0 + i * forma_onda.dt_ms),
-          p: Float64Array.from(forma_onda.p),
+          t: Float64Array.from(forma_onda.p, (_, i) => forma_onda.t0 + i * forma_onda.dt_ms).filter(
+            (_, i) => !Number.isNaN(forma_onda.p[i]),
+          ),
+          p: Float64Array.from(forma_onda.p).filter((valor) => !Number.isNaN(valor)),
         };
   return { ...pickVivo(creado, pick), onda, reproducido: d.reproducido };
 };

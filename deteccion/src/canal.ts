@@ -35,16 +35,25 @@ interface Lote {
   p: readonly number[];
 }
 
+/** The mean of what there is of a block; a hole where most of it is missing. */
+const mediaDe = (p: readonly number[], i: number, k: number): number => {
+  let suma = 0;
+  let n = 0;
+  for (let j = i; j < i + k; j++) {
+    const valor = p[j] as number;
+    if (Number.isNaN(valor)) continue;
+    suma += valor;
+    n++;
+  }
+  return 2 * n < k ? Number.NaN : suma / n;
+};
+
 /** Averages fast samples in blocks; the stamp of a block is the middle of it. */
 const reducir = ({ t0, dt_ms, p }: Lote): Lote => {
   const k = Math.max(1, Math.round(DT_MIN_MS / dt_ms));
   if (k === 1 || p.length < k) return { t0, dt_ms, p };
   const bloques: number[] = [];
-  for (let i = 0; i + k <= p.length; i += k) {
-    let suma = 0;
-    for (let j = i; j < i + k; j++) suma += p[j] as number;
-    bloques.push(suma / k);
-  }
+  for (let i = 0; i + k <= p.length; i += k) bloques.push(mediaDe(p, i, k));
   return { t0: t0 + ((k - 1) * dt_ms) / 2, dt_ms: dt_ms * k, p: bloques };
 };
 
@@ -87,7 +96,9 @@ const quitarPico = (s: Serie, sigma: number): void => {
   if (Math.abs(c - a) < 0.5 * Math.min(Math.abs(izq), Math.abs(der))) corregir(s, i, (a + c) / 2);
 };
 
+/** A hole (NaN) is a sample that is missing, no fault: what comes after it is as good as before. */
 const anexar = (d: Detector, t: number, p: number): void => {
+  if (Number.isNaN(p)) return;
   if (!Number.isFinite(p) || p < PRESION_MIN_KGCM2) {
     reposar(d, t, REPOSO_FALLA_MS);
     return;

@@ -26,6 +26,7 @@ const delPick = (red: RedDeteccion, vivos: readonly PickVivo[]) => ({
   reproducido: vivos.some((v) => v.reproducido),
   arranque: vivos.some((v) => v.arranque),
   ruidoso: vivos.some((v) => v.ruidoso),
+  hueco: vivos.some((v) => v.hueco),
 });
 
 export const claveDePar = ({ tramo, a, b }: Par) => `${tramo.id}:${a.pick.clave}:${b.pick.clave}`;

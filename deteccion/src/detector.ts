@@ -51,6 +51,8 @@ export interface Frente {
   arranque: boolean;
   ruidoso: boolean;
   tardio: boolean;
+  /** Samples are missing beside it: where it began was not seen. */
+  hueco: boolean;
   /** The longest look did not see it end: where on the ramp its begin was put is a guess. */
   abierto: boolean;
 }
@@ -173,6 +175,17 @@ const mirar = (d: Detector, i: number, modelo: ModeloRuido): void => {
 const fueTardio = (d: Detector, t: number) =>
   d.tardios.some(({ desde_ms, hasta_ms }) => t + LADO_MS >= desde_ms && t - LADO_MS <= hasta_ms);
 
+/** So much may be missing beside a front before its time is a guess. */
+const HUECO_MAX_MS = 300;
+/** Whether more is missing within a second of `t`, on either side, than its time bears. */
+const hayHueco = ({ t }: Recorte, cuando_ms: number, dt_ms: number): boolean => {
+  const limite_ms = Math.max(HUECO_MAX_MS, dt_ms) + 1.5 * dt_ms;
+  return t.some((una, i) => {
+    const previa = i === 0 ? una : (t[i - 1] as number);
+    return una - previa > limite_ms && una > cuando_ms - LADO_MS && previa < cuando_ms + LADO_MS;
+  });
+};
+
 type Juicio = { tipo: 'frente'; frente: Frente } | { tipo: 'nada' } | { tipo: 'esperar' };
 
 /** The ramp goes on beyond what has been seen: it is as wide as can be told, or falls on as fast behind it. */
@@ -221,6 +234,7 @@ const juzgar = (d: Detector, c: Candidato, fin_ms: number): Juicio => {
     arranque,
     ruidoso: Math.sqrt(modelo.r) > RUIDO_ALTO_KGCM2,
     tardio: fueTardio(d, perfil.inicio_ms),
+    hueco: hayHueco(onda, perfil.inicio_ms, dt_ms),
     abierto,
   };
   return { tipo: 'frente', frente };

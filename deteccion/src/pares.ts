@@ -23,6 +23,8 @@ export interface PickVivo {
   onda: Recorte | null;
   arranque: boolean;
   ruidoso: boolean;
+  /** Samples were missing beside it. */
+  hueco: boolean;
   /** Nobody saw its ramp end. */
   abierto: boolean;
   reproducido: boolean;
@@ -40,6 +42,7 @@ export const pickVivo = (creado: number, pick: Pick): PickVivo => ({
   onda: null,
   arranque: false,
   ruidoso: false,
+  hueco: false,
   abierto: false,
   reproducido: false,
   usado_en: new Set(),

@@ -27,6 +27,7 @@ const pruebas = (otros: Partial<Pruebas> = {}): Pruebas => ({
   reproducido: false,
   arranque: false,
   ruidoso: false,
+  hueco: false,
   cerca_de_estacion: false,
   compartido: false,
   vecino_callado: false,

@@ -15,6 +15,8 @@ export interface Pruebas {
   reproducido: boolean;
   arranque: boolean;
   ruidoso: boolean;
+  /** Samples were missing beside an arrival. */
+  hueco: boolean;
   /** The place is that of a station or a valve, within max(3σ, 300 m). */
   cerca_de_estacion: boolean;
   /** An arrival of it already belongs to an event inside another tramo. */
@@ -82,6 +84,7 @@ export const motivosDe = (p: Pruebas): Motivo[] => {
     [p.transitorio, 'transitorio'],
     [p.vecino_callado, 'vecino_sin_datos'],
     [p.arranque, 'arranque_reciente'],
+    [p.hueco, 'hueco_en_muestras'],
     [p.ruidoso, 'ruido_alto'],
     [marcadoEnCampo(p), 'disparo_en_borde'],
   ];
@@ -101,6 +104,7 @@ const DUDAS: readonly Motivo[] = [
   'error_amplio',
   'otra_llegada',
   'llegadas_sueltas',
+  'hueco_en_muestras',
 ];
 
 const FUERA: readonly Pruebas['relacion'][] = ['eco', 'barrido', 'fuera_de_limite'];

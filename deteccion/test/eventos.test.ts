@@ -158,6 +158,43 @@ describe('two edge picks of one tramo', () => {
   });
 });
 
+describe('samples that are missing (NaN)', () => {
+  const { a, b } = llegadas(GASOLINA, 12_000, T0 + 150_000);
+  /** What is heard of one tap, `faltan` taken away from what A sends. */
+  const oir = (faltan: (t: number, i: number) => boolean, dt_ms = 100) => {
+    const lado = (id: number, t: number) =>
+      traza(crearAzar(id), { desde: T0, duracion_s: 220, dt_ms, saltos: [{ t, amplitud: -0.08 }] });
+    const deA = lado(1, a).map((p, i) => (faltan(T0 + i * dt_ms, i) ? Number.NaN : p));
+    const entradas = mezclar(enLotes(1, T0, deA, { dt_ms }), enLotes(2, T0, lado(2, b), { dt_ms }));
+    const { detecciones } = correr(red, entradas, T0 + 300_000);
+    return detecciones;
+  };
+  const [control] = oir(() => false);
+  const cerca = (t: number, ms: number) => t >= a - ms / 2 && t < a + ms / 2;
+
+  it.each([
+    ['one at the very front', (t: number) => cerca(t, 100)],
+    ['three around it', (t: number) => cerca(t, 300)],
+    ['one in twenty', (_: number, i: number) => i % 20 === 7],
+    ['two seconds, long before it', (t: number) => t > a - 40_000 && t < a - 38_000],
+  ])('leave the event as sure as it was: %s', (_que, faltan) => {
+    const detecciones = oir(faltan);
+    expect(detecciones).toMatchObject([{ validez: 'ok' }]);
+    expect(Math.abs((detecciones[0]?.posicion ?? 0) - (control?.posicion ?? 0))).toBeLessThan(60);
+  });
+
+  it('at a hundred samples a second leave it as sure too', () => {
+    const detecciones = oir((t, i) => cerca(t, 50) || i % 30 === 11, 10);
+    expect(detecciones).toMatchObject([{ validez: 'ok' }]);
+  });
+
+  it('make it doubtful where the front itself was not seen, and it says why', () => {
+    const detecciones = oir((t) => cerca(t, 900));
+    expect(detecciones).toMatchObject([{ validez: 'incierto' }]);
+    expect(detecciones[0]?.motivos).toContain('hueco_en_muestras');
+  });
+});
+
 describe('two fronts of which one is ten times the other', () => {
   it('are not taken for one wave without doubt', () => {
     const { a, b } = llegadas(GASOLINA, 12_000, T0 + 150_000);

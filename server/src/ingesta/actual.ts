@@ -1,6 +1,7 @@
 import { vieneDelFuturo } from '@tramos/deteccion/formulas';
 import { SIN_DATOS_MS } from '../db/salud-sensor';
 import type { PresionSala } from '../realtime/push';
+import { corridasDe } from './corridas';
 import type { Aceptado } from './interpretar';
 import type { Red } from './red';
 
@@ -22,6 +23,8 @@ export const presionesDe = (mensajes: readonly Aceptado[], red: Red): PresionSal
   mensajes.flatMap((m) => {
     const sensor = m.tipo === 'presion' ? red.sensores_por_id.get(m.sensor_id) : undefined;
     if (m.tipo !== 'presion' || !sensor || !esActual(m)) return [];
-    const { t0, dt_ms, p } = m.mensaje;
-    return [{ sistema_id: sensor.sistema_id, datos: { sensor_id: m.sensor_id, t0, dt_ms, p } }];
+    return corridasDe(m.mensaje).map((corrida) => ({
+      sistema_id: sensor.sistema_id,
+      datos: { sensor_id: m.sensor_id, ...corrida },
+    }));
   });

@@ -6,6 +6,7 @@ import { maniobras, router_estados, router_gps, routers } from '../db/esquema/re
 import type { Tx } from '../db/tipos';
 import type { MensajePendiente, Push } from '../realtime/push';
 import { avisarManiobras } from './avisar-maniobras';
+import { corridasDe } from './corridas';
 import { sumarHorasGps } from './horas-gps';
 import { sumarHorasRouter } from './horas-router';
 import type { Aceptado, Interpretado, Rechazo } from './interpretar';
@@ -25,7 +26,7 @@ const claveDeRouter = (tipo: 'router_estado' | 'router_gps', router_id: number, 
 export const claveDe = (m: Aceptado): string => {
   switch (m.tipo) {
     case 'presion':
-      return `presion/${m.sensor_id}/${m.mensaje.t0}`;
+      return claveDeLectura({ sensor_id: m.sensor_id, t0: m.mensaje.t0 });
     case 'disparo':
       return `disparo/${m.sensor_id}/${m.mensaje.id}`;
     case 'router_estado':
@@ -38,17 +39,23 @@ export const claveDe = (m: Aceptado): string => {
   }
 };
 
+/** A message as the rows that it makes: one for each stretch without a hole. */
+const corridasDeMensaje = ({ sensor_id, mensaje }: De<'presion'>) =>
+  corridasDe(mensaje).map((corrida) => ({ ...corrida, sensor_id }));
+
+const claveDeLectura = ({ sensor_id, t0 }: { sensor_id: number; t0: number }) => `presion/${sensor_id}/${t0}`;
+
 /**
  * The rows travel as one JSON parameter: as thousands of parameters they take the embedded database seven times as
  * long. Returns the keys of the rows that were not there yet.
  */
 const insertarLecturas = async (tx: Tx, mensajes: readonly De<'presion'>[]): Promise<string[]> => {
-  const filas = mensajes.map(({ sensor_id, recibido_ms, mensaje }) => ({
-    ...mensaje,
-    sensor_id,
-    recibido_ms,
-    reproducido: mensaje.reproducido ?? false,
-  }));
+  const filas = mensajes.flatMap((m) =>
+    corridasDeMensaje(m).map((corrida) => ({
+      ...{ seq: m.mensaje.seq, reloj: m.mensaje.reloj, reproducido: m.mensaje.reproducido ?? false },
+      ...{ recibido_ms: m.recibido_ms, ...corrida },
+    })),
+  );
   const { rows } = await tx.execute<{ sensor_id: number; t0_ms: number }>(sql`
     insert into ${lecturas} (sensor_id, t0_ms, dt_ms, p, seq, reloj, recibido_ms, reproducido)
     select sensor_id, t0, dt_ms, p, seq, reloj, recibido_ms, reproducido
@@ -58,7 +65,7 @@ const insertarLecturas = async (tx: Tx, mensajes: readonly De<'presion'>[]): Pro
     )
     on conflict do nothing
     returning sensor_id, t0_ms`);
-  return rows.map((f) => `presion/${f.sensor_id}/${f.t0_ms}`);
+  return rows.map(({ sensor_id, t0_ms: t0 }) => claveDeLectura({ sensor_id, t0 }));
 };
 
 const guardarPresiones = async (tx: Tx, mensajes: readonly De<'presion'>[]): Promise<string[]> => {
@@ -67,8 +74,9 @@ const guardarPresiones = async (tx: Tx, mensajes: readonly De<'presion'>[]): Pro
   await sumarResumenes(
     tx,
     mensajes
-      .filter((m) => es_nueva.has(claveDe(m)))
-      .map(({ sensor_id, mensaje: { t0, dt_ms, p } }) => ({ sensor_id, t0_ms: t0, dt_ms, p })),
+      .flatMap(corridasDeMensaje)
+      .filter((corrida) => es_nueva.has(claveDeLectura(corrida)))
+      .map(({ t0, ...corrida }) => ({ ...corrida, t0_ms: t0 })),
   );
   return nuevas;
 };

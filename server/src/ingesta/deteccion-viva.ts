@@ -2,10 +2,11 @@ import { RELOJ_FUTURO_MAX_MS } from '@tramos/contract/limites';
 import { avanzar } from '@tramos/deteccion/avanzar';
 import { crearEstado, ruidoDe } from '@tramos/deteccion/estado';
 import type { Deteccion, Entrada, Pick, RuidoMedido } from '@tramos/deteccion/tipos';
-import { and, gte, lt, lte, max } from 'drizzle-orm';
+import { and, asc, gte, lt, lte, max } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { disparos, lecturas } from '../db/esquema/mediciones';
 import type { Db } from '../db/tipos';
+import { comoMuestras, unirCorridas } from './corridas';
 import type { Aceptado } from './interpretar';
 import { deteccionErroresTotal } from './metricas';
 import {
@@ -76,9 +77,11 @@ const leerLecturas = async (db: Db, desde_ms: number, hasta_ms: number): Promise
   const filas = await db
     .select()
     .from(lecturas)
-    .where(and(gte(lecturas.t0_ms, desde_ms), lt(lecturas.t0_ms, hasta_ms)));
-  return filas.map(({ sensor_id, t0_ms: t0, dt_ms, p, reloj, recibido_ms, reproducido }) => {
-    const comun = { sensor_id, recibido: recibido_ms, reproducido };
+    .where(and(gte(lecturas.t0_ms, desde_ms), lt(lecturas.t0_ms, hasta_ms)))
+    .orderBy(asc(lecturas.sensor_id), asc(lecturas.t0_ms));
+  const enteras = unirCorridas(filas.map(({ t0_ms: t0, ...fila }) => ({ ...fila, t0 })));
+  return enteras.map(({ sensor_id, t0, dt_ms, p, reloj, ...f }) => {
+    const comun = { sensor_id, recibido: f.recibido_ms, reproducido: f.reproducido };
     return { tipo: 'muestras', ...comun, t0, dt_ms, p, ...(reloj ? { reloj } : {}) };
   });
 };
@@ -92,7 +95,7 @@ const leerDisparos = async (db: Db, desde_ms: number, hasta_ms: number): Promise
     const comun = { sensor_id, recibido: f.recibido_ms, reproducido: f.reproducido };
     const opcionales = {
       ...(f.reloj ? { reloj: f.reloj } : {}),
-      ...(f.forma_onda ? { forma_onda: f.forma_onda } : {}),
+      ...(f.forma_onda ? { forma_onda: { ...f.forma_onda, p: comoMuestras(f.forma_onda.p) } } : {}),
     };
     return { tipo: 'disparo', ...comun, id, t, signo, amplitud, sigma_ms, ...opcionales };
   });

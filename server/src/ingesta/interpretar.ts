@@ -18,12 +18,15 @@ import { PRESION_MAX, PRESION_MIN } from '@tramos/contract/limites';
 import type { z } from 'zod';
 import { textoGuardable } from '../db/texto';
 import type { GatewayConocido } from './acceso-gateway';
+import { sinValorDe } from './avisos-lote';
+import { corridasDe, sinOrillas } from './corridas';
 import { disparoEscalado, presionEscalada } from './escala';
 import { leerCarga, textoDeCarga } from './leer-carga';
 import { motivoDe } from './motivos';
 import {
   FECHA_FUTURA_MAX_MS,
   FECHA_PASADA_MAX_MS,
+  HUECOS_MAX,
   LOTE_DURACION_MAX_MS,
   MQTT_PAQUETE_MAX_BYTES,
   RECHAZO_PAYLOAD_MAX,
@@ -38,7 +41,15 @@ export type Origen =
   | { tipo: 'broker_del_sitio' };
 
 export type Aceptado =
-  | { tipo: 'presion'; sensor_id: number; mensaje: PresionMensaje; recibido_ms: number }
+  | {
+      tipo: 'presion';
+      sensor_id: number;
+      /** A sample of it that is NaN is a hole. */
+      mensaje: PresionMensaje;
+      recibido_ms: number;
+      /** Samples that came without a value, and where they were; null when none did. */
+      sin_valor: { cuantas: number; donde: string } | null;
+    }
   | { tipo: 'disparo'; sensor_id: number; mensaje: DisparoMensaje; recibido_ms: number }
   | { tipo: 'router_estado'; router_id: number; mensaje: RouterEstadoMensaje; recibido_ms: number }
   | { tipo: 'router_gps'; router_id: number; mensaje: RouterGpsMensaje; recibido_ms: number }
@@ -115,7 +126,8 @@ const esSuyo = (origen: Origen, dispositivo: { gateway_id: number | null } | und
 /** Nearer to nothing than this it is no measurement, and no `real` of the database: what holds it would not be stored. */
 const CASI_NADA = 1e-30;
 /** In kg/cm²: the contract's bounds, without a parser for every sample. */
-const esCreible = (p: number) => p >= PRESION_MIN && p <= PRESION_MAX && (p === 0 || Math.abs(p) > CASI_NADA);
+const esCreible = (p: number) =>
+  Number.isNaN(p) || (p >= PRESION_MIN && p <= PRESION_MAX && (p === 0 || Math.abs(p) > CASI_NADA));
 /** No instrument can have meant it: whoever sent it is told of besides (imposibles-vivos.ts). */
 const fueraDeRango = (campo: string, kgcm2: number): Lectura<never> => ({
   ok: false,
@@ -131,6 +143,13 @@ const muestraImposible = (campo: string, p: readonly number[]): Lectura<never> |
   return i === -1 ? null : fueraDeRango(`${campo}, muestra ${i}`, p[i] ?? Number.NaN);
 };
 
+/** Where the samples of a message had no number, as they came. */
+const sinValorEn = (mensaje: MensajeDeCampo, { p }: PresionMensaje) => {
+  if (!p.some(Number.isNaN)) return null;
+  const json = leerJson(mensaje);
+  return json.ok ? sinValorDe((json.valor as { p: unknown[] }).p) : null;
+};
+
 const leerDeSensor = (
   red: Red,
   mensaje: MensajeDeCampo,
@@ -142,11 +161,17 @@ const leerDeSensor = (
   if (topico.tipo === 'presion') {
     const leido = leerCon(PresionMensajeSchema, mensaje);
     if (!leido.ok) return leido;
-    const escalado = presionEscalada(leido.valor, sensor.escala);
+    const sin_valor = sinValorEn(mensaje, leido.valor);
+    const entero = sinOrillas(leido.valor);
+    if (entero === null) return rechazado(`Ninguna de las muestras de p es un número: ${sin_valor?.donde}`);
+    const cuantas = corridasDe(entero).length;
+    if (cuantas > HUECOS_MAX + 1)
+      return rechazado(`p trae ${cuantas - 1} huecos separados: se admiten hasta ${HUECOS_MAX}`);
+    const escalado = presionEscalada(entero, sensor.escala);
     return (
       muestraImposible('p', escalado.p) ?? {
         ok: true,
-        valor: { tipo: 'presion', ...comun, mensaje: escalado },
+        valor: { tipo: 'presion', ...comun, mensaje: escalado, sin_valor },
       }
     );
   }

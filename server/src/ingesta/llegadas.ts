@@ -6,6 +6,7 @@ import { vieneDelFuturo } from '@tramos/deteccion/formulas';
 import { textoGuardable } from '../db/texto';
 import { ultimaMuestraDe } from './actual';
 import type { Guardado } from './almacenar';
+import { contraAnterior } from './avisos-lote';
 import type { Aceptado, Interpretado, MensajeDeCampo } from './interpretar';
 import { RECHAZO_TOPIC_MAX } from './plazos';
 import type { Red } from './red';
@@ -34,6 +35,8 @@ export interface Llegadas {
   /** Newest first; of one key, or of all. */
   ultimas(clave: string | undefined): Guardada[];
   porMinuto(clave: string | undefined, ahora_ms: number): number;
+  /** Samples without a value so far. */
+  sinValor(clave: string | undefined): number;
   negados(): readonly Negado[];
 }
 
@@ -45,6 +48,8 @@ const tamanoDe = ({ carga }: MensajeDeCampo): number => {
     return 0; // lists within lists beyond the stack: it can be read, but not written again
   }
 };
+
+type Presion = Extract<Aceptado, { tipo: 'presion' }>;
 
 /** When what a message tells was, epoch ms. */
 const instanteDe = (m: Aceptado): number => (m.tipo === 'presion' ? ultimaMuestraDe(m) : m.mensaje.t);
@@ -79,15 +84,18 @@ const horaDe = (m: Aceptado, red: Red): Llegada['hora'] => {
 const crearFila = (max: number) => {
   const ultimas: Guardada[] = [];
   const segundos = new Map<number, number>();
+  let sin_valor = 0;
   return {
     ultimas,
-    agregar: (llegada: Guardada) => {
+    agregar: (llegada: Guardada, suyas: number) => {
+      sin_valor += suyas;
       ultimas.unshift(llegada);
       if (ultimas.length > max) ultimas.pop();
       const segundo = Math.floor(llegada.recibido_ms / 1_000);
       segundos.set(segundo, (segundos.get(segundo) ?? 0) + 1);
       if (segundos.size > 90) for (const s of segundos.keys()) if (s < segundo - 60) segundos.delete(s);
     },
+    sinValor: () => sin_valor,
     porMinuto: (ahora_ms: number) => {
       let cuantas = 0;
       for (const [s, n] of segundos) if (s * 1_000 > ahora_ms - MINUTO_MS) cuantas += n;
@@ -102,7 +110,22 @@ export const crearLlegadas = (red: () => Red): Llegadas => {
   const todas = crearFila(TODAS_MAX);
   const por_clave = new Map<string, FilaDeLlegadas>();
   const negados: Negado[] = [];
+  /** The newest batch of each sensor, by its key. */
+  const lotes = new Map<string, Presion['mensaje']>();
   let n = 0;
+  const avisoDe = (m: Interpretado, clave: string | undefined): string | null => {
+    if (m.tipo !== 'presion' || clave === undefined) return null;
+    const antes = lotes.get(clave);
+    const hueco = m.mensaje.reproducido ? null : contraAnterior(antes, m.mensaje);
+    if (!m.mensaje.reproducido && (antes === undefined || m.mensaje.t0 > antes.t0)) {
+      lotes.delete(clave);
+      lotes.set(clave, m.mensaje);
+      const [olvidado] = lotes.keys();
+      if (lotes.size > CLAVES_MAX && olvidado !== undefined) lotes.delete(olvidado);
+    }
+    const sin_valor = m.sin_valor && `Sin valor, ${m.sin_valor.donde}`;
+    return [sin_valor, hueco].filter((dicho) => dicho !== null).join('. ') || null;
+  };
   const filaDe = (clave: string): FilaDeLlegadas => {
     const fila = por_clave.get(clave) ?? crearFila(POR_CLAVE_MAX);
     por_clave.delete(clave);
@@ -114,6 +137,8 @@ export const crearLlegadas = (red: () => Red): Llegadas => {
   const cual = (clave: string | undefined) => (clave === undefined ? todas : por_clave.get(clave));
   return {
     anotar: (original, m, fin) => {
+      const clave = leerTopico(original.topic)?.clave;
+      const sin_valor = m.tipo === 'presion' && fin === 'guardado' ? (m.sin_valor?.cuantas ?? 0) : 0;
       const llegada: Guardada = {
         n: ++n,
         recibido_ms: original.recibido_ms,
@@ -123,12 +148,12 @@ export const crearLlegadas = (red: () => Red): Llegadas => {
         resultado: fin,
         hora: m.tipo === 'rechazo' ? 'a_tiempo' : horaDe(m, red()),
         motivo: m.tipo === 'rechazo' ? m.motivo : null,
+        aviso: fin === 'guardado' ? avisoDe(m, clave) : null,
         demora_ms: m.tipo === 'rechazo' ? null : original.recibido_ms - instanteDe(m),
         reloj: m.tipo === 'rechazo' ? null : relojDe(m),
       };
-      todas.agregar(llegada);
-      const clave = leerTopico(original.topic)?.clave;
-      if (clave !== undefined) filaDe(clave).agregar(llegada);
+      todas.agregar(llegada, sin_valor);
+      if (clave !== undefined) filaDe(clave).agregar(llegada, sin_valor);
     },
     negar: (negado) => {
       negados.unshift(negado);
@@ -136,6 +161,7 @@ export const crearLlegadas = (red: () => Red): Llegadas => {
     },
     ultimas: (clave) => cual(clave)?.ultimas ?? [],
     porMinuto: (clave, ahora_ms) => cual(clave)?.porMinuto(ahora_ms) ?? 0,
+    sinValor: (clave) => cual(clave)?.sinValor() ?? 0,
     negados: () => negados,
   };
 };

@@ -8,7 +8,7 @@ import {
   topicoRouterEstado,
   topicoRouterGps,
 } from '@tramos/contract/ingesta';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, between, eq } from 'drizzle-orm';
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
@@ -106,6 +106,65 @@ describe('pressure', () => {
     );
   });
 
+  describe('with samples that have no value', () => {
+    const en = async (t0: number, n: number) =>
+      app.base.db
+        .select({ t0_ms: lecturas.t0_ms, p: lecturas.p })
+        .from(lecturas)
+        .where(and(eq(lecturas.sensor_id, campo.a.id), between(lecturas.t0_ms, t0 - 1, t0 + n * 100)))
+        .orderBy(asc(lecturas.t0_ms));
+
+    it.each([
+      ['null', '[30,31,null,33]'],
+      ['NaN', '[30,31,NaN,33]'],
+      ['a text', '[30,31,"32.1",33]'],
+      ['nothing', '[30,31,,33]'],
+    ])('is stored without them, and the hole is a gap: %s', async (_que, p) => {
+      const { t0 } = lote();
+      await publicar(await conectar(), topicoPresion('PT-A'), `{"t0":${t0},"dt_ms":100,"p":${p}}`);
+      expect(await en(t0, 4)).toEqual([
+        { t0_ms: t0, p: [30, 31] },
+        { t0_ms: t0 + 300, p: [33] },
+      ]);
+      await publicar(await conectar(), topicoPresion('PT-A'), `{"t0":${t0},"dt_ms":100,"p":${p}}`);
+      expect(await en(t0, 4)).toHaveLength(2);
+    });
+
+    it('counts what has one in the rollups, and says where the others were', async () => {
+      const t0 = AHORA_MS - 3 * 86_400_000;
+      const p = new Array<number | null>(600).fill(30);
+      p[300] = null;
+      p[301] = null;
+      const antes = app.ingesta.llegadas.sinValor('PT-A');
+      await publicar(await conectar(), topicoPresion('PT-A'), { t0, dt_ms: 100, p });
+      const cubetas = await app.base.db
+        .select()
+        .from(resumenes)
+        .where(and(eq(resumenes.paso_s, 60), between(resumenes.t_ms, t0 - 60_000, t0 + 60_000)));
+      expect(cubetas.reduce((n, c) => n + c.n, 0)).toBe(598);
+      expect(app.ingesta.llegadas.sinValor('PT-A') - antes).toBe(2);
+      expect(app.ingesta.llegadas.ultimas('PT-A')[0]?.aviso).toBe(
+        'Sin valor, muestra 300: null, muestra 301: null',
+      );
+    });
+
+    it.each([
+      [
+        'none of them has one',
+        [null, 'x'],
+        'Ninguna de las muestras de p es un número: muestra 0: null, muestra 1: "x"',
+      ],
+      [
+        'they are missing here and there a hundred times and more',
+        Array.from({ length: 400 }, (_, i) => (i % 2 === 0 ? 30 : null)),
+        'p trae 199 huecos separados: se admiten hasta 100',
+      ],
+    ])('is rejected where %s', async (_que, p, motivo) => {
+      await publicar(await conectar(), topicoPresion('PT-A'), { ...lote(), p });
+      expect((await rechazados()).at(-1)?.motivo).toBe(motivo);
+    });
+  });
+
   it.each([
     ['nine minutes from now', 9 * MINUTO_MS],
     ['30 days ago', -30 * 1_440 * MINUTO_MS],
@@ -133,8 +192,9 @@ const MALOS: [string, string, string | Buffer][] = [
   ['an empty payload', topicoPresion('PT-A'), ''],
   ['a list instead of an object', topicoPresion('PT-A'), '[]'],
   ['no samples', topicoPresion('PT-A'), JSON.stringify({ t0: AHORA_MS, dt_ms: 100, p: [] })],
-  ['a sample that is text', topicoPresion('PT-A'), JSON.stringify({ t0: AHORA_MS, dt_ms: 100, p: ['30'] })],
+  ['no sample but a text', topicoPresion('PT-A'), JSON.stringify({ t0: AHORA_MS, dt_ms: 100, p: ['30'] })],
   ['a sample out of reason', topicoPresion('PT-A'), `{"t0":${AHORA_MS},"dt_ms":100,"p":[1e300]}`],
+  ['a sample beyond all numbers', topicoPresion('PT-A'), `{"t0":${AHORA_MS},"dt_ms":100,"p":[30,1e999]}`],
   ['a step of zero', topicoPresion('PT-A'), JSON.stringify({ t0: AHORA_MS, dt_ms: 0, p: [30] })],
   [
     'seconds instead of milliseconds',

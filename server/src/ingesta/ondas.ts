@@ -5,6 +5,7 @@ import { delMismo } from '../db/real';
 import type { Consultable } from '../db/tipos';
 import type { Deps } from '../deps';
 import { reexaminarCompleto } from '../grupos/reexaminar';
+import { comoMuestras } from './corridas';
 import {
   ONDA_ANTES_MS,
   ONDA_DESPUES_MS,
@@ -81,7 +82,7 @@ const leerSeries = async (db: Consultable, sensor_id: number, t_pick_ms: number)
     )
     .limit(1);
   const onda = disparo?.forma_onda;
-  return onda ? [{ t0_ms: onda.t0, dt_ms: onda.dt_ms, p: onda.p }] : [];
+  return onda ? [{ t0_ms: onda.t0, dt_ms: onda.dt_ms, p: comoMuestras(onda.p) }] : [];
 };
 
 export const leerOnda = async (db: Consultable, sensor_id: number, t_pick_ms: number): Promise<Onda | null> =>

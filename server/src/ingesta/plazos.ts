@@ -79,6 +79,9 @@ export const ONDA_RENUNCIA_MS = 10 * MINUTO_MS;
 export const ONDA_LOTE_MAX_MS = 200 * SEGUNDO_MS;
 export const ONDA_MUESTRAS_MAX = 20_000;
 
+/** Holes apart from each other in one message: each stretch between them is a row. */
+export const HUECOS_MAX = 100;
+
 export const RECHAZO_PAYLOAD_MAX = 2_048;
 export const RECHAZO_TOPIC_MAX = 200;
 export const RECHAZOS_MAX = 10_000;

@@ -11,6 +11,7 @@ interface Llegadas {
   /** Newest first; of one key, or of all. */
   ultimas(clave: string | undefined): readonly (Omit<Llegada, 'cuando'> & { recibido_ms: number })[];
   porMinuto(clave: string | undefined, ahora_ms: number): number;
+  sinValor(clave: string | undefined): number;
   negados(): readonly { cuando_ms: number; clave: string; direccion: string }[];
 }
 
@@ -33,6 +34,7 @@ export const registrarInstalacion = (http: FastifyInstance, deps: Deps, partes: 
         .ultimas(clave)
         .map(({ recibido_ms, ...llegada }) => ({ ...llegada, cuando: new Date(recibido_ms).toISOString() })),
       por_minuto: llegadas.porMinuto(clave, deps.ahora()),
+      sin_valor: llegadas.sinValor(clave),
       accesos_negados: llegadas
         .negados()
         .map(({ cuando_ms, ...negado }) => ({ ...negado, cuando: new Date(cuando_ms).toISOString() })),

@@ -42,7 +42,7 @@ const guardar = async (sensor_id: number, todas: readonly Muestra[], dt_ms: numb
   for (let i = 0; i < todas.length; i += porMensaje) {
     const estas = todas.slice(i, i + porMensaje);
     const mensaje = { t0: estas[0]?.t ?? 0, dt_ms, p: estas.map(({ p }) => p) };
-    mensajes.push({ tipo: 'presion', sensor_id, mensaje, recibido_ms: AHORA_MS });
+    mensajes.push({ tipo: 'presion', sensor_id, mensaje, recibido_ms: AHORA_MS, sin_valor: null });
   }
   for (let i = 0; i < mensajes.length; i += 200)
     await app.base.db.transaction((tx) => almacenar(tx, app.deps.push, mensajes.slice(i, i + 200)));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDuracion } from '@tramos/contract/duracion';
 import type { Llegada, Llegadas as Recibido } from '@tramos/contract/instalacion';
 import { llamar } from '../lib/api';
-import { conUnidad, formatHoraMs, formatNumero } from '../lib/formato';
+import { conUnidad, formatHoraMs, formatNumero, plural } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
 import tabla from '../ui/tabla.module.css';
@@ -31,9 +31,10 @@ const HORA: Record<Exclude<Llegada['hora'], 'a_tiempo'>, { titulo: string; texto
   },
 };
 
-const explicar = ({ resultado, hora, motivo }: Llegada): string => {
+const explicar = ({ resultado, hora, motivo, aviso }: Llegada): string => {
   if (motivo !== null) return motivo;
   if (hora !== 'a_tiempo') return HORA[hora].texto;
+  if (aviso !== null) return aviso;
   return resultado === 'duplicado' ? 'Ya estaba guardado' : '';
 };
 
@@ -47,7 +48,7 @@ const relojDe = ({ reloj }: Llegada): string =>
 
 const Fila = ({ llegada }: { llegada: Llegada }) => {
   const zona = useZona();
-  const malo = llegada.motivo !== null || llegada.hora !== 'a_tiempo';
+  const malo = llegada.motivo !== null || llegada.aviso !== null || llegada.hora !== 'a_tiempo';
   return (
     <tr>
       <td className={tabla.cifra}>{formatHoraMs(llegada.cuando, zona)}</td>
@@ -98,7 +99,12 @@ export const Llegadas = ({ clave }: { clave: string | undefined }) => {
       {isPending ? <SkeletonRows rows={3} /> : null}
       {data ? (
         <>
-          <p className={classes.ayuda}>{`${formatNumero(data.por_minuto, 0)} en el último minuto`}</p>
+          <p className={classes.ayuda}>
+            {`${formatNumero(data.por_minuto, 0)} en el último minuto`}
+            {data.sin_valor > 0
+              ? ` · ${plural(data.sin_valor, 'muestra sin valor', 'muestras sin valor')} desde que arrancó el servidor`
+              : ''}
+          </p>
           <Negados accesos_negados={data.accesos_negados} />
           {data.llegadas.length === 0 ? (
             <EmptyState titulo="Aún no llega nada">

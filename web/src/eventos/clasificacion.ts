@@ -23,6 +23,7 @@ const BREVE: Record<Motivo, string> = {
   hora_en_el_futuro: 'hora en el futuro',
   dato_reproducido: 'dato repetido',
   ruido_alto: 'ruido alto',
+  hueco_en_muestras: 'faltan muestras',
   arranque_reciente: 'arranque reciente',
   fuera_de_limite: 'fuera de límite',
   barrido: 'barrido',

@@ -61,7 +61,8 @@ export const disparos = pgTable(
     amplitud: doublePrecision('amplitud').notNull(),
     sigma_ms: doublePrecision('sigma_ms').notNull(),
     reloj: jsonb('reloj').$type<Reloj>(),
-    forma_onda: jsonb('forma_onda').$type<{ t0: number; dt_ms: number; p: number[] }>(),
+    /** A hole is null. */
+    forma_onda: jsonb('forma_onda').$type<{ t0: number; dt_ms: number; p: (number | null)[] }>(),
     recibido_ms: doublePrecision('recibido_ms').notNull(),
     reproducido: boolean('reproducido').notNull().default(false),
   },
