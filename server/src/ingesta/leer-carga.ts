@@ -76,7 +76,7 @@ const sinMarca = (bytes: Buffer): string => {
 
 /** What programs write where there is no number, and samples that are missing between two commas; texts are left alone. */
 const SIN_NUMERO =
-  /"(?:[^"\\]+|\\[\s\S])*"|[-+]?\b(?:NaN|nan|NAN|Infinity|inf|Inf|None|none|undefined)\b|([[,])\s*(?=,)|,\s*(?=\])/g;
+  /"(?:[^"\\]|\\[\s\S])*"|[-+]?\b(?:NaN|nan|NAN|Infinity|inf|Inf|None|none|undefined)\b|([[,])\s*(?=,)|,\s*(?=\])/g;
 const conNulos = (texto: string): string =>
   texto.replace(SIN_NUMERO, (hallado: string, antes: string | undefined) => {
     if (hallado.startsWith('"')) return hallado;

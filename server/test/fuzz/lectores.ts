@@ -73,12 +73,18 @@ const carga: Probar = (entrada, azar) => {
     return exigir(!`${leido.topic}${leido.payload}`.includes('\0'), 'what is kept of it holds a NUL');
   }
   exigir(gateway === 1, 'it was taken from a gateway that may not say it');
+  // A sample that is NaN is a hole.
+  const numeros = numerosDe(leido).filter((n) => !Number.isNaN(n));
   exigir(
-    numerosDe(leido).every((n) => Math.abs(n) < 1e14),
+    numeros.every((n) => Math.abs(n) < 1e14),
     'it holds what no sum of many can hold',
   );
   if (leido.tipo === 'disparo' || leido.tipo === 'presion')
-    exigir(numerosDe(leido.mensaje).map(Math.fround).every(Number.isFinite), 'it cannot be stored');
+    exigir(numeros.map(Math.fround).every(Number.isFinite), 'it cannot be stored');
+  if (leido.tipo === 'presion') {
+    const { p } = leido.mensaje;
+    exigir(Number.isFinite(p[0]) && Number.isFinite(p.at(-1)), 'a hole lies at an end of it');
+  }
 };
 
 const respaldo = (): { probar: Probar; cerrar: () => void } => {
