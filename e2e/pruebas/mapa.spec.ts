@@ -54,6 +54,32 @@ test.describe('the map', () => {
     await expect(panel).toContainText('Ese sistema no tiene ahí un tramo');
   });
 
+  test('opens on the whole network as its button shows it, clear of the linear view at the foot', {
+    tag: '@completa',
+  }, async ({ entrar }) => {
+    const page = await entrar('monitorista');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    // The map is there before the network is; the linear view comes with the network and takes of the map's height.
+    let soltar = () => {};
+    const conMapa = new Promise<void>((resolver) => {
+      soltar = resolver;
+    });
+    await page.route(/\/api\/tramos(\?|$)/, async (ruta) => {
+      await conMapa;
+      await ruta.continue();
+    });
+    await page.reload();
+    await expect(page.getByRole('application', { name: 'Mapa de la red' })).toBeVisible();
+    soltar();
+    await mapaListo(page);
+    await expect(page.getByRole('application', { name: /^Tira kilométrica: / })).toBeVisible();
+    // The ruler is as long as its zoom and the latitude of the middle have it.
+    const largo = async () => (await regla(page).locator('xpath=preceding-sibling::*').boundingBox())?.width;
+    const al_abrir = [await regla(page).textContent(), await largo()];
+    await page.getByRole('button', { name: 'Ver toda la red' }).click();
+    expect([await regla(page).textContent(), await largo()]).toEqual(al_abrir);
+  });
+
   test('measures between two clicks on a ducto, and says when there is none', { tag: '@completa' }, async ({
     entrar,
     como,

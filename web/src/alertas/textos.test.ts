@@ -209,6 +209,16 @@ describe('the one card of many alerts', () => {
   });
 
   it.each([
+    [{}, 'Tramo 3, 212+500 km'],
+    [{ simulacion: true }, 'SIMULACIÓN, Tramo 3, 212+500 km'],
+    [{ prueba: true, posicion: null }, 'PRUEBA, Tramo 3'],
+  ])('marks the newest of its alerts where it is not real: %j', (cambios, lugar) => {
+    const ultima = BASE.ultima && { ...BASE.ultima, ...cambios };
+    const texto = textoDeResumen({ ...BASE, ultima }, PENDIENTE, T, 'America/Mexico_City');
+    expect(texto.ultima?.lugar).toBe(lugar);
+  });
+
+  it.each([
     [12, 'De un simulacro: no ocurre en el ducto'],
     [3, '3 alertas son de un simulacro'],
     [1, '1 alerta es de un simulacro'],

@@ -7,6 +7,7 @@ import type { Actividad, DatosDe } from '@tramos/contract/tiempo-real';
 import { formatDesde, formatFecha, formatHora, plural } from '../lib/formato';
 import { formatManiobra } from '../lib/maniobras';
 import { navegadorDe } from '../lib/navegador';
+import { palabraDe } from '../lib/simulacion';
 import { textoAbiertos, textoApartadas } from '../lib/texto-abiertos';
 import type { AlertCardEvent, AlertSummary, Notification } from '../ui/alert-types';
 import type { CuentaAlertas } from './espera';
@@ -326,8 +327,15 @@ const deSimulacro = ({ alertas: { reales, simuladas, pruebas } }: LoPendiente): 
 const dePrueba = ({ alertas: { reales, simuladas, pruebas } }: LoPendiente): string | null =>
   pruebas === 0 || reales + simuladas === 0 ? null : `Además ${dePruebas(pruebas).join()}`;
 
-const lugarDe = ({ tramo, tramo_nombre, posicion }: AlertCardEvent): string =>
-  [tramo_nombre || tramo, ...(posicion === null ? [] : [formatPosicion(posicion)])].join(', ');
+/** Where an alert is of, after the word for what is not real: `SIMULACIÓN, Tramo 3, 212+500 km`. */
+const lugarDe = ({ tramo, tramo_nombre, posicion, simulacion, prueba }: AlertCardEvent): string =>
+  [
+    palabraDe({ simulacion, tipo: prueba ? 'prueba' : undefined }),
+    tramo_nombre || tramo,
+    posicion === null ? null : formatPosicion(posicion),
+  ]
+    .filter((parte) => parte !== null)
+    .join(', ');
 
 /**
  * What a summary card says; `pendiente` are the alerts of its open events, `ahora_ms` is the server's clock, for the

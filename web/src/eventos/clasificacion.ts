@@ -1,4 +1,5 @@
 import {
+  type Clase,
   ETIQUETA_CLASE,
   ETIQUETA_EVENTO_TIPO,
   ETIQUETA_VALIDEZ,
@@ -49,6 +50,9 @@ const BREVE: Record<Motivo, string> = {
 /** Motives that say how it was measured, not that something is doubtful: a row leaves them out. */
 const SOLO_INFORMAN: ReadonlySet<Motivo> = new Set(['disparo_en_borde']);
 
+/** The motive that a class says by itself. */
+const DICE_LA_CLASE: Partial<Record<Clase, Motivo>> = { cierre_de_toma: 'cierre_de_apertura' };
+
 /** The motive that a validity says by itself. */
 const YA_DICHO: Partial<Record<Validez, Motivo>> = {
   fuera_de_tramo: 'fuera_de_limite',
@@ -61,7 +65,7 @@ const YA_DICHO: Partial<Record<Validez, Motivo>> = {
 export interface Clasificacion {
   /** What it is: the kind of an event that is `ok`, else its validity. */
   principal: string;
-  /** Why, in a few words, from its first telling motive that the validity does not say already. */
+  /** Why, in a few words, from its first telling motive that neither validity nor class says already. */
   porque: string | null;
   /** False when the place must not be taken at its word. */
   fiable: boolean;
@@ -70,7 +74,8 @@ export interface Clasificacion {
 export const clasificacionDe = (evento: EventoMostrable): Clasificacion => {
   const fiable = evento.estado === 'ok' || evento.estado == null;
   const tipo = evento.tipo ? ETIQUETA_EVENTO_TIPO[evento.tipo] : null;
-  const motivo = evento.motivos?.find((m) => !SOLO_INFORMAN.has(m) && m !== YA_DICHO[evento.estado ?? 'ok']);
+  const dichos = [YA_DICHO[evento.estado ?? 'ok'], evento.clase ? DICE_LA_CLASE[evento.clase] : undefined];
+  const motivo = evento.motivos?.find((m) => !SOLO_INFORMAN.has(m) && !dichos.includes(m));
   return {
     principal:
       evento.estado == null || evento.estado === 'ok' ? (tipo ?? '-') : ETIQUETA_VALIDEZ[evento.estado],

@@ -26,6 +26,8 @@ describe('times', () => {
     expect(formatFechaAlerta(T, MX)).toBe('21/11/2026, 3:41:58');
     expect(formatHora(T, MX)).toBe('03:41:58');
     expect(formatHoraMs(T, MX)).toBe('03:41:58.218');
+    expect(formatHoraMs(Date.parse(T) - 0.4, MX)).toBe('03:41:58.218');
+    expect(formatHoraMs(Date.parse(T) - 0.6, MX)).toBe('03:41:58.217');
     expect(formatDia(T, MX)).toBe('21/11');
     expect(formatDiaLargo(Date.parse(T), MX)).toBe('sáb 21 nov');
     expect(formatDiaLargo(Date.parse(T), MX, true)).toBe('sáb 21 nov 2026');

@@ -62,9 +62,12 @@ export const formatFechaAlerta = (instante: Instante, zona: string): string =>
 /** `03:41:58`. */
 export const formatHora = (instante: Instante, zona: string): string => formatear(instante, zona, HORA);
 
-/** `03:41:36.218`: arrival times, to the millisecond. */
+/** `03:41:36.218`: arrival times, to the nearest millisecond, as the server writes them; a `Date` would cut them off. */
 export const formatHoraMs = (instante: Instante, zona: string): string =>
-  formatear(instante, zona, { ...HORA, fractionalSecondDigits: 3 }).replace(',', '.');
+  formatear(typeof instante === 'number' ? Math.round(instante) : instante, zona, {
+    ...HORA,
+    fractionalSecondDigits: 3,
+  }).replace(',', '.');
 
 /** `21/11`. */
 export const formatDia = (instante: Instante, zona: string): string =>

@@ -1,6 +1,7 @@
 import { MAPA_ZOOM, MAPA_ZOOM_MAX } from '@tramos/contract/limites';
 import { z } from 'zod';
 import type { Camara, Seleccion } from '../lib/mapa/tipos';
+import { mismaCamara } from '../lib/mapa/vista';
 
 const Id = z.number().int().positive().optional().catch(undefined);
 
@@ -53,23 +54,12 @@ export const leerCentro = (texto: string | undefined): { lat: number; lng: numbe
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
 };
 
-/** A camera that rests on whole pixels may stand so many of them beside where it was put. */
-const MISMO_LUGAR_PX = 1.2;
-const MUNDO_PX = 256;
-
 /** True while the camera is where the address put it; false once the person has moved or zoomed. */
 export const sigueEn = (
   centro: { lat: number; lng: number },
   camara: Camara,
   zoom: number = MAPA_ZOOM,
-): boolean => {
-  const grados = (360 * MISMO_LUGAR_PX) / (MUNDO_PX * 2 ** zoom);
-  return (
-    camara.zoom === zoom &&
-    Math.abs(camara.centro.lat - centro.lat) < grados &&
-    Math.abs(camara.centro.lng - centro.lng) < grados
-  );
-};
+): boolean => mismaCamara(camara, { centro, zoom });
 
 /** About a metre: nearer than a click can tell. */
 const DECIMALES_ENLACE = 5;

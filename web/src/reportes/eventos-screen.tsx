@@ -27,6 +27,9 @@ const POR: readonly { value: Por; label: string }[] = [
 ];
 const duracion = (s: number | null): string => (s === null ? '-' : formatDuracion(s * 1_000));
 
+/** What a P90 is, in words. */
+const NUEVE_DE_DIEZ = 'Nueve de cada diez, antes';
+
 const totalesDe = ({ totales }: ReporteEventos): Total[] => {
   const { eventos, con_disposicion, falsas, tasa_falsas, reconocer, escalar } = totales;
   return [
@@ -34,15 +37,15 @@ const totalesDe = ({ totales }: ReporteEventos): Total[] => {
     {
       etiqueta: 'Mediana al reconocer',
       valor: duracion(reconocer.mediana_s),
-      pie: reconocer.n === 0 ? 'Ninguno se ha reconocido' : `${formatNumero(reconocer.n)} reconocidos`,
+      pie: reconocer.n === 0 ? 'Ninguno se ha reconocido' : plural(reconocer.n, 'reconocido', 'reconocidos'),
     },
-    { etiqueta: 'P90 al reconocer', valor: duracion(reconocer.p90_s), pie: 'Nueve de cada diez, antes' },
+    { etiqueta: 'P90 al reconocer', valor: duracion(reconocer.p90_s), pie: NUEVE_DE_DIEZ },
     {
       etiqueta: 'Mediana al escalar',
       valor: duracion(escalar.mediana_s),
-      pie: escalar.n === 0 ? 'Ninguno se ha escalado' : `${formatNumero(escalar.n)} escalados`,
+      pie: escalar.n === 0 ? 'Ninguno se ha escalado' : plural(escalar.n, 'escalado', 'escalados'),
     },
-    { etiqueta: 'P90 al escalar', valor: duracion(escalar.p90_s) },
+    { etiqueta: 'P90 al escalar', valor: duracion(escalar.p90_s), pie: NUEVE_DE_DIEZ },
     {
       etiqueta: 'Tasa de falsas',
       valor: tasa_falsas === null ? '-' : `${formatNumero(100 * tasa_falsas, 1)}\u00a0%`,

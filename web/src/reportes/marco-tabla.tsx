@@ -85,7 +85,7 @@ export const TablaReporte = <F,>({
       const larga = typeof contenido === 'string' && contenido.length > LARGA ? classes.larga : undefined;
       const clase = columna.tipo === 'numero' ? tabla.cifra : larga;
       return i === 0 ? (
-        <th key={columna.clave} scope="row">
+        <th key={columna.clave} className={columna.tipo === 'numero' ? tabla.cifra : undefined} scope="row">
           {contenido}
         </th>
       ) : (

@@ -187,7 +187,7 @@ export const ReporteOcultamientosScreen = () => {
   return (
     <MarcoReporte
       titulo={REPORTES.ocultamientos.nombre}
-      resumen={`${periodo}${data ? ` · ${plural(data.total, 'renglón', 'renglones')}, ${formatNumero(data.vigentes)} vigentes en total` : ''}`}
+      resumen={`${periodo}${data ? ` · ${plural(data.total, 'renglón', 'renglones')}, ${plural(data.vigentes, 'vigente', 'vigentes')} en total` : ''}`}
       consulta={consulta}
       vacio={data?.total === 0 && 'Nada que pueda ocultar una toma, con estos filtros.'}
       filtros={<Filtros search={search} reporte={reporte} />}

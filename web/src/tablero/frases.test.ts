@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textosRitmo } from './frases';
+import { pieDisponibilidad, pieMediana, textosRitmo } from './frases';
 
 const llano = (texto: string) => texto.replaceAll('\u00a0', ' ');
 
@@ -29,5 +29,16 @@ describe('the rate of what calls', () => {
     expect(textosRitmo({ ...nada, observado_1h_s: 0, observado_24h_s: 0 })).toMatchObject({
       ...{ cifra: '-', ventana: 'sin historia', se_juzga: false },
     });
+  });
+});
+
+describe('what stands under a figure of the day', () => {
+  it.each([
+    ['a median', pieMediana(95), 'de 24 h, meta hasta 3 min'],
+    ['no median', pieMediana(null), 'nada se ha reconocido en 24 h; meta hasta 3 min'],
+    ['an availability', pieDisponibilidad(0.998), 'de 24 h, normal desde 99 %'],
+    ['no availability', pieDisponibilidad(null), 'nada se ha oído en 24 h; normal desde 99 %'],
+  ])('names the time it is over, or why there is none: %s', (_, pie, dicho) => {
+    expect(llano(pie)).toBe(dicho);
   });
 });

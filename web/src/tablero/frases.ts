@@ -43,6 +43,14 @@ export const fraseDeBitacora = (
   }
 };
 
+/** Of what time the median is, and what is asked of it; and why there is none. */
+export const pieMediana = (mediana_s: number | null): string =>
+  mediana_s === null ? 'nada se ha reconocido en 24 h; meta hasta 3 min' : 'de 24 h, meta hasta 3 min';
+
+/** Of what time the availability is, and what is normal; and why there is none. */
+export const pieDisponibilidad = (parte: number | null): string =>
+  parte === null ? 'nada se ha oído en 24 h; normal desde 99\u00a0%' : 'de 24 h, normal desde 99\u00a0%';
+
 const HORA_S = 3_600;
 const DIA_S = 24 * HORA_S;
 

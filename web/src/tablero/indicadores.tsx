@@ -13,7 +13,7 @@ import { textoEventos } from '../lib/texto-abiertos';
 import { Banda } from '../ui/banda';
 import { Mark } from '../ui/mark';
 import { useAhora } from '../ui/use-ahora';
-import { nombreDisposicion, textosRitmo } from './frases';
+import { nombreDisposicion, pieDisponibilidad, pieMediana, textosRitmo } from './frases';
 import classes from './indicadores.module.css';
 
 /** Bands of the figures (docs/tablero.md). */
@@ -100,7 +100,7 @@ const Mediana = ({ mediana_s }: { mediana_s: number | null }) => (
         etiqueta={`${formatDuracion(mediana_s * 1_000)}, meta hasta 3 min`}
       />
     )}
-    <Pie fuera={mediana_s !== null && mediana_s > META_RECONOCER_S}>meta hasta 3 min</Pie>
+    <Pie fuera={mediana_s !== null && mediana_s > META_RECONOCER_S}>{pieMediana(mediana_s)}</Pie>
   </Indicador>
 );
 
@@ -169,7 +169,7 @@ const Disponibilidad = ({ parte }: { parte: number | null }) => {
           etiqueta={`${conUnidad(Math.floor(parte * 1_000) / 10, '%', 1)}, normal desde 99 %`}
         />
       )}
-      <Pie fuera={parte !== null && parte < DISPONIBILIDAD_NORMAL}>normal desde 99 %</Pie>
+      <Pie fuera={parte !== null && parte < DISPONIBILIDAD_NORMAL}>{pieDisponibilidad(parte)}</Pie>
     </Indicador>
   );
 };

@@ -50,6 +50,14 @@ describe('the columns of a document', () => {
     expect(columna(titulo)?.valor(eventoDeExportacion(1))).toBe(esperado);
   });
 
+  it.each([
+    [1_000, null],
+    [1_001, 1_000],
+  ])('name who explains the event %d, and not itself', (id, explica) => {
+    const evento = { ...eventoDeExportacion(1), id, evento_principal: 1_000 };
+    expect(columna('Evento que lo explica')?.valor(evento)).toBe(explica);
+  });
+
   it('take what they know from wherever it stands, and nothing from where nothing is', () => {
     const { tramo, sistema_nombre, municipio_sensor1, ...resto } = eventoDeExportacion(1);
     expect(columna('Tramo')?.valor(resto)).toBe(tramo);

@@ -105,7 +105,10 @@ export const COLUMNAS: readonly ColumnaDeEvento[] = [
   ),
   texto('Motivos', 'motivos', (e) => e.motivos?.map((motivo) => rotulo(TEXTO_MOTIVO, motivo)).join('; ')),
   texto('Grupo', 'grupo_id', (e) => e.grupo_id),
-  numero('Evento que lo explica', 'evento_principal', 0, (e) => e.evento_principal),
+  // Who is the cause is explained by none: the server names it as its own.
+  numero('Evento que lo explica', 'evento_principal', 0, (e) =>
+    e.evento_principal === e.id ? null : e.evento_principal,
+  ),
   texto('Escalado', 'escalado', (e) => siNo(e.escalado)),
   texto('ID de escalamiento', 'escalado_id', (e) => e.escalado_id),
   texto('Escalado por', 'escalado_por', (e) => e.escalado_por),

@@ -29,6 +29,12 @@ describe('what a row says of an event', () => {
       ['falla', null, 'incierto', 'reloj degradado'],
     ],
     ['what it turned out to be', { disposicion: 'falsa_alarma' }, 'solo', [null, null, 'falsa alarma', null]],
+    [
+      'a class that needs no reason beside it: its motive says the same',
+      { clase: 'cierre_de_toma', motivos: ['cierre_de_apertura'] },
+      'miembro',
+      [null, null, 'cierre de una toma', null],
+    ],
     ['that it is the main one', {}, 'principal', [null, null, 'principal', 'toma o fuga']],
     [
       'whose echo it is, and where',

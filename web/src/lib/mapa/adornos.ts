@@ -63,6 +63,7 @@ export const crearAdornos = (
     elemento.append(controles);
   }
   const pie = L.DomUtil.create('div', clases.pie, elemento);
+  pie.dataset.sobreMapa = '';
   const regla = (opciones.escala ?? true) ? L.DomUtil.create('div', clases.regla, pie) : null;
   const barra = regla ? renglon(regla, clases.barra) : null;
   const largo = regla ? renglon(regla, undefined) : null;

@@ -10,7 +10,7 @@ import { panel, ponerBase } from './poner-base';
 import { revisarPunto } from './revisar';
 import { tapadoDe } from './tapado';
 import type { Camara, CrearMapa, Limites, Margen, OpcionesMapa, Seleccion, TramoMapa } from './tipos';
-import { camaraPara, deUnidad, limitesDe, metrosPorPixel } from './vista';
+import { bordesTapados, camaraPara, deUnidad, limitesDe, metrosPorPixel, mismaCamara } from './vista';
 
 /** Leaflet on Canvas 2D: it runs on any desk, with or without a graphics card (docs: architecture of the map). */
 
@@ -23,6 +23,8 @@ const CENTRO = { lat: 23.6, lng: -102.5 };
 const SIN_MARGEN: Margen = { arriba: 0, derecha: 0, abajo: 0, izquierda: 0 };
 /** Room that a fit leaves around the network for its names. */
 const AIRE: Margen = { arriba: 104, derecha: 96, abajo: 72, izquierda: 96 };
+/** Room that a fit leaves between what stands over the map and the middle of a mark: its disc and its halo. */
+const MARCA_PX = 28;
 /** Marks that stand closer than this on the ground are spread rather than zoomed into. */
 const MISMO_SITIO_PX = 14;
 /** A spread of more would cover the map; the rest is in the list beside it. */
@@ -90,6 +92,8 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
   let margen: Margen = { ...SIN_MARGEN, ...opciones.margen };
   let tramos: readonly TramoMapa[] = [];
   let porAjustar = !opciones.camara;
+  /** Where the last fit to the whole network put the camera. */
+  let ajustada: Camara | null = null;
   let vivo = true;
   let enMarcha = false;
   let mira = false;
@@ -107,24 +111,31 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
     return { centro: { lat, lng }, zoom: mapa.getZoom() };
   };
   const ir = ({ centro, zoom }: Camara, animar = true) => mapa.setView(centro, zoom, { animate: animar });
-  const ajustarA = (limites: Limites, zoomMax: number, animar = true) => {
+  const camaraDeAjuste = (limites: Limites, zoomMax: number): Camara => {
     const { x: ancho, y: alto } = mapa.getSize();
     const angosto = Math.min(1, ancho / 900);
-    const aire = { ...AIRE, izquierda: AIRE.izquierda * angosto, derecha: AIRE.derecha * angosto };
+    const tapado = bordesTapados(alto, tapadoDe(elemento));
+    const aire = {
+      arriba: Math.max(AIRE.arriba, tapado.arriba + MARCA_PX),
+      abajo: Math.max(AIRE.abajo, tapado.abajo + MARCA_PX),
+      izquierda: AIRE.izquierda * angosto,
+      derecha: AIRE.derecha * angosto,
+    };
     const ventana = { ancho, alto, margen: sumar(margen, aire) };
     const paso = mapa.options.zoomSnap ?? 1;
-    ir(camaraPara(limites, ventana, { zoomMin: ZOOM_MIN, zoomMax, paso }), animar);
+    return camaraPara(limites, ventana, { zoomMin: ZOOM_MIN, zoomMax, paso });
   };
-  const encajar = (limites?: Limites, animar = true) => {
-    const red = limites ?? limitesDeTramos(tramos);
-    if (red) ajustarA(red, ZOOM_AJUSTE_MAX, animar);
-    else ir({ centro: CENTRO, zoom: MAPA_ZOOM }, animar);
+  const ajustarA = (limites: Limites, zoomMax: number) => ir(camaraDeAjuste(limites, zoomMax));
+  const verRed = (animar = true) => {
+    const limites = limitesDeTramos(tramos);
+    ajustada = limites && camaraDeAjuste(limites, ZOOM_AJUSTE_MAX);
+    ir(ajustada ?? { centro: CENTRO, zoom: MAPA_ZOOM }, animar);
   };
   /** The first fit waits for a network and for a visible container. */
   const ajusteInicial = () => {
     if (!porAjustar || tramos.length === 0 || mapa.getSize().x === 0) return;
     porAjustar = false;
-    encajar(undefined, false);
+    verRed(false);
   };
 
   const red = crearCapaRed(mapa, panel(mapa, 'red', 450), {
@@ -134,7 +145,7 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
   const adornos = crearAdornos(mapa, elemento, opciones, {
     acercar: () => mapa.zoomIn(1),
     alejar: () => mapa.zoomOut(1),
-    verTodo: () => encajar(),
+    verTodo: () => verRed(),
   });
   adornos.setMargen(margen);
   const base = ponerBase(mapa, opciones, {
@@ -177,11 +188,14 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
 
   let ancho_px = mapa.getSize().x;
   const observador = new ResizeObserver(() => {
-    // What opens beside the map leaves everything where it is; what opens below lifts the middle with it.
+    // What opens beside the map leaves everything where it is; what opens below lifts the middle with it, or has the
+    // whole network seen again where nobody has looked at anything nearer.
     const mismo_ancho = elemento.clientWidth === ancho_px;
     ancho_px = elemento.clientWidth;
+    const entera = mismo_ancho && ajustada !== null && mismaCamara(camara(), ajustada);
     mapa.invalidateSize({ animate: false, pan: mismo_ancho });
-    ajusteInicial();
+    if (entera) verRed(false);
+    else ajusteInicial();
   });
   observador.observe(elemento);
   Promise.all([400, 500, 600].map((peso) => document.fonts.load(`${peso} 12px ${FUENTE}`)))
@@ -247,7 +261,8 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
     },
     encajar: (limites) => {
       porAjustar = false;
-      encajar(limites);
+      if (limites) ajustarA(limites, ZOOM_AJUSTE_MAX);
+      else verRed();
     },
     camara,
     repintar: red.envejecer,

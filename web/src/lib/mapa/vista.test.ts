@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   aUnidad,
+  bordesTapados,
   camaraPara,
   desproyectar,
   ladoMundo,
   limitesDe,
   metrosPorPixel,
+  mismaCamara,
   proyectar,
   ventanaDe,
 } from './vista';
@@ -67,4 +69,32 @@ describe('the camera that shows some limits', () => {
   it('has no limits for no points', () => {
     expect(limitesDe([])).toBeNull();
   });
+});
+
+describe('what stands over the map', () => {
+  const caja = (minX: number, minY: number, ancho: number, alto: number) => ({
+    ...{ minX, minY },
+    ...{ maxX: minX + ancho, maxY: minY + alto },
+  });
+
+  it.each([
+    ['nothing', [], { arriba: 0, abajo: 0 }],
+    [
+      'the search at the head and two rows at the foot',
+      [caja(16, 16, 358, 36), caja(16, 424, 92, 30), caja(10, 464, 280, 30)],
+      { arriba: 52, abajo: 86 },
+    ],
+    ['the zoom buttons, which run down a side', [caja(16, 104, 36, 104)], { arriba: 0, abajo: 0 }],
+  ])('takes of a window of 510 px, with %s, what a fit has to leave free', (_, cajas, bordes) => {
+    expect(bordesTapados(510, cajas)).toEqual(bordes);
+  });
+});
+
+it('knows a camera that nobody moved, rounded to whole pixels as it may be', () => {
+  const puesta = { centro: { lat: 21.5, lng: -99.2 }, zoom: 6.5 };
+  const a = (lat: number, lng: number, zoom = 6.5) => mismaCamara({ centro: { lat, lng }, zoom }, puesta);
+  expect(a(21.508, -99.191)).toBe(true);
+  expect(a(21.6, -99.2)).toBe(false);
+  expect(a(21.5, -99.1)).toBe(false);
+  expect(a(21.5, -99.2, 7)).toBe(false);
 });

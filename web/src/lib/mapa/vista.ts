@@ -108,6 +108,29 @@ export const limitesDe = (puntos: readonly LatLng[]): Limites | null => {
   return limites;
 };
 
+/** How deep what stands over a window reaches into it from its head and its foot, px; what runs down a side does not. */
+export const bordesTapados = (alto: number, cajas: readonly Caja[]): { arriba: number; abajo: number } => {
+  const bandas = cajas.filter(({ minX, minY, maxX, maxY }) => maxX - minX > maxY - minY);
+  const deArriba = ({ minY, maxY }: Caja) => minY + maxY < alto;
+  return {
+    arriba: Math.max(0, ...bandas.filter(deArriba).map(({ maxY }) => maxY)),
+    abajo: Math.max(0, ...bandas.filter((caja) => !deArriba(caja)).map(({ minY }) => alto - minY)),
+  };
+};
+
+/** A camera that rests on whole pixels may stand so many of them beside where it was put. */
+const MISMO_LUGAR_PX = 1.2;
+
+/** True while a camera is where it was put; false once somebody has moved or zoomed it. */
+export const mismaCamara = (una: Camara, otra: Camara): boolean => {
+  const grados = (360 * MISMO_LUGAR_PX) / ladoMundo(otra.zoom);
+  return (
+    una.zoom === otra.zoom &&
+    Math.abs(una.centro.lat - otra.centro.lat) < grados &&
+    Math.abs(una.centro.lng - otra.centro.lng) < grados
+  );
+};
+
 /**
  * Camera that shows the limits in the part of a `ancho`×`alto` px window that the margins leave free, at most at
  * `zoomMax`, in steps of `paso`.

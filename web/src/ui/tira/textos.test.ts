@@ -48,6 +48,14 @@ describe('what a place that recurs says', () => {
     expect(textoExtraccion({ duraciones_s: [7_200, 3_600, 5_400], volumen_m3: 43.2 })).toBe(
       '3 cierres vistos, abierta 1\u00a0h 30\u00a0min, unos 43\u00a0m³ en total',
     );
+    for (const [volumen_m3, dicho] of [
+      [0.3, 'menos de 1\u00a0m³'],
+      [1.2, 'cerca de 1\u00a0m³'],
+      [1.6, 'unos 2\u00a0m³'],
+    ] as const)
+      expect(textoExtraccion({ duraciones_s: [60], volumen_m3 })).toBe(
+        `1 cierre visto, abierta 1\u00a0min, ${dicho} en total`,
+      );
     expect(textoExtraccion({ duraciones_s: [3_600], volumen_m3: null })).toBe(
       '1 cierre visto, abierta 1\u00a0h',
     );

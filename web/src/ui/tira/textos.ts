@@ -43,6 +43,10 @@ export const textoRecurrencia = (
     .filter(Boolean)
     .join(', ');
 
+/** What was taken is an estimate: whole cubic metres, and what does not come to one is not written as none. */
+const textoVolumen = (m3: number): string =>
+  m3 < 1 ? `menos de ${conUnidad(1, 'm³')}` : `${m3 < 1.5 ? 'cerca de' : 'unos'} ${conUnidad(m3, 'm³')}`;
+
 /** How long it stays open and what it took, as far as that was seen; null when nothing was. */
 export const textoExtraccion = ({
   duraciones_s,
@@ -51,7 +55,7 @@ export const textoExtraccion = ({
   const tipica_s = mediana(duraciones_s);
   if (tipica_s === null) return null;
   const vistas = `${plural(duraciones_s.length, 'cierre visto', 'cierres vistos')}, abierta ${formatDuracion(1_000 * tipica_s)}`;
-  return volumen_m3 === null ? vistas : `${vistas}, unos ${conUnidad(volumen_m3, 'm³')} en total`;
+  return volumen_m3 === null ? vistas : `${vistas}, ${textoVolumen(volumen_m3)} en total`;
 };
 
 /** What one mark stands for. */
