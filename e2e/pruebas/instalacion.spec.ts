@@ -100,7 +100,7 @@ test('an installer copies an example, sees it arrive, and reads why another was 
       .filter({ hasText: `sensores/${clave}/presion` })
       .first(),
   ).toBeVisible();
-  await expect(page.getByText(/^mosquitto_pub -h/).first()).toContainText("-P 'SECRETO'");
+  await expect(page.getByText(/\| mosquitto_pub -h/).first()).toContainText("-P 'SECRETO'");
   const aceptado = page
     .getByRole('table', { name: 'Últimos mensajes' })
     .getByRole('row')

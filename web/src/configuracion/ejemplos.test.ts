@@ -1,3 +1,7 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   DisparoMensajeSchema,
   leerTopico,
@@ -33,34 +37,51 @@ describe.each(['sensor', 'router', 'estacion'] as const)('the examples of a %s',
   });
 });
 
-it('a line for a terminal names broker, gateway and topic, leaves the secret out and takes the time when it runs', () => {
+const BROKER = { servidor: 'campo.mx', puerto: 1883, tls: false, pide_certificado: false };
+
+it('a line for a terminal names broker, gateway and topic, and leaves the secret out', () => {
   const [presion] = de('sensor');
-  const broker = { servidor: 'campo.mx', puerto: 1883, tls: false, pide_certificado: false };
-  const linea = (otro: Partial<typeof broker> = {}) =>
-    presion ? lineaMqtt(presion, { ...broker, ...otro }, 'GW-1') : '';
+  const linea = (otro: Partial<typeof BROKER> = {}) =>
+    presion ? lineaMqtt(presion, '{"t0": 1}', { ...BROKER, ...otro }, 'GW-1') : '';
   expect(linea({ tls: true, puerto: 8883 })).toContain('-h campo.mx -p 8883 --cafile ca.pem -q 1');
   expect(linea({ tls: true, pide_certificado: true })).toContain(
     '--cafile ca.pem --cert puerta.pem --key puerta.key',
   );
   expect(linea()).toBe(
-    [
-      'mosquitto_pub -h campo.mx -p 1883 -q 1',
-      "-u 'GW-1' -P 'SECRETO'",
-      "-t 'tramos/v1/sensores/PT-01/presion'",
-      '-m "{\\"t0\\": $(date +%s%3N), \\"dt_ms\\": 100, \\"p\\": [32.114, 32.113, 32.115], \\"seq\\": 1, \\"reloj\\": {\\"fuente\\": \\"gps\\", \\"offset_ms\\": 2.1}}"',
-    ].join(' \\\n  '),
+    `echo '{"t0": 1}' | mosquitto_pub -h campo.mx -p 1883 -q 1 -u 'GW-1' -P 'SECRETO' -t 'tramos/v1/sensores/PT-01/presion' -s`,
   );
 });
 
-it('a line by HTTP carries what the call takes', () => {
-  const [, disparo] = de('sensor');
-  const linea = disparo ? lineaHttp(disparo, 'https://consola.mx', 'GW-1') : '';
-  const cuerpo = /-d "(.*)" \\\n {2}(\S+)$/.exec(linea);
-  expect(cuerpo?.[2]).toBe('https://consola.mx/api/ingesta');
-  const dicho = (cuerpo?.[1] ?? '')
-    .replaceAll('\\"', '"')
-    .replace('$(date +%s%3N)', String(AHORA_MS))
-    .replace('$(uuidgen)', 'a-1');
-  const [item] = JSON.parse(dicho).items;
-  expect(DisparoMensajeSchema.safeParse(item.payload).success).toBe(true);
+/** The shells of this machine that a line may be pasted into. */
+const CONSOLAS = [['sh'], ['dash'], ['bash'], ['busybox', 'ash']].filter(
+  ([nombre = '', ...args]) => spawnSync(nombre, [...args, '-c', 'exit 0']).status === 0,
+);
+
+describe.each(CONSOLAS)('a line pasted into %s %s', (nombre, ...args) => {
+  const carpeta = mkdtempSync(join(tmpdir(), 'ejemplos-'));
+  for (const programa of ['mosquitto_pub', 'curl'])
+    writeFileSync(
+      join(carpeta, programa),
+      `#!/bin/sh\nfor a in "$@"; do printf '%s\\n' "$a"; done > '${carpeta}/args'\ncat > '${carpeta}/entrada'\n`,
+      { mode: 0o755 },
+    );
+  const pegar = (linea: string) => {
+    execFileSync(nombre, [...args.filter(Boolean), '-c', linea], {
+      env: { PATH: `${carpeta}:${process.env.PATH}` },
+    });
+    const leer = (archivo: string) => readFileSync(join(carpeta, archivo), 'utf8');
+    return { args: leer('args').split('\n'), entrada: JSON.parse(leer('entrada')) };
+  };
+
+  it.each(['sensor', 'router', 'estacion'] as const)('sends what it shows, of a %s', (tipo) => {
+    for (const ejemplo of de(tipo)) {
+      const carga = cargaDe(ejemplo, AHORA_MS, 'a-1');
+      const mqtt = pegar(lineaMqtt(ejemplo, carga, BROKER, 'GW-1'));
+      expect(mqtt.entrada).toEqual(JSON.parse(carga));
+      expect(mqtt.args).toContain(ejemplo.topic);
+      const http = pegar(lineaHttp(ejemplo, carga, 'https://consola.mx', 'GW-1'));
+      expect(http.entrada).toEqual({ items: [{ topic: ejemplo.topic, payload: JSON.parse(carga) }] });
+      expect(http.args).toEqual(expect.arrayContaining(['@-', 'https://consola.mx/api/ingesta']));
+    }
+  });
 });

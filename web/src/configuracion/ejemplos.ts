@@ -7,7 +7,7 @@ import {
 } from '@tramos/contract/ingesta';
 import type { Dispositivo, Instalacion } from '@tramos/contract/instalacion';
 
-/** What a device of the site sends, ready to be copied: with its real key, and times that are now when it is run. */
+/** What a device of the site sends, ready to be copied: with its real key, and the time at which it is copied. */
 
 export interface Ejemplo {
   nombre: string;
@@ -68,9 +68,12 @@ export const ejemplosDe = ({ tipo, clave }: Dispositivo): Ejemplo[] => DE[tipo](
 export const cargaDe = ({ plantilla }: Ejemplo, ahora_ms: number, id: string): string =>
   plantilla.replace('AHORA', String(ahora_ms)).replace('"ID"', JSON.stringify(id));
 
-/** In a shell the time and the id are worked out when it runs. */
-const enConsola = ({ plantilla }: Ejemplo): string =>
-  `"${plantilla.replaceAll('"', '\\"').replace('AHORA', '$(date +%s%3N)').replace('ID', '$(uuidgen)')}"`;
+/**
+ * Hands `carga` to a program on its standard input. A line that every shell reads alike: BusyBox, dash, bash and zsh, and
+ * PowerShell, which takes the quotes out of an argument; so there is nothing to work out in it, and no line to go on.
+ */
+const conCarga = (carga: string, programa: readonly string[]): string =>
+  `echo '${carga}' | ${programa.join(' ')}`;
 
 type Broker = Pick<Instalacion['broker'], 'puerto' | 'tls' | 'pide_certificado'> & { servidor: string };
 
@@ -78,21 +81,17 @@ const cifrado = ({ tls, pide_certificado }: Broker): string =>
   `${tls ? ' --cafile ca.pem' : ''}${pide_certificado ? ' --cert puerta.pem --key puerta.key' : ''}`;
 
 /** A line for a terminal; the secret is for whoever has it to write. */
-export const lineaMqtt = (ejemplo: Ejemplo, broker: Broker, gateway: string): string =>
-  [
+export const lineaMqtt = ({ topic }: Ejemplo, carga: string, broker: Broker, gateway: string): string =>
+  conCarga(carga, [
     `mosquitto_pub -h ${broker.servidor} -p ${broker.puerto ?? (broker.tls ? 8883 : 1883)}${cifrado(broker)} -q 1`,
     `-u '${gateway}' -P 'SECRETO'`,
-    `-t '${ejemplo.topic}'`,
-    `-m ${enConsola(ejemplo)}`,
-  ].join(' \\\n  ');
+    `-t '${topic}' -s`,
+  ]);
 
 /** The same by HTTP, for sites without MQTT. */
-export const lineaHttp = (ejemplo: Ejemplo, origen: string, gateway: string): string => {
-  const cuerpo = `{\\"items\\":[{\\"topic\\":\\"${ejemplo.topic}\\",\\"payload\\":${enConsola(ejemplo).slice(1, -1)}}]}`;
-  return [
+export const lineaHttp = ({ topic }: Ejemplo, carga: string, origen: string, gateway: string): string =>
+  conCarga(`{"items":[{"topic":"${topic}","payload":${carga}}]}`, [
     `curl -u '${gateway}:SECRETO'`,
     "-H 'content-type: application/json'",
-    `-d "${cuerpo}"`,
-    `${origen}/api/ingesta`,
-  ].join(' \\\n  ');
-};
+    `-d '@-' ${origen}/api/ingesta`,
+  ]);

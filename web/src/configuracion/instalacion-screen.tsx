@@ -37,6 +37,10 @@ const Destino = ({ broker }: Pick<Instalacion, 'broker'>) => (
         <dd>{`${servidorDe(broker)}${broker.puerto === null ? '' : `:${broker.puerto}`}`}</dd>
       </div>
       <div>
+        <dt>Protocolo</dt>
+        <dd>{broker.tipo === 'embebido' ? 'MQTT 3.1.1' : 'MQTT 3.1.1, o 5 si el broker lo admite'}</dd>
+      </div>
+      <div>
         <dt>Cifrado</dt>
         <dd>
           {broker.tls ? `TLS${broker.pide_certificado ? ', con certificado de cada puerta' : ''}` : 'Sin TLS'}
@@ -78,11 +82,22 @@ const Destino = ({ broker }: Pick<Instalacion, 'broker'>) => (
   </section>
 );
 
-const Codigo = ({ nombre, texto, copiar }: { nombre: string; texto: string; copiar: string }) => (
+const Codigo = ({
+  nombre,
+  texto,
+  alCopiar,
+  copiar,
+}: {
+  nombre: string;
+  texto: string;
+  /** What is copied, where that is not what is shown. */
+  alCopiar?: () => string;
+  copiar: string;
+}) => (
   <div className={classes.codigo}>
     <div>
       <h4>{nombre}</h4>
-      <CopiarBoton texto={texto} corto="Copiar">
+      <CopiarBoton texto={alCopiar ?? texto} corto="Copiar">
         {copiar}
       </CopiarBoton>
     </div>
@@ -90,29 +105,50 @@ const Codigo = ({ nombre, texto, copiar }: { nombre: string; texto: string; copi
   </div>
 );
 
+/** A payload of this moment. */
+const cargaDeAhora = (ejemplo: Ejemplo): string => {
+  const ahora_ms = ahoraServidor();
+  return cargaDe(ejemplo, ahora_ms, `prueba-${ahora_ms}`);
+};
+
 const Muestra = ({
   ejemplo,
   gateway,
   broker,
 }: { ejemplo: Ejemplo; gateway: string } & Pick<Instalacion, 'broker'>) => {
-  // Of the moment it is first shown: what somebody is copying does not change under them.
-  const [carga] = useState(() => cargaDe(ejemplo, ahoraServidor(), `prueba-${ahoraServidor()}`));
+  // Of the moment it is first shown, so that nothing moves under who reads it; what is copied is of then.
+  const [mostrada] = useState(() => cargaDeAhora(ejemplo));
+  const destino = { ...broker, servidor: servidorDe(broker) };
+  const mqtt = (carga: string) => lineaMqtt(ejemplo, carga, destino, gateway);
+  const http = (carga: string) => lineaHttp(ejemplo, carga, window.location.origin, gateway);
   return (
     <article className={classes.ejemplo}>
       <h3>{ejemplo.nombre}</h3>
       <p className={classes.ayuda}>{ejemplo.ayuda}</p>
       <Codigo nombre="Tópico" texto={ejemplo.topic} copiar={`Copiar tópico de ${ejemplo.nombre}`} />
-      <Codigo nombre="Carga" texto={carga} copiar={`Copiar carga de ${ejemplo.nombre}`} />
+      <Codigo
+        nombre="Carga"
+        texto={mostrada}
+        alCopiar={() => cargaDeAhora(ejemplo)}
+        copiar={`Copiar carga de ${ejemplo.nombre}`}
+      />
       <Codigo
         nombre="Probar desde una terminal"
-        texto={lineaMqtt(ejemplo, { ...broker, servidor: servidorDe(broker) }, gateway)}
+        texto={mqtt(mostrada)}
+        alCopiar={() => mqtt(cargaDeAhora(ejemplo))}
         copiar={`Copiar mosquitto_pub de ${ejemplo.nombre}`}
       />
+      <p className={classes.ayuda}>
+        La hora se pone al copiar. mosquitto_pub no dice si el mensaje se aceptó: vea abajo, en «Lo que
+        llega».
+      </p>
       <Codigo
         nombre="Sin MQTT"
-        texto={lineaHttp(ejemplo, window.location.origin, gateway)}
+        texto={http(mostrada)}
+        alCopiar={() => http(cargaDeAhora(ejemplo))}
         copiar={`Copiar curl de ${ejemplo.nombre}`}
       />
+      <p className={classes.ayuda}>En Windows PowerShell 5 el programa se llama curl.exe.</p>
     </article>
   );
 };

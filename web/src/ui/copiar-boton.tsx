@@ -11,7 +11,8 @@ const DICHO_MS = 1_500;
 type Resultado = 'listo' | 'copiado' | 'fallo';
 
 interface Props {
-  texto: string;
+  /** A function: made when it is copied. */
+  texto: string | (() => string);
   /** What the button is called. */
   children: string;
   /** The end of its name, shown instead where there is little room; copying then moves nothing beside it. */
@@ -26,7 +27,7 @@ export const CopiarBoton = ({ texto, children, corto, grande = false, atajo }: P
   const [resultado, setResultado] = useState<Resultado>('listo');
   const { start } = useTimeout(() => setResultado('listo'), DICHO_MS);
   const copiar = async () => {
-    setResultado((await copiarTexto(texto)) ? 'copiado' : 'fallo');
+    setResultado((await copiarTexto(typeof texto === 'string' ? texto : texto())) ? 'copiado' : 'fallo');
     start();
   };
   useHotkeys(atajo === undefined ? [] : [[atajo, () => void copiar()]]);
