@@ -245,6 +245,12 @@ export const test = base.extend<Apoyo>({
       await page.addInitScript(conBocina ? oirBocina : escucharBocina);
       if (guion) await page.addInitScript(guion);
       if (esperado) await page.addInitScript(() => localStorage.setItem('tramos.registro', 'si'));
+      // Firefox writes down what the policy forbids; this browser only tells the page.
+      await page.addInitScript(() =>
+        addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+          reportError(new Error(`policy: ${effectiveDirective} forbids ${blockedURI} in ${sourceFile}`)),
+        ),
+      );
       page.on('pageerror', (error) => inesperado.push(error.message));
       page.on('console', (mensaje) => {
         const ajeno = /Failed to load resource/.test(mensaje.text()) || esperado?.test(mensaje.text());

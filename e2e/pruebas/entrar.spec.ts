@@ -30,7 +30,8 @@ test.describe('entering the console', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible();
   });
 
-  test('the browser has nothing to complain of in the operator’s console', async ({ page }) => {
+  test('the browser has nothing to complain of in the operator’s console', async ({ page, vigilar }) => {
+    await vigilar(page);
     const dicho: string[] = [];
     page.on('console', (mensaje) => dicho.push(`${mensaje.type()}: ${mensaje.text()}`));
     await page.goto('/login');

@@ -1,3 +1,4 @@
+import './lib/sin-eval';
 import '@fontsource/ibm-plex-mono/latin-400.css';
 import './ui/fuentes.css';
 import './ui/mantine-styles';

@@ -1,3 +1,4 @@
+import '../../lib/sin-eval';
 import { PACIENCIA_LARGA_MS } from '@tramos/contract/limites';
 import { atenderEncargo, crearDocumento } from '../../lib/exportar/oficio';
 import { pedirFlujo } from '../../lib/peticion';
