@@ -74,6 +74,12 @@ describe('the rows of an answer', () => {
   it.each([
     ['a list is cut', JSON.stringify(LISTA, null, 2).slice(0, 60)],
     ['the line that says it is whole is missing', TEXTO.replace('{"total":2}\n', '')],
+    ['a line in the middle is missing', TEXTO.replace('{"id":2,"tramo":"Ánimas"}\n', '')],
+    [
+      'a row in the middle is missing',
+      '{"campos":["id","tipo"]}\n1\tcaida_presion\n3\tcaida_presion\n{"total":3}\n',
+    ],
+    ['a line comes twice', TEXTO.replace('{"total"', '{"id":2,"tramo":"Ánimas"}\n{"total"')],
     ['a line is cut', TEXTO.slice(0, 40)],
     ['a row is cut', '{"campos":["id","tramo_id","notas"]}\n1\t3\n{"total":1}\n'],
     ['a line is unreadable', `<html>\n${TEXTO}`],

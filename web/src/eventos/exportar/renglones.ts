@@ -11,8 +11,8 @@ import type { EventoExportado } from './columnas';
 
 const interrumpida = () => new AppError(0, 'exportacion_interrumpida', MENSAJES.exportacion_interrumpida);
 
-/** The last line, `{"total":N}`: with it the answer is whole. */
-const esFinal = (dato: unknown): boolean =>
+/** The last line, `{"total":N}`: with it, and as many lines as it says, the answer is whole. */
+const esFinal = (dato: unknown): dato is { total: unknown } =>
   esObjeto(dato) && 'total' in dato && !('id' in dato) && !('grupo_id' in dato);
 
 /** The whole answer at once: `eventos`, without the number of a group (spec §5). */
@@ -28,6 +28,9 @@ const enMs = (t_ms: number): number => t_ms;
 const crearLectura = () => {
   let lector = crearLectorDeRenglones(CAMPOS_RENGLON, enMs);
   let completa = false;
+  /** Lines that were an event each; a group is a line of many, and what a total counts then is not said. */
+  let sueltos = 0;
+  let agrupada = false;
   /** The first line that is nothing by itself, and all after it. */
   const sueltas: string[] = [];
   const leerTodo = (datos: readonly unknown[]): EventoExportado[] => {
@@ -37,18 +40,28 @@ const crearLectura = () => {
   const leerDato = (dato: unknown): readonly EventoExportado[] => {
     if (Array.isArray(dato)) return leerTodo(dato);
     if (esEntera(dato)) return leerTodo(dato.eventos);
-    completa ||= esFinal(dato);
+    if (esFinal(dato)) {
+      if (!agrupada && typeof dato.total === 'number' && dato.total !== sueltos) throw interrumpida();
+      completa = true;
+    }
     if (completa || !esObjeto(dato)) return [];
     if (Array.isArray(dato.campos)) lector = crearLectorDeRenglones(dato.campos.map(String), enMs);
     else if (esObjeto(dato.nombres)) lector.conocer(dato.nombres as unknown as NombresDeRenglones);
-    else return aplanar(dato);
+    else {
+      agrupada ||= 'grupo_id' in dato && !('id' in dato);
+      sueltos++;
+      return aplanar(dato);
+    }
     return [];
   };
   /** Of an answer in lines the first one names the fields; a list is the first, and all. */
   let empezada = false;
   const esDeValores = (linea: string) => esRenglon(linea) && (empezada || !linea.startsWith('['));
   const leerLinea = (linea: string): readonly EventoExportado[] => {
-    if (sueltas.length === 0 && esDeValores(linea)) return [lector.leer(linea)];
+    if (sueltas.length === 0 && esDeValores(linea)) {
+      sueltos++;
+      return [lector.leer(linea)];
+    }
     const dato = sueltas.length === 0 ? leerJson(linea) : undefined;
     if (dato !== undefined) return leerDato(dato);
     sueltas.push(linea);
@@ -104,7 +117,8 @@ async function* lineas(flujo: ReadableStream<Uint8Array>): AsyncGenerator<string
 
 /**
  * The events of an answer in lines, as they come, a few at a time; groups are flattened. Throws `AppError`
- * `exportacion_interrumpida` when the last line, which says that an answer in lines is whole, is missing or anything is unreadable.
+ * `exportacion_interrumpida` when the last line, which says that an answer in lines is whole, is missing or counts others than came, or
+ * anything is unreadable.
  */
 export async function* leerRenglones(flujo: ReadableStream<Uint8Array>): AsyncGenerator<EventoExportado[]> {
   const { leer, terminar, completa } = crearLectura();
