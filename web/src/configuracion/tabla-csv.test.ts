@@ -52,6 +52,8 @@ describe('a file that was chosen', () => {
     ['UTF-8 with its mark', bytesDe('\ufeffclave,nombre\nA,Estación'), 'Estación'],
     ['Latin-1', latin1('clave,nombre\nA,Estaci\xf3n'), 'Estación'],
     ['semicolons', bytesDe('clave;nombre\r\nA;Uno, dos\r\n'), 'Uno, dos'],
+    ['what its first line says', bytesDe('sep=;\r\nclave;nombre\r\nA;Uno, dos\r\n'), 'Uno, dos'],
+    ['the alphabet of Mac', latin1('clave,nombre\nA,Estaci\x97n Tepej\x87n'), 'Estación Tepeján'],
     ['tabs', bytesDe('clave\tnombre\rA\tUno'), 'Uno'],
     [
       'UTF-16',
