@@ -71,6 +71,9 @@ const Dibujar = ({ forma, vertices }: { forma: Forma<Escrito>; vertices: Vertice
 
 const opcionesEn = (lectura: Lectura | null): readonly Opcion[] =>
   lectura && 'opciones' in lectura ? lectura.opciones : [];
+/** Whether a person is asked which line is meant, or whether a simpler one will do. */
+const porElegir = (opciones: readonly Opcion[]): boolean =>
+  opciones.length > 1 || opciones[0]?.simplificada === true;
 const errorEn = (lectura: Lectura | null): string | null =>
   lectura && 'error' in lectura ? lectura.error : null;
 
@@ -79,8 +82,8 @@ const useArchivo = (usar: (opcion: Opcion) => void) => {
   const [lectura, setLectura] = useState<Lectura | null>(null);
   const tomar = async (archivo: File) => {
     const suya = await leerConLector(new Uint8Array(await archivo.arrayBuffer()));
-    const [unica, otra] = opcionesEn(suya);
-    if (unica && !otra) usar(unica);
+    const [unica] = opcionesEn(suya);
+    if (unica && !porElegir(opcionesEn(suya))) usar(unica);
     setLectura('error' in suya ? { error: `${archivo.name}: ${suya.error}` } : suya);
   };
   return { lectura, tomar, olvidar: () => setLectura(null) };
@@ -101,7 +104,7 @@ export const CampoTrazo = ({ forma }: { forma: Forma<Escrito> }) => {
       [deArchivo, deTexto].flatMap((una) => (opcionesEn(una)[1] ? [] : (opcionesEn(una)[0]?.avisos ?? []))),
     ),
   ];
-  const varias = [deArchivo, deTexto].map(opcionesEn).find((opciones) => opciones.length > 1);
+  const varias = [deArchivo, deTexto].map(opcionesEn).find(porElegir);
   const elegido = (evento: ChangeEvent<HTMLInputElement>) => {
     const [archivo] = evento.currentTarget.files ?? [];
     if (archivo) void tomar(archivo).finally(vaciar);

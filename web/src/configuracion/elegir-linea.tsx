@@ -22,7 +22,11 @@ export const ElegirLinea = ({
   return (
     <div className={classes.grupo}>
       <Radio.Group
-        label={`Trae ${opciones.length} líneas posibles: elija la de este tramo`}
+        label={
+          opciones.length > 1
+            ? `Trae ${opciones.length} líneas posibles: elija la de este tramo`
+            : 'Trae más vértices de los que se guardan'
+        }
         value={String(opciones.indexOf(elegida))}
         onChange={(valor) => setCual(Number(valor))}
       >
@@ -44,7 +48,7 @@ export const ElegirLinea = ({
         otras={opciones.map(({ vertices }) => vertices)}
       />
       <Button variant="default" onClick={() => onElegir(elegida)}>
-        Usar esta línea
+        {elegida.simplificada ? 'Usar esta línea simplificada' : 'Usar esta línea'}
       </Button>
     </div>
   );

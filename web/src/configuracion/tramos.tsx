@@ -131,6 +131,8 @@ const aCuerpo = async (e: Escrito) => {
   if ('error' in leida) throw malEscrito('geometria', leida.error);
   const [linea, otra] = leida.opciones;
   if (!linea || otra) throw malEscrito('geometria', 'Trae varias líneas: elija la de este tramo.');
+  if (linea.simplificada)
+    throw malEscrito('geometria', 'Trae más vértices de los que se guardan: use la línea simplificada.');
   const conocidos = leerPuntos(e.calibracion);
   if ('error' in conocidos) throw malEscrito('calibracion', conocidos.error);
   const leidos = leerLotes(e.lotes, e.lotes_desde);

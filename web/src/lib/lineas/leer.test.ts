@@ -350,6 +350,24 @@ describe('several lines', () => {
   });
 });
 
+describe('more vertices than are stored', () => {
+  it('are told when they are read, with a simpler line and how far it strays', () => {
+    // A survey along a parallel, with a vertex a metre aside from time to time.
+    const muchos = Array.from(
+      { length: 30_000 },
+      (_, i) => `${20 + (i % 300 === 0 ? 0.00001 : 0)}, ${(-99 + i * 1e-5).toFixed(5)}`,
+    );
+    const [linea] = opcionesEn(leerLineas(muchos.join('\n')));
+    expect(linea?.simplificada).toBe(true);
+    expect(linea?.vertices.length).toBeLessThanOrEqual(20_000);
+    expect(linea?.avisos).toEqual([
+      expect.stringMatching(
+        /^trae 30\s000 vértices y se guardan hasta 20\s000: simplificada se aparta a lo más (0\.\d\d|1\.1\d) m$/,
+      ),
+    ]);
+  });
+});
+
 describe('what is no line', () => {
   const SIN_LINEA =
     'No se encontró una línea: se esperaba la línea del tramo en KML, KMZ, GPX, GeoJSON, Shapefile en ZIP, WKT o CSV.';

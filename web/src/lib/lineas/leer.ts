@@ -1,13 +1,17 @@
 /// <reference path="./shpjs.d.ts" />
+
+import { VERTICES_MAX } from '@tramos/contract/limites';
 import { wktToGeoJSON } from 'betterknown';
 import { gunzipSync, unzipSync } from 'fflate';
 import { parseDbf, parseShp } from 'shpjs';
+import { formatNumero } from '../formato';
 import { textoDe } from './alfabeto';
 import { leerXml } from './marcas';
 import { leerJson, MARCA_DE_REGISTRO, nombreDe, rasgosDe } from './objetos';
 import { type Linea, opcionesDe } from './partes';
 import { epsgDeZona, type Referencia, referenciaDe, ZONAS_DE_MEXICO } from './referencia';
 import { celdasWkt, esWkt, leerRenglones } from './renglones';
+import { simplificar } from './simplificar';
 import { type Contenido, Ilegible, type Lectura, type Opcion, type Posicion, type Rasgo } from './tipos';
 
 export { leerPuntos } from './renglones';
@@ -245,6 +249,15 @@ const opcionesDeContenido = (contenido: Contenido): Opcion[] => {
   return zonas;
 };
 
+/** What is more than can be stored is told at once, with what would be left of it and how far that strays. */
+const guardable = (opcion: Opcion): Opcion => {
+  const tenia = opcion.vertices.length;
+  if (tenia <= VERTICES_MAX) return opcion;
+  const { vertices, desvio_m } = simplificar(opcion.vertices, VERTICES_MAX);
+  const aviso = `trae ${formatNumero(tenia)} vértices y se guardan hasta ${formatNumero(VERTICES_MAX)}: simplificada se aparta a lo más ${formatNumero(desvio_m, 2)} m`;
+  return { ...opcion, vertices, avisos: [...opcion.avisos, aviso], simplificada: true };
+};
+
 /** Contents of one reference as one: features of a file are weighed together. */
 const juntar = (contenidos: readonly Contenido[]): Contenido[] => {
   const porCrs = new Map<string | undefined, Contenido>();
@@ -266,7 +279,7 @@ export const leerLineas = (fuente: Uint8Array | string): Lectura => {
     const texto = typeof fuente === 'string' ? fuente : '';
     if (texto.length > ARCHIVO_BYTES_MAX) return { error: MUY_GRANDE };
     const opciones = juntar(bytes ? contenidosDe(bytes) : delTexto(texto)).flatMap(opcionesDeContenido);
-    if (opciones.length > 0) return { opciones };
+    if (opciones.length > 0) return { opciones: opciones.map(guardable) };
     return { error: SIN_LINEA };
   } catch (error) {
     if (error instanceof Ilegible) return { error: error.message };

@@ -117,6 +117,7 @@ const opcion = (titulo: string, vertices: Vertices, avisos: readonly string[] = 
   vertices,
   largo_m: largoDe(vertices),
   avisos,
+  simplificada: false,
 });
 
 /** A file with a great many lines is none that one chooses from. */

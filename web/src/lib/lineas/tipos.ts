@@ -25,6 +25,8 @@ export interface Opcion {
   vertices: Vertices;
   largo_m: number;
   avisos: readonly string[];
+  /** It had more vertices than are stored, so it is an offer, not what was brought. */
+  simplificada: boolean;
 }
 
 export type Lectura = { opciones: readonly Opcion[] } | { error: string };
