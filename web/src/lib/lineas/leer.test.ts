@@ -362,7 +362,7 @@ describe('more vertices than are stored', () => {
     expect(linea?.vertices.length).toBeLessThanOrEqual(20_000);
     expect(linea?.avisos).toEqual([
       expect.stringMatching(
-        /^trae 30\s000 vértices y se guardan hasta 20\s000: simplificada se aparta a lo más (0\.\d\d|1\.1\d) m$/,
+        /^trae 30\s000 vértices y se guardan hasta 20\s000: simplificada se aparta menos de 1 cm$/,
       ),
     ]);
   });

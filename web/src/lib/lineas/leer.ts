@@ -254,7 +254,8 @@ const guardable = (opcion: Opcion): Opcion => {
   const tenia = opcion.vertices.length;
   if (tenia <= VERTICES_MAX) return opcion;
   const { vertices, desvio_m } = simplificar(opcion.vertices, VERTICES_MAX);
-  const aviso = `trae ${formatNumero(tenia)} vértices y se guardan hasta ${formatNumero(VERTICES_MAX)}: simplificada se aparta a lo más ${formatNumero(desvio_m, 2)} m`;
+  const desvio = desvio_m < 0.01 ? 'menos de 1 cm' : `a lo más ${formatNumero(desvio_m, 2)} m`;
+  const aviso = `trae ${formatNumero(tenia)} vértices y se guardan hasta ${formatNumero(VERTICES_MAX)}: simplificada se aparta ${desvio}`;
   return { ...opcion, vertices, avisos: [...opcion.avisos, aviso], simplificada: true };
 };
 
