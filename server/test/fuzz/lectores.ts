@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { decodificar, leerCsv } from '../../../web/src/configuracion/tabla-csv';
-import { escribirTrazo, leerPuntos, leerTrazo } from '../../../web/src/configuracion/trazo';
+import { leerCsv } from '../../../web/src/configuracion/tabla-csv';
+import { textoDe } from '../../../web/src/lib/lineas/alfabeto';
+import { escribirTrazo } from '../../../web/src/lib/lineas/escribir';
+import { leerLineas, leerPuntos } from '../../../web/src/lib/lineas/leer';
 import { revisarLogo } from '../../src/ajustes/logo';
 import { leerConfig } from '../../src/config';
 import { leerDia, leerNumero, leerSiNo, leerTexto } from '../../src/configuracion/celdas';
@@ -152,7 +154,7 @@ const PRESENTES = {
   administrador: true,
 } as never;
 const csv: Probar = (entrada) => {
-  const leida = leerCsv(decodificar(entrada));
+  const leida = leerCsv(textoDe(entrada));
   if ('error' in leida) return;
   for (const tabla of [TABLA_ESTACIONES, TABLA_SENSORES]) planear(tabla as never, PRESENTES, leida);
   for (const celda of leida.filas.flat().slice(0, 50)) {
@@ -169,12 +171,13 @@ const csv: Probar = (entrada) => {
 };
 
 const trazo: Probar = (entrada) => {
-  const texto = entrada.toString('utf8');
-  leerPuntos(texto);
-  const leido = leerTrazo(texto);
+  leerPuntos(textoDe(entrada));
+  const leido = leerLineas(entrada);
   if ('error' in leido) return;
-  exigir(leido.vertices.flat().every(Number.isFinite), 'a vertex is nowhere');
-  exigir(!('error' in leerTrazo(escribirTrazo(leido.vertices))), 'what was read is not read again');
+  for (const { vertices } of leido.opciones) {
+    exigir(vertices.flat().every(Number.isFinite), 'a vertex is nowhere');
+    exigir(!('error' in leerLineas(escribirTrazo(vertices))), 'what was read is not read again');
+  }
 };
 
 const json: Probar = (entrada) => {

@@ -3,11 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { LIMITE_MAX } from '@tramos/contract/limites';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { llamar } from '../lib/api';
+import { escribirTrazo } from '../lib/lineas/escribir';
+import type { Lectura, Opcion, Vertices } from '../lib/lineas/tipos';
 import { useEstaciones } from '../lib/red';
 import classes from './catalogo.module.css';
+import { ElegirLinea } from './elegir-linea';
+import { leerConLector, useLectura } from './lectura-linea';
 import type { Escrito } from './tramo-escrito';
-import { escribirTrazo, leerTrazo, TRAZO_MAX } from './trazo';
-import { DIBUJABLES_MAX, largoDe } from './trazo-dibujo';
+import { DIBUJABLES_MAX } from './trazo-dibujo';
 import { type Extremos, TrazoMapa } from './trazo-mapa';
 import type { Forma } from './use-forma';
 import { VistaTrazo } from './vista-trazo';
@@ -36,11 +39,9 @@ const useExtremos = ({ valores }: Forma<Escrito>) => {
 };
 
 /** The way to the map, for lines that a hand can draw. */
-const Dibujar = ({ forma }: { forma: Forma<Escrito> }) => {
+const Dibujar = ({ forma, vertices }: { forma: Forma<Escrito>; vertices: Vertices }) => {
   const [abierto, setAbierto] = useState(false);
   const { estaciones, extremos } = useExtremos(forma);
-  const leido = leerTrazo(forma.valores.geometria);
-  const vertices = 'vertices' in leido ? leido.vertices : [];
   return (
     <>
       <Button
@@ -68,27 +69,55 @@ const Dibujar = ({ forma }: { forma: Forma<Escrito> }) => {
   );
 };
 
+const opcionesEn = (lectura: Lectura | null): readonly Opcion[] =>
+  lectura && 'opciones' in lectura ? lectura.opciones : [];
+/** Whether a person is asked which line is meant, or whether a simpler one will do. */
+const porElegir = (opciones: readonly Opcion[]): boolean =>
+  opciones.length > 1 || opciones[0]?.simplificada === true;
+const errorEn = (lectura: Lectura | null): string | null =>
+  lectura && 'error' in lectura ? lectura.error : null;
+
+/** What was chosen last from a file: several lines of which one is meant, why there is none, or what was done to it. */
+const useArchivo = (usar: (opcion: Opcion) => void) => {
+  const [lectura, setLectura] = useState<Lectura | null>(null);
+  const tomar = async (archivo: File) => {
+    const suya = await leerConLector(new Uint8Array(await archivo.arrayBuffer()));
+    const [unica] = opcionesEn(suya);
+    if (unica && !porElegir(opcionesEn(suya))) usar(unica);
+    setLectura('error' in suya ? { error: `${archivo.name}: ${suya.error}` } : suya);
+  };
+  return { lectura, tomar, olvidar: () => setLectura(null) };
+};
+
 /** The line drawn, as text or from a file, with what it says drawn below. */
 export const CampoTrazo = ({ forma }: { forma: Forma<Escrito> }) => {
-  const archivo = useRef<HTMLInputElement>(null);
+  const entrada = useRef<HTMLInputElement>(null);
   const ayuda = useId();
   const { geometria } = forma.valores;
-  const leido = leerTrazo(geometria);
-  const tomar = async (evento: ChangeEvent<HTMLInputElement>) => {
-    const [elegido] = evento.currentTarget.files ?? [];
-    if (!elegido) return;
-    // Of one that is far too long only the beginning, which is too long as well and says so: a letter has up to 4 bytes.
-    const texto = (await elegido.slice(0, 4 * (TRAZO_MAX + 1)).text()).slice(0, TRAZO_MAX + 1);
-    const suyo = leerTrazo(texto);
-    forma.poner('geometria', 'vertices' in suyo ? escribirTrazo(suyo.vertices) : texto);
-    if (archivo.current) archivo.current.value = '';
+  const poner = (opcion: Opcion) => forma.poner('geometria', escribirTrazo(opcion.vertices));
+  const { lectura: deArchivo, tomar, olvidar } = useArchivo(poner);
+  const deTexto = useLectura(geometria);
+  const [linea, otra] = opcionesEn(deTexto);
+  // What was put into the field by itself says no more of what was done to it.
+  const avisos = [
+    ...new Set(
+      [deArchivo, deTexto].flatMap((una) => (opcionesEn(una)[1] ? [] : (opcionesEn(una)[0]?.avisos ?? []))),
+    ),
+  ];
+  const varias = [deArchivo, deTexto].map(opcionesEn).find(porElegir);
+  const elegido = (evento: ChangeEvent<HTMLInputElement>) => {
+    const [archivo] = evento.currentTarget.files ?? [];
+    if (archivo) void tomar(archivo).finally(vaciar);
+  };
+  const vaciar = () => {
+    if (entrada.current) entrada.current.value = '';
   };
   return (
     <div className={classes.grupo}>
       <h3>Trazo</h3>
       <Textarea
         label="Línea de A a B"
-        description="Pegue GeoJSON, KML o un punto por renglón: latitud, longitud"
+        description="Pegue celdas, GeoJSON, KML, WKT o un punto por renglón: latitud, longitud"
         withAsterisk
         name="geometria"
         rows={5}
@@ -96,27 +125,42 @@ export const CampoTrazo = ({ forma }: { forma: Forma<Escrito> }) => {
         readOnly={forma.fija}
         classNames={{ input: classes.renglones ?? '' }}
         value={geometria}
-        error={forma.error('geometria') ?? (geometria !== '' && 'error' in leido ? leido.error : null)}
-        onChange={(e) => forma.poner('geometria', e.currentTarget.value)}
+        error={forma.error('geometria') ?? errorEn(deArchivo) ?? errorEn(deTexto)}
+        onChange={(e) => {
+          olvidar();
+          forma.poner('geometria', e.currentTarget.value);
+        }}
       />
       {forma.fija ? null : (
         <div className={classes.pareja}>
-          <Dibujar forma={forma} />
+          <Dibujar forma={forma} vertices={linea && !otra ? linea.vertices : []} />
           <Button component="label" variant="default">
             Tomar de un archivo
             <input
-              ref={archivo}
+              ref={entrada}
               className="solo-lector"
               type="file"
               aria-describedby={ayuda}
-              accept=".geojson,.json,.kml,.txt,.csv"
-              onChange={(e) => void tomar(e)}
+              accept=".geojson,.json,.geojsonl,.kml,.kmz,.gpx,.zip,.shp,.wkt,.txt,.csv,.tsv,.gz"
+              onChange={elegido}
             />
           </Button>
         </div>
       )}
-      {'vertices' in leido ? (
-        <VistaTrazo vertices={leido.vertices} largo_m={largoDe(leido.vertices)} />
+      {varias ? (
+        <ElegirLinea
+          opciones={varias}
+          onElegir={(opcion) => {
+            olvidar();
+            poner(opcion);
+          }}
+        />
+      ) : null}
+      {linea && !varias ? <VistaTrazo vertices={linea.vertices} largo_m={linea.largo_m} /> : null}
+      {avisos.length > 0 && !varias ? (
+        <p className={classes.resumen} role="status">
+          {avisos.join(' · ')}
+        </p>
       ) : null}
       <p id={ayuda} className={classes.resumen}>
         El cadenamiento entre los sensores se reparte a lo largo del trazo; los puntos conocidos lo atan donde
@@ -124,7 +168,7 @@ export const CampoTrazo = ({ forma }: { forma: Forma<Escrito> }) => {
       </p>
       <Textarea
         label="Puntos conocidos"
-        description="Uno por renglón: cadenamiento en metros, latitud, longitud"
+        description="Uno por renglón: cadenamiento (150+200 o metros), latitud, longitud"
         name="calibracion"
         rows={3}
         spellCheck={false}

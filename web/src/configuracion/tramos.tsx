@@ -3,16 +3,17 @@ import { kilometraje } from '@tramos/contract/posicion';
 import { llamar } from '../lib/api';
 import { AppError } from '../lib/app-error';
 import { conUnidad } from '../lib/formato';
+import { escribirPuntos, escribirTrazo } from '../lib/lineas/escribir';
 import { CampoLotes } from './campo-lotes';
 import { CampoTrazo, useSensoresConfig } from './campo-trazo';
 import { CampoOpcion, CampoSiNo, CampoTexto, type Opcion } from './campos';
 import { type Catalogo, cifra, diaONada } from './catalogo';
 import classes from './catalogo.module.css';
 import { CatalogoScreen } from './catalogo-screen';
+import { cargarLector } from './lectura-linea';
 import { escribirLotes, leerLotes } from './lotes-escritos';
 import { useEstacionesDe, useSistemas } from './opciones';
 import type { Escrito } from './tramo-escrito';
-import { escribirPuntos, escribirTrazo, leerPuntos, leerTrazo } from './trazo';
 import type { Forma } from './use-forma';
 import { VelocidadTramo } from './velocidad-tramo';
 
@@ -124,9 +125,14 @@ const malEscrito = (field: string, message: string) =>
   new AppError(400, 'datos_invalidos', message, { field, detalle: [{ field, message }] });
 
 /** @throws {AppError} as the server would, for what cannot even be read as a line */
-const aCuerpo = (e: Escrito) => {
-  const linea = leerTrazo(e.geometria);
-  if ('error' in linea) throw malEscrito('geometria', linea.error);
+const aCuerpo = async (e: Escrito) => {
+  const { leerLineas, leerPuntos } = await cargarLector();
+  const leida = leerLineas(e.geometria);
+  if ('error' in leida) throw malEscrito('geometria', leida.error);
+  const [linea, otra] = leida.opciones;
+  if (!linea || otra) throw malEscrito('geometria', 'Trae varias líneas: elija la de este tramo.');
+  if (linea.simplificada)
+    throw malEscrito('geometria', 'Trae más vértices de los que se guardan: use la línea simplificada.');
   const conocidos = leerPuntos(e.calibracion);
   if ('error' in conocidos) throw malEscrito('calibracion', conocidos.error);
   const leidos = leerLotes(e.lotes, e.lotes_desde);
@@ -175,9 +181,9 @@ const TRAMOS: Catalogo<TramoConfig, Escrito> = {
     const { tramos: filas, total } = await llamar('tramosConfig', pedido);
     return { filas, total };
   },
-  crear: async (escrito) => ({ fila: await llamar('crearTramo', { body: aCuerpo(escrito) }) }),
+  crear: async (escrito) => ({ fila: await llamar('crearTramo', { body: await aCuerpo(escrito) }) }),
   editar: async ({ id, version }, escrito) =>
-    llamar('editarTramo', { params: { id }, body: { ...aCuerpo(escrito), version } }),
+    llamar('editarTramo', { params: { id }, body: { ...(await aCuerpo(escrito)), version } }),
   quitar: (pedido) => llamar('borrarTramo', pedido),
   nuevo: {
     ...{

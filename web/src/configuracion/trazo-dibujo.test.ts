@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  agregar,
-  arrastrar,
-  deshacer,
-  dibujoDe,
-  elegir,
-  largoDe,
-  mover,
-  quitar,
-  unirExtremos,
-} from './trazo-dibujo';
+import { agregar, arrastrar, deshacer, dibujoDe, elegir, mover, quitar, unirExtremos } from './trazo-dibujo';
 
 const vacio = dibujoDe([]);
 const dos = dibujoDe([
@@ -48,17 +38,5 @@ describe('a line that is drawn', () => {
     expect(unirExtremos(vacio, inicio, fin).vertices).toEqual([inicio, fin]);
     const tres = agregar(elegir(dos, 0), [-100.5, 20.2]);
     expect(unirExtremos(tres, inicio, fin).vertices).toEqual([inicio, [-100.5, 20.2], fin]);
-  });
-
-  it('is as long as its stretches together', () => {
-    // A hundredth of a degree of latitude at 20° is 1,107 m.
-    expect(
-      largoDe([
-        [-100, 20],
-        [-100, 20.01],
-        [-100, 20.02],
-      ]),
-    ).toBeCloseTo(2 * 1_107.1, -1);
-    expect(largoDe([])).toBe(0);
   });
 });

@@ -1,5 +1,4 @@
-import { distanciaEntre } from '@tramos/contract/elipsoide';
-import type { Vertices } from './trazo';
+import type { Vertices } from '../lib/lineas/tipos';
 
 /** A line that is being drawn: its vertices, the one that is chosen, and what it was before each change. */
 
@@ -62,12 +61,3 @@ export const unirExtremos = (dibujo: Dibujo, inicio: Punto, fin: Punto): Dibujo 
   const medio = vertices.length > 2 ? vertices.slice(1, -1) : [];
   return con(dibujo, [[...inicio], ...medio, [...fin]] as Vertices, medio.length);
 };
-
-/** Along the line, m. */
-export const largoDe = (vertices: Vertices): number =>
-  vertices.reduce((suma, [longitud, latitud], i) => {
-    const antes = vertices[i - 1];
-    return antes
-      ? suma + distanciaEntre({ longitud: antes[0], latitud: antes[1] }, { longitud, latitud })
-      : 0;
-  }, 0);

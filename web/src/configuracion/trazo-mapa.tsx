@@ -6,11 +6,12 @@ import type { Estacion } from '@tramos/contract/red';
 import { type PointerEvent, useEffect, useMemo, useState } from 'react';
 import { figuraEstacion, figuraTramo } from '../lib/figuras-mapa';
 import { conUnidad } from '../lib/formato';
+import { largoDe } from '../lib/lineas/medir';
+import type { Vertices } from '../lib/lineas/tipos';
 import type { Camara, LatLng, Mapa } from '../lib/mapa/tipos';
 import { aUnidad, desproyectar, enVista, ladoMundo, limitesDe, type Vista } from '../lib/mapa/vista';
 import { useTramos } from '../lib/red';
 import { LienzoMapa } from '../ui/lienzo-mapa';
-import type { Vertices } from './trazo';
 import {
   agregar,
   arrastrar,
@@ -18,7 +19,6 @@ import {
   deshacer,
   dibujoDe,
   elegir,
-  largoDe,
   mover,
   type Punto,
   quitar,

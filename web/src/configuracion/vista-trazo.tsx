@@ -1,29 +1,41 @@
 import { conUnidad } from '../lib/formato';
+import type { Vertices } from '../lib/lineas/tipos';
 import classes from './catalogo.module.css';
-import type { Vertices } from './trazo';
 
 const ANCHO = 360;
 const ALTO = 160;
 const MARGEN = 22;
 
-/** Fits the line into the drawing, a degree of longitude as long as it is at its latitude. */
-const enDibujo = (vertices: Vertices): [number, number][] => {
-  const media = vertices.reduce((suma, [, lat]) => suma + lat, 0) / vertices.length;
+/** Fits all of the lines into the drawing, a degree of longitude as long as it is at their latitude. */
+const enDibujo = (lineas: readonly Vertices[]): [number, number][][] => {
+  const todos = lineas.flat();
+  const media = todos.reduce((suma, [, lat]) => suma + lat, 0) / todos.length;
   const k = Math.cos((media * Math.PI) / 180);
-  const plano = vertices.map(([lng, lat]): [number, number] => [lng * k, -lat]);
   let [x0, x1, y0, y1] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const [x, y] of plano) {
-    [x0, x1] = [Math.min(x0, x), Math.max(x1, x)];
-    [y0, y1] = [Math.min(y0, y), Math.max(y1, y)];
+  for (const [lng, lat] of todos) {
+    [x0, x1] = [Math.min(x0, lng * k), Math.max(x1, lng * k)];
+    [y0, y1] = [Math.min(y0, -lat), Math.max(y1, -lat)];
   }
   const escala = Math.min((ANCHO - 2 * MARGEN) / (x1 - x0 || 1e-9), (ALTO - 2 * MARGEN) / (y1 - y0 || 1e-9));
   const [dx, dy] = [(ANCHO - escala * (x1 - x0)) / 2, (ALTO - escala * (y1 - y0)) / 2];
-  return plano.map(([x, y]) => [dx + escala * (x - x0), dy + escala * (y - y0)]);
+  return lineas.map((linea) =>
+    linea.map(([lng, lat]) => [dx + escala * (lng * k - x0), dy + escala * (-lat - y0)]),
+  );
 };
 
+const trazos = (puntos: readonly [number, number][]): string =>
+  puntos.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+
+interface Props {
+  vertices: Vertices;
+  largo_m: number;
+  /** What else a file holds, drawn behind. */
+  otras?: readonly Vertices[];
+}
+
 /** The line that was written, as it lies on the ground: A at its start, B at its end. */
-export const VistaTrazo = ({ vertices, largo_m }: { vertices: Vertices; largo_m: number }) => {
-  const puntos = enDibujo(vertices);
+export const VistaTrazo = ({ vertices, largo_m, otras = [] }: Props) => {
+  const [puntos = [], ...detras] = enDibujo([vertices, ...otras]);
   const extremos = [
     ['A', puntos[0]],
     ['B', puntos.at(-1)],
@@ -36,7 +48,10 @@ export const VistaTrazo = ({ vertices, largo_m }: { vertices: Vertices; largo_m:
         role="img"
         aria-label={`Trazo de ${conUnidad(largo_m / 1_000, 'km', 2)}, de A a B`}
       >
-        <polyline points={puntos.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} />
+        {detras.map((linea) => (
+          <polyline key={trazos(linea)} className={classes.detras} points={trazos(linea)} />
+        ))}
+        <polyline points={trazos(puntos)} />
         {extremos.map(([nombre, punto]) =>
           punto ? (
             <g key={nombre} transform={`translate(${punto[0]} ${punto[1]})`}>

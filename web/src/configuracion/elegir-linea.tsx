@@ -1,0 +1,55 @@
+import { Button, Radio, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { conUnidad } from '../lib/formato';
+import type { Opcion } from '../lib/lineas/tipos';
+import classes from './catalogo.module.css';
+import { VistaTrazo } from './vista-trazo';
+
+const detalleDe = ({ vertices, largo_m, avisos }: Opcion): string =>
+  [`${vertices.length} vértices, ${conUnidad(largo_m / 1_000, 'km', 2)}`, ...avisos].join(' · ');
+
+/** The lines that a file may mean, each with its length, and the chosen one drawn among the others. */
+export const ElegirLinea = ({
+  opciones,
+  onElegir,
+}: {
+  opciones: readonly Opcion[];
+  onElegir: (opcion: Opcion) => void;
+}) => {
+  const [cual, setCual] = useState(0);
+  const elegida = opciones[cual] ?? opciones[0];
+  if (!elegida) return null;
+  return (
+    <div className={classes.grupo}>
+      <Radio.Group
+        label={
+          opciones.length > 1
+            ? `Trae ${opciones.length} líneas posibles: elija la de este tramo`
+            : 'Trae más vértices de los que se guardan'
+        }
+        value={String(opciones.indexOf(elegida))}
+        onChange={(valor) => setCual(Number(valor))}
+      >
+        <Stack gap="xs" mt="xs">
+          {opciones.map((opcion, i) => (
+            <Radio
+              // biome-ignore lint/suspicious/noArrayIndexKey: a reading's options never change places
+              key={i}
+              value={String(i)}
+              label={opcion.titulo}
+              description={detalleDe(opcion)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <VistaTrazo
+        vertices={elegida.vertices}
+        largo_m={elegida.largo_m}
+        otras={opciones.map(({ vertices }) => vertices)}
+      />
+      <Button variant="default" onClick={() => onElegir(elegida)}>
+        {elegida.simplificada ? 'Usar esta línea simplificada' : 'Usar esta línea'}
+      </Button>
+    </div>
+  );
+};
