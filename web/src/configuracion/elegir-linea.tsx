@@ -1,4 +1,4 @@
-import { Button, Radio, Stack } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { conUnidad } from '../lib/formato';
 import type { Opcion } from '../lib/lineas/tipos';
@@ -30,7 +30,7 @@ export const ElegirLinea = ({
         value={String(opciones.indexOf(elegida))}
         onChange={(valor) => setCual(Number(valor))}
       >
-        <Stack gap="xs" mt="xs">
+        <div className={classes.opciones}>
           {opciones.map((opcion, i) => (
             <Radio
               // biome-ignore lint/suspicious/noArrayIndexKey: a reading's options never change places
@@ -40,7 +40,7 @@ export const ElegirLinea = ({
               description={detalleDe(opcion)}
             />
           ))}
-        </Stack>
+        </div>
       </Radio.Group>
       <VistaTrazo
         vertices={elegida.vertices}
