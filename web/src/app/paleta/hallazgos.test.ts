@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Hallazgo, hallar, nombraEvento, porGrupos } from './hallazgos';
+import { eventoMuestra } from '../../galeria/muestra-evento';
+import { type Hallazgo, hallar, hallazgoDeEvento, nombraEvento, porGrupos } from './hallazgos';
 
 const h = (grupo: Hallazgo['grupo'], nombre: string, detalle = ''): Hallazgo => ({
   ...{ grupo, nombre, detalle },
@@ -53,5 +54,13 @@ describe('what the palette finds', () => {
     ['', false],
   ])('%s names an event: %s', (texto, si) => {
     expect(nombraEvento(texto)).toBe(si);
+  });
+
+  it.each([
+    [{}, 'Tramo 3, 212+500 km'],
+    [{ simulacion: true }, 'SIMULACIÓN, Tramo 3, 212+500 km'],
+    [{ tipo: 'prueba' as const }, 'PRUEBA, Tramo 3, 212+500 km'],
+  ])('an event with %j is told by %s', (cambios, detalle) => {
+    expect(hallazgoDeEvento(eventoMuestra(cambios)).detalle).toBe(detalle);
   });
 });

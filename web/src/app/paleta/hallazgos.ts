@@ -3,7 +3,7 @@ import { formatPosicion } from '@tramos/contract/posicion';
 import type { Estacion, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import { plegar } from '@tramos/contract/texto';
-import { SIMULACION } from '../../lib/simulacion';
+import { palabraDe } from '../../lib/simulacion';
 
 /** What the command palette finds, as rules without a screen. */
 
@@ -52,19 +52,16 @@ export const hallazgosDeRed = ({ tramos, sensores, estaciones }: Red): Hallazgo[
   ),
 ];
 
-export const hallazgoDeEvento = ({ id, escalado_id, tramo, posicion, simulacion }: Evento): Hallazgo => ({
-  grupo: 'Eventos',
-  nombre: `Evento ${id}`,
-  detalle: [
-    simulacion ? SIMULACION : null,
-    tramo,
-    posicion === null ? null : formatPosicion(posicion),
-    escalado_id,
-  ]
-    .filter(Boolean)
-    .join(', '),
-  href: `/eventos/${id}`,
-});
+export const hallazgoDeEvento = (evento: Evento): Hallazgo => {
+  const { id, escalado_id, tramo, posicion } = evento;
+  const lugar = posicion === null ? null : formatPosicion(posicion);
+  return {
+    grupo: 'Eventos',
+    nombre: `Evento ${id}`,
+    detalle: [palabraDe(evento), tramo, lugar, escalado_id].filter(Boolean).join(', '),
+    href: `/eventos/${id}`,
+  };
+};
 
 /** Whether the text could name an event: its id or the number of its escalation. */
 export const nombraEvento = (texto: string): boolean => /^(esc[-\s]?)?[\d-]{1,16}$/i.test(texto.trim());

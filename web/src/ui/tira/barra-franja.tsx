@@ -1,21 +1,22 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { plural } from '../../lib/formato';
+import type { MarcaTira } from '@tramos/contract/tira';
 import { type Franja, filtrosDeFranja, textoFranja } from './franja';
+import { textoMarcas } from './textos';
 import classes from './tira.module.css';
 
 /** What the rectangle selects, and what can be done with it. */
 export const BarraFranja = ({
   franja,
-  cuantos,
+  elegidas,
   zona,
   tramo,
   onAcercar,
   onQuitar,
 }: {
   franja: Franja;
-  cuantos: number;
+  elegidas: readonly MarcaTira[];
   zona: string;
   tramo: number | undefined;
   /** Null where the view shows just the selection. */
@@ -25,7 +26,7 @@ export const BarraFranja = ({
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
   <div className={classes.franjaBarra} role="group" aria-label="Selección de la tira">
     <span role="status">
-      <strong>{plural(cuantos, 'evento', 'eventos')}</strong> {textoFranja(franja, zona)}
+      <strong>{textoMarcas(elegidas)}</strong> {textoFranja(franja, zona)}
     </span>
     <Button
       size="xs"

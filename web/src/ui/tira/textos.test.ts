@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textoExtraccion, textoPunto, textoRecurrencia } from './textos';
+import { textoExtraccion, textoMarcas, textoPunto, textoRecurrencia, textoTira } from './textos';
 
 const ZONA = 'America/Mexico_City';
 
@@ -36,6 +36,25 @@ describe('what a place that recurs says', () => {
   it('names a known point with what it is', () => {
     expect(textoPunto({ id: 1, nombre: 'V-12', tipo: 'valvula', posicion: 210_000 })).toBe(
       'V-12, válvula, 210+000 km',
+    );
+  });
+});
+
+describe('how many marks there are', () => {
+  const marcas = (reales: number, simuladas: number) =>
+    [...Array<boolean>(reales).fill(false), ...Array<boolean>(simuladas).fill(true)].map((simulacion) => ({
+      simulacion,
+    }));
+
+  it.each([
+    [0, 0, '0 eventos'],
+    [3, 0, '3 eventos'],
+    [3, 2, '3 eventos y 2 simulados'],
+    [0, 1, '1 simulado'],
+  ])('with %i real and %i of exercises says %s', (reales, simuladas, texto) => {
+    expect(textoMarcas(marcas(reales, simuladas))).toBe(texto);
+    expect(textoTira(marcas(reales, simuladas), 0)).toBe(
+      `Tira kilométrica: ${texto}, ningún lugar que se repita`,
     );
   });
 });

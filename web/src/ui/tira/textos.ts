@@ -6,6 +6,7 @@ import type { MarcaTira, PuntoTira, RecurrenciaTira, TiraPeriodo } from '@tramos
 import { conUnidad, formatFecha, formatNumero, formatSigma, plural } from '../../lib/formato';
 import { relojDeSitio } from '../../lib/hora-sitio';
 import { SIMULACION } from '../../lib/simulacion';
+import { textoTotalDeEventos } from '../../lib/texto-abiertos';
 import { type Forma, formaDe, horasDe } from './plano';
 
 /** What the linear view says in words. Pure. */
@@ -61,9 +62,16 @@ export const textoMarca = (marca: MarcaTira, nombre: string, zona: string): stri
 export const textoPunto = ({ nombre, tipo, posicion }: PuntoTira): string =>
   `${nombre}, ${ETIQUETA_TIPO_PUNTO[tipo].toLowerCase()}, ${formatPosicion(posicion)}`;
 
+/** How many marks there are, those of exercises apart; a test of the alarm is no mark. */
+export const textoMarcas = (marcas: readonly Pick<MarcaTira, 'simulacion'>[]): string =>
+  textoTotalDeEventos(marcas.length, {
+    simulados: marcas.filter(({ simulacion }) => simulacion).length,
+    pruebas: 0,
+  });
+
 /** How much there is, for whoever cannot see it. */
-export const textoTira = (marcas: readonly MarcaTira[], lugares: number): string =>
-  `Tira kilométrica: ${plural(marcas.length, 'evento', 'eventos')}, ${
+export const textoTira = (marcas: readonly Pick<MarcaTira, 'simulacion'>[], lugares: number): string =>
+  `Tira kilométrica: ${textoMarcas(marcas)}, ${
     lugares === 0
       ? 'ningún lugar que se repita'
       : `${formatNumero(lugares)} ${lugares === 1 ? 'lugar' : 'lugares'} que se repiten`

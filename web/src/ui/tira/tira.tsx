@@ -94,7 +94,7 @@ export const TiraKilometrica = (props: TiraProps) => {
   const leyenda = franja ? (
     <BarraFranja
       franja={franja}
-      cuantos={elegidas.length}
+      elegidas={elegidas}
       zona={zona}
       tramo={props.tramo}
       onAcercar={mismaVista(visto, deFranja) ? null : () => ver(deFranja)}
