@@ -20,6 +20,8 @@ export const EnvioSchema = z.object({
   id: IdSchema,
   evento_id: z.nullable(IdSchema),
   escalado_id: z.string().nullable(),
+  /** Its event only tests the alarm. */
+  prueba: z.boolean(),
   usuario_id: IdSchema,
   nombre: z.string(),
   canal: CanalSchema,

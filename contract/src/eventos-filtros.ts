@@ -34,12 +34,12 @@ const comunes = {
   disposicion: DisposicionSchema.optional(),
   /** Only those escalated; sent only when true (spec §5). */
   escalado: booleano.optional(),
-  /** Only what exercises raised, or only what is real; both when left out. */
   /**
    * `no`: what counts as real. `si`: what does not, of exercises and tests of the alarm. `vigente`: of the latter, what
-   * somebody is to deal with: of exercises that run, and tests.
+   * somebody is to deal with: of exercises that run, and tests. `actual`: what is real, and `vigente`: all but the
+   * exercises that are over. Everything when left out.
    */
-  simulacion: z.enum(['si', 'no', 'vigente']).optional(),
+  simulacion: z.enum(['si', 'no', 'vigente', 'actual']).optional(),
   /** Only the events of this exercise. */
   ejercicio: IdParamSchema.optional(),
   /** Only the members of this group, as the caller's role sees groups. */

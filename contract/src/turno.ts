@@ -28,6 +28,9 @@ export const ContenidoTurnoSchema = z.object({
     causas_abiertas: z.number().int().nullable().default(null),
     reconocidos: z.number().int(),
     escalados: z.number().int(),
+    /** Null in a handover from before these two were counted. */
+    apartadas: z.number().int().nullable().default(null),
+    maniobras: z.number().int().nullable().default(null),
   }),
   /** Still open, of whatever day, oldest first; at most `LISTA_TURNO_MAX` of each list, the totals say how many. */
   abiertos: z.array(EventoTurnoSchema),

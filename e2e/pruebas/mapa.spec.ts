@@ -240,3 +240,43 @@ test.describe('the map', () => {
     await expect(regla(page)).toHaveText(/^20\s*km$/);
   });
 });
+
+test('an event that comes while the lists are read again after a cut keeps its mark, though their answers are older', {
+  tag: '@completa',
+}, async ({ entrar, ocurrir }) => {
+  const page = await entrar('monitorista', { en: '/eventos' });
+  const linea = await tomarLinea(page);
+  const enVivo = page.getByText('En vivo', { exact: true });
+  await page.goto('/mapa');
+  await mapaListo(page);
+  await expect(enVivo).toBeVisible();
+
+  /** Answers as the server gave them when it was asked; those of a slow line stay on their way. */
+  const enCamino: (() => Promise<void>)[] = [];
+  await page.route(/\/api\/eventos(\/grupos)?\?/, async (ruta) => {
+    const respuesta = await ruta.fetch();
+    enCamino.push(() => ruta.fulfill({ response: respuesta }));
+  });
+  await linea.cortar();
+  // The map's two lists, the newest open ones, the tray, and whatever else tells of events.
+  await expect.poll(() => enCamino.length).toBeGreaterThanOrEqual(4);
+  await expect(enVivo).toBeVisible();
+  const deAntes = enCamino.splice(0);
+
+  const evento = await ocurrir();
+  const marcas = page.getByRole('list', { name: 'Eventos en el mapa' });
+  const suya = formatPosicion(evento.posicion ?? 0);
+  await expect(marcas).toContainText(suya);
+  // Whenever it is away from now on, it is written down.
+  await marcas.evaluate((lista, texto) => {
+    new MutationObserver(() => {
+      if (!lista.textContent?.includes(texto)) document.body.dataset.perdida = 'sí';
+    }).observe(lista, { childList: true, subtree: true, characterData: true });
+  }, suya);
+  await Promise.all(deAntes.map((llegar) => llegar().catch(() => {})));
+  // What is asked for because of the event comes later still.
+  await expect.poll(() => enCamino.length).toBeGreaterThan(0);
+  await page.evaluate(() => new Promise((pintado) => requestAnimationFrame(() => setTimeout(pintado))));
+  await expect(marcas).toContainText(suya);
+  expect(await page.evaluate(() => document.body.dataset.perdida)).toBeUndefined();
+});

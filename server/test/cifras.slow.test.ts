@@ -101,7 +101,10 @@ describe.each(CIFRAS)('of $nombre', ({ nombre, esperas_s, mediana_s, p90_s, llam
   it('the hand-over of the shift counts what the dashboard and the report count', async () => {
     const { totales } = await pedir(nombre, '/api/reportes/turno/actual');
     const n = esperas_s.length;
-    expect(totales).toEqual({ eventos: n, abiertos: 0, causas_abiertas: 0, reconocidos: n, escalados: 0 });
+    expect(totales).toEqual({
+      ...{ eventos: n, abiertos: 0, causas_abiertas: 0, reconocidos: n, escalados: 0 },
+      ...{ apartadas: 0, maniobras: 0 },
+    });
     const { abiertos } = await pedir(nombre, '/api/tablero');
     expect(abiertos).toMatchObject({ eventos: 0, causas: 0 });
   });
@@ -133,4 +136,25 @@ it('a rate is over what was observed, and says how long that was', async () => {
     observado_1h_s: 0,
   });
   expect(await kpiDe('ocho')).toMatchObject({ por_hora: null });
+});
+
+it('a wait is whole seconds on the dashboard as in the report', async () => {
+  const { db } = app.base;
+  const red = await sembrarRed(db, 'decimas');
+  const quien_id = await sembrarUsuario(db, {
+    ...{ username: 'decimas', role: 'monitorista', sistemas: [red.sistema_id] },
+  });
+  const creado_ms = AHORA_MS - HORA_MS;
+  for (const espera_ms of [6_600, 7_400, 12_000])
+    await sembrarEvento(db, red, {
+      ...{ created_at: new Date(creado_ms), evento_estado: 'reconocido', recognized_by: quien_id },
+      recognized_at: new Date(creado_ms + espera_ms),
+    });
+  // What was counted before is no longer the answer.
+  app.reloj.avanzar(MINUTO_MS);
+  token.decimas = (await ingresar(app, 'decimas')).token;
+  // 6.6, 7.4 and 12 s are 7, 7 and 12.
+  const { ultimas_24h } = await pedir('decimas', '/api/tablero');
+  const { totales } = await pedir('decimas', '/api/reportes/eventos?desde=2026-11-21&hasta=2026-11-21');
+  expect([ultimas_24h.mediana_reconocer_s, totales.reconocer.mediana_s]).toEqual([7, 7]);
 });

@@ -186,7 +186,10 @@ export const sembrarEvento = async (
 export const TURNO_VACIO: ContenidoTurno = {
   desde: new Date(AHORA_MS - 43_200_000).toISOString(),
   hasta: new Date(AHORA_MS).toISOString(),
-  totales: { eventos: 0, abiertos: 0, causas_abiertas: 0, reconocidos: 0, escalados: 0 },
+  totales: {
+    ...{ eventos: 0, abiertos: 0, causas_abiertas: 0, reconocidos: 0, escalados: 0 },
+    ...{ apartadas: 0, maniobras: 0 },
+  },
   ...{ abiertos: [], reconocidos: [], escalados: [], apartadas: [] },
   ...{ mantenimiento: [], sin_datos: [], maniobras: [] },
 };

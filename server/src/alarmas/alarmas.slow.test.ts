@@ -687,6 +687,21 @@ describe('the figures', () => {
     expect(kpi.serie).toHaveLength(6);
   });
 
+  it('count on the shelf what the list of the shelf counts: what is out of service besides is in another', async () => {
+    const { id } = await callar();
+    await mandar('/api/alarmas/apartar', { ids: [id], minutos: 60, motivo: 'cuadrilla en sitio' });
+    const contar = async () => {
+      const { indicadores } = await pedir('/api/alarmas/kpi?periodo=24h');
+      const { valor } = indicadores.find((i: { codigo: string }) => i.codigo === 'apartadas');
+      const { apartadas, fuera } = (await lista()).totales.vista;
+      return { valor, apartadas, fuera };
+    };
+    expect(await contar()).toEqual({ valor: 1, apartadas: 1, fuera: 0 });
+    await app.base.db.update(sensores).set({ mantenimiento: true }).where(eq(sensores.id, norte.sensor_a_id));
+    await pasar(SEGUNDO_MS);
+    expect(await contar()).toEqual({ valor: 0, apartadas: 0, fuera: 1 });
+  });
+
   it('are judged once the period is covered, inside the scope of who asks', async () => {
     await ronda(app.deps);
     await oir(norte.sensor_a_id);

@@ -18,6 +18,7 @@ import {
   mezclaDe,
   serieDe,
 } from './kpi';
+import { EN_VISTA } from './lista';
 
 /** The figures of the alarms that somebody may see, over a period that ends now. */
 
@@ -61,12 +62,12 @@ const leerHechos = async (
   return hechos;
 };
 
+/** The lists count the same: an alarm on the shelf that is out of service besides is in the list of those. */
 const contarAhora = async (db: Consultable, donde: SQL, ahora_ms: number) => {
   const { rows } = await db.execute<{ viejas: number; apartadas: number }>(sql`
     select
-      count(*) filter (where condicion and estado <> 'normal' and apartada_hasta is null and fuera_desde is null
-        and suprimida_desde is null and desde < ${instante(ahora_ms - DIA_MS)})::int as viejas,
-      count(*) filter (where apartada_hasta is not null)::int as apartadas
+      count(*) filter (where condicion and ${EN_VISTA.activas} and desde < ${instante(ahora_ms - DIA_MS)})::int as viejas,
+      count(*) filter (where ${EN_VISTA.apartadas})::int as apartadas
     from ${alarmas} where viva and ${donde}`);
   return rows[0] ?? { viejas: 0, apartadas: 0 };
 };

@@ -19,7 +19,7 @@ import { leerAlarmas } from './presentar';
 type Vista = Pick<User, 'todos_los_sistemas' | 'sistemas'>;
 
 const SILENCIADA_POR_OTROS = sql`(${alarmas.fuera_desde} is not null or ${alarmas.suprimida_desde} is not null)`;
-const EN_VISTA: Record<AlarmaVista, SQL> = {
+export const EN_VISTA: Record<AlarmaVista, SQL> = {
   activas: sql`(${alarmas.estado} <> 'normal' and ${alarmas.apartada_hasta} is null and not ${SILENCIADA_POR_OTROS})`,
   apartadas: sql`(${alarmas.apartada_hasta} is not null and not ${SILENCIADA_POR_OTROS})`,
   suprimidas: sql`(${alarmas.suprimida_desde} is not null and ${alarmas.fuera_desde} is null)`,

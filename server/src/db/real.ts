@@ -12,9 +12,12 @@ export const CUENTA_COMO_REAL: SQL = sql`es_real(${eventos.ejercicio_id}, ${even
 /** The contrary: what exercises raised, and tests of the alarm. */
 export const NO_ES_REAL: SQL = sql`not ${CUENTA_COMO_REAL}`;
 
-/** Of those, what somebody is to deal with: once an exercise is over its sheet alone keeps its events. */
-export const NO_ES_REAL_Y_SIGUE: SQL = sql`(${NO_ES_REAL} and (${eventos.ejercicio_id} is null or ${eventos.ejercicio_id} in
-  (select ${ejercicios.id} from ${ejercicios} where ${ejercicios.estado} = 'en_curso')))`;
+/** All but the exercises that are over: what a console shows as it stands now. */
+export const NO_ES_DE_EJERCICIO_PASADO: SQL = sql`(${eventos.ejercicio_id} is null or ${eventos.ejercicio_id} in
+  (select ${ejercicios.id} from ${ejercicios} where ${ejercicios.estado} = 'en_curso'))`;
+
+/** Of what is not real, what somebody is to deal with: once an exercise is over its sheet alone keeps its events. */
+export const NO_ES_REAL_Y_SIGUE: SQL = sql`(${NO_ES_REAL} and ${NO_ES_DE_EJERCICIO_PASADO})`;
 
 /**
  * The same as `CUENTA_COMO_REAL`, for a query that reads no event on its way, only an index without these columns: the

@@ -393,6 +393,18 @@ describe('an escalation', () => {
     expect(llegadas).toHaveLength(3);
   });
 
+  it('of a test of the alarm is listed as one', async () => {
+    await persona({ webhook: true });
+    const real = await escalar();
+    const prueba = await escalar(norte, { tipo: 'prueba' });
+    const ruta = `/api/envios?sistema_id=${norte.sistema_id}`;
+    const { json } = await llamar(app, 'GET', ruta, { token: monitorista });
+    expect(json.envios.map((e: Envio) => [e.evento_id, e.prueba])).toEqual([
+      [prueba, true],
+      [real, false],
+    ]);
+  });
+
   it('goes to nobody who meanwhile lost the account or the sistema', async () => {
     const ida = await persona({ webhook: true }, [norte.sistema_id]);
     const sin_alcance = await persona({ webhook: true }, [norte.sistema_id]);

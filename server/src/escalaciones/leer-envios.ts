@@ -15,7 +15,12 @@ const leer = async (
   { limit = PAGINA, offset = 0 }: Pick<EnviosQuery, 'limit' | 'offset'>,
 ): Promise<Envio[]> => {
   const filas = await db
-    .select({ envio: envios, nombre: usuarios.nombre, escalado_id: eventos.escalado_id })
+    .select({
+      envio: envios,
+      nombre: usuarios.nombre,
+      escalado_id: eventos.escalado_id,
+      prueba: sql<boolean>`coalesce(${eventos.tipo} = 'prueba', false)`,
+    })
     .from(envios)
     .innerJoin(usuarios, eq(usuarios.id, envios.usuario_id))
     .leftJoin(eventos, eq(eventos.id, envios.evento_id))

@@ -167,19 +167,26 @@ describe('what is open', () => {
         expect(dicho, `${donde} of ${quien}`).toEqual([causas, dentro]);
   });
 
-  it('of an exercise leaves the bar and its tray with it; its events stay in the list', async () => {
+  it('of an exercise leaves the bar, its tray and the map with it; its events stay in the list', async () => {
     const tray = '/api/eventos/grupos?evento_estado=abierto&simulacion=vigente';
     const vistos = async () => [
       (await contados('jefa')).simulados,
       (await leer<GruposRespuesta>('jefa', tray)).total_eventos,
+      (await leer<EventosLista>('jefa', '/api/eventos?evento_estado=abierto&simulacion=actual')).apartados,
     ];
-    expect(await vistos()).toEqual([{ causas: 1, eventos: 2 }, 3]);
+    expect(await vistos()).toEqual([{ causas: 1, eventos: 2 }, 3, { simulados: 2, pruebas: 1 }]);
+    const reales = async () =>
+      (await leer<EventosLista>('jefa', '/api/eventos?evento_estado=abierto&simulacion=no')).total;
+    const actuales = async () =>
+      (await leer<EventosLista>('jefa', '/api/eventos?evento_estado=abierto&simulacion=actual')).total;
+    expect(await actuales()).toBe((await reales()) + 3);
     const [ejercicio] = await app.base.db.select({ id: ejercicios.id }).from(ejercicios);
     expect(
       await llamar(app, 'POST', `/api/ejercicios/${ejercicio?.id}/terminar`, { token: token.jefa ?? '' }),
     ).toMatchObject({ status: 200 });
     // The test of the alarm is left.
-    expect(await vistos()).toEqual([{ causas: 0, eventos: 0 }, 1]);
+    expect(await vistos()).toEqual([{ causas: 0, eventos: 0 }, 1, { simulados: 0, pruebas: 1 }]);
+    expect(await actuales()).toBe((await reales()) + 1);
     const { apartados } = await leer<EventosLista>(
       'jefa',
       '/api/eventos?evento_estado=abierto&simulacion=si',

@@ -4,7 +4,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { enteros } from '../db/enteros';
 import { eventos } from '../db/esquema/eventos';
 import { instanteDe, valorDeInstante } from '../db/instante';
-import { ES_REAL, NO_ES_REAL, NO_ES_REAL_Y_SIGUE } from '../db/real';
+import { ES_REAL, NO_ES_DE_EJERCICIO_PASADO, NO_ES_REAL, NO_ES_REAL_Y_SIGUE } from '../db/real';
 import { ID_MAX, textoGuardable } from '../db/texto';
 import type { Consultable } from '../db/tipos';
 import { enAlcance, ventanaDe } from '../http/alcance';
@@ -50,6 +50,7 @@ const DE_SIMULACION: Readonly<Record<NonNullable<FiltrosEventos['simulacion']>, 
   no: ES_REAL,
   si: NO_ES_REAL,
   vigente: NO_ES_REAL_Y_SIGUE,
+  actual: NO_ES_DE_EJERCICIO_PASADO,
 };
 
 /** The filters that are columns of the event itself; its dates and the scope are asked for apart. */

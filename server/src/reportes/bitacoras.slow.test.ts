@@ -11,8 +11,10 @@ import {
   sembrarRed,
   sembrarUsuario,
 } from '../../test/sembrar';
+import { alarmas } from '../db/esquema/alarmas';
 import { registros_ingreso } from '../db/esquema/cuentas';
 import { ejercicios } from '../db/esquema/ejercicios';
+import { maniobras } from '../db/esquema/red';
 
 let app: AppDePrueba;
 let norte: RedDePrueba;
@@ -200,6 +202,39 @@ describe('the handover of a shift', () => {
     expect((await leer('/api/reportes/turnos', monitor)).turnos[0]).toMatchObject({ id, recibe: 'Sr. jefa' });
     await expect(db.execute(sql`update turnos set notas = 'otra cosa' where id = ${id}`)).rejects.toThrow();
     await expect(db.execute(sql`delete from turnos where id = ${id}`)).rejects.toThrow();
+  });
+});
+
+describe('the handover of a busy shift', () => {
+  it('says how many alarms were put aside and how many manoeuvres there were, not how many it lists', async () => {
+    const { db } = app.base;
+    const en = await sembrarRed(db, 'ajetreado');
+    await db.insert(alarmas).values(
+      Array.from({ length: 53 }, (_, i) => ({
+        ...{ origen: 'sensor' as const, regla: 'sensor_sin_datos' as const, objeto_id: 9_000 + i },
+        ...{ sistema_id: en.sistema_id, prioridad: 'media' as const, estado: 'sin_reconocer' as const },
+        ...{ anuncia: true, condicion: true, por_anunciar: false },
+        ...{ nombre: `S-${i}`, plegado: `s-${i}`, fuente_id: 9_000 + i, desde: new Date(AHORA_MS) },
+        ...{ apartada_hasta: new Date(AHORA_MS + 3_600_000), apartada_motivo: 'obra', apartada_por: 'Luna' },
+      })),
+    );
+    await db.insert(maniobras).values(
+      Array.from({ length: 51 }, (_, i) => ({
+        ...{
+          id: `m-${i}`,
+          estacion_id: en.estacion_a_id,
+          t_ms: AHORA_MS - (i + 1) * 60_000,
+          recibido_ms: AHORA_MS,
+        },
+        ...{ equipo: 'bomba', accion: 'paro' },
+      })),
+    );
+    const sistemas = [en.sistema_id];
+    await sembrarUsuario(db, { username: 'ajetreada', role: 'monitorista', sistemas });
+    const { token } = await ingresar(app, 'ajetreada');
+    const turno = await leer('/api/reportes/turno/actual', token);
+    expect(turno.totales).toMatchObject({ apartadas: 53, maniobras: 51 });
+    expect([turno.apartadas.length, turno.maniobras.length]).toEqual([50, 50]);
   });
 });
 

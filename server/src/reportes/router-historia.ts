@@ -91,14 +91,22 @@ const resumenDe = ({ cubetas, desde_ms, hasta_ms }: Tramo, { primera_ms, ultima_
   };
 };
 
-/** Contact of the last bucket reaches beyond the end of the range while its newest state still counts. */
-const contactoDe = (c: ResumenRouter, { paso_ms, hasta_ms }: Tramo, ultima_ms: number | null): number => {
+/**
+ * Share of a bucket, of its time since the router was first heard, as in the share of all of them. Contact of the last
+ * one reaches beyond the end of the range while its newest state still counts.
+ */
+const contactoDe = (
+  c: ResumenRouter,
+  { paso_ms, hasta_ms }: Tramo,
+  { primera_ms, ultima_ms }: Oido,
+): number => {
   const fin_ms = Math.min(c.t_ms + paso_ms, hasta_ms);
   const sobra_ms =
     fin_ms === hasta_ms && ultima_ms !== null
       ? Math.max(0, Math.min(ultima_ms + ROUTER_SIN_CONTACTO_MS, c.t_ms + paso_ms) - hasta_ms)
       : 0;
-  return entre01((c.contacto_ms - sobra_ms) / (fin_ms - c.t_ms));
+  const desde_ms = Math.max(c.t_ms, Math.min(primera_ms ?? c.t_ms, fin_ms - 1));
+  return entre01((c.contacto_ms - sobra_ms) / (fin_ms - desde_ms));
 };
 
 /**
@@ -144,7 +152,7 @@ export const leerHistoria = async (
     ...{ desde: desde_ms, hasta: rango.hasta_ms, fuente: tramo.fuente, paso_ms: tramo.paso_ms },
     t: cubetas.map(({ t_ms }) => t_ms),
     n: cubetas.map(({ n }) => n),
-    contacto: cubetas.map((c) => contactoDe(c, tramo, oido.ultima_ms)),
+    contacto: cubetas.map((c) => contactoDe(c, tramo, oido)),
     reinicios: cubetas.map(({ reinicios }) => reinicios),
     datos_mb: cubetas.map(({ datos_mb }) => datos_mb),
     medidas: seriesDe(cubetas),

@@ -189,6 +189,8 @@ describe('the history of a router', () => {
     const { json } = await pedir('turno', `router?router=${id.mal}&${dias}&puntos=400`);
     expect(json).toMatchObject({ fuente: 'horas', paso_ms: 12 * HORA_MS });
     expect(json.n).toEqual([60]);
+    // Of the seven hours of its one bucket that were before it was first heard nothing is said.
+    expect(json.contacto).toEqual([expect.closeTo(62 / 300, 10)]);
     expect(json.resumen).toMatchObject({ reinicios: 1, estados: 60, sin_contacto_ms: 238 * MINUTO_MS });
     expect(json.medidas.uptime_s).toMatchObject({ minimo: [0], maximo: [10_740] });
     expect(json.huecos.at(-1)).toEqual([AHORA_MS - 3 * HORA_MS, AHORA_MS]);

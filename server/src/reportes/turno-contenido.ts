@@ -88,6 +88,9 @@ const leerEventos = async (
   };
 };
 
+/** Of a list that is cut: how many there are in all. */
+const TOTAL = sql<number>`(count(*) over ())::int`;
+
 /** Alarms that somebody set aside and that are still. */
 const leerApartadas = async (db: Consultable, usuario: UsuarioSesion, ahora: Date) => {
   const filas = await db
@@ -96,12 +99,18 @@ const leerApartadas = async (db: Consultable, usuario: UsuarioSesion, ahora: Dat
       motivo: alarmas.apartada_motivo,
       por: alarmas.apartada_por,
       hasta: alarmas.apartada_hasta,
+      total: TOTAL,
     })
     .from(alarmas)
     .where(and(enAlcance(alarmas.sistema_id, usuario), gt(alarmas.apartada_hasta, ahora)))
     .orderBy(asc(alarmas.apartada_hasta), asc(alarmas.id))
     .limit(LISTA_TURNO_MAX);
-  return filas.flatMap(({ hasta, ...fila }) => (hasta ? [{ ...fila, hasta: hasta.toISOString() }] : []));
+  return {
+    total: filas[0]?.total ?? 0,
+    apartadas: filas.flatMap(({ hasta, total: _, ...fila }) =>
+      hasta ? [{ ...fila, hasta: hasta.toISOString() }] : [],
+    ),
+  };
 };
 
 const leerSensores = async (db: Consultable, usuario: UsuarioSesion, ahora_ms: number) => {
@@ -140,13 +149,17 @@ const leerManiobras = async (db: Consultable, usuario: UsuarioSesion, desde_ms: 
       equipo: maniobras.equipo,
       accion: maniobras.accion,
       nota: maniobras.nota,
+      total: TOTAL,
     })
     .from(maniobras)
     .innerJoin(estaciones, eq(estaciones.id, maniobras.estacion_id))
     .where(and(gte(maniobras.t_ms, desde_ms), enAlcance(estaciones.sistema_id, usuario)))
     .orderBy(desc(maniobras.t_ms), asc(maniobras.id))
     .limit(LISTA_TURNO_MAX);
-  return filas.map(({ t_ms, ...fila }) => ({ t: new Date(t_ms).toISOString(), ...fila }));
+  return {
+    total: filas[0]?.total ?? 0,
+    maniobras: filas.map(({ t_ms, total: _, ...fila }) => ({ t: new Date(t_ms).toISOString(), ...fila })),
+  };
 };
 
 /** The last 12 h as this person may see them; `abiertos` is what is open for them. */
@@ -157,15 +170,18 @@ export const leerContenidoTurno = async (
   abiertos: Abiertos,
 ): Promise<ContenidoTurno> => {
   const [desde, hasta] = [new Date(ahora_ms - TURNO_H * HORA_MS), new Date(ahora_ms)];
+  const mios = sql`${enAlcance(eventos.sistema_id, usuario)} and ${CUENTA_COMO_REAL}`;
+  const { totales, ...listas } = await leerEventos(db, mios, { desde, abiertos });
+  const { apartadas, total: cuantas_apartadas } = await leerApartadas(db, usuario, hasta);
+  const sensores_del_turno = await leerSensores(db, usuario, ahora_ms);
+  const { maniobras: hechas, total: cuantas_maniobras } = await leerManiobras(db, usuario, desde.getTime());
   return {
     desde: desde.toISOString(),
     hasta: hasta.toISOString(),
-    ...(await leerEventos(db, sql`${enAlcance(eventos.sistema_id, usuario)} and ${CUENTA_COMO_REAL}`, {
-      desde,
-      abiertos,
-    })),
-    apartadas: await leerApartadas(db, usuario, hasta),
-    ...(await leerSensores(db, usuario, ahora_ms)),
-    maniobras: await leerManiobras(db, usuario, desde.getTime()),
+    totales: { ...totales, apartadas: cuantas_apartadas, maniobras: cuantas_maniobras },
+    ...listas,
+    apartadas,
+    ...sensores_del_turno,
+    maniobras: hechas,
   };
 };

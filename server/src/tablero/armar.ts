@@ -19,7 +19,7 @@ export interface Cuentas {
   /** From the oldest: the HORAS of the site's clock, and before them the one in which the last 24 h began. */
   por_hora: Hora[];
   eventos_24h: number;
-  /** What those acknowledged in the last 24 h waited, s, and as what they stand. */
+  /** What those acknowledged in the last 24 h waited, whole s, and as what they stand. */
   esperas_s: number[];
   disposiciones: Map<string, number>;
   /** Of each active sensor that has been heard, 0–1. */

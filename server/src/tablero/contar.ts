@@ -77,6 +77,7 @@ interface FilaReconocidos {
   esperas_s: string;
 }
 
+/** Waits are whole seconds, as the rollups of the report of events have them: both tell one median. */
 const contarReconocidos = (db: Consultable, de: DeSistema, ahora_ms: number): Promise<void> =>
   recorrerEventos<FilaReconocidos>(
     db,
@@ -85,7 +86,7 @@ const contarReconocidos = (db: Consultable, de: DeSistema, ahora_ms: number): Pr
       desde: instante(ahora_ms - HORAS * HORA_MS),
       solo: sql`${eventos.recognized_at} <= ${instante(ahora_ms)}`,
       columnas: sql`${eventos.sistema_id} as sistema_id, ${eventos.disposicion} as disposicion,
-        extract(epoch from ${eventos.recognized_at} - ${eventos.created_at})::float8 as espera_s`,
+        extract(epoch from ${eventos.recognized_at} - ${eventos.created_at})::integer as espera_s`,
       resumen: sql`sistema_id, disposicion, string_agg(espera_s::text, ',') as esperas_s`,
       grupos: sql`sistema_id, disposicion`,
     },

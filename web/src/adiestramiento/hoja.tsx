@@ -16,6 +16,7 @@ import {
   nombrarInyeccion,
   textoLapso,
   textoLugar,
+  textoVeredicto,
   verdadDe,
 } from './textos';
 
@@ -88,7 +89,7 @@ const Ocurrio = ({
   enCurso: boolean;
 }) => {
   if (!hecha) return formatHora(atencion?.evento_at, zona);
-  if (hecha.inyectada_at === null) return 'Aún no';
+  if (hecha.inyectada_at === null) return textoVeredicto('no_ocurrio', enCurso);
   return (
     <>
       {formatHora(hecha.inyectada_at, zona)}

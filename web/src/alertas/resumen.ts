@@ -12,8 +12,9 @@ export interface Resumen {
   /** How many alerts of events it stands for, and how many of sensors. */
   eventos: number;
   fallas: number;
-  /** How many of its alerts belong to an exercise. */
+  /** How many of its alerts belong to an exercise, and how many only test the alarm. */
   simulados: number;
+  pruebas: number;
   /** Those of its events that are still to be acknowledged. */
   abiertos: readonly number[];
   /** From when to when, epoch ms; the beginning of an absence may be unknown. */
@@ -42,6 +43,7 @@ export const resumir = (
     eventos: cards.length,
     fallas: llegadas.length - cards.length,
     simulados: llegadas.filter(({ card, simulacion }) => simulacion || card?.simulacion).length,
+    pruebas: cards.filter(({ prueba }) => prueba).length,
     abiertos: cards.flatMap(({ id }) => (id !== undefined && abierto(id) ? [id] : [])),
     desde_ms,
     hasta_ms: Math.max(...llegadas.map(({ t_ms }) => t_ms)),
@@ -56,6 +58,7 @@ export const sumar = (antes: Resumen, mas: Resumen): Resumen => ({
   eventos: antes.eventos + mas.eventos,
   fallas: antes.fallas + mas.fallas,
   simulados: antes.simulados + mas.simulados,
+  pruebas: antes.pruebas + mas.pruebas,
   abiertos: [...new Set([...antes.abiertos, ...mas.abiertos])],
   desde_ms: antes.desde_ms ?? mas.desde_ms,
   hasta_ms: Math.max(antes.hasta_ms, mas.hasta_ms),

@@ -2,7 +2,7 @@ import type { CuentaAbiertos } from '@tramos/contract/abiertos';
 import type { Actividad } from '@tramos/contract/tiempo-real';
 import { describe, expect, it } from 'vitest';
 import { eventoMuestra } from '../galeria/muestra-evento';
-import type { Resumen } from './resumen';
+import { type Resumen, resumir, sumar } from './resumen';
 import {
   type LoPendiente,
   tarjetaDe,
@@ -13,6 +13,7 @@ import {
   toastDeSesion,
   toastDeSospecha,
 } from './textos';
+import type { Llegada } from './tormenta';
 
 const timestamp = '2026-11-21T09:41:58.300Z';
 const ZONA = 'America/Mexico_City';
@@ -148,7 +149,7 @@ describe('the one card of many alerts', () => {
   };
   const T = Date.parse(timestamp);
   const BASE: Resumen = {
-    simulados: 0,
+    ...{ simulados: 0, pruebas: 0 },
     tipo: 'resumen',
     motivo: 'tormenta',
     eventos: 12,
@@ -213,6 +214,30 @@ describe('the one card of many alerts', () => {
     [1, '1 alerta es de un simulacro'],
   ])('says that %d of its twelve belong to an exercise', (simulados, dicho) => {
     expect(textoDeResumen({ ...BASE, simulados }, PENDIENTE, T, 'UTC').simulados).toBe(dicho);
+  });
+
+  it.each([
+    [12, 'De prueba: no ocurrió nada en el ducto'],
+    [2, '2 alertas son de prueba'],
+    [1, '1 alerta es de prueba'],
+    [0, null],
+  ])('says that %d of its twelve only test the alarm', (pruebas, dicho) => {
+    for (const motivo of ['tormenta', 'ausencia'] as const)
+      expect(textoDeResumen({ ...BASE, motivo, pruebas }, PENDIENTE, T, 'UTC').pruebas).toBe(dicho);
+  });
+
+  it('counts among its alerts what is of an exercise and what only tests the alarm, also of two cards as one', () => {
+    const llego = (id: number, cambios: Parameters<typeof eventoMuestra>[0]): Llegada => ({
+      ...{ clave: `evento:${id}`, t_ms: T, card: tarjetaDe(eventoMuestra({ id, ...cambios })) },
+    });
+    const una = resumir(
+      'tormenta',
+      [llego(1, {}), llego(2, { tipo: 'prueba' }), llego(3, { simulacion: true })],
+      () => true,
+      T,
+    );
+    expect(una).toMatchObject({ eventos: 3, simulados: 1, pruebas: 1 });
+    expect(sumar(una, una)).toMatchObject({ eventos: 6, simulados: 2, pruebas: 2 });
   });
 
   it('tells a test of the alarm beside what is real', () => {

@@ -309,6 +309,13 @@ const deUnSimulacro = ({ simulados, eventos, fallas }: Resumen): string | null =
   return `${plural(simulados, 'alerta es', 'alertas son')} de un simulacro`;
 };
 
+/** And how much of it only tests the alarm. */
+const deUnaPrueba = ({ pruebas, eventos, fallas }: Resumen): string | null => {
+  if (pruebas === 0) return null;
+  if (pruebas === eventos + fallas) return 'De prueba: no ocurrió nada en el ducto';
+  return `${plural(pruebas, 'alerta es', 'alertas son')} de prueba`;
+};
+
 /** The same of what waits, where those of exercises are not among the others: `Además 2 alertas de simulacro`. */
 const deSimulacro = ({ alertas: { reales, simuladas, pruebas } }: LoPendiente): string | null => {
   if (simuladas === 0) return null;
@@ -347,7 +354,7 @@ export const textoDeResumen = (
           : plural(abiertos.length, 'alerta sin reconocer', 'alertas sin reconocer'),
     fallas: fallas > 0 && !(motivo === 'ausencia' && eventos === 0) ? fallasDe(resumen) : null,
     simulados: motivo === 'pendientes' ? deSimulacro(pendiente) : deUnSimulacro(resumen),
-    pruebas: motivo === 'pendientes' ? dePrueba(pendiente) : null,
+    pruebas: motivo === 'pendientes' ? dePrueba(pendiente) : deUnaPrueba(resumen),
     ultima: ultima && { lugar: lugarDe(ultima), created_at: ultima.created_at },
     sinSonido,
   };

@@ -75,7 +75,14 @@ it('a heading names a unit only over bare numbers in it', () => {
   expect(tituloEnPantalla(columna)).toBe('Mediana al reconocer');
 });
 
-it('waits that are the middle of a class say so', () => {
-  expect(reservaDeEsperas({ n: 2, mediana_s: 20, p90_s: 30 })).toBeNull();
-  expect(reservaDeEsperas({ n: 8, mediana_s: 20, p90_s: 90.5 })).toBe('esperas desde 32 s con ±3 %');
+it.each([
+  ['exact ones alone', [20, 30], [20, 30], null],
+  ['one of all', [20, 90.5], [20, 30], 'esperas desde 32 s con ±3 %'],
+  ['one of a tramo', [20, 30], [41, 41], 'esperas desde 32 s con ±3 %'],
+])('waits that are the middle of a class say so: %s', (_, todas, de_un_tramo, dicho) => {
+  const cuentas = ([mediana_s, p90_s]: number[]) => ({
+    ...{ reconocer: { n: 2, mediana_s, p90_s }, escalar: { n: 0, mediana_s: null, p90_s: null } },
+  });
+  const reporte = { totales: cuentas(todas), por_tramo: [cuentas(de_un_tramo)] };
+  expect(reservaDeEsperas(reporte as unknown as ReporteEventos)).toBe(dicho);
 });

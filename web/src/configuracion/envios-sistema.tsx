@@ -6,6 +6,7 @@ import { plural } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { textoDeEnvio } from '../ui/envio-texto';
 import { ErrorState, SkeletonRows } from '../ui/estados';
+import { MarcaPrueba } from '../ui/simulacion';
 import classes from './catalogo.module.css';
 import propias from './linea-aviso.module.css';
 
@@ -20,10 +21,11 @@ const MOTIVO: Record<MotivoEnvio, string> = {
 
 const Renglon = ({ envio }: { envio: Envio }) => {
   const zona = useZona();
-  const { nombre, canal, motivo, evento_id, escalado_id, estado, intentos } = envio;
+  const { nombre, canal, motivo, evento_id, escalado_id, prueba, estado, intentos } = envio;
   return (
     <li className={propias.envio}>
       <strong>{`${nombre}, por ${canal}`}</strong>
+      {prueba ? <MarcaPrueba /> : null}
       {evento_id === null ? null : (
         <Link to="/eventos/$id" params={{ id: String(evento_id) }}>
           {escalado_id ?? `Evento ${evento_id}`}

@@ -19,10 +19,10 @@ describe('what is asked before an action', () => {
     },
   );
 
-  it('says that a test would reach the client like a real event', () => {
-    expect(confirmacionDe('escalar', EVENTOS_MUESTRA.prueba, 'monitorista').consecuencia).toContain(
-      'Es una prueba',
-    );
+  it('says that a test reaches the client marked as one, as it does', () => {
+    const { mensaje, consecuencia } = confirmacionDe('escalar', EVENTOS_MUESTRA.prueba, 'monitorista');
+    expect(mensaje).toContain('Escalar el evento de prueba ');
+    expect(consecuencia).toContain('recibirá la alerta con la marca PRUEBA.');
     expect(confirmacionDe('escalar', EVENTOS_MUESTRA.abierto, 'monitorista').consecuencia).not.toContain(
       'prueba',
     );

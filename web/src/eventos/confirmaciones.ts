@@ -24,7 +24,7 @@ export const confirmacionDe = (accion: AccionEvento, evento: EventoMostrable, ro
         consecuencia: evento.simulacion
           ? 'Es de un simulacro: el cliente recibirá la alerta con la marca SIMULACIÓN. No se puede deshacer.'
           : evento.tipo === 'prueba'
-            ? 'Es una prueba: el cliente recibirá la alerta como si fuera real. No se puede deshacer.'
+            ? 'Es una prueba: el cliente recibirá la alerta con la marca PRUEBA. No se puede deshacer.'
             : 'El cliente recibirá la alerta con el lugar. No se puede deshacer.',
         icono: 'warning',
         textoConfirmar: 'Escalar',

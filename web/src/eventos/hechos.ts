@@ -145,12 +145,20 @@ export interface PedidoAccion {
   id: number;
 }
 
-/** `evento 1042 en Tramo 3, 212+500 km`, `evento simulado 1043 …`. A regular user reads the id that is known to them. */
+const clasePara = ({ simulacion, tipo }: EventoMostrable): string => {
+  if (simulacion) return ' simulado';
+  return tipo === 'prueba' ? ' de prueba' : '';
+};
+
+/**
+ * `evento 1042 en Tramo 3, 212+500 km`, `evento simulado 1043 …`, `evento de prueba 1044 …`. A regular user reads the id
+ * that is known to them.
+ */
 export const nombrarEvento = (evento: EventoMostrable, role: Role): string => {
   const id = isRegularUser(role) ? evento.escalado_id : evento.id;
   const tramo = nombreTramo(evento);
   const lugar = evento.posicion == null || esEco(evento) ? '' : `, ${formatPosicion(evento.posicion)}`;
-  return `evento${evento.simulacion ? ' simulado' : ''}${id == null ? '' : ` ${id}`}${tramo ? ` en ${tramo}` : ''}${lugar}`;
+  return `evento${clasePara(evento)}${id == null ? '' : ` ${id}`}${tramo ? ` en ${tramo}` : ''}${lugar}`;
 };
 
 /** Names the event an action is about: "Reconocer el evento 1042 en Tramo 3, 212+500 km". */

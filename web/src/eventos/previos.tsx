@@ -18,11 +18,14 @@ const DONDE = `en ${PREVIOS_DIAS} días a menos de ${conUnidad(PREVIOS_DISTANCIA
 export const textoPrevios = (total: number): string =>
   `${total === 0 ? 'Ninguno' : formatNumero(total)} ${DONDE}`;
 
-/** `a 20 m`, from the place of the event being read. */
-const textoDistancia = (previo: Previo, evento: EventoMostrable): string | null =>
+/** `a 20 m`, from the place of the event being read, rounded once. */
+export const textoDistancia = (
+  previo: Pick<Previo, 'posicion'>,
+  evento: Pick<EventoMostrable, 'posicion'>,
+): string | null =>
   previo.posicion === null || evento.posicion == null
     ? null
-    : `a ${conUnidad(Math.abs(Math.round(previo.posicion) - Math.round(evento.posicion)), 'm')}`;
+    : `a ${conUnidad(Math.abs(previo.posicion - evento.posicion), 'm')}`;
 
 /** What it turned out to be; failing that, what the detector thinks of it. */
 const textoResultado = (previo: Previo, role: Role): string => {

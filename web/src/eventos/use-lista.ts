@@ -2,8 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { PAGINA_INICIAL, PAGINA_TAMANO } from '@tramos/contract/limites';
 import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { llamar } from '../lib/api';
-import { type ConsultaEventos, clavesEventos, pedirGrupos } from '../lib/eventos-cache';
+import { type ConsultaEventos, clavesEventos, pedirEventos, pedirGrupos } from '../lib/eventos-cache';
 import type { GruposLeidos } from '../lib/leer-grupos';
 import { useReleerListas } from '../realtime/use-releer-listas';
 import { consultaDe, type EventosSearch } from './busqueda';
@@ -44,7 +43,7 @@ const usePagina = (consulta: ConsultaEventos, agrupada: boolean, enabled: boolea
   return useQuery({
     queryKey: agrupada ? clavesEventos.agrupada(consulta) : clavesEventos.lista(consulta),
     queryFn: ({ signal }): Promise<GruposLeidos | EventosLista> =>
-      agrupada ? pedirGrupos(consulta, signal) : llamar('eventos', { query: consulta, signal }),
+      agrupada ? pedirGrupos(consulta, signal) : pedirEventos(consulta, signal),
     select: useCallback(
       (datos: GruposLeidos | EventosLista): PaginaLista =>
         'events' in datos ? paginaDeEventos(datos) : paginaDeGrupos(datos, { orden, sentido }),

@@ -42,7 +42,7 @@ const TORMENTA: Resumen = {
   motivo: 'tormenta',
   eventos: 12,
   fallas: 0,
-  simulados: 0,
+  ...{ simulados: 0, pruebas: 0 },
   abiertos: [1042, 1041],
   desde_ms: Date.parse(TARJETA.created_at),
   hasta_ms: Date.parse(TARJETA.created_at) + 9_400,

@@ -1,4 +1,5 @@
 import { MENSAJES } from '@tramos/contract/error';
+import { POSICION_PUSH } from '@tramos/contract/limites';
 import type { Llamada } from '@tramos/contract/llamada';
 import type { EntradaDe, LLAMADAS, NombreLlamada, RespuestaDe } from '@tramos/contract/llamadas';
 import { safeParse } from 'zod/mini';
@@ -16,10 +17,17 @@ type Parte<N extends NombreLlamada, P extends 'params' | 'query' | 'body', Opcio
     ? { [K in P]?: { [C in keyof EntradaDe<N, P>]?: EntradaDe<N, P>[C] | null | undefined } }
     : { [K in P]: EntradaDe<N, P> };
 
+interface AparteDeLaLlamada {
+  signal?: AbortSignal;
+  /** Hears up to which position of the push log the answer holds everything, where it says so. */
+  alLeer?: (pos: number) => void;
+}
+
 /** What a call takes: the parts the contract gives it. Null and empty values of a query are left out (spec §5). */
 export type Partes<N extends NombreLlamada> = Parte<N, 'params', false> &
   Parte<N, 'query', true> &
-  Parte<N, 'body', false> & { signal?: AbortSignal };
+  Parte<N, 'body', false> &
+  AparteDeLaLlamada;
 
 /** Makes a call of the table that it was made for. */
 export type Llamar<Nombres extends NombreLlamada = NombreLlamada> = <N extends Nombres>(
@@ -63,11 +71,10 @@ const faltaConfirmar = (error: unknown): boolean =>
 const esOtro = (antes: Credenciales | null, ahora: Credenciales | null): boolean =>
   antes !== null && ahora !== null && antes.user.id !== ahora.user.id;
 
-interface PartesSueltas {
+interface PartesSueltas extends AparteDeLaLlamada {
   params?: object;
   query?: object;
   body?: unknown;
-  signal?: AbortSignal;
 }
 
 const enviar = (
@@ -125,11 +132,17 @@ const crearEnvio = <Nombres extends NombreLlamada>(tabla: Tabla<Nombres>, deps: 
     }
   };
 
-  return async (nombre: Nombres, partes: PartesSueltas): Promise<Response> =>
-    pedirConfirmada(nombre, partes).catch((error: unknown) => {
+  return async (nombre: Nombres, partes: PartesSueltas): Promise<Response> => {
+    try {
+      const respuesta = await pedirConfirmada(nombre, partes);
+      const pos = respuesta.headers.get(POSICION_PUSH);
+      if (pos !== null) partes.alLeer?.(Number(pos));
+      return respuesta;
+    } catch (error) {
       if (error instanceof AppError && error.status === 403 && !faltaConfirmar(error)) deps.alNegar();
       throw error;
-    });
+    }
+  };
 };
 
 const cuerpoDe = (respuesta: Response): Promise<unknown> => respuesta.json().catch(() => undefined);

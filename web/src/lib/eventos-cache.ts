@@ -5,6 +5,7 @@ import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import { llamar, llamarCrudo } from './api';
 import { type Cambios, conSuGrupo, enBandeja, enGrupos } from './grupos-cambios';
 import { type GruposLeidos, leerGrupos } from './leer-grupos';
+import { conNoticias } from './noticias';
 
 /** What the list's calls may be asked. */
 export type ConsultaEventos = Partial<EntradaDe<'eventos', 'query'>>;
@@ -28,9 +29,48 @@ export const clavesEventos = {
   cuenta: ['eventos', 'cuenta'] as const,
 };
 
-/** A page of groups and single events, read tolerantly (spec §5). */
-export const pedirGrupos = async (query: ConsultaEventos, signal: AbortSignal): Promise<GruposLeidos> =>
-  leerGrupos(await llamarCrudo('eventosGrupos', { query, signal }));
+/** The same page with the newest word on its events: same rows, same order. */
+const enLista = (lista: EventosLista, cambios: Cambios): EventosLista =>
+  lista.events.some((e) => cambios.has(e.id))
+    ? { ...lista, events: lista.events.map((e) => conSuGrupo(cambios.get(e.id), e)) }
+    : lista;
+
+/** A page of events, with what the live messages said after the server read it. */
+export const pedirEventos = (
+  query: ConsultaEventos,
+  signal: AbortSignal,
+  poner: (lista: EventosLista, cambios: Cambios) => EventosLista = enLista,
+): Promise<EventosLista> => conNoticias((alLeer) => llamar('eventos', { query, signal, alLeer }), poner);
+
+/** A page of groups and single events, read tolerantly (spec §5), with what was said since. */
+export const pedirGrupos = (
+  query: ConsultaEventos,
+  signal: AbortSignal,
+  poner: (pagina: GruposLeidos, cambios: Cambios) => GruposLeidos = enGrupos,
+): Promise<GruposLeidos> =>
+  conNoticias(
+    async (alLeer) => leerGrupos(await llamarCrudo('eventosGrupos', { query, signal, alLeer })),
+    poner,
+  );
+
+/** Those of which a tray tells: what is real, or what is not. */
+const paraBandeja = (cambios: Cambios, simulacion: 'vigente' | 'no'): Cambios =>
+  new Map([...cambios].filter(([, evento]) => esReal(evento) === (simulacion === 'no')));
+
+/** A tray as it was read; what it does not hold, and something changed in, is asked for once more. */
+const pedirBandeja = async (
+  query: ConsultaEventos & { simulacion: 'vigente' | 'no' },
+  signal: AbortSignal,
+) => {
+  let otraVez = false;
+  const poner = (leida: GruposLeidos, cambios: Cambios): GruposLeidos => {
+    const { bandeja, enDuda } = enBandeja(leida, paraBandeja(cambios, query.simulacion));
+    otraVez = enDuda;
+    return bandeja;
+  };
+  const bandeja = await pedirGrupos(query, signal, poner);
+  return otraVez ? pedirGrupos(query, signal, poner) : bandeja;
+};
 
 /**
  * Every unacknowledged event, whatever its day, by cause, oldest first: at most so many causes (product §2.12). What is
@@ -40,18 +80,18 @@ export const bandejaQuery = (limit: number, simulacion: 'vigente' | 'no' = 'no')
   queryOptions({
     queryKey: clavesEventos.bandeja(limit, simulacion),
     queryFn: ({ signal }) =>
-      pedirGrupos({ evento_estado: 'abierto', sentido: 'asc', simulacion, limit }, signal),
+      pedirBandeja({ evento_estado: 'abierto', sentido: 'asc', simulacion, limit }, signal),
     placeholderData: keepPreviousData,
   });
 
 /** What a console holds of the newest open events, to tell what happened while it was not listening. */
 const ABIERTOS_MAX = 100;
 
-/** The newest open events, one by one: what the map and the catching up lean on. */
+/** The newest open events, one by one, but those of exercises that are over: what the map and the catching up lean on. */
 export const abiertosQuery = queryOptions({
   queryKey: clavesEventos.abiertos,
   queryFn: ({ signal }) =>
-    llamar('eventos', { query: { evento_estado: 'abierto', limit: ABIERTOS_MAX }, signal }),
+    pedirEventos({ evento_estado: 'abierto', simulacion: 'actual', limit: ABIERTOS_MAX }, signal, conEventos),
 });
 
 export const useAbiertos = () => useQuery(abiertosQuery);
@@ -74,10 +114,9 @@ export const eventoVisto = (client: QueryClient, id: number): Evento | undefined
 };
 
 const ponerEnListas = (client: QueryClient, cambios: Cambios): void => {
-  client.setQueriesData<EventosLista>({ queryKey: clavesEventos.listas }, (lista) =>
-    lista?.events.some((e) => cambios.has(e.id))
-      ? { ...lista, events: lista.events.map((e) => conSuGrupo(cambios.get(e.id), e)) }
-      : lista,
+  client.setQueriesData<EventosLista>(
+    { queryKey: clavesEventos.listas },
+    (lista) => lista && enLista(lista, cambios),
   );
   client.setQueriesData<GruposLeidos>(
     { queryKey: clavesEventos.agrupadas },
@@ -88,9 +127,8 @@ const ponerEnListas = (client: QueryClient, cambios: Cambios): void => {
 const ponerEnBandejas = (client: QueryClient, cambios: Cambios): void => {
   for (const [queryKey, antes] of client.getQueriesData<GruposLeidos>({ queryKey: clavesEventos.bandejas })) {
     if (!antes) continue;
-    const [, , simulacion] = queryKey;
-    const suyos = new Map([...cambios].filter(([, e]) => esReal(e) === (simulacion === 'no')));
-    const { bandeja, enDuda } = enBandeja(antes, suyos);
+    const [, , simulacion] = queryKey as ReturnType<typeof clavesEventos.bandeja>;
+    const { bandeja, enDuda } = enBandeja(antes, paraBandeja(cambios, simulacion));
     if (bandeja !== antes) client.setQueryData<GruposLeidos>(queryKey, bandeja);
     if (enDuda) void client.invalidateQueries({ queryKey });
   }
@@ -124,8 +162,9 @@ export const ponerEventos = (client: QueryClient, eventos: readonly Evento[]): v
     );
     void client.invalidateQueries({ queryKey: clavesEventos.detalle(evento.id) });
   }
-  client.setQueryData<EventosLista>(clavesEventos.abiertos, (abiertos) =>
-    abiertos ? [...cambios.values()].reduce(conEvento, abiertos) : abiertos,
+  client.setQueryData<EventosLista>(
+    clavesEventos.abiertos,
+    (abiertos) => abiertos && conEventos(abiertos, cambios),
   );
   ponerEnBandejas(client, cambios);
   if (remarcar) releerGrupos(client);
@@ -146,3 +185,6 @@ export const conEvento = (abiertos: EventosLista, evento: Evento): EventosLista 
     ? { ...abiertos, events: abiertos.events.filter((e) => e.id !== evento.id), total: abiertos.total - 1 }
     : abiertos;
 };
+
+const conEventos = (abiertos: EventosLista, cambios: Cambios): EventosLista =>
+  [...cambios.values()].reduce(conEvento, abiertos);

@@ -5,7 +5,7 @@ import type { Sensor } from '@tramos/contract/sensor';
 import type { Salud } from '@tramos/contract/tiempo-real';
 import { useEffect } from 'react';
 import { llamar } from './api';
-import { conSalud } from './salud';
+import { conSalud, crearSaludOida } from './salud';
 
 /** The network in the query cache: what every map draws and every screen names. */
 
@@ -36,14 +36,18 @@ export const tramosQuery = queryOptions({
     }),
 });
 
+const saludOida = crearSaludOida();
+
 export const sensoresQuery = queryOptions({
   queryKey: ['sensors'],
   staleTime: RED_FRESCA_MS,
   queryFn: ({ signal }): Promise<Sensor[]> =>
-    todos(async (offset) => {
-      const { sensors, total } = await llamar('sensores', { query: { limit: LIMITE_MAX, offset }, signal });
-      return { items: sensors, total };
-    }),
+    saludOida.leer(() =>
+      todos(async (offset) => {
+        const { sensors, total } = await llamar('sensores', { query: { limit: LIMITE_MAX, offset }, signal });
+        return { items: sensors, total };
+      }),
+    ),
 });
 
 export const estacionesQuery = queryOptions({
@@ -114,5 +118,6 @@ export const useReleerSensores = (cada_ms: number): void => {
 
 /** Takes a health message into the cache (product §2.20); nothing happens until a screen has asked for sensors. */
 export const ponerSalud = (client: QueryClient, salud: Salud): void => {
-  client.setQueryData(sensoresQuery.queryKey, (sensores) => sensores && conSalud(sensores, salud));
+  saludOida.anotar(salud);
+  client.setQueryData(sensoresQuery.queryKey, (sensores) => sensores && conSalud(sensores, salud.sensores));
 };

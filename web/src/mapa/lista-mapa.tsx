@@ -4,12 +4,13 @@ import { esEco } from '@tramos/contract/eco';
 import { formatPosicion } from '@tramos/contract/posicion';
 import { type ReactNode, useMemo, useState } from 'react';
 import { estacionAparte, LATIDO_MAPA_MS } from '../lib/figuras-mapa';
-import { formatHace, formatNumero, formatSigma } from '../lib/formato';
+import { formatHace, formatSigma } from '../lib/formato';
 import { useUser } from '../lib/sesion';
 import { textoEco } from '../lib/texto-eco';
 import { EstadoEvento, Mark, SaludMark } from '../ui/mark';
 import type { Elegido } from './busqueda';
 import classes from './lista-mapa.module.css';
+import { POR_VEZ, textoMostrarMas } from './por-vez';
 import { porAtender } from './red-viva';
 import type { RedViva } from './use-red-viva';
 
@@ -26,9 +27,6 @@ interface DeLaRed {
   onElegir: (elegido: Elegido) => void;
 }
 
-/** So many of each kind at first: nobody reads ten thousand, and the search finds any. */
-const PAGINA = 100;
-
 /** One kind of thing, a page at a time. */
 const Parte = <T,>({
   id,
@@ -43,7 +41,7 @@ const Parte = <T,>({
   vacio?: string;
   children: (cosa: T) => ReactNode;
 }) => {
-  const [hasta, setHasta] = useState(PAGINA);
+  const [hasta, setHasta] = useState(POR_VEZ);
   if (cosas.length === 0 && !vacio) return null;
   return (
     <>
@@ -55,9 +53,9 @@ const Parte = <T,>({
           className={classes.mas ?? ''}
           variant="default"
           size="xs"
-          onClick={() => setHasta(hasta + PAGINA)}
+          onClick={() => setHasta(hasta + POR_VEZ)}
         >
-          {`Mostrar ${PAGINA} más de ${formatNumero(cosas.length - hasta)}`}
+          {textoMostrarMas(cosas.length - hasta)}
         </Button>
       )}
     </>

@@ -8,8 +8,7 @@ import { isRegularUser } from '@tramos/contract/roles';
 import type { Sensor } from '@tramos/contract/sensor';
 import { useCallback, useMemo, useState } from 'react';
 import { crearSerie } from '../lib/alinear';
-import { llamar } from '../lib/api';
-import { clavesEventos, useAbiertos } from '../lib/eventos-cache';
+import { clavesEventos, pedirEventos, useAbiertos } from '../lib/eventos-cache';
 import {
   figuraEstacion,
   figuraEvento,
@@ -29,22 +28,30 @@ import { useAhora } from '../ui/use-ahora';
 import { usePublicado } from './publicar';
 import { crearEventosDelMapa, RECONOCIDO_VISIBLE_MS } from './red-viva';
 
-const ABIERTOS = { evento_estado: 'abierto', limit: LIMITE_MAX } as const;
-const RECONOCIDOS = { evento_estado: 'reconocido', dateColumn: 'recognized_at', limit: LIMITE_MAX } as const;
+const ABIERTOS = { evento_estado: 'abierto', simulacion: 'actual', limit: LIMITE_MAX } as const;
+const RECONOCIDOS = {
+  evento_estado: 'reconocido',
+  simulacion: 'actual',
+  dateColumn: 'recognized_at',
+  limit: LIMITE_MAX,
+} as const;
 
-/** Open events of any day, and those acknowledged in the last 24 h, as they come: the tray brings the newest at once. */
+/**
+ * Open events of any day, and those acknowledged in the last 24 h, as they come: the tray brings the newest at once. Those
+ * of an exercise leave with its end.
+ */
 const useListasDelMapa = () => {
   useReleerListas();
   const bandeja = useAbiertos().data?.events;
   const abiertos = useQuery({
     queryKey: clavesEventos.lista(ABIERTOS),
-    queryFn: ({ signal }) => llamar('eventos', { query: ABIERTOS, signal }),
+    queryFn: ({ signal }) => pedirEventos(ABIERTOS, signal),
   });
   const reconocidos = useQuery({
     queryKey: clavesEventos.lista(RECONOCIDOS),
     queryFn: ({ signal }) => {
       const dateFrom = new Date(ahoraServidor() - RECONOCIDO_VISIBLE_MS).toISOString();
-      return llamar('eventos', { query: { ...RECONOCIDOS, dateFrom }, signal });
+      return pedirEventos({ ...RECONOCIDOS, dateFrom }, signal);
     },
   });
   const [deAbiertos, deReconocidos] = [abiertos.data?.events, reconocidos.data?.events];

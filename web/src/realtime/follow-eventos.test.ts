@@ -134,7 +134,11 @@ describe('a console that has just opened', () => {
 
   it('asks again how much is open when an exercise begins or ends', async () => {
     const c = await consola(lista(1));
-    const claves = [clavesEventos.cuenta, clavesEventos.bandeja(25, 'vigente')];
+    const claves = [
+      clavesEventos.cuenta,
+      clavesEventos.bandeja(25, 'vigente'),
+      clavesEventos.lista({ limit: 5 }),
+    ];
     for (const clave of claves) c.client.setQueryData(clave, {});
     c.canal.emitir('ejercicio', { pos: 1 } as never);
     for (const clave of claves) expect(c.client.getQueryState(clave)?.isInvalidated).toBe(true);

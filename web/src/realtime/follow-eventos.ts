@@ -5,6 +5,7 @@ import { esAppError, seReintenta } from '../lib/app-error';
 import { clavesEjercicios } from '../lib/ejercicios';
 import { abiertosQuery, clavesEventos, ponerEventos } from '../lib/eventos-cache';
 import { lectura } from '../lib/lectura';
+import { noticias } from '../lib/noticias';
 import { ponerSalud, sensoresQuery } from '../lib/red';
 import type { Channel } from './channel';
 import { anotarDato, useConexion } from './estado';
@@ -72,24 +73,30 @@ export const followEventos = (
     ponerEventos(client, eventos);
     cuenta.poner(null);
   });
+  const poner = (pos: number, evento: Evento) => {
+    noticias.anotar(pos, evento);
+    lote.poner(evento);
+  };
   let alDia = false;
   let sigue = true;
   const paradas = [
     new QueryObserver(client, abiertos).subscribe(() => {}),
-    canal.escuchar('new_evento', ({ event_id, evento }) => {
-      if (evento) lote.poner(evento);
+    canal.escuchar('new_evento', ({ pos, event_id, evento }) => {
+      if (evento) poner(pos, evento);
       else releer(event_id);
       causas.poner(event_id);
     }),
-    canal.escuchar('evento_escalado', ({ event_id, evento }) =>
-      evento ? lote.poner(evento) : releer(event_id),
+    canal.escuchar('evento_escalado', ({ pos, event_id, evento }) =>
+      evento ? poner(pos, evento) : releer(event_id),
     ),
-    canal.escuchar('evento_actualizado', ({ evento }) => lote.poner(evento)),
+    canal.escuchar('evento_actualizado', ({ pos, evento }) => poner(pos, evento)),
     canal.escuchar('ejercicio', () => {
       void client.invalidateQueries({ queryKey: clavesEjercicios.todos });
       // Once it is over, what it left open is nobody's to deal with.
       void client.invalidateQueries({ queryKey: clavesEventos.cuenta });
       void client.invalidateQueries({ queryKey: clavesEventos.bandejas });
+      void client.invalidateQueries({ queryKey: clavesEventos.abiertos });
+      void client.invalidateQueries({ queryKey: clavesEventos.listas });
     }),
     canal.escuchar('al_dia', ({ pos }) => {
       lote.vaciar();

@@ -74,9 +74,15 @@ export const porCiento = (parte: number, de: number): number | null => (de === 0
 /** From this wait on the report holds classes: their middle is within 3.2 % (docs/figures.md). */
 const DE_CLASE_S = 32;
 
-/** What must be known of these waits; null where they are exact. */
-export const reservaDeEsperas = (...esperas: readonly Espera[]): string | null =>
-  esperas.some(({ mediana_s, p90_s }) => Math.max(mediana_s ?? 0, p90_s ?? 0) >= DE_CLASE_S)
+const esDeClase = ({ mediana_s, p90_s }: Espera): boolean =>
+  Math.max(mediana_s ?? 0, p90_s ?? 0) >= DE_CLASE_S;
+
+/** What must be known of the waits that the report tells, of all or of a tramo; null where they are exact. */
+export const reservaDeEsperas = ({
+  totales,
+  por_tramo,
+}: Pick<ReporteEventos, 'totales' | 'por_tramo'>): string | null =>
+  [totales, ...por_tramo].some(({ reconocer, escalar }) => esDeClase(reconocer) || esDeClase(escalar))
     ? 'esperas desde 32 s con ±3 %'
     : null;
 

@@ -25,13 +25,6 @@ const POR: readonly { value: Por; label: string }[] = [
   { value: 'dia', label: 'Por día' },
   { value: 'disposicion', label: 'Por disposición' },
 ];
-const DETALLE: Record<Por, [string, string]> = {
-  tramo: ['tramo', 'tramos'],
-  hora: ['hora', 'horas'],
-  dia: ['día', 'días'],
-  disposicion: ['disposición', 'disposiciones'],
-};
-
 const duracion = (s: number | null): string => (s === null ? '-' : formatDuracion(s * 1_000));
 
 const totalesDe = ({ totales }: ReporteEventos): Total[] => {
@@ -178,8 +171,7 @@ export const ReporteEventosScreen = () => {
   const totales = consulta.data ? totalesDe(consulta.data) : [];
   const parte =
     consulta.data && porCiento(consulta.data.totales.con_disposicion, consulta.data.totales.eventos);
-  const reserva =
-    consulta.data && reservaDeEsperas(consulta.data.totales.reconocer, consulta.data.totales.escalar);
+  const reserva = consulta.data && reservaDeEsperas(consulta.data);
   return (
     <MarcoReporte
       titulo="Reporte de eventos"
@@ -203,7 +195,7 @@ export const ReporteEventosScreen = () => {
         onCambiar: (claves) => cambiar({ columnas: claves || undefined }),
       }}
       documento={{
-        ...{ base: 'reporte-eventos', unidad: DETALLE[por], columnas },
+        ...{ base: 'reporte-eventos', unidad: ['renglón', 'renglones'], columnas },
         filas: consulta.data ? [...filas, totalDe(consulta.data)] : [],
         filtros: [
           ...describir(search, dias, opciones),

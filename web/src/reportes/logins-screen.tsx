@@ -11,7 +11,7 @@ import {
 } from '@tramos/contract/reportes-bitacoras';
 import { ETIQUETA_ROLE } from '@tramos/contract/roles';
 import { llamar } from '../lib/api';
-import { formatNumero } from '../lib/formato';
+import { formatNumero, plural } from '../lib/formato';
 import { leerTodas } from '../ui/exportar/exportar-tabla';
 import { Barras } from './barras';
 import type { ReporteIngresosSearch } from './bitacoras-busqueda';
@@ -121,7 +121,7 @@ export const ReporteIngresosScreen = () => {
             barras={data.por_dia.map(({ dia, ingresos, fallos }) => ({
               ...{ llave: dia, etiqueta: dia.slice(5).split('-').reverse().join('/') },
               valor: ingresos + fallos,
-              detalle: `${dia}: ${ingresos} ingresos, ${fallos} fallidos`,
+              detalle: `${dia}: ${plural(ingresos, 'ingreso', 'ingresos')}, ${plural(fallos, 'fallido', 'fallidos')}`,
             }))}
           />
         )

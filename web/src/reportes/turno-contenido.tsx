@@ -21,8 +21,8 @@ const Lista = <F,>({
   titulo: string;
   /** How many in words, where a number alone would not say of what. */
   cuantos?: string | null;
-  /** Of all, where the list holds only the first of them. */
-  total?: number;
+  /** Of all, where the list holds only the first of them; null where nobody counted. */
+  total?: number | null;
   filas: readonly F[];
   vacio: string;
   children: (fila: F) => ReactNode;
@@ -116,7 +116,12 @@ export const ContenidoDelTurno = ({ contenido }: { contenido: ContenidoTurno }) 
           </>
         )}
       </Lista>
-      <Lista titulo="Alarmas apartadas" filas={contenido.apartadas} vacio="Ninguna está apartada.">
+      <Lista
+        titulo="Alarmas apartadas"
+        total={totales.apartadas}
+        filas={contenido.apartadas}
+        vacio="Ninguna está apartada."
+      >
         {({ nombre, motivo, por, hasta }) => (
           <>
             <strong>{nombre}</strong> hasta {hora(hasta)}
@@ -141,7 +146,12 @@ export const ContenidoDelTurno = ({ contenido }: { contenido: ContenidoTurno }) 
           </>
         )}
       </Lista>
-      <Lista titulo="Maniobras" filas={contenido.maniobras} vacio="Ninguna se registró.">
+      <Lista
+        titulo="Maniobras"
+        total={totales.maniobras}
+        filas={contenido.maniobras}
+        vacio="Ninguna se registró."
+      >
         {({ t, estacion, equipo, accion, nota }) => (
           <>
             {hora(t)} <strong>{estacion}</strong>, {accion} de {equipo}

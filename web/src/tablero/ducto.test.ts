@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventoMuestra } from '../galeria/muestra-evento';
 import { sensorMuestra, tramoMuestra } from '../galeria/muestras-red';
-import { armarDuctos, nombresQueCaben, type RedTablero } from './ducto';
+import { abiertosReales, armarDuctos, nombresQueCaben, type RedTablero } from './ducto';
 
 const estacion = (id: number, nombre: string, posicion: number, sistema_id = 1) => ({
   ...{ id, nombre, posicion, sistema_id, clave: `e${id}` },
@@ -38,6 +38,24 @@ const RED: RedTablero = {
     },
   ],
 };
+
+describe('what is open on the real network', () => {
+  const real = eventoMuestra({ id: 1 });
+  const nuevo = eventoMuestra({ id: 2 });
+  const simulado = eventoMuestra({ id: 3, simulacion: true });
+  const prueba = eventoMuestra({ id: 4, tipo: 'prueba' });
+
+  it('is each event once, however much of an exercise or of tests is newer', () => {
+    expect(abiertosReales([real], [prueba, simulado, nuevo]).map(({ id }) => id)).toEqual([1, 2]);
+    expect(abiertosReales([real, nuevo], [nuevo]).map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  it('is as the last list says: what was acknowledged is open no more', () => {
+    const reconocido = eventoMuestra({ id: 1, evento_estado: 'reconocido' });
+    expect(abiertosReales([reconocido, nuevo], [])).toEqual([nuevo]);
+    expect(abiertosReales([real], [reconocido])).toEqual([]);
+  });
+});
 
 describe('a ducto as a line', () => {
   const [norte, sur] = armarDuctos(RED);

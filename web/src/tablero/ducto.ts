@@ -1,5 +1,5 @@
 import { esEco } from '@tramos/contract/eco';
-import type { Evento } from '@tramos/contract/evento';
+import { type Evento, esReal } from '@tramos/contract/evento';
 import type { Estacion, Router, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import type { Vigilancia, VigilanciaTramo } from '@tramos/contract/vigilancia';
@@ -51,6 +51,15 @@ export interface RedTablero {
   abiertos: readonly Evento[];
   vigilancias: readonly VigilanciaTramo[];
 }
+
+/**
+ * What is open on the real network, neither of an exercise nor a test of the alarm: each event once, as the last of the
+ * lists that has it says.
+ */
+export const abiertosReales = (...listas: readonly (readonly Evento[])[]): Evento[] =>
+  [...new Map(listas.flat().map((evento) => [evento.id, evento])).values()].filter(
+    (evento) => evento.evento_estado === 'abierto' && esReal(evento),
+  );
 
 /** An event is drawn where it has a place of its own, as on the map. */
 const tieneLugar = (evento: Evento): boolean =>

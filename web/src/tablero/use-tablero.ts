@@ -1,12 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { permite } from '@tramos/contract/acceso';
-import { esReal } from '@tramos/contract/evento';
+import { LIMITE_MAX } from '@tramos/contract/limites';
 import { LLAMADAS_RED } from '@tramos/contract/llamadas-red';
 import { isRegularUser } from '@tramos/contract/roles';
 import { useEffect, useMemo } from 'react';
 import { useCuentaAbiertos } from '../lib/abiertos';
 import { llamar } from '../lib/api';
-import { bandejaQuery, useAbiertos } from '../lib/eventos-cache';
+import { bandejaQuery, clavesEventos, pedirEventos, useAbiertos } from '../lib/eventos-cache';
 import {
   routersQuery,
   useEstaciones,
@@ -19,7 +19,7 @@ import { useUser } from '../lib/sesion';
 import { canal } from '../realtime/channel';
 import { createLote } from '../realtime/lote';
 import { asuntosDe } from './atencion';
-import { armarDuctos } from './ducto';
+import { abiertosReales, armarDuctos } from './ducto';
 
 /** Asked for so often that a missing answer shows within VIEJO_MS. */
 const CADA_MS = 15_000;
@@ -28,6 +28,14 @@ const PAUSA_MS = 2_000;
 const ROUTERS_CADA_MS = 30_000;
 /** The rows that the tray holds too. */
 const CAUSAS = 25;
+
+/** The newest open events that every console holds may be of an exercise, all of them: these are what is real. */
+const REALES = { evento_estado: 'abierto', simulacion: 'no', limit: LIMITE_MAX } as const;
+const realesQuery = queryOptions({
+  queryKey: clavesEventos.lista(REALES),
+  queryFn: ({ signal }) => pedirEventos(REALES, signal),
+  refetchInterval: CADA_MS,
+});
 
 const tableroQuery = queryOptions({
   queryKey: ['tablero'],
@@ -65,9 +73,9 @@ export const useTablero = () => {
   const tablero = useQuery(tableroQuery);
   const bandeja = useQuery(bandejaQuery(CAUSAS));
   const cuenta = useCuentaAbiertos();
-  const todos = useAbiertos().data?.events ?? NADA;
-  // A dashboard tells of the real network: neither an exercise nor a test of the alarm is a figure of it.
-  const abiertos = useMemo(() => todos.filter(esReal), [todos]);
+  const reales = useQuery(realesQuery).data?.events ?? NADA;
+  const nuevos = useAbiertos().data?.events ?? NADA;
+  const abiertos = useMemo(() => abiertosReales(reales, nuevos), [reales, nuevos]);
   const tramos = useTramos().data ?? NADA;
   useReleerSensores(CADA_MS);
   const sensores = useSensores().data ?? NADA;

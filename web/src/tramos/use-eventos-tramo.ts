@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { llamar } from '../lib/api';
-import { type ConsultaEventos, clavesEventos } from '../lib/eventos-cache';
+import { type ConsultaEventos, clavesEventos, pedirEventos } from '../lib/eventos-cache';
 import { useZona } from '../lib/sitio';
 import { useReleerListas } from '../realtime/use-releer-listas';
 import { type Franja, filtrosDeFranja } from '../ui/tira/franja';
@@ -9,7 +8,7 @@ import { ULTIMOS, ultimosDe } from './ultimos';
 const useLista = (query: ConsultaEventos) =>
   useQuery({
     queryKey: clavesEventos.lista(query),
-    queryFn: ({ signal }) => llamar('eventos', { query, signal }),
+    queryFn: ({ signal }) => pedirEventos(query, signal),
   });
 
 /** The open events of a tramo, then its newest; of what its linear view selects, where it does. */

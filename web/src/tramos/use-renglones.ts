@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { esReal } from '@tramos/contract/evento';
 import { useMemo } from 'react';
-import { llamar } from '../lib/api';
-import { clavesEventos, useAbiertos } from '../lib/eventos-cache';
+import { clavesEventos, pedirEventos, useAbiertos } from '../lib/eventos-cache';
 import { saludSensoresQuery, useReleerSensores, useSensores, useTramos } from '../lib/red';
 import { useVigilancias } from '../lib/use-vigilancias';
 import { useReleerListas } from '../realtime/use-releer-listas';
@@ -36,7 +35,7 @@ const useUltimosEventos = () => {
   const abiertos = useAbiertos().data?.events;
   const recientes = useQuery({
     queryKey: clavesEventos.lista(RECIENTES),
-    queryFn: ({ signal }) => llamar('eventos', { query: RECIENTES, signal }),
+    queryFn: ({ signal }) => pedirEventos(RECIENTES, signal),
   });
   const lista = recientes.data?.events;
   const eventos = useMemo(() => [...(abiertos ?? []), ...(lista ?? [])].filter(esReal), [abiertos, lista]);

@@ -47,6 +47,15 @@ describe('what the palette finds', () => {
   });
 
   it.each([
+    [{}, 'Tramo 3, 212+500 km'],
+    [{ simulacion: true }, 'SIMULACIÓN, Tramo 3, 212+500 km'],
+    [{ tipo: 'prueba' }, 'PRUEBA, Tramo 3, 212+500 km'],
+  ] as const)('an event of %j is told as %s', (cambios, detalle) => {
+    const evento = eventoMuestra({ ...cambios, tramo: 'Tramo 3', posicion: 212_500, escalado_id: null });
+    expect(hallazgoDeEvento(evento).detalle).toBe(detalle);
+  });
+
+  it.each([
     ['1042', true],
     ['ESC-2026-000123', true],
     ['esc 123', true],
@@ -54,13 +63,5 @@ describe('what the palette finds', () => {
     ['', false],
   ])('%s names an event: %s', (texto, si) => {
     expect(nombraEvento(texto)).toBe(si);
-  });
-
-  it.each([
-    [{}, 'Tramo 3, 212+500 km'],
-    [{ simulacion: true }, 'SIMULACIÓN, Tramo 3, 212+500 km'],
-    [{ tipo: 'prueba' as const }, 'PRUEBA, Tramo 3, 212+500 km'],
-  ])('an event with %j is told by %s', (cambios, detalle) => {
-    expect(hallazgoDeEvento(eventoMuestra(cambios)).detalle).toBe(detalle);
   });
 });

@@ -52,16 +52,19 @@ export const hallazgosDeRed = ({ tramos, sensores, estaciones }: Red): Hallazgo[
   ),
 ];
 
-export const hallazgoDeEvento = (evento: Evento): Hallazgo => {
-  const { id, escalado_id, tramo, posicion } = evento;
-  const lugar = posicion === null ? null : formatPosicion(posicion);
-  return {
-    grupo: 'Eventos',
-    nombre: `Evento ${id}`,
-    detalle: [palabraDe(evento), tramo, lugar, escalado_id].filter(Boolean).join(', '),
-    href: `/eventos/${id}`,
-  };
-};
+export const hallazgoDeEvento = (evento: Evento): Hallazgo => ({
+  grupo: 'Eventos',
+  nombre: `Evento ${evento.id}`,
+  detalle: [
+    palabraDe(evento),
+    evento.tramo,
+    evento.posicion === null ? null : formatPosicion(evento.posicion),
+    evento.escalado_id,
+  ]
+    .filter(Boolean)
+    .join(', '),
+  href: `/eventos/${evento.id}`,
+});
 
 /** Whether the text could name an event: its id or the number of its escalation. */
 export const nombraEvento = (texto: string): boolean => /^(esc[-\s]?)?[\d-]{1,16}$/i.test(texto.trim());

@@ -24,6 +24,15 @@ describe('the columns of a document', () => {
   });
 
   it.each([
+    [{}, null],
+    [{ simulacion: true, ejercicio_id: 12 }, 'SIMULACIÓN'],
+    [{ tipo: 'prueba' as const }, 'PRUEBA'],
+  ])('mark at the margin what is not real: %j', (cambios, esperado) => {
+    const marcada = COLUMNAS.find((una) => una.tipo === 'texto' && una.marca !== undefined);
+    expect(marcada?.valor({ ...eventoDeExportacion(1), ...cambios })).toBe(esperado);
+  });
+
+  it.each([
     ['Estado del evento', 'Reconocido'],
     ['Validez', 'Localizado'],
     ['Tipo', 'Caída de presión'],

@@ -12,7 +12,7 @@ import type { CampoInstante } from '@tramos/contract/evento-renglon';
 import { COORDENADAS_DECIMALES } from '@tramos/contract/limites';
 import { kilometraje } from '@tramos/contract/posicion';
 import type { Columna } from '../../lib/exportar/columna';
-import { SIMULACION } from '../../lib/simulacion';
+import { PRUEBA, palabraDe, SIMULACION } from '../../lib/simulacion';
 
 /** An event on its way into a document: nothing is sure to be there (spec §5, tolerant). */
 export type EventoExportado = Partial<
@@ -72,8 +72,8 @@ export const COLUMNAS: readonly ColumnaDeEvento[] = [
   numero('ID', 'id', 0, (e) => e.id),
   instante('Creado', 'created_at', (e) => e.created_at),
   {
-    ...texto('Simulación', 'simulacion', (e) => (e.simulacion ? SIMULACION : null)),
-    marca: `${SIMULACION}: los renglones señalados al margen son de un simulacro y no ocurrieron en el ducto`,
+    ...texto('Simulación', 'simulacion', palabraDe, 'tipo'),
+    marca: `${SIMULACION} o ${PRUEBA}: los renglones señalados al margen no ocurrieron en el ducto`,
   },
   texto('Tipo', 'tipo', (e) => rotulo(ETIQUETA_EVENTO_TIPO, e.tipo)),
   texto('Estado del evento', 'evento_estado', (e) => rotulo(ETIQUETA_EVENTO_ESTADO, e.evento_estado)),

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReporteGps } from '@tramos/contract/reportes-routers';
 import { llamar } from '../../lib/api';
-import { conUnidad, formatNumero } from '../../lib/formato';
+import { conUnidad, formatNumero, plural } from '../../lib/formato';
 import type { Total } from '../../ui/totales';
 import type { UnRouterSearch } from '../busqueda-routers';
 import { ELIJA, ElegirRouter, SIN_ELEGIR } from '../elegir-router';
@@ -34,7 +34,7 @@ const totalesDe = ({ resumen, ultimo, geocerca_m, parcial }: ReporteGps): (Total
     {
       etiqueta: 'Sospechas',
       valor: cuenta(resumen.saltos + resumen.interferencias),
-      pie: `${formatNumero(resumen.saltos)} saltos, ${formatNumero(resumen.interferencias)} interferencias`,
+      pie: `${plural(resumen.saltos, 'salto', 'saltos')}, ${plural(resumen.interferencias, 'interferencia', 'interferencias')}`,
     },
   ];
 };

@@ -10,7 +10,7 @@ import { ELIJA, ElegirRouter, SIN_ELEGIR } from '../elegir-router';
 import { MarcoReporte } from '../marco';
 import { FiltroRango, textoDias, useCambiar, useDias } from '../marco-filtros';
 import { TablaReporte } from '../marco-tabla';
-import { ETIQUETA_ESTADO, nombres, porCiento } from '../routers/textos';
+import { ETIQUETA_ESTADO, nombres, porCiento, textoPeriodo } from '../routers/textos';
 import { useReporteSitio } from '../sitio-reporte';
 import { ordenar, visibles } from '../tabla';
 import { COLUMNAS, filasDe } from './columnas';
@@ -18,14 +18,15 @@ import { GraficaHistoria } from './grafica-historia';
 
 const PUNTOS = 400;
 
-const totalesDe = ({ resumen, router, fuente, paso_ms }: HistoriaRouter): (Total & { valor: string })[] => {
+const totalesDe = (historia: HistoriaRouter): (Total & { valor: string })[] => {
+  const { resumen, router, fuente, paso_ms } = historia;
   const { disponibilidad, sin_contacto_ms, reinicios, datos_mb, estados } = resumen;
   const parte = porCiento(disponibilidad);
   return [
     {
       etiqueta: 'Disponibilidad',
       valor: parte === null ? '-' : `${formatNumero(parte, 1)} %`,
-      pie: parte === null ? 'Nunca se ha oído' : 'del periodo, hasta ahora',
+      pie: parte === null ? 'No se ha oído' : textoPeriodo(router, historia),
     },
     { etiqueta: 'Sin contacto', valor: formatDuracion(sin_contacto_ms) },
     { etiqueta: 'Reinicios', valor: formatNumero(reinicios) },

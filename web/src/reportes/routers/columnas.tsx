@@ -70,6 +70,11 @@ const Datos = ({ fila }: { fila: RouterReporte }) => {
   );
 };
 
+const OIDO_DESDE: ColumnaReporte<RouterReporte> = {
+  ...{ clave: 'oido_desde', titulo: 'Oído desde', tipo: 'instante' },
+  valor: (f) => f.oido_desde,
+};
+
 /** Columns of the fleet's report; the first of them leads to the router's history. */
 export const COLUMNAS: readonly ColumnaReporte<RouterReporte>[] = [
   {
@@ -102,7 +107,7 @@ export const COLUMNAS: readonly ColumnaReporte<RouterReporte>[] = [
   disponibilidad('d24', 'Disp. 24 h (%)', 1, (f) => f.disponibilidad_24h),
   disponibilidad('d7', 'Disp. 7 d (%)', 7, (f) => f.disponibilidad_7d),
   disponibilidad('d30', 'Disp. 30 d (%)', 30, (f) => f.disponibilidad_30d),
-  { clave: 'oido_desde', titulo: 'Oído desde', tipo: 'instante', valor: (f) => f.oido_desde },
+  OIDO_DESDE,
   radio('rsrp', 'RSRP (dBm)', 'rsrp_dbm'),
   radio('rsrq', 'RSRQ (dB)', 'rsrq_db'),
   radio('sinr', 'SINR (dB)', 'sinr_db'),
@@ -149,6 +154,21 @@ export const COLUMNAS: readonly ColumnaReporte<RouterReporte>[] = [
       f.sensores.map(({ nombre, callado }) => (callado ? `${nombre} (callado)` : nombre)).join(', '),
   },
 ];
+
+const DISPONIBILIDADES: readonly string[] = ['d24', 'd7', 'd30'];
+
+/**
+ * The columns shown, as a document has them: a cell there is a bare number, so what says since when it can be of stands
+ * beside the shares of time.
+ */
+export const enDocumento = (
+  mostradas: readonly ColumnaReporte<RouterReporte>[],
+): readonly ColumnaReporte<RouterReporte>[] => {
+  const ultima = mostradas.findLastIndex(({ clave }) => DISPONIBILIDADES.includes(clave));
+  return ultima === -1 || mostradas.includes(OIDO_DESDE)
+    ? mostradas
+    : mostradas.toSpliced(ultima + 1, 0, OIDO_DESDE);
+};
 
 /** Shown until the site or the reader asks for others: what tells which router to go to, and why. */
 export const COLUMNAS_SUPUESTAS: readonly string[] = [

@@ -14,7 +14,7 @@ import { useCambiar } from '../marco-filtros';
 import { TablaReporte } from '../marco-tabla';
 import { useReporteSitio } from '../sitio-reporte';
 import { ordenar, visibles } from '../tabla';
-import { COLUMNAS, COLUMNAS_SUPUESTAS } from './columnas';
+import { COLUMNAS, COLUMNAS_SUPUESTAS, enDocumento } from './columnas';
 import { ETIQUETA_ESTADO, oidoMenos_ms, porCiento } from './textos';
 import { useSistemas } from './use-sistemas';
 
@@ -170,7 +170,8 @@ export const RoutersScreen = () => {
         onCambiar: (claves) => cambiar({ columnas: claves }),
       }}
       documento={{
-        ...{ base: 'reporte-routers', unidad: ['router', 'routers'], columnas, filas },
+        ...{ base: 'reporte-routers', unidad: ['router', 'routers'], filas },
+        columnas: enDocumento(columnas),
         filtros: textosDeFiltros(search, routers),
         totales: totales.map(({ etiqueta, valor, pie }): [string, string] => [
           etiqueta,

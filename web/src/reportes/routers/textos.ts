@@ -45,6 +45,17 @@ export const oidoMenos_ms = (
   return oido_ms === null || oido_ms >= dias * DIA_MS ? null : Math.max(0, oido_ms);
 };
 
+/** What a share of the days of a report is of: of a router that was first heard in them, the time since then. */
+export const textoPeriodo = (
+  { oido_desde }: Pick<RouterReporte, 'oido_desde'>,
+  { desde, hasta }: { desde: number; hasta: number },
+): string => {
+  const oido_ms = oido_desde === null ? desde : Date.parse(oido_desde);
+  return oido_ms <= desde
+    ? 'del periodo, hasta ahora'
+    : `en ${formatDuracion(hasta - oido_ms)}, desde que se oyó`;
+};
+
 /** `en 2 min`: the time that an availability is of, where it is shorter than its name. */
 export const textoOido = (
   router: Pick<RouterReporte, 'oido_desde'>,

@@ -1,22 +1,21 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { MarcaTira } from '@tramos/contract/tira';
 import { type Franja, filtrosDeFranja, textoFranja } from './franja';
-import { textoMarcas } from './textos';
 import classes from './tira.module.css';
 
 /** What the rectangle selects, and what can be done with it. */
 export const BarraFranja = ({
   franja,
-  elegidas,
+  cuantos,
   zona,
   tramo,
   onAcercar,
   onQuitar,
 }: {
   franja: Franja;
-  elegidas: readonly MarcaTira[];
+  /** How many events it holds, in words. */
+  cuantos: string;
   zona: string;
   tramo: number | undefined;
   /** Null where the view shows just the selection. */
@@ -26,7 +25,7 @@ export const BarraFranja = ({
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
   <div className={classes.franjaBarra} role="group" aria-label="Selección de la tira">
     <span role="status">
-      <strong>{textoMarcas(elegidas)}</strong> {textoFranja(franja, zona)}
+      <strong>{cuantos}</strong> {textoFranja(franja, zona)}
     </span>
     <Button
       size="xs"

@@ -167,7 +167,7 @@ export const PlanoTira = (props: PlanoTiraProps) => {
       role="application"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows walk its marks
       tabIndex={0}
-      aria-label={`${textoTira(marcas, tira?.recurrencias.length ?? 0)}. Las flechas recorren los eventos, Intro abre el señalado; Mayús y flechas seleccionan, Control y flechas mueven la selección, Escape la quita.`}
+      aria-label={`${textoTira(marcas, { lugares: tira?.recurrencias.length ?? 0, incompleta: tira?.incompleta ?? false })}. Las flechas recorren los eventos, Intro abre el señalado; Mayús y flechas seleccionan, Control y flechas mueven la selección, Escape la quita.`}
       {...oyentes}
     >
       {width > 0 && tira && tramos.length > 0 ? (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textoExtraccion, textoMarcas, textoPunto, textoRecurrencia, textoTira } from './textos';
+import { textoCuantos, textoExtraccion, textoPunto, textoRecurrencia, textoTira } from './textos';
 
 const ZONA = 'America/Mexico_City';
 
@@ -10,6 +10,27 @@ const VECES = [
   '2026-11-19T07:10:00.000Z',
   '2026-11-21T09:41:00.000Z',
 ];
+
+describe('how many events the strip holds', () => {
+  const [real, simulado] = [{ simulacion: false }, { simulacion: true }];
+  it.each([
+    [[], '0 eventos'],
+    [[real], '1 evento'],
+    [[real, simulado, real], '2 eventos y 1 simulado'],
+    [[simulado, simulado], '2 simulados'],
+  ])('tells those of exercises apart: %j', (marcas, dicho) => {
+    expect(textoCuantos(marcas)).toBe(dicho);
+    expect(textoTira(marcas, { lugares: 0, incompleta: false })).toBe(
+      `Tira kilométrica: ${dicho}, ningún lugar que se repita`,
+    );
+  });
+
+  it('says so when there are more than it draws', () => {
+    expect(textoTira([real, real], { lugares: 1, incompleta: true })).toBe(
+      'Tira kilométrica: más de 2 eventos, 1 lugar que se repite',
+    );
+  });
+});
 
 describe('what a place that recurs says', () => {
   it('is how often in the period, and the hours of the site in whole halves', () => {
@@ -36,25 +57,6 @@ describe('what a place that recurs says', () => {
   it('names a known point with what it is', () => {
     expect(textoPunto({ id: 1, nombre: 'V-12', tipo: 'valvula', posicion: 210_000 })).toBe(
       'V-12, válvula, 210+000 km',
-    );
-  });
-});
-
-describe('how many marks there are', () => {
-  const marcas = (reales: number, simuladas: number) =>
-    [...Array<boolean>(reales).fill(false), ...Array<boolean>(simuladas).fill(true)].map((simulacion) => ({
-      simulacion,
-    }));
-
-  it.each([
-    [0, 0, '0 eventos'],
-    [3, 0, '3 eventos'],
-    [3, 2, '3 eventos y 2 simulados'],
-    [0, 1, '1 simulado'],
-  ])('with %i real and %i of exercises says %s', (reales, simuladas, texto) => {
-    expect(textoMarcas(marcas(reales, simuladas))).toBe(texto);
-    expect(textoTira(marcas(reales, simuladas), 0)).toBe(
-      `Tira kilométrica: ${texto}, ningún lugar que se repita`,
     );
   });
 });

@@ -62,17 +62,21 @@ export const textoMarca = (marca: MarcaTira, nombre: string, zona: string): stri
 export const textoPunto = ({ nombre, tipo, posicion }: PuntoTira): string =>
   `${nombre}, ${ETIQUETA_TIPO_PUNTO[tipo].toLowerCase()}, ${formatPosicion(posicion)}`;
 
-/** How many marks there are, those of exercises apart; a test of the alarm is no mark. */
-export const textoMarcas = (marcas: readonly Pick<MarcaTira, 'simulacion'>[]): string =>
-  textoTotalDeEventos(marcas.length, {
-    simulados: marcas.filter(({ simulacion }) => simulacion).length,
-    pruebas: 0,
-  });
+/** How many events these marks are, those of exercises apart: `5 eventos y 2 simulados`. Tests of the alarm have none. */
+export const textoCuantos = (marcas: readonly Pick<MarcaTira, 'simulacion'>[], incompleta = false): string =>
+  textoTotalDeEventos(
+    marcas.length,
+    { simulados: marcas.filter(({ simulacion }) => simulacion).length, pruebas: 0 },
+    incompleta,
+  );
 
 /** How much there is, for whoever cannot see it. */
-export const textoTira = (marcas: readonly Pick<MarcaTira, 'simulacion'>[], lugares: number): string =>
-  `Tira kilométrica: ${textoMarcas(marcas)}, ${
+export const textoTira = (
+  marcas: readonly Pick<MarcaTira, 'simulacion'>[],
+  { lugares, incompleta }: { lugares: number; incompleta: boolean },
+): string =>
+  `Tira kilométrica: ${textoCuantos(marcas, incompleta)}, ${
     lugares === 0
       ? 'ningún lugar que se repita'
-      : `${formatNumero(lugares)} ${lugares === 1 ? 'lugar' : 'lugares'} que se repiten`
+      : plural(lugares, 'lugar que se repite', 'lugares que se repiten')
   }`;

@@ -19,6 +19,7 @@ import { LeyendaFondo, LeyendaFormas } from './leyendas';
 import { ListaLugares, ListaTira } from './lista-tira';
 import { type Extension, ubicar } from './plano';
 import { PlanoTira } from './plano-tira';
+import { textoCuantos } from './textos';
 import classes from './tira.module.css';
 import { mismaVista, verTramo } from './vista';
 
@@ -94,7 +95,7 @@ export const TiraKilometrica = (props: TiraProps) => {
   const leyenda = franja ? (
     <BarraFranja
       franja={franja}
-      elegidas={elegidas}
+      cuantos={textoCuantos(elegidas)}
       zona={zona}
       tramo={props.tramo}
       onAcercar={mismaVista(visto, deFranja) ? null : () => ver(deFranja)}
