@@ -1,8 +1,8 @@
+import { deepStrictEqual, strictEqual } from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
-import { expect } from 'vitest';
 
 /** Documents of ours as the programs of others read them. */
 
@@ -19,16 +19,16 @@ const crc32 = (bytes: Uint8Array): number => {
 export const leerZip = async (archivo: Blob): Promise<Map<string, string>> => {
   const zip = Buffer.from(await archivo.arrayBuffer());
   const fin = zip.length - 22;
-  expect(zip.readUInt32LE(fin)).toBe(0x06054b50);
+  strictEqual(zip.readUInt32LE(fin), 0x06054b50);
   const partes = new Map<string, string>();
   let en = zip.readUInt32LE(fin + 16);
   for (let i = 0; i < zip.readUInt16LE(fin + 10); i++) {
-    expect(zip.readUInt32LE(en)).toBe(0x02014b50);
+    strictEqual(zip.readUInt32LE(en), 0x02014b50);
     const largo = zip.readUInt16LE(en + 28);
     const local = zip.readUInt32LE(en + 42);
     const desde = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
     const crudo = inflateRawSync(zip.subarray(desde, desde + zip.readUInt32LE(en + 20)));
-    expect([crudo.length, crc32(crudo)]).toEqual([zip.readUInt32LE(en + 24), zip.readUInt32LE(en + 16)]);
+    deepStrictEqual([crudo.length, crc32(crudo)], [zip.readUInt32LE(en + 24), zip.readUInt32LE(en + 16)]);
     partes.set(zip.toString('utf8', en + 46, en + 46 + largo), crudo.toString('utf8'));
     en += 46 + largo;
   }

@@ -1,7 +1,7 @@
 import { Kbd } from '../ui/kbd';
 import { Mark } from '../ui/mark';
 import classes from './barra-nuevos.module.css';
-import { type Nuevos, textoNuevos } from './novedades';
+import { hayReales, type Nuevos, textoNuevos } from './novedades';
 
 /**
  * Rows that arrived while something else was being read: they wait here until asked for. It stands below the rows: above
@@ -15,7 +15,7 @@ export const BarraNuevos = ({
   onMostrar: () => void;
 }) => (
   <div className={classes.barra} role="status">
-    <Mark kind="abierto" />
+    <Mark kind={hayReales(nuevos) ? 'abierto' : 'simulacion'} />
     <strong>{textoNuevos(nuevos)}</strong>
     <button type="button" className={classes.mostrar} aria-keyshortcuts="N" onClick={onMostrar}>
       Mostrar <Kbd>N</Kbd>

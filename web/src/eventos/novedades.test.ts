@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { eventoMuestra } from '../galeria/muestra-evento';
 import { leerGrupos } from '../lib/leer-grupos';
 import { ORDEN_INICIAL, paginaDeEventos, paginaDeGrupos } from './lista/renglones';
-import { corteDe, crecidosDe, type Lugar, leer, nuevosDe, textoNuevos } from './novedades';
+import { corteDe, crecidosDe, hayReales, type Lugar, leer, nuevosDe, textoNuevos } from './novedades';
 
 const con = (...ids: number[]) => ids.map((id) => eventoMuestra({ id }));
 const lista = (total: number, ids: number[] = [], total_aproximado = false) =>
@@ -24,7 +24,7 @@ describe('reading while events arrive', () => {
   const enVivo = { tipo: 'en_vivo' } as const;
   const detenida = { tipo: 'detenida', corte: 5 } as const;
   const ninguno = { tipo: 'ninguno' } as const;
-  const esperan = { tipo: 'cuenta', cuantos: 2 } as const;
+  const esperan = { tipo: 'cuenta', cuantos: 2, apartados: SIN_APARTADOS } as const;
   const soltada = { tipo: 'soltada' } as const;
   const arriba: Lugar = { page: 1, alTope: true, ocupado: false, cabeza: 9, nuevos: ninguno };
   it('is live at the top of page 1', () => {
@@ -79,6 +79,20 @@ describe('the bar of new events', () => {
   ])('held at %i of %i says %s', (detenida, viva, texto) => {
     const nuevos = nuevosDe(lista(detenida), lista(viva));
     expect(nuevos.tipo === 'ninguno' ? null : textoNuevos(nuevos)).toBe(texto);
+  });
+  it.each([
+    [{ simulados: 1, pruebas: 0 }, '2 eventos nuevos, y 1 simulado', true],
+    [{ simulados: 1, pruebas: 1 }, '1 evento nuevo, y 1 simulado y 1 de prueba', true],
+    [{ simulados: 2, pruebas: 1 }, 'Nuevos: 2 simulados y 1 de prueba', false],
+  ])('of three new ones with %j among them says %s', (apartados, texto, reales) => {
+    const antes = { ...lista(24), apartados: { simulados: 4, pruebas: 2 } };
+    const despues = {
+      ...lista(27),
+      apartados: { simulados: 4 + apartados.simulados, pruebas: 2 + apartados.pruebas },
+    };
+    const nuevos = nuevosDe(antes, despues);
+    if (nuevos.tipo === 'ninguno') throw new Error('none is new');
+    expect([textoNuevos(nuevos), hayReales(nuevos)]).toEqual([texto, reales]);
   });
   it('says only that there are some where the total stopped counting', () => {
     expect(nuevosDe(lista(10_000, [5], true), lista(10_000, [7], true))).toEqual({ tipo: 'varios' });

@@ -1,4 +1,7 @@
+import type { Apartados } from '@tramos/contract/evento';
 import { PAGINA_INICIAL } from '@tramos/contract/limites';
+import { plural } from '../lib/formato';
+import { textoTotalDeEventos } from '../lib/texto-abiertos';
 import type { Causa, PaginaLista } from './lista/renglones';
 import { eventosDe } from './lista/renglones';
 
@@ -49,7 +52,10 @@ export const leer = (antes: Lectura, { page, alTope, ocupado, cabeza, nuevos }: 
   }
 };
 
-export type Nuevos = { tipo: 'ninguno' } | { tipo: 'cuenta'; cuantos: number } | { tipo: 'varios' };
+export type Nuevos =
+  | { tipo: 'ninguno' }
+  | { tipo: 'cuenta'; cuantos: number; apartados: Apartados }
+  | { tipo: 'varios' };
 
 /** How many events wait behind the bar: what the live list counts beyond the held one. */
 export const nuevosDe = (detenida: PaginaLista | undefined, viva: PaginaLista | undefined): Nuevos => {
@@ -59,13 +65,29 @@ export const nuevosDe = (detenida: PaginaLista | undefined, viva: PaginaLista | 
     return hay ? { tipo: 'varios' } : { tipo: 'ninguno' };
   }
   const cuantos = viva.total_eventos - detenida.total_eventos;
-  return cuantos > 0 ? { tipo: 'cuenta', cuantos } : { tipo: 'ninguno' };
+  if (cuantos <= 0) return { tipo: 'ninguno' };
+  const mas = (cuales: keyof Apartados) =>
+    Math.min(cuantos, Math.max(0, viva.apartados[cuales] - detenida.apartados[cuales]));
+  return { tipo: 'cuenta', cuantos, apartados: { simulados: mas('simulados'), pruebas: mas('pruebas') } };
 };
 
-/** `3 eventos nuevos`. */
-export const textoNuevos = (nuevos: Exclude<Nuevos, { tipo: 'ninguno' }>): string => {
+type Esperan = Exclude<Nuevos, { tipo: 'ninguno' }>;
+
+const realesDe = ({ cuantos, apartados }: Extract<Nuevos, { tipo: 'cuenta' }>): number =>
+  cuantos - apartados.simulados - apartados.pruebas;
+
+/** Whether something real may be among them. */
+export const hayReales = (nuevos: Esperan): boolean => nuevos.tipo === 'varios' || realesDe(nuevos) > 0;
+
+/** `3 eventos nuevos, y 1 simulado y 1 de prueba`. */
+export const textoNuevos = (nuevos: Esperan): string => {
   if (nuevos.tipo === 'varios') return 'Hay eventos nuevos';
-  return nuevos.cuantos === 1 ? '1 evento nuevo' : `${nuevos.cuantos} eventos nuevos`;
+  const { cuantos, apartados } = nuevos;
+  const reales = realesDe(nuevos);
+  const aparte = textoTotalDeEventos(cuantos - reales, apartados);
+  if (reales <= 0) return `Nuevos: ${aparte}`;
+  const nuevosReales = plural(reales, 'evento nuevo', 'eventos nuevos');
+  return reales === cuantos ? nuevosReales : `${nuevosReales}, y ${aparte}`;
 };
 
 /** By how many members the groups of a held page have grown meanwhile, as far as the live page shows them. */

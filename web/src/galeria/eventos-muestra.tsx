@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
+import { SIN_APARTADOS } from '@tramos/contract/evento';
 import { ETIQUETA_ROLE, type Role, RoleSchema } from '@tramos/contract/roles';
 import { useState } from 'react';
 import { Aviso } from '../eventos/aviso';
@@ -13,7 +14,11 @@ const nada = () => undefined;
 const Avisos = () => (
   <Muestrario titulo="Lista: barra, páginas y avisos de una acción">
     <Muestra nombre="nuevos" ancho="640px">
-      <BarraNuevos nuevos={{ tipo: 'cuenta', cuantos: 3 }} onMostrar={nada} />
+      <BarraNuevos nuevos={{ tipo: 'cuenta', cuantos: 3, apartados: SIN_APARTADOS }} onMostrar={nada} />
+      <BarraNuevos
+        nuevos={{ tipo: 'cuenta', cuantos: 3, apartados: { simulados: 1, pruebas: 1 } }}
+        onMostrar={nada}
+      />
       <BarraNuevos nuevos={{ tipo: 'varios' }} onMostrar={nada} />
     </Muestra>
     <Muestra nombre="páginas" ancho="760px">

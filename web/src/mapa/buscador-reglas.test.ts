@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eventoMuestra } from '../galeria/muestra-evento';
 import { EVENTOS_MUESTRA } from '../galeria/muestras';
 import { sensorMuestra, tramoMuestra } from '../galeria/muestras-red';
 import { buscar } from './buscador-reglas';
@@ -53,5 +54,14 @@ describe('what a person types over the map', () => {
   it('a sensor is something to select', () => {
     const [uno] = buscar('PT-04', RED, []);
     expect(uno?.destino).toEqual({ tipo: 'elegir', elegido: { tipo: 'sensor', id: 4 } });
+  });
+
+  it.each([
+    [{}, 'Tramo 3 · 212+500 km'],
+    [{ simulacion: true }, 'SIMULACIÓN · Tramo 3 · 212+500 km'],
+    [{ tipo: 'prueba' as const }, 'PRUEBA · Tramo 3 · 212+500 km'],
+  ])('an event with %j is told by %s', (cambios, apoyo) => {
+    const [uno] = buscar('1042', { ...RED, eventos: [eventoMuestra(cambios)] }, []);
+    expect(uno).toMatchObject({ titulo: 'Evento 1042', apoyo });
   });
 });

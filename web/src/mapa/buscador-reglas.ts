@@ -4,6 +4,7 @@ import { plegar } from '@tramos/contract/texto';
 import { lineaDe } from '../lib/figuras-mapa';
 import { leerPosicion } from '../lib/leer-posicion';
 import type { LatLng, Lugar } from '../lib/mapa/tipos';
+import { palabraDe } from '../lib/simulacion';
 import { type Elegido, leerCentro } from './busqueda';
 import type { RedViva } from './use-red-viva';
 
@@ -123,7 +124,7 @@ const deEventos = (texto: string, { eventos, nombrar }: Donde): Hallazgo[] => {
         'evento',
         e.id,
         `Evento ${nombrar(e)}`,
-        unidos(e.tramo_nombre, e.posicion === null ? null : formatPosicion(e.posicion)),
+        unidos(palabraDe(e), e.tramo_nombre, e.posicion === null ? null : formatPosicion(e.posicion)),
       ),
     );
 };

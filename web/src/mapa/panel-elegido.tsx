@@ -3,6 +3,7 @@ import { PanelEstacion, PanelRouter } from './panel-estacion';
 import { PanelEvento } from './panel-evento';
 import { PanelSensorVivo, PanelTramoVivo } from './panel-vivo';
 import { Panel, Seccion } from './piezas';
+import { ultimoDeTramo } from './red-viva';
 import type { RedViva } from './use-red-viva';
 
 interface Props {
@@ -47,13 +48,12 @@ export const PanelElegido = ({ elegido, red, onElegir, onDetalle, onCerrar }: Pr
     case 'tramo': {
       const tramo = red.tramos.find(({ id }) => id === elegido.id);
       if (!tramo) return <Ausente onCerrar={onCerrar} cargando={red.cargando} />;
-      const ultimo = red.eventos.find(({ tramo_id }) => tramo_id === tramo.id);
       return (
         <PanelTramoVivo
           key={tramo.id}
           tramo={tramo}
           porId={red.porId}
-          ultimo={ultimo}
+          ultimo={ultimoDeTramo(red.eventos, tramo.id)}
           ahora_ms={red.ahora_ms}
           onElegir={onElegir}
           onCerrar={onCerrar}

@@ -2,7 +2,7 @@ import type { Evento } from '@tramos/contract/evento';
 import { describe, expect, it } from 'vitest';
 import { eventoMuestra } from '../galeria/muestra-evento';
 import { EVENTOS_MUESTRA } from '../galeria/muestras';
-import { crearEventosDelMapa, porAtender } from './red-viva';
+import { crearEventosDelMapa, porAtender, ultimoDeTramo } from './red-viva';
 
 const AHORA = Date.parse('2026-11-21T12:00:00.000Z');
 
@@ -67,5 +67,20 @@ describe('events on the map', () => {
     expect(porAtender(lista).map((e) => e.evento_estado)).toEqual(['abierto', 'reconocido']);
     const eco = eventoMuestra({ id: 9, estado: 'incierto', evento_principal: 1 });
     expect(porAtender([eco, ...lista]).map((e) => e.id === 9)).toEqual([false, true, false]);
+  });
+});
+
+describe('the last event of a tramo', () => {
+  it('is the newest that really happened there, whatever an exercise or a test of the alarm raised after it', () => {
+    const eventos = [
+      eventoMuestra({ id: 5, simulacion: true }),
+      eventoMuestra({ id: 4, tipo: 'prueba' }),
+      eventoMuestra({ id: 3, tramo_id: 8 }),
+      eventoMuestra({ id: 2 }),
+      eventoMuestra({ id: 1 }),
+    ];
+    expect(ultimoDeTramo(eventos, 3)?.id).toBe(2);
+    expect(ultimoDeTramo(eventos, 8)?.id).toBe(3);
+    expect(ultimoDeTramo(eventos, 9)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { esEco } from '@tramos/contract/eco';
-import type { Evento } from '@tramos/contract/evento';
+import { type Evento, esReal } from '@tramos/contract/evento';
 import { alinear, crearSerie } from '../lib/alinear';
 import { estadoVisto } from '../lib/estado-evento';
 import { momentoMs } from '../lib/formato';
@@ -62,3 +62,7 @@ export const porAtender = (eventos: readonly Evento[]): Evento[] => [
     eventos.filter((evento) => estadoVisto(evento) === visto),
   ),
 ];
+
+/** Of the events of the map, newest first, the last that really happened on a tramo. */
+export const ultimoDeTramo = (eventos: readonly Evento[], id: number): Evento | undefined =>
+  eventos.find((evento) => evento.tramo_id === id && esReal(evento));

@@ -9,19 +9,23 @@ const ROTULO = 150;
 const MARCA = 12;
 const AIRE = 8;
 
-/** The shapes of `ui/mark.tsx` that a lane may hold, for a canvas. */
+const CUADRO = 'M1.75 1.75h8.5v8.5h-8.5Z';
+/** The shapes of `ui/mark.tsx` that a lane may hold and that are drawn by their line, for a canvas. */
+const TRAZOS: Partial<Record<Puesta['forma'], string>> = {
+  reconocido: 'M1.5 6.5 4.5 9.5 10.5 2.5',
+  eco: 'M1.25 6.5a5.2 5.2 0 0 1 9.5 0M3.6 8.3a2.7 2.7 0 0 1 4.8 0',
+  simulacion: 'M.75.75h10.5v10.5H.75ZM.75 5 5 .75M.75 11.25l10.5-10.5M7 11.25 11.25 7',
+};
+
 const dibujarForma = (g: CanvasRenderingContext2D, forma: Puesta['forma'], tema: TemaGrafica): void => {
-  g.lineWidth = 2;
   if (forma === 'abierto') {
     g.fillStyle = tema.abierto;
     g.fill(new Path2D('M6 1a5 5 0 1 0 0 10a5 5 0 1 0 0-10Z'));
-  } else if (forma === 'reconocido') {
-    g.strokeStyle = tema.reconocido;
-    g.stroke(new Path2D('M1.5 6.5 4.5 9.5 10.5 2.5'));
-  } else {
-    g.strokeStyle = tema.texto_2;
-    g.strokeRect(1.75, 1.75, 8.5, 8.5);
+    return;
   }
+  g.lineWidth = 2;
+  g.strokeStyle = forma === 'reconocido' ? tema.reconocido : tema.texto_2;
+  g.stroke(new Path2D(TRAZOS[forma] ?? CUADRO));
 };
 
 const escribir = (

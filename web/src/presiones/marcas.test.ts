@@ -20,6 +20,18 @@ describe('an event on a chart', () => {
     expect(reglasDe([sola], 'b')).toEqual([]);
     expect(primeraDe(sola)).toBe(Date.parse(A));
   });
+
+  it.each([
+    ['SIMULACIÓN', { simulacion: true }],
+    ['PRUEBA', { tipo: 'prueba' as const }],
+  ])('that is not real is %s in the lane and no rule among what was measured', (palabra, cambios) => {
+    const irreal = marcaDe(eventoMuestra({ id: 9, hora_sensor0: A, hora_sensor1: B, ...cambios }));
+    expect([...reglasDe([irreal], 'a'), ...reglasDe([irreal], 'b')]).toEqual([]);
+    const rango = { desde: Date.parse(B), hasta: Date.parse(A) };
+    const [puesta] = enCarril({ marcas: [irreal], maniobras: [] }, rango, 'America/Mexico_City');
+    expect(puesta).toMatchObject({ forma: 'simulacion', fuerte: '9', resto: palabra });
+    expect(puesta?.dicho).toBe(`${palabra}, evento 9, Abierto, 03:41:17`);
+  });
 });
 
 const MANIOBRA: Maniobra = {

@@ -1,11 +1,12 @@
-import { ETIQUETA_EVENTO_ESTADO, type Evento } from '@tramos/contract/evento';
+import { ETIQUETA_EVENTO_ESTADO, type Evento, esReal } from '@tramos/contract/evento';
 import type { Maniobra } from '@tramos/contract/maniobras';
 import { formatPosicion } from '@tramos/contract/posicion';
+import { marcaDeEvento } from '../lib/estado-evento';
 import { formatHora } from '../lib/formato';
 import { largoDe, type Rango } from '../lib/graficas/rango';
 import type { Regla } from '../lib/graficas/vista';
 import { formatManiobra, nombreManiobra } from '../lib/maniobras';
-import { SIMULACION } from '../lib/simulacion';
+import { palabraDe } from '../lib/simulacion';
 import type { MarkKind } from '../ui/mark';
 
 /** What the field calls one thing and draws at two moments: when it reached A, and when it reached B. */
@@ -27,16 +28,15 @@ export const marcaDe = (evento: Evento): Marca => ({
   id: evento.id,
   a: instante(evento.hora_sensor0),
   b: instante(evento.hora_sensor1),
-  forma: evento.simulacion ? 'simulacion' : evento.evento_estado,
+  forma: marcaDeEvento(evento),
   evento,
 });
 
-/** The rules of one side's panel. */
+/** The rules of one side's panel: what is not real reached no sensor that measured what is drawn there. */
 export const reglasDe = (marcas: readonly Marca[], lado: 'a' | 'b'): Regla[] =>
-  marcas.flatMap((marca) => {
-    const t = marca[lado];
-    return t === null ? [] : [{ t, clase: marca.evento.evento_estado }];
-  });
+  marcas.flatMap(({ [lado]: t, evento }) =>
+    t === null || !esReal(evento) ? [] : [{ t, clase: evento.evento_estado }],
+  );
 
 /** The first moment at which it was heard. */
 export const primeraDe = ({ a, b }: Marca): number | null =>
@@ -48,7 +48,7 @@ export interface Puesta {
   /** Where it stands in the range, 0–1. */
   parte: number;
   forma: MarkKind;
-  /** Its words where there is room: what it is, and where or when. */
+  /** Its words where there is room: what it is, and where or when; of what is not real, that it is not. */
   fuerte: string;
   resto: string;
   /** All of it, as it is read aloud. */
@@ -59,8 +59,13 @@ export interface Puesta {
 
 const puestaDeEvento = ({ id, forma, evento }: Marca, t: number, zona: string): Omit<Puesta, 'parte'> => ({
   ...{ id: String(id), forma, evento_id: id, fuerte: String(id) },
-  resto: evento.posicion === null ? formatHora(t, zona) : formatPosicion(evento.posicion),
-  dicho: `${evento.simulacion ? `${SIMULACION}, evento` : 'Evento'} ${id}, ${ETIQUETA_EVENTO_ESTADO[evento.evento_estado]}, ${formatHora(t, zona)}`,
+  resto:
+    palabraDe(evento) ?? (evento.posicion === null ? formatHora(t, zona) : formatPosicion(evento.posicion)),
+  dicho: [
+    palabraDe(evento) ? `${palabraDe(evento)}, evento ${id}` : `Evento ${id}`,
+    ETIQUETA_EVENTO_ESTADO[evento.evento_estado],
+    formatHora(t, zona),
+  ].join(', '),
 });
 
 const puestaDeManiobra = (maniobra: Maniobra, zona: string): Omit<Puesta, 'parte'> => ({
