@@ -36,7 +36,7 @@ export const startPuestaAlDia = <T>({ canal, alTerminar }: PuestaAlDiaDeps<T>) =
       if (ahora.fase === antes.fase) return;
       // A line that is lost again before the end still shows what came over it.
       terminar();
-      if (antes.fase === 'en_vivo') perdida_ms = ahora.desde_ms;
+      if (antes.fase === 'en_vivo') perdida_ms = ahora.ultima_senal_ms ?? ahora.desde_ms;
       if (ahora.fase !== 'en_vivo') return;
       juntas = [];
       pausa = setTimeout(terminar, PAUSA_MAX_MS);

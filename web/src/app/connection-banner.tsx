@@ -15,17 +15,19 @@ const TOLERANCIA_MS = 3_000;
 /** A console that is not live says so where it cannot be overlooked (product §2.17). */
 export const ConnectionBanner = () => {
   const conexion = useConexion();
-  const { ultimo_dato_ms } = conexion;
+  const { ultimo_dato_ms, ultima_senal_ms } = conexion;
   const ahora = useAhora();
   const zona = useZona();
   const { marca, desde_ms } = lineaDe(conexion, Date.now());
   const sinLinea = marca === 'conectando' || marca === 'reconectando';
   if (!sinLinea || Date.now() - desde_ms < TOLERANCIA_MS) return null;
+  // That a line was gone was noticed some time after it was.
+  const cortada_ms = marca === 'reconectando' ? Math.min(desde_ms, ultima_senal_ms ?? desde_ms) : desde_ms;
   return (
     <div className={classes.franja} role="alert" data-franja>
       <IconPlugConnectedX size={20} stroke={1.75} aria-hidden="true" />
       <p>
-        <strong>Sin conexión en vivo desde las {formatHora(desde_ms, zona)}.</strong>{' '}
+        <strong>Sin conexión en vivo desde las {formatHora(cortada_ms, zona)}.</strong>{' '}
         {ultimo_dato_ms === null ? null : (
           <>El último dato es de hace {formatEdad(ahora - ultimo_dato_ms)}. </>
         )}

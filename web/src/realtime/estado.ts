@@ -9,6 +9,8 @@ interface EstadoConexion {
   fase: Fase;
   /** When this phase began, epoch ms of this computer. */
   desde_ms: number;
+  /** When the line that is gone last gave a sign of life, which is before its end was noticed; epoch ms of this computer. */
+  ultima_senal_ms: number | null;
   /** Time of the newest sample heard of, epoch ms of the server; null until one is. */
   ultimo_dato_ms: number | null;
   /** How long the server has not been heard in this tab while it was awake. */
@@ -20,12 +22,14 @@ interface EstadoConexion {
 export const useConexion = create<EstadoConexion>()(() => ({
   fase: 'conectando',
   desde_ms: Date.now(),
+  ultima_senal_ms: null,
   ultimo_dato_ms: null,
   callado_ms: 0,
   despertada_ms: null,
 }));
 
 let silencio: Silencio = alOir(Date.now());
+let oido_ms = Date.now();
 // A line that never stood has told nothing yet, of a server that hangs or of one that works.
 medirCallado(() => (useConexion.getState().fase === 'conectando' ? 0 : silencio.callado_ms));
 const poner = (nuevo: Silencio): void => {
@@ -35,7 +39,10 @@ const poner = (nuevo: Silencio): void => {
 };
 
 /** Something of the server was heard, by this tab's socket or by the leader's. */
-export const anotarOido = (): void => poner(alOir(Date.now()));
+export const anotarOido = (): void => {
+  oido_ms = Date.now();
+  poner(alOir(oido_ms));
+};
 
 /** Looks at how long nothing was heard; answers it, ms. */
 export const mirarSilencio = (): number => {
@@ -46,7 +53,10 @@ export const mirarSilencio = (): number => {
 /** `desde_ms`: since when, where another tab knows it. */
 export const ponerFase = (fase: Fase, desde_ms?: number): void => {
   const antes = useConexion.getState();
-  if (antes.fase === 'en_vivo' && fase !== 'en_vivo') lectura.interrumpir();
+  if (antes.fase === 'en_vivo' && fase !== 'en_vivo') {
+    lectura.interrumpir();
+    useConexion.setState({ ultima_senal_ms: oido_ms });
+  }
   // A new line has all its time to be heard.
   if (fase === 'en_vivo' && antes.fase !== fase) anotarOido();
   if (antes.fase !== fase || (desde_ms !== undefined && antes.desde_ms !== desde_ms))
