@@ -201,6 +201,32 @@ test.describe('a grouped list that goes wrong', () => {
     await expect(page.getByText('Error al cargar grupos de eventos')).toHaveCount(0);
   });
 
+  test('a day without events says how much is open of the days before, and leads there', {
+    tag: '@completa',
+  }, async ({ entrar, ocurrir }) => {
+    const { id } = await ocurrir();
+    const page = await entrar('monitorista', { en: '/dashboard' });
+    // As of a day that has just begun: its list is empty, and the event is yesterday's.
+    await page.route(GRUPOS, (pedido) =>
+      /dateFrom=/.test(pedido.request().url())
+        ? pedido.fulfill({ json: { grupos: [], eventos_individuales: [], total: 0, total_eventos: 0 } })
+        : pedido.continue(),
+    );
+    await page.goto('/eventos');
+    await expect(page.getByText('Hoy no hay eventos')).toBeVisible();
+    await expect(
+      page.getByText(/^De días anteriores hay \d+ causas? abiertas? · \d+ eventos?\.$/),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Ver los abiertos' }).click();
+    await expect(page).toHaveURL(/rango=todo/);
+    await expect(
+      page
+        .getByRole('row')
+        .filter({ hasText: String(id) })
+        .first(),
+    ).toBeVisible();
+  });
+
   test("says 'Respuesta inválida del servidor' to what is no answer @completa", async ({ entrar }) => {
     const page = await entrar('monitorista');
     await page.route(GRUPOS, (pedido) => pedido.fulfill({ json: ['grupos'] }));

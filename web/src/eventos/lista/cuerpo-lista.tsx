@@ -1,12 +1,45 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useCuentaAbiertos } from '../../lib/abiertos';
+import { textoAbiertos } from '../../lib/texto-abiertos';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/estados';
-import { type EventosSearch, filtrosPuestos } from '../busqueda';
+import { ABIERTOS_DE_SIEMPRE, type EventosSearch, filtrosPuestos } from '../busqueda';
 import { useFiltros } from '../filtros/use-filtros';
 import type { Lista } from '../use-lista';
 import { ERROR_DE_LISTA } from './textos-lista';
 
 const SKELETON_MAX = 15;
+
+/** A day without events may follow others of which something is still open: that comes first. */
+const SinEventosHoy = () => {
+  const { cambiar } = useFiltros();
+  const abiertos = useCuentaAbiertos();
+  if (!abiertos || abiertos.causas === 0)
+    return (
+      <EmptyState
+        titulo="Hoy no hay eventos"
+        accion={
+          <Button variant="default" onClick={() => cambiar({ rango: '7d' })}>
+            Ver los últimos 7 días
+          </Button>
+        }
+      >
+        Los eventos del día aparecen aquí en cuanto se detectan. No hay ninguno abierto de otros días.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      titulo="Hoy no hay eventos"
+      accion={
+        <Button variant="default" onClick={() => cambiar(ABIERTOS_DE_SIEMPRE)}>
+          Ver los abiertos
+        </Button>
+      }
+    >
+      {`De días anteriores hay ${textoAbiertos(abiertos)}.`}
+    </EmptyState>
+  );
+};
 
 /** Why there is nothing, and what to do about it. */
 const SinEventos = ({ search, page }: { search: EventosSearch; page: number }) => {
@@ -22,20 +55,7 @@ const SinEventos = ({ search, page }: { search: EventosSearch; page: number }) =
         }
       />
     );
-  if (filtrosPuestos(search).length === 0)
-    return (
-      <EmptyState
-        titulo="Hoy no hay eventos"
-        accion={
-          <Button variant="default" onClick={() => cambiar({ rango: '7d' })}>
-            Ver los últimos 7 días
-          </Button>
-        }
-      >
-        Los eventos del día aparecen aquí en cuanto se detectan. Los abiertos de días anteriores están en la
-        bandeja de la barra superior.
-      </EmptyState>
-    );
+  if (filtrosPuestos(search).length === 0) return <SinEventosHoy />;
   return (
     <EmptyState
       titulo="Ningún evento cumple los filtros"
