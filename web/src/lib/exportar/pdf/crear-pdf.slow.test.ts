@@ -76,15 +76,16 @@ describe.skipIf(!hayLectorDePdf)('a PDF of events', () => {
     expect(todo.match(/Estación Las Ánimas/g)).toHaveLength(MUCHOS);
   });
 
-  it('says at the head of every page with an event of an exercise that it is one, and of no other page', async () => {
+  it('says at the head of every page with an event of an exercise, or a test, that it did not happen, and of no other page', async () => {
     const eventos = Array.from({ length: 90 }, (_, n) => ({
       ...eventoDeExportacion(n),
       id: 77_000 + n,
-      ...(n < 3 ? { simulacion: true, ejercicio_id: 12 } : {}),
+      ...(n < 2 ? { simulacion: true, ejercicio_id: 12 } : {}),
+      ...(n === 2 ? { tipo: 'prueba' as const } : {}),
     }));
     const { paginas } = await crear(eventos, 'simulado.pdf');
     const conSimulados = paginas.filter((pagina) => / 7700[012] /.test(pagina.replace(/\s+/g, ' ')));
-    const avisan = paginas.filter((pagina) => pagina.includes('son de un simulacro y no ocurrieron'));
+    const avisan = paginas.filter((pagina) => pagina.includes('no ocurrieron en el ducto'));
     expect(avisan).toEqual(conSimulados);
     expect(avisan.length).toBeLessThan(paginas.length);
   });
