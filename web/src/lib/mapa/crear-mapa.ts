@@ -186,6 +186,11 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
     if (!porAjustar) deCamara.avisar(camara());
   });
 
+  // Whoever points at something looks at it: it stays where it is from then on.
+  mapa.on('mousedown', () => {
+    ajustada = null;
+  });
+
   let ancho_px = mapa.getSize().x;
   const observador = new ResizeObserver(() => {
     // What opens beside the map leaves everything where it is; what opens below lifts the middle with it, or has the
