@@ -49,8 +49,13 @@ const SIN_RITMOS = {
   sin: new RegExp(`Hay historia de|^Indicador (\\| )?(${RITMOS.join('|')}) `),
 };
 
-/** The smallest tap that would be noticed is drawn as soon as it was worked out twice. */
-const SIN_VIGILANCIA = { sin: /^(\d+ %|ahora|lo peor, .*|·|Menor toma detectable en las últimas 24 h)$/ };
+/**
+ * The smallest tap that would be noticed is drawn as soon as it was worked out twice; and a map has the scale that its
+ * room gives it, less below the line that says that an exercise runs.
+ */
+const SIN_MEDIDAS = {
+  sin: /^(\d+ %|ahora|lo peor, .*|·|Menor toma detectable en las últimas 24 h|\d+ k?m)$/,
+};
 
 /** The list of the map, which only a screen reader hears while it is shut, follows it at its own pace. */
 const mapaEntero = async (page: Page): Promise<void> => {
@@ -119,16 +124,22 @@ const PANTALLAS: Record<string, Pantalla> = {
       await page.getByRole('button', { name: 'Lista', exact: true }).press('Enter');
       await mapaEntero(page);
     },
+    ...SIN_MEDIDAS,
   },
   'tramo en el mapa': {
     ruta: '/mapa',
     en: ({ tramo }) => `/mapa?tramo=${tramo.id}`,
     abrir: mapaEntero,
-    ...SIN_VIGILANCIA,
+    ...SIN_MEDIDAS,
   },
-  'evento en el mapa': { ruta: '/mapa', en: ({ real }) => `/mapa?evento=${real.id}`, abrir: mapaEntero },
+  'evento en el mapa': {
+    ruta: '/mapa',
+    en: ({ real }) => `/mapa?evento=${real.id}`,
+    abrir: mapaEntero,
+    ...SIN_MEDIDAS,
+  },
   tramos: { ruta: '/tramos' },
-  tramo: { ruta: '/tramos', en: ({ tramo }) => `/tramos/${tramo.id}`, ...SIN_VIGILANCIA },
+  tramo: { ruta: '/tramos', en: ({ tramo }) => `/tramos/${tramo.id}`, ...SIN_MEDIDAS },
   sensores: { ruta: '/sensors' },
   sensor: { ruta: '/sensors', en: ({ tramo }) => `/sensors?sensor=${tramo.sensor_a_id}` },
   presiones: { ruta: '/presiones' },
