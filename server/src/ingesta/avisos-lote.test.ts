@@ -17,7 +17,7 @@ describe('samples without a number', () => {
 });
 
 describe('a batch after another of its sensor', () => {
-  const antes = { t0: 100_000, dt_ms: 100, p: new Array(10).fill(30) };
+  const antes = { t0: 100_000, dt_ms: 100, muestras: 10 };
   it.each([
     ['that goes on from it', 101_000, null],
     ['that goes on from it, give or take a sample', 101_100, null],

@@ -1,5 +1,4 @@
 import { formatDuracion } from '@tramos/contract/duracion';
-import type { Muestras } from './corridas';
 
 /** What whoever connects a sensor is told of a batch that was taken all the same. Pure: times in epoch ms. */
 
@@ -21,14 +20,21 @@ export const sinValorDe = (p: readonly unknown[]): { cuantas: number; donde: str
 /** So many times longer than the samples say: a step told in seconds, give or take the pauses of a sender. */
 const EN_SEGUNDOS = { minimo: 500, maximo: 2_000 };
 
+/** Where a batch lies in time, ms; `muestras` of them. */
+export interface Extension {
+  t0: number;
+  dt_ms: number;
+  muestras: number;
+}
+
 /** How a batch lies against the one before it; null where it goes on from it. A batch of the past is held against nothing. */
-export const contraAnterior = (antes: Muestras | undefined, lote: Muestras): string | null => {
+export const contraAnterior = (antes: Extension | undefined, lote: Extension): string | null => {
   if (antes === undefined || lote.t0 <= antes.t0) return null;
-  const fin_ms = antes.t0 + antes.p.length * antes.dt_ms;
-  const falta_ms = lote.t0 - fin_ms;
+  const dura_ms = antes.muestras * antes.dt_ms;
+  const falta_ms = lote.t0 - antes.t0 - dura_ms;
   if (falta_ms < -antes.dt_ms / 2) return `Se encima ${formatDuracion(-falta_ms)} con el lote anterior`;
   if (falta_ms <= 1.5 * antes.dt_ms) return null;
-  const veces = (lote.t0 - antes.t0) / (antes.p.length * antes.dt_ms);
+  const veces = (lote.t0 - antes.t0) / dura_ms;
   const en_segundos = veces > EN_SEGUNDOS.minimo && veces < EN_SEGUNDOS.maximo;
   return `Deja un hueco de ${formatDuracion(falta_ms)} tras el lote anterior${en_segundos ? ': ¿dt_ms está en segundos?' : ''}`;
 };

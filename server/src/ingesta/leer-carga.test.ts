@@ -58,6 +58,16 @@ describe('what cannot be read says why', () => {
       Buffer.from("{'t0':1}"),
       "La carga no es JSON: se rompe en el carácter 2, en «'t0':1}»",
     ],
+    [
+      'lists within lists behind a text that a line break ends',
+      Buffer.from(`"\n${'['.repeat(200_000)}`),
+      'La carga no es JSON: se rompe en el carácter 1, en «" [[[[[[[[[[»',
+    ],
+    [
+      'hundreds of thousands of blanks',
+      Buffer.from(`{"t0":${' '.repeat(500_000)}x`),
+      'La carga no es JSON: se rompe en el carácter 500007, en «x»',
+    ],
     ['lists within lists', Buffer.from(anidado), 'La carga tiene demasiados niveles o demasiadas partes'],
     ['zlib', deflateSync(LOTE), 'La carga viene comprimida con zlib: se lee con gzip o sin comprimir'],
     [

@@ -84,13 +84,32 @@ const conNulos = (texto: string): string =>
     return hallado.startsWith(',') ? '' : 'null';
   });
 
+/** Without the NULs and blanks at its end, looked at once: however many stand in it, they cost no more. */
+const sinCola = (texto: string): string => {
+  let fin = texto.length;
+  while (fin > 0 && (texto[fin - 1] === '\0' || (texto[fin - 1] as string).trim() === '')) fin--;
+  return texto.slice(0, fin);
+};
+
+/** The faults of what is no JSON, in order. It calls itself for each level: too many end it, after those it has met. */
+const faltasDe = (texto: string): ParseError[] => {
+  const faltas: ParseError[] = [];
+  try {
+    parse(texto, faltas, { disallowComments: true });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return faltas;
+};
+
 const JUNTO_MAX = 12;
 /** Where it is no JSON, counted as editors count. */
 const dondeSeRompe = (texto: string): string => {
-  const errores: ParseError[] = [];
-  parse(texto, errores, { disallowComments: true });
-  const offset = errores[0]?.offset ?? texto.length;
-  const junto = texto.slice(offset, offset + JUNTO_MAX).trim();
+  const offset = faltasDe(texto)[0]?.offset ?? texto.length;
+  const junto = texto
+    .slice(offset, offset + JUNTO_MAX)
+    .replace(/\s+/g, ' ')
+    .trim();
   return junto === ''
     ? `se acaba en el carácter ${offset + 1}, incompleta`
     : `se rompe en el carácter ${offset + 1}, en «${junto}»`;
@@ -112,7 +131,7 @@ const leerTexto = (texto: string): CargaLeida => {
 export const leerCarga = (carga: Uint8Array, { bytes_max, miembros_max }: Limites): CargaLeida => {
   const abierta = abrir(comoBuffer(carga), bytes_max);
   if ('motivo' in abierta) return ilegible(abierta.motivo);
-  const texto = sinMarca(abierta).replace(/[\0\s]+$/, '');
+  const texto = sinCola(sinMarca(abierta));
   if (texto === '') return ilegible('La carga está vacía');
   if (excesoDeJson(Buffer.from(texto), miembros_max) !== null)
     return { ok: false, motivo: 'La carga tiene demasiados niveles o demasiadas partes', exceso: true };

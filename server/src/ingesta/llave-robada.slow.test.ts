@@ -1,6 +1,7 @@
 import { topicoDisparo, topicoPresion, topicoRouterEstado, topicoRouterGps } from '@tramos/contract/ingesta';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { alarmaDe } from '../../test/alarma-de-prueba';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import {
   type Campo,
@@ -13,7 +14,6 @@ import {
 } from '../../test/campo-de-prueba';
 import { ingresar, llamar, sembrarUsuario } from '../../test/sembrar';
 import { evaluar } from '../alarmas/evaluar';
-import { alarmas } from '../db/esquema/alarmas';
 import { lecturas } from '../db/esquema/mediciones';
 import { gateways, router_estados, router_gps } from '../db/esquema/red';
 import { auditoria } from '../db/esquema/sitio';
@@ -166,16 +166,8 @@ describe('the secrets of a gateway', () => {
 });
 
 describe('what one key says', () => {
-  const conseguir = async (regla: 'sensor_imposible' | 'router_imposible', objeto_id = campo.a.id) => {
-    await app.ingesta.vaciar();
-    await app.ingesta.tic();
-    await evaluar(app.deps);
-    const [fila] = await app.base.db
-      .select()
-      .from(alarmas)
-      .where(and(eq(alarmas.regla, regla), eq(alarmas.objeto_id, objeto_id)));
-    return fila;
-  };
+  const conseguir = (regla: 'sensor_imposible' | 'router_imposible', objeto_id = campo.a.id) =>
+    alarmaDe(app, regla, objeto_id);
 
   it('of a router is kept once a second', async () => {
     const estado = (t: number) => ({ topic: topicoRouterEstado('RT-A'), payload: { t, rsrp_dbm: -90 } });

@@ -6,7 +6,7 @@ import { vieneDelFuturo } from '@tramos/deteccion/formulas';
 import { textoGuardable } from '../db/texto';
 import { ultimaMuestraDe } from './actual';
 import type { Guardado } from './almacenar';
-import { contraAnterior } from './avisos-lote';
+import { contraAnterior, type Extension } from './avisos-lote';
 import type { Aceptado, Interpretado, MensajeDeCampo } from './interpretar';
 import { RECHAZO_TOPIC_MAX } from './plazos';
 import type { Red } from './red';
@@ -48,8 +48,6 @@ const tamanoDe = ({ carga }: MensajeDeCampo): number => {
     return 0; // lists within lists beyond the stack: it can be read, but not written again
   }
 };
-
-type Presion = Extract<Aceptado, { tipo: 'presion' }>;
 
 /** When what a message tells was, epoch ms. */
 const instanteDe = (m: Aceptado): number => (m.tipo === 'presion' ? ultimaMuestraDe(m) : m.mensaje.t);
@@ -110,16 +108,18 @@ export const crearLlegadas = (red: () => Red): Llegadas => {
   const todas = crearFila(TODAS_MAX);
   const por_clave = new Map<string, FilaDeLlegadas>();
   const negados: Negado[] = [];
-  /** The newest batch of each sensor, by its key. */
-  const lotes = new Map<string, Presion['mensaje']>();
+  /** Where the newest batch of each sensor lies, by its key. */
+  const lotes = new Map<string, Extension>();
   let n = 0;
   const avisoDe = (m: Interpretado, clave: string | undefined): string | null => {
     if (m.tipo !== 'presion' || clave === undefined) return null;
+    const { t0, dt_ms, p, reproducido } = m.mensaje;
     const antes = lotes.get(clave);
-    const hueco = m.mensaje.reproducido ? null : contraAnterior(antes, m.mensaje);
-    if (!m.mensaje.reproducido && (antes === undefined || m.mensaje.t0 > antes.t0)) {
+    const este = { t0, dt_ms, muestras: p.length };
+    const hueco = reproducido ? null : contraAnterior(antes, este);
+    if (!reproducido && (antes === undefined || t0 > antes.t0)) {
       lotes.delete(clave);
-      lotes.set(clave, m.mensaje);
+      lotes.set(clave, este);
       const [olvidado] = lotes.keys();
       if (lotes.size > CLAVES_MAX && olvidado !== undefined) lotes.delete(olvidado);
     }

@@ -1,10 +1,9 @@
+import type { AlarmaRegla } from '@tramos/contract/alarmas';
 import { topicoPresion, topicoRouterEstado } from '@tramos/contract/ingesta';
-import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alarmaDe } from '../../test/alarma-de-prueba';
 import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { type Campo, GW_NORTE, GW_SUR, sembrarCampo } from '../../test/campo-de-prueba';
-import { evaluar } from '../alarmas/evaluar';
-import { alarmas } from '../db/esquema/alarmas';
 
 let app: AppDePrueba;
 let campo: Campo;
@@ -28,17 +27,8 @@ const mandar = async (topic: string, payload: object, { clave, secreto } = GW_NO
 };
 const bueno = () => ({ t0: app.reloj.ahora() - 1_000, dt_ms: 100, p: [30, 30] });
 const enSegundos = () => ({ ...bueno(), t0: Math.floor(app.reloj.ahora() / 1_000) });
-const alarma = async (
-  regla: 'sensor_rechazado' | 'router_rechazado' | 'sensor_sin_datos',
-  objeto_id: number,
-) => {
-  await app.ingesta.vaciar();
-  await app.ingesta.tic();
-  await evaluar(app.deps);
-  const [fila] = await app.base.db
-    .select()
-    .from(alarmas)
-    .where(and(eq(alarmas.regla, regla), eq(alarmas.objeto_id, objeto_id)));
+const alarma = async (regla: AlarmaRegla, objeto_id: number) => {
+  const fila = await alarmaDe(app, regla, objeto_id);
   return fila && { nombre: fila.nombre, condicion: fila.condicion, detalle: fila.detalle };
 };
 

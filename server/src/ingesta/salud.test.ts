@@ -20,9 +20,18 @@ const correr = (p: readonly number[], inicial: EstadoSalud = saludInicial()) => 
   return { cambios, estado };
 };
 
+/** Every tenth sample has no value. */
+const conHuecos = (p: readonly number[]) => p.map((valor, i) => (i % 10 === 4 ? Number.NaN : valor));
+
 const CASOS: [string, number[], [string, number][]][] = [
   ['a living sensor is well', vivas(3_000), []],
   ['below −0.2 for less than 5 s is no fault', [...vivas(100), ...fijas(49, -0.5), ...vivas(300)], []],
+  [
+    'below −0.2 is a fault though samples are missing',
+    [...vivas(100), ...conHuecos(vivas(400, -2.5))],
+    [['falla', 15]],
+  ],
+  ['a value that never moves is one though samples are missing', conHuecos(fijas(700, 30)), [['falla', 60]]],
   ['below −0.2 for 5 s is a fault, once', [...vivas(100), ...vivas(400, -2.5)], [['falla', 15]]],
   [
     'it ends after 10 s of good readings',

@@ -60,10 +60,11 @@ const conMuestra = (previo: EstadoSalud, t: number, p: number, dt_ms: number): E
 };
 
 /**
- * The state after a batch (sample i taken at t0 + i·dt_ms, epoch ms). Samples not newer than the last one seen
- * change nothing. A fault has begun or ended when `falla_desde` went from or to null.
+ * The state after a batch (sample i taken at t0 + i·dt_ms, epoch ms). Samples not newer than the last one seen, and
+ * holes (NaN), change nothing: a broken loop that leaves one out now and then is as broken. A fault has begun or ended when `falla_desde` went from or to null.
  */
 export const avanzarSalud = (
   estado: EstadoSalud,
   { t0, dt_ms, p }: { t0: number; dt_ms: number; p: readonly number[] },
-): EstadoSalud => p.reduce((e, valor, i) => conMuestra(e, t0 + i * dt_ms, valor, dt_ms), estado);
+): EstadoSalud =>
+  p.reduce((e, valor, i) => (Number.isNaN(valor) ? e : conMuestra(e, t0 + i * dt_ms, valor, dt_ms)), estado);

@@ -8,6 +8,11 @@ import type { Cambios } from './grupos-cambios';
  */
 export interface Noticias {
   anotar: (pos: number, evento: Evento) => void;
+  /**
+   * What was said after `hasta` is forgotten: the log stands there, so it was said by another one, of a server that was
+   * restored or begun anew; −1, all of it, when somebody else is at the console.
+   */
+  olvidar: (hasta: number) => void;
   /** The newest word on each event that was said of after `pos`. */
   tras: (pos: number) => Cambios;
 }
@@ -24,6 +29,9 @@ export const crearNoticias = (): Noticias => {
       ultimas.set(evento.id, { pos, evento });
       const [olvidado] = ultimas.keys();
       if (ultimas.size > EVENTOS_MAX && olvidado !== undefined) ultimas.delete(olvidado);
+    },
+    olvidar: (hasta) => {
+      for (const [id, { pos }] of ultimas) if (pos > hasta) ultimas.delete(id);
     },
     tras: (pos) => new Map([...ultimas].flatMap(([id, n]) => (n.pos > pos ? [[id, n.evento]] : []))),
   };

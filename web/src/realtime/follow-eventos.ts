@@ -100,6 +100,7 @@ export const followEventos = (
     }),
     canal.escuchar('al_dia', ({ pos }) => {
       lote.vaciar();
+      noticias.olvidar(pos);
       // After an absence longer than the log can replay, only the lists know what happened (product §2.18).
       if (alDia) void client.invalidateQueries({ queryKey: clavesEventos.todas });
       else lectura.siFalta(pos, () => void cerrarHueco(canal, client, () => sigue));
@@ -118,6 +119,7 @@ export const followEventos = (
   ];
   return () => {
     sigue = false;
+    noticias.olvidar(-1);
     lote.stop();
     causas.stop();
     cuenta.stop();

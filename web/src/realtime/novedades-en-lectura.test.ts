@@ -133,6 +133,26 @@ describe('a list that is being read while news come', () => {
     });
   });
 
+  it('takes no news of a log that the server does not have any more', async () => {
+    const evento = eventoMuestra({ id: 2 });
+    canal.emitir('new_evento', { pos: pos + 900, event_id: 2, timestamp: evento.created_at, evento });
+    // Restored from a backup: its log stands where it stood then, and knows nothing of the event.
+    canal.emitir('al_dia', { pos });
+    await releer();
+    await soltar();
+    expect(enTodas()).toMatchObject({ abiertos: ['1 abierto'], bandeja: [['1 abierto'], 1] });
+  });
+
+  it('takes no news of who was at the console before', async () => {
+    const evento = eventoMuestra({ id: 2 });
+    canal.emitir('new_evento', { pos: pos + 1, event_id: 2, timestamp: evento.created_at, evento });
+    for (const parar of paradas) parar();
+    client.clear();
+    const otra = new QueryObserver(client, abiertosQuery).subscribe(() => {});
+    await vi.waitFor(() => expect(enTodas().abiertos).toEqual(['1 abierto']));
+    otra();
+  });
+
   it('is as the answer says where that was read later than the news', async () => {
     const viejo = eventoMuestra({ id: 1, evento_estado: 'reconocido' });
     canal.emitir('evento_actualizado', {
