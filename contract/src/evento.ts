@@ -291,6 +291,14 @@ const SoloApartadosSchema = z.object({ simulados: z.number().int(), pruebas: z.n
 export type Apartados = z.infer<typeof SoloApartadosSchema>;
 export const SIN_APARTADOS: Apartados = { simulados: 0, pruebas: 0 };
 
+/** How many of these do not count as real, by why; a test of the alarm within an exercise is of the exercise. */
+export const contarApartados = (
+  eventos: readonly Partial<Pick<Evento, 'tipo' | 'simulacion'>>[],
+): Apartados => ({
+  simulados: eventos.filter(({ simulacion }) => simulacion).length,
+  pruebas: eventos.filter(({ simulacion, tipo }) => !simulacion && tipo === 'prueba').length,
+});
+
 /**
  * Events that are in a total and do not count as real: of exercises, and tests of the alarm. An answer as specified says
  * nothing of them.

@@ -21,6 +21,8 @@ export const TableroSchema = z.object({
   t: InstanteSchema,
   ...CuentaAbiertosSchema.pick({ por_sistema: true }).shape,
   abiertos: AbiertosSchema,
+  /** Open events of each tramo that has any. */
+  abiertos_por_tramo: z.array(z.object({ tramo_id: IdSchema, eventos: z.number().int() })),
   ultimas_24h: z.object({
     eventos: z.number().int(),
     reconocidos: z.number().int(),

@@ -14,11 +14,19 @@ export interface Contado {
   /** Where the first hour begins that was counted, epoch ms. */
   inicio_ms: number;
   por_sistema: ReadonlyMap<number, Cuentas>;
+  /** Open events of each tramo that has any. */
+  abiertos: readonly AbiertosDeTramo[];
   /** What the journal of alarms covers of the last 24 h, and what called in it. */
   observado: Observado;
   anuncios: readonly Anuncio[];
   /** Newest first. */
   bitacora: readonly Hecho[];
+}
+
+interface AbiertosDeTramo {
+  sistema_id: number;
+  tramo_id: number;
+  eventos: number;
 }
 
 type DeSistema = (sistema_id: number) => Cuentas;
@@ -98,6 +106,25 @@ const contarReconocidos = (db: Consultable, de: DeSistema, ahora_ms: number): Pr
     },
   );
 
+const contarAbiertos = async (db: Consultable): Promise<AbiertosDeTramo[]> => {
+  const por_tramo = new Map<number, AbiertosDeTramo>();
+  await recorrerEventos<{ sistema_id: number; tramo_id: number; n: number }>(
+    db,
+    {
+      por: eventos.created_at,
+      solo: sql`${eventos.evento_estado} = 'abierto'`,
+      columnas: sql`${eventos.sistema_id} as sistema_id, ${eventos.tramo_id} as tramo_id`,
+      resumen: sql`sistema_id, tramo_id`,
+      grupos: sql`sistema_id, tramo_id`,
+    },
+    ({ sistema_id, tramo_id, n }) => {
+      const antes = por_tramo.get(tramo_id)?.eventos ?? 0;
+      por_tramo.set(tramo_id, { sistema_id, tramo_id, eventos: antes + n });
+    },
+  );
+  return [...por_tramo.values()];
+};
+
 /** Where the hour of the site's clock began that 24 h ago was in, or the one before it. */
 const leerInicio = async (db: Consultable, ahora_ms: number, zona: string): Promise<number> => {
   const { rows } = await db.execute<{ t: number }>(
@@ -124,5 +151,9 @@ export const contarTablero = async (
     de(sistema_id).disponibilidades.push(disponibilidad);
   const { observado } = await leerObservado(db, HORAS * HORA_MS, ahora_ms);
   const anuncios = await leerAnuncios(db, observado);
-  return { ahora_ms, inicio_ms, por_sistema, observado, anuncios, bitacora: await leerBitacora(db) };
+  const abiertos = await contarAbiertos(db);
+  return {
+    ...{ ahora_ms, inicio_ms, por_sistema, abiertos, observado, anuncios },
+    bitacora: await leerBitacora(db),
+  };
 };

@@ -12,7 +12,7 @@ import { type Contado, contarTablero } from './contar';
 
 /** The figures of the sistemas whose open causes were counted: nothing of the others is in them. */
 const tableroDe = (
-  { ahora_ms, inicio_ms, por_sistema, observado, anuncios, bitacora }: Contado,
+  { ahora_ms, inicio_ms, por_sistema, abiertos: por_tramo, observado, anuncios, bitacora }: Contado,
   { por_sistema: abiertos_por_sistema, simulados: _, pruebas: __, ...abiertos }: CuentaAbiertos,
   { todos_los_sistemas }: UsuarioSesion,
 ): Tablero => {
@@ -22,6 +22,9 @@ const tableroDe = (
   return {
     t: new Date(ahora_ms).toISOString(),
     ...{ abiertos, por_sistema: abiertos_por_sistema },
+    abiertos_por_tramo: por_tramo
+      .filter(({ sistema_id }) => vistos.has(sistema_id))
+      .map(({ tramo_id, eventos }) => ({ tramo_id, eventos })),
     ultimas_24h: {
       eventos: partes.reduce((suma, { eventos_24h }) => suma + eventos_24h, 0),
       ...reconocidosDe(partes),

@@ -111,6 +111,15 @@ describe('what is open', () => {
     ]);
     expect((await pedir('sureno')).por_sistema.map(({ sistema }) => sistema)).toEqual(['Ducto sur']);
   });
+
+  it('stands by tramo, however many are open there, those in scope only', async () => {
+    const delSur = [{ tramo_id: sur.tramo_id, eventos: 1 }];
+    expect((await pedir()).abiertos_por_tramo.toSorted((a, b) => a.tramo_id - b.tramo_id)).toEqual([
+      { tramo_id: norte.tramo_id, eventos: 3 },
+      ...delSur,
+    ]);
+    expect((await pedir('sureno')).abiertos_por_tramo).toEqual(delSur);
+  });
 });
 
 describe('the last 24 h', () => {
@@ -183,5 +192,17 @@ describe('the log', () => {
       expect.objectContaining({ accion: 'escalar', tramo: 'Tramo norte', cuando: hace(10).toISOString() }),
     ]);
     expect((await pedir('campo')).bitacora.map(({ accion }) => accion)).toEqual(['escalar']);
+  });
+});
+
+describe('a storm on one tramo', () => {
+  it('is counted whole, by as many statements as there are events for', async () => {
+    await app.base.db.execute(sql`
+      insert into eventos
+      select (jsonb_populate_record(e, jsonb_build_object('id', e.id + 10000 + n, 'clave', 'tormenta-' || n))).*
+      from eventos e, generate_series(1, 1200) n
+      where e.id = (select max(id) from eventos where sistema_id = ${sur.sistema_id})`);
+    app.reloj.avanzar(10_001);
+    expect((await pedir('sureno')).abiertos_por_tramo).toEqual([{ tramo_id: sur.tramo_id, eventos: 1_201 }]);
   });
 });

@@ -30,6 +30,8 @@ const RED: RedTablero = {
     eventoMuestra({ id: 51, estado: 'incierto', evento_principal: 50, tramo_id: 1, posicion: 125_000 }),
     eventoMuestra({ id: 52, evento_principal: 52, tramo_id: 2, posicion: null }),
   ],
+  // More than the newest, which are all that a console reads.
+  abiertos_por_tramo: [{ tramo_id: 2, eventos: 1_402 }],
   vigilancias: [
     { tramo_id: 1, t: '', vigilancia: 'ciega', razones: [], desde: null, menor_toma: null },
     {
@@ -78,8 +80,8 @@ describe('a ducto as a line', () => {
         abiertos,
       ]),
     ).toEqual([
-      [1, 0, 0.25, 'ciega', null, 1],
-      [2, 0.25, 1, 'completa', 0.009, 2],
+      [1, 0, 0.25, 'ciega', null, 0],
+      [2, 0.25, 1, 'completa', 0.009, 1_402],
     ]);
     expect(sur?.tramos[0]?.vigilancia).toBeNull();
   });

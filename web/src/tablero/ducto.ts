@@ -2,6 +2,7 @@ import { esEco } from '@tramos/contract/eco';
 import { type Evento, esReal } from '@tramos/contract/evento';
 import type { Estacion, Router, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
+import type { Tablero } from '@tramos/contract/tablero';
 import type { Vigilancia, VigilanciaTramo } from '@tramos/contract/vigilancia';
 
 /** A ducto as one straight line, chainage to scale: pure. Places are shares of its length, 0–1. */
@@ -47,8 +48,10 @@ export interface RedTablero {
   estaciones: readonly Estacion[];
   sensores: readonly Sensor[];
   routers: readonly Router[];
-  /** Open events, echoes among them. */
+  /** Open events, echoes among them; of very many the newest. */
   abiertos: readonly Evento[];
+  /** All of them, counted by the server. */
+  abiertos_por_tramo: readonly Tablero['abiertos_por_tramo'][number][];
   vigilancias: readonly VigilanciaTramo[];
 }
 
@@ -89,7 +92,7 @@ const ductoDe = (sistema_id: number, red: RedTablero): DuctoEnLinea | null => {
       ...{ desde: t.posicion_a, hasta: t.posicion_b },
       vigilancia: vigilancia.get(t.id)?.vigilancia ?? null,
       menor_toma: vigilancia.get(t.id)?.menor_toma?.fraccion_flujo ?? null,
-      abiertos: red.abiertos.filter((e) => e.tramo_id === t.id).length,
+      abiertos: red.abiertos_por_tramo.find((uno) => uno.tramo_id === t.id)?.eventos ?? 0,
     })),
     sensores: red.sensores
       .filter((s) => s.sistema_id === sistema_id && s.activo)

@@ -76,6 +76,7 @@ export const useTablero = () => {
   const reales = useQuery(realesQuery).data?.events ?? NADA;
   const nuevos = useAbiertos().data?.events ?? NADA;
   const abiertos = useMemo(() => abiertosReales(reales, nuevos), [reales, nuevos]);
+  const abiertos_por_tramo = tablero.data?.abiertos_por_tramo ?? NADA;
   const tramos = useTramos().data ?? NADA;
   useReleerSensores(CADA_MS);
   const sensores = useSensores().data ?? NADA;
@@ -86,8 +87,8 @@ export const useTablero = () => {
     useQuery({ ...routersQuery, enabled: conRouters, refetchInterval: ROUTERS_CADA_MS }).data ?? NADA;
   const vigilancias = vigilancia.data ?? NADA;
   const ductos = useMemo(
-    () => armarDuctos({ tramos, estaciones, sensores, routers, abiertos, vigilancias }),
-    [tramos, estaciones, sensores, routers, abiertos, vigilancias],
+    () => armarDuctos({ tramos, estaciones, sensores, routers, abiertos, abiertos_por_tramo, vigilancias }),
+    [tramos, estaciones, sensores, routers, abiertos, abiertos_por_tramo, vigilancias],
   );
   const asuntos = useMemo(
     () =>

@@ -55,6 +55,21 @@ describe('making a document', () => {
     expect(vistos).toHaveLength(6);
   });
 
+  it('counts apart what does not count as real, of an exercise or a test of the alarm', async () => {
+    const lineas = [
+      { id: 1, tipo: 'caida_presion' },
+      { id: 2, simulacion: true, tipo: 'caida_presion' },
+      { id: 3, simulacion: true, tipo: 'prueba' },
+      { id: 4, tipo: 'prueba' },
+      { total: 4 },
+    ];
+    const { medios } = crearMedios([new Response(lineas.map((una) => JSON.stringify(una)).join('\n'))]);
+    expect(await elaborar(ENCARGO, medios)).toMatchObject({
+      filas: 4,
+      apartados: { simulados: 2, pruebas: 1 },
+    });
+  });
+
   it('is skipped when there are no events', async () => {
     const { medios } = crearMedios([new Response('{"total":0}\n')]);
     expect(await elaborar(ENCARGO, medios)).toBeNull();

@@ -1,4 +1,5 @@
 import { MENSAJES } from '@tramos/contract/error';
+import { contarApartados, SIN_APARTADOS } from '@tramos/contract/evento';
 import { AppError } from '../../lib/app-error';
 import type { Contexto, Documento, Formato } from '../../lib/exportar/documento';
 import type { Hecho } from '../../lib/exportar/fabricar';
@@ -58,12 +59,16 @@ export const elaborar = async (
   const rellenar = crearRelleno(tramos);
   let documento: Documento<EventoExportado> | null = null;
   let filas = 0;
+  const apartados = { ...SIN_APARTADOS };
   for (const ruta of rutas)
     for await (const lote of leerRenglones(await pedir(ruta))) {
       documento ??= await medios.crear(formato, contexto);
       await documento.agregar(lote.map(rellenar));
       filas += lote.length;
+      const suyos = contarApartados(lote);
+      apartados.simulados += suyos.simulados;
+      apartados.pruebas += suyos.pruebas;
       medios.avisar(filas);
     }
-  return documento && { filas, archivo: await documento.terminar() };
+  return documento && { filas, apartados, archivo: await documento.terminar() };
 };

@@ -6,7 +6,7 @@ import { consulta } from '../../lib/direccion';
 import { renovarToken } from '../../lib/entrada';
 import type { Contexto, Formato } from '../../lib/exportar/documento';
 import { fabricar } from '../../lib/exportar/fabricar';
-import { nombreZona, plural } from '../../lib/formato';
+import { nombreZona } from '../../lib/formato';
 import { estacionesQuery, sensoresQuery, tramosQuery } from '../../lib/red';
 import { tokenGuardado } from '../../lib/sesion';
 import { exportar } from '../../ui/exportar/exportacion';
@@ -63,7 +63,7 @@ const encargar = async (pedido: Pedido): Promise<Encargo> => {
     sitio,
     generado_ms: ahora_ms,
     filtros: seleccion
-      ? [['Selección', plural(seleccion.total, 'evento', 'eventos')]]
+      ? [['Selección', 'Elegidos a mano en la lista']]
       : describirFiltros(pedido.search, pedido.momento, red),
     region: navigator.language,
   };

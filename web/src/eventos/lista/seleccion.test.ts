@@ -104,6 +104,6 @@ describe('what is selected, to be exported', () => {
   });
 
   it('is also what has left the list since', () => {
-    expect(eleccionDe(causas, new Set([9, 77])).ids).toEqual([9, 77]);
+    expect(eleccionDe(causas, new Set([9, 77]))).toEqual({ ids: [9, 77], grupos: [], total: 2 });
   });
 });

@@ -122,6 +122,7 @@ export const cuantosElegidos = (causas: readonly Causa[], elegidos: Seleccion): 
  */
 export const eleccionDe = (causas: readonly Causa[], elegidos: Seleccion): Eleccion => {
   const ids = new Set(elegidos);
+  let total = 0;
   const grupos: string[] = [];
   for (const causa of causas) {
     if (causa.tipo !== 'grupo' || !NOMBRE_DE_GRUPO.test(causa.grupo.grupo_id)) continue;
@@ -129,6 +130,7 @@ export const eleccionDe = (causas: readonly Causa[], elegidos: Seleccion): Elecc
     if (total_eventos <= eventos.length || marcaDe(eventos, elegidos) !== 'toda') continue;
     grupos.push(grupo_id);
     for (const { id } of eventos) ids.delete(id);
+    total += total_eventos;
   }
-  return { ids: [...ids], grupos, total: cuantosElegidos(causas, elegidos) };
+  return { ids: [...ids], grupos, total: total + ids.size };
 };

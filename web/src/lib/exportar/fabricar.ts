@@ -1,3 +1,4 @@
+import type { Apartados } from '@tramos/contract/evento';
 import { AppError } from '../app-error';
 import { calladoServidor } from '../callado';
 import type { DesdeTrabajador, HaciaTrabajador, Pregunta } from './mensajes';
@@ -5,9 +6,10 @@ import type { DesdeTrabajador, HaciaTrabajador, Pregunta } from './mensajes';
 /** A worker hears of a server that says nothing as soon as the page does. */
 const CALLADO_CADA_MS = 1_000;
 
-/** A document made, and how many rows it holds. */
+/** A document made, how many rows it holds and, of events, how many of them do not count as real. */
 export interface Hecho {
   filas: number;
+  apartados?: Apartados;
   archivo: Blob;
 }
 
@@ -55,7 +57,7 @@ export const fabricar = (
           );
           break;
         case 'listo':
-          cumplir({ filas: mensaje.filas, archivo: mensaje.archivo });
+          cumplir(mensaje.hecho);
           terminar();
           break;
         case 'vacio':

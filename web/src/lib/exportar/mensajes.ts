@@ -1,3 +1,5 @@
+import type { Hecho } from './fabricar';
+
 /** What the page and a worker that makes a document tell each other. */
 
 /** What a worker asks the page for, because only the page has it. */
@@ -13,7 +15,7 @@ export type DesdeTrabajador =
   | { tipo: 'pregunta'; que: Pregunta }
   | { tipo: 'avance'; filas: number }
   /** The bytes stay where the browser keeps them: a blob is handed over by name. */
-  | { tipo: 'listo'; filas: number; archivo: Blob }
+  | { tipo: 'listo'; hecho: Hecho }
   /** Nothing to export: no file (spec §5). */
   | { tipo: 'vacio' }
   | { tipo: 'falla'; status: number; code: string; message: string };

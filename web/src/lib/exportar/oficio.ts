@@ -79,7 +79,7 @@ export const atenderEncargo = <E>(hacer: (encargo: E, medios: Herramientas) => P
     if (data.tipo === 'callado') return medirCallado(() => data.callado_ms);
     try {
       const hecho = await hacer(data.encargo as E, { preguntar, avisar: crearAvisos() });
-      decir(hecho ? { tipo: 'listo', ...hecho } : { tipo: 'vacio' });
+      decir(hecho ? { tipo: 'listo', hecho } : { tipo: 'vacio' });
     } catch (error) {
       decir(contarFalla(error));
     }

@@ -6,6 +6,7 @@ import type { Hecho } from '../../lib/exportar/fabricar';
 import { type Avance, nombreArchivo } from '../../lib/exportar/textos';
 import { plural } from '../../lib/formato';
 import { useSesion } from '../../lib/sesion';
+import { textoTotalDeEventos } from '../../lib/texto-abiertos';
 import { avisar } from '../avisar';
 
 /** The one export that may be going on: it outlives the screen it was asked on, and not the session. */
@@ -50,7 +51,9 @@ const llevar = async (
   if (signal.aborted || !hecho) return '';
   const nombre = nombreArchivo(base, ahora_ms, zona, formato);
   descargar(hecho.archivo, nombre);
-  return `Se descargó ${nombre}, ${plural(hecho.filas, ...unidad)}`;
+  const { filas, apartados } = hecho;
+  const cuantos = apartados ? textoTotalDeEventos(filas, apartados) : plural(filas, ...unidad);
+  return `Se descargó ${nombre}, ${cuantos}`;
 };
 
 /** Starts an export; while one is going on nothing happens. It says by itself how it ended. */
