@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type APIRequestContext, test as base, expect, type Page, type WebSocket } from '@playwright/test';
 import type { Evento } from '@tramos/contract/evento';
 import type { Tramo } from '@tramos/contract/red';
+import type { Role } from '@tramos/contract/roles';
 import type { Sensor } from '@tramos/contract/sensor';
 import type { LoginResponse } from '@tramos/contract/sesion';
 import type { Sitio } from '@tramos/contract/sitio';
@@ -17,6 +19,7 @@ import {
 } from './campo';
 
 export const PASSWORD = 'Tramos-2026';
+const CLAVE_PROPIA = 'Junto al reloj 77';
 type Cuenta = 'admin' | 'monitorista' | 'usuario' | 'nuevo';
 
 declare global {
@@ -116,6 +119,8 @@ interface Apoyo {
   entrar: (cuenta: Cuenta | (string & {}), opciones?: OpcionesEntrar) => Promise<Page>;
   /** Calls the API as somebody, without a browser: what another person does meanwhile. Their own session closes. */
   como: <T>(cuenta: Cuenta, metodo: 'get' | 'post' | 'put', ruta: string, datos?: object) => Promise<T>;
+  /** An account of the test's own, which has its password: what other tests do closes no session of it. */
+  darCuenta: (rasgos: { role: Role; pantalla?: boolean }) => Promise<{ username: string; password: string }>;
   /** Makes a located event by sending two picks, and waits until it is stored. */
   ocurrir: () => Promise<Evento>;
   /** Sends so many picks at once, as from a network that is disturbed at all of these sensors. */
@@ -312,6 +317,20 @@ export const test = base.extend<Apoyo>({
       });
       expect(respuesta.status(), ruta).toBe(200);
       return (await respuesta.json()) as T;
+    });
+  },
+  darCuenta: async ({ como, request }, use) => {
+    await use(async ({ role, pantalla = false }) => {
+      const username = `propia-${randomUUID().slice(0, 8)}`;
+      const inicial = await como<{ password: string }>('admin', 'post', '/api/configuracion/usuarios', {
+        ...{ username, nombre: 'De esta prueba', role, correo: null, activo: true },
+        ...{ todos_los_sistemas: true, sistemas: [], sesiones_max: 1, pantalla },
+      });
+      const cambio = await request.post('/api/auth/change-password', {
+        data: { username, password_actual: inicial.password, password_nueva: CLAVE_PROPIA },
+      });
+      expect(cambio.status(), await cambio.text()).toBe(200);
+      return { username, password: CLAVE_PROPIA };
     });
   },
   ocurrir: async ({ request, baseURL }, use) => {

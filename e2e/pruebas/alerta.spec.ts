@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { ACCESO_RUTAS } from '@tramos/contract/acceso';
 import type { Evento } from '@tramos/contract/evento';
 import { MAPA_ZOOM } from '@tramos/contract/limites';
 import { formatPosicion } from '@tramos/contract/posicion';
@@ -9,6 +11,34 @@ import { expect, test } from '../apoyo/prueba';
 const SONIDO_MS = 2_000;
 
 const tarjetaDe = ({ tramo }: Evento) => `Alerta en ${tramo}`;
+
+const CON_SESION = Object.entries(ACCESO_RUTAS)
+  .filter(([, acceso]) => acceso !== 'publico')
+  .map(([ruta]) => ruta);
+
+/** Names of the controls of a screen that stand under an alert card wherever the screen is scrolled to. */
+const tapadosEn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    // The middle of it, or of a large one its upper part.
+    const bajoTarjeta = (control: Element): boolean => {
+      const { left, top, width, height } = control.getBoundingClientRect();
+      return [0.5, 0.15].every((parte) =>
+        document.elementFromPoint(left + width / 2, top + height * parte)?.closest('[data-alert-cards]'),
+      );
+    };
+    const controles = document.querySelectorAll(
+      '#contenido :is(button, a[href], input, select, [role="tab"])',
+    );
+    return [...controles]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) =>
+        (['nearest', 'start', 'center', 'end'] as const).every((block) => {
+          control.scrollIntoView({ block });
+          return bajoTarjeta(control);
+        }),
+      )
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName);
+  });
 
 test.beforeEach(({ nadaEspera }) => nadaEspera());
 
@@ -116,7 +146,7 @@ test.describe('an event is announced', () => {
     const card = page.getByRole('alert', { name: tarjetaDe(await ocurrir()) }).first();
     await expect(card).toBeVisible();
     const { x = 0, y = 0, width = 0 } = (await card.boundingBox()) ?? {};
-    expect(y).toBeLessThan(768 / 3);
+    expect(y).toBeLessThan(768 / 2);
     expect(x + width).toBeGreaterThan(1024 - 100);
     for (const boton of [
       /^CSV de la onda/,
@@ -232,6 +262,28 @@ test.describe('an event is announced', () => {
     await expect(contenido.getByRole('button', { name: 'Copiar intervalo' })).toBeVisible();
     await libres();
     await expect(card).toBeVisible();
+  });
+
+  test('a new alert leaves the controls of every screen free, some after scrolling @completa', async ({
+    entrar,
+    darCuenta,
+    ocurrir,
+  }) => {
+    const { username, password } = await darCuenta({ role: 'administrator' });
+    const page = await entrar(username, { password });
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
+    const card = page.getByRole('alert', { name: tarjetaDe(await ocurrir()) });
+    await expect(card).toBeVisible();
+    for (const ruta of CON_SESION) {
+      // As a link does: to load the page anew would fold the card.
+      await page.evaluate((a) => history.pushState(null, '', a), ruta);
+      await page.waitForURL((url) => url.pathname === ruta);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await page.waitForLoadState('networkidle');
+      await expect(card).toBeVisible();
+      await expect.poll(() => tapadosEn(page), { message: ruta }).toEqual([]);
+    }
   });
 
   test('on a phone the toast of a new event leaves the buttons of an event’s page free @completa', async ({

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page, TestInfo } from '@playwright/test';
+import type { Page, TestInfo } from '@playwright/test';
 import { ACCESO_RUTAS } from '@tramos/contract/acceso';
 import { KPI_LIMITES, type KpiCodigo } from '@tramos/contract/alarmas-kpi';
 import type { EjercicioDetalle } from '@tramos/contract/ejercicios';
@@ -6,8 +6,6 @@ import type { Evento } from '@tramos/contract/evento';
 import type { Router, Tramo } from '@tramos/contract/red';
 import { expect, test } from '../apoyo/prueba';
 import { leerDocumentos, leerPapel, leerReales, type Que } from '../apoyo/reales';
-
-type Como = <T>(cuenta: 'admin', metodo: 'get' | 'post', ruta: string, datos?: object) => Promise<T>;
 
 /** Who reads, and what they look at: an event of the field and what stands around it. */
 interface Mirada {
@@ -265,27 +263,12 @@ test('every screen is read for its figures, or has a reason not to be', { tag: '
   expect(rutas.filter((ruta) => !leidas.includes(ruta) && !SIN_CIFRAS[ruta])).toEqual([]);
 });
 
-const LECTOR = 'Junto al reloj 77';
-
-/** An administrator of the test's own: what the others do closes no session of theirs. */
-const darLector = async (como: Como, request: APIRequestContext): Promise<string> => {
-  const username = `lector-${Date.now()}`;
-  const { password } = await como<{ password: string }>('admin', 'post', '/api/configuracion/usuarios', {
-    ...{ username, nombre: 'Quien lee', role: 'administrator', correo: null, activo: true },
-    ...{ todos_los_sistemas: true, sistemas: [], sesiones_max: 1, pantalla: false },
-  });
-  const datos = { username, password_actual: password, password_nueva: LECTOR };
-  const cambio = await request.post('/api/auth/change-password', { data: datos });
-  expect(cambio.status(), await cambio.text()).toBe(200);
-  return username;
-};
-
 test(
   'a drill and an exercise beside real events move no figure of what is real, on no screen and in no file',
   {
     tag: '@completa',
   },
-  async ({ entrar, como, ocurrir, request }, info) => {
+  async ({ entrar, como, darCuenta, ocurrir }, info) => {
     // Some hundred readings of screens and files, four times.
     test.setTimeout(1_800_000);
     const hacer = (id: number, acto: string, datos?: object) =>
@@ -299,7 +282,8 @@ test(
     const tramo = tramos.find(({ id }) => id === real.tramo_id);
     const [router] = routers;
     if (!tramo || !router || real.posicion === null) throw new Error('no tramo, router or place');
-    const page = await entrar(await darLector(como, request), { password: LECTOR, en: '/dashboard' });
+    const { username, password } = await darCuenta({ role: 'administrator' });
+    const page = await entrar(username, { password, en: '/dashboard' });
     const leer = async (cuales: string) =>
       (await como<{ events: Evento[] }>('admin', 'get', `/api/eventos?limit=500&${cuales}`)).events;
     const aparte = async () => (await leer('simulacion=si')).map(({ id }) => id);

@@ -74,22 +74,11 @@ test('every role sees its own; without a session there is none', { tag: '@comple
   await expect(page).toHaveURL(/\/login/);
 });
 
-const MURO = 'Junto al reloj 77';
-
 test('an account that hangs on a wall sees the dashboard and nothing that acts, and may do nothing', {
   tag: '@completa',
-}, async ({ entrar, como, request }) => {
-  const username = `muro-${Math.random().toString(36).slice(2, 8)}`;
-  const { password } = await como<{ password: string }>('admin', 'post', '/api/configuracion/usuarios', {
-    ...{ username, nombre: 'Muro de la sala', role: 'monitorista', correo: null, activo: true },
-    ...{ todos_los_sistemas: true, sistemas: [], sesiones_max: 1, pantalla: true },
-  });
-  const cambio = await request.post('/api/auth/change-password', {
-    data: { username, password_actual: password, password_nueva: MURO },
-  });
-  expect(cambio.status(), await cambio.text()).toBe(200);
-
-  const page = await entrar(username, { password: MURO, en: '/dashboard' });
+}, async ({ entrar, darCuenta }) => {
+  const { username, password } = await darCuenta({ role: 'monitorista', pantalla: true });
+  const page = await entrar(username, { password, en: '/dashboard' });
   await expect(indicador(page, 'Tramos vigilados')).toContainText('de');
   await expect(atencion(page)).toContainText('ciego');
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);

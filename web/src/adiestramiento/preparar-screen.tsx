@@ -23,6 +23,7 @@ import { ErrorState, SkeletonRows } from '../ui/estados';
 import { FormError } from '../ui/form-error';
 import { Migas } from '../ui/migas';
 import { SinGuardar } from '../ui/sin-guardar';
+import { useMandos } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
 import classes from './adiestramiento.module.css';
 import {
@@ -279,13 +280,14 @@ const useInicial = (): { inicial: Borrador | null; error: Error | null; repetir:
 /** `/adiestramiento/preparar`: what is to happen in an exercise, and its start. */
 export const PrepararScreen = () => {
   useTitulo('Preparar ejercicio');
+  const mandos = useMandos();
   const red = useRed();
   const { inicial, error, repetir } = useInicial();
   const sistemas = new Set(red.tramos.map((t) => t.sistema_id));
   const [unico] = sistemas;
   return (
     <div className={classes.pantalla}>
-      <header className={classes.cabecera}>
+      <header className={classes.cabecera} ref={mandos}>
         <Migas arriba={[{ nombre: 'Adiestramiento', to: '/adiestramiento' }]} titulo="Preparar ejercicio" />
       </header>
       {error ? (

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useUser } from '../lib/sesion';
+import { useMandos } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
 import { AgrupacionEventos } from './agrupacion-eventos';
 import classes from './ajustes.module.css';
@@ -90,6 +91,7 @@ const Indice = ({ elegida }: { elegida: ClaveSeccion | undefined }) => {
  */
 export const AjustesScreen = (partes: AjustesProps) => {
   useTitulo('Ajustes');
+  const mandos = useMandos();
   const { role } = useUser();
   const { seccion: pedida } = useSearch({ from: '/consola/settings' });
   const todas = seccionesDe(role).flatMap(({ secciones }) => secciones);
@@ -99,7 +101,7 @@ export const AjustesScreen = (partes: AjustesProps) => {
   if (!mostrada) return null;
   return (
     <div className={classes.pantalla} data-abierta={abierta ? true : undefined}>
-      <h1>Ajustes</h1>
+      <h1 ref={mandos}>Ajustes</h1>
       <div className={classes.cuerpo}>
         <Indice elegida={mostrada.clave} />
         <section className={classes.seccion} aria-labelledby="titulo-seccion">

@@ -17,6 +17,7 @@ import { accesoDeRuta, permite } from '@tramos/contract/acceso';
 import { useUser } from '../lib/sesion';
 import pantalla from '../ui/lista-detalle.module.css';
 import { ListaInicial } from '../ui/lista-inicial';
+import { useMandos } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
 import classes from './catalogo.module.css';
 
@@ -98,10 +99,11 @@ const HIJAS = [
 /** `/configuracion`: what a site sets up, as far as the role may. */
 export const ConfiguracionScreen = () => {
   useTitulo('Configuración');
+  const mandos = useMandos();
   const { role } = useUser();
   return (
     <div className={`${pantalla.lista} ${classes.conRollo}`}>
-      <header className={pantalla.cabecera}>
+      <header className={pantalla.cabecera} ref={mandos}>
         <h1>Configuración</h1>
       </header>
       <ListaInicial />

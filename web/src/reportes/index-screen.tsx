@@ -15,6 +15,7 @@ import { accesoDeReporte, REPORTES, type ReporteId, rutaDeReporte } from '@tramo
 import { useUser } from '../lib/sesion';
 import { EmptyState, ErrorState, SkeletonRows } from '../ui/estados';
 import pantalla from '../ui/lista-detalle.module.css';
+import { useMandos } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
 import classes from './index.module.css';
 import { reportesQuery } from './sitio-reporte';
@@ -34,6 +35,7 @@ const ORDEN = Object.keys(ICONO) as ReporteId[];
 /** `/reportes`: what may be asked of the system, as the site offers it to this role. */
 export const ReportesScreen = () => {
   useTitulo('Reportes');
+  const mandos = useMandos();
   const { role } = useUser();
   const { data, error, refetch } = useQuery(reportesQuery);
   const ofrecidos = ORDEN.filter(
@@ -41,7 +43,7 @@ export const ReportesScreen = () => {
   );
   return (
     <div className={pantalla.lista}>
-      <header className={pantalla.cabecera}>
+      <header className={pantalla.cabecera} ref={mandos}>
         <h1>Reportes</h1>
       </header>
       {data === undefined && error ? (

@@ -22,14 +22,23 @@ export const useAlto = (propiedad: `--${string}`) =>
 
 /**
  * For the lowest of the controls at the top of a screen: the alert cards begin below it. Measured from where the screen
- * begins, as it stands before it is scrolled.
+ * begins, as it stands before it is scrolled. Such a screen is scrolled as a whole: whatever else lies under the cards
+ * can be brought out above them.
  */
 export const useMandos = () =>
   useCallback((elemento: HTMLElement | null) => {
     const contenido = document.getElementById('contenido');
     if (!elemento || !contenido) return undefined;
-    const hasta = () => elemento.getBoundingClientRect().bottom - contenido.getBoundingClientRect().top;
-    return anotar(elemento, '--mandos-alto', () => Math.max(elemento.offsetHeight, Math.round(hasta())));
+    const hasta = () =>
+      elemento.getBoundingClientRect().bottom - contenido.getBoundingClientRect().top + contenido.scrollTop;
+    contenido.dataset.conMandos = '';
+    const dejar = anotar(elemento, '--mandos-alto', () =>
+      Math.max(elemento.offsetHeight, Math.round(hasta())),
+    );
+    return () => {
+      dejar();
+      delete contenido.dataset.conMandos;
+    };
   }, []);
 
 /** For what holds the tabs of a detail and what they show: where the tabs end, from the top of the window. */
