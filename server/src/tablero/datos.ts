@@ -12,7 +12,8 @@ interface FilaOido extends OidoEnDia, Record<string, unknown> {
 
 /**
  * Share of the samples expected over 24 h that came (0–1), of each active sensor that has been heard. Whole hours are
- * read from their rollups, the two ends by the minute.
+ * read from their rollups, the two ends by the minute; a first minute inside them, half of which may be of before, is
+ * taken off again.
  */
 export const leerDisponibilidades = async (
   db: Consultable,
@@ -25,10 +26,11 @@ export const leerDisponibilidades = async (
     select r.n, r.t_ms from ${resumenes} r
     where r.paso_s = ${paso_s} and r.sensor_id = s.id and r.t_ms >= ${desde} and r.t_ms < ${hasta}`;
   const { rows } = await db.execute<FilaOido>(sql`
-    select s.sistema_id, primera.t_ms as primera_ms, lote.dt_ms, suma.n as muestras
+    select s.sistema_id, primera.t_ms as primera_ms, lote.dt_ms,
+      suma.n - case when primera.t_ms >= ${desde_ms} then primera.n else 0 end as muestras
     from (select ${sensores.id} as id, ${sensores.sistema_id} as sistema_id from ${sensores}
       where ${eq(sensores.activo, true)}) s
-    left join lateral (select t_ms from ${resumenes} where paso_s = 60 and sensor_id = s.id
+    left join lateral (select t_ms, n from ${resumenes} where paso_s = 60 and sensor_id = s.id
       order by t_ms limit 1) primera on true
     left join lateral (${DT_DEL_ULTIMO}) lote on true
     cross join lateral (
