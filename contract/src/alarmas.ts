@@ -38,6 +38,8 @@ export const AlarmaReglaSchema = z.enum([
   'servidor_gateway',
   'servidor_auditoria',
   'servidor_clave',
+  'servidor_reloj',
+  'servidor_reloj_gateway',
 ]);
 export type AlarmaRegla = z.infer<typeof AlarmaReglaSchema>;
 export const ETIQUETA_ALARMA_REGLA: Record<AlarmaRegla, string> = {
@@ -60,6 +62,8 @@ export const ETIQUETA_ALARMA_REGLA: Record<AlarmaRegla, string> = {
   servidor_gateway: 'Puerta de enlace que envía de más',
   servidor_auditoria: 'La auditoría no sale del servidor',
   servidor_clave: 'Secreto usado desde varios lugares',
+  servidor_reloj: 'Reloj del servidor equivocado',
+  servidor_reloj_gateway: 'Reloj de un gateway equivocado',
 };
 
 /** Worst first. */

@@ -52,3 +52,7 @@ export const formatEdad = (edad_ms: number, cada_ms = SEGUNDO_MS): string => {
     ? `menos de ${escribir(2 * cada_ms)}`
     : escribir(Math.floor(ms / paso) * paso);
 };
+
+/** How far a clock is off, positive ahead: `adelantado 1 h`, `atrasado 12 s`. */
+export const textoDesfase = (desfase_ms: number): string =>
+  `${desfase_ms > 0 ? 'adelantado' : 'atrasado'} ${formatDuracion(Math.abs(desfase_ms))}`;

@@ -37,6 +37,7 @@ export const RazonSaludSchema = z.enum([
   'avisos',
   'broker',
   'disco',
+  'reloj',
 ]);
 export type RazonSalud = z.infer<typeof RazonSaludSchema>;
 export const TEXTO_RAZON: Record<RazonSalud, string> = {
@@ -49,6 +50,7 @@ export const TEXTO_RAZON: Record<RazonSalud, string> = {
   avisos: 'Los avisos a las consolas no avanzan',
   broker: 'El broker MQTT no responde',
   disco: 'Queda poco espacio en el disco del servidor',
+  reloj: 'El reloj del servidor está mal: se sigue la hora en que concuerdan los aparatos',
 };
 /** While one of these lasts, something that the field or the detector says is not being stored. */
 const SIN_GUARDAR: readonly RazonSalud[] = ['base', 'sin_guardar', 'mensajes', 'hallazgos'];

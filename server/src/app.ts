@@ -23,6 +23,7 @@ import { reconocerVarios } from './eventos/bloque';
 import { registrarEventos } from './eventos/rutas';
 import { registrarAcciones } from './eventos/rutas-acciones';
 import { registrarExport } from './eventos/rutas-exportar';
+import { crearHoraSitio } from './hora/hora-sitio';
 import { instalarDocs } from './http/api-docs';
 import { instalarErrores } from './http/errores';
 import { CONSOLA, instalarConsola, paginaDeConsola } from './http/estaticos';
@@ -58,7 +59,10 @@ export interface Partes {
   config: Config;
   /** Already migrated; whoever opened it closes it after the app. */
   db: Db;
+  /** The server's clock, epoch ms. */
   ahora: () => number;
+  /** Counts milliseconds, and nobody sets it. */
+  contador_ms: () => number;
   log: Logger;
 }
 
@@ -87,24 +91,33 @@ const escuchar = async (http: FastifyInstance, { host, port }: Config): Promise<
 };
 
 /** Puts the server together. Everything a feature adds to it is one line in the list below. */
-export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Promise<App> => {
+export const createApp = async ({
+  config: entorno,
+  db,
+  ahora: servidor,
+  contador_ms,
+  log,
+}: Partes): Promise<App> => {
   const sitio = await crearSitioVivo(db, entorno, log);
   const { config } = sitio;
-  const { claves, seguir: seguirSecretos } = await crearClavesVivas({ config, db, ahora, log });
-  const autenticador = crearAutenticador({ config, db, ahora, claves });
+  const hora = crearHoraSitio(servidor, contador_ms);
+  const { ahora } = hora;
+  // Who is in, and until when, hangs on no device of the field.
+  const { claves, seguir: seguirSecretos } = await crearClavesVivas({ config, db, ahora: servidor, log });
+  const autenticador = crearAutenticador({ config, db, ahora: servidor, claves });
   const realtime = await crearRealtime({ config, db, ahora, log, autenticador });
   const lugarEn = crearBuscarLugar(leerDatosLugares(config.geo_dir, log));
   await completarLugares(db, lugarEn);
   const deps: Deps = { config, sitio, db, ahora, log, push: realtime.push, lugarEn };
 
-  const http = crearServidor(config, log, realtime.push.enviada);
+  const http = crearServidor(config, log, realtime.push.enviada, ahora);
   instalarErrores(http, paginaDeConsola);
   await instalarSeguridad(http, config, autenticador);
   await instalarDocs(http, config.version);
   instalarMetricas(http, config);
   realtime.conectar(http.server);
 
-  await registrarSesion(http, deps, { claves, autenticador });
+  await registrarSesion(http, { ...deps, ahora: servidor }, { claves, autenticador });
   registrarAjustes(http, deps, autenticador);
   const contarAbiertos = crearContarAbiertos(deps);
   registrarEventos(http, deps, { ...autenticador, contarAbiertos });
@@ -131,7 +144,7 @@ export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Pr
   });
   registrarLugar(http, deps, autenticador);
   const gateway_simulador = config.simulador ? GATEWAY_DEMO : null;
-  const ingesta = crearIngesta(http, deps, { ...autenticador, gateway_simulador });
+  const ingesta = crearIngesta(http, deps, { ...autenticador, gateway_simulador, hora });
   registrarConfiguracion(http, deps, { ...autenticador, seguirRed: ingesta.seguirRed });
   const arrancarEscalaciones = registrarEscalaciones(http, deps, {
     ...autenticador,

@@ -141,7 +141,7 @@ export const arrancar = async (config: Config, log: Logger, ahora: () => number)
   };
   try {
     const avisos = await preparar(base.db, config, ahora());
-    app = await createApp({ config, db: base.db, ahora, log });
+    app = await createApp({ config, db: base.db, ahora, contador_ms: () => performance.now(), log });
     const url = await app.escuchar();
     const broker = brokerDe(config, app.ingesta);
     const lineas = [

@@ -18,6 +18,10 @@ export interface SenalesIngesta {
   excedidos: readonly string[];
   /** Gateways whose key speaks from several addresses at once, and from which. */
   dobles: readonly string[];
+  /** How far ahead of the site's time the server's own clock is, ms; 0 while it may be right. */
+  error_reloj_ms: number;
+  /** Keys of the gateways whose own clock is off, and by how much, ms. */
+  gateways_fuera_de_hora: readonly [clave: string, desfase_ms: number][];
 }
 
 /** The alarms that stand for what is wrong. */
@@ -26,6 +30,8 @@ export const REGLAS_SERVIDOR = [
   'servidor_degradado',
   'servidor_gateway',
   'servidor_clave',
+  'servidor_reloj',
+  'servidor_reloj_gateway',
 ] as const;
 export type ReglaServidor = (typeof REGLAS_SERVIDOR)[number];
 

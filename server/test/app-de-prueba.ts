@@ -40,6 +40,8 @@ interface Opciones {
   embebida?: boolean;
   /** A database to go on with, as after a restart; it outlives the app. */
   base?: BaseDePrueba;
+  /** Milliseconds that go on while somebody sets the server's clock; otherwise both are one. */
+  contador?: () => number;
 }
 
 /** The whole server on a fresh real database, with a clock the test drives. It listens only when told to. */
@@ -49,12 +51,19 @@ export const crearAppDePrueba = async ({
   log = silencio,
   embebida = false,
   base: ajena,
+  contador,
 }: Opciones = {}): Promise<AppDePrueba> => {
   const base = ajena ?? (await crearBaseDePrueba({ embebida }));
   const entorno = { DATA_DIR: base.carpeta, PORT: '0', MQTT_PORT: '0', DEMO: 'off', ...env };
   const config: Config = { ...leerConfig(entorno), base: base.config };
   const reloj = crearReloj(ahora_ms);
-  const app = await createApp({ config, db: base.db, ahora: reloj.ahora, log });
+  const app = await createApp({
+    config,
+    db: base.db,
+    ahora: reloj.ahora,
+    contador_ms: contador ?? reloj.ahora,
+    log,
+  });
   return {
     ...app,
     base,

@@ -591,7 +591,7 @@ describe('a router that is lost', () => {
     const decir = async (rsrp_dbm: number) => {
       await app.base.db
         .insert(router_estados)
-        .values({ router_id, t_ms: app.reloj.ahora(), datos: { rsrp_dbm } });
+        .values({ router_id, t_ms: app.reloj.ahora(), datos: { rsrp_dbm }, recibido_ms: app.reloj.ahora() });
       await app.base.db.update(routers).set({ ultimo_contacto: new Date(app.reloj.ahora()) });
       for (const id of [norte.sensor_a_id, norte.sensor_b_id]) await oir(id);
       await pasar(MINUTO_MS);

@@ -20,6 +20,7 @@ const deSensor = (regla: AlarmaRegla, s: Partial<SensorLeido>, vigente = nada) =
 
 const ROUTER: RouterLeido = {
   ...{ activo: true, en_tramo: true, ultimo_contacto_ms: hace(10), rsrp_dbm: -90, cola: 0, cola_antes: 0 },
+  demoras_ms: [300, 400],
   ...{
     offset_ms: 3,
     imposible: null,
@@ -107,7 +108,7 @@ describe('a sensor', () => {
       ...{ prioridad: 'media', detalle: 'GPS, error de 60 ms' },
     });
     expect(deSensor('sensor_reloj', { reloj: { fuente: 'gps', offset_ms: 60_000 } })).toMatchObject({
-      ...{ prioridad: 'alta', detalle: 'GPS, adelantado 60 s: marca una hora en el futuro' },
+      ...{ prioridad: 'alta', detalle: 'GPS, adelantado 1\u00a0min: marca una hora en el futuro' },
     });
   });
 });

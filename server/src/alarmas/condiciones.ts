@@ -1,13 +1,14 @@
 import type { AlarmaRegla, Prioridad } from '@tramos/contract/alarmas';
+import { textoDesfase } from '@tramos/contract/duracion';
 import { distanciaEntre } from '@tramos/contract/elipsoide';
 import { RELOJ_FUTURO_MAX_MS } from '@tramos/contract/limites';
 import { ROUTER_SIN_CONTACTO_MS } from '@tramos/contract/routers';
 import type { Reloj } from '@tramos/contract/sensor';
 import { calidadReloj } from '@tramos/deteccion/formulas';
-
 import type { Racha } from '../db/esquema/mediciones';
 import type { Imposible } from '../db/esquema/red';
 import { SIN_DATOS_MS } from '../db/salud-sensor';
+import { ATRASO_AJENO_MS } from '../hora/aparatos';
 import {
   BANDAS,
   conBanda,
@@ -36,6 +37,8 @@ export interface SensorLeido {
 }
 
 export interface RouterLeido {
+  /** How late its newest two reports came, the newest first, ms; negative from the future. */
+  demoras_ms: readonly number[];
   activo: boolean;
   /** An active tramo's sensor speaks through it. */
   en_tramo: boolean;
@@ -61,6 +64,9 @@ export interface Condicion {
   prioridad: Prioridad;
   detalle: string | null;
 }
+
+/** Reports that are late alike lie within this. */
+const ROUTER_PAREJO_MS = 1_000;
 
 /** Which conditions hold so far, delays counted. */
 export type Vigente = (regla: AlarmaRegla) => boolean;
@@ -109,10 +115,10 @@ const falla = ({ activo, en_tramo, falla_desde_ms }: SensorLeido): Condicion => 
 
 const FUENTE: Record<Reloj['fuente'], string> = { gps: 'GPS', ntp: 'NTP', rtc: 'reloj interno' };
 
-/** A clock that is so far ahead marks hours that are still to come; what it is off is told in words then. */
+/** What a clock is off by so much that arrivals show it is told in words. */
 const textoReloj = ({ fuente, offset_ms }: Reloj): string =>
-  offset_ms > RELOJ_FUTURO_MAX_MS
-    ? `${FUENTE[fuente]}, adelantado ${numero(offset_ms / 1_000)} s: marca una hora en el futuro`
+  Math.abs(offset_ms) > RELOJ_FUTURO_MAX_MS
+    ? `${FUENTE[fuente]}, ${textoDesfase(offset_ms)}${offset_ms > 0 ? ': marca una hora en el futuro' : ''}`
     : `${FUENTE[fuente]}, error de ${numero(offset_ms)} ms`;
 
 const relojDeSensor = (s: SensorLeido, oido: boolean, vigente: Vigente): Condicion => {
@@ -223,10 +229,37 @@ const contacto = (r: RouterLeido, en_linea: boolean): Condicion => ({
   detalle: 'Dejó de informar',
 });
 
+/** Reports come by the minute: two of them so late and evenly so come from a clock, and not out of a queue. */
+const desfaseDeRouter = ({ demoras_ms: [ultima, anterior] }: RouterLeido): number | null => {
+  if (ultima === undefined) return null;
+  if (ultima < -RELOJ_FUTURO_MAX_MS) return -ultima;
+  const parejas = anterior !== undefined && Math.abs(ultima - anterior) < ROUTER_PAREJO_MS;
+  return parejas && ultima > ATRASO_AJENO_MS ? -ultima : null;
+};
+
+/** By when its reports come; else by what it says of its own clock. */
+const relojDeRouter = (r: RouterLeido, en_linea: boolean, vigente: Vigente): Condicion => {
+  const desfase_ms = desfaseDeRouter(r);
+  const error_ms = desfase_ms ?? r.offset_ms;
+  return {
+    regla: 'router_reloj',
+    activa: medida(r, en_linea, error_ms, (v) =>
+      conBanda(Math.abs(v), BANDAS.router_reloj, vigente('router_reloj')),
+    ),
+    prioridad: 'media',
+    detalle:
+      error_ms === null
+        ? null
+        : desfase_ms === null
+          ? `Error de ${numero(error_ms)} ms`
+          : `Reloj ${textoDesfase(desfase_ms)}`,
+  };
+};
+
 /** What is wrong with a router and what is not, at `ahora_ms`. */
 export const condicionesDeRouter = (r: RouterLeido, ahora_ms: number, vigente: Vigente): Condicion[] => {
   const en_linea = r.ultimo_contacto_ms !== null && ahora_ms - r.ultimo_contacto_ms < ROUTER_SIN_CONTACTO_MS;
-  const { rsrp_dbm, cola, offset_ms } = r;
+  const { rsrp_dbm, cola } = r;
   return [
     contacto(r, en_linea),
     {
@@ -242,14 +275,7 @@ export const condicionesDeRouter = (r: RouterLeido, ahora_ms: number, vigente: V
       detalle: cola === null ? null : `${numero(cola)} registros sin enviar`,
     },
     geocerca(r, en_linea, vigente),
-    {
-      regla: 'router_reloj',
-      activa: medida(r, en_linea, offset_ms, (v) =>
-        conBanda(Math.abs(v), BANDAS.router_reloj, vigente('router_reloj')),
-      ),
-      prioridad: 'media',
-      detalle: offset_ms === null ? null : `Error de ${numero(offset_ms)} ms`,
-    },
+    relojDeRouter(r, en_linea, vigente),
     imposibleDe('router_imposible', r, ahora_ms),
     rechazo('router_rechazado', r, ahora_ms),
   ];

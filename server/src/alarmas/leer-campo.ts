@@ -91,6 +91,7 @@ interface FilaRouter extends Cosa {
   latitud: number | null;
   longitud: number | null;
   datos: { rsrp_dbm?: number; cola?: number; offset_ms?: number } | null;
+  demoras_ms: number[] | null;
   cola_antes: number | null;
   gps_latitud: number | null;
   gps_longitud: number | null;
@@ -117,6 +118,7 @@ const aRouter = ({
     ...{ imposible: f.imposible, rechazos: f.rechazos, rsrp_dbm: datos?.rsrp_dbm ?? null },
     cola: datos?.cola ?? null,
     offset_ms: datos?.offset_ms ?? null,
+    demoras_ms: f.demoras_ms ?? [],
     estacion: lugar(latitud, longitud),
     gps: gps && { ...gps, precision_m },
   };
@@ -126,18 +128,25 @@ const aRouter = ({
 export const leerRouters = async (db: Consultable, ahora_ms: number): Promise<RouterDeCampo[]> => {
   const { rows } = await db.execute<FilaRouter>(sql`
     select r.id, r.nombre, st.sistema_id, r.activo, r.geocerca_m, r.imposible, ${RECHAZOS} as rechazos, st.latitud, st.longitud,
-      ${epoca('r.ultimo_contacto')} as ultimo_contacto_ms, e.datos, (a.datos->>'cola')::float8 as cola_antes,
+      ${epoca('r.ultimo_contacto')} as ultimo_contacto_ms, e.datos, d.demoras_ms,
+      (a.datos->>'cola')::float8 as cola_antes,
       g.latitud as gps_latitud, g.longitud as gps_longitud, (g.datos->>'precision_m')::float8 as precision_m,
       exists (select 1 from ${sensores} s where s.router_id = r.id and s.activo and ${EN_TRAMO}) as en_tramo
     from ${routers} r
     left join ${estaciones} st on st.id = r.estacion_id
     left join ${rechazos_seguidos} q on q.dispositivo = 'router' and q.objeto_id = r.id
     left join lateral (
-      select datos from ${router_estados} where router_id = r.id order by t_ms desc limit 1) e on true
+      select datos from ${router_estados} where router_id = r.id and recibido_ms is not null
+      order by recibido_ms desc, t_ms desc limit 1) e on true
+    left join lateral (select array_agg(demora_ms) as demoras_ms from (
+      select recibido_ms - t_ms as demora_ms from ${router_estados}
+      where router_id = r.id and recibido_ms is not null order by recibido_ms desc, t_ms desc limit 2) d) d on true
     left join lateral (
       select datos from ${router_estados}
-      where router_id = r.id and t_ms <= ${ahora_ms - COLA_CRECE_MS} order by t_ms desc limit 1) a on true
+      where router_id = r.id and recibido_ms <= ${ahora_ms - COLA_CRECE_MS}
+      order by recibido_ms desc, t_ms desc limit 1) a on true
     left join lateral (
-      select latitud, longitud, datos from ${router_gps} where router_id = r.id order by t_ms desc limit 1) g on true`);
+      select latitud, longitud, datos from ${router_gps} where router_id = r.id and recibido_ms is not null
+      order by recibido_ms desc, t_ms desc limit 1) g on true`);
   return rows.map(aRouter);
 };

@@ -45,6 +45,9 @@ export const PLAZOS: Record<AlarmaRegla, Omit<Plazos, 'anuncia'>> = {
   servidor_auditoria: plazos(0, 0),
   // Waited for where it is found (ingesta/imposible.ts).
   servidor_clave: plazos(0, 10 * MINUTO_MS),
+  // Judged by whole windows where they are heard (hora/).
+  servidor_reloj: plazos(0, MINUTO_MS),
+  servidor_reloj_gateway: plazos(0, MINUTO_MS),
 };
 
 /** Beyond `alarma` it is wrong; only back at `normal` it is well: in between it stays what it was. */

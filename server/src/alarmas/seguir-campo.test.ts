@@ -9,7 +9,15 @@ const MINUTO_MS = 60_000;
 const ROUTER: RouterDeCampo = {
   ...{ id: 7, nombre: 'Encinos', sistema_id: 1, activo: true, en_tramo: true },
   ...{ ultimo_contacto_ms: AHORA_MS - 5 * MINUTO_MS, rsrp_dbm: null, cola: null, cola_antes: null },
-  ...{ offset_ms: null, imposible: null, rechazos: null, geocerca_m: 100, estacion: null, gps: null },
+  ...{
+    demoras_ms: [],
+    offset_ms: null,
+    imposible: null,
+    rechazos: null,
+    geocerca_m: 100,
+    estacion: null,
+    gps: null,
+  },
 };
 const SENSOR: SensorDeCampo = {
   ...{ id: 3, nombre: 'Sensor A', sistema_id: 1, activo: true, en_tramo: true, router_id: ROUTER.id },

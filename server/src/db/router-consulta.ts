@@ -4,10 +4,11 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { estaciones, router_estados, routers } from './esquema/red';
 import type { Consultable } from './tipos';
 
-/** A number out of the newest report of a router. */
+/** A number out of the newest report of a router: the one that came last, whatever its clock says. */
 const dicho = (campo: 'rsrp_dbm' | 'sinr_db') => sql<number | null>`(
   select (${router_estados.datos}->>${sql.raw(`'${campo}'`)})::float8 from ${router_estados}
-  where ${router_estados.router_id} = ${routers.id} order by ${router_estados.t_ms} desc limit 1)`;
+  where ${router_estados.router_id} = ${routers.id} and ${router_estados.recibido_ms} is not null
+  order by ${router_estados.recibido_ms} desc, ${router_estados.t_ms} desc limit 1)`;
 
 /** Routers with their station and newest report; the caller narrows and pages them. */
 export const seleccionarRouters = (db: Consultable) =>

@@ -26,6 +26,8 @@ export const crearServidor = (
   config: Config,
   log: Logger,
   posicionPush: () => number = () => 0,
+  /** The time of the site, by which the consoles set theirs. */
+  ahora: () => number = Date.now,
 ): FastifyInstance => {
   hablarEspanol();
   const comun = {
@@ -42,6 +44,9 @@ export const crearServidor = (
     : fastify(comun);
   http.decorate('turnosDePersonas', crearTurnosDeCuerpo(TURNO_CUERPO));
   http.decorate('posicionPush', posicionPush);
+  http.addHook('onRequest', async (_, respuesta) => {
+    respuesta.header('date', new Date(ahora()).toUTCString());
+  });
   // Routes carry schemas for the API page only; `registrar` parses what comes in and goes out.
   http.setValidatorCompiler(() => (value) => ({ value }));
   http.setSerializerCompiler(() => (dato) => JSON.stringify(dato));

@@ -11,9 +11,12 @@ type Presion = Extract<Aceptado, { tipo: 'presion' }>;
 export const ultimaMuestraDe = ({ mensaje: { t0, dt_ms, p } }: Presion): number =>
   t0 + (p.length - 1) * dt_ms;
 
-/** Late, replayed and future samples are history or nonsense: they say nothing of the sensor as it is now. */
-export const esActual = (m: Presion): boolean => {
-  const fin_ms = ultimaMuestraDe(m);
+/**
+ * Late, replayed and future samples are history or nonsense: they say nothing of the sensor as it is now. `desfase_ms`:
+ * how far ahead its clock is known to be.
+ */
+export const esActual = (m: Presion, desfase_ms = 0): boolean => {
+  const fin_ms = ultimaMuestraDe(m) - desfase_ms;
   if (m.mensaje.reproducido || vieneDelFuturo(fin_ms, m.recibido_ms)) return false;
   return m.recibido_ms - fin_ms < SIN_DATOS_MS + m.mensaje.dt_ms;
 };

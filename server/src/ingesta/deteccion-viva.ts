@@ -1,11 +1,13 @@
 import { RELOJ_FUTURO_MAX_MS } from '@tramos/contract/limites';
+import type { Reloj } from '@tramos/contract/sensor';
 import { avanzar } from '@tramos/deteccion/avanzar';
 import { crearEstado, ruidoDe } from '@tramos/deteccion/estado';
 import type { Deteccion, Entrada, Pick, RuidoMedido } from '@tramos/deteccion/tipos';
-import { and, asc, gte, lt, lte, max } from 'drizzle-orm';
+import { and, asc, gte, lt } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { disparos, lecturas } from '../db/esquema/mediciones';
 import type { Db } from '../db/tipos';
+import { ultimaGuardada } from '../db/ultima-guardada';
 import { comoMuestras, unirCorridas } from './corridas';
 import type { Aceptado } from './interpretar';
 import { deteccionErroresTotal } from './metricas';
@@ -34,6 +36,8 @@ export interface DeteccionViva {
    * however long the server was away.
    */
   repetir(db: Db): Promise<void>;
+  /** Begins anew, as after a restart: the clock it went by has jumped. */
+  reiniciar(db: Db): Promise<void>;
   /** How long ago it last took in what it was given, ms. */
   callada_ms(): number;
   /** Measured noise of a sensor; null until measured. */
@@ -45,19 +49,27 @@ interface Partes {
   ahora: () => number;
   /** Up to when all that was received has been handed over, epoch ms: nothing is decided ahead of what waits. */
   alDia_ms: () => number;
+  /** How far off the stamps of a sensor are, as arrivals show, ms; 0 while they may be right. */
+  error_ms: (sensor_id: number) => number;
   log: Logger;
   registrar: (hallazgos: Hallazgos) => void;
 }
 
-const aEntrada = (m: Aceptado): Entrada | null => {
+/** What its arrivals show of a clock goes before what it says of itself: with such a one nothing is placed. */
+const relojDe = ({ reloj }: { reloj?: Reloj | undefined }, error_ms: number): Reloj | undefined =>
+  error_ms === 0 ? reloj : { fuente: reloj?.fuente ?? 'rtc', offset_ms: error_ms };
+
+const aEntrada = (m: Aceptado, errorDe: Partes['error_ms']): Entrada | null => {
   switch (m.tipo) {
     case 'presion': {
-      const { t0, dt_ms, p, reloj, reproducido = false } = m.mensaje;
+      const { t0, dt_ms, p, reproducido = false } = m.mensaje;
+      const reloj = relojDe(m.mensaje, errorDe(m.sensor_id));
       const comun = { sensor_id: m.sensor_id, recibido: m.recibido_ms, reproducido };
       return { tipo: 'muestras', ...comun, t0, dt_ms, p, ...(reloj ? { reloj } : {}) };
     }
     case 'disparo': {
-      const { reproducido = false, reloj, forma_onda, ...disparo } = m.mensaje;
+      const { reproducido = false, reloj: _, forma_onda, ...disparo } = m.mensaje;
+      const reloj = relojDe(m.mensaje, errorDe(m.sensor_id));
       const comun = { sensor_id: m.sensor_id, recibido: m.recibido_ms, reproducido };
       const opcionales = { ...(reloj ? { reloj } : {}), ...(forma_onda ? { forma_onda } : {}) };
       return { tipo: 'disparo', ...comun, ...disparo, ...opcionales };
@@ -101,21 +113,14 @@ const leerDisparos = async (db: Db, desde_ms: number, hasta_ms: number): Promise
   });
 };
 
-/** When the newest of what is stored was measured, up to `hasta_ms`, epoch ms; null when nothing is. */
-const ultimaGuardada = async (db: Db, hasta_ms: number): Promise<number | null> => {
-  const [lectura] = await db
-    .select({ t_ms: max(lecturas.t0_ms) })
-    .from(lecturas)
-    .where(lte(lecturas.t0_ms, hasta_ms));
-  const [disparo] = await db
-    .select({ t_ms: max(disparos.t_ms) })
-    .from(disparos)
-    .where(lte(disparos.t_ms, hasta_ms));
-  const t_ms = Math.max(lectura?.t_ms ?? -Infinity, disparo?.t_ms ?? -Infinity);
-  return Number.isFinite(t_ms) ? t_ms : null;
-};
-
-export const crearDeteccionViva = ({ red, ahora, alDia_ms, log, registrar }: Partes): DeteccionViva => {
+export const crearDeteccionViva = ({
+  red,
+  ahora,
+  alDia_ms,
+  error_ms,
+  log,
+  registrar,
+}: Partes): DeteccionViva => {
   let estado = crearEstado();
   let anduvo = performance.now();
 
@@ -164,13 +169,17 @@ export const crearDeteccionViva = ({ red, ahora, alDia_ms, log, registrar }: Par
     alGuardar: (mensajes) => {
       const hasta_ms = alDia_ms();
       for (const mensaje of mensajes) {
-        const entrada = aEntrada(mensaje);
+        const entrada = aEntrada(mensaje, error_ms);
         // What comes behind it in the lot was received later, and is still to be seen.
         if (entrada) dar(entrada, Math.min(hasta_ms, mensaje.recibido_ms), registrar);
       }
     },
     tic: () => dar({ tipo: 'tiempo' }, alDia_ms(), registrar),
     repetir,
+    reiniciar: async (db) => {
+      estado = crearEstado();
+      await repetir(db);
+    },
     callada_ms: () => performance.now() - anduvo,
     ruido: (sensor_id) => ruidoDe(estado, sensor_id),
   };

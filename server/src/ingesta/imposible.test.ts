@@ -1,9 +1,7 @@
 import { RUIDO_ALTO_KGCM2 } from '@tramos/deteccion/detector';
 import { describe, expect, it } from 'vitest';
 import {
-  avanzarDemoras,
   avanzarLugares,
-  type Demoras,
   type Fijo,
   type Lugares,
   loteContradice,
@@ -11,7 +9,6 @@ import {
   lugarImposible,
   picoContradice,
   presionImposible,
-  relojImposible,
 } from './imposible';
 
 const T_MS = Date.UTC(2026, 10, 21, 18);
@@ -74,34 +71,6 @@ describe('places of a router', () => {
     ['eleven, of a receiver that does not say how exact it is', fijo(0, 0, null), fijo(0.1, 60, null), true],
   ])('%s', (_, a, b, imposible) => {
     expect(lugarImposible(a, b) !== null).toBe(imposible);
-  });
-});
-
-describe('a clock against its neighbours', () => {
-  /** Minutes of delays, s, the newest first, and one that has begun. */
-  const con = (...minutos_s: number[]): Demoras => {
-    let d: Demoras | null = null;
-    for (const [i, s] of [...minutos_s].reverse().entries())
-      for (const extra_s of [3, 0, 1])
-        d = avanzarDemoras(d, (s + extra_s) * 1_000, T_MS + i * 60_000 + extra_s * 1_000);
-    return avanzarDemoras(d, 0, T_MS + minutos_s.length * 60_000);
-  };
-  const normal = con(0.3, 0.2);
-  it.each<[string, Demoras, Demoras[], RegExp | null]>([
-    ['as theirs', con(0.4, 0.3), [normal, normal], null],
-    ['eleven seconds behind', con(11.4, 11.4), [normal, normal], /atrasadas 11 s/],
-    ['eleven seconds ahead', con(-11, -11), [normal, normal], /adelantadas 11 s/],
-    ['nine, as a satellite does', con(9.3, 9.3), [normal, normal], null],
-    ['that catches up after an outage', con(30, 120), [normal, normal], null],
-    ['heard for one minute', con(60), [normal, normal], null],
-    ['with one neighbour, of which either may be wrong', con(60, 60), [normal], null],
-    ['where all are late together', con(60, 60), [con(60, 60), con(60, 60)], null],
-    ['where one neighbour is wrong too', con(60, 60), [normal, normal, con(60, 60)], /atrasadas 60 s/],
-    ['beside neighbours that catch up', con(60, 60), [con(20, 90), con(10, 80)], null],
-  ])('%s', (_, propia, vecinos, dice) => {
-    const dicho = relojImposible(propia, vecinos);
-    if (dice === null) expect(dicho).toBeNull();
-    else expect(dicho).toMatch(dice);
   });
 });
 

@@ -23,11 +23,6 @@ const SALTO_M = 1_000;
 const VEHICULO_MPS = 70;
 const PRECISION_SUPUESTA_M = 10;
 
-/** Further than this from what its neighbours show, and steadily so: neither a slow network nor a queue being sent. */
-const DEMORA_AJENA_MS = 10 * SEGUNDO_MS;
-const DEMORA_FIRME_MS = SEGUNDO_MS;
-const VECINOS_MIN = 2;
-
 /** A gateway that changes its network comes back to an address now and then; two that share a key do all the time. */
 const LUGARES_VENTANA_MS = 5 * MINUTO_MS;
 const VUELTAS = 6;
@@ -73,37 +68,6 @@ export const lugarImposible = (antes: Fijo, fijo: Fijo): string | null => {
   const metros = distanciaEntre(antes, fijo);
   if (metros - error_m - SALTO_M <= VEHICULO_MPS * s) return null;
   return `Dice estar a ${cifra(metros / 1_000)} km de donde dijo estar ${cifra(s, 0)} s antes`;
-};
-
-/** How late the freshest message of each minute came: its clock, and the least that the network takes. */
-export interface Demoras {
-  minuto: number;
-  actual_ms: number;
-  /** Of the whole minutes before, newest first, without a gap; two are enough. */
-  previas_ms: readonly number[];
-}
-
-export const avanzarDemoras = (d: Demoras | null, demora_ms: number, recibido_ms: number): Demoras => {
-  const minuto = Math.floor(recibido_ms / MINUTO_MS);
-  if (d?.minuto === minuto) return { ...d, actual_ms: Math.min(d.actual_ms, demora_ms) };
-  const previas_ms = d?.minuto === minuto - 1 ? [d.actual_ms, ...d.previas_ms].slice(0, 2) : [];
-  return { minuto, actual_ms: demora_ms, previas_ms };
-};
-
-/** What it shows steadily; null while that cannot be told. */
-const firme = ({ previas_ms: [una, otra] }: Demoras): number | null =>
-  una !== undefined && otra !== undefined && Math.abs(una - otra) < DEMORA_FIRME_MS ? una : null;
-
-/** `vecinos`: the other sensors of its sistema, whoever sends them: those of one key may all lie together. */
-export const relojImposible = (propia: Demoras, vecinos: readonly Demoras[]): string | null => {
-  const suya = firme(propia);
-  const otras = vecinos.flatMap((v) => firme(v) ?? []).sort((a, b) => a - b);
-  const usual = otras[otras.length >> 1];
-  if (suya === null || usual === undefined || otras.length < VECINOS_MIN) return null;
-  const ajena_ms = suya - usual;
-  if (Math.abs(ajena_ms) <= DEMORA_AJENA_MS) return null;
-  const lado = ajena_ms > 0 ? 'atrasadas' : 'adelantadas';
-  return `Sus horas van ${lado} ${cifra(Math.abs(ajena_ms) / SEGUNDO_MS, 0)} s respecto a las de sus vecinos`;
 };
 
 /** A copy of a batch that tells of the same moments something else; one that only goes on is none. */

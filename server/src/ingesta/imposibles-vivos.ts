@@ -6,9 +6,7 @@ import type { Db } from '../db/tipos';
 import { esActual, ultimaMuestraDe } from './actual';
 import type { Guardado } from './almacenar';
 import {
-  avanzarDemoras,
   avanzarLugares,
-  type Demoras,
   type Fijo,
   type Lugares,
   loteContradice,
@@ -16,7 +14,6 @@ import {
   lugarImposible,
   picoContradice,
   presionImposible,
-  relojImposible,
 } from './imposible';
 import type { Aceptado, Interpretado, MensajeDeCampo } from './interpretar';
 import type { Red } from './red';
@@ -95,28 +92,10 @@ const escribir = async (db: Db, { de, id, t_ms, detalle }: Hallazgo): Promise<vo
 };
 
 /** What is remembered of each device to judge its next message. */
-const crearMemoria = (red: () => Red, hallar: (h: Hallazgo) => void) => {
+const crearMemoria = (hallar: (h: Hallazgo) => void) => {
   const muestras = new Map<number, { t_ms: number; p: number }>();
-  const demoras = new Map<number, Demoras>();
   const fijos = new Map<number, Fijo>();
 
-  const mirarReloj = (m: De<'presion'>) => {
-    if (m.mensaje.reproducido) return;
-    const { sensor_id, recibido_ms } = m;
-    const antes = demoras.get(sensor_id) ?? null;
-    const ahora = avanzarDemoras(antes, recibido_ms - ultimaMuestraDe(m), recibido_ms);
-    demoras.set(sensor_id, ahora);
-    if (antes === null || antes.minuto === ahora.minuto) return;
-    const { sensores_por_id } = red();
-    const sistema_id = sensores_por_id.get(sensor_id)?.sistema_id;
-    const vecinos = [...demoras].flatMap(([id, d]) =>
-      id !== sensor_id && ahora.minuto - d.minuto <= 1 && sensores_por_id.get(id)?.sistema_id === sistema_id
-        ? [d]
-        : [],
-    );
-    const detalle = relojImposible(ahora, vecinos);
-    if (detalle !== null) hallar({ de: 'sensor', id: sensor_id, t_ms: recibido_ms, detalle });
-  };
   const mirarPresion = (m: De<'presion'>) => {
     const { sensor_id, recibido_ms, mensaje } = m;
     const detalle = presionImposible(muestras.get(sensor_id) ?? null, mensaje);
@@ -136,7 +115,6 @@ const crearMemoria = (red: () => Red, hallar: (h: Hallazgo) => void) => {
       if (m.tipo === 'router_gps') mirarLugar(m);
       if (m.tipo !== 'presion') return;
       mirarPresion(m);
-      mirarReloj(m);
     },
   };
 };
@@ -151,7 +129,7 @@ export const crearImposibles = (db: Db, red: () => Red): Imposibles => {
     const antes_ms = escritos.get(de);
     if (antes_ms === undefined || Math.abs(h.t_ms - antes_ms) >= ESCRIBIR_CADA_MS) hallazgos.set(de, h);
   };
-  const memoria = crearMemoria(red, hallar);
+  const memoria = crearMemoria(hallar);
   const mirarRechazo = (topic: string, t_ms: number) => {
     const topico = leerTopico(topic);
     const sensor = topico?.dispositivo === 'sensor' ? red().sensores.get(topico.clave) : undefined;

@@ -8,6 +8,7 @@ import { textoGuardable } from '../db/texto';
 import type { Deps } from '../deps';
 import { reagrupar } from '../grupos/reagrupar';
 import { reexaminarManiobra, reexaminarManiobras } from '../grupos/reexaminar';
+import type { HoraSitio } from '../hora/hora-sitio';
 import { AppError } from '../http/errores';
 import type { Autenticar } from '../http/usuario-sesion';
 import { cada } from '../realtime/cada';
@@ -41,6 +42,7 @@ import { crearRechazos } from './rechazos';
 import { crearReceptor } from './recibir';
 import { leerRed, RED_VACIA } from './red';
 import { type Alias, registrarSinArrastrar } from './registrar-evento';
+import { crearRelojes } from './relojes';
 import { crearRitmos } from './ritmo-gateway';
 import { crearSaludViva } from './salud-viva';
 import { crearUsos } from './usos-gateway';
@@ -74,6 +76,7 @@ export interface Ingesta {
 
 export interface OpcionesIngesta {
   autenticar: Autenticar;
+  hora: HoraSitio;
   /** Key of the gateway behind which the demo's simulator sits; null when there is none. */
   gateway_simulador: string | null;
 }
@@ -81,7 +84,7 @@ export interface OpcionesIngesta {
 const unTurno = () => new Promise((listo) => setImmediate(listo));
 
 /** The parts, wired: what is committed goes to detection and health, what they find goes to the database. */
-const armar = (deps: Deps) => {
+const armar = (deps: Deps, hora: HoraSitio) => {
   const { db, push, ahora, log } = deps;
   const alias: Alias = new Map();
   const perdido = () => deteccionErroresTotal.inc();
@@ -97,8 +100,12 @@ const armar = (deps: Deps) => {
   const deteccion = crearDeteccionViva({
     ...{ red: () => red, ahora, log, registrar },
     alDia_ms: () => receptor.alDia_ms(),
+    error_ms: (sensor_id) => relojes.error_ms(sensor_id),
   });
-  const salud = crearSaludViva({ deps, red: () => red, cola: cola_salud, ruido: deteccion.ruido });
+  const relojes = crearRelojes(hora, () => red);
+  const salud = crearSaludViva({
+    ...{ deps, red: () => red, cola: cola_salud, ruido: deteccion.ruido, relojes },
+  });
   /** What it explains may be stored already. */
   const seguirManiobra = (m: Aceptado) => {
     if (m.tipo !== 'maniobra') return;
@@ -116,13 +123,14 @@ const armar = (deps: Deps) => {
   const llegadas = crearLlegadas(() => red);
   const usos = crearUsos(db);
   const imposibles = crearImposibles(db, () => red);
-  const rechazos = crearRechazos(db, () => red, ahora);
+  const rechazos = crearRechazos(db, () => red, ahora, hora.reciente);
   let guardado = Number.NEGATIVE_INFINITY;
   let dejado = Number.NEGATIVE_INFINITY;
   const alResolver: Llegadas['anotar'] = (...resuelto) => {
     guardado = performance.now();
     llegadas.anotar(...resuelto);
-    const [{ origen, recibido_ms }] = resuelto;
+    const [{ origen, recibido_ms }, interpretado, fin] = resuelto;
+    if (fin !== 'duplicado') relojes.oir(recibido_ms, interpretado);
     if (origen.tipo === 'gateway') usos.anotar(origen, recibido_ms);
     imposibles.alResolver(...resuelto);
     rechazos.alResolver(...resuelto);
@@ -141,6 +149,8 @@ const armar = (deps: Deps) => {
       .flatMap((id) => red.gateways.get(id)?.clave ?? [])
       .sort(),
     dobles: imposibles.dobles(ahora()),
+    error_reloj_ms: hora.error_ms(),
+    gateways_fuera_de_hora: relojes.gateways(),
   });
   /** Of a gateway, or of the one device whose topic it is. */
   const ritmoDe = (de: number | string) =>
@@ -154,6 +164,15 @@ const armar = (deps: Deps) => {
     ...{ db, push, red: () => red, ritmos, ritmoDe, atasco, ahora, admite },
     ...{ alGuardar, alFallar, alDejar, alResolver },
   });
+  const juzgarHora = async () => {
+    if (!relojes.juzgar()) return;
+    const { error_ms, testigos } = { error_ms: hora.error_ms(), testigos: hora.testigos() };
+    log.warn(
+      { error_ms, testigos },
+      'la hora del sitio cambió: los aparatos la dicen mejor que este servidor',
+    );
+    await deteccion.reiniciar(db);
+  };
   const recargarRed = async () => {
     red = await leerRed(db);
   };
@@ -166,7 +185,7 @@ const armar = (deps: Deps) => {
     deteccion,
     salud,
     llegadas,
-    ...{ usos, imposibles, rechazos },
+    ...{ usos, imposibles, rechazos, juzgarHora },
     receptor,
     ritmos,
     atasco,
@@ -196,10 +215,11 @@ const contando = (acceso: AccesoGateway, { negar }: Llegadas, atasco: Atasco): A
 export const crearIngesta = (
   http: FastifyInstance,
   deps: Deps,
-  { autenticar, gateway_simulador }: OpcionesIngesta,
+  { autenticar, gateway_simulador, hora }: OpcionesIngesta,
 ): Ingesta => {
   const { config, db, ahora, log } = deps;
-  const { colas, senales, deteccion, salud, llegadas, usos, imposibles, rechazos, ...resto } = armar(deps);
+  const { colas, senales, deteccion, salud, llegadas, usos, imposibles, rechazos, juzgarHora, ...resto } =
+    armar(deps, hora);
   const { receptor, ritmos, atasco, red, ...partes } = resto;
   const [cola] = colas;
   const acceso = contando(crearAccesoGateway(db), llegadas, atasco);
@@ -220,6 +240,7 @@ export const crearIngesta = (
   registrarIngesta(http, { autenticar, receptor, ritmos, acceso, ahora, abierta: () => puerta !== null });
 
   const tic = async () => {
+    await juzgarHora();
     deteccion.tic();
     await salud.volcar();
     await usos.volcar();
@@ -239,6 +260,7 @@ export const crearIngesta = (
     paros = [
       // The detector waits for no database.
       repetir('tic', TIC_MS, async () => deteccion.tic()),
+      repetir('hora', TIC_MS, juzgarHora),
       repetir('últimas lecturas', TIC_MS, salud.volcar),
       repetir('usos de secretos', TIC_MS, usos.volcar),
       repetir('datos imposibles', TIC_MS, imposibles.volcar),

@@ -74,6 +74,8 @@ export interface Rechazo {
   motivo: string;
   /** It tells of a pressure that no instrument can have meant. */
   imposible: boolean;
+  /** What it said, where nothing but its date was refused: whose clock is wrong is still to be told (relojes.ts). */
+  fuera_de_hora: Aceptado | null;
   recibido_ms: number;
 }
 
@@ -91,7 +93,7 @@ export interface MensajeDeCampo {
   recibido_ms: number;
 }
 
-type Fallo = { motivo: string; resultado: Rechazo['resultado']; imposible?: boolean };
+type Fallo = Pick<Rechazo, 'motivo' | 'resultado'> & Partial<Pick<Rechazo, 'imposible' | 'fuera_de_hora'>>;
 type Lectura<T> = { ok: true; valor: T } | { ok: false; fallo: Fallo };
 
 const rechazado = (motivo: string): { ok: false; fallo: Fallo } => ({
@@ -229,13 +231,19 @@ const leerManiobra = (red: Red, mensaje: MensajeDeCampo, clave: string): Lectura
 
 /** When it says it was, as an instant: no zone of anybody's. */
 const en = (t_ms: number): string => new Date(t_ms).toISOString();
-const futuro = (t_ms: number, recibido_ms: number) =>
-  rechazado(
-    `Dice ser de ${en(t_ms)}, ${formatDuracion(t_ms - recibido_ms)} adelante de la hora del servidor: se admiten ${formatDuracion(FECHA_FUTURA_MAX_MS)}`,
+const fueraDeHora = (motivo: string, fuera_de_hora: Aceptado): Lectura<never> => ({
+  ok: false,
+  fallo: { motivo, resultado: 'rechazado', fuera_de_hora },
+});
+const futuro = (t_ms: number, m: Aceptado) =>
+  fueraDeHora(
+    `Dice ser de ${en(t_ms)}, ${formatDuracion(t_ms - m.recibido_ms)} adelante de la hora del sitio: se admiten ${formatDuracion(FECHA_FUTURA_MAX_MS)}`,
+    m,
   );
-const pasado = (t_ms: number, recibido_ms: number) =>
-  rechazado(
-    `Dice ser de ${en(t_ms)}, hace ${formatDuracion(recibido_ms - t_ms)}: se admite hasta hace ${formatDuracion(FECHA_PASADA_MAX_MS)}`,
+const pasado = (t_ms: number, m: Aceptado) =>
+  fueraDeHora(
+    `Dice ser de ${en(t_ms)}, hace ${formatDuracion(m.recibido_ms - t_ms)}: se admite hasta hace ${formatDuracion(FECHA_PASADA_MAX_MS)}`,
+    m,
   );
 const largo = (dura_ms: number) =>
   rechazado(
@@ -261,8 +269,8 @@ const fechar = (leido: Lectura<Aceptado>): Lectura<Aceptado> => {
   const [desde_ms, hasta_ms] = tramoDeTiempo(leido.valor);
   if (hasta_ms - desde_ms > LOTE_DURACION_MAX_MS) return largo(hasta_ms - desde_ms);
   if (recibido_ms < RELOJ_CREIBLE_DESDE_MS) return leido;
-  if (hasta_ms - recibido_ms > FECHA_FUTURA_MAX_MS) return futuro(hasta_ms, recibido_ms);
-  return recibido_ms - desde_ms > FECHA_PASADA_MAX_MS ? pasado(desde_ms, recibido_ms) : leido;
+  if (hasta_ms - recibido_ms > FECHA_FUTURA_MAX_MS) return futuro(hasta_ms, leido.valor);
+  return recibido_ms - desde_ms > FECHA_PASADA_MAX_MS ? pasado(desde_ms, leido.valor) : leido;
 };
 
 const leer = (red: Red, mensaje: MensajeDeCampo): Lectura<Aceptado> => {
@@ -293,7 +301,7 @@ const cargaComoTexto = ({ carga }: MensajeDeCampo): string => {
 /** What is kept of a message that could not be taken: short, and writable to the database whatever it held. */
 export const rechazar = (
   mensaje: MensajeDeCampo,
-  { motivo, resultado, imposible = false }: Fallo,
+  { motivo, resultado, imposible = false, fuera_de_hora = null }: Fallo,
 ): Rechazo => ({
   tipo: 'rechazo',
   resultado,
@@ -301,7 +309,7 @@ export const rechazar = (
   topic: textoGuardable(mensaje.topic.slice(0, RECHAZO_TOPIC_MAX)),
   payload: textoGuardable(cargaComoTexto(mensaje)).slice(0, RECHAZO_PAYLOAD_MAX),
   motivo: textoGuardable(motivo),
-  imposible,
+  ...{ imposible, fuera_de_hora },
   recibido_ms: mensaje.recibido_ms,
 });
 

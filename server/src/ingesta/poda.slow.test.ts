@@ -37,6 +37,14 @@ describe('podar', () => {
     expect(quedan.map((f) => AHORA_MS - f.t0_ms)).toEqual([7 * DIA_MS - 1, 0]);
   });
 
+  it('takes nothing for old because the server’s clock is two years ahead of what is measured', async () => {
+    const fila = (edad_ms: number) => ({
+      ...{ sensor_id: campo.a.id, t0_ms: AHORA_MS - edad_ms, dt_ms: 100, p: [30], recibido_ms: AHORA_MS },
+    });
+    await base.db.insert(lecturas).values([fila(6 * DIA_MS - 1), fila(6 * DIA_MS + 1), fila(0)]);
+    expect(await podar(base.db, AHORA_MS + 730 * DIA_MS)).toBe(1);
+  });
+
   it.each([
     [10, 7],
     [60, 400],

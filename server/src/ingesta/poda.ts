@@ -19,6 +19,7 @@ import {
 } from '../db/esquema/red';
 import { type Limites, limitesDe, PASOS_S, retencionDe } from '../db/retencion';
 import type { Db } from '../db/tipos';
+import { ultimaGuardada } from '../db/ultima-guardada';
 import { EDAD_MAX_MS, RECHAZOS_MAX } from './plazos';
 import { olvidarVencidos } from './usos-gateway';
 
@@ -83,9 +84,19 @@ const podarRouter = async (db: Db, router_id: number, ahora_ms: number): Promise
   return total;
 };
 
+/** A server whose clock is far ahead must not take for old what was measured yesterday. */
+const SIN_MEDIR_MAX_MS = 86_400_000;
+
+/** By when things are old: the server's hour, and no more than a day after the newest that was measured. */
+const horaDePoda = async (db: Db, ahora_ms: number): Promise<number> => {
+  const ultima_ms = await ultimaGuardada(db, ahora_ms);
+  return ultima_ms === null ? ahora_ms : Math.min(ahora_ms, ultima_ms + SIN_MEDIR_MAX_MS);
+};
+
 /** Deletes what is past its age, table by table; returns how many rows went. */
-export const podar = async (db: Db, ahora_ms: number): Promise<number> => {
-  await olvidarVencidos(db, ahora_ms);
+export const podar = async (db: Db, hora_ms: number): Promise<number> => {
+  await olvidarVencidos(db, hora_ms);
+  const ahora_ms = await horaDePoda(db, hora_ms);
   const limites = limitesDe(retencionDe((await leerGuardado(db, RETENCION)).valor), ahora_ms);
   let total = await borrarEnLotes(db, lecturas, lt(lecturas.t0_ms, limites.lecturas_ms), lecturas.t0_ms);
   total += await borrarEnLotes(db, disparos, lt(disparos.t_ms, limites.disparos_ms), disparos.t_ms);

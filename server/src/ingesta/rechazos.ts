@@ -46,7 +46,13 @@ export interface Rechazos {
   volcar(): Promise<void>;
 }
 
-export const crearRechazos = (db: Db, red: () => Red, ahora: () => number): Rechazos => {
+/** `hora_reciente`: it is still to be told whether the server's own clock is the one that is wrong. */
+export const crearRechazos = (
+  db: Db,
+  red: () => Red,
+  ahora: () => number,
+  hora_reciente: () => boolean,
+): Rechazos => {
   const rachas = new Map<string, Suya>();
   const pendientes = new Set<string>();
   const deTopico = (topic: string): Pick<Suya, 'dispositivo' | 'id'> | null => {
@@ -61,6 +67,7 @@ export const crearRechazos = (db: Db, red: () => Red, ahora: () => number): Rech
       const suyo = deTopico(topic);
       // Who may not speak for a device says nothing of it.
       if (suyo === null || fin === 'desconocido') return;
+      if (m.tipo === 'rechazo' && m.fuera_de_hora && hora_reciente()) return;
       const clave = `${suyo.dispositivo}/${suyo.id}`;
       const antes = rachas.get(clave);
       if (m.tipo === 'rechazo') {

@@ -31,6 +31,7 @@ const emitida = async () => {
     red: () => red,
     cola: crearCola(silencio, () => undefined),
     ruido: () => null,
+    relojes: { desfase_ms: () => 0, error_ms: () => 0 },
   });
   await viva.cargar(base.db);
   viva.emitir();

@@ -1,3 +1,4 @@
+import { RELOJ_FUTURO_MAX_MS } from '@tramos/contract/limites';
 import type { Reloj } from '@tramos/contract/sensor';
 import type { Salud } from '@tramos/contract/tiempo-real';
 import { vieneDelFuturo } from '@tramos/deteccion/formulas';
@@ -12,6 +13,7 @@ import { esActual, ultimaMuestraDe } from './actual';
 import type { Cola } from './cola';
 import type { Aceptado } from './interpretar';
 import type { Red, SensorRed } from './red';
+import type { Relojes } from './relojes';
 import { avanzarSalud, type EstadoSalud, saludInicial } from './salud';
 
 interface Ultima {
@@ -36,25 +38,34 @@ interface Partes {
   red: () => Red;
   cola: Cola;
   ruido: (sensor_id: number) => RuidoMedido | null;
+  relojes: Pick<Relojes, 'desfase_ms' | 'error_ms'>;
 }
 
 type Presion = Extract<Aceptado, { tipo: 'presion' }>;
 
 /**
- * What the sensor reads. A clock that runs ahead does not make it silent: its reading is as old as its message, and its
- * clock as far off as it runs ahead, whatever it says of itself.
+ * What the sensor reads. A stamp that is off by `error_ms` does not make it silent: its reading is as old as its
+ * message, and its own clock off by `desfase_ms`, whatever it says of itself; 0 where its gateway's explains it.
  */
-const ultimaDe = (m: Presion): Ultima => {
+const ultimaDe = (m: Presion, error_ms: number, desfase_ms: number): Ultima => {
   const { recibido_ms, mensaje } = m;
   const fin_ms = ultimaMuestraDe(m);
   const presion_kgcm2 = mensaje.p.at(-1) ?? 0;
-  const reloj = mensaje.reloj ?? null;
-  if (!vieneDelFuturo(fin_ms, recibido_ms)) return { ultima_ms: fin_ms, presion_kgcm2, reloj };
-  const fuente = reloj?.fuente ?? 'rtc';
-  return { ultima_ms: recibido_ms, presion_kgcm2, reloj: { fuente, offset_ms: fin_ms - recibido_ms } };
+  // Before its clock has been judged too: no network brings what is still to come.
+  const fuera_ms = vieneDelFuturo(fin_ms, recibido_ms) ? fin_ms - recibido_ms : error_ms;
+  const explicado = error_ms !== 0 && desfase_ms === 0;
+  const fuente = mensaje.reloj?.fuente ?? 'rtc';
+  return {
+    ultima_ms: fuera_ms === 0 ? fin_ms : Math.min(recibido_ms, fin_ms - fuera_ms),
+    presion_kgcm2,
+    reloj:
+      fuera_ms === 0 || explicado
+        ? (mensaje.reloj ?? null)
+        : { fuente, offset_ms: desfase_ms === 0 ? fuera_ms : desfase_ms },
+  };
 };
 
-const guardarUltimas = async (db: Db, filas: readonly object[]) => {
+const guardarUltimas = async (db: Db, filas: readonly object[], ahora_ms: number) => {
   if (filas.length === 0) return;
   const e = sensor_estados;
   await db.execute(sql`
@@ -71,7 +82,7 @@ const guardarUltimas = async (db: Db, filas: readonly object[]) => {
       ruido_kgcm2 = coalesce(excluded.ruido_kgcm2, ${e.ruido_kgcm2}),
       deriva_kgcm2 = coalesce(excluded.deriva_kgcm2, ${e.deriva_kgcm2}),
       dt_ms = coalesce(excluded.dt_ms, ${e.dt_ms})
-    where ${e.ultima_ms} < excluded.ultima_ms`);
+    where ${e.ultima_ms} < excluded.ultima_ms or ${e.ultima_ms} > ${ahora_ms + RELOJ_FUTURO_MAX_MS}`);
 };
 
 /** One row and, when a fault begins outside of maintenance, one `presion_negativa`: latched, not a stream. */
@@ -110,7 +121,7 @@ const leerUltimas = (db: Db) =>
     })
     .from(sensor_estados);
 
-export const crearSaludViva = ({ deps, red, cola, ruido }: Partes): SaludViva => {
+export const crearSaludViva = ({ deps, red, cola, ruido, relojes }: Partes): SaludViva => {
   const ultimas = new Map<number, Ultima>();
   const estados = new Map<number, EstadoSalud>();
   let cambiadas = new Set<number>();
@@ -134,12 +145,15 @@ export const crearSaludViva = ({ deps, red, cola, ruido }: Partes): SaludViva =>
         const sensor = m.tipo === 'presion' ? red().sensores_por_id.get(m.sensor_id) : undefined;
         if (m.tipo !== 'presion' || !sensor) continue;
         if (m.mensaje.reproducido === true && vieneDelFuturo(ultimaMuestraDe(m), m.recibido_ms)) continue;
-        const ultima = ultimaDe(m);
-        if (ultima.ultima_ms > (ultimas.get(sensor.id)?.ultima_ms ?? Number.NEGATIVE_INFINITY)) {
+        const error_ms = relojes.error_ms(sensor.id);
+        const ultima = ultimaDe(m, error_ms, relojes.desfase_ms(sensor.id));
+        const previa_ms = ultimas.get(sensor.id)?.ultima_ms ?? Number.NEGATIVE_INFINITY;
+        // One from beyond now was kept by a clock that has been set since.
+        if (ultima.ultima_ms > previa_ms || vieneDelFuturo(previa_ms, m.recibido_ms)) {
           ultimas.set(sensor.id, ultima);
           cambiadas.add(sensor.id);
         }
-        if (esActual(m)) revisar(m, sensor, ultima);
+        if (esActual(m, error_ms)) revisar(m, sensor, ultima);
       }
     },
     volcar: async () => {
@@ -152,7 +166,7 @@ export const crearSaludViva = ({ deps, red, cola, ruido }: Partes): SaludViva =>
           return ultima ? [{ sensor_id, ...ultima, ...ruido(sensor_id) }] : [];
         });
       try {
-        await guardarUltimas(deps.db, filas);
+        await guardarUltimas(deps.db, filas, deps.ahora());
       } catch (error) {
         for (const id of ids) cambiadas.add(id);
         throw error;

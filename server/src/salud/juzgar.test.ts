@@ -12,7 +12,14 @@ const BIEN: Senales = {
     detector_ms: 500,
     espera_ms: 40,
   },
-  ...{ atraso_ms: 1_500, sin_avisar_ms: 3_000, broker: true, libre_bytes: 5e9, libre_min_bytes: 1e9 },
+  ...{
+    atraso_ms: 1_500,
+    sin_avisar_ms: 3_000,
+    broker: true,
+    libre_bytes: 5e9,
+    error_reloj_ms: 0,
+    libre_min_bytes: 1e9,
+  },
 };
 const LARGO = 10_001;
 
@@ -38,6 +45,7 @@ const CASOS: [que: string, senales: Partial<Senales>, razones: RazonSalud[]][] =
   ['the broker is closed', { broker: false }, ['broker']],
   ['the disk is nearly full', { libre_bytes: 1e9 - 1 }, ['disco']],
   ['nobody knows how full the disk is', { libre_bytes: null }, []],
+  ['its clock is an hour behind', { error_reloj_ms: -3_600_000 }, ['reloj']],
   [
     'nothing can be stored: what follows from it is not told',
     {

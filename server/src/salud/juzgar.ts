@@ -24,6 +24,8 @@ export interface Senales {
   /** Null where it cannot be told. */
   libre_bytes: number | null;
   libre_min_bytes: number;
+  /** How far ahead of the site's time the server's own clock is, ms. */
+  error_reloj_ms: number;
 }
 
 /** Nothing for this long is a fault, less is a pause. */
@@ -45,6 +47,7 @@ export const juzgar = (s: Senales): RazonSalud[] => {
     ['avisos', tardaAparte(s.atraso_ms) || tardaAparte(s.sin_avisar_ms)],
     ['broker', !s.broker],
     ['disco', s.libre_bytes !== null && s.libre_bytes < s.libre_min_bytes],
+    ['reloj', s.error_reloj_ms !== 0],
   ];
   return razones.flatMap(([razon, hay]) => (hay ? [razon] : []));
 };

@@ -30,7 +30,7 @@ const vigilar = () => {
       hallazgos_ms: 0,
       detector_ms: 0,
       espera_ms: 0,
-      ...{ excedidos: [], dobles: [] },
+      ...{ excedidos: [], dobles: [], error_reloj_ms: 0, gateways_fuera_de_hora: [] },
     }),
     broker_conectado: () => true,
     realtime: { decirSalud: () => {}, atraso_ms: () => 0 },

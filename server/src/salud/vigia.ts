@@ -1,3 +1,4 @@
+import { textoDesfase } from '@tramos/contract/duracion';
 import { type RazonSalud, type SaludServidor, TEXTO_RAZON } from '@tramos/contract/sitio';
 import { conLimite } from '../db/con-limite';
 import { esCaidaDeBase, sqlstateDe } from '../db/culpa';
@@ -40,13 +41,13 @@ const frase = (razones: readonly RazonSalud[]): string =>
 const iguales = (a: readonly RazonSalud[], b: readonly RazonSalud[]): boolean =>
   a.length === b.length && a.every((razon, i) => razon === b[i]);
 
-/** Gateways that do not behave. */
-type Gateways = Pick<SenalesIngesta, 'excedidos' | 'dobles'>;
+/** Gateways and clocks that do not behave. */
+type Gateways = Pick<SenalesIngesta, 'excedidos' | 'dobles' | 'error_reloj_ms' | 'gateways_fuera_de_hora'>;
 
 /** What is wrong now by the alarm that stands for it, in words; null where all is well. */
 const detallesDe = (
   razones: readonly RazonSalud[],
-  { excedidos, dobles }: Gateways,
+  { excedidos, dobles, error_reloj_ms, gateways_fuera_de_hora }: Gateways,
 ): Record<ReglaServidor, string | null> => {
   const deRegla = (regla: ReglaServidor) =>
     frase(razones.filter((razon) => reglaDe(razon) === regla)) || null;
@@ -55,6 +56,9 @@ const detallesDe = (
     servidor_degradado: deRegla('servidor_degradado'),
     servidor_gateway: excedidos.join(', ') || null,
     servidor_clave: dobles.join('; ') || null,
+    servidor_reloj: error_reloj_ms === 0 ? null : textoDesfase(error_reloj_ms),
+    servidor_reloj_gateway:
+      gateways_fuera_de_hora.map(([clave, ms]) => `${clave} ${textoDesfase(ms)}`).join('; ') || null,
   };
 };
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { desfaseSegun } from './reloj';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ahoraServidor, aprenderHora, desfaseDeEquipo, desfaseSegun, ponerEnHora } from './reloj';
 
 const S = 1_000;
 
@@ -20,5 +20,34 @@ describe("the offset of the server's clock that a dated answer teaches", () => {
     ['is corrected after this clock was set', 3_600 * S, 4_000 * S, 4_000 * S, 4_000.1 * S, 1 * S],
   ])('%s', (_caso, conocido_ms, date_ms, enviada_ms, recibida_ms, aprendido_ms) => {
     expect(desfaseSegun(conocido_ms, { date_ms, enviada_ms, recibida_ms })).toBeCloseTo(aprendido_ms, 6);
+  });
+});
+
+describe('the clock of this computer', () => {
+  const VERDAD_MS = Date.UTC(2026, 10, 21, 18);
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ['12 s ahead', 12 * S, 12 * S],
+    ['15 s behind', -15 * S, -15 * S],
+    ['an hour ahead', 3_600 * S, 3_600 * S],
+    ['two years behind', -730 * 86_400 * S, -730 * 86_400 * S],
+    ['three seconds off, which matters to nobody', 3 * S, null],
+  ])('%s is told, and what is shown goes by the site’s time', (_, error_ms, dicho) => {
+    vi.useFakeTimers({ now: VERDAD_MS + error_ms });
+    ponerEnHora(new Date(VERDAD_MS).toISOString());
+    expect(desfaseDeEquipo()).toBe(dicho);
+    expect(ahoraServidor()).toBe(VERDAD_MS);
+  });
+
+  it('that somebody sets while the console is open is found out by the next answer', () => {
+    vi.useFakeTimers({ now: VERDAD_MS });
+    ponerEnHora(new Date(VERDAD_MS).toISOString());
+    vi.setSystemTime(VERDAD_MS + 3_600 * S);
+    aprenderHora(new Date(VERDAD_MS).toUTCString(), Date.now(), Date.now() + 200);
+    expect(Math.abs((desfaseDeEquipo() ?? 0) - 3_600 * S)).toBeLessThanOrEqual(S);
+    expect(Math.abs(ahoraServidor() - VERDAD_MS)).toBeLessThanOrEqual(S);
   });
 });

@@ -40,3 +40,10 @@ export const ahoraServidor = (): number => Date.now() + desfase_ms;
 
 /** False until the server has said its time once: until then nothing can be judged by it. */
 export const horaConocida = (): boolean => conocida;
+
+/** A clock of this computer that is further off than this is told to whoever sits before it. */
+const DESFASE_DICHO_MS = 5_000;
+
+/** How far ahead of the site's time this computer's clock is, ms, negative behind; null while that is of no account. */
+export const desfaseDeEquipo = (): number | null =>
+  conocida && Math.abs(desfase_ms) > DESFASE_DICHO_MS ? -desfase_ms : null;

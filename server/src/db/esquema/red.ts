@@ -247,7 +247,11 @@ export const router_estados = pgTable(
     /** When it arrived; null for those stored before that was kept. */
     recibido_ms: doublePrecision('recibido_ms'),
   },
-  (t) => [primaryKey({ columns: [t.router_id, t.t_ms] })],
+  (t) => [
+    primaryKey({ columns: [t.router_id, t.t_ms] }),
+    // The newest is what came last: a clock that is wrong decides nothing (docs/decisions/044).
+    index('router_estados_recibido').on(t.router_id, t.recibido_ms),
+  ],
 );
 
 /**
@@ -284,7 +288,11 @@ export const router_gps = pgTable(
     /** When it arrived; null for those stored before that was kept. */
     recibido_ms: doublePrecision('recibido_ms'),
   },
-  (t) => [primaryKey({ columns: [t.router_id, t.t_ms] })],
+  (t) => [
+    primaryKey({ columns: [t.router_id, t.t_ms] }),
+    // The newest is what came last: a clock that is wrong decides nothing (docs/decisions/044).
+    index('router_gps_recibido').on(t.router_id, t.recibido_ms),
+  ],
 );
 
 /**

@@ -1,0 +1,2 @@
+CREATE INDEX "router_estados_recibido" ON "router_estados" USING btree ("router_id","recibido_ms");--> statement-breakpoint
+CREATE INDEX "router_gps_recibido" ON "router_gps" USING btree ("router_id","recibido_ms");

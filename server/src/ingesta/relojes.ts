@@ -1,0 +1,68 @@
+import { type Aparato, type Desfases, desfasesDe } from '../hora/aparatos';
+import { avanzarDemoras } from '../hora/demoras';
+import type { HoraSitio } from '../hora/hora-sitio';
+import { ultimaMuestraDe } from './actual';
+import type { Aceptado, Interpretado } from './interpretar';
+import type { Red } from './red';
+
+/** Every clock of the field as the arrivals show it, and through them the server's own (docs/decisions/044). */
+export interface Relojes {
+  /** A message that was read at `recibido_ms`; one that was refused for nothing but its date is heard too. */
+  oir(recibido_ms: number, m: Interpretado): void;
+  /** Judges all of them; true when the site's time jumped by it. */
+  juzgar(): boolean;
+  /** How far ahead the clock of a sensor is, ms, negative behind; 0 while it may be right, or its gateway explains it. */
+  desfase_ms(sensor_id: number): number;
+  /** The same, be it its own clock or that of the gateway which stamps what it measures. */
+  error_ms(sensor_id: number): number;
+  /** Keys of the gateways whose own clock is off, and by how much, ms. */
+  gateways(): [clave: string, desfase_ms: number][];
+}
+
+const VENTANA_MS = 60_000;
+/** Who has not been heard for so long is not compared with the others. */
+const OIDO_MS = 2 * VENTANA_MS;
+
+type Presion = Extract<Aceptado, { tipo: 'presion' }>;
+
+export const crearRelojes = (hora: HoraSitio, red: () => Red): Relojes => {
+  const aparatos = new Map<number, Aparato & { recibido_ms: number }>();
+  let desfases: Desfases = { sensores: new Map(), gateways: new Map() };
+  const oir = (recibido_ms: number, m: Presion) => {
+    const sensor = red().sensores_por_id.get(m.sensor_id);
+    // What was kept and is sent from a store is late whatever the clock.
+    if (!sensor || m.mensaje.reproducido) return;
+    const t_ms = ultimaMuestraDe(m);
+    const { id: sensor_id, gateway_id, sistema_id } = sensor;
+    hora.oir({ sensor_id, gateway_id, recibido_ms }, m.mensaje.reloj, t_ms);
+    const antes = aparatos.get(sensor_id)?.demoras ?? null;
+    const demoras = avanzarDemoras(antes, recibido_ms - t_ms, recibido_ms, VENTANA_MS);
+    aparatos.set(sensor_id, { sensor_id, sistema_id, gateway_id, demoras, recibido_ms });
+  };
+  return {
+    oir: (recibido_ms, interpretado) => {
+      const m = interpretado.tipo === 'rechazo' ? interpretado.fuera_de_hora : interpretado;
+      if (m?.tipo === 'presion') oir(recibido_ms, m);
+    },
+    juzgar: () => {
+      const salto = hora.juzgar(red().gateways.size);
+      // What was late by the time of before says nothing of now.
+      if (salto) aparatos.clear();
+      const ahora_ms = hora.ahora();
+      for (const [id, { recibido_ms }] of aparatos) if (ahora_ms - recibido_ms > OIDO_MS) aparatos.delete(id);
+      desfases = desfasesDe([...aparatos.values()]);
+      return salto;
+    },
+    desfase_ms: (sensor_id) => desfases.sensores.get(sensor_id) ?? 0,
+    error_ms: (sensor_id) => {
+      const gateway_id = red().sensores_por_id.get(sensor_id)?.gateway_id ?? null;
+      const de_gateway = gateway_id === null ? undefined : desfases.gateways.get(gateway_id);
+      return desfases.sensores.get(sensor_id) ?? de_gateway ?? 0;
+    },
+    gateways: () =>
+      [...desfases.gateways].flatMap(([id, ms]): [string, number][] => {
+        const clave = red().gateways.get(id)?.clave;
+        return clave === undefined ? [] : [[clave, ms]];
+      }),
+  };
+};
