@@ -7,6 +7,7 @@ import { llamar } from '../lib/api';
 import { escribirTrazo } from '../lib/lineas/escribir';
 import type { Lectura, Opcion, Vertices } from '../lib/lineas/tipos';
 import { useEstaciones } from '../lib/red';
+import { useUser } from '../lib/sesion';
 import classes from './catalogo.module.css';
 import { ElegirLinea } from './elegir-linea';
 import { JuicioDelTrazo } from './juicio-trazo';
@@ -131,6 +132,7 @@ export const CampoTrazo = ({ forma }: { forma: Forma<Escrito> }) => {
       [deArchivo, deTexto].flatMap((una) => (opcionesEn(una)[1] ? [] : (opcionesEn(una)[0]?.avisos ?? []))),
     ),
   ];
+  const { role } = useUser();
   const juicio = useJuicio(forma, linea?.vertices);
   const varias = [deArchivo, deTexto].map(opcionesEn).find(porElegir);
   const elegido = (evento: ChangeEvent<HTMLInputElement>) => {
@@ -190,6 +192,7 @@ export const CampoTrazo = ({ forma }: { forma: Forma<Escrito> }) => {
           forma={forma}
           juicio={juicio}
           vertices={linea.vertices}
+          administra={role === 'administrator'}
           onArreglar={(vertices) => {
             olvidar();
             poner(vertices);

@@ -2,7 +2,6 @@ import { Button, Textarea } from '@mantine/core';
 import { TRAZO_MOTIVO_MAX, TRAZO_MOTIVO_MIN } from '@tramos/contract/configuracion';
 import { cruzar, darVuelta, type FaltaTrazo, type JuicioTrazo, textoDeTrazo } from '@tramos/contract/trazo';
 import type { Vertices } from '../lib/lineas/tipos';
-import { useUser } from '../lib/sesion';
 import classes from './catalogo.module.css';
 import type { Escrito } from './tramo-escrito';
 import type { Forma } from './use-forma';
@@ -40,14 +39,16 @@ export const JuicioDelTrazo = ({
   forma,
   juicio,
   vertices,
+  administra,
   onArreglar,
 }: {
   forma: Forma<Escrito>;
   juicio: JuicioTrazo;
   vertices: Vertices;
+  /** An administrator looks at it. */
+  administra: boolean;
   onArreglar: (vertices: Vertices) => void;
 }) => {
-  const { role } = useUser();
   const texto = textoDeTrazo(juicio);
   if (juicio.faltas.length === 0)
     return (
@@ -57,12 +58,14 @@ export const JuicioDelTrazo = ({
     );
   const arreglo = juicio.faltas.map((falta) => ARREGLO[falta]).find((uno) => uno !== undefined);
   return (
-    <div className={`${classes.aviso} ${classes.juicio}`}>
-      <p role="status">{texto}</p>
+    <div className={classes.juicio}>
+      <p className={classes.aviso} role="status">
+        {texto}
+      </p>
       {arreglo && !forma.fija ? (
         <Button onClick={() => onArreglar(arreglo.arreglar(vertices))}>{arreglo.nombre}</Button>
       ) : null}
-      {role === 'administrator' && !forma.fija ? <DeTodosModos forma={forma} /> : null}
+      {administra && !forma.fija ? <DeTodosModos forma={forma} /> : null}
     </div>
   );
 };
