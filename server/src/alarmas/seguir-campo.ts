@@ -1,5 +1,5 @@
 import type { Prioridad } from '@tramos/contract/alarmas';
-import type { TrazoJuzgado } from '../tramos/trazos';
+import type { TrazoJuzgado } from '../db/trazos';
 import {
   type Condicion,
   condicionDeTrazo,

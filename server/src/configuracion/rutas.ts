@@ -1,10 +1,10 @@
 import { IMPORTAR_BYTES_MAX } from '@tramos/contract/importacion';
 import type { NombreLlamada } from '@tramos/contract/llamadas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { leerTrazos } from '../db/trazos';
 import type { Deps } from '../deps';
 import { registrar } from '../http/registrar';
 import type { Autenticar, UsuarioSesion } from '../http/usuario-sesion';
-import { leerTrazos } from '../tramos/trazos';
 import { ESTACIONES } from './estaciones';
 import { crearGateway, GATEWAYS, renovarSecreto, revocarAnterior } from './gateways';
 import { exportarTabla, importar } from './importar';

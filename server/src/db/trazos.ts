@@ -1,8 +1,8 @@
 import { type JuicioTrazo, juzgarTrazo } from '@tramos/contract/trazo';
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { estaciones, sensores, sistemas, tramos } from '../db/esquema/red';
-import type { Consultable } from '../db/tipos';
+import { estaciones, sensores, sistemas, tramos } from './esquema/red';
+import type { Consultable } from './tipos';
 
 /** Stored lines, held against their sensors and stations. */
 
