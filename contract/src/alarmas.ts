@@ -8,10 +8,11 @@ import type { Role } from './roles';
 
 /** Alarms by ISA-18.2: what needs attention, in one place (docs/alarmas.md, docs/decisions/020). */
 
-export const AlarmaOrigenSchema = z.enum(['evento', 'sensor', 'router', 'servidor']);
+export const AlarmaOrigenSchema = z.enum(['evento', 'tramo', 'sensor', 'router', 'servidor']);
 export type AlarmaOrigen = z.infer<typeof AlarmaOrigenSchema>;
 export const ETIQUETA_ALARMA_ORIGEN: Record<AlarmaOrigen, string> = {
   evento: 'Evento',
+  tramo: 'Tramo',
   sensor: 'Sensor',
   router: 'Router',
   servidor: 'Servidor',
@@ -20,6 +21,7 @@ export const ETIQUETA_ALARMA_ORIGEN: Record<AlarmaOrigen, string> = {
 /** What is wrong. `evento`: an event that nobody has explained yet. */
 export const AlarmaReglaSchema = z.enum([
   'evento',
+  'tramo_trazo',
   'sensor_sin_datos',
   'sensor_falla',
   'sensor_reloj',
@@ -44,6 +46,7 @@ export const AlarmaReglaSchema = z.enum([
 export type AlarmaRegla = z.infer<typeof AlarmaReglaSchema>;
 export const ETIQUETA_ALARMA_REGLA: Record<AlarmaRegla, string> = {
   evento: 'Evento sin resolver',
+  tramo_trazo: 'Trazo que no encaja',
   sensor_sin_datos: 'Sin datos',
   sensor_falla: 'Falla del sensor',
   sensor_reloj: 'Reloj sospechoso',
@@ -93,14 +96,14 @@ export type AlarmaVista = z.infer<typeof AlarmaVistaSchema>;
 export const AlarmaSchema = z.object({
   id: IdSchema,
   origen: AlarmaOrigenSchema,
-  /** Id of the event, sensor or router; 1 of the server. */
+  /** Id of the event, tramo, sensor or router; 1 of the server. */
   objeto_id: IdSchema,
   regla: AlarmaReglaSchema,
   prioridad: PrioridadSchema,
   estado: AlarmaEstadoSchema,
   /** True while what is wrong is wrong, delays counted. */
   condicion: z.boolean(),
-  /** Name of the sensor or router, or the tramo of the event. */
+  /** Name of the sensor, router or tramo, or the tramo of the event. */
   nombre: z.string(),
   /** What was measured or found, in Spanish: 'RSRP −114 dBm', '45+300 km ± 120 m'. */
   detalle: z.string().nullable(),

@@ -4,6 +4,7 @@ import { ClaveSchema, GeometriaSchema, LatitudSchema, LongitudSchema } from './c
 import { CALIBRACION_MAX, LOTES_MAX, NOMBRE_MAX, POSICION_MAX_M, VERTICES_MAX } from './limites';
 import { EstacionSchema, SistemaSchema, TramoSchema } from './red';
 import { RoleSchema } from './roles';
+import { JuicioTrazoSchema } from './trazo';
 import { UnidadPresionSchema } from './unidades';
 
 /**
@@ -194,6 +195,9 @@ export const LotesTramoSchema = z.object({
 });
 export type LotesTramo = z.infer<typeof LotesTramoSchema>;
 
+export const TRAZO_MOTIVO_MIN = 5;
+export const TRAZO_MOTIVO_MAX = 300;
+
 export const TramoBodySchema = z.object({
   nombre,
   sistema_id: IdSchema,
@@ -217,6 +221,14 @@ export const TramoBodySchema = z.object({
   ),
   /** Known places where official chainage and drawn length are tied together, along the line. */
   calibracion: z.array(PuntoCalibradoSchema).max(CALIBRACION_MAX),
+  /** Why a line is stored that does not fit its sensors, from an administrator; left out, it stays as it is. */
+  trazo_motivo: z
+    .string()
+    .trim()
+    .min(TRAZO_MOTIVO_MIN, 'Escriba el motivo')
+    .max(TRAZO_MOTIVO_MAX, `El motivo admite ${TRAZO_MOTIVO_MAX} caracteres`)
+    .nullable()
+    .optional(),
   activo: z.boolean(),
 });
 export type TramoBody = z.infer<typeof TramoBodySchema>;
@@ -225,9 +237,28 @@ export const TramoConfigSchema = TramoSchema.extend({
   sigma_velocidad_rel: z.number(),
   calibracion: z.array(PuntoCalibradoSchema),
   lotes: LotesTramoSchema.nullable(),
+  /** Null of a line that fitted when it was stored. */
+  trazo_motivo: z.string().nullable(),
   version: VersionSchema,
 });
 export type TramoConfig = z.infer<typeof TramoConfigSchema>;
+
+/** A tramo whose stored line does not fit what is known besides, and why it was stored all the same. */
+export const TrazoQueNoEncajaSchema = z.object({
+  id: IdSchema,
+  nombre: z.string(),
+  sistema_nombre: z.string(),
+  activo: z.boolean(),
+  motivo: z.string().nullable(),
+  juicio: JuicioTrazoSchema,
+});
+export type TrazoQueNoEncaja = z.infer<typeof TrazoQueNoEncajaSchema>;
+export const TrazosSchema = z.object({
+  trazos: z.array(TrazoQueNoEncajaSchema),
+  total: z.number().int(),
+  /** How many were looked at. */
+  revisados: z.number().int(),
+});
 
 /** What waves of known origin that crossed the tramo say of its wave speed, with what runs in it now. */
 export const VelocidadMedidaSchema = z.object({

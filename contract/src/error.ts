@@ -59,6 +59,7 @@ export const MENSAJES = {
   fijado_por_variable: 'Una variable del servidor lo fija: no se puede cambiar aquí.',
   tiene_dependientes: 'No se puede quitar: hay elementos que dependen de él.',
   clave_repetida: 'Ya existe otro con ese valor.',
+  trazo_no_encaja: 'La línea no encaja con los sensores del tramo.',
   ultimo_administrador: 'Debe quedar al menos un administrador activo.',
   alarma_ya_reconocida: 'La alarma ya estaba reconocida.',
   alarma_nada_que_reconocer: 'La alarma no espera que la reconozcan.',

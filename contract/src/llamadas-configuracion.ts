@@ -29,6 +29,7 @@ import {
   TramoBodySchema,
   TramoConfigSchema,
   TramoEditadoSchema,
+  TrazosSchema,
   UsarVelocidadBodySchema,
   UsuarioBodySchema,
   UsuarioConfigSchema,
@@ -157,6 +158,13 @@ export const LLAMADAS_CONFIGURACION = {
   crearTramo: crear(AMBOS, 'tramos', TramoBodySchema, TramoConfigSchema),
   editarTramo: editar(AMBOS, 'tramos', TramoEditadoSchema, TramoConfigSchema),
   borrarTramo: borrar(AMBOS, 'tramos'),
+  trazosTramos: {
+    metodo: 'GET',
+    ruta: '/api/configuracion/trazos',
+    resumen: 'Los tramos cuya línea no encaja con sus sensores o sus estaciones',
+    acceso: AMBOS,
+    respuesta: TrazosSchema,
+  },
   velocidadTramo: {
     metodo: 'GET',
     ruta: '/api/configuracion/tramos/:id/velocidad',

@@ -59,6 +59,7 @@ const TRAMO: CamposDe<TramoBody> & Record<'posicion_a' | 'posicion_b', Campo> = 
   lotes: ['Lotes', 'siempre'],
   diametro_m: ['Diámetro', 'siempre'],
   geometria: ['Trazo', 'siempre'],
+  trazo_motivo: ['Trazo guardado aunque no encaja', 'siempre'],
   calibracion: ['Puntos de calibración', 'siempre'],
 };
 

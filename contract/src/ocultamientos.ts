@@ -96,9 +96,14 @@ const porCampos =
     return { suelta: tocados.map(llave), oculta: hecho };
   };
 
-/** What is new and explains taps away, or lets somebody in; a new device only adds to what is seen. */
+/** What is new and explains taps away, lets somebody in or draws them in another place; a new device only adds to what is seen. */
 const crear: Juez = ({ objeto, datos }) => {
   const tipo = tipoDe(objeto);
+  const motivo = tipo === 'tramo' ? texto(valores(datos.despues).trazo_motivo) : null;
+  if (motivo !== null)
+    return oculta('medicion', [null, `Trazo guardado aunque no encaja: ${motivo}`], {
+      retiene: [`${objeto}:trazo_motivo`],
+    });
   if (!['estacion', 'punto', 'gateway', 'usuario', 'token'].includes(tipo)) return NADA;
   const { nombre, clave, role } = valores(datos.despues);
   const dicho = ['Se dio de alta', texto(nombre) ?? texto(clave), texto(role)].filter(Boolean).join(' · ');

@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import type { TramoConfig, TrazoQueNoEncaja } from '@tramos/contract/configuracion';
+import type { Evento } from '@tramos/contract/evento';
 import { expect, test } from '../apoyo/prueba';
+import { conServidorPropio } from '../apoyo/servidor';
 
 /** Made by another program: six vertices, 47 km, in UTM. */
 const SHAPE = fileURLToPath(new URL('../../web/test/lineas/shape-epsg32614.zip', import.meta.url));
@@ -52,3 +55,85 @@ test('the line of a tramo is taken from what a surveyor has: one of several, pac
   await campo.fill(`Latitud;Longitud\n20°00'00"N;99°00'00"W\n20°00'36"N;99°00'00"W`);
   await expect(page.getByRole('img', { name: /^Trazo de 1\.11/ })).toBeVisible();
 });
+
+/** From Mezquital to La Loma, which is from B to A. */
+const AL_REVES = [
+  [-100.904, 21.022],
+  [-100.956, 21.031],
+  [-101.003, 21.028],
+  [-101.066, 21.038],
+  [-101.122, 21.064],
+  [-101.168, 21.094],
+  [-101.22, 21.093],
+];
+
+conServidorPropio(
+  'a line that goes from B to A is told at once and turned by one press, and what is found on it is drawn where its kilometre is',
+  { tag: '@completa' },
+  async ({ entrar, como }) => {
+    const leer = async () => {
+      const { tramos } = await como<{ tramos: TramoConfig[] }>('admin', 'get', '/api/configuracion/tramos');
+      const tramo = tramos.find(({ posicion_a }) => posicion_a === 150_200);
+      if (!tramo) throw new Error('the stretch from La Loma to Mezquital is not there');
+      return tramo;
+    };
+    const { id } = await leer();
+    const monitorista = await entrar('monitorista', {
+      en: `/configuracion/tramos?id=${id}`,
+      esperado: /400/,
+    });
+    const geojson = JSON.stringify({ type: 'LineString', coordinates: AL_REVES });
+    const tomar = (page: typeof monitorista) =>
+      page.locator('input[type=file]').setInputFiles(archivo('ducto.geojson', geojson));
+    await expect(monitorista.getByText(/^La línea empieza a 0\s*m del sensor A/)).toBeVisible();
+    await tomar(monitorista);
+    const dicho =
+      /La línea va de B a A: empieza a 33\.\d\s*km del sensor A y termina a 33\.\d\s*km del sensor B/;
+    await expect(monitorista.getByText(dicho)).toBeVisible();
+    // A monitorista is offered no way round it, and the server takes none.
+    await expect(monitorista.getByRole('button', { name: 'Guardar de todos modos' })).toHaveCount(0);
+    await monitorista.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(monitorista.getByRole('textbox', { name: 'Línea de A a B' })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
+    await monitorista.getByRole('button', { name: 'Darle la vuelta' }).click();
+    await expect(monitorista.getByText(dicho)).toHaveCount(0);
+    await monitorista.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(monitorista.getByText(/^Guardado:/)).toBeVisible();
+    const guardado = await leer();
+    expect(guardado.geometria.coordinates).toEqual(AL_REVES.toReversed());
+
+    // Two kilometres from A, which is at La Loma.
+    const evento = await como<Evento>('admin', 'post', '/api/eventos/manual', {
+      ...{ tramo_id: id, posicion: 152_200, nota: 'Olor a gasolina' },
+    });
+    expect(Number(evento.longitud)).toBeLessThan(-101.19);
+
+    const admin = await entrar('admin', { en: `/configuracion/tramos?id=${id}` });
+    await tomar(admin);
+    const de_todos_modos = admin.getByRole('button', { name: 'Guardar de todos modos' });
+    await expect(de_todos_modos).toBeDisabled();
+    await admin
+      .getByRole('textbox', { name: 'Motivo para guardarla de todos modos' })
+      .fill('Ejercicio de la guardia');
+    await de_todos_modos.click();
+    await expect(admin.getByText(/^Guardado:/)).toBeVisible();
+    const { trazos } = await como<{ trazos: TrazoQueNoEncaja[] }>(
+      'monitorista',
+      'get',
+      '/api/configuracion/trazos',
+    );
+    expect(trazos).toMatchObject([{ id, motivo: 'Ejercicio de la guardia' }]);
+    await admin.goto('/configuracion/estado');
+    await expect(admin.getByText(dicho)).toBeVisible();
+    await expect(admin.getByText('Se guardó de todos modos: Ejercicio de la guardia')).toBeVisible();
+    await admin.goto('/alarmas?origen=tramo');
+    await admin.getByRole('main').getByRole('link', { name: guardado.nombre }).click();
+    await admin.getByRole('button', { name: 'Darle la vuelta' }).click();
+    await admin.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(admin.getByText(/^Guardado:/)).toBeVisible();
+    await admin.goto('/configuracion/estado');
+    await expect(admin.getByText(/todos encajan con sus sensores/)).toBeVisible();
+  },
+);

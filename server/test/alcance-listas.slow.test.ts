@@ -100,7 +100,13 @@ const CONSULTAS: Record<SinId<'GET'>, Consulta | SinAlcance> = {
     tablaEstaciones: lista(),
     sensoresConfig: lista(),
   },
-  ...{ tablaSensores: lista(), tramosConfig: lista(), puntosConfig: lista(), routersConfig: lista() },
+  ...{
+    tablaSensores: lista(),
+    tramosConfig: lista(),
+    trazosTramos: lista(),
+    puntosConfig: lista(),
+    routersConfig: lista(),
+  },
   ...{
     tokensConfig: lista(),
     gatewaysConfig: lista(),

@@ -19,6 +19,8 @@ export const VELOCIDAD_MPS = 1_000;
 export const FLUJO_MPS = 1;
 export const POSICION_A = 100_000;
 export const POSICION_B = 130_000;
+/** From PT-A straight to PT-B; every station lies on it, or beyond. */
+const LINEA: Record<'a' | 'b', [number, number]> = { a: [-101, 21], b: [-100.72, 21.05] };
 
 const unica = <T>(filas: T[]): T => {
   const [fila] = filas;
@@ -27,7 +29,12 @@ const unica = <T>(filas: T[]): T => {
 };
 
 const sembrarEstacion = async (db: Db, clave: string, sistema_id: number, posicion: number) => {
-  const lugar = { latitud: 21, longitud: -101 + posicion / 1e6, municipio: 'Silao', estado: 'Guanajuato' };
+  const t = (posicion - POSICION_A) / (POSICION_B - POSICION_A);
+  const lugar = {
+    latitud: LINEA.a[1] + t * (LINEA.b[1] - LINEA.a[1]),
+    longitud: LINEA.a[0] + t * (LINEA.b[0] - LINEA.a[0]),
+    ...{ municipio: 'Silao', estado: 'Guanajuato' },
+  };
   return unica(
     await db
       .insert(estaciones)
@@ -95,10 +102,7 @@ export const sembrarCampo = async (db: Db) => {
         diametro_m: 0.4064,
         geometria: {
           type: 'LineString',
-          coordinates: [
-            [-101, 21],
-            [-100.72, 21.05],
-          ],
+          coordinates: [LINEA.a, LINEA.b],
         },
       })
       .returning(),

@@ -1,3 +1,4 @@
+import { juzgarTrazo } from '@tramos/contract/trazo';
 import { describe, expect, it } from 'vitest';
 import { RED_DEMO } from './red-demo';
 
@@ -50,4 +51,23 @@ describe('the demo network', () => {
     expect(razon).toBeGreaterThan(0.95);
     expect(razon).toBeLessThan(1.05);
   });
+});
+
+it('every line of the demo network fits its sensors, its chainage and its stations', () => {
+  const { estaciones, sensores, tramos } = RED_DEMO;
+  const lugarDe = (sensor_clave: string) => {
+    const sensor = sensores.find(({ clave }) => clave === sensor_clave);
+    const estacion = estaciones.find(({ clave }) => clave === sensor?.estacion_clave);
+    if (!estacion) throw new Error(`${sensor_clave} stands nowhere`);
+    return estacion;
+  };
+  for (const { nombre, sistema_clave, sensor_a_clave, sensor_b_clave, geometria } of tramos) {
+    const juicio = juzgarTrazo({
+      vertices: geometria.coordinates,
+      a: lugarDe(sensor_a_clave),
+      b: lugarDe(sensor_b_clave),
+      estaciones: estaciones.filter((una) => una.sistema_clave === sistema_clave),
+    });
+    expect(juicio?.faltas, nombre).toEqual([]);
+  }
 });

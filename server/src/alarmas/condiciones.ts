@@ -4,6 +4,7 @@ import { distanciaEntre } from '@tramos/contract/elipsoide';
 import { RELOJ_FUTURO_MAX_MS } from '@tramos/contract/limites';
 import { ROUTER_SIN_CONTACTO_MS } from '@tramos/contract/routers';
 import type { Reloj } from '@tramos/contract/sensor';
+import { type JuicioTrazo, textoDeTrazo } from '@tramos/contract/trazo';
 import { calidadReloj } from '@tramos/deteccion/formulas';
 import type { Racha } from '../db/esquema/mediciones';
 import type { Imposible } from '../db/esquema/red';
@@ -280,3 +281,17 @@ export const condicionesDeRouter = (r: RouterLeido, ahora_ms: number, vigente: V
     rechazo('router_rechazado', r, ahora_ms),
   ];
 };
+
+/** The marks of an active tramo lie where its line says, whatever their kilometre. */
+export const condicionDeTrazo = ({
+  activo,
+  juicio,
+}: {
+  activo: boolean;
+  juicio: JuicioTrazo | null;
+}): Condicion => ({
+  regla: 'tramo_trazo',
+  activa: activo && juicio !== null && juicio.faltas.length > 0,
+  prioridad: 'alta',
+  detalle: juicio && juicio.faltas.length > 0 ? textoDeTrazo(juicio) : null,
+});

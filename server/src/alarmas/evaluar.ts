@@ -1,6 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { leerConfigVersion } from '../db/config-version';
 import { alarma_cambios, alarma_ronda, alarmas } from '../db/esquema/alarmas';
 import type { Consultable } from '../db/tipos';
+import { leerTrazos, type TrazoJuzgado } from '../db/trazos';
 import type { Deps } from '../deps';
 import { cada } from '../realtime/cada';
 import { claveDe, type FilaAlarma } from './fila';
@@ -55,20 +57,35 @@ const compararEventos = async (partes: Partes): Promise<void> => {
   if (cambio) await seguirEventos(partes);
 };
 
-const compararCampo = async ({ db, ahora, push }: Partes): Promise<void> => {
+/** What was judged of the lines, by who asked: they only change with the network. */
+const juzgados = new WeakMap<Partes, { config_version: number; trazos: TrazoJuzgado[] }>();
+
+const trazosDe = async (partes: Partes): Promise<TrazoJuzgado[]> => {
+  // Read first: what changes meanwhile is judged again by the next comparison.
+  const config_version = await leerConfigVersion(partes.db);
+  const hecho = juzgados.get(partes);
+  if (hecho?.config_version === config_version) return hecho.trazos;
+  const trazos = await leerTrazos(partes.db);
+  juzgados.set(partes, { config_version, trazos });
+  return trazos;
+};
+
+const compararCampo = async (partes: Partes): Promise<void> => {
+  const { db, ahora, push } = partes;
   const ahora_ms = ahora();
   const sensores = await leerSensores(db, ahora_ms);
   const routers = await leerRouters(db, ahora_ms);
-  const previstas = seguirCampo(sensores, routers, await leerFilas(db, ahora_ms), ahora_ms).filas;
+  const trazos = await trazosDe(partes);
+  const previstas = seguirCampo({ sensores, routers, trazos }, await leerFilas(db, ahora_ms), ahora_ms).filas;
   const ids = [...new Set(previstas.map(({ origen, objeto_id }) => (origen === 'sensor' ? objeto_id : 0)))];
   for (let i = 0; i < ids.length; i += LOTE) {
     const lote = ids.slice(i, i + LOTE);
-    const suyas = sql`(${alarmas.origen} = 'router' or ${inArray(alarmas.objeto_id, lote)})`;
-    const suyos = sensores.filter(({ id }) => lote.includes(id));
+    const suyas = sql`(${alarmas.origen} in ('router', 'tramo') or ${inArray(alarmas.objeto_id, lote)})`;
+    const campo = { sensores: sensores.filter(({ id }) => lote.includes(id)), routers, trazos };
     const pendientes = await db.transaction(async (tx) => {
       await tomarTurno(tx);
       const filas = await leerFilas(tx, ahora_ms, suyas);
-      return guardar(tx, { push }, seguirCampo(suyos, routers, filas, ahora_ms), ahora_ms);
+      return guardar(tx, { push }, seguirCampo(campo, filas, ahora_ms), ahora_ms);
     });
     push.difundir(pendientes);
   }

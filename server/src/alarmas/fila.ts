@@ -35,8 +35,12 @@ export interface Hecho {
 
 export const claveDe = ({ origen, objeto_id, regla }: Pick<FilaAlarma, 'origen' | 'objeto_id' | 'regla'>) =>
   `${origen}:${objeto_id}:${regla}`;
+const DE_CAMPO = ['tramo', 'sensor', 'router'] as const;
+/** What a rule of the field is of, by the first word of its name. */
+export const origenDe = (regla: AlarmaRegla) =>
+  DE_CAMPO.find((origen) => regla.startsWith(`${origen}_`)) ?? 'router';
 export const claveDeRegla = (regla: AlarmaRegla, objeto_id: number) =>
-  claveDe({ origen: regla.startsWith('sensor') ? 'sensor' : 'router', objeto_id, regla });
+  claveDe({ origen: origenDe(regla), objeto_id, regla });
 
 const ms = (fecha: Date | null): number | null => fecha?.getTime() ?? null;
 const fecha = (t: number | null): Date | null => (t === null ? null : new Date(t));

@@ -72,12 +72,13 @@ const contarAhora = async (db: Consultable, donde: SQL, ahora_ms: number) => {
   return rows[0] ?? { viejas: 0, apartadas: 0 };
 };
 
-const TABLAS = { evento: tramos, sensor: sensores, router: routers } as const;
+const TABLAS = { evento: tramos, tramo: tramos, sensor: sensores, router: routers } as const;
+const CON_TABLA = ['evento', 'tramo', 'sensor', 'router'] as const;
 
 /** Their names as they are now. */
 const nombrar = async (db: Consultable, fuentes: readonly Fuente[]): Promise<AlarmasKpi['fuentes']> => {
   const nombres = new Map<string, string>();
-  for (const origen of ['evento', 'sensor', 'router'] as const) {
+  for (const origen of CON_TABLA) {
     const ids = fuentes.filter((f) => f.origen === origen).map(({ fuente_id }) => fuente_id);
     if (ids.length === 0) continue;
     const { rows } = await db.execute<{ id: number; nombre: string }>(

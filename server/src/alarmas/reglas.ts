@@ -18,6 +18,8 @@ const plazos = (encendido_ms: number, apagado_ms: number): Omit<Plazos, 'anuncia
 export const PLAZOS: Record<AlarmaRegla, Omit<Plazos, 'anuncia'>> = {
   // What an event tells has been weighed by detection; it happens once.
   evento: { encendido_ms: 0, apagado_ms: 0, silencio_ms: 0 },
+  // A line does not come and go.
+  tramo_trazo: plazos(0, 0),
   // After the 30 s that make a silence; together a minute.
   sensor_sin_datos: plazos(30 * SEGUNDO_MS, MINUTO_MS),
   // A fault has been waited for where it is found (ingesta/salud.ts).

@@ -38,7 +38,8 @@ const mirar = (
   ahora_ms = AHORA_MS,
 ) => {
   const previas = new Map(guardadas.map((fila) => [claveDe(fila), fila]));
-  const { filas } = seguirCampo([SENSOR], [{ ...ROUTER, ...router }], previas, ahora_ms);
+  const campo = { sensores: [SENSOR], routers: [{ ...ROUTER, ...router }], trazos: [] };
+  const { filas } = seguirCampo(campo, previas, ahora_ms);
   const todas = new Map([...previas, ...filas.map((fila) => [claveDe(fila), fila] as const)]);
   const una = (regla: FilaAlarma['regla']) => [...todas.values()].find((fila) => fila.regla === regla);
   return { filas: [...todas.values()], sensor: una('sensor_sin_datos'), router: una('router_sin_contacto') };

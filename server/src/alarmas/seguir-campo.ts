@@ -1,6 +1,22 @@
 import type { Prioridad } from '@tramos/contract/alarmas';
-import { type Condicion, condicionesDeRouter, condicionesDeSensor, type Vigente } from './condiciones';
-import { claveDeRegla, type FilaAlarma, filaNueva, type Hecho, type Identidad, mover, seOye } from './fila';
+import type { TrazoJuzgado } from '../db/trazos';
+import {
+  type Condicion,
+  condicionDeTrazo,
+  condicionesDeRouter,
+  condicionesDeSensor,
+  type Vigente,
+} from './condiciones';
+import {
+  claveDeRegla,
+  type FilaAlarma,
+  filaNueva,
+  type Hecho,
+  type Identidad,
+  mover,
+  origenDe,
+  seOye,
+} from './fila';
 import type { RouterDeCampo, SensorDeCampo } from './leer-campo';
 import { esperaReconocimiento } from './maquina';
 
@@ -36,7 +52,7 @@ const identidadDe = (
   cosa: { id: number; nombre: string; sistema_id: number | null },
   { regla, prioridad, detalle }: { regla: Identidad['regla']; prioridad: Prioridad; detalle: string | null },
 ): Identidad => ({
-  origen: regla.startsWith('sensor') ? 'sensor' : 'router',
+  origen: origenDe(regla),
   ...{ objeto_id: cosa.id, fuente_id: cosa.id, nombre: cosa.nombre, sistema_id: cosa.sistema_id },
   ...{ regla, prioridad, detalle, anuncia: true },
 });
@@ -170,16 +186,23 @@ const seguirAusentes = ({ filas, ahora_ms, movidas, vistas }: Ronda): void => {
     }
 };
 
-/** `filas`: the alarms of sensors and routers that are alive, or called within their silence. */
+/** How the field stands: sensors that may have an alarm, every router, every tramo's line. */
+export interface Campo {
+  sensores: readonly SensorDeCampo[];
+  routers: readonly RouterDeCampo[];
+  trazos: readonly TrazoJuzgado[];
+}
+
+/** `filas`: the alarms of sensors, routers and tramos that are alive, or called within their silence. */
 export const seguirCampo = (
-  sensores: readonly SensorDeCampo[],
-  routers: readonly RouterDeCampo[],
+  { sensores, routers, trazos }: Campo,
   filas: Filas,
   ahora_ms: number,
 ): { filas: FilaAlarma[]; hechos: Hecho[] } => {
   const ronda: Ronda = { filas, ahora_ms, movidas: [], vistas: new Set() };
   const perdidos = seguirRouters(ronda, routers);
   for (const sensor of sensores) seguirSensor(ronda, sensor, perdidos);
+  for (const trazo of trazos) seguir(ronda, trazo, condicionDeTrazo(trazo), SIN_NADA, false);
   seguirAusentes(ronda);
   return {
     filas: ronda.movidas.map(({ fila }) => fila),

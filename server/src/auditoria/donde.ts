@@ -60,7 +60,7 @@ const deAlarmas = async (db: Consultable, clave: string): Promise<Donde | undefi
   return rows[0];
 };
 
-const DE_ALARMA = /^(sensor|router|servidor|evento):\d{1,9}:\w+$/;
+const DE_ALARMA = /^(tramo|sensor|router|servidor|evento):\d{1,9}:\w+$/;
 
 /** Where what a row tells of stands; names are as they are now, or as the row knows them. */
 export const dondeDe = async (db: Consultable, asiento: AsientoJuzgado): Promise<Donde> => {

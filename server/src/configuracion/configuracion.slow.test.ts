@@ -184,7 +184,7 @@ const usuario = (username: string, cambios: object = {}) => ({
 describe('a station or sensor', () => {
   it('takes municipio and state from its place when nobody wrote them', async () => {
     const { json } = await pedir('POST', '/estaciones', {
-      ...{ clave: 'lugar', nombre: 'Lugar', sistema_id: red.sistema_id, posicion: 210_000 },
+      ...{ clave: 'lugar', nombre: 'Lugar', sistema_id: red.sistema_id, posicion: 240_000 },
       ...{ latitud: 20.5235, longitud: -100.8157, municipio: null, estado: null, activo: true },
     });
     expect(json).toMatchObject({ estado: 'Guanajuato' });

@@ -1,8 +1,6 @@
 import type { TramoBody } from '@tramos/contract/configuracion';
 import { coordenadasDe, crearLinea, posicionDe } from '@tramos/contract/geodesia';
 
-/** Drawn length and official chainage differ by hills and bends; beyond this one of them is wrong. */
-const PROPORCION_MAX = 1.5;
 /** A known place lies on the line that is drawn, or the line is not that of the pipe, m. */
 const FUERA_DE_LINEA_M = 1_000;
 
@@ -13,7 +11,10 @@ interface Falta {
 
 type Trazo = Pick<TramoBody, 'geometria' | 'calibracion'>;
 
-/** What is wrong with a tramo's line between two chainages (m), in the order a person would mend it; null when nothing. */
+/**
+ * What keeps a tramo's line from leading from one chainage to another (m), in the order a person would mend it; null when
+ * nothing does. Whether it is the right line is judged by its sensors and stations (contract/src/trazo.ts).
+ */
 export const faltaDeLinea = (
   { geometria, calibracion }: Trazo,
   posicion_a: number,
@@ -24,13 +25,6 @@ export const faltaDeLinea = (
   const extremos = { geometria: geometria.coordinates, posicion_a, posicion_b };
   try {
     const recta = crearLinea(extremos);
-    const oficial = posicion_b - posicion_a;
-    const proporcion = Math.max(recta.largo_m / oficial, oficial / recta.largo_m);
-    if (proporcion > PROPORCION_MAX)
-      return {
-        field: 'geometria',
-        message: `El trazo mide ${Math.round(recta.largo_m)} m y el cadenamiento ${Math.round(oficial)} m.`,
-      };
     for (const [i, { posicion, latitud, longitud }] of calibracion.entries()) {
       const field = `calibracion.${i}`;
       if (posicion <= posicion_a || posicion >= posicion_b)

@@ -1,6 +1,7 @@
 import { IMPORTAR_BYTES_MAX } from '@tramos/contract/importacion';
 import type { NombreLlamada } from '@tramos/contract/llamadas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { leerTrazos } from '../db/trazos';
 import type { Deps } from '../deps';
 import { registrar } from '../http/registrar';
 import type { Autenticar, UsuarioSesion } from '../http/usuario-sesion';
@@ -84,6 +85,11 @@ const registrarRed = (http: FastifyInstance, deps: Deps, partes: Partes): void =
     (e) => ySeguir(editar(deps, TRAMOS, editorDe(e), { ...e.body, ...e.params })),
     conLinea,
   );
+  registrar(http, partes, 'trazosTramos', async ({ usuario }) => {
+    const todos = await leerTrazos(deps.db, TRAMOS.alcance(usuario));
+    const trazos = todos.flatMap(({ juicio, ...t }) => (juicio?.faltas.length ? [{ ...t, juicio }] : []));
+    return { trazos, total: trazos.length, revisados: todos.length };
+  });
   registrar(http, partes, 'velocidadTramo', ({ params, usuario }) => leerVelocidad(deps, params.id, usuario));
   registrar(http, partes, 'usarVelocidadTramo', (e) => {
     const { version, velocidad_onda_mps } = e.body;

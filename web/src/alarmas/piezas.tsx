@@ -105,6 +105,12 @@ export const EnlaceFuente = ({
           {children}
         </Link>
       );
+    case 'tramo':
+      return (
+        <Link {...comun} to="/configuracion/tramos" search={{ id: objeto_id }}>
+          {children}
+        </Link>
+      );
     case 'servidor':
       return <span className={classes.fuente}>{children}</span>;
     default:

@@ -239,6 +239,12 @@ const configTramosRoute = createRoute({
   component: pantalla(() => import('../configuracion/tramos'), 'TramosScreen'),
 });
 
+const configEstadoRoute = createRoute({
+  getParentRoute: () => consolaRoute,
+  path: '/configuracion/estado',
+  component: pantalla(() => import('../configuracion/estado-screen'), 'EstadoScreen'),
+});
+
 const configPuntosRoute = createRoute({
   getParentRoute: () => consolaRoute,
   path: '/configuracion/puntos',
@@ -437,6 +443,7 @@ const routeTree = rootRoute.addChildren([
     configEstacionesRoute,
     configSensoresRoute,
     configTramosRoute,
+    configEstadoRoute,
     configPuntosRoute,
     configRoutersRoute,
     configGatewaysRoute,

@@ -1,13 +1,16 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LIMITE_MAX } from '@tramos/contract/limites';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type JuicioTrazo, juzgarTrazo } from '@tramos/contract/trazo';
+import { type ChangeEvent, useId, useMemo, useRef, useState } from 'react';
 import { llamar } from '../lib/api';
 import { escribirTrazo } from '../lib/lineas/escribir';
 import type { Lectura, Opcion, Vertices } from '../lib/lineas/tipos';
 import { useEstaciones } from '../lib/red';
+import { useUser } from '../lib/sesion';
 import classes from './catalogo.module.css';
 import { ElegirLinea } from './elegir-linea';
+import { JuicioDelTrazo } from './juicio-trazo';
 import { leerConLector, useLectura } from './lectura-linea';
 import type { Escrito } from './tramo-escrito';
 import { DIBUJABLES_MAX } from './trazo-dibujo';
@@ -28,18 +31,38 @@ const useExtremos = ({ valores }: Forma<Escrito>) => {
   const estaciones = todas.filter(({ sistema_id }) => String(sistema_id) === valores.sistema_id);
   const estacion = (id: string) => estaciones.find((una) => String(una.id) === id);
   const sensores = useSensoresConfig();
-  const posicion = (id: string) => sensores.find((sensor) => String(sensor.id) === id)?.posicion;
-  const [a, b] = [posicion(valores.sensor_a_id), posicion(valores.sensor_b_id)];
+  const sensor = (id: string) => sensores.find((uno) => String(uno.id) === id);
+  const [a, b] = [sensor(valores.sensor_a_id), sensor(valores.sensor_b_id)];
   const extremos: Extremos = {
     inicio: estacion(valores.estacion_inicio_id),
     fin: estacion(valores.estacion_fin_id),
-    cadenamiento: a === undefined || b === undefined ? undefined : [a, b],
+    cadenamiento: a && b ? [a.posicion, b.posicion] : undefined,
   };
-  return { estaciones, extremos };
+  return { estaciones, extremos, a, b };
+};
+
+/** The line held against the sensors that are chosen; null while it cannot be. */
+const useJuicio = (forma: Forma<Escrito>, vertices: Vertices | undefined): JuicioTrazo | null => {
+  const { estaciones, a, b } = useExtremos(forma);
+  // They are made anew at each look; what they say is compared.
+  const dicho = JSON.stringify([a, b, estaciones]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a long line is not judged again at each key that is pressed
+  return useMemo(
+    () => (a && b && vertices ? juzgarTrazo({ vertices, a, b, estaciones }) : null),
+    [vertices, dicho],
+  );
 };
 
 /** The way to the map, for lines that a hand can draw. */
-const Dibujar = ({ forma, vertices }: { forma: Forma<Escrito>; vertices: Vertices }) => {
+const Dibujar = ({
+  forma,
+  vertices,
+  onUsar,
+}: {
+  forma: Forma<Escrito>;
+  vertices: Vertices;
+  onUsar: (nuevos: Vertices) => void;
+}) => {
   const [abierto, setAbierto] = useState(false);
   const { estaciones, extremos } = useExtremos(forma);
   return (
@@ -61,7 +84,7 @@ const Dibujar = ({ forma, vertices }: { forma: Forma<Escrito>; vertices: Vertice
         estaciones={estaciones}
         onCerrar={() => setAbierto(false)}
         onUsar={(nuevos) => {
-          forma.poner('geometria', escribirTrazo(nuevos));
+          onUsar(nuevos);
           setAbierto(false);
         }}
       />
@@ -94,8 +117,13 @@ export const CampoTrazo = ({ forma }: { forma: Forma<Escrito> }) => {
   const entrada = useRef<HTMLInputElement>(null);
   const ayuda = useId();
   const { geometria } = forma.valores;
-  const poner = (opcion: Opcion) => forma.poner('geometria', escribirTrazo(opcion.vertices));
-  const { lectura: deArchivo, tomar, olvidar } = useArchivo(poner);
+  const escribir = (texto: string) => {
+    forma.poner('geometria', texto);
+    // It was the reason for another line.
+    forma.poner('trazo_motivo', '');
+  };
+  const poner = (vertices: Vertices) => escribir(escribirTrazo(vertices));
+  const { lectura: deArchivo, tomar, olvidar } = useArchivo((opcion) => poner(opcion.vertices));
   const deTexto = useLectura(geometria);
   const [linea, otra] = opcionesEn(deTexto);
   // What was put into the field by itself says no more of what was done to it.
@@ -104,6 +132,8 @@ export const CampoTrazo = ({ forma }: { forma: Forma<Escrito> }) => {
       [deArchivo, deTexto].flatMap((una) => (opcionesEn(una)[1] ? [] : (opcionesEn(una)[0]?.avisos ?? []))),
     ),
   ];
+  const { role } = useUser();
+  const juicio = useJuicio(forma, linea?.vertices);
   const varias = [deArchivo, deTexto].map(opcionesEn).find(porElegir);
   const elegido = (evento: ChangeEvent<HTMLInputElement>) => {
     const [archivo] = evento.currentTarget.files ?? [];
@@ -128,12 +158,12 @@ export const CampoTrazo = ({ forma }: { forma: Forma<Escrito> }) => {
         error={forma.error('geometria') ?? errorEn(deArchivo) ?? errorEn(deTexto)}
         onChange={(e) => {
           olvidar();
-          forma.poner('geometria', e.currentTarget.value);
+          escribir(e.currentTarget.value);
         }}
       />
       {forma.fija ? null : (
         <div className={classes.pareja}>
-          <Dibujar forma={forma} vertices={linea && !otra ? linea.vertices : []} />
+          <Dibujar forma={forma} vertices={linea && !otra ? linea.vertices : []} onUsar={poner} />
           <Button component="label" variant="default">
             Tomar de un archivo
             <input
@@ -152,11 +182,23 @@ export const CampoTrazo = ({ forma }: { forma: Forma<Escrito> }) => {
           opciones={varias}
           onElegir={(opcion) => {
             olvidar();
-            poner(opcion);
+            poner(opcion.vertices);
           }}
         />
       ) : null}
       {linea && !varias ? <VistaTrazo vertices={linea.vertices} largo_m={linea.largo_m} /> : null}
+      {linea && !varias && juicio ? (
+        <JuicioDelTrazo
+          forma={forma}
+          juicio={juicio}
+          vertices={linea.vertices}
+          administra={role === 'administrator'}
+          onArreglar={(vertices) => {
+            olvidar();
+            poner(vertices);
+          }}
+        />
+      ) : null}
       {avisos.length > 0 && !varias ? (
         <p className={classes.resumen} role="status">
           {avisos.join(' · ')}

@@ -3,6 +3,7 @@ import {
   IconApi,
   IconBuildingFactory2,
   IconDevices,
+  IconHeartbeat,
   IconKey,
   IconMapPinCheck,
   IconPlugConnected,
@@ -69,6 +70,12 @@ const HIJAS = [
     nombre: 'Instalación',
     Icono: IconPlugConnected,
     ayuda: 'A dónde y qué enviar, y lo que llega en este momento',
+  },
+  {
+    to: '/configuracion/estado',
+    nombre: 'Estado',
+    Icono: IconHeartbeat,
+    ayuda: 'Qué de lo configurado no encaja y hay que corregir',
   },
   {
     to: '/configuracion/reportes',

@@ -151,6 +151,7 @@ const aCuerpo = async (e: Escrito) => {
     diametro_m: cifra(e.diametro_m),
     geometria: { type: 'LineString' as const, coordinates: linea.vertices },
     calibracion: conocidos.puntos,
+    ...(e.trazo_motivo.trim() === '' ? {} : { trazo_motivo: e.trazo_motivo }),
   };
 };
 
@@ -195,7 +196,15 @@ const TRAMOS: Catalogo<TramoConfig, Escrito> = {
       sensor_b_id: '',
     },
     ...{ velocidad_onda_mps: '', sigma_velocidad_rel: '0.02', calibrado_en: '', flujo_mps: '', producto: '' },
-    ...{ diametro_m: '', geometria: '', calibracion: '', activo: true, lotes: [], lotes_desde: '' },
+    ...{
+      diametro_m: '',
+      geometria: '',
+      trazo_motivo: '',
+      calibracion: '',
+      activo: true,
+      lotes: [],
+      lotes_desde: '',
+    },
   },
   aValores: (fila) => ({
     ...{ nombre: fila.nombre, producto: fila.producto, activo: fila.activo },
@@ -210,6 +219,7 @@ const TRAMOS: Catalogo<TramoConfig, Escrito> = {
     flujo_mps: String(fila.flujo_mps),
     diametro_m: String(fila.diametro_m),
     geometria: escribirTrazo(fila.geometria.coordinates),
+    trazo_motivo: fila.trazo_motivo ?? '',
     calibracion: escribirPuntos(fila.calibracion),
     lotes: escribirLotes(fila.lotes),
     lotes_desde: fila.lotes?.vigente_desde ?? '',

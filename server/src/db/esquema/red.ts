@@ -194,6 +194,8 @@ export const tramos = pgTable(
     lotes: jsonb('lotes').$type<LotesTramo>(),
     diametro_m: doublePrecision('diametro_m').notNull(),
     geometria: jsonb('geometria').$type<Geometria>().notNull(),
+    /** Why it was stored although it does not fit its sensors. */
+    trazo_motivo: text('trazo_motivo'),
     /** Known points of the line, where official chainage and drawn length are tied together. */
     calibracion: jsonb('calibracion')
       .$type<{ posicion: number; latitud: number; longitud: number }[]>()

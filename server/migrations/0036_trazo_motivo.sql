@@ -1,0 +1,1 @@
+ALTER TABLE "tramos" ADD COLUMN "trazo_motivo" text;
