@@ -116,7 +116,8 @@ test('an installer copies an example, sees it arrive, and reads why another was 
     data: { items: [{ topic: `tramos/v1/sensores/${clave}/presion`, payload: {} }] },
   });
   expect(negada.status()).toBe(401);
-  await expect(page.getByText(/GW-NADIE desde/).first()).toBeVisible();
+  const negadas = page.getByRole('table', { name: 'Conexiones rechazadas' }).getByRole('row');
+  await expect(negadas.filter({ hasText: 'Clave desconocida: GW…' })).toContainText('(HTTP)');
 });
 
 test('the installer’s page and imports are closed to those who may not', { tag: '@completa' }, async ({
@@ -143,6 +144,7 @@ test('the installer’s page and imports are closed to those who may not', { tag
   await negadas(monitorista, [
     ['instalacion', 'GET'],
     ['instalacion/llegadas', 'GET'],
+    ['instalacion/conexiones', 'GET'],
     ['instalacion/rechazados', 'GET'],
     ['primera-vez', 'GET'],
   ]);
