@@ -78,8 +78,8 @@ const MotivoConexionSchema = z.enum([
   ...(['demasiados_intentos', 'secreto_retirado', 'version', 'identificador', 'tamano'] as const),
   /** Nothing was said in time to begin with; or no more, for longer than it had promised. */
   ...(['silencio', 'callada'] as const),
-  /** What is spoken is no MQTT; or no TLS; or the certificate of one of both is not believed. */
-  ...(['protocolo', 'tls', 'certificado'] as const),
+  /** No MQTT is spoken; TLS is, at the plain door; none is, at the other; the certificate of one of both is not believed. */
+  ...(['protocolo', 'sobra_tls', 'falta_tls', 'certificado'] as const),
   /** No room for strangers; another one of its gateway came under its identifier; its gateway had its share already. */
   ...(['sin_lugar', 'mismo_identificador', 'demasiadas'] as const),
   /** It is no fault of the device: the server could not store, or could not look the key up. */

@@ -121,13 +121,13 @@ describe('the broker of a server that has a certificate', () => {
         (await callada(app.ingesta.puerto_mqtts())).socket.write(
           Buffer.from('\x10\x10\0\x04MQTT\x04\x02\0\x3c\0\x04caja'),
         ),
-      { motivo: 'tls', detalle: 'habla sin TLS' },
+      { motivo: 'falta_tls', detalle: null },
     ],
     [
       'a browser',
       false,
       async () => (await callada(app.ingesta.puerto_mqtts())).socket.write('GET / HTTP/1.1\r\n\r\n'),
-      { motivo: 'tls', detalle: 'HTTP' },
+      { motivo: 'falta_tls', detalle: 'HTTP' },
     ],
     ['one that says nothing', false, () => callada(app.ingesta.puerto_mqtts()), { motivo: 'silencio' }],
     [

@@ -236,24 +236,41 @@ const crearAedes = async (opciones: OpcionesBroker, identidades: Identidades, sa
   return broker;
 };
 
-/** Reads how a connection begins. True once it has been answered that it speaks something else: no more is heard of it. */
+/** Turns away what does not begin as MQTT does. True once it did: no more is heard of it. */
+const despedir = (saludo: Saludo, socket: Socket, sala: Sala): boolean => {
+  switch (saludo.tipo) {
+    case 'otra_version':
+      sala.decir(socket, 'version', { detalle: saludo.version });
+      socket.end(CONNACK_OTRA_VERSION);
+      return true;
+    case 'tls':
+      sala.decir(socket, 'sobra_tls');
+      socket.destroy();
+      return true;
+    case 'ajeno':
+      sala.decir(socket, 'protocolo', { detalle: saludo.que ?? undefined });
+      socket.destroy();
+      return true;
+    case 'mqtt':
+    case 'incompleto':
+      return false;
+    default:
+      return saludo satisfies never;
+  }
+};
+
+/** Reads how a connection begins; false for each block of one that was turned away for it. */
 const crearRecepcion = (socket: Socket, sala: Sala): ((bloque: Uint8Array) => boolean) => {
   let saludo: Saludo = { tipo: 'incompleto' };
   let primeros = new Uint8Array();
+  let despedida = false;
   return (bloque) => {
     if (saludo.tipo === 'incompleto') {
       primeros = Buffer.concat([primeros, bloque]).subarray(0, SALUDO_MAX_BYTES);
       saludo = leerSaludo(primeros);
-      if (saludo.tipo === 'otra_version') {
-        sala.decir(socket, 'version', { detalle: saludo.version });
-        socket.end(CONNACK_OTRA_VERSION);
-      }
-      if (saludo.tipo === 'ajeno') {
-        sala.decir(socket, 'protocolo', { detalle: saludo.que ?? undefined });
-        socket.destroy();
-      }
+      despedida = despedir(saludo, socket, sala);
     }
-    return saludo.tipo === 'otra_version' || saludo.tipo === 'ajeno';
+    return !despedida;
   };
 };
 
@@ -264,13 +281,13 @@ const atender = (broker: Aedes, socket: Socket, sala: Sala) => {
     sala.decir(socket, 'callada');
     socket.destroy();
   });
-  const esAjena = crearRecepcion(socket, sala);
+  const esPropia = crearRecepcion(socket, sala);
   const cabe = crearVigiaDeTramas(MQTT_PAQUETE_MAX_BYTES);
   const leer = socket.read.bind(socket);
   socket.read = (size?: number) => {
     const bloque: unknown = leer(size);
     if (!(bloque instanceof Uint8Array)) return bloque;
-    if (esAjena(bloque)) return null;
+    if (!esPropia(bloque)) return null;
     if (cabe(bloque)) return bloque;
     sala.decir(socket, 'tamano');
     socket.destroy();

@@ -144,7 +144,7 @@ describe('a connection that is turned away', () => {
     [
       'TLS at a door without it',
       () => crudo(Buffer.from([0x16, 3, 1, 0, 200, 1, 0])),
-      { motivo: 'protocolo', gateway: null, detalle: 'TLS' },
+      { motivo: 'sobra_tls', gateway: null, detalle: null },
       Buffer.alloc(0),
     ],
     [

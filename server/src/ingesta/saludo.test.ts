@@ -13,7 +13,7 @@ describe('the first bytes of a connection', () => {
     ['a long packet', connectDe('MQTT', 4, [0xff, 0xff, 0x7f]), { tipo: 'mqtt' }],
     ['a version that is none', connectDe('MQTT', 6), { tipo: 'otra_version', version: 'MQTT 6' }],
     ['an old name with a new version', connectDe('MQIsdp', 4), { tipo: 'otra_version', version: 'MQIsdp 4' }],
-    ['TLS at a door without it', Buffer.from([0x16, 0x03, 0x01, 2, 0]), { tipo: 'ajeno', que: 'TLS' }],
+    ['TLS at a door without it', Buffer.from([0x16, 0x03, 0x01, 2, 0]), { tipo: 'tls' }],
     ['a browser', Buffer.from('GET / HTTP/1.1\r\n'), { tipo: 'ajeno', que: 'HTTP' }],
     ['another protocol by its name', connectDe('AMQP', 4), { tipo: 'ajeno', que: null }],
     ['a publication before the connection', Buffer.from([0x30, 4, 0, 1]), { tipo: 'ajeno', que: null }],

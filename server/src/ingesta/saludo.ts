@@ -7,6 +7,7 @@ export type Saludo =
   /** A CONNECT of 3.1, 3.1.1 or 5, as far as its first bytes go. */
   | { tipo: 'mqtt' }
   | { tipo: 'otra_version'; version: string }
+  | { tipo: 'tls' }
   /** `que`: what it is, where that can be told. */
   | { tipo: 'ajeno'; que: string | null };
 
@@ -38,7 +39,7 @@ const finDelLargo = (bytes: Uint8Array): number | undefined => {
 export const leerSaludo = (bytes: Uint8Array): Saludo => {
   const [primero] = bytes;
   if (primero === undefined) return INCOMPLETO;
-  if (primero === TLS_HANDSHAKE) return ajeno('TLS');
+  if (primero === TLS_HANDSHAKE) return { tipo: 'tls' };
   if (primero !== CONNECT) return ajeno(HTTP.test(texto(bytes)) ? 'HTTP' : null);
   const inicio = finDelLargo(bytes);
   if (inicio === undefined) return bytes.length > LARGO_BYTES_MAX ? ajeno(null) : INCOMPLETO;

@@ -18,13 +18,13 @@ const Fila = ({ rechazada }: { rechazada: Rechazada }) => {
   const { titulo, texto } = explicarRechazo(rechazada);
   return (
     <tr>
-      <td className={tabla.cifra}>{formatFecha(ultima, zona)}</td>
-      <td className={classes.mono}>{`${direccion}${via === 'http' ? ' (HTTP)' : ''}`}</td>
-      <td className={classes.mono}>{gateway ?? '-'}</td>
       <td className={classes.motivo}>
         <strong>{titulo}</strong> <span>{texto}</span>
       </td>
+      <td className={classes.mono}>{`${direccion}${via === 'http' ? ' (HTTP)' : ''}`}</td>
+      <td className={classes.mono}>{gateway ?? '-'}</td>
       <td className={tabla.cifra}>{formatNumero(veces)}</td>
+      <td className={tabla.cifra}>{formatFecha(ultima, zona)}</td>
       <td className={tabla.cifra}>{formatFecha(primera, zona)}</td>
     </tr>
   );
@@ -45,11 +45,11 @@ const Tabla = ({ rechazadas }: Pick<Vistas, 'rechazadas'>) => (
     <table className={tabla.tabla} aria-label="Conexiones rechazadas">
       <thead>
         <tr>
-          <th className={tabla.cifra}>Última vez</th>
+          <th>Motivo</th>
           <th>Desde</th>
           <th>Puerta</th>
-          <th>Motivo</th>
           <th className={tabla.cifra}>Veces</th>
+          <th className={tabla.cifra}>Última vez</th>
           <th className={tabla.cifra}>Primera vez</th>
         </tr>
       </thead>

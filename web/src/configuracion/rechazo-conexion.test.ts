@@ -18,10 +18,9 @@ describe('why a connection was turned away', () => {
   });
 
   it.each([
-    ['version', 'MQTT 5', 'Versión de MQTT: MQTT 5'],
+    ['version', 'MQTT 5', 'Otra versión: MQTT 5'],
     ['clave_desconocida', 'GW…', 'Clave desconocida: GW…'],
     ['protocolo', 'HTTP', 'No habla MQTT: HTTP'],
-    ['protocolo', 'TLS', 'Habla TLS en el puerto sin cifrar'],
   ] as const)('says what came, where that is known: %s %s', (motivo, detalle, titulo) => {
     expect(explicarRechazo({ motivo, detalle }).titulo).toBe(titulo);
   });

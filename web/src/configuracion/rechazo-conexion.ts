@@ -32,7 +32,7 @@ const EXPLICACION: Record<MotivoConexion, Explicacion> = {
     texto: 'Entró con un secreto que dejó de valer: ponga en el equipo el vigente.',
   },
   version: {
-    titulo: 'Versión de MQTT',
+    titulo: 'Otra versión',
     texto: 'El broker de este servidor acepta MQTT 3.1.1 y 3.1: elija 3.1.1 en el equipo.',
   },
   identificador: {
@@ -55,9 +55,13 @@ const EXPLICACION: Record<MotivoConexion, Explicacion> = {
     titulo: 'No habla MQTT',
     texto: 'Lo que envió no es MQTT, o llegó dañado.',
   },
-  tls: {
-    titulo: 'No habla TLS',
-    texto: 'Este puerto es solo para conexiones cifradas: active TLS en el equipo.',
+  sobra_tls: {
+    titulo: 'Habla TLS en el puerto sin cifrar',
+    texto: 'Conecte el equipo al puerto de TLS, o quite TLS en el equipo.',
+  },
+  falta_tls: {
+    titulo: 'No habla el TLS que se pide',
+    texto: 'Este puerto es solo para conexiones cifradas: active en el equipo TLS 1.2 o posterior.',
   },
   certificado: {
     titulo: 'Certificado no aceptado',
@@ -83,13 +87,7 @@ const EXPLICACION: Record<MotivoConexion, Explicacion> = {
   },
 };
 
-const POR_TLS: Explicacion = {
-  titulo: 'Habla TLS en el puerto sin cifrar',
-  texto: 'Conecte el equipo al puerto de TLS, o quite TLS en el equipo.',
-};
-
 export const explicarRechazo = ({ motivo, detalle }: Pick<Rechazada, 'motivo' | 'detalle'>): Explicacion => {
-  if (motivo === 'protocolo' && detalle === 'TLS') return POR_TLS;
   const { titulo, texto } = EXPLICACION[motivo];
   return { titulo: detalle === null ? titulo : `${titulo}: ${detalle}`, texto };
 };
