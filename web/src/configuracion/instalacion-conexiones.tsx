@@ -41,7 +41,7 @@ const Dobles = ({ dobles }: Pick<Vistas, 'dobles'>) =>
 
 const Tabla = ({ rechazadas }: Pick<Vistas, 'rechazadas'>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
-  <section className={classes.rollo} data-bajo tabIndex={0} aria-label="Conexiones rechazadas">
+  <section className={classes.rollo} data-bajo tabIndex={0} aria-label="A quién no se dejó pasar">
     <table className={tabla.tabla} aria-label="Conexiones rechazadas">
       <thead>
         <tr>
