@@ -69,9 +69,47 @@ export const LlegadasSchema = z.object({
   por_minuto: z.number().int(),
   /** Samples without a value since the server started, of this key or of all. */
   sin_valor: z.number().int(),
-  accesos_negados: z.array(z.object({ cuando: InstanteSchema, clave: z.string(), direccion: z.string() })),
 });
 export type Llegadas = z.infer<typeof LlegadasSchema>;
+
+/** Why a connection, or a call, was turned away at the door. */
+const MotivoConexionSchema = z.enum([
+  ...(['sin_credenciales', 'clave_desconocida', 'secreto_incorrecto', 'puerta_deshabilitada'] as const),
+  ...(['demasiados_intentos', 'secreto_retirado', 'version', 'identificador', 'tamano'] as const),
+  /** Nothing was said in time to begin with; or no more, for longer than it had promised. */
+  ...(['silencio', 'callada'] as const),
+  /** No MQTT is spoken; TLS is, at the plain door; none is, at the other; the certificate of one of both is not believed. */
+  ...(['protocolo', 'sobra_tls', 'falta_tls', 'certificado'] as const),
+  /** No room for strangers; another one of its gateway came under its identifier; its gateway had its share already. */
+  ...(['sin_lugar', 'mismo_identificador', 'demasiadas'] as const),
+  /** It is no fault of the device: the server could not store, or could not look the key up. */
+  'servidor',
+]);
+export type MotivoConexion = z.infer<typeof MotivoConexionSchema>;
+
+const RechazadaSchema = z.object({
+  via: z.enum(['mqtt', 'http']),
+  /** An address, or the network of one of IPv6. */
+  direccion: z.string(),
+  motivo: MotivoConexionSchema,
+  /** A key that exists: proved, or only said. Null for all others. */
+  gateway: z.string().nullable(),
+  /** Of the last time: what came, or how an unknown key begins. */
+  detalle: z.string().nullable(),
+  veces: z.number().int(),
+  primera: InstanteSchema,
+  ultima: InstanteSchema,
+});
+export type Rechazada = z.infer<typeof RechazadaSchema>;
+export const ConexionesSchema = z.object({
+  /** Since the server started: one for each address, reason and gateway, newest first. */
+  rechazadas: z.array(RechazadaSchema),
+  /** Turned away too, and told apart no more: others took their place in the list. */
+  otras: z.number().int(),
+  /** Gateways whose key is used from several addresses at once. */
+  dobles: z.array(z.object({ gateway: z.string(), direcciones: z.array(z.string()) })),
+});
+export type Conexiones = z.infer<typeof ConexionesSchema>;
 
 export const RechazadosQuerySchema = z.object({
   clave: ClaveSchema.optional(),

@@ -39,6 +39,7 @@ import {
 } from './configuracion';
 import { ImportacionSchema, ImportarBodySchema, TablaExportadaSchema } from './importacion';
 import {
+  ConexionesSchema,
   InstalacionSchema,
   LlegadasQuerySchema,
   LlegadasSchema,
@@ -234,6 +235,13 @@ export const LLAMADAS_CONFIGURACION = {
     acceso: 'admin',
     query: LlegadasQuerySchema,
     respuesta: LlegadasSchema,
+  },
+  conexiones: {
+    metodo: 'GET',
+    ruta: '/api/configuracion/instalacion/conexiones',
+    resumen: 'A quién no dejó pasar este servidor, desde dónde y por qué',
+    acceso: 'admin',
+    respuesta: ConexionesSchema,
   },
   rechazados: {
     metodo: 'GET',

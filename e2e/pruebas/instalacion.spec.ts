@@ -116,7 +116,39 @@ test('an installer copies an example, sees it arrive, and reads why another was 
     data: { items: [{ topic: `tramos/v1/sensores/${clave}/presion`, payload: {} }] },
   });
   expect(negada.status()).toBe(401);
-  await expect(page.getByText(/GW-NADIE desde/).first()).toBeVisible();
+  const negadas = page.getByRole('table', { name: 'Conexiones rechazadas' }).getByRole('row');
+  await expect(negadas.filter({ hasText: 'Clave desconocida: GW…' })).toContainText('(HTTP)');
+});
+
+test('an installer reads whom the server turned away, which key two devices use, and that there is nobody', {
+  tag: '@completa',
+}, async ({ entrar }) => {
+  const page = await entrar('admin');
+  const cuando = new Date().toISOString();
+  const rechazada = {
+    ...{ via: 'mqtt', direccion: '10.0.0.7', motivo: 'version', gateway: 'GW-7', detalle: 'MQTT 5' },
+    ...{ veces: 120, primera: cuando, ultima: cuando },
+  };
+  const dicho = {
+    ...{ rechazadas: [rechazada], otras: 40 },
+    dobles: [{ gateway: 'GW-9', direcciones: ['10.0.0.1', '10.9.9.9'] }],
+  };
+  const nadie = { rechazadas: [], otras: 0, dobles: [] };
+  let respuesta: object = dicho;
+  await page.route('**/instalacion/conexiones', (ruta) => ruta.fulfill({ json: respuesta }));
+  await page.goto('/configuracion/instalacion');
+  const seccion = page.getByRole('region', { name: 'Conexiones rechazadas' });
+  const fila = seccion.getByRole('row').filter({ hasText: '10.0.0.7' });
+  await expect(fila).toContainText('Otra versión: MQTT 5');
+  await expect(fila).toContainText('GW-7');
+  await expect(fila.getByRole('cell', { name: '120', exact: true })).toBeVisible();
+  await expect(seccion).toContainText('40 rechazos anteriores');
+  await expect(seccion.getByRole('note')).toContainText(
+    'Dos equipos usan la llave de GW-9 a la vez, desde 10.0.0.1 y 10.9.9.9.',
+  );
+  respuesta = nadie;
+  await expect(seccion).toContainText('Ninguna');
+  await expect(seccion.getByRole('note')).toHaveCount(0);
 });
 
 test('the installer’s page and imports are closed to those who may not', { tag: '@completa' }, async ({
@@ -143,6 +175,7 @@ test('the installer’s page and imports are closed to those who may not', { tag
   await negadas(monitorista, [
     ['instalacion', 'GET'],
     ['instalacion/llegadas', 'GET'],
+    ['instalacion/conexiones', 'GET'],
     ['instalacion/rechazados', 'GET'],
     ['primera-vez', 'GET'],
   ]);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
+import type { MotivoConexion } from '@tramos/contract/instalacion';
 import { eq } from 'drizzle-orm';
 import { gateways } from '../db/esquema/red';
 import type { Db } from '../db/tipos';
@@ -36,9 +37,28 @@ export const vigentes = (
     ? [secreto_hash, anterior_hash]
     : [secreto_hash];
 
+/** Why a key and secret open nothing: for the log of the site, never for who showed them. */
+export type MotivoCredencial = Extract<
+  MotivoConexion,
+  | 'sin_credenciales'
+  | 'clave_desconocida'
+  | 'puerta_deshabilitada'
+  | 'secreto_incorrecto'
+  | 'demasiados_intentos'
+>;
+export type Acceso =
+  | { gateway: GatewayConocido }
+  /** `clave`: the key that was said, where it is a gateway's. */
+  | { gateway: null; motivo: MotivoCredencial; clave?: string };
+
+const negado = (motivo: MotivoCredencial, clave?: string): Acceso => ({
+  ...{ gateway: null, motivo },
+  ...(clave !== undefined && { clave }),
+});
+
 export interface AccesoGateway {
-  /** The gateway of this key and secret, or null. Costs the same time whether the key exists or not. */
-  verificar(credencial: Credencial, direccion: string, ahora_ms: number): Promise<GatewayConocido | null>;
+  /** The gateway of this key and secret, or why not. Costs the same time whether the key exists or not. */
+  verificar(credencial: Credencial | null, direccion: string, ahora_ms: number): Promise<Acceso>;
 }
 
 interface Credencial {
@@ -65,12 +85,12 @@ const crearMemoria = () => {
   };
 };
 
-const bienFormada = ({ clave, secreto }: Credencial) =>
-  clave.length > 0 &&
-  clave.length <= CLAVE_MAX &&
-  !clave.includes('\0') &&
-  secreto.length > 0 &&
-  Buffer.byteLength(secreto) <= SECRETO_MAX_BYTES;
+/** What cannot be right, whatever is stored. */
+const malFormada = (credencial: Credencial | null): MotivoCredencial | null => {
+  if (!credencial?.clave || credencial.secreto === '') return 'sin_credenciales';
+  if (credencial.clave.length > CLAVE_MAX || credencial.clave.includes('\0')) return 'clave_desconocida';
+  return Buffer.byteLength(credencial.secreto) > SECRETO_MAX_BYTES ? 'secreto_incorrecto' : null;
+};
 
 export const crearAccesoGateway = (db: Db): AccesoGateway => {
   const memoria = crearMemoria();
@@ -80,7 +100,7 @@ export const crearAccesoGateway = (db: Db): AccesoGateway => {
 
   const leerFila = async (clave: string) => {
     const [fila] = await db.select().from(gateways).where(eq(gateways.clave, clave));
-    return fila?.activo ? fila : undefined;
+    return fila;
   };
   /**
    * One that was right before is not kept waiting by the failures of others: gateways share the address of their
@@ -89,39 +109,37 @@ export const crearAccesoGateway = (db: Db): AccesoGateway => {
   const reconocer = async (credencial: Credencial, ahora_ms: number): Promise<GatewayConocido | null> => {
     const guardado = memoria.hashDe(credencial);
     const fila = guardado === undefined ? undefined : await leerFila(credencial.clave);
-    if (guardado === undefined || !fila || !vigentes(fila, ahora_ms).includes(guardado)) return null;
+    if (guardado === undefined || !fila?.activo || !vigentes(fila, ahora_ms).includes(guardado)) return null;
     return { id: fila.id, clave: fila.clave, secreto_hash: guardado };
   };
   /** Two are compared whether or not there are two, so that nobody learns from the time it takes. */
-  const comprobar = async (credencial: Credencial, ahora_ms: number): Promise<GatewayConocido | null> => {
+  const comprobar = async (credencial: Credencial, ahora_ms: number): Promise<Acceso> => {
     const fila = await leerFila(credencial.clave);
-    const guardados = fila ? vigentes(fila, ahora_ms) : [];
+    const guardados = fila?.activo ? vigentes(fila, ahora_ms) : [];
     const cabe = (i: number, nada: string) =>
       verify(guardados[i] ?? nada, credencial.secreto).catch(() => false);
     const caben = [await cabe(0, await senuelo), await cabe(1, await senuelo)];
     const guardado = guardados.find((_, i) => caben[i]);
-    if (!fila || guardado === undefined) return null;
+    if (!fila) return negado('clave_desconocida');
+    if (!fila.activo) return negado('puerta_deshabilitada', fila.clave);
+    if (guardado === undefined) return negado('secreto_incorrecto', fila.clave);
     memoria.anotar(credencial, guardado);
-    return { id: fila.id, clave: fila.clave, secreto_hash: guardado };
+    return { gateway: { id: fila.id, clave: fila.clave, secreto_hash: guardado } };
   };
   /** One guess: it counts as a failure until it turns out to be right. */
-  const adivinar = async (
-    credencial: Credencial,
-    direccion: string,
-    ahora_ms: number,
-  ): Promise<GatewayConocido | null> => {
+  const adivinar = async (credencial: Credencial, direccion: string, ahora_ms: number): Promise<Acceso> => {
     const par = `${direccion} ${credencial.clave}`;
-    if (!por_par.reservar(par, ahora_ms)) return null;
+    if (!por_par.reservar(par, ahora_ms)) return negado('demasiados_intentos');
     if (!por_direccion.reservar(direccion, ahora_ms)) {
       por_par.devolver(par);
-      return null;
+      return negado('demasiados_intentos');
     }
     try {
-      const gateway = await comprobar(credencial, ahora_ms);
-      if (gateway === null) return null;
+      const acceso = await comprobar(credencial, ahora_ms);
+      if (acceso.gateway === null) return acceso;
       por_par.olvidar(par);
       por_direccion.devolver(direccion);
-      return gateway;
+      return acceso;
     } catch (error) {
       por_par.devolver(par);
       por_direccion.devolver(direccion);
@@ -132,12 +150,13 @@ export const crearAccesoGateway = (db: Db): AccesoGateway => {
    * Guesses under way, by address and credential. The same one that comes again meanwhile is no other guess: a gateway
    * that makes a dozen calls at once to a server that has just started is not turned away for what it has right.
    */
-  const en_curso = new Map<string, Promise<GatewayConocido | null>>();
+  const en_curso = new Map<string, Promise<Acceso>>();
   return {
     verificar: async (credencial, ip, ahora_ms) => {
-      if (!bienFormada(credencial)) return null;
+      const mal = malFormada(credencial);
+      if (credencial === null || mal !== null) return negado(mal ?? 'sin_credenciales');
       const conocido = await reconocer(credencial, ahora_ms);
-      if (conocido) return conocido;
+      if (conocido) return { gateway: conocido };
       const direccion = direccionDe(ip);
       const nombre = `${direccion} ${memoria.nombre(credencial)}`;
       const intento =

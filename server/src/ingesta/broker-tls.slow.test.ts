@@ -113,6 +113,52 @@ describe('the broker of a server that has a certificate', () => {
     expect(await base.db.select().from(lecturas)).toHaveLength(1);
   });
 
+  it.each<[string, boolean, () => Promise<unknown>, object]>([
+    [
+      'MQTT without TLS',
+      false,
+      async () =>
+        (await callada(app.ingesta.puerto_mqtts())).socket.write(
+          Buffer.from('\x10\x10\0\x04MQTT\x04\x02\0\x3c\0\x04caja'),
+        ),
+      { motivo: 'falta_tls', detalle: null },
+    ],
+    [
+      'a browser',
+      false,
+      async () => (await callada(app.ingesta.puerto_mqtts())).socket.write('GET / HTTP/1.1\r\n\r\n'),
+      { motivo: 'falta_tls', detalle: 'HTTP' },
+    ],
+    ['one that says nothing', false, () => callada(app.ingesta.puerto_mqtts()), { motivo: 'silencio' }],
+    [
+      'one that does not believe its certificate',
+      false,
+      () => entrar({ ca: puerta.cert }).catch(() => undefined),
+      { motivo: 'certificado' },
+    ],
+    ['one without a certificate', true, () => responde({}), { motivo: 'certificado' }],
+    [
+      'one whose certificate nobody of the site signed',
+      true,
+      () => responde({ cert: servidor.cert, key: servidor.key }),
+      { motivo: 'certificado' },
+    ],
+    [
+      'a wrong secret',
+      false,
+      () => entrar({}, { ...GW_NORTE, secreto: 'otro' }).catch(() => undefined),
+      { motivo: 'secreto_incorrecto' },
+    ],
+  ])(
+    'tells whom it turned away, from where and why: %s',
+    async (_quien, pide_certificado, hacer, esperado) => {
+      await arrancar(pide_certificado ? { MQTT_TLS_CA: puerta.ruta_cert } : {});
+      await hacer();
+      await esperarA(() => expect(app.ingesta.conexiones.rechazadas()).toHaveLength(1));
+      expect(app.ingesta.conexiones.rechazadas()).toMatchObject([{ direccion: '127.0.0.1', ...esperado }]);
+    },
+  );
+
   it('has few places for who does not even begin to speak TLS, and gives them back', async () => {
     await arrancar();
     const mudas: Awaited<ReturnType<typeof callada>>[] = [];

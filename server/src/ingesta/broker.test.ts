@@ -54,6 +54,8 @@ const abrir = async (puerto: number, puerto_fijo: boolean): Promise<Broker> => {
     gateway_simulador: GW_NORTE.clave,
     receptor,
     acceso: crearAccesoGateway(base.db),
+    rechazar: () => undefined,
+    oir: () => undefined,
     ahora: Date.now,
     log: silencio,
   });

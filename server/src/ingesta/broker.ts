@@ -5,11 +5,11 @@ import { Aedes, type AuthErrorCode, type AuthenticateError, type Client, type Pu
 import type { Logger } from 'pino';
 import { ArranqueError } from '../db/arranque-error';
 import { type AccesoGateway, type GatewayConocido, vigentes } from './acceso-gateway';
-import { type Aforo, crearAforo } from './aforo';
+import type { Conexiones } from './conexiones';
+import type { Imposibles } from './imposibles-vivos';
 import type { Origen } from './interpretar';
 import { accesoDenegadoTotal } from './metricas';
 import {
-  MQTT_AFORO,
   MQTT_CONEXION_PLAZO_MS,
   MQTT_OCIOSA_MS,
   MQTT_PAQUETE_MAX_BYTES,
@@ -17,6 +17,15 @@ import {
 } from './plazos';
 import type { Receptor } from './recibir';
 import type { GatewayRed } from './red';
+import { crearSala, type Sala } from './sala';
+import {
+  CONNACK_OTRA_VERSION,
+  CONNACK_OTRA_VERSION_5,
+  leerSaludo,
+  SALUDO_MAX_BYTES,
+  type Saludo,
+} from './saludo';
+import { motivoDeTls } from './tls-fallido';
 import { crearVigiaDeTramas } from './tramas';
 
 export interface Broker {
@@ -39,103 +48,97 @@ interface Escucha {
   puerto_fijo: boolean;
 }
 
-export interface OpcionesBroker extends Escucha {
-  /** The same over TLS; null for none. */
-  seguro: (Escucha & { opciones: TlsOptions }) | null;
+/** What the door needs of the rest of the ingest. */
+export interface PartesBroker {
   /** Gateway that may hear the orders to the simulator; null when there is none. */
   gateway_simulador: string | null;
   receptor: Receptor;
   acceso: AccesoGateway;
+  rechazar: Conexiones['rechazar'];
+  oir: Imposibles['oir'];
   ahora: () => number;
   log: Logger;
+}
+
+export interface OpcionesBroker extends Escucha, PartesBroker {
+  /** The same over TLS; null for none. */
+  seguro: (Escucha & { opciones: TlsOptions }) | null;
 }
 
 /** Where a stored message goes inside the broker; nobody may listen there. */
 const TOPICO_RECIBIDO = `${RAIZ_TOPICOS}/recibido`;
 const SOCKET_VIVO_MS = 60_000;
 
-const denegado = (): AuthenticateError =>
-  Object.assign(new Error('bad key or secret'), { returnCode: 4 as AuthErrorCode });
+/** Longer identifiers are none that a device makes; each stands in memory while its connection does. */
+const IDENTIFICADOR_MAX = 256;
+const VERSION_5 = 5;
+
+const negar = (returnCode: AuthErrorCode): AuthenticateError =>
+  Object.assign(new Error('not let in'), { returnCode });
+const MALA_CREDENCIAL: AuthErrorCode = 4;
+const MAL_IDENTIFICADOR: AuthErrorCode = 2;
 
 const socketDe = (client: Client) => client.conn as Socket;
-const direccionDe = (client: Client) => socketDe(client).remoteAddress ?? '';
-/** What is behind TLS and what came in by the network are one connection, known by the two ends that it has. */
-const conexionDe = ({ remoteAddress, remotePort, localPort }: Socket) =>
-  `${remoteAddress} ${remotePort} ${localPort}`;
+
+/**
+ * Inside the broker each gateway has identifiers of its own, so that one cannot push another out by taking its. The key is
+ * only said when this is made, and proved before the broker goes by it; no key has the sign between.
+ */
+const idInterno = (clave: string, id: string) => `${clave}/${id}`;
+const idPropio = (interno: string) => interno.slice(interno.indexOf('/') + 1);
 
 /** Says who is behind each connection; forgets them with it. */
-const crearIdentidades = () => {
+const crearIdentidades = (sala: Sala) => {
   const gateways = new WeakMap<Client, GatewayConocido>();
+  const vivos = new Map<string, Client>();
   return {
     de: (client: Client): Extract<Origen, { tipo: 'gateway' }> | undefined => {
       const gateway = gateways.get(client);
-      return gateway && { tipo: 'gateway', ...gateway, direccion: direccionDe(client) };
+      return gateway && { tipo: 'gateway', ...gateway, direccion: sala.direccionDe(socketDe(client)) };
     },
-    anotar: (client: Client, gateway: GatewayConocido) => gateways.set(client, gateway),
+    /** It stands in the place of the one that had its identifier, which the broker drops. */
+    anotar: (client: Client, gateway: GatewayConocido) => {
+      const { id } = client;
+      const anterior = vivos.get(id);
+      if (anterior) sala.decir(socketDe(anterior), 'mismo_identificador', { detalle: idPropio(id) });
+      gateways.set(client, gateway);
+      vivos.set(id, client);
+      socketDe(client).once('close', () => {
+        if (vivos.get(id) === client) vivos.delete(id);
+      });
+    },
+    vivos: (): Client[] => [...vivos.values()],
   };
 };
 
 type Identidades = ReturnType<typeof crearIdentidades>;
 
-/** Who is connected, by client id; the broker keeps it to itself. */
-const clientesDe = (broker: Aedes) =>
-  (broker as unknown as { clients: Record<string, Client | undefined> }).clients;
-const conectados = (broker: Aedes): Client[] =>
-  Object.values(clientesDe(broker)).filter((client) => client !== undefined);
-
-/** A client id held by another gateway's live connection is not given away: that would cut it off. */
-const esDeOtro = (broker: Aedes, identidades: Identidades, client: Client, clave: string) => {
-  const actual = clientesDe(broker)[client.id];
-  return actual !== undefined && actual !== client && identidades.de(actual)?.clave !== clave;
-};
-
-/** The connections that stand, as they came in by the network, each in its place of the `aforo`. */
-const crearSala = () => {
-  const aforo: Aforo<Socket> = crearAforo(MQTT_AFORO);
-  const dentro = new Map<string, Socket>();
-  return {
-    /** False when there is no room for it: it is dropped. */
-    entrar: (socket: Socket): boolean => {
-      // Before TLS nobody else hears its errors; the close that follows says enough.
-      socket.on('error', () => undefined);
-      if (!aforo.entrar(socket, socket.remoteAddress ?? '')) {
-        socket.destroy();
-        return false;
-      }
-      const conexion = conexionDe(socket);
-      dentro.set(conexion, socket);
-      socket.once('close', () => {
-        aforo.salir(socket);
-        if (dentro.get(conexion) === socket) dentro.delete(conexion);
-      });
-      return true;
-    },
-    /** It is this gateway's from now on, whose oldest ones make room for it. */
-    reconocer: (socket: Socket, gateway_id: number) => {
-      const suya = dentro.get(conexionDe(socket));
-      if (suya) for (const sobra of aforo.reconocer(suya, gateway_id)) sobra.destroy();
-    },
-    vaciar: () => {
-      for (const socket of dentro.values()) socket.destroy();
-    },
-  };
-};
-type Sala = ReturnType<typeof crearSala>;
-
-/** Who is behind a connection, or why not. Rejects when that cannot be known. */
+/** Who is behind a connection, or what it is answered instead. Rejects when that cannot be known. */
 const autenticador =
-  (broker: () => Aedes, identidades: Identidades, sala: Sala, { acceso, ahora }: OpcionesBroker) =>
+  (identidades: Identidades, sala: Sala, { acceso, oir, ahora }: OpcionesBroker) =>
   async (
     client: Client,
     usuario: string | undefined,
     secreto: Buffer | undefined,
   ): Promise<AuthenticateError | null> => {
-    if (!usuario || !secreto) return denegado();
-    const credencial = { clave: usuario, secreto: secreto.toString('utf8') };
-    const gateway = await acceso.verificar(credencial, direccionDe(client), ahora());
-    if (gateway === null || esDeOtro(broker(), identidades, client, gateway.clave)) return denegado();
+    const socket = socketDe(client);
+    const id = idPropio(client.id);
+    if (id.length > IDENTIFICADOR_MAX) {
+      sala.decir(socket, 'identificador', { dicho: usuario, detalle: `${id.length} letras` });
+      return negar(MAL_IDENTIFICADOR);
+    }
+    const credencial = usuario && secreto ? { clave: usuario, secreto: secreto.toString('utf8') } : null;
+    const direccion = sala.direccionDe(socket);
+    const visto = await acceso.verificar(credencial, direccion, ahora());
+    if (visto.gateway === null) {
+      accesoDenegadoTotal.inc({ via: 'mqtt' });
+      sala.decir(socket, visto.motivo, { gateway: visto.clave, dicho: usuario });
+      return negar(MALA_CREDENCIAL);
+    }
+    const { gateway } = visto;
     identidades.anotar(client, gateway);
-    sala.reconocer(socketDe(client), gateway.id);
+    sala.reconocer(socket, gateway);
+    oir(gateway.id, direccion, ahora());
     return null;
   };
 
@@ -169,18 +172,35 @@ const recibirPublicacion = async (
 
 const comoError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
+/** What an error of the system says is that the connection is gone, not that anybody turned it away. */
+const esDelSistema = (error: Error) => 'syscall' in error;
+
 const crearAedes = async (opciones: OpcionesBroker, identidades: Identidades, sala: Sala): Promise<Aedes> => {
+  const autenticar = autenticador(identidades, sala, opciones);
   const broker: Aedes = await Aedes.createBroker({
     connectTimeout: MQTT_CONEXION_PLAZO_MS,
+    // Of MQTT 3.1 too: they are longer inside.
+    maxClientsIdLength: Number.POSITIVE_INFINITY,
+    preConnect: (client, packet, listo) => {
+      const socket = socketDe(client);
+      const { username: dicho } = packet;
+      if (packet.protocolVersion === VERSION_5) {
+        sala.decir(socket, 'version', { dicho, detalle: 'MQTT 5' });
+        socket.end(CONNACK_OTRA_VERSION_5);
+        return;
+      }
+      sala.presentada(socket);
+      // Without one it is given one that nobody else has.
+      if (packet.clientId !== '') packet.clientId = idInterno(dicho ?? '', packet.clientId);
+      listo(null, true);
+    },
     authenticate: (client, usuario, secreto, listo) => {
       autenticar(client, usuario, secreto).then(
-        (denegacion) => {
-          if (denegacion) accesoDenegadoTotal.inc({ via: 'mqtt' });
-          listo(denegacion, denegacion === null);
-        },
+        (denegacion) => listo(denegacion, denegacion === null),
         (error: unknown) => {
           // Without an answer: many libraries take any refusal for final, and all come back from a lost connection.
           opciones.log.warn({ err: error }, 'no se pudo comprobar la credencial de una puerta de enlace');
+          sala.decir(socketDe(client), 'servidor', { dicho: usuario });
           client.close();
         },
       );
@@ -188,7 +208,10 @@ const crearAedes = async (opciones: OpcionesBroker, identidades: Identidades, sa
     authorizePublish: (client, packet, listo) => {
       recibirPublicacion(client, packet, identidades, opciones).then(
         () => listo(null),
-        (error: unknown) => listo(comoError(error)),
+        (error: unknown) => {
+          if (client) sala.decir(socketDe(client), 'servidor');
+          listo(comoError(error));
+        },
       );
     },
     authorizeSubscribe: (client, suscripcion, listo) => {
@@ -199,26 +222,76 @@ const crearAedes = async (opciones: OpcionesBroker, identidades: Identidades, sa
       listo(null, puede ? suscripcion : null);
     },
   });
-  const autenticar = autenticador(() => broker, identidades, sala, opciones);
-  const anotar = (_client: Client, error: Error) =>
+  const alFallar = (client: Client, error: Error) => {
     opciones.log.debug({ err: error }, 'una conexión MQTT terminó con error');
-  broker.on('clientError', anotar);
-  broker.on('connectionError', anotar);
+    if (!esDelSistema(error)) sala.decir(socketDe(client), 'protocolo');
+  };
+  broker.on('clientError', alFallar);
+  broker.on('connectionError', alFallar);
+  broker.on('keepaliveTimeout', (client) => sala.decir(socketDe(client), 'callada'));
+  broker.on('ping', (_packet, client) => {
+    const gateway = identidades.de(client);
+    if (gateway) opciones.oir(gateway.id, gateway.direccion, opciones.ahora());
+  });
   return broker;
 };
 
-/** Passes a connection to the broker, and drops it when it announces a packet that is too long. */
-const atender = (broker: Aedes, socket: Socket) => {
-  socket.setTimeout(MQTT_OCIOSA_MS, () => socket.destroy());
+/** Turns away what does not begin as MQTT does. True once it did: no more is heard of it. */
+const despedir = (saludo: Saludo, socket: Socket, sala: Sala): boolean => {
+  switch (saludo.tipo) {
+    case 'otra_version':
+      sala.decir(socket, 'version', { detalle: saludo.version });
+      socket.end(CONNACK_OTRA_VERSION);
+      return true;
+    case 'tls':
+      sala.decir(socket, 'sobra_tls');
+      socket.destroy();
+      return true;
+    case 'ajeno':
+      sala.decir(socket, 'protocolo', { detalle: saludo.que ?? undefined });
+      socket.destroy();
+      return true;
+    case 'mqtt':
+    case 'incompleto':
+      return false;
+    default:
+      return saludo satisfies never;
+  }
+};
+
+/** Reads how a connection begins; false for each block of one that was turned away for it. */
+const crearRecepcion = (socket: Socket, sala: Sala): ((bloque: Uint8Array) => boolean) => {
+  let saludo: Saludo = { tipo: 'incompleto' };
+  let primeros = new Uint8Array();
+  let despedida = false;
+  return (bloque) => {
+    if (saludo.tipo === 'incompleto') {
+      primeros = Buffer.concat([primeros, bloque]).subarray(0, SALUDO_MAX_BYTES);
+      saludo = leerSaludo(primeros);
+      despedida = despedir(saludo, socket, sala);
+    }
+    return !despedida;
+  };
+};
+
+/** Passes a connection to the broker, unless it speaks something else; drops it when it announces a packet that is too long. */
+const atender = (broker: Aedes, socket: Socket, sala: Sala) => {
+  sala.oir(socket);
+  socket.setTimeout(MQTT_OCIOSA_MS, () => {
+    sala.decir(socket, 'callada');
+    socket.destroy();
+  });
+  const esPropia = crearRecepcion(socket, sala);
   const cabe = crearVigiaDeTramas(MQTT_PAQUETE_MAX_BYTES);
   const leer = socket.read.bind(socket);
   socket.read = (size?: number) => {
     const bloque: unknown = leer(size);
-    if (bloque instanceof Uint8Array && !cabe(bloque)) {
-      socket.destroy();
-      return null;
-    }
-    return bloque;
+    if (!(bloque instanceof Uint8Array)) return bloque;
+    if (!esPropia(bloque)) return null;
+    if (cabe(bloque)) return bloque;
+    sala.decir(socket, 'tamano');
+    socket.destroy();
+    return null;
   };
   socket.setNoDelay(true);
   socket.setKeepAlive(true, SOCKET_VIVO_MS);
@@ -264,18 +337,26 @@ const cerrarServidor = (servidor: Server) => new Promise<void>((listo) => servid
 
 /** The doors of the broker: plain, and with TLS where it has a certificate. */
 const crearServidores = (broker: Aedes, sala: Sala, { seguro }: OpcionesBroker) => {
-  const alLlegar = (socket: Socket) => atender(broker, socket);
+  const alLlegar = (socket: Socket) => atender(broker, socket, sala);
   const tls =
     seguro &&
-    createTlsServer({ ...seguro.opciones, handshakeTimeout: MQTT_CONEXION_PLAZO_MS }, alLlegar)
+    createTlsServer({ ...seguro.opciones, handshakeTimeout: MQTT_CONEXION_PLAZO_MS }, alLlegar).on(
+      'tlsClientError',
       // A handshake that fails has dropped its connection already.
-      .on('tlsClientError', () => undefined);
+      (error, socket) => {
+        const fallo = motivoDeTls(error);
+        if (fallo) sala.decir(socket, fallo.motivo, fallo);
+      },
+    );
   // The network comes in by a server of its own: there is room for a connection, or not, before any work of TLS.
-  const puertaDe = (pasar: (socket: Socket) => void) =>
+  const puertaDe = (cifrada: boolean, pasar: (socket: Socket) => void) =>
     createServer((socket) => {
-      if (sala.entrar(socket)) pasar(socket);
+      if (sala.entrar(socket, cifrada)) pasar(socket);
     });
-  return { llano: puertaDe(alLlegar), cifrado: tls && puertaDe((socket) => tls.emit('connection', socket)) };
+  return {
+    llano: puertaDe(false, alLlegar),
+    cifrado: tls && puertaDe(true, (socket) => tls.emit('connection', socket)),
+  };
 };
 
 /**
@@ -284,8 +365,8 @@ const crearServidores = (broker: Aedes, sala: Sala, { seguro }: OpcionesBroker) 
  */
 export const abrirBroker = async (opciones: OpcionesBroker): Promise<Broker> => {
   const { seguro } = opciones;
-  const identidades = crearIdentidades();
-  const sala = crearSala();
+  const sala = crearSala((rechazo) => opciones.rechazar(rechazo, opciones.ahora()));
+  const identidades = crearIdentidades(sala);
   const broker = await crearAedes(opciones, identidades, sala);
   const { llano, cifrado } = crearServidores(broker, sala, opciones);
   const servidores = cifrado ? [llano, cifrado] : [llano];
@@ -311,10 +392,12 @@ export const abrirBroker = async (opciones: OpcionesBroker): Promise<Broker> => 
           );
         }),
       revisar: (gateways) => {
-        for (const client of conectados(broker)) {
+        for (const client of identidades.vivos()) {
           const origen = identidades.de(client);
           const gateway = origen && gateways.get(origen.id);
-          if (!gateway || !vigentes(gateway, opciones.ahora()).includes(origen.secreto_hash)) client.close();
+          if (gateway && vigentes(gateway, opciones.ahora()).includes(origen.secreto_hash)) continue;
+          sala.decir(socketDe(client), gateway ? 'secreto_retirado' : 'puerta_deshabilitada');
+          client.close();
         }
       },
       cerrar,

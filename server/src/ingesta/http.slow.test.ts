@@ -205,13 +205,15 @@ describe('POST /api/ingesta', () => {
           acceso.verificar({ ...GW_NORTE, secreto: secreto(i) }, '10.0.0.9', AHORA_MS),
         ),
       );
-    expect((await doce(() => GW_NORTE.secreto)).map((gateway) => gateway?.clave)).toEqual(
+    expect((await doce(() => GW_NORTE.secreto)).map(({ gateway }) => gateway?.clave)).toEqual(
       Array(12).fill(GW_NORTE.clave),
     );
     const recien = crearAccesoGateway(app.base.db);
     for (let i = 0; i < 10; i++)
       await recien.verificar({ ...GW_NORTE, secreto: `adivina ${i}` }, '10.0.0.9', AHORA_MS);
-    expect(await recien.verificar(GW_NORTE, '10.0.0.9', AHORA_MS)).toBeNull();
+    expect(await recien.verificar(GW_NORTE, '10.0.0.9', AHORA_MS)).toEqual({
+      ...{ gateway: null, motivo: 'demasiados_intentos' },
+    });
   });
 
   it('does not keep out a gateway it knows, whoever guesses from the same address', async () => {

@@ -7,6 +7,7 @@ import { registrar } from '../http/registrar';
 import { crearTurnosDeCuerpo, TURNO_CUERPO, TURNO_CUERPO_REINTENTO_S } from '../http/turno-cuerpo';
 import type { Autenticar } from '../http/usuario-sesion';
 import type { AccesoGateway } from './acceso-gateway';
+import type { Conexiones } from './conexiones';
 import type { Origen } from './interpretar';
 import { leerCarga, pesoDeCarga } from './leer-carga';
 import { accesoDenegadoTotal } from './metricas';
@@ -33,6 +34,7 @@ interface PartesHttp {
   receptor: Receptor;
   ritmos: Pick<Ritmos, 'falta_ms'>;
   acceso: AccesoGateway;
+  rechazar: Conexiones['rechazar'];
   ahora: () => number;
   /** False before the network has been read: then everything is answered 503 and sent again. */
   abierta: () => boolean;
@@ -70,15 +72,17 @@ const leerCuerposDeCampo = (ambito: FastifyInstance, cuerpos: Cuerpos): void => 
  */
 export const registrarIngesta = (
   http: FastifyInstance,
-  { autenticar, receptor, ritmos, acceso, ahora, abierta }: PartesHttp,
+  { autenticar, receptor, ritmos, acceso, rechazar, ahora, abierta }: PartesHttp,
 ): void => {
   const turnos = crearTurnosDeCuerpo(TURNO_CUERPO);
   /** Whose turn it is in each call that was let in. */
   const admitidos = new WeakMap<FastifyRequest, Extract<Origen, { tipo: 'gateway' }>>();
   const identificar = async (peticion: FastifyRequest, respuesta: FastifyReply) => {
     const credencial = leerBasic(peticion.headers.authorization);
-    const gateway = credencial && (await acceso.verificar(credencial, peticion.ip, ahora()));
-    if (gateway) return gateway;
+    const visto = await acceso.verificar(credencial, peticion.ip, ahora());
+    if (visto.gateway) return visto.gateway;
+    const { motivo, clave: gateway } = visto;
+    rechazar({ via: 'http', direccion: peticion.ip, motivo, gateway, dicho: credencial?.clave }, ahora());
     accesoDenegadoTotal.inc({ via: 'http' });
     respuesta.header('www-authenticate', 'Basic realm="ingesta", charset="UTF-8"');
     throw new AppError(401, 'gateway_no_autorizado');

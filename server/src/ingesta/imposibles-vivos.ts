@@ -1,4 +1,5 @@
 import { leerTopico } from '@tramos/contract/ingesta';
+import type { Conexiones } from '@tramos/contract/instalacion';
 import { sql } from 'drizzle-orm';
 import { disparos, lecturas } from '../db/esquema/mediciones';
 import { routers, sensor_estados } from '../db/esquema/red';
@@ -26,13 +27,17 @@ const COPIAS_MAX = 1_000;
 type De<T extends Aceptado['tipo']> = Extract<Aceptado, { tipo: T }>;
 type Copia = De<'presion'> | De<'disparo'>;
 
+export type Dobles = Conexiones['dobles'];
+
 /** Watches what comes in for what cannot be, and writes it down for the alarms; detection never waits for it. */
 export interface Imposibles {
   alResolver(original: MensajeDeCampo, interpretado: Interpretado, fin: Guardado): void;
   /** Compares copies with what is stored, and writes what was found. */
   volcar(): Promise<void>;
+  /** This gateway is heard from this address: it connects, says something, or that it is still there. */
+  oir(gateway_id: number, direccion: string, ahora_ms: number): void;
   /** Gateways whose key speaks from several addresses at once, and from which. */
-  dobles(ahora_ms: number): string[];
+  dobles(ahora_ms: number): Dobles;
 }
 
 const leerLotes = async (db: Db, copias: readonly De<'presion'>[]) => {
@@ -136,10 +141,12 @@ export const crearImposibles = (db: Db, red: () => Red): Imposibles => {
     const detalle = 'Dice presiones que no existen: se rechazaron';
     if (sensor) hallar({ de: 'sensor', id: sensor.id, t_ms, detalle });
   };
+  const oir: Imposibles['oir'] = (id, direccion, ahora_ms) =>
+    void lugares.set(id, avanzarLugares(lugares.get(id) ?? null, direccion, ahora_ms));
   return {
+    oir,
     alResolver: ({ origen, topic, recibido_ms }, m, fin) => {
-      if (origen.tipo === 'gateway')
-        lugares.set(origen.id, avanzarLugares(lugares.get(origen.id) ?? null, origen.direccion, recibido_ms));
+      if (origen.tipo === 'gateway') oir(origen.id, origen.direccion, recibido_ms);
       if (m.tipo === 'rechazo') {
         if (m.imposible) mirarRechazo(topic, recibido_ms);
         return;
@@ -164,9 +171,9 @@ export const crearImposibles = (db: Db, red: () => Red): Imposibles => {
     },
     dobles: (ahora_ms) =>
       [...lugares].flatMap(([id, l]) => {
-        const desde = lugaresImposibles(l, ahora_ms);
-        const clave = red().gateways.get(id)?.clave;
-        return desde && clave !== undefined ? [`${clave} desde ${desde.join(' y ')}`] : [];
+        const direcciones = lugaresImposibles(l, ahora_ms);
+        const gateway = red().gateways.get(id)?.clave;
+        return direcciones && gateway !== undefined ? [{ gateway, direcciones }] : [];
       }),
   };
 };

@@ -1,10 +1,8 @@
 import type { OrdenSim } from '@tramos/contract/ingesta';
-import { CLAVE_MAX } from '@tramos/contract/limites';
 import type { FastifyInstance } from 'fastify';
 import { conLimite } from '../db/con-limite';
 import { leerConfigVersion } from '../db/config-version';
 import { MANTENIMIENTO_CADA_MS, mantener } from '../db/mantener';
-import { textoGuardable } from '../db/texto';
 import type { Deps } from '../deps';
 import { reagrupar } from '../grupos/reagrupar';
 import { reexaminarManiobra, reexaminarManiobras } from '../grupos/reexaminar';
@@ -17,9 +15,10 @@ import { type AccesoGateway, crearAccesoGateway } from './acceso-gateway';
 import { presionesDe } from './actual';
 import { type Atasco, crearAtasco } from './atasco';
 import { crearCola } from './cola';
+import { type Conexiones, crearConexiones } from './conexiones';
 import { crearDeteccionViva, type Hallazgos } from './deteccion-viva';
 import { registrarIngesta } from './http';
-import { crearImposibles } from './imposibles-vivos';
+import { crearImposibles, type Dobles } from './imposibles-vivos';
 import type { Aceptado } from './interpretar';
 import { crearLlegadas, type Llegadas } from './llegadas';
 import { deteccionErroresTotal } from './metricas';
@@ -69,6 +68,10 @@ export interface Ingesta {
   senales(): SenalesIngesta;
   /** What came lately and what became of it, as this process heard it. */
   llegadas: Llegadas;
+  /** Whom this process turned away at its doors. */
+  conexiones: Conexiones;
+  /** Gateways whose key is used from several addresses at once. */
+  dobles: () => Dobles;
   /** Waits until everything received is stored, detected and registered. */
   vaciar(): Promise<void>;
   cerrar(): Promise<void>;
@@ -123,7 +126,9 @@ const armar = (deps: Deps, hora: HoraSitio) => {
   const llegadas = crearLlegadas(() => red);
   const usos = crearUsos(db);
   const imposibles = crearImposibles(db, () => red);
+  const dobles = () => imposibles.dobles(ahora());
   const rechazos = crearRechazos(db, () => red, ahora, hora.reciente);
+  const conexiones = crearConexiones((clave) => [...red.gateways.values()].some((g) => g.clave === clave));
   let guardado = Number.NEGATIVE_INFINITY;
   let dejado = Number.NEGATIVE_INFINITY;
   const alResolver: Llegadas['anotar'] = (...resuelto) => {
@@ -148,7 +153,7 @@ const armar = (deps: Deps, hora: HoraSitio) => {
       .excedidos(GATEWAY_EXCESO_MS)
       .flatMap((id) => red.gateways.get(id)?.clave ?? [])
       .sort(),
-    dobles: imposibles.dobles(ahora()),
+    dobles: dobles().map(({ gateway, direcciones }) => `${gateway} desde ${direcciones.join(' y ')}`),
     error_reloj_ms: hora.error_ms(),
     gateways_fuera_de_hora: relojes.gateways(),
   });
@@ -185,7 +190,7 @@ const armar = (deps: Deps, hora: HoraSitio) => {
     deteccion,
     salud,
     llegadas,
-    ...{ usos, imposibles, rechazos, juzgarHora },
+    ...{ usos, imposibles, rechazos, juzgarHora, conexiones, dobles },
     receptor,
     ritmos,
     atasco,
@@ -195,20 +200,13 @@ const armar = (deps: Deps, hora: HoraSitio) => {
   };
 };
 
-/**
- * Whoever is turned away is told of to administrators: a mistyped secret is the first thing that goes wrong. While it
- * cannot be known who a gateway is, the site holds it up.
- */
-const contando = (acceso: AccesoGateway, { negar }: Llegadas, atasco: Atasco): AccesoGateway => ({
-  verificar: async (credencial, direccion, ahora_ms) => {
-    const gateway = await acceso.verificar(credencial, direccion, ahora_ms).catch((error: unknown) => {
+/** While it cannot be known who a gateway is, the site holds it up. */
+const contando = (acceso: AccesoGateway, atasco: Atasco): AccesoGateway => ({
+  verificar: (credencial, direccion, ahora_ms) =>
+    acceso.verificar(credencial, direccion, ahora_ms).catch((error: unknown) => {
       atasco.notar(ahora_ms, ahora_ms);
       throw error;
-    });
-    const clave = textoGuardable(credencial.clave.slice(0, CLAVE_MAX));
-    if (gateway === null) negar({ cuando_ms: ahora_ms, clave, direccion });
-    return gateway;
-  },
+    }),
 });
 
 /** Creates the ingest and its HTTP call; nothing is taken in before `escuchar`. */
@@ -220,9 +218,10 @@ export const crearIngesta = (
   const { config, db, ahora, log } = deps;
   const { colas, senales, deteccion, salud, llegadas, usos, imposibles, rechazos, juzgarHora, ...resto } =
     armar(deps, hora);
-  const { receptor, ritmos, atasco, red, ...partes } = resto;
+  const { conexiones, dobles, receptor, ritmos, atasco, red, ...partes } = resto;
+  const { rechazar } = conexiones;
   const [cola] = colas;
-  const acceso = contando(crearAccesoGateway(db), llegadas, atasco);
+  const acceso = contando(crearAccesoGateway(db), atasco);
   let puerta: Puerta | null = null;
   let paros: (() => Promise<void>)[] = [];
   let escucha_ms = Number.POSITIVE_INFINITY;
@@ -237,7 +236,10 @@ export const crearIngesta = (
     puerta?.revisar(red().gateways);
   };
 
-  registrarIngesta(http, { autenticar, receptor, ritmos, acceso, ahora, abierta: () => puerta !== null });
+  registrarIngesta(http, {
+    ...{ autenticar, receptor, ritmos, acceso, rechazar, ahora },
+    abierta: () => puerta !== null,
+  });
 
   const tic = async () => {
     await juzgarHora();
@@ -281,7 +283,10 @@ export const crearIngesta = (
       await rechazos.cargar();
       await deteccion.repetir(db);
       cola.agregar('maniobras', () => reexaminarManiobras(deps, ahora()));
-      puerta = await abrirPuerta({ config, db, receptor, acceso, ahora, log, gateway_simulador });
+      puerta = await abrirPuerta({
+        ...{ config, db, receptor, acceso, rechazar, ahora, log, gateway_simulador },
+        oir: imposibles.oir,
+      });
       escucha_ms = ahora();
       // Tails that came in before the last stop are not left for the next round.
       cola.agregar('ondas', async () => void (await ondas()));
@@ -299,6 +304,8 @@ export const crearIngesta = (
     recargarRed,
     senales,
     llegadas,
+    conexiones,
+    dobles,
     vaciar,
     cerrar: async () => {
       await puerta?.cerrar();

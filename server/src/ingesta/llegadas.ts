@@ -16,28 +16,19 @@ import type { Red } from './red';
 const POR_CLAVE_MAX = 50;
 const CLAVES_MAX = 2_000;
 const TODAS_MAX = 100;
-const NEGADOS_MAX = 20;
 const MINUTO_MS = 60_000;
 
 interface Guardada extends Omit<Llegada, 'cuando'> {
   recibido_ms: number;
 }
 
-interface Negado {
-  cuando_ms: number;
-  clave: string;
-  direccion: string;
-}
-
 export interface Llegadas {
   anotar(original: MensajeDeCampo, interpretado: Interpretado, fin: Guardado): void;
-  negar(negado: Negado): void;
   /** Newest first; of one key, or of all. */
   ultimas(clave: string | undefined): Guardada[];
   porMinuto(clave: string | undefined, ahora_ms: number): number;
   /** Samples without a value so far. */
   sinValor(clave: string | undefined): number;
-  negados(): readonly Negado[];
 }
 
 const tamanoDe = ({ carga }: MensajeDeCampo): number => {
@@ -107,7 +98,6 @@ type FilaDeLlegadas = ReturnType<typeof crearFila>;
 export const crearLlegadas = (red: () => Red): Llegadas => {
   const todas = crearFila(TODAS_MAX);
   const por_clave = new Map<string, FilaDeLlegadas>();
-  const negados: Negado[] = [];
   /** Where the newest batch of each sensor lies, by its key. */
   const lotes = new Map<string, Extension>();
   let n = 0;
@@ -155,13 +145,8 @@ export const crearLlegadas = (red: () => Red): Llegadas => {
       todas.agregar(llegada, sin_valor);
       if (clave !== undefined) filaDe(clave).agregar(llegada, sin_valor);
     },
-    negar: (negado) => {
-      negados.unshift(negado);
-      if (negados.length > NEGADOS_MAX) negados.pop();
-    },
     ultimas: (clave) => cual(clave)?.ultimas ?? [],
     porMinuto: (clave, ahora_ms) => cual(clave)?.porMinuto(ahora_ms) ?? 0,
     sinValor: (clave) => cual(clave)?.sinValor() ?? 0,
-    negados: () => negados,
   };
 };

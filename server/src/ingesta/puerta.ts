@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { OrdenSim } from '@tramos/contract/ingesta';
 import { eq } from 'drizzle-orm';
-import type { Logger } from 'pino';
 import type { Config } from '../config';
 import { meta } from '../db/esquema/sitio';
 import type { Db } from '../db/tipos';
 import { leerCa, leerTls } from '../http/tls';
-import type { AccesoGateway } from './acceso-gateway';
-import { abrirBroker, type OpcionesBroker } from './broker';
+import { abrirBroker, type OpcionesBroker, type PartesBroker } from './broker';
 import { conectarClienteMqtt } from './cliente-mqtt';
-import type { Receptor } from './recibir';
 import type { GatewayRed } from './red';
 
 /** Where the field comes in by MQTT: the embedded broker, or the site's own. */
@@ -24,14 +21,9 @@ export interface Puerta {
   cerrar(): Promise<void>;
 }
 
-export interface OpcionesPuerta {
+export interface OpcionesPuerta extends PartesBroker {
   config: Pick<Config, 'host' | 'mqtt' | 'tls'>;
   db: Db;
-  receptor: Receptor;
-  acceso: AccesoGateway;
-  ahora: () => number;
-  log: Logger;
-  gateway_simulador: string | null;
 }
 
 const CLAVE_CLIENTE = 'mqtt_cliente';
@@ -54,18 +46,19 @@ const seguroDe = ({ host, mqtt, tls }: OpcionesPuerta['config']): OpcionesBroker
 
 /** @throws {ArranqueError} when a port of the embedded broker is taken, or a file of certificates is none */
 export const abrirPuerta = async (opciones: OpcionesPuerta): Promise<Puerta> => {
-  const { config, db, receptor, acceso, ahora, log, gateway_simulador } = opciones;
+  const { config, db, ...partes } = opciones;
   const { mqtt } = config;
   switch (mqtt.tipo) {
     case 'embebido': {
       return abrirBroker({
-        ...{ receptor, acceso, ahora, log, gateway_simulador },
+        ...partes,
         ...{ host: mqtt.host, puerto: mqtt.port, puerto_fijo: mqtt.port_fijo, seguro: seguroDe(config) },
       });
     }
     case 'externo': {
       const client_id = await clienteId(db);
       const ca = mqtt.ca === null ? {} : leerCa('MQTT_CA', mqtt.ca);
+      const { receptor, ahora, log } = partes;
       const cliente = conectarClienteMqtt({ url: mqtt.url, ...ca, client_id, receptor, ahora, log });
       const { conectado, publicarOrden, cerrar } = cliente;
       // Who may connect there is the site's own matter.

@@ -136,8 +136,12 @@ describe('the installer', () => {
 
   it('sees who was turned away for a wrong secret, and not the secret', async () => {
     await mandar({ ...GW_NORTE, secreto: 'mal-escrito' }, [presion('PT-A', AHORA_MS)]);
-    const dicho = await leer('/instalacion/llegadas');
-    expect(dicho.accesos_negados).toMatchObject([{ clave: 'GW-NORTE', direccion: '127.0.0.1' }]);
+    await mandar({ clave: 'GW-NADIE', secreto: 'mal-escrito' }, [presion('PT-A', AHORA_MS)]);
+    const dicho = await leer('/instalacion/conexiones');
+    expect(dicho.rechazadas).toMatchObject([
+      { via: 'http', motivo: 'secreto_incorrecto', gateway: 'GW-NORTE', direccion: '127.0.0.1', veces: 1 },
+      { via: 'http', motivo: 'clave_desconocida', gateway: null, direccion: '127.0.0.1', detalle: 'GW…' },
+    ]);
     expect(JSON.stringify(dicho)).not.toContain('mal-escrito');
   });
 
@@ -167,21 +171,21 @@ describe('the installer', () => {
     await sembrarUsuario(app.base.db, { username: 'parcial', role: 'administrator', sistemas: [1] });
     const { token } = await ingresar(app, 'parcial');
     await activarSegundoFactor(app, token);
-    for (const ruta of ['instalacion', 'instalacion/llegadas', 'instalacion/rechazados'])
+    for (const ruta of ['', '/llegadas', '/conexiones', '/rechazados'].map((parte) => `instalacion${parte}`))
       expect(await llamar(app, 'GET', `/api/configuracion/${ruta}`, { token })).toMatchObject({
         ...{ status: 403, json: { message: 'Solo lo consulta quien ve todos los sistemas.' } },
       });
   });
 
-  it.each(['instalacion', 'instalacion/llegadas', 'instalacion/rechazados', 'primera-vez'])(
-    'has nothing to say at /%s to whoever is no administrator',
-    async (ruta) => {
-      for (const role of ['monitorista', 'user'] as const) {
-        const username = `${role}-${ruta.replace('/', '-')}`.slice(0, 40);
-        await sembrarUsuario(app.base.db, { username, role });
-        const { token } = await ingresar(app, username);
-        expect((await llamar(app, 'GET', `/api/configuracion/${ruta}`, { token })).status).toBe(403);
-      }
-    },
-  );
+  it.each([
+    ...['instalacion', 'instalacion/llegadas', 'instalacion/conexiones', 'instalacion/rechazados'],
+    'primera-vez',
+  ])('has nothing to say at /%s to whoever is no administrator', async (ruta) => {
+    for (const role of ['monitorista', 'user'] as const) {
+      const username = `${role}-${ruta.replace('/', '-')}`.slice(0, 40);
+      await sembrarUsuario(app.base.db, { username, role });
+      const { token } = await ingresar(app, username);
+      expect((await llamar(app, 'GET', `/api/configuracion/${ruta}`, { token })).status).toBe(403);
+    }
+  });
 });

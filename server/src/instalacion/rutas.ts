@@ -1,4 +1,4 @@
-import type { Llegada } from '@tramos/contract/instalacion';
+import type { Conexiones, Llegada, Rechazada } from '@tramos/contract/instalacion';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps';
 import { exigirTodo } from '../http/alcance';
@@ -12,17 +12,28 @@ interface Llegadas {
   ultimas(clave: string | undefined): readonly (Omit<Llegada, 'cuando'> & { recibido_ms: number })[];
   porMinuto(clave: string | undefined, ahora_ms: number): number;
   sinValor(clave: string | undefined): number;
-  negados(): readonly { cuando_ms: number; clave: string; direccion: string }[];
+}
+
+/** What it remembers of whom it turned away. */
+interface Rechazadas {
+  /** Newest first. */
+  rechazadas(): readonly (Omit<Rechazada, 'primera' | 'ultima'> & {
+    primera_ms: number;
+    ultima_ms: number;
+  })[];
+  otras(): number;
 }
 
 interface Partes extends PartesBroker {
   autenticar: Autenticar;
   llegadas: Llegadas;
+  conexiones: Rechazadas;
+  dobles: () => Conexiones['dobles'];
 }
 
 /** Serves whoever connects the field for the first time: where to send, what arrives, and what is still missing. */
 export const registrarInstalacion = (http: FastifyInstance, deps: Deps, partes: Partes): void => {
-  const { llegadas } = partes;
+  const { llegadas, conexiones } = partes;
   registrar(http, partes, 'instalacion', async ({ usuario }) => {
     exigirTodo(usuario);
     return leerInstalacion(deps, partes);
@@ -35,9 +46,18 @@ export const registrarInstalacion = (http: FastifyInstance, deps: Deps, partes: 
         .map(({ recibido_ms, ...llegada }) => ({ ...llegada, cuando: new Date(recibido_ms).toISOString() })),
       por_minuto: llegadas.porMinuto(clave, deps.ahora()),
       sin_valor: llegadas.sinValor(clave),
-      accesos_negados: llegadas
-        .negados()
-        .map(({ cuando_ms, ...negado }) => ({ ...negado, cuando: new Date(cuando_ms).toISOString() })),
+    };
+  });
+  registrar(http, partes, 'conexiones', async ({ usuario }) => {
+    exigirTodo(usuario);
+    return {
+      rechazadas: conexiones.rechazadas().map(({ primera_ms, ultima_ms, ...rechazada }) => ({
+        ...rechazada,
+        primera: new Date(primera_ms).toISOString(),
+        ultima: new Date(ultima_ms).toISOString(),
+      })),
+      otras: conexiones.otras(),
+      dobles: partes.dobles(),
     };
   });
   registrar(http, partes, 'rechazados', async ({ query, usuario }) => {

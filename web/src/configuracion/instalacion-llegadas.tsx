@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDuracion } from '@tramos/contract/duracion';
-import type { Llegada, Llegadas as Recibido } from '@tramos/contract/instalacion';
+import type { Llegada } from '@tramos/contract/instalacion';
 import { llamar } from '../lib/api';
 import { conUnidad, formatHoraMs, formatNumero, plural } from '../lib/formato';
 import { useZona } from '../lib/sitio';
@@ -66,22 +66,6 @@ const Fila = ({ llegada }: { llegada: Llegada }) => {
   );
 };
 
-const Negados = ({ accesos_negados }: Pick<Recibido, 'accesos_negados'>) => {
-  const zona = useZona();
-  if (accesos_negados.length === 0) return null;
-  return (
-    <div className={classes.aviso}>
-      <strong>Accesos rechazados por clave o secreto:</strong>
-      <ul>
-        {accesos_negados.slice(0, 5).map(({ cuando, clave, direccion }, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two of one moment differ in nothing else
-          <li key={`${cuando} ${i}`}>{`${formatHoraMs(cuando, zona)} · ${clave} desde ${direccion}`}</li>
-        ))}
-      </ul>
-    </div>
-  );
-};
-
 /** What arrives from a key, or from all, as it arrives. */
 export const Llegadas = ({ clave }: { clave: string | undefined }) => {
   const { data, error, isPending, refetch } = useQuery({
@@ -105,7 +89,6 @@ export const Llegadas = ({ clave }: { clave: string | undefined }) => {
               ? ` · ${plural(data.sin_valor, 'muestra sin valor', 'muestras sin valor')} desde que arrancó el servidor`
               : ''}
           </p>
-          <Negados accesos_negados={data.accesos_negados} />
           {data.llegadas.length === 0 ? (
             <EmptyState titulo="Aún no llega nada">
               Publique uno de los ejemplos: aparece aquí en cuanto llega, también si se rechaza.

@@ -15,6 +15,7 @@ import { useTitulo } from '../ui/use-titulo';
 import type { InstalacionSearch } from './busqueda';
 import { cargaDe, type Ejemplo, ejemplosDe, lineaHttp, lineaMqtt } from './ejemplos';
 import classes from './instalacion.module.css';
+import { Conexiones } from './instalacion-conexiones';
 import { Llegadas } from './instalacion-llegadas';
 import { Rechazados } from './instalacion-rechazados';
 
@@ -246,6 +247,7 @@ const Contenido = ({ instalacion }: { instalacion: Instalacion }) => {
       </div>
       {elegido ? <Ejemplos elegido={elegido} broker={instalacion.broker} /> : null}
       <Llegadas clave={elegido?.clave} />
+      <Conexiones tipo={instalacion.broker.tipo} />
       <Rechazados key={elegido?.clave ?? ''} clave={elegido?.clave} />
       <QuienEnvia {...instalacion} />
     </>
