@@ -118,7 +118,7 @@ module.exports = {
       from: { path: '^server/src/ingesta/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^server/src/[^/]+/',
-        pathNot: '^server/src/(ingesta|db|http|realtime|auditoria|grupos)/',
+        pathNot: '^server/src/(ingesta|hora|db|http|realtime|auditoria|grupos)/',
       },
     },
     {

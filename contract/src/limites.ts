@@ -101,6 +101,8 @@ export const RELOJ_ACEPTABLE_MS = 50;
 export const RELOJ_DEGRADADO_MS = 200;
 /** What is stamped further ahead of when the server received it comes from a clock that is wrong. */
 export const RELOJ_FUTURO_MAX_MS = 5_000;
+/** Further behind than this, and evenly so, ms: neither a slow network nor a queue that is being sent. */
+export const RELOJ_ATRASO_MIN_MS = 10_000;
 
 export const CLAVE_MAX = 64;
 export const NOTA_MAX = 2_000;

@@ -1,7 +1,7 @@
 import type { AlarmaRegla, Prioridad } from '@tramos/contract/alarmas';
 import { textoDesfase } from '@tramos/contract/duracion';
 import { distanciaEntre } from '@tramos/contract/elipsoide';
-import { RELOJ_FUTURO_MAX_MS } from '@tramos/contract/limites';
+import { RELOJ_ATRASO_MIN_MS, RELOJ_FUTURO_MAX_MS } from '@tramos/contract/limites';
 import { ROUTER_SIN_CONTACTO_MS } from '@tramos/contract/routers';
 import type { Reloj } from '@tramos/contract/sensor';
 import { type JuicioTrazo, textoDeTrazo } from '@tramos/contract/trazo';
@@ -9,7 +9,6 @@ import { calidadReloj } from '@tramos/deteccion/formulas';
 import type { Racha } from '../db/esquema/mediciones';
 import type { Imposible } from '../db/esquema/red';
 import { SIN_DATOS_MS } from '../db/salud-sensor';
-import { ATRASO_AJENO_MS } from '../hora/aparatos';
 import {
   BANDAS,
   conBanda,
@@ -235,7 +234,7 @@ const desfaseDeRouter = ({ demoras_ms: [ultima, anterior] }: RouterLeido): numbe
   if (ultima === undefined) return null;
   if (ultima < -RELOJ_FUTURO_MAX_MS) return -ultima;
   const parejas = anterior !== undefined && Math.abs(ultima - anterior) < ROUTER_PAREJO_MS;
-  return parejas && ultima > ATRASO_AJENO_MS ? -ultima : null;
+  return parejas && ultima > RELOJ_ATRASO_MIN_MS ? -ultima : null;
 };
 
 /** By when its reports come; else by what it says of its own clock. */

@@ -1,4 +1,4 @@
-import { RELOJ_FUTURO_MAX_MS } from '@tramos/contract/limites';
+import { RELOJ_ATRASO_MIN_MS, RELOJ_FUTURO_MAX_MS } from '@tramos/contract/limites';
 import { type Demoras, demoraFirme } from './demoras';
 
 /**
@@ -14,8 +14,6 @@ export interface Aparato {
   demoras: Demoras;
 }
 
-/** Further behind than this, and evenly so: neither a slow network nor a queue that is being sent. */
-export const ATRASO_AJENO_MS = 10_000;
 /** Clocks that are off alike lie within this. */
 const ALIKE_MS = 1_000;
 const VECINOS_MIN = 2;
@@ -27,7 +25,7 @@ const porLlegada = (demoras: Demoras): number | null => {
   const firme_ms = demoraFirme(demoras);
   if (actual_ms < -RELOJ_FUTURO_MAX_MS) return -actual_ms;
   if (firme_ms === null) return null;
-  return firme_ms > ATRASO_AJENO_MS ? -firme_ms : 0;
+  return firme_ms > RELOJ_ATRASO_MIN_MS ? -firme_ms : 0;
 };
 
 /** Where several clocks of one key are off alike and others of the site are right, the key's own clock is wrong. */
@@ -62,7 +60,7 @@ const esperaComoTodos = (
   const cerca = demorasDe(otros.filter((a) => a.sistema_id === sistema_id));
   const vecinos = cerca.length < VECINOS_MIN ? demorasDe(otros) : cerca;
   const usual = vecinos[vecinos.length >> 1];
-  return usual === undefined || vecinos.length < VECINOS_MIN || -error_ms - usual <= ATRASO_AJENO_MS;
+  return usual === undefined || vecinos.length < VECINOS_MIN || -error_ms - usual <= RELOJ_ATRASO_MIN_MS;
 };
 
 /** Clocks that are wrong, of sensors by their id and of gateways by theirs; who is behind such a gateway is not blamed. */

@@ -2,7 +2,7 @@ import { MENSAJES } from '@tramos/contract/error';
 import { contarApartados, SIN_APARTADOS } from '@tramos/contract/evento';
 import { AppError } from '../../lib/app-error';
 import type { Contexto, Documento, Formato } from '../../lib/exportar/documento';
-import type { Hecho } from '../../lib/exportar/fabricar';
+import type { Hecho } from '../../lib/exportar/mensajes';
 import { cabeceras, errorDe, sinConexion } from '../../lib/peticion';
 import { crearRelleno, type TramoConNombre } from './aplanar';
 import type { EventoExportado } from './columnas';

@@ -1,6 +1,7 @@
 import type { Columna } from './columna';
 import type { Contexto, Formato } from './documento';
-import { fabricar, type Hecho, type Seguimiento } from './fabricar';
+import { fabricar, type Seguimiento } from './fabricar';
+import type { Hecho } from './mensajes';
 import { dichaAlTrabajador, type EncargoDeTabla, type FilaDeTabla } from './tabla';
 
 /**

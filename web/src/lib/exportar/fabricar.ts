@@ -1,17 +1,9 @@
-import type { Apartados } from '@tramos/contract/evento';
 import { AppError } from '../app-error';
 import { calladoServidor } from '../callado';
-import type { DesdeTrabajador, HaciaTrabajador, Pregunta } from './mensajes';
+import type { DesdeTrabajador, HaciaTrabajador, Hecho, Pregunta } from './mensajes';
 
 /** A worker hears of a server that says nothing as soon as the page does. */
 const CALLADO_CADA_MS = 1_000;
-
-/** A document made, how many rows it holds and, of events, how many of them do not count as real. */
-export interface Hecho {
-  filas: number;
-  apartados?: Apartados;
-  archivo: Blob;
-}
 
 export interface Seguimiento {
   signal: AbortSignal;

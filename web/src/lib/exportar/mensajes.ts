@@ -1,6 +1,13 @@
-import type { Hecho } from './fabricar';
+import type { Apartados } from '@tramos/contract/evento';
 
 /** What the page and a worker that makes a document tell each other. */
+
+/** A document made, how many rows it holds and, of events, how many of them do not count as real. */
+export interface Hecho {
+  filas: number;
+  apartados?: Apartados;
+  archivo: Blob;
+}
 
 /** What a worker asks the page for, because only the page has it. */
 export type Pregunta = 'token' | 'filas';

@@ -3,10 +3,9 @@ import { medirCallado } from '../callado';
 import type { Columna } from './columna';
 import { crearCsv } from './csv';
 import type { Contexto, Documento, Formato } from './documento';
-import type { Hecho } from './fabricar';
 import normal from './fuentes/IBMPlexSans-Regular.woff?url';
 import negra from './fuentes/IBMPlexSans-SemiBold.woff?url';
-import type { DesdeTrabajador, HaciaTrabajador, Pregunta } from './mensajes';
+import type { DesdeTrabajador, HaciaTrabajador, Hecho, Pregunta } from './mensajes';
 import { crearPdf } from './pdf/crear-pdf';
 import { crearXlsx } from './xlsx';
 

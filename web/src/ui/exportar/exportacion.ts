@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { esAppError } from '../../lib/app-error';
 import { descargar } from '../../lib/descargar';
 import type { Formato } from '../../lib/exportar/documento';
-import type { Hecho } from '../../lib/exportar/fabricar';
+import type { Hecho } from '../../lib/exportar/mensajes';
 import { type Avance, nombreArchivo } from '../../lib/exportar/textos';
 import { plural } from '../../lib/formato';
 import { useSesion } from '../../lib/sesion';
