@@ -181,7 +181,10 @@ export const createApp = async ({
       pararMantenimientos = vigilarMantenimientos(deps);
       dejarElSitio = sitio.seguir();
       pararEscalaciones = arrancarEscalaciones();
-      pararAlarmas = arrancarAlarmas(deps, crearSeguirServidor(deps, vigia));
+      pararAlarmas = arrancarAlarmas(
+        { ...deps, hora_en_duda: hora.enDuda },
+        crearSeguirServidor(deps, vigia),
+      );
       pararSalud = vigia.arrancar();
       pararEjercicios = ejercicios.arrancar();
       pararOcultamientos = arrancarOcultamientos(deps);

@@ -150,7 +150,7 @@ const crearSitio = async () => {
       const propias: [string, number][] = error_reloj_ms === 0 ? [] : [['servidor', error_reloj_ms]];
       return {
         aparatos: filas
-          .filter(({ regla }) => regla !== 'evento')
+          .filter(({ origen }) => origen === 'sensor' || origen === 'router')
           .map(({ regla, nombre, detalle }) => `${nombre} ${regla} ${detalle?.replaceAll('\u00a0', ' ')}`)
           .sort(),
         otros: [...propias, ...gateways_fuera_de_hora].map(([quien, ms]) => [quien, Math.round(ms / S)]),

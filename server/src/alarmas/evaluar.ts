@@ -14,7 +14,10 @@ import { tomarCambios } from './seguir-eventos';
 
 /** Compares the alarms with the field and with the events, and writes what changed. */
 
-type Partes = Pick<Deps, 'db' | 'ahora' | 'push'>;
+type Partes = Pick<Deps, 'db' | 'ahora' | 'push'> & {
+  /** It is about to be told whether the server's own clock makes all of the field look old. */
+  hora_en_duda?: () => boolean;
+};
 
 const CADA_MS = 3_000;
 const PODA_CADA_MS = 10 * 60_000;
@@ -98,7 +101,7 @@ const compararCampo = async (partes: Partes): Promise<void> => {
  */
 export const evaluar = async (partes: Partes): Promise<void> => {
   const fallas: unknown[] = [];
-  for (const comparar of [compararEventos, compararCampo])
+  for (const comparar of partes.hora_en_duda?.() ? [compararEventos] : [compararEventos, compararCampo])
     await comparar(partes).catch((error: unknown) => fallas.push(error));
   if (fallas.length > 0) throw new AggregateError(fallas, 'alarms were not all compared');
 };
@@ -127,7 +130,10 @@ export const ronda = async (deps: Partes): Promise<void> => {
 };
 
 /** Compares from now on, again and again, and forgets what is too old; returns its stop. */
-export const arrancarAlarmas = (deps: Deps, seguirServidor: () => Promise<void>): (() => Promise<void>) => {
+export const arrancarAlarmas = (
+  deps: Deps & Pick<Partes, 'hora_en_duda'>,
+  seguirServidor: () => Promise<void>,
+): (() => Promise<void>) => {
   const repetir = (cada_ms: number, tarea: () => Promise<unknown>) =>
     cada(cada_ms, tarea, (error) => {
       for (const err of error instanceof AggregateError ? error.errors : [error])

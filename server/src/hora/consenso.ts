@@ -40,25 +40,34 @@ const acuerdoDe = (votos: readonly Voto[], gateways: number): number | null => {
   return bastan ? (mejor[mejor.length >> 1]?.error_ms ?? null) : null;
 };
 
+export interface Acuerdo {
+  /** How far ahead the receiving clock is; null while they do not say. */
+  error_ms: number | null;
+  /** They agree that all comes late, and not yet for long enough to know it from a queue. */
+  pendiente: boolean;
+}
+
 /**
- * How far ahead the receiving clock is; null while they do not say. `creido_ms` is what was taken for its error so far.
- * What comes from the future by that is believed at once: no network does it. What comes late must do so evenly for two
- * whole windows, or it may be a queue that is being sent.
+ * What they say of the receiving clock; `creido_ms` is what was taken for its error so far. What comes from the future by
+ * that is believed at once: no network does it. What comes late must do so evenly for two whole windows, or it may be a
+ * queue that is being sent.
  */
 export const errorSegunTestigos = (
   testigos: readonly Testigo[],
   gateways: number,
   creido_ms: number,
-): number | null => {
+): Acuerdo => {
   const pronto = acuerdoDe(
     testigos.map(({ gateway_id, demoras }) => ({ gateway_id, error_ms: demoras.actual_ms })),
     gateways,
   );
-  if (pronto !== null && pronto <= creido_ms + ERROR_SERVIDOR_MS) return pronto;
+  if (pronto !== null && pronto <= creido_ms + ERROR_SERVIDOR_MS)
+    return { error_ms: pronto, pendiente: false };
   const firmes = testigos.flatMap(({ gateway_id, demoras }) => {
     const error_ms = demoraFirme(demoras);
     return error_ms === null ? [] : [{ gateway_id, error_ms }];
   });
   // More than half of all of them, of those too that show nothing steadily.
-  return 2 * firmes.length > testigos.length ? acuerdoDe(firmes, gateways) : null;
+  const error_ms = 2 * firmes.length > testigos.length ? acuerdoDe(firmes, gateways) : null;
+  return { error_ms, pendiente: error_ms === null && pronto !== null };
 };

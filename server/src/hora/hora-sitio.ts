@@ -14,6 +14,8 @@ export interface HoraSitio {
   error_ms(): number;
   /** It has just been taken up, at the start or anew: nobody can have said yet that it is wrong. */
   reciente(): boolean;
+  /** All of them say that it is ahead, and it will be told within a minute whether it is: until then nobody is silent. */
+  enDuda(): boolean;
   /** How many devices are asked, for whoever looks after it. */
   testigos(): number;
   /** A message that was read at `recibido_ms` of the site's time tells of `t_ms`, both epoch ms. */
@@ -46,6 +48,7 @@ export const crearHoraSitio = (servidor: () => number, contador_ms: () => number
   let error_eje: number | null = null;
   let dicho_ms = Number.NEGATIVE_INFINITY;
   let reciente_hasta_ms = origen_ms + contador_ms() + RECIENTE_MS;
+  let pendiente = false;
   let sordo_hasta_ms = Number.NEGATIVE_INFINITY;
 
   const error_ms = (): number => {
@@ -58,6 +61,7 @@ export const crearHoraSitio = (servidor: () => number, contador_ms: () => number
     ahora,
     error_ms,
     reciente: () => eje() < reciente_hasta_ms,
+    enDuda: () => pendiente && eje() < reciente_hasta_ms,
     testigos: () => oidos.size,
     oir: ({ sensor_id, gateway_id, recibido_ms }, reloj, t_ms) => {
       const visto_ms = eje() - (ahora() - recibido_ms);
@@ -75,7 +79,8 @@ export const crearHoraSitio = (servidor: () => number, contador_ms: () => number
       for (const [id, { visto_ms }] of oidos) if (ahora_eje - visto_ms > OIDO_MS) oidos.delete(id);
       const antes = ahora();
       const creido = error_eje ?? ahora_eje - servidor();
-      const dicho = errorSegunTestigos([...oidos.values()], gateways, creido);
+      const { error_ms: dicho, pendiente: aun } = errorSegunTestigos([...oidos.values()], gateways, creido);
+      pendiente = aun;
       if (dicho !== null) {
         dicho_ms = ahora_eje;
         // What the network takes varies: small differences move nothing.

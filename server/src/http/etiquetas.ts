@@ -89,6 +89,7 @@ const ETIQUETAS: Readonly<Record<string, string>> = {
   minutos: 'Minutos',
   minutos_d: 'Días de resúmenes por minuto',
   motivo: 'Motivo',
+  trazo_motivo: 'Motivo del trazo',
   movimiento_s: 'Tiempo de la maniobra',
   municipio: 'Municipio',
   municipio_id: 'Municipio',

@@ -53,5 +53,7 @@ export const juzgar = (s: Senales): RazonSalud[] => {
 };
 
 /** The alarm that stands for a reason. */
-export const reglaDe = (razon: RazonSalud): ReglaServidor =>
-  noGuarda([razon]) ? 'servidor_sin_guardar' : 'servidor_degradado';
+export const reglaDe = (razon: RazonSalud): ReglaServidor => {
+  if (razon === 'reloj') return 'servidor_reloj';
+  return noGuarda([razon]) ? 'servidor_sin_guardar' : 'servidor_degradado';
+};

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { silencio } from '../../test/base-de-prueba';
 import { leerConfig } from '../config';
 import type { Db } from '../db/tipos';
-import { crearVigiaSalud } from './vigia';
+import { crearEpisodios, crearVigiaSalud } from './vigia';
 
 let taller: string;
 let parar = async () => {};
@@ -44,4 +44,19 @@ it.skipIf(!existsSync('/proc'))('sees the disk to which the database is linked r
   symlinkSync('/proc', join(taller, 'pg'));
   const vigia = vigilar();
   await expect.poll(vigia.estado).toMatchObject({ estado: 'degradado', razones: ['disco'] });
+});
+
+it('names a clock that is wrong once, the server’s own and those of gateways, and by how much', () => {
+  const episodios = crearEpisodios();
+  const senales = {
+    ...{ excedidos: [], dobles: [], error_reloj_ms: 3_600_000 },
+    gateways_fuera_de_hora: [['GW-NORTE', -15_000]] as [string, number][],
+  };
+  episodios.seguir(['reloj'], senales, 1_000);
+  expect(episodios.lista().map(({ regla, detalle }) => [regla, detalle.replaceAll('\u00a0', ' ')])).toEqual([
+    ['servidor_reloj', 'Va adelantado 1 h'],
+    ['servidor_reloj_gateway', 'GW-NORTE va atrasado 15 s'],
+  ]);
+  episodios.seguir([], { ...senales, error_reloj_ms: 0, gateways_fuera_de_hora: [] }, 2_000);
+  expect(episodios.lista().map(({ hasta_ms }) => hasta_ms)).toEqual([2_000, 2_000]);
 });

@@ -56,9 +56,9 @@ const detallesDe = (
     servidor_degradado: deRegla('servidor_degradado'),
     servidor_gateway: excedidos.join(', ') || null,
     servidor_clave: dobles.join('; ') || null,
-    servidor_reloj: error_reloj_ms === 0 ? null : textoDesfase(error_reloj_ms),
+    servidor_reloj: error_reloj_ms === 0 ? null : `Va ${textoDesfase(error_reloj_ms)}`,
     servidor_reloj_gateway:
-      gateways_fuera_de_hora.map(([clave, ms]) => `${clave} ${textoDesfase(ms)}`).join('; ') || null,
+      gateways_fuera_de_hora.map(([clave, ms]) => `${clave} va ${textoDesfase(ms)}`).join('; ') || null,
   };
 };
 

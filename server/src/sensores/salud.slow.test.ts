@@ -40,7 +40,9 @@ beforeAll(async () => {
     })
     .returning();
   router_id = router?.id ?? 0;
-  await db.insert(router_estados).values({ router_id, t_ms: AHORA_MS - 20_000, datos: { rsrp_dbm: -97 } });
+  await db.insert(router_estados).values({
+    ...{ router_id, t_ms: AHORA_MS - 20_000, datos: { rsrp_dbm: -97 }, recibido_ms: AHORA_MS - 20_000 },
+  });
   await db.update(sensores).set({ router_id }).where(eq(sensores.id, norte.sensor_a_id));
   // A whole day but the minutes 120 to 111 and the last two, at 10 Hz.
   await oir(norte.sensor_a_id, [1_500, ...entre(1_440, 121), ...entre(110, 3)]);

@@ -124,12 +124,14 @@ const Boton = ({
       aria-keyshortcuts="b"
       onClick={onClick}
     >
-      <Mark kind={hay ? 'abierto' : 'normal'} size={10} />
-      <strong>
-        {(cuenta ? textoCausas(cuenta) : '… causas abiertas').split(' ').map((palabra, i) => (
-          <span key={palabra}>{i === 0 ? palabra : ` ${palabra}`}</span>
-        ))}
-      </strong>
+      <span className={classes.causas}>
+        <Mark kind={hay ? 'abierto' : 'normal'} size={10} />
+        <strong>
+          {(cuenta ? textoCausas(cuenta) : '… causas abiertas').split(' ').map((palabra, i) => (
+            <span key={palabra}>{i === 0 ? palabra : ` ${palabra}`}</span>
+          ))}
+        </strong>
+      </span>
       {cuenta ? <span className={classes.dentro}>{textoEventos(cuenta)}</span> : null}
       {simuladas > 0 ? (
         <span className={classes.simulados}>

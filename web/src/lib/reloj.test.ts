@@ -27,6 +27,8 @@ describe('the clock of this computer', () => {
   const VERDAD_MS = Date.UTC(2026, 10, 21, 18);
   afterEach(() => {
     vi.useRealTimers();
+    // Other files of this worker go by the same hour.
+    ponerEnHora(new Date().toISOString());
   });
 
   it.each([
