@@ -25,7 +25,7 @@ import { registrarAcciones } from './eventos/rutas-acciones';
 import { registrarExport } from './eventos/rutas-exportar';
 import { instalarDocs } from './http/api-docs';
 import { instalarErrores } from './http/errores';
-import { CONSOLA, instalarConsola, paginaDeConsola } from './http/estaticos';
+import { CONSOLA, crearPagina, instalarConsola } from './http/estaticos';
 import { instalarMetricas } from './http/metricas';
 import { instalarSeguridad } from './http/seguridad';
 import { crearServidor } from './http/servidor';
@@ -98,9 +98,10 @@ export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Pr
   const deps: Deps = { config, sitio, db, ahora, log, push: realtime.push, lugarEn };
 
   const http = crearServidor(config, log, realtime.push.enviada);
-  instalarErrores(http, paginaDeConsola);
+  const pagina = crearPagina(CONSOLA, config.base_path);
+  instalarErrores(http, pagina);
   await instalarSeguridad(http, config, autenticador);
-  await instalarDocs(http, config.version);
+  await instalarDocs(http, config);
   instalarMetricas(http, config);
   realtime.conectar(http.server);
 
@@ -143,7 +144,7 @@ export const createApp = async ({ config: entorno, db, ahora, log }: Partes): Pr
   const { conectado: broker_conectado, senales } = ingesta;
   const vigia = crearVigiaSalud({ deps, senales, broker_conectado, realtime });
   registrarSitio(http, deps, { ...autenticador, broker_conectado, vigia });
-  await instalarConsola(http, { consola: CONSOLA, geo_dir: config.geo_dir });
+  await instalarConsola(http, { consola: CONSOLA, geo_dir: config.geo_dir, pagina });
 
   let pararVigia = async () => {};
   let pararResumen = async () => {};

@@ -142,7 +142,7 @@ export const arrancar = async (config: Config, log: Logger, ahora: () => number)
   try {
     const avisos = await preparar(base.db, config, ahora());
     app = await createApp({ config, db: base.db, ahora, log });
-    const url = await app.escuchar();
+    const url = `${await app.escuchar()}${config.base_path}`;
     const broker = brokerDe(config, app.ingesta);
     const lineas = [
       `Tramos ${config.version}: ${config.demo ? 'demostración con una red ficticia' : 'en marcha'}`,
