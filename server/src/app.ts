@@ -10,6 +10,7 @@ import type { Config } from './config';
 import { vigilarMantenimientos } from './configuracion/mantenimiento';
 import { registrarConfiguracion } from './configuracion/rutas';
 import { ArranqueError } from './db/arranque-error';
+import { fraseDeEscucha } from './db/motivo';
 import type { Db } from './db/tipos';
 import { GATEWAY_DEMO } from './demo/gateway';
 import { registrarDemo } from './demo/rutas';
@@ -75,14 +76,9 @@ const escuchar = async (http: FastifyInstance, { host, port }: Config): Promise<
   try {
     return await http.listen({ host, port });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new ArranqueError(`El puerto ${port} está ocupado: libérelo o elija otro con PORT.`);
-    if (code === 'EACCES')
-      throw new ArranqueError(`No hay permiso para el puerto ${port}: elija otro con PORT.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new ArranqueError(`Esta máquina no tiene la dirección ${host}: corrija HOST.`);
-    throw error;
+    throw new ArranqueError(fraseDeEscucha(error, { host, puerto: port, variable: 'PORT' }), {
+      cause: error,
+    });
   }
 };
 
