@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
 
 /** The whole product below a path (`BASE_PATH`), in a browser. */
@@ -43,14 +46,30 @@ test('the root leads below the path; a link to a screen comes back to it after s
   await expect(page).toHaveURL(new RegExp(`${CAMINO}/mapa`));
 });
 
-test('a console that only a polling line reaches says so, and says it no more once there is a websocket', async ({
-  page,
-}) => {
-  let cerrado = true;
-  await page.routeWebSocket(/socket\.io/, (ws) => (cerrado ? ws.close() : void ws.connectToServer()));
-  await entrar(page, `${CAMINO}/mapa`);
-  await expect(estado(page)).toHaveText('En vivo (sondeo)');
-  cerrado = false;
-  await page.reload();
-  await expect(estado(page)).toHaveText('En vivo');
+test.describe('behind a proxy that lets no websocket through', () => {
+  let proxy: Server;
+  test.beforeAll(async ({ baseURL }) => {
+    const { hostname, port } = new URL(baseURL ?? '');
+    proxy = createServer((pedido, respuesta) => {
+      const { method, url: path, headers } = pedido;
+      const otro = request({ hostname, port, method, path, headers }, (de) => {
+        respuesta.writeHead(de.statusCode ?? 502, de.headers);
+        de.pipe(respuesta);
+      });
+      otro.on('error', () => respuesta.destroy());
+      respuesta.on('close', () => otro.destroy());
+      pedido.pipe(otro);
+    }).on('upgrade', (_, enchufe) => enchufe.destroy());
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  });
+  test.afterAll(() => {
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+
+  test('the console is live by asking again and again, and says so', async ({ page }) => {
+    const { port } = proxy.address() as AddressInfo;
+    await entrar(page, `http://127.0.0.1:${port}${CAMINO}/mapa`);
+    await expect(estado(page)).toHaveText('En vivo (sondeo)');
+  });
 });

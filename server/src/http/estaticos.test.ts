@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silencio } from '../../test/base-de-prueba';
@@ -176,6 +176,20 @@ describe('below a path', () => {
 });
 
 describe('the page', () => {
+  it.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip, deflate', gunzipSync],
+    ['gzip', 'br;q=0, gzip', gunzipSync],
+    [undefined, 'identity', (llano: Buffer) => llano],
+  ])('travels by %s to who takes %s', async (como, acepta, abrir) => {
+    const { headers, rawPayload } = await http.inject({
+      url: '/mapa',
+      headers: { 'accept-encoding': acepta },
+    });
+    expect([headers['content-encoding'], headers.vary]).toEqual([como, 'accept-encoding']);
+    expect(abrir(rawPayload).toString()).toBe(PAGINA.replaceAll('"./', '"/'));
+  });
+
   it('is not sent again to who has it', async () => {
     const { headers } = await http.inject('/mapa');
     const otra = await http.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RAIZ } from '../raiz';
+import { paginaComprimida } from './comprimir';
 
 /** The built console. */
 export const CONSOLA = join(RAIZ, 'web', 'dist');
@@ -38,7 +39,10 @@ export const crearPagina =
     const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
     respuesta.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', etag);
     if (headers['if-none-match'] === etag) return respuesta.code(304).send();
-    return respuesta.type('text/html; charset=utf-8').send(html);
+    respuesta.type('text/html; charset=utf-8');
+    const breve = paginaComprimida(html, headers['accept-encoding']?.toString());
+    if (breve === null) return respuesta.send(html);
+    return respuesta.header('content-encoding', breve.codificacion).send(breve.cuerpo);
   };
 
 /** The console's files, and its page. */
@@ -52,7 +56,7 @@ export const instalarConsola = async (
     cacheControl: false,
     // A build has none: whatever lies there by accident, a folder of git above all, is nobody's to read.
     dotfiles: 'ignore',
-    // The build has laid each text beside itself by brotli and by gzip.
+    // The build has laid each text but the page beside itself by brotli and by gzip.
     preCompressed: true,
     setHeaders: (respuesta, ruta) => {
       respuesta.setHeader('vary', 'accept-encoding');
