@@ -36,7 +36,7 @@ const SALA = 'sala.prueba';
 const PROYECTOS = [
   {
     nombre: 'alertas',
-    archivos: /(accesible|alerta|congelado|entrar|peso|piezas|salud|tormenta)\.spec/,
+    archivos: /(accesible|alerta|congelado|entrar|peso|piezas|salud|sin-consola|tormenta)\.spec/,
     env: { SIM: 'off' },
   },
   {
@@ -60,6 +60,7 @@ const PROYECTOS = [
       /(vuelta|presiones|tira|tramos|sensores|tablero|mapa|paleta|configuracion|abiertos|adiestramiento|alarmas|cifras|reportes|ajustes|instalacion|escalaciones|confirmar|lineas)\.spec/,
     env: { SIM: 'off', WEBHOOK_ALLOW: '127.0.0.1' },
   },
+  { nombre: 'camino', archivos: /camino\.spec/, env: { SIM: 'off', BASE_PATH: '/norte/tramos' } },
   // A site of its own, without demo: an administrator and nothing else.
   {
     nombre: 'primera',

@@ -19,8 +19,8 @@ const procesos = servidores.map((env) =>
   }),
 );
 
-const sano = ({ PORT }) =>
-  fetch(`http://127.0.0.1:${PORT}/api/health`).then(
+const sano = ({ PORT, BASE_PATH = '' }) =>
+  fetch(`http://127.0.0.1:${PORT}${BASE_PATH}/api/health`).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -27,6 +27,9 @@ const archivosDe = (dist: string): BuildFile[] =>
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 
+/** The page without what only its makers read: it comes before all else on a slow line. */
+const sinNotas = (html: string): string => html.replaceAll(/\s*<!--.*?-->/gs, '').replaceAll(/\n\s+/g, '\n');
+
 /**
  * Gives a built console its id, the hash of all its files, and writes it where the console and its page look for it
  * (product §2.25): into `index.html`, `builds/latest.json` and, with the list of files, `builds/meta/<id>.json`. The
@@ -42,20 +45,20 @@ export const sellarConstruccion = (
   const pagina = join(dist, 'index.html');
   const html = readFileSync(pagina, 'utf8');
   if (!html.includes(SIN_CONSTRUIR)) throw new Error(`index.html lacks ${SIN_CONSTRUIR}`);
-  writeFileSync(pagina, html.replace(SIN_CONSTRUIR, SIN_CONSTRUIR.replace('desarrollo', id)));
+  writeFileSync(pagina, sinNotas(html).replace(SIN_CONSTRUIR, SIN_CONSTRUIR.replace('desarrollo', id)));
   mkdirSync(join(dist, 'builds', 'meta'), { recursive: true });
   writeFileSync(join(dist, 'builds', 'latest.json'), JSON.stringify({ id }));
   writeFileSync(join(dist, 'builds', 'meta', `${id}.json`), JSON.stringify({ id, version, built_at, files }));
   return id;
 };
 
-/** What is text; the rest (fonts, sounds, the base map) is packed by its own format. */
-const DE_TEXTO = new Set(['.css', '.html', '.js', '.json', '.svg']);
+/** What is text, beside the page, into which the server writes; the rest (fonts, sounds, the base map) is packed by its own format. */
+const DE_TEXTO = new Set(['.css', '.js', '.json', '.svg']);
 /** What fits one packet on the line crosses it no sooner for being smaller. */
 const DESDE_BYTES = 1_024;
 
 /**
- * Lays beside each file of text what it weighs least as, so that the server compresses nothing of the console: by
+ * Lays beside each file of text what it weighs least as, so that the server need not compress it: by
  * brotli, and by gzip for plain http, where browsers take no other.
  */
 export const comprimirConstruccion = async (dist: string): Promise<void> => {

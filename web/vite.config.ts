@@ -8,6 +8,8 @@ const SERVIDOR = 'http://127.0.0.1:3001';
 
 export default defineConfig({
   root: import.meta.dirname,
+  // Files name each other by where they lie, and the server tells the page: one build serves below any path.
+  base: './',
   plugins: [react(), builds(paquete.version)],
   server: {
     proxy: {

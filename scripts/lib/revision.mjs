@@ -92,8 +92,9 @@ export const tareasNavegadorCompletas = (hayOtro) => [
     // Much of the time goes by in waiting: for minutes without a line, for heartbeats, for waves.
     '--workers=3',
   ]),
-  enNavegador('pruebas en el navegador sin contexto seguro, y con tomas simuladas', [
+  enNavegador('pruebas en el navegador sin contexto seguro, bajo un camino, y con tomas simuladas', [
     '--project=inseguro',
+    '--project=camino',
     '--project=simulado',
   ]),
 ];

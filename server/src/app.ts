@@ -10,6 +10,7 @@ import type { Config } from './config';
 import { vigilarMantenimientos } from './configuracion/mantenimiento';
 import { registrarConfiguracion } from './configuracion/rutas';
 import { ArranqueError } from './db/arranque-error';
+import { fraseDeEscucha } from './db/motivo';
 import type { Db } from './db/tipos';
 import { GATEWAY_DEMO } from './demo/gateway';
 import { registrarDemo } from './demo/rutas';
@@ -26,7 +27,7 @@ import { registrarExport } from './eventos/rutas-exportar';
 import { crearHoraSitio } from './hora/hora-sitio';
 import { instalarDocs } from './http/api-docs';
 import { instalarErrores } from './http/errores';
-import { CONSOLA, instalarConsola, paginaDeConsola } from './http/estaticos';
+import { CONSOLA, crearPagina, instalarConsola } from './http/estaticos';
 import { instalarMetricas } from './http/metricas';
 import { instalarSeguridad } from './http/seguridad';
 import { crearServidor } from './http/servidor';
@@ -79,14 +80,9 @@ const escuchar = async (http: FastifyInstance, { host, port }: Config): Promise<
   try {
     return await http.listen({ host, port });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new ArranqueError(`El puerto ${port} está ocupado: libérelo o elija otro con PORT.`);
-    if (code === 'EACCES')
-      throw new ArranqueError(`No hay permiso para el puerto ${port}: elija otro con PORT.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new ArranqueError(`Esta máquina no tiene la dirección ${host}: corrija HOST.`);
-    throw error;
+    throw new ArranqueError(fraseDeEscucha(error, { host, puerto: port, variable: 'PORT' }), {
+      cause: error,
+    });
   }
 };
 
@@ -111,9 +107,10 @@ export const createApp = async ({
   const deps: Deps = { config, sitio, db, ahora, log, push: realtime.push, lugarEn };
 
   const http = crearServidor(config, log, realtime.push.enviada, ahora);
-  instalarErrores(http, paginaDeConsola);
+  const pagina = crearPagina(CONSOLA, config.base_path);
+  instalarErrores(http, pagina);
   await instalarSeguridad(http, config, autenticador);
-  await instalarDocs(http, config.version);
+  await instalarDocs(http, config);
   instalarMetricas(http, config);
   realtime.conectar(http.server);
 
@@ -156,7 +153,7 @@ export const createApp = async ({
   const { conectado: broker_conectado, senales } = ingesta;
   const vigia = crearVigiaSalud({ deps, senales, broker_conectado, realtime });
   registrarSitio(http, deps, { ...autenticador, broker_conectado, vigia });
-  await instalarConsola(http, { consola: CONSOLA, geo_dir: config.geo_dir });
+  await instalarConsola(http, { consola: CONSOLA, geo_dir: config.geo_dir, pagina });
 
   let pararVigia = async () => {};
   let pararResumen = async () => {};

@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { type App, createApp } from './app';
@@ -8,6 +9,7 @@ import { abrirBase } from './db/conexion';
 import { conoceZona } from './db/conoce-zona';
 import { migrar } from './db/migrar';
 import { exigirModo, marcarModo } from './db/modo';
+import { motivoDe } from './db/motivo';
 import type { Db } from './db/tipos';
 import { CUENTAS_DEMO, PASSWORD_DEMO } from './demo/cuentas';
 import { credencialDelSimulador } from './demo/gateway';
@@ -23,19 +25,15 @@ export interface Servidor extends App {
 
 const POSTGRES_MINIMO = 15;
 
-/** PostgreSQL's own words for a refusal: drizzle's error carries the driver's. */
-const motivoDe = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : motivoDe(error.cause);
-};
-
 /** @throws {ArranqueError} when the database of DATABASE_URL does not answer or is too old; its address is not said */
 const exigirPostgres = async (db: Db, { base }: Config): Promise<void> => {
   if (base.tipo !== 'postgres') return;
   const { rows } = await db
     .execute(sql`select current_setting('server_version_num')::int / 10000 as n`)
     .catch((error) => {
-      throw new ArranqueError(`La base de datos de DATABASE_URL no se puede usar: ${motivoDe(error)}.`);
+      throw new ArranqueError(`La base de datos de DATABASE_URL no se puede usar: ${motivoDe(error)}.`, {
+        cause: error,
+      });
     });
   const version = Number(rows[0]?.n);
   if (version < POSTGRES_MINIMO)
@@ -44,13 +42,19 @@ const exigirPostgres = async (db: Db, { base }: Config): Promise<void> => {
     );
 };
 
+/** The part of a path that is there. */
+const yaHecha = (ruta: string): string => (existsSync(ruta) ? ruta : yaHecha(dirname(ruta)));
+
 /** Makes the folder of this mode, which only its owner may enter. */
 const prepararCarpeta = ({ carpeta_modo }: Config): void => {
   try {
+    // Where a folder cannot be made, Node says that there is none: what is above it says why.
+    accessSync(yaHecha(carpeta_modo), constants.W_OK);
     mkdirSync(carpeta_modo, { recursive: true, mode: 0o700 });
-    accessSync(carpeta_modo, constants.W_OK);
   } catch (error) {
-    throw new ArranqueError(`No se puede escribir en ${carpeta_modo} (DATA_DIR): ${motivoDe(error)}.`);
+    throw new ArranqueError(`No se puede escribir en ${carpeta_modo} (DATA_DIR): ${motivoDe(error)}.`, {
+      cause: error,
+    });
   }
 };
 
@@ -142,7 +146,7 @@ export const arrancar = async (config: Config, log: Logger, ahora: () => number)
   try {
     const avisos = await preparar(base.db, config, ahora());
     app = await createApp({ config, db: base.db, ahora, contador_ms: () => performance.now(), log });
-    const url = await app.escuchar();
+    const url = `${await app.escuchar()}${config.base_path}`;
     const broker = brokerDe(config, app.ingesta);
     const lineas = [
       `Tramos ${config.version}: ${config.demo ? 'demostración con una red ficticia' : 'en marcha'}`,

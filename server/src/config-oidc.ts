@@ -60,10 +60,10 @@ export const ENTORNO_OIDC = {
 type EntornoOidc = z.infer<z.ZodObject<typeof ENTORNO_OIDC>>;
 
 /** @throws {ArranqueError} when a part of it is missing */
-export const oidcDe = (e: EntornoOidc, public_url: string | undefined): ConfigOidc | null => {
+export const oidcDe = (e: EntornoOidc, public_url: string | null): ConfigOidc | null => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client_id, OIDC_ROLES } = e;
   if (issuer === undefined) return null;
-  if (client_id === undefined || OIDC_ROLES === undefined || public_url === undefined)
+  if (client_id === undefined || OIDC_ROLES === undefined || public_url === null)
     throw new ArranqueError(
       'OIDC_ISSUER necesita OIDC_CLIENT_ID, OIDC_ROLES y PUBLIC_URL: defina las cuatro o ninguna.',
     );
@@ -77,6 +77,6 @@ export const oidcDe = (e: EntornoOidc, public_url: string | undefined): ConfigOi
     roles: new Map(rolesDe(OIDC_ROLES)),
     claim_sistemas: e.OIDC_SISTEMAS_CLAIM ?? null,
     crear: e.OIDC_CREATE === 'on',
-    public_url: public_url.replace(/\/+$/, ''),
+    public_url,
   };
 };

@@ -42,6 +42,8 @@ export interface Config {
   tiles_url: string | null;
   geo_dir: string;
   socket_url: string;
+  /** The path below which everything is served, as `/tramos`; empty at the root. */
+  base_path: string;
   /** Further origins, besides the server's own, whose pages may call the API and the socket. */
   allowed_origins: string[];
   /**
@@ -50,7 +52,7 @@ export interface Config {
    */
   trust_proxy: false | 'cercano' | string[];
   tls: { cert: string; key: string } | null;
-  /** The console's address as people reach it, without a slash at its end: what leaves it leads back by this. */
+  /** The console's address as people reach it, with its path and no slash at its end: what leaves it leads back by this. */
   public_url: string | null;
   /** The site's identity provider; null: people sign in here only. */
   oidc: ConfigOidc | null;
@@ -114,6 +116,12 @@ const direccionDePagina = (protocolos: string[]) =>
     DE_LA_PAGINA,
     'debe ser una dirección sin usuario ni contraseña ni signos raros',
   );
+/** Of this only scheme, name and port are asked: the path is the business of BASE_PATH. */
+const sinCamino = (texto: string): boolean =>
+  URL.canParse(texto) && /^[a-z]+:\/\/[^/?#@]+\/*$/i.test(texto) && new URL(texto).pathname === '/';
+const SOLO_ORIGEN = 'debe ser solo el origen, como https://consola.ejemplo.mx: el camino va en BASE_PATH';
+/** What a path may be made of, so that it needs no escape in a page, a cookie or a header. */
+const CAMINO = /^\/?$|^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+\/?$/;
 const lista = z.string().transform((texto) =>
   texto
     .split(',')
@@ -146,7 +154,11 @@ const secretos = (texto: string): string[] => {
 
 /** Exported so that a test can try each variable. */
 export const EntornoSchema = z.object({
-  HOST: z.string().optional(),
+  // `[::1]` is how an address is written in a URL.
+  HOST: z
+    .string()
+    .transform((texto) => texto.replace(/^\[(.*)\]$/, '$1'))
+    .optional(),
   PORT: puerto.default(PUERTO),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: direccion(['postgres:', 'postgresql:']).optional(),
@@ -161,7 +173,12 @@ export const EntornoSchema = z.object({
   SITE_TIMEZONE: z.string().refine(zona, 'debe ser una zona como America/Mexico_City').optional(),
   TILES_URL: direccionDePagina(['http:', 'https:']).optional(),
   GEO_DIR: z.string().optional(),
-  SOCKET_URL: direccionDePagina(['http:', 'https:', 'ws:', 'wss:']).optional(),
+  SOCKET_URL: direccionDePagina(['http:', 'https:', 'ws:', 'wss:']).refine(sinCamino, SOLO_ORIGEN).optional(),
+  BASE_PATH: z
+    .string()
+    .regex(CAMINO, 'debe ser un camino como /tramos')
+    .transform((texto) => texto.replace(/\/$/, ''))
+    .default(''),
   ALLOWED_ORIGINS: lista
     .refine(
       (origenes) => origenes.every(origen),
@@ -193,7 +210,7 @@ export const EntornoSchema = z.object({
     .number('debe ser un número de megabytes')
     .min(0, 'debe ser de 0 megabytes o más')
     .default(DISCO_MIN_MB),
-  PUBLIC_URL: direccion(['http:', 'https:']).optional(),
+  PUBLIC_URL: direccion(['http:', 'https:']).refine(sinCamino, SOLO_ORIGEN).optional(),
   ...ENTORNO_OIDC,
   SMTP_URL: direccion(['smtp:', 'smtps:']).optional(),
   AUDIT_ANCHOR_FILE: z.string().optional(),
@@ -280,6 +297,7 @@ export const leerConfig = (env: Record<string, string | undefined>): Config => {
   const carpeta_modo = demo ? join(data_dir, 'demo') : data_dir;
   const tls = tlsDe(e);
   const trust_proxy = trustProxyDe(e.TRUST_PROXY);
+  const public_url = e.PUBLIC_URL === undefined ? null : new URL(e.PUBLIC_URL).origin + e.BASE_PATH;
   exigirSalidaSegura(host, e, { tls, trust_proxy });
   return {
     version: paquete.version,
@@ -298,11 +316,12 @@ export const leerConfig = (env: Record<string, string | undefined>): Config => {
     tiles_url: e.TILES_URL ?? null,
     geo_dir: resolve(e.GEO_DIR ?? join(data_dir, 'geo')),
     socket_url: e.SOCKET_URL ?? '',
+    base_path: e.BASE_PATH,
     allowed_origins: e.ALLOWED_ORIGINS,
     trust_proxy,
     tls,
-    public_url: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
-    oidc: oidcDe(e, e.PUBLIC_URL),
+    public_url,
+    oidc: oidcDe(e, public_url),
     smtp_url: e.SMTP_URL ?? null,
     ancla_archivo: e.AUDIT_ANCHOR_FILE === undefined ? null : resolve(e.AUDIT_ANCHOR_FILE),
     ancla_correo: e.AUDIT_ANCHOR_MAIL ?? null,

@@ -1,6 +1,6 @@
 import { arrancar } from './arrancar';
 import { leerConfig } from './config';
-import { fraseDe } from './programa';
+import { decirFallo } from './programa';
 import { crearLog } from './registro';
 
 /** The process: the one place that reads the environment and the clock, and hears signals. */
@@ -21,10 +21,7 @@ const principal = async (): Promise<void> => {
   process.once('disconnect', () => salir(0));
   const config = leerConfig(process.env);
   const log = crearLog(config.log_level);
-  const servidor = await arrancar(config, log, Date.now).catch((error: unknown) => {
-    log.info({ err: error }, 'el servidor no arrancó');
-    throw error;
-  });
+  const servidor = await arrancar(config, log, Date.now);
   let saliendo = false;
   salir = (codigo) => {
     if (saliendo) return;
@@ -52,6 +49,6 @@ const principal = async (): Promise<void> => {
 };
 
 principal().catch((error: unknown) => {
-  process.stderr.write(`${fraseDe(error)}\n`);
+  decirFallo(error);
   process.exit(1);
 });

@@ -14,7 +14,18 @@ it.each<[string, unknown, RegExp]>([
     conCodigo('58P01'),
     /^La base de datos falla \(código 58P01\): .*$/,
   ],
-  ['a fault of our own', new TypeError('x is undefined'), /TypeError/],
+  [
+    'a right that is missing',
+    conCodigo('42501'),
+    /^La base de datos falla .*: a ese usuario le falta un permiso\. /,
+  ],
+  ['an address', conCodigo('ENOTFOUND'), /^No se pudo seguir: ese nombre no existe en la red\. /],
+  [
+    'a fault of our own',
+    new TypeError('x is undefined'),
+    /^No se pudo seguir: algo que no se esperaba\. .*$/,
+  ],
+  ['what is no error', { objeto: 1 }, /^No se pudo seguir: algo que no se esperaba\. .*$/],
 ])('whoever started a program hears of it in one sentence: %s', (_que, error, frase) => {
   expect(fraseDe(error)).toMatch(frase);
 });

@@ -1,15 +1,25 @@
 import { ArranqueError } from './db/arranque-error';
 import { esDiscoLleno, sqlstateDe } from './db/culpa';
+import { motivoConocido, motivoDe } from './db/motivo';
 import { errorSinDatos } from './registro';
 
-/** One sentence for whoever started a program that failed; only what nobody foresaw is told with all its details. */
+const POR_QUE = 'Con LOG_LEVEL=debug se ve por qué.';
+
+/** One sentence for whoever started a program that failed. */
 export const fraseDe = (error: unknown): string => {
   if (error instanceof ArranqueError) return error.message;
   if (esDiscoLleno(error)) return 'No queda espacio en el disco: libere espacio y repita.';
   const sqlstate = sqlstateDe(error);
   if (sqlstate !== null)
-    return `La base de datos falla (código ${sqlstate}): está dañada, le falta algo o niega un permiso. Con LOG_LEVEL=info el servidor dice qué.`;
-  return JSON.stringify(errorSinDatos(error), null, 2);
+    return `La base de datos falla (código ${sqlstate}): ${motivoConocido(error) ?? 'está dañada, le falta algo o niega un permiso'}. ${POR_QUE}`;
+  return `No se pudo seguir: ${motivoDe(error)}. ${POR_QUE}`;
+};
+
+/** The sentence, and what nobody but its makers can read only for whoever asked for it. */
+export const decirFallo = (error: unknown): void => {
+  process.stderr.write(`${fraseDe(error)}\n`);
+  if (/^(debug|trace)$/.test(process.env.LOG_LEVEL ?? ''))
+    process.stderr.write(`${JSON.stringify(errorSinDatos(error), null, 2)}\n`);
 };
 
 /** Runs a program of the command line: says what it did, or in one sentence why not. */
@@ -17,7 +27,7 @@ export const correrPrograma = (hacer: () => Promise<readonly string[]>): void =>
   hacer().then(
     (lineas) => process.stdout.write(`${lineas.join('\n')}\n`),
     (error: unknown) => {
-      process.stderr.write(`${fraseDe(error)}\n`);
+      decirFallo(error);
       process.exitCode = 1;
     },
   );

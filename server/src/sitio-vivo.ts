@@ -52,7 +52,7 @@ export const crearSitioVivo = async (db: Db, entorno: Config, log: Logger): Prom
     nombre: () => guardado.identidad.nombre ?? nombre_de_fabrica,
     logo: () => {
       const { logo } = guardado.identidad;
-      return logo === null ? null : `/api/sitio/logo?v=${logo.slice(0, 12)}`;
+      return logo === null ? null : `${entorno.base_path}/api/sitio/logo?v=${logo.slice(0, 12)}`;
     },
     fijado_por: {
       zona: entorno.zona_fija ? 'SITE_TIMEZONE' : null,

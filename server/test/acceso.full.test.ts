@@ -83,6 +83,7 @@ const DE_TODO_EL_SITIO: readonly NombreLlamada[] = [
 const FUERA_DEL_CONTRATO: Readonly<Record<string, 'todos' | 'esta_maquina'>> = {
   '/metrics': 'esta_maquina',
   '/': 'todos',
+  '/index.html': 'todos',
   '/*': 'todos',
   '/geo/mexico.pmtiles': 'todos',
   '/api/docs': 'todos',

@@ -28,10 +28,11 @@ export const direccionDe = (app: Pick<AppDePrueba, 'http'>): string =>
 
 export const conectar = async (
   url: string,
-  opciones: { origin?: string; transports?: string[]; agente?: Agent } = {},
+  opciones: { origin?: string; transports?: string[]; agente?: Agent; path?: string } = {},
 ): Promise<ConsolaDePrueba> => {
   const socket = io(url, {
     transports: opciones.transports ?? ['websocket'],
+    ...(opciones.path === undefined ? {} : { path: opciones.path }),
     reconnection: false,
     forceNew: true,
     ...(opciones.agente === undefined ? {} : { agent: opciones.agente as unknown as string }),

@@ -1,3 +1,15 @@
+// What fails before the console has drawn anything is told at once by the page itself (index.html), which else waits.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (document.getElementById('sin-consola')?.hidden) return;
+    const es_archivo = target instanceof HTMLScriptElement;
+    if (es_archivo || target === window)
+      document.documentElement.setAttribute('data-fallo', es_archivo ? 'archivo' : 'error');
+  },
+  true,
+);
+
 // Runs before the first paint, so that neither a chosen theme nor the height of rows flashes the other one. A file of its own because the
 // content security policy allows no inline script.
 (() => {

@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { vigilarPiezas } from './actualizacion/recarga';
 import { vigilarVersion } from './actualizacion/vigilar-version';
 import { crearApp } from './app/app';
+import { cuidarSinConsola, decirFallo } from './app/sin-consola';
 import { seguirDensidad } from './lib/densidad';
 import { logger } from './lib/logger';
 import { seguirOtrasPestanas } from './lib/sesion';
@@ -23,10 +24,15 @@ vigilarPiezas();
 vigilarVersion();
 
 const raiz = document.getElementById('root');
-if (!raiz) throw new Error('index.html has no #root');
+const aviso = document.getElementById('sin-consola');
+if (!raiz || !aviso) throw new Error('index.html has no #root or no #sin-consola');
+cuidarSinConsola(raiz, aviso);
 // React would write to the browser's console by itself, which stays silent (spec §8).
 createRoot(raiz, {
   onCaughtError: (error) => logger.error('caught while drawing', error),
-  onUncaughtError: (error) => logger.error('uncaught while drawing', error),
+  onUncaughtError: (error) => {
+    logger.error('uncaught while drawing', error);
+    decirFallo();
+  },
   onRecoverableError: (error) => logger.warn('recovered while drawing', error),
 }).render(<StrictMode>{crearApp()}</StrictMode>);

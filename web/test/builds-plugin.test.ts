@@ -33,6 +33,16 @@ describe('a sealed build', () => {
     expect(propiaDe(documento as unknown as Document)).toBe(id);
   });
 
+  it('leaves out of its page what only its makers read', () => {
+    const cabeza = '<meta name="build" content="desarrollo" />';
+    writeFileSync(
+      join(dist, 'index.html'),
+      `${cabeza}\n  <!-- dos\n  -->\n  <p>Uno  dos</p>\n    <!-- tres --><p>`,
+    );
+    sellar();
+    expect(leer('index.html')).toMatch(/" \/>\n<p>Uno {2}dos<\/p><p>$/);
+  });
+
   it('lists its files with size and hash, when it was built and of which version', () => {
     const id = sellar();
     expect(JSON.parse(leer('builds', 'meta', `${id}.json`))).toMatchObject({

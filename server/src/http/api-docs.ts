@@ -6,14 +6,19 @@ import type { Llamada } from '@tramos/contract/llamada';
 import { LLAMADAS, type NombreLlamada } from '@tramos/contract/llamadas';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { Config } from '../config';
 
 const RUTA = '/api/docs';
 
 /** The description of the API, drawn from the contract: `/api/docs` for people, `/api/docs/json` for programs. */
-export const instalarDocs = async (http: FastifyInstance, version: string): Promise<void> => {
+export const instalarDocs = async (
+  http: FastifyInstance,
+  { version, base_path }: Pick<Config, 'version' | 'base_path'>,
+): Promise<void> => {
   await http.register(swagger, {
     openapi: {
       info: { title: 'Tramos', description: 'Llamadas de la consola y de las puertas de enlace.', version },
+      ...(base_path === '' ? {} : { servers: [{ url: base_path }] }),
       components: {
         securitySchemes: {
           sesion: { type: 'http', scheme: 'bearer' },
@@ -32,6 +37,7 @@ export const instalarDocs = async (http: FastifyInstance, version: string): Prom
   await http.register(swaggerUi, {
     theme: { title: 'Tramos: llamadas de la API' },
     routePrefix: RUTA,
+    indexPrefix: base_path,
     uiConfig: { deepLinking: false, validatorUrl: null },
   });
 };

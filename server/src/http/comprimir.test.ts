@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { aceptaBrotli, COMPRIMIR_DESDE_BYTES, comprimido } from './comprimir';
+import { aceptaCodificacion, COMPRIMIR_DESDE_BYTES, comprimido } from './comprimir';
 
 const LARGA = JSON.stringify(Array.from({ length: 2_000 }, (_, i) => ({ tramo: `Tuxpan–Poza Rica ${i}` })));
 
@@ -34,5 +34,5 @@ describe('the codings that a caller takes', () => {
     ['gzip, br;q=0.00', false],
     ['brotli', false],
     ['', false],
-  ])('%s: brotli %s', (acepta, toma) => expect(aceptaBrotli(acepta)).toBe(toma));
+  ])('%s: brotli %s', (acepta, toma) => expect(aceptaCodificacion(acepta, 'br')).toBe(toma));
 });

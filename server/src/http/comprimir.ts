@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** A page of ten events crosses a network sooner than it is compressed, and costs the server half as much. */
 export const COMPRIMIR_DESDE_BYTES = 16 * 1024;
@@ -7,11 +7,16 @@ const DE_UNA_VEZ_MAX_BYTES = 256 * 1024;
 /** A tenth larger than at twice the cost. */
 const CALIDAD = 1;
 
-/** `br` among the codings that the caller takes, and not refused by a weight of 0 (RFC 9110 §12.5.3). */
-export const aceptaBrotli = (acepta: string | undefined): boolean =>
+const enBrotli = (texto: string): Buffer =>
+  brotliCompressSync(texto, { params: { [constants.BROTLI_PARAM_QUALITY]: CALIDAD } });
+
+type Codificacion = 'br' | 'gzip';
+
+/** Whether it is among the codings that the caller takes, and not refused by a weight of 0 (RFC 9110 §12.5.3). */
+export const aceptaCodificacion = (acepta: string | undefined, codificacion: Codificacion): boolean =>
   (acepta ?? '').split(',').some((una) => {
     const [nombre, ...parametros] = una.split(';').map((parte) => parte.trim().toLowerCase());
-    return nombre === 'br' && !parametros.some((p) => /^q=0(\.0*)?$/.test(p));
+    return nombre === codificacion && !parametros.some((p) => /^q=0(\.0*)?$/.test(p));
   });
 
 /**
@@ -20,6 +25,14 @@ export const aceptaBrotli = (acepta: string | undefined): boolean =>
  */
 export const comprimido = (texto: string, acepta: string | undefined): Buffer | null => {
   if (texto.length < COMPRIMIR_DESDE_BYTES || texto.length > DE_UNA_VEZ_MAX_BYTES) return null;
-  if (!aceptaBrotli(acepta)) return null;
-  return brotliCompressSync(texto, { params: { [constants.BROTLI_PARAM_QUALITY]: CALIDAD } });
+  return aceptaCodificacion(acepta, 'br') ? enBrotli(texto) : null;
+};
+
+/** A page of a few kilobytes for a bad line: by brotli, else by gzip, which is all that browsers take on plain http. */
+export const paginaComprimida = (
+  html: string,
+  acepta: string | undefined,
+): { codificacion: Codificacion; cuerpo: Buffer } | null => {
+  if (aceptaCodificacion(acepta, 'br')) return { codificacion: 'br', cuerpo: enBrotli(html) };
+  return aceptaCodificacion(acepta, 'gzip') ? { codificacion: 'gzip', cuerpo: gzipSync(html) } : null;
 };

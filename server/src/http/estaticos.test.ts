@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silencio } from '../../test/base-de-prueba';
 import { type Config, leerConfig } from '../config';
 import { instalarErrores } from './errores';
-import { instalarConsola, MAPA_DEL_SITIO, paginaDeConsola } from './estaticos';
+import { crearPagina, instalarConsola, MAPA_DEL_SITIO } from './estaticos';
 import { instalarSeguridad } from './seguridad';
 import { crearServidor } from './servidor';
 
@@ -15,15 +15,18 @@ const taller = mkdtempSync(join(tmpdir(), 'tramos-consola-'));
 const consola = join(taller, 'dist');
 const geo_dir = join(taller, 'geo');
 const BYTES = Buffer.from(Array.from({ length: 4_096 }, (_, i) => i % 251));
+const PAGINA = `<!doctype html><title>Tramos</title><meta name="camino" content="" />
+<script type="module" src="./assets/entrada-abc123.js"></script><link rel="stylesheet" href="./assets/a.css">`;
 const COMPRIMIDO = 'const presion = 38.4;'.repeat(1_000);
 const COMO = { br: brotliCompressSync(COMPRIMIDO), gzip: gzipSync(COMPRIMIDO) };
 let http: FastifyInstance;
 
 const servir = async (config: Config) => {
   const servidor = crearServidor(config, silencio);
-  instalarErrores(servidor, paginaDeConsola);
+  const pagina = crearPagina(consola, config.base_path);
+  instalarErrores(servidor, pagina);
   await instalarSeguridad(servidor, config, { sesionDe: async () => null, tokenDe: () => null });
-  await instalarConsola(servidor, { consola, geo_dir });
+  await instalarConsola(servidor, { consola, geo_dir, pagina });
   return servidor;
 };
 
@@ -31,7 +34,7 @@ beforeAll(async () => {
   mkdirSync(join(consola, 'assets'), { recursive: true });
   mkdirSync(join(consola, 'geo'));
   mkdirSync(geo_dir);
-  writeFileSync(join(consola, 'index.html'), '<!doctype html><title>Tramos</title>');
+  writeFileSync(join(consola, 'index.html'), PAGINA);
   writeFileSync(join(consola, 'assets', 'index-abc123.js'), `// ${'x'.repeat(10_000)}`);
   writeFileSync(join(consola, 'assets', 'mapa-def456.js'), COMPRIMIDO);
   writeFileSync(join(consola, 'assets', 'mapa-def456.js.br'), COMO.br);
@@ -133,6 +136,65 @@ describe('the console’s files', () => {
       expect(rawPayload.equals(BYTES.subarray(1_000, 2_000))).toBe(true);
     },
   );
+});
+
+describe('below a path', () => {
+  let abajo: FastifyInstance;
+  beforeAll(async () => {
+    abajo = await servir(leerConfig({ BASE_PATH: '/norte/tramos/' }));
+  });
+  afterAll(() => abajo.close());
+
+  it.each(['', '/', '/mapa', '/eventos/7?detalle=1', '/index.html'])(
+    'the page of %s names its files, and where it is, from the root of the host',
+    async (ruta) => {
+      const { statusCode, headers, body } = await abajo.inject(`/norte/tramos${ruta}`);
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(body).toContain('src="/norte/tramos/assets/entrada-abc123.js"');
+      expect(body).toContain('href="/norte/tramos/assets/a.css"');
+      expect(body).toContain('<meta name="camino" content="/norte/tramos" />');
+    },
+  );
+
+  it.each(['/assets/index-abc123.js', '/geo/base.pmtiles'])('its files are there: %s', async (ruta) => {
+    expect((await abajo.inject(`/norte/tramos${ruta}`)).statusCode).toBe(200);
+  });
+
+  it('the root of the host leads to it', async () => {
+    const { statusCode, headers } = await abajo.inject('/?de=afuera');
+    expect([statusCode, headers.location]).toEqual([302, '/norte/tramos/']);
+  });
+
+  it.each(['/mapa', '/assets/index-abc123.js', '/norte/', '/norte/tramosx/', '/norte/tramos.js', '/.fuera'])(
+    'nothing else of the host is served: %s',
+    async (url) => {
+      const { statusCode, body } = await abajo.inject(url);
+      expect(statusCode).toBe(404);
+      expect(body).toContain('/norte/tramos/ (BASE_PATH)');
+    },
+  );
+});
+
+describe('the page', () => {
+  it.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip, deflate', gunzipSync],
+    ['gzip', 'br;q=0, gzip', gunzipSync],
+    [undefined, 'identity', (llano: Buffer) => llano],
+  ])('travels by %s to who takes %s', async (como, acepta, abrir) => {
+    const { headers, rawPayload } = await http.inject({
+      url: '/mapa',
+      headers: { 'accept-encoding': acepta },
+    });
+    expect([headers['content-encoding'], headers.vary]).toEqual([como, 'accept-encoding']);
+    expect(abrir(rawPayload).toString()).toBe(PAGINA.replaceAll('"./', '"/'));
+  });
+
+  it('is not sent again to who has it', async () => {
+    const { headers } = await http.inject('/mapa');
+    const otra = await http.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } });
+    expect([otra.statusCode, otra.body]).toEqual([304, '']);
+  });
 });
 
 describe('the headers', () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
+import { cuidarCamino, quitarCamino } from './camino';
 import { leerCuerpos } from './json';
 import { hablarEspanol } from './mensajes';
 import { confianzaEnProxy } from './proxy';
@@ -34,6 +35,7 @@ export const crearServidor = (
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: confianzaEnProxy(config.trust_proxy),
+    rewriteUrl: quitarCamino(config.base_path),
     bodyLimit: CUERPO_MAX_BYTES,
     requestTimeout: PETICION_MS,
     forceCloseConnections: true,
@@ -42,6 +44,7 @@ export const crearServidor = (
   const http: FastifyInstance = config.tls
     ? (fastify({ ...comun, https: leerTls(config.tls) }) as unknown as FastifyInstance)
     : fastify(comun);
+  cuidarCamino(http, config.base_path);
   http.decorate('turnosDePersonas', crearTurnosDeCuerpo(TURNO_CUERPO));
   http.decorate('posicionPush', posicionPush);
   http.addHook('onRequest', async (_, respuesta) => {

@@ -2,15 +2,24 @@ import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import type { Config } from '../config';
 import { ArranqueError } from '../db/arranque-error';
+import { motivoDe } from '../db/motivo';
 
-/** @throws {ArranqueError} when the files cannot be read or OpenSSL finds them wrong; names the variables */
-const leer = <T extends object>(variables: string, hacer: () => T): T => {
+/** @throws {ArranqueError} when what a variable names cannot be read */
+const leerArchivo = (variable: string, ruta: string): Buffer => {
   try {
-    const leido = hacer();
+    return readFileSync(ruta);
+  } catch (error) {
+    throw new ArranqueError(`${variable} no sirve (${ruta}): ${motivoDe(error)}.`, { cause: error });
+  }
+};
+
+/** @throws {ArranqueError} when OpenSSL finds it wrong; names the variables */
+const comprobar = <T extends object>(variables: string, leido: T): T => {
+  try {
     createSecureContext(leido);
     return leido;
   } catch (error) {
-    throw new ArranqueError(`${variables}: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new ArranqueError(`${variables}: ${motivoDe(error)}.`, { cause: error });
   }
 };
 
@@ -31,16 +40,16 @@ const CLASES = {
 
 /** The server's own certificate with its key, and the kinds of encryption that console and broker speak. */
 export const leerTls = ({ cert, key }: NonNullable<Config['tls']>) =>
-  leer('TLS_CERT y TLS_KEY no sirven', () => ({
+  comprobar('TLS_CERT y TLS_KEY no sirven', {
     ...CLASES,
-    ...{ cert: readFileSync(cert), key: readFileSync(key) },
-  }));
+    ...{ cert: leerArchivo('TLS_CERT', cert), key: leerArchivo('TLS_KEY', key) },
+  });
 
 /** Who signs the certificates of others; nobody besides is believed. */
-export const leerCa = (variable: 'MQTT_CA' | 'MQTT_TLS_CA', ruta: string): { ca: Buffer } =>
-  leer(`${variable} no sirve`, () => {
-    const ca = readFileSync(ruta);
-    // OpenSSL takes a file without any certificate for an empty list.
-    if (!ca.includes('-----BEGIN CERTIFICATE-----')) throw new Error(`${ruta} no tiene un certificado PEM`);
-    return { ca };
-  });
+export const leerCa = (variable: 'MQTT_CA' | 'MQTT_TLS_CA', ruta: string): { ca: Buffer } => {
+  const ca = leerArchivo(variable, ruta);
+  // OpenSSL takes a file without any certificate for an empty list.
+  if (!ca.includes('-----BEGIN CERTIFICATE-----'))
+    throw new ArranqueError(`${variable} no sirve: ${ruta} no tiene un certificado PEM.`);
+  return comprobar(`${variable} no sirve`, { ca });
+};

@@ -4,6 +4,7 @@ import { type OrdenSim, RAIZ_TOPICOS, TOPICO_ORDENES_SIM } from '@tramos/contrac
 import { Aedes, type AuthErrorCode, type AuthenticateError, type Client, type PublishPacket } from 'aedes';
 import type { Logger } from 'pino';
 import { ArranqueError } from '../db/arranque-error';
+import { fraseDeEscucha } from '../db/motivo';
 import { type AccesoGateway, type GatewayConocido, vigentes } from './acceso-gateway';
 import type { Conexiones } from './conexiones';
 import type { Imposibles } from './imposibles-vivos';
@@ -321,11 +322,16 @@ const escuchar = async (
   variable: string,
 ): Promise<number> => {
   const ultimo = puerto_fijo ? puerto : Math.min(puerto + MQTT_PUERTOS_SIGUIENTES, 65_535);
-  for (let p = puerto; p <= ultimo; p++)
-    if (await escucharEn(servidor, host, p)) {
+  const de = ' del broker MQTT';
+  for (let p = puerto; p <= ultimo; p++) {
+    const abierta = await escucharEn(servidor, host, p).catch((error: unknown) => {
+      throw new ArranqueError(fraseDeEscucha(error, { host, puerto: p, variable, de }), { cause: error });
+    });
+    if (abierta) {
       const direccion = servidor.address();
       return typeof direccion === 'object' && direccion ? direccion.port : p;
     }
+  }
   throw new ArranqueError(
     puerto_fijo
       ? `El puerto ${puerto} del broker MQTT está ocupado: libérelo o elija otro con ${variable}.`

@@ -7,6 +7,7 @@ import { Encoder } from 'socket.io-parser';
 import type { Config } from '../config';
 import { esPropio } from '../db/conexion';
 import type { Db } from '../db/tipos';
+import { direccionPropia, origenPermitido } from '../http/direccion';
 import { crearContador } from '../http/intentos';
 import { crearDireccionRemota } from '../http/proxy';
 import { HSTS } from '../http/seguridad';
@@ -22,7 +23,6 @@ import { crearDifusor } from './difusor';
 import { juntarEnvios } from './juntar-envios';
 import { LectorMedido } from './lector';
 import { crearMemoria } from './memoria';
-import { origenPermitido } from './origen';
 import { vigilarEnvios } from './por-enviar';
 import { crearPresionEnVivo, type PresionEnVivo } from './presion-viva';
 import { HUECO_MAX } from './puesta-al-dia';
@@ -61,7 +61,7 @@ export interface Realtime {
 }
 
 interface Opciones {
-  config: Pick<Config, 'allowed_origins' | 'trust_proxy' | 'base'>;
+  config: Pick<Config, 'allowed_origins' | 'trust_proxy' | 'base' | 'base_path' | 'public_url'>;
   db: Db;
   ahora: () => number;
   log: Logger;
@@ -69,16 +69,36 @@ interface Opciones {
   sin_autenticar_ms?: number;
 }
 
+/** Whoever asks from elsewhere may write any name; so many are told of. */
+const NEGADOS_MAX = 100;
+
+/** Each pair of names once: a console that is refused comes back every few seconds. */
+const crearDecirNegado = (log: Logger) => {
+  const dichos = new Set<string>();
+  return (origen: string, propia: string): void => {
+    const par = `${origen} ${propia}`;
+    if (dichos.has(par) || dichos.size >= NEGADOS_MAX) return;
+    dichos.add(par);
+    log.warn(
+      { origen, propia },
+      'a page of another address was refused the live connection: PUBLIC_URL or the headers of a proxy in TRUST_PROXY say which address is ours',
+    );
+  };
+};
+
 /** Whoever comes together is let in one by one, so that a thousand handshakes never hold up everything else. */
-const crearSockets = (config: Opciones['config']): Server => {
+const crearSockets = ({ config, log }: Opciones): Server => {
   const turno = crearTurnos();
+  const decirNegado = crearDecirNegado(log);
   return new Server({
+    path: `${config.base_path}/socket.io`,
     serveClient: false,
     maxHttpBufferSize: PAQUETE_MAX_BYTES,
     connectTimeout: CONECTAR_PLAZO_MS,
     parser: { Encoder, Decoder: LectorMedido },
-    allowRequest: ({ headers }, responder) => {
-      const permitido = origenPermitido(headers.origin, headers.host, config.allowed_origins);
+    allowRequest: (peticion, responder) => {
+      const permitido = origenPermitido(config, peticion);
+      if (!permitido) decirNegado(String(peticion.headers.origin), direccionPropia(config, peticion).origin);
       void turno().then(() => responder(null, permitido));
     },
     cors: { origin: config.allowed_origins, credentials: true },
@@ -173,7 +193,7 @@ const crearEfimero = ({ db, log }: Opciones, io: Server): Push['efimero'] => {
 /** The live connection of the consoles: durable log, ordered broadcast, sockets (product §2.18–2.20). */
 export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
   const { db, ahora, log, autenticador, config } = opciones;
-  const io = crearSockets(config);
+  const io = crearSockets(opciones);
   const { difusor, alcanzar, leer, atraso_ms } = await seguirBitacora(opciones, io);
   const { estadoDeSesiones } = autenticador;
   const vigilia = crearVigilia({ estadoDeSesiones, ponerAlCorriente: alcanzar });

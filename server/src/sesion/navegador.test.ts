@@ -5,17 +5,18 @@ import { clavesDe } from './tokens';
 const CLAVES = clavesDe('un secreto de al menos treinta y dos bytes');
 const AJENAS = clavesDe('otro secreto, también de más de treinta y dos');
 const cuenta = (id: number, password_hash = `hash de ${id}`) => ({ user: { id }, password_hash });
+const SEGURA = { segura: true, base_path: '' };
 const ANA = cuenta(1);
 const BETO = cuenta(2);
 const volver = (navegador: Navegador, segura = false) =>
-  leerNavegador(galletaDe(navegador, segura).split('; ')[0]) as Navegador;
+  leerNavegador(galletaDe(navegador, { segura, base_path: '' }).split('; ')[0]) as Navegador;
 
 describe('a browser that signed in', () => {
   it('is known to that account and to no other, whatever else it carries', () => {
     const navegador = volver(recordar(CLAVES, null, ANA));
     expect(conoce(CLAVES, navegador, ANA)).toBe(true);
     expect(conoce(CLAVES, navegador, BETO)).toBe(false);
-    expect(leerNavegador(`a=b; ${galletaDe(navegador, true).split('; ')[0]}; c=d`)).toEqual(navegador);
+    expect(leerNavegador(`a=b; ${galletaDe(navegador, SEGURA).split('; ')[0]}; c=d`)).toEqual(navegador);
   });
 
   it('keeps its number and is known to the accounts of a shift that share it, the eight newest', () => {
@@ -55,17 +56,30 @@ describe('a browser that signed in', () => {
   });
 
   it('is told by a cookie that no script reads and no other site sends, over https only where there is', () => {
-    const [valor, ...atributos] = galletaDe(recordar(CLAVES, null, ANA), false).split('; ');
+    const [valor, ...atributos] = galletaDe(recordar(CLAVES, null, ANA), {
+      segura: false,
+      base_path: '',
+    }).split('; ');
     expect(valor).toMatch(/^tramos_navegador=[\w-]{22}\.[\w-]{22}$/);
     expect(atributos).toEqual(['Path=/api/auth', 'Max-Age=15552000', 'HttpOnly', 'SameSite=Strict']);
   });
 
   it('is told over https by a cookie of this very host, which is read before one that anybody may have set', () => {
-    const segura = galletaDe(recordar(CLAVES, null, ANA), true);
+    const segura = galletaDe(recordar(CLAVES, null, ANA), SEGURA);
     expect(segura).toMatch(/^__Host-tramos_navegador=\S+; Path=\/; .*; HttpOnly; SameSite=Strict; Secure$/);
     const [propia = ''] = segura.split('; ');
     const ajena = propia.replace('__Host-', '').replace(/=.{22}/, `=${'A'.repeat(22)}`);
     expect(leerNavegador(`${ajena}; ${propia}`)).toEqual(leerNavegador(propia));
     expect(leerNavegador(ajena)?.id).toBe('A'.repeat(22));
+  });
+
+  it.each([
+    [true, /^__Secure-tramos_navegador=\S+; Path=\/norte\/api\/auth; .*; HttpOnly; SameSite=Strict; Secure$/],
+    [false, /^tramos_navegador=\S+; Path=\/norte\/api\/auth; .*; HttpOnly; SameSite=Strict$/],
+  ])('below a path is told of there and nowhere else of the host, over https: %s', (segura, forma) => {
+    const navegador = recordar(CLAVES, null, ANA);
+    const galleta = galletaDe(navegador, { segura, base_path: '/norte' });
+    expect(galleta).toMatch(forma);
+    expect(leerNavegador(galleta.split('; ')[0])).toEqual(navegador);
   });
 });

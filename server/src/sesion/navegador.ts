@@ -5,6 +5,8 @@ import { type Claves, todasLasClaves } from './tokens';
 const GALLETA = 'tramos_navegador';
 /** A browser takes a name that begins so from this very host, by https, and from nobody else. */
 const SOLO_DE_AQUI = '__Host-';
+/** The same by https only, where other products stand beside this one's path: the name above would go to them too. */
+const SOLO_SEGURA = '__Secure-';
 /** Accounts that one browser is known to: a shift or two that share a desk. The one that signed in last is kept. */
 const CUENTAS_MAX = 8;
 const VIDA_S = 180 * 86_400;
@@ -27,7 +29,8 @@ interface CuentaMarcada {
 /** Reads it from a Cookie header; null when there is none that could be ours. */
 export const leerNavegador = (cabecera: string | undefined): Navegador | null => {
   const galletas = (cabecera ?? '').split(';').map((galleta) => galleta.trim());
-  const valor = [`${SOLO_DE_AQUI}${GALLETA}`, GALLETA]
+  const valor = [SOLO_DE_AQUI, SOLO_SEGURA, '']
+    .map((prefijo) => `${prefijo}${GALLETA}`)
     .map((nombre) => galletas.find((galleta) => galleta.startsWith(`${nombre}=`))?.slice(nombre.length + 1))
     .find((hallado) => hallado !== undefined);
   if (valor === undefined || !FORMA.test(valor)) return null;
@@ -56,14 +59,23 @@ export const recordar = (claves: Claves, antes: Navegador | null, cuenta: Cuenta
   return { id, marcas: [marca, ...otras].slice(0, CUENTAS_MAX) };
 };
 
+/** Where a cookie goes to: below the path of the console, and by https where people see it so. */
+interface Alcance {
+  segura: boolean;
+  base_path: string;
+}
+
 /** The Set-Cookie header that hands it to the browser; no script of the page can read it. */
-export const galletaDe = ({ id, marcas }: Navegador, segura: boolean): string =>
-  [
-    `${segura ? SOLO_DE_AQUI : ''}${GALLETA}=${[id, ...marcas].join('.')}`,
-    // The prefix asks for it; without https nothing needs the cookie but what is below here.
-    segura ? 'Path=/' : 'Path=/api/auth',
+export const galletaDe = ({ id, marcas }: Navegador, { segura, base_path }: Alcance): string => {
+  const solo_de_aqui = segura && base_path === '';
+  const prefijo = solo_de_aqui ? SOLO_DE_AQUI : segura ? SOLO_SEGURA : '';
+  return [
+    `${prefijo}${GALLETA}=${[id, ...marcas].join('.')}`,
+    // The prefix asks for it; else nothing needs the cookie but what is below here.
+    solo_de_aqui ? 'Path=/' : `Path=${base_path}/api/auth`,
     `Max-Age=${VIDA_S}`,
     'HttpOnly',
     'SameSite=Strict',
     ...(segura ? ['Secure'] : []),
   ].join('; ');
+};

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps';
+import { direccionPropia } from '../http/direccion';
 import { leerCuerpos } from '../http/json';
 import { registrar } from '../http/registrar';
 import type { AutenticadorSesion } from './autenticador';
@@ -20,9 +21,15 @@ import { registrarSegundoFactor } from './rutas-segundo-factor';
 import { salir } from './salida';
 import type { Claves } from './tokens';
 
-const entregar: Entregar = ({ claves }, peticion, respuesta, { respuesta: ingreso, cuenta }) => {
+const entregar: Entregar = ({ claves, config }, peticion, respuesta, { respuesta: ingreso, cuenta }) => {
   const navegador = recordar(claves, leerNavegador(peticion.headers.cookie), cuenta);
-  respuesta.header('set-cookie', galletaDe(navegador, peticion.protocol === 'https'));
+  respuesta.header(
+    'set-cookie',
+    galletaDe(navegador, {
+      segura: direccionPropia(config, peticion.raw).protocol === 'https:',
+      base_path: config.base_path,
+    }),
+  );
   return ingreso;
 };
 

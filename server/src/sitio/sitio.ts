@@ -17,7 +17,7 @@ export const leerSitio = ({ config, sitio }: Pick<Deps, 'config' | 'sitio'>, aho
     zona: config.zona,
     socket_url: config.socket_url,
     mapa: {
-      base: base_del_sitio ? `/geo/${MAPA_DEL_SITIO}` : MAPA_PROPIO,
+      base: config.base_path + (base_del_sitio ? `/geo/${MAPA_DEL_SITIO}` : MAPA_PROPIO),
       base_del_sitio,
       tiles_url: config.tiles_url,
     },

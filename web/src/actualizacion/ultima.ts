@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { conCamino } from '../lib/camino';
 import { logger } from '../lib/logger';
 
 const UltimaSchema = z.object({ id: z.string().check(z.minLength(1)) });
@@ -17,7 +18,10 @@ export interface Construccion {
 
 const leer = async <T>(ruta: string, esquema: z.ZodMiniType<T>): Promise<T | null> => {
   try {
-    const respuesta = await fetch(ruta, { cache: 'no-store', signal: AbortSignal.timeout(PLAZO_MS) });
+    const respuesta = await fetch(conCamino(ruta), {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PLAZO_MS),
+    });
     return respuesta.ok ? esquema.parse(await respuesta.json()) : null;
   } catch (error) {
     logger.warn('latest build', error);

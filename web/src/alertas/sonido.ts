@@ -1,5 +1,6 @@
 import { SONIDO_RUTA } from '@tramos/contract/limites';
 import { create } from 'zustand';
+import { conCamino } from '../lib/camino';
 import { logger } from '../lib/logger';
 import { conPlazo } from '../lib/plazo';
 import { useSesion } from '../lib/sesion';
@@ -45,7 +46,7 @@ export const createReproducir = (bocina: Bocina, volumen: () => number) => async
 };
 
 const crearBocina = (): HTMLAudioElement => {
-  const audio = new Audio(SONIDO_RUTA);
+  const audio = new Audio(conCamino(SONIDO_RUTA));
   audio.preload = 'auto';
   return audio;
 };

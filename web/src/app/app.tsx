@@ -1,6 +1,7 @@
 import { Button, MantineProvider } from '@mantine/core';
 import { Suspense, use, useEffect, useState } from 'react';
 import { importarPantalla, recargarUnaVez } from '../actualizacion/recarga';
+import { conCamino, rutaDePagina } from '../lib/camino';
 import { logger } from '../lib/logger';
 import { useSesion } from '../lib/sesion';
 import { esperarSitio } from '../lib/sitio';
@@ -18,11 +19,12 @@ import { pasoPara } from './guardias';
  */
 const empezarPorEntrar = (): boolean => {
   const { pathname, search, hash } = window.location;
+  const ruta = rutaDePagina();
   if (useSesion.getState().user) return false;
-  if (pathname !== '/login') {
-    if (pasoPara(pathname, null) !== 'ir_a_login') return false;
+  if (ruta !== '/login') {
+    if (pasoPara(ruta, null) !== 'ir_a_login') return false;
     recordarDestino(pathname + search + hash);
-    window.history.replaceState(null, '', '/login');
+    window.history.replaceState(null, '', conCamino('/login'));
   }
   void comprobarSesion();
   return true;

@@ -24,9 +24,9 @@ const seguirSesion = (): (() => void) =>
     const otros = derechosDe(ahora.user) !== derechosDe(antes.user);
     if (otros) queryClient.removeQueries();
     if (!ahora.isInitialized || (!otros && pendientesDe(ahora) === pendientesDe(antes))) return;
-    const { pathname, href } = router.state.location;
+    const { pathname, publicHref } = router.state.location;
     // Who lost the session (rather than leaving) comes back to the same place.
-    if (!ahora.user && ahora.error && accesoDeRuta(pathname) !== 'publico') recordarDestino(href);
+    if (!ahora.user && ahora.error && accesoDeRuta(pathname) !== 'publico') recordarDestino(publicHref);
     void router.invalidate();
   });
 

@@ -16,6 +16,7 @@ import { AjustesSearchSchema } from '../ajustes/secciones';
 import { AlarmasSearchSchema } from '../alarmas/busqueda';
 import { CatalogoSearchSchema, InstalacionSearchSchema } from '../configuracion/busqueda';
 import { EventosSearchSchema } from '../eventos/busqueda';
+import { CAMINO } from '../lib/camino';
 import { useSesion } from '../lib/sesion';
 import { esperarSitio, sitioActual } from '../lib/sitio';
 import { MapaSearchSchema } from '../mapa/busqueda';
@@ -42,7 +43,7 @@ import { ErrorScreen, NotFoundScreen } from './error-screens';
 import { pasoPara, textoNegada } from './guardias';
 
 interface Entrada {
-  location: { pathname: string; href: string };
+  location: { pathname: string; publicHref: string };
   cause: 'preload' | 'enter' | 'stay';
 }
 
@@ -57,12 +58,12 @@ const guardar = async ({ location, cause }: Entrada): Promise<void> => {
     case 'pasar':
       return;
     case 'ir_a_login':
-      if (cause === 'enter') recordarDestino(location.href);
+      if (cause === 'enter') recordarDestino(location.publicHref);
       throw redirect({ to: '/login', replace: true });
     case 'ir_a_cambiar_password':
       throw redirect({ to: '/change-password', replace: true });
     case 'ir_a_segundo_factor':
-      if (cause === 'enter') recordarDestino(location.href);
+      if (cause === 'enter') recordarDestino(location.publicHref);
       throw redirect({ to: '/settings', replace: true });
     case 'ir_a_destino':
       throw redirect({ href: tomarDestino(), replace: true });
@@ -456,6 +457,7 @@ const routeTree = rootRoute.addChildren([
 
 export const router = createRouter({
   routeTree,
+  basepath: CAMINO || '/',
   // Paths are told apart by case here as in the access table, so that no spelling walks around a rule.
   caseSensitive: true,
   scrollRestoration: true,

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Dispositivo, Instalacion } from '@tramos/contract/instalacion';
 import { useState } from 'react';
 import { llamar } from '../lib/api';
+import { direccionDeConsola } from '../lib/camino';
 import { plural } from '../lib/formato';
 import { ahoraServidor } from '../lib/reloj';
 import { CopiarBoton } from '../ui/copiar-boton';
@@ -53,7 +54,7 @@ const Destino = ({ broker }: Pick<Instalacion, 'broker'>) => (
       </div>
       <div>
         <dt>Por HTTP</dt>
-        <dd>{`POST ${window.location.origin}/api/ingesta`}</dd>
+        <dd>{`POST ${direccionDeConsola()}/api/ingesta`}</dd>
       </div>
     </dl>
     <p className={classes.ayuda}>
@@ -121,7 +122,7 @@ const Muestra = ({
   const [mostrada] = useState(() => cargaDeAhora(ejemplo));
   const destino = { ...broker, servidor: servidorDe(broker) };
   const mqtt = (carga: string) => lineaMqtt(ejemplo, carga, destino, gateway);
-  const http = (carga: string) => lineaHttp(ejemplo, carga, window.location.origin, gateway);
+  const http = (carga: string) => lineaHttp(ejemplo, carga, direccionDeConsola(), gateway);
   return (
     <article className={classes.ejemplo}>
       <h3>{ejemplo.nombre}</h3>

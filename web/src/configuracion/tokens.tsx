@@ -7,6 +7,7 @@ import {
   type TokenConfig,
 } from '@tramos/contract/tokens';
 import { llamar } from '../lib/api';
+import { direccionDeConsola } from '../lib/camino';
 import { formatFecha } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { CampoOpcion, CampoSiNo, CampoTexto, CampoVarios } from './campos';
@@ -37,7 +38,7 @@ const EJEMPLO: Record<Ambito, string> = {
 const curlDe = (ambitos: readonly string[], token: string): string => {
   const ambito = AmbitoSchema.options.find((uno) => ambitos.includes(uno)) ?? 'eventos';
   const metodo = ambito === 'reconocer' ? '-X POST ' : '';
-  return `curl ${metodo}-H 'Authorization: Bearer ${token}' '${window.location.origin}${EJEMPLO[ambito]}'`;
+  return `curl ${metodo}-H 'Authorization: Bearer ${token}' '${direccionDeConsola()}${EJEMPLO[ambito]}'`;
 };
 
 const Fecha = ({ cuando }: { cuando: string | null }) => {

@@ -3,6 +3,7 @@ import { PACIENCIA_MS, SIN_LINEA_MS } from '@tramos/contract/limites';
 import * as z from 'zod/mini';
 import { AppError } from './app-error';
 import { calladoServidor } from './callado';
+import { conCamino } from './camino';
 
 /** How one request is made: as `fetch` is asked, and for how long to wait while nothing comes. */
 export type Encargo = RequestInit & { paciencia_ms?: number };
@@ -85,7 +86,11 @@ export const crearPedir =
     const enviada_ms = Date.now();
     const paciencia = crearPaciencia(paciencia_ms, signal);
     try {
-      const respuesta = await fetch(ruta, { credentials: 'include', ...init, signal: paciencia.signal });
+      const respuesta = await fetch(conCamino(ruta), {
+        credentials: 'include',
+        ...init,
+        signal: paciencia.signal,
+      });
       alResponder(respuesta.headers, enviada_ms, Date.now());
       return await entera(respuesta, paciencia.sigue);
     } catch (error) {

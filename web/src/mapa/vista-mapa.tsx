@@ -1,5 +1,6 @@
 import { useElementSize, useHotkeys } from '@mantine/hooks';
 import { type CSSProperties, memo, useEffect, useMemo, useState } from 'react';
+import { direccionDeConsola } from '../lib/camino';
 import type { Anotacion, LatLng, Mapa } from '../lib/mapa/tipos';
 import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
@@ -175,7 +176,7 @@ export const VistaMapa = memo(({ red, eleccion }: { red: RedViva; eleccion: Elec
             siguiendo={siguiendo}
             enlace={() =>
               mapa
-                ? location.origin + enlaceDe(mapa.camara(), elegido, clave, eleccion.franjaEscrita)
+                ? direccionDeConsola() + enlaceDe(mapa.camara(), elegido, clave, eleccion.franjaEscrita)
                 : location.href
             }
             onLista={alternarLista}

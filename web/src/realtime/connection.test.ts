@@ -26,7 +26,7 @@ const crearEnchufe = () => {
     connected: false,
     emit: vi.fn<(nombre: string, datos: Authenticate | SuscribirPresion) => void>(),
     on: anotar(oyentes),
-    io: { on: anotar(del_gestor) },
+    io: { on: anotar(del_gestor), engine: { transport: { name: 'websocket' } } },
     connect: vi.fn(() => enchufe),
     disconnect: vi.fn(() => {
       enchufe.connected = false;
@@ -194,6 +194,16 @@ describe('the live connection', () => {
     vi.advanceTimersByTime(2_000);
     expect(revisarToken).toHaveBeenCalledTimes(1);
     expect(enchufe.connect).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['websocket', false],
+    ['polling', true],
+  ])('by %s says whether it polls: %s', (transporte, por_sondeo) => {
+    enchufe.io.engine.transport.name = transporte;
+    enchufe.conectarse();
+    enchufe.oir('authenticated', { userId: 7, hora_servidor: '2026-11-21T18:00:00.000Z' });
+    expect([fase(), useConexion.getState().por_sondeo]).toEqual(['en_vivo', por_sondeo]);
   });
 
   it('hears nothing more once stopped', () => {

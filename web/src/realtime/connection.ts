@@ -8,10 +8,11 @@ import {
 import type { SuscribirPresion } from '@tramos/contract/presiones';
 import { type Authenticate, MENSAJES_SERVIDOR, type MensajeServidor } from '@tramos/contract/tiempo-real';
 import { io, type Socket } from 'socket.io-client';
+import { conCamino } from '../lib/camino';
 import { logger } from '../lib/logger';
 import { ponerEnHora } from '../lib/reloj';
 import { demoraDeAutenticar, esperaTrasRechazo } from './autenticacion';
-import { ponerFase } from './estado';
+import { ponerFase, ponerSondeo } from './estado';
 import type { Oir } from './oido';
 import type { PosicionPush } from './posicion-push';
 
@@ -42,6 +43,7 @@ export interface Connection {
 
 const abrir = (url: string): Socket =>
   io(url || window.location.origin, {
+    path: conCamino('/socket.io'),
     transports: ['websocket', 'polling'],
     // Without it a refused websocket (an old proxy) would never fall back to polling.
     tryAllTransports: true,
@@ -114,6 +116,7 @@ export const startConnection = (deps: ConnectionDeps): Connection => {
     rechazos = 0;
     autenticada = true;
     if (seguidos.length > 0) suscribir(seguidos);
+    ponerSondeo(socket.io.engine.transport.name === 'polling');
     ponerFase('en_vivo');
   });
   socket.on('auth_error', () => {

@@ -9,6 +9,8 @@ interface EstadoConexion {
   fase: Fase;
   /** When this phase began, epoch ms of this computer. */
   desde_ms: number;
+  /** The line asks again and again: no websocket could be opened. */
+  por_sondeo: boolean;
   /** When the line that is gone last gave a sign of life, which is before its end was noticed; epoch ms of this computer. */
   ultima_senal_ms: number | null;
   /** Time of the newest sample heard of, epoch ms of the server; null until one is. */
@@ -22,6 +24,7 @@ interface EstadoConexion {
 export const useConexion = create<EstadoConexion>()(() => ({
   fase: 'conectando',
   desde_ms: Date.now(),
+  por_sondeo: false,
   ultima_senal_ms: null,
   ultimo_dato_ms: null,
   callado_ms: 0,
@@ -62,6 +65,9 @@ export const ponerFase = (fase: Fase, desde_ms?: number): void => {
   if (antes.fase !== fase || (desde_ms !== undefined && antes.desde_ms !== desde_ms))
     useConexion.setState({ fase, desde_ms: desde_ms ?? Date.now() });
 };
+
+/** How the line that is about to be live is carried. */
+export const ponerSondeo = (por_sondeo: boolean): void => useConexion.setState({ por_sondeo });
 
 /** This tab had slept: a line that it had then, it takes up again. */
 export const anotarDespertar = (): void =>

@@ -3,7 +3,15 @@ import type { Authenticate } from '@tramos/contract/tiempo-real';
 import { logger } from '../lib/logger';
 import type { Channel } from './channel';
 import type { Connection } from './connection';
-import { anotarDato, anotarDespertar, anotarOido, mirarSilencio, ponerFase, useConexion } from './estado';
+import {
+  anotarDato,
+  anotarDespertar,
+  anotarOido,
+  mirarSilencio,
+  ponerFase,
+  ponerSondeo,
+  useConexion,
+} from './estado';
 import { createMemoria } from './memoria';
 import { createOido } from './oido';
 import { createBus } from './pestanas/bus';
@@ -83,8 +91,10 @@ const createEnchufe = (
 const ponerEstado = ({
   fase,
   desde_ms,
+  por_sondeo,
   ultimo_dato_ms,
 }: Partial<EstadoLider> & Pick<EstadoLider, 'fase'>) => {
+  if (por_sondeo !== undefined) ponerSondeo(por_sondeo);
   ponerFase(fase, desde_ms);
   if (typeof ultimo_dato_ms === 'number') anotarDato(ultimo_dato_ms);
 };

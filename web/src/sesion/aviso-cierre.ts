@@ -1,4 +1,5 @@
 import { LLAMADAS_ENTRADA } from '@tramos/contract/llamadas-entrada';
+import { conCamino } from '../lib/camino';
 import { credencialesGuardadas } from '../lib/sesion';
 
 /**
@@ -8,7 +9,8 @@ import { credencialesGuardadas } from '../lib/sesion';
 export const avisarAlCerrar = (): (() => void) => {
   const alCerrar = () => {
     const loginLogId = credencialesGuardadas()?.loginLogId;
-    if (loginLogId) navigator.sendBeacon(LLAMADAS_ENTRADA.logout.ruta, JSON.stringify({ loginLogId }));
+    if (loginLogId)
+      navigator.sendBeacon(conCamino(LLAMADAS_ENTRADA.logout.ruta), JSON.stringify({ loginLogId }));
   };
   window.addEventListener('pagehide', alCerrar);
   return () => window.removeEventListener('pagehide', alCerrar);

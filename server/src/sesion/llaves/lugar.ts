@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { type Config, esLoopback } from '../../config';
+import { direccionPropia } from '../../http/direccion';
 import { AppError } from '../../http/errores';
 
 /** Where passkeys belong to: a browser gives those of one name to no other. */
@@ -10,15 +11,14 @@ export interface LugarDeLlaves {
 }
 
 /**
- * The console's own name, as the site says it (`PUBLIC_URL`) or as the request was made, by the one judgement of
- * proxies. Browsers have passkeys for names that are reached by https, and for this machine itself.
+ * The console's own name. Browsers have passkeys for names that are reached by https, and for this machine itself.
  * @throws {AppError} 409 `llaves_no_disponibles`
  */
 export const lugarDeLlaves = (
-  { public_url }: Pick<Config, 'public_url'>,
-  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+  config: Pick<Config, 'public_url' | 'trust_proxy'>,
+  { raw }: Pick<FastifyRequest, 'raw'>,
 ): LugarDeLlaves => {
-  const { origin, hostname, protocol: con } = new URL(public_url ?? `${protocol}://${host}`);
+  const { origin, hostname, protocol: con } = direccionPropia(config, raw);
   const es_ip = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
   if (es_ip || (con !== 'https:' && !esLoopback(hostname))) throw new AppError(409, 'llaves_no_disponibles');
   return { rpID: hostname, origen: origin };

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ConfigOidc } from '../../config-oidc';
 
 /** Cookies of the way to the provider and back: no script reads them, and nothing but these calls receives them. */
-const ATRIBUTOS = 'Path=/api/auth/proveedor; HttpOnly; SameSite=Lax';
+const ATRIBUTOS = 'HttpOnly; SameSite=Lax';
+const CAMINO = '/api/auth/proveedor';
 
 export const leerGalleta = ({ headers }: FastifyRequest, nombre: string): string | null => {
   const galletas = (headers.cookie ?? '').split(';').map((galleta) => galleta.trim());
@@ -10,13 +12,17 @@ export const leerGalleta = ({ headers }: FastifyRequest, nombre: string): string
 
 /** `valor` for so long; null takes it away. */
 export const ponerGalleta = (
-  { protocol }: FastifyRequest,
+  { public_url }: Pick<ConfigOidc, 'public_url'>,
   respuesta: FastifyReply,
   nombre: string,
   valor: string | null,
   vida_s: number,
 ): void => {
-  const segura = protocol === 'https' ? '; Secure' : '';
+  const { protocol, pathname } = new URL(public_url + CAMINO);
+  const segura = protocol === 'https:' ? '; Secure' : '';
   const vida = `Max-Age=${valor === null ? 0 : vida_s}`;
-  respuesta.header('set-cookie', `${nombre}=${valor ?? ''}; ${vida}; ${ATRIBUTOS}${segura}`);
+  respuesta.header(
+    'set-cookie',
+    `${nombre}=${valor ?? ''}; ${vida}; Path=${pathname}; ${ATRIBUTOS}${segura}`,
+  );
 };

@@ -79,10 +79,10 @@ const recibir = async (ctx: ContextoSesion, peticion: FastifyRequest): Promise<s
 
 /** Leads back to the sign-in screen with how it went, and nothing that opens anything, in its address. */
 const regresar = async (ctx: ContextoSesion, peticion: FastifyRequest, respuesta: FastifyReply) => {
-  ponerGalleta(peticion, respuesta, IDA, null, 0);
+  ponerGalleta(proveedorDe(ctx).config, respuesta, IDA, null, 0);
   const como = await recibir(ctx, peticion).then(
     (pase) => {
-      ponerGalleta(peticion, respuesta, PASE, pase, IDA_S);
+      ponerGalleta(proveedorDe(ctx).config, respuesta, PASE, pase, IDA_S);
       return 'listo';
     },
     (error: unknown) => {
@@ -134,10 +134,10 @@ export const registrarProveedor = (
   ctx: ContextoSesion,
   entregar: Entregar,
 ): void => {
-  registrar(http, autenticador, 'iniciarProveedor', async ({ peticion, respuesta }) => {
+  registrar(http, autenticador, 'iniciarProveedor', async ({ respuesta }) => {
     const { url, prueba } = await proveedorDe(ctx).iniciar();
     const sellada = sellar(ctx.claves, IDA, prueba, ctx.ahora() + IDA_S * 1_000);
-    ponerGalleta(peticion, respuesta, IDA, sellada, IDA_S);
+    ponerGalleta(proveedorDe(ctx).config, respuesta, IDA, sellada, IDA_S);
     return { url };
   });
   registrar(http, autenticador, 'regresoProveedor', ({ peticion, respuesta }) =>
@@ -146,7 +146,7 @@ export const registrarProveedor = (
   registrar(http, autenticador, 'canjearProveedor', async ({ body, peticion, respuesta }) => {
     const pase = leerGalleta(peticion, PASE) ?? '';
     const abierta = await canjear(ctx, pase, body.codigo, origenDePeticion(peticion));
-    ponerGalleta(peticion, respuesta, PASE, null, 0);
+    ponerGalleta(proveedorDe(ctx).config, respuesta, PASE, null, 0);
     return entregar(ctx, peticion, respuesta, abierta);
   });
 };

@@ -1,6 +1,7 @@
 import { LLAMADAS } from '@tramos/contract/llamadas';
 import { llamar } from '../../lib/api';
 import { AppError } from '../../lib/app-error';
+import { conCamino } from '../../lib/camino';
 import { queryClient } from '../../lib/consulta';
 import { consulta } from '../../lib/direccion';
 import { renovarToken } from '../../lib/entrada';
@@ -48,7 +49,7 @@ const contar = async (
 
 const rutasDe = ({ search, seleccion, momento }: Pedido): string[] => {
   const consultas = seleccion ? exportQueriesDe(seleccion, search, momento) : [exportQuery(search, momento)];
-  return consultas.map((una) => LLAMADAS.exportarEventos.ruta + consulta(una));
+  return consultas.map((una) => conCamino(LLAMADAS.exportarEventos.ruta) + consulta(una));
 };
 
 const encargar = async (pedido: Pedido): Promise<Encargo> => {

@@ -1,9 +1,10 @@
 import type L from 'leaflet';
+import { conCamino } from '../camino';
 import { crearCapaBase, type EntradaBase } from './capa-base';
 import { crearCapaMosaico, esPmtiles } from './capa-mosaico';
 import type { OpcionesMapa } from './tipos';
 
-const BASE_DEL_PRODUCTO = '/geo/base.pmtiles';
+const BASE_DEL_PRODUCTO = conCamino('/geo/base.pmtiles');
 
 /** A pane under or over the others that lets the pointer through to the map. */
 export const panel = (mapa: L.Map, nombre: string, zIndex: number): HTMLElement => {

@@ -57,7 +57,7 @@ const abrir = (id: string, { lidera = false, desde }: { lidera?: boolean; desde?
     },
     lidera: () => tab.lidera,
     despierta: () => tab.despierta,
-    estado: () => ({ fase: 'en_vivo', desde_ms: 5, ultimo_dato_ms: 9, al_dia: tab.al_dia }),
+    estado: () => ({ fase: 'en_vivo', desde_ms: 5, por_sondeo: true, ultimo_dato_ms: 9, al_dia: tab.al_dia }),
     alSaber: (estado) => tab.sabido.push(estado),
     alChocar: () => {
       tab.choques += 1;
@@ -89,7 +89,9 @@ describe('a follower', () => {
     lider.tab.presion(4, 5, 5, 6);
     expect(otra.tab.oidas).toEqual(['al_dia 3', 4, 5, 6]);
     expect(otra.tab.posicion.desde()).toBe(6);
-    expect(otra.tab.sabido.at(-1)).toMatchObject({ fase: 'en_vivo', desde_ms: 5, ultimo_dato_ms: 9 });
+    expect(otra.tab.sabido.at(-1)).toMatchObject({
+      ...{ fase: 'en_vivo', desde_ms: 5, por_sondeo: true, ultimo_dato_ms: 9 },
+    });
   });
 
   it('that opens late is told that it is up to date, so that it can close its first gap', () => {

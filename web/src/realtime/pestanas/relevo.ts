@@ -9,6 +9,8 @@ import type { Bus } from './bus';
 const EstadoSchema = z.object({
   fase: z.enum(['conectando', 'en_vivo', 'reconectando']),
   desde_ms: z.number(),
+  // A tab of an older build does not say it.
+  por_sondeo: z.boolean().default(false),
   ultimo_dato_ms: z.number().nullable(),
   /** Its place in the log, once it has all that came before; null while it is catching up. */
   al_dia: z.number().nullable(),
