@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { topicoPresion } from '@tramos/contract/ingesta';
-import { TEXTO_RAZON } from '@tramos/contract/sitio';
+import { TEXTO_RAZON } from '@tramos/contract/razon-salud';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { lecturas } from '../src/db/esquema/mediciones';
 import { GW_NORTE, sembrarCampo } from './campo-de-prueba';

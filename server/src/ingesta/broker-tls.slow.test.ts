@@ -213,7 +213,7 @@ describe('a broker of the site’s own', () => {
     for (const MQTT_CA of [servidor.ruta_key, '/no/hay']) {
       const otra = await crearAppDePrueba({ base, env: { MQTT_URL: 'mqtts://broker.sitio.mx', MQTT_CA } });
       abiertos.push(otra);
-      await expect(otra.ingesta.escuchar()).rejects.toThrow(/^MQTT_CA no sirve: .*\.$/);
+      await expect(otra.ingesta.escuchar()).rejects.toThrow(/^MQTT_CA no sirve.*\.$/);
     }
   });
 });

@@ -1,4 +1,5 @@
-import { noGuarda, type RazonSalud } from '@tramos/contract/sitio';
+import { noGuarda } from '@tramos/contract/razon-salud';
+import type { RazonSalud } from '@tramos/contract/sitio';
 import type { ReglaServidor } from '../salud-servidor';
 
 /** What is known of the parts of the server at one moment; spans up to now, ms. */

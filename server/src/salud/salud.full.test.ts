@@ -1,6 +1,7 @@
 import { topicoDisparo, topicoPresion } from '@tramos/contract/ingesta';
 import { INGESTA_ITEMS_MAX } from '@tramos/contract/limites';
-import { type RazonSalud, TEXTO_RAZON } from '@tramos/contract/sitio';
+import { TEXTO_RAZON } from '@tramos/contract/razon-salud';
+import type { RazonSalud } from '@tramos/contract/sitio';
 import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AppDePrueba } from '../../test/app-de-prueba';

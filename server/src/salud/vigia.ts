@@ -1,5 +1,6 @@
 import { textoDesfase } from '@tramos/contract/duracion';
-import { type RazonSalud, type SaludServidor, TEXTO_RAZON } from '@tramos/contract/sitio';
+import { TEXTO_RAZON } from '@tramos/contract/razon-salud';
+import type { RazonSalud, SaludServidor } from '@tramos/contract/sitio';
 import { conLimite } from '../db/con-limite';
 import { esCaidaDeBase, sqlstateDe } from '../db/culpa';
 import { carpetasDe, libreEn } from '../db/disco';

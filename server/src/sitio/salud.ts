@@ -1,4 +1,5 @@
-import { type Health, TEXTO_RAZON } from '@tramos/contract/sitio';
+import { TEXTO_RAZON } from '@tramos/contract/razon-salud';
+import type { Health } from '@tramos/contract/sitio';
 import { max } from 'drizzle-orm';
 import { conLimite } from '../db/con-limite';
 import { sensor_estados } from '../db/esquema/red';

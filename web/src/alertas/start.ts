@@ -1,8 +1,8 @@
 import type { AvisoConSonido } from '@tramos/contract/ajustes';
 import type { Evento } from '@tramos/contract/evento';
 import { LIMITE_MAX } from '@tramos/contract/limites';
+import { tituloDeSalud } from '@tramos/contract/razon-salud';
 import type { Role } from '@tramos/contract/roles';
-import { tituloDeSalud } from '@tramos/contract/sitio';
 import { llamar } from '../lib/api';
 import { avisosConSonido } from '../lib/elecciones-persona';
 import { logger } from '../lib/logger';

@@ -2,7 +2,7 @@ import type { CuentaAbiertos } from '@tramos/contract/abiertos';
 import { formatEdad } from '@tramos/contract/duracion';
 import { ETIQUETA_VALIDEZ, type Evento, TEXTO_MOTIVO } from '@tramos/contract/evento';
 import { formatPosicion } from '@tramos/contract/posicion';
-import { TEXTO_RAZON, tituloDeSalud } from '@tramos/contract/sitio';
+import { TEXTO_RAZON, tituloDeSalud } from '@tramos/contract/razon-salud';
 import type { Actividad, DatosDe } from '@tramos/contract/tiempo-real';
 import { formatDesde, formatFecha, formatHora, plural } from '../lib/formato';
 import { formatManiobra } from '../lib/maniobras';

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { noGuarda, TEXTO_RAZON, tituloDeSalud } from '@tramos/contract/sitio';
+import { noGuarda, TEXTO_RAZON, tituloDeSalud } from '@tramos/contract/razon-salud';
 import { formatHora } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { useSaludServidor } from '../realtime/salud-servidor';

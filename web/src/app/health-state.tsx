@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { TEXTO_RAZON, tituloDeSalud } from '@tramos/contract/sitio';
+import { TEXTO_RAZON, tituloDeSalud } from '@tramos/contract/razon-salud';
 import { useSaludServidor } from '../realtime/salud-servidor';
 import classes from './health-state.module.css';
 
