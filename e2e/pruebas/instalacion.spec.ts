@@ -41,13 +41,27 @@ test('a monitorista imports stations from a spreadsheet: sees every row that is 
   await expect(renglon(dialogo, `Estación ${clave}`)).toContainText('Nuevo');
   await expect(dialogo.getByRole('button', { name: /^Aplicar/ })).toBeDisabled();
 
+  // Of DOS: the ó is another sign there, which stands in no word.
+  await dialogo
+    .locator('input[type=file]')
+    .setInputFiles({ ...archivo(`${columnas}\r\n${buena.replace('\xf3', '\xa2')}`), name: 'otro.csv' });
+  await expect(dialogo.getByRole('alert')).toContainText('No se tomó «otro.csv». Los acentos no se leen');
+  await expect(renglon(dialogo, `${clave}-2`)).toContainText('«norte» no es un número');
+
   await dialogo.locator('input[type=file]').setInputFiles(archivo(`${columnas}\r\n${buena}\r\n`));
+  await expect(dialogo.getByRole('alert')).toHaveCount(0);
   await expect(dialogo.getByRole('status')).toHaveText('1 nuevo · 0 cambian · 0 sin cambio · 0 por corregir');
   await dialogo.getByRole('button', { name: 'Aplicar 1 renglón' }).click();
   await expect(dialogo).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Buscar en Estaciones' }).fill(clave);
   const fila = page.getByRole('table', { name: 'Estaciones' }).getByRole('row').filter({ hasText: clave });
   await expect(fila).toContainText('99+001 km');
+
+  // What a spreadsheet makes of it afterwards is never one more.
+  const gemela = await importar(page, 'estaciones', `${columnas}\r\n${buena.replace(clave, '1-ene')}\r\n`);
+  await expect(renglon(gemela, '1-ene')).toContainText('Por corregir');
+  await expect(renglon(gemela, '1-ene')).toContainText(`Ya existe con la clave «${clave}»`);
+  await gemela.getByRole('button', { name: 'Cancelar' }).click();
 
   await page.getByRole('button', { name: `Estación ${clave}` }).click();
   await page.getByRole('button', { name: 'Quitar' }).click();
