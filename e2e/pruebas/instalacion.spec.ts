@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../apoyo/prueba';
 
 const sufijo = () => Math.random().toString(36).slice(2, 8);
-const archivo = (contenido: string, name = 'lista.csv') => ({
-  name,
+const archivo = (contenido: string, alfabeto: 'latin1' | 'utf8' = 'latin1') => ({
+  name: 'lista.csv',
   mimeType: 'text/csv',
-  buffer: Buffer.from(contenido, 'latin1'),
+  buffer: Buffer.from(contenido, alfabeto),
 });
-const importar = async (page: Page, plural: string, contenido: string) => {
+const importar = async (page: Page, plural: string, ...que: Parameters<typeof archivo>) => {
   await page.getByRole('button', { name: 'Importar CSV' }).click();
   const dialogo = page.getByRole('dialog', { name: `Importar ${plural}` });
-  await dialogo.locator('input[type=file]').setInputFiles(archivo(contenido));
+  await dialogo.locator('input[type=file]').setInputFiles(archivo(...que));
   return dialogo;
 };
 const renglon = (dialogo: ReturnType<Page['getByRole']>, texto: string) =>
@@ -67,6 +67,28 @@ test('a monitorista imports stations from a spreadsheet: sees every row that is 
   await page.getByRole('button', { name: 'Quitar' }).click();
   await page.getByRole('dialog', { name: 'Quitar estación' }).getByRole('button', { name: 'Quitar' }).click();
   await expect(fila).toHaveCount(0);
+});
+
+test('names that are read from right to left turn round nothing beside them', { tag: '@completa' }, async ({
+  entrar,
+  como,
+}) => {
+  const clave = `rtl-${sufijo()}`;
+  const { sistemas } = await como<{ sistemas: { id: number }[] }>(
+    'admin',
+    'get',
+    '/api/configuracion/sistemas',
+  );
+  await como('admin', 'post', '/api/configuracion/estaciones', {
+    ...{ clave, nombre: 'תחנה 1', sistema_id: sistemas[0]?.id, posicion: 7, activo: true },
+    ...{ latitud: 20.5, longitud: -101, municipio: null, estado: null },
+  });
+  const page = await entrar('monitorista', { en: '/configuracion/estaciones' });
+  const dialogo = await importar(page, 'estaciones', `clave,nombre\n${clave},תחנה 2\n`, 'utf8');
+  const cambio = renglon(dialogo, clave).getByRole('listitem');
+  await expect(cambio).toHaveText('nombre: תחנה 1 → תחנה 2');
+  const izquierda = async (que: string) => (await cambio.locator(que).boundingBox())?.x ?? Number.NaN;
+  expect(await izquierda('del')).toBeLessThan(await izquierda('ins'));
 });
 
 test('an import that somebody overtook is told, and changes nothing', { tag: '@completa' }, async ({
