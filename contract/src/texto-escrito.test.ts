@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -26,6 +27,7 @@ describe('a line of text', () => {
     ['a blank of Braille, which is drawn as nothing', 'La\u2800Loma', 'La Loma'],
     ['a line break at its end, as a paste leaves it', 'La Loma\r\n', 'La Loma'],
     ['letters and accents apart', 'Estacio\u0301n', 'Estación'],
+    ['something unseen between a letter and its accent', 'Estacio\u200d\u0301n', 'Estación'],
     ['a zero-width blank between others', 'La \u200b Loma', 'La Loma'],
     ['a joiner that joins nothing', 'La\u200d Loma', 'La Loma'],
     ['a soft hyphen', 'Mez\u00adquital', 'Mezquital'],
@@ -69,6 +71,34 @@ describe('a line of text', () => {
   ])('is refused once, with what is to be mended: %s', (_que, escrito, motivo) => {
     expect(motivoDe(Nombre, escrito)).toEqual([expect.stringMatching(motivo)]);
   });
+});
+
+it('what was kept once is kept as it is, whatever it is made of', () => {
+  const pieza = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 4 }),
+    fc.constantFrom(
+      '👩',
+      '\u200d',
+      '\ufe0f',
+      '🔧',
+      'e',
+      '\u0301',
+      '\u200b',
+      'ش',
+      '\u200c',
+      ' ',
+      '\u3164',
+      '1',
+      '\u20e3',
+    ),
+  );
+  const escrito = fc.array(pieza, { maxLength: 10 }).map((piezas) => piezas.join(''));
+  fc.assert(
+    fc.property(escrito, fc.constantFrom(Nombre, Nota), (texto, forma) => {
+      const una = z.safeParse(forma, texto);
+      if (una.success) expect(z.parse(forma, una.data)).toBe(una.data);
+    }),
+  );
 });
 
 describe('a paragraph', () => {

@@ -25,21 +25,31 @@ export const mismoNombre = (nombre: string): string =>
       .normalize('NFKC'),
   );
 
+/**
+ * Something unseen that makes what is seen comes first, to be kept: a keycap, an emoji of several, a flag in tags. The
+ * rest of what is unseen follows.
+ */
+const DE_EMOJI_O_INVISIBLE =
+  /([0-9#*]\ufe0f\u20e3|\p{Extended_Pictographic}[\ufe0e\ufe0f\p{Emoji_Modifier}]?(?:\u200d\p{Extended_Pictographic}[\ufe0e\ufe0f\p{Emoji_Modifier}]?)*(?:[\u{e0020}-\u{e007e}]+\u{e007f})?)|\p{Default_Ignorable_Code_Point}/gu;
 /** Scripts whose letters say something else when a joiner stands between them. */
-const CON_UNIONES =
-  '[\\p{sc=Arab}\\p{sc=Syrc}\\p{sc=Deva}\\p{sc=Beng}\\p{sc=Guru}\\p{sc=Gujr}\\p{sc=Orya}\\p{sc=Taml}\\p{sc=Telu}\\p{sc=Knda}\\p{sc=Mlym}\\p{sc=Sinh}\\p{sc=Khmr}\\p{sc=Mymr}]';
-const UNO = '\\p{Extended_Pictographic}[\\ufe0e\\ufe0f\\p{Emoji_Modifier}]?';
-/** Where something unseen makes what is seen: a keycap, an emoji of several, a flag in tags, letters that join. */
-const HACEN_FALTA = [
-  '[0-9#*]\\ufe0f\\u20e3',
-  `${UNO}(?:\\u200d${UNO})*(?:[\\u{e0020}-\\u{e007e}]+\\u{e007f})?`,
-  `${CON_UNIONES}+(?:[\\u200c\\u200d]${CON_UNIONES}+)+`,
-];
-const INVISIBLES_SUELTOS = new RegExp(`(${HACEN_FALTA.join('|')})|\\p{Default_Ignorable_Code_Point}`, 'gu');
+const LETRAS_QUE_SE_UNEN =
+  /[\p{sc=Arab}\p{sc=Syrc}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}]/u;
+
+/** A joiner between two letters of a script that has them. */
+const une = (texto: string, en: number): boolean =>
+  /[\u200c\u200d]/.test(texto[en] ?? '') &&
+  LETRAS_QUE_SE_UNEN.test(texto[en - 1] ?? '') &&
+  LETRAS_QUE_SE_UNEN.test(texto[en + 1] ?? '');
 
 /** Without what nobody sees, and composed: what is kept is what was seen. */
 const soloLoVisto = (texto: string): string =>
-  texto.normalize('NFC').replace(INVISIBLES_SUELTOS, (_todo, hace_falta?: string) => hace_falta ?? '');
+  texto
+    .normalize('NFC')
+    .replace(DE_EMOJI_O_INVISIBLE, (cual, de_emoji: string | undefined, en: number, todo: string) =>
+      de_emoji !== undefined || une(todo, en) ? cual : '',
+    )
+    // What stood apart may be one letter now.
+    .normalize('NFC');
 
 export const comoRenglon = (texto: string): string => sinRepetir(soloLoVisto(conBlancos(texto)));
 
@@ -47,28 +57,24 @@ const FIN_DE_RENGLON = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/gu;
 
 export const comoParrafo = (texto: string): string => soloLoVisto(texto.replace(FIN_DE_RENGLON, '\n')).trim();
 
-/** Overrides, embeddings and isolates: they turn round what stands beside them. */
-const ORDEN = '[\\u202a-\\u202e\\u2066-\\u2069]';
-/** Of control characters only a tab, which is a blank, and in paragraphs the end of a line. */
-const CONTROL = '(?![\\t])\\p{Cc}';
-const ILEGIBLE = '[\\p{Cs}\\p{Noncharacter_Code_Point}]';
-/** So many marks on one letter cover the lines above and below. */
-const ENCIMADOS = '\\p{M}{9}';
-
 const CUANTAS_ANTES = 12;
 /** Which one and where: what cannot be seen cannot be looked for. */
 const donde = (texto: string, en: number): string => {
   const codigo = (texto.codePointAt(en) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   const antes = comoRenglon(texto.slice(0, en).replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, ''));
-  const tras = antes === '' ? 'al principio' : `después de «${antes.slice(-CUANTAS_ANTES).trim()}»`;
+  const tras =
+    antes === '' ? 'al principio' : `después de «${[...antes].slice(-CUANTAS_ANTES).join('').trim()}»`;
   return `(U+${codigo}, ${tras})`;
 };
 
 const FALTAS: readonly [RegExp, string][] = [
-  [new RegExp(ORDEN, 'u'), 'Tiene un carácter que cambia el orden en que se lee'],
-  [new RegExp(CONTROL, 'u'), 'Tiene un carácter de control, que no se ve'],
-  [new RegExp(ILEGIBLE, 'u'), 'Tiene un carácter que no se puede leer'],
-  [new RegExp(ENCIMADOS, 'u'), 'Tiene demasiados signos sobre una letra'],
+  // Overrides, embeddings and isolates: they turn round what stands beside them.
+  [/[\u202a-\u202e\u2066-\u2069]/u, 'Tiene un carácter que cambia el orden en que se lee'],
+  // A tab is a blank, and the ends of lines are looked at before.
+  [/(?!\t)\p{Cc}/u, 'Tiene un carácter de control, que no se ve'],
+  [/[\p{Cs}\p{Noncharacter_Code_Point}]/u, 'Tiene un carácter que no se puede leer'],
+  // So many marks on one letter cover the lines above and below.
+  [/\p{M}{9}/u, 'Tiene demasiados signos sobre una letra'],
 ];
 
 const primeraFalta = (texto: string): string | null => {
@@ -92,7 +98,7 @@ export const faltaDeRenglon = (texto: string): string | null => {
 export const faltaDeParrafo = (texto: string): string | null =>
   primeraFalta(texto.replace(FIN_DE_RENGLON, ' '));
 
-const MALOS = new RegExp([ORDEN, CONTROL, ILEGIBLE].join('|'), 'gu');
+const MALOS = /[\u202a-\u202e\u2066-\u2069\p{Cs}\p{Noncharacter_Code_Point}]|(?!\t)\p{Cc}/gu;
 /** What a device says is used whatever it holds: what would be refused from a person is shown as unreadable. */
 export const comoRenglonDeCampo = (texto: string): string =>
   comoRenglon(texto.replace(FIN_DE_RENGLON, ' ').replace(MALOS, '\ufffd'));
