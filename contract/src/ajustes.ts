@@ -3,15 +3,12 @@ import { IdSchema, InstanteSchema } from './basicos';
 import { UsuarioBodySchema } from './configuracion';
 import { VentanasGrupoSchema } from './evento-grupo';
 import { LIMITE_MAX, LOGO_MAX_BYTES, NOMBRE_MAX, SILENCIOS_MS, SITIO_NOMBRE_MAX } from './limites';
+import { renglon } from './texto-escrito';
 import { UserSchema } from './usuario';
 
 /** What each person sets about their own account, and an administrator about the whole site. */
 
-const nombre = z
-  .string()
-  .trim()
-  .min(1, 'Escriba su nombre')
-  .max(NOMBRE_MAX, `Hasta ${NOMBRE_MAX} caracteres`);
+const nombre = renglon({ falta: 'Escriba su nombre', max: NOMBRE_MAX });
 
 export const PerfilBodySchema = z.object({
   nombre,
@@ -19,7 +16,7 @@ export const PerfilBodySchema = z.object({
   /** The one that was seen: 409 `editado_por_otro` answers when it is another by now. */
   version: z.number().int().positive(),
 });
-export const PerfilSchema = PerfilBodySchema.extend({ user: UserSchema });
+export const PerfilSchema = PerfilBodySchema.extend({ nombre: z.string(), user: UserSchema });
 export type Perfil = z.infer<typeof PerfilSchema>;
 
 /** In which unit a person reads pressure; everything is measured, stored and sent in kg/cm². */
@@ -109,12 +106,7 @@ export type LogoBody = z.infer<typeof LogoBodySchema>;
 
 export const IdentidadBodySchema = z.object({
   /** Null is the name that the console came with. */
-  nombre: z
-    .string()
-    .trim()
-    .min(1, 'Escriba el nombre')
-    .max(SITIO_NOMBRE_MAX, `Hasta ${SITIO_NOMBRE_MAX} caracteres`)
-    .nullable(),
+  nombre: z.nullable(renglon({ falta: 'Escriba el nombre', max: SITIO_NOMBRE_MAX })),
   /** Absent leaves it as it is, null takes it away. */
   logo: LogoBodySchema.nullish(),
   version,

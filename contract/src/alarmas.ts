@@ -5,6 +5,7 @@ import { ErrorBodySchema } from './error';
 import { FechaQuerySchema } from './eventos-filtros';
 import { BLOQUE_MAX, LIMITE_MAX } from './limites';
 import type { Role } from './roles';
+import { renglon } from './texto-escrito';
 
 /** Alarms by ISA-18.2: what needs attention, in one place (docs/alarmas.md, docs/decisions/020). */
 
@@ -209,11 +210,10 @@ export const apartarMaximo = (role: Role): number | null => {
 export const ApartarBodySchema = z.object({
   ids,
   minutos: z.number().int().min(1).max(APARTAR_TOPE_MIN, 'No más de 30 días'),
-  motivo: z
-    .string()
-    .trim()
-    .min(MOTIVO_APARTAR_MIN, 'Escriba el motivo')
-    .max(MOTIVO_APARTAR_MAX, `El motivo admite ${MOTIVO_APARTAR_MAX} caracteres`),
+  motivo: renglon({
+    max: MOTIVO_APARTAR_MAX,
+    largo: `El motivo admite ${MOTIVO_APARTAR_MAX} caracteres`,
+  }).check(z.minLength(MOTIVO_APARTAR_MIN, 'Escriba el motivo')),
 });
 export type ApartarBody = z.infer<typeof ApartarBodySchema>;
 

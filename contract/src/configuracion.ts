@@ -4,6 +4,7 @@ import { ClaveSchema, GeometriaSchema, LatitudSchema, LongitudSchema } from './c
 import { CALIBRACION_MAX, LOTES_MAX, NOMBRE_MAX, POSICION_MAX_M, VERTICES_MAX } from './limites';
 import { EstacionSchema, SistemaSchema, TramoSchema } from './red';
 import { RoleSchema } from './roles';
+import { renglon } from './texto-escrito';
 import { JuicioTrazoSchema } from './trazo';
 import { UnidadPresionSchema } from './unidades';
 
@@ -13,16 +14,15 @@ import { UnidadPresionSchema } from './unidades';
  */
 
 const VersionSchema = z.number().int().positive();
-const nombre = z
-  .string()
-  .trim()
-  .min(1, 'Escriba el nombre')
-  .max(NOMBRE_MAX, `Hasta ${NOMBRE_MAX} caracteres`);
+const nombre = renglon({ falta: 'Escriba el nombre', max: NOMBRE_MAX });
 const clave = ClaveSchema;
 /** Absolute chainage, m. */
 const posicion = z.number().min(0, 'El cadenamiento no puede ser negativo').max(POSICION_MAX_M);
 /** Free text where no polygons of municipios are loaded; null asks for the one that the coordinates name. */
-const lugar = z.string().trim().min(1).max(NOMBRE_MAX).nullable();
+const lugar = z.nullable(renglon({ falta: 'Escriba el lugar', max: NOMBRE_MAX }));
+/** What was stored is read as it is; it is asked for anew when somebody edits it. */
+const nombrado = { nombre: z.string() };
+const situado = { ...nombrado, municipio: z.string().nullable(), estado: z.string().nullable() };
 
 const config = { activo: z.boolean(), version: VersionSchema };
 /** The body of an edit: what a creation takes, and the version that was seen. */
@@ -73,6 +73,7 @@ export const SensorEditadoSchema = editado(SensorBodySchema);
 export const SensorConfigSchema = SensorBodySchema.extend({
   id: IdSchema,
   ...config,
+  ...situado,
   tramo_ids: z.array(IdSchema),
   /** Out of detection on purpose, until when and why; null when it is not. */
   mantenimiento: z.object({ hasta: z.nullable(InstanteSchema), motivo: z.string().nullable() }).nullable(),
@@ -82,7 +83,7 @@ export type SensorConfig = z.infer<typeof SensorConfigSchema>;
 /** `horas` null ends it. It takes the sensor out of detection: administrators are told (product §5). */
 export const MantenimientoBodySchema = z.object({
   horas: z.number().positive().max(720, 'Hasta 30 días').nullable(),
-  motivo: z.string().trim().min(1, 'Escriba el motivo').max(500),
+  motivo: renglon({ falta: 'Escriba el motivo', max: 500 }),
   version: VersionSchema,
 });
 
@@ -98,7 +99,7 @@ export const RouterBodySchema = z.object({
 });
 export type RouterBody = z.infer<typeof RouterBodySchema>;
 export const RouterEditadoSchema = editado(RouterBodySchema);
-export const RouterConfigSchema = RouterBodySchema.extend({ id: IdSchema, ...config });
+export const RouterConfigSchema = RouterBodySchema.extend({ id: IdSchema, ...config, ...nombrado });
 export type RouterConfig = z.infer<typeof RouterConfigSchema>;
 
 export const GatewayBodySchema = z.object({
@@ -162,7 +163,7 @@ export const PuntoBodySchema = z.object({
 });
 export type PuntoBody = z.infer<typeof PuntoBodySchema>;
 export const PuntoEditadoSchema = editado(PuntoBodySchema);
-export const PuntoConfigSchema = PuntoBodySchema.extend({ id: IdSchema, ...config });
+export const PuntoConfigSchema = PuntoBodySchema.extend({ id: IdSchema, ...config, ...nombrado });
 export type PuntoConfig = z.infer<typeof PuntoConfigSchema>;
 
 export const PuntoCalibradoSchema = z.object({ posicion, latitud: LatitudSchema, longitud: LongitudSchema });
@@ -171,7 +172,7 @@ const velocidad_onda_mps = z
   .number('Entre 300 y 1,500 m/s')
   .min(300, 'Entre 300 y 1,500 m/s')
   .max(1_500, 'Entre 300 y 1,500 m/s');
-const producto = z.string().trim().min(1, 'Escriba el producto').max(NOMBRE_MAX);
+const producto = renglon({ falta: 'Escriba el producto', max: NOMBRE_MAX });
 
 /** A product that runs in a tramo besides its own, from its chainage on to the next one's. */
 export const LoteSchema = z.object({ posicion_desde: posicion, producto, velocidad_onda_mps });
@@ -223,11 +224,12 @@ export const TramoBodySchema = z.object({
   calibracion: z.array(PuntoCalibradoSchema).max(CALIBRACION_MAX),
   /** Why a line is stored that does not fit its sensors, from an administrator; left out, it stays as it is. */
   trazo_motivo: z
-    .string()
-    .trim()
-    .min(TRAZO_MOTIVO_MIN, 'Escriba el motivo')
-    .max(TRAZO_MOTIVO_MAX, `El motivo admite ${TRAZO_MOTIVO_MAX} caracteres`)
-    .nullable()
+    .nullable(
+      renglon({
+        max: TRAZO_MOTIVO_MAX,
+        largo: `El motivo admite ${TRAZO_MOTIVO_MAX} caracteres`,
+      }).check(z.minLength(TRAZO_MOTIVO_MIN, 'Escriba el motivo')),
+    )
     .optional(),
   activo: z.boolean(),
 });
@@ -236,7 +238,12 @@ export const TramoEditadoSchema = editado(TramoBodySchema);
 export const TramoConfigSchema = TramoSchema.extend({
   sigma_velocidad_rel: z.number(),
   calibracion: z.array(PuntoCalibradoSchema),
-  lotes: LotesTramoSchema.nullable(),
+  lotes: z
+    .object({
+      ...LotesTramoSchema.shape,
+      lotes: z.array(LoteSchema.extend({ producto: z.string() })),
+    })
+    .nullable(),
   /** Null of a line that fitted when it was stored. */
   trazo_motivo: z.string().nullable(),
   version: VersionSchema,
@@ -283,13 +290,12 @@ export type VelocidadTramo = z.infer<typeof VelocidadTramoSchema>;
 /** The version that was seen, and the figure: what is used is what was read. */
 export const UsarVelocidadBodySchema = z.object({ version: VersionSchema, velocidad_onda_mps: z.number() });
 
+const username = renglon({ max: 60 }).check(
+  z.minLength(3, 'Al menos 3 caracteres'),
+  z.regex(/^[\p{L}\p{M}\p{N}._@-]+$/u, 'Solo letras, números, punto, guion, guion bajo y arroba'),
+);
 export const UsuarioBodySchema = z.object({
-  username: z
-    .string()
-    .trim()
-    .min(3, 'Al menos 3 caracteres')
-    .max(60, 'Hasta 60 caracteres')
-    .regex(/^[\p{L}\p{N}._@-]+$/u, 'Solo letras, números, punto, guion, guion bajo y arroba'),
+  username,
   nombre,
   role: RoleSchema,
   /** Where escalations may reach the person. */
@@ -307,6 +313,8 @@ export const UsuarioEditadoSchema = editado(UsuarioBodySchema);
 export const UsuarioConfigSchema = UsuarioBodySchema.extend({
   id: IdSchema,
   ...config,
+  ...nombrado,
+  username: z.string(),
   segundo_factor: z.boolean(),
   /** Its password and role are the identity provider's business. */
   externa: z.boolean(),

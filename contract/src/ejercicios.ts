@@ -3,6 +3,7 @@ import { IdSchema, InstanteSchema } from './basicos';
 import { IdParamSchema, RefSchema } from './comunes';
 import { ClaseSchema, DisposicionSchema } from './evento';
 import { LIMITE_MAX } from './limites';
+import { renglon } from './texto-escrito';
 
 /** Training (docs/decisions/023): what an instructor has happen on a copy of the line, and how it was attended. */
 
@@ -104,7 +105,7 @@ export const ETIQUETA_INYECCION: Record<InyeccionTipo, string> = {
 };
 
 export const EjercicioBodySchema = z.object({
-  nombre: z.string().trim().min(1, 'Escriba un nombre').max(80, 'Hasta 80 caracteres'),
+  nombre: renglon({ falta: 'Escriba un nombre', max: 80 }),
   sistema_id: IdSchema,
   /** It ends by itself after so long, min. */
   duracion_min: z

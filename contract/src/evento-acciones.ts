@@ -3,21 +3,22 @@ import { IdSchema } from './basicos';
 import { ErrorBodySchema } from './error';
 import { DisposicionSchema, EventoSchema, GrupoIdSchema } from './evento';
 import { BLOQUE_MAX, NOTA_MAX } from './limites';
+import { parrafo, renglon } from './texto-escrito';
 
 /** What people do to events besides the calls of the specification (product §2.21). */
 
-const texto = z
-  .string()
-  .trim()
-  .min(1, 'Escriba la nota')
-  .max(NOTA_MAX, `La nota admite ${NOTA_MAX} caracteres`);
+const texto = parrafo({
+  falta: 'Escriba la nota',
+  max: NOTA_MAX,
+  largo: `La nota admite ${NOTA_MAX} caracteres`,
+});
 
 export const NotaBodySchema = z.object({ texto });
 
 /** `null` takes a disposition back. */
 export const DisposicionBodySchema = z.object({
   disposicion: DisposicionSchema.nullable(),
-  nota: texto.optional(),
+  nota: z.optional(texto),
 });
 
 export const ReconocerVariosBodySchema = z.object({ ids: z.array(IdSchema).min(1).max(BLOQUE_MAX) });
@@ -65,7 +66,7 @@ export type FiltroGuardado = z.infer<typeof FiltroGuardadoSchema>;
 const FILTRO_PARAMETROS_MAX = 40;
 /** Saving under a name that is taken replaces what it held. */
 export const FiltroGuardadoBodySchema = z.object({
-  nombre: z.string().trim().min(1, 'Escriba un nombre').max(60, 'El nombre admite 60 caracteres'),
+  nombre: renglon({ falta: 'Escriba un nombre', max: 60, largo: 'El nombre admite 60 caracteres' }),
   consulta: FiltroGuardadoSchema.shape.consulta.refine(
     (consulta) => Object.keys(consulta).length <= FILTRO_PARAMETROS_MAX,
     'Son demasiados filtros',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ClaveSchema } from './comunes';
 import { INGESTA_ITEMS_MAX, LOTE_MUESTRAS_MAX, NOTA_MAX } from './limites';
 import { RelojSchema } from './sensor';
+import { parrafoDeCampo, renglonDeCampo } from './texto-escrito';
 
 /** What the field sends, by MQTT or `POST /api/ingesta` (product §3). Times: epoch ms, fractions allowed. */
 
@@ -59,11 +60,11 @@ export const RouterEstadoMensajeSchema = z.object({
   rsrp_dbm: MedidaSchema.optional(),
   rsrq_db: MedidaSchema.optional(),
   sinr_db: MedidaSchema.optional(),
-  operador: z.string().max(60).optional(),
-  tecnologia: z.string().max(30).optional(),
+  operador: z.optional(renglonDeCampo(60)),
+  tecnologia: z.optional(renglonDeCampo(30)),
   ranura_sim: z.int32().optional(),
   uptime_s: MedidaSchema.nonnegative().optional(),
-  firmware: z.string().max(60).optional(),
+  firmware: z.optional(renglonDeCampo(60)),
   temperatura_c: MedidaSchema.optional(),
   datos_mb: MedidaSchema.nonnegative().optional(),
   cola: z.int32().nonnegative().optional(),
@@ -88,7 +89,7 @@ export const ManiobraMensajeSchema = z.object({
   t: TiempoMsSchema,
   equipo: z.enum(['bomba', 'valvula', 'entrega']),
   accion: z.enum(['arranque', 'paro', 'apertura', 'cierre']),
-  nota: z.string().max(NOTA_MAX).optional(),
+  nota: z.optional(parrafoDeCampo(NOTA_MAX)),
 });
 export type ManiobraMensaje = z.infer<typeof ManiobraMensajeSchema>;
 
@@ -132,7 +133,7 @@ export const topicoManiobra = (clave: string) => `${RAIZ_TOPICOS}/maniobras/${cl
 /** An order to the simulator ('Simular toma'); everything left out is chosen by its seed. */
 export const OrdenSimSchema = z.object({
   tipo: z.literal('toma'),
-  tramo_nombre: z.string().max(100).optional(),
+  tramo_nombre: z.optional(renglonDeCampo(100)),
   /** Absolute chainage, m. */
   posicion: z.number().optional(),
   /** Share of the tramo's flow, 0.005–0.2. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { IdSchema, InstanteSchema } from './basicos';
 import { CodigoOpcionalSchema } from './sesion';
+import { renglon } from './texto-escrito';
 import { UserSchema } from './usuario';
 
 /** Passkeys (llaves de acceso): what browser and server say to each other about them is WebAuthn's own JSON. */
@@ -35,9 +36,7 @@ export const EntrarConLlaveBodySchema = z.object({
   username: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 });
 
-const NombreSchema = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'Escriba un nombre'), z.maxLength(60, 'Hasta 60 caracteres'));
+const NombreSchema = renglon({ falta: 'Escriba un nombre', max: 60 });
 
 export const PrepararLlaveBodySchema = z.object({
   password: z.string().check(z.minLength(1, 'Escriba su contraseña'), z.maxLength(200)),

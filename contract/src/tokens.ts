@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IdSchema, InstanteSchema } from './basicos';
 import { NOMBRE_MAX, TOKEN_DIAS_MAX } from './limites';
+import { renglon } from './texto-escrito';
 
 /** Keys with which another system calls the API: it reads what it was given, as long as somebody answers for it. */
 
@@ -19,7 +20,7 @@ export const ETIQUETA_AMBITO: Record<Ambito, string> = {
 const DIAS = `De 1 a ${TOKEN_DIAS_MAX} días`;
 
 export const TokenBodySchema = z.object({
-  nombre: z.string().trim().min(1, 'Escriba qué sistema lo usará').max(NOMBRE_MAX),
+  nombre: renglon({ falta: 'Escriba qué sistema lo usará', max: NOMBRE_MAX }),
   ambitos: z.array(AmbitoSchema).min(1, 'Elija al menos uno'),
   todos_los_sistemas: z.boolean(),
   sistemas: z.array(IdSchema),
@@ -40,6 +41,7 @@ export const ETIQUETA_ESTADO_TOKEN: Record<z.infer<typeof EstadoTokenSchema>, st
 };
 
 export const TokenConfigSchema = TokenBodySchema.omit({ dias: true }).extend({
+  nombre: z.string(),
   id: IdSchema,
   version: z.number().int().positive(),
   estado: EstadoTokenSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IdSchema, InstanteSchema } from './basicos';
+import { parrafo } from './texto-escrito';
 
 /** The handover of a shift: what happened in its hours, and who signed for it. */
 
@@ -68,7 +69,7 @@ export type ContenidoTurno = z.infer<typeof ContenidoTurnoSchema>;
 
 export const LISTA_TURNO_MAX = 50;
 
-const NotasSchema = z.string().trim().max(NOTAS_TURNO_MAX, `Hasta ${NOTAS_TURNO_MAX} caracteres`);
+const NotasSchema = parrafo({ max: NOTAS_TURNO_MAX });
 export const EntregarTurnoSchema = z.object({ notas: NotasSchema });
 export const RecibirTurnoSchema = z.object({ notas: NotasSchema });
 

@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../apoyo/prueba';
 
 const sufijo = () => Math.random().toString(36).slice(2, 8);
-const archivo = (contenido: string, name = 'lista.csv') => ({
-  name,
+const archivo = (contenido: string, alfabeto: 'latin1' | 'utf8' = 'latin1') => ({
+  name: 'lista.csv',
   mimeType: 'text/csv',
-  buffer: Buffer.from(contenido, 'latin1'),
+  buffer: Buffer.from(contenido, alfabeto),
 });
-const importar = async (page: Page, plural: string, contenido: string) => {
+const importar = async (page: Page, plural: string, ...que: Parameters<typeof archivo>) => {
   await page.getByRole('button', { name: 'Importar CSV' }).click();
   const dialogo = page.getByRole('dialog', { name: `Importar ${plural}` });
-  await dialogo.locator('input[type=file]').setInputFiles(archivo(contenido));
+  await dialogo.locator('input[type=file]').setInputFiles(archivo(...que));
   return dialogo;
 };
 const renglon = (dialogo: ReturnType<Page['getByRole']>, texto: string) =>
@@ -41,7 +41,15 @@ test('a monitorista imports stations from a spreadsheet: sees every row that is 
   await expect(renglon(dialogo, `Estación ${clave}`)).toContainText('Nuevo');
   await expect(dialogo.getByRole('button', { name: /^Aplicar/ })).toBeDisabled();
 
+  // Of DOS: the ó is another sign there, which stands in no word.
+  await dialogo
+    .locator('input[type=file]')
+    .setInputFiles({ ...archivo(`${columnas}\r\n${buena.replace('\xf3', '\xa2')}`), name: 'otro.csv' });
+  await expect(dialogo.getByRole('alert')).toContainText('No se tomó «otro.csv». Los acentos no se leen');
+  await expect(renglon(dialogo, `${clave}-2`)).toContainText('«norte» no es un número');
+
   await dialogo.locator('input[type=file]').setInputFiles(archivo(`${columnas}\r\n${buena}\r\n`));
+  await expect(dialogo.getByRole('alert')).toHaveCount(0);
   await expect(dialogo.getByRole('status')).toHaveText('1 nuevo · 0 cambian · 0 sin cambio · 0 por corregir');
   await dialogo.getByRole('button', { name: 'Aplicar 1 renglón' }).click();
   await expect(dialogo).toHaveCount(0);
@@ -49,10 +57,38 @@ test('a monitorista imports stations from a spreadsheet: sees every row that is 
   const fila = page.getByRole('table', { name: 'Estaciones' }).getByRole('row').filter({ hasText: clave });
   await expect(fila).toContainText('99+001 km');
 
+  // What a spreadsheet makes of it afterwards is never one more.
+  const gemela = await importar(page, 'estaciones', `${columnas}\r\n${buena.replace(clave, '1-ene')}\r\n`);
+  await expect(renglon(gemela, '1-ene')).toContainText('Por corregir');
+  await expect(renglon(gemela, '1-ene')).toContainText(`Ya existe con la clave «${clave}»`);
+  await gemela.getByRole('button', { name: 'Cancelar' }).click();
+
   await page.getByRole('button', { name: `Estación ${clave}` }).click();
   await page.getByRole('button', { name: 'Quitar' }).click();
   await page.getByRole('dialog', { name: 'Quitar estación' }).getByRole('button', { name: 'Quitar' }).click();
   await expect(fila).toHaveCount(0);
+});
+
+test('names that are read from right to left turn round nothing beside them', { tag: '@completa' }, async ({
+  entrar,
+  como,
+}) => {
+  const clave = `rtl-${sufijo()}`;
+  const { sistemas } = await como<{ sistemas: { id: number }[] }>(
+    'admin',
+    'get',
+    '/api/configuracion/sistemas',
+  );
+  await como('admin', 'post', '/api/configuracion/estaciones', {
+    ...{ clave, nombre: 'תחנה 1', sistema_id: sistemas[0]?.id, posicion: 7, activo: true },
+    ...{ latitud: 20.5, longitud: -101, municipio: null, estado: null },
+  });
+  const page = await entrar('monitorista', { en: '/configuracion/estaciones' });
+  const dialogo = await importar(page, 'estaciones', `clave,nombre\n${clave},תחנה 2\n`, 'utf8');
+  const cambio = renglon(dialogo, clave).getByRole('listitem');
+  await expect(cambio).toHaveText('nombre: תחנה 1 → תחנה 2');
+  const izquierda = async (que: string) => (await cambio.locator(que).boundingBox())?.x ?? Number.NaN;
+  expect(await izquierda('del')).toBeLessThan(await izquierda('ins'));
 });
 
 test('an import that somebody overtook is told, and changes nothing', { tag: '@completa' }, async ({

@@ -1,5 +1,4 @@
-import { plegar } from '@tramos/contract/texto';
-import { textoGuardable } from '../db/texto';
+import { comoRenglon, faltaDeRenglon, plegar } from '@tramos/contract/texto';
 
 /** What one cell of an imported table means; what cannot be read is told in Spanish. */
 export type Celda<T> = { valor: T } | { motivo: string };
@@ -55,8 +54,8 @@ export const leerDia = (texto: string): Celda<string | null> => {
     : { motivo: 'Escriba el día como AAAA-MM-DD' };
 };
 
-/** Text that the database can keep and give back unchanged. */
-export const leerTexto = (texto: string): Celda<string> =>
-  textoGuardable(texto) === texto
-    ? { valor: texto.trim() }
-    : { motivo: 'Tiene caracteres que no se pueden guardar' };
+/** A line of text, as whoever writes it into a field gives it. */
+export const leerTexto = (texto: string): Celda<string> => {
+  const motivo = faltaDeRenglon(texto);
+  return motivo === null ? { valor: comoRenglon(texto) } : { motivo };
+};

@@ -13,7 +13,7 @@ import {
 } from '../../test/sembrar';
 import { verificarCadena } from '../auditoria/auditoria';
 import { leerConfigVersion } from '../db/config-version';
-import { sensor_estados, sensores, tramos } from '../db/esquema/red';
+import { sensor_estados, sensores, sistemas, tramos } from '../db/esquema/red';
 import { auditoria, push_log } from '../db/esquema/sitio';
 import { terminarMantenimientos } from './mantenimiento';
 
@@ -123,6 +123,55 @@ describe('what a site sets up', () => {
     const { json } = await pedir('GET', '/sistemas?buscar=MICHOACAN');
     expect(json).toMatchObject({ total: 1, sistemas: [{ clave: 'acentos' }] });
     expect((await pedir('GET', '/sistemas?buscar=%25')).json.total).toBe(0);
+  });
+
+  it('is found whatever its name was made of when it was stored, and can be read', async () => {
+    const nombre = 'Ducto Go\u0308rliz\u0007 vie\u0301jo';
+    await app.base.db.insert(sistemas).values({ clave: 'de-antes', nombre });
+    const { json } = await pedir('GET', `/sistemas?buscar=${encodeURIComponent('görliz')}`);
+    expect(json).toMatchObject({ total: 1, sistemas: [{ clave: 'de-antes', nombre }] });
+    const pegado = encodeURIComponent('VIÉJO\u200b');
+    expect((await pedir('GET', `/sistemas?buscar=${pegado}`)).json.total).toBe(1);
+  });
+
+  it('gives no two tokens names that look alike', async () => {
+    const token = (nombre: string) => ({
+      ...{ nombre, ambitos: ['red'], todos_los_sistemas: true, sistemas: [], dias: 7, activo: true },
+    });
+    const { status, json } = await pedir('POST', '/tokens', token('Históricos PI'));
+    expect(status).toBe(200);
+    expect(await pedir('POST', '/tokens', token('HISTO\u0301RICOS\u3000ＰＩ'))).toMatchObject({
+      status: 409,
+      json: { code: 'clave_repetida', field: 'nombre' },
+    });
+    const { id, version } = json.token;
+    const otra_vez = { ...token('Históricos pi'), version };
+    expect(await pedir('PUT', `/tokens/${id}`, otra_vez)).toMatchObject({ status: 200 });
+  });
+
+  it('keeps a name as it looks', async () => {
+    const creado = await pedir('POST', '/sistemas', {
+      ...sistema('aspecto'),
+      nombre: ' Estacio\u0301n\u00a0 La\u200bLoma 🛠️ ',
+    });
+    expect(creado).toMatchObject({ status: 200, json: { nombre: 'Estación LaLoma 🛠️' } });
+  });
+
+  it.each([
+    ['a line of its own', 'Ducto\r\nEscaló: nadie', /Nombre: escríbalo en un solo renglón/],
+    [
+      'an override of direction',
+      'Ducto \u202etxt',
+      /Nombre: tiene un carácter que cambia el orden.*después de «Ducto»/,
+    ],
+    ['a control character', 'Ducto\u0001', /Nombre: tiene un carácter de control/],
+    ['half a character', 'Ducto \ud83d', /Nombre: tiene un carácter que no se puede leer/],
+    ['nothing that can be seen', '\u200b\u3164\0', /Escriba el nombre/],
+  ])('refuses a name with %s, and says what to mend', async (_que, nombre, message) => {
+    expect(await pedir('POST', '/sistemas', { ...sistema('ilegible'), nombre })).toMatchObject({
+      status: 400,
+      json: { code: 'datos_invalidos', field: 'nombre', message: expect.stringMatching(message) },
+    });
   });
 
   it('tells the second editor who was quicker, and overwrites nothing', async () => {

@@ -155,7 +155,8 @@ describe('an import', () => {
     ['a station of another sistema', { estacion: 'ajena-est-A' }, 'estacion', /mismo sistema/],
     ['a place that its tramo cannot have', { cadenamiento_m: '900000' }, 'cadenamiento_m', /Tramo tabla/],
     ['a comma that may be either', { cadenamiento_m: '200,500' }, 'cadenamiento_m', /de miles o decimal/],
-    ['a character that cannot be kept', { nombre: 'a\0b' }, 'nombre', /no se pueden guardar/],
+    ['a character that is not seen', { nombre: 'a\0b' }, 'nombre', /de control.*U\+0000/],
+    ['a name of two lines', { nombre: 'a\nb' }, 'nombre', /un solo renglón/],
   ])(
     'tells %s that is wrong by row and column, and offers nothing to apply',
     async (_que, cambio, columna, motivo) => {
@@ -187,6 +188,59 @@ describe('an import', () => {
       resultado: 'mal',
       errores: [{ columna: 'clave', motivo: 'Esa clave ya está en uso' }],
     });
+  });
+
+  it.each([
+    ['0012', '12'],
+    ['5E3', '5000'],
+    ['5E3', '5,00E+03'],
+  ])('never takes %s for a new one when a spreadsheet made %s of it', async (clave, cambiada) => {
+    const [fila = []] = NUEVA.filas;
+    const una = { ...NUEVA, filas: [[clave, `Válvula ${clave}`, ...fila.slice(2)]] };
+    const [presente] = await app.base.db.select().from(estaciones).where(eq(estaciones.clave, clave));
+    if (!presente) expect((await aplicar('estaciones', una)).json).toMatchObject({ aplicado: true });
+    const vuelta = { ...NUEVA, filas: [[cambiada, 'Otro nombre', 'tabla', '999', '20.1', '-101.1']] };
+    const visto = await ver('estaciones', vuelta);
+    expect(visto.huella).toBeNull();
+    expect(visto.renglones[0]).toMatchObject({ clave: cambiada, resultado: 'mal' });
+    expect(visto.renglones[0]?.errores[0]).toEqual({
+      columna: 'clave',
+      motivo: expect.stringContaining(`«${clave}», que ya existe`),
+    });
+  });
+
+  it('never takes for new what is there already, in its place and under its name', async () => {
+    const [fila = []] = NUEVA.filas;
+    expect(
+      (await aplicar('estaciones', { ...NUEVA, filas: [['GEM-1', 'Gemela  Única', ...fila.slice(2)]] })).json,
+    ).toMatchObject({ aplicado: true });
+    const con_clave = (nombre: string, ...lugar: string[]) => ({
+      ...NUEVA,
+      filas: [['1-gem', nombre, 'tabla', ...lugar]],
+    });
+    const gemela = await ver('estaciones', con_clave('GEMELA U\u0301NICA', '215.5', '20.9', '-101.9'));
+    expect(gemela).toMatchObject({
+      huella: null,
+      renglones: [
+        {
+          resultado: 'mal',
+          errores: [
+            { columna: 'clave', motivo: 'Ya existe con la clave «GEM-1»: mismo nombre y mismo lugar' },
+          ],
+        },
+      ],
+    });
+    const aparte = await ver('estaciones', con_clave('Gemela Única', '999', '20.9', '-101.9'));
+    expect(aparte.renglones[0]).toMatchObject({ resultado: 'nuevo' });
+  });
+
+  it('tells keys of one file that a spreadsheet would make one', async () => {
+    const [fila = []] = NUEVA.filas;
+    const dos = { ...NUEVA, filas: ['0077', '77'].map((clave) => [clave, `V ${clave}`, ...fila.slice(2)]) };
+    expect((await ver('estaciones', dos)).renglones.map(({ resultado }) => resultado)).toEqual([
+      'nuevo',
+      'mal',
+    ]);
   });
 
   it('of gateways is an administrator’s', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RenglonImportado } from '@tramos/contract/importacion';
-import { plegar } from '@tramos/contract/texto';
+import { mismoNombre, plegar } from '@tramos/contract/texto';
 import type { Fila } from './recurso';
 import type { Claves, ColumnaTabla, Tabla } from './tablas';
 
@@ -84,6 +84,43 @@ const erroresDe = <B extends object>(
   return { cuerpo: null, errores };
 };
 
+/** What a spreadsheet takes for a figure, however it writes it again: `0012` and `12`, `5E3`, `5000` and `5,00E+03`. */
+const FIGURA = /^[+-]?\d+([.,]\d+)?(e[+-]?\d+)?$/i;
+const comoFigura = (clave: string): number | null => {
+  const valor = FIGURA.test(clave) ? Number(clave.replace(',', '.')) : Number.NaN;
+  return Number.isFinite(valor) ? valor : null;
+};
+
+interface Conocida {
+  clave: string;
+  nombre: string;
+  sistema_id?: number;
+  posicion?: number;
+  latitud?: number;
+  longitud?: number;
+}
+
+const estanDondeMismo = (una: Conocida, otra: Conocida): boolean =>
+  una.sistema_id === otra.sistema_id &&
+  (una.posicion === otra.posicion || (una.latitud === otra.latitud && una.longitud === otra.longitud));
+
+/** A new row that is one of those there are, under a key that a spreadsheet made of theirs or that somebody mistyped. */
+const yaEsOtra = (clave: string, cuerpo: object | null, conocidas: Iterable<Conocida>): string | null => {
+  const figura = comoFigura(clave);
+  const nueva = cuerpo as Conocida | null;
+  for (const conocida of conocidas) {
+    if (figura !== null && comoFigura(conocida.clave) === figura)
+      return `«${clave}» es lo que una hoja de cálculo hace de «${conocida.clave}», que ya existe: dé formato de texto a la columna y escriba la clave completa`;
+    if (
+      nueva &&
+      mismoNombre(conocida.nombre) === mismoNombre(nueva.nombre) &&
+      estanDondeMismo(conocida, nueva)
+    )
+      return `Ya existe con la clave «${conocida.clave}»: mismo nombre y mismo lugar`;
+  }
+  return null;
+};
+
 const paso = <C extends Fila & { clave: string; nombre: string }, B extends object>(
   tabla: Tabla<C, B>,
   { filas, claves }: Presentes<C>,
@@ -102,6 +139,9 @@ const paso = <C extends Fila & { clave: string; nombre: string }, B extends obje
     else escrito[columna.campo] = leida.valor;
   }
   const entero = errores.length > 0 ? { cuerpo: null, errores } : erroresDe(tabla, escrito);
+  const otra = antes === null ? yaEsOtra(clave, entero.cuerpo, filas.values()) : null;
+  // The key comes first: what else is wrong with it may be of the same making.
+  if (otra !== null) entero.errores = [{ columna: 'clave', motivo: otra }, ...entero.errores];
   const cambios = tabla.columnas
     .filter(({ campo }) => antes !== null && escrito[campo] !== actual[campo])
     .map(({ nombre, campo, escribir }) => ({
@@ -138,15 +178,16 @@ export const planear = <C extends Fila & { clave: string; nombre: string }, B ex
   const { leidas, problemas } = leerColumnas(columnas, tabla.columnas, presentes.administrador);
   if (problemas.length > 0) return { problemas, pasos: [] };
   const pasos: Paso<C, B>[] = [];
-  const primeros = new Map<string, number>();
+  const primeros = new Map<string | number, number>();
   for (const [i, fila] of filas.entries()) {
     // A blank line between rows, or after the last.
     if (fila.every((celda) => celda.trim() === '')) continue;
     const leido = paso(tabla, presentes, { leidas, fila, renglon: i + 2 });
-    const primero = primeros.get(leido.dicho.clave);
-    if (primero !== undefined && leido.dicho.clave !== '')
-      marcarMal(leido, 'clave', `Ya está en el renglón ${primero}`);
-    else primeros.set(leido.dicho.clave, leido.dicho.renglon);
+    const { clave } = leido.dicho;
+    const llave = leido.antes === null ? (comoFigura(clave) ?? clave) : clave;
+    const primero = primeros.get(llave);
+    if (primero !== undefined && clave !== '') marcarMal(leido, 'clave', `Ya está en el renglón ${primero}`);
+    else primeros.set(llave, leido.dicho.renglon);
     pasos.push(leido);
   }
   if (pasos.length === 0) problemas.push('No hay renglones bajo los nombres de las columnas.');

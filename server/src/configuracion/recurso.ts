@@ -81,8 +81,9 @@ export interface Recurso<C extends Fila, B extends object> {
   unicos: Readonly<Record<string, string>>;
 }
 
-/** Case and accents of Spanish are no difference to who searches. */
-const plegada = (columna: PgColumn): SQL => sql`translate(lower(${columna}::text), 'áéíóúüñ', 'aeiouun')`;
+/** Case and accents are no difference to who searches: what `plegar` does to what they type. */
+const plegada = (columna: PgColumn): SQL =>
+  sql`lower(regexp_replace(normalize(${columna}::text, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 
 const coincide = (columnas: readonly PgColumn[], texto: string | undefined): SQL | undefined => {
   const plegado = plegar(texto ?? '');

@@ -1,7 +1,7 @@
 import { EJERCICIOS_A_LA_VEZ, type EjercicioBody } from '@tramos/contract/ejercicios';
 import { ejercicios } from '../db/esquema/ejercicios';
 import { restriccionRota } from '../db/restriccion';
-import { ID_MAX, textoGuardable } from '../db/texto';
+import { ID_MAX } from '../db/texto';
 import type { Db } from '../db/tipos';
 import type { Deps } from '../deps';
 import { AppError } from '../http/errores';
@@ -57,7 +57,7 @@ export const iniciarEjercicio = async (
       const [fila] = await tx
         .insert(ejercicios)
         .values({
-          ...{ nombre: textoGuardable(cuerpo.nombre), sistema_id, iniciado_por: actor.usuario.id },
+          ...{ nombre: cuerpo.nombre, sistema_id, iniciado_por: actor.usuario.id },
           ...{ iniciado_at: new Date(iniciado_ms), termina_at: new Date(termina_ms) },
           ...{ latido_at: new Date(iniciado_ms), inyecciones: linea.inyecciones, supuestos: linea.supuestos },
         })

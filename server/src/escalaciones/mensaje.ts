@@ -1,6 +1,7 @@
 import type { AvisoWebhook, MotivoEnvio } from '@tramos/contract/escalaciones';
 import type { Evento } from '@tramos/contract/evento';
 import { formatPosicion } from '@tramos/contract/posicion';
+import { comoRenglonDeCampo } from '@tramos/contract/texto';
 
 /** What an escalation says outside the console: pure, short enough for a telephone, nothing that is secret. */
 
@@ -13,8 +14,8 @@ export interface Contenido {
   ahora_ms: number;
 }
 
-/** A name is part of its line, whatever stands in it: else it could say a line of its own. */
-const enUnaLinea = (texto: string): string => texto.replaceAll(/[\r\n\v\f\x85\u2028\u2029]+/g, ' ');
+/** A name is part of its line, whatever was stored of it: it says no line of its own, and turns no other round. */
+const enUnaLinea = comoRenglonDeCampo;
 
 const horaDe = (instante: string | number, zona: string): string =>
   new Intl.DateTimeFormat('es-MX', {

@@ -78,6 +78,16 @@ describe('saved filters', () => {
     expect((await lista()).total).toBe(FILTROS_GUARDADOS_MAX);
   });
 
+  it('under a name that looks like one there is change what that one held', async () => {
+    const primero = await guardar('Estación Norte');
+    const parecido = await guardar('ESTACIO\u0301N\u00a0\u200bNORTE', { tramo: 7 });
+    expect(parecido).toMatchObject({
+      status: 200,
+      json: { id: primero.json.id, nombre: 'Estación Norte', consulta: { tramo: 7 } },
+    });
+    expect((await lista()).total).toBe(1);
+  });
+
   it.each([
     ['no name', { nombre: ' ', consulta: {} }, 'nombre'],
     ['a name that nobody can read', { nombre: '\0', consulta: {} }, 'nombre'],

@@ -1,7 +1,8 @@
 import type { FiltroGuardado } from '@tramos/contract/evento-acciones';
 import { FILTROS_GUARDADOS_MAX } from '@tramos/contract/limites';
+import { mismoNombre } from '@tramos/contract/texto';
 import type { User } from '@tramos/contract/usuario';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { usuarios } from '../db/esquema/cuentas';
 import { filtros_guardados } from '../db/esquema/eventos';
 import { ID_MAX, textoGuardable } from '../db/texto';
@@ -34,16 +35,13 @@ const consultaGuardable = (consulta: FiltroGuardado['consulta']): FiltroGuardado
 
 /**
  * Keeps filters under a name; a name that is taken gets the new ones. Throws 409 `demasiados_filtros` when the
- * person has FILTROS_GUARDADOS_MAX others, 400 `datos_invalidos` for a name without a readable letter.
+ * person has FILTROS_GUARDADOS_MAX others.
  */
 export const guardarFiltro = async (
   db: Db,
   { id: usuario_id }: Dueno,
   { nombre: escrito, consulta: pedida }: Pick<FiltroGuardado, 'nombre' | 'consulta'>,
 ): Promise<FiltroGuardado> => {
-  const nombre = textoGuardable(escrito).trim();
-  if (nombre === '')
-    throw new AppError(400, 'datos_invalidos', { field: 'nombre', message: 'Escriba un nombre' });
   const consulta = consultaGuardable(pedida);
   return db.transaction(async (tx) => {
     // One saving at a time per person, so that two at once cannot both be the fiftieth.
@@ -52,9 +50,13 @@ export const guardarFiltro = async (
       .from(usuarios)
       .where(eq(usuarios.id, usuario_id))
       .for('no key update');
-    const otros = and(eq(filtros_guardados.usuario_id, usuario_id), ne(filtros_guardados.nombre, nombre));
-    if ((await tx.$count(filtros_guardados, otros)) >= FILTROS_GUARDADOS_MAX)
-      throw new AppError(409, 'demasiados_filtros');
+    const suyos = await tx
+      .select({ nombre: filtros_guardados.nombre })
+      .from(filtros_guardados)
+      .where(eq(filtros_guardados.usuario_id, usuario_id));
+    const parecido = suyos.find((otro) => mismoNombre(otro.nombre) === mismoNombre(escrito));
+    if (!parecido && suyos.length >= FILTROS_GUARDADOS_MAX) throw new AppError(409, 'demasiados_filtros');
+    const nombre = parecido?.nombre ?? escrito;
     const [fila] = await tx
       .insert(filtros_guardados)
       .values({ usuario_id, nombre, consulta })

@@ -14,7 +14,7 @@ import { agruparNuevos } from '../grupos/nuevos';
 import { enAlcance } from '../http/alcance';
 import { AppError } from '../http/errores';
 import { type Actor, asentar, type Hecho, sobreUno } from './asentar';
-import { notaGuardable } from './notas';
+import { comoNota } from './notas';
 
 /** Events that a person raises: nothing was heard, so they carry a place and no arrivals. */
 
@@ -97,7 +97,7 @@ export const crearEventoManual = (
   { tramo_id, posicion, nota: escrita }: { tramo_id: number; posicion: number; nota: string },
   actor: Actor,
 ): Promise<Evento> => {
-  const nota = notaGuardable('nota', escrita);
+  const nota = comoNota(escrita);
   const hacer = async (tx: Tx) => {
     const tramo = await tramoEnAlcance(tx, tramo_id, actor.usuario);
     const id = await insertar(tx, { tipo: 'manual', tramo, posicion }, actor, deps.ahora());
@@ -131,7 +131,7 @@ export const probarAlarma = (
     const id = await insertar(tx, { tipo: 'prueba', tramo, posicion, ...dictamen }, actor, ahora_ms);
     const hechos: Hecho[] = [
       creado('prueba', tramo, posicion),
-      notaGuardable('nota', TEXTO_PRUEBA),
+      comoNota(TEXTO_PRUEBA),
       { accion: 'disposicion', texto: 'prueba', datos: { disposicion: 'prueba' } },
     ];
     return asentar(tx, deps, { cambio: levantado(tx, id), candidatos: [id], hechos, actor });

@@ -2,7 +2,6 @@ import type { Disposicion, Evento } from '@tramos/contract/evento';
 import { and, ne, sql } from 'drizzle-orm';
 import { eventos } from '../db/esquema/eventos';
 import { leerEvento } from '../db/evento-consulta';
-import { textoGuardable } from '../db/texto';
 import { conReintento } from '../db/transaccion';
 import type { Deps } from '../deps';
 import { ventanaDe } from '../http/alcance';
@@ -12,13 +11,8 @@ import { visible } from './visible';
 
 /** What people say about an event, apart from its state (product §2.21): notes, and what it turned out to be. */
 
-/** A note as the history keeps it. @throws {AppError} 400 naming `campo` when nothing readable is left of it */
-export const notaGuardable = (campo: 'texto' | 'nota', texto: string): Hecho => {
-  const guardable = textoGuardable(texto).trim();
-  if (guardable === '')
-    throw new AppError(400, 'datos_invalidos', { field: campo, message: 'Escriba la nota' });
-  return { accion: 'nota', texto: guardable, datos: { texto: guardable } };
-};
+/** A note as the history keeps it. */
+export const comoNota = (texto: string): Hecho => ({ accion: 'nota', texto, datos: { texto } });
 
 const UNA_MAS = { notas: sql`${eventos.notas} + 1` };
 
@@ -31,12 +25,9 @@ const anotar = async (deps: Deps, id: number, nota: Hecho, actor: Actor): Promis
   return anotado;
 };
 
-/**
- * Adds a note to an event in whatever state; nobody can change or remove it afterwards. Throws 404 `no_encontrado`,
- * 400 `datos_invalidos`.
- */
+/** Adds a note to an event in whatever state; nobody can change or remove it afterwards. Throws 404 `no_encontrado`. */
 export const anotarEvento = (deps: Deps, id: number, texto: string, actor: Actor): Promise<Evento> => {
-  const nota = notaGuardable('texto', texto);
+  const nota = comoNota(texto);
   return sobreUno(deps, () => anotar(deps, id, nota, actor));
 };
 
@@ -74,7 +65,7 @@ export const disponerEvento = (
   { disposicion, nota: escrita }: Dictamen,
   actor: Actor,
 ): Promise<Evento> => {
-  const nota = escrita === undefined ? null : notaGuardable('nota', escrita);
+  const nota = escrita === undefined ? null : comoNota(escrita);
   const hecho: Hecho = { accion: 'disposicion', texto: disposicion, datos: { disposicion } };
   const por = disposicion && { disposicion_por: actor.usuario.id, disposicion_at: new Date(deps.ahora()) };
   return sobreUno(deps, async () => {

@@ -373,6 +373,19 @@ describe('routers and manoeuvres', () => {
       },
     ]);
   });
+
+  it('uses what a device writes whatever it holds, and shows what of it cannot be read', async () => {
+    const cliente = await conectar();
+    const nota = 'Paro\u0000 por\r\n\u202emantenimiento\u200b';
+    await publicar(cliente, topicoManiobra('E-PT-A'), {
+      ...{ id: 'man-2', t: AHORA_MS, equipo: 'bomba', accion: 'paro', nota },
+    });
+    const leidas = await app.base.db
+      .select({ nota: maniobras.nota })
+      .from(maniobras)
+      .where(eq(maniobras.id, 'man-2'));
+    expect(leidas).toEqual([{ nota: 'Paro\ufffd por\n\ufffdmantenimiento' }]);
+  });
 });
 
 describe('orders to the simulator', () => {

@@ -3,7 +3,7 @@ import type { Turno, TurnoResumen } from '@tramos/contract/turno';
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { anotar } from '../auditoria/auditoria';
 import { turnos } from '../db/esquema/reportes';
-import { ID_MAX, textoGuardable } from '../db/texto';
+import { ID_MAX } from '../db/texto';
 import type { Consultable, Db } from '../db/tipos';
 import { AppError } from '../http/errores';
 import { contar } from '../http/pagina';
@@ -89,7 +89,7 @@ export const entregarTurno = (
         hasta: new Date(contenido.hasta),
         sistemas: usuario.todos_los_sistemas ? null : [...usuario.sistemas],
         contenido,
-        notas: textoGuardable(notas),
+        notas,
         entrega_id: usuario.id,
         entrega_nombre: usuario.nombre,
         entregado_at: new Date(ahora_ms),
@@ -123,7 +123,7 @@ export const recibirTurno = (
         recibe_id: usuario.id,
         recibe_nombre: usuario.nombre,
         recibido_at: new Date(ahora_ms),
-        notas_recibe: textoGuardable(notas),
+        notas_recibe: notas,
       })
       .where(and(eq(turnos.id, id), isNull(turnos.recibido_at)))
       .returning();

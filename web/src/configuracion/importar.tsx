@@ -173,14 +173,15 @@ const useImportacion = (importar: TablaDeCatalogo['importar'], alAplicar: (visto
   });
   const tomar = async (archivo: File | undefined) => {
     if (!archivo) return;
-    setError(null);
-    ver.reset();
     const leido = await leerArchivo(archivo);
+    // What was chosen before stays, and can be applied: a file that is refused changes nothing.
     if ('error' in leido) {
-      setElegido(null);
-      setError(leido.error);
+      setError(`No se tomó «${archivo.name}». ${leido.error}`);
       return;
     }
+    setError(null);
+    ver.reset();
+    aplicar.reset();
     const nuevo = { nombre: archivo.name, tabla: leido };
     setElegido(nuevo);
     ver.mutate(nuevo);

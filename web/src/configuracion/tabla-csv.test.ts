@@ -80,6 +80,35 @@ describe('a file that was chosen', () => {
     });
   });
 
+  it.each([
+    ['of DOS', latin1('clave;nombre\nA;Estaci\xa2n Tepej\xa0n'), 'Estaci¢n'],
+    ['of DOS, with a blank for a letter', latin1('clave;nombre\nA;C\xa0rdenas'), 'C'],
+    ['that was read as another and saved so', bytesDe('clave,nombre\nA,EstaciÃ³n'), 'EstaciÃ³n'],
+    ['of Mac that was saved as that of Windows', bytesDe('clave,nombre\nA,Estaci\x97n'), 'Estaci'],
+    ['of Mac that was read as that of Windows', bytesDe('clave,nombre\nA,Tepej‡n'), 'j‡n'],
+    ['that lost its letters', bytesDe('clave,nombre\nA,Estaci\ufffdn'), 'Estaci\ufffdn'],
+  ])('in an alphabet %s is refused: its accents cannot be read', async (_cual, bytes, palabra) => {
+    expect(await leerArchivo(new File([bytes], 'lista.csv'))).toEqual({
+      error: expect.stringMatching(`^Los acentos no se leen, como en «.*${palabra}`),
+    });
+  });
+
+  it.each([
+    ['of Windows', latin1('clave;nombre\nA;\xabPe\xf1a\xbb 2\xb0 N\xba 3 \xbfS\xed?'), '«Peña» 2° Nº 3 ¿Sí?'],
+    ['of Mac', latin1('clave;nombre\rA;Estaci\x97n Tepej\x87n N\xbc 3\r'), 'Estación Tepeján Nº 3'],
+    [
+      'of Unicode, with a dash between words',
+      bytesDe('clave;nombre\nA;La Loma—Mezquital'),
+      'La Loma—Mezquital',
+    ],
+    ['of Unicode, with other letters', bytesDe('clave;nombre\nA;中 Škoda ©'), '中 Škoda ©'],
+  ])('in an alphabet %s is read when it makes words', async (_cual, bytes, nombre) => {
+    expect(await leerArchivo(new File([bytes], 'lista.csv'))).toEqual({
+      columnas: ['clave', 'nombre'],
+      filas: [['A', nombre]],
+    });
+  });
+
   it('is a table or an explained error, whatever its bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {

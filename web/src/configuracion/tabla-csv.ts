@@ -35,6 +35,35 @@ export const leerCsv = (texto: string): TablaLeida => {
   return { columnas, filas: resto };
 };
 
+const esUtf8 = (bytes: Uint8Array): boolean => {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+};
+/** UTF-16 has zeros or its mark; the alphabets of older spreadsheets have neither. */
+const esDeAlfabetoAntiguo = (bytes: Uint8Array): boolean => {
+  const marca = `${bytes[0]} ${bytes[1]}`;
+  return !esUtf8(bytes) && !bytes.includes(0) && marca !== '255 254' && marca !== '254 255';
+};
+
+/** What no text holds that was read as it was written: letters that were lost, read byte by byte, or by another table. */
+const PERDIDAS = /[\ufffd\u0080-\u009f]|Ã[\u00a0-\u00bf]|Â[\u00a1-\u00bf]|â€|\p{L}[†‡¢£¤¥§¨¬¯¶¸]\p{L}/u;
+/** In an alphabet that was guessed: signs that Spanish does not write, or that it does not write inside a word. */
+const DE_OTRO_ALFABETO =
+  /[^\p{ASCII}\p{Script=Latin}\s°·«»“”‘’–—…€¿¡½¼¾²³´′″]|\p{L}[^\p{ASCII}\p{L}·’´]\p{L}/u;
+
+/** The first word that cannot be read, if there is one. */
+const noSeLee = (bytes: Uint8Array, texto: string): string | null => {
+  const dudosas = [PERDIDAS, ...(esDeAlfabetoAntiguo(bytes) ? [DE_OTRO_ALFABETO] : [])];
+  const en = dudosas.map((cual) => texto.search(cual)).find((donde) => donde >= 0);
+  if (en === undefined) return null;
+  const antes = /[^\s,;"]*$/.exec(texto.slice(0, en))?.[0] ?? '';
+  return antes + (/^.[^\s,;"]*/su.exec(texto.slice(en))?.[0] ?? '');
+};
+
 /** Reads a chosen file. Never throws for what it holds. */
 export const leerArchivo = async (archivo: Blob & { name: string }): Promise<TablaLeida> => {
   if (/\.(xlsx?|ods|numbers)$/i.test(archivo.name))
@@ -42,5 +71,10 @@ export const leerArchivo = async (archivo: Blob & { name: string }): Promise<Tab
   // What travels is JSON of it, which is longer.
   if (archivo.size > IMPORTAR_BYTES_MAX / 2)
     return { error: `Pesa más de ${IMPORTAR_BYTES_MAX / 2 / (1 << 20)} MB: divídalo.` };
-  return leerCsv(textoDe(new Uint8Array(await archivo.arrayBuffer())));
+  const bytes = new Uint8Array(await archivo.arrayBuffer());
+  const texto = textoDe(bytes);
+  const ilegible = noSeLee(bytes, texto);
+  if (ilegible !== null)
+    return { error: `Los acentos no se leen, como en «${ilegible}»: guárdelo como CSV UTF-8.` };
+  return leerCsv(texto);
 };

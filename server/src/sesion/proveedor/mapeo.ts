@@ -1,5 +1,6 @@
 import { UsuarioBodySchema } from '@tramos/contract/configuracion';
 import type { Role } from '@tramos/contract/roles';
+import { comoRenglon, comoRenglonDeCampo } from '@tramos/contract/texto';
 import type { ConfigOidc } from '../../config-oidc';
 
 /** What the provider says of a person, as its ID token carries it. */
@@ -39,8 +40,7 @@ const USERNAME = UsuarioBodySchema.shape.username;
 export const usernameDe = ({ preferred_username, email, sub }: Claims): string => {
   const dichos = textos([preferred_username, email, sub]);
   const legibles = dichos.map((dicho) =>
-    dicho
-      .trim()
+    comoRenglon(dicho)
       .replace(/[^\p{L}\p{N}._@-]+/gu, '.')
       .slice(0, 60),
   );
@@ -51,4 +51,4 @@ export const usernameDe = ({ preferred_username, email, sub }: Claims): string =
 };
 
 export const nombreDe = (claims: Claims): string =>
-  textos(claims.name)[0]?.trim().slice(0, 120) || usernameDe(claims);
+  comoRenglonDeCampo((textos(claims.name)[0] ?? '').slice(0, 120)) || usernameDe(claims);

@@ -10,7 +10,7 @@ export const textoDeCelda = <F>(columna: Columna<F>, fila: F, reloj: RelojDeSiti
   if (valor === null || valor === undefined || valor === '') return NADA;
   switch (columna.tipo) {
     case 'texto':
-      return String(valor);
+      return String(valor).normalize('NFC');
     case 'numero': {
       const n = numeroDe(valor);
       if (n === null) return NADA;

@@ -96,9 +96,16 @@ describe.skipIf(!hayLectorDePdf)('a PDF of events', () => {
     for (const palabra of largo.split(' ')) expect(paginas.join(' ')).toContain(palabra);
   });
 
-  it('draws what its font has no letter for as well as it can', async () => {
-    const { paginas } = await crear([eventoDeExportacion(1, { tramo: 'ẛ中😀\n fin' })], 'raro.pdf');
-    expect(paginas[0]).toMatch(/\?\? +fin/);
+  it('shows that its font lacks a letter, each one once, and draws nothing for what is not seen', async () => {
+    const tramo = 'ẛ中😀\n¿Sí?\u200b\u202e fin';
+    const { paginas } = await crear([eventoDeExportacion(1, { tramo })], 'raro.pdf');
+    expect(paginas[0]).toMatch(/\ufffd\ufffd +¿Sí\? fin/);
+  });
+
+  it('has the accents of what was stored apart from its letters', async () => {
+    const tramo = 'Estacio\u0301n Pen\u0303a';
+    const { paginas } = await crear([eventoDeExportacion(1, { tramo })], 'aparte.pdf');
+    expect(paginas.join(' ')).toContain('Estación Peña');
   });
 
   it('is a document also with a dash in every cell', async () => {

@@ -49,14 +49,18 @@ const leerAnchos = (tablas: Tablas): number[] => {
   );
 };
 
-const SUSTITUTO = '?'.charCodeAt(0);
+/** Says that a letter stands here which the font lacks: a question mark would be part of the text. */
+const SUSTITUTO = 0xfffd;
 const BLANCO = ' '.charCodeAt(0);
 
 const esControl = (codigo: number): boolean => codigo < BLANCO || codigo === 0x7f;
 /** The second half of a character beyond the Basic Multilingual Plane: its first one is drawn for both. */
 const esSegundaMitad = (codigo: number): boolean => codigo >= 0xdc00 && codigo <= 0xdfff;
 
-/** What is drawn for a character: itself, its letter without the accent that the font lacks, or a question mark. */
+/** Drawn as nothing wherever it stands: without the letters around it, it has nothing to join or choose. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+
+/** What is drawn for a character: itself, its letter without the accent that the font lacks, or that it is lacking. */
 const dibujable = (glifos: Uint16Array, codigo: number): number => {
   if (esControl(codigo)) return BLANCO;
   if (glifos[codigo]) return codigo;
@@ -75,7 +79,7 @@ export const leerFuente = async (woff: ArrayBuffer): Promise<Fuente> => {
   const anchoDe = new Float64Array(0x10000).fill(Number.NaN);
   const nombreDe = new Array<string>(0x10000).fill('');
   const conocer = (codigo: number): number => {
-    if (esSegundaMitad(codigo)) anchoDe[codigo] = 0;
+    if (esSegundaMitad(codigo) || INVISIBLE.test(String.fromCharCode(codigo))) anchoDe[codigo] = 0;
     else {
       const dibujado = dibujable(glifos, codigo);
       const glifo = glifos[dibujado] ?? 0;
