@@ -46,7 +46,7 @@ const Estado = ({ evento }: { evento: EventoMostrable }) => {
           boxed
         />
       )}
-      {retraso && <strong className={classes.retraso}>{textoRetraso(retraso)}</strong>}
+      {retraso && <strong className={classes.retraso}>Tardío, {textoRetraso(retraso)}</strong>}
       {estado === 'abierto' && !eco && evento.created_at && (
         <Espera desde={evento.created_at} tardio={retraso !== null} />
       )}

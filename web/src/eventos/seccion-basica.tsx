@@ -1,6 +1,6 @@
 import { ETIQUETA_EVENTO_TIPO } from '@tramos/contract/evento';
 import { formatPosicion } from '@tramos/contract/posicion';
-import { retrasoDe, textoRetraso } from '@tramos/contract/retraso';
+import { retrasoDe } from '@tramos/contract/retraso';
 import { isRegularUser, type Role } from '@tramos/contract/roles';
 import { conUnidad, formatFecha } from '../lib/formato';
 import { Dato, NADA, Seccion } from './dato';
@@ -40,11 +40,7 @@ export const SeccionBasica = ({ evento, role, zona }: Props) => {
           </Dato>
         ))}
         <Dato etiqueta="Creado">{formatFecha(evento.created_at, zona)}</Dato>
-        {retraso && (
-          <Dato etiqueta="Ocurrió">
-            {formatFecha(retraso.ocurrio_ms, zona)}; {textoRetraso(retraso)}
-          </Dato>
-        )}
+        {retraso && <Dato etiqueta="Ocurrió">{formatFecha(retraso.ocurrio_ms, zona)}</Dato>}
         <Dato etiqueta="Tipo">{evento.tipo ? ETIQUETA_EVENTO_TIPO[evento.tipo] : NADA}</Dato>
         <Dato etiqueta="Posición">{textoPosicion(evento.posicion, role)}</Dato>
         <Dato etiqueta="Tramo">{nombreTramo(evento) ?? NADA}</Dato>
