@@ -242,12 +242,7 @@ const TEXTOS: Record<string, readonly string[]> = {
   'web/src/eventos/pie-detalle.tsx': ['Cerrar', 'Reconocer Evento', 'Escalar Evento'],
   'web/src/eventos/hechos.ts': ["'ID'", "'ID Interno'", "'ID Escalado'", "'No asignado'", "'N/A'"],
   'web/src/eventos/contenido-detalle.tsx': ['No se pudo cargar el evento'],
-  'web/src/lib/formato.ts': [
-    "'es-MX'",
-    "'es-ES'",
-    "'h23'",
-    "return fecha ? formatoDe(locale, zona, opciones).format(fecha) : '-'",
-  ],
+  'web/src/lib/formato.ts': ["'es-MX'", "'es-ES'", "if (t_ms === null) return '-'"],
   // §2: confirmation, alert card, toast, map
   'web/src/ui/confirm-dialog.tsx': ['confirm-recognize', 'confirm-escalate', 'Cancelar'],
   'web/src/ui/alert-card.tsx': [

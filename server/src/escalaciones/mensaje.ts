@@ -1,6 +1,8 @@
 import type { AvisoWebhook, MotivoEnvio } from '@tramos/contract/escalaciones';
 import type { Evento } from '@tramos/contract/evento';
+import { textoMomento } from '@tramos/contract/momento';
 import { formatPosicion } from '@tramos/contract/posicion';
+import { retrasoDe, textoRetraso } from '@tramos/contract/retraso';
 import { comoRenglonDeCampo } from '@tramos/contract/texto';
 
 /** What an escalation says outside the console: pure, short enough for a telephone, nothing that is secret. */
@@ -16,13 +18,6 @@ export interface Contenido {
 
 /** A name is part of its line, whatever was stored of it: it says no line of its own, and turns no other round. */
 const enUnaLinea = comoRenglonDeCampo;
-
-const horaDe = (instante: string | number, zona: string): string =>
-  new Intl.DateTimeFormat('es-MX', {
-    timeZone: zona,
-    ...{ day: '2-digit', month: '2-digit', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
-  }).format(new Date(instante));
 
 const lugarDe = ({ posicion, sigma_m }: Evento): string => {
   if (posicion === null) return 'Sin posición';
@@ -40,6 +35,14 @@ export const mapaDe = (
   public_url === null || latitud === null || longitud === null
     ? null
     : `${public_url}/mapa?centro=${latitud.toFixed(6)},${longitud.toFixed(6)}&evento=${id}`;
+
+/** When it was told, and when it happened where that was long before. */
+const horasDe = (evento: Evento, zona: string): string[] => {
+  const retraso = retrasoDe(evento);
+  const hora = `Hora: ${textoMomento(evento.created_at, { zona })} (${zona})`;
+  if (retraso === null) return [hora];
+  return [hora, `Ocurrió: ${textoMomento(retraso.ocurrio_ms, { zona })}; ${textoRetraso(retraso)}`];
+};
 
 const minutosAbierto = ({ created_at }: Evento, ahora_ms: number) =>
   Math.max(0, Math.floor((ahora_ms - Date.parse(created_at)) / 60_000));
@@ -69,7 +72,7 @@ export const textoDe = (contenido: Contenido): string => {
   if (!evento)
     return [
       'Prueba de avisos: por este medio le llegarán los eventos escalados.',
-      `Enviada: ${horaDe(ahora_ms, zona)} (${zona})`,
+      `Enviada: ${textoMomento(ahora_ms, { zona })} (${zona})`,
     ].join('\n');
   const coordenadas = coordenadasDe(evento);
   const municipio = evento.municipio_sensor0 ?? evento.municipio_sensor1;
@@ -80,7 +83,7 @@ export const textoDe = (contenido: Contenido): string => {
     `Posición: ${lugarDe(evento)}`,
     ...(coordenadas ? [`Coordenadas: ${coordenadas}`] : []),
     ...(municipio ? [`Municipio: ${municipio}`] : []),
-    `Hora: ${horaDe(evento.created_at, zona)} (${zona})`,
+    ...horasDe(evento, zona),
     ...(evento.escalado_por ? [`Escaló: ${evento.escalado_por}`] : []),
     ...(evento.evento_estado === 'reconocido' ? ['Ya está reconocido.'] : []),
     ...(mapa ? [`Mapa: ${mapa}`] : []),

@@ -6,11 +6,12 @@ import { Link, useParams } from '@tanstack/react-router';
 import { IdParamSchema } from '@tramos/contract/comunes';
 import { formatDuracion } from '@tramos/contract/duracion';
 import type { EjercicioDetalle } from '@tramos/contract/ejercicios';
+import { textoMomento } from '@tramos/contract/momento';
 import { useState } from 'react';
 import { llamar } from '../lib/api';
 import { sinContestar } from '../lib/app-error';
 import { clavesEjercicios, ejercicioQuery } from '../lib/ejercicios';
-import { formatFecha, formatHora } from '../lib/formato';
+import { formatFecha } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { avisar } from '../ui/avisar';
 import { type Confirmacion, ConfirmDialog } from '../ui/confirm-dialog';
@@ -117,7 +118,9 @@ const Tiempo = ({ ejercicio }: { ejercicio: EjercicioDetalle }) => {
     const falta_ms = Math.max(0, Date.parse(termina_at) - ahora_ms);
     return <p>{`${inicio} Termina solo en ${formatDuracion(falta_ms)}.`}</p>;
   }
-  return <p>{`${inicio} ${textoFin(ejercicio)}, ${formatHora(terminado_at, zona)}.`}</p>;
+  return (
+    <p>{`${inicio} ${textoFin(ejercicio)}, ${textoMomento(terminado_at, { junto_a: iniciado_at, zona })}.`}</p>
+  );
 };
 
 const Acciones = ({ ejercicio }: { ejercicio: EjercicioDetalle }) => {

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Calificacion, EjercicioDetalle, Hoja } from '@tramos/contract/ejercicios';
 import { ETIQUETA_CLASE, ETIQUETA_DISPOSICION } from '@tramos/contract/evento';
+import { type ComoMomento, textoMomento } from '@tramos/contract/momento';
 import type { ReactNode } from 'react';
-import { conUnidad, formatHora, formatNumero } from '../lib/formato';
+import { conUnidad, formatNumero } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import tabla from '../ui/tabla.module.css';
 import { type Total, Totales } from '../ui/totales';
@@ -81,18 +82,19 @@ const Lugar = ({ calificacion }: { calificacion: Calificacion | null }) => {
 
 const Ocurrio = ({
   fila: { hecha, calificacion, atencion },
-  zona,
+  como,
   enCurso,
 }: {
   fila: FilaHoja;
-  zona: string;
+  /** Beside the start of the exercise. */
+  como: ComoMomento;
   enCurso: boolean;
 }) => {
-  if (!hecha) return formatHora(atencion?.evento_at, zona);
+  if (!hecha) return textoMomento(atencion?.evento_at, como);
   if (hecha.inyectada_at === null) return textoVeredicto('no_ocurrio', enCurso);
   return (
     <>
-      {formatHora(hecha.inyectada_at, zona)}
+      {textoMomento(hecha.inyectada_at, como)}
       <Apoyo>
         {calificacion?.deteccion_s == null
           ? enCurso
@@ -134,9 +136,9 @@ const COLUMNAS = [
   'Resultado',
 ] as const;
 
-const celdasDe = (fila: FilaHoja, zona: string, enCurso: boolean): readonly ReactNode[] => [
+const celdasDe = (fila: FilaHoja, como: ComoMomento, enCurso: boolean): readonly ReactNode[] => [
   <Que key="que" fila={fila} />,
-  <Ocurrio key="ocurrio" {...{ fila, zona, enCurso }} />,
+  <Ocurrio key="ocurrio" {...{ fila, como, enCurso }} />,
   <Sistema key="sistema" {...fila} />,
   <Reconocido key="reconocido" atencion={fila.atencion} />,
   <Dicho key="dicho" fila={fila} />,
@@ -148,8 +150,13 @@ const celdasDe = (fila: FilaHoja, zona: string, enCurso: boolean): readonly Reac
   ),
 ];
 
-const Tabla = ({ filas, enCurso }: { filas: readonly FilaHoja[]; enCurso: boolean }) => {
-  const zona = useZona();
+interface Filas {
+  filas: readonly FilaHoja[];
+  como: ComoMomento;
+  enCurso: boolean;
+}
+
+const Tabla = ({ filas, como, enCurso }: Filas) => {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
     <section className={classes.rollo} tabIndex={0} aria-label="Hoja de resultados">
@@ -166,7 +173,7 @@ const Tabla = ({ filas, enCurso }: { filas: readonly FilaHoja[]; enCurso: boolea
         <tbody>
           {filas.map((fila) => (
             <tr key={fila.n}>
-              {celdasDe(fila, zona, enCurso).map((celda, i) => (
+              {celdasDe(fila, como, enCurso).map((celda, i) => (
                 <td key={COLUMNAS[i]}>{celda}</td>
               ))}
             </tr>
@@ -177,14 +184,13 @@ const Tabla = ({ filas, enCurso }: { filas: readonly FilaHoja[]; enCurso: boolea
   );
 };
 
-const Tarjetas = ({ filas, enCurso }: { filas: readonly FilaHoja[]; enCurso: boolean }) => {
-  const zona = useZona();
+const Tarjetas = ({ filas, como, enCurso }: Filas) => {
   return (
     <ol className={classes.fichas} aria-label="Hoja de resultados">
       {filas.map((fila) => (
         <li key={fila.n}>
           <dl>
-            {celdasDe(fila, zona, enCurso).map((celda, i) => (
+            {celdasDe(fila, como, enCurso).map((celda, i) => (
               <div key={COLUMNAS[i]}>
                 <dt>{COLUMNAS[i]}</dt>
                 <dd>{celda}</dd>
@@ -199,14 +205,16 @@ const Tarjetas = ({ filas, enCurso }: { filas: readonly FilaHoja[]; enCurso: boo
 
 /** How an exercise was attended: figures, then one line of each injection and of each event that none explains. */
 export const HojaResultados = ({ ejercicio, movil }: { ejercicio: EjercicioDetalle; movil: boolean }) => {
+  const zona = useZona();
   const { hoja } = ejercicio;
   if (!hoja) return null;
   const filas = filasDeHoja(ejercicio);
   const enCurso = ejercicio.estado === 'en_curso';
+  const como = { junto_a: ejercicio.iniciado_at, zona };
   return (
     <>
       <Totales totales={cifrasDe(hoja.resumen, cuentasDeHoja(hoja))} nombre="Resumen de la hoja" />
-      {movil ? <Tarjetas {...{ filas, enCurso }} /> : <Tabla {...{ filas, enCurso }} />}
+      {movil ? <Tarjetas {...{ filas, como, enCurso }} /> : <Tabla {...{ filas, como, enCurso }} />}
     </>
   );
 };

@@ -2,8 +2,9 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { ApartarBodySchema, MOTIVO_APARTAR_MAX } from '@tramos/contract/alarmas';
 import { fraseDe } from '@tramos/contract/frases';
+import { textoMomento } from '@tramos/contract/momento';
 import { type KeyboardEvent, useState } from 'react';
-import { formatDesde } from '../lib/formato';
+
 import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
 import { FormError } from '../ui/form-error';
@@ -47,7 +48,8 @@ const Opciones = ({
           />
           <span className={classes.nombre}>{nombre}</span>
           <span className={classes.hasta}>
-            hasta {formatDesde(ahora_ms + minutos * 60_000, ahora_ms, zona)}
+            hasta{' '}
+            {textoMomento(ahora_ms + minutos * 60_000, { junto_a: ahora_ms, zona, precision: 'minuto' })}
             {vaARevision(minutos) ? ', queda en Revisión' : null}
           </span>
           <Kbd>{String(i + 1)}</Kbd>

@@ -1,29 +1,14 @@
 import { ETIQUETA_ALARMA_REGLA, ETIQUETA_RAZON_REVISION } from '@tramos/contract/alarmas';
+import { textoMomento } from '@tramos/contract/momento';
 import type { Tramo } from '@tramos/contract/red';
-import { formatDesde, formatDia, formatHora, plural } from '../lib/formato';
+import { plural } from '../lib/formato';
 import { useZona } from '../lib/sitio';
-import { useAhora } from '../ui/use-ahora';
-import classes from './lista.module.css';
+import { Momento } from '../ui/momento';
+import { REVISAR_DIA_MS, useAhora } from '../ui/use-ahora';
 import type { FilaAlarma, VistaLista } from './pagina';
 import { Ciegos, EnlaceFuente, Lleva, Resta } from './piezas';
 
 /** The parts of an alarm that a row of the table and a card both show. */
-
-/** The day only changes at midnight, and a row is read by the second of its hour. */
-const REVISAR_DIA_MS = 60_000;
-
-/** `03:41:58`, with its day before it when that is not today. */
-export const Momento = ({ instante }: { instante: string }) => {
-  const zona = useZona();
-  const hoy = formatDia(useAhora(REVISAR_DIA_MS), zona);
-  const dia = formatDia(instante, zona);
-  return (
-    <time dateTime={instante}>
-      {dia === hoy ? null : <span className={classes.dia}>{dia} </span>}
-      {formatHora(instante, zona)}
-    </time>
-  );
-};
 
 /** `Tramo 3`, `PT-07 Ramal Sur`: the source, a way to it. */
 export const Fuente = ({ fila, conTab = false }: { fila: FilaAlarma; conTab?: boolean }) => (
@@ -81,7 +66,7 @@ export const Quien = ({ fila }: { fila: FilaAlarma }) => {
   const { apartada, fuera_de_servicio: fuera, reconocida_por, reconocida_at } = fila;
   const partes = (...lista: (string | null | undefined)[]) => lista.filter(Boolean).join(', ');
   const hasta = (instante: string | null) =>
-    instante ? `hasta ${formatDesde(instante, ahora_ms, zona)}` : null;
+    instante ? `hasta ${textoMomento(instante, { junto_a: ahora_ms, zona, precision: 'minuto' })}` : null;
   if (fuera) return <>{partes(hasta(fuera.hasta), fuera.motivo)}</>;
   if (apartada) return <>{partes(hasta(apartada.hasta), apartada.motivo, apartada.por)}</>;
   if (fila.suprimida) return <>por diseño</>;

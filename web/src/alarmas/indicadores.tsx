@@ -9,7 +9,8 @@ import {
   type KpiFuente,
   KpiPeriodoSchema,
 } from '@tramos/contract/alarmas-kpi';
-import { conUnidad, formatDesde, formatNumero, plural } from '../lib/formato';
+import { textoMomento } from '@tramos/contract/momento';
+import { conUnidad, formatNumero, plural } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
 import { BotonExportar } from '../ui/exportar/exportar';
@@ -142,8 +143,9 @@ const Cifras = ({ kpi }: { kpi: AlarmasKpi }) => {
     <>
       <p className={classes.resumen}>
         {plural(kpi.anunciadas, 'alarma anunciada', 'alarmas anunciadas')} en {nombrePeriodo(kpi)}, de{' '}
-        {formatDesde(kpi.desde, ahora_ms, zona)} a {formatDesde(kpi.hasta, ahora_ms, zona)}. La norma juzga no
-        menos de {KPI_DIAS_NORMA} días.
+        {textoMomento(kpi.desde, { junto_a: ahora_ms, zona, precision: 'minuto' })} a{' '}
+        {textoMomento(kpi.hasta, { junto_a: ahora_ms, zona, precision: 'minuto' })}. La norma juzga no menos
+        de {KPI_DIAS_NORMA} días.
       </p>
       {insuficiente ? (
         <p className={classes.aviso} role="status">

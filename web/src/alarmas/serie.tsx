@@ -1,5 +1,6 @@
 import { type AlarmasKpi, KPI_LIMITES } from '@tramos/contract/alarmas-kpi';
-import { formatDesde, formatNumero } from '../lib/formato';
+import { textoMomento } from '@tramos/contract/momento';
+import { formatNumero } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import classes from './indicadores.module.css';
 import { textoSerie } from './kpi';
@@ -13,7 +14,7 @@ const LLENO = 0.75;
 export const Serie = ({ kpi: { serie, periodo, hasta } }: { kpi: AlarmasKpi }) => {
   const zona = useZona();
   const limite = KPI_LIMITES[periodo === '30d' ? 'por_dia' : 'por_hora'].aceptable;
-  const fecha = (iso: string) => formatDesde(iso, Date.parse(hasta), zona);
+  const fecha = (iso: string) => textoMomento(iso, { junto_a: Date.parse(hasta), zona, precision: 'minuto' });
   const tope = Math.max(2 * limite, ...serie.map(({ n }) => n));
   const y = (n: number) => ALTO - (ALTO * n) / tope;
   const paso = ANCHO / Math.max(1, serie.length);

@@ -1,7 +1,8 @@
 import type { Tramo } from '@tramos/contract/red';
 import { useEffect, useRef } from 'react';
+import { Momento } from '../ui/momento';
 import { nombrarAlarma, porReconocer } from './alarma';
-import { Causa, Fuente, Momento, nombreDe, Quien, Tiempo } from './celdas';
+import { Causa, Fuente, nombreDe, Quien, Tiempo } from './celdas';
 import classes from './lista.module.css';
 import type { FilaAlarma, VistaLista } from './pagina';
 import { EstadoAlarma, PrioridadCaja } from './piezas';

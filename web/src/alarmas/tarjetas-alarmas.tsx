@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { Momento } from '../ui/momento';
 import { porReconocer, seAparta } from './alarma';
-import { Causa, Fuente, Momento, nombreDe, Quien, Tiempo } from './celdas';
+import { Causa, Fuente, nombreDe, Quien, Tiempo } from './celdas';
 import classes from './lista.module.css';
 import type { FilaAlarma } from './pagina';
 import { EstadoAlarma, PrioridadCaja } from './piezas';

@@ -3,6 +3,7 @@ import type { DatosDe } from '@tramos/contract/tiempo-real';
 import { llamar } from '../lib/api';
 import { momentoMs } from '../lib/formato';
 import { logger } from '../lib/logger';
+import { ahoraServidor } from '../lib/reloj';
 import type { Alert } from '../realtime/decide-alert';
 import { silenciado } from './ajustes-sonido';
 import type { Alerta } from './pila';
@@ -54,7 +55,7 @@ export const prepararAlarma = (alarma: Alarma, zona: string, mostrar: (alerta: A
       t_ms: Date.now(),
       card: null,
       simulacion: datos.simulacion,
-      toast: toastDePresion(name, datos, zona),
+      toast: toastDePresion(name, datos, ahoraServidor(), zona),
     }),
   );
 };

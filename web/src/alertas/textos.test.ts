@@ -20,11 +20,15 @@ const ZONA = 'America/Mexico_City';
 
 describe('what alerts say', () => {
   it("names the sensor that failed and when, in the site's zone", () => {
-    expect(toastDePresion('PT-05', { timestamp }, 'America/Mexico_City')).toMatchObject({
+    expect(
+      toastDePresion('PT-05', { timestamp }, Date.parse(timestamp), 'America/Mexico_City'),
+    ).toMatchObject({
       type: 'error',
       title: '¡Alarma sensor!',
       description: 'Falla en el sensor PT-05 a las 03:41:58',
     });
+    const tarde = toastDePresion('PT-05', { timestamp }, Date.parse('2026-12-15T18:00:00Z'), ZONA);
+    expect(tarde.description).toBe('Falla en el sensor PT-05 a las 03:41:58 del 21/11');
   });
 
   it('says where an event is now, where it was said to be, and stays where somebody has acted on it', () => {
@@ -127,7 +131,9 @@ describe('what belongs to an exercise', () => {
     const simulado = eventoMuestra({ simulacion: true, ejercicio_id: 3 });
     expect(tarjetaDe(simulado).simulacion).toBe(true);
     expect(toastDeEvento(simulado, 'error').simulacion).toBe(true);
-    expect(toastDePresion('PT-05', { timestamp, simulacion: true }, 'UTC').simulacion).toBe(true);
+    expect(
+      toastDePresion('PT-05', { timestamp, simulacion: true }, Date.parse(timestamp), 'UTC').simulacion,
+    ).toBe(true);
     expect(tarjetaDe(eventoMuestra()).simulacion).toBeUndefined();
   });
 });

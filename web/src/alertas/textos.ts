@@ -1,10 +1,11 @@
 import type { CuentaAbiertos } from '@tramos/contract/abiertos';
 import { formatEdad } from '@tramos/contract/duracion';
 import { ETIQUETA_VALIDEZ, type Evento, TEXTO_MOTIVO } from '@tramos/contract/evento';
+import { horaEnFrase, textoMomento } from '@tramos/contract/momento';
 import { formatPosicion } from '@tramos/contract/posicion';
 import { TEXTO_RAZON, tituloDeSalud } from '@tramos/contract/razon-salud';
 import type { Actividad, DatosDe } from '@tramos/contract/tiempo-real';
-import { formatDesde, formatFecha, formatHora, plural } from '../lib/formato';
+import { formatFecha, plural } from '../lib/formato';
 import { formatManiobra } from '../lib/maniobras';
 import { navegadorDe } from '../lib/navegador';
 import { palabraDe } from '../lib/simulacion';
@@ -52,11 +53,12 @@ export const toastDeEvento = (evento: Evento, type: Notification['type'], title?
 export const toastDePresion = (
   name: string,
   { timestamp, simulacion }: Pick<DatosDe<'presion_negativa'>, 'timestamp' | 'simulacion'>,
+  ahora_ms: number,
   zona: string,
 ): Notification => ({
   type: 'error',
   title: '¡Alarma sensor!',
-  description: `Falla en el sensor ${name} a las ${formatHora(timestamp, zona)}`,
+  description: `Falla en el sensor ${name} a las ${horaEnFrase(timestamp, { junto_a: ahora_ms, zona })}`,
   ...(simulacion ? { simulacion: true } : {}),
   created_at: timestamp,
   duration: DURACION_AVISO_MS,
@@ -80,7 +82,7 @@ export const toastDeManiobra = (
 ): Notification => ({
   type: maniobra.a_tiempo ? 'info' : 'warning',
   title: maniobra.a_tiempo ? 'Maniobra registrada' : 'Maniobra registrada fuera de tiempo',
-  description: formatManiobra(maniobra, null, zona),
+  description: formatManiobra(maniobra, { junto_a: timestamp, zona }),
   created_at: timestamp,
   duration: DURACION_AVISO_MS,
 });
@@ -352,7 +354,7 @@ export const textoDeResumen = (
     titulo: tituloDe(resumen, pendiente),
     desde:
       motivo === 'ausencia' && desde_ms !== null
-        ? `Sin conexión desde ${formatDesde(desde_ms, ahora_ms, zona)}`
+        ? `Sin conexión desde ${textoMomento(desde_ms, { junto_a: ahora_ms, zona, precision: 'minuto' })}`
         : null,
     abiertos:
       eventos === 0

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { formatEdad } from '@tramos/contract/duracion';
-import { formatHora } from '../lib/formato';
+import { horaEnFrase } from '@tramos/contract/momento';
+
 import { useZona } from '../lib/sitio';
 import { useConexion } from '../realtime/estado';
 import { lineaDe } from '../realtime/silencio';
@@ -27,7 +28,7 @@ export const ConnectionBanner = () => {
     <div className={classes.franja} role="alert" data-franja>
       <IconPlugConnectedX size={20} stroke={1.75} aria-hidden="true" />
       <p>
-        <strong>Sin conexión en vivo desde las {formatHora(cortada_ms, zona)}.</strong>{' '}
+        <strong>Sin conexión en vivo desde las {horaEnFrase(cortada_ms, { junto_a: ahora, zona })}.</strong>{' '}
         {ultimo_dato_ms === null ? null : (
           <>El último dato es de hace {formatEdad(ahora - ultimo_dato_ms)}. </>
         )}

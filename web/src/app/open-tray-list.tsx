@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { esReal } from '@tramos/contract/evento';
+import { retrasoDe, textoRetraso } from '@tramos/contract/retraso';
 import { nombrarAccion } from '../eventos/hechos';
 import { plural } from '../lib/formato';
 import { useUser } from '../lib/sesion';
@@ -24,6 +25,7 @@ const conModificador = ({ ctrlKey, metaKey, altKey }: React.KeyboardEvent): bool
 const Renglon = ({ causa, onAbrir, onReconocer }: { causa: CausaAbierta } & Acciones) => {
   const { role } = useUser();
   const { evento } = causa;
+  const retraso = retrasoDe(evento);
   return (
     <li className={classes.causa} data-operacion={causa.operacion || undefined}>
       <Link
@@ -54,6 +56,7 @@ const Renglon = ({ causa, onAbrir, onReconocer }: { causa: CausaAbierta } & Acci
           {evento.tramo_nombre} · {evento.sistema_nombre}
           {causa.eventos > 1 ? ` · ${plural(causa.eventos, 'evento', 'eventos')}` : null}
           {causa.operacion ? ' · posible movimiento operativo' : null}
+          {retraso ? ` · ${textoRetraso(retraso)}` : null}
         </span>
         <span className={classes.fecha}>
           <Fecha instante={causa.desde} />

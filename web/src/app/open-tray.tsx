@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CuentaAbiertos } from '@tramos/contract/abiertos';
 import { LIMITE_MAX } from '@tramos/contract/limites';
+import { textoMomento } from '@tramos/contract/momento';
 import { useEffect, useRef, useState } from 'react';
 import { Aviso } from '../eventos/aviso';
 import { ABIERTOS_DE_SIEMPRE } from '../eventos/busqueda';
@@ -16,7 +17,7 @@ import { useCuentaAbiertos } from '../lib/abiertos';
 import { sinContestar } from '../lib/app-error';
 import { ponerBandejaAbierta, useBandejaAbierta } from '../lib/bandeja-abierta';
 import { bandejaQuery } from '../lib/eventos-cache';
-import { formatDesde, formatFecha, formatNumero, plural } from '../lib/formato';
+import { formatFecha, formatNumero, plural } from '../lib/formato';
 import type { GruposLeidos } from '../lib/leer-grupos';
 import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
@@ -141,7 +142,11 @@ const Boton = ({
         </span>
       ) : null}
       {pruebas > 0 ? <span className={classes.simulados}>{plural(pruebas, 'prueba', 'pruebas')}</span> : null}
-      {desde ? <span className={classes.desde}>desde {formatDesde(desde, ahora_ms, zona)}</span> : null}
+      {desde ? (
+        <span className={classes.desde}>
+          desde {textoMomento(desde, { junto_a: ahora_ms, zona, precision: 'minuto' })}
+        </span>
+      ) : null}
       <Kbd>B</Kbd>
     </button>
   );

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDuracion } from '@tramos/contract/duracion';
 import type { Llegada } from '@tramos/contract/instalacion';
+import { textoMomento } from '@tramos/contract/momento';
 import { llamar } from '../lib/api';
-import { conUnidad, formatHoraMs, formatNumero, plural } from '../lib/formato';
+import { conUnidad, formatNumero, plural } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
 import tabla from '../ui/tabla.module.css';
+import { REVISAR_DIA_MS, useAhora } from '../ui/use-ahora';
 import classes from './instalacion.module.css';
 
 /** Quick enough to watch a message arrive after sending it by hand. */
@@ -48,10 +50,13 @@ const relojDe = ({ reloj }: Llegada): string =>
 
 const Fila = ({ llegada }: { llegada: Llegada }) => {
   const zona = useZona();
+  const junto_a = useAhora(REVISAR_DIA_MS);
   const malo = llegada.motivo !== null || llegada.aviso !== null || llegada.hora !== 'a_tiempo';
   return (
     <tr>
-      <td className={tabla.cifra}>{formatHoraMs(llegada.cuando, zona)}</td>
+      <td className={tabla.cifra}>
+        {textoMomento(llegada.cuando, { junto_a, zona, precision: 'milisegundo' })}
+      </td>
       <td className={classes.mono}>{llegada.topic}</td>
       <td>
         <span className={classes.resultado} data-malo={malo || undefined}>

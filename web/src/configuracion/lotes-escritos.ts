@@ -1,6 +1,6 @@
 import type { LotesTramo } from '@tramos/contract/configuracion';
+import { crearRelojDeSitio } from '@tramos/contract/hora-sitio';
 import { kilometraje } from '@tramos/contract/posicion';
-import { crearRelojDeSitio } from '../lib/hora-sitio';
 import { leerPosicion } from '../lib/leer-posicion';
 import { cifra } from './catalogo';
 

@@ -1,17 +1,26 @@
 import { formatEdad } from '@tramos/contract/duracion';
 import { esEco } from '@tramos/contract/eco';
+import { textoMomento } from '@tramos/contract/momento';
+import { retrasoDe, textoRetraso } from '@tramos/contract/retraso';
 import type { ReactNode } from 'react';
-import { formatHora } from '../lib/formato';
+
 import { useZona } from '../lib/sitio';
 import { Escalado, EstadoEvento } from '../ui/mark';
-import { useAhora } from '../ui/use-ahora';
+import { REVISAR_DIA_MS, useAhora } from '../ui/use-ahora';
 import classes from './cabecera-detalle.module.css';
 import { type EventoMostrable, estadoDe } from './hechos';
 
-/** `sin reconocer, 4 min 14 s`: how long it has been waiting, by the server's clock. */
-const Espera = ({ desde }: { desde: string }) => {
+/**
+ * `sin reconocer, 4 min 14 s`: how long it has been waiting, by the server's clock. Of one that was told late that is
+ * no age: `llegó 24 días después`, `sin reconocer desde que llegó, 29 s`.
+ */
+const Espera = ({ desde, tardio }: { desde: string; tardio: boolean }) => {
   const ahora_ms = useAhora(1_000);
-  return <span className={classes.espera}>sin reconocer, {formatEdad(ahora_ms - Date.parse(desde))}</span>;
+  return (
+    <span className={classes.espera}>
+      {tardio ? 'sin reconocer desde que llegó' : 'sin reconocer'}, {formatEdad(ahora_ms - Date.parse(desde))}
+    </span>
+  );
 };
 
 const Estado = ({ evento }: { evento: EventoMostrable }) => {
@@ -19,6 +28,8 @@ const Estado = ({ evento }: { evento: EventoMostrable }) => {
   const estado = estadoDe(evento);
   const { id, tipo, simulacion, estado: validez, evento_principal } = evento;
   const eco = esEco(evento);
+  const retraso = retrasoDe(evento);
+  const junto_a = useAhora(REVISAR_DIA_MS);
   return (
     <span className={classes.estado}>
       <EstadoEvento
@@ -27,14 +38,21 @@ const Estado = ({ evento }: { evento: EventoMostrable }) => {
       />
       {evento.escalado && (
         <Escalado
-          texto={evento.escalado_at ? `Escalado ${formatHora(evento.escalado_at, zona)}` : 'Escalado'}
+          texto={
+            evento.escalado_at
+              ? `Escalado ${textoMomento(evento.escalado_at, { junto_a, zona })}`
+              : 'Escalado'
+          }
           boxed
         />
       )}
-      {estado === 'abierto' && !eco && evento.created_at && <Espera desde={evento.created_at} />}
+      {retraso && <strong className={classes.retraso}>Tardío, {textoRetraso(retraso)}</strong>}
+      {estado === 'abierto' && !eco && evento.created_at && (
+        <Espera desde={evento.created_at} tardio={retraso !== null} />
+      )}
       {estado === 'reconocido' && evento.recognized_by_user_name && (
         <span className={classes.espera}>
-          por {evento.recognized_by_user_name}, {formatHora(evento.recognized_at, zona)}
+          por {evento.recognized_by_user_name}, {textoMomento(evento.recognized_at, { junto_a, zona })}
         </span>
       )}
     </span>

@@ -3,10 +3,11 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatNumero, formatSigma, plural } from '../lib/formato';
 import { EstadoEvento } from '../ui/mark';
+import { Momento } from '../ui/momento';
 import { Posicion, Sigma } from '../ui/valores';
 import type { FilasProps } from './eventos-tabla';
 import classes from './eventos-tarjetas.module.css';
-import { ClasificacionEvento, ClasificacionGrupo, Momento } from './fila';
+import { ClasificacionEvento, ClasificacionGrupo } from './fila';
 import { EstadoRenglon } from './lista/estado-renglon';
 import { MarcaSeleccion } from './lista/marca-seleccion';
 import { nombrarRenglon } from './lista/renglon-tabla';
@@ -29,7 +30,7 @@ const CaraDeGrupo = ({
     <>
       <span className={classes.linea}>
         <EstadoRenglon renglon={renglon} />
-        <Momento instante={lugarDelGrupo(grupo, orden)?.created_at ?? null} zona={zona} />
+        <Momento instante={lugarDelGrupo(grupo, orden)?.created_at ?? null} con_dia />
       </span>
       <span className={classes.linea}>
         <span className={classes.lugar}>
@@ -48,12 +49,12 @@ const CaraDeGrupo = ({
 
 const CaraDeEvento = ({
   renglon: { evento, papel },
-  contexto: { zona, role },
+  contexto: { role },
 }: Pick<FilasProps, 'contexto'> & { renglon: DeEvento }) => (
   <>
     <span className={classes.linea}>
       <EstadoEvento evento={evento} />
-      <Momento instante={evento.created_at} zona={zona} />
+      <Momento instante={evento.created_at} con_dia />
     </span>
     <span className={classes.linea}>
       <span className={classes.lugar}>

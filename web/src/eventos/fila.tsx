@@ -1,26 +1,16 @@
 import type { Evento } from '@tramos/contract/evento';
 import type { Role } from '@tramos/contract/roles';
-import { formatConSigno, formatDia, formatHora, formatNumero, plural } from '../lib/formato';
+import { formatConSigno, formatNumero, plural } from '../lib/formato';
 import type { GrupoLeido } from '../lib/leer-grupos';
 import { palabraDe } from '../lib/simulacion';
 import { Mark, type MarkKind } from '../ui/mark';
 import { operacionBreve } from './clasificacion';
 import classes from './fila.module.css';
 import { identificaciones } from './hechos';
-import { resumenDeGrupo, textoLapso } from './lista/resumen-grupo';
+import { resumenDeGrupo, textoLapso, textoTardios } from './lista/resumen-grupo';
 import { OPERACION, textoDeFila } from './lista/texto-fila';
 
 /** Pieces that a row of the table and a card of the phone share. */
-
-/** `21/11 03:41:58`: absolute, with seconds; the day stands back. '-' when there is none. */
-export const Momento = ({ instante, zona }: { instante: string | null; zona: string }) =>
-  instante === null ? (
-    <span>-</span>
-  ) : (
-    <time dateTime={instante} className={classes.creado}>
-      <span className={classes.dia}>{formatDia(instante, zona)}</span> {formatHora(instante, zona)}
-    </time>
-  );
 
 /** The id this role knows the event by. */
 export const idVisible = (evento: Evento, role: Role): string =>
@@ -91,6 +81,7 @@ export const ClasificacionGrupo = ({
     textoLapso(grupo, zona),
     grupo.possible_operational_movement || lugares > 1 ? null : 'un mismo origen',
     ecos > 0 ? plural(ecos, 'eco', 'ecos') : null,
+    textoTardios(grupo),
   ]
     .filter(Boolean)
     .join(', ');

@@ -24,7 +24,7 @@ describe('reading while events arrive', () => {
   const enVivo = { tipo: 'en_vivo' } as const;
   const detenida = { tipo: 'detenida', corte: 5 } as const;
   const ninguno = { tipo: 'ninguno' } as const;
-  const esperan = { tipo: 'cuenta', cuantos: 2, apartados: SIN_APARTADOS } as const;
+  const esperan = { tipo: 'cuenta', cuantos: 2, apartados: SIN_APARTADOS, tardios: 0 } as const;
   const soltada = { tipo: 'soltada' } as const;
   const arriba: Lugar = { page: 1, alTope: true, ocupado: false, cabeza: 9, nuevos: ninguno };
   it('is live at the top of page 1', () => {
@@ -93,6 +93,21 @@ describe('the bar of new events', () => {
     const nuevos = nuevosDe(antes, despues);
     if (nuevos.tipo === 'ninguno') throw new Error('none is new');
     expect([textoNuevos(nuevos), hayReales(nuevos)]).toEqual([texto, reales]);
+  });
+  it('tells apart from the new ones those that happened long before they were told', () => {
+    const tardio = (id: number) =>
+      eventoMuestra({ id, estado: 'tardio', hora_sensor0: '2026-11-01T07:30:00Z' });
+    const de = (total: number, ...events: ReturnType<typeof con>) =>
+      paginaDeEventos({ events, total, total_aproximado: false, apartados: SIN_APARTADOS });
+    const texto = (viva: ReturnType<typeof de>) => {
+      const nuevos = nuevosDe(de(24, ...con(5)), viva);
+      return nuevos.tipo === 'ninguno' ? null : textoNuevos(nuevos);
+    };
+    expect(texto(de(27, tardio(8), ...con(7), tardio(6), ...con(5)))).toBe(
+      '1 evento nuevo y 2 eventos tardíos',
+    );
+    expect(texto(de(25, tardio(6), ...con(5)))).toBe('1 evento tardío');
+    expect(texto(de(25, ...con(6), tardio(4)))).toBe('1 evento nuevo');
   });
   it('says only that there are some where the total stopped counting', () => {
     expect(nuevosDe(lista(10_000, [5], true), lista(10_000, [7], true))).toEqual({ tipo: 'varios' });

@@ -1,5 +1,6 @@
-import type { Apartados } from '@tramos/contract/evento';
+import { type Apartados, esReal } from '@tramos/contract/evento';
 import { PAGINA_INICIAL } from '@tramos/contract/limites';
+import { retrasoDe } from '@tramos/contract/retraso';
 import { plural } from '../lib/formato';
 import { textoTotalDeEventos } from '../lib/texto-abiertos';
 import type { Causa, PaginaLista } from './lista/renglones';
@@ -54,8 +55,14 @@ export const leer = (antes: Lectura, { page, alTope, ocupado, cabeza, nuevos }: 
 
 export type Nuevos =
   | { tipo: 'ninguno' }
-  | { tipo: 'cuenta'; cuantos: number; apartados: Apartados }
+  | { tipo: 'cuenta'; cuantos: number; apartados: Apartados; tardios: number }
   | { tipo: 'varios' };
+
+/** Real events of a page beyond an id that happened long before they were told. */
+const tardiosDesde = ({ causas }: PaginaLista, corte: number): number => {
+  const nuevos = new Map(causas.flatMap(eventosDe).flatMap((e) => (e.id > corte ? [[e.id, e]] : [])));
+  return [...nuevos.values()].filter((e) => esReal(e) && retrasoDe(e) !== null).length;
+};
 
 /** How many events wait behind the bar: what the live list counts beyond the held one. */
 export const nuevosDe = (detenida: PaginaLista | undefined, viva: PaginaLista | undefined): Nuevos => {
@@ -68,7 +75,10 @@ export const nuevosDe = (detenida: PaginaLista | undefined, viva: PaginaLista | 
   if (cuantos <= 0) return { tipo: 'ninguno' };
   const mas = (cuales: keyof Apartados) =>
     Math.min(cuantos, Math.max(0, viva.apartados[cuales] - detenida.apartados[cuales]));
-  return { tipo: 'cuenta', cuantos, apartados: { simulados: mas('simulados'), pruebas: mas('pruebas') } };
+  const aparte = { simulados: mas('simulados'), pruebas: mas('pruebas') };
+  const reales = cuantos - aparte.simulados - aparte.pruebas;
+  const tardios = Math.min(reales, tardiosDesde(viva, corteDe(detenida.causas) ?? 0));
+  return { tipo: 'cuenta', cuantos, apartados: aparte, tardios };
 };
 
 type Esperan = Exclude<Nuevos, { tipo: 'ninguno' }>;
@@ -79,14 +89,19 @@ const realesDe = ({ cuantos, apartados }: Extract<Nuevos, { tipo: 'cuenta' }>): 
 /** Whether something real may be among them. */
 export const hayReales = (nuevos: Esperan): boolean => nuevos.tipo === 'varios' || realesDe(nuevos) > 0;
 
-/** `3 eventos nuevos, y 1 simulado y 1 de prueba`. */
+/** `3 eventos nuevos, y 1 simulado y 1 de prueba`; what happened long before is no news: `1 evento nuevo y 2 eventos tardíos`. */
 export const textoNuevos = (nuevos: Esperan): string => {
   if (nuevos.tipo === 'varios') return 'Hay eventos nuevos';
-  const { cuantos, apartados } = nuevos;
+  const { cuantos, apartados, tardios } = nuevos;
   const reales = realesDe(nuevos);
   const aparte = textoTotalDeEventos(cuantos - reales, apartados);
   if (reales <= 0) return `Nuevos: ${aparte}`;
-  const nuevosReales = plural(reales, 'evento nuevo', 'eventos nuevos');
+  const a_tiempo = reales - tardios;
+  const partes = [
+    a_tiempo > 0 ? plural(a_tiempo, 'evento nuevo', 'eventos nuevos') : null,
+    tardios > 0 ? plural(tardios, 'evento tardío', 'eventos tardíos') : null,
+  ].filter((parte) => parte !== null);
+  const nuevosReales = partes.join(' y ');
   return reales === cuantos ? nuevosReales : `${nuevosReales}, y ${aparte}`;
 };
 

@@ -72,7 +72,7 @@ const Maniobras = ({ evento, zona }: Pick<Props, 'evento' | 'zona'>) => {
       {maniobras?.length === 0 && 'Ninguna registrada'}
       {maniobras?.map((maniobra) => (
         <div key={`${maniobra.t}${maniobra.estacion}${maniobra.equipo}${maniobra.accion}`}>
-          {formatManiobra(maniobra, ocurrioEn(evento), zona)}
+          {formatManiobra(maniobra, { junto_a: evento.created_at, zona }, ocurrioEn(evento))}
         </div>
       ))}
     </Dato>

@@ -1,8 +1,9 @@
 import type { AccionSensor } from '@tramos/contract/evento';
+import { textoMomento } from '@tramos/contract/momento';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { Reloj } from '@tramos/contract/sensor';
 import type { ReactNode } from 'react';
-import { formatConSigno, formatHoraMs } from '../lib/formato';
+import { formatConSigno } from '../lib/formato';
 import { juntos, NADA, Seccion } from './dato';
 import { type EventoMostrable, primeroEnOir, sinMedicion } from './hechos';
 import classes from './secciones.module.css';
@@ -28,15 +29,17 @@ interface Fila {
 
 const Hora = ({
   hora,
+  creado,
   primera,
   zona,
 }: {
   hora: string | null | undefined;
+  creado: string | null | undefined;
   primera: boolean;
   zona: string;
 }) => (
   <>
-    {formatHoraMs(hora, zona)}
+    {textoMomento(hora, { junto_a: creado, zona, precision: 'milisegundo' })}
     {primera && <span className={classes.primera}>primera</span>}
   </>
 );
@@ -47,7 +50,7 @@ const textoSitio = (sitio: string | null | undefined, posicion: number | null | 
 const filasSensores = (evento: EventoMostrable, zona: string): Fila[] => {
   const primero = primeroEnOir(evento);
   const hora = (lado: 'a' | 'b', valor: string | null | undefined) => (
-    <Hora hora={valor} primera={primero === lado} zona={zona} />
+    <Hora hora={valor} creado={evento.created_at} primera={primero === lado} zona={zona} />
   );
   return [
     { etiqueta: 'Sensor', a: evento.sensor_a_name ?? NADA, b: evento.sensor_b_name ?? NADA },

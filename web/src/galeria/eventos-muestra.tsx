@@ -14,9 +14,12 @@ const nada = () => undefined;
 const Avisos = () => (
   <Muestrario titulo="Lista: barra, páginas y avisos de una acción">
     <Muestra nombre="nuevos" ancho="640px">
-      <BarraNuevos nuevos={{ tipo: 'cuenta', cuantos: 3, apartados: SIN_APARTADOS }} onMostrar={nada} />
       <BarraNuevos
-        nuevos={{ tipo: 'cuenta', cuantos: 3, apartados: { simulados: 1, pruebas: 1 } }}
+        nuevos={{ tipo: 'cuenta', cuantos: 3, apartados: SIN_APARTADOS, tardios: 1 }}
+        onMostrar={nada}
+      />
+      <BarraNuevos
+        nuevos={{ tipo: 'cuenta', cuantos: 3, apartados: { simulados: 1, pruebas: 1 }, tardios: 0 }}
         onMostrar={nada}
       />
       <BarraNuevos nuevos={{ tipo: 'varios' }} onMostrar={nada} />

@@ -82,8 +82,7 @@ const Valores = () => (
     {['2026-11-21T09:41:58.300Z', 'no es una fecha', null].map((instante) => (
       <Muestra key={instante} nombre={`fecha ${instante}`}>
         <span className={classes.celda}>
-          <Fecha instante={instante} /> · <Fecha instante={instante} forma="alerta" /> ·{' '}
-          <Fecha instante={instante} forma="hora_ms" />
+          <Fecha instante={instante} /> · <Fecha instante={instante} forma="alerta" />
         </span>
       </Muestra>
     ))}

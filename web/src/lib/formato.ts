@@ -1,4 +1,5 @@
 import { formatEdad } from '@tramos/contract/duracion';
+import { desfaseSiSeRepite, type Instante, msDe, textoMomento } from '@tramos/contract/momento';
 
 /** How numbers and times are written on every screen. Pure: the zone is an argument (product §2.11). */
 
@@ -18,69 +19,22 @@ const formatoDe = (locale: string, zona: string, opciones: Intl.DateTimeFormatOp
   return formato;
 };
 
-const DIA = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-const HORA = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
-
-export type Instante = string | number | null | undefined;
-
-const fechaDe = (instante: Instante): Date | null => {
-  if (instante === null || instante === undefined || instante === '') return null;
-  const fecha = new Date(instante);
-  return Number.isNaN(fecha.getTime()) ? null : fecha;
-};
-
-const formatear = (
-  instante: Instante,
-  zona: string,
-  opciones: Intl.DateTimeFormatOptions,
-  locale = 'es-MX',
-): string => {
-  const fecha = fechaDe(instante);
-  return fecha ? formatoDe(locale, zona, opciones).format(fecha) : '-';
-};
-
 /** `21/11/2026, 03:41:58`: es-MX, 24 h, two digits; '-' when missing or invalid (spec §2 Event detail). */
-export const formatFecha = (instante: Instante, zona: string): string =>
-  formatear(instante, zona, { ...DIA, ...HORA });
+export const formatFecha = (instante: Instante, zona: string): string => textoMomento(instante, { zona });
 
 /** `21/11/2026, 3:41:58`: es-ES, as alert cards show it (spec §1, §9). */
-export const formatFechaAlerta = (instante: Instante, zona: string): string =>
-  formatear(
-    instante,
-    zona,
-    {
-      day: 'numeric',
-      month: 'numeric',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    },
-    'es-ES',
-  );
-
-/** `03:41:58`. */
-export const formatHora = (instante: Instante, zona: string): string => formatear(instante, zona, HORA);
-
-/** `03:41:36.218`: arrival times, to the nearest millisecond, as the server writes them; a `Date` would cut them off. */
-export const formatHoraMs = (instante: Instante, zona: string): string =>
-  formatear(typeof instante === 'number' ? Math.round(instante) : instante, zona, {
-    ...HORA,
-    fractionalSecondDigits: 3,
-  }).replace(',', '.');
-
-/** `21/11`. */
-export const formatDia = (instante: Instante, zona: string): string =>
-  formatear(instante, zona, { day: '2-digit', month: '2-digit' });
-
-/** `03:41`; with its day when it is not today's, `20/11 03:41`, and its year when that is another. */
-export const formatDesde = (instante: string | number, ahora_ms: number, zona: string): string => {
-  if (fechaDe(instante) === null) return '-';
-  const dia = (t: Instante) => formatear(t, zona, DIA);
-  const ano = (t: Instante) => formatear(t, zona, { year: 'numeric' });
-  const hora = formatHora(instante, zona).slice(0, 5);
-  if (dia(instante) === dia(ahora_ms)) return hora;
-  return `${ano(instante) === ano(ahora_ms) ? formatDia(instante, zona) : dia(instante)} ${hora}`;
+export const formatFechaAlerta = (instante: Instante, zona: string): string => {
+  const t_ms = msDe(instante);
+  if (t_ms === null) return '-';
+  const fecha = formatoDe('es-ES', zona, {
+    day: 'numeric',
+    month: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  return `${fecha.format(t_ms)}${desfaseSiSeRepite(t_ms, zona)}`;
 };
 
 /** `sáb 21 nov`, with the year on request. */
@@ -143,12 +97,12 @@ export const formatSigma = (sigma_m: number | null | undefined): string => {
  * invalid.
  */
 export const formatHace = (instante: Instante, ahora_ms: number, cada_ms?: number): string => {
-  const fecha = fechaDe(instante);
-  return fecha ? `hace ${formatEdad(ahora_ms - fecha.getTime(), cada_ms)}` : '-';
+  const t_ms = msDe(instante);
+  return t_ms === null ? '-' : `hace ${formatEdad(ahora_ms - t_ms, cada_ms)}`;
 };
 
 /** For sorting, epoch ms: what is missing or invalid stands before everything. */
-export const momentoMs = (instante: Instante): number => fechaDe(instante)?.getTime() ?? 0;
+export const momentoMs = (instante: Instante): number => msDe(instante) ?? 0;
 
 /** `1 abierto`, `2 abiertos`. */
 export const plural = (n: number, uno: string, varios: string): string =>

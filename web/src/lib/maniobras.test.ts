@@ -30,6 +30,13 @@ describe('a manoeuvre near an event', () => {
       'Paro de bomba en Encinos a las 03:41:15, 21\u00a0s antes. Programada. Registrada 3\u00a0h después: no explica eventos',
     ],
   ] as const)('%j beside %s', (cambios, ocurrio, texto) => {
-    expect(formatManiobra({ ...MANIOBRA, ...cambios }, ocurrio, ZONA)).toBe(texto);
+    expect(formatManiobra({ ...MANIOBRA, ...cambios }, { junto_a: OCURRIO, zona: ZONA }, ocurrio)).toBe(
+      texto,
+    );
+  });
+  it('is told with its day beside what stands on another', () => {
+    expect(formatManiobra(MANIOBRA, { junto_a: '2026-12-15T18:00:00Z', zona: ZONA }, OCURRIO)).toBe(
+      'Paro de bomba en Encinos a las 03:41:15 del 21/11, 21\u00a0s antes',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { formatDuracion } from '@tramos/contract/duracion';
 import type { ManiobraCercana } from '@tramos/contract/evento';
-import { formatHora } from './formato';
+import { type ComoMomento, horaEnFrase } from '@tramos/contract/momento';
 
 /** Manoeuvres logged near an event, in the words of whoever logged them. */
 
@@ -34,12 +34,19 @@ const siFueTarde = ({ t, registrada, a_tiempo }: ManiobraCercana): string =>
     ? ''
     : `. Registrada ${cuandoFue(registrada, t) ?? 'más tarde'}: no explica eventos`;
 
-/** `Paro de bomba en Encinos a las 02:14:30, 22 s antes. Programado`; `ocurrio` is the event's first arrival. */
-export const formatManiobra = (maniobra: ManiobraCercana, ocurrio: string | null, zona: string): string => {
+/**
+ * `Paro de bomba en Encinos a las 02:14:30, 22 s antes. Programado`; `ocurrio` is the event's first arrival, `como` what
+ * the moment stands beside.
+ */
+export const formatManiobra = (
+  maniobra: ManiobraCercana,
+  como: ComoMomento,
+  ocurrio: string | null = null,
+): string => {
   const { t, estacion, nota } = maniobra;
   const fue = ocurrio && cuandoFue(t, ocurrio);
   const cuando = fue ? `, ${fue}` : '';
-  return `${nombreManiobra(maniobra)} en ${estacion} a las ${formatHora(t, zona)}${cuando}${
+  return `${nombreManiobra(maniobra)} en ${estacion} a las ${horaEnFrase(t, como)}${cuando}${
     nota ? `. ${nota}` : ''
   }${siFueTarde(maniobra)}`;
 };

@@ -3,6 +3,7 @@ import { esEco } from '@tramos/contract/eco';
 import type { Evento } from '@tramos/contract/evento';
 import { ETIQUETA_EVENTO_TIPO, ETIQUETA_VALIDEZ, TEXTO_MOTIVO } from '@tramos/contract/evento';
 import { kilometraje } from '@tramos/contract/posicion';
+import { retrasoDe, textoRetraso } from '@tramos/contract/retraso';
 import { LATIDO_MAPA_MS } from '../lib/figuras-mapa';
 import { formatConSigno, formatFecha, formatHace, formatNumero, formatSigma } from '../lib/formato';
 import { formatIntervalo } from '../lib/intervalo';
@@ -38,6 +39,7 @@ export const PanelEvento = ({
   const zona = useZona();
   const { role } = useUser();
   const eco = esEco(evento);
+  const retraso = retrasoDe(evento);
   const intervalo = formatIntervalo(evento);
   return (
     <Panel
@@ -60,13 +62,21 @@ export const PanelEvento = ({
         <p className={classes.estado}>
           <EstadoEvento evento={evento} boxed />
           {evento.escalado && <Escalado texto={evento.escalado_id ?? 'Escalado'} boxed />}
-          <span>{formatHace(evento.created_at, ahora_ms, LATIDO_MAPA_MS)}</span>
+          <span>
+            {formatHace(retraso?.ocurrio_ms ?? evento.created_at, ahora_ms, LATIDO_MAPA_MS)}
+            {retraso && `, ${textoRetraso(retraso)}`}
+          </span>
         </p>
       </Seccion>
       <Seccion>
         <Datos>
           <Dato etiqueta="Tramo">{evento.tramo_nombre}</Dato>
           <Dato etiqueta="Creado">{formatFecha(evento.created_at, zona)}</Dato>
+          {retraso && (
+            <Dato etiqueta="Ocurrió">
+              {formatFecha(retraso.ocurrio_ms, zona)}; {textoRetraso(retraso)}
+            </Dato>
+          )}
           <Dato etiqueta="Tipo">{ETIQUETA_EVENTO_TIPO[evento.tipo]}</Dato>
           <Dato etiqueta="Validez">{ETIQUETA_VALIDEZ[evento.estado]}</Dato>
           {eco ? null : (

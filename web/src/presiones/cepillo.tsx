@@ -1,8 +1,8 @@
+import { relojDeSitio } from '@tramos/contract/hora-sitio';
 import { useRef, useState } from 'react';
 import { marcasDeTiempo } from '../lib/graficas/marcas-tiempo';
 import { entre, largoDe, type Rango } from '../lib/graficas/rango';
 import { filasDe } from '../lib/graficas/trazo';
-import { relojDeSitio } from '../lib/hora-sitio';
 import { LineaMenuda } from '../ui/linea-menuda';
 import { useAhora } from '../ui/use-ahora';
 import classes from './cepillo.module.css';

@@ -1,12 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { crearRelojDeSitio, formatMarca } from '@tramos/contract/hora-sitio';
 import { descargar } from '../lib/descargar';
 import { formatFecha, nombreZona } from '../lib/formato';
 import { csvDeVista } from '../lib/graficas/csv-serie';
 import type { Motor } from '../lib/graficas/motor';
 import { retratar } from '../lib/graficas/retrato';
 import { simboloDe, type VistaGrafica } from '../lib/graficas/vista';
-import { crearRelojDeSitio, formatMarca } from '../lib/hora-sitio';
 import { logger } from '../lib/logger';
 import { avisar } from '../ui/avisar';
 import { franjaDe } from './carril-retrato';

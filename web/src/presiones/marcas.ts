@@ -1,8 +1,9 @@
 import { ETIQUETA_EVENTO_ESTADO, type Evento, esReal } from '@tramos/contract/evento';
 import type { Maniobra } from '@tramos/contract/maniobras';
+import { type ComoMomento, textoMomento } from '@tramos/contract/momento';
 import { formatPosicion } from '@tramos/contract/posicion';
 import { marcaDeEvento } from '../lib/estado-evento';
-import { formatHora } from '../lib/formato';
+
 import { largoDe, type Rango } from '../lib/graficas/rango';
 import type { Regla } from '../lib/graficas/vista';
 import { formatManiobra, nombreManiobra } from '../lib/maniobras';
@@ -57,21 +58,25 @@ export interface Puesta {
   evento_id: number | null;
 }
 
-const puestaDeEvento = ({ id, forma, evento }: Marca, t: number, zona: string): Omit<Puesta, 'parte'> => ({
+const puestaDeEvento = (
+  { id, forma, evento }: Marca,
+  t: number,
+  como: ComoMomento,
+): Omit<Puesta, 'parte'> => ({
   ...{ id: String(id), forma, evento_id: id, fuerte: String(id) },
   resto:
-    palabraDe(evento) ?? (evento.posicion === null ? formatHora(t, zona) : formatPosicion(evento.posicion)),
+    palabraDe(evento) ?? (evento.posicion === null ? textoMomento(t, como) : formatPosicion(evento.posicion)),
   dicho: [
     palabraDe(evento) ? `${palabraDe(evento)}, evento ${id}` : `Evento ${id}`,
     ETIQUETA_EVENTO_ESTADO[evento.evento_estado],
-    formatHora(t, zona),
+    textoMomento(t, como),
   ].join(', '),
 });
 
-const puestaDeManiobra = (maniobra: Maniobra, zona: string): Omit<Puesta, 'parte'> => ({
+const puestaDeManiobra = (maniobra: Maniobra, como: ComoMomento): Omit<Puesta, 'parte'> => ({
   ...{ id: `${maniobra.estacion_id}/${maniobra.id}`, forma: 'operacion', evento_id: null },
   ...{ fuerte: nombreManiobra(maniobra), resto: maniobra.estacion },
-  dicho: `Maniobra: ${formatManiobra(maniobra, null, zona)}`,
+  dicho: `Maniobra: ${formatManiobra(maniobra, como)}`,
 });
 
 /** What the lane holds of a range, in order of time. */
@@ -79,17 +84,19 @@ export const enCarril = (
   { marcas, maniobras }: { marcas: readonly Marca[]; maniobras: readonly Maniobra[] },
   rango: Rango,
   zona: string,
-): Puesta[] =>
-  [
+): Puesta[] => {
+  const como = { junto_a: rango.hasta, zona };
+  return [
     ...marcas.flatMap((marca) => {
       const t = primeraDe(marca);
-      return t === null ? [] : [{ t, ...puestaDeEvento(marca, t, zona) }];
+      return t === null ? [] : [{ t, ...puestaDeEvento(marca, t, como) }];
     }),
-    ...maniobras.map((maniobra) => ({ t: Date.parse(maniobra.t), ...puestaDeManiobra(maniobra, zona) })),
+    ...maniobras.map((maniobra) => ({ t: Date.parse(maniobra.t), ...puestaDeManiobra(maniobra, como) })),
   ]
     .filter(({ t }) => t >= rango.desde && t <= rango.hasta)
     .sort((x, y) => x.t - y.t)
     .map(({ t, ...puesta }) => ({ ...puesta, parte: (t - rango.desde) / largoDe(rango) }));
+};
 
 /** Which marks, in order of place, have room for their words before the next mark or the end of the lane. */
 export const conRotulo = (lugares_px: readonly number[], ancho_px: number, rotulo_px: number): boolean[] =>

@@ -1,4 +1,5 @@
-import { formatFecha, formatHoraMs, formatNumero } from '../lib/formato';
+import { textoMomento } from '@tramos/contract/momento';
+import { formatNumero } from '../lib/formato';
 import { largoDe } from '../lib/graficas/rango';
 import { filasDeVista } from '../lib/graficas/tabla-serie';
 import type { Lectura } from '../lib/graficas/trazo';
@@ -58,7 +59,9 @@ export const TablaVista = ({ vista, etiqueta }: { vista: VistaGrafica; etiqueta:
         <tbody>
           {filas.map(({ t, lecturas }) => (
             <tr key={t}>
-              <th scope="row">{largoDe(rango) <= FINO_MS ? formatHoraMs(t, zona) : formatFecha(t, zona)}</th>
+              <th scope="row">
+                {textoMomento(t, { zona, precision: largoDe(rango) <= FINO_MS ? 'milisegundo' : 'segundo' })}
+              </th>
               {lecturas.map((lectura, i) => celdas(lectura, paneles[i]?.titulo ?? ''))}
             </tr>
           ))}

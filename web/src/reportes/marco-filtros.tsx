@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { formatMarca, relojDeSitio } from '@tramos/contract/hora-sitio';
 import {
   ETIQUETA_RANGO,
   RANGOS_REPORTE,
@@ -8,7 +9,6 @@ import {
   RangoReporteSchema,
 } from '@tramos/contract/reportes';
 import { formatDiaLargo } from '../lib/formato';
-import { formatMarca, relojDeSitio } from '../lib/hora-sitio';
 import { useZona } from '../lib/sitio';
 import { useAhora } from '../ui/use-ahora';
 import { diasDe, type ReporteSearch } from './busqueda';

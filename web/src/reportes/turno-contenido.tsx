@@ -1,8 +1,9 @@
 import { ETIQUETA_DISPOSICION } from '@tramos/contract/evento';
+import { textoMomento } from '@tramos/contract/momento';
 import { kilometraje } from '@tramos/contract/posicion';
 import type { ContenidoTurno } from '@tramos/contract/turno';
 import type { ReactNode } from 'react';
-import { formatDesde, formatFecha, formatNumero, plural } from '../lib/formato';
+import { formatFecha, formatNumero, plural } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { textoAbiertos } from '../lib/texto-abiertos';
 import classes from './turno.module.css';
@@ -72,7 +73,7 @@ const textoDeAbiertos = ({ causas_abiertas: causas, abiertos: eventos }: Conteni
 export const ContenidoDelTurno = ({ contenido }: { contenido: ContenidoTurno }) => {
   const zona = useZona();
   const fin_ms = Date.parse(contenido.hasta);
-  const hora = (t: string) => formatDesde(t, fin_ms, zona);
+  const hora = (t: string) => textoMomento(t, { junto_a: fin_ms, zona, precision: 'minuto' });
   const { totales } = contenido;
   return (
     <div className={classes.listas}>

@@ -1,12 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { textoMomento } from '@tramos/contract/momento';
 import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
 import type { SaludSensor24h } from '@tramos/contract/salud-sensores';
 import type { Sensor } from '@tramos/contract/sensor';
 import type { ReactNode } from 'react';
 import { estacionAparte } from '../lib/figuras-mapa';
-import { conUnidad, formatDesde, formatFecha, formatNumero } from '../lib/formato';
+import { conUnidad, formatFecha, formatNumero } from '../lib/formato';
 import { ahoraServidor } from '../lib/reloj';
 import { textoReloj } from '../lib/reloj-sensor';
 import { useZona } from '../lib/sitio';
@@ -44,7 +45,7 @@ const UltimoHueco = ({ salud }: { salud: SaludSensor24h | null }) => {
   const zona = useZona();
   const ultimo = salud?.huecos.ultimo;
   if (!ultimo) return <>-</>;
-  const hora = (iso: string) => formatDesde(iso, ahoraServidor(), zona);
+  const hora = (iso: string) => textoMomento(iso, { junto_a: ahoraServidor(), zona, precision: 'minuto' });
   return (
     <>{ultimo.hasta ? `${hora(ultimo.desde)} a ${hora(ultimo.hasta)}` : `desde ${hora(ultimo.desde)}`}</>
   );

@@ -1,5 +1,6 @@
+import { textoMomento } from '@tramos/contract/momento';
 import type { Tablero } from '@tramos/contract/tablero';
-import { formatDesde, formatFecha } from '../lib/formato';
+import { formatFecha } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { useAhora } from '../ui/use-ahora';
 import classes from './bitacora.module.css';
@@ -20,7 +21,7 @@ export const Bitacora = ({ entradas, conId }: { entradas: Tablero['bitacora']; c
         return (
           <li key={`${entrada.evento_id} ${entrada.accion} ${entrada.cuando}`}>
             <time dateTime={entrada.cuando} title={formatFecha(entrada.cuando, zona)}>
-              {formatDesde(entrada.cuando, ahora_ms, zona)}
+              {textoMomento(entrada.cuando, { junto_a: ahora_ms, zona, precision: 'minuto' })}
             </time>
             <span className={classes.frase} title={frase}>
               {frase}

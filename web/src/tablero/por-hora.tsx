@@ -1,5 +1,6 @@
+import { textoMomento } from '@tramos/contract/momento';
 import type { Tablero } from '@tramos/contract/tablero';
-import { formatHora } from '../lib/formato';
+
 import { useZona } from '../lib/sitio';
 import { Mark } from '../ui/mark';
 import classes from './por-hora.module.css';
@@ -47,7 +48,7 @@ const Tabla = ({ horas, zona }: { horas: readonly Hora[]; zona: string }) => (
     <tbody>
       {horas.map((h) => (
         <tr key={h.hora}>
-          <th>{formatHora(h.hora, zona).slice(0, 5)}</th>
+          <th>{textoMomento(h.hora, { junto_a: horas.at(-1)?.hora, zona, precision: 'minuto' })}</th>
           <td>{h.abiertos}</td>
           <td>{h.operacion}</td>
           <td>{h.otros}</td>
@@ -87,7 +88,9 @@ export const PorHora = ({ horas }: { horas: readonly Hora[] }) => {
         <div className={classes.horas}>
           {horas.map((h, i) => (
             <span key={h.hora} data-ahora={i === horas.length - 1 || undefined}>
-              {(horas.length - 1 - i) % CADA === 0 ? formatHora(h.hora, zona).slice(0, 2) : ''}
+              {(horas.length - 1 - i) % CADA === 0
+                ? textoMomento(h.hora, { junto_a: h.hora, zona }).slice(0, 2)
+                : ''}
             </span>
           ))}
         </div>

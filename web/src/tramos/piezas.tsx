@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Evento } from '@tramos/contract/evento';
+import { textoMomento } from '@tramos/contract/momento';
 import type { VigilanciaTramo } from '@tramos/contract/vigilancia';
 import { estadoVisto, marcaDeEvento } from '../lib/estado-evento';
-import { formatConSigno, formatDesde, formatNumero } from '../lib/formato';
+import { formatConSigno, formatNumero } from '../lib/formato';
 import { bandaReloj } from '../lib/reloj-sensor';
 import { useZona } from '../lib/sitio';
 import { enUnidad, MEDIDAS } from '../lib/unidades';
@@ -30,7 +31,9 @@ export const EstadoVigilancia = ({
     <>
       <VigilanciaMark {...vigilancia} />
       {desde !== null && vigilancia.vigilancia !== 'completa' ? (
-        <span className={classes.bajo}>desde {formatDesde(desde, ahora_ms, zona)}</span>
+        <span className={classes.bajo}>
+          desde {textoMomento(desde, { junto_a: ahora_ms, zona, precision: 'minuto' })}
+        </span>
       ) : null}
     </>
   );
@@ -84,7 +87,7 @@ export const RelojExtremo = ({ extremo }: { extremo: Extremo }) => {
 export const UltimoEvento = ({ evento, ahora_ms }: { evento: Evento | undefined; ahora_ms: number }) => {
   const zona = useZona();
   if (!evento) return <span className={classes.nada}>-</span>;
-  const cuando = formatDesde(evento.created_at, ahora_ms, zona);
+  const cuando = textoMomento(evento.created_at, { junto_a: ahora_ms, zona, precision: 'minuto' });
   const visto = estadoVisto(evento);
   const que = visto === 'eco' ? 'eco de otro evento' : `evento ${visto}`;
   return (

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { textoMomento } from '@tramos/contract/momento';
 import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
 import type { ReactNode } from 'react';
-import { formatDesde } from '../lib/formato';
+
 import { historiaVigilanciaQuery } from '../lib/red';
 import { ahoraServidor } from '../lib/reloj';
 import { useZona } from '../lib/sitio';
@@ -89,7 +90,9 @@ const Cabecera = ({ renglon, ahora_ms }: { renglon: Renglon; ahora_ms: number })
       {vigilancia ? (
         <p className={classes.estado}>
           <VigilanciaMark {...vigilancia} />
-          {desde === null ? null : ` desde ${formatDesde(desde, ahora_ms, zona)}`}
+          {desde === null
+            ? null
+            : ` desde ${textoMomento(desde, { junto_a: ahora_ms, zona, precision: 'minuto' })}`}
         </p>
       ) : null}
       <Enlaces tramo={tramo} />

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import { ahoraServidor } from '../lib/reloj';
 
+/** Often enough for whoever only asks which day it is, ms. */
+export const REVISAR_DIA_MS = 60_000;
+
 /** The server's clock, epoch ms, read again every `cada_ms`; beats of one second fall on the second. */
 export const useAhora = (cada_ms = 1_000): number => {
   const [ahora, setAhora] = useState(ahoraServidor);

@@ -1,12 +1,6 @@
+import type { Instante } from '@tramos/contract/momento';
 import { kilometraje } from '@tramos/contract/posicion';
-import {
-  formatFecha,
-  formatFechaAlerta,
-  formatHora,
-  formatHoraMs,
-  formatSigma,
-  type Instante,
-} from '../lib/formato';
+import { formatFecha, formatFechaAlerta, formatSigma } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import classes from './valores.module.css';
 
@@ -25,18 +19,10 @@ export const Sigma = ({ sigma_m }: { sigma_m: number | null | undefined }) => (
   <span className={classes.sigma}>{formatSigma(sigma_m)}</span>
 );
 
-type Forma = 'completa' | 'alerta' | 'hora' | 'hora_ms';
-const ESCRIBIR: Record<Forma, (instante: Instante, zona: string) => string> = {
-  completa: formatFecha,
-  alerta: formatFechaAlerta,
-  hora: formatHora,
-  hora_ms: formatHoraMs,
-};
-
 /** A moment in the site's zone: es-MX by default, es-ES in alert cards (spec §9); '-' when missing or invalid. */
-export const Fecha = ({ instante, forma = 'completa' }: { instante: Instante; forma?: Forma }) => {
+export const Fecha = ({ instante, forma }: { instante: Instante; forma?: 'alerta' }) => {
   const zona = useZona();
-  const texto = ESCRIBIR[forma](instante, zona);
+  const texto = (forma === 'alerta' ? formatFechaAlerta : formatFecha)(instante, zona);
   if (texto === '-' || typeof instante !== 'string') return <span>{texto}</span>;
   return <time dateTime={instante}>{texto}</time>;
 };

@@ -1,6 +1,7 @@
 import { TOMA_NORMAL_MAX } from '@tramos/contract/limites';
+import { textoMomento } from '@tramos/contract/momento';
 import type { Vigilancia, VigilanciaHistoria, VigilanciaTramo } from '@tramos/contract/vigilancia';
-import { formatDesde, formatSigma } from '../lib/formato';
+import { formatSigma } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import {
   ETIQUETA_VIGILANCIA,
@@ -70,8 +71,8 @@ const Dia = ({ puntos, ahora_ms }: { puntos: Puntos; ahora_ms: number }) => {
         <span>hace 24 h</span>
         <span className={classes.peor}>
           {peor?.razones[0]
-            ? `lo peor, ${formatDesde(peor.t, ahora_ms, zona)}: ${razonEnFrase(peor.razones[0])}`
-            : `sin degradarse${puntos[0] ? ` desde ${formatDesde(puntos[0].t, ahora_ms, zona)}` : ''}`}
+            ? `lo peor, ${textoMomento(peor.t, { junto_a: ahora_ms, zona, precision: 'minuto' })}: ${razonEnFrase(peor.razones[0])}`
+            : `sin degradarse${puntos[0] ? ` desde ${textoMomento(puntos[0].t, { junto_a: ahora_ms, zona, precision: 'minuto' })}` : ''}`}
         </span>
         <span>ahora</span>
       </p>

@@ -1,5 +1,6 @@
 import { textoDesfase } from '@tramos/contract/duracion';
-import { formatDiaLargo, formatHora, nombreZona } from '../lib/formato';
+import { textoMomento } from '@tramos/contract/momento';
+import { formatDiaLargo, nombreZona } from '../lib/formato';
 import { desfaseDeEquipo } from '../lib/reloj';
 import { useZona } from '../lib/sitio';
 import { useAhora } from './use-ahora';
@@ -15,7 +16,7 @@ export const ZoneClock = ({ conAno = false }: { conAno?: boolean }) => {
   const desfase_ms = desfaseDeEquipo();
   return (
     <span className={classes.reloj}>
-      <strong>{formatHora(ahora, zona)}</strong>
+      <strong>{textoMomento(ahora, { junto_a: ahora, zona })}</strong>
       <span className={classes.dia}>{formatDiaLargo(ahora, zona, conAno)}</span>
       <span className={classes.zona}>{nombreZona(zona)}</span>
       {desfase_ms === null ? null : (

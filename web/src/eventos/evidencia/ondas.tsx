@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { OndaEvidencia } from '@tramos/contract/evidencia';
+import { textoMomento } from '@tramos/contract/momento';
 import { formatPosicion } from '@tramos/contract/posicion';
 import { useState } from 'react';
 import { descargar } from '../../lib/descargar';
-import { conUnidad, formatConSigno, formatHoraMs } from '../../lib/formato';
+import { conUnidad, formatConSigno } from '../../lib/formato';
 import { csvDeVista } from '../../lib/graficas/csv-serie';
 import { GraficaTiempo } from '../../lib/graficas/grafica-tiempo';
 import type { Rango } from '../../lib/graficas/rango';
@@ -16,15 +17,19 @@ import { rangoDeLlegadas, todoDe, trazoDeOnda } from './trazos';
 
 const LETRA = ['A', 'B'] as const;
 
-const textoLlegada = ({ t_pick_ms, sigma_ms }: OndaEvidencia, zona: string): string => {
-  const hora = formatHoraMs(t_pick_ms, zona);
+const textoLlegada = (
+  { t_pick_ms, sigma_ms }: OndaEvidencia,
+  { created_at }: EventoMostrable,
+  zona: string,
+): string => {
+  const hora = textoMomento(t_pick_ms, { junto_a: created_at, zona, precision: 'milisegundo' });
   return sigma_ms === null ? `llegada ${hora}` : `llegada ${hora} ±\u00a0${conUnidad(sigma_ms, 'ms')}`;
 };
 
 const panelDe = (onda: OndaEvidencia, evento: EventoMostrable, zona: string): PanelGrafica => ({
   nombre: LETRA[onda.sensor],
   titulo: `${LETRA[onda.sensor]} · ${onda.nombre}`,
-  detalle: `${formatPosicion(onda.posicion)}, ${textoLlegada(onda, zona)}`,
+  detalle: `${formatPosicion(onda.posicion)}, ${textoLlegada(onda, evento, zona)}`,
   trazo: trazoDeOnda(onda),
   reglas: [{ t: onda.t_pick_ms, clase: evento.evento_estado ?? 'otro' }],
 });

@@ -19,7 +19,12 @@ describe('the columns of a document', () => {
   });
 
   it('hold something for an event that has everything', () => {
-    const evento = { ...eventoDeExportacion(1), simulacion: true, ejercicio_id: 12 };
+    const evento = {
+      ...eventoDeExportacion(1),
+      simulacion: true,
+      ejercicio_id: 12,
+      hora_sensor0: '2026-11-01T07:30:00Z',
+    };
     for (const { titulo, valor } of COLUMNAS) expect([titulo, valor(evento)]).not.toContain(null);
   });
 
@@ -48,6 +53,13 @@ describe('the columns of a document', () => {
     ['Error del reloj B (ms)', 12.4],
   ])('say in words what a code means: %s', (titulo, esperado) => {
     expect(columna(titulo)?.valor(eventoDeExportacion(1))).toBe(esperado);
+  });
+
+  it('say of what was told late how long that was, and of nothing else', () => {
+    const created_at = '2026-11-25T07:30:00Z';
+    const evento = { ...eventoDeExportacion(1), created_at, hora_sensor1: null };
+    const retraso = (hora_sensor0: string) => columna('Retraso (s)')?.valor({ ...evento, hora_sensor0 });
+    expect([retraso('2026-11-01T07:30:00Z'), retraso('2026-11-25T07:29:30Z')]).toEqual([2_073_600, null]);
   });
 
   it.each([

@@ -11,6 +11,7 @@ import {
 import type { CampoInstante } from '@tramos/contract/evento-renglon';
 import { COORDENADAS_DECIMALES } from '@tramos/contract/limites';
 import { kilometraje } from '@tramos/contract/posicion';
+import { retrasoDe } from '@tramos/contract/retraso';
 import type { Columna } from '../../lib/exportar/columna';
 import { PRUEBA, palabraDe, SIMULACION } from '../../lib/simulacion';
 
@@ -64,6 +65,11 @@ const columnasDeSensor = (letra: 'A' | 'B'): ColumnaDeEvento[] => {
   ];
 };
 
+const retraso_s: Lector<number> = (e) => {
+  const retraso = retrasoDe(e);
+  return retraso && retraso.retraso_ms / 1_000;
+};
+
 /**
  * Every field of an event as columns, in the order of a reading: what and when, where, how sure, what was done about
  * it, each sensor. The first one is the identifier, which a document that continues on further pages repeats.
@@ -78,6 +84,8 @@ export const COLUMNAS: readonly ColumnaDeEvento[] = [
   texto('Tipo', 'tipo', (e) => rotulo(ETIQUETA_EVENTO_TIPO, e.tipo)),
   texto('Estado del evento', 'evento_estado', (e) => rotulo(ETIQUETA_EVENTO_ESTADO, e.evento_estado)),
   texto('Validez', 'estado', (e) => rotulo(ETIQUETA_VALIDEZ, e.estado)),
+  // How long after it happened it became known, of what was told late.
+  { tipo: 'numero', titulo: 'Retraso (s)', campos: [], decimales: 0, valor: retraso_s },
   texto(
     'Tramo',
     'tramo',

@@ -1,18 +1,12 @@
 import { ETIQUETA_DISPOSICION, type Evento } from '@tramos/contract/evento';
 import type { Orden } from '@tramos/contract/eventos-filtros';
+import { textoMomento } from '@tramos/contract/momento';
 import type { Role } from '@tramos/contract/roles';
 import type { ReactNode } from 'react';
-import { formatHora, formatHoraMs } from '../../lib/formato';
 import type { GrupoLeido } from '../../lib/leer-grupos';
+import { Momento } from '../../ui/momento';
 import { Posicion, Sigma } from '../../ui/valores';
-import {
-  ClasificacionEvento,
-  ClasificacionGrupo,
-  Delta,
-  idVisible,
-  Momento,
-  textoCorrelacion,
-} from '../fila';
+import { ClasificacionEvento, ClasificacionGrupo, Delta, idVisible, textoCorrelacion } from '../fila';
 import classes from './columnas.module.css';
 import type { Columna } from './preferencias';
 import { lugarDelGrupo, type OrdenLista } from './renglones';
@@ -55,9 +49,13 @@ const Reconocido = ({ evento, zona }: { evento: Evento; zona: string }) =>
   evento.recognized_by_user_name === null ? null : (
     <span className={classes.quien} title={evento.recognized_by_user_name}>
       <span className={classes.recorta}>{evento.recognized_by_user_name}</span>
-      <span>{formatHora(evento.recognized_at, zona)}</span>
+      <span>{textoMomento(evento.recognized_at, { junto_a: evento.created_at, zona })}</span>
     </span>
   );
+
+/** When A heard it, beside the day on which it became known. */
+const horaDeLlegada = (evento: Evento | null, zona: string): string =>
+  textoMomento(evento?.hora_sensor0, { junto_a: evento?.created_at, zona, precision: 'milisegundo' });
 
 const sensoresDe = ({ sensor_a_name, sensor_b_name }: Evento): string =>
   [sensor_a_name, sensor_b_name].filter((nombre) => nombre !== null).join(', ') || '-';
@@ -70,9 +68,9 @@ export const COLUMNA: Record<Columna, DefColumna> = {
     titulo: 'Creado',
     orden: 'created_at',
     ancho: 116,
-    evento: (e, { zona }) => <Momento instante={e.created_at} zona={zona} />,
-    grupo: ({ grupo }, { zona, orden }) => (
-      <Momento instante={lugarDelGrupo(grupo, orden)?.created_at ?? null} zona={zona} />
+    evento: (e) => <Momento instante={e.created_at} con_dia />,
+    grupo: ({ grupo }, { orden }) => (
+      <Momento instante={lugarDelGrupo(grupo, orden)?.created_at ?? null} con_dia />
     ),
   },
   posicion: {
@@ -128,8 +126,8 @@ export const COLUMNA: Record<Columna, DefColumna> = {
     titulo: 'Hora A',
     orden: 'hora_sensor0',
     ancho: 108,
-    evento: (e, { zona }) => formatHoraMs(e.hora_sensor0, zona),
-    grupo: ({ resumen }, { zona }) => formatHoraMs(resumen.principal?.hora_sensor0, zona),
+    evento: (e, { zona }) => horaDeLlegada(e, zona),
+    grupo: ({ resumen }, { zona }) => horaDeLlegada(resumen.principal, zona),
   },
   delta: {
     titulo: 'B − A',

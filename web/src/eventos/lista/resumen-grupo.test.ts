@@ -2,7 +2,14 @@ import type { Evento } from '@tramos/contract/evento';
 import { describe, expect, it } from 'vitest';
 import { eventoMuestra } from '../../galeria/muestra-evento';
 import { leerGrupos } from '../../lib/leer-grupos';
-import { firmaDe, nombrarTramos, resumenDeGrupo, textoLapso, textoReconocido } from './resumen-grupo';
+import {
+  firmaDe,
+  nombrarTramos,
+  resumenDeGrupo,
+  textoLapso,
+  textoReconocido,
+  textoTardios,
+} from './resumen-grupo';
 
 const grupoDe = (eventos: Evento[], cambios: object = {}) => {
   const [grupo] = leerGrupos({ grupos: [{ grupo_id: 'G-1', eventos, ...cambios }] }).grupos;
@@ -70,6 +77,18 @@ describe('the span of a group', () => {
     [['2026-11-21T05:59:00.000Z', '2026-11-21T06:01:00.000Z'], 'de 20/11 23:59:00 a 21/11 00:01:00'],
   ])('of %j is %s', (instantes, texto) => {
     expect(textoLapso(del(...instantes), zona)).toBe(texto);
+  });
+  it('ends with the last one that was told in time, and says of the others how late they came', () => {
+    const oido = (id: number, created_at: string) =>
+      eventoMuestra({ id, created_at, hora_sensor0: created_at, hora_sensor1: null });
+    const a = oido(1, '2026-11-01T07:30:00.000Z');
+    const b = oido(2, '2026-11-01T07:31:00.000Z');
+    const tardio = { ...b, id: 3, estado: 'tardio' as const, created_at: '2026-11-25T07:31:00.000Z' };
+    expect(textoLapso(grupoDe([a, b, tardio]), zona)).toBe('de 01:30:00 a 01:31:00');
+    expect(textoTardios(grupoDe([a, b, tardio]))).toBe('1 tardío, llegó 24\u00a0días después');
+    expect(textoTardios(grupoDe([a, b, tardio, { ...tardio, id: 4 }]))).toBe('2 tardíos');
+    expect(textoTardios(grupoDe([a, b]))).toBeNull();
+    expect(textoLapso(grupoDe([tardio]), zona)).toBe('a las 01:31:00');
   });
 });
 

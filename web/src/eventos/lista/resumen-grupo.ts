@@ -1,7 +1,9 @@
 import { esEco } from '@tramos/contract/eco';
 import type { Evento } from '@tramos/contract/evento';
 import { MISMO_LUGAR_M } from '@tramos/contract/limites';
-import { formatDia, formatHora, formatNumero, plural } from '../../lib/formato';
+import { horaEnFrase, textoMomento } from '@tramos/contract/momento';
+import { retrasoDe, textoRetraso } from '@tramos/contract/retraso';
+import { formatNumero, plural } from '../../lib/formato';
 import type { GrupoLeido } from '../../lib/leer-grupos';
 
 /** What the row of a group says of its members (product §2.9). */
@@ -19,6 +21,13 @@ const lugaresDe = (eventos: readonly Evento[]): number => {
   }).length;
 };
 
+/** All of its members that the page carries, each once. */
+const miembrosDe = ({ eventos, primer_evento, ultimo_evento }: GrupoLeido): Evento[] => [
+  ...new Map(
+    [primer_evento, ...eventos, ultimo_evento].filter((e) => e !== null).map((e) => [e.id, e] as const),
+  ).values(),
+];
+
 /** `Tramo 3`; `Tramos 1 a 4` when their numbers follow each other; else `4 tramos`. */
 export const nombrarTramos = (nombres: readonly string[]): string => {
   const unicos = [...new Set(nombres)];
@@ -35,14 +44,28 @@ export const nombrarTramos = (nombres: readonly string[]): string => {
     : `${palabra} ${desde} a ${numeros.at(-1)}`;
 };
 
-/** From the first to the last, with the day when they are of different ones: `de 03:41:36 a 03:42:31`. */
-export const textoLapso = ({ primer_evento, ultimo_evento }: GrupoLeido, zona: string): string => {
-  if (!primer_evento || !ultimo_evento) return '';
-  const [desde, hasta] = [primer_evento.created_at, ultimo_evento.created_at];
-  const con_dia = formatDia(desde, zona) !== formatDia(hasta, zona);
-  const escribir = (t: string) => `${con_dia ? `${formatDia(t, zona)} ` : ''}${formatHora(t, zona)}`;
-  const [a, b] = [escribir(desde), escribir(hasta)];
-  return a === b ? `a las ${a}` : `de ${a} a ${b}`;
+/**
+ * From the first to the last that was told in time, with the day when they are of different ones: `de 03:41:36 a
+ * 03:42:31`. What is told later does not make the group last until then.
+ */
+export const textoLapso = (grupo: GrupoLeido, zona: string): string => {
+  const miembros = miembrosDe(grupo);
+  const a_tiempo = miembros.filter((e) => retrasoDe(e) === null);
+  const momentos = (a_tiempo.length > 0 ? a_tiempo : miembros).map((e) => e.created_at).toSorted();
+  const [desde, hasta] = [momentos[0], momentos.at(-1)];
+  if (desde === undefined || hasta === undefined) return '';
+  if (textoMomento(desde, { zona }) === textoMomento(hasta, { zona }))
+    return `a las ${horaEnFrase(desde, { junto_a: hasta, zona })}`;
+  return `de ${textoMomento(desde, { junto_a: hasta, zona })} a ${textoMomento(hasta, { junto_a: desde, zona })}`;
+};
+
+/** `1 tardío, llegó 24 días después`, `2 tardíos`; null without any. */
+export const textoTardios = (grupo: GrupoLeido): string | null => {
+  const retrasos = miembrosDe(grupo).flatMap((e) => retrasoDe(e) ?? []);
+  const [uno] = retrasos;
+  if (uno === undefined) return null;
+  const cuantos = plural(retrasos.length, 'tardío', 'tardíos');
+  return retrasos.length === 1 ? `${cuantos}, ${textoRetraso(uno)}` : cuantos;
 };
 
 /** The last acknowledgement of a group that one person acknowledged whole. */

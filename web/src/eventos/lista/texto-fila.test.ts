@@ -28,6 +28,12 @@ describe('what a row says of an event', () => {
       'solo',
       ['falla', null, 'incierto', 'reloj degradado'],
     ],
+    [
+      'that it came late, and how late',
+      { estado: 'tardio', motivos: ['dato_tardio'], hora_sensor0: '2026-10-28T09:41:36.218Z' },
+      'solo',
+      ['incierto', null, 'tardío', 'llegó 24\u00a0días después'],
+    ],
     ['what it turned out to be', { disposicion: 'falsa_alarma' }, 'solo', [null, null, 'falsa alarma', null]],
     [
       'a class that needs no reason beside it: its motive says the same',

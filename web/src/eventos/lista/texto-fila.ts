@@ -1,5 +1,6 @@
 import { causaDe, esEco } from '@tramos/contract/eco';
 import { ETIQUETA_CLASE, ETIQUETA_DISPOSICION, type Evento } from '@tramos/contract/evento';
+import { retrasoDe, textoRetraso } from '@tramos/contract/retraso';
 import { canEscalate, isRegularUser, type Role } from '@tramos/contract/roles';
 import type { MarkKind } from '../../ui/mark';
 import { clasificacionDe, operacionBreve } from '../clasificacion';
@@ -61,6 +62,7 @@ export const textoDeFila = (
   role: Role,
 ): TextoFila => {
   const etiqueta = etiquetaDe(evento);
+  const retraso = retrasoDe(evento);
   const que = etiqueta && !evento.disposicion ? [] : [queEs(evento)];
   return {
     marca: marcaDe(evento),
@@ -68,7 +70,7 @@ export const textoDeFila = (
     codigo: evento.escalado && canEscalate(role) ? evento.escalado_id : null,
     principal: papel === 'principal' ? 'principal' : (que[0] ?? ''),
     apoyo:
-      [...(papel === 'principal' ? que : []), apoyoDe(evento, role)]
+      [...(papel === 'principal' ? que : []), retraso ? textoRetraso(retraso) : null, apoyoDe(evento, role)]
         .filter((parte) => parte !== null)
         .join(', ') || null,
   };

@@ -1,13 +1,17 @@
+import { crearEscritorDeSitio, crearRelojDeSitio, formatIsoLocal } from '@tramos/contract/hora-sitio';
 import { conMemoria } from '@tramos/contract/memoria';
 import { BOM, type Estilo, entreComillas, estiloDe, FIN, neutralizar } from '../csv';
-import { crearRelojDeSitio, formatIsoLocal, type RelojDeSitio } from '../hora-sitio';
 import { type Columna, encabezadoDe, instanteDe, numeroDe } from './columna';
 import { type Contexto, crearAcopio, type Documento } from './documento';
 
 type EscribirCelda<F> = (fila: F) => string;
 
 /** How each column writes its cells: decided once for a document, because there are millions of them. */
-const escritorDe = <F>(columna: Columna<F>, { decimal }: Estilo, reloj: RelojDeSitio): EscribirCelda<F> => {
+const escritorDe = <F>(
+  columna: Columna<F>,
+  { decimal }: Estilo,
+  escribirInstante: (t_ms: number) => string,
+): EscribirCelda<F> => {
   switch (columna.tipo) {
     case 'texto': {
       const celda = conMemoria((texto: string) => entreComillas(neutralizar(texto)));
@@ -24,7 +28,7 @@ const escritorDe = <F>(columna: Columna<F>, { decimal }: Estilo, reloj: RelojDeS
     case 'instante':
       return (fila) => {
         const t_ms = instanteDe(columna.valor(fila));
-        return t_ms === null ? '' : formatIsoLocal(reloj(t_ms));
+        return t_ms === null ? '' : escribirInstante(t_ms);
       };
     default:
       return columna satisfies never;
@@ -37,12 +41,12 @@ export const crearCsv = <F>(
   columnas: readonly Columna<F>[],
 ): Documento<F> => {
   const estilo = estiloDe(region);
-  const reloj = crearRelojDeSitio(zona);
+  const escribirInstante = crearEscritorDeSitio(crearRelojDeSitio(zona), formatIsoLocal);
   const acopio = crearAcopio();
   const encabezados = columnas.map((columna) =>
     entreComillas(neutralizar(encabezadoDe(columna, zona_nombre))),
   );
-  const escritores = columnas.map((columna) => escritorDe(columna, estilo, reloj));
+  const escritores = columnas.map((columna) => escritorDe(columna, estilo, escribirInstante));
   // Written over for each row, and joined at once: millions of little additions would be joined one by one.
   const celdas = escritores.map(() => '');
   const filaDe = (fila: F): string => {

@@ -1,5 +1,5 @@
+import { crearRelojDeSitio, formatMarca } from '@tramos/contract/hora-sitio';
 import { formatNumero } from '../formato';
-import { crearRelojDeSitio, formatMarca } from '../hora-sitio';
 import { type Formato, NOMBRE_FORMATO } from './documento';
 
 /** `eventos_2026-11-21_03-41-58.pdf`, in site time (spec §7). */

@@ -1,5 +1,10 @@
+import {
+  crearEscritorDeSitio,
+  crearRelojDeSitio,
+  crearRepetidos,
+  formatIsoLocal,
+} from '@tramos/contract/hora-sitio';
 import { esFormula } from '../csv';
-import { crearRelojDeSitio, type RelojDeSitio } from '../hora-sitio';
 import { type Columna, encabezadoDe, instanteDe, numeroDe } from './columna';
 import type { Contexto, Documento } from './documento';
 import { CELDA, libroDe, PARTES_FIJAS } from './xlsx-partes';
@@ -33,7 +38,17 @@ const celdaDeTexto = (
 const celdaDeNumero = (n: number | null, estilo: number): string =>
   n === null ? '<c/>' : `<c s="${estilo}"><v>${n}</v></c>`;
 
-const celda = <F>(columna: Columna<F>, fila: F, reloj: RelojDeSitio): string => {
+/** How a document's instants are told. */
+const crearHoras = (zona: string) => {
+  const reloj = crearRelojDeSitio(zona);
+  return {
+    ...{ reloj, repetido: crearRepetidos(reloj) },
+    escribir: crearEscritorDeSitio(reloj, formatIsoLocal),
+  };
+};
+type Horas = ReturnType<typeof crearHoras>;
+
+const celda = <F>(columna: Columna<F>, fila: F, { reloj, repetido, escribir }: Horas): string => {
   const valor = columna.valor(fila);
   if (valor === null || valor === undefined) return '<c/>';
   switch (columna.tipo) {
@@ -43,7 +58,10 @@ const celda = <F>(columna: Columna<F>, fila: F, reloj: RelojDeSitio): string => 
       return celdaDeNumero(numeroDe(valor), CELDA.numero(columna.decimales));
     case 'instante': {
       const t_ms = instanteDe(valor);
-      return celdaDeNumero(t_ms === null ? null : reloj(t_ms) / DIA_MS + DIAS_1970, CELDA.fecha);
+      // A date of a sheet has no place for which of two equal readings it is: in such an hour it is a text.
+      return t_ms !== null && repetido(t_ms)
+        ? celdaDeTexto(escribir(t_ms))
+        : celdaDeNumero(t_ms === null ? null : reloj(t_ms) / DIA_MS + DIAS_1970, CELDA.fecha);
     }
     default:
       return columna satisfies never;
@@ -101,11 +119,11 @@ export const crearXlsx = async <F>(
   columnas: readonly Columna<F>[],
   renglones_max = RENGLONES_MAX,
 ): Promise<Documento<F>> => {
-  const reloj = crearRelojDeSitio(zona);
+  const horas = crearHoras(zona);
   const hojas: EntradaZip[] = [];
   let hoja = await abrirHoja(1, columnas, zona_nombre);
   const filaDe = (fila: F): string =>
-    `<row>${columnas.map((columna) => celda(columna, fila, reloj)).join('')}</row>`;
+    `<row>${columnas.map((columna) => celda(columna, fila, horas)).join('')}</row>`;
   const agregar = async (filas: readonly F[]): Promise<void> => {
     for (let resto = filas; resto.length > 0; ) {
       const libres = hoja.libres(renglones_max);

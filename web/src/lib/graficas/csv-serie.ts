@@ -1,6 +1,6 @@
+import { crearEscritorDeSitio, crearRelojDeSitio, formatIsoLocal } from '@tramos/contract/hora-sitio';
 import { BOM, entreComillas, estiloDe, FIN, neutralizar } from '../csv';
 import { nombreZona } from '../formato';
-import { crearRelojDeSitio, formatIsoLocal } from '../hora-sitio';
 import { enUnidad, MEDIDAS } from '../unidades';
 import type { Lectura } from './trazo';
 import type { VistaGrafica } from './vista';
@@ -25,7 +25,7 @@ const porMomento = ({ trazo }: VistaGrafica['paneles'][number], { rango }: Vista
 export const csvDeVista = (vista: VistaGrafica, region: string): string => {
   const { separador, decimal } = estiloDe(region);
   const { decimales, simbolo } = MEDIDAS[vista.unidad];
-  const reloj = crearRelojDeSitio(vista.zona);
+  const escribir = crearEscritorDeSitio(crearRelojDeSitio(vista.zona), formatIsoLocal);
   const celda = (texto: string) => entreComillas(neutralizar(texto));
   const numero = (p: number | undefined) =>
     p === undefined
@@ -40,7 +40,7 @@ export const csvDeVista = (vista: VistaGrafica, region: string): string => {
     ...vista.paneles.flatMap(({ titulo }) => COLUMNAS.map((columna) => `${titulo}, ${columna} (${simbolo})`)),
   ].map(celda);
   const filas = momentos.map((t) => [
-    formatIsoLocal(reloj(t)),
+    escribir(t),
     ...series.flatMap((serie) => {
       const lectura = serie.get(t);
       return [lectura?.minimo, lectura?.media, lectura?.maximo].map(numero);

@@ -1,4 +1,5 @@
-import { formatFecha, formatHoraMs, formatNumero } from '../formato';
+import { textoMomento } from '@tramos/contract/momento';
+import { formatNumero } from '../formato';
 import { enUnidad, formatPresion, MEDIDAS, type Unidad } from '../unidades';
 import classes from './grafica-tiempo.module.css';
 import { largoDe } from './rango';
@@ -63,9 +64,10 @@ export const Lector = ({
         style={x > ancho / 2 ? { right: ancho - x + 12, top: 40 } : { left: x + 12, top: 40 }}
       >
         <strong>
-          {largoDe(vista.rango) <= FINO_MS
-            ? formatHoraMs(cuando, vista.zona)
-            : formatFecha(cuando, vista.zona)}
+          {textoMomento(cuando, {
+            zona: vista.zona,
+            precision: largoDe(vista.rango) <= FINO_MS ? 'milisegundo' : 'segundo',
+          })}
         </strong>
         {vista.paneles.map(({ nombre }, i) => (
           <span key={nombre} className={classes.lectura}>

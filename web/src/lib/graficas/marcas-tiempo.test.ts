@@ -1,5 +1,5 @@
+import { crearRelojDeSitio } from '@tramos/contract/hora-sitio';
 import { describe, expect, it } from 'vitest';
-import { crearRelojDeSitio } from '../hora-sitio';
 import { marcasDeTiempo } from './marcas-tiempo';
 
 const MEXICO = crearRelojDeSitio('America/Mexico_City');

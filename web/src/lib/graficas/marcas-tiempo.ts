@@ -1,4 +1,4 @@
-import type { RelojDeSitio } from '../hora-sitio';
+import type { RelojDeSitio } from '@tramos/contract/hora-sitio';
 import { largoDe, type Rango } from './rango';
 
 /** Where an axis of time is marked, in the site's zone: at whole minutes, hours, days or months of its clock. */

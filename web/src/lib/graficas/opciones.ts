@@ -1,6 +1,6 @@
+import { relojDeSitio } from '@tramos/contract/hora-sitio';
 import type { EChartsCoreOption } from 'echarts/core';
 import { formatNumero } from '../formato';
-import { relojDeSitio } from '../hora-sitio';
 import { enUnidad, formatPresion, MEDIDAS } from '../unidades';
 import type { Escala } from './escala';
 import { marcasDeTiempo } from './marcas-tiempo';

@@ -1,10 +1,10 @@
 import { useElementSize } from '@mantine/hooks';
+import { relojDeSitio } from '@tramos/contract/hora-sitio';
 import type { HistoriaRouter } from '@tramos/contract/reportes-routers';
 import { type PointerEvent, useMemo, useState } from 'react';
 import { formatFecha, formatNumero } from '../../lib/formato';
 import { escalasDe } from '../../lib/graficas/escala';
 import { marcasDeTiempo } from '../../lib/graficas/marcas-tiempo';
-import { relojDeSitio } from '../../lib/hora-sitio';
 import { useZona } from '../../lib/sitio';
 import classes from './grafica-historia.module.css';
 import { type PanelHistoria, panelesDe } from './paneles';

@@ -77,9 +77,9 @@ describe('a rectangle of chainage and time', () => {
   });
 
   it('says in words what it is', () => {
-    expect(textoFranja(FRANJA, ZONA)).toBe('205+000 a 215+000 km, de 20/11 01:00 a 04:00');
+    expect(textoFranja(FRANJA, ZONA)).toBe('205+000 a 215+000 km, de 20/11/2026, 01:00 a 04:00');
     expect(textoFranja({ ...FRANJA, hasta_ms: Date.parse('2026-11-21T08:00Z') }, ZONA)).toBe(
-      '205+000 a 215+000 km, de 20/11 01:00 a 21/11 02:00',
+      '205+000 a 215+000 km, de 20/11/2026, 01:00 a 21/11 02:00',
     );
     expect(textoFranja({ ...FRANJA, hasta_ms: null }, ZONA)).toMatch(/ a ahora$/);
   });

@@ -1,7 +1,7 @@
+import { relojDeSitio } from '@tramos/contract/hora-sitio';
+import { textoMomento } from '@tramos/contract/momento';
 import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
 import { TIRA_PERIODO_MS, type TiraPeriodo, TiraPeriodoSchema } from '@tramos/contract/tira';
-import { formatDesde, formatDia, formatHora } from '../../lib/formato';
-import { relojDeSitio } from '../../lib/hora-sitio';
 import type { Extension, Plano } from './plano';
 
 /** A rectangle drawn over the linear view: a stretch of one sistema's chainage over a stretch of time. Pure. */
@@ -157,10 +157,11 @@ export const franjaTrasTecla = (
   );
 };
 
-/** `205+000 a 215+000 km, de 20/11 01:00 a 04:00`; what goes on says `a ahora`. */
+/** `205+000 a 215+000 km, de 20/11/2026, 01:00 a 04:00`; what goes on says `a ahora`. */
 export const textoFranja = ({ desde_m, hasta_m, desde_ms, hasta_ms }: Franja, zona: string): string => {
-  const desde = `${formatDia(desde_ms, zona)} ${formatHora(desde_ms, zona).slice(0, 5)}`;
-  const hasta = hasta_ms === null ? 'ahora' : formatDesde(hasta_ms, desde_ms, zona);
+  const desde = textoMomento(desde_ms, { zona, precision: 'minuto' });
+  const hasta =
+    hasta_ms === null ? 'ahora' : textoMomento(hasta_ms, { junto_a: desde_ms, zona, precision: 'minuto' });
   return `${kilometraje(desde_m)} a ${formatPosicion(hasta_m)}, de ${desde} a ${hasta}`;
 };
 

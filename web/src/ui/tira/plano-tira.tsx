@@ -1,9 +1,9 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { relojDeSitio } from '@tramos/contract/hora-sitio';
 import type { Estacion, Tramo } from '@tramos/contract/red';
 import type { MarcaTira, Tira, TiraPeriodo } from '@tramos/contract/tira';
 import { useMemo, useRef } from 'react';
 import { marcasDeTiempo } from '../../lib/graficas/marcas-tiempo';
-import { relojDeSitio } from '../../lib/hora-sitio';
 import { Mark } from '../mark';
 import type { CampoTira } from './campo';
 import { type Franja, textoFranja } from './franja';

@@ -1,10 +1,10 @@
 import { ETIQUETA_TIPO_PUNTO } from '@tramos/contract/configuracion';
 import { formatDuracion } from '@tramos/contract/duracion';
 import { mediana } from '@tramos/contract/estadistica';
+import { relojDeSitio } from '@tramos/contract/hora-sitio';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { MarcaTira, PuntoTira, RecurrenciaTira, TiraPeriodo } from '@tramos/contract/tira';
 import { conUnidad, formatFecha, formatNumero, formatSigma, plural } from '../../lib/formato';
-import { relojDeSitio } from '../../lib/hora-sitio';
 import { SIMULACION } from '../../lib/simulacion';
 import { textoTotalDeEventos } from '../../lib/texto-abiertos';
 import { type Forma, formaDe, horasDe } from './plano';

@@ -1,11 +1,14 @@
-import { formatLectura, type RelojDeSitio } from '../../hora-sitio';
 import { type Columna, instanteDe, numeroDe } from '../columna';
 
 /** What stands where a row says nothing (spec §2 Event detail). */
 export const NADA = '-';
 
 /** A cell as a person reads it; a plain minus, because it leaves the console. */
-export const textoDeCelda = <F>(columna: Columna<F>, fila: F, reloj: RelojDeSitio): string => {
+export const textoDeCelda = <F>(
+  columna: Columna<F>,
+  fila: F,
+  escribirInstante: (t_ms: number) => string,
+): string => {
   const valor = columna.valor(fila);
   if (valor === null || valor === undefined || valor === '') return NADA;
   switch (columna.tipo) {
@@ -18,7 +21,7 @@ export const textoDeCelda = <F>(columna: Columna<F>, fila: F, reloj: RelojDeSiti
     }
     case 'instante': {
       const t_ms = instanteDe(valor);
-      return t_ms === null ? NADA : formatLectura(reloj(t_ms));
+      return t_ms === null ? NADA : escribirInstante(t_ms);
     }
     default:
       return columna satisfies never;

@@ -1,4 +1,4 @@
-import { crearRelojDeSitio, formatLectura } from '../../hora-sitio';
+import { crearEscritorDeSitio, crearRelojDeSitio, formatLectura } from '@tramos/contract/hora-sitio';
 import type { Columna } from '../columna';
 import type { Contexto, Documento } from '../documento';
 import { textoDeCelda } from './celdas';
@@ -48,6 +48,7 @@ export const crearPdf = async <F>(
   woff: Fuentes,
 ): Promise<Documento<F>> => {
   const reloj = crearRelojDeSitio(contexto.zona);
+  const escribirInstante = crearEscritorDeSitio(reloj, formatLectura);
   const [normal, negra] = await Promise.all([leerFuente(woff.normal), leerFuente(woff.negra)]);
   const tipos = { normal: { nombre: 'F1', fuente: normal }, negra: { nombre: 'F2', fuente: negra } };
   const objetos = crearObjetos();
@@ -82,7 +83,7 @@ export const crearPdf = async <F>(
 
   const agregar = async (filas: readonly F[]): Promise<void> => {
     for (const fila of filas) {
-      const textos = columnas.map((columna) => textoDeCelda(columna, fila, reloj));
+      const textos = columnas.map((columna) => textoDeCelda(columna, fila, escribirInstante));
       if (paginas) await paginas.agregar(textos);
       else if (muestra && muestra.push(textos) >= MUESTRA) await vaciarMuestra();
     }

@@ -58,6 +58,30 @@ export const relojDeSitio = (zona: string): RelojDeSitio => {
   return hecho;
 };
 
+/** Whether the clock shows at another instant too what it shows at this one: it was put back in between. */
+export const crearRepetidos = (reloj: RelojDeSitio): ((t_ms: number) => boolean) => {
+  const desfase = (t_ms: number): number => reloj(t_ms) - t_ms;
+  // Nearly every instant is of a day beside which no clock moves: one question serves it whole.
+  const quieto = crearMemoria((dia) => desfase((dia - 1) * DIA_MS) === desfase((dia + 2) * DIA_MS));
+  return (t_ms) => {
+    if (quieto(Math.floor(t_ms / DIA_MS))) return false;
+    const local_ms = reloj(t_ms);
+    return [t_ms - DIA_MS, t_ms + DIA_MS].some((vecino) => {
+      const otro = local_ms - desfase(vecino);
+      return otro !== t_ms && reloj(otro) === local_ms;
+    });
+  };
+};
+
+const repetidos = new Map<string, (t_ms: number) => boolean>();
+
+/** The same for a zone, shared by everybody. */
+export const repetidosDe = (zona: string): ((t_ms: number) => boolean) => {
+  const hecho = repetidos.get(zona) ?? crearRepetidos(relojDeSitio(zona));
+  repetidos.set(zona, hecho);
+  return hecho;
+};
+
 const DOS = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
 const TRES = Array.from({ length: 1_000 }, (_, n) => String(n).padStart(3, '0'));
 
@@ -82,6 +106,27 @@ const diaDe = (local_ms: number): number => Math.floor(local_ms / DIA_MS);
 const delDia = (local_ms: number): number => local_ms - diaDe(local_ms) * DIA_MS;
 
 const conMilis = (ms: number): string => `${horaDe(ms)}.${TRES[Math.floor(ms) % 1_000]}`;
+
+/** `-07:00`, `+05:30`: how far a clock is from UTC. */
+const desfaseIso = (desfase_ms: number): string => {
+  const minutos_ = Math.round(Math.abs(desfase_ms) / 60_000);
+  return `${desfase_ms < 0 ? '-' : '+'}${DOS[Math.floor(minutos_ / 60)]}:${DOS[minutos_ % 60]}`;
+};
+
+/**
+ * Writes instants into a document whose heading names the zone. A reading that comes twice when the clocks go back says
+ * which of the two it is: `2026-11-01 01:30:00.000-07:00`.
+ */
+export const crearEscritorDeSitio = (
+  reloj: RelojDeSitio,
+  escribir: (local_ms: number) => string,
+): ((t_ms: number) => string) => {
+  const repetido = crearRepetidos(reloj);
+  return (t_ms) => {
+    const local_ms = reloj(t_ms);
+    return repetido(t_ms) ? `${escribir(local_ms)}${desfaseIso(local_ms - t_ms)}` : escribir(local_ms);
+  };
+};
 
 /** `21/11/2026 03:41:58.218`: for people. */
 export const formatLectura = (local_ms: number): string =>

@@ -1,0 +1,27 @@
+import type { Evento } from '@tramos/contract/evento';
+import { describe, expect, it } from 'vitest';
+import { textoDe } from './mensaje';
+
+const EVENTO = {
+  ...{ id: 7, tipo: 'caida_presion', estado: 'tardio', evento_estado: 'abierto' },
+  ...{ tramo_nombre: 'Tramo norte', sistema_nombre: 'Ducto norte', posicion: 213_688, sigma_m: 31 },
+  ...{ latitud: null, longitud: null, municipio_sensor0: null, municipio_sensor1: null },
+  ...{ created_at: '2026-11-25T07:30:29Z', hora_sensor0: '2026-11-01T09:30:00Z', hora_sensor1: null },
+} as Evento;
+
+const decir = (cambios: Partial<Evento>) =>
+  textoDe({
+    ...{ motivo: 'escalado', evento: { ...EVENTO, ...cambios }, public_url: null },
+    ...{ zona: 'America/Tijuana', ahora_ms: Date.parse('2026-11-25T07:31:00Z') },
+  }).split('\n');
+
+describe('what an escalation says of its moment', () => {
+  it('is when it happened too, where that was long before it was told, even in an hour that comes twice', () => {
+    expect(decir({})).toContain('Hora: 24/11/2026, 23:30:29 (America/Tijuana)');
+    expect(decir({})).toContain('Ocurrió: 01/11/2026, 01:30:00\u00a0UTC\u22128; llegó 24\u00a0días después');
+  });
+  it('is one of an event that was told in time', () => {
+    const texto = decir({ estado: 'ok', hora_sensor0: '2026-11-25T07:30:00Z' }).join('\n');
+    expect(texto).not.toContain('Ocurrió');
+  });
+});
