@@ -1,5 +1,5 @@
 import type { Llamada } from './llamada';
-import { EntrarConLlaveBodySchema, OpcionesLlaveSchema } from './llaves';
+import { EntrarConLlaveBodySchema, OpcionesLlaveSchema } from './llaves-entrada';
 import {
   CanjeProveedorBodySchema,
   ChangePasswordBodySchema,

@@ -3,12 +3,12 @@ import type { Llamada } from './llamada';
 import {
   LlaveRegistradaSchema,
   MisLlavesSchema,
-  OpcionesLlaveSchema,
   PrepararLlaveBodySchema,
   QuitarLlaveBodySchema,
   RegistrarLlaveBodySchema,
   RenombrarLlaveBodySchema,
 } from './llaves';
+import { OpcionesLlaveSchema } from './llaves-entrada';
 import { CheckResponseSchema } from './sesion';
 
 /** The passkeys of one's own account, and the way back from the identity provider. */

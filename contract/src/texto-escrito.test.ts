@@ -10,7 +10,8 @@ import {
 } from './ingesta';
 import type { Llamada } from './llamada';
 import { LLAMADAS } from './llamadas';
-import { mismoNombre, plegar } from './texto';
+import { plegar } from './plegar';
+import { mismoNombre } from './texto';
 import { esTextoEscrito, parrafo, parrafoDeCampo, renglon, renglonDeCampo } from './texto-escrito';
 
 const Nombre = renglon({ falta: 'Escriba el nombre', max: 40 });

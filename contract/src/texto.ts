@@ -1,15 +1,6 @@
+import { conBlancos, INVISIBLES, plegar, sinRepetir } from './plegar';
+
 /** What a text is made of, and what is left of it for comparing. */
-
-/** Drawn as nothing: zero-width blanks and joiners, soft hyphens, marks of direction, choosers of a variant. */
-const INVISIBLES = /\p{Default_Ignorable_Code_Point}/gu;
-/** Besides those of Unicode, what is no blank by name and is drawn as one: of Braille, and the fillers of Hangul. */
-const BLANCOS = /[\p{White_Space}\u2800\u3164\uffa0]/gu;
-const conBlancos = (texto: string): string => texto.replace(BLANCOS, ' ');
-const sinRepetir = (texto: string): string => texto.replace(/ {2,}/g, ' ').trim();
-
-/** For comparing what people type, alike on both sides: no case, no accents, nothing unseen, one space between words. */
-export const plegar = (texto: string): string =>
-  sinRepetir(conBlancos(texto).normalize('NFD').replace(/\p{M}/gu, '').replace(INVISIBLES, '').toLowerCase());
 
 /** What makes two usernames one: besides, letters that are the same in another dress (full width, ligatures). */
 export const plegarUsername = (username: string): string => plegar(username.normalize('NFKC'));

@@ -1,4 +1,4 @@
-import { plegar } from '@tramos/contract/texto';
+import { plegar } from '@tramos/contract/plegar';
 
 /** What the products of these ductos weigh and how thick they are, for estimates only. */
 

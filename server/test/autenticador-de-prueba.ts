@@ -1,5 +1,5 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { Asercion } from '@tramos/contract/llaves';
+import type { Asercion } from '@tramos/contract/llaves-entrada';
 
 /** CBOR (RFC 8949) of what an attestation is made of: small numbers, bytes, texts, maps. */
 const cabeza = (tipo: number, n: number): Buffer => {

@@ -1,5 +1,5 @@
 import type { AlarmaHecho, AlarmaRegla } from '@tramos/contract/alarmas';
-import { plegar } from '@tramos/contract/texto';
+import { plegar } from '@tramos/contract/plegar';
 import type { alarmas } from '../db/esquema/alarmas';
 import { alarmaNueva, avanzar, callada, type Entrada, type EstadoDeAlarma } from './maquina';
 import { PLAZOS } from './reglas';

@@ -4,7 +4,7 @@ import {
   type AlarmaVista,
   PrioridadSchema,
 } from '@tramos/contract/alarmas';
-import { plegar } from '@tramos/contract/texto';
+import { plegar } from '@tramos/contract/plegar';
 import type { User } from '@tramos/contract/usuario';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';

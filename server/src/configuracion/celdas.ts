@@ -1,4 +1,5 @@
-import { comoRenglon, faltaDeRenglon, plegar } from '@tramos/contract/texto';
+import { plegar } from '@tramos/contract/plegar';
+import { comoRenglon, faltaDeRenglon } from '@tramos/contract/texto';
 
 /** What one cell of an imported table means; what cannot be read is told in Spanish. */
 export type Celda<T> = { valor: T } | { motivo: string };

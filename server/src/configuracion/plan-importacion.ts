@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RenglonImportado } from '@tramos/contract/importacion';
-import { mismoNombre, plegar } from '@tramos/contract/texto';
+import { plegar } from '@tramos/contract/plegar';
+import { mismoNombre } from '@tramos/contract/texto';
 import type { Fila } from './recurso';
 import type { Claves, ColumnaTabla, Tabla } from './tablas';
 

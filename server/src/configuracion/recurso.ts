@@ -1,5 +1,5 @@
 import type { Dependientes } from '@tramos/contract/configuracion';
-import { plegar } from '@tramos/contract/texto';
+import { plegar } from '@tramos/contract/plegar';
 import type { DatosDe } from '@tramos/contract/tiempo-real';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';

@@ -1,5 +1,5 @@
 import type { SesionAbierta } from '@tramos/contract/configuracion';
-import { plegar } from '@tramos/contract/texto';
+import { plegar } from '@tramos/contract/plegar';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { anotar } from '../auditoria/auditoria';
 import { sesiones, usuarios } from '../db/esquema/cuentas';

@@ -6,7 +6,7 @@ import {
   SensorBodySchema,
   type SensorConfig,
 } from '@tramos/contract/configuracion';
-import { plegar } from '@tramos/contract/texto';
+import { plegar } from '@tramos/contract/plegar';
 import { type UnidadPresion, UnidadPresionSchema } from '@tramos/contract/unidades';
 import type { z } from 'zod';
 import { type Celda, leerDia, leerNumero, leerSiNo, leerTexto } from './celdas';

@@ -1,7 +1,7 @@
 import type { Inyeccion, InyeccionHecha } from '@tramos/contract/ejercicios';
 import { INTERIOR_POR_EXTERIOR } from '@tramos/contract/limites';
+import { plegar } from '@tramos/contract/plegar';
 import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
-import { plegar } from '@tramos/contract/texto';
 import type { TramoDeteccion } from '@tramos/deteccion/tipos';
 import type { DefinicionDucto } from '@tramos/simulator/ducto';
 import { ajustarVelocidad } from '@tramos/simulator/paso';

@@ -1,5 +1,5 @@
 import type { Evento, HistorialItem } from '@tramos/contract/evento';
-import { plegar } from '@tramos/contract/texto';
+import { plegar } from '@tramos/contract/plegar';
 import type { User } from '@tramos/contract/usuario';
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { type Anotacion, renglonDe } from '../auditoria/auditoria';

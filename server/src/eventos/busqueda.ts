@@ -1,4 +1,4 @@
-import { plegar } from '@tramos/contract/texto';
+import { plegar } from '@tramos/contract/plegar';
 import { and, desc, type SQL, sql } from 'drizzle-orm';
 import { evento_historial, eventos } from '../db/esquema/eventos';
 import { instante } from '../db/instante';

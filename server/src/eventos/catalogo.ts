@@ -1,5 +1,5 @@
 import type { EventosQuery } from '@tramos/contract/eventos-filtros';
-import { plegar } from '@tramos/contract/texto';
+import { plegar } from '@tramos/contract/plegar';
 import { leerCatalogo, type TramoNombrado } from '../db/catalogo';
 import type { Consultable } from '../db/tipos';
 

@@ -1,7 +1,7 @@
-import { MENSAJES } from '@tramos/contract/error';
 import { POSICION_PUSH } from '@tramos/contract/limites';
 import type { Llamada } from '@tramos/contract/llamada';
 import type { EntradaDe, LLAMADAS, NombreLlamada, RespuestaDe } from '@tramos/contract/llamadas';
+import { MENSAJES_DE_ENTRADA } from '@tramos/contract/mensajes-entrada';
 import { safeParse } from 'zod/mini';
 import { AppError, type AppErrorCode, respuestaInvalida } from './app-error';
 import type { Credenciales } from './credenciales';
@@ -63,7 +63,7 @@ const esDeEventos = ({ ruta }: Llamada): boolean => ruta.startsWith('/api/evento
 /** Codes of a 401 that is about what was typed, not about the session. */
 const DE_LO_ESCRITO: readonly AppErrorCode[] = ['credenciales', 'codigo_requerido', 'codigo_incorrecto'];
 
-const noAutenticado = () => new AppError(401, 'no_autenticado', MENSAJES.no_autenticado);
+const noAutenticado = () => new AppError(401, 'no_autenticado', MENSAJES_DE_ENTRADA.no_autenticado);
 
 const faltaConfirmar = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'confirmar_identidad';

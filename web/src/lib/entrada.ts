@@ -1,6 +1,6 @@
-import { MENSAJES } from '@tramos/contract/error';
 import { POSICION_PUSH } from '@tramos/contract/limites';
 import { LLAMADAS_ENTRADA } from '@tramos/contract/llamadas-entrada';
+import { MENSAJES_DE_ENTRADA } from '@tramos/contract/mensajes-entrada';
 import { type ApiDeps, createApi } from './api-client';
 import { pedirConfirmacion } from './confirmar-identidad';
 import { lectura } from './lectura';
@@ -42,7 +42,7 @@ const pedir = crearPedir({
     if (pos !== null) lectura.anotar(Number(pos));
   },
 });
-const olvidar = () => perderSesion(MENSAJES.sesion_terminada);
+const olvidar = () => perderSesion(MENSAJES_DE_ENTRADA.sesion_terminada);
 
 /**
  * A token to go on with in the place of `gastado`, for all tabs at once (product §2.15): another tab's when one was

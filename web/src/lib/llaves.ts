@@ -1,6 +1,6 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import { MENSAJES } from '@tramos/contract/error';
-import type { Asercion, OpcionesLlaveSchema } from '@tramos/contract/llaves';
+import type { Asercion, OpcionesLlaveSchema } from '@tramos/contract/llaves-entrada';
+import { MENSAJES_DE_ENTRADA } from '@tramos/contract/mensajes-entrada';
 import type { z } from 'zod';
 import { AppError } from './app-error';
 
@@ -11,7 +11,7 @@ type Opciones = z.infer<typeof OpcionesLlaveSchema>;
 const TEXTOS: Readonly<Record<string, string>> = {
   NotAllowedError: 'No se usó ninguna llave de acceso: se canceló, o pasó demasiado tiempo.',
   AbortError: 'No se usó ninguna llave de acceso: se canceló.',
-  InvalidStateError: MENSAJES.llave_repetida,
+  InvalidStateError: MENSAJES_DE_ENTRADA.llave_repetida,
   SecurityError: 'Las llaves de acceso de esta consola no sirven en esta dirección.',
   ConstraintError: 'Esa llave no pide PIN ni huella: use otra.',
   NotSupportedError: 'Esa llave no sirve aquí: use otra.',

@@ -1,5 +1,5 @@
-import { ErrorBodySchema } from '@tramos/contract/error';
 import { PACIENCIA_MS, SIN_LINEA_MS } from '@tramos/contract/limites';
+import { CUERPO_DE_ERROR } from '@tramos/contract/mensajes-entrada';
 import * as z from 'zod/mini';
 import { AppError } from './app-error';
 import { calladoServidor } from './callado';
@@ -127,7 +127,8 @@ export const cabeceras = (token: string | null): Record<string, string> => ({
 });
 
 /** The body of an error is passed on (spec §8), also with a code this version does not know yet. */
-const CuerpoErrorSchema = z.extend(ErrorBodySchema, {
+const CuerpoErrorSchema = z.object({
+  ...CUERPO_DE_ERROR,
   code: z.catch(z.string().check(z.minLength(1)), 'desconocido'),
 });
 

@@ -1,6 +1,6 @@
 import { coordenadasDe } from '@tramos/contract/geodesia';
+import { plegar } from '@tramos/contract/plegar';
 import { formatPosicion } from '@tramos/contract/posicion';
-import { plegar } from '@tramos/contract/texto';
 import { lineaDe } from '../lib/figuras-mapa';
 import { leerPosicion } from '../lib/leer-posicion';
 import type { LatLng, Lugar } from '../lib/mapa/tipos';

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { plegar } from '@tramos/contract/texto';
+import { plegar } from '@tramos/contract/plegar';
 import classes from './elegir.module.css';
 
 interface Opcion {

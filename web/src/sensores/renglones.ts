@@ -1,7 +1,7 @@
+import { plegar } from '@tramos/contract/plegar';
 import type { Tramo } from '@tramos/contract/red';
 import type { SaludSensor24h } from '@tramos/contract/salud-sensores';
 import type { SaludSensor, Sensor } from '@tramos/contract/sensor';
-import { plegar } from '@tramos/contract/texto';
 import type { ReglaOrden } from '../lib/orden-puesto';
 import { bandaReloj } from '../lib/reloj-sensor';
 import type { FiltroEstado } from './busqueda';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { MENSAJES } from '@tramos/contract/error';
-import { plegar } from '@tramos/contract/texto';
+import { MENSAJES_DE_ENTRADA } from '@tramos/contract/mensajes-entrada';
+import { plegar } from '@tramos/contract/plegar';
 import { useEffect, useState } from 'react';
 import { llavesDisponibles } from '../lib/llaves-disponibles';
 import { useSesion } from '../lib/sesion';
@@ -24,7 +24,7 @@ import { useEspera } from './use-espera';
 
 /** Why the provider's people did not come in; a word that this console does not know is no reason to be silent. */
 const textoDeRegreso = (como: string): string =>
-  (MENSAJES as Readonly<Record<string, string>>)[como] ?? MENSAJES.proveedor_rechazo;
+  (MENSAJES_DE_ENTRADA as Readonly<Record<string, string>>)[como] ?? MENSAJES_DE_ENTRADA.proveedor_rechazo;
 
 /**
  * The sign-in screen: the password, then the code of accounts that have a second factor. Where it leads afterwards

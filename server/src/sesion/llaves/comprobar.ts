@@ -1,5 +1,5 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
-import type { Asercion } from '@tramos/contract/llaves';
+import type { Asercion } from '@tramos/contract/llaves-entrada';
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { anotar } from '../../auditoria/auditoria';
 import { llaves } from '../../db/esquema/ingreso';

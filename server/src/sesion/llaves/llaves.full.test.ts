@@ -1,5 +1,5 @@
 import { CONFIRMADA_MS } from '@tramos/contract/limites';
-import type { Asercion } from '@tramos/contract/llaves';
+import type { Asercion } from '@tramos/contract/llaves-entrada';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppDePrueba, crearAppDePrueba } from '../../../test/app-de-prueba';

@@ -4,12 +4,12 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import {
-  type Asercion,
   LLAVES_MAX,
   type MisLlaves,
   type QuitarLlaveBodySchema,
   type RegistrarLlaveBodySchema,
 } from '@tramos/contract/llaves';
+import type { Asercion } from '@tramos/contract/llaves-entrada';
 import type { User } from '@tramos/contract/usuario';
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';

@@ -1,8 +1,8 @@
 import type { Evento } from '@tramos/contract/evento';
+import { plegar } from '@tramos/contract/plegar';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { Estacion, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
-import { plegar } from '@tramos/contract/texto';
 import { palabraDe } from '../../lib/simulacion';
 
 /** What the command palette finds, as rules without a screen. */

@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { plegar } from '@tramos/contract/texto';
+import { plegar } from '@tramos/contract/plegar';
 import { useState } from 'react';
 import classes from './filtros.module.css';
 import type { Opcion } from './opciones';
