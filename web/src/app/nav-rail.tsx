@@ -48,12 +48,15 @@ const Boton = ({
   </Tooltip>
 );
 
+/** A phone on its side: until somebody opens it, the rail leaves the screen its width. */
+const TELEFONO_ACOSTADO = '(max-width: 64em) and (max-height: 30em)';
+
 /** The rail of screens on the left, a bar at the foot on a phone. Open or closed is remembered. */
 export const NavRail = () => {
   const user = useUser();
   const [cerrado, setCerrado] = useLocalStorage({
     key: 'tramos.riel-cerrado',
-    defaultValue: false,
+    defaultValue: matchMedia(TELEFONO_ACOSTADO).matches,
     getInitialValueInEffect: false,
   });
   const Alternar = cerrado ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;

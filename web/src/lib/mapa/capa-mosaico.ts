@@ -25,10 +25,12 @@ const mostrar = (imagen: HTMLImageElement, src: string): Promise<void> =>
     imagen.src = src;
   });
 
+type Lugar = Pick<L.Coords, 'z' | 'x' | 'y'>;
+
 interface Mosaico {
   zoomMax: number;
   /** Puts the picture of a place, and tells whether there is one. */
-  poner(imagen: HTMLImageElement, coords: L.Coords, señal: AbortSignal): Promise<boolean>;
+  poner(imagen: HTMLImageElement, lugar: Lugar, señal: AbortSignal): Promise<boolean>;
 }
 
 const ponerBlob = async (imagen: HTMLImageElement, blob: Blob | null): Promise<boolean> => {
@@ -43,7 +45,7 @@ const deArchivo = ({ zoomMax, tesela }: FuenteRaster): Mosaico => ({
   poner: async (imagen, { z, x, y }) => ponerBlob(imagen, await tesela(z, x, y)),
 });
 
-const direccion = (plantilla: string, { z, x, y }: { z: number; x: number; y: number }): string =>
+const direccion = (plantilla: string, { z, x, y }: Lugar): string =>
   L.Util.template(plantilla, { z, x, y, s: 'abc'.charAt((x + y) % 3), r: '' });
 
 /**
@@ -124,11 +126,10 @@ export const crearCapaMosaico = (
 };
 
 /** Whether the server gives the picture of a place again. */
-export const responde = async (
-  plantilla: string,
-  lugar: { z: number; x: number; y: number },
-): Promise<boolean> =>
-  ponerBlob(document.createElement('img'), await traerTesela(direccion(plantilla, lugar))).catch(() => false);
+export const responde = (plantilla: string, lugar: Lugar): Promise<boolean> =>
+  deServidor(plantilla)
+    .poner(document.createElement('img'), lugar, new AbortController().signal)
+    .catch(() => false);
 
 /** Whether a `TILES_URL` is the address of a file rather than a template of tiles. */
 export const esPmtiles = (url: string): boolean => /\.pmtiles($|[?#])/.test(url);

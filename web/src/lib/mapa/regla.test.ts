@@ -27,7 +27,11 @@ describe('credits', () => {
 describe('the ground that is not as it was set up', () => {
   it.each([
     ['entero', '/{z}/{x}/{y}.png', null],
-    ['incluido', '/{z}/{x}/{y}.png', 'El servidor de mapas no responde como se pidió: se usa el mapa incluido.'],
+    [
+      'incluido',
+      '/{z}/{x}/{y}.png',
+      'El servidor de mapas no responde como se pidió: se usa el mapa incluido.',
+    ],
     ['incluido', null, 'El archivo del mapa del sitio no se puede leer: se usa el mapa incluido.'],
     ['ninguno', null, 'Mapa base no disponible'],
   ] as const)('%s, with tiles of %s, is told in one sentence: %s', (suelo, tiles_url, dicho) => {
