@@ -152,7 +152,7 @@ conServidorPropio(
   { tag: '@completa' },
   async ({ entrar, como }) => {
     const leer = async () =>
-      (await como<{ tramos: TramoConfig[] }>('admin', 'get', '/api/configuracion/tramos')).tramos;
+      (await como<{ tramos: TramoConfig[] }>('monitorista', 'get', '/api/configuracion/tramos')).tramos;
     const [tramo] = await leer();
     if (!tramo) throw new Error('there is no stretch');
     const linea = (cuantos: number) =>
