@@ -96,6 +96,7 @@ export const crearAdornos = (
         elemento.style.setProperty(`--mapa-margen-${lado}`, `${px}px`);
     },
     setSuelo: (suelo) => {
+      pie.toggleAttribute('data-suelo', suelo === 'incluido');
       const dicho = textoSuelo(suelo, opciones);
       if (dicho !== (aviso.firstChild?.textContent ?? null))
         aviso.replaceChildren(...(dicho ? [dicho, otraVez] : []));
