@@ -57,7 +57,7 @@ const PROYECTOS = [
   {
     nombre: 'red',
     archivos:
-      /(vuelta|presiones|tira|tramos|sensores|tablero|mapa|paleta|configuracion|abiertos|adiestramiento|alarmas|cifras|reportes|ajustes|instalacion|escalaciones|confirmar|lineas)\.spec/,
+      /(vuelta|presiones|tira|tramos|sensores|tablero|mapa|mapa-raro|paleta|configuracion|abiertos|adiestramiento|alarmas|cifras|reportes|ajustes|instalacion|escalaciones|confirmar|lineas)\.spec/,
     env: { SIM: 'off', WEBHOOK_ALLOW: '127.0.0.1' },
   },
   { nombre: 'camino', archivos: /camino\.spec/, env: { SIM: 'off', BASE_PATH: '/norte/tramos' } },

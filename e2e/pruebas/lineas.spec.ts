@@ -137,3 +137,54 @@ conServidorPropio(
     await expect(admin.getByText(/todos encajan con sus sensores/)).toBeVisible();
   },
 );
+
+/** The same line with so many vertices, evenly between those it has. */
+const tupida = (linea: readonly (readonly number[])[], cuantos: number): number[][] =>
+  Array.from({ length: cuantos }, (_, i) => {
+    const t = (i / (cuantos - 1)) * (linea.length - 1);
+    const n = Math.min(Math.floor(t), linea.length - 2);
+    const [[x0 = 0, y0 = 0] = [], [x1 = 0, y1 = 0] = []] = linea.slice(n, n + 2);
+    return [x0 + (x1 - x0) * (t - n), y0 + (y1 - y0) * (t - n)];
+  });
+
+conServidorPropio(
+  'a line of thousands of vertices is held as it was read, told by its length and ends, stored whole, and simpler ones are offered',
+  { tag: '@completa' },
+  async ({ entrar, como }) => {
+    const leer = async () =>
+      (await como<{ tramos: TramoConfig[] }>('monitorista', 'get', '/api/configuracion/tramos')).tramos;
+    const [tramo] = await leer();
+    if (!tramo) throw new Error('there is no stretch');
+    const linea = (cuantos: number) =>
+      JSON.stringify({ type: 'LineString', coordinates: tupida(tramo.geometria.coordinates, cuantos) });
+    const page = await entrar('admin', { en: `/configuracion/tramos?id=${tramo.id}` });
+    const campo = page.getByRole('textbox', { name: 'Línea de A a B' });
+    const tenida = page.getByRole('region', { name: 'Línea de A a B' });
+    await expect(campo).toBeVisible();
+    // More than are stored are told when they are brought, with what is left of them.
+    await campo.fill(linea(20_001));
+    await expect(page.getByText('Trae más vértices de los que se guardan')).toBeVisible();
+    await expect(page.getByText(/se guardan hasta 20\s000: simplificada se aparta/)).toBeVisible();
+
+    await campo.fill(linea(3_000));
+    await expect(tenida).toContainText(/Vértices3\s000Largo\d+\.\d\d\s*kmEmpieza en\d+(\.\d+)?, -\d/);
+    await expect(campo).toHaveCount(0);
+    await page.getByRole('textbox', { name: 'Nombre' }).fill('Con sondeo');
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(page.getByText(/^Guardado:/)).toBeVisible();
+    const guardado = (await leer()).find(({ id }) => id === tramo.id);
+    expect(guardado?.geometria.coordinates).toHaveLength(3_000);
+    await expect(page.getByRole('button', { name: 'Guardar', exact: true })).toBeDisabled();
+
+    await tenida.getByRole('button', { name: 'Simplificar' }).click();
+    const sencilla = page.getByRole('radio', { name: 'Con 300 vértices o menos' });
+    await expect(sencilla).toHaveAccessibleDescription(/ vértices, .* · se aparta (menos de 1 cm|a lo más )/);
+    await sencilla.check();
+    await page.getByRole('button', { name: 'Usar esta línea simplificada' }).click();
+    await expect(campo).toHaveValue(/^\d+(\.\d+)?, -\d+\.\d+\n/);
+
+    const puntos = page.getByRole('textbox', { name: 'Puntos conocidos' });
+    await puntos.fill('150+200, 20, -99\n'.repeat(201));
+    await expect(page.getByText('Hasta 200 puntos conocidos: hay 201')).toBeVisible();
+  },
+);

@@ -48,14 +48,18 @@ const Boton = ({
   </Tooltip>
 );
 
+/** A phone on its side: until somebody opens it, the rail leaves the screen its width. */
+const TELEFONO_ACOSTADO = '(max-width: 64em) and (max-height: 30em)';
+
 /** The rail of screens on the left, a bar at the foot on a phone. Open or closed is remembered. */
 export const NavRail = () => {
   const user = useUser();
-  const [cerrado, setCerrado] = useLocalStorage({
+  // A default of its own would be stored as if it had been chosen.
+  const [elegido, setCerrado] = useLocalStorage<boolean | undefined>({
     key: 'tramos.riel-cerrado',
-    defaultValue: false,
     getInitialValueInEffect: false,
   });
+  const cerrado = elegido ?? matchMedia(TELEFONO_ACOSTADO).matches;
   const Alternar = cerrado ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <nav className={classes.riel} aria-label="Principal" data-cerrado={cerrado || undefined}>

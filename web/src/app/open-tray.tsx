@@ -125,14 +125,12 @@ const Boton = ({
       aria-keyshortcuts="b"
       onClick={onClick}
     >
-      <span className={classes.causas}>
-        <Mark kind={hay ? 'abierto' : 'normal'} size={10} />
-        <strong>
-          {(cuenta ? textoCausas(cuenta) : '… causas abiertas').split(' ').map((palabra, i) => (
-            <span key={palabra}>{i === 0 ? palabra : ` ${palabra}`}</span>
-          ))}
-        </strong>
-      </span>
+      <Mark kind={hay ? 'abierto' : 'normal'} size={10} />
+      <strong>
+        {(cuenta ? textoCausas(cuenta) : '… causas abiertas').split(' ').map((palabra, i) => (
+          <span key={palabra}>{i === 0 ? palabra : ` ${palabra}`}</span>
+        ))}
+      </strong>
       {cuenta ? <span className={classes.dentro}>{textoEventos(cuenta)}</span> : null}
       {simuladas > 0 ? (
         <span className={classes.simulados}>

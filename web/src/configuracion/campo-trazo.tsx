@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { LIMITE_MAX } from '@tramos/contract/limites';
+import { CALIBRACION_MAX, LIMITE_MAX } from '@tramos/contract/limites';
 import { type JuicioTrazo, juzgarTrazo } from '@tramos/contract/trazo';
 import { type ChangeEvent, useId, useMemo, useRef, useState } from 'react';
 import { llamar } from '../lib/api';
-import { escribirTrazo } from '../lib/lineas/escribir';
+import { conUnidad, formatNumero } from '../lib/formato';
 import type { Lectura, Opcion, Vertices } from '../lib/lineas/tipos';
 import { useEstaciones } from '../lib/red';
 import { useUser } from '../lib/sesion';
@@ -12,8 +12,9 @@ import classes from './catalogo.module.css';
 import { ElegirLinea } from './elegir-linea';
 import { JuicioDelTrazo } from './juicio-trazo';
 import { leerConLector, useLectura } from './lectura-linea';
-import type { Escrito } from './tramo-escrito';
+import type { Escrito, TrazoTenido } from './tramo-escrito';
 import { DIBUJABLES_MAX } from './trazo-dibujo';
+import { enForma, extremosDe, TEXTO_MAX } from './trazo-escrito';
 import { type Extremos, TrazoMapa } from './trazo-mapa';
 import type { Forma } from './use-forma';
 import { VistaTrazo } from './vista-trazo';
@@ -100,16 +101,114 @@ const porElegir = (opciones: readonly Opcion[]): boolean =>
 const errorEn = (lectura: Lectura | null): string | null =>
   lectura && 'error' in lectura ? lectura.error : null;
 
-/** What was chosen last from a file: several lines of which one is meant, why there is none, or what was done to it. */
+/**
+ * What was chosen last from a file, or pasted and too long to be read as it is typed: several lines of which one is
+ * meant, why there is none, or what was done to it.
+ */
 const useArchivo = (usar: (opcion: Opcion) => void) => {
   const [lectura, setLectura] = useState<Lectura | null>(null);
-  const tomar = async (archivo: File) => {
-    const suya = await leerConLector(new Uint8Array(await archivo.arrayBuffer()));
+  const tomar = async (fuente: Uint8Array | string, nombre: string) => {
+    const suya = await leerConLector(fuente);
     const [unica] = opcionesEn(suya);
     if (unica && !porElegir(opcionesEn(suya))) usar(unica);
-    setLectura('error' in suya ? { error: `${archivo.name}: ${suya.error}` } : suya);
+    setLectura('error' in suya ? { error: `${nombre}: ${suya.error}` } : suya);
   };
   return { lectura, tomar, olvidar: () => setLectura(null) };
+};
+
+/** Simpler lines than the one that is held, once they are asked for and until there is another. */
+const useSencillas = (vertices: Vertices | undefined) => {
+  const [hechas, setHechas] = useState<{ de: Vertices; opciones: readonly Opcion[] } | null>(null);
+  return {
+    sencillas: hechas?.de === vertices ? hechas?.opciones : undefined,
+    simplificar: () => {
+      if (!vertices) return;
+      void import('../lib/lineas/simplificar').then(({ masSencillas }) =>
+        setHechas({ de: vertices, opciones: masSencillas(vertices) }),
+      );
+    },
+    olvidar: () => setHechas(null),
+  };
+};
+
+/** A line that is held as data, told by what a person checks of it. */
+const Tenido = ({
+  trazo,
+  error,
+  fija,
+  onQuitar,
+  onSimplificar,
+}: {
+  trazo: TrazoTenido;
+  error: string | null;
+  fija: boolean;
+  onQuitar: () => void;
+  onSimplificar: () => void;
+}) => {
+  const titulo = useId();
+  const [empieza, termina] = extremosDe(trazo);
+  return (
+    <section aria-labelledby={titulo} className={classes.tenido}>
+      <strong id={titulo}>Línea de A a B</strong>
+      <dl>
+        <dt>Vértices</dt>
+        <dd>{formatNumero(trazo.vertices.length)}</dd>
+        <dt>Largo</dt>
+        <dd>{conUnidad(trazo.largo_m / 1_000, 'km', 2)}</dd>
+        <dt>Empieza en</dt>
+        <dd>{empieza}</dd>
+        <dt>Termina en</dt>
+        <dd>{termina}</dd>
+      </dl>
+      {error ? (
+        <p className={classes.falta} role="alert">
+          {error}
+        </p>
+      ) : null}
+      {fija ? null : (
+        <div className={classes.pareja}>
+          <Button variant="default" onClick={onSimplificar}>
+            Simplificar
+          </Button>
+          <Button variant="default" onClick={onQuitar}>
+            Escribir otra
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+};
+
+/** Places known along the line: how many are too many is told while they are written. */
+const Conocidos = ({ forma }: { forma: Forma<Escrito> }) => {
+  const { calibracion } = forma.valores;
+  const cuantos = useMemo(
+    () => calibracion.split('\n').filter((renglon) => renglon.trim() !== '').length,
+    [calibracion],
+  );
+  const sobran =
+    cuantos > CALIBRACION_MAX ? `Hasta ${CALIBRACION_MAX} puntos conocidos: hay ${cuantos}` : null;
+  return (
+    <Textarea
+      label="Puntos conocidos"
+      description="Uno por renglón: cadenamiento (150+200 o metros), latitud, longitud"
+      name="calibracion"
+      rows={3}
+      spellCheck={false}
+      readOnly={forma.fija}
+      classNames={{ input: classes.renglones ?? '' }}
+      value={calibracion}
+      error={forma.error('calibracion') ?? sobran}
+      onChange={(e) => forma.poner('calibracion', e.currentTarget.value)}
+    />
+  );
+};
+
+/** The line that the form holds: as data, or as its text says. */
+const useLinea = (geometria: Escrito['geometria']) => {
+  const deTexto = useLectura(typeof geometria === 'string' ? geometria : '');
+  const [escrita, otra] = opcionesEn(deTexto);
+  return { deTexto, linea: typeof geometria === 'string' ? escrita : geometria, varias: otra !== undefined };
 };
 
 /** The line drawn, as text or from a file, with what it says drawn below. */
@@ -117,15 +216,14 @@ export const CampoTrazo = ({ forma }: { forma: Forma<Escrito> }) => {
   const entrada = useRef<HTMLInputElement>(null);
   const ayuda = useId();
   const { geometria } = forma.valores;
-  const escribir = (texto: string) => {
-    forma.poner('geometria', texto);
+  const poner = (nueva: Escrito['geometria']) => {
+    forma.poner('geometria', nueva);
     // It was the reason for another line.
     forma.poner('trazo_motivo', '');
   };
-  const poner = (vertices: Vertices) => escribir(escribirTrazo(vertices));
-  const { lectura: deArchivo, tomar, olvidar } = useArchivo((opcion) => poner(opcion.vertices));
-  const deTexto = useLectura(geometria);
-  const [linea, otra] = opcionesEn(deTexto);
+  const ponerVertices = (vertices: Vertices) => poner(enForma(vertices));
+  const { lectura: deArchivo, ...archivo } = useArchivo((opcion) => ponerVertices(opcion.vertices));
+  const { deTexto, linea, varias: variasEscritas } = useLinea(geometria);
   // What was put into the field by itself says no more of what was done to it.
   const avisos = [
     ...new Set(
@@ -134,36 +232,61 @@ export const CampoTrazo = ({ forma }: { forma: Forma<Escrito> }) => {
   ];
   const { role } = useUser();
   const juicio = useJuicio(forma, linea?.vertices);
-  const varias = [deArchivo, deTexto].map(opcionesEn).find(porElegir);
+  const { sencillas, simplificar, olvidar: sinSencillas } = useSencillas(linea?.vertices);
+  const varias = sencillas ?? [deArchivo, deTexto].map(opcionesEn).find(porElegir);
   const elegido = (evento: ChangeEvent<HTMLInputElement>) => {
-    const [archivo] = evento.currentTarget.files ?? [];
-    if (archivo) void tomar(archivo).finally(vaciar);
+    const [suyo] = evento.currentTarget.files ?? [];
+    if (suyo)
+      void suyo
+        .arrayBuffer()
+        .then((bytes) => archivo.tomar(new Uint8Array(bytes), suyo.name))
+        .finally(vaciar);
   };
   const vaciar = () => {
     if (entrada.current) entrada.current.value = '';
   };
+  const error = forma.error('geometria') ?? errorEn(deArchivo) ?? errorEn(deTexto);
   return (
     <div className={classes.grupo}>
       <h3>Trazo</h3>
-      <Textarea
-        label="Línea de A a B"
-        description="Pegue celdas, GeoJSON, KML, WKT o un punto por renglón: latitud, longitud"
-        withAsterisk
-        name="geometria"
-        rows={5}
-        spellCheck={false}
-        readOnly={forma.fija}
-        classNames={{ input: classes.renglones ?? '' }}
-        value={geometria}
-        error={forma.error('geometria') ?? errorEn(deArchivo) ?? errorEn(deTexto)}
-        onChange={(e) => {
-          olvidar();
-          escribir(e.currentTarget.value);
-        }}
-      />
+      {typeof geometria === 'string' ? (
+        <Textarea
+          label="Línea de A a B"
+          description="Pegue celdas, GeoJSON, KML, WKT o un punto por renglón: latitud, longitud"
+          withAsterisk
+          name="geometria"
+          rows={5}
+          spellCheck={false}
+          readOnly={forma.fija}
+          classNames={{ input: classes.renglones ?? '' }}
+          value={geometria}
+          error={error}
+          onChange={(e) => {
+            const texto = e.currentTarget.value;
+            archivo.olvidar();
+            if (texto.length > TEXTO_MAX) void archivo.tomar(texto, 'Lo pegado');
+            else poner(texto);
+          }}
+        />
+      ) : (
+        <Tenido
+          trazo={geometria}
+          error={error}
+          fija={forma.fija}
+          onQuitar={() => {
+            archivo.olvidar();
+            poner('');
+          }}
+          onSimplificar={simplificar}
+        />
+      )}
       {forma.fija ? null : (
         <div className={classes.pareja}>
-          <Dibujar forma={forma} vertices={linea && !otra ? linea.vertices : []} onUsar={poner} />
+          <Dibujar
+            forma={forma}
+            vertices={linea && !variasEscritas ? linea.vertices : []}
+            onUsar={ponerVertices}
+          />
           <Button component="label" variant="default">
             Tomar de un archivo
             <input
@@ -180,9 +303,11 @@ export const CampoTrazo = ({ forma }: { forma: Forma<Escrito> }) => {
       {varias ? (
         <ElegirLinea
           opciones={varias}
+          pregunta={sencillas ? 'Elija cuánto se simplifica' : undefined}
           onElegir={(opcion) => {
-            olvidar();
-            poner(opcion.vertices);
+            archivo.olvidar();
+            sinSencillas();
+            if (opcion.vertices !== linea?.vertices) ponerVertices(opcion.vertices);
           }}
         />
       ) : null}
@@ -194,8 +319,8 @@ export const CampoTrazo = ({ forma }: { forma: Forma<Escrito> }) => {
           vertices={linea.vertices}
           administra={role === 'administrator'}
           onArreglar={(vertices) => {
-            olvidar();
-            poner(vertices);
+            archivo.olvidar();
+            ponerVertices(vertices);
           }}
         />
       ) : null}
@@ -208,18 +333,7 @@ export const CampoTrazo = ({ forma }: { forma: Forma<Escrito> }) => {
         El cadenamiento entre los sensores se reparte a lo largo del trazo; los puntos conocidos lo atan donde
         se sabe.
       </p>
-      <Textarea
-        label="Puntos conocidos"
-        description="Uno por renglón: cadenamiento (150+200 o metros), latitud, longitud"
-        name="calibracion"
-        rows={3}
-        spellCheck={false}
-        readOnly={forma.fija}
-        classNames={{ input: classes.renglones ?? '' }}
-        value={forma.valores.calibracion}
-        error={forma.error('calibracion')}
-        onChange={(e) => forma.poner('calibracion', e.currentTarget.value)}
-      />
+      <Conocidos forma={forma} />
     </div>
   );
 };

@@ -1,19 +1,24 @@
 import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
-import { conUnidad } from '../lib/formato';
+import { conUnidad, formatNumero } from '../lib/formato';
 import type { Opcion } from '../lib/lineas/tipos';
 import classes from './catalogo.module.css';
 import { VistaTrazo } from './vista-trazo';
 
 const detalleDe = ({ vertices, largo_m, avisos }: Opcion): string =>
-  [`${vertices.length} vértices, ${conUnidad(largo_m / 1_000, 'km', 2)}`, ...avisos].join(' · ');
+  [`${formatNumero(vertices.length)} vértices, ${conUnidad(largo_m / 1_000, 'km', 2)}`, ...avisos].join(
+    ' · ',
+  );
 
 /** The lines that a file may mean, each with its length, and the chosen one drawn among the others. */
 export const ElegirLinea = ({
   opciones,
+  pregunta,
   onElegir,
 }: {
   opciones: readonly Opcion[];
+  /** What is asked where no file is. */
+  pregunta?: string | undefined;
   onElegir: (opcion: Opcion) => void;
 }) => {
   const [cual, setCual] = useState(0);
@@ -23,9 +28,10 @@ export const ElegirLinea = ({
     <div className={classes.grupo}>
       <Radio.Group
         label={
-          opciones.length > 1
+          pregunta ??
+          (opciones.length > 1
             ? `Trae ${opciones.length} líneas posibles: elija la de este tramo`
-            : 'Trae más vértices de los que se guardan'
+            : 'Trae más vértices de los que se guardan')
         }
         value={String(opciones.indexOf(elegida))}
         onChange={(valor) => setCual(Number(valor))}

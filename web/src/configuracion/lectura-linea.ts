@@ -3,6 +3,7 @@ import type { Lectura } from '../lib/lineas/tipos';
 
 /** The reader of lines weighs more than the screens that use it: fetched when there is something to read. */
 export const cargarLector = () => import('../lib/lineas/leer');
+export type Lector = Awaited<ReturnType<typeof cargarLector>>;
 
 const SIN_LECTOR: Lectura = {
   error: 'No se pudo cargar lo que lee los trazos: revise la conexión y vuelva a cargar la página.',

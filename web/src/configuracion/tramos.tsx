@@ -3,17 +3,19 @@ import { kilometraje } from '@tramos/contract/posicion';
 import { llamar } from '../lib/api';
 import { AppError } from '../lib/app-error';
 import { conUnidad } from '../lib/formato';
-import { escribirPuntos, escribirTrazo } from '../lib/lineas/escribir';
+import { escribirPuntos } from '../lib/lineas/escribir';
+import type { Vertices } from '../lib/lineas/tipos';
 import { CampoLotes } from './campo-lotes';
 import { CampoTrazo, useSensoresConfig } from './campo-trazo';
 import { CampoOpcion, CampoSiNo, CampoTexto, type Opcion } from './campos';
 import { type Catalogo, cifra, diaONada } from './catalogo';
 import classes from './catalogo.module.css';
 import { CatalogoScreen } from './catalogo-screen';
-import { cargarLector } from './lectura-linea';
+import { cargarLector, type Lector } from './lectura-linea';
 import { escribirLotes, leerLotes } from './lotes-escritos';
 import { useEstacionesDe, useSistemas } from './opciones';
 import type { Escrito } from './tramo-escrito';
+import { enForma } from './trazo-escrito';
 import type { Forma } from './use-forma';
 import { VelocidadTramo } from './velocidad-tramo';
 
@@ -125,15 +127,19 @@ const malEscrito = (field: string, message: string) =>
   new AppError(400, 'datos_invalidos', message, { field, detalle: [{ field, message }] });
 
 /** @throws {AppError} as the server would, for what cannot even be read as a line */
-const aCuerpo = async (e: Escrito) => {
-  const { leerLineas, leerPuntos } = await cargarLector();
-  const leida = leerLineas(e.geometria);
+const verticesDe = (geometria: Escrito['geometria'], { leerLineas }: Lector): Vertices => {
+  if (typeof geometria !== 'string') return geometria.vertices;
+  const leida = leerLineas(geometria);
   if ('error' in leida) throw malEscrito('geometria', leida.error);
   const [linea, otra] = leida.opciones;
   if (!linea || otra) throw malEscrito('geometria', 'Trae varias líneas: elija la de este tramo.');
-  if (linea.simplificada)
-    throw malEscrito('geometria', 'Trae más vértices de los que se guardan: use la línea simplificada.');
-  const conocidos = leerPuntos(e.calibracion);
+  return linea.vertices;
+};
+
+const aCuerpo = async (e: Escrito) => {
+  const lector = await cargarLector();
+  const vertices = verticesDe(e.geometria, lector);
+  const conocidos = lector.leerPuntos(e.calibracion);
   if ('error' in conocidos) throw malEscrito('calibracion', conocidos.error);
   const leidos = leerLotes(e.lotes, e.lotes_desde);
   if ('error' in leidos) throw malEscrito('lotes', leidos.error);
@@ -149,7 +155,7 @@ const aCuerpo = async (e: Escrito) => {
     calibrado_en: diaONada(e.calibrado_en),
     flujo_mps: cifra(e.flujo_mps),
     diametro_m: cifra(e.diametro_m),
-    geometria: { type: 'LineString' as const, coordinates: linea.vertices },
+    geometria: { type: 'LineString' as const, coordinates: vertices },
     calibracion: conocidos.puntos,
     ...(e.trazo_motivo.trim() === '' ? {} : { trazo_motivo: e.trazo_motivo }),
   };
@@ -218,7 +224,7 @@ const TRAMOS: Catalogo<TramoConfig, Escrito> = {
     calibrado_en: fila.calibrado_en?.slice(0, 10) ?? '',
     flujo_mps: String(fila.flujo_mps),
     diametro_m: String(fila.diametro_m),
-    geometria: escribirTrazo(fila.geometria.coordinates),
+    geometria: enForma(fila.geometria.coordinates),
     trazo_motivo: fila.trazo_motivo ?? '',
     calibracion: escribirPuntos(fila.calibracion),
     lotes: escribirLotes(fila.lotes),

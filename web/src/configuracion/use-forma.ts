@@ -1,8 +1,20 @@
 import { useState } from 'react';
 import { erroresDe } from '../lib/errores-campo';
+import type { TrazoTenido } from './tramo-escrito';
 
-/** What a form holds: text as it was typed, until it is sent. */
-export type Valores = Record<string, string | boolean | readonly string[]>;
+/** What a form holds: text as it was typed, until it is sent, and what is too long to be read as text. */
+export type Valores = Record<string, string | boolean | readonly string[] | TrazoTenido>;
+
+/** Whether two values say the same: asked at each key, so that what is held unchanged costs nothing. */
+export const mismoValor = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const [enA, enB] = [Object.entries(a), Object.keys(b)];
+  return (
+    enA.length === enB.length &&
+    enA.every(([clave, valor]) => mismoValor(valor, (b as Record<string, unknown>)[clave]))
+  );
+};
 
 export interface Forma<V extends Valores> {
   valores: V;
@@ -38,7 +50,7 @@ export const useForma = <V extends Valores>(
   return {
     forma,
     base,
-    cambiada: JSON.stringify(valores) !== JSON.stringify(base),
+    cambiada: !mismoValor(valores, base),
     general: errores[''] ?? null,
     /** What went wrong with sending it, whatever it was. */
     fallo,

@@ -1,4 +1,5 @@
-import { conUnidad } from '../lib/formato';
+import { memo } from 'react';
+import { conUnidad, formatNumero } from '../lib/formato';
 import type { Vertices } from '../lib/lineas/tipos';
 import classes from './catalogo.module.css';
 
@@ -26,6 +27,8 @@ const enDibujo = (lineas: readonly Vertices[]): [number, number][][] => {
 const trazos = (puntos: readonly [number, number][]): string =>
   puntos.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
 
+const NINGUNA: readonly Vertices[] = [];
+
 interface Props {
   vertices: Vertices;
   largo_m: number;
@@ -33,8 +36,8 @@ interface Props {
   otras?: readonly Vertices[];
 }
 
-/** The line that was written, as it lies on the ground: A at its start, B at its end. */
-export const VistaTrazo = ({ vertices, largo_m, otras = [] }: Props) => {
+/** The line that was written, as it lies on the ground: A at its start, B at its end. A long one is drawn once. */
+export const VistaTrazo = memo(({ vertices, largo_m, otras = NINGUNA }: Props) => {
   const [puntos = [], ...detras] = enDibujo([vertices, ...otras]);
   const extremos = [
     ['A', puntos[0]],
@@ -65,7 +68,7 @@ export const VistaTrazo = ({ vertices, largo_m, otras = [] }: Props) => {
       </svg>
       <p
         className={classes.resumen}
-      >{`${vertices.length} vértices, ${conUnidad(largo_m / 1_000, 'km', 2)}`}</p>
+      >{`${formatNumero(vertices.length)} vértices, ${conUnidad(largo_m / 1_000, 'km', 2)}`}</p>
     </>
   );
-};
+});

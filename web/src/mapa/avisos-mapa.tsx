@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconFilter, IconViewfinder } from '@tabler/icons-react';
-import { plural } from '../lib/formato';
+import { IconAlertTriangle, IconFilter, IconStack2, IconViewfinder } from '@tabler/icons-react';
+import { formatNumero, plural } from '../lib/formato';
+import { ABANICO_MAX } from '../lib/mapa/tipos';
 import { StaleNotice } from '../ui/estados';
 import classes from './avisos-mapa.module.css';
 import { abiertosOcultos, type EstadoFiltro, filtrosPuestos, type Ocultos } from './filtros';
@@ -23,7 +24,9 @@ export const AvisosMapa = ({
   cuentas,
   siguiendo,
   eventosEnDuda,
+  enUnLugar,
   franja,
+  onListarLugar,
   onMostrarTodo,
   onQuitarFranja,
   onDejarDeSeguir,
@@ -33,8 +36,11 @@ export const AvisosMapa = ({
   cuentas: Record<EstadoFiltro, number>;
   siguiendo: boolean;
   eventosEnDuda: boolean;
+  /** Marks at the place that is open, where they are more than the map shows there; else 0. */
+  enUnLugar: number;
   /** What the linear view selects, in words, and how many open events it leaves off the map. */
   franja: { texto: string; abiertosFuera: number } | null;
+  onListarLugar: () => void;
   onMostrarTodo: () => void;
   onQuitarFranja: () => void;
   onDejarDeSeguir: () => void;
@@ -51,6 +57,18 @@ export const AvisosMapa = ({
           <span>El mapa irá a cada uno.</span>
           <Button size="xs" variant="default" onClick={onDejarDeSeguir}>
             Dejar de seguir
+          </Button>
+        </div>
+      )}
+      {enUnLugar > 0 && (
+        <div className={classes.aviso} role="status">
+          <IconStack2 {...icono} />
+          <strong>Aquí hay {formatNumero(enUnLugar)}</strong>
+          <span>
+            Se abren {ABANICO_MAX}; los otros {formatNumero(enUnLugar - ABANICO_MAX)} están en la lista.
+          </span>
+          <Button size="xs" variant="default" onClick={onListarLugar}>
+            Verlos en la lista
           </Button>
         </div>
       )}

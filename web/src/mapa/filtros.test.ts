@@ -12,6 +12,7 @@ import {
   filtrarRed,
   filtrosPuestos,
   leerOcultos,
+  soloDeUnLugar,
 } from './filtros';
 
 const eventos = [
@@ -43,6 +44,20 @@ const quedan = (texto: string) => {
   expect(figuras.sensores).toHaveLength(s.length);
   return [e.length, s.length, tramos.length];
 };
+
+describe('what stands at one place', () => {
+  it('is all that the list then shows, each of its own kind', () => {
+    const lugar = [
+      { tipo: 'evento', id: 2 },
+      { tipo: 'sensor', id: 3 },
+      { tipo: 'sensor', id: 1 },
+      { tipo: 'router', id: 2 },
+    ] as const;
+    const { eventos: e, sensores: s, tramos } = soloDeUnLugar(RED, lugar);
+    expect([e, s, tramos].map((unos) => unos.map(({ id }) => id))).toEqual([[2], [1, 3], []]);
+    expect(soloDeUnLugar(RED, null)).toBe(RED);
+  });
+});
 
 describe('what a rectangle of the linear view leaves on the map', () => {
   const evento = EVENTOS_MUESTRA.abierto;

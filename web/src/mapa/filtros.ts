@@ -3,7 +3,7 @@ import type { Evento } from '@tramos/contract/evento';
 import { LLAMADAS } from '@tramos/contract/llamadas';
 import type { Role } from '@tramos/contract/roles';
 import { marcaDeEvento } from '../lib/estado-evento';
-import type { MarcadorEvento } from '../lib/mapa/tipos';
+import type { MarcadorEvento, Seleccion } from '../lib/mapa/tipos';
 import type { MarkKind } from '../ui/mark';
 import { enFranja, type Franja } from '../ui/tira/franja';
 import type { RedViva } from './use-red-viva';
@@ -114,6 +114,26 @@ export const filtrarPorFranja = <R extends Visible>(red: R, franja: Franja | nul
   const quedan = new Set(eventos.map(({ id }) => id));
   const figuras = { ...red.figuras, eventos: red.figuras.eventos.filter(({ id }) => quedan.has(id)) };
   return { ...red, eventos, figuras };
+};
+
+/** What stands at one place and nothing else, for the list: it holds what a spread on the map has no room for. */
+export const soloDeUnLugar = <R extends Omit<Visible, 'figuras'>>(
+  red: R,
+  lugar: readonly Seleccion[] | null,
+): R => {
+  if (lugar === null) return red;
+  const suyos = <T extends { id: number }>(tipo: Seleccion['tipo'], items: readonly T[]): readonly T[] => {
+    const ids = new Set(lugar.filter((uno) => uno.tipo === tipo).map(({ id }) => id));
+    return items.filter(({ id }) => ids.has(id));
+  };
+  return {
+    ...red,
+    eventos: suyos('evento', red.eventos),
+    tramos: suyos('tramo', red.tramos),
+    sensores: suyos('sensor', red.sensores),
+    estaciones: suyos('estacion', red.estaciones),
+    routers: suyos('router', red.routers),
+  };
 };
 
 /** How many things of each state there are, shown or not: what is left out is not forgotten. */

@@ -4,7 +4,7 @@ import { esEco } from '@tramos/contract/eco';
 import { formatPosicion } from '@tramos/contract/posicion';
 import { type ReactNode, useMemo, useState } from 'react';
 import { estacionAparte, LATIDO_MAPA_MS } from '../lib/figuras-mapa';
-import { formatHace, formatSigma } from '../lib/formato';
+import { formatHace, formatNumero, formatSigma } from '../lib/formato';
 import { useUser } from '../lib/sesion';
 import { textoEco } from '../lib/texto-eco';
 import { EstadoEvento, Mark, SaludMark } from '../ui/mark';
@@ -19,6 +19,9 @@ interface Props {
   abierta: boolean;
   onAbrir: () => void;
   onCerrar: () => void;
+  /** Only what stands at one place is in it: how much; null when everything is. */
+  soloUnLugar: number | null;
+  onTodo: () => void;
   children: ReactNode;
 }
 
@@ -179,7 +182,7 @@ export const RedDeLista = (props: DeLaRed) => (
 );
 
 /** The twin of what is drawn on the canvas, reachable by role and name (product §3). */
-export const ListaMapa = ({ abierta, onAbrir, onCerrar, children }: Props) => (
+export const ListaMapa = ({ abierta, onAbrir, onCerrar, soloUnLugar, onTodo, children }: Props) => (
   <section
     className={abierta ? classes.lista : 'solo-lector'}
     aria-label="Lista del mapa"
@@ -191,6 +194,14 @@ export const ListaMapa = ({ abierta, onAbrir, onCerrar, children }: Props) => (
         <IconX size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
     </header>
+    {soloUnLugar !== null && (
+      <p className={classes.lugar} role="status">
+        <span>Solo lo que está en un lugar: {formatNumero(soloUnLugar)}</span>
+        <Button variant="default" size="xs" onClick={onTodo} tabIndex={abierta ? 0 : -1}>
+          Ver todo
+        </Button>
+      </p>
+    )}
     {/* Clipped away it does not scroll: nobody could reach it to do so while it holds nothing yet. */}
     <div className={abierta ? classes.cuerpo : undefined}>{children}</div>
   </section>

@@ -15,10 +15,10 @@ import type { Elegido } from './busqueda';
 import classes from './tira-mapa.module.css';
 import type { RedViva } from './use-red-viva';
 
-/** Folded on a phone until it is asked for: it takes half of the map there. */
-const MOVIL = '(max-width: 48em)';
+/** Folded on a phone, and in a window as low as one on its side, until it is asked for: it takes half of the map there. */
+const SIN_LUGAR = '(max-width: 48em), (max-height: 30em)';
 const abierta = crearEleccion('tramos.tira.abierta', (guardado) =>
-  guardado === null ? !window.matchMedia(MOVIL).matches : guardado !== 'false',
+  guardado === null ? !window.matchMedia(SIN_LUGAR).matches : guardado !== 'false',
 );
 const periodoElegido = crearEleccion<TiraPeriodo>('tramos.tira.periodo', (guardado) => {
   const leido = TiraPeriodoSchema.safeParse(guardado);

@@ -24,6 +24,7 @@ import {
   filtrarRed,
   leerOcultos,
   OCULTOS_AL_EMPEZAR,
+  soloDeUnLugar,
 } from './filtros';
 import { Herramientas } from './herramientas';
 import { Leyenda } from './leyenda';
@@ -40,6 +41,7 @@ import { TiraMapa } from './tira-mapa';
 import { type Eleccion, useCentro } from './use-eleccion';
 import { useEnvejecer } from './use-envejecer';
 import { useMedida } from './use-medida';
+import { useMonton } from './use-monton';
 import { useOcultos } from './use-ocultos';
 import type { RedViva } from './use-red-viva';
 
@@ -101,11 +103,23 @@ export const VistaMapa = memo(({ red, eleccion }: { red: RedViva; eleccion: Elec
   const { siguiendo, alternarSeguir } = useSeguir(mapa, red.figuras.eventos, (id) =>
     seleccionar({ tipo: 'evento', id }),
   );
+  const monton = useMonton(mapa);
+  const cerrarLista = () => {
+    setLista(false);
+    monton.listar(null);
+  };
+  const listarLugar = () => {
+    seleccionar(null);
+    if (midiendo.activa) midiendo.alternar();
+    monton.listar(monton.todas);
+    setLista(true);
+  };
   const listaVisible = lista && elegido === null && !midiendo.activa;
   const alternarLista = () => {
     seleccionar(null);
     if (midiendo.activa) midiendo.alternar();
-    setLista(!listaVisible);
+    if (listaVisible) cerrarLista();
+    else setLista(true);
   };
   const alternarMedir = () => {
     seleccionar(null);
@@ -114,7 +128,7 @@ export const VistaMapa = memo(({ red, eleccion }: { red: RedViva; eleccion: Elec
   const cerrar = () => {
     if (elegido) seleccionar(null);
     else if (midiendo.activa) midiendo.alternar();
-    else if (listaVisible) setLista(false);
+    else if (listaVisible) cerrarLista();
     else if (franja) ponerFranja(null);
   };
   const tapada = useAyuda((s) => s.abierta) || eleccion.conDetalle;
@@ -131,13 +145,13 @@ export const VistaMapa = memo(({ red, eleccion }: { red: RedViva; eleccion: Elec
   const paraLista = useRitmo(visible, LISTA_MS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls is renewed with what it shows
   const eventosDeLista = useMemo(
-    () => <EventosDeLista red={visible} onElegir={elegirDeLista} />,
-    [visible.eventos, visible.nombrar, visible.ahora_ms, mapa],
+    () => <EventosDeLista red={soloDeUnLugar(visible, monton.enLista)} onElegir={elegirDeLista} />,
+    [visible.eventos, visible.nombrar, visible.ahora_ms, mapa, monton.enLista],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls is renewed with what it shows
   const redDeLista = useMemo(
-    () => <RedDeLista red={paraLista} onElegir={elegirDeLista} />,
-    [paraLista, mapa],
+    () => <RedDeLista red={soloDeUnLugar(paraLista, monton.enLista)} onElegir={elegirDeLista} />,
+    [paraLista, mapa, monton.enLista],
   );
   // The zoom buttons stand under the bar, however many rows it takes.
   const barra = useElementSize();
@@ -190,6 +204,8 @@ export const VistaMapa = memo(({ red, eleccion }: { red: RedViva; eleccion: Elec
               cuentas={cuentas}
               siguiendo={siguiendo}
               eventosEnDuda={red.eventosEnDuda}
+              enUnLugar={monton.todas.length}
+              onListarLugar={listarLugar}
               franja={
                 franja && {
                   texto: textoFranja(franja, zona),
@@ -219,7 +235,13 @@ export const VistaMapa = memo(({ red, eleccion }: { red: RedViva; eleccion: Elec
         )}
       </div>
       <div className={classes.lado} data-abierto={conPanel} data-panel-lateral={conPanel}>
-        <ListaMapa abierta={listaVisible} onAbrir={() => setLista(true)} onCerrar={() => setLista(false)}>
+        <ListaMapa
+          abierta={listaVisible}
+          onAbrir={() => setLista(true)}
+          onCerrar={cerrarLista}
+          soloUnLugar={monton.enLista?.length ?? null}
+          onTodo={() => monton.listar(null)}
+        >
           {eventosDeLista}
           {redDeLista}
         </ListaMapa>

@@ -11,7 +11,7 @@ import { leerJson, MARCA_DE_REGISTRO, nombreDe, rasgosDe } from './objetos';
 import { type Linea, opcionesDe } from './partes';
 import { epsgDeZona, type Referencia, referenciaDe, ZONAS_DE_MEXICO } from './referencia';
 import { celdasWkt, esWkt, leerRenglones } from './renglones';
-import { simplificar } from './simplificar';
+import { simplificar, textoDesvio } from './simplificar';
 import { type Contenido, Ilegible, type Lectura, type Opcion, type Posicion, type Rasgo } from './tipos';
 
 export { leerPuntos } from './renglones';
@@ -254,8 +254,7 @@ const guardable = (opcion: Opcion): Opcion => {
   const tenia = opcion.vertices.length;
   if (tenia <= VERTICES_MAX) return opcion;
   const { vertices, desvio_m } = simplificar(opcion.vertices, VERTICES_MAX);
-  const desvio = desvio_m < 0.01 ? 'menos de 1 cm' : `a lo más ${formatNumero(desvio_m, 2)} m`;
-  const aviso = `trae ${formatNumero(tenia)} vértices y se guardan hasta ${formatNumero(VERTICES_MAX)}: simplificada se aparta ${desvio}`;
+  const aviso = `trae ${formatNumero(tenia)} vértices y se guardan hasta ${formatNumero(VERTICES_MAX)}: simplificada se aparta ${textoDesvio(desvio_m)}`;
   return { ...opcion, vertices, avisos: [...opcion.avisos, aviso], simplificada: true };
 };
 

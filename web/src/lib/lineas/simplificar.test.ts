@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { simplificar } from './simplificar';
+import { masSencillas, simplificar } from './simplificar';
 import type { Vertices } from './tipos';
 
 /** A survey: a vertex each metre or so along a parallel, to and fro by as many centimetres as asked. */
@@ -17,5 +17,21 @@ describe('a line with too many vertices', () => {
     expect(vertices.length).toBeLessThanOrEqual(1_000);
     expect([vertices[0], vertices.at(-1)]).toEqual([linea[0], linea.at(-1)]);
     expect(desvio_m).toBeCloseTo(vaiven_m, 2);
+  });
+});
+
+describe('simpler lines than one that is long', () => {
+  it('are offered beside it, each with how far it strays', () => {
+    const linea = sondeo(3_000, 0.4);
+    const [entera, ...otras] = masSencillas(linea);
+    expect(entera).toMatchObject({ vertices: linea, avisos: [], simplificada: false });
+    expect(otras.map(({ titulo }) => titulo)).toEqual([
+      'Con 1\u2009000 vértices o menos',
+      'Con 300 vértices o menos',
+    ]);
+    for (const { avisos, vertices } of otras) {
+      expect(avisos).toEqual(['se aparta a lo más 0.40 m']);
+      expect(vertices.length).toBeLessThanOrEqual(1_000);
+    }
   });
 });

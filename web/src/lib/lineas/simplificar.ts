@@ -1,5 +1,7 @@
 import simplify from '@turf/simplify';
-import type { Vertices } from './tipos';
+import { formatNumero } from '../formato';
+import { largoDe } from './medir';
+import type { Opcion, Vertices } from './tipos';
 
 /** A line with fewer vertices, and how far it strays for it. Pure; metres. */
 
@@ -73,3 +75,24 @@ export const simplificar = (vertices: Vertices, hasta: number): { vertices: Vert
     desvio_m: desvioDe(plano, quedan),
   };
 };
+
+export const textoDesvio = (desvio_m: number): string =>
+  desvio_m < 0.01 ? 'menos de 1 cm' : `a lo más ${formatNumero(desvio_m, 2)} m`;
+
+/** How many vertices a simpler line is offered with. */
+const HASTA = [5_000, 1_000, 300] as const;
+
+/** A line as it is, and simpler ones with what each strays: which will do, a person decides. */
+export const masSencillas = (vertices: Vertices): Opcion[] => [
+  { titulo: 'Como está', vertices, largo_m: largoDe(vertices), avisos: [], simplificada: false },
+  ...HASTA.filter((hasta) => hasta < vertices.length).map((hasta): Opcion => {
+    const sencilla = simplificar(vertices, hasta);
+    return {
+      titulo: `Con ${formatNumero(hasta)} vértices o menos`,
+      vertices: sencilla.vertices,
+      largo_m: largoDe(sencilla.vertices),
+      avisos: [`se aparta ${textoDesvio(sencilla.desvio_m)}`],
+      simplificada: true,
+    };
+  }),
+];

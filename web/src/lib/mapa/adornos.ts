@@ -1,14 +1,15 @@
 import L from 'leaflet';
+import type { Suelo } from './capa-base';
 import clases from './mapa.module.css';
-import { CREDITO_INEGI, creditosDe, reglaPara } from './regla';
+import { CREDITO_INCLUIDO, CREDITO_INEGI, creditosDe, reglaPara, textoSuelo } from './regla';
 import type { Margen, OpcionesMapa } from './tipos';
 import { metrosPorPixel } from './vista';
 
 /** What floats over the map and belongs to it: zoom buttons, ruler, credits, and the demo's warning. */
 export interface Adornos {
   setMargen(margen: Margen): void;
-  /** Says so while the base map cannot be read. */
-  setConBase(legible: boolean): void;
+  /** Says so while the ground is not as it was set up. */
+  setSuelo(suelo: Suelo): void;
   quitar(): void;
 }
 
@@ -16,6 +17,8 @@ export interface Ordenes {
   acercar(): void;
   alejar(): void;
   verTodo(): void;
+  /** Looks again at the ground that was set up. */
+  reintentar(): void;
 }
 
 const TRAZOS = {
@@ -51,7 +54,7 @@ export const crearAdornos = (
   mapa: L.Map,
   elemento: HTMLElement,
   opciones: OpcionesMapa,
-  { acercar, alejar, verTodo }: Ordenes,
+  { acercar, alejar, verTodo, reintentar }: Ordenes,
 ): Adornos => {
   const lugar = opciones.controles ?? 'izquierda';
   const controles = L.DomUtil.create('div', `${clases.controles} ${clases[lugar] ?? ''}`);
@@ -67,6 +70,12 @@ export const crearAdornos = (
   const regla = (opciones.escala ?? true) ? L.DomUtil.create('div', clases.regla, pie) : null;
   const barra = regla ? renglon(regla, clases.barra) : null;
   const largo = regla ? renglon(regla, undefined) : null;
+  const aviso = renglon(pie, clases.suelo);
+  aviso.setAttribute('role', 'status');
+  const otraVez = L.DomUtil.create('button', clases.otraVez);
+  otraVez.type = 'button';
+  otraVez.textContent = 'Reintentar';
+  otraVez.addEventListener('click', reintentar);
   const creditos = renglon(pie, clases.creditos, creditosDe(opciones));
   if (opciones.base_del_sitio && !opciones.tiles_url) creditos.title = CREDITO_INEGI;
   if (opciones.demo) renglon(pie, clases.demo, 'RED FICTICIA DE DEMOSTRACIÓN');
@@ -86,8 +95,13 @@ export const crearAdornos = (
       for (const [lado, px] of Object.entries(margen))
         elemento.style.setProperty(`--mapa-margen-${lado}`, `${px}px`);
     },
-    setConBase: (legible) => {
-      creditos.textContent = legible ? creditosDe(opciones) : 'Mapa base no disponible';
+    setSuelo: (suelo) => {
+      pie.toggleAttribute('data-suelo', suelo === 'incluido');
+      const dicho = textoSuelo(suelo, opciones);
+      if (dicho !== (aviso.firstChild?.textContent ?? null))
+        aviso.replaceChildren(...(dicho ? [dicho, otraVez] : []));
+      creditos.textContent =
+        suelo === 'incluido' ? CREDITO_INCLUIDO : suelo === 'ninguno' ? '' : creditosDe(opciones);
     },
     quitar: () => {
       mapa.off('moveend zoomend resize', medir);

@@ -1,6 +1,8 @@
 import { type PaintRule, PmtilesSource, type PreparedTile, paint, TileCache, View } from 'protomaps-leaflet';
 import { CAPAS_DE_ROTULOS, type ClaseRotulo } from './base-estilo';
+import { esImagen, NoEsTesela } from './juicio-teselas';
 import type { Ctx } from './papel';
+import { desplegar, fuenteDeArchivo } from './traer-teselas';
 import { aUnidad, type Caja, ladoMundo, type Punto, type Vista } from './vista';
 
 /** A vector tile file, read by ranges: the tiles a view needs, how to paint them, and the names in them. */
@@ -67,9 +69,16 @@ const capasDe = (metadatos: unknown): string[] => {
   return (vector_layers ?? []).flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
 };
 
-/** Opens a PMTiles address. Rejects when it cannot be read (no such file, no HTTP ranges). */
-export const abrirPmtiles = async (url: string): Promise<FuenteVectorial | FuenteRaster> => {
+/**
+ * Opens a PMTiles address. Rejects when it cannot be read (no such file, no HTTP ranges), as what it gives does once
+ * the file is another; then it is opened `deNuevo`, past what the browser keeps of it.
+ */
+export const abrirPmtiles = async (url: string, deNuevo = false): Promise<FuenteVectorial | FuenteRaster> => {
   const fuente = new PmtilesSource(url, false);
+  fuente.p.source = fuenteDeArchivo(url, deNuevo ? { cache: 'reload' } : {});
+  fuente.p.decompress = desplegar;
+  // It unfolds the lists of tiles with a reader of its own.
+  Object.assign(fuente.p.cache, { decompress: desplegar });
   const cabecera = await fuente.p.getHeader();
   if (cabecera.tileType === TIPO_MVT)
     return vectorial(fuente, cabecera, capasDe(await fuente.p.getMetadata()));
@@ -78,7 +87,9 @@ export const abrirPmtiles = async (url: string): Promise<FuenteVectorial | Fuent
     zoomMax: cabecera.maxZoom,
     tesela: async (z, x, y) => {
       const tesela = await fuente.p.getZxy(z, x, y);
-      return tesela ? new Blob([tesela.data]) : null;
+      if (!tesela) return null;
+      if (!esImagen(new Uint8Array(tesela.data))) throw new NoEsTesela('otra_cosa');
+      return new Blob([tesela.data]);
     },
   };
 };

@@ -13,19 +13,22 @@ export const crearObreroBase = (decir: Decir<DesdeBase>) => {
   const pintarVista = async ({ turno, vista, tema, densidad }: Extract<HaciaBase, { tipo: 'pintar' }>) => {
     if (!pintor) return;
     ultimo = turno;
-    const { pintar, rotulos } = await pintor(vista);
+    const { pintar, rotulos, entera } = await pintor.ver(vista);
     if (turno !== ultimo) return;
     const papel = nuevoPapel(vista.ancho * densidad, vista.alto * densidad, { alpha: false });
     papel.ctx.scale(densidad, densidad);
     pintar(papel.ctx, PALETAS[tema]);
     const imagen = papel.imagen();
-    decir({ tipo: 'pintado', turno, vista, imagen, rotulos }, transferible(imagen));
+    decir({ tipo: 'pintado', turno, vista, imagen, rotulos, entera }, transferible(imagen));
   };
 
   return (mensaje: HaciaBase): void => {
     switch (mensaje.tipo) {
       case 'abrir':
         pintor = crearPintor(mensaje.url, mensaje.fondo);
+        break;
+      case 'reintentar':
+        pintor?.reintentar();
         break;
       case 'pintar':
         pintarVista(mensaje).catch(() => decir({ tipo: 'ilegible' }));

@@ -51,20 +51,44 @@ const fueraDe = (ctx: Ctx, vista: Vista, { limites }: FuenteVectorial) => {
   ctx.clip('evenodd');
 };
 
-/** Opens a file when it is first asked for, and again after a failure: a server may be restarting. */
-const abridor = (url: string) => {
+/**
+ * Reads a file with its first view. Where it has become another it is opened anew at once. Where it cannot be read and
+ * another stands for it (`suplido`), it is left alone until it is asked for: nobody waits for it at each drag.
+ */
+const lectorDe = (url: string, suplido: boolean) => {
   let abierta: Promise<FuenteVectorial> | null = null;
-  return (): Promise<FuenteVectorial> => {
-    abierta ??= abrirPmtiles(url)
-      .then((fuente) => {
-        if (fuente.tipo !== 'vectorial') throw new Error('El mapa base no es vectorial');
-        return fuente;
-      })
-      .catch((error: unknown) => {
+  let veces = 0;
+  let dejada = false;
+  const abrir = async (): Promise<FuenteVectorial> => {
+    const fuente = await abrirPmtiles(url, veces++ > 0);
+    if (fuente.tipo !== 'vectorial') throw new Error('El mapa base no es vectorial');
+    return fuente;
+  };
+  const leer = async (quiere: (fuente: FuenteVectorial) => Promise<Teselas>): Promise<Parte> => {
+    abierta ??= abrir();
+    const fuente = await abierta;
+    return { fuente, teselas: await quiere(fuente) };
+  };
+  return {
+    leer: async (quiere: (fuente: FuenteVectorial) => Promise<Teselas>): Promise<Parte> => {
+      if (dejada) throw new Error('El archivo no se pudo leer');
+      try {
+        const antes = veces;
+        return await leer(quiere).catch((error: unknown) => {
+          abierta = null;
+          // One that was open may only have changed.
+          if (antes === 0) throw error;
+          return leer(quiere);
+        });
+      } catch (error) {
         abierta = null;
+        dejada = suplido;
         throw error;
-      });
-    return abierta;
+      }
+    },
+    reintentar: () => {
+      dejada = false;
+    },
   };
 };
 
@@ -72,34 +96,44 @@ export interface Pintado {
   /** Puts the ground and its lines on a canvas whose corner is the view's. */
   pintar(ctx: Ctx, paleta: Paleta): void;
   rotulos: Rotulo[];
+  /** The main file could be read; else only the shipped one is there. */
+  entera: boolean;
 }
 
 /**
- * A base map of one main file and, around it, the shipped one (`fondo`), which a site's own file does not reach.
- * What it returns reads the tiles of a view; it rejects while a file cannot be read.
+ * A base map of one main file and, around it, the shipped one (`fondo`), which a site's own file does not reach, and
+ * which stands for it while it cannot be read. `ver` reads the tiles of a view; it rejects while there is neither.
  */
 export const crearPintor = (url: string, urlFondo: string | null) => {
-  const principal = abridor(url);
-  const fondo = urlFondo ? abridor(urlFondo) : null;
-  return async (vista: Vista): Promise<Pintado> => {
-    const suya = await principal();
-    const teselas = vista.zoom >= SITIO_DESDE_ZOOM || !fondo ? await suya.teselas(vista) : [];
-    const parte: Parte = { fuente: suya, teselas };
-    const deFondo = fondo ? await fondo() : null;
-    const detras = deFondo ? { fuente: deFondo, teselas: await deFondo.teselas(vista) } : null;
+  const principal = lectorDe(url, urlFondo !== null);
+  const fondo = urlFondo ? lectorDe(urlFondo, false) : null;
+  const ver = async (vista: Vista): Promise<Pintado> => {
+    const lejos = vista.zoom < SITIO_DESDE_ZOOM && fondo !== null;
+    const [suya, detras] = await Promise.all([
+      principal
+        .leer(async (fuente) => (lejos ? [] : fuente.teselas(vista)))
+        .catch((error: unknown) => {
+          if (!fondo) throw error;
+          return null;
+        }),
+      fondo?.leer((fuente) => fuente.teselas(vista)),
+    ]);
+    const teselas = suya?.teselas ?? [];
     return {
+      entera: suya !== null,
       rotulos: rotulosDe(teselas.length > 0 || !detras ? teselas : detras.teselas),
       pintar: (ctx, paleta) => {
         ctx.fillStyle = paleta.mar;
         ctx.fillRect(0, 0, vista.ancho, vista.alto);
         if (detras) {
           ctx.save();
-          if (teselas.length > 0) fueraDe(ctx, vista, suya);
+          if (suya && teselas.length > 0) fueraDe(ctx, vista, suya.fuente);
           pintarParte(ctx, vista, detras, paleta);
           ctx.restore();
         }
-        pintarParte(ctx, vista, parte, paleta);
+        if (suya) pintarParte(ctx, vista, suya, paleta);
       },
     };
   };
+  return { ver, reintentar: principal.reintentar };
 };

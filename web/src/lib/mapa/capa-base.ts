@@ -12,8 +12,13 @@ import type { Tema } from './tipos';
  */
 export interface CapaBase {
   repintar(): void;
+  /** Looks at the main file again, which could not be read. */
+  reintentar(): void;
   quitar(): void;
 }
+
+/** What the ground is: as it was set up, the shipped map in its place, or plain. */
+export type Suelo = 'entero' | 'incluido' | 'ninguno';
 
 export interface EntradaBase {
   /** Address of the main file. */
@@ -22,8 +27,7 @@ export interface EntradaBase {
   fondo: string | null;
   tema(): Tema;
   alTenerRotulos(rotulos: Rotulo[]): void;
-  /** Whether the file can be read; while it cannot, the network stands on plain ground. */
-  alSaber(legible: boolean): void;
+  alSaber(suelo: Suelo): void;
 }
 
 /** Starts reading and painting; the newest view wins when tiles arrive out of order. */
@@ -42,13 +46,13 @@ export const crearCapaBase = (mapa: L.Map, panel: HTMLElement, entrada: EntradaB
         const { vista, imagen } = mensaje;
         if (mensaje.turno === turno && !lienzo.ocupado()) {
           lienzo.mostrar(vista, imagen);
-          entrada.alSaber(true);
+          entrada.alSaber(mensaje.entera ? 'entero' : 'incluido');
           entrada.alTenerRotulos(mensaje.rotulos);
         } else soltar(imagen);
         break;
       }
       case 'ilegible':
-        entrada.alSaber(false);
+        entrada.alSaber('ninguno');
         break;
       default:
         mensaje satisfies never;
@@ -58,7 +62,7 @@ export const crearCapaBase = (mapa: L.Map, panel: HTMLElement, entrada: EntradaB
     trabajador: () => new Worker(new URL('./base-trabajador.ts', import.meta.url), { type: 'module' }),
     enPagina: async () => (await import('./base-obrero')).crearObreroBase,
     alRecibir: recibir,
-    alFallar: () => entrada.alSaber(false),
+    alFallar: () => entrada.alSaber('ninguno'),
   });
   const absoluta = (url: string) => new URL(url, location.href).href;
   taller.decir({
@@ -71,6 +75,10 @@ export const crearCapaBase = (mapa: L.Map, panel: HTMLElement, entrada: EntradaB
 
   return {
     repintar: pedir,
+    reintentar: () => {
+      taller.decir({ tipo: 'reintentar' });
+      pedir();
+    },
     quitar: () => {
       taller.cerrar();
       lienzo.quitar();

@@ -4,12 +4,21 @@ import L from 'leaflet';
 import { crearAdornos } from './adornos';
 import { crearCapaRed } from './capa-red';
 import clases from './mapa.module.css';
-import { lugarDe, type Objeto } from './marcas';
+import { lugarDe, type Objeto, seleccionDe } from './marcas';
 import { FUENTE } from './paleta';
 import { panel, ponerBase } from './poner-base';
 import { revisarPunto } from './revisar';
 import { tapadoDe } from './tapado';
-import type { Camara, CrearMapa, Limites, Margen, OpcionesMapa, Seleccion, TramoMapa } from './tipos';
+import {
+  ABANICO_MAX,
+  type Camara,
+  type CrearMapa,
+  type Limites,
+  type Margen,
+  type OpcionesMapa,
+  type Seleccion,
+  type TramoMapa,
+} from './tipos';
 import { bordesTapados, camaraPara, deUnidad, limitesDe, metrosPorPixel, mismaCamara } from './vista';
 
 /** Leaflet on Canvas 2D: it runs on any desk, with or without a graphics card (docs: architecture of the map). */
@@ -21,14 +30,16 @@ const PASO_ZOOM = 0.5;
 /** The middle of the country, for a network that is still empty. */
 const CENTRO = { lat: 23.6, lng: -102.5 };
 const SIN_MARGEN: Margen = { arriba: 0, derecha: 0, abajo: 0, izquierda: 0 };
+/** In less than this nothing could be fitted: a window that is being opened, or has no height yet. */
+const ALTO_MIN_PX = 64;
+/** A window lower than this leaves less around the network. */
+const ALTO_BAJO_PX = 360;
 /** Room that a fit leaves around the network for its names. */
 const AIRE: Margen = { arriba: 104, derecha: 96, abajo: 72, izquierda: 96 };
 /** Room that a fit leaves between what stands over the map and the middle of a mark: its disc and its halo. */
 const MARCA_PX = 28;
 /** Marks that stand closer than this on the ground are spread rather than zoomed into. */
 const MISMO_SITIO_PX = 14;
-/** A spread of more would cover the map; the rest is in the list beside it. */
-const ABANICO_MAX = 60;
 
 const SUELO = { tipo: 'suelo' } as const;
 
@@ -100,6 +111,7 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
   const deCamara = crearSuscriptores<Camara>();
   const deClic = crearSuscriptores<{ lat: number; lng: number }>();
   const deMarcador = crearSuscriptores<Seleccion>();
+  const deMonton = crearSuscriptores<readonly Seleccion[]>();
 
   const mapa = crearLeaflet(elemento, opciones);
   elemento.classList.add(clases.mapa ?? '', clases[tema] ?? '');
@@ -114,10 +126,11 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
   const camaraDeAjuste = (limites: Limites, zoomMax: number): Camara => {
     const { x: ancho, y: alto } = mapa.getSize();
     const angosto = Math.min(1, ancho / 900);
+    const bajo = Math.min(1, alto / ALTO_BAJO_PX);
     const tapado = bordesTapados(alto, tapadoDe(elemento));
     const aire = {
-      arriba: Math.max(AIRE.arriba, tapado.arriba + MARCA_PX),
-      abajo: Math.max(AIRE.abajo, tapado.abajo + MARCA_PX),
+      arriba: Math.max(AIRE.arriba * bajo, tapado.arriba + MARCA_PX),
+      abajo: Math.max(AIRE.abajo * bajo, tapado.abajo + MARCA_PX),
       izquierda: AIRE.izquierda * angosto,
       derecha: AIRE.derecha * angosto,
     };
@@ -131,9 +144,10 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
     ajustada = limites && camaraDeAjuste(limites, ZOOM_AJUSTE_MAX);
     ir(ajustada ?? { centro: CENTRO, zoom: MAPA_ZOOM }, animar);
   };
-  /** The first fit waits for a network and for a visible container. */
+  /** The first fit waits for a network and for a container that shows something. */
   const ajusteInicial = () => {
-    if (!porAjustar || tramos.length === 0 || mapa.getSize().x === 0) return;
+    const { x, y } = mapa.getSize();
+    if (!porAjustar || tramos.length === 0 || x === 0 || y < ALTO_MIN_PX) return;
     porAjustar = false;
     verRed(false);
   };
@@ -146,27 +160,35 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
     acercar: () => mapa.zoomIn(1),
     alejar: () => mapa.zoomOut(1),
     verTodo: () => verRed(),
+    reintentar: () => base.reintentar(),
   });
   adornos.setMargen(margen);
   const base = ponerBase(mapa, opciones, {
     tema: () => tema,
     alTenerRotulos: red.setRotulos,
-    alSaber: adornos.setConBase,
+    alSaber: adornos.setSuelo,
   });
 
+  const abrir = (objetos: readonly Objeto[]) => {
+    red.abrirAbanico(objetos);
+    deMonton.avisar([]);
+  };
   const separar = (objetos: readonly Objeto[]) => {
     const limites = limitesDe(objetos.map(lugarDe));
     if (!limites) return;
     const extremo = metrosPorPixel(0, limites.sur) / metrosPorPixel(MAPA_ZOOM_MAX, limites.sur);
     const lado = (Math.max(limites.este - limites.oeste, limites.norte - limites.sur) / 360) * 256 * extremo;
     if (lado > MISMO_SITIO_PX * 64) ajustarA(limites, MAPA_ZOOM_MAX - 3);
-    else red.abrirAbanico(objetos.slice(0, ABANICO_MAX));
+    else {
+      abrir(objetos.slice(0, ABANICO_MAX));
+      if (objetos.length > ABANICO_MAX) deMonton.avisar(objetos.map(seleccionDe));
+    }
   };
   mapa.on('click', ({ containerPoint, latlng }: L.LeafletMouseEvent) => {
     const toque = mira ? SUELO : red.tocar(containerPoint);
     if (toque.tipo === 'varias') return separar(toque.objetos);
     if (toque.tipo === 'una') return deMarcador.avisar(toque.seleccion);
-    red.abrirAbanico([]);
+    abrir([]);
     const { lat, lng } = latlng.wrap();
     return deClic.avisar({ lat, lng });
   });
@@ -180,7 +202,7 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
     red.sobrevolar(toque.tipo === 'una' && toque.seleccion.tipo !== 'tramo' ? toque.seleccion : null);
   });
   mapa.on('mouseout', () => red.sobrevolar(null));
-  mapa.on('zoomstart', () => red.abrirAbanico([]));
+  mapa.on('zoomstart', () => abrir([]));
   mapa.on('moveend', () => {
     enMarcha = false;
     if (!porAjustar) deCamara.avisar(camara());
@@ -283,6 +305,7 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
     },
     alClic: deClic.agregar,
     alClicMarcador: deMarcador.agregar,
+    alAmontonarse: deMonton.agregar,
   };
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { creditosDe, reglaPara } from './regla';
+import { creditosDe, reglaPara, textoSuelo } from './regla';
 
 describe('the ruler', () => {
   it.each([
@@ -21,5 +21,20 @@ describe('credits', () => {
     expect(creditosDe({ base_del_sitio: false, tiles_url: null })).toBe('Natural Earth · GeoNames');
     expect(creditosDe({ base_del_sitio: true, tiles_url: null })).toBe('INEGI · Natural Earth');
     expect(creditosDe({ base_del_sitio: true, tiles_url: '/tiles/{z}/{x}/{y}.png' })).toBe('');
+  });
+});
+
+describe('the ground that is not as it was set up', () => {
+  it.each([
+    ['entero', '/{z}/{x}/{y}.png', null],
+    [
+      'incluido',
+      '/{z}/{x}/{y}.png',
+      'El servidor de mapas no responde como se pidió: se usa el mapa incluido.',
+    ],
+    ['incluido', null, 'El archivo del mapa del sitio no se puede leer: se usa el mapa incluido.'],
+    ['ninguno', null, 'Mapa base no disponible'],
+  ] as const)('%s, with tiles of %s, is told in one sentence: %s', (suelo, tiles_url, dicho) => {
+    expect(textoSuelo(suelo, { tiles_url })).toBe(dicho);
   });
 });

@@ -92,6 +92,9 @@ export interface Anotacion {
   rutas: readonly (readonly LatLng[])[];
 }
 
+/** A spread of more marks than this would cover the map; the rest is in the list beside it. */
+export const ABANICO_MAX = 60;
+
 /** Something a person can point at. */
 export interface Seleccion {
   tipo: 'tramo' | 'sensor' | 'evento' | 'estacion' | 'router';
@@ -174,6 +177,8 @@ export interface Mapa {
   /** A click on open ground (spec §2: a click yields latitude and longitude). */
   alClic(cb: (punto: LatLng) => void): Cancelar;
   alClicMarcador(cb: (seleccion: Seleccion) => void): Cancelar;
+  /** Everything at one place where it is more than a spread shows; nothing once that spread is closed. */
+  alAmontonarse(cb: (todas: readonly Seleccion[]) => void): Cancelar;
 }
 
 export type CrearMapa = (elemento: HTMLElement, opciones: OpcionesMapa) => Mapa;

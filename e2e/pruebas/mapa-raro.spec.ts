@@ -1,0 +1,148 @@
+import type { AjustesSitio } from '@tramos/contract/ajustes';
+import type { Evento } from '@tramos/contract/evento';
+import type { Tramo } from '@tramos/contract/red';
+import { expect, test } from '../apoyo/prueba';
+import { conServidorPropio } from '../apoyo/servidor';
+import { COMO, servirTeselas } from '../apoyo/teselas';
+
+conServidorPropio(
+  'a server of tiles that answers otherwise than asked is said in one sentence, with the map that ships in its place, until it answers again',
+  { tag: '@completa' },
+  async ({ entrar, como }) => {
+    const teselas = await servirTeselas();
+    const { mapa } = await como<AjustesSitio>('admin', 'get', '/api/ajustes/sitio');
+    await como('admin', 'post', '/api/ajustes/sitio/mapa', {
+      ...{ tiles_url: teselas.url, version: mapa.version },
+    });
+    const page = await entrar('monitorista', { esperado: /blocked by CORS policy/ });
+    const lienzo = page.getByRole('application', { name: 'Mapa de la red' });
+    const calles = lienzo.locator('img.leaflet-tile-loaded[src]');
+    const dicho = lienzo.getByRole('status').filter({ hasText: 'El servidor de mapas no responde' });
+    await expect(calles.first()).toBeAttached();
+    await expect(dicho).toHaveCount(0);
+
+    for (const mal of [COMO.entrada, COMO.sinFin, COMO.fallo, COMO.sinNada]) {
+      teselas.contestar(mal);
+      await page.reload();
+      await expect(dicho).toHaveText(
+        'El servidor de mapas no responde como se pidió: se usa el mapa incluido.Reintentar',
+      );
+      await expect(lienzo).toContainText('Natural Earth');
+      // It is left alone: looking around asks it for nothing.
+      const pedidas = teselas.pedidas();
+      await page.getByRole('button', { name: 'Acercar' }).click();
+      await expect(lienzo.locator('.leaflet-tile')).toHaveCount(0);
+      expect(teselas.pedidas()).toBe(pedidas);
+      // Asked again while it is as it was, nothing changes; once it answers, its streets are there.
+      await dicho.getByRole('button', { name: 'Reintentar' }).click();
+      await expect.poll(teselas.pedidas).toBeGreaterThan(pedidas);
+      await expect(dicho).toBeVisible();
+      teselas.contestar(COMO.imagen);
+      await dicho.getByRole('button', { name: 'Reintentar' }).click();
+      await expect(calles.first()).toBeAttached();
+      await expect(dicho).toHaveCount(0);
+    }
+    // One that lets no other page read what it answers has its pictures shown all the same.
+    teselas.contestar(COMO.imagen, false);
+    await page.reload();
+    await expect(calles.first()).toBeAttached();
+    await expect(dicho).toHaveCount(0);
+    await teselas.cerrar();
+  },
+);
+
+test('a phone on its side, and a window as low, leave the map its height, and the count in its box', {
+  tag: '@completa',
+}, async ({ entrar, alguno }) => {
+  await alguno();
+  const page = await entrar('monitorista');
+  const mapa = page.getByRole('application', { name: 'Mapa de la red' });
+  for (const [width, height] of [
+    [844, 390],
+    [1366, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => localStorage.removeItem('tramos.tira.abierta'));
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Mostrar la tira kilométrica' })).toBeVisible();
+    const alto = async () => (await mapa.boundingBox())?.height ?? 0;
+    expect(await alto()).toBeGreaterThan(height / 2);
+    await page.getByRole('button', { name: 'Mostrar la tira kilométrica' }).click();
+    await expect(page.getByRole('application', { name: /^Tira kilométrica: / })).toBeVisible();
+    expect(await alto()).toBeGreaterThan(height / 4);
+    const cuenta = page.getByRole('banner').getByRole('button', { name: /causas? abiertas?/ });
+    const dentro = await cuenta.evaluate((boton) => {
+      const caja = boton.getBoundingClientRect();
+      const cifra = new Range();
+      const texto = document
+        .createTreeWalker(boton.querySelector('strong') ?? boton, NodeFilter.SHOW_TEXT)
+        .nextNode();
+      if (texto) cifra.selectNodeContents(texto);
+      const { left, right, top, bottom } = cifra.getClientRects()[0] ?? new DOMRect();
+      return left > caja.left && right < caja.right && top > caja.top && bottom < caja.bottom;
+    });
+    expect(dentro).toBe(true);
+  }
+});
+
+test('a map that is opened without height shows the network once it has one', { tag: '@completa' }, async ({
+  entrar,
+}) => {
+  const page = await entrar('monitorista');
+  const mapa = page.getByRole('application', { name: 'Mapa de la red' });
+  const regla = mapa.getByText(/^\d+\s(k?m)$/);
+  await expect(
+    page.getByRole('list', { name: 'Tramos en el mapa' }).getByRole('button').first(),
+  ).toBeAttached();
+  await page.getByRole('button', { name: 'Ver toda la red' }).click();
+  const entera = await regla.textContent();
+  await page.addInitScript(() => {
+    const sin_alto = document.createElement('style');
+    sin_alto.id = 'sin-alto';
+    sin_alto.textContent = '[data-mapa] { height: 0; }';
+    addEventListener('DOMContentLoaded', () => document.head.append(sin_alto));
+  });
+  await page.goto('/mapa');
+  await expect(
+    page.getByRole('list', { name: 'Tramos en el mapa' }).getByRole('button').first(),
+  ).toBeAttached();
+  await expect.poll(async () => (await mapa.boundingBox())?.height).toBe(0);
+  await page.evaluate(() => document.getElementById('sin-alto')?.remove());
+  await expect(regla).toHaveText(entera ?? '');
+});
+
+conServidorPropio(
+  'more marks at one place than the map has room for are counted, and the list is kept to them',
+  { tag: '@completa' },
+  async ({ entrar, como }) => {
+    const { tramos } = await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos');
+    const tramo = tramos[0] as Tramo;
+    const posicion = Math.round((tramo.posicion_a + tramo.posicion_b) / 2);
+    let ultimo: Evento | undefined;
+    for (let i = 0; i < 62; i++)
+      ultimo = await como<Evento>('admin', 'post', '/api/eventos/manual', {
+        ...{ tramo_id: tramo.id, posicion, nota: `Aviso ${i}` },
+      });
+    const aparte = await como<Evento>('admin', 'post', '/api/eventos/manual', {
+      ...{ tramo_id: tramo.id, posicion: tramo.posicion_a + 1_000, nota: 'En otra parte' },
+    });
+    const page = await entrar('monitorista', {
+      en: `/mapa?centro=${ultimo?.latitud},${ultimo?.longitud}&zoom=18`,
+    });
+    const eventos = page.getByRole('list', { name: 'Eventos en el mapa' }).getByRole('button');
+    await expect(eventos).toHaveCount(63);
+    const dicho = page.getByRole('status').filter({ hasText: 'Aquí hay 62' });
+    const caja = await page.getByRole('application', { name: 'Mapa de la red' }).boundingBox();
+    const [x, y] = [(caja?.x ?? 0) + (caja?.width ?? 0) / 2, (caja?.y ?? 0) + (caja?.height ?? 0) / 2];
+    await expect(async () => {
+      await page.mouse.click(x, y);
+      await expect(dicho).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expect(dicho).toContainText('Se abren 60; los otros 2 están en la lista.');
+    await dicho.getByRole('button', { name: 'Verlos en la lista' }).click();
+    await expect(eventos).toHaveCount(62);
+    await expect(eventos.filter({ hasText: `${aparte.id}` })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Ver todo' }).click();
+    await expect(eventos).toHaveCount(63);
+  },
+);
