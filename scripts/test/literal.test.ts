@@ -228,9 +228,9 @@ const TEXTOS: Record<string, readonly string[]> = {
   'contract/src/error.ts': [
     'Page Not Found',
     'Internal Server Error',
-    "'Unauthorized'",
     'Solo los monitoristas y administradores pueden escalar eventos',
   ],
+  'contract/src/mensajes-entrada.ts': ["'Unauthorized'"],
   // §2: event detail
   'web/src/eventos/evento-modal.tsx': ['Detalles del Evento', 'size="72rem"'],
   'web/src/eventos/evento-modal.module.css': ['height: 90vh'],

@@ -1,15 +1,19 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { type Evento, SIN_APARTADOS } from '@tramos/contract/evento';
 import type { EventosLista } from '@tramos/contract/llamadas-eventos';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventoMuestra } from '../galeria/muestra-evento';
 import { AppError } from '../lib/app-error';
 import { clavesEventos } from '../lib/eventos-cache';
+import { lectura } from '../lib/lectura';
 import { createChannel } from './channel';
 import { followEventos } from './follow-eventos';
 
 // The calls' session is read from the browser as soon as it is loaded: here nobody is signed in.
 vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null }));
+
+// Whatever answers other files of this worker have read: these consoles ask again.
+beforeEach(() => lectura.interrumpir());
 
 const lista = (...ids: number[]): EventosLista => ({
   events: ids.map((id) => eventoMuestra({ id })),
