@@ -23,6 +23,7 @@ const project = (name: string) => ({
     root: `./${name}`,
     ...profundidad,
     env: { TZ: TEST_TZ },
+    ...(name === 'web' && { setupFiles: ['./test/al-terminar.ts'] }),
     // Files of one worker share its modules; the server's, with them, one open database (base-de-prueba.ts).
     isolate: false,
     // The first of a worker opens a database.
