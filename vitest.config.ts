@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** Tests run in a zone that is neither UTC nor the site's, so that a date that leans on either shows. */
@@ -17,13 +18,15 @@ const pedida = process.env.TRAMOS_PRUEBAS ?? 'rapidas';
 if (!Object.hasOwn(PROFUNDIDAD, pedida)) throw new Error(`TRAMOS_PRUEBAS=${pedida} names no depth of tests`);
 const profundidad = PROFUNDIDAD[pedida as keyof typeof PROFUNDIDAD];
 
+const AL_TERMINAR = fileURLToPath(new URL('./web/test/al-terminar.ts', import.meta.url));
+
 const project = (name: string) => ({
   test: {
     name,
     root: `./${name}`,
     ...profundidad,
     env: { TZ: TEST_TZ },
-    ...(name === 'web' && { setupFiles: ['./test/al-terminar.ts'] }),
+    ...(name === 'web' && { setupFiles: [AL_TERMINAR] }),
     // Files of one worker share its modules; the server's, with them, one open database (base-de-prueba.ts).
     isolate: false,
     // The first of a worker opens a database.
