@@ -13,7 +13,7 @@ export interface Deps {
   config: Config;
   sitio: SitioVivo;
   db: Db;
-  /** The server's clock, epoch ms: an argument, so that tests and replays can drive it. */
+  /** The site's time, epoch ms (hora/hora-sitio.ts): an argument, so that tests and replays can drive it. */
   ahora: () => number;
   log: Logger;
   push: Push;

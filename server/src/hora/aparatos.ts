@@ -15,7 +15,7 @@ export interface Aparato {
 }
 
 /** Clocks that are off alike lie within this. */
-const ALIKE_MS = 1_000;
+const PAREJOS_MS = 1_000;
 const VECINOS_MIN = 2;
 const DE_UN_GATEWAY_MIN = 2;
 
@@ -28,6 +28,16 @@ const porLlegada = (demoras: Demoras): number | null => {
   return firme_ms > RELOJ_ATRASO_MIN_MS ? -firme_ms : 0;
 };
 
+const agrupar = <T, K>(todos: readonly T[], claveDe: (uno: T) => K): Map<K, T[]> => {
+  const grupos = new Map<K, T[]>();
+  for (const uno of todos) {
+    const grupo = grupos.get(claveDe(uno));
+    if (grupo) grupo.push(uno);
+    else grupos.set(claveDe(uno), [uno]);
+  }
+  return grupos;
+};
+
 /** Where several clocks of one key are off alike and others of the site are right, the key's own clock is wrong. */
 const gatewaysFuera = (aparatos: readonly Aparato[]): Map<number, number> => {
   const fuera = new Map<number, number>();
@@ -35,32 +45,49 @@ const gatewaysFuera = (aparatos: readonly Aparato[]): Map<number, number> => {
     const error_ms = porLlegada(demoras);
     return error_ms === null ? [] : [{ gateway_id, error_ms }];
   });
-  for (const id of new Set(aparatos.flatMap(({ gateway_id }) => gateway_id ?? []))) {
-    const suyos = vistos.filter(({ gateway_id }) => gateway_id === id).map(({ error_ms }) => error_ms);
-    const ajenos = vistos.filter(({ gateway_id, error_ms }) => gateway_id !== id && error_ms === 0);
-    const [menor, mayor] = [Math.min(...suyos), Math.max(...suyos)];
-    const juntos = suyos.length >= DE_UN_GATEWAY_MIN && mayor - menor <= ALIKE_MS;
-    if (juntos && suyos.every((e) => e !== 0) && ajenos.length > 0) fuera.set(id, menor);
+  // Right ones are another key's: of one that is off all are.
+  if (!vistos.some(({ error_ms }) => error_ms === 0)) return fuera;
+  for (const [id, suyos] of agrupar(vistos, ({ gateway_id }) => gateway_id)) {
+    const errores = suyos.map(({ error_ms }) => error_ms);
+    const menor = Math.min(...errores);
+    const juntos = errores.length >= DE_UN_GATEWAY_MIN && Math.max(...errores) - menor <= PAREJOS_MS;
+    if (id !== null && juntos && errores.every((e) => e !== 0)) fuera.set(id, menor);
   }
   return fuera;
 };
 
-/**
- * A device that comes evenly late is behind where its neighbours are not, or where it has none those of the whole site: where all are late together it is the line to
- * them, or the server.
- */
-const esperaComoTodos = (
-  { sensor_id, sistema_id }: Aparato,
-  aparatos: readonly Aparato[],
-  error_ms: number,
-) => {
-  const demorasDe = (suyos: readonly Aparato[]) =>
+/** Lateness that is shown steadily, ms, in order: of the whole site, and of each sistema. */
+interface Firmes {
+  todas: readonly number[];
+  por_sistema: ReadonlyMap<number, readonly number[]>;
+}
+
+const firmesDe = (aparatos: readonly Aparato[]): Firmes => {
+  const enOrden = (suyos: readonly Aparato[]) =>
     suyos.flatMap(({ demoras }) => demoraFirme(demoras) ?? []).toSorted((a, b) => a - b);
-  const otros = aparatos.filter((a) => a.sensor_id !== sensor_id);
-  const cerca = demorasDe(otros.filter((a) => a.sistema_id === sistema_id));
-  const vecinos = cerca.length < VECINOS_MIN ? demorasDe(otros) : cerca;
-  const usual = vecinos[vecinos.length >> 1];
-  return usual === undefined || vecinos.length < VECINOS_MIN || -error_ms - usual <= RELOJ_ATRASO_MIN_MS;
+  const sistemas = [...agrupar(aparatos, ({ sistema_id }) => sistema_id)];
+  return {
+    todas: enOrden(aparatos),
+    por_sistema: new Map(sistemas.map(([id, suyos]) => [id, enOrden(suyos)])),
+  };
+};
+
+/** The middle one of the others; null where they are too few. */
+const medianaSin = (propia_ms: number, enOrden: readonly number[]): number | null => {
+  const otros = enOrden.length - 1;
+  const medio = otros >> 1;
+  return otros < VECINOS_MIN
+    ? null
+    : (enOrden[enOrden.indexOf(propia_ms) <= medio ? medio + 1 : medio] ?? null);
+};
+
+/**
+ * A device that comes evenly late is behind where its neighbours are not, or where it has none those of the whole site:
+ * where all are late together it is the line to them, or the server.
+ */
+const esperaComoTodos = ({ sistema_id }: Aparato, { todas, por_sistema }: Firmes, error_ms: number) => {
+  const usual = medianaSin(-error_ms, por_sistema.get(sistema_id) ?? []) ?? medianaSin(-error_ms, todas);
+  return usual === null || -error_ms - usual <= RELOJ_ATRASO_MIN_MS;
 };
 
 /** Clocks that are wrong, of sensors by their id and of gateways by theirs; who is behind such a gateway is not blamed. */
@@ -71,11 +98,12 @@ export interface Desfases {
 
 export const desfasesDe = (aparatos: readonly Aparato[]): Desfases => {
   const gateways = gatewaysFuera(aparatos);
+  const firmes = firmesDe(aparatos);
   const sensores = new Map<number, number>();
   for (const aparato of aparatos) {
     const error_ms = porLlegada(aparato.demoras);
     if (!error_ms || (aparato.gateway_id !== null && gateways.has(aparato.gateway_id))) continue;
-    if (error_ms > 0 || !esperaComoTodos(aparato, aparatos, error_ms))
+    if (error_ms > 0 || !esperaComoTodos(aparato, firmes, error_ms))
       sensores.set(aparato.sensor_id, error_ms);
   }
   return { sensores, gateways };
