@@ -61,6 +61,7 @@ const montar = async (
       ahora: Date.now,
       log: silencio,
       sin_autenticar_ms: 30_000,
+      conocer: () => undefined,
       fallos: crearContador({ max: 100, ventana_ms: 60_000 }),
       autenticador: {
         verificarToken: async () => ({ usuario_id: USUARIO.id, sesion_id: SESION }),

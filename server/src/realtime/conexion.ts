@@ -17,6 +17,8 @@ export interface EntornoConexion extends EntornoPuestaAlDia {
   ahora: () => number;
   log: Logger;
   sin_autenticar_ms: number;
+  /** It is told of a socket that has said for whom it speaks, and was believed. */
+  conocer: (socket: Socket) => void;
   /** Failed authentications, per address and per session that is none any more. */
   fallos: ContadorIntentos;
   vigilia: Vigilia;
@@ -153,6 +155,7 @@ export const atenderConexion = (socket: Socket, direccion: string, entorno: Ento
       if (!sigue()) return;
       if ('rechazo' in quien) return rechazar(quien.rechazo, quien.fuera);
       usuario = quien.usuario;
+      entorno.conocer(socket);
       await admitir(socket, quien, entorno, sigue);
     } catch (error) {
       entorno.log.error({ err: error }, 'socket authentication failed');

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MENSAJES } from '@tramos/contract/error';
+import { userDeMuestra } from '@tramos/contract/muestras';
 import type { LoginResponse } from '@tramos/contract/sesion';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -370,26 +371,74 @@ describe('a message to one user', () => {
   });
 });
 
+/** A live connection of its own over the same database, and where it is served. */
+const enOtroPuerto = async (opciones: Partial<Parameters<typeof crearRealtime>[0]>) => {
+  const http = createServer();
+  const realtime = await crearRealtime({
+    db: app.base.db,
+    config: app.config,
+    ahora: app.reloj.ahora,
+    log: silencio,
+    autenticador: {
+      verificarToken: async () => null,
+      leerSesion: async () => null,
+      estadoDeSesiones: async () => new Map(),
+    },
+    ...opciones,
+  });
+  realtime.conectar(http);
+  await new Promise<void>((listo) => http.listen(0, '127.0.0.1', listo));
+  return { realtime, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
+};
+
 describe('a socket that says nothing', () => {
   it('is dropped after its time', async () => {
-    const http = createServer();
-    const realtime = await crearRealtime({
-      db: app.base.db,
-      config: app.config,
-      ahora: app.reloj.ahora,
-      log: silencio,
-      sin_autenticar_ms: 50,
-      autenticador: {
-        verificarToken: async () => null,
-        leerSesion: async () => null,
-        estadoDeSesiones: async () => new Map(),
-      },
-    });
-    realtime.conectar(http);
-    await new Promise<void>((listo) => http.listen(0, '127.0.0.1', listo));
-    const consola = await conectar(`http://127.0.0.1:${(http.address() as AddressInfo).port}`);
+    const { realtime, url } = await enOtroPuerto({ sin_autenticar_ms: 50 });
+    const consola = await conectar(url);
     await consola.caer();
     expect(consola.oidos).toEqual([]);
+    await realtime.cerrar();
+  });
+
+  it('gives way to the next of its address where they are many, and nobody who has said who it is does', async () => {
+    const sesion_id = 'suya';
+    const { realtime, url } = await enOtroPuerto({
+      sin_nombre_max: 3,
+      autenticador: {
+        verificarToken: async () => ({ usuario_id: 7, sesion_id }),
+        leerSesion: async () => ({
+          ...userDeMuestra({ id: 7 }),
+          ...{ sesion_id, revision: 1, por_confirmar: false },
+        }),
+        estadoDeSesiones: async () => new Map([[sesion_id, { abierta: true, revision: 1 }]]),
+      },
+    });
+    const entrar = async () => {
+      const consola = await seguir(conectar(url));
+      consola.socket.emit('authenticate', { userId: 7, token: 'bueno' });
+      await consola.oir('al_dia');
+      return consola;
+    };
+    const consola = await entrar();
+
+    const transporte = `${url}/socket.io/?EIO=4&transport=polling`;
+    const abrir = async () => {
+      const dicho = await (await fetch(transporte)).text();
+      return (JSON.parse(dicho.slice(1)) as { sid: string }).sid;
+    };
+    const calladas: string[] = [];
+    while (calladas.length < 5) calladas.push(await abrir());
+    const viven = await Promise.all(
+      calladas.map(
+        async (sid) => (await fetch(`${transporte}&sid=${sid}`, { method: 'POST', body: '40' })).status,
+      ),
+    );
+    expect(viven).toEqual([400, 400, 200, 200, 200]);
+    expect(consola.socket.connected).toBe(true);
+
+    // Whoever has something to say is let in beside those that say nothing.
+    const otra = await entrar();
+    expect(otra.socket.connected).toBe(true);
     await realtime.cerrar();
   });
 });

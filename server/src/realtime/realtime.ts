@@ -29,6 +29,7 @@ import { HUECO_MAX } from './puesta-al-dia';
 import type { MensajePendiente, Push } from './push';
 import { type Oyente, SALA_TODOS, SALA_VIVOS, salaDeSistema, salasDeMensaje } from './salas';
 import { crearSensoresPorSistema } from './sensores-por-sistema';
+import { crearSinNombre } from './sin-nombre';
 import { crearUbicar, SUSCRIPCIONES } from './suscripciones';
 import { crearTurnos } from './turnos';
 import { crearVigilia } from './vigilia';
@@ -47,6 +48,8 @@ const PAQUETE_MAX_BYTES = 16_384;
 const AUTENTICACIONES_A_LA_VEZ = 4;
 const RECORDADOS_AL_INICIO = 1_000;
 const MEMORIA_MAX_BYTES = 32 * 1_024 * 1_024;
+/** Sessions of one address that have not said who they are: more than the consoles of a site behind one proxy. */
+const SIN_NOMBRE_MAX = 2_000;
 const FALLOS = { max: 200, ventana_ms: 60_000 };
 
 export interface Realtime {
@@ -67,6 +70,7 @@ interface Opciones {
   log: Logger;
   autenticador: Autenticador;
   sin_autenticar_ms?: number;
+  sin_nombre_max?: number;
 }
 
 /** Whoever asks from elsewhere may write any name; so many are told of. */
@@ -143,11 +147,17 @@ const seguirBitacora = async ({ db, log }: Opciones, io: Server) => {
 const atenderTodas = (
   opciones: Opciones,
   io: Server,
-  { presion, ...resto }: Pick<EntornoConexion, 'enviada' | 'leer' | 'vigilia'> & { presion: PresionEnVivo },
+  {
+    presion,
+    direccionRemota,
+    ...resto
+  }: Pick<EntornoConexion, 'enviada' | 'leer' | 'vigilia' | 'conocer'> & {
+    presion: PresionEnVivo;
+    direccionRemota: ReturnType<typeof crearDireccionRemota>;
+  },
 ): void => {
-  const { db, ahora, log, autenticador, config } = opciones;
+  const { db, ahora, log, autenticador } = opciones;
   const puerta = crearCupo(AUTENTICACIONES_A_LA_VEZ);
-  const direccionRemota = crearDireccionRemota(config.trust_proxy);
   const entorno: EntornoConexion = {
     ...{ ...resto, autenticador, ahora, log, puerta },
     leerPersonales: (desde, hasta, { id: usuario_id }) =>
@@ -199,7 +209,11 @@ export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
   const vigilia = crearVigilia({ estadoDeSesiones, ponerAlCorriente: alcanzar });
   const revisarSesiones = deUnaEnUna(vigilia.revisar);
   const presion = crearPresionEnVivo(io, { db, ahora });
-  atenderTodas(opciones, io, { enviada: difusor.enviada, leer, vigilia, presion });
+  const direccionRemota = crearDireccionRemota(config.trust_proxy);
+  const sinNombre = crearSinNombre(opciones.sin_nombre_max ?? SIN_NOMBRE_MAX, direccionRemota);
+  const conocer: EntornoConexion['conocer'] = ({ conn }) => sinNombre.conocer(conn);
+  const { enviada } = difusor;
+  atenderTodas(opciones, io, { enviada, leer, vigilia, presion, direccionRemota, conocer });
 
   const quejarse = (frase: string) => (error: unknown) => log.warn({ err: error }, frase);
   const sesionesSinRevisar = quejarse('the live sessions were not reviewed');
@@ -243,6 +257,7 @@ export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
       conectado = true;
       io.attach(http);
       io.engine.use(ponerCabeceras);
+      io.engine.on('connection', sinNombre.llegar);
     },
     cerrar: async () => {
       await Promise.all(parar.map((detener) => detener()));
