@@ -28,6 +28,7 @@ export interface SenalesIngesta {
 export const REGLAS_SERVIDOR = [
   'servidor_sin_guardar',
   'servidor_degradado',
+  'servidor_entrada',
   'servidor_gateway',
   'servidor_clave',
   'servidor_reloj',

@@ -38,9 +38,10 @@ export const PLAZOS: Record<AlarmaRegla, Omit<Plazos, 'anuncia'>> = {
   // One that is taken ends it; a few of them by chance are no alarm (`RECHAZOS_MIN`).
   sensor_rechazado: plazos(0, 0),
   router_rechazado: plazos(0, 0),
-  // Waited for where it is found (sitio/juzgar-salud.ts).
+  // Waited for where it is found (salud/juzgar.ts).
   servidor_sin_guardar: plazos(0, 0),
   servidor_degradado: plazos(0, 0),
+  servidor_entrada: plazos(0, 0),
   // Waited for where it is found (ingesta/ritmo-gateway.ts).
   servidor_gateway: plazos(0, MINUTO_MS),
   // Tried again each ten minutes (auditoria/salidas.ts).

@@ -56,5 +56,6 @@ export const juzgar = (s: Senales): RazonSalud[] => {
 /** The alarm that stands for a reason. */
 export const reglaDe = (razon: RazonSalud): ReglaServidor => {
   if (razon === 'reloj') return 'servidor_reloj';
+  if (razon === 'entrada') return 'servidor_entrada';
   return noGuarda([razon]) ? 'servidor_sin_guardar' : 'servidor_degradado';
 };

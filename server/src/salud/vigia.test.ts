@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TEXTO_RAZON } from '@tramos/contract/razon-salud';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { silencio } from '../../test/base-de-prueba';
 import { leerConfig } from '../config';
@@ -59,4 +60,15 @@ it('names a clock that is wrong once, the server’s own and those of gateways, 
   ]);
   episodios.seguir([], { ...senales, error_reloj_ms: 0, gateways_fuera_de_hora: [] }, 2_000);
   expect(episodios.lista().map(({ hasta_ms }) => hasta_ms)).toEqual([2_000, 2_000]);
+});
+
+it('tells what the field says and waits by an alarm of its own, which ends by itself whatever else is wrong', () => {
+  const episodios = crearEpisodios();
+  const senales = { excedidos: [], dobles: [], error_reloj_ms: 0, gateways_fuera_de_hora: [] };
+  episodios.seguir(['entrada', 'disco'], senales, 1_000);
+  episodios.seguir(['disco'], senales, 2_000);
+  expect(episodios.lista().map(({ regla, hasta_ms, detalle }) => [regla, hasta_ms, detalle])).toEqual([
+    ['servidor_degradado', null, TEXTO_RAZON.disco],
+    ['servidor_entrada', 2_000, TEXTO_RAZON.entrada],
+  ]);
 });

@@ -55,6 +55,7 @@ const detallesDe = (
   return {
     servidor_sin_guardar: deRegla('servidor_sin_guardar'),
     servidor_degradado: deRegla('servidor_degradado'),
+    servidor_entrada: deRegla('servidor_entrada'),
     servidor_gateway: excedidos.join(', ') || null,
     servidor_clave: dobles.join('; ') || null,
     servidor_reloj: error_reloj_ms === 0 ? null : `Va ${textoDesfase(error_reloj_ms)}`,
