@@ -3,8 +3,16 @@
  * a run over all parts.
  *
  * @typedef {{passed: number, failed: number, skipped: number, inestables: string[]}} Conteo
- * @typedef {{nombre: string, bien: boolean, segundos: number, conteo?: Conteo}} Parte
+ * @typedef {{nombre: string, bien: boolean, segundos: number, conteo?: Conteo, cuentas?: string[]}} Parte
  */
+
+/**
+ * What tests counted: lines of their own that begin with the mark, said again in the end also where all went well.
+ * @param {string} salida what a command printed
+ * @returns {string[]}
+ */
+export const cuentasDe = (salida) =>
+  salida.split('\n').flatMap((renglon) => /^cuenta: (.+)$/.exec(renglon)?.[1] ?? []);
 
 /**
  * @param {{numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number}} informe of
@@ -51,6 +59,7 @@ const inestablesDe = (suites, camino) =>
  */
 export const resumen = (partes, segundos) => {
   const suma = (deParte) => partes.reduce((total, parte) => total + deParte(parte), 0);
+  const cuentas = partes.flatMap((parte) => parte.cuentas ?? []);
   const inestables = partes.flatMap(({ conteo }) => conteo?.inestables ?? []);
   const passed = suma(({ conteo }) => conteo?.passed ?? 0);
   const failed = suma(({ bien, conteo }) => Math.max(conteo?.failed ?? 0, bien ? 0 : 1));
@@ -59,6 +68,7 @@ export const resumen = (partes, segundos) => {
     '',
     ...partes.map((parte) => renglonDe(parte)),
     `En total: ${minutos(segundos)}`,
+    ...(cuentas.length > 0 ? ['', 'Cuentas', ...cuentas.map((cuenta) => `  ${cuenta}`)] : []),
     ...(inestables.length > 0 ? ['', 'Inestables', ...inestables.map((nombre) => `  ${nombre}`)] : []),
     '',
     `${passed} passed, ${failed} failed, ${skipped} skipped`,

@@ -124,6 +124,7 @@ const LARGAS_EN_POSTGRES = [
   'src/sesion',
   'src/tablero',
   'src/tramos',
+  'test/acceso',
 ];
 
 /** Of those that take minutes: what several processes do, and what says something about the database. */
@@ -135,7 +136,6 @@ const COMPLETAS_EN_POSTGRES = [
   'src/respaldo/ida-y-vuelta',
   'src/sesion',
   'src/tablero',
-  'test/acceso',
 ];
 
 /** What `npm run test:full` adds: the same API tests on PostgreSQL, and those that only it can be asked for… */

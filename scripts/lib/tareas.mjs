@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contarNavegador, contarVitest, resumen } from './conteo.mjs';
+import { contarNavegador, contarVitest, cuentasDe, resumen } from './conteo.mjs';
 import { RAIZ } from './preparar.mjs';
 
 /** Lines of a failed command that are said again at the end, where whoever reads a long log looks first. */
@@ -105,7 +105,8 @@ const correrTarea = async ({ nombre, orden, args, env, verbose, corredor }) => {
   );
   const conteo = contar && leerConteo(informe, contar);
   rmSync(carpeta, { recursive: true, force: true });
-  return { nombre, bien: codigo === 0, segundos: (performance.now() - inicio) / 1_000, conteo, salida };
+  const segundos = (performance.now() - inicio) / 1_000;
+  return { nombre, bien: codigo === 0, segundos, conteo, cuentas: cuentasDe(salida), salida };
 };
 
 /** A runner that broke down before its end leaves no report; that it failed shows by its exit code. */

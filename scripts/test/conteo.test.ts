@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contarNavegador, contarVitest, resumen } from '../lib/conteo.mjs';
+import { contarNavegador, contarVitest, cuentasDe, resumen } from '../lib/conteo.mjs';
 
 const de = (status: string, title: string, line: number) => ({
   title,
@@ -41,18 +41,32 @@ describe('the count of a part', () => {
   });
 });
 
+describe('what tests counted', () => {
+  it('is read from lines of their own, and of nothing else that is printed', () => {
+    const salida =
+      'stdout | a.test.ts\ncuenta: fuzz, 600 entradas\nla cuenta: no\ncuenta: \n ✓ a.test.ts\ncuenta: 3 × 4';
+    expect(cuentasDe(salida)).toEqual(['fuzz, 600 entradas', '3 × 4']);
+  });
+});
+
 describe('what a run says last', () => {
   const tipos = { nombre: 'tipos', bien: true, segundos: 1.24 };
-  const unitarias = { nombre: 'unitarias', bien: false, segundos: 60, conteo: contarVitest(VITEST) };
+  const cuentas = ['matriz, 3 × 4 = 12'];
+  const unitarias = {
+    ...{ nombre: 'unitarias', bien: false, segundos: 60, conteo: contarVitest(VITEST), cuentas },
+  };
   const navegador = { nombre: 'navegador', bien: false, segundos: 90, conteo: contarNavegador(NAVEGADOR) };
 
-  it('is the time of each part, the tests that needed another try, and one line over all', () => {
+  it('is the time of each part, what was counted, the tests that needed another try, and one line over all', () => {
     expect(resumen([tipos, unitarias, navegador], 93)).toEqual([
       '',
       '✓ tipos (1.2 s)',
       '✗ unitarias (60.0 s)',
       '✗ navegador (90.0 s)',
       'En total: 1.6 min',
+      '',
+      'Cuentas',
+      '  matriz, 3 × 4 = 12',
       '',
       'Inestables',
       '  alerta.spec.ts:4 › is heard',

@@ -16,6 +16,7 @@ import { leerEvento } from '../src/db/evento-consulta';
 import { leerBitacora } from '../src/realtime/bitacora';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from './app-de-prueba';
 import { type ConsolaDePrueba, conectar, consolaDe, direccionDe } from './consola';
+import { contar } from './contar';
 import { JWT_SECRET, MUERTOS, matarSesiones } from './muertos';
 import { ingresar, type RedDePrueba, sembrarEvento, sembrarRed, sembrarUsuario } from './sembrar';
 
@@ -233,7 +234,7 @@ describe('what a client may hear', () => {
   it('every message of the contract has an entry', () => {
     expect(Object.keys(OYENTES).sort()).toEqual(Object.keys(MENSAJES_SERVIDOR).sort());
     const cuenta = `${Object.keys(OYENTES).length} mensajes × ${CASOS.length + 1} oyentes`;
-    process.stdout.write(`matriz de los mensajes: ${cuenta}\n`);
+    contar(`matriz de los mensajes, ${cuenta}`);
   });
 
   it.each(DE_SISTEMA)('%s: whose role it is for and who has its sistema in scope', async (mensaje) => {

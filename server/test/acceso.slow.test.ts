@@ -12,6 +12,7 @@ import { sesiones, tokens_api, usuarios } from '../src/db/esquema/cuentas';
 import { ajustes } from '../src/db/esquema/sitio';
 import { tokenNuevo } from '../src/http/token-api';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from './app-de-prueba';
+import { contar } from './contar';
 import { JWT_SECRET, MUERTOS, matarSesiones } from './muertos';
 import { conSusRutas, type RutaServida } from './rutas-servidas';
 import { activarSegundoFactor, ingresar, sembrarRed, sembrarUsuario } from './sembrar';
@@ -141,7 +142,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.cerrar();
   const cuenta = `${rutas.length} rutas × ${VISITANTES.length} visitantes = ${llamadas} llamadas`;
-  process.stdout.write(`matriz de acceso: ${cuenta}\n`);
+  contar(`matriz de acceso, ${cuenta}`);
 });
 
 const NOMBRES = Object.keys(LLAMADAS) as NombreLlamada[];

@@ -2,6 +2,7 @@ import { LLAMADAS, type NombreLlamada } from '@tramos/contract/llamadas';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from './app-de-prueba';
+import { contar } from './contar';
 import { ingresar, llamar, sembrarUsuario } from './sembrar';
 import { type SistemaDePrueba, sembrarSistema } from './sembrar-sistema';
 
@@ -23,7 +24,7 @@ const DIA = '2026-11-21';
 const RANGO = `desde=${DIA}&hasta=${DIA}`;
 const MS = `desde=${AHORA_MS - 3_600_000}&hasta=${AHORA_MS}`;
 
-/** Nothing in it is of a sistema: one's own, the site's, or only for who sees all of it (`acceso.full.test.ts`). */
+/** Nothing in it is of a sistema: one's own, the site's, or only for who sees all of it (`acceso.slow.test.ts`). */
 type SinAlcance = 'propio' | 'del sitio' | 'de todo el sitio';
 interface Consulta {
   /** Of the own sistema, which every question needs. */
@@ -176,9 +177,7 @@ it('every call that names nothing in its path has an entry', () => {
   );
   const sin_tabla = sin_id.filter((nombre) => !(nombre in CONSULTAS) && !(nombre in ACCIONES));
   expect(sin_tabla).toEqual([]);
-  process.stdout.write(
-    `alcance: ${CON_ALCANCE.length} listas × ${QUIENES.length} personas, antes y después\n`,
-  );
+  contar(`alcance, ${CON_ALCANCE.length} listas × ${QUIENES.length} personas, antes y después`);
 });
 
 describe('what a person hears of another sistema', () => {

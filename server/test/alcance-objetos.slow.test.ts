@@ -10,6 +10,7 @@ import { estaciones, gateways, puntos_conocidos, routers, sensores, tramos } fro
 import { turnos } from '../src/db/esquema/reportes';
 import { ajustes } from '../src/db/esquema/sitio';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from './app-de-prueba';
+import { contar } from './contar';
 import { sembrarCruces } from './cruces-de-prueba';
 import { conSusRutas, type RutaServida } from './rutas-servidas';
 import {
@@ -329,7 +330,7 @@ it('every route that names something has it in a table', () => {
       !conocidas.some((nombre) => LLAMADAS[nombre].ruta === url && LLAMADAS[nombre].metodo === metodo),
   );
   expect(sin_tabla).toEqual([]);
-  process.stdout.write(`alcance: ${con_nombre.length} rutas que nombran un objeto\n`);
+  contar(`alcance, ${con_nombre.length} rutas que nombran un objeto`);
 });
 
 /** An administrator of the north, who may do all that there is there. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
+import { contar } from '../contar';
 import { type Azar, crearAzar, mutar } from './mutador';
 
 /**
@@ -114,5 +115,5 @@ export const fuzzear = async ({ que, veces, siguiente, probar }: Encargo): Promi
   } finally {
     await vigia.parar();
   }
-  process.stdout.write(`fuzz: ${que}: ${corpus.length + veces} entradas, semilla ${SEMILLA}\n`);
+  contar(`fuzz, ${que}, ${corpus.length + veces} entradas, semilla ${SEMILLA}`);
 };

@@ -2,6 +2,7 @@ import { LLAMADAS, type NombreLlamada } from '@tramos/contract/llamadas';
 import { expect } from 'vitest';
 import { ajustes } from '../../src/db/esquema/sitio';
 import { type AppDePrueba, crearAppDePrueba } from '../app-de-prueba';
+import { contar } from '../contar';
 import { ingresar, sembrarUsuario } from '../sembrar';
 import { sembrarSistema } from '../sembrar-sistema';
 import { fuzzear, SEMILLA } from './fuzz';
@@ -85,7 +86,7 @@ export const fuzzearHttp = async (veces: number): Promise<void> => {
       expect(estados.get(debido) ?? 0, `FUZZ_SEED=${SEMILLA}`).toBeGreaterThan(0);
   } finally {
     const cuenta = [...estados].sort(([a], [b]) => a - b).map(([estado, n]) => `${estado}: ${n}`);
-    process.stdout.write(`fuzz: http: ${nombres.length} rutas; respuestas ${cuenta.join(', ')}\n`);
+    contar(`fuzz, http, ${nombres.length} rutas; respuestas ${cuenta.join(', ')}`);
     await app.cerrar();
   }
 };
