@@ -46,8 +46,8 @@ describe('what programs write where they have no number', () => {
 });
 
 it('letters that are no UTF-8 are those of Windows', () => {
-  const bytes = Buffer.from('{"operador":"Telcel M\u00e9xico"}', 'latin1');
-  expect(leerCarga(bytes, LIMITES)).toEqual({ ok: true, valor: { operador: 'Telcel México' } });
+  const bytes = Buffer.from('{"operador":"\u0093Telcel\u0094 M\u00e9xico"}', 'latin1');
+  expect(leerCarga(bytes, LIMITES)).toEqual({ ok: true, valor: { operador: '“Telcel” México' } });
 });
 
 describe('what cannot be read says why', () => {
@@ -65,6 +65,16 @@ describe('what cannot be read says why', () => {
       'a decimal comma',
       Buffer.from('{"p":[32,1 32,2]}'),
       'La carga no es JSON: se rompe en el carácter 12, en «32,2]}»',
+    ],
+    [
+      'what breaks behind samples without a number, which are read',
+      Buffer.from('{"p":[NaN,-Infinity,,1,1.#QNAN,]} x'),
+      'La carga no es JSON: se rompe en el carácter 35, en «x»',
+    ],
+    [
+      'bytes that happen to begin with a letter',
+      Buffer.from([0x62, 0xf6, 0x79, 0x1d, 0x64, 2]),
+      'La carga no es texto, sus primeros bytes son 62 f6 79 1d: se espera JSON en UTF-8',
     ],
     [
       'single quotes',

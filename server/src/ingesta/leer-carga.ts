@@ -85,6 +85,13 @@ const deUtf16Be = (bytes: Buffer): string =>
     .swap16()
     .toString('utf16le');
 
+/** Where Windows-1252 has letters and Latin 1 has none. Some versions of Node take the one for the other. */
+const DE_WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const deWindows = (bytes: Buffer): string =>
+  bytes
+    .toString('latin1')
+    .replace(/[\u0080-\u009f]/g, (letra) => DE_WINDOWS[letra.charCodeAt(0) - 0x80] ?? letra);
+
 /** No JSON has a NUL among its first two bytes, but in UTF-16 one of them is. What is no UTF-8 is what Windows writes. */
 const sinMarca = (bytes: Buffer): string => {
   if (empieza(bytes, UTF8)) return bytes.toString('utf8', UTF8.length);
@@ -93,26 +100,28 @@ const sinMarca = (bytes: Buffer): string => {
   const [primero = 0, segundo = 0, tercero = 0] = bytes;
   if (primero !== 0 && segundo === 0 && tercero !== 0) return bytes.toString('utf16le');
   if (primero === 0 && segundo !== 0) return deUtf16Be(bytes);
-  return isUtf8(bytes) ? bytes.toString('utf8') : new TextDecoder('windows-1252').decode(bytes);
+  return isUtf8(bytes) ? bytes.toString('utf8') : deWindows(bytes);
 };
 
 const MOSTRADOS_BYTES = 4;
+const MIRADOS_BYTES = 32;
+const esBlanco = (byte: number) => byte === 9 || byte === 10 || byte === 13 || byte === 0x20;
+const esDeControl = (byte: number) => byte < 0x20 && byte !== 0 && !esBlanco(byte);
+/** As JSON begins: anything else may still be text. */
+const esDeJson = (byte: number) => byte === 0x7b || byte === 0x5b;
+
 /** Why a body can be no text at all, whatever its letters are in; null where it can. */
 const noEsTexto = (bytes: Buffer): string | null => {
   if (empieza(bytes, UTF32_LE) || empieza(bytes, UTF32_BE))
     return 'La carga viene en UTF-32: se espera JSON en UTF-8';
-  const con_marca = [UTF8, UTF16_LE, UTF16_BE].some((marca) => empieza(bytes, marca));
-  const [primero = 0x20, segundo = 0] = bytes;
-  const es_letra = (byte: number) =>
-    byte === 9 || byte === 10 || byte === 13 || (byte >= 0x20 && byte < 0x7f);
-  if (
-    con_marca ||
-    es_letra(primero) ||
-    (primero === 0 && es_letra(segundo)) ||
-    bytes.every((byte) => byte === 0)
-  )
-    return null;
-  const primeros = [...bytes.subarray(0, MOSTRADOS_BYTES)].map((byte) => byte.toString(16).padStart(2, '0'));
+  if ([UTF8, UTF16_LE, UTF16_BE].some((marca) => empieza(bytes, marca))) return null;
+  const primero = bytes.find((byte) => byte !== 0 && !esBlanco(byte));
+  if (primero === undefined || esDeJson(primero)) return null;
+  const mirados = bytes.subarray(0, MIRADOS_BYTES);
+  if (primero < 0x80 && !mirados.some(esDeControl)) return null;
+  const primeros = [...mirados.subarray(0, MOSTRADOS_BYTES)].map((byte) =>
+    byte.toString(16).padStart(2, '0'),
+  );
   return `La carga no es texto, sus primeros bytes son ${primeros.join(' ')}: se espera JSON en UTF-8`;
 };
 
@@ -122,12 +131,20 @@ const noEsTexto = (bytes: Buffer): string | null => {
  */
 const SIN_NUMERO =
   /"(?:[^"\\]|\\[\s\S])*"|[-+]?(?:\b1\.#[A-Z]+\d*|\b(?:nan\([a-z]*\)|(?:s?nan|inf(?:inity)?|none|null|nil|undefined|ovf)\b))|([[,])\s*(?=,)|,\s*(?=\])/gi;
-const conNulos = (texto: string): string =>
-  texto.replace(SIN_NUMERO, (hallado: string, antes: string | undefined) => {
+/** With null in their place, and where a place in that was in the text as it came. */
+const conNulos = (texto: string): { otro: string; enOriginal: (offset: number) => number } => {
+  const cambios: { en: number; de_mas: number }[] = [];
+  const otro = texto.replace(SIN_NUMERO, (hallado: string, antes: string | undefined, en: number) => {
     if (hallado.startsWith('"')) return hallado;
-    if (antes !== undefined) return `${antes}null`;
-    return hallado.startsWith(',') ? '' : 'null';
+    const coma = hallado.startsWith(',') ? '' : 'null';
+    const nuevo = antes === undefined ? coma : `${antes}null`;
+    cambios.push({ en, de_mas: nuevo.length - hallado.length });
+    return nuevo;
   });
+  const enOriginal = (offset: number) =>
+    cambios.reduce((aqui, { en, de_mas }) => (en < aqui ? aqui - de_mas : aqui), offset);
+  return { otro, enOriginal };
+};
 
 /** Without the NULs and blanks at its end, looked at once: however many stand in it, they cost no more. */
 const sinCola = (texto: string): string => {
@@ -148,9 +165,9 @@ const faltasDe = (texto: string): ParseError[] => {
 };
 
 const JUNTO_MAX = 12;
-/** Where it is no JSON, counted as editors count. */
-const dondeSeRompe = (texto: string): string => {
-  const offset = faltasDe(texto)[0]?.offset ?? texto.length;
+/** Where it is no JSON, counted as editors count: at what is not read, not at what is. */
+const dondeSeRompe = (texto: string, { otro, enOriginal }: ReturnType<typeof conNulos>): string => {
+  const offset = enOriginal(faltasDe(otro)[0]?.offset ?? otro.length);
   const junto = comoRenglonDeCampo(texto.slice(offset, offset + JUNTO_MAX));
   return junto === ''
     ? `se acaba en el carácter ${offset + 1}, incompleta`
@@ -161,11 +178,11 @@ const leerTexto = (texto: string): CargaLeida => {
   try {
     return { ok: true, valor: JSON.parse(texto) };
   } catch {
-    const otro = conNulos(texto);
+    const con_nulos = conNulos(texto);
     try {
-      return { ok: true, valor: JSON.parse(otro) };
+      return { ok: true, valor: JSON.parse(con_nulos.otro) };
     } catch {
-      return ilegible(`La carga no es JSON: ${dondeSeRompe(texto)}`);
+      return ilegible(`La carga no es JSON: ${dondeSeRompe(texto, con_nulos)}`);
     }
   }
 };

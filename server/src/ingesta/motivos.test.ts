@@ -1,12 +1,13 @@
 import {
   DisparoMensajeSchema,
+  IngestaBodySchema,
   ManiobraMensajeSchema,
   PresionMensajeSchema,
   RouterEstadoMensajeSchema,
   RouterGpsMensajeSchema,
 } from '@tramos/contract/ingesta';
 import { expect, it } from 'vitest';
-import { motivoDe, motivoDeTopico } from './motivos';
+import { motivoDe, motivoDeLlamada, motivoDeTopico } from './motivos';
 
 const T_MS = 1_795_599_566_000;
 const LOTE = { t0: T_MS, dt_ms: 100, p: [32.1, 32.2] };
@@ -199,7 +200,7 @@ it.each([
 );
 
 const TODOS =
-  'tramos/v1/sensores/CLAVE/presion, tramos/v1/sensores/CLAVE/disparo, tramos/v1/routers/CLAVE/estado, tramos/v1/routers/CLAVE/gps, tramos/v1/maniobras/CLAVE';
+  'tramos/v1/sensores/CLAVE/presion, tramos/v1/sensores/CLAVE/disparo, tramos/v1/routers/CLAVE/estado, tramos/v1/routers/CLAVE/gps o tramos/v1/maniobras/CLAVE';
 it.each([
   ['a stroke before it', '/tramos/v1/sensores/PT-A/presion', 'tramos/v1/sensores/PT-A/presion'],
   ['a stroke behind it', 'tramos/v1/maniobras/E-A/', 'tramos/v1/maniobras/E-A'],
@@ -210,4 +211,30 @@ it.each([
   ['somebody else’s', 'spBv1.0/planta/NDATA/eon', TODOS],
 ])('a topic with %s is refused with the one that is wanted', (_que, topic, esperado) => {
   expect(motivoDeTopico(topic)).toBe(`El tópico no es de este sistema: se espera ${esperado}`);
+});
+
+const ITEM = { topic: 'tramos/v1/sensores/PT-A/presion', payload: LOTE };
+it.each([
+  ['a message and no list of them', ITEM, 'Falta items: se espera la lista de los mensajes'],
+  ['a list without its name', [ITEM], 'La carga es una lista: se espera un objeto con sus campos'],
+  [
+    'one message for the list',
+    { items: ITEM },
+    'items = {"topic":"tramos/v1/sensores/PT-A/presio… es un objeto con sus campos: se espera una lista',
+  ],
+  ['no messages', { items: [] }, 'items trae 0 mensajes: se esperan al menos 1'],
+  [
+    'a message without its topic',
+    { items: [ITEM, { payload: 1 }] },
+    'Falta items.1.topic: se espera el tópico, un texto',
+  ],
+  [
+    'a message that says nothing',
+    { items: [{ topic: ITEM.topic }] },
+    'Falta items.0.payload: se espera lo que dice el mensaje',
+  ],
+])('a call with %s is refused with the form that is wanted', (_que, valor, motivo) => {
+  expect(motivoDeLlamada(valor, IngestaBodySchema.safeParse(valor).error?.issues[0])).toBe(
+    `${motivo}. La llamada lleva {"items": [{"topic": …, "payload": …}]}`,
+  );
 });

@@ -26,6 +26,9 @@ const QUE: Readonly<Record<string, string>> = {
   sigma_ms: 'el error de la hora, en milisegundos',
   lat: 'la latitud, en grados',
   lng: 'la longitud, en grados',
+  items: 'la lista de los mensajes',
+  topic: 'el tópico, un texto',
+  payload: 'lo que dice el mensaje',
 };
 
 const MOSTRADO_MAX = 40;
@@ -112,7 +115,8 @@ const deTamano = (dicho: string, valor: unknown, issue: z.core.$ZodIssue): strin
     issue.code === 'too_big'
       ? [issue.maximum, 'a lo más']
       : [(issue as z.core.$ZodIssueTooSmall).minimum, 'al menos'];
-  if (Array.isArray(valor)) return `${dicho} trae ${valor.length} muestras: se esperan ${lado} ${limite}`;
+  if (Array.isArray(valor))
+    return `${dicho} trae ${valor.length} ${dicho === 'items' ? 'mensajes' : 'muestras'}: se esperan ${lado} ${limite}`;
   if (typeof valor === 'string')
     return `${dicho} = ${mostrar(valor)} tiene ${valor.length} caracteres: se esperan ${lado} ${limite}`;
   return `${dicho} = ${mostrar(valor)} está fuera de lo posible: se espera ${lado} ${limite}`;
@@ -145,7 +149,9 @@ export const motivoDe = (valor: unknown, issue: z.core.$ZodIssue | undefined): s
 };
 
 const TOPICOS = [topicoPresion, topicoDisparo, topicoRouterEstado, topicoRouterGps, topicoManiobra];
-const SE_ESPERA = TOPICOS.map((de) => de('CLAVE')).join(', ');
+const SE_ESPERA = new Intl.ListFormat('es-MX', { type: 'disjunction' }).format(
+  TOPICOS.map((de) => de('CLAVE')),
+);
 /** Blanks and strokes around it, and the case of what is ours, are what slips in when it is written by hand. */
 const enderezado = (topic: string): string => {
   const partes = topic.trim().split('/').filter(Boolean);
@@ -158,3 +164,7 @@ export const motivoDeTopico = (topic: string): string => {
   const se_espera = leerTopico(quiza) === null ? SE_ESPERA : quiza;
   return `El tópico no es de este sistema: se espera ${se_espera}`;
 };
+
+/** The same for a call of `POST /api/ingesta` that is none. */
+export const motivoDeLlamada = (valor: unknown, issue: z.core.$ZodIssue | undefined): string =>
+  `${motivoDe(valor, issue)}. La llamada lleva {"items": [{"topic": …, "payload": …}]}`;
