@@ -12,7 +12,9 @@ export const TiempoMsSchema = z.number().min(TIEMPO_MIN).max(TIEMPO_MAX);
 
 /** Faster than any pressure transmitter samples: an interval below it is told in seconds. */
 export const DT_MIN_MS = 0.5;
-const IntervaloMsSchema = z.number().min(DT_MIN_MS).max(3_600_000);
+/** Slower is no sampling of pressure. */
+export const DT_MAX_MS = 3_600_000;
+const IntervaloMsSchema = z.number().min(DT_MIN_MS).max(DT_MAX_MS);
 
 /** What a device says of itself, in whatever unit: beyond it no sum of many would be a number any more. */
 const MedidaSchema = z.number().min(-1e13).max(1e13);
@@ -22,8 +24,10 @@ const RelojEnviadoSchema = RelojSchema.extend({ offset_ms: MedidaSchema });
 /** As the device sends it: its unit and scale are the sensor's (PRESION_MIN and PRESION_MAX bound what comes of them). */
 const EnviadoSchema = z.number().min(-1_000_000).max(1_000_000);
 
+/** Whether a sample is a number: `1e999` is one to nobody but JSON. */
+export const esMuestra = (valor: unknown): valor is number => Number.isFinite(valor);
 /** A sample that is null, a text or missing is a hole, NaN from here on: the others are as good as without it. */
-const MuestraSchema = z.unknown().transform((valor) => (typeof valor === 'number' ? valor : Number.NaN));
+const MuestraSchema = z.unknown().transform((valor) => (esMuestra(valor) ? valor : Number.NaN));
 const MuestrasSchema = z.array(MuestraSchema);
 
 export const PresionMensajeSchema = z.object({

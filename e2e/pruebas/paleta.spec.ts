@@ -72,4 +72,15 @@ test.describe('the help of keys', () => {
     await teclear(page, '?', 'Eventos');
     await expect(ayuda.getByRole('region').first()).toContainText('Bajar y subir por los renglones');
   });
+
+  // Some telephones say that their pointer is a mouse's.
+  test('leaves the key of the tray out where the bar is as narrow as a phone @completa', async ({
+    entrar,
+  }) => {
+    const page = await entrar('monitorista');
+    const tecla = page.getByRole('banner').getByText('B', { exact: true });
+    await expect(tecla).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(tecla).toBeHidden();
+  });
 });

@@ -47,6 +47,26 @@ describe('the environment', () => {
       REAL,
       { mqtt: { tipo: 'embebido', host: '127.0.0.1', port: 1883, port_fijo: true, tls: null } },
     ],
+    [
+      'tells the client of PostgreSQL in so many words what it takes sslmode=require for',
+      { DATABASE_URL: 'postgres://u:p%2Fq@base/t?sslmode=require&x=1' },
+      { base: { tipo: 'postgres', url: 'postgres://u:p%2Fq@base/t?sslmode=verify-full&x=1' } },
+    ],
+    [
+      'and prefer',
+      { DATABASE_URL: 'postgres://u:p%2Fq@base/t?sslmode=prefer' },
+      { base: { tipo: 'postgres', url: 'postgres://u:p%2Fq@base/t?sslmode=verify-full' } },
+    ],
+    [
+      'leaves what it would not say anything of',
+      { DATABASE_URL: 'postgres://u:p%2Fq@base/t?sslmode=disable' },
+      { base: { tipo: 'postgres', url: 'postgres://u:p%2Fq@base/t?sslmode=disable' } },
+    ],
+    [
+      'leaves who asks for the rules of libpq',
+      { DATABASE_URL: 'postgres://u:p%2Fq@base/t?uselibpqcompat=true&sslmode=require' },
+      { base: { tipo: 'postgres', url: 'postgres://u:p%2Fq@base/t?uselibpqcompat=true&sslmode=require' } },
+    ],
     ['takes an empty variable for none', { PORT: '', DATABASE_URL: '' }, { port: 3001, demo: true }],
     [
       'knows where the proxies are',

@@ -284,6 +284,17 @@ const parsear = (env: Record<string, string | undefined>): Entorno => {
   throw new ArranqueError(`${quejasDe(leido.error)[0]}.`);
 };
 
+/** These the client takes for `verify-full`, and says so in English: it is told that in the first place. */
+const COMO_VERIFY_FULL = /^(prefer|require|verify-ca)$/;
+const conCifradoDicho = (database_url: string): string => {
+  const url = new URL(database_url);
+  const { searchParams } = url;
+  if (searchParams.has('uselibpqcompat') || !COMO_VERIFY_FULL.test(searchParams.get('sslmode') ?? ''))
+    return database_url;
+  searchParams.set('sslmode', 'verify-full');
+  return url.href;
+};
+
 /**
  * Reads the environment. Pure: touches neither disk nor network.
  * @throws {ArranqueError} one Spanish sentence that names the variable; never its value when that may be a secret
@@ -308,7 +319,7 @@ export const leerConfig = (env: Record<string, string | undefined>): Config => {
     data_dir,
     carpeta_modo,
     base: e.DATABASE_URL
-      ? { tipo: 'postgres', url: e.DATABASE_URL }
+      ? { tipo: 'postgres', url: conCifradoDicho(e.DATABASE_URL) }
       : { tipo: 'embebida', carpeta: join(carpeta_modo, 'pg') },
     mqtt: mqttDe(e, { demo, host, tls }),
     zona: e.SITE_TIMEZONE ?? ZONA,

@@ -1,21 +1,20 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request as pedirPlano } from 'node:http';
 import { Agent, createServer, request } from 'node:https';
-import { type AddressInfo, createServer as escucharEn } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { LoginResponse } from '@tramos/contract/sesion';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAPA_DEL_SITIO } from '../src/http/estaticos';
-import { RAIZ } from '../src/raiz';
 import { type AppDePrueba, crearAppDePrueba } from './app-de-prueba';
 import { hacerCertificado } from './certificado';
 import { conectar } from './consola';
+import { hayNginx, type ProxyPuesto, ponerNginx } from './nginx';
 import { PASSWORD, sembrarUsuario } from './sembrar';
 
 const carpeta = mkdtempSync(join(tmpdir(), 'tramos-proxy-'));
@@ -25,11 +24,6 @@ const geo = join(carpeta, 'geo');
 mkdirSync(geo);
 writeFileSync(join(geo, MAPA_DEL_SITIO), Buffer.alloc(4_096, 7));
 afterAll(() => rmSync(carpeta, { recursive: true, force: true }));
-
-interface Proxy {
-  puerto: number;
-  cerrar: () => Promise<void>;
-}
 
 const alServidor = (puerto: number, { method, url, headers, socket }: IncomingMessage, mio: number) => ({
   ...{ host: '127.0.0.1', port: puerto, method, path: url },
@@ -43,7 +37,7 @@ const alServidor = (puerto: number, { method, url, headers, socket }: IncomingMe
 });
 
 /** What the document asks of a proxy and no more; the name that people asked for stands in no `Host`. */
-const proxyDeNode = async (destino: number): Promise<Proxy> => {
+const proxyDeNode = async (destino: number): Promise<ProxyPuesto> => {
   const abiertos = new Set<Duplex>();
   const puerto = () => (servidor.address() as AddressInfo).port;
   const servidor = createServer(certificado, (peticion, respuesta) => {
@@ -96,62 +90,11 @@ const proxyDeNode = async (destino: number): Promise<Proxy> => {
   };
 };
 
-const puertoLibre = async (): Promise<number> => {
-  const escucha = escucharEn().listen(0, '127.0.0.1');
-  await once(escucha, 'listening');
-  const { port } = escucha.address() as AddressInfo;
-  escucha.close();
-  await once(escucha, 'close');
-  return port;
-};
-
-/** The block for nginx, as the document has it. */
-const bloqueDelDocumento = (): string => {
-  const bloque = /```nginx\n([\s\S]+?)```/.exec(readFileSync(join(RAIZ, 'docs/operations.md'), 'utf8'))?.[1];
-  if (!bloque) throw new Error('docs/operations.md has no block for nginx');
-  return bloque;
-};
-
-/** Puts this test's own port, files and path where the document has those of a site, each exactly once. */
-const conLoNuestro = (bloque: string, cambios: readonly [string, string][]): string =>
-  cambios.reduce((texto, [suyo, nuestro]) => {
-    if (texto.split(suyo).length !== 2) throw new Error(`the block does not have once: ${suyo}`);
-    return texto.replace(suyo, () => nuestro);
-  }, bloque);
-
-const hayNginx = spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0;
-
-const proxyNginx = async (destino: number, base_path: string): Promise<Proxy> => {
-  const puerto = await puertoLibre();
-  const taller = mkdtempSync(join(carpeta, 'nginx-'));
-  const bloque = conLoNuestro(bloqueDelDocumento(), [
-    ['listen 443 ssl', `listen 127.0.0.1:${puerto} ssl`],
-    ['/etc/nginx/consola.pem', certificado.ruta_cert],
-    ['/etc/nginx/consola.key', certificado.ruta_key],
-    ['127.0.0.1:3001', `127.0.0.1:${destino}`],
-    ...(base_path === '' ? [] : [['location / {', `location ${base_path}/ {`] as [string, string]]),
-  ]);
-  const temporales = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (cual) => `${cual}_temp_path ${join(taller, cual)};`,
-  );
-  const conf = join(taller, 'nginx.conf');
-  writeFileSync(
-    conf,
-    `daemon off; pid ${join(taller, 'pid')}; error_log stderr error;\nevents {}\nhttp { access_log off; ${temporales.join(' ')}\n${bloque}}\n`,
-  );
-  const proceso: ChildProcess = spawn('nginx', ['-p', taller, '-c', conf, '-e', join(taller, 'error.log')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+const proxyNginx = (destino: number, base_path: string): Promise<ProxyPuesto> =>
+  ponerNginx({
+    ...{ destino, base_path, certificado, carpeta },
+    responde: (puerto) => pedir(puerto, `${base_path}/api/health/live`),
   });
-  const fin = once(proceso, 'exit');
-  await vi.waitFor(() => pedir(puerto, `${base_path}/api/health/live`), 20_000);
-  return {
-    puerto,
-    cerrar: async () => {
-      proceso.kill('SIGTERM');
-      await fin;
-    },
-  };
-};
 
 interface Pedido {
   method?: string;
@@ -190,7 +133,7 @@ const levantar = async (env: Record<string, string>) => {
 };
 
 const AJENA = 'https://ajena.mx';
-const PROXIES: [string, boolean, (destino: number, base_path: string) => Promise<Proxy>][] = [
+const PROXIES: [string, boolean, (destino: number, base_path: string) => Promise<ProxyPuesto>][] = [
   ['a proxy that does what the document asks of one', true, proxyDeNode],
   [
     `nginx with the block of the document${hayNginx ? '' : ' (skipped: nginx is not installed)'}`,
@@ -206,7 +149,7 @@ for (const { cual, hay, poner, base_path, donde } of CASOS)
   describe.skipIf(!hay)(`behind ${cual}, at ${donde}`, () => {
     let app: AppDePrueba;
     let negados: () => unknown[];
-    let proxy: Proxy;
+    let proxy: ProxyPuesto;
     let propia: string;
     beforeAll(async () => {
       const levantado = await levantar({ TRUST_PROXY: '127.0.0.1', BASE_PATH: base_path });

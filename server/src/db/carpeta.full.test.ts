@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -8,6 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -54,7 +57,7 @@ it('a new database says the version that ours is known by', async () => {
 
 describe('what a server says that cannot start', () => {
   /** The whole server as `npm start` has it, and what it says to whoever started it. */
-  const arrancar = (DATA_DIR: string) => {
+  const arrancar = (DATA_DIR: string, uid = process.getuid?.()) => {
     const env = {
       ...process.env,
       DATA_DIR,
@@ -67,8 +70,7 @@ describe('what a server says that cannot start', () => {
     const cargador = createRequire(import.meta.url).resolve('tsx');
     const programa = join(RAIZ, 'server', 'src', 'main.ts');
     const { status, stderr } = spawnSync(process.execPath, ['--import', cargador, programa], {
-      env,
-      encoding: 'utf8',
+      ...{ env, encoding: 'utf8', uid },
       // One that starts after all would go on for ever.
       timeout: 120_000,
     });
@@ -127,6 +129,30 @@ describe('what a server says that cannot start', () => {
     expect(dicho).not.toContain('\n');
     expect(status).toBe(1);
     expect(mirar()).toEqual(antes);
+  });
+
+  /** Who may not do everything, as whoever runs these tests may. */
+  const NADIE = 65_534;
+  it.runIf(process.getuid?.() === 0).each([
+    ['the whole folder', 0o700, 0o600, 'pg'],
+    ['its files', 0o755, 0o600, 'pg/PG_VERSION'],
+    ['what is written in it', 0o755, 0o644, 'pg'],
+  ])('is one sentence about a database of another user: %s', async (_que, de_carpeta, de_archivo, cual) => {
+    const carpeta = await carpetaLlena('demo');
+    for (const nombre of ['', ...archivosDe(carpeta)]) {
+      const ruta = join(carpeta, nombre);
+      chmodSync(ruta, statSync(ruta).isDirectory() ? de_carpeta : de_archivo);
+    }
+    const suyas = [join(carpeta, '..', '..'), join(carpeta, '..'), ...(cual === 'pg' ? [] : [carpeta])];
+    for (const suya of suyas) chownSync(suya, NADIE, NADIE);
+    chmodSync(taller, 0o755);
+    const { status, dicho } = arrancar(join(carpeta, '..', '..'), NADIE);
+    expect(dicho).toMatch(
+      new RegExp(
+        `^La base de datos de \\S+demo/pg no se puede usar: .*demo/${cual}, este usuario no tiene permiso\\. .*$`,
+      ),
+    );
+    expect(status).toBe(1);
   });
 
   it('is one sentence about a damaged database, which nobody begins anew', async () => {

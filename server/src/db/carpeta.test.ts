@@ -2,7 +2,15 @@ import { expect, it } from 'vitest';
 import { type Fallo, fraseDeFallo, type Juicio, juzgar, VERSION_DE_POSTGRES, type Vista } from './carpeta';
 
 const LLENA: Vista = {
-  ...{ lugar: 'carpeta', vacia: false, faltan: [], version: VERSION_DE_POSTGRES, apartadas: [], usada: true },
+  ...{
+    lugar: 'carpeta',
+    vacia: false,
+    faltan: [],
+    version: VERSION_DE_POSTGRES,
+    vedada: null,
+    apartadas: [],
+    usada: true,
+  },
 };
 const NADA: Vista = { ...LLENA, lugar: 'nada', version: null, usada: false };
 const VACIA: Vista = { ...NADA, lugar: 'carpeta', vacia: true, faltan: ['PG_VERSION'] };
@@ -64,6 +72,14 @@ it.each<[string, Vista, string | RegExp]>([
     expect(frase).toMatch(esperado);
     expect(frase).toMatch(/No se tocó nada: .*npm run restore.*DATA_DIR\.$/);
   }
+});
+
+it('a data folder of somebody else is told as that, and not as damaged', () => {
+  const vedada = { cual: '/d/pg/base', motivo: 'este usuario no tiene permiso' };
+  for (const vista of [LLENA, { ...LLENA, faltan: ['PG_VERSION'], version: null }])
+    expect(dicho(juzgar('/d/pg', { ...vista, vedada }))).toBe(
+      'La base de datos de /d/pg no se puede usar: no se puede leer y escribir /d/pg/base, este usuario no tiene permiso. Arranque el servidor con el usuario al que pertenece la carpeta, o désela al que lo arranca. No se tocó nada.',
+    );
 });
 
 const MUCHO = 1 << 30;

@@ -1,6 +1,7 @@
-import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ArranqueError } from './arranque-error';
+import { motivoConocido } from './motivo';
 
 /** What the embedded database is made by; a folder of another is none that it could open. */
 export const VERSION_DE_POSTGRES = '18';
@@ -27,6 +28,8 @@ export interface Vista {
   faltan: readonly string[];
   /** What PG_VERSION says; null where it says nothing. */
   version: string | null;
+  /** The first part of it that this user may not use, and why; null where all of it may be. */
+  vedada: { cual: string; motivo: string } | null;
   /** Folders beside it that a restore sets aside or is filling, newest first. */
   apartadas: readonly string[];
   /** A database was open here once, and none is being made right now. */
@@ -59,8 +62,13 @@ const juzgarLlena = (carpeta: string, { faltan, version }: Vista): Juicio => {
  * nothing, and nothing says that there should be something.
  */
 export const juzgar = (carpeta: string, vista: Vista): Juicio => {
-  const { lugar, vacia, apartadas, usada } = vista;
+  const { lugar, vacia, apartadas, usada, vedada } = vista;
   const [apartada] = apartadas;
+  if (vedada !== null)
+    return {
+      que: 'negar',
+      frase: `La base de datos de ${carpeta} no se puede usar: no se puede leer y escribir ${vedada.cual}, ${vedada.motivo}. Arranque el servidor con el usuario al que pertenece la carpeta, o désela al que lo arranca. No se tocó nada.`,
+    };
   if (lugar === 'enlace_roto')
     return negar(`${carpeta} es un enlace a algo que no está: falta un disco o una carpeta.`);
   if (lugar === 'archivo')
@@ -95,13 +103,27 @@ const lugarDe = (carpeta: string): Vista['lugar'] => {
   return visto.isDirectory() ? 'carpeta' : 'archivo';
 };
 
+/** Whoever may not look into a folder cannot say what is missing in it. */
+const vedadaEn = (carpeta: string): Vista['vedada'] => {
+  for (const cual of [carpeta, ...PARTES.map((parte) => join(carpeta, parte))])
+    try {
+      accessSync(cual, constants.R_OK | constants.W_OK);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
+      return { cual, motivo: motivoConocido(error) ?? 'algo lo impide' };
+    }
+  return null;
+};
+
 /** @param usada a database was open here before this process came */
 const mirarCarpeta = (carpeta: string, usada: boolean): Vista => {
   const lugar = lugarDe(carpeta);
-  const es_carpeta = lugar === 'carpeta';
+  const vedada = lugar === 'carpeta' ? vedadaEn(carpeta) : null;
+  const es_carpeta = lugar === 'carpeta' && vedada === null;
   const vecinos = hay(dirname(carpeta)) ? readdirSync(dirname(carpeta)) : [];
   return {
     lugar,
+    vedada,
     vacia: es_carpeta && readdirSync(carpeta).length === 0,
     faltan: es_carpeta ? PARTES.filter((parte) => !hay(join(carpeta, parte))) : [],
     version: es_carpeta ? leer(join(carpeta, 'PG_VERSION')) : null,

@@ -27,6 +27,13 @@ describe('the address under which people see the console', () => {
       { ...DE_PROXY, 'x-forwarded-host': '' },
       'https://127.0.0.1:3001/',
     ],
+    [
+      'is of the page’s protocol where a proxy names the socket’s',
+      PROXY,
+      { ...DE_PROXY, 'x-forwarded-proto': 'wss' },
+      'https://consola.mx/',
+    ],
+    ['is the same in capitals', PROXY, { ...DE_PROXY, 'x-forwarded-proto': 'HTTPS' }, 'https://consola.mx/'],
     ['is not what a stranger says', { TRUST_PROXY: '10.0.0.6' }, DE_PROXY, 'http://127.0.0.1:3001/'],
     ['is not what anybody says where there is no proxy', {}, DE_PROXY, 'http://127.0.0.1:3001/'],
     [
@@ -59,6 +66,12 @@ describe('a page that opens the live connection', () => {
     ],
     ['a page without an origin of its own', {}, { origin: 'null', host: 'consola.mx' }, false],
     ['the console behind a proxy of ours', PROXY, { ...DE_PROXY, origin: 'https://consola.mx' }, true],
+    [
+      'the console behind a proxy of ours that says its socket is one',
+      PROXY,
+      { ...DE_PROXY, 'x-forwarded-proto': 'wss', origin: 'https://consola.mx' },
+      true,
+    ],
     [
       'the console behind a proxy that is not believed',
       {},

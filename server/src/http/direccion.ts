@@ -18,7 +18,9 @@ const creeA = ({ trust_proxy }: DeDireccion, direccion: string): boolean => {
 /** As this request asked for us: by the word of a proxy that is believed, else by its own. */
 const direccionPedida = (config: DeDireccion, { headers, socket }: IncomingMessage): URL => {
   const de_proxy = creeA(config, socket.remoteAddress ?? '') ? headers : {};
-  const protocolo = ultimo(de_proxy['x-forwarded-proto']) ?? ('encrypted' in socket ? 'https' : 'http');
+  const dicho = ultimo(de_proxy['x-forwarded-proto'])?.toLowerCase();
+  // Of a websocket some say `wss`: it is of the page that came by https.
+  const protocolo = dicho?.replace(/^ws/, 'http') ?? ('encrypted' in socket ? 'https' : 'http');
   const host = ultimo(de_proxy['x-forwarded-host']) ?? headers.host;
   const texto = `${protocolo}://${host}`;
   return new URL(URL.canParse(texto) && /^https?:/.test(texto) ? texto : 'http://localhost');

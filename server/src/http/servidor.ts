@@ -44,6 +44,8 @@ export const crearServidor = (
   const http: FastifyInstance = config.tls
     ? (fastify({ ...comun, https: leerTls(config.tls) }) as unknown as FastifyInstance)
     : fastify(comun);
+  // Whoever closes its side once it has spoken, as BusyBox's nc does, is still answered.
+  Object.assign(http.server, { httpAllowHalfOpen: true });
   cuidarCamino(http, config.base_path);
   http.decorate('turnosDePersonas', crearTurnosDeCuerpo(TURNO_CUERPO));
   http.decorate('posicionPush', posicionPush);

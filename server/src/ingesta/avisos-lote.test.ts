@@ -4,6 +4,11 @@ import { contraAnterior, sinValorDe } from './avisos-lote';
 describe('samples without a number', () => {
   it.each([
     ['none', [1, 2], null],
+    [
+      'what is no number to anybody but JSON',
+      [1, Number.POSITIVE_INFINITY],
+      { cuantas: 1, donde: 'muestra 1: null' },
+    ],
     ['one', [1, null, 3], { cuantas: 1, donde: 'muestra 1: null' }],
     ['texts', ['32.1', 2, 'x'], { cuantas: 2, donde: 'muestra 0: "32.1", muestra 2: "x"' }],
     [
@@ -32,6 +37,13 @@ describe('a batch after another of its sensor', () => {
     ],
   ])('is told how it lies against it: one %s', (_que, t0, dicho) => {
     expect(contraAnterior(antes, { ...antes, t0 })?.replaceAll('\u00a0', ' ') ?? null).toBe(dicho);
+  });
+
+  it('that begins where the one before it had hardly begun is asked for its unit', () => {
+    const micros = { ...antes, dt_ms: 100_000 };
+    expect(contraAnterior(micros, { ...micros, t0: 101_000 })?.replaceAll('\u00a0', ' ')).toBe(
+      'Se encima 16 min 39 s con el lote anterior: ¿dt_ms está en microsegundos?',
+    );
   });
 
   it('is held against nothing when it is the first', () => {

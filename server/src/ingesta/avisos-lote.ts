@@ -1,4 +1,5 @@
 import { formatDuracion } from '@tramos/contract/duracion';
+import { esMuestra } from '@tramos/contract/ingesta';
 
 /** What whoever connects a sensor is told of a batch that was taken all the same. Pure: times in epoch ms. */
 
@@ -6,7 +7,7 @@ const NOMBRADAS_MAX = 3;
 
 /** Samples without a number, as they came; null when there are none. `p` is the list as it came. */
 export const sinValorDe = (p: readonly unknown[]): { cuantas: number; donde: string } | null => {
-  const sin = [...p.entries()].filter(([, valor]) => typeof valor !== 'number');
+  const sin = [...p.entries()].filter(([, valor]) => !esMuestra(valor));
   if (sin.length === 0) return null;
   const nombradas = sin
     .slice(0, NOMBRADAS_MAX)
@@ -17,8 +18,9 @@ export const sinValorDe = (p: readonly unknown[]): { cuantas: number; donde: str
   };
 };
 
-/** So many times longer than the samples say: a step told in seconds, give or take the pauses of a sender. */
-const EN_SEGUNDOS = { minimo: 500, maximo: 2_000 };
+/** So many times longer than it lasts, or shorter: a step told in another unit, give or take the pauses of a sender. */
+const MIL_VECES = { minimo: 500, maximo: 2_000 };
+const sonMil = (veces: number) => veces > MIL_VECES.minimo && veces < MIL_VECES.maximo;
 
 /** Where a batch lies in time, ms; `muestras` of them. */
 export interface Extension {
@@ -32,9 +34,9 @@ export const contraAnterior = (antes: Extension | undefined, lote: Extension): s
   if (antes === undefined || lote.t0 <= antes.t0) return null;
   const dura_ms = antes.muestras * antes.dt_ms;
   const falta_ms = lote.t0 - antes.t0 - dura_ms;
-  if (falta_ms < -antes.dt_ms / 2) return `Se encima ${formatDuracion(-falta_ms)} con el lote anterior`;
-  if (falta_ms <= 1.5 * antes.dt_ms) return null;
   const veces = (lote.t0 - antes.t0) / dura_ms;
-  const en_segundos = veces > EN_SEGUNDOS.minimo && veces < EN_SEGUNDOS.maximo;
-  return `Deja un hueco de ${formatDuracion(falta_ms)} tras el lote anterior${en_segundos ? ': ¿dt_ms está en segundos?' : ''}`;
+  if (falta_ms < -antes.dt_ms / 2)
+    return `Se encima ${formatDuracion(-falta_ms)} con el lote anterior${sonMil(1 / veces) ? ': ¿dt_ms está en microsegundos?' : ''}`;
+  if (falta_ms <= 1.5 * antes.dt_ms) return null;
+  return `Deja un hueco de ${formatDuracion(falta_ms)} tras el lote anterior${sonMil(veces) ? ': ¿dt_ms está en segundos?' : ''}`;
 };

@@ -1,5 +1,5 @@
 import type { MotivoConexion, Rechazada } from '@tramos/contract/instalacion';
-import { textoGuardable } from '../db/texto';
+import { comoRenglonDeCampo } from '@tramos/contract/texto';
 import { direccionDe } from '../http/intentos';
 
 /**
@@ -41,10 +41,6 @@ export interface Conexiones {
 const iniciosDe = (dicho: string): string =>
   `${dicho.slice(0, Math.min(INICIO_MAX, Math.floor(dicho.length / INICIO_PARTE)))}…`;
 
-/** What a stranger wrote goes on one line, without what would move the letters around it. */
-const enUnaLinea = (texto: string): string =>
-  textoGuardable(texto.slice(0, DETALLE_MAX).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ''));
-
 /** `conocida`: whether it is the key of a gateway. */
 export const crearConexiones = (conocida: (clave: string) => boolean): Conexiones => {
   const con_gateway = new Map<string, Entrada>();
@@ -62,7 +58,7 @@ export const crearConexiones = (conocida: (clave: string) => boolean): Conexione
       const dicha = detalle ?? inicio;
       entradas.set(nombre, {
         ...{ via, direccion, motivo, gateway },
-        detalle: dicha === undefined ? null : enUnaLinea(dicha),
+        detalle: dicha === undefined ? null : comoRenglonDeCampo(dicha.slice(0, DETALLE_MAX)),
         veces: (antes?.veces ?? 0) + 1,
         primera_ms: antes?.primera_ms ?? ahora_ms,
         ultima_ms: ahora_ms,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { topicoPresion } from '@tramos/contract/ingesta';
 import { desc, eq } from 'drizzle-orm';
@@ -127,11 +128,15 @@ describe('POST /api/ingesta', () => {
   it.each([
     ['breaks off', '{"items":[{"topic":', 'La carga no es JSON: se acaba en el carácter 20, incompleta'],
     ['is empty', '  ', 'La carga está vacía'],
-    ['is one message and no list of them', JSON.stringify(presion('PT-A', AHORA_MS)), null],
+    [
+      'is one message and no list of them',
+      JSON.stringify(presion('PT-A', AHORA_MS)),
+      'Falta items: se espera la lista de los mensajes. La llamada lleva {"items": [{"topic": …, "payload": …}]}',
+    ],
   ])('keeps a body that %s among the rejected, with its gateway and why', async (_como, cuerpo, motivo) => {
     const { statusCode, json } = await crudo(cuerpo);
     expect(statusCode).toBe(400);
-    if (motivo !== null) expect(json().message).toBe(motivo);
+    expect(json().message).toBe(motivo);
     const [guardado] = await app.base.db
       .select()
       .from(mensajes_rechazados)
@@ -293,6 +298,15 @@ describe('calls of one gateway at a time', () => {
     const admitidas = llamadas.filter((llamada) => !rechazada(llamada));
     for (const respuesta of await Promise.all(admitidas.map((llamada) => llamada.terminar())))
       expect(respuesta).toMatch(/^HTTP\/1\.1 200/);
+  });
+
+  it('are answered though their sender closes its side once it has spoken', async () => {
+    const cuerpo = JSON.stringify({ items: [presion('PT-A', AHORA_MS - 202_000)] });
+    const socket = connect(direccion.port, '127.0.0.1').end(
+      `POST /api/ingesta HTTP/1.0\r\nauthorization: ${basic(GW_NORTE)}\r\ncontent-length: ${cuerpo.length}\r\n\r\n${cuerpo}`,
+    );
+    abiertos.push(socket);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*"resultado":"guardado"/);
   });
 
   it('go on after one that was given up half-way', async () => {

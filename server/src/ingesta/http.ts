@@ -1,4 +1,4 @@
-import type { IngestaBodySchema } from '@tramos/contract/ingesta';
+import { IngestaBodySchema } from '@tramos/contract/ingesta';
 import { LLAMADAS } from '@tramos/contract/llamadas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -11,6 +11,7 @@ import type { Conexiones } from './conexiones';
 import type { Origen } from './interpretar';
 import { leerCarga, pesoDeCarga } from './leer-carga';
 import { accesoDenegadoTotal } from './metricas';
+import { motivoDeLlamada } from './motivos';
 import { INGESTA_CUERPO_MAX_BYTES, INGESTA_MIEMBROS_MAX } from './plazos';
 import type { Receptor, ResultadoRecepcion } from './recibir';
 import type { Ritmos } from './ritmo-gateway';
@@ -55,13 +56,17 @@ const leerCuerposDeCampo = (ambito: FastifyInstance, cuerpos: Cuerpos): void => 
       bytes_max: INGESTA_CUERPO_MAX_BYTES,
       miembros_max: INGESTA_MIEMBROS_MAX,
     });
-    if (leida.ok) listo(null, leida.valor);
-    else
-      listo(
+    if (!leida.ok)
+      return listo(
         leida.exceso
           ? new AppError(413, 'demasiado_compleja')
           : new AppError(400, 'datos_invalidos', { message: leida.motivo }),
       );
+    const { valor } = leida;
+    const falta = IngestaBodySchema.safeParse(valor).error?.issues[0];
+    // Whoever programs a device knows the fields by what they are called in the message.
+    if (falta) listo(new AppError(400, 'datos_invalidos', { message: motivoDeLlamada(valor, falta) }));
+    else listo(null, valor);
   });
 };
 

@@ -15,6 +15,7 @@ import {
   type Topico,
 } from '@tramos/contract/ingesta';
 import { PRESION_MAX, PRESION_MIN } from '@tramos/contract/limites';
+import { comoRenglonDeCampo } from '@tramos/contract/texto';
 import type { z } from 'zod';
 import { textoGuardable } from '../db/texto';
 import type { GatewayConocido } from './acceso-gateway';
@@ -22,7 +23,7 @@ import { sinValorDe } from './avisos-lote';
 import { corridasDe, sinOrillas } from './corridas';
 import { disparoEscalado, presionEscalada } from './escala';
 import { leerCarga, textoDeCarga } from './leer-carga';
-import { motivoDe } from './motivos';
+import { motivoDe, motivoDeTopico } from './motivos';
 import {
   FECHA_FUTURA_MAX_MS,
   FECHA_PASADA_MAX_MS,
@@ -278,7 +279,7 @@ const leer = (red: Red, mensaje: MensajeDeCampo): Lectura<Aceptado> => {
   if (mensaje.carga.tipo === 'ilegible') return rechazado(mensaje.carga.motivo);
   const topico = leerTopico(mensaje.topic);
   if (topico === null)
-    return { ok: false, fallo: { motivo: 'El tópico no es de este sistema', resultado: 'desconocido' } };
+    return { ok: false, fallo: { motivo: motivoDeTopico(mensaje.topic), resultado: 'desconocido' } };
   const { origen } = mensaje;
   if (origen.tipo === 'gateway' && !red.gateways.has(origen.id)) return DESCONOCIDO;
   switch (topico.dispositivo) {
@@ -306,9 +307,9 @@ export const rechazar = (
   tipo: 'rechazo',
   resultado,
   gateway: mensaje.origen.tipo === 'gateway' ? mensaje.origen.clave : null,
-  topic: textoGuardable(mensaje.topic.slice(0, RECHAZO_TOPIC_MAX)),
+  topic: comoRenglonDeCampo(mensaje.topic.slice(0, RECHAZO_TOPIC_MAX)),
   payload: textoGuardable(cargaComoTexto(mensaje)).slice(0, RECHAZO_PAYLOAD_MAX),
-  motivo: textoGuardable(motivo),
+  motivo: comoRenglonDeCampo(motivo),
   ...{ imposible, fuera_de_hora },
   recibido_ms: mensaje.recibido_ms,
 });

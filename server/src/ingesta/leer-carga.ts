@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import { gunzipSync } from 'node:zlib';
+import { comoRenglonDeCampo } from '@tramos/contract/texto';
 import { type ParseError, parse } from 'jsonc-parser';
 import { excesoDeJson } from '../http/json';
 
@@ -22,8 +24,20 @@ const UTF8 = [0xef, 0xbb, 0xbf];
 const UTF16_LE = [0xff, 0xfe];
 const UTF16_BE = [0xfe, 0xff];
 const empieza = (bytes: Uint8Array, con: readonly number[]) => con.every((byte, i) => bytes[i] === byte);
+const UTF32_LE = [0xff, 0xfe, 0, 0];
+const UTF32_BE = [0, 0, 0xfe, 0xff];
 /** RFC 1950: no JSON begins like this. */
 const esZlib = (bytes: Uint8Array) => bytes[0] === 0x78 && ((bytes[0] << 8) | (bytes[1] ?? 0)) % 31 === 0;
+/** What else a body may be packed in, by how it begins. */
+const EMPAQUES: readonly [string, readonly number[]][] = [
+  ['zip', [0x50, 0x4b, 3, 4]],
+  ['bzip2', [0x42, 0x5a, 0x68]],
+  ['xz', [0xfd, 0x37, 0x7a, 0x58, 0x5a]],
+  ['zstd', [0x28, 0xb5, 0x2f, 0xfd]],
+  ['lz4', [4, 0x22, 0x4d, 0x18]],
+];
+const empaqueDe = (bytes: Uint8Array): string | undefined =>
+  esZlib(bytes) ? 'zlib' : EMPAQUES.find(([, con]) => empieza(bytes, con))?.[0];
 
 /** What a gzip says it holds, bytes (RFC 1952, ISIZE). It is held to its word: what holds more is not read. */
 const declarados = (bytes: Buffer): number => (bytes.length < 18 ? 0 : bytes.readUInt32LE(bytes.length - 4));
@@ -40,7 +54,9 @@ export const pesoDeCarga = (carga: Uint8Array, bytes_max: number): number => {
 const enKb = (bytes: number) => `${Math.ceil(bytes / 1_024).toLocaleString('es-MX')} kB`;
 
 const abrir = (bytes: Buffer, bytes_max: number): Buffer | { motivo: string } => {
-  if (esZlib(bytes)) return { motivo: 'La carga viene comprimida con zlib: se lee con gzip o sin comprimir' };
+  const empaque = empaqueDe(bytes);
+  if (empaque !== undefined)
+    return { motivo: `La carga viene comprimida con ${empaque}: se lee con gzip o sin comprimir` };
   if (!empieza(bytes, GZIP)) return bytes;
   const declara = declarados(bytes);
   if (declara > bytes_max)
@@ -64,25 +80,71 @@ export const textoDeCarga = (
   return sinMarca(('motivo' in abierta ? bytes : abierta).subarray(0, hasta));
 };
 
+const deUtf16Be = (bytes: Buffer): string =>
+  Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)))
+    .swap16()
+    .toString('utf16le');
+
+/** Where Windows-1252 has letters and Latin 1 has none. Some versions of Node take the one for the other. */
+const DE_WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const deWindows = (bytes: Buffer): string =>
+  bytes
+    .toString('latin1')
+    .replace(/[\u0080-\u009f]/g, (letra) => DE_WINDOWS[letra.charCodeAt(0) - 0x80] ?? letra);
+
+/** No JSON has a NUL among its first two bytes, but in UTF-16 one of them is. What is no UTF-8 is what Windows writes. */
 const sinMarca = (bytes: Buffer): string => {
   if (empieza(bytes, UTF8)) return bytes.toString('utf8', UTF8.length);
   if (empieza(bytes, UTF16_LE)) return bytes.toString('utf16le', UTF16_LE.length);
-  if (empieza(bytes, UTF16_BE))
-    return Buffer.from(bytes.subarray(UTF16_BE.length, bytes.length - (bytes.length % 2)))
-      .swap16()
-      .toString('utf16le');
-  return bytes.toString('utf8');
+  if (empieza(bytes, UTF16_BE)) return deUtf16Be(bytes.subarray(UTF16_BE.length));
+  const [primero = 0, segundo = 0, tercero = 0] = bytes;
+  if (primero !== 0 && segundo === 0 && tercero !== 0) return bytes.toString('utf16le');
+  if (primero === 0 && segundo !== 0) return deUtf16Be(bytes);
+  return isUtf8(bytes) ? bytes.toString('utf8') : deWindows(bytes);
 };
 
-/** What programs write where there is no number, and samples that are missing between two commas; texts are left alone. */
+const MOSTRADOS_BYTES = 4;
+const MIRADOS_BYTES = 32;
+const esBlanco = (byte: number) => byte === 9 || byte === 10 || byte === 13 || byte === 0x20;
+const esDeControl = (byte: number) => byte < 0x20 && byte !== 0 && !esBlanco(byte);
+/** As JSON begins: anything else may still be text. */
+const esDeJson = (byte: number) => byte === 0x7b || byte === 0x5b;
+
+/** Why a body can be no text at all, whatever its letters are in; null where it can. */
+const noEsTexto = (bytes: Buffer): string | null => {
+  if (empieza(bytes, UTF32_LE) || empieza(bytes, UTF32_BE))
+    return 'La carga viene en UTF-32: se espera JSON en UTF-8';
+  if ([UTF8, UTF16_LE, UTF16_BE].some((marca) => empieza(bytes, marca))) return null;
+  const primero = bytes.find((byte) => byte !== 0 && !esBlanco(byte));
+  if (primero === undefined || esDeJson(primero)) return null;
+  const mirados = bytes.subarray(0, MIRADOS_BYTES);
+  if (primero < 0x80 && !mirados.some(esDeControl)) return null;
+  const primeros = [...mirados.subarray(0, MOSTRADOS_BYTES)].map((byte) =>
+    byte.toString(16).padStart(2, '0'),
+  );
+  return `La carga no es texto, sus primeros bytes son ${primeros.join(' ')}: se espera JSON en UTF-8`;
+};
+
+/**
+ * What programs write where there is no number (C, the one of Windows, Python, JavaScript, Lua, Arduino), and samples
+ * that are missing between two commas; texts are left alone.
+ */
 const SIN_NUMERO =
-  /"(?:[^"\\]|\\[\s\S])*"|[-+]?\b(?:NaN|nan|NAN|Infinity|inf|Inf|None|none|undefined)\b|([[,])\s*(?=,)|,\s*(?=\])/g;
-const conNulos = (texto: string): string =>
-  texto.replace(SIN_NUMERO, (hallado: string, antes: string | undefined) => {
+  /"(?:[^"\\]|\\[\s\S])*"|[-+]?(?:\b1\.#[A-Z]+\d*|\b(?:nan\([a-z]*\)|(?:s?nan|inf(?:inity)?|none|null|nil|undefined|ovf)\b))|([[,])\s*(?=,)|,\s*(?=\])/gi;
+/** With null in their place, and where a place in that was in the text as it came. */
+const conNulos = (texto: string): { otro: string; enOriginal: (offset: number) => number } => {
+  const cambios: { en: number; de_mas: number }[] = [];
+  const otro = texto.replace(SIN_NUMERO, (hallado: string, antes: string | undefined, en: number) => {
     if (hallado.startsWith('"')) return hallado;
-    if (antes !== undefined) return `${antes}null`;
-    return hallado.startsWith(',') ? '' : 'null';
+    const coma = hallado.startsWith(',') ? '' : 'null';
+    const nuevo = antes === undefined ? coma : `${antes}null`;
+    cambios.push({ en, de_mas: nuevo.length - hallado.length });
+    return nuevo;
   });
+  const enOriginal = (offset: number) =>
+    cambios.reduce((aqui, { en, de_mas }) => (en < aqui ? aqui - de_mas : aqui), offset);
+  return { otro, enOriginal };
+};
 
 /** Without the NULs and blanks at its end, looked at once: however many stand in it, they cost no more. */
 const sinCola = (texto: string): string => {
@@ -103,13 +165,10 @@ const faltasDe = (texto: string): ParseError[] => {
 };
 
 const JUNTO_MAX = 12;
-/** Where it is no JSON, counted as editors count. */
-const dondeSeRompe = (texto: string): string => {
-  const offset = faltasDe(texto)[0]?.offset ?? texto.length;
-  const junto = texto
-    .slice(offset, offset + JUNTO_MAX)
-    .replace(/\s+/g, ' ')
-    .trim();
+/** Where it is no JSON, counted as editors count: at what is not read, not at what is. */
+const dondeSeRompe = (texto: string, { otro, enOriginal }: ReturnType<typeof conNulos>): string => {
+  const offset = enOriginal(faltasDe(otro)[0]?.offset ?? otro.length);
+  const junto = comoRenglonDeCampo(texto.slice(offset, offset + JUNTO_MAX));
   return junto === ''
     ? `se acaba en el carácter ${offset + 1}, incompleta`
     : `se rompe en el carácter ${offset + 1}, en «${junto}»`;
@@ -119,11 +178,11 @@ const leerTexto = (texto: string): CargaLeida => {
   try {
     return { ok: true, valor: JSON.parse(texto) };
   } catch {
-    const otro = conNulos(texto);
+    const con_nulos = conNulos(texto);
     try {
-      return { ok: true, valor: JSON.parse(otro) };
+      return { ok: true, valor: JSON.parse(con_nulos.otro) };
     } catch {
-      return ilegible(`La carga no es JSON: ${dondeSeRompe(texto)}`);
+      return ilegible(`La carga no es JSON: ${dondeSeRompe(texto, con_nulos)}`);
     }
   }
 };
@@ -131,6 +190,8 @@ const leerTexto = (texto: string): CargaLeida => {
 export const leerCarga = (carga: Uint8Array, { bytes_max, miembros_max }: Limites): CargaLeida => {
   const abierta = abrir(comoBuffer(carga), bytes_max);
   if ('motivo' in abierta) return ilegible(abierta.motivo);
+  const ajena = noEsTexto(abierta);
+  if (ajena !== null) return ilegible(ajena);
   const texto = sinCola(sinMarca(abierta));
   if (texto === '') return ilegible('La carga está vacía');
   if (excesoDeJson(Buffer.from(texto), miembros_max) !== null)

@@ -1,9 +1,9 @@
 import { leerTopico } from '@tramos/contract/ingesta';
 import type { Llegada } from '@tramos/contract/instalacion';
 import type { Reloj } from '@tramos/contract/sensor';
+import { comoRenglonDeCampo } from '@tramos/contract/texto';
 import { llegaTarde, tardeDesde_ms } from '@tramos/deteccion/avanzar';
 import { vieneDelFuturo } from '@tramos/deteccion/formulas';
-import { textoGuardable } from '../db/texto';
 import { ultimaMuestraDe } from './actual';
 import type { Guardado } from './almacenar';
 import { contraAnterior, type Extension } from './avisos-lote';
@@ -132,7 +132,7 @@ export const crearLlegadas = (red: () => Red): Llegadas => {
       const llegada: Guardada = {
         n: ++n,
         recibido_ms: original.recibido_ms,
-        topic: textoGuardable(original.topic.slice(0, RECHAZO_TOPIC_MAX)),
+        topic: comoRenglonDeCampo(original.topic.slice(0, RECHAZO_TOPIC_MAX)),
         gateway: original.origen.tipo === 'gateway' ? original.origen.clave : null,
         bytes: tamanoDe(original),
         resultado: fin,

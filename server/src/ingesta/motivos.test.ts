@@ -1,12 +1,13 @@
 import {
   DisparoMensajeSchema,
+  IngestaBodySchema,
   ManiobraMensajeSchema,
   PresionMensajeSchema,
   RouterEstadoMensajeSchema,
   RouterGpsMensajeSchema,
 } from '@tramos/contract/ingesta';
 import { expect, it } from 'vitest';
-import { motivoDe } from './motivos';
+import { motivoDe, motivoDeLlamada, motivoDeTopico } from './motivos';
 
 const T_MS = 1_795_599_566_000;
 const LOTE = { t0: T_MS, dt_ms: 100, p: [32.1, 32.2] };
@@ -62,7 +63,12 @@ it.each([
     { dt_ms: 100, p: [1] },
     'Falta t0: se espera la hora de la primera muestra, en milisegundos desde 1970',
   ],
-  ['an hour that is null', PresionMensajeSchema, { ...LOTE, t0: null }, `t0 = null es null: ${EN_MS}`],
+  [
+    'an hour that is null',
+    PresionMensajeSchema,
+    { ...LOTE, t0: null },
+    `t0 = null viene sin valor: ${EN_MS}`,
+  ],
   [
     'an interval in seconds',
     PresionMensajeSchema,
@@ -73,7 +79,49 @@ it.each([
     'no interval at all',
     PresionMensajeSchema,
     { ...LOTE, dt_ms: 0 },
-    'dt_ms = 0 no es un intervalo posible: se esperan milisegundos, de 0.5 en adelante',
+    'dt_ms = 0 no es un intervalo posible: se esperan milisegundos, de 0.5 a 3600000',
+  ],
+  [
+    'an interval whose seconds are no round number of twos',
+    PresionMensajeSchema,
+    { ...LOTE, dt_ms: 0.07 },
+    'dt_ms = 0.07 parece estar en segundos: se esperan milisegundos (70)',
+  ],
+  [
+    'an interval of no unit',
+    PresionMensajeSchema,
+    { ...LOTE, dt_ms: 0.0001 },
+    'dt_ms = 0.0001 no es un intervalo posible: se esperan milisegundos, de 0.5 a 3600000',
+  ],
+  [
+    'an interval in nanoseconds',
+    PresionMensajeSchema,
+    { ...LOTE, dt_ms: 100_000_000 },
+    'dt_ms = 100000000 parece estar en microsegundos o nanosegundos: se esperan milisegundos',
+  ],
+  [
+    'an hour without a zone, which is another instant at every server',
+    PresionMensajeSchema,
+    { ...LOTE, t0: '2026-11-25T09:39:26' },
+    `t0 = "2026-11-25T09:39:26" es un texto: ${EN_MS}, como número`,
+  ],
+  [
+    'a day written as there and not as here',
+    PresionMensajeSchema,
+    { ...LOTE, t0: '11/12/2026 09:39' },
+    `t0 = "11/12/2026 09:39" es un texto: ${EN_MS}, como número`,
+  ],
+  [
+    'an hour that says its zone',
+    PresionMensajeSchema,
+    { ...LOTE, t0: '2026-11-25T03:39:26.500-06:00' },
+    `t0 = "2026-11-25T03:39:26.500-06:00" es un texto: ${EN_MS}, como número (1795599566500)`,
+  ],
+  [
+    'seconds as a text',
+    PresionMensajeSchema,
+    { ...LOTE, t0: '1795599566.25' },
+    `t0 = "1795599566.25" es un texto: ${EN_MS}, como número (1795599566250)`,
   ],
   [
     'an interval as a text',
@@ -150,3 +198,43 @@ it.each([
     expect(leido.success ? 'taken' : motivoDe(valor, leido.error.issues[0])).toBe(motivo);
   },
 );
+
+const TODOS =
+  'tramos/v1/sensores/CLAVE/presion, tramos/v1/sensores/CLAVE/disparo, tramos/v1/routers/CLAVE/estado, tramos/v1/routers/CLAVE/gps o tramos/v1/maniobras/CLAVE';
+it.each([
+  ['a stroke before it', '/tramos/v1/sensores/PT-A/presion', 'tramos/v1/sensores/PT-A/presion'],
+  ['a stroke behind it', 'tramos/v1/maniobras/E-A/', 'tramos/v1/maniobras/E-A'],
+  ['capitals', 'Tramos/V1/Sensores/PT-A/Presion', 'tramos/v1/sensores/PT-A/presion'],
+  ['a blank behind it', 'tramos/v1/routers/RT-A/gps ', 'tramos/v1/routers/RT-A/gps'],
+  ['no key', 'tramos/v1/sensores//presion', TODOS],
+  ['an accent', 'tramos/v1/sensores/PT-A/presión', TODOS],
+  ['somebody else’s', 'spBv1.0/planta/NDATA/eon', TODOS],
+])('a topic with %s is refused with the one that is wanted', (_que, topic, esperado) => {
+  expect(motivoDeTopico(topic)).toBe(`El tópico no es de este sistema: se espera ${esperado}`);
+});
+
+const ITEM = { topic: 'tramos/v1/sensores/PT-A/presion', payload: LOTE };
+it.each([
+  ['a message and no list of them', ITEM, 'Falta items: se espera la lista de los mensajes'],
+  ['a list without its name', [ITEM], 'La carga es una lista: se espera un objeto con sus campos'],
+  [
+    'one message for the list',
+    { items: ITEM },
+    'items = {"topic":"tramos/v1/sensores/PT-A/presio… es un objeto con sus campos: se espera una lista',
+  ],
+  ['no messages', { items: [] }, 'items trae 0 mensajes: se esperan al menos 1'],
+  [
+    'a message without its topic',
+    { items: [ITEM, { payload: 1 }] },
+    'Falta items.1.topic: se espera el tópico, un texto',
+  ],
+  [
+    'a message that says nothing',
+    { items: [{ topic: ITEM.topic }] },
+    'Falta items.0.payload: se espera lo que dice el mensaje',
+  ],
+])('a call with %s is refused with the form that is wanted', (_que, valor, motivo) => {
+  expect(motivoDeLlamada(valor, IngestaBodySchema.safeParse(valor).error?.issues[0])).toBe(
+    `${motivo}. La llamada lleva {"items": [{"topic": …, "payload": …}]}`,
+  );
+});
