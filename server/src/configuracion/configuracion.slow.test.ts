@@ -164,9 +164,10 @@ describe('what a site sets up', () => {
       'Ducto \u202etxt',
       /Nombre: tiene un carácter que cambia el orden.*después de «Ducto»/,
     ],
+    ['a NUL', 'Duc\0to', /Nombre: tiene un carácter de control.*U\+0000, después de «Duc»/],
     ['a control character', 'Ducto\u0001', /Nombre: tiene un carácter de control/],
     ['half a character', 'Ducto \ud83d', /Nombre: tiene un carácter que no se puede leer/],
-    ['nothing that can be seen', '\u200b\u3164\0', /Escriba el nombre/],
+    ['nothing that can be seen', '\u200b\u3164', /Escriba el nombre/],
   ])('refuses a name with %s, and says what to mend', async (_que, nombre, message) => {
     expect(await pedir('POST', '/sistemas', { ...sistema('ilegible'), nombre })).toMatchObject({
       status: 400,
