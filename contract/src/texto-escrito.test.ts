@@ -140,6 +140,17 @@ describe('two names', () => {
     ['in full width', 'ＰＴ-01', 'PT-01'],
     ['with a ligature', 'ﬁltro', 'filtro'],
     ['with a letter that has no capital of its own', 'Straße', 'STRASSE'],
+    ['with a letter of Cyrillic', 'Duct\u043e 1', 'Ducto 1'],
+    ['with a capital of Cyrillic, whose small letter is another', '\u0412omba', 'BOMBA'],
+    ['all in letters of Cyrillic', 'ТОМА', 'TOMA'],
+    ['with a letter of Greek', 'Tram\u03bf 1', 'Tramo 1'],
+    ['with a capital of Greek', '\u039dorte', 'NORTE'],
+    ['with an accented letter of Greek', 'Estaci\u03ccn', 'Estación'],
+    ['with an accented letter of Cyrillic', 'Estaci\u043e\u0301n', 'Estación'],
+    ['with the hyphen of a word processor', 'PT\u201101', 'PT-01'],
+    ['with a dash', 'Norte 1\u20132', 'Norte 1-2'],
+    ['with a quote that a telephone types', 'D\u2019Ambrosio', "D'Ambrosio"],
+    ['in Cyrillic, in capitals', 'Ворота', 'ВОРОТА'],
   ])('are one when they look alike: %s', (_que, uno, otro) => {
     expect(mismoNombre(uno)).toBe(mismoNombre(otro));
   });
@@ -148,6 +159,10 @@ describe('two names', () => {
     ['Peña', 'Pena'],
     ['Pozo 1', 'Pozo 2'],
     ['La Loma', 'LaLoma'],
+    ['Tramo 1', 'Tramo l'],
+    ['Tramo 0', 'Tramo O'],
+    ['5 µm', '5 mm'],
+    ['Ворота', 'Bopoma'],
   ])('are two when they do not: %s, %s', (uno, otro) => {
     expect(mismoNombre(uno)).not.toBe(mismoNombre(otro));
   });

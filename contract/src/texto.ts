@@ -1,3 +1,4 @@
+import { comoSeVe } from './homoglifos';
 import { conBlancos, INVISIBLES, plegar, sinRepetir } from './plegar';
 
 /** What a text is made of, and what is left of it for comparing. */
@@ -8,12 +9,7 @@ export const plegarUsername = (username: string): string => plegar(username.norm
 /** What makes two names one: they look alike, whatever they are made of. Accents can be seen, and tell them apart. */
 export const mismoNombre = (nombre: string): string =>
   sinRepetir(
-    conBlancos(conBlancos(nombre).normalize('NFKC'))
-      .replace(INVISIBLES, '')
-      // Both ways: letters with one capital between them become one.
-      .toUpperCase()
-      .toLowerCase()
-      .normalize('NFKC'),
+    comoSeVe(conBlancos(conBlancos(nombre).normalize('NFKC')).replace(INVISIBLES, '')).normalize('NFKC'),
   );
 
 /**
