@@ -58,6 +58,10 @@ export const relojDeSitio = (zona: string): RelojDeSitio => {
   return hecho;
 };
 
+/** The zone's calendar day at an instant, `yyyy-mm-dd`. */
+export const diaDeSitio = (t_ms: number, zona: string): string =>
+  new Date(relojDeSitio(zona)(t_ms)).toISOString().slice(0, 10);
+
 /** Whether the clock shows at another instant too what it shows at this one: it was put back in between. */
 export const crearRepetidos = (reloj: RelojDeSitio): ((t_ms: number) => boolean) => {
   const desfase = (t_ms: number): number => reloj(t_ms) - t_ms;

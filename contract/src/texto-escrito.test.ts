@@ -65,6 +65,15 @@ describe('a line of text', () => {
     ['a line break of old Macs', 'La Loma\rBcc: x', /un solo renglón/],
     ['a line break of Unicode', 'La Loma\u2028Bcc: x', /un solo renglón/],
     ['a heap of marks on one letter', `La Lom${'\u0363'.repeat(12)}a`, /signos sobre una letra/],
+    [
+      'such a heap in parts that something unseen keeps apart',
+      `La Lom${'\u0363'.repeat(8)}\u200b${'\u0363'.repeat(8)}a`,
+      /signos sobre una letra/,
+    ],
+    ['a mark that lies on what stands before the name', '\u0338Loma', /Empieza con un signo.*U\+0338/],
+    ['the same behind something unseen', '\u200b\u20ddLoma', /Empieza con un signo.*U\+20DD/],
+    ['a mark of annotation, which hides what is between', 'La\ufff9Loma', /no se puede leer.*U\+FFF9/],
+    ['a place for an object', 'La\ufffcLoma', /no se puede leer.*U\+FFFC/],
     ['nothing', '', /^Escriba el nombre$/],
     ['nothing that is seen', '\u200b\u3164\u2800 \u200d', /^Escriba el nombre$/],
     ['a mark without a letter', '\u0301', /^Escriba el nombre$/],
@@ -140,6 +149,17 @@ describe('two names', () => {
     ['in full width', 'ＰＴ-01', 'PT-01'],
     ['with a ligature', 'ﬁltro', 'filtro'],
     ['with a letter that has no capital of its own', 'Straße', 'STRASSE'],
+    ['with a letter of Cyrillic', 'Duct\u043e 1', 'Ducto 1'],
+    ['with a capital of Cyrillic, whose small letter is another', '\u0412omba', 'BOMBA'],
+    ['all in letters of Cyrillic', 'ТОМА', 'TOMA'],
+    ['with a letter of Greek', 'Tram\u03bf 1', 'Tramo 1'],
+    ['with a capital of Greek', '\u039dorte', 'NORTE'],
+    ['with an accented letter of Greek', 'Estaci\u03ccn', 'Estación'],
+    ['with an accented letter of Cyrillic', 'Estaci\u043e\u0301n', 'Estación'],
+    ['with the hyphen of a word processor', 'PT\u201101', 'PT-01'],
+    ['with a dash', 'Norte 1\u20132', 'Norte 1-2'],
+    ['with a quote that a telephone types', 'D\u2019Ambrosio', "D'Ambrosio"],
+    ['in Cyrillic, in capitals', 'Ворота', 'ВОРОТА'],
   ])('are one when they look alike: %s', (_que, uno, otro) => {
     expect(mismoNombre(uno)).toBe(mismoNombre(otro));
   });
@@ -148,6 +168,10 @@ describe('two names', () => {
     ['Peña', 'Pena'],
     ['Pozo 1', 'Pozo 2'],
     ['La Loma', 'LaLoma'],
+    ['Tramo 1', 'Tramo l'],
+    ['Tramo 0', 'Tramo O'],
+    ['5 µm', '5 mm'],
+    ['Ворота', 'Bopoma'],
   ])('are two when they do not: %s, %s', (uno, otro) => {
     expect(mismoNombre(uno)).not.toBe(mismoNombre(otro));
   });

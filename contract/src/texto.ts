@@ -1,3 +1,4 @@
+import { comoSeVe } from './homoglifos';
 import { conBlancos, INVISIBLES, plegar, sinRepetir } from './plegar';
 
 /** What a text is made of, and what is left of it for comparing. */
@@ -8,12 +9,7 @@ export const plegarUsername = (username: string): string => plegar(username.norm
 /** What makes two names one: they look alike, whatever they are made of. Accents can be seen, and tell them apart. */
 export const mismoNombre = (nombre: string): string =>
   sinRepetir(
-    conBlancos(conBlancos(nombre).normalize('NFKC'))
-      .replace(INVISIBLES, '')
-      // Both ways: letters with one capital between them become one.
-      .toUpperCase()
-      .toLowerCase()
-      .normalize('NFKC'),
+    comoSeVe(conBlancos(conBlancos(nombre).normalize('NFKC')).replace(INVISIBLES, '')).normalize('NFKC'),
   );
 
 /**
@@ -63,18 +59,26 @@ const FALTAS: readonly [RegExp, string][] = [
   [/[\u202a-\u202e\u2066-\u2069]/u, 'Tiene un carácter que cambia el orden en que se lee'],
   // A tab is a blank, and the ends of lines are looked at before.
   [/(?!\t)\p{Cc}/u, 'Tiene un carácter de control, que no se ve'],
-  [/[\p{Cs}\p{Noncharacter_Code_Point}]/u, 'Tiene un carácter que no se puede leer'],
-  // So many marks on one letter cover the lines above and below.
+  // Marks of annotation hide what stands between them, and a place for an object is drawn as nothing.
+  [/[\p{Cs}\p{Noncharacter_Code_Point}\ufff9-\ufffc]/u, 'Tiene un carácter que no se puede leer'],
+];
+/** Marks as they come to stand when what nobody sees is gone. */
+const SIGNOS: typeof FALTAS = [
+  // So many on one letter cover the lines above and below.
   [/\p{M}{9}/u, 'Tiene demasiados signos sobre una letra'],
+  // It would lie on what stands before the text.
+  [/^\p{M}(?=.*[\p{L}\p{N}\p{P}\p{S}])/su, 'Empieza con un signo que va sobre una letra'],
 ];
 
-const primeraFalta = (texto: string): string | null => {
-  for (const [cual, falta] of FALTAS) {
+const primeraDe = (faltas: typeof FALTAS, texto: string): string | null => {
+  for (const [cual, falta] of faltas) {
     const en = texto.search(cual);
     if (en >= 0) return `${falta} ${donde(texto, en)}: bórrelo`;
   }
   return null;
 };
+const primeraFalta = (texto: string): string | null =>
+  primeraDe(FALTAS, texto) ?? primeraDe(SIGNOS, texto.replace(INVISIBLES, '').trim());
 
 /** Why a text cannot be one line that reads as it looks; null when it can. */
 export const faltaDeRenglon = (texto: string): string | null => {
@@ -89,7 +93,7 @@ export const faltaDeRenglon = (texto: string): string | null => {
 export const faltaDeParrafo = (texto: string): string | null =>
   primeraFalta(texto.replace(FIN_DE_RENGLON, ' '));
 
-const MALOS = /[\u202a-\u202e\u2066-\u2069\p{Cs}\p{Noncharacter_Code_Point}]|(?!\t)\p{Cc}/gu;
+const MALOS = /[\u202a-\u202e\u2066-\u2069\p{Cs}\p{Noncharacter_Code_Point}\ufff9-\ufffc]|(?!\t)\p{Cc}/gu;
 /** What a device says is used whatever it holds: what would be refused from a person is shown as unreadable. */
 export const comoRenglonDeCampo = (texto: string): string =>
   comoRenglon(texto.replace(FIN_DE_RENGLON, ' ').replace(MALOS, '\ufffd'));

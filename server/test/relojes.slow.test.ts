@@ -7,6 +7,7 @@ import { alarmas } from '../src/db/esquema/alarmas';
 import { eventos } from '../src/db/esquema/eventos';
 import { rechazos_seguidos } from '../src/db/esquema/mediciones';
 import { sensor_estados, sensores, tramos } from '../src/db/esquema/red';
+import { meta } from '../src/db/esquema/sitio';
 import { saludDe } from '../src/db/salud-sensor';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from './app-de-prueba';
 import { type BaseDePrueba, crearBaseDePrueba } from './base-de-prueba';
@@ -61,19 +62,20 @@ beforeAll(async () => {
   });
 });
 afterAll(() => base.cerrar());
-beforeEach(() =>
-  base.db.execute(
+beforeEach(async () => {
+  await base.db.delete(meta).where(eq(meta.clave, 'relojes_atrasados'));
+  await base.db.execute(
     sql`truncate eventos, evento_ondas, evento_correlaciones, evento_historial, picks, disparos, lecturas, resumenes,
       push_log, sensor_estados, router_estados, rechazos_seguidos, alarmas,
       alarma_bitacora cascade`,
-  ),
-);
+  );
+});
 
 /** A site in which one clock is wrong; the truth goes on by `pasar`. */
-const crearSitio = async () => {
-  let verdad_ms = AHORA_MS;
+const crearSitio = async (desde_ms = AHORA_MS) => {
+  let verdad_ms = desde_ms;
   const error: Record<Cual, number> = { servidor: 0, aparato: 0, gateway: 0, router: 0 };
-  const app: AppDePrueba = await crearAppDePrueba({ base, contador: () => verdad_ms });
+  const app: AppDePrueba = await crearAppDePrueba({ base, ahora_ms: desde_ms, contador: () => verdad_ms });
   await app.ingesta.escuchar();
   const alDia = () => app.reloj.fijar(verdad_ms + error.servidor);
   const relojDe = (clave: string): number => {
@@ -116,7 +118,7 @@ const crearSitio = async () => {
     }
   };
   /** A wave in the middle of each tramo, marked at both its ends. */
-  const tocar = async () => {
+  const marcar = async () => {
     const L_M = POSICION_B - POSICION_A;
     const x_m = L_M * 0.4;
     const [hasta_a, hasta_b] = [x_m / (VELOCIDAD_MPS - FLUJO_MPS), (L_M - x_m) / (VELOCIDAD_MPS + FLUJO_MPS)];
@@ -129,12 +131,17 @@ const crearSitio = async () => {
     });
     await mandar(GW_NORTE, [disparo('PT-A', hasta_a), disparo('PT-B', hasta_b)]);
     await mandar(GW_SUR, [disparo('PT-SUR', hasta_a), disparo('PT-SUR-2', hasta_b)]);
+  };
+  const tocar = async () => {
+    await marcar();
     await pasar(60);
   };
   return {
     app,
     pasar,
+    marcar,
     tocar,
+    verdad: () => verdad_ms,
     descomponer: (cual: Cual, ms: number) => {
       error[cual] = ms;
       alDia();
@@ -229,6 +236,31 @@ describe('a clock that is wrong', () => {
 });
 
 describe('a clock that was wrong', () => {
+  it.each(['aparato', 'gateway'] as const)(
+    'of the %s places nothing either when the server begins anew in the middle of a wave',
+    async (cual) => {
+      const sitio = await crearSitio();
+      try {
+        sitio.descomponer(cual, -15 * S);
+        await sitio.pasar(300);
+        await sitio.marcar();
+      } finally {
+        await sitio.app.cerrar();
+      }
+      const despues = await crearSitio(sitio.verdad());
+      try {
+        despues.descomponer(cual, -15 * S);
+        await despues.pasar(60);
+        expect(await despues.ok()).toEqual(['sur']);
+        // A wave before anybody can have judged it again.
+        await despues.tocar();
+        expect((await despues.ok()).filter((de) => de === 'norte')).toEqual([]);
+      } finally {
+        await despues.app.cerrar();
+      }
+    },
+  );
+
   it('of both the server and a sensor leaves no reading behind that none can be newer than', async () => {
     const sitio = await crearSitio();
     try {

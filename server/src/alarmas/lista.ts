@@ -9,7 +9,6 @@ import type { User } from '@tramos/contract/usuario';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { alarma_ronda, alarmas } from '../db/esquema/alarmas';
-import { textoGuardable } from '../db/texto';
 import type { Consultable } from '../db/tipos';
 import { enAlcance } from '../http/alcance';
 import { leerAlarmas } from './presentar';
@@ -28,7 +27,7 @@ export const EN_VISTA: Record<AlarmaVista, SQL> = {
 
 /** Words are looked for as they are written, without case and accents. */
 export const contiene = (columna: PgColumn, search: string | undefined): SQL | undefined => {
-  const plegado = plegar(textoGuardable(search ?? ''));
+  const plegado = plegar(search ?? '');
   return plegado === '' ? undefined : sql`${columna} like ${`%${plegado.replace(/[\\%_]/g, '\\$&')}%`}`;
 };
 

@@ -134,6 +134,53 @@ describe('what a site sets up', () => {
     expect((await pedir('GET', `/sistemas?buscar=${pegado}`)).json.total).toBe(1);
   });
 
+  it('gives no two sistemas names that look alike, and lets those there are live on', async () => {
+    await pedir('POST', '/sistemas', { ...sistema('unico'), nombre: 'Ducto Único' });
+    const igual = { ...sistema('unico-2'), nombre: 'Duct\u043e Único' };
+    expect(await pedir('POST', '/sistemas', igual)).toMatchObject({
+      status: 409,
+      json: {
+        code: 'clave_repetida',
+        field: 'nombre',
+        message: expect.stringMatching(/^Ya hay otro sistema/),
+      },
+    });
+    const otro = (await pedir('POST', '/sistemas', sistema('unico-3'))).json;
+    expect(await pedir('PUT', `/sistemas/${otro.id}`, { ...otro, nombre: 'DUCTO ÚNICO' })).toMatchObject({
+      status: 409,
+      json: { field: 'nombre' },
+    });
+    // One that was there before the rule.
+    const [viejo] = await app.base.db
+      .insert(sistemas)
+      .values({ clave: 'unico-4', nombre: 'Ducto Único' })
+      .returning();
+    const editado = { clave: 'unico-4', nombre: 'Ducto Único', activo: false, version: 1 };
+    expect(await pedir('PUT', `/sistemas/${viejo?.id}`, editado)).toMatchObject({ status: 200 });
+  });
+
+  it('gives two that are created at once with one name to one of both', async () => {
+    const de = (clave: string) => pedir('POST', '/sistemas', { ...sistema(clave), nombre: 'Ducto Gemelo' });
+    const respuestas = await Promise.all([de('gemelo-1'), de('gemelo-2')]);
+    expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('gives no two stations of one sistema names that look alike', async () => {
+    const { id: sistema_id } = await crearSistema('tocayas');
+    const { id: otro } = await crearSistema('tocayas-2');
+    const estacion = (clave: string, nombre: string, de: number) =>
+      pedir('POST', '/estaciones', {
+        ...{ clave, nombre, sistema_id: de, posicion: 1_000, latitud: 21.1, longitud: -101.2 },
+        ...{ municipio: null, estado: null, activo: true },
+      });
+    expect(await estacion('tocaya-1', 'Estación Tepeji', sistema_id)).toMatchObject({ status: 200 });
+    expect(await estacion('tocaya-2', 'Estaci\u03ccn Tepeji', sistema_id)).toMatchObject({
+      status: 409,
+      json: { field: 'nombre', message: expect.stringMatching(/^Ya hay otra estación/) },
+    });
+    expect(await estacion('tocaya-3', 'Estación Tepeji', otro)).toMatchObject({ status: 200 });
+  });
+
   it('gives no two tokens names that look alike', async () => {
     const token = (nombre: string) => ({
       ...{ nombre, ambitos: ['red'], todos_los_sistemas: true, sistemas: [], dias: 7, activo: true },
@@ -164,9 +211,10 @@ describe('what a site sets up', () => {
       'Ducto \u202etxt',
       /Nombre: tiene un carácter que cambia el orden.*después de «Ducto»/,
     ],
+    ['a NUL', 'Duc\0to', /Nombre: tiene un carácter de control.*U\+0000, después de «Duc»/],
     ['a control character', 'Ducto\u0001', /Nombre: tiene un carácter de control/],
     ['half a character', 'Ducto \ud83d', /Nombre: tiene un carácter que no se puede leer/],
-    ['nothing that can be seen', '\u200b\u3164\0', /Escriba el nombre/],
+    ['nothing that can be seen', '\u200b\u3164', /Escriba el nombre/],
   ])('refuses a name with %s, and says what to mend', async (_que, nombre, message) => {
     expect(await pedir('POST', '/sistemas', { ...sistema('ilegible'), nombre })).toMatchObject({
       status: 400,
@@ -398,7 +446,7 @@ describe('an account', () => {
 
   it('is refused beside its field while its name is another’s but for case, accents or the dress of its letters', async () => {
     const { json } = await pedir('POST', '/usuarios', usuario('núñez'));
-    for (const otro of ['nunez', 'NÚÑEZ', 'ｎｕñｅｚ'])
+    for (const otro of ['nunez', 'NÚÑEZ', 'ｎｕñｅｚ', 'nun\u0435z'])
       expect(await pedir('POST', '/usuarios', usuario(otro))).toMatchObject({
         status: 409,
         json: { code: 'clave_repetida', field: 'username', message: expect.stringContaining('acentos') },

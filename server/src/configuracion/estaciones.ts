@@ -32,6 +32,7 @@ export const ESTACIONES: Recurso<EstacionConfig, EstacionBody> = {
   config: EstacionConfigSchema,
   de_la_red: true,
   unicos: { estaciones_clave_unique: 'clave' },
+  nombre_unico: { otro: 'otra estación de este sistema', cerrojo: 7262004 },
   busca: [estaciones.clave, estaciones.nombre, estaciones.municipio, estaciones.estado],
   alcance: (usuario) => enAlcance(estaciones.sistema_id, usuario),
   leer: (db, { condicion, limit, offset }) =>

@@ -230,8 +230,25 @@ describe('an import', () => {
         },
       ],
     });
-    const aparte = await ver('estaciones', con_clave('Gemela Única', '999', '20.9', '-101.9'));
-    expect(aparte.renglones[0]).toMatchObject({ resultado: 'nuevo' });
+    const aparte = await ver('estaciones', con_clave('Gemel\u0430 Única', '999', '20.9', '-101.9'));
+    expect(aparte.renglones[0]).toMatchObject({
+      resultado: 'mal',
+      errores: [{ columna: 'nombre', motivo: expect.stringMatching(/^Ya hay otra estación/) }],
+    });
+  });
+
+  it('tells stations of one file whose names look alike', async () => {
+    const [fila = []] = NUEVA.filas;
+    const dos = {
+      ...NUEVA,
+      filas: ['Toma 5', 'T\u043eMA 5'].map((nombre, i) => [`toma-${i}`, nombre, ...fila.slice(2)]),
+    };
+    expect(
+      (await ver('estaciones', dos)).renglones.map(({ resultado, errores }) => [resultado, errores]),
+    ).toEqual([
+      ['nuevo', []],
+      ['mal', [{ columna: 'nombre', motivo: 'Se ve igual que el nombre del renglón 2' }]],
+    ]);
   });
 
   it('tells keys of one file that a spreadsheet would make one', async () => {
@@ -279,7 +296,7 @@ describe('an import', () => {
   it('half of which is refused while it is being written leaves nothing behind', async () => {
     const tabla = {
       ...NUEVA,
-      filas: ['uno', 'dos', 'tres'].map((clave) => [clave, ...(NUEVA.filas[0] ?? []).slice(1)]),
+      filas: ['uno', 'dos', 'tres'].map((clave) => [clave, `V ${clave}`, ...(NUEVA.filas[0] ?? []).slice(2)]),
     };
     const { huella } = await ver('estaciones', tabla);
     await app.base.db.update(sistemas).set({ activo: false }).where(eq(sistemas.clave, 'tabla'));

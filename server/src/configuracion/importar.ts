@@ -9,6 +9,7 @@ import { AppError } from '../http/errores';
 import type { UsuarioSesion } from '../http/usuario-sesion';
 import type { MensajePendiente } from '../realtime/push';
 import { GATEWAYS } from './gateways';
+import { exigirNombreLibre } from './nombre-unico';
 import { huellaDe, marcarMal, type Paso, type Plan, type Presentes, planear } from './plan-importacion';
 import {
   anexarMedida,
@@ -145,6 +146,7 @@ const revisarPlan = async <C extends Nombrada, B extends object>(
           marcarMal(cual, 'clave', 'Esa clave ya está en uso');
         try {
           await tabla.recurso.revisar({ ...editor, tx, deps, moviendo }, cual.cuerpo, cual.antes);
+          await exigirNombreLibre({ tx }, tabla.recurso, cual.cuerpo, cual.antes);
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           marcarMal(cual, columnaDe(error.extra.field), error.extra.message ?? 'No se puede');

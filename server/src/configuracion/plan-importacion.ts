@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { RenglonImportado } from '@tramos/contract/importacion';
 import { plegar } from '@tramos/contract/plegar';
 import { mismoNombre } from '@tramos/contract/texto';
+import { comoFigura, loHizoUnaHoja } from './claves-de-hoja';
+import { llaveDeNombre } from './nombre-unico';
 import type { Fila } from './recurso';
 import type { Claves, ColumnaTabla, Tabla } from './tablas';
 
@@ -85,13 +87,6 @@ const erroresDe = <B extends object>(
   return { cuerpo: null, errores };
 };
 
-/** What a spreadsheet takes for a figure, however it writes it again: `0012` and `12`, `5E3`, `5000` and `5,00E+03`. */
-const FIGURA = /^[+-]?\d+([.,]\d+)?(e[+-]?\d+)?$/i;
-const comoFigura = (clave: string): number | null => {
-  const valor = FIGURA.test(clave) ? Number(clave.replace(',', '.')) : Number.NaN;
-  return Number.isFinite(valor) ? valor : null;
-};
-
 interface Conocida {
   clave: string;
   nombre: string;
@@ -105,26 +100,27 @@ const estanDondeMismo = (una: Conocida, otra: Conocida): boolean =>
   una.sistema_id === otra.sistema_id &&
   (una.posicion === otra.posicion || (una.latitud === otra.latitud && una.longitud === otra.longitud));
 
+/** Those there are, by what their names look like: of thousands each row looks at a few. */
+type PorNombre = ReadonlyMap<string, readonly Conocida[]>;
+
 /** A new row that is one of those there are, under a key that a spreadsheet made of theirs or that somebody mistyped. */
-const yaEsOtra = (clave: string, cuerpo: object | null, conocidas: Iterable<Conocida>): string | null => {
-  const figura = comoFigura(clave);
+const yaEsOtra = (
+  clave: string,
+  cuerpo: object | null,
+  { filas, por_nombre }: { filas: ReadonlyMap<string, Conocida>; por_nombre: PorNombre },
+): string | null => {
+  const de_hoja = [...filas.keys()].find((conocida) => loHizoUnaHoja(clave, conocida));
+  if (de_hoja !== undefined)
+    return `«${clave}» es lo que una hoja de cálculo hace de «${de_hoja}», que ya existe: dé formato de texto a la columna y escriba la clave completa`;
   const nueva = cuerpo as Conocida | null;
-  for (const conocida of conocidas) {
-    if (figura !== null && comoFigura(conocida.clave) === figura)
-      return `«${clave}» es lo que una hoja de cálculo hace de «${conocida.clave}», que ya existe: dé formato de texto a la columna y escriba la clave completa`;
-    if (
-      nueva &&
-      mismoNombre(conocida.nombre) === mismoNombre(nueva.nombre) &&
-      estanDondeMismo(conocida, nueva)
-    )
-      return `Ya existe con la clave «${conocida.clave}»: mismo nombre y mismo lugar`;
-  }
-  return null;
+  const igual =
+    nueva && por_nombre.get(mismoNombre(nueva.nombre))?.find((otra) => estanDondeMismo(otra, nueva));
+  return igual ? `Ya existe con la clave «${igual.clave}»: mismo nombre y mismo lugar` : null;
 };
 
 const paso = <C extends Fila & { clave: string; nombre: string }, B extends object>(
   tabla: Tabla<C, B>,
-  { filas, claves }: Presentes<C>,
+  { filas, claves, por_nombre }: Presentes<C> & { por_nombre: PorNombre },
   { leidas, fila, renglon }: { leidas: readonly Leida[]; fila: readonly string[]; renglon: number },
 ): Paso<C, B> => {
   const celda = (nombre: string) =>
@@ -140,7 +136,7 @@ const paso = <C extends Fila & { clave: string; nombre: string }, B extends obje
     else escrito[columna.campo] = leida.valor;
   }
   const entero = errores.length > 0 ? { cuerpo: null, errores } : erroresDe(tabla, escrito);
-  const otra = antes === null ? yaEsOtra(clave, entero.cuerpo, filas.values()) : null;
+  const otra = antes === null ? yaEsOtra(clave, entero.cuerpo, { filas, por_nombre }) : null;
   // The key comes first: what else is wrong with it may be of the same making.
   if (otra !== null) entero.errores = [{ columna: 'clave', motivo: otra }, ...entero.errores];
   const cambios = tabla.columnas
@@ -170,6 +166,25 @@ export const marcarMal = <C, B>(cual: Paso<C, B>, columna: string, motivo: strin
   cual.dicho.errores.push({ columna, motivo });
 };
 
+const porNombre = (filas: Iterable<Conocida>): PorNombre => {
+  const juntas = new Map<string, Conocida[]>();
+  for (const fila of filas) {
+    const llave = mismoNombre(fila.nombre);
+    juntas.set(llave, [...(juntas.get(llave) ?? []), fila]);
+  }
+  return juntas;
+};
+
+/** The name that a row would bring in, where no two may look alike; null of one that keeps its own. */
+const nombreNuevo = <C extends { nombre: string }, B extends object>({
+  antes,
+  cuerpo,
+}: Paso<C, B>): string | null => {
+  if (cuerpo === null) return null;
+  const llave = llaveDeNombre(cuerpo as B & { nombre: string });
+  return antes && llaveDeNombre(antes) === llave ? null : llave;
+};
+
 /** Reads a table against what is there. Never throws: what cannot be read is told, by row and column. */
 export const planear = <C extends Fila & { clave: string; nombre: string }, B extends object>(
   tabla: Tabla<C, B>,
@@ -179,16 +194,23 @@ export const planear = <C extends Fila & { clave: string; nombre: string }, B ex
   const { leidas, problemas } = leerColumnas(columnas, tabla.columnas, presentes.administrador);
   if (problemas.length > 0) return { problemas, pasos: [] };
   const pasos: Paso<C, B>[] = [];
+  const conNombres = { ...presentes, por_nombre: porNombre(presentes.filas.values()) };
   const primeros = new Map<string | number, number>();
+  const nombrados = new Map<string, number>();
   for (const [i, fila] of filas.entries()) {
     // A blank line between rows, or after the last.
     if (fila.every((celda) => celda.trim() === '')) continue;
-    const leido = paso(tabla, presentes, { leidas, fila, renglon: i + 2 });
+    const leido = paso(tabla, conNombres, { leidas, fila, renglon: i + 2 });
     const { clave } = leido.dicho;
     const llave = leido.antes === null ? (comoFigura(clave) ?? clave) : clave;
     const primero = primeros.get(llave);
     if (primero !== undefined && clave !== '') marcarMal(leido, 'clave', `Ya está en el renglón ${primero}`);
     else primeros.set(llave, leido.dicho.renglon);
+    const bien = leido.dicho.resultado !== 'mal';
+    const nombre = tabla.recurso.nombre_unico && bien ? nombreNuevo(leido) : null;
+    const tocayo = nombre === null ? undefined : nombrados.get(nombre);
+    if (tocayo !== undefined) marcarMal(leido, 'nombre', `Se ve igual que el nombre del renglón ${tocayo}`);
+    else if (nombre !== null) nombrados.set(nombre, leido.dicho.renglon);
     pasos.push(leido);
   }
   if (pasos.length === 0) problemas.push('No hay renglones bajo los nombres de las columnas.');

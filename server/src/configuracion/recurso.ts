@@ -15,6 +15,7 @@ import { AppError } from '../http/errores';
 import { contar, paginaDe } from '../http/pagina';
 import type { UsuarioSesion } from '../http/usuario-sesion';
 import type { MensajePendiente } from '../realtime/push';
+import { exigirNombreLibre, type NombreUnico } from './nombre-unico';
 
 /**
  * The life of everything that a site sets up, in one place: listed and searched within the scope, created, edited by
@@ -79,6 +80,7 @@ export interface Recurso<C extends Fila, B extends object> {
   de_la_red: boolean;
   /** Which field a broken constraint is about. */
   unicos: Readonly<Record<string, string>>;
+  nombre_unico?: NombreUnico;
 }
 
 /** Case and accents are no difference to who searches: what `plegar` does to what they type. */
@@ -223,6 +225,7 @@ export const escribirNuevo = async <C extends Fila, B extends object>(
   const valores = await recurso.revisar(contexto, cuerpo, null);
   const [nueva] = await tx.insert(recurso.tabla).values(valores).returning({ id: recurso.tabla.id });
   const id = Number(nueva?.id);
+  await exigirNombreLibre(contexto, recurso, cuerpo, null, id);
   await recurso.alGuardar?.(contexto, await leerUno(tx, recurso, id), null, cuerpo);
   return leerUno(tx, recurso, id);
 };
@@ -236,6 +239,7 @@ export const escribirEncima = async <C extends Fila, B extends object>(
 ): Promise<C> => {
   const { tx } = contexto;
   const valores = await recurso.revisar(contexto, cuerpo, antes);
+  await exigirNombreLibre(contexto, recurso, cuerpo, antes);
   await tx
     .update(recurso.tabla)
     .set({ ...valores, version: antes.version + 1 })
@@ -244,7 +248,7 @@ export const escribirEncima = async <C extends Fila, B extends object>(
   return leerUno(tx, recurso, antes.id);
 };
 
-/** @throws {AppError} what `revisar` throws, and 409 `clave_repetida` with the field that must be another */
+/** @throws {AppError} what `revisar` throws, and 409 `clave_repetida` with the field that must be another: a key, or a name */
 export const crear = async <C extends Fila, B extends object>(
   deps: DepsConfig,
   recurso: Recurso<C, B>,

@@ -30,6 +30,7 @@ export const SISTEMAS: Recurso<SistemaConfig, SistemaBody> = {
   config: SistemaConfigSchema,
   de_la_red: true,
   unicos: { sistemas_clave_unique: 'clave' },
+  nombre_unico: { otro: 'otro sistema', cerrojo: 7262003 },
   busca: [sistemas.clave, sistemas.nombre],
   alcance: (usuario) => enAlcance(sistemas.id, usuario),
   leer: (db, { condicion, limit, offset }) =>

@@ -1,11 +1,9 @@
 import { TOKEN_DIAS } from '@tramos/contract/limites';
-import { mismoNombre } from '@tramos/contract/texto';
 import { type TokenBody, type TokenConfig, TokenConfigSchema } from '@tramos/contract/tokens';
-import { asc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { tokens_api, usuarios } from '../db/esquema/cuentas';
-import { AppError } from '../http/errores';
 import { tokenNuevo } from '../http/token-api';
-import { type Contexto, crear, type DepsConfig, type Editor, type Recurso } from './recurso';
+import { crear, type DepsConfig, type Editor, type Recurso } from './recurso';
 import { exigirSistemas } from './usuarios';
 
 const DIA_MS = 86_400_000;
@@ -19,13 +17,6 @@ const estadoDe = (
   return administra ? 'vigente' : 'sin_responsable';
 };
 
-/** Nobody may take one for another: the one to be revoked is known by its name. */
-const exigirOtroNombre = async ({ tx }: Contexto, nombre: string, id: number): Promise<void> => {
-  const otros = await tx.select({ nombre: tokens_api.nombre }).from(tokens_api).where(ne(tokens_api.id, id));
-  if (otros.some((otro) => mismoNombre(otro.nombre) === mismoNombre(nombre)))
-    throw new AppError(409, 'clave_repetida', { field: 'nombre' });
-};
-
 /** Tokens of the API, as an administrator sees them: who does not see all sistemas sees those of theirs alone. */
 const conSecreto = (
   ahora: () => number,
@@ -36,6 +27,8 @@ const conSecreto = (
   config: TokenConfigSchema,
   de_la_red: false,
   unicos: { tokens_api_nombre: 'nombre' },
+  // The one to be revoked is known by its name.
+  nombre_unico: { otro: 'otro token', cerrojo: 7262005 },
   busca: [tokens_api.nombre, tokens_api.prefijo],
   alcance: ({ todos_los_sistemas, sistemas }): SQL =>
     todos_los_sistemas
@@ -64,7 +57,6 @@ const conSecreto = (
   },
   revisar: async (contexto, { dias, ...cuerpo }, antes) => {
     await exigirSistemas(contexto, cuerpo);
-    if (antes?.nombre !== cuerpo.nombre) await exigirOtroNombre(contexto, cuerpo.nombre, antes?.id ?? 0);
     const plazo = antes ? dias : (dias ?? TOKEN_DIAS);
     return {
       ...cuerpo,

@@ -1,5 +1,5 @@
 import { type UsuarioBody, type UsuarioConfig, UsuarioConfigSchema } from '@tramos/contract/configuracion';
-import { plegarUsername } from '@tramos/contract/texto';
+import { mismoNombre, plegarUsername } from '@tramos/contract/texto';
 import { and, asc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import {
   codigos_recuperacion,
@@ -62,14 +62,15 @@ export const exigirSistemas = async (
 
 /** Nor an account that people, or the brakes on guessing, would take for another. */
 const exigirOtroNombre = async (tx: Tx, username_plegado: string, id: number): Promise<void> => {
-  const [parecida] = await tx
-    .select({ id: usuarios.id })
+  const otras = await tx
+    .select({ plegado: usuarios.username_plegado })
     .from(usuarios)
-    .where(and(eq(usuarios.username_plegado, username_plegado), ne(usuarios.id, id)));
-  if (parecida)
+    .where(ne(usuarios.id, id));
+  if (otras.some(({ plegado }) => mismoNombre(plegado) === mismoNombre(username_plegado)))
     throw new AppError(409, 'clave_repetida', {
       field: 'username',
-      message: 'Ya hay una cuenta con ese nombre; mayúsculas y acentos no lo hacen otro.',
+      message:
+        'Ya hay una cuenta con ese nombre; mayúsculas, acentos y letras que se ven igual no lo hacen otro.',
     });
 };
 

@@ -102,13 +102,19 @@ describe('saved filters', () => {
     expect((await lista()).total).toBe(0);
   });
 
-  it('keep what a database cannot hold as what it can', async () => {
-    const { status, json } = await guardar('Busca\0', { search: 'a\0b\ud800' });
-    expect({ status, nombre: json.nombre, consulta: json.consulta }).toEqual({
-      status: 200,
-      nombre: 'Busca',
-      consulta: { search: 'ab\ufffd' },
-    });
-    expect((await lista()).filtros).toEqual([json]);
-  });
+  it.each([
+    ['the name', 'Busca\0', {}, 'nombre'],
+    ['a value', 'Busca', { search: 'a\0b' }, 'consulta.search'],
+    ['half a character of a value', 'Busca', { search: 'a\ud800' }, 'consulta.search'],
+    ['the name of a value', 'Busca', { 'a\0b': 1 }, 'consulta.ab'],
+  ])(
+    'are refused where the database cannot hold %s, and none is kept',
+    async (_, nombre, consulta, field) => {
+      expect(await llamar(app, 'POST', RUTA, { token, body: { nombre, consulta } })).toMatchObject({
+        status: 400,
+        json: { field, message: expect.stringMatching(/^(Nombre|Filtros|Búsqueda|Datos).*: .*bórrelo$/) },
+      });
+      expect((await lista()).total).toBe(0);
+    },
+  );
 });

@@ -5,7 +5,7 @@ import type { User } from '@tramos/contract/usuario';
 import { and, eq } from 'drizzle-orm';
 import { usuarios } from '../db/esquema/cuentas';
 import { filtros_guardados } from '../db/esquema/eventos';
-import { ID_MAX, textoGuardable } from '../db/texto';
+import { ID_MAX } from '../db/texto';
 import type { Db } from '../db/tipos';
 import { AppError } from '../http/errores';
 
@@ -25,14 +25,6 @@ export const listarFiltros = async (db: Db, { id }: Dueno): Promise<FiltroGuarda
   return filas.sort((x, y) => x.nombre.localeCompare(y.nombre, 'es', { numeric: true }));
 };
 
-const consultaGuardable = (consulta: FiltroGuardado['consulta']): FiltroGuardado['consulta'] =>
-  Object.fromEntries(
-    Object.entries(consulta).map(([clave, valor]) => [
-      textoGuardable(clave),
-      typeof valor === 'string' ? textoGuardable(valor) : valor,
-    ]),
-  );
-
 /**
  * Keeps filters under a name; a name that is taken gets the new ones. Throws 409 `demasiados_filtros` when the
  * person has FILTROS_GUARDADOS_MAX others.
@@ -40,10 +32,9 @@ const consultaGuardable = (consulta: FiltroGuardado['consulta']): FiltroGuardado
 export const guardarFiltro = async (
   db: Db,
   { id: usuario_id }: Dueno,
-  { nombre: escrito, consulta: pedida }: Pick<FiltroGuardado, 'nombre' | 'consulta'>,
-): Promise<FiltroGuardado> => {
-  const consulta = consultaGuardable(pedida);
-  return db.transaction(async (tx) => {
+  { nombre: escrito, consulta }: Pick<FiltroGuardado, 'nombre' | 'consulta'>,
+): Promise<FiltroGuardado> =>
+  db.transaction(async (tx) => {
     // One saving at a time per person, so that two at once cannot both be the fiftieth.
     await tx
       .select({ id: usuarios.id })
@@ -68,7 +59,6 @@ export const guardarFiltro = async (
     if (!fila) throw new Error('the saved filters came back empty');
     return fila;
   });
-};
 
 /** Throws 404 `no_encontrado` for those of somebody else too. */
 export const quitarFiltro = async (db: Db, id: number, { id: usuario_id }: Dueno): Promise<void> => {

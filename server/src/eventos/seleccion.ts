@@ -5,7 +5,7 @@ import { enteros } from '../db/enteros';
 import { eventos } from '../db/esquema/eventos';
 import { instanteDe, valorDeInstante } from '../db/instante';
 import { ES_REAL, NO_ES_DE_EJERCICIO_PASADO, NO_ES_REAL, NO_ES_REAL_Y_SIGUE } from '../db/real';
-import { ID_MAX, textoGuardable } from '../db/texto';
+import { ID_MAX } from '../db/texto';
 import type { Consultable } from '../db/tipos';
 import { enAlcance, ventanaDe } from '../http/alcance';
 import { idsNombrados } from './busqueda';
@@ -191,7 +191,7 @@ export const seleccionar = async (
   if (esImposible(q, fechasDe(q, zona))) return { partes: [], recortada: false };
   const filtros = condicionDe(q, vista);
   const donde = sql`${filtros} and ${enAlcance(eventos.sistema_id, vista)}`;
-  const search = q.search ? textoGuardable(q.search) : '';
+  const search = q.search ?? '';
   const propios = filtrosDeTramo(q);
   const { tramo, ...otros } = propios;
   const de = (partes: readonly ParteSinFechas[], recortada = false): Seleccion => ({

@@ -28,6 +28,12 @@ const porLlegada = (demoras: Demoras): number | null => {
   return firme_ms > RELOJ_ATRASO_MIN_MS ? -firme_ms : 0;
 };
 
+/** Whether arrivals show by now how a clock is. */
+export const seSabe = (demoras: Demoras): boolean => porLlegada(demoras) !== null;
+/** Whether something came fresher than a clock so far behind lets anything come. */
+export const desmiente = ({ actual_ms }: Demoras, error_ms: number): boolean =>
+  actual_ms < -error_ms - PAREJOS_MS;
+
 const agrupar = <T, K>(todos: readonly T[], claveDe: (uno: T) => K): Map<K, T[]> => {
   const grupos = new Map<K, T[]>();
   for (const uno of todos) {

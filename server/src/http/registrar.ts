@@ -6,7 +6,7 @@ import type { Llamada } from '@tramos/contract/llamada';
 import { type DatosLlamada, LLAMADAS, type NombreLlamada, type RespuestaDe } from '@tramos/contract/llamadas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { textoGuardable } from '../db/texto';
+import { dondeInguardable } from '../db/texto';
 import { descripcionDe } from './api-docs';
 import { comprimido } from './comprimir';
 import { AppError } from './errores';
@@ -31,20 +31,35 @@ export interface Entrada<N extends NombreLlamada> {
 /** Answers whole, or with a stream that goes out as it is read and says its own type. */
 export type Manejador<N extends NombreLlamada> = (entrada: Entrada<N>) => Promise<RespuestaDe<N> | Readable>;
 
-const campoDe = (issue: z.core.$ZodIssue) => issue.path.map(String).join('.');
+const campoDe = (issue: Pick<z.core.$ZodIssue, 'path'>) => issue.path.map(String).join('.');
 
-/** @throws {AppError} 400 that names the first field to mend and lists them all */
-const leer = (esquema: z.core.$ZodType | undefined, dato: unknown): unknown => {
-  if (esquema === undefined) return undefined;
-  const leido = z.safeParse(esquema, dato ?? {});
-  if (leido.success) return leido.data;
-  const faltas = leido.error.issues.map((issue) => ({ field: campoDe(issue), message: issue.message }));
+type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'>;
+
+/** A 400 that names the first field to mend and lists them all. */
+const rechazo = (issues: readonly Issue[]): AppError => {
+  const faltas = issues.map((issue) => ({ field: campoDe(issue), message: issue.message }));
   const [primera] = faltas;
-  throw new AppError(400, 'datos_invalidos', {
-    ...(primera ? { message: conNombre(leido.error.issues[0]?.path ?? [], primera.message) } : {}),
+  return new AppError(400, 'datos_invalidos', {
+    ...(primera ? { message: conNombre(issues[0]?.path ?? [], primera.message) } : {}),
     ...(primera?.field ? { field: primera.field } : {}),
     detalle: faltas,
   });
+};
+
+const INGUARDABLE = 'Tiene un carácter que no se puede guardar ni buscar: bórrelo';
+
+/** What is read can be kept as it came, unless it is `tal_cual`: then who takes it tells of what cannot. */
+const leer = (
+  esquema: z.core.$ZodType | undefined,
+  dato: unknown,
+  { tal_cual }: Pick<OpcionesLlamada, 'tal_cual'> = {},
+): unknown => {
+  if (esquema === undefined) return undefined;
+  const leido = z.safeParse(esquema, dato ?? {});
+  if (!leido.success) throw rechazo(leido.error.issues);
+  const path = tal_cual ? null : dondeInguardable(leido.data);
+  if (path) throw rechazo([{ path, message: INGUARDABLE }]);
+  return leido.data;
 };
 
 /** The session of the caller, or the refusal the access table asks for (product §2.1, §5); who is refused is logged. */
@@ -79,16 +94,6 @@ const exigirPermiso = (nombre: NombreLlamada, llamada: Llamada, usuario: Usuario
     throw new AppError(403, nombre === 'escalar' ? 'escalar_sin_permiso' : 'sin_permiso');
 };
 
-/** What no text in PostgreSQL can hold is left out of what a person says, wherever it stands. */
-const guardable = (dato: unknown): unknown => {
-  if (typeof dato === 'string') return textoGuardable(dato);
-  if (Array.isArray(dato)) return dato.map(guardable);
-  if (dato === null || typeof dato !== 'object') return dato;
-  return Object.fromEntries(
-    Object.entries(dato).map(([clave, dentro]) => [textoGuardable(clave), guardable(dentro)]),
-  );
-};
-
 /** An answer that several callers share (`por-turno`) is checked and spelt out once. */
 const textos = new WeakMap<object, string>();
 
@@ -109,7 +114,7 @@ const escribirRespuesta = (llamada: Llamada, dato: unknown, peticion: FastifyReq
 
 interface OpcionesLlamada {
   limite_bytes?: number;
-  /** What no text of the database holds stays in the body: who reads it tells of it, or stores it as rejected. */
+  /** A body with what no text of the database holds is taken: who reads it tells of it, or stores it as rejected. */
   tal_cual?: true;
   /**
    * Before the body is read: whoever it turns away costs nothing more. What it returns is called once, when the body
@@ -171,9 +176,9 @@ export const registrar = <N extends NombreLlamada>(
     const usuario = await autorizar(nombre, llamada, autenticar, peticion);
     if (usuario !== null && llamada.metodo === 'GET') respuesta.header(POSICION_PUSH, http.posicionPush());
     const entrada = {
-      params: leer(llamada.params, guardable(peticion.params)),
-      query: leer(llamada.query, guardable(peticion.query)),
-      body: leer(llamada.body, opciones.tal_cual ? peticion.body : guardable(peticion.body)),
+      params: leer(llamada.params, peticion.params),
+      query: leer(llamada.query, peticion.query),
+      body: leer(llamada.body, peticion.body, opciones),
       usuario,
       peticion,
       respuesta,

@@ -1,40 +1,10 @@
-/** Site time ↔ instants (product §2.11). Pure: the zone is an argument, its rules come from the runtime's data. */
+import { relojDeSitio } from '@tramos/contract/hora-sitio';
 
-const formatos = new Map<string, Intl.DateTimeFormat>();
-
-const formatoDe = (zona: string): Intl.DateTimeFormat => {
-  const guardado = formatos.get(zona);
-  if (guardado) return guardado;
-  const formato = new Intl.DateTimeFormat('en-US', {
-    timeZone: zona,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  formatos.set(zona, formato);
-  return formato;
-};
-
-/** What the zone's clock shows at an instant, as if it were UTC, epoch ms. */
-const relojDeSitio = (t_ms: number, zona: string): number => {
-  const partes: Record<string, number> = {};
-  for (const { type, value } of formatoDe(zona).formatToParts(t_ms)) partes[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = partes;
-  const milis = ((t_ms % 1_000) + 1_000) % 1_000;
-  return Date.UTC(year, month - 1, day, hour, minute, second) + milis;
-};
+/** Site time ↔ instants (product §2.11). Pure: the zone is an argument. */
 
 /** Civil year in the zone at an instant. */
 export const anioDeSitio = (t_ms: number, zona: string): number =>
-  new Date(relojDeSitio(t_ms, zona)).getUTCFullYear();
-
-/** The zone's calendar day at an instant, `yyyy-mm-dd`. */
-export const diaDeSitio = (t_ms: number, zona: string): string =>
-  new Date(relojDeSitio(t_ms, zona)).toISOString().slice(0, 10);
+  new Date(relojDeSitio(zona)(t_ms)).getUTCFullYear();
 
 const DIA_MS = 86_400_000;
 
@@ -44,10 +14,11 @@ const DIA_MS = 86_400_000;
  * the size of the jump.
  */
 export const instanteDeSitio = (local_ms: number, zona: string, si_repite: 'primera' | 'ultima'): number => {
-  const desfase = (t_ms: number) => relojDeSitio(t_ms, zona) - t_ms;
+  const reloj = relojDeSitio(zona);
+  const desfase = (t_ms: number) => reloj(t_ms) - t_ms;
   const antes = desfase(local_ms - DIA_MS);
   const despues = desfase(local_ms + DIA_MS);
-  const candidatos = [local_ms - antes, local_ms - despues].filter((t) => relojDeSitio(t, zona) === local_ms);
+  const candidatos = [local_ms - antes, local_ms - despues].filter((t) => reloj(t) === local_ms);
   if (candidatos.length === 0) return local_ms - antes;
   return si_repite === 'primera' ? Math.min(...candidatos) : Math.max(...candidatos);
 };

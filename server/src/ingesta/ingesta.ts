@@ -169,14 +169,17 @@ const armar = (deps: Deps, hora: HoraSitio) => {
     ...{ db, push, red: () => red, ritmos, ritmoDe, atasco, ahora, admite },
     ...{ alGuardar, alFallar, alDejar, alResolver },
   });
-  const juzgarHora = async () => {
-    if (!relojes.juzgar()) return;
+  const empezarDeNuevo = async () => {
     const { error_ms, testigos } = { error_ms: hora.error_ms(), testigos: hora.testigos() };
     log.warn(
       { error_ms, testigos },
       'la hora del sitio cambió: los aparatos la dicen mejor que este servidor',
     );
     await deteccion.reiniciar(db);
+  };
+  const juzgarHora = async () => {
+    if (relojes.juzgar()) await empezarDeNuevo();
+    await relojes.guardar(db);
   };
   const recargarRed = async () => {
     red = await leerRed(db);
@@ -190,7 +193,7 @@ const armar = (deps: Deps, hora: HoraSitio) => {
     deteccion,
     salud,
     llegadas,
-    ...{ usos, imposibles, rechazos, juzgarHora, conexiones, dobles },
+    ...{ usos, imposibles, rechazos, juzgarHora, relojes, conexiones, dobles },
     receptor,
     ritmos,
     atasco,
@@ -216,8 +219,19 @@ export const crearIngesta = (
   { autenticar, gateway_simulador, hora }: OpcionesIngesta,
 ): Ingesta => {
   const { config, db, ahora, log } = deps;
-  const { colas, senales, deteccion, salud, llegadas, usos, imposibles, rechazos, juzgarHora, ...resto } =
-    armar(deps, hora);
+  const {
+    colas,
+    senales,
+    deteccion,
+    salud,
+    llegadas,
+    usos,
+    imposibles,
+    rechazos,
+    juzgarHora,
+    relojes,
+    ...resto
+  } = armar(deps, hora);
   const { conexiones, dobles, receptor, ritmos, atasco, red, ...partes } = resto;
   const { rechazar } = conexiones;
   const [cola] = colas;
@@ -281,6 +295,7 @@ export const crearIngesta = (
       await recargarRed();
       await salud.cargar(db);
       await rechazos.cargar();
+      await relojes.cargar(db);
       await deteccion.repetir(db);
       cola.agregar('maniobras', () => reexaminarManiobras(deps, ahora()));
       puerta = await abrirPuerta({

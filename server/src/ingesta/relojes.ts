@@ -1,4 +1,7 @@
-import { type Aparato, type Desfases, desfasesDe } from '../hora/aparatos';
+import { eq } from 'drizzle-orm';
+import { meta } from '../db/esquema/sitio';
+import type { Db } from '../db/tipos';
+import { type Aparato, type Desfases, desfasesDe, desmiente, seSabe } from '../hora/aparatos';
 import { avanzarDemoras } from '../hora/demoras';
 import type { HoraSitio } from '../hora/hora-sitio';
 import { ultimaMuestraDe } from './actual';
@@ -15,6 +18,13 @@ export interface Relojes {
   desfase_ms(sensor_id: number): number;
   /** The same, be it its own clock or that of the gateway which stamps what it measures. */
   error_ms(sensor_id: number): number;
+  /**
+   * What was known of clocks that are behind goes on being known while a device is silent and over a restart, until it
+   * shows otherwise: to find it out anew takes minutes, in which a wave would be placed by it.
+   */
+  cargar(db: Db): Promise<void>;
+  /** Writes that down where it changed. */
+  guardar(db: Db): Promise<void>;
   /** Keys of the gateways whose own clock is off, and by how much, ms. */
   gateways(): [clave: string, desfase_ms: number][];
 }
@@ -23,11 +33,47 @@ const VENTANA_MS = 60_000;
 /** Who has not been heard for so long is not compared with the others. */
 const OIDO_MS = 2 * VENTANA_MS;
 
+const CLAVE = 'relojes_atrasados';
+/** A clock that is as far behind as was written is written no more. */
+const IGUAL_MS = 1_000;
+
+/** How far behind a sensor's stamps are, and how much of it is its own clock's, ms; both negative or 0. */
+interface Atraso {
+  error_ms: number;
+  desfase_ms: number;
+}
+
 type Presion = Extract<Aceptado, { tipo: 'presion' }>;
 
 export const crearRelojes = (hora: HoraSitio, red: () => Red): Relojes => {
   const aparatos = new Map<number, Aparato & { recibido_ms: number }>();
   let desfases: Desfases = { sensores: new Map(), gateways: new Map() };
+  let atrasos = new Map<number, Atraso>();
+  let por_guardar = false;
+
+  const juzgado = (sensor_id: number): Atraso => {
+    const gateway_id = red().sensores_por_id.get(sensor_id)?.gateway_id ?? null;
+    const de_gateway = gateway_id === null ? undefined : desfases.gateways.get(gateway_id);
+    const propio = desfases.sensores.get(sensor_id);
+    return { error_ms: propio ?? de_gateway ?? 0, desfase_ms: propio ?? 0 };
+  };
+  const recordar = ({ sensor_id, demoras }: Aparato) => {
+    if (!seSabe(demoras)) return;
+    const antes = atrasos.get(sensor_id);
+    const ahora = juzgado(sensor_id);
+    if (ahora.error_ms >= 0) por_guardar = atrasos.delete(sensor_id) || por_guardar;
+    else if (!antes || Math.abs(antes.error_ms - ahora.error_ms) > IGUAL_MS) {
+      atrasos.set(sensor_id, ahora);
+      por_guardar = true;
+    }
+  };
+  const conocido = (sensor_id: number): Atraso => {
+    const ahora = juzgado(sensor_id);
+    const antes = atrasos.get(sensor_id);
+    if (ahora.error_ms !== 0 || !antes) return ahora;
+    const oido = aparatos.get(sensor_id);
+    return oido && desmiente(oido.demoras, antes.error_ms) ? ahora : antes;
+  };
   const oir = (recibido_ms: number, m: Presion) => {
     const sensor = red().sensores_por_id.get(m.sensor_id);
     // What was kept and is sent from a store is late whatever the clock.
@@ -47,17 +93,36 @@ export const crearRelojes = (hora: HoraSitio, red: () => Red): Relojes => {
     juzgar: () => {
       const salto = hora.juzgar(red().gateways.size);
       // What was late by the time of before says nothing of now.
-      if (salto) aparatos.clear();
+      if (salto) {
+        aparatos.clear();
+        por_guardar ||= atrasos.size > 0;
+        atrasos.clear();
+      }
       const ahora_ms = hora.ahora();
       for (const [id, { recibido_ms }] of aparatos) if (ahora_ms - recibido_ms > OIDO_MS) aparatos.delete(id);
       desfases = desfasesDe([...aparatos.values()]);
+      for (const aparato of aparatos.values()) recordar(aparato);
       return salto;
     },
-    desfase_ms: (sensor_id) => desfases.sensores.get(sensor_id) ?? 0,
-    error_ms: (sensor_id) => {
-      const gateway_id = red().sensores_por_id.get(sensor_id)?.gateway_id ?? null;
-      const de_gateway = gateway_id === null ? undefined : desfases.gateways.get(gateway_id);
-      return desfases.sensores.get(sensor_id) ?? de_gateway ?? 0;
+    desfase_ms: (sensor_id) => conocido(sensor_id).desfase_ms,
+    error_ms: (sensor_id) => conocido(sensor_id).error_ms,
+    cargar: async (db) => {
+      const [fila] = await db.select().from(meta).where(eq(meta.clave, CLAVE));
+      atrasos = new Map(JSON.parse(fila?.valor ?? '[]') as [number, Atraso][]);
+    },
+    guardar: async (db) => {
+      if (!por_guardar) return;
+      const valor = JSON.stringify([...atrasos]);
+      por_guardar = false;
+      try {
+        await db
+          .insert(meta)
+          .values({ clave: CLAVE, valor })
+          .onConflictDoUpdate({ target: meta.clave, set: { valor } });
+      } catch (error) {
+        por_guardar = true;
+        throw error;
+      }
     },
     gateways: () =>
       [...desfases.gateways].flatMap(([id, ms]): [string, number][] => {

@@ -1,3 +1,4 @@
+import { diaDeSitio } from '@tramos/contract/hora-sitio';
 import { CAMPO_PASO_MS, type CampoPresion, TIRA_PERIODO_MS, type TiraPeriodo } from '@tramos/contract/tira';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { resumenes } from '../db/esquema/mediciones';
@@ -7,7 +8,6 @@ import { ID_MAX } from '../db/texto';
 import type { Consultable } from '../db/tipos';
 import { enAlcance } from '../http/alcance';
 import type { UsuarioSesion } from '../http/usuario-sesion';
-import { diaDeSitio } from '../http/zona';
 import { enPartes, listaDeNumeros, numerosDe } from './columnas';
 import { redondear } from './muestras';
 

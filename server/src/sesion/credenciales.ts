@@ -1,6 +1,5 @@
 import { textoDeEspera } from '@tramos/contract/sesion';
 import { type Anotacion, anotar } from '../auditoria/auditoria';
-import { textoGuardable } from '../db/texto';
 import { AppError } from '../http/errores';
 import type { UsuarioSesion } from '../http/usuario-sesion';
 import { gastarCodigo } from './codigo';
@@ -151,10 +150,8 @@ const mirarMuestra = async (ctx: ContextoSesion, muestra: Muestra, quien: Intent
  * What these credentials open: unknown user, wrong password and disabled account are one answer. A right code is
  * used up. Throws 429 `demasiados_intentos`.
  */
-export const comprobarCredenciales = (ctx: ContextoSesion, pedida: Muestra): Promise<Desenlace> => {
-  const muestra = { ...pedida, username: textoGuardable(pedida.username) };
-  return conFrenos(ctx, muestra, (quien) => mirarMuestra(ctx, muestra, quien));
-};
+export const comprobarCredenciales = (ctx: ContextoSesion, muestra: Muestra): Promise<Desenlace> =>
+  conFrenos(ctx, muestra, (quien) => mirarMuestra(ctx, muestra, quien));
 
 /** True when the code of somebody who is signed in, or whom the provider vouches for, is right; it is used up. Throws 429 `demasiados_intentos`. */
 export const comprobarCodigo = async (

@@ -131,8 +131,15 @@ describe('POST /api/auth/login', () => {
     });
   });
 
-  it('survives text that the database cannot hold', async () => {
-    expect(await login('x', 'nul\0o\ud800')).toMatchObject({ status: 401 });
+  it.each([
+    ['Usuario', 'nul\0o', 'x'],
+    ['Contraseña', 'x', 'nul\0o'],
+    ['Contraseña', 'x', 'medio\ud800'],
+  ])('names the field whose text the database cannot hold: %s', async (campo, username, password) => {
+    expect(await login(password, username)).toMatchObject({
+      status: 400,
+      json: { message: `${campo}: tiene un carácter que no se puede guardar ni buscar: bórrelo` },
+    });
   });
 });
 

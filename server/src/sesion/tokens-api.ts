@@ -1,3 +1,4 @@
+import { diaDeSitio } from '@tramos/contract/hora-sitio';
 import type { Ambito } from '@tramos/contract/tokens';
 import { eq } from 'drizzle-orm';
 import { anotar } from '../auditoria/auditoria';
@@ -6,7 +7,6 @@ import type { Deps } from '../deps';
 import { AppError } from '../http/errores';
 import { hashDeToken } from '../http/token-api';
 import type { UsuarioSesion } from '../http/usuario-sesion';
-import { diaDeSitio } from '../http/zona';
 import { type Cuenta, leerCuenta } from './usuarios';
 
 /** Its use is written down no oftener than this from an address that it was used from that day. */

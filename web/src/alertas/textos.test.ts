@@ -53,6 +53,31 @@ describe('what alerts say', () => {
     expect(dicho.duration).toBeUndefined();
   });
 
+  it('says of an event that it happened long before, wherever an alert speaks of it', () => {
+    const tardio = eventoMuestra({
+      ...{ id: 8, created_at: '2026-11-25T18:00:00.000Z', estado: 'tardio', posicion: 203_100 },
+      ...{ hora_sensor0: '2026-11-01T07:30:00.000Z', hora_sensor1: null },
+    });
+    const tarde = 'llegó 24\u00a0días después';
+    expect(tarjetaDe(tardio).tarde).toBe(tarde);
+    expect(toastDeEvento(tardio, 'error').title).toBe(`Evento tardío, ${tarde}`);
+    expect(toastDeEvento(tardio, 'warning', 'Evento escalado').title).toBe('Evento escalado');
+    const resumen = resumir(
+      'ausencia',
+      [{ clave: 'evento:8', t_ms: 0, card: tarjetaDe(tardio) }],
+      () => true,
+      null,
+    );
+    const dicho = textoDeResumen(
+      resumen,
+      { alertas: { reales: 0, simuladas: 0, pruebas: 0 }, hayMas: false, abiertos: undefined },
+      Date.parse(timestamp),
+      ZONA,
+    );
+    expect(dicho.ultima?.lugar.endsWith(`203+100 km, ${tarde}`)).toBe(true);
+    expect(tarjetaDe(eventoMuestra()).tarde).toBeUndefined();
+  });
+
   it('says what the server says of a session, else the specified words', () => {
     expect(toastDeSesion({ timestamp, message: 'Su contraseña se cambió.' }).description).toBe(
       'Su contraseña se cambió.',

@@ -4,6 +4,7 @@ import { ETIQUETA_VALIDEZ, type Evento, TEXTO_MOTIVO } from '@tramos/contract/ev
 import { horaEnFrase, textoMomento } from '@tramos/contract/momento';
 import { formatPosicion } from '@tramos/contract/posicion';
 import { TEXTO_RAZON, tituloDeSalud } from '@tramos/contract/razon-salud';
+import { retrasoDe, textoRetraso } from '@tramos/contract/retraso';
 import type { Actividad, DatosDe } from '@tramos/contract/tiempo-real';
 import { formatFecha, plural } from '../lib/formato';
 import { formatManiobra } from '../lib/maniobras';
@@ -20,6 +21,17 @@ import type { Resumen } from './resumen';
 const DURACION_EVENTO_MS = 10_000;
 const DURACION_AVISO_MS = 20_000;
 
+/** Of an event that happened long before it came, how long: it must not pass for news. */
+const tardeDe = (evento: Evento): string | null => {
+  const retraso = retrasoDe(evento);
+  return retraso && textoRetraso(retraso);
+};
+
+const conTarde = (evento: Evento): Pick<AlertCardEvent, 'tarde'> => {
+  const tarde = tardeDe(evento);
+  return tarde === null ? {} : { tarde };
+};
+
 export const tarjetaDe = (evento: Evento): AlertCardEvent => ({
   id: evento.id,
   tramo: evento.tramo,
@@ -30,11 +42,15 @@ export const tarjetaDe = (evento: Evento): AlertCardEvent => ({
   lng: evento.longitud,
   ...(evento.tipo === 'prueba' ? { prueba: true } : {}),
   ...(evento.simulacion ? { simulacion: true } : {}),
+  ...conTarde(evento),
 });
 
-/** A test is told from a real event by the first word. */
-const tituloDeEvento = ({ tipo }: Evento, title: string | undefined): string | undefined =>
-  tipo === 'prueba' ? ['PRUEBA', title ?? 'de la alarma'].join(' ') : title;
+/** A test is told from a real event by the first word, and what came late from news. */
+const tituloDeEvento = (evento: Evento, title: string | undefined): string | undefined => {
+  if (evento.tipo === 'prueba') return ['PRUEBA', title ?? 'de la alarma'].join(' ');
+  const tarde = tardeDe(evento);
+  return title === undefined && tarde !== null ? `Evento tardío, ${tarde}` : title;
+};
 
 export const toastDeEvento = (evento: Evento, type: Notification['type'], title?: string): Notification => {
   const titulo = tituloDeEvento(evento, title);
@@ -330,11 +346,12 @@ const dePrueba = ({ alertas: { reales, simuladas, pruebas } }: LoPendiente): str
   pruebas === 0 || reales + simuladas === 0 ? null : `Además ${dePruebas(pruebas).join()}`;
 
 /** Where an alert is of, after the word for what is not real: `SIMULACIÓN, Tramo 3, 212+500 km`. */
-const lugarDe = ({ tramo, tramo_nombre, posicion, simulacion, prueba }: AlertCardEvent): string =>
+const lugarDe = ({ tramo, tramo_nombre, posicion, simulacion, prueba, tarde }: AlertCardEvent): string =>
   [
     palabraDe({ simulacion, tipo: prueba ? 'prueba' : undefined }),
     tramo_nombre || tramo,
     posicion === null ? null : formatPosicion(posicion),
+    tarde ?? null,
   ]
     .filter((parte) => parte !== null)
     .join(', ');

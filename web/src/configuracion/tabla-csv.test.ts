@@ -53,6 +53,12 @@ describe('a file that was chosen', () => {
     ['Latin-1', latin1('clave,nombre\nA,Estaci\xf3n'), 'Estación'],
     ['semicolons', bytesDe('clave;nombre\r\nA;Uno, dos\r\n'), 'Uno, dos'],
     ['what its first line says', bytesDe('sep=;\r\nclave;nombre\r\nA;Uno, dos\r\n'), 'Uno, dos'],
+    [
+      'the same, with the ends of lines of old Macs',
+      bytesDe('sep=;\rclave;nombre\rA;Uno, dos\r'),
+      'Uno, dos',
+    ],
+    ['the same, saved again in quotes', bytesDe('"sep=;";\r\nclave;nombre\r\nA;Uno, dos'), 'Uno, dos'],
     ['the alphabet of Mac', latin1('clave,nombre\nA,Estaci\x97n Tepej\x87n'), 'Estación Tepeján'],
     ['tabs', bytesDe('clave\tnombre\rA\tUno'), 'Uno'],
     [
@@ -66,6 +72,11 @@ describe('a file that was chosen', () => {
 
   it.each([
     ['nothing', '', 'El archivo está vacío.'],
+    [
+      'a first row that is empty',
+      ',\nclave,nombre\nA,B',
+      'El primer renglón está vacío: ahí van los nombres de las columnas.',
+    ],
     ['a quote left open', 'clave\n"A', 'Hay unas comillas que no se cierran.'],
     ['too many rows', `clave\n${'A\n'.repeat(1_001)}`, /1\s001 renglones/],
   ])('with %s is told why it cannot be', (_que, texto, error) => {
@@ -86,6 +97,15 @@ describe('a file that was chosen', () => {
     ['that was read as another and saved so', bytesDe('clave,nombre\nA,EstaciÃ³n'), 'EstaciÃ³n'],
     ['of Mac that was saved as that of Windows', bytesDe('clave,nombre\nA,Estaci\x97n'), 'Estaci'],
     ['of Mac that was read as that of Windows', bytesDe('clave,nombre\nA,Tepej‡n'), 'j‡n'],
+    ['of DOS, at the end of a word', latin1('clave;nombre;x\nA;Panam\xa0;1'), 'Panam'],
+    ['of DOS, that ends a word as Spanish begins a sentence', latin1('clave;nombre\nA;Caim\xa1'), 'Caim¡'],
+    ['that was read as that of Mac', bytesDe('clave,nombre\nA,Estaci√≥n'), 'Estaci√≥n'],
+    ['that was read as that of DOS', bytesDe('clave,nombre\nA,Estaci├│n'), 'Estaci├│n'],
+    [
+      'without such letters, which put a mark in their place',
+      bytesDe('clave,nombre\nA,Estaci?n'),
+      'Estaci\\?n',
+    ],
     ['that lost its letters', bytesDe('clave,nombre\nA,Estaci\ufffdn'), 'Estaci\ufffdn'],
   ])('in an alphabet %s is refused: its accents cannot be read', async (_cual, bytes, palabra) => {
     expect(await leerArchivo(new File([bytes], 'lista.csv'))).toEqual({

@@ -27,7 +27,10 @@ export const leerCsv = (texto: string): TablaLeida => {
   const leidas = filasDe(texto);
   if ('error' in leidas) return leidas;
   const [columnas, ...resto] = leidas.filas.map((fila) => fila.map(leerCelda));
-  if (!columnas || columnas.every((celda) => celda.trim() === '')) return { error: 'El archivo está vacío.' };
+  const estaVacio = (fila: readonly string[]) => fila.every((celda) => celda.trim() === '');
+  if (!columnas || [columnas, ...resto].every(estaVacio)) return { error: 'El archivo está vacío.' };
+  if (estaVacio(columnas))
+    return { error: 'El primer renglón está vacío: ahí van los nombres de las columnas.' };
   if (resto.length > IMPORTAR_FILAS_MAX)
     return {
       error: `Tiene ${formatNumero(resto.length, 0)} renglones y se importan hasta ${formatNumero(IMPORTAR_FILAS_MAX, 0)} de una vez: divídalo.`,
@@ -49,11 +52,15 @@ const esDeAlfabetoAntiguo = (bytes: Uint8Array): boolean => {
   return !esUtf8(bytes) && !bytes.includes(0) && marca !== '255 254' && marca !== '254 255';
 };
 
-/** What no text holds that was read as it was written: letters that were lost, read byte by byte, or by another table. */
-const PERDIDAS = /[\ufffd\u0080-\u009f]|Ã[\u00a0-\u00bf]|Â[\u00a1-\u00bf]|â€|\p{L}[†‡¢£¤¥§¨¬¯¶¸]\p{L}/u;
-/** In an alphabet that was guessed: signs that Spanish does not write, or that it does not write inside a word. */
+/**
+ * What no text holds that was read as it was written: letters that were lost, read byte by byte, or by another table; a
+ * question mark inside a word is what is saved of a letter that the alphabet lacks.
+ */
+const PERDIDAS =
+  /[\ufffd\u0080-\u009f]|Ã[\u00a0-\u00bf]|Â[\u00a1-\u00bf]|â€|√[\p{L}°©≠≥∫±]|├\S|\p{L}[?†‡¢£¤¥§¨¬¯¶¸]\p{L}/u;
+/** In an alphabet that was guessed: signs that Spanish does not write, nor inside a word, nor at its end. */
 const DE_OTRO_ALFABETO =
-  /[^\p{ASCII}\p{Script=Latin}\s°·«»“”‘’–—…€¿¡½¼¾²³´′″]|\p{L}[^\p{ASCII}\p{L}·’´]\p{L}/u;
+  /[^\p{ASCII}\p{Script=Latin}\s°·«»“”‘’–—…€¿¡½¼¾²³´′″]|\p{L}[^\p{ASCII}\p{L}·’´]\p{L}|\p{L}(?:[¡¿]|\u00a0(?=[";,\t\r\n]|$))/u;
 
 /** The first word that cannot be read, if there is one. */
 const noSeLee = (bytes: Uint8Array, texto: string): string | null => {

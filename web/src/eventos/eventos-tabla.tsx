@@ -8,6 +8,7 @@ import type { Columna } from './lista/preferencias';
 import { type AccionesFila, RenglonTabla } from './lista/renglon-tabla';
 import type { OrdenLista, Renglon } from './lista/renglones';
 import { type Marca, marcaDeRenglon } from './lista/seleccion';
+import type { Crecido } from './novedades';
 
 export interface FilasProps {
   renglones: readonly Renglon[];
@@ -17,7 +18,7 @@ export interface FilasProps {
   agrupada: boolean;
   /** False on a wall display, which changes nothing. */
   puedeElegir: boolean;
-  crecidos: ReadonlyMap<string, number>;
+  crecidos: ReadonlyMap<string, Crecido>;
   /** Still the page before. */
   anterior: boolean;
   acciones: AccionesFila & { elegirPagina: () => void };
@@ -130,7 +131,7 @@ export const EventosTabla = ({ columnas, onOrden, ...filas }: TablaProps) => {
             agrupada={agrupada}
             actual={mano.fila === renglon.clave}
             entrada={hay ? mano.fila === renglon.clave : i === 0}
-            crecio={renglon.tipo === 'grupo' ? (filas.crecidos.get(renglon.grupo.grupo_id) ?? 0) : 0}
+            crecio={renglon.tipo === 'grupo' ? (filas.crecidos.get(renglon.grupo.grupo_id) ?? null) : null}
           />
         ))}
       </Table.Tbody>

@@ -14,6 +14,7 @@ import { nombrarRenglon } from './lista/renglon-tabla';
 import { lugarDelGrupo, type Renglon } from './lista/renglones';
 import { nombrarTramos, resumenDeGrupo } from './lista/resumen-grupo';
 import { marcaDeRenglon } from './lista/seleccion';
+import type { Crecido } from './novedades';
 
 type DeGrupo = Extract<Renglon, { tipo: 'grupo' }>;
 type DeEvento = Extract<Renglon, { tipo: 'evento' }>;
@@ -22,7 +23,7 @@ const CaraDeGrupo = ({
   renglon,
   contexto: { zona, orden },
   crecio,
-}: Pick<FilasProps, 'contexto'> & { renglon: DeGrupo; crecio: number }) => {
+}: Pick<FilasProps, 'contexto'> & { renglon: DeGrupo; crecio: Crecido | null }) => {
   const { grupo, desplegado } = renglon;
   const { principal, lugares, tramos } = resumenDeGrupo(grupo);
   const Icono = desplegado ? IconChevronDown : IconChevronRight;
@@ -133,7 +134,7 @@ export const EventosTarjetas = (props: FilasProps) => {
                 <CaraDeGrupo
                   renglon={renglon}
                   contexto={contexto}
-                  crecio={crecidos.get(renglon.grupo.grupo_id) ?? 0}
+                  crecio={crecidos.get(renglon.grupo.grupo_id) ?? null}
                 />
               ) : (
                 <CaraDeEvento renglon={renglon} contexto={contexto} />

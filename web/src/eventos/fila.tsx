@@ -9,6 +9,7 @@ import classes from './fila.module.css';
 import { identificaciones } from './hechos';
 import { resumenDeGrupo, textoLapso, textoTardios } from './lista/resumen-grupo';
 import { OPERACION, textoDeFila } from './lista/texto-fila';
+import { type Crecido, textoCrecido } from './novedades';
 
 /** Pieces that a row of the table and a card of the phone share. */
 
@@ -64,8 +65,8 @@ export const ClasificacionGrupo = ({
 }: {
   grupo: GrupoLeido;
   zona: string;
-  /** Members that wait behind the bar. */
-  crecio: number;
+  /** Members that wait behind the bar; null without any. */
+  crecio: Crecido | null;
 }) => {
   if (!grupo.primer_evento)
     return (
@@ -78,10 +79,10 @@ export const ClasificacionGrupo = ({
   const motivo = grupo.possible_operational_movement ? operacionBreve(grupo.motivos) : null;
   const detalle = [
     motivo,
+    textoTardios(grupo),
     textoLapso(grupo, zona),
     grupo.possible_operational_movement || lugares > 1 ? null : 'un mismo origen',
     ecos > 0 ? plural(ecos, 'eco', 'ecos') : null,
-    textoTardios(grupo),
   ]
     .filter(Boolean)
     .join(', ');
@@ -91,11 +92,7 @@ export const ClasificacionGrupo = ({
       title={grupo.possible_operational_movement ? `${OPERACION}: ${detalle}` : detalle}
     >
       <span className={classes.cuenta}>{plural(grupo.total_eventos, 'evento', 'eventos')}</span>
-      {crecio > 0 && (
-        <span className={classes.crecio}>
-          +{formatNumero(crecio)} {crecio === 1 ? 'nuevo' : 'nuevos'}
-        </span>
-      )}
+      {crecio && <span className={classes.crecio}>{textoCrecido(crecio)}</span>}
       {grupo.possible_operational_movement && <Etiqueta texto={OPERACION} marca="operacion" />}
       <span className={classes.apoyo}>{detalle}</span>
     </span>

@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { eventoMuestra } from '../galeria/muestra-evento';
 import { leerGrupos } from '../lib/leer-grupos';
 import { ORDEN_INICIAL, paginaDeEventos, paginaDeGrupos } from './lista/renglones';
-import { corteDe, crecidosDe, hayReales, type Lugar, leer, nuevosDe, textoNuevos } from './novedades';
+import {
+  corteDe,
+  crecidosDe,
+  hayReales,
+  type Lugar,
+  leer,
+  nuevosDe,
+  textoCrecido,
+  textoNuevos,
+} from './novedades';
 
 const con = (...ids: number[]) => ids.map((id) => eventoMuestra({ id }));
 const lista = (total: number, ids: number[] = [], total_aproximado = false) =>
@@ -65,8 +74,28 @@ describe('reading while events arrive', () => {
 describe('a group that grows behind the bar', () => {
   it('says by how many, and only where it was already on screen', () => {
     const crecidos = crecidosDe(agrupada({ 'G-1': 2, 'G-2': 3 }), agrupada({ 'G-1': 4, 'G-2': 3, 'G-9': 2 }));
-    expect([...crecidos]).toEqual([['G-1', 2]]);
+    expect([...crecidos]).toEqual([['G-1', { cuantos: 2, tardios: 0 }]]);
     expect([...crecidosDe(undefined, agrupada({ 'G-1': 4 }))]).toEqual([]);
+  });
+
+  it('counts apart what of it happened long before', () => {
+    const hace_dias = eventoMuestra({
+      ...{ id: 8, created_at: '2026-11-25T18:00:00.000Z', hora_sensor0: '2026-11-01T07:30:00.000Z' },
+      ...{ hora_sensor1: null, estado: 'tardio' },
+    });
+    const con_tardio = paginaDeGrupos(
+      leerGrupos({ grupos: [{ grupo_id: 'G-1', eventos: [...con(4, 6, 7), hace_dias], total_eventos: 4 }] }),
+      ORDEN_INICIAL,
+    );
+    expect(crecidosDe(agrupada({ 'G-1': 2 }), con_tardio).get('G-1')).toEqual({ cuantos: 2, tardios: 1 });
+  });
+
+  it.each([
+    [{ cuantos: 1, tardios: 0 }, '+1 nuevo'],
+    [{ cuantos: 3, tardios: 1 }, '+2 nuevos, +1 tardío'],
+    [{ cuantos: 2, tardios: 2 }, '+2 tardíos'],
+  ])('says %j as %s', (crecido, texto) => {
+    expect(textoCrecido(crecido)).toBe(texto);
   });
 });
 

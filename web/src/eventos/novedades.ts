@@ -58,8 +58,8 @@ export type Nuevos =
   | { tipo: 'cuenta'; cuantos: number; apartados: Apartados; tardios: number }
   | { tipo: 'varios' };
 
-/** Real events of a page beyond an id that happened long before they were told. */
-const tardiosDesde = ({ causas }: PaginaLista, corte: number): number => {
+/** Real events of these causes beyond an id that happened long before they were told. */
+const tardiosDesde = (causas: readonly Causa[], corte: number): number => {
   const nuevos = new Map(causas.flatMap(eventosDe).flatMap((e) => (e.id > corte ? [[e.id, e]] : [])));
   return [...nuevos.values()].filter((e) => esReal(e) && retrasoDe(e) !== null).length;
 };
@@ -77,7 +77,7 @@ export const nuevosDe = (detenida: PaginaLista | undefined, viva: PaginaLista | 
     Math.min(cuantos, Math.max(0, viva.apartados[cuales] - detenida.apartados[cuales]));
   const aparte = { simulados: mas('simulados'), pruebas: mas('pruebas') };
   const reales = cuantos - aparte.simulados - aparte.pruebas;
-  const tardios = Math.min(reales, tardiosDesde(viva, corteDe(detenida.causas) ?? 0));
+  const tardios = Math.min(reales, tardiosDesde(viva.causas, corteDe(detenida.causas) ?? 0));
   return { tipo: 'cuenta', cuantos, apartados: aparte, tardios };
 };
 
@@ -105,18 +105,37 @@ export const textoNuevos = (nuevos: Esperan): string => {
   return reales === cuantos ? nuevosReales : `${nuevosReales}, y ${aparte}`;
 };
 
-/** By how many members the groups of a held page have grown meanwhile, as far as the live page shows them. */
+/** Members that a group has gained, and how many of them happened long before. */
+export interface Crecido {
+  cuantos: number;
+  tardios: number;
+}
+
+/** What the groups of a held page have gained meanwhile, as far as the live page shows them. */
 export const crecidosDe = (
   detenida: PaginaLista | undefined,
   viva: PaginaLista | undefined,
-): ReadonlyMap<string, number> => {
+): ReadonlyMap<string, Crecido> => {
   const grupos = (pagina: PaginaLista | undefined) =>
-    (pagina?.causas ?? []).flatMap((causa) => (causa.tipo === 'grupo' ? [causa.grupo] : []));
-  const antes = new Map(grupos(detenida).map((grupo) => [grupo.grupo_id, grupo.total_eventos]));
+    (pagina?.causas ?? []).flatMap((causa) => (causa.tipo === 'grupo' ? [causa] : []));
+  const antes = new Map(grupos(detenida).map((causa) => [causa.grupo.grupo_id, causa]));
   return new Map(
-    grupos(viva).flatMap(({ grupo_id, total_eventos }) => {
-      const mas = total_eventos - (antes.get(grupo_id) ?? total_eventos);
-      return mas > 0 ? [[grupo_id, mas] as const] : [];
+    grupos(viva).flatMap((causa) => {
+      const { grupo_id, total_eventos } = causa.grupo;
+      const tenido = antes.get(grupo_id);
+      const cuantos = tenido ? total_eventos - tenido.grupo.total_eventos : 0;
+      if (!tenido || cuantos <= 0) return [];
+      const tardios = Math.min(cuantos, tardiosDesde([causa], corteDe([tenido]) ?? 0));
+      return [[grupo_id, { cuantos, tardios }] as const];
     }),
   );
 };
+
+/** `+1 nuevo`; what happened long before is no news: `+2 nuevos, +1 tardío`. */
+export const textoCrecido = ({ cuantos, tardios }: Crecido): string =>
+  [
+    cuantos > tardios ? `+${plural(cuantos - tardios, 'nuevo', 'nuevos')}` : null,
+    tardios > 0 ? `+${plural(tardios, 'tardío', 'tardíos')}` : null,
+  ]
+    .filter((parte) => parte !== null)
+    .join(', ');

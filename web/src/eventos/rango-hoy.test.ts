@@ -1,5 +1,6 @@
+import { diaDeSitio } from '@tramos/contract/hora-sitio';
 import { describe, expect, it } from 'vitest';
-import { diaDelSitio, fechasDe, leerMinuto, masDias, momentoDe, rangoDelDia } from './rango-hoy';
+import { fechasDe, leerMinuto, masDias, momentoDe, rangoDelDia } from './rango-hoy';
 
 describe('the default range', () => {
   it.each([
@@ -8,7 +9,7 @@ describe('the default range', () => {
     ['2026-11-21T07:59:00.000Z', 'America/Tijuana', '2026-11-20'],
     ['2026-03-01T04:00:00.000Z', 'America/Cancun', '2026-02-28'],
   ])('at %s in %s the day is %s', (instante, zona, dia) => {
-    expect(diaDelSitio(Date.parse(instante), zona)).toBe(dia);
+    expect(diaDeSitio(Date.parse(instante), zona)).toBe(dia);
   });
 
   it('goes from the first to the last minute of that day', () => {

@@ -1,3 +1,5 @@
+import { diaDeSitio, relojDeSitio } from '@tramos/contract/hora-sitio';
+
 /**
  * Ranges of days in the site's zone, whatever the browser's (spec §5 Events calls, product §2.11). All but one with
  * dates of its own are relative: asked again after the site's midnight they give other dates.
@@ -21,26 +23,12 @@ const DIA_MS = 86_400_000;
 /** How finely the last 24 hours move: a list must not be asked for again every minute. */
 const PASO_MS = 600_000;
 
-const enElSitio = (instante_ms: number, zona: string): string => {
-  const partes = new Intl.DateTimeFormat('en-US', {
-    timeZone: zona,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(instante_ms);
-  const de = (tipo: Intl.DateTimeFormatPartTypes) => partes.find((parte) => parte.type === tipo)?.value ?? '';
-  return `${de('year')}-${de('month')}-${de('day')}T${de('hour')}:${de('minute')}`;
-};
-
-/** The site's calendar day at an instant, `yyyy-mm-dd`. */
-export const diaDelSitio = (ahora_ms: number, zona: string): string => enElSitio(ahora_ms, zona).slice(0, 10);
+const enElSitio = (t_ms: number, zona: string): string =>
+  new Date(relojDeSitio(zona)(t_ms)).toISOString().slice(0, 16);
 
 /** The moment of an instant, epoch ms: the same one for ten minutes. */
 export const momentoDe = (ahora_ms: number, zona: string): Momento => ({
-  hoy: diaDelSitio(ahora_ms, zona),
+  hoy: diaDeSitio(ahora_ms, zona),
   hace24h: enElSitio(ahora_ms - (ahora_ms % PASO_MS) - DIA_MS, zona),
 });
 

@@ -14,7 +14,7 @@ import {
   paginaDeEventos,
   paginaDeGrupos,
 } from './lista/renglones';
-import { corteDe, crecidosDe, type Lectura, leer, type Nuevos, nuevosDe } from './novedades';
+import { type Crecido, corteDe, crecidosDe, type Lectura, leer, type Nuevos, nuevosDe } from './novedades';
 import { useMomento } from './use-momento';
 
 const EN_VIVO: Lectura = { tipo: 'en_vivo' };
@@ -32,7 +32,7 @@ export interface Lista {
   repetir: () => void;
   nuevos: Nuevos;
   /** By how many members each group on screen has grown behind the bar. */
-  crecidos: ReadonlyMap<string, number>;
+  crecidos: ReadonlyMap<string, Crecido>;
   /** Shows what waited: back to the live list. */
   mostrarNuevos: () => void;
 }
@@ -112,7 +112,7 @@ export const useLista = (
   const cotejo = lectura.tipo === 'detenida' && !pagina.isPlaceholderData && !viva.isPlaceholderData;
   const nuevos: Nuevos = cotejo ? nuevosDe(pagina.data, viva.data) : { tipo: 'ninguno' };
   const crecidos = useMemo(
-    () => (cotejo ? crecidosDe(pagina.data, viva.data) : new Map<string, number>()),
+    () => (cotejo ? crecidosDe(pagina.data, viva.data) : new Map<string, Crecido>()),
     [cotejo, pagina.data, viva.data],
   );
   const cabeza = page === PAGINA_INICIAL && natural ? pagina : viva;

@@ -14,7 +14,7 @@ import { ZONA_MUESTRA } from './muestras';
 
 const nada = () => undefined;
 const { causas } = paginaDeGrupos(GRUPOS_MUESTRA, ORDEN_INICIAL);
-const CRECIDOS = new Map([['G-1142', 2]]);
+const CRECIDOS = new Map([['G-1142', { cuantos: 2, tardios: 0 }]]);
 const VISIBLES = visiblesDe(PREFERENCIAS_INICIALES);
 
 /** The list with groups, at hand as on its screen: table, phone, every column, and the bars at its foot. */

@@ -51,6 +51,7 @@ export const AlertCard = ({ event, onVerMapa, onVerDetalles, onClose }: AlertCar
       <p className={classes.fecha}>
         <Fecha instante={event.created_at} forma="alerta" />
       </p>
+      {event.tarde ? <p className={classes.tarde}>Tardío: {event.tarde}</p> : null}
       <p className={classes.posicion}>Posición: {posicion === null ? '-' : `${Math.round(posicion)}m`}</p>
       {event.sinSonido ? <SinSonido /> : null}
       <div className={classes.acciones}>

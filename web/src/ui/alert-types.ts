@@ -14,6 +14,8 @@ export interface AlertCardEvent {
   prueba?: boolean;
   /** It belongs to an exercise. */
   simulacion?: boolean;
+  /** It is no news: `llegó 24 días después`. */
+  tarde?: string;
   /** It came while the sound was silenced, and has not been heard yet. */
   sinSonido?: boolean;
 }

@@ -7,6 +7,7 @@ import type { GrupoLeido } from '../../lib/leer-grupos';
 import { Momento } from '../../ui/momento';
 import { Posicion, Sigma } from '../../ui/valores';
 import { ClasificacionEvento, ClasificacionGrupo, Delta, idVisible, textoCorrelacion } from '../fila';
+import type { Crecido } from '../novedades';
 import classes from './columnas.module.css';
 import type { Columna } from './preferencias';
 import { lugarDelGrupo, type OrdenLista } from './renglones';
@@ -23,7 +24,7 @@ export interface Contexto {
 interface DeGrupo {
   grupo: GrupoLeido;
   resumen: ResumenGrupo;
-  crecio: number;
+  crecio: Crecido | null;
 }
 
 interface DefColumna {

@@ -5,6 +5,7 @@ import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { formatNumero, plural } from '../../lib/formato';
 import type { GrupoLeido } from '../../lib/leer-grupos';
 import { nombrarEvento } from '../hechos';
+import type { Crecido } from '../novedades';
 import { COLUMNA, type Contexto, celdasDe } from './columnas';
 import { EstadoRenglon, esRenglonDeEco, estadoDe } from './estado-renglon';
 import { MarcaSeleccion } from './marca-seleccion';
@@ -35,7 +36,7 @@ export interface RenglonProps {
   actual: boolean;
   /** It is where the Tab key enters the list. */
   entrada: boolean;
-  crecio: number;
+  crecio: Crecido | null;
 }
 
 const esOperacion = (renglon: Renglon): boolean =>

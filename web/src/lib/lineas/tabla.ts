@@ -14,10 +14,13 @@ const separadorDe = (texto: string): string => {
   return SEPARADORES.reduce((mejor, otro) => (veces(otro) > veces(mejor) ? otro : mejor), ',');
 };
 
+/** In quotes and with empty cells behind it where it was saved again. */
+const LINEA_SEP = /^"?sep=(.)"?[;,\t]*(?:\r\n?|\n|$)/i;
+
 /** Its first line may be `sep=;`, which a spreadsheet reads for itself. */
 export const filasDe = (texto: string, separador?: string): Filas => {
   const sinMarca = texto.startsWith(BOM) ? texto.slice(1) : texto;
-  const dicho = /^sep=(.)\r?(?:\n|$)/i.exec(sinMarca);
+  const dicho = LINEA_SEP.exec(sinMarca);
   const limpio = dicho ? sinMarca.slice(dicho[0].length) : sinMarca;
   const { data, errors } = Papa.parse<string[]>(limpio, {
     delimiter: separador ?? dicho?.[1] ?? separadorDe(limpio),
