@@ -275,6 +275,7 @@ const porLinea = (lugares: readonly Lugar[]): Rasgo[] => {
     nombre,
     partes: [lugares.filter(({ linea }) => linea === nombre).map(({ posicion }) => posicion)],
     puntos: [],
+    areas: false,
   }));
 };
 
