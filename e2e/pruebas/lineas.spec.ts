@@ -89,6 +89,18 @@ conServidorPropio(
     const tomar = (page: typeof monitorista) =>
       page.locator('input[type=file]').setInputFiles(archivo('ducto.geojson', geojson));
     await expect(monitorista.getByText(/^La línea empieza a 0\s*m del sensor A/)).toBeVisible();
+    // Of several lines, the one that ends at its sensors is chosen until a person chooses.
+    const lejos = AL_REVES.map(([x = 0, y = 0]) => [x + 1, y]);
+    const features = [lejos, AL_REVES].map((coordinates) => ({
+      type: 'Feature',
+      geometry: { type: 'LineString', coordinates },
+    }));
+    await monitorista
+      .locator('input[type=file]')
+      .setInputFiles(archivo('varias.geojson', JSON.stringify({ type: 'FeatureCollection', features })));
+    const suya = monitorista.getByRole('radio', { name: 'Línea 2' });
+    await expect(suya).toBeChecked();
+    await expect(suya).toHaveAccessibleDescription(/la más cercana a los sensores A y B$/);
     await tomar(monitorista);
     const dicho =
       /La línea va de B a A: empieza a 33\.\d\s*km del sensor A y termina a 33\.\d\s*km del sensor B/;

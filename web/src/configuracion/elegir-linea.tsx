@@ -9,10 +9,12 @@ import { LienzoMapa } from '../ui/lienzo-mapa';
 import classes from './catalogo.module.css';
 import { VistaTrazo } from './vista-trazo';
 
-const detalleDe = ({ vertices, largo_m, avisos }: Opcion): string =>
-  [`${formatNumero(vertices.length)} vértices, ${conUnidad(largo_m / 1_000, 'km', 2)}`, ...avisos].join(
-    ' · ',
-  );
+const detalleDe = ({ vertices, largo_m, avisos }: Opcion, cercana: boolean): string =>
+  [
+    `${formatNumero(vertices.length)} vértices, ${conUnidad(largo_m / 1_000, 'km', 2)}`,
+    ...(cercana ? ['la más cercana a los sensores A y B'] : []),
+    ...avisos,
+  ].join(' · ');
 
 const NADA: readonly never[] = [];
 
@@ -71,15 +73,21 @@ const MapaDeLineas = ({
 export const ElegirLinea = ({
   opciones,
   pregunta,
+  cercana = null,
   onElegir,
 }: {
   opciones: readonly Opcion[];
   /** What is asked where no file is. */
   pregunta?: string | undefined;
+  /** Which of them ends nearest to the sensors: it is chosen until a person chooses; null where nothing tells. */
+  cercana?: number | null;
   onElegir: (opcion: Opcion) => void;
 }) => {
-  const [cual, setCual] = useState(0);
-  const elegida = opciones[cual] ?? opciones[0];
+  // What was chosen among the lines of another file says nothing of these.
+  const [elegido, setElegido] = useState<{ de: readonly Opcion[]; cual: number } | null>(null);
+  const cual = elegido?.de === opciones ? elegido.cual : (cercana ?? 0);
+  const setCual = (nueva: number) => setElegido({ de: opciones, cual: nueva });
+  const elegida = opciones[cual];
   if (!elegida) return null;
   return (
     <div className={classes.grupo}>
@@ -90,7 +98,7 @@ export const ElegirLinea = ({
             ? `Trae ${opciones.length} líneas posibles: elija la de este tramo`
             : 'Trae más vértices de los que se guardan')
         }
-        value={String(opciones.indexOf(elegida))}
+        value={String(cual)}
         onChange={(valor) => setCual(Number(valor))}
       >
         <div className={classes.opciones}>
@@ -100,13 +108,13 @@ export const ElegirLinea = ({
               key={i}
               value={String(i)}
               label={opcion.titulo}
-              description={detalleDe(opcion)}
+              description={detalleDe(opcion, i === cercana)}
             />
           ))}
         </div>
       </Radio.Group>
       {pregunta === undefined && opciones.length > 1 ? (
-        <MapaDeLineas opciones={opciones} cual={opciones.indexOf(elegida)} onCual={setCual} />
+        <MapaDeLineas opciones={opciones} cual={cual} onCual={setCual} />
       ) : null}
       <VistaTrazo vertices={elegida.vertices} largo_m={elegida.largo_m} />
       <Button variant="default" onClick={() => onElegir(elegida)}>
