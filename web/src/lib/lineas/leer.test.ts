@@ -176,6 +176,17 @@ describe('one line', () => {
     ],
     ['rows, longitude first', renglones(([x, y]) => `${x}, ${y}`)],
     ['rows that are counted', renglones(([x, y], i) => `${i + 1},${y},${x}`)],
+    ['rows that are counted by twos', renglones(([x, y], i) => `${2 * i + 1},${y},${x}`)],
+    ['what stands between the tags of a KML', KML.join(' ')],
+    [
+      'headings that say west of figures without a sign',
+      `Latitud N;Longitud W\n${renglones(([x, y]) => `${y};${-x}`)}`,
+    ],
+    ['headings that say west in brackets', `LATITUD,LONGITUD (O)\n${renglones(([x, y]) => `${y},${-x}`)}`],
+    [
+      'headings of coordinates in words',
+      `Coordenada Norte,Coordenada Este,Zona UTM\n${utm(([x, y]) => `${y},${x},14`)}`,
+    ],
     ['rows with heights', renglones(([x, y]) => `${y},${x},2300.5`)],
     ['cells', renglones(([x, y]) => `${y}\t${x}`, '\r\n')],
     ['decimal commas and semicolons', renglones(([x, y]) => `${coma(y)};${coma(x)}`)],

@@ -193,6 +193,16 @@ const OTROS_TEXTOS: readonly [RegExp, string][] = [
   [/^\s*https?:\/\/\S+\s*$/, 'Es una dirección de internet: ábrala, guarde el archivo y elíjalo aquí.'],
 ];
 
+const TUPLA = /^[-+]?\d+\.\d+,[-+]?\d+\.\d+(,[-+]?\d+(\.\d+)?)?$/;
+/** What stands between the `coordinates` tags of a KML, copied without them; null where it is something else. */
+const coordenadasDeKml = (texto: string): Contenido | null => {
+  const tuplas = texto.split(/\s+/);
+  const enUnRenglon = texto.split(/[\r\n]+/).length < tuplas.length;
+  if (!enUnRenglon || !tuplas.every((tupla) => TUPLA.test(tupla))) return null;
+  const parte = tuplas.map((tupla) => tupla.split(',').map(Number));
+  return { rasgos: [{ nombre: '', partes: [parte], puntos: [], areas: false }], avisos: [] };
+};
+
 const delTexto = (texto: string): Contenido[] => {
   const limpio = texto.replaceAll(MARCA_DE_REGISTRO, '\n').trim();
   const otro = OTROS_TEXTOS.find(([cual]) => cual.test(limpio))?.[1];
@@ -201,6 +211,8 @@ const delTexto = (texto: string): Contenido[] => {
   if (limpio.startsWith('<')) return [leerXml(limpio)];
   if (esWkt(limpio))
     return limpio.split(/\r?\n(?=\s*(?:SRID|MULTI|LINESTRING|POINT|GEOM))/i).map((uno) => leerWkt(uno));
+  const deKml = coordenadasDeKml(limpio);
+  if (deKml) return [deKml];
   const celdas = celdasWkt(limpio);
   if (celdas) return celdas.map(({ wkt, nombre }) => leerWkt(wkt, nombre));
   return [leerRenglones(texto)];
