@@ -24,21 +24,24 @@ test('the line of a tramo is taken from what a surveyor has: one of several, pac
     properties: { nombre },
     geometry: { type: 'LineString', coordinates },
   });
-  const dos = [
-    linea('Norte', [
-      [-99, 20],
-      [-99, 20.01],
+  const tres = ['Norte', 'Centro', 'Sur'].map((nombre, i) =>
+    linea(nombre, [
+      [-99, 20.1 - i / 10],
+      [-98.7, 20.1 - i / 10],
     ]),
-    linea('Sur', [
-      [-99, 19],
-      [-99, 19.02],
-    ]),
-  ];
-  await entrada.setInputFiles(archivo('dos.geojson', JSON.stringify({ features: dos })));
+  );
+  await entrada.setInputFiles(archivo('tres.geojson', JSON.stringify({ features: tres })));
   await page.getByRole('radio', { name: 'Sur' }).check();
-  await expect(page.getByRole('img', { name: /^Trazo de 2\.21/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Trazo de 31\.4/ })).toBeVisible();
+  // Its own line lies across the middle of the map.
+  const mapa = page.getByRole('application', { name: 'Mapa para elegir la línea' });
+  await expect(async () => {
+    // Lines are drawn after the ground.
+    await mapa.click();
+    expect(await page.getByRole('radio', { name: 'Centro' }).isChecked()).toBe(true);
+  }).toPass();
   await page.getByRole('button', { name: 'Usar esta línea' }).click();
-  await expect(campo).toHaveValue('19, -99\n19.02, -99');
+  await expect(campo).toHaveValue('20, -99\n20, -98.7');
   await expect(page.getByRole('radio')).toHaveCount(0);
 
   // What cannot be read says why, and takes nothing away.
@@ -46,7 +49,7 @@ test('the line of a tramo is taken from what a surveyor has: one of several, pac
     '<kml><NetworkLink><Link><href>https://mapas.example/d.kml</href></Link></NetworkLink></kml>';
   await entrada.setInputFiles(archivo('enlace.kml', enlace));
   await expect(page.getByText('enlace.kml: Este KML no trae la línea: está en otro archivo')).toBeVisible();
-  await expect(campo).toHaveValue('19, -99\n19.02, -99');
+  await expect(campo).toHaveValue('20, -99\n20, -98.7');
 
   await entrada.setInputFiles(SHAPE);
   await expect(campo).toHaveValue(/^19\.82\d*, -98\.91/);
@@ -86,6 +89,18 @@ conServidorPropio(
     const tomar = (page: typeof monitorista) =>
       page.locator('input[type=file]').setInputFiles(archivo('ducto.geojson', geojson));
     await expect(monitorista.getByText(/^La línea empieza a 0\s*m del sensor A/)).toBeVisible();
+    // Of several lines, the one that ends at its sensors is chosen until a person chooses.
+    const lejos = AL_REVES.map(([x = 0, y = 0]) => [x + 1, y]);
+    const features = [lejos, AL_REVES].map((coordinates) => ({
+      type: 'Feature',
+      geometry: { type: 'LineString', coordinates },
+    }));
+    await monitorista
+      .locator('input[type=file]')
+      .setInputFiles(archivo('varias.geojson', JSON.stringify({ type: 'FeatureCollection', features })));
+    const suya = monitorista.getByRole('radio', { name: 'Línea 2' });
+    await expect(suya).toBeChecked();
+    await expect(suya).toHaveAccessibleDescription(/la más cercana a los sensores A y B$/);
     await tomar(monitorista);
     const dicho =
       /La línea va de B a A: empieza a 33\.\d\s*km del sensor A y termina a 33\.\d\s*km del sensor B/;

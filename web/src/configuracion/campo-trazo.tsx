@@ -14,7 +14,7 @@ import { JuicioDelTrazo } from './juicio-trazo';
 import { leerConLector, useLectura } from './lectura-linea';
 import type { Escrito, TrazoTenido } from './tramo-escrito';
 import { DIBUJABLES_MAX } from './trazo-dibujo';
-import { enForma, extremosDe, TEXTO_MAX } from './trazo-escrito';
+import { enForma, extremosDe, masCercana, TEXTO_MAX } from './trazo-escrito';
 import { type Extremos, TrazoMapa } from './trazo-mapa';
 import type { Forma } from './use-forma';
 import { VistaTrazo } from './vista-trazo';
@@ -51,6 +51,16 @@ const useJuicio = (forma: Forma<Escrito>, vertices: Vertices | undefined): Juici
   return useMemo(
     () => (a && b && vertices ? juzgarTrazo({ vertices, a, b, estaciones }) : null),
     [vertices, dicho],
+  );
+};
+
+/** Which of several lines the chosen sensors speak for. */
+const useCercana = (forma: Forma<Escrito>, opciones: readonly Opcion[] | undefined): number | null => {
+  const { a, b } = useExtremos(forma);
+  return useMemo(
+    () =>
+      a && b && opciones ? masCercana(opciones, [a.longitud, a.latitud], [b.longitud, b.latitud]) : null,
+    [opciones, a, b],
   );
 };
 
@@ -234,6 +244,7 @@ export const CampoTrazo = ({ forma }: { forma: Forma<Escrito> }) => {
   const juicio = useJuicio(forma, linea?.vertices);
   const { sencillas, simplificar, olvidar: sinSencillas } = useSencillas(linea?.vertices);
   const varias = sencillas ?? [deArchivo, deTexto].map(opcionesEn).find(porElegir);
+  const cercana = useCercana(forma, sencillas ? undefined : varias);
   const elegido = (evento: ChangeEvent<HTMLInputElement>) => {
     const [suyo] = evento.currentTarget.files ?? [];
     if (suyo)
@@ -304,6 +315,7 @@ export const CampoTrazo = ({ forma }: { forma: Forma<Escrito> }) => {
         <ElegirLinea
           opciones={varias}
           pregunta={sencillas ? 'Elija cuánto se simplifica' : undefined}
+          cercana={cercana}
           onElegir={(opcion) => {
             archivo.olvidar();
             sinSencillas();

@@ -1,6 +1,6 @@
 import { escribirTrazo } from '../lib/lineas/escribir';
-import { largoDe } from '../lib/lineas/medir';
-import type { Vertices } from '../lib/lineas/tipos';
+import { entre, type Lugar, largoDe } from '../lib/lineas/medir';
+import type { Opcion, Vertices } from '../lib/lineas/tipos';
 import type { TrazoTenido } from './tramo-escrito';
 
 /** How the form holds a line: written where a person may still read it, as data where nobody would. */
@@ -16,3 +16,15 @@ export const enForma = (vertices: Vertices): string | TrazoTenido =>
 /** Latitude and longitude of both ends, as they would be written. */
 export const extremosDe = ({ vertices }: TrazoTenido): readonly string[] =>
   [vertices[0], vertices.at(-1)].map((punta) => escribirTrazo(punta ? [punta] : []));
+
+/** Which of several lines ends nearest to A and B, whichever way it goes; null where two of them end as near. */
+export const masCercana = (opciones: readonly Opcion[], a: Lugar, b: Lugar): number | null => {
+  const lejania = opciones.map(({ vertices }) => {
+    const [primero, ultimo] = [vertices[0], vertices.at(-1)];
+    if (!primero || !ultimo) return Number.POSITIVE_INFINITY;
+    return Math.min(entre(primero, a) + entre(ultimo, b), entre(ultimo, a) + entre(primero, b));
+  });
+  const menor = Math.min(...lejania);
+  const iguales = lejania.filter((m) => m - menor < 1);
+  return iguales.length === 1 ? lejania.indexOf(menor) : null;
+};

@@ -25,22 +25,26 @@ const plausible = (texto: string): number =>
   (texto.match(ESPERADAS)?.length ?? 0) - (texto.match(RARAS)?.length ?? 0);
 
 /**
- * Unicode where the bytes say so or are so, else the alphabet in which older spreadsheets save, of Windows or of Mac,
- * whichever gives letters that Spanish has.
+ * The alphabet of letters of one byte or more: UTF-8 where they are so, else the one in which older spreadsheets save, of
+ * Windows or of Mac, whichever gives letters that Spanish has.
  */
-export const textoDe = (bytes: Uint8Array): string => {
-  const [a, b] = bytes;
-  if (a === 0xff && b === 0xfe) return decodificarComo('utf-16le', bytes);
-  if (a === 0xfe && b === 0xff) return decodificarComo('utf-16be', bytes);
-  const sinMarca = utf16Sin(bytes);
-  if (sinMarca) return decodificarComo(sinMarca, bytes);
+export const alfabetoDe = (bytes: Uint8Array): 'utf-8' | 'windows-1252' | 'macintosh' => {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
   } catch {
     const [windows, mac] = ['windows-1252', 'macintosh'].map((cual) => decodificarComo(cual, bytes)) as [
       string,
       string,
     ];
-    return plausible(mac) > plausible(windows) ? mac : windows;
+    return plausible(mac) > plausible(windows) ? 'macintosh' : 'windows-1252';
   }
+};
+
+/** The text of a file: Unicode where its bytes say so or are so, else in its alphabet. */
+export const textoDe = (bytes: Uint8Array): string => {
+  const [a, b] = bytes;
+  if (a === 0xff && b === 0xfe) return decodificarComo('utf-16le', bytes);
+  if (a === 0xfe && b === 0xff) return decodificarComo('utf-16be', bytes);
+  return decodificarComo(utf16Sin(bytes) ?? alfabetoDe(bytes), bytes);
 };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { strToU8, zipSync } from 'fflate';
+import { gzipSync, strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { escribirPuntos, escribirTrazo } from './escribir';
 import { ARCHIVO_BYTES_MAX, leerLineas, leerPuntos } from './leer';
@@ -176,6 +176,17 @@ describe('one line', () => {
     ],
     ['rows, longitude first', renglones(([x, y]) => `${x}, ${y}`)],
     ['rows that are counted', renglones(([x, y], i) => `${i + 1},${y},${x}`)],
+    ['rows that are counted by twos', renglones(([x, y], i) => `${2 * i + 1},${y},${x}`)],
+    ['what stands between the tags of a KML', KML.join(' ')],
+    [
+      'headings that say west of figures without a sign',
+      `Latitud N;Longitud W\n${renglones(([x, y]) => `${y};${-x}`)}`,
+    ],
+    ['headings that say west in brackets', `LATITUD,LONGITUD (O)\n${renglones(([x, y]) => `${y},${-x}`)}`],
+    [
+      'headings of coordinates in words',
+      `Coordenada Norte,Coordenada Este,Zona UTM\n${utm(([x, y]) => `${y},${x},14`)}`,
+    ],
     ['rows with heights', renglones(([x, y]) => `${y},${x},2300.5`)],
     ['cells', renglones(([x, y]) => `${y}\t${x}`, '\r\n')],
     ['decimal commas and semicolons', renglones(([x, y]) => `${coma(y)};${coma(x)}`)],
@@ -265,70 +276,6 @@ describe('one line', () => {
   });
 });
 
-describe('a file of other programs (gdal 3.6)', () => {
-  const leer = (archivo: string) =>
-    leerLineas(new Uint8Array(readFileSync(new URL(`../../../test/lineas/${archivo}`, import.meta.url))));
-
-  const NAD27 = 'Está en NAD27: al pasarlo a WGS 84 el lugar queda a unos 20 m.';
-  const SUELTOS = 'el archivo trae puntos sueltos: se unieron en el orden en que están';
-  it.each<[string, string, string[]]>([
-    ['shape-epsg32614.zip', 'Ducto Peñón', []],
-    ['shape-epsg6369.zip', 'Ducto Peñón', []],
-    ['shape-epsg3857.zip', 'Ducto Peñón', []],
-    ['shape-epsg6372.zip', 'Ducto Peñón', []],
-    ['shape-epsg26714.zip', 'Ducto Peñón', [NAD27]],
-    ['shape-epsg4267.zip', 'Ducto Peñón', [NAD27]],
-    ['shape-mayusculas-latin1.zip', 'Ducto Peñón', []],
-    ['shape-puntos.zip', 'Puntos en el orden en que están', [SUELTOS]],
-    ['geojson-epsg32614.geojson', 'Ducto Peñón', []],
-    ['geojson-epsg6372.geojson', 'Ducto Peñón', []],
-    ['geojson-epsg26714.geojson', 'Ducto Peñón', [NAD27]],
-    ['comprimido.geojson.gz', 'Ducto Peñón', []],
-    ['secuencia.geojsonl', 'Ducto Peñón', []],
-    ['libkml.kml', 'Ducto Peñón', []],
-    ['libkml.kmz', 'Ducto Peñón', []],
-    ['track.gpx', 'trk', []],
-    ['route.gpx', 'rte', []],
-    ['waypoints.gpx', 'Puntos en el orden en que están', [SUELTOS]],
-    ['wkt.csv', 'Ducto Peñón', []],
-    ['yx.csv', 'Línea', []],
-  ])('is read to a metre: %s', (archivo, titulo, avisos) => {
-    const linea = unica(leer(archivo));
-    expect(error_m(linea)).toBeLessThan(1);
-    expect(linea).toMatchObject({ titulo, avisos });
-  });
-
-  it.each(['shape-partes-en-desorden.zip', 'kml.kml', 'wkt-tab.csv'])(
-    'is read with its parts out of order and one turned, which is said: %s',
-    (archivo) => {
-      const linea = unica(leer(archivo));
-      const girada = { ...linea, vertices: linea.vertices.toReversed() };
-      expect(Math.min(error_m(linea), error_m(girada))).toBeLessThan(1);
-      expect(linea.avisos).toEqual(['partes unidas']);
-    },
-  );
-
-  it.each(['suelto-utm.shp', 'xy-utm.csv'])(
-    'in metres that name no zone is offered zone by zone: %s',
-    (archivo) => {
-      const opciones = opcionesEn(leer(archivo));
-      expect(opciones).toHaveLength(6);
-      const [buena] = opciones.filter(({ titulo }) => titulo.includes('zona 14'));
-      expect(buena && error_m(buena)).toBeLessThan(1);
-    },
-  );
-
-  it.each([
-    ['dibujo.dxf', 'Es un dibujo DXF: guarde la línea como KML, Shapefile o CSV.'],
-    ['libro.xlsx', 'Es un libro de cálculo: guárdelo como CSV o pegue sus celdas.'],
-    ['flat.fgb', 'Es un FlatGeobuf: guárdelo como GeoJSON o KML.'],
-    ['g.gml', 'Es GML: se esperaba la línea del tramo en KML, GPX o GeoJSON.'],
-    ['m.mif', 'Es un MIF de MapInfo: guárdelo como Shapefile, GeoJSON o KML.'],
-  ])('of another kind is named, with what to do: %s', (archivo, error) => {
-    expect(leer(archivo)).toEqual({ error });
-  });
-});
-
 describe('several lines', () => {
   const de = (nombre: string, coordinates: Vertices) => ({
     type: 'Feature',
@@ -412,7 +359,7 @@ describe('what is no line', () => {
     expect(leerLineas(strToU8('%PDF-1.7 '))).toEqual({
       error: 'Es un PDF: pida el plano en KML, Shapefile o CSV.',
     });
-    expect(leerLineas(strToU8('PK\u0003\u0004 cut short'))).toEqual({
+    expect(leerLineas(strToU8('PK\u0003\u0004\0\0\0\0 cut short'))).toEqual({
       error: 'El archivo comprimido está dañado o incompleto.',
     });
     expect(leerLineas(zipSync({ 'linea.dbf': new Uint8Array(9) }))).toEqual({
@@ -442,6 +389,19 @@ describe('a hostile file for a line', () => {
     const bomba = zipSync({ 'doc.kml': mitad, 'otro.kml': mitad });
     expect(leerLineas(bomba)).toEqual({
       error: expect.stringContaining('Es más grande que cualquier trazo'),
+    });
+  });
+
+  it('that is packed again and again is not unpacked without end', () => {
+    const empacar = (veces: number): Uint8Array => {
+      if (veces === 0) return strToU8(JSON.stringify(LINEA));
+      return veces % 2 === 0
+        ? gzipSync(empacar(veces - 1))
+        : zipSync({ [veces > 1 ? 'dentro.kmz' : 'linea.json']: empacar(veces - 1) });
+    };
+    expect(error_m(unica(leerLineas(empacar(2))))).toBeLessThan(1);
+    expect(leerLineas(empacar(9))).toEqual({
+      error: 'Es un comprimido dentro de otro dentro de otro: ábralo y elija lo que trae dentro.',
     });
   });
 

@@ -2,10 +2,10 @@
 
 import { VERTICES_MAX } from '@tramos/contract/limites';
 import { wktToGeoJSON } from 'betterknown';
-import { gunzipSync, unzipSync } from 'fflate';
+import { gunzipSync, strToU8, unzipSync } from 'fflate';
 import { parseDbf, parseShp } from 'shpjs';
 import { formatNumero } from '../formato';
-import { textoDe } from './alfabeto';
+import { alfabetoDe, textoDe } from './alfabeto';
 import { leerXml } from './marcas';
 import { leerJson, MARCA_DE_REGISTRO, nombreDe, rasgosDe } from './objetos';
 import { type Linea, opcionesDe } from './partes';
@@ -24,16 +24,17 @@ const MUY_GRANDE = `Es más grande que cualquier trazo: pesa más de ${ARCHIVO_B
 
 const SE_ESPERABA = 'se esperaba la línea del tramo en KML, KMZ, GPX, GeoJSON, Shapefile en ZIP, WKT o CSV';
 const SIN_LINEA = `No se encontró una línea: ${SE_ESPERABA}.`;
+const SON_AREAS = 'Trae áreas (polígonos) y ninguna línea: guarde el eje del ducto, no su derecho de vía.';
 const FUERA = 'Hay un punto fuera del mapa: latitud de −90 a 90, longitud de −180 a 180.';
 const SIN_ZONA =
   'Las coordenadas parecen metros y no dicen de qué proyección: agregue la zona («UTM 14N») o guárdelo en WGS 84.';
 
-const empieza = (bytes: Uint8Array, firma: string): boolean =>
-  [...firma].every((letra, i) => bytes[i] === letra.charCodeAt(0));
+const empieza = (bytes: Uint8Array, firma: string, en = 0): boolean =>
+  [...firma].every((letra, i) => bytes[en + i] === letra.charCodeAt(0));
 
 /** Files of other kinds by how they begin, with what to do. */
 const AJENOS: readonly [firma: string, que: string, como: string][] = [
-  ['SQLite format 3', 'una base GeoPackage', 'guarde la capa como GeoJSON o KML'],
+  ['SQLite format 3', 'una base GeoPackage o SQLite', 'guarde la capa como GeoJSON o KML'],
   ['%PDF', 'un PDF', 'pida el plano en KML, Shapefile o CSV'],
   ['\u00ff\u00d8\u00ff', 'una imagen', 'pida el trazo en KML, Shapefile o CSV'],
   ['\u0089PNG', 'una imagen', 'pida el trazo en KML, Shapefile o CSV'],
@@ -43,17 +44,39 @@ const AJENOS: readonly [firma: string, que: string, como: string][] = [
   ['fgb', 'un FlatGeobuf', 'guárdelo como GeoJSON o KML'],
   ['7z\u00bc\u00af', 'un archivo 7z', 'ábralo y elija lo que trae dentro, o comprímalo como ZIP'],
   ['Rar!', 'un archivo RAR', 'ábralo y elija lo que trae dentro, o comprímalo como ZIP'],
-  ['\u00d0\u00cf\u0011\u00e0', 'un libro de Excel', 'guárdelo como CSV o pegue sus celdas'],
+  ['BZh', 'un archivo bzip2', 'ábralo y elija lo que trae dentro, o comprímalo como ZIP'],
+  ['\u00fd7zXZ', 'un archivo XZ', 'ábralo y elija lo que trae dentro, o comprímalo como ZIP'],
+  ['\u0008\u0009\u00fe\u0002', 'un dibujo DGN', 'guarde la línea como KML, Shapefile o CSV'],
+  ['MsRcf', 'un archivo GDB de Garmin', 'guarde el recorrido como GPX'],
+  [
+    '\u00d0\u00cf\u0011\u00e0',
+    'un libro de Excel, un documento de Word o un dibujo DGN',
+    'guarde la línea como CSV, KML o Shapefile',
+  ],
+];
+/** The same where it is told further on in the file. */
+const AJENOS_DESPUES: readonly [en: number, ...ajeno: (typeof AJENOS)[number]][] = [
+  [8, '.FIT', 'un FIT de Garmin', 'guarde el recorrido como GPX'],
+  [257, 'ustar', 'un archivo TAR', 'ábralo y elija lo que trae dentro, o comprímalo como ZIP'],
 ];
 
 type Archivos = Readonly<Record<string, Uint8Array>>;
 
+/** Stored as it is, or deflated: the two ways that everything unpacks. */
+const MODOS_DE_ZIP: readonly number[] = [0, 8];
+/** Of the flags of its first file, the one that says that it takes a password. */
+const conClave = (bytes: Uint8Array): boolean => ((bytes[6] ?? 0) & 1) === 1;
+
 const abrirZip = (bytes: Uint8Array): Archivos => {
   let suma = 0;
+  if (conClave(bytes))
+    throw new Ilegible('El ZIP está protegido con contraseña: ábralo y elija lo que trae dentro.');
   try {
     return unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
+      filter: ({ name, originalSize, compression }) => {
         if (name.endsWith('/') || name.includes('__MACOSX')) return false;
+        if (!MODOS_DE_ZIP.includes(compression))
+          throw new Ilegible('El ZIP está comprimido de un modo que aquí no se abre: vuelva a comprimirlo.');
         suma += originalSize;
         if (suma > ARCHIVO_BYTES_MAX) throw new Ilegible(MUY_GRANDE);
         return true;
@@ -64,24 +87,56 @@ const abrirZip = (bytes: Uint8Array): Archivos => {
   }
 };
 
+const SHAPE_DANADO = 'El Shapefile está dañado: vuelva a guardarlo y comprima juntos .shp, .dbf y .prj.';
+
+/** It says at its beginning how long it is: of one that was cut off, a part would pass for the whole. */
+const cortado = (shp: Uint8Array): boolean =>
+  shp.length < 100 || shp.length < 2 * new DataView(shp.buffer, shp.byteOffset).getUint32(24);
+
+/** Its texts in the alphabet that their letters are of: its .cpg is often missing, or says another. */
+const leerDatos = (dbf: Uint8Array) => {
+  const cabeza = new DataView(dbf.buffer, dbf.byteOffset).getUint16(8, true);
+  return parseDbf(dbf, strToU8(alfabetoDe(dbf.subarray(cabeza))));
+};
+
 const leerShape = (base: string, suyos: ReadonlyMap<string, Uint8Array>): Contenido => {
   const parte = (extension: string) => suyos.get(`${base}.${extension}`);
   const [shp, dbf, prj] = [parte('shp'), parte('dbf'), parte('prj')];
   if (!shp) throw new Ilegible('Al Shapefile le falta el .shp: comprima juntos .shp, .dbf y .prj.');
+  if (cortado(shp)) throw new Ilegible(SHAPE_DANADO);
   try {
-    const datos = dbf ? parseDbf(dbf, parte('cpg')) : [];
+    const datos = dbf ? leerDatos(dbf) : [];
     const rasgos = parseShp(shp).flatMap((geometria, i) =>
       rasgosDe({ type: 'Feature', properties: datos[i] ?? {}, geometry: geometria }, nombreDe(datos[i])),
     );
     return { rasgos, crs: prj ? textoDe(prj) : undefined, avisos: [] };
   } catch {
-    throw new Ilegible('El Shapefile está dañado: vuelva a guardarlo y comprima juntos .shp, .dbf y .prj.');
+    throw new Ilegible(SHAPE_DANADO);
   }
 };
 
-const LEGIBLES = /\.(kml|kmz|gpx|geojson|json|geojsonl|csv|txt|tsv|wkt)$/;
+const LEGIBLES = /\.(kml|kmz|gpx|geojson|json|geojsonl|geojsons|csv|txt|tsv|wkt|zip)$/;
 
-const leerZip = (bytes: Uint8Array): Contenido[] => {
+/** One packed file within another is what people send; more would be a file that unfolds into itself. */
+const DENTRO_MAX = 2;
+const UNO_EN_OTRO = 'Es un comprimido dentro de otro dentro de otro: ábralo y elija lo que trae dentro.';
+
+/** What can be read of these files of a packed one. @throws what was said of the first, where nothing can */
+const leerDentro = (archivos: ReadonlyMap<string, Uint8Array>, nombres: readonly string[], hondo: number) => {
+  const leidos: Contenido[] = [];
+  const errores: unknown[] = [];
+  for (const nombre of nombres)
+    try {
+      leidos.push(...contenidosDe(archivos.get(nombre) ?? new Uint8Array(), hondo + 1));
+    } catch (error) {
+      errores.push(error);
+    }
+  if (leidos.length > 0) return leidos;
+  // One that is known by its kind says more than one that is not.
+  throw errores.find((error) => error instanceof Ilegible && error.message.startsWith('Es ')) ?? errores[0];
+};
+
+const leerZip = (bytes: Uint8Array, hondo: number): Contenido[] => {
   const archivos = new Map(
     Object.entries(abrirZip(bytes)).map(([nombre, dentro]) => [
       nombre.replace(/\.[^./]+$/, (e) => e.toLowerCase()),
@@ -91,25 +146,19 @@ const leerZip = (bytes: Uint8Array): Contenido[] => {
   const nombres = [...archivos.keys()];
   if (nombres.some((nombre) => /^xl\/workbook|^content\.xml$/.test(nombre)))
     throw new Ilegible('Es un libro de cálculo: guárdelo como CSV o pegue sus celdas.');
+  if (nombres.some((nombre) => nombre.endsWith('.gdbtable')))
+    throw new Ilegible('Es una geodatabase de Esri: guarde la capa como Shapefile, GeoJSON o KML.');
   const formas = nombres.filter((nombre) => nombre.endsWith('.shp'));
   if (formas.length > 0) return formas.map((nombre) => leerShape(nombre.slice(0, -4), archivos));
   if (nombres.some((nombre) => /\.(dbf|shx)$/.test(nombre))) return [leerShape('', new Map())];
   const legibles = nombres.filter((nombre) => LEGIBLES.test(nombre));
   // A KMZ shows its first document; others are what that one links to.
   const documentos = legibles.filter((nombre) => nombre.endsWith('.kml'));
-  const elegidos = documentos.length > 0 ? documentos : legibles;
+  if (documentos.length > 0) return leerDentro(archivos, documentos, hondo);
+  const elegidos = legibles.length > 0 ? legibles : nombres;
   if (elegidos.length === 0)
     throw new Ilegible(`El archivo comprimido no trae ninguna línea: ${SE_ESPERABA}.`);
-  const leidos: Contenido[] = [];
-  let primero: unknown;
-  for (const nombre of elegidos)
-    try {
-      leidos.push(...contenidosDe(archivos.get(nombre) ?? new Uint8Array()));
-    } catch (error) {
-      primero ??= error;
-    }
-  if (leidos.length === 0) throw primero;
-  return leidos;
+  return leerDentro(archivos, elegidos, hondo);
 };
 
 const leerWkt = (wkt: string, nombre = ''): Contenido => {
@@ -128,8 +177,31 @@ const leerWkt = (wkt: string, nombre = ''): Contenido => {
 const OTROS_TEXTOS: readonly [RegExp, string][] = [
   [/^\s*0\s*\r?\n\s*SECTION\b/, 'Es un dibujo DXF: guarde la línea como KML, Shapefile o CSV.'],
   [/^Version \d+[\s\S]{0,400}\bColumns\b/i, 'Es un MIF de MapInfo: guárdelo como Shapefile, GeoJSON o KML.'],
+  [/^!table\b/i, 'Es un TAB de MapInfo: guárdelo como Shapefile, GeoJSON o KML.'],
+  [/^# @VGMT/, 'Es un archivo de GMT: guárdelo como GeoJSON o KML.'],
+  [/^\$[A-Z]{4,6},/, 'Son mensajes NMEA de un receptor: guarde el recorrido como GPX o KML.'],
+  [/^OziExplorer\b/, 'Es un archivo de OziExplorer: guarde el recorrido como GPX o KML.'],
+  [/^Grid\t.*\r?\nDatum\t/, 'Es un texto de MapSource: guarde el recorrido como GPX.'],
+  [
+    /^(SET|BEGIN|CREATE|DROP|INSERT|COPY)\s[^;]{0,400};/i,
+    'Es SQL de una base de datos: guarde la capa como GeoJSON o KML.',
+  ],
+  [
+    /^(0x|\\x)?0[01][0-9a-f]{40,}$/im,
+    'Es WKB, la geometría de una base de datos: guárdela como WKT o GeoJSON.',
+  ],
   [/^\s*https?:\/\/\S+\s*$/, 'Es una dirección de internet: ábrala, guarde el archivo y elíjalo aquí.'],
 ];
+
+const TUPLA = /^[-+]?\d+\.\d+,[-+]?\d+\.\d+(,[-+]?\d+(\.\d+)?)?$/;
+/** What stands between the `coordinates` tags of a KML, copied without them; null where it is something else. */
+const coordenadasDeKml = (texto: string): Contenido | null => {
+  const tuplas = texto.split(/\s+/);
+  const enUnRenglon = texto.split(/[\r\n]+/).length < tuplas.length;
+  if (!enUnRenglon || !tuplas.every((tupla) => TUPLA.test(tupla))) return null;
+  const parte = tuplas.map((tupla) => tupla.split(',').map(Number));
+  return { rasgos: [{ nombre: '', partes: [parte], puntos: [], areas: false }], avisos: [] };
+};
 
 const delTexto = (texto: string): Contenido[] => {
   const limpio = texto.replaceAll(MARCA_DE_REGISTRO, '\n').trim();
@@ -139,19 +211,40 @@ const delTexto = (texto: string): Contenido[] => {
   if (limpio.startsWith('<')) return [leerXml(limpio)];
   if (esWkt(limpio))
     return limpio.split(/\r?\n(?=\s*(?:SRID|MULTI|LINESTRING|POINT|GEOM))/i).map((uno) => leerWkt(uno));
+  const deKml = coordenadasDeKml(limpio);
+  if (deKml) return [deKml];
   const celdas = celdasWkt(limpio);
   if (celdas) return celdas.map(({ wkt, nombre }) => leerWkt(wkt, nombre));
   return [leerRenglones(texto)];
 };
 
-const contenidosDe = (bytes: Uint8Array): Contenido[] => {
+/** As much of a file as tells whether it is text. */
+const INICIO = 512;
+/** What no text holds: of letters, not of bytes, so that UTF-16 is none of it. */
+const DE_NINGUN_TEXTO = /(?![\s\u0080-\u009f])\p{Cc}/u;
+
+const contenidosDe = (bytes: Uint8Array, hondo = 0): Contenido[] => {
   if (bytes.length > ARCHIVO_BYTES_MAX) throw new Ilegible(MUY_GRANDE);
-  const ajeno = AJENOS.find(([firma]) => empieza(bytes, firma));
-  if (ajeno) throw new Ilegible(`Es ${ajeno[1]}: ${ajeno[2]}.`);
-  if (empieza(bytes, 'PK\u0003\u0004')) return leerZip(bytes);
-  if (empieza(bytes, '\u001f\u008b')) return contenidosDe(descomprimir(bytes));
+  if (hondo > DENTRO_MAX) throw new Ilegible(UNO_EN_OTRO);
+  const [, que, como] =
+    AJENOS.find(([firma]) => empieza(bytes, firma)) ??
+    AJENOS_DESPUES.find(([en, firma]) => empieza(bytes, firma, en))?.slice(1) ??
+    [];
+  if (que !== undefined) throw new Ilegible(`Es ${que}: ${como}.`);
+  if (empieza(bytes, 'PK\u0003\u0004')) return leerZip(bytes, hondo);
+  if (empieza(bytes, '\u001f\u008b')) return contenidosDe(descomprimir(bytes), hondo + 1);
   if (empieza(bytes, '\0\0\u0027\u000a')) return [leerShape('', new Map([['.shp', bytes]]))];
-  return delTexto(textoDe(bytes));
+  const texto = textoDe(bytes);
+  if (
+    DE_NINGUN_TEXTO.test(
+      texto
+        .slice(0, INICIO)
+        .replaceAll(MARCA_DE_REGISTRO, '')
+        .replace(/\p{Cc}+$/u, ''),
+    )
+  )
+    throw new Ilegible(`No se conoce este formato: ${SE_ESPERABA}.`);
+  return delTexto(texto);
 };
 
 /** What gzip says at its end of how long it was: the bound is known before anything is unfolded. */
@@ -278,9 +371,12 @@ export const leerLineas = (fuente: Uint8Array | string): Lectura => {
     const bytes = typeof fuente === 'string' ? null : fuente;
     const texto = typeof fuente === 'string' ? fuente : '';
     if (texto.length > ARCHIVO_BYTES_MAX) return { error: MUY_GRANDE };
-    const opciones = juntar(bytes ? contenidosDe(bytes) : delTexto(texto)).flatMap(opcionesDeContenido);
+    const contenidos = juntar(bytes ? contenidosDe(bytes) : delTexto(texto));
+    const opciones = contenidos.flatMap(opcionesDeContenido);
     if (opciones.length > 0) return { opciones: opciones.map(guardable) };
-    return { error: SIN_LINEA };
+    return {
+      error: contenidos.some(({ rasgos }) => rasgos.some(({ areas }) => areas)) ? SON_AREAS : SIN_LINEA,
+    };
   } catch (error) {
     if (error instanceof Ilegible) return { error: error.message };
     throw error;

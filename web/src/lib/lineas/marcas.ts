@@ -90,6 +90,8 @@ const OTROS: readonly [RegExp, string][] = [
   [/<LandXML\b/i, 'LandXML'],
   [/<TrainingCenterDatabase\b/i, 'TCX'],
   [/<svg\b/i, 'SVG'],
+  [/<osm\b/i, 'un archivo de OpenStreetMap'],
+  [/<(rss|feed)\b/i, 'GeoRSS'],
   [/<html\b/i, 'una página web'],
 ];
 

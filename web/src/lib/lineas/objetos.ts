@@ -12,11 +12,14 @@ const esPosicion = (dato: unknown): dato is Posicion =>
 const posiciones = (dato: unknown): Posicion[] => lista(dato).filter(esPosicion);
 
 const NOMBRES = /^(nombre|name|tramo|ducto|l[ií]nea|ruta|label|descripci[oó]n|description)$/i;
+/** How it is drawn, or what the reader of XML says of it: nobody calls it so. */
+const DE_DIBUJO = /^(style|stroke|fill|icon|label-|visibility$|tessellate$|_gpxType$|time)/i;
 /** What people call it: the property that is a name, else the first text. */
 export const nombreDe = (propiedades: unknown): string => {
   if (!esObjeto(propiedades)) return '';
   const textos = Object.entries(propiedades).filter(
-    (par): par is [string, string] => typeof par[1] === 'string' && par[1].trim() !== '',
+    (par): par is [string, string] =>
+      typeof par[1] === 'string' && par[1].trim() !== '' && !DE_DIBUJO.test(par[0]),
   );
   const [, nombre = ''] = textos.find(([campo]) => NOMBRES.test(campo)) ?? textos[0] ?? [];
   return nombre.trim().slice(0, 80);
@@ -24,11 +27,12 @@ export const nombreDe = (propiedades: unknown): string => {
 
 /** Lines and places of one geometry, whatever lies in it. */
 const deGeometria = (geometria: Objeto, nombre: string): Rasgo[] => {
-  const { type, coordinates, geometries, paths, points, x, y } = geometria;
-  const rasgo = (partes: Rasgo['partes'], puntos: Rasgo['puntos'] = []): Rasgo[] => [
-    { nombre, partes, puntos },
+  const { type, coordinates, geometries, paths, points, rings, x, y } = geometria;
+  const rasgo = (partes: Rasgo['partes'], puntos: Rasgo['puntos'] = [], areas = false): Rasgo[] => [
+    { nombre, partes, puntos, areas },
   ];
   if (Array.isArray(paths)) return rasgo(paths.map(posiciones));
+  if (Array.isArray(rings)) return rasgo([], [], true);
   if (Array.isArray(points)) return rasgo([], posiciones(points));
   if (typeof x === 'number' && typeof y === 'number') return rasgo([], [[x, y]]);
   switch (type) {
@@ -40,6 +44,9 @@ const deGeometria = (geometria: Objeto, nombre: string): Rasgo[] => {
       return rasgo([], esPosicion(coordinates) ? [coordinates] : []);
     case 'MultiPoint':
       return rasgo([], posiciones(coordinates));
+    case 'Polygon':
+    case 'MultiPolygon':
+      return rasgo([], [], true);
     case 'GeometryCollection': {
       const dentro = lista(geometries)
         .filter(esObjeto)
@@ -47,6 +54,7 @@ const deGeometria = (geometria: Objeto, nombre: string): Rasgo[] => {
       return rasgo(
         dentro.flatMap(({ partes }) => partes),
         dentro.flatMap(({ puntos }) => puntos),
+        dentro.some(({ areas }) => areas),
       );
     }
     default:
@@ -90,7 +98,8 @@ const crsDe = (dato: unknown): string | undefined => {
 /** Bare coordinates: one line, or several. */
 const deArreglo = (dato: unknown): Rasgo[] => {
   if (!Array.isArray(dato)) return [];
-  if (dato.length > 1 && dato.every(esPosicion)) return [{ nombre: '', partes: [dato], puntos: [] }];
+  if (dato.length > 1 && dato.every(esPosicion))
+    return [{ nombre: '', partes: [dato], puntos: [], areas: false }];
   return dato.flatMap(deArreglo);
 };
 

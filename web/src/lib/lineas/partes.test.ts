@@ -93,6 +93,35 @@ describe('what may be meant', () => {
         ['b', 2],
       ],
     ],
+    [
+      'one way drawn twice, the second time from its end: one line',
+      [
+        { nombre: 'a', partes: [TODA] },
+        { nombre: 'b', partes: [TODA.toReversed()] },
+      ],
+      [['a', 5]],
+    ],
+    [
+      'one way surveyed twice: either, before there and back',
+      [
+        { nombre: 'a', partes: [TODA] },
+        { nombre: 'b', partes: [norte(0, 2, 4)] },
+      ],
+      [
+        ['a', 5],
+        ['b', 3],
+        ['Las 2 líneas como una', 7, 'partes unidas', 'termina donde empieza'],
+      ],
+    ],
+    [
+      'one line with its way surveyed twice: either part, before there and back',
+      [{ nombre: 'a', partes: [TODA, norte(0, 2, 4)] }],
+      [
+        ['a: parte 1 de 2', 5],
+        ['a: parte 2 de 2', 3],
+        ['a: sus 2 partes como una', 7, 'partes unidas', 'termina donde empieza'],
+      ],
+    ],
     ['nothing', [{ nombre: 'a', partes: [[], norte(1)] }], []],
   ])('in %s', (_en, lineas, esperado) => {
     expect(titulos(lineas)).toEqual(esperado);

@@ -120,13 +120,35 @@ const opcion = (titulo: string, vertices: Vertices, avisos: readonly string[] = 
   simplificada: false,
 });
 
+const ANILLO = 'termina donde empieza';
+
+/** The same way, vertex by vertex, in either direction. */
+const esLaMisma = (una: Vertices, otra: Vertices): boolean =>
+  una.length === otra.length &&
+  [otra, otra.toReversed()].some((esta) =>
+    una.every((lugar, i) => entre(lugar, esta[i] ?? [Number.NaN, Number.NaN]) <= SE_TOCAN_M),
+  );
+
+/** Programs write a line twice, as it was walked and as it is drawn: it is one. */
+const sinRepetidas = (partes: readonly Vertices[]): Vertices[] =>
+  partes.length > PARTES_MAX
+    ? [...partes]
+    : partes.filter((parte, i) => !partes.slice(0, i).some((previa) => esLaMisma(previa, parte)));
+
 /** A file with a great many lines is none that one chooses from. */
 const OPCIONES_MAX = 50;
 /** As many parts apart as one may still want to bridge. */
 const HUECOS_MAX = 20;
 
+/** It ends where it begins: out of several, as likely two drawings of one way as a ring. */
+const esAnillo = (vertices: Vertices): boolean =>
+  entre(punta(vertices, false), punta(vertices, true)) <= SE_TOCAN_M;
+
 const deLinea = ({ nombre, partes }: Linea): Opcion[] => {
-  const cadenas = unirLasQueSeTocan(partes);
+  const juntas = unirLasQueSeTocan(partes);
+  const [toda] = juntas;
+  const anillo = partes.length > 1 && juntas.length === 1 && toda && esAnillo(toda) ? toda : null;
+  const cadenas = anillo ? partes : juntas;
   const [unica, otra] = cadenas;
   if (!unica) return [];
   const unidas = partes.length > cadenas.length ? ['partes unidas'] : [];
@@ -135,6 +157,11 @@ const deLinea = ({ nombre, partes }: Linea): Opcion[] => {
     opcion(`${nombre}: parte ${i + 1} de ${cadenas.length}`, cadena, unidas),
   );
   if (cadenas.length > HUECOS_MAX) return sueltas;
+  if (anillo)
+    return [
+      ...sueltas,
+      opcion(`${nombre}: sus ${partes.length} partes como una`, anillo, ['partes unidas', ANILLO]),
+    ];
   const { vertices, huecos_m } = unirTodas(cadenas);
   const huecos = huecos_m.map(metros).join(', ');
   return [
@@ -148,20 +175,20 @@ const deLinea = ({ nombre, partes }: Linea): Opcion[] => {
   ];
 };
 
-/** The lines of a file to choose from; what all of them make together comes first where they touch. */
+/** The lines of a file to choose from; what all of them make together comes first where they touch, last where that is a ring. */
 export const opcionesDe = (lineas: readonly Linea[]): Opcion[] => {
-  const utiles = lineas
-    .map(({ nombre, partes }) => ({
-      nombre,
-      partes: partes.map(sinRepetir).filter((parte) => parte.length > 1),
-    }))
+  const limpias = lineas.map(({ nombre, partes }) => ({
+    nombre,
+    partes: partes.map(sinRepetir).filter((parte) => parte.length > 1),
+  }));
+  const distintas = new Set(sinRepetidas(limpias.flatMap(({ partes }) => partes)));
+  const utiles = limpias
+    .map(({ nombre, partes }) => ({ nombre, partes: partes.filter((parte) => distintas.has(parte)) }))
     .filter(({ partes }) => partes.length > 0);
   if (utiles.length < 2) return utiles.flatMap(deLinea);
-  const juntas = unirLasQueSeTocan(utiles.flatMap(({ partes }) => partes));
-  const [toda] = juntas;
-  const conjunta =
-    juntas.length === 1 && toda
-      ? [opcion(`Las ${utiles.length} líneas como una`, toda, ['partes unidas'])]
-      : [];
-  return [...conjunta, ...utiles.flatMap(deLinea)].slice(0, OPCIONES_MAX);
+  const [toda, otra] = unirLasQueSeTocan(utiles.flatMap(({ partes }) => partes));
+  const conjunta = (...avisos: string[]) =>
+    toda && !otra ? [opcion(`Las ${utiles.length} líneas como una`, toda, ['partes unidas', ...avisos])] : [];
+  const sueltas = utiles.flatMap(deLinea).slice(0, OPCIONES_MAX - 1);
+  return toda && esAnillo(toda) ? [...sueltas, ...conjunta(ANILLO)] : [...conjunta(), ...sueltas];
 };

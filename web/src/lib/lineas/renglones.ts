@@ -34,7 +34,11 @@ const llano = (titulo: string): string =>
     .replaceAll(/\p{M}|\([^)]*\)|\[[^\]]*\]|[.°º:]/gu, '')
     .trim()
     .toLowerCase()
-    .replaceAll(/[\s-]+/g, '_');
+    .replaceAll(/[\s-]+/g, '_')
+    .replace(/^coord(enada)?s?_+(?=.)/, '');
+
+/** Its longitudes are told without a sign, as so far west. */
+const AL_OESTE = /\b(w|o|oeste|west)\b\W*$/i;
 
 type Columnas = Partial<Record<Papel, number>>;
 
@@ -129,7 +133,9 @@ const sinTitulos = (filas: readonly string[][], decimal: Decimal): Columnas => {
   );
   const cuenta = (i: number) => {
     const cifras = columna(i).map((celda) => Number(celda));
-    return cifras.length > 1 && cifras.every((n, j) => Number.isInteger(n) && n === (cifras[0] ?? 0) + j);
+    const [primera = 0, segunda = 0] = cifras;
+    const paso = segunda - primera;
+    return paso > 0 && cifras.every((n, j) => Number.isInteger(n) && n === primera + j * paso);
   };
   const [cabeza, ...resto] = libres;
   const [a, b] = cabeza !== undefined && resto.length > 1 && cuenta(cabeza) ? resto : libres;
@@ -153,6 +159,7 @@ interface Tabla {
   decimal: Decimal;
   dicho: Dicho;
   kmEnKilometros: boolean;
+  alOeste: boolean;
 }
 
 const TITULOS_MAX = 20;
@@ -187,15 +194,17 @@ const tablaDe = (texto: string): Tabla => {
         ),
     dicho: dichoEn(antes.join(' | ')),
     kmEnKilometros: /km|kil[oó]metro/i.test(fila?.[columnas.km ?? -1] ?? ''),
+    alOeste: AL_OESTE.test(fila?.[columnas.lng ?? -1] ?? ''),
   };
 };
 
-const lugaresDe = ({ filas, columnas, decimal, dicho, kmEnKilometros }: Tabla): Lugar[] => {
+const lugaresDe = ({ filas, columnas, decimal, dicho, kmEnKilometros, alOeste }: Tabla): Lugar[] => {
   const { lat, lng, norte, este, km, zona, linea } = columnas;
   const [ejeX, ejeY] = lat !== undefined && lng !== undefined ? [lng, lat] : [este ?? lng, norte ?? lat];
   return filas.map(({ renglon, celdas }) => {
     const cifra = (i: number | undefined) => (i === undefined ? null : numeroDe(celdas[i] ?? '', decimal));
-    const [x, y] = [cifra(ejeX), cifra(ejeY)];
+    const [dicha, y] = [cifra(ejeX), cifra(ejeY)];
+    const x = alOeste && dicha !== null ? -Math.abs(dicha) : dicha;
     if (x === null || y === null) throw new Ilegible(`Renglón ${renglon}: ${QUE_SE_ESPERABA}.`);
     const [, z, letra] = (zona === undefined ? null : ZONA_SOLA.exec(celdas[zona] ?? '')) ?? dicho.zona ?? [];
     const suKm = km === undefined ? null : kilometroDe(celdas[km] ?? '');
@@ -275,6 +284,7 @@ const porLinea = (lugares: readonly Lugar[]): Rasgo[] => {
     nombre,
     partes: [lugares.filter(({ linea }) => linea === nombre).map(({ posicion }) => posicion)],
     puntos: [],
+    areas: false,
   }));
 };
 

@@ -7,6 +7,8 @@ export type Posicion = readonly number[];
 /** One thing of a file: its lines, and its places where it has no line. */
 export interface Rasgo {
   nombre: string;
+  /** It is an area, of which no line is known. */
+  areas: boolean;
   partes: readonly (readonly Posicion[])[];
   puntos: readonly Posicion[];
 }
