@@ -124,7 +124,7 @@ const aRouter = ({
   };
 };
 
-/** Every router with its newest report and fix. */
+/** Every router with its newest report and fix; not what was received at an hour that is still to come, by a wrong clock. */
 export const leerRouters = async (db: Consultable, ahora_ms: number): Promise<RouterDeCampo[]> => {
   const { rows } = await db.execute<FilaRouter>(sql`
     select r.id, r.nombre, st.sistema_id, r.activo, r.geocerca_m, r.imposible, ${RECHAZOS} as rechazos, st.latitud, st.longitud,
@@ -136,17 +136,17 @@ export const leerRouters = async (db: Consultable, ahora_ms: number): Promise<Ro
     left join ${estaciones} st on st.id = r.estacion_id
     left join ${rechazos_seguidos} q on q.dispositivo = 'router' and q.objeto_id = r.id
     left join lateral (
-      select datos from ${router_estados} where router_id = r.id and recibido_ms is not null
+      select datos from ${router_estados} where router_id = r.id and recibido_ms <= ${ahora_ms}
       order by recibido_ms desc, t_ms desc limit 1) e on true
     left join lateral (select array_agg(demora_ms) as demoras_ms from (
       select recibido_ms - t_ms as demora_ms from ${router_estados}
-      where router_id = r.id and recibido_ms is not null order by recibido_ms desc, t_ms desc limit 2) d) d on true
+      where router_id = r.id and recibido_ms <= ${ahora_ms} order by recibido_ms desc, t_ms desc limit 2) d) d on true
     left join lateral (
       select datos from ${router_estados}
       where router_id = r.id and recibido_ms <= ${ahora_ms - COLA_CRECE_MS}
       order by recibido_ms desc, t_ms desc limit 1) a on true
     left join lateral (
-      select latitud, longitud, datos from ${router_gps} where router_id = r.id and recibido_ms is not null
+      select latitud, longitud, datos from ${router_gps} where router_id = r.id and recibido_ms <= ${ahora_ms}
       order by recibido_ms desc, t_ms desc limit 1) g on true`);
   return rows.map(aRouter);
 };

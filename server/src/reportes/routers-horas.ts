@@ -38,7 +38,7 @@ const leerLote = async (
       (select primera_ms from ${router_horas} where router_id = r.id and n > 0 order by t_ms limit 1) as primera_ms
     from unnest(${sql.param([...ids])}::int[]) r (id)
     left join lateral (select t_ms, datos from ${router_estados}
-      where router_id = r.id and recibido_ms is not null order by recibido_ms desc, t_ms desc limit 1) e on true
+      where router_id = r.id and recibido_ms <= ${ahora_ms} order by recibido_ms desc, t_ms desc limit 1) e on true
     cross join lateral (
       select ${suma('contacto_ms', h24)} as contacto_24h, ${suma('contacto_ms', d7)} as contacto_7d,
         ${suma('contacto_ms', d30)} as contacto_30d, ${suma('reinicios', d30)}::int as reinicios_30d,
