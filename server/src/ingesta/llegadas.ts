@@ -102,7 +102,8 @@ export const crearLlegadas = (red: () => Red): Llegadas => {
   const lotes = new Map<string, Extension>();
   let n = 0;
   const avisoDe = (m: Interpretado, clave: string | undefined): string | null => {
-    if (m.tipo !== 'presion' || clave === undefined) return null;
+    const sin_valor = 'sin_valor' in m && m.sin_valor ? `Sin valor, ${m.sin_valor.donde}` : null;
+    if (m.tipo !== 'presion' || clave === undefined) return sin_valor;
     const { t0, dt_ms, p, reproducido } = m.mensaje;
     const antes = lotes.get(clave);
     const este = { t0, dt_ms, muestras: p.length };
@@ -113,7 +114,6 @@ export const crearLlegadas = (red: () => Red): Llegadas => {
       const [olvidado] = lotes.keys();
       if (lotes.size > CLAVES_MAX && olvidado !== undefined) lotes.delete(olvidado);
     }
-    const sin_valor = m.sin_valor && `Sin valor, ${m.sin_valor.donde}`;
     return [sin_valor, hueco].filter((dicho) => dicho !== null).join('. ') || null;
   };
   const filaDe = (clave: string): FilaDeLlegadas => {
@@ -128,7 +128,7 @@ export const crearLlegadas = (red: () => Red): Llegadas => {
   return {
     anotar: (original, m, fin) => {
       const clave = leerTopico(original.topic)?.clave;
-      const sin_valor = m.tipo === 'presion' && fin === 'guardado' ? (m.sin_valor?.cuantas ?? 0) : 0;
+      const sin_valor = 'sin_valor' in m && fin === 'guardado' ? (m.sin_valor?.cuantas ?? 0) : 0;
       const llegada: Guardada = {
         n: ++n,
         recibido_ms: original.recibido_ms,
