@@ -36,6 +36,8 @@ export const RenglonImportadoSchema = z.object({
   resultado: z.enum(['nuevo', 'cambia', 'igual', 'mal']),
   cambios: z.array(z.object({ columna: z.string(), antes: z.string(), despues: z.string() })),
   errores: z.array(z.object({ columna: z.string(), motivo: z.string() })),
+  /** What would not fit any more if it were applied: it may be all the same. */
+  avisos: z.array(z.string()),
 });
 export type RenglonImportado = z.infer<typeof RenglonImportadoSchema>;
 

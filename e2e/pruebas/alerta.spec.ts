@@ -65,6 +65,21 @@ test.describe('an event is announced', () => {
     );
   });
 
+  test('its card stands beside the form of a setting that is open, over none of it', async ({
+    entrar,
+    ocurrir,
+  }) => {
+    const page = await entrar('monitorista', { en: '/configuracion/sensores?nuevo=true' });
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
+    const nombre = page.getByRole('textbox', { name: 'Nombre', exact: true });
+    await expect(nombre).toBeVisible();
+    await ocurrir();
+    const card = page.locator('[data-alert-cards]').getByRole('alert').first();
+    await expect(card).toBeVisible();
+    const borde = async (que: typeof card) => que.evaluate((uno) => uno.getBoundingClientRect());
+    expect((await borde(card)).right).toBeLessThanOrEqual((await borde(nombre)).left);
+  });
+
   test('a regular user sees and hears nothing until it is escalated', async ({ entrar, ocurrir }) => {
     const usuario = await entrar('usuario', { en: '/eventos' });
     const monitorista = await entrar('monitorista', { en: '/eventos' });

@@ -148,9 +148,9 @@ const esSuelto = ({ archivo }: Renglon) => {
 };
 /** Messages that can stand in a call as they are. */
 const EN_LLAMADA = FILAS.filter((fila) => esSuelto(fila) && !/no es JSON/.test(fila.dicho));
-/** Bodies that nobody can read, by whichever door; how large one may be is another matter at each. */
+/** Bodies that nobody can read, by whichever door; how large one may be, or that it is empty, is another matter at each. */
 const ILEGIBLES = FILAS.filter(
-  ({ archivo, dicho }) => /^La carga (?!es )/.test(dicho) && !/kB/.test(dicho) && archivo !== 'vacia',
+  ({ dicho }) => /^La carga (?!es |está vacía)/.test(dicho) && !/kB/.test(dicho),
 );
 
 const llamadaCon = ({ archivo }: Renglon): Buffer => {

@@ -64,7 +64,7 @@ const leidoDe = (m: Aceptado): string => {
 /** The last two cells of a message's row. */
 export const comoRenglon = (m: Interpretado): Omit<Renglon, 'archivo'> => {
   if (m.tipo === 'rechazo') return { que_pasa: m.resultado, dicho: m.motivo.replaceAll('\u00a0', ' ') };
-  const sin_valor = m.tipo === 'presion' ? m.sin_valor : null;
+  const sin_valor = 'sin_valor' in m ? m.sin_valor : null;
   if (sin_valor === null) return { que_pasa: 'guardado', dicho: leidoDe(m) };
   return { que_pasa: 'guardado con hueco', dicho: `${leidoDe(m)}. Sin valor, ${sin_valor.donde}` };
 };

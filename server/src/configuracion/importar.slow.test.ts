@@ -276,6 +276,26 @@ describe('an import', () => {
     expect(tramo).toMatchObject({ posicion_a: 300_000, posicion_b: 330_000 });
   });
 
+  it('of sensors warns of each line that would fit no more, once, and is applied all the same', async () => {
+    const tabla = await exportar('sensores');
+    const quieto = await ver('sensores', con(tabla, 'tabla-A', { nombre: 'Otro nombre' }));
+    expect(quieto.renglones.flatMap(({ avisos }) => avisos)).toEqual([]);
+    const latitud = tabla.filas.find(([clave]) => clave === 'tabla-A')?.[tabla.columnas.indexOf('latitud')];
+    const movida = con(tabla, 'tabla-A', { latitud: String(Number(latitud) + 0.1) });
+    const visto = await ver('sensores', movida);
+    expect(renglonDe(visto, 'tabla-A')).toMatchObject({
+      resultado: 'cambia',
+      errores: [],
+      avisos: [
+        expect.stringMatching(/^La línea de «Tramo tabla» ya no encajaría\. La línea empieza a 11\.1.km/),
+      ],
+    });
+    expect(renglonDe(visto, 'tabla-B')?.avisos).toEqual([]);
+    expect(await aplicar('sensores', movida)).toMatchObject({ status: 200, json: { aplicado: true } });
+    const repetida = await ver('sensores', con(movida, 'tabla-A', { longitud: '-101.0001' }));
+    expect(renglonDe(repetida, 'tabla-A')?.avisos).toEqual([]);
+  });
+
   it('is told when somebody edited meanwhile, and nothing is applied', async () => {
     const tabla = con(con(await exportar('estaciones'), 'tabla-est-A', { nombre: 'Uno' }), 'tabla-est-B', {
       nombre: 'Dos',

@@ -155,6 +155,20 @@ const revisarPlan = async <C extends Nombrada, B extends object>(
     });
 };
 
+/** Rows of sensors that move, and what that would leave behind. */
+const avisarPlan = async <C extends Nombrada, B extends object>(
+  db: Consultable,
+  { avisos }: Tabla<C, B>,
+  plan: Plan<C, B>,
+): Promise<void> => {
+  if (!avisos) return;
+  const pasos = escritos(plan).flatMap(({ antes, cuerpo, dicho }) =>
+    antes && cuerpo ? [{ antes, cuerpo, dicho }] : [],
+  );
+  const dichos = await avisos(db, pasos);
+  for (const { antes, dicho } of pasos) dicho.avisos = dichos.get(antes.id) ?? [];
+};
+
 const dichoDe = <C extends Fila, B>(plan: Plan<C, B>, aplicado: boolean): Importacion => {
   const hayMal = plan.problemas.length > 0 || plan.pasos.some(({ dicho }) => dicho.resultado === 'mal');
   const nada = hayMal || aplicado || escritos(plan).length === 0;
@@ -302,5 +316,6 @@ export const importar = async <C extends Nombrada, B extends object>(
   if (pedido.huella !== null) return aplicar(deps, tabla, editor, pedido);
   const plan = planear(tabla, await leerPresentes(deps.db, tabla, editor.usuario), pedido);
   await revisarPlan(deps, tabla, editor, plan);
+  await avisarPlan(deps.db, tabla, plan);
   return dichoDe(plan, false);
 };

@@ -155,6 +155,7 @@ const paso = <C extends Fila & { clave: string; nombre: string }, B extends obje
       resultado: entero.errores.length > 0 ? 'mal' : bien,
       cambios: entero.errores.length > 0 ? [] : cambios,
       errores: entero.errores,
+      avisos: [],
     },
   };
 };

@@ -9,6 +9,8 @@ import {
 import { plegar } from '@tramos/contract/plegar';
 import { type UnidadPresion, UnidadPresionSchema } from '@tramos/contract/unidades';
 import type { z } from 'zod';
+import type { Consultable } from '../db/tipos';
+import { avisosDeTrazo } from './avisos-trazo';
 import { type Celda, leerDia, leerNumero, leerSiNo, leerTexto } from './celdas';
 import { ESTACIONES } from './estaciones';
 import type { Fila, Recurso } from './recurso';
@@ -44,6 +46,11 @@ export interface Tabla<C extends Fila & { clave: string; nombre: string }, B ext
   recurso: Recurso<C, B>;
   cuerpo: z.ZodType<B>;
   columnas: readonly ColumnaTabla[];
+  /** What would not fit any more after these changes, by the id of a row: it is told before, and they may be made. */
+  avisos?: (
+    db: Consultable,
+    cambios: readonly { antes: C; cuerpo: B }[],
+  ) => Promise<ReadonlyMap<number, string[]>>;
 }
 
 const comoTexto = (valor: Valor): string => (valor === null ? '' : String(valor));
@@ -137,6 +144,9 @@ export const TABLA_ESTACIONES: Tabla<EstacionConfig, EstacionBody> = {
   ],
 };
 
+const seMueve = ({ antes, cuerpo }: { antes: SensorConfig; cuerpo: SensorBody }): boolean =>
+  (['posicion', 'latitud', 'longitud'] as const).some((campo) => antes[campo] !== cuerpo[campo]);
+
 export const TABLA_SENSORES: Tabla<SensorConfig, SensorBody> = {
   recurso: SENSORES,
   cuerpo: SensorBodySchema,
@@ -149,4 +159,6 @@ export const TABLA_SENSORES: Tabla<SensorConfig, SensorBody> = {
     ...[unidad, { ...numero('escala'), inicial: 1 }, { ...numero('desplazamiento'), inicial: 0 }],
     ...[dia('calibrado_en'), siNo('activo')],
   ],
+  avisos: (db, cambios) =>
+    avisosDeTrazo(db, new Map(cambios.filter(seMueve).map(({ antes, cuerpo }) => [antes.id, cuerpo]))),
 };

@@ -12,6 +12,8 @@ export interface TrazoJuzgado {
   sistema_id: number;
   sistema_nombre: string;
   activo: boolean;
+  /** A and B. */
+  sensores: readonly [number, number];
   /** Why it was stored although it did not fit. */
   motivo: string | null;
   /** Null where no line can be judged: it has no length, or A is not below B. */
@@ -19,14 +21,15 @@ export interface TrazoJuzgado {
 }
 
 type Cuerpo = Pick<typeof tramos.$inferSelect, 'sistema_id' | 'geometria'>;
-type Sensor = Pick<typeof sensores.$inferSelect, 'posicion' | 'latitud' | 'longitud'>;
+/** Where a sensor stands. */
+export type Lugar = Pick<typeof sensores.$inferSelect, 'posicion' | 'latitud' | 'longitud'>;
 
 /** A line that is stored or about to be, between these two sensors as they stand. */
 export const juzgarLinea = async (
   db: Consultable,
   { sistema_id, geometria }: Cuerpo,
-  a: Sensor,
-  b: Sensor,
+  a: Lugar,
+  b: Lugar,
 ): Promise<JuicioTrazo | null> => {
   const suyas = await db
     .select({
@@ -43,8 +46,15 @@ export const juzgarLinea = async (
 
 const [sensor_a, sensor_b] = [alias(sensores, 'a'), alias(sensores, 'b')];
 
-/** Every stored line, one read and judged after the other: they are long, and the field's data waits for no more than one. */
-export const leerTrazos = async (db: Consultable, condicion?: SQL): Promise<TrazoJuzgado[]> => {
+/**
+ * Every stored line, one read and judged after the other: they are long, and the field's data waits for no more than one.
+ * `mudados`: where sensors would stand (by id), if not where they do.
+ */
+export const leerTrazos = async (
+  db: Consultable,
+  condicion?: SQL,
+  mudados: ReadonlyMap<number, Lugar> = new Map(),
+): Promise<TrazoJuzgado[]> => {
   const ids = await db.select({ id: tramos.id }).from(tramos).where(condicion).orderBy(asc(tramos.id));
   const juzgados: TrazoJuzgado[] = [];
   for (const { id } of ids) {
@@ -60,8 +70,8 @@ export const leerTrazos = async (db: Consultable, condicion?: SQL): Promise<Traz
     const { tramo, sistema_nombre, a, b } = fila;
     juzgados.push({
       ...{ id, nombre: tramo.nombre, sistema_id: tramo.sistema_id, sistema_nombre, activo: tramo.activo },
-      motivo: tramo.trazo_motivo,
-      juicio: await juzgarLinea(db, tramo, a, b),
+      ...{ sensores: [a.id, b.id], motivo: tramo.trazo_motivo },
+      juicio: await juzgarLinea(db, tramo, mudados.get(a.id) ?? a, mudados.get(b.id) ?? b),
     });
   }
   return juzgados;

@@ -1,23 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { contraAnterior, sinValorDe } from './avisos-lote';
+import { contraAnterior, esCreible, sinValorDe } from './avisos-lote';
 
-describe('samples without a number', () => {
+describe('samples that are holes', () => {
+  const HUECO = Number.NaN;
   it.each([
-    ['none', [1, 2], null],
+    ['none', [1, 2], [1, 2], null],
+    ['one without a number', [1, HUECO, 3], [1, null, 3], 'muestra 1: null'],
+    ['texts', [HUECO, 2, HUECO], ['32.1', 2, 'x'], 'muestra 0: "32.1", muestra 2: "x"'],
     [
-      'what is no number to anybody but JSON',
-      [1, Number.POSITIVE_INFINITY],
-      { cuantas: 1, donde: 'muestra 1: null' },
+      'a number beyond what is a pressure',
+      [1, HUECO],
+      [1, -9999],
+      'muestra 1: -9999 está fuera de lo posible (de -1000 a 10000 kg/cm²)',
     ],
-    ['one', [1, null, 3], { cuantas: 1, donde: 'muestra 1: null' }],
-    ['texts', ['32.1', 2, 'x'], { cuantas: 2, donde: 'muestra 0: "32.1", muestra 2: "x"' }],
+    ['a number that is nothing', [HUECO, 1], [1e-38, 1], 'muestra 0: 1e-38 no es una medida'],
     [
       'many',
+      [HUECO, HUECO, HUECO, HUECO],
       [null, null, null, null],
-      { cuantas: 4, donde: 'muestra 0: null, muestra 1: null, muestra 2: null…' },
+      'muestra 0: null, muestra 1: null, muestra 2: null…',
     ],
-  ])('are told where they are: %s', (_que, p, dicho) => {
-    expect(sinValorDe(p)).toEqual(dicho);
+  ])('are told where they are and why: %s', (_que, p, dichas, donde) => {
+    const cuantas = p.filter(Number.isNaN).length;
+    expect(sinValorDe(p, dichas)).toEqual(donde === null ? null : { cuantas, donde });
+  });
+
+  it.each([
+    ['nothing at all', 0, true],
+    ['a broken loop', -70, true],
+    ['the least that is taken', -1_000, true],
+    ['the most that is taken', 10_000, true],
+    ['a register without a reading', 65_535, false],
+    ['a negative one', -9_999, false],
+    ['a float that was never written', 1e-38, false],
+    ['no number', HUECO, false],
+  ])('hold what no instrument can have meant: %s', (_que, p, creible) => {
+    expect(esCreible(p)).toBe(creible);
   });
 });
 

@@ -1,17 +1,37 @@
 import { formatDuracion } from '@tramos/contract/duracion';
 import { esMuestra } from '@tramos/contract/ingesta';
+import { PRESION_MAX, PRESION_MIN } from '@tramos/contract/limites';
 
 /** What whoever connects a sensor is told of a batch that was taken all the same. Pure: times in epoch ms. */
 
 const NOMBRADAS_MAX = 3;
 
-/** Samples without a number, as they came; null when there are none. `p` is the list as it came. */
-export const sinValorDe = (p: readonly unknown[]): { cuantas: number; donde: string } | null => {
-  const sin = [...p.entries()].filter(([, valor]) => !esMuestra(valor));
+/** Nearer to nothing than this it is no measurement, and no `real` of the database: what holds it would not be stored. */
+const CASI_NADA = 1e-30;
+/** In kg/cm²: the contract's bounds, without a parser for every sample. */
+export const esCreible = (p: number): boolean =>
+  p >= PRESION_MIN && p <= PRESION_MAX && (p === 0 || Math.abs(p) > CASI_NADA);
+
+/** Samples that are holes: how many, and the first of them as they came and why. */
+export interface SinValor {
+  cuantas: number;
+  donde: string;
+}
+
+const MOSTRADO_MAX = 20;
+const mostrar = (valor: unknown): string => (JSON.stringify(valor) ?? 'nada').slice(0, MOSTRADO_MAX);
+/** What stands for 'no reading' in a device that has numbers only (-9999, 65535, 1e30) is said by its bounds. */
+const porQue = (valor: unknown): string => {
+  if (!esMuestra(valor)) return mostrar(valor);
+  if (Math.abs(valor) <= CASI_NADA) return `${mostrar(valor)} no es una medida`;
+  return `${mostrar(valor)} está fuera de lo posible (de ${PRESION_MIN} a ${PRESION_MAX} kg/cm²)`;
+};
+
+/** The holes of a list of samples, NaN in `p`; null when there are none. `dichas` is the list as it came. */
+export const sinValorDe = (p: readonly number[], dichas: readonly unknown[]): SinValor | null => {
+  const sin = [...p.entries()].filter(([, valor]) => Number.isNaN(valor));
   if (sin.length === 0) return null;
-  const nombradas = sin
-    .slice(0, NOMBRADAS_MAX)
-    .map(([i, valor]) => `muestra ${i}: ${(JSON.stringify(valor) ?? 'nada').slice(0, 20)}`);
+  const nombradas = sin.slice(0, NOMBRADAS_MAX).map(([i]) => `muestra ${i}: ${porQue(dichas[i])}`);
   return {
     cuantas: sin.length,
     donde: sin.length > NOMBRADAS_MAX ? `${nombradas.join(', ')}…` : nombradas.join(', '),

@@ -105,6 +105,7 @@ describe('POST /api/ingesta', () => {
       },
       payload,
     });
+  const VACIA = 'La carga está vacía. La llamada lleva {"items": [{"topic": …, "payload": …}]}';
   const llamada = (t0: number) => JSON.stringify({ items: [presion('PT-A', t0)] });
 
   it.each([
@@ -127,7 +128,8 @@ describe('POST /api/ingesta', () => {
 
   it.each([
     ['breaks off', '{"items":[{"topic":', 'La carga no es JSON: se acaba en el carácter 20, incompleta'],
-    ['is empty', '  ', 'La carga está vacía'],
+    ['is empty', '', VACIA],
+    ['is blank', '  ', VACIA],
     [
       'is one message and no list of them',
       JSON.stringify(presion('PT-A', AHORA_MS)),
@@ -146,6 +148,16 @@ describe('POST /api/ingesta', () => {
       ...{ gateway: GW_NORTE.clave, topic: 'POST /api/ingesta', motivo: json().message },
       payload: cuerpo.trimEnd() === '' ? cuerpo : cuerpo.slice(0, 2_048),
     });
+  });
+
+  it.each([
+    ['as curl -d sends it', 'application/x-www-form-urlencoded'],
+    ['without a type', null],
+  ])('says of an empty body that it is empty, and what belongs in it: %s', async (_como, tipo) => {
+    const antes = await app.base.db.$count(mensajes_rechazados);
+    const { statusCode, json } = await crudo('', tipo);
+    expect([statusCode, json().message]).toEqual([400, VACIA]);
+    expect(await app.base.db.$count(mensajes_rechazados)).toBe(antes + 1);
   });
 
   it('keeps nothing of what comes without good credentials', async () => {

@@ -9,9 +9,9 @@ import type { Autenticar } from '../http/usuario-sesion';
 import type { AccesoGateway } from './acceso-gateway';
 import type { Conexiones } from './conexiones';
 import type { Origen } from './interpretar';
-import { leerCarga, pesoDeCarga } from './leer-carga';
+import { CARGA_VACIA, leerCarga, pesoDeCarga } from './leer-carga';
 import { accesoDenegadoTotal } from './metricas';
-import { motivoDeLlamada } from './motivos';
+import { LLAMADA_VACIA, motivoDeLlamada } from './motivos';
 import { INGESTA_CUERPO_MAX_BYTES, INGESTA_MIEMBROS_MAX } from './plazos';
 import type { Receptor, ResultadoRecepcion } from './recibir';
 import type { Ritmos } from './ritmo-gateway';
@@ -47,6 +47,8 @@ const TOPICO_LLAMADA = `${LLAMADAS.ingesta.metodo} ${LLAMADAS.ingesta.ruta}`;
 /** Bodies by their call, as they came. */
 type Cuerpos = WeakMap<FastifyRequest, Buffer>;
 
+const invalida = (message: string) => new AppError(400, 'datos_invalidos', { message });
+
 /** A body is JSON whatever type it says it is: firmware sends it as text, as octets, or says nothing. */
 const leerCuerposDeCampo = (ambito: FastifyInstance, cuerpos: Cuerpos): void => {
   ambito.removeAllContentTypeParsers();
@@ -60,13 +62,19 @@ const leerCuerposDeCampo = (ambito: FastifyInstance, cuerpos: Cuerpos): void => 
       return listo(
         leida.exceso
           ? new AppError(413, 'demasiado_compleja')
-          : new AppError(400, 'datos_invalidos', { message: leida.motivo }),
+          : invalida(leida.motivo === CARGA_VACIA ? LLAMADA_VACIA : leida.motivo),
       );
     const { valor } = leida;
     const falta = IngestaBodySchema.safeParse(valor).error?.issues[0];
     // Whoever programs a device knows the fields by what they are called in the message.
-    if (falta) listo(new AppError(400, 'datos_invalidos', { message: motivoDeLlamada(valor, falta) }));
+    if (falta) listo(invalida(motivoDeLlamada(valor, falta)));
     else listo(null, valor);
+  });
+  // One that says neither type nor length has no body to anybody, and is not read.
+  ambito.addHook('preValidation', async (peticion) => {
+    if (cuerpos.has(peticion)) return;
+    cuerpos.set(peticion, Buffer.alloc(0));
+    throw invalida(LLAMADA_VACIA);
   });
 };
 

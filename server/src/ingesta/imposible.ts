@@ -37,13 +37,19 @@ export interface Lote {
   p: readonly number[];
 }
 
+/** Beyond what the instruments of the trade measure: a broken one, or another unit than its site says it sends. */
+export const presionFuera = (p: readonly number[]): string | null => {
+  const fuera = p.find((v) => v < RANGO_KGCM2.minimo || v > RANGO_KGCM2.maximo);
+  return fuera === undefined ? null : `Dice ${cifra(fuera)} kg/cm²: ningún instrumento del ducto mide eso`;
+};
+
 /** `antes` is the sample before the batch. Steps down are left alone: a rupture beside the sensor may take all there is. */
 export const presionImposible = (
   antes: { t_ms: number; p: number } | null,
   { t0, dt_ms, p }: Lote,
 ): string | null => {
-  const fuera = p.find((v) => v < RANGO_KGCM2.minimo || v > RANGO_KGCM2.maximo);
-  if (fuera !== undefined) return `Dice ${cifra(fuera)} kg/cm²: ningún instrumento del ducto mide eso`;
+  const fuera = presionFuera(p);
+  if (fuera !== null) return fuera;
   const seguida = antes !== null && t0 > antes.t_ms && t0 - antes.t_ms <= ESCALON_DT_MS;
   const serie = [...(seguida ? [antes.p] : []), ...(dt_ms <= ESCALON_DT_MS ? p : p.slice(0, 1))];
   for (const [i, v] of serie.entries()) {

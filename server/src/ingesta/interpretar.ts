@@ -14,14 +14,13 @@ import {
   RouterGpsMensajeSchema,
   type Topico,
 } from '@tramos/contract/ingesta';
-import { PRESION_MAX, PRESION_MIN } from '@tramos/contract/limites';
 import { comoRenglonDeCampo } from '@tramos/contract/texto';
 import type { z } from 'zod';
 import { textoGuardable } from '../db/texto';
 import type { GatewayConocido } from './acceso-gateway';
-import { sinValorDe } from './avisos-lote';
+import { esCreible, type SinValor, sinValorDe } from './avisos-lote';
 import { corridasDe, sinOrillas } from './corridas';
-import { disparoEscalado, presionEscalada } from './escala';
+import { disparoEscalado, type Escala, presionEscalada } from './escala';
 import { leerCarga, textoDeCarga } from './leer-carga';
 import { motivoDe, motivoDeTopico } from './motivos';
 import {
@@ -48,10 +47,18 @@ export type Aceptado =
       /** A sample of it that is NaN is a hole. */
       mensaje: PresionMensaje;
       recibido_ms: number;
-      /** Samples that came without a value, and where they were; null when none did. */
-      sin_valor: { cuantas: number; donde: string } | null;
+      /** Its holes; null when it has none. */
+      sin_valor: SinValor | null;
     }
-  | { tipo: 'disparo'; sensor_id: number; mensaje: DisparoMensaje; recibido_ms: number }
+  | {
+      tipo: 'disparo';
+      sensor_id: number;
+      /** A sample of its wave that is NaN is a hole; a wave of holes alone is left out. */
+      mensaje: DisparoMensaje;
+      recibido_ms: number;
+      /** The holes of its wave; null when it has none. */
+      sin_valor: SinValor | null;
+    }
   | { tipo: 'router_estado'; router_id: number; mensaje: RouterEstadoMensaje; recibido_ms: number }
   | { tipo: 'router_gps'; router_id: number; mensaje: RouterGpsMensaje; recibido_ms: number }
   | {
@@ -126,11 +133,6 @@ const leerCon = <S extends z.ZodType>(schema: S, mensaje: MensajeDeCampo): Lectu
 const esSuyo = (origen: Origen, dispositivo: { gateway_id: number | null } | undefined) =>
   dispositivo !== undefined && (origen.tipo === 'broker_del_sitio' || dispositivo.gateway_id === origen.id);
 
-/** Nearer to nothing than this it is no measurement, and no `real` of the database: what holds it would not be stored. */
-const CASI_NADA = 1e-30;
-/** In kg/cm²: the contract's bounds, without a parser for every sample. */
-const esCreible = (p: number) =>
-  Number.isNaN(p) || (p >= PRESION_MIN && p <= PRESION_MAX && (p === 0 || Math.abs(p) > CASI_NADA));
 /** No instrument can have meant it: whoever sent it is told of besides (imposibles-vivos.ts). */
 const fueraDeRango = (campo: string, kgcm2: number): Lectura<never> => ({
   ok: false,
@@ -140,17 +142,55 @@ const fueraDeRango = (campo: string, kgcm2: number): Lectura<never> => ({
     imposible: true,
   },
 });
-/** The first sample that cannot be, in a batch that is in kg/cm²; null when all can. */
-const muestraImposible = (campo: string, p: readonly number[]): Lectura<never> | null => {
-  const i = p.findIndex((v) => !esCreible(v));
-  return i === -1 ? null : fueraDeRango(`${campo}, muestra ${i}`, p[i] ?? Number.NaN);
-};
 
-/** Where the samples of a message had no number, as they came. */
-const sinValorEn = (mensaje: MensajeDeCampo, { p }: PresionMensaje) => {
+/** With a hole where a device said what no instrument can have meant: the other samples are as good as without it. */
+const soloCreibles = (kgcm2: readonly number[]): number[] =>
+  kgcm2.map((valor) => (esCreible(valor) ? valor : Number.NaN));
+
+/** The holes of samples that were read, by what the message held in their place. */
+const huecosDe = (
+  mensaje: MensajeDeCampo,
+  p: readonly number[],
+  dichasEn: (valor: unknown) => readonly unknown[],
+): SinValor | null => {
   if (!p.some(Number.isNaN)) return null;
   const json = leerJson(mensaje);
-  return json.ok ? sinValorDe((json.valor as { p: unknown[] }).p) : null;
+  return json.ok ? sinValorDe(p, dichasEn(json.valor)) : null;
+};
+
+type Comun = Pick<Extract<Aceptado, { tipo: 'presion' }>, 'sensor_id' | 'recibido_ms'>;
+
+const leerLote = (mensaje: MensajeDeCampo, comun: Comun, escala: Escala): Lectura<Aceptado> => {
+  const leido = leerCon(PresionMensajeSchema, mensaje);
+  if (!leido.ok) return leido;
+  const escalado = presionEscalada(leido.valor, escala);
+  const creible = { ...escalado, p: soloCreibles(escalado.p) };
+  const sin_valor = huecosDe(mensaje, creible.p, (valor) => (valor as PresionMensaje).p);
+  const entero = sinOrillas(creible);
+  if (entero === null) {
+    const i = escalado.p.findIndex((valor) => !Number.isNaN(valor));
+    if (i !== -1) return fueraDeRango(`p, muestra ${i}`, escalado.p[i] as number);
+    return rechazado(`Ninguna de las muestras de p es un número: ${sin_valor?.donde}`);
+  }
+  const cuantas = corridasDe(entero).length;
+  if (cuantas > HUECOS_MAX + 1)
+    return rechazado(`p trae ${cuantas - 1} huecos separados: se admiten hasta ${HUECOS_MAX}`);
+  return { ok: true, valor: { tipo: 'presion', ...comun, mensaje: entero, sin_valor } };
+};
+
+const leerDisparo = (mensaje: MensajeDeCampo, comun: Comun, escala: Escala): Lectura<Aceptado> => {
+  const leido = leerCon(DisparoMensajeSchema, mensaje);
+  if (!leido.ok) return leido;
+  const { forma_onda, ...pico } = disparoEscalado(leido.valor, escala);
+  if (!esCreible(pico.amplitud)) return fueraDeRango('amplitud', pico.amplitud);
+  const p = soloCreibles(forma_onda?.p ?? []);
+  const dichasEn = (valor: unknown) => (valor as DisparoMensaje).forma_onda?.p ?? [];
+  const huecos = huecosDe(mensaje, p, dichasEn);
+  const sirve = !p.every(Number.isNaN);
+  const donde = `${sirve ? 'en' : 'toda la'} forma_onda: ${huecos?.donde}`;
+  const sin_valor = huecos && { ...huecos, donde };
+  const con_onda = forma_onda && sirve ? { forma_onda: { ...forma_onda, p } } : {};
+  return { ok: true, valor: { tipo: 'disparo', ...comun, mensaje: { ...pico, ...con_onda }, sin_valor } };
 };
 
 const leerDeSensor = (
@@ -161,33 +201,9 @@ const leerDeSensor = (
   const sensor = red.sensores.get(topico.clave);
   if (sensor === undefined || !esSuyo(mensaje.origen, sensor)) return DESCONOCIDO;
   const comun = { sensor_id: sensor.id, recibido_ms: mensaje.recibido_ms };
-  if (topico.tipo === 'presion') {
-    const leido = leerCon(PresionMensajeSchema, mensaje);
-    if (!leido.ok) return leido;
-    const sin_valor = sinValorEn(mensaje, leido.valor);
-    const entero = sinOrillas(leido.valor);
-    if (entero === null) return rechazado(`Ninguna de las muestras de p es un número: ${sin_valor?.donde}`);
-    const cuantas = corridasDe(entero).length;
-    if (cuantas > HUECOS_MAX + 1)
-      return rechazado(`p trae ${cuantas - 1} huecos separados: se admiten hasta ${HUECOS_MAX}`);
-    const escalado = presionEscalada(entero, sensor.escala);
-    return (
-      muestraImposible('p', escalado.p) ?? {
-        ok: true,
-        valor: { tipo: 'presion', ...comun, mensaje: escalado, sin_valor },
-      }
-    );
-  }
-  const leido = leerCon(DisparoMensajeSchema, mensaje);
-  if (!leido.ok) return leido;
-  const escalado = disparoEscalado(leido.valor, sensor.escala);
-  if (!esCreible(escalado.amplitud)) return fueraDeRango('amplitud', escalado.amplitud);
-  return (
-    muestraImposible('forma_onda.p', escalado.forma_onda?.p ?? []) ?? {
-      ok: true,
-      valor: { tipo: 'disparo', ...comun, mensaje: escalado },
-    }
-  );
+  return topico.tipo === 'presion'
+    ? leerLote(mensaje, comun, sensor.escala)
+    : leerDisparo(mensaje, comun, sensor.escala);
 };
 
 const leerDeRouter = (

@@ -17,6 +17,8 @@ interface Limites {
   miembros_max?: number;
 }
 
+export const CARGA_VACIA = 'La carga está vacía';
+
 const ilegible = (motivo: string): CargaLeida => ({ ok: false, motivo });
 
 const GZIP = [0x1f, 0x8b];
@@ -193,7 +195,7 @@ export const leerCarga = (carga: Uint8Array, { bytes_max, miembros_max }: Limite
   const ajena = noEsTexto(abierta);
   if (ajena !== null) return ilegible(ajena);
   const texto = sinCola(sinMarca(abierta));
-  if (texto === '') return ilegible('La carga está vacía');
+  if (texto === '') return ilegible(CARGA_VACIA);
   if (excesoDeJson(Buffer.from(texto), miembros_max) !== null)
     return { ok: false, motivo: 'La carga tiene demasiados niveles o demasiadas partes', exceso: true };
   return leerTexto(texto);

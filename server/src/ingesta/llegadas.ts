@@ -7,6 +7,7 @@ import { vieneDelFuturo } from '@tramos/deteccion/formulas';
 import { ultimaMuestraDe } from './actual';
 import type { Guardado } from './almacenar';
 import { contraAnterior, type Extension } from './avisos-lote';
+import { presionFuera } from './imposible';
 import type { Aceptado, Interpretado, MensajeDeCampo } from './interpretar';
 import { RECHAZO_TOPIC_MAX } from './plazos';
 import type { Red } from './red';
@@ -24,7 +25,10 @@ interface Guardada extends Omit<Llegada, 'cuando'> {
 
 export interface Llegadas {
   anotar(original: MensajeDeCampo, interpretado: Interpretado, fin: Guardado): void;
-  /** Newest first; of one key, or of all. */
+  /**
+   * Newest first; of one key, or of all. Of a device also what its gateway sends in nobody's name: where its topic is
+   * mistyped, nothing would be seen of it.
+   */
   ultimas(clave: string | undefined): Guardada[];
   porMinuto(clave: string | undefined, ahora_ms: number): number;
   /** Samples without a value so far. */
@@ -69,6 +73,14 @@ const horaDe = (m: Aceptado, red: Red): Llegada['hora'] => {
   return llegaTarde(t_ms, m.recibido_ms, plazoDe(red, m.sensor_id)) ? 'tarde' : 'a_tiempo';
 };
 
+/** No key has a blank in it. */
+const enNombreDeNadie = (gateway: string): string => `puerta ${gateway}`;
+/** The gateway that speaks for a device. */
+const puertaDe = ({ sensores, routers, gateways }: Red, clave: string): string | undefined => {
+  const id = (sensores.get(clave) ?? routers.get(clave))?.gateway_id ?? null;
+  return id === null ? undefined : gateways.get(id)?.clave;
+};
+
 /** So many of the newest, and how many came in each of the last sixty seconds. */
 const crearFila = (max: number) => {
   const ultimas: Guardada[] = [];
@@ -102,7 +114,8 @@ export const crearLlegadas = (red: () => Red): Llegadas => {
   const lotes = new Map<string, Extension>();
   let n = 0;
   const avisoDe = (m: Interpretado, clave: string | undefined): string | null => {
-    if (m.tipo !== 'presion' || clave === undefined) return null;
+    const sin_valor = 'sin_valor' in m && m.sin_valor ? `Sin valor, ${m.sin_valor.donde}` : null;
+    if (m.tipo !== 'presion' || clave === undefined) return sin_valor;
     const { t0, dt_ms, p, reproducido } = m.mensaje;
     const antes = lotes.get(clave);
     const este = { t0, dt_ms, muestras: p.length };
@@ -113,8 +126,9 @@ export const crearLlegadas = (red: () => Red): Llegadas => {
       const [olvidado] = lotes.keys();
       if (lotes.size > CLAVES_MAX && olvidado !== undefined) lotes.delete(olvidado);
     }
-    const sin_valor = m.sin_valor && `Sin valor, ${m.sin_valor.donde}`;
-    return [sin_valor, hueco].filter((dicho) => dicho !== null).join('. ') || null;
+    const fuera = presionFuera(p);
+    const unidad = fuera && `${fuera}. Revise en su ficha en qué unidad envía`;
+    return [unidad, sin_valor, hueco].filter((dicho) => dicho !== null).join('. ') || null;
   };
   const filaDe = (clave: string): FilaDeLlegadas => {
     const fila = por_clave.get(clave) ?? crearFila(POR_CLAVE_MAX);
@@ -128,7 +142,7 @@ export const crearLlegadas = (red: () => Red): Llegadas => {
   return {
     anotar: (original, m, fin) => {
       const clave = leerTopico(original.topic)?.clave;
-      const sin_valor = m.tipo === 'presion' && fin === 'guardado' ? (m.sin_valor?.cuantas ?? 0) : 0;
+      const sin_valor = 'sin_valor' in m && fin === 'guardado' ? (m.sin_valor?.cuantas ?? 0) : 0;
       const llegada: Guardada = {
         n: ++n,
         recibido_ms: original.recibido_ms,
@@ -144,8 +158,16 @@ export const crearLlegadas = (red: () => Red): Llegadas => {
       };
       todas.agregar(llegada, sin_valor);
       if (clave !== undefined) filaDe(clave).agregar(llegada, sin_valor);
+      if (llegada.gateway !== null && (clave === undefined || fin === 'desconocido'))
+        filaDe(enNombreDeNadie(llegada.gateway)).agregar(llegada, 0);
     },
-    ultimas: (clave) => cual(clave)?.ultimas ?? [],
+    ultimas: (clave) => {
+      const suyas = cual(clave)?.ultimas ?? [];
+      const gateway = clave === undefined ? undefined : puertaDe(red(), clave);
+      const de_nadie = gateway === undefined ? [] : (por_clave.get(enNombreDeNadie(gateway))?.ultimas ?? []);
+      if (de_nadie.length === 0) return suyas;
+      return [...new Set([...suyas, ...de_nadie])].sort((a, b) => b.n - a.n).slice(0, POR_CLAVE_MAX);
+    },
     porMinuto: (clave, ahora_ms) => cual(clave)?.porMinuto(ahora_ms) ?? 0,
     sinValor: (clave) => cual(clave)?.sinValor() ?? 0,
   };

@@ -12,6 +12,7 @@ import {
   topicoRouterGps,
 } from '@tramos/contract/ingesta';
 import type { z } from 'zod';
+import { CARGA_VACIA } from './leer-carga';
 
 /** Why a message of the field is not taken, for whoever programs the device: what came, and what is wanted. Pure. */
 
@@ -165,6 +166,10 @@ export const motivoDeTopico = (topic: string): string => {
   return `El tópico no es de este sistema: se espera ${se_espera}`;
 };
 
+/** With the form of a call, for whoever sends something else. */
+const conForma = (motivo: string): string =>
+  `${motivo}. La llamada lleva {"items": [{"topic": …, "payload": …}]}`;
 /** The same for a call of `POST /api/ingesta` that is none. */
 export const motivoDeLlamada = (valor: unknown, issue: z.core.$ZodIssue | undefined): string =>
-  `${motivoDe(valor, issue)}. La llamada lleva {"items": [{"topic": …, "payload": …}]}`;
+  conForma(motivoDe(valor, issue));
+export const LLAMADA_VACIA = conForma(CARGA_VACIA);

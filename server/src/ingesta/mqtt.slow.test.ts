@@ -21,7 +21,7 @@ import {
   publicar,
   sembrarCampo,
 } from '../../test/campo-de-prueba';
-import { lecturas, mensajes_rechazados, resumenes } from '../db/esquema/mediciones';
+import { disparos, lecturas, mensajes_rechazados, resumenes } from '../db/esquema/mediciones';
 import { maniobras, router_estados, router_gps, routers } from '../db/esquema/red';
 import { MQTT_PAQUETE_MAX_BYTES } from './plazos';
 
@@ -121,6 +121,7 @@ describe('pressure', () => {
       ['NaN', '[30,31,NaN,33]'],
       ['a text', '[30,31,"32.1",33]'],
       ['nothing', '[30,31,,33]'],
+      ['a number beyond what is a pressure', '[30,31,-9999,33]'],
     ])('is stored without them, and the hole is a gap: %s', async (_que, p) => {
       const { t0 } = lote();
       await publicar(await conectar(), topicoPresion('PT-A'), `{"t0":${t0},"dt_ms":100,"p":${p}}`);
@@ -136,7 +137,7 @@ describe('pressure', () => {
       const t0 = AHORA_MS - 3 * 86_400_000;
       const p = new Array<number | null>(600).fill(30);
       p[300] = null;
-      p[301] = null;
+      p[301] = -9999;
       const antes = app.ingesta.llegadas.sinValor('PT-A');
       await publicar(await conectar(), topicoPresion('PT-A'), { t0, dt_ms: 100, p });
       const cubetas = await app.base.db
@@ -146,8 +147,21 @@ describe('pressure', () => {
       expect(cubetas.reduce((n, c) => n + c.n, 0)).toBe(598);
       expect(app.ingesta.llegadas.sinValor('PT-A') - antes).toBe(2);
       expect(app.ingesta.llegadas.ultimas('PT-A')[0]?.aviso).toBe(
-        'Sin valor, muestra 300: null, muestra 301: null',
+        'Sin valor, muestra 300: null, muestra 301: -9999 está fuera de lo posible (de -1000 a 10000 kg/cm²)',
       );
+    });
+
+    it('tells of those of a wave, and keeps its pick without a wave of nothing else', async () => {
+      const antes = app.ingesta.llegadas.sinValor('PT-A');
+      const pico = { id: 'onda-de-huecos', t: lote().t0, signo: -1, amplitud: -0.12, sigma_ms: 5 };
+      const forma_onda = { t0: pico.t, dt_ms: 10, p: [null, 65_535] };
+      await publicar(await conectar(), topicoDisparo('PT-A'), { ...pico, forma_onda });
+      expect(app.ingesta.llegadas.sinValor('PT-A') - antes).toBe(2);
+      expect(app.ingesta.llegadas.ultimas('PT-A')[0]?.aviso).toBe(
+        'Sin valor, toda la forma_onda: muestra 0: null, muestra 1: 65535 está fuera de lo posible (de -1000 a 10000 kg/cm²)',
+      );
+      const guardado = await app.base.db.select().from(disparos).where(eq(disparos.id, pico.id));
+      expect(guardado).toMatchObject([{ amplitud: expect.closeTo(pico.amplitud, 5), forma_onda: null }]);
     });
 
     it.each([

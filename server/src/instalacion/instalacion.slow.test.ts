@@ -2,7 +2,7 @@ import { topicoDisparo, topicoPresion } from '@tramos/contract/ingesta';
 import type { Llegadas } from '@tramos/contract/instalacion';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
-import { type Credencial, GW_NORTE, sembrarCampo } from '../../test/campo-de-prueba';
+import { type Credencial, GW_NORTE, GW_SUR, sembrarCampo } from '../../test/campo-de-prueba';
 import { hacerCertificado } from '../../test/certificado';
 import {
   activarSegundoFactor,
@@ -132,6 +132,36 @@ describe('the installer', () => {
     });
     expect(llegadas.at(-1)?.bytes).toBe(JSON.stringify(bueno.payload).length);
     expect((await leer('/instalacion/llegadas?clave=PT-NADIE')).llegadas).toEqual([]);
+  });
+
+  it('shows of a device what its gateway sends to a topic of nobody, and of no other gateway', async () => {
+    const torcido = { topic: 'tramos/v1/sensores/PT-B/Presion', payload: {} };
+    await mandar(GW_NORTE, [torcido, presion('PT-QUIEN', AHORA_MS)]);
+    await mandar(GW_SUR, [presion('PT-QUIEN', AHORA_MS)]);
+    await mandar(GW_NORTE, []);
+    const { llegadas }: Llegadas = await leer('/instalacion/llegadas?clave=PT-B');
+    expect(llegadas.slice(0, 3)).toMatchObject([
+      { topic: 'POST /api/ingesta', gateway: 'GW-NORTE', resultado: 'rechazado' },
+      { topic: topicoPresion('PT-QUIEN'), gateway: 'GW-NORTE', resultado: 'desconocido' },
+      {
+        topic: torcido.topic,
+        motivo: 'El tópico no es de este sistema: se espera tramos/v1/sensores/PT-B/presion',
+      },
+    ]);
+    expect(llegadas.filter(({ gateway }) => gateway !== 'GW-NORTE')).toEqual([]);
+    expect((await leer('/instalacion/llegadas?clave=PT-QUIEN')).llegadas).toHaveLength(2);
+  });
+
+  it('asks for the unit where a pressure is taken that no instrument measures', async () => {
+    const en_kpa = presion('PT-A', AHORA_MS - 1_500);
+    await mandar(GW_NORTE, [{ ...en_kpa, payload: { ...en_kpa.payload, p: [3_150, 3_151] } }]);
+    const { llegadas }: Llegadas = await leer('/instalacion/llegadas?clave=PT-A');
+    expect(llegadas[0]).toMatchObject({
+      resultado: 'guardado',
+      aviso: expect.stringMatching(
+        /^Dice 3150\.0 kg\/cm²: ningún instrumento del ducto mide eso\. Revise en su ficha en qué unidad envía/,
+      ),
+    });
   });
 
   it('sees who was turned away for a wrong secret, and not the secret', async () => {

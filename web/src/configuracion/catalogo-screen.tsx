@@ -240,7 +240,7 @@ export const CatalogoScreen = <F extends Fila, V extends Valores>({
         </div>
       </div>
       {abierto ? (
-        <div className={classes.lado} data-panel-lateral={movil ? undefined : true}>
+        <div className={classes.lado} data-panel-lateral={movil ? undefined : 'ancho'}>
           <PanelEdicion
             key={fila?.id ?? 'nuevo'}
             catalogo={catalogo}

@@ -12,7 +12,7 @@ import {
 } from '@tramos/contract/ingesta';
 import type { Dispositivo } from '@tramos/contract/instalacion';
 import { describe, expect, it } from 'vitest';
-import { cargaDe, ejemplosDe, lineaHttp, lineaMqtt } from './ejemplos';
+import { anfitrionDe, cargaDe, conPuerto, ejemplosDe, lineaHttp, lineaMqtt } from './ejemplos';
 
 const AHORA_MS = Date.UTC(2026, 10, 21, 18);
 const ESQUEMAS = {
@@ -52,8 +52,20 @@ it('a line for a terminal names broker, gateway and topic, and leaves the secret
   );
 });
 
+it.each([
+  ['everywhere, seen at a name', '0.0.0.0', 'consola.mx', 'consola.mx', 'consola.mx:1883'],
+  ['everywhere, seen at an address of IPv6', '::', '[::1]', '::1', '[::1]:1883'],
+  ['at an address of IPv6', '::1', 'localhost', '::1', '[::1]:1883'],
+  ['at an address of IPv6 that came out of a URL', '[2001:db8::7]', 'x', '2001:db8::7', '[2001:db8::7]:1883'],
+  ['at a name of its own', 'broker.mx', 'consola.mx', 'broker.mx', 'broker.mx:1883'],
+])('a broker that listens %s is named as programs take it', (_donde, servidor, consola, anfitrion, leido) => {
+  expect(anfitrionDe(servidor, consola)).toBe(anfitrion);
+  expect(conPuerto(anfitrion, 1883)).toBe(leido);
+  expect(conPuerto(anfitrion, null)).toBe(anfitrion);
+});
+
 /** The shells of this machine that a line may be pasted into. */
-const CONSOLAS = [['sh'], ['dash'], ['bash'], ['busybox', 'ash']].filter(
+const CONSOLAS = [['sh'], ['dash'], ['bash'], ['bash', '-O', 'failglob'], ['zsh'], ['busybox', 'ash']].filter(
   ([nombre = '', ...args]) => spawnSync(nombre, [...args, '-c', 'exit 0']).status === 0,
 );
 
@@ -82,6 +94,8 @@ describe.each(CONSOLAS)('a line pasted into %s %s', (nombre, ...args) => {
       const http = pegar(lineaHttp(ejemplo, carga, 'https://consola.mx', 'GW-1'));
       expect(http.entrada).toEqual({ items: [{ topic: ejemplo.topic, payload: JSON.parse(carga) }] });
       expect(http.args).toEqual(expect.arrayContaining(['@-', 'https://consola.mx/api/ingesta']));
+      const por_ipv6 = pegar(lineaHttp(ejemplo, carga, 'http://[::1]:3000', 'GW-1'));
+      expect(por_ipv6.args).toContain('http://[::1]:3000/api/ingesta');
     }
   });
 });

@@ -80,6 +80,17 @@ type Broker = Pick<Instalacion['broker'], 'puerto' | 'tls' | 'pide_certificado'>
 const cifrado = ({ tls, pide_certificado }: Broker): string =>
   `${tls ? ' --cafile ca.pem' : ''}${pide_certificado ? ' --cert puerta.pem --key puerta.key' : ''}`;
 
+/**
+ * The broker's host as programs take it: an address of IPv6 without the brackets that it has in a URL. One that listens
+ * everywhere is at whatever address the console was opened.
+ */
+export const anfitrionDe = (servidor: string, de_consola: string): string =>
+  (servidor === '0.0.0.0' || servidor === '::' ? de_consola : servidor).replace(/^\[(.*)\]$/, '$1');
+
+/** Host and port for people to read. */
+export const conPuerto = (anfitrion: string, puerto: number | null): string =>
+  puerto === null ? anfitrion : `${anfitrion.includes(':') ? `[${anfitrion}]` : anfitrion}:${puerto}`;
+
 /** A line for a terminal; the secret is for whoever has it to write. */
 export const lineaMqtt = ({ topic }: Ejemplo, carga: string, broker: Broker, gateway: string): string =>
   conCarga(carga, [
@@ -93,5 +104,6 @@ export const lineaHttp = ({ topic }: Ejemplo, carga: string, origen: string, gat
   conCarga(`{"items":[{"topic":"${topic}","payload":${carga}}]}`, [
     `curl -u '${gateway}:SECRETO'`,
     "-H 'content-type: application/json'",
-    `-d '@-' ${origen}/api/ingesta`,
+    // In quotes: to some shells the brackets of an address of IPv6 are a pattern.
+    `-d '@-' '${origen}/api/ingesta'`,
   ]);

@@ -59,6 +59,11 @@ const Detalle = ({ renglon }: { renglon: RenglonImportado }) => (
         {motivo}
       </li>
     ))}
+    {renglon.avisos.map((aviso) => (
+      <li key={aviso} className={classes.aviso}>
+        {aviso}
+      </li>
+    ))}
     {renglon.cambios.map(({ columna, antes, despues }) => (
       <li key={columna}>
         <strong>{columna}: </strong>
@@ -107,12 +112,16 @@ const Renglones = ({ renglones }: { renglones: readonly RenglonImportado[] }) =>
 const cuantosDe = ({ renglones }: Importacion, cual: RenglonImportado['resultado']): number =>
   renglones.filter(({ resultado }) => resultado === cual).length;
 
+const conAviso = ({ renglones }: Importacion): number =>
+  renglones.filter(({ avisos }) => avisos.length > 0).length;
+
 const resumenDe = (visto: Importacion): string =>
   [
     plural(cuantosDe(visto, 'nuevo'), 'nuevo', 'nuevos'),
     `${plural(cuantosDe(visto, 'cambia'), 'cambia', 'cambian')}`,
     `${cuantosDe(visto, 'igual')} sin cambio`,
     `${cuantosDe(visto, 'mal')} por corregir`,
+    ...(conAviso(visto) > 0 ? [`${conAviso(visto)} con aviso`] : []),
   ].join(' · ');
 
 const Visto = ({ visto }: { visto: Importacion }) => {
@@ -129,8 +138,9 @@ const Visto = ({ visto }: { visto: Importacion }) => {
         </ul>
       </div>
     );
-  const primero = (a: RenglonImportado, b: RenglonImportado) =>
-    Number(b.resultado === 'mal') - Number(a.resultado === 'mal') || a.renglon - b.renglon;
+  const urge = ({ resultado, avisos }: RenglonImportado) =>
+    resultado === 'mal' ? 2 : Number(avisos.length > 0);
+  const primero = (a: RenglonImportado, b: RenglonImportado) => urge(b) - urge(a) || a.renglon - b.renglon;
   const mostrados = visto.renglones.filter(({ resultado }) => todos || resultado !== 'igual').sort(primero);
   return (
     <>

@@ -94,6 +94,11 @@ export const Llegadas = ({ clave }: { clave: string | undefined }) => {
               ? ` · ${plural(data.sin_valor, 'muestra sin valor', 'muestras sin valor')} desde que arrancó el servidor`
               : ''}
           </p>
+          {clave ? (
+            <p className={classes.ayuda}>
+              También se ve lo que su puerta de enlace envía a un tópico que no es de ningún dispositivo suyo.
+            </p>
+          ) : null}
           {data.llegadas.length === 0 ? (
             <EmptyState titulo="Aún no llega nada">
               Publique uno de los ejemplos: aparece aquí en cuanto llega, también si se rechaza.

@@ -14,7 +14,7 @@ import { Migas } from '../ui/migas';
 import { useMandos } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
 import type { InstalacionSearch } from './busqueda';
-import { cargaDe, type Ejemplo, ejemplosDe, lineaHttp, lineaMqtt } from './ejemplos';
+import { anfitrionDe, cargaDe, conPuerto, type Ejemplo, ejemplosDe, lineaHttp, lineaMqtt } from './ejemplos';
 import classes from './instalacion.module.css';
 import { Conexiones } from './instalacion-conexiones';
 import { Llegadas } from './instalacion-llegadas';
@@ -26,9 +26,8 @@ const TIPO: Record<Dispositivo['tipo'], string> = {
   estacion: 'Maniobras de',
 };
 
-/** Listening everywhere is at whatever address the console was opened. */
 const servidorDe = ({ servidor }: Instalacion['broker']): string =>
-  servidor === '0.0.0.0' || servidor === '::' ? window.location.hostname : servidor;
+  anfitrionDe(servidor, window.location.hostname);
 
 const Destino = ({ broker }: Pick<Instalacion, 'broker'>) => (
   <section className={classes.tarjeta} aria-labelledby="a-donde">
@@ -36,7 +35,7 @@ const Destino = ({ broker }: Pick<Instalacion, 'broker'>) => (
     <dl className={classes.datos}>
       <div>
         <dt>{broker.tipo === 'embebido' ? 'Broker MQTT de este servidor' : 'Broker MQTT del sitio'}</dt>
-        <dd>{`${servidorDe(broker)}${broker.puerto === null ? '' : `:${broker.puerto}`}`}</dd>
+        <dd>{conPuerto(servidorDe(broker), broker.puerto)}</dd>
       </div>
       <div>
         <dt>Protocolo</dt>
@@ -107,6 +106,8 @@ const Codigo = ({
   </div>
 );
 
+const esCifrada = (direccion: string) => direccion.startsWith('https:');
+
 /** A payload of this moment. */
 const cargaDeAhora = (ejemplo: Ejemplo): string => {
   const ahora_ms = ahoraServidor();
@@ -150,7 +151,12 @@ const Muestra = ({
         alCopiar={() => http(cargaDeAhora(ejemplo))}
         copiar={`Copiar curl de ${ejemplo.nombre}`}
       />
-      <p className={classes.ayuda}>En Windows PowerShell 5 el programa se llama curl.exe.</p>
+      <p className={classes.ayuda}>
+        En Windows PowerShell 5 el programa se llama curl.exe.
+        {esCifrada(direccionDeConsola())
+          ? ' Si el certificado de esta consola lo firmó una autoridad propia, agregue --cacert y el archivo de esa autoridad.'
+          : ''}
+      </p>
     </article>
   );
 };
