@@ -31,6 +31,10 @@ test('the line of a tramo is taken from what a surveyor has: one of several, pac
     ]),
   );
   await entrada.setInputFiles(archivo('tres.geojson', JSON.stringify({ features: tres })));
+  // Nothing tells which is meant while no sensors are chosen: no press takes one that nobody chose.
+  await expect(page.getByRole('radio', { name: 'Sur' })).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Usar esta línea' })).toBeDisabled();
   await page.getByRole('radio', { name: 'Sur' }).check();
   await expect(page.getByRole('img', { name: /^Trazo de 31\.4/ })).toBeVisible();
   // Its own line lies across the middle of the map.

@@ -44,7 +44,7 @@ const MapaDeLineas = ({
   onCual,
 }: {
   opciones: readonly Opcion[];
-  cual: number;
+  cual: number | null;
   onCual: (cual: number) => void;
 }) => {
   const tramos = useMemo(() => opciones.flatMap(enMapa), [opciones]);
@@ -61,7 +61,7 @@ const MapaDeLineas = ({
         tramos={tramos}
         sensores={NADA}
         eventos={NADA}
-        seleccion={{ tipo: 'tramo', id: cual }}
+        seleccion={cual === null ? null : { tipo: 'tramo', id: cual }}
         onListo={(mapa) => limites && mapa.encajar(limites)}
         onMarcador={({ tipo, id }) => tipo === 'tramo' && onCual(id)}
       />
@@ -79,26 +79,26 @@ export const ElegirLinea = ({
   opciones: readonly Opcion[];
   /** What is asked where no file is. */
   pregunta?: string | undefined;
-  /** Which of them ends nearest to the sensors: it is chosen until a person chooses; null where nothing tells. */
+  /** Which of them ends nearest to the sensors: it is chosen until a person chooses. Null where nothing tells: none is. */
   cercana?: number | null;
   onElegir: (opcion: Opcion) => void;
 }) => {
   // What was chosen among the lines of another file says nothing of these.
   const [elegido, setElegido] = useState<{ de: readonly Opcion[]; cual: number } | null>(null);
-  const cual = elegido?.de === opciones ? elegido.cual : (cercana ?? 0);
+  const varias = pregunta === undefined && opciones.length > 1;
+  const cual = elegido?.de === opciones ? elegido.cual : varias ? cercana : 0;
   const setCual = (nueva: number) => setElegido({ de: opciones, cual: nueva });
-  const elegida = opciones[cual];
-  if (!elegida) return null;
+  const elegida = cual === null ? undefined : opciones[cual];
   return (
     <div className={classes.grupo}>
       <Radio.Group
         label={
           pregunta ??
-          (opciones.length > 1
+          (varias
             ? `Trae ${opciones.length} líneas posibles: elija la de este tramo`
             : 'Trae más vértices de los que se guardan')
         }
-        value={String(cual)}
+        value={cual === null ? '' : String(cual)}
         onChange={(valor) => setCual(Number(valor))}
       >
         <div className={classes.opciones}>
@@ -113,12 +113,10 @@ export const ElegirLinea = ({
           ))}
         </div>
       </Radio.Group>
-      {pregunta === undefined && opciones.length > 1 ? (
-        <MapaDeLineas opciones={opciones} cual={cual} onCual={setCual} />
-      ) : null}
-      <VistaTrazo vertices={elegida.vertices} largo_m={elegida.largo_m} />
-      <Button variant="default" onClick={() => onElegir(elegida)}>
-        {elegida.simplificada ? 'Usar esta línea simplificada' : 'Usar esta línea'}
+      {varias ? <MapaDeLineas opciones={opciones} cual={cual} onCual={setCual} /> : null}
+      {elegida ? <VistaTrazo vertices={elegida.vertices} largo_m={elegida.largo_m} /> : null}
+      <Button variant="default" disabled={elegida === undefined} onClick={() => elegida && onElegir(elegida)}>
+        {elegida?.simplificada ? 'Usar esta línea simplificada' : 'Usar esta línea'}
       </Button>
     </div>
   );
