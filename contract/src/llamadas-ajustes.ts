@@ -57,6 +57,7 @@ export const LLAMADAS_AJUSTES = {
     ruta: '/api/ajustes/silencio',
     resumen: 'Anotar que un navegador deja de sonar por un rato, o que vuelve a sonar antes (0)',
     acceso: 'autenticado',
+    frenada: true,
     body: SilencioBodySchema,
     respuesta: SilencioSchema,
   },
