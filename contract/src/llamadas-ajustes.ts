@@ -66,6 +66,7 @@ export const LLAMADAS_AJUSTES = {
     ruta: '/api/ajustes/tarjetas',
     resumen: 'Anotar que alguien quitó de su pantalla tarjetas de eventos sin reconocer',
     acceso: 'autenticado',
+    frenada: true,
     body: TarjetasBodySchema,
     respuesta: VacioSchema,
   },

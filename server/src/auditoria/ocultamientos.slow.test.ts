@@ -367,6 +367,24 @@ describe('what can hide a tap', () => {
 const buscar = async (donde: string, clase: string) =>
   (await reporte()).ocultamientos.find((una) => una.donde === donde && una.clase === clase);
 
+describe('a card put away', () => {
+  it('is written down of open events in the scope of who had it, and of nothing else', async () => {
+    const { total } = await reporte();
+    const ajeno = await sembrarEvento(app.base.db, norte);
+    const hecho = await sembrarEvento(app.base.db, norte, { evento_estado: 'reconocido' });
+    for (const [quien, eventos] of [
+      ['sureña', [ajeno]],
+      ['luna', [hecho]],
+      ['luna', [987_654, Number.MAX_SAFE_INTEGER]],
+    ] as const)
+      await pedir(quien, 'POST', 'ajustes/tarjetas', { eventos });
+    expect((await reporte()).total).toBe(total);
+    await pedir('luna', 'POST', 'ajustes/tarjetas', { eventos: [ajeno, hecho, 987_654] });
+    const { ocultamientos } = await reporte();
+    expect(ocultamientos[0]).toMatchObject({ objeto: `evento:${ajeno}`, antes: 'En pantalla' });
+  });
+});
+
 describe('what hides', () => {
   it('is in force until somebody gives it back, and says since when it is no more', async () => {
     const puesto = await buscar('Sensor norte A', 'mantenimiento');

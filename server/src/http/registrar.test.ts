@@ -64,6 +64,7 @@ describe('a registered call', () => {
     ['crearEventoManual', '/api/eventos/manual'],
     ['probarAlarma', '/api/eventos/prueba'],
     ['silenciarSonido', '/api/ajustes/silencio'],
+    ['cerrarTarjetas', '/api/ajustes/tarjetas'],
   ] as const)(
     'of which all is kept is made by one person so often in a minute, and no more: %s',
     async (nombre, url) => {
