@@ -37,6 +37,8 @@ export const SESION_CERRADA_DEMORA_MS = 3_000;
 
 /** After so long what can hide a tap or open a way in asks who it is again (docs/decisions/036). */
 export const CONFIRMADA_MS = 15 * 60_000;
+/** Notes, events raised by hand, silences and the like that one person makes in a minute. */
+export const ACTOS_POR_MINUTO = 60;
 /** How long a token of the API lasts where nobody says otherwise, and at most. */
 export const TOKEN_DIAS = 90;
 export const TOKEN_DIAS_MAX = 365;

@@ -17,6 +17,8 @@ export interface Llamada {
    * `CONFIRMADA_MS` (docs/decisions/036).
    */
   confirma?: true;
+  /** What it writes is kept for ever: one person makes at most `ACTOS_POR_MINUTO` of it (docs/decisions/027). */
+  frenada?: true;
   /** How long its caller waits while nothing comes, where it may honestly take longer than `PACIENCIA_MS`. */
   paciencia_ms?: number;
   params?: $ZodType;

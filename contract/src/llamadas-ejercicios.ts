@@ -32,6 +32,7 @@ export const LLAMADAS_EJERCICIOS = {
     ruta: '/api/ejercicios',
     resumen: 'Iniciar un ejercicio en una copia simulada de la línea',
     acceso: 'instructor',
+    confirma: true,
     paciencia_ms: PACIENCIA_LARGA_MS,
     body: EjercicioBodySchema,
     respuesta: EjercicioDetalleSchema,

@@ -41,6 +41,7 @@ export const LLAMADAS_REPORTES = {
     ruta: '/api/configuracion/reportes/:reporte',
     resumen: 'Cambiar si se ofrece un reporte, sus columnas y su periodo',
     acceso: 'admin_o_monitorista',
+    confirma: true,
     params: ReporteParamSchema,
     body: ReportePutSchema,
     respuesta: ReporteSitioSchema,

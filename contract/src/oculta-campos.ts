@@ -145,7 +145,8 @@ const CAMPOS: Readonly<Record<string, Readonly<Record<string, Campo>>>> = {
   // The hours at which known points work go by the site's clock.
   'ajuste:zona': { zona: ['Zona horaria', 'siempre'] },
   'ajuste:identidad': { nombre: NOMBRE, logo: { no: 'el logotipo' } },
-  'ajuste:mapa': { tiles_url: { no: 'el fondo del mapa; lo detectado se dibuja encima' } },
+  // Another ground beneath what was detected puts it beside another road, and its host learns where people look.
+  'ajuste:mapa': { tiles_url: ['Servidor del mapa', 'siempre'] },
   'ajuste:seguridad': { exigir_segundo_factor: ['Segundo factor obligatorio', 'si_se_apaga'] },
 };
 /** Stand in every row and say nothing by themselves. */

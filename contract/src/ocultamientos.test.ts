@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ACCIONES_AUDITORIA, type AccionAuditoria } from './auditoria';
+import type { Llamada } from './llamada';
 import { LLAMADAS, type NombreLlamada } from './llamadas';
 import { juzgarAsiento, porQueNoOculta } from './ocultamientos';
 
@@ -109,6 +110,23 @@ const EN_AUDITORIA: Record<QueCambia, readonly AccionAuditoria[] | string> = {
   simularToma: 'abre una toma en la demostración',
 };
 
+/** Calls with such a row that do not ask who one is, each for a reason (docs/decisions/036). */
+const SIN_PREGUNTAR: Partial<Record<QueCambia, string>> = {
+  ...{
+    silenciarSonido: 'el trabajo de cada noche: minutos',
+    cerrarTarjetas: 'la alerta sigue en la bandeja',
+  },
+  ...{
+    apartarAlarmas: 'el trabajo de cada turno: con motivo y por un tiempo',
+    devolverAlarmas: 'la devuelve',
+  },
+  ...{ cerrarMisSesiones: 'solo cierra una entrada', cerrarSesion: 'solo cierra una entrada' },
+  ...{ borrarToken: 'solo cierra una entrada', terminarEjercicio: 'devuelve la consola a lo real' },
+  ...{ quitarLlave: 'pide ella misma la contraseña', quitarSegundoFactor: 'pide él mismo la contraseña' },
+  ...{ canjearProveedor: 'la persona acaba de entrar', refreshToken: 'los derechos los dice el proveedor' },
+  ...{ ponerIdentidad: 'ni el nombre ni el logotipo ocultan nada', ingesta: 'la puerta muestra su secreto' },
+};
+
 /** Written by no call: by time, by other rows, by the command line. */
 const SIN_LLAMADA: readonly AccionAuditoria[] = [
   ...(['alarma_apartado_vencido', 'alarma_suprimida', 'alarma_sin_suprimir', 'reset_admin'] as const),
@@ -126,6 +144,15 @@ describe('what each call could hide', () => {
   it('is judged by rows of the audit that some call or the server writes, all of them', () => {
     const escritas = Object.values(EN_AUDITORIA).flatMap((e) => (typeof e === 'string' ? [] : e));
     expect([...new Set([...escritas, ...SIN_LLAMADA])].sort()).toEqual([...ACCIONES_AUDITORIA].sort());
+  });
+
+  it('asks who one is before every call that could, but for those that say why not', () => {
+    const callan = Object.entries(EN_AUDITORIA).flatMap(([nombre, escritas]) => {
+      const podria = typeof escritas !== 'string' && escritas.some((una) => porQueNoOculta(una) === null);
+      const llamada: Llamada = LLAMADAS[nombre as QueCambia];
+      return podria && !llamada.confirma ? [nombre] : [];
+    });
+    expect(callan.sort()).toEqual(Object.keys(SIN_PREGUNTAR).sort());
   });
 
   it('has a reason wherever a kind of row hides nothing', () => {
@@ -146,6 +173,8 @@ describe('a change of what a site sets up', () => {
     ['gateway:1', { permite_maniobras: false }, { permite_maniobras: true }],
     ['usuario:1', { role: 'user' }, { role: 'administrator' }],
     ['token:1', { ambitos: ['red'] }, { ambitos: ['red', 'reconocer'] }],
+    ['ajuste:mapa', { tiles_url: null }, { tiles_url: 'https://otro.mx/{z}/{x}/{y}.png' }],
+    ['ajuste:zona', { zona: 'America/Mexico_City' }, { zona: 'America/Tijuana' }],
     ['reporte:auditoria', { ofrecido: true }, { ofrecido: false }],
     ['sensor:1', { campo_nuevo: 1 }, { campo_nuevo: 2 }],
     ['cosa_nueva:1', { nombre: 'a' }, { nombre: 'b' }],

@@ -105,3 +105,32 @@ test('a silence begins once it stands in the audit, and not without it @completa
   );
   expect(asientos[0]).toMatchObject({ username: 'monitorista', datos: { minutos: 5 } });
 });
+
+/** Writes into the browser's record of sounds what is named by a number or an hour alone, as already heard. */
+const darPorSonado = () =>
+  new Promise<void>((resolver, rechazar) => {
+    const peticion = indexedDB.open('tramos-sonidos', 1);
+    peticion.onerror = () => rechazar(peticion.error);
+    peticion.onsuccess = () => {
+      const tx = peticion.result.transaction('sonados', 'readwrite');
+      const almacen = tx.objectStore('sonados');
+      const sesion = localStorage.getItem('loginLogId');
+      const desde = Math.floor(Date.now() / 15_000);
+      for (let n = 0; n < 1_000; n += 1)
+        for (const clave of [`evento:${n}`, `repetir:30000:${desde + n}`]) almacen.put({ sesion, clave });
+      tx.oncomplete = () => resolver();
+    };
+  });
+
+test('nobody at an open console can write down as heard what is yet to happen @completa @navegadores', async ({
+  entrar,
+  ocurrir,
+}) => {
+  const page = await entrar('monitorista', { guion: cadaMedioMinuto, conBocina: true });
+  await enVivo(page);
+  await page.mouse.click(700, 400);
+  await page.evaluate(darPorSonado);
+  await ocurrir();
+  await expect.poll(() => sonidos(page)).toBe(1);
+  await expect.poll(() => sonidos(page), { timeout: 45_000 }).toBe(2);
+});

@@ -13,13 +13,15 @@ import {
 } from '../../test/sembrar';
 import { evaluar } from '../alarmas/evaluar';
 import { terminarMantenimientos } from '../configuracion/mantenimiento';
-import { gateways, sensor_estados, sensores } from '../db/esquema/red';
-import { push_log } from '../db/esquema/sitio';
+import { gateways, routers, sensor_estados, sensores } from '../db/esquema/red';
+import { auditoria, push_log } from '../db/esquema/sitio';
 import { hashSecreto } from '../http/secreto';
 import { leerOcultamientos } from './seguir-ocultamientos';
 
 let app: AppDePrueba;
 let norte: RedDePrueba;
+/** Whose sensors nothing else takes out of the detection. */
+let este: RedDePrueba;
 const ids: Record<string, number> = {};
 
 const pedir = async (
@@ -71,6 +73,7 @@ beforeAll(async () => {
   app = await crearAppDePrueba();
   const { db } = app.base;
   norte = await sembrarRed(db, 'norte');
+  este = await sembrarRed(db, 'este');
   const sur = await sembrarRed(db, 'sur');
   for (const [username, role] of [
     ['jefa', 'administrator'],
@@ -235,6 +238,17 @@ const CASOS: Record<string, Caso> = {
     quien: 'jefa',
     espera: { clase: 'ajuste', antes: 'Días de presión cruda: 7', despues: 'Días de presión cruda: 2' },
   },
+  'another server of the map': {
+    hacer: () =>
+      pedir('jefa', 'POST', 'ajustes/sitio/mapa', {
+        ...{ tiles_url: 'https://otro.mx/{z}/{x}/{y}.png', version: 0 },
+      }),
+    quien: 'jefa',
+    espera: {
+      ...{ clase: 'ajuste', antes: 'Servidor del mapa: -' },
+      despues: 'Servidor del mapa: https://otro.mx/{z}/{x}/{y}.png',
+    },
+  },
   'other windows of grouping': {
     hacer: async () => {
       const ventanas = await pedir('jefa', 'GET', 'ajustes/ventanas');
@@ -273,7 +287,51 @@ const CASOS: Record<string, Caso> = {
       despues: 'Se quitó',
     },
   },
+  'alarms that the one of their router suppresses': {
+    hacer: async () => {
+      const [router] = await app.base.db
+        .insert(routers)
+        .values({
+          ...{ clave: 'R-1', nombre: 'Encinos', estacion_id: este.estacion_a_id },
+          ultimo_contacto: new Date(app.reloj.ahora()),
+        })
+        .returning();
+      await app.base.db
+        .update(sensores)
+        .set({ router_id: router?.id ?? 0 })
+        .where(eq(sensores.sistema_id, este.sistema_id));
+      for (const id of [este.sensor_a_id, este.sensor_b_id]) await oir(id);
+      for (let i = 0; i < 4; i += 1) {
+        app.reloj.avanzar(45_000);
+        await evaluar(app.deps);
+      }
+    },
+    quien: null,
+    espera: {
+      ...{ clase: 'suprimida', donde: 'Sensor este A', sistema: 'Ducto este', estado: 'vigente' },
+      ...{ antes: 'En la lista', despues: '2 alarmas suprimidas: Router Encinos sin contacto' },
+    },
+  },
+  'a manoeuvre that the field logs': {
+    hacer: async () => {
+      await app.ingesta.escuchar();
+      const payload = { id: 'm1', t: app.reloj.ahora(), equipo: 'bomba', accion: 'paro' };
+      await app.http.inject({
+        ...{ method: 'POST', url: '/api/ingesta' },
+        headers: { authorization: `Basic ${Buffer.from('GW-2:secreto-del-norte').toString('base64')}` },
+        payload: { items: [{ topic: topicoManiobra('norte-est-A'), payload }] },
+      });
+      await app.ingesta.vaciar();
+    },
+    quien: null,
+    espera: {
+      ...{ clase: 'maniobra', donde: 'Estación norte A', sistema: 'Ducto norte', estado: 'pasado' },
+      despues: 'paro · bomba',
+    },
+  },
 };
+/** Begins where nothing was before. */
+const SIN_ANTES = ['maniobra', 'ejercicio', 'explicacion', 'acceso'];
 
 describe('what can hide a tap', () => {
   it.each(Object.entries(CASOS))(
@@ -284,23 +342,48 @@ describe('what can hide a tap', () => {
       await caso.hacer();
       const { ocultamientos, total } = await reporte();
       expect(total).toBe(antes + 1);
-      expect(ocultamientos[0]).toMatchObject({ quien: caso.quien, ...caso.espera });
+      const [nuevo] = ocultamientos;
+      expect(nuevo).toMatchObject({ quien: caso.quien, ...caso.espera });
+      expect(nuevo?.despues).toEqual(expect.any(String));
+      if (!SIN_ANTES.includes(nuevo?.clase ?? '')) expect(nuevo?.antes).toEqual(expect.any(String));
+      const [asiento] = await app.base.db
+        .select()
+        .from(auditoria)
+        .where(eq(auditoria.id, nuevo?.id ?? 0));
+      expect(asiento).toMatchObject({ accion: nuevo?.accion, username: caso.quien });
       const avisos = await app.base.db.select().from(push_log).where(eq(push_log.mensaje, 'ocultamiento'));
       expect(avisos.map(({ datos }) => datos)).toMatchObject([
-        { asiento_id: ocultamientos[0]?.id, clase: caso.espera.clase, por: caso.quien },
+        { asiento_id: nuevo?.id, clase: caso.espera.clase, por: caso.quien },
       ]);
     },
   );
 
-  it('was tried in every class but those that the field and the server itself bring about', () => {
+  it('was tried in every class', () => {
     const probadas = new Set(Object.values(CASOS).map(({ espera }) => espera.clase));
-    const faltan = Object.keys(CLASES_OCULTAMIENTO).filter((clase) => !probadas.has(clase as never));
-    expect(faltan).toEqual(['suprimida', 'maniobra']);
+    expect([...probadas].sort()).toEqual(Object.keys(CLASES_OCULTAMIENTO).sort());
   });
 });
 
 const buscar = async (donde: string, clase: string) =>
   (await reporte()).ocultamientos.find((una) => una.donde === donde && una.clase === clase);
+
+describe('a card put away', () => {
+  it('is written down of open events in the scope of who had it, and of nothing else', async () => {
+    const { total } = await reporte();
+    const ajeno = await sembrarEvento(app.base.db, norte);
+    const hecho = await sembrarEvento(app.base.db, norte, { evento_estado: 'reconocido' });
+    for (const [quien, eventos] of [
+      ['sureña', [ajeno]],
+      ['luna', [hecho]],
+      ['luna', [987_654, Number.MAX_SAFE_INTEGER]],
+    ] as const)
+      await pedir(quien, 'POST', 'ajustes/tarjetas', { eventos });
+    expect((await reporte()).total).toBe(total);
+    await pedir('luna', 'POST', 'ajustes/tarjetas', { eventos: [ajeno, hecho, 987_654] });
+    const { ocultamientos } = await reporte();
+    expect(ocultamientos[0]).toMatchObject({ objeto: `evento:${ajeno}`, antes: 'En pantalla' });
+  });
+});
 
 describe('what hides', () => {
   it('is in force until somebody gives it back, and says since when it is no more', async () => {
@@ -343,20 +426,6 @@ describe('what hides', () => {
       ['Escala: 2', 'terminado'],
     ]);
   });
-
-  it('comes from the field, too: a manoeuvre with whoever logged it', async () => {
-    await app.ingesta.escuchar();
-    const payload = { id: 'm1', t: app.reloj.ahora(), equipo: 'bomba', accion: 'paro' };
-    await app.http.inject({
-      ...{ method: 'POST', url: '/api/ingesta' },
-      headers: { authorization: `Basic ${Buffer.from('GW-2:secreto-del-norte').toString('base64')}` },
-      payload: { items: [{ topic: topicoManiobra('norte-est-A'), payload }] },
-    });
-    await app.ingesta.vaciar();
-    expect(await buscar('Estación norte A', 'maniobra')).toMatchObject({
-      ...{ quien: null, sistema: 'Ducto norte', estado: 'pasado', despues: 'paro · bomba' },
-    });
-  });
 });
 
 describe('the report', () => {
@@ -388,6 +457,18 @@ describe('the report', () => {
     await pedir('otra', 'POST', 'ajustes/silencio', { dura_ms: 60_000 });
     await leerOcultamientos(app.deps);
     expect((await pedir('otra', 'GET', 'reportes/ocultamientos/nuevos')).nuevos).toBe(1);
+  });
+
+  it('is not looked at before it is there, whatever is asked for at an open console', async () => {
+    await leerOcultamientos(app.deps);
+    const { ultimo } = await pedir('otra', 'GET', 'reportes/ocultamientos/nuevos');
+    await pedir('otra', 'POST', 'reportes/ocultamientos/vistos', { ultimo: Number.MAX_SAFE_INTEGER });
+    await pedir('luna', 'POST', 'ajustes/silencio', { dura_ms: 60_000 });
+    await leerOcultamientos(app.deps);
+    expect(await pedir('otra', 'GET', 'reportes/ocultamientos/nuevos')).toMatchObject({
+      nuevos: 1,
+      visto: ultimo,
+    });
   });
 
   it('is not written again by two processes that read at once', async () => {

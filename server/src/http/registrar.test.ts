@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { SIN_APARTADOS } from '@tramos/contract/evento';
-import { POSICION_PUSH } from '@tramos/contract/limites';
+import { ACTOS_POR_MINUTO, POSICION_PUSH } from '@tramos/contract/limites';
 import { userDeMuestra } from '@tramos/contract/muestras';
 import type { Role } from '@tramos/contract/roles';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -57,6 +57,33 @@ describe('a registered call', () => {
     expect(respuesta.statusCode).toBe(400);
     expect(respuesta.json()).toMatchObject({ code: 'datos_invalidos', field });
   });
+
+  it.each([
+    ['anotarEvento', '/api/eventos/1/notas'],
+    ['disponerEvento', '/api/eventos/1/disposicion'],
+    ['crearEventoManual', '/api/eventos/manual'],
+    ['probarAlarma', '/api/eventos/prueba'],
+    ['silenciarSonido', '/api/ajustes/silencio'],
+    ['cerrarTarjetas', '/api/ajustes/tarjetas'],
+  ] as const)(
+    'of which all is kept is made by one person so often in a minute, and no more: %s',
+    async (nombre, url) => {
+      const nadie = async () => Promise.reject(new AppError(404, 'no_encontrado'));
+      const quien = { ...usuario('monitorista') };
+      const partes = { autenticar: async () => quien };
+      registrar(servir(), partes, nombre, nadie);
+      registrar(http, partes, 'reconocer', nadie);
+      const pedir = async (a: string) => {
+        const { statusCode, headers } = await http.inject({ method: 'POST', url: a, payload: {} });
+        return [statusCode, headers['retry-after'] !== undefined];
+      };
+      for (let i = 0; i < ACTOS_POR_MINUTO; i += 1) expect((await pedir(url))[0]).not.toBe(429);
+      expect(await pedir(url)).toEqual([429, true]);
+      expect(await pedir('/api/eventos/1/reconocer')).toEqual([404, false]);
+      quien.id += 1;
+      expect((await pedir(url))[0]).not.toBe(429);
+    },
+  );
 
   it('says in Spanish what is missing', async () => {
     registrar(servir(), como(null), 'refreshToken', async () => Promise.reject(new Error('not reached')));

@@ -84,6 +84,24 @@ const autorizar = async (
   return usuario;
 };
 
+/** Who writes without end buries what others have to read, and fills the disk (docs/decisions/027). */
+const frenar = (
+  http: FastifyInstance,
+  nombre: NombreLlamada,
+  usuario: UsuarioSesion,
+  peticion: FastifyRequest,
+) => {
+  const clave = `${nombre} ${usuario.id}`;
+  const ahora_ms = performance.now();
+  if (http.actosDePersonas.reservar(clave, ahora_ms)) return;
+  const espera_s = Math.ceil(http.actosDePersonas.espera_ms(clave, ahora_ms) / 1_000);
+  peticion.log.warn(
+    { llamada: nombre, usuario_id: usuario.id, ip: peticion.ip },
+    'una persona escribe sin fin',
+  );
+  throw new AppError(429, 'demasiadas_peticiones', { espera_s });
+};
+
 const exigirPermiso = (nombre: NombreLlamada, llamada: Llamada, usuario: UsuarioSesion): void => {
   if (usuario.isFirstLogin && !llamada.con_primer_ingreso)
     throw new AppError(403, 'cambio_password_requerido');
@@ -174,6 +192,7 @@ export const registrar = <N extends NombreLlamada>(
   const alLlegar = opciones.alLlegar ?? (de_persona ? admitirPersona(http, nombre, autenticar) : null);
   const atender = async (peticion: FastifyRequest, respuesta: FastifyReply) => {
     const usuario = await autorizar(nombre, llamada, autenticar, peticion);
+    if (usuario !== null && llamada.frenada) frenar(http, nombre, usuario, peticion);
     if (usuario !== null && llamada.metodo === 'GET') respuesta.header(POSICION_PUSH, http.posicionPush());
     const entrada = {
       params: leer(llamada.params, peticion.params),

@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import { ACTOS_POR_MINUTO } from '@tramos/contract/limites';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
 import { cuidarCamino, quitarCamino } from './camino';
+import { type ContadorIntentos, crearContador } from './intentos';
 import { leerCuerpos } from './json';
 import { hablarEspanol } from './mensajes';
 import { confianzaEnProxy } from './proxy';
@@ -12,11 +14,14 @@ import { crearTurnosDeCuerpo, TURNO_CUERPO, type TurnosDeCuerpo } from './turno-
 /** Calls are small; those that are not say their own limit. */
 export const CUERPO_MAX_BYTES = 64 * 1024;
 const PETICION_MS = 30_000;
+const MINUTO_MS = 60_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Of the large bodies that signed-in persons send, by user, whatever calls they are for. */
     turnosDePersonas: TurnosDeCuerpo;
+    /** What each person did by calls that are `frenada`. */
+    actosDePersonas: ContadorIntentos;
     /** Position of the push log up to which whoever reads now reads all. */
     posicionPush: () => number;
   }
@@ -48,6 +53,7 @@ export const crearServidor = (
   Object.assign(http.server, { httpAllowHalfOpen: true });
   cuidarCamino(http, config.base_path);
   http.decorate('turnosDePersonas', crearTurnosDeCuerpo(TURNO_CUERPO));
+  http.decorate('actosDePersonas', crearContador({ max: ACTOS_POR_MINUTO, ventana_ms: MINUTO_MS }));
   http.decorate('posicionPush', posicionPush);
   http.addHook('onRequest', async (_, respuesta) => {
     respuesta.header('date', new Date(ahora()).toUTCString());

@@ -95,6 +95,14 @@ export const leerReporteOcultamientos = async (
 /** Where in the preferences of a person it stands how far they have looked. */
 const VISTO = 'ocultamientos_visto';
 
+const ultimoVisible = async (db: Consultable, usuario: UsuarioSesion): Promise<number> => {
+  const [ultimo] = await db
+    .select({ id: max(ocultamientos.asiento_id) })
+    .from(ocultamientos)
+    .where(visibles(usuario));
+  return ultimo?.id ?? 0;
+};
+
 /** How much others did that this person has not looked at, and how much hides now. */
 export const contarOcultamientos = async (
   db: Consultable,
@@ -116,25 +124,22 @@ export const contarOcultamientos = async (
       eq(ocultamientos.accion, 'reset_admin'),
     ),
   );
-  const [ultimo] = await db
-    .select({ id: max(ocultamientos.asiento_id) })
-    .from(ocultamientos)
-    .where(mios);
   return {
     nuevos: await contar(db, ocultamientos, nuevos ?? mios),
     vigentes: await contar(db, ocultamientos, and(mios, vigente(ahora_ms)) ?? mios),
     visto: visto?.id ?? 0,
-    ultimo: ultimo?.id ?? 0,
+    ultimo: await ultimoVisible(db, usuario),
   };
 };
 
-/** This person has looked at the list as far as this row. */
+/** This person has looked at the list as far as this row; nobody has seen what is not there yet. */
 export const verOcultamientos = async (
   db: Consultable,
-  usuario_id: number,
+  usuario: UsuarioSesion,
   ultimo: number,
 ): Promise<void> => {
-  const valor = { [VISTO]: ultimo };
+  const valor = { [VISTO]: Math.min(ultimo, await ultimoVisible(db, usuario)) };
+  const { id: usuario_id } = usuario;
   await db
     .insert(preferencias)
     .values({ usuario_id, valor })

@@ -59,7 +59,7 @@ export const registrarReportes = (
   );
   registrar(http, partes, 'ocultamientosNuevos', ({ usuario }) => contarOcultamientos(db, usuario, ahora()));
   registrar(http, partes, 'verOcultamientos', async ({ body, usuario }) => {
-    await verOcultamientos(db, usuario.id, body.ultimo);
+    await verOcultamientos(db, usuario, body.ultimo);
     return {};
   });
   registrar(http, partes, 'turnoActual', async ({ usuario }) =>

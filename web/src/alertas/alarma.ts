@@ -14,9 +14,6 @@ export type Alarma =
   | { tipo: 'evento'; clave: string; alert: Alert; evento: Evento; title?: string | undefined }
   | { tipo: 'sensor'; clave: string; alert: Alert; datos: DatosDe<'presion_negativa'> };
 
-/** The name of an event's alert, in every tab. */
-export const claveDeEvento = (id: number): string => `evento:${id}`;
-
 /** Epoch ms; null for an event whose date cannot be read. */
 export const momentoDe = (alarma: Alarma): number | null =>
   momentoMs(alarma.tipo === 'evento' ? alarma.evento.created_at : alarma.datos.timestamp) || null;

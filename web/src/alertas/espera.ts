@@ -6,8 +6,16 @@ import type { ConsultaEventos } from '../lib/eventos-cache';
 
 /** What waits for somebody: the open events that this person is alerted of, as the server has them (decisions/012). */
 
+/**
+ * The name of an event's alert, in every tab. It holds when the event was made: nobody at an open console can write into
+ * the record of sounds that an event of tonight has been heard (decisions/030).
+ */
+export const claveDeEvento = ({ id, created_at }: Pick<Evento, 'id' | 'created_at'>): string =>
+  `evento:${id}:${created_at}`;
+
 /** An event that waits, as far as its alert needs it. */
 export interface EnEspera {
+  clave: string;
   simulacion: boolean;
   prueba: boolean;
   sistema_id: number;
@@ -37,11 +45,16 @@ export const consultaDeEspera = (role: Role): ConsultaEventos => ({
   ...(isRegularUser(role) ? { escalado: true } : { validez: 'ok' }),
 });
 
-export const enEspera = ({ tipo, simulacion, sistema }: Evento): EnEspera => ({
-  simulacion,
-  prueba: tipo === 'prueba',
-  sistema_id: sistema.id,
+export const enEspera = (evento: Evento): EnEspera => ({
+  clave: claveDeEvento(evento),
+  simulacion: evento.simulacion,
+  prueba: evento.tipo === 'prueba',
+  sistema_id: evento.sistema.id,
 });
+
+/** The name of the newest that waits. */
+export const claveDelUltimo = (eventos: Espera): string =>
+  eventos.get(Math.max(...eventos.keys()))?.clave ?? '';
 
 /**
  * The answer to that question against what was known before it was asked: which events are new, and which surely

@@ -1,8 +1,9 @@
 import type { Evento } from '@tramos/contract/evento';
 import { ahoraServidor } from '../lib/reloj';
 import { silenciado } from './ajustes-sonido';
-import { type Alarma, alertaDeEvento, claveDeEvento, momentoDe, prepararAlarma } from './alarma';
+import { type Alarma, alertaDeEvento, momentoDe, prepararAlarma } from './alarma';
 import { avisarEnEscritorio } from './escritorio';
+import { claveDeEvento } from './espera';
 import { type Alerta, esCorta } from './pila';
 import { type Resumen, resumir } from './resumen';
 import { mostrarAlerta, mostrarJuntas, mostrarResumen } from './store';
@@ -70,11 +71,11 @@ export const recibir = (eventos: readonly Evento[], plegadas: ReadonlySet<number
     .filter(({ id }) => !plegadas.has(id))
     .map(
       (evento): Llegada => ({
-        clave: claveDeEvento(evento.id),
+        clave: claveDeEvento(evento),
         t_ms: Date.now(),
         card: { ...tarjetaDe(evento), sinSonido },
       }),
     );
   if (alertas.length > 0) mostrarResumen(resumir('pendientes', alertas, () => true, null));
-  voz.pedir(eventos.map(({ id }) => claveDeEvento(id)));
+  voz.pedir(eventos.map(claveDeEvento));
 };

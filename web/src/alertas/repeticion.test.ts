@@ -34,9 +34,10 @@ describe('what waits for somebody', () => {
   });
 
   it('has a repetition of one name in tabs that come to it together, and of another the next time', () => {
-    const clave = claveDeRepeticion(60_000, T);
-    expect(claveDeRepeticion(60_000, T + 50)).toBe(clave);
-    expect(claveDeRepeticion(60_000, T + 59_900)).not.toBe(clave);
-    expect(claveDeRepeticion(30_000, T)).not.toBe(clave);
+    const clave = claveDeRepeticion(60_000, T, 'a');
+    expect(claveDeRepeticion(60_000, T + 50, 'a')).toBe(clave);
+    expect(claveDeRepeticion(60_000, T + 59_900, 'a')).not.toBe(clave);
+    expect(claveDeRepeticion(30_000, T, 'a')).not.toBe(clave);
+    expect(claveDeRepeticion(60_000, T, 'b')).not.toBe(clave);
   });
 });

@@ -18,6 +18,9 @@ const MARGEN_MS = 500;
 export const yaSono = (ultimo_ms: number | null, repetir_ms: number, ahora: number): boolean =>
   ultimo_ms !== null && ultimo_ms <= ahora && ahora - ultimo_ms < repetir_ms - MARGEN_MS;
 
-/** The name of a repetition: the same in every tab that finds it due at about the same time. */
-export const claveDeRepeticion = (repetir_ms: number, ahora: number): string =>
-  `repetir:${repetir_ms}:${Math.floor(ahora / (repetir_ms / 2))}`;
+/**
+ * The name of a repetition: the same in every tab that finds it due at about the same time, for `ultimo`, the newest
+ * that waits. What is named by a time alone could be written down as heard for a whole night before.
+ */
+export const claveDeRepeticion = (repetir_ms: number, ahora: number, ultimo: string): string =>
+  `repetir:${repetir_ms}:${Math.floor(ahora / (repetir_ms / 2))}:${ultimo}`;

@@ -27,8 +27,8 @@ interface EsperaDeps {
   pedirSimulacros: () => Promise<ReadonlySet<number>>;
   /** Gets what waits and nobody here has been told of, newest first, and which of it was put away before a reload. */
   alEncontrar: (eventos: readonly Evento[], plegadas: ReadonlySet<number>) => void;
-  /** Gets an event that waits no more. */
-  alIrse: (id: number) => void;
+  /** Gets the name of an event that waits no more. */
+  alIrse: (clave: string) => void;
 }
 
 /**
@@ -49,16 +49,16 @@ export const startEspera = (deps: EsperaDeps) => {
     }));
   const quitar = (ids: readonly number[]) => {
     const fuera = new Set(ids);
+    const { eventos: antes } = useEspera.getState();
+    const claves = ids.flatMap((id) => antes.get(id)?.clave ?? []);
     for (const id of ids) idos.add(id);
     // First, or their cards would be taken for put away.
     useEspera.setState(({ eventos }) => ({
       eventos: new Map([...eventos].filter(([id]) => !fuera.has(id))),
     }));
     plegadas.quitar(ids);
-    for (const id of ids) {
-      cerrarTarjetaDe(id);
-      deps.alIrse(id);
-    }
+    for (const id of ids) cerrarTarjetaDe(id);
+    claves.forEach(deps.alIrse);
   };
   const queEsperan = async (events: readonly Evento[]): Promise<Evento[]> => {
     const esperan = events.filter((evento) => espera(evento, role));

@@ -1,6 +1,6 @@
 import type { Channel } from '../realtime/channel';
 import { silenciado, useAjustesSonido } from './ajustes-sonido';
-import { useEspera } from './espera';
+import { claveDelUltimo, useEspera } from './espera';
 import { quedaDeSilencio } from './reglas-sonido';
 import { claveDeRepeticion, siguiente, yaSono } from './repeticion';
 import { useSonido } from './sonido';
@@ -35,7 +35,7 @@ export const startRepeticion = ({ canal, voz, ultimo }: RepeticionDeps): Repetic
     const ultimo_ms = await ultimo();
     if (parada) return;
     if (ultimo_ms !== null && yaSono(ultimo_ms, repetir_ms, ahora)) marca_ms = ultimo_ms;
-    else voz.pedir([claveDeRepeticion(repetir_ms, ahora)]);
+    else voz.pedir([claveDeRepeticion(repetir_ms, ahora, claveDelUltimo(useEspera.getState().eventos))]);
     revisar();
   };
   const revisar = () => {

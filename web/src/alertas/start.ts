@@ -11,8 +11,8 @@ import type { Channel } from '../realtime/channel';
 import { type AlertMessage, decideAlert } from '../realtime/decide-alert';
 import type { Notification } from '../ui/alert-types';
 import { seguirAjustesSonido, silenciado, silencioDe } from './ajustes-sonido';
-import { type Alarma, claveDeEvento } from './alarma';
-import { consultaDeEspera } from './espera';
+import type { Alarma } from './alarma';
+import { claveDeEvento, consultaDeEspera } from './espera';
 import { createFetchEvento } from './fetch-evento';
 import { oirCorrecciones } from './oir-correcciones';
 import { alertar, ponerAlDia, recibir } from './presentar';
@@ -67,7 +67,7 @@ const oirAlarmas = ({ canal, role }: AlertasDeps, llegar: (alarma: Alarma) => vo
     // It may be located later, and alert then for the first time.
     if (!alert) vistos.delete(visto);
     if (alert && completo)
-      llegar({ tipo: 'evento', clave: claveDeEvento(event_id), alert, evento: completo, title });
+      llegar({ tipo: 'evento', clave: claveDeEvento(completo), alert, evento: completo, title });
   };
   const paradas = [
     canal.escuchar('new_evento', (datos) => void alOir('new_evento', datos)),
@@ -183,7 +183,7 @@ export const startAlertas = (deps: AlertasDeps): (() => void) => {
     ...{ canal, role, sesion, pedirSimulacros },
     pedirEspera: () => llamar('eventos', { query: { ...consultaDeEspera(role), limit: LIMITE_MAX } }),
     alEncontrar: (eventos, plegadas) => recibir(eventos, plegadas, voz),
-    alIrse: (id) => voz.olvidar(claveDeEvento(id)),
+    alIrse: voz.olvidar,
   });
   const repeticion = startRepeticion({ canal, voz, ultimo: sonados.ultimo });
   void enEspera.lista.then(repeticion.retomar);

@@ -54,6 +54,7 @@ describe('the shared list of tabs', () => {
     ],
     ['stands first when it holds the lock', [tab('a'), tab('m'), tab('b')], true, 'mab'],
     ['forgets who has been silent for a minute', [tab('a', 60_000), tab('b', 59_999)], false, 'bm'],
+    ['forgets who was written down for later', [tab('a', -60_000), tab('b', -59_999)], false, 'bm'],
     ['keeps its place when one before it is forgotten', [tab('a', 60_000), mia, tab('b')], false, 'mb'],
   ])('a sign of life %s', (_caso, antes, primera, esperado) => {
     const lista = latir(antes, { ...tab('m', 5_000), desde: AHORA }, { now: AHORA, primera });

@@ -4,7 +4,10 @@ import { z } from 'zod';
 /** Under exactly this key in local storage (spec §3). */
 export const CLAVE_TABS = 'activeTabs';
 
-/** Older entries are of tabs that ended without a word; until then they tell who may be asleep. */
+/**
+ * Older entries are of tabs that ended without a word; until then they tell who may be asleep. Entries further ahead are
+ * of a clock that was set, or written by somebody for a tab that leads tonight and is not there.
+ */
 const OLVIDO_MS = 6 * TAB_STALE_MS;
 
 /** Whoever writes `id` and `lastSeen` counts as a tab; what else an entry carries is kept, ours as far as it fits. */
@@ -55,7 +58,7 @@ export const latir = (
   tab: Tab & { desde: number },
   { now, primera }: { now: number; primera: boolean },
 ): Tab[] => {
-  const demas = tabs.filter(({ id, lastSeen }) => id !== tab.id && now - lastSeen < OLVIDO_MS);
+  const demas = tabs.filter(({ id, lastSeen }) => id !== tab.id && Math.abs(now - lastSeen) < OLVIDO_MS);
   const entrada = { ...tab, lastSeen: now };
   if (primera) return [entrada, ...demas];
   const suyo = tabs.filter(({ id }) => demas.some((otra) => otra.id === id) || id === tab.id);
