@@ -60,11 +60,8 @@ describe('a batch of samples', () => {
 });
 
 describe('a pick', () => {
-  it.each([
-    ['half a letter', 'a\ud800b'],
-    ['a NUL', 'a\0b'],
-  ])('whose name has %s in it goes by one that can be kept', (_que, id) => {
-    const pico = { id, t: 1_795_248_000_000, signo: -1, amplitud: 1, sigma_ms: 5 };
+  it('whose name has half a letter in it goes by one that can be kept', () => {
+    const pico = { id: 'a\ud800b', t: 1_795_248_000_000, signo: -1, amplitud: 1, sigma_ms: 5 };
     expect(DisparoMensajeSchema.parse(pico).id).toBe('a\ufffdb');
     expect(DisparoMensajeSchema.parse({ ...pico, id: 'onda 🌊' }).id).toBe('onda 🌊');
   });

@@ -41,14 +41,14 @@ export const PresionMensajeSchema = z.object({
 });
 export type PresionMensaje = z.infer<typeof PresionMensajeSchema>;
 
-/** Half a letter of UTF-16, or a NUL: a database keeps neither, so what is kept would not be found by what was sent. */
-const NO_SE_GUARDA = /[\0\ud800-\udfff]/gu;
+/** Half a letter of UTF-16: a database keeps another in its place, so what is kept would not be found by what was sent. */
+const MEDIA_LETRA = /[\ud800-\udfff]/gu;
 /** The name that a device gives to what it sends. */
 const NombreEnviadoSchema = z
   .string()
   .min(1)
   .max(100)
-  .overwrite((texto) => texto.replace(NO_SE_GUARDA, '\ufffd'));
+  .overwrite((texto) => texto.replace(MEDIA_LETRA, '\ufffd'));
 
 export const DisparoMensajeSchema = z.object({
   id: NombreEnviadoSchema,
