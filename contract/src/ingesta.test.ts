@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { leerTopico, PresionMensajeSchema, topicoDisparo, topicoManiobra, topicoRouterGps } from './ingesta';
+import {
+  DisparoMensajeSchema,
+  leerTopico,
+  PresionMensajeSchema,
+  topicoDisparo,
+  topicoManiobra,
+  topicoRouterGps,
+} from './ingesta';
 
 describe('a topic of the field', () => {
   it.each([
@@ -49,5 +56,13 @@ describe('a batch of samples', () => {
     ['an unknown clock', { reloj: { fuente: 'sol', offset_ms: 0 } }],
   ])('is refused with %s', (_que, cambio) => {
     expect(PresionMensajeSchema.safeParse({ ...lote, ...cambio }).success).toBe(false);
+  });
+});
+
+describe('a pick', () => {
+  it('whose name has half a letter in it goes by one that can be kept', () => {
+    const pico = { id: 'a\ud800b', t: 1_795_248_000_000, signo: -1, amplitud: 1, sigma_ms: 5 };
+    expect(DisparoMensajeSchema.parse(pico).id).toBe('a\ufffdb');
+    expect(DisparoMensajeSchema.parse({ ...pico, id: 'onda 🌊' }).id).toBe('onda 🌊');
   });
 });

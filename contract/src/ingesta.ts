@@ -41,8 +41,17 @@ export const PresionMensajeSchema = z.object({
 });
 export type PresionMensaje = z.infer<typeof PresionMensajeSchema>;
 
+/** Half a letter of UTF-16: a database keeps another in its place, so what is kept would not be found by what was sent. */
+const MEDIA_LETRA = /[\ud800-\udfff]/gu;
+/** The name that a device gives to what it sends. */
+const NombreEnviadoSchema = z
+  .string()
+  .min(1)
+  .max(100)
+  .overwrite((texto) => texto.replace(MEDIA_LETRA, '\ufffd'));
+
 export const DisparoMensajeSchema = z.object({
-  id: z.string().min(1).max(100),
+  id: NombreEnviadoSchema,
   t: TiempoMsSchema,
   signo: z.union([z.literal(1), z.literal(-1)]),
   amplitud: EnviadoSchema,
@@ -89,7 +98,7 @@ export const RouterGpsMensajeSchema = z.object({
 export type RouterGpsMensaje = z.infer<typeof RouterGpsMensajeSchema>;
 
 export const ManiobraMensajeSchema = z.object({
-  id: z.string().min(1).max(100),
+  id: NombreEnviadoSchema,
   t: TiempoMsSchema,
   equipo: z.enum(['bomba', 'valvula', 'entrega']),
   accion: z.enum(['arranque', 'paro', 'apertura', 'cierre']),

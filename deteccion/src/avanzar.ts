@@ -2,7 +2,7 @@ import { crearCanal, finDe_ms, recibirMuestras } from './canal';
 import { corregirDichos } from './corregir';
 import type { Frente } from './detector';
 import { alLlegar } from './dichos';
-import { type EstadoDeteccion, purgar, redVigente, tramosPorSensor } from './estado';
+import { type EstadoDeteccion, marcaDeMas, purgar, redVigente, tramosPorSensor } from './estado';
 import { buscarParejas } from './formar';
 import { ventanaPar_s, vieneDelFuturo } from './formulas';
 import { type PickVivo, pickVivo } from './pares';
@@ -95,6 +95,7 @@ const pickDeDisparo = (d: EntradaDisparo, tarde_ms: number, creado: number): Pic
   return { ...pickVivo(creado, pick), onda, reproducido: d.reproducido };
 };
 
+/** `repetido`: nothing is gained by it. */
 type Llegada = { tipo: 'nuevo' | 'mejora'; vivo: PickVivo } | { tipo: 'conocido' } | { tipo: 'repetido' };
 
 /** The logarithm by which the sizes may differ that two ways of measuring give one front. */
@@ -118,6 +119,7 @@ const incorporar = (estado: EstadoDeteccion, nuevo: PickVivo): Llegada => {
     .filter(({ pick }) => esElMismo(pick, nuevo.pick))
     .sort((p, q) => Math.abs(p.pick.t - t) - Math.abs(q.pick.t - t));
   if (mismo === undefined) {
+    if (marcaDeMas(estado, nuevo)) return { tipo: 'repetido' };
     estado.picks.set(nuevo.pick.sensor_id, [...picks, nuevo]);
     return { tipo: 'nuevo', vivo: nuevo };
   }

@@ -108,6 +108,42 @@ describe('crearAgrupador', () => {
     expect(pesados_antes).toBeLessThanOrEqual(4);
   });
 
+  it('keeps what a lot did not come to at the head of its group, in order', async () => {
+    const { agregar, lotes } = agrupador({
+      procesar: async (items) => {
+        lotes.push([...items]);
+        return items.slice(0, 1).map((i) => hecho(i * 10));
+      },
+    });
+    expect(await Promise.all([1, 2, 3, 4].map(agregar))).toEqual([10, 20, 30, 40]);
+    expect(lotes).toEqual([[1, 2, 3], [2, 3, 4], [3, 4], [4]]);
+  });
+
+  it('has a group pay for what proves heavier than it seemed, while others pass', async () => {
+    const vistos = new Set<number>();
+    const { agregar, lotes } = agrupador({
+      ...{ grupo: (i) => (i >= 100 ? 'pesado' : 'ligero'), max: 1_000, peso_max: 100 },
+      peso: (i) => (vistos.has(i) ? 90 : 1),
+      procesar: async (items) => {
+        const de_un_lote: number[] = [];
+        for (const i of items) {
+          if (i >= 100) vistos.add(i);
+          if (de_un_lote.length === 0 || de_un_lote.filter((j) => j >= 100).length + +(i >= 100) <= 1)
+            de_un_lote.push(i);
+          else break;
+        }
+        lotes.push(de_un_lote);
+        return de_un_lote.map(hecho);
+      },
+    });
+    const pesados = Array.from({ length: 20 }, (_, i) => 100 + i);
+    const ligeros = Array.from({ length: 60 }, (_, i) => i);
+    await Promise.all([...pesados, ...ligeros].map(agregar));
+    expect(lotes.flat().filter((i) => i >= 100)).toEqual(pesados);
+    const hasta_el_ultimo = lotes.slice(0, lotes.findIndex((lote) => lote.includes(59)) + 1).flat();
+    expect(hasta_el_ultimo.filter((i) => i >= 100).length).toBeLessThanOrEqual(3);
+  });
+
   it.each([
     ['of a lot that is at work, behind which nothing waits', [1]],
     ['of those that wait behind another', [1, 2]],

@@ -23,13 +23,18 @@ export interface Pendiente<T> {
 
 interface EnEspera<T, R> {
   item: T;
+  /** As far as it is known: what has been looked at may weigh more than it seemed. */
+  peso: number;
   desde_ms: number;
   resolver: (resultado: R) => void;
   rechazar: (error: unknown) => void;
 }
 
 interface OpcionesAgrupador<T, R> {
-  /** One result or failure per item, in the order of the items. One call at a time. */
+  /**
+   * One result or failure per item, in the order of the items, of the first of them at least. Those it has not come to
+   * wait on at the head of their groups. One call at a time.
+   */
   procesar: (items: readonly T[]) => Promise<readonly PromiseSettledResult<R>[]>;
   /** Whose an item is. */
   grupo: (item: T) => number | string;
@@ -38,7 +43,7 @@ interface OpcionesAgrupador<T, R> {
   espera_ms: number;
   /** Of one group. */
   en_espera_max: number;
-  /** Lots also end before their weights add up to more than `peso_max`. */
+  /** Lots also end before their weights add up to more than `peso_max`. Asked again when `procesar` has seen the item. */
   peso: (item: T) => number;
   peso_max: number;
 }
@@ -62,7 +67,7 @@ const TURNOS_POR_LOTE = 10;
  */
 const tomarLote = <T, R>(
   colas: Map<number | string, Cola<T, R>>,
-  { max, peso, peso_max }: OpcionesAgrupador<T, R>,
+  { max, peso_max }: Pick<OpcionesAgrupador<T, R>, 'max' | 'peso_max'>,
 ): EnEspera<T, R>[] => {
   const lote: EnEspera<T, R>[] = [];
   let total = 0;
@@ -75,7 +80,7 @@ const tomarLote = <T, R>(
     for (;;) {
       const [siguiente] = cola.espera;
       if (siguiente === undefined) break;
-      const suyo = peso(siguiente.item);
+      const suyo = siguiente.peso;
       if (suyo > cola.saldo) break;
       if (lote.length >= max || (lote.length > 0 && total + suyo > peso_max)) return lote;
       cola.espera.shift();
@@ -94,7 +99,7 @@ const tomarLote = <T, R>(
 const sumarPendientes = <T, R>(
   en_obra: readonly EnEspera<T, R>[],
   colas: ReadonlyMap<number | string, Cola<T, R>>,
-  { grupo, peso }: Pick<OpcionesAgrupador<T, R>, 'grupo' | 'peso'>,
+  { grupo }: Pick<OpcionesAgrupador<T, R>, 'grupo'>,
 ): Pendiente<T>[] => {
   const de = new Map<number | string, Pendiente<T>>();
   const sumar = (de_quien: number | string, primero: T, suyo: number) => {
@@ -102,7 +107,7 @@ const sumarPendientes = <T, R>(
     if (hay) hay.peso += suyo;
     else de.set(de_quien, { grupo: de_quien, primero, peso: suyo });
   };
-  for (const { item } of en_obra) sumar(grupo(item), item, peso(item));
+  for (const { item, peso } of en_obra) sumar(grupo(item), item, peso);
   for (const [de_quien, { espera, peso: total }] of colas)
     if (espera[0]) sumar(de_quien, espera[0].item, total);
   return [...de.values()];
@@ -121,14 +126,33 @@ export const crearAgrupador = <T, R>(opciones: OpcionesAgrupador<T, R>): Agrupad
     }
   };
 
+  /** What it weighs more than it seemed is owed by what its group has waiting. */
+  const saldar = ({ item, peso }: EnEspera<T, R>) => {
+    const cola = colas.get(opciones.grupo(item));
+    if (cola) cola.saldo -= opciones.peso(item) - peso;
+  };
+  /** From the last to the first, so that they stand as they came. */
+  const devolver = (resto: readonly EnEspera<T, R>[]) => {
+    for (const uno of resto.toReversed()) {
+      const cola = colaDe(uno.item);
+      cola.saldo += uno.peso;
+      uno.peso = opciones.peso(uno.item);
+      cola.peso += uno.peso;
+      cola.espera.unshift(uno);
+    }
+  };
+
   const despachar = async (lote: readonly EnEspera<T, R>[]) => {
     try {
       const resultados = await opciones.procesar(lote.map(({ item }) => item));
-      for (const [i, { resolver, rechazar }] of lote.entries()) {
+      if (resultados.length === 0) throw new Error('a lot gave no results');
+      for (const [i, uno] of lote.slice(0, resultados.length).entries()) {
         const resultado = resultados[i];
-        if (resultado?.status === 'fulfilled') resolver(resultado.value);
-        else rechazar(resultado?.reason ?? new Error('a lot gave fewer results than items'));
+        if (resultado?.status === 'fulfilled') uno.resolver(resultado.value);
+        else uno.rechazar(resultado?.reason);
+        saldar(uno);
       }
+      devolver(lote.slice(resultados.length));
     } catch (error) {
       for (const { rechazar } of lote) rechazar(error);
       rechazarDetras(lote, error);
@@ -157,8 +181,9 @@ export const crearAgrupador = <T, R>(opciones: OpcionesAgrupador<T, R>): Agrupad
       if (cola.espera.length >= opciones.en_espera_max)
         return Promise.reject(new Error('too many messages wait for the database'));
       return new Promise((resolver, rechazar) => {
-        cola.espera.push({ item, desde_ms: performance.now(), resolver, rechazar });
-        cola.peso += opciones.peso(item);
+        const peso = opciones.peso(item);
+        cola.espera.push({ item, peso, desde_ms: performance.now(), resolver, rechazar });
+        cola.peso += peso;
         trabajo ??= trabajar();
       });
     },

@@ -9,6 +9,7 @@ import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-
 import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
 import { conectarGateway, esperarA, publicar, sembrarCampo } from '../../test/campo-de-prueba';
 import { lecturas, mensajes_rechazados } from '../db/esquema/mediciones';
+import { GRUPO_EN_ESPERA_MAX } from './plazos';
 
 /** The broker of a site, as the far side: it keeps sessions, and counts what the server acknowledges. */
 let broker: Aedes;
@@ -121,11 +122,23 @@ describe("the site's own broker", () => {
     expect(await base.db.select().from(mensajes_rechazados)).toMatchObject([{ gateway: null }]);
   });
 
+  it('keeps its line when more came unasked than can wait: nothing of that comes again', async () => {
+    const antes = acuses;
+    const linea = suConexion();
+    const soltar = await ocupar();
+    for (let i = 0; i < GRUPO_EN_ESPERA_MAX + 500; i++)
+      campo.publish(topicoPresion('PT-A'), JSON.stringify(lote(200)), { qos: 0 });
+    await publicar(campo, topicoPresion('PT-B'), lote(90));
+    await soltar();
+    await esperarA(() => expect(acuses).toBe(antes + 1));
+    expect(suConexion()).toBe(linea);
+  });
+
   it('keeps what arrives while the server is away, and hands it over afterwards', async () => {
     await app.cerrar();
     await publicar(campo, topicoPresion('PT-B'), lote(100));
     await arrancar();
-    await esperarA(async () => expect(await filas()).toHaveLength(53));
+    await esperarA(async () => expect(await filas()).toHaveLength(55));
   });
 
   it('gets no orders of a simulator that is not there', async () => {

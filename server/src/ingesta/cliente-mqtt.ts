@@ -43,7 +43,10 @@ const responderTrasGuardar = (cliente: MqttClient, guardar: (packet: IPublishPac
       () => {
         if (packet.qos === 1 && sigue()) enviar({ cmd: 'puback', messageId: packet.messageId ?? 0 });
       },
-      () => stream.destroy(),
+      () => {
+        // Nobody keeps what came without asking for an answer: to cut the line would only lose what others say.
+        if (packet.qos > 0) stream.destroy();
+      },
     );
     listo(packet.qos === 1 ? new Error('answered later') : undefined);
   };

@@ -1,4 +1,5 @@
 import { distanciaEntre } from '@tramos/contract/elipsoide';
+import { PICKS_DE_BORDE_MAX } from '@tramos/deteccion/estado';
 import { direccionDe } from '../http/intentos';
 
 /**
@@ -94,6 +95,23 @@ export const picoContradice = (guardado: Pico, copia: Pico): boolean =>
   guardado.t !== copia.t ||
   guardado.signo !== copia.signo ||
   Math.fround(guardado.amplitud) !== Math.fround(copia.amplitud);
+
+/** How many fronts a sensor has marked itself, in the minute that began at `desde_ms`. */
+export interface Picos {
+  desde_ms: number;
+  cuantos: number;
+}
+
+export const avanzarPicos = (antes: Picos | undefined, ahora_ms: number): Picos =>
+  antes && Math.abs(ahora_ms - antes.desde_ms) < MINUTO_MS
+    ? { ...antes, cuantos: antes.cuantos + 1 }
+    : { desde_ms: ahora_ms, cuantos: 1 };
+
+/** Detection hears so many of them and no more (deteccion/src/avanzar.ts). */
+export const picosImposibles = ({ cuantos }: Picos): string | null =>
+  cuantos <= PICKS_DE_BORDE_MAX
+    ? null
+    : `Marcó más de ${PICKS_DE_BORDE_MAX} ondas en un minuto: ningún ducto hace eso, y las demás no se oyen`;
 
 /** From where one key speaks. */
 export interface Lugares {

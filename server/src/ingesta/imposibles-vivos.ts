@@ -8,12 +8,15 @@ import { esActual, ultimaMuestraDe } from './actual';
 import type { Guardado } from './almacenar';
 import {
   avanzarLugares,
+  avanzarPicos,
   type Fijo,
   type Lugares,
   loteContradice,
   lugaresImposibles,
   lugarImposible,
+  type Picos,
   picoContradice,
+  picosImposibles,
   presionImposible,
 } from './imposible';
 import type { Aceptado, Interpretado, MensajeDeCampo } from './interpretar';
@@ -100,12 +103,19 @@ const escribir = async (db: Db, { de, id, t_ms, detalle }: Hallazgo): Promise<vo
 const crearMemoria = (hallar: (h: Hallazgo) => void) => {
   const muestras = new Map<number, { t_ms: number; p: number }>();
   const fijos = new Map<number, Fijo>();
+  const picos = new Map<number, Picos>();
 
   const mirarPresion = (m: De<'presion'>) => {
     const { sensor_id, recibido_ms, mensaje } = m;
     const detalle = presionImposible(muestras.get(sensor_id) ?? null, mensaje);
     if (detalle !== null) hallar({ de: 'sensor', id: sensor_id, t_ms: recibido_ms, detalle });
     if (esActual(m)) muestras.set(sensor_id, { t_ms: ultimaMuestraDe(m), p: mensaje.p.at(-1) ?? 0 });
+  };
+  const mirarPico = ({ sensor_id, recibido_ms, mensaje }: De<'disparo'>) => {
+    const seguidos = avanzarPicos(picos.get(sensor_id), recibido_ms);
+    picos.set(sensor_id, seguidos);
+    const detalle = mensaje.reproducido ? null : picosImposibles(seguidos);
+    if (detalle !== null) hallar({ de: 'sensor', id: sensor_id, t_ms: recibido_ms, detalle });
   };
   const mirarLugar = ({ router_id, recibido_ms, mensaje }: De<'router_gps'>) => {
     const { t, lat: latitud, lng: longitud, precision_m = null } = mensaje;
@@ -118,8 +128,8 @@ const crearMemoria = (hallar: (h: Hallazgo) => void) => {
   return {
     mirar: (m: Aceptado) => {
       if (m.tipo === 'router_gps') mirarLugar(m);
-      if (m.tipo !== 'presion') return;
-      mirarPresion(m);
+      if (m.tipo === 'disparo') mirarPico(m);
+      if (m.tipo === 'presion') mirarPresion(m);
     },
   };
 };
@@ -143,6 +153,14 @@ export const crearImposibles = (db: Db, red: () => Red): Imposibles => {
   };
   const oir: Imposibles['oir'] = (id, direccion, ahora_ms) =>
     void lugares.set(id, avanzarLugares(lugares.get(id) ?? null, direccion, ahora_ms));
+  const escribirHallazgos = async () => {
+    const estos = hallazgos;
+    hallazgos = new Map();
+    for (const [de, h] of estos) {
+      await escribir(db, h);
+      escritos.set(de, h.t_ms);
+    }
+  };
   return {
     oir,
     alResolver: ({ origen, topic, recibido_ms }, m, fin) => {
@@ -155,6 +173,8 @@ export const crearImposibles = (db: Db, red: () => Red): Imposibles => {
       else if ((m.tipo === 'presion' || m.tipo === 'disparo') && copias.length < COPIAS_MAX) copias.push(m);
     },
     volcar: async () => {
+      // First what is known: a copy that nobody can compare keeps none of it back.
+      await escribirHallazgos();
       const estas = copias;
       copias = [];
       for (const { sensor_id, recibido_ms, mensaje } of await contradicciones(db, estas)) {
@@ -162,12 +182,7 @@ export const crearImposibles = (db: Db, red: () => Red): Imposibles => {
         const detalle = `Volvió a enviar con otros valores lo que ya había dicho de ${new Date(t).toISOString()}`;
         hallar({ de: 'sensor', id: sensor_id, t_ms: recibido_ms, detalle });
       }
-      const estos = hallazgos;
-      hallazgos = new Map();
-      for (const [de, h] of estos) {
-        await escribir(db, h);
-        escritos.set(de, h.t_ms);
-      }
+      await escribirHallazgos();
     },
     dobles: (ahora_ms) =>
       [...lugares].flatMap(([id, l]) => {

@@ -9,6 +9,7 @@ import {
   conectarGateway,
   esperarA,
   GW_NORTE,
+  GW_SUR,
   publicar,
   sembrarCampo,
 } from '../../test/campo-de-prueba';
@@ -233,6 +234,57 @@ describe('what one key says', () => {
     expect(await conseguir('sensor_imposible', campo.b.id)).toBeUndefined();
     await mandar([pico(1)]);
     expect(await conseguir('sensor_imposible', campo.b.id)).toMatchObject({ condicion: true });
+  });
+
+  it('under a name that no database can hold keeps nothing of this from being told', async () => {
+    app.reloj.avanzar(20 * MINUTO_MS);
+    await evaluar(app.deps);
+    app.reloj.avanzar(20 * MINUTO_MS);
+    expect((await conseguir('sensor_imposible'))?.condicion).toBe(false);
+    const pico = (signo: number) => ({
+      topic: topicoDisparo('PT-B'),
+      payload: { id: 'p\ud800', t: app.reloj.ahora(), signo, amplitud: 0.3, sigma_ms: 10 },
+    });
+    expect(await resultados([pico(-1)])).toEqual(['guardado']);
+    expect(await resultados([pico(1), lote([30, 130, 130])])).toEqual(['duplicado', 'guardado']);
+    expect(await conseguir('sensor_imposible')).toMatchObject({ condicion: true });
+  });
+
+  it('that makes many rows of few bytes lets others pass, and is counted by its rows', async () => {
+    const sur = (i: number) => [
+      { topic: topicoPresion('PT-SUR'), payload: { t0: app.reloj.ahora() - i, dt_ms: 100, p: [30] } },
+    ];
+    await mandar(sur(1), GW_SUR);
+    const antes = await app.base.db.$count(lecturas);
+    const p = Array.from({ length: 201 }, (_, i) => (i % 2 === 0 ? 30 : null));
+    const anchos = Array.from({ length: 40 }, (_, i) => ({
+      topic: topicoPresion('PT-A'),
+      payload: { t0: app.reloj.ahora() - 3 * HORA_MS + i / 4, dt_ms: 17_500, p },
+    }));
+    const todos = mandar(anchos);
+    await mandar(sur(2), GW_SUR);
+    // Of the forty, as many as two commits bear.
+    expect((await app.base.db.$count(lecturas)) - antes).toBeLessThan(1_500);
+    expect((await todos).json().resultados).toHaveLength(40);
+    expect((await app.base.db.$count(lecturas)) - antes).toBe(40 * 101 + 1);
+  });
+
+  it('of wave after wave without end is told of', async () => {
+    app.reloj.avanzar(20 * MINUTO_MS);
+    await evaluar(app.deps);
+    app.reloj.avanzar(20 * MINUTO_MS);
+    const picos = (n: number) =>
+      Array.from({ length: n }, () => ({
+        topic: topicoDisparo('PT-A'),
+        payload: { id: `o${++serie}`, t: app.reloj.ahora() - serie, signo: -1, amplitud: 1, sigma_ms: 5 },
+      }));
+    await mandar(picos(64));
+    expect((await conseguir('sensor_imposible'))?.condicion).toBe(false);
+    await mandar(picos(1));
+    expect(await conseguir('sensor_imposible')).toMatchObject({
+      condicion: true,
+      detalle: expect.stringContaining('Marcó más de 64 ondas en un minuto'),
+    });
   });
 
   it('from two places at once names the key and both', async () => {

@@ -84,6 +84,7 @@ export const HUECOS_MAX = 100;
 
 export const RECHAZO_PAYLOAD_MAX = 2_048;
 export const RECHAZO_TOPIC_MAX = 200;
+/** Of each gateway. */
 export const RECHAZOS_MAX = 10_000;
 
 /** A sensor speaks at most 2,000 samples per message; a long edge waveform is the biggest honest payload. */

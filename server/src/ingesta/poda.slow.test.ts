@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AHORA_MS } from '../../test/app-de-prueba';
 import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
@@ -85,6 +85,19 @@ describe('podar', () => {
     const quedan = await base.db.select().from(mensajes_rechazados).orderBy(asc(mensajes_rechazados.id));
     expect(quedan).toHaveLength(RECHAZOS_MAX);
     expect(quedan.at(-1)?.recibido_at.getTime()).toBe(AHORA_MS);
+  });
+
+  it('keeps what was rejected of one gateway, however much is of another', async () => {
+    const fila = (gateway: string) => ({
+      ...{ recibido_at: new Date(AHORA_MS), gateway, topic: 'x', payload: 'y', motivo: 'z' },
+    });
+    const { db } = base;
+    await db.insert(mensajes_rechazados).values(fila('GW-A'));
+    for (let n = 0; n < 2; n++)
+      await db.insert(mensajes_rechazados).values(Array.from({ length: 5_001 }, () => fila('GW-B')));
+    expect(await podar(db, AHORA_MS)).toBe(2);
+    const de = (gateway: string) => db.$count(mensajes_rechazados, eq(mensajes_rechazados.gateway, gateway));
+    expect([await de('GW-A'), await de('GW-B')]).toEqual([1, RECHAZOS_MAX]);
   });
 
   it('deletes old GPS fixes of every router', async () => {

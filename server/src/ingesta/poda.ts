@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
 import { leerGuardado, RETENCION } from '../db/ajuste';
 import { borrarEnLotes } from '../db/borrar-en-lotes';
 import {
@@ -23,22 +23,24 @@ import { ultimaGuardada } from '../db/ultima-guardada';
 import { EDAD_MAX_MS, RECHAZOS_MAX } from './plazos';
 import { olvidarVencidos } from './usos-gateway';
 
-/** Keeps the newest of the rejected messages: an upper bound for what a broken gateway can fill. */
+/**
+ * Keeps the newest of the rejected messages of each gateway: an upper bound for what a broken one can fill, and none pushes
+ * out what is kept of another.
+ */
 const podarRechazos = async (db: Db, ahora_ms: number): Promise<number> => {
-  const { id, recibido_at } = mensajes_rechazados;
-  const [fila] = await db
-    .select({ ultimo: sql<number>`coalesce(max(${id}), 0)`.mapWith(Number) })
-    .from(mensajes_rechazados);
-  const tope = (fila?.ultimo ?? 0) - RECHAZOS_MAX;
-  return (
-    (await borrarEnLotes(db, mensajes_rechazados, lte(id, tope), id)) +
-    (await borrarEnLotes(
-      db,
-      mensajes_rechazados,
-      lt(recibido_at, new Date(ahora_ms - EDAD_MAX_MS.rechazos)),
-      recibido_at,
-    ))
-  );
+  const { id, gateway, recibido_at } = mensajes_rechazados;
+  const viejos = lt(recibido_at, new Date(ahora_ms - EDAD_MAX_MS.rechazos));
+  let total = await borrarEnLotes(db, mensajes_rechazados, viejos, recibido_at);
+  const puesto = sql`row_number() over (partition by ${gateway} order by ${id} desc)`;
+  const { rows } = await db.execute<{ gateway: string | null; tope: number }>(sql`
+    select gateway, max(id)::double precision as tope
+    from (select ${gateway}, ${id}, ${puesto} as puesto from ${mensajes_rechazados}) as r
+    where puesto > ${RECHAZOS_MAX} group by gateway`);
+  for (const { gateway: de_quien, tope } of rows) {
+    const suyo = de_quien === null ? isNull(gateway) : eq(gateway, de_quien);
+    total += await borrarEnLotes(db, mensajes_rechazados, and(lte(id, tope), suyo), id);
+  }
+  return total;
 };
 
 const podarSensor = async (

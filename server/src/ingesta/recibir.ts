@@ -1,5 +1,5 @@
 import { setTimeout as esperar } from 'node:timers/promises';
-import type { IngestaResultado } from '@tramos/contract/ingesta';
+import { type IngestaResultado, leerTopico } from '@tramos/contract/ingesta';
 import { conLimite } from '../db/con-limite';
 import { culpaDe } from '../db/culpa';
 import type { Db } from '../db/tipos';
@@ -7,6 +7,7 @@ import type { Push } from '../realtime/push';
 import { type Agrupador, crearAgrupador } from './agrupador';
 import { almacenar, claveDe, type Guardado } from './almacenar';
 import { type Atasco, alDia_ms } from './atasco';
+import { filasDeMas } from './filas';
 import { type Aceptado, type Interpretado, interpretar, type MensajeDeCampo, rechazar } from './interpretar';
 import { pesoDeCarga } from './leer-carga';
 import { mensajesTotal, sinRespuestaTotal } from './metricas';
@@ -50,7 +51,7 @@ interface PartesReceptor {
   db: Db;
   push: Pick<Push, 'anexarVarios' | 'difundir'>;
   red: () => Red;
-  ritmos: Pick<Ritmos, 'tomar'>;
+  ritmos: Pick<Ritmos, 'tomar' | 'cobrar'>;
   /** What may honestly be said of one turn's devices, bytes a second. */
   ritmoDe: (grupo: number | string) => number;
   atasco: Atasco;
@@ -71,12 +72,19 @@ interface EnCurso {
   interpretado: Interpretado;
 }
 
-/** Whose turn a message takes: its gateway's; behind a broker of the site's own, its device's. */
-const grupoDe = ({ origen, topic }: MensajeDeCampo): number | string =>
-  origen.tipo === 'gateway' ? origen.id : topic;
+const DE_NADIE = 'topics of no device';
+/** Whose turn a message takes: its gateway's; behind a broker of the site's own, its device's, if it is one's. */
+const grupoDe = ({ origen, topic }: MensajeDeCampo, red: Red): number | string => {
+  if (origen.tipo === 'gateway') return origen.id;
+  const topico = leerTopico(topic);
+  if (topico === null) return DE_NADIE;
+  const { dispositivo, clave } = topico;
+  const suyos = { sensor: red.sensores, router: red.routers, estacion: red.estaciones }[dispositivo];
+  return suyos.has(clave) ? `${dispositivo}/${clave}` : DE_NADIE;
+};
 
-/** What reading and storing a message costs, in bytes of JSON: one of few bytes costs a row all the same. */
-const pesoDe = ({ carga }: MensajeDeCampo): number =>
+/** What a message seems to cost before it is read, in bytes of JSON: one of few bytes costs a row all the same. */
+const pesoSinLeer = ({ carga }: MensajeDeCampo): number =>
   MENSAJE_PESO_BYTES +
   (carga.tipo === 'json' ? carga.peso_bytes : pesoDeCarga(carga.bytes, MQTT_PAQUETE_MAX_BYTES));
 
@@ -258,12 +266,33 @@ export const crearReceptor = (partes: PartesReceptor): Receptor => {
     if (ahora() - hasta_ms > ATASCO_MS) atasco.notar(hasta_ms, ahora());
     for (const { recibido_ms } of dejados) atasco.notar(recibido_ms, ahora());
   };
+  /** What storing those costs that were read: a message of few bytes may make hundreds of rows. */
+  const leidos = new WeakMap<MensajeDeCampo, number>();
+  const pesoDe = (original: MensajeDeCampo) => leidos.get(original) ?? pesoSinLeer(original);
+  const leer = (original: MensajeDeCampo): EnCurso => {
+    const interpretado = interpretar(red(), original, atasco.desde(original.recibido_ms));
+    if (!leidos.has(original)) {
+      const de_mas = filasDeMas(interpretado) * MENSAJE_PESO_BYTES;
+      leidos.set(original, pesoSinLeer(original) + de_mas);
+      if (original.origen.tipo === 'gateway' && de_mas > 0) ritmos.cobrar(original.origen.id, de_mas);
+    }
+    return { original, interpretado };
+  };
+  /** As many as one commit bears, and one at least: how much they make is known only now. */
+  const leerLote = (originales: readonly MensajeDeCampo[]): EnCurso[] => {
+    const lote: EnCurso[] = [];
+    let peso = 0;
+    for (const original of originales) {
+      const en_curso = leer(original);
+      peso += pesoDe(original);
+      if (lote.length > 0 && peso > GRUPO_BYTES_MAX) break;
+      lote.push(en_curso);
+    }
+    return lote;
+  };
   const procesar = async (originales: readonly MensajeDeCampo[]) => {
     // Read only now: what has not had its turn has cost nobody any time.
-    const lote = originales.map((original) => ({
-      original,
-      interpretado: interpretar(red(), original, atasco.desde(original.recibido_ms)),
-    }));
+    const lote = leerLote(originales);
     try {
       const desenlaces = await guardar({ db, push, alFallar, alTerminar, retenidos }, lote);
       const dejados = lote.filter((_, i) => desenlaces[i]?.status === 'rejected');
@@ -277,7 +306,7 @@ export const crearReceptor = (partes: PartesReceptor): Receptor => {
   };
   const agrupador: Agrupador<MensajeDeCampo, ResultadoRecepcion> = crearAgrupador({
     procesar,
-    grupo: grupoDe,
+    grupo: (original) => grupoDe(original, red()),
     max: GRUPO_MAX,
     espera_ms: GRUPO_ESPERA_MS,
     en_espera_max: GRUPO_EN_ESPERA_MAX,
@@ -289,7 +318,7 @@ export const crearReceptor = (partes: PartesReceptor): Receptor => {
       atasco.notar(original.recibido_ms, ahora());
       throw new Error('too many findings wait for the database');
     }
-    if (original.origen.tipo === 'gateway') await ritmos.tomar(original.origen.id, pesoDe(original));
+    if (original.origen.tipo === 'gateway') await ritmos.tomar(original.origen.id, pesoSinLeer(original));
     return agrupador.agregar(original);
   };
   return {

@@ -47,6 +47,15 @@ describe('what a gateway may send', () => {
     expect(falta_ms(2)).toBe(0);
   });
 
+  it('is less where a message turned out to cost more, which is nobody else’s matter', async () => {
+    const { tomar, cobrar, falta_ms, excedidos } = ritmos();
+    await tomar(1, 500);
+    cobrar(1, 1_000);
+    expect([falta_ms(1), falta_ms(2)]).toEqual([5_000, 0]);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(excedidos(4_000)).toEqual([1]);
+  });
+
   it('names who has been held back for so long without a pause, and no longer once it has caught up', async () => {
     const { tomar, excedidos } = ritmos();
     void tomar(1, 2_000);

@@ -5,6 +5,8 @@
 export interface Ritmos {
   /** Counts a message and resolves once it may be worked on, in order of arrival. */
   tomar(gateway_id: number, bytes: number): Promise<void>;
+  /** What a message turned out to cost besides: whoever comes next waits for it. */
+  cobrar(gateway_id: number, bytes: number): void;
   /** How long a gateway has to wait before it may send again, ms; 0 when it may now. */
   falta_ms(gateway_id: number): number;
   /** Gateways that have been held back without a pause for `tras_ms`. */
@@ -52,13 +54,19 @@ export const crearRitmos = ({ por_s, reserva, reloj_ms }: Opciones): Ritmos => {
   const falta_ms = (gateway_id: number): number =>
     Math.max(0, (-cuboDe(gateway_id).saldo * 1_000) / por_s(gateway_id));
 
+  const cobrar = (gateway_id: number, bytes: number): Cubo => {
+    const cubo = cuboDe(gateway_id);
+    cubo.saldo -= bytes;
+    if (cubo.saldo < 0) cubo.excedido_ms ??= cubo.t_ms;
+    return cubo;
+  };
+
   return {
     falta_ms,
+    cobrar: (gateway_id, bytes) => void cobrar(gateway_id, bytes),
     tomar: (gateway_id, bytes) => {
-      const cubo = cuboDe(gateway_id);
-      cubo.saldo -= bytes;
+      const cubo = cobrar(gateway_id, bytes);
       if (cubo.saldo >= 0) return Promise.resolve();
-      cubo.excedido_ms ??= cubo.t_ms;
       const hasta_ms = cubo.t_ms + falta_ms(gateway_id);
       cubo.turno = cubo.turno.then(() => dormir(hasta_ms - reloj_ms()));
       return cubo.turno;
