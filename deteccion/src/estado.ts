@@ -118,18 +118,21 @@ export const ruidoDe = (estado: EstadoDeteccion, sensor_id: number): RuidoMedido
 /** Longer than any wave stays in a ducto, and than a gateway's short silence, ms. */
 const MEMORIA_MS = 900_000;
 const PICKS_POR_SENSOR = 64;
-/** What a sensor may mark by itself in so long; each is compared with each of the other end. */
+/** What a sensor may mark by itself within so long; each is compared with each of the other end. */
 export const PICKS_DE_BORDE_MAX = PICKS_POR_SENSOR;
 const PICKS_DE_BORDE_MS = 60_000;
 
-/** A sensor that marks fronts without end is not heard beyond that: they would cost everybody's time. */
+/**
+ * A sensor that marks fronts without end is not heard beyond that: they would cost everybody's time. What was kept of a day
+ * without a line, and comes at once, lies far apart and is heard.
+ */
 export const marcaDeMas = (estado: EstadoDeteccion, { pick, reproducido }: PickVivo): boolean => {
   if (pick.origen !== 'borde') return false;
   const suyos = (estado.picks.get(pick.sensor_id) ?? []).filter(
     (p) =>
       p.pick.origen === 'borde' &&
       p.reproducido === reproducido &&
-      estado.ahora_ms - p.creado < PICKS_DE_BORDE_MS,
+      Math.abs(p.pick.t - pick.t) < PICKS_DE_BORDE_MS,
   );
   return suyos.length >= PICKS_DE_BORDE_MAX;
 };

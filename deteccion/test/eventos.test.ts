@@ -55,6 +55,14 @@ describe('two edge picks of one tramo', () => {
     expect(detecciones.filter((d) => d.tramo_id === 1)).toMatchObject([{ validez: 'ok' }]);
   });
 
+  it('are found though a gateway has just sent what its sensor marked in a day without a line', () => {
+    const guardados = Array.from({ length: 150 }, (_, i) =>
+      disparo(1, T0 - (i + 2) * 600_000, { id: `g${i}`, recibido: T0 - 15_000 + i * 10 }),
+    );
+    const { detecciones } = correr(red, mezclar(guardados, par(-18.952)), FIN);
+    expect(detecciones.filter(({ validez }) => validez === 'ok')).toHaveLength(1);
+  });
+
   it('near an end of the line say so, and stay ok', () => {
     const [d] = todas(par(deltaDe_s(GASOLINA, 120)));
     expect(d).toMatchObject({ validez: 'ok', motivos: ['cerca_de_estacion', 'disparo_en_borde'] });

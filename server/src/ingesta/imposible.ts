@@ -96,14 +96,15 @@ export const picoContradice = (guardado: Pico, copia: Pico): boolean =>
   guardado.signo !== copia.signo ||
   Math.fround(guardado.amplitud) !== Math.fround(copia.amplitud);
 
-/** How many fronts a sensor has marked itself, in the minute that began at `desde_ms`. */
+/** How many fronts a sensor has marked itself, in the window that began at `desde_ms`. */
 export interface Picos {
   desde_ms: number;
   cuantos: number;
 }
 
+export const PICOS_VENTANA_MS = MINUTO_MS;
 export const avanzarPicos = (antes: Picos | undefined, ahora_ms: number): Picos =>
-  antes && Math.abs(ahora_ms - antes.desde_ms) < MINUTO_MS
+  antes && Math.abs(ahora_ms - antes.desde_ms) < PICOS_VENTANA_MS
     ? { ...antes, cuantos: antes.cuantos + 1 }
     : { desde_ms: ahora_ms, cuantos: 1 };
 

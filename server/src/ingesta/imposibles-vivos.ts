@@ -14,6 +14,7 @@ import {
   loteContradice,
   lugaresImposibles,
   lugarImposible,
+  PICOS_VENTANA_MS,
   type Picos,
   picoContradice,
   picosImposibles,
@@ -112,9 +113,11 @@ const crearMemoria = (hallar: (h: Hallazgo) => void) => {
     if (esActual(m)) muestras.set(sensor_id, { t_ms: ultimaMuestraDe(m), p: mensaje.p.at(-1) ?? 0 });
   };
   const mirarPico = ({ sensor_id, recibido_ms, mensaje }: De<'disparo'>) => {
+    // What was kept while the line was down comes at once.
+    if (mensaje.reproducido || recibido_ms - mensaje.t > PICOS_VENTANA_MS) return;
     const seguidos = avanzarPicos(picos.get(sensor_id), recibido_ms);
     picos.set(sensor_id, seguidos);
-    const detalle = mensaje.reproducido ? null : picosImposibles(seguidos);
+    const detalle = picosImposibles(seguidos);
     if (detalle !== null) hallar({ de: 'sensor', id: sensor_id, t_ms: recibido_ms, detalle });
   };
   const mirarLugar = ({ router_id, recibido_ms, mensaje }: De<'router_gps'>) => {

@@ -273,11 +273,16 @@ describe('what one key says', () => {
     app.reloj.avanzar(20 * MINUTO_MS);
     await evaluar(app.deps);
     app.reloj.avanzar(20 * MINUTO_MS);
-    const picos = (n: number) =>
-      Array.from({ length: n }, () => ({
+    const picos = (n: number, cada_ms = 1) =>
+      Array.from({ length: n }, (_, i) => ({
         topic: topicoDisparo('PT-A'),
-        payload: { id: `o${++serie}`, t: app.reloj.ahora() - serie, signo: -1, amplitud: 1, sigma_ms: 5 },
+        payload: {
+          ...{ id: `o${++serie}`, t: app.reloj.ahora() - 1_000 - (n - i) * cada_ms },
+          ...{ signo: -1, amplitud: 1, sigma_ms: 5 },
+        },
       }));
+    // What was marked in hours without a line comes at once, and is nothing of the kind.
+    await mandar(picos(100, 61_000));
     await mandar(picos(64));
     expect((await conseguir('sensor_imposible'))?.condicion).toBe(false);
     await mandar(picos(1));

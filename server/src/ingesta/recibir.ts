@@ -1,5 +1,5 @@
 import { setTimeout as esperar } from 'node:timers/promises';
-import { type IngestaResultado, leerTopico } from '@tramos/contract/ingesta';
+import type { IngestaResultado } from '@tramos/contract/ingesta';
 import { conLimite } from '../db/con-limite';
 import { culpaDe } from '../db/culpa';
 import type { Db } from '../db/tipos';
@@ -27,6 +27,7 @@ import {
 import type { Red } from './red';
 import { conReintentos } from './reintentos';
 import type { Ritmos } from './ritmo-gateway';
+import { turnoDe } from './turno';
 
 export interface ResultadoRecepcion {
   resultado: IngestaResultado;
@@ -71,17 +72,6 @@ interface EnCurso {
   original: MensajeDeCampo;
   interpretado: Interpretado;
 }
-
-const DE_NADIE = 'topics of no device';
-/** Whose turn a message takes: its gateway's; behind a broker of the site's own, its device's, if it is one's. */
-const grupoDe = ({ origen, topic }: MensajeDeCampo, red: Red): number | string => {
-  if (origen.tipo === 'gateway') return origen.id;
-  const topico = leerTopico(topic);
-  if (topico === null) return DE_NADIE;
-  const { dispositivo, clave } = topico;
-  const suyos = { sensor: red.sensores, router: red.routers, estacion: red.estaciones }[dispositivo];
-  return suyos.has(clave) ? `${dispositivo}/${clave}` : DE_NADIE;
-};
 
 /** What a message seems to cost before it is read, in bytes of JSON: one of few bytes costs a row all the same. */
 const pesoSinLeer = ({ carga }: MensajeDeCampo): number =>
@@ -306,7 +296,7 @@ export const crearReceptor = (partes: PartesReceptor): Receptor => {
   };
   const agrupador: Agrupador<MensajeDeCampo, ResultadoRecepcion> = crearAgrupador({
     procesar,
-    grupo: (original) => grupoDe(original, red()),
+    grupo: (original) => turnoDe(original, red()),
     max: GRUPO_MAX,
     espera_ms: GRUPO_ESPERA_MS,
     en_espera_max: GRUPO_EN_ESPERA_MAX,
