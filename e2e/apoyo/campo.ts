@@ -10,7 +10,7 @@ import {
   topicoRouterEstado,
   topicoRouterGps,
 } from '@tramos/contract/ingesta';
-import type { Tramo } from '@tramos/contract/red';
+import type { Router, Tramo } from '@tramos/contract/red';
 
 /** The far side of the network: an edge device that marks the arrival of a wave and reports it over HTTP. */
 
@@ -126,13 +126,14 @@ const DT_MS = 100;
 /** Readings that differ by as much as a transmitter's do, kg/cm². */
 const RUIDO_KGCM2 = 0.006;
 
-/** The last seconds of pressure as a gateway sends them: 10 Hz, a batch for each second, up to now. */
+/** Seconds of pressure as a gateway sends them: 10 Hz, a batch for each second, up to `hasta_ms`, epoch ms. */
 export const oirPresion = async (
   servidor: { baseURL: string; data_dir: string },
   sensores: readonly PresionDeCampo[],
   segundos: number,
+  hasta_ms = Date.now(),
 ): Promise<void> => {
-  const fin = Math.floor(Date.now() / 1_000) * 1_000;
+  const fin = Math.floor(hasta_ms / 1_000) * 1_000;
   const items = Array.from({ length: segundos }, (_, i) =>
     sensores.map(({ clave, presion_kgcm2 }) => ({
       topic: topicoPresion(clave),
@@ -152,6 +153,34 @@ export interface DichoPorRouter {
   estados?: readonly RouterEstadoMensaje[];
   fijos?: readonly RouterGpsMensaje[];
 }
+
+const MINUTO_MS = 60_000;
+
+/** Three hours up to a moment: weak signal, a start an hour before it, and half an hour of silence before that. */
+const historia = (hasta_ms: number): RouterEstadoMensaje[] =>
+  Array.from({ length: 181 }, (_, i) => i)
+    .filter((i) => i <= 90 || i >= 120)
+    .map((i) => ({
+      t: hasta_ms - (180 - i) * MINUTO_MS,
+      ...{ rsrp_dbm: -112 + (i % 4), rsrq_db: -12, sinr_db: 5 + (i % 3), operador: 'Red de prueba' },
+      ...{ tecnologia: 'LTE', ranura_sim: 1, firmware: '7.06.1', temperatura_c: 35, fuente: 'gps' as const },
+      ...{ uptime_s: i < 120 ? 90_000 + 60 * i : 60 * (i - 120), datos_mb: i < 120 ? 100 + i : i - 120 },
+      ...{ cola: i === 120 ? 400 : 0, offset_ms: 1.5 },
+    }));
+
+/** At its station but for ten minutes, 400 m away. */
+const lugares = ({ latitud, longitud }: Router, hasta_ms: number): RouterGpsMensaje[] =>
+  Array.from({ length: 60 }, (_, i) => ({
+    t: hasta_ms - (60 - i) * MINUTO_MS,
+    lat: (latitud ?? 0) + (i >= 20 && i < 30 ? 400 / 110_700 : 0),
+    ...{ lng: longitud ?? 0, precision_m: 3, satelites: 11, velocidad_mps: 0 },
+  }));
+
+/** What a router said of its last three hours up to `hasta_ms`, epoch ms. */
+export const tresHoras = (router: Router, hasta_ms: number): Required<DichoPorRouter> => ({
+  estados: historia(hasta_ms),
+  fijos: lugares(router, hasta_ms),
+});
 
 /** Items that one call of the ingest takes with ease. */
 const LOTE = 200;

@@ -126,7 +126,7 @@ interface Apoyo {
   /** Sends so many picks at once, as from a network that is disturbed at all of these sensors. */
   disparar: (sensores: readonly Sensor[], cuantos: number) => Promise<void>;
   /** Sends so many seconds of pressure of these sensors, up to now. */
-  medir: (sensores: readonly PresionDeCampo[], segundos: number) => Promise<void>;
+  medir: (sensores: readonly PresionDeCampo[], segundos: number, hasta_ms?: number) => Promise<void>;
   /** Sends what a router said of itself and of where it was. */
   decir: (router: string, dicho: DichoPorRouter) => Promise<void>;
   /** Sends a wave and its echo in the next tramo. */
@@ -380,7 +380,7 @@ export const test = base.extend<Apoyo>({
     );
   },
   medir: async ({ baseURL }, use) => {
-    await use((sensores, segundos) => oirPresion(servidorDe(baseURL), sensores, segundos));
+    await use((...que) => oirPresion(servidorDe(baseURL), ...que));
   },
   decir: async ({ baseURL }, use) => {
     await use((router, dicho) => oirRouter(servidorDe(baseURL), router, dicho));

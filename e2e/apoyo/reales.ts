@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { filasDeHoja, hayLectorDePdf, leerZip, paginasDePdf } from '../../web/test/leer-archivos';
@@ -103,14 +104,26 @@ const leerLibro = async (ruta: string): Promise<string[]> => {
 const leerPdf = async (ruta: string): Promise<string[]> =>
   hayLectorDePdf ? paginasDePdf(ruta).flatMap((hoja) => hoja.split('\n')) : ['no reader of PDF'];
 
+/** Nobody reads a picture word by word: two that say the same are the same to the last byte. */
+const leerImagen = async (ruta: string): Promise<string[]> => [
+  `picture ${createHash('sha256')
+    .update(await readFile(ruta))
+    .digest('hex')}`,
+];
+
+const DE_TABLA = 'Otros formatos';
+const DE_GRAFICA = 'Exportar lo que se ve';
+
 /** How each kind of document is asked for, and read. */
 const DOCUMENTOS = {
-  csv: { opcion: 'Exportar CSV', leer: leerCsv },
-  libro: { opcion: 'Exportar Excel', leer: leerLibro },
-  pdf: { opcion: 'Exportar PDF', leer: leerPdf },
+  csv: { boton: DE_TABLA, opcion: 'Exportar CSV', leer: leerCsv },
+  libro: { boton: DE_TABLA, opcion: 'Exportar Excel', leer: leerLibro },
+  pdf: { boton: DE_TABLA, opcion: 'Exportar PDF', leer: leerPdf },
+  datos: { boton: DE_GRAFICA, opcion: 'Datos (CSV)', leer: leerCsv },
+  imagen: { boton: DE_GRAFICA, opcion: 'Imagen (PNG)', leer: leerImagen },
 } as const;
 
-type Clase = keyof typeof DOCUMENTOS;
+export type Clase = keyof typeof DOCUMENTOS;
 
 /**
  * What documents of the screen say of what is real. On paper the rows of `hachurados` are marked by their hatching alone,
@@ -123,16 +136,16 @@ export const leerDocumentos = async (
 ): Promise<Partial<Record<Clase, string[]>>> => {
   const leidos: Partial<Record<Clase, string[]>> = {};
   for (const clase of clases) {
-    const { opcion, leer } = DOCUMENTOS[clase];
+    const { boton, opcion, leer } = DOCUMENTOS[clase];
     const espera = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Otros formatos' }).press('Enter');
+    await page.getByRole('button', { name: boton }).press('Enter');
     await page.getByRole('menuitem', { name: opcion }).press('Enter');
     const lineas = (await leer(await (await espera).path())).filter(
       (linea) => !APARTE.test(linea) && (solo?.test(linea) ?? true),
     );
     leidos[clase] =
       clase === 'pdf' && hachurados ? palabras(lineas, que, await hachurados()) : reales(lineas, que);
-    await expect(page.getByRole('button', { name: 'Otros formatos' })).toBeVisible();
+    await expect(page.getByRole('button', { name: boton })).toBeVisible();
   }
   return leidos;
 };

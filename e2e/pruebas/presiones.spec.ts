@@ -141,6 +141,9 @@ test('a regular user compares the ends of a tramo, reads who stopped a pump, and
     ).toBeVisible({ timeout: 5_000 });
   }).toPass();
   expect(await faltas(page)).toEqual([]);
+  // A stretch that holds still is drawn once.
+  const hasta = Date.now();
+  await page.goto(`/presiones/PresionTramos?tramo=${tramo.id}&desde=${hasta - 600_000}&hasta=${hasta}`);
   await expect(grafica(page)).toBeVisible();
   await page.getByRole('button', { name: 'Exportar lo que se ve' }).click();
   const [descarga] = await Promise.all([

@@ -1,10 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Router } from '@tramos/contract/red';
-import type { DichoPorRouter } from '../apoyo/campo';
+import { type DichoPorRouter, tresHoras } from '../apoyo/campo';
 import { expect, test } from '../apoyo/prueba';
-
-const MINUTO_MS = 60_000;
 
 type Como = <T>(cuenta: 'admin', metodo: 'get', ruta: string) => Promise<T>;
 type Decir = (clave: string, dicho: DichoPorRouter) => Promise<void>;
@@ -17,31 +15,10 @@ const leerRouter = async (como: Como, cual = 0): Promise<Router> => {
   return router;
 };
 
-/** Three hours of a router, up to now: weak signal, a start an hour ago, and half an hour of silence before it. */
-const historia = (ahora_ms: number): DichoPorRouter['estados'] =>
-  Array.from({ length: 181 }, (_, i) => i)
-    .filter((i) => i <= 90 || i >= 120)
-    .map((i) => ({
-      t: ahora_ms - (180 - i) * MINUTO_MS,
-      ...{ rsrp_dbm: -112 + (i % 4), rsrq_db: -12, sinr_db: 5 + (i % 3), operador: 'Red de prueba' },
-      ...{ tecnologia: 'LTE', ranura_sim: 1, firmware: '7.06.1', temperatura_c: 35, fuente: 'gps' as const },
-      ...{ uptime_s: i < 120 ? 90_000 + 60 * i : 60 * (i - 120), datos_mb: i < 120 ? 100 + i : i - 120 },
-      ...{ cola: i === 120 ? 400 : 0, offset_ms: 1.5 },
-    }));
-
-/** At its station but for ten minutes, 400 m away. */
-const lugares = ({ latitud, longitud }: Router, ahora_ms: number): DichoPorRouter['fijos'] =>
-  Array.from({ length: 60 }, (_, i) => ({
-    t: ahora_ms - (60 - i) * MINUTO_MS,
-    lat: (latitud ?? 0) + (i >= 20 && i < 30 ? 400 / 110_700 : 0),
-    ...{ lng: longitud ?? 0, precision_m: 3, satelites: 11, velocidad_mps: 0 },
-  }));
-
 /** What a test looks at: this router speaks, the last of the demo are never heard. */
 const sembrar = async (como: Como, decir: Decir, cual: number): Promise<Router> => {
   const router = await leerRouter(como, cual);
-  const ahora_ms = Date.now();
-  await decir(router.clave, { estados: historia(ahora_ms) ?? [], fijos: lugares(router, ahora_ms) ?? [] });
+  await decir(router.clave, tresHoras(router, Date.now()));
   return router;
 };
 

@@ -18,7 +18,7 @@ interface ExportarVistaProps {
   /** The lane above the chart, where there is one. */
   carril: (() => readonly Puesta[]) | undefined;
   /** Null while a table stands in the place of the chart. */
-  motor: () => Motor | null;
+  motor: Motor | null;
 }
 
 const nombreDe = ({ rango, zona }: VistaGrafica, extension: string) =>
@@ -34,13 +34,13 @@ export const ExportarVista = ({ titulo, leer, carril, motor }: ExportarVistaProp
     );
   };
   const png = async () => {
-    const [vista, grafica] = [leer(), motor()];
-    if (!grafica) return;
+    if (!motor) return;
+    const vista = leer();
     const { desde, hasta } = vista.rango;
     const pie = `${formatFecha(desde, vista.zona)} a ${formatFecha(hasta, vista.zona)} (${nombreZona(vista.zona)}), ${simboloDe(vista.unidad)}`;
     try {
       descargar(
-        await retratar(grafica, { titulo, pie, ...(carril ? { franja: franjaDe(carril()) } : {}) }),
+        await retratar(motor, { titulo, pie, ...(carril ? { franja: franjaDe(carril()) } : {}) }),
         nombreDe(vista, 'png'),
       );
     } catch (error) {
@@ -57,7 +57,7 @@ export const ExportarVista = ({ titulo, leer, carril, motor }: ExportarVistaProp
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={csv}>Datos (CSV)</Menu.Item>
-        <Menu.Item disabled={!motor()} onClick={() => void png()}>
+        <Menu.Item disabled={!motor} onClick={() => void png()}>
           Imagen (PNG)
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
 import type { Sensor } from '@tramos/contract/sensor';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { GraficaTiempo } from '../lib/graficas/grafica-tiempo';
 import type { Motor } from '../lib/graficas/motor';
 import type { Rango } from '../lib/graficas/rango';
@@ -86,10 +86,7 @@ const useEmpalme = (vivo: boolean, refetch: () => unknown) => {
 export const VistaPresion = (props: VistaPresionProps) => {
   const { titulo, paneles, busqueda, onBuscar, elegir, acciones, carril, pie } = props;
   const [tabla, setTabla] = useState(false);
-  const motor = useRef<Motor | null>(null);
-  const ponerMotor = useRef((nuevo: Motor | null) => {
-    motor.current = nuevo;
-  });
+  const [motor, setMotor] = useState<Motor | null>(null);
   const sensores = paneles.map(({ sensor }) => sensor);
   const vista = useVista(busqueda, onBuscar);
   const { data, error, isPending, refetch } = usePresiones(
@@ -114,7 +111,7 @@ export const VistaPresion = (props: VistaPresionProps) => {
       >
         {tabla ? 'Ver gráfica' : 'Ver tabla'}
       </Button>
-      <ExportarVista titulo={titulo} leer={leer} carril={enCarril} motor={() => motor.current} />
+      <ExportarVista titulo={titulo} leer={leer} carril={enCarril} motor={motor} />
     </>
   );
   return (
@@ -138,7 +135,7 @@ export const VistaPresion = (props: VistaPresionProps) => {
               fin={vista.fin}
               onRango={vista.onRango}
               onRestablecer={vista.onRestablecer}
-              onMotor={ponerMotor.current}
+              onMotor={setMotor}
             />
           </div>
         )}
