@@ -46,6 +46,7 @@ const CONSULTAS: Record<'reales' | 'aparte' | 'marcados' | 'nombrados', readonly
   ],
   /** They act on events that somebody named, on a group of theirs, or on one exercise. */
   nombrados: [
+    'ajustes/silencio.ts',
     'db/envios.ts',
     'auditoria/donde.ts',
     'db/eco.ts',
