@@ -13,8 +13,22 @@ describe('a number that the database found too large', () => {
   >([
     ['an id in the path', { params: { id: GRANDE } }, 404, undefined, 'No existe o no está a su alcance.'],
     [
+      'an id in the path that could be a moment',
+      { params: { id: 1_795_284_000_000 } },
+      404,
+      undefined,
+      'No existe o no está a su alcance.',
+    ],
+    [
       'a version in the body',
       { params: { id: 7 }, body: { version: GRANDE } },
+      400,
+      'version',
+      'Versión: el número es demasiado grande',
+    ],
+    [
+      'a version that could be a moment, beside one',
+      { body: { desde: 1_795_284_000_000, version: 1_795_284_000_000 } },
       400,
       'version',
       'Versión: el número es demasiado grande',

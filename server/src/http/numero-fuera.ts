@@ -14,12 +14,14 @@ interface Dado {
   body: unknown;
 }
 
-/** A moment is larger than any id, and is stored as one. */
-const cabe = (n: number): boolean => Math.abs(n) <= ENTERO_MAX || TiempoMsSchema.safeParse(n).success;
+/** A moment is larger than any id, and is stored as one: where a field is called so. */
+const DE_MOMENTO = /^(t|t0|desde|hasta|\w+_ms)$/;
+const cabe = (n: number, campo: string | undefined): boolean =>
+  Math.abs(n) <= ENTERO_MAX || (DE_MOMENTO.test(campo ?? '') && TiempoMsSchema.safeParse(n).success);
 
 /** Where the first number stands that is larger than the database holds; null where none is. */
 const rutaDelGrande = (dato: unknown, ruta: readonly string[] = []): readonly string[] | null => {
-  if (typeof dato === 'number') return cabe(dato) ? null : ruta;
+  if (typeof dato === 'number') return cabe(dato, ruta.at(-1)) ? null : ruta;
   if (dato === null || typeof dato !== 'object') return null;
   for (const [clave, dentro] of Object.entries(dato)) {
     const hallada = rutaDelGrande(dentro, [...ruta, clave]);
