@@ -1,5 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test';
 import { ACCESO_RUTAS } from '@tramos/contract/acceso';
+import type { AlarmasLista } from '@tramos/contract/alarmas';
 import { KPI_LIMITES, type KpiCodigo } from '@tramos/contract/alarmas-kpi';
 import type { EjercicioDetalle } from '@tramos/contract/ejercicios';
 import type { Evento } from '@tramos/contract/evento';
@@ -343,6 +344,19 @@ test(
       (await como<{ events: Evento[] }>('admin', 'get', `/api/eventos?limit=500&${cuales}`)).events;
     const aparte = async () => (await leer('simulacion=si')).map(({ id }) => id);
     const mirada = { page, real, tramo, medido, router, dias, ayer_ms, aparte, info };
+    // What is found out of the router by and by: that its signal is weak, and that it is silent.
+    await expect
+      .poll(
+        async () => {
+          const { alarmas } = await como<AlarmasLista>('admin', 'get', '/api/alarmas?limit=500');
+          const suyas = alarmas.filter(
+            ({ origen, objeto_id }) => origen === 'router' && objeto_id === router.id,
+          );
+          return suyas.map(({ regla }) => regla).sort();
+        },
+        { timeout: 300_000 },
+      )
+      .toEqual(['router_senal', 'router_sin_contacto']);
     let antes = await leerTodo(mirada, null);
     // The rollups of the report and the journal of alarms follow the events by some seconds.
     await expect(async () => {
