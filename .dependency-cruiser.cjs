@@ -97,11 +97,12 @@ module.exports = {
       },
       to: {
         path: '^server/src/[^/]+/',
-        // How a session ends is one thing, whoever ends it.
+        // How a session ends is one thing, whoever ends it; so is what arrivals show of a clock.
         pathNot: [
           '^server/src/$1/',
           '^server/src/(db|http|realtime|auditoria|grupos)/',
           '^server/src/sesion/sesiones',
+          '^server/src/hora/aparatos',
         ],
       },
     },

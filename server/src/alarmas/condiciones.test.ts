@@ -20,7 +20,7 @@ const deSensor = (regla: AlarmaRegla, s: Partial<SensorLeido>, vigente = nada) =
 
 const ROUTER: RouterLeido = {
   ...{ activo: true, en_tramo: true, ultimo_contacto_ms: hace(10), rsrp_dbm: -90, cola: 0, cola_antes: 0 },
-  demoras_ms: [300, 400],
+  ...{ demoras_ms: [300, 400], frescas_ms: [250, 300, 450] },
   ...{
     offset_ms: 3,
     imposible: null,
@@ -143,6 +143,24 @@ describe('a router', () => {
     ['without a station', 'router_geocerca', { ...a(9_000), estacion: null }, null],
     ['with a clock of 200 ms', 'router_reloj', { offset_ms: 200 }, false],
     ['with a clock of −201 ms', 'router_reloj', { offset_ms: -201 }, true],
+    [
+      'three seconds ahead of the others',
+      'router_reloj',
+      { demoras_ms: [-3_000], frescas_ms: [-3_000, 250, 450] },
+      true,
+    ],
+    [
+      'three seconds ahead, with another',
+      'router_reloj',
+      { demoras_ms: [-3_000], frescas_ms: [-3_000, 250] },
+      false,
+    ],
+    [
+      'three seconds ahead as all are',
+      'router_reloj',
+      { demoras_ms: [-3_000], frescas_ms: [-3_000, -3_000, -2_900] },
+      false,
+    ],
   ])('%s: %s of %o is %s', (_, regla, r, activa) => {
     expect(deRouter(regla, r)?.activa).toBe(activa);
   });

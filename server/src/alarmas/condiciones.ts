@@ -1,7 +1,7 @@
 import type { AlarmaRegla, Prioridad } from '@tramos/contract/alarmas';
 import { textoDesfase } from '@tramos/contract/duracion';
 import { distanciaEntre } from '@tramos/contract/elipsoide';
-import { RELOJ_ATRASO_MIN_MS, RELOJ_FUTURO_MAX_MS } from '@tramos/contract/limites';
+import { RELOJ_ATRASO_MIN_MS } from '@tramos/contract/limites';
 import { ROUTER_SIN_CONTACTO_MS } from '@tramos/contract/routers';
 import type { Reloj } from '@tramos/contract/sensor';
 import { type JuicioTrazo, textoDeTrazo } from '@tramos/contract/trazo';
@@ -9,6 +9,7 @@ import { calidadReloj } from '@tramos/deteccion/formulas';
 import type { Racha } from '../db/esquema/mediciones';
 import type { Imposible } from '../db/esquema/red';
 import { SIN_DATOS_MS } from '../db/salud-sensor';
+import { adelantoDe } from '../hora/aparatos';
 import {
   BANDAS,
   conBanda,
@@ -39,6 +40,8 @@ export interface SensorLeido {
 export interface RouterLeido {
   /** How late its newest two reports came, the newest first, ms; negative from the future. */
   demoras_ms: readonly number[];
+  /** How late the newest report of each router of the site came that is heard, its own too, ms, in order. */
+  frescas_ms: readonly number[];
   activo: boolean;
   /** An active tramo's sensor speaks through it. */
   en_tramo: boolean;
@@ -115,9 +118,12 @@ const falla = ({ activo, en_tramo, falla_desde_ms }: SensorLeido): Condicion => 
 
 const FUENTE: Record<Reloj['fuente'], string> = { gps: 'GPS', ntp: 'NTP', rtc: 'reloj interno' };
 
+/** So far off arrivals show a clock to be. */
+const RELOJ_EN_PALABRAS_MS = 2_000;
+
 /** What a clock is off by so much that arrivals show it is told in words. */
 const textoReloj = ({ fuente, offset_ms }: Reloj): string =>
-  Math.abs(offset_ms) > RELOJ_FUTURO_MAX_MS
+  Math.abs(offset_ms) > RELOJ_EN_PALABRAS_MS
     ? `${FUENTE[fuente]}, ${textoDesfase(offset_ms)}${offset_ms > 0 ? ': marca una hora en el futuro' : ''}`
     : `${FUENTE[fuente]}, error de ${numero(offset_ms)} ms`;
 
@@ -230,9 +236,10 @@ const contacto = (r: RouterLeido, en_linea: boolean): Condicion => ({
 });
 
 /** Reports come by the minute: two of them so late and evenly so come from a clock, and not out of a queue. */
-const desfaseDeRouter = ({ demoras_ms: [ultima, anterior] }: RouterLeido): number | null => {
+const desfaseDeRouter = ({ demoras_ms: [ultima, anterior], frescas_ms }: RouterLeido): number | null => {
   if (ultima === undefined) return null;
-  if (ultima < -RELOJ_FUTURO_MAX_MS) return -ultima;
+  const adelanto_ms = adelantoDe(ultima, frescas_ms);
+  if (adelanto_ms > 0) return adelanto_ms;
   const parejas = anterior !== undefined && Math.abs(ultima - anterior) < ROUTER_PAREJO_MS;
   return parejas && ultima > RELOJ_ATRASO_MIN_MS ? -ultima : null;
 };
@@ -256,9 +263,14 @@ const relojDeRouter = (r: RouterLeido, en_linea: boolean, vigente: Vigente): Con
   };
 };
 
+export const enLinea = (
+  { ultimo_contacto_ms }: Pick<RouterLeido, 'ultimo_contacto_ms'>,
+  ahora_ms: number,
+): boolean => ultimo_contacto_ms !== null && ahora_ms - ultimo_contacto_ms < ROUTER_SIN_CONTACTO_MS;
+
 /** What is wrong with a router and what is not, at `ahora_ms`. */
 export const condicionesDeRouter = (r: RouterLeido, ahora_ms: number, vigente: Vigente): Condicion[] => {
-  const en_linea = r.ultimo_contacto_ms !== null && ahora_ms - r.ultimo_contacto_ms < ROUTER_SIN_CONTACTO_MS;
+  const en_linea = enLinea(r, ahora_ms);
   const { rsrp_dbm, cola } = r;
   return [
     contacto(r, en_linea),

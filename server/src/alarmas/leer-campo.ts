@@ -14,7 +14,7 @@ import {
 import { instante } from '../db/instante';
 import { SIN_DATOS_MS } from '../db/salud-sensor';
 import type { Consultable } from '../db/tipos';
-import type { RouterLeido, SensorLeido } from './condiciones';
+import { enLinea, type RouterLeido, type SensorLeido } from './condiciones';
 import { BANDAS, COLA_CRECE_MS, IMPOSIBLE_VALE_MS, PLAZOS } from './reglas';
 
 /** How sensors and routers stand now, in as few columns as alarms ask for. */
@@ -102,6 +102,7 @@ interface FilaRouter extends Cosa {
 const lugar = (latitud: number | null, longitud: number | null) =>
   latitud === null || longitud === null ? null : { latitud, longitud };
 
+/** Of one; how late those of the others came is known when all are read. */
 const aRouter = ({
   datos,
   latitud,
@@ -110,7 +111,7 @@ const aRouter = ({
   gps_longitud,
   precision_m,
   ...f
-}: FilaRouter): RouterDeCampo => {
+}: FilaRouter): Omit<RouterDeCampo, 'frescas_ms'> => {
   const gps = lugar(gps_latitud, gps_longitud);
   return {
     ...{ id: f.id, nombre: f.nombre, sistema_id: f.sistema_id, activo: f.activo, en_tramo: f.en_tramo },
@@ -148,5 +149,9 @@ export const leerRouters = async (db: Consultable, ahora_ms: number): Promise<Ro
     left join lateral (
       select latitud, longitud, datos from ${router_gps} where router_id = r.id and recibido_ms <= ${ahora_ms}
       order by recibido_ms desc, t_ms desc limit 1) g on true`);
-  return rows.map(aRouter);
+  const todos = rows.map(aRouter);
+  const frescas_ms = todos
+    .flatMap((r) => (enLinea(r, ahora_ms) ? (r.demoras_ms[0] ?? []) : []))
+    .sort((a, b) => a - b);
+  return todos.map((router) => ({ ...router, frescas_ms }));
 };

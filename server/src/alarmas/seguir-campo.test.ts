@@ -11,6 +11,7 @@ const ROUTER: RouterDeCampo = {
   ...{ ultimo_contacto_ms: AHORA_MS - 5 * MINUTO_MS, rsrp_dbm: null, cola: null, cola_antes: null },
   ...{
     demoras_ms: [],
+    frescas_ms: [],
     offset_ms: null,
     imposible: null,
     rechazos: null,

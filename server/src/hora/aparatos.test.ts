@@ -17,7 +17,12 @@ const futuro = (s: number): Demoras => ({ ventana: 7, actual_ms: -s * 1_000, pre
 let siguiente = 0;
 const aparato = (demoras: Demoras, gateway_id: number | null = ++siguiente, sistema_id = 1): Aparato => ({
   ...{ sensor_id: ++siguiente, sistema_id, gateway_id },
-  demoras,
+  ...{ demoras, tras_retroceso_ms: null },
+});
+/** One that set its clock back; the freshest since came so late. */
+const retrasado = (s: number, gateway_id?: number): Aparato => ({
+  ...aparato(con(s, s), gateway_id),
+  tras_retroceso_ms: s * 1_000,
 });
 const normal = () => aparato(con(0.3, 0.2));
 
@@ -27,7 +32,15 @@ describe('the clock of a sensor, by when what it sends comes', () => {
     ['eleven seconds behind', con(11.4, 11.4), [normal(), normal()], -11_400],
     ['six seconds ahead, at the first word', futuro(6), [], 6_000],
     ['a year ahead', futuro(31_536_000), [normal()], 31_536_000_000],
-    ['two seconds ahead, which proves nothing', futuro(2), [normal(), normal()], 0],
+    ['three seconds ahead, where the others come in time', futuro(3), [normal(), normal()], 3_000],
+    ['three seconds ahead, with one neighbour, of which either may be wrong', futuro(3), [normal()], 0],
+    [
+      'three seconds ahead, as they are: it is the server',
+      futuro(3),
+      [aparato(futuro(3)), aparato(futuro(3))],
+      0,
+    ],
+    ['two seconds ahead, which the server may be behind', futuro(2), [normal(), normal()], 0],
     ['nine late, as a satellite is', con(9.3, 9.3), [normal(), normal()], 0],
     ['that catches up after an outage', con(30, 120), [normal(), normal()], 0],
     ['heard for one minute', con(60), [normal(), normal()], 0],
@@ -45,6 +58,24 @@ describe('the clock of a sensor, by when what it sends comes', () => {
     const propio = aparato(demoras);
     const { sensores } = desfasesDe([propio, ...vecinos]);
     expect(sensores.get(propio.sensor_id) ?? 0).toBe(esperado);
+  });
+});
+
+describe('the clock of a sensor that was set back', () => {
+  it.each<[string, Aparato, Aparato[], number]>([
+    ['from the right time', retrasado(3.3), [normal(), normal()], -3_000],
+    ['to the right time', retrasado(0.3), [normal(), normal()], 0],
+    ['by less than may be', retrasado(2.2), [normal(), normal()], 0],
+    ['beside one neighbour', retrasado(3.3), [normal()], 0],
+    ['beside those that come as late', retrasado(3.3), [aparato(con(3, 3)), aparato(con(3, 3))], 0],
+  ])('%s', (_, propio, vecinos, esperado) => {
+    expect(desfasesDe([propio, ...vecinos]).sensores.get(propio.sensor_id) ?? 0).toBe(esperado);
+  });
+
+  it('is that of its gateway where all of its sensors were', () => {
+    const { sensores, gateways } = desfasesDe([retrasado(3.3, 7), retrasado(3.4, 7), normal(), normal()]);
+    expect([...gateways]).toEqual([[7, -3_100]]);
+    expect(sensores.size).toBe(0);
   });
 });
 

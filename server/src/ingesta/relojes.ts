@@ -1,9 +1,12 @@
+import { RELOJ_ATRASO_MIN_MS } from '@tramos/contract/limites';
 import { eq } from 'drizzle-orm';
 import { meta } from '../db/esquema/sitio';
 import type { Db } from '../db/tipos';
 import { type Aparato, type Desfases, desfasesDe, desmiente, seSabe } from '../hora/aparatos';
+import { ERROR_SERVIDOR_MS } from '../hora/consenso';
 import { avanzarDemoras } from '../hora/demoras';
 import type { HoraSitio } from '../hora/hora-sitio';
+import { contar, type Relato, retroceso_ms } from '../hora/retroceso';
 import { ultimaMuestraDe } from './actual';
 import type { Aceptado, Interpretado } from './interpretar';
 import type { Red } from './red';
@@ -43,10 +46,13 @@ interface Atraso {
   desfase_ms: number;
 }
 
+/** So far behind that how late all comes shows it by itself. */
+const demasiado = ({ error_ms }: Atraso): boolean => error_ms < -RELOJ_ATRASO_MIN_MS;
+
 type Presion = Extract<Aceptado, { tipo: 'presion' }>;
 
 export const crearRelojes = (hora: HoraSitio, red: () => Red): Relojes => {
-  const aparatos = new Map<number, Aparato & { recibido_ms: number }>();
+  const aparatos = new Map<number, Aparato & { relato: Relato; recibido_ms: number }>();
   let desfases: Desfases = { sensores: new Map(), gateways: new Map() };
   let atrasos = new Map<number, Atraso>();
   let por_guardar = false;
@@ -57,15 +63,16 @@ export const crearRelojes = (hora: HoraSitio, red: () => Red): Relojes => {
     const propio = desfases.sensores.get(sensor_id);
     return { error_ms: propio ?? de_gateway ?? 0, desfase_ms: propio ?? 0 };
   };
-  const recordar = ({ sensor_id, demoras }: Aparato) => {
-    if (!seSabe(demoras)) return;
+  const recordar = (aparato: Aparato) => {
+    const { sensor_id } = aparato;
     const antes = atrasos.get(sensor_id);
     const ahora = juzgado(sensor_id);
-    if (ahora.error_ms >= 0) por_guardar = atrasos.delete(sensor_id) || por_guardar;
-    else if (!antes || Math.abs(antes.error_ms - ahora.error_ms) > IGUAL_MS) {
+    if (ahora.error_ms < 0) {
+      if (antes && Math.abs(antes.error_ms - ahora.error_ms) <= IGUAL_MS) return;
       atrasos.set(sensor_id, ahora);
       por_guardar = true;
-    }
+    } else if (antes && seSabe(aparato) && (demasiado(antes) || desmiente(aparato.demoras, antes.error_ms)))
+      por_guardar = atrasos.delete(sensor_id) || por_guardar;
   };
   const conocido = (sensor_id: number): Atraso => {
     const ahora = juzgado(sensor_id);
@@ -74,6 +81,19 @@ export const crearRelojes = (hora: HoraSitio, red: () => Red): Relojes => {
     const oido = aparatos.get(sensor_id);
     return oido && desmiente(oido.demoras, antes.error_ms) ? ahora : antes;
   };
+  /** What was set back before it fell silent, or before the server began, has been so since. */
+  const frescaTrasRetroceso = (
+    { sensor_id, mensaje }: Presion,
+    antes: (Aparato & { relato: Relato }) | undefined,
+    demora_ms: number,
+  ): number | null => {
+    const retrocede = antes
+      ? retroceso_ms(antes.relato, mensaje) > ERROR_SERVIDOR_MS
+      : atrasos.has(sensor_id);
+    if (retrocede) return demora_ms;
+    const fresca_ms = antes?.tras_retroceso_ms ?? null;
+    return fresca_ms === null ? null : Math.min(fresca_ms, demora_ms);
+  };
   const oir = (recibido_ms: number, m: Presion) => {
     const sensor = red().sensores_por_id.get(m.sensor_id);
     // What was kept and is sent from a store is late whatever the clock.
@@ -81,9 +101,13 @@ export const crearRelojes = (hora: HoraSitio, red: () => Red): Relojes => {
     const t_ms = ultimaMuestraDe(m);
     const { id: sensor_id, gateway_id, sistema_id } = sensor;
     hora.oir({ sensor_id, gateway_id, recibido_ms }, m.mensaje.reloj, t_ms);
-    const antes = aparatos.get(sensor_id)?.demoras ?? null;
-    const demoras = avanzarDemoras(antes, recibido_ms - t_ms, recibido_ms, VENTANA_MS);
-    aparatos.set(sensor_id, { sensor_id, sistema_id, gateway_id, demoras, recibido_ms });
+    const antes = aparatos.get(sensor_id);
+    const demora_ms = recibido_ms - t_ms;
+    const demoras = avanzarDemoras(antes?.demoras ?? null, demora_ms, recibido_ms, VENTANA_MS);
+    const relato = contar(antes?.relato ?? [], m.mensaje);
+    const tras_retroceso_ms = frescaTrasRetroceso(m, antes, demora_ms);
+    const suyo = { sensor_id, sistema_id, gateway_id, demoras, tras_retroceso_ms, relato, recibido_ms };
+    aparatos.set(sensor_id, suyo);
   };
   return {
     oir: (recibido_ms, interpretado) => {
