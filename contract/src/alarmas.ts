@@ -65,7 +65,7 @@ export const ETIQUETA_ALARMA_REGLA: Record<AlarmaRegla, string> = {
   servidor_sin_guardar: 'No se está guardando',
   servidor_degradado: 'Servidor degradado',
   servidor_entrada: 'Lo que llega del campo espera',
-  servidor_gateway: 'Puerta de enlace que envía de más',
+  servidor_gateway: 'Envío excesivo desde el campo',
   servidor_auditoria: 'La auditoría no sale del servidor',
   servidor_clave: 'Secreto usado desde varios lugares',
   servidor_reloj: 'Reloj del servidor equivocado',

@@ -144,7 +144,7 @@ export const publicar = async (cliente: MqttClient, topic: string, carga: unknow
 
 /** No gateway is ever held back, nor has the site held anything up. */
 export const sinPrisa = () => ({
-  ritmos: { tomar: () => Promise.resolve(), cobrar: () => {} },
+  ritmos: { tomar: () => Promise.resolve(), cobrar: () => {}, contar: () => {} },
   ritmoDe: () => Number.POSITIVE_INFINITY,
   atasco: crearAtasco(),
   ahora: Date.now,

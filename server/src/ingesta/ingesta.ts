@@ -151,7 +151,7 @@ const armar = (deps: Deps, hora: HoraSitio) => {
     espera_ms: receptor.espera_ms(),
     excedidos: ritmos
       .excedidos(GATEWAY_EXCESO_MS)
-      .flatMap((id) => red.gateways.get(id)?.clave ?? [])
+      .flatMap((quien) => (typeof quien === 'string' ? quien : (red.gateways.get(quien)?.clave ?? [])))
       .sort(),
     dobles: dobles().map(({ gateway, direcciones }) => `${gateway} desde ${direcciones.join(' y ')}`),
     error_reloj_ms: hora.error_ms(),
@@ -162,7 +162,7 @@ const armar = (deps: Deps, hora: HoraSitio) => {
     GATEWAY_RITMO_BYTES_S * Math.max(1, (typeof de === 'number' && red.gateways.get(de)?.dispositivos) || 0);
   const ritmos = crearRitmos({
     por_s: ritmoDe,
-    reserva: (gateway_id) => ritmoDe(gateway_id) * GATEWAY_RESERVA_S,
+    reserva: (quien) => ritmoDe(quien) * GATEWAY_RESERVA_S,
     reloj_ms: () => performance.now(),
   });
   const receptor = crearReceptor({

@@ -2,7 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { leerCarga, pesoDeCarga } from './leer-carga';
 
-const LIMITES = { bytes_max: 64 * 1_024 };
+const LIMITES = { bytes_max: 1_024 * 1_024 };
 const LOTE = '{"t0": 1795599566000, "dt_ms": 100, "p": [32.114, 32.113]}';
 const utf16be = (texto: string) => Buffer.from(`\ufeff${texto}`, 'utf16le').swap16();
 
@@ -128,8 +128,13 @@ describe('what cannot be read says why', () => {
     ],
     [
       'a gzip that holds more than may be',
-      gzipSync(Buffer.alloc(100_000, 0x20)),
-      'La carga comprimida dice ocupar 98 kB y se leen hasta 64 kB: es demasiado grande, o está dañada o incompleta',
+      gzipSync(Buffer.alloc(2_000_000, 0x20)),
+      'La carga comprimida dice ocupar 1,954 kB y se leen hasta 1,024 kB: es demasiado grande, o está dañada o incompleta',
+    ],
+    [
+      'more than is read',
+      Buffer.alloc(1_024 * 1_024 + 1, 0x20),
+      'La carga ocupa 1,025 kB y se leen hasta 1,024 kB',
     ],
     [
       'a gzip that holds more than it says',

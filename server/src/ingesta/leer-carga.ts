@@ -192,6 +192,8 @@ const leerTexto = (texto: string): CargaLeida => {
 export const leerCarga = (carga: Uint8Array, { bytes_max, miembros_max }: Limites): CargaLeida => {
   const abierta = abrir(comoBuffer(carga), bytes_max);
   if ('motivo' in abierta) return ilegible(abierta.motivo);
+  if (abierta.length > bytes_max)
+    return ilegible(`La carga ocupa ${enKb(abierta.length)} y se leen hasta ${enKb(bytes_max)}`);
   const ajena = noEsTexto(abierta);
   if (ajena !== null) return ilegible(ajena);
   const texto = sinCola(sinMarca(abierta));

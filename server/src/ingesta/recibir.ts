@@ -52,7 +52,7 @@ interface PartesReceptor {
   db: Db;
   push: Pick<Push, 'anexarVarios' | 'difundir'>;
   red: () => Red;
-  ritmos: Pick<Ritmos, 'tomar' | 'cobrar'>;
+  ritmos: Pick<Ritmos, 'tomar' | 'cobrar' | 'contar'>;
   /** What may honestly be said of one turn's devices, bytes a second. */
   ritmoDe: (grupo: number | string) => number;
   atasco: Atasco;
@@ -259,12 +259,16 @@ export const crearReceptor = (partes: PartesReceptor): Receptor => {
   /** What storing those costs that were read: a message of few bytes may make hundreds of rows. */
   const leidos = new WeakMap<MensajeDeCampo, number>();
   const pesoDe = (original: MensajeDeCampo) => leidos.get(original) ?? pesoSinLeer(original);
+  const cobrarDeMas = ({ origen, topic }: MensajeDeCampo, bytes: number) =>
+    origen.tipo === 'gateway'
+      ? ritmos.cobrar(origen.id, bytes)
+      : ritmos.contar(turnoDe({ origen, topic }, red()), bytes);
   const leer = (original: MensajeDeCampo): EnCurso => {
     const interpretado = interpretar(red(), original, atasco.desde(original.recibido_ms));
     if (!leidos.has(original)) {
       const de_mas = filasDeMas(interpretado) * MENSAJE_PESO_BYTES;
       leidos.set(original, pesoSinLeer(original) + de_mas);
-      if (original.origen.tipo === 'gateway' && de_mas > 0) ritmos.cobrar(original.origen.id, de_mas);
+      if (de_mas > 0) cobrarDeMas(original, de_mas);
     }
     return { original, interpretado };
   };
@@ -308,7 +312,9 @@ export const crearReceptor = (partes: PartesReceptor): Receptor => {
       atasco.notar(original.recibido_ms, ahora());
       throw new Error('too many findings wait for the database');
     }
-    if (original.origen.tipo === 'gateway') await ritmos.tomar(original.origen.id, pesoSinLeer(original));
+    const { origen } = original;
+    if (origen.tipo === 'gateway') await ritmos.tomar(origen.id, pesoSinLeer(original));
+    else ritmos.contar(turnoDe(original, red()), pesoSinLeer(original));
     return agrupador.agregar(original);
   };
   return {

@@ -66,4 +66,16 @@ describe('what a gateway may send', () => {
     await vi.advanceTimersByTimeAsync(6_000);
     expect(excedidos(5_000)).toEqual([]);
   });
+
+  it('is told of while one that nobody holds back goes on, and for no longer than a minute after', async () => {
+    const { contar, excedidos } = ritmos();
+    for (let i = 0; i < 20; i++) {
+      contar('sensor/PT-A', 100_000);
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    contar('sensor/PT-B', 900);
+    expect(excedidos(10_000)).toEqual(['sensor/PT-A']);
+    await vi.advanceTimersByTimeAsync(60_001);
+    expect(excedidos(10_000)).toEqual([]);
+  });
 });

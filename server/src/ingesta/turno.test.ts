@@ -21,9 +21,9 @@ it.each([
     'all that is of no device, for a device nobody knows',
     SITIO,
     topicoPresion('PT-Z1'),
-    'topics of no device',
+    'tópicos de ningún aparato',
   ],
-  ['all that is of no device, for a topic of nobody', SITIO, 'ajeno/x', 'topics of no device'],
+  ['all that is of no device, for a topic of nobody', SITIO, 'ajeno/x', 'tópicos de ningún aparato'],
 ])('takes the turn of %s', (_, origen, topic, turno) => {
   expect(turnoDe({ origen, topic }, RED)).toBe(turno);
 });

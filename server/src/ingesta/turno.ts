@@ -2,7 +2,8 @@ import { leerTopico } from '@tramos/contract/ingesta';
 import type { MensajeDeCampo } from './interpretar';
 import type { Red } from './red';
 
-const DE_NADIE = 'topics of no device';
+/** It stands in an alarm when too much comes of it. */
+const DE_NADIE = 'tópicos de ningún aparato';
 
 /** Whose turn a message takes: its gateway's; behind a broker of the site's own, its device's, or one of all that are none's. */
 export const turnoDe = (
