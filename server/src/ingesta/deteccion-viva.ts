@@ -3,12 +3,9 @@ import type { Reloj } from '@tramos/contract/sensor';
 import { avanzar } from '@tramos/deteccion/avanzar';
 import { crearEstado, ruidoDe } from '@tramos/deteccion/estado';
 import type { Deteccion, Entrada, Pick, RuidoMedido } from '@tramos/deteccion/tipos';
-import { and, asc, gte, lt } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { disparos, lecturas } from '../db/esquema/mediciones';
 import type { Db } from '../db/tipos';
 import { ultimaGuardada } from '../db/ultima-guardada';
-import { comoMuestras, unirCorridas } from './corridas';
 import type { Aceptado } from './interpretar';
 import { deteccionErroresTotal } from './metricas';
 import {
@@ -20,6 +17,7 @@ import {
 } from './plazos';
 import type { Red } from './red';
 import { primeraLlegada } from './registrar-evento';
+import { leerGuardado } from './repeticion';
 
 export interface Hallazgos {
   picks: Pick[];
@@ -83,36 +81,6 @@ const aEntrada = (m: Aceptado, errorDe: Partes['error_ms']): Entrada | null => {
   }
 };
 
-type EntradaDeCampo = Exclude<Entrada, { tipo: 'tiempo' }>;
-
-const leerLecturas = async (db: Db, desde_ms: number, hasta_ms: number): Promise<EntradaDeCampo[]> => {
-  const filas = await db
-    .select()
-    .from(lecturas)
-    .where(and(gte(lecturas.t0_ms, desde_ms), lt(lecturas.t0_ms, hasta_ms)))
-    .orderBy(asc(lecturas.sensor_id), asc(lecturas.t0_ms));
-  const enteras = unirCorridas(filas.map(({ t0_ms: t0, ...fila }) => ({ ...fila, t0 })));
-  return enteras.map(({ sensor_id, t0, dt_ms, p, reloj, ...f }) => {
-    const comun = { sensor_id, recibido: f.recibido_ms, reproducido: f.reproducido };
-    return { tipo: 'muestras', ...comun, t0, dt_ms, p, ...(reloj ? { reloj } : {}) };
-  });
-};
-
-const leerDisparos = async (db: Db, desde_ms: number, hasta_ms: number): Promise<EntradaDeCampo[]> => {
-  const filas = await db
-    .select()
-    .from(disparos)
-    .where(and(gte(disparos.t_ms, desde_ms), lt(disparos.t_ms, hasta_ms)));
-  return filas.map(({ sensor_id, id, t_ms: t, signo, amplitud, sigma_ms, ...f }) => {
-    const comun = { sensor_id, recibido: f.recibido_ms, reproducido: f.reproducido };
-    const opcionales = {
-      ...(f.reloj ? { reloj: f.reloj } : {}),
-      ...(f.forma_onda ? { forma_onda: { ...f.forma_onda, p: comoMuestras(f.forma_onda.p) } } : {}),
-    };
-    return { tipo: 'disparo', ...comun, id, t, signo, amplitud, sigma_ms, ...opcionales };
-  });
-};
-
 export const crearDeteccionViva = ({
   red,
   ahora,
@@ -155,8 +123,7 @@ export const crearDeteccionViva = ({
     };
     for (let t = inicio_ms; t <= ultima_ms; t += REPETICION_VENTANA_MS) {
       const hasta_ms = t + REPETICION_VENTANA_MS;
-      const entradas = [...(await leerLecturas(db, t, hasta_ms)), ...(await leerDisparos(db, t, hasta_ms))];
-      for (const entrada of entradas.sort((a, b) => a.recibido - b.recibido)) {
+      for await (const entrada of leerGuardado(db, t, hasta_ms)) {
         dejarPasar(entrada.recibido);
         reloj_ms = Math.max(reloj_ms, entrada.recibido);
         dar(entrada, reloj_ms, entregar);

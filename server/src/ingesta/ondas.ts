@@ -1,4 +1,4 @@
-import { and, asc, between, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, between, eq, lt, lte, sql } from 'drizzle-orm';
 import { evento_ondas, eventos } from '../db/esquema/eventos';
 import { disparos, lecturas } from '../db/esquema/mediciones';
 import { delMismo } from '../db/real';
@@ -9,6 +9,7 @@ import { comoMuestras } from './corridas';
 import {
   ONDA_ANTES_MS,
   ONDA_DESPUES_MS,
+  ONDA_LEIDAS_MAX,
   ONDA_LOTE_MAX_MS,
   ONDA_MUESTRAS_MAX,
   ONDA_RENUNCIA_MS,
@@ -57,18 +58,31 @@ export const armarOnda = (series: readonly Serie[], t_pick_ms: number): Onda | n
   return p.every(Number.isNaN) ? null : { t0_ms, dt_ms, p };
 };
 
-/** What is stored of a sensor around a pick: its batches, or the waveform that came with an edge pick. */
+/**
+ * What is stored of a sensor around a pick: its batches, or the waveform that came with an edge pick. Of batches that lie
+ * over each other as many as begin nearest to the pick, or one that says all of one moment would fill the memory.
+ */
 const leerSeries = async (db: Consultable, sensor_id: number, t_pick_ms: number): Promise<Serie[]> => {
-  const filas = await db
-    .select({ t0_ms: lecturas.t0_ms, dt_ms: lecturas.dt_ms, p: lecturas.p })
+  const { t0_ms, dt_ms, p } = lecturas;
+  const cerca = sql`abs(${t0_ms} - ${t_pick_ms}::float8)`;
+  const cercanas = db
+    .select({
+      ...{ t0_ms, dt_ms, p },
+      antes: sql<number>`sum(cardinality(${p})) over (order by ${cerca}) - cardinality(${p})`.as('antes'),
+    })
     .from(lecturas)
     .where(
       and(
         eq(lecturas.sensor_id, sensor_id),
-        between(lecturas.t0_ms, t_pick_ms - ONDA_ANTES_MS - ONDA_LOTE_MAX_MS, t_pick_ms + ONDA_DESPUES_MS),
+        between(t0_ms, t_pick_ms - ONDA_ANTES_MS - ONDA_LOTE_MAX_MS, t_pick_ms + ONDA_DESPUES_MS),
       ),
     )
-    .orderBy(asc(lecturas.t0_ms));
+    .as('cercanas');
+  const filas = await db
+    .select({ t0_ms: cercanas.t0_ms, dt_ms: cercanas.dt_ms, p: cercanas.p })
+    .from(cercanas)
+    .where(lt(cercanas.antes, ONDA_LEIDAS_MAX))
+    .orderBy(asc(cercanas.t0_ms));
   if (filas.length > 0) return filas;
   const [disparo] = await db
     .select({ forma_onda: disparos.forma_onda })

@@ -78,6 +78,8 @@ export const ONDA_RENUNCIA_MS = 10 * MINUTO_MS;
 /** The longest batch looked for across the start of a waveform. */
 export const ONDA_LOTE_MAX_MS = 200 * SEGUNDO_MS;
 export const ONDA_MUESTRAS_MAX = 20_000;
+/** Samples that are read for one: the window, the batch before it, and each moment told twice. */
+export const ONDA_LEIDAS_MAX = 4 * ONDA_MUESTRAS_MAX;
 
 /** Holes apart from each other in one message: each stretch between them is a row. */
 export const HUECOS_MAX = 100;
