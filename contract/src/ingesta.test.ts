@@ -60,9 +60,10 @@ describe('a batch of samples', () => {
 });
 
 describe('a pick', () => {
-  it('whose name has half a letter in it goes by one that can be kept', () => {
+  it('whose name has half a letter or a NUL in it goes by one that can be kept', () => {
     const pico = { id: 'a\ud800b', t: 1_795_248_000_000, signo: -1, amplitud: 1, sigma_ms: 5 };
     expect(DisparoMensajeSchema.parse(pico).id).toBe('a\ufffdb');
+    expect(DisparoMensajeSchema.parse({ ...pico, id: 'a\0b' }).id).toBe('a\ufffdb');
     expect(DisparoMensajeSchema.parse({ ...pico, id: 'onda 🌊' }).id).toBe('onda 🌊');
   });
 });

@@ -43,12 +43,12 @@ export type PresionMensaje = z.infer<typeof PresionMensajeSchema>;
 
 /** Half a letter of UTF-16: a database keeps another in its place, so what is kept would not be found by what was sent. */
 const MEDIA_LETRA = /[\ud800-\udfff]/gu;
-/** The name that a device gives to what it sends. */
+/** The name that a device gives to what it sends; a NUL is kept by no database. */
 const NombreEnviadoSchema = z
   .string()
   .min(1)
   .max(100)
-  .overwrite((texto) => texto.replace(MEDIA_LETRA, '\ufffd'));
+  .overwrite((texto) => texto.replaceAll('\0', '\ufffd').replace(MEDIA_LETRA, '\ufffd'));
 
 export const DisparoMensajeSchema = z.object({
   id: NombreEnviadoSchema,
