@@ -82,6 +82,8 @@ const MotivoConexionSchema = z.enum([
   ...(['protocolo', 'sobra_tls', 'falta_tls', 'certificado'] as const),
   /** No room for strangers; another one of its gateway came under its identifier; its gateway had its share already. */
   ...(['sin_lugar', 'mismo_identificador', 'demasiadas'] as const),
+  /** More of its gateway's messages wait than are let in. */
+  'cola_llena',
   /** It is no fault of the device: the server could not store, or could not look the key up. */
   'servidor',
 ]);
