@@ -21,6 +21,8 @@ export const InstalacionSchema = z.object({
     servidor: z.string(),
     puerto: z.number().int().nullable(),
     tls: z.boolean(),
+    /** Who signed its certificate is believed by nobody who is not given that authority. */
+    autoridad_propia: z.boolean(),
     /** Nobody but this machine can reach it. */
     solo_local: z.boolean(),
     /** Gateways have to show a certificate of their own besides their secret. */
@@ -29,6 +31,8 @@ export const InstalacionSchema = z.object({
     sin_cifrar: z.boolean(),
     conectado: z.boolean(),
   }),
+  /** The same of the console's own certificate; null where a proxy may show another. */
+  autoridad_propia: z.boolean().nullable(),
   gateways: z.array(
     z.object({
       clave: ClaveSchema,
