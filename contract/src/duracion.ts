@@ -53,6 +53,18 @@ export const formatEdad = (edad_ms: number, cada_ms = SEGUNDO_MS): string => {
     : escribir(Math.floor(ms / paso) * paso);
 };
 
-/** How far a clock is off, positive ahead: `adelantado 1 h`, `atrasado 12 s`. */
-export const textoDesfase = (desfase_ms: number): string =>
-  `${desfase_ms > 0 ? 'adelantado' : 'atrasado'} ${formatDuracion(Math.abs(desfase_ms))}`;
+const conSigno = (ms: number): string => {
+  const cifras = Math.abs(ms).toFixed(1);
+  if (Number(cifras) === 0) return cifras;
+  return `${ms < 0 ? '\u2212' : '+'}${cifras}`;
+};
+
+/**
+ * How far a clock is off, positive ahead: a measure below a second, which detection reckons with (`+2.1 ms`), and from
+ * there on words (`adelantado 1 h`, `atrasado 12 s`).
+ */
+export const textoDesfase = (desfase_ms: number): string => {
+  const largo_ms = Math.abs(desfase_ms);
+  if (largo_ms < SEGUNDO_MS - 0.05) return `${conSigno(desfase_ms)}${ESPACIO_FIJO}ms`;
+  return `${desfase_ms > 0 ? 'adelantado' : 'atrasado'} ${formatDuracion(largo_ms)}`;
+};

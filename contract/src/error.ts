@@ -25,6 +25,8 @@ export const MENSAJES = {
   demasiado_compleja: 'La petición tiene demasiados niveles o demasiadas partes: no se leyó.',
   demasiadas_peticiones: 'Demasiadas peticiones. Espere un momento.',
   ingesta_ocupada: 'Esta puerta de enlace ya tiene envíos en curso. Espere unos segundos y repita este.',
+  ingesta_cola_llena:
+    'De esta puerta de enlace ya esperan demasiados mensajes por guardarse. Envíe más despacio y repita esta llamada: lo que ya se guardó no se duplica.',
   gateway_no_autorizado: 'La clave de la puerta de enlace o su secreto no son correctos.',
   no_disponible: 'La base de datos no responde. Lo ya guardado está a salvo; se reintenta solo.',
   simulador_ausente: 'El simulador no está en marcha.',

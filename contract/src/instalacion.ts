@@ -21,6 +21,8 @@ export const InstalacionSchema = z.object({
     servidor: z.string(),
     puerto: z.number().int().nullable(),
     tls: z.boolean(),
+    /** Who signed its certificate is believed by nobody who is not given that authority. */
+    autoridad_propia: z.boolean(),
     /** Nobody but this machine can reach it. */
     solo_local: z.boolean(),
     /** Gateways have to show a certificate of their own besides their secret. */
@@ -29,6 +31,8 @@ export const InstalacionSchema = z.object({
     sin_cifrar: z.boolean(),
     conectado: z.boolean(),
   }),
+  /** The same of the console's own certificate; null where a proxy may show another. */
+  autoridad_propia: z.boolean().nullable(),
   gateways: z.array(
     z.object({
       clave: ClaveSchema,
@@ -82,6 +86,8 @@ const MotivoConexionSchema = z.enum([
   ...(['protocolo', 'sobra_tls', 'falta_tls', 'certificado'] as const),
   /** No room for strangers; another one of its gateway came under its identifier; its gateway had its share already. */
   ...(['sin_lugar', 'mismo_identificador', 'demasiadas'] as const),
+  /** More of its gateway's messages wait than are let in. */
+  'cola_llena',
   /** It is no fault of the device: the server could not store, or could not look the key up. */
   'servidor',
 ]);

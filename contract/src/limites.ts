@@ -108,9 +108,17 @@ export const RELOJ_ATRASO_MIN_MS = 10_000;
 
 export const CLAVE_MAX = 64;
 export const NOTA_MAX = 2_000;
-/** kg/cm²; wide enough for a broken loop to be seen as one, closed enough to refuse nonsense. */
-export const PRESION_MIN = -1_000;
-export const PRESION_MAX = 10_000;
+/**
+ * kg/cm². No pressure is further below the air's than a vacuum, -1.033, but a loop that breaks (0 mA of 4 to 20) reads
+ * -25 % of its transmitter's range: -62.5 at the strongest pipe of the trade, which holds 250. That must be seen as what it
+ * is, and what is lower stands for no reading (-999, -9999, -32768).
+ */
+export const PRESION_MIN = -70;
+/**
+ * kg/cm². A transmitter of 100 that sends kPa as if they were kg/cm² says up to 9,807: that must be seen too, and what is
+ * higher stands for no reading (9999, 32767, 65535).
+ */
+export const PRESION_MAX = 9_807;
 export const LOTE_MUESTRAS_MAX = 2_000;
 export const INGESTA_ITEMS_MAX = 500;
 

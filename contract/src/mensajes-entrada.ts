@@ -24,7 +24,8 @@ export const MENSAJES_DE_ENTRADA = {
     'El proveedor de identidad no responde. Entre con su usuario y contraseña, o intente más tarde.',
   proveedor_rechazo: 'El proveedor de identidad no confirmó su ingreso. Intente de nuevo.',
   proveedor_sin_rol: 'Su cuenta del proveedor de identidad no tiene acceso a esta consola.',
-  proveedor_usuario_ocupado: 'Aquí ya hay otra cuenta con ese usuario. Avise a un administrador.',
+  proveedor_usuario_ocupado:
+    'Aquí ya hay otra cuenta con ese usuario, o con uno que se ve igual. Avise a un administrador.',
   cuenta_externa: 'La cuenta entra con el proveedor de identidad: eso se cambia allí.',
   llave_incorrecta: 'No se pudo comprobar la llave de acceso.',
   llave_vencida: 'Pasó demasiado tiempo. Intente de nuevo.',

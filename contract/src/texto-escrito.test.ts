@@ -11,7 +11,7 @@ import {
 import type { Llamada } from './llamada';
 import { LLAMADAS } from './llamadas';
 import { plegar } from './plegar';
-import { mismoNombre } from './texto';
+import { aislado, mismoNombre } from './texto';
 import { esTextoEscrito, parrafo, parrafoDeCampo, renglon, renglonDeCampo } from './texto-escrito';
 
 const Nombre = renglon({ falta: 'Escriba el nombre', max: 40 });
@@ -138,6 +138,20 @@ describe('what a device writes', () => {
     expect(z.parse(parrafoDeCampo(60), 'a\u0001b\r\nc\ud800')).toBe('a\ufffdb\nc\ufffd');
   });
 });
+
+it.each([
+  ['of Latin letters', 'Tramo 3 «Norte»', 'Tramo 3 «Norte»'],
+  ['of none', '12-34', '12-34'],
+  ['of letters of the East that run from the left', '北線 3', '北線 3'],
+  ['in Hebrew', 'קו 3', '\u2068קו 3\u2069'],
+  ['in Arabic', 'خط ٣', '\u2068خط ٣\u2069'],
+  ['with one letter of them', 'Norte א', '\u2068Norte א\u2069'],
+])(
+  'a name %s stands in plain text beside figures and leaves them in their order',
+  (_de_que, nombre, puesto) => {
+    expect(aislado(nombre)).toBe(puesto);
+  },
+);
 
 describe('two names', () => {
   it.each([

@@ -93,6 +93,16 @@ export const faltaDeRenglon = (texto: string): string | null => {
 export const faltaDeParrafo = (texto: string): string | null =>
   primeraFalta(texto.replace(FIN_DE_RENGLON, ' '));
 
+/** Letters that are read from the right: the scripts of today that have them. */
+const DE_DERECHA =
+  /[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}\p{sc=Samr}\p{sc=Mand}\p{sc=Rohg}]/u;
+/**
+ * A name as a part of a line of text without markup: one that is read from the right would turn round the figures beside it,
+ * so it stands between FSI and PDI (Unicode UAX #9). Any other is as it was.
+ */
+export const aislado = (nombre: string): string =>
+  DE_DERECHA.test(nombre) ? `\u2068${nombre}\u2069` : nombre;
+
 const MALOS = /[\u202a-\u202e\u2066-\u2069\p{Cs}\p{Noncharacter_Code_Point}\ufff9-\ufffc]|(?!\t)\p{Cc}/gu;
 /** What a device says is used whatever it holds: what would be refused from a person is shown as unreadable. */
 export const comoRenglonDeCampo = (texto: string): string =>

@@ -320,7 +320,7 @@ describe('a clock that was wrong', () => {
         ]).toEqual([
           cual === 'gateway'
             ? GW_NORTE.clave
-            : expect.stringMatching(/^Sensor PT-A sensor_reloj GPS, atrasado/),
+            : expect.stringMatching(/^Sensor PT-A sensor_reloj GPS atrasado/),
         ]);
       } finally {
         await despues.app.cerrar();

@@ -105,10 +105,10 @@ describe('a sensor', () => {
     expect(deSensor('sensor_falla', { en_tramo: false })?.prioridad).toBe('media');
     expect(deSensor('sensor_reloj', { reloj: null })?.prioridad).toBe('alta');
     expect(deSensor('sensor_reloj', { reloj: { fuente: 'gps', offset_ms: 60 } })).toMatchObject({
-      ...{ prioridad: 'media', detalle: 'GPS, error de 60 ms' },
+      ...{ prioridad: 'media', detalle: 'GPS +60.0\u00a0ms' },
     });
     expect(deSensor('sensor_reloj', { reloj: { fuente: 'gps', offset_ms: 60_000 } })).toMatchObject({
-      ...{ prioridad: 'alta', detalle: 'GPS, adelantado 1\u00a0min: marca una hora en el futuro' },
+      ...{ prioridad: 'alta', detalle: 'GPS adelantado 1\u00a0min: marca una hora en el futuro' },
     });
   });
 });

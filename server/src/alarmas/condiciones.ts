@@ -2,6 +2,7 @@ import type { AlarmaRegla, Prioridad } from '@tramos/contract/alarmas';
 import { textoDesfase } from '@tramos/contract/duracion';
 import { distanciaEntre } from '@tramos/contract/elipsoide';
 import { RELOJ_ATRASO_MIN_MS } from '@tramos/contract/limites';
+import { textoReloj } from '@tramos/contract/reloj';
 import { ROUTER_SIN_CONTACTO_MS } from '@tramos/contract/routers';
 import type { Reloj } from '@tramos/contract/sensor';
 import { type JuicioTrazo, textoDeTrazo } from '@tramos/contract/trazo';
@@ -115,17 +116,6 @@ const falla = ({ activo, en_tramo, falla_desde_ms }: SensorLeido): Condicion => 
   prioridad: en_tramo ? 'alta' : 'media',
   detalle: 'Lectura negativa, lazo abierto o valor atorado',
 });
-
-const FUENTE: Record<Reloj['fuente'], string> = { gps: 'GPS', ntp: 'NTP', rtc: 'reloj interno' };
-
-/** So far off arrivals show a clock to be. */
-const RELOJ_EN_PALABRAS_MS = 2_000;
-
-/** What a clock is off by so much that arrivals show it is told in words. */
-const textoReloj = ({ fuente, offset_ms }: Reloj): string =>
-  Math.abs(offset_ms) > RELOJ_EN_PALABRAS_MS
-    ? `${FUENTE[fuente]}, ${textoDesfase(offset_ms)}${offset_ms > 0 ? ': marca una hora en el futuro' : ''}`
-    : `${FUENTE[fuente]}, error de ${numero(offset_ms)} ms`;
 
 const relojDeSensor = (s: SensorLeido, oido: boolean, vigente: Vigente): Condicion => {
   const calidad = calidadReloj(s.reloj ?? undefined);
@@ -254,12 +244,7 @@ const relojDeRouter = (r: RouterLeido, en_linea: boolean, vigente: Vigente): Con
       conBanda(Math.abs(v), BANDAS.router_reloj, vigente('router_reloj')),
     ),
     prioridad: 'media',
-    detalle:
-      error_ms === null
-        ? null
-        : desfase_ms === null
-          ? `Error de ${numero(error_ms)} ms`
-          : `Reloj ${textoDesfase(desfase_ms)}`,
+    detalle: error_ms === null ? null : `Reloj ${textoDesfase(error_ms)}`,
   };
 };
 

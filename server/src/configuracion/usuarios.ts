@@ -1,5 +1,5 @@
 import { type UsuarioBody, type UsuarioConfig, UsuarioConfigSchema } from '@tramos/contract/configuracion';
-import { mismoNombre, plegarUsername } from '@tramos/contract/texto';
+import { plegarUsername } from '@tramos/contract/texto';
 import { and, asc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import {
   codigos_recuperacion,
@@ -13,6 +13,7 @@ import { pasos_aviso } from '../db/esquema/escalaciones';
 import { evento_historial, eventos } from '../db/esquema/eventos';
 import { identidades_externas, llaves } from '../db/esquema/ingreso';
 import { sistemas } from '../db/esquema/red';
+import { hayCuentaComo } from '../db/nombre-de-cuenta';
 import type { Tx } from '../db/tipos';
 import { AppError } from '../http/errores';
 import { exigirMando, exigirRango } from '../http/mando';
@@ -62,11 +63,7 @@ export const exigirSistemas = async (
 
 /** Nor an account that people, or the brakes on guessing, would take for another. */
 const exigirOtroNombre = async (tx: Tx, username_plegado: string, id: number): Promise<void> => {
-  const otras = await tx
-    .select({ plegado: usuarios.username_plegado })
-    .from(usuarios)
-    .where(ne(usuarios.id, id));
-  if (otras.some(({ plegado }) => mismoNombre(plegado) === mismoNombre(username_plegado)))
+  if (await hayCuentaComo(tx, username_plegado, id))
     throw new AppError(409, 'clave_repetida', {
       field: 'username',
       message:

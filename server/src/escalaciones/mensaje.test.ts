@@ -1,6 +1,6 @@
 import type { Evento } from '@tramos/contract/evento';
 import { describe, expect, it } from 'vitest';
-import { textoDe } from './mensaje';
+import { asuntoDe, type Contenido, textoDe } from './mensaje';
 
 const EVENTO = {
   ...{ id: 7, tipo: 'caida_presion', estado: 'tardio', evento_estado: 'abierto' },
@@ -9,11 +9,11 @@ const EVENTO = {
   ...{ created_at: '2026-11-25T07:30:29Z', hora_sensor0: '2026-11-01T09:30:00Z', hora_sensor1: null },
 } as Evento;
 
-const decir = (cambios: Partial<Evento>) =>
-  textoDe({
-    ...{ motivo: 'escalado', evento: { ...EVENTO, ...cambios }, public_url: null },
-    ...{ zona: 'America/Tijuana', ahora_ms: Date.parse('2026-11-25T07:31:00Z') },
-  }).split('\n');
+const de = (cambios: Partial<Evento>): Contenido => ({
+  ...{ motivo: 'escalado', evento: { ...EVENTO, ...cambios }, public_url: null },
+  ...{ zona: 'America/Tijuana', ahora_ms: Date.parse('2026-11-25T07:31:00Z') },
+});
+const decir = (cambios: Partial<Evento>) => textoDe(de(cambios)).split('\n');
 
 describe('what an escalation says of its moment', () => {
   it('is when it happened too, where that was long before it was told, even in an hour that comes twice', () => {
@@ -23,5 +23,22 @@ describe('what an escalation says of its moment', () => {
   it('is one of an event that was told in time', () => {
     const texto = decir({ estado: 'ok', hora_sensor0: '2026-11-25T07:30:00Z' }).join('\n');
     expect(texto).not.toContain('Ocurrió');
+  });
+});
+
+describe('a name in an escalation', () => {
+  it('that is read from the right stands by itself, and turns no figure round', () => {
+    const hebreo = { tramo_nombre: 'קו צפון', sistema_nombre: 'الشمال', escalado_por: 'Ana' };
+    expect(asuntoDe(de(hebreo))).toBe('Evento escalado · \u2068קו צפון\u2069 213+688 km ± 31 m');
+    expect(decir(hebreo)).toContain('Tramo: \u2068קו צפון\u2069 (\u2068الشمال\u2069)');
+    expect(decir(hebreo)).toContain('Escaló: Ana');
+  });
+  it('of any other letters stands as it is', () => {
+    expect(asuntoDe(de({}))).toBe('Evento escalado · Tramo norte 213+688 km ± 31 m');
+  });
+  it('says no line of its own and turns no other round, whatever was stored of it', () => {
+    const forjado = { tramo_nombre: 'Norte\r\nBcc: x', sistema_nombre: 'a\u202eb' };
+    expect(asuntoDe(de(forjado))).toContain(' · Norte Bcc: x 213+688 km');
+    expect(decir(forjado)).toContain('Tramo: Norte Bcc: x (a\ufffdb)');
   });
 });

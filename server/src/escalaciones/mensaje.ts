@@ -3,7 +3,7 @@ import type { Evento } from '@tramos/contract/evento';
 import { textoMomento } from '@tramos/contract/momento';
 import { formatPosicion } from '@tramos/contract/posicion';
 import { retrasoDe, textoRetraso } from '@tramos/contract/retraso';
-import { comoRenglonDeCampo } from '@tramos/contract/texto';
+import { aislado, comoRenglonDeCampo } from '@tramos/contract/texto';
 
 /** What an escalation says outside the console: pure, short enough for a telephone, nothing that is secret. */
 
@@ -17,7 +17,7 @@ export interface Contenido {
 }
 
 /** A name is part of its line, whatever was stored of it: it says no line of its own, and turns no other round. */
-const enUnaLinea = comoRenglonDeCampo;
+const parte = (nombre: string): string => aislado(comoRenglonDeCampo(nombre));
 
 const lugarDe = ({ posicion, sigma_m }: Evento): string => {
   if (posicion === null) return 'Sin posición';
@@ -62,8 +62,8 @@ const encabezado = ({ motivo, evento, ahora_ms }: Contenido): string => {
 /** Subject of a mail, in one line. */
 export const asuntoDe = (contenido: Contenido): string => {
   const { evento } = contenido;
-  const donde = evento ? ` · ${evento.tramo_nombre} ${lugarDe(evento)}` : '';
-  return enUnaLinea(`${encabezado(contenido)}${donde}`);
+  const donde = evento ? ` · ${parte(evento.tramo_nombre)} ${lugarDe(evento)}` : '';
+  return `${encabezado(contenido)}${donde}`;
 };
 
 /** The message in Spanish, with the site's time. */
@@ -79,18 +79,16 @@ export const textoDe = (contenido: Contenido): string => {
   const mapa = mapaDe(evento, public_url);
   return [
     encabezado(contenido),
-    `Tramo: ${evento.tramo_nombre} (${evento.sistema_nombre})`,
+    `Tramo: ${parte(evento.tramo_nombre)} (${parte(evento.sistema_nombre)})`,
     `Posición: ${lugarDe(evento)}`,
     ...(coordenadas ? [`Coordenadas: ${coordenadas}`] : []),
-    ...(municipio ? [`Municipio: ${municipio}`] : []),
-    ...horasDe(evento, zona),
-    ...(evento.escalado_por ? [`Escaló: ${evento.escalado_por}`] : []),
+    ...(municipio ? [`Municipio: ${parte(municipio)}`] : []),
+    ...horasDe(evento, zona).map(comoRenglonDeCampo),
+    ...(evento.escalado_por ? [`Escaló: ${parte(evento.escalado_por)}`] : []),
     ...(evento.evento_estado === 'reconocido' ? ['Ya está reconocido.'] : []),
     ...(mapa ? [`Mapa: ${mapa}`] : []),
     ...(public_url ? [`Detalle: ${public_url}/eventos/${evento.id}`] : []),
-  ]
-    .map(enUnaLinea)
-    .join('\n');
+  ].join('\n');
 };
 
 /** What a webhook is called with. */

@@ -1,5 +1,6 @@
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createSecureContext } from 'node:tls';
+import { createSecureContext, rootCertificates } from 'node:tls';
 import type { Config } from '../config';
 import { ArranqueError } from '../db/arranque-error';
 import { motivoDe } from '../db/motivo';
@@ -44,6 +45,17 @@ export const leerTls = ({ cert, key }: NonNullable<Config['tls']>) =>
     ...CLASES,
     ...{ cert: leerArchivo('TLS_CERT', cert), key: leerArchivo('TLS_KEY', key) },
   });
+
+const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/** Whether no authority that systems know signed any of the chain: whoever connects has to be given the one that did. */
+export const esDeAutoridadPropia = ({ cert }: { cert: Buffer }): boolean => {
+  const cadena = (cert.toString('latin1').match(PEM) ?? []).map((pem) => new X509Certificate(pem));
+  return !rootCertificates.some((pem) => {
+    const raiz = new X509Certificate(pem);
+    return cadena.some((uno) => uno.issuer === raiz.subject && uno.verify(raiz.publicKey));
+  });
+};
 
 /** Who signs the certificates of others; nobody besides is believed. */
 export const leerCa = (variable: 'MQTT_CA' | 'MQTT_TLS_CA', ruta: string): { ca: Buffer } => {

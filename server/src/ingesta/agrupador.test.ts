@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { crearAgrupador } from './agrupador';
+import { ColaLlena, crearAgrupador } from './agrupador';
 
 const hecho = (value: number) => ({ status: 'fulfilled', value }) as const;
 
@@ -86,6 +86,7 @@ describe('crearAgrupador', () => {
     const { agregar } = agrupador({ en_espera_max: 2, grupo: (i) => (i < 10 ? 'uno' : 'otro') });
     const fines = await Promise.allSettled([1, 2, 3, 10].map(agregar));
     expect(fines.map((f) => f.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(fines[2]).toMatchObject({ reason: expect.any(ColaLlena) });
   });
 
   it('gives every group an equal share of each lot by weight, however much one of them has sent before', async () => {

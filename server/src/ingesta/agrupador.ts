@@ -1,3 +1,8 @@
+/** Too many of its own group wait already: no fault of who deals with them. */
+export class ColaLlena extends Error {
+  override name = 'ColaLlena';
+}
+
 /**
  * Items that arrive together are handed over together; a second lot gathers while the first is at work. Each belongs to
  * a group: what is one's own keeps its order, and nobody waits behind all that another has sent.
@@ -179,7 +184,7 @@ export const crearAgrupador = <T, R>(opciones: OpcionesAgrupador<T, R>): Agrupad
     agregar: (item) => {
       const cola = colaDe(item);
       if (cola.espera.length >= opciones.en_espera_max)
-        return Promise.reject(new Error('too many messages wait for the database'));
+        return Promise.reject(new ColaLlena('too many of its group wait'));
       return new Promise((resolver, rechazar) => {
         const peso = opciones.peso(item);
         cola.espera.push({ item, peso, desde_ms: performance.now(), resolver, rechazar });

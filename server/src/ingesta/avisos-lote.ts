@@ -20,7 +20,7 @@ export interface SinValor {
 
 const MOSTRADO_MAX = 20;
 const mostrar = (valor: unknown): string => (JSON.stringify(valor) ?? 'nada').slice(0, MOSTRADO_MAX);
-/** What stands for 'no reading' in a device that has numbers only (-9999, 65535, 1e30) is said by its bounds. */
+/** What stands for 'no reading' in a device that has numbers only (-999, 9999, 65535, 1e30) is said by its bounds. */
 const porQue = (valor: unknown): string => {
   if (!esMuestra(valor)) return mostrar(valor);
   if (Math.abs(valor) <= CASI_NADA) return `${mostrar(valor)} no es una medida`;

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { ArranqueError } from '../db/arranque-error';
 import { fraseDeEscucha } from '../db/motivo';
 import { type AccesoGateway, type GatewayConocido, vigentes } from './acceso-gateway';
+import { ColaLlena } from './agrupador';
 import type { Conexiones } from './conexiones';
 import type { Imposibles } from './imposibles-vivos';
 import type { Origen } from './interpretar';
@@ -210,7 +211,7 @@ const crearAedes = async (opciones: OpcionesBroker, identidades: Identidades, sa
       recibirPublicacion(client, packet, identidades, opciones).then(
         () => listo(null),
         (error: unknown) => {
-          if (client) sala.decir(socketDe(client), 'servidor');
+          if (client) sala.decir(socketDe(client), error instanceof ColaLlena ? 'cola_llena' : 'servidor');
           listo(comoError(error));
         },
       );

@@ -7,6 +7,7 @@ import { registrar } from '../http/registrar';
 import { crearTurnosDeCuerpo, TURNO_CUERPO, TURNO_CUERPO_REINTENTO_S } from '../http/turno-cuerpo';
 import type { Autenticar } from '../http/usuario-sesion';
 import type { AccesoGateway } from './acceso-gateway';
+import { ColaLlena } from './agrupador';
 import type { Conexiones } from './conexiones';
 import type { Origen } from './interpretar';
 import { CARGA_VACIA, leerCarga, pesoDeCarga } from './leer-carga';
@@ -27,6 +28,23 @@ export const leerBasic = (cabecera: string | undefined): { clave: string; secret
 
 /** Messages of one call that are read in one turn of the event loop. */
 const ITEMS_POR_TURNO = 10;
+
+/** Time for what waits to be stored, seconds. */
+const COLA_LLENA_REINTENTO_S = 10;
+
+/** Why a message of a call was not stored. */
+class SinGuardar {
+  constructor(readonly causa: unknown) {}
+}
+
+const separar = (recepciones: readonly (ResultadoRecepcion | SinGuardar)[]) => {
+  const resultados: ResultadoRecepcion[] = [];
+  const sin_guardar: SinGuardar[] = [];
+  for (const una of recepciones)
+    if (una instanceof SinGuardar) sin_guardar.push(una);
+    else resultados.push(una);
+  return [resultados, sin_guardar] as const;
+};
 
 type Item = z.output<typeof IngestaBodySchema>['items'][number];
 
@@ -80,8 +98,8 @@ const leerCuerposDeCampo = (ambito: FastifyInstance, cuerpos: Cuerpos): void => 
 
 /**
  * `POST /api/ingesta` for sites without MQTT: the same messages, answered after their commit with a result per
- * item. When one of them could not be stored the whole call is 503 and may be sent again: copies are harmless. One
- * body per gateway is read at a time (docs/decisions/027).
+ * item. When one of them could not be stored the whole call is 503, or 429 when it is for what of its own gateway waits
+ * already, and may be sent again: copies are harmless. One body per gateway is read at a time (docs/decisions/027).
  */
 export const registrarIngesta = (
   http: FastifyInstance,
@@ -128,7 +146,7 @@ export const registrarIngesta = (
   const recibirVarios = async (origen: Origen, items: readonly Item[], largo_bytes: number) => {
     const recibido_ms = ahora();
     const peso_bytes = largo_bytes / items.length;
-    const recepciones: Promise<ResultadoRecepcion | null>[] = [];
+    const recepciones: Promise<ResultadoRecepcion | SinGuardar>[] = [];
     for (const [i, { topic, payload }] of items.entries()) {
       // Reading is work: others are heard in between.
       if (i % ITEMS_POR_TURNO === 0) await new Promise<void>((listo) => setImmediate(listo));
@@ -137,7 +155,7 @@ export const registrarIngesta = (
         carga: { tipo: 'json', valor: payload, peso_bytes },
         recibido_ms,
       } as const;
-      recepciones.push(receptor.recibir(mensaje).catch(() => null));
+      recepciones.push(receptor.recibir(mensaje).catch((causa: unknown) => new SinGuardar(causa)));
     }
     return Promise.all(recepciones);
   };
@@ -153,9 +171,13 @@ export const registrarIngesta = (
         if (!gateway) throw new AppError(401, 'gateway_no_autorizado');
         const largo_bytes = pesoDeCarga(cuerpos.get(peticion) ?? Buffer.alloc(0), INGESTA_CUERPO_MAX_BYTES);
         const recepciones = await recibirVarios(gateway, body.items, largo_bytes);
-        const resultados = recepciones.filter((r) => r !== null);
-        if (resultados.length < recepciones.length) throw new AppError(503, 'no_disponible');
-        return { resultados };
+        const [resultados, sin_guardar] = separar(recepciones);
+        if (sin_guardar.length === 0) return { resultados };
+        if (!sin_guardar.every(({ causa }) => causa instanceof ColaLlena))
+          throw new AppError(503, 'no_disponible');
+        const { clave, direccion } = gateway;
+        rechazar({ via: 'http', direccion, motivo: 'cola_llena', gateway: clave }, ahora());
+        throw new AppError(429, 'ingesta_cola_llena', { espera_s: COLA_LLENA_REINTENTO_S });
       },
       { limite_bytes: INGESTA_CUERPO_MAX_BYTES, tal_cual: true, alLlegar: admitir },
     );

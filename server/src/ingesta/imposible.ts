@@ -10,8 +10,8 @@ import { direccionDe } from '../http/intentos';
 const SEGUNDO_MS = 1_000;
 const MINUTO_MS = 60 * SEGUNDO_MS;
 
-/** The strongest pipe of the trade holds 250; a broken loop of such a transmitter reads −25 % of that at the lowest. */
-const RANGO_KGCM2 = { minimo: -70, maximo: 250 };
+/** What the strongest pipe of the trade holds. What is too low for any loop has been taken for a hole (PRESION_MIN). */
+const DUCTO_MAX_KGCM2 = 250;
 /** Joukowsky: 1,000 kg/m³ · 1,300 m/s · 4 m/s, the hardest blow that stopping a line can give. */
 const ESCALON_KGCM2 = 53;
 /** Between samples that lie further apart a pump may have started. */
@@ -38,9 +38,9 @@ export interface Lote {
   p: readonly number[];
 }
 
-/** Beyond what the instruments of the trade measure: a broken one, or another unit than its site says it sends. */
+/** More than the instruments of the trade measure: a broken one, or another unit than its site says it sends. */
 export const presionFuera = (p: readonly number[]): string | null => {
-  const fuera = p.find((v) => v < RANGO_KGCM2.minimo || v > RANGO_KGCM2.maximo);
+  const fuera = p.find((v) => v > DUCTO_MAX_KGCM2);
   return fuera === undefined ? null : `Dice ${cifra(fuera)} kg/cm²: ningún instrumento del ducto mide eso`;
 };
 

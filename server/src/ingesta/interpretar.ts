@@ -182,7 +182,7 @@ const leerDisparo = (mensaje: MensajeDeCampo, comun: Comun, escala: Escala): Lec
   const leido = leerCon(DisparoMensajeSchema, mensaje);
   if (!leido.ok) return leido;
   const { forma_onda, ...pico } = disparoEscalado(leido.valor, escala);
-  if (!esCreible(pico.amplitud)) return fueraDeRango('amplitud', pico.amplitud);
+  if (!esCreible(Math.abs(pico.amplitud))) return fueraDeRango('amplitud', pico.amplitud);
   const p = soloCreibles(forma_onda?.p ?? []);
   const dichasEn = (valor: unknown) => (valor as DisparoMensaje).forma_onda?.p ?? [];
   const huecos = huecosDe(mensaje, p, dichasEn);

@@ -147,7 +147,7 @@ describe('pressure', () => {
       expect(cubetas.reduce((n, c) => n + c.n, 0)).toBe(598);
       expect(app.ingesta.llegadas.sinValor('PT-A') - antes).toBe(2);
       expect(app.ingesta.llegadas.ultimas('PT-A')[0]?.aviso).toBe(
-        'Sin valor, muestra 300: null, muestra 301: -9999 está fuera de lo posible (de -1000 a 10000 kg/cm²)',
+        'Sin valor, muestra 300: null, muestra 301: -9999 está fuera de lo posible (de -70 a 9807 kg/cm²)',
       );
     });
 
@@ -158,7 +158,7 @@ describe('pressure', () => {
       await publicar(await conectar(), topicoDisparo('PT-A'), { ...pico, forma_onda });
       expect(app.ingesta.llegadas.sinValor('PT-A') - antes).toBe(2);
       expect(app.ingesta.llegadas.ultimas('PT-A')[0]?.aviso).toBe(
-        'Sin valor, toda la forma_onda: muestra 0: null, muestra 1: 65535 está fuera de lo posible (de -1000 a 10000 kg/cm²)',
+        'Sin valor, toda la forma_onda: muestra 0: null, muestra 1: 65535 está fuera de lo posible (de -70 a 9807 kg/cm²)',
       );
       const guardado = await app.base.db.select().from(disparos).where(eq(disparos.id, pico.id));
       expect(guardado).toMatchObject([{ amplitud: expect.closeTo(pico.amplitud, 5), forma_onda: null }]);

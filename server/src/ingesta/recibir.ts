@@ -4,7 +4,7 @@ import { conLimite } from '../db/con-limite';
 import { culpaDe } from '../db/culpa';
 import type { Db } from '../db/tipos';
 import type { Push } from '../realtime/push';
-import { type Agrupador, crearAgrupador } from './agrupador';
+import { type Agrupador, ColaLlena, crearAgrupador } from './agrupador';
 import { almacenar, claveDe, type Guardado } from './almacenar';
 import { type Atasco, alDia_ms } from './atasco';
 import { filasDeMas } from './filas';
@@ -38,7 +38,7 @@ export interface ResultadoRecepcion {
 export interface Receptor {
   /**
    * Stores one message and resolves after its commit; rejects when it could not be stored, and then the sender must
-   * get no acknowledgement (docs/decisions/002).
+   * get no acknowledgement (docs/decisions/002): with `ColaLlena` when too much of its own waits, else by the store's fault.
    */
   recibir(mensaje: MensajeDeCampo): Promise<ResultadoRecepcion>;
   /** For how long the message that waits longest has waited for its turn, ms. */
@@ -323,7 +323,7 @@ export const crearReceptor = (partes: PartesReceptor): Receptor => {
         return await agregar(original);
       } catch (error) {
         sinRespuestaTotal.inc();
-        alDejar();
+        if (!(error instanceof ColaLlena)) alDejar();
         if (culpaDe(error) !== 'almacen') await esperar(SIN_RESPUESTA_TRAS_MS, undefined, { ref: false });
         retenidos.soltar(original);
         throw error;

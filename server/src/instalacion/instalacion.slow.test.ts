@@ -93,8 +93,9 @@ describe('the installer', () => {
       const { json } = await llamar(otra, 'GET', '/api/configuracion/instalacion', { token: admin });
       expect(json.broker).toMatchObject({
         ...{ servidor: '0.0.0.0', puerto: 8883, tls: true, solo_local: false, pide_certificado: true },
-        sin_cifrar: INSECURE_MQTT === 'on',
+        ...{ sin_cifrar: INSECURE_MQTT === 'on', autoridad_propia: true },
       });
+      expect(json.autoridad_propia).toBe(true);
       await otra.http.close();
     }
   });
@@ -105,6 +106,7 @@ describe('the installer', () => {
     const { json } = await llamar(otra, 'GET', '/api/configuracion/instalacion', { token: admin });
     expect(json.broker).toMatchObject({
       ...{ tipo: 'del_sitio', servidor: 'broker.sitio.mx', puerto: 8883, tls: true, conectado: false },
+      autoridad_propia: false,
     });
     expect(JSON.stringify(json)).not.toContain(SECRETO_DEL_SITIO);
     await otra.http.close();

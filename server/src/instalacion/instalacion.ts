@@ -8,10 +8,11 @@ import { CUENTA_COMO_REAL } from '../db/real';
 import type { Consultable } from '../db/tipos';
 import type { Deps } from '../deps';
 import { contar } from '../http/pagina';
+import { esDeAutoridadPropia, leerTls } from '../http/tls';
 
 /** Where the field sends to. Of the site's own broker nothing but its address: its URL may carry credentials. */
 const brokerDe = (
-  { host, mqtt }: Pick<Config, 'host' | 'mqtt'>,
+  { host, mqtt, tls: de_consola }: Pick<Config, 'host' | 'mqtt' | 'tls'>,
   { conectado, puerto_mqtt, puerto_mqtts }: PartesBroker,
 ): Instalacion['broker'] => {
   const vivo = conectado();
@@ -21,6 +22,7 @@ const brokerDe = (
     const puerto = tls ? (puerto_mqtts() ?? tls.port) : (puerto_mqtt() ?? mqtt.port);
     return {
       ...{ tipo: 'embebido', servidor, puerto, tls: tls !== null, solo_local: esLoopback(servidor) },
+      autoridad_propia: tls !== null && de_consola !== null && esDeAutoridadPropia(leerTls(de_consola)),
       ...{ pide_certificado: Boolean(tls?.ca), sin_cifrar: !esLoopback(mqtt.host), conectado: vivo },
     };
   }
@@ -28,6 +30,8 @@ const brokerDe = (
   return {
     ...{ tipo: 'del_sitio', servidor: hostname, puerto: port === '' ? null : Number(port) },
     ...{ tls: protocol === 'mqtts:' || protocol === 'wss:', solo_local: false },
+    // Without one it is the system's that the server itself believes.
+    autoridad_propia: mqtt.ca !== null,
     ...{ pide_certificado: false, sin_cifrar: false, conectado: vivo },
   };
 };
@@ -79,6 +83,8 @@ export const leerInstalacion = async (
       .map(({ tipo, clave, nombre }) => ({ tipo, clave, nombre }));
   return {
     broker: brokerDe(config, partes),
+    autoridad_propia:
+      config.tls === null || config.trust_proxy !== false ? null : esDeAutoridadPropia(leerTls(config.tls)),
     gateways: filas.map(({ id, clave, activo, permite_maniobras }) => ({
       ...{ clave, activo, permite_maniobras },
       dispositivos: de(id),

@@ -27,6 +27,8 @@ describe('what alerts say', () => {
       title: '¡Alarma sensor!',
       description: 'Falla en el sensor PT-05 a las 03:41:58',
     });
+    const hebreo = toastDePresion('קו', { timestamp }, Date.parse(timestamp), ZONA);
+    expect(hebreo.description).toBe('Falla en el sensor \u2068קו\u2069 a las 03:41:58');
     const tarde = toastDePresion('PT-05', { timestamp }, Date.parse('2026-12-15T18:00:00Z'), ZONA);
     expect(tarde.description).toBe('Falla en el sensor PT-05 a las 03:41:58 del 21/11');
   });

@@ -5,6 +5,7 @@ import { horaEnFrase, textoMomento } from '@tramos/contract/momento';
 import { formatPosicion } from '@tramos/contract/posicion';
 import { TEXTO_RAZON, tituloDeSalud } from '@tramos/contract/razon-salud';
 import { retrasoDe, textoRetraso } from '@tramos/contract/retraso';
+import { aislado } from '@tramos/contract/texto';
 import type { Actividad, DatosDe } from '@tramos/contract/tiempo-real';
 import { formatFecha, plural } from '../lib/formato';
 import { formatManiobra } from '../lib/maniobras';
@@ -74,7 +75,7 @@ export const toastDePresion = (
 ): Notification => ({
   type: 'error',
   title: '¡Alarma sensor!',
-  description: `Falla en el sensor ${name} a las ${horaEnFrase(timestamp, { junto_a: ahora_ms, zona })}`,
+  description: `Falla en el sensor ${aislado(name)} a las ${horaEnFrase(timestamp, { junto_a: ahora_ms, zona })}`,
   ...(simulacion ? { simulacion: true } : {}),
   created_at: timestamp,
   duration: DURACION_AVISO_MS,
@@ -104,19 +105,23 @@ export const toastDeManiobra = (
 });
 
 export const toastDeMantenimiento = (
-  { sensor, hasta, motivo, por, timestamp }: Omit<DatosDe<'mantenimiento_cambiado'>, 'pos' | 'sensor_id'>,
+  { hasta, motivo, timestamp, ...quienes }: Omit<DatosDe<'mantenimiento_cambiado'>, 'pos' | 'sensor_id'>,
   zona: string,
-): Notification => ({
-  type: hasta ? 'warning' : 'info',
-  title: hasta ? 'Sensor en mantenimiento' : 'Mantenimiento terminado',
-  description: hasta
-    ? `${por} sacó ${sensor} de la detección hasta ${formatFecha(hasta, zona)}: ${motivo ?? 'sin motivo escrito'}`
-    : por === null
-      ? `Se cumplió el plazo: ${sensor} vuelve a la detección`
-      : `${por} devolvió ${sensor} a la detección`,
-  created_at: timestamp,
-  duration: DURACION_AVISO_MS,
-});
+): Notification => {
+  const sensor = aislado(quienes.sensor);
+  const por = quienes.por && aislado(quienes.por);
+  return {
+    type: hasta ? 'warning' : 'info',
+    title: hasta ? 'Sensor en mantenimiento' : 'Mantenimiento terminado',
+    description: hasta
+      ? `${por} sacó ${sensor} de la detección hasta ${formatFecha(hasta, zona)}: ${motivo ?? 'sin motivo escrito'}`
+      : por === null
+        ? `Se cumplió el plazo: ${sensor} vuelve a la detección`
+        : `${por} devolvió ${sensor} a la detección`,
+    created_at: timestamp,
+    duration: DURACION_AVISO_MS,
+  };
+};
 
 const COSA = {
   sensor: 'el sensor',
@@ -141,7 +146,7 @@ export const toastDeVigilancia = ({
 }: Omit<DatosDe<'vigilancia_cambiada'>, 'pos'>): Notification => ({
   type: cambio === 'habilitado' ? 'info' : 'warning',
   title: 'Vigilancia cambiada',
-  description: `${por} ${HECHO[cambio]} ${COSA[que]} ${nombre}`,
+  description: `${aislado(por)} ${HECHO[cambio]} ${COSA[que]} ${aislado(nombre)}`,
   created_at: timestamp,
   duration: DURACION_AVISO_MS,
 });
@@ -192,7 +197,7 @@ export const toastDeEnvio = ({
 }: Omit<DatosDe<'escalacion_fallida'>, 'pos'>): Notification => ({
   type: 'error',
   title: definitivo ? 'Un aviso no llegó' : 'Un aviso no ha llegado',
-  description: `${nombre}, por ${canal}: ${error}. ${definitivo ? 'Ya no se reintenta.' : 'Se sigue intentando.'}`,
+  description: `${aislado(nombre)}, por ${canal}: ${error}. ${definitivo ? 'Ya no se reintenta.' : 'Se sigue intentando.'}`,
   created_at: timestamp,
   duration: DURACION_AVISO_MS,
   eventData: { id: event_id },
@@ -216,12 +221,12 @@ export const toastDeSilencio = (
 ): Notification => {
   const { cambio, alarmas, nombres, hasta, motivo, por, timestamp } = datos;
   const [title, persona, nadie] = SILENCIO[cambio];
-  const de = nombres.length > 0 ? ` de ${nombres.join(', ')}` : '';
+  const de = nombres.length > 0 ? ` de ${nombres.map(aislado).join(', ')}` : '';
   const plazo = cambio === 'apartada' && hasta ? ` hasta ${formatFecha(hasta, zona)}` : '';
   return {
     type: cambio === 'apartada' || cambio === 'suprimida' ? 'warning' : 'info',
     title,
-    description: `${por ? `${por} ${persona}` : nadie} ${plural(alarmas, 'alarma', 'alarmas')}${de}${plazo}${motivo ? `: ${motivo}` : ''}`,
+    description: `${por ? `${aislado(por)} ${persona}` : nadie} ${plural(alarmas, 'alarma', 'alarmas')}${de}${plazo}${motivo ? `: ${motivo}` : ''}`,
     created_at: timestamp,
     duration: DURACION_AVISO_MS,
   };
@@ -236,16 +241,16 @@ export const toastDeSesion = ({ message, timestamp }: DatosDe<'session_closed'>)
 
 /** What was noticed, in a sentence without its end. */
 const hechoDe = ({ motivo, username, intentos }: Actividad): string => {
-  const cuenta = username ? ` a la cuenta ${username}` : '';
+  const cuenta = username ? ` a la cuenta ${aislado(username)}` : '';
   switch (motivo) {
     case 'ingresos_fallidos':
       return `${intentos ? plural(intentos, 'intento fallido', 'intentos fallidos') : 'Intentos fallidos'} de entrar${cuenta}`;
     case 'ingreso_de_red_nueva':
       return `Entrada${cuenta} desde una red y un navegador que no se conocían`;
     case 'llave_sospechosa':
-      return `Se rechazó una llave de acceso${username ? ` de la cuenta ${username}` : ''} que parece copiada`;
+      return `Se rechazó una llave de acceso${username ? ` de la cuenta ${aislado(username)}` : ''} que parece copiada`;
     case 'refresh_reutilizado':
-      return `Alguien volvió a usar una credencial vieja${username ? ` de la cuenta ${username}` : ''}: se cerró esa sesión`;
+      return `Alguien volvió a usar una credencial vieja${username ? ` de la cuenta ${aislado(username)}` : ''}: se cerró esa sesión`;
     default:
       return motivo satisfies never;
   }
@@ -349,7 +354,7 @@ const dePrueba = ({ alertas: { reales, simuladas, pruebas } }: LoPendiente): str
 const lugarDe = ({ tramo, tramo_nombre, posicion, simulacion, prueba, tarde }: AlertCardEvent): string =>
   [
     palabraDe({ simulacion, tipo: prueba ? 'prueba' : undefined }),
-    tramo_nombre || tramo,
+    aislado(tramo_nombre || tramo),
     posicion === null ? null : formatPosicion(posicion),
     tarde ?? null,
   ]

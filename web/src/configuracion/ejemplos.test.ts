@@ -37,7 +37,13 @@ describe.each(['sensor', 'router', 'estacion'] as const)('the examples of a %s',
   });
 });
 
-const BROKER = { servidor: 'campo.mx', puerto: 1883, tls: false, pide_certificado: false };
+const BROKER = {
+  servidor: 'campo.mx',
+  puerto: 1883,
+  tls: false,
+  autoridad_propia: true,
+  pide_certificado: false,
+};
 
 it('a line for a terminal names broker, gateway and topic, and leaves the secret out', () => {
   const [presion] = de('sensor');
@@ -47,9 +53,20 @@ it('a line for a terminal names broker, gateway and topic, and leaves the secret
   expect(linea({ tls: true, pide_certificado: true })).toContain(
     '--cafile ca.pem --cert puerta.pem --key puerta.key',
   );
+  expect(linea({ tls: true, autoridad_propia: false, puerto: 8883 })).toContain(
+    '-p 8883 --tls-use-os-certs -q 1',
+  );
   expect(linea()).toBe(
     `echo '{"t0": 1}' | mosquitto_pub -h campo.mx -p 1883 -q 1 -u 'GW-1' -P 'SECRETO' -t 'tramos/v1/sensores/PT-01/presion' -s`,
   );
+});
+
+it('a line for curl names the authority of a certificate that systems do not know', () => {
+  const [presion] = de('sensor');
+  const linea = (autoridad_propia: boolean) =>
+    presion && lineaHttp(presion, '{"t0": 1}', { origen: 'https://consola.mx', autoridad_propia }, 'GW-1');
+  expect(linea(true)).toContain("curl --cacert ca.pem -u 'GW-1:SECRETO'");
+  expect(linea(false)).toContain("curl -u 'GW-1:SECRETO'");
 });
 
 it.each([
@@ -91,10 +108,14 @@ describe.each(CONSOLAS)('a line pasted into %s %s', (nombre, ...args) => {
       const mqtt = pegar(lineaMqtt(ejemplo, carga, BROKER, 'GW-1'));
       expect(mqtt.entrada).toEqual(JSON.parse(carga));
       expect(mqtt.args).toContain(ejemplo.topic);
-      const http = pegar(lineaHttp(ejemplo, carga, 'https://consola.mx', 'GW-1'));
+      const http = pegar(
+        lineaHttp(ejemplo, carga, { origen: 'https://consola.mx', autoridad_propia: false }, 'GW-1'),
+      );
       expect(http.entrada).toEqual({ items: [{ topic: ejemplo.topic, payload: JSON.parse(carga) }] });
       expect(http.args).toEqual(expect.arrayContaining(['@-', 'https://consola.mx/api/ingesta']));
-      const por_ipv6 = pegar(lineaHttp(ejemplo, carga, 'http://[::1]:3000', 'GW-1'));
+      const por_ipv6 = pegar(
+        lineaHttp(ejemplo, carga, { origen: 'http://[::1]:3000', autoridad_propia: false }, 'GW-1'),
+      );
       expect(por_ipv6.args).toContain('http://[::1]:3000/api/ingesta');
     }
   });

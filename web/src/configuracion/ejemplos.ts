@@ -75,10 +75,18 @@ export const cargaDe = ({ plantilla }: Ejemplo, ahora_ms: number, id: string): s
 const conCarga = (carga: string, programa: readonly string[]): string =>
   `echo '${carga}' | ${programa.join(' ')}`;
 
-type Broker = Pick<Instalacion['broker'], 'puerto' | 'tls' | 'pide_certificado'> & { servidor: string };
+type Broker = Pick<Instalacion['broker'], 'puerto' | 'tls' | 'autoridad_propia' | 'pide_certificado'> & {
+  servidor: string;
+};
 
-const cifrado = ({ tls, pide_certificado }: Broker): string =>
-  `${tls ? ' --cafile ca.pem' : ''}${pide_certificado ? ' --cert puerta.pem --key puerta.key' : ''}`;
+/** mosquitto_pub believes nobody unless it is told whom. */
+const autoridadDe = ({ tls, autoridad_propia }: Broker): string => {
+  if (!tls) return '';
+  return autoridad_propia ? ' --cafile ca.pem' : ' --tls-use-os-certs';
+};
+
+const cifrado = (broker: Broker): string =>
+  `${autoridadDe(broker)}${broker.pide_certificado ? ' --cert puerta.pem --key puerta.key' : ''}`;
 
 /**
  * The broker's host as programs take it: an address of IPv6 without the brackets that it has in a URL. One that listens
@@ -100,9 +108,14 @@ export const lineaMqtt = ({ topic }: Ejemplo, carga: string, broker: Broker, gat
   ]);
 
 /** The same by HTTP, for sites without MQTT. */
-export const lineaHttp = ({ topic }: Ejemplo, carga: string, origen: string, gateway: string): string =>
+export const lineaHttp = (
+  { topic }: Ejemplo,
+  carga: string,
+  { origen, autoridad_propia }: { origen: string; autoridad_propia: boolean },
+  gateway: string,
+): string =>
   conCarga(`{"items":[{"topic":"${topic}","payload":${carga}}]}`, [
-    `curl -u '${gateway}:SECRETO'`,
+    `curl${autoridad_propia ? ' --cacert ca.pem' : ''} -u '${gateway}:SECRETO'`,
     "-H 'content-type: application/json'",
     // In quotes: to some shells the brackets of an address of IPv6 are a pattern.
     `-d '@-' '${origen}/api/ingesta'`,

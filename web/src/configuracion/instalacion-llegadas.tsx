@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDuracion } from '@tramos/contract/duracion';
 import type { Llegada } from '@tramos/contract/instalacion';
 import { textoMomento } from '@tramos/contract/momento';
+import { textoReloj } from '@tramos/contract/reloj';
 import { llamar } from '../lib/api';
-import { conUnidad, formatNumero, plural } from '../lib/formato';
+import { formatNumero, plural } from '../lib/formato';
 import { useZona } from '../lib/sitio';
 import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
 import tabla from '../ui/tabla.module.css';
@@ -45,8 +46,7 @@ const demoraDe = ({ demora_ms }: Llegada): string => {
   return demora_ms < 0 ? `${formatDuracion(-demora_ms)} adelantado` : formatDuracion(demora_ms);
 };
 
-const relojDe = ({ reloj }: Llegada): string =>
-  reloj ? `${reloj.fuente.toUpperCase()} ${conUnidad(reloj.offset_ms, 'ms', 1)}` : '-';
+const relojDe = ({ reloj }: Llegada): string => (reloj ? textoReloj(reloj) : '-');
 
 const Fila = ({ llegada }: { llegada: Llegada }) => {
   const zona = useZona();

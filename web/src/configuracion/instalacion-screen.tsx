@@ -29,6 +29,15 @@ const TIPO: Record<Dispositivo['tipo'], string> = {
 const servidorDe = ({ servidor }: Instalacion['broker']): string =>
   anfitrionDe(servidor, window.location.hostname);
 
+/** What the files are that the lines name. */
+const archivosDe = ({ tls, autoridad_propia, pide_certificado }: Instalacion['broker']) => {
+  const frases = [
+    tls && autoridad_propia ? 'ca.pem es el certificado de la autoridad que firmó el del broker.' : null,
+    pide_certificado ? 'puerta.pem y puerta.key son el de la puerta de enlace y su llave.' : null,
+  ].filter((frase) => frase !== null);
+  return frases.length === 0 ? null : <p className={classes.ayuda}>{frases.join(' ')}</p>;
+};
+
 const Destino = ({ broker }: Pick<Instalacion, 'broker'>) => (
   <section className={classes.tarjeta} aria-labelledby="a-donde">
     <h2 id="a-donde">A dónde enviar</h2>
@@ -61,13 +70,7 @@ const Destino = ({ broker }: Pick<Instalacion, 'broker'>) => (
       su secreto, que se dice una sola vez al crearla. Cada una solo puede enviar lo de sus dispositivos. Las
       horas van en milisegundos desde 1970 (UTC).
     </p>
-    {broker.tls ? (
-      <p className={classes.ayuda}>
-        {`ca.pem es el certificado de la autoridad que firmó el del broker${
-          broker.pide_certificado ? '; puerta.pem y puerta.key, el de la puerta de enlace y su llave' : ''
-        }. Si la autoridad es pública, en lugar de --cafile va --tls-use-os-certs.`}
-      </p>
-    ) : null}
+    {archivosDe(broker)}
     {broker.solo_local ? (
       <p className={classes.aviso} role="note">
         El broker escucha solo en esta máquina. Para recibir de otras, arranque el servidor con HOST, TLS_CERT
@@ -106,6 +109,9 @@ const Codigo = ({
   </div>
 );
 
+/** Where examples go, and whom it takes to be believed there. */
+type Destinos = Pick<Instalacion, 'broker' | 'autoridad_propia'>;
+
 const esCifrada = (direccion: string) => direccion.startsWith('https:');
 
 /** A payload of this moment. */
@@ -117,13 +123,19 @@ const cargaDeAhora = (ejemplo: Ejemplo): string => {
 const Muestra = ({
   ejemplo,
   gateway,
-  broker,
-}: { ejemplo: Ejemplo; gateway: string } & Pick<Instalacion, 'broker'>) => {
+  instalacion: { broker, autoridad_propia },
+}: {
+  ejemplo: Ejemplo;
+  gateway: string;
+  instalacion: Destinos;
+}) => {
   // Of the moment it is first shown, so that nothing moves under who reads it; what is copied is of then.
   const [mostrada] = useState(() => cargaDeAhora(ejemplo));
   const destino = { ...broker, servidor: servidorDe(broker) };
+  const cifrada = esCifrada(direccionDeConsola());
+  const consola = { origen: direccionDeConsola(), autoridad_propia: cifrada && autoridad_propia === true };
   const mqtt = (carga: string) => lineaMqtt(ejemplo, carga, destino, gateway);
-  const http = (carga: string) => lineaHttp(ejemplo, carga, direccionDeConsola(), gateway);
+  const http = (carga: string) => lineaHttp(ejemplo, carga, consola, gateway);
   return (
     <article className={classes.ejemplo}>
       <h3>{ejemplo.nombre}</h3>
@@ -153,7 +165,10 @@ const Muestra = ({
       />
       <p className={classes.ayuda}>
         En Windows PowerShell 5 el programa se llama curl.exe.
-        {esCifrada(direccionDeConsola())
+        {consola.autoridad_propia
+          ? ' ca.pem es el certificado de la autoridad que firmó el de esta consola.'
+          : ''}
+        {cifrada && autoridad_propia === null
           ? ' Si el certificado de esta consola lo firmó una autoridad propia, agregue --cacert y el archivo de esa autoridad.'
           : ''}
       </p>
@@ -170,7 +185,7 @@ const elegiblesDe = ({ gateways, sin_gateway }: Instalacion): Elegible[] => [
   ...sin_gateway.map((d) => ({ ...d, gateway: null })),
 ];
 
-const Ejemplos = ({ elegido, broker }: { elegido: Elegible } & Pick<Instalacion, 'broker'>) => (
+const Ejemplos = ({ elegido, instalacion }: { elegido: Elegible; instalacion: Destinos }) => (
   <section className={classes.tarjeta} aria-labelledby="que-envia">
     <h2 id="que-envia">{`Qué envía ${elegido.clave}`}</h2>
     {elegido.gateway === null ? (
@@ -184,7 +199,7 @@ const Ejemplos = ({ elegido, broker }: { elegido: Elegible } & Pick<Instalacion,
           key={ejemplo.topic}
           ejemplo={ejemplo}
           gateway={elegido.gateway ?? 'PUERTA'}
-          broker={broker}
+          instalacion={instalacion}
         />
       ))}
     </div>
@@ -252,7 +267,7 @@ const Contenido = ({ instalacion }: { instalacion: Instalacion }) => {
           ]}
         />
       </div>
-      {elegido ? <Ejemplos elegido={elegido} broker={instalacion.broker} /> : null}
+      {elegido ? <Ejemplos elegido={elegido} instalacion={instalacion} /> : null}
       <Llegadas clave={elegido?.clave} />
       <Conexiones tipo={instalacion.broker.tipo} />
       <Rechazados key={elegido?.clave ?? ''} clave={elegido?.clave} />

@@ -81,6 +81,11 @@ const EXPLICACION: Record<MotivoConexion, Explicacion> = {
     titulo: 'Demasiadas conexiones de su puerta',
     texto: 'Se cerró la más antigua para dejar lugar a la nueva.',
   },
+  cola_llena: {
+    titulo: 'Demasiados mensajes en espera',
+    texto:
+      'Ya esperaban por guardarse todos los mensajes que se admiten de su puerta: haga que envíe más despacio. Lo que no se le confirmó lo vuelve a enviar.',
+  },
   servidor: {
     titulo: 'El servidor no pudo atenderla',
     texto: 'No es falla del equipo: la base de datos no respondió. El equipo vuelve y envía de nuevo.',

@@ -1,6 +1,7 @@
 import type { AccionSensor } from '@tramos/contract/evento';
 import { textoMomento } from '@tramos/contract/momento';
 import { formatPosicion } from '@tramos/contract/posicion';
+import { textoReloj } from '@tramos/contract/reloj';
 import type { Reloj } from '@tramos/contract/sensor';
 import type { ReactNode } from 'react';
 import { formatConSigno } from '../lib/formato';
@@ -9,10 +10,8 @@ import { type EventoMostrable, primeroEnOir, sinMedicion } from './hechos';
 import classes from './secciones.module.css';
 
 const ACCION: Record<AccionSensor, string> = { caida: 'Caída de presión', subida: 'Subida de presión' };
-const FUENTE: Record<Reloj['fuente'], string> = { gps: 'GPS', ntp: 'NTP', rtc: 'RTC' };
 
-const textoReloj = (reloj: Reloj | null | undefined): string =>
-  reloj ? `${FUENTE[reloj.fuente]} ${formatConSigno(reloj.offset_ms, 1)}\u00a0ms` : NADA;
+const relojDe = (reloj: Reloj | null | undefined): string => (reloj ? textoReloj(reloj) : NADA);
 
 const textoAmplitud = (amplitud: number | null | undefined): string =>
   amplitud == null ? NADA : `${formatConSigno(amplitud, 3)}\u00a0kg/cm²`;
@@ -80,8 +79,8 @@ const filasSensores = (evento: EventoMostrable, zona: string): Fila[] => {
     },
     {
       etiqueta: 'Reloj',
-      a: textoReloj(evento.reloj_sensor0),
-      b: textoReloj(evento.reloj_sensor1),
+      a: relojDe(evento.reloj_sensor0),
+      b: relojDe(evento.reloj_sensor1),
       medida: true,
     },
     {

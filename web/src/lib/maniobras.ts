@@ -1,6 +1,7 @@
 import { formatDuracion } from '@tramos/contract/duracion';
 import type { ManiobraCercana } from '@tramos/contract/evento';
 import { type ComoMomento, horaEnFrase } from '@tramos/contract/momento';
+import { aislado } from '@tramos/contract/texto';
 
 /** Manoeuvres logged near an event, in the words of whoever logged them. */
 
@@ -46,7 +47,7 @@ export const formatManiobra = (
   const { t, estacion, nota } = maniobra;
   const fue = ocurrio && cuandoFue(t, ocurrio);
   const cuando = fue ? `, ${fue}` : '';
-  return `${nombreManiobra(maniobra)} en ${estacion} a las ${horaEnFrase(t, como)}${cuando}${
+  return `${nombreManiobra(maniobra)} en ${aislado(estacion)} a las ${horaEnFrase(t, como)}${cuando}${
     nota ? `. ${nota}` : ''
   }${siFueTarde(maniobra)}`;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bandaReloj, textoReloj } from './reloj-sensor';
+import { bandaReloj, textoRelojDe } from './reloj-sensor';
 
 describe('the clock of a sensor', () => {
   it.each([
@@ -16,15 +16,6 @@ describe('the clock of a sensor', () => {
   });
 
   it('that says nothing is not trusted', () => {
-    expect([bandaReloj(null), textoReloj(null)]).toEqual(['desconocido', 'sin noticia']);
-  });
-
-  it('is written with its sign, in seconds from one up', () => {
-    expect(textoReloj({ fuente: 'ntp', offset_ms: -3.42 })).toBe('NTP −3.4\u00a0ms');
-    expect(textoReloj({ fuente: 'rtc', offset_ms: 1_250 })).toBe('RTC +1.3\u00a0s');
-  });
-
-  it('that marks hours still to come says so', () => {
-    expect(textoReloj({ fuente: 'gps', offset_ms: 60_000 })).toBe('GPS +60.0\u00a0s, hora en el futuro');
+    expect([bandaReloj(null), textoRelojDe({ reloj: null })]).toEqual(['desconocido', 'sin noticia']);
   });
 });

@@ -1,11 +1,6 @@
-import {
-  RELOJ_ACEPTABLE_MS,
-  RELOJ_BUENO_MS,
-  RELOJ_DEGRADADO_MS,
-  RELOJ_FUTURO_MAX_MS,
-} from '@tramos/contract/limites';
-import type { Reloj } from '@tramos/contract/sensor';
-import { conUnidad, formatConSigno } from './formato';
+import { RELOJ_ACEPTABLE_MS, RELOJ_BUENO_MS, RELOJ_DEGRADADO_MS } from '@tramos/contract/limites';
+import { textoReloj } from '@tramos/contract/reloj';
+import type { Reloj, Sensor } from '@tramos/contract/sensor';
 
 /** How far a sensor's clock can be trusted, as detection takes it: pure. */
 
@@ -30,15 +25,6 @@ export const ETIQUETA_BANDA: Record<BandaReloj, string> = {
   desconocido: 'Sin hora confiable',
 };
 
-const FUENTE: Record<Reloj['fuente'], string> = { gps: 'GPS', ntp: 'NTP', rtc: 'RTC' };
-
-/** `GPS +2.1 ms`, `RTC +1.2 s`, `GPS +60.0 s, hora en el futuro`; 'sin noticia' when the sensor says nothing of its clock. */
-export const textoReloj = (reloj: Reloj | null): string => {
-  if (reloj === null) return 'sin noticia';
-  const desvio =
-    Math.abs(reloj.offset_ms) < 1_000
-      ? `${formatConSigno(reloj.offset_ms, 1)}\u00a0ms`
-      : `${reloj.offset_ms > 0 ? '+' : ''}${conUnidad(reloj.offset_ms / 1_000, 's', 1)}`;
-  const futuro = reloj.offset_ms > RELOJ_FUTURO_MAX_MS ? ', hora en el futuro' : '';
-  return `${FUENTE[reloj.fuente]} ${desvio}${futuro}`;
-};
+/** What the sensor says of its clock; 'sin noticia' when it says nothing. */
+export const textoRelojDe = ({ reloj }: Pick<Sensor, 'reloj'>): string =>
+  reloj === null ? 'sin noticia' : textoReloj(reloj);

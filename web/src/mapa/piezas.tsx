@@ -2,10 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { formatEdad } from '@tramos/contract/duracion';
 import { formatPosicion } from '@tramos/contract/posicion';
-import type { Reloj, Sensor } from '@tramos/contract/sensor';
+import type { Sensor } from '@tramos/contract/sensor';
 import type { ReactNode } from 'react';
 import { estacionAparte } from '../lib/figuras-mapa';
-import { conUnidad, formatConSigno, formatNumero } from '../lib/formato';
+import { conUnidad, formatNumero } from '../lib/formato';
+import { textoRelojDe } from '../lib/reloj-sensor';
 import { LineaMenuda } from '../ui/linea-menuda';
 import { SaludMark } from '../ui/mark';
 import panel from '../ui/panel-lateral.module.css';
@@ -83,11 +84,6 @@ const EdadLectura = ({ t }: { t: string }) => {
   return <span className={classes.edad}>hace {formatEdad(ahora_ms - Date.parse(t))}</span>;
 };
 
-const FUENTE: Record<Reloj['fuente'], string> = { gps: 'GPS', ntp: 'NTP', rtc: 'RTC' };
-
-const textoReloj = (reloj: Reloj | null): string =>
-  reloj ? `${FUENTE[reloj.fuente]} ${formatConSigno(reloj.offset_ms, 1)}\u00a0ms` : 'Desconocido';
-
 /** Pressure by the minute, oldest first; null where nothing was heard. */
 export type Minutos = readonly (number | null)[];
 
@@ -143,7 +139,7 @@ export const LecturaSensor = ({
       </div>
       <div>
         <dt>Reloj</dt>
-        <dd>{textoReloj(sensor.reloj)}</dd>
+        <dd>{textoRelojDe(sensor)}</dd>
       </div>
       <div>
         <dt>Posición</dt>

@@ -1,15 +1,14 @@
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { Sensor } from '@tramos/contract/sensor';
-import { conUnidad, formatConSigno } from '../lib/formato';
+import { conUnidad } from '../lib/formato';
+import { textoRelojDe } from '../lib/reloj-sensor';
 
 /** `184+600 km, ruido 0.005 kg/cm², reloj GPS +2.1 ms`: where a sensor stands and how far it can be believed. */
-export const detalleDe = ({ posicion, ruido_kgcm2, reloj }: Sensor): string =>
+export const detalleDe = (sensor: Sensor): string =>
   [
-    formatPosicion(posicion),
-    ruido_kgcm2 === null ? null : `ruido ${conUnidad(ruido_kgcm2, 'kg/cm²', 3)}`,
-    reloj === null
-      ? 'reloj desconocido'
-      : `reloj ${reloj.fuente.toUpperCase()} ${formatConSigno(reloj.offset_ms, 1)}\u00a0ms`,
+    formatPosicion(sensor.posicion),
+    sensor.ruido_kgcm2 === null ? null : `ruido ${conUnidad(sensor.ruido_kgcm2, 'kg/cm²', 3)}`,
+    `reloj ${textoRelojDe(sensor)}`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -2,7 +2,7 @@ import { kilometraje } from '@tramos/contract/posicion';
 import type { SaludSensor24h } from '@tramos/contract/salud-sensores';
 import { estacionAparte } from '../lib/figuras-mapa';
 import { conUnidad } from '../lib/formato';
-import { textoReloj } from '../lib/reloj-sensor';
+import { textoRelojDe } from '../lib/reloj-sensor';
 import { SaludMark } from '../ui/mark';
 import { RelojMark } from '../ui/reloj-mark';
 import tabla from '../ui/tabla.module.css';
@@ -65,7 +65,7 @@ const Fila = ({
       <td className={`${tabla.cifra} ${classes.amplio}`}>{textoRuido(sensor)}</td>
       <td className={classes.medio}>
         <RelojMark reloj={sensor.reloj} />
-        <span className={classes.sitio}>{textoReloj(sensor.reloj)}</span>
+        <span className={classes.sitio}>{textoRelojDe(sensor)}</span>
       </td>
       <td className={classes.amplio}>
         <Huecos salud={salud} />

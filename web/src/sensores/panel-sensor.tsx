@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { estacionAparte } from '../lib/figuras-mapa';
 import { conUnidad, formatFecha, formatNumero } from '../lib/formato';
 import { ahoraServidor } from '../lib/reloj';
-import { textoReloj } from '../lib/reloj-sensor';
+import { textoRelojDe } from '../lib/reloj-sensor';
 import { useZona } from '../lib/sitio';
 import { SaludMark } from '../ui/mark';
 import panel from '../ui/panel-lateral.module.css';
@@ -138,7 +138,7 @@ export const PanelSensor = ({ renglon, onCerrar }: { renglon: Renglon; onCerrar:
             <Dato etiqueta="Reloj">
               <RelojMark reloj={sensor.reloj} />
             </Dato>
-            <Dato etiqueta="Fuente y desvío">{textoReloj(sensor.reloj)}</Dato>
+            <Dato etiqueta="Fuente y desvío">{textoRelojDe(sensor)}</Dato>
             <Dato etiqueta="Huecos, 24 h">
               <Huecos salud={salud} />
             </Dato>

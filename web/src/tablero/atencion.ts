@@ -5,7 +5,7 @@ import type { Sensor } from '@tramos/contract/sensor';
 import type { RazonVigilancia, VigilanciaTramo } from '@tramos/contract/vigilancia';
 import { formatSigma, plural } from '../lib/formato';
 import type { GruposLeidos } from '../lib/leer-grupos';
-import { bandaReloj, textoReloj } from '../lib/reloj-sensor';
+import { bandaReloj, textoRelojDe } from '../lib/reloj-sensor';
 import { SIMULACION } from '../lib/simulacion';
 import { textoRazon } from '../lib/vigilancia';
 import type { MarkKind } from '../ui/mark';
@@ -174,6 +174,6 @@ export const asuntosDe = (situacion: Situacion): Asunto[] => {
       () => 'sensor sin datos',
     ),
     ...asuntosDeRouters(situacion),
-    ...asuntosDeSensores(sensores, conRelojMalo, 'falla', ({ reloj }) => `reloj ${textoReloj(reloj)}`),
+    ...asuntosDeSensores(sensores, conRelojMalo, 'falla', (sensor) => `reloj ${textoRelojDe(sensor)}`),
   ];
 };

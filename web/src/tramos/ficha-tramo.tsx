@@ -5,7 +5,7 @@ import type { Tramo } from '@tramos/contract/red';
 import type { ReactNode } from 'react';
 import { avisoCalibracion } from '../lib/calibracion';
 import { conUnidad, formatFecha } from '../lib/formato';
-import { textoReloj } from '../lib/reloj-sensor';
+import { textoRelojDe } from '../lib/reloj-sensor';
 import { useZona } from '../lib/sitio';
 import { formatPresion } from '../lib/unidades';
 import { useUnidad } from '../lib/use-unidad';
@@ -62,7 +62,7 @@ export const SensorTramo = ({ extremo, ahora_ms }: { extremo: Extremo; ahora_ms:
         <Dato etiqueta="Reloj">
           <span className={classes.reloj}>
             <RelojMark reloj={sensor.reloj} />
-            <span className={classes.apoyo}>{textoReloj(sensor.reloj)}</span>
+            <span className={classes.apoyo}>{textoRelojDe(sensor)}</span>
           </span>
         </Dato>
       </dl>

@@ -74,8 +74,8 @@ export const TablaTramos = ({ renglones, ahora_ms }: Props) => {
           <th>Menor toma detectable</th>
           <th>Presión A, {simbolo}</th>
           <th>Presión B, {simbolo}</th>
-          <th className={`${tabla.cifra} ${classes.amplio}`}>Reloj A, ms</th>
-          <th className={`${tabla.cifra} ${classes.amplio}`}>Reloj B, ms</th>
+          <th className={`${tabla.cifra} ${classes.amplio}`}>Reloj A</th>
+          <th className={`${tabla.cifra} ${classes.amplio}`}>Reloj B</th>
           <th className={classes.medio}>Último evento</th>
         </tr>
       </thead>

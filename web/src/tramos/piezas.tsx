@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { textoDesfase } from '@tramos/contract/duracion';
 import type { Evento } from '@tramos/contract/evento';
 import { textoMomento } from '@tramos/contract/momento';
 import type { VigilanciaTramo } from '@tramos/contract/vigilancia';
 import { estadoVisto, marcaDeEvento } from '../lib/estado-evento';
-import { formatConSigno, formatNumero } from '../lib/formato';
+import { formatNumero } from '../lib/formato';
 import { bandaReloj } from '../lib/reloj-sensor';
 import { useZona } from '../lib/sitio';
 import { enUnidad, MEDIDAS } from '../lib/unidades';
@@ -70,7 +71,7 @@ export const HoraExtremo = ({ extremo, alto = 20 }: { extremo: Extremo; alto?: n
   );
 };
 
-/** `+2.1`: offset of the clock in ms, marked when it is worth less. */
+/** `+2.1 ms`: how far the clock is off, marked when it is worth less. */
 export const RelojExtremo = ({ extremo }: { extremo: Extremo }) => {
   const reloj = extremo.sensor?.reloj ?? null;
   if (esMudo(extremo) || reloj === null) return <span className={classes.nada}>-</span>;
@@ -78,7 +79,7 @@ export const RelojExtremo = ({ extremo }: { extremo: Extremo }) => {
   const mal = banda === 'degradado' || banda === 'desconocido';
   return (
     <span className={mal ? classes.aviso : undefined}>
-      {mal ? <Mark kind="falla" size={10} /> : null} {formatConSigno(reloj.offset_ms, 1)}
+      {mal ? <Mark kind="falla" size={10} /> : null} {textoDesfase(reloj.offset_ms)}
     </span>
   );
 };

@@ -5,6 +5,7 @@ import type { ConfigOidc } from '../../config-oidc';
 import { usuario_sistemas, usuarios } from '../../db/esquema/cuentas';
 import { identidades_externas } from '../../db/esquema/ingreso';
 import { sistemas } from '../../db/esquema/red';
+import { hayCuentaComo } from '../../db/nombre-de-cuenta';
 import type { Tx } from '../../db/tipos';
 import { hashSecreto, secretoNuevo } from '../../http/secreto';
 import type { Identidad } from './cliente';
@@ -91,19 +92,22 @@ const crearCuenta = async (
   if (!derechos) return { tipo: 'proveedor_sin_rol', usuario_id: null };
   const creado_at = new Date(ahora_ms);
   const username = usernameDe(claims);
+  const username_plegado = plegarUsername(username);
+  // Whoever has that name here is somebody else, as far as anybody can prove.
+  if (await hayCuentaComo(tx, username_plegado)) return { tipo: 'proveedor_usuario_ocupado' };
   const { role, alcance } = derechos;
   const todos_los_sistemas = alcance?.todos_los_sistemas ?? role === 'administrator';
   const [cuenta] = await tx
     .insert(usuarios)
     .values({
-      ...{ username, username_plegado: plegarUsername(username), nombre: nombreDe(claims) },
+      ...{ username, username_plegado, nombre: nombreDe(claims) },
       ...{ role, todos_los_sistemas, creado_at },
       // Nobody has it: the provider keeps the one that counts.
       ...{ password_hash: await hashSecreto(secretoNuevo()), is_first_login: false },
     })
     .onConflictDoNothing()
     .returning({ id: usuarios.id });
-  // Whoever has that name here is somebody else, as far as anybody can prove.
+  // It was taken while this was asked.
   if (!cuenta) return { tipo: 'proveedor_usuario_ocupado' };
   const { id: usuario_id } = cuenta;
   await tx.insert(identidades_externas).values({ issuer, sub, usuario_id, creada_at: creado_at });

@@ -235,6 +235,22 @@ describe('nobody comes in', () => {
     );
   });
 
+  it('under a name that looks like one of another account; one that is known is let in whatever looks like it', async () => {
+    const antes = await cuentas();
+    const sub = `sub-${serie}`;
+    await navegador().entrar();
+    // Cyrillic letters, drawn as those of the other.
+    const gemela = `\u0430n\u0430${serie}`;
+    Object.assign(proveedor.dicho, { sub: `${sub}-otra` });
+    Object.assign(proveedor.dicho.claims, { preferred_username: gemela });
+    expect(await intentar()).toBe('proveedor_usuario_ocupado');
+    expect(await cuentas()).toBe(antes + 1);
+    // One of before that was refused.
+    await sembrarUsuario(app.base.db, { username: gemela, role: 'user' });
+    Object.assign(proveedor.dicho, { sub });
+    expect((await navegador().entrar()).json.user.username).toBe(`ana${serie}`);
+  });
+
   it('with the provider away, which is said at once; with a password they do', async () => {
     Object.assign(proveedor.dicho, { caido: true });
     // What was learnt of it is looked up again after an hour.

@@ -1,13 +1,12 @@
 import type { CalculoEvidencia, ConjuntoEvidencia } from '@tramos/contract/evidencia';
 import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
+import { textoReloj } from '@tramos/contract/reloj';
 import type { Reloj } from '@tramos/contract/sensor';
 import type { ReactNode } from 'react';
 import { conUnidad, formatConSigno, formatFecha, formatNumero } from '../../lib/formato';
 import { Dato, NADA } from '../dato';
 import type { EventoMostrable } from '../hechos';
 import classes from './evidencia.module.css';
-
-const FUENTE: Record<Reloj['fuente'], string> = { gps: 'GPS', ntp: 'NTP', rtc: 'RTC' };
 
 const conError = (valor: string, error: string | null): ReactNode => (
   <>
@@ -16,8 +15,7 @@ const conError = (valor: string, error: string | null): ReactNode => (
   </>
 );
 
-const textoReloj = (reloj: Reloj | null | undefined): string =>
-  reloj ? `${FUENTE[reloj.fuente]} ${formatConSigno(reloj.offset_ms, 1)}\u00a0ms` : NADA;
+const relojDe = (reloj: Reloj | null | undefined): string => (reloj ? textoReloj(reloj) : NADA);
 
 /** What lay between the sensors, from A on. */
 const Lotes = ({ lotes }: Pick<CalculoEvidencia, 'lotes'>) => (
@@ -73,8 +71,8 @@ export const Calculo = ({
         </Dato>
         {calculo.lotes.length > 1 ? <Lotes lotes={calculo.lotes} /> : null}
         <Dato etiqueta="Flujo A → B">{`${formatNumero(calculo.flujo_mps, 2)}\u00a0m/s`}</Dato>
-        <Dato etiqueta="Reloj A">{textoReloj(evento.reloj_sensor0)}</Dato>
-        <Dato etiqueta="Reloj B">{textoReloj(evento.reloj_sensor1)}</Dato>
+        <Dato etiqueta="Reloj A">{relojDe(evento.reloj_sensor0)}</Dato>
+        <Dato etiqueta="Reloj B">{relojDe(evento.reloj_sensor1)}</Dato>
         <Dato etiqueta="Configuración">
           {`v${calculo.config_version}, ventana ${formatNumero(calculo.ventana_par_s, 1)}\u00a0s`}
         </Dato>

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { textoDesfase } from '@tramos/contract/duracion';
 import type { RouterReporte } from '@tramos/contract/reportes-routers';
 import { bandaDe } from '@tramos/contract/routers';
-import { conUnidad, formatNumero } from '../../lib/formato';
+import { formatNumero } from '../../lib/formato';
 import { ahoraServidor } from '../../lib/reloj';
 import { Mark } from '../../ui/mark';
 import { type ColumnaReporte, columnaDeLapso } from '../tabla';
@@ -135,9 +136,7 @@ export const COLUMNAS: readonly ColumnaReporte<RouterReporte>[] = [
     ...{ clave: 'reloj', titulo: 'Reloj (ms)', titulo_pantalla: 'Reloj', tipo: 'numero', decimales: 1 },
     valor: (f) => f.offset_ms,
     pinta: (f) =>
-      f.offset_ms === null
-        ? '-'
-        : [conUnidad(f.offset_ms, 'ms', 1), textoFuente(f)].filter(Boolean).join(' · '),
+      f.offset_ms === null ? '-' : [textoDesfase(f.offset_ms), textoFuente(f)].filter(Boolean).join(' · '),
   },
   columnaDeLapso('latencia', 'Latencia', 'ms', (f) => f.latencia_ms),
   {
