@@ -42,15 +42,18 @@ export interface ColumnaTabla {
   de_administrador?: true;
 }
 
+/** A row that is to be written; `antes` is null for a new one. */
+interface Cambio<C, B> {
+  antes: C | null;
+  cuerpo: B;
+}
+
 export interface Tabla<C extends Fila & { clave: string; nombre: string }, B extends object> {
   recurso: Recurso<C, B>;
   cuerpo: z.ZodType<B>;
   columnas: readonly ColumnaTabla[];
-  /** What would not fit any more after these changes, by the id of a row: it is told before, and they may be made. */
-  avisos?: (
-    db: Consultable,
-    cambios: readonly { antes: C; cuerpo: B }[],
-  ) => Promise<ReadonlyMap<number, string[]>>;
+  /** What would not fit any more after these changes, by the key of a row: it is told before, and they may be made. */
+  avisos: (db: Consultable, cambios: readonly Cambio<C, B>[]) => Promise<ReadonlyMap<string, string[]>>;
 }
 
 const comoTexto = (valor: Valor): string => (valor === null ? '' : String(valor));
@@ -135,6 +138,12 @@ const dia = (nombre: string): ColumnaTabla => ({
 const PUNTO = [numero('cadenamiento_m', 'posicion'), coordenada('latitud'), coordenada('longitud')];
 const LUGAR = [lugar('municipio'), lugar('estado')];
 
+const SITIO = ['posicion', 'latitud', 'longitud'] as const;
+
+/** Of a station it also counts whether it is there at all. */
+const seMudaEstacion = ({ antes, cuerpo }: Cambio<EstacionConfig, EstacionBody>): boolean =>
+  ([...SITIO, 'sistema_id', 'activo'] as const).some((campo) => antes?.[campo] !== cuerpo[campo]);
+
 export const TABLA_ESTACIONES: Tabla<EstacionConfig, EstacionBody> = {
   recurso: ESTACIONES,
   cuerpo: EstacionBodySchema,
@@ -142,10 +151,23 @@ export const TABLA_ESTACIONES: Tabla<EstacionConfig, EstacionBody> = {
     ...[texto('clave'), texto('nombre'), referencia('sistema', 'sistema_id', 'sistema')],
     ...[...PUNTO, ...LUGAR, siNo('activo')],
   ],
+  avisos: (db, cambios) => {
+    const mudan = cambios.filter(seMudaEstacion);
+    return avisosDeTrazo(
+      db,
+      { estaciones: mudan.map(({ antes, cuerpo }) => ({ ...cuerpo, id: antes?.id ?? null })) },
+      mudan.map(({ cuerpo: { clave, nombre, sistema_id } }) => ({
+        clave,
+        toca: ({ sistema_id: suyo, juicio: { lejanas } }) =>
+          suyo === sistema_id && (lejanas.length === 0 || lejanas.some((una) => una.nombre === nombre)),
+      })),
+    );
+  },
 };
 
-const seMueve = ({ antes, cuerpo }: { antes: SensorConfig; cuerpo: SensorBody }): boolean =>
-  (['posicion', 'latitud', 'longitud'] as const).some((campo) => antes[campo] !== cuerpo[campo]);
+/** A new one is no tramo's yet. */
+const sensorQueSeMueve = ({ antes, cuerpo }: Cambio<SensorConfig, SensorBody>) =>
+  antes && SITIO.some((campo) => antes[campo] !== cuerpo[campo]) ? [{ id: antes.id, cuerpo }] : [];
 
 export const TABLA_SENSORES: Tabla<SensorConfig, SensorBody> = {
   recurso: SENSORES,
@@ -159,6 +181,12 @@ export const TABLA_SENSORES: Tabla<SensorConfig, SensorBody> = {
     ...[unidad, { ...numero('escala'), inicial: 1 }, { ...numero('desplazamiento'), inicial: 0 }],
     ...[dia('calibrado_en'), siNo('activo')],
   ],
-  avisos: (db, cambios) =>
-    avisosDeTrazo(db, new Map(cambios.filter(seMueve).map(({ antes, cuerpo }) => [antes.id, cuerpo]))),
+  avisos: (db, cambios) => {
+    const mueven = cambios.flatMap(sensorQueSeMueve);
+    return avisosDeTrazo(
+      db,
+      { sensores: new Map(mueven.map(({ id, cuerpo }) => [id, cuerpo])) },
+      mueven.map(({ id, cuerpo: { clave } }) => ({ clave, toca: ({ sensores }) => sensores.includes(id) })),
+    );
+  },
 };
