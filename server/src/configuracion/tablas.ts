@@ -6,12 +6,13 @@ import {
   SensorBodySchema,
   type SensorConfig,
 } from '@tramos/contract/configuracion';
+import { type Leido, leerNumero } from '@tramos/contract/numero-escrito';
 import { plegar } from '@tramos/contract/plegar';
 import { type UnidadPresion, UnidadPresionSchema } from '@tramos/contract/unidades';
 import type { z } from 'zod';
 import type { Consultable } from '../db/tipos';
 import { avisosDeTrazo } from './avisos-trazo';
-import { type Celda, leerDia, leerNumero, leerSiNo, leerTexto } from './celdas';
+import { leerDia, leerSiNo, leerTexto } from './celdas';
 import { ESTACIONES } from './estaciones';
 import type { Fila, Recurso } from './recurso';
 import { SENSORES } from './sensores';
@@ -35,7 +36,7 @@ export interface ColumnaTabla {
   campo: string;
   escribir: (valor: Valor, claves: Claves) => string;
   /** `antes` is what the row has now, null in a new one. */
-  leer: (texto: string, claves: Claves, antes: Valor) => Celda<Valor>;
+  leer: (texto: string, claves: Claves, antes: Valor) => Leido<Valor>;
   /** Of a new row whose table has no such column; without it, the table must have it. */
   inicial?: Valor;
   /** Only administrators may read or change it. */
@@ -79,7 +80,7 @@ const numero = (nombre: string, campo = nombre): ColumnaTabla => ({
 });
 const coordenada = (nombre: string): ColumnaTabla => ({
   ...numero(nombre),
-  leer: (celda) => leerNumero(celda, { coordenada: true }),
+  leer: (celda) => leerNumero(celda, 'decimal'),
 });
 const siNo = (nombre: string): ColumnaTabla => ({
   ...{ nombre, campo: nombre },
