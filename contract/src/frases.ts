@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { leerNumero } from './numero-escrito';
 
 /** What is wrong with a value, in words a person reads: the parser's own never reach anybody. */
 
@@ -25,6 +26,15 @@ const FORMA: Readonly<Record<string, string>> = {
 const SIN_FORMA = 'No tiene la forma que debe';
 const FALTA = 'Falta este dato';
 
+/** A form sends what it cannot read as a figure as it was typed. */
+const ESCRITO_MAX = 40;
+
+const deCifra = (escrito: unknown): string | null => {
+  if (typeof escrito !== 'string' || escrito.trim() === '' || escrito.length > ESCRITO_MAX) return null;
+  const leido = leerNumero(escrito);
+  return 'motivo' in leido ? leido.motivo : null;
+};
+
 type Medida = Pick<z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>, 'origin' | 'inclusive'>;
 
 const esCuenta = ({ origin }: Medida): boolean => ['array', 'set', 'map', 'file'].includes(origin);
@@ -48,7 +58,9 @@ export const fraseDe = (falta: z.core.$ZodRawIssue): string => {
   switch (falta.code) {
     case 'invalid_type':
       if (falta.input === undefined || falta.input === null) return FALTA;
-      return QUE_ES[falta.expected] ?? SIN_FORMA;
+      return (
+        (falta.expected === 'number' ? deCifra(falta.input) : null) ?? QUE_ES[falta.expected] ?? SIN_FORMA
+      );
     case 'too_big':
       return deMas(falta);
     case 'too_small':

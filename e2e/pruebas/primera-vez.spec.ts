@@ -9,8 +9,8 @@ const RELOJ = { fuente: 'gps', offset_ms: 1 } as const;
 const ONDA_MPS = 1_000;
 /** Two places 10 km apart along a parallel, as the chainages say. */
 const EXTREMOS = [
-  { letra: 'A', cadenamiento: '100000', lat: '20.5', lng: '-101' },
-  { letra: 'B', cadenamiento: '110000', lat: '20.5', lng: '-100.9041' },
+  { letra: 'A', cadenamiento: '100+000', lat: '20.5', lng: '-101' },
+  { letra: 'B', cadenamiento: '110+000', lat: '20.5', lng: '-100.9041' },
 ];
 
 const guardar = async (page: Page, nombre: string) => {
@@ -56,14 +56,17 @@ test('an administrator goes from an empty site to the first located event, led b
   await seguir(page, 1, 'Agregar estaciones');
   for (const { letra, cadenamiento, lat, lng } of EXTREMOS) {
     await page.getByRole('button', { name: 'Agregar estación' }).click();
-    await expect(page.getByRole('heading', { name: 'Agregar estación' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Nombre', exact: true })).toBeFocused();
     await escribir(page, { Nombre: `Estación ${letra}`, Clave: `EST-${letra}` });
     await elegir(page, 'Sistema', 'Ducto Uno');
     await escribir(page, { Cadenamiento: cadenamiento, Latitud: lat, Longitud: lng });
     await guardar(page, `Estación ${letra}`);
+    // The keys go on from what was saved, not from the beginning of the page.
+    await expect(page.getByRole('heading', { name: `Estación ${letra}`, level: 2 })).toBeFocused();
   }
 
   await seguir(page, 2, 'Agregar la puerta de enlace');
+  await expect(page.getByText('Aún no hay puertas de enlace', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Agregar puerta de enlace' }).click();
   await escribir(page, { Clave: 'GW-1' });
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
@@ -102,11 +105,12 @@ test('an administrator goes from an empty site to the first located event, led b
     'Velocidad de onda': String(ONDA_MPS),
     'Velocidad del flujo': '0',
     Producto: 'Gasolina',
-    'Diámetro exterior': '0.4064',
+    'Diámetro exterior': '0,4064',
   });
   await guardar(page, 'Tramo A-B');
 
   await seguir(page, 5, 'Ver cómo enviarlo');
+  await expect(page.getByText('Elija un dispositivo y publique uno de sus ejemplos')).toBeVisible();
   await page.getByRole('combobox', { name: 'Dispositivo' }).selectOption('PT-A');
   await expect(page.getByText('tramos/v1/sensores/PT-A/disparo', { exact: true })).toBeVisible();
   const url = `mqtt://127.0.0.1:${Number(new URL(baseURL ?? '').port) + 1_000}`;

@@ -276,6 +276,34 @@ describe('an import', () => {
     expect(tramo).toMatchObject({ posicion_a: 300_000, posicion_b: 330_000 });
   });
 
+  it('of stations warns of each line that would pass by too far, beside the station that is put there, and is applied all the same', async () => {
+    const tabla = await exportar('estaciones');
+    const enLinea = { cadenamiento_m: '315000', latitud: '20.55', longitud: '-101.05' };
+    const lejos = { ...enLinea, latitud: '20.9' };
+    const avisosDe = async (pedida: TablaTexto) =>
+      (await ver('estaciones', pedida)).renglones
+        .filter(({ avisos }) => avisos.length > 0)
+        .map(({ clave, resultado, avisos }) => [clave, resultado, avisos.join()]);
+    const dicho = (nombre: string) =>
+      expect.stringMatching(
+        `^La línea de «Tramo tabla» ya no encajaría\\. La línea pasa lejos de ${nombre} \\(3\\d\\.\\d.km\\): se admiten`,
+      );
+    const movida = con(con(tabla, 'tabla-est-A', lejos), 'tabla-est-B', enLinea);
+    expect(await avisosDe(movida)).toEqual([['tabla-est-A', 'cambia', dicho('Estación tabla A')]]);
+    expect(await avisosDe(con(tabla, 'tabla-est-A', { ...lejos, cadenamiento_m: '400000' }))).toEqual([]);
+    const nueva = { ...NUEVA, filas: [['EST-N', 'Nueva', 'tabla', '315000', '20.9', '-101.05']] };
+    expect(await avisosDe(nueva)).toEqual([['EST-N', 'nuevo', dicho('Nueva')]]);
+    expect(await avisosDe({ ...nueva, filas: nueva.filas.map((f) => f.with(2, 'ajena')) })).toEqual([]);
+    const fuera = { columnas: [...nueva.columnas, 'activo'], filas: nueva.filas.map((f) => [...f, 'no']) };
+    expect(await avisosDe(fuera)).toEqual([]);
+
+    expect(await aplicar('estaciones', movida)).toMatchObject({ status: 200, json: { aplicado: true } });
+    // What was so before is not told again; what comes to it is.
+    expect(await avisosDe(con(movida, 'tabla-est-A', { longitud: '-101.06' }))).toEqual([]);
+    expect(await avisosDe(nueva)).toEqual([['EST-N', 'nuevo', expect.stringContaining('Nueva (3')]]);
+    await aplicar('estaciones', tabla);
+  });
+
   it('of sensors warns of each line that would fit no more, once, and is applied all the same', async () => {
     const tabla = await exportar('sensores');
     const quieto = await ver('sensores', con(tabla, 'tabla-A', { nombre: 'Otro nombre' }));

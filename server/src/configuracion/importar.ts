@@ -155,18 +155,17 @@ const revisarPlan = async <C extends Nombrada, B extends object>(
     });
 };
 
-/** Rows of sensors that move, and what that would leave behind. */
+/** Rows of what would stand elsewhere, and what that would leave behind. */
 const avisarPlan = async <C extends Nombrada, B extends object>(
   db: Consultable,
   { avisos }: Tabla<C, B>,
   plan: Plan<C, B>,
 ): Promise<void> => {
-  if (!avisos) return;
   const pasos = escritos(plan).flatMap(({ antes, cuerpo, dicho }) =>
-    antes && cuerpo ? [{ antes, cuerpo, dicho }] : [],
+    cuerpo ? [{ antes, cuerpo, dicho }] : [],
   );
   const dichos = await avisos(db, pasos);
-  for (const { antes, dicho } of pasos) dicho.avisos = dichos.get(antes.id) ?? [];
+  for (const { dicho } of pasos) dicho.avisos = dichos.get(dicho.clave) ?? [];
 };
 
 const dichoDe = <C extends Fila, B>(plan: Plan<C, B>, aplicado: boolean): Importacion => {

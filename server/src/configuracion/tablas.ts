@@ -6,12 +6,13 @@ import {
   SensorBodySchema,
   type SensorConfig,
 } from '@tramos/contract/configuracion';
+import { type Leido, leerNumero } from '@tramos/contract/numero-escrito';
 import { plegar } from '@tramos/contract/plegar';
 import { type UnidadPresion, UnidadPresionSchema } from '@tramos/contract/unidades';
 import type { z } from 'zod';
 import type { Consultable } from '../db/tipos';
 import { avisosDeTrazo } from './avisos-trazo';
-import { type Celda, leerDia, leerNumero, leerSiNo, leerTexto } from './celdas';
+import { leerDia, leerSiNo, leerTexto } from './celdas';
 import { ESTACIONES } from './estaciones';
 import type { Fila, Recurso } from './recurso';
 import { SENSORES } from './sensores';
@@ -35,22 +36,25 @@ export interface ColumnaTabla {
   campo: string;
   escribir: (valor: Valor, claves: Claves) => string;
   /** `antes` is what the row has now, null in a new one. */
-  leer: (texto: string, claves: Claves, antes: Valor) => Celda<Valor>;
+  leer: (texto: string, claves: Claves, antes: Valor) => Leido<Valor>;
   /** Of a new row whose table has no such column; without it, the table must have it. */
   inicial?: Valor;
   /** Only administrators may read or change it. */
   de_administrador?: true;
 }
 
+/** A row that is to be written; `antes` is null for a new one. */
+interface Cambio<C, B> {
+  antes: C | null;
+  cuerpo: B;
+}
+
 export interface Tabla<C extends Fila & { clave: string; nombre: string }, B extends object> {
   recurso: Recurso<C, B>;
   cuerpo: z.ZodType<B>;
   columnas: readonly ColumnaTabla[];
-  /** What would not fit any more after these changes, by the id of a row: it is told before, and they may be made. */
-  avisos?: (
-    db: Consultable,
-    cambios: readonly { antes: C; cuerpo: B }[],
-  ) => Promise<ReadonlyMap<number, string[]>>;
+  /** What would not fit any more after these changes, by the key of a row: it is told before, and they may be made. */
+  avisos: (db: Consultable, cambios: readonly Cambio<C, B>[]) => Promise<ReadonlyMap<string, string[]>>;
 }
 
 const comoTexto = (valor: Valor): string => (valor === null ? '' : String(valor));
@@ -76,7 +80,7 @@ const numero = (nombre: string, campo = nombre): ColumnaTabla => ({
 });
 const coordenada = (nombre: string): ColumnaTabla => ({
   ...numero(nombre),
-  leer: (celda) => leerNumero(celda, { coordenada: true }),
+  leer: (celda) => leerNumero(celda, 'decimal'),
 });
 const siNo = (nombre: string): ColumnaTabla => ({
   ...{ nombre, campo: nombre },
@@ -135,6 +139,12 @@ const dia = (nombre: string): ColumnaTabla => ({
 const PUNTO = [numero('cadenamiento_m', 'posicion'), coordenada('latitud'), coordenada('longitud')];
 const LUGAR = [lugar('municipio'), lugar('estado')];
 
+const SITIO = ['posicion', 'latitud', 'longitud'] as const;
+
+/** Of a station it also counts whether it is there at all. */
+const seMudaEstacion = ({ antes, cuerpo }: Cambio<EstacionConfig, EstacionBody>): boolean =>
+  ([...SITIO, 'sistema_id', 'activo'] as const).some((campo) => antes?.[campo] !== cuerpo[campo]);
+
 export const TABLA_ESTACIONES: Tabla<EstacionConfig, EstacionBody> = {
   recurso: ESTACIONES,
   cuerpo: EstacionBodySchema,
@@ -142,10 +152,23 @@ export const TABLA_ESTACIONES: Tabla<EstacionConfig, EstacionBody> = {
     ...[texto('clave'), texto('nombre'), referencia('sistema', 'sistema_id', 'sistema')],
     ...[...PUNTO, ...LUGAR, siNo('activo')],
   ],
+  avisos: (db, cambios) => {
+    const mudan = cambios.filter(seMudaEstacion);
+    return avisosDeTrazo(
+      db,
+      { estaciones: mudan.map(({ antes, cuerpo }) => ({ ...cuerpo, id: antes?.id ?? null })) },
+      mudan.map(({ cuerpo: { clave, nombre, sistema_id } }) => ({
+        clave,
+        toca: ({ sistema_id: suyo, juicio: { lejanas } }) =>
+          suyo === sistema_id && (lejanas.length === 0 || lejanas.some((una) => una.nombre === nombre)),
+      })),
+    );
+  },
 };
 
-const seMueve = ({ antes, cuerpo }: { antes: SensorConfig; cuerpo: SensorBody }): boolean =>
-  (['posicion', 'latitud', 'longitud'] as const).some((campo) => antes[campo] !== cuerpo[campo]);
+/** A new one is no tramo's yet. */
+const sensorQueSeMueve = ({ antes, cuerpo }: Cambio<SensorConfig, SensorBody>) =>
+  antes && SITIO.some((campo) => antes[campo] !== cuerpo[campo]) ? [{ id: antes.id, cuerpo }] : [];
 
 export const TABLA_SENSORES: Tabla<SensorConfig, SensorBody> = {
   recurso: SENSORES,
@@ -159,6 +182,12 @@ export const TABLA_SENSORES: Tabla<SensorConfig, SensorBody> = {
     ...[unidad, { ...numero('escala'), inicial: 1 }, { ...numero('desplazamiento'), inicial: 0 }],
     ...[dia('calibrado_en'), siNo('activo')],
   ],
-  avisos: (db, cambios) =>
-    avisosDeTrazo(db, new Map(cambios.filter(seMueve).map(({ antes, cuerpo }) => [antes.id, cuerpo]))),
+  avisos: (db, cambios) => {
+    const mueven = cambios.flatMap(sensorQueSeMueve);
+    return avisosDeTrazo(
+      db,
+      { sensores: new Map(mueven.map(({ id, cuerpo }) => [id, cuerpo])) },
+      mueven.map(({ id, cuerpo: { clave } }) => ({ clave, toca: ({ sensores }) => sensores.includes(id) })),
+    );
+  },
 };

@@ -22,7 +22,16 @@ export interface TrazoJuzgado {
 
 type Cuerpo = Pick<typeof tramos.$inferSelect, 'sistema_id' | 'geometria'>;
 /** Where a sensor stands. */
-export type Lugar = Pick<typeof sensores.$inferSelect, 'posicion' | 'latitud' | 'longitud'>;
+type Lugar = Pick<typeof sensores.$inferSelect, 'posicion' | 'latitud' | 'longitud'>;
+/** A station as it would be; null where it is new. */
+type EstacionMudada = { id: number | null } & Lugar &
+  Pick<typeof estaciones.$inferSelect, 'nombre' | 'sistema_id' | 'activo'>;
+
+/** What is about to stand elsewhere: sensors by id, and stations. */
+export interface Mudanza {
+  sensores?: ReadonlyMap<number, Lugar>;
+  estaciones?: readonly EstacionMudada[];
+}
 
 /** A line that is stored or about to be, between these two sensors as they stand. */
 export const juzgarLinea = async (
@@ -30,9 +39,11 @@ export const juzgarLinea = async (
   { sistema_id, geometria }: Cuerpo,
   a: Lugar,
   b: Lugar,
+  mudadas: readonly EstacionMudada[] = [],
 ): Promise<JuicioTrazo | null> => {
-  const suyas = await db
+  const estan = await db
     .select({
+      id: estaciones.id,
       nombre: estaciones.nombre,
       posicion: estaciones.posicion,
       latitud: estaciones.latitud,
@@ -41,6 +52,10 @@ export const juzgarLinea = async (
     .from(estaciones)
     .where(and(eq(estaciones.sistema_id, sistema_id), eq(estaciones.activo, true)))
     .orderBy(asc(estaciones.posicion), asc(estaciones.id));
+  const suyas = [
+    ...estan.filter(({ id }) => !mudadas.some((mudada) => mudada.id === id)),
+    ...mudadas.filter((mudada) => mudada.activo && mudada.sistema_id === sistema_id),
+  ].sort((una, otra) => una.posicion - otra.posicion);
   return juzgarTrazo({ vertices: geometria.coordinates, a, b, estaciones: suyas });
 };
 
@@ -48,12 +63,12 @@ const [sensor_a, sensor_b] = [alias(sensores, 'a'), alias(sensores, 'b')];
 
 /**
  * Every stored line, one read and judged after the other: they are long, and the field's data waits for no more than one.
- * `mudados`: where sensors would stand (by id), if not where they do.
+ * `mudanza`: where sensors and stations would stand, if not where they do.
  */
 export const leerTrazos = async (
   db: Consultable,
   condicion?: SQL,
-  mudados: ReadonlyMap<number, Lugar> = new Map(),
+  { sensores: mudados, estaciones: mudadas }: Mudanza = {},
 ): Promise<TrazoJuzgado[]> => {
   const ids = await db.select({ id: tramos.id }).from(tramos).where(condicion).orderBy(asc(tramos.id));
   const juzgados: TrazoJuzgado[] = [];
@@ -71,7 +86,7 @@ export const leerTrazos = async (
     juzgados.push({
       ...{ id, nombre: tramo.nombre, sistema_id: tramo.sistema_id, sistema_nombre, activo: tramo.activo },
       ...{ sensores: [a.id, b.id], motivo: tramo.trazo_motivo },
-      juicio: await juzgarLinea(db, tramo, mudados.get(a.id) ?? a, mudados.get(b.id) ?? b),
+      juicio: await juzgarLinea(db, tramo, mudados?.get(a.id) ?? a, mudados?.get(b.id) ?? b, mudadas),
     });
   }
   return juzgados;

@@ -33,7 +33,7 @@ const textoAhora = (
   ahora_ms: number,
 ): string | null => {
   const [posicion, flujo] = [leerPosicion(desde), cifra(valores.flujo_mps)];
-  if (posicion === null || Number.isNaN(flujo) || valores.lotes_desde === '') return null;
+  if (posicion === null || !Number.isFinite(flujo) || valores.lotes_desde === '') return null;
   const aqui = llevadoA(posicion, flujo, valores.lotes_desde, ahora_ms);
   if (aqui < 0) return 'Ya salió de la línea';
   const fuera = extremos !== null && (aqui < extremos.posicion_a || aqui > extremos.posicion_b);

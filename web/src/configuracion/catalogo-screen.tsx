@@ -134,6 +134,7 @@ export const CatalogoScreen = <F extends Fila, V extends Valores>({
   const [dicho, setDicho] = useState<DichoUnaVez | null>(null);
   const [importando, setImportando] = useState(false);
   const mandos = useMandos();
+  const { varios = catalogo.plural } = catalogo;
   const { data, error, isPending, refetch } = useCatalogo(catalogo, search.q);
   const ir = (cambio: CatalogoSearch) =>
     void navigate({
@@ -174,7 +175,7 @@ export const CatalogoScreen = <F extends Fila, V extends Valores>({
       <div className={pantalla.lista} inert={movil && abierto}>
         <header className={pantalla.cabecera} ref={mandos}>
           <Migas arriba={[{ nombre: 'Configuración', to: '/configuracion' }]} titulo={catalogo.titulo} />
-          <p>{data ? contar(data.total, catalogo.uno, catalogo.plural) : null}</p>
+          <p>{data ? contar(data.total, catalogo.uno, varios) : null}</p>
           {catalogo.tabla ? (
             <>
               <BotonExportar nombre={catalogo.plural} exportar={catalogo.tabla.exportar} />
@@ -209,22 +210,20 @@ export const CatalogoScreen = <F extends Fila, V extends Valores>({
         </div>
         <div className={pantalla.marco}>
           {error && data ? (
-            <StaleNotice titulo={`Error al cargar ${catalogo.plural}`} onRetry={() => void refetch()} />
+            <StaleNotice titulo={`Error al cargar ${varios}`} onRetry={() => void refetch()} />
           ) : null}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
-          <section className={pantalla.rollo} tabIndex={0} aria-label={`Lista de ${catalogo.plural}`}>
+          <section className={pantalla.rollo} tabIndex={0} aria-label={`Lista de ${varios}`}>
             {error && !data ? (
               <ErrorState
-                titulo={`No se pudieron cargar: ${catalogo.plural}`}
+                titulo={`No se pudieron cargar: ${varios}`}
                 error={error}
                 onRetry={() => void refetch()}
               />
             ) : null}
             {isPending ? <SkeletonRows rows={8} /> : null}
             {data?.filas.length === 0 ? (
-              <EmptyState
-                titulo={search.q ? 'Nada coincide con la búsqueda' : `Aún no hay ${catalogo.plural}`}
-              >
+              <EmptyState titulo={search.q ? 'Nada coincide con la búsqueda' : `Aún no hay ${varios}`}>
                 {search.q ? 'Quite o cambie lo que escribió.' : catalogo.vacio}
               </EmptyState>
             ) : null}
@@ -253,7 +252,7 @@ export const CatalogoScreen = <F extends Fila, V extends Valores>({
       ) : null}
       {catalogo.tabla ? (
         <Importar
-          titulo={`Importar ${catalogo.plural}`}
+          titulo={`Importar ${varios}`}
           tabla={catalogo.tabla}
           abierto={importando}
           onCerrar={() => setImportando(false)}

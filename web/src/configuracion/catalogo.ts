@@ -1,4 +1,6 @@
+import { leerNumero } from '@tramos/contract/numero-escrito';
 import type { ComponentType, ReactNode } from 'react';
+import { leerPosicion } from '../lib/leer-posicion';
 import type { TablaDeCatalogo } from './importar';
 import type { Forma, Valores } from './use-forma';
 
@@ -49,6 +51,8 @@ export interface Catalogo<F extends Fila, V extends Valores> {
   /** Also the key of its query and the end of its path. */
   plural: string;
   titulo: string;
+  /** How several are called, where the path says it otherwise. */
+  varios?: string;
   /** `Agregar sistema`, `el sistema`. */
   uno: string;
   articulo: 'el' | 'la';
@@ -73,9 +77,21 @@ export interface Catalogo<F extends Fila, V extends Valores> {
   editable?: (fila: F) => boolean;
 }
 
-/** A figure as it was typed; the server says what is missing where there is none. */
-export const cifra = (texto: string): number =>
-  texto.trim() === '' ? Number.NaN : Number(texto.replaceAll(/[\s,]/g, ''));
+/**
+ * A figure as it was typed, for the body of a call. One that cannot be read goes as it stands, and the server says what is
+ * wrong with it beside its field; nothing written is what is missing there.
+ */
+export const cifra = (texto: string, coma: 'decimal' | 'miles' = 'miles'): number => {
+  if (texto.trim() === '') return Number.NaN;
+  const leido = leerNumero(texto, coma);
+  return 'valor' in leido ? leido.valor : (texto as unknown as number);
+};
+
+/** A latitude or a longitude: a comma in it is decimal. */
+export const coordenada = (texto: string): number => cifra(texto, 'decimal');
+
+/** A chainage in metres, as a kilometre marker or as a figure. */
+export const metros = (texto: string): number => leerPosicion(texto) ?? cifra(texto);
 
 /** Nothing written is nothing. */
 export const oNada = (texto: string): string | null => texto.trim() || null;

@@ -2,7 +2,7 @@ import type { EstacionConfig } from '@tramos/contract/configuracion';
 import { kilometraje } from '@tramos/contract/posicion';
 import { llamar } from '../lib/api';
 import { CampoOpcion, CampoSiNo, CampoTexto } from './campos';
-import { type Catalogo, cifra, oNada } from './catalogo';
+import { type Catalogo, cifra, coordenada, metros, oNada } from './catalogo';
 import classes from './catalogo.module.css';
 import { CatalogoScreen } from './catalogo-screen';
 import { nombreDe, useSistemas } from './opciones';
@@ -26,7 +26,14 @@ const Campos = ({ forma }: { forma: Forma<Escrito> }) => (
       required
     />
     <CampoOpcion forma={forma} campo="sistema_id" label="Sistema" opciones={useSistemas()} required />
-    <CampoTexto forma={forma} campo="posicion" label="Cadenamiento" unidad="m" numerico required />
+    <CampoTexto
+      forma={forma}
+      campo="posicion"
+      label="Cadenamiento"
+      ayuda="150+200 o metros"
+      unidad="m"
+      required
+    />
     <div className={classes.pareja}>
       <CampoTexto forma={forma} campo="latitud" label="Latitud" unidad="°" numerico required />
       <CampoTexto forma={forma} campo="longitud" label="Longitud" unidad="°" numerico required />
@@ -47,9 +54,9 @@ const Campos = ({ forma }: { forma: Forma<Escrito> }) => (
 const aCuerpo = ({ sistema_id, posicion, latitud, longitud, municipio, estado, ...resto }: Escrito) => ({
   ...resto,
   sistema_id: cifra(sistema_id),
-  posicion: cifra(posicion),
-  latitud: cifra(latitud),
-  longitud: cifra(longitud),
+  posicion: metros(posicion),
+  latitud: coordenada(latitud),
+  longitud: coordenada(longitud),
   municipio: oNada(municipio),
   estado: oNada(estado),
 });

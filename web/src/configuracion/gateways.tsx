@@ -147,6 +147,7 @@ const Secreto = ({
 const GATEWAYS: Catalogo<GatewayConfig, Escrito> = {
   plural: 'gateways',
   titulo: 'Puertas de enlace',
+  varios: 'puertas de enlace',
   uno: 'puerta de enlace',
   articulo: 'la',
   buscar: 'Clave',

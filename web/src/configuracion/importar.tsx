@@ -96,7 +96,7 @@ const Renglones = ({ renglones }: { renglones: readonly RenglonImportado[] }) =>
               </span>
             </td>
             <td>
-              {renglon.cambios.length + renglon.errores.length > 0 ? (
+              {renglon.cambios.length + renglon.errores.length + renglon.avisos.length > 0 ? (
                 <Detalle renglon={renglon} />
               ) : (
                 renglon.nombre

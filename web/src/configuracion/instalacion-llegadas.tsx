@@ -101,7 +101,8 @@ export const Llegadas = ({ clave }: { clave: string | undefined }) => {
           ) : null}
           {data.llegadas.length === 0 ? (
             <EmptyState titulo="Aún no llega nada">
-              Publique uno de los ejemplos: aparece aquí en cuanto llega, también si se rechaza.
+              {clave ? 'Publique uno de los ejemplos' : 'Elija un dispositivo y publique uno de sus ejemplos'}
+              : aparece aquí en cuanto llega, también si se rechaza.
             </EmptyState>
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key

@@ -154,8 +154,8 @@ const Muestra = ({
         copiar={`Copiar mosquitto_pub de ${ejemplo.nombre}`}
       />
       <p className={classes.ayuda}>
-        La hora se pone al copiar. mosquitto_pub no dice si el mensaje se aceptó: vea abajo, en «Lo que
-        llega».
+        Ponga el secreto de la puerta de enlace donde dice SECRETO. La hora se pone al copiar. mosquitto_pub
+        no dice si el mensaje se aceptó: vea abajo, en «Lo que llega».
       </p>
       <Codigo
         nombre="Sin MQTT"

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type AppError, esAppError } from '../lib/app-error';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Conflicto } from '../ui/conflicto';
@@ -75,6 +75,22 @@ const Quitar = <F extends Fila, V extends Valores>({
   );
 };
 
+/**
+ * Where the form comes up: in the first field of a new row. What was just saved, or covers its list, takes the focus as a
+ * whole, so that the keys go on from there and not from the beginning of the page.
+ */
+const useFocoAlAbrir = (nueva: boolean) => {
+  const titulo = useRef<HTMLHeadingElement>(null);
+  const campos = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    if (nueva) campos.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    else if (!activeElement || activeElement === document.body || activeElement.closest('[inert]'))
+      titulo.current?.focus({ preventScroll: true });
+  }, [nueva]);
+  return { titulo, campos };
+};
+
 /** The form of one row beside the list: saved whole, never over somebody else's change. */
 export const PanelEdicion = <F extends Fila, V extends Valores>({
   catalogo,
@@ -94,6 +110,7 @@ export const PanelEdicion = <F extends Fila, V extends Valores>({
   const pendiente = useRef(false);
   pendiente.current = cambiada;
   const titulo = useId();
+  const foco = useFocoAlAbrir(fila === null);
 
   const alGuardar = (guardado: Guardado<F>) => {
     pendiente.current = false;
@@ -129,7 +146,9 @@ export const PanelEdicion = <F extends Fila, V extends Valores>({
   return (
     <section className={panel.panel} aria-labelledby={titulo}>
       <header className={panel.cabecera}>
-        <h2 id={titulo}>{vigente ? catalogo.nombre(vigente) : `Agregar ${catalogo.uno}`}</h2>
+        <h2 id={titulo} ref={foco.titulo} tabIndex={-1}>
+          {vigente ? catalogo.nombre(vigente) : `Agregar ${catalogo.uno}`}
+        </h2>
         <ActionIcon className={panel.cerrar} aria-label="Cerrar panel" onClick={onCerrar}>
           <IconX size={18} stroke={1.75} />
         </ActionIcon>
@@ -142,7 +161,7 @@ export const PanelEdicion = <F extends Fila, V extends Valores>({
           if (!fija) guardar.mutate(forma.valores);
         }}
       >
-        <div className={classes.campos}>
+        <div className={classes.campos} ref={foco.campos}>
           {fija ? (
             <p className={classes.aviso}>No puede cambiarlo: tiene otro rol o ve más sistemas que usted.</p>
           ) : null}

@@ -9,7 +9,7 @@ import { kilometraje } from '@tramos/contract/posicion';
 import { llamar } from '../lib/api';
 import { conUnidad } from '../lib/formato';
 import { CampoOpcion, CampoSiNo, CampoTexto } from './campos';
-import { type Catalogo, cifra } from './catalogo';
+import { type Catalogo, cifra, metros } from './catalogo';
 import classes from './catalogo.module.css';
 import { CatalogoScreen } from './catalogo-screen';
 import { escribirHorario, type HorarioEscrito, leerHorario, textoHorario } from './horario';
@@ -59,7 +59,14 @@ const Campos = ({ forma }: { forma: Forma<Escrito> }) => (
     <CampoTexto forma={forma} campo="nombre" label="Nombre" maxLength={120} required />
     <CampoOpcion forma={forma} campo="tipo" label="Tipo" opciones={TIPOS} required />
     <CampoOpcion forma={forma} campo="sistema_id" label="Sistema" opciones={useSistemas()} required />
-    <CampoTexto forma={forma} campo="posicion" label="Cadenamiento" unidad="m" numerico required />
+    <CampoTexto
+      forma={forma}
+      campo="posicion"
+      label="Cadenamiento"
+      ayuda="150+200 o metros"
+      unidad="m"
+      required
+    />
     <CampoTexto
       forma={forma}
       campo="tolerancia_m"
@@ -83,7 +90,7 @@ const aCuerpo = ({ nombre, tipo, sistema_id, posicion, tolerancia_m, activo, ...
   ...{ nombre, activo },
   tipo: tipo as TipoPunto,
   sistema_id: cifra(sistema_id),
-  posicion: cifra(posicion),
+  posicion: metros(posicion),
   tolerancia_m: cifra(tolerancia_m),
   horario: leerHorario(horario) as HorarioPunto | null,
 });
@@ -93,6 +100,7 @@ const Sistema = ({ id }: { id: number }) => <>{nombreDe(useSistemas(), id)}</>;
 const PUNTOS: Catalogo<PuntoConfig, Escrito> = {
   plural: 'puntos',
   titulo: 'Puntos conocidos',
+  varios: 'puntos conocidos',
   uno: 'punto conocido',
   articulo: 'el',
   buscar: 'Nombre',

@@ -10,7 +10,16 @@ import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
 import { FormError } from '../ui/form-error';
 import { CampoOpcion, CampoSiNo, CampoTexto } from './campos';
-import { type Catalogo, cifra, diaONada, type Guardado, idONada, oNada } from './catalogo';
+import {
+  type Catalogo,
+  cifra,
+  coordenada,
+  diaONada,
+  type Guardado,
+  idONada,
+  metros,
+  oNada,
+} from './catalogo';
 import classes from './catalogo.module.css';
 import { CatalogoScreen } from './catalogo-screen';
 import { nombreDe, useEstacionesDe, useGateways, useRoutersConfig, useSistemas } from './opciones';
@@ -96,9 +105,8 @@ const Campos = ({ forma }: { forma: Forma<Escrito> }) => (
       forma={forma}
       campo="posicion"
       label="Cadenamiento"
-      ayuda="Sus tramos toman de aquí su principio o su fin"
+      ayuda="150+200 o metros; sus tramos toman de aquí su principio o su fin"
       unidad="m"
-      numerico
       required
     />
     <div className={classes.pareja}>
@@ -190,9 +198,9 @@ const aCuerpo = (e: Escrito) => ({
   estacion_id: idONada(e.estacion_id),
   router_id: idONada(e.router_id),
   gateway_id: idONada(e.gateway_id),
-  posicion: cifra(e.posicion),
-  latitud: cifra(e.latitud),
-  longitud: cifra(e.longitud),
+  posicion: metros(e.posicion),
+  latitud: coordenada(e.latitud),
+  longitud: coordenada(e.longitud),
   municipio: oNada(e.municipio),
   estado: oNada(e.estado),
   unidad: UnidadPresionSchema.parse(e.unidad),

@@ -48,7 +48,7 @@ export const pasosDe = (tiene: PrimeraVez): Paso[] => [
   },
   {
     ...{ nombre: 'Un tramo', accion: 'Agregar el tramo', to: '/configuracion/tramos' },
-    ayuda: 'La línea entre los dos sensores: dibújela en el mapa o péguela.',
+    ayuda: 'La línea entre los dos sensores: tráigala de un archivo, péguela o dibújela en el mapa.',
     hecho: tiene.tramos >= 1,
   },
   {

@@ -1,7 +1,7 @@
 import L from 'leaflet';
-import type { Suelo } from './capa-base';
 import clases from './mapa.module.css';
 import { CREDITO_INCLUIDO, CREDITO_INEGI, creditosDe, reglaPara, textoSuelo } from './regla';
+import type { Suelo } from './suelo';
 import type { Margen, OpcionesMapa } from './tipos';
 import { metrosPorPixel } from './vista';
 

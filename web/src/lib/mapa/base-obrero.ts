@@ -1,5 +1,5 @@
 import type { DesdeBase, HaciaBase } from './base-mensajes';
-import { crearPintor } from './base-pintor';
+import { crearPintor, type Pintado } from './base-pintor';
 import { PALETAS } from './paleta';
 import { nuevoPapel, transferible } from './papel';
 import type { Decir } from './taller';
@@ -13,13 +13,15 @@ export const crearObreroBase = (decir: Decir<DesdeBase>) => {
   const pintarVista = async ({ turno, vista, tema, densidad }: Extract<HaciaBase, { tipo: 'pintar' }>) => {
     if (!pintor) return;
     ultimo = turno;
-    const { pintar, rotulos, entera } = await pintor.ver(vista);
-    if (turno !== ultimo) return;
-    const papel = nuevoPapel(vista.ancho * densidad, vista.alto * densidad, { alpha: false });
-    papel.ctx.scale(densidad, densidad);
-    pintar(papel.ctx, PALETAS[tema]);
-    const imagen = papel.imagen();
-    decir({ tipo: 'pintado', turno, vista, imagen, rotulos, entera }, transferible(imagen));
+    const mostrar = ({ pintar, rotulos, entera }: Pintado) => {
+      if (turno !== ultimo) return;
+      const papel = nuevoPapel(vista.ancho * densidad, vista.alto * densidad, { alpha: false });
+      papel.ctx.scale(densidad, densidad);
+      pintar(papel.ctx, PALETAS[tema]);
+      const imagen = papel.imagen();
+      decir({ tipo: 'pintado', turno, vista, imagen, rotulos, entera }, transferible(imagen));
+    };
+    mostrar(await pintor.ver(vista, mostrar));
   };
 
   return (mensaje: HaciaBase): void => {

@@ -2,6 +2,7 @@ import { poblacionVisible, reglasLineas, reglasSuelo } from './base-estilo';
 import { abrirPmtiles, type FuenteVectorial, pintarTeselas, type Rotulo, rotulosDe } from './base-fuente';
 import type { Paleta } from './paleta';
 import type { Ctx } from './papel';
+import { PACIENCIA_MS } from './suelo';
 import { desproyectar, enVista, metrosPorPixel, type Vista } from './vista';
 
 /** Reads and paints the base map on whatever canvas it is given; it runs beside the page, in a worker, wherever a worker can paint. */
@@ -100,24 +101,18 @@ export interface Pintado {
   entera: boolean;
 }
 
+const paciencia = (): Promise<void> => new Promise((hecho) => setTimeout(hecho, PACIENCIA_MS));
+
 /**
  * A base map of one main file and, around it, the shipped one (`fondo`), which a site's own file does not reach, and
  * which stands for it while it cannot be read. `ver` reads the tiles of a view; it rejects while there is neither.
+ * A main file that outlasts `esperar` has the shipped map painted `mientras`, and from then on at once, until it is quick again.
  */
-export const crearPintor = (url: string, urlFondo: string | null) => {
+export const crearPintor = (url: string, urlFondo: string | null, esperar = paciencia) => {
   const principal = lectorDe(url, urlFondo !== null);
   const fondo = urlFondo ? lectorDe(urlFondo, false) : null;
-  const ver = async (vista: Vista): Promise<Pintado> => {
-    const lejos = vista.zoom < SITIO_DESDE_ZOOM && fondo !== null;
-    const [suya, detras] = await Promise.all([
-      principal
-        .leer(async (fuente) => (lejos ? [] : fuente.teselas(vista)))
-        .catch((error: unknown) => {
-          if (!fondo) throw error;
-          return null;
-        }),
-      fondo?.leer((fuente) => fuente.teselas(vista)),
-    ]);
+  let tarda = false;
+  const pintadoDe = (vista: Vista, suya: Parte | null, detras: Parte | undefined): Pintado => {
     const teselas = suya?.teselas ?? [];
     return {
       entera: suya !== null,
@@ -134,6 +129,37 @@ export const crearPintor = (url: string, urlFondo: string | null) => {
         if (suya) pintarParte(ctx, vista, suya, paleta);
       },
     };
+  };
+  const ver = async (vista: Vista, mientras: (pintado: Pintado) => void): Promise<Pintado> => {
+    const lejos = vista.zoom < SITIO_DESDE_ZOOM && fondo !== null;
+    const deSitio = principal
+      .leer(async (fuente) => (lejos ? [] : fuente.teselas(vista)))
+      .catch((error: unknown) => {
+        if (!fondo) throw error;
+        return null;
+      });
+    const deFondo = fondo?.leer((fuente) => fuente.teselas(vista));
+    let esperando = true;
+    let aTiempo = true;
+    const suplir = async () => {
+      const espera = esperar().then(() => {
+        aTiempo = false;
+      });
+      const detras = await deFondo;
+      if (!tarda) await espera;
+      if (!esperando) return;
+      tarda = true;
+      mientras(pintadoDe(vista, null, detras));
+    };
+    // What goes wrong with the shipped map is told below.
+    if (fondo) suplir().catch(() => undefined);
+    try {
+      const [suya, detras] = await Promise.all([deSitio, deFondo]);
+      return pintadoDe(vista, suya, detras);
+    } finally {
+      esperando = false;
+      if (aTiempo) tarda = false;
+    }
   };
   return { ver, reintentar: principal.reintentar };
 };

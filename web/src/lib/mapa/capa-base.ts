@@ -3,6 +3,7 @@ import type { Rotulo } from './base-fuente';
 import type { DesdeBase, HaciaBase } from './base-mensajes';
 import { crearLienzo } from './leaflet-lienzo';
 import { soltar } from './papel';
+import type { Formas, Suelo } from './suelo';
 import { abrirTaller } from './taller';
 import type { Tema } from './tipos';
 
@@ -10,15 +11,9 @@ import type { Tema } from './tipos';
  * The base map on its own canvas, read and painted apart: a country of polygons takes longer than a frame.
  * Names are not painted here: they compete for room with ours.
  */
-export interface CapaBase {
+export interface CapaBase extends Formas {
   repintar(): void;
-  /** Looks at the main file again, which could not be read. */
-  reintentar(): void;
-  quitar(): void;
 }
-
-/** What the ground is: as it was set up, the shipped map in its place, or plain. */
-export type Suelo = 'entero' | 'incluido' | 'ninguno';
 
 export interface EntradaBase {
   /** Address of the main file. */

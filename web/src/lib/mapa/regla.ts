@@ -1,4 +1,4 @@
-import type { Suelo } from './capa-base';
+import type { Suelo } from './suelo';
 import type { OpcionesMapa } from './tipos';
 
 /** What the foot of the map says: the ruler's length and whose data is drawn. */
