@@ -248,11 +248,6 @@ const MALOS: [string, string, string | Buffer][] = [
     topicoManiobra('E-PT-A'),
     JSON.stringify({ id: 'm', t: AHORA_MS, equipo: 'horno', accion: 'paro' }),
   ],
-  [
-    'text the database cannot hold',
-    topicoManiobra('E-PT-A'),
-    JSON.stringify({ id: 'm\u0000', t: AHORA_MS, equipo: 'bomba', accion: 'paro' }),
-  ],
   ['an unknown sensor', topicoPresion('PT-X'), JSON.stringify({ t0: AHORA_MS, dt_ms: 100, p: [30] })],
   [
     "another gateway's sensor",

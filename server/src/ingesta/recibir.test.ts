@@ -37,7 +37,8 @@ describe('what comes by the broker of a site', () => {
       ...{ origen: { tipo: 'broker_del_sitio' }, topic, recibido_ms: Date.now() },
       carga: { tipo: 'bytes', bytes: Buffer.from(carga) },
     });
-    const t0 = Date.now() - 2_000;
+    // Within ten seconds that are one row of what is drawn.
+    const t0 = Math.floor(Date.now() / 10_000) * 10_000 - 19_000;
     const llano = JSON.stringify({ t0, dt_ms: 1_000, p: [40, 40.1] });
     // Each hole is a row more, which is known when it is read.
     const con_huecos = JSON.stringify({ t0: t0 - 60_000, dt_ms: 1_000, p: [40, null, 40, null, 40] });
