@@ -202,6 +202,7 @@ describe('a change of what a site sets up', () => {
     ['punto:1', { tolerancia_m: 50 }, { tolerancia_m: 500 }],
     ['punto:1', { activo: false }, { activo: true }],
     ['gateway:1', { permite_maniobras: false }, { permite_maniobras: true }],
+    ['usuario:1', { nombre: 'Uno' }, { nombre: 'Otro' }],
     ['usuario:1', { role: 'user' }, { role: 'administrator' }],
     ['token:1', { ambitos: ['red'] }, { ambitos: ['red', 'reconocer'] }],
     ['ajuste:mapa', { tiles_url: null }, { tiles_url: 'https://otro.mx/{z}/{x}/{y}.png' }],
