@@ -14,7 +14,7 @@ export interface Llamada {
   con_segundo_factor_pendiente?: true;
   /**
    * What can hide a tap or open a way in: asked again of a session that has proved who it is longer ago than
-   * `CONFIRMADA_MS` (docs/decisions/036).
+   * `CONFIRMADA_MS` (docs/decisions/036), and braked as what is `frenada`: each is told to all administrators.
    */
   confirma?: true;
   /** What it writes is kept for ever: one person makes at most `ACTOS_POR_MINUTO` of it (docs/decisions/027). */
@@ -28,3 +28,7 @@ export interface Llamada {
   /** How a client reads the answer, where it takes more than the server may write. */
   lectura?: $ZodType;
 }
+
+/** One person makes so much of it in a minute and no more: what that would bury is what others have to read. */
+export const seFrena = ({ frenada, confirma }: Pick<Llamada, 'frenada' | 'confirma'>): boolean =>
+  frenada === true || confirma === true;

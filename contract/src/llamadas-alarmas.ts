@@ -35,6 +35,7 @@ export const LLAMADAS_ALARMAS = {
     ruta: '/api/alarmas/apartar',
     resumen: 'Apartar una o varias alarmas por un tiempo, con motivo',
     acceso: 'admin_o_monitorista',
+    frenada: true,
     body: ApartarBodySchema,
     respuesta: AlarmasHechasSchema,
   },

@@ -132,6 +132,7 @@ export const LLAMADAS_EVENTOS = {
     ruta: '/api/eventos/export',
     resumen: 'Todos los eventos que cumplen los filtros, conforme se leen',
     acceso: 'autenticado',
+    frenada: true,
     query: ExportQuerySchema,
     respuesta: z.object({ eventos: z.array(EventoSchema), total: z.number().int() }),
   },

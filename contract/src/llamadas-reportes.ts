@@ -158,6 +158,7 @@ export const LLAMADAS_REPORTES = {
     ruta: '/api/reportes/turnos',
     resumen: 'Entregar el turno: guarda lo que pasó, con notas y firma',
     acceso: 'admin_o_monitorista',
+    frenada: true,
     paciencia_ms: PACIENCIA_LARGA_MS,
     body: EntregarTurnoSchema,
     respuesta: TurnoSchema,

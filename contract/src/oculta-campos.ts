@@ -93,7 +93,8 @@ const PUERTA: CamposDe<GatewayBody> = {
 const DE_SISTEMA: CamposDe<SistemaBody> = { clave: CLAVE, nombre: NOMBRE, activo: ACTIVO };
 
 const USUARIO: CamposDe<UsuarioBody> = {
-  nombre: NOMBRE,
+  // By it others know who acknowledged.
+  nombre: ['Nombre', 'siempre'],
   username: ['Usuario', 'siempre'],
   role: ['Rol', 'siempre'],
   correo: ['Correo', 'siempre'],

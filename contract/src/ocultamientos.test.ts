@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ACCIONES_AUDITORIA, type AccionAuditoria } from './auditoria';
-import type { Llamada } from './llamada';
+import { type Llamada, seFrena } from './llamada';
 import { LLAMADAS, type NombreLlamada } from './llamadas';
 import { juzgarAsiento, porQueNoOculta } from './ocultamientos';
 
@@ -127,6 +127,30 @@ const SIN_PREGUNTAR: Partial<Record<QueCambia, string>> = {
   ...{ ponerIdentidad: 'ni el nombre ni el logotipo ocultan nada', ingesta: 'la puerta muestra su secreto' },
 };
 
+/** Calls with a row that one person may make without end, each for a reason (docs/decisions/027). */
+const SIN_FRENO: Partial<Record<QueCambia, string>> = {
+  ...{
+    reconocer: 'nunca espera',
+    reconocerVarios: 'nunca espera',
+    reconocerGrupo: 'nunca espera',
+    reconocerAlarmas: 'nunca espera',
+    escalar: 'nunca espera',
+  },
+  ...{ login: 'tiene su freno', entrarConLlave: 'pide un reto nuevo cada vez' },
+  ...{
+    canjearProveedor: 'pide ir y volver del proveedor',
+    refreshToken: 'de la que se repite termina la sesión',
+  },
+  ...{ logout: 'de cada sesión una vez', changePassword: 'la contraseña se comprueba, y eso tarda' },
+  ...{ cerrarMisSesiones: 'de cada sesión una vez', cerrarSesion: 'de cada sesión una vez' },
+  ...{ borrarToken: 'solo cierra una entrada', terminarEjercicio: 'devuelve la consola a lo real' },
+  ...{ devolverAlarmas: 'devuelve lo que se apartó, y eso se frena', recibirTurno: 'de cada turno una vez' },
+  ...{
+    ponerIdentidad: 'solo administradores, y no oculta',
+    ingesta: 'la puerta tiene su ritmo',
+  },
+};
+
 /** Written by no call: by time, by other rows, by the command line. */
 const SIN_LLAMADA: readonly AccionAuditoria[] = [
   ...(['alarma_apartado_vencido', 'alarma_suprimida', 'alarma_sin_suprimir', 'reset_admin'] as const),
@@ -155,6 +179,13 @@ describe('what each call could hide', () => {
     expect(callan.sort()).toEqual(Object.keys(SIN_PREGUNTAR).sort());
   });
 
+  it('is told only so often in a minute of one person, but for calls that say why not', () => {
+    const sueltas = Object.entries(EN_AUDITORIA).flatMap(([nombre, escritas]) =>
+      typeof escritas !== 'string' && !seFrena(LLAMADAS[nombre as QueCambia]) ? [nombre] : [],
+    );
+    expect(sueltas.sort()).toEqual(Object.keys(SIN_FRENO).sort());
+  });
+
   it('has a reason wherever a kind of row hides nothing', () => {
     for (const accion of ACCIONES_AUDITORIA) expect(porQueNoOculta(accion)).not.toBe('');
   });
@@ -171,6 +202,7 @@ describe('a change of what a site sets up', () => {
     ['punto:1', { tolerancia_m: 50 }, { tolerancia_m: 500 }],
     ['punto:1', { activo: false }, { activo: true }],
     ['gateway:1', { permite_maniobras: false }, { permite_maniobras: true }],
+    ['usuario:1', { nombre: 'Uno' }, { nombre: 'Otro' }],
     ['usuario:1', { role: 'user' }, { role: 'administrator' }],
     ['token:1', { ambitos: ['red'] }, { ambitos: ['red', 'reconocer'] }],
     ['ajuste:mapa', { tiles_url: null }, { tiles_url: 'https://otro.mx/{z}/{x}/{y}.png' }],

@@ -323,7 +323,7 @@ export const test = base.extend<Apoyo>({
     await use(async ({ role, pantalla = false }) => {
       const username = `propia-${randomUUID().slice(0, 8)}`;
       const inicial = await como<{ password: string }>('admin', 'post', '/api/configuracion/usuarios', {
-        ...{ username, nombre: 'De esta prueba', role, correo: null, activo: true },
+        ...{ username, nombre: `De esta prueba ${username}`, role, correo: null, activo: true },
         ...{ todos_los_sistemas: true, sistemas: [], sesiones_max: 1, pantalla },
       });
       const cambio = await request.post('/api/auth/change-password', {

@@ -211,7 +211,8 @@ test.describe('too many attempts', () => {
     const username = `turno-${Date.now()}`;
     const propia = 'Marea-quilla-7714-tordo';
     const { password } = await como<{ password: string }>('admin', 'post', '/api/configuracion/usuarios', {
-      ...{ username, nombre: 'Turno de noche', role: 'user', correo: null, activo: true, sesiones_max: 1 },
+      ...{ username, nombre: `Turno de noche ${username}`, role: 'user', correo: null },
+      ...{ activo: true, sesiones_max: 1 },
       ...{ todos_los_sistemas: true, sistemas: [], pantalla: false, instructor: false },
     });
     await page.goto('/login');

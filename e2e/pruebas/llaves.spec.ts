@@ -29,7 +29,7 @@ test('a passkey is registered, signs in without a password, stands in for the co
 }, async ({ browser, baseURL, como }) => {
   const username = `llavero-${Date.now()}`;
   const { password } = await como<{ password: string }>('admin', 'post', '/api/configuracion/usuarios', {
-    ...{ username, nombre: 'Con llave de acceso', role: 'user', correo: null, activo: true },
+    ...{ username, nombre: `Con llave de acceso ${username}`, role: 'user', correo: null, activo: true },
     ...{ todos_los_sistemas: true, sistemas: [], sesiones_max: 3, pantalla: false },
   });
   // Browsers give passkeys to a name, not to a number.

@@ -99,7 +99,7 @@ test.describe('the second factor of an account', { tag: '@completa' }, () => {
     // An account of its own: what a failed run leaves behind locks nobody out of the next.
     const username = `doble-${Date.now()}`;
     const { password } = await como<{ password: string }>('admin', 'post', '/api/configuracion/usuarios', {
-      ...{ username, nombre: 'Con dos factores', role: 'user', correo: null, activo: true },
+      ...{ username, nombre: `Con dos factores ${username}`, role: 'user', correo: null, activo: true },
       ...{ todos_los_sistemas: true, sistemas: [], sesiones_max: 3, pantalla: false },
     });
     const pagina = () => browser.newPage({ ...(baseURL ? { baseURL } : {}) });

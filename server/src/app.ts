@@ -29,6 +29,7 @@ import { instalarDocs } from './http/api-docs';
 import { instalarErrores } from './http/errores';
 import { CONSOLA, crearPagina, instalarConsola } from './http/estaticos';
 import { instalarMetricas } from './http/metricas';
+import { cuidarPuerta } from './http/puerta';
 import { instalarSeguridad } from './http/seguridad';
 import { crearServidor } from './http/servidor';
 import { crearIngesta, type Ingesta } from './ingesta/ingesta';
@@ -113,6 +114,7 @@ export const createApp = async ({
   await instalarDocs(http, config);
   instalarMetricas(http, config);
   realtime.conectar(http.server);
+  cuidarPuerta(http.server, log);
 
   await registrarSesion(http, { ...deps, ahora: servidor }, { claves, autenticador });
   registrarAjustes(http, deps, autenticador);

@@ -7,6 +7,7 @@ import { usuarios } from '../db/esquema/cuentas';
 import type { Consultable } from '../db/tipos';
 import type { Deps } from '../deps';
 import { AppError } from '../http/errores';
+import { exigirNombreLibre, NOMBRE_DE_PERSONA } from '../http/nombre-unico';
 import type { UsuarioSesion } from '../http/usuario-sesion';
 import type { Editor } from './cambiar-ajuste';
 
@@ -26,7 +27,8 @@ export const leerPerfil = async (db: Consultable, usuario: UsuarioSesion): Promi
 
 /**
  * Changes one's own name and mail; what an administrator sets of the account (role, scope) is not touched.
- * @throws {AppError} 409 `editado_por_otro` when somebody changed the account meanwhile
+ * @throws {AppError} 409 `editado_por_otro` when somebody changed the account meanwhile, `clave_repetida` when the name
+ * is somebody else's or looks like it
  */
 export const ponerPerfil = (
   { db, ahora }: Pick<Deps, 'db' | 'ahora'>,
@@ -38,6 +40,10 @@ export const ponerPerfil = (
     const { version: vigente, ...antes } = await leerCampos(tx, usuario.id);
     if (vigente === version && antes.nombre === nuevo.nombre && antes.correo === nuevo.correo)
       return leerPerfil(tx, usuario);
+    await exigirNombreLibre({ tx }, { tabla: usuarios, nombre_unico: NOMBRE_DE_PERSONA }, nuevo, {
+      id: usuario.id,
+      nombre: antes.nombre,
+    });
     const puestos = await tx
       .update(usuarios)
       .set({ ...nuevo, version: version + 1 })

@@ -61,6 +61,21 @@ describe("one's own profile", () => {
     });
   });
 
+  it('takes nobody else’s name, nor one that looks like it: by it others know who acknowledged', async () => {
+    const otra = await sembrarUsuario(app.base.db, { username: `turno${serie}`, role: 'monitorista' });
+    const nombre = `Monitorista ${serie}`;
+    await app.base.db.update(usuarios).set({ nombre }).where(eq(usuarios.id, otra));
+    const { json } = await pedir('GET', 'perfil');
+    for (const igual of [nombre, nombre.toUpperCase(), nombre.replace('o', '\u043e'), ` ${nombre}\u200b`])
+      expect(await pedir('POST', 'perfil', { ...json, nombre: igual })).toMatchObject({
+        status: 409,
+        json: { code: 'clave_repetida', field: 'nombre' },
+      });
+    expect((await pedir('GET', 'perfil')).json).toMatchObject({ nombre: json.nombre, version: json.version });
+    const propio = { ...json, nombre: json.nombre.toUpperCase() };
+    expect(await pedir('POST', 'perfil', propio)).toMatchObject({ status: 200 });
+  });
+
   it('is not written over what somebody else changed of the account meanwhile', async () => {
     const { json } = await pedir('GET', 'perfil');
     await app.base.db

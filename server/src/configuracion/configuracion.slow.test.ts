@@ -459,6 +459,17 @@ describe('an account', () => {
     expect(await pedir('PUT', `/usuarios/${suyo.id}`, suyo)).toMatchObject({ status: 200 });
   });
 
+  it('is not named as somebody else is, nor so that it looks like it', async () => {
+    await pedir('POST', '/usuarios', usuario('de.turno', { nombre: 'Rosa Ortiz' }));
+    for (const nombre of ['Rosa Ortiz', 'ROSA  ORTIZ', 'R\u043esa Ortiz'])
+      expect(await pedir('POST', '/usuarios', usuario('otra.rosa', { nombre }))).toMatchObject({
+        status: 409,
+        json: { code: 'clave_repetida', field: 'nombre', message: expect.stringContaining('otra cuenta') },
+      });
+    const otra = usuario('otra.rosa', { nombre: 'Rosa Ortiz Luna' });
+    expect(await pedir('POST', '/usuarios', otra)).toMatchObject({ status: 200 });
+  });
+
   it('is listed under the name that every list has, too', async () => {
     await pedir('POST', '/usuarios', usuario('en.lista'));
     const { status, json } = await llamar(app, 'GET', '/api/usuarios?buscar=en.lista', { token: turno });

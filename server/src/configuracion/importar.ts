@@ -6,10 +6,10 @@ import { estaciones, gateways, routers, sistemas } from '../db/esquema/red';
 import type { Consultable, Tx } from '../db/tipos';
 import { enAlcance, enAlcanceDeRouters } from '../http/alcance';
 import { AppError } from '../http/errores';
+import { exigirNombreLibre } from '../http/nombre-unico';
 import type { UsuarioSesion } from '../http/usuario-sesion';
 import type { MensajePendiente } from '../realtime/push';
 import { GATEWAYS } from './gateways';
-import { exigirNombreLibre } from './nombre-unico';
 import { huellaDe, marcarMal, type Paso, type Plan, type Presentes, planear } from './plan-importacion';
 import {
   anexarMedida,

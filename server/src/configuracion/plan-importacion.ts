@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { RenglonImportado } from '@tramos/contract/importacion';
 import { plegar } from '@tramos/contract/plegar';
 import { mismoNombre } from '@tramos/contract/texto';
+import { llaveDeNombre } from '../http/nombre-unico';
 import { comoFigura, loHizoUnaHoja } from './claves-de-hoja';
-import { llaveDeNombre } from './nombre-unico';
 import type { Fila } from './recurso';
 import type { Claves, ColumnaTabla, Tabla } from './tablas';
 

@@ -12,10 +12,10 @@ import { ID_MAX } from '../db/texto';
 import type { Consultable, Tx } from '../db/tipos';
 import type { Deps } from '../deps';
 import { AppError } from '../http/errores';
+import { exigirNombreLibre, type NombreUnico } from '../http/nombre-unico';
 import { contar, paginaDe } from '../http/pagina';
 import type { UsuarioSesion } from '../http/usuario-sesion';
 import type { MensajePendiente } from '../realtime/push';
-import { exigirNombreLibre, type NombreUnico } from './nombre-unico';
 
 /**
  * The life of everything that a site sets up, in one place: listed and searched within the scope, created, edited by

@@ -17,6 +17,7 @@ import { hayCuentaComo } from '../db/nombre-de-cuenta';
 import type { Tx } from '../db/tipos';
 import { AppError } from '../http/errores';
 import { exigirMando, exigirRango } from '../http/mando';
+import { NOMBRE_DE_PERSONA } from '../http/nombre-unico';
 import { hashSecreto, passwordProvisional } from '../http/secreto';
 import type { UsuarioSesion } from '../http/usuario-sesion';
 import { cerrarSesionesDe } from '../sesion/sesiones';
@@ -120,6 +121,7 @@ const USUARIOS_BASE = {
   config: UsuarioConfigSchema,
   de_la_red: false,
   unicos: { usuarios_username: 'username', usuarios_username_plegado: 'username' },
+  nombre_unico: NOMBRE_DE_PERSONA,
   busca: [usuarios.username, usuarios.nombre, usuarios.correo],
   alcance,
   leer: async (db, { condicion, limit, offset }) => {

@@ -65,6 +65,12 @@ describe('a registered call', () => {
     ['probarAlarma', '/api/eventos/prueba'],
     ['silenciarSonido', '/api/ajustes/silencio'],
     ['cerrarTarjetas', '/api/ajustes/tarjetas'],
+    ['ponerMiPerfil', '/api/ajustes/perfil'],
+    ['renovarSecretoWebhook', '/api/usuarios/1/canales/secreto'],
+    ['crearUsuario', '/api/configuracion/usuarios'],
+    ['apartarAlarmas', '/api/alarmas/apartar'],
+    ['entregarTurno', '/api/reportes/turnos'],
+    ['confirmarIdentidad', '/api/auth/confirmar'],
   ] as const)(
     'of which all is kept is made by one person so often in a minute, and no more: %s',
     async (nombre, url) => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { permite } from '@tramos/contract/acceso';
 import { ambitoDe } from '@tramos/contract/ambitos';
 import { POSICION_PUSH } from '@tramos/contract/limites';
-import type { Llamada } from '@tramos/contract/llamada';
+import { type Llamada, seFrena } from '@tramos/contract/llamada';
 import { type DatosLlamada, LLAMADAS, type NombreLlamada, type RespuestaDe } from '@tramos/contract/llamadas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -192,7 +192,7 @@ export const registrar = <N extends NombreLlamada>(
   const alLlegar = opciones.alLlegar ?? (de_persona ? admitirPersona(http, nombre, autenticar) : null);
   const atender = async (peticion: FastifyRequest, respuesta: FastifyReply) => {
     const usuario = await autorizar(nombre, llamada, autenticar, peticion);
-    if (usuario !== null && llamada.frenada) frenar(http, nombre, usuario, peticion);
+    if (usuario !== null && seFrena(llamada)) frenar(http, nombre, usuario, peticion);
     if (usuario !== null && llamada.metodo === 'GET') respuesta.header(POSICION_PUSH, http.posicionPush());
     const entrada = {
       params: leer(llamada.params, peticion.params),

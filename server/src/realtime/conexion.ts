@@ -18,7 +18,7 @@ export interface EntornoConexion extends EntornoPuestaAlDia {
   log: Logger;
   sin_autenticar_ms: number;
   /** It is told of a socket that has said for whom it speaks, and was believed. */
-  conocer: (socket: Socket) => void;
+  conocer: (socket: Socket, usuario_id: number) => void;
   /** Failed authentications, per address and per session that is none any more. */
   fallos: ContadorIntentos;
   vigilia: Vigilia;
@@ -155,7 +155,7 @@ export const atenderConexion = (socket: Socket, direccion: string, entorno: Ento
       if (!sigue()) return;
       if ('rechazo' in quien) return rechazar(quien.rechazo, quien.fuera);
       usuario = quien.usuario;
-      entorno.conocer(socket);
+      entorno.conocer(socket, usuario.id);
       await admitir(socket, quien, entorno, sigue);
     } catch (error) {
       entorno.log.error({ err: error }, 'socket authentication failed');

@@ -441,4 +441,31 @@ describe('a socket that says nothing', () => {
     expect(otra.socket.connected).toBe(true);
     await realtime.cerrar();
   });
+
+  it('of an account that has many gives way to its next, and nobody of another account does', async () => {
+    const estado = { abierta: true as const, revision: 1 };
+    const { realtime, url } = await enOtroPuerto({
+      vivas_por_cuenta: 2,
+      autenticador: {
+        verificarToken: async (token) => ({ usuario_id: Number(token), sesion_id: token }),
+        leerSesion: async (sesion_id) => ({
+          ...userDeMuestra({ id: Number(sesion_id) }),
+          ...{ sesion_id, revision: 1, por_confirmar: false },
+        }),
+        estadoDeSesiones: async (ids) => new Map(ids.map((id) => [id, estado])),
+      },
+    });
+    const entrar = async (userId: number) => {
+      const consola = await seguir(conectar(url));
+      consola.socket.emit('authenticate', { userId, token: String(userId) });
+      await consola.oir('al_dia');
+      return consola;
+    };
+    const colega = await entrar(8);
+    const suyas = [await entrar(7), await entrar(7)];
+    const ultima = await entrar(7);
+    await suyas[0]?.caer();
+    expect([suyas[1], ultima, colega].map((una) => una?.socket.connected)).toEqual([true, true, true]);
+    await realtime.cerrar();
+  });
 });

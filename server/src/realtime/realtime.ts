@@ -2,11 +2,12 @@ import type { IncomingMessage, ServerResponse, Server as ServidorHttp } from 'no
 import { LATIDO_MS, SOCKET_SIN_AUTENTICAR_MS } from '@tramos/contract/limites';
 import type { SaludServidor } from '@tramos/contract/sitio';
 import type { Logger } from 'pino';
-import { Server } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 import { Encoder } from 'socket.io-parser';
 import type { Config } from '../config';
 import { esPropio } from '../db/conexion';
 import type { Db } from '../db/tipos';
+import { crearAforo } from '../http/aforo';
 import { direccionPropia, origenPermitido } from '../http/direccion';
 import { crearContador } from '../http/intentos';
 import { crearDireccionRemota } from '../http/proxy';
@@ -29,7 +30,7 @@ import { HUECO_MAX } from './puesta-al-dia';
 import type { MensajePendiente, Push } from './push';
 import { type Oyente, SALA_TODOS, SALA_VIVOS, salaDeSistema, salasDeMensaje } from './salas';
 import { crearSensoresPorSistema } from './sensores-por-sistema';
-import { crearSinNombre } from './sin-nombre';
+import { crearSinNombre, type SinNombre } from './sin-nombre';
 import { crearUbicar, SUSCRIPCIONES } from './suscripciones';
 import { crearTurnos } from './turnos';
 import { crearVigilia } from './vigilia';
@@ -50,6 +51,8 @@ const RECORDADOS_AL_INICIO = 1_000;
 const MEMORIA_MAX_BYTES = 32 * 1_024 * 1_024;
 /** Sessions of one address that have not said who they are: more than the consoles of a site behind one proxy. */
 const SIN_NOMBRE_MAX = 2_000;
+/** Live connections of one account: more than the tabs of every desk and wall that could share it. */
+const VIVAS_POR_CUENTA = 2_000;
 const FALLOS = { max: 200, ventana_ms: 60_000 };
 
 export interface Realtime {
@@ -71,6 +74,7 @@ interface Opciones {
   autenticador: Autenticador;
   sin_autenticar_ms?: number;
   sin_nombre_max?: number;
+  vivas_por_cuenta?: number;
 }
 
 /** Whoever asks from elsewhere may write any name; so many are told of. */
@@ -180,6 +184,20 @@ const atenderTodas = (
   });
 };
 
+/**
+ * A socket that has said for whom it speaks is none of its address any more, and one of its account: beyond so many the
+ * oldest goes, since one account that opened them without end would leave no file for anybody else.
+ */
+const crearConocer = (io: Server, sinNombre: SinNombre, por_clave: number): EntornoConexion['conocer'] => {
+  const de_cuentas = crearAforo<Socket>({ por_clave, en_total: Number.POSITIVE_INFINITY });
+  io.on('connection', (socket) => socket.once('disconnect', () => de_cuentas.salir(socket)));
+  return (socket, usuario_id) => {
+    sinNombre.conocer(socket.conn);
+    de_cuentas.salir(socket);
+    de_cuentas.entrar(socket, String(usuario_id))?.disconnect(true);
+  };
+};
+
 /** To every console that has caught up. Volatile: to one that takes nothing at the moment, none is kept. */
 const crearLatido =
   ({ ahora }: Opciones, io: Server) =>
@@ -211,7 +229,7 @@ export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
   const presion = crearPresionEnVivo(io, { db, ahora });
   const direccionRemota = crearDireccionRemota(config.trust_proxy);
   const sinNombre = crearSinNombre(opciones.sin_nombre_max ?? SIN_NOMBRE_MAX, direccionRemota);
-  const conocer: EntornoConexion['conocer'] = ({ conn }) => sinNombre.conocer(conn);
+  const conocer = crearConocer(io, sinNombre, opciones.vivas_por_cuenta ?? VIVAS_POR_CUENTA);
   const { enviada } = difusor;
   atenderTodas(opciones, io, { enviada, leer, vigilia, presion, direccionRemota, conocer });
 

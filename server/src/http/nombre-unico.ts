@@ -2,7 +2,7 @@ import { mismoNombre } from '@tramos/contract/texto';
 import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../db/tipos';
-import { AppError } from '../http/errores';
+import { AppError } from './errores';
 
 /** Rows of which no two may have names that look alike (docs/decisions/045): those there are live on as they are. */
 export interface NombreUnico {
@@ -11,6 +11,9 @@ export interface NombreUnico {
   /** Of its own for each: who writes a name waits for who is writing another. */
   cerrojo: number;
 }
+
+/** Of persons: by it others know who acknowledged, so nobody writes under that of somebody else. */
+export const NOMBRE_DE_PERSONA: NombreUnico = { otro: 'otra cuenta', cerrojo: 7262006 };
 
 type ConNombre = PgTable & { id: PgColumn; nombre: PgColumn; sistema_id?: PgColumn };
 interface Nombrado {
