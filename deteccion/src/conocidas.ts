@@ -1,5 +1,5 @@
 import type { Emitida, EstadoDeteccion } from './estado';
-import type { Par, PickVivo } from './pares';
+import { esFirme, type Par, type PickVivo } from './pares';
 import type { RedDeteccion } from './tipos';
 import { esDirecta, explica, type Llegada, type Origen, posicionDeSensor } from './viaje';
 
@@ -33,10 +33,18 @@ export const principalDe = (
     (e) => e.sistema_id === tramo.sistema_id && explicadoPor(red, e, a) && explicadoPor(red, e, b),
   );
 
-/** An event whose wave is one of the two arrivals but not the other: then the pair is a chance meeting. */
-export const ajenoDe = (
-  estado: EstadoDeteccion,
-  red: RedDeteccion,
-  { tramo, a, b }: Par,
-): Emitida | undefined =>
-  estado.emitidas.find((e) => e.sistema_id === tramo.sistema_id && pasaPor(red, e, a) !== pasaPor(red, e, b));
+/**
+ * An event whose wave is one of the two arrivals but not the other: then the pair is a chance meeting. One that is doubted
+ * itself takes nothing from two arrivals that were found alike: a sensor that lies makes such events out of whatever its
+ * neighbour hears.
+ */
+export const ajenoDe = (estado: EstadoDeteccion, red: RedDeteccion, par: Par): Emitida | undefined => {
+  const { tramo, a, b, correlacion } = par;
+  const parecidas = correlacion !== null && esFirme(par);
+  return estado.emitidas.find(
+    (e) =>
+      (e.segura || !parecidas) &&
+      e.sistema_id === tramo.sistema_id &&
+      pasaPor(red, e, a) !== pasaPor(red, e, b),
+  );
+};

@@ -52,37 +52,61 @@ const parDe = (amplitud = -0.1, ancho_s?: number): ParSuelto => {
 
 describe('a line that still moves', () => {
   const paro = { sensor_id: 1, s: 10, amplitud: -3 };
+  /** As both sensors of its tramo hear it: in between, or from beyond one of them. */
+  const enDos = (a: Oido, b: Partial<Oido> = {}): Oido[] => [
+    a,
+    {
+      ...a,
+      sensor_id: a.sensor_id === 4 ? 3 : a.sensor_id + 1,
+      s: a.s + 5,
+      amplitud: 0.7 * a.amplitud,
+      ...b,
+    },
+  ];
   it.each<[string, Oido[], ParSuelto, boolean, boolean]>([
-    ['is told by a far larger step at any of its sensors', [paro], parDe(), true, true],
-    ['of either sign', [{ ...paro, amplitud: 3 }], parDe(), true, true],
-    ['and not by nothing', [], parDe(), false, false],
-    ['not by a step of a like size', [{ ...paro, amplitud: -0.3 }], parDe(), false, false],
+    ['is told by a far larger step at any of its tramos', enDos(paro), parDe(), true, true],
+    ['of either sign', enDos({ ...paro, amplitud: 3 }), parDe(), true, true],
     [
-      'not by a step so small that a tap may have made it',
-      [{ ...paro, amplitud: -0.45 }],
+      'and of one up and one down, as of what shuts between them',
+      enDos(paro, { amplitud: 2 }),
+      parDe(),
+      true,
+      true,
+    ],
+    ['not by one that no other sensor heard', [paro], parDe(), false, false],
+    ['nor by one at another time than any wave takes there', enDos(paro, { s: 60 }), parDe(), false, false],
+    [
+      'nor by one beside which the other heard next to nothing',
+      enDos(paro, { amplitud: -0.5 }),
       parDe(),
       false,
       false,
     ],
-    ['not by one three times as large', [{ ...paro, amplitud: -3 }], parDe(-1), false, false],
-    ['not by one that came after', [{ ...paro, s: 301 }], parDe(), false, false],
-    ['not by one eleven minutes before', [{ ...paro, s: -360 }], parDe(), false, false],
-    ['not by one on another sistema', [{ ...paro, sensor_id: 9 }], parDe(), false, false],
+    ['and not by nothing', [], parDe(), false, false],
+    ['not by a step of a like size', enDos({ ...paro, amplitud: -0.3 }), parDe(), false, false],
+    [
+      'not by a step so small that a tap may have made it',
+      enDos({ ...paro, amplitud: -0.45 }),
+      parDe(),
+      false,
+      false,
+    ],
+    ['not by one three times as large', enDos({ ...paro, amplitud: -3 }), parDe(-1), false, false],
+    ['not by one that came after', enDos({ ...paro, s: 301 }), parDe(), false, false],
+    ['not by one eleven minutes before', enDos({ ...paro, s: -360 }), parDe(), false, false],
+    ['not by one on another sistema', enDos({ ...paro, sensor_id: 9 }), parDe(), false, false],
     [
       'and a front as wide as that step may be what is left of it',
-      [{ ...paro, ancho_s: 4 }],
+      enDos({ ...paro, ancho_s: 4 }),
       parDe(-0.1, 4),
       true,
       true,
     ],
-    ['one far sharper is another wave', [{ ...paro, ancho_s: 4 }], parDe(-0.1, 0.3), true, false],
-    ['one of unknown width may be anything', [{ ...paro, ancho_s: 4 }], parDe(), true, true],
+    ['one far sharper is another wave', enDos({ ...paro, ancho_s: 4 }), parDe(-0.1, 0.3), true, false],
+    ['one of unknown width may be anything', enDos({ ...paro, ancho_s: 4 }), parDe(), true, true],
     [
       'one sharper than the first of two, but not than the second, may be left of the second',
-      [
-        { ...paro, ancho_s: 4 },
-        { ...paro, sensor_id: 4, s: 60, ancho_s: 0.3 },
-      ],
+      [...enDos({ ...paro, ancho_s: 4 }), ...enDos({ ...paro, sensor_id: 4, s: 60, ancho_s: 0.3 })],
       parDe(-0.1, 0.3),
       true,
       true,

@@ -1,7 +1,8 @@
-import type { EstadoDeteccion } from './estado';
+import { type EstadoDeteccion, tramosPorSensor } from './estado';
 import { dentroDelLimite } from './formulas';
 import type { Par, ParSuelto, PickVivo } from './pares';
 import type { RedDeteccion, TramoDeteccion } from './tipos';
+import { otroSensor } from './vecinos';
 import { esMasAguda } from './viaje';
 
 /** What a manoeuvre leaves behind on a line for minutes: ends that hear apart, and echoes of echoes. */
@@ -73,18 +74,37 @@ export interface Movimiento {
   transitorio: boolean;
 }
 
+/** Over one tramo, and past what stands at its ends, a step that moves a line keeps this much of its size. */
+const LLEGA_MIN = 0.2;
+
+/**
+ * Whether the sensor at the other end of one of its tramos took a step of that size too, in time for one wave. What no
+ * other sensor heard moved no line: whoever speaks for one sensor could else explain every tap of its sistema.
+ */
+const loOyoOtro = (estado: EstadoDeteccion, red: RedDeteccion, { pick }: PickVivo): boolean =>
+  (tramosPorSensor(estado, red).get(pick.sensor_id) ?? []).some((tramo) => {
+    const esA = tramo.sensor_a_id === pick.sensor_id;
+    return (estado.picks.get(otroSensor(tramo, pick.sensor_id)) ?? []).some(({ pick: otro }) => {
+      const razon = Math.abs(otro.amplitud / pick.amplitud);
+      const delta_s = ((otro.t - pick.t) / 1_000) * (esA ? 1 : -1);
+      return razon >= LLEGA_MIN && razon <= 1 / LLEGA_MIN && dentroDelLimite(tramo, delta_s, CORTE_SIGMA_S);
+    });
+  });
+
 /** The far larger steps, anywhere on the sistema, from which its line still moves. */
 const pasosMayores = (
   estado: EstadoDeteccion,
-  { tramos }: RedDeteccion,
+  red: RedDeteccion,
   { sistema_id }: TramoDeteccion,
   { amplitud, t_ms }: { amplitud: number; t_ms: number },
 ): PickVivo[] => {
   const minima = Math.max(TRANSITORIO_MIN_KGCM2, TRANSITORIO_RAZON * amplitud);
-  const suyos = tramos.filter((tramo) => tramo.sistema_id === sistema_id);
+  const suyos = red.tramos.filter((tramo) => tramo.sistema_id === sistema_id);
   const sensores = new Set(suyos.flatMap(({ sensor_a_id, sensor_b_id }) => [sensor_a_id, sensor_b_id]));
   return [...sensores].flatMap((sensor_id) =>
-    anteriores(estado, sensor_id, t_ms).filter(({ pick }) => Math.abs(pick.amplitud) >= minima),
+    anteriores(estado, sensor_id, t_ms).filter(
+      (paso) => Math.abs(paso.pick.amplitud) >= minima && loOyoOtro(estado, red, paso),
+    ),
   );
 };
 

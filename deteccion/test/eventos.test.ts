@@ -175,6 +175,40 @@ describe('two edge picks of one tramo', () => {
   });
 });
 
+describe('a wave that two sensors heard, while a third one, of the tramo beside, marks what it likes', () => {
+  const [, MEDIO] = TRES as [unknown, (typeof TRES)[number]];
+  const desde = T0 - 100_000;
+  const { a, b } = llegadas(MEDIO, 10_000, T0);
+  const honestas = () => {
+    const azar = crearAzar(7);
+    const oye = (sensor_id: number, t: number) =>
+      enLotes(sensor_id, desde, traza(azar, { desde, duracion_s: 200, saltos: [{ t, amplitud: -0.12 }] }));
+    return [oye(2, a), oye(3, b)];
+  };
+  const marca = (t: number, otros: Partial<EntradaDisparo> = {}) =>
+    disparo(1, t, { amplitud: -0.1, recibido: Math.max(t, T0) + 200, ...otros });
+  const deMedio = (marcas: readonly Entrada[]) =>
+    correr(redDe(TRES), mezclar(...honestas(), [...marcas]), T0 + 200_000).detecciones.filter(
+      ({ tramo_id }) => tramo_id === MEDIO.id,
+    );
+
+  it.each<[string, Entrada[]]>([
+    ['nothing', []],
+    ['two partners for it, of which none is the likelier', [marca(a - 1_000), marca(a + 1_000)]],
+    [
+      'a partner for it every second and a quarter',
+      Array.from({ length: 40 }, (_, i) => marca(a - 25_000 + i * 1_250)),
+    ],
+    ['a step so large that a tap may be what is left of it', [marca(T0 - 60_000, { amplitud: -20 })]],
+  ])('is told of when it has both: %s', (_, marcas) => {
+    const [d, ...otras] = deMedio(marcas);
+    expect(otras).toEqual([]);
+    expect(d).toMatchObject({ validez: 'ok', motivos: [] });
+    expect(Math.abs((d?.posicion ?? 0) - 40_000)).toBeLessThan(100);
+    expect((d?.ahora ?? Infinity) - Math.max(a, b)).toBeLessThan(10_000);
+  });
+});
+
 describe('samples that are missing (NaN)', () => {
   const { a, b } = llegadas(GASOLINA, 12_000, T0 + 150_000);
   /** What is heard of one tap, `faltan` taken away from what A sends. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contar, type Relato, retroceso_ms } from './retroceso';
+import { contar, RELATO_MAX, type Relato, retroceso_ms } from './retroceso';
 
 const T_MS = Date.UTC(2026, 10, 21, 18);
 /** What the line does: never twice the same. */
@@ -41,5 +41,11 @@ describe('a device that says something else of what it had told', () => {
     const larga = dicho(lote(0, 600, 0, 100), lote(600, 601, 0, 100));
     expect(larga.reduce((n, { p }) => n + p.length, 0)).toBeLessThan(130);
     expect(retroceso_ms(larga, lote(601, 602, -2, 100))).toBeCloseTo(2_000, 6);
+  });
+
+  it('of one that tells of a moment in any number of batches remembers the newest', () => {
+    const uno = (i: number) => ({ t0: T_MS + i / 100, dt_ms: 1, p: [i] });
+    const muchos = dicho(...Array.from({ length: 3 * RELATO_MAX }, (_, i) => uno(i)));
+    expect(muchos).toEqual(Array.from({ length: RELATO_MAX }, (_, i) => uno(2 * RELATO_MAX + i)));
   });
 });

@@ -16,6 +16,11 @@ export type Relato = readonly Lote[];
 
 /** Beyond it how late all comes says it anyhow (aparatos.ts). */
 const RECUERDO_MS = RELOJ_ATRASO_MIN_MS + 2_000;
+/**
+ * Of so many batches at most, the newest: a device that says all of one moment costs nobody's time. Ten a second are
+ * remembered for as long as is asked for.
+ */
+export const RELATO_MAX = 128;
 /** Moments so near to each other are one: they are told in whole milliseconds. */
 const MISMO_MS = 1;
 
@@ -29,7 +34,7 @@ const desdeDe = (lote: Lote, desde_ms: number): Lote => {
 
 /** `relato` with what has just come, and without what is older than is asked for. */
 export const contar = (relato: Relato, lote: Lote): Relato => {
-  const todos = [...relato, lote];
+  const todos = [...relato, lote].slice(-RELATO_MAX);
   const desde_ms = Math.max(...todos.map(finDe)) - RECUERDO_MS;
   return todos.filter((uno) => finDe(uno) >= desde_ms).map((uno) => desdeDe(uno, desde_ms));
 };

@@ -18,6 +18,7 @@ import {
   type Picos,
   picoContradice,
   picosImposibles,
+  presionFuera,
   presionImposible,
 } from './imposible';
 import type { Aceptado, Interpretado, MensajeDeCampo } from './interpretar';
@@ -113,6 +114,8 @@ const crearMemoria = (hallar: (h: Hallazgo) => void) => {
     if (esActual(m)) muestras.set(sensor_id, { t_ms: ultimaMuestraDe(m), p: mensaje.p.at(-1) ?? 0 });
   };
   const mirarPico = ({ sensor_id, recibido_ms, mensaje }: De<'disparo'>) => {
+    const fuera = presionFuera([Math.abs(mensaje.amplitud)]);
+    if (fuera !== null) hallar({ de: 'sensor', id: sensor_id, t_ms: recibido_ms, detalle: fuera });
     // What was kept while the line was down comes at once.
     if (mensaje.reproducido || recibido_ms - mensaje.t > PICOS_VENTANA_MS) return;
     const seguidos = avanzarPicos(picos.get(sensor_id), recibido_ms);

@@ -16,7 +16,7 @@ import { presionesDe } from './actual';
 import { type Atasco, crearAtasco } from './atasco';
 import { crearCola } from './cola';
 import { type Conexiones, crearConexiones } from './conexiones';
-import { crearDeteccionViva, type Hallazgos } from './deteccion-viva';
+import { crearDeteccionViva } from './deteccion-viva';
 import { registrarIngesta } from './http';
 import { crearImposibles, type Dobles } from './imposibles-vivos';
 import type { Aceptado } from './interpretar';
@@ -36,6 +36,7 @@ import {
   TRANSACCION_PLAZO_MS,
 } from './plazos';
 import { podar } from './poda';
+import { crearPorRegistrar } from './por-registrar';
 import { abrirPuerta, type Puerta } from './puerta';
 import { crearRechazos } from './rechazos';
 import { crearReceptor } from './recibir';
@@ -95,10 +96,9 @@ const armar = (deps: Deps, hora: HoraSitio) => {
   /** Of its own, so that a leak waits for no sensor whose row the database does not take. */
   const cola_salud = crearCola(log, perdido);
   let red = RED_VACIA;
-  const registrar = (hallazgos: Hallazgos) =>
-    cola.agregar('hallazgos de detección', () =>
-      conLimite(registrarSinArrastrar(deps, red, hallazgos, alias), TRANSACCION_PLAZO_MS),
-    );
+  const registrar = crearPorRegistrar(cola, (hallazgos) =>
+    conLimite(registrarSinArrastrar(deps, red, hallazgos, alias), TRANSACCION_PLAZO_MS),
+  );
   const atasco = crearAtasco();
   const deteccion = crearDeteccionViva({
     ...{ red: () => red, ahora, log, registrar },

@@ -209,6 +209,19 @@ describe('what one key says', () => {
     });
   });
 
+  it('of a wave larger than any pipe holds is told of, however old it says that it is', async () => {
+    app.reloj.avanzar(20 * MINUTO_MS);
+    await evaluar(app.deps);
+    app.reloj.avanzar(20 * MINUTO_MS);
+    expect((await conseguir('sensor_imposible'))?.condicion).toBe(false);
+    const payload = { id: 'enorme', t: app.reloj.ahora() - HORA_MS, signo: -1, amplitud: -300, sigma_ms: 10 };
+    expect(await resultados([{ topic: topicoDisparo('PT-A'), payload }])).toEqual(['guardado']);
+    expect(await conseguir('sensor_imposible')).toMatchObject({
+      condicion: true,
+      detalle: expect.stringContaining('Dice 300.0 kg/cm²'),
+    });
+  });
+
   it('of a place no vehicle reaches is an alarm of the router', async () => {
     const gps = (t: number, lat: number) => ({
       topic: topicoRouterGps('RT-A'),
