@@ -2,12 +2,9 @@ import { type AjustesSonido, quedaDeSilencio } from './reglas-sonido';
 
 /** What waits for somebody sounds again until they have dealt with it (product §2.22; decisions/030). */
 
-/**
- * When what waits sounds next, epoch ms. `ultimo_ms` is when something sounded last; a time in
- * the future is of a clock that was set back since, and counts as now.
- */
+/** When what waits sounds next, epoch ms. `ultimo_ms` is when something sounded last. */
 export const siguiente = (ultimo_ms: number, ajustes: AjustesSonido, ahora: number): number => {
-  const debida_ms = Math.min(ultimo_ms, ahora) + ajustes.repetir_ms;
+  const debida_ms = ultimo_ms + ajustes.repetir_ms;
   return Math.max(debida_ms, ahora + quedaDeSilencio(ajustes, ahora));
 };
 

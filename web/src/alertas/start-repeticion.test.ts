@@ -43,6 +43,31 @@ describe('an alert that nobody has acknowledged', () => {
     expect(sonidos).toBe(3);
   });
 
+  it('sounds again a minute after the clock was set back by a night, though the line goes on speaking', async () => {
+    await empezar('monitorista');
+    await llega();
+    vi.setSystemTime(Date.now() - 8 * 3_600_000);
+    for (let s = 0; s <= 65; s += 5) {
+      canal.emitir('salud', { sensores: [], timestamp });
+      await pasan(5_000);
+    }
+    expect(sonidos).toBe(2);
+  });
+
+  it('sounds again though the record says that something sounded at the end of the shift', async () => {
+    queEsperen([EVENTO]);
+    const { sonados } = await import('./sonido');
+    vi.spyOn(sonados, 'ultimo').mockResolvedValue(Date.now() + 8 * 3_600_000);
+    await empezar('monitorista');
+    await asentar();
+    const antes = sonidos;
+    for (let s = 0; s <= 65; s += 5) {
+      canal.emitir('salud', { sensores: [], timestamp });
+      await pasan(5_000);
+    }
+    expect(sonidos).toBe(antes + 1);
+  });
+
   it('sounds once for several, a minute after the last of them', async () => {
     await empezar('monitorista');
     await llega(1);

@@ -43,6 +43,8 @@ export const startRepeticion = ({ canal, voz, ultimo }: RepeticionDeps): Repetic
     const ahora = Date.now();
     const ajustes = useAjustesSonido.getState();
     const antes = { callado, espera };
+    // A time ahead is of a clock that was set back since, or written into the record by hand: it counts as now, once.
+    marca_ms = Math.min(marca_ms, ahora);
     const queda_ms = quedaDeSilencio(ajustes, ahora);
     callado = queda_ms > 0;
     espera = useEspera.getState().eventos.size > 0;
