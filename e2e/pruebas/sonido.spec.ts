@@ -134,3 +134,37 @@ test('nobody at an open console can write down as heard what is yet to happen @c
   await expect.poll(() => sonidos(page)).toBe(1);
   await expect.poll(() => sonidos(page), { timeout: 45_000 }).toBe(2);
 });
+
+/** Fills both storages to their last character, as somebody at an open console can, and takes away what had a place. */
+const llenarTodo = () => {
+  for (const almacen of [localStorage, sessionStorage]) {
+    for (const clave of ['activeTabs', 'tramos.pos']) almacen.removeItem(clave);
+    let texto = 'x'.repeat(1 << 20);
+    for (let n = 0; texto.length > 0; n += 1)
+      try {
+        almacen.setItem(`relleno.${n}`, texto);
+      } catch {
+        texto = texto.slice(0, texto.length >> 1);
+      }
+  }
+};
+
+test('an alert is heard in a browser whose storage somebody has filled, also after a reload @completa @navegadores', async ({
+  entrar,
+  ocurrir,
+}) => {
+  const page = await entrar('monitorista', { guion: cadaCincoMinutos, conBocina: true });
+  await enVivo(page);
+  await page.mouse.click(700, 400);
+  await page.evaluate(llenarTodo);
+  const primero = await ocurrir();
+  await expect(page.getByRole('alert', { name: `Alerta en ${primero.tramo}` }).first()).toBeVisible();
+  await expect.poll(() => sonidos(page)).toBe(1);
+  await page.evaluate(llenarTodo);
+  await page.reload();
+  await enVivo(page);
+  await page.mouse.click(700, 400);
+  const antes = await sonidos(page);
+  await ocurrir();
+  await expect.poll(() => sonidos(page)).toBe(antes + 1);
+});

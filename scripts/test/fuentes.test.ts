@@ -54,6 +54,11 @@ describe('the code of the product', () => {
       /sql\.raw\([^)]*\b(body|query|params|peticion|username|busca)\b/,
       [],
     ],
+    [
+      'writes into a storage of the browser that may be full',
+      /[sS]torage\.setItem\(|almacen\.setItem\(/,
+      ['web/src/lib/almacen.ts'],
+    ],
     ['reads XML by a parser that follows references', /xml2js|libxmljs|fast-xml-parser|sax\b'/, []],
     ['asks for a hint of a password', /pregunta_?secreta|pista_?(de_)?password|password_?hint/i, []],
   ])('never %s', (_, patron, salvo) => expect(donde(patron)).toEqual(salvo));

@@ -262,7 +262,7 @@ const TEXTOS: Record<string, readonly string[]> = {
     'hideProgressBar={false}',
   ],
   // §3: local storage
-  'web/src/lib/credenciales.ts': ["'token', 'refreshToken', 'user', 'loginLogId'"],
+  'web/src/lib/almacen.ts': ["'token', 'refreshToken', 'user', 'loginLogId'"],
   'web/src/realtime/pestanas/lista.ts': ["'activeTabs'", 'lastSeen'],
   'web/src/lib/sesion.ts': ['token', 'refreshToken', 'loading', 'error', 'isInitialized'],
   // §4, §5, §7: the connection, the calls, the export

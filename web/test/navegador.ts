@@ -2,15 +2,22 @@ import { vi } from 'vitest';
 
 /** What of a browser the console's modules touch outside of the screen, for tests that have none. */
 
-export const crearMemoria = (): Storage => {
+/** Takes no more characters than `cupo`, keys and values together. */
+export const crearMemoria = (cupo = Number.POSITIVE_INFINITY): Storage => {
   const claves = new Map<string, string>();
+  const poner = (clave: string, valor: string) => {
+    const demas = [...claves].filter(([otra]) => otra !== clave);
+    const ocupa = [...demas, [clave, valor]].flat().join('').length;
+    if (ocupa > cupo) throw new DOMException('full', 'QuotaExceededError');
+    claves.set(clave, valor);
+  };
   return {
     get length() {
       return claves.size;
     },
     key: (n) => [...claves.keys()][n] ?? null,
     getItem: (clave) => claves.get(clave) ?? null,
-    setItem: (clave, valor) => void claves.set(clave, valor),
+    setItem: poner,
     removeItem: (clave) => void claves.delete(clave),
     clear: () => claves.clear(),
   };

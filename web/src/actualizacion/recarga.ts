@@ -1,4 +1,5 @@
 import { RECARGA_GUARDIA_MS } from '@tramos/contract/limites';
+import { guardar } from '../lib/almacen';
 import { logger } from '../lib/logger';
 import { preguntarUltima } from './ultima';
 
@@ -22,7 +23,7 @@ const ultimaRecarga = (): number | null => {
 export const recargarUnaVez = async (): Promise<boolean> => {
   if (!puedeRecargar(ultimaRecarga(), Date.now())) return false;
   if ((await preguntarUltima()) === null) return false;
-  sessionStorage.setItem(CLAVE, String(Date.now()));
+  guardar(sessionStorage, CLAVE, String(Date.now()));
   window.location.reload();
   return true;
 };

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { guardar } from '../lib/almacen';
 import { crearEleccion } from '../lib/eleccion';
 import { type AjustesSonido, leerRepetir, leerSilencio, leerVolumen, quedaDeSilencio } from './reglas-sonido';
 
@@ -23,14 +24,14 @@ export const useAjustesSonido = create<AjustesSonido>()(leer);
 export const silenciado = (): boolean => quedaDeSilencio(useAjustesSonido.getState(), Date.now()) > 0;
 
 export const ponerRepetir = (repetir_ms: number): void => {
-  localStorage.setItem(CLAVE_REPETIR, String(repetir_ms));
+  guardar(localStorage, CLAVE_REPETIR, String(repetir_ms));
   useAjustesSonido.setState({ repetir_ms });
 };
 
 /** Silences every tab of this browser for one of `SILENCIOS_MS`. */
 export const silenciar = (ms: number): void => {
   const silencio_hasta_ms = Date.now() + ms;
-  localStorage.setItem(CLAVE_SILENCIO, String(silencio_hasta_ms));
+  guardar(localStorage, CLAVE_SILENCIO, String(silencio_hasta_ms));
   useAjustesSonido.setState({ silencio_hasta_ms });
 };
 
@@ -42,7 +43,7 @@ export const quitarSilencio = (): void => {
 /** A silence ends with the sign-in that began it: whoever comes next hears what is open. */
 export const silencioDe = (sesion: string): void => {
   if (localStorage.getItem(CLAVE_SILENCIO_DE) === sesion) return;
-  localStorage.setItem(CLAVE_SILENCIO_DE, sesion);
+  guardar(localStorage, CLAVE_SILENCIO_DE, sesion);
   quitarSilencio();
 };
 

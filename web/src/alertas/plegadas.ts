@@ -1,4 +1,4 @@
-import { logger } from '../lib/logger';
+import { guardar } from '../lib/almacen';
 
 /**
  * The events whose card this person has put away, in local storage: one key per event, so that tabs never write over
@@ -29,12 +29,7 @@ export const createPlegadas = (sesion: string): Plegadas => {
   return {
     ids: () => new Set(guardadas().filter(esNuestra)),
     plegar: (ids) => {
-      try {
-        for (const id of ids) localStorage.setItem(`${PREFIJO}${id}`, sesion);
-      } catch (error) {
-        // A full storage: the other tabs keep their cards, and nothing is lost.
-        logger.warn('cards put away', error);
-      }
+      for (const id of ids) guardar(localStorage, `${PREFIJO}${id}`, sesion);
     },
     quitar: (ids) => {
       for (const id of ids) localStorage.removeItem(`${PREFIJO}${id}`);

@@ -1,3 +1,5 @@
+import { guardar } from '../lib/almacen';
+
 /**
  * Warnings to the account's owner that a person has closed in this browser. A console that is opened hears those of the
  * last day once more (docs/decisions/009): who has dealt with one is not told again.
@@ -19,7 +21,7 @@ export const estaAtendida = (clave: string): boolean => leer().includes(clave);
 /** The toast of this name was closed here; of any other than a warning nothing is kept. */
 export const atender = (clave: string): void => {
   if (!clave.startsWith(PREFIJO) || estaAtendida(clave)) return;
-  localStorage.setItem(CLAVE, [...leer(), clave].slice(-RECORDADAS).join(' '));
+  guardar(localStorage, CLAVE, [...leer(), clave].slice(-RECORDADAS).join(' '));
 };
 
 /** Tells of warnings that another tab has closed. Returns its stop. */

@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { crearMemoria } from '../../test/navegador';
 import { guardarBorrador, leerBorrador } from './borradores';
-
-const almacenNuevo = () => {
-  const mapa = new Map<string, string>();
-  return {
-    mapa,
-    getItem: (clave: string) => mapa.get(clave) ?? null,
-    setItem: (clave: string, valor: string) => void mapa.set(clave, valor),
-    removeItem: (clave: string) => void mapa.delete(clave),
-  };
-};
 
 describe('the draft of a note', () => {
   it('is kept for its writer and its event only', () => {
-    const almacen = almacenNuevo();
+    const almacen = crearMemoria();
     guardarBorrador(almacen, 2, 1042, 'Entrar por 212+660');
     expect(leerBorrador(almacen, 2, 1042)).toBe('Entrar por 212+660');
     expect(leerBorrador(almacen, 3, 1042)).toBe('');
@@ -21,9 +12,9 @@ describe('the draft of a note', () => {
   });
 
   it('leaves nothing behind once it is empty', () => {
-    const almacen = almacenNuevo();
+    const almacen = crearMemoria();
     guardarBorrador(almacen, 2, 1042, 'x');
     guardarBorrador(almacen, 2, 1042, '');
-    expect(almacen.mapa.size).toBe(0);
+    expect(almacen.length).toBe(0);
   });
 });

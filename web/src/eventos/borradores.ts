@@ -1,9 +1,9 @@
+import { type Almacen, guardar } from '../lib/almacen';
+
 /**
  * Notes that were begun and not sent, one for each person and event: they outlive the detail and a reload of the tab,
  * and nobody else who signs in on it reads them.
  */
-
-type Almacen = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const claveDe = (usuarioId: number, eventoId: number): string => `tramos.nota.${usuarioId}.${eventoId}`;
 
@@ -19,5 +19,5 @@ export const guardarBorrador = (
   texto: string,
 ): void => {
   if (texto === '') almacen.removeItem(claveDe(usuarioId, eventoId));
-  else almacen.setItem(claveDe(usuarioId, eventoId), texto);
+  else guardar(almacen, claveDe(usuarioId, eventoId), texto);
 };

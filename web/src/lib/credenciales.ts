@@ -1,16 +1,13 @@
 import { type User, UserGuardadoSchema } from '@tramos/contract/usuario';
+import { type Almacen, CLAVES_DE_SESION, guardar } from './almacen';
 
-/** What signing in leaves in local storage, under exactly these keys (spec §3). */
+/** What signing in leaves in local storage. */
 export interface Credenciales {
   token: string;
   refreshToken: string;
   user: User;
   loginLogId: string | null;
 }
-
-export type Almacen = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-const CLAVES = ['token', 'refreshToken', 'user', 'loginLogId'] as const;
 
 const leerUser = (texto: string | null): User | null => {
   if (texto === null) return null;
@@ -38,16 +35,16 @@ export const retirarRechazadas = (almacen: Almacen): void => {
 };
 
 export const guardarCredenciales = (almacen: Almacen, credenciales: Credenciales): void => {
-  almacen.setItem('token', credenciales.token);
-  almacen.setItem('refreshToken', credenciales.refreshToken);
-  almacen.setItem('user', JSON.stringify(credenciales.user));
-  if (credenciales.loginLogId !== null) almacen.setItem('loginLogId', credenciales.loginLogId);
+  guardar(almacen, 'token', credenciales.token);
+  guardar(almacen, 'refreshToken', credenciales.refreshToken);
+  guardar(almacen, 'user', JSON.stringify(credenciales.user));
+  if (credenciales.loginLogId !== null) guardar(almacen, 'loginLogId', credenciales.loginLogId);
 };
 
 export const borrarCredenciales = (almacen: Almacen): void => {
-  for (const clave of CLAVES) almacen.removeItem(clave);
+  for (const clave of CLAVES_DE_SESION) almacen.removeItem(clave);
 };
 
 /** True for a storage event's key that concerns the session; `null` is a storage cleared whole. */
 export const esClaveDeSesion = (clave: string | null): boolean =>
-  clave === null || (CLAVES as readonly string[]).includes(clave);
+  clave === null || (CLAVES_DE_SESION as readonly string[]).includes(clave);

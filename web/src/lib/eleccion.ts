@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { guardar } from './almacen';
 
 /** A choice kept in this browser, the same in all its tabs. */
 export interface Eleccion<T> {
@@ -33,7 +34,7 @@ export const crearEleccion = <T extends string | number | boolean>(
     usar: () => useSyncExternalStore(seguir, valor),
     poner: (nuevo) => {
       if (valor() === nuevo && localStorage.getItem(clave) !== null) return;
-      localStorage.setItem(clave, String(nuevo));
+      guardar(localStorage, clave, String(nuevo));
       for (const oir of [...oyentes]) oir();
     },
   };

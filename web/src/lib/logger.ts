@@ -1,6 +1,6 @@
 /**
  * The one place that writes to the browser's console. Silent (spec §8), unless someone helping an operator runs
- * `localStorage.setItem('tramos.registro', 'si')` in that browser.
+ * `tramos.registro` set to `si` in that browser's local storage.
  */
 const encendido = (): boolean => {
   try {

@@ -1,5 +1,6 @@
 import { PREFERENCIAS_INICIALES, type Preferencias } from '@tramos/contract/ajustes';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { crearMemoria } from '../../test/navegador';
 import { startPreferencias, usePreferencias } from './preferencias';
 
 type Parte = Partial<Preferencias>;
@@ -9,17 +10,14 @@ const escena = (cuenta: Preferencias, aqui: Preferencias, guardado: Record<strin
   let local = aqui;
   const oyentes = new Set<() => void>();
   const servidor = { valor: cuenta, fuera: false, enviadas: [] as Parte[] };
-  const almacen = new Map(Object.entries(guardado));
+  const almacen = crearMemoria();
+  for (const [clave, texto] of Object.entries(guardado)) almacen.setItem(clave, texto);
   const responder = <T>(valor: () => T): Promise<T> =>
     servidor.fuera ? Promise.reject(new Error('away')) : Promise.resolve(valor());
   const empezar = (usuario_id = 7) =>
     startPreferencias({
       usuario_id,
-      almacen: {
-        getItem: (clave) => almacen.get(clave) ?? null,
-        setItem: (clave, texto) => void almacen.set(clave, texto),
-        removeItem: (clave) => void almacen.delete(clave),
-      },
+      almacen,
       leer: () => responder(() => servidor.valor),
       poner: (parte) =>
         responder(() => {
@@ -77,7 +75,7 @@ describe('the choices of a person', () => {
     e.elegir({ unidad: 'psi' });
     await expect.poll(() => e.servidor.enviadas).toEqual([{ unidad: 'psi' }]);
     await expect.poll(estado).toBe('al_dia');
-    expect(e.almacen.size).toBe(0);
+    expect(e.almacen.length).toBe(0);
     parar();
   });
 

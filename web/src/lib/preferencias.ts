@@ -1,6 +1,7 @@
 import { type Preferencias, PreferenciasBodySchema } from '@tramos/contract/ajustes';
 import { z } from 'zod';
 import { create } from 'zustand';
+import { type Almacen, guardar } from './almacen';
 
 /**
  * What a person chooses, kept with their account so that it follows them to another desk. The browser shows a choice
@@ -26,8 +27,6 @@ const distintas = (antes: Preferencias, ahora: Preferencias): Clave[] =>
 const solo = (todas: Preferencias, claves: Iterable<Clave>): Partial<Preferencias> =>
   Object.fromEntries([...claves].map((clave) => [clave, todas[clave]]));
 
-type Almacen = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /** By the id of the person: two may sit at one desk, one after the other. */
 const PendientesSchema = z.record(z.string(), PreferenciasBodySchema);
 
@@ -43,7 +42,7 @@ const guardarPendientes = (almacen: Almacen, usuario_id: number, parte: Partial<
   const { [usuario_id]: _, ...otros } = leerPendientes(almacen);
   const todos = Object.keys(parte).length === 0 ? otros : { ...otros, [usuario_id]: parte };
   if (Object.keys(todos).length === 0) almacen.removeItem(PENDIENTES);
-  else almacen.setItem(PENDIENTES, JSON.stringify(todos));
+  else guardar(almacen, PENDIENTES, JSON.stringify(todos));
 };
 
 interface PreferenciasDeps {

@@ -1,3 +1,4 @@
+import { guardar } from '../lib/almacen';
 import { escribirOcultos, leerOcultos, OCULTOS_AL_EMPEZAR, type Ocultos } from './filtros';
 
 /** What a person left off the map last time, on this machine. */
@@ -11,7 +12,7 @@ export const useOcultos = (ocultar: string | undefined, alCambiar: (ocultar: str
   const ocultos = leerOcultos(ocultar ?? localStorage.getItem(CLAVE) ?? OCULTOS_AL_EMPEZAR);
   const poner = (nuevos: Ocultos) => {
     const texto = escribirOcultos(nuevos);
-    localStorage.setItem(CLAVE, texto);
+    guardar(localStorage, CLAVE, texto);
     alCambiar(texto);
   };
   return { ocultos, poner };

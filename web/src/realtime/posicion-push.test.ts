@@ -1,21 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { crearMemoria } from '../../test/navegador';
 import { createPosicionPush } from './posicion-push';
-
-const almacenVacio = () => {
-  const datos = new Map<string, string>();
-  return {
-    getItem: (clave: string) => datos.get(clave) ?? null,
-    setItem: (clave: string, valor: string) => void datos.set(clave, valor),
-  };
-};
 
 describe('the place in the push log', () => {
   it('is unknown to a tab that has heard nothing', () => {
-    expect(createPosicionPush(almacenVacio(), 1).desde()).toBeUndefined();
+    expect(createPosicionPush(crearMemoria(), 1).desde()).toBeUndefined();
   });
 
   it('lets each message through once, in a reloaded tab too', () => {
-    const almacen = almacenVacio();
+    const almacen = crearMemoria();
     const antes = createPosicionPush(almacen, 1);
     expect(antes.admitir('new_evento', { pos: 7 })).toBe(true);
     expect(antes.admitir('new_evento', { pos: 7 })).toBe(false);
@@ -26,20 +19,20 @@ describe('the place in the push log', () => {
   });
 
   it("is not another person's", () => {
-    const almacen = almacenVacio();
+    const almacen = crearMemoria();
     createPosicionPush(almacen, 1).admitir('new_evento', { pos: 7 });
     expect(createPosicionPush(almacen, 2).desde()).toBeUndefined();
   });
 
   it('follows the server when its log began anew', () => {
-    const posicion = createPosicionPush(almacenVacio(), 1);
+    const posicion = createPosicionPush(crearMemoria(), 1);
     posicion.admitir('new_evento', { pos: 900 });
     expect(posicion.admitir('al_dia', { pos: 3 })).toBe(true);
     expect(posicion.admitir('new_evento', { pos: 4 })).toBe(true);
   });
 
   it('has no say in messages without a place', () => {
-    const posicion = createPosicionPush(almacenVacio(), 1);
+    const posicion = createPosicionPush(crearMemoria(), 1);
     expect(posicion.admitir('salud', {})).toBe(true);
     expect(posicion.desde()).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import type { MensajeServidor } from '@tramos/contract/tiempo-real';
+import { type Almacen, guardar } from '../lib/almacen';
 
 /** The last `pos` of the push log that this tab has acted on; it survives a reload (product §2.18). */
 export interface PosicionPush {
@@ -10,15 +11,12 @@ export interface PosicionPush {
 const CLAVE = 'tramos.pos';
 
 /** Kept per user: another person's log may hold other messages. */
-export const createPosicionPush = (
-  almacen: Pick<Storage, 'getItem' | 'setItem'>,
-  userId: number,
-): PosicionPush => {
+export const createPosicionPush = (almacen: Almacen, userId: number): PosicionPush => {
   const [dueno, guardada] = (almacen.getItem(CLAVE) ?? '').split(':').map(Number);
   let pos = dueno === userId && Number.isSafeInteger(guardada) ? guardada : undefined;
   const anotar = (nueva: number) => {
     pos = nueva;
-    almacen.setItem(CLAVE, `${userId}:${nueva}`);
+    guardar(almacen, CLAVE, `${userId}:${nueva}`);
   };
   return {
     desde: () => pos,

@@ -1,10 +1,13 @@
 import { RUTA_INICIAL } from '@tramos/contract/limites';
+import { guardar } from '../lib/almacen';
 import { conCamino } from '../lib/camino';
 
 /** Where the visitor was going when the sign-in screen stopped them (spec §3). */
 const CLAVE = 'redirectAfterLogin';
 
-export const recordarDestino = (href: string): void => sessionStorage.setItem(CLAVE, href);
+export const recordarDestino = (href: string): void => {
+  guardar(sessionStorage, CLAVE, href);
+};
 
 /** The saved path, once; else the landing route. Only paths of this host are ever followed. */
 export const tomarDestino = (): string => {

@@ -1,3 +1,5 @@
+import { guardar } from '../../lib/almacen';
+
 /** What tabs say to each other; each hears all others, and not itself. Begins closed, and then says and hears nothing. */
 export interface Bus {
   decir: (dicho: unknown) => void;
@@ -33,7 +35,7 @@ const porAlmacen = (nombre: string, alOir: (dicho: unknown) => void): Bus => {
       if (!abierto) return;
       cuenta += 1;
       // The same text twice would be no change.
-      localStorage.setItem(nombre, JSON.stringify({ dicho, cuenta, t: Date.now() }));
+      guardar(localStorage, nombre, JSON.stringify({ dicho, cuenta, t: Date.now() }));
       localStorage.removeItem(nombre);
     },
     abrir: () => {

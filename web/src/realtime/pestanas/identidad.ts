@@ -1,3 +1,5 @@
+import { type Almacen, guardar } from '../../lib/almacen';
+
 const CLAVE = 'tramos.pestana';
 
 /** Random, and available on plain http too, where `randomUUID` is not. */
@@ -18,4 +20,6 @@ export const tomarId = (almacen: Pick<Storage, 'getItem' | 'removeItem'>): strin
 export const quitarId = (almacen: Pick<Storage, 'removeItem'>): void => almacen.removeItem(CLAVE);
 
 /** The page goes. */
-export const dejarId = (almacen: Pick<Storage, 'setItem'>, id: string): void => almacen.setItem(CLAVE, id);
+export const dejarId = (almacen: Almacen, id: string): void => {
+  guardar(almacen, CLAVE, id);
+};

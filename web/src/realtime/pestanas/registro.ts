@@ -1,3 +1,4 @@
+import { type Almacen, guardar } from '../../lib/almacen';
 import { type EstadoPestanas, haDormido } from './estado';
 import { CLAVE_TABS, latir, leerTabs, salir, type Tab } from './lista';
 
@@ -18,7 +19,7 @@ export interface Registro {
 
 interface RegistroDeps {
   id: string;
-  almacen: Pick<Storage, 'getItem' | 'setItem'>;
+  almacen: Almacen;
   sonido: () => EstadoPestanas['sonido'];
   /** Told how this tab stands in the list whenever it has written or read it. */
   alCambiar: (estado: Pick<EstadoPestanas, 'yo' | 'tabs' | 'latido_ms'>) => void;
@@ -30,7 +31,7 @@ export const createRegistro = ({ id, almacen, sonido, alCambiar }: RegistroDeps)
   let latido_ms: number | null = null;
   const leer = () => leerTabs(almacen.getItem(CLAVE_TABS));
   const escribir = (tabs: Tab[]) => {
-    almacen.setItem(CLAVE_TABS, JSON.stringify(tabs));
+    guardar(almacen, CLAVE_TABS, JSON.stringify(tabs));
     alCambiar({ yo: latido_ms === null ? null : id, tabs, latido_ms });
   };
   const darSigno = (now: number, primera: boolean) => {
