@@ -23,6 +23,8 @@ export const useSonido = create<{ estado: EstadoSonido; otra_pestana: boolean }>
 
 /** A tab that may sound only after others gives each of them this long to do it. */
 const TURNO_MS = 1_500;
+/** But waits for no more of them than these: a list of tabs that is longer was written by hand. */
+const TURNOS_MAX = 3;
 /** A sound that has not begun by then cannot be heard. */
 const TOCAR_MAX_MS = 5_000;
 /** Touches that come closer than this are one use of the tab. */
@@ -121,7 +123,7 @@ export const sonar = async (claves: readonly string[], callado_ms: number): Prom
   const { yo, tabs } = usePestanas.getState();
   const turno = yo === null ? 0 : turnosDeSonido(tabs, Date.now()).indexOf(yo);
   if (turno < 0) return 'nadie';
-  if (turno > 0) await esperar(turno * TURNO_MS);
+  if (turno > 0) await esperar(Math.min(turno, TURNOS_MAX) * TURNO_MS);
   const sonada = fila.then(() => tomarYTocar(claves, callado_ms, turno === 0));
   fila = sonada;
   return sonada;

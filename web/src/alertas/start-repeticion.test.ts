@@ -153,6 +153,21 @@ describe('an alert that nobody has acknowledged', () => {
     }
   });
 
+  it('is heard within five seconds, however many tabs are said to come before this one', async () => {
+    const { usePestanas } = await import('../realtime/pestanas/estado');
+    const { sonados } = await import('./sonido');
+    vi.spyOn(sonados, 'tomar').mockImplementation(async (claves) => ({ mias: [...claves], registro: true }));
+    await empezar('monitorista');
+    const ids = [...Array.from({ length: 200 }, (_, n) => `z${n}`), 'esta'];
+    usePestanas.setState({
+      yo: 'esta',
+      tabs: ids.map((id) => ({ id, lastSeen: Date.now(), armado: true, usado: id === 'esta' ? 0 : 1 })),
+    });
+    await llega();
+    await pasan(5_000);
+    expect(sonidos).toBe(1);
+  });
+
   it('is not repeated by any tab but the one that would be heard', async () => {
     await empezar('monitorista');
     await llega();
