@@ -123,7 +123,7 @@ export const crearDeteccionViva = ({
     };
     for (let t = inicio_ms; t <= ultima_ms; t += REPETICION_VENTANA_MS) {
       const hasta_ms = t + REPETICION_VENTANA_MS;
-      for await (const entrada of leerGuardado(db, t, hasta_ms)) {
+      for (const entrada of await leerGuardado(db, t, hasta_ms)) {
         dejarPasar(entrada.recibido);
         reloj_ms = Math.max(reloj_ms, entrada.recibido);
         dar(entrada, reloj_ms, entregar);

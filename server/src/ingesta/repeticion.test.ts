@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
 import { disparos, lecturas } from '../db/esquema/mediciones';
-import { type EntradaDeCampo, leerGuardado, PAGINA } from './repeticion';
+import { DISPAROS_POR_S_MAX, type EntradaDeCampo, FILAS_POR_S_MAX, leerGuardado } from './repeticion';
 
 const T_MS = Date.UTC(2026, 10, 21, 18);
 const lectura = (sensor_id: number, t0_ms: number, recibido_ms: number, p = [40, 40.1]) => ({
@@ -23,61 +23,69 @@ beforeEach(async () => {
   await base.db.delete(disparos);
 });
 
-const todo = async () => {
-  const entradas: EntradaDeCampo[] = [];
-  for await (const entrada of leerGuardado(base.db, T_MS, T_MS + 5_000)) entradas.push(entrada);
-  return entradas;
-};
+const VENTANA_MS = 5_000;
+const todo = () => leerGuardado(base.db, T_MS, T_MS + VENTANA_MS);
+const recibidos = (entradas: readonly EntradaDeCampo[]) => entradas.map(({ recibido }) => recibido);
 
 describe('what is stored of some seconds', () => {
   it('is all of it, in the order in which it came, readings and marks', async () => {
-    const muchas = Array.from({ length: 2.5 * PAGINA }, (_, i) =>
-      lectura(1, T_MS + i / 100, T_MS + 9_000 - i),
-    );
+    const muchas = Array.from({ length: 1_000 }, (_, i) => lectura(1, T_MS + i, T_MS + 9_000 - i));
     await base.db.insert(lecturas).values([...muchas, lectura(2, T_MS + 1_000, T_MS + 8_900.5)]);
     await base.db.insert(lecturas).values([lectura(1, T_MS - 1, T_MS), lectura(1, T_MS + 5_000, T_MS)]);
     await base.db
       .insert(disparos)
-      .values(
-        Array.from({ length: 2 * PAGINA }, (_, i) => disparo(1, `d${i}`, T_MS + i, T_MS + 8_800 + i / 2)),
-      );
+      .values(Array.from({ length: 100 }, (_, i) => disparo(1, `d${i}`, T_MS + i, T_MS + 8_800 + i / 2)));
     const entradas = await todo();
-    expect(entradas).toHaveLength(4.5 * PAGINA + 1);
-    expect(entradas.map(({ recibido }) => recibido)).toEqual(
-      entradas.map(({ recibido }) => recibido).toSorted((a, b) => a - b),
-    );
-    expect(new Set(entradas.map((e) => (e.tipo === 'muestras' ? `${e.sensor_id}/${e.t0}` : e.id))).size).toBe(
-      entradas.length,
-    );
+    expect(entradas).toHaveLength(1_101);
+    expect(recibidos(entradas)).toEqual(recibidos(entradas).toSorted((a, b) => a - b));
   });
 
-  it('is a batch with a hole in it as it came, also where a page ends in it', async () => {
-    const antes = Array.from({ length: PAGINA - 1 }, (_, i) => lectura(1, T_MS + i, T_MS + i));
+  it('is a batch with a hole in it as it came', async () => {
     const partes = [lectura(1, T_MS + 2_000, T_MS + 4_000), lectura(1, T_MS + 2_005, T_MS + 4_000)];
-    await base.db.insert(lecturas).values([...antes, ...partes]);
-    const [ultima] = (await todo()).slice(-1);
-    expect(ultima).toMatchObject({
+    await base.db.insert(lecturas).values([lectura(1, T_MS, T_MS + 3_000), ...partes]);
+    expect((await todo()).at(-1)).toMatchObject({
       t0: T_MS + 2_000,
       p: [40, expect.closeTo(40.1, 5), Number.NaN, Number.NaN, Number.NaN, 40, expect.closeTo(40.1, 5)],
     });
   });
 
-  it('is held a page at a time, however much a device says of one moment', async () => {
+  it('is what came first of a device that says more of one moment than any does, and all of the others', async () => {
+    const de_mas = Array.from({ length: 3_000 }, (_, i) => lectura(1, T_MS + i / 1_000, T_MS + i));
+    const largas = Array.from({ length: 60 }, (_, i) => ({
+      ...lectura(
+        2,
+        T_MS + i / 1_000,
+        T_MS + i,
+        Array.from({ length: 1_000 }, () => 40),
+      ),
+    }));
+    await base.db.insert(lecturas).values([...de_mas, ...largas, lectura(3, T_MS + 10, T_MS + 20_000)]);
     await base.db
-      .insert(lecturas)
-      .values(Array.from({ length: 3 * PAGINA }, (_, i) => lectura(1, T_MS + i / 100, T_MS + i)));
-    let leidas = 0;
-    for await (const _ of leerGuardado(base.db, T_MS, T_MS + 5_000)) {
-      if (leidas === 0) await base.db.delete(lecturas);
-      leidas++;
-    }
-    expect(leidas).toBeLessThan(PAGINA);
+      .insert(disparos)
+      .values(Array.from({ length: 1_000 }, (_, i) => disparo(1, `d${i}`, T_MS + i, T_MS + i)));
+    const entradas = await todo();
+    const de = (sensor_id: number, tipo: EntradaDeCampo['tipo']) =>
+      entradas.filter((e) => e.sensor_id === sensor_id && e.tipo === tipo);
+    const s = VENTANA_MS / 1_000;
+    expect(de(1, 'muestras')).toHaveLength(FILAS_POR_S_MAX * s);
+    expect(Math.max(...recibidos(de(1, 'muestras')))).toBe(T_MS + FILAS_POR_S_MAX * s - 1);
+    expect(de(1, 'disparo')).toHaveLength(DISPAROS_POR_S_MAX * s);
+    // Each tells of one second: four times the seconds that are asked for.
+    expect(de(2, 'muestras')).toHaveLength(4 * s);
+    expect(de(3, 'muestras')).toHaveLength(1);
   });
 
-  it('is all of it too where more than a page came in one call', async () => {
-    await base.db
-      .insert(lecturas)
-      .values(Array.from({ length: 3 * PAGINA }, (_, i) => lectura(1, T_MS + i * 1.5, T_MS + 4_000)));
-    expect(await todo()).toHaveLength(3 * PAGINA);
+  it('is a batch that reaches far beyond them', async () => {
+    const dia = {
+      ...lectura(
+        1,
+        T_MS,
+        T_MS + 60_000,
+        Array.from({ length: 2_000 }, () => 40),
+      ),
+      dt_ms: 1_000,
+    };
+    await base.db.insert(lecturas).values([dia, lectura(1, T_MS + 3_000, T_MS + 70_000)]);
+    expect((await todo())[0]).toMatchObject({ t0: T_MS, dt_ms: 1_000 });
   });
 });

@@ -1,5 +1,5 @@
 import type { Entrada } from '@tramos/deteccion/tipos';
-import { and, asc, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, gte, lt, lte, sql } from 'drizzle-orm';
 import { disparos, lecturas } from '../db/esquema/mediciones';
 import type { Db } from '../db/tipos';
 import { comoMuestras, unirCorridas } from './corridas';
@@ -7,106 +7,78 @@ import { comoMuestras, unirCorridas } from './corridas';
 export type EntradaDeCampo = Exclude<Entrada, { tipo: 'tiempo' }>;
 
 /**
- * Rows that are held at a time. How much a device says of one moment is its own affair: batches that lie over each other
- * are stored, all of them, and read at once they would fill the memory.
+ * What is taken of one sensor for each second that is asked for, in the order in which it came. How much a device says of
+ * one moment is its own affair, and all of it is stored: read back whole, it would fill the memory and keep the door of the
+ * others shut for minutes after a start. An honest one tells of each moment once, or twice; its batch may reach beyond.
  */
-export const PAGINA = 200;
+const VECES_MAX = 4;
+export const FILAS_POR_S_MAX = 400;
+export const DISPAROS_POR_S_MAX = 64;
 
-interface Fila {
-  sensor_id: number;
-  recibido_ms: number;
-}
-const juntas = (a: Fila, b: Fila | undefined) =>
-  a.sensor_id === b?.sensor_id && a.recibido_ms === b.recibido_ms;
-
-/** Page after page of what `leer` gives behind a row; what came together is parted only where it fills a page by itself. */
-async function* porPaginas<F extends Fila>(leer: (tras: F | undefined) => Promise<F[]>): AsyncGenerator<F[]> {
-  let tras: F | undefined;
-  for (;;) {
-    const filas = await leer(tras);
-    if (filas.length < PAGINA) return yield filas;
-    const corte = filas.findLastIndex((fila) => !juntas(fila, filas.at(-1))) + 1;
-    const enteras = corte > 0 ? filas.slice(0, corte) : filas;
-    yield enteras;
-    tras = enteras.at(-1);
-  }
-}
-
-const tras = (columnas: SQL, valores: SQL | undefined) => valores && sql`${columnas} > ${valores}`;
-
-async function* leerLecturas(db: Db, desde_ms: number, hasta_ms: number): AsyncGenerator<EntradaDeCampo> {
-  const { recibido_ms, sensor_id, t0_ms } = lecturas;
-  const paginas = porPaginas<typeof lecturas.$inferSelect>((previa) =>
-    db
-      .select()
-      .from(lecturas)
-      .where(
-        and(
-          gte(t0_ms, desde_ms),
-          lt(t0_ms, hasta_ms),
-          tras(
-            sql`(${recibido_ms}, ${sensor_id}, ${t0_ms})`,
-            previa &&
-              sql`(${previa.recibido_ms}::float8, ${previa.sensor_id}::integer, ${previa.t0_ms}::float8)`,
-          ),
-        ),
-      )
-      .orderBy(asc(recibido_ms), asc(sensor_id), asc(t0_ms))
-      .limit(PAGINA),
+const leerLecturas = async (db: Db, desde_ms: number, hasta_ms: number): Promise<EntradaDeCampo[]> => {
+  const { recibido_ms, sensor_id, t0_ms, dt_ms, p } = lecturas;
+  const suyas = sql`partition by ${sensor_id} order by ${recibido_ms}, ${t0_ms}`;
+  const dura_ms = sql`cardinality(${p}) * ${dt_ms}`;
+  const contadas = db
+    .select({
+      ...{ sensor_id, t0_ms, dt_ms, p, recibido_ms },
+      ...{ reloj: lecturas.reloj, reproducido: lecturas.reproducido },
+      fila: sql<number>`row_number() over (${suyas})`.as('fila'),
+      dicho_ms: sql<number>`sum(${dura_ms}) over (${suyas}) - ${dura_ms}`.as('dicho_ms'),
+    })
+    .from(lecturas)
+    .where(and(gte(t0_ms, desde_ms), lt(t0_ms, hasta_ms)))
+    .as('contadas');
+  const lapso_ms = hasta_ms - desde_ms;
+  const filas = await db
+    .select()
+    .from(contadas)
+    .where(
+      and(
+        lt(contadas.dicho_ms, VECES_MAX * lapso_ms),
+        lte(contadas.fila, (FILAS_POR_S_MAX * lapso_ms) / 1_000),
+      ),
+    )
+    .orderBy(asc(contadas.recibido_ms), asc(contadas.sensor_id), asc(contadas.t0_ms));
+  return unirCorridas(filas.map(({ t0_ms: t0, ...fila }) => ({ ...fila, t0 }))).map(
+    ({ sensor_id: id, t0, dt_ms: dt, p: muestras, reloj, ...f }) => ({
+      ...{ tipo: 'muestras', sensor_id: id, recibido: f.recibido_ms, reproducido: f.reproducido },
+      ...{ t0, dt_ms: dt, p: muestras },
+      ...(reloj ? { reloj } : {}),
+    }),
   );
-  for await (const filas of paginas)
-    for (const { sensor_id: id, t0, dt_ms, p, reloj, ...f } of unirCorridas(
-      filas.map(({ t0_ms: t0, ...fila }) => ({ ...fila, t0 })),
-    )) {
-      const comun = { sensor_id: id, recibido: f.recibido_ms, reproducido: f.reproducido };
-      yield { tipo: 'muestras', ...comun, t0, dt_ms, p, ...(reloj ? { reloj } : {}) };
-    }
-}
+};
 
-async function* leerDisparos(db: Db, desde_ms: number, hasta_ms: number): AsyncGenerator<EntradaDeCampo> {
-  const { recibido_ms, sensor_id, id, t_ms } = disparos;
-  const paginas = porPaginas<typeof disparos.$inferSelect>((previo) =>
-    db
-      .select()
-      .from(disparos)
-      .where(
-        and(
-          gte(t_ms, desde_ms),
-          lt(t_ms, hasta_ms),
-          tras(
-            sql`(${recibido_ms}, ${sensor_id}, ${id})`,
-            previo && sql`(${previo.recibido_ms}::float8, ${previo.sensor_id}::integer, ${previo.id}::text)`,
-          ),
-        ),
-      )
-      .orderBy(asc(recibido_ms), asc(sensor_id), asc(id))
-      .limit(PAGINA),
-  );
-  for await (const filas of paginas)
-    for (const { t_ms: t, recibido_ms: recibido, reloj, forma_onda, ...fila } of filas) {
-      const opcionales = {
-        ...(reloj ? { reloj } : {}),
-        ...(forma_onda ? { forma_onda: { ...forma_onda, p: comoMuestras(forma_onda.p) } } : {}),
-      };
-      yield { tipo: 'disparo', ...fila, recibido, t, ...opcionales };
-    }
-}
+const leerDisparos = async (db: Db, desde_ms: number, hasta_ms: number): Promise<EntradaDeCampo[]> => {
+  const { recibido_ms, sensor_id, id, t_ms, signo, amplitud, sigma_ms } = disparos;
+  const contados = db
+    .select({
+      ...{ recibido_ms, sensor_id, id, t_ms, signo, amplitud, sigma_ms },
+      ...{ reloj: disparos.reloj, reproducido: disparos.reproducido, forma_onda: disparos.forma_onda },
+      fila: sql<number>`row_number() over (partition by ${sensor_id} order by ${recibido_ms}, ${id})`.as(
+        'fila',
+      ),
+    })
+    .from(disparos)
+    .where(and(gte(t_ms, desde_ms), lt(t_ms, hasta_ms)))
+    .as('contados');
+  const filas = await db
+    .select()
+    .from(contados)
+    .where(lte(contados.fila, (DISPAROS_POR_S_MAX * (hasta_ms - desde_ms)) / 1_000))
+    .orderBy(asc(contados.recibido_ms), asc(contados.sensor_id), asc(contados.id));
+  return filas.map(({ t_ms: t, recibido_ms: recibido, reloj, forma_onda, fila: _, ...resto }) => ({
+    ...{ tipo: 'disparo', ...resto, recibido, t },
+    ...(reloj ? { reloj } : {}),
+    ...(forma_onda ? { forma_onda: { ...forma_onda, p: comoMuestras(forma_onda.p) } } : {}),
+  }));
+};
 
-/** What the field sent that tells of `[desde_ms, hasta_ms)`, as it was stored, in the order in which it came. */
-export async function* leerGuardado(
-  db: Db,
-  desde_ms: number,
-  hasta_ms: number,
-): AsyncGenerator<EntradaDeCampo> {
-  const muestras = leerLecturas(db, desde_ms, hasta_ms);
-  const picos = leerDisparos(db, desde_ms, hasta_ms);
-  let [m, d] = [await muestras.next(), await picos.next()];
-  while (!m.done || !d.done)
-    if (d.done || (!m.done && m.value.recibido <= d.value.recibido)) {
-      if (!m.done) yield m.value;
-      m = await muestras.next();
-    } else {
-      yield d.value;
-      d = await picos.next();
-    }
-}
+/** What the field sent that tells of `[desde_ms, hasta_ms)`, in the order in which it came. */
+export const leerGuardado = async (db: Db, desde_ms: number, hasta_ms: number): Promise<EntradaDeCampo[]> => {
+  const entradas = [
+    ...(await leerLecturas(db, desde_ms, hasta_ms)),
+    ...(await leerDisparos(db, desde_ms, hasta_ms)),
+  ];
+  return entradas.sort((a, b) => a.recibido - b.recibido);
+};
