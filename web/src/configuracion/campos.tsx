@@ -57,6 +57,24 @@ export const CampoTexto = <V extends Valores>({
   />
 );
 
+/** A place along the line, as it stands on the map or in metres. `ademas`: what else it decides. */
+export const CampoCadenamiento = <V extends Valores & { posicion: string }>({
+  forma,
+  ademas,
+}: {
+  forma: Forma<V>;
+  ademas?: string;
+}) => (
+  <CampoTexto
+    forma={forma}
+    campo={'posicion' as CampoDe<V, string>}
+    label="Cadenamiento"
+    ayuda={['150+200 o metros', ...(ademas === undefined ? [] : [ademas])].join('; ')}
+    unidad="m"
+    required
+  />
+);
+
 export interface Opcion {
   value: string;
   label: string;

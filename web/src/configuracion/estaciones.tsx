@@ -1,7 +1,7 @@
 import type { EstacionConfig } from '@tramos/contract/configuracion';
 import { kilometraje } from '@tramos/contract/posicion';
 import { llamar } from '../lib/api';
-import { CampoOpcion, CampoSiNo, CampoTexto } from './campos';
+import { CampoCadenamiento, CampoOpcion, CampoSiNo, CampoTexto } from './campos';
 import { type Catalogo, cifra, coordenada, metros, oNada } from './catalogo';
 import classes from './catalogo.module.css';
 import { CatalogoScreen } from './catalogo-screen';
@@ -26,14 +26,7 @@ const Campos = ({ forma }: { forma: Forma<Escrito> }) => (
       required
     />
     <CampoOpcion forma={forma} campo="sistema_id" label="Sistema" opciones={useSistemas()} required />
-    <CampoTexto
-      forma={forma}
-      campo="posicion"
-      label="Cadenamiento"
-      ayuda="150+200 o metros"
-      unidad="m"
-      required
-    />
+    <CampoCadenamiento forma={forma} />
     <div className={classes.pareja}>
       <CampoTexto forma={forma} campo="latitud" label="Latitud" unidad="°" numerico required />
       <CampoTexto forma={forma} campo="longitud" label="Longitud" unidad="°" numerico required />

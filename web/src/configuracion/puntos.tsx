@@ -8,7 +8,7 @@ import {
 import { kilometraje } from '@tramos/contract/posicion';
 import { llamar } from '../lib/api';
 import { conUnidad } from '../lib/formato';
-import { CampoOpcion, CampoSiNo, CampoTexto } from './campos';
+import { CampoCadenamiento, CampoOpcion, CampoSiNo, CampoTexto } from './campos';
 import { type Catalogo, cifra, metros } from './catalogo';
 import classes from './catalogo.module.css';
 import { CatalogoScreen } from './catalogo-screen';
@@ -59,14 +59,7 @@ const Campos = ({ forma }: { forma: Forma<Escrito> }) => (
     <CampoTexto forma={forma} campo="nombre" label="Nombre" maxLength={120} required />
     <CampoOpcion forma={forma} campo="tipo" label="Tipo" opciones={TIPOS} required />
     <CampoOpcion forma={forma} campo="sistema_id" label="Sistema" opciones={useSistemas()} required />
-    <CampoTexto
-      forma={forma}
-      campo="posicion"
-      label="Cadenamiento"
-      ayuda="150+200 o metros"
-      unidad="m"
-      required
-    />
+    <CampoCadenamiento forma={forma} />
     <CampoTexto
       forma={forma}
       campo="tolerancia_m"

@@ -9,7 +9,7 @@ import { formatFecha } from '../lib/formato';
 import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
 import { FormError } from '../ui/form-error';
-import { CampoOpcion, CampoSiNo, CampoTexto } from './campos';
+import { CampoCadenamiento, CampoOpcion, CampoSiNo, CampoTexto } from './campos';
 import {
   type Catalogo,
   cifra,
@@ -101,14 +101,7 @@ const Campos = ({ forma }: { forma: Forma<Escrito> }) => (
       label="Estación"
       opciones={useEstacionesDe(forma.valores.sistema_id, 'Ninguna')}
     />
-    <CampoTexto
-      forma={forma}
-      campo="posicion"
-      label="Cadenamiento"
-      ayuda="150+200 o metros; sus tramos toman de aquí su principio o su fin"
-      unidad="m"
-      required
-    />
+    <CampoCadenamiento forma={forma} ademas="sus tramos toman de aquí su principio o su fin" />
     <div className={classes.pareja}>
       <CampoTexto forma={forma} campo="latitud" label="Latitud" unidad="°" numerico required />
       <CampoTexto forma={forma} campo="longitud" label="Longitud" unidad="°" numerico required />
