@@ -117,6 +117,7 @@ export const MotivoSchema = z.enum([
   'un_solo_sensor',
   'otra_llegada',
   'llegadas_sueltas',
+  'llegada_compartida',
   'sensor_en_mantenimiento',
   'disparo_en_borde',
   'maniobra_registrada',
@@ -160,6 +161,8 @@ export const TEXTO_MOTIVO: Record<Motivo, string> = {
   un_solo_sensor: 'Solo un sensor del tramo la oyó',
   otra_llegada: 'Otra llegada encaja igual: el lugar puede ser otro',
   llegadas_sueltas: 'Sus sensores marcan con frecuencia llegadas sueltas como esta: pudo ser coincidencia',
+  llegada_compartida:
+    'Una de sus llegadas la reclama también otro evento cercano: uno de los dos lugares puede ser falso',
   sensor_en_mantenimiento: 'Un sensor está en mantenimiento',
   disparo_en_borde: 'Llegadas marcadas por los equipos de campo',
   maniobra_registrada: 'Coincide con una maniobra registrada',

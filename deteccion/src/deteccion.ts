@@ -63,6 +63,7 @@ export const deteccionDePar = (
     transitorio: propia && decision.transitorio,
     disputado: rivales.length > 0,
     de_fondo: propia && decision.de_fondo,
+    reclamada: propia && decision.reclamada,
   };
   const motivos = motivosDe(pruebas);
   // One clock that runs ahead leaves no difference to go by; both do when it is ours that runs behind.
@@ -141,6 +142,7 @@ export const deteccionSinLugar = (
     transitorio: false,
     disputado: false,
     de_fondo: false,
+    reclamada: false,
   };
   const motivos = motivosDe(pruebas);
   return {

@@ -17,6 +17,8 @@ export interface Decision {
   transitorio: boolean;
   /** Both its sensors often mark arrivals of its size by themselves. */
   de_fondo: boolean;
+  /** An event that was contradicted claims one of its arrivals. */
+  reclamada: boolean;
 }
 
 /**

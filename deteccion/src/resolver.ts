@@ -1,4 +1,4 @@
-import { principalDe } from './conocidas';
+import { esReclamado, LATENCIA_MS, plazoAjeno_ms, principalDe } from './conocidas';
 import { claveDePar, deteccionDePar, emitidaDe } from './deteccion';
 import { recordarDicho, rivalesDe } from './dichos';
 import { type EstadoDeteccion, estaVivo, marcaEnCampo } from './estado';
@@ -16,9 +16,6 @@ import { otroSensor, vecinosDe } from './vecinos';
  * line that still moves, waits for a better partner of its picks. One whose wave may have come through a station waits until the tramo beyond has had
  * its chance; the one that is inside owns the wave and the others are its echoes.
  */
-
-/** After the last moment a sensor could have heard the wave, its pick may take this long to be known, ms. */
-const LATENCIA_MS = 6_000;
 
 /** A better partner for either pick may still come until then. */
 const plazoDebil_ms = ({ tramo, a, b }: Par) =>
@@ -88,7 +85,13 @@ const vieneDeCorte = (estado: EstadoDeteccion, red: RedDeteccion, par: Par, extr
   );
 };
 
-const SIN_DUDAS = { vecino_callado: false, cortado: false, transitorio: false, de_fondo: false };
+const SIN_DUDAS = {
+  vecino_callado: false,
+  cortado: false,
+  transitorio: false,
+  de_fondo: false,
+  reclamada: false,
+};
 
 /** What becomes of a pair now: told of, and as what, or kept until more can have come. */
 export const decidir = (
@@ -109,11 +112,13 @@ export const decidir = (
     cortado: hayCorte(estado, par) || (extremo !== null && vieneDeCorte(estado, red, par, extremo)),
     transitorio: par.transitorio,
     de_fondo: esCasual(estado, par.tramo, par.a, par.b),
+    reclamada: esReclamado(estado, red, par),
   };
   const discutido = ajeno !== undefined || !esFirme(par);
   const dudoso =
     discutido || par.movida || dudas.de_fondo || [par.a, par.b].some((vivo) => esDeFondo(estado, vivo));
-  if (dudoso && ahora_ms < plazoDebil_ms(par)) return 'esperar';
+  const plazo_ms = Math.max(plazoDebil_ms(par), ajeno === undefined ? 0 : plazoAjeno_ms(red, par, ajeno));
+  if (dudoso && ahora_ms < plazo_ms) return 'esperar';
   if (discutido) {
     const relacion = par.excede ? 'fuera_de_limite' : 'propia';
     return { relacion, ...dudas, ...(ajeno === undefined ? {} : { principal_clave: ajeno.clave }) };

@@ -31,6 +31,8 @@ export interface Pruebas {
   disputado: boolean;
   /** Both its sensors often mark arrivals of this size by themselves. */
   de_fondo: boolean;
+  /** An event claims one of its arrivals of which its other sensor never heard. */
+  reclamada: boolean;
 }
 
 export const CORRELACION_MIN = 0.7;
@@ -80,6 +82,7 @@ export const motivosDe = (p: Pruebas): Motivo[] => {
     [p.sigma_m !== null && p.sigma_m > SIGMA_MAX_M, 'error_amplio'],
     [p.disputado, 'otra_llegada'],
     [p.de_fondo, 'llegadas_sueltas'],
+    [p.reclamada, 'llegada_compartida'],
     [p.cerca_de_estacion, 'cerca_de_estacion'],
     [p.transitorio, 'transitorio'],
     [p.vecino_callado, 'vecino_sin_datos'],

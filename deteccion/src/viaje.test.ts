@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { redDe, T0, TRES } from '../test/apoyo';
-import { esDirecta, esMasAguda, explica, type Origen, viaje_s } from './viaje';
+import { esDirecta, esMasAguda, explica, explicaAmbas, type Llegada, type Origen, viaje_s } from './viaje';
 
 const red = redDe(TRES);
 const origen: Origen = {
@@ -72,6 +72,30 @@ describe('an arrival', () => {
     const completa = { posicion: 90_000, ancho_s: null, ...llegada };
     expect(esDirecta(red, origen, completa)).toBe(directa);
     expect(explica(red, origen, completa)).toBe(explicada);
+  });
+});
+
+describe('a wave whose place is known badly', () => {
+  // From 10 km, known to ±20 km: early or late by a minute anywhere.
+  const malo = { ...origen, sigma_m: 20_000 };
+  const oida = (posicion: number, s: number): Llegada => {
+    const camino_s = (posicion - 10_000) / 1011.15;
+    return { posicion, t: tras(camino_s + s), signo: -1, amplitud: -0.095, ancho_s: null };
+  };
+
+  it('explains two arrivals that are late by the same', () => {
+    expect(explicaAmbas(red, malo, oida(30_000, 40), oida(62_000, 40), 0.02)).toBe(true);
+    expect(explicaAmbas(red, origen, oida(30_000, 40), oida(62_000, 40), 0.02)).toBe(false);
+  });
+
+  it('explains no two arrivals that lie apart by more than its way between them, however badly its place is known', () => {
+    const [a, b] = [oida(30_000, 40), oida(62_000, 25)];
+    expect([a, b].every((llegada) => explica(red, malo, llegada))).toBe(true);
+    expect(explicaAmbas(red, malo, a, b, 0.02)).toBe(false);
+  });
+
+  it('explains them where their own clocks are off by so much', () => {
+    expect(explicaAmbas(red, malo, oida(30_000, 40), oida(62_000, 25), 6)).toBe(true);
   });
 });
 

@@ -70,39 +70,96 @@ const FILO_MIN = 0.5;
 export const esMasAguda = (ancho_s: number | null, origen_s: number | null): boolean =>
   ancho_s !== null && origen_s !== null && ancho_s < FILO_MIN * origen_s;
 
+/** A way by which a wave reaches a sensor. */
+interface Camino {
+  tiempo_s: number;
+  /** Which way along the line it leaves the place where it began. */
+  sentido: number;
+}
+
 const TOLERANCIA_S = 0.8;
 const TOLERANCIA_REL = 0.004;
 /** An echo is weaker than what made it. */
 const ECO_AMPLITUD_MAX = 0.9;
 
-const cabe = ({ sigma_m, t0_ms, velocidad_mps }: Origen, t: number, camino_s: number) =>
-  Math.abs((t - t0_ms) / 1_000 - camino_s) <=
-  TOLERANCIA_S + (3 * sigma_m) / velocidad_mps + TOLERANCIA_REL * camino_s;
+/** A wave from a place that is known less well than this can have come to two sensors from anywhere, m. */
+const LUGAR_SIGMA_MAX_M = 500;
+
+/** What the error of its place may make of the time of a wave to anywhere, s. */
+const errorDeLugar_s = ({ sigma_m, velocidad_mps }: Origen) => (3 * sigma_m) / velocidad_mps;
+
+const cabe = (origen: Origen, t: number, { tiempo_s }: Camino) =>
+  Math.abs((t - origen.t0_ms) / 1_000 - tiempo_s) <=
+  TOLERANCIA_S + errorDeLugar_s(origen) + TOLERANCIA_REL * tiempo_s;
+
+/** The straight way of a wave to a place; none where the line does not lead there. */
+const directo = (red: RedDeteccion, { sistema_id, posicion }: Origen, hasta: number): Camino[] => {
+  const tiempo_s = viaje_s(red, sistema_id, posicion, hasta);
+  return tiempo_s === null ? [] : [{ tiempo_s, sentido: Math.sign(hasta - posicion) }];
+};
+
+/** Its ways back from an end of the line or a station. */
+const reflejados = (red: RedDeteccion, { sistema_id, posicion }: Origen, hasta: number): Camino[] =>
+  espejosDe(red, sistema_id).flatMap((espejo) => {
+    const vuelve = (espejo - posicion) * (hasta - espejo) <= 0;
+    const ida = vuelve ? viaje_s(red, sistema_id, posicion, espejo) : null;
+    const vuelta = vuelve ? viaje_s(red, sistema_id, espejo, hasta) : null;
+    if (ida === null || vuelta === null) return [];
+    return [{ tiempo_s: ida + vuelta, sentido: Math.sign(espejo - posicion) }];
+  });
+
+/** The ways on which the known wave would be this arrival passing by. */
+const pasos = (red: RedDeteccion, origen: Origen, llegada: Llegada): Camino[] => {
+  if (llegada.signo !== origen.signo || esMasAguda(llegada.ancho_s, origen.ancho_s)) return [];
+  return directo(red, origen, llegada.posicion).filter((camino) => cabe(origen, llegada.t, camino));
+};
+
+/** The ways on which it would be this arrival, weaker, coming back. */
+const regresos = (red: RedDeteccion, origen: Origen, llegada: Llegada): Camino[] => {
+  if (esMasAguda(llegada.ancho_s, origen.ancho_s)) return [];
+  if (Math.abs(llegada.amplitud) > ECO_AMPLITUD_MAX * Math.abs(origen.amplitud)) return [];
+  return reflejados(red, origen, llegada.posicion).filter((camino) => cabe(origen, llegada.t, camino));
+};
 
 /** Whether this arrival is the known wave passing by. */
-export const esDirecta = (red: RedDeteccion, origen: Origen, llegada: Llegada): boolean => {
-  if (esMasAguda(llegada.ancho_s, origen.ancho_s)) return false;
-  const camino_s = viaje_s(red, origen.sistema_id, origen.posicion, llegada.posicion);
-  return camino_s !== null && llegada.signo === origen.signo && cabe(origen, llegada.t, camino_s);
-};
+export const esDirecta = (red: RedDeteccion, origen: Origen, llegada: Llegada): boolean =>
+  pasos(red, origen, llegada).length > 0;
 
-/** Whether it is the known wave, weaker, on its way back from an end of the line or a station. */
-const esReflejada = (red: RedDeteccion, origen: Origen, llegada: Llegada): boolean => {
-  const { sistema_id, posicion } = origen;
-  if (esMasAguda(llegada.ancho_s, origen.ancho_s)) return false;
-  if (Math.abs(llegada.amplitud) > ECO_AMPLITUD_MAX * Math.abs(origen.amplitud)) return false;
-  return espejosDe(red, sistema_id).some((espejo) => {
-    const vuelve = (espejo - posicion) * (llegada.posicion - espejo) <= 0;
-    if (!vuelve) return false;
-    const ida = viaje_s(red, sistema_id, posicion, espejo);
-    const vuelta = viaje_s(red, sistema_id, espejo, llegada.posicion);
-    return ida !== null && vuelta !== null && cabe(origen, llegada.t, ida + vuelta);
-  });
-};
+const caminos = (red: RedDeteccion, origen: Origen, llegada: Llegada): Camino[] => [
+  ...pasos(red, origen, llegada),
+  ...regresos(red, origen, llegada),
+];
 
 /** Whether a known wave accounts for this arrival. */
 export const explica = (red: RedDeteccion, origen: Origen, llegada: Llegada): boolean =>
-  esDirecta(red, origen, llegada) || esReflejada(red, origen, llegada);
+  caminos(red, origen, llegada).length > 0;
+
+/**
+ * Whether a known wave accounts for two arrivals together. Whatever the error of its place, both of them are early or
+ * late by the same where it left that place in one direction for both: their difference is known far better.
+ */
+export const explicaAmbas = (
+  red: RedDeteccion,
+  origen: Origen,
+  ...[a, b, sigma_delta_s]: [Llegada, Llegada, number]
+): boolean => {
+  const haciaB = caminos(red, origen, b);
+  return caminos(red, origen, a).some((p) =>
+    haciaB.some((q) => {
+      const sigma_m = Math.min(origen.sigma_m, LUGAR_SIGMA_MAX_M);
+      const lugar_s = p.sentido === q.sentido ? 0 : 2 * errorDeLugar_s({ ...origen, sigma_m });
+      const holgura_s =
+        2 * TOLERANCIA_S + TOLERANCIA_REL * (p.tiempo_s + q.tiempo_s) + 3 * sigma_delta_s + lugar_s;
+      return Math.abs((b.t - a.t) / 1_000 - (q.tiempo_s - p.tiempo_s)) <= holgura_s;
+    }),
+  );
+};
+
+/** When a known wave passes a place, epoch ms; null where the line does not lead there. */
+export const paso_ms = (red: RedDeteccion, origen: Origen, posicion: number): number | null => {
+  const [camino] = directo(red, origen, posicion);
+  return camino === undefined ? null : origen.t0_ms + camino.tiempo_s * 1_000;
+};
 
 /** Where a sensor stands on a sistema, m; `null` when no tramo of it ends there. */
 export const posicionDeSensor = (red: RedDeteccion, sistema_id: number, sensor_id: number): number | null => {

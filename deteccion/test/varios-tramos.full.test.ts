@@ -157,17 +157,18 @@ describe('one wave over several tramos', () => {
     ]);
   });
 
-  it('of the size of one that crosses it leaves two places, and both events name the true one', () => {
+  it('of the size of one that crosses it leaves several places, and each event names the true one', () => {
     const finales = alFinal(resumen([...onda(45_000, T), ...onda(80_000, T + 6_000)]));
     const propios = finales.filter((d) => d.principal_clave === undefined);
     expect(propios.map((d) => [d.tramo_id, d.validez])).toEqual([
       [2, 'incierto'],
       [3, 'incierto'],
+      [3, 'incierto'],
     ]);
     const lugares = propios.map((d) => [d.posicion, ...d.alternativas.map((otra) => otra.posicion)]);
     const cien = lugares.map((posiciones) => posiciones.map((posicion) => Math.round((posicion ?? 0) / 100)));
     expect(cien[0]).toContain(450);
-    expect(cien[1]).toContain(800);
+    for (const deTres of cien.slice(1)) expect(deTres).toContain(800);
   });
 
   it('and its end, where the tap closes, are two events at one place', () => {

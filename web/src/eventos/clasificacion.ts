@@ -34,6 +34,7 @@ const BREVE: Record<Motivo, string> = {
   un_solo_sensor: 'un solo sensor',
   otra_llegada: 'dos lugares posibles',
   llegadas_sueltas: 'llegadas sueltas',
+  llegada_compartida: 'comparte una llegada',
   sensor_en_mantenimiento: 'sensor en mantenimiento',
   disparo_en_borde: 'marcado en campo',
   vecino_sin_datos: 'vecino sin datos',
