@@ -114,7 +114,7 @@ export const createApp = async ({
   await instalarDocs(http, config);
   instalarMetricas(http, config);
   realtime.conectar(http.server);
-  cuidarPuerta(http.server, log);
+  const quienAprieta = cuidarPuerta(http.server, log);
 
   await registrarSesion(http, { ...deps, ahora: servidor }, { claves, autenticador });
   registrarAjustes(http, deps, autenticador);
@@ -153,7 +153,7 @@ export const createApp = async ({
   registrarInstalacion(http, deps, { ...autenticador, ...ingesta });
   registrarDemo(http, { ...autenticador, publicarOrden: ingesta.publicarOrden });
   const { conectado: broker_conectado, senales } = ingesta;
-  const vigia = crearVigiaSalud({ deps, senales, broker_conectado, realtime });
+  const vigia = crearVigiaSalud({ deps, senales, broker_conectado, realtime, quienAprieta });
   registrarSitio(http, deps, { ...autenticador, broker_conectado, vigia });
   await instalarConsola(http, { consola: CONSOLA, geo_dir: config.geo_dir, pagina });
 

@@ -30,6 +30,7 @@ export const REGLAS_SERVIDOR = [
   'servidor_degradado',
   'servidor_entrada',
   'servidor_gateway',
+  'servidor_puerta',
   'servidor_clave',
   'servidor_reloj',
   'servidor_reloj_gateway',

@@ -44,6 +44,8 @@ export const PLAZOS: Record<AlarmaRegla, Omit<Plazos, 'anuncia'>> = {
   servidor_entrada: plazos(0, 0),
   // Waited for where it is found (ingesta/ritmo-gateway.ts).
   servidor_gateway: plazos(0, MINUTO_MS),
+  // A machine that is turned out comes again at once.
+  servidor_puerta: plazos(0, MINUTO_MS),
   // Tried again each ten minutes (auditoria/salidas.ts).
   servidor_auditoria: plazos(0, 0),
   // Waited for where it is found (ingesta/imposible.ts).

@@ -6,6 +6,7 @@ import { silencio } from '../../test/base-de-prueba';
 import { cuidarPuerta, limitesDe } from './puerta';
 
 let servidor: Server;
+let quienAprieta: () => string | null;
 const abiertas: Socket[] = [];
 afterEach(() => {
   for (const socket of abiertas.splice(0)) socket.destroy();
@@ -19,7 +20,7 @@ const servir = async (por_clave: number): Promise<void> => {
     if (peticion.url !== '/espera') respuesta.end('hecho');
   });
   servidor.on('upgrade', (_peticion, socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'));
-  cuidarPuerta(servidor, silencio, { por_clave, en_total: 100 });
+  quienAprieta = cuidarPuerta(servidor, silencio, { por_clave, en_total: 100 });
   servidor.listen(0, '127.0.0.1');
   await once(servidor, 'listening');
 };
@@ -40,13 +41,15 @@ describe('a machine that opens connections without end', () => {
     ['says nothing', ''],
     ['begins to speak', 'GET / HTTP/1.1\r\nhost:'],
     ['was answered', pedir('/')],
-  ])('and %s on them keeps nobody out: its oldest go', async (_que, dicho) => {
+  ])('and %s on them keeps nobody out: its oldest go, and it is named', async (_que, dicho) => {
     await servir(2);
     const [primera, segunda] = [await abrir(dicho), await abrir(dicho)];
+    expect(quienAprieta()).toBeNull();
     const tercera = await abrir(pedir('/'));
     expect(String((await once(tercera, 'data'))[0])).toContain('hecho');
     await cerrada(primera);
     expect(segunda.closed).toBe(false);
+    expect(quienAprieta()).toContain('127.0.0.1');
   });
 
   it('takes no place of who waits for an answer, nor of a live connection', async () => {

@@ -11,7 +11,8 @@ const PARTE_DE_UNA = 4;
 const PARTE_DE_TODAS = 2;
 /** Where nobody says how many files this process may hold open. */
 const ARCHIVOS_SI_NO_SE_SABE = 4_096;
-const DECIR_CADA_MS = 60_000;
+/** Somebody was turned out within this: the door is crowded, ms. */
+const APRETADA_MS = 60_000;
 
 interface Recursos {
   userLimits?: { open_files?: { soft?: number | string } };
@@ -33,20 +34,25 @@ const nombreDe = ({ remoteAddress, remotePort }: Socket): string => `${remoteAdd
 
 /**
  * Keeps places at the door of the consoles (docs/decisions/027). After the sockets are served here: what becomes a live
- * connection is counted there, and no longer at the door.
+ * connection is counted there, and no longer at the door. Answers who crowds it at a moment, in words; null while nobody does.
  */
 export const cuidarPuerta = (
   servidor: ServidorHttp,
   log: Logger,
   limites: LimitesAforo = limitesDe(archivosAbiertos()),
-): void => {
+): (() => string | null) => {
   const aforo: AforoConexiones<string> = crearAforo(limites);
   const abiertas = new Map<string, Socket>();
-  let dicho_ms = Number.NEGATIVE_INFINITY;
+  let echada: { direccion: string; ms: number } | null = null;
+  const quienAprieta = (): string | null =>
+    echada !== null && performance.now() - echada.ms < APRETADA_MS
+      ? `La última desde ${echada.direccion}; se cierran las más antiguas que no piden nada`
+      : null;
   const echar = (nombre: string, direccion: string) => {
     abiertas.get(nombre)?.destroy();
-    if (performance.now() - dicho_ms < DECIR_CADA_MS) return;
-    dicho_ms = performance.now();
+    const ya_dicho = quienAprieta() !== null;
+    echada = { direccion, ms: performance.now() };
+    if (ya_dicho) return;
     log.warn(
       { direccion, abiertas: abiertas.size },
       'too many connections at the door of the consoles: the oldest that ask nothing are closed',
@@ -69,4 +75,5 @@ export const cuidarPuerta = (
     respuesta.once('close', () => aforo.ocupar(nombre, false));
   });
   servidor.prependListener('upgrade', ({ socket }) => aforo.salir(nombreDe(socket)));
+  return quienAprieta;
 };

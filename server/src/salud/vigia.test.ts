@@ -35,6 +35,7 @@ const vigilar = () => {
     }),
     broker_conectado: () => true,
     realtime: { decirSalud: () => {}, atraso_ms: () => 0 },
+    quienAprieta: () => null,
   });
   parar = vigia.arrancar();
   return vigia;
@@ -50,7 +51,7 @@ it.skipIf(!existsSync('/proc'))('sees the disk to which the database is linked r
 it('names a clock that is wrong once, the server’s own and those of gateways, and by how much', () => {
   const episodios = crearEpisodios();
   const senales = {
-    ...{ excedidos: [], dobles: [], error_reloj_ms: 3_600_000 },
+    ...{ excedidos: [], dobles: [], error_reloj_ms: 3_600_000, aprieta: null },
     gateways_fuera_de_hora: [['GW-NORTE', -15_000]] as [string, number][],
   };
   episodios.seguir(['reloj'], senales, 1_000);
@@ -64,11 +65,24 @@ it('names a clock that is wrong once, the server’s own and those of gateways, 
 
 it('tells what the field says and waits by an alarm of its own, which ends by itself whatever else is wrong', () => {
   const episodios = crearEpisodios();
-  const senales = { excedidos: [], dobles: [], error_reloj_ms: 0, gateways_fuera_de_hora: [] };
+  const senales = {
+    ...{ excedidos: [], dobles: [], error_reloj_ms: 0, gateways_fuera_de_hora: [] },
+    aprieta: null,
+  };
   episodios.seguir(['entrada', 'disco'], senales, 1_000);
   episodios.seguir(['disco'], senales, 2_000);
   expect(episodios.lista().map(({ regla, hasta_ms, detalle }) => [regla, hasta_ms, detalle])).toEqual([
     ['servidor_degradado', null, TEXTO_RAZON.disco],
     ['servidor_entrada', 2_000, TEXTO_RAZON.entrada],
+  ]);
+});
+
+it('names who crowds the door of the consoles by an alarm of its own, for as long as it lasts', () => {
+  const episodios = crearEpisodios();
+  const senales = { excedidos: [], dobles: [], error_reloj_ms: 0, gateways_fuera_de_hora: [] };
+  episodios.seguir([], { ...senales, aprieta: 'La última desde 10.0.0.7' }, 1_000);
+  episodios.seguir([], { ...senales, aprieta: null }, 2_000);
+  expect(episodios.lista()).toEqual([
+    { regla: 'servidor_puerta', desde_ms: 1_000, hasta_ms: 2_000, detalle: 'La última desde 10.0.0.7' },
   ]);
 });

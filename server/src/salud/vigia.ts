@@ -23,6 +23,8 @@ interface Partes {
   senales: () => SenalesIngesta;
   broker_conectado: () => boolean;
   realtime: Pick<Realtime, 'decirSalud' | 'atraso_ms'>;
+  /** Who crowds the door of the consoles, in words; null while nobody does. */
+  quienAprieta: () => string | null;
 }
 
 const REVISION_MS = 1_000;
@@ -42,13 +44,16 @@ const frase = (razones: readonly RazonSalud[]): string =>
 const iguales = (a: readonly RazonSalud[], b: readonly RazonSalud[]): boolean =>
   a.length === b.length && a.every((razon, i) => razon === b[i]);
 
-/** Gateways and clocks that do not behave. */
-type Gateways = Pick<SenalesIngesta, 'excedidos' | 'dobles' | 'error_reloj_ms' | 'gateways_fuera_de_hora'>;
+/** Gateways, clocks and callers that do not behave. */
+interface Faltas
+  extends Pick<SenalesIngesta, 'excedidos' | 'dobles' | 'error_reloj_ms' | 'gateways_fuera_de_hora'> {
+  aprieta: string | null;
+}
 
 /** What is wrong now by the alarm that stands for it, in words; null where all is well. */
 const detallesDe = (
   razones: readonly RazonSalud[],
-  { excedidos, dobles, error_reloj_ms, gateways_fuera_de_hora }: Gateways,
+  { excedidos, dobles, error_reloj_ms, gateways_fuera_de_hora, aprieta }: Faltas,
 ): Record<ReglaServidor, string | null> => {
   const deRegla = (regla: ReglaServidor) =>
     frase(razones.filter((razon) => reglaDe(razon) === regla)) || null;
@@ -57,6 +62,7 @@ const detallesDe = (
     servidor_degradado: deRegla('servidor_degradado'),
     servidor_entrada: deRegla('servidor_entrada'),
     servidor_gateway: excedidos.join(', ') || null,
+    servidor_puerta: aprieta,
     servidor_clave: dobles.join('; ') || null,
     servidor_reloj: error_reloj_ms === 0 ? null : `Va ${textoDesfase(error_reloj_ms)}`,
     servidor_reloj_gateway:
@@ -75,8 +81,8 @@ export const crearEpisodios = () => {
   };
   return {
     lista: () => lista,
-    seguir: (razones: readonly RazonSalud[], gateways: Gateways, ahora_ms: number) => {
-      const detalles = detallesDe(razones, gateways);
+    seguir: (razones: readonly RazonSalud[], faltas: Faltas, ahora_ms: number) => {
+      const detalles = detallesDe(razones, faltas);
       for (const regla of REGLAS_SERVIDOR) seguirRegla(regla, detalles[regla], ahora_ms);
       lista = lista.slice(-EPISODIOS_MAX);
     },
@@ -86,7 +92,13 @@ export const crearEpisodios = () => {
   };
 };
 
-export const crearVigiaSalud = ({ deps, senales, broker_conectado, realtime }: Partes): VigiaSalud => {
+export const crearVigiaSalud = ({
+  deps,
+  senales,
+  broker_conectado,
+  realtime,
+  quienAprieta,
+}: Partes): VigiaSalud => {
   const { db, ahora, log, config } = deps;
   const inicio = performance.now();
   let sondeada = inicio;
@@ -109,7 +121,7 @@ export const crearVigiaSalud = ({ deps, senales, broker_conectado, realtime }: P
       ...{ atraso_ms: realtime.atraso_ms(), sin_avisar_ms: performance.now() - avisable },
       ...{ broker: broker_conectado(), libre_bytes, libre_min_bytes: config.disco_min_bytes },
     });
-    episodios.seguir(nuevas, s, ahora());
+    episodios.seguir(nuevas, { ...s, aprieta: quienAprieta() }, ahora());
     if (iguales(nuevas, razones)) return;
     if ((nuevas.length === 0) !== (razones.length === 0)) desde_ms = ahora();
     razones = nuevas;
