@@ -45,7 +45,11 @@ const PROYECTOS = [
       /(evento|exportar|detalle|filtros|lista|llaves|sesion|segundo-factor|actualizacion|acceso)\.spec/,
     env: { SIM: 'off' },
   },
-  { nombre: 'pestanas', archivos: /(pestanas|renovacion|corte|sonido|bocina)\.spec/, env: { SIM: 'off' } },
+  {
+    nombre: 'pestanas',
+    archivos: /(pestanas|hostil|renovacion|corte|sonido|bocina)\.spec/,
+    env: { SIM: 'off' },
+  },
   // Plain http under a name that is not loopback's: no locks, no clipboard, no randomUUID.
   {
     nombre: 'inseguro',

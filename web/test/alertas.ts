@@ -16,6 +16,10 @@ export let pedidas: string[];
 export let sonidos: number;
 export let sesion: typeof import('../src/lib/sesion').useSesion;
 export let logger: typeof import('../src/lib/logger').logger;
+/** How this tab hears the server, and whether it has taken a line of its own. */
+export const linea = { propia: vi.fn<() => boolean>(), tomar: vi.fn<() => void>() };
+/** The person looks at this tab. */
+export const mirarse = (): void => void document.dispatchEvent(new Event('visibilitychange'));
 let responder: (ruta: string) => Response;
 export let parar: () => void;
 let alertas: typeof import('../src/alertas/store').useAlertas;
@@ -43,6 +47,9 @@ export const instalarAlertas = (): void => {
     local.setItem('refreshToken', 'r');
     local.setItem('user', '{"id":1,"username":"mrios"}');
     local.setItem('loginLogId', 'log-1');
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+    linea.propia.mockReset().mockReturnValue(true);
+    linea.tomar.mockReset();
     sonidos = 0;
     vi.stubGlobal(
       'Audio',
@@ -79,7 +86,7 @@ export const instalarAlertas = (): void => {
 
 export const empezar = async (role: Role): Promise<void> => {
   const { startAlertas } = await import('../src/alertas/start');
-  parar = startAlertas({ canal, role, zona: 'America/Mexico_City' });
+  parar = startAlertas({ canal, role, zona: 'America/Mexico_City', linea });
   await asentar();
 };
 export const toasts = () => alertas.getState().toasts;

@@ -90,7 +90,10 @@ const tocar = async (): Promise<boolean> => {
 const esperar = (ms: number) => new Promise<void>((seguir) => setTimeout(seguir, ms));
 
 /** What this browser has heard since this person signed in. */
-export const sonados = createSonados(() => useSesion.getState().loginLogId ?? '');
+export const sonados = createSonados(
+  () => useSesion.getState().loginLogId ?? '',
+  () => usePestanas.getState().sola,
+);
 
 /** What became of a sound: given here, given by some tab before or now, or by nobody as far as this tab knows. */
 export type Sonada = 'aqui' | 'ajena' | 'nadie';

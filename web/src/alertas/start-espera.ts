@@ -5,6 +5,7 @@ import type { Role } from '@tramos/contract/roles';
 import { lectura } from '../lib/lectura';
 import { logger } from '../lib/logger';
 import type { Channel } from '../realtime/channel';
+import type { Dicho, Falta } from './confianza';
 import { comparar, enEspera, espera, NADA_ESPERA, useEspera } from './espera';
 import { idsPendientes } from './pila';
 import { createPlegadas } from './plegadas';
@@ -23,6 +24,8 @@ interface EsperaDeps {
   sesion: string;
   /** Asks the server for what waits, newest first. */
   pedirEspera: () => Promise<EventosLista>;
+  /** The same, but no more than its newest. */
+  pedirUltimos: () => Promise<EventosLista>;
   /** The sistemas in which an exercise is running. */
   pedirSimulacros: () => Promise<ReadonlySet<number>>;
   /** Gets what waits and nobody here has been told of, newest first, and which of it was put away before a reload. */
@@ -38,8 +41,11 @@ interface EsperaDeps {
 export const startEspera = (deps: EsperaDeps) => {
   const { canal, role } = deps;
   const plegadas = createPlegadas(deps.sesion);
-  /** Acknowledged, or otherwise done with, while a question was on its way. */
+  /** Acknowledged, or otherwise done with: an answer that was on its way then does not know it. */
   const idos = new Set<number>();
+  /** The last word of the line on each event. */
+  const dichos = new Map<number, Dicho>();
+  let leida = false;
   let sigue = true;
   let pregunta = 0;
   let plazo: ReturnType<typeof setTimeout> | undefined;
@@ -71,10 +77,14 @@ export const startEspera = (deps: EsperaDeps) => {
     pregunta += 1;
     const esta = pregunta;
     const antes = new Set(useEspera.getState().eventos.keys());
+    const idosAntes = new Set(idos);
     try {
       const lista = await deps.pedirEspera();
       const esperan = await queEsperan(lista.events);
       if (!sigue || esta !== pregunta) return;
+      leida = true;
+      // Asked after that word, the server knows better; but an exercise that began anew brings nothing old back.
+      for (const { id, simulacion } of esperan) if (!simulacion && idosAntes.has(id)) idos.delete(id);
       const { idos: cerrados } = comparar(antes, esperan, lista);
       const conocidos = new Set(useEspera.getState().eventos.keys());
       const nuevos = comparar(conocidos, esperan, lista).nuevos.filter(({ id }) => !idos.has(id));
@@ -89,6 +99,20 @@ export const startEspera = (deps: EsperaDeps) => {
       if (sigue && esta === pregunta) plazo = setTimeout(() => void preguntar(), REINTENTO_MS);
     }
   };
+  /** What is among the newest that wait and does not wait here, once this tab has been told all that waited before. */
+  const mirar = async (): Promise<Falta[]> => {
+    if (!leida) return [];
+    const idosAntes = new Set(idos);
+    const { events } = await deps.pedirUltimos();
+    const conocidos = useEspera.getState().eventos;
+    const faltan = await queEsperan(
+      events.filter(({ id }) => !conocidos.has(id) && (!idos.has(id) || idosAntes.has(id))),
+    );
+    return faltan
+      .filter(({ id, simulacion }) => !(simulacion && idosAntes.has(id)))
+      .map(({ id, simulacion }) => ({ id, simulacion, dicho: dichos.get(id) ?? 'nada' }));
+  };
+  const anotarOido = ({ event_id }: { event_id: number }) => dichos.set(event_id, 'oido');
   /** A card that goes while its event waits was put away by this person; one that comes is put away no more. */
   const seguirTarjetas = () =>
     useAlertas.subscribe((ahora, antes) => {
@@ -102,12 +126,18 @@ export const startEspera = (deps: EsperaDeps) => {
   const paradas = [
     seguirTarjetas(),
     plegadas.seguir(cerrarTarjetaDe),
+    canal.escuchar('new_evento', anotarOido),
+    canal.escuchar('evento_escalado', anotarOido),
     canal.escuchar('evento_actualizado', ({ evento }) => {
+      dichos.set(evento.id, espera(evento, role) ? 'oido' : 'ido');
       if (!espera(evento, role)) {
         quitar([evento.id]);
         const { eventos, hayMas } = useEspera.getState();
         if (hayMas && eventos.size <= QUEDAN_POCAS) void preguntar();
-      } else if (useEspera.getState().eventos.has(evento.id)) poner([evento]);
+      } else {
+        idos.delete(evento.id);
+        if (useEspera.getState().eventos.has(evento.id)) poner([evento]);
+      }
     }),
     canal.escuchar('ejercicio', ({ ejercicio }) => {
       if (ejercicio.estado === 'en_curso') return;
@@ -122,6 +152,9 @@ export const startEspera = (deps: EsperaDeps) => {
   return {
     /** Resolves when the server has answered for the first time, or has not. */
     lista,
+    /** Asks for all of it anew, and shows what is news. */
+    releer: preguntar,
+    mirar,
     poner: (evento: Evento) => poner([evento]),
     /** Whether its alert needs no showing: it waits already, or nobody waits for it any more. */
     sabida: (id: number) => idos.has(id) || useEspera.getState().eventos.has(id),

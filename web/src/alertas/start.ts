@@ -4,7 +4,9 @@ import { LIMITE_MAX } from '@tramos/contract/limites';
 import { tituloDeSalud } from '@tramos/contract/razon-salud';
 import type { Role } from '@tramos/contract/roles';
 import { llamar } from '../lib/api';
+import { queryClient } from '../lib/consulta';
 import { avisosConSonido } from '../lib/elecciones-persona';
+import { clavesEventos } from '../lib/eventos-cache';
 import { logger } from '../lib/logger';
 import { cerrarEnBreve, useSesion } from '../lib/sesion';
 import type { Channel } from '../realtime/channel';
@@ -12,6 +14,7 @@ import { type AlertMessage, decideAlert } from '../realtime/decide-alert';
 import type { Notification } from '../ui/alert-types';
 import { seguirAjustesSonido, silenciado, silencioDe } from './ajustes-sonido';
 import type { Alarma } from './alarma';
+import { anotarDesconfianza } from './desconfianza';
 import { claveDeEvento, consultaDeEspera } from './espera';
 import { createFetchEvento } from './fetch-evento';
 import { oirCorrecciones } from './oir-correcciones';
@@ -20,6 +23,7 @@ import { startPuestaAlDia } from './puesta-al-dia';
 import { armarSonido, sonados, sonar } from './sonido';
 import { claveDeSospecha, estaAtendida, seguirAtendidas } from './sospechas';
 import { startEspera } from './start-espera';
+import { startMirada } from './start-mirada';
 import { startRepeticion } from './start-repeticion';
 import { mostrarToast, quitarToasts, vaciarAlertas } from './store';
 import {
@@ -39,11 +43,16 @@ const fetchEvento = createFetchEvento({
   esperar: (ms) => new Promise((seguir) => setTimeout(seguir, ms)),
 });
 
+/** As many of the newest that wait as a tab asks for by itself. */
+const ULTIMOS = 50;
+
 interface AlertasDeps {
   canal: Channel;
   role: Role;
   /** The operating zone. */
   zona: string;
+  /** How this tab hears the server: over its own line or another tab's; `tomar` takes its own and believes no other. */
+  linea: { propia: () => boolean; tomar: () => void };
 }
 
 /** Hears of events and sensors, and hands over what this person is alerted of, each once. Returns its stop. */
@@ -160,7 +169,7 @@ const oirServidor = ({ canal, role }: AlertasDeps, voz: Voz): (() => void) => {
 
 /** Turns what the server says into cards, toasts and sound for this person (spec §4 Alerts by message). Returns its stop. */
 export const startAlertas = (deps: AlertasDeps): (() => void) => {
-  const { canal, role, zona } = deps;
+  const { canal, role, zona, linea } = deps;
   const sesion = useSesion.getState().loginLogId ?? '';
   const voz = createVoz({ sonar, silenciado });
   void sonados.olvidarOtras();
@@ -182,6 +191,7 @@ export const startAlertas = (deps: AlertasDeps): (() => void) => {
   const enEspera = startEspera({
     ...{ canal, role, sesion, pedirSimulacros },
     pedirEspera: () => llamar('eventos', { query: { ...consultaDeEspera(role), limit: LIMITE_MAX } }),
+    pedirUltimos: () => llamar('eventos', { query: { ...consultaDeEspera(role), limit: ULTIMOS } }),
     alEncontrar: (eventos, plegadas) => recibir(eventos, plegadas, voz),
     alIrse: voz.olvidar,
   });
@@ -191,6 +201,19 @@ export const startAlertas = (deps: AlertasDeps): (() => void) => {
     armarSonido(),
     seguirAjustesSonido(),
     puesta.parar,
+    startMirada({
+      pedir: enEspera.mirar,
+      lineaPropia: linea.propia,
+      alFaltar: (ids, mienten) => {
+        logger.error(`not told of ${ids.join(', ')}`, { mienten });
+        if (mienten) {
+          anotarDesconfianza(ids);
+          linea.tomar();
+        }
+        void enEspera.releer();
+        void queryClient.invalidateQueries({ queryKey: clavesEventos.todas });
+      },
+    }),
     enEspera.parar,
     repeticion.parar,
     oirAlarmas(deps, (alarma) => {

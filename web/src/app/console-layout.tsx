@@ -4,6 +4,7 @@ import { importarPantalla } from '../actualizacion/recarga';
 import { UpdateBar } from '../actualizacion/update-bar';
 import { AlertCards, NotificationToasts } from '../alertas/alert-stacks';
 import { FoldedStrip } from '../alertas/folded-strip';
+import { RelayBar } from '../alertas/relay-bar';
 import { SoundBar } from '../alertas/sound-bar';
 import { startAlertas } from '../alertas/start';
 import { useLevantar } from '../eventos/levantar/abierto';
@@ -13,7 +14,7 @@ import { useSesion, useUser } from '../lib/sesion';
 import { useSitio, useZona } from '../lib/sitio';
 import { canal } from '../realtime/channel';
 import { seguirSalud } from '../realtime/salud-servidor';
-import { startRealtime } from '../realtime/start';
+import { linea, startRealtime } from '../realtime/start';
 import { GlobalToasts } from '../ui/global-toasts';
 import { prepararImpresion } from '../ui/imprimir';
 import { ConnectionBanner } from './connection-banner';
@@ -89,7 +90,7 @@ const EnVivo = () => {
   useEffect(() => (pantalla ? undefined : startPreferenciasDe(id)), [id, pantalla]);
   useEffect(() => canal.escuchar('sitio_cambiado', () => void alCambiarSitio()), []);
   useEffect(() => seguirSalud(canal), []);
-  useEffect(() => startAlertas({ canal, role, zona }), [role, zona]);
+  useEffect(() => startAlertas({ canal, role, zona, linea }), [role, zona]);
   useEffect(() => (url === undefined ? undefined : startRealtime(id, url)), [id, url]);
   return null;
 };
@@ -105,6 +106,7 @@ const Consola = () => {
       <NavRail />
       <StatusBar />
       <div className={classes.cuerpo}>
+        <RelayBar />
         <SoundBar />
         <ConnectionBanner />
         <HealthBanner />

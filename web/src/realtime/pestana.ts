@@ -1,5 +1,6 @@
 import { SIN_LINEA_MS } from '@tramos/contract/limites';
 import type { Authenticate } from '@tramos/contract/tiempo-real';
+import { crearAlmacenPropio } from '../lib/almacen';
 import { logger } from '../lib/logger';
 import type { Channel } from './channel';
 import type { Connection } from './connection';
@@ -41,6 +42,10 @@ export interface Pestana {
   intentar: () => void;
   /** Which sensors' pressure this tab wants to hear. */
   pedirPresion: (sensores: readonly number[]) => void;
+  /** Whether it hears the server over a line of its own. */
+  lidera: () => boolean;
+  /** Takes a line of its own and believes no other tab, as long as this page lives. */
+  apartarse: () => void;
   /** The page is put away, or frozen: lets go of everything at once. */
   retirar: () => void;
   volver: () => void;
@@ -100,19 +105,19 @@ const ponerEstado = ({
 };
 
 /** Follows what concerns the tabs: their list, how this one's connection stands, whether it can be heard. */
-const seguir = (eleccion: Eleccion, relevo: Relevo, alPerderVivo: () => void): (() => void) => {
+const seguir = (eleccion: () => Eleccion, relevo: Relevo, alPerderVivo: () => void): (() => void) => {
   const alCambiarLista = ({ key, storageArea }: StorageEvent) => {
-    if (storageArea === localStorage && (key === CLAVE_TABS || key === null)) eleccion.revisar();
+    if (storageArea === localStorage && (key === CLAVE_TABS || key === null)) eleccion().revisar();
   };
   window.addEventListener('storage', alCambiarLista);
   const paradas = [
     useConexion.subscribe((ahora, antes) => {
-      if (ahora.fase === antes.fase || !eleccion.lidera()) return;
+      if (ahora.fase === antes.fase || !eleccion().lidera()) return;
       if (ahora.fase !== 'en_vivo') alPerderVivo();
       relevo.decirEstado();
     }),
     usePestanas.subscribe((ahora, antes) => {
-      if (ahora.sonido !== antes.sonido) eleccion.anunciar();
+      if (ahora.sonido !== antes.sonido) eleccion().anunciar();
     }),
     () => window.removeEventListener('storage', alCambiarLista),
   ];
@@ -171,41 +176,49 @@ export const startPestana = ({ id, userId, url, canal, quien, revisarToken }: Pe
     ...{ ahora, decir: relevo.pedirPresion, suscribir: enchufe.suscribir },
     lidera: () => eleccion.lidera(),
   });
-  const eleccion = createEleccion({
-    ...{ id, ahora, crearDespertador: createDespertador },
-    registro: createRegistro({
-      ...{ id, almacen: localStorage },
-      sonido: () => usePestanas.getState().sonido,
-      alCambiar: (estado) => usePestanas.setState(estado),
-    }),
-    locks: navigator.locks as LockManager | undefined,
-    nombre: `tramos.lider.${userId}`,
-    alLiderar: () => {
-      if (useConexion.getState().fase === 'en_vivo') ponerFase('reconectando');
-      relevo.decirEstado();
-      pedido.repetir();
-      void enchufe.conectar();
-    },
-    alCeder: () => {
-      enchufe.cortar();
-      pedido.repetir();
+  const sola = () => usePestanas.getState().sola;
+  /** Among all tabs of this browser; of a tab that believes no other, among itself alone. */
+  const elegir = () =>
+    createEleccion({
+      ...{ id, ahora, crearDespertador: createDespertador },
+      registro: createRegistro({
+        ...{ id, almacen: sola() ? crearAlmacenPropio() : localStorage },
+        sonido: () => usePestanas.getState().sonido,
+        alCambiar: (estado) => usePestanas.setState(estado),
+      }),
+      locks: sola() ? undefined : (navigator.locks as LockManager | undefined),
+      nombre: `tramos.lider.${userId}`,
+      alLiderar: () => {
+        if (useConexion.getState().fase === 'en_vivo') ponerFase('reconectando');
+        relevo.decirEstado();
+        pedido.repetir();
+        void enchufe.conectar();
+      },
+      alCeder: () => {
+        enchufe.cortar();
+        pedido.repetir();
+        alDia = false;
+        relevo.preguntar();
+      },
+      alRevisar: (now) => {
+        vigilar();
+        relevo.revisar(now);
+        pedido.repetir();
+        if (eleccion.lidera()) void enchufe.conectar();
+      },
+      alDespertar: () => {
+        anotarDespertar();
+        relevo.preguntar();
+      },
+    });
+  let eleccion = elegir();
+  const dejarDeSeguir = seguir(
+    () => eleccion,
+    relevo,
+    () => {
       alDia = false;
-      relevo.preguntar();
     },
-    alRevisar: (now) => {
-      vigilar();
-      relevo.revisar(now);
-      pedido.repetir();
-      if (eleccion.lidera()) void enchufe.conectar();
-    },
-    alDespertar: () => {
-      anotarDespertar();
-      relevo.preguntar();
-    },
-  });
-  const dejarDeSeguir = seguir(eleccion, relevo, () => {
-    alDia = false;
-  });
+  );
   const pulso = setInterval(vigilar, VISTAZO_MS);
   /** A browser throws away a page that it keeps as soon as another tab says a word to it: so the bus closes too. */
   const retirar = () => {
@@ -213,7 +226,7 @@ export const startPestana = ({ id, userId, url, canal, quien, revisarToken }: Pe
     bus.cerrar();
   };
   const volver = () => {
-    bus.abrir();
+    if (!sola()) bus.abrir();
     eleccion.volver();
   };
   volver();
@@ -224,6 +237,14 @@ export const startPestana = ({ id, userId, url, canal, quien, revisarToken }: Pe
       else relevo.pedirIntento();
     },
     pedirPresion: pedido.pedir,
+    lidera: () => eleccion.lidera(),
+    apartarse: () => {
+      if (sola()) return;
+      retirar();
+      usePestanas.setState({ sola: true });
+      eleccion = elegir();
+      volver();
+    },
     retirar,
     volver,
     stop: () => {

@@ -15,6 +15,12 @@ let pestana: Pestana | null = null;
 /** Tries to connect at once; does nothing while connected. */
 export const reconectarAhora = (): void => pestana?.intentar();
 
+/** How this tab hears the server (docs/decisions/011). */
+export const linea = {
+  propia: (): boolean => pestana?.lidera() ?? false,
+  tomar: (): void => pestana?.apartarse(),
+};
+
 const quien = () => {
   const guardadas = credencialesGuardadas();
   return guardadas && { userId: guardadas.user.id, token: guardadas.token };

@@ -11,6 +11,8 @@ export interface EstadoPestanas {
   latido_ms: number | null;
   /** What this tab says of its own sound: whether it can be heard, and when it was last touched. */
   sonido: { armado: boolean; usado: number };
+  /** Another tab kept something back: this one believes no other as long as its page lives (docs/decisions/011). */
+  sola: boolean;
 }
 
 /** What this tab knows of the others; the speaker sets `sonido`, the tab's registration all else. */
@@ -19,6 +21,7 @@ export const usePestanas = create<EstadoPestanas>()(() => ({
   tabs: [],
   latido_ms: null,
   sonido: { armado: false, usado: 0 },
+  sola: false,
 }));
 
 /** Whether a tab has slept so long since its last sign of life that the others no longer count it. */

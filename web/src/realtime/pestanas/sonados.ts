@@ -68,8 +68,8 @@ const transaccion = <T>(
 
 const yaEsta = (error: unknown): boolean => error instanceof DOMException && error.name === 'ConstraintError';
 
-/** The record of one session: `sesion` names it. */
-export const createSonados = (sesion: () => string): Sonados => {
+/** The record of one session: `sesion` names it. A tab that believes no other (`sola`) keeps one of its own. */
+export const createSonados = (sesion: () => string, sola: () => boolean): Sonados => {
   /** What this tab knows by itself: all there is where the browser keeps nothing. */
   const aqui = new Map<string, number | null>();
   const nombre = (clave: string) => `${sesion()}:${clave}`;
@@ -78,7 +78,7 @@ export const createSonados = (sesion: () => string): Sonados => {
     return horas.length > 0 ? Math.max(...horas) : null;
   };
   const intentar = async <T>(usar: (base: IDBDatabase) => Promise<T>): Promise<T | null> => {
-    if (typeof indexedDB === 'undefined') return null;
+    if (sola() || typeof indexedDB === 'undefined') return null;
     try {
       return await conPlazo(conBase(usar), PLAZO_MS, 'the record of sounds does not answer');
     } catch (error) {
