@@ -40,6 +40,8 @@ export const ACCIONES_AUDITORIA = [
   'alarma_apartado_vencido',
   'alarma_suprimida',
   'alarma_sin_suprimir',
+  'reloj_dudoso',
+  'reloj_repuesto',
   'crear_evento',
   'exportar',
   'turno_entregado',

@@ -313,6 +313,7 @@ export const LLAMADAS_CONFIGURACION = {
     ruta: '/api/sesiones/:id',
     resumen: 'Cerrar la sesión de alguien',
     acceso: 'admin',
+    confirma: true,
     params: z.object({ id: z.uuid() }),
     respuesta: VacioSchema,
   },

@@ -10,6 +10,7 @@ import type {
   TramoBody,
   UsuarioBody,
 } from './configuracion';
+import { type Coordenadas, distanciaEntre } from './elipsoide';
 import type { VentanasGrupo } from './evento-grupo';
 import type { ReportePutSchema } from './reportes';
 import type { TokenBody } from './tokens';
@@ -23,7 +24,12 @@ type CamposDe<T> = { [C in Exclude<keyof T, 'version'>]-?: Campo };
 
 const NOMBRE: Campo = { no: 'solo cómo se le llama' };
 const CALIBRADO: Campo = { no: 'cuándo se comparó; no cambia lo que se mide' };
-const LUGAR: Campo = { no: 'el lugar en palabras; las coordenadas cuentan aparte' };
+// Whoever drives out goes by these words.
+const NOMBRE_DE_LUGAR: Campo = ['Nombre', 'siempre'];
+const EN_PALABRAS = {
+  municipio: ['Municipio', 'siempre'],
+  estado: ['Estado', 'siempre'],
+} as const satisfies Record<string, Campo>;
 const LATITUD: Campo = ['Latitud', 'siempre'];
 const LONGITUD: Campo = ['Longitud', 'siempre'];
 const POSICION: Campo = ['Cadenamiento', 'siempre'];
@@ -34,7 +40,7 @@ const ACTIVO: Campo = ['Habilitado', 'si_se_apaga'];
 
 const SENSOR: CamposDe<SensorBody> & { mantenimiento: Campo } = {
   ...{ clave: CLAVE, nombre: NOMBRE, posicion: POSICION, sistema_id: SISTEMA, activo: ACTIVO },
-  ...{ latitud: LATITUD, longitud: LONGITUD, municipio: LUGAR, estado: LUGAR, calibrado_en: CALIBRADO },
+  ...{ latitud: LATITUD, longitud: LONGITUD, ...EN_PALABRAS, calibrado_en: CALIBRADO },
   estacion_id: ['Estación', 'siempre'],
   router_id: ['Router', 'siempre'],
   gateway_id: GATEWAY,
@@ -45,7 +51,7 @@ const SENSOR: CamposDe<SensorBody> & { mantenimiento: Campo } = {
 };
 
 const TRAMO: CamposDe<TramoBody> & Record<'posicion_a' | 'posicion_b', Campo> = {
-  ...{ nombre: NOMBRE, sistema_id: SISTEMA, activo: ACTIVO, calibrado_en: CALIBRADO },
+  ...{ nombre: NOMBRE_DE_LUGAR, sistema_id: SISTEMA, activo: ACTIVO, calibrado_en: CALIBRADO },
   producto: { no: 'el nombre del producto; su velocidad de onda cuenta aparte' },
   estacion_inicio_id: ['Estación de inicio', 'siempre'],
   estacion_fin_id: ['Estación de fin', 'siempre'],
@@ -64,8 +70,8 @@ const TRAMO: CamposDe<TramoBody> & Record<'posicion_a' | 'posicion_b', Campo> = 
 };
 
 const ESTACION: CamposDe<EstacionBody> = {
-  ...{ clave: CLAVE, nombre: NOMBRE, posicion: POSICION, sistema_id: SISTEMA },
-  ...{ latitud: LATITUD, longitud: LONGITUD, municipio: LUGAR, estado: LUGAR },
+  ...{ clave: CLAVE, nombre: NOMBRE_DE_LUGAR, posicion: POSICION, sistema_id: SISTEMA },
+  ...{ latitud: LATITUD, longitud: LONGITUD, ...EN_PALABRAS },
   activo: ['Habilitado', 'siempre'],
 };
 
@@ -90,7 +96,7 @@ const PUERTA: CamposDe<GatewayBody> = {
   permite_maniobras: ['Puede registrar maniobras', 'si_se_enciende'],
 };
 
-const DE_SISTEMA: CamposDe<SistemaBody> = { clave: CLAVE, nombre: NOMBRE, activo: ACTIVO };
+const DE_SISTEMA: CamposDe<SistemaBody> = { clave: CLAVE, nombre: NOMBRE_DE_LUGAR, activo: ACTIVO };
 
 const USUARIO: CamposDe<UsuarioBody> = {
   // By it others know who acknowledged.
@@ -182,13 +188,30 @@ const sucede = (sentido: Sentido, antes: unknown, despues: unknown): boolean => 
 export type Valores = Readonly<Record<string, unknown>>;
 
 const LARGO_MAX = 160;
-/** A value as a person reads it: a drawn line is told by its size. */
+const enGrados = ([lng, lat]: Vertice): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+type Vertice = readonly [lng: number, lat: number];
+const esVertice = (valor: unknown): valor is Vertice =>
+  Array.isArray(valor) && valor.length >= 2 && valor.every((uno) => typeof uno === 'number');
+
+/** A line that is moved keeps its vertices, but not its length and both its ends. */
+const trazoEnPalabras = (vertices: readonly unknown[]): string => {
+  const puntos = vertices.filter(esVertice);
+  const [primero, ultimo] = [puntos[0], puntos.at(-1)];
+  if (primero === undefined || ultimo === undefined) return `${vertices.length} vértices`;
+  const enPlano = puntos.map(([longitud, latitud]) => ({ latitud, longitud }));
+  const largo_m = enPlano
+    .slice(1)
+    .reduce((suma, punto, i) => suma + distanciaEntre(enPlano[i] as Coordenadas, punto), 0);
+  return `${puntos.length} vértices, ${Math.round(largo_m)} m, de ${enGrados(primero)} a ${enGrados(ultimo)}`;
+};
+
+/** A value as a person reads it. */
 const enPalabras = (valor: unknown): string => {
   if (valor === null || valor === undefined) return '-';
   if (typeof valor === 'boolean') return valor ? 'sí' : 'no';
   if (typeof valor !== 'object') return String(valor);
   const { coordinates } = valor as { coordinates?: unknown };
-  if (Array.isArray(coordinates)) return `${coordinates.length} vértices`;
+  if (Array.isArray(coordinates)) return trazoEnPalabras(coordinates);
   const texto = JSON.stringify(valor);
   return texto.length <= LARGO_MAX ? texto : `${texto.slice(0, LARGO_MAX)}…`;
 };
@@ -215,6 +238,10 @@ export const camposQueOcultan = (tipo: string, antes: Valores, despues: Valores)
   });
   return { tocados, ocultan };
 };
+
+/** Whether all of these only change how a place is called. */
+export const sonPalabras = (ocultan: CambioDeCampos['ocultan']): boolean =>
+  ocultan.every(({ campo }) => ['nombre', ...Object.keys(EN_PALABRAS)].includes(campo));
 
 /** Every field of a type that the table knows: what is released when the object is gone. */
 export const camposDe = (tipo: string): string[] => Object.keys(CAMPOS[tipo] ?? {});

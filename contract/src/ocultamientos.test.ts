@@ -120,7 +120,7 @@ const SIN_PREGUNTAR: Partial<Record<QueCambia, string>> = {
     apartarAlarmas: 'el trabajo de cada turno: con motivo y por un tiempo',
     devolverAlarmas: 'la devuelve',
   },
-  ...{ cerrarMisSesiones: 'solo cierra una entrada', cerrarSesion: 'solo cierra una entrada' },
+  cerrarMisSesiones: 'solo cierra las suyas',
   ...{ borrarToken: 'solo cierra una entrada', terminarEjercicio: 'devuelve la consola a lo real' },
   ...{ quitarLlave: 'pide ella misma la contraseña', quitarSegundoFactor: 'pide él mismo la contraseña' },
   ...{ canjearProveedor: 'la persona acaba de entrar', refreshToken: 'los derechos los dice el proveedor' },
@@ -142,7 +142,7 @@ const SIN_FRENO: Partial<Record<QueCambia, string>> = {
     refreshToken: 'de la que se repite termina la sesión',
   },
   ...{ logout: 'de cada sesión una vez', changePassword: 'la contraseña se comprueba, y eso tarda' },
-  ...{ cerrarMisSesiones: 'de cada sesión una vez', cerrarSesion: 'de cada sesión una vez' },
+  cerrarMisSesiones: 'de cada sesión una vez',
   ...{ borrarToken: 'solo cierra una entrada', terminarEjercicio: 'devuelve la consola a lo real' },
   ...{ devolverAlarmas: 'devuelve lo que se apartó, y eso se frena', recibirTurno: 'de cada turno una vez' },
   ...{
@@ -154,6 +154,7 @@ const SIN_FRENO: Partial<Record<QueCambia, string>> = {
 /** Written by no call: by time, by other rows, by the command line. */
 const SIN_LLAMADA: readonly AccionAuditoria[] = [
   ...(['alarma_apartado_vencido', 'alarma_suprimida', 'alarma_sin_suprimir', 'reset_admin'] as const),
+  ...(['reloj_dudoso', 'reloj_repuesto'] as const),
   ...(['exportar', 'ingreso_codigo_fallido', 'codigo_recuperacion_usado', 'token_usado'] as const),
 ];
 
@@ -208,6 +209,9 @@ describe('a change of what a site sets up', () => {
     ['ajuste:mapa', { tiles_url: null }, { tiles_url: 'https://otro.mx/{z}/{x}/{y}.png' }],
     ['ajuste:zona', { zona: 'America/Mexico_City' }, { zona: 'America/Tijuana' }],
     ['reporte:auditoria', { ofrecido: true }, { ofrecido: false }],
+    ['tramo:1', { nombre: 'Norte' }, { nombre: 'Sur' }],
+    ['estacion:1', { nombre: 'Norte' }, { nombre: 'Sur' }],
+    ['estacion:1', { municipio: 'Salamanca' }, { municipio: 'Celaya' }],
     ['sensor:1', { campo_nuevo: 1 }, { campo_nuevo: 2 }],
     ['cosa_nueva:1', { nombre: 'a' }, { nombre: 'b' }],
   ])('can hide a tap: %s %j -> %j', (objeto, antes, despues) => {
@@ -228,11 +232,24 @@ describe('a change of what a site sets up', () => {
     expect(editar('sensor:1', { activo: false }, { activo: true }).suelta).toEqual(['sensor:1:activo']);
   });
 
-  it('tells a drawn line by its size', () => {
-    const trazo = (n: number) => ({ geometria: { type: 'LineString', coordinates: Array(n).fill([0, 0]) } });
-    expect(editar('tramo:1', trazo(2), trazo(900)).oculta).toMatchObject({
-      ...{ antes: 'Trazo: 2 vértices', despues: 'Trazo: 900 vértices' },
+  it('tells a drawn line by its vertices, its length and its ends', () => {
+    const trazo = (...coordinates: number[][]) => ({ geometria: { type: 'LineString', coordinates } });
+    const dicho = editar(
+      'tramo:1',
+      trazo([-101, 20], [-101, 20.1]),
+      trazo([-101, 20], [-100.9, 20.1]),
+    ).oculta;
+    expect(dicho).toMatchObject({
+      antes: 'Trazo: 2 vértices, 11070 m, de 20.00000, -101.00000 a 20.10000, -101.00000',
+      despues: 'Trazo: 2 vértices, 15231 m, de 20.00000, -101.00000 a 20.10000, -100.90000',
     });
+  });
+
+  it('of words alone is a class of its own, as they lead people to a place', () => {
+    const cambio = editar('estacion:1', { nombre: 'Norte', estado: 'X' }, { nombre: 'Sur', estado: 'Y' });
+    expect(cambio.oculta).toMatchObject({ clase: 'lugar', antes: 'Nombre: Norte\nEstado: X' });
+    const mas = editar('estacion:1', { nombre: 'Norte', latitud: 20 }, { nombre: 'Sur', latitud: 21 });
+    expect(mas.oculta?.clase).toBe('explicacion');
   });
 
   it.each([
@@ -245,6 +262,14 @@ describe('a change of what a site sets up', () => {
       datos: { antes, despues },
     });
     expect(oculta?.despues).toBe(dicho);
+  });
+});
+
+describe('an account that the provider of identity vouches for', () => {
+  it('is somebody let in, with the role that it has', () => {
+    const datos = { role: 'administrator', todos_los_sistemas: true, sistemas: [] };
+    const { oculta } = juzgarAsiento({ accion: 'cuenta_externa_creada', objeto: 'usuario:7', datos });
+    expect(oculta).toMatchObject({ clase: 'acceso', despues: expect.stringContaining('administrator') });
   });
 });
 

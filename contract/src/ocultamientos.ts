@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AccionAuditoria } from './auditoria';
 import { IdSchema, InstanteSchema } from './basicos';
 import { PaginaQuerySchema } from './comunes';
-import { camposDe, camposQueOcultan, type Valores } from './oculta-campos';
+import { camposDe, camposQueOcultan, sonPalabras, type Valores } from './oculta-campos';
 import { conRangoDeDias } from './reportes';
 
 /**
@@ -20,6 +20,8 @@ export const CLASES_OCULTAMIENTO = {
   ejercicio: 'Simulacro en curso',
   equipo: 'Equipo deshabilitado o quitado',
   medicion: 'Cambio en la medición o el trazo',
+  reloj: 'Reloj de un sensor en duda',
+  lugar: 'Nombre o municipio de un lugar',
   explicacion: 'Estación o punto que explica eventos',
   puerta: 'Puerta de enlace',
   aviso: 'Línea o canales de aviso',
@@ -89,7 +91,8 @@ const porCampos =
     const dicho = (cual: 'antes' | 'despues') =>
       ocultan.map((uno) => `${uno.etiqueta}: ${uno[cual]}`).join('\n');
     const apagado = ocultan.every(({ campo }) => campo === 'activo') && /^(sensor|tramo|gateway)$/.test(tipo);
-    const clase = apagado ? 'equipo' : claseDe(tipo);
+    const palabras = /^(sensor|tramo|estacion|sistema)$/.test(tipo) && sonPalabras(ocultan);
+    const clase = apagado ? 'equipo' : palabras ? 'lugar' : claseDe(tipo);
     const { oculta: hecho } = oculta(clase, [dicho('antes'), dicho('despues')], {
       retiene: ocultan.map(({ campo }) => llave(campo)),
     });
@@ -191,7 +194,10 @@ const JUECES: Record<AccionAuditoria, Juez | string> = {
   llave_fallida: 'nadie entró',
   llave_sospechosa: 'es un aviso, no un cambio',
   ingreso_proveedor_fallido: 'nadie entró',
-  cuenta_externa_creada: 'entrar deja ver más, no menos',
+  cuenta_externa_creada: ({ objeto, datos }) =>
+    oculta('acceso', [null, `Se dio de alta con el proveedor de identidad · ${texto(datos.role) ?? ''}`], {
+      retiene: [`${objeto}:existe`],
+    }),
   derechos_externos: porCampos(),
   password_restablecida: () => oculta('acceso', ['Su contraseña', 'Una nueva, que otra persona vio']),
   reset_admin: () => oculta('acceso', ['Contraseña del administrador', 'Restablecida desde el servidor']),
@@ -220,6 +226,12 @@ const JUECES: Record<AccionAuditoria, Juez | string> = {
   escalar: 'avisa a más personas',
   nota: 'agrega palabras, no quita nada',
   disposicion: 'se pone a lo que ya se atendió; queda en su historial y en el reporte de eventos',
+  // What comes of a clock that is in doubt raises no alert.
+  reloj_dudoso: ({ objeto, datos }) =>
+    oculta('reloj', ['De confiar', texto(datos.reloj) ?? 'No dice su reloj'], {
+      retiene: [`${objeto}:reloj`],
+    }),
+  reloj_repuesto: ({ objeto }) => suelta(`${objeto}:reloj`),
   crear_evento: 'agrega un evento',
   alarma_reconocida: 'la alarma sigue en la lista mientras dure su causa',
   alarma_apartada: ({ datos }) =>

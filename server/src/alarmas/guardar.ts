@@ -165,6 +165,17 @@ const anotacionesDe = (hechos: readonly Hecho[], cuando_ms: number): Anotacion[]
     }));
   });
 
+/** What the field says of a clock decides whether what its sensor hears raises an alert. */
+const RELOJES = { activada: 'reloj_dudoso', retornada: 'reloj_repuesto' } as const;
+const relojesDe = (hechos: readonly Hecho[], cuando_ms: number): Anotacion[] =>
+  hechos.flatMap(({ hecho, fila: { regla, objeto_id, detalle } }) => {
+    if (regla !== 'sensor_reloj' || !(hecho === 'activada' || hecho === 'retornada')) return [];
+    return {
+      ...{ cuando_ms, usuario_id: null, username: null, ip: null, accion: RELOJES[hecho] },
+      ...{ objeto: `sensor:${objeto_id}`, datos: { reloj: detalle } },
+    };
+  });
+
 /** Writes it all; call it last in the transaction, whose turn is taken. What is to be sent comes back. */
 export const guardar = async (
   tx: Tx,
@@ -184,6 +195,6 @@ export const guardar = async (
   return push.anexarVarios(
     tx,
     [...alarmasCambiadas(de_hechos, timestamp), ...silenciosDe(silencios, timestamp)],
-    enAuditoria([...anotaciones, ...anotacionesDe(silencios, ahora_ms)]),
+    enAuditoria([...anotaciones, ...anotacionesDe(silencios, ahora_ms), ...relojesDe(hechos, ahora_ms)]),
   );
 };

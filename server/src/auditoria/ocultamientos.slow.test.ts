@@ -312,6 +312,23 @@ const CASOS: Record<string, Caso> = {
       ...{ antes: 'En la lista', despues: '2 alarmas suprimidas: Router Encinos sin contacto' },
     },
   },
+  'a clock that the field says is in doubt': {
+    hacer: async () => {
+      const dicho = { fuente: 'rtc' as const, offset_ms: 0 };
+      await oir(este.sensor_a_id);
+      await app.base.db
+        .update(sensor_estados)
+        .set({ reloj: dicho })
+        .where(eq(sensor_estados.sensor_id, este.sensor_a_id));
+      for (let i = 0; i < 4; i += 1) {
+        await oir(este.sensor_a_id);
+        await evaluar(app.deps);
+        app.reloj.avanzar(30_000);
+      }
+    },
+    quien: null,
+    espera: { clase: 'reloj', donde: 'Sensor este A', sistema: 'Ducto este', estado: 'vigente' },
+  },
   'a manoeuvre that the field logs': {
     hacer: async () => {
       await app.ingesta.escuchar();
@@ -328,6 +345,11 @@ const CASOS: Record<string, Caso> = {
       ...{ clase: 'maniobra', donde: 'Estación norte A', sistema: 'Ducto norte', estado: 'pasado' },
       despues: 'paro · bomba',
     },
+  },
+  'another name of a station': {
+    hacer: () => editar('luna', 'estaciones', norte.estacion_a_id, { nombre: 'Otra' }),
+    quien: 'luna',
+    espera: { clase: 'lugar', antes: 'Nombre: Estación norte A', despues: 'Nombre: Otra' },
   },
 };
 /** Begins where nothing was before. */

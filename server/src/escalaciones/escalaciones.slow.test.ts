@@ -513,6 +513,20 @@ describe('an event that nobody acknowledges', () => {
     expect(await pendientes()).toHaveLength(2);
   });
 
+  it('is told of though somebody wrote an event by hand at its place before, of which the line was told', async () => {
+    const ana = await persona({ webhook: true });
+    await linea([{ usuario_id: ana.id, minutos: 5 }]);
+    const aMano = await sembrarEvento(app.base.db, norte, { tipo: 'manual' });
+    await app.base.db.execute(sql`update eventos set grupo_operador = id where id = ${aMano}`);
+    app.reloj.fijar(AHORA_MS + 6 * MIN_MS);
+    await revisarLineas(deps);
+    expect(await pendientes()).toHaveLength(1);
+    await sembrarEvento(app.base.db, norte, { grupo_operador: aMano });
+    app.reloj.fijar(AHORA_MS + 12 * MIN_MS);
+    await revisarLineas(deps);
+    expect(await pendientes()).toHaveLength(2);
+  });
+
   it('is not told of any more when it is acknowledged before the message leaves', async () => {
     const ana = await persona({ webhook: true });
     await linea([{ usuario_id: ana.id, minutos: 1 }]);

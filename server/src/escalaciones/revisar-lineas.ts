@@ -29,14 +29,15 @@ const leerLineas = async (db: Consultable): Promise<Map<number, Paso[]>> => {
 const leerCausas = async (db: Consultable, ahora_ms: number): Promise<Causa[]> => {
   const desde = new Date(ahora_ms - MIRAR_ATRAS_MS).toISOString();
   const { rows } = await db.execute<{ id: number; sistema_id: number; grupo: number; t: string }>(sql`
-    select e.id, e.sistema_id, e.grupo_operador as grupo, extract(epoch from e.created_at) * 1000 as t
+    select e.id, e.sistema_id, case when e.tipo = 'manual' then 0 else e.grupo_operador end as grupo,
+      extract(epoch from e.created_at) * 1000 as t
     from eventos e join lineas_aviso l on l.sistema_id = e.sistema_id
     where e.evento_estado = 'abierto' and e.estado = 'ok' and es_real(e.ejercicio_id, e.tipo)
       and e.created_at >= greatest(l.desde, ${desde}::timestamptz)
     order by e.created_at, e.id`);
   const causas = new Map<string, Causa>();
   for (const { id, sistema_id, grupo, t } of rows) {
-    // An event that no group has taken yet stands alone.
+    // An event that no group has taken yet stands alone; so does what somebody wrote, which stands for no wave beside it.
     const clave = grupo === 0 ? `evento ${id}` : `grupo ${grupo}`;
     const causa = causas.get(clave);
     if (causa) causa.eventos.push(id);

@@ -45,6 +45,8 @@ const ACCIONES: Readonly<Record<AccionAuditoria, string>> = {
   alarma_apartado_vencido: 'Venció el apartado de una alarma',
   alarma_suprimida: 'Suprimió una alarma',
   alarma_sin_suprimir: 'Dejó de suprimir una alarma',
+  reloj_dudoso: 'El reloj de un sensor quedó en duda',
+  reloj_repuesto: 'El reloj de un sensor volvió a ser de confiar',
   crear_evento: 'Levantó un evento',
   exportar: 'Exportó',
   turno_entregado: 'Entregó el turno',
