@@ -113,6 +113,14 @@ const faltasDe = (esquema: Esquema, dato: unknown): z.core.$ZodIssue[] =>
   z.safeParse(esquema, dato, { reportInput: true }).error?.issues ?? [];
 
 describe('the refusal of what a call is given', () => {
+  it.each(['toString', 'constructor', '__proto__'])(
+    'takes the name %s for one that it does not know',
+    (paso) => {
+      expect(etiquetaDe(['consulta', paso])).toBe(etiquetaDe(['consulta']));
+      expect(conNombre([paso], 'Escriba un texto')).toBe('La petición: escriba un texto');
+    },
+  );
+
   it('knows by name everything that any call may be given', () => {
     const sinNombre = PARTES.flatMap(([donde, esquema]) =>
       rutasDe(esquema).flatMap((ruta) =>

@@ -181,7 +181,8 @@ type Paso = string | number | symbol;
 export const etiquetaDe = (ruta: readonly Paso[]): string | null => {
   const pasos = ruta.map(String);
   if (pasos.every((paso) => /^\d+$/.test(paso))) return TODO;
-  const nombre = pasos.findLast((paso) => ETIQUETAS[paso] !== undefined) ?? '';
+  // Whoever calls chooses the names, `toString` among them.
+  const nombre = pasos.findLast((paso) => Object.hasOwn(ETIQUETAS, paso)) ?? '';
   const etiqueta = ETIQUETAS[nombre];
   if (etiqueta === undefined) return null;
   const lugar = pasos.findLast((paso) => /^\d+$/.test(paso));
