@@ -27,7 +27,11 @@ export const crearAutenticador = (origen: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(16);
-  const estado = { contador: 0, origen, verificado: true, manija: '' };
+  const estado = {
+    ...{ contador: 0, origen, verificado: true, manija: '' },
+    /** Changes what it says of itself, before it is signed. */
+    alterar: (datos: Buffer): Buffer => datos,
+  };
   const b64 = (dato: Buffer) => dato.toString('base64url');
   const cliente = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: estado.origen, crossOrigin: false }));
@@ -55,7 +59,9 @@ export const crearAutenticador = (origen: string) => {
         ]),
       );
       const largo = Buffer.from([0, id.length]);
-      const authData = Buffer.concat([datos(CON_CREDENCIAL), Buffer.alloc(16), largo, id, cose]);
+      const authData = estado.alterar(
+        Buffer.concat([datos(CON_CREDENCIAL), Buffer.alloc(16), largo, id, cose]),
+      );
       const attestationObject = cbor(
         new Map<string, unknown>([...Object.entries({ fmt: 'none', attStmt: new Map(), authData })]),
       );
@@ -64,7 +70,7 @@ export const crearAutenticador = (origen: string) => {
     },
     usar: ({ challenge }: Opciones): Asercion => {
       estado.contador += estado.contador === 0 ? 0 : 1;
-      const authData = datos(0);
+      const authData = estado.alterar(datos(0));
       const clientData = cliente('webauthn.get', challenge);
       const firma = createSign('sha256').update(authData).update(sha256(clientData)).sign(privateKey);
       return {

@@ -15,7 +15,8 @@ export type Credencial = z.infer<typeof CredencialSchema>;
 /** The one gateway of the demo, through which the simulator publishes. */
 export const GATEWAY_DEMO = RED_DEMO.gateways[0]?.clave ?? '';
 
-const leerCredencial = (ruta: string): Credencial => {
+/** @throws {ArranqueError} when what the file holds is none */
+export const leerCredencial = (ruta: string): Credencial => {
   try {
     return CredencialSchema.parse(JSON.parse(readFileSync(ruta, 'utf8')));
   } catch {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -14,8 +15,12 @@ import { leerDia, leerSiNo, leerTexto } from '../../src/configuracion/celdas';
 import { planear } from '../../src/configuracion/plan-importacion';
 import { TABLA_ESTACIONES, TABLA_SENSORES } from '../../src/configuracion/tablas';
 import { ArranqueError } from '../../src/db/arranque-error';
+import { leerCredencial } from '../../src/demo/gateway';
+import { aceptaCodificacion } from '../../src/http/comprimir';
+import { direccionPropia, origenPermitido } from '../../src/http/direccion';
 import { AppError } from '../../src/http/errores';
 import { excesoDeJson } from '../../src/http/json';
+import { crearDireccionRemota, esDeEstaMaquina } from '../../src/http/proxy';
 import { leerBasic } from '../../src/ingesta/http';
 import { interpretar } from '../../src/ingesta/interpretar';
 import type { Red } from '../../src/ingesta/red';
@@ -25,10 +30,15 @@ import { indexarPoligonos } from '../../src/lugar/poligonos';
 import { LectorMedido } from '../../src/realtime/lector';
 import { comprobar } from '../../src/respaldo/formato';
 import { cifrar, descifrar } from '../../src/sesion/cifrado';
+import { conoce, leerNavegador } from '../../src/sesion/navegador';
+import { leerGalleta } from '../../src/sesion/proveedor/galletas';
+import { nombreDe, pidioDosFactores, rolDe, sistemasDe, usernameDe } from '../../src/sesion/proveedor/mapeo';
+import { conNuevo, leerSecretos, secretosEnUso } from '../../src/sesion/secretos';
+import { descifrarIngreso } from '../../src/sesion/sello';
 import { clavesDe, leerRefresco, verificarAcceso } from '../../src/sesion/tokens';
 import { pasoDelCodigo } from '../../src/sesion/totp';
 import { AHORA_MS } from '../app-de-prueba';
-import type { Azar } from './mutador';
+import { type Azar, elegir, mutarValor } from './mutador';
 
 /** Everything that reads what somebody outside wrote, called as it is called in the product. */
 
@@ -224,14 +234,106 @@ const svg: Probar = (entrada) => {
     soloFalla(AppError, () => revisarLogo({ tipo, datos }));
 };
 
+/** What an installation keeps beside its data, as somebody with an editor left it. */
+const secretos: Probar = (entrada) => {
+  const leidos = leerSecretos(entrada.toString('utf8'));
+  const antes = secretosEnUso(leidos, AHORA_MS);
+  exigir(antes.length === leidos.length, 'a secret is lost on the way from the file');
+  exigir(!antes.some((secreto) => /\s|^$/.test(secreto)), 'a secret that no line can hold');
+  const despues = secretosEnUso(conNuevo(leidos, 'otro', AHORA_MS), AHORA_MS);
+  exigir(despues.includes('otro'), 'a new secret is not known');
+  const hace = leidos.some(({ desde_ms }) => desde_ms <= AHORA_MS);
+  exigir(!hace || despues[0] === antes[0], 'a secret makes tokens before all servers know it');
+};
+
+const credencial = (): { probar: Probar; cerrar: () => void } => {
+  const carpeta = mkdtempSync(join(tmpdir(), 'fuzz-credencial-'));
+  const archivo = join(carpeta, 'gateway.json');
+  return {
+    cerrar: () => rmSync(carpeta, { recursive: true }),
+    probar: (entrada) => {
+      writeFileSync(archivo, entrada);
+      soloFalla(ArranqueError, () => {
+        const { clave, secreto } = leerCredencial(archivo);
+        exigir(typeof clave === 'string' && typeof secreto === 'string', 'it is no key and secret');
+      });
+    },
+  };
+};
+
+/** Headers as the server's own parser hands them over: of bytes that it lets pass. */
+export const cabecerasDe = (entrada: Buffer): Record<string, string> =>
+  Object.fromEntries(
+    entrada
+      .toString('latin1')
+      .split('\n')
+      .map((renglon) => /^([\w-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/.exec(renglon.trimEnd()))
+      .flatMap((par) => (par ? [[par[1]?.toLowerCase() ?? '', par[2] ?? '']] : [])),
+  );
+/** Who is believed about where a call comes from, as a site may say it. */
+const CONFIANZAS = [false, 'cercano', ['10.0.0.0/8', '::1']] as const;
+const DIRECCIONES = ['127.0.0.1', '10.0.0.7', '203.0.113.5', '::1', '::ffff:10.0.0.7', 'fe80::1'];
+const cabeceras: Probar = (entrada, azar) => {
+  const headers = cabecerasDe(entrada);
+  const remoteAddress = elegir(azar, DIRECCIONES);
+  const peticion = { headers, socket: { remoteAddress } } as unknown as IncomingMessage;
+  for (const confianza of CONFIANZAS) {
+    const config = { trust_proxy: confianza, public_url: null, allowed_origins: [] } as never;
+    const direccion = crearDireccionRemota(confianza as never)(peticion);
+    exigir(direccion !== '', 'a call from nowhere');
+    exigir(confianza !== false || direccion === remoteAddress, 'somebody was believed who is not to be');
+    const { protocol, host } = direccionPropia(config, peticion);
+    exigir(/^https?:$/.test(protocol) && host !== '', 'our address is none');
+    const permitido = origenPermitido(config, peticion);
+    exigir(permitido || headers.origin !== undefined, 'who is no browser was refused');
+  }
+  const maquina = esDeEstaMaquina(peticion);
+  exigir(!maquina || !('forwarded' in headers), 'what a proxy passed on counts as of this machine');
+  const navegador = leerNavegador(headers.cookie);
+  exigir((navegador?.marcas.length ?? 0) <= 8, 'a browser of too many accounts');
+  if (navegador) conoce(CLAVES, navegador, { user: { id: 1 }, password_hash: 'x' });
+  for (const nombre of ['tramos_ida', 'tramos_pase']) {
+    const galleta = leerGalleta({ headers } as never, nombre) ?? '';
+    exigir(descifrarIngreso(CLAVES, galleta, nombre) === null, 'a cookie that nobody sealed opened');
+  }
+  aceptaCodificacion(headers['accept-encoding'], 'br');
+  leerBasic(headers.authorization);
+};
+
+const PROVEEDOR = {
+  ...{ claim_rol: 'realm_access.roles', claim_sistemas: 'sistemas' },
+  roles: new Map([['ops', 'monitorista']]),
+} as never;
+/** What an ID token says whose signature was right: its provider may be anybody's. */
+const persona: Probar = (entrada, azar) => {
+  let claims: unknown;
+  try {
+    claims = mutarValor(JSON.parse(entrada.toString('utf8')), azar);
+  } catch {
+    return;
+  }
+  if (claims === null || typeof claims !== 'object') return;
+  const dichos = claims as Record<string, unknown>;
+  exigir([null, 'monitorista'].includes(rolDe(PROVEEDOR, dichos)), 'a role that no group gives');
+  exigir(sistemasDe(PROVEEDOR, dichos)?.every((uno) => typeof uno === 'string') ?? false, 'no keys');
+  pidioDosFactores(dichos);
+  const textos = [usernameDe(dichos), nombreDe(dichos)];
+  exigir(
+    textos.every((texto) => texto.length <= 120),
+    'a name longer than its place',
+  );
+};
+
 export interface Lector {
   que: string;
   probar: Probar;
   cerrar?: () => void;
 }
 export const lectores = (): Lector[] => [
-  ...Object.entries({ json, carga, tramas, paquete, trazo, csv, svg, geo, entorno, ficha }).map(
-    ([que, probar]) => ({ que, probar }),
-  ),
+  ...Object.entries({
+    ...{ json, carga, tramas, paquete, trazo, csv, svg, geo, entorno, ficha },
+    ...{ secretos, cabeceras, persona },
+  }).map(([que, probar]) => ({ que, probar })),
+  { que: 'credencial', ...credencial() },
   { que: 'respaldo', ...respaldo() },
 ];
