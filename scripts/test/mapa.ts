@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { conHuecos, esSoloHuecos, type Titulo, titulosDe } from './titulos';
 
 /** Documents whose tables name files and tests: each of them must be there, or the map leads nowhere. */
 const RAIZ = new URL('../../', import.meta.url);
@@ -30,41 +31,42 @@ export const archivosQueFaltan = (renglones: string[][]): string[] =>
       .map((ruta) => `${frase}: ${ruta}`),
   );
 
-/** The tests that a cell names: a file, then a title. */
+/** The tests that a cell names: a file, then a title, or those above it and then it. */
 const citasDe = (celda: string) =>
   celda.split('<br>').flatMap((cita) => {
-    const [archivo, titulo] = cita.split(' › ');
-    return archivo && titulo ? [{ archivo: archivo.replaceAll('`', '').trim(), titulo: titulo.trim() }] : [];
+    const [archivo = '', ...dichos] = cita.split(' › ').map((parte) => parte.trim());
+    const nombre = /`([^`]+)`$/.exec(archivo)?.[1];
+    return nombre && dichos.length > 0 ? [{ archivo: nombre, dichos }] : [];
   });
 
-const fuentes = new Map<string, string>();
-const fuenteDe = (archivo: string): string => {
-  const conocida = fuentes.get(archivo);
-  if (conocida !== undefined) return conocida;
-  const fuente = hay(archivo) ? leer(archivo).replaceAll("\\'", "'") : '';
-  fuentes.set(archivo, fuente);
-  return fuente;
+const conocidos = new Map<string, Titulo[]>();
+const titulosDelArchivo = (archivo: string): Titulo[] => {
+  const leidos =
+    conocidos.get(archivo) ?? (hay(archivo) ? titulosDe(leer(archivo), archivo.endsWith('x')) : []);
+  conocidos.set(archivo, leidos);
+  return leidos;
 };
 /** What stands in brackets behind a title, or says how it departs, is a remark of the map. */
-const titulos = (titulo: string): string[] => [
+const sinNota = (titulo: string): string[] => [
   titulo,
   ...[...titulo.matchAll(/ \(|; departs/g)].map(({ index }) => titulo.slice(0, index)),
 ];
-/** A value of a table stands as `%s` in the map; in the source it may be a part of a template. */
-const esta = (fuente: string, titulo: string): boolean =>
-  new RegExp(
-    titulo
-      .split(/%[a-z]/)
-      .map((parte) => parte.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-      .join('(?:%[a-z]|\\$\\{[^}]*\\})'),
-  ).test(fuente);
+/** Whether these titles stand one under the other; the last one alone must say something. */
+export const seCita = (titulos: readonly Titulo[], dichos: readonly string[]): boolean => {
+  const sobre = dichos.slice(0, -1).map(conHuecos);
+  return sinNota(dichos.at(-1) ?? '').some((ultimo) => {
+    if (sobre.length === 0 && esSoloHuecos(ultimo)) return false;
+    const buscado = JSON.stringify([...sobre, conHuecos(ultimo)]);
+    return titulos.some(({ camino }) => JSON.stringify(camino.slice(-dichos.length)) === buscado);
+  });
+};
 
-/** Tests that rows name and that their files have not. */
+/** Tests that rows name and that their files do not run. */
 export const pruebasQueFaltan = (renglones: string[][]): string[] => {
   const faltan = renglones
     .flat()
     .flatMap(citasDe)
-    .filter(({ archivo, titulo }) => !titulos(titulo).some((uno) => esta(fuenteDe(archivo), uno)))
-    .map(({ archivo, titulo }) => `${archivo} › ${titulo}`);
+    .filter(({ archivo, dichos }) => !seCita(titulosDelArchivo(archivo), dichos))
+    .map(({ archivo, dichos }) => [archivo, ...dichos].join(' › '));
   return [...new Set(faltan)];
 };
