@@ -29,6 +29,8 @@ export const ACCIONES_AUDITORIA = [
   'tarjeta_cerrada',
   'maniobra',
   'reset_admin',
+  'secreto_instalacion',
+  'respaldo_restaurado',
   'refresh_reutilizado',
   'reconocer',
   'escalar',

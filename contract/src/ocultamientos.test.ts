@@ -155,6 +155,7 @@ const SIN_FRENO: Partial<Record<QueCambia, string>> = {
 const SIN_LLAMADA: readonly AccionAuditoria[] = [
   ...(['alarma_apartado_vencido', 'alarma_suprimida', 'alarma_sin_suprimir', 'reset_admin'] as const),
   ...(['reloj_dudoso', 'reloj_repuesto'] as const),
+  ...(['secreto_instalacion', 'respaldo_restaurado'] as const),
   ...(['exportar', 'ingreso_codigo_fallido', 'codigo_recuperacion_usado', 'token_usado'] as const),
 ];
 

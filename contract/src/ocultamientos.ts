@@ -201,6 +201,23 @@ const JUECES: Record<AccionAuditoria, Juez | string> = {
   derechos_externos: porCampos(),
   password_restablecida: () => oculta('acceso', ['Su contraseña', 'Una nueva, que otra persona vio']),
   reset_admin: () => oculta('acceso', ['Contraseña del administrador', 'Restablecida desde el servidor']),
+  secreto_instalacion: ({ datos }) =>
+    oculta('acceso', [
+      `${datos.antes} en uso`,
+      [
+        Number(datos.nuevos) > 0 ? `${datos.nuevos} de más` : '',
+        Number(datos.retirados) > 0
+          ? `${datos.retirados} de menos: quien seguía con uno de ellos vuelve a entrar`
+          : '',
+      ]
+        .filter(Boolean)
+        .join('\n'),
+    ]),
+  respaldo_restaurado: ({ datos }) =>
+    oculta('ajuste', [
+      null,
+      `La base de datos volvió a como estaba el ${texto(datos.tomado)?.slice(0, 16).replace('T', ' ')} UTC`,
+    ]),
   sesion_cerrada: ({ datos }) =>
     datos.propia === true
       ? NADA

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { fechaDeDependencias } from './dependencias.mjs';
 import { correr, huella, marcar, RAIZ, vigente } from './preparar.mjs';
 
 const FUENTES_NODO = [
@@ -9,6 +10,7 @@ const FUENTES_NODO = [
   'server/src',
   'server/migrations',
   'scripts/lib',
+  'package-lock.json',
 ];
 const FUENTES_WEB = [
   'contract/src',
@@ -35,6 +37,7 @@ const ENTRADAS = [
 
 const construirNodo = async () => {
   const { build, stop } = await import('esbuild');
+  const define = { DEPENDENCIAS_DEL: JSON.stringify(fechaDeDependencias(RAIZ)) };
   for (const [entrada, salida] of ENTRADAS)
     await build({
       absWorkingDir: RAIZ,
@@ -46,6 +49,7 @@ const construirNodo = async () => {
       format: 'esm',
       sourcemap: true,
       logLevel: 'warning',
+      define,
       plugins: [externos],
     });
   // Its service would stay for as long as this process does, which under `npm start` is long.

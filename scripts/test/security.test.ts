@@ -141,7 +141,7 @@ describe('the page about security', () => {
     ],
     ['a logo', '128 kB, 2,048 px', 'contract/src/limites.ts', 'LOGO_MAX_BYTES = 128 * 1024;'],
     ['a body', '64 KiB', 'server/src/http/servidor.ts', 'CUERPO_MAX_BYTES = 64 * 1024;'],
-    ['old versions', 'built 180 days ago', 'server/src/doctor/juzgar.ts', 'VERSION_VIEJA_DIAS = 180;'],
+    ['old versions', 'last changed 180 days ago', 'server/src/doctor/juzgar.ts', 'VERSION_VIEJA_DIAS = 180;'],
   ])('says of %s what the code holds', (_, dicho, archivo, hecho) => {
     expect(plano).toContain(dicho);
     expect(leer(archivo)).toContain(hecho);

@@ -7,6 +7,7 @@ type Env = Record<string, string | undefined>;
 const DATOS = resolve('./data');
 const PG = 'postgres://u:secreta@db/tramos';
 const REAL = { DEMO: 'off' };
+type Caso = [string, Env, Partial<Config>];
 
 describe('the environment', () => {
   it('is a demo on this machine alone when nothing is set', () => {
@@ -27,7 +28,7 @@ describe('the environment', () => {
     } satisfies Partial<Config>);
   });
 
-  it.each<[string, Env, Partial<Config>]>([
+  it.each<Caso>([
     [
       'is real with a database of its own',
       { DATABASE_URL: PG },
@@ -109,7 +110,30 @@ describe('the environment', () => {
       { HOST: '0.0.0.0', INSECURE_HTTP: 'on' },
       { mqtt: { tipo: 'embebido', host: '0.0.0.0', port: 1883, port_fijo: false, tls: null } },
     ],
-    ['opens to others behind a proxy', { HOST: '0.0.0.0', TRUST_PROXY: 'on' }, { inseguro: false }],
+    ...['10.0.0.5', '10.0.0.5, fd00::5', '10.20.0.0/16', 'loopback'].map(
+      (TRUST_PROXY): Caso => [
+        'opens to a proxy that is named, and to nobody else',
+        { HOST: '0.0.0.0', TRUST_PROXY },
+        { inseguro: false, solo_proxies: true },
+      ],
+    ),
+    ...['on', 'uniquelocal', '10.0.0.5, linklocal', '0.0.0.0/0', '10.0.0.0/8', 'fd00::/8'].map(
+      (TRUST_PROXY): Caso => [
+        'says that it is open where anybody may be the proxy',
+        { HOST: '0.0.0.0', TRUST_PROXY },
+        { inseguro: true, solo_proxies: true },
+      ],
+    ),
+    [
+      'opens to all beside a proxy when told so, and says it',
+      { HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.5', INSECURE_HTTP: 'on' },
+      { inseguro: true, solo_proxies: false },
+    ],
+    [
+      'has nothing to say of a proxy on this machine, or one to which it speaks https',
+      { TRUST_PROXY: 'on' },
+      { inseguro: false, solo_proxies: false },
+    ],
     [
       'opens to others in the clear when told so, and says it',
       { HOST: '0.0.0.0', INSECURE_HTTP: 'on' },
@@ -170,7 +194,10 @@ describe('the environment', () => {
     ['SOCKET_URL', { SOCKET_URL: 'wss://vivo.mx;script-src' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://a.mx/ruta' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: '*' }],
+    ['JWT_SECRET', { JWT_SECRET: 'contrasena'.repeat(4) }],
+    ['JWT_SECRET', { JWT_SECRET: `${'a'.repeat(40)},${'0123456789abcdef'.repeat(2)}` }],
     ['TRUST_PROXY', { TRUST_PROXY: 'todos' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'consola.ducto.mx' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://consola.ducto.mx/tramos' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://yo:clave@consola.ducto.mx' }],

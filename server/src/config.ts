@@ -66,8 +66,10 @@ export interface Config {
   syslog: string | null;
   /** Addresses and networks (CIDR) of the site's own that a webhook may call, by plain http too. */
   webhook_allow: string[];
-  /** Plain http beyond loopback, on purpose: the console shows it. */
+  /** Plain http beyond loopback, on purpose or for whoever is near: the console shows it. */
   inseguro: boolean;
+  /** Plain http beyond loopback for the proxies alone: whoever else connects is refused. */
+  solo_proxies: boolean;
   /** With less room than this on the disk of the data, or of the database, the server is not well, bytes. */
   disco_min_bytes: number;
   /** The first makes, all verify. Null: generated and kept beside the data. */
@@ -88,6 +90,8 @@ const ACCESS_TTL_S = 1_800;
 const REFRESH_TTL_S = 7 * 86_400;
 /** HS256 wants at least as many bytes as its digest. */
 const SECRETO_MIN = 32;
+/** Of the secret that makes what is new; one that was thought up has few. */
+const SECRETO_LETRAS_MIN = 10;
 const ADMIN_PASSWORD_MIN = 10;
 /** A week of forty sensors, and room for what the database itself sets aside. */
 const DISCO_MIN_MB = 1_024;
@@ -131,13 +135,13 @@ const lista = z.string().transform((texto) =>
 const origen = (texto: string) =>
   URL.canParse(texto) && /^https?:/.test(texto) && new URL(texto).origin === texto;
 const PROXY_NOMBRES = ['loopback', 'linklocal', 'uniquelocal'];
-const proxy = (texto: string) => PROXY_NOMBRES.includes(texto) || isIP(texto.split('/')[0] ?? '') !== 0;
 const red = (texto: string) => {
   const [ip = '', bits, ...resto] = texto.split('/');
   const version = isIP(ip);
   if (version === 0 || resto.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
+const proxy = (texto: string) => PROXY_NOMBRES.includes(texto) || red(texto);
 const zona = (texto: string) => {
   try {
     return new Intl.DateTimeFormat('es', { timeZone: texto }).resolvedOptions().timeZone !== '';
@@ -198,6 +202,11 @@ export const EntornoSchema = z.object({
     .string()
     .min(SECRETO_MIN, `debe tener al menos ${SECRETO_MIN} caracteres`)
     .transform(secretos)
+    // Those before it still open what they sealed, or nobody could leave a weak one.
+    .refine(
+      ([primero]) => new Set(primero).size >= SECRETO_LETRAS_MIN,
+      `debe tener al menos ${SECRETO_LETRAS_MIN} caracteres distintos: ponga uno al azar delante (JWT_SECRET=nuevo,anterior), por ejemplo el de openssl rand -base64 48`,
+    )
     .optional(),
   ACCESS_TTL_S: segundos.default(ACCESS_TTL_S),
   REFRESH_TTL_S: segundos.default(REFRESH_TTL_S),
@@ -231,6 +240,18 @@ type Entorno = z.infer<typeof EntornoSchema>;
 /** Loopback by name or number: what no other machine can reach. */
 export const esLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+/** Fewer bits than this hold more than a site. */
+const RED_BITS_MIN = { 4: 16, 6: 48 };
+export const esRedAncha = (texto: string): boolean => {
+  const [ip = '', bits = '128'] = texto.split('/');
+  return Number(bits) < RED_BITS_MIN[isIP(ip) === 6 ? 6 : 4];
+};
+
+/** Whether it says which machines the proxies are, and not only what kind of neighbour one may be. */
+const nombraProxies = (trust_proxy: Config['trust_proxy']): boolean =>
+  Array.isArray(trust_proxy) &&
+  trust_proxy.every((parte) => parte === 'loopback' || (red(parte) && !esRedAncha(parte)));
 
 const trustProxyDe = (partes: string[] | undefined): Config['trust_proxy'] => {
   if (partes === undefined || partes.length === 0 || partes[0] === 'off') return false;
@@ -310,6 +331,8 @@ export const leerConfig = (env: Record<string, string | undefined>): Config => {
   const trust_proxy = trustProxyDe(e.TRUST_PROXY);
   const public_url = e.PUBLIC_URL === undefined ? null : new URL(e.PUBLIC_URL).origin + e.BASE_PATH;
   exigirSalidaSegura(host, e, { tls, trust_proxy });
+  const en_claro = !esLoopback(host) && tls === null;
+  const aceptado = e.INSECURE_HTTP === 'on';
   return {
     version: paquete.version,
     demo,
@@ -338,7 +361,8 @@ export const leerConfig = (env: Record<string, string | undefined>): Config => {
     ancla_correo: e.AUDIT_ANCHOR_MAIL ?? null,
     syslog: e.SYSLOG_URL ?? null,
     webhook_allow: e.WEBHOOK_ALLOW,
-    inseguro: !esLoopback(host) && tls === null && trust_proxy === false,
+    inseguro: en_claro && (aceptado || !nombraProxies(trust_proxy)),
+    solo_proxies: en_claro && !aceptado,
     disco_min_bytes: e.DISK_MIN_MB * 1_048_576,
     jwt_secret: e.JWT_SECRET ?? null,
     access_ttl_s: e.ACCESS_TTL_S,

@@ -1,13 +1,12 @@
-import { statSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { type Config, leerConfig } from './config';
 import { carpetasDe, libreEn } from './db/disco';
 import { PASSWORD_DEMO } from './demo/cuentas';
 import { leerBase } from './doctor/base';
 import { escritos, type Hechos, juzgar } from './doctor/juzgar';
-import { archivosConSecretos, enHora, leerCertificado, ultimoRespaldo } from './doctor/maquina';
+import { archivosConSecretos, enHora, leerCertificado, leerRespaldos } from './doctor/maquina';
 import { correrPrograma, fraseDe } from './programa';
+import { leerCabeza } from './respaldo/formato';
 import { conBase } from './respaldo/hacer';
 import { verificarPassword } from './sesion/password';
 
@@ -15,6 +14,9 @@ import { verificarPassword } from './sesion/password';
  * `npm run doctor`, with the same environment as the server, which may be running: what the installation leaves open,
  * and what to do. It writes nothing and calls nobody. The exit code is 0 when nothing has to be mended.
  */
+
+/** Put in its place by the build (scripts/lib/construir.mjs). */
+declare const DEPENDENCIAS_DEL: string | null | undefined;
 
 const mirarBase = (config: Config): Promise<Hechos['base']> =>
   conBase(config, pino({ level: 'silent' }), ({ db }) =>
@@ -26,11 +28,11 @@ const reunir = async (config: Config): Promise<Hechos> => ({
   config,
   root: process.getuid?.() === 0,
   node: process.versions.node,
-  construido_ms: statSync(fileURLToPath(import.meta.url)).mtimeMs,
+  dependencias_ms: typeof DEPENDENCIAS_DEL === 'string' ? Date.parse(DEPENDENCIAS_DEL) : null,
   archivos: archivosConSecretos(config),
   tls: leerCertificado(config),
   libre_bytes: await libreEn(carpetasDe(config)).catch(() => null),
-  respaldo_ms: ultimoRespaldo(config),
+  ...(await leerRespaldos(config, leerCabeza)),
   ntp: enHora(),
   base: await mirarBase(config),
 });

@@ -5,7 +5,7 @@ import { Agent, createServer, request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Duplex } from 'node:stream';
+import { type Duplex, duplexPair } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { LoginResponse } from '@tramos/contract/sesion';
 import pino from 'pino';
@@ -225,6 +225,63 @@ describe('behind a proxy that nobody named in TRUST_PROXY', () => {
     expect(abierta).toBe(viva);
     expect(negados()).toEqual(viva ? [] : [[PUBLIC_URL, `http://127.0.0.1:${destino}`]]);
     await proxy.cerrar();
+    await app.cerrar();
+  });
+});
+
+/** What the server answers to who connects from this address: its own parser, on a line that is none of the network's. */
+const responde = async ({ http }: AppDePrueba, remoteAddress: string, peticion: string): Promise<string> => {
+  const [cliente, servidor] = duplexPair();
+  const sin_efecto = () => servidor;
+  const deRed = { setTimeout: sin_efecto, setNoDelay: sin_efecto, setKeepAlive: sin_efecto };
+  Object.assign(servidor, { ...deRed, remoteAddress, remotePort: 40_000, destroySoon: () => servidor.end() });
+  http.server.emit('connection', servidor);
+  cliente.write(peticion);
+  let dicho = '';
+  for await (const trozo of cliente) {
+    dicho += trozo;
+    if (/^HTTP\/1\.1 101 |\r\n\r\n./.test(dicho)) break;
+  }
+  return dicho;
+};
+const conCuerpo = (ruta: string, cabecera: string, cuerpo: string) =>
+  `POST ${ruta} HTTP/1.1\r\nhost: x\r\n${cabecera}content-type: application/json\r\ncontent-length: ${cuerpo.length}\r\n\r\n${cuerpo}`;
+const SUBIR =
+  'connection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
+
+describe('plain http for the proxy alone', () => {
+  const PETICIONES: Record<string, string> = {
+    'a page': 'GET / HTTP/1.1\r\nhost: x\r\n\r\n',
+    'a sign-in': conCuerpo('/api/auth/login', '', JSON.stringify({ username: 'ana', password: PASSWORD })),
+    'a batch of a gateway': conCuerpo('/api/ingesta', 'authorization: Basic R1ctMTp4\r\n', '{}'),
+    'a live connection by asking again':
+      'GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nhost: x\r\n\r\n',
+    'a live connection': `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: x\r\n${SUBIR}\r\n`,
+  };
+  const PROXY = { HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.5' };
+  it.each<[string, Record<string, string>, string, boolean]>([
+    ['refuses a stranger', PROXY, '10.0.0.6', true],
+    ['refuses a stranger who says to be an IPv6', PROXY, '::ffff:10.0.0.6', true],
+    [
+      'refuses one from far away where proxies are near',
+      { ...PROXY, TRUST_PROXY: 'on' },
+      '203.0.113.9',
+      true,
+    ],
+    ['takes the proxy', PROXY, '::ffff:10.0.0.5', false],
+    ['takes this machine', PROXY, '::ffff:127.0.0.1', false],
+    ['takes all when the site said so', { ...PROXY, INSECURE_HTTP: 'on' }, '10.0.0.6', false],
+  ])('%s', async (_que, env, direccion, negado) => {
+    const app = await crearAppDePrueba({ env });
+    await app.http.ready();
+    for (const [que, peticion] of Object.entries(PETICIONES)) {
+      const dicho = await responde(app, direccion, peticion);
+      expect([
+        que,
+        /^HTTP\/1\.1 40[03] /.test(dicho),
+        dicho.includes('Aquí solo se atiende al proxy'),
+      ]).toEqual([que, negado, negado]);
+    }
     await app.cerrar();
   });
 });

@@ -20,7 +20,7 @@ export const conBanco = async (hacer: (banco: Banco) => Promise<void>): Promise<
   const carpeta = carpetaNueva();
   const servidor = lanzarParte<OrdenesServidor>('servidor.ts', {
     ...{ DATA_DIR: carpeta, PORT: '0', MQTT_PORT: '0', DEMO: 'on', SIM: 'off' },
-    JWT_SECRET: 'x'.repeat(64),
+    JWT_SECRET: '0123456789abcdef'.repeat(4),
   });
   const clientes = lanzarParte<OrdenesClientes>('clientes.ts');
   try {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -8,11 +8,12 @@ import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { ingresar, llamar, sembrarUsuario } from '../../test/sembrar';
 import { decirDeAuditoria } from '../alarmas/seguir-servidor';
 import { alarmas } from '../db/esquema/alarmas';
-import { auditoria } from '../db/esquema/sitio';
+import { auditoria, auditoria_lectores, type LectorAuditoria, ocultamientos } from '../db/esquema/sitio';
 import { lineaDe } from './ancla';
 import { anotar, verificarCadena } from './auditoria';
 import { type Asiento, HASH_INICIAL, hashDeAsiento } from './cadena';
 import { anclar, crearRevision, type PartesSalida } from './salidas';
+import { leerOcultamientos } from './seguir-ocultamientos';
 import { enviarAuditoria } from './siem';
 
 const DIA_MS = 24 * 3_600_000;
@@ -49,6 +50,11 @@ const anotarUno = (username = 'luna') =>
     }),
   );
 const lineas = () => readFileSync(archivo, 'utf8').trim().split('\n');
+const alarma = async () =>
+  (await app.base.db.select().from(alarmas).where(eq(alarmas.regla, 'servidor_auditoria')))[0];
+/** As somebody with the database in hand would. */
+const mover = (lector: LectorAuditoria, cambio: Partial<typeof auditoria_lectores.$inferInsert>) =>
+  app.base.db.update(auditoria_lectores).set(cambio).where(eq(auditoria_lectores.lector, lector));
 const comparar = async (texto: string) => {
   const { token } = await ingresar(app, 'jefa');
   const { json } = await llamar(app, 'POST', '/api/reportes/auditoria/comparar', {
@@ -99,14 +105,52 @@ describe('the line of the day', () => {
     correo_llega = false;
     const revisar = crearRevision(partes);
     await revisar();
-    const alarma = async () =>
-      (await app.base.db.select().from(alarmas).where(eq(alarmas.regla, 'servidor_auditoria')))[0];
     expect(await alarma()).toMatchObject({ estado: 'sin_reconocer', condicion: true });
     correo_llega = true;
     app.reloj.avanzar(11 * 60_000);
     await revisar();
     expect(cartas).toHaveLength(1);
     expect((await alarma())?.condicion).toBe(false);
+  });
+
+  it('that was put off in the database goes at once, and is an alarm', async () => {
+    await anotarUno();
+    const revisar = crearRevision(partes);
+    await revisar();
+    expect(await alarma()).toBeUndefined();
+    await mover('ancla', { cuando: new Date('2099-01-01') });
+    await revisar();
+    expect(lineas()).toHaveLength(2);
+    expect(await alarma()).toMatchObject({
+      condicion: true,
+      detalle: expect.stringContaining('línea del día decía haberse hecho el 2099-01-01'),
+    });
+    await revisar();
+    expect(await alarma()).toMatchObject({ estado: 'retornada', condicion: false });
+  });
+
+  it('that the database says went, and the file does not have, is an alarm after two days', async () => {
+    await anotarUno();
+    const revisar = crearRevision(partes);
+    await revisar();
+    for (let dia = 0; dia < 2; dia += 1) {
+      app.reloj.avanzar(DIA_MS);
+      await mover('ancla', { cuando: new Date(app.reloj.ahora()) });
+      await revisar();
+    }
+    expect(await alarma()).toBeUndefined();
+    app.reloj.avanzar(1);
+    await revisar();
+    expect(lineas()).toHaveLength(1);
+    expect(await alarma()).toMatchObject({
+      condicion: true,
+      detalle: 'La última línea del archivo de AUDIT_ANCHOR_FILE es del 2026-11-21',
+    });
+    rmSync(archivo);
+    await revisar();
+    expect((await alarma())?.detalle).toBe(
+      'El archivo de AUDIT_ANCHOR_FILE no tiene ninguna línea de la auditoría',
+    );
   });
 
   it('goes by hand, too, and says where it goes', async () => {
@@ -202,5 +246,45 @@ describe('the collector of the site', () => {
     await enviarAuditoria(con);
     await dejar();
     expect(ids()).toEqual([1, 2, 3, 4]);
+  });
+
+  it('gets all of it again, and the site an alarm, when somebody left its reader beyond the audit', async () => {
+    const puerto = await escuchar();
+    const con = { ...partes, config: { ...partes.config, syslog: `tcp://127.0.0.1:${puerto}` } };
+    const revisar = crearRevision(con);
+    await anotarUno();
+    await revisar();
+    await mover('siem', { ultimo_id: 999_999_999 });
+    await anotarUno();
+    await revisar();
+    await dejar();
+    expect(ids()).toEqual([1, 1, 2]);
+    expect((await alarma())?.detalle).toContain(
+      'de SYSLOG_URL decía ir por el asiento 999999999, y la auditoría llega al 2',
+    );
+  });
+});
+
+describe('what can hide a tap', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['left beyond the audit', () => mover('ocultamientos', { ultimo_id: 999_999_999 })],
+    [
+      'taken away',
+      () => app.base.db.delete(auditoria_lectores).where(eq(auditoria_lectores.lector, 'ocultamientos')),
+    ],
+  ])('is read on, each row once, and the site told, when its reader was %s', async (_que, estorbar) => {
+    const revisar = crearRevision(partes);
+    const listados = async () =>
+      (await app.base.db.select().from(ocultamientos)).map(({ asiento_id }) => asiento_id).sort();
+    await anotarUno();
+    await leerOcultamientos(app.deps);
+    await estorbar();
+    await anotarUno();
+    await leerOcultamientos(app.deps);
+    expect(await listados()).toEqual([1]);
+    await revisar();
+    await leerOcultamientos(app.deps);
+    expect(await listados()).toEqual([1, 2]);
+    expect((await alarma())?.detalle).toContain('La lectura de lo que puede ocultar una toma');
   });
 });

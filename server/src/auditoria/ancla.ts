@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import type { AnclaComparada, ComparacionAuditoria } from '@tramos/contract/reportes-bitacoras';
 import { desc, inArray } from 'drizzle-orm';
 import { auditoria } from '../db/esquema/sitio';
@@ -23,6 +24,26 @@ export const anclasEn = (texto: string): Ancla[] =>
   [...texto.matchAll(LINEA)].map(([, cuando = '', id, hash = '']) => ({
     ...{ cuando, id: Number(id), hash: hash.toLowerCase() },
   }));
+
+/** More than one line. */
+const COLA_BYTES = 4_096;
+
+/** The last line of a file of them; null where it has none, or cannot be read. */
+export const ultimaAnclaEn = async (ruta: string): Promise<Ancla | null> => {
+  const archivo = await open(ruta, 'r').catch(() => null);
+  try {
+    const { size } = (await archivo?.stat()) ?? { size: 0 };
+    const leido = await archivo?.read({
+      buffer: Buffer.alloc(COLA_BYTES),
+      position: Math.max(0, size - COLA_BYTES),
+    });
+    return anclasEn(leido?.buffer.toString('utf8', 0, leido.bytesRead) ?? '').at(-1) ?? null;
+  } catch {
+    return null;
+  } finally {
+    await archivo?.close();
+  }
+};
 
 /** The line of now; null while nothing has been written. */
 export const anclaDeAhora = async (db: Consultable, ahora_ms: number): Promise<Ancla | null> => {

@@ -5,7 +5,8 @@ import { auditoria_lectores } from '../db/esquema/sitio';
 import type { Deps } from '../deps';
 import { AppError } from '../http/errores';
 import { cada } from '../realtime/cada';
-import { anclaDeAhora, lineaDe } from './ancla';
+import { anclaDeAhora, lineaDe, ultimaAnclaEn } from './ancla';
+import { corregirLectores } from './lector';
 import { enviarAuditoria } from './siem';
 
 /** How the audit leaves the server: a line a day, and every row to the site's collector (decision 034). */
@@ -14,6 +15,8 @@ const DIA_MS = 24 * 3_600_000;
 const REVISAR_MS = 5_000;
 /** What did not go is tried again after so long, and by another process where the one that tried is dead. */
 const REINTENTO_MS = 10 * 60_000;
+/** Two days without a line in the file. */
+const ARCHIVO_VIEJO_MS = 2 * DIA_MS;
 /** So often at most by hand: it goes by mail. */
 const ENTRE_MANUALES_MS = 10_000;
 
@@ -106,31 +109,41 @@ export const anclarAhora = async (partes: PartesSalida): Promise<EstadoAncla> =>
   return leerEstadoAncla(partes);
 };
 
-/** Says what does not leave, once it changes. */
-const crearAlarmar = ({ db, config, alarmar }: PartesSalida): (() => Promise<void>) => {
-  let dicho: string | null | undefined;
-  return async () => {
-    const filas = await db.select().from(auditoria_lectores).orderBy(auditoria_lectores.lector);
-    const vale = ({ lector }: (typeof filas)[number]) =>
-      lector === 'siem' ? config.syslog !== null : lector === 'ancla' && !sinDestino({ config });
-    const detalle =
-      filas
-        .filter(vale)
-        .flatMap(({ error }) => error ?? [])
-        .join('; ') || null;
-    if (detalle === dicho) return;
-    await alarmar(detalle);
-    dicho = detalle;
-  };
+/** The file itself shows whether lines go there, whatever the database says of them. */
+const quejaDelArchivo = async ({ db, ahora, config: { ancla_archivo } }: PartesSalida): Promise<string[]> => {
+  if (ancla_archivo === null || !(await anclaDeAhora(db, ahora()))) return [];
+  const ultima = await ultimaAnclaEn(ancla_archivo);
+  if (ultima === null) return ['El archivo de AUDIT_ANCHOR_FILE no tiene ninguna línea de la auditoría'];
+  const hace_ms = ahora() - Date.parse(ultima.cuando);
+  return Math.abs(hace_ms) <= ARCHIVO_VIEJO_MS
+    ? []
+    : [`La última línea del archivo de AUDIT_ANCHOR_FILE es del ${ultima.cuando.slice(0, 10)}`];
 };
 
-/** One look at what is due: it is sent, and what did not go is told. */
+/** What does not leave, as the database and the file have it. */
+const quejas = async (partes: PartesSalida): Promise<string[]> => {
+  const { db, config } = partes;
+  const filas = await db.select().from(auditoria_lectores).orderBy(auditoria_lectores.lector);
+  const vale = ({ lector }: (typeof filas)[number]) =>
+    lector === 'siem' ? config.syslog !== null : lector === 'ancla' && !sinDestino(partes);
+  const errores = filas.filter(vale).flatMap(({ error }) => error ?? []);
+  // One that cannot be written says so itself.
+  return errores.length > 0 ? errores : quejaDelArchivo(partes);
+};
+
+/** One look at what is due: it is sent, and what did not go is told once it changes. */
 export const crearRevision = (partes: PartesSalida): (() => Promise<void>) => {
-  const alarmar = crearAlarmar(partes);
+  let dicho: string | null | undefined;
+  /** Found once and mended at once: kept until it has been told. */
+  let corregidas: string[] = [];
   return async () => {
+    corregidas = [...corregidas, ...(await corregirLectores(partes.db, partes.ahora()))];
     await anclar(partes);
     await enviarAuditoria(partes);
-    await alarmar();
+    const detalle = [...corregidas, ...(await quejas(partes))].join('; ') || null;
+    if (detalle !== dicho) await partes.alarmar(detalle);
+    dicho = detalle;
+    corregidas = [];
   };
 };
 

@@ -13,6 +13,8 @@ export const IDENTIDAD = 'identidad';
 export const ZONA = 'zona';
 export const MAPA = 'mapa';
 export const RETENCION = 'retencion';
+/** Key of what is known of the secrets that the installation last went by: sesion/cambio-secretos.ts. */
+export const SECRETOS = 'secretos';
 const VENTANAS_DE_FABRICA: VentanasGrupo = {
   operador_s: VENTANA_OPERADOR_S,
   usuario_s: VENTANA_USUARIO_S,

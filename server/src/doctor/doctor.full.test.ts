@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type LugarDePrueba, lugarDePrueba, silencio } from '../../test/base-de-prueba';
@@ -15,6 +16,7 @@ import { marcarModo } from '../db/modo';
 import type { Db } from '../db/tipos';
 import { hashSecreto } from '../http/secreto';
 import { RAIZ } from '../raiz';
+import { FORMATO } from '../respaldo/formato';
 
 const lugares: LugarDePrueba[] = [];
 afterAll(async () => {
@@ -51,6 +53,13 @@ const doctor = (DATA_DIR: string, mas: Record<string, string> = {}) => {
   return { status, dicho: `${stdout}${stderr}` };
 };
 
+const CABEZA = {
+  ...{ formato: FORMATO, version: '1', modo: 'real', migraciones: [], tablas: [] },
+  tomado: new Date().toISOString(),
+};
+const ponerRespaldo = (nombre: string, datos: string | Buffer) =>
+  writeFileSync(join(buena, 'respaldos', nombre), datos, { mode: 0o600 });
+
 let buena: string;
 let mala: string;
 beforeAll(async () => {
@@ -64,7 +73,7 @@ beforeAll(async () => {
     await ponerExigeSegundoFactor(db, true);
   });
   mkdirSync(join(buena, 'respaldos'));
-  writeFileSync(join(buena, 'respaldos', 'tramos-1.respaldo'), '', { mode: 0o600 });
+  ponerRespaldo('tramos-1.respaldo', gzipSync(`${JSON.stringify(CABEZA)}\n`));
   mala = await instalar(async (db) => {
     await sembrarUsuario(db, { username: 'admin', role: 'administrator' });
     await db.transaction((tx) =>
@@ -100,6 +109,23 @@ it('says what is open on a bad one, and leaves it as it was', () => {
   const sinDisco = (texto: string) => texto.replace(/\d+ MB/, '');
   const otra_vez = doctor(mala, { HOST: '0.0.0.0', INSECURE_HTTP: 'on', INSECURE_MQTT: 'on' });
   expect(sinDisco(otra_vez.dicho)).toBe(sinDisco(dicho));
+});
+
+it.each([
+  ['is empty', ''],
+  ['holds something else', gzipSync('{}\n')],
+])('takes no file for a backup that %s', (_que, datos) => {
+  ponerRespaldo('tramos-1.respaldo', datos);
+  const { status, dicho } = doctor(buena);
+  expect(status).toBe(1);
+  expect(dicho).toContain('✗ No hay ningún respaldo junto a los datos');
+  expect(dicho).toMatch(/✗ .*tramos-1\.respaldo no es un respaldo que se pueda leer/);
+});
+
+it('goes by when a backup was taken, not by when its file was last touched', () => {
+  const tomado = new Date(Date.now() - 8 * 86_400_000).toISOString();
+  ponerRespaldo('tramos-1.respaldo', gzipSync(`${JSON.stringify({ ...CABEZA, tomado })}\n`));
+  expect(doctor(buena).dicho).toContain('✗ El último respaldo es de hace 8 días');
 });
 
 it('says what it could not look at', () => {

@@ -6,6 +6,7 @@ const AHORA_MS = Date.UTC(2026, 10, 21);
 const DIA_MS = 86_400_000;
 const config = (env: Record<string, string> = {}): Config =>
   leerConfig({ DEMO: 'off', DATA_DIR: '/srv/tramos', AUDIT_ANCHOR_FILE: '/mnt/ancla', ...env });
+const AZAR = '9f3KxQ2mVt7Lw1RzY8bNc5HdJ6pSg4Ua0EoTiWl3XkM';
 const AFUERA = { HOST: '0.0.0.0', TLS_CERT: '/c.pem', TLS_KEY: '/k.pem' };
 
 const BASE: HechosBase = {
@@ -14,9 +15,15 @@ const BASE: HechosBase = {
   ...{ presion_dias: 7, presion_dias_de_fabrica: 7 },
 };
 const BUENA: Hechos = {
-  ...{ ahora_ms: AHORA_MS, config: config(), root: false, node: '24.11.0', construido_ms: AHORA_MS - DIA_MS },
+  ...{
+    ahora_ms: AHORA_MS,
+    config: config(),
+    root: false,
+    node: '24.11.0',
+    dependencias_ms: AHORA_MS - DIA_MS,
+  },
   ...{ archivos: [{ ruta: '/srv/tramos', modo: 0o40700 }], tls: null, libre_bytes: 50e9, ntp: true },
-  ...{ respaldo_ms: AHORA_MS - DIA_MS / 2, base: BASE },
+  ...{ respaldo_ms: AHORA_MS - DIA_MS / 2, falsos_respaldos: [], base: BASE },
 };
 const con = (hechos: Partial<Hechos>) => juzgar({ ...BUENA, ...hechos });
 const conBase = (base: Partial<HechosBase>) => con({ base: { ...BASE, ...base } });
@@ -31,6 +38,9 @@ describe('the doctor', () => {
 
   it.each<['mal' | 'aviso', string, ReturnType<typeof con>]>([
     ['mal', 'viaja sin cifrar', conEnv({ HOST: '0.0.0.0', INSECURE_HTTP: 'on' })],
+    ['mal', 'Cualquiera de la red', conEnv({ HOST: '0.0.0.0', TRUST_PROXY: 'on' })],
+    ['mal', 'Cualquiera de la red', conEnv({ HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.0/8' })],
+    ['mal', 'viaja sin cifrar', conEnv({ HOST: '0.0.0.0', TRUST_PROXY: 'on', INSECURE_HTTP: 'on' })],
     ['aviso', 'en manos del proxy', conEnv({ HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.5' })],
     ['mal', 'contraseñas publicadas', conEnv({ DEMO: 'on', ...AFUERA })],
     ['aviso', 'Es la demostración', conEnv({ DEMO: 'on' })],
@@ -38,7 +48,9 @@ describe('the doctor', () => {
     ['aviso', 'no sale de este servidor', conEnv({ AUDIT_ANCHOR_FILE: '' })],
     ['mal', 'broker MQTT va sin cifrar', conEnv({ MQTT_URL: 'mqtt://broker.sitio' })],
     ['mal', 'base de datos está en otra', conEnv({ DATABASE_URL: 'postgres://u:p@base.sitio/t' })],
-    ['mal', 'fácil de adivinar', conEnv({ JWT_SECRET: 'a'.repeat(40) })],
+    ['mal', 'fácil de adivinar', conEnv({ JWT_SECRET: '0123456789'.repeat(4) })],
+    ['mal', 'fácil de adivinar', conEnv({ JWT_SECRET: `${AZAR},${'a'.repeat(40)}` })],
+    ['mal', 'fácil de adivinar', conEnv({ JWT_SECRET: 'el ducto de la sierra norte y sus bombas' })],
     ['mal', 'páginas sin cifrar', conEnv({ ALLOWED_ORIGINS: 'http://consola.sitio' })],
     ['mal', 'TRUST_PROXY cree a redes', conEnv({ TRUST_PROXY: '0.0.0.0/0' })],
     ['aviso', 'TRUST_PROXY=on', conEnv({ ...AFUERA, TRUST_PROXY: 'on' })],
@@ -46,7 +58,11 @@ describe('the doctor', () => {
     ['mal', 'lo pueden leer otros (644)', con({ archivos: [{ ruta: '/k.pem', modo: 0o100644 }] })],
     ['aviso', 'como root', con({ root: true })],
     ['aviso', 'Node 20.19.2', con({ node: '20.19.2' })],
-    ['aviso', 'hace 181 días', con({ construido_ms: AHORA_MS - 181 * DIA_MS })],
+    ['aviso', 'Node 23.11.1 ya no recibe', con({ node: '23.11.1' })],
+    ['aviso', 'hasta cuándo recibe correcciones Node 27.0.0', con({ node: '27.0.0' })],
+    ['aviso', 'hace 181 días', con({ dependencias_ms: AHORA_MS - 181 * DIA_MS })],
+    ['aviso', 'No se sabe de cuándo son las dependencias', con({ dependencias_ms: null })],
+    ['mal', 'uno.respaldo no es', con({ falsos_respaldos: ['/srv/tramos/respaldos/uno.respaldo'] })],
     ['mal', 'no se puede leer', con({ tls: { error: 'no such file' } })],
     ['mal', 'no corresponden', con({ tls: { vence_ms: AHORA_MS + 90 * DIA_MS, corresponde: false } })],
     ['mal', 'venció hace 2 días', con({ tls: { vence_ms: AHORA_MS - 2 * DIA_MS, corresponde: true } })],
@@ -76,6 +92,7 @@ describe('the doctor', () => {
     for (const env of [
       AFUERA,
       { AUDIT_ANCHOR_FILE: '', SYSLOG_URL: 'tls://siem.sitio' },
+      { JWT_SECRET: AZAR },
       { MQTT_URL: 'mqtts://broker.sitio' },
       { MQTT_URL: 'mqtt://127.0.0.1' },
       { DATABASE_URL: 'postgres://u:p@base.sitio/t?sslmode=verify-full' },

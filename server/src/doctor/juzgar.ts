@@ -1,5 +1,5 @@
 import type { Config } from '../config';
-import { esLoopback } from '../config';
+import { esLoopback, esRedAncha } from '../config';
 
 /** What an installation leaves open, from what was found of it. Pure; in words for whoever runs it. */
 
@@ -34,14 +34,15 @@ export interface Hechos {
   root: boolean;
   /** `20.19.2`. */
   node: string;
-  /** When what runs was built. */
-  construido_ms: number;
+  /** When the list of what it leans on was last changed; null where the build could not know. */
+  dependencias_ms: number | null;
   /** What only its owner may read. */
   archivos: readonly Archivo[];
   tls: { vence_ms: number; corresponde: boolean } | { error: string } | null;
   libre_bytes: number | null;
-  /** Newest backup beside the data. */
+  /** When the newest backup beside the data was taken; and those files there that are none. */
   respaldo_ms: number | null;
+  falsos_respaldos: readonly string[];
   /** Whether the system sets its clock by others; null where it does not say. */
   ntp: boolean | null;
   /** Or why it could not be looked at. */
@@ -59,8 +60,11 @@ const DIA_MS = 86_400_000;
 /** When its makers stop mending each version of Node. */
 const NODE_HASTA: Record<string, number> = {
   20: Date.UTC(2026, 3, 30),
+  21: Date.UTC(2024, 5, 1),
   22: Date.UTC(2027, 3, 30),
+  23: Date.UTC(2025, 5, 1),
   24: Date.UTC(2028, 3, 30),
+  25: Date.UTC(2026, 5, 1),
 };
 const VERSION_VIEJA_DIAS = 180;
 const TLS_AVISO_DIAS = 21;
@@ -69,8 +73,8 @@ const RESPALDO_MAX_DIAS = 7;
 const DESFASE_MAX_MS = 2_000;
 /** Of a random secret; one that was thought up has few. */
 const LETRAS_DISTINTAS_MIN = 12;
-/** A network with fewer bits than this holds more than a site. */
-const RED_BITS_MIN = 16;
+/** Words and what stands between them: of a random one of 32 signs hardly any has no cipher. */
+const SOLO_PALABRAS = /^[\p{L}\s.,;:_-]+$/u;
 
 const bien = (que: string): Renglon => ({ nivel: 'bien', que });
 const aviso = (que: string, hacer: string): Renglon => ({ nivel: 'aviso', que, hacer });
@@ -78,7 +82,7 @@ const mal = (que: string, hacer: string): Renglon => ({ nivel: 'mal', que, hacer
 
 type Regla = (h: Hechos) => Renglon | Renglon[];
 
-const http: Regla = ({ config: { host, inseguro, tls, demo } }) => {
+const http: Regla = ({ config: { host, inseguro, solo_proxies, tls, demo } }) => {
   if (esLoopback(host))
     return demo
       ? aviso('Es la demostración, solo en esta máquina', 'Para un sitio real: DEMO=off, o DATABASE_URL.')
@@ -88,6 +92,11 @@ const http: Regla = ({ config: { host, inseguro, tls, demo } }) => {
       `La demostración, con contraseñas publicadas, se abre desde otras máquinas (HOST=${host})`,
       'Quite HOST, o ponga DEMO=off.',
     );
+  if (inseguro && solo_proxies)
+    return mal(
+      'Cualquiera de la red del proxy entra a la consola sin cifrar: TRUST_PROXY no dice cuál es',
+      'Nombre la dirección del proxy: TRUST_PROXY=10.0.0.5',
+    );
   if (inseguro)
     return mal(
       'La consola viaja sin cifrar por la red (INSECURE_HTTP)',
@@ -95,7 +104,10 @@ const http: Regla = ({ config: { host, inseguro, tls, demo } }) => {
     );
   return tls
     ? bien('La consola va por https')
-    : aviso('El cifrado de la consola queda en manos del proxy', 'Compruebe que solo se llegue por https.');
+    : aviso(
+        'El cifrado de la consola queda en manos del proxy; entre él y este servidor no lo hay',
+        'Compruebe que al proxy solo se llegue por https, y que a la red entre ambos no llegue nadie más.',
+      );
 };
 
 const mqtt: Regla = ({ config: { mqtt: m } }) => {
@@ -145,7 +157,7 @@ const certificado: Regla = ({ tls, ahora_ms }) => {
 };
 
 const secreto: Regla = ({ config: { jwt_secret } }) =>
-  jwt_secret?.some((s) => new Set(s).size < LETRAS_DISTINTAS_MIN)
+  jwt_secret?.some((s) => SOLO_PALABRAS.test(s) || new Set(s).size < LETRAS_DISTINTAS_MIN)
     ? mal(
         'JWT_SECRET es fácil de adivinar',
         'Ponga uno al azar delante (JWT_SECRET=nuevo,anterior); por ejemplo el de: openssl rand -base64 48',
@@ -169,7 +181,12 @@ const root: Regla = ({ root: es }) =>
 const node: Regla = ({ node: version, ahora_ms }) => {
   const [mayor = ''] = version.split('.');
   const hasta = NODE_HASTA[mayor];
-  return hasta !== undefined && hasta < ahora_ms
+  if (hasta === undefined)
+    return aviso(
+      `No se sabe hasta cuándo recibe correcciones Node ${version}`,
+      'Use una versión par con soporte largo (LTS), o compruébelo con sus autores.',
+    );
+  return hasta < ahora_ms
     ? aviso(
         `Node ${version} ya no recibe correcciones de sus autores`,
         'Actualícelo, o compruebe que las reciba de su distribución.',
@@ -177,14 +194,19 @@ const node: Regla = ({ node: version, ahora_ms }) => {
     : bien(`Node ${version}`);
 };
 
-const edad: Regla = ({ construido_ms, ahora_ms, config }) => {
-  const dias = Math.floor((ahora_ms - construido_ms) / DIA_MS);
+const edad: Regla = ({ dependencias_ms, ahora_ms, config }) => {
+  if (dependencias_ms === null)
+    return aviso(
+      `No se sabe de cuándo son las dependencias de Tramos ${config.version}: se construyó sin su historia`,
+      'Constrúyalo de una copia completa del repositorio, o pida la versión más reciente.',
+    );
+  const dias = Math.floor((ahora_ms - dependencias_ms) / DIA_MS);
   return dias > VERSION_VIEJA_DIAS
     ? aviso(
-        `Tramos ${config.version} se construyó hace ${dias} días, con las dependencias de entonces`,
+        `Las dependencias de Tramos ${config.version} son de hace ${dias} días`,
         'Pida la versión más reciente.',
       )
-    : bien(`Tramos ${config.version}, construido hace ${dias} días`);
+    : bien(`Tramos ${config.version}, con dependencias de hace ${dias} días`);
 };
 
 const reloj: Regla = ({ ntp, base }) => {
@@ -211,6 +233,11 @@ const disco: Regla = ({ libre_bytes, config: { disco_min_bytes } }) => {
     : bien(`Quedan ${mb} MB de disco`);
 };
 
+const falsosRespaldos: Regla = ({ falsos_respaldos }) =>
+  falsos_respaldos.map((ruta) =>
+    mal(`${ruta} no es un respaldo que se pueda leer`, 'Haga otro con npm run backup, y quite ese archivo.'),
+  );
+
 const respaldo: Regla = ({ respaldo_ms, ahora_ms, config: { demo } }) => {
   const grave = demo ? aviso : mal;
   if (respaldo_ms === null)
@@ -225,9 +252,6 @@ const respaldo: Regla = ({ respaldo_ms, ahora_ms, config: { demo } }) => {
     : bien('El último respaldo es reciente');
 };
 
-const bitsDe = (red: string): number => Number(red.split('/')[1] ?? 128);
-const ancha = (redes: readonly string[]): string[] => redes.filter((red) => bitsDe(red) < RED_BITS_MIN);
-
 const puertas: Regla = ({ config: { allowed_origins, trust_proxy, webhook_allow, host } }) => {
   const renglones: Renglon[] = [];
   const claros = allowed_origins.filter((o) => o.startsWith('http:') && !esLoopback(new URL(o).hostname));
@@ -240,12 +264,12 @@ const puertas: Regla = ({ config: { allowed_origins, trust_proxy, webhook_allow,
         'Nombre la dirección del proxy: TRUST_PROXY=10.0.0.5',
       ),
     );
-  const proxies = Array.isArray(trust_proxy) ? ancha(trust_proxy.filter((p) => p.includes('/'))) : [];
+  const proxies = Array.isArray(trust_proxy) ? trust_proxy.filter(esRedAncha) : [];
   if (proxies.length > 0)
     renglones.push(
       mal(`TRUST_PROXY cree a redes enteras: ${proxies.join(', ')}`, 'Nombre solo los proxies.'),
     );
-  const webhooks = ancha(webhook_allow);
+  const webhooks = webhook_allow.filter(esRedAncha);
   if (webhooks.length > 0)
     renglones.push(
       aviso(`WEBHOOK_ALLOW abre redes enteras: ${webhooks.join(', ')}`, 'Nombre solo los receptores.'),
@@ -311,7 +335,7 @@ const base: Regla = ({ base: b, config: { demo } }) => {
 
 const REGLAS: readonly Regla[] = [
   ...[http, certificado, mqtt, ancla, postgres, puertas, secreto, archivos, root],
-  ...[node, edad, reloj, disco, respaldo, base],
+  ...[node, edad, reloj, disco, respaldo, falsosRespaldos, base],
 ];
 
 /** A line for each thing that was looked at. */

@@ -36,10 +36,19 @@ export const archivosConSecretos = (config: Config): Archivo[] => {
   ];
 };
 
-/** When the newest backup beside the data was made; null where there is none. */
-export const ultimoRespaldo = (config: Config): number | null => {
-  const hechos = respaldosDe(config).map((ruta) => statSync(ruta).mtimeMs);
-  return hechos.length === 0 ? null : Math.max(...hechos);
+/** What lies where backups are kept, by its head: a restore reads it first, and it says when the backup was taken. */
+export const leerRespaldos = async (
+  config: Config,
+  leerCabeza: (ruta: string) => Promise<{ tomado: string }>,
+): Promise<Pick<Hechos, 'respaldo_ms' | 'falsos_respaldos'>> => {
+  const falsos_respaldos: string[] = [];
+  let respaldo_ms: number | null = null;
+  for (const ruta of respaldosDe(config)) {
+    const cabeza = await leerCabeza(ruta).catch(() => null);
+    if (cabeza) respaldo_ms = Math.max(respaldo_ms ?? 0, Date.parse(cabeza.tomado));
+    else falsos_respaldos.push(ruta);
+  }
+  return { respaldo_ms, falsos_respaldos };
 };
 
 export const leerCertificado = ({ tls }: Config): Hechos['tls'] => {

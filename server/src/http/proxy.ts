@@ -35,13 +35,28 @@ export const confianzaEnProxy = (
 ): false | string[] | ((direccion: string, salto: number) => boolean) =>
   trust_proxy === 'cercano' ? (direccion, salto) => salto === 0 && esCercana(direccion) : trust_proxy;
 
+const esteEquipo = (direccion: string): boolean => esLoopback(direccion.replace(/^::ffff:/i, ''));
+
 /** What proxies add, each in its own way (RFC 7239, RFC 9110 §7.6.3, and custom). */
 const DE_PROXY = /^(forwarded|x-forwarded(-.+)?|x-real-ip|via)$/;
 
 /** Whether a program of this machine asks, and nobody by way of it: whatever a proxy here passes on says so somehow. */
 export const esDeEstaMaquina = ({ socket, headers }: IncomingMessage): boolean =>
-  esLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/i, '')) &&
-  !Object.keys(headers).some((nombre) => DE_PROXY.test(nombre));
+  esteEquipo(socket.remoteAddress ?? '') && !Object.keys(headers).some((nombre) => DE_PROXY.test(nombre));
+
+export const SOLO_EL_PROXY =
+  'Aquí solo se atiende al proxy del sitio: entre por la dirección https de la consola.';
+
+/** Whether who connects may be answered: where plain http is for the proxies alone, only they and this machine. */
+export const crearAtiende = ({
+  solo_proxies,
+  trust_proxy,
+}: Pick<Config, 'solo_proxies' | 'trust_proxy'>): ((peticion: IncomingMessage) => boolean) => {
+  const confianza = confianzaEnProxy(trust_proxy);
+  if (!solo_proxies || confianza === false) return () => true;
+  const esProxy = typeof confianza === 'function' ? confianza : proxyaddr.compile(confianza);
+  return ({ socket: { remoteAddress = '' } }) => esteEquipo(remoteAddress) || esProxy(remoteAddress, 0);
+};
 
 /** Where a request comes from, by the same judgement of proxies that the calls of the API go by. */
 export const crearDireccionRemota = (

@@ -4,10 +4,11 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino';
 import type { Config } from '../config';
 import { cuidarCamino, quitarCamino } from './camino';
+import { AppError } from './errores';
 import { type ContadorIntentos, crearContador } from './intentos';
 import { leerCuerpos } from './json';
 import { hablarEspanol } from './mensajes';
-import { confianzaEnProxy } from './proxy';
+import { confianzaEnProxy, crearAtiende, SOLO_EL_PROXY } from './proxy';
 import { leerTls } from './tls';
 import { crearTurnosDeCuerpo, TURNO_CUERPO, type TurnosDeCuerpo } from './turno-cuerpo';
 
@@ -51,6 +52,10 @@ export const crearServidor = (
     : fastify(comun);
   // Whoever closes its side once it has spoken, as BusyBox's nc does, is still answered.
   Object.assign(http.server, { httpAllowHalfOpen: true });
+  const atiende = crearAtiende(config);
+  http.addHook('onRequest', async ({ raw }) => {
+    if (!atiende(raw)) throw new AppError(403, 'sin_permiso', { message: SOLO_EL_PROXY });
+  });
   cuidarCamino(http, config.base_path);
   http.decorate('turnosDePersonas', crearTurnosDeCuerpo(TURNO_CUERPO));
   http.decorate('actosDePersonas', crearContador({ max: ACTOS_POR_MINUTO, ventana_ms: MINUTO_MS }));

@@ -10,7 +10,7 @@ import type { Db } from '../db/tipos';
 import { crearAforo } from '../http/aforo';
 import { direccionPropia, origenPermitido } from '../http/direccion';
 import { crearContador } from '../http/intentos';
-import { crearDireccionRemota } from '../http/proxy';
+import { crearAtiende, crearDireccionRemota, SOLO_EL_PROXY } from '../http/proxy';
 import { HSTS } from '../http/seguridad';
 import type { Autenticador } from './autenticador';
 import { type Aviso, escucharAvisos } from './avisos';
@@ -67,7 +67,10 @@ export interface Realtime {
 }
 
 interface Opciones {
-  config: Pick<Config, 'allowed_origins' | 'trust_proxy' | 'base' | 'base_path' | 'public_url'>;
+  config: Pick<
+    Config,
+    'allowed_origins' | 'trust_proxy' | 'solo_proxies' | 'base' | 'base_path' | 'public_url'
+  >;
   db: Db;
   ahora: () => number;
   log: Logger;
@@ -98,6 +101,7 @@ const crearDecirNegado = (log: Logger) => {
 const crearSockets = ({ config, log }: Opciones): Server => {
   const turno = crearTurnos();
   const decirNegado = crearDecirNegado(log);
+  const atiende = crearAtiende(config);
   return new Server({
     path: `${config.base_path}/socket.io`,
     serveClient: false,
@@ -105,6 +109,7 @@ const crearSockets = ({ config, log }: Opciones): Server => {
     connectTimeout: CONECTAR_PLAZO_MS,
     parser: { Encoder, Decoder: LectorMedido },
     allowRequest: (peticion, responder) => {
+      if (!atiende(peticion)) return responder(SOLO_EL_PROXY, false);
       const permitido = origenPermitido(config, peticion);
       if (!permitido) decirNegado(String(peticion.headers.origin), direccionPropia(config, peticion).origin);
       void turno().then(() => responder(null, permitido));

@@ -4,7 +4,7 @@ import type {
   ReporteOcultamientosSchema,
 } from '@tramos/contract/ocultamientos';
 import { TURNO_H } from '@tramos/contract/turno';
-import { and, desc, eq, gt, gte, isNotNull, lt, max, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, lt, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { preferencias } from '../db/esquema/cuentas';
 import { sistemas } from '../db/esquema/red';
@@ -121,7 +121,7 @@ export const contarOcultamientos = async (
     // What nobody did (a field's manoeuvre, a suppression) is listed; it is no news of a person's doing.
     or(
       and(isNotNull(ocultamientos.usuario_id), ne(ocultamientos.usuario_id, usuario.id)),
-      eq(ocultamientos.accion, 'reset_admin'),
+      inArray(ocultamientos.accion, ['reset_admin', 'secreto_instalacion', 'respaldo_restaurado']),
     ),
   );
   return {

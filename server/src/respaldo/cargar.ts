@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { anotar } from '../auditoria/auditoria';
 import { ArranqueError } from '../db/arranque-error';
 import { migrarEn } from '../db/migrar';
 import type { Db, Tx } from '../db/tipos';
@@ -37,13 +38,14 @@ const llenar = async (tx: Tx, cabeza: Cabeza, ruta: string): Promise<Archivo[]> 
 
 /**
  * Makes this database what the backup says, in one transaction: all of what stood in it is gone then, or none. The
- * tables are made as the version that wrote it had them, filled, and brought up to date.
+ * tables are made as the version that wrote it had them, filled, and brought up to date; the audit says so.
  * @param preparar gets the files that stood beside the database, while all can still be undone
  */
 export const cargar = (
   db: Db,
   ruta: string,
   preparar: (archivos: readonly Archivo[]) => void,
+  ahora_ms: number,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const cabeza = await leerCabeza(ruta);
@@ -66,5 +68,9 @@ export const cargar = (
     const archivos = await llenar(tx, cabeza, ruta);
     await conGuardas(tx, cabeza, 'enable');
     await migrarEn(tx);
+    await anotar(tx, {
+      ...{ cuando_ms: ahora_ms, usuario_id: null, username: null, ip: null },
+      ...{ accion: 'respaldo_restaurado', datos: { tomado: cabeza.tomado, version: cabeza.version } },
+    });
     preparar(archivos);
   });

@@ -78,7 +78,7 @@ const cambiarCarpeta = async (
   rmSync(nueva, { recursive: true, force: true });
   try {
     const base = await abrirBase({ tipo: 'embebida', carpeta: nueva }, log);
-    await cargar(base.db, ruta, archivos.preparar).finally(() => base.cerrar());
+    await cargar(base.db, ruta, archivos.preparar, ahora_ms).finally(() => base.cerrar());
     exigirCandado();
     return cambiar(carpeta, nueva, archivos, ahora_ms);
   } catch (error) {
@@ -116,7 +116,7 @@ const enEmbebida = async (
 const enPostgres = async (
   url: Config['base'],
   log: Logger,
-  { ruta, encima }: Pedido,
+  { ruta, encima, ahora_ms }: Pedido,
   archivos: ArchivosEnCamino,
 ): Promise<string[]> => {
   const base = await abrirBase(url, log);
@@ -126,7 +126,7 @@ const enPostgres = async (
       select count(*)::int as n from pg_stat_activity
       where datname = current_database() and application_name = 'tramos' and pid <> pg_backend_pid()`);
     if (Number(rows[0]?.n) > 0) throw new ArranqueError(OCUPADO);
-    await cargar(base.db, ruta, archivos.preparar);
+    await cargar(base.db, ruta, archivos.preparar, ahora_ms);
   } finally {
     await base.cerrar();
   }

@@ -43,7 +43,11 @@ const arrancar = async (env: Record<string, string> = {}) => {
   // Its worker may have loaded the detector for another file, as it is.
   vi.resetModules();
   const { crearAppDePrueba } = await import('../../test/app-de-prueba');
-  app = await crearAppDePrueba({ base, env: { ...env, JWT_SECRET: 'x'.repeat(64) }, ahora_ms: Date.now() });
+  app = await crearAppDePrueba({
+    base,
+    env: { ...env, JWT_SECRET: '0123456789abcdef'.repeat(4) },
+    ahora_ms: Date.now(),
+  });
   const { ahora, fijar } = app.reloj;
   const inicio = Date.now() - ahora();
   const reloj = setInterval(() => fijar(Date.now() - inicio), 100);

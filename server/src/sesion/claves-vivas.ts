@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Deps } from '../deps';
 import { cada } from '../realtime/cada';
+import { anotarSecretos } from './cambio-secretos';
 import {
   leerSecretos,
   leerSiSePuede,
@@ -30,6 +31,7 @@ export const crearClavesVivas = async ({
   let en_uso = config.jwt_secret ?? secretosDelArchivo(ruta, ahora());
   const claves = deLista(en_uso);
   await resellar(db, claves);
+  await anotarSecretos(db, claves, ahora());
   const releer = async () => {
     const texto = leerSiSePuede(ruta);
     const nuevos = texto === null ? [] : secretosEnUso(leerSecretos(texto), ahora());
@@ -37,6 +39,7 @@ export const crearClavesVivas = async ({
     en_uso = nuevos;
     Object.assign(claves, deLista(nuevos));
     await resellar(db, claves);
+    await anotarSecretos(db, claves, ahora());
   };
   const alFallar = (error: unknown) =>
     log.warn({ err: error }, 'los secretos no se pudieron poner al día; se reintenta al reiniciar');

@@ -1,11 +1,13 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { silencio } from '../../test/base-de-prueba';
 import { activarSegundoFactor, ingresar, llamar, PASSWORD, sembrarUsuario } from '../../test/sembrar';
+import { leerOcultamientos } from '../auditoria/seguir-ocultamientos';
 import { canales_aviso } from '../db/esquema/escalaciones';
+import { auditoria, ocultamientos } from '../db/esquema/sitio';
 import { crearClavesVivas } from './claves-vivas';
 import { rotarSecreto } from './secretos';
 import { selloWebhook } from './sellos';
@@ -91,8 +93,55 @@ describe('a secret that is rotated', () => {
         expect(verificarAcceso(claves, token, app.reloj.ahora())).toEqual(portador);
   });
 
+  it('stands in the audit once, and in the list of what can hide a tap, whoever changed it and whenever', async () => {
+    const { base } = app;
+    const asientos = async () => {
+      const filas = await base.db
+        .select()
+        .from(auditoria)
+        .where(eq(auditoria.accion, 'secreto_instalacion'))
+        .orderBy(desc(auditoria.id));
+      return filas.map(({ datos }) => datos);
+    };
+    const partes = { config: app.config, db: base.db, ahora: app.reloj.ahora, log: silencio };
+    const [una, otra] = [await crearClavesVivas(partes), await crearClavesVivas(partes)];
+    const previos = (await asientos()).length;
+    rotarSecreto(ruta(), app.reloj.ahora(), false);
+    // Both servers see it; then it comes into use.
+    for (let vez = 0; vez < 2; vez += 1) {
+      await una.releer();
+      await otra.releer();
+      unMinuto();
+    }
+    const [agregado, ...anteriores] = await asientos();
+    expect([anteriores.length, agregado]).toEqual([
+      previos,
+      expect.objectContaining({ nuevos: 1, retirados: 0 }),
+    ]);
+    rotarSecreto(ruta(), app.reloj.ahora(), true);
+    await una.releer();
+    await otra.releer();
+    const [retirado, ...demas] = await asientos();
+    expect(demas).toHaveLength(previos + 1);
+    expect(retirado).toMatchObject({ nuevos: 0, retirados: Number(Object(agregado).antes) });
+    // With no server in the way, and no program either.
+    rmSync(ruta());
+    await crearClavesVivas(partes);
+    expect((await asientos())[0]).toEqual({ antes: 1, nuevos: 1, retirados: 1 });
+    await leerOcultamientos(app.deps);
+    const listados = await base.db
+      .select()
+      .from(ocultamientos)
+      .where(eq(ocultamientos.accion, 'secreto_instalacion'));
+    expect(listados).toHaveLength(previos + 3);
+    expect(listados.at(-1)).toMatchObject({
+      clase: 'acceso',
+      despues: '1 de más\n1 de menos: quien seguía con uno de ellos vuelve a entrar',
+    });
+  });
+
   it('may be given as a variable: the first signs, all are good', async () => {
-    const [viejo, nuevo] = ['v'.repeat(40), 'n'.repeat(40)];
+    const [viejo, nuevo] = ['viejo-0123456789'.repeat(3), 'nuevo-0123456789'.repeat(3)];
     const con_viejo = await reiniciada({ JWT_SECRET: viejo });
     const con_ambos = await reiniciada({ JWT_SECRET: `${nuevo}, ${viejo}` });
     const con_nuevo = await reiniciada({ JWT_SECRET: nuevo });

@@ -17,6 +17,8 @@ export interface Claves {
   navegador: Uint8Array;
   /** Seals what a sign-in leaves with somebody else meanwhile: challenges, and the tokens of the provider. AES-256. */
   ingreso: Uint8Array;
+  /** By which it is known again in the database, and which opens nothing. */
+  huella: Uint8Array;
 }
 
 const derivar = (secreto: string, uso: string): Uint8Array =>
@@ -30,6 +32,7 @@ export const clavesDe = (secreto: string, ...anteriores: readonly string[]): Cla
   webhook: derivar(secreto, 'webhook'),
   navegador: derivar(secreto, 'navegador'),
   ingreso: derivar(secreto, 'ingreso'),
+  huella: derivar(secreto, 'huella'),
 });
 
 /** Newest first: the first makes, any of them verifies. */

@@ -34,6 +34,8 @@ const ACCIONES: Readonly<Record<AccionAuditoria, string>> = {
   tarjeta_cerrada: 'Cerró una tarjeta de alerta',
   maniobra: 'Maniobra recibida',
   reset_admin: 'Restableció al administrador',
+  secreto_instalacion: 'Cambiaron los secretos de la instalación',
+  respaldo_restaurado: 'Se restauró un respaldo',
   refresh_reutilizado: 'Token reutilizado',
   reconocer: 'Reconoció',
   escalar: 'Escaló',
