@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -14,7 +12,6 @@ import { anotar, verificarCadena } from './auditoria';
 import { type Asiento, HASH_INICIAL, hashDeAsiento } from './cadena';
 import { anclar, crearRevision, type PartesSalida } from './salidas';
 import { leerOcultamientos } from './seguir-ocultamientos';
-import { enviarAuditoria } from './siem';
 
 const DIA_MS = 24 * 3_600_000;
 let app: AppDePrueba;
@@ -207,61 +204,6 @@ describe('lines that were kept', () => {
 
   it('that are none are said to be none', async () => {
     expect((await comparar('buenos días')).anclas).toEqual([]);
-  });
-});
-
-describe('the collector of the site', () => {
-  let colector: Server;
-  let oido: string;
-  const escuchar = async (puerto = 0) => {
-    colector = createServer((conexion: Socket) => {
-      conexion.on('data', (trozo) => {
-        oido += trozo.toString();
-      });
-      conexion.on('end', () => conexion.end());
-    }).listen(puerto, '127.0.0.1');
-    await once(colector, 'listening');
-    return (colector.address() as AddressInfo).port;
-  };
-  const dejar = () => new Promise<void>((listo) => colector.close(() => listo()));
-  const ids = () => [...oido.matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id));
-  beforeEach(() => {
-    oido = '';
-  });
-
-  it('gets every row in order, and goes on where it was after it was away', async () => {
-    const puerto = await escuchar();
-    const con = { ...partes, config: { ...partes.config, syslog: `tcp://127.0.0.1:${puerto}` } };
-    await anotarUno();
-    await anotarUno();
-    await enviarAuditoria(con);
-    expect(ids()).toEqual([1, 2]);
-    expect(oido).toMatch(/^\d+ <109>1 2026-11-21T18:00:00\.000Z \S+ tramos - auditoria - \uFEFF\{/);
-    await dejar();
-    await anotarUno();
-    await enviarAuditoria(con);
-    expect(ids()).toEqual([1, 2]);
-    await escuchar(puerto);
-    await anotarUno();
-    await enviarAuditoria(con);
-    await dejar();
-    expect(ids()).toEqual([1, 2, 3, 4]);
-  });
-
-  it('gets all of it again, and the site an alarm, when somebody left its reader beyond the audit', async () => {
-    const puerto = await escuchar();
-    const con = { ...partes, config: { ...partes.config, syslog: `tcp://127.0.0.1:${puerto}` } };
-    const revisar = crearRevision(con);
-    await anotarUno();
-    await revisar();
-    await mover('siem', { ultimo_id: 999_999_999 });
-    await anotarUno();
-    await revisar();
-    await dejar();
-    expect(ids()).toEqual([1, 1, 2]);
-    expect((await alarma())?.detalle).toContain(
-      'de SYSLOG_URL decía ir por el asiento 999999999, y la auditoría llega al 2',
-    );
   });
 });
 

@@ -63,3 +63,13 @@ describe('the audit', () => {
     expect(await verificarCadena(base.db)).toMatchObject({ rota_en });
   });
 });
+
+// The zone of these tests is neither UTC nor the site's (vitest.config.ts).
+it('says when in UTC, whatever the zone of the machine', async () => {
+  await anotarUno(5);
+  const { rows } = await base.db.execute<{ cuando: string }>(
+    sql`select to_char(cuando at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS') cuando
+      from auditoria order by id desc limit 1`,
+  );
+  expect(rows).toEqual([{ cuando: '2026-11-21 00:00:00.005' }]);
+});

@@ -1,5 +1,5 @@
 import { createSocket } from 'node:dgram';
-import { connect as porTcp, type Socket } from 'node:net';
+import { isIP, isIPv6, connect as porTcp, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { connect as porTls } from 'node:tls';
 import type { Deps } from '../deps';
@@ -34,24 +34,43 @@ const porConexion = (abrir: () => Socket, mensajes: readonly string[]): Promise<
     conexion.end(mensajes.map(enmarcar).join(''));
   });
 
-const porUdp = async (url: URL, mensajes: readonly string[]): Promise<void> => {
-  const salida = createSocket(url.hostname.includes(':') ? 'udp6' : 'udp4');
+/** What one datagram holds (RFC 768, within IPv4). */
+const DATAGRAMA_MAX_BYTES = 65_507;
+/** What fits into none goes without what it holds: else it would keep back all behind it, for ever. */
+const enDatagrama = (fila: FilaAuditoria, maquina: string): string => {
+  const entero = mensajeDe(fila, maquina);
+  return Buffer.byteLength(entero) > DATAGRAMA_MAX_BYTES
+    ? mensajeDe({ ...fila, datos: null }, maquina)
+    : entero;
+};
+
+const porUdp = async (host: string, puerto: number, mensajes: readonly string[]): Promise<void> => {
+  const salida = createSocket(isIPv6(host) ? 'udp6' : 'udp4');
   try {
     for (const mensaje of mensajes)
       await new Promise<void>((listo, fallo) =>
-        salida.send(mensaje, Number(url.port || 514), url.hostname, (e) => (e ? fallo(e) : listo())),
+        salida.send(mensaje, puerto, host, (e) => (e ? fallo(e) : listo())),
       );
   } finally {
     salida.close();
   }
 };
 
-const mandar = (url: URL, mensajes: readonly string[]): Promise<void> => {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (url.protocol === 'udp:') return porUdp(url, mensajes);
-  if (url.protocol === 'tls:')
-    return porConexion(() => porTls({ host, port: Number(url.port || 6514), servername: host }), mensajes);
-  return porConexion(() => porTcp({ host, port: Number(url.port || 514) }), mensajes);
+const mandar = ({ protocol, hostname: dicho, port }: URL, filas: readonly FilaAuditoria[]): Promise<void> => {
+  const host = dicho.replace(/^\[|\]$/g, '');
+  const maquina = hostname();
+  if (protocol === 'udp:')
+    return porUdp(
+      host,
+      Number(port || 514),
+      filas.map((fila) => enDatagrama(fila, maquina)),
+    );
+  const mensajes = filas.map((fila) => mensajeDe(fila, maquina));
+  // An address is no name to ask for (RFC 6066); its certificate is held to it all the same.
+  const nombre = isIP(host) === 0 ? { servername: host } : {};
+  if (protocol === 'tls:')
+    return porConexion(() => porTls({ host, port: Number(port || 6514), ...nombre }), mensajes);
+  return porConexion(() => porTcp({ host, port: Number(port || 514) }), mensajes);
 };
 
 type Partes = Pick<Deps, 'db' | 'ahora' | 'config' | 'log'>;
@@ -65,11 +84,7 @@ const enviarLote = ({ db, ahora, log }: Partes, url: URL): Promise<boolean> =>
     const ultima = filas.at(-1);
     if (!ultima) return false;
     try {
-      const maquina = hostname();
-      await mandar(
-        url,
-        filas.map((fila) => mensajeDe(fila, maquina)),
-      );
+      await mandar(url, filas);
       await ponerLector(tx, 'siem', { ultimo_id: ultima.id, cuando: new Date(ahora()), error: null });
       return filas.length === LOTE;
     } catch (error) {
