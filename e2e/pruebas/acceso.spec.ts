@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accesoDeRuta, permite } from '@tramos/contract/acceso';
+import { ACCESO_RUTAS, accesoDeRuta, permite } from '@tramos/contract/acceso';
 import type { Role } from '@tramos/contract/roles';
 import { expect, PASSWORD, test } from '../apoyo/prueba';
 
@@ -182,6 +182,19 @@ test.describe('the screens', () => {
       await page.waitForLoadState('networkidle');
     }
     expect(dicho).toEqual([]);
+  });
+
+  test('have the way out on each of them that asks for a session @completa', async ({ entrar }) => {
+    test.slow();
+    const page = await entrar('admin');
+    const rutas = [...new Set([...RUTAS, ...Object.keys(ACCESO_RUTAS)])].filter(
+      (ruta) => !['/', '/no-existe'].includes(ruta) && accesoDeRuta(ruta) !== 'publico',
+    );
+    for (const ruta of rutas) {
+      await abrir(page, ruta);
+      await page.getByRole('button', { name: /Administrador/ }).click();
+      await expect(page.getByRole('menuitem', { name: 'Cerrar sesión' }), ruta).toBeVisible();
+    }
   });
 
   test('show a wall display an event, and no button that changes it @completa', async ({

@@ -9,7 +9,9 @@ const CODIGO = ['contract', 'deteccion', 'server', 'web'].flatMap((parte) =>
     .filter((archivo) => /(?<!\.test)\.tsx?$/.test(archivo))
     .map((archivo) => `${parte}/src/${archivo}`),
 );
-const fuentes = new Map(CODIGO.map((archivo) => [archivo, readFileSync(`${RAIZ}${archivo}`, 'utf8')]));
+const fuentes = new Map(
+  [...CODIGO, 'web/index.html'].map((archivo) => [archivo, readFileSync(`${RAIZ}${archivo}`, 'utf8')]),
+);
 const donde = (patron: RegExp) =>
   [...fuentes].filter(([, fuente]) => patron.test(fuente)).map(([archivo]) => archivo);
 
@@ -60,6 +62,11 @@ describe('the code of the product', () => {
       ['web/src/lib/almacen.ts'],
     ],
     ['reads XML by a parser that follows references', /xml2js|libxmljs|fast-xml-parser|sax\b'/, []],
+    [
+      'asks a browser for a plug-in, or for what browsers dropped',
+      /<(object|embed|applet|param)\s+[a-z]+=|createElement\(\s*['"`](object|embed|applet)|ActiveXObject|x-(shockwave|silverlight|java-applet|nacl)|applicationCache|openDatabase\(|registerElement\(/,
+      [],
+    ],
     ['asks for a hint of a password', /pregunta_?secreta|pista_?(de_)?password|password_?hint/i, []],
   ])('never %s', (_, patron, salvo) => expect(donde(patron)).toEqual(salvo));
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type BaseDePrueba, crearBaseDePrueba } from '../test/base-de-prueba';
 import { crearLog } from './registro';
 
@@ -39,6 +39,19 @@ describe('the log', () => {
     crearLog('info', { write: (linea) => (texto += linea) }).info({ username }, 'falló');
     for (const signo of ['\n', '\r', '\u001b']) expect(texto.trimEnd()).not.toContain(signo);
     expect(JSON.parse(texto)).toMatchObject({ username, msg: 'falló', time: expect.any(Number) });
+  });
+
+  // The zone of these tests is neither UTC nor the site's (vitest.config.ts).
+  it('says when in UTC, whatever the zone of the machine', () => {
+    let texto = '';
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, 18, 0, 0, 250) });
+    try {
+      crearLog('info', { write: (linea) => (texto += linea) }).info('dicho');
+    } finally {
+      vi.useRealTimers();
+    }
+    // Milliseconds since 1970 in UTC, by which every reader of such logs goes.
+    expect(new Date(JSON.parse(texto).time).toISOString()).toBe('2026-11-21T18:00:00.250Z');
   });
 
   it('takes what is no error at all', () => {
