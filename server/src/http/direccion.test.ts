@@ -58,6 +58,7 @@ describe('a page that opens the live connection', () => {
     ['another port', {}, { origin: 'http://127.0.0.1:8080', host: '127.0.0.1:3001' }, false],
     ['a listed site', { ALLOWED_ORIGINS: AJENA }, { origin: AJENA, host: 'consola.mx' }, true],
     ['a stranger', {}, { origin: AJENA, host: 'consola.mx' }, false],
+    ['a file, which has no port to compare', {}, { origin: 'file:///x', host: 'consola.mx:3001' }, false],
     [
       'a name that only begins like ours',
       {},

@@ -50,6 +50,8 @@ export const origenPermitido = (
   if (origin === undefined || config.allowed_origins.includes(origin)) return true;
   if (!URL.canParse(origin)) return false;
   const origen = new URL(origin);
+  // Of another scheme it is no page that a server gave, and has no host to compare.
+  if (!/^https?:$/.test(origen.protocol)) return false;
   return [direccionPropia(config, peticion), direccionPedida(config, peticion)].some((nuestra) =>
     esSuHost(origen, nuestra),
   );
