@@ -391,6 +391,23 @@ const enOtroPuerto = async (opciones: Partial<Parameters<typeof crearRealtime>[0
   return { realtime, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
 };
 
+describe('a request for a live connection that cannot be judged', () => {
+  it('is refused, and the next one is served', async () => {
+    let lista: string[] | null = [];
+    const config = Object.defineProperty({ ...app.config }, 'allowed_origins', { get: () => lista });
+    const { realtime, url } = await enOtroPuerto({ config });
+    lista = null;
+    const pedir = async () => {
+      const headers = { origin: url };
+      return (await fetch(`${url}/socket.io/?EIO=4&transport=polling`, { headers })).status;
+    };
+    expect(await pedir()).toBe(403);
+    lista = [url];
+    expect(await pedir()).toBe(200);
+    await realtime.cerrar();
+  });
+});
+
 describe('a socket that says nothing', () => {
   it('is dropped after its time', async () => {
     const { realtime, url } = await enOtroPuerto({ sin_autenticar_ms: 50 });

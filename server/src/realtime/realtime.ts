@@ -102,6 +102,11 @@ const crearSockets = ({ config, log }: Opciones): Server => {
   const turno = crearTurnos();
   const decirNegado = crearDecirNegado(log);
   const atiende = crearAtiende(config);
+  const seAdmite = (peticion: IncomingMessage): boolean => {
+    const permitido = origenPermitido(config, peticion);
+    if (!permitido) decirNegado(String(peticion.headers.origin), direccionPropia(config, peticion).origin);
+    return permitido;
+  };
   return new Server({
     path: `${config.base_path}/socket.io`,
     serveClient: false,
@@ -109,10 +114,15 @@ const crearSockets = ({ config, log }: Opciones): Server => {
     connectTimeout: CONECTAR_PLAZO_MS,
     parser: { Encoder, Decoder: LectorMedido },
     allowRequest: (peticion, responder) => {
-      if (!atiende(peticion)) return responder(SOLO_EL_PROXY, false);
-      const permitido = origenPermitido(config, peticion);
-      if (!permitido) decirNegado(String(peticion.headers.origin), direccionPropia(config, peticion).origin);
-      void turno().then(() => responder(null, permitido));
+      // Thrown here it would end the server: nobody stands around what the transport calls.
+      try {
+        if (!atiende(peticion)) return responder(SOLO_EL_PROXY, false);
+        const permitido = seAdmite(peticion);
+        void turno().then(() => responder(null, permitido));
+      } catch (error) {
+        log.error({ err: error }, 'no se pudo juzgar una conexión en vivo: se rechaza');
+        responder(null, false);
+      }
     },
     cors: { origin: config.allowed_origins, credentials: true },
   });
