@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { ETIQUETA_NIVEL, fuerzaDe, NIVEL_ACEPTABLE } from './fuerza';
 import { UserSchema } from './usuario';
 
 /** As people write it: the authenticator's six digits, or a recovery code with its spaces. */
@@ -79,22 +78,6 @@ export const textoDeEspera = (espera_s: number): string => {
       ? `${espera_s} ${espera_s === 1 ? 'segundo' : 'segundos'}`
       : `${minutos} ${minutos === 1 ? 'minuto' : 'minutos'}`;
   return `Demasiados intentos. Podrá intentar de nuevo en ${plazo}.`;
-};
-
-export const PASSWORD_MIN = 10;
-
-/**
- * The rules a new password breaks, in Spanish; an empty list means that the server alone may still refuse it, as one of
- * those that everybody has. Which kinds of sign it is made of is its owner's business (docs/decisions/036).
- */
-export const faltasDePassword = (password: string, username: string): string[] => {
-  const faltas: string[] = [];
-  if (password.length < PASSWORD_MIN) faltas.push(`Al menos ${PASSWORD_MIN} caracteres`);
-  if (username.length > 2 && password.toLowerCase().includes(username.toLowerCase()))
-    faltas.push('No debe contener su usuario');
-  if (fuerzaDe(password, username) < NIVEL_ACEPTABLE)
-    faltas.push(`Fuerza ${ETIQUETA_NIVEL[NIVEL_ACEPTABLE].toLowerCase()} o mayor`);
-  return faltas;
 };
 
 export const ChangePasswordBodySchema = z.object({

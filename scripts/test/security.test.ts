@@ -108,7 +108,7 @@ describe('the page about security', () => {
     [
       'the length of passwords',
       'at least 10 characters and at most 200',
-      'contract/src/sesion.ts',
+      'contract/src/password-nueva.ts',
       'PASSWORD_MIN = 10',
     ],
     [

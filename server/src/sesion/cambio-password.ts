@@ -1,4 +1,5 @@
-import { type ChangePasswordBody, faltasDePassword } from '@tramos/contract/sesion';
+import { faltasDePassword } from '@tramos/contract/password-nueva';
+import type { ChangePasswordBody } from '@tramos/contract/sesion';
 import { eq } from 'drizzle-orm';
 import { usuarios } from '../db/esquema/cuentas';
 import { AppError } from '../http/errores';

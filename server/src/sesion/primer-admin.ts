@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { faltasDePassword } from '@tramos/contract/sesion';
+import { faltasDePassword } from '@tramos/contract/password-nueva';
 import { eq } from 'drizzle-orm';
 import type { Config } from '../config';
 import { ArranqueError } from '../db/arranque-error';

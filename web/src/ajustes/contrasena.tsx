@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { faltasDePassword } from '@tramos/contract/sesion';
+import { faltasDePassword } from '@tramos/contract/password-nueva';
 import { useState } from 'react';
 import { esAppError } from '../lib/app-error';
 import { cambiarPassword } from '../lib/cambiar-password';

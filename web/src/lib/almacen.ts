@@ -3,20 +3,6 @@ import { logger } from './logger';
 /** A storage of the browser that is written to. */
 export type Almacen = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** A storage that nobody else reads or writes, and that ends with the page. */
-export const crearAlmacenPropio = (): Almacen => {
-  const valores = new Map<string, string>();
-  return {
-    getItem: (clave) => valores.get(clave) ?? null,
-    setItem: (clave, valor) => void valores.set(clave, valor),
-    removeItem: (clave) => void valores.delete(clave),
-    key: (n) => [...valores.keys()][n] ?? null,
-    get length() {
-      return valores.size;
-    },
-  };
-};
-
 /** What signing in leaves in local storage, under exactly these keys (spec §3). */
 export const CLAVES_DE_SESION = ['token', 'refreshToken', 'user', 'loginLogId'] as const;
 

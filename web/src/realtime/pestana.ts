@@ -1,6 +1,5 @@
 import { SIN_LINEA_MS } from '@tramos/contract/limites';
 import type { Authenticate } from '@tramos/contract/tiempo-real';
-import { crearAlmacenPropio } from '../lib/almacen';
 import { logger } from '../lib/logger';
 import type { Channel } from './channel';
 import type { Connection } from './connection';
@@ -15,6 +14,7 @@ import {
 } from './estado';
 import { createMemoria } from './memoria';
 import { createOido } from './oido';
+import { crearAlmacenPropio } from './pestanas/almacen-propio';
 import { createBus } from './pestanas/bus';
 import { createDespertador } from './pestanas/despertador';
 import { createEleccion, type Eleccion } from './pestanas/eleccion';

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ChangePasswordBody, faltasDePassword } from '@tramos/contract/sesion';
+import { faltasDePassword } from '@tramos/contract/password-nueva';
+import type { ChangePasswordBody } from '@tramos/contract/sesion';
 import { useState } from 'react';
 import { esAppError, seReintenta } from '../lib/app-error';
 import { cambiarPassword } from '../lib/cambiar-password';

@@ -1,4 +1,4 @@
-import { faltasDePassword } from '@tramos/contract/sesion';
+import { faltasDePassword } from '@tramos/contract/password-nueva';
 import { Mark } from './mark';
 import classes from './password-rules.module.css';
 

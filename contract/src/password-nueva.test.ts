@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faltasDePassword } from './sesion';
+import { faltasDePassword } from './password-nueva';
 
 describe('a new password', () => {
   it.each([
