@@ -20,6 +20,8 @@ const profundidad = PROFUNDIDAD[pedida as keyof typeof PROFUNDIDAD];
 
 const AL_TERMINAR = fileURLToPath(new URL('./web/test/al-terminar.ts', import.meta.url));
 
+const SERVIDOR_DE_PRUEBA = fileURLToPath(new URL('./server/test/servidor-de-prueba.ts', import.meta.url));
+
 const project = (name: string) => ({
   test: {
     name,
@@ -27,9 +29,9 @@ const project = (name: string) => ({
     ...profundidad,
     env: { TZ: TEST_TZ },
     ...(name === 'web' && { setupFiles: [AL_TERMINAR] }),
-    // Files of one worker share its modules; the server's, with them, one open database (base-de-prueba.ts).
+    ...(name === 'server' && { globalSetup: [SERVIDOR_DE_PRUEBA] }),
+    // Files of one worker share its modules.
     isolate: false,
-    // The first of a worker opens a database.
     hookTimeout: 120_000,
     testTimeout: pedida === 'rapidas' ? 30_000 : 300_000,
     // What is waited for comes when the machine has time; a second is no assertion of anything.

@@ -6,8 +6,8 @@ import { puertosDePrueba } from './lib/puertos.mjs';
 import {
   TAREA_OTRO_NAVEGADOR,
   TAREAS_COMPLETAS,
+  tareaPostgres,
   tareasNavegadorCompletas,
-  tareasPostgres,
 } from './lib/revision.mjs';
 import { correrEtapas } from './lib/tareas.mjs';
 
@@ -27,6 +27,6 @@ const enNavegador = [
   })),
   ...(otro ? [{ ...TAREA_OTRO_NAVEGADOR, env: { ...otro.env, ...puertos } }] : []),
 ];
-const tareas = [...tareasPostgres(postgres.url), ...TAREAS_COMPLETAS, ...enNavegador];
+const tareas = [tareaPostgres(postgres.url), ...TAREAS_COMPLETAS, ...enNavegador];
 const bien = await correrEtapas([{ tareas, aLaVez: 1 }]);
 process.exit(bien ? 0 : 1);

@@ -1,5 +1,4 @@
 import { benchAlcance } from './alcance';
-import { benchBucle } from './bucle';
 import { benchConsulta } from './consulta/consulta';
 import { benchDifusion } from './difusion';
 import { benchExportar } from './exportar/exportar';
@@ -14,7 +13,6 @@ import { benchSimulador } from './simulador';
 /** `npm run bench [-- names]`: every figure we claim, each beside its baseline in the same run. */
 const BENCHES = {
   simulador: benchSimulador,
-  bucle: benchBucle,
   consulta: benchConsulta,
   latencia: benchLatencia,
   difusion: benchDifusion,

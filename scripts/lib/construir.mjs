@@ -30,7 +30,6 @@ const ENTRADAS = [
   ['server/src/restore.ts', 'server/dist/restore.js'],
   ['server/src/secretos.ts', 'server/dist/secretos.js'],
   ['server/src/doctor.ts', 'server/dist/doctor.js'],
-  ['server/src/db/pglite-hijo.ts', 'server/dist/pglite-hijo.js'],
   ['server/src/ejercicios/hijo.ts', 'server/dist/ejercicio-hijo.js'],
   ['simulator/src/main.ts', 'simulator/dist/main.js'],
 ];

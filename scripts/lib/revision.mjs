@@ -107,49 +107,12 @@ export const TAREA_OTRO_NAVEGADOR = enNavegador('pruebas en el otro navegador', 
   `^(?!.*${LARGA})|${DE_NAVEGADOR}`,
 ]);
 
-/** Those of the slow API tests that say something about the database. */
-const LARGAS_EN_POSTGRES = [
-  'src/alarmas',
-  'src/configuracion',
-  'src/db/catalogo',
-  'src/eventos',
-  'src/grupos',
-  'src/ingesta/http',
-  'src/ingesta/maniobra',
-  'src/lugar',
-  'src/presiones',
-  'src/realtime',
-  'src/respaldo',
-  'src/sensores',
-  'src/sesion',
-  'src/tablero',
-  'src/tramos',
-  'test/acceso',
-];
-
-/** Of those that take minutes: what several processes do, and what says something about the database. */
-const COMPLETAS_EN_POSTGRES = [
-  '.postgres.',
-  'src/eventos',
-  'src/grupos',
-  'src/realtime',
-  'src/respaldo/ida-y-vuelta',
-  'src/sesion',
-  'src/tablero',
-];
-
-/** What `npm run test:full` adds: the same API tests on PostgreSQL, and those that only it can be asked for… */
-export const tareasPostgres = (url) => {
-  const enServidor = (nombre, archivos, pruebas) =>
-    conVitest(nombre, ['--project', 'server', ...archivos], { TEST_DATABASE_URL: url, ...pruebas });
-  return [
-    enServidor('pruebas de API en PostgreSQL', []),
-    enServidor('pruebas largas de API en PostgreSQL', LARGAS_EN_POSTGRES, { TRAMOS_PRUEBAS: 'lentas' }),
-    enServidor('pruebas completas de API en PostgreSQL', COMPLETAS_EN_POSTGRES, {
-      TRAMOS_PRUEBAS: 'completas',
-    }),
-  ];
-};
+/** What `npm run test:full` adds: the API tests of the gate, on the oldest PostgreSQL that a site may have… */
+export const tareaPostgres = (url) =>
+  conVitest('pruebas de API en el PostgreSQL del sistema', ['--project', 'server'], {
+    TEST_DATABASE_URL: url,
+    TRAMOS_PRUEBAS: 'puerta',
+  });
 
 /** …and whatever takes minutes: `*.full.test.ts`. */
 export const TAREAS_COMPLETAS = [conVitest('pruebas completas', [], { TRAMOS_PRUEBAS: 'completas' })];

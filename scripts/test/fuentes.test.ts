@@ -49,6 +49,9 @@ describe('the code of the product', () => {
         'server/src/db/embebida.ts',
         'server/src/doctor/maquina.ts',
         'server/src/ejercicios/lanzar.ts',
+        'server/src/db/postgres/huerfano.ts',
+        'server/src/db/postgres/postmaster.ts',
+        'server/src/db/postgres/programas.ts',
       ],
     ],
     [

@@ -61,6 +61,8 @@ export interface Partes {
   config: Config;
   /** Already migrated; whoever opened it closes it after the app. */
   db: Db;
+  /** Where that database is, as its clients take it. */
+  url_base: string;
   /** The server's clock, epoch ms. */
   ahora: () => number;
   /** Counts milliseconds, and nobody sets it. */
@@ -91,6 +93,7 @@ const escuchar = async (http: FastifyInstance, { host, port }: Config): Promise<
 export const createApp = async ({
   config: entorno,
   db,
+  url_base,
   ahora: servidor,
   contador_ms,
   log,
@@ -102,7 +105,7 @@ export const createApp = async ({
   // Who is in, and until when, hangs on no device of the field.
   const { claves, seguir: seguirSecretos } = await crearClavesVivas({ config, db, ahora: servidor, log });
   const autenticador = crearAutenticador({ config, db, ahora: servidor, claves });
-  const realtime = await crearRealtime({ config, db, ahora, log, autenticador });
+  const realtime = await crearRealtime({ config, db, url_base, ahora, log, autenticador });
   const lugarEn = crearBuscarLugar(leerDatosLugares(config.geo_dir, log));
   await completarLugares(db, lugarEn);
   const deps: Deps = { config, sitio, db, ahora, log, push: realtime.push, lugarEn };

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
@@ -10,6 +10,8 @@ import { conoceZona } from './db/conoce-zona';
 import { migrar } from './db/migrar';
 import { exigirModo, marcarModo } from './db/modo';
 import { motivoDe } from './db/motivo';
+import { hacerCarpetaDeDatos } from './db/postgres/cuenta';
+import { VERSION_MIN } from './db/postgres/programas';
 import type { Db } from './db/tipos';
 import { CUENTAS_DEMO, PASSWORD_DEMO } from './demo/cuentas';
 import { credencialDelSimulador } from './demo/gateway';
@@ -23,8 +25,6 @@ export interface Servidor extends App {
   simulador: Record<string, string> | null;
 }
 
-const POSTGRES_MINIMO = 15;
-
 /** @throws {ArranqueError} when the database of DATABASE_URL does not answer or is too old; its address is not said */
 const exigirPostgres = async (db: Db, { base }: Config): Promise<void> => {
   if (base.tipo !== 'postgres') return;
@@ -36,21 +36,21 @@ const exigirPostgres = async (db: Db, { base }: Config): Promise<void> => {
       });
     });
   const version = Number(rows[0]?.n);
-  if (version < POSTGRES_MINIMO)
+  if (version < VERSION_MIN)
     throw new ArranqueError(
-      `DATABASE_URL lleva a PostgreSQL ${version}: se necesita ${POSTGRES_MINIMO} o más nuevo.`,
+      `DATABASE_URL lleva a PostgreSQL ${version}: se necesita ${VERSION_MIN} o más nuevo.`,
     );
 };
 
 /** The part of a path that is there. */
 const yaHecha = (ruta: string): string => (existsSync(ruta) ? ruta : yaHecha(dirname(ruta)));
 
-/** Makes the folder of this mode, which only its owner may enter. */
+/** Makes the folder of this mode. */
 const prepararCarpeta = ({ carpeta_modo }: Config): void => {
   try {
     // Where a folder cannot be made, Node says that there is none: what is above it says why.
     accessSync(yaHecha(carpeta_modo), constants.W_OK);
-    mkdirSync(carpeta_modo, { recursive: true, mode: 0o700 });
+    hacerCarpetaDeDatos(carpeta_modo);
   } catch (error) {
     throw new ArranqueError(`No se puede escribir en ${carpeta_modo} (DATA_DIR): ${motivoDe(error)}.`, {
       cause: error,
@@ -145,7 +145,14 @@ export const arrancar = async (config: Config, log: Logger, ahora: () => number)
   };
   try {
     const avisos = await preparar(base.db, config, ahora());
-    app = await createApp({ config, db: base.db, ahora, contador_ms: () => performance.now(), log });
+    app = await createApp({
+      config,
+      db: base.db,
+      url_base: base.url,
+      ahora,
+      contador_ms: () => performance.now(),
+      log,
+    });
     const url = `${await app.escuchar()}${config.base_path}`;
     const broker = brokerDe(config, app.ingesta);
     const lineas = [

@@ -6,6 +6,14 @@ import paquete from '../package.json' with { type: 'json' };
 import { type ConfigOidc, ENTORNO_OIDC, oidcDe } from './config-oidc';
 import { ArranqueError } from './db/arranque-error';
 
+export interface LugarEmbebido {
+  carpeta: string;
+  /** Folder of the system's own programs of PostgreSQL; those that come with us where it is not set. */
+  programas?: string;
+  /** Settings besides ours, `name=value`. */
+  ajustes?: readonly string[];
+}
+
 /**
  * The environment (product §3, "Names fixed for everyone outside"), parsed once. Nothing else reads it. The table
  * for people is in docs/operations.md.
@@ -22,7 +30,7 @@ export interface Config {
   data_dir: string;
   /** Where this mode keeps its files: `DATA_DIR/demo` in the demo, `DATA_DIR` otherwise. */
   carpeta_modo: string;
-  base: { tipo: 'embebida'; carpeta: string } | { tipo: 'postgres'; url: string };
+  base: ({ tipo: 'embebida' } & LugarEmbebido) | { tipo: 'postgres'; url: string };
   mqtt:
     | {
         tipo: 'embebido';
@@ -176,6 +184,7 @@ export const EntornoSchema = z.object({
   SIM: interruptor.default('on'),
   SITE_TIMEZONE: z.string().refine(zona, 'debe ser una zona como America/Mexico_City').optional(),
   TILES_URL: direccionDePagina(['http:', 'https:']).optional(),
+  PG_BIN_DIR: z.string().optional(),
   GEO_DIR: z.string().optional(),
   SOCKET_URL: direccionDePagina(['http:', 'https:', 'ws:', 'wss:']).refine(sinCamino, SOLO_ORIGEN).optional(),
   BASE_PATH: z
@@ -343,7 +352,10 @@ export const leerConfig = (env: Record<string, string | undefined>): Config => {
     carpeta_modo,
     base: e.DATABASE_URL
       ? { tipo: 'postgres', url: conCifradoDicho(e.DATABASE_URL) }
-      : { tipo: 'embebida', carpeta: join(carpeta_modo, 'pg') },
+      : {
+          ...{ tipo: 'embebida', carpeta: join(carpeta_modo, 'pg') },
+          ...(e.PG_BIN_DIR !== undefined && { programas: resolve(e.PG_BIN_DIR) }),
+        },
     mqtt: mqttDe(e, { demo, host, tls }),
     zona: e.SITE_TIMEZONE ?? ZONA,
     zona_fija: e.SITE_TIMEZONE !== undefined,

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { type Config, leerConfig } from './config';
+import { alcanzarBase } from './db/conexion';
 import { carpetasDe, libreEn } from './db/disco';
 import { PASSWORD_DEMO } from './demo/cuentas';
 import { leerBase } from './doctor/base';
@@ -7,7 +8,6 @@ import { escritos, type Hechos, juzgar } from './doctor/juzgar';
 import { archivosConSecretos, enHora, leerCertificado, leerRespaldos } from './doctor/maquina';
 import { correrPrograma, fraseDe } from './programa';
 import { leerCabeza } from './respaldo/formato';
-import { conBase } from './respaldo/hacer';
 import { verificarPassword } from './sesion/password';
 
 /**
@@ -18,10 +18,15 @@ import { verificarPassword } from './sesion/password';
 /** Put in its place by the build (scripts/lib/construir.mjs). */
 declare const DEPENDENCIAS_DEL: string | null | undefined;
 
-const mirarBase = (config: Config): Promise<Hechos['base']> =>
-  conBase(config, pino({ level: 'silent' }), ({ db }) =>
-    leerBase(db, Date.now, (hash) => verificarPassword(hash, PASSWORD_DEMO)),
-  ).catch((error: unknown) => ({ error: fraseDe(error) }));
+const mirarBase = async (config: Config): Promise<Hechos['base']> => {
+  try {
+    const base = await alcanzarBase(config.base, pino({ level: 'silent' }));
+    const conocida = (hash: string) => verificarPassword(hash, PASSWORD_DEMO);
+    return await leerBase(base.db, Date.now, conocida).finally(() => base.cerrar());
+  } catch (error) {
+    return { error: fraseDe(error) };
+  }
+};
 
 const reunir = async (config: Config): Promise<Hechos> => ({
   ahora_ms: Date.now(),

@@ -1,14 +1,14 @@
 import pino from 'pino';
 import { leerConfig } from './config';
-import { abrirBase } from './db/conexion';
+import { alcanzarBase } from './db/conexion';
 import { migrar } from './db/migrar';
 import { correrPrograma } from './programa';
 import { resetAdmin } from './sesion/reset-admin';
 
-/** `npm run reset-admin`, with the same environment as the server and, with the embedded database, while it is off. */
+/** `npm run reset-admin`, with the same environment as the server, which may be running. */
 correrPrograma(async () => {
   const config = leerConfig(process.env);
-  const base = await abrirBase(config.base, pino({ level: 'warn' }), { hacer: false });
+  const base = await alcanzarBase(config.base, pino({ level: 'warn' }));
   try {
     await migrar(base.db);
     const ruta = await resetAdmin(base.db, config, Date.now());

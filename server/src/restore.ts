@@ -1,7 +1,6 @@
 import pino from 'pino';
 import { leerConfig } from './config';
 import { ArranqueError } from './db/arranque-error';
-import { negarCopias } from './db/copia-viva';
 import { correrPrograma } from './programa';
 import { comprobarRespaldo, restaurar } from './respaldo/restaurar';
 
@@ -20,7 +19,6 @@ correrPrograma(async () => {
   const entendida = opcion === undefined || opcion === ENCIMA || opcion === COMPROBAR;
   if (ruta === undefined || otros.length > 0 || demas.length > 0 || !entendida) throw new ArranqueError(USO);
   if (opcion === COMPROBAR) return comprobarRespaldo(ruta);
-  negarCopias();
   const pedido = { ruta, encima: opcion === ENCIMA, ahora_ms: Date.now() };
   return restaurar(leerConfig(process.env), pino({ level: 'warn' }), pedido);
 });

@@ -60,6 +60,7 @@ export const crearAppDePrueba = async ({
   const app = await createApp({
     config,
     db: base.db,
+    url_base: base.url,
     ahora: reloj.ahora,
     contador_ms: contador ?? reloj.ahora,
     log,

@@ -1,7 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { MENSAJES } from '@tramos/contract/error';
 import { topicoPresion } from '@tramos/contract/ingesta';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,6 +7,7 @@ import { INGESTA_CUERPO_MAX_BYTES } from '../src/ingesta/plazos';
 import { type Credencial, GW_NORTE, GW_SUR, sembrarCampo } from './campo-de-prueba';
 import { hacerSitio, lanzarProceso, type ProcesoServidor } from './proceso';
 import { PASSWORD, sembrarUsuario } from './sembrar';
+import { tallerDePrueba } from './servidor-de-prueba';
 
 /** What large bodies of lists within lists, sent at once by one sender, cost a server that runs, and everybody else. */
 const A_LA_VEZ = 12;
@@ -18,7 +17,7 @@ const A_LA_VEZ = 12;
  */
 const CRECE_MAX_KB = 200 * 1_024;
 
-const data_dir = mkdtempSync(join(tmpdir(), 'tramos-cuerpos-'));
+const data_dir = tallerDePrueba();
 let servidor: ProcesoServidor;
 let operador: string;
 let administrador: string;

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { topicoPresion } from '@tramos/contract/ingesta';
 import { TEXTO_RAZON } from '@tramos/contract/razon-salud';
@@ -9,12 +8,13 @@ import { lecturas } from '../src/db/esquema/mediciones';
 import { GW_NORTE, sembrarCampo } from './campo-de-prueba';
 import { conBaseDe, hacerSitio, lanzarProceso, type ProcesoServidor } from './proceso';
 import { PASSWORD, sembrarUsuario } from './sembrar';
+import { tallerDePrueba } from './servidor-de-prueba';
 
 /** A server whose data lie on a disk of its own, which gets full to the last byte while it runs. */
 const DISCO_MB = 160;
 const PLAZO = { timeout: 60_000, interval: 500 };
 
-const data_dir = mkdtempSync(join(tmpdir(), 'tramos-disco-'));
+const data_dir = tallerDePrueba();
 const relleno = join(data_dir, 'relleno');
 
 /** Only root may, on Linux, and not in every container. */

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inicioDe } from '../src/db/candado';
 import { RAIZ } from '../src/raiz';
+import { tallerDePrueba } from './servidor-de-prueba';
 
 /** `npm start` as a person types it: the launcher with its processes, killed in every way. */
 
@@ -29,7 +29,7 @@ interface Lanzado {
 }
 
 const lanzar = async (env: Record<string, string> = {}): Promise<Lanzado> => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'tramos-lanzador-'));
+  const DATA_DIR = tallerDePrueba();
   talleres.push(DATA_DIR);
   const PORT = env.PORT ?? String(await puertoLibre());
   const MQTT_PORT = String(await puertoLibre());
@@ -51,17 +51,19 @@ const lanzar = async (env: Record<string, string> = {}): Promise<Lanzado> => {
 const sano = (url: string) =>
   vi.waitFor(async () => expect((await fetch(`${url}/api/health`)).status).toBe(200), 60_000);
 
-/** A process and all below it, by their archivo's name. */
+/** What a process runs: a program of ours, or the server of the database; else its whole line. */
+const nombreDe = (args: string): string =>
+  /(simulator|server)\/dist\/[a-z-]+/.exec(args)?.[0] ??
+  (/^\S*\/postgres -D /.test(args) ? 'postgres' : args);
+
+/** All that is below a process, by what it runs. */
 const familia = (pid: number): Map<string, number> => {
   const filas = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
   const procesos = filas.map((fila) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(fila)?.slice(1) ?? []);
   const hijos = (padre: number): [string, number][] =>
     procesos
       .filter(([, ppid]) => Number(ppid) === padre)
-      .flatMap(([suyo, , args = '']) => [
-        [/(simulator|server)\/dist\/[a-z-]+/.exec(args)?.[0] ?? args, Number(suyo)],
-        ...hijos(Number(suyo)),
-      ]);
+      .flatMap(([suyo, , args = '']) => [[nombreDe(args), Number(suyo)], ...hijos(Number(suyo))]);
   return new Map(hijos(pid));
 };
 
@@ -73,11 +75,9 @@ const arriba = async () => {
   await sano(lanzado.url);
   const procesos = await vi.waitFor(() => {
     const vivos = familia(lanzado.proceso.pid ?? 0);
-    expect([...vivos.keys()].sort()).toEqual([
-      'server/dist/main',
-      'server/dist/pglite-hijo',
-      'simulator/dist/main',
-    ]);
+    expect([...vivos.keys()]).toEqual(
+      expect.arrayContaining(['server/dist/main', 'postgres', 'simulator/dist/main']),
+    );
     return vivos;
   }, 30_000);
   return { ...lanzado, procesos };
@@ -124,9 +124,15 @@ describe('npm start', () => {
     expect(salida()).toContain(`El ${nombre} terminó de forma inesperada (SIGKILL): se detiene todo.`);
   });
 
-  it('goes on when only the database’s process dies', async () => {
+  it('goes on with another when only the database’s server dies', async () => {
     const { url, procesos, proceso } = await arriba();
-    process.kill(procesos.get('server/dist/pglite-hijo') ?? 0, 'SIGKILL');
+    const muerta = procesos.get('postgres') as number;
+    process.kill(muerta, 'SIGKILL');
+    await vi.waitFor(() => {
+      const otra = familia(proceso.pid ?? 0).get('postgres');
+      expect(otra).toBeDefined();
+      expect(otra).not.toBe(muerta);
+    }, 30_000);
     await sano(url);
     expect(proceso.exitCode).toBeNull();
   });

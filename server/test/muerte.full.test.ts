@@ -1,9 +1,8 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { topicoPresion } from '@tramos/contract/ingesta';
 import { eq } from 'drizzle-orm';
@@ -11,12 +10,14 @@ import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { abrirBase } from '../src/db/conexion';
 import { resumenes } from '../src/db/esquema/mediciones';
+import { pidEn } from '../src/db/postgres/huerfano';
 import type { MensajeServidor } from '../src/main';
 import { RAIZ } from '../src/raiz';
 import { silencio } from './base-de-prueba';
+import { tallerDePrueba } from './servidor-de-prueba';
 
 /** The server is killed while a gateway publishes; nothing that was acknowledged may be missing, nothing doubled. */
-const data_dir = mkdtempSync(join(tmpdir(), 'tramos-muerte-'));
+const data_dir = tallerDePrueba();
 const SENSORES = Array.from({ length: 15 }, (_, i) => `PT-${String(i + 1).padStart(2, '0')}`);
 const CADA_MS = 10;
 const ACUSES_POR_RONDA = 150;
@@ -57,14 +58,11 @@ const lanzar = async (): Promise<Record<string, string>> => {
   return mensaje.simulador;
 };
 
-/** Process of the embedded database, a child of the server. */
+/** Process of the embedded database. */
 const hijo = (): number => {
-  const procesos = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
-  for (const linea of procesos.split('\n')) {
-    const [, pid, ppid, args] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(linea) ?? [];
-    if (Number(ppid) === servidor.pid && args?.includes('pglite-hijo')) return Number(pid);
-  }
-  throw new Error('no database child');
+  const pid = pidEn(join(data_dir, 'demo', 'pg'));
+  if (pid === undefined) throw new Error('no database server');
+  return pid;
 };
 
 beforeAll(async () => {

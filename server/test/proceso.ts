@@ -8,7 +8,8 @@ import { marcarModo } from '../src/db/modo';
 import type { Db } from '../src/db/tipos';
 import type { MensajeServidor } from '../src/main';
 import { RAIZ } from '../src/raiz';
-import { plantilla, silencio } from './base-de-prueba';
+import { silencio } from './base-de-prueba';
+import { plantilla } from './servidor-de-prueba';
 
 /** The whole server in a process of its own, from source. */
 export interface ProcesoServidor {

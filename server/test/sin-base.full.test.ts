@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AppDePrueba, crearAppDePrueba } from './app-de-prueba';
+import { matarBase } from './base-de-prueba';
 import { ingresar, llamar, sembrarUsuario } from './sembrar';
 
 let app: AppDePrueba;
@@ -12,7 +13,7 @@ describe('without its database', () => {
   it('says so on every call, and is well again by itself', async () => {
     await sembrarUsuario(app.base.db, { username: 'ana', role: 'monitorista' });
     const { token } = await ingresar(app, 'ana');
-    process.kill(app.base.pid() ?? 0, 'SIGKILL');
+    matarBase(app.base);
     const [lista, salud] = await Promise.all([
       llamar(app, 'GET', '/api/tramos', { token }),
       llamar(app, 'GET', '/api/health'),

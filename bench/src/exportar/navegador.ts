@@ -10,7 +10,7 @@ import { contarComputo } from './computo';
 const PLAZO_MS = 600_000;
 /** Words of the command lines of the pages with their workers, and of the embedded database. */
 const PAGINAS = '--type=renderer';
-const BASE = 'pglite-hijo';
+const BASE = 'postgres';
 const require = createRequire(import.meta.url);
 /** The files for a page, which lie beside those for Node. */
 const USUALES = [

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
+import { pidEn } from '@tramos/server/db/postgres/huerfano';
 import type { Db } from '@tramos/server/deps';
 import { sql } from 'drizzle-orm';
 
@@ -52,30 +52,39 @@ const unaYOtraVez = (hacer: () => unknown): Pick<Rotura, 'romper' | 'componer'> 
   };
 };
 
-/** The process of the embedded database: a child of this one. */
-const matarEmbebida = () => {
-  const hijos = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
-  const suyo = hijos.split('\n').find((linea) => linea.includes('pglite-hijo'));
-  if (suyo) process.kill(Number.parseInt(suyo, 10), 'SIGKILL');
-};
+const soloLectura = (db: Db): Rotura => ({
+  clase: '25',
+  que: 'the database is read-only',
+  romper: async () => {
+    await mandar(db, 'alter system set default_transaction_read_only = on');
+    await mandar(db, 'select pg_reload_conf()');
+  },
+  componer: async () => {
+    await mandar(db, 'set default_transaction_read_only = off');
+    await mandar(db, 'alter system reset default_transaction_read_only');
+    await mandar(db, 'select pg_reload_conf()');
+  },
+});
 
-export const roturasEmbebidas = (db: Db): Rotura[] => [
+const comunes = (db: Db): Rotura[] => [
   porDisparador(db, 'XX', 'XX001'),
   sinTabla(db),
-  {
-    clase: '25',
-    que: 'the database is read-only',
-    // It has one session for everybody.
-    romper: async () => void (await mandar(db, 'set default_transaction_read_only = on')),
-    componer: async () => void (await mandar(db, 'set default_transaction_read_only = off')),
-  },
+  soloLectura(db),
   porDisparador(db, '53', '53100'),
   porDisparador(db, '57', '57014'),
   porDisparador(db, '58', '58030'),
+];
+
+/** `carpeta`: of the database that the server keeps itself. */
+export const roturasEmbebidas = (db: Db, carpeta: string): Rotura[] => [
+  ...comunes(db),
   {
     clase: '08',
-    que: 'the process of the database is killed again and again',
-    ...unaYOtraVez(matarEmbebida),
+    que: 'the database is killed again and again',
+    ...unaYOtraVez(() => {
+      const pid = pidEn(carpeta);
+      if (pid !== undefined) process.kill(pid, 'SIGKILL');
+    }),
   },
 ];
 
@@ -124,21 +133,7 @@ export const tenderHilo = async (host: string, puerto: number): Promise<Hilo> =>
 
 /** `db` reaches PostgreSQL past the line that is cut. */
 export const roturasPostgres = (db: Db, hilo: Hilo): Rotura[] => [
-  porDisparador(db, 'XX', 'XX001'),
-  sinTabla(db),
-  {
-    clase: '25',
-    que: 'the database is read-only',
-    romper: async () => {
-      await mandar(db, 'alter system set default_transaction_read_only = on');
-      await mandar(db, 'select pg_reload_conf()');
-    },
-    componer: async () => {
-      await mandar(db, 'alter system reset default_transaction_read_only');
-      await mandar(db, 'select pg_reload_conf()');
-    },
-  },
-  porDisparador(db, '53', '53100'),
+  ...comunes(db),
   {
     clase: '57',
     que: 'its connections are terminated twice a second',
@@ -150,7 +145,6 @@ export const roturasPostgres = (db: Db, hilo: Hilo): Rotura[] => [
       ),
     ),
   },
-  porDisparador(db, '58', '58030'),
   {
     clase: '08',
     que: 'the line to the database is cut',

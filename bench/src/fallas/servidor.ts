@@ -25,7 +25,7 @@ const preparar = async () => {
   if (config.base.tipo === 'embebida') {
     servidor = await arrancar(config, log, Date.now);
     mando = servidor.deps.db;
-    roturas = roturasEmbebidas(mando);
+    roturas = roturasEmbebidas(mando, config.base.carpeta);
   } else {
     const directa = new URL(config.base.url);
     const hilo = await tenderHilo(directa.hostname, Number(directa.port));

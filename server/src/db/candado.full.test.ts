@@ -1,15 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { plantilla, silencio } from '../../test/base-de-prueba';
+import { silencio } from '../../test/base-de-prueba';
 import { otroServidor as lanzarOtro } from '../../test/otro-servidor';
+import { plantilla, tallerDePrueba } from '../../test/servidor-de-prueba';
 import { inicioDe } from './candado';
 import { abrirBase, type Base } from './conexion';
 
-const taller = mkdtempSync(join(tmpdir(), 'tramos-candado-'));
+const taller = tallerDePrueba();
 const procesos: ChildProcess[] = [];
 const bases: Base[] = [];
 let numero = 0;
@@ -45,7 +45,7 @@ describe('the folder of the embedded database', () => {
     expect(llegados.filter(({ negado }) => negado === undefined)).toHaveLength(1);
   });
 
-  it('opens again at once after its server, its child, or both were killed', async () => {
+  it('opens again at once after its server, its database, or both were killed', async () => {
     const carpeta = await carpetaNueva();
     for (const victimas of [['padre'], ['padre', 'hijo']]) {
       const { proceso, hijo, negado } = await otroServidor(carpeta);
@@ -68,7 +68,7 @@ describe('the folder of the embedded database', () => {
     expect(inicioDe(hijo)).toBeNull();
   });
 
-  it('is left by a child whose server died', async () => {
+  it('is left by a database whose server died', async () => {
     const { proceso, hijo } = await otroServidor(await carpetaNueva());
     proceso.kill('SIGKILL');
     await morir(hijo);

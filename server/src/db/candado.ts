@@ -15,23 +15,22 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /**
- * The exclusive lock on the folder of the embedded database (docs/decisions/005). Node has no flock, and nothing
- * in PGlite stops two processes from opening one folder, so: a holder is a numbered file that names a process.
- * The highest number holds; a newcomer that finds that process dead links the next number, which only one can.
+ * The exclusive lock on the folder of the embedded database (docs/decisions/005). PostgreSQL's own knows nothing of other
+ * containers, and takes a reused process number for its holder's; Node has no flock. So: a holder is a numbered file that
+ * names a server. The highest number holds; a newcomer that finds that process dead links the next number, which only one
+ * can.
  */
 const DuenoSchema = z.object({
   pid: z.number().int(),
   /** When that process started, so that a reused pid is not taken for it. */
   inicio: z.string(),
-  padre_pid: z.number().int(),
-  padre_inicio: z.string(),
   /** Where these pids mean something: another container has others. */
   espacio: z.string(),
 });
 export type Dueno = z.infer<typeof DuenoSchema>;
 
-/** `servido`: a live server holds it. `huerfano`: its server died and the child is about to. */
-export type EstadoCandado = 'libre' | 'servido' | 'huerfano';
+/** `servido`: a live server holds it. `lejano`: one in another container showed life a moment ago. */
+export type EstadoCandado = 'libre' | 'servido' | 'lejano';
 
 /** A holder in another container shows life by touching its file this often… */
 export const LATIDO_MS = 1_000;
@@ -70,11 +69,9 @@ const espacioActual = () => {
   }
 };
 
-export const yo = (padre_pid: number): Dueno => ({
+export const yo = (): Dueno => ({
   pid: process.pid,
   inicio: inicioDe(process.pid) ?? '',
-  padre_pid,
-  padre_inicio: inicioDe(padre_pid) ?? '',
   espacio: espacioActual(),
 });
 
@@ -87,10 +84,9 @@ const numeros = (carpeta: string) =>
 const estadoDe = (ruta: string, dueno: Dueno, ahora: number): EstadoCandado => {
   if (dueno.espacio !== espacioActual()) {
     const latido = statSync(ruta, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    return ahora - latido < SIN_LATIDO_MS ? 'huerfano' : 'libre';
+    return ahora - latido < SIN_LATIDO_MS ? 'lejano' : 'libre';
   }
-  if (inicioDe(dueno.pid) !== dueno.inicio) return 'libre';
-  return inicioDe(dueno.padre_pid) === dueno.padre_inicio ? 'servido' : 'huerfano';
+  return inicioDe(dueno.pid) === dueno.inicio ? 'servido' : 'libre';
 };
 
 /** A file is linked whole, so one that cannot be read was torn by a loss of power, and its holder with it. */

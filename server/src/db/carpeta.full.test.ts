@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -15,21 +15,20 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { plantilla, silencio } from '../../test/base-de-prueba';
+import { matarBase, silencio } from '../../test/base-de-prueba';
 import { otroServidor } from '../../test/otro-servidor';
+import { plantilla, tallerDePrueba } from '../../test/servidor-de-prueba';
 import { leerConfig } from '../config';
 import { RAIZ } from '../raiz';
 import { hacerRespaldo } from '../respaldo/hacer';
 import { inicioDe } from './candado';
-import { VERSION_DE_POSTGRES } from './carpeta';
 import { abrirBase } from './conexion';
 
-const taller = mkdtempSync(join(tmpdir(), 'tramos-carpeta-'));
+const taller = tallerDePrueba();
 let serie = 0;
 const lugarNuevo = (...subcarpetas: string[]) => {
   const lugar = join(taller, String(++serie), ...subcarpetas);
@@ -50,10 +49,6 @@ beforeAll(async () => {
   await plantilla();
 });
 afterAll(() => rmSync(taller, { recursive: true, force: true }));
-
-it('a new database says the version that ours is known by', async () => {
-  expect(readFileSync(join(await plantilla(), 'PG_VERSION'), 'utf8').trim()).toBe(VERSION_DE_POSTGRES);
-});
 
 describe('what a server says that cannot start', () => {
   /** The whole server as `npm start` has it, and what it says to whoever started it. */
@@ -95,6 +90,15 @@ describe('what a server says that cannot start', () => {
       'a folder of an older database',
       (c) => writeFileSync(join(c, 'PG_VERSION'), '16\n'),
       /^La base de datos de .*demo\/pg es de una versión anterior \(PostgreSQL 16;/,
+    ],
+    [
+      'a folder of the demo as it was before, made for a machine of shorter words',
+      (c) => {
+        const control = readFileSync(join(c, 'global', 'pg_control'));
+        control[248] = 0;
+        writeFileSync(join(c, 'global', 'pg_control'), control);
+      },
+      /^La base de datos de .*demo\/pg es de una versión de prueba anterior.*bórrela/,
     ],
     [
       'a folder with something of somebody’s in it',
@@ -215,7 +219,7 @@ it('a server whose folder is taken from under it begins no empty one, and goes o
   const base = await abrirBase({ tipo: 'embebida', carpeta }, log);
   await base.db.execute(sql`create table recuerdo as select 7 as n`);
   renameSync(carpeta, `${carpeta}-aparte`);
-  process.kill(base.pid() ?? 0, 'SIGKILL');
+  matarBase(base);
   await vi.waitFor(() => expect(dichos.join('')).toMatch(/no hay ninguna base de datos/), 60_000);
   expect(existsSync(carpeta)).toBe(false);
   renameSync(`${carpeta}-aparte`, carpeta);
@@ -249,8 +253,10 @@ describe('a server and its database killed together', () => {
       expect(temporales()).toHaveLength(quedan);
     }
     const { proceso, hijo } = await otroServidor(carpeta, { TMPDIR });
+    const fin = once(proceso, 'exit');
     proceso.kill('SIGTERM');
-    await morir(hijo);
+    await fin;
+    expect(inicioDe(hijo)).toBeNull();
     expect(temporales()).toEqual([]);
     expect(readdirSync(join(carpeta, '..')).sort()).toEqual([basename(carpeta), 'pg.candado']);
     expect(readdirSync(`${carpeta}.candado`).filter((nombre) => !/^\d+$/.test(nombre))).toEqual([]);

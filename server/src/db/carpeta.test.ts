@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
-import { type Fallo, fraseDeFallo, type Juicio, juzgar, VERSION_DE_POSTGRES, type Vista } from './carpeta';
+import { type Fallo, fraseDeFallo, type Juicio, juzgar, type Vista } from './carpeta';
 
 const LLENA: Vista = {
   ...{
     lugar: 'carpeta',
     vacia: false,
     faltan: [],
-    version: VERSION_DE_POSTGRES,
+    de_antes: false,
+    version: '18',
+    version_aqui: '18',
     vedada: null,
     apartadas: [],
     usada: true,
@@ -70,7 +72,9 @@ it.each<[string, Vista, string | RegExp]>([
   if (typeof esperado === 'string') expect(frase).toBe(esperado);
   else {
     expect(frase).toMatch(esperado);
-    expect(frase).toMatch(/No se tocó nada: .*npm run restore.*DATA_DIR\.$/);
+    expect(frase).toMatch(
+      /No se tocó nada: .*npm run restore.*(DATA_DIR|PG_BIN_DIR los programas de la \d+)\.$/,
+    );
   }
 });
 
@@ -80,6 +84,12 @@ it('a data folder of somebody else is told as that, and not as damaged', () => {
     expect(dicho(juzgar('/d/pg', { ...vista, vedada }))).toBe(
       'La base de datos de /d/pg no se puede usar: no se puede leer y escribir /d/pg/base, este usuario no tiene permiso. Arranque el servidor con el usuario al que pertenece la carpeta, o désela al que lo arranca. No se tocó nada.',
     );
+});
+
+it('a demo as it was before is to be deleted', () => {
+  expect(dicho(juzgar('/d/pg', { ...LLENA, de_antes: true }))).toBe(
+    'La base de datos de /d/pg es de una versión de prueba anterior, que este programa ya no abre. No se tocó nada: bórrela y arranque otra vez.',
+  );
 });
 
 const MUCHO = 1 << 30;
@@ -93,13 +103,10 @@ it.each<[Fallo, RegExp]>([
     /no abre: no queda espacio/,
   ],
   [
-    { que: 'hacer', motivo: 'PGlite failed to initialize properly', libre_bytes: 4_096 },
+    { que: 'hacer', motivo: 'initdb: error: could not', libre_bytes: 4_096 },
     /no se pudo hacer: no queda espacio/,
   ],
-  [
-    { que: 'hacer', motivo: 'PGlite failed to initialize properly', libre_bytes: MUCHO },
-    /no se pudo hacer\. Repita/,
-  ],
+  [{ que: 'hacer', motivo: 'initdb: error: could not', libre_bytes: MUCHO }, /no se pudo hacer\. Repita/],
   [{ que: 'abrir', motivo: 'Error: EACCES: permission denied', libre_bytes: MUCHO }, /no puede escribir/],
   [{ que: 'abrir', motivo: 'RuntimeError: Aborted().', libre_bytes: MUCHO }, /está dañada y no abre/],
   [{ que: 'abrir', motivo: 'terminó sola', libre_bytes: null }, /está dañada y no abre/],

@@ -3,10 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { ArranqueError } from './arranque-error';
 import { motivoConocido } from './motivo';
 
-/** What the embedded database is made by; a folder of another is none that it could open. */
-export const VERSION_DE_POSTGRES = '18';
-
-/** Without these nothing opens, and the library would make a new database over what is there. */
+/** Without these nothing opens. */
 const PARTES = [
   'PG_VERSION',
   'base',
@@ -28,6 +25,10 @@ export interface Vista {
   faltan: readonly string[];
   /** What PG_VERSION says; null where it says nothing. */
   version: string | null;
+  /** Made by the library that kept the demo before PostgreSQL itself did: its files are laid out for another machine. */
+  de_antes: boolean;
+  /** Of the programs that are to serve it; one of another major version they could not open. */
+  version_aqui: string;
   /** The first part of it that this user may not use, and why; null where all of it may be. */
   vedada: { cual: string; motivo: string } | null;
   /** Folders beside it that a restore sets aside or is filling, newest first. */
@@ -43,18 +44,24 @@ const COMO_SEGUIR =
 
 const negar = (frase: string): Juicio => ({ que: 'negar', frase: `${frase} ${COMO_SEGUIR}` });
 
-const juzgarLlena = (carpeta: string, { faltan, version }: Vista): Juicio => {
+const juzgarLlena = (carpeta: string, { faltan, de_antes, version, version_aqui }: Vista): Juicio => {
   if (faltan.length > 0)
     return negar(
       `En ${carpeta} hay archivos, pero no una base de datos completa: falta ${faltan.join(', ')}.`,
     );
-  if (version === VERSION_DE_POSTGRES) return { que: 'abrir' };
+  if (de_antes)
+    return {
+      que: 'negar',
+      frase: `La base de datos de ${carpeta} es de una versión de prueba anterior, que este programa ya no abre. No se tocó nada: bórrela y arranque otra vez.`,
+    };
+  if (version === version_aqui) return { que: 'abrir' };
   if (version === null || !/^\d+$/.test(version))
     return negar(`La base de datos de ${carpeta} está dañada: su PG_VERSION no dice ninguna versión.`);
-  const otra = Number(version) < Number(VERSION_DE_POSTGRES) ? 'anterior' : 'más nueva';
-  return negar(
-    `La base de datos de ${carpeta} es de una versión ${otra} (PostgreSQL ${version}; aquí se usa la ${VERSION_DE_POSTGRES}).`,
-  );
+  const otra = Number(version) < Number(version_aqui) ? 'anterior' : 'más nueva';
+  return {
+    que: 'negar',
+    frase: `La base de datos de ${carpeta} es de una versión ${otra} (PostgreSQL ${version}; aquí se usa la ${version_aqui}). No se tocó nada: haga un respaldo con el programa de antes (npm run backup) y restáurelo con este (npm run restore -- archivo --encima), o ponga en PG_BIN_DIR los programas de la ${version}.`,
+  };
 };
 
 /**
@@ -94,6 +101,18 @@ const leer = (ruta: string): string | null => {
   }
 };
 
+/** Where the control file of this version says whether a number of eight bytes is one word of the machine. */
+const PALABRAS = { version: 1_800, en: 248 };
+
+const esDeAntes = (carpeta: string): boolean => {
+  try {
+    const control = readFileSync(join(carpeta, 'global/pg_control'));
+    return control.readUInt32LE(8) === PALABRAS.version && control[PALABRAS.en] === 0;
+  } catch {
+    return false;
+  }
+};
+
 const hay = (ruta: string) => statSync(ruta, { throwIfNoEntry: false }) !== undefined;
 
 const lugarDe = (carpeta: string): Vista['lugar'] => {
@@ -116,16 +135,16 @@ const vedadaEn = (carpeta: string): Vista['vedada'] => {
 };
 
 /** @param usada a database was open here before this process came */
-const mirarCarpeta = (carpeta: string, usada: boolean): Vista => {
+const mirarCarpeta = (carpeta: string, usada: boolean, version_aqui: string): Vista => {
   const lugar = lugarDe(carpeta);
   const vedada = lugar === 'carpeta' ? vedadaEn(carpeta) : null;
   const es_carpeta = lugar === 'carpeta' && vedada === null;
   const vecinos = hay(dirname(carpeta)) ? readdirSync(dirname(carpeta)) : [];
   return {
-    lugar,
-    vedada,
+    ...{ lugar, vedada, version_aqui },
     vacia: es_carpeta && readdirSync(carpeta).length === 0,
     faltan: es_carpeta ? PARTES.filter((parte) => !hay(join(carpeta, parte))) : [],
+    de_antes: es_carpeta && esDeAntes(carpeta),
     version: es_carpeta ? leer(join(carpeta, 'PG_VERSION')) : null,
     apartadas: vecinos
       .filter((nombre) => esSuya(carpeta, nombre))
@@ -143,7 +162,7 @@ const LUGAR_MIN_BYTES = 32 << 20;
 /** What is known of a database that could be neither made nor opened. */
 export interface Fallo {
   que: 'abrir' | 'hacer';
-  /** What the library said. */
+  /** What PostgreSQL said. */
   motivo: string;
   /** Room on the disk after it failed; null when nobody could say. */
   libre_bytes: number | null;
@@ -162,13 +181,14 @@ export const fraseDeFallo = (carpeta: string, { que, motivo, libre_bytes }: Fall
 /**
  * @param usada a database was open here before this process came
  * @param hacer one may be made where there is none
+ * @param version major, of the programs that are to serve it
  * @throws {ArranqueError} unless there is a database in this folder, or one may be made
  */
 export const exigirCarpeta = (
   carpeta: string,
-  { usada, hacer }: { usada: boolean; hacer: boolean },
+  { usada, hacer, version }: { usada: boolean; hacer: boolean; version: string },
 ): 'abrir' | 'hacer' => {
-  const juicio = juzgar(carpeta, mirarCarpeta(carpeta, usada));
+  const juicio = juzgar(carpeta, mirarCarpeta(carpeta, usada, version));
   if (juicio.que === 'negar') throw new ArranqueError(juicio.frase);
   if (juicio.que === 'hacer' && !hacer)
     throw new ArranqueError(`En ${carpeta} no hay ninguna base de datos.`);

@@ -1,24 +1,36 @@
+import { existsSync } from 'node:fs';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
+import { mirar } from './candado';
 import { abrirEmbebida } from './embebida';
+import { socketVivo } from './socket';
 import { type Db, esquema } from './tipos';
 
 export interface Base {
   db: Db;
-  /** Process of the embedded database; undefined on PostgreSQL. */
+  /** Where it is, as its clients take it. */
+  url: string;
+  /** Process of the embedded database; undefined where it is the site's own. */
   pid: () => number | undefined;
   cerrar: () => Promise<void>;
 }
 
 /** A call that waits longer than this for a connection is told that the database is not there. */
 const ESPERA_CONEXION_MS = 10_000;
-const CONEXIONES_POSTGRES = 10;
+const CONEXIONES = 10;
+
+/** Whether a server of this machine has this folder open. */
+const estaServida = (carpeta: string): boolean =>
+  existsSync(`${carpeta}.candado`) && mirar(`${carpeta}.candado`, Date.now()).estado === 'servido';
+
+/** Address of the database whose socket file lies in this folder. */
+export const urlDeSocket = (host: string, base = 'postgres'): string =>
+  `postgres://postgres@localhost/${base}?host=${encodeURIComponent(host)}`;
 
 /**
- * A lent connection that breaks goes back by itself. Drizzle keeps one for ever whose `begin` failed, and a pool of
- * one has no other.
+ * A lent connection that breaks goes back by itself. Drizzle keeps one for ever whose `begin` failed.
  */
 const devolverLasRotas = (pool: pg.Pool) => {
   const prestar = pool.connect.bind(pool);
@@ -41,14 +53,6 @@ const devolverLasRotas = (pool: pg.Pool) => {
     alPrestar ? prestar(alPrestar) : prestarVigilado()) as typeof pool.connect;
 };
 
-/**
- * The embedded database has one session for all who ever connect, so a new connection would find the names of its
- * predecessor's prepared statements taken. The pool waits for it before it lends the connection.
- */
-const olvidarNombradas = async (cliente: pg.ClientBase): Promise<void> => {
-  await cliente.query('deallocate all');
-};
-
 /** The backends of PostgreSQL behind the connections of each pool. */
 const propios = new WeakMap<Db, Set<number>>();
 
@@ -66,29 +70,22 @@ const recordarBackends = (db: Db, pool: pg.Pool): void => {
   pool.on('remove', (cliente) => suyos.delete(backendDe(cliente)));
 };
 
-/**
- * Opens the database of this configuration, embedded or PostgreSQL, behind one kind of pool. The embedded one has
- * a single backend, and its socket server puts single messages of several connections in one queue, so a second
- * connection would mix its unnamed statements with the first's: its pool is of one (docs/decisions/004).
- * @param hacer an embedded one that is not there is made
- */
-export const abrirBase = async (base: Config['base'], log: Logger, { hacer = true } = {}): Promise<Base> => {
-  const comun = { connectionTimeoutMillis: ESPERA_CONEXION_MS, application_name: 'tramos' };
-  const embebida = base.tipo === 'embebida' ? await abrirEmbebida(base.carpeta, log, hacer) : null;
-  const pool = new pg.Pool(
-    base.tipo === 'postgres'
-      ? { ...comun, connectionString: base.url, max: CONEXIONES_POSTGRES }
-      : {
-          ...comun,
-          host: embebida?.host ?? '',
-          user: 'postgres',
-          database: 'postgres',
-          max: 1,
-          idleTimeoutMillis: 0,
-          onConnect: olvidarNombradas,
-        },
-  );
-  const perdida = (error: Error) => log.warn({ err: error }, 'se perdió una conexión con la base de datos');
+/** One kind of pool, whatever is behind it. */
+const conectar = (
+  url: string,
+  log: Logger,
+  alCerrar: () => Promise<void> | undefined = () => undefined,
+): Omit<Base, 'pid'> => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    connectionTimeoutMillis: ESPERA_CONEXION_MS,
+    application_name: 'tramos',
+    max: CONEXIONES,
+  });
+  const perdida = (error: Error) => {
+    // Those that close may be told so by the database before they have.
+    if (!pool.ending) log.warn({ err: error }, 'se perdió una conexión con la base de datos');
+  };
   pool.on('error', () => undefined);
   // Every connection speaks for itself, also one lent to a transaction: unheard, its loss would end the server.
   pool.on('connect', (cliente) => cliente.on('error', perdida));
@@ -97,10 +94,31 @@ export const abrirBase = async (base: Config['base'], log: Logger, { hacer = tru
   recordarBackends(db, pool);
   return {
     db,
-    pid: () => embebida?.pid(),
+    url,
     cerrar: async () => {
       await pool.end();
-      await embebida?.cerrar();
+      await alCerrar();
     },
   };
+};
+
+/**
+ * Opens the database of this configuration: a PostgreSQL of the site's, or the one that is kept in the data folder.
+ * @param hacer an embedded one that is not there is made
+ */
+export const abrirBase = async (base: Config['base'], log: Logger, { hacer = true } = {}): Promise<Base> => {
+  const embebida = base.tipo === 'embebida' ? await abrirEmbebida(base, log, hacer) : null;
+  const url = base.tipo === 'postgres' ? base.url : urlDeSocket(embebida?.host ?? '');
+  return { ...conectar(url, log, () => embebida?.cerrar()), pid: () => embebida?.pid() };
+};
+
+/**
+ * The database of this configuration for a tool beside the server: the one that runs, where that is the embedded one.
+ * @throws {ArranqueError} where there is none
+ */
+export const alcanzarBase = async (base: Config['base'], log: Logger): Promise<Base> => {
+  const host = base.tipo === 'embebida' && estaServida(base.carpeta) ? socketVivo(base.carpeta) : null;
+  return host === null
+    ? abrirBase(base, log, { hacer: false })
+    : { ...conectar(urlDeSocket(host), log), pid: () => undefined };
 };

@@ -1,16 +1,16 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { plantilla, silencio } from '../../test/base-de-prueba';
+import { matarBase, silencio } from '../../test/base-de-prueba';
 import { otroServidor } from '../../test/otro-servidor';
+import { plantilla, tallerDePrueba } from '../../test/servidor-de-prueba';
 import { abrirBase, type Base } from './conexion';
 import { esCaidaDeBase } from './culpa';
 import { folios } from './esquema/sitio';
 
-const taller = mkdtempSync(join(tmpdir(), 'tramos-embebida-'));
+const taller = tallerDePrueba();
 const carpeta = join(taller, 'pg');
 let base: Base;
 
@@ -44,13 +44,12 @@ describe('the embedded database', () => {
     await db.insert(folios).values({ clave: 'cuenta', ultimo: 0 });
     const sumar = () =>
       db.transaction(async (tx) => {
-        const [fila] = await tx.select().from(folios).where(sql`clave = 'cuenta'`);
+        const [fila] = await tx.select().from(folios).where(sql`clave = 'cuenta'`).for('update');
         await tx
           .update(folios)
           .set({ ultimo: (fila?.ultimo ?? 0) + 1 })
           .where(sql`clave = 'cuenta'`);
       });
-    // Some parameters are larger than one packet: there a second connection would get between (decision 004).
     const largo = (n: number) => (n % 10 === 0 ? 300_000 : n);
     const preguntar = async (n: number) =>
       (await db.execute(sql`select ${n}::int as n, length(${'x'.repeat(largo(n))}::text) as t`)).rows[0];
@@ -75,7 +74,7 @@ describe('the embedded database', () => {
     const { db } = base;
     const falla = db.transaction(async (tx) => {
       await tx.insert(folios).values({ clave: 'a medias', ultimo: 1 });
-      process.kill(base.pid() ?? 0, 'SIGKILL');
+      matarBase(base);
       await tx.insert(folios).values({ clave: 'nunca', ultimo: 1 });
     });
     expect(esCaidaDeBase(await falla.catch((motivo: unknown) => motivo))).toBe(true);
@@ -85,7 +84,7 @@ describe('the embedded database', () => {
 
   it('loses no connection to a transaction that could not even begin', async () => {
     const { db } = base;
-    process.kill(base.pid() ?? 0, 'SIGKILL');
+    matarBase(base);
     const falla = db.transaction(async () => undefined);
     expect(esCaidaDeBase(await falla.catch((motivo: unknown) => motivo))).toBe(true);
     await vi.waitFor(responde, 60_000);
@@ -93,8 +92,7 @@ describe('the embedded database', () => {
 
   it('is known to be away while it is, and comes back with everything that was committed', async () => {
     await base.db.insert(folios).values({ clave: 'antes', ultimo: 7 });
-    const muerto = base.pid() ?? 0;
-    process.kill(muerto, 'SIGKILL');
+    const muerto = matarBase(base);
     const error = await responde().catch((motivo: unknown) => motivo);
     expect(esCaidaDeBase(error)).toBe(true);
     await vi.waitFor(responde, 60_000);

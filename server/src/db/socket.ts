@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Cuenta } from './postgres/cuenta';
 
 /** The name a pg client looks for in a folder given as its host. */
 const SOCKET = '.s.PGSQL.5432';
@@ -24,23 +25,31 @@ export const lugaresDeSocket = (
   return Buffer.byteLength(join(junto, SOCKET)) < LARGO_MAX ? [junto, aparte] : [aparte];
 };
 
-const esPropia = (carpeta: string): boolean => {
+const esPropia = (carpeta: string, uid: number | undefined): boolean => {
   const visto = lstatSync(carpeta);
-  return visto.isDirectory() && visto.uid === (process.getuid?.() ?? visto.uid) && (visto.mode & 0o077) === 0;
+  return visto.isDirectory() && visto.uid === (uid ?? visto.uid) && (visto.mode & 0o077) === 0;
 };
 
 /**
- * Makes the folder of a socket, where only this user may enter, and takes away what a killed holder left in it. Only
- * who holds the lock of the data calls this.
+ * Makes the folder of a socket, where only who runs the database may enter, and takes away what a killed holder left in
+ * it. Only who holds the lock of the data calls this.
+ * @param cuenta as whom it runs, where that is somebody else than this process
  * @returns the path of the socket file
  */
-export const prepararSocket = (lugar: string): string => {
-  mkdirSync(lugar, { recursive: true, mode: 0o700 });
-  if (!esPropia(lugar)) throw new Error(`${lugar} belongs to somebody else`);
+export const prepararSocket = (lugar: string, cuenta: Cuenta | null = null): string => {
+  const hecha = mkdirSync(lugar, { recursive: true, mode: 0o700 });
+  const [yo, de] = [process.getuid?.(), cuenta?.uid ?? process.getuid?.()];
+  if (cuenta && (hecha !== undefined || esPropia(lugar, yo))) chownSync(lugar, cuenta.uid, cuenta.gid);
+  if (!esPropia(lugar, de)) throw new Error(`${lugar} belongs to somebody else`);
   const socket = join(lugar, SOCKET);
   rmSync(socket, { force: true });
+  rmSync(`${socket}.lock`, { force: true });
   return socket;
 };
+
+/** Where the socket file of a database that runs lies; null where it has none. */
+export const socketVivo = (carpeta: string): string | null =>
+  lugaresDeSocket(carpeta).find((lugar) => existsSync(join(lugar, SOCKET))) ?? null;
 
 /** Leaves nothing of it behind. */
 export const quitarSocket = (carpeta: string, lugar: string): void => {

@@ -38,7 +38,6 @@ const instalar = async (sembrar: (db: Db) => Promise<void>): Promise<string> => 
   } finally {
     await base.cerrar();
   }
-  chmodSync(lugar.carpeta, 0o700);
   return lugar.carpeta;
 };
 

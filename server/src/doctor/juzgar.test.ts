@@ -22,7 +22,12 @@ const BUENA: Hechos = {
     node: '24.11.0',
     dependencias_ms: AHORA_MS - DIA_MS,
   },
-  ...{ archivos: [{ ruta: '/srv/tramos', modo: 0o40700 }], tls: null, libre_bytes: 50e9, ntp: true },
+  ...{
+    archivos: [0o40700, 0o40711].map((modo) => ({ ruta: '/srv/tramos', modo })),
+    tls: null,
+    libre_bytes: 50e9,
+    ntp: true,
+  },
   ...{ respaldo_ms: AHORA_MS - DIA_MS / 2, falsos_respaldos: [], base: BASE },
 };
 const con = (hechos: Partial<Hechos>) => juzgar({ ...BUENA, ...hechos });
@@ -55,6 +60,7 @@ describe('the doctor', () => {
     ['mal', 'TRUST_PROXY cree a redes', conEnv({ TRUST_PROXY: '0.0.0.0/0' })],
     ['aviso', 'TRUST_PROXY=on', conEnv({ ...AFUERA, TRUST_PROXY: 'on' })],
     ['aviso', 'WEBHOOK_ALLOW', conEnv({ WEBHOOK_ALLOW: '10.0.0.0/8' })],
+    ['mal', 'lo pueden leer otros (750)', con({ archivos: [{ ruta: '/srv/tramos', modo: 0o40750 }] })],
     ['mal', 'lo pueden leer otros (644)', con({ archivos: [{ ruta: '/k.pem', modo: 0o100644 }] })],
     ['aviso', 'como root', con({ root: true })],
     ['aviso', 'Node 20.19.2', con({ node: '20.19.2' })],

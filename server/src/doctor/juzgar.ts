@@ -164,13 +164,19 @@ const secreto: Regla = ({ config: { jwt_secret } }) =>
       )
     : bien('El secreto de la instalación es largo y al azar');
 
+const esCarpeta = ({ modo }: Archivo) => (modo & 0o170000) === 0o040000;
+/** What is too much for others; to pass through a folder shows nothing of it. */
+const abierto = (archivo: Archivo): number => archivo.modo & (esCarpeta(archivo) ? 0o066 : 0o077);
+
 const archivos: Regla = ({ archivos: lista }) => {
-  const abiertos = lista.filter(({ modo }) => (modo & 0o077) !== 0);
+  const abiertos = lista.filter((archivo) => abierto(archivo) !== 0);
   return abiertos.length === 0
     ? bien('Los archivos con secretos solo los lee su dueño')
-    : abiertos.map(({ ruta, modo }) =>
-        mal(`${ruta} lo pueden leer otros (${(modo & 0o777).toString(8)})`, `chmod go= ${ruta}`),
-      );
+    : abiertos.map((archivo) => {
+        const { ruta, modo } = archivo;
+        const quitar = esCarpeta(archivo) ? 'go-rw' : 'go=';
+        return mal(`${ruta} lo pueden leer otros (${(modo & 0o777).toString(8)})`, `chmod ${quitar} ${ruta}`);
+      });
 };
 
 const root: Regla = ({ root: es }) =>

@@ -1,5 +1,4 @@
 import { RELOJ_FUTURO_MAX_MS } from '@tramos/contract/limites';
-import type { Reloj } from '@tramos/contract/sensor';
 import { avanzar } from '@tramos/deteccion/avanzar';
 import { crearEstado, ruidoDe } from '@tramos/deteccion/estado';
 import type { Deteccion, Entrada, Pick, RuidoMedido } from '@tramos/deteccion/tipos';
@@ -17,7 +16,7 @@ import {
 } from './plazos';
 import type { Red } from './red';
 import { primeraLlegada } from './registrar-evento';
-import { leerGuardado } from './repeticion';
+import { type EntradaDeCampo, leerGuardado } from './repeticion';
 
 export interface Hallazgos {
   picks: Pick[];
@@ -54,20 +53,22 @@ interface Partes {
 }
 
 /** What its arrivals show of a clock goes before what it says of itself: with such a one nothing is placed. */
-const relojDe = ({ reloj }: { reloj?: Reloj | undefined }, error_ms: number): Reloj | undefined =>
-  error_ms === 0 ? reloj : { fuente: reloj?.fuente ?? 'rtc', offset_ms: error_ms };
+const conSuReloj = (entrada: EntradaDeCampo, errorDe: Partes['error_ms']): Entrada => {
+  const offset_ms = errorDe(entrada.sensor_id);
+  return offset_ms === 0
+    ? entrada
+    : { ...entrada, reloj: { fuente: entrada.reloj?.fuente ?? 'rtc', offset_ms } };
+};
 
-const aEntrada = (m: Aceptado, errorDe: Partes['error_ms']): Entrada | null => {
+const aEntrada = (m: Aceptado): EntradaDeCampo | null => {
   switch (m.tipo) {
     case 'presion': {
-      const { t0, dt_ms, p, reproducido = false } = m.mensaje;
-      const reloj = relojDe(m.mensaje, errorDe(m.sensor_id));
+      const { t0, dt_ms, p, reloj, reproducido = false } = m.mensaje;
       const comun = { sensor_id: m.sensor_id, recibido: m.recibido_ms, reproducido };
       return { tipo: 'muestras', ...comun, t0, dt_ms, p, ...(reloj ? { reloj } : {}) };
     }
     case 'disparo': {
-      const { reproducido = false, reloj: _, forma_onda, ...disparo } = m.mensaje;
-      const reloj = relojDe(m.mensaje, errorDe(m.sensor_id));
+      const { reproducido = false, reloj, forma_onda, ...disparo } = m.mensaje;
       const comun = { sensor_id: m.sensor_id, recibido: m.recibido_ms, reproducido };
       const opcionales = { ...(reloj ? { reloj } : {}), ...(forma_onda ? { forma_onda } : {}) };
       return { tipo: 'disparo', ...comun, ...disparo, ...opcionales };
@@ -126,7 +127,7 @@ export const crearDeteccionViva = ({
       for (const entrada of await leerGuardado(db, t, hasta_ms)) {
         dejarPasar(entrada.recibido);
         reloj_ms = Math.max(reloj_ms, entrada.recibido);
-        dar(entrada, reloj_ms, entregar);
+        dar(conSuReloj(entrada, error_ms), reloj_ms, entregar);
       }
     }
     dejarPasar(ahora_ms);
@@ -136,9 +137,9 @@ export const crearDeteccionViva = ({
     alGuardar: (mensajes) => {
       const hasta_ms = alDia_ms();
       for (const mensaje of mensajes) {
-        const entrada = aEntrada(mensaje, error_ms);
+        const entrada = aEntrada(mensaje);
         // What comes behind it in the lot was received later, and is still to be seen.
-        if (entrada) dar(entrada, Math.min(hasta_ms, mensaje.recibido_ms), registrar);
+        if (entrada) dar(conSuReloj(entrada, error_ms), Math.min(hasta_ms, mensaje.recibido_ms), registrar);
       }
     },
     tic: () => dar({ tipo: 'tiempo' }, alDia_ms(), registrar),

@@ -2,7 +2,6 @@ import type { OrdenSim } from '@tramos/contract/ingesta';
 import type { FastifyInstance } from 'fastify';
 import { conLimite } from '../db/con-limite';
 import { leerConfigVersion } from '../db/config-version';
-import { MANTENIMIENTO_CADA_MS, mantener } from '../db/mantener';
 import type { Deps } from '../deps';
 import { reagrupar } from '../grupos/reagrupar';
 import { reexaminarManiobra, reexaminarManiobras } from '../grupos/reexaminar';
@@ -287,8 +286,6 @@ export const crearIngesta = (
       repetir('grupos', REAGRUPAR_CADA_MS, () => reagrupar(db, () => puerta !== null)),
       repetir('poda', PODA_CADA_MS, () => podar(db, ahora())),
     ];
-    if (config.base.tipo === 'embebida')
-      paros.push(repetir('mantenimiento', MANTENIMIENTO_CADA_MS, () => mantener(db)));
   };
   return {
     escuchar: async () => {

@@ -104,6 +104,7 @@ describe('several servers on one database', () => {
     const { db } = app.base;
     const otro = await crearRealtime({
       db,
+      url_base: app.base.url,
       config: app.config,
       ahora: app.reloj.ahora,
       log: silencio,

@@ -376,6 +376,7 @@ const enOtroPuerto = async (opciones: Partial<Parameters<typeof crearRealtime>[0
   const http = createServer();
   const realtime = await crearRealtime({
     db: app.base.db,
+    url_base: app.base.url,
     config: app.config,
     ahora: app.reloj.ahora,
     log: silencio,

@@ -67,11 +67,10 @@ export interface Realtime {
 }
 
 interface Opciones {
-  config: Pick<
-    Config,
-    'allowed_origins' | 'trust_proxy' | 'solo_proxies' | 'base' | 'base_path' | 'public_url'
-  >;
+  config: Pick<Config, 'allowed_origins' | 'trust_proxy' | 'solo_proxies' | 'base_path' | 'public_url'>;
   db: Db;
+  /** Where that database is, as its clients take it. */
+  url_base: string;
   ahora: () => number;
   log: Logger;
   autenticador: Autenticador;
@@ -262,12 +261,13 @@ export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
     cada(REVISION_MS, alcanzar, bitacoraSinMirar),
     cada(REVISION_MS, revisarSesiones, sesionesSinRevisar),
     cada(PODA_MS, () => podarBitacora(db, ahora()), quejarse('the push log was not pruned')),
-    oirOtrosProcesos(config, despertar, log),
+    escucharAvisos({
+      url: opciones.url_base,
+      alAvisar: despertar,
+      alFallar: (error) => log.warn({ err: error }, 'other processes are not heard at once'),
+    }),
+    cada(AJENAS_MS, presion.buscarAjenas, quejarse('the pressure of other processes was not read')),
   ];
-  if (config.base.tipo === 'postgres')
-    parar.push(
-      cada(AJENAS_MS, presion.buscarAjenas, quejarse('the pressure of other processes was not read')),
-    );
   let conectado = false;
   return {
     push: {
@@ -311,17 +311,3 @@ const recordar = async (db: Db, hasta: number) => {
     leerBitacora(db, { desde: visto, hasta: pos, oyente, tope: LOTE });
   return { memoria, leer };
 };
-
-/** On PostgreSQL several processes serve one site; the embedded database has one. */
-const oirOtrosProcesos = (
-  { base }: Pick<Config, 'base'>,
-  alAvisar: (aviso: Aviso, backend: number | null) => void,
-  log: Logger,
-): (() => Promise<void>) =>
-  base.tipo === 'postgres'
-    ? escucharAvisos({
-        url: base.url,
-        alAvisar,
-        alFallar: (error) => log.warn({ err: error }, 'other processes are not heard at once'),
-      })
-    : async () => undefined;

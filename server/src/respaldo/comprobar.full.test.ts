@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AHORA_MS } from '../../test/app-de-prueba';
 import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
 import { sembrarTodo } from '../../test/sembrar-todo';
+import { tallerDePrueba } from '../../test/servidor-de-prueba';
 import { marcarModo } from '../db/modo';
 import { RAIZ } from '../raiz';
 import { volcar } from './volcar';
@@ -23,7 +23,7 @@ const respaldar = (nombre: string) =>
 
 beforeAll(async () => {
   base = await crearBaseDePrueba();
-  taller = mkdtempSync(join(tmpdir(), 'tramos-comprobar-'));
+  taller = tallerDePrueba();
   mkdirSync(join(taller, 'sitio'));
   await marcarModo(base.db, 'real');
   await sembrarTodo(base.db);

@@ -3,9 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
 import { ArranqueError } from '../db/arranque-error';
-import { exigirCarpeta } from '../db/carpeta';
-import { abrirBase } from '../db/conexion';
-import { pedirCopia } from '../db/copia-viva';
+import { alcanzarBase } from '../db/conexion';
 import { resumenDe } from './formato';
 import { volcar } from './volcar';
 
@@ -17,27 +15,6 @@ const rutaDe = ({ carpeta_modo }: Config, ahora_ms: number): string => {
     .replaceAll(/[-:]/g, '')
     .split('T');
   return join(carpeta_modo, 'respaldos', `tramos-${dia}-${hora}.respaldo`);
-};
-
-/** The database as it is now, to be read: a copy of it, where a server has the embedded one open. */
-export const conBase = async <T>(
-  config: Config,
-  log: Logger,
-  hacer: (base: Awaited<ReturnType<typeof abrirBase>>) => Promise<T>,
-): Promise<T> => {
-  if (config.base.tipo === 'embebida') exigirCarpeta(config.base.carpeta, { usada: false, hacer: false });
-  const copia = config.base.tipo === 'embebida' ? await pedirCopia(config.base.carpeta) : null;
-  try {
-    const donde: Config['base'] = copia ? { tipo: 'embebida', carpeta: copia.carpeta } : config.base;
-    const base = await abrirBase(donde, log, { hacer: false });
-    try {
-      return await hacer(base);
-    } finally {
-      await base.cerrar();
-    }
-  } finally {
-    copia?.borrar();
-  }
 };
 
 /**
@@ -54,7 +31,8 @@ export const hacerRespaldo = async (
   const ruta = pedida ?? rutaDe(config, ahora_ms);
   if (existsSync(ruta)) throw new ArranqueError(`${ruta} ya existe: elija otro nombre.`);
   mkdirSync(dirname(ruta), { recursive: true, mode: 0o700 });
-  const { filas } = await conBase(config, log, ({ db }) => volcar(db, config, ruta, ahora_ms));
+  const base = await alcanzarBase(config.base, log);
+  const { filas } = await volcar(base.db, config, ruta, ahora_ms).finally(() => base.cerrar());
   return [
     `Respaldo completo en ${ruta}: ${resumenDe(filas)}, releídas del archivo. Lleva secretos: guárdelo donde nadie más lo lea.`,
   ];

@@ -1,15 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AHORA_MS } from '../../test/app-de-prueba';
-import { type LugarDePrueba, lugarDePrueba, plantilla, silencio } from '../../test/base-de-prueba';
+import { type LugarDePrueba, lugarDePrueba, silencio } from '../../test/base-de-prueba';
 import { lanzarProceso, lanzarSimulador, type ProcesoServidor } from '../../test/proceso';
 import { sembrarTodo } from '../../test/sembrar-todo';
+import { plantilla } from '../../test/servidor-de-prueba';
 import { type Config, leerConfig } from '../config';
-import { abrirBase } from '../db/conexion';
-import { pedirCopia } from '../db/copia-viva';
+import { abrirBase, alcanzarBase } from '../db/conexion';
 import { marcarModo } from '../db/modo';
 import type { Db, Tx } from '../db/tipos';
 import { hacerRespaldo } from './hacer';
@@ -26,14 +26,10 @@ let simulador: ChildProcess | undefined;
 let serie = 0;
 
 const otroLugar = async ({ embebida }: { embebida: boolean }): Promise<Config> => {
-  const lugar = await lugarDePrueba({ embebida });
+  const lugar = await lugarDePrueba({ embebida, vacia: true });
   lugares.push(lugar);
   const config = leerConfig({ DATA_DIR: lugar.carpeta, DEMO: 'on' });
-  if (lugar.config.tipo === 'embebida') {
-    rmSync(lugar.config.carpeta, { recursive: true });
-    return config;
-  }
-  return { ...config, base: lugar.config };
+  return embebida ? config : { ...config, base: lugar.config };
 };
 const conBase = async <T>({ base: donde }: Config, hacer: (db: Db) => Promise<T>): Promise<T> => {
   const base = await abrirBase(donde, silencio);
@@ -155,15 +151,10 @@ const llevar = async (ruta: string, { embebida }: { embebida: boolean }): Promis
   return config;
 };
 
-/** What the database of a running server holds, read from its files: no backup takes part in it. */
+/** What the database of a running server holds: no backup takes part in it. */
 const filasVivas = async (config: Config): Promise<Filas> => {
-  const copia = config.base.tipo === 'embebida' ? await pedirCopia(config.base.carpeta) : null;
-  if (!copia) throw new Error('nobody has this database open');
-  try {
-    return await conBase({ ...config, base: { tipo: 'embebida', carpeta: copia.carpeta } }, filasDe);
-  } finally {
-    copia.borrar();
-  }
+  const base = await alcanzarBase(config.base, silencio);
+  return filasDe(base.db).finally(() => base.cerrar());
 };
 
 /**

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
   existsSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -9,7 +8,6 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { topicoPresion } from '@tramos/contract/ingesta';
@@ -26,6 +24,7 @@ import {
   sembrarRed,
   sembrarUsuario,
 } from '../../test/sembrar';
+import { tallerDePrueba } from '../../test/servidor-de-prueba';
 import { verificarCadena } from '../auditoria/auditoria';
 import { type Config, leerConfig } from '../config';
 import { abrirBase } from '../db/conexion';
@@ -46,7 +45,7 @@ let serie = 0;
 const lugares: LugarDePrueba[] = [];
 
 beforeAll(async () => {
-  carpeta = mkdtempSync(join(tmpdir(), 'tramos-respaldo-'));
+  carpeta = tallerDePrueba();
   app = await crearAppDePrueba();
   const { db } = app.base;
   await marcarModo(db, 'real');
@@ -101,11 +100,10 @@ const respaldar = async () => {
   return ruta;
 };
 
-/** Another place, with nobody in it: an embedded folder that is not there yet, or an empty database. */
-const otroLugar = async (env: Record<string, string> = {}): Promise<Config> => {
-  const lugar = await lugarDePrueba();
+/** Another place, with nobody in it: a folder that is not there yet, or an empty database. */
+const otroLugar = async (env: Record<string, string> = {}, embebida = true): Promise<Config> => {
+  const lugar = await lugarDePrueba({ embebida, vacia: true });
   lugares.push(lugar);
-  if (lugar.config.tipo === 'embebida') rmSync(lugar.config.carpeta, { recursive: true });
   const config = leerConfig({ DATA_DIR: lugar.carpeta, DEMO: 'off', ...env });
   return { ...config, base: lugar.config };
 };
@@ -253,9 +251,9 @@ describe('a site that is there', () => {
     expect(await conBase(config, huellas)).toEqual(await huellasDe(segundo));
   });
 
-  it.runIf(process.env.TEST_DATABASE_URL)('is never another program’s', async () => {
+  it('is never another program’s', async () => {
     const ruta = await respaldar();
-    const config = await otroLugar();
+    const config = await otroLugar({}, false);
     await conBase(config, (db) => db.execute(sql`create table pedidos as select 7 as folio`));
     for (const encima of [false, true])
       expect(await frase(restaurar(config, silencio, pedido(ruta, encima)))).toMatch(

@@ -1,7 +1,6 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -9,14 +8,15 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AHORA_MS } from '../../test/app-de-prueba';
-import { type BaseDePrueba, crearBaseDePrueba, silencio } from '../../test/base-de-prueba';
+import { type BaseDePrueba, crearBaseDePrueba, senalarBase, silencio } from '../../test/base-de-prueba';
+import { tallerDePrueba } from '../../test/servidor-de-prueba';
 import { leerConfig } from '../config';
 import { LATIDO_MS } from '../db/candado';
 import { marcarModo } from '../db/modo';
+import { pidEn } from '../db/postgres/huerfano';
 import { leerCuerpo } from './formato';
 import { restaurar } from './restaurar';
 import { volcar } from './volcar';
@@ -27,7 +27,7 @@ let ruta: string;
 
 beforeAll(async () => {
   base = await crearBaseDePrueba();
-  taller = mkdtempSync(join(tmpdir(), 'tramos-restaurar-'));
+  taller = tallerDePrueba();
   await marcarModo(base.db, 'real');
   const carpeta_modo = join(taller, 'origen');
   mkdirSync(carpeta_modo);
@@ -73,14 +73,25 @@ it('a restore that cannot take the place leaves the old folder with the old key'
 
 it('a restore shows that it lives for as long as it holds the folder', async () => {
   const config = leerConfig({ DATA_DIR: join(taller, 'nuevo'), DEMO: 'off' });
-  const candado = join(config.carpeta_modo, 'pg.candado', '1');
-  const latidos = new Set<number>();
-  const mirada = setInterval(() => {
-    const visto = statSync(candado, { throwIfNoEntry: false });
-    if (visto && visto.size > 0) latidos.add(visto.mtimeMs);
-  }, LATIDO_MS / 4);
-  await restaurar(config, silencio, { ruta, encima: false, ahora_ms: AHORA_MS });
-  clearInterval(mirada);
-  expect(latidos.size).toBeGreaterThan(1);
+  const carpeta = join(config.carpeta_modo, 'pg');
+  const candado = join(`${carpeta}.candado`, '1');
+  const nueva = { pid: () => pidEn(`${carpeta}.restaurada`) };
+  const restauracion = restaurar(config, silencio, { ruta, encima: false, ahora_ms: AHORA_MS });
+  // The database that it fills answers nothing until it has shown life twice.
+  await vi.waitFor(() => senalarBase(nueva, 'SIGSTOP'), { timeout: 60_000, interval: 2 });
+  try {
+    const latidos = new Set<number>();
+    await vi.waitFor(
+      () => {
+        const { size, mtimeMs } = statSync(candado);
+        expect(size).toBeGreaterThan(0);
+        expect(latidos.add(mtimeMs).size).toBeGreaterThan(2);
+      },
+      { timeout: 60_000, interval: LATIDO_MS / 4 },
+    );
+  } finally {
+    senalarBase(nueva, 'SIGCONT');
+  }
+  await restauracion;
   expect(statSync(candado).size).toBe(0);
 });

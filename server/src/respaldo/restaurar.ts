@@ -1,11 +1,12 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { Config } from '../config';
+import type { Config, LugarEmbebido } from '../config';
 import { ArranqueError } from '../db/arranque-error';
 import { intentar, latir, soltar, yo } from '../db/candado';
 import { abrirBase } from '../db/conexion';
 import { migracionesConocidas } from '../db/migrar';
+import { hacerCarpetaDeDatos } from '../db/postgres/cuenta';
 import { type ArchivosEnCamino, archivosEnCamino } from './archivos';
 import { cargar } from './cargar';
 import { type Cabeza, type Comprobado, comprobar, MAS_NUEVO, resumenDe } from './formato';
@@ -68,7 +69,7 @@ const cambiar = (carpeta: string, nueva: string, archivos: ArchivosEnCamino, aho
 
 /** A new folder is filled and takes the old one's place when it is whole; the old one is kept beside it. */
 const cambiarCarpeta = async (
-  carpeta: string,
+  { carpeta, ...de }: LugarEmbebido,
   log: Logger,
   { ruta, ahora_ms }: Pedido,
   archivos: ArchivosEnCamino,
@@ -77,7 +78,7 @@ const cambiarCarpeta = async (
   const nueva = `${carpeta}.restaurada`;
   rmSync(nueva, { recursive: true, force: true });
   try {
-    const base = await abrirBase({ tipo: 'embebida', carpeta: nueva }, log);
+    const base = await abrirBase({ tipo: 'embebida', ...de, carpeta: nueva }, log);
     await cargar(base.db, ruta, archivos.preparar, ahora_ms).finally(() => base.cerrar());
     exigirCandado();
     return cambiar(carpeta, nueva, archivos, ahora_ms);
@@ -90,21 +91,22 @@ const cambiarCarpeta = async (
 };
 
 const enEmbebida = async (
-  carpeta: string,
+  lugar: LugarEmbebido,
   log: Logger,
   pedido: Pedido,
   archivos: ArchivosEnCamino,
 ): Promise<string[]> => {
+  const { carpeta } = lugar;
   if (existsSync(carpeta) && !pedido.encima) throw new ArranqueError(HAY_SITIO);
   // No server opens the folder meanwhile.
-  const candado = intentar(`${carpeta}.candado`, yo(process.ppid), Date.now());
+  const candado = intentar(`${carpeta}.candado`, yo(), Date.now());
   if (!candado) throw new ArranqueError(OCUPADO);
   let perdido = false;
   const callar = latir(candado, () => {
     perdido = true;
   });
   try {
-    return await cambiarCarpeta(carpeta, log, pedido, archivos, () => {
+    return await cambiarCarpeta(lugar, log, pedido, archivos, () => {
       if (perdido) throw new ArranqueError(OCUPADO);
     });
   } finally {
@@ -148,12 +150,12 @@ const enPostgres = async (
 export const restaurar = async (config: Config, log: Logger, pedido: Pedido): Promise<string[]> => {
   const { cabeza, filas } = await exigirBueno(pedido.ruta);
   exigirModo(cabeza, config);
-  mkdirSync(config.carpeta_modo, { recursive: true, mode: 0o700 });
+  hacerCarpetaDeDatos(config.carpeta_modo);
   const archivos = archivosEnCamino(config.carpeta_modo, marca(pedido.ahora_ms));
   try {
     const lineas =
       config.base.tipo === 'embebida'
-        ? await enEmbebida(config.base.carpeta, log, pedido, archivos)
+        ? await enEmbebida(config.base, log, pedido, archivos)
         : await enPostgres(config.base, log, pedido, archivos);
     return [`Restaurado el respaldo del ${cabeza.tomado}: ${resumenDe(filas)}.`, ...lineas];
   } finally {

@@ -5,7 +5,7 @@ import type { RazonSalud } from '@tramos/contract/sitio';
 import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AppDePrueba } from '../../test/app-de-prueba';
-import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
+import { type BaseDePrueba, crearBaseDePrueba, senalarBase } from '../../test/base-de-prueba';
 import {
   type Credencial,
   conectarGateway,
@@ -98,6 +98,11 @@ const sana = () =>
     expect(await leer('/api/health')).toMatchObject({ status: 200, estado: 'sano', razones: [] });
     expect(oida()).toMatchObject({ estado: 'sano' });
   }, PLAZO);
+/** Of every connection that is there and that comes. */
+const soloLeer = async (valor: 'on' | 'off') => {
+  await base.db.execute(sql`alter system set default_transaction_read_only = ${sql.raw(valor)}`);
+  await base.db.execute(sql`select pg_reload_conf()`);
+};
 const alarma = async (regla: string) =>
   (await base.db.select().from(alarmas).where(sql`regla = ${regla}`))[0];
 
@@ -107,9 +112,9 @@ describe('a server', () => {
   });
 
   it('is not well while its database is read-only, says so without it, and the alarm stands in the list afterwards', async () => {
-    await base.db.execute(sql`set default_transaction_read_only = on`);
+    await soloLeer('on');
     await mala('sin_guardar');
-    await base.db.execute(sql`set default_transaction_read_only = off`);
+    await soloLeer('off');
     await sana();
     await vi.waitFor(async () => {
       expect(await alarma('servidor_sin_guardar')).toMatchObject({
@@ -144,12 +149,11 @@ describe('a server', () => {
   });
 
   it('is not well while its database answers nothing at all', async () => {
-    const hijo = base.pid() ?? 0;
-    process.kill(hijo, 'SIGSTOP');
+    senalarBase(base, 'SIGSTOP');
     try {
       await mala('base');
     } finally {
-      process.kill(hijo, 'SIGCONT');
+      senalarBase(base, 'SIGCONT');
     }
     await sana();
   });

@@ -14,23 +14,20 @@ import { eventos } from '../db/esquema/eventos';
 import { conReintento } from '../db/transaccion';
 import { bloquearCuenta } from '../sesion/usuarios';
 
-const hay_postgres = process.env.TEST_DATABASE_URL !== undefined;
-
 let app: AppDePrueba;
 let red: RedDePrueba;
 let moni: number;
 let token: string;
 
 beforeAll(async () => {
-  if (!hay_postgres) return;
   app = await crearAppDePrueba();
   red = await sembrarRed(app.base.db, 'norte');
   moni = await sembrarUsuario(app.base.db, { username: 'moni', role: 'monitorista' });
   ({ token } = await ingresar(app, 'moni'));
 });
-afterAll(() => app?.cerrar());
+afterAll(() => app.cerrar());
 
-describe.skipIf(!hay_postgres)('a selection that waits for a transaction which waits for it', () => {
+describe('a selection that waits for a transaction which waits for it', () => {
   /** Of two that wait for each other the database ends either: again, with other events, until it is the selection. */
   const cruzar = () =>
     conReintento(async () => {
@@ -59,7 +56,7 @@ describe.skipIf(!hay_postgres)('a selection that waits for a transaction which w
   });
 });
 
-describe.skipIf(!hay_postgres)('what somebody does to an event', () => {
+describe('what somebody does to an event', () => {
   it('does not wait for their account, which they sign in with elsewhere at the same time', async () => {
     const { db } = app.base;
     const id = await sembrarEvento(db, red);

@@ -4,20 +4,17 @@ import { esperas } from '../../test/esperas';
 import { ingresar, llamar, sembrarUsuario } from '../../test/sembrar';
 import { estaciones, sistemas } from '../db/esquema/red';
 
-const hay_postgres = process.env.TEST_DATABASE_URL !== undefined;
-
 let app: AppDePrueba;
 let token: string;
 
 beforeAll(async () => {
-  if (!hay_postgres) return;
   app = await crearAppDePrueba();
   await sembrarUsuario(app.base.db, { username: 'admin', role: 'administrator' });
   ({ token } = await ingresar(app, 'admin'));
 });
-afterAll(() => app?.cerrar());
+afterAll(() => app.cerrar());
 
-describe.skipIf(!hay_postgres)('a sistema into which somebody is putting a station', () => {
+describe('a sistema into which somebody is putting a station', () => {
   it('is not removed, and whoever tried is told of the station', async () => {
     const { db } = app.base;
     const [sistema] = await db.insert(sistemas).values({ clave: 'oeste', nombre: 'Oeste' }).returning();

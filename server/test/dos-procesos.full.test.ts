@@ -14,8 +14,6 @@ import { lanzarProceso, type ProcesoServidor } from './proceso';
 import { PASSWORD, sembrarUsuario } from './sembrar';
 
 /** Two server processes on one PostgreSQL, and consoles on both. */
-const hay_postgres = process.env.TEST_DATABASE_URL !== undefined;
-
 let lugar: LugarDePrueba;
 let base: Base;
 let a: ProcesoServidor;
@@ -30,14 +28,12 @@ const lanzar = () => {
 };
 
 beforeAll(async () => {
-  if (!hay_postgres) return;
   lugar = await lugarDePrueba();
   a = await lanzar();
   b = await lanzar();
   base = await abrirBase(lugar.config, silencio);
 }, 120_000);
 afterAll(async () => {
-  if (!hay_postgres) return;
   await Promise.all([a.parar(), b.parar()]);
   await base.cerrar();
   await lugar.borrar();
@@ -124,7 +120,7 @@ const sembrarAbiertos = async (cuantos: number): Promise<number[]> => {
 const reconocer = (servidor: ProcesoServidor, { token }: LoginResponse, id: number) =>
   pedir(servidor, `/api/eventos/${id}/reconocer`, { token, body: {} });
 
-describe.skipIf(!hay_postgres)('the one session of a user, over two processes', () => {
+describe('the one session of a user, over two processes', () => {
   it('ends on both when the user signs in again on the other: told why and from where, and the tokens are dead', async () => {
     const sesion = await alguien(a);
     const consolas = [await escuchar(a, sesion), await escuchar(b, sesion)];
@@ -245,7 +241,7 @@ const mandar = async (servidor: ProcesoServidor, items: readonly object[]): Prom
   expect(respuesta.status).toBe(200);
 };
 
-describe.skipIf(!hay_postgres)('what one process stores', () => {
+describe('what one process stores', () => {
   it('is heard on both: the pressure of a sensor that consoles of both follow, each batch once', async () => {
     const consolas = [await escuchar(a, await alguien(a)), await escuchar(b, await alguien(b))];
     const sensor = await base.db.query.sensores.findFirst();

@@ -7,8 +7,6 @@ import { sesiones, usuario_sistemas, usuarios } from '../db/esquema/cuentas';
 import { type Aviso, escucharAvisos } from './avisos';
 import { anexarVarios } from './bitacora';
 
-const hay_postgres = process.env.TEST_DATABASE_URL !== undefined;
-
 let base: BaseDePrueba;
 let parar: () => Promise<void>;
 let usuario_id: number;
@@ -17,7 +15,6 @@ let backend: number | null = null;
 const fallos: unknown[] = [];
 
 beforeAll(async () => {
-  if (!hay_postgres) return;
   base = await crearBaseDePrueba();
   usuario_id = await sembrarUsuario(base.db, { username: 'ana', role: 'user', sistemas: [] });
   if (base.config.tipo !== 'postgres') throw new Error('PostgreSQL expected');
@@ -29,7 +26,6 @@ beforeAll(async () => {
   parar = escucharAvisos({ url: base.config.url, alAvisar, alFallar });
 });
 afterAll(async () => {
-  if (!hay_postgres) return;
   await parar();
   await base.cerrar();
 });
@@ -57,7 +53,7 @@ const publicar = (db = base.db) =>
     ),
   );
 
-describe.skipIf(!hay_postgres)('the calls that wake the other processes', () => {
+describe('the calls that wake the other processes', () => {
   it('begin with one that says that something may have been missed', async () => {
     await expect.poll(() => oidos, { timeout: 15_000 }).toEqual([null]);
   });
