@@ -136,7 +136,7 @@ const aduenar = (carpeta: string, cuenta: Cuenta | null) => {
 const enUno = async (p: Preparada, host: string): Promise<Postmaster> => {
   prepararSocket(host, p.cuenta);
   return levantar({
-    ...{ postgres: p.programas.postgres, carpeta: p.carpeta, cuenta: p.cuenta, ajustes: p.ajustes, host },
+    ...{ programas: p.programas, carpeta: p.carpeta, cuenta: p.cuenta, ajustes: p.ajustes, host },
     decir: (renglon) => p.log.info({ dice: renglon }, 'la base de datos dice'),
   });
 };

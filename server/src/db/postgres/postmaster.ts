@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as esperar } from 'node:timers/promises';
 import pg from 'pg';
 import type { Cuenta } from './cuenta';
+import type { Programas } from './programas';
 
 /**
  * One life of the PostgreSQL server that keeps the embedded database: it listens on a socket file and nowhere else, and
@@ -17,7 +18,7 @@ export interface Postmaster {
 }
 
 interface Partes {
-  postgres: string;
+  programas: Pick<Programas, 'postgres' | 'version'>;
   /** Of the database. */
   carpeta: string;
   /** Folder of the socket file. */
@@ -45,14 +46,15 @@ rc=$?
 kill $guardia 2>/dev/null
 exit $rc`;
 
-/** For a small machine beside other work: some 60 MB when idle. All of it on disk before it is answered. */
-const AJUSTES = [
+/** For a small machine beside other work: some 50 MB when idle. All of it on disk before it is answered. */
+const ajustesDe = (version: number): string[] => [
   'listen_addresses=',
   'unix_socket_permissions=0700',
   'max_connections=40',
   'shared_buffers=64MB',
   'wal_level=minimal',
   'max_wal_senders=0',
+  'max_logical_replication_workers=0',
   'max_wal_size=512MB',
   'jit=off',
   'timezone=UTC',
@@ -62,6 +64,8 @@ const AJUSTES = [
   'log_min_messages=warning',
   'log_statement=none',
   'log_min_error_statement=panic',
+  // What one backend reads, it reads itself: three processes less.
+  ...(version >= 18 ? ['io_method=sync'] : []),
 ];
 
 const INTENTO_MS = 50;
@@ -86,9 +90,10 @@ const responde = async (host: string): Promise<boolean> => {
   }
 };
 
-const lanzar = ({ postgres, carpeta, host, cuenta, ajustes = [] }: Partes): ChildProcess => {
-  const argumentos = [...AJUSTES, `unix_socket_directories=${host}`, ...ajustes].flatMap((a) => ['-c', a]);
-  return spawn('/bin/sh', ['-c', GUARDIA, 'tramos', postgres, '-D', carpeta, ...argumentos], {
+const lanzar = ({ programas, carpeta, host, cuenta, ajustes = [] }: Partes): ChildProcess => {
+  const todos = [...ajustesDe(programas.version), `unix_socket_directories=${host}`, ...ajustes];
+  const argumentos = todos.flatMap((ajuste) => ['-c', ajuste]);
+  return spawn('/bin/sh', ['-c', GUARDIA, 'tramos', programas.postgres, '-D', carpeta, ...argumentos], {
     // Nothing that the site gave to the server: secrets of its own among it.
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     cwd: '/',

@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
 import { hallarProgramas, versionEn } from './programas';
 
 it.each([
@@ -14,10 +17,40 @@ it('those that come with us are found and run', async () => {
   expect((await hallarProgramas(undefined)).version).toBeGreaterThanOrEqual(15);
 });
 
+const taller = mkdtempSync(join(tmpdir(), 'tramos-programas-'));
+afterAll(() => rmSync(taller, { recursive: true, force: true }));
+
+/** A folder in which `postgres` is a program that says this and no more; empty where it says nothing. */
+const carpetaCon = (dicho?: string): string => {
+  const carpeta = mkdtempSync(join(taller, 'bin-'));
+  if (dicho === undefined) return carpeta;
+  writeFileSync(join(carpeta, 'postgres'), `#!/bin/sh\necho '${dicho}'\n`);
+  chmodSync(join(carpeta, 'postgres'), 0o755);
+  return carpeta;
+};
+
 it.each([
-  ['a machine for which none comes', undefined, 'sunos-sparc', /^No hay un PostgreSQL incluido.*sunos-sparc/],
+  ['older than the oldest that will do', 'postgres (PostgreSQL) 14.2', 'la versión 14'],
+  ['of which nobody can say how old they are', 'BusyBox v1.36', 'la versión desconocida'],
+])('programs %s are refused in a sentence that names the folder', async (_, dicho, version) => {
+  const carpeta = carpetaCon(dicho);
+  const error = await hallarProgramas(carpeta).catch((e: Error) => e.message);
+  expect(error).toBe(
+    `El PostgreSQL de PG_BIN_DIR (${carpeta}) es ${version} y hace falta la 15 o una posterior.`,
+  );
+});
+
+it.each([
+  ['a machine for which none comes', undefined, 'linux-s390x', /^No hay un PostgreSQL incluido.*linux-s390x/],
   [
-    'a folder without them',
+    'Windows, for which nobody keeps one',
+    undefined,
+    'win32-x64',
+    /^No hay un PostgreSQL incluido.*win32-x64/,
+  ],
+  ['an empty folder', carpetaCon(), 'linux-x64', /^El PostgreSQL de PG_BIN_DIR .* no arranca/],
+  [
+    'a folder that is not there',
     '/nada/bin',
     'linux-x64',
     /^El PostgreSQL de PG_BIN_DIR \(\/nada\/bin\) no arranca/,
