@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -21,6 +21,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { matarBase, silencio } from '../../test/base-de-prueba';
 import { otroServidor } from '../../test/otro-servidor';
+import { lanzarProceso } from '../../test/proceso';
 import { plantilla, tallerDePrueba } from '../../test/servidor-de-prueba';
 import { leerConfig } from '../config';
 import { RAIZ } from '../raiz';
@@ -45,10 +46,21 @@ const carpetaLlena = async (...subcarpetas: string[]) => {
 const archivosDe = (carpeta: string) => readdirSync(carpeta, { recursive: true }).map(String).sort();
 const morir = (pid: number) => vi.waitFor(() => expect(inicioDe(pid)).toBeNull(), 60_000);
 
+/** Less than a new database takes. Only root may mount it, on Linux, and not in every container. */
+const disco_chico = lugarNuevo();
+const montado = (() => {
+  if (process.platform !== 'linux') return false;
+  const opciones = ['-t', 'tmpfs', '-o', 'size=24m,mode=711', 'tmpfs'];
+  return spawnSync('mount', [...opciones, disco_chico]).status === 0;
+})();
+
 beforeAll(async () => {
   await plantilla();
 });
-afterAll(() => rmSync(taller, { recursive: true, force: true }));
+afterAll(() => {
+  if (montado) execFileSync('umount', ['-l', disco_chico]);
+  rmSync(taller, { recursive: true, force: true });
+});
 
 describe('what a server says that cannot start', () => {
   /** The whole server as `npm start` has it, and what it says to whoever started it. */
@@ -158,6 +170,23 @@ describe('what a server says that cannot start', () => {
     );
     expect(status).toBe(1);
   });
+
+  it.skipIf(!montado)(
+    'is one sentence about a disk that gets full while a database is made, and the next start with room makes it',
+    async () => {
+      for (let vez = 0; vez < 2; vez++) {
+        const { status, dicho } = arrancar(disco_chico);
+        expect(dicho).toMatch(
+          /^La base de datos de \S+demo\/pg no se pudo hacer: no queda espacio en el disco\. Libere espacio y repita\.$/,
+        );
+        expect([status, existsSync(join(disco_chico, 'demo', 'pg'))]).toEqual([1, false]);
+      }
+      execFileSync('mount', ['-o', 'remount,size=400m', disco_chico]);
+      const servidor = await lanzarProceso({ DATA_DIR: disco_chico, DEMO: 'on', SIM: 'off' });
+      expect(existsSync(join(disco_chico, 'demo', 'pg', 'PG_VERSION'))).toBe(true);
+      await servidor.parar();
+    },
+  );
 
   it('is one sentence about a damaged database, which nobody begins anew', async () => {
     const carpeta = await carpetaLlena('demo');
