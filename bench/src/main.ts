@@ -3,6 +3,7 @@ import { benchConsulta } from './consulta/consulta';
 import { benchDifusion } from './difusion';
 import { benchExportar } from './exportar/exportar';
 import { benchFallas } from './fallas/fallas';
+import { benchMuertes } from './fallas/muertes';
 import { benchGraficas } from './graficas';
 import { benchLatencia } from './latencia';
 import { benchMapa } from './mapa';
@@ -19,6 +20,7 @@ const BENCHES = {
   alcance: benchAlcance,
   exportar: benchExportar,
   fallas: benchFallas,
+  muertes: benchMuertes,
   presiones: benchPresiones,
   reportes: benchReportes,
   graficas: benchGraficas,

@@ -38,8 +38,8 @@ const medirClase = async (
 ): Promise<Renglon> => {
   const desde = Date.now();
   const antes = await servidor.pedir('contar', { desde });
-  const gateway = await conectarGateway(destino, desde);
-  gateway.empezar(POR_SEGUNDO);
+  const gateway = await conectarGateway(destino, desde, POR_SEGUNDO);
+  gateway.empezar();
   await pausa(SANO_S);
   const sano = await servidor.pedir('contar', { desde });
   await servidor.pedir('romper', { clase });

@@ -1,9 +1,11 @@
-import { topicoPresion } from '@tramos/contract/ingesta';
+import { randomUUID } from 'node:crypto';
+import { topicoDisparo, topicoPresion } from '@tramos/contract/ingesta';
 import mqtt from 'mqtt';
 
-const LOTE_MS = 400;
-const LOTE = { dt_ms: 100, p: [30, 30.01, 30, 29.99] };
+const MUESTRAS = [30, 30.01, 30, 29.99];
 const VUELVE_MS = 500;
+/** From one end of the tramo to the other. */
+const CRUCE_MS = 500;
 
 export interface Destino {
   puerto: number;
@@ -11,9 +13,27 @@ export interface Destino {
   claves: readonly string[];
 }
 
+/** A tramo by the names of the sensors at its ends. */
+interface Extremos {
+  tramo_id: number;
+  a: string;
+  b: string;
+}
+
+/** A wave that both ends of a tramo heard. */
+interface Onda {
+  tramo_id: number;
+  /** When the first of them did. */
+  t: number;
+  /** How many of the two messages about it have been acknowledged. */
+  acusados: number;
+}
+
 export interface Gateway {
-  /** So many messages a second from now on. */
-  empezar: (por_segundo: number) => void;
+  /** As many messages a second as were asked for, from now on. */
+  empezar: () => void;
+  oirOnda: (tramo: Extremos) => void;
+  ondas: readonly Onda[];
   terminar: () => void;
   /** Names of the batches, as the database has them. */
   enviados: ReadonlySet<string>;
@@ -29,6 +49,7 @@ export interface Gateway {
 export const conectarGateway = async (
   { puerto, credencial, claves }: Destino,
   desde: number,
+  por_segundo: number,
 ): Promise<Gateway> => {
   const cliente = await mqtt.connectAsync(`mqtt://127.0.0.1:${puerto}`, {
     ...{ username: credencial.clave, password: credencial.secreto },
@@ -42,21 +63,26 @@ export const conectarGateway = async (
     if (cmd === 'publish') salidas++;
   });
   let reloj: NodeJS.Timeout | undefined;
+  const ondas: Onda[] = [];
+  /** As long as it takes until the next batch of the same sensor. */
+  const lote_ms = Math.floor((claves.length * 1_000) / por_segundo);
+  const dt_ms = lote_ms / MUESTRAS.length;
+  const publicar = (topico: string, carga: object, alAcusar: () => void): void => {
+    cliente.publish(topico, JSON.stringify(carga), { qos: 1 }, (error) => {
+      if (!error) alAcusar();
+      // The library gives back what it had not sent yet when the connection ended.
+      else if (!cliente.disconnecting) setTimeout(() => publicar(topico, carga, alAcusar), VUELVE_MS);
+    });
+  };
   const enviar = (n: number) => {
     const clave = claves[n % claves.length] ?? '';
-    const t0 = desde + Math.floor(n / claves.length) * LOTE_MS;
+    const t0 = desde + Math.floor(n / claves.length) * lote_ms;
     const nombre = `${clave} ${t0}`;
     enviados.add(nombre);
-    const publicar = () =>
-      cliente.publish(topicoPresion(clave), JSON.stringify({ t0, ...LOTE }), { qos: 1 }, (error) => {
-        if (!error) acusados.add(nombre);
-        // The library gives back what it had not sent yet when the connection ended.
-        else if (!cliente.disconnecting) setTimeout(publicar, VUELVE_MS);
-      });
-    publicar();
+    publicar(topicoPresion(clave), { t0, dt_ms, p: MUESTRAS }, () => acusados.add(nombre));
   };
   return {
-    empezar: (por_segundo) => {
+    empezar: () => {
       const inicio = performance.now();
       reloj = setInterval(() => {
         const toca = Math.floor(((performance.now() - inicio) / 1_000) * por_segundo);
@@ -64,14 +90,27 @@ export const conectarGateway = async (
       }, 10);
     },
     terminar: () => clearInterval(reloj),
+    oirOnda: ({ tramo_id, a, b }) => {
+      const onda: Onda = { tramo_id, t: Date.now() - CRUCE_MS, acusados: 0 };
+      ondas.push(onda);
+      for (const [clave, t] of [
+        [a, onda.t],
+        [b, onda.t + CRUCE_MS],
+      ] as const) {
+        const disparo = { id: randomUUID(), t, signo: -1, amplitud: -0.12, sigma_ms: 5 };
+        const carga = { ...disparo, reloj: { fuente: 'gps', offset_ms: 2 } };
+        publicar(topicoDisparo(clave), carga, () => void onda.acusados++);
+      }
+    },
+    ondas,
     enviados,
     acusados,
-    repetidos: () => Math.max(0, salidas - enviados.size),
+    repetidos: () => Math.max(0, salidas - enviados.size - 2 * ondas.length),
     esperarAcuses: async (plazo_ms) => {
       const limite = performance.now() + plazo_ms;
-      while (acusados.size < enviados.size && performance.now() < limite)
-        await new Promise((listo) => setTimeout(listo, 100));
-      return acusados.size === enviados.size;
+      const estan = () => acusados.size === enviados.size && ondas.every((onda) => onda.acusados === 2);
+      while (!estan() && performance.now() < limite) await new Promise((listo) => setTimeout(listo, 100));
+      return estan();
     },
     cerrar: () => cliente.endAsync(true),
   };

@@ -1,13 +1,14 @@
 import { arrancar, type Servidor } from '@tramos/server/arrancar';
 import { leerConfig } from '@tramos/server/config';
 import { abrirBase } from '@tramos/server/db/conexion';
-import { lecturas, mensajes_rechazados } from '@tramos/server/db/esquema/mediciones';
-import { sensores } from '@tramos/server/db/esquema/red';
+import { mensajes_rechazados } from '@tramos/server/db/esquema/mediciones';
+import { sensores, tramos } from '@tramos/server/db/esquema/red';
 import { credencialDelSimulador } from '@tramos/server/demo/gateway';
 import type { Db } from '@tramos/server/deps';
-import { asc, eq, gte } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { pino } from 'pino';
 import { atender } from '../consolas/proceso';
+import { guardadosDesde } from './guardado';
 import { type Rotura, roturasEmbebidas, roturasPostgres, tenderHilo } from './roturas';
 
 /** The process of the server, whose store is broken and mended from inside. */
@@ -42,6 +43,11 @@ const preparar = async () => {
     puerto: servidor.ingesta.puerto_mqtt() ?? 0,
     credencial: { clave, secreto: credencialDelSimulador(config.carpeta_modo).secreto },
     claves: suyos.map((s) => s.clave),
+    tramos: (await mando.query.tramos.findMany({ orderBy: asc(tramos.id) })).map((t) => ({
+      tramo_id: t.id,
+      a: suyos.find((s) => s.id === t.sensor_a_id)?.clave ?? '',
+      b: suyos.find((s) => s.id === t.sensor_b_id)?.clave ?? '',
+    })),
     clases: roturas.map(({ clase, que }) => ({ clase, que })),
   };
 };
@@ -61,13 +67,9 @@ const ordenes = {
    * often the server has complained in its log.
    */
   contar: async ({ desde }: { desde: number }) => {
-    const filas = await mando
-      .select({ clave: sensores.clave, t0: lecturas.t0_ms })
-      .from(lecturas)
-      .innerJoin(sensores, eq(sensores.id, lecturas.sensor_id))
-      .where(gte(lecturas.t0_ms, desde));
+    const guardado = await guardadosDesde(mando, desde);
     const rechazados = await mando.$count(mensajes_rechazados);
-    return { guardados: filas.map(({ clave, t0 }) => `${clave} ${t0}`), rechazados, quejas };
+    return { ...guardado, rechazados, quejas };
   },
 };
 export type OrdenesFallas = typeof ordenes;
