@@ -108,6 +108,18 @@ export const traza = (
   });
 };
 
+/** The waveform that a device sends with its pick: one front at `t`, or none where nothing was heard. */
+export const formaDeOnda = (t: number, semilla: number, amplitud: number) => ({
+  t0: t - 6_000,
+  dt_ms: 50,
+  p: traza(crearAzar(semilla), {
+    desde: t - 6_000,
+    duracion_s: 14,
+    dt_ms: 50,
+    saltos: amplitud === 0 ? [] : [{ t, amplitud }],
+  }),
+});
+
 export const RELOJ = { fuente: 'gps', offset_ms: 2 } as const;
 
 /** One message per second, each received a tenth after its last sample. */

@@ -8,6 +8,7 @@ import {
   crearAzar,
   disparo,
   enLotes,
+  formaDeOnda,
   GASOLINA,
   llegadas,
   mezclar,
@@ -136,21 +137,11 @@ describe('two edge picks of one tramo', () => {
   });
 
   it('with waveforms that do not look alike are uncertain', () => {
-    const onda = (t: number, semilla: number, amplitud: number) => ({
-      t0: t - 6_000,
-      dt_ms: 50,
-      p: traza(crearAzar(semilla), {
-        desde: t - 6_000,
-        duracion_s: 14,
-        dt_ms: 50,
-        saltos: amplitud === 0 ? [] : [{ t, amplitud }],
-      }),
-    });
     const con = (b: number, semilla: number) =>
       todas(
         mezclar(
-          [disparo(1, T0, { forma_onda: onda(T0, semilla, -0.1) })],
-          [disparo(2, T0 + 3_000, { forma_onda: onda(T0 + 3_000, semilla + 50, b) })],
+          [disparo(1, T0, { forma_onda: formaDeOnda(T0, semilla, -0.1) })],
+          [disparo(2, T0 + 3_000, { forma_onda: formaDeOnda(T0 + 3_000, semilla + 50, b) })],
         ),
       )[0];
     const semillas = Array.from({ length: 20 }, (_, i) => i);

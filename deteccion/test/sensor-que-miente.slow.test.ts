@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Entrada, EntradaDisparo, TramoDeteccion } from '../src/tipos';
-import { correr, crearAzar, disparo, enLotes, GASOLINA, mezclar, redDe, sinReloj, T0, traza } from './apoyo';
+import {
+  correr,
+  crearAzar,
+  disparo,
+  enLotes,
+  formaDeOnda,
+  GASOLINA,
+  mezclar,
+  redDe,
+  sinReloj,
+  T0,
+  traza,
+} from './apoyo';
 
 /**
  * A thief has the key of one sensor and marks there what he likes, just when the honest sensor beside it hears a tap. What two
@@ -23,17 +35,6 @@ const llega = (x: number, sensor_id: number) => {
   const { velocidad_onda_mps: a, flujo_mps: v } = GASOLINA;
   return T0 + (1_000 * Math.abs(sitio(sensor_id) - x)) / (sitio(sensor_id) > x ? a + v : a - v);
 };
-const onda = (t: number, amplitud: number, semilla: number) => ({
-  t0: t - 6_000,
-  dt_ms: 50,
-  p: traza(crearAzar(semilla), {
-    desde: t - 6_000,
-    duracion_s: 14,
-    dt_ms: 50,
-    saltos: [{ t, amplitud }],
-  }),
-});
-
 type Modo = 'samples' | 'picks' | 'picks with waveforms';
 const honesto = (modo: Modo, sensor_id: number, x: number, oye: boolean): Entrada[] => {
   const t = llega(x, sensor_id);
@@ -45,7 +46,7 @@ const honesto = (modo: Modo, sensor_id: number, x: number, oye: boolean): Entrad
       DESDE,
       traza(crearAzar(7 * sensor_id), { desde: DESDE, duracion_s: 260, saltos }),
     );
-  const con = modo === 'picks' ? {} : { forma_onda: onda(t, amplitud, sensor_id) };
+  const con = modo === 'picks' ? {} : { forma_onda: formaDeOnda(t, sensor_id, amplitud) };
   return oye ? [disparo(sensor_id, t, { amplitud, recibido: t + 1_200, ...con })] : [];
 };
 
@@ -65,7 +66,7 @@ const MENTIRAS: [string, Mentira][] = [
   ['nothing', () => []],
   ...[-28, -15, -8, -3, -1, 0.5, 3, 8, 15, 28].flatMap((s): [string, Mentira][] => [
     [`a pick ${s} s beside the honest one`, una(s)],
-    [`a pick ${s} s beside it, with a waveform`, una(s, (t) => ({ forma_onda: onda(t, -0.1, 99) }))],
+    [`a pick ${s} s beside it, with a waveform`, una(s, (t) => ({ forma_onda: formaDeOnda(t, 99, -0.1) }))],
   ]),
   ...[-8, 3].flatMap((s): [string, Mentira][] => [
     ...[500, 3_000, 30_000].map((sigma_ms): [string, Mentira] => [
