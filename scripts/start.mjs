@@ -33,8 +33,12 @@ const detener = async (codigo) => {
   process.exit(codigo);
 };
 
-const lanzar = (nombre, archivo, env) => {
-  const proceso = fork(join(RAIZ, archivo), [], { cwd: process.cwd(), env: { ...process.env, ...env } });
+const lanzar = (nombre, archivo, env, execArgv = process.execArgv) => {
+  const proceso = fork(join(RAIZ, archivo), [], {
+    cwd: process.cwd(),
+    env: { ...process.env, ...env },
+    execArgv,
+  });
   procesos.set(nombre, proceso);
   proceso.once('exit', (codigo, signo) => {
     if (deteniendo) return;
@@ -51,7 +55,12 @@ const lanzar = (nombre, archivo, env) => {
 process.once('SIGINT', () => void detener(0));
 process.once('SIGTERM', () => void detener(0));
 
-const servidor = lanzar('servidor', 'server/dist/main.js', { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' });
+// What comes in lives for some tens of milliseconds: with room for so much, MB, it is gone before it is taken for old.
+const DE_PASO_MB = 32;
+const servidor = lanzar('servidor', 'server/dist/main.js', { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }, [
+  ...process.execArgv,
+  `--max-semi-space-size=${DE_PASO_MB}`,
+]);
 servidor.once('message', ({ lineas, simulador }) => {
   en_marcha = true;
   if (simulador) lanzar('simulador', 'simulator/dist/main.js', simulador);

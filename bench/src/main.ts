@@ -5,6 +5,7 @@ import { benchExportar } from './exportar/exportar';
 import { benchFallas } from './fallas/fallas';
 import { benchMuertes } from './fallas/muertes';
 import { benchGraficas } from './graficas';
+import { benchIngesta } from './ingesta/ingesta';
 import { benchLatencia } from './latencia';
 import { benchMapa } from './mapa';
 import { benchPresiones } from './presiones/presiones';
@@ -15,6 +16,7 @@ import { benchSimulador } from './simulador';
 const BENCHES = {
   simulador: benchSimulador,
   consulta: benchConsulta,
+  ingesta: benchIngesta,
   latencia: benchLatencia,
   difusion: benchDifusion,
   alcance: benchAlcance,

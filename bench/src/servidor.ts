@@ -12,6 +12,7 @@ const SANO_MS = 120_000;
 
 export interface ServidorDeBench {
   url: string;
+  puerto_mqtt: number;
   /** Of the process that started it; the database is a child of its own. */
   pid: number;
   carpeta: string;
@@ -68,5 +69,5 @@ export const iniciarServidor = async (
       proceso.once('exit', () => listo());
       proceso.kill('SIGINT');
     });
-  return { url, pid: proceso.pid ?? 0, carpeta, token, parar };
+  return { url, puerto_mqtt: PUERTO + 1, pid: proceso.pid ?? 0, carpeta, token, parar };
 };

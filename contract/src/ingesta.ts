@@ -27,13 +27,17 @@ const EnviadoSchema = z.number().min(-1_000_000).max(1_000_000);
 /** Whether a sample is a number: `1e999` is one to nobody but JSON. */
 export const esMuestra = (valor: unknown): valor is number => Number.isFinite(valor);
 /** A sample that is null, a text or missing is a hole, NaN from here on: the others are as good as without it. */
-const MuestraSchema = z.unknown().transform((valor) => (esMuestra(valor) ? valor : Number.NaN));
-const MuestrasSchema = z.array(MuestraSchema);
+const muestrasHasta = (max: number) =>
+  z
+    .array(z.unknown())
+    .min(1)
+    .max(max)
+    .transform((p) => p.map((valor) => (esMuestra(valor) ? valor : Number.NaN)));
 
 export const PresionMensajeSchema = z.object({
   t0: TiempoMsSchema,
   dt_ms: IntervaloMsSchema,
-  p: MuestrasSchema.min(1).max(LOTE_MUESTRAS_MAX),
+  p: muestrasHasta(LOTE_MUESTRAS_MAX),
   seq: z.number().int().nonnegative().optional(),
   reloj: RelojEnviadoSchema.optional(),
   /** True when a gateway sends from its store what could not be sent in time, or a recording is replayed. */
@@ -61,7 +65,7 @@ export const DisparoMensajeSchema = z.object({
     .object({
       t0: TiempoMsSchema,
       dt_ms: IntervaloMsSchema,
-      p: MuestrasSchema.min(1).max(20_000),
+      p: muestrasHasta(20_000),
     })
     .optional(),
   reproducido: z.boolean().optional(),

@@ -18,7 +18,7 @@ export const avanzarDemoras = (
   ventana_ms: number,
 ): Demoras => {
   const ventana = Math.floor(t_ms / ventana_ms);
-  if (d?.ventana === ventana) return { ...d, actual_ms: Math.min(d.actual_ms, demora_ms) };
+  if (d?.ventana === ventana) return demora_ms < d.actual_ms ? { ...d, actual_ms: demora_ms } : d;
   const previas_ms = d?.ventana === ventana - 1 ? [d.actual_ms, ...d.previas_ms].slice(0, 2) : [];
   return { ventana, actual_ms: demora_ms, previas_ms };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contar, RELATO_MAX, type Relato, retroceso_ms } from './retroceso';
+import { contar, RELATO_MAX, type Relato, retroceso_ms, SIN_RELATO } from './retroceso';
 
 const T_MS = Date.UTC(2026, 10, 21, 18);
 /** What the line does: never twice the same. */
@@ -12,7 +12,7 @@ const lote = (desde_s: number, hasta_s: number, error_s = 0, dt_ms = 1_000) => (
     presion(T_MS + desde_s * 1_000 + i * dt_ms),
   ),
 });
-const dicho = (...lotes: ReturnType<typeof lote>[]): Relato => lotes.reduce<Relato>(contar, []);
+const dicho = (...lotes: ReturnType<typeof lote>[]): Relato => lotes.reduce<Relato>(contar, SIN_RELATO);
 
 describe('a device that says something else of what it had told', () => {
   const seguido = dicho(lote(0, 5), lote(5, 10), lote(10, 15));
@@ -26,7 +26,7 @@ describe('a device that says something else of what it had told', () => {
     ['it sends the same again', seguido, lote(5, 10), 0],
     ['it sends windows that share moments', seguido, lote(12, 20), 0],
     ['what was held up fills a gap', dicho(lote(0, 5), lote(10, 15)), lote(5, 10), 0],
-    ['nothing was told yet', [], lote(0, 5), 0],
+    ['nothing was told yet', SIN_RELATO, lote(0, 5), 0],
     [
       'it had no number there',
       dicho({ ...lote(0, 5), p: [40, 40.1, Number.NaN, Number.NaN, Number.NaN] }),
@@ -39,13 +39,13 @@ describe('a device that says something else of what it had told', () => {
 
   it('remembers no more than is asked for', () => {
     const larga = dicho(lote(0, 600, 0, 100), lote(600, 601, 0, 100));
-    expect(larga.reduce((n, { p }) => n + p.length, 0)).toBeLessThan(130);
+    expect(larga.lotes.reduce((n, { p }) => n + p.length, 0)).toBeLessThan(130);
     expect(retroceso_ms(larga, lote(601, 602, -2, 100))).toBeCloseTo(2_000, 6);
   });
 
   it('of one that tells of a moment in any number of batches remembers the newest', () => {
     const uno = (i: number) => ({ t0: T_MS + i / 100, dt_ms: 1, p: [i] });
     const muchos = dicho(...Array.from({ length: 3 * RELATO_MAX }, (_, i) => uno(i)));
-    expect(muchos).toEqual(Array.from({ length: RELATO_MAX }, (_, i) => uno(2 * RELATO_MAX + i)));
+    expect(muchos.lotes).toEqual(Array.from({ length: RELATO_MAX }, (_, i) => uno(2 * RELATO_MAX + i)));
   });
 });

@@ -11,8 +11,13 @@ interface Lote {
   p: readonly number[];
 }
 
-/** What a device told of its last seconds, in the order in which it came. */
-export type Relato = readonly Lote[];
+/** What a device told of its last seconds, in the order in which it came, and up to when. */
+export interface Relato {
+  lotes: readonly Lote[];
+  hasta_ms: number;
+}
+
+export const SIN_RELATO: Relato = { lotes: [], hasta_ms: Number.NEGATIVE_INFINITY };
 
 /** Beyond it how late all comes says it anyhow (aparatos.ts). */
 const RECUERDO_MS = RELOJ_ATRASO_MIN_MS + 2_000;
@@ -26,17 +31,26 @@ const MISMO_MS = 1;
 
 const finDe = ({ t0, dt_ms, p }: Lote): number => t0 + (p.length - 1) * dt_ms;
 
-/** The end of a batch, from `desde_ms` on; itself where it begins later. */
-const desdeDe = (lote: Lote, desde_ms: number): Lote => {
+/** Without what is before `desde_ms`, where that is most of it: each batch is cut a few times and not at every step. */
+const recortado = (lote: Lote, desde_ms: number): Lote => {
   const sobran = Math.ceil((desde_ms - lote.t0) / lote.dt_ms);
-  return sobran <= 0 ? lote : { ...lote, t0: lote.t0 + sobran * lote.dt_ms, p: lote.p.slice(sobran) };
+  return 2 * sobran < lote.p.length
+    ? lote
+    : { ...lote, t0: lote.t0 + sobran * lote.dt_ms, p: lote.p.slice(sobran) };
 };
 
-/** `relato` with what has just come, and without what is older than is asked for. */
-export const contar = (relato: Relato, lote: Lote): Relato => {
-  const todos = [...relato, lote].slice(-RELATO_MAX);
-  const desde_ms = Math.max(...todos.map(finDe)) - RECUERDO_MS;
-  return todos.filter((uno) => finDe(uno) >= desde_ms).map((uno) => desdeDe(uno, desde_ms));
+/** `relato` with what has just come, and without what was told first and is older than is asked for. */
+export const contar = ({ lotes, hasta_ms: antes_ms }: Relato, lote: Lote): Relato => {
+  const hasta_ms = Math.max(antes_ms, finDe(lote));
+  const desde_ms = hasta_ms - RECUERDO_MS;
+  const vigente = lotes.findIndex((uno) => finDe(uno) >= desde_ms);
+  // Nothing of what was told last is left, be it of a clock that was ahead and has been set right: it begins anew.
+  if (vigente === -1) return { lotes: [lote], hasta_ms: finDe(lote) };
+  const quedan = lotes.slice(Math.max(vigente, lotes.length + 1 - RELATO_MAX));
+  const [primero] = quedan;
+  if (primero) quedan[0] = recortado(primero, desde_ms);
+  quedan.push(lote);
+  return { lotes: quedan, hasta_ms };
 };
 
 /** Whether a sample says of its moment something else than `antes`: another value, or one between two that follow. */
@@ -49,12 +63,13 @@ const niega = (antes: Lote, t_ms: number, valor: number): boolean => {
   return !mismo || Math.fround(dicho) !== Math.fround(valor);
 };
 
-const desdice = (relato: Relato, { t0, dt_ms, p }: Lote): boolean =>
-  relato.some((antes) => t0 <= finDe(antes) && p.some((valor, i) => niega(antes, t0 + i * dt_ms, valor)));
+const desdice = ({ lotes, hasta_ms }: Relato, { t0, dt_ms, p }: Lote): boolean =>
+  t0 <= hasta_ms &&
+  lotes.some((antes) => t0 <= finDe(antes) && p.some((valor, i) => niega(antes, t0 + i * dt_ms, valor)));
 
 /**
  * By how much the clock was set back with which `lote` is stamped, ms, at least; 0 where it says nothing else of what
  * `relato` tells: what is sent once more or fills a gap does not.
  */
 export const retroceso_ms = (relato: Relato, lote: Lote): number =>
-  desdice(relato, lote) ? Math.max(...relato.map((antes) => finDe(antes) + antes.dt_ms)) - lote.t0 : 0;
+  desdice(relato, lote) ? Math.max(...relato.lotes.map((antes) => finDe(antes) + antes.dt_ms)) - lote.t0 : 0;

@@ -26,8 +26,8 @@ export const presionesDe = (mensajes: readonly Aceptado[], red: Red): PresionSal
   mensajes.flatMap((m) => {
     const sensor = m.tipo === 'presion' ? red.sensores_por_id.get(m.sensor_id) : undefined;
     if (m.tipo !== 'presion' || !sensor || !esActual(m)) return [];
-    return corridasDe(m.mensaje).map((corrida) => ({
+    return corridasDe(m.mensaje).map(({ p, ...corrida }) => ({
       sistema_id: sensor.sistema_id,
-      datos: { sensor_id: m.sensor_id, ...corrida },
+      datos: { sensor_id: m.sensor_id, ...corrida, p: [...p] },
     }));
   });

@@ -45,10 +45,7 @@ const corridasDeMensaje = ({ sensor_id, mensaje }: De<'presion'>) =>
 
 const claveDeLectura = ({ sensor_id, t0 }: { sensor_id: number; t0: number }) => `presion/${sensor_id}/${t0}`;
 
-/**
- * The rows travel as one JSON parameter: as thousands of parameters they take the embedded database seven times as
- * long. Returns the keys of the rows that were not there yet.
- */
+/** Returns the keys of the rows that were not there yet. */
 const insertarLecturas = async (tx: Tx, mensajes: readonly De<'presion'>[]): Promise<string[]> => {
   const filas = mensajes.flatMap((m) =>
     corridasDeMensaje(m).map((corrida) => ({
@@ -59,7 +56,7 @@ const insertarLecturas = async (tx: Tx, mensajes: readonly De<'presion'>[]): Pro
   const { rows } = await tx.execute<{ sensor_id: number; t0_ms: number }>(sql`
     insert into ${lecturas} (sensor_id, t0_ms, dt_ms, p, seq, reloj, recibido_ms, reproducido)
     select sensor_id, t0, dt_ms, p, seq, reloj, recibido_ms, reproducido
-    from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as f (
+    from json_to_recordset(${JSON.stringify(filas)}::json) as f (
       sensor_id integer, t0 double precision, dt_ms double precision, p real[], seq bigint, reloj jsonb,
       recibido_ms double precision, reproducido boolean
     )

@@ -11,13 +11,14 @@ export interface Muestras {
 export interface Corrida {
   t0: number;
   dt_ms: number;
-  p: number[];
+  p: readonly number[];
 }
 
 /** The stretches of a batch, in order; the batch itself where nothing is missing. */
 export const corridasDe = ({ t0, dt_ms, p }: Muestras): Corrida[] => {
-  const corridas: Corrida[] = [];
-  let abierta: Corrida | null = null;
+  if (!p.some(Number.isNaN)) return p.length === 0 ? [] : [{ t0, dt_ms, p }];
+  const corridas: (Corrida & { p: number[] })[] = [];
+  let abierta: (typeof corridas)[number] | null = null;
   for (const [i, valor] of p.entries()) {
     if (Number.isNaN(valor)) abierta = null;
     else if (abierta) abierta.p.push(valor);

@@ -52,12 +52,11 @@ export const presionImposible = (
   const fuera = presionFuera(p);
   if (fuera !== null) return fuera;
   const seguida = antes !== null && t0 > antes.t_ms && t0 - antes.t_ms <= ESCALON_DT_MS;
-  const serie = [...(seguida ? [antes.p] : []), ...(dt_ms <= ESCALON_DT_MS ? p : p.slice(0, 1))];
-  for (const [i, v] of serie.entries()) {
-    const previa = serie[i - 1];
-    if (previa === undefined || previa < EN_SERVICIO_KGCM2) continue;
-    if (v - previa > Math.max(ESCALON_KGCM2, previa))
+  let previa = seguida ? antes.p : Number.NaN;
+  for (const v of dt_ms <= ESCALON_DT_MS ? p : p.slice(0, 1)) {
+    if (previa >= EN_SERVICIO_KGCM2 && v - previa > Math.max(ESCALON_KGCM2, previa))
       return `Saltó de ${cifra(previa)} a ${cifra(v)} kg/cm² entre dos muestras: ningún ducto hace eso`;
+    previa = v;
   }
   return null;
 };

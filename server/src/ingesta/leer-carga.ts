@@ -198,7 +198,9 @@ export const leerCarga = (carga: Uint8Array, { bytes_max, miembros_max }: Limite
   if (ajena !== null) return ilegible(ajena);
   const texto = sinCola(sinMarca(abierta));
   if (texto === '') return ilegible(CARGA_VACIA);
-  if (excesoDeJson(Buffer.from(texto), miembros_max) !== null)
+  // As many letters as bytes: those bytes are its letters already.
+  const letras = texto.length === abierta.length ? abierta : Buffer.from(texto);
+  if (excesoDeJson(letras, miembros_max) !== null)
     return { ok: false, motivo: 'La carga tiene demasiados niveles o demasiadas partes', exceso: true };
   return leerTexto(texto);
 };

@@ -9,7 +9,12 @@ const DIA_MS = 24 * 60 * MINUTO_MS;
 /** Messages that arrive together share one commit: this many, or this many bytes, or this long after the first. */
 export const GRUPO_MAX = 200;
 export const GRUPO_BYTES_MAX = 160_000;
-export const GRUPO_ESPERA_MS = 1;
+export const GRUPO_ESPERA_MS = 5;
+/**
+ * Lots that are stored at the same time, each of other gateways: while the database works on one, this process reads
+ * the next and looks at the one before.
+ */
+export const CARRILES = 3;
 /** What a message costs besides its bytes: a row. */
 export const MENSAJE_PESO_BYTES = 200;
 /**

@@ -13,6 +13,35 @@ beforeAll(async () => {
 });
 afterAll(() => base.cerrar());
 
+describe('the clock of detection', () => {
+  it('stands until what was stored has been looked at: the lot of another gateway may come to it first', async () => {
+    const red = await leerRed(base.db);
+    const vistos: number[] = [];
+    const receptor = crearReceptor({
+      db: base.db,
+      push: { anexarVarios: async () => [], difundir: () => undefined },
+      red: () => red,
+      ...sinPrisa(),
+      admite: () => true,
+      alGuardar: (mensajes) => void vistos.push(...mensajes.map((m) => m.recibido_ms)),
+      alFallar: () => undefined,
+      alDejar: () => undefined,
+      alResolver: () => undefined,
+    });
+    const recibido_ms = Date.now() - 3_000;
+    const carga = JSON.stringify({ t0: recibido_ms - 2_000, dt_ms: 1_000, p: [40, 40.1] });
+    await receptor.recibir({
+      ...{ origen: { tipo: 'broker_del_sitio' }, topic: topicoPresion('PT-A'), recibido_ms },
+      carga: { tipo: 'bytes', bytes: Buffer.from(carga) },
+    });
+    await receptor.vaciar();
+    expect([vistos, receptor.alDia_ms()]).toEqual([[], recibido_ms]);
+    await new Promise((listo) => setImmediate(listo));
+    expect(vistos).toEqual([recibido_ms]);
+    expect(receptor.alDia_ms()).toBeGreaterThan(recibido_ms);
+  });
+});
+
 describe('what comes by the broker of a site', () => {
   it('is held back for nobody, and counted for the device whose topic it is', async () => {
     const red = await leerRed(base.db);

@@ -4,15 +4,17 @@ import { conLimite } from '../db/con-limite';
 import { culpaDe } from '../db/culpa';
 import type { Db } from '../db/tipos';
 import type { Push } from '../realtime/push';
-import { type Agrupador, ColaLlena, crearAgrupador } from './agrupador';
+import { type Agrupador, ColaLlena } from './agrupador';
 import { almacenar, claveDe, type Guardado } from './almacenar';
-import { type Atasco, alDia_ms } from './atasco';
+import { type Atasco, alDia_ms, type Retenido } from './atasco';
+import { crearCarriles } from './carriles';
 import { filasDeMas } from './filas';
 import { type Aceptado, type Interpretado, interpretar, type MensajeDeCampo, rechazar } from './interpretar';
 import { pesoDeCarga } from './leer-carga';
 import { mensajesTotal, sinRespuestaTotal } from './metricas';
 import {
   ATASCO_MS,
+  CARRILES,
   DUDOSOS_MAX,
   GRUPO_BYTES_MAX,
   GRUPO_EN_ESPERA_MAX,
@@ -236,18 +238,34 @@ export const crearReceptor = (partes: PartesReceptor): Receptor => {
   const { db, push, red, ritmos, atasco, ahora, admite, alGuardar, alFallar, alDejar, alResolver } = partes;
   const dudosos = crearDudosos();
   const retenidos = crearRetenidos();
+  /** Of each lot that is stored, what detection has yet to see: others' lots may come to it first. */
+  const por_ver = new Set<Retenido>();
   const alTerminar = (fines: readonly Fin[], repetido: boolean) => {
     for (const { en_curso, fin } of fines) {
       mensajesTotal.inc({ resultado: fin });
       alResolver(en_curso.original, en_curso.interpretado, fin);
     }
-    setImmediate(alGuardar, novedades(fines, repetido, dudosos.era));
+    const nuevas = novedades(fines, repetido, dudosos.era);
+    if (nuevas.length === 0) return;
+    const lote = {
+      recibido_ms: Math.min(...nuevas.map((m) => m.recibido_ms)),
+      peso_bytes: 0,
+      bytes_por_s: 0,
+    };
+    por_ver.add(lote);
+    setImmediate(() => {
+      por_ver.delete(lote);
+      alGuardar(nuevas);
+    });
   };
   const hastaCuando_ms = () =>
     alDia_ms(
-      agrupador.pendientes().map(({ grupo, primero, peso }) => ({
-        ...{ recibido_ms: primero.recibido_ms, peso_bytes: peso, bytes_por_s: partes.ritmoDe(grupo) },
-      })),
+      [
+        ...agrupador.pendientes().map(({ grupo, primero, peso }) => ({
+          ...{ recibido_ms: primero.recibido_ms, peso_bytes: peso, bytes_por_s: partes.ritmoDe(grupo) },
+        })),
+        ...por_ver,
+      ],
       ahora(),
     );
   /** `dejados`: what of the lot at work stays without an answer. */
@@ -298,7 +316,7 @@ export const crearReceptor = (partes: PartesReceptor): Receptor => {
       throw error;
     }
   };
-  const agrupador: Agrupador<MensajeDeCampo, ResultadoRecepcion> = crearAgrupador({
+  const agrupador: Agrupador<MensajeDeCampo, ResultadoRecepcion> = crearCarriles(CARRILES, {
     procesar,
     grupo: (original) => turnoDe(original, red()),
     max: GRUPO_MAX,

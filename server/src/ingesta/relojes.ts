@@ -6,7 +6,7 @@ import { type Aparato, type Desfases, desfasesDe, desmiente, seSabe } from '../h
 import { ERROR_SERVIDOR_MS } from '../hora/consenso';
 import { avanzarDemoras } from '../hora/demoras';
 import type { HoraSitio } from '../hora/hora-sitio';
-import { contar, type Relato, retroceso_ms } from '../hora/retroceso';
+import { contar, type Relato, retroceso_ms, SIN_RELATO } from '../hora/retroceso';
 import { ultimaMuestraDe } from './actual';
 import type { Aceptado, Interpretado } from './interpretar';
 import type { Red } from './red';
@@ -104,7 +104,7 @@ export const crearRelojes = (hora: HoraSitio, red: () => Red): Relojes => {
     const antes = aparatos.get(sensor_id);
     const demora_ms = recibido_ms - t_ms;
     const demoras = avanzarDemoras(antes?.demoras ?? null, demora_ms, recibido_ms, VENTANA_MS);
-    const relato = contar(antes?.relato ?? [], m.mensaje);
+    const relato = contar(antes?.relato ?? SIN_RELATO, m.mensaje);
     const tras_retroceso_ms = frescaTrasRetroceso(m, antes, demora_ms);
     const suyo = { sensor_id, sistema_id, gateway_id, demoras, tras_retroceso_ms, relato, recibido_ms };
     aparatos.set(sensor_id, suyo);
