@@ -5,7 +5,7 @@ import { registros_ingreso, sesiones, tokens_api, usuarios } from '../src/db/esq
 import { ejercicios } from '../src/db/esquema/ejercicios';
 import { canales_aviso, envios } from '../src/db/esquema/escalaciones';
 import { evento_historial, filtros_guardados } from '../src/db/esquema/eventos';
-import { lecturas, mensajes_rechazados } from '../src/db/esquema/mediciones';
+import { mensajes_rechazados } from '../src/db/esquema/mediciones';
 import {
   gateways,
   maniobras,
@@ -21,6 +21,7 @@ import { turnos } from '../src/db/esquema/reportes';
 import { ocultamientos } from '../src/db/esquema/sitio';
 import type { Db } from '../src/db/tipos';
 import { AHORA_MS } from './app-de-prueba';
+import { ponerLecturas } from './presiones-de-prueba';
 import { type RedDePrueba, sembrarEvento, sembrarRed, sembrarUsuario, TURNO_VACIO } from './sembrar';
 
 /** A sistema with something in it for every list, report and figure that there is to tell of; all of it names `clave`. */
@@ -62,9 +63,9 @@ const sembrarDispositivos = async (db: Db, red: RedDePrueba, clave: string) => {
     .values({ router_id, t_ms, latitud: 20.5, longitud: -101.2, datos: { t: t_ms, lat: 20.5, lng: -101.2 } });
   for (const sensor_id of [red.sensor_a_id, red.sensor_b_id]) {
     await db.insert(sensor_estados).values({ sensor_id, ultima_ms: t_ms, presion_kgcm2: 31 });
-    await db
-      .insert(lecturas)
-      .values({ sensor_id, t0_ms: t_ms, dt_ms: 1_000, p: [31, 32, 33], recibido_ms: t_ms + 3_000 });
+    await ponerLecturas(db, {
+      ...{ sensor_id, t0_ms: t_ms, dt_ms: 1_000, p: [31, 32, 33], recibido_ms: t_ms + 3_000 },
+    });
   }
   await db.insert(vigilancias).values({ tramo_id: red.tramo_id, t_ms, vigilancia: 'completa', razones: [] });
   await db.insert(maniobras).values({

@@ -13,6 +13,7 @@ import * as reportes from '../src/db/esquema/reportes';
 import * as sitio from '../src/db/esquema/sitio';
 import type { Db } from '../src/db/tipos';
 import { AHORA_MS } from './app-de-prueba';
+import { ponerLecturas, ponerResumenes } from './presiones-de-prueba';
 import { sembrarEvento, sembrarRed, sembrarUsuario, TURNO_VACIO } from './sembrar';
 
 /** What people and devices write that a row's own signs, a line of JSON or a reader of lines might trip over. */
@@ -79,13 +80,12 @@ export const sembrarTodo = async (db: Db): Promise<void> => {
     ...{ paso_max_m: 0, velocidad_max_mps: Number.POSITIVE_INFINITY },
   });
 
-  await db.insert(mediciones.lecturas).values({
+  await ponerLecturas(db, {
     ...{ sensor_id, t0_ms: t_ms, dt_ms: 0.1, p: [Number.NaN, 1 / 3, -0], seq: Number.MAX_SAFE_INTEGER },
     ...{ reloj: RELOJ, recibido_ms: t_ms },
   });
-  await db
-    .insert(mediciones.resumenes)
-    .values({ paso_s: 10, sensor_id, t_ms, minimo: 1 / 3, suma: 1 / 3, maximo: 3e38, n: 7 });
+  const resumen = { sensor_id, t_ms, minimo: 1 / 3, suma: 1 / 3, maximo: 3e38, n: 7 };
+  await ponerResumenes(db, { ...resumen, paso_s: 10 }, { ...resumen, paso_s: 60 });
   await db.insert(mediciones.disparos).values({
     ...{ sensor_id, id: TEXTO_DIFICIL, t_ms, signo: -1, amplitud: 1 / 3, sigma_ms: 0.1, recibido_ms: t_ms },
     forma_onda: { t0: t_ms, dt_ms: 1, p: [1 / 3] },

@@ -1,11 +1,11 @@
 import type { AjustesSitio } from '@tramos/contract/ajustes';
 import { sql } from 'drizzle-orm';
-import { disparos, lecturas, resumenes } from '../db/esquema/mediciones';
+import { disparos, resumenes } from '../db/esquema/mediciones';
 import { sensores } from '../db/esquema/red';
 import type { Consultable } from '../db/tipos';
+import { leerPrimeraLectura } from '../db/ultima-guardada';
 
 interface Fila extends Record<string, unknown> {
-  crudo: number | null;
   minutos: number | null;
   horas: number | null;
   dias: number | null;
@@ -24,11 +24,11 @@ const instante = (t_ms: number | null): string | null =>
 /** The oldest that is stored of each kind of data: what shorter ages would delete begins there. */
 export const masAntiguas = async (db: Consultable): Promise<AjustesSitio['retencion']['mas_antigua']> => {
   const { rows } = await db.execute<Fila>(sql`
-    select (select min(t0_ms) from ${lecturas}) as crudo, (select min(t_ms) from ${disparos}) as disparos,
+    select (select min(t_ms) from ${disparos}) as disparos,
       ${primerResumen(60)} as minutos, ${primerResumen(3_600)} as horas, ${primerResumen(86_400)} as dias`);
   const [fila] = rows;
   return {
-    crudo_d: instante(fila?.crudo ?? null),
+    crudo_d: instante(await leerPrimeraLectura(db)),
     minutos_d: instante(fila?.minutos ?? null),
     horas_d: instante(fila?.horas ?? null),
     dias_d: instante(fila?.dias ?? null),

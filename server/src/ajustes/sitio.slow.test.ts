@@ -1,7 +1,8 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
-import { ingresar, llamar, sembrarUsuario } from '../../test/sembrar';
+import { ponerLecturas } from '../../test/presiones-de-prueba';
+import { ingresar, llamar, sembrarRed, sembrarUsuario } from '../../test/sembrar';
 import { lecturas } from '../db/esquema/mediciones';
 import { ajustes, auditoria, logotipos, push_log } from '../db/esquema/sitio';
 import { podar } from '../ingesta/poda';
@@ -220,9 +221,14 @@ describe('what an administrator sets of the site', () => {
 });
 
 describe('how long things are kept', () => {
+  let sensor_id = 0;
+  beforeAll(async () => {
+    sensor_id = (await sembrarRed(app.base.db, 'retenida')).sensor_a_id;
+  });
+
   const sembrarLectura = (hace_d: number) =>
-    app.base.db.insert(lecturas).values({
-      ...{ sensor_id: 1, t0_ms: AHORA_MS - hace_d * DIA_MS, dt_ms: 100, p: [30], recibido_ms: AHORA_MS },
+    ponerLecturas(app.base.db, {
+      ...{ sensor_id, t0_ms: AHORA_MS - hace_d * DIA_MS, dt_ms: 100, p: [30], recibido_ms: AHORA_MS },
     });
 
   it('is what an administrator says, and what lies before it goes with the next round', async () => {

@@ -4,11 +4,12 @@ import {
   type SensorConfig,
   SensorConfigSchema,
 } from '@tramos/contract/configuracion';
-import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { anotarVarias } from '../auditoria/auditoria';
 import { lecturas, resumenes } from '../db/esquema/mediciones';
 import { routers, sensor_estados, sensores, tramos } from '../db/esquema/red';
+import { PASOS_S } from '../db/retencion';
 import type { Consultable, Tx } from '../db/tipos';
 import { enAlcance, enAlcanceDeRouters } from '../http/alcance';
 import { AppError } from '../http/errores';
@@ -69,7 +70,8 @@ const exigirTramos = async ({ tx, moviendo }: Contexto, { posicion, sistema_id }
 const conLecturas = async (tx: Tx, id: number): Promise<Dependientes[number]> => {
   const { rows } = await tx.execute<{ hay: boolean }>(sql`
     select exists (select 1 from ${lecturas} where ${lecturas.sensor_id} = ${id})
-      or exists (select 1 from ${resumenes} where ${resumenes.sensor_id} = ${id}) as hay`);
+      or exists (select 1 from ${resumenes}
+        where ${inArray(resumenes.paso_s, [...PASOS_S])} and ${resumenes.sensor_id} = ${id}) as hay`);
   return { que: 'lecturas guardadas', cuantos: rows[0]?.hay ? 1 : 0, ejemplos: [] };
 };
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './tipos';
 
@@ -7,7 +7,10 @@ const LOTE = 500;
 /** Statements of one round and table; what is left waits for the next round. */
 const RONDAS_MAX = 200;
 
-/** Deletes what matches, oldest first, in short statements; returns how many rows went. */
+/**
+ * Deletes what matches, oldest first, in short statements; returns how many rows went. Another part of the table may hold
+ * another row in the same place, so what is said of the rows is said twice.
+ */
 export const borrarEnLotes = async (
   db: Db,
   tabla: PgTable,
@@ -17,7 +20,9 @@ export const borrarEnLotes = async (
   let total = 0;
   for (let ronda = 0; ronda < RONDAS_MAX; ronda++) {
     const elegidas = sql`select ctid from ${tabla} where ${vieja} order by ${orden} limit ${LOTE}`;
-    const { rowCount } = await db.execute(sql`delete from ${tabla} where ctid = any(array(${elegidas}))`);
+    const { rowCount } = await db.execute(
+      sql`delete from ${tabla} where ${and(vieja, sql`ctid = any(array(${elegidas}))`)}`,
+    );
     total += rowCount ?? 0;
     if ((rowCount ?? 0) < LOTE) break;
   }

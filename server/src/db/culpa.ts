@@ -21,9 +21,17 @@ export const sqlstateDe = (error: unknown): string | null => {
   return null;
 };
 
+/** True when a row found no part of the table for its day (db/dias-guardados.ts), which PostgreSQL calls a broken constraint. */
+export const faltaUnDia = (error: unknown): boolean => {
+  for (let e = error; e instanceof Error; e = e.cause)
+    if ('routine' in e && e.routine === 'ExecFindPartition') return true;
+  return false;
+};
+
 /** docs/decisions/026. Anything unknown is the store's fault: a message given up is lost. */
 export const culpaDe = (error: unknown): Culpa => {
   const sqlstate = sqlstateDe(error);
+  if (faltaUnDia(error)) return 'parte';
   if (sqlstate === null)
     return error instanceof TypeError || error instanceof RangeError ? 'programa' : 'almacen';
   if (DATO.test(sqlstate)) return 'dato';

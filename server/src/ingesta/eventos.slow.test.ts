@@ -19,10 +19,11 @@ import {
   sembrarCampo,
   VELOCIDAD_MPS,
 } from '../../test/campo-de-prueba';
+import { ponerLecturas } from '../../test/presiones-de-prueba';
 import { sembrarEvento, sembrarUsuario } from '../../test/sembrar';
 import { canales_aviso, envios } from '../db/esquema/escalaciones';
 import { evento_calculos, evento_historial, evento_ondas, eventos } from '../db/esquema/eventos';
-import { lecturas, picks } from '../db/esquema/mediciones';
+import { picks } from '../db/esquema/mediciones';
 import { sensor_estados, tramos } from '../db/esquema/red';
 import { push_log } from '../db/esquema/sitio';
 import { completarOndas } from './ondas';
@@ -546,8 +547,9 @@ describe('waveforms whose tail was on its way when the server stopped', () => {
     }
   };
   const guardarLecturas = (desde_ms: number, segundos: number) =>
-    base.db.insert(lecturas).values(
-      [campo.a, campo.b].flatMap(({ id }) =>
+    ponerLecturas(
+      base.db,
+      ...[campo.a, campo.b].flatMap(({ id }) =>
         Array.from({ length: segundos }, (_, s) => ({
           ...{ sensor_id: id, t0_ms: desde_ms + 1_000 * s, dt_ms: 100, recibido_ms: desde_ms },
           p: new Array<number>(10).fill(30),

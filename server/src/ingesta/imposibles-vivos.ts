@@ -46,11 +46,14 @@ export interface Imposibles {
 }
 
 const leerLotes = async (db: Db, copias: readonly De<'presion'>[]) => {
+  if (copias.length === 0) return new Map<string, never>();
   const claves = copias.map(({ sensor_id, mensaje }) => ({ sensor_id, t0_ms: mensaje.t0 }));
+  const t0s = copias.map(({ mensaje }) => mensaje.t0);
   const { rows } = await db.execute<{ sensor_id: number; t0_ms: number; dt_ms: number; p: number[] }>(sql`
     select l.sensor_id, l.t0_ms, l.dt_ms, l.p from ${lecturas} l
     join jsonb_to_recordset(${JSON.stringify(claves)}::jsonb) as f (sensor_id integer, t0_ms double precision)
-      on l.sensor_id = f.sensor_id and l.t0_ms = f.t0_ms`);
+      on l.sensor_id = f.sensor_id and l.t0_ms = f.t0_ms
+    where l.t0_ms between ${Math.min(...t0s)} and ${Math.max(...t0s)}`);
   return new Map(rows.map((fila) => [`${fila.sensor_id}/${fila.t0_ms}`, fila]));
 };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
-import { lecturas } from '../db/esquema/mediciones';
+import { ponerLecturas } from '../../test/presiones-de-prueba';
 import { armarOnda, leerOnda, type Serie } from './ondas';
 import { ONDA_LEIDAS_MAX } from './plazos';
 
@@ -47,9 +47,10 @@ describe('leerOnda', () => {
   });
   afterAll(() => base.cerrar());
   const guardar = (sensor_id: number, series: readonly Serie[]) =>
-    base.db
-      .insert(lecturas)
-      .values(series.map(({ p, ...s }) => ({ ...s, p: [...p], sensor_id, recibido_ms: T_PICK_MS })));
+    ponerLecturas(
+      base.db,
+      ...series.map(({ p, ...s }) => ({ ...s, p: [...p], sensor_id, recibido_ms: T_PICK_MS })),
+    );
 
   it('is whole at a hundred samples a second, each moment told twice', async () => {
     const una = Array.from({ length: 200 }, (_, k) => serie(k - 70, 100, 10));

@@ -1,8 +1,10 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AHORA_MS } from '../../test/app-de-prueba';
 import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
 import { type Campo, sembrarCampo } from '../../test/campo-de-prueba';
+import { ponerLecturas, ponerResumenes } from '../../test/presiones-de-prueba';
+import { diaDe, leerPartes, soltarPasados } from '../db/dias-guardados';
 import { lecturas, mensajes_rechazados, resumenes } from '../db/esquema/mediciones';
 import { router_estados, router_gps, router_gps_horas, router_horas } from '../db/esquema/red';
 import { RECHAZOS_MAX } from './plazos';
@@ -17,32 +19,75 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const de_routers = [router_estados, router_horas, router_gps, router_gps_horas];
-  for (const tabla of [lecturas, resumenes, mensajes_rechazados, ...de_routers]) await base.db.delete(tabla);
+  for (const tabla of ['lecturas', 'resumenes_finos'] as const)
+    await soltarPasados(base.db, tabla, Number.POSITIVE_INFINITY);
+  for (const tabla of [resumenes, mensajes_rechazados, ...de_routers]) await base.db.delete(tabla);
 });
 afterAll(() => base.cerrar());
 
 describe('podar', () => {
-  it('deletes raw batches after 7 days and keeps the younger ones', async () => {
-    const fila = (edad_ms: number) => ({
-      sensor_id: campo.a.id,
-      t0_ms: AHORA_MS - edad_ms,
-      dt_ms: 100,
-      p: [30],
-      recibido_ms: AHORA_MS,
-    });
-    const viejas = Array.from({ length: 1_200 }, (_, i) => fila(7 * DIA_MS + 1 + i));
-    await base.db.insert(lecturas).values([...viejas, fila(7 * DIA_MS - 1), fila(0)]);
-    expect(await podar(base.db, AHORA_MS)).toBe(1_200);
-    const quedan = await base.db.select().from(lecturas).orderBy(asc(lecturas.t0_ms));
-    expect(quedan.map((f) => AHORA_MS - f.t0_ms)).toEqual([7 * DIA_MS - 1, 0]);
+  const lote = (t0_ms: number) => ({
+    ...{ sensor_id: campo.a.id, t0_ms, dt_ms: 100, p: [30], recibido_ms: AHORA_MS },
+  });
+  const quedan = async () =>
+    (await base.db.select().from(lecturas).orderBy(asc(lecturas.t0_ms))).map((f) => f.t0_ms);
+  const nombres = async () => (await leerPartes(base.db, 'lecturas')).map(({ nombre }) => nombre);
+
+  it('drops a day of raw batches when all of it is past 7 days, and makes the days to come', async () => {
+    const hoy_ms = diaDe(AHORA_MS) * DIA_MS;
+    const [ayer, primera, ultima] = [hoy_ms - 7 * DIA_MS - 1, hoy_ms - 7 * DIA_MS, hoy_ms - 6 * DIA_MS - 1];
+    await ponerLecturas(base.db, lote(ayer), lote(primera), lote(ultima), lote(AHORA_MS));
+    await podar(base.db, AHORA_MS);
+    expect(await quedan()).toEqual([primera, ultima, AHORA_MS]);
+    expect(await nombres()).toEqual(
+      ['20261114', '20261121', '20261122', '20261123'].map((d) => `lecturas_${d}`),
+    );
+    await podar(base.db, hoy_ms + DIA_MS - 1);
+    expect(await quedan()).toEqual([primera, ultima, AHORA_MS]);
+    await podar(base.db, hoy_ms + DIA_MS);
+    expect(await quedan()).toEqual([AHORA_MS]);
   });
 
   it('takes nothing for old because the server’s clock is two years ahead of what is measured', async () => {
-    const fila = (edad_ms: number) => ({
-      ...{ sensor_id: campo.a.id, t0_ms: AHORA_MS - edad_ms, dt_ms: 100, p: [30], recibido_ms: AHORA_MS },
+    const pasada_ms = (diaDe(AHORA_MS) - 6) * DIA_MS - 1;
+    await ponerLecturas(base.db, lote(pasada_ms), lote(pasada_ms + 1), lote(AHORA_MS));
+    await podar(base.db, AHORA_MS + 730 * DIA_MS);
+    expect(await quedan()).toEqual([pasada_ms + 1, AHORA_MS]);
+    expect((await nombres()).at(-1)).toBe('lecturas_20261124');
+  });
+
+  it('deletes what is past of a part of many days, and nothing of what lies in the same place of another', async () => {
+    const { db } = base;
+    const limite_ms = AHORA_MS - 7 * DIA_MS;
+    const medida = (paso_s: number, t_ms: number) => ({
+      ...{ paso_s, sensor_id: campo.a.id, t_ms, minimo: 1, suma: 1, maximo: 1, n: 1 },
     });
-    await base.db.insert(lecturas).values([fila(6 * DIA_MS - 1), fila(6 * DIA_MS + 1), fila(0)]);
-    expect(await podar(base.db, AHORA_MS + 730 * DIA_MS)).toBe(1);
+    for (const [tabla, hasta_ms] of [
+      ['lecturas', limite_ms + DIA_MS],
+      ['resumenes_finos', limite_ms + DIA_MS],
+    ] as const) {
+      await soltarPasados(db, tabla, Number.POSITIVE_INFINITY);
+      await db.execute(sql.raw(`create table ${tabla}_ancha (like ${tabla} including all)`));
+      await db.execute(
+        sql.raw(
+          `alter table ${tabla} attach partition ${tabla}_ancha for values from (minvalue) to (${hasta_ms})`,
+        ),
+      );
+    }
+    const viejas = Array.from({ length: 1_200 }, (_, i) => limite_ms - 1 - 10_000 * i);
+    await ponerLecturas(db, ...viejas.map(lote), lote(limite_ms), lote(AHORA_MS), lote(AHORA_MS + 1));
+    await ponerResumenes(db, ...viejas.map((t) => medida(10, t)), medida(10, AHORA_MS), medida(60, AHORA_MS));
+    await ponerResumenes(db, medida(60, AHORA_MS - 401 * DIA_MS), medida(10, AHORA_MS + 10_000));
+    expect(await podar(db, AHORA_MS)).toBe(2_401);
+    expect(await quedan()).toEqual([limite_ms, AHORA_MS, AHORA_MS + 1]);
+    const pasos = await db.select().from(resumenes).orderBy(asc(resumenes.paso_s), asc(resumenes.t_ms));
+    expect(pasos.map((f) => [f.paso_s, f.t_ms])).toEqual([
+      [10, AHORA_MS],
+      [10, AHORA_MS + 10_000],
+      [60, AHORA_MS],
+    ]);
+    await podar(db, AHORA_MS + DIA_MS);
+    expect(await nombres()).not.toContain('lecturas_ancha');
   });
 
   it.each([
@@ -61,8 +106,9 @@ describe('podar', () => {
       maximo: 1,
       n: 1,
     });
-    await base.db.insert(resumenes).values([fila(dias + 1), fila(dias - 1)]);
-    expect(await podar(base.db, AHORA_MS)).toBe(1);
+    await ponerResumenes(base.db, fila(dias + 1), fila(dias - 1));
+    // Those of 10 s go with their day.
+    expect(await podar(base.db, AHORA_MS)).toBe(paso_s === 10 ? 0 : 1);
     expect((await base.db.select().from(resumenes)).map((f) => (AHORA_MS - f.t_ms) / DIA_MS)).toEqual([
       dias - 1,
     ]);

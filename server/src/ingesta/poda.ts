@@ -1,6 +1,15 @@
-import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { leerGuardado, RETENCION } from '../db/ajuste';
 import { borrarEnLotes } from '../db/borrar-en-lotes';
+import {
+  asegurarDias,
+  diaDe,
+  leerPartes,
+  restosPasados,
+  soltarPasados,
+  type Tramo,
+} from '../db/dias-guardados';
 import {
   disparos,
   lecturas,
@@ -23,6 +32,8 @@ import { ultimaGuardada } from '../db/ultima-guardada';
 import { EDAD_MAX_MS, RECHAZOS_MAX } from './plazos';
 import { olvidarVencidos } from './usos-gateway';
 
+const [PASO_FINO, ...PASOS_GRUESOS] = PASOS_S;
+
 /**
  * Keeps the newest of the rejected messages of each gateway: an upper bound for what a broken one can fill, and none pushes
  * out what is kept of another.
@@ -43,6 +54,41 @@ const podarRechazos = async (db: Db, ahora_ms: number): Promise<number> => {
   return total;
 };
 
+/** What is past inside parts that hold more than a day. */
+interface Restos {
+  lecturas: Tramo[];
+  resumenes: Tramo[];
+}
+
+/** Drops the days that are past in whole, and says what else is past among what is stored by days. */
+const podarDias = async (db: Db, { lecturas_ms, resumenes_ms }: Limites): Promise<Restos> => {
+  const finos_ms = resumenes_ms[PASO_FINO];
+  await soltarPasados(db, 'lecturas', lecturas_ms);
+  await soltarPasados(db, 'resumenes_finos', finos_ms);
+  return {
+    lecturas: restosPasados(await leerPartes(db, 'lecturas'), lecturas_ms),
+    resumenes: restosPasados(await leerPartes(db, 'resumenes_finos'), finos_ms),
+  };
+};
+
+const dentro = (tiempo: PgColumn, { desde_ms, hasta_ms }: Tramo): SQL | undefined =>
+  and(Number.isFinite(desde_ms) ? gte(tiempo, desde_ms) : undefined, lt(tiempo, hasta_ms));
+
+/** Of one sensor, by its index: there is none of times. */
+const podarRestos = async (db: Db, sensor_id: number, restos: Restos): Promise<number> => {
+  const { paso_s, t_ms } = resumenes;
+  let total = 0;
+  for (const tramo of restos.lecturas) {
+    const viejas = and(eq(lecturas.sensor_id, sensor_id), dentro(lecturas.t0_ms, tramo));
+    total += await borrarEnLotes(db, lecturas, viejas, lecturas.t0_ms);
+  }
+  for (const tramo of restos.resumenes) {
+    const viejos = and(eq(paso_s, PASO_FINO), eq(resumenes.sensor_id, sensor_id), dentro(t_ms, tramo));
+    total += await borrarEnLotes(db, resumenes, viejos, t_ms);
+  }
+  return total;
+};
+
 const podarSensor = async (
   db: Db,
   sensor_id: number,
@@ -56,7 +102,7 @@ const podarSensor = async (
     and(eq(picks.sensor_id, sensor_id), lt(picks.t_ms, ahora_ms - EDAD_MAX_MS.picks)),
     picks.t_ms,
   );
-  for (const paso of PASOS_S) {
+  for (const paso of PASOS_GRUESOS) {
     const limite = limites.resumenes_ms[paso];
     total += await borrarEnLotes(
       db,
@@ -95,15 +141,24 @@ const horaDePoda = async (db: Db, ahora_ms: number): Promise<number> => {
   return ultima_ms === null ? ahora_ms : Math.min(ahora_ms, ultima_ms + SIN_MEDIR_MAX_MS);
 };
 
-/** Deletes what is past its age, table by table; returns how many rows went. */
+/** Parts that are made ahead: today's and the next ones', so that at midnight nobody waits for them. */
+const DIAS_POR_DELANTE = 2;
+const proximos = (ahora_ms: number): number[] =>
+  Array.from({ length: DIAS_POR_DELANTE + 1 }, (_, i) => diaDe(ahora_ms) + i);
+
+/**
+ * Drops the days that are past, and deletes what else is past its age, table by table; returns how many rows were deleted.
+ * A day goes when all of it is past: until then no view reads of it what is past already (db/retencion.ts).
+ */
 export const podar = async (db: Db, hora_ms: number): Promise<number> => {
   await olvidarVencidos(db, hora_ms);
   const ahora_ms = await horaDePoda(db, hora_ms);
   const limites = limitesDe(retencionDe((await leerGuardado(db, RETENCION)).valor), ahora_ms);
-  let total = await borrarEnLotes(db, lecturas, lt(lecturas.t0_ms, limites.lecturas_ms), lecturas.t0_ms);
-  total += await borrarEnLotes(db, disparos, lt(disparos.t_ms, limites.disparos_ms), disparos.t_ms);
+  await asegurarDias(db, proximos(ahora_ms));
+  const restos = await podarDias(db, limites);
+  let total = await borrarEnLotes(db, disparos, lt(disparos.t_ms, limites.disparos_ms), disparos.t_ms);
   for (const { id } of await db.select({ id: sensores.id }).from(sensores).orderBy(asc(sensores.id)))
-    total += await podarSensor(db, id, limites, ahora_ms);
+    total += (await podarRestos(db, id, restos)) + (await podarSensor(db, id, limites, ahora_ms));
   for (const { id } of await db.select({ id: routers.id }).from(routers).orderBy(asc(routers.id)))
     total += await podarRouter(db, id, ahora_ms);
   await db.delete(rechazos_seguidos).where(lt(rechazos_seguidos.t_ms, ahora_ms - EDAD_MAX_MS.rechazos));

@@ -2,12 +2,14 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import type { IngestaResultado } from '@tramos/contract/ingesta';
 import { conLimite } from '../db/con-limite';
 import { culpaDe } from '../db/culpa';
+import { conSusDias } from '../db/dias-guardados';
 import type { Db } from '../db/tipos';
 import type { Push } from '../realtime/push';
 import { type Agrupador, ColaLlena } from './agrupador';
 import { almacenar, claveDe, type Guardado } from './almacenar';
 import { type Atasco, alDia_ms, type Retenido } from './atasco';
 import { crearCarriles } from './carriles';
+import { diasDelLote } from './dias-del-lote';
 import { filasDeMas } from './filas';
 import { type Aceptado, type Interpretado, interpretar, type MensajeDeCampo, rechazar } from './interpretar';
 import { pesoDeCarga } from './leer-carga';
@@ -128,7 +130,7 @@ const guardarJuntos = async (
       intentos++;
       const mensajes = lote.map(({ interpretado }) => interpretado);
       return conLimite(
-        db.transaction((tx) => almacenar(tx, push, mensajes)),
+        conSusDias(db, diasDelLote(mensajes), () => db.transaction((tx) => almacenar(tx, push, mensajes))),
         TRANSACCION_PLAZO_MS,
       );
     },

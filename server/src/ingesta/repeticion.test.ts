@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
+import { sembrarCampo } from '../../test/campo-de-prueba';
+import { ponerLecturas } from '../../test/presiones-de-prueba';
 import { disparos, lecturas } from '../db/esquema/mediciones';
 import { DISPAROS_POR_S_MAX, type EntradaDeCampo, FILAS_POR_S_MAX, leerGuardado } from './repeticion';
 
@@ -16,6 +18,8 @@ const disparo = (sensor_id: number, id: string, t_ms: number, recibido_ms: numbe
 let base: BaseDePrueba;
 beforeAll(async () => {
   base = await crearBaseDePrueba();
+  // Its sensors are 1, 2 and 3.
+  await sembrarCampo(base.db);
 });
 afterAll(() => base.cerrar());
 beforeEach(async () => {
@@ -30,8 +34,8 @@ const recibidos = (entradas: readonly EntradaDeCampo[]) => entradas.map(({ recib
 describe('what is stored of some seconds', () => {
   it('is all of it, in the order in which it came, readings and marks', async () => {
     const muchas = Array.from({ length: 1_000 }, (_, i) => lectura(1, T_MS + i, T_MS + 9_000 - i));
-    await base.db.insert(lecturas).values([...muchas, lectura(2, T_MS + 1_000, T_MS + 8_900.5)]);
-    await base.db.insert(lecturas).values([lectura(1, T_MS - 1, T_MS), lectura(1, T_MS + 5_000, T_MS)]);
+    await ponerLecturas(base.db, ...muchas, lectura(2, T_MS + 1_000, T_MS + 8_900.5));
+    await ponerLecturas(base.db, lectura(1, T_MS - 1, T_MS), lectura(1, T_MS + 5_000, T_MS));
     await base.db
       .insert(disparos)
       .values(Array.from({ length: 100 }, (_, i) => disparo(1, `d${i}`, T_MS + i, T_MS + 8_800 + i / 2)));
@@ -42,7 +46,7 @@ describe('what is stored of some seconds', () => {
 
   it('is a batch with a hole in it as it came', async () => {
     const partes = [lectura(1, T_MS + 2_000, T_MS + 4_000), lectura(1, T_MS + 2_005, T_MS + 4_000)];
-    await base.db.insert(lecturas).values([lectura(1, T_MS, T_MS + 3_000), ...partes]);
+    await ponerLecturas(base.db, lectura(1, T_MS, T_MS + 3_000), ...partes);
     expect((await todo()).at(-1)).toMatchObject({
       t0: T_MS + 2_000,
       p: [40, expect.closeTo(40.1, 5), Number.NaN, Number.NaN, Number.NaN, 40, expect.closeTo(40.1, 5)],
@@ -59,7 +63,7 @@ describe('what is stored of some seconds', () => {
         Array.from({ length: 1_000 }, () => 40),
       ),
     }));
-    await base.db.insert(lecturas).values([...de_mas, ...largas, lectura(3, T_MS + 10, T_MS + 20_000)]);
+    await ponerLecturas(base.db, ...de_mas, ...largas, lectura(3, T_MS + 10, T_MS + 20_000));
     await base.db
       .insert(disparos)
       .values(Array.from({ length: 1_000 }, (_, i) => disparo(1, `d${i}`, T_MS + i, T_MS + i)));
@@ -85,7 +89,7 @@ describe('what is stored of some seconds', () => {
       ),
       dt_ms: 1_000,
     };
-    await base.db.insert(lecturas).values([dia, lectura(1, T_MS + 3_000, T_MS + 70_000)]);
+    await ponerLecturas(base.db, dia, lectura(1, T_MS + 3_000, T_MS + 70_000));
     expect((await todo())[0]).toMatchObject({ t0: T_MS, dt_ms: 1_000 });
   });
 });

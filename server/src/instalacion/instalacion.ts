@@ -2,10 +2,11 @@ import type { Dispositivo, Instalacion, PrimeraVez, Rechazado } from '@tramos/co
 import { and, asc, desc, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type Config, esLoopback } from '../config';
 import { eventos } from '../db/esquema/eventos';
-import { disparos, lecturas, mensajes_rechazados } from '../db/esquema/mediciones';
+import { disparos, mensajes_rechazados } from '../db/esquema/mediciones';
 import { estaciones, gateways, routers, sensores, sistemas, tramos } from '../db/esquema/red';
 import { CUENTA_COMO_REAL } from '../db/real';
 import type { Consultable } from '../db/tipos';
+import { leerPrimeraLectura } from '../db/ultima-guardada';
 import type { Deps } from '../deps';
 import { contar } from '../http/pagina';
 import { esDeAutoridadPropia, leerTls } from '../http/tls';
@@ -129,11 +130,7 @@ const primeroDe = (t_ms: number | undefined): string | null =>
 
 /** What a new site has of what it needs to locate its first event. */
 export const leerPrimeraVez = async ({ db }: Pick<Deps, 'db'>): Promise<PrimeraVez> => {
-  const [lectura] = await db
-    .select({ t_ms: lecturas.t0_ms })
-    .from(lecturas)
-    .orderBy(asc(lecturas.t0_ms))
-    .limit(1);
+  const primera_lectura_ms = await leerPrimeraLectura(db);
   const [disparo] = await db
     .select({ t_ms: disparos.t_ms })
     .from(disparos)
@@ -151,7 +148,7 @@ export const leerPrimeraVez = async ({ db }: Pick<Deps, 'db'>): Promise<PrimeraV
     sensores: await contar(db, sensores, eq(sensores.activo, true)),
     tramos: await contar(db, tramos, eq(tramos.activo, true)),
     gateways: await contar(db, gateways, eq(gateways.activo, true)),
-    primer_dato: primeroDe(lectura?.t_ms ?? disparo?.t_ms),
+    primer_dato: primeroDe(primera_lectura_ms ?? disparo?.t_ms),
     primer_evento: evento ? { id: evento.id, cuando: evento.cuando.toISOString() } : null,
   };
 };

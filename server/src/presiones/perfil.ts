@@ -53,7 +53,7 @@ const leerMedias = async (db: Consultable, ids: readonly number[], t: number, le
             select p, t, max(t) over () as ultima, dt_ms from (
               select m.p, l.t0_ms + (m.i - 1) * l.dt_ms as t, l.dt_ms
               from (select t0_ms, dt_ms, p from ${lecturas}
-                where ${DEL_SENSOR} and t0_ms <= ${t} order by sensor_id desc, t0_ms desc limit ${LOTES}) l
+                where ${DEL_SENSOR} and t0_ms <= ${t} order by t0_ms desc limit ${LOTES}) l
               cross join lateral unnest(l.p) with ordinality m (p, i)
             ) todas where t <= ${t}
           ) previas

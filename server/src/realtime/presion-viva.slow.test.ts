@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { AHORA_MS } from '../../test/app-de-prueba';
 import type { ConsolaDePrueba } from '../../test/consola';
 import { alguien, app, escuchar, instalarOyentes, norte, ponerMarca, suelta, sur } from '../../test/oyentes';
+import { ponerLecturas } from '../../test/presiones-de-prueba';
 import { usuario_sistemas, usuarios } from '../db/esquema/cuentas';
 import { lecturas } from '../db/esquema/mediciones';
 import { gateways, sensores } from '../db/esquema/red';
@@ -209,8 +210,9 @@ describe('what another process stores', () => {
     return { viva, enviadas, avanzar };
   };
   const guardar = (...hace: number[]) =>
-    app.base.db.insert(lecturas).values(
-      hace.map((ms) => ({
+    ponerLecturas(
+      app.base.db,
+      ...hace.map((ms) => ({
         ...{ sensor_id, t0_ms: AHORA_MS - ms, dt_ms: 100, p: [30], recibido_ms: AHORA_MS },
         reproducido: ms === 2_500,
       })),

@@ -41,11 +41,12 @@ const leerDesde = async (
 ): Promise<FilaLote[]> => {
   const ids = `{${buscados.map((b) => b.sensor_id)}}`;
   const desdes = `{${buscados.map((b) => b.desde_ms)}}`;
+  const primera_ms = Math.min(...buscados.map((b) => b.desde_ms));
   const { rows } = await db.execute<FilaLote>(sql`
     select l.* from unnest(${ids}::int[], ${desdes}::float8[]) s (id, desde_ms)
     cross join lateral (
       select sensor_id, t0_ms as t0, dt_ms, p from ${lecturas}
-      where sensor_id = s.id and t0_ms > s.desde_ms and not reproducido order by t0_ms limit ${LOTES_MAX}
+      where sensor_id = s.id and t0_ms > s.desde_ms and t0_ms > ${primera_ms} and not reproducido order by t0_ms limit ${LOTES_MAX}
     ) l order by l.t0`);
   return rows;
 };

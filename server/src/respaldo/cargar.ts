@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { anotar } from '../auditoria/auditoria';
 import { ArranqueError } from '../db/arranque-error';
+import { hacerDias } from '../db/dias-guardados';
 import { migrarEn } from '../db/migrar';
 import type { Db, Tx } from '../db/tipos';
 import type { Archivo } from './archivos';
-import { fijarTexto, ponerFilas } from './filas';
+import { fijarTexto, leerDias, ponerFilas } from './filas';
 import { type Cabeza, danado, leerCabeza, leerCuerpo } from './formato';
-import { leerTablas } from './tablas';
+import { leerPartidas, leerTablas } from './tablas';
 
 /** What the triggers would do has been done: it stands in the rows. */
 const conGuardas = (tx: Tx, cabeza: Cabeza, que: 'enable' | 'disable') =>
@@ -18,13 +19,26 @@ const conGuardas = (tx: Tx, cabeza: Cabeza, que: 'enable' | 'disable') =>
     Promise.resolve(),
   );
 
+/** Makes days that rows need, each once. */
+const crearDias = (tx: Tx) => {
+  const hechos = new Set<number>();
+  return async (dias: readonly number[]): Promise<void> => {
+    const faltan = dias.filter((dia) => !hechos.has(dia));
+    if (faltan.length > 0) await hacerDias(tx, faltan);
+    for (const dia of faltan) hechos.add(dia);
+  };
+};
+
 const llenar = async (tx: Tx, cabeza: Cabeza, ruta: string): Promise<Archivo[]> => {
+  const partidas = new Set(await leerPartidas(tx));
+  const hacer = crearDias(tx);
   const archivos: Archivo[] = [];
   let tabla: Cabeza['tablas'][number] | undefined;
   for await (const linea of leerCuerpo(ruta)) {
     if ('tabla' in linea) tabla = cabeza.tablas.find(({ nombre }) => nombre === linea.tabla);
     else if ('f' in linea) {
       if (!tabla) throw danado('tiene filas de ninguna tabla');
+      if (partidas.has(tabla.nombre)) await hacer(await leerDias(tx, tabla.nombre, linea.f));
       await ponerFilas(tx, tabla, linea.f);
     } else if ('secuencia' in linea)
       await tx.execute(

@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { DIA_MS } from '../db/dias-guardados';
+import { PASOS_S } from '../db/retencion';
 import type { Consultable, Tx } from '../db/tipos';
 import type { Cabeza } from './formato';
 
@@ -40,6 +42,21 @@ export async function* leerFilas(tx: Tx, tabla: string): AsyncGenerator<string[]
 const leidas = (tabla: string, textos: readonly string[]): SQL => sql`(
   select dicho.texto, dicho.texto::${tablaDe(tabla)} as fila
   from unnest(${sql.param(textos)}::text[]) as dicho (texto) offset 0) as leidas`;
+
+/** Of a row of each table that is parted by days, the instant that says its day; null where it is in no day's part. */
+const INSTANTE_DE: Readonly<Record<string, SQL>> = {
+  lecturas: sql`(leidas.fila).t0_ms`,
+  resumenes: sql`case (leidas.fila).paso_s when ${PASOS_S[0]} then (leidas.fila).t_ms end`,
+};
+
+/** The UTC days whose parts these rows need. */
+export const leerDias = async (tx: Tx, tabla: string, textos: readonly string[]): Promise<number[]> => {
+  const instante = INSTANTE_DE[tabla];
+  if (instante === undefined) throw new Error(`nobody said by what ${tabla} is parted`);
+  const { rows } = await tx.execute<{ dia: number }>(sql`
+    select distinct floor(${instante} / ${DIA_MS})::int as dia from ${leidas(tabla, textos)} where ${instante} is not null`);
+  return rows.map(({ dia }) => dia);
+};
 
 /** Puts these rows into their table. */
 export const ponerFilas = async (

@@ -46,14 +46,14 @@ interface TablaDelCatalogo {
   /** Of its primary key; none where it has no such key. */
   clave: string[];
 }
-/** Everything that holds rows, in whatever schema, as the catalogue of the database itself says. */
+/** Everything that holds rows, in whatever schema, as the catalogue of the database itself says; a table of parts is one. */
 const tablasDe = async (tx: Tx): Promise<TablaDelCatalogo[]> => {
   const { rows } = await tx.execute<{ nombre: string; columnas: string[]; clave: string[] }>(sql`
     select format('%s.%s', n.nspname, c.relname) as nombre, array_agg(a.attname::text order by a.attname) as columnas,
       coalesce(array_agg(a.attname::text order by a.attname) filter (where a.attnum = any (k.conkey)), '{}') as clave
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
       left join pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
-    where c.relkind in ('r', 'p', 'm', 'f') and n.nspname !~ '^(pg_|information_schema$)'
+    where c.relkind in ('r', 'p', 'm', 'f') and not c.relispartition and n.nspname !~ '^(pg_|information_schema$)'
       and a.attnum > 0 and not a.attisdropped
     group by n.nspname, c.relname order by n.nspname, c.relname`);
   return rows;

@@ -24,12 +24,15 @@ export const enOrden = <T extends { nombre: string }>(
   return puestas;
 };
 
-/** The tables of the site and the columns that are stored in them, in the order in which they can be filled. */
+/**
+ * The tables of the site and the columns that are stored in them, in the order in which they can be filled. One that is
+ * parted is one table: its parts are made anew by what it is filled with.
+ */
 export const leerTablas = async (db: Consultable): Promise<Tabla[]> => {
   const { rows } = await db.execute<{ nombre: string; columnas: string[] }>(sql`
     select c.relname as nombre, array_agg(a.attname::text order by a.attnum) as columnas
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`);
   const apoyos = await db.execute<{ de: string; en: string }>(sql`
@@ -37,6 +40,14 @@ export const leerTablas = async (db: Consultable): Promise<Tabla[]> => {
     join pg_class de on de.oid = k.conrelid join pg_class en on en.oid = k.confrelid
     where k.contype = 'f' and de.relnamespace = 'public'::regnamespace`);
   return enOrden(rows, apoyos.rows);
+};
+
+/** Those of them that are parted: none in a backup of before that. */
+export const leerPartidas = async (db: Consultable): Promise<string[]> => {
+  const { rows } = await db.execute<{ nombre: string }>(sql`
+    select relname as nombre from pg_class
+    where relkind = 'p' and not relispartition and relnamespace = 'public'::regnamespace`);
+  return rows.map(({ nombre }) => nombre);
 };
 
 export const leerSecuencias = async (db: Consultable): Promise<string[]> => {

@@ -2,8 +2,9 @@ import type { SaludSensor24h } from '@tramos/contract/salud-sensores';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
+import { ponerLecturas } from '../../test/presiones-de-prueba';
 import { ingresar, llamar, type RedDePrueba, sembrarRed, sembrarUsuario } from '../../test/sembrar';
-import { lecturas, resumenes } from '../db/esquema/mediciones';
+import { resumenes } from '../db/esquema/mediciones';
 import { router_estados, routers, sensor_estados, sensores, tramos } from '../db/esquema/red';
 
 const MINUTO_MS = 60_000;
@@ -53,7 +54,7 @@ beforeAll(async () => {
     [norte.sensor_a_id, 100],
     [norte.sensor_b_id, 1_000],
   ] as const)
-    await db.insert(lecturas).values({
+    await ponerLecturas(db, {
       ...{ sensor_id, t0_ms: AHORA_MS - 180_000, dt_ms, p: [30], recibido_ms: AHORA_MS },
     });
   await db.insert(sensor_estados).values({

@@ -2,6 +2,7 @@ import type { Tablero } from '@tramos/contract/tablero';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
+import { ponerLecturas } from '../../test/presiones-de-prueba';
 import {
   ingresar,
   llamar,
@@ -11,7 +12,7 @@ import {
   sembrarUsuario,
 } from '../../test/sembrar';
 import { evento_historial, type eventos } from '../db/esquema/eventos';
-import { lecturas, resumenes } from '../db/esquema/mediciones';
+import { resumenes } from '../db/esquema/mediciones';
 
 const MINUTO_MS = 60_000;
 const HORA_MS = 60 * MINUTO_MS;
@@ -171,7 +172,7 @@ describe('the data of 24 h', () => {
     app.reloj.avanzar(11 * MINUTO_MS);
     for (let m = 0; m < 10; m++) await guardar(60, norte.sensor_b_id, AHORA_MS + m * MINUTO_MS, 60);
     for (const sensor_id of [norte.sensor_a_id, norte.sensor_b_id])
-      await db.insert(lecturas).values({
+      await ponerLecturas(db, {
         ...{ sensor_id, t0_ms: AHORA_MS, dt_ms: 1_000, p: [30], recibido_ms: AHORA_MS },
       });
     // (43 200 of 86 400, and 540 of 600: the first minute is of both, what came and what should have, or of none)

@@ -17,7 +17,10 @@ import { instante } from './columnas';
 
 /** What the field sent. */
 
-/** Raw pressure: one row per batch, kg/cm². Sample i was taken at t0_ms + i · dt_ms. */
+/**
+ * Raw pressure: one row per batch, kg/cm². Sample i was taken at t0_ms + i · dt_ms. Parted by UTC day of `t0_ms`
+ * (db/dias-guardados.ts); what is asked for of a moment is found by sensor, and no index of times is paid for at each batch.
+ */
 export const lecturas = pgTable(
   'lecturas',
   {
@@ -30,10 +33,13 @@ export const lecturas = pgTable(
     recibido_ms: doublePrecision('recibido_ms').notNull(),
     reproducido: boolean('reproducido').notNull().default(false),
   },
-  (t) => [primaryKey({ columns: [t.sensor_id, t.t0_ms] }), index('lecturas_t0').on(t.t0_ms)],
+  (t) => [primaryKey({ columns: [t.sensor_id, t.t0_ms] })],
 );
 
-/** Rollups by step (db/retencion.ts). `t_ms` is the start of the bucket in UTC. */
+/**
+ * Rollups by step (db/retencion.ts). `t_ms` is the start of the bucket in UTC. Those of 10 s are parted by day as the
+ * samples are, in `resumenes_finos`; the others lie together, in `resumenes_gruesos`.
+ */
 export const resumenes = pgTable(
   'resumenes',
   {

@@ -51,6 +51,8 @@ const ajustesDe = (version: number): string[] => [
   'listen_addresses=',
   'unix_socket_permissions=0700',
   'max_connections=40',
+  // A statement that reaches over all days locks each of them, and a restore makes and drops them all at once.
+  'max_locks_per_transaction=256',
   'shared_buffers=64MB',
   'wal_level=minimal',
   'max_wal_senders=0',
