@@ -1,4 +1,5 @@
 import { abrirBase } from '@tramos/server/db/conexion';
+import { asegurarDias, diaDe } from '@tramos/server/db/dias-guardados';
 import type { Db } from '@tramos/server/db/tipos';
 import { type SQL, sql } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -115,6 +116,7 @@ const sinIndices = async (db: Db): Promise<string[]> => {
 /** Fills an empty, migrated demo database up to `hasta`, epoch ms, a multiple of a minute. */
 export const sembrarPresiones = async (db: Db, hasta: number, dias: number): Promise<void> => {
   await completarSensores(db);
+  await asegurarDias(db, [diaDe(hasta - DIA_MS), diaDe(hasta)]);
   const indices = await sinIndices(db);
   for (const [paso_s, diasDe] of RESUMENES) await sembrarResumen(db, paso_s, hasta, diasDe(dias));
   await sembrarLecturas(db, hasta);

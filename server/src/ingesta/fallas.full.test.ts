@@ -18,6 +18,7 @@ import {
   VELOCIDAD_MPS,
 } from '../../test/campo-de-prueba';
 import { provocar } from '../../test/fallas-de-prueba';
+import { asegurarDias, diaDe } from '../db/dias-guardados';
 import { eventos } from '../db/esquema/eventos';
 import { lecturas, mensajes_rechazados, picks } from '../db/esquema/mediciones';
 import { router_gps } from '../db/esquema/red';
@@ -222,18 +223,22 @@ describe('a batch that PostgreSQL finds wrong', () => {
 
 describe('a batch of which nobody knows whether it was stored', () => {
   it('is heard by detection when it comes again, though it is there already', async () => {
-    let perdiendo = true;
+    let perdiendo = false;
     // The commit goes through, and the connection breaks before its answer.
     const transaction: Db['transaction'] = async (hacer) => {
       const hecho = await base.db.transaction(hacer);
       if (perdiendo) throw Object.assign(new Error('read'), { code: 'ECONNRESET' });
       return hecho;
     };
+    const db = { transaction } as Db;
+    // Its day is there: what is lost is the answer to the batch itself.
+    await asegurarDias(db, [diaDe(lote(0).t0)]);
+    perdiendo = true;
     const red = await leerRed(base.db);
     const oidos: Aceptado[] = [];
     const receptor = crearReceptor({
       ...{
-        db: { transaction } as Db,
+        db,
         push: app.deps.push,
         red: () => red,
         ...sinPrisa(),
