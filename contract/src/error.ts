@@ -29,6 +29,8 @@ export const MENSAJES = {
     'De esta puerta de enlace ya esperan demasiados mensajes por guardarse. Envíe más despacio y repita esta llamada: lo que ya se guardó no se duplica.',
   gateway_no_autorizado: 'La clave de la puerta de enlace o su secreto no son correctos.',
   no_disponible: 'La base de datos no responde. Lo ya guardado está a salvo; se reintenta solo.',
+  fuera_de_plazo:
+    'La base de datos tardaba demasiado y se detuvo lo que se le pidió. Lo ya guardado está a salvo: pida menos, por ejemplo un periodo más corto, o repítalo en un momento.',
   simulador_ausente: 'El simulador no está en marcha.',
   editado_por_otro: 'Otra persona lo cambió mientras usted lo editaba.',
   fijado_por_variable: 'Una variable del servidor lo fija: no se puede cambiar aquí.',

@@ -10,6 +10,7 @@ import { conoceZona } from './db/conoce-zona';
 import { migrar } from './db/migrar';
 import { exigirModo, marcarModo } from './db/modo';
 import { motivoDe } from './db/motivo';
+import { PLAZOS_DEL_SERVIDOR } from './db/plazos';
 import { hacerCarpetaDeDatos } from './db/postgres/cuenta';
 import { VERSION_MIN } from './db/postgres/programas';
 import type { Db } from './db/tipos';
@@ -137,7 +138,7 @@ const brokerDe = (
  */
 export const arrancar = async (config: Config, log: Logger, ahora: () => number): Promise<Servidor> => {
   prepararCarpeta(config);
-  const base = await abrirBase(config.base, log);
+  const base = await abrirBase(config.base, log, { plazos: PLAZOS_DEL_SERVIDOR });
   let app: App | undefined;
   const cerrar = async () => {
     await app?.cerrar();

@@ -8,6 +8,7 @@ import { inject } from 'vitest';
 import type { Config } from '../src/config';
 import { abrirBase, type Base } from '../src/db/conexion';
 import { migrar } from '../src/db/migrar';
+import type { Plazos } from '../src/db/plazos';
 import { PLANTILLA, tallerDePrueba } from './servidor-de-prueba';
 
 export const silencio = pino({ level: 'silent' });
@@ -79,9 +80,16 @@ export const lugarDePrueba = async ({ embebida = false, vacia = false } = {}): P
 };
 
 /** The same, open and migrated. */
-export const crearBaseDePrueba = async (opciones: { embebida?: boolean } = {}): Promise<BaseDePrueba> => {
+export const crearBaseDePrueba = async ({
+  plazos,
+  ...opciones
+}: {
+  embebida?: boolean;
+  /** How long anything may last on its connections; without, as long as it takes. */
+  plazos?: Plazos;
+} = {}): Promise<BaseDePrueba> => {
   const { config, carpeta, borrar } = await lugarDePrueba(opciones);
-  const base = await abrirBase(config, silencio);
+  const base = await abrirBase(config, silencio, plazos && { plazos });
   await migrar(base.db);
   return {
     ...base,

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config';
 import { mirar } from './candado';
 import { abrirEmbebida } from './embebida';
+import { type Plazos, ponerPlazos } from './plazos';
 import { socketVivo } from './socket';
 import { type Db, esquema } from './tipos';
 
@@ -74,13 +75,18 @@ const recordarBackends = (db: Db, pool: pg.Pool): void => {
 const conectar = (
   url: string,
   log: Logger,
-  alCerrar: () => Promise<void> | undefined = () => undefined,
+  {
+    plazos,
+    alCerrar = () => undefined,
+  }: { plazos?: Plazos | undefined; alCerrar?: () => Promise<void> | undefined } = {},
 ): Omit<Base, 'pid'> => {
   const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: ESPERA_CONEXION_MS,
     application_name: 'tramos',
     max: CONEXIONES,
+    // Nobody is lent it before: the pool waits for what this returns, which its types do not say.
+    ...(plazos && { onConnect: (cliente) => ponerPlazos(cliente, plazos) }),
   });
   const perdida = (error: Error) => {
     // Those that close may be told so by the database before they have.
@@ -105,11 +111,19 @@ const conectar = (
 /**
  * Opens the database of this configuration: a PostgreSQL of the site's, or the one that is kept in the data folder.
  * @param hacer an embedded one that is not there is made
+ * @param plazos how long anything may last on its connections; without, as long as it takes
  */
-export const abrirBase = async (base: Config['base'], log: Logger, { hacer = true } = {}): Promise<Base> => {
+export const abrirBase = async (
+  base: Config['base'],
+  log: Logger,
+  { hacer = true, plazos }: { hacer?: boolean; plazos?: Plazos } = {},
+): Promise<Base> => {
   const embebida = base.tipo === 'embebida' ? await abrirEmbebida(base, log, hacer) : null;
   const url = base.tipo === 'postgres' ? base.url : urlDeSocket(embebida?.host ?? '');
-  return { ...conectar(url, log, () => embebida?.cerrar()), pid: () => embebida?.pid() };
+  return {
+    ...conectar(url, log, { plazos, alCerrar: () => embebida?.cerrar() }),
+    pid: () => embebida?.pid(),
+  };
 };
 
 /**

@@ -58,6 +58,12 @@ export const esCaidaDeBase = (error: unknown): boolean => {
 export const esFallaDelAlmacen = (error: unknown): boolean =>
   esCaidaDeBase(error) || (sqlstateDe(error) !== null && culpaDe(error) !== 'dato');
 
+/** A statement that lasted longer than it may, or was ended by hand; one that did not get its lock in time. */
+const FUERA_DE_PLAZO = new Set(['57014', '55P03']);
+
+/** True when the database is there, and ended a statement because it took too long (db/plazos.ts). */
+export const esFueraDePlazo = (error: unknown): boolean => FUERA_DE_PLAZO.has(sqlstateDe(error) ?? '');
+
 /** SQLSTATE of a full disk, and what the system says when we ourselves write on one. */
 const DISCO_LLENO = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { RAIZ } from '../raiz';
+import { sinPlazos } from './plazos';
 import type { Consultable, Db, Tx } from './tipos';
 
 const CARPETA = join(RAIZ, 'server', 'migrations');
@@ -40,6 +41,8 @@ const aplicar = async (tx: Tx, cuantas: number): Promise<void> => {
 
 /** Brings the database to the newest schema inside the caller's transaction, or to what its first migrations make. */
 export const migrarEn = async (tx: Tx, cuantas = Number.POSITIVE_INFINITY): Promise<void> => {
+  // A migration may write a table of years anew, and another server may be at it.
+  await sinPlazos(tx);
   await tx.execute(sql`select pg_advisory_xact_lock(${CERROJO})`);
   await aplicar(tx, cuantas);
 };

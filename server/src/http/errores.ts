@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, MENSAJES } from '@tramos/contract/error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { esCaidaDeBase, esDiscoLleno, esFallaDelAlmacen } from '../db/culpa';
+import { esCaidaDeBase, esDiscoLleno, esFallaDelAlmacen, esFueraDePlazo } from '../db/culpa';
 
 type Extra = Partial<Pick<ErrorBody, 'message' | 'field' | 'detalle' | 'por' | 'cuando' | 'espera_s'>>;
 
@@ -31,6 +31,7 @@ const DISCO_LLENO =
 const comoAppError = (error: FastifyError | AppError): AppError => {
   if (error instanceof AppError) return error;
   if (esDiscoLleno(error)) return new AppError(503, 'no_disponible', { message: DISCO_LLENO });
+  if (esFueraDePlazo(error)) return new AppError(503, 'fuera_de_plazo');
   if (esFallaDelAlmacen(error)) return new AppError(503, 'no_disponible');
   const conocido = DE_FASTIFY[error.code];
   if (conocido) return new AppError(...conocido);

@@ -3,6 +3,7 @@ import { anotar } from '../auditoria/auditoria';
 import { ArranqueError } from '../db/arranque-error';
 import { hacerDias } from '../db/dias-guardados';
 import { migrarEn } from '../db/migrar';
+import { sinPlazos } from '../db/plazos';
 import type { Db, Tx } from '../db/tipos';
 import type { Archivo } from './archivos';
 import { fijarTexto, leerDias, ponerFilas } from './filas';
@@ -63,6 +64,7 @@ export const cargar = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const cabeza = await leerCabeza(ruta);
+    await sinPlazos(tx);
     await fijarTexto(tx);
     await tx.execute(sql`drop schema if exists public cascade`);
     await tx.execute(sql`drop schema if exists drizzle cascade`);

@@ -19,6 +19,7 @@ import { ArranqueError } from '../db/arranque-error';
 import { esCaidaDeBase } from '../db/culpa';
 import { migracionesDe } from '../db/migrar';
 import { modoDe } from '../db/modo';
+import { sinPlazos } from '../db/plazos';
 import type { Db, Tx } from '../db/tipos';
 import { DE_RESTAURAR } from './archivos';
 import { contarFilas, contarLegibles, fijarTexto, leerFilas } from './filas';
@@ -134,6 +135,7 @@ export const volcar = async (
   const parcial = `${ruta}.parcial`;
   try {
     const leido = await db.transaction(async (tx) => {
+      await sinPlazos(tx);
       await fijarTexto(tx);
       const modo = await modoDe(tx);
       if (!modo) throw new ArranqueError('Esta base de datos está vacía: no hay nada que respaldar.');
