@@ -37,6 +37,7 @@ import {
   UsuarioNuevoSchema,
   VelocidadTramoSchema,
 } from './configuracion';
+import { EstadoSistemaSchema } from './estado-sistema';
 import { ImportacionSchema, ImportarBodySchema, TablaExportadaSchema } from './importacion';
 import {
   ConexionesSchema,
@@ -165,6 +166,14 @@ export const LLAMADAS_CONFIGURACION = {
     resumen: 'Los tramos cuya línea no encaja con sus sensores o sus estaciones',
     acceso: AMBOS,
     respuesta: TrazosSchema,
+  },
+  estadoSistema: {
+    metodo: 'GET',
+    ruta: '/api/configuracion/estado',
+    resumen: 'Cómo están el servidor, su base de datos y su disco',
+    acceso: 'admin',
+    paciencia_ms: PACIENCIA_LARGA_MS,
+    respuesta: EstadoSistemaSchema,
   },
   velocidadTramo: {
     metodo: 'GET',

@@ -214,6 +214,7 @@ test('the installer’s page and imports are closed to those who may not', { tag
     ['instalacion/conexiones', 'GET'],
     ['instalacion/rechazados', 'GET'],
     ['primera-vez', 'GET'],
+    ['estado', 'GET'],
   ]);
   const usuario = await entrar('usuario');
   await negadas(usuario, [

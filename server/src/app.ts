@@ -19,6 +19,7 @@ import { registrarEjercicios } from './ejercicios/rutas';
 import { crearCorreo } from './escalaciones/correo';
 import { registrarEscalaciones } from './escalaciones/rutas';
 import { registrarEstaciones } from './estaciones/rutas';
+import { registrarEstado } from './estado/rutas';
 import { crearContarAbiertos } from './eventos/abiertos';
 import { reconocerVarios } from './eventos/bloque';
 import { registrarEventos } from './eventos/rutas';
@@ -154,6 +155,7 @@ export const createApp = async ({
   });
   const ejercicios = registrarEjercicios(http, deps, autenticador);
   registrarInstalacion(http, deps, { ...autenticador, ...ingesta });
+  registrarEstado(http, deps, { ...autenticador, ingesta, realtime });
   registrarDemo(http, { ...autenticador, publicarOrden: ingesta.publicarOrden });
   const { conectado: broker_conectado, senales } = ingesta;
   const vigia = crearVigiaSalud({ deps, senales, broker_conectado, realtime, quienAprieta });

@@ -13,6 +13,7 @@ import { motivoDe } from './db/motivo';
 import { PLAZOS_DEL_SERVIDOR } from './db/plazos';
 import { hacerCarpetaDeDatos } from './db/postgres/cuenta';
 import { VERSION_MIN } from './db/postgres/programas';
+import { prepararSentencias } from './db/sentencias';
 import type { Db } from './db/tipos';
 import { CUENTAS_DEMO, PASSWORD_DEMO } from './demo/cuentas';
 import { credencialDelSimulador } from './demo/gateway';
@@ -60,12 +61,13 @@ const prepararCarpeta = ({ carpeta_modo }: Config): void => {
 };
 
 /** What this mode needs to be there before anyone calls; returns what to tell whoever started the server. */
-const preparar = async (db: Db, config: Config, ahora_ms: number): Promise<string[]> => {
+const preparar = async (db: Db, config: Config, log: Logger, ahora_ms: number): Promise<string[]> => {
   await exigirPostgres(db, config);
   const modo = config.demo ? 'demo' : 'real';
   await exigirModo(db, modo);
   await migrar(db);
   await marcarModo(db, modo);
+  if (config.base.tipo === 'embebida') await prepararSentencias(db, log);
   if (config.zona_fija && !(await conoceZona(db, config.zona)))
     throw new ArranqueError(`SITE_TIMEZONE=${config.zona}: la base de datos no conoce esa zona, elija otra.`);
   if (config.demo) {
@@ -145,7 +147,7 @@ export const arrancar = async (config: Config, log: Logger, ahora: () => number)
     await base.cerrar();
   };
   try {
-    const avisos = await preparar(base.db, config, ahora());
+    const avisos = await preparar(base.db, config, log, ahora());
     app = await createApp({
       config,
       db: base.db,

@@ -77,7 +77,15 @@ const VISITANTES = [NADIE, ...Object.keys(VIVOS), ...Object.keys(SISTEMAS), ...M
 
 /** What tells of the whole site together, and only to who sees all of it. */
 const DE_TODO_EL_SITIO: readonly NombreLlamada[] = [
-  ...['reporteAuditoria', 'instalacion', 'llegadas', 'conexiones', 'rechazados', 'primeraVez'],
+  ...[
+    'reporteAuditoria',
+    'instalacion',
+    'llegadas',
+    'conexiones',
+    'rechazados',
+    'primeraVez',
+    'estadoSistema',
+  ],
 ] as const satisfies readonly NombreLlamada[];
 
 /** Routes that are no call of the contract: open to all, or to this machine alone. */

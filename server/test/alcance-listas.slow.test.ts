@@ -53,6 +53,7 @@ const CONSULTAS: Record<SinId<'GET'>, Consulta | SinAlcance> = {
   // Which reports there are; how many rows the chain of the audit has, and whether it is whole.
   ...{ reportes: 'del sitio', verificarAuditoria: 'del sitio', anclaAuditoria: 'del sitio' },
   ...{ reporteAuditoria: 'de todo el sitio', instalacion: 'de todo el sitio', llegadas: 'de todo el sitio' },
+  estadoSistema: 'de todo el sitio',
   ...{ conexiones: 'de todo el sitio', rechazados: 'de todo el sitio', primeraVez: 'de todo el sitio' },
   eventos: { por: [...EVENTOS.por, () => 'search=otro', (s) => `search=ESC-${s.sistema_id}`] },
   eventosGrupos: EVENTOS,
@@ -217,13 +218,18 @@ describe('what a person hears of another sistema', () => {
     },
   );
 
-  it.each(['reporteAuditoria', 'instalacion', 'llegadas', 'conexiones', 'rechazados', 'primeraVez'] as const)(
-    'is refused what tells of the whole site: %s',
-    async (nombre) => {
-      expect(await preguntar('jefa-norte', nombre, RANGO)).toMatchObject({ statusCode: 403 });
-      expect(await preguntar('jefa', nombre, RANGO)).toMatchObject({ statusCode: 200 });
-    },
-  );
+  it.each([
+    'reporteAuditoria',
+    'instalacion',
+    'llegadas',
+    'conexiones',
+    'rechazados',
+    'primeraVez',
+    'estadoSistema',
+  ] as const)('is refused what tells of the whole site: %s', async (nombre) => {
+    expect(await preguntar('jefa-norte', nombre, RANGO)).toMatchObject({ statusCode: 403 });
+    expect(await preguntar('jefa', nombre, RANGO)).toMatchObject({ statusCode: 200 });
+  });
 });
 
 /** What to do to something of this sistema, and what an attempt on another's is answered. */

@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import type { Config } from '../config';
 
 /** Room on the disk of one folder, as the system tells it. */
@@ -25,3 +25,20 @@ export const libreEn = async (carpetas: readonly string[], medir: Medir = statfs
 /** Where this server writes: each of them may lie on a disk of its own (docs/decisions/025). */
 export const carpetasDe = ({ carpeta_modo, base }: Pick<Config, 'carpeta_modo' | 'base'>): string[] =>
   base.tipo === 'embebida' ? [carpeta_modo, base.carpeta] : [carpeta_modo];
+
+/** The disks on which these folders lie, each once; of what is not there yet nothing is said. */
+export const discosDe = async (
+  carpetas: readonly string[],
+): Promise<{ carpeta: string; libre_bytes: number; total_bytes: number }[]> => {
+  const discos = new Map<number, { carpeta: string; libre_bytes: number; total_bytes: number }>();
+  for (const carpeta of carpetas) {
+    const hay = await stat(carpeta).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    if (hay === null || discos.has(hay.dev)) continue;
+    const { bavail, blocks, bsize } = await statfs(carpeta);
+    discos.set(hay.dev, { carpeta, libre_bytes: bavail * bsize, total_bytes: blocks * bsize });
+  }
+  return [...discos.values()];
+};

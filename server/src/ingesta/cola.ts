@@ -9,6 +9,8 @@ export interface Cola {
   agregar(nombre: string, tarea: () => Promise<void>): void;
   /** True when nothing more should be taken in that would make more of it. */
   llena(): boolean;
+  /** Pieces of work that wait. */
+  esperan(): number;
   /** How long the first that waits has failed; 0 while nothing fails. */
   fallando_ms(): number;
   /** Waits until it is empty, or until it is closed. */
@@ -76,6 +78,7 @@ export const crearCola = (log: Logger, alPerder: () => void): Cola => {
       trabajo ??= trabajar();
     },
     llena: () => pendientes.length >= PENDIENTES_MAX,
+    esperan: () => pendientes.length,
     fallando_ms: () => (fallando_desde_ms === null ? 0 : performance.now() - fallando_desde_ms),
     vaciar: async () => {
       while (trabajo) await trabajo;

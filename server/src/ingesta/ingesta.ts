@@ -15,6 +15,7 @@ import { presionesDe } from './actual';
 import { type Atasco, crearAtasco } from './atasco';
 import { crearCola } from './cola';
 import { type Conexiones, crearConexiones } from './conexiones';
+import { type CuentasDeMensajes, crearCuentas } from './cuentas';
 import { crearDeteccionViva } from './deteccion-viva';
 import { registrarIngesta } from './http';
 import { crearImposibles, type Dobles } from './imposibles-vivos';
@@ -66,6 +67,8 @@ export interface Ingesta {
   recargarRed(): Promise<void>;
   /** What tells whether the field is being stored and heard. */
   senales(): SenalesIngesta;
+  /** What has become of all that came, and how much of what was found waits for the database. */
+  cuentas(): CuentasDeMensajes & { hallazgos_esperan: number };
   /** What came lately and what became of it, as this process heard it. */
   llegadas: Llegadas;
   /** Whom this process turned away at its doors. */
@@ -128,11 +131,13 @@ const armar = (deps: Deps, hora: HoraSitio) => {
   const dobles = () => imposibles.dobles(ahora());
   const rechazos = crearRechazos(db, () => red, ahora, hora.reciente);
   const conexiones = crearConexiones((clave) => [...red.gateways.values()].some((g) => g.clave === clave));
+  const cuentas = crearCuentas();
   let guardado = Number.NEGATIVE_INFINITY;
   let dejado = Number.NEGATIVE_INFINITY;
   const alResolver: Llegadas['anotar'] = (...resuelto) => {
     guardado = performance.now();
     llegadas.anotar(...resuelto);
+    cuentas.anotar(resuelto[2], ahora());
     const [{ origen, recibido_ms }, interpretado, fin] = resuelto;
     if (fin !== 'duplicado') relojes.oir(recibido_ms, interpretado);
     if (origen.tipo === 'gateway') usos.anotar(origen, recibido_ms);
@@ -141,6 +146,7 @@ const armar = (deps: Deps, hora: HoraSitio) => {
   };
   const alDejar = () => {
     dejado = performance.now();
+    cuentas.dejar();
   };
   const senales = (): SenalesIngesta => ({
     sin_guardar_ms: performance.now() - guardado,
@@ -189,6 +195,10 @@ const armar = (deps: Deps, hora: HoraSitio) => {
   return {
     colas: [cola, cola_salud] as const,
     senales,
+    cuentas: () => ({
+      ...cuentas.leer(ahora()),
+      hallazgos_esperan: cola.esperan() + cola_salud.esperan(),
+    }),
     deteccion,
     salud,
     llegadas,
@@ -221,6 +231,7 @@ export const crearIngesta = (
   const {
     colas,
     senales,
+    cuentas,
     deteccion,
     salud,
     llegadas,
@@ -315,6 +326,7 @@ export const crearIngesta = (
     seguirRed,
     recargarRed,
     senales,
+    cuentas,
     llegadas,
     conexiones,
     dobles,

@@ -10,6 +10,7 @@ import { contraAnterior, type Extension } from './avisos-lote';
 import { presionFuera } from './imposible';
 import type { Aceptado, Interpretado, MensajeDeCampo } from './interpretar';
 import { RECHAZO_TOPIC_MAX } from './plazos';
+import { crearPorMinuto } from './por-minuto';
 import type { Red } from './red';
 
 /** What the field sent lately, kept in memory for whoever connects it: what became of each message, never what it held. */
@@ -17,7 +18,6 @@ import type { Red } from './red';
 const POR_CLAVE_MAX = 50;
 const CLAVES_MAX = 2_000;
 const TODAS_MAX = 100;
-const MINUTO_MS = 60_000;
 
 interface Guardada extends Omit<Llegada, 'cuando'> {
   recibido_ms: number;
@@ -84,7 +84,7 @@ const puertaDe = ({ sensores, routers, gateways }: Red, clave: string): string |
 /** So many of the newest, and how many came in each of the last sixty seconds. */
 const crearFila = (max: number) => {
   const ultimas: Guardada[] = [];
-  const segundos = new Map<number, number>();
+  const minuto = crearPorMinuto();
   let sin_valor = 0;
   return {
     ultimas,
@@ -92,16 +92,10 @@ const crearFila = (max: number) => {
       sin_valor += suyas;
       ultimas.unshift(llegada);
       if (ultimas.length > max) ultimas.pop();
-      const segundo = Math.floor(llegada.recibido_ms / 1_000);
-      segundos.set(segundo, (segundos.get(segundo) ?? 0) + 1);
-      if (segundos.size > 90) for (const s of segundos.keys()) if (s < segundo - 60) segundos.delete(s);
+      minuto.anotar(llegada.recibido_ms);
     },
     sinValor: () => sin_valor,
-    porMinuto: (ahora_ms: number) => {
-      let cuantas = 0;
-      for (const [s, n] of segundos) if (s * 1_000 > ahora_ms - MINUTO_MS) cuantas += n;
-      return cuantas;
-    },
+    porMinuto: minuto.leer,
   };
 };
 type FilaDeLlegadas = ReturnType<typeof crearFila>;

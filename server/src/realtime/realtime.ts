@@ -61,6 +61,8 @@ export interface Realtime {
   conectar(http: ServidorHttp): void;
   /** Not durable, and not by the database: how the server is, to every console. */
   decirSalud(salud: SaludServidor): void;
+  /** Consoles that have caught up and hear what is told, in this process. */
+  consolas(): number;
   /** How long ago everything that the log held had been sent, ms. */
   atraso_ms(): number;
   cerrar(): Promise<void>;
@@ -285,6 +287,7 @@ export const crearRealtime = async (opciones: Opciones): Promise<Realtime> => {
     },
     // To one that takes nothing at the moment, none is kept: the next says it all.
     decirSalud: (salud) => decir(io.volatile.to(SALA_VIVOS), 'salud_servidor', salud),
+    consolas: () => io.of('/').adapter.rooms.get(SALA_VIVOS)?.size ?? 0,
     atraso_ms,
     conectar: (http) => {
       conectado = true;

@@ -73,9 +73,9 @@ const HIJAS = [
   },
   {
     to: '/configuracion/estado',
-    nombre: 'Estado',
+    nombre: 'Estado del sistema',
     Icono: IconHeartbeat,
-    ayuda: 'Qué de lo configurado no encaja y hay que corregir',
+    ayuda: 'Qué de lo configurado no encaja, y cómo van el servidor y su base de datos',
   },
   {
     to: '/configuracion/reportes',

@@ -4,12 +4,14 @@ import type { TrazoQueNoEncaja } from '@tramos/contract/configuracion';
 import { textoDeTrazo } from '@tramos/contract/trazo';
 import { llamar } from '../lib/api';
 import { plural } from '../lib/formato';
+import { useUser } from '../lib/sesion';
 import { ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
 import pantalla from '../ui/lista-detalle.module.css';
 import { Migas } from '../ui/migas';
 import { useMandos } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
 import classes from './estado.module.css';
+import { Sistema } from './estado-sistema';
 import seccion from './instalacion.module.css';
 
 const Trazo = ({
@@ -47,24 +49,37 @@ const Trazos = ({ trazos, revisados }: { trazos: readonly TrazoQueNoEncaja[]; re
   </section>
 );
 
-/** `/configuracion/estado`: what of what is set up does not fit, and where to mend it. */
-export const EstadoScreen = () => {
-  const mandos = useMandos();
-  useTitulo('Estado');
+const TrazosDelSitio = () => {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['configuracion', 'trazos'],
     queryFn: ({ signal }) => llamar('trazosTramos', { signal }),
   });
-  const titulo = 'No se pudo cargar el estado';
+  const titulo = 'No se pudieron revisar los trazos';
   return (
-    <div className={seccion.pantalla}>
-      <header className={pantalla.cabecera} ref={mandos}>
-        <Migas arriba={[{ nombre: 'Configuración', to: '/configuracion' }]} titulo="Estado" />
-      </header>
+    <>
       {error && !data ? <ErrorState titulo={titulo} error={error} onRetry={() => void refetch()} /> : null}
       {error && data ? <StaleNotice titulo={titulo} onRetry={() => void refetch()} /> : null}
       {isPending ? <SkeletonRows rows={4} /> : null}
       {data ? <Trazos trazos={data.trazos} revisados={data.revisados} /> : null}
+    </>
+  );
+};
+
+/**
+ * `/configuracion/estado`: what of what is set up does not fit, and where to mend it; and for who answers for all of the
+ * site, how the server and its database are.
+ */
+export const EstadoScreen = () => {
+  const mandos = useMandos();
+  const { role, todos_los_sistemas } = useUser();
+  useTitulo('Estado del sistema');
+  return (
+    <div className={seccion.pantalla}>
+      <header className={pantalla.cabecera} ref={mandos}>
+        <Migas arriba={[{ nombre: 'Configuración', to: '/configuracion' }]} titulo="Estado del sistema" />
+      </header>
+      <TrazosDelSitio />
+      {role === 'administrator' && todos_los_sistemas ? <Sistema /> : null}
     </div>
   );
 };

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as esperar } from 'node:timers/promises';
 import pg from 'pg';
+import { SENTENCIAS_EXTENSION } from '../sentencias';
 import type { Cuenta } from './cuenta';
-import type { Programas } from './programas';
+import { type Programas, traeBiblioteca } from './programas';
 
 /**
  * One life of the PostgreSQL server that keeps the embedded database: it listens on a socket file and nowhere else, and
@@ -70,6 +71,14 @@ const ajustesDe = (version: number): string[] => [
   ...(version >= 18 ? ['io_method=sync'] : []),
 ];
 
+/** What PostgreSQL tells of the statements that it ran, none of which carries a value; not every site's programs have it. */
+const SENTENCIAS = [
+  `shared_preload_libraries=${SENTENCIAS_EXTENSION}`,
+  'pg_stat_statements.max=1000',
+  // Their literals are kept as they came, and a password of a role may be one.
+  'pg_stat_statements.track_utility=off',
+];
+
 const INTENTO_MS = 50;
 const DICHOS_MAX = 20;
 
@@ -93,7 +102,13 @@ const responde = async (host: string): Promise<boolean> => {
 };
 
 const lanzar = ({ programas, carpeta, host, cuenta, ajustes = [] }: Partes): ChildProcess => {
-  const todos = [...ajustesDe(programas.version), `unix_socket_directories=${host}`, ...ajustes];
+  const sentencias = traeBiblioteca(programas.postgres, SENTENCIAS_EXTENSION) ? SENTENCIAS : [];
+  const todos = [
+    ...ajustesDe(programas.version),
+    ...sentencias,
+    `unix_socket_directories=${host}`,
+    ...ajustes,
+  ];
   const argumentos = todos.flatMap((ajuste) => ['-c', ajuste]);
   return spawn('/bin/sh', ['-c', GUARDIA, 'tramos', programas.postgres, '-D', carpeta, ...argumentos], {
     // Nothing that the site gave to the server: secrets of its own among it.

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ArranqueError } from '../arranque-error';
@@ -64,6 +64,15 @@ const dePaquete = async (plataforma: string): Promise<Omit<Programas, 'version'>
     );
   }
 };
+
+/** Where a system or a package keeps the libraries of these programs, from the folder of the programs. */
+const BIBLIOTECAS = ['../lib', '../lib/postgresql', '../lib64', '../lib64/pgsql'];
+
+/** Whether these programs come with that library: a server told to load one that is not there does not start. */
+export const traeBiblioteca = (postgres: string, nombre: string): boolean =>
+  BIBLIOTECAS.some((lugar) =>
+    ['so', 'dylib'].some((final) => existsSync(join(dirname(postgres), lugar, `${nombre}.${final}`))),
+  );
 
 /** What `postgres --version` says: `postgres (PostgreSQL) 18.4`. */
 export const versionEn = (dicho: string): number | null => {
