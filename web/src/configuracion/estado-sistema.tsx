@@ -40,7 +40,7 @@ const Base = ({ base }: { base: EstadoBase }) => {
         {
           etiqueta: 'Conexiones',
           valor: `${formatNumero(usadas)} de ${formatNumero(maximo)}`,
-          pie: `${plural(de_tramos, 'de Tramos', 'de Tramos')}${escasas ? '; casi no quedan libres' : ''}`,
+          pie: `${formatNumero(de_tramos)} de Tramos${escasas ? '; casi no quedan libres' : ''}`,
         },
         { etiqueta: 'En marcha desde', valor: <Momento instante={base.desde} /> },
         {
@@ -211,7 +211,7 @@ const Proceso = ({ proceso }: { proceso: EstadoProceso }) => (
 );
 
 const Leido = ({ estado }: { estado: EstadoSistema }) => (
-  <p className={seccion.ayuda}>
+  <p className={classes.leido}>
     Leído el <Fecha instante={estado.leido} /> ({formatHace(estado.leido, useAhora())}). Se lee otra vez cada
     10 s.
   </p>
