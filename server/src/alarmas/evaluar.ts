@@ -52,7 +52,7 @@ export const seguirEventos = async ({ db, ahora, push }: Partes, ids?: readonly 
   }
 };
 
-/** Devices whose alarms one transaction changes: it holds the embedded database, and everybody waits. */
+/** Devices whose alarms one transaction changes: it has the turn, and whoever acts on alarms waits for it. */
 const LOTE = 100;
 
 const compararEventos = async (partes: Partes): Promise<void> => {

@@ -10,9 +10,6 @@ import { claveDe, type FilaAlarma, type Hecho } from './fila';
 
 /** Writing what happened to alarms: the rows, their journal, the audit and what the consoles hear, in one transaction. */
 
-/** Rows that one statement writes: none may hold the embedded database for 50 ms. */
-const LOTE = 250;
-
 interface Cambios {
   /** As they stand now. */
   filas: readonly FilaAlarma[];
@@ -24,10 +21,6 @@ interface Cambios {
 /** Waits until nobody else changes alarms, and until the end of the transaction nobody does. */
 export const tomarTurno = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select id from ${alarma_ronda} where id = 1 for update`);
-};
-
-const enLotes = function* <T>(lista: readonly T[]): Generator<readonly T[]> {
-  for (let i = 0; i < lista.length; i += LOTE) yield lista.slice(i, i + LOTE);
 };
 
 const COLUMNAS = [
@@ -43,16 +36,12 @@ const PONER = sql.raw(COLUMNAS.map((columna) => `"${columna}" = excluded."${colu
 
 /** Writes the rows; the id of each by what it is of. */
 const guardarFilas = async (tx: Tx, filas: readonly FilaAlarma[]): Promise<Map<string, number>> => {
-  const ids = new Map<string, number>();
-  for (const lote of enLotes(filas)) {
-    const { rows } = await tx.execute<Pick<FilaAlarma, 'id' | 'origen' | 'objeto_id' | 'regla'>>(sql`
-      insert into ${alarmas} (${nombres(COLUMNAS)})
-      select ${nombres(COLUMNAS, 'f.')} from jsonb_populate_recordset(null::${alarmas}, ${JSON.stringify(lote)}::jsonb) f
-      on conflict (origen, objeto_id, regla) do update set ${PONER}
-      returning id, origen, objeto_id, regla`);
-    for (const fila of rows) ids.set(claveDe(fila), fila.id);
-  }
-  return ids;
+  const { rows } = await tx.execute<Pick<FilaAlarma, 'id' | 'origen' | 'objeto_id' | 'regla'>>(sql`
+    insert into ${alarmas} (${nombres(COLUMNAS)})
+    select ${nombres(COLUMNAS, 'f.')} from jsonb_populate_recordset(null::${alarmas}, ${JSON.stringify(filas)}::jsonb) f
+    on conflict (origen, objeto_id, regla) do update set ${PONER}
+    returning id, origen, objeto_id, regla`);
+  return new Map(rows.map((fila) => [claveDe(fila), fila.id]));
 };
 
 const ASIENTO = [
@@ -65,21 +54,19 @@ const guardarHechos = async (
   hechos: readonly Hecho[],
   ids: ReadonlyMap<string, number>,
 ): Promise<void> => {
-  for (const lote of enLotes(hechos)) {
-    const filas = lote.map(({ fila, ...hecho }) => ({
-      ...fila,
-      ...hecho,
-      alarma_id: ids.get(claveDe(fila)),
-    }));
-    await tx.execute(sql`
-      insert into ${alarma_bitacora} (${nombres(ASIENTO)})
-      select ${nombres(ASIENTO, 'f.')}
-      from rows from (jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as (
-        t timestamptz, hecho text, alarma_id integer, origen text, objeto_id integer, regla text,
-        fuente_id integer, sistema_id integer, prioridad text, estado text, nombre text, detalle text,
-        plegado text, por text, hasta timestamptz)) with ordinality as f
-      order by f.ordinality`);
-  }
+  const filas = hechos.map(({ fila, ...hecho }) => ({
+    ...fila,
+    ...hecho,
+    alarma_id: ids.get(claveDe(fila)),
+  }));
+  await tx.execute(sql`
+    insert into ${alarma_bitacora} (${nombres(ASIENTO)})
+    select ${nombres(ASIENTO, 'f.')}
+    from rows from (jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as (
+      t timestamptz, hecho text, alarma_id integer, origen text, objeto_id integer, regla text,
+      fuente_id integer, sistema_id integer, prioridad text, estado text, nombre text, detalle text,
+      plegado text, por text, hasta timestamptz)) with ordinality as f
+    order by f.ordinality`);
 };
 
 const porSistema = <T>(lista: readonly T[], de: (cosa: T) => number | null): Map<number | null, T[]> => {

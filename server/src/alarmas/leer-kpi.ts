@@ -26,7 +26,7 @@ type Vista = Pick<User, 'todos_los_sistemas' | 'sistemas'>;
 
 const HORA_MS = 3_600_000;
 const DIA_MS = 24 * HORA_MS;
-/** Journal that one statement reads: none may hold the embedded database for 50 ms. */
+/** Journal that one statement gives: its answer is parsed in one go, and after storms a month is half a million rows. */
 const TROZO_MS = DIA_MS;
 
 const condicionDe = (columna: PgColumn, usuario: Vista, sistema: number | undefined): SQL =>
@@ -42,7 +42,7 @@ type Renglon = [
   prioridad: HechoKpi['prioridad'],
 ];
 
-/** What began, called, ended and was acknowledged within the stretch, in its order; a day as one value, which is quicker. */
+/** What began, called, ended and was acknowledged within the stretch, in its order; a stretch as one value, which is quicker. */
 const leerHechos = async (
   db: Consultable,
   { desde_ms, hasta_ms }: Observado,

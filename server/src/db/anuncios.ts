@@ -25,23 +25,16 @@ export const leerObservado = async (
 /** A call, epoch ms; of the whole site without a sistema. */
 export type Anuncio = readonly [sistema_id: number | null, t_ms: number];
 
-/** Journal that one statement reads: none may hold the database for long in a storm. */
-const TROZO_MS = 3_600_000;
-
 /** What called within a stretch, in no order. */
 export const leerAnuncios = async (
   db: Consultable,
   { desde_ms, hasta_ms }: Observado,
 ): Promise<readonly Anuncio[]> => {
-  const anuncios: Anuncio[] = [];
-  for (let t = desde_ms; t < hasta_ms; t += TROZO_MS) {
-    // The second condition is that of the index of the figures, which is read alone.
-    const { rows } = await db.execute<{ anuncios: Anuncio[] | null }>(sql`
-      select json_agg(json_build_array(sistema_id, (extract(epoch from t) * 1000)::float8)) as anuncios
-      from ${alarma_bitacora}
-      where hecho = 'anunciada' and hecho in ('activada', 'anunciada', 'retornada', 'reconocida')
-        and t >= ${instante(t)} and t < ${instante(Math.min(t + TROZO_MS, hasta_ms))}`);
-    for (const anuncio of rows[0]?.anuncios ?? []) anuncios.push(anuncio);
-  }
-  return anuncios;
+  // The second condition is that of the index of the figures, which is read alone.
+  const { rows } = await db.execute<{ anuncios: Anuncio[] | null }>(sql`
+    select json_agg(json_build_array(sistema_id, (extract(epoch from t) * 1000)::float8)) as anuncios
+    from ${alarma_bitacora}
+    where hecho = 'anunciada' and hecho in ('activada', 'anunciada', 'retornada', 'reconocida')
+      and t >= ${instante(desde_ms)} and t < ${instante(hasta_ms)}`);
+  return rows[0]?.anuncios ?? [];
 };

@@ -48,8 +48,8 @@ export const migrarEn = async (tx: Tx, cuantas = Number.POSITIVE_INFINITY): Prom
 };
 
 /**
- * Brings the database to the newest schema, in one transaction. The lock is the transaction's own, so that it
- * works on the embedded database too and cannot outlive a server that dies.
+ * Brings the database to the newest schema, in one transaction. The lock is the transaction's own, so that it cannot
+ * outlive a server that dies.
  */
 export const migrar = (db: Db): Promise<void> => db.transaction((tx) => migrarEn(tx));
 

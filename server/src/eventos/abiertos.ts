@@ -1,10 +1,9 @@
 import type { Abiertos, CuentaAbiertos } from '@tramos/contract/abiertos';
 import type { Ventana } from '@tramos/contract/evento-grupo';
-import { asc, type SQL, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { eventos } from '../db/esquema/eventos';
 import { sistemas } from '../db/esquema/red';
-import { NO_ES_REAL_Y_SIGUE } from '../db/real';
-import { recorrerEventos } from '../db/recorrer-eventos';
+import { CUENTA_COMO_REAL, NO_ES_REAL_Y_SIGUE } from '../db/real';
 import type { Consultable } from '../db/tipos';
 import type { Deps } from '../deps';
 import { enAlcance, ventanaDe } from '../http/alcance';
@@ -20,63 +19,41 @@ interface Cuenta {
   escalados: number;
   mas_antiguo_ms: number | null;
   /** Groups that hold an open event, in each window. A group lies inside one sistema (product §2.9). */
-  causas: Record<Ventana, Set<number>>;
+  causas: Record<Ventana, number>;
 }
 
 type PorSistema = Map<number, Cuenta>;
 
 const vacia = (): Cuenta => ({
   ...{ eventos: 0, escalados: 0, mas_antiguo_ms: null },
-  causas: { operador: new Set(), usuario: new Set() },
+  causas: { operador: 0, usuario: 0 },
 });
 
-const cuentaDe = (por_sistema: PorSistema, sistema_id: number): Cuenta => {
-  const cuenta = por_sistema.get(sistema_id) ?? vacia();
-  por_sistema.set(sistema_id, cuenta);
-  return cuenta;
-};
-
 const ABIERTO = sql`${eventos.evento_estado} = 'abierto'`;
-const numeros = (lista: string): number[] => lista.split(',').map(Number);
 
 interface Fila extends Record<string, unknown> {
   sistema_id: number;
   n: number;
-  /** Groups, in each window, as one text. */
-  operador: string;
-  usuario: string;
+  /** Groups in each window. */
+  operador: number;
+  usuario: number;
 }
 
-const anotar = (cuenta: Cuenta, { n, operador, usuario }: Fila): void => {
-  cuenta.eventos += n;
-  for (const grupo of numeros(operador)) cuenta.causas.operador.add(grupo);
-  for (const grupo of numeros(usuario)) cuenta.causas.usuario.add(grupo);
-};
-
-const GRUPOS: SQL = sql`string_agg(operador::text, ',') as operador, string_agg(usuario::text, ',') as usuario`;
+const GRUPOS = sql`count(distinct ${eventos.grupo_operador})::int as operador,
+  count(distinct ${eventos.grupo_usuario})::int as usuario`;
 
 const contarReales = async (db: Consultable): Promise<PorSistema> => {
-  const por_sistema: PorSistema = new Map();
-  await recorrerEventos<Fila & { escalados: number; mas_antiguo_ms: number }>(
-    db,
-    {
-      por: eventos.created_at,
-      solo: ABIERTO,
-      columnas: sql`${eventos.sistema_id} as sistema_id, ${eventos.escalado} as escalado,
-        ${eventos.grupo_operador} as operador, ${eventos.grupo_usuario} as usuario`,
-      resumen: sql`sistema_id, (count(*) filter (where escalado))::int as escalados,
-        (extract(epoch from min(cuando)) * 1000)::float8 as mas_antiguo_ms, ${GRUPOS}`,
-      grupos: sql`sistema_id`,
-    },
-    (fila) => {
-      const cuenta = cuentaDe(por_sistema, fila.sistema_id);
-      anotar(cuenta, fila);
-      cuenta.escalados += fila.escalados;
-      // The walk goes from the oldest on.
-      cuenta.mas_antiguo_ms ??= fila.mas_antiguo_ms;
-    },
+  const { rows } = await db.execute<Fila & { escalados: number; mas_antiguo_ms: number }>(sql`
+    select ${eventos.sistema_id} as sistema_id, count(*)::int as n, ${GRUPOS},
+      (count(*) filter (where ${eventos.escalado}))::int as escalados,
+      (extract(epoch from min(${eventos.created_at})) * 1000)::float8 as mas_antiguo_ms
+    from ${eventos} where ${ABIERTO} and ${CUENTA_COMO_REAL} group by 1`);
+  return new Map(
+    rows.map(({ sistema_id, n, escalados, mas_antiguo_ms, ...causas }) => [
+      sistema_id,
+      { eventos: n, escalados, mas_antiguo_ms, causas },
+    ]),
   );
-  return por_sistema;
 };
 
 /** What is open of exercises that run, and how many tests of the alarm are open in each sistema. */
@@ -85,25 +62,20 @@ interface Apartadas {
   pruebas: ReadonlyMap<number, number>;
 }
 
-/** They are few: one statement reads them all. */
 const contarApartadas = async (db: Consultable): Promise<Apartadas> => {
   const { rows } = await db.execute<Fila & { prueba: boolean }>(sql`
-    select sistema_id, prueba, count(*)::int as n, ${GRUPOS}
-    from (
-      select ${eventos.sistema_id} as sistema_id, ${eventos.ejercicio_id} is null as prueba,
-        ${eventos.grupo_operador} as operador, ${eventos.grupo_usuario} as usuario
-      from ${eventos} where ${ABIERTO} and ${NO_ES_REAL_Y_SIGUE}
-    ) abiertos group by sistema_id, prueba`);
+    select ${eventos.sistema_id} as sistema_id, ${eventos.ejercicio_id} is null as prueba, count(*)::int as n, ${GRUPOS}
+    from ${eventos} where ${ABIERTO} and ${NO_ES_REAL_Y_SIGUE} group by 1, 2`);
   const simulados: PorSistema = new Map();
   const pruebas = new Map<number, number>();
-  for (const { prueba, ...fila } of rows)
-    if (prueba) pruebas.set(fila.sistema_id, fila.n);
-    else anotar(cuentaDe(simulados, fila.sistema_id), fila);
+  for (const { prueba, sistema_id, n, ...causas } of rows)
+    if (prueba) pruebas.set(sistema_id, n);
+    else simulados.set(sistema_id, { ...vacia(), eventos: n, causas });
   return { simulados, pruebas };
 };
 
 const abiertosDe = (cuenta: Cuenta, ventana: Ventana): Abiertos => ({
-  causas: cuenta.causas[ventana].size,
+  causas: cuenta.causas[ventana],
   eventos: cuenta.eventos,
   escalados: cuenta.escalados,
   mas_antiguo: cuenta.mas_antiguo_ms === null ? null : new Date(cuenta.mas_antiguo_ms).toISOString(),

@@ -25,10 +25,10 @@ import { columnaDeGrupo, type FiltrosEventos, seleccionar, type Vista } from './
 
 /**
  * Every event that the filters select, a few at a time: neither the database nor the server ever holds the whole set,
- * and other calls find the embedded database free in between.
+ * and who reads slowly, or has gone, keeps no statement open.
  */
 
-/** Events of one statement: some tens of milliseconds of the embedded database. */
+/** Events of one statement, all of which are in memory twice: those that are sent, and those that are read meanwhile. */
 const TANDA = 1_000;
 
 /** The filters of an export under the names that lists know them by (spec §7). */

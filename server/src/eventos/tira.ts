@@ -2,18 +2,14 @@ import type { PuntoTira, Tira, TiraPeriodo } from '@tramos/contract/tira';
 import { TIRA_MARCAS_MAX, TIRA_PERIODO_MS } from '@tramos/contract/tira';
 import { caudalDeFrente_m3s, frenteEnOrigen_kgcm2 } from '@tramos/deteccion/caudal';
 import { type FrenteUbicado, recurrencias } from '@tramos/deteccion/recurrencia';
-import { and, asc, desc, eq, gte, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, lte, ne } from 'drizzle-orm';
 import { eventos } from '../db/esquema/eventos';
 import { puntos_conocidos, tramos } from '../db/esquema/red';
-import { instante } from '../db/instante';
 import type { Consultable } from '../db/tipos';
 import { enAlcance } from '../http/alcance';
 import type { Vista } from './seleccion';
 
 /** The events of one sistema along its chainage and over a period, and the places to which they came back. */
-
-/** Rows of one statement: the embedded database is nobody's for longer than some tens of milliseconds. */
-const TANDA = 1_500;
 
 interface Pedido {
   sistema_id: number;
@@ -22,12 +18,8 @@ interface Pedido {
   hasta: Date;
 }
 
-const leerTanda = (
-  db: Consultable,
-  { sistema_id, vista, desde, hasta }: Pedido,
-  tras: { ocurrio_at: Date; id: number } | undefined,
-  limite: number,
-) =>
+/** The newest events of the period, one more than are drawn where there are more. */
+const leerFilas = (db: Consultable, { sistema_id, vista, desde, hasta }: Pedido) =>
   db
     .select({
       id: eventos.id,
@@ -68,24 +60,11 @@ const leerTanda = (
         lte(eventos.ocurrio_at, hasta),
         isNotNull(eventos.posicion),
         ne(eventos.tipo, 'prueba'),
-        tras &&
-          sql`(${eventos.ocurrio_at}, ${eventos.id}) < (${instante(tras.ocurrio_at.getTime())}, ${tras.id}::int)`,
       ),
     )
     .orderBy(desc(eventos.ocurrio_at), desc(eventos.id))
-    .limit(limite);
-type Fila = Awaited<ReturnType<typeof leerTanda>>[number];
-
-/** The newest events of the period, one more than are drawn where there are more. */
-const leerFilas = async (db: Consultable, pedido: Pedido): Promise<Fila[]> => {
-  const filas: Fila[] = [];
-  for (;;) {
-    const limite = Math.min(TANDA, TIRA_MARCAS_MAX + 1 - filas.length);
-    const tanda = await leerTanda(db, pedido, filas.at(-1), limite);
-    filas.push(...tanda);
-    if (tanda.length < limite || filas.length > TIRA_MARCAS_MAX) return filas;
-  }
-};
+    .limit(TIRA_MARCAS_MAX + 1);
+type Fila = Awaited<ReturnType<typeof leerFilas>>[number];
 
 const leerPuntos = (db: Consultable, sistema_id: number, vista: Vista): Promise<PuntoTira[]> =>
   db

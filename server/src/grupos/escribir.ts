@@ -1,49 +1,24 @@
 import type { Ventana } from '@tramos/contract/evento-grupo';
 import { resumenDe } from '@tramos/deteccion/grupo-resumen';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { eventos, grupos } from '../db/esquema/eventos';
 import type { Tx } from '../db/tipos';
 import { aMiembro, columnaDe, leerFilas } from './filas';
 
-/** Events that one statement moves to another group: none may hold the embedded database for 50 ms. */
-const LOTE = 500;
 /** Members at either end of a group that its summary is made of, besides its main event. */
 const MUESTRA = 100;
 
-/** Moves these events to a group. */
+/** Moves the events that meet a condition to a group. */
 export const ponerGrupo = async (
   tx: Tx,
   ventana: Ventana,
-  ids: readonly number[],
+  cuales: SQL | undefined,
   grupo: number,
 ): Promise<void> => {
-  for (let i = 0; i < ids.length; i += LOTE)
-    await tx
-      .update(eventos)
-      .set(ventana === 'operador' ? { grupo_operador: grupo } : { grupo_usuario: grupo })
-      .where(inArray(eventos.id, ids.slice(i, i + LOTE)));
-};
-
-/** Joins whole stored groups under the id of one of them. */
-export const fundirGrupos = async (
-  tx: Tx,
-  ventana: Ventana,
-  otros: readonly number[],
-  grupo: number,
-): Promise<void> => {
-  const columna = columnaDe(ventana);
-  const de_otros = tx
-    .select({ id: eventos.id })
-    .from(eventos)
-    .where(inArray(columna, [...otros]))
-    .limit(LOTE);
-  for (let movidos = LOTE; movidos === LOTE; ) {
-    const { rowCount } = await tx
-      .update(eventos)
-      .set(ventana === 'operador' ? { grupo_operador: grupo } : { grupo_usuario: grupo })
-      .where(inArray(eventos.id, de_otros));
-    movidos = rowCount ?? 0;
-  }
+  await tx
+    .update(eventos)
+    .set(ventana === 'operador' ? { grupo_operador: grupo } : { grupo_usuario: grupo })
+    .where(cuales);
 };
 
 /** The main event of a stored group, and its oldest and newest members; all of them while it is small. */

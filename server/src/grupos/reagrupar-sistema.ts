@@ -12,15 +12,11 @@ import { aMiembro, columnaDe, type FilaDeGrupo, grupoDe, leerFilas } from './fil
 import { agruparNuevos } from './nuevos';
 import { reglasDe, tomarSistema } from './sistema';
 
-/** Events that one statement reads, or one transaction writes: none may hold the embedded database for 50 ms. */
+/** Events that are in memory at once, besides those of groups that may still grow. */
 const LEIDOS = 500;
+/** Events of one transaction: it holds the sistema, and a new event of it waits to be stored. */
 const ESCRITOS = 200;
 const VIVOS = 50;
-/** Between two transactions, so that whoever waits for the database has it in between, ms. */
-const RESPIRO_MS = 5;
-
-const respirar = () => new Promise((listo) => setTimeout(listo, RESPIRO_MS));
-
 interface Cursor {
   ocurrio_at: Date;
   id: number;
@@ -85,14 +81,11 @@ const enLotes = (hechos: Grupos): Grupos[] => {
 
 const mover = async (tx: Tx, ventana: Ventana, destinos: readonly (readonly [number, number])[]) => {
   const columna = sql.identifier(columnaDe(ventana).name);
-  for (let i = 0; i < destinos.length; i += ESCRITOS) {
-    const lote = destinos.slice(i, i + ESCRITOS);
-    await tx.execute(sql`
-      update ${eventos} as e set ${columna} = f.grupo
-      from unnest(${`{${lote.map(([id]) => id).join()}}`}::int[], ${`{${lote.map(([, g]) => g).join()}}`}::int[])
-        as f (id, grupo)
-      where e.id = f.id`);
-  }
+  await tx.execute(sql`
+    update ${eventos} as e set ${columna} = f.grupo
+    from unnest(${`{${destinos.map(([id]) => id).join()}}`}::int[], ${`{${destinos.map(([, g]) => g).join()}}`}::int[])
+      as f (id, grupo)
+    where e.id = f.id`);
 };
 
 const escribirResumenes = async (tx: Tx, ventana: Ventana, lote: Grupos, filas: readonly FilaDeGrupo[]) => {
@@ -135,14 +128,12 @@ const escribirLote = async (db: Db, sistema_id: number, ventana: Ventana, lote: 
   const ids = [...lote.values()].flat();
   await db.transaction(async (tx) => {
     await tomarSistema(tx, sistema_id);
-    const filas: FilaDeGrupo[] = [];
-    for (let i = 0; i < ids.length; i += LEIDOS)
-      filas.push(...(await leerFilas(tx, inArray(eventos.id, ids.slice(i, i + LEIDOS)))));
+    const filas = await leerFilas(tx, inArray(eventos.id, ids));
     const tenia = new Map(filas.map((fila) => [fila.id, grupoDe(fila, ventana)]));
     const destinos = [...lote].flatMap(([grupo, miembros]) =>
       miembros.flatMap((id) => (tenia.get(id) === grupo ? [] : [[id, grupo] as const])),
     );
-    await mover(tx, ventana, destinos);
+    if (destinos.length > 0) await mover(tx, ventana, destinos);
     await escribirResumenes(tx, ventana, lote, filas);
     const vive = (id: number) => (lote.get(id)?.length ?? 0) > 1;
     const dejados = destinos.map(([id]) => tenia.get(id) ?? 0).filter((id) => !vive(id));
@@ -200,7 +191,6 @@ export const reagruparSistema = async (
       for (const lote of enLotes(tomar(filas.map(aMiembro), fin))) {
         if (!seguir()) return false;
         await escribirLote(db, sistema_id, ventana, lote);
-        await respirar();
       }
   }
   await reunirVivos(db, sistema_id, tope, seguir);

@@ -1,15 +1,13 @@
 import { type Ventana, VentanaSchema } from '@tramos/contract/evento-grupo';
 import { agrupar } from '@tramos/deteccion/grupos';
 import type { ReglasDeGrupo } from '@tramos/deteccion/miembros';
-import { and, gt, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { eventos } from '../db/esquema/eventos';
 import type { Tx } from '../db/tipos';
-import { borrarResumenes, fundirGrupos, ponerGrupo, resumirGrupos } from './escribir';
+import { borrarResumenes, ponerGrupo, resumirGrupos } from './escribir';
 import { aMiembro, columnaDe, type FilaDeGrupo, grupoDe, leerFilas } from './filas';
 import { type Lapso, repartir } from './repartir';
 import type { SistemaTomado } from './sistema';
-
-const LOTE = 500;
 
 /** First and last moment of stored groups. */
 const leerLapsos = async (tx: Tx, ventana: Ventana, ids: readonly number[]): Promise<Lapso[]> => {
@@ -23,36 +21,15 @@ const leerLapsos = async (tx: Tx, ventana: Ventana, ids: readonly number[]): Pro
   return rows.map(({ id, desde_ms, hasta_ms }) => ({ grupo: id, desde_ms, hasta_ms }));
 };
 
-/** Every member of these groups, in short statements. */
-const leerMiembros = async (tx: Tx, ventana: Ventana, ids: readonly number[]): Promise<FilaDeGrupo[]> => {
-  const filas: FilaDeGrupo[] = [];
-  for (let desde = 0; ; ) {
-    const siguientes = tx
-      .select({ id: eventos.id })
-      .from(eventos)
-      .where(and(inArray(columnaDe(ventana), [...ids]), gt(eventos.id, desde)))
-      .orderBy(eventos.id)
-      .limit(LOTE);
-    const lote = await leerFilas(tx, inArray(eventos.id, siguientes));
-    filas.push(...lote);
-    if (lote.length < LOTE) return filas;
-    desde = Math.max(...lote.map(({ id }) => id));
-  }
-};
-
 /** Groups the members of stored groups anew, one by one: where the longest span cuts inside of one of them. */
 const partir = async (tx: Tx, ventana: Ventana, reglas: ReglasDeGrupo, ids: readonly number[]) => {
-  const filas = await leerMiembros(tx, ventana, ids);
+  const filas = await leerFilas(tx, inArray(columnaDe(ventana), [...ids]));
   const tenia = new Map(filas.map((fila) => [fila.id, grupoDe(fila, ventana)]));
   const nuevos = agrupar(filas.map(aMiembro), reglas);
   for (const miembros of nuevos) {
     const grupo = miembros[0] ?? 0;
-    await ponerGrupo(
-      tx,
-      ventana,
-      miembros.filter((id) => tenia.get(id) !== grupo),
-      grupo,
-    );
+    const otros = miembros.filter((id) => tenia.get(id) !== grupo);
+    if (otros.length > 0) await ponerGrupo(tx, ventana, inArray(eventos.id, otros), grupo);
   }
   await resumirGrupos(tx, ventana, [...ids, ...nuevos.map(([grupo = 0]) => grupo)]);
 };
@@ -64,7 +41,7 @@ const unir = async (tx: Tx, ventana: Ventana, reglas: ReglasDeGrupo, ids: readon
   for (const pieza of piezas) {
     const [grupo = 0, ...otros] = pieza.map((lapso) => lapso.grupo).sort((a, b) => a - b);
     if (otros.length === 0) continue;
-    await fundirGrupos(tx, ventana, otros, grupo);
+    await ponerGrupo(tx, ventana, inArray(columnaDe(ventana), otros), grupo);
     await borrarResumenes(tx, ventana, otros);
     await resumirGrupos(tx, ventana, [grupo]);
   }

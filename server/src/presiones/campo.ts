@@ -8,16 +8,13 @@ import { ID_MAX } from '../db/texto';
 import type { Consultable } from '../db/tipos';
 import { enAlcance } from '../http/alcance';
 import type { UsuarioSesion } from '../http/usuario-sesion';
-import { enPartes, listaDeNumeros, numerosDe } from './columnas';
+import { listaDeNumeros, numerosDe } from './columnas';
 import { redondear } from './muestras';
 
 /**
  * The field of pressure behind the linear view: what each sensor of a sistema measured, bucket by bucket, as it departs
  * from its own mean of that day. Sensors stand at pressures far apart; what they share is how they move.
  */
-
-/** Rows of rollups that one statement reads: none may hold the embedded database for 50 ms. */
-const FILAS_POR_ORDEN = 10_000;
 
 const RESUMEN_S: Record<TiraPeriodo, Paso> = { '24h': 600, '7d': 3_600, '30d': 3_600 };
 
@@ -41,33 +38,23 @@ const leerCubetas = async (
   ids: readonly number[],
   { paso_s, paso_ms, desde, hasta }: { paso_s: Paso; paso_ms: number; desde: number; hasta: number },
 ): Promise<Map<number, Cubeta[]>> => {
-  const filas = (hasta - desde) / (paso_s * 1_000);
-  const por_sensor = new Map<number, Cubeta[]>();
-  for (const parte of enPartes(
-    ids,
-    ids.map(() => filas),
-    FILAS_POR_ORDEN,
-  )) {
-    const { rows } = await db.execute<FilaColumnas>(sql`
-      select s.id, c.* from unnest(${listaDeNumeros(parte.ids)}::int[]) s (id)
-      cross join lateral (
-        select array_agg(k)::text as k, array_agg(suma)::text as suma, array_agg(n)::text as n
-        from (
-          select floor(t_ms / ${paso_ms}::float8)::int8 as k, sum(suma) as suma, sum(n)::int8 as n
-          from ${resumenes}
-          where paso_s = ${paso_s} and sensor_id = s.id and t_ms >= ${desde} and t_ms < ${hasta}
-          group by 1 order by 1
-        ) cubetas
-      ) c`);
-    for (const { id, k, suma, n } of rows) {
+  const { rows } = await db.execute<FilaColumnas>(sql`
+    select s.id, c.* from unnest(${listaDeNumeros(ids)}::int[]) s (id)
+    cross join lateral (
+      select array_agg(k)::text as k, array_agg(suma)::text as suma, array_agg(n)::text as n
+      from (
+        select floor(t_ms / ${paso_ms}::float8)::int8 as k, sum(suma) as suma, sum(n)::int8 as n
+        from ${resumenes}
+        where paso_s = ${paso_s} and sensor_id = s.id and t_ms >= ${desde} and t_ms < ${hasta}
+        group by 1 order by 1
+      ) cubetas
+    ) c`);
+  return new Map(
+    rows.map(({ id, k, suma, n }) => {
       const [sumas, cuentas] = [numerosDe(suma), numerosDe(n)];
-      por_sensor.set(
-        id,
-        numerosDe(k).map((uno, i) => ({ k: uno, suma: sumas[i] ?? 0, n: cuentas[i] ?? 0 })),
-      );
-    }
-  }
-  return por_sensor;
+      return [id, numerosDe(k).map((uno, i) => ({ k: uno, suma: sumas[i] ?? 0, n: cuentas[i] ?? 0 }))];
+    }),
+  );
 };
 
 /**

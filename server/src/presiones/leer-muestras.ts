@@ -2,11 +2,8 @@ import { sql } from 'drizzle-orm';
 import { lecturas } from '../db/esquema/mediciones';
 import type { Consultable } from '../db/tipos';
 import { DEL_SENSOR, DT_DEL_ULTIMO, EL_ULTIMO } from '../db/ultimo-lote';
-import { enPartes, listaDeNumeros } from './columnas';
+import { listaDeNumeros } from './columnas';
 import type { Lote, Rango } from './muestras';
-
-/** Samples that one statement gives: none may hold the embedded database for 50 ms. */
-const MUESTRAS_POR_ORDEN = 10_000;
 
 /** The sampling interval of each sensor, by its newest batch up to the end of the range, else by its newest, ms. */
 export const leerCadencias = async (
@@ -30,7 +27,10 @@ interface FilaLotes extends Record<string, unknown> {
   ps: string | null;
 }
 
-/** Batches as three texts per sensor: as rows of arrays the driver takes several times as long to read them. */
+/**
+ * The raw batches that reach into the range, the one that it begins in among them. As three texts per sensor: as rows of
+ * arrays the driver takes several times as long to read them.
+ */
 const leerLotes = async (
   db: Consultable,
   ids: readonly number[],
@@ -38,12 +38,18 @@ const leerLotes = async (
 ): Promise<FilaLotes[]> => {
   const { rows } = await db.execute<FilaLotes>(sql`
     select s.id, l.* from unnest(${listaDeNumeros(ids)}::int[]) s (id)
+    left join lateral (
+      select t0_ms, t0_ms + dt_ms * cardinality(p) as fin_ms from ${lecturas}
+      where ${DEL_SENSOR} and t0_ms < ${desde} ${EL_ULTIMO}
+    ) previo on true
     cross join lateral (
       select string_agg(t0_ms::text, ',') as t0s, string_agg(dt_ms::text, ',') as dts,
         string_agg(array_to_string(p, ','), ';') as ps
       from (
         select t0_ms, dt_ms, p from ${lecturas}
-        where sensor_id = s.id and t0_ms >= ${desde} and t0_ms < ${hasta} order by t0_ms
+        where sensor_id = s.id and t0_ms < ${hasta}
+          and t0_ms >= case when previo.fin_ms > ${desde} then previo.t0_ms else ${desde} end
+        order by t0_ms
       ) en_orden
     ) l`);
   return rows;
@@ -60,35 +66,10 @@ const aLotes = ({ t0s, dts, ps }: FilaLotes): Lote[] => {
   }));
 };
 
-/** Where the first of the batches begins that the range begins in. */
-const leerComienzo = async (db: Consultable, ids: readonly number[], desde: number): Promise<number> => {
-  const { rows } = await db.execute<{ t0_ms: number | null }>(sql`
-    select min(previo.t0_ms) as t0_ms from unnest(${listaDeNumeros(ids)}::int[]) s (id)
-    cross join lateral (
-      select t0_ms, t0_ms + dt_ms * cardinality(p) as fin_ms from ${lecturas}
-      where ${DEL_SENSOR} and t0_ms < ${desde} ${EL_ULTIMO}
-    ) previo where previo.fin_ms > ${desde}`);
-  return rows[0]?.t0_ms ?? desde;
-};
-
-/** The raw batches that reach into the range, in order of time, by sensor. `dts_ms` as `leerCadencias` gives them. */
+/** The raw batches that reach into the range, in order of time, by sensor; `elegirFuente` bounds how many there are. */
 export const leerMuestras = async (
   db: Consultable,
   ids: readonly number[],
-  dts_ms: readonly (number | null)[],
-  { desde, hasta, ahora_ms }: Rango,
-): Promise<Map<number, Lote[]>> => {
-  const lotes = new Map<number, Lote[]>(ids.map((id) => [id, []]));
-  const vistas = dts_ms.map((dt_ms) => (dt_ms === null ? 1 : (Math.min(hasta, ahora_ms) - desde) / dt_ms));
-  for (const grupo of enPartes(ids, vistas, MUESTRAS_POR_ORDEN)) {
-    let comienzo = await leerComienzo(db, grupo.ids, desde);
-    const trozos = Math.max(1, Math.ceil(grupo.peso / MUESTRAS_POR_ORDEN));
-    for (let i = 1; i <= trozos; i++) {
-      const fin = i === trozos ? hasta : desde + ((Math.min(hasta, ahora_ms) - desde) * i) / trozos;
-      for (const fila of await leerLotes(db, grupo.ids, { desde: comienzo, hasta: fin }))
-        lotes.get(fila.id)?.push(...aLotes(fila));
-      comienzo = fin;
-    }
-  }
-  return lotes;
-};
+  rango: Pick<Rango, 'desde' | 'hasta'>,
+): Promise<Map<number, Lote[]>> =>
+  new Map((await leerLotes(db, ids, rango)).map((fila) => [fila.id, aLotes(fila)]));

@@ -2,12 +2,9 @@ import { sql } from 'drizzle-orm';
 import { resumenes } from '../db/esquema/mediciones';
 import type { Paso } from '../db/retencion';
 import type { Consultable } from '../db/tipos';
-import { enPartes, listaDeNumeros, numerosDe } from './columnas';
+import { listaDeNumeros, numerosDe } from './columnas';
 import { huecosDe, silencioDe } from './huecos';
 import { type Rango, redondear, type SerieSinNombre } from './muestras';
-
-/** Rows of rollups that one statement reads: none may hold the embedded database for 50 ms. */
-const FILAS_POR_ORDEN = 10_000;
 
 const NOMBRE_DE = {
   10: 'cubetas',
@@ -111,31 +108,26 @@ const huecosDeFila = (
   );
 };
 
-/** The rollups of a range in buckets, by sensor. `dts_ms` as `leerCadencias` gives them. */
+/** The rollups of a range in buckets, by sensor; `elegirFuente` bounds how many rows that takes. `dts_ms` as `leerCadencias` gives them. */
 export const leerResumenes = async (
   db: Consultable,
   ids: readonly number[],
   dts_ms: readonly (number | null)[],
   pregunta: Pregunta,
 ): Promise<Map<number, SerieSinNombre>> => {
-  const { desde, hasta, ahora_ms, paso_s, paso_ms } = pregunta;
+  const { paso_s, paso_ms } = pregunta;
   // A sensor that measures less often than the rollup has steps is not silent between its samples.
   const callado_de = new Map(
     ids.map((id, i) => [id, Math.max(0, silencioDe(dts_ms[i] ?? 0) - paso_s * 1_000)]),
   );
-  const filas = (Math.min(hasta, ahora_ms) - desde) / (paso_s * 1_000);
-  const series = new Map<number, SerieSinNombre>();
-  for (const parte of enPartes(
-    ids,
-    ids.map(() => filas),
-    FILAS_POR_ORDEN,
-  )) {
-    const curvas = await leerCurvas(db, parte.ids, pregunta);
-    const rotas = curvas.filter((fila) => tieneHuecos(fila, paso_s * 1_000)).map(({ id }) => id);
-    const callados = rotas.map((id) => callado_de.get(id) ?? 0);
-    const silencios = await leerSilencios(db, rotas, callados, pregunta);
-    for (const fila of curvas)
-      series.set(fila.id, {
+  const curvas = await leerCurvas(db, ids, pregunta);
+  const rotas = curvas.filter((fila) => tieneHuecos(fila, paso_s * 1_000)).map(({ id }) => id);
+  const callados = rotas.map((id) => callado_de.get(id) ?? 0);
+  const silencios = await leerSilencios(db, rotas, callados, pregunta);
+  return new Map(
+    curvas.map((fila) => [
+      fila.id,
+      {
         fuente: NOMBRE_DE[paso_s],
         paso_ms,
         t: numerosDe(fila.k).map((k) => k * paso_ms),
@@ -143,7 +135,7 @@ export const leerResumenes = async (
         maximo: numerosDe(fila.maximo),
         media: numerosDe(fila.media).map(redondear),
         huecos: huecosDeFila(fila, silencios.get(fila.id), callado_de.get(fila.id) ?? 0, pregunta),
-      });
-  }
-  return series;
+      },
+    ]),
+  );
 };

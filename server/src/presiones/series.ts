@@ -36,7 +36,7 @@ const leerDe = async (
 ): Promise<Map<number, SerieSinNombre>> => {
   switch (fuente.tipo) {
     case 'muestras': {
-      const lotes = await leerMuestras(db, ids, dts_ms, rango);
+      const lotes = await leerMuestras(db, ids, rango);
       return new Map([...lotes].map(([id, suyos]) => [id, serieDeMuestras(suyos, rango, fuente.paso_ms)]));
     }
     case 'resumenes':

@@ -10,9 +10,6 @@ interface Rango {
   hasta_ms: number;
 }
 
-/** Rows that one statement gives: none may hold the embedded database for 50 ms. */
-const LOTE = 1_500;
-
 /**
  * The fixes of a range in order of time, with those before it that they are judged by: ten minutes, and one at least.
  */
@@ -21,21 +18,12 @@ export const leerFijos = async (
   router_id: number,
   { desde_ms, hasta_ms }: Rango,
 ): Promise<FijoGps[]> => {
-  const fijos: FijoGps[] = [];
-  let desde = sql`e.t_ms >= least(${desde_ms - MEMORIA_MS}::float8, (select max(t_ms) from ${router_gps}
-    where router_id = ${router_id} and t_ms < ${desde_ms}))`;
-  for (;;) {
-    const { rows } = await db.execute<{ lote: FijoGps[] | null }>(sql`
-      select jsonb_agg(fijo order by t_ms) as lote from (
-        select e.t_ms, ${COLUMNAS_DE_FIJO} as fijo from ${router_gps} e
-        where e.router_id = ${router_id} and ${desde} and e.t_ms < ${hasta_ms} order by e.t_ms limit ${LOTE}
-      ) en_orden`);
-    const lote = rows[0]?.lote ?? [];
-    fijos.push(...lote);
-    const ultimo = lote.at(-1);
-    if (!ultimo || lote.length < LOTE) return fijos;
-    desde = sql`e.t_ms > ${ultimo.t_ms}`;
-  }
+  const { rows } = await db.execute<{ fijos: FijoGps[] | null }>(sql`
+    select json_agg(${COLUMNAS_DE_FIJO} order by e.t_ms) as fijos from ${router_gps} e
+    where e.router_id = ${router_id} and e.t_ms < ${hasta_ms}
+      and e.t_ms >= least(${desde_ms - MEMORIA_MS}::float8, (select max(t_ms) from ${router_gps}
+        where router_id = ${router_id} and t_ms < ${desde_ms}))`);
+  return rows[0]?.fijos ?? [];
 };
 
 /** SINR as the states around a range said it, in order of time. */

@@ -19,17 +19,15 @@ export interface SumaRouter extends Record<string, unknown> {
   latencia_ms: number | null;
 }
 
-/** Routers whose hours one statement adds up: none may hold the embedded database for 50 ms. */
-const LOTE = 20;
 /** Its place in the lists of an hour; the database counts from 1. */
 const LATENCIA = MEDIDAS_ROUTER.indexOf('latencia_ms') + 1;
 
-/** A month and a few days of hours of these routers, added up. */
-const leerLote = async (
+/** A month and a few days of hours of these routers, added up, by id. */
+export const leerSumas = async (
   db: Consultable,
   ids: readonly number[],
   { ahora_ms, mes_ms }: { ahora_ms: number; mes_ms: number },
-): Promise<SumaRouter[]> => {
+): Promise<Map<number, SumaRouter>> => {
   const { h24, d7, d30 } = ventanasDe(ahora_ms);
   const suma = (columna: string, desde: number) =>
     sql`coalesce(sum(${sql.raw(columna)}) filter (where t_ms >= ${desde}::float8), 0)`;
@@ -46,19 +44,6 @@ const leerLote = async (
         ${suma(`suma[${LATENCIA}]`, h24)}
           / nullif(${suma(`cuenta[${LATENCIA}]`, h24)}, 0) as latencia_ms
       from ${router_horas} where router_id = r.id and t_ms >= ${Math.min(d30, mes_ms)}
-    ) h
-    order by r.id`);
-  return rows;
-};
-
-/** The same for any number of routers, by id. */
-export const leerSumas = async (
-  db: Consultable,
-  ids: readonly number[],
-  momento: { ahora_ms: number; mes_ms: number },
-): Promise<Map<number, SumaRouter>> => {
-  const sumas = new Map<number, SumaRouter>();
-  for (let i = 0; i < ids.length; i += LOTE)
-    for (const fila of await leerLote(db, ids.slice(i, i + LOTE), momento)) sumas.set(fila.id, fila);
-  return sumas;
+    ) h`);
+  return new Map(rows.map((fila) => [fila.id, fila]));
 };

@@ -11,9 +11,6 @@ import { DT_DEL_ULTIMO } from '../db/ultimo-lote';
 import { enAlcance } from '../http/alcance';
 import { resumirDia, ULTIMOS_MIN } from './dia';
 
-/** Sensors one statement looks at: a day of minutes of each is read on the way. */
-const LOTE = 4;
-
 interface FilaDia extends Record<string, unknown> {
   sensor_id: number;
   primera_ms: number | null;
@@ -58,8 +55,7 @@ const leerDias = async (
         where paso_s = 60 and sensor_id = s.id and t_ms < ${hasta_ms}
           and t_ms >= greatest(${desde_ms}::float8, primera.t_ms + ${MINUTO_MS})
       ) minutos) seguidos
-    ) dia
-    order by s.id`);
+    ) dia`);
   return rows;
 };
 
@@ -92,10 +88,7 @@ const leerRouters = async (
   return new Map(filas.map((fila) => [fila.id, aRouter(fila, ahora_ms)]));
 };
 
-/**
- * Silences, availability, last hour and router of every sensor in scope, by id. Read a few sensors at a time, so that
- * no statement holds the embedded database for long.
- */
+/** Silences, availability, last hour and router of every sensor in scope, by id. */
 export const leerSaludSensores = async (
   db: Consultable,
   usuario: User,
@@ -105,11 +98,8 @@ export const leerSaludSensores = async (
   const filas = await seleccionar(db)
     .where(enAlcance(sensores.sistema_id, usuario))
     .orderBy(asc(sensores.id));
-  const dias = new Map<number, FilaDia>();
-  for (let i = 0; i < filas.length; i += LOTE) {
-    const ids = filas.slice(i, i + LOTE).map(({ id }) => id);
-    for (const dia of await leerDias(db, ids, ventana)) dias.set(dia.sensor_id, dia);
-  }
+  const ids = filas.map(({ id }) => id);
+  const dias = new Map((await leerDias(db, ids, ventana)).map((dia) => [dia.sensor_id, dia]));
   const ids_router = [...new Set(filas.flatMap(({ router_id }) => router_id ?? []))];
   const por_router = await leerRouters(db, ids_router, usuario, ahora_ms);
   return filas.map(({ id, router_id, falla_desde, tramos_ciegos }) => ({

@@ -2,7 +2,7 @@ import type { Observado } from '@tramos/contract/estadistica';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Anuncio, leerAnuncios, leerObservado } from '../db/anuncios';
 import { eventos } from '../db/esquema/eventos';
-import { recorrerEventos } from '../db/recorrer-eventos';
+import { CUENTA_COMO_REAL } from '../db/real';
 import type { Consultable } from '../db/tipos';
 import { type Cuentas, cuentasVacias, HORA_MS, HORAS } from './armar';
 import { type Hecho, leerBitacora } from './bitacora';
@@ -23,7 +23,7 @@ export interface Contado {
   bitacora: readonly Hecho[];
 }
 
-interface AbiertosDeTramo {
+interface AbiertosDeTramo extends Record<string, unknown> {
   sistema_id: number;
   tramo_id: number;
   eventos: number;
@@ -33,9 +33,9 @@ type DeSistema = (sistema_id: number) => Cuentas;
 
 const instante = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timestamptz`;
 const epoca = (momento: SQL): SQL => sql`(extract(epoch from ${momento}) * 1000)::float8`;
-const numeros = (lista: string | null): number[] => lista?.split(',').map(Number) ?? [];
+const numeros = (lista: string): number[] => lista.split(',').map(Number);
 
-interface FilaHora {
+interface FilaHora extends Record<string, unknown> {
   sistema_id: number;
   hora: number;
   n: number;
@@ -45,40 +45,36 @@ interface FilaHora {
 }
 
 /** Events by hour: still open, else an operation (what a person decided goes before what the evidence says), else other. */
-const contarHoras = (
+const contarHoras = async (
   db: Consultable,
   de: DeSistema,
   { ahora_ms, inicio_ms }: Pick<Contado, 'ahora_ms' | 'inicio_ms'>,
 ): Promise<void> => {
-  const en_24h = sql`cuando > ${instante(ahora_ms - HORAS * HORA_MS)}`;
-  return recorrerEventos<FilaHora>(
-    db,
-    {
-      por: eventos.created_at,
-      desde: instante(inicio_ms),
-      incluido: true,
-      solo: sql`${eventos.created_at} <= ${instante(ahora_ms)}`,
-      columnas: sql`${eventos.sistema_id} as sistema_id, ${eventos.evento_estado} = 'abierto' as abierto,
-        coalesce(${eventos.disposicion} = 'operacion', ${eventos.possible_operational_movement}) as operacion`,
-      resumen: sql`sistema_id, floor(extract(epoch from cuando - ${instante(inicio_ms)}) / 3600)::int as hora,
-        (count(*) filter (where abierto))::int as abiertos,
-        (count(*) filter (where operacion and not abierto))::int as operacion,
-        (count(*) filter (where ${en_24h}))::int as en_24h`,
-      grupos: sql`1, 2`,
-    },
-    ({ sistema_id, hora, n, abiertos, operacion, en_24h: recientes }) => {
-      const cuentas = de(sistema_id);
-      cuentas.eventos_24h += recientes;
-      const casilla = cuentas.por_hora[hora];
-      if (!casilla) return;
-      casilla.abiertos += abiertos;
-      casilla.operacion += operacion;
-      casilla.otros += n - abiertos - operacion;
-    },
-  );
+  const { rows } = await db.execute<FilaHora>(sql`
+    select sistema_id, floor(extract(epoch from created_at - ${instante(inicio_ms)}) / 3600)::int as hora,
+      count(*)::int as n, (count(*) filter (where abierto))::int as abiertos,
+      (count(*) filter (where operacion and not abierto))::int as operacion,
+      (count(*) filter (where created_at > ${instante(ahora_ms - HORAS * HORA_MS)}))::int as en_24h
+    from (
+      select ${eventos.created_at} as created_at, ${eventos.sistema_id} as sistema_id,
+        ${eventos.evento_estado} = 'abierto' as abierto,
+        coalesce(${eventos.disposicion} = 'operacion', ${eventos.possible_operational_movement}) as operacion
+      from ${eventos}
+      where ${eventos.created_at} >= ${instante(inicio_ms)} and ${eventos.created_at} <= ${instante(ahora_ms)}
+        and ${CUENTA_COMO_REAL}
+    ) e group by 1, 2`);
+  for (const { sistema_id, hora, n, abiertos, operacion, en_24h } of rows) {
+    const cuentas = de(sistema_id);
+    cuentas.eventos_24h += en_24h;
+    const casilla = cuentas.por_hora[hora];
+    if (!casilla) continue;
+    casilla.abiertos += abiertos;
+    casilla.operacion += operacion;
+    casilla.otros += n - abiertos - operacion;
+  }
 };
 
-interface FilaReconocidos {
+interface FilaReconocidos extends Record<string, unknown> {
   sistema_id: number;
   disposicion: string | null;
   n: number;
@@ -86,43 +82,27 @@ interface FilaReconocidos {
 }
 
 /** Waits are whole seconds, as the rollups of the report of events have them: both tell one median. */
-const contarReconocidos = (db: Consultable, de: DeSistema, ahora_ms: number): Promise<void> =>
-  recorrerEventos<FilaReconocidos>(
-    db,
-    {
-      por: eventos.recognized_at,
-      desde: instante(ahora_ms - HORAS * HORA_MS),
-      solo: sql`${eventos.recognized_at} <= ${instante(ahora_ms)}`,
-      columnas: sql`${eventos.sistema_id} as sistema_id, ${eventos.disposicion} as disposicion,
-        extract(epoch from ${eventos.recognized_at} - ${eventos.created_at})::integer as espera_s`,
-      resumen: sql`sistema_id, disposicion, string_agg(espera_s::text, ',') as esperas_s`,
-      grupos: sql`sistema_id, disposicion`,
-    },
-    ({ sistema_id, disposicion, n, esperas_s }) => {
-      const cuentas = de(sistema_id);
-      for (const espera of numeros(esperas_s)) cuentas.esperas_s.push(espera);
-      if (disposicion !== null)
-        cuentas.disposiciones.set(disposicion, (cuentas.disposiciones.get(disposicion) ?? 0) + n);
-    },
-  );
+const contarReconocidos = async (db: Consultable, de: DeSistema, ahora_ms: number): Promise<void> => {
+  const { rows } = await db.execute<FilaReconocidos>(sql`
+    select ${eventos.sistema_id} as sistema_id, ${eventos.disposicion} as disposicion, count(*)::int as n,
+      string_agg(extract(epoch from ${eventos.recognized_at} - ${eventos.created_at})::integer::text, ',') as esperas_s
+    from ${eventos}
+    where ${eventos.recognized_at} > ${instante(ahora_ms - HORAS * HORA_MS)}
+      and ${eventos.recognized_at} <= ${instante(ahora_ms)} and ${CUENTA_COMO_REAL}
+    group by 1, 2`);
+  for (const { sistema_id, disposicion, n, esperas_s } of rows) {
+    const cuentas = de(sistema_id);
+    for (const espera of numeros(esperas_s)) cuentas.esperas_s.push(espera);
+    if (disposicion !== null)
+      cuentas.disposiciones.set(disposicion, (cuentas.disposiciones.get(disposicion) ?? 0) + n);
+  }
+};
 
 const contarAbiertos = async (db: Consultable): Promise<AbiertosDeTramo[]> => {
-  const por_tramo = new Map<number, AbiertosDeTramo>();
-  await recorrerEventos<{ sistema_id: number; tramo_id: number; n: number }>(
-    db,
-    {
-      por: eventos.created_at,
-      solo: sql`${eventos.evento_estado} = 'abierto'`,
-      columnas: sql`${eventos.sistema_id} as sistema_id, ${eventos.tramo_id} as tramo_id`,
-      resumen: sql`sistema_id, tramo_id`,
-      grupos: sql`sistema_id, tramo_id`,
-    },
-    ({ sistema_id, tramo_id, n }) => {
-      const antes = por_tramo.get(tramo_id)?.eventos ?? 0;
-      por_tramo.set(tramo_id, { sistema_id, tramo_id, eventos: antes + n });
-    },
-  );
-  return [...por_tramo.values()];
+  const { rows } = await db.execute<AbiertosDeTramo>(sql`
+    select ${eventos.sistema_id} as sistema_id, ${eventos.tramo_id} as tramo_id, count(*)::int as eventos
+    from ${eventos} where ${eventos.evento_estado} = 'abierto' and ${CUENTA_COMO_REAL} group by 1, 2`);
+  return rows;
 };
 
 /** Where the hour of the site's clock began that 24 h ago was in, or the one before it. */
@@ -133,7 +113,7 @@ const leerInicio = async (db: Consultable, ahora_ms: number, zona: string): Prom
   return (rows[0]?.t ?? ahora_ms) - HORAS * HORA_MS;
 };
 
-/** Counts everything, in short statements, one after the other. */
+/** Counts everything, one statement after the other: nobody waits for it who could have the other connections. */
 export const contarTablero = async (
   db: Consultable,
   { ahora_ms, zona }: { ahora_ms: number; zona: string },

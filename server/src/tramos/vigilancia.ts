@@ -11,8 +11,6 @@ const HISTORIA_MS = 86_400_000;
 const PASO_MS = VIGILANCIA_PASO_S * 1_000;
 /** Reports of a month look back this far. */
 const EDAD_MAX_MS = 31 * HISTORIA_MS;
-/** Rows that one statement may delete or write: none may hold the embedded database for 50 ms. */
-const LOTE = 500;
 
 const [sensor_a, sensor_b] = [alias(sensores, 'sensor_a'), alias(sensores, 'sensor_b')];
 const [estado_a, estado_b] = [alias(sensor_estados, 'estado_a'), alias(sensor_estados, 'estado_b')];
@@ -127,15 +125,9 @@ export const anotarVigilancias = async (db: Consultable, ahora_ms: number): Prom
     const { fraccion_flujo = null, caudal_m3h = null } = menor_toma ?? {};
     return { tramo_id, t_ms, vigilancia, razones, fraccion_flujo, caudal_m3h };
   });
-  for (let i = 0; i < filas.length; i += LOTE)
-    await db
-      .insert(vigilancias)
-      .values(filas.slice(i, i + LOTE))
-      .onConflictDoNothing();
-  const viejas = db
-    .select({ ctid: sql`ctid` })
-    .from(vigilancias)
-    .where(lt(vigilancias.t_ms, ahora_ms - EDAD_MAX_MS))
-    .limit(4 * LOTE);
-  await db.delete(vigilancias).where(sql`ctid = any(array(${viejas}))`);
+  await db.execute(sql`
+    insert into ${vigilancias}
+    select * from jsonb_populate_recordset(null::${vigilancias}, ${JSON.stringify(filas)}::jsonb)
+    on conflict do nothing`);
+  await db.delete(vigilancias).where(lt(vigilancias.t_ms, ahora_ms - EDAD_MAX_MS));
 };
