@@ -5,11 +5,11 @@ import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-
 import { alarma_bitacora } from '../db/esquema/alarmas';
 import { sistemas } from '../db/esquema/red';
 import { instante } from '../db/instante';
+import { contiene } from '../db/plegado';
 import type { Consultable } from '../db/tipos';
 import { enAlcance } from '../http/alcance';
 import { AppError } from '../http/errores';
 import { intervaloDeFecha } from '../http/zona';
-import { contiene } from './lista';
 
 /** Everything that happened to alarms, newest first. */
 

@@ -4,11 +4,10 @@ import {
   type AlarmaVista,
   PrioridadSchema,
 } from '@tramos/contract/alarmas';
-import { plegar } from '@tramos/contract/plegar';
 import type { User } from '@tramos/contract/usuario';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { alarma_ronda, alarmas } from '../db/esquema/alarmas';
+import { contiene } from '../db/plegado';
 import type { Consultable } from '../db/tipos';
 import { enAlcance } from '../http/alcance';
 import { leerAlarmas } from './presentar';
@@ -23,12 +22,6 @@ export const EN_VISTA: Record<AlarmaVista, SQL> = {
   apartadas: sql`(${alarmas.apartada_hasta} is not null and not ${SILENCIADA_POR_OTROS})`,
   suprimidas: sql`(${alarmas.suprimida_desde} is not null and ${alarmas.fuera_desde} is null)`,
   fuera: sql`${alarmas.fuera_desde} is not null`,
-};
-
-/** Words are looked for as they are written, without case and accents. */
-export const contiene = (columna: PgColumn, search: string | undefined): SQL | undefined => {
-  const plegado = plegar(search ?? '');
-  return plegado === '' ? undefined : sql`${columna} like ${`%${plegado.replace(/[\\%_]/g, '\\$&')}%`}`;
 };
 
 const filtrosDe = (q: AlarmasQuery): SQL | undefined =>

@@ -8,7 +8,7 @@ import { decirDeAuditoria } from '../alarmas/seguir-servidor';
 import { alarmas } from '../db/esquema/alarmas';
 import { auditoria, auditoria_lectores, type LectorAuditoria, ocultamientos } from '../db/esquema/sitio';
 import { lineaDe } from './ancla';
-import { anotar, verificarCadena } from './auditoria';
+import { ASIENTO, anotar, verificarCadena } from './auditoria';
 import { type Asiento, HASH_INICIAL, hashDeAsiento } from './cadena';
 import { anclar, crearRevision, type PartesSalida } from './salidas';
 import { leerOcultamientos } from './seguir-ocultamientos';
@@ -68,7 +68,7 @@ const reescribir = async (id: number, username: string) => {
   await db.update(auditoria).set({ username }).where(eq(auditoria.id, id));
   let hash_previo = HASH_INICIAL;
   for (const { hash: _h, hash_previo: _p, ...fila } of await db
-    .select()
+    .select(ASIENTO)
     .from(auditoria)
     .orderBy(auditoria.id)) {
     const hash = hashDeAsiento(hash_previo, { ...fila, cuando: fila.cuando.toISOString() } as Asiento);

@@ -1,8 +1,12 @@
 import type { AccionAuditoria } from '@tramos/contract/auditoria';
-import { asc, gt, type SQL, sql } from 'drizzle-orm';
+import { asc, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import { auditoria } from '../db/esquema/sitio';
 import type { Consultable, Tx } from '../db/tipos';
 import { type Asiento, alrededorDelId, HASH_INICIAL, hashDeAsiento } from './cadena';
+
+/** The columns of a row that say what happened, and its hashes: what is checked and sent on. */
+const { plegado: _, ...DE_ASIENTO } = getTableColumns(auditoria);
+export const ASIENTO = DE_ASIENTO;
 
 /** Who did it and from where; a stranger who failed to sign in has no id. */
 export interface Autor {
@@ -60,7 +64,7 @@ export const verificarCadena = async (
   let ultimo = 0;
   for (;;) {
     const filas = await db
-      .select()
+      .select(ASIENTO)
       .from(auditoria)
       .where(gt(auditoria.id, ultimo))
       .orderBy(asc(auditoria.id))

@@ -1,10 +1,11 @@
 import { asc, eq, gt, max } from 'drizzle-orm';
 import { auditoria, auditoria_lectores, type LectorAuditoria, ocultamientos } from '../db/esquema/sitio';
 import type { Consultable, Tx } from '../db/tipos';
+import { ASIENTO } from './auditoria';
 
 /** Who follows the audit holds its own place in it: of several processes one at a time, and none waits (decision 034). */
 
-export type FilaAuditoria = typeof auditoria.$inferSelect;
+export type FilaAuditoria = Omit<typeof auditoria.$inferSelect, 'plegado'>;
 type Lector = typeof auditoria_lectores.$inferSelect;
 
 /** The place of this reader, held for the rest of the transaction; undefined while another process holds it. */
@@ -27,7 +28,12 @@ export const ponerLector = async (
 
 /** Rows after one, in their order, which is that of their commits. */
 export const leerDespues = (db: Consultable, ultimo_id: number, limite: number): Promise<FilaAuditoria[]> =>
-  db.select().from(auditoria).where(gt(auditoria.id, ultimo_id)).orderBy(asc(auditoria.id)).limit(limite);
+  db
+    .select(ASIENTO)
+    .from(auditoria)
+    .where(gt(auditoria.id, ultimo_id))
+    .orderBy(asc(auditoria.id))
+    .limit(limite);
 
 const LECTORES: Record<LectorAuditoria, string> = {
   ocultamientos: 'de lo que puede ocultar una toma',

@@ -1,5 +1,4 @@
 import type { Dependientes } from '@tramos/contract/configuracion';
-import { plegar } from '@tramos/contract/plegar';
 import type { DatosDe } from '@tramos/contract/tiempo-real';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -7,6 +6,7 @@ import type { z } from 'zod';
 import { type Anotacion, anotar } from '../auditoria/auditoria';
 import { ultimoCambio } from '../auditoria/ultimo-cambio';
 import { subirConfigVersion } from '../db/config-version';
+import { contiene, plegado } from '../db/plegado';
 import { restriccionRota } from '../db/restriccion';
 import { ID_MAX } from '../db/texto';
 import type { Consultable, Tx } from '../db/tipos';
@@ -83,17 +83,6 @@ export interface Recurso<C extends Fila, B extends object> {
   nombre_unico?: NombreUnico;
 }
 
-/** Case and accents are no difference to who searches: what `plegar` does to what they type. */
-const plegada = (columna: PgColumn): SQL =>
-  sql`lower(regexp_replace(normalize(${columna}::text, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
-
-const coincide = (columnas: readonly PgColumn[], texto: string | undefined): SQL | undefined => {
-  const plegado = plegar(texto ?? '');
-  if (plegado === '') return undefined;
-  const patron = `%${plegado.replace(/[\\%_]/g, '\\$&')}%`;
-  return or(...columnas.map((columna) => sql`${plegada(columna)} like ${patron}`));
-};
-
 /** A page of what the user may see and the search finds, and how many there are. */
 export const listar = async <C extends Fila, B extends object>(
   { db }: Pick<Deps, 'db'>,
@@ -104,7 +93,11 @@ export const listar = async <C extends Fila, B extends object>(
     ...pagina
   }: { buscar?: string | undefined; limit?: number | undefined; offset?: number | undefined },
 ): Promise<{ filas: C[]; total: number }> => {
-  const condicion = and(recurso.alcance(usuario), coincide(recurso.busca, buscar)) ?? sql`true`;
+  const condicion =
+    and(
+      recurso.alcance(usuario),
+      or(...recurso.busca.map((columna) => contiene(plegado(columna), buscar))),
+    ) ?? sql`true`;
   return {
     filas: await recurso.leer(db, { condicion, ...paginaDe(pagina) }),
     total: await contar(db, recurso.tabla, condicion),

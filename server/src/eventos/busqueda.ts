@@ -2,6 +2,7 @@ import { plegar } from '@tramos/contract/plegar';
 import { and, desc, type SQL, sql } from 'drizzle-orm';
 import { evento_historial, eventos } from '../db/esquema/eventos';
 import { instante } from '../db/instante';
+import { patronDe } from '../db/plegado';
 import { ID_MAX } from '../db/texto';
 import type { Consultable } from '../db/tipos';
 import { entreFechas, type Fechas, SIN_FECHAS } from './fechas';
@@ -22,8 +23,6 @@ const LETRAS_MIN = 3;
 
 /** What an escalation's folio is written with (`ESC-2026-000123`): other words are not looked for among them. */
 const DE_FOLIO = /^[ESC\d-]+$/i;
-
-const patron = (texto: string): string => `%${texto.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Two events that are stored at once may have their ids the other way round than their creation; far fewer do. */
 const DESORDEN = 50;
@@ -50,9 +49,9 @@ const deCreados = ({ desde_ms, hasta_ms }: Fechas): SQL => {
 const conPalabras = (plegado: string): SQL => {
   const nota = evento_historial.plegado;
   const enteras = plegado.split(' ').slice(1, -1);
-  if (enteras.length === 0) return sql`${nota} like ${patron(plegado)}`;
+  if (enteras.length === 0) return sql`${nota} like ${patronDe(plegado)}`;
   // Joined to nothing it is no column of the other index.
-  return sql`string_to_array(${nota}, ' ') @> ${sql.param(enteras)}::text[] and ${nota} || '' like ${patron(plegado)}`;
+  return sql`string_to_array(${nota}, ' ') @> ${sql.param(enteras)}::text[] and ${nota} || '' like ${patronDe(plegado)}`;
 };
 
 interface Buscado {
@@ -80,7 +79,7 @@ const eventosConNota = async (
     const ids = await leer(sql`
       select id from (
         select ${evento_id} as id, ${nota} as nota from ${suyas} order by ${evento_id} desc limit ${RECORRIDAS_MAX}
-      ) n where nota like ${patron(plegado)}`);
+      ) n where nota like ${patronDe(plegado)}`);
     if (ids.length === NOTAS_MAX) return ids;
   }
   return leer(sql`
@@ -89,7 +88,7 @@ const eventosConNota = async (
 
 /** The events that have this among their folio. */
 const conFolio = (search: string): SQL =>
-  sql`${DE_FOLIO.test(search)} and ${eventos.escalado_id} is not null and ${eventos.escalado_id} ilike ${patron(search)}`;
+  sql`${DE_FOLIO.test(search)} and ${eventos.escalado_id} is not null and ${eventos.escalado_id} ilike ${patronDe(search)}`;
 
 /**
  * Those of the last folios among them. Only for what many have: the index is walked from its end, and what few have
@@ -113,7 +112,7 @@ const sondear = async (db: Consultable, search: string, plegado: string) => {
       (select count(*) from (
         select ${nota} as nota from ${evento_historial} where ${nota} is not null
         order by ${evento_id} desc limit ${MUESTRA}
-      ) m where nota like ${patron(plegado)})::int as notas`);
+      ) m where nota like ${patronDe(plegado)})::int as notas`);
   return rows[0] ?? { escalados: [], notas: 0 };
 };
 

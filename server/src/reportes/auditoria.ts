@@ -7,9 +7,10 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { eventos } from '../db/esquema/eventos';
 import { auditoria } from '../db/esquema/sitio';
+import { contiene } from '../db/plegado';
 import { NO_ES_REAL } from '../db/real';
 import type { Consultable } from '../db/tipos';
-import { contiene, diaDe, enDias } from './dias';
+import { diaDe, enDias } from './dias';
 
 type Filtros = z.output<typeof ReporteAuditoriaQuerySchema>;
 
@@ -67,10 +68,7 @@ export const leerReporteAuditoria = async (
 ): Promise<z.output<typeof ReporteAuditoriaSchema>> => {
   const { limit = PAGINA, offset = 0, accion } = filtros;
   const en_rango: SQL =
-    and(
-      enDias(auditoria.cuando, filtros, zona),
-      contiene([auditoria.username, auditoria.objeto, auditoria.ip], filtros.buscar),
-    ) ?? sql`true`;
+    and(enDias(auditoria.cuando, filtros, zona), contiene(auditoria.plegado, filtros.buscar)) ?? sql`true`;
   const condicion =
     and(en_rango, accion === undefined ? undefined : eq(auditoria.accion, accion)) ?? en_rango;
   const filas = await db

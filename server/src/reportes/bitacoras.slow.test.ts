@@ -106,6 +106,19 @@ describe('the report of sign-ins', () => {
     expect(ingresos).toMatchObject([{ resultado: 'exito', motivo: 'logout', duracion_s: 180 }]);
   });
 
+  it('is searched by what was typed, by whose account it is and from where, whatever the case and accents', async () => {
+    await sembrarUsuario(app.base.db, { username: 'peña', role: 'user' });
+    await app.base.db.execute(sql`update usuarios set nombre = 'Sra. Núñez' where username = 'peña'`);
+    await ingresar(app, 'peña');
+    const hallados = async (buscar: string) =>
+      (await leer(`/api/reportes/logins?${HOY}&${new URLSearchParams({ buscar })}`, admin)).ingresos.map(
+        ({ username }: { username: string }) => username,
+      );
+    for (const buscar of ['PENA', 'sra. nunez']) expect(await hallados(buscar)).toEqual(['peña']);
+    expect(await hallados('192.0.2.')).toContain('peña');
+    expect(await hallados('pe%a')).toEqual([]);
+  });
+
   it('shows names that no account has to administrators, and to each the people of their sistemas', async () => {
     await llamar(app, 'POST', '/api/auth/login', { body: { username: 'Secreta-2026', password: 'x' } });
     const de = async (token: string) =>
@@ -131,7 +144,7 @@ describe('the report of the audit', () => {
       status: 409,
       json: { code: 'editado_por_otro', por: 'Sr. jefa' },
     });
-    const reporte = await leer(`/api/reportes/auditoria?${HOY}&buscar=reporte:logins`, admin);
+    const reporte = await leer(`/api/reportes/auditoria?${HOY}&buscar=REPORTE:lógins`, admin);
     expect(reporte.total).toBe(1);
     expect(reporte.asientos[0]).toMatchObject({
       ...{ username: 'jefa', accion: 'config_editar', objeto: 'reporte:logins' },

@@ -15,13 +15,3 @@ export const enDias = (
 /** The calendar day of an instant on the clock of a zone, `yyyy-mm-dd`. The zone is made out once, and not row by row. */
 export const diaDe = (columna: PgColumn, zona: string): SQL<string> =>
   sql<string>`((${columna} at time zone (select zona_conocida(${zona})))::date)::text`;
-
-/** What a search types, anywhere in these columns; `%` and `_` are themselves. */
-export const contiene = (columnas: readonly PgColumn[], buscar: string | undefined): SQL | undefined => {
-  if (!buscar) return undefined;
-  const patron = `%${buscar.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(${sql.join(
-    columnas.map((columna) => sql`${columna} ilike ${patron}`),
-    sql` or `,
-  )})`;
-};

@@ -9,11 +9,12 @@ import type { z } from 'zod';
 import { preferencias } from '../db/esquema/cuentas';
 import { sistemas } from '../db/esquema/red';
 import { ocultamientos } from '../db/esquema/sitio';
+import { contiene } from '../db/plegado';
 import type { Consultable } from '../db/tipos';
 import { enAlcance } from '../http/alcance';
 import { contar } from '../http/pagina';
 import type { UsuarioSesion } from '../http/usuario-sesion';
-import { contiene, enDias } from './dias';
+import { enDias } from './dias';
 import { leerTurno } from './turnos';
 
 const PAGINA = 50;
@@ -59,7 +60,7 @@ export const leerReporteOcultamientos = async (
     and(
       mios,
       filtros.vigentes ? ahora_vale : await cuandoDe(db, filtros, pregunta),
-      contiene([ocultamientos.username, ocultamientos.donde], filtros.buscar),
+      contiene(ocultamientos.plegado, filtros.buscar),
     ) ?? mios;
   const condicion = and(en_rango, clase && eq(ocultamientos.clase, clase)) ?? en_rango;
   const filas = await db

@@ -132,9 +132,12 @@ export const registros_ingreso = pgTable(
     despedida_at: instante('despedida_at'),
     cerrado_at: instante('cerrado_at'),
     motivo_cierre: text('motivo_cierre'),
+    /** What a search looks in. */
+    plegado: text('plegado').notNull().generatedAlwaysAs(sql`plegado(username || E'\\n' || ip)`),
   },
   (t) => [
     index('registros_ingreso_creado').on(t.creado_at),
+    index('registros_ingreso_palabras').using('gin', t.plegado.op('gin_trgm_ops')),
     index('registros_ingreso_usuario').on(t.usuario_id),
     index('registros_ingreso_sesion').on(t.sesion_id),
     index('registros_ingreso_despedidos')

@@ -61,8 +61,19 @@ export const auditoria = pgTable(
     datos: jsonb('datos').notNull(),
     hash_previo: text('hash_previo').notNull(),
     hash: text('hash').notNull(),
+    /** What a search looks in. */
+    plegado: text('plegado')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`plegado(coalesce(username, '') || E'\\n' || coalesce(objeto, '') || E'\\n' || coalesce(ip, ''))`,
+      ),
   },
-  (t) => [index('auditoria_cuando').on(t.cuando), index('auditoria_objeto').on(t.objeto, t.id)],
+  (t) => [
+    index('auditoria_cuando').on(t.cuando),
+    index('auditoria_objeto').on(t.objeto, t.id),
+    // Rows put off until there are many would hold up whoever writes the next, and everybody behind it (decision 003).
+    index('auditoria_palabras').using('gin', t.plegado.op('gin_trgm_ops')).with({ fastupdate: false }),
+  ],
 );
 
 /** What follows the audit row by row, and how far each has come (decision 034). */
@@ -96,6 +107,10 @@ export const ocultamientos = pgTable(
     /** What it still holds; empty once a later row of the audit let go of it. */
     retiene: text('retiene').array().notNull(),
     terminado_at: instante('terminado_at'),
+    /** What a search looks in: they are few enough to be read through. */
+    plegado: text('plegado')
+      .notNull()
+      .generatedAlwaysAs(sql`plegado(coalesce(username, '') || E'\\n' || coalesce(donde, ''))`),
   },
   (t) => [index('ocultamientos_cuando').on(t.cuando), index('ocultamientos_retiene').using('gin', t.retiene)],
 );
