@@ -9,7 +9,7 @@ import { borrar, carpetaNueva, iniciarServidor } from '../servidor';
 import { CONEXIONES } from './carga';
 import { TRAS_PROXY } from './cliente';
 import { PREGUNTAS, type Pregunta } from './preguntas';
-import { porApi, porSql, type Respondida, type Respuestas, sortearRondas } from './rondas';
+import { POR_SEGUNDO, porApi, porSql, type Respondida, type Respuestas, sortearRondas } from './rondas';
 import { asentar, sembrar } from './siembra';
 
 const EVENTOS = Number(process.env.EVENTOS ?? 1_000_000);
@@ -39,10 +39,6 @@ interface Medidas {
 interface BaseMedida {
   nombre: string;
   env: Record<string, string>;
-  /** How often each console asks when it keeps its pace: far more than an operator, and what the database can do. */
-  por_segundo: number;
-  /** How many questions it answers at a time. */
-  conexiones: number;
 }
 
 /** The process that starts those of a PostgreSQL of this machine; none for the embedded one, whose starter is ours. */
@@ -63,7 +59,7 @@ const ponerAlDia = async (carpeta: string, env: Record<string, string>, de_base:
 
 /** The API and the bare SQL over so many events, asked the same questions, in a fresh process. */
 const medir = async (total: number, medida: BaseMedida): Promise<Medidas> => {
-  const { env, por_segundo, conexiones } = medida;
+  const { env } = medida;
   const carpeta = carpetaNueva();
   const rondas = sortearRondas(total);
   try {
@@ -77,10 +73,10 @@ const medir = async (total: number, medida: BaseMedida): Promise<Medidas> => {
     const siembra_s = (performance.now() - inicio) / 1_000;
     await ponerAlDia(carpeta, env, de_base);
     const servidor = await iniciarServidor(carpeta, env);
-    const de_api = { raices: [servidor.pid, ...de_base], por_segundo };
+    const de_api = [servidor.pid, ...de_base];
     const api = await porApi(servidor, rondas, de_api).finally(() => servidor.parar());
     const base = await abrir(carpeta, env);
-    const de_sql = { raices: [process.pid, ...de_base], por_segundo, conexiones };
+    const de_sql = [process.pid, ...de_base];
     return { api, base: await porSql(base.db, rondas, de_sql).finally(() => base.cerrar()), siembra_s };
   } finally {
     borrar(carpeta);
@@ -151,7 +147,7 @@ const numero = (n: number) => n.toLocaleString('en-US');
 const medirEImprimir = async (medida: BaseMedida, total: number) => {
   const medidas = await medir(total, medida);
   imprimir(
-    `${numero(total)} events (${Math.round(medidas.siembra_s)} s to fill), ${medida.nombre}: ${CONEXIONES} connections that never pause; ${CONEXIONES} that each ask ${medida.por_segundo} times a second (for a year's groups a tenth of that); 1`,
+    `${numero(total)} events (${Math.round(medidas.siembra_s)} s to fill), ${medida.nombre}: ${CONEXIONES} connections that never pause; ${CONEXIONES} that each ask ${POR_SEGUNDO} times a second (for a year's groups a tenth of that); 1`,
     renglones(medidas),
   );
   return medidas;
@@ -167,10 +163,9 @@ export const benchConsulta = async (): Promise<void> => {
   const bases: BaseMedida[] = [];
   if (postgres && solo !== 'embebida') {
     const env = { ...DEMO, DATABASE_URL: postgres };
-    bases.push({ nombre: 'PostgreSQL', env, por_segundo: 10, conexiones: CONEXIONES });
+    bases.push({ nombre: 'PostgreSQL', env });
   }
-  if (solo !== 'postgres')
-    bases.push({ nombre: 'embedded database', env: DEMO, por_segundo: 2, conexiones: 1 });
+  if (solo !== 'postgres') bases.push({ nombre: 'embedded database', env: DEMO });
   for (const base of bases) {
     const chica = await medirEImprimir(base, EVENTOS / 10);
     const grande = await medirEImprimir(base, EVENTOS);

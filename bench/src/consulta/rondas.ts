@@ -42,8 +42,11 @@ interface Ronda {
   sola: readonly Filtros[];
 }
 
-/** Who answers, and how often each console asks it when it keeps its pace. */
-export interface Medido {
+/** How often each console asks when it keeps its pace: far more than an operator. */
+export const POR_SEGUNDO = 10;
+
+/** Who answers, and how often each console asks it. */
+interface Medido {
   /** Processes whose work, with that of those they started, the answers cost. */
   raices: readonly number[];
   por_segundo: number;
@@ -94,14 +97,13 @@ const preguntarTodo = async (
   preguntar: (pregunta: Pregunta, filtros: Filtros) => Promise<unknown>,
   abiertos: () => Promise<readonly number[]>,
   reconocer: (id: number) => Promise<unknown>,
-  medido: Medido,
+  raices: readonly number[],
 ): Promise<Respuestas> => {
   const respuestas = new Map<string, Respondida>();
   for (const { pregunta, ...ronda } of preguntas) {
-    const por_segundo = medido.por_segundo * (pregunta.ritmo ?? 1);
     const respondida = await preguntarDe(ronda, (filtros) => preguntar(pregunta, filtros), {
-      ...medido,
-      por_segundo,
+      raices,
+      por_segundo: POR_SEGUNDO * (pregunta.ritmo ?? 1),
     });
     respuestas.set(pregunta.cifra, respondida);
   }
@@ -112,7 +114,7 @@ const preguntarTodo = async (
     ritmo: ids.slice(tercio, 2 * tercio),
     juntas: ids.slice(2 * tercio),
   };
-  respuestas.set('acknowledge', await preguntarDe(de_ids, reconocer, medido));
+  respuestas.set('acknowledge', await preguntarDe(de_ids, reconocer, { raices, por_segundo: POR_SEGUNDO }));
   return respuestas;
 };
 
@@ -142,7 +144,7 @@ const abiertos = async (url: string, authorization: string, cuantos: number): Pr
 export const porApi = async (
   { url, token }: ServidorDeBench,
   rondas: Rondas,
-  medido: Medido,
+  raices: readonly number[],
 ): Promise<Respuestas> => {
   const ingresar = async () => `Bearer ${await token('monitorista')}`;
   const primera = await ingresar();
@@ -154,14 +156,14 @@ export const porApi = async (
     ({ ruta }, filtros) => pedir('GET', `/api/${ruta}?${consulta(filtros)}`),
     () => abiertos(url, primera, rondas.reconocidos),
     (id) => pedir('POST', `/api/eventos/${id}/reconocer`),
-    medido,
+    raices,
   ).finally(cerrar);
 };
 
-/** At most so many questions at a time: the others wait here, since a connection is not waited for that long. */
-const porTurnos = (a_la_vez: number) => {
+/** As many questions at a time as there are connections: the others wait here, since one is not waited for that long. */
+const porTurnos = () => {
   const espera: (() => void)[] = [];
-  let libres = a_la_vez;
+  let libres = CONEXIONES;
   return async <T>(hacer: () => Promise<T>): Promise<T> => {
     if (libres === 0) await new Promise<void>((listo) => espera.push(listo));
     else libres--;
@@ -217,13 +219,8 @@ const reconocerEnSql = (db: Db, id: number): Promise<void> =>
       from fila`);
   });
 
-/** `conexiones`: how many the database answers at a time. */
-export const porSql = (
-  db: Db,
-  rondas: Rondas,
-  { conexiones, ...medido }: Medido & { conexiones: number },
-): Promise<Respuestas> => {
-  const esperarTurno = porTurnos(conexiones);
+export const porSql = (db: Db, rondas: Rondas, raices: readonly number[]): Promise<Respuestas> => {
+  const esperarTurno = porTurnos();
   return preguntarTodo(
     rondas,
     (pregunta, filtros) => esperarTurno(() => enSql(db, pregunta, EventosQuerySchema.parse(filtros))),
@@ -233,6 +230,6 @@ export const porSql = (
       return rows.map(({ id }) => id);
     },
     (id) => esperarTurno(() => reconocerEnSql(db, id)),
-    medido,
+    raices,
   );
 };

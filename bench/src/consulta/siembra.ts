@@ -80,8 +80,8 @@ const sinIndices = async (db: Db): Promise<string[]> => {
 
 /**
  * An index that was just built is on disk and nowhere else, while one that a site asks all year is in memory: whoever
- * asks first would read it from there for all who come after. The embedded database cannot be told to; there, API and
- * bare SQL both begin cold.
+ * asks first would read it from there for all who come after. Where pg_prewarm is missing, API and bare SQL both begin
+ * cold.
  */
 const calentar = async (db: Db): Promise<void> => {
   const { rows } = await db.execute(sql`select 1 from pg_available_extensions where name = 'pg_prewarm'`);
