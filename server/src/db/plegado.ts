@@ -12,5 +12,5 @@ export const contiene = (plegado: SQLWrapper, buscar: string | undefined): SQL |
   return buscado === '' ? undefined : sql`${plegado} like ${patronDe(buscado)}`;
 };
 
-/** A text folded by the function of the database (migration 0040): what `plegar` does to what people type. */
+/** A text folded by the function of the database (migration 0039): what `plegar` does to what people type. */
 export const plegado = (texto: SQLWrapper): SQL => sql`plegado(${texto}::text)`;
