@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { listaDeNumeros } from '../db/columnas-enteras';
 import { resumenes } from '../db/esquema/mediciones';
 import { PASOS_S, type Paso } from '../db/retencion';
 import type { Tx } from '../db/tipos';
-import { listaDeNumeros } from '../presiones/columnas';
 
 /** One bucket of a rollup; `t_ms` is its start in UTC. Mean is suma / n, so buckets merge exactly. */
 export interface Cubeta {

@@ -1,6 +1,7 @@
 import { diaDeSitio } from '@tramos/contract/hora-sitio';
 import { CAMPO_PASO_MS, type CampoPresion, TIRA_PERIODO_MS, type TiraPeriodo } from '@tramos/contract/tira';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { listaDeNumeros, numerosDe } from '../db/columnas-enteras';
 import { resumenes } from '../db/esquema/mediciones';
 import { sensores } from '../db/esquema/red';
 import type { Paso } from '../db/retencion';
@@ -8,7 +9,6 @@ import { ID_MAX } from '../db/texto';
 import type { Consultable } from '../db/tipos';
 import { enAlcance } from '../http/alcance';
 import type { UsuarioSesion } from '../http/usuario-sesion';
-import { listaDeNumeros, numerosDe } from './columnas';
 import { redondear } from './muestras';
 
 /**

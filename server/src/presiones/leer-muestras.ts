@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { listaDeNumeros } from '../db/columnas-enteras';
 import { lecturas } from '../db/esquema/mediciones';
 import type { Consultable } from '../db/tipos';
 import { DEL_SENSOR, DT_DEL_ULTIMO, EL_ULTIMO } from '../db/ultimo-lote';
-import { listaDeNumeros } from './columnas';
 import type { Lote, Rango } from './muestras';
 
 /** The sampling interval of each sensor, by its newest batch up to the end of the range, else by its newest, ms. */

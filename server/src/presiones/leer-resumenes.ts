@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { listaDeNumeros, numerosDe } from '../db/columnas-enteras';
 import { resumenes } from '../db/esquema/mediciones';
 import type { Paso } from '../db/retencion';
 import type { Consultable } from '../db/tipos';
-import { listaDeNumeros, numerosDe } from './columnas';
 import { huecosDe, silencioDe } from './huecos';
 import { type Rango, redondear, type SerieSinNombre } from './muestras';
 

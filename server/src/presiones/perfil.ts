@@ -1,5 +1,6 @@
 import type { Perfil } from '@tramos/contract/presiones';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { listaDeNumeros } from '../db/columnas-enteras';
 import { lecturas, resumenes } from '../db/esquema/mediciones';
 import { sensores, sistemas } from '../db/esquema/red';
 import { ID_MAX } from '../db/texto';
@@ -8,7 +9,6 @@ import { DEL_SENSOR } from '../db/ultimo-lote';
 import { enAlcance } from '../http/alcance';
 import { AppError } from '../http/errores';
 import type { UsuarioSesion } from '../http/usuario-sesion';
-import { listaDeNumeros } from './columnas';
 import { redondear } from './muestras';
 
 const MINUTO_MS = 60_000;
