@@ -12,13 +12,14 @@ const CONSULTAS: Record<'reales' | 'aparte' | 'marcados' | 'nombrados', readonly
   reales: [
     'alarmas/seguir-eventos.ts',
     'configuracion/velocidad.ts',
-    'db/recorrer-eventos.ts',
     'escalaciones/leer-envios.ts',
     'escalaciones/revisar-lineas.ts',
+    'estado/leer.ts',
     'instalacion/instalacion.ts',
     'reportes/resumen-eventos.ts',
     'reportes/turno-contenido.ts',
     'tablero/bitacora.ts',
+    'tablero/contar.ts',
   ],
   /** They hold an event against others: those of its own exercise, or the real ones; or count what is not real apart. */
   aparte: [

@@ -16,6 +16,7 @@ import { picks } from '../db/esquema/mediciones';
 import { sensores } from '../db/esquema/red';
 import { push_log } from '../db/esquema/sitio';
 import { instante } from '../db/instante';
+import { CUENTA_COMO_REAL } from '../db/real';
 import type { Tx } from '../db/tipos';
 import type { Deps } from '../deps';
 import { ultimaPos } from '../realtime/bitacora';
@@ -69,7 +70,7 @@ const enLaHoraYElDia = async (tx: Tx, ahora_ms: number) => {
         lateral (select count(*) as n, count(*) filter (where p.t_ms >= ${hora}) as n_hora from ${picks} p
           where p.sensor_id = s.id and p.t_ms >= ${dia}) de_uno) p,
       (select count(*)::int as eventos, (count(*) filter (where created_at >= ${instante(hora)}))::int as eventos_hora
-        from ${eventos} where created_at >= ${instante(dia)}) e`);
+        from ${eventos} where created_at >= ${instante(dia)} and ${CUENTA_COMO_REAL}) e`);
   const [fila] = rows;
   return {
     picks: { hora: fila?.picks_hora ?? 0, dia: fila?.picks ?? 0 },

@@ -3,9 +3,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { ingresar, llamar, type RedDePrueba, sembrarRed, sembrarUsuario } from '../../test/sembrar';
+import { asegurarDias } from '../db/dias-guardados';
 import { lecturas } from '../db/esquema/mediciones';
 import { sensores } from '../db/esquema/red';
 import { almacenar } from '../ingesta/almacenar';
+import { diasDelLote } from '../ingesta/dias-del-lote';
 import type { Aceptado } from '../ingesta/interpretar';
 
 const SEGUNDO = 1_000;
@@ -44,8 +46,10 @@ const guardar = async (sensor_id: number, todas: readonly Muestra[], dt_ms: numb
     const mensaje = { t0: estas[0]?.t ?? 0, dt_ms, p: estas.map(({ p }) => p) };
     mensajes.push({ tipo: 'presion', sensor_id, mensaje, recibido_ms: AHORA_MS, sin_valor: null });
   }
+  const { db } = app.base;
+  await asegurarDias(db, diasDelLote(mensajes));
   for (let i = 0; i < mensajes.length; i += 200)
-    await app.base.db.transaction((tx) => almacenar(tx, app.deps.push, mensajes.slice(i, i + 200)));
+    await db.transaction((tx) => almacenar(tx, app.deps.push, mensajes.slice(i, i + 200)));
 };
 
 beforeAll(async () => {
