@@ -24,6 +24,7 @@ import { exigirCarpeta, fraseDeFallo } from './carpeta';
 import { libreEn } from './disco';
 import { type Cuenta, cuentaDeEsteProceso, hacerCarpetaDeDatos, llega } from './postgres/cuenta';
 import { pidEn, quitarHuerfano } from './postgres/huerfano';
+import { ajustesDeMemoria } from './postgres/memoria';
 import { levantar, type Postmaster } from './postgres/postmaster';
 import { hallarProgramas, type Programas } from './postgres/programas';
 import { lugaresDeSocket, prepararSocket, quitarSocket } from './socket';
@@ -102,7 +103,9 @@ const crear = async (carpeta: string, { initdb, version }: Programas, cuenta: Cu
   mkdirSync(nueva, { mode: 0o700 });
   if (cuenta) chownSync(nueva, cuenta.uid, cuenta.gid);
   const argumentos = ['-D', nueva, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions'];
-  await correr(initdb, [...argumentos, ...LOCAL(version)], {
+  // Older ones take no settings, and find out by themselves what the machine has.
+  const memoria = version >= 16 ? ajustesDeMemoria().flatMap((ajuste) => ['-c', ajuste]) : [];
+  await correr(initdb, [...argumentos, ...LOCAL(version), ...memoria], {
     cwd: '/',
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     ...(cuenta && { uid: cuenta.uid, gid: cuenta.gid }),

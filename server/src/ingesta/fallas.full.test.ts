@@ -49,9 +49,18 @@ beforeEach(async () => {
     reconnectPeriod: 200,
   });
 });
+/** For every session, from its next statement on. */
+const soloLectura = async (valor: 'on' | 'off') => {
+  await base.db.execute(sql`alter system set default_transaction_read_only = ${sql.raw(valor)}`);
+  await base.db.execute(sql`select pg_reload_conf()`);
+  await esperarA(async () => {
+    const { rows } = await base.db.execute(sql`show default_transaction_read_only`);
+    expect(rows).toEqual([{ default_transaction_read_only: valor }]);
+  });
+};
 /** What a test that failed left broken is nobody else's failure. */
 const sanar = async () => {
-  await base.db.execute(sql`set default_transaction_read_only = off`);
+  await soloLectura('off');
   for (const tabla of ['router_gps', 'gateways'])
     await base.db.execute(sql.raw(`alter table if exists ${tabla}_lejos rename to ${tabla}`));
   await base.db.execute(sql`drop function if exists falla cascade`);
@@ -113,8 +122,8 @@ describe('a batch that the store does not take', () => {
   );
 
   it('comes again from a database that was read-only for longer than it is tried', async () => {
-    await base.db.execute(sql`set default_transaction_read_only = on`);
-    await comprobar(caida, () => base.db.execute(sql`set default_transaction_read_only = off`));
+    await soloLectura('on');
+    await comprobar(caida, () => soloLectura('off'));
   });
 
   it('holds back what came behind it of its sensor, so that it comes again in order, and nothing of another', async () => {

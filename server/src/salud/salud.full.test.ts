@@ -186,8 +186,8 @@ describe('a server', () => {
       }
       return [...estados];
     };
-    // A lot of 200 takes 3 s, so that something is stored all the time; the two calls together are five lots.
-    const aliviar = await demorar(base.db, 'lecturas', 15);
+    // A lot of 200 takes 5 s, so that something is stored all the time; a call is two lots and a half.
+    const aliviar = await demorar(base.db, 'lecturas', 25);
     const cargas = [cargar(GW_NORTE, 'PT-A'), cargar(GW_SUR, 'PT-SUR')];
     try {
       await mala('entrada');
