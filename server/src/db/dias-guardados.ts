@@ -106,11 +106,14 @@ const de = (nombre: string): SQL => sql`public.${sql.identifier(nombre)}`;
 
 /** The parts of a table as they are now. */
 export const leerPartes = async (db: Consultable, tabla: Partida): Promise<Parte[]> => {
-  const { rows } = await db.execute<{ nombre: string; limites: string }>(sql`
+  const { rows } = await db.execute<{ nombre: string; limites: string | null }>(sql`
     select c.relname as nombre, pg_get_expr(c.relpartbound, c.oid) as limites
     from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = ${`public.${tabla}`}::regclass order by c.relname`);
-  return rows.map(({ nombre, limites }) => ({ nombre, ...leerLimites(limites) }));
+  // One that another process drops at this moment says nothing of itself any more.
+  return rows.flatMap(({ nombre, limites }) =>
+    limites === null ? [] : [{ nombre, ...leerLimites(limites) }],
+  );
 };
 
 /** Any number, the same in every server: of two that make a part, the second finds it made. */
@@ -161,8 +164,11 @@ export const asegurarDias = async (db: Db, dias: Iterable<number>): Promise<void
   for (const dia of faltan) suyos.add(dia);
 };
 
+/** Tries to write rows of a day that others take away at the same time. */
+const VUELTAS = 3;
+
 /**
- * Runs what writes rows of these days when their parts are there; and once more when one has been taken away since it was
+ * Runs what writes rows of these days when their parts are there; and again when one has been taken away since it was
  * last looked for, as the upkeep of another server may: `escribir` has then left nothing behind.
  */
 export const conSusDias = async <T>(
@@ -171,14 +177,14 @@ export const conSusDias = async <T>(
   escribir: () => Promise<T>,
 ): Promise<T> => {
   const todos = [...dias];
-  await asegurarDias(db, todos);
-  try {
-    return await escribir();
-  } catch (error) {
-    if (!faltaUnDia(error)) throw error;
-    conocidosDe(db).clear();
+  for (let vuelta = 1; ; vuelta++) {
     await asegurarDias(db, todos);
-    return escribir();
+    try {
+      return await escribir();
+    } catch (error) {
+      if (vuelta === VUELTAS || !faltaUnDia(error)) throw error;
+      conocidosDe(db).clear();
+    }
   }
 };
 
@@ -187,17 +193,23 @@ const OCUPADA = '55P03';
 /** Whoever asks for the table meanwhile waits behind; a backup that reads it is not waited for at all. */
 const ESPERA = '100ms';
 
-/** Drops what is past in whole; where somebody reads the table for longer, it is left for the next round. */
-export const soltarPasados = async (db: Db, tabla: Partida, limite_ms: number): Promise<void> => {
+/**
+ * Drops what is past in whole; where somebody reads the table for longer, it is left for the next round.
+ * @returns why others could not be dropped, as one on which a view of the site's own stands: the rest goes all the same
+ */
+export const soltarPasados = async (db: Db, tabla: Partida, limite_ms: number): Promise<unknown[]> => {
+  const fallos: unknown[] = [];
   for (const { nombre } of pasados(await leerPartes(db, tabla), limite_ms))
     try {
       await db.transaction(async (tx) => {
         await tx.execute(sql`set local lock_timeout = ${sql.raw(`'${ESPERA}'`)}`);
+        await tx.execute(sql`select pg_advisory_xact_lock(${CERROJO})`);
         await tx.execute(sql`drop table if exists ${de(nombre)}`);
       });
       conocidosDe(db).clear();
     } catch (error) {
-      if (sqlstateDe(error) !== OCUPADA) throw error;
-      return;
+      if (sqlstateDe(error) === OCUPADA) break;
+      fallos.push(error);
     }
+  return fallos;
 };

@@ -22,8 +22,6 @@ interface Fila extends Record<string, unknown> {
   maximo_ms: number;
   filas: string;
   parte: number;
-  n_total: number;
-  n_media: number;
 }
 
 /** The schema that somebody gave the extension in this database; null where it is not there. */
@@ -47,8 +45,7 @@ const leerFilas = async (tx: Tx, vista: SQL): Promise<Fila[]> => {
         row_number() over (order by total_ms desc) as n_total, row_number() over (order by media_ms desc) as n_media
       from suyas
     )
-    select texto, llamadas::text, total_ms, media_ms, maximo_ms, filas::text, coalesce(parte, 0) as parte,
-      n_total::int, n_media::int
+    select texto, llamadas::text, total_ms, media_ms, maximo_ms, filas::text, coalesce(parte, 0) as parte
     from puestas where least(n_total, n_media) <= ${LEIDAS}`);
   return rows;
 };
@@ -61,18 +58,32 @@ const leerDesde = async (tx: Tx, info: SQL): Promise<string | null> => {
   return rows[0] ? new Date(rows[0].desde_ms).toISOString() : null;
 };
 
-const elegir = (filas: readonly Fila[], por: 'n_total' | 'n_media'): Sentencia[] =>
-  [...filas]
-    .sort((a, b) => a[por] - b[por])
-    .flatMap(({ texto, llamadas, filas: suyas, total_ms, media_ms, maximo_ms, parte }) => {
-      const mostrado = textoDeSentencia(texto);
-      if (mostrado === null) return [];
-      return {
-        ...{ texto: mostrado, total_ms, media_ms, maximo_ms, parte },
-        ...{ llamadas: Number(llamadas), filas: Number(suyas) },
-      };
-    })
-    .slice(0, MOSTRADAS);
+/** With the table made anew, as a restore does, a statement is another to PostgreSQL: here it is the same one. */
+const sumar = (a: Sentencia, b: Sentencia): Sentencia => {
+  const [llamadas, total_ms] = [a.llamadas + b.llamadas, a.total_ms + b.total_ms];
+  return {
+    ...{ texto: a.texto, llamadas, total_ms, media_ms: total_ms / llamadas },
+    ...{ maximo_ms: Math.max(a.maximo_ms, b.maximo_ms), filas: a.filas + b.filas, parte: a.parte + b.parte },
+  };
+};
+
+const mostradas = (filas: readonly Fila[]): Sentencia[] => {
+  const por_texto = new Map<string, Sentencia>();
+  for (const { texto: entero, llamadas, filas: suyas, total_ms, media_ms, maximo_ms, parte } of filas) {
+    const texto = textoDeSentencia(entero);
+    if (texto === null) continue;
+    const esta = {
+      ...{ texto, total_ms, media_ms, maximo_ms, parte },
+      ...{ llamadas: Number(llamadas), filas: Number(suyas) },
+    };
+    const antes = por_texto.get(texto);
+    por_texto.set(texto, antes ? sumar(antes, esta) : esta);
+  }
+  return [...por_texto.values()];
+};
+
+const primeras = (sentencias: readonly Sentencia[], por: 'total_ms' | 'media_ms'): Sentencia[] =>
+  sentencias.toSorted((a, b) => b[por] - a[por]).slice(0, MOSTRADAS);
 
 /** What costs PostgreSQL most, or what is missing to know it: never an error that it does not count. */
 export const leerSentencias = async (tx: Tx, base: Config['base']): Promise<EstadoSentencias> => {
@@ -80,9 +91,13 @@ export const leerSentencias = async (tx: Tx, base: Config['base']): Promise<Esta
   if (esquema === null) return { hay: false, falta: base.tipo === 'embebida' ? 'programa' : 'extension' };
   const de = (nombre: string) => sql`${sql.identifier(esquema)}.${sql.identifier(nombre)}`;
   try {
-    const filas = await leerFilas(tx, de(SENTENCIAS_EXTENSION));
+    const sentencias = mostradas(await leerFilas(tx, de(SENTENCIAS_EXTENSION)));
     const desde = await leerDesde(tx, de(`${SENTENCIAS_EXTENSION}_info`));
-    return { hay: true, desde, por_total: elegir(filas, 'n_total'), por_media: elegir(filas, 'n_media') };
+    return {
+      ...{ hay: true, desde },
+      por_total: primeras(sentencias, 'total_ms'),
+      por_media: primeras(sentencias, 'media_ms'),
+    };
   } catch (error) {
     if (sqlstateDe(error) !== SIN_CARGAR) throw error;
     return { hay: false, falta: base.tipo === 'embebida' ? 'programa' : 'cargarla' };

@@ -12,6 +12,8 @@ it.each([
   ["select 'abre", 'select …'],
   ['select /* abre', 'select'],
   ['select $x$ abre', 'select …'],
+  ['select $é$ abre $é$, .5', 'select …, …'],
+  ['select a.b1, $1 from t', 'select a.b1, $1 from t'],
   [
     'with a as (delete from t returning *) select * from a',
     'with a as (delete from t returning *) select * from a',
@@ -30,6 +32,8 @@ it.each([
   "/* select */ create user x password 'abre'",
   "copy t from program 'abre'",
   'selectivo',
+  // A comment may stand inside of another.
+  'select /* a /* b */ abre */ 1',
   '',
 ])('nothing is shown of what neither reads nor writes rows: %j', (texto) => {
   expect(textoDeSentencia(texto)).toBeNull();

@@ -1,6 +1,7 @@
 import type { Ventana } from '@tramos/contract/evento-grupo';
 import { resumenDe } from '@tramos/deteccion/grupo-resumen';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { esAlguno } from '../db/columnas-enteras';
 import { eventos, grupos } from '../db/esquema/eventos';
 import type { Tx } from '../db/tipos';
 import { aMiembro, columnaDe, leerFilas } from './filas';
@@ -36,7 +37,7 @@ const leerMuestra = (tx: Tx, ventana: Ventana, grupo: number) => {
 
 /** Forgets what groups said that are no more. */
 export const borrarResumenes = async (tx: Tx, ventana: Ventana, ids: readonly number[]): Promise<void> => {
-  await tx.delete(grupos).where(and(eq(grupos.ventana, ventana), inArray(grupos.id, [...ids])));
+  await tx.delete(grupos).where(and(eq(grupos.ventana, ventana), esAlguno(grupos.id, ids)));
 };
 
 const resumir = async (tx: Tx, ventana: Ventana, id: number): Promise<void> => {

@@ -1,6 +1,7 @@
 import { TOLERANCIA_MS } from '@tramos/deteccion/reflejo';
 import type { OndaDeEvento } from '@tramos/deteccion/retirada';
 import { and, between, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { esAlguno } from '../db/columnas-enteras';
 import { evento_historial, eventos } from '../db/esquema/eventos';
 import type { Tx } from '../db/tipos';
 import { type Entorno, leerEntorno } from './entorno';
@@ -131,7 +132,7 @@ const repetidos = async (
   const ids = entorno.caidas
     .filter((c) => c.possible_operational_movement && !vistas.has(c.id))
     .map(({ id }) => id);
-  return hay_caidas && ids.length > 0 ? leerFilas(tx, inArray(eventos.id, ids)) : [];
+  return hay_caidas && ids.length > 0 ? leerFilas(tx, esAlguno(eventos.id, ids)) : [];
 };
 
 /**

@@ -1,5 +1,6 @@
 import { VentanaSchema } from '@tramos/contract/evento-grupo';
 import { and, inArray, ne } from 'drizzle-orm';
+import { esAlguno } from '../db/columnas-enteras';
 import { eventos, grupos } from '../db/esquema/eventos';
 import type { Tx } from '../db/tipos';
 import { resumirGrupos } from './escribir';
@@ -117,6 +118,6 @@ export const agruparNuevos = async (tx: Tx, ids: readonly number[]): Promise<voi
       ejercicio_id: eventos.ejercicio_id,
     })
     .from(eventos)
-    .where(and(inArray(eventos.id, [...ids]), ne(eventos.tipo, 'prueba')));
+    .where(and(esAlguno(eventos.id, [...ids]), ne(eventos.tipo, 'prueba')));
   await porTandas(tx, nuevos, (sistema, vecindad, propios) => agruparEntre(tx, sistema, vecindad, propios));
 };

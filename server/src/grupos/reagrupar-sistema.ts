@@ -3,7 +3,8 @@ import { radioDe_ms } from '@tramos/deteccion/enlaces';
 import { resumenDe } from '@tramos/deteccion/grupo-resumen';
 import { agrupar } from '@tramos/deteccion/grupos';
 import type { MiembroDeGrupo, ReglasDeGrupo } from '@tramos/deteccion/miembros';
-import { and, asc, eq, gt, inArray, lte, max, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, max, ne, sql } from 'drizzle-orm';
+import { esAlguno } from '../db/columnas-enteras';
 import { eventos, grupos } from '../db/esquema/eventos';
 import { delMismo } from '../db/real';
 import type { Db, Tx } from '../db/tipos';
@@ -116,7 +117,7 @@ const resumirDejados = async (tx: Tx, ventana: Ventana, dejados: readonly number
   const hay = await tx
     .select({ id: grupos.id })
     .from(grupos)
-    .where(and(eq(grupos.ventana, ventana), inArray(grupos.id, [...dejados])));
+    .where(and(eq(grupos.ventana, ventana), esAlguno(grupos.id, dejados)));
   await resumirGrupos(
     tx,
     ventana,
@@ -128,7 +129,7 @@ const escribirLote = async (db: Db, sistema_id: number, ventana: Ventana, lote: 
   const ids = [...lote.values()].flat();
   await db.transaction(async (tx) => {
     await tomarSistema(tx, sistema_id);
-    const filas = await leerFilas(tx, inArray(eventos.id, ids));
+    const filas = await leerFilas(tx, esAlguno(eventos.id, ids));
     const tenia = new Map(filas.map((fila) => [fila.id, grupoDe(fila, ventana)]));
     const destinos = [...lote].flatMap(([grupo, miembros]) =>
       miembros.flatMap((id) => (tenia.get(id) === grupo ? [] : [[id, grupo] as const])),

@@ -1,7 +1,8 @@
 import { type Ventana, VentanaSchema } from '@tramos/contract/evento-grupo';
 import { agrupar } from '@tramos/deteccion/grupos';
 import type { ReglasDeGrupo } from '@tramos/deteccion/miembros';
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { esAlguno } from '../db/columnas-enteras';
 import { eventos } from '../db/esquema/eventos';
 import type { Tx } from '../db/tipos';
 import { borrarResumenes, ponerGrupo, resumirGrupos } from './escribir';
@@ -23,13 +24,13 @@ const leerLapsos = async (tx: Tx, ventana: Ventana, ids: readonly number[]): Pro
 
 /** Groups the members of stored groups anew, one by one: where the longest span cuts inside of one of them. */
 const partir = async (tx: Tx, ventana: Ventana, reglas: ReglasDeGrupo, ids: readonly number[]) => {
-  const filas = await leerFilas(tx, inArray(columnaDe(ventana), [...ids]));
+  const filas = await leerFilas(tx, esAlguno(columnaDe(ventana), ids));
   const tenia = new Map(filas.map((fila) => [fila.id, grupoDe(fila, ventana)]));
   const nuevos = agrupar(filas.map(aMiembro), reglas);
   for (const miembros of nuevos) {
     const grupo = miembros[0] ?? 0;
     const otros = miembros.filter((id) => tenia.get(id) !== grupo);
-    if (otros.length > 0) await ponerGrupo(tx, ventana, inArray(eventos.id, otros), grupo);
+    if (otros.length > 0) await ponerGrupo(tx, ventana, esAlguno(eventos.id, otros), grupo);
   }
   await resumirGrupos(tx, ventana, [...ids, ...nuevos.map(([grupo = 0]) => grupo)]);
 };
@@ -41,7 +42,7 @@ const unir = async (tx: Tx, ventana: Ventana, reglas: ReglasDeGrupo, ids: readon
   for (const pieza of piezas) {
     const [grupo = 0, ...otros] = pieza.map((lapso) => lapso.grupo).sort((a, b) => a - b);
     if (otros.length === 0) continue;
-    await ponerGrupo(tx, ventana, inArray(columnaDe(ventana), otros), grupo);
+    await ponerGrupo(tx, ventana, esAlguno(columnaDe(ventana), otros), grupo);
     await borrarResumenes(tx, ventana, otros);
     await resumirGrupos(tx, ventana, [grupo]);
   }

@@ -1,5 +1,5 @@
 import { maniobraATiempo } from '@tramos/deteccion/clasificar';
-import { inArray, sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import { anotar } from '../auditoria/auditoria';
 import { disparos, lecturas, mensajes_rechazados } from '../db/esquema/mediciones';
 import { maniobras, router_estados, router_gps, routers } from '../db/esquema/red';
@@ -53,6 +53,8 @@ const insertarLecturas = async (tx: Tx, mensajes: readonly De<'presion'>[]): Pro
       ...{ recibido_ms: m.recibido_ms, ...corrida },
     })),
   );
+  // In one order: of two that write the same, the second waits for the first and not each for the other.
+  filas.sort((a, b) => a.sensor_id - b.sensor_id || a.t0 - b.t0);
   const { rows } = await tx.execute<{ sensor_id: number; t0_ms: number }>(sql`
     insert into ${lecturas} (sensor_id, t0_ms, dt_ms, p, seq, reloj, recibido_ms, reproducido)
     select sensor_id, t0, dt_ms, p, seq, reloj, recibido_ms, reproducido
@@ -78,11 +80,14 @@ const guardarPresiones = async (tx: Tx, mensajes: readonly De<'presion'>[]): Pro
   return nuevas;
 };
 
+const enOrden = (mensajes: readonly De<'disparo'>[]) =>
+  mensajes.toSorted((a, b) => a.sensor_id - b.sensor_id || (a.mensaje.id < b.mensaje.id ? -1 : 1));
+
 const guardarDisparos = async (tx: Tx, mensajes: readonly De<'disparo'>[]): Promise<string[]> => {
   const filas = await tx
     .insert(disparos)
     .values(
-      mensajes.map(({ sensor_id, mensaje: m, recibido_ms }) => ({
+      enOrden(mensajes).map(({ sensor_id, mensaje: m, recibido_ms }) => ({
         sensor_id,
         id: m.id,
         t_ms: m.t,
@@ -103,10 +108,17 @@ const guardarDisparos = async (tx: Tx, mensajes: readonly De<'disparo'>[]): Prom
 /** Also holds the rows of the routers until the end: what is added to their hours is added by one at a time. */
 const anotarContacto = async (tx: Tx, mensajes: readonly { router_id: number; recibido_ms: number }[]) => {
   const cuando = new Date(Math.max(...mensajes.map((m) => m.recibido_ms)));
+  const ids = [...new Set(mensajes.map((m) => m.router_id))];
+  const deEllos = tx
+    .select({ id: routers.id })
+    .from(routers)
+    .where(inArray(routers.id, ids))
+    .orderBy(asc(routers.id))
+    .for('update');
   await tx
     .update(routers)
     .set({ ultimo_contacto: sql`greatest(${routers.ultimo_contacto}, ${cuando.toISOString()}::timestamptz)` })
-    .where(inArray(routers.id, [...new Set(mensajes.map((m) => m.router_id))]));
+    .where(sql`${routers.id} in (${deEllos})`);
 };
 
 /** Those of whose second nothing is stored; the rows of their routers are held, so nobody else adds to it meanwhile. */

@@ -48,6 +48,22 @@ describe('podar', () => {
     expect(await quedan()).toEqual([AHORA_MS]);
   });
 
+  it('says which day a view of the site’s own holds, and drops the others and all else', async () => {
+    const { db } = base;
+    const viejo = (dias: number) => (diaDe(AHORA_MS) - dias) * DIA_MS;
+    await ponerLecturas(db, lote(viejo(20)), lote(viejo(19)), lote(AHORA_MS));
+    await db.insert(mensajes_rechazados).values({
+      ...{ recibido_at: new Date(AHORA_MS - 31 * DIA_MS), topic: 'x', payload: 'x', motivo: 'x' },
+    });
+    await db.execute(sql`create view de_un_dia as select * from lecturas_20261101`);
+    await expect(podar(db, AHORA_MS)).rejects.toThrow('days that could not be dropped');
+    expect(await quedan()).toEqual([viejo(20), AHORA_MS]);
+    expect(await db.$count(mensajes_rechazados)).toBe(0);
+    await db.execute(sql`drop view de_un_dia`);
+    await podar(db, AHORA_MS);
+    expect(await quedan()).toEqual([AHORA_MS]);
+  });
+
   it('takes nothing for old because the server’s clock is two years ahead of what is measured', async () => {
     const pasada_ms = (diaDe(AHORA_MS) - 6) * DIA_MS - 1;
     await ponerLecturas(base.db, lote(pasada_ms), lote(pasada_ms + 1), lote(AHORA_MS));

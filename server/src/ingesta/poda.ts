@@ -56,6 +56,8 @@ const podarRechazos = async (db: Db, ahora_ms: number): Promise<number> => {
 
 /** What is past inside parts that hold more than a day. */
 interface Restos {
+  /** Why days that are past are still there. */
+  fallos: unknown[];
   lecturas: Tramo[];
   resumenes: Tramo[];
 }
@@ -63,9 +65,12 @@ interface Restos {
 /** Drops the days that are past in whole, and says what else is past among what is stored by days. */
 const podarDias = async (db: Db, { lecturas_ms, resumenes_ms }: Limites): Promise<Restos> => {
   const finos_ms = resumenes_ms[PASO_FINO];
-  await soltarPasados(db, 'lecturas', lecturas_ms);
-  await soltarPasados(db, 'resumenes_finos', finos_ms);
+  const fallos = [
+    ...(await soltarPasados(db, 'lecturas', lecturas_ms)),
+    ...(await soltarPasados(db, 'resumenes_finos', finos_ms)),
+  ];
   return {
+    fallos,
     lecturas: restosPasados(await leerPartes(db, 'lecturas'), lecturas_ms),
     resumenes: restosPasados(await leerPartes(db, 'resumenes_finos'), finos_ms),
   };
@@ -162,5 +167,7 @@ export const podar = async (db: Db, hora_ms: number): Promise<number> => {
   for (const { id } of await db.select({ id: routers.id }).from(routers).orderBy(asc(routers.id)))
     total += await podarRouter(db, id, ahora_ms);
   await db.delete(rechazos_seguidos).where(lt(rechazos_seguidos.t_ms, ahora_ms - EDAD_MAX_MS.rechazos));
-  return total + (await podarRechazos(db, ahora_ms));
+  total += await podarRechazos(db, ahora_ms);
+  if (restos.fallos.length > 0) throw new AggregateError(restos.fallos, 'days that could not be dropped');
+  return total;
 };
