@@ -1,6 +1,6 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Asercion } from '@tramos/contract/llaves-entrada';
-import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { and, eq, lt, or } from 'drizzle-orm';
 import { anotar } from '../../auditoria/auditoria';
 import { llaves } from '../../db/esquema/ingreso';
 import { AppError } from '../../http/errores';
@@ -101,7 +101,7 @@ export const comprobarLlave = async (
     .where(
       and(
         eq(llaves.credencial, llave.credencial),
-        or(lt(llaves.contador, contador), and(eq(llaves.contador, 0), sql`${contador} = 0`)),
+        or(lt(llaves.contador, contador), contador === 0 ? eq(llaves.contador, 0) : undefined),
       ),
     )
     .returning({ nombre: llaves.nombre });
