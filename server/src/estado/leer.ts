@@ -28,7 +28,7 @@ import { leerSentencias } from './sentencias';
 
 /** What the screen costs the database at most: each statement, the wait for a lock, and all of them together. */
 const SENTENCIA_MS = 5_000;
-const CERROJO_MS = 2_000;
+const CERROJO_MS = 500;
 const TOTAL_MS = 8_000;
 
 const HORA_MS = 3_600_000;

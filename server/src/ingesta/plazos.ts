@@ -9,7 +9,7 @@ const DIA_MS = 24 * 60 * MINUTO_MS;
 /** Messages that arrive together share one commit: this many, or this many bytes, or this long after the first. */
 export const GRUPO_MAX = 200;
 export const GRUPO_BYTES_MAX = 160_000;
-export const GRUPO_ESPERA_MS = 5;
+export const GRUPO_ESPERA_MS = 1;
 /**
  * Lots that are stored at the same time, each of other gateways: while the database works on one, this process reads
  * the next and looks at the one before.
