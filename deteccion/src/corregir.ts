@@ -30,11 +30,9 @@ const cambiarPar = (estado: EstadoDeteccion, red: RedDeteccion, dicho: Dicho, pa
   for (const vivo of sueltos) buscarParejas(estado, red, vivo);
 };
 
-const mejorDe = (estado: EstadoDeteccion, red: RedDeteccion, dicho: Dicho): Par | undefined => {
+const mejorDe = (rivales: readonly Par[], dicho: Dicho): Par | undefined => {
   const minimo = encaje(dicho.par) + MARGEN;
-  return rivalesDe(estado, red, dicho.par, dicho.clave).find(
-    (otro) => encaje(otro) > minimo && estaLibre(dicho, otro),
-  );
+  return rivales.find((otro) => encaje(otro) > minimo && estaLibre(dicho, otro));
 };
 
 const mismos = (p: readonly Par[], q: readonly Par[]) =>
@@ -45,7 +43,8 @@ const revisar = (estado: EstadoDeteccion, red: RedDeteccion, dicho: Dicho): Dete
   // Its own wave says nothing of who its arrivals belong to.
   const suya = estado.emitidas.find((e) => e.clave === clave);
   estado.emitidas = estado.emitidas.filter((e) => e !== suya);
-  const mejor = mejorDe(estado, red, dicho);
+  const rivales_de_antes = rivalesDe(estado, red, antes, clave);
+  const mejor = mejorDe(rivales_de_antes, dicho);
   const decision =
     mejor === undefined
       ? dicho.decision
@@ -56,7 +55,7 @@ const revisar = (estado: EstadoDeteccion, red: RedDeteccion, dicho: Dicho): Dete
     cambiarPar(estado, red, dicho, mejor);
     dicho.decision = decision;
   }
-  const rivales = rivalesDe(estado, red, dicho.par, clave);
+  const rivales = dicho.par === antes ? rivales_de_antes : rivalesDe(estado, red, dicho.par, clave);
   if (antes === dicho.par && mismos(rivales, dicho.rivales)) {
     if (suya !== undefined) estado.emitidas.push(suya);
     return null;

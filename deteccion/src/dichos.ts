@@ -39,8 +39,10 @@ export const alLlegar = (estado: EstadoDeteccion, { pick: { sensor_id } }: PickV
   }
 };
 
-/** Pairs of this tramo that have one arrival in common with it. */
-const cruzados = (estado: EstadoDeteccion, red: RedDeteccion, { tramo, a, b }: Par): Par[] => {
+/** Pairs of this tramo that have one arrival in common with it, and fit about as well as it or better. */
+const cruzados = (estado: EstadoDeteccion, red: RedDeteccion, par: Par): Par[] => {
+  const { tramo, a, b } = par;
+  const minimo = encaje(par) - MARGEN;
   const oidos = (sensor_id: number) => (estado.picks.get(sensor_id) ?? []).filter(esVivo);
   const juntas = [
     ...oidos(tramo.sensor_b_id).map((otro) => [a, otro] as const),
@@ -48,7 +50,7 @@ const cruzados = (estado: EstadoDeteccion, red: RedDeteccion, { tramo, a, b }: P
   ];
   return juntas
     .filter(([p, q]) => p !== a || q !== b)
-    .flatMap(([p, q]) => parDe(estado, red, tramo, p, q) ?? []);
+    .flatMap(([p, q]) => parDe(estado, red, tramo, p, q, minimo) ?? []);
 };
 
 const ajenoA = (par: Par, otro: Par): PickVivo => (otro.a === par.a ? otro.b : otro.a);
@@ -86,9 +88,8 @@ export const rivalesDe = (
   ...[par, clave]: [Par, string]
 ): Par[] => {
   if (par.movida || par.excede || !esVivo(par.a) || !esVivo(par.b)) return [];
-  const minimo = encaje(par) - MARGEN;
   return cruzados(estado, red, par)
-    .filter((otro) => !otro.movida && esFirme(otro) && encaje(otro) >= minimo)
+    .filter((otro) => !otro.movida && esFirme(otro))
     .filter((otro) => !esSuEco(estado, red, par, otro) && !esDeOtro(estado, red, clave, par, otro))
     .sort((p, q) => encaje(q) - encaje(p))
     .slice(0, RIVALES_MAX);

@@ -1,3 +1,4 @@
+import { encaje } from './encaje';
 import { type EstadoDeteccion, tramosPorSensor } from './estado';
 import { formarPar, type Par, type PickVivo } from './pares';
 import { movimientoDe } from './secuela';
@@ -5,13 +6,15 @@ import type { RedDeteccion, TramoDeteccion } from './tipos';
 
 /** Pairs as they are made while the detector runs: with what the line around them does. */
 
+/** The pair that two arrivals make, where it fits as one wave at least as well as `encaje_min`. */
 export const parDe = (
   estado: EstadoDeteccion,
   red: RedDeteccion,
-  ...[tramo, a, b]: [TramoDeteccion, PickVivo, PickVivo]
+  ...[tramo, a, b, encaje_min = -Infinity]: [TramoDeteccion, PickVivo, PickVivo, encaje_min?: number]
 ): Par | null => {
   const par = formarPar(tramo, a, b, estado.ahora_ms);
-  if (par === null) return null;
+  // What the line does around it costs far more than its fit.
+  if (par === null || encaje(par) < encaje_min) return null;
   const porSensor = tramosPorSensor(estado, red);
   const al_fin = [a, b].some(({ pick }) => porSensor.get(pick.sensor_id)?.length === 1);
   return { ...par, ...movimientoDe(estado, red, par), al_fin };
