@@ -46,7 +46,14 @@ const unaYOtraVez = (hacer: () => unknown): Pick<Rotura, 'romper' | 'componer'> 
   return {
     romper: async () => {
       await hacer();
-      reloj = setInterval(() => void Promise.resolve(hacer()).catch(() => undefined), CADA_MS);
+      // What is broken already (a process that is not up again yet) cannot be broken once more.
+      reloj = setInterval(
+        () =>
+          void Promise.resolve()
+            .then(hacer)
+            .catch(() => undefined),
+        CADA_MS,
+      );
     },
     componer: async () => clearInterval(reloj),
   };

@@ -20,16 +20,11 @@ const FASE_S = 10;
 const MINUTO_MS = 60_000;
 /** Room between what was seeded and now, for what the gateway sends. */
 const ESPACIO_MS = 30 * MINUTO_MS;
+/** Messages per second that the gateway sends: ten times what a site of so many sensors sends. */
+const POR_SEGUNDO = 10 * SENSORES;
 const META_MS = 100;
 const META_LAG_MS = 1_000;
 const DEMO = { DEMO: 'on', ...TRAS_PROXY };
-
-interface Plan {
-  nombre: string;
-  env: Record<string, string>;
-  /** Messages per second that the gateway sends: a site of forty sensors sends forty. */
-  por_segundo: number;
-}
 
 interface Vistas {
   cifra: string;
@@ -88,7 +83,7 @@ const verSolas = async (
 
 const esperar = (ms: number) => new Promise((listo) => setTimeout(listo, ms));
 
-const porApi = async (servidor: ServidorDeBench, plan: Plan, fin: number, raices: readonly number[]) => {
+const porApi = async (servidor: ServidorDeBench, fin: number, raices: readonly number[]) => {
   const { authorization, sensores } = await leerSensores(servidor);
   const { pedir, cerrar } = abrirCliente(servidor.url, authorization);
   const ver = (vista: Vista) => pedir('GET', rutaDe(vista));
@@ -109,8 +104,8 @@ const porApi = async (servidor: ServidorDeBench, plan: Plan, fin: number, raices
     sensores.map((s) => s.clave),
     fin,
   );
-  const fase = () => ingerir(plan.por_segundo, FASE_S);
-  await ingerir(plan.por_segundo, 1);
+  const fase = () => ingerir(POR_SEGUNDO, FASE_S);
+  await ingerir(POR_SEGUNDO, 1);
   const sola = await fase();
   const acompanada = await leerMientras(todas, ver, A_LA_VEZ, fase);
   const sin_campo = await leerMientras(todas, ver, A_LA_VEZ, () => esperar(FASE_S * 1_000));
@@ -199,32 +194,29 @@ const medirBase = async (base: Base, { rondas, lecturas }: Awaited<ReturnType<ty
   }
 };
 
-const medir = async (plan: Plan): Promise<void> => {
+const medir = async (nombre: string, env: Record<string, string>): Promise<void> => {
   const carpeta = carpetaNueva();
   const fin = Math.floor((Date.now() - ESPACIO_MS) / MINUTO_MS) * MINUTO_MS;
   try {
-    if (plan.env.DATABASE_URL) await vaciar(plan.env.DATABASE_URL);
-    await (await iniciarServidor(carpeta, plan.env)).parar();
-    const llena = await abrir(carpeta, plan.env);
+    if (env.DATABASE_URL) await vaciar(env.DATABASE_URL);
+    await (await iniciarServidor(carpeta, env)).parar();
+    const llena = await abrir(carpeta, env);
     const inicio = performance.now();
     await sembrarPresiones(llena.db, fin, DIAS).finally(() => llena.cerrar());
     console.log(`\nSeeded in ${((performance.now() - inicio) / 1_000).toFixed(0)} s`);
-    const servidor = await iniciarServidor(carpeta, plan.env);
-    const raices = [
-      servidor.pid,
-      ...(plan.env.DATABASE_URL ? [await raizDePostgres(carpeta, plan.env)] : []),
-    ];
-    const api = await porApi(servidor, plan, fin, raices).finally(() => servidor.parar());
-    const base = await abrir(carpeta, plan.env);
+    const servidor = await iniciarServidor(carpeta, env);
+    const raices = [servidor.pid, ...(env.DATABASE_URL ? [await raizDePostgres(carpeta, env)] : [])];
+    const api = await porApi(servidor, fin, raices).finally(() => servidor.parar());
+    const base = await abrir(carpeta, env);
     try {
       await medirBase(base, api);
     } finally {
       await base.cerrar();
     }
-    const que = `Load ${loadavg()[0]?.toFixed(1)}; ${DIAS} days of rollups of ${SENSORES} sensors, a day of samples of ${CON_MUESTRAS}, ${plan.nombre}`;
+    const que = `Load ${loadavg()[0]?.toFixed(1)}; ${DIAS} days of rollups of ${SENSORES} sensors, a day of samples of ${CON_MUESTRAS}, ${nombre}`;
     imprimir(que, renglones(api.lecturas));
-    imprimir(`Each view, ${plan.nombre}`, porLargo(api.lecturas));
-    imprimir(`${plan.por_segundo} messages/s beside ${A_LA_VEZ} readers, ${plan.nombre}`, deIngesta(api));
+    imprimir(`Each view, ${nombre}`, porLargo(api.lecturas));
+    imprimir(`${POR_SEGUNDO} messages/s beside ${A_LA_VEZ} readers, ${nombre}`, deIngesta(api));
   } finally {
     borrar(carpeta);
   }
@@ -233,12 +225,7 @@ const medir = async (plan: Plan): Promise<void> => {
 /** Views of pressure through the API, and the ingest beside them, on the embedded database and on PostgreSQL. */
 export const benchPresiones = async (): Promise<void> => {
   const postgres = process.env.BENCH_DATABASE_URL;
-  if (process.env.SOLO !== 'postgres')
-    await medir({ nombre: 'embedded database', env: DEMO, por_segundo: SENSORES });
-  if (postgres)
-    await medir({
-      nombre: 'PostgreSQL',
-      env: { ...DEMO, DATABASE_URL: postgres },
-      por_segundo: 10 * SENSORES,
-    });
+  const solo = process.env.BASE;
+  if (solo !== 'postgres') await medir('embedded database', DEMO);
+  if (postgres && solo !== 'embebida') await medir('PostgreSQL', { ...DEMO, DATABASE_URL: postgres });
 };
