@@ -6,9 +6,12 @@ const SEGUNDO_MS = 1_000;
 const MINUTO_MS = 60 * SEGUNDO_MS;
 const DIA_MS = 24 * 60 * MINUTO_MS;
 
-/** Messages that arrive together share one commit: this many, or this many bytes, or this long after the first. */
-export const GRUPO_MAX = 200;
-export const GRUPO_BYTES_MAX = 160_000;
+/**
+ * Messages that arrive together share one commit: this many, or this many bytes, or this long after the first. Lots are
+ * that large only where much waits, and then cost less: of messages of one sensor its rollups are written once.
+ */
+export const GRUPO_MAX = 800;
+export const GRUPO_BYTES_MAX = 320_000;
 export const GRUPO_ESPERA_MS = 1;
 /**
  * Lots that are stored at the same time, each of other gateways: while the database works on one, this process reads
