@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { proyectosDe, puertoDe, SALA } from './proyectos.mjs';
 
 /**
- * A real browser against real servers, started as a person starts them. Quiet ones, where
- * each test makes its own events by sending what an edge device would send, and one with the simulated taps.
+ * A real browser against real servers (proyectos.mjs), started as a person starts them.
  * A folder of its own for each run; Playwright evaluates this file again in its workers, so the parent's is kept.
  */
 if (!process.env.E2E_DATOS) {
@@ -18,68 +18,11 @@ if (!process.env.E2E_DATOS) {
 }
 const RAIZ = join(import.meta.dirname, '..');
 
-/** What the server of a project is started with; each has a folder of its own. */
-const entornoDe = (nombre: string, puerto: number, env: Record<string, string>) => ({
-  PORT: String(puerto),
-  MQTT_PORT: String(puerto + 1_000),
-  DATA_DIR: join(process.env.E2E_DATOS ?? '', nombre),
-  ...env,
-});
-
-/** Port of the run: it tells when all of its servers are up, which take those after it. */
-const PUERTO = Number(process.env.E2E_PUERTO ?? 3_200);
-
-/** A name that the browser takes to this machine and that makes no secure context. */
-const SALA = 'sala.prueba';
-
-/** Each project is a server of its own, so that two can be tested at once; the folder of its data has its name. */
-const PROYECTOS = [
-  {
-    nombre: 'alertas',
-    archivos: /(accesible|alerta|congelado|entrar|peso|piezas|salud|sin-consola|tormenta)\.spec/,
-    env: { SIM: 'off' },
-  },
-  {
-    nombre: 'eventos',
-    archivos:
-      /(evento|exportar|detalle|filtros|lista|llaves|sesion|segundo-factor|actualizacion|acceso)\.spec/,
-    env: { SIM: 'off' },
-  },
-  {
-    nombre: 'pestanas',
-    archivos: /(pestanas|hostil|renovacion|corte|sonido|bocina)\.spec/,
-    env: { SIM: 'off' },
-  },
-  // Plain http under a name that is not loopback's: no locks, no clipboard, no randomUUID.
-  {
-    nombre: 'inseguro',
-    archivos: /(pestanas|entrar)\.spec/,
-    env: { SIM: 'off', HOST: '0.0.0.0', INSECURE_HTTP: 'on' },
-    sala: SALA,
-  },
-  { nombre: 'simulado', archivos: /simulada\.spec/, env: { SIM_SEED: '7' } },
-  {
-    nombre: 'red',
-    archivos:
-      /(vuelta|presiones|tira|tramos|sensores|tablero|mapa|mapa-raro|paleta|configuracion|abiertos|adiestramiento|alarmas|cifras|reportes|ajustes|instalacion|escalaciones|confirmar|lineas)\.spec/,
-    env: { SIM: 'off', WEBHOOK_ALLOW: '127.0.0.1' },
-  },
-  { nombre: 'camino', archivos: /camino\.spec/, env: { SIM: 'off', BASE_PATH: '/norte/tramos' } },
-  // A site of its own, without demo: an administrator and nothing else.
-  {
-    nombre: 'primera',
-    archivos: /primera-vez\.spec/,
-    env: { DEMO: 'off', ADMIN_PASSWORD: 'Primera-vez-2026', SITE_TIMEZONE: 'America/Mexico_City' },
-  },
-].map((proyecto, i) => ({ ...proyecto, puerto: PUERTO + 1 + i }));
-
 /** Only the servers of the projects asked for are started. */
 const pedidos = process.argv.flatMap((arg, i, todos) =>
   arg.startsWith('--project=') ? [arg.slice(10)] : arg === '--project' ? [todos[i + 1] ?? ''] : [],
 );
 if (pedidos.length > 0) process.env.E2E_PROYECTOS = pedidos.join(',');
-const elegidos = process.env.E2E_PROYECTOS?.split(',');
-const ELEGIDOS = PROYECTOS.filter(({ nombre }) => elegidos?.includes(nombre) ?? true);
 
 const { CHROMIUM_PATH, CHROMIUM_CANAL } = process.env;
 
@@ -115,24 +58,20 @@ export default defineConfig({
       ],
     },
   },
-  projects: ELEGIDOS.map(({ nombre, puerto, archivos, sala = '127.0.0.1' }) => ({
+  projects: proyectosDe(process.env).map(({ nombre, archivos, baseURL }) => ({
     name: nombre,
     testMatch: archivos,
     // An account has one session at a time, so the tests of one server go one by one.
     workers: 1,
-    use: { baseURL: `http://${sala}:${puerto}` },
+    use: { baseURL },
   })),
   webServer: {
     command: 'node e2e/servidores.mjs',
     cwd: RAIZ,
-    url: `http://127.0.0.1:${PUERTO}`,
+    url: `http://127.0.0.1:${puertoDe(process.env)}`,
+    // Whoever runs the same tests many times keeps them up (scripts/test-flakes.mjs).
+    reuseExistingServer: process.env.E2E_QUEDAN === 'on',
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGINT', timeout: 10_000 },
-    env: {
-      E2E_SERVIDORES: JSON.stringify({
-        puerto: PUERTO,
-        servidores: ELEGIDOS.map(({ nombre, puerto, env }) => entornoDe(nombre, puerto, env)),
-      }),
-    },
   },
 });

@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { asegurarConstruccion } from '../scripts/lib/construir.mjs';
 import { RAIZ } from '../scripts/lib/preparar.mjs';
+import { proyectosDe, puertoDe } from './proyectos.mjs';
 
 /**
- * The servers of a run of browser tests, all started at once, each as a person starts it. E2E_SERVIDORES names them:
- * `{ puerto, servidores: [{ PORT, DATA_DIR, … }] }`, where `puerto` answers 200 once every one of them is healthy.
+ * The servers of a run of browser tests, all started at once, each as a person starts it. The port of the run answers 200
+ * once every one of them is healthy.
  */
-const { puerto, servidores } = JSON.parse(process.env.E2E_SERVIDORES ?? '{}');
+const servidores = proyectosDe(process.env).map(({ env }) => env);
 
 await asegurarConstruccion();
 const procesos = servidores.map((env) =>
@@ -27,13 +28,15 @@ const sano = ({ PORT, BASE_PATH = '' }) =>
 createServer(async (_pedido, respuesta) => {
   const sanos = await Promise.all(servidores.map(sano));
   respuesta.writeHead(sanos.every(Boolean) ? 200 : 503).end();
-}).listen(puerto, '127.0.0.1');
+}).listen(puertoDe(process.env), '127.0.0.1');
 
-// Whoever stops the run signals the whole group; without one of its servers a run proves nothing.
+// Whoever stops the run signals the whole group, or this process alone; without one of its servers a run proves nothing.
 let deteniendo = false;
-process.once('SIGINT', () => {
-  deteniendo = true;
-});
+for (const signo of ['SIGINT', 'SIGTERM'])
+  process.once(signo, () => {
+    deteniendo = true;
+    for (const proceso of procesos) proceso.kill('SIGTERM');
+  });
 const fines = procesos.map(async (proceso) => {
   const [codigo] = await once(proceso, 'exit');
   if (!deteniendo) process.exit(codigo || 1);

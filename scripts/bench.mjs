@@ -19,7 +19,13 @@ const con_postgres =
   (pedidos.length === 0 || EN_POSTGRES.some((nombre) => pedidos.includes(nombre))) && hayPostgres();
 /** What its manual advises a server of its own to set aside: what the system caches for it others may push out. */
 const memoria_mb = Math.floor(totalmem() / 4 / 1_048_576);
-const postgres = con_postgres ? await iniciarPostgres([`shared_buffers=${memoria_mb}MB`]) : null;
+const sinPostgres = (error) => {
+  console.error(error.message);
+  process.exit(1);
+};
+const postgres = con_postgres
+  ? await iniciarPostgres([`shared_buffers=${memoria_mb}MB`]).catch(sinPostgres)
+  : null;
 const { status } = spawnSync(
   join(RAIZ, 'node_modules', '.bin', 'tsx'),
   [join('bench', 'src', 'main.ts'), ...pedidos],

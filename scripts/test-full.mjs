@@ -1,32 +1,68 @@
 import { asegurarConstruccion } from './lib/construir.mjs';
-import { asegurarNavegador, otroNavegador } from './lib/navegador.mjs';
+import { tablaDePartes } from './lib/conteo.mjs';
+import { FALTA_NAVEGADOR, hallarFirefox, hallarNavegador, hallarSinVentana } from './lib/navegador.mjs';
+import { PARTES } from './lib/partes.mjs';
 import { iniciarPostgres } from './lib/postgres.mjs';
 import { asegurarDependencias, exigirNode } from './lib/preparar.mjs';
 import { puertosDePrueba } from './lib/puertos.mjs';
-import {
-  TAREA_OTRO_NAVEGADOR,
-  TAREAS_COMPLETAS,
-  tareaPostgres,
-  tareasNavegadorCompletas,
-} from './lib/revision.mjs';
-import { correrEtapas } from './lib/tareas.mjs';
+import { correrTareas } from './lib/tareas.mjs';
 
+/**
+ * `npm run test:full [-- parts]`: what takes longer than the gate has, in named parts. It goes on after a part that fails,
+ * and ends with a table.
+ */
+const pedidas = process.argv.slice(2);
+const desconocida = pedidas.find((pedida) => !PARTES.some(({ nombre }) => nombre === pedida));
+if (desconocida) {
+  console.error(`Ninguna parte se llama ${desconocida}: ${PARTES.map(({ nombre }) => nombre).join(', ')}`);
+  process.exit(2);
+}
 exigirNode();
 asegurarDependencias();
-const navegador = asegurarNavegador();
-const otro = otroNavegador(navegador);
 await asegurarConstruccion();
-const postgres = await iniciarPostgres();
-process.on('exit', postgres.parar);
+
+const exigir = (medio, falta) => {
+  if (medio) return medio;
+  throw new Error(falta);
+};
+
+/** What a part needs is looked for, installed or started when its turn comes. */
+const MEDIOS = {
+  navegador: async () => ({
+    ...exigir(hallarNavegador(), FALTA_NAVEGADOR).env,
+    ...(await puertosDePrueba()),
+  }),
+  sin_ventana: async () => ({
+    ...exigir(hallarSinVentana(), 'Falta el Chromium sin ventana: instale chromium-headless-shell y repita.')
+      .env,
+    ...(await puertosDePrueba()),
+  }),
+  firefox: async () => ({
+    FIREFOX_PATH: exigir(hallarFirefox(), 'Falta Firefox: instálelo y repita.'),
+    ...(await puertosDePrueba()),
+  }),
+  postgres: async () => {
+    const { url, parar } = await iniciarPostgres();
+    process.on('exit', parar);
+    return { TEST_DATABASE_URL: url };
+  },
+};
 for (const signo of ['SIGINT', 'SIGTERM']) process.on(signo, () => process.exit(1));
-const puertos = await puertosDePrueba();
-const enNavegador = [
-  ...tareasNavegadorCompletas(otro !== undefined).map((tarea) => ({
-    ...tarea,
-    env: { ...navegador.env, ...puertos },
-  })),
-  ...(otro ? [{ ...TAREA_OTRO_NAVEGADOR, env: { ...otro.env, ...puertos } }] : []),
-];
-const tareas = [tareaPostgres(postgres.url), ...TAREAS_COMPLETAS, ...enNavegador];
-const bien = await correrEtapas([{ tareas, aLaVez: 1 }]);
-process.exit(bien ? 0 : 1);
+
+/** A part for which something is missing has failed, and the next one goes on. */
+const correrParte = async ({ nombre, necesita, tarea }) => {
+  try {
+    const env = necesita ? await MEDIOS[necesita]() : {};
+    const [parte] = await correrTareas([tarea(env)], 1);
+    return parte;
+  } catch (error) {
+    console.error(`✗ ${nombre}: ${error.message}`);
+    return { nombre, bien: false, segundos: 0 };
+  }
+};
+
+const partes = [];
+for (const parte of PARTES)
+  if (pedidas.length === 0 || pedidas.includes(parte.nombre)) partes.push(await correrParte(parte));
+console.log(tablaDePartes(partes).join('\n'));
+process.exit(partes.every(({ bien }) => bien) ? 0 : 1);

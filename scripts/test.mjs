@@ -2,7 +2,7 @@ import { asegurarConstruccion } from './lib/construir.mjs';
 import { asegurarNavegador } from './lib/navegador.mjs';
 import { asegurarDependencias, exigirNode } from './lib/preparar.mjs';
 import { puertosDePrueba } from './lib/puertos.mjs';
-import { TAREA_LIMPIO, TAREA_NAVEGADOR, TAREA_PRUEBAS, TAREAS_DE_LECTURA } from './lib/revision.mjs';
+import { TAREA_LIMPIO, TAREA_PRUEBAS, TAREAS_DE_LECTURA, tareaNavegador } from './lib/revision.mjs';
 import { correrEtapas, cronometrar } from './lib/tareas.mjs';
 
 /**
@@ -16,7 +16,7 @@ const construccion = await cronometrar('construcción', asegurarConstruccion);
 const env = { ...navegador.env, ...(await puertosDePrueba()) };
 const etapas = [
   { tareas: [TAREA_PRUEBAS, ...TAREAS_DE_LECTURA] },
-  { tareas: [{ ...TAREA_NAVEGADOR, env }] },
+  { tareas: [tareaNavegador(env)] },
   { tareas: process.env.CI ? [TAREA_LIMPIO] : [] },
 ];
 process.exit((await correrEtapas(etapas, [instalacion, construccion])) ? 0 : 1);

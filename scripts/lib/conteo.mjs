@@ -1,9 +1,12 @@
 /**
- * How many tests of a part passed, failed and were skipped, read from what its runner reports, and the closing words of
- * a run over all parts.
+ * What the tests of a part came to, read from what their runner reports, and the closing words of a run over all parts.
  *
- * @typedef {{passed: number, failed: number, skipped: number, inestables: string[]}} Conteo
- * @typedef {{nombre: string, bien: boolean, segundos: number, conteo?: Conteo, cuentas?: string[]}} Parte
+ * A test as every runner here tells it: `nombre` says where it stands and what it is called, `archivo` its file, `ms` how
+ * long all of its tries took, `mensaje` the first line of why its first try failed. An `inestable` one needed another try.
+ * One of the browser also has the project whose server it ran on, and its place, file and line.
+ * @typedef {{nombre: string, archivo: string, estado: 'pasa' | 'falla' | 'inestable' | 'omitida', ms: number,
+ *   mensaje?: string, proyecto?: string, lugar?: string}} Prueba
+ * @typedef {{nombre: string, bien: boolean, segundos: number, pruebas?: Prueba[], cuentas?: string[]}} Parte
  */
 
 /**
@@ -14,66 +17,146 @@
 export const cuentasDe = (salida) =>
   salida.split('\n').flatMap((renglon) => /^cuenta: (.+)$/.exec(renglon)?.[1] ?? []);
 
-/**
- * @param {{numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number}} informe of
- * Vitest's reporter `json`
- * @returns {Conteo}
- */
-export const contarVitest = ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
-  passed: numPassedTests,
-  failed: numFailedTests,
-  skipped: numPendingTests + numTodoTests,
-  inestables: [],
-});
+const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+const primerRenglon = (texto = '') =>
+  texto
+    .replaceAll(ESCAPES, '')
+    .split('\n')
+    .map((renglon) => renglon.trim())
+    .find((renglon) => renglon !== '') ?? '';
+
+const ESTADO_VITEST = { passed: 'pasa', failed: 'falla' };
 
 /**
- * @param {{stats: {expected: number, unexpected: number, flaky: number, skipped: number}, suites: object[]}} informe of
- * Playwright's reporter `json`; what passed in a later try counts as passed and is named
- * @returns {Conteo}
+ * @param {{testResults: {name: string, status: string, message?: string, assertionResults: {fullName: string,
+ *   status: string, duration?: number | null, failureMessages?: string[]}[]}[]}} informe of Vitest's reporter `json`
+ * @param {string} raiz the folder that the names of files are told from
+ * @returns {Prueba[]} a file that could not be loaded is a test that failed
  */
-export const contarNavegador = ({ stats, suites }) => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected,
-  skipped: stats.skipped,
-  inestables: inestablesDe(suites, []),
-});
-
-/** Suites hold suites and specs; the outermost is the file, which a spec names by itself. */
-const inestablesDe = (suites, camino) =>
-  suites.flatMap(({ title, file, specs = [], suites: hijas = [] }) => {
-    const aqui = title === file ? camino : [...camino, title];
-    const propios = specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(
-        ({ file: archivo, line, title: nombre }) => `${archivo}:${line} › ${[...aqui, nombre].join(' › ')}`,
-      );
-    return [...propios, ...inestablesDe(hijas, aqui)];
+export const pruebasDeVitest = ({ testResults }, raiz) =>
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const archivo = name.startsWith(`${raiz}/`) ? name.slice(raiz.length + 1) : name;
+    const pruebas = assertionResults.map(({ fullName, status: como, duration, failureMessages = [] }) => ({
+      nombre: `${archivo} › ${fullName}`,
+      archivo,
+      estado: ESTADO_VITEST[como] ?? 'omitida',
+      ms: duration ?? 0,
+      ...(como === 'failed' && { mensaje: primerRenglon(failureMessages[0]) }),
+    }));
+    if (status !== 'failed' || pruebas.some(({ estado }) => estado === 'falla')) return pruebas;
+    return [
+      ...pruebas,
+      { nombre: archivo, archivo, estado: 'falla', ms: 0, mensaje: primerRenglon(message) },
+    ];
   });
 
+const ESTADO_NAVEGADOR = { expected: 'pasa', unexpected: 'falla', flaky: 'inestable', skipped: 'omitida' };
+
 /**
- * What a run says last: the time of each part, the tests that needed another try, and one line over all. A part that
- * failed without a failed test of its own (types, style, a file that does not load) counts as one.
+ * @param {{suites: object[]}} informe of Playwright's reporter `json`
+ * @returns {Prueba[]} one for each project that has it
+ */
+export const pruebasDeNavegador = ({ suites }) => deSuites(suites, []);
+
+/** Suites hold suites and specs; the outermost is the file, which a spec names by itself. */
+const deSuites = (suites, camino) =>
+  suites.flatMap(({ title, file, specs = [], suites: hijas = [] }) => {
+    const aqui = title === file ? camino : [...camino, title];
+    const propias = specs.flatMap(({ file: archivo, line, title: nombre, tests }) =>
+      tests.map(({ status, projectName: proyecto, results = [] }) => {
+        const mensaje = results.flatMap(({ error }) => error?.message ?? [])[0];
+        const lugar = `${archivo}:${line}`;
+        return {
+          nombre: `[${proyecto}] ${lugar} › ${[...aqui, nombre].join(' › ')}`,
+          ...{ archivo, proyecto, lugar },
+          estado: ESTADO_NAVEGADOR[status],
+          ms: results.reduce((suma, { duration }) => suma + duration, 0),
+          ...(mensaje && { mensaje: primerRenglon(mensaje) }),
+        };
+      }),
+    );
+    return [...propias, ...deSuites(hijas, aqui)];
+  });
+
+/** @param {Parte} parte */
+const contar = ({ bien, pruebas = [] }) => {
+  const de = (...estados) => pruebas.filter(({ estado }) => estados.includes(estado)).length;
+  return {
+    passed: de('pasa', 'inestable'),
+    // One that failed without a failed test of its own (types, style, a runner that broke down) counts as one.
+    failed: Math.max(de('falla'), bien ? 0 : 1),
+    skipped: de('omitida'),
+    inestables: de('inestable'),
+  };
+};
+
+const inestablesDe = (partes) =>
+  partes.flatMap(({ pruebas = [] }) =>
+    pruebas.filter(({ estado }) => estado === 'inestable').map(({ nombre }) => nombre),
+  );
+
+/**
+ * What a run says last: the time of each part, the tests that needed another try, and one line over all.
  * @param {Parte[]} partes
  * @param {number} segundos of the whole run; less than the sum, where parts ran side by side
  * @returns {string[]}
  */
 export const resumen = (partes, segundos) => {
-  const suma = (deParte) => partes.reduce((total, parte) => total + deParte(parte), 0);
   const cuentas = partes.flatMap((parte) => parte.cuentas ?? []);
-  const inestables = partes.flatMap(({ conteo }) => conteo?.inestables ?? []);
-  const passed = suma(({ conteo }) => conteo?.passed ?? 0);
-  const failed = suma(({ bien, conteo }) => Math.max(conteo?.failed ?? 0, bien ? 0 : 1));
-  const skipped = suma(({ conteo }) => conteo?.skipped ?? 0);
+  const inestables = inestablesDe(partes);
   return [
     '',
-    ...partes.map((parte) => renglonDe(parte)),
-    `En total: ${minutos(segundos)}`,
+    ...partes.map(
+      ({ nombre, bien, segundos: suyos }) => `${bien ? '✓' : '✗'} ${nombre} (${suyos.toFixed(1)} s)`,
+    ),
+    `En total: ${enMinutos(segundos)} min`,
     ...(cuentas.length > 0 ? ['', 'Cuentas', ...cuentas.map((cuenta) => `  ${cuenta}`)] : []),
     ...(inestables.length > 0 ? ['', 'Inestables', ...inestables.map((nombre) => `  ${nombre}`)] : []),
     '',
-    `${passed} passed, ${failed} failed, ${skipped} skipped`,
+    deTodas(partes.map(contar)),
   ];
 };
 
-const renglonDe = ({ nombre, bien, segundos }) => `${bien ? '✓' : '✗'} ${nombre} (${segundos.toFixed(1)} s)`;
-const minutos = (segundos) => `${(segundos / 60).toFixed(1)} min`;
+const deTodas = (conteos) => {
+  const suma = (cual) => conteos.reduce((total, conteo) => total + conteo[cual], 0);
+  return `${suma('passed')} passed, ${suma('failed')} failed, ${suma('skipped')} skipped`;
+};
+
+const enMinutos = (segundos) => (segundos / 60).toFixed(1);
+
+/**
+ * The table that `npm run test:full` ends with, and below it the tests that failed and those that needed another try.
+ * @param {Parte[]} partes
+ * @returns {string[]}
+ */
+export const tablaDePartes = (partes) => {
+  const filas = partes.map((parte) => {
+    const { passed, failed, inestables } = contar(parte);
+    return [parte.nombre, passed, failed, inestables, enMinutos(parte.segundos)].map(String);
+  });
+  const fallidas = partes.flatMap(({ pruebas = [] }) =>
+    pruebas
+      .filter(({ estado }) => estado === 'falla')
+      .map(({ nombre, mensaje = '' }) => `${nombre}\n      ${mensaje}`),
+  );
+  const inestables = inestablesDe(partes);
+  return [
+    '',
+    ...enColumnas([['parte', 'pasan', 'fallan', 'inestables', 'minutos'], ...filas]),
+    ...(fallidas.length > 0 ? ['', 'Fallaron', ...fallidas.map((nombre) => `  ${nombre}`)] : []),
+    ...(inestables.length > 0 ? ['', 'Inestables', ...inestables.map((nombre) => `  ${nombre}`)] : []),
+    '',
+    deTodas(partes.map(contar)),
+  ];
+};
+
+/** Words to the left, figures to the right. */
+export const enColumnas = (filas) => {
+  const anchos = (filas[0] ?? []).map((_, i) => Math.max(...filas.map((fila) => fila[i].length)));
+  return filas.map((fila) =>
+    fila
+      .map((celda, i) => (i === 0 ? celda.padEnd(anchos[i]) : celda.padStart(anchos[i])))
+      .join('  ')
+      .trimEnd(),
+  );
+};

@@ -3,14 +3,9 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * The two kinds of Chromium: without a window to draw, which halves the time of the tests, and the one that people use,
- * which keeps pages that were left and tells tabs when they are hidden.
+ * The kinds of browser that tests run in. The Chromium that people have, which keeps pages that were left and tells tabs
+ * when they are hidden; the one without a window to draw, which halves the time of the tests; and Firefox.
  */
-const SIN_VENTANA = {
-  nombres: ['chromium-headless-shell'],
-  aplicaciones: [],
-  paquete: 'chromium-headless-shell',
-};
 const COMPLETO = {
   nombres: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
   aplicaciones: [
@@ -19,20 +14,25 @@ const COMPLETO = {
   ],
   paquete: 'chromium',
 };
-const CLASES = [SIN_VENTANA, COMPLETO];
+const SIN_VENTANA = {
+  nombres: ['chromium-headless-shell'],
+  aplicaciones: [],
+  paquete: 'chromium-headless-shell',
+};
+const FIREFOX = {
+  nombres: ['firefox', 'firefox-esr'],
+  aplicaciones: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+  paquete: 'firefox-esr',
+};
 
-/** A browser as a person knows it, and what tells the test tool of it: nothing is the tool's own, without a window. */
-const enRuta = (ruta) => ({ nombre: ruta, env: { CHROMIUM_PATH: ruta } });
-const PROPIO = { nombre: 'el Chromium sin ventana de Playwright', env: {} };
-const PROPIO_COMPLETO = { nombre: 'el Chromium de Playwright', env: { CHROMIUM_CANAL: 'chromium' } };
-
+/** The path of an installed browser of that kind. */
 const buscar = ({ nombres, aplicaciones }) => {
   const ruta = (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((carpeta) => nombres.map((nombre) => join(carpeta, nombre)))
     .concat(aplicaciones)
     .find((candidata) => existsSync(candidata));
-  return ruta && enRuta(ruta);
+  return ruta;
 };
 
 const esRoot = () => process.getuid?.() === 0;
@@ -51,50 +51,50 @@ export const instalarDebian = (paquetes) => {
   return instalar();
 };
 
-const instalar = (clase) => (instalarDebian([clase.paquete]) ? buscar(clase) : undefined);
+const hallar = (clase) => buscar(clase) ?? (instalarDebian([clase.paquete]) ? buscar(clase) : undefined);
 
-const descargar = () => {
+/** The test tool's own download of a kind, which it then finds by itself. */
+const descargar = (paquete) => {
   const playwright = join('node_modules', '.bin', 'playwright');
-  const { status } = spawnSync(playwright, ['install', 'chromium'], { stdio: 'ignore', timeout: 300_000 });
-  return status === 0 ? PROPIO : undefined;
+  const { status } = spawnSync(playwright, ['install', paquete], { stdio: 'ignore', timeout: 300_000 });
+  return status === 0;
 };
 
-const primero = (maneras) => maneras.reduce((hallado, manera) => hallado ?? manera(), undefined);
+/** A browser as a person knows it, and what tells the tests of it. */
+const enRuta = (ruta) => ruta && { nombre: ruta, env: { CHROMIUM_PATH: ruta } };
 
 /**
- * The browser of the tests, and says which: the one asked for by CHROMIUM_PATH, else an installed Chromium of either
- * kind, else Debian's package when root, else the test tool's own download, else one sentence.
+ * The browser of the tests, and says which: the one asked for by CHROMIUM_PATH, else the Chromium that people have,
+ * installed or of Debian, else the one without a window, else the test tool's download of the first.
  */
-export const asegurarNavegador = () => {
-  const { CHROMIUM_PATH } = process.env;
-  const navegador = primero([
-    () => CHROMIUM_PATH && enRuta(CHROMIUM_PATH),
-    ...CLASES.map((clase) => () => buscar(clase)),
-    ...CLASES.map((clase) => () => instalar(clase)),
-    descargar,
-  ]);
-  if (!navegador) {
-    console.error(
-      'Falta un navegador para las pruebas: instale Chromium (o indique su ruta en CHROMIUM_PATH) y repita.',
-    );
-    process.exit(1);
-  }
-  console.log(`Navegador: ${navegador.nombre}`);
+export const hallarNavegador = () => {
+  const navegador =
+    enRuta(process.env.CHROMIUM_PATH || hallar(COMPLETO)) ??
+    enRuta(buscar(SIN_VENTANA)) ??
+    (descargar('chromium')
+      ? { nombre: 'el Chromium de Playwright', env: { CHROMIUM_CANAL: 'chromium' } }
+      : undefined);
+  if (navegador) console.log(`Navegador: ${navegador.nombre}`);
   return navegador;
 };
 
-/** The other kind of browser beside that one, where there is one or can be one, and says so. */
-export const otroNavegador = (navegador) => {
-  const otro = process.env.CHROMIUM_PATH
-    ? undefined
-    : navegador === PROPIO
-      ? PROPIO_COMPLETO
-      : primero(
-          CLASES.filter((clase) => buscar(clase)?.nombre !== navegador.nombre).flatMap((clase) => [
-            () => buscar(clase),
-            () => instalar(clase),
-          ]),
-        );
-  console.log(otro ? `Otro navegador: ${otro.nombre}` : 'No hay otro navegador: se prueba en uno solo.');
-  return otro;
+export const FALTA_NAVEGADOR =
+  'Falta un navegador para las pruebas: instale Chromium (o indique su ruta en CHROMIUM_PATH) y repita.';
+
+/** The same; without one, that sentence is the end. */
+export const asegurarNavegador = () => {
+  const navegador = hallarNavegador();
+  if (navegador) return navegador;
+  console.error(FALTA_NAVEGADOR);
+  process.exit(1);
 };
+
+/** The Chromium without a window, where there is one or can be one. */
+export const hallarSinVentana = () =>
+  enRuta(hallar(SIN_VENTANA)) ??
+  (descargar('chromium-headless-shell')
+    ? { nombre: 'el Chromium sin ventana de Playwright', env: {} }
+    : undefined);
+
+/** The path of Firefox, where there is one or can be one. @returns {string | undefined} */
+export const hallarFirefox = () => hallar(FIREFOX);

@@ -35,22 +35,19 @@ const como = (orden, args) =>
 
 const exigir = (r, que) => {
   if (r.status === 0) return;
-  console.error(`${que}:\n${r.stdout ?? ''}${r.stderr ?? ''}${r.error?.message ?? ''}`);
-  process.exit(1);
+  throw new Error(`${que}:\n${r.stdout ?? ''}${r.stderr ?? ''}${r.error?.message ?? ''}`);
 };
 
 /**
  * Starts a PostgreSQL of its own in a temporary folder, on loopback.
  * @param {readonly string[]} [ajustes] settings besides its defaults, as `name=value`
  * @returns {Promise<{url: string, parar: () => void}>} the address of its `postgres` database, and its stop
+ * @throws {Error} in Spanish, where there is none to start
  */
 export const iniciarPostgres = async (ajustes = []) => {
   if (!buscar()) instalarDebian(['postgresql']);
   const bin = buscar();
-  if (!bin) {
-    console.error('Falta PostgreSQL 15 o más nuevo para las pruebas completas: instálelo y repita.');
-    process.exit(1);
-  }
+  if (!bin) throw new Error('Falta PostgreSQL 15 o más nuevo: instálelo y repita.');
   const carpeta = mkdtempSync(join(tmpdir(), 'tramos-pg-'));
   if (process.getuid?.() === 0) {
     exigir(spawnSync('chown', ['postgres', carpeta], { encoding: 'utf8' }), 'No se pudo preparar la carpeta');

@@ -4,10 +4,39 @@ import { RAIZ } from './preparar.mjs';
 /** @typedef {import('./tareas.mjs').Tarea} Tarea */
 
 const bin = (nombre) => join(RAIZ, 'node_modules', '.bin', nombre);
-const ESPACIOS = ['contract', 'deteccion', 'simulator', 'server', 'web', 'e2e', 'bench', 'scripts'];
 
-/** @returns {Tarea} */
-const conVitest = (nombre, args, env) => ({
+/** The folders of the code, each with those whose code it imports. */
+const ESPACIOS = {
+  contract: [],
+  simulator: ['contract'],
+  deteccion: ['contract', 'simulator'],
+  server: ['contract', 'deteccion', 'simulator'],
+  web: ['contract'],
+  e2e: ['contract'],
+  bench: ['contract', 'deteccion', 'server', 'simulator'],
+  scripts: ['contract', 'deteccion', 'simulator'],
+};
+
+/**
+ * The folders whose types a change can break: its own, and those that import them. What lies in none, the settings of all,
+ * can break any.
+ * @param {readonly string[]} archivos paths from the root
+ * @returns {string[]}
+ */
+export const espaciosDe = (archivos) => {
+  const tocados = archivos.map((archivo) => archivo.split('/')[0] ?? '');
+  const todos = Object.keys(ESPACIOS);
+  if (archivos.some((archivo) => !archivo.includes('/') && /\.(json|ts)$/.test(archivo))) return todos;
+  return todos.filter((espacio) => [espacio, ...ESPACIOS[espacio]].some((suyo) => tocados.includes(suyo)));
+};
+
+/**
+ * @param {string} nombre
+ * @param {readonly string[]} args
+ * @param {Record<string, string>} [env] TRAMOS_PRUEBAS is how deep: see vitest.config.ts
+ * @returns {Tarea}
+ */
+export const conVitest = (nombre, args, env) => ({
   nombre,
   orden: bin('vitest'),
   args: ['run', ...args],
@@ -30,17 +59,31 @@ const tipos = (espacio) => ({
 
 export const TAREA_UNITARIAS = conVitest('pruebas unitarias y de API', []);
 
+const estilo = (args) => ({ nombre: 'formato y estilo', orden: bin('biome'), args: ['ci', ...args] });
+
 /** What is read without being run. */
 export const TAREAS_DE_LECTURA = [
-  { nombre: 'formato y estilo', orden: bin('biome'), args: ['ci', '.'] },
-  ...ESPACIOS.map(tipos),
+  estilo(['.']),
+  ...Object.keys(ESPACIOS).map(tipos),
   {
     nombre: 'reglas de importación',
     orden: bin('depcruise'),
-    args: [...ESPACIOS, '--output-type', 'err'],
+    args: [...Object.keys(ESPACIOS), '--output-type', 'err'],
     env: { NODE_OPTIONS: `--import ${new URL('swc-tsx.mjs', import.meta.url)}` },
   },
   { nombre: 'código sin uso', orden: bin('knip'), args: ['--no-progress'] },
+];
+
+/**
+ * Of what changed since then: its style, the types it can break, and the quick tests that come to it by their imports.
+ * @param {string} desde a commit
+ * @param {readonly string[]} archivos what changed, paths from the root
+ * @returns {Tarea[]}
+ */
+export const tareasDeCambio = (desde, archivos) => [
+  conVitest('pruebas de lo cambiado', ['--changed', desde]),
+  estilo(['--no-errors-on-unmatched', '--files-ignore-unknown=true', ...archivos]),
+  ...espaciosDe(archivos).map(tipos),
 ];
 
 /** Those, and the slow ones behind them, in one run of the gate: they share workers, modules and databases. */
@@ -55,64 +98,34 @@ export const TAREA_LIMPIO = {
   args: ['-c', 'cambios=$(git status --porcelain); echo "$cambios"; test -z "$cambios"'],
 };
 
-/** The projects of `npm test`, without what is marked as taking long; `npm run test:full` runs the rest. */
-const LARGA = '@completa';
-const PROYECTOS = ['alertas', 'eventos', 'red'].map((nombre) => `--project=${nombre}`);
+/** A browser test that takes long is marked so, and left to `npm run test:full`. */
+export const LARGA = '@completa';
+/** The servers of the browser tests of `npm test`. */
+export const PROYECTOS = ['alertas', 'eventos', 'red'];
 
-/** @returns {Tarea} */
-const enNavegador = (nombre, args) => ({
+/**
+ * Browser tests of some projects. Much of the time goes by in waiting for waves and answers, so that three at once keep two
+ * cores busy.
+ * @param {string} nombre
+ * @param {{proyectos: readonly string[], args: readonly string[], env?: Record<string, string>}} que
+ * @returns {Tarea}
+ */
+export const enNavegador = (nombre, { proyectos, args, env }) => ({
   nombre,
   orden: bin('playwright'),
   corredor: 'playwright',
-  args: ['test', '--config', 'e2e/playwright.config.ts', ...args],
+  args: [
+    ...['test', '--config', 'e2e/playwright.config.ts', '--workers=3'],
+    ...proyectos.map((proyecto) => `--project=${proyecto}`),
+    ...args,
+  ],
+  env,
   verbose: true,
 });
 
 /** A real browser on a busy machine: what needed another try is named in the end, and fails nothing. */
-export const TAREA_NAVEGADOR = enNavegador('pruebas en el navegador', [
-  ...PROYECTOS,
-  '--grep-invert',
-  LARGA,
-  '--retries=2',
-  // Much of the time goes by in waiting for waves and answers.
-  '--workers=3',
-]);
-
-/** Those that say something of the browser itself: tabs, sound, what is kept of a page that was left. */
-const DE_NAVEGADOR = '@navegadores';
-
-/** What `npm run test:full` runs in one kind of browser; where there is another, what tells them apart is left to it. */
-export const tareasNavegadorCompletas = (hayOtro) => [
-  enNavegador('pruebas largas en el navegador', [
-    ...PROYECTOS,
-    '--project=pestanas',
-    '--project=primera',
-    '--grep',
-    hayOtro ? `^(?!.*${DE_NAVEGADOR}).*${LARGA}` : LARGA,
-    // Much of the time goes by in waiting: for minutes without a line, for heartbeats, for waves.
-    '--workers=3',
-  ]),
-  enNavegador('pruebas en el navegador sin contexto seguro, bajo un camino, y con tomas simuladas', [
-    '--project=inseguro',
-    '--project=camino',
-    '--project=simulado',
-  ]),
-];
-
-/** What `npm test` shows, shown again in the other kind of browser, with the long ones that browsers can tell apart. */
-export const TAREA_OTRO_NAVEGADOR = enNavegador('pruebas en el otro navegador', [
-  ...PROYECTOS,
-  '--project=pestanas',
-  '--grep',
-  `^(?!.*${LARGA})|${DE_NAVEGADOR}`,
-]);
-
-/** What `npm run test:full` adds: the API tests of the gate, on the oldest PostgreSQL that a site may have… */
-export const tareaPostgres = (url) =>
-  conVitest('pruebas de API en el PostgreSQL del sistema', ['--project', 'server'], {
-    TEST_DATABASE_URL: url,
-    TRAMOS_PRUEBAS: 'puerta',
+export const tareaNavegador = (env) =>
+  enNavegador('pruebas en el navegador', {
+    ...{ proyectos: PROYECTOS, env },
+    args: ['--grep-invert', LARGA, '--retries=2'],
   });
-
-/** …and whatever takes minutes: `*.full.test.ts`. */
-export const TAREAS_COMPLETAS = [conVitest('pruebas completas', [], { TRAMOS_PRUEBAS: 'completas' })];

@@ -2,24 +2,24 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contarNavegador, contarVitest, cuentasDe, resumen } from './conteo.mjs';
+import { cuentasDe, pruebasDeNavegador, pruebasDeVitest, resumen } from './conteo.mjs';
 import { RAIZ } from './preparar.mjs';
 
 /** Lines of a failed command that are said again at the end, where whoever reads a long log looks first. */
 const RENGLONES_AL_FINAL = 80;
 
-/** How each runner is asked for a report in a file, beside what it prints, and how that report is counted. */
+/** How each runner is asked for a report in a file, beside what it prints, and how that report is read. */
 const CORREDORES = {
   vitest: {
     pedir: (informe) => ({ args: ['--reporter=default', '--reporter=json', `--outputFile.json=${informe}`] }),
-    contar: contarVitest,
+    leer: (informe) => pruebasDeVitest(informe, RAIZ),
   },
   playwright: {
     pedir: (informe) => ({
       args: ['--reporter=list,json'],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: informe },
     }),
-    contar: contarNavegador,
+    leer: pruebasDeNavegador,
   },
 };
 
@@ -36,7 +36,7 @@ const CORREDORES = {
  * @param {Tarea[]} tareas
  * @returns {Promise<import('./conteo.mjs').Parte[]>}
  */
-const correrTareas = async (tareas, aLaVez) => {
+export const correrTareas = async (tareas, aLaVez) => {
   const cola = [...tareas];
   const partes = [];
   const fallidas = [];
@@ -90,12 +90,15 @@ const loQueFallo = (salida) =>
     .slice(-RENGLONES_AL_FINAL)
     .join('\n');
 
-/** @param {Tarea} tarea */
-const correrTarea = async ({ nombre, orden, args, env, verbose, corredor }) => {
+/**
+ * @param {Tarea} tarea
+ * @returns {Promise<import('./conteo.mjs').Parte & {salida: string}>} with what it printed
+ */
+export const correrTarea = async ({ nombre, orden, args, env, verbose, corredor }) => {
   const inicio = performance.now();
   const carpeta = mkdtempSync(join(tmpdir(), 'tramos-informe-'));
   const informe = join(carpeta, 'informe.json');
-  const { pedir, contar } = CORREDORES[corredor] ?? {};
+  const { pedir, leer } = CORREDORES[corredor] ?? {};
   const pedido = pedir?.(informe);
   const { codigo, salida } = await ejecutar(
     orden,
@@ -103,16 +106,16 @@ const correrTarea = async ({ nombre, orden, args, env, verbose, corredor }) => {
     { ...process.env, ...env, ...pedido?.env },
     verbose,
   );
-  const conteo = contar && leerConteo(informe, contar);
+  const pruebas = leer && leerInforme(informe, leer);
   rmSync(carpeta, { recursive: true, force: true });
   const segundos = (performance.now() - inicio) / 1_000;
-  return { nombre, bien: codigo === 0, segundos, conteo, cuentas: cuentasDe(salida), salida };
+  return { nombre, bien: codigo === 0, segundos, pruebas, cuentas: cuentasDe(salida), salida };
 };
 
 /** A runner that broke down before its end leaves no report; that it failed shows by its exit code. */
-const leerConteo = (informe, contar) => {
+const leerInforme = (informe, leer) => {
   try {
-    return contar(JSON.parse(readFileSync(informe, 'utf8')));
+    return leer(JSON.parse(readFileSync(informe, 'utf8')));
   } catch {
     return undefined;
   }

@@ -1,43 +1,85 @@
 import { describe, expect, it } from 'vitest';
-import { contarNavegador, contarVitest, cuentasDe, resumen } from '../lib/conteo.mjs';
+import {
+  cuentasDe,
+  type Prueba,
+  pruebasDeNavegador,
+  pruebasDeVitest,
+  resumen,
+  tablaDePartes,
+} from '../lib/conteo.mjs';
 
-const de = (status: string, title: string, line: number) => ({
-  title,
-  line,
-  file: 'alerta.spec.ts',
-  tests: [{ status }],
+const DE_ESTE = { file: 'alerta.spec.ts', title: 'alerta.spec.ts' };
+const de = (status: string, title: string, line: number, fallas: string[] = []) => ({
+  ...{ title, line, file: 'alerta.spec.ts' },
+  tests: [
+    {
+      ...{ status, projectName: 'alertas' },
+      results: [...fallas.map((message) => ({ duration: 1_000, error: { message } })), { duration: 500 }],
+    },
+  ],
 });
-const NAVEGADOR = {
-  stats: { expected: 3, unexpected: 1, flaky: 2, skipped: 1 },
+const NAVEGADOR = pruebasDeNavegador({
   suites: [
     {
-      title: 'alerta.spec.ts',
-      file: 'alerta.spec.ts',
-      specs: [de('flaky', 'is heard', 4), de('expected', 'is seen', 9)],
+      ...DE_ESTE,
+      specs: [
+        de('flaky', 'is heard', 4, ['\u001b[31mno sound\u001b[39m\nat x']),
+        de('expected', 'is seen', 9),
+      ],
       suites: [
         {
-          title: 'an event',
-          file: 'alerta.spec.ts',
-          specs: [de('flaky', 'is announced', 12), de('unexpected', 'x', 30)],
+          ...{ title: 'an event', file: 'alerta.spec.ts' },
+          specs: [de('unexpected', 'x', 30, ['gone', 'gone again']), de('skipped', 'y', 40)],
         },
       ],
     },
   ],
-};
-const VITEST = { numPassedTests: 10, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 };
+});
+const prueba = (status: string, fullName: string, failureMessages: string[] = []) => ({
+  ...{ status, fullName, failureMessages, duration: 20 },
+});
+const VITEST = pruebasDeVitest(
+  {
+    testResults: [
+      {
+        ...{ name: '/r/web/src/a.test.ts', status: 'failed' },
+        assertionResults: [
+          prueba('passed', 'a b'),
+          prueba('failed', 'a c', ['\n 1 is 2\nat y']),
+          prueba('todo', 'a d'),
+        ],
+      },
+      { name: '/r/web/src/b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    ],
+  },
+  '/r',
+);
 
-describe('the count of a part', () => {
-  it('takes what is yet to be written for skipped', () => {
-    expect(contarVitest(VITEST)).toEqual({ passed: 10, failed: 2, skipped: 2, inestables: [] });
+describe('what a runner reports', () => {
+  it('is told by Playwright with project, place, all of its tries, and why the first of them failed', () => {
+    const aqui = { archivo: 'alerta.spec.ts', proyecto: 'alertas' };
+    const en = (lugar: string, titulo: string) => ({
+      ...{ ...aqui, lugar, nombre: `[alertas] ${lugar} › ${titulo}` },
+    });
+    expect(NAVEGADOR).toEqual([
+      { ...en('alerta.spec.ts:4', 'is heard'), estado: 'inestable', ms: 1_500, mensaje: 'no sound' },
+      { ...en('alerta.spec.ts:9', 'is seen'), estado: 'pasa', ms: 500 },
+      { ...en('alerta.spec.ts:30', 'an event › x'), estado: 'falla', ms: 2_500, mensaje: 'gone' },
+      { ...en('alerta.spec.ts:40', 'an event › y'), estado: 'omitida', ms: 500 },
+    ]);
   });
 
-  it('takes for passed, and names, what passed in a later try', () => {
-    expect(contarNavegador(NAVEGADOR)).toEqual({
-      passed: 5,
-      failed: 1,
-      skipped: 1,
-      inestables: ['alerta.spec.ts:4 › is heard', 'alerta.spec.ts:12 › an event › is announced'],
-    });
+  it('is told by Vitest from the root, where a file that was not loaded is a test that failed', () => {
+    const a = { archivo: 'web/src/a.test.ts', ms: 20 };
+    expect(VITEST).toEqual([
+      { ...a, nombre: 'web/src/a.test.ts › a b', estado: 'pasa' },
+      { ...a, nombre: 'web/src/a.test.ts › a c', estado: 'falla', mensaje: '1 is 2' },
+      { ...a, nombre: 'web/src/a.test.ts › a d', estado: 'omitida' },
+      {
+        ...{ nombre: 'web/src/b.test.ts', archivo: 'web/src/b.test.ts', estado: 'falla', ms: 0 },
+        mensaje: 'no such module',
+      },
+    ]);
   });
 });
 
@@ -49,16 +91,15 @@ describe('what tests counted', () => {
   });
 });
 
-describe('what a run says last', () => {
-  const tipos = { nombre: 'tipos', bien: true, segundos: 1.24 };
-  const cuentas = ['matriz, 3 × 4 = 12'];
-  const unitarias = {
-    ...{ nombre: 'unitarias', bien: false, segundos: 60, conteo: contarVitest(VITEST), cuentas },
-  };
-  const navegador = { nombre: 'navegador', bien: false, segundos: 90, conteo: contarNavegador(NAVEGADOR) };
+const TIPOS = { nombre: 'tipos', bien: true, segundos: 1.24 };
+const UNITARIAS = {
+  ...{ nombre: 'unitarias', bien: false, segundos: 60, pruebas: VITEST, cuentas: ['matriz, 3 × 4 = 12'] },
+};
+const DEL_NAVEGADOR = { nombre: 'navegador', bien: false, segundos: 90, pruebas: NAVEGADOR };
 
+describe('what a run says last', () => {
   it('is the time of each part, what was counted, the tests that needed another try, and one line over all', () => {
-    expect(resumen([tipos, unitarias, navegador], 93)).toEqual([
+    expect(resumen([TIPOS, UNITARIAS, DEL_NAVEGADOR], 93)).toEqual([
       '',
       '✓ tipos (1.2 s)',
       '✗ unitarias (60.0 s)',
@@ -69,24 +110,45 @@ describe('what a run says last', () => {
       '  matriz, 3 × 4 = 12',
       '',
       'Inestables',
-      '  alerta.spec.ts:4 › is heard',
-      '  alerta.spec.ts:12 › an event › is announced',
+      '  [alertas] alerta.spec.ts:4 › is heard',
       '',
-      '15 passed, 3 failed, 3 skipped',
+      '3 passed, 3 failed, 2 skipped',
     ]);
   });
 
+  const pasa: Prueba = { nombre: 'a', archivo: 'a', estado: 'pasa', ms: 1 };
   it.each([
-    ['passed', [tipos], '0 passed, 0 failed, 0 skipped'],
-    ['failed without a test of its own', [{ ...tipos, bien: false }], '0 passed, 1 failed, 0 skipped'],
+    ['passed', [TIPOS], '0 passed, 0 failed, 0 skipped'],
+    ['failed without a test of its own', [{ ...TIPOS, bien: false }], '0 passed, 1 failed, 0 skipped'],
     [
       'failed though each of its tests passed',
-      [{ ...unitarias, conteo: { passed: 4, failed: 0, skipped: 0, inestables: [] } }],
-      '4 passed, 1 failed, 0 skipped',
+      [{ ...UNITARIAS, pruebas: [pasa, pasa] }],
+      '2 passed, 1 failed, 0 skipped',
     ],
   ])('counts a part that %s', (_cual, partes, ultimo) => {
     const renglones = resumen(partes, 1);
     expect(renglones.at(-1)).toBe(ultimo);
     expect(renglones).not.toContain('Inestables');
+  });
+});
+
+describe('the table of the parts', () => {
+  it('has each part, and below it the tests that failed, with why, and those that needed another try', () => {
+    expect(tablaDePartes([UNITARIAS, DEL_NAVEGADOR])).toEqual([
+      '',
+      'parte      pasan  fallan  inestables  minutos',
+      'unitarias      1       2           0      1.0',
+      'navegador      2       1           1      1.5',
+      '',
+      'Fallaron',
+      '  web/src/a.test.ts › a c\n      1 is 2',
+      '  web/src/b.test.ts\n      no such module',
+      '  [alertas] alerta.spec.ts:30 › an event › x\n      gone',
+      '',
+      'Inestables',
+      '  [alertas] alerta.spec.ts:4 › is heard',
+      '',
+      '3 passed, 3 failed, 2 skipped',
+    ]);
   });
 });

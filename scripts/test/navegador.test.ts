@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asegurarNavegador, otroNavegador } from '../lib/navegador.mjs';
+import { asegurarNavegador, hallarFirefox, hallarSinVentana } from '../lib/navegador.mjs';
 
 let carpeta: string;
 let dicho: string[];
@@ -27,33 +27,37 @@ const instalado = (...nombres: string[]) => {
 const env = (nombre: string) => ({ CHROMIUM_PATH: join(carpeta, nombre) });
 
 describe('the browser of the tests', () => {
-  it('is the one without a window where there is one, and the other kind is the full one; both are named', () => {
+  it('is the one that people have where there is one, and is named', () => {
     instalado('chromium', 'chromium-headless-shell');
-    const navegador = asegurarNavegador();
-    expect(navegador.env).toEqual(env('chromium-headless-shell'));
-    expect(otroNavegador(navegador)?.env).toEqual(env('chromium'));
-    expect(dicho).toEqual([
-      `Navegador: ${join(carpeta, 'chromium-headless-shell')}`,
-      `Otro navegador: ${join(carpeta, 'chromium')}`,
-    ]);
+    expect(asegurarNavegador().env).toEqual(env('chromium'));
+    expect(dicho).toEqual([`Navegador: ${join(carpeta, 'chromium')}`]);
   });
 
   it.each(['chromium', 'google-chrome', 'chromium-headless-shell'])(
     'is %s where there is no other',
     (unico) => {
       instalado(unico);
-      const navegador = asegurarNavegador();
-      expect(navegador.env).toEqual(env(unico));
-      expect(otroNavegador(navegador)).toBeUndefined();
-      expect(dicho.at(-1)).toBe('No hay otro navegador: se prueba en uno solo.');
+      expect(asegurarNavegador().env).toEqual(env(unico));
     },
   );
 
-  it('is the one asked for, and no other', () => {
+  it('is the one asked for', () => {
     instalado('chromium', 'chromium-headless-shell');
     vi.stubEnv('CHROMIUM_PATH', '/opt/chromium');
-    const navegador = asegurarNavegador();
-    expect(navegador.env).toEqual({ CHROMIUM_PATH: '/opt/chromium' });
-    expect(otroNavegador(navegador)).toBeUndefined();
+    expect(asegurarNavegador().env).toEqual({ CHROMIUM_PATH: '/opt/chromium' });
+  });
+});
+
+describe('the other browsers', () => {
+  it('are found beside the first, whatever that is', () => {
+    instalado('chromium', 'chromium-headless-shell', 'firefox-esr');
+    vi.stubEnv('CHROMIUM_PATH', '/opt/chromium');
+    expect(hallarSinVentana()?.env).toEqual(env('chromium-headless-shell'));
+    expect(hallarFirefox()).toBe(join(carpeta, 'firefox-esr'));
+  });
+
+  it('are missing where there are none', () => {
+    instalado('chromium');
+    expect(hallarFirefox()).toBeUndefined();
   });
 });

@@ -1,0 +1,80 @@
+import { conVitest, enNavegador, LARGA } from './revision.mjs';
+
+/**
+ * What `npm run test:full` runs beside the gate, in named parts of ten minutes at most. Each says what it needs of the
+ * machine besides Node, and makes its command from that.
+ * @typedef {{navegador: Record<string, string>, sin_ventana: Record<string, string>, firefox: Record<string, string>,
+ *   postgres: Record<string, string>}} Medios environment that names each of them
+ * @typedef {{nombre: string, necesita?: keyof Medios, tarea: (env: Record<string, string>) => import('./tareas.mjs').Tarea}} Parte
+ */
+
+/** Tests of the server that are parts of their own, by what the path of their file begins with. */
+const DEL_SERVIDOR = {
+  procesos: ['test/', 'src/db/'],
+  respaldo: ['src/respaldo/', 'src/ejercicios/'],
+  ingesta: ['src/ingesta/', 'src/realtime/'],
+};
+const APARTE = Object.values(DEL_SERVIDOR).flat();
+const COMPLETAS = { TRAMOS_PRUEBAS: 'completas' };
+const SIN_SERVIDOR = ['contract', 'deteccion', 'simulator', 'web', 'scripts', 'bench'];
+
+/** The long ones of projects, or of some of their files. */
+const largas = (nombre, proyectos, archivos = []) => ({
+  nombre,
+  necesita: 'navegador',
+  tarea: (env) => enNavegador(nombre, { proyectos, env, args: ['--grep', LARGA, ...archivos] }),
+});
+
+/** Marks those that say something of the browser itself: tabs, sound, what is kept of a page that was left. */
+const DE_NAVEGADOR = '@navegadores';
+
+/** @type {Parte[]} */
+export const PARTES = [
+  {
+    nombre: 'reglas',
+    tarea: () =>
+      conVitest(
+        'reglas',
+        SIN_SERVIDOR.flatMap((p) => ['--project', p]),
+        COMPLETAS,
+      ),
+  },
+  ...Object.entries(DEL_SERVIDOR).map(([nombre, carpetas]) => ({
+    nombre,
+    tarea: () =>
+      conVitest(
+        nombre,
+        ['--project', 'server', ...carpetas.map((carpeta) => `server/${carpeta}`)],
+        COMPLETAS,
+      ),
+  })),
+  {
+    nombre: 'servidor',
+    tarea: () =>
+      conVitest(
+        'servidor',
+        ['--project', 'server', ...APARTE.flatMap((carpeta) => ['--exclude', `${carpeta}**`])],
+        COMPLETAS,
+      ),
+  },
+  {
+    nombre: 'postgres',
+    necesita: 'postgres',
+    tarea: (env) => conVitest('postgres', ['--project', 'server'], { ...env, TRAMOS_PRUEBAS: 'puerta' }),
+  },
+  largas('alertas', ['alertas']),
+  largas('eventos', ['eventos']),
+  largas('red', ['red']),
+  largas('pestanas', ['pestanas']),
+  largas('sitios', ['inseguro', 'camino', 'simulado', 'primera']),
+  {
+    nombre: 'sin-ventana',
+    necesita: 'sin_ventana',
+    tarea: (env) =>
+      enNavegador('sin-ventana', {
+        proyectos: ['alertas', 'eventos', 'red', 'pestanas'],
+        env,
+        args: ['--grep', `^(?!.*${LARGA})|${DE_NAVEGADOR}`],
+      }),
+  },
+];
