@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { type APIRequestContext, test as base, expect, type Page, type WebSocket } from '@playwright/test';
+import { test as base, expect, type Page, type WebSocket } from '@playwright/test';
 import type { Evento } from '@tramos/contract/evento';
 import type { Tramo } from '@tramos/contract/red';
 import type { Role } from '@tramos/contract/roles';
 import type { Sensor } from '@tramos/contract/sensor';
 import type { LoginResponse } from '@tramos/contract/sesion';
-import type { Sitio } from '@tramos/contract/sitio';
+import {
+  alguno,
+  type Como,
+  type Cuenta,
+  crearComo,
+  iniciarSesion,
+  nadaEspera,
+  ocurrir,
+  PASSWORD,
+  type Servidor,
+} from './api';
+import { escucharBocina, oirBocina } from './bocina';
 import {
   type DichoPorRouter,
-  oirOnda,
   oirOndaConEco,
   oirParo,
   oirPresion,
@@ -18,34 +28,9 @@ import {
   type PresionDeCampo,
 } from './campo';
 
-export const PASSWORD = 'Tramos-2026';
+export { PASSWORD };
+
 const CLAVE_PROPIA = 'Junto al reloj 77';
-type Cuenta = 'admin' | 'monitorista' | 'usuario' | 'nuevo';
-
-declare global {
-  interface Window {
-    /** Every attempt to sound, recorded where the speaker would be; with the speaker itself, every sound. */
-    sonidos: { src: string; volume: number; t: number }[];
-  }
-}
-
-const escucharBocina = () => {
-  window.sonidos = [];
-  HTMLMediaElement.prototype.play = function play() {
-    window.sonidos.push({ src: this.currentSrc || this.src, volume: this.volume, t: Date.now() });
-    return Promise.resolve();
-  };
-};
-
-/** The speaker itself: what the browser refuses to play does not count. */
-const oirBocina = () => {
-  window.sonidos = [];
-  const { play } = HTMLMediaElement.prototype;
-  HTMLMediaElement.prototype.play = async function sonar() {
-    await play.call(this);
-    window.sonidos.push({ src: this.currentSrc || this.src, volume: this.volume, t: Date.now() });
-  };
-};
 
 /** The sockets that each page has opened. */
 const enchufes = new WeakMap<Page, WebSocket[]>();
@@ -118,7 +103,7 @@ interface Apoyo {
   /** Opens a page of its own browser context, signed in as one of the demo's accounts, or as another with PASSWORD. */
   entrar: (cuenta: Cuenta | (string & {}), opciones?: OpcionesEntrar) => Promise<Page>;
   /** Calls the API as somebody, without a browser: what another person does meanwhile. Their own session closes. */
-  como: <T>(cuenta: Cuenta, metodo: 'get' | 'post' | 'put', ruta: string, datos?: object) => Promise<T>;
+  como: Como;
   /** An account of the test's own, which has its password: what other tests do closes no session of it. */
   darCuenta: (rasgos: { role: Role; pantalla?: boolean }) => Promise<{ username: string; password: string }>;
   /** Makes a located event by sending two picks, and waits until it is stored. */
@@ -143,19 +128,6 @@ interface Apoyo {
   alguno: () => Promise<Evento>;
 }
 
-const iniciar = async (
-  request: APIRequestContext,
-  username: string,
-  password = PASSWORD,
-): Promise<LoginResponse> => {
-  const respuesta = await request.post('/api/auth/login', { data: { username, password } });
-  expect(respuesta.status()).toBe(200);
-  return (await respuesta.json()) as LoginResponse;
-};
-
-const tokenDe = async (request: APIRequestContext, cuenta: Cuenta): Promise<string> =>
-  (await iniciar(request, cuenta)).token;
-
 /** What the console keeps of a session, under the specified keys: as if this browser had signed in before. */
 const guardada = (origin: string, { user, isFirstLogin, ...claves }: LoginResponse) => ({
   cookies: [],
@@ -177,12 +149,6 @@ const porLaPuertaDe = async (page: Page, cuenta: string, password: string): Prom
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 };
 
-const leer = async <T>(request: APIRequestContext, ruta: string, token: string): Promise<T> => {
-  const respuesta = await request.get(ruta, { headers: { authorization: `Bearer ${token}` } });
-  expect(respuesta.status(), ruta).toBe(200);
-  return (await respuesta.json()) as T;
-};
-
 /** The same server under the address that every program on this machine understands. */
 const directa = (baseURL: string | undefined): string => {
   const url = new URL(baseURL ?? '');
@@ -190,48 +156,10 @@ const directa = (baseURL: string | undefined): string => {
   return url.origin;
 };
 
-const servidorDe = (baseURL: string | undefined) => ({
+const servidorDe = (baseURL: string | undefined): Servidor => ({
   baseURL: directa(baseURL),
   data_dir: join(process.env.E2E_DATOS ?? '', test.info().project.name),
 });
-
-/** Longer than any pair window of the demo, holding back included… */
-const CALMA_MS = 90_000;
-/** …and than the time a wave takes over the longest tramo. */
-const CRUCE_MS = 50_000;
-const INTENTOS = 4;
-
-const vecinosDe = (t: Tramo, tramos: readonly Tramo[]) =>
-  tramos.filter((v) =>
-    [v.sensor_a_id, v.sensor_b_id].some((s) => s === t.sensor_a_id || s === t.sensor_b_id),
-  );
-
-/**
- * Two waves close in time and place could be paired either way, and the detector says so. A tramo is calm when
- * neither it nor a neighbour that shares a sensor had an event lately, nor one beyond, with which the tramo between
- * would be mistaken; the one that is calm with the most to spare is taken.
- */
-const tramoEnCalma = (
-  tramos: readonly Tramo[],
-  eventos: readonly Evento[],
-  ahora: number,
-): Tramo | undefined => {
-  const callan = (cerca: readonly Tramo[]) =>
-    ahora -
-    Math.max(
-      0,
-      ...eventos
-        .filter((e) => cerca.some(({ id }) => id === e.tramo_id))
-        .map((e) => Date.parse(e.created_at)),
-    );
-  const holgura = (t: Tramo) => {
-    const vecinos = vecinosDe(t, tramos);
-    const segundos = vecinos.flatMap((v) => vecinosDe(v, tramos));
-    return Math.min(callan(vecinos) - CALMA_MS, callan(segundos) - CRUCE_MS);
-  };
-  const [mejor] = tramos.map((t) => ({ t, sobra: holgura(t) })).sort((a, b) => b.sobra - a.sobra);
-  return mejor && mejor.sobra > 0 ? mejor.t : undefined;
-};
 
 /** Tests that sign people in; what the browser's console says unasked fails them. */
 export const test = base.extend<Apoyo>({
@@ -272,7 +200,7 @@ export const test = base.extend<Apoyo>({
       return otra;
     });
   },
-  entrar: async ({ browser, request, baseURL, vigilar }, use) => {
+  entrar: async ({ browser, baseURL, vigilar }, use) => {
     const contextos: Awaited<ReturnType<typeof browser.newContext>>[] = [];
     await use(
       async (
@@ -281,7 +209,7 @@ export const test = base.extend<Apoyo>({
       ) => {
         const sesion = porLaPuerta
           ? undefined
-          : guardada(baseURL ?? '', await iniciar(request, cuenta, password));
+          : guardada(baseURL ?? '', await iniciarSesion(directa(baseURL), cuenta, password));
         const context = await browser.newContext({
           ...(baseURL ? { baseURL } : {}),
           colorScheme: tema,
@@ -306,18 +234,8 @@ export const test = base.extend<Apoyo>({
       await context.close();
     }
   },
-  como: async ({ request }, use) => {
-    const tokens = new Map<Cuenta, string>();
-    await use(async <T>(cuenta: Cuenta, metodo: 'get' | 'post' | 'put', ruta: string, datos?: object) => {
-      const token = tokens.get(cuenta) ?? (await tokenDe(request, cuenta));
-      tokens.set(cuenta, token);
-      const respuesta = await request[metodo](ruta, {
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        ...(datos && { data: datos }),
-      });
-      expect(respuesta.status(), ruta).toBe(200);
-      return (await respuesta.json()) as T;
-    });
+  como: async ({ baseURL }, use) => {
+    await use(crearComo(directa(baseURL)));
   },
   darCuenta: async ({ como, request }, use) => {
     await use(async ({ role, pantalla = false }) => {
@@ -333,42 +251,8 @@ export const test = base.extend<Apoyo>({
       return { username, password: CLAVE_PROPIA };
     });
   },
-  ocurrir: async ({ request, baseURL }, use) => {
-    await use(async () => {
-      // The administrator's session is used to look things up, so that it closes no other person's.
-      const token = await tokenDe(request, 'admin');
-      const { tramos } = await leer<{ tramos: Tramo[] }>(request, '/api/tramos', token);
-      const { sensors } = await leer<{ sensors: Sensor[] }>(request, '/api/sensors', token);
-      const recientes = async () =>
-        (await leer<{ events: Evento[] }>(request, '/api/eventos?limit=100', token)).events;
-      const ultimo = (await recientes())[0]?.id ?? 0;
-      const clave = (id: number) => sensors.find((s) => s.id === id)?.clave ?? '';
-      const usados = new Set<number>();
-      const nuevo = async () =>
-        (await recientes()).find((e) => e.id > ultimo && e.estado === 'ok' && usados.has(e.tramo_id));
-      const libre = async () =>
-        tramoEnCalma(
-          tramos.filter(({ id }) => !usados.has(id)),
-          await recientes(),
-          Date.now(),
-        );
-      // Where an earlier wave makes the detector wait, the next one is sent elsewhere.
-      for (let intento = 0; intento < INTENTOS && !(await nuevo()); intento += 1) {
-        await expect.poll(libre, { timeout: 2 * CALMA_MS }).toBeTruthy();
-        const tramo = (await libre()) as Tramo;
-        usados.add(tramo.id);
-        const claves = { a: clave(tramo.sensor_a_id), b: clave(tramo.sensor_b_id) };
-        const parte = 0.3 + 0.4 * Math.random();
-        const lugar = Math.round(tramo.posicion_a + (tramo.posicion_b - tramo.posicion_a) * parte);
-        await oirOnda(servidorDe(baseURL), tramo, claves, lugar);
-        await expect
-          .poll(nuevo, { timeout: 12_000 })
-          .toBeTruthy()
-          .catch(() => undefined);
-      }
-      expect(await nuevo()).toBeTruthy();
-      return (await nuevo()) as Evento;
-    });
+  ocurrir: async ({ baseURL }, use) => {
+    await use(() => ocurrir(servidorDe(baseURL)));
   },
   disparar: async ({ baseURL }, use) => {
     await use((sensores, cuantos) =>
@@ -391,33 +275,11 @@ export const test = base.extend<Apoyo>({
   parar: async ({ baseURL }, use) => {
     await use((estacion) => oirParo(servidorDe(baseURL), estacion));
   },
-  nadaEspera: async ({ request }, use) => {
-    await use(async () => {
-      const token = await tokenDe(request, 'admin');
-      const ruta = '/api/eventos?evento_estado=abierto&limit=500';
-      const abiertos = () => leer<{ events: Evento[] }>(request, ruta, token);
-      for (let { events } = await abiertos(); events.length > 0; { events } = await abiertos()) {
-        const respuesta = await request.post('/api/eventos/reconocer', {
-          headers: { authorization: `Bearer ${token}` },
-          data: { ids: events.map(({ id }) => id) },
-        });
-        expect(respuesta.status()).toBe(200);
-      }
-    });
+  nadaEspera: async ({ baseURL }, use) => {
+    await use(() => nadaEspera(directa(baseURL)));
   },
-  alguno: async ({ request, ocurrir }, use) => {
-    await use(async () => {
-      const token = await tokenDe(request, 'admin');
-      // One of yesterday, after midnight, would stand in no list that nobody has filtered.
-      const { zona } = await leer<Sitio>(request, '/api/sitio', token);
-      const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: zona }).format(new Date());
-      const { events } = await leer<{ events: Evento[] }>(
-        request,
-        `/api/eventos?evento_estado=abierto&simulacion=no&limit=100&dateFrom=${hoy}T00:00`,
-        token,
-      );
-      return events.find((e) => e.estado === 'ok' && e.sigma_m !== null && !e.escalado) ?? ocurrir();
-    });
+  alguno: async ({ baseURL }, use) => {
+    await use(() => alguno(servidorDe(baseURL)));
   },
 });
 

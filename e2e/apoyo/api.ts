@@ -1,0 +1,168 @@
+import type { Evento } from '@tramos/contract/evento';
+import type { Tramo } from '@tramos/contract/red';
+import type { Sensor } from '@tramos/contract/sensor';
+import type { LoginResponse } from '@tramos/contract/sesion';
+import type { Sitio } from '@tramos/contract/sitio';
+import { oirOnda } from './campo';
+
+/** What other people do meanwhile: the API as somebody calls it without a browser. */
+
+export const PASSWORD = 'Tramos-2026';
+export type Cuenta = 'admin' | 'monitorista' | 'usuario' | 'nuevo';
+type Metodo = 'get' | 'post' | 'put';
+
+/** A server by the address that every program on this machine understands, and the folder of its data. */
+export interface Servidor {
+  baseURL: string;
+  data_dir: string;
+}
+
+/** What a call answers; throws what it says when it answers anything but 200. */
+const llamar = async <T>(
+  baseURL: string,
+  metodo: Metodo,
+  ruta: string,
+  { token, datos }: { token?: string; datos?: object | undefined },
+): Promise<T> => {
+  const respuesta = await fetch(`${baseURL}${ruta}`, {
+    method: metodo.toUpperCase(),
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(datos && { body: JSON.stringify(datos) }),
+  });
+  if (respuesta.status !== 200)
+    throw new Error(`${ruta} answered ${respuesta.status}: ${await respuesta.text()}`);
+  return (await respuesta.json()) as T;
+};
+
+export const iniciarSesion = (
+  baseURL: string,
+  username: string,
+  password = PASSWORD,
+): Promise<LoginResponse> => llamar(baseURL, 'post', '/api/auth/login', { datos: { username, password } });
+
+export type Como = <T>(cuenta: Cuenta, metodo: Metodo, ruta: string, datos?: object) => Promise<T>;
+
+/** Calls as one of the demo's accounts, each of which signs in once. Their own session closes. */
+export const crearComo = (baseURL: string): Como => {
+  const tokens = new Map<Cuenta, string>();
+  return async (cuenta, metodo, ruta, datos) => {
+    const token = tokens.get(cuenta) ?? (await iniciarSesion(baseURL, cuenta)).token;
+    tokens.set(cuenta, token);
+    return llamar(baseURL, metodo, ruta, { token, datos });
+  };
+};
+
+const CADA_MS = 250;
+
+/** Asks until there is an answer; `undefined` when there was none for so long. */
+const hasta = async <T>(
+  preguntar: () => Promise<T | undefined>,
+  plazo_ms: number,
+): Promise<T | undefined> => {
+  const fin = Date.now() + plazo_ms;
+  for (;;) {
+    const dicho = await preguntar();
+    if (dicho !== undefined || Date.now() >= fin) return dicho;
+    await new Promise((seguir) => setTimeout(seguir, CADA_MS));
+  }
+};
+
+/** Longer than any pair window of the demo, holding back included… */
+const CALMA_MS = 90_000;
+/** …and than the time a wave takes over the longest tramo. */
+const CRUCE_MS = 50_000;
+const INTENTOS = 4;
+/** Longer than a wave takes from its arrival to the list of events. */
+const LLEGADA_MS = 12_000;
+
+const vecinosDe = (t: Tramo, tramos: readonly Tramo[]) =>
+  tramos.filter((v) =>
+    [v.sensor_a_id, v.sensor_b_id].some((s) => s === t.sensor_a_id || s === t.sensor_b_id),
+  );
+
+/**
+ * Two waves close in time and place could be paired either way, and the detector says so. A tramo is calm when
+ * neither it nor a neighbour that shares a sensor had an event lately, nor one beyond, with which the tramo between
+ * would be mistaken; the one that is calm with the most to spare is taken.
+ */
+const tramoEnCalma = (
+  tramos: readonly Tramo[],
+  eventos: readonly Evento[],
+  ahora: number,
+): Tramo | undefined => {
+  const callan = (cerca: readonly Tramo[]) =>
+    ahora -
+    Math.max(
+      0,
+      ...eventos
+        .filter((e) => cerca.some(({ id }) => id === e.tramo_id))
+        .map((e) => Date.parse(e.created_at)),
+    );
+  const holgura = (t: Tramo) => {
+    const vecinos = vecinosDe(t, tramos);
+    const segundos = vecinos.flatMap((v) => vecinosDe(v, tramos));
+    return Math.min(callan(vecinos) - CALMA_MS, callan(segundos) - CRUCE_MS);
+  };
+  const [mejor] = tramos.map((t) => ({ t, sobra: holgura(t) })).sort((a, b) => b.sobra - a.sobra);
+  return mejor && mejor.sobra > 0 ? mejor.t : undefined;
+};
+
+/** Makes a located event by sending two picks, and waits until it is stored. */
+export const ocurrir = async (servidor: Servidor): Promise<Evento> => {
+  // The administrator's session is used to look things up, so that it closes no other person's.
+  const { token } = await iniciarSesion(servidor.baseURL, 'admin');
+  const leer = <T>(ruta: string) => llamar<T>(servidor.baseURL, 'get', ruta, { token });
+  const { tramos } = await leer<{ tramos: Tramo[] }>('/api/tramos');
+  const { sensors } = await leer<{ sensors: Sensor[] }>('/api/sensors');
+  const recientes = async () => (await leer<{ events: Evento[] }>('/api/eventos?limit=100')).events;
+  const ultimo = (await recientes())[0]?.id ?? 0;
+  const clave = (id: number) => sensors.find((s) => s.id === id)?.clave ?? '';
+  const usados = new Set<number>();
+  const nuevo = async () =>
+    (await recientes()).find((e) => e.id > ultimo && e.estado === 'ok' && usados.has(e.tramo_id));
+  const libre = async () =>
+    tramoEnCalma(
+      tramos.filter(({ id }) => !usados.has(id)),
+      await recientes(),
+      Date.now(),
+    );
+  // Where an earlier wave makes the detector wait, the next one is sent elsewhere.
+  for (let intento = 0; intento < INTENTOS; intento += 1) {
+    const tramo = await hasta(libre, 2 * CALMA_MS);
+    if (!tramo) throw new Error('no tramo came to be calm');
+    usados.add(tramo.id);
+    const claves = { a: clave(tramo.sensor_a_id), b: clave(tramo.sensor_b_id) };
+    const parte = 0.3 + 0.4 * Math.random();
+    const lugar = Math.round(tramo.posicion_a + (tramo.posicion_b - tramo.posicion_a) * parte);
+    await oirOnda(servidor, tramo, claves, lugar);
+    const evento = await hasta(nuevo, LLEGADA_MS);
+    if (evento) return evento;
+  }
+  throw new Error(`none of ${INTENTOS} waves became a located event`);
+};
+
+/** Acknowledges whatever is open, so that nothing waits for whoever comes. */
+export const nadaEspera = async (baseURL: string): Promise<void> => {
+  const { token } = await iniciarSesion(baseURL, 'admin');
+  const abiertos = async () => {
+    const ruta = '/api/eventos?evento_estado=abierto&limit=500';
+    return (await llamar<{ events: Evento[] }>(baseURL, 'get', ruta, { token })).events;
+  };
+  for (let eventos = await abiertos(); eventos.length > 0; eventos = await abiertos()) {
+    const datos = { ids: eventos.map(({ id }) => id) };
+    await llamar(baseURL, 'post', '/api/eventos/reconocer', { token, datos });
+  }
+};
+
+/** Any located event of the site's today that is still open and not escalated; makes one when there is none. */
+export const alguno = async (servidor: Servidor): Promise<Evento> => {
+  const { token } = await iniciarSesion(servidor.baseURL, 'admin');
+  const leer = <T>(ruta: string) => llamar<T>(servidor.baseURL, 'get', ruta, { token });
+  // One of yesterday, after midnight, would stand in no list that nobody has filtered.
+  const { zona } = await leer<Sitio>('/api/sitio');
+  const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: zona }).format(new Date());
+  const { events } = await leer<{ events: Evento[] }>(
+    `/api/eventos?evento_estado=abierto&simulacion=no&limit=100&dateFrom=${hoy}T00:00`,
+  );
+  return events.find((e) => e.estado === 'ok' && e.sigma_m !== null && !e.escalado) ?? ocurrir(servidor);
+};
