@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { levantar } from '../e2e/levantar.mjs';
 import { asegurarConstruccion } from './lib/construir.mjs';
 import { asegurarNavegador } from './lib/navegador.mjs';
 import { asegurarDependencias, exigirNode, RAIZ } from './lib/preparar.mjs';
@@ -45,31 +45,6 @@ process.on('exit', () => {
 });
 for (const signo of ['SIGINT', 'SIGTERM']) process.on(signo, () => process.exit(1));
 
-const esperar = (ms) => new Promise((listo) => setTimeout(listo, ms));
-
-/** The servers of these projects, up until they are told to stop. */
-const levantar = async (proyectos) => {
-  const servidores = spawn(process.execPath, ['e2e/servidores.mjs'], {
-    cwd: RAIZ,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env, E2E_PROYECTOS: proyectos.join(',') },
-  });
-  process.on('exit', () => servidores.kill('SIGTERM'));
-  const arriba = () =>
-    fetch(`http://127.0.0.1:${env.E2E_PUERTO}`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await arriba())) {
-    if (servidores.exitCode !== null) throw new Error('Los servidores de las pruebas no arrancaron');
-    await esperar(250);
-  }
-  return async () => {
-    servidores.kill('SIGTERM');
-    await once(servidores, 'exit');
-  };
-};
-
 const PROYECTOS_LARGOS = [...PROYECTOS, 'pestanas', 'inseguro', 'camino', 'simulado'];
 const enElNavegador = (args) => ({
   ...enNavegador('navegador', {
@@ -103,7 +78,12 @@ const lugaresDelNavegador = async () => {
 
 const lugares = await lugaresDelNavegador();
 const bajar =
-  lugares.length > 0 ? await levantar([...new Set(lugares.map(({ proyecto }) => proyecto))]) : undefined;
+  lugares.length > 0
+    ? await levantar({
+        ...{ ...process.env, ...env },
+        E2E_PROYECTOS: [...new Set(lugares.map(({ proyecto }) => proyecto))].join(','),
+      })
+    : undefined;
 for (let vez = 1; vez <= veces; vez += 1) {
   console.log(`Vez ${vez} de ${veces}`);
   await correr(sinNavegador());
