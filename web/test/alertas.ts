@@ -53,7 +53,7 @@ export const instalarAlertas = (): void => {
     sonidos = 0;
     vi.stubGlobal(
       'Audio',
-      class {
+      class extends EventTarget {
         currentTime = 0;
         load = () => undefined;
         play = async () => {

@@ -30,21 +30,32 @@ const TOCAR_MAX_MS = 5_000;
 /** Touches that come closer than this are one use of the tab. */
 const USO_MS = 1_000;
 
-type Bocina = Pick<HTMLAudioElement, 'play' | 'load' | 'currentTime' | 'volume'>;
+type Bocina = Pick<
+  HTMLAudioElement,
+  'play' | 'load' | 'currentTime' | 'volume' | 'error' | 'addEventListener'
+>;
 
 /**
  * Plays the alert on the one speaker, so that sounds never overlap. If playback fails the audio is reloaded and
- * the failure is rejected (spec §2).
+ * the failure is rejected (spec §2). Where a computer has no speaker, Firefox says that it plays and fails a moment
+ * later: `alFallar` is told of that.
  */
-export const createReproducir = (bocina: Bocina, volumen: () => number) => async (): Promise<void> => {
-  try {
-    bocina.currentTime = 0;
-    bocina.volume = volumen();
-    await bocina.play();
-  } catch (error) {
-    bocina.load();
-    throw error;
-  }
+export const createReproducir = (
+  bocina: Bocina,
+  volumen: () => number,
+  alFallar: (error: unknown) => void,
+): (() => Promise<void>) => {
+  bocina.addEventListener('error', () => alFallar(bocina.error));
+  return async () => {
+    try {
+      bocina.currentTime = 0;
+      bocina.volume = volumen();
+      await bocina.play();
+    } catch (error) {
+      bocina.load();
+      throw error;
+    }
+  };
 };
 
 const crearBocina = (): HTMLAudioElement => {
@@ -73,16 +84,20 @@ const ponerAqui = (estado: EstadoSonido, usado = usePestanas.getState().sonido.u
   mostrar();
 };
 
+const anotarFalla = (error: unknown): void => {
+  const bloqueado = error instanceof DOMException && error.name === 'NotAllowedError';
+  ponerAqui(bloqueado ? 'bloqueado' : 'fallo');
+  logger.error('alert sound', error);
+};
+
 const tocar = async (): Promise<boolean> => {
-  reproducir ??= createReproducir(crearBocina(), volumen.valor);
+  reproducir ??= createReproducir(crearBocina(), volumen.valor, anotarFalla);
   try {
     await conPlazo(reproducir(), TOCAR_MAX_MS, 'the alert sound does not begin');
     if (aqui !== 'armado') ponerAqui('armado');
     return true;
   } catch (error) {
-    const bloqueado = error instanceof DOMException && error.name === 'NotAllowedError';
-    ponerAqui(bloqueado ? 'bloqueado' : 'fallo');
-    logger.error('alert sound', error);
+    anotarFalla(error);
     return false;
   }
 };
