@@ -6,13 +6,15 @@ const TEST_TZ = 'Asia/Kathmandu';
 
 /**
  * Three depths: `*.test.ts` in `npm run check`, `*.slow.test.ts` besides in `npm test`, `*.full.test.ts` besides in
- * `npm run test:full`. TRAMOS_PRUEBAS names what to run: one of them, or what the gate does.
+ * `npm run test:full`. TRAMOS_PRUEBAS names what to run: one of them, or what the gate does; or what needs a Firefox, which
+ * is in a folder of its own.
  */
 const PROFUNDIDAD = {
   puerta: { include: ['{src,test}/**/*.test.ts'], exclude: ['**/*.full.test.ts'] },
   rapidas: { include: ['{src,test}/**/*.test.ts'], exclude: ['**/*.{slow,full}.test.ts'] },
   lentas: { include: ['{src,test}/**/*.slow.test.ts'], exclude: [] },
   completas: { include: ['{src,test}/**/*.full.test.ts'], exclude: [] },
+  firefox: { include: ['firefox/*.firefox.test.ts'], exclude: [] },
 };
 const pedida = process.env.TRAMOS_PRUEBAS ?? 'rapidas';
 if (!Object.hasOwn(PROFUNDIDAD, pedida)) throw new Error(`TRAMOS_PRUEBAS=${pedida} names no depth of tests`);
@@ -22,6 +24,8 @@ const AL_TERMINAR = fileURLToPath(new URL('./web/test/al-terminar.ts', import.me
 
 const SERVIDOR_DE_PRUEBA = fileURLToPath(new URL('./server/test/servidor-de-prueba.ts', import.meta.url));
 
+const SERVIDOR_DE_FIREFOX = fileURLToPath(new URL('./e2e/firefox/servidor.ts', import.meta.url));
+
 const project = (name: string) => ({
   test: {
     name,
@@ -30,6 +34,8 @@ const project = (name: string) => ({
     env: { TZ: TEST_TZ },
     ...(name === 'web' && { setupFiles: [AL_TERMINAR] }),
     ...(name === 'server' && { globalSetup: [SERVIDOR_DE_PRUEBA] }),
+    // An account has one session at a time, and an event is heard at every desk.
+    ...(name === 'e2e' && { globalSetup: [SERVIDOR_DE_FIREFOX], fileParallelism: false }),
     // Files of one worker share its modules.
     isolate: false,
     hookTimeout: 120_000,
@@ -39,9 +45,14 @@ const project = (name: string) => ({
   },
 });
 
+const PROYECTOS =
+  pedida === 'firefox'
+    ? ['e2e']
+    : ['contract', 'deteccion', 'simulator', 'server', 'web', 'scripts', 'bench'];
+
 export default defineConfig({
   test: {
-    projects: ['contract', 'deteccion', 'simulator', 'server', 'web', 'scripts', 'bench'].map(project),
+    projects: PROYECTOS.map(project),
     passWithNoTests: true,
     maxWorkers: 2,
   },

@@ -1,6 +1,12 @@
 import { asegurarConstruccion } from './lib/construir.mjs';
 import { tablaDePartes } from './lib/conteo.mjs';
-import { FALTA_NAVEGADOR, hallarFirefox, hallarNavegador, hallarSinVentana } from './lib/navegador.mjs';
+import {
+  FALTA_NAVEGADOR,
+  hallarBocinas,
+  hallarFirefox,
+  hallarNavegador,
+  hallarSinVentana,
+} from './lib/navegador.mjs';
 import { PARTES } from './lib/partes.mjs';
 import { iniciarPostgres } from './lib/postgres.mjs';
 import { asegurarDependencias, exigirNode } from './lib/preparar.mjs';
@@ -22,7 +28,7 @@ asegurarDependencias();
 await asegurarConstruccion();
 
 const exigir = (medio, falta) => {
-  if (medio) return medio;
+  if (medio !== undefined) return medio;
   throw new Error(falta);
 };
 
@@ -39,6 +45,10 @@ const MEDIOS = {
   }),
   firefox: async () => ({
     FIREFOX_PATH: exigir(hallarFirefox(), 'Falta Firefox: instálelo y repita.'),
+    PULSEAUDIO_PATH: exigir(
+      hallarBocinas(),
+      'Falta PulseAudio, sin el que Firefox no suena: instálelo y repita.',
+    ),
     ...(await puertosDePrueba()),
   }),
   postgres: async () => {

@@ -24,8 +24,10 @@ const FIREFOX = {
   aplicaciones: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
   paquete: 'firefox-esr',
 };
+/** What a machine without a speaker plays on: Firefox refuses to play on none. */
+const BOCINAS = { nombres: ['pulseaudio'], aplicaciones: [], paquete: 'pulseaudio' };
 
-/** The path of an installed browser of that kind. */
+/** The path of an installed program of that kind. */
 const buscar = ({ nombres, aplicaciones }) => {
   const ruta = (process.env.PATH ?? '')
     .split(delimiter)
@@ -98,3 +100,9 @@ export const hallarSinVentana = () =>
 
 /** The path of Firefox, where there is one or can be one. @returns {string | undefined} */
 export const hallarFirefox = () => hallar(FIREFOX);
+
+/**
+ * The path of a server of sound for that Firefox. Where the system has its own, as on a Mac, none is needed.
+ * @returns {string | undefined}
+ */
+export const hallarBocinas = () => (process.platform === 'linux' ? hallar(BOCINAS) : '');

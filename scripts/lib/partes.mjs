@@ -77,4 +77,9 @@ export const PARTES = [
         args: ['--grep', `^(?!.*${LARGA})|${DE_NAVEGADOR}`],
       }),
   },
+  {
+    nombre: 'firefox',
+    necesita: 'firefox',
+    tarea: (env) => conVitest('firefox', ['--project', 'e2e'], { ...env, TRAMOS_PRUEBAS: 'firefox' }),
+  },
 ];

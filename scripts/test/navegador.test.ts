@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asegurarNavegador, hallarFirefox, hallarSinVentana } from '../lib/navegador.mjs';
+import { asegurarNavegador, hallarBocinas, hallarFirefox, hallarSinVentana } from '../lib/navegador.mjs';
 
 let carpeta: string;
 let dicho: string[];
@@ -59,5 +59,21 @@ describe('the other browsers', () => {
   it('are missing where there are none', () => {
     instalado('chromium');
     expect(hallarFirefox()).toBeUndefined();
+  });
+});
+
+describe('the speaker of a Firefox', () => {
+  const platform = (value: string) => vi.spyOn(process, 'platform', 'get').mockReturnValue(value as 'linux');
+
+  it('is a server of sound on Linux, which may be missing', () => {
+    platform('linux');
+    expect(hallarBocinas()).toBeUndefined();
+    instalado('pulseaudio');
+    expect(hallarBocinas()).toBe(join(carpeta, 'pulseaudio'));
+  });
+
+  it('is that of the system elsewhere', () => {
+    platform('darwin');
+    expect(hallarBocinas()).toBe('');
   });
 });
