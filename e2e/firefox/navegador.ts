@@ -133,6 +133,7 @@ export const conFirefox = (preferencias: Record<string, unknown> = {}) =>
           defaultViewport: { width: 1_366, height: 768 },
           env: { ...process.env, ...(pulse && { PULSE_SERVER: pulse }) },
           extraPrefsFirefox: {
+            'intl.accept_languages': 'es-MX, es',
             'browser.download.folderList': 2,
             'browser.download.dir': descargas.carpeta,
             ...preferencias,
