@@ -1,3 +1,4 @@
+import { RELOJ_FUTURO_MAX_MS } from '@tramos/contract/limites';
 import { describe, expect, it } from 'vitest';
 import {
   aportesDeLugar,
@@ -10,6 +11,7 @@ import {
   ventanaPar_s,
   viajeAB_s,
   viajeBA_s,
+  vieneDelFuturo,
 } from './formulas';
 import type { TramoDeteccion } from './tipos';
 
@@ -61,6 +63,7 @@ describe('the physical bound', () => {
     [viajeAB_s(t) + 0.01, 0.004, true],
     [-viajeBA_s(t), 0, true],
     [-viajeBA_s(t) - 0.5, 0.1, false],
+    [-viajeBA_s(t) - 0.01, 0.004, true],
   ])('at a difference of %d s with σ %d s: %s', (delta_s, sigma_s, dentro) => {
     expect(dentroDelLimite(t, delta_s, sigma_s)).toBe(dentro);
   });
@@ -109,6 +112,18 @@ describe('a clock', () => {
   });
 });
 
+describe('a stamp', () => {
+  it.each([
+    [0, false],
+    [RELOJ_FUTURO_MAX_MS, false],
+    [RELOJ_FUTURO_MAX_MS + 1, true],
+    [-60_000, false],
+  ])('%d ms ahead of when it was received comes from the future: %s', (adelanto_ms, futuro) => {
+    const recibido_ms = Date.UTC(2026, 10, 21);
+    expect(vieneDelFuturo(recibido_ms + adelanto_ms, recibido_ms)).toBe(futuro);
+  });
+});
+
 describe('the parts of the error of a place', () => {
   const tramo = {
     ...{ id: 1, sistema_id: 1, sensor_a_id: 1, sensor_b_id: 2, posicion_a: 0, posicion_b: 40_000 },
@@ -132,5 +147,11 @@ describe('the parts of the error of a place', () => {
   ])('are independent, at %d m', (x_m, aportes, sigma_m) => {
     expect(aportesDeLugar(tramo, x_m, 0.02)).toEqual(aportes);
     expect(sigmaLugar_m(tramo, x_m, 0.02)).toBeCloseTo(sigma_m, 9);
+  });
+
+  it('count the times for less where the product flows, whichever way', () => {
+    // (1000² − 100²)/(2 · 1000) = 495 m per second of difference.
+    for (const flujo_mps of [100, -100])
+      expect(aportesDeLugar({ ...tramo, flujo_mps }, 20_000, 0.02).tiempos_m).toBeCloseTo(9.9, 9);
   });
 });

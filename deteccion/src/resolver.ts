@@ -171,10 +171,8 @@ const siguiente = (estado: EstadoDeteccion, red: RedDeteccion): Deteccion | null
 /** Publishes every pair whose time has come. */
 export const resolverPares = (estado: EstadoDeteccion, red: RedDeteccion): Deteccion[] => {
   const salida: Deteccion[] = [];
-  while (estado.pendientes.length > 0) {
-    const deteccion = siguiente(estado, red);
-    if (deteccion === null) break;
-    salida.push(deteccion);
+  for (let una = siguiente(estado, red); una !== null; una = siguiente(estado, red)) {
+    salida.push(una);
     estado.pendientes = estado.pendientes.filter((par) => !gastado(par));
   }
   return salida;

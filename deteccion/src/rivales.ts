@@ -66,7 +66,7 @@ const apoyo = (estado: EstadoDeteccion, red: RedDeteccion, par: Par): number => 
  * same arrival there, began inside, and reached the far sensor before. An echo is never there first.
  */
 const esEcoDe = (par: Par, otro: Par): boolean => {
-  if (otro === par || otro.tramo.id !== par.tramo.id) return false;
+  if (otro.tramo.id !== par.tramo.id) return false;
   const extremo = extremoDe(par);
   if (extremo === null || pickEn(otro, extremo) !== pickEn(par, extremo)) return false;
   const lejano = extremo === 'a' ? 'b' : 'a';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Pick } from './tipos';
-import { motivosDe, type Pruebas, validezDe } from './validez';
+import { motivosDe, type Pruebas, relojDeTodos, validezDe } from './validez';
 
 const pick = (otros: Partial<Pick> = {}): Pick => ({
   clave: 'x',
@@ -33,6 +33,9 @@ const pruebas = (otros: Partial<Pruebas> = {}): Pruebas => ({
   vecino_callado: false,
   cortado: false,
   transitorio: false,
+  disputado: false,
+  de_fondo: false,
+  reclamada: false,
   ...otros,
 });
 
@@ -63,7 +66,27 @@ describe('the validity of a claim', () => {
     ['a sensor that just began', pruebas({ arranque: true }), 'ok', ['arranque_reciente']],
     ['fronts that do not look alike', pruebas({ correlacion: 0.69 }), 'incierto', ['correlacion_debil']],
     ['steps of very different size', pruebas({ dispares: true }), 'incierto', ['correlacion_debil']],
+    ['fronts just alike enough', pruebas({ correlacion: 0.7 }), 'ok', []],
     ['an error no patrol can search', pruebas({ sigma_m: 501 }), 'incierto', ['error_amplio']],
+    ['the widest that one can', pruebas({ sigma_m: 500 }), 'ok', []],
+    ['another partner that fits as well', pruebas({ disputado: true }), 'incierto', ['otra_llegada']],
+    ['sensors that mark such by themselves', pruebas({ de_fondo: true }), 'incierto', ['llegadas_sueltas']],
+    ['an arrival that another event claims', pruebas({ reclamada: true }), 'ok', ['llegada_compartida']],
+    ['samples missing beside a front', pruebas({ hueco: true }), 'incierto', ['hueco_en_muestras']],
+    ['a noisy sensor', pruebas({ ruidoso: true }), 'ok', ['ruido_alto']],
+    ['a line cut between its sensors', pruebas({ cortado: true }), 'incierto', ['polaridad_opuesta']],
+    [
+      'an echo on a line cut between its sensors',
+      pruebas({ relacion: 'eco', cortado: true }),
+      'fuera_de_tramo',
+      ['eco_de_otro_evento'],
+    ],
+    [
+      'a late pick of a replay',
+      pruebas({ reproducido: true, picks: [pick({ tardio: true }), pick()] }),
+      'tardio',
+      ['dato_reproducido'],
+    ],
     ['a degraded clock', conReloj('gps', 120), 'incierto', ['reloj_degradado']],
     ['a clock nobody disciplines', conReloj('rtc', 1), 'incierto', ['reloj_degradado']],
     ['a clock beyond 200 ms', conReloj('gps', 201), 'incierto', ['reloj_desconocido']],
@@ -110,8 +133,33 @@ describe('the validity of a claim', () => {
     expect(validezDe(todas, motivosDe(todas))).toBe('mantenimiento');
   });
 
-  it('says when the field itself marked both arrivals', () => {
-    const borde = pick({ origen: 'borde' });
-    expect(motivosDe(pruebas({ picks: [borde, borde], correlacion: null }))).toEqual(['disparo_en_borde']);
+  it.each([
+    ['both', 'borde', 'borde', 'ok', ['vecino_sin_datos', 'disparo_en_borde']],
+    ['the first', 'borde', 'servidor', 'incierto', ['vecino_sin_datos']],
+    ['the second', 'servidor', 'borde', 'incierto', ['vecino_sin_datos']],
+  ] as const)(
+    'stands beside a deaf tramo when the field itself marked %s arrivals: %s, %s → %s',
+    (_, a, b, ...esperado) => {
+      const picks = [pick({ origen: a }), pick({ origen: b })];
+      const dadas = pruebas({ picks, correlacion: null, vecino_callado: true });
+      const motivos = motivosDe(dadas);
+      expect([validezDe(dadas, motivos), motivos]).toEqual(esperado);
+    },
+  );
+
+  it('takes one edge pick alone for no pair that the field marked', () => {
+    const solo = pruebas({ relacion: 'solo', picks: [pick({ origen: 'borde' })], correlacion: null });
+    expect(motivosDe(solo)).toEqual(['un_solo_sensor']);
+  });
+
+  it('goes by the worst clock, whichever pick has it', () => {
+    const [mala, mediana] = [sinReloj(), pick({ reloj: { fuente: 'rtc', offset_ms: 1 } })];
+    for (const picks of [
+      [mala, mediana, pick()],
+      [pick(), mediana, mala],
+    ])
+      expect(relojDeTodos(picks)).toBe('desconocido');
+    expect(relojDeTodos([mediana, pick()])).toBe('degradado');
+    expect(relojDeTodos([pick(), pick()])).toBe('bueno');
   });
 });

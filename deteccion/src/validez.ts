@@ -39,13 +39,11 @@ export const CORRELACION_MIN = 0.7;
 /** A patrol cannot search more than this times two, m. */
 const SIGMA_MAX_M = 500;
 
-const PEOR: Record<CalidadReloj, number> = { bueno: 0, degradado: 1, desconocido: 2 };
-
 /** The worst clock of those that made the picks. */
-export const relojDeTodos = (picks: readonly Pick[]): CalidadReloj =>
-  picks
-    .map((pick) => calidadReloj(pick.reloj))
-    .reduce<CalidadReloj>((peor, c) => (PEOR[c] > PEOR[peor] ? c : peor), 'bueno');
+export const relojDeTodos = (picks: readonly Pick[]): CalidadReloj => {
+  const relojes = picks.map(({ reloj }) => calidadReloj(reloj));
+  return (['desconocido', 'degradado'] as const).find((peor) => relojes.includes(peor)) ?? 'bueno';
+};
 
 const marcadoEnCampo = ({ picks }: Pruebas) =>
   picks.length === 2 && picks.every((pick) => pick.origen === 'borde');
@@ -79,7 +77,7 @@ export const motivosDe = (p: Pruebas): Motivo[] => {
     [reloj === 'desconocido', 'reloj_desconocido'],
     [reloj === 'degradado', 'reloj_degradado'],
     [p.dispares || (p.correlacion !== null && p.correlacion < CORRELACION_MIN), 'correlacion_debil'],
-    [p.sigma_m !== null && p.sigma_m > SIGMA_MAX_M, 'error_amplio'],
+    [(p.sigma_m ?? 0) > SIGMA_MAX_M, 'error_amplio'],
     [p.disputado, 'otra_llegada'],
     [p.de_fondo, 'llegadas_sueltas'],
     [p.reclamada, 'llegada_compartida'],
