@@ -21,6 +21,26 @@ describe('the access table', () => {
     expect(permite('admin', 'monitorista', true)).toBe(false);
   });
 
+  it('opens every listed route to those of the specification, and to nobody else', () => {
+    const solo = (acceso: Acceso) =>
+      Object.entries(ACCESO_RUTAS).flatMap(([ruta, suyo]) => (suyo === acceso ? [ruta] : []));
+    expect(solo('publico')).toEqual(['/login', '/change-password']);
+    expect(solo('instructor')).toEqual(['/adiestramiento/preparar']);
+    expect(solo('admin_o_monitorista')).toEqual([
+      ...['/alarmas', '/reportes/logins', '/reportes/routers', '/reportes/ReporteRouter', '/reportes/turno'],
+      '/configuracion',
+    ]);
+    expect(solo('admin')).toEqual([
+      ...['/presiones/PresionSistema', '/reportes/reporte-gps', '/reportes/auditoria'],
+      ...['/reportes/ocultamientos', '/configuracion/routers', '/configuracion/gateways'],
+      ...['/configuracion/instalacion', '/configuracion/tokens', '/configuracion/sesiones'],
+    ]);
+    expect(solo('autenticado')).toEqual([
+      ...['/mapa', '/settings', '/eventos', '/tramos', '/sensors', '/reportes', '/dashboard', '/presiones'],
+      '/adiestramiento',
+    ]);
+  });
+
   it.each<[string, Acceso]>([
     ['/login', 'publico'],
     ['/mapa', 'autenticado'],

@@ -9,6 +9,7 @@ describe('what explains an event', () => {
     ['also where it has a place of its own, unsure', { id: 2, evento_principal: 1, estado: 'incierto' }, 1],
     ['also in maintenance', { id: 2, evento_principal: 1, estado: 'mantenimiento' }, 1],
     ['nothing, when it has alerted people', { id: 2, evento_principal: 1, estado: 'ok' }, null],
+    ['nothing, when it says nothing of one', { id: 2, estado: 'incierto' }, null],
     ['nothing, of an event that came with an alert', {}, null],
   ] as const)('is %s', (_, evento, causa) => {
     expect(causaDe(evento)).toBe(causa);

@@ -35,6 +35,7 @@ export const crearTabs = (conLocks: boolean) => {
     const turno = crearTurno();
     let plazo: ReturnType<typeof setTimeout> | undefined;
     const hechos: string[] = [];
+    const miradas: number[] = [];
     const eleccion = createEleccion({
       ...{ id, nombre: 'lider', ahora: () => Date.now() },
       locks: conLocks ? locks.de(id, (tarea) => queueMicrotask(() => turno.hacer(tarea))) : undefined,
@@ -52,13 +53,15 @@ export const crearTabs = (conLocks: boolean) => {
       }),
       alLiderar: () => void hechos.push('lidera'),
       alCeder: () => void hechos.push('cede'),
-      alRevisar: () => undefined,
+      alRevisar: (now) => void miradas.push(now),
       alDespertar: () => void hechos.push('pregunta'),
     });
     const tab = {
       id,
       eleccion,
       hechos,
+      /** When it looked at the list. */
+      miradas,
       congelada: turno.congelada,
       congelar: turno.congelar,
       /** `antes` runs first, as the messages that waited in its socket would. */
@@ -87,6 +90,9 @@ export const crearTabs = (conLocks: boolean) => {
     almacen,
     abrir,
     vivas,
+    /** The lock of leadership is taken from whoever holds it. */
+    robar: () =>
+      void locks.de('intrusa').request('lider', { steal: true }, () => new Promise(() => undefined)),
     abiertas: () => [...abiertas.values()],
     lideres: () => vivas().flatMap(({ id, eleccion }) => (eleccion.lidera() ? [id] : [])),
     /** The list has changed: every tab that runs hears of it. */

@@ -218,6 +218,17 @@ describe('one alarm', () => {
       ['activada', 'anunciada', 'apartada', 'retornada', 'apartado_vencido'],
     ],
     [
+      'comes back on the shelf before it was acknowledged',
+      [
+        [0, mal],
+        [1, bien],
+        [2, apartar],
+        [3, mal],
+      ],
+      'sin_reconocer',
+      ['activada', 'anunciada', 'retornada', 'apartada', 'activada'],
+    ],
+    [
       'stays acknowledged when its shelf ends',
       [
         [0, mal],
@@ -364,6 +375,48 @@ describe('one alarm', () => {
     expect(recorrer([...vuelta, [599, reconocer], [600, tiempo]]).hechos.at(-1)).toBe('reconocida');
   });
 
+  it('calls no second time while it stands', () => {
+    expect(
+      recorrer([
+        [0, mal],
+        [601, tiempo],
+      ]).hechos,
+    ).toEqual(['activada', 'anunciada']);
+  });
+
+  it.each([
+    ['in the very moment', 0],
+    ['long after the epoch', 1_000_000],
+  ])('calls once when it comes back within its silence, %s', (_que, t) => {
+    const pasos = [mal, bien, mal].map((entrada) => [t, entrada] as const);
+    expect(recorrer(pasos).hechos).toEqual(['activada', 'anunciada', 'retornada', 'activada']);
+  });
+
+  it('owes no call when it is new, nor once it is over', () => {
+    expect(alarmaNueva(7)).toMatchObject({ estado: 'normal', desde_ms: 7, por_anunciar: false });
+    const vuelta: [number, Entrada][] = [
+      [0, mal],
+      [1, bien],
+      [2, mal],
+    ];
+    expect(recorrer(vuelta).alarma.por_anunciar).toBe(true);
+    expect(recorrer([...vuelta, [3, bien]]).alarma.por_anunciar).toBe(false);
+  });
+
+  it('is the very same after what changes nothing of it: nothing is stored again', () => {
+    const igual = (
+      pasos: readonly (readonly [number, Entrada])[],
+      [t, entrada]: readonly [number, Entrada],
+    ) => {
+      const { alarma } = recorrer(pasos, PLAZOS);
+      return avanzar(alarma, entrada, t, PLAZOS).alarma === alarma;
+    };
+    expect(igual([], [5, bien])).toBe(true);
+    expect(igual([[0, mal]], [5, mal])).toBe(true);
+    expect(igual([[0, mal]], [5, bien])).toBe(false);
+    expect(igual([[0, mal]], [5, tiempo])).toBe(true);
+  });
+
   it('waits no longer than its delay, and calls, after the clock was set back', () => {
     const vuelta: [number, Entrada][] = [
       [90_000, mal],
@@ -384,7 +437,7 @@ describe('one alarm', () => {
 
   it('is listed without calling where its rule says so', () => {
     const { alarma, hechos } = recorrer([[0, mal]], { ...SIN_DEMORA, anuncia: false });
-    expect(alarma).toMatchObject({ estado: 'sin_reconocer', anunciada_ms: null });
+    expect(alarma).toMatchObject({ estado: 'sin_reconocer', anunciada_ms: null, por_anunciar: false });
     expect(hechos).toEqual(['activada']);
   });
 });

@@ -175,7 +175,7 @@ const llamoHacePoco = ({ anunciada_ms }: EstadoDeAlarma, ahora_ms: number, silen
 
 /** Calls when it has to, may, and has not called within `silencio_ms`. */
 const anunciar = (a: EstadoDeAlarma, ahora_ms: number, { silencio_ms, anuncia }: Plazos): Paso => {
-  if (!a.por_anunciar || callada(a) || a.estado !== 'sin_reconocer') return igual(a);
+  if (!a.por_anunciar || callada(a)) return igual(a);
   if (!anuncia) return igual({ ...a, por_anunciar: false });
   if (llamoHacePoco(a, ahora_ms, silencio_ms)) return igual(a);
   return { alarma: { ...a, por_anunciar: false, anunciada_ms: ahora_ms }, hechos: ['anunciada'] };
@@ -183,7 +183,7 @@ const anunciar = (a: EstadoDeAlarma, ahora_ms: number, { silencio_ms, anuncia }:
 
 /** The alarm after one input at `ahora_ms`; a shelf whose time is over ends first. */
 export const avanzar = (a: EstadoDeAlarma, entrada: Entrada, ahora_ms: number, plazos: Plazos): Paso => {
-  const vencida = a.apartada_hasta_ms !== null && a.apartada_hasta_ms <= ahora_ms;
+  const vencida = (a.apartada_hasta_ms ?? Infinity) <= ahora_ms;
   const previo = vencida ? devolver(a, 'apartado_vencido') : igual(a);
   const paso = aplicar(previo.alarma, entrada, ahora_ms, plazos);
   const final = anunciar(paso.alarma, ahora_ms, plazos);

@@ -62,6 +62,8 @@ describe('the guard of every route', () => {
 describe('whoever was going to a screen that is not for them', () => {
   it.each([
     ['/alarmas', 'Alarmas'],
+    ['/adiestramiento/preparar', 'Preparar ejercicio'],
+    ['/presiones/PresionSistema', 'Presión del sistema'],
     ['/configuracion/sesiones', 'Configuración'],
     ['/reportes/logins', 'ese reporte'],
     ['/otra', 'esa pantalla'],
@@ -77,6 +79,7 @@ describe('the rights of a person', () => {
     ['another person', { id: 2 }],
     ['another role', { role: 'user' }],
     ['another scope', { sistemas: [1] }],
+    ['a scope that reads alike', { sistemas: [12] }],
     ['every sistema', { todos_los_sistemas: true }],
     ['only to look', { pantalla: true }],
     ['an instructor', { instructor: true }],

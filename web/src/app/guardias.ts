@@ -36,7 +36,7 @@ const NOMBRES: readonly (readonly [prefijo: string, nombre: string])[] = [
 
 /** What somebody is told who was going to a screen that is not for them. */
 export const textoNegada = (path: string): string => {
-  const [, nombre = 'esa pantalla'] = NOMBRES.find(([prefijo]) => path.startsWith(prefijo)) ?? [];
+  const nombre = NOMBRES.find(([prefijo]) => path.startsWith(prefijo))?.[1] ?? 'esa pantalla';
   return `Su cuenta no puede abrir ${nombre}. Si lo necesita, pídalo a un administrador.`;
 };
 
@@ -44,13 +44,8 @@ export const textoNegada = (path: string): string => {
  * What of a person decides which screens open and what they hold: when it changes, the guards are asked again and
  * nothing that was shown under the old rights stays.
  */
-export const derechosDe = (user: User | null): string =>
-  user
-    ? [
-        user.id,
-        user.role,
-        user.instructor,
-        user.pantalla,
-        user.todos_los_sistemas || user.sistemas.join(' '),
-      ].join('|')
-    : '';
+export const derechosDe = (user: User | null): string => {
+  if (!user) return '';
+  const { id, role, instructor, pantalla, todos_los_sistemas, sistemas } = user;
+  return JSON.stringify([id, role, instructor, pantalla, todos_los_sistemas || sistemas]);
+};

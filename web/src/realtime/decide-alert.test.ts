@@ -3,7 +3,7 @@ import { ValidezSchema } from '@tramos/contract/evento';
 import { RoleSchema } from '@tramos/contract/roles';
 import { ACCESO_MENSAJES } from '@tramos/contract/tiempo-real';
 import { describe, expect, it } from 'vitest';
-import { decideAlert } from './decide-alert';
+import { decideAlert, leConcierneCorreccion } from './decide-alert';
 
 describe('who is alerted of what', () => {
   it.each([
@@ -72,4 +72,25 @@ describe('who is alerted of what', () => {
       });
     },
   );
+});
+
+describe('who hears that detection corrected an event', () => {
+  const ahora = { estado: 'incierto', evento_estado: 'abierto', escalado: false } as const;
+  it.each([
+    ['that nobody was alerted of', {}, 'incierto', []],
+    ['that alerted before', {}, 'ok', ['administrator', 'monitorista']],
+    ['that alerts now', { estado: 'ok' }, 'incierto', ['administrator', 'monitorista']],
+    [
+      'that somebody acknowledged',
+      { evento_estado: 'reconocido' },
+      'incierto',
+      ['administrator', 'monitorista'],
+    ],
+    ['that was escalated', { escalado: true }, 'incierto', ['administrator', 'monitorista', 'user']],
+  ] as const)('%s: %j, before %s → %j', (_que, cambio, antes, quienes) => {
+    const oyen = RoleSchema.options.filter((role) =>
+      leConcierneCorreccion({ ...ahora, ...cambio }, { estado: antes }, role),
+    );
+    expect(oyen).toEqual(quienes);
+  });
 });

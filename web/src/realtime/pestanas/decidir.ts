@@ -1,5 +1,5 @@
 import { TAB_LATIDO_MS } from '@tramos/contract/limites';
-import { estaFresca, leaderOf, type Tab } from './lista';
+import type { Tab } from './lista';
 
 /** How this tab stands to the lock of leadership; on plain http there is none and the list alone decides. */
 export type Candado = 'no_hay' | 'mio' | 'ajeno';
@@ -12,7 +12,7 @@ export interface Situacion {
   candado: Candado;
   /** Whether it acts as leader now. */
   lidera: boolean;
-  /** Since when it is the oldest tab alive by the list, epoch ms; null while it is not. */
+  /** Since when it is the oldest tab alive by the list (`leaderOf`), epoch ms; null while it is not. */
   primera_desde_ms: number | null;
 }
 
@@ -21,15 +21,15 @@ export interface Situacion {
  * but is asleep; where nobody does, from one that has not shown itself in the time of a heartbeat.
  */
 const debeRobar = ({ id, tabs, now, primera_desde_ms }: Situacion): boolean => {
-  if (leaderOf(tabs, now) !== id || primera_desde_ms === null) return false;
-  const [primera] = tabs;
-  const duermeUna = primera !== undefined && primera.id !== id && !estaFresca(primera, now);
+  if (primera_desde_ms === null) return false;
+  // Whoever stands before the oldest that is alive is asleep.
+  const duermeUna = tabs[0]?.id !== id;
   return duermeUna || now - primera_desde_ms >= TAB_LATIDO_MS;
 };
 
 /** What a tab does next about leading (spec §4 Real-time connection; product §2.16). */
 export const siguientePaso = (situacion: Situacion): Paso => {
-  const { id, tabs, now, candado, lidera } = situacion;
+  const { candado, lidera, primera_desde_ms } = situacion;
   switch (candado) {
     case 'mio':
       return lidera ? 'seguir' : 'conectar';
@@ -37,7 +37,7 @@ export const siguientePaso = (situacion: Situacion): Paso => {
       if (lidera) return 'desconectar';
       return debeRobar(situacion) ? 'robar' : 'seguir';
     case 'no_hay': {
-      const debe = leaderOf(tabs, now) === id;
+      const debe = primera_desde_ms !== null;
       if (debe === lidera) return 'seguir';
       return debe ? 'conectar' : 'desconectar';
     }

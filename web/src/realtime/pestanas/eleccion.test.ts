@@ -111,3 +111,124 @@ describe.each([
     expect(lideres()).toEqual(['a']);
   });
 });
+
+/** The list as it lies in the storage. */
+const listaDe = (almacen: Storage) =>
+  JSON.parse(almacen.getItem('activeTabs') ?? '[]') as { id: string; lastSeen: number }[];
+const poner = (almacen: Storage, tabs: readonly { id: string; lastSeen: number }[]) =>
+  almacen.setItem('activeTabs', JSON.stringify(tabs));
+
+describe.each([
+  ['with Web Locks', true],
+  ['by the list alone', false],
+])('a tab %s', (_como, conLocks) => {
+  it('looks at the list with every heartbeat, and no oftener for one that went silent', async () => {
+    const { a, b, lideres } = await cinco(conLocks);
+    a.romper();
+    await pasar(TAB_STALE_MS);
+    expect(lideres()).toEqual(['b']);
+    b.miradas.splice(0);
+    await pasar(4 * TAB_LATIDO_MS);
+    expect(b.miradas).toHaveLength(4);
+  });
+
+  it('gives a sign of life every 3 s and no oftener, however often it looks', async () => {
+    const { almacen, abrir } = crearTabs(conLocks);
+    const a = abrir('a');
+    await pasar(0);
+    const nacida = Date.now();
+    await pasar(TAB_LATIDO_MS - 1);
+    a.eleccion.revisar();
+    expect(listaDe(almacen)).toMatchObject([{ id: 'a', lastSeen: nacida }]);
+    await pasar(1);
+    expect(listaDe(almacen)).toMatchObject([{ id: 'a', lastSeen: nacida + TAB_LATIDO_MS }]);
+  });
+
+  it('tells the others at once what has changed about it, unless it slept or is put away', async () => {
+    const { almacen, abrir } = crearTabs(conLocks);
+    const a = abrir('a');
+    await pasar(1_000);
+    a.eleccion.anunciar();
+    expect(listaDe(almacen)).toMatchObject([{ id: 'a', lastSeen: Date.now() }]);
+    a.eleccion.retirar();
+    a.eleccion.anunciar();
+    expect(listaDe(almacen)).toEqual([]);
+  });
+
+  it('that never led gives up nothing when it is put away, and leaves the list once', async () => {
+    const { almacen, b } = await cinco(conLocks);
+    b.eleccion.retirar();
+    poner(almacen, [{ id: 'b', lastSeen: Date.now() }]);
+    b.eleccion.retirar();
+    expect(b.hechos).toEqual(['pregunta']);
+    expect(listaDe(almacen)).toHaveLength(1);
+  });
+
+  it('that is there already does not come again', async () => {
+    const { b } = await cinco(conLocks);
+    b.eleccion.volver();
+    expect(b.hechos).toEqual(['pregunta']);
+  });
+
+  it('that has slept and queued again leads at once when its turn comes', async () => {
+    const { a, lideres, abiertas, avisar } = await cinco(conLocks);
+    a.congelar();
+    await pasar(TAB_STALE_MS);
+    a.descongelar();
+    await pasar(0);
+    for (const tab of abiertas()) if (tab.id !== 'a') tab.cerrar();
+    avisar();
+    await pasar(0);
+    expect(lideres()).toEqual(['a']);
+  });
+});
+
+describe('a leader', () => {
+  it('by the list alone yields to one that stands before it, and leads again when that one is gone', async () => {
+    const { almacen, abrir, lideres, avisar } = crearTabs(false);
+    const a = abrir('a');
+    const ajena = { id: 'ajena', lastSeen: Date.now() };
+    poner(almacen, [ajena, ...listaDe(almacen)]);
+    avisar();
+    expect(lideres()).toEqual([]);
+    await pasar(TAB_STALE_MS);
+    expect(lideres()).toEqual(['a']);
+    expect(a.hechos).toEqual(['pregunta', 'lidera', 'cede', 'lidera']);
+  });
+
+  it('by the lock stays it whatever the list says, and takes its place at the head', async () => {
+    const { almacen, a, lideres, avisar } = await cinco(true);
+    poner(almacen, listaDe(almacen).reverse());
+    avisar();
+    expect(lideres()).toEqual(['a']);
+    await pasar(TAB_LATIDO_MS);
+    expect(listaDe(almacen)[0]?.id).toBe('a');
+    expect(a.hechos).toEqual(['pregunta', 'lidera']);
+  });
+
+  it('leads no more once its lock is taken', async () => {
+    const { a, lideres, robar } = await cinco(true);
+    robar();
+    await pasar(0);
+    expect(a.hechos).toEqual(['pregunta', 'lidera', 'cede']);
+    expect(lideres()).toEqual([]);
+  });
+
+  it('that has not shown itself is given the time of a heartbeat anew each time', async () => {
+    const { almacen, a, b, lideres } = await cinco(true);
+    const sinLider = () =>
+      poner(
+        almacen,
+        listaDe(almacen).filter(({ id }) => id !== 'a'),
+      );
+    for (let vez = 0; vez < 2; vez++) {
+      sinLider();
+      b.eleccion.revisar();
+      await pasar(TAB_LATIDO_MS - 1);
+      a.eleccion.anunciar();
+      b.eleccion.revisar();
+    }
+    expect(lideres()).toEqual(['a']);
+    expect(b.hechos).toEqual(['pregunta']);
+  });
+});

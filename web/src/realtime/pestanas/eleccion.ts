@@ -51,7 +51,7 @@ export const createEleccion = (deps: EleccionDeps): Eleccion => {
   let candado: CandadoLider | null = null;
   let lidera = false;
   let primera_desde_ms: number | null = null;
-  let retirada = true;
+  /** None while it is put away. */
   let despertador: Despertador | null = null;
 
   const ceder = () => {
@@ -97,7 +97,7 @@ export const createEleccion = (deps: EleccionDeps): Eleccion => {
     else if (locks) candado = createCandado(locks, deps.nombre, () => revisar());
   };
   const despierta = (): boolean => {
-    if (retirada) return false;
+    if (!despertador) return false;
     if (!registro.dormida(ahora())) return true;
     ceder();
     entrar();
@@ -113,16 +113,15 @@ export const createEleccion = (deps: EleccionDeps): Eleccion => {
       if (despierta()) latir(ahora());
     },
     retirar: () => {
-      if (retirada) return;
-      retirada = true;
+      if (!despertador) return;
+      despertador.stop();
+      despertador = null;
       ceder();
       candado?.dejar();
       registro.salir();
-      despertador?.stop();
     },
     volver: () => {
-      if (!retirada) return;
-      retirada = false;
+      if (despertador) return;
       despertador = deps.crearDespertador(() => revisar());
       entrar();
       deps.alDespertar();

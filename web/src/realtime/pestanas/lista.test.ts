@@ -28,7 +28,7 @@ describe('the shared list of tabs', () => {
       'a',
     ],
   ])('is read whatever it holds: %s', (_caso, texto, esperado) => {
-    expect(ids(leerTabs(texto))).toBe(esperado);
+    expect(leerTabs(texto).map(({ id }) => id)).toEqual([...esperado]);
   });
 
   it('keeps what others wrote in their entries', () => {
@@ -46,6 +46,8 @@ describe('the shared list of tabs', () => {
     ['keeps its place', [tab('a'), mia, tab('b')], false, 'amb'],
     ['comes last when it is new', [tab('a'), tab('b', 0, { desde: undefined })], false, 'abm'],
     ['gets its place back by its age', [tab('a'), tab('b', 0, { desde: AHORA + 1 })], false, 'amb'],
+    ['comes first when it is the oldest', [tab('b', 0, { desde: AHORA + 1 })], false, 'mb'],
+    ['stands behind one of the same age', [tab('a', 0, { desde: AHORA })], false, 'am'],
     [
       'comes last when another write put its entry back as it was before it slept',
       [tab('m', 50_000, { desde: AHORA - 90_000 }), tab('a', 0, { desde: AHORA - 80_000 }), tab('b')],
@@ -97,8 +99,10 @@ describe('who sounds', () => {
     ['nobody when none is armed, though the leader tries', [tab('a'), tab('b')], undefined, 'a'],
     ['nobody where there is no tab', [], undefined, ''],
     ['one of two used at the same moment', [tab('a'), armada('c', 5), armada('b', 5)], 'b', 'bca'],
+    ['the same of them in any order', [tab('a'), armada('b', 5), armada('c', 5)], 'b', 'bca'],
+    ['nobody when the only armed one is silent', [tab('a'), armada('b', 9, TAB_STALE_MS)], undefined, 'a'],
   ])('is %s', (_caso, tabs, esperado, turnos) => {
     expect(quienSuena(tabs, AHORA)).toBe(esperado);
-    expect(turnosDeSonido(tabs, AHORA).join('')).toBe(turnos);
+    expect(turnosDeSonido(tabs, AHORA)).toEqual([...turnos]);
   });
 });

@@ -25,14 +25,9 @@ export type Tab = z.infer<typeof TabSchema>;
 
 /** The list as local storage holds it; what cannot be read is left out. */
 export const leerTabs = (texto: string | null): Tab[] => {
-  if (texto === null) return [];
   try {
-    const crudo: unknown = JSON.parse(texto);
-    if (!Array.isArray(crudo)) return [];
-    return crudo.flatMap((entrada) => {
-      const leida = TabSchema.safeParse(entrada);
-      return leida.success ? [leida.data] : [];
-    });
+    const crudas = z.array(z.unknown()).parse(JSON.parse(String(texto)));
+    return crudas.flatMap((cruda) => TabSchema.safeParse(cruda).data ?? []);
   } catch {
     return [];
   }
@@ -64,7 +59,7 @@ export const latir = (
   const suyo = tabs.filter(({ id }) => demas.some((otra) => otra.id === id) || id === tab.id);
   const lugar = suyo.findIndex(({ id, desde = tab.desde }) => id === tab.id && desde === tab.desde);
   if (lugar >= 0) return demas.toSpliced(lugar, 0, entrada);
-  const menor = demas.findIndex(({ desde }) => desde !== undefined && desde > tab.desde);
+  const menor = demas.findIndex(({ desde = 0 }) => desde > tab.desde);
   return demas.toSpliced(menor < 0 ? demas.length : menor, 0, entrada);
 };
 
@@ -76,7 +71,7 @@ export const turnosDeSonido = (tabs: readonly Tab[], now: number): string[] => {
   const lider = leaderOf(tabs, now);
   const armadas = tabs.filter((tab) => tab.armado === true && estaFresca(tab, now));
   const turno = (tab: Tab) => (tab.id === lider ? Number.POSITIVE_INFINITY : (tab.usado ?? 0));
-  const ids = armadas.toSorted((a, b) => turno(b) - turno(a) || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
+  const ids = armadas.toSorted((a, b) => turno(b) - turno(a) || a.id.localeCompare(b.id)).map(({ id }) => id);
   return lider === undefined || ids.includes(lider) ? ids : [...ids, lider];
 };
 
