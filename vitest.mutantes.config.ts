@@ -4,8 +4,13 @@ import { defineConfig } from 'vitest/config';
 const JUECES = {
   contract: ['src/acceso.test.ts', 'src/roles.test.ts', 'src/eco.test.ts'],
   deteccion: ['src/*.test.ts'],
-  server: ['src/alarmas/maquina.test.ts'],
-  web: ['src/app/guardias.test.ts', 'src/realtime/decide-alert.test.ts', 'src/realtime/pestanas/*.test.ts'],
+  server: ['src/alarmas/maquina.test.ts', 'src/eventos/por-que-no.test.ts'],
+  web: [
+    'src/app/guardias.test.ts',
+    'src/eventos/acciones.test.ts',
+    'src/realtime/decide-alert.test.ts',
+    'src/realtime/pestanas/*.test.ts',
+  ],
 };
 
 /** The packages of this repository are those of the copy in which a mutant lives; the links of node_modules lead out of it. */

@@ -180,6 +180,17 @@ describe('a pair whose wave may have come through a station', () => {
     expect(queHacer(p, { s: PLAZO_VECINO_S })).toEqual(CALLADA);
   });
 
+  it.each([100, -100])(
+    'waits the longer way of the tramo beyond, whichever way that flows: %d m/s',
+    (flujo_mps) => {
+      const fluye = redDe([{ ...PRIMERO, flujo_mps }, MEDIO, TERCERO]);
+      const en_s = (s: number) =>
+        decidir(estadoDe([p], { s }), fluye, { par: p, ajeno: undefined, valor: 0 });
+      expect(en_s(300 + 30_000 / 900 + 6 - 0.001)).toBe('esperar');
+      expect(en_s(300 + 30_000 / 900 + 6 + 0.001)).toEqual(CALLADA);
+    },
+  );
+
   it('does the same at its other end', () => {
     // B heard it at 300.2 s.
     const enB = parEn(MEDIO, 31_900, {}, 332);
@@ -240,11 +251,6 @@ describe('two pairs that share the arrival at a station', () => {
   it.each<[string, Par[], 'espera' | 'sola' | 'callada']>([
     ['inside the tramo beyond', [vecino(18_000)], 'espera'],
     ['at the far end of the tramo beyond', [vecino(50)], 'espera'],
-    [
-      'inside the tramo beyond, hardly further than it is known',
-      [vecino(29_390, { sigma_m: 200 })],
-      'espera',
-    ],
     ['deeper inside it', [vecino(29_800)], 'espera'],
     ['less deep inside it', [vecino(29_950)], 'sola'],
     ['inside it and hardly alike', [vecino(18_000, { correlacion: 0.3 })], 'callada'],
@@ -266,6 +272,11 @@ describe('two pairs that share the arrival at a station', () => {
     const [x, y] = [{ ...mio, x_m: 100, sigma_m: 10 }, vecino(29_800, { sigma_m: 100 })];
     expect(queHacer(x, { s, otros: [y] })).toEqual(PROPIA);
     expect(queHacer(y, { s, otros: [x] })).toBe('esperar');
+  });
+
+  it('leave it to the one well inside, though it is hardly further inside than it is known', () => {
+    const aguda = { ...mio, x_m: 290, sigma_m: 20 };
+    expect(queHacer(aguda, { s, otros: [vecino(29_390, { sigma_m: 200 })] })).toBe('esperar');
   });
 
   it('leave it to none when one of them lies well inside', () => {
@@ -303,9 +314,15 @@ describe('the pairs whose time has come', () => {
   const clave = ({ tramo, a, b }: Par) => `${tramo.id}:${a.pick.clave}:${b.pick.clave}`;
 
   /** The pair of a wave that began `x_m` from A of a tramo, with a given arrival at sensor 2. */
-  const en = (tramo: TramoDeteccion, x_m: number, comun: PickVivo, lejano: Partial<PickVivo> = {}) => {
+  const en = (
+    tramo: TramoDeteccion,
+    x_m: number,
+    comun: PickVivo,
+    lejano: Partial<PickVivo> = {},
+    correlacion = tramo === MEDIO ? 1 : 0.8,
+  ) => {
     const comun_s = (comun.pick.t - T0) / 1_000;
-    const movida = { movida: true, correlacion: tramo === MEDIO ? 1 : 0.8 };
+    const movida = { movida: true, correlacion };
     return tramo === MEDIO
       ? par(MEDIO, comun, pick(3, comun_s + deltaDe_s(MEDIO, x_m), lejano), movida)
       : par(tramo, pick(1, comun_s - deltaDe_s(tramo, x_m), lejano), comun, movida);
@@ -343,20 +360,44 @@ describe('the pairs whose time has come', () => {
     expect([fuera.a, fuera.b].map(({ usado_en }) => [...usado_en])).toEqual([[MEDIO.id], [MEDIO.id]]);
   });
 
-  it('have to leave their arrivals to a better pair of their tramo that waits', () => {
-    const b = pick(3, 300);
-    const espera = par(MEDIO, pick(2, 299, { creado: T0 + 390_000 }), b, { movida: true });
-    const lista = par(MEDIO, pick(2, 303), b, { correlacion: 0.8 });
-    const aparte = parEn(MEDIO, 20_000, { correlacion: 0.8 }, 100);
-    const { estado, claves } = publicar([lista, espera, aparte], { s: 400 });
-    expect(claves).toEqual([clave(aparte)]);
-    expect(estado.pendientes).toHaveLength(2);
-  });
+  it.each([
+    ['A', (otro: PickVivo) => [pick(2, 300), otro] as const],
+    ['B', (otro: PickVivo) => [otro, pick(3, 300)] as const],
+  ])(
+    'have to leave their arrivals to a better pair of their tramo that waits: the one at %s',
+    (extremo, con) => {
+      const lejos = extremo === 'A' ? 3 : 2;
+      const [a, b] = con(pick(lejos, 299, { creado: T0 + 390_000 }));
+      const espera = par(MEDIO, a, b, { movida: true });
+      const otro = pick(lejos, 303);
+      const lista = par(MEDIO, ...(extremo === 'A' ? ([a, otro] as const) : ([otro, b] as const)), {
+        correlacion: 0.8,
+      });
+      const aparte = parEn(MEDIO, 20_000, { correlacion: 0.8 }, 100);
+      const { estado, claves } = publicar([lista, espera, aparte], { s: 400 });
+      expect(claves).toEqual([clave(aparte)]);
+      expect(estado.pendientes).toHaveLength(2);
+    },
+  );
 
   it('wait for the likelier of two on a line that moves, which each began in its own tramo by the arrival at a station', () => {
     const { mejor, espera } = escena();
     expect(publicar([espera, mejor], { s: 370 }).claves).toEqual([]);
     expect(publicar([espera, mejor], { s: 400 }).claves[0]).toBe(clave(mejor));
+    // The same where the likelier is the one before the station.
+    const comun = pick(2, 300);
+    const antes = en(PRIMERO, 10_000, comun, { creado: T0 + 360_000 }, 1);
+    const despues = en(MEDIO, 12_000, comun, {}, 0.8);
+    expect(publicar([despues, antes], { s: 370 }).claves).toEqual([]);
+  });
+
+  it('do not wait for a likelier one that an event claims in part', () => {
+    const { mejor, espera } = escena();
+    // That event began 22 km from A: sensor 3 hears it at 308 s, as the likelier pair does, sensor 2 at 320 s.
+    const suyo = { ...emitida(parEn(MEDIO, 22_000, {}, 320)), segura: true };
+    const debil = { ...espera, correlacion: 0.1 };
+    const publicadas = publicar([debil, mejor], { s: 370, emitidas: [suyo], oidos: [pick(2, 320)] });
+    expect(publicadas.claves).toEqual([clave(debil)]);
   });
 
   it.each<[string, (e: Escenario) => Par[]]>([

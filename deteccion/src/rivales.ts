@@ -69,9 +69,10 @@ const esEcoDe = (par: Par, otro: Par): boolean => {
   if (otro.tramo.id !== par.tramo.id) return false;
   const extremo = extremoDe(par);
   if (extremo === null || pickEn(otro, extremo) !== pickEn(par, extremo)) return false;
-  const lejano = extremo === 'a' ? 'b' : 'a';
-  const antes = pickEn(otro, lejano).pick.t < pickEn(par, lejano).pick.t;
-  return antes && !gastado(otro) && esFirme(otro) && extremoDe(otro) === null;
+  const llegoLejos_ms = ({ a, b }: Par) => (extremo === 'a' ? b : a).pick.t;
+  return (
+    llegoLejos_ms(otro) < llegoLejos_ms(par) && !gastado(otro) && esFirme(otro) && extremoDe(otro) === null
+  );
 };
 
 /** The pairs that wait, likeliest first. */

@@ -1,4 +1,3 @@
-import { causaDe } from '@tramos/contract/eco';
 import type { Evento } from '@tramos/contract/evento';
 import type { User } from '@tramos/contract/usuario';
 import { and, eq, sql } from 'drizzle-orm';
@@ -15,9 +14,8 @@ import { AppError } from '../http/errores';
 import { anioDeSitio } from '../http/zona';
 import { type Actor, actuar, asentar, sobreUno } from './asentar';
 import { reconocerAbiertos } from './bloque';
+import { type Accion, porQueNo } from './por-que-no';
 import { visible } from './visible';
-
-type Accion = 'reconocer' | 'escalar';
 
 /** The state a transition starts from; together with the id and the scope it is the whole guard. */
 const abierto = eq(eventos.evento_estado, 'abierto');
@@ -29,21 +27,9 @@ const existente = async (db: Consultable, id: number, usuario: User): Promise<Ev
   return evento;
 };
 
-const ganador = (por: string | null, cuando: string | null) => ({
-  ...(por !== null && { por }),
-  ...(cuando !== null && { cuando }),
-});
-
-/** Why the guarded update found nothing: no such event in scope (404), or someone was first (409). */
+/** Why the guarded update found nothing: no such event in scope (404), or it had moved (409). */
 const rechazar = async (db: Consultable, accion: Accion, id: number, usuario: User): Promise<never> => {
-  const e = await existente(db, id, usuario);
-  if (accion === 'escalar' && e.escalado)
-    throw new AppError(409, 'ya_escalado', ganador(e.escalado_por, e.escalado_at));
-  const causa = causaDe(e);
-  if (accion === 'escalar' && causa !== null)
-    throw new AppError(409, 'es_eco', { detalle: { evento_principal: causa } });
-  const code = accion === 'escalar' ? 'no_abierto' : 'ya_reconocido';
-  throw new AppError(409, code, ganador(e.recognized_by_user_name, e.recognized_at));
+  throw porQueNo(accion, await existente(db, id, usuario));
 };
 
 /**

@@ -1,10 +1,8 @@
-import { permite } from '@tramos/contract/acceso';
 import { esEco } from '@tramos/contract/eco';
 import type { Evento, EventoDetalle, EventoEstado } from '@tramos/contract/evento';
 import { COORDENADAS_DECIMALES } from '@tramos/contract/limites';
-import { LLAMADAS_EVENTOS } from '@tramos/contract/llamadas-eventos';
 import { formatPosicion } from '@tramos/contract/posicion';
-import { canEscalate, isRegularUser, type Role } from '@tramos/contract/roles';
+import { isRegularUser, type Role } from '@tramos/contract/roles';
 
 /**
  * What the detail, the list and the map say about an event, as rules without a clock or a screen (spec §2 Event
@@ -73,38 +71,9 @@ export const nombreTramo = (evento: EventoMostrable): string | null =>
 export const nombreSistema = (evento: EventoMostrable): string | null =>
   evento.sistema_nombre ?? evento.sistema?.nombre ?? null;
 
-export interface Acciones {
-  reconocer: boolean;
-  escalar: boolean;
-  anotar: boolean;
-  /** To say what it turned out to be. */
-  disponer: boolean;
-}
-
-/** A wall display looks and changes nothing (product §2.14). */
-export const NINGUNA_ACCION: Acciones = {
-  reconocer: false,
-  escalar: false,
-  anotar: false,
-  disponer: false,
-};
-
 /** `Tramo 3 · Ducto Bajío Norte`. */
 export const nombreDonde = (evento: EventoMostrable): string =>
   [nombreTramo(evento), nombreSistema(evento)].filter(Boolean).join(' · ');
-
-/** What this role may do with the event now (spec §4, §6). An event without an id cannot be acted on. */
-export const accionesDe = (evento: EventoMostrable, role: Role): Acciones => {
-  const guardado = evento.id != null;
-  const actuable = guardado && estadoDe(evento) === 'abierto';
-  return {
-    reconocer: actuable,
-    escalar: actuable && canEscalate(role) && evento.escalado !== true && !esEco(evento),
-    anotar: guardado && permite(LLAMADAS_EVENTOS.anotarEvento.acceso, role),
-    // A test has its disposition from the start.
-    disponer: guardado && evento.tipo !== 'prueba' && permite(LLAMADAS_EVENTOS.disponerEvento.acceso, role),
-  };
-};
 
 export interface Identificacion {
   etiqueta: 'ID' | 'ID Interno' | 'ID Escalado';

@@ -1,5 +1,6 @@
 import type { Role } from '@tramos/contract/roles';
-import type { Acciones, EventoMostrable } from './hechos';
+import type { Acciones } from './acciones';
+import type { EventoMostrable } from './hechos';
 import type { AccionEnCurso } from './use-accion-evento';
 import type { DisposicionEnCurso } from './use-disposicion';
 

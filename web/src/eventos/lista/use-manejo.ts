@@ -1,8 +1,9 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useUser } from '../../lib/sesion';
+import { accionesDe, NINGUNA_ACCION } from '../acciones';
 import type { EventosSearch } from '../busqueda';
 import type { Eleccion } from '../exportar/export-query';
-import { type AccionEvento, accionesDe, NINGUNA_ACCION } from '../hechos';
+import type { AccionEvento } from '../hechos';
 import { type Lista, useLista } from '../use-lista';
 import { type EnMano, type Gesto, hayEnMano } from './en-mano';
 import type { AccionesFila } from './renglon-tabla';

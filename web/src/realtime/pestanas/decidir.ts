@@ -23,7 +23,7 @@ export interface Situacion {
 const debeRobar = ({ id, tabs, now, primera_desde_ms }: Situacion): boolean => {
   if (primera_desde_ms === null) return false;
   // Whoever stands before the oldest that is alive is asleep.
-  const duermeUna = tabs[0]?.id !== id;
+  const duermeUna = tabs.findIndex((tab) => tab.id === id) > 0;
   return duermeUna || now - primera_desde_ms >= TAB_LATIDO_MS;
 };
 

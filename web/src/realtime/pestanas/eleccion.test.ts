@@ -181,6 +181,19 @@ describe.each([
     await pasar(0);
     expect(lideres()).toEqual(['a']);
   });
+
+  it('that has slept leaves nothing behind that keeps the next one from leading at once', async () => {
+    const { a, abrir, lideres, abiertas } = await cinco(conLocks);
+    a.congelar();
+    await pasar(TAB_STALE_MS);
+    a.descongelar();
+    await pasar(0);
+    for (const tab of abiertas()) tab.cerrar();
+    await pasar(0);
+    abrir('f');
+    await pasar(0);
+    expect(lideres()).toEqual(['f']);
+  });
 });
 
 describe('a leader', () => {
