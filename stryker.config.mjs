@@ -52,6 +52,8 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutantes.config.ts' },
   concurrency: 2,
+  // 99.4 was reached; what is left is argued in the decision.
+  thresholds: { high: 100, low: 99, break: 99 },
   appendPlugins: ['./stryker.config.mjs'],
   ignorers: ['inalcanzable'],
   disableTypeChecks: false,
