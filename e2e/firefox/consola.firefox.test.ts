@@ -12,6 +12,7 @@ import {
   conFirefox,
   cuantos,
   enVivo,
+  ir,
   llamarALaPuerta,
   opcion,
   seLee,
@@ -46,12 +47,12 @@ const PANTALLAS = [
 ] as const;
 
 test('five screens open, and the browser has nothing to say of them', async ({ entrar }) => {
-  const page = await entrar('monitorista');
+  const page = await entrar('monitorista', '/alarmas');
   for (const [ruta, nombre] of PANTALLAS) {
-    await page.goto(`${servidor.baseURL}${ruta}`, { waitUntil: 'networkidle2' });
-    await enVivo(page);
+    await ir(page, ruta);
     await seLee(page, nombre);
   }
+  await page.waitForNetworkIdle();
 });
 
 /** Red, green and blue of a duct on the map by day (web/src/lib/mapa/paleta.ts). */
@@ -94,8 +95,7 @@ test('the map draws the tramos, and a click on one opens it', async ({ entrar, c
   };
   await page.mouse.click(x + width / 2, y + height / 2);
   await expect.poll(() => cuantos(page, `aside[aria-label="${tramo.nombre}"]`)).toBe(1);
-  await page.goto(`${servidor.baseURL}${en('tramos,')}`);
-  await enVivo(page);
+  await ir(page, en('tramos,'));
   await expect.poll(() => puntosDeDucto(page)).toBe(0);
 });
 
