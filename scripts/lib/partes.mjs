@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { RAIZ } from './preparar.mjs';
 import { conVitest, enNavegador, LARGA } from './revision.mjs';
 
 /**
@@ -8,21 +11,27 @@ import { conVitest, enNavegador, LARGA } from './revision.mjs';
  * @typedef {{nombre: string, necesita?: keyof Medios, tarea: (env: Record<string, string>) => import('./tareas.mjs').Tarea}} Parte
  */
 
-/** Tests of the server that are parts of their own, by what the path of their file begins with. */
-const DEL_SERVIDOR = {
-  procesos: ['test/', 'src/db/'],
-  respaldo: ['src/respaldo/', 'src/ejercicios/'],
-  ingesta: ['src/ingesta/', 'src/realtime/'],
+/** Folders of the server whose tests are parts of their own; those of all others are the part `servidor`. */
+const APARTE = {
+  procesos: ['test', 'src/db'],
+  respaldo: ['src/respaldo', 'src/ejercicios'],
+  ingesta: ['src/ingesta', 'src/realtime'],
 };
-const APARTE = Object.values(DEL_SERVIDOR).flat();
+const SUS_CARPETAS = readdirSync(join(RAIZ, 'server', 'src'), { withFileTypes: true })
+  .filter((entrada) => entrada.isDirectory())
+  .map(({ name }) => `src/${name}`);
+const DEL_SERVIDOR = {
+  ...APARTE,
+  servidor: SUS_CARPETAS.filter((carpeta) => !Object.values(APARTE).flat().includes(carpeta)),
+};
 const COMPLETAS = { TRAMOS_PRUEBAS: 'completas' };
 const SIN_SERVIDOR = ['contract', 'deteccion', 'simulator', 'web', 'scripts', 'bench'];
 
-/** The long ones of projects, or of some of their files. */
-const largas = (nombre, proyectos, archivos = []) => ({
+/** The long ones of some projects. */
+const largas = (nombre, proyectos) => ({
   nombre,
   necesita: 'navegador',
-  tarea: (env) => enNavegador(nombre, { proyectos, env, args: ['--grep', LARGA, ...archivos] }),
+  tarea: (env) => enNavegador(nombre, { proyectos, env, args: ['--grep', LARGA] }),
 });
 
 /** Marks those that say something of the browser itself: tabs, sound, what is kept of a page that was left. */
@@ -44,19 +53,10 @@ export const PARTES = [
     tarea: () =>
       conVitest(
         nombre,
-        ['--project', 'server', ...carpetas.map((carpeta) => `server/${carpeta}`)],
+        ['--project', 'server', ...carpetas.map((carpeta) => `server/${carpeta}/`)],
         COMPLETAS,
       ),
   })),
-  {
-    nombre: 'servidor',
-    tarea: () =>
-      conVitest(
-        'servidor',
-        ['--project', 'server', ...APARTE.flatMap((carpeta) => ['--exclude', `${carpeta}**`])],
-        COMPLETAS,
-      ),
-  },
   {
     nombre: 'postgres',
     necesita: 'postgres',

@@ -1,0 +1,30 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PARTES } from '../lib/partes.mjs';
+import { RAIZ } from '../lib/preparar.mjs';
+
+const COMPLETAS = readdirSync(join(RAIZ, 'server'), { recursive: true, encoding: 'utf8' })
+  .filter((archivo) => /^(src|test)\/.*\.full\.test\.ts$/.test(archivo))
+  .map((archivo) => `server/${archivo}`);
+
+/** The parts that run long tests of the server, each with the beginnings of their paths. */
+const DEL_SERVIDOR = PARTES.map(({ nombre, tarea }) => ({ ...tarea({}), nombre }))
+  .filter(({ env, args }) => env?.TRAMOS_PRUEBAS === 'completas' && args.includes('server'))
+  .map(({ nombre, args }) => ({ nombre, carpetas: args.filter((arg) => arg.startsWith('server/')) }));
+
+describe('the parts of test:full', () => {
+  it('run every long test of the server, each of them in one part', () => {
+    expect(COMPLETAS.length).toBeGreaterThan(0);
+    const enPartes = COMPLETAS.map((archivo) => [
+      archivo,
+      DEL_SERVIDOR.filter(({ carpetas }) => carpetas.some((carpeta) => archivo.startsWith(carpeta))).length,
+    ]);
+    expect(enPartes.filter(([, partes]) => partes !== 1)).toEqual([]);
+  });
+
+  it('each run something of their own: none is without a folder, which would be all', () => {
+    expect(DEL_SERVIDOR.map(({ nombre }) => nombre)).toEqual(['procesos', 'respaldo', 'ingesta', 'servidor']);
+    expect(DEL_SERVIDOR.filter(({ carpetas }) => carpetas.length === 0)).toEqual([]);
+  });
+});
