@@ -56,15 +56,16 @@ const tomar = async (
   ocupadas: readonly string[],
 ): Promise<Toma[]> => {
   const ahora_ms = ahora();
+  const debido = sql`estado = 'pendiente' and proximo_at <= ${new Date(ahora_ms).toISOString()}::timestamptz`;
+  // Asked again of the row that is held: another may have taken it up since these were looked for.
   const { rows } = await db.execute<Toma & Record<string, unknown>>(sql`
     update envios set tomas = tomas + 1, proximo_at = ${new Date(ahora_ms + PRESTAMO_MS).toISOString()}::timestamptz
     where id in (
-      select id from envios where estado = 'pendiente' and id in (
+      select id from envios where ${debido} and id in (
         select id from (
           select id, proximo_at, row_number() over (partition by usuario_id, canal order by proximo_at, id) as turno
           from envios
-          where estado = 'pendiente' and proximo_at <= ${new Date(ahora_ms).toISOString()}::timestamptz
-            and usuario_id || ':' || canal <> all(${sql.param(ocupadas)}::text[])) as debidos
+          where ${debido} and usuario_id || ':' || canal <> all(${sql.param(ocupadas)}::text[])) as debidos
         where turno <= ${POR_VIA}::int
         order by proximo_at, id limit ${cuantos}::int)
       for update skip locked)
