@@ -5,12 +5,12 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { topicoPresion } from '@tramos/contract/ingesta';
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { abrirBase } from '../src/db/conexion';
-import { resumenes } from '../src/db/esquema/mediciones';
 import { pidEn } from '../src/db/postgres/huerfano';
+import { resumenesDe } from '../src/db/resumenes-al-dia';
 import type { MensajeServidor } from '../src/main';
 import { RAIZ } from '../src/raiz';
 import { silencio } from './base-de-prueba';
@@ -161,11 +161,11 @@ describe('kill -9 while a gateway publishes', () => {
     const filas = await base.db.query.lecturas.findMany({
       columns: { sensor_id: true, t0_ms: true, p: true },
     });
-    const dias = await base.db.select().from(resumenes).where(eq(resumenes.paso_s, 60));
+    const { rows: minutos } = await base.db.execute<{ n: number }>(sql`select n from ${resumenesDe(60)} r`);
     await base.cerrar();
     expect(filas).toHaveLength(mandados.size);
     expect(new Set(filas.map((f) => f.t0_ms)).size).toBe(mandados.size);
     expect(filas.every((f) => f.p[1] === 30)).toBe(true);
-    expect(dias.reduce((n, c) => n + c.n, 0)).toBe(2 * mandados.size);
+    expect(minutos.reduce((n, c) => n + c.n, 0)).toBe(2 * mandados.size);
   });
 });

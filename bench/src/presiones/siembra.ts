@@ -119,6 +119,7 @@ export const sembrarPresiones = async (db: Db, hasta: number, dias: number): Pro
   await asegurarDias(db, [diaDe(hasta - DIA_MS), diaDe(hasta)]);
   const indices = await sinIndices(db);
   for (const [paso_s, diasDe] of RESUMENES) await sembrarResumen(db, paso_s, hasta, diasDe(dias));
+  await db.execute(sql`update resumenes_hasta set hasta_ms = ${hasta}::float8`);
   await sembrarLecturas(db, hasta);
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local maintenance_work_mem = ${sql.raw(`'${MEMORIA_PARA_ORDENAR}'`)}`);

@@ -1,7 +1,9 @@
 import type { AjustesSitio } from '@tramos/contract/ajustes';
 import { sql } from 'drizzle-orm';
-import { disparos, resumenes } from '../db/esquema/mediciones';
+import { disparos } from '../db/esquema/mediciones';
 import { sensores } from '../db/esquema/red';
+import { resumenesDe } from '../db/resumenes-al-dia';
+import type { Paso } from '../db/retencion';
 import type { Consultable } from '../db/tipos';
 import { leerPrimeraLectura } from '../db/ultima-guardada';
 
@@ -13,9 +15,9 @@ interface Fila extends Record<string, unknown> {
 }
 
 /** The first rollup of each sensor is one step into the index; the least of them is the oldest. */
-const primerResumen = (paso_s: number) => sql`(
+const primerResumen = (paso_s: Paso) => sql`(
   select min(r.t_ms) from ${sensores} s cross join lateral (
-    select t_ms from ${resumenes} where paso_s = ${paso_s} and sensor_id = s.id order by t_ms limit 1
+    select t_ms from ${resumenesDe(paso_s)} r where sensor_id = s.id order by t_ms limit 1
   ) r)`;
 
 const instante = (t_ms: number | null): string | null =>

@@ -1,12 +1,13 @@
 import { maniobraATiempo } from '@tramos/deteccion/clasificar';
 import { asc, inArray, sql } from 'drizzle-orm';
 import { anotar } from '../auditoria/auditoria';
+import { ejecutarConNombre } from '../db/con-nombre';
 import { disparos, lecturas, mensajes_rechazados } from '../db/esquema/mediciones';
 import { maniobras, router_estados, router_gps, routers } from '../db/esquema/red';
 import type { Tx } from '../db/tipos';
 import type { MensajePendiente, Push } from '../realtime/push';
 import { avisarManiobras } from './avisar-maniobras';
-import { corridasDe } from './corridas';
+import { type Corrida, corridasDe } from './corridas';
 import { sumarHorasGps } from './horas-gps';
 import { sumarHorasRouter } from './horas-router';
 import type { Aceptado, Interpretado, Rechazo } from './interpretar';
@@ -39,51 +40,70 @@ export const claveDe = (m: Aceptado): string => {
   }
 };
 
-/** A message as the rows that it makes: one for each stretch without a hole. */
-const corridasDeMensaje = ({ sensor_id, mensaje }: De<'presion'>) =>
-  corridasDe(mensaje).map((corrida) => ({ ...corrida, sensor_id }));
-
 const claveDeLectura = ({ sensor_id, t0 }: { sensor_id: number; t0: number }) => `presion/${sensor_id}/${t0}`;
 
-/** Returns the keys of the rows that were not there yet. */
-const insertarLecturas = async (tx: Tx, mensajes: readonly De<'presion'>[]): Promise<string[]> => {
-  const filas = mensajes.flatMap((m) =>
-    corridasDeMensaje(m).map((corrida) => ({
-      ...{ seq: m.mensaje.seq, reloj: m.mensaje.reloj, reproducido: m.mensaje.reproducido ?? false },
-      ...{ recibido_ms: m.recibido_ms, ...corrida },
-    })),
+/** A stretch without a hole, which is a row. */
+interface FilaLectura extends Corrida {
+  sensor_id: number;
+  mensaje: De<'presion'>;
+}
+
+const comoTexto = (texto: string): string => `"${texto.replace(/["\\]/g, '\\$&')}"`;
+
+/** Of rows in order, those that were not there yet. Most often all are new: then the database names none. */
+const insertarLecturas = async (tx: Tx, filas: readonly FilaLectura[]): Promise<readonly FilaLectura[]> => {
+  const columna = (de: (fila: FilaLectura) => number | boolean | string | null) =>
+    `{${filas.map((fila) => de(fila) ?? 'null').join(',')}}`;
+  const relojDe = ({ mensaje: { mensaje } }: FilaLectura) =>
+    mensaje.reloj ? comoTexto(JSON.stringify(mensaje.reloj)) : null;
+  const [nuevas] = await ejecutarConNombre<{
+    cuantas: number;
+    claves: [sensor_id: number, t0: number][] | null;
+  }>(
+    tx,
+    'guardar_lecturas',
+    sql`with nuevas as (
+      insert into ${lecturas} (sensor_id, t0_ms, dt_ms, p, seq, reloj, recibido_ms, reproducido)
+      select sensor_id, t0_ms, dt_ms, p::real[], seq, reloj::jsonb, recibido_ms, reproducido
+      from unnest(
+        ${columna((f) => f.sensor_id)}::int[], ${columna((f) => f.t0)}::float8[], ${columna((f) => f.dt_ms)}::float8[],
+        ${columna((f) => `"{${f.p.join(',')}}"`)}::text[], ${columna((f) => f.mensaje.mensaje.seq ?? null)}::int8[],
+        ${columna(relojDe)}::text[], ${columna((f) => f.mensaje.recibido_ms)}::float8[],
+        ${columna((f) => f.mensaje.mensaje.reproducido ?? false)}::bool[]
+      ) as f (sensor_id, t0_ms, dt_ms, p, seq, reloj, recibido_ms, reproducido)
+      on conflict do nothing
+      returning sensor_id, t0_ms
+    )
+    select count(*)::int as cuantas,
+      case when count(*) < ${filas.length}::int then (select json_agg(array[sensor_id, t0_ms]) from nuevas) end as claves
+    from nuevas`,
+  );
+  if (nuevas?.cuantas === filas.length) return filas;
+  const claves = new Set(nuevas?.claves?.map(([sensor_id, t0]) => claveDeLectura({ sensor_id, t0 })));
+  return filas.filter((fila) => claves.has(claveDeLectura(fila)));
+};
+
+const guardarPresiones = async (tx: Tx, mensajes: readonly De<'presion'>[]): Promise<De<'presion'>[]> => {
+  const filas = mensajes.flatMap((mensaje) =>
+    corridasDe(mensaje.mensaje).map((corrida) => ({ ...corrida, sensor_id: mensaje.sensor_id, mensaje })),
   );
   // In one order: of two that write the same, the second waits for the first and not each for the other.
   filas.sort((a, b) => a.sensor_id - b.sensor_id || a.t0 - b.t0);
-  const { rows } = await tx.execute<{ sensor_id: number; t0_ms: number }>(sql`
-    insert into ${lecturas} (sensor_id, t0_ms, dt_ms, p, seq, reloj, recibido_ms, reproducido)
-    select sensor_id, t0, dt_ms, p, seq, reloj, recibido_ms, reproducido
-    from json_to_recordset(${JSON.stringify(filas)}::json) as f (
-      sensor_id integer, t0 double precision, dt_ms double precision, p real[], seq bigint, reloj jsonb,
-      recibido_ms double precision, reproducido boolean
-    )
-    on conflict do nothing
-    returning sensor_id, t0_ms`);
-  return rows.map(({ sensor_id, t0_ms: t0 }) => claveDeLectura({ sensor_id, t0 }));
-};
-
-const guardarPresiones = async (tx: Tx, mensajes: readonly De<'presion'>[]): Promise<string[]> => {
-  const nuevas = await insertarLecturas(tx, mensajes);
-  const es_nueva = new Set(nuevas);
-  await sumarResumenes(
-    tx,
-    mensajes
-      .flatMap(corridasDeMensaje)
-      .filter((corrida) => es_nueva.has(claveDeLectura(corrida)))
-      .map(({ t0, ...corrida }) => ({ ...corrida, t0_ms: t0 })),
-  );
-  return nuevas;
+  const nuevas = await insertarLecturas(tx, filas);
+  await sumarResumenes(tx, nuevas);
+  return nuevas.filter(({ mensaje, t0 }) => t0 === mensaje.mensaje.t0).map(({ mensaje }) => mensaje);
 };
 
 const enOrden = (mensajes: readonly De<'disparo'>[]) =>
   mensajes.toSorted((a, b) => a.sensor_id - b.sensor_id || (a.mensaje.id < b.mensaje.id ? -1 : 1));
 
-const guardarDisparos = async (tx: Tx, mensajes: readonly De<'disparo'>[]): Promise<string[]> => {
+/** Those of them whose keys these are. */
+const conClaves = <M extends Aceptado>(mensajes: readonly M[], claves: readonly string[]): M[] => {
+  const son = new Set(claves);
+  return mensajes.filter((m) => son.has(claveDe(m)));
+};
+
+const guardarDisparos = async (tx: Tx, mensajes: readonly De<'disparo'>[]): Promise<De<'disparo'>[]> => {
   const filas = await tx
     .insert(disparos)
     .values(
@@ -102,7 +122,10 @@ const guardarDisparos = async (tx: Tx, mensajes: readonly De<'disparo'>[]): Prom
     )
     .onConflictDoNothing()
     .returning({ sensor_id: disparos.sensor_id, id: disparos.id });
-  return filas.map((f) => `disparo/${f.sensor_id}/${f.id}`);
+  return conClaves(
+    mensajes,
+    filas.map((f) => `disparo/${f.sensor_id}/${f.id}`),
+  );
 };
 
 /** Also holds the rows of the routers until the end: what is added to their hours is added by one at a time. */
@@ -136,7 +159,10 @@ const deSegundosNuevos = async <M extends De<'router_estado'> | De<'router_gps'>
   return mensajes.filter((m) => !hay.has(`${m.router_id}/${segundoDe(m.mensaje.t)}`));
 };
 
-const guardarRouterEstados = async (tx: Tx, mensajes: readonly De<'router_estado'>[]): Promise<string[]> => {
+const guardarRouterEstados = async (
+  tx: Tx,
+  mensajes: readonly De<'router_estado'>[],
+): Promise<De<'router_estado'>[]> => {
   await anotarContacto(tx, mensajes);
   const nuevos = await deSegundosNuevos(tx, router_estados, mensajes);
   if (nuevos.length === 0) return [];
@@ -150,10 +176,16 @@ const guardarRouterEstados = async (tx: Tx, mensajes: readonly De<'router_estado
     .onConflictDoNothing()
     .returning({ router_id: router_estados.router_id, t_ms: router_estados.t_ms });
   await sumarHorasRouter(tx, filas);
-  return filas.map((f) => claveDeRouter('router_estado', f.router_id, f.t_ms));
+  return conClaves(
+    nuevos,
+    filas.map((f) => claveDeRouter('router_estado', f.router_id, f.t_ms)),
+  );
 };
 
-const guardarRouterGps = async (tx: Tx, mensajes: readonly De<'router_gps'>[]): Promise<string[]> => {
+const guardarRouterGps = async (
+  tx: Tx,
+  mensajes: readonly De<'router_gps'>[],
+): Promise<De<'router_gps'>[]> => {
   await anotarContacto(tx, mensajes);
   const nuevos = await deSegundosNuevos(tx, router_gps, mensajes);
   if (nuevos.length === 0) return [];
@@ -172,7 +204,10 @@ const guardarRouterGps = async (tx: Tx, mensajes: readonly De<'router_gps'>[]): 
     .onConflictDoNothing()
     .returning({ router_id: router_gps.router_id, t_ms: router_gps.t_ms });
   await sumarHorasGps(tx, filas);
-  return filas.map((f) => claveDeRouter('router_gps', f.router_id, f.t_ms));
+  return conClaves(
+    nuevos,
+    filas.map((f) => claveDeRouter('router_gps', f.router_id, f.t_ms)),
+  );
 };
 
 /** A logged manoeuvre can explain a tap away, so each stands in the audit with whoever logged it (product §5). */
@@ -184,7 +219,7 @@ const auditarManiobra = (tx: Tx, { estacion_id, mensaje, recibido_ms, gateway }:
     datos: { ...mensaje, gateway, a_tiempo: maniobraATiempo({ t_ms: mensaje.t, recibido_ms }) },
   });
 
-const guardarManiobras = async (tx: Tx, mensajes: readonly De<'maniobra'>[]): Promise<string[]> => {
+const guardarManiobras = async (tx: Tx, mensajes: readonly De<'maniobra'>[]): Promise<De<'maniobra'>[]> => {
   const filas = await tx
     .insert(maniobras)
     .values(
@@ -200,9 +235,12 @@ const guardarManiobras = async (tx: Tx, mensajes: readonly De<'maniobra'>[]): Pr
     )
     .onConflictDoNothing()
     .returning({ estacion_id: maniobras.estacion_id, id: maniobras.id });
-  const nuevas = new Set(filas.map((f) => `maniobra/${f.estacion_id}/${f.id}`));
-  for (const mensaje of mensajes) if (nuevas.has(claveDe(mensaje))) await auditarManiobra(tx, mensaje);
-  return [...nuevas];
+  const nuevas = conClaves(
+    mensajes,
+    filas.map((f) => `maniobra/${f.estacion_id}/${f.id}`),
+  );
+  for (const mensaje of nuevas) await auditarManiobra(tx, mensaje);
+  return nuevas;
 };
 
 const guardarRechazos = async (tx: Tx, mensajes: readonly Rechazo[]): Promise<void> => {
@@ -218,17 +256,26 @@ const guardarRechazos = async (tx: Tx, mensajes: readonly Rechazo[]): Promise<vo
 };
 
 /** The first of each key: a statement may not meet its own new row twice. */
-const sinRepetir = <M extends Aceptado>(mensajes: readonly M[]): M[] => [
-  ...new Map([...mensajes].reverse().map((m) => [claveDe(m), m])).values(),
-];
+const sinRepetir = <M extends Aceptado>(mensajes: readonly M[]): M[] => {
+  const vistas = new Set<string>();
+  return mensajes.filter((m) => {
+    const clave = claveDe(m);
+    return !vistas.has(clave) && vistas.add(clave);
+  });
+};
 
 const deTipo = <T extends Interpretado['tipo']>(mensajes: readonly Interpretado[], tipo: T): De<T>[] =>
   mensajes.filter((m): m is De<T> => m.tipo === tipo);
 
-const siHay = async <T>(
-  mensajes: readonly T[],
-  guardar: (m: readonly T[]) => Promise<string[]>,
-): Promise<string[]> => (mensajes.length === 0 ? [] : guardar(mensajes));
+/** Of messages of one kind, those that were new. */
+const guardarDeTipo = async <T extends Aceptado['tipo']>(
+  mensajes: readonly Interpretado[],
+  tipo: T,
+  guardar: (m: readonly De<T>[]) => Promise<De<T>[]>,
+): Promise<De<T>[]> => {
+  const suyos = sinRepetir(deTipo(mensajes, tipo));
+  return suyos.length === 0 ? [] : guardar(suyos);
+};
 
 export type Guardado = 'guardado' | 'duplicado' | Rechazo['resultado'];
 
@@ -248,19 +295,18 @@ export const almacenar = async (
   push: Pick<Push, 'anexarVarios'>,
   mensajes: readonly Interpretado[],
 ): Promise<Almacenado> => {
-  const nuevas = new Set([
-    ...(await siHay(deTipo(mensajes, 'presion'), (m) => guardarPresiones(tx, sinRepetir(m)))),
-    ...(await siHay(deTipo(mensajes, 'disparo'), (m) => guardarDisparos(tx, sinRepetir(m)))),
-    ...(await siHay(deTipo(mensajes, 'router_estado'), (m) => guardarRouterEstados(tx, sinRepetir(m)))),
-    ...(await siHay(deTipo(mensajes, 'router_gps'), (m) => guardarRouterGps(tx, sinRepetir(m)))),
-    ...(await siHay(deTipo(mensajes, 'maniobra'), (m) => guardarManiobras(tx, sinRepetir(m)))),
+  const nuevas = new Set<Interpretado>([
+    ...(await guardarDeTipo(mensajes, 'presion', (m) => guardarPresiones(tx, m))),
+    ...(await guardarDeTipo(mensajes, 'disparo', (m) => guardarDisparos(tx, m))),
+    ...(await guardarDeTipo(mensajes, 'router_estado', (m) => guardarRouterEstados(tx, m))),
+    ...(await guardarDeTipo(mensajes, 'router_gps', (m) => guardarRouterGps(tx, m))),
+    ...(await guardarDeTipo(mensajes, 'maniobra', (m) => guardarManiobras(tx, m))),
   ]);
   const rechazos = deTipo(mensajes, 'rechazo');
   if (rechazos.length > 0) await guardarRechazos(tx, rechazos);
-  const maniobrasNuevas = sinRepetir(deTipo(mensajes, 'maniobra')).filter((m) => nuevas.has(claveDe(m)));
   const guardados = mensajes.map((m) => {
     if (m.tipo === 'rechazo') return m.resultado;
-    return nuevas.delete(claveDe(m)) ? 'guardado' : 'duplicado';
+    return nuevas.has(m) ? 'guardado' : 'duplicado';
   });
-  return { guardados, pendientes: await avisarManiobras(tx, push, maniobrasNuevas) };
+  return { guardados, pendientes: await avisarManiobras(tx, push, deTipo([...nuevas], 'maniobra')) };
 };

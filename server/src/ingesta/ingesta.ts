@@ -31,6 +31,7 @@ import {
   PODA_CADA_MS,
   REAGRUPAR_CADA_MS,
   RED_CADA_MS,
+  RESUMENES_CADA_MS,
   SALUD_CADA_MS,
   TIC_MS,
   TRANSACCION_PLAZO_MS,
@@ -43,6 +44,7 @@ import { crearReceptor } from './recibir';
 import { leerRed, RED_VACIA } from './red';
 import { type Alias, registrarSinArrastrar } from './registrar-evento';
 import { crearRelojes } from './relojes';
+import { adelantarResumenes } from './resumenes';
 import { crearRitmos } from './ritmo-gateway';
 import { crearSaludViva } from './salud-viva';
 import { crearUsos } from './usos-gateway';
@@ -295,6 +297,7 @@ export const crearIngesta = (
       repetir('red', RED_CADA_MS, seguirRed),
       repetir('ondas', ONDAS_CADA_MS, ondas),
       repetir('grupos', REAGRUPAR_CADA_MS, () => reagrupar(db, () => puerta !== null)),
+      repetir('resúmenes', RESUMENES_CADA_MS, () => adelantarResumenes(db, ahora())),
       repetir('poda', PODA_CADA_MS, () => podar(db, ahora())),
     ];
   };

@@ -65,6 +65,13 @@ export const SALUD_CADA_MS = 2 * SEGUNDO_MS;
 export const RED_CADA_MS = 5 * SEGUNDO_MS;
 export const ONDAS_CADA_MS = 15 * SEGUNDO_MS;
 export const PODA_CADA_MS = 5 * MINUTO_MS;
+/**
+ * How often the coarser rollups are moved on, how far behind the hour they stay, so that what comes a little late is not
+ * added to each of them by itself, and how long that may hold up who adds.
+ */
+export const RESUMENES_CADA_MS = 20 * SEGUNDO_MS;
+export const RESUMENES_MARGEN_MS = 2 * MINUTO_MS;
+export const RESUMENES_ESPERA_MS = 2 * SEGUNDO_MS;
 /** How soon a change of the windows of grouping reaches what is stored. */
 export const REAGRUPAR_CADA_MS = 5 * SEGUNDO_MS;
 

@@ -26,6 +26,7 @@ import {
   routers,
   sensores,
 } from '../db/esquema/red';
+import { HASTA_MS } from '../db/resumenes-al-dia';
 import { type Limites, limitesDe, PASOS_S, retencionDe } from '../db/retencion';
 import type { Db } from '../db/tipos';
 import { ultimaGuardada } from '../db/ultima-guardada';
@@ -64,7 +65,9 @@ interface Restos {
 
 /** Drops the days that are past in whole, and says what else is past among what is stored by days. */
 const podarDias = async (db: Db, { lecturas_ms, resumenes_ms }: Limites): Promise<Restos> => {
-  const finos_ms = resumenes_ms[PASO_FINO];
+  const { rows } = await db.execute<{ hasta_ms: number }>(sql`select ${HASTA_MS} as hasta_ms`);
+  // What the coarser steps do not hold yet stays.
+  const finos_ms = Math.min(resumenes_ms[PASO_FINO], rows[0]?.hasta_ms ?? Number.NEGATIVE_INFINITY);
   const fallos = [
     ...(await soltarPasados(db, 'lecturas', lecturas_ms)),
     ...(await soltarPasados(db, 'resumenes_finos', finos_ms)),

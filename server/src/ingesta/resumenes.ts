@@ -1,12 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { lt, type SQL, sql } from 'drizzle-orm';
 import { listaDeNumeros } from '../db/columnas-enteras';
-import { resumenes } from '../db/esquema/mediciones';
-import { PASOS_S, type Paso } from '../db/retencion';
-import type { Tx } from '../db/tipos';
+import { ejecutarConNombre } from '../db/con-nombre';
+import { resumenes, resumenes_hasta } from '../db/esquema/mediciones';
+import { comienzoDe, HASTA_MS } from '../db/resumenes-al-dia';
+import { PASOS_S } from '../db/retencion';
+import type { Db, Tx } from '../db/tipos';
+import { ultimaGuardada } from '../db/ultima-guardada';
+import { RESUMENES_ESPERA_MS, RESUMENES_MARGEN_MS } from './plazos';
 
-/** One bucket of a rollup; `t_ms` is its start in UTC. Mean is suma / n, so buckets merge exactly. */
+const [PASO_FINO_S, ...PASOS_GRUESOS_S] = PASOS_S;
+const FINO_MS = PASO_FINO_S * 1_000;
+const MINUTO_MS = 60_000;
+
+/** One bucket of the finest rollup; `t_ms` is its start in UTC. Mean is suma / n, so buckets merge exactly. */
 export interface Cubeta {
-  paso_s: Paso;
   sensor_id: number;
   t_ms: number;
   minimo: number;
@@ -17,93 +24,113 @@ export interface Cubeta {
 
 export interface LoteMuestras {
   sensor_id: number;
-  t0_ms: number;
+  t0: number;
   dt_ms: number;
   p: readonly number[];
 }
 
-/** Buckets of one sensor and step by their start. */
+/** Buckets of one sensor by their start. */
 type PorComienzo = Map<number, Cubeta>;
 
-const unir = (cubetas: PorComienzo, c: Cubeta, paso_s: Paso) => {
-  const paso_ms = paso_s * 1_000;
-  const t_ms = Math.floor(c.t_ms / paso_ms) * paso_ms;
-  const previa = cubetas.get(t_ms);
-  if (previa === undefined) {
-    cubetas.set(t_ms, { ...c, paso_s, t_ms });
-    return;
-  }
-  previa.minimo = Math.min(previa.minimo, c.minimo);
-  previa.maximo = Math.max(previa.maximo, c.maximo);
-  previa.suma += c.suma;
-  previa.n += c.n;
-};
-
-const FINO_MS = PASOS_S[0] * 1_000;
-
-const sumarFinas = ({ sensor_id, t0_ms, dt_ms, p }: LoteMuestras, finas: PorComienzo) => {
-  const comienzoDe = (i: number) => Math.floor((t0_ms + i * dt_ms) / FINO_MS) * FINO_MS;
-  for (let i = 0; i < p.length; ) {
-    const t_ms = comienzoDe(i);
-    const cubeta: Cubeta = {
-      paso_s: PASOS_S[0],
-      sensor_id,
-      t_ms,
-      minimo: Number.POSITIVE_INFINITY,
-      suma: 0,
-      maximo: Number.NEGATIVE_INFINITY,
-      n: 0,
-    };
-    for (; i < p.length && comienzoDe(i) === t_ms; i++) {
-      const valor = p[i] ?? Number.NaN;
-      cubeta.minimo = Math.min(cubeta.minimo, valor);
-      cubeta.maximo = Math.max(cubeta.maximo, valor);
-      cubeta.suma += valor;
-      cubeta.n++;
+const sumar = ({ sensor_id, t0, dt_ms, p }: LoteMuestras, cubetas: PorComienzo) => {
+  for (const [i, valor] of p.entries()) {
+    const t_ms = Math.floor((t0 + i * dt_ms) / FINO_MS) * FINO_MS;
+    const cubeta = cubetas.get(t_ms);
+    if (cubeta === undefined) {
+      cubetas.set(t_ms, { sensor_id, t_ms, minimo: valor, suma: valor, maximo: valor, n: 1 });
+      continue;
     }
-    unir(finas, cubeta, PASOS_S[0]);
+    cubeta.minimo = Math.min(cubeta.minimo, valor);
+    cubeta.suma += valor;
+    cubeta.maximo = Math.max(cubeta.maximo, valor);
+    cubeta.n++;
   }
 };
 
-/** What these samples add to the rollups of every step, one bucket per step, sensor and start, sorted. */
+/** What these samples add to the finest rollups, one bucket per sensor and start, sorted. */
 export const resumir = (lotes: readonly LoteMuestras[]): Cubeta[] => {
-  const finas = new Map<number, PorComienzo>();
+  const por_sensor = new Map<number, PorComienzo>();
   for (const lote of lotes) {
-    const suyas = finas.get(lote.sensor_id) ?? new Map<number, Cubeta>();
-    finas.set(lote.sensor_id, suyas);
-    sumarFinas(lote, suyas);
+    const suyas = por_sensor.get(lote.sensor_id) ?? new Map<number, Cubeta>();
+    por_sensor.set(lote.sensor_id, suyas);
+    sumar(lote, suyas);
   }
-  const por_sensor = [...finas.keys()].sort((a, b) => a - b).map((id) => finas.get(id) ?? new Map());
-  return PASOS_S.flatMap((paso_s) =>
-    por_sensor.flatMap((suyas: PorComienzo) => {
-      const cubetas: PorComienzo = new Map();
-      for (const fina of suyas.values()) unir(cubetas, fina, paso_s);
-      return [...cubetas.values()].sort((a, b) => a.t_ms - b.t_ms);
-    }),
-  );
+  return [...por_sensor.values()]
+    .flatMap((suyas) => [...suyas.values()])
+    .sort((a, b) => a.sensor_id - b.sensor_id || a.t_ms - b.t_ms);
 };
 
 /** A column of them as the database writes an array. */
 const columna = (cubetas: readonly Cubeta[], cual: keyof Cubeta): string =>
   listaDeNumeros(cubetas.map((c) => c[cual]));
 
+/** Any number, the same in every server: held by many who add, or by the one who moves on what the coarser steps hold. */
+const CERROJO = 7_262_017;
+
+/** Adds rows of (paso_s, sensor_id, t_ms, minimo, suma, maximo, n) to what is stored, in one order. */
+const sumarFilas = (filas: SQL): SQL => sql`
+  insert into ${resumenes} (paso_s, sensor_id, t_ms, minimo, suma, maximo, n) ${filas} order by 1, 2, 3
+  on conflict (paso_s, sensor_id, t_ms) do update set
+    minimo = least(${resumenes.minimo}, excluded.minimo),
+    suma = ${resumenes.suma} + excluded.suma,
+    maximo = greatest(${resumenes.maximo}, excluded.maximo),
+    n = ${resumenes.n} + excluded.n`;
+
+/** What buckets of the finest step are in every coarser one. */
+const enGruesos = (finas: SQL): SQL => sql`
+  select paso_s, sensor_id, ${comienzoDe(sql`paso_s`, sql`t_ms`)}, min(minimo), sum(suma), max(maximo), sum(n)::int
+  from ${finas} cross join unnest(${sql.raw(`'${listaDeNumeros(PASOS_GRUESOS_S)}'`)}::int[]) as gruesos (paso_s) group by 1, 2, 3`;
+
 /**
- * Adds samples to the stored rollups. Call it with batches that this same transaction really inserted, and with
- * none twice: then late batches correct their buckets and duplicates count for nothing. Columns instead of rows of JSON:
- * two thirds of the time.
+ * Adds samples to the stored rollups. Call it with batches that this same transaction really inserted, and with none
+ * twice: then late batches correct their buckets and duplicates count for nothing. What has been measured lately goes
+ * to the finest step alone: `adelantarResumenes` brings it to the others, at once for many messages.
+ *
+ * Columns instead of rows of JSON: two thirds of the time.
  */
 export const sumarResumenes = async (tx: Tx, lotes: readonly LoteMuestras[]): Promise<void> => {
+  if (lotes.length === 0) return;
   const cubetas = resumir(lotes);
-  await tx.execute(sql`
-    insert into ${resumenes} (paso_s, sensor_id, t_ms, minimo, suma, maximo, n)
-    select * from unnest(
-      ${columna(cubetas, 'paso_s')}::int[], ${columna(cubetas, 'sensor_id')}::int[],
-      ${columna(cubetas, 't_ms')}::float8[], ${columna(cubetas, 'minimo')}::real[],
-      ${columna(cubetas, 'suma')}::float8[], ${columna(cubetas, 'maximo')}::real[], ${columna(cubetas, 'n')}::int[]
-    )
-    on conflict (paso_s, sensor_id, t_ms) do update set
-      minimo = least(${resumenes.minimo}, excluded.minimo),
-      suma = ${resumenes.suma} + excluded.suma,
-      maximo = greatest(${resumenes.maximo}, excluded.maximo),
-      n = ${resumenes.n} + excluded.n`);
+  // Until this transaction ends, up to when the coarser steps are summed stands still.
+  await ejecutarConNombre(
+    tx,
+    'sin_adelantar',
+    sql`select pg_advisory_xact_lock_shared(${sql.raw(`${CERROJO}`)})`,
+  );
+  const finas = sql`unnest(
+    ${columna(cubetas, 'sensor_id')}::int[], ${columna(cubetas, 't_ms')}::float8[],
+    ${columna(cubetas, 'minimo')}::real[], ${columna(cubetas, 'suma')}::float8[],
+    ${columna(cubetas, 'maximo')}::real[], ${columna(cubetas, 'n')}::int[]
+  ) as f (sensor_id, t_ms, minimo, suma, maximo, n)`;
+  await ejecutarConNombre(
+    tx,
+    'sumar_resumenes',
+    sumarFilas(sql`
+      with finas as (select * from ${finas})
+      select ${sql.raw(`${PASO_FINO_S}`)}, finas.* from finas
+      union all ${enGruesos(sql`(select * from finas where t_ms < ${HASTA_MS}) as atrasadas`)}`),
+  );
+};
+
+/**
+ * Sums into the coarser steps what has been measured since the last time and lies some minutes back, so that little is
+ * still to come of it. By the server's hour, and by what was really measured: one whose clock is far ahead would make all
+ * that comes afterwards late.
+ */
+export const adelantarResumenes = async (db: Db, ahora_ms: number): Promise<void> => {
+  const ultima_ms = await ultimaGuardada(db, ahora_ms);
+  if (ultima_ms === null) return;
+  const hasta_ms = Math.floor(Math.min(ahora_ms - RESUMENES_MARGEN_MS, ultima_ms) / MINUTO_MS) * MINUTO_MS;
+  const { rows } = await db.execute<{ hecho: boolean }>(sql`select ${HASTA_MS} >= ${hasta_ms} as hecho`);
+  if (rows[0]?.hecho) return;
+  await db.transaction(async (tx) => {
+    // Nobody adds meanwhile, on any server: should this one stand still in between, it lets go before long.
+    await tx.execute(sql`select set_config('lock_timeout', ${String(RESUMENES_ESPERA_MS)}, true),
+      set_config('idle_in_transaction_session_timeout', ${String(RESUMENES_ESPERA_MS)}, true)`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${CERROJO})`);
+    const nuevas = sql`(select sensor_id, t_ms, minimo, suma, maximo, n from ${resumenes}
+      where paso_s = ${PASO_FINO_S} and t_ms >= ${HASTA_MS} and t_ms < ${hasta_ms}) as nuevas`;
+    await tx.execute(sumarFilas(enGruesos(nuevas)));
+    await tx.update(resumenes_hasta).set({ hasta_ms }).where(lt(resumenes_hasta.hasta_ms, hasta_ms));
+  });
 };

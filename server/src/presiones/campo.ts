@@ -2,8 +2,8 @@ import { diaDeSitio } from '@tramos/contract/hora-sitio';
 import { CAMPO_PASO_MS, type CampoPresion, TIRA_PERIODO_MS, type TiraPeriodo } from '@tramos/contract/tira';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { listaDeNumeros, numerosDe } from '../db/columnas-enteras';
-import { resumenes } from '../db/esquema/mediciones';
 import { sensores } from '../db/esquema/red';
+import { resumenesDe } from '../db/resumenes-al-dia';
 import type { Paso } from '../db/retencion';
 import { ID_MAX } from '../db/texto';
 import type { Consultable } from '../db/tipos';
@@ -44,8 +44,8 @@ const leerCubetas = async (
       select array_agg(k)::text as k, array_agg(suma)::text as suma, array_agg(n)::text as n
       from (
         select floor(t_ms / ${paso_ms}::float8)::int8 as k, sum(suma) as suma, sum(n)::int8 as n
-        from ${resumenes}
-        where paso_s = ${paso_s} and sensor_id = s.id and t_ms >= ${desde} and t_ms < ${hasta}
+        from ${resumenesDe(paso_s)} r
+        where sensor_id = s.id and t_ms >= ${desde} and t_ms < ${hasta}
         group by 1 order by 1
       ) cubetas
     ) c`);

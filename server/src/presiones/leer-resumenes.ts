@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { listaDeNumeros, numerosDe } from '../db/columnas-enteras';
-import { resumenes } from '../db/esquema/mediciones';
+import { resumenesDe } from '../db/resumenes-al-dia';
 import type { Paso } from '../db/retencion';
 import type { Consultable } from '../db/tipos';
 import { huecosDe, silencioDe } from './huecos';
@@ -34,8 +34,7 @@ interface FilaCurva extends Record<string, unknown> {
 /** Whole rows of the rollup belong to the range when they begin in it, or it in them. */
 const enRango = ({ desde, hasta, paso_s }: Pregunta) => {
   const fila_ms = paso_s * 1_000;
-  return sql`paso_s = ${paso_s} and sensor_id = s.id
-    and t_ms >= ${Math.floor(desde / fila_ms) * fila_ms} and t_ms < ${hasta}`;
+  return sql`sensor_id = s.id and t_ms >= ${Math.floor(desde / fila_ms) * fila_ms} and t_ms < ${hasta}`;
 };
 
 /** Rollups merged into buckets, as one row of columns per sensor. A mean is as precise as what it is made of. */
@@ -52,8 +51,8 @@ const leerCurvas = async (
         coalesce(sum(filas), 0)::int as filas, min(primera_ms) as primera_ms, max(ultima_ms) as ultima_ms
       from (
         select floor(t_ms / ${pregunta.paso_ms}::float8)::int8 as k, min(minimo) as minimo, max(maximo) as maximo,
-          (sum(suma) / sum(n))::real as media, count(*) as filas, min(t_ms) as primera_ms, max(t_ms) as ultima_ms
-        from ${resumenes} where ${enRango(pregunta)} group by 1 order by 1
+          (sum(suma) / sum(n))::real as media, count(distinct t_ms) as filas, min(t_ms) as primera_ms, max(t_ms) as ultima_ms
+        from ${resumenesDe(pregunta.paso_s)} r where ${enRango(pregunta)} group by 1 order by 1
       ) cubetas
     ) c`);
   return rows;
@@ -81,7 +80,7 @@ const leerSilencios = async (
       select array_agg(fin_ms)::text as calla, array_agg(t_ms)::text as habla
       from (
         select t_ms, lag(t_ms) over (order by t_ms) + ${pregunta.paso_s * 1_000}::float8 as fin_ms
-        from ${resumenes} where ${enRango(pregunta)} order by t_ms
+        from ${resumenesDe(pregunta.paso_s)} r where ${enRango(pregunta)} order by t_ms
       ) filas where t_ms - fin_ms > s.callado_ms
     ) c`);
   return new Map(rows.map((fila) => [fila.id, fila]));

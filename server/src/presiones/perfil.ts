@@ -1,8 +1,10 @@
 import type { Perfil } from '@tramos/contract/presiones';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { listaDeNumeros } from '../db/columnas-enteras';
-import { lecturas, resumenes } from '../db/esquema/mediciones';
+import { lecturas } from '../db/esquema/mediciones';
 import { sensores, sistemas } from '../db/esquema/red';
+import { resumenesDe } from '../db/resumenes-al-dia';
+import type { Paso } from '../db/retencion';
 import { ID_MAX } from '../db/texto';
 import type { Consultable } from '../db/tipos';
 import { DEL_SENSOR } from '../db/ultimo-lote';
@@ -46,7 +48,7 @@ const leerMedias = async (db: Consultable, ids: readonly number[], t: number, le
     t < lecturas_ms
       ? sql`
         select s.id, r.suma / r.n as presion from unnest(${lista}::int[]) s (id)
-        left join ${resumenes} r on r.paso_s = 60 and r.sensor_id = s.id and r.t_ms = ${minuto_ms}`
+        left join ${resumenesDe(60)} r on r.sensor_id = s.id and r.t_ms = ${minuto_ms}`
       : sql`
         select s.id, (
           select avg(p::float8) from (
@@ -77,15 +79,14 @@ const leerRangos = async (db: Consultable, ids: readonly number[], t: number) =>
   const hora_a = Math.ceil(desde / HORA_MS) * HORA_MS;
   const hora_b = Math.floor(t / HORA_MS) * HORA_MS;
   const minuto_a = Math.floor(desde / MINUTO_MS) * MINUTO_MS;
+  const entre = (paso_s: Paso, de: number, a: number) => sql`
+    select minimo, maximo from ${resumenesDe(paso_s)} r where sensor_id = s.id and t_ms >= ${de} and t_ms < ${a}`;
   const { rows } = await db.execute<FilaRango>(sql`
     select s.id, r.* from unnest(${listaDeNumeros(ids)}::int[]) s (id)
     cross join lateral (
-      select min(minimo) as minimo, max(maximo) as maximo from ${resumenes}
-      where sensor_id = s.id and (
-        (paso_s = 3600 and t_ms >= ${hora_a} and t_ms < ${hora_b})
-        or (paso_s = 60 and t_ms >= ${minuto_a} and t_ms < ${hora_a})
-        or (paso_s = 60 and t_ms >= ${hora_b} and t_ms < ${t})
-      )
+      select min(minimo) as minimo, max(maximo) as maximo from (
+        ${entre(3_600, hora_a, hora_b)} union all ${entre(60, minuto_a, hora_a)} union all ${entre(60, hora_b, t)}
+      ) partes
     ) r`);
   return new Map(rows.map(({ id, ...rango }) => [id, rango]));
 };

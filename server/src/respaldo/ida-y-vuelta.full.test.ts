@@ -174,6 +174,7 @@ const CAMBIAN: Record<string, string> = {
   'public.meta': 'the row of trial',
   'public.registros_ingreso': 'closed when somebody left',
   'public.resumenes': 'the minute, hour and day that go on',
+  'public.resumenes_hasta': 'how far it has come',
   'public.router_gps_horas': 'the hour that goes on',
   'public.router_horas': 'the hour that goes on',
   'public.routers': 'when each was last heard',

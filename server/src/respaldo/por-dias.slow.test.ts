@@ -94,6 +94,7 @@ it('comes back in its days, in the place of a site that has others', async () =>
   expect([...cuantas.keys()].filter((tabla) => /^(lecturas|resumenes)/.test(tabla))).toEqual([
     'lecturas',
     'resumenes',
+    'resumenes_hasta',
   ]);
   await restaurarEn(destino, ruta);
   expect(await filas(destino.db)).toEqual(await filas(base.db));

@@ -3,8 +3,8 @@ import type { SaludSensor24h } from '@tramos/contract/salud-sensores';
 import type { User } from '@tramos/contract/usuario';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { MINUTO_MS, type VentanaDia, ventanaDeDia } from '../db/disponibilidad';
-import { resumenes } from '../db/esquema/mediciones';
 import { routers, sensor_estados, sensores, tramos } from '../db/esquema/red';
+import { resumenesDe } from '../db/resumenes-al-dia';
 import { aRouter, seleccionarRouters } from '../db/router-consulta';
 import type { Consultable } from '../db/tipos';
 import { DT_DEL_ULTIMO } from '../db/ultimo-lote';
@@ -36,7 +36,7 @@ const leerDias = async (
   const { rows } = await db.execute<FilaDia>(sql`
     select s.id as sensor_id, primera.t_ms as primera_ms, lote.dt_ms, dia.*
     from unnest(${sql.param(ids)}::int[]) s (id)
-    left join lateral (select t_ms from ${resumenes} where paso_s = 60 and sensor_id = s.id
+    left join lateral (select t_ms from ${resumenesDe(60)} r where sensor_id = s.id
       order by t_ms limit 1) primera on true
     left join lateral (${DT_DEL_ULTIMO}) lote on true
     cross join lateral (
@@ -51,8 +51,8 @@ const leerDias = async (
         select greatest(${desde_ms}::float8, primera.t_ms + ${MINUTO_MS}) - ${MINUTO_MS} as t_ms, 0 as n,
           null::float8 as media
         union all
-        select t_ms, n, suma / n from ${resumenes}
-        where paso_s = 60 and sensor_id = s.id and t_ms < ${hasta_ms}
+        select t_ms, n, suma / n from ${resumenesDe(60)} r
+        where sensor_id = s.id and t_ms < ${hasta_ms}
           and t_ms >= greatest(${desde_ms}::float8, primera.t_ms + ${MINUTO_MS})
       ) minutos) seguidos
     ) dia`);

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { disponibilidadDe, type OidoEnDia, ventanaDeDia } from '../db/disponibilidad';
-import { resumenes } from '../db/esquema/mediciones';
 import { sensores } from '../db/esquema/red';
+import { resumenesDe } from '../db/resumenes-al-dia';
+import type { Paso } from '../db/retencion';
 import type { Consultable } from '../db/tipos';
 import { DT_DEL_ULTIMO } from '../db/ultimo-lote';
 import { HORA_MS } from './armar';
@@ -22,15 +23,15 @@ export const leerDisponibilidades = async (
   const ventana = ventanaDeDia(ahora_ms);
   const { desde_ms, hasta_ms } = ventana;
   const [h0, h1] = [Math.ceil(desde_ms / HORA_MS) * HORA_MS, Math.floor(hasta_ms / HORA_MS) * HORA_MS];
-  const entre = (paso_s: number, desde: number, hasta: number) => sql`
-    select r.n, r.t_ms from ${resumenes} r
-    where r.paso_s = ${paso_s} and r.sensor_id = s.id and r.t_ms >= ${desde} and r.t_ms < ${hasta}`;
+  const entre = (paso_s: Paso, desde: number, hasta: number) => sql`
+    select r.n, r.t_ms from ${resumenesDe(paso_s)} r
+    where r.sensor_id = s.id and r.t_ms >= ${desde} and r.t_ms < ${hasta}`;
   const { rows } = await db.execute<FilaOido>(sql`
     select s.sistema_id, primera.t_ms as primera_ms, lote.dt_ms,
       suma.n - case when primera.t_ms >= ${desde_ms} then primera.n else 0 end as muestras
     from (select ${sensores.id} as id, ${sensores.sistema_id} as sistema_id from ${sensores}
       where ${eq(sensores.activo, true)}) s
-    left join lateral (select t_ms, n from ${resumenes} where paso_s = 60 and sensor_id = s.id
+    left join lateral (select t_ms, n from ${resumenesDe(60)} r where sensor_id = s.id
       order by t_ms limit 1) primera on true
     left join lateral (${DT_DEL_ULTIMO}) lote on true
     cross join lateral (

@@ -55,6 +55,15 @@ export const resumenes = pgTable(
   (t) => [primaryKey({ columns: [t.paso_s, t.sensor_id, t.t_ms] })],
 );
 
+/**
+ * One row: the rollups coarser than the finest hold what was measured before `hasta_ms`, a whole minute, epoch ms. What
+ * was measured since stands in the finest alone (db/resumenes-al-dia.ts).
+ */
+export const resumenes_hasta = pgTable('resumenes_hasta', {
+  unico: boolean('unico').primaryKey().default(true),
+  hasta_ms: doublePrecision('hasta_ms').notNull(),
+});
+
 /** Picks made at the edge, as they came; what detection makes of them stands in `picks`. */
 export const disparos = pgTable(
   'disparos',

@@ -1,0 +1,26 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { resumenes, resumenes_hasta } from './esquema/mediciones';
+import { PASOS_S, type Paso } from './retencion';
+
+const PASO_FINO_S = PASOS_S[0];
+
+/** Up to when the coarser rollups have been summed. */
+export const HASTA_MS = sql`(select ${resumenes_hasta.hasta_ms} from ${resumenes_hasta})`;
+
+/** Start of the bucket of a step, in seconds, in which an instant lies, both as the database has them. */
+export const comienzoDe = (paso_s: SQL, t_ms: SQL): SQL =>
+  sql`floor(${t_ms} / (${paso_s} * 1000)) * (${paso_s} * 1000)`;
+
+/**
+ * The rollups of a step as a table: what has been summed, and what was measured since from the finest. There is one row
+ * for each minute; in a longer step the bucket that goes on may have two, which are to be merged.
+ */
+export const resumenesDe = (paso_s: Paso): SQL => {
+  const paso = sql.raw(`${paso_s}`);
+  const guardados = sql`select sensor_id, t_ms, minimo, suma, maximo, n from ${resumenes} where paso_s = ${paso}`;
+  if (paso_s === PASO_FINO_S) return sql`(${guardados})`;
+  return sql`(${guardados}
+    union all
+    select sensor_id, ${comienzoDe(paso, sql`t_ms`)}, min(minimo), sum(suma), max(maximo), sum(n)::int
+    from ${resumenes} where paso_s = ${sql.raw(`${PASO_FINO_S}`)} and t_ms >= ${HASTA_MS} group by 1, 2)`;
+};
