@@ -100,45 +100,66 @@ const crearFila = (max: number) => {
 };
 type FilaDeLlegadas = ReturnType<typeof crearFila>;
 
-/** `red` judges what is late. Bounded whatever the field sends: the keys heard longest ago are forgotten. */
+/** What is remembered of a key. */
+interface Conocida {
+  fila: FilaDeLlegadas;
+  /** Where its newest batch lies. */
+  lote: Extension | undefined;
+  /** The newest that was heard of it. */
+  n: number;
+}
+
+/** Of each key. Bounded whatever the field sends: a new one takes the place of the one heard longest ago. */
+const crearConocidas = () => {
+  const de_clave = new Map<string, Conocida>();
+  const olvidarUna = () => {
+    let vieja: [clave: string, n: number] | null = null;
+    for (const [clave, { n }] of de_clave) if (vieja === null || n < vieja[1]) vieja = [clave, n];
+    if (vieja) de_clave.delete(vieja[0]);
+  };
+  return {
+    leer: (clave: string) => de_clave.get(clave),
+    tomar: (clave: string, n: number): Conocida => {
+      const hay = de_clave.get(clave);
+      if (hay) {
+        hay.n = n;
+        return hay;
+      }
+      if (de_clave.size >= CLAVES_MAX) olvidarUna();
+      const nueva = { fila: crearFila(POR_CLAVE_MAX), lote: undefined, n };
+      de_clave.set(clave, nueva);
+      return nueva;
+    },
+  };
+};
+
+/** What a batch has about it that whoever installs its sensor should know; remembers where it lies. */
+const avisoDe = (m: Interpretado, conocida: Conocida | undefined): string | null => {
+  const sin_valor = 'sin_valor' in m && m.sin_valor ? `Sin valor, ${m.sin_valor.donde}` : null;
+  if (m.tipo !== 'presion' || conocida === undefined) return sin_valor;
+  const { t0, dt_ms, p, reproducido } = m.mensaje;
+  const este = { t0, dt_ms, muestras: p.length };
+  const hueco = reproducido ? null : contraAnterior(conocida.lote, este);
+  if (!reproducido && (conocida.lote === undefined || t0 > conocida.lote.t0)) conocida.lote = este;
+  const fuera = presionFuera(p);
+  const unidad = fuera && `${fuera}. Revise en su ficha en qué unidad envía`;
+  return [unidad, sin_valor, hueco].filter((dicho) => dicho !== null).join('. ') || null;
+};
+
+/** `red` judges what is late. */
 export const crearLlegadas = (red: () => Red): Llegadas => {
   const todas = crearFila(TODAS_MAX);
-  const por_clave = new Map<string, FilaDeLlegadas>();
-  /** Where the newest batch of each sensor lies, by its key. */
-  const lotes = new Map<string, Extension>();
+  const conocidas = crearConocidas();
   let n = 0;
-  const avisoDe = (m: Interpretado, clave: string | undefined): string | null => {
-    const sin_valor = 'sin_valor' in m && m.sin_valor ? `Sin valor, ${m.sin_valor.donde}` : null;
-    if (m.tipo !== 'presion' || clave === undefined) return sin_valor;
-    const { t0, dt_ms, p, reproducido } = m.mensaje;
-    const antes = lotes.get(clave);
-    const este = { t0, dt_ms, muestras: p.length };
-    const hueco = reproducido ? null : contraAnterior(antes, este);
-    if (!reproducido && (antes === undefined || t0 > antes.t0)) {
-      lotes.delete(clave);
-      lotes.set(clave, este);
-      const [olvidado] = lotes.keys();
-      if (lotes.size > CLAVES_MAX && olvidado !== undefined) lotes.delete(olvidado);
-    }
-    const fuera = presionFuera(p);
-    const unidad = fuera && `${fuera}. Revise en su ficha en qué unidad envía`;
-    return [unidad, sin_valor, hueco].filter((dicho) => dicho !== null).join('. ') || null;
-  };
-  const filaDe = (clave: string): FilaDeLlegadas => {
-    const fila = por_clave.get(clave) ?? crearFila(POR_CLAVE_MAX);
-    por_clave.delete(clave);
-    por_clave.set(clave, fila);
-    const [olvidada] = por_clave.keys();
-    if (por_clave.size > CLAVES_MAX && olvidada !== undefined) por_clave.delete(olvidada);
-    return fila;
-  };
-  const cual = (clave: string | undefined) => (clave === undefined ? todas : por_clave.get(clave));
+  const cual = (clave: string | undefined) => (clave === undefined ? todas : conocidas.leer(clave)?.fila);
   return {
     anotar: (original, m, fin) => {
       const clave = leerTopico(original.topic)?.clave;
+      n++;
+      const conocida = clave === undefined ? undefined : conocidas.tomar(clave, n);
       const sin_valor = 'sin_valor' in m && fin === 'guardado' ? (m.sin_valor?.cuantas ?? 0) : 0;
       const llegada: Guardada = {
-        n: ++n,
+        n,
         recibido_ms: original.recibido_ms,
         topic: comoRenglonDeCampo(original.topic.slice(0, RECHAZO_TOPIC_MAX)),
         gateway: original.origen.tipo === 'gateway' ? original.origen.clave : null,
@@ -146,19 +167,20 @@ export const crearLlegadas = (red: () => Red): Llegadas => {
         resultado: fin,
         hora: m.tipo === 'rechazo' ? 'a_tiempo' : horaDe(m, red()),
         motivo: m.tipo === 'rechazo' ? m.motivo : null,
-        aviso: fin === 'guardado' ? avisoDe(m, clave) : null,
+        aviso: fin === 'guardado' ? avisoDe(m, conocida) : null,
         demora_ms: m.tipo === 'rechazo' ? null : original.recibido_ms - instanteDe(m),
         reloj: m.tipo === 'rechazo' ? null : relojDe(m),
       };
       todas.agregar(llegada, sin_valor);
-      if (clave !== undefined) filaDe(clave).agregar(llegada, sin_valor);
+      conocida?.fila.agregar(llegada, sin_valor);
       if (llegada.gateway !== null && (clave === undefined || fin === 'desconocido'))
-        filaDe(enNombreDeNadie(llegada.gateway)).agregar(llegada, 0);
+        conocidas.tomar(enNombreDeNadie(llegada.gateway), n).fila.agregar(llegada, 0);
     },
     ultimas: (clave) => {
       const suyas = cual(clave)?.ultimas ?? [];
       const gateway = clave === undefined ? undefined : puertaDe(red(), clave);
-      const de_nadie = gateway === undefined ? [] : (por_clave.get(enNombreDeNadie(gateway))?.ultimas ?? []);
+      const de_nadie =
+        gateway === undefined ? [] : (conocidas.leer(enNombreDeNadie(gateway))?.fila.ultimas ?? []);
       if (de_nadie.length === 0) return suyas;
       return [...new Set([...suyas, ...de_nadie])].sort((a, b) => b.n - a.n).slice(0, POR_CLAVE_MAX);
     },

@@ -276,7 +276,7 @@ export const crearReceptor = (partes: PartesReceptor): Receptor => {
     if (ahora() - hasta_ms > ATASCO_MS) atasco.notar(hasta_ms, ahora());
     for (const { recibido_ms } of dejados) atasco.notar(recibido_ms, ahora());
   };
-  /** What storing those costs that were read: a message of few bytes may make hundreds of rows. */
+  /** What storing those costs that make more rows than one: a message of few bytes may make hundreds. */
   const leidos = new WeakMap<MensajeDeCampo, number>();
   const pesoDe = (original: MensajeDeCampo) => leidos.get(original) ?? pesoSinLeer(original);
   const cobrarDeMas = ({ origen, topic }: MensajeDeCampo, bytes: number) =>
@@ -285,10 +285,10 @@ export const crearReceptor = (partes: PartesReceptor): Receptor => {
       : ritmos.contar(turnoDe({ origen, topic }, red()), bytes);
   const leer = (original: MensajeDeCampo): EnCurso => {
     const interpretado = interpretar(red(), original, atasco.desde(original.recibido_ms));
-    if (!leidos.has(original)) {
-      const de_mas = filasDeMas(interpretado) * MENSAJE_PESO_BYTES;
+    const de_mas = filasDeMas(interpretado) * MENSAJE_PESO_BYTES;
+    if (de_mas > 0 && !leidos.has(original)) {
       leidos.set(original, pesoSinLeer(original) + de_mas);
-      if (de_mas > 0) cobrarDeMas(original, de_mas);
+      cobrarDeMas(original, de_mas);
     }
     return { original, interpretado };
   };
