@@ -1,9 +1,9 @@
+import { finDelTurno } from '../turno';
+
 /**
  * What many consoles ask at once is asked once. Only what comes in during one turn of the event loop is put together,
  * and it is asked when the turn ends: nobody is answered with what was read before they asked, and nothing is kept.
  */
-
-const finDelTurno = () => new Promise<void>((listo) => setImmediate(listo));
 
 /** One question for all the keys of a turn. Whoever's key the answer lacks gets undefined. */
 export const juntarClaves = <K, R>(

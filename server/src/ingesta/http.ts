@@ -6,6 +6,7 @@ import { AppError, cuerpoDeError } from '../http/errores';
 import { registrar } from '../http/registrar';
 import { crearTurnosDeCuerpo, TURNO_CUERPO, TURNO_CUERPO_REINTENTO_S } from '../http/turno-cuerpo';
 import type { Autenticar } from '../http/usuario-sesion';
+import { finDelTurno } from '../turno';
 import type { AccesoGateway } from './acceso-gateway';
 import { ColaLlena } from './agrupador';
 import type { Conexiones } from './conexiones';
@@ -149,7 +150,7 @@ export const registrarIngesta = (
     const recepciones: Promise<ResultadoRecepcion | SinGuardar>[] = [];
     for (const [i, { topic, payload }] of items.entries()) {
       // Reading is work: others are heard in between.
-      if (i % ITEMS_POR_TURNO === 0) await new Promise<void>((listo) => setImmediate(listo));
+      if (i % ITEMS_POR_TURNO === 0) await finDelTurno();
       const mensaje = {
         ...{ origen, topic },
         carga: { tipo: 'json', valor: payload, peso_bytes },

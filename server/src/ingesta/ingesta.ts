@@ -10,6 +10,7 @@ import { AppError } from '../http/errores';
 import type { Autenticar } from '../http/usuario-sesion';
 import { cada } from '../realtime/cada';
 import type { SenalesIngesta } from '../salud-servidor';
+import { finDelTurno } from '../turno';
 import { type AccesoGateway, crearAccesoGateway } from './acceso-gateway';
 import { presionesDe } from './actual';
 import { type Atasco, crearAtasco } from './atasco';
@@ -88,8 +89,6 @@ export interface OpcionesIngesta {
   /** Key of the gateway behind which the demo's simulator sits; null when there is none. */
   gateway_simulador: string | null;
 }
-
-const unTurno = () => new Promise((listo) => setImmediate(listo));
 
 /** The parts, wired: what is committed goes to detection and health, what they find goes to the database. */
 const armar = (deps: Deps, hora: HoraSitio) => {
@@ -277,7 +276,7 @@ export const crearIngesta = (
   };
   const vaciar = async () => {
     await receptor.vaciar();
-    await unTurno();
+    await finDelTurno();
     for (const una of colas) await una.vaciar();
   };
   /** What the site held up may still come: it is waited for as after a start. */
@@ -339,7 +338,7 @@ export const crearIngesta = (
       puerta = null;
       await Promise.all(paros.map((parar) => parar()));
       await receptor.vaciar();
-      await unTurno();
+      await finDelTurno();
       for (const una of colas) await una.cerrar();
     },
   };
