@@ -13,6 +13,7 @@ const agrupador = (opciones: Partial<Parameters<typeof crearAgrupador<number, nu
     grupo: () => 'uno',
     max: 3,
     espera_ms: 1,
+    compas: { desde: 100, ms: 0 },
     en_espera_max: 100,
     peso: () => 1,
     peso_max: 100,
@@ -29,6 +30,35 @@ describe('crearAgrupador', () => {
       [1, 2, 3],
       [4, 5],
     ]);
+  });
+
+  it('lets large lots gather that follow one another, and holds up neither one that is alone nor a whole one', async () => {
+    vi.useFakeTimers();
+    try {
+      const { agregar, lotes } = agrupador({ compas: { desde: 2, ms: 30 } });
+      const llegan = async (items: number[], ms: number) => {
+        for (const item of items) void agregar(item);
+        await vi.advanceTimersByTimeAsync(ms);
+      };
+      await llegan([1, 2], 1);
+      await llegan([3], 10);
+      await llegan([4], 18);
+      expect(lotes).toEqual([[1, 2]]);
+      await llegan([], 2);
+      expect(lotes.slice(1)).toEqual([[3, 4]]);
+      await llegan([], 30);
+      await llegan([5, 6, 7, 8, 9, 10, 11], 1);
+      expect(lotes.slice(2)).toEqual([
+        [5, 6, 7],
+        [8, 9, 10],
+      ]);
+      await llegan([], 30);
+      await llegan([12], 1);
+      await llegan([13], 1);
+      expect(lotes.slice(4)).toEqual([[11], [12], [13]]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('ends a lot before it weighs too much, but never starves a heavy item', async () => {

@@ -46,6 +46,11 @@ interface OpcionesAgrupador<T, R> {
   max: number;
   /** How long the first of an idle time waits for company. */
   espera_ms: number;
+  /**
+   * After a lot of so many or more the next begins no sooner than `ms` after it did, unless a whole one waits: a lot
+   * costs something whatever is in it.
+   */
+  compas: Readonly<{ desde: number; ms: number }>;
   /** Of one group. */
   en_espera_max: number;
   /** Lots also end before their weights add up to more than `peso_max`. Asked again when `procesar` has seen the item. */
@@ -163,13 +168,30 @@ export const crearAgrupador = <T, R>(opciones: OpcionesAgrupador<T, R>): Agrupad
       rechazarDetras(lote, error);
     }
   };
+  /** When the next lot may begin, ms of the running clock. */
+  let proximo_ms = 0;
+  const hayUnoEntero = () => {
+    let [cuantos, total] = [0, 0];
+    for (const { espera, peso } of colas.values()) {
+      cuantos += espera.length;
+      total += peso;
+    }
+    return cuantos >= opciones.max || total >= opciones.peso_max;
+  };
+  const esperarCompania = async (minimo_ms: number) => {
+    const espera_ms = Math.max(minimo_ms, proximo_ms - performance.now());
+    if (espera_ms > 0 && !hayUnoEntero()) await new Promise((listo) => setTimeout(listo, espera_ms));
+  };
   const trabajar = async () => {
-    await new Promise((listo) => setTimeout(listo, opciones.espera_ms));
+    await esperarCompania(opciones.espera_ms);
     while (colas.size > 0) {
       en_obra = tomarLote(colas, opciones);
+      const { desde, ms } = opciones.compas;
+      proximo_ms = en_obra.length >= desde ? performance.now() + ms : 0;
       await despachar(en_obra);
+      en_obra = [];
+      if (colas.size > 0) await esperarCompania(0);
     }
-    en_obra = [];
     trabajo = null;
   };
   const colaDe = (item: T): Cola<T, R> => {

@@ -13,7 +13,8 @@ const carriles = () => {
       return items.map(hecho);
     },
     grupo: (i) => Math.floor(i / 100),
-    ...{ max: 10, espera_ms: 0, en_espera_max: 100, peso: () => 1, peso_max: 100 },
+    ...{ max: 10, espera_ms: 0, compas: { desde: 100, ms: 0 }, en_espera_max: 100 },
+    ...{ peso: () => 1, peso_max: 100 },
   });
   const soltar = (item: number) => en_obra.find(({ items }) => items.includes(item))?.soltar();
   return { ...partes, en_obra: () => en_obra.map(({ items }) => items), soltar };
