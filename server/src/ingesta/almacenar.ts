@@ -80,7 +80,8 @@ const insertarLecturas = async (tx: Tx, filas: readonly FilaLectura[]): Promise<
   );
   if (nuevas?.cuantas === filas.length) return filas;
   const claves = new Set(nuevas?.claves?.map(([sensor_id, t0]) => claveDeLectura({ sensor_id, t0 })));
-  return filas.filter((fila) => claves.has(claveDeLectura(fila)));
+  // Of two in this lot that begin together, the first.
+  return filas.filter((fila) => claves.delete(claveDeLectura(fila)));
 };
 
 const guardarPresiones = async (tx: Tx, mensajes: readonly De<'presion'>[]): Promise<De<'presion'>[]> => {

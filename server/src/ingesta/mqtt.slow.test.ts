@@ -151,6 +151,21 @@ describe('pressure', () => {
       );
     });
 
+    it('counts once what one message says after a hole and another says again', async () => {
+      const t0 = AHORA_MS - 5 * 86_400_000;
+      const cliente = await conectar();
+      await Promise.all([
+        publicar(cliente, topicoPresion('PT-A'), { t0, dt_ms: 100, p: [30, null, 31] }),
+        publicar(cliente, topicoPresion('PT-A'), { t0: t0 + 200, dt_ms: 100, p: [31] }),
+      ]);
+      expect(await en(t0, 4)).toHaveLength(2);
+      const minutos = await app.base.db
+        .select({ n: resumenes.n, suma: resumenes.suma })
+        .from(resumenes)
+        .where(and(eq(resumenes.paso_s, 60), between(resumenes.t_ms, t0 - 60_000, t0 + 60_000)));
+      expect(minutos).toEqual([{ n: 2, suma: 61 }]);
+    });
+
     it('tells of those of a wave, and keeps its pick without a wave of nothing else', async () => {
       const antes = app.ingesta.llegadas.sinValor('PT-A');
       const pico = { id: 'onda-de-huecos', t: lote().t0, signo: -1, amplitud: -0.12, sigma_ms: 5 };
