@@ -10,7 +10,7 @@ import { resumenesDe } from '../db/resumenes-al-dia';
 import { PASOS_S, type Paso } from '../db/retencion';
 import { leerResumenes } from '../presiones/leer-resumenes';
 import { podar } from './poda';
-import { adelantarResumenes, type LoteMuestras, sumarResumenes } from './resumenes';
+import { adelantarResumenes, type Cubeta, type LoteMuestras, sumarResumenes } from './resumenes';
 
 const SEGUNDO_MS = 1_000;
 const MINUTO_MS = 60 * SEGUNDO_MS;
@@ -40,14 +40,7 @@ const medir = (t0_ms: number) =>
   ponerLecturas(base.db, { ...{ sensor_id: campo.a.id, t0_ms, dt_ms: 100, p: [30], recibido_ms: t0_ms } });
 const hasta = async () => (await base.db.select().from(resumenes_hasta))[0]?.hasta_ms;
 
-interface Fila extends Record<string, unknown> {
-  sensor_id: number;
-  t_ms: number;
-  minimo: number;
-  suma: number;
-  maximo: number;
-  n: number;
-}
+type Fila = Cubeta & Record<string, unknown>;
 const leer = async (paso_s: Paso): Promise<Fila[]> => {
   const { rows } = await base.db.execute<Fila>(sql`
     select sensor_id, t_ms, min(minimo) as minimo, sum(suma) as suma, max(maximo) as maximo, sum(n)::int as n
