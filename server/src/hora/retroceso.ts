@@ -1,8 +1,8 @@
-import { RELOJ_ATRASO_MIN_MS } from '@tramos/contract/limites';
+import { LOTE_MUESTRAS_MAX, RELOJ_ATRASO_MIN_MS } from '@tramos/contract/limites';
 
 /**
  * A clock that was set back while its device measured: it tells of moments that it had told of, and tells something else
- * (docs/decisions/044). Pure. Times in epoch ms, pressures in kg/cm², NaN where the device had no number.
+ * (docs/decisions/044). Times in epoch ms, pressures in kg/cm², NaN where the device had no number.
  */
 
 interface Lote {
@@ -11,47 +11,48 @@ interface Lote {
   p: readonly number[];
 }
 
-/** What a device told of its last seconds, in the order in which it came, and up to when. */
-export interface Relato {
-  lotes: readonly Lote[];
-  hasta_ms: number;
+/** Batches of which each began where the one before it ended. */
+interface Tira extends Lote {
+  p: number[];
 }
 
-export const SIN_RELATO: Relato = { lotes: [], hasta_ms: Number.NEGATIVE_INFINITY };
+/** What a device told of its last seconds. */
+export interface Relato {
+  /** In the order in which it came. */
+  readonly tiras: readonly Lote[];
+  contar(lote: Lote): void;
+  /**
+   * By how much the clock was set back with which `lote` is stamped, ms, at least; 0 where it says nothing else of what
+   * was told: what is sent once more or fills a gap does not.
+   */
+  retroceso_ms(lote: Lote): number;
+}
 
 /** Beyond it how late all comes says it anyhow (aparatos.ts). */
 const RECUERDO_MS = RELOJ_ATRASO_MIN_MS + 2_000;
-/**
- * Of so many batches at most, the newest: a device that says all of one moment costs nobody's time. Ten a second are
- * remembered for as long as is asked for.
- */
+/** Of so many pieces at most, the newest: a device that says all of one moment costs nobody's time. */
 export const RELATO_MAX = 128;
 /** Moments so near to each other are one: they are told in whole milliseconds. */
 const MISMO_MS = 1;
+/** A batch that begins so near to where the last one ended goes on with it. */
+const SEGUIDO_MS = 0.01;
 
+/** When the sample after its last would be. */
+const despuesDe = ({ t0, dt_ms, p }: Lote): number => t0 + p.length * dt_ms;
 const finDe = ({ t0, dt_ms, p }: Lote): number => t0 + (p.length - 1) * dt_ms;
 
-/** Without what is before `desde_ms`, where that is most of it: each batch is cut a few times and not at every step. */
-const recortado = (lote: Lote, desde_ms: number): Lote => {
-  const sobran = Math.ceil((desde_ms - lote.t0) / lote.dt_ms);
-  return 2 * sobran < lote.p.length
-    ? lote
-    : { ...lote, t0: lote.t0 + sobran * lote.dt_ms, p: lote.p.slice(sobran) };
+/** Drops what is before `desde_ms`, where that is most of it: each piece is cut a few times and not at every step. */
+const recortar = (tira: Tira, desde_ms: number): void => {
+  const sobran = Math.ceil((desde_ms - tira.t0) / tira.dt_ms);
+  if (2 * sobran < tira.p.length) return;
+  tira.p.splice(0, sobran);
+  tira.t0 += sobran * tira.dt_ms;
 };
 
-/** `relato` with what has just come, and without what was told first and is older than is asked for. */
-export const contar = ({ lotes, hasta_ms: antes_ms }: Relato, lote: Lote): Relato => {
-  const hasta_ms = Math.max(antes_ms, finDe(lote));
-  const desde_ms = hasta_ms - RECUERDO_MS;
-  const vigente = lotes.findIndex((uno) => finDe(uno) >= desde_ms);
-  // Nothing of what was told last is left, be it of a clock that was ahead and has been set right: it begins anew.
-  if (vigente === -1) return { lotes: [lote], hasta_ms: finDe(lote) };
-  const quedan = lotes.slice(Math.max(vigente, lotes.length + 1 - RELATO_MAX));
-  const [primero] = quedan;
-  if (primero) quedan[0] = recortado(primero, desde_ms);
-  quedan.push(lote);
-  return { lotes: quedan, hasta_ms };
-};
+const sigue = (tira: Tira, { t0, dt_ms, p }: Lote): boolean =>
+  tira.dt_ms === dt_ms &&
+  Math.abs(despuesDe(tira) - t0) <= SEGUIDO_MS &&
+  tira.p.length + p.length <= LOTE_MUESTRAS_MAX;
 
 /** Whether a sample says of its moment something else than `antes`: another value, or one between two that follow. */
 const niega = (antes: Lote, t_ms: number, valor: number): boolean => {
@@ -63,13 +64,34 @@ const niega = (antes: Lote, t_ms: number, valor: number): boolean => {
   return !mismo || Math.fround(dicho) !== Math.fround(valor);
 };
 
-const desdice = ({ lotes, hasta_ms }: Relato, { t0, dt_ms, p }: Lote): boolean =>
-  t0 <= hasta_ms &&
-  lotes.some((antes) => t0 <= finDe(antes) && p.some((valor, i) => niega(antes, t0 + i * dt_ms, valor)));
-
-/**
- * By how much the clock was set back with which `lote` is stamped, ms, at least; 0 where it says nothing else of what
- * `relato` tells: what is sent once more or fills a gap does not.
- */
-export const retroceso_ms = (relato: Relato, lote: Lote): number =>
-  desdice(relato, lote) ? Math.max(...relato.lotes.map((antes) => finDe(antes) + antes.dt_ms)) - lote.t0 : 0;
+/** All that comes is remembered for some seconds: in a few long lists, because thousands of short ones a second are work. */
+export const crearRelato = (): Relato => {
+  const tiras: Tira[] = [];
+  let hasta_ms = Number.NEGATIVE_INFINITY;
+  const olvidar = (desde_ms: number) => {
+    const vigente = tiras.findIndex((una) => finDe(una) >= desde_ms);
+    tiras.splice(0, vigente === -1 ? tiras.length : vigente);
+    const [primera] = tiras;
+    if (primera) recortar(primera, desde_ms);
+    // Nothing of what was told last is left, be it of a clock that was ahead and has been set right: it begins anew.
+    else hasta_ms = Number.NEGATIVE_INFINITY;
+  };
+  const desdice = ({ t0, dt_ms, p }: Lote) =>
+    t0 <= hasta_ms &&
+    tiras.some((antes) => t0 <= finDe(antes) && p.some((valor, i) => niega(antes, t0 + i * dt_ms, valor)));
+  return {
+    tiras,
+    contar: (lote) => {
+      olvidar(Math.max(hasta_ms, finDe(lote)) - RECUERDO_MS);
+      hasta_ms = Math.max(hasta_ms, finDe(lote));
+      const ultima = tiras.at(-1);
+      if (ultima && sigue(ultima, lote)) {
+        ultima.p.push(...lote.p);
+        return;
+      }
+      tiras.push({ t0: lote.t0, dt_ms: lote.dt_ms, p: [...lote.p] });
+      if (tiras.length > RELATO_MAX) tiras.shift();
+    },
+    retroceso_ms: (lote) => (desdice(lote) ? Math.max(...tiras.map(despuesDe)) - lote.t0 : 0),
+  };
+};

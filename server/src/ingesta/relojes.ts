@@ -6,7 +6,7 @@ import { type Aparato, type Desfases, desfasesDe, desmiente, seSabe } from '../h
 import { ERROR_SERVIDOR_MS } from '../hora/consenso';
 import { avanzarDemoras } from '../hora/demoras';
 import type { HoraSitio } from '../hora/hora-sitio';
-import { contar, type Relato, retroceso_ms, SIN_RELATO } from '../hora/retroceso';
+import { crearRelato, type Relato } from '../hora/retroceso';
 import { ultimaMuestraDe } from './actual';
 import type { Aceptado, Interpretado } from './interpretar';
 import type { Red } from './red';
@@ -87,9 +87,7 @@ export const crearRelojes = (hora: HoraSitio, red: () => Red): Relojes => {
     antes: (Aparato & { relato: Relato }) | undefined,
     demora_ms: number,
   ): number | null => {
-    const retrocede = antes
-      ? retroceso_ms(antes.relato, mensaje) > ERROR_SERVIDOR_MS
-      : atrasos.has(sensor_id);
+    const retrocede = antes ? antes.relato.retroceso_ms(mensaje) > ERROR_SERVIDOR_MS : atrasos.has(sensor_id);
     if (retrocede) return demora_ms;
     const fresca_ms = antes?.tras_retroceso_ms ?? null;
     return fresca_ms === null ? null : Math.min(fresca_ms, demora_ms);
@@ -104,8 +102,9 @@ export const crearRelojes = (hora: HoraSitio, red: () => Red): Relojes => {
     const antes = aparatos.get(sensor_id);
     const demora_ms = recibido_ms - t_ms;
     const demoras = avanzarDemoras(antes?.demoras ?? null, demora_ms, recibido_ms, VENTANA_MS);
-    const relato = contar(antes?.relato ?? SIN_RELATO, m.mensaje);
     const tras_retroceso_ms = frescaTrasRetroceso(m, antes, demora_ms);
+    const relato = antes?.relato ?? crearRelato();
+    relato.contar(m.mensaje);
     const suyo = { sensor_id, sistema_id, gateway_id, demoras, tras_retroceso_ms, relato, recibido_ms };
     aparatos.set(sensor_id, suyo);
   };
