@@ -47,8 +47,12 @@ const tamanoDe = ({ carga }: MensajeDeCampo): number => {
 /** When what a message tells was, epoch ms. */
 const instanteDe = (m: Aceptado): number => (m.tipo === 'presion' ? ultimaMuestraDe(m) : m.mensaje.t);
 
-const relojDe = (m: Aceptado): Reloj | null =>
-  m.tipo === 'presion' || m.tipo === 'disparo' ? (m.mensaje.reloj ?? null) : null;
+/** What a device says again of its clock is kept once. */
+const relojDe = (m: Aceptado, antes: Reloj | null): Reloj | null => {
+  const reloj = m.tipo === 'presion' || m.tipo === 'disparo' ? (m.mensaje.reloj ?? null) : null;
+  const igual = reloj?.fuente === antes?.fuente && reloj?.offset_ms === antes?.offset_ms;
+  return igual ? antes : reloj;
+};
 
 /** How old what each sensor sends may be, ms; worked out once for each network. */
 const plazos = new WeakMap<Red, Map<number, number>>();
@@ -81,17 +85,20 @@ const puertaDe = ({ sensores, routers, gateways }: Red, clave: string): string |
   return id === null ? undefined : gateways.get(id)?.clave;
 };
 
-/** So many of the newest, and how many came in each of the last sixty seconds. */
+/** So many of the newest, each in the place of the oldest, and how many came in each of the last sixty seconds. */
 const crearFila = (max: number) => {
-  const ultimas: Guardada[] = [];
+  const guardadas: Guardada[] = [];
   const minuto = crearPorMinuto();
   let sin_valor = 0;
+  let lugar = 0;
   return {
-    ultimas,
+    /** Newest first. */
+    ultimas: () => [...guardadas.slice(lugar), ...guardadas.slice(0, lugar)].reverse(),
+    ultima: (): Guardada | undefined => guardadas[(lugar + max - 1) % max],
     agregar: (llegada: Guardada, suyas: number) => {
       sin_valor += suyas;
-      ultimas.unshift(llegada);
-      if (ultimas.length > max) ultimas.pop();
+      guardadas[lugar] = llegada;
+      lugar = (lugar + 1) % max;
       minuto.anotar(llegada.recibido_ms);
     },
     sinValor: () => sin_valor,
@@ -157,11 +164,14 @@ export const crearLlegadas = (red: () => Red): Llegadas => {
       const clave = leerTopico(original.topic)?.clave;
       n++;
       const conocida = clave === undefined ? undefined : conocidas.tomar(clave, n);
+      const antes = conocida?.fila.ultima();
+      const topic = comoRenglonDeCampo(original.topic.slice(0, RECHAZO_TOPIC_MAX));
       const sin_valor = 'sin_valor' in m && fin === 'guardado' ? (m.sin_valor?.cuantas ?? 0) : 0;
       const llegada: Guardada = {
         n,
         recibido_ms: original.recibido_ms,
-        topic: comoRenglonDeCampo(original.topic.slice(0, RECHAZO_TOPIC_MAX)),
+        // The same text of the same device is kept once.
+        topic: antes?.topic === topic ? antes.topic : topic,
         gateway: original.origen.tipo === 'gateway' ? original.origen.clave : null,
         bytes: tamanoDe(original),
         resultado: fin,
@@ -169,7 +179,7 @@ export const crearLlegadas = (red: () => Red): Llegadas => {
         motivo: m.tipo === 'rechazo' ? m.motivo : null,
         aviso: fin === 'guardado' ? avisoDe(m, conocida) : null,
         demora_ms: m.tipo === 'rechazo' ? null : original.recibido_ms - instanteDe(m),
-        reloj: m.tipo === 'rechazo' ? null : relojDe(m),
+        reloj: m.tipo === 'rechazo' ? null : relojDe(m, antes?.reloj ?? null),
       };
       todas.agregar(llegada, sin_valor);
       conocida?.fila.agregar(llegada, sin_valor);
@@ -177,10 +187,10 @@ export const crearLlegadas = (red: () => Red): Llegadas => {
         conocidas.tomar(enNombreDeNadie(llegada.gateway), n).fila.agregar(llegada, 0);
     },
     ultimas: (clave) => {
-      const suyas = cual(clave)?.ultimas ?? [];
+      const suyas = cual(clave)?.ultimas() ?? [];
       const gateway = clave === undefined ? undefined : puertaDe(red(), clave);
       const de_nadie =
-        gateway === undefined ? [] : (conocidas.leer(enNombreDeNadie(gateway))?.fila.ultimas ?? []);
+        gateway === undefined ? [] : (conocidas.leer(enNombreDeNadie(gateway))?.fila.ultimas() ?? []);
       if (de_nadie.length === 0) return suyas;
       return [...new Set([...suyas, ...de_nadie])].sort((a, b) => b.n - a.n).slice(0, POR_CLAVE_MAX);
     },
