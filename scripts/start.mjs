@@ -56,7 +56,7 @@ process.once('SIGINT', () => void detener(0));
 process.once('SIGTERM', () => void detener(0));
 
 // What comes in lives for some tens of milliseconds: with room for so much, MB, it is gone before it is taken for old.
-const DE_PASO_MB = 32;
+const DE_PASO_MB = 64;
 const servidor = lanzar('servidor', 'server/dist/main.js', { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }, [
   ...process.execArgv,
   `--max-semi-space-size=${DE_PASO_MB}`,

@@ -33,18 +33,18 @@ export interface LoteMuestras {
 type PorComienzo = Map<number, Cubeta>;
 
 const sumar = ({ sensor_id, t0, dt_ms, p }: LoteMuestras, cubetas: PorComienzo) => {
-  for (const [i, valor] of p.entries()) {
+  p.forEach((valor, i) => {
     const t_ms = Math.floor((t0 + i * dt_ms) / FINO_MS) * FINO_MS;
     const cubeta = cubetas.get(t_ms);
     if (cubeta === undefined) {
       cubetas.set(t_ms, { sensor_id, t_ms, minimo: valor, suma: valor, maximo: valor, n: 1 });
-      continue;
+      return;
     }
     cubeta.minimo = Math.min(cubeta.minimo, valor);
     cubeta.suma += valor;
     cubeta.maximo = Math.max(cubeta.maximo, valor);
     cubeta.n++;
-  }
+  });
 };
 
 /** What these samples add to the finest rollups, one bucket per sensor and start, sorted. */
