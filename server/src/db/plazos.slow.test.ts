@@ -137,6 +137,11 @@ describe('the server’s connections', () => {
     await programa.cerrar();
   });
 
+  it('compile no statement: that takes longer than any of theirs', async () => {
+    const { rows } = await base.db.execute(sql`show jit`);
+    expect(rows).toEqual([{ jit: 'off' }]);
+  });
+
   it('keep what the site has set in DATABASE_URL, be it none at all, or for its database', async () => {
     expect(await con_url((url) => url.searchParams.set('statement_timeout', '7000'))).toEqual({
       ...PLAZOS_DEL_SERVIDOR,
