@@ -40,16 +40,10 @@ const PROYECTOS = [
   {
     nombre: 'red',
     archivos:
-      /(vuelta|presiones|tira|tramos|sensores|tablero|mapa|mapa-raro|paleta|configuracion|abiertos|adiestramiento|alarmas|cifras|reportes|ajustes|instalacion|escalaciones|confirmar|lineas)\.spec/,
+      /(vuelta|presiones|primera-vez|tira|tramos|sensores|tablero|mapa|mapa-raro|paleta|configuracion|abiertos|adiestramiento|alarmas|cifras|reportes|ajustes|instalacion|escalaciones|confirmar|lineas)\.spec/,
     env: { SIM: 'off', WEBHOOK_ALLOW: '127.0.0.1' },
   },
   { nombre: 'camino', archivos: /camino\.spec/, env: { SIM: 'off', BASE_PATH: '/norte/tramos' } },
-  // A site of its own, without demo: an administrator and nothing else.
-  {
-    nombre: 'primera',
-    archivos: /primera-vez\.spec/,
-    env: { DEMO: 'off', ADMIN_PASSWORD: 'Primera-vez-2026', SITE_TIMEZONE: 'America/Mexico_City' },
-  },
 ];
 
 /** @param {NodeJS.ProcessEnv} env */

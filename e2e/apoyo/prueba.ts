@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { test as base, expect, type Page, type WebSocket } from '@playwright/test';
+import type { RouterConfig } from '@tramos/contract/configuracion';
 import type { Evento } from '@tramos/contract/evento';
-import type { Tramo } from '@tramos/contract/red';
+import type { Router, Tramo } from '@tramos/contract/red';
 import type { Role } from '@tramos/contract/roles';
 import type { Sensor } from '@tramos/contract/sensor';
 import type { LoginResponse } from '@tramos/contract/sesion';
@@ -104,8 +105,17 @@ interface Apoyo {
   entrar: (cuenta: Cuenta | (string & {}), opciones?: OpcionesEntrar) => Promise<Page>;
   /** Calls the API as somebody, without a browser: what another person does meanwhile. Their own session closes. */
   como: Como;
-  /** An account of the test's own, which has its password: what other tests do closes no session of it. */
-  darCuenta: (rasgos: { role: Role; pantalla?: boolean }) => Promise<{ username: string; password: string }>;
+  /**
+   * An account of the test's own: what other tests do closes no session of it. Its password is its own already, but for a
+   * `recienDada` one, which has its first.
+   */
+  darCuenta: (rasgos: {
+    role: Role;
+    pantalla?: boolean;
+    recienDada?: boolean;
+  }) => Promise<{ username: string; password: string }>;
+  /** A router of the test's own, at a station of the demo: what one was told stays. */
+  darRouter: () => Promise<Router>;
   /** Makes a located event by sending two picks, and waits until it is stored. */
   ocurrir: () => Promise<Evento>;
   /** Sends so many picks at once, as from a network that is disturbed at all of these sensors. */
@@ -238,17 +248,35 @@ export const test = base.extend<Apoyo>({
     await use(crearComo(directa(baseURL)));
   },
   darCuenta: async ({ como, request }, use) => {
-    await use(async ({ role, pantalla = false }) => {
+    await use(async ({ role, pantalla = false, recienDada = false }) => {
       const username = `propia-${randomUUID().slice(0, 8)}`;
       const inicial = await como<{ password: string }>('admin', 'post', '/api/configuracion/usuarios', {
         ...{ username, nombre: `De esta prueba ${username}`, role, correo: null, activo: true },
         ...{ todos_los_sistemas: true, sistemas: [], sesiones_max: 1, pantalla },
       });
+      if (recienDada) return { username, password: inicial.password };
       const cambio = await request.post('/api/auth/change-password', {
         data: { username, password_actual: inicial.password, password_nueva: CLAVE_PROPIA },
       });
       expect(cambio.status(), await cambio.text()).toBe(200);
       return { username, password: CLAVE_PROPIA };
+    });
+  },
+  darRouter: async ({ como }, use) => {
+    await use(async () => {
+      const { routers } = await como<{ routers: RouterConfig[] }>(
+        'admin',
+        'get',
+        '/api/configuracion/routers',
+      );
+      const { id: _, version: __, ...modelo } = routers.find(({ activo }) => activo) as RouterConfig;
+      const clave = `RT-${randomUUID().slice(0, 8)}`;
+      const { id } = await como<RouterConfig>('admin', 'post', '/api/configuracion/routers', {
+        ...modelo,
+        ...{ clave, nombre: `Router ${clave}` },
+      });
+      const todos = await como<{ routers: Router[] }>('admin', 'get', '/api/routers');
+      return todos.routers.find((router) => router.id === id) as Router;
     });
   },
   ocurrir: async ({ baseURL }, use) => {

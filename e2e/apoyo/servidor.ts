@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from './prueba';
 
-/** A server of a test's own, which it may freeze: the others are shared. */
+/** A server of a test's own, which it may freeze or set up: the others are shared. */
 interface ServidorPropio {
   baseURL: string;
+  mqtt: string;
   /** As a machine that swaps, or a disk that hangs: the process stands still, its connections stay open. */
   congelar: () => void;
   descongelar: () => void;
@@ -34,8 +35,8 @@ const contesta = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** The demo without traffic, in a folder of its own; resolves once it answers. */
-const levantarServidor = async (): Promise<ServidorPropio> => {
+/** The demo without traffic, or what `propio` makes of it, in a folder of its own; resolves once it answers. */
+const levantarServidor = async (propio: Readonly<Record<string, string>>): Promise<ServidorPropio> => {
   const data_dir = mkdtempSync(join(tmpdir(), 'tramos-propio-'));
   const [puerto, mqtt] = [await puertoLibre(), await puertoLibre()];
   const proceso = spawn(process.execPath, [join(import.meta.dirname, '../../server/dist/main.js')], {
@@ -48,6 +49,7 @@ const levantarServidor = async (): Promise<ServidorPropio> => {
         SIM: 'off',
         LOG_LEVEL: 'error',
       },
+      ...propio,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -60,6 +62,7 @@ const levantarServidor = async (): Promise<ServidorPropio> => {
   };
   return {
     baseURL,
+    mqtt: `mqtt://127.0.0.1:${mqtt}`,
     congelar: () => proceso.kill('SIGSTOP'),
     descongelar: () => proceso.kill('SIGCONT'),
     congelarBase: () => aLaBase('SIGSTOP'),
@@ -74,11 +77,17 @@ const levantarServidor = async (): Promise<ServidorPropio> => {
   };
 };
 
-/** Tests that each have a server of their own, to freeze. */
-export const conServidorPropio = base.extend<{ servidor: ServidorPropio }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-  servidor: async ({}, use) => {
-    const servidor = await levantarServidor();
+interface ConServidor {
+  servidor: ServidorPropio;
+  /** What its environment says besides. */
+  inicio: Readonly<Record<string, string>>;
+}
+
+/** Tests that each have a server of their own. */
+export const conServidorPropio = base.extend<ConServidor>({
+  inicio: [{}, { option: true }],
+  servidor: async ({ inicio }, use) => {
+    const servidor = await levantarServidor(inicio);
     await use(servidor);
     await servidor.cerrar();
   },

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { topicoDisparo, topicoPresion } from '@tramos/contract/ingesta';
 import mqtt from 'mqtt';
-import { expect, test } from '../apoyo/prueba';
+import { expect } from '../apoyo/prueba';
+import { conServidorPropio as test } from '../apoyo/servidor';
 
 const PRIMERA = 'Primera-vez-2026';
 const NUEVA = 'Puesta-en-marcha-2026';
@@ -32,9 +33,12 @@ const seguir = async (page: Page, hechos: number, accion: string) => {
   await lista.getByRole('link', { name: accion }).click();
 };
 
+/** A site without demo: an administrator and nothing else. */
+test.use({ inicio: { DEMO: 'off', ADMIN_PASSWORD: PRIMERA, SITE_TIMEZONE: 'America/Mexico_City' } });
+
 test('an administrator goes from an empty site to the first located event, led by a list that ticks itself', {
   tag: '@completa',
-}, async ({ page, vigilar, baseURL }) => {
+}, async ({ page, vigilar, servidor }) => {
   test.slow();
   await vigilar(page);
   await page.goto('/login');
@@ -113,8 +117,11 @@ test('an administrator goes from an empty site to the first located event, led b
   await expect(page.getByText('Elija un dispositivo y publique uno de sus ejemplos')).toBeVisible();
   await page.getByRole('combobox', { name: 'Dispositivo' }).selectOption('PT-A');
   await expect(page.getByText('tramos/v1/sensores/PT-A/disparo', { exact: true })).toBeVisible();
-  const url = `mqtt://127.0.0.1:${Number(new URL(baseURL ?? '').port) + 1_000}`;
-  const gateway = await mqtt.connectAsync(url, { username: 'GW-1', password: secreto, reconnectPeriod: 0 });
+  const gateway = await mqtt.connectAsync(servidor.mqtt, {
+    username: 'GW-1',
+    password: secreto,
+    reconnectPeriod: 0,
+  });
   try {
     const publicar = (topic: string, carga: object) =>
       gateway.publishAsync(topic, JSON.stringify(carga), { qos: 1 });

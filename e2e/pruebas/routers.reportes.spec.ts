@@ -4,20 +4,11 @@ import type { Router } from '@tramos/contract/red';
 import { type DichoPorRouter, tresHoras } from '../apoyo/campo';
 import { expect, test } from '../apoyo/prueba';
 
-type Como = <T>(cuenta: 'admin', metodo: 'get', ruta: string) => Promise<T>;
 type Decir = (clave: string, dicho: DichoPorRouter) => Promise<void>;
 
-/** A router of its own for each test and each try of it: what one was told stays. */
-const leerRouter = async (como: Como, cual = 0): Promise<Router> => {
-  const { routers } = await como<{ routers: Router[] }>('admin', 'get', '/api/routers');
-  const router = routers[2 * cual + test.info().retry];
-  if (!router) throw new Error('the demo has too few routers');
-  return router;
-};
-
-/** What a test looks at: this router speaks, the last of the demo are never heard. */
-const sembrar = async (como: Como, decir: Decir, cual: number): Promise<Router> => {
-  const router = await leerRouter(como, cual);
+/** A router that has spoken for three hours; those of the demo are never heard. */
+const sembrar = async (darRouter: () => Promise<Router>, decir: Decir): Promise<Router> => {
+  const router = await darRouter();
   await decir(router.clave, tresHoras(router, Date.now()));
   return router;
 };
@@ -29,8 +20,8 @@ const total = (page: Page, etiqueta: string) =>
 
 test('a monitorista goes from the worst of the fleet to one router, and its silence and its start are told', {
   tag: '@completa',
-}, async ({ entrar, como, decir }) => {
-  const router = await sembrar(como, decir, 0);
+}, async ({ entrar, darRouter, decir }) => {
+  const router = await sembrar(darRouter, decir);
   const page = await entrar('monitorista', { en: '/reportes/routers' });
   await expect(page.getByRole('heading', { level: 1, name: 'Reporte de routers' })).toBeVisible();
   const tabla = page.getByRole('table', { name: 'Routers' });
@@ -58,10 +49,10 @@ test('a monitorista goes from the worst of the fleet to one router, and its sile
 
 test('an administrator sees where a router was, and that it left its geofence', { tag: '@completa' }, async ({
   entrar,
-  como,
+  darRouter,
   decir,
 }) => {
-  const router = await sembrar(como, decir, 1);
+  const router = await sembrar(darRouter, decir);
   const page = await entrar('admin', { en: '/reportes/reporte-gps' });
   await expect(page.getByText('Elija un router para ver su reporte.')).toBeVisible();
   await page.getByLabel('Router', { exact: true }).selectOption({ label: router.nombre });
@@ -80,8 +71,8 @@ test('an administrator sees where a router was, and that it left its geofence', 
 
 test('the reports about routers refuse whoever may not see them, by screen and by API', {
   tag: '@completa',
-}, async ({ entrar, como }) => {
-  const router = await leerRouter(como);
+}, async ({ entrar, darRouter }) => {
+  const router = await darRouter();
   const hoy = 'desde=2026-01-01&hasta=2026-01-02';
   const rutas = {
     monitorista: [`/api/reportes/gps?router=${router.id}&${hoy}`],
@@ -111,10 +102,10 @@ for (const [tema, movil] of [
 ] as const)
   test(`the reports about routers are accessible and fit: ${tema}, ${movil ? 'phone' : 'desk'}`, {
     tag: '@completa',
-  }, async ({ entrar, como, decir }) => {
+  }, async ({ entrar, darRouter, decir }) => {
     // Three screens, each looked through whole.
     test.slow();
-    const router = await sembrar(como, decir, 2 + Number(movil) + 2 * Number(tema === 'dark'));
+    const router = await sembrar(darRouter, decir);
     const page = await entrar('admin', { tema, movil });
     for (const [ruta, tabla] of [
       ['/reportes/routers', 'Routers'],

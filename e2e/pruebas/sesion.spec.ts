@@ -156,15 +156,16 @@ test.describe('a refresh token that is missing', () => {
 test.describe('the first password', () => {
   test('is changed under real rules, with a word on its strength, and opens the console', {
     tag: '@completa',
-  }, async ({ entrar }) => {
-    const page = await entrar('nuevo', { porLaPuerta: true });
+  }, async ({ entrar, darCuenta }) => {
+    const { username, password: primera } = await darCuenta({ role: 'monitorista', recienDada: true });
+    const page = await entrar(username, { password: primera, porLaPuerta: true });
     await expect(page).toHaveURL(/\/change-password$/);
-    await page.getByLabel('Contraseña actual').fill(PASSWORD);
+    await page.getByLabel('Contraseña actual').fill(primera);
     const nueva = page.getByLabel('Contraseña nueva', { exact: true });
     const cambiar = page.getByRole('button', { name: 'Cambiar contraseña' });
     const fuerza = page.getByRole('meter', { name: 'Fuerza de la contraseña' });
     for (const [password, palabra, valor] of [
-      ['nuevo', 'Muy fácil de adivinar', 0],
+      [username, 'Muy fácil de adivinar', 0],
       ['Contraseña-2026', 'Muy fácil de adivinar', 0],
       ['Perro77lento', 'Buena', 3],
     ] as const) {

@@ -66,7 +66,7 @@ export const PARTES = [
   largas('eventos', ['eventos']),
   largas('red', ['red']),
   largas('pestanas', ['pestanas']),
-  largas('sitios', ['inseguro', 'camino', 'simulado', 'primera']),
+  largas('sitios', ['inseguro', 'camino', 'simulado']),
   {
     nombre: 'sin-ventana',
     necesita: 'sin_ventana',
