@@ -11,15 +11,20 @@ import { conVitest, enNavegador, LARGA } from './revision.mjs';
  * @typedef {{nombre: string, necesita?: keyof Medios, tarea: (env: Record<string, string>) => import('./tareas.mjs').Tarea}} Parte
  */
 
-/** Folders of the server whose tests are parts of their own; those of all others are the part `servidor`. */
+/** What lies in a folder of the server: its folders, each with a slash at its end, and its files. */
+const loDe = (carpeta) =>
+  readdirSync(join(RAIZ, 'server', carpeta), { withFileTypes: true }).map((entrada) =>
+    entrada.isDirectory() ? `${carpeta}/${entrada.name}/` : `${carpeta}/${entrada.name}`,
+  );
+/** Where the tests of the server lie that are parts of their own; those of all other folders are the part `servidor`. */
 const APARTE = {
-  procesos: ['test', 'src/db'],
-  respaldo: ['src/respaldo', 'src/ejercicios'],
-  ingesta: ['src/ingesta', 'src/realtime'],
+  fuzz: ['test/fuzz/'],
+  procesos: loDe('test').filter((archivo) => archivo.endsWith('.full.test.ts')),
+  base: ['src/db/'],
+  respaldo: ['src/respaldo/', 'src/ejercicios/'],
+  ingesta: ['src/ingesta/', 'src/realtime/'],
 };
-const SUS_CARPETAS = readdirSync(join(RAIZ, 'server', 'src'), { withFileTypes: true })
-  .filter((entrada) => entrada.isDirectory())
-  .map(({ name }) => `src/${name}`);
+const SUS_CARPETAS = loDe('src').filter((lugar) => lugar.endsWith('/'));
 const DEL_SERVIDOR = {
   ...APARTE,
   servidor: SUS_CARPETAS.filter((carpeta) => !Object.values(APARTE).flat().includes(carpeta)),
@@ -53,7 +58,7 @@ export const PARTES = [
     tarea: () =>
       conVitest(
         nombre,
-        ['--project', 'server', ...carpetas.map((carpeta) => `server/${carpeta}/`)],
+        ['--project', 'server', ...carpetas.map((carpeta) => `server/${carpeta}`)],
         COMPLETAS,
       ),
   })),

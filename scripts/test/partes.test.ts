@@ -24,7 +24,14 @@ describe('the parts of test:full', () => {
   });
 
   it('each run something of their own: none is without a folder, which would be all', () => {
-    expect(DEL_SERVIDOR.map(({ nombre }) => nombre)).toEqual(['procesos', 'respaldo', 'ingesta', 'servidor']);
+    expect(DEL_SERVIDOR.map(({ nombre }) => nombre)).toEqual([
+      'fuzz',
+      'procesos',
+      'base',
+      'respaldo',
+      'ingesta',
+      'servidor',
+    ]);
     expect(DEL_SERVIDOR.filter(({ carpetas }) => carpetas.length === 0)).toEqual([]);
   });
 });
