@@ -1,5 +1,6 @@
 import { type EstacionBody, type EstacionConfig, EstacionConfigSchema } from '@tramos/contract/configuracion';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { CERROJOS } from '../db/cerrojos';
 import { estaciones, maniobras, routers, sensores, tramos } from '../db/esquema/red';
 import type { Tx } from '../db/tipos';
 import { enAlcance } from '../http/alcance';
@@ -32,7 +33,7 @@ export const ESTACIONES: Recurso<EstacionConfig, EstacionBody> = {
   config: EstacionConfigSchema,
   de_la_red: true,
   unicos: { estaciones_clave_unique: 'clave' },
-  nombre_unico: { otro: 'otra estación de este sistema', cerrojo: 7262004 },
+  nombre_unico: { otro: 'otra estación de este sistema', cerrojo: CERROJOS.nombres_de_estaciones },
   busca: [estaciones.clave, estaciones.nombre, estaciones.municipio, estaciones.estado],
   alcance: (usuario) => enAlcance(estaciones.sistema_id, usuario),
   leer: (db, { condicion, limit, offset }) =>

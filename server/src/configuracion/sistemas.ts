@@ -5,6 +5,7 @@ import {
   SistemaConfigSchema,
 } from '@tramos/contract/configuracion';
 import { and, asc, eq } from 'drizzle-orm';
+import { CERROJOS } from '../db/cerrojos';
 import { usuario_sistemas, usuarios } from '../db/esquema/cuentas';
 import { ejercicios } from '../db/esquema/ejercicios';
 import { estaciones, puntos_conocidos, sensores, sistemas, tramos } from '../db/esquema/red';
@@ -30,7 +31,7 @@ export const SISTEMAS: Recurso<SistemaConfig, SistemaBody> = {
   config: SistemaConfigSchema,
   de_la_red: true,
   unicos: { sistemas_clave_unique: 'clave' },
-  nombre_unico: { otro: 'otro sistema', cerrojo: 7262003 },
+  nombre_unico: { otro: 'otro sistema', cerrojo: CERROJOS.nombres_de_sistemas },
   busca: [sistemas.clave, sistemas.nombre],
   alcance: (usuario) => enAlcance(sistemas.id, usuario),
   leer: (db, { condicion, limit, offset }) =>

@@ -1,6 +1,7 @@
 import { TOKEN_DIAS } from '@tramos/contract/limites';
 import { type TokenBody, type TokenConfig, TokenConfigSchema } from '@tramos/contract/tokens';
 import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { CERROJOS } from '../db/cerrojos';
 import { tokens_api, usuarios } from '../db/esquema/cuentas';
 import { tokenNuevo } from '../http/token-api';
 import { crear, type DepsConfig, type Editor, type Recurso } from './recurso';
@@ -28,7 +29,7 @@ const conSecreto = (
   de_la_red: false,
   unicos: { tokens_api_nombre: 'nombre' },
   // The one to be revoked is known by its name.
-  nombre_unico: { otro: 'otro token', cerrojo: 7262005 },
+  nombre_unico: { otro: 'otro token', cerrojo: CERROJOS.nombres_de_tokens },
   busca: [tokens_api.nombre, tokens_api.prefijo],
   alcance: ({ todos_los_sistemas, sistemas }): SQL =>
     todos_los_sistemas

@@ -1,6 +1,7 @@
 import { type UsuarioBody, type UsuarioConfig, UsuarioConfigSchema } from '@tramos/contract/configuracion';
 import { plegarUsername } from '@tramos/contract/texto';
 import { and, asc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { CERROJOS } from '../db/cerrojos';
 import {
   codigos_recuperacion,
   registros_ingreso,
@@ -74,7 +75,7 @@ const exigirOtroNombre = async (tx: Tx, username_plegado: string, id: number): P
 
 /** Two administrators that take each other out at once wait here for one another. */
 const exigirOtroAdmin = async (tx: Tx, id: number): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(7262002)`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${CERROJOS.administradores})`);
   const [otro] = await tx
     .select({ id: usuarios.id })
     .from(usuarios)

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { CERROJOS } from './cerrojos';
 import { faltaUnDia, sqlstateDe } from './culpa';
 import type { Consultable, Db, Tx } from './tipos';
 
@@ -116,9 +117,6 @@ export const leerPartes = async (db: Consultable, tabla: Partida): Promise<Parte
   );
 };
 
-/** Any number, the same in every server: of two that make a part, the second finds it made. */
-const CERROJO = 7_262_047;
-
 const limite = (t_ms: number, infinito: 'minvalue' | 'maxvalue'): SQL =>
   sql.raw(Number.isFinite(t_ms) ? String(t_ms) : infinito);
 
@@ -131,7 +129,7 @@ export const hacerDias = async (
   dias: Iterable<number>,
   tablas: readonly Partida[] = PARTIDAS,
 ): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(${CERROJO})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${CERROJOS.partes})`);
   for (const tabla of tablas)
     for (const tramo of tramosQueFaltan(await leerPartes(tx, tabla), dias)) {
       const parte = de(nombreDe(tabla, tramo));
@@ -203,7 +201,7 @@ export const soltarPasados = async (db: Db, tabla: Partida, limite_ms: number): 
     try {
       await db.transaction(async (tx) => {
         await tx.execute(sql`set local lock_timeout = ${sql.raw(`'${ESPERA}'`)}`);
-        await tx.execute(sql`select pg_advisory_xact_lock(${CERROJO})`);
+        await tx.execute(sql`select pg_advisory_xact_lock(${CERROJOS.partes})`);
         await tx.execute(sql`drop table if exists ${de(nombre)}`);
       });
       conocidosDe(db).clear();

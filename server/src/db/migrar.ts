@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { RAIZ } from '../raiz';
+import { CERROJOS } from './cerrojos';
 import { sinPlazos } from './plazos';
 import type { Consultable, Db, Tx } from './tipos';
 
 const CARPETA = join(RAIZ, 'server', 'migrations');
-
-/** Any number, the same in every server: who migrates first makes the others wait. */
-const CERROJO = 7_262_001;
 
 /** When the newest migration that made this database was written, epoch ms; -1 where none did. */
 const ultimaDe = async (db: Consultable): Promise<number> => {
@@ -43,7 +41,7 @@ const aplicar = async (tx: Tx, cuantas: number): Promise<void> => {
 export const migrarEn = async (tx: Tx, cuantas = Number.POSITIVE_INFINITY): Promise<void> => {
   // A migration may write a table of years anew, and another server may be at it.
   await sinPlazos(tx);
-  await tx.execute(sql`select pg_advisory_xact_lock(${CERROJO})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${CERROJOS.migrar})`);
   await aplicar(tx, cuantas);
 };
 

@@ -7,6 +7,9 @@ const PASO_FINO_S = PASOS_S[0];
 /** Up to when the coarser rollups have been summed. */
 export const HASTA_MS = sql`(select ${resumenes_hasta.hasta_ms} from ${resumenes_hasta})`;
 
+/** Whoever has waited for the lock reads what stood behind it, whatever the database's own setting. */
+export const LEE_LO_ULTIMO = { isolationLevel: 'read committed' } as const;
+
 /** Start of the bucket of a step, in seconds, in which an instant lies, both as the database has them. */
 export const comienzoDe = (paso_s: SQL, t_ms: SQL): SQL =>
   sql`floor(${t_ms} / (${paso_s} * 1000)) * (${paso_s} * 1000)`;

@@ -1,6 +1,7 @@
 import { mismoNombre } from '@tramos/contract/texto';
 import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { CERROJOS } from '../db/cerrojos';
 import type { Tx } from '../db/tipos';
 import { AppError } from './errores';
 
@@ -13,7 +14,7 @@ export interface NombreUnico {
 }
 
 /** Of persons: by it others know who acknowledged, so nobody writes under that of somebody else. */
-export const NOMBRE_DE_PERSONA: NombreUnico = { otro: 'otra cuenta', cerrojo: 7262006 };
+export const NOMBRE_DE_PERSONA: NombreUnico = { otro: 'otra cuenta', cerrojo: CERROJOS.nombres_de_personas };
 
 type ConNombre = PgTable & { id: PgColumn; nombre: PgColumn; sistema_id?: PgColumn };
 interface Nombrado {

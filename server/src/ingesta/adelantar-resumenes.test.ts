@@ -148,6 +148,33 @@ describe('the rollups', () => {
     expect((await leer(60)).map(({ n }) => n)).toEqual([1]);
   });
 
+  it('are brought up after hours without it in steps, between which whoever stores has its turn', async () => {
+    for (const minuto of [0, 95, 170]) await guardar(lote(DESDE_MS + minuto * MINUTO_MS));
+    await medir(DESDE_MS + 40 * DIA_MS);
+    const marcas: (number | undefined)[] = [];
+    const transaction: typeof base.db.transaction = async (...args) => {
+      const hecho = await base.db.transaction(...args);
+      marcas.push(await hasta());
+      return hecho;
+    };
+    const db = Object.assign(Object.create(base.db), { transaction });
+    await adelantarResumenes(db, DESDE_MS + 41 * DIA_MS);
+    const minutos = marcas.map((t_ms) => ((t_ms ?? 0) - DESDE_MS) / MINUTO_MS);
+    // What was measured, ten minutes at a time, and at once over what was not.
+    expect(minutos.slice(0, 3)).toEqual([10, 105, 180]);
+    expect(minutos).toHaveLength(4);
+    expect((await leer(60)).map(({ n }) => n)).toEqual([1, 1, 1]);
+    expect((await guardadas()).slice(1)).toEqual([3, 3, 3, 1]);
+  });
+
+  it('are not moved on where nobody knows up to when they are summed', async () => {
+    await guardar(lote(DESDE_MS));
+    await medir(DESDE_MS + DIA_MS);
+    await base.db.delete(resumenes_hasta);
+    await expect(adelantarResumenes(base.db, DESDE_MS + DIA_MS)).rejects.toThrow('is not known');
+    await base.db.insert(resumenes_hasta).values({ hasta_ms: DESDE_MS });
+  });
+
   it('are not moved on beyond what was measured by a server whose clock is a year ahead', async () => {
     await medir(DESDE_MS + 5 * MINUTO_MS + 1);
     await adelantarResumenes(base.db, DESDE_MS + 365 * DIA_MS);

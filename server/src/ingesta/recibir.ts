@@ -3,6 +3,7 @@ import type { IngestaResultado } from '@tramos/contract/ingesta';
 import { conLimite } from '../db/con-limite';
 import { culpaDe } from '../db/culpa';
 import { conSusDias } from '../db/dias-guardados';
+import { LEE_LO_ULTIMO } from '../db/resumenes-al-dia';
 import type { Db } from '../db/tipos';
 import type { Push } from '../realtime/push';
 import { type Agrupador, ColaLlena } from './agrupador';
@@ -131,7 +132,9 @@ const guardarJuntos = async (
       intentos++;
       const mensajes = lote.map(({ interpretado }) => interpretado);
       return conLimite(
-        conSusDias(db, diasDelLote(mensajes), () => db.transaction((tx) => almacenar(tx, push, mensajes))),
+        conSusDias(db, diasDelLote(mensajes), () =>
+          db.transaction((tx) => almacenar(tx, push, mensajes), LEE_LO_ULTIMO),
+        ),
         TRANSACCION_PLAZO_MS,
       );
     },

@@ -1,8 +1,10 @@
-import { lt, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { CERROJOS } from '../db/cerrojos';
 import { listaDeNumeros } from '../db/columnas-enteras';
 import { ejecutarConNombre } from '../db/con-nombre';
 import { resumenes, resumenes_hasta } from '../db/esquema/mediciones';
-import { comienzoDe, HASTA_MS } from '../db/resumenes-al-dia';
+import { sensores } from '../db/esquema/red';
+import { comienzoDe, HASTA_MS, LEE_LO_ULTIMO } from '../db/resumenes-al-dia';
 import { PASOS_S } from '../db/retencion';
 import type { Db, Tx } from '../db/tipos';
 import { ultimaGuardada } from '../db/ultima-guardada';
@@ -64,9 +66,6 @@ export const resumir = (lotes: readonly LoteMuestras[]): Cubeta[] => {
 const columna = (cubetas: readonly Cubeta[], cual: keyof Cubeta): string =>
   listaDeNumeros(cubetas.map((c) => c[cual]));
 
-/** Any number, the same in every server: held by many who add, or by the one who moves on what the coarser steps hold. */
-const CERROJO = 7_262_017;
-
 /** Adds rows of (paso_s, sensor_id, t_ms, minimo, suma, maximo, n) to what is stored, in one order. */
 const sumarFilas = (filas: SQL): SQL => sql`
   insert into ${resumenes} (paso_s, sensor_id, t_ms, minimo, suma, maximo, n) ${filas} order by 1, 2, 3
@@ -95,7 +94,7 @@ export const sumarResumenes = async (tx: Tx, lotes: readonly LoteMuestras[]): Pr
   await ejecutarConNombre(
     tx,
     'sin_adelantar',
-    sql`select pg_advisory_xact_lock_shared(${sql.raw(`${CERROJO}`)})`,
+    sql`select pg_advisory_xact_lock_shared(${sql.raw(`${CERROJOS.resumenes}`)})`,
   );
   const finas = sql`unnest(
     ${columna(cubetas, 'sensor_id')}::int[], ${columna(cubetas, 't_ms')}::float8[],
@@ -112,25 +111,53 @@ export const sumarResumenes = async (tx: Tx, lotes: readonly LoteMuestras[]): Pr
   );
 };
 
+/** Whoever adds waits for one step: so much is summed in some tenths of a second, be it of a thousand sensors. */
+const ADELANTO_MAX_MS = 10 * MINUTO_MS;
+
+/**
+ * One sensor after another: the index begins with them, and by time alone PostgreSQL would read the whole day, as it would
+ * of a join.
+ */
+const FINAS_DE_CADA_UNO = sql`paso_s = ${sql.raw(`${PASO_FINO_S}`)}
+  and sensor_id = any (array(select ${sensores.id} from ${sensores}))`;
+
+/** The next step towards `hasta_ms`; whether that was the last one. */
+const adelantarUnPaso = (db: Db, hasta_ms: number): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    // Nobody adds meanwhile, on any server: should this one stand still in between, it lets go before long.
+    await tx.execute(sql`select set_config('lock_timeout', ${String(RESUMENES_ESPERA_MS)}, true),
+      set_config('idle_in_transaction_session_timeout', ${String(RESUMENES_ESPERA_MS)}, true)`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${CERROJOS.resumenes})`);
+    // Where nothing was measured, be it for months, there is nothing to stop at.
+    const { rows } = await tx.execute<{ desde_ms: number | null; primera_ms: number | null }>(sql`
+      select ${HASTA_MS} as desde_ms, (
+        select min(f.t_ms) from ${sensores} s cross join lateral (
+          select t_ms from ${resumenes} where paso_s = ${sql.raw(`${PASO_FINO_S}`)} and sensor_id = s.id
+            and t_ms >= ${HASTA_MS} order by t_ms limit 1) f) as primera_ms`);
+    const desde_ms = rows[0]?.desde_ms ?? null;
+    if (desde_ms === null) throw new Error('up to when the rollups are summed is not known');
+    const primera_ms = Math.max(desde_ms, rows[0]?.primera_ms ?? hasta_ms);
+    const comienzo_ms = Math.floor(primera_ms / MINUTO_MS) * MINUTO_MS;
+    const paso_ms = Math.min(hasta_ms, comienzo_ms + ADELANTO_MAX_MS);
+    if (paso_ms <= desde_ms) return true;
+    const nuevas = sql`(select sensor_id, t_ms, minimo, suma, maximo, n from ${resumenes}
+      where ${FINAS_DE_CADA_UNO} and t_ms >= ${HASTA_MS} and t_ms < ${paso_ms}) as nuevas`;
+    await tx.execute(sumarFilas(enGruesos(nuevas)));
+    await tx.update(resumenes_hasta).set({ hasta_ms: paso_ms });
+    return paso_ms === hasta_ms;
+  }, LEE_LO_ULTIMO);
+
 /**
  * Sums into the coarser steps what has been measured since the last time and lies some minutes back, so that little is
- * still to come of it. By the server's hour, and by what was really measured: one whose clock is far ahead would make all
- * that comes afterwards late.
+ * still to come of it. By the server's hour, and by what was really measured: where no device has its hour too, one whose
+ * clock is far ahead would make all that comes afterwards late.
  */
 export const adelantarResumenes = async (db: Db, ahora_ms: number): Promise<void> => {
   const ultima_ms = await ultimaGuardada(db, ahora_ms);
   if (ultima_ms === null) return;
   const hasta_ms = Math.floor(Math.min(ahora_ms - RESUMENES_MARGEN_MS, ultima_ms) / MINUTO_MS) * MINUTO_MS;
-  const { rows } = await db.execute<{ hecho: boolean }>(sql`select ${HASTA_MS} >= ${hasta_ms} as hecho`);
-  if (rows[0]?.hecho) return;
-  await db.transaction(async (tx) => {
-    // Nobody adds meanwhile, on any server: should this one stand still in between, it lets go before long.
-    await tx.execute(sql`select set_config('lock_timeout', ${String(RESUMENES_ESPERA_MS)}, true),
-      set_config('idle_in_transaction_session_timeout', ${String(RESUMENES_ESPERA_MS)}, true)`);
-    await tx.execute(sql`select pg_advisory_xact_lock(${CERROJO})`);
-    const nuevas = sql`(select sensor_id, t_ms, minimo, suma, maximo, n from ${resumenes}
-      where paso_s = ${PASO_FINO_S} and t_ms >= ${HASTA_MS} and t_ms < ${hasta_ms}) as nuevas`;
-    await tx.execute(sumarFilas(enGruesos(nuevas)));
-    await tx.update(resumenes_hasta).set({ hasta_ms }).where(lt(resumenes_hasta.hasta_ms, hasta_ms));
-  });
+  const { rows } = await db.execute<{ hecho: boolean | null }>(
+    sql`select ${HASTA_MS} >= ${hasta_ms} as hecho`,
+  );
+  for (let hecho = rows[0]?.hecho; !hecho; ) hecho = await adelantarUnPaso(db, hasta_ms);
 };

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { CERROJOS } from '../db/cerrojos';
 import { evento_resumen_curso } from '../db/esquema/reportes';
 import type { Db, Tx } from '../db/tipos';
 import type { Deps } from '../deps';
@@ -12,8 +13,6 @@ const BORRADAS_POR_PASO = 1_000;
 /** Loose rows put together at once. */
 const SUELTAS_POR_PASO = 500;
 const CADA_MS = 60_000;
-/** Any number of its own: one server counts, the others wait for their next round. */
-const CERROJO = 7_262_017;
 /** As `hasta`: the rows of another zone are being deleted, and nobody adds any. */
 const VACIANDO = 2_147_483_647;
 
@@ -54,7 +53,7 @@ const contar = async (tx: Tx, { zona, andado, hasta }: Curso): Promise<void> => 
 const andar = (db: Db, zona: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const turno = await tx.execute<{ mio: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${CERROJO}) as mio`,
+      sql`select pg_try_advisory_xact_lock(${CERROJOS.contar_eventos}) as mio`,
     );
     if (!turno.rows[0]?.mio) return false;
     const { rows } = await tx.execute<Curso>(
