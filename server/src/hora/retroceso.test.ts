@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crearRelato, RELATO_MAX, type Relato } from './retroceso';
+import { crearRelato, RELATO_MAX, RELATO_MUESTRAS_MAX, type Relato } from './retroceso';
 
 const T_MS = Date.UTC(2026, 10, 21, 18);
 /** What the line does: never twice the same. */
@@ -46,6 +46,13 @@ describe('a device that says something else of what it had told', () => {
     const larga = dicho(lote(0, 600, 0, 100), lote(600, 601, 0, 100));
     expect(larga.tiras.reduce((n, { p }) => n + p.length, 0)).toBeLessThan(130);
     expect(larga.retroceso_ms(lote(601, 602, -2, 100))).toBeCloseTo(2_000, 6);
+  });
+
+  it('of one whose clock was a day ahead once remembers no more than of any other that sends as much', () => {
+    const relato = dicho(lote(86_400, 86_401, 0, 10));
+    for (let s = 0; s < 600; s++) relato.contar(lote(s, s + 1, 0, 10));
+    expect(relato.tiras.reduce((n, { p }) => n + p.length, 0)).toBeLessThanOrEqual(RELATO_MUESTRAS_MAX);
+    expect(relato.retroceso_ms(lote(600, 601, -2, 10))).toBeGreaterThan(0);
   });
 
   it('of one that tells of a moment in any number of batches remembers the newest', () => {

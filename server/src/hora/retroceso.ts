@@ -32,6 +32,8 @@ export interface Relato {
 const RECUERDO_MS = RELOJ_ATRASO_MIN_MS + 2_000;
 /** Of so many pieces at most, the newest: a device that says all of one moment costs nobody's time. */
 export const RELATO_MAX = 128;
+/** Of so many samples at most, whatever their clocks say: half a minute of two hundred and fifty a second. */
+export const RELATO_MUESTRAS_MAX = 4 * LOTE_MUESTRAS_MAX;
 /** Moments so near to each other are one: they are told in whole milliseconds. */
 const MISMO_MS = 1;
 /** A batch that begins so near to where the last one ended goes on with it. */
@@ -68,6 +70,7 @@ const niega = (antes: Lote, t_ms: number, valor: number): boolean => {
 export const crearRelato = (): Relato => {
   const tiras: Tira[] = [];
   let hasta_ms = Number.NEGATIVE_INFINITY;
+  let muestras = 0;
   const olvidar = (desde_ms: number) => {
     const vigente = tiras.findIndex((una) => finDe(una) >= desde_ms);
     tiras.splice(0, vigente === -1 ? tiras.length : vigente);
@@ -75,6 +78,7 @@ export const crearRelato = (): Relato => {
     if (primera) recortar(primera, desde_ms);
     // Nothing of what was told last is left, be it of a clock that was ahead and has been set right: it begins anew.
     else hasta_ms = Number.NEGATIVE_INFINITY;
+    muestras = tiras.reduce((n, { p }) => n + p.length, 0);
   };
   const desdice = ({ t0, dt_ms, p }: Lote) =>
     t0 <= hasta_ms &&
@@ -85,12 +89,11 @@ export const crearRelato = (): Relato => {
       olvidar(Math.max(hasta_ms, finDe(lote)) - RECUERDO_MS);
       hasta_ms = Math.max(hasta_ms, finDe(lote));
       const ultima = tiras.at(-1);
-      if (ultima && sigue(ultima, lote)) {
-        ultima.p.push(...lote.p);
-        return;
-      }
-      tiras.push({ t0: lote.t0, dt_ms: lote.dt_ms, p: [...lote.p] });
-      if (tiras.length > RELATO_MAX) tiras.shift();
+      if (ultima && sigue(ultima, lote)) ultima.p.push(...lote.p);
+      else tiras.push({ t0: lote.t0, dt_ms: lote.dt_ms, p: [...lote.p] });
+      muestras += lote.p.length;
+      while (tiras.length > RELATO_MAX || muestras > RELATO_MUESTRAS_MAX)
+        muestras -= tiras.shift()?.p.length ?? 0;
     },
     retroceso_ms: (lote) => (desdice(lote) ? Math.max(...tiras.map(despuesDe)) - lote.t0 : 0),
   };
