@@ -13,7 +13,7 @@ const agrupador = (opciones: Partial<Parameters<typeof crearAgrupador<number, nu
     grupo: () => 'uno',
     max: 3,
     espera_ms: 1,
-    compas: { desde: 100, ms: 0 },
+    compas: { desde: 100, de_cada_uno: 1, ms: 0 },
     en_espera_max: 100,
     peso: () => 1,
     peso_max: 100,
@@ -35,7 +35,7 @@ describe('crearAgrupador', () => {
   it('lets large lots gather that follow one another, and holds up neither one that is alone nor a whole one', async () => {
     vi.useFakeTimers();
     try {
-      const { agregar, lotes } = agrupador({ compas: { desde: 2, ms: 30 } });
+      const { agregar, lotes } = agrupador({ compas: { desde: 2, de_cada_uno: 2, ms: 30 } });
       const llegan = async (items: number[], ms: number) => {
         for (const item of items) void agregar(item);
         await vi.advanceTimersByTimeAsync(ms);
@@ -56,6 +56,39 @@ describe('crearAgrupador', () => {
       await llegan([12], 1);
       await llegan([13], 1);
       expect(lotes.slice(4)).toEqual([[11], [12], [13]]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('ends the gathering as soon as a whole lot waits', async () => {
+    vi.useFakeTimers();
+    try {
+      const { agregar, lotes } = agrupador({ compas: { desde: 2, de_cada_uno: 2, ms: 30 } });
+      for (const item of [1, 2]) void agregar(item);
+      await vi.advanceTimersByTimeAsync(2);
+      for (const item of [3, 4]) void agregar(item);
+      await vi.advanceTimersByTimeAsync(5);
+      expect(lotes).toEqual([[1, 2]]);
+      void agregar(5);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(lotes.slice(1)).toEqual([[3, 4, 5]]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('holds up nobody who sends one and waits for its answer, however many do', async () => {
+    vi.useFakeTimers();
+    try {
+      const compas = { desde: 2, de_cada_uno: 2, ms: 30 };
+      const { agregar, lotes } = agrupador({ compas, grupo: (i) => i % 10, max: 100 });
+      const seguido = async (quien: number) => {
+        for (let vez = 0; vez < 20; vez++) await agregar(10 * vez + quien);
+      };
+      for (const quien of [0, 1, 2, 3]) void seguido(quien);
+      await vi.advanceTimersByTimeAsync(30);
+      expect(lotes.flat()).toHaveLength(80);
     } finally {
       vi.useRealTimers();
     }

@@ -48,9 +48,10 @@ interface OpcionesAgrupador<T, R> {
   espera_ms: number;
   /**
    * After a lot of so many or more the next begins no sooner than `ms` after it did, unless a whole one waits: a lot
-   * costs something whatever is in it.
+   * costs something whatever is in it. Only where its groups had some each: who sends one and waits for its answer before
+   * the next would be held to one in every `ms`.
    */
-  compas: Readonly<{ desde: number; ms: number }>;
+  compas: Readonly<{ desde: number; de_cada_uno: number; ms: number }>;
   /** Of one group. */
   en_espera_max: number;
   /** Lots also end before their weights add up to more than `peso_max`. Asked again when `procesar` has seen the item. */
@@ -168,8 +169,15 @@ export const crearAgrupador = <T, R>(opciones: OpcionesAgrupador<T, R>): Agrupad
       rechazarDetras(lote, error);
     }
   };
+  const seJuntan = (lote: readonly EnEspera<T, R>[]) => {
+    const { desde, de_cada_uno } = opciones.compas;
+    const grupos = new Set(lote.map(({ item }) => opciones.grupo(item))).size;
+    return lote.length >= Math.max(desde, de_cada_uno * grupos);
+  };
   /** When the next lot may begin, ms of the running clock. */
   let proximo_ms = 0;
+  /** Told of each that comes while company is waited for. */
+  let alAgregar = () => {};
   const hayUnoEntero = () => {
     let [cuantos, total] = [0, 0];
     for (const { espera, peso } of colas.values()) {
@@ -180,14 +188,22 @@ export const crearAgrupador = <T, R>(opciones: OpcionesAgrupador<T, R>): Agrupad
   };
   const esperarCompania = async (minimo_ms: number) => {
     const espera_ms = Math.max(minimo_ms, proximo_ms - performance.now());
-    if (espera_ms > 0 && !hayUnoEntero()) await new Promise((listo) => setTimeout(listo, espera_ms));
+    if (espera_ms <= 0 || hayUnoEntero()) return;
+    await new Promise<void>((listo) => {
+      const reloj = setTimeout(listo, espera_ms);
+      alAgregar = () => {
+        if (!hayUnoEntero()) return;
+        clearTimeout(reloj);
+        listo();
+      };
+    });
+    alAgregar = () => undefined;
   };
   const trabajar = async () => {
     await esperarCompania(opciones.espera_ms);
     while (colas.size > 0) {
       en_obra = tomarLote(colas, opciones);
-      const { desde, ms } = opciones.compas;
-      proximo_ms = en_obra.length >= desde ? performance.now() + ms : 0;
+      proximo_ms = seJuntan(en_obra) ? performance.now() + opciones.compas.ms : 0;
       await despachar(en_obra);
       en_obra = [];
       if (colas.size > 0) await esperarCompania(0);
@@ -211,6 +227,7 @@ export const crearAgrupador = <T, R>(opciones: OpcionesAgrupador<T, R>): Agrupad
         const peso = opciones.peso(item);
         cola.espera.push({ item, peso, desde_ms: performance.now(), resolver, rechazar });
         cola.peso += peso;
+        alAgregar();
         trabajo ??= trabajar();
       });
     },

@@ -13,7 +13,7 @@ const carriles = () => {
       return items.map(hecho);
     },
     grupo: (i) => Math.floor(i / 100),
-    ...{ max: 10, espera_ms: 0, compas: { desde: 100, ms: 0 }, en_espera_max: 100 },
+    ...{ max: 10, espera_ms: 0, compas: { desde: 100, de_cada_uno: 1, ms: 0 }, en_espera_max: 100 },
     ...{ peso: () => 1, peso_max: 100 },
   });
   const soltar = (item: number) => en_obra.find(({ items }) => items.includes(item))?.soltar();
