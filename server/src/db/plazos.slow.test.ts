@@ -12,7 +12,7 @@ import { abrirBase } from './conexion';
 import { esCaidaDeBase, esFueraDePlazo } from './culpa';
 import { lecturas } from './esquema/mediciones';
 import { migrarEn } from './migrar';
-import { PLAZOS_DEL_SERVIDOR, type Plazos } from './plazos';
+import { PLAZOS_DEL_SERVIDOR, type Plazos, ponerPlazos } from './plazos';
 import type { Consultable } from './tipos';
 
 /** Short enough to be waited for, and long enough for everything that nobody holds up. */
@@ -137,9 +137,14 @@ describe('the server’s connections', () => {
     await programa.cerrar();
   });
 
-  it('compile no statement: that takes longer than any of theirs', async () => {
+  it('compile no statement, which takes longer than any of theirs, where nobody has said otherwise', async () => {
     const { rows } = await base.db.execute(sql`show jit`);
     expect(rows).toEqual([{ jit: 'off' }]);
+    // The database of the tests is started without it, as the embedded one is: what is asked of another is seen here.
+    const pedido: unknown[] = [];
+    const query = async (_texto: string, valores: unknown[]) => pedido.push(...valores);
+    await ponerPlazos({ query } as unknown as pg.ClientBase, PLAZOS_DEL_SERVIDOR);
+    expect(JSON.parse(String(pedido[0]))).toMatchObject({ jit: 'off', lock_timeout: '25000ms' });
   });
 
   it('keep what the site has set in DATABASE_URL, be it none at all, or for its database', async () => {
