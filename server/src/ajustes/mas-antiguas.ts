@@ -2,7 +2,7 @@ import type { AjustesSitio } from '@tramos/contract/ajustes';
 import { sql } from 'drizzle-orm';
 import { disparos } from '../db/esquema/mediciones';
 import { sensores } from '../db/esquema/red';
-import { resumenesDe } from '../db/resumenes-al-dia';
+import { primerResumenDe } from '../db/resumenes-al-dia';
 import type { Paso } from '../db/retencion';
 import type { Consultable } from '../db/tipos';
 import { leerPrimeraLectura } from '../db/ultima-guardada';
@@ -14,11 +14,9 @@ interface Fila extends Record<string, unknown> {
   disparos: number | null;
 }
 
-/** The first rollup of each sensor is one step into the index; the least of them is the oldest. */
+/** Of the first of each sensor the least is the oldest. */
 const primerResumen = (paso_s: Paso) => sql`(
-  select min(r.t_ms) from ${sensores} s cross join lateral (
-    select t_ms from ${resumenesDe(paso_s)} r where sensor_id = s.id order by t_ms limit 1
-  ) r)`;
+  select min(r.t_ms) from ${sensores} s cross join lateral ${primerResumenDe(paso_s, sql`s.id`)} r)`;
 
 const instante = (t_ms: number | null): string | null =>
   t_ms === null ? null : new Date(t_ms).toISOString();

@@ -27,3 +27,15 @@ export const resumenesDe = (paso_s: Paso): SQL => {
     select sensor_id, ${comienzoDe(paso, sql`t_ms`)}, min(minimo), sum(suma), max(maximo), sum(n)::int
     from ${resumenes} where paso_s = ${sql.raw(`${PASO_FINO_S}`)} and t_ms >= ${HASTA_MS} group by 1, 2)`;
 };
+
+/**
+ * When the first bucket of a sensor begins, `t_ms`: one step into the index for what has been summed, and one for the
+ * rest, where `resumenesDe` would read and sort all that there is of it. `sensor_id`: as the statement around it calls it.
+ */
+export const primerResumenDe = (paso_s: Paso, sensor_id: SQL): SQL => {
+  const paso = sql.raw(`${paso_s}`);
+  const primera = (de: number, desde: SQL) => sql`(select t_ms from ${resumenes}
+    where paso_s = ${sql.raw(`${de}`)} and sensor_id = ${sensor_id} ${desde} order by t_ms limit 1)`;
+  return sql`(select least(${primera(paso_s, sql``)},
+    ${comienzoDe(paso, primera(PASO_FINO_S, sql`and t_ms >= ${HASTA_MS}`))}) as t_ms)`;
+};

@@ -48,7 +48,8 @@ const leerMedias = async (db: Consultable, ids: readonly number[], t: number, le
     t < lecturas_ms
       ? sql`
         select s.id, r.suma / r.n as presion from unnest(${lista}::int[]) s (id)
-        left join ${resumenesDe(60)} r on r.sensor_id = s.id and r.t_ms = ${minuto_ms}`
+        left join lateral (select suma, n from ${resumenesDe(60)} m
+          where sensor_id = s.id and t_ms = ${minuto_ms} limit 1) r on true`
       : sql`
         select s.id, (
           select avg(p::float8) from (

@@ -4,7 +4,7 @@ import type { User } from '@tramos/contract/usuario';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { MINUTO_MS, type VentanaDia, ventanaDeDia } from '../db/disponibilidad';
 import { routers, sensor_estados, sensores, tramos } from '../db/esquema/red';
-import { resumenesDe } from '../db/resumenes-al-dia';
+import { primerResumenDe, resumenesDe } from '../db/resumenes-al-dia';
 import { aRouter, seleccionarRouters } from '../db/router-consulta';
 import type { Consultable } from '../db/tipos';
 import { DT_DEL_ULTIMO } from '../db/ultimo-lote';
@@ -36,8 +36,7 @@ const leerDias = async (
   const { rows } = await db.execute<FilaDia>(sql`
     select s.id as sensor_id, primera.t_ms as primera_ms, lote.dt_ms, dia.*
     from unnest(${sql.param(ids)}::int[]) s (id)
-    left join lateral (select t_ms from ${resumenesDe(60)} r where sensor_id = s.id
-      order by t_ms limit 1) primera on true
+    cross join lateral ${primerResumenDe(60, sql`s.id`)} primera
     left join lateral (${DT_DEL_ULTIMO}) lote on true
     cross join lateral (
       select coalesce(sum(n), 0)::float8 as muestras,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { disponibilidadDe, type OidoEnDia, ventanaDeDia } from '../db/disponibilidad';
 import { sensores } from '../db/esquema/red';
-import { resumenesDe } from '../db/resumenes-al-dia';
+import { primerResumenDe, resumenesDe } from '../db/resumenes-al-dia';
 import type { Paso } from '../db/retencion';
 import type { Consultable } from '../db/tipos';
 import { DT_DEL_ULTIMO } from '../db/ultimo-lote';
@@ -28,11 +28,11 @@ export const leerDisponibilidades = async (
     where r.sensor_id = s.id and r.t_ms >= ${desde} and r.t_ms < ${hasta}`;
   const { rows } = await db.execute<FilaOido>(sql`
     select s.sistema_id, primera.t_ms as primera_ms, lote.dt_ms,
-      suma.n - case when primera.t_ms >= ${desde_ms} then primera.n else 0 end as muestras
+      suma.n - (select coalesce(sum(n), 0) from (
+        ${entre(60, desde_ms, hasta_ms)} and r.t_ms = primera.t_ms) primer_minuto) as muestras
     from (select ${sensores.id} as id, ${sensores.sistema_id} as sistema_id from ${sensores}
       where ${eq(sensores.activo, true)}) s
-    left join lateral (select t_ms, n from ${resumenesDe(60)} r where sensor_id = s.id
-      order by t_ms limit 1) primera on true
+    cross join lateral ${primerResumenDe(60, sql`s.id`)} primera
     left join lateral (${DT_DEL_ULTIMO}) lote on true
     cross join lateral (
       select coalesce(sum(n), 0)::float8 as n from (
