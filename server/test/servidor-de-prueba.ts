@@ -35,7 +35,11 @@ declare module 'vitest' {
 /** Of which all others are copies, and through which they are made: of one that somebody has open there are none. */
 export const PLANTILLA = 'postgres';
 const MANDO = 'template1';
-const AJUSTES = ['fsync=off', 'full_page_writes=off', 'max_connections=200'];
+const AJUSTES = [
+  ...['fsync=off', 'full_page_writes=off', 'max_connections=200'],
+  // Statements of every test's database are counted together, and what is seldom asked would be forgotten first.
+  'pg_stat_statements.max=20000',
+];
 const silencio = pino({ level: 'silent' });
 
 /** A folder of a test's own, which whoever serves a database in it may pass through. */
