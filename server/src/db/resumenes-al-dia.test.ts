@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
-import { type Campo, sembrarCampo } from '../../test/campo-de-prueba';
+import { describe, expect, it } from 'vitest';
+import { usarResumenes } from '../../test/resumenes-de-prueba';
 import { adelantarResumenes, sumarResumenes } from '../ingesta/resumenes';
-import { asegurarDias, diaDe } from './dias-guardados';
-import { resumenes_hasta } from './esquema/mediciones';
 import { primerResumenDe, resumenesDe } from './resumenes-al-dia';
 import { PASOS_S, type Paso } from './retencion';
 
@@ -12,39 +9,30 @@ const MINUTO_MS = 60_000;
 const DESDE_MS = Date.UTC(2027, 2, 3, 10, 30);
 const MINUTOS = 20_000;
 
-let base: BaseDePrueba;
-let campo: Campo;
-beforeAll(async () => {
-  base = await crearBaseDePrueba();
-  campo = await sembrarCampo(base.db);
-  await asegurarDias(base.db, [diaDe(DESDE_MS)]);
-});
-beforeEach(async () => {
-  await base.db.execute(sql`truncate lecturas, resumenes`);
-  await base.db.update(resumenes_hasta).set({ hasta_ms: DESDE_MS });
-});
-afterAll(() => base.cerrar());
+const sitio = usarResumenes(DESDE_MS);
 
 /** A sample of sensor A, at so many minutes. */
 const medir = (minuto: number) =>
-  base.db.transaction((tx) =>
-    sumarResumenes(tx, [{ sensor_id: campo.a.id, t0: DESDE_MS + minuto * MINUTO_MS, dt_ms: 100, p: [30] }]),
+  sitio.base.db.transaction((tx) =>
+    sumarResumenes(tx, [
+      { sensor_id: sitio.campo.a.id, t0: DESDE_MS + minuto * MINUTO_MS, dt_ms: 100, p: [30] },
+    ]),
   );
 /** Weeks of minutes before the mark. */
 const sembrarMinutos = async () => {
-  await base.db.execute(sql`insert into resumenes (paso_s, sensor_id, t_ms, minimo, suma, maximo, n)
-    select 60, ${campo.a.id}::int, ${DESDE_MS}::float8 - m * 60000, 30, 30, 30, 1 from generate_series(1, ${MINUTOS}::int) m`);
-  await base.db.execute(sql`vacuum analyze resumenes`);
+  await sitio.base.db.execute(sql`insert into resumenes (paso_s, sensor_id, t_ms, minimo, suma, maximo, n)
+    select 60, ${sitio.campo.a.id}::int, ${DESDE_MS}::float8 - m * 60000, 30, 30, 30, 1 from generate_series(1, ${MINUTOS}::int) m`);
+  await sitio.base.db.execute(sql`vacuum analyze resumenes`);
 };
 const primero = async (paso_s: Paso): Promise<number | null> => {
-  const { rows } = await base.db.execute<{ t_ms: number | null }>(
-    sql`select p.t_ms from (values (${campo.a.id}::int)) s (id) cross join lateral ${primerResumenDe(paso_s, sql`s.id`)} p`,
+  const { rows } = await sitio.base.db.execute<{ t_ms: number | null }>(
+    sql`select p.t_ms from (values (${sitio.campo.a.id}::int)) s (id) cross join lateral ${primerResumenDe(paso_s, sql`s.id`)} p`,
   );
   return rows[0]?.t_ms ?? null;
 };
 const minimo = async (paso_s: Paso): Promise<number | null> => {
-  const { rows } = await base.db.execute<{ t_ms: number | null }>(
-    sql`select min(t_ms) as t_ms from ${resumenesDe(paso_s)} r where sensor_id = ${campo.a.id}`,
+  const { rows } = await sitio.base.db.execute<{ t_ms: number | null }>(
+    sql`select min(t_ms) as t_ms from ${resumenesDe(paso_s)} r where sensor_id = ${sitio.campo.a.id}`,
   );
   return rows[0]?.t_ms ?? null;
 };
@@ -70,9 +58,9 @@ describe('the first rollup of a sensor', () => {
     expect(await iguales()).toBeNull();
     await medir(5);
     expect(await iguales()).toBe(DESDE_MS + 5 * MINUTO_MS);
-    await base.db.execute(sql`insert into lecturas (sensor_id, t0_ms, dt_ms, p, recibido_ms, reproducido)
-      values (${campo.a.id}, ${DESDE_MS + 20 * MINUTO_MS}, 100, '{30}', ${DESDE_MS + 20 * MINUTO_MS}, false)`);
-    await adelantarResumenes(base.db, DESDE_MS + 20 * MINUTO_MS);
+    await sitio.base.db.execute(sql`insert into lecturas (sensor_id, t0_ms, dt_ms, p, recibido_ms, reproducido)
+      values (${sitio.campo.a.id}, ${DESDE_MS + 20 * MINUTO_MS}, 100, '{30}', ${DESDE_MS + 20 * MINUTO_MS}, false)`);
+    await adelantarResumenes(sitio.base.db, DESDE_MS + 20 * MINUTO_MS);
     await medir(19);
     expect(await iguales()).toBe(DESDE_MS + 5 * MINUTO_MS);
     await medir(-3);
@@ -82,8 +70,8 @@ describe('the first rollup of a sensor', () => {
   it('is found without reading the weeks that follow it', async () => {
     await sembrarMinutos();
     await medir(1);
-    const { rows } = await base.db.execute<{ 'QUERY PLAN': [{ Plan: Nodo }] }>(
-      sql`explain (analyze, format json) select p.t_ms from (values (${campo.a.id}::int)) s (id)
+    const { rows } = await sitio.base.db.execute<{ 'QUERY PLAN': [{ Plan: Nodo }] }>(
+      sql`explain (analyze, format json) select p.t_ms from (values (${sitio.campo.a.id}::int)) s (id)
         cross join lateral ${primerResumenDe(60, sql`s.id`)} p`,
     );
     const plan = rows[0]?.['QUERY PLAN'][0].Plan;

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
-import { type Campo, sembrarCampo } from '../../test/campo-de-prueba';
+import { describe, expect, it } from 'vitest';
 import { ponerLecturas } from '../../test/presiones-de-prueba';
+import { usarResumenes } from '../../test/resumenes-de-prueba';
 import { asegurarDias, diaDe, leerPartes, soltarPasados } from '../db/dias-guardados';
 import { resumenes_hasta } from '../db/esquema/mediciones';
 import { resumenesDe } from '../db/resumenes-al-dia';
@@ -18,31 +17,22 @@ const DIA_MS = 1_440 * MINUTO_MS;
 /** Half past, so that hours and days go on across what is summed and what is not yet. */
 const DESDE_MS = Date.UTC(2027, 2, 3, 10, 30);
 
-let base: BaseDePrueba;
-let campo: Campo;
-beforeAll(async () => {
-  base = await crearBaseDePrueba();
-  campo = await sembrarCampo(base.db);
-  await asegurarDias(base.db, [diaDe(DESDE_MS)]);
-});
-beforeEach(async () => {
-  await base.db.execute(sql`truncate lecturas, resumenes`);
-  await base.db.update(resumenes_hasta).set({ hasta_ms: DESDE_MS });
-});
-afterAll(() => base.cerrar());
+const sitio = usarResumenes(DESDE_MS);
 
-const lote = (t0: number, p: number[] = [30], dt_ms = 100, sensor_id = campo.a.id): LoteMuestras => ({
+const lote = (t0: number, p: number[] = [30], dt_ms = 100, sensor_id = sitio.campo.a.id): LoteMuestras => ({
   ...{ sensor_id, t0, dt_ms, p },
 });
-const guardar = (...lotes: LoteMuestras[]) => base.db.transaction((tx) => sumarResumenes(tx, lotes));
+const guardar = (...lotes: LoteMuestras[]) => sitio.base.db.transaction((tx) => sumarResumenes(tx, lotes));
 /** What is measured by then lets the coarser steps go on to some minutes before. */
 const medir = (t0_ms: number) =>
-  ponerLecturas(base.db, { ...{ sensor_id: campo.a.id, t0_ms, dt_ms: 100, p: [30], recibido_ms: t0_ms } });
-const hasta = async () => (await base.db.select().from(resumenes_hasta))[0]?.hasta_ms;
+  ponerLecturas(sitio.base.db, {
+    ...{ sensor_id: sitio.campo.a.id, t0_ms, dt_ms: 100, p: [30], recibido_ms: t0_ms },
+  });
+const hasta = async () => (await sitio.base.db.select().from(resumenes_hasta))[0]?.hasta_ms;
 
 type Fila = Cubeta & Record<string, unknown>;
 const leer = async (paso_s: Paso): Promise<Fila[]> => {
-  const { rows } = await base.db.execute<Fila>(sql`
+  const { rows } = await sitio.base.db.execute<Fila>(sql`
     select sensor_id, t_ms, min(minimo) as minimo, sum(suma) as suma, max(maximo) as maximo, sum(n)::int as n
     from ${resumenesDe(paso_s)} r group by 1, 2 order by 1, 2`);
   return rows;
@@ -68,7 +58,7 @@ const ESPERAN = sql`select 1 from pg_locks where locktype = 'advisory' and not g
   and database = (select oid from pg_database where datname = current_database())`;
 /** Rows that are stored of each step, fine to coarse. */
 const guardadas = async (): Promise<number[]> => {
-  const { rows } = await base.db.execute<{ paso_s: number; n: number }>(
+  const { rows } = await sitio.base.db.execute<{ paso_s: number; n: number }>(
     sql`select paso_s, count(*)::int as n from resumenes group by 1`,
   );
   return PASOS_S.map((paso_s) => rows.find((fila) => fila.paso_s === paso_s)?.n ?? 0);
@@ -86,14 +76,14 @@ describe('the rollups', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(momento, { minLength: 1, maxLength: 8 }), async (momentos) => {
-        await base.db.execute(sql`truncate lecturas, resumenes`);
-        await base.db.update(resumenes_hasta).set({ hasta_ms: DESDE_MS });
+        await sitio.base.db.execute(sql`truncate lecturas, resumenes`);
+        await sitio.base.db.update(resumenes_hasta).set({ hasta_ms: DESDE_MS });
         await medir(DESDE_MS + 30 * MINUTO_MS);
         const lotes: LoteMuestras[] = [];
         for (const { sensor, desde_ms, dt_ms, p, adelanto_ms } of momentos) {
-          lotes.push(lote(DESDE_MS + desde_ms, p, dt_ms, campo[sensor].id));
+          lotes.push(lote(DESDE_MS + desde_ms, p, dt_ms, sitio.campo[sensor].id));
           await guardar(...lotes.slice(-1));
-          if (adelanto_ms !== null) await adelantarResumenes(base.db, DESDE_MS + adelanto_ms);
+          if (adelanto_ms !== null) await adelantarResumenes(sitio.base.db, DESDE_MS + adelanto_ms);
         }
         for (const paso_s of PASOS_S) expect(await leer(paso_s)).toEqual(esperado(paso_s, lotes));
       }),
@@ -106,11 +96,11 @@ describe('the rollups', () => {
     expect(await guardadas()).toEqual([6, 0, 0, 0, 0]);
     expect((await leer(60)).map(({ n }) => n)).toEqual([6]);
     await medir(DESDE_MS + 3 * MINUTO_MS);
-    await adelantarResumenes(base.db, DESDE_MS + 3 * MINUTO_MS - 1);
+    await adelantarResumenes(sitio.base.db, DESDE_MS + 3 * MINUTO_MS - 1);
     expect(await guardadas()).toEqual([6, 0, 0, 0, 0]);
-    await adelantarResumenes(base.db, DESDE_MS + 3 * MINUTO_MS);
+    await adelantarResumenes(sitio.base.db, DESDE_MS + 3 * MINUTO_MS);
     expect(await guardadas()).toEqual([6, 1, 1, 1, 1]);
-    await adelantarResumenes(base.db, DESDE_MS + 3 * MINUTO_MS);
+    await adelantarResumenes(sitio.base.db, DESDE_MS + 3 * MINUTO_MS);
     expect((await leer(60)).map(({ n }) => n)).toEqual([6]);
   });
 
@@ -123,10 +113,10 @@ describe('the rollups', () => {
   /** While somebody adds, servers with these hours come to move on, one behind the other. */
   const mientrasSeSuma = async (lotes: readonly LoteMuestras[], ...horas_ms: readonly number[]) => {
     const adelantos: Promise<void>[] = [];
-    await base.db.transaction(async (tx) => {
+    await sitio.base.db.transaction(async (tx) => {
       await sumarResumenes(tx, lotes);
       for (const hora_ms of horas_ms) {
-        adelantos.push(adelantarResumenes(base.db, hora_ms));
+        adelantos.push(adelantarResumenes(sitio.base.db, hora_ms));
         await expect.poll(async () => (await tx.execute(ESPERAN)).rows).toHaveLength(adelantos.length);
       }
     });
@@ -152,12 +142,12 @@ describe('the rollups', () => {
     for (const minuto of [0, 95, 170]) await guardar(lote(DESDE_MS + minuto * MINUTO_MS));
     await medir(DESDE_MS + 40 * DIA_MS);
     const marcas: (number | undefined)[] = [];
-    const transaction: typeof base.db.transaction = async (...args) => {
-      const hecho = await base.db.transaction(...args);
+    const transaction: typeof sitio.base.db.transaction = async (...args) => {
+      const hecho = await sitio.base.db.transaction(...args);
       marcas.push(await hasta());
       return hecho;
     };
-    const db = Object.assign(Object.create(base.db), { transaction });
+    const db = Object.assign(Object.create(sitio.base.db), { transaction });
     await adelantarResumenes(db, DESDE_MS + 41 * DIA_MS);
     const minutos = marcas.map((t_ms) => ((t_ms ?? 0) - DESDE_MS) / MINUTO_MS);
     // What was measured, ten minutes at a time, and at once over what was not.
@@ -170,42 +160,42 @@ describe('the rollups', () => {
   it('are not moved on where nobody knows up to when they are summed', async () => {
     await guardar(lote(DESDE_MS));
     await medir(DESDE_MS + DIA_MS);
-    await base.db.delete(resumenes_hasta);
-    await expect(adelantarResumenes(base.db, DESDE_MS + DIA_MS)).rejects.toThrow('is not known');
-    await base.db.insert(resumenes_hasta).values({ hasta_ms: DESDE_MS });
+    await sitio.base.db.delete(resumenes_hasta);
+    await expect(adelantarResumenes(sitio.base.db, DESDE_MS + DIA_MS)).rejects.toThrow('is not known');
+    await sitio.base.db.insert(resumenes_hasta).values({ hasta_ms: DESDE_MS });
   });
 
   it('are not moved on beyond what was measured by a server whose clock is a year ahead', async () => {
     await medir(DESDE_MS + 5 * MINUTO_MS + 1);
-    await adelantarResumenes(base.db, DESDE_MS + 365 * DIA_MS);
+    await adelantarResumenes(sitio.base.db, DESDE_MS + 365 * DIA_MS);
     expect(await hasta()).toBe(DESDE_MS + 5 * MINUTO_MS);
-    await adelantarResumenes(base.db, DESDE_MS);
+    await adelantarResumenes(sitio.base.db, DESDE_MS);
     expect(await hasta()).toBe(DESDE_MS + 5 * MINUTO_MS);
   });
 
   it('of ten seconds are kept for as long as the others do not hold them', async () => {
     await guardar(lote(DESDE_MS));
     const mucho_despues = DESDE_MS + 40 * DIA_MS;
-    const ultima = { ...{ sensor_id: campo.a.id, t0_ms: mucho_despues, dt_ms: 100, p: [30] } };
-    await ponerLecturas(base.db, { ...ultima, recibido_ms: mucho_despues });
+    const ultima = { ...{ sensor_id: sitio.campo.a.id, t0_ms: mucho_despues, dt_ms: 100, p: [30] } };
+    await ponerLecturas(sitio.base.db, { ...ultima, recibido_ms: mucho_despues });
     const esta = async () =>
-      (await leerPartes(base.db, 'resumenes_finos')).some(
+      (await leerPartes(sitio.base.db, 'resumenes_finos')).some(
         ({ desde_ms }) => desde_ms === diaDe(DESDE_MS) * DIA_MS,
       );
-    await podar(base.db, mucho_despues);
+    await podar(sitio.base.db, mucho_despues);
     expect(await esta()).toBe(true);
-    await adelantarResumenes(base.db, mucho_despues);
-    await podar(base.db, mucho_despues);
+    await adelantarResumenes(sitio.base.db, mucho_despues);
+    await podar(sitio.base.db, mucho_despues);
     expect(await esta()).toBe(false);
     expect((await leer(3_600)).map(({ n }) => n)).toEqual([1]);
-    await soltarPasados(base.db, 'resumenes_finos', Number.POSITIVE_INFINITY);
-    await asegurarDias(base.db, [diaDe(DESDE_MS)]);
+    await soltarPasados(sitio.base.db, 'resumenes_finos', Number.POSITIVE_INFINITY);
+    await asegurarDias(sitio.base.db, [diaDe(DESDE_MS)]);
   });
 
   it('show the silence in a view whose newest bucket is in two parts', async () => {
     const hora = (n: number) => Math.floor(DESDE_MS / 3_600_000) * 3_600_000 + n * 3_600_000;
     // Four hours, of which the second says nothing and the last was summed in part.
-    await base.db.update(resumenes_hasta).set({ hasta_ms: hora(4) - 30 * MINUTO_MS });
+    await sitio.base.db.update(resumenes_hasta).set({ hasta_ms: hora(4) - 30 * MINUTO_MS });
     for (const t0 of [hora(0), hora(2), hora(3), hora(4) - 10 * MINUTO_MS])
       await guardar(lote(t0, [30], 60_000));
     const pregunta = {
@@ -215,7 +205,9 @@ describe('the rollups', () => {
       hasta: hora(4),
       ahora_ms: hora(4),
     } as const;
-    const serie = (await leerResumenes(base.db, [campo.a.id], [100], pregunta)).get(campo.a.id);
+    const serie = (await leerResumenes(sitio.base.db, [sitio.campo.a.id], [100], pregunta)).get(
+      sitio.campo.a.id,
+    );
     expect(serie?.t).toEqual([hora(0), hora(2), hora(3)]);
     expect(serie?.huecos).toEqual([[hora(1), hora(2)]]);
   });
