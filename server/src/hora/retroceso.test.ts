@@ -44,21 +44,21 @@ describe('a device that says something else of what it had told', () => {
 
   it('remembers no more than is asked for', () => {
     const larga = dicho(lote(0, 600, 0, 100), lote(600, 601, 0, 100));
-    expect(larga.tiras.reduce((n, { p }) => n + p.length, 0)).toBeLessThan(130);
+    expect(larga.corridas.reduce((n, { p }) => n + p.length, 0)).toBeLessThan(130);
     expect(larga.retroceso_ms(lote(601, 602, -2, 100))).toBeCloseTo(2_000, 6);
   });
 
   it('of one whose clock was a day ahead once remembers no more than of any other that sends as much', () => {
     const relato = dicho(lote(86_400, 86_401, 0, 10));
     for (let s = 0; s < 600; s++) relato.contar(lote(s, s + 1, 0, 10));
-    expect(relato.tiras.reduce((n, { p }) => n + p.length, 0)).toBeLessThanOrEqual(RELATO_MUESTRAS_MAX);
+    expect(relato.corridas.reduce((n, { p }) => n + p.length, 0)).toBeLessThanOrEqual(RELATO_MUESTRAS_MAX);
     expect(relato.retroceso_ms(lote(600, 601, -2, 10))).toBeGreaterThan(0);
   });
 
   it('of one that tells of a moment in any number of batches remembers the newest', () => {
     const uno = (i: number) => ({ t0: T_MS + i / 100, dt_ms: 1, p: [i] });
     const muchos = dicho(...Array.from({ length: 3 * RELATO_MAX }, (_, i) => uno(i)));
-    expect(muchos.tiras).toEqual(Array.from({ length: RELATO_MAX }, (_, i) => uno(2 * RELATO_MAX + i)));
+    expect(muchos.corridas).toEqual(Array.from({ length: RELATO_MAX }, (_, i) => uno(2 * RELATO_MAX + i)));
   });
 
   it('is heard the same however what it tells is cut into batches', () => {

@@ -12,14 +12,14 @@ interface Lote {
 }
 
 /** Batches of which each began where the one before it ended. */
-interface Tira extends Lote {
+interface Corrida extends Lote {
   p: number[];
 }
 
 /** What a device told of its last seconds. */
 export interface Relato {
   /** In the order in which it came. */
-  readonly tiras: readonly Lote[];
+  readonly corridas: readonly Lote[];
   contar(lote: Lote): void;
   /**
    * By how much the clock was set back with which `lote` is stamped, ms, at least; 0 where it says nothing else of what
@@ -44,17 +44,17 @@ const despuesDe = ({ t0, dt_ms, p }: Lote): number => t0 + p.length * dt_ms;
 const finDe = ({ t0, dt_ms, p }: Lote): number => t0 + (p.length - 1) * dt_ms;
 
 /** Drops what is before `desde_ms`, where that is most of it: each piece is cut a few times and not at every step. */
-const recortar = (tira: Tira, desde_ms: number): void => {
-  const sobran = Math.ceil((desde_ms - tira.t0) / tira.dt_ms);
-  if (2 * sobran < tira.p.length) return;
-  tira.p.splice(0, sobran);
-  tira.t0 += sobran * tira.dt_ms;
+const recortar = (corrida: Corrida, desde_ms: number): void => {
+  const sobran = Math.ceil((desde_ms - corrida.t0) / corrida.dt_ms);
+  if (2 * sobran < corrida.p.length) return;
+  corrida.p.splice(0, sobran);
+  corrida.t0 += sobran * corrida.dt_ms;
 };
 
-const sigue = (tira: Tira, { t0, dt_ms, p }: Lote): boolean =>
-  tira.dt_ms === dt_ms &&
-  Math.abs(despuesDe(tira) - t0) <= SEGUIDO_MS &&
-  tira.p.length + p.length <= LOTE_MUESTRAS_MAX;
+const sigue = (corrida: Corrida, { t0, dt_ms, p }: Lote): boolean =>
+  corrida.dt_ms === dt_ms &&
+  Math.abs(despuesDe(corrida) - t0) <= SEGUIDO_MS &&
+  corrida.p.length + p.length <= LOTE_MUESTRAS_MAX;
 
 /** Whether a sample says of its moment something else than `antes`: another value, or one between two that follow. */
 const niega = (antes: Lote, t_ms: number, valor: number): boolean => {
@@ -68,33 +68,33 @@ const niega = (antes: Lote, t_ms: number, valor: number): boolean => {
 
 /** All that comes is remembered for some seconds: in a few long lists, because thousands of short ones a second are work. */
 export const crearRelato = (): Relato => {
-  const tiras: Tira[] = [];
+  const corridas: Corrida[] = [];
   let hasta_ms = Number.NEGATIVE_INFINITY;
   let muestras = 0;
   const olvidar = (desde_ms: number) => {
-    const vigente = tiras.findIndex((una) => finDe(una) >= desde_ms);
-    tiras.splice(0, vigente === -1 ? tiras.length : vigente);
-    const [primera] = tiras;
+    const vigente = corridas.findIndex((una) => finDe(una) >= desde_ms);
+    corridas.splice(0, vigente === -1 ? corridas.length : vigente);
+    const [primera] = corridas;
     if (primera) recortar(primera, desde_ms);
     // Nothing of what was told last is left, be it of a clock that was ahead and has been set right: it begins anew.
     else hasta_ms = Number.NEGATIVE_INFINITY;
-    muestras = tiras.reduce((n, { p }) => n + p.length, 0);
+    muestras = corridas.reduce((n, { p }) => n + p.length, 0);
   };
   const desdice = ({ t0, dt_ms, p }: Lote) =>
     t0 <= hasta_ms &&
-    tiras.some((antes) => t0 <= finDe(antes) && p.some((valor, i) => niega(antes, t0 + i * dt_ms, valor)));
+    corridas.some((antes) => t0 <= finDe(antes) && p.some((valor, i) => niega(antes, t0 + i * dt_ms, valor)));
   return {
-    tiras,
+    corridas,
     contar: (lote) => {
       olvidar(Math.max(hasta_ms, finDe(lote)) - RECUERDO_MS);
       hasta_ms = Math.max(hasta_ms, finDe(lote));
-      const ultima = tiras.at(-1);
+      const ultima = corridas.at(-1);
       if (ultima && sigue(ultima, lote)) ultima.p.push(...lote.p);
-      else tiras.push({ t0: lote.t0, dt_ms: lote.dt_ms, p: [...lote.p] });
+      else corridas.push({ t0: lote.t0, dt_ms: lote.dt_ms, p: [...lote.p] });
       muestras += lote.p.length;
-      while (tiras.length > RELATO_MAX || muestras > RELATO_MUESTRAS_MAX)
-        muestras -= tiras.shift()?.p.length ?? 0;
+      while (corridas.length > RELATO_MAX || muestras > RELATO_MUESTRAS_MAX)
+        muestras -= corridas.shift()?.p.length ?? 0;
     },
-    retroceso_ms: (lote) => (desdice(lote) ? Math.max(...tiras.map(despuesDe)) - lote.t0 : 0),
+    retroceso_ms: (lote) => (desdice(lote) ? Math.max(...corridas.map(despuesDe)) - lote.t0 : 0),
   };
 };

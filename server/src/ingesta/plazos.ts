@@ -13,7 +13,10 @@ const DIA_MS = 24 * 60 * MINUTO_MS;
 export const GRUPO_MAX = 800;
 export const GRUPO_BYTES_MAX = 320_000;
 export const GRUPO_ESPERA_MS = 1;
-/** Lots that follow one another, where their gateways send several messages before they are answered: a second begins so long after the first. */
+/**
+ * Lots that follow one another, where their gateways send several messages before they are answered: a second begins so
+ * long after the first.
+ */
 export const GRUPO_COMPAS = { desde: 8, de_cada_uno: 3, ms: 30 } as const;
 /**
  * Lots that are stored at the same time, each of other gateways: while the database works on one, this process reads

@@ -114,10 +114,7 @@ export const sumarResumenes = async (tx: Tx, lotes: readonly LoteMuestras[]): Pr
 /** Whoever adds waits for one step: so much is summed in some tenths of a second, be it of a thousand sensors. */
 const ADELANTO_MAX_MS = 10 * MINUTO_MS;
 
-/**
- * One sensor after another: the index begins with them, and by time alone PostgreSQL would read the whole day, as it would
- * of a join.
- */
+/** By sensor, with whom the index begins: asked by time alone, or through a join, PostgreSQL 15 reads the whole day. */
 const FINAS_DE_CADA_UNO = sql`paso_s = ${sql.raw(`${PASO_FINO_S}`)}
   and sensor_id = any (array(select ${sensores.id} from ${sensores}))`;
 
@@ -159,5 +156,6 @@ export const adelantarResumenes = async (db: Db, ahora_ms: number): Promise<void
   const { rows } = await db.execute<{ hecho: boolean | null }>(
     sql`select ${HASTA_MS} >= ${hasta_ms} as hecho`,
   );
-  for (let hecho = rows[0]?.hecho; !hecho; ) hecho = await adelantarUnPaso(db, hasta_ms);
+  let hecho = rows[0]?.hecho;
+  while (!hecho) hecho = await adelantarUnPaso(db, hasta_ms);
 };
