@@ -54,6 +54,15 @@ describe('the open causes', () => {
     expect(visto(4)?.desde).toBe('2026-11-21T09:02:00.000Z');
   });
 
+  it('show and acknowledge what is still open once the main event of a group is acknowledged', () => {
+    const hecho = evento(1, 1, { evento_estado: 'reconocido' });
+    const [causa] = causasAbiertas(
+      bandeja([grupo([evento(6, 6)], { principal: hecho, evento_principal: 1 })], []),
+    );
+    expect(causa).toMatchObject({ evento: { id: 6 }, desde: '2026-11-21T09:06:00.000Z' });
+    expect(causa?.bloque.eventos.map(({ id }) => id)).toEqual([6]);
+  });
+
   it('are acknowledged up to the newest member on screen, by the name of the group', () => {
     const bloque = (datos: Parameters<typeof causasAbiertas>[0]) => causasAbiertas(datos)[0]?.bloque;
     const entero = bloque(

@@ -2,12 +2,13 @@ import type { Evento } from '@tramos/contract/evento';
 import { type Causa, eventosDe } from '../eventos/lista/renglones';
 import { type Bloque, bloqueDe } from '../eventos/lista/seleccion';
 import type { GruposLeidos } from '../lib/leer-grupos';
+import { porAtender } from '../lib/por-atender';
 
 /** The tray of open events as rows: pure (product §2.12). */
 
 /** One cause that is open: a group, or an event that stands alone. */
 export interface CausaAbierta {
-  /** The event that stands for it: the main one of its group, as everywhere. */
+  /** The event that stands for it: the main one of its group, or another once that is acknowledged. */
   evento: Evento;
   /** Open events inside. */
   eventos: number;
@@ -23,7 +24,7 @@ export interface CausaAbierta {
 }
 
 const abiertaDe = (causa: Causa): CausaAbierta | null => {
-  const evento = causa.tipo === 'grupo' ? causa.grupo.principal : causa.evento;
+  const evento = causa.tipo === 'grupo' ? porAtender(causa.grupo) : causa.evento;
   if (!evento) return null;
   const miembros = eventosDe(causa);
   const grupo = causa.tipo === 'grupo' ? causa.grupo : null;

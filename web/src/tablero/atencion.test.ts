@@ -100,6 +100,16 @@ describe('what requires attention', () => {
     ]);
   });
 
+  it('tells and opens what is still open of a cause whose main event is acknowledged', () => {
+    const hecho = evento(3, T3, { evento_estado: 'reconocido', posicion: 999_000 });
+    const grupos = bandeja.grupos.map((grupo) => ({ ...grupo, principal: hecho, eventos: [nuevo] }));
+    const [asunto] = asuntosDe({ ...SITUACION, bandeja: { ...bandeja, grupos, eventos_individuales: [] } });
+    expect(asunto).toMatchObject({
+      titulo: '212+500 km · Tramo 3 · 4',
+      accion: { tipo: 'evento', id: 4 },
+    });
+  });
+
   it('names the sensor for which a tramo is blind', () => {
     expect(asuntos.find(({ clave }) => clave === 'tramo-5')).toMatchObject({
       titulo: 'Tramo 5 ciego',

@@ -5,6 +5,7 @@ import type { Sensor } from '@tramos/contract/sensor';
 import type { RazonVigilancia, VigilanciaTramo } from '@tramos/contract/vigilancia';
 import { formatSigma, plural } from '../lib/formato';
 import type { GruposLeidos } from '../lib/leer-grupos';
+import { porAtender } from '../lib/por-atender';
 import { bandaReloj, textoRelojDe } from '../lib/reloj-sensor';
 import { SIMULACION } from '../lib/simulacion';
 import { textoRazon } from '../lib/vigilancia';
@@ -47,11 +48,11 @@ interface Causa {
 
 const causasDe = ({ grupos, eventos_individuales }: GruposLeidos): Causa[] => [
   ...grupos.flatMap((grupo) => {
-    const { principal: evento, primer_evento } = grupo;
+    const evento = porAtender(grupo);
     if (!evento) return [];
     return {
       evento,
-      desde: primer_evento?.created_at ?? evento.created_at,
+      desde: grupo.primer_evento?.created_at ?? evento.created_at,
       eventos: grupo.total_eventos,
       operacion: grupo.possible_operational_movement,
     };

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { porAtender } from '../../lib/por-atender';
 import { useUser } from '../../lib/sesion';
 import { accionesDe, NINGUNA_ACCION } from '../acciones';
 import type { EventosSearch } from '../busqueda';
@@ -31,10 +32,10 @@ export interface Manejo {
   teclas: Teclas;
 }
 
-/** The event that a key on a row is about: a group's is its main one. */
+/** The event that a key on a row is about. */
 const eventoDeRenglon = (renglon: Renglon | undefined) => {
   if (!renglon || renglon.tipo === 'resto') return null;
-  return renglon.tipo === 'evento' ? renglon.evento : renglon.grupo.principal;
+  return renglon.tipo === 'evento' ? renglon.evento : porAtender(renglon.grupo);
 };
 
 /** The list and what a person does with it: rows, selection, keys and acts. */
