@@ -27,4 +27,13 @@ describe('what is asked before an action', () => {
       'prueba',
     );
   });
+
+  it.each([
+    ['whoever may escalate it', EVENTOS_MUESTRA.abierto, 'monitorista', true],
+    ['nobody once it is escalated', { ...EVENTOS_MUESTRA.abierto, escalado: true }, 'monitorista', false],
+    ['nobody who could not escalate it anyway', EVENTOS_MUESTRA.abierto, 'user', false],
+  ] as const)('tells %s that acknowledging ends that', (_, evento, role, dicho) => {
+    const { consecuencia = '' } = confirmacionDe('reconocer', evento, role);
+    expect(consecuencia.includes('ya no se podrá escalar')).toBe(dicho);
+  });
 });

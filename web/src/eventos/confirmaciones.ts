@@ -1,6 +1,16 @@
 import type { Role } from '@tramos/contract/roles';
 import type { Confirmacion } from '../ui/confirm-dialog';
+import { accionesDe } from './acciones';
 import { type AccionEvento, type EventoMostrable, nombrarAccion } from './hechos';
+
+/** Escalating is possible while the event is open (spec §4), so that acknowledging first takes it away. */
+export const yaNoSeEscala = (eventos: readonly EventoMostrable[], role: Role): string => {
+  const escalables = eventos.filter((evento) => accionesDe(evento, role).escalar).length;
+  if (escalables === 0) return '';
+  return eventos.length === 1
+    ? ' Después ya no se podrá escalar: si el cliente debe saberlo, escálelo antes.'
+    : ' Después ya no se podrán escalar: si el cliente debe saber de alguno, escálelo antes.';
+};
 
 /** What the confirmation dialog asks before an action: it names the event and says what will happen. */
 export const confirmacionDe = (accion: AccionEvento, evento: EventoMostrable, role: Role): Confirmacion => {
@@ -11,7 +21,7 @@ export const confirmacionDe = (accion: AccionEvento, evento: EventoMostrable, ro
         tipo: 'confirm-recognize',
         titulo: 'Reconocer evento',
         mensaje,
-        consecuencia: 'Quedará registrado a su nombre y dejará de avisar en todas las consolas.',
+        consecuencia: `Quedará registrado a su nombre y dejará de avisar en todas las consolas.${yaNoSeEscala([evento], role)}`,
         icono: 'question',
         textoConfirmar: 'Reconocer',
         estilo: 'primary',

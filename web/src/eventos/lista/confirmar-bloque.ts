@@ -1,6 +1,7 @@
 import type { Role } from '@tramos/contract/roles';
 import { plural } from '../../lib/formato';
 import type { Confirmacion } from '../../ui/confirm-dialog';
+import { yaNoSeEscala } from '../confirmaciones';
 import type { AvisoAccion } from '../errores-accion';
 import { nombrarEvento } from '../hechos';
 import type { Bloque } from './seleccion';
@@ -20,7 +21,7 @@ export const confirmacionDeBloque = ({ abiertos, eventos }: Bloque, role: Role):
       abiertos === 1 && nombres[0]
         ? `Reconocer el ${nombres[0]}`
         : `Reconocer ${cuantos}: ${nombres.join('; ')}${resto > 0 ? ` y ${resto} más` : ''}`,
-    consecuencia: 'Quedarán registrados a su nombre y dejarán de avisar en todas las consolas.',
+    consecuencia: `Quedarán registrados a su nombre y dejarán de avisar en todas las consolas.${yaNoSeEscala(eventos, role)}`,
     icono: 'question',
     textoConfirmar: 'Reconocer',
     estilo: 'primary',
