@@ -2,7 +2,7 @@
  * What the tests of a part came to, read from what their runner reports, and the closing words of a run over all parts.
  *
  * A test as every runner here tells it: `nombre` says where it stands and what it is called, `archivo` its file, `ms` how
- * long all of its tries took, `mensaje` the first line of why its first try failed. An `inestable` one needed another try.
+ * long all of its tries took, `mensaje` why its first try failed, in a line. An `inestable` one needed another try.
  * One of the browser also has the project whose server it ran on, and its place, file and line.
  * @typedef {{nombre: string, archivo: string, estado: 'pasa' | 'falla' | 'inestable' | 'omitida', ms: number,
  *   mensaje?: string, proyecto?: string, lugar?: string}} Prueba
@@ -17,13 +17,25 @@
 export const cuentasDe = (salida) =>
   salida.split('\n').flatMap((renglon) => /^cuenta: (.+)$/.exec(renglon)?.[1] ?? []);
 
+/** Said of one failure. */
+const RENGLONES_DE_FALLA = 5;
+
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
-const primerRenglon = (texto = '') =>
-  texto
+/** What of the rest of a message tells one failure of a test from another. */
+const QUE_MAS = /^(Expected|Received|Locator)\b.*:|^at .*\.(spec|test)\.ts:\d+/;
+
+/** The first line of a message, and of what follows what was expected, what came, and where in the test. */
+const enBreve = (texto = '') => {
+  const [primero = '', ...otros] = texto
     .replaceAll(ESCAPES, '')
     .split('\n')
     .map((renglon) => renglon.trim())
-    .find((renglon) => renglon !== '') ?? '';
+    .filter((renglon) => renglon !== '');
+  const mas = otros
+    .filter((renglon) => QUE_MAS.test(renglon))
+    .map((renglon) => renglon.replace(/^at .*[/(]([^/]+\.ts:\d+).*$/, 'en $1').replace(/\s+/g, ' '));
+  return [...new Set([primero, ...mas])].slice(0, RENGLONES_DE_FALLA).join(' · ');
+};
 
 const ESTADO_VITEST = { passed: 'pasa', failed: 'falla' };
 
@@ -41,13 +53,10 @@ export const pruebasDeVitest = ({ testResults }, raiz) =>
       archivo,
       estado: ESTADO_VITEST[como] ?? 'omitida',
       ms: duration ?? 0,
-      ...(como === 'failed' && { mensaje: primerRenglon(failureMessages[0]) }),
+      ...(como === 'failed' && { mensaje: enBreve(failureMessages[0]) }),
     }));
     if (status !== 'failed' || pruebas.some(({ estado }) => estado === 'falla')) return pruebas;
-    return [
-      ...pruebas,
-      { nombre: archivo, archivo, estado: 'falla', ms: 0, mensaje: primerRenglon(message) },
-    ];
+    return [...pruebas, { nombre: archivo, archivo, estado: 'falla', ms: 0, mensaje: enBreve(message) }];
   });
 
 const ESTADO_NAVEGADOR = { expected: 'pasa', unexpected: 'falla', flaky: 'inestable', skipped: 'omitida' };
@@ -64,14 +73,16 @@ const deSuites = (suites, camino) =>
     const aqui = title === file ? camino : [...camino, title];
     const propias = specs.flatMap(({ file: archivo, line, title: nombre, tests }) =>
       tests.map(({ status, projectName: proyecto, results = [] }) => {
-        const mensaje = results.flatMap(({ error }) => error?.message ?? [])[0];
+        const mensaje = results.flatMap(({ error }) =>
+          error ? `${error.message ?? ''}\n${error.stack ?? ''}` : [],
+        )[0];
         const lugar = `${archivo}:${line}`;
         return {
           nombre: `[${proyecto}] ${lugar} › ${[...aqui, nombre].join(' › ')}`,
           ...{ archivo, proyecto, lugar },
           estado: ESTADO_NAVEGADOR[status],
           ms: results.reduce((suma, { duration }) => suma + duration, 0),
-          ...(mensaje && { mensaje: primerRenglon(mensaje) }),
+          ...(mensaje && { mensaje: enBreve(mensaje) }),
         };
       }),
     );

@@ -69,6 +69,20 @@ describe('what a runner reports', () => {
     ]);
   });
 
+  it('says of a failure what was expected, what came, and where in the test', () => {
+    const mensaje = [
+      'Error: expect(received).toBe(expected) // Object.is equality',
+      ...['', '\u001b[32mExpected: 5\u001b[39m', 'Received: 4', '', 'Call Log:', '- Timeout 20000ms'],
+      ...['    at /r/e2e/apoyo/x.ts:3:1', '    at Object.<anonymous> (/r/e2e/pruebas/a.spec.ts:12:5)'],
+    ].join('\n');
+    const [falla] = pruebasDeNavegador({
+      suites: [{ ...DE_ESTE, specs: [de('unexpected', 'x', 1, [mensaje])] }],
+    });
+    expect(falla?.mensaje).toBe(
+      'Error: expect(received).toBe(expected) // Object.is equality · Expected: 5 · Received: 4 · en a.spec.ts:12',
+    );
+  });
+
   it('is told by Vitest from the root, where a file that was not loaded is a test that failed', () => {
     const a = { archivo: 'web/src/a.test.ts', ms: 20 };
     expect(VITEST).toEqual([
