@@ -9,6 +9,7 @@ import {
   peorMomento,
   textoBarra,
   textoRazon,
+  textosDeRazones,
   textoToma,
 } from './vigilancia';
 
@@ -33,6 +34,15 @@ describe('the watch over a tramo', () => {
     [{ codigo: 'velocidad_sin_calibrar', lado: null }, 'Velocidad de onda sin calibrar'],
   ] as const)('says %o as «%s»', (razon, texto) => {
     expect(textoRazon(razon)).toBe(texto);
+  });
+
+  it('says once what both ends have', () => {
+    const de = (codigo: 'sin_datos' | 'reloj_degradado' | 'falla', lado: 'a' | 'b') => ({ codigo, lado });
+    expect(textosDeRazones([de('sin_datos', 'a'), de('reloj_degradado', 'b'), de('sin_datos', 'b')])).toEqual(
+      ['Sin datos de A y B', 'Reloj de B degradado'],
+    );
+    expect(textosDeRazones([de('falla', 'a'), de('falla', 'b')])).toEqual(['Falla en los sensores A y B']);
+    expect(textosDeRazones([])).toEqual([]);
   });
 
   it('tells the smallest tap by its share of the flow, or in m³/h where nothing flows', () => {

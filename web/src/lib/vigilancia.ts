@@ -24,22 +24,28 @@ export const ETIQUETA_VIGILANCIA: Record<Vigilancia, string> = {
   ciega: 'Sin vigilancia',
 };
 
-/** `Sin datos de B`: why a tramo is not watched whole. */
-export const textoRazon = ({ codigo, lado }: RazonVigilancia): string => {
-  const quien = (lado ?? '').toUpperCase();
+const AMBOS = 'ambos';
+/** Whose fault it is; both ends share a reason when each has it. */
+type Quien = RazonVigilancia['lado'] | typeof AMBOS;
+
+const textoDe = (codigo: RazonVigilancia['codigo'], lado: Quien): string => {
+  const quien = lado === AMBOS ? 'A y B' : (lado ?? '').toUpperCase();
+  const plural = lado === AMBOS;
   switch (codigo) {
     case 'sin_datos':
       return `Sin datos de ${quien}`;
     case 'falla':
-      return `Falla en el sensor ${quien}`;
+      return `Falla en ${plural ? 'los sensores' : 'el sensor'} ${quien}`;
     case 'mantenimiento':
-      return `Sensor ${quien} en mantenimiento`;
+      return `${plural ? 'Sensores' : 'Sensor'} ${quien} en mantenimiento`;
     case 'inactivo':
-      return lado === null ? 'Tramo fuera de servicio' : `Sensor ${quien} fuera de servicio`;
+      return lado === null
+        ? 'Tramo fuera de servicio'
+        : `${plural ? 'Sensores' : 'Sensor'} ${quien} fuera de servicio`;
     case 'reloj_desconocido':
-      return `Reloj de ${quien} sin hora confiable`;
+      return `${plural ? 'Relojes' : 'Reloj'} de ${quien} sin hora confiable`;
     case 'reloj_degradado':
-      return `Reloj de ${quien} degradado`;
+      return plural ? `Relojes de ${quien} degradados` : `Reloj de ${quien} degradado`;
     case 'ruido_sin_medir':
       return `Ruido de ${quien} sin medir`;
     case 'ruido_alto':
@@ -50,15 +56,28 @@ export const textoRazon = ({ codigo, lado }: RazonVigilancia): string => {
   return codigo satisfies never;
 };
 
+/** `Sin datos de B`: why a tramo is not watched whole. */
+export const textoRazon = ({ codigo, lado }: RazonVigilancia): string => textoDe(codigo, lado);
+
+/** The reasons in their order; what both ends have is said once, `Sin datos de A y B`. */
+export const textosDeRazones = (razones: readonly RazonVigilancia[]): string[] => [
+  ...new Set(
+    razones.map(({ codigo, lado }) => {
+      const otro = razones.some((r) => r.codigo === codigo && r.lado !== null && r.lado !== lado);
+      return textoDe(codigo, lado !== null && otro ? AMBOS : lado);
+    }),
+  ),
+];
+
 /** The tramos that cannot locate now, as the server judges: it knows clocks, noise and who is out of service. */
 export const ciegosDe = (
   vigilancias: readonly Pick<VigilanciaTramo, 'tramo_id' | 'vigilancia'>[],
 ): Set<number> =>
   new Set(vigilancias.flatMap(({ tramo_id, vigilancia }) => (vigilancia === 'ciega' ? [tramo_id] : [])));
 
-/** The same within a sentence. */
-export const razonEnFrase = (razon: RazonVigilancia): string => {
-  const texto = textoRazon(razon);
+/** The worst of the reasons within a sentence; empty without any. */
+export const peorEnFrase = (razones: readonly RazonVigilancia[]): string => {
+  const [texto = ''] = textosDeRazones(razones);
   return texto.charAt(0).toLowerCase() + texto.slice(1);
 };
 

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Tramo } from '@tramos/contract/red';
 import { llamar } from '../lib/api';
-import { conUnidad, formatNumero } from '../lib/formato';
+import { formatNumero } from '../lib/formato';
+import { flujo_m3h, textoCaudal, textoToma } from '../lib/vigilancia';
 
 /** What a tramo would notice is estimated every few seconds at most. */
 const VIGILANCIA_FRESCA_MS = 30_000;
 
-/** m³/h of a flow of so many m/s through a pipe. */
-const caudalDe = ({ flujo_mps, diametro_m }: Tramo): number =>
-  Math.abs(flujo_mps) * Math.PI * (diametro_m / 2) ** 2 * 3_600;
-
 const textoFlujo = (tramo: Tramo): string =>
-  tramo.flujo_mps === 0 ? 'Detenido' : conUnidad(caudalDe(tramo), 'm³/h');
+  tramo.flujo_mps === 0 ? 'Detenido' : textoCaudal(flujo_m3h(tramo));
 
 const useMenorToma = (tramo_id: number): string => {
   const { data } = useQuery({
@@ -23,8 +20,7 @@ const useMenorToma = (tramo_id: number): string => {
   const propia = data?.vigilancias.find((vigilancia) => vigilancia.tramo_id === tramo_id);
   if (!propia) return '-';
   if (!propia.menor_toma) return propia.vigilancia === 'ciega' ? 'Ninguna: tramo ciego' : 'Sin medir';
-  const { fraccion_flujo, caudal_m3h } = propia.menor_toma;
-  return fraccion_flujo === null ? conUnidad(caudal_m3h, 'm³/h', 1) : conUnidad(fraccion_flujo * 100, '%', 1);
+  return textoToma(propia.menor_toma);
 };
 
 /** Product, flow, wave speed and the smallest tap that would be noticed now. */

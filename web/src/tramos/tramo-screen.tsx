@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { historiaVigilanciaQuery } from '../lib/red';
 import { ahoraServidor } from '../lib/reloj';
 import { useZona } from '../lib/sitio';
-import { textoRazon } from '../lib/vigilancia';
+import { textosDeRazones } from '../lib/vigilancia';
 import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
 import { Migas } from '../ui/migas';
 import { useAhora } from '../ui/use-ahora';
@@ -101,14 +101,16 @@ const Cabecera = ({ renglon, ahora_ms }: { renglon: Renglon; ahora_ms: number })
 };
 
 /** All that keeps it from being watched whole; the worst stands in the header already. */
-const Razones = ({ vigilancia }: Pick<Renglon, 'vigilancia'>) =>
-  vigilancia && vigilancia.razones.length > 1 ? (
+const Razones = ({ vigilancia }: Pick<Renglon, 'vigilancia'>) => {
+  const razones = textosDeRazones(vigilancia?.razones ?? []);
+  return razones.length > 1 ? (
     <ul className={classes.razones} aria-label="Razones">
-      {vigilancia.razones.map((razon) => (
-        <li key={textoRazon(razon)}>{textoRazon(razon)}</li>
+      {razones.map((razon) => (
+        <li key={razon}>{razon}</li>
       ))}
     </ul>
   ) : null;
+};
 
 const Peor = ({ vigilancia }: Pick<Renglon, 'vigilancia'>) =>
   vigilancia?.menor_toma ? (

@@ -8,12 +8,12 @@ import {
   escalaFracciones,
   fracciones24h,
   lugarEnBarra,
+  peorEnFrase,
   peorMomento,
-  razonEnFrase,
   textoBarra,
   textoCaudal,
   textoMarca,
-  textoRazon,
+  textosDeRazones,
   textoToma,
 } from '../lib/vigilancia';
 import { LineaMenuda } from './linea-menuda';
@@ -26,7 +26,7 @@ const MARCA: Record<Vigilancia, MarkKind> = { completa: 'normal', degradada: 'fa
 export const VigilanciaMark = ({ vigilancia, razones }: Pick<VigilanciaTramo, 'vigilancia' | 'razones'>) => (
   <span className={classes.estado} data-vigilancia={vigilancia}>
     <Mark kind={MARCA[vigilancia]} />
-    <span>{razones[0] ? textoRazon(razones[0]) : ETIQUETA_VIGILANCIA[vigilancia]}</span>
+    <span>{textosDeRazones(razones)[0] ?? ETIQUETA_VIGILANCIA[vigilancia]}</span>
   </span>
 );
 
@@ -70,8 +70,8 @@ const Dia = ({ puntos, ahora_ms }: { puntos: Puntos; ahora_ms: number }) => {
       <p className={classes.eje}>
         <span>hace 24 h</span>
         <span className={classes.peor}>
-          {peor?.razones[0]
-            ? `lo peor, ${textoMomento(peor.t, { junto_a: ahora_ms, zona, precision: 'minuto' })}: ${razonEnFrase(peor.razones[0])}`
+          {peor
+            ? `lo peor, ${textoMomento(peor.t, { junto_a: ahora_ms, zona, precision: 'minuto' })}: ${peorEnFrase(peor.razones)}`
             : `sin degradarse${puntos[0] ? ` desde ${textoMomento(puntos[0].t, { junto_a: ahora_ms, zona, precision: 'minuto' })}` : ''}`}
         </span>
         <span>ahora</span>
@@ -110,7 +110,7 @@ export const MenorTomaAhora = ({
           </>
         ) : (
           <>
-            <strong>Sin cálculo</strong> <span>{vigilancia.razones.map(textoRazon).join(', ')}</span>
+            <strong>Sin cálculo</strong> <span>{textosDeRazones(vigilancia.razones).join(', ')}</span>
           </>
         )}
       </p>
