@@ -2,7 +2,7 @@ import type { Evento } from '@tramos/contract/evento';
 import { type Causa, eventosDe } from '../eventos/lista/renglones';
 import { type Bloque, bloqueDe } from '../eventos/lista/seleccion';
 import type { GruposLeidos } from '../lib/leer-grupos';
-import { porAtender } from '../lib/por-atender';
+import { eventoPorAtender } from '../lib/evento-por-atender';
 
 /** The tray of open events as rows: pure (product §2.12). */
 
@@ -24,7 +24,7 @@ export interface CausaAbierta {
 }
 
 const abiertaDe = (causa: Causa): CausaAbierta | null => {
-  const evento = causa.tipo === 'grupo' ? porAtender(causa.grupo) : causa.evento;
+  const evento = causa.tipo === 'grupo' ? eventoPorAtender(causa.grupo) : causa.evento;
   if (!evento) return null;
   const miembros = eventosDe(causa);
   const grupo = causa.tipo === 'grupo' ? causa.grupo : null;

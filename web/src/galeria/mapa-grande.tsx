@@ -71,6 +71,7 @@ const useEleccionSuelta = (): Eleccion => {
 const SIN_FALLOS = {
   error: null,
   cargando: false,
+  porSaber: { eventos: false, sensores: false },
   eventosEnDuda: false,
   repetir: nada,
   repetirEventos: nada,

@@ -16,6 +16,8 @@ const CUENTAS = contar({
   sensores: Object.values(SENSORES_MUESTRA),
 });
 
+const SABIDO = { eventos: false, sensores: false };
+
 const A = sensorMuestra({ id: 3 });
 const B = sensorMuestra({ id: 4, nombre: 'PT-04', estacion_nombre: 'Las Ánimas', posicion: 221_300 });
 const TRAMO = tramoMuestra();
@@ -60,7 +62,7 @@ export const MapaMuestra = () => (
       </Muestra>
     ))}
     <Muestra nombre="leyenda">
-      <Leyenda ocultos={OCULTOS} cuentas={CUENTAS} onCambio={nada} />
+      <Leyenda ocultos={OCULTOS} cuentas={CUENTAS} porSaber={SABIDO} onCambio={nada} />
     </Muestra>
     <Muestra nombre="punto">
       <Punto punto={{ lat: 21.119367, lng: -100.674962 }} onCerrar={nada} />

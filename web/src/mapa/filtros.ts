@@ -6,7 +6,7 @@ import { marcaDeEvento } from '../lib/estado-evento';
 import type { MarcadorEvento, Seleccion } from '../lib/mapa/tipos';
 import type { MarkKind } from '../ui/mark';
 import { enFranja, type Franja } from '../ui/tira/franja';
-import type { RedViva } from './use-red-viva';
+import type { PorSaber, RedViva } from './use-red-viva';
 
 /** What the legend leaves off the map: whole layers, and states of what a layer shows. */
 
@@ -24,15 +24,20 @@ export const NOMBRE_CAPA: Record<Capa, string> = {
   routers: 'Routers',
 };
 
-/** The states of the legend, each with its shape. */
-export const LEYENDA: readonly { estado: EstadoFiltro; marca: MarkKind; nombre: string }[] = [
-  { estado: 'abierto', marca: 'abierto', nombre: 'Abierto' },
-  { estado: 'eco', marca: 'eco', nombre: 'Eco' },
-  { estado: 'reconocido', marca: 'reconocido', nombre: 'Reconocido' },
-  { estado: 'simulacion', marca: 'simulacion', nombre: 'Simulación o prueba' },
-  { estado: 'normal', marca: 'normal', nombre: 'Sensor normal' },
-  { estado: 'falla', marca: 'falla', nombre: 'Falla de sensor' },
-  { estado: 'sin_datos', marca: 'sin_datos', nombre: 'Sin datos' },
+/** The states of the legend, each with its shape and what it is a state of. */
+export const LEYENDA: readonly {
+  estado: EstadoFiltro;
+  marca: MarkKind;
+  nombre: string;
+  de: keyof PorSaber;
+}[] = [
+  { estado: 'abierto', marca: 'abierto', nombre: 'Abierto', de: 'eventos' },
+  { estado: 'eco', marca: 'eco', nombre: 'Eco', de: 'eventos' },
+  { estado: 'reconocido', marca: 'reconocido', nombre: 'Reconocido', de: 'eventos' },
+  { estado: 'simulacion', marca: 'simulacion', nombre: 'Simulación o prueba', de: 'eventos' },
+  { estado: 'normal', marca: 'normal', nombre: 'Sensor normal', de: 'sensores' },
+  { estado: 'falla', marca: 'falla', nombre: 'Falla de sensor', de: 'sensores' },
+  { estado: 'sin_datos', marca: 'sin_datos', nombre: 'Sin datos', de: 'sensores' },
 ];
 
 /** The layers a role may see: those whose call it may make. */

@@ -65,16 +65,17 @@ const Parte = <T,>({
   );
 };
 
+/** Said where no event is: there is none, or nobody knows yet. */
+const sinEventos = ({ porSaber, eventosEnDuda }: RedViva): string => {
+  if (!porSaber.eventos) return 'Ninguno abierto, ni reconocido en las últimas 24 h.';
+  return eventosEnDuda ? 'No se sabe: no se pudieron leer.' : 'Cargando…';
+};
+
 export const EventosDeLista = ({ red, onElegir }: DeLaRed) => {
   const { role } = useUser();
   const eventos = useMemo(() => porAtender(red.eventos), [red.eventos]);
   return (
-    <Parte
-      id="mapa-eventos"
-      titulo="Eventos en el mapa"
-      cosas={eventos}
-      vacio="Ninguno abierto, ni reconocido en las últimas 24 h."
-    >
+    <Parte id="mapa-eventos" titulo="Eventos en el mapa" cosas={eventos} vacio={sinEventos(red)}>
       {(evento) => (
         <li key={evento.id}>
           <button type="button" onClick={() => onElegir({ tipo: 'evento', id: evento.id })}>

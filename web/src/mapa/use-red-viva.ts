@@ -64,12 +64,18 @@ const useListasDelMapa = () => {
       [deReconocidos, deAbiertos, bandeja],
     ),
     fallo: abiertos.isError || reconocidos.isError,
+    pendientes: !deAbiertos || !deReconocidos,
     repetir: useCallback(() => {
       void releerAbiertos();
       void releerReconocidos();
     }, [releerAbiertos, releerReconocidos]),
   };
 };
+
+export interface PorSaber {
+  eventos: boolean;
+  sensores: boolean;
+}
 
 export interface RedViva {
   ahora_ms: number;
@@ -91,6 +97,8 @@ export interface RedViva {
   };
   error: Error | null;
   cargando: boolean;
+  /** What has not been answered yet, so that none of it is known and not that there is none. */
+  porSaber: PorSaber;
   repetir: () => void;
   /** Whether asking for the events failed: those on the map may be old, or none. */
   eventosEnDuda: boolean;
@@ -167,7 +175,7 @@ export const useRedViva = (): RedViva => {
   const estaciones = useEstaciones().data;
   const { data: vigilancias, refetch: releerVigilancias, ...vigilados } = useVigilancias();
   const routers = useRouters(permite(LLAMADAS.routers.acceso, role)).data;
-  const { listas, fallo: eventosEnDuda, repetir: repetirEventos } = useListasDelMapa();
+  const { listas, fallo: eventosEnDuda, pendientes, repetir: repetirEventos } = useListasDelMapa();
   const [delMapa] = useState(crearEventosDelMapa);
   // Each at a pace of its own: what the sensors say all the time holds no event up.
   const visto = { listas: usePublicado(listas), sensores: usePublicado(sensores) };
@@ -184,14 +192,16 @@ export const useRedViva = (): RedViva => {
   );
   // A line that nobody knows to be watched is not to pass for one that is.
   const error = red.error ?? instalados.error ?? (vigilancias ? null : vigilados.error);
-  const cargando = red.isPending || (visto.sensores === undefined && !instalados.isError);
+  const sinSensores = visto.sensores === undefined;
+  const porSaber = useMemo(() => ({ eventos: pendientes, sensores: sinSensores }), [pendientes, sinSensores]);
+  const cargando = red.isPending || (sinSensores && !instalados.isError);
   const repetir = useCallback(() => {
     void releerTramos();
     void releerSensores();
     void releerVigilancias();
   }, [releerTramos, releerSensores, releerVigilancias]);
   return useMemo(
-    () => ({ ahora_ms, ...figuras, error, cargando, repetir, eventosEnDuda, repetirEventos }),
-    [ahora_ms, figuras, error, cargando, repetir, eventosEnDuda, repetirEventos],
+    () => ({ ahora_ms, ...figuras, error, cargando, porSaber, repetir, eventosEnDuda, repetirEventos }),
+    [ahora_ms, figuras, error, cargando, porSaber, repetir, eventosEnDuda, repetirEventos],
   );
 };

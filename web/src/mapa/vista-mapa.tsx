@@ -87,7 +87,7 @@ export const VistaMapa = memo(({ red, eleccion }: { red: RedViva; eleccion: Elec
   // biome-ignore lint/correctness/useExhaustiveDependencies: a set is new each time; what it holds is its text
   const visible = useMemo(
     () => filtrarRed(filtrarPorFranja(red, franja), ocultos),
-    [red.figuras, red.ahora_ms, clave, franja],
+    [red.figuras, red.ahora_ms, red.porSaber, clave, franja],
   );
   const { eventos, sensores } = red;
   const cuentas = useMemo(() => contar({ eventos, sensores }), [eventos, sensores]);
@@ -146,7 +146,7 @@ export const VistaMapa = memo(({ red, eleccion }: { red: RedViva; eleccion: Elec
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls is renewed with what it shows
   const eventosDeLista = useMemo(
     () => <EventosDeLista red={soloDeUnLugar(visible, monton.enLista)} onElegir={elegirDeLista} />,
-    [visible.eventos, visible.nombrar, visible.ahora_ms, mapa, monton.enLista],
+    [visible.eventos, visible.porSaber, visible.nombrar, visible.ahora_ms, mapa, monton.enLista],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls is renewed with what it shows
   const redDeLista = useMemo(
@@ -221,7 +221,7 @@ export const VistaMapa = memo(({ red, eleccion }: { red: RedViva; eleccion: Elec
         </div>
         <div className={classes.abajo} data-sobre-mapa>
           {punto && <Punto punto={punto} onCerrar={() => setPunto(null)} />}
-          <Leyenda ocultos={ocultos} cuentas={cuentas} onCambio={poner} />
+          <Leyenda ocultos={ocultos} cuentas={cuentas} porSaber={red.porSaber} onCambio={poner} />
         </div>
         {!red.error && red.tramos.length === 0 && (
           <div className={classes.vacio}>

@@ -5,7 +5,7 @@ import type { Sensor } from '@tramos/contract/sensor';
 import type { RazonVigilancia, VigilanciaTramo } from '@tramos/contract/vigilancia';
 import { formatSigma, plural } from '../lib/formato';
 import type { GruposLeidos } from '../lib/leer-grupos';
-import { porAtender } from '../lib/por-atender';
+import { eventoPorAtender } from '../lib/evento-por-atender';
 import { bandaReloj, textoRelojDe } from '../lib/reloj-sensor';
 import { SIMULACION } from '../lib/simulacion';
 import { textoRazon } from '../lib/vigilancia';
@@ -48,7 +48,7 @@ interface Causa {
 
 const causasDe = ({ grupos, eventos_individuales }: GruposLeidos): Causa[] => [
   ...grupos.flatMap((grupo) => {
-    const evento = porAtender(grupo);
+    const evento = eventoPorAtender(grupo);
     if (!evento) return [];
     return {
       evento,

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import { porAtender } from '../../lib/por-atender';
+import { eventoPorAtender } from '../../lib/evento-por-atender';
 import { useUser } from '../../lib/sesion';
 import { accionesDe, NINGUNA_ACCION } from '../acciones';
 import type { EventosSearch } from '../busqueda';
@@ -35,7 +35,7 @@ export interface Manejo {
 /** The event that a key on a row is about. */
 const eventoDeRenglon = (renglon: Renglon | undefined) => {
   if (!renglon || renglon.tipo === 'resto') return null;
-  return renglon.tipo === 'evento' ? renglon.evento : porAtender(renglon.grupo);
+  return renglon.tipo === 'evento' ? renglon.evento : eventoPorAtender(renglon.grupo);
 };
 
 /** The list and what a person does with it: rows, selection, keys and acts. */

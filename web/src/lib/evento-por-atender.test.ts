@@ -1,7 +1,7 @@
 import type { Evento } from '@tramos/contract/evento';
 import { describe, expect, it } from 'vitest';
 import { eventoMuestra } from '../galeria/muestra-evento';
-import { porAtender } from './por-atender';
+import { eventoPorAtender } from './evento-por-atender';
 
 const abierto = (id: number, cambios: Partial<Evento> = {}) =>
   eventoMuestra({ id, evento_principal: id, evento_estado: 'abierto', ...cambios });
@@ -29,6 +29,6 @@ describe('the event of a group that somebody has to look at', () => {
     ['the main one where all is acknowledged', reconocido(1), [reconocido(1), reconocido(6)], 1],
     ['none of a group that could not be read', null, [], null],
   ])('is %s', (_, principal, eventos, id) => {
-    expect(porAtender({ principal, eventos })?.id ?? null).toBe(id);
+    expect(eventoPorAtender({ principal, eventos })?.id ?? null).toBe(id);
   });
 });

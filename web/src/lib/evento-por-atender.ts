@@ -8,7 +8,7 @@ const alerta = (evento: Evento): boolean => evento.estado === 'ok' && !esEco(eve
  * The event of a group that somebody has to look at: its main one as long as that is open; once that is acknowledged, of
  * those that are still open the first that alerts, else the first (docs/decisions/029).
  */
-export const porAtender = ({
+export const eventoPorAtender = ({
   principal,
   eventos,
 }: Pick<GrupoLeido, 'principal' | 'eventos'>): Evento | null => {
