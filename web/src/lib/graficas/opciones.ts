@@ -7,6 +7,7 @@ import { marcasDeTiempo } from './marcas-tiempo';
 import type { TemaGrafica } from './tema';
 import { dibujarPanel } from './trazado';
 import { ultimaDe } from './trazo';
+import { notaDeUltima } from './ultima';
 import { type Caja, cajasDe, escalasDeVista, esEstrecha, type VistaGrafica } from './vista';
 
 /** A mark of the axis of time for every so many pixels. */
@@ -72,7 +73,9 @@ const titulo = (vista: VistaGrafica, i: number, caja: Caja, { ancho, tema }: Med
   const panel = vista.paneles[i];
   const ultima = panel && ultimaDe(panel.trazo);
   const estrecha = esEstrecha(ancho);
-  const detalle = estrecha ? formatPresion(ultima?.p, vista.unidad) : (panel?.detalle ?? '');
+  const nota = panel && notaDeUltima(panel.trazo, vista);
+  const leida = `${formatPresion(ultima?.p, vista.unidad)}${nota ? `, ${nota}` : ''}`;
+  const detalle = estrecha ? leida : (panel?.detalle ?? '');
   return {
     text: `{n|${panel?.titulo ?? ''}}  {d|${detalle}}`,
     left: estrecha ? 8 : caja.izquierda,
@@ -90,22 +93,24 @@ const titulo = (vista: VistaGrafica, i: number, caja: Caja, { ancho, tema }: Med
   };
 };
 
-/** The newest reading beside the end of its line. */
+/** The newest reading beside the end of its line, with what keeps it from being the pressure of that moment. */
 const lectura = (vista: VistaGrafica, i: number, caja: Caja, escala: Escala, { ancho, tema }: Medidas) => {
-  const ultima = vista.paneles[i] && ultimaDe(vista.paneles[i].trazo);
+  const trazo = vista.paneles[i]?.trazo;
+  const ultima = trazo && ultimaDe(trazo);
   if (!ultima || esEstrecha(ancho)) return [];
+  const nota = notaDeUltima(trazo, vista);
   const { factor, decimales, simbolo } = MEDIDAS[vista.unidad];
   const alto = (escala.maximo - enUnidad(ultima.p, vista.unidad)) / (escala.maximo - escala.minimo);
   return [
     {
-      text: `{v|${formatNumero(ultima.p * factor, decimales)}}\n{u|${simbolo}}`,
+      text: `{v|${formatNumero(ultima.p * factor, decimales)}}\n{u|${simbolo}}${nota ? `\n{u|${nota}}` : ''}`,
       left: ancho - caja.derecha + 10,
-      top: caja.arriba + Math.min(Math.max(alto * caja.alto - 14, 0), caja.alto - 36),
+      top: caja.arriba + Math.min(Math.max(alto * caja.alto - 14, 0), caja.alto - (nota ? 52 : 36)),
       padding: 0,
       textStyle: {
         fontFamily: tema.fuente,
         rich: {
-          v: { fontWeight: 600, fontSize: 17, lineHeight: 22, color: tema.texto_1 },
+          v: { fontWeight: 600, fontSize: 17, lineHeight: 22, color: nota ? tema.texto_2 : tema.texto_1 },
           u: { fontSize: 12, lineHeight: 16, color: tema.texto_2 },
         },
       },
