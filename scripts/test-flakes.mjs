@@ -87,8 +87,11 @@ const bajar =
 for (let vez = 1; vez <= veces; vez += 1) {
   console.log(`Vez ${vez} de ${veces}`);
   await correr(sinNavegador());
-  for (const lote of enLotes(lugares, DE_CADA, Math.random))
+  const lotes = enLotes(lugares, DE_CADA, Math.random);
+  for (const [i, lote] of lotes.entries()) {
     await correr(enElNavegador(lote.map(({ lugar }) => lugar)));
+    console.log(`  lote ${i + 1} de ${lotes.length}`);
+  }
 }
 await bajar?.();
 

@@ -188,6 +188,9 @@ test.describe('global toasts', () => {
 });
 
 test.describe('the map', () => {
+  // What waits for somebody shows a strip above the map a moment after the screen: clicks would land elsewhere.
+  test.beforeEach(({ nadaEspera }) => nadaEspera());
+
   test('yields the coordinates of a click, with six decimals, from where it was told to look', {
     tag: '@completa',
   }, async ({ entrar }) => {
