@@ -1,8 +1,8 @@
 import type { Evento } from '@tramos/contract/evento';
 import { type Causa, eventosDe } from '../eventos/lista/renglones';
 import { type Bloque, bloqueDe } from '../eventos/lista/seleccion';
-import type { GruposLeidos } from '../lib/leer-grupos';
 import { eventoPorAtender } from '../lib/evento-por-atender';
+import type { GruposLeidos } from '../lib/leer-grupos';
 
 /** The tray of open events as rows: pure (product §2.12). */
 
