@@ -107,15 +107,15 @@ export const PROYECTOS = ['alertas', 'eventos', 'red'];
  * Browser tests of some projects. Much of the time goes by in waiting for waves and answers, so that three at once keep two
  * cores busy.
  * @param {string} nombre
- * @param {{proyectos: readonly string[], args: readonly string[], env?: Record<string, string>}} que
+ * @param {{proyectos: readonly string[], args: readonly string[], env?: Record<string, string>, a_la_vez?: number}} que
  * @returns {Tarea}
  */
-export const enNavegador = (nombre, { proyectos, args, env }) => ({
+export const enNavegador = (nombre, { proyectos, args, env, a_la_vez = 3 }) => ({
   nombre,
   orden: bin('playwright'),
   corredor: 'playwright',
   args: [
-    ...['test', '--config', 'e2e/playwright.config.ts', '--workers=3'],
+    ...['test', '--config', 'e2e/playwright.config.ts', `--workers=${a_la_vez}`],
     ...proyectos.map((proyecto) => `--project=${proyecto}`),
     ...args,
   ],
