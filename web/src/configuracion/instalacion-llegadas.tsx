@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados
 import tabla from '../ui/tabla.module.css';
 import { REVISAR_DIA_MS, useAhora } from '../ui/use-ahora';
 import classes from './instalacion.module.css';
+import { explicarLlegada, HORA_LLEGADA } from './llegada-textos';
 
 /** Quick enough to watch a message arrive after sending it by hand. */
 const CADA_MS = 1_500;
@@ -22,25 +23,6 @@ const RESULTADO: Record<Llegada['resultado'], string> = {
   desconocido: 'Desconocido',
 };
 
-const HORA: Record<Exclude<Llegada['hora'], 'a_tiempo'>, { titulo: string; texto: string }> = {
-  tarde: {
-    titulo: 'Tarde',
-    texto: 'Llegó tarde o es una repetición: se guarda y no levanta un evento ubicado',
-  },
-  en_el_futuro: {
-    titulo: 'Hora en el futuro',
-    texto:
-      'Trae una hora que aún no llega: se guarda y no levanta un evento ubicado. Ajuste el reloj del equipo',
-  },
-};
-
-const explicar = ({ resultado, hora, motivo, aviso }: Llegada): string => {
-  if (motivo !== null) return motivo;
-  if (hora !== 'a_tiempo') return HORA[hora].texto;
-  if (aviso !== null) return aviso;
-  return resultado === 'duplicado' ? 'Ya estaba guardado' : '';
-};
-
 const demoraDe = ({ demora_ms }: Llegada): string => {
   if (demora_ms === null) return '-';
   return demora_ms < 0 ? `${formatDuracion(-demora_ms)} adelantado` : formatDuracion(demora_ms);
@@ -51,7 +33,7 @@ const relojDe = ({ reloj }: Llegada): string => (reloj ? textoReloj(reloj) : '-'
 const Fila = ({ llegada }: { llegada: Llegada }) => {
   const zona = useZona();
   const junto_a = useAhora(REVISAR_DIA_MS);
-  const malo = llegada.motivo !== null || llegada.aviso !== null || llegada.hora !== 'a_tiempo';
+  const { texto, malo } = explicarLlegada(llegada);
   return (
     <tr>
       <td className={tabla.cifra}>
@@ -60,9 +42,9 @@ const Fila = ({ llegada }: { llegada: Llegada }) => {
       <td className={classes.mono}>{llegada.topic}</td>
       <td>
         <span className={classes.resultado} data-malo={malo || undefined}>
-          {llegada.hora === 'a_tiempo' ? RESULTADO[llegada.resultado] : HORA[llegada.hora].titulo}
+          {llegada.hora === 'a_tiempo' ? RESULTADO[llegada.resultado] : HORA_LLEGADA[llegada.hora].titulo}
         </span>
-        <span className={classes.porque}>{explicar(llegada)}</span>
+        <span className={classes.porque}>{texto}</span>
       </td>
       <td className={tabla.cifra}>{demoraDe(llegada)}</td>
       <td className={tabla.cifra}>{relojDe(llegada)}</td>
