@@ -24,14 +24,14 @@ const DE: Record<Dispositivo['tipo'], (clave: string) => Ejemplo[]> = {
     {
       nombre: 'Presión',
       ayuda:
-        'Un lote de muestras a intervalo fijo: t0 es la hora de la primera, dt_ms lo que hay entre ellas.',
+        'Un lote de muestras a intervalo fijo, en kg/cm²: t0 es la hora de la primera, dt_ms lo que hay entre ellas. Las horas, en milisegundos desde 1970 (UTC).',
       topic: topicoPresion(clave),
       plantilla: `{"t0": AHORA, "dt_ms": 100, "p": [32.114, 32.113, 32.115], "seq": 1, ${RELOJ}}`,
     },
     {
       nombre: 'Disparo',
       ayuda:
-        'Un frente que el equipo detectó: signo −1 si la presión cae. Sin reloj bueno no ubica un evento.',
+        'Un frente que el equipo detectó: signo −1 si la presión cae, amplitud en kg/cm². Sin reloj bueno no ubica un evento.',
       topic: topicoDisparo(clave),
       plantilla: `{"id": "ID", "t": AHORA, "signo": -1, "amplitud": -0.12, "sigma_ms": 5, ${RELOJ}}`,
     },
