@@ -31,7 +31,8 @@ export const crearTabs = (conLocks: boolean) => {
   const almacen = crearMemoria();
   const locks = crearLocks();
   const abiertas = new Map<string, TestTab>();
-  const abrir = (id: string) => {
+  /** `alMirar` is done in the middle of each look at the list. */
+  const abrir = (id: string, alMirar: () => void = () => undefined) => {
     const turno = crearTurno();
     let plazo: ReturnType<typeof setTimeout> | undefined;
     const hechos: string[] = [];
@@ -53,7 +54,10 @@ export const crearTabs = (conLocks: boolean) => {
       }),
       alLiderar: () => void hechos.push('lidera'),
       alCeder: () => void hechos.push('cede'),
-      alRevisar: (now) => void miradas.push(now),
+      alRevisar: (now) => {
+        miradas.push(now);
+        alMirar();
+      },
       alDespertar: () => void hechos.push('pregunta'),
     });
     const tab = {

@@ -164,6 +164,19 @@ describe.each([
     expect(listaDe(almacen)).toHaveLength(1);
   });
 
+  it('that is put away while it looks at the list looks no more', async () => {
+    const { abrir } = crearTabs(conLocks);
+    let apartar = false;
+    const tab = abrir('a', () => {
+      if (apartar) tab.eleccion.retirar();
+    });
+    await pasar(TAB_LATIDO_MS);
+    apartar = true;
+    const antes = tab.miradas.length;
+    await pasar(TAB_STALE_MS);
+    expect(tab.miradas).toHaveLength(antes + 1);
+  });
+
   it('that is there already does not come again', async () => {
     const { b } = await cinco(conLocks);
     b.eleccion.volver();
