@@ -7,7 +7,8 @@ import { useZona } from '../lib/sitio';
 import { EmptyState, ErrorState, SkeletonRows } from '../ui/estados';
 import classes from './instalacion.module.css';
 
-const CADA_MS = 10_000;
+/** Soon after the message was seen to arrive. */
+const CADA_MS = 3_000;
 
 const Fila = ({ rechazado }: { rechazado: Rechazado }) => {
   const zona = useZona();

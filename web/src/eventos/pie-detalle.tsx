@@ -41,7 +41,7 @@ export const PieDetalle = ({
       </Button>
     )}
     <span className={classes.hueco} />
-    {puede.escalar && <span className={classes.nota}>El cliente solo recibe el evento si se escala</span>}
+    {puede.escalar && <span className={classes.nota}>El cliente solo recibe la alerta si se escala</span>}
     {puede.escalar && (
       <Button
         variant="default"
