@@ -30,7 +30,11 @@ const DEL_SERVIDOR = {
   servidor: SUS_CARPETAS.filter((carpeta) => !Object.values(APARTE).flat().includes(carpeta)),
 };
 const COMPLETAS = { TRAMOS_PRUEBAS: 'completas' };
-const SIN_SERVIDOR = ['contract', 'deteccion', 'simulator', 'web', 'scripts', 'bench'];
+/** The projects without a server, by the part that runs them. */
+const SIN_SERVIDOR = {
+  deteccion: ['deteccion', 'bench'],
+  reglas: ['contract', 'simulator', 'web', 'scripts'],
+};
 
 /** The long ones of some projects. */
 const largas = (nombre, proyectos) => ({
@@ -44,15 +48,15 @@ const DE_NAVEGADOR = '@navegadores';
 
 /** @type {Parte[]} */
 export const PARTES = [
-  {
-    nombre: 'reglas',
+  ...Object.entries(SIN_SERVIDOR).map(([nombre, proyectos]) => ({
+    nombre,
     tarea: () =>
       conVitest(
-        'reglas',
-        SIN_SERVIDOR.flatMap((p) => ['--project', p]),
+        nombre,
+        proyectos.flatMap((p) => ['--project', p]),
         COMPLETAS,
       ),
-  },
+  })),
   ...Object.entries(DEL_SERVIDOR).map(([nombre, carpetas]) => ({
     nombre,
     tarea: () =>
