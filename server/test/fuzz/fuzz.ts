@@ -7,6 +7,9 @@ import { Worker } from 'node:worker_threads';
 import { contar } from '../contar';
 import { type Azar, crearAzar, mutar } from './mutador';
 
+/** Of a long run. A hang is told by its own watch; this is for machines that have much else to do. */
+export const PLAZO_MS = 900_000;
+
 /**
  * Throws changed inputs at what reads them. The corpus is kept (`corpus/<what>/`), small and written by hand, with every
  * input that ever broke something in it; the seed is printed, and FUZZ_SEED=… does it all again.
