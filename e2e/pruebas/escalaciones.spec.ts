@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { Perfil } from '@tramos/contract/ajustes';
 import type { AvisoWebhook, Linea } from '@tramos/contract/escalaciones';
@@ -54,7 +53,7 @@ const escalar = async (page: Page, evento_id: number) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Escalar' }).click();
 };
 
-test('an administrator gives a webhook and a line; a monitorista escalates, and it is called, signed', {
+test('an administrator gives a webhook that is allowed, and a line; a monitorista escalates, and it is called, signed', {
   tag: '@completa',
 }, async ({ entrar, alguno, como }) => {
   const receptor = await abrirReceptor();
@@ -66,7 +65,11 @@ test('an administrator gives a webhook and a line; a monitorista escalates, and 
   const ruta_linea = `/api/configuracion/sistemas/${evento.sistema.id}/linea`;
   const { version } = await como<Linea>('admin', 'get', ruta_linea);
   await como('admin', 'put', ruta_linea, { pasos: [], version });
-  const admin = await entrar('admin');
+  const admin = await entrar('admin', { en: '/settings?seccion=avisos' });
+  const campo = admin.getByRole('textbox', { name: 'Webhook' });
+  await campo.fill('https://169.254.169.254/latest');
+  await admin.getByRole('button', { name: 'Guardar avisos' }).click();
+  await expect(campo).toHaveAccessibleDescription(/no está permitida en este sitio/);
   await ponerWebhook(admin, receptor.url);
   const aviso = admin.getByRole('alert').filter({ hasText: 'no se volverá a mostrar' });
   const secreto = (await aviso.locator('code').textContent()) ?? '';
@@ -103,45 +106,3 @@ test('an administrator gives a webhook and a line; a monitorista escalates, and 
   await ponerWebhook(admin, '');
   receptor.cerrar();
 });
-
-test('a regular user sets their own ways, is told what is not allowed, and sees nobody else’s', {
-  tag: '@completa',
-}, async ({ entrar }) => {
-  const usuario = await entrar('usuario', { en: '/settings?seccion=avisos' });
-  await usuario.getByRole('textbox', { name: 'Webhook' }).fill('https://169.254.169.254/latest');
-  await usuario.getByRole('button', { name: 'Guardar avisos' }).click();
-  await expect(usuario.getByRole('textbox', { name: 'Webhook' })).toHaveAccessibleDescription(
-    /no está permitida en este sitio/,
-  );
-  await usuario.goto('/configuracion/sistemas');
-  await expect(usuario).toHaveURL(/\/mapa/);
-  const negadas = await usuario.evaluate(async () => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
-    const yo = JSON.parse(localStorage.getItem('user') ?? '{}').id as number;
-    const rutas = [
-      '/api/envios',
-      `/api/usuarios/${yo === 1 ? 2 : 1}/canales`,
-      '/api/configuracion/sistemas/1/linea',
-    ];
-    return Promise.all(rutas.map(async (ruta) => (await fetch(ruta, { headers })).status));
-  });
-  expect(negadas[0]).toBe(403);
-  expect([403, 404]).toContain(negadas[1]);
-  expect(negadas[2]).toBe(403);
-});
-
-for (const [tema, movil] of [
-  ['light', false],
-  ['dark', true],
-] as const)
-  test(`the ways and the line break no accessibility rule, on a ${movil ? 'phone' : 'desk'} (${tema})`, {
-    tag: '@completa',
-  }, async ({ entrar, alguno }) => {
-    const { sistema } = await alguno();
-    const page = await entrar('admin', { tema, movil, en: '/settings?seccion=avisos' });
-    await expect(page.getByRole('button', { name: 'Guardar avisos' })).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await abrirSistema(page, sistema.nombre);
-    await page.getByRole('button', { name: 'Agregar persona' }).click();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  });

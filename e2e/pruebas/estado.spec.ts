@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { EstadoSistema } from '@tramos/contract/estado-sistema';
 import { expect, test } from '../apoyo/prueba';
 
@@ -8,7 +7,7 @@ const PARTES = [
   ...['Avisos a las consolas', 'Disco', 'Servidor'],
 ];
 
-test('an administrator reads how the server and its own database are, and any statement whole', {
+test('an administrator reads how the server and its own database are, part by part; a monitorista only which lines do not fit', {
   tag: '@completa',
 }, async ({ entrar }) => {
   const page = await entrar('admin', { en: EN });
@@ -30,12 +29,8 @@ test('an administrator reads how the server and its own database are, and any st
   await page.getByRole('radiogroup', { name: 'Ordenar las sentencias' }).getByText('Tiempo medio').click();
   await expect(page.getByRole('radio', { name: 'Tiempo medio' })).toBeChecked();
   await expect(sentencias.getByRole('row').nth(1)).toBeVisible();
-});
 
-test('a part that could not be read says so by itself, and the others stay', { tag: '@completa' }, async ({
-  entrar,
-}) => {
-  const page = await entrar('admin');
+  // A part that could not be read says so by itself, and the others stay.
   await page.route('**/api/configuracion/estado', async (ruta) => {
     const estado = (await (await ruta.fetch()).json()) as EstadoSistema;
     const json: EstadoSistema = {
@@ -45,30 +40,14 @@ test('a part that could not be read says so by itself, and the others stay', { t
     };
     await ruta.fulfill({ json });
   });
-  await page.goto(EN);
+  await page.reload();
   await expect(page.getByRole('region', { name: 'Base de datos' })).toContainText(
     'No se pudo leer. La base de datos tardó',
   );
   await expect(page.getByRole('region', { name: 'Sentencias más lentas' })).toContainText('CREATE EXTENSION');
   await expect(page.getByRole('region', { name: 'Servidor' })).toContainText('Memoria');
-});
 
-test('a monitorista sees which lines do not fit, and nothing of the server', { tag: '@completa' }, async ({
-  entrar,
-}) => {
-  const page = await entrar('monitorista', { en: EN });
-  await expect(page.getByRole('region', { name: 'Trazos' })).toBeVisible();
-  for (const nombre of PARTES) await expect(page.getByRole('region', { name: nombre })).toHaveCount(0);
+  const turno = await entrar('monitorista', { en: EN });
+  await expect(turno.getByRole('region', { name: 'Trazos' })).toBeVisible();
+  for (const nombre of PARTES) await expect(turno.getByRole('region', { name: nombre })).toHaveCount(0);
 });
-
-for (const [tema, movil] of [
-  ['light', false],
-  ['dark', true],
-] as const)
-  test(`the state of the system breaks no accessibility rule (${tema}, ${movil ? 'phone' : 'desk'})`, {
-    tag: '@completa',
-  }, async ({ entrar }) => {
-    const page = await entrar('admin', { tema, movil, en: EN });
-    await expect(page.getByRole('region', { name: 'Servidor' })).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  });

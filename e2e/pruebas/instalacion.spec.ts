@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import type { Como } from '../apoyo/api';
 import { expect, test } from '../apoyo/prueba';
 
 const sufijo = () => Math.random().toString(36).slice(2, 8);
@@ -14,12 +15,15 @@ const importar = async (page: Page, plural: string, ...que: Parameters<typeof ar
   await dialogo.locator('input[type=file]').setInputFiles(archivo(...que));
   return dialogo;
 };
+const sistemasDe = async (como: Como) =>
+  (await como<{ sistemas: { id: number; clave: string }[] }>('admin', 'get', '/api/configuracion/sistemas'))
+    .sistemas;
 const renglon = (dialogo: ReturnType<Page['getByRole']>, texto: string) =>
   dialogo.getByRole('table', { name: 'Qué haría el archivo' }).getByRole('row').filter({ hasText: texto });
 
-test('a monitorista imports stations from a spreadsheet: sees every row that is wrong, mends the file, and applies all of it', {
+test('a monitorista imports stations from a spreadsheet: sees every row that is wrong, mends the file, and applies all of it, unless somebody was quicker', {
   tag: '@completa',
-}, async ({ entrar }) => {
+}, async ({ entrar, como }) => {
   const clave = `imp-${sufijo()}`;
   const page = await entrar('monitorista', { en: '/configuracion/estaciones' });
   const [descarga] = await Promise.all([
@@ -57,65 +61,38 @@ test('a monitorista imports stations from a spreadsheet: sees every row that is 
   const fila = page.getByRole('table', { name: 'Estaciones' }).getByRole('row').filter({ hasText: clave });
   await expect(fila).toContainText('99+001 km');
 
-  // What a spreadsheet makes of it afterwards is never one more.
-  const gemela = await importar(page, 'estaciones', `${columnas}\r\n${buena.replace(clave, '1-ene')}\r\n`);
-  await expect(renglon(gemela, '1-ene')).toContainText('Por corregir');
-  await expect(renglon(gemela, '1-ene')).toContainText(`Ya existe con la clave «${clave}»`);
-  await gemela.getByRole('button', { name: 'Cancelar' }).click();
-
   await page.getByRole('button', { name: `Estación ${clave}` }).click();
   await page.getByRole('button', { name: 'Quitar' }).click();
   await page.getByRole('dialog', { name: 'Quitar estación' }).getByRole('button', { name: 'Quitar' }).click();
   await expect(fila).toHaveCount(0);
-});
 
-test('names that are read from right to left turn round nothing beside them', { tag: '@completa' }, async ({
-  entrar,
-  como,
-}) => {
-  const clave = `rtl-${sufijo()}`;
-  const { sistemas } = await como<{ sistemas: { id: number }[] }>(
-    'admin',
-    'get',
-    '/api/configuracion/sistemas',
-  );
-  await como('admin', 'post', '/api/configuracion/estaciones', {
-    ...{ clave, nombre: 'תחנה 1', sistema_id: sistemas[0]?.id, posicion: 7, activo: true },
-    ...{ latitud: 20.5, longitud: -101, municipio: null, estado: null },
-  });
-  const page = await entrar('monitorista', { en: '/configuracion/estaciones' });
-  const dialogo = await importar(page, 'estaciones', `clave,nombre\n${clave},תחנה 2\n`, 'utf8');
-  const cambio = renglon(dialogo, clave).getByRole('listitem');
-  await expect(cambio).toHaveText('nombre: תחנה 1 → תחנה 2');
-  const izquierda = async (que: string) => (await cambio.locator(que).boundingBox())?.x ?? Number.NaN;
-  expect(await izquierda('del')).toBeLessThan(await izquierda('ins'));
-});
-
-test('an import that somebody overtook is told, and changes nothing', { tag: '@completa' }, async ({
-  entrar,
-  como,
-}) => {
-  const clave = `gana-${sufijo()}`;
-  const page = await entrar('monitorista', { en: '/configuracion/estaciones' });
-  const { sistemas } = await como<{ sistemas: { id: number; clave: string }[] }>(
-    'admin',
-    'get',
-    '/api/configuracion/sistemas',
-  );
-  const dialogo = await importar(
+  // What somebody overtook is told, and changes nothing.
+  const gana = `gana-${sufijo()}`;
+  const [hebreo, otro_hebreo] = [`תחנה ${Date.now()}`, `תחנה ${Date.now()}0`];
+  const otra = await importar(
     page,
     'estaciones',
-    `clave,nombre,sistema,cadenamiento_m,latitud,longitud\n${clave},Mía,${sistemas[0]?.clave},5,20.5,-101\n`,
+    `clave,nombre,sistema,cadenamiento_m,latitud,longitud\n${gana},Mía,${sistema},5,20.5,-101\n`,
   );
-  await expect(dialogo.getByRole('button', { name: 'Aplicar 1 renglón' })).toBeEnabled();
-  const cuerpo = { clave, nombre: 'De otra persona', sistema_id: sistemas[0]?.id, posicion: 5, activo: true };
+  await expect(otra.getByRole('button', { name: 'Aplicar 1 renglón' })).toBeEnabled();
+  const sistema_id = (await sistemasDe(como)).find((uno) => uno.clave === sistema)?.id;
   await como('admin', 'post', '/api/configuracion/estaciones', {
-    ...cuerpo,
+    ...{ clave: gana, nombre: hebreo, sistema_id, posicion: 5, activo: true },
     ...{ latitud: 20.5, longitud: -101, municipio: null, estado: null },
   });
-  await dialogo.getByRole('button', { name: 'Aplicar 1 renglón' }).click();
-  await expect(dialogo.getByRole('alert')).toContainText('no se aplicó nada');
-  await expect(renglon(dialogo, clave)).toContainText('De otra persona');
+  await otra.getByRole('button', { name: 'Aplicar 1 renglón' }).click();
+  await expect(otra.getByRole('alert')).toContainText('no se aplicó nada');
+  await expect(renglon(otra, gana)).toContainText(hebreo);
+
+  // A name that is read from right to left turns round nothing beside it.
+  await otra
+    .locator('input[type=file]')
+    .setInputFiles(archivo(`clave,nombre\n${gana},${otro_hebreo}\n`, 'utf8'));
+  await expect(otra.getByRole('alert')).toHaveCount(0);
+  const cambio = renglon(otra, gana).getByRole('listitem');
+  await expect(cambio).toHaveText(`nombre: ${hebreo} → ${otro_hebreo}`);
+  const izquierda = async (que: string) => (await cambio.locator(que).boundingBox())?.x ?? Number.NaN;
+  expect(await izquierda('del')).toBeLessThan(await izquierda('ins'));
 });
 
 test('an installer copies an example, sees it arrive, and reads why another was rejected', async ({
@@ -154,74 +131,6 @@ test('an installer copies an example, sees it arrive, and reads why another was 
   expect(negada.status()).toBe(401);
   const negadas = page.getByRole('table', { name: 'Conexiones rechazadas' }).getByRole('row');
   await expect(negadas.filter({ hasText: 'Clave desconocida: GW…' })).toContainText('(HTTP)');
-});
-
-test('an installer reads whom the server turned away, which key two devices use, and that there is nobody', {
-  tag: '@completa',
-}, async ({ entrar }) => {
-  const page = await entrar('admin');
-  const cuando = new Date().toISOString();
-  const rechazada = {
-    ...{ via: 'mqtt', direccion: '10.0.0.7', motivo: 'version', gateway: 'GW-7', detalle: 'MQTT 5' },
-    ...{ veces: 120, primera: cuando, ultima: cuando },
-  };
-  const dicho = {
-    ...{ rechazadas: [rechazada], otras: 40 },
-    dobles: [{ gateway: 'GW-9', direcciones: ['10.0.0.1', '10.9.9.9'] }],
-  };
-  const nadie = { rechazadas: [], otras: 0, dobles: [] };
-  let respuesta: object = dicho;
-  await page.route('**/instalacion/conexiones', (ruta) => ruta.fulfill({ json: respuesta }));
-  await page.goto('/configuracion/instalacion');
-  const seccion = page.getByRole('region', { name: 'Conexiones rechazadas' });
-  const fila = seccion.getByRole('row').filter({ hasText: '10.0.0.7' });
-  await expect(fila).toContainText('Otra versión: MQTT 5');
-  await expect(fila).toContainText('GW-7');
-  await expect(fila.getByRole('cell', { name: '120', exact: true })).toBeVisible();
-  await expect(seccion).toContainText('40 rechazos anteriores');
-  await expect(seccion.getByRole('note')).toContainText(
-    'Dos equipos usan la llave de GW-9 a la vez, desde 10.0.0.1 y 10.9.9.9.',
-  );
-  respuesta = nadie;
-  await expect(seccion).toContainText('Ninguna');
-  await expect(seccion.getByRole('note')).toHaveCount(0);
-});
-
-test('the installer’s page and imports are closed to those who may not', { tag: '@completa' }, async ({
-  entrar,
-}) => {
-  const negadas = async (page: Page, rutas: readonly [string, 'GET' | 'POST'][]) => {
-    for (const [ruta, method] of rutas) {
-      const status = await page.evaluate(
-        async ([a, m]) => {
-          const headers = {
-            authorization: `Bearer ${localStorage.getItem('token')}`,
-            'content-type': 'application/json',
-          };
-          const body = m === 'POST' ? JSON.stringify({ columnas: ['clave'], filas: [], huella: null }) : null;
-          return (await fetch(`/api/configuracion/${a}`, { method: m, headers, body })).status;
-        },
-        [ruta, method] as const,
-      );
-      expect(status, ruta).toBe(403);
-    }
-  };
-  const monitorista = await entrar('monitorista', { en: '/configuracion/instalacion' });
-  await expect(monitorista).toHaveURL(/\/mapa/);
-  await negadas(monitorista, [
-    ['instalacion', 'GET'],
-    ['instalacion/llegadas', 'GET'],
-    ['instalacion/conexiones', 'GET'],
-    ['instalacion/rechazados', 'GET'],
-    ['primera-vez', 'GET'],
-    ['estado', 'GET'],
-  ]);
-  const usuario = await entrar('usuario');
-  await negadas(usuario, [
-    ['sensores/tabla', 'GET'],
-    ['sensores/importar', 'POST'],
-    ['estaciones/importar', 'POST'],
-  ]);
 });
 
 /** A new tramo between the first two stations of the first sistema, and its line to be drawn. */
@@ -280,22 +189,39 @@ test('the line of a tramo is drawn on the map by clicks, by dragging and by keys
   await page.getByRole('button', { name: 'Descartar cambios' }).click();
 });
 
+/** A key that two devices use, among connections that were turned away. */
+const rechazos = (cuando: string) => ({
+  rechazadas: [
+    {
+      ...{ via: 'mqtt', direccion: '10.0.0.7', motivo: 'version', gateway: 'GW-7', detalle: 'MQTT 5' },
+      ...{ veces: 120, primera: cuando, ultima: cuando },
+    },
+  ],
+  otras: 40,
+  dobles: [{ gateway: 'GW-9', direcciones: ['10.0.0.1', '10.9.9.9'] }],
+});
+
 for (const [tema, movil] of [
   ['light', false],
   ['dark', true],
 ] as const)
-  test(`no screen of the installation breaks an accessibility rule (${tema}, ${movil ? 'phone' : 'desk'})`, {
+  test(`nothing of what an administrator sets up breaks an accessibility rule (${tema}, ${movil ? 'phone' : 'desk'})`, {
     tag: '@completa',
-  }, async ({ entrar, medir }) => {
+  }, async ({ entrar, medir, como }) => {
     const page = await entrar('admin', { tema, movil });
     const sinFaltas = async (donde: string) =>
       expect((await new AxeBuilder({ page }).analyze()).violations, donde).toEqual([]);
+    const dicho = rechazos(new Date().toISOString());
+    await page.route('**/instalacion/conexiones', (ruta) => ruta.fulfill({ json: dicho }));
     await page.goto('/configuracion/instalacion');
     const dispositivo = page.getByRole('combobox', { name: 'Dispositivo' });
     const clave = (await dispositivo.locator('option').nth(1).getAttribute('value')) ?? '';
     await dispositivo.selectOption(clave);
     await medir([{ clave, presion_kgcm2: 30 }], 1);
     await expect(page.getByRole('table', { name: 'Últimos mensajes' })).toBeVisible();
+    const rechazadas = page.getByRole('region', { name: 'Conexiones rechazadas' });
+    await expect(rechazadas.getByRole('note')).toContainText('Dos equipos usan la llave de GW-9 a la vez');
+    await expect(rechazadas).toContainText('40 rechazos anteriores');
     await page.screenshot({ path: test.info().outputPath('instalacion.png'), fullPage: true });
     await sinFaltas('instalacion');
     await page.goto('/configuracion/estaciones');
@@ -308,4 +234,14 @@ for (const [tema, movil] of [
     await expect(mapa.getByRole('button').first()).toBeVisible();
     await page.screenshot({ path: test.info().outputPath('dibujar.png') });
     await sinFaltas('dibujar');
+    await page.goto('/configuracion/estado');
+    await expect(page.getByRole('region', { name: 'Servidor' })).toBeVisible();
+    await sinFaltas('estado');
+    await page.goto('/settings?seccion=avisos');
+    await expect(page.getByRole('button', { name: 'Guardar avisos' })).toBeVisible();
+    await sinFaltas('avisos');
+    const [sistema] = await sistemasDe(como);
+    await page.goto(`/configuracion/sistemas?id=${sistema?.id}`);
+    await page.getByRole('button', { name: 'Agregar persona' }).click();
+    await sinFaltas('línea');
   });

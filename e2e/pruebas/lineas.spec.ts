@@ -74,8 +74,17 @@ const AL_REVES = [
   [-101.22, 21.093],
 ];
 
+/** The same line with so many vertices, evenly between those it has. */
+const tupida = (linea: readonly (readonly number[])[], cuantos: number): number[][] =>
+  Array.from({ length: cuantos }, (_, i) => {
+    const t = (i / (cuantos - 1)) * (linea.length - 1);
+    const n = Math.min(Math.floor(t), linea.length - 2);
+    const [[x0 = 0, y0 = 0] = [], [x1 = 0, y1 = 0] = []] = linea.slice(n, n + 2);
+    return [x0 + (x1 - x0) * (t - n), y0 + (y1 - y0) * (t - n)];
+  });
+
 conServidorPropio(
-  'a line that goes from B to A is told at once and turned by one press, and what is found on it is drawn where its kilometre is',
+  'a line that goes from B to A is told at once and turned by one press, what is found on it is drawn where its kilometre is, and one of thousands of vertices is stored whole',
   { tag: '@completa' },
   async ({ entrar, como }) => {
     const leer = async () => {
@@ -154,56 +163,36 @@ conServidorPropio(
     await expect(admin.getByText(/^Guardado:/)).toBeVisible();
     await admin.goto('/configuracion/estado');
     await expect(admin.getByText(/todos encajan con sus sensores/)).toBeVisible();
-  },
-);
 
-/** The same line with so many vertices, evenly between those it has. */
-const tupida = (linea: readonly (readonly number[])[], cuantos: number): number[][] =>
-  Array.from({ length: cuantos }, (_, i) => {
-    const t = (i / (cuantos - 1)) * (linea.length - 1);
-    const n = Math.min(Math.floor(t), linea.length - 2);
-    const [[x0 = 0, y0 = 0] = [], [x1 = 0, y1 = 0] = []] = linea.slice(n, n + 2);
-    return [x0 + (x1 - x0) * (t - n), y0 + (y1 - y0) * (t - n)];
-  });
-
-conServidorPropio(
-  'a line of thousands of vertices is held as it was read, told by its length and ends, stored whole, and simpler ones are offered',
-  { tag: '@completa' },
-  async ({ entrar, como }) => {
-    const leer = async () =>
-      (await como<{ tramos: TramoConfig[] }>('monitorista', 'get', '/api/configuracion/tramos')).tramos;
-    const [tramo] = await leer();
-    if (!tramo) throw new Error('there is no stretch');
-    const linea = (cuantos: number) =>
-      JSON.stringify({ type: 'LineString', coordinates: tupida(tramo.geometria.coordinates, cuantos) });
-    const page = await entrar('admin', { en: `/configuracion/tramos?id=${tramo.id}` });
-    const campo = page.getByRole('textbox', { name: 'Línea de A a B' });
-    const tenida = page.getByRole('region', { name: 'Línea de A a B' });
+    const tupidaDe = (cuantos: number) =>
+      JSON.stringify({ type: 'LineString', coordinates: tupida(guardado.geometria.coordinates, cuantos) });
+    await admin.goto(`/configuracion/tramos?id=${id}`);
+    const campo = admin.getByRole('textbox', { name: 'Línea de A a B' });
+    const tenida = admin.getByRole('region', { name: 'Línea de A a B' });
     await expect(campo).toBeVisible();
     // More than are stored are told when they are brought, with what is left of them.
-    await campo.fill(linea(20_001));
-    await expect(page.getByText('Trae más vértices de los que se guardan')).toBeVisible();
-    await expect(page.getByText(/se guardan hasta 20\s000: simplificada se aparta/)).toBeVisible();
+    await campo.fill(tupidaDe(20_001));
+    await expect(admin.getByText('Trae más vértices de los que se guardan')).toBeVisible();
+    await expect(admin.getByText(/se guardan hasta 20\s000: simplificada se aparta/)).toBeVisible();
 
-    await campo.fill(linea(3_000));
+    await campo.fill(tupidaDe(3_000));
     await expect(tenida).toContainText(/Vértices3\s000Largo\d+\.\d\d\s*kmEmpieza en\d+(\.\d+)?, -\d/);
     await expect(campo).toHaveCount(0);
-    await page.getByRole('textbox', { name: 'Nombre' }).fill('Con sondeo');
-    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-    await expect(page.getByText(/^Guardado:/)).toBeVisible();
-    const guardado = (await leer()).find(({ id }) => id === tramo.id);
-    expect(guardado?.geometria.coordinates).toHaveLength(3_000);
-    await expect(page.getByRole('button', { name: 'Guardar', exact: true })).toBeDisabled();
+    await admin.getByRole('textbox', { name: 'Nombre' }).fill('Con sondeo');
+    await admin.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(admin.getByText(/^Guardado:/)).toBeVisible();
+    expect((await leer()).geometria.coordinates).toHaveLength(3_000);
+    await expect(admin.getByRole('button', { name: 'Guardar', exact: true })).toBeDisabled();
 
     await tenida.getByRole('button', { name: 'Simplificar' }).click();
-    const sencilla = page.getByRole('radio', { name: 'Con 300 vértices o menos' });
+    const sencilla = admin.getByRole('radio', { name: 'Con 300 vértices o menos' });
     await expect(sencilla).toHaveAccessibleDescription(/ vértices, .* · se aparta (menos de 1 cm|a lo más )/);
     await sencilla.check();
-    await page.getByRole('button', { name: 'Usar esta línea simplificada' }).click();
+    await admin.getByRole('button', { name: 'Usar esta línea simplificada' }).click();
     await expect(campo).toHaveValue(/^\d+(\.\d+)?, -\d+\.\d+\n/);
 
-    const puntos = page.getByRole('textbox', { name: 'Puntos conocidos' });
+    const puntos = admin.getByRole('textbox', { name: 'Puntos conocidos' });
     await puntos.fill('150+200, 20, -99\n'.repeat(201));
-    await expect(page.getByText('Hasta 200 puntos conocidos: hay 201')).toBeVisible();
+    await expect(admin.getByText('Hasta 200 puntos conocidos: hay 201')).toBeVisible();
   },
 );

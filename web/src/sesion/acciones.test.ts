@@ -57,6 +57,12 @@ describe('signing in', () => {
     ],
     ['the specified words without a message', () => json(502, {}), 'Error al iniciar sesión'],
     [
+      'the specified words for the page of a proxy',
+      () => new Response('<h1>Bad Gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
+      'Error al iniciar sesión',
+    ],
+    ['the specified words for half an answer', () => json(200, { token: 'solo' }), 'Error al iniciar sesión'],
+    [
       'the specified words for an answer that is none',
       () => new Response('<html>', { status: 200 }),
       'Error al iniciar sesión',
