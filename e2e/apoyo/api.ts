@@ -141,6 +141,15 @@ export const ocurrir = async (servidor: Servidor): Promise<Evento> => {
   throw new Error(`none of ${INTENTOS} waves became a located event`);
 };
 
+/** Raises an event by hand at a place of the tramo's own, of the first one when none is named: at once, and anywhere. */
+export const levantar = async (como: Como, nota: string, tramo?: Tramo): Promise<Evento> => {
+  const [primero] = tramo ? [tramo] : (await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos')).tramos;
+  if (!primero) throw new Error('the demo has tramos');
+  const { id: tramo_id, posicion_a, posicion_b } = primero;
+  const posicion = Math.round(posicion_a + (0.2 + 0.6 * Math.random()) * (posicion_b - posicion_a));
+  return como('admin', 'post', '/api/eventos/manual', { tramo_id, posicion, nota });
+};
+
 /** Acknowledges whatever is open, so that nothing waits for whoever comes. */
 export const nadaEspera = async (baseURL: string): Promise<void> => {
   const { token } = await iniciarSesion(baseURL, 'admin');

@@ -1,9 +1,8 @@
 import type { Evento } from '@tramos/contract/evento';
 import { formatPosicion } from '@tramos/contract/posicion';
-import { dato, fallarHastaPulsar, fechaDelSitio, mensaje } from '../apoyo/pantalla';
+import { levantar } from '../apoyo/api';
+import { dato, fechaDelSitio, mensaje } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
-
-const GRUPOS = /\/api\/eventos\/grupos\?/;
 
 test.describe('the detail of an event', () => {
   test('shows place, sensors and evidence to a monitorista, who acknowledges it', {
@@ -52,17 +51,28 @@ test.describe('the detail of an event', () => {
     await expect(page.getByText('ID Interno')).toHaveCount(0);
   });
 
-  test('tells whoever was reading the confirmation who was first and when, and still closes with Esc', {
+  test('Cancelar does nothing; who was slower is told who acknowledged it and when, before confirming and after', {
     tag: '@completa',
-  }, async ({ entrar, ocurrir, como }) => {
-    const { id } = await ocurrir();
-    const page = await entrar('monitorista', { en: `/eventos?detalle=${id}` });
+  }, async ({ entrar, como }) => {
+    const uno = await levantar(como, 'lo reconoce otro mientras se lee');
+    const otro = await levantar(como, 'lo reconoce otro mientras se confirma');
+    const page = await entrar('monitorista', { en: `/eventos?detalle=${uno.id}` });
     const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
-    await detalle.getByRole('button', { name: /Reconocer Evento/ }).click();
+    for (const accion of ['Reconocer', 'Escalar']) {
+      await detalle.getByRole('button', { name: `${accion} Evento` }).click();
+      const pregunta = page.getByRole('dialog', { name: `${accion} evento` });
+      await pregunta.getByRole('button', { name: 'Cancelar' }).click();
+      await expect(pregunta).toHaveCount(0);
+    }
+    expect(await como('admin', 'get', `/api/eventos/${uno.id}`)).toMatchObject({
+      evento_estado: 'abierto',
+      escalado: false,
+    });
+
+    await detalle.getByRole('button', { name: 'Reconocer Evento' }).click();
     const dialogo = page.getByRole('dialog', { name: 'Reconocer evento' });
     await expect(dialogo).toBeVisible();
-
-    const { recognized_at } = await como<Evento>('usuario', 'post', `/api/eventos/${id}/reconocer`);
+    const { recognized_at } = await como<Evento>('usuario', 'post', `/api/eventos/${uno.id}/reconocer`);
     await expect(dialogo).toHaveCount(0);
     const cuando = await fechaDelSitio(page, recognized_at);
     await expect(detalle.getByRole('alert')).toHaveText(
@@ -72,60 +82,32 @@ test.describe('the detail of an event', () => {
     await expect(dato(page, 'Reconocido el')).toHaveText(cuando);
     await page.keyboard.press('Escape');
     await expect(detalle).toHaveCount(0);
+
+    let tambien: string | null = null;
+    // The other person's call arrives while this one's is on its way.
+    await page.route(`**/api/eventos/${otro.id}/reconocer`, async (route) => {
+      const hecho = await como<Evento>('usuario', 'post', `/api/eventos/${otro.id}/reconocer`);
+      tambien = hecho.recognized_at;
+      await route.continue();
+    });
+    await page.goto(`/eventos/${otro.id}`);
+    await page.getByRole('button', { name: 'Reconocer Evento' }).click();
+    const respuesta = page.waitForResponse((r) => r.url().endsWith(`/${otro.id}/reconocer`));
+    await dialogo.getByRole('button', { name: 'Reconocer', exact: true }).click();
+    expect((await respuesta).status()).toBe(409);
+    await expect(
+      mensaje(page, `Lo reconoció Usuario de campo el ${await fechaDelSitio(page, tambien)}.`),
+    ).toBeVisible();
+    await expect(dialogo).toHaveCount(0);
+    await expect(dato(page, 'Reconocido por')).toHaveText('Usuario de campo');
   });
 
-  for (const [accion, boton] of [
-    ['reconocer', 'Reconocer'],
-    ['escalar', 'Escalar'],
-  ] as const)
-    test(`two people at once, ${accion}: the loser is told who acknowledged it and when @completa`, async ({
-      entrar,
-      ocurrir,
-      como,
-    }) => {
-      const { id } = await ocurrir();
-      const page = await entrar('monitorista');
-      let recognized_at: string | null = null;
-      // The other person's call arrives while this one's is on its way.
-      await page.route(`**/api/eventos/${id}/${accion}`, async (route) => {
-        ({ recognized_at } = await como<Evento>('usuario', 'post', `/api/eventos/${id}/reconocer`));
-        await route.continue();
-      });
-      await page.goto(`/eventos/${id}`);
-      await page.getByRole('button', { name: `${boton} Evento` }).click();
-      const dialogo = page.getByRole('dialog', { name: `${boton} evento` });
-      const respuesta = page.waitForResponse((r) => r.url().endsWith(`/${id}/${accion}`));
-      await dialogo.getByRole('button', { name: boton, exact: true }).click();
-      expect((await respuesta).status()).toBe(409);
-      await expect(
-        mensaje(page, `Lo reconoció Usuario de campo el ${await fechaDelSitio(page, recognized_at)}.`),
-      ).toBeVisible();
-      await expect(dialogo).toHaveCount(0);
-      await expect(dato(page, 'Reconocido por')).toHaveText('Usuario de campo');
-    });
-
-  test('Cancelar does nothing to the event', { tag: '@completa' }, async ({ entrar, alguno, como }) => {
-    const { id } = await alguno();
-    const page = await entrar('monitorista', { en: `/eventos/${id}` });
-    for (const accion of ['Reconocer', 'Escalar']) {
-      await page.getByRole('button', { name: `${accion} Evento` }).click();
-      const dialogo = page.getByRole('dialog', { name: `${accion} evento` });
-      await dialogo.getByRole('button', { name: 'Cancelar' }).click();
-      await expect(dialogo).toHaveCount(0);
-    }
-    await expect(page.getByRole('button', { name: 'Reconocer Evento' })).toBeVisible();
-    expect(await como('admin', 'get', `/api/eventos/${id}`)).toMatchObject({
-      evento_estado: 'abierto',
-      escalado: false,
-    });
-  });
-
-  test('stands over the screen at most 72rem wide and 90 % of its height @completa', async ({
-    entrar,
-    alguno,
-  }) => {
-    const { id } = await alguno();
-    const page = await entrar('monitorista');
+  test('stands over the screen at most 72rem wide and 90 % of its height, fills that of a phone with its Cerrar at hand, and says when there is no such event', {
+    tag: '@completa',
+  }, async ({ entrar, como }) => {
+    const { id } = await levantar(como, 'para verlo de cerca');
+    const page = await entrar('usuario');
+    const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
     for (const [width, height, ancho] of [
       [1366, 768, 72 * 16],
       [1920, 1080, 72 * 16],
@@ -133,29 +115,20 @@ test.describe('the detail of an event', () => {
     ] as const) {
       await page.setViewportSize({ width, height });
       await page.goto(`/eventos?detalle=${id}`);
-      const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
       const alto = async () => (await detalle.boundingBox())?.height ?? 0;
       await expect.poll(alto).toBeCloseTo(0.9 * height, 0);
       const caja = await detalle.boundingBox();
       if (ancho < width) expect(caja?.width).toBe(ancho);
       else expect(caja?.width).toBeLessThanOrEqual(width);
     }
-  });
-
-  test('on a phone it fills the screen and has its Cerrar at hand', { tag: '@completa' }, async ({
-    entrar,
-    alguno,
-  }) => {
-    const { id } = await alguno();
-    const page = await entrar('usuario', { movil: true, en: `/eventos?detalle=${id}` });
-    const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/eventos?detalle=${id}`);
+    await expect.poll(async () => detalle.boundingBox()).toMatchObject({ width: 390, height: 844 });
     await expect(detalle.getByRole('button', { name: 'Reconocer Evento' })).toBeInViewport();
     await detalle.getByRole('button', { name: 'Cerrar', exact: true }).click();
     await expect(detalle).toHaveCount(0);
-  });
 
-  test('an unknown event says that it could not be loaded', { tag: '@completa' }, async ({ entrar }) => {
-    const page = await entrar('monitorista', { en: '/eventos/999999' });
+    await page.goto('/eventos/999999');
     await expect(page.getByText('No se pudo cargar el evento')).toBeVisible();
   });
 });
@@ -177,24 +150,5 @@ test.describe('the list of events', () => {
     await expect(page.getByRole('dialog', { name: 'Detalles del Evento' })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('dialog', { name: 'Detalles del Evento' })).toHaveCount(0);
-  });
-
-  test('says so when it can no longer be asked for, and keeps what it had @completa', async ({
-    entrar,
-    alguno,
-    ocurrir,
-  }) => {
-    const { posicion } = await alguno();
-    const page = await entrar('monitorista', { en: '/eventos' });
-    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
-    const fila = page.getByRole('row').filter({ hasText: formatPosicion(posicion ?? 0).replace(' km', '') });
-    await expect(fila.first()).toBeVisible();
-    await fallarHastaPulsar(page, GRUPOS, 503, 'Reintentar');
-    await ocurrir();
-    const aviso = mensaje(page, 'Error al cargar grupos de eventos');
-    await expect(aviso).toBeVisible();
-    await expect(fila.first()).toBeVisible();
-    await aviso.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(aviso).toHaveCount(0);
   });
 });

@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Download, Page } from '@playwright/test';
 import { MENSAJES } from '@tramos/contract/error';
+import { levantar } from '../apoyo/api';
 import { expect, test } from '../apoyo/prueba';
 
 const EXPORT = '**/api/eventos/export?*';
@@ -66,15 +67,10 @@ test.describe('exporting events', () => {
     expect((await bytesDe(xlsx)).subarray(0, 2).toString()).toBe('PK');
   });
 
-  test('is not offered when there are no events @completa', async ({ entrar }) => {
-    const page = await entrar('usuario', { en: '/eventos?search=nada-de-esto-existe' });
-    await expect(page.getByRole('heading', { name: 'Eventos', level: 1 })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Limpiar filtros' }).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Exportar PDF' })).toHaveCount(0);
-  });
-
-  test('shows how far it has got and can be cancelled @completa', async ({ entrar, alguno }) => {
-    await alguno();
+  test('shows how far it has got; cancelled half way it leaves no file and lets go of the server', {
+    tag: '@completa',
+  }, async ({ entrar, como }) => {
+    await levantar(como, 'para exportar');
     const page = await entrar('usuario');
     // Never answered: the server is as slow as can be.
     await page.context().route(EXPORT, () => undefined);
@@ -83,15 +79,8 @@ test.describe('exporting events', () => {
     await expect(page.getByRole('progressbar', { name: 'Avance de la exportación' })).toBeVisible();
     await page.getByRole('button', { name: 'Cancelar' }).click();
     await expect(page.getByText('Exportación cancelada')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Exportar PDF' })).toBeVisible();
-  });
+    await page.context().unroute(EXPORT);
 
-  test('leaves no file when it is cancelled half way, and lets go of the server @completa', async ({
-    entrar,
-    alguno,
-  }) => {
-    await alguno();
-    const page = await entrar('usuario');
     const descargas: Download[] = [];
     page.on('download', (descarga) => descargas.push(descarga));
     let soltar = () => {};
@@ -104,34 +93,19 @@ test.describe('exporting events', () => {
     await expect(page.getByText('CSV: terminando')).toBeVisible();
     await page.getByRole('button', { name: 'Cancelar' }).click();
     await expect(page.getByText('Exportación cancelada')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Exportar PDF' })).toBeVisible();
     await suelto;
     expect(descargas).toEqual([]);
     cerrar();
   });
 
-  for (const opcion of ['Exportar CSV', 'Exportar PDF', 'Exportar Excel'])
-    test(`leaves no file and says so when the line breaks half way: ${opcion} @completa`, async ({
-      entrar,
-      alguno,
-    }) => {
-      await alguno();
-      const page = await entrar('usuario', { esperado: /ERR_|export/ });
-      const descargas: Download[] = [];
-      page.on('download', (descarga) => descargas.push(descarga));
-      // What was sent still arrives: a line that is torn down would take it along, and the answer would not have begun.
-      const cerrar = await responderAMedias(page, (respuesta) => respuesta.socket?.end());
-      await page.goto('/eventos?rango=todo');
-      await elegir(page, opcion);
-      const aviso = `Error al cargar eventos para exportación. ${MENSAJES.exportacion_interrumpida}`;
-      await expect(page.getByText(aviso)).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Exportar PDF' })).toBeVisible();
-      expect(descargas).toEqual([]);
-      cerrar();
-    });
-
-  test('says so when the events cannot be loaded @completa', async ({ entrar, alguno }) => {
-    await alguno();
-    const page = await entrar('usuario', { esperado: /500|export/ });
+  test('says so when the events cannot be loaded, and leaves no file when the line breaks half way', {
+    tag: '@completa',
+  }, async ({ entrar, como }) => {
+    await levantar(como, 'para exportar');
+    const page = await entrar('usuario', { esperado: /ERR_|500|export/ });
+    const descargas: Download[] = [];
+    page.on('download', (descarga) => descargas.push(descarga));
     await page
       .context()
       .route(EXPORT, (ruta) =>
@@ -141,5 +115,16 @@ test.describe('exporting events', () => {
     await page.getByRole('button', { name: 'Exportar PDF' }).click();
     await expect(page.getByText('Error al cargar eventos para exportación')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Exportar PDF' })).toBeVisible();
+    await page.context().unroute(EXPORT);
+
+    // What was sent still arrives: a line that is torn down would take it along, and the answer would not have begun.
+    const cerrar = await responderAMedias(page, (respuesta) => respuesta.socket?.end());
+    await page.goto('/eventos?rango=todo');
+    await elegir(page, 'Exportar Excel');
+    const aviso = `Error al cargar eventos para exportación. ${MENSAJES.exportacion_interrumpida}`;
+    await expect(page.getByText(aviso)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Exportar PDF' })).toBeVisible();
+    expect(descargas).toEqual([]);
+    cerrar();
   });
 });
