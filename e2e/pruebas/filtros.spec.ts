@@ -3,11 +3,10 @@ import type { Evento } from '@tramos/contract/evento';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { Estacion, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
+import { type Como, levantar } from '../apoyo/api';
 import { expect, test } from '../apoyo/prueba';
 
 /** The filters of the events list in the address, and the ways to every open event. */
-
-type Como = <T>(cuenta: 'admin', metodo: 'get' | 'post', ruta: string, datos?: object) => Promise<T>;
 
 interface Red {
   tramos: Tramo[];
@@ -20,16 +19,6 @@ const leerRed = async (como: Como): Promise<Red> => ({
   ...(await como<Pick<Red, 'sensors'>>('admin', 'get', '/api/sensors')),
   ...(await como<Pick<Red, 'estaciones'>>('admin', 'get', '/api/estaciones')),
 });
-
-/** Raises an event by hand, at a place of the tramo's own. */
-const levantar = (como: Como, tramo: Tramo, nota: string): Promise<Evento> =>
-  como<Evento>('admin', 'post', '/api/eventos/manual', {
-    tramo_id: tramo.id,
-    posicion: Math.round(
-      tramo.posicion_a + (0.2 + 0.6 * Math.random()) * (tramo.posicion_b - tramo.posicion_a),
-    ),
-    nota,
-  });
 
 /** Two tramos of different sistemas that share neither station nor place name. */
 const dosTramos = ({ tramos }: Red): [Tramo, Tramo] => {
@@ -59,7 +48,7 @@ test.describe('the filters of the list', () => {
   }) => {
     const red = await leerRed(como);
     const [tramo, otro] = dosTramos(red);
-    const [dentro, fuera] = [await levantar(como, tramo, 'dentro'), await levantar(como, otro, 'fuera')];
+    const [dentro, fuera] = [await levantar(como, 'dentro', tramo), await levantar(como, 'fuera', otro)];
     const sensor = red.sensors.find(({ id }) => id === tramo.sensor_a_id);
     const estacion = red.estaciones.find(({ id }) => id === tramo.estacion_inicio_id);
     const page = await entrar('monitorista', { en: '/settings' });
@@ -101,29 +90,12 @@ test.describe('the filters of the list', () => {
     await expect(deEvento(page, dentro)).toHaveCount(0);
   });
 
-  test('a sistema offers its own tramos, and lays down the tramo of another @completa', async ({
-    entrar,
-    como,
-  }) => {
-    const red = await leerRed(como);
-    const [tramo, otro] = dosTramos(red);
-    const page = await entrar('monitorista', { en: `/eventos?tramo=${tramo.id}` });
-    await expect(boton(page, 'Tramo')).toContainText(tramo.nombre);
-    await elegir(page, 'Sistema', otro.sistema_nombre);
-    await expect.poll(() => parametros(page)).toEqual({ sistema: String(otro.sistema_id) });
-    await boton(page, 'Tramo').click();
-    await expect(page.getByRole('option')).toHaveCount(
-      1 + red.tramos.filter((t) => t.sistema_id === otro.sistema_id).length,
-    );
-  });
-
-  test('a change goes back to page 1 and is one step of the browser; the address can be handed on', {
+  test('a change goes back to page 1 and is one step of the browser, as is what is typed; the address can be handed on', {
     tag: '@completa',
   }, async ({ entrar, como }) => {
-    const { tramos } = await leerRed(como);
-    const [tramo] = tramos;
-    if (!tramo) throw new Error('the demo has tramos');
-    const evento = await levantar(como, tramo, 'compartido');
+    const red = await leerRed(como);
+    const [tramo, otro] = dosTramos(red);
+    const evento = await levantar(como, 'compartido', tramo);
     const page = await entrar('monitorista', { en: '/eventos?page=3&perPage=25&agrupar=false' });
     await elegir(page, 'Tramo', tramo.nombre);
     await expect
@@ -139,28 +111,25 @@ test.describe('the filters of the list', () => {
     await page.goBack();
     await expect(page.getByRole('button', { name: /^Creado Hoy/ })).toBeVisible();
     expect(parametros(page)).toEqual({ perPage: '25', agrupar: 'false', tramo: String(tramo.id) });
+
+    // A sistema lays down the tramo of another, and offers its own.
+    await elegir(page, 'Sistema', otro.sistema_nombre);
+    await expect
+      .poll(() => parametros(page))
+      .toEqual({ perPage: '25', agrupar: 'false', sistema: String(otro.sistema_id) });
+    await boton(page, 'Tramo').click();
+    await expect(page.getByRole('option')).toHaveCount(
+      1 + red.tramos.filter((t) => t.sistema_id === otro.sistema_id).length,
+    );
+    await page.goBack();
+    await expect(boton(page, 'Tramo')).toContainText(tramo.nombre);
     await page.goBack();
     await expect(boton(page, 'Tramo')).toContainText('Todos');
     expect(parametros(page)).toEqual({ page: '3', perPage: '25', agrupar: 'false' });
 
-    const otra = await entrar('usuario', { en: compartida });
-    await expect(boton(otra, 'Tramo')).toContainText(tramo.nombre);
-    await expect(otra.getByRole('button', { name: 'Creado Últimos 7 días' })).toBeVisible();
-    await expect(
-      otra.getByText(formatPosicion(evento.posicion ?? 0).replace(' km', '')).first(),
-    ).toBeVisible();
-  });
-
-  test('what is typed is looked for, as one step of the browser; / goes to the box @completa', async ({
-    entrar,
-    como,
-  }) => {
-    const { tramos } = await leerRed(como);
-    const [tramo] = tramos;
-    if (!tramo) throw new Error('the demo has tramos');
     const palabra = `olor${Date.now()}`;
-    const hallado = await levantar(como, tramo, `Reporta ${palabra} junto al río`);
-    const page = await entrar('monitorista', { en: '/eventos?agrupar=false' });
+    const hallado = await levantar(como, `Reporta ${palabra} junto al río`, tramo);
+    await page.goto('/eventos?agrupar=false');
     await expect(deEvento(page, hallado)).toBeVisible();
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox', { name: 'Buscar eventos' })).toBeFocused();
@@ -169,20 +138,23 @@ test.describe('the filters of the list', () => {
     await expect(page.getByRole('button', { name: /^Ver detalles del/ })).toHaveCount(1);
     await expect(deEvento(page, hallado)).toBeVisible();
     await page.goBack();
-    expect(parametros(page)).toEqual({ agrupar: 'false' });
+    await expect.poll(() => parametros(page)).toEqual({ agrupar: 'false' });
     await expect(page.getByRole('searchbox', { name: 'Buscar eventos' })).toHaveValue('');
-  });
 
-  test('an address made by hand falls back field by field and complains of nothing @completa', async ({
-    entrar,
-  }) => {
-    const page = await entrar('monitorista', {
-      en: '/eventos?tramo=tres&rango=siempre&page=0&evento_estado=abierto&dateFrom=2026-02-30',
-    });
-    await expect(boton(page, 'Evento')).toContainText('Abierto');
-    await expect(boton(page, 'Tramo')).toContainText('Todos');
-    await expect(page.getByRole('button', { name: /^Creado Hoy/ })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    const otra = await entrar('usuario', { en: compartida });
+    await expect(boton(otra, 'Tramo')).toContainText(tramo.nombre);
+    await expect(otra.getByRole('button', { name: 'Creado Últimos 7 días' })).toBeVisible();
+    await expect(
+      otra.getByText(formatPosicion(evento.posicion ?? 0).replace(' km', '')).first(),
+    ).toBeVisible();
+    // A regular user raises none by hand, and does not try the alarm.
+    await expect(otra.getByRole('button', { name: 'Levantar o probar' })).toHaveCount(0);
+    await otra
+      .getByRole('banner')
+      .getByRole('button', { name: /Usuario/ })
+      .click();
+    await expect(otra.getByRole('menuitem', { name: 'Ajustes' })).toBeVisible();
+    await expect(otra.getByRole('menuitem', { name: 'Probar alarma' })).toHaveCount(0);
   });
 
   test('are kept under a name, put in force, removed and brought back @completa', async ({ entrar }) => {
@@ -208,6 +180,9 @@ test.describe('the filters of the list', () => {
     await expect(page.getByRole('button', { name: nombre, exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await expect(page.getByRole('button', { name: nombre, exact: true })).toBeVisible();
+    // So many fit, and no more.
+    await page.getByRole('button', { name: `Quitar ${nombre}` }).click();
+    await expect(page.getByRole('button', { name: nombre, exact: true })).toHaveCount(0);
   });
 });
 
@@ -216,7 +191,7 @@ test.describe('the tray of open events', () => {
     tag: '@completa',
   }, async ({ entrar, como }) => {
     const { tramos } = await leerRed(como);
-    for (const tramo of tramos.slice(0, 3)) await levantar(como, tramo, 'por atender');
+    for (const tramo of tramos.slice(0, 3)) await levantar(como, 'por atender', tramo);
     const page = await entrar('monitorista', { en: '/mapa' });
     const cuenta = page.getByRole('banner').getByRole('button', { name: /causas? abiertas?/ });
     await expect(cuenta).toHaveText(/\d causas? abiertas?/);
@@ -271,7 +246,7 @@ test.describe('the tray of open events', () => {
 });
 
 test.describe('an event raised by hand', () => {
-  test('is written with its tramo, kilometre marker and note, and confirmed before it alerts', {
+  test('to try the alarm says that nothing happened; another is written with its place and note, and confirmed before it alerts', {
     tag: '@completa',
   }, async ({ entrar, como }) => {
     const { tramos } = await leerRed(como);
@@ -279,8 +254,22 @@ test.describe('an event raised by hand', () => {
     if (!tramo) throw new Error('the demo has tramos');
     const posicion = Math.round((tramo.posicion_a + tramo.posicion_b) / 2);
     const page = await entrar('monitorista', { en: '/eventos' });
-    await page.getByRole('button', { name: 'Levantar o probar' }).click();
-    await page.getByRole('menuitem', { name: 'Levantar evento' }).click();
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Monitorista/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Probar alarma' }).click();
+    const probar = page.getByRole('dialog', { name: 'Probar alarma' });
+    await expect(probar).toContainText('No cuenta como evento real');
+    await probar.getByRole('button', { name: 'Probar alarma' }).click();
+    await expect(page.getByText('PRUEBA · no ocurrió nada en el ducto').first()).toBeVisible();
+    await expect(page.getByText('PRUEBA de la alarma').first()).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.sonidos.length)).toBeGreaterThanOrEqual(1);
+
+    // With the keys: its card may lie over the button.
+    await page.getByRole('button', { name: 'Levantar o probar' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Levantar evento' }).press('Enter');
     const dialogo = page.getByRole('dialog', { name: 'Levantar evento' });
     await dialogo.getByLabel('Tramo').fill(tramo.nombre);
     await page.getByRole('option', { name: tramo.nombre }).first().click();
@@ -303,35 +292,5 @@ test.describe('an event raised by hand', () => {
     await expect(detalle).toContainText('Manual');
     await expect(detalle).toContainText('Llamó el ejidatario: huele a gasolina');
     await expect(page.getByRole('alert', { name: `Alerta en ${tramo.nombre}` })).toBeVisible();
-  });
-
-  test('to try the alarm sounds and says on its card that nothing happened', { tag: '@completa' }, async ({
-    entrar,
-  }) => {
-    const page = await entrar('monitorista');
-    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: /Monitorista/ })
-      .click();
-    await page.getByRole('menuitem', { name: 'Probar alarma' }).click();
-    const dialogo = page.getByRole('dialog', { name: 'Probar alarma' });
-    await expect(dialogo).toContainText('No cuenta como evento real');
-    await dialogo.getByRole('button', { name: 'Probar alarma' }).click();
-    await expect(page.getByText('PRUEBA · no ocurrió nada en el ducto').first()).toBeVisible();
-    await expect(page.getByText('PRUEBA de la alarma').first()).toBeVisible();
-    expect(await page.evaluate(() => window.sonidos.length)).toBeGreaterThanOrEqual(1);
-  });
-
-  test('is not offered to a regular user @completa', async ({ entrar }) => {
-    const page = await entrar('usuario', { en: '/eventos' });
-    await expect(page.getByRole('button', { name: /^Creado Hoy/ })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Levantar o probar' })).toHaveCount(0);
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: /Usuario/ })
-      .click();
-    await expect(page.getByRole('menuitem', { name: 'Ajustes' })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: 'Probar alarma' })).toHaveCount(0);
   });
 });
