@@ -12,8 +12,6 @@ const PNG = Buffer.from(
 
 export const COMO = {
   imagen: (_pedido, respuesta) => void respuesta.setHeader('content-type', 'image/png').end(PNG),
-  entrada: (_pedido, respuesta) =>
-    void respuesta.setHeader('content-type', 'text/html').end('<!doctype html><p>Inicie sesión'),
   sinFin: (_pedido, respuesta) => {
     respuesta.setHeader('content-type', 'image/png');
     const trozo = Buffer.concat([PNG, Buffer.alloc(64 << 10)]);
@@ -24,7 +22,6 @@ export const COMO = {
     dar();
   },
   sinNada: (_pedido, respuesta) => void respuesta.writeHead(404).end(),
-  fallo: (_pedido, respuesta) => void respuesta.writeHead(500).end('fuera de servicio'),
 } satisfies Record<string, RequestListener>;
 
 export interface ServidorDeTeselas {

@@ -1,6 +1,6 @@
 import type { AjustesSitio } from '@tramos/contract/ajustes';
 import type { Evento } from '@tramos/contract/evento';
-import type { Tramo } from '@tramos/contract/red';
+import { levantar } from '../apoyo/api';
 import { expect, test } from '../apoyo/prueba';
 import { conServidorPropio } from '../apoyo/servidor';
 import { COMO, servirTeselas } from '../apoyo/teselas';
@@ -21,7 +21,8 @@ conServidorPropio(
     await expect(calles.first()).toBeAttached();
     await expect(dicho).toHaveCount(0);
 
-    for (const mal of [COMO.entrada, COMO.sinFin, COMO.fallo, COMO.sinNada]) {
+    // Pictures that are none, and no picture of any place: how each kind of answer is judged has tests of its own.
+    for (const mal of [COMO.sinFin, COMO.sinNada]) {
       teselas.contestar(mal);
       await page.reload();
       await expect(dicho).toHaveText(
@@ -53,8 +54,8 @@ conServidorPropio(
 
 test('a phone on its side, and a window as low, leave the map its height, and the count in its box', {
   tag: '@completa',
-}, async ({ entrar, alguno }) => {
-  await alguno();
+}, async ({ entrar, como }) => {
+  await levantar(como, 'se cuenta');
   const page = await entrar('monitorista');
   const mapa = page.getByRole('application', { name: 'Mapa de la red' });
   for (const [width, height] of [
@@ -85,65 +86,33 @@ test('a phone on its side, and a window as low, leave the map its height, and th
   }
 });
 
-test('a map that is opened without height shows the network once it has one', { tag: '@completa' }, async ({
-  entrar,
-}) => {
-  const page = await entrar('monitorista');
-  const mapa = page.getByRole('application', { name: 'Mapa de la red' });
-  const regla = mapa.getByText(/^\d+\s(k?m)$/);
-  await expect(
-    page.getByRole('list', { name: 'Tramos en el mapa' }).getByRole('button').first(),
-  ).toBeAttached();
-  await page.getByRole('button', { name: 'Ver toda la red' }).click();
-  const entera = await regla.textContent();
-  await page.addInitScript(() => {
-    const sin_alto = document.createElement('style');
-    sin_alto.id = 'sin-alto';
-    sin_alto.textContent = '[data-mapa] { height: 0; }';
-    addEventListener('DOMContentLoaded', () => document.head.append(sin_alto));
+test('more marks at one place than the map has room for are counted, and the list is kept to them', {
+  tag: '@completa',
+}, async ({ entrar, como }) => {
+  const modelo = await levantar(como, 'uno de muchos');
+  const copia = (id: number): Evento => ({ ...modelo, id, evento_principal: id, grupo_id: null });
+  const juntos = Array.from({ length: 62 }, (_, i) => copia(900_000 + i));
+  const aparte: Evento = { ...copia(910_000), latitud: (modelo.latitud ?? 0) + 0.1 };
+  const page = await entrar('monitorista', { en: '/settings' });
+  await page.route(/\/api\/eventos\?/, (pedido) => {
+    const abiertos = pedido.request().url().includes('evento_estado=abierto');
+    const events = abiertos ? [aparte, ...juntos] : [];
+    return pedido.fulfill({ json: { events, total: events.length } });
   });
-  await page.goto('/mapa');
-  await expect(
-    page.getByRole('list', { name: 'Tramos en el mapa' }).getByRole('button').first(),
-  ).toBeAttached();
-  await expect.poll(async () => (await mapa.boundingBox())?.height).toBe(0);
-  await page.evaluate(() => document.getElementById('sin-alto')?.remove());
-  await expect(regla).toHaveText(entera ?? '');
+  await page.goto(`/mapa?centro=${modelo.latitud},${modelo.longitud}&zoom=18`);
+  const eventos = page.getByRole('list', { name: 'Eventos en el mapa' }).getByRole('button');
+  await expect(eventos).toHaveCount(63);
+  const dicho = page.getByRole('status').filter({ hasText: 'Aquí hay 62' });
+  const caja = await page.getByRole('application', { name: 'Mapa de la red' }).boundingBox();
+  const [x, y] = [(caja?.x ?? 0) + (caja?.width ?? 0) / 2, (caja?.y ?? 0) + (caja?.height ?? 0) / 2];
+  await expect(async () => {
+    await page.mouse.click(x, y);
+    await expect(dicho).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(dicho).toContainText('Se abren 60; los otros 2 están en la lista.');
+  await dicho.getByRole('button', { name: 'Verlos en la lista' }).click();
+  await expect(eventos).toHaveCount(62);
+  await expect(eventos.filter({ hasText: `${aparte.id}` })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ver todo' }).click();
+  await expect(eventos).toHaveCount(63);
 });
-
-conServidorPropio(
-  'more marks at one place than the map has room for are counted, and the list is kept to them',
-  { tag: '@completa' },
-  async ({ entrar, como }) => {
-    const { tramos } = await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos');
-    const tramo = tramos[0] as Tramo;
-    const posicion = Math.round((tramo.posicion_a + tramo.posicion_b) / 2);
-    let ultimo: Evento | undefined;
-    // By two, because one person raises at most sixty in a minute.
-    for (let i = 0; i < 62; i++)
-      ultimo = await como<Evento>(i % 2 === 0 ? 'admin' : 'monitorista', 'post', '/api/eventos/manual', {
-        ...{ tramo_id: tramo.id, posicion, nota: `Aviso ${i}` },
-      });
-    const aparte = await como<Evento>('admin', 'post', '/api/eventos/manual', {
-      ...{ tramo_id: tramo.id, posicion: tramo.posicion_a + 1_000, nota: 'En otra parte' },
-    });
-    const page = await entrar('monitorista', {
-      en: `/mapa?centro=${ultimo?.latitud},${ultimo?.longitud}&zoom=18`,
-    });
-    const eventos = page.getByRole('list', { name: 'Eventos en el mapa' }).getByRole('button');
-    await expect(eventos).toHaveCount(63);
-    const dicho = page.getByRole('status').filter({ hasText: 'Aquí hay 62' });
-    const caja = await page.getByRole('application', { name: 'Mapa de la red' }).boundingBox();
-    const [x, y] = [(caja?.x ?? 0) + (caja?.width ?? 0) / 2, (caja?.y ?? 0) + (caja?.height ?? 0) / 2];
-    await expect(async () => {
-      await page.mouse.click(x, y);
-      await expect(dicho).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-    await expect(dicho).toContainText('Se abren 60; los otros 2 están en la lista.');
-    await dicho.getByRole('button', { name: 'Verlos en la lista' }).click();
-    await expect(eventos).toHaveCount(62);
-    await expect(eventos.filter({ hasText: `${aparte.id}` })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Ver todo' }).click();
-    await expect(eventos).toHaveCount(63);
-  },
-);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Evento } from '@tramos/contract/evento';
 import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
 import type { Router, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
+import { levantar } from '../apoyo/api';
 import { nuevoEvento, tomarLinea } from '../apoyo/linea';
 import { expect, test } from '../apoyo/prueba';
 
@@ -33,6 +33,13 @@ test.describe('the map', () => {
     ) as [number, number];
     const page = await entrar('usuario');
     await mapaListo(page);
+    // Routers are for those who watch.
+    await page.getByRole('button', { name: /^Capas/ }).click();
+    const estaciones = page.getByRole('checkbox', { name: 'Estaciones' });
+    await expect(estaciones).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Routers' })).toHaveCount(0);
+    await estaciones.press('Escape');
+    await expect(estaciones).toHaveCount(0);
     await page.keyboard.press('/');
     const campo = page.getByRole('textbox', { name: 'Ir a un lugar del mapa' });
     await expect(campo).toBeFocused();
@@ -54,7 +61,7 @@ test.describe('the map', () => {
     await expect(panel).toContainText('Ese sistema no tiene ahí un tramo');
   });
 
-  test('opens on the whole network as its button shows it, clear of the linear view at the foot', {
+  test('opens on the whole network as its button shows it, clear of the linear view at the foot, also where it had no height at first', {
     tag: '@completa',
   }, async ({ entrar }) => {
     const page = await entrar('monitorista');
@@ -78,30 +85,27 @@ test.describe('the map', () => {
     const al_abrir = [await regla(page).textContent(), await largo()];
     await page.getByRole('button', { name: 'Ver toda la red' }).click();
     expect([await regla(page).textContent(), await largo()]).toEqual(al_abrir);
-  });
 
-  test('measures between two clicks on a ducto, and says when there is none', { tag: '@completa' }, async ({
-    entrar,
-    como,
-  }) => {
-    const tramo = await unTramo(como);
-    const [primero] = tramo.geometria.coordinates;
-    const page = await entrar('monitorista', { en: `/mapa?centro=${primero?.[1]},${primero?.[0]}` });
-    await mapaListo(page);
-    // What stands where stays there when the panel opens beside it.
-    const caja = await page.getByRole('application', { name: 'Mapa de la red' }).boundingBox();
-    await page.keyboard.press('m');
-    const panel = page.getByRole('complementary', { name: 'Medir' });
-    await page.mouse.click((caja?.x ?? 0) + (caja?.width ?? 0) / 2, (caja?.y ?? 0) + (caja?.height ?? 0) / 2);
-    await expect(panel.getByRole('status')).toContainText('Desde ');
-    await page.mouse.click((caja?.x ?? 0) + 60, (caja?.y ?? 0) + (caja?.height ?? 0) - 120);
-    await expect(panel.getByRole('status')).toContainText('Ahí no pasa ningún ducto.');
+    await page.addInitScript(() => {
+      const sin_alto = document.createElement('style');
+      sin_alto.id = 'sin-alto';
+      sin_alto.textContent = '[data-mapa] { height: 0; }';
+      addEventListener('DOMContentLoaded', () => document.head.append(sin_alto));
+    });
+    await page.goto('/mapa');
+    await expect(
+      page.getByRole('list', { name: 'Tramos en el mapa' }).getByRole('button').first(),
+    ).toBeAttached();
+    const mapa = page.getByRole('application', { name: 'Mapa de la red' });
+    await expect.poll(async () => (await mapa.boundingBox())?.height).toBe(0);
+    await page.evaluate(() => document.getElementById('sin-alto')?.remove());
+    await expect(regla(page)).toHaveText(al_abrir[0] as string);
   });
 
   test('the legend leaves states and layers off, remembers it, and never lets open events pass for silence', {
     tag: '@completa',
-  }, async ({ entrar, alguno }) => {
-    await alguno();
+  }, async ({ entrar, como }) => {
+    await levantar(como, 'abierto en el mapa');
     const page = await entrar('monitorista');
     await mapaListo(page);
     const eventos = page.getByRole('list', { name: 'Eventos en el mapa' }).getByRole('button');
@@ -122,65 +126,10 @@ test.describe('the map', () => {
     await expect(page.getByRole('list', { name: 'Tramos en el mapa' })).toHaveCount(0);
   });
 
-  test('shows routers to those who watch, and neither offers nor gives them to a regular user', {
-    tag: '@completa',
-  }, async ({ entrar, request, como }) => {
-    const { routers } = await como<{ routers: Router[] }>('admin', 'get', '/api/routers');
-    const suyo = await entrar('usuario');
-    await mapaListo(suyo);
-    await suyo.getByRole('button', { name: /^Capas/ }).click();
-    await expect(suyo.getByRole('checkbox', { name: 'Estaciones' })).toBeVisible();
-    await expect(suyo.getByRole('checkbox', { name: 'Routers' })).toHaveCount(0);
-    const token = await suyo.evaluate(() => localStorage.getItem('token'));
-    const respuesta = await request.get('/api/routers', { headers: { authorization: `Bearer ${token}` } });
-    expect(respuesta.status()).toBe(403);
-
-    const page = await entrar('monitorista', { en: `/mapa?ocultar=&router=${routers[0]?.id}` });
-    await expect(page.getByRole('complementary', { name: routers[0]?.nombre ?? '' })).toContainText('Señal');
-    await expect(page.getByRole('list', { name: 'Routers en el mapa' }).getByRole('button')).not.toHaveCount(
-      0,
-    );
-  });
-
-  test('follows new events only while it is told to, and news disturb neither view nor panel', {
-    tag: '@completa',
-  }, async ({ entrar, alguno, como }) => {
-    const modelo: Evento = await alguno();
-    const { sensors } = await como<{ sensors: Sensor[] }>('admin', 'get', '/api/sensors');
-    const sensor = sensors.find(({ sistema_id }) => sistema_id === modelo.sistema.id) ?? sensors[0];
-    const page = await entrar('monitorista');
-    const linea = await tomarLinea(page);
-    const centro = '23.10000,-103.40000';
-    await page.goto(`/mapa?centro=${centro}&zoom=8&sensor=${sensor?.id}`);
-    await mapaListo(page);
-    // What is said before the console listens is not heard.
-    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
-    const panel = page.getByRole('complementary', { name: sensor?.nombre ?? '', exact: true });
-    await expect(panel).toBeVisible();
-    const medida = await regla(page).textContent();
-    const lista = page.getByRole('list', { name: 'Eventos en el mapa' });
-
-    const primero = nuevoEvento(modelo, 1);
-    linea.decir('new_evento', primero);
-    await expect(lista).toContainText(String(primero.event_id));
-    await expect(panel).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`centro=${centro}`));
-    expect(await regla(page).textContent()).toBe(medida);
-
-    await page.keyboard.press('s');
-    await expect(page.getByText('Siguiendo eventos nuevos')).toBeVisible();
-    const segundo = nuevoEvento(modelo, 2);
-    linea.decir('new_evento', segundo);
-    await expect(page.getByRole('complementary', { name: `Evento ${segundo.event_id}` })).toBeVisible();
-    await expect(page).not.toHaveURL(/centro=/);
-    await page.getByRole('button', { name: 'Dejar de seguir' }).click();
-    await expect(page.getByText('Siguiendo eventos nuevos')).toHaveCount(0);
-  });
-
   test('shows a new event at once, though what the sensors say waits for its turn', {
     tag: '@completa',
-  }, async ({ entrar, alguno, como }) => {
-    const modelo: Evento = await alguno();
+  }, async ({ entrar, como }) => {
+    const modelo = await levantar(como, 'como el que llega');
     const { sensors } = await como<{ sensors: Sensor[] }>('admin', 'get', '/api/sensors');
     const [sensor] = sensors;
     const page = await entrar('monitorista');
@@ -213,18 +162,32 @@ test.describe('the map', () => {
     );
   });
 
-  test('a storm of news resets neither the zoom, nor what is selected, nor what stands open', {
+  test('follows a new event only while it is told to, and a storm of them disturbs neither view, nor what is selected, nor what stands open', {
     tag: '@completa',
-  }, async ({ entrar, alguno, como }) => {
-    const modelo: Evento = await alguno();
+  }, async ({ entrar, como }) => {
+    const modelo = await levantar(como, 'como los de la tormenta');
     const { sensors } = await como<{ sensors: Sensor[] }>('admin', 'get', '/api/sensors');
     const sensor = sensors[0] as Sensor;
     const page = await entrar('monitorista');
     const linea = await tomarLinea(page);
-    await page.goto(`/mapa?centro=23.10000,-103.40000&zoom=8&sensor=${sensor.id}`);
-    await mapaListo(page);
+    const lejos = `/mapa?centro=23.10000,-103.40000&zoom=8&sensor=${sensor.id}`;
     // What is said before the console listens is not heard.
-    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
+    const abrir = async () => {
+      await page.goto(lejos);
+      await mapaListo(page);
+      await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
+    };
+    await abrir();
+    await page.keyboard.press('s');
+    await expect(page.getByText('Siguiendo eventos nuevos')).toBeVisible();
+    const seguido = nuevoEvento(modelo, 1);
+    linea.decir('new_evento', seguido);
+    await expect(page.getByRole('complementary', { name: `Evento ${seguido.event_id}` })).toBeVisible();
+    await expect(page).not.toHaveURL(/centro=/);
+    await page.getByRole('button', { name: 'Dejar de seguir' }).click();
+    await expect(page.getByText('Siguiendo eventos nuevos')).toHaveCount(0);
+
+    await abrir();
     const panel = page.getByRole('complementary', { name: sensor.nombre, exact: true });
     await expect(panel).toBeVisible();
     await page.getByRole('button', { name: /^Capas/ }).click();
@@ -236,13 +199,13 @@ test.describe('the map', () => {
     for (const abierto of [panel, capas])
       await abierto.evaluate((suyo) => suyo.setAttribute('data-seña', 'sí'));
 
-    const OLAS = 10;
+    const OLAS = 4;
     const POR_OLA = 100;
     const lista = page.getByRole('list', { name: 'Eventos en el mapa' });
     for (let ola = 1; ola <= OLAS; ola++) {
       for (let n = 1; n <= POR_OLA; n++)
-        linea.decir('new_evento', nuevoEvento(modelo, (ola - 1) * POR_OLA + n));
-      await expect(lista).toContainText(String(nuevoEvento(modelo, ola * POR_OLA).event_id));
+        linea.decir('new_evento', nuevoEvento(modelo, 1 + (ola - 1) * POR_OLA + n));
+      await expect(lista).toContainText(String(nuevoEvento(modelo, 1 + ola * POR_OLA).event_id));
     }
 
     for (const abierto of [panel, capas]) await expect(abierto).toHaveAttribute('data-seña', 'sí');
@@ -251,11 +214,11 @@ test.describe('the map', () => {
     await expect(regla(page)).toHaveText(medida ?? '');
   });
 
-  test('a shared address opens the same place with the same things left out', { tag: '@completa' }, async ({
-    entrar,
-    como,
-  }) => {
+  test('a shared address opens the same place with the same things left out, a router, or the place to measure from by two clicks', {
+    tag: '@completa',
+  }, async ({ entrar, como }) => {
     const tramo = await unTramo(como);
+    const { routers } = await como<{ routers: Router[] }>('admin', 'get', '/api/routers');
     const page = await entrar('monitorista', {
       en: `/mapa?centro=21.10000,-100.70000&zoom=9&ocultar=estaciones,falla&tramo=${tramo.id}`,
     });
@@ -264,45 +227,23 @@ test.describe('the map', () => {
     await expect(leyenda(page, /^Falla/)).toHaveAttribute('aria-pressed', 'false');
     await expect(page.getByRole('list', { name: 'Estaciones en el mapa' })).toHaveCount(0);
     await expect(regla(page)).toHaveText(/^20\s*km$/);
+
+    await page.goto(`/mapa?ocultar=&router=${routers[0]?.id}`);
+    await expect(page.getByRole('complementary', { name: routers[0]?.nombre ?? '' })).toContainText('Señal');
+    await expect(page.getByRole('list', { name: 'Routers en el mapa' }).getByRole('button')).not.toHaveCount(
+      0,
+    );
+
+    const [primero] = tramo.geometria.coordinates;
+    await page.goto(`/mapa?centro=${primero?.[1]},${primero?.[0]}`);
+    await mapaListo(page);
+    // What stands where stays there when the panel opens beside it.
+    const caja = await page.getByRole('application', { name: 'Mapa de la red' }).boundingBox();
+    await page.keyboard.press('m');
+    const panel = page.getByRole('complementary', { name: 'Medir' });
+    await page.mouse.click((caja?.x ?? 0) + (caja?.width ?? 0) / 2, (caja?.y ?? 0) + (caja?.height ?? 0) / 2);
+    await expect(panel.getByRole('status')).toContainText('Desde ');
+    await page.mouse.click((caja?.x ?? 0) + 60, (caja?.y ?? 0) + (caja?.height ?? 0) - 120);
+    await expect(panel.getByRole('status')).toContainText('Ahí no pasa ningún ducto.');
   });
-});
-
-test('an event that comes while the lists are read again after a cut keeps its mark, though their answers are older', {
-  tag: '@completa',
-}, async ({ entrar, ocurrir }) => {
-  const page = await entrar('monitorista', { en: '/eventos' });
-  const linea = await tomarLinea(page);
-  const enVivo = page.getByText('En vivo', { exact: true });
-  await page.goto('/mapa');
-  await mapaListo(page);
-  await expect(enVivo).toBeVisible();
-
-  /** Answers as the server gave them when it was asked; those of a slow line stay on their way. */
-  const enCamino: (() => Promise<void>)[] = [];
-  await page.route(/\/api\/eventos(\/grupos)?\?/, async (ruta) => {
-    const respuesta = await ruta.fetch();
-    enCamino.push(() => ruta.fulfill({ response: respuesta }));
-  });
-  await linea.cortar();
-  // The map's two lists, the newest open ones, the tray, and whatever else tells of events.
-  await expect.poll(() => enCamino.length).toBeGreaterThanOrEqual(4);
-  await expect(enVivo).toBeVisible();
-  const deAntes = enCamino.splice(0);
-
-  const evento = await ocurrir();
-  const marcas = page.getByRole('list', { name: 'Eventos en el mapa' });
-  const suya = formatPosicion(evento.posicion ?? 0);
-  await expect(marcas).toContainText(suya);
-  // Whenever it is away from now on, it is written down.
-  await marcas.evaluate((lista, texto) => {
-    new MutationObserver(() => {
-      if (!lista.textContent?.includes(texto)) document.body.dataset.perdida = 'sí';
-    }).observe(lista, { childList: true, subtree: true, characterData: true });
-  }, suya);
-  await Promise.all(deAntes.map((llegar) => llegar().catch(() => {})));
-  // What is asked for because of the event comes later still.
-  await expect.poll(() => enCamino.length).toBeGreaterThan(0);
-  await page.evaluate(() => new Promise((pintado) => requestAnimationFrame(() => setTimeout(pintado))));
-  await expect(marcas).toContainText(suya);
-  expect(await page.evaluate(() => document.body.dataset.perdida)).toBeUndefined();
 });
