@@ -102,8 +102,7 @@ test('a passkey is registered, signs in without a password, stands in for the co
 test('without https and a name it is said that passkeys are not for here', { tag: '@completa' }, async ({
   entrar,
 }) => {
-  const page = await entrar('usuario', { porLaPuerta: true });
-  await page.goto('/settings?seccion=segundo-factor');
+  const page = await entrar('usuario', { en: '/settings?seccion=segundo-factor' });
   await expect(page.getByRole('region', { name: 'Llaves de acceso' })).toContainText(
     'el navegador las permite con https y un nombre de dominio',
   );

@@ -30,6 +30,7 @@ conServidorPropio(
       );
       await expect(lienzo).toContainText('Natural Earth');
       // It is left alone: looking around asks it for nothing.
+      await page.waitForLoadState('networkidle');
       const pedidas = teselas.pedidas();
       await page.getByRole('button', { name: 'Acercar' }).click();
       await expect(lienzo.locator('.leaflet-tile')).toHaveCount(0);
@@ -67,11 +68,12 @@ test('a phone on its side, and a window as low, leave the map its height, and th
     await page.reload();
     await expect(page.getByRole('button', { name: 'Mostrar la tira kilométrica' })).toBeVisible();
     const alto = async () => (await mapa.boundingBox())?.height ?? 0;
-    expect(await alto()).toBeGreaterThan(height / 2);
+    await expect.poll(alto).toBeGreaterThan(height / 2);
     await page.getByRole('button', { name: 'Mostrar la tira kilométrica' }).click();
     await expect(page.getByRole('application', { name: /^Tira kilométrica: / })).toBeVisible();
-    expect(await alto()).toBeGreaterThan(height / 4);
+    await expect.poll(alto).toBeGreaterThan(height / 4);
     const cuenta = page.getByRole('banner').getByRole('button', { name: /causas? abiertas?/ });
+    await expect(cuenta).toHaveText(/\d/);
     const dentro = await cuenta.evaluate((boton) => {
       const caja = boton.getBoundingClientRect();
       const cifra = new Range();

@@ -14,6 +14,12 @@ const mapaListo = async (page: Page) => {
 };
 const regla = (page: Page) =>
   page.getByRole('application', { name: 'Mapa de la red' }).getByText(/^\d+\s(k?m)$/);
+/** A part that comes or goes has the map draw itself anew in the frame after. */
+const pintado = (page: Page) =>
+  page.evaluate(
+    () => new Promise((visto) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(visto)))),
+  );
+const tira = (page: Page) => page.getByRole('application', { name: /^Tira kilométrica: / });
 const leyenda = (page: Page, nombre: RegExp) =>
   page.getByRole('list', { name: 'Leyenda' }).getByRole('button', { name: nombre });
 const unTramo = async (
@@ -79,11 +85,13 @@ test.describe('the map', () => {
     await expect(page.getByRole('application', { name: 'Mapa de la red' })).toBeVisible();
     soltar();
     await mapaListo(page);
-    await expect(page.getByRole('application', { name: /^Tira kilométrica: / })).toBeVisible();
+    await expect(tira(page)).toBeVisible();
+    await pintado(page);
     // The ruler is as long as its zoom and the latitude of the middle have it.
     const largo = async () => (await regla(page).locator('xpath=preceding-sibling::*').boundingBox())?.width;
     const al_abrir = [await regla(page).textContent(), await largo()];
     await page.getByRole('button', { name: 'Ver toda la red' }).click();
+    await pintado(page);
     expect([await regla(page).textContent(), await largo()]).toEqual(al_abrir);
 
     await page.addInitScript(() => {
@@ -237,6 +245,8 @@ test.describe('the map', () => {
     const [primero] = tramo.geometria.coordinates;
     await page.goto(`/mapa?centro=${primero?.[1]},${primero?.[0]}`);
     await mapaListo(page);
+    await expect(tira(page)).toBeVisible();
+    await pintado(page);
     // What stands where stays there when the panel opens beside it.
     const caja = await page.getByRole('application', { name: 'Mapa de la red' }).boundingBox();
     await page.keyboard.press('m');
