@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { permite } from './acceso';
 import type { Llamada } from './llamada';
 import { LLAMADAS } from './llamadas';
+import { RoleSchema } from './roles';
 
 const clavesDe = (esquema: z.core.$ZodType | undefined): string[] =>
   esquema === undefined
@@ -22,4 +24,19 @@ describe('a call', () => {
       expect(llamada.metodo === 'GET' && llamada.body !== undefined).toBe(false);
     },
   );
+});
+
+describe('what is shown to some alone', () => {
+  it.each([
+    ['the routers', 'routers', ['administrator', 'monitorista']],
+    ['the messages that went out', 'envios', ['administrator', 'monitorista']],
+    ['the line of a sistema', 'linea', ['administrator', 'monitorista']],
+    ['the table of stations', 'tablaEstaciones', ['administrator', 'monitorista']],
+    ['an import of stations', 'importarEstaciones', ['administrator', 'monitorista']],
+    ['the table of sensors', 'tablaSensores', ['administrator', 'monitorista']],
+    ['an import of sensors', 'importarSensores', ['administrator', 'monitorista']],
+    ['how the server is', 'estadoSistema', ['administrator']],
+  ] as const)('is asked for by nobody else: %s', (_que, nombre, suyos) => {
+    expect(RoleSchema.options.filter((role) => permite(LLAMADAS[nombre].acceso, role)).sort()).toEqual(suyos);
+  });
 });
