@@ -211,15 +211,20 @@ for (const [tema, movil] of [
     const page = await entrar('admin', { tema, movil });
     const sinFaltas = async (donde: string) =>
       expect((await new AxeBuilder({ page }).analyze()).violations, donde).toEqual([]);
-    const dicho = rechazos(new Date().toISOString());
-    await page.route('**/instalacion/conexiones', (ruta) => ruta.fulfill({ json: dicho }));
+    let json: object = { rechazadas: [], otras: 0, dobles: [] };
+    await page.route('**/instalacion/conexiones', (ruta) => ruta.fulfill({ json }));
     await page.goto('/configuracion/instalacion');
+    const rechazadas = page.getByRole('region', { name: 'Conexiones rechazadas' });
+    await expect(rechazadas).toContainText('Ninguna');
+    json = rechazos(new Date().toISOString());
     const dispositivo = page.getByRole('combobox', { name: 'Dispositivo' });
     const clave = (await dispositivo.locator('option').nth(1).getAttribute('value')) ?? '';
     await dispositivo.selectOption(clave);
     await medir([{ clave, presion_kgcm2: 30 }], 1);
     await expect(page.getByRole('table', { name: 'Últimos mensajes' })).toBeVisible();
-    const rechazadas = page.getByRole('region', { name: 'Conexiones rechazadas' });
+    const fila = rechazadas.getByRole('row').filter({ hasText: '10.0.0.7' });
+    await expect(fila).toContainText('Otra versión: MQTT 5');
+    await expect(fila.getByRole('cell', { name: '120', exact: true })).toBeVisible();
     await expect(rechazadas.getByRole('note')).toContainText('Dos equipos usan la llave de GW-9 a la vez');
     await expect(rechazadas).toContainText('40 rechazos anteriores');
     await page.screenshot({ path: test.info().outputPath('instalacion.png'), fullPage: true });
