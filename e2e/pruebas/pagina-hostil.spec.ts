@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
+import { GRACIA_MS } from '../../web/src/alertas/confianza';
 import { expect, test } from '../apoyo/prueba';
+
+/** The time that a word of the leader has to arrive is not over before this. */
+const TRAS_LA_GRACIA = { timeout: GRACIA_MS + 20_000 };
 
 /**
  * What somebody with a minute at an open console can leave behind (docs/attacks/open-console.md): a page of the same
@@ -73,7 +77,9 @@ test('a page left open behind that leads the tabs and keeps an event back hides 
     await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
   }
   for (const page of tabs) {
-    await expect(page.getByRole('alert', { name: /^Alerta en|^Resumen de alertas/ })).toBeVisible();
+    await expect(page.getByRole('alert', { name: /^Alerta en|^Resumen de alertas/ })).toBeVisible(
+      TRAS_LA_GRACIA,
+    );
     await expect.poll(() => sonidos(page)).toBeGreaterThan(0);
     const aviso = page.getByRole('alert').filter({ hasText: 'retuvo la alerta del evento' });
     await expect(aviso).toContainText(`evento ${evento.id}`);
