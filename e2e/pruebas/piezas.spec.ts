@@ -24,167 +24,154 @@ const dibujar = (page: Page) =>
       }),
   );
 
-test.describe('an alert card', () => {
-  test('says where, when as in Spain, and leads to the place and to the detail', {
-    tag: '@completa',
-  }, async ({ entrar }) => {
-    const page = await entrar('monitorista', { en: '/galeria' });
-    const card = pieza(page, 'completa');
-    await expect(card.getByRole('heading')).toHaveText('Alerta en Tramo 3');
-    await expect(card.getByRole('time')).toHaveText('21/11/2026, 3:41:58');
-    await expect(card).toContainText('Posición: 212500m');
-    await card.getByRole('button', { name: 'Ver en Mapa' }).click();
-    await expect(dicho(page)).toHaveText('completa: ver en mapa 21.119367, -100.674962');
-    await card.getByRole('button', { name: 'Ver Detalles' }).click();
-    await expect(dicho(page)).toHaveText('completa: ver detalles de 1042');
-    await card.getByRole('button', { name: 'Cerrar la alerta' }).click();
-    await expect(dicho(page)).toHaveText('completa: cerrar');
-  });
+test('a card says where, when as in Spain, and leads to the place and to the detail; without an id it does nothing', {
+  tag: '@completa',
+}, async ({ entrar }) => {
+  const page = await entrar('monitorista', { esperado: /^alert card without an event id/ });
+  const errores: string[] = [];
+  page.on('console', (mensaje) => mensaje.type() === 'error' && errores.push(mensaje.text()));
+  await page.goto('/galeria');
+  const sinId = pieza(page, 'sin id');
+  await sinId.getByRole('button', { name: 'Ver en Mapa' }).click();
+  await sinId.getByRole('button', { name: 'Ver Detalles' }).click();
+  await expect
+    .poll(() => errores.filter((texto) => texto.startsWith('alert card without an event id')).length)
+    .toBe(2);
+  await expect(dicho(page)).toHaveText('Nada todavía');
 
-  test('without an event id logs an error and does nothing', { tag: '@completa' }, async ({ entrar }) => {
-    const page = await entrar('monitorista', { esperado: /^alert card without an event id/ });
-    const errores: string[] = [];
-    page.on('console', (mensaje) => mensaje.type() === 'error' && errores.push(mensaje.text()));
-    await page.goto('/galeria');
-    const card = pieza(page, 'sin id');
-    await card.getByRole('button', { name: 'Ver en Mapa' }).click();
-    await card.getByRole('button', { name: 'Ver Detalles' }).click();
-    await expect
-      .poll(() => errores.filter((texto) => texto.startsWith('alert card without an event id')).length)
-      .toBe(2);
-    await expect(dicho(page)).toHaveText('Nada todavía');
-  });
+  const card = pieza(page, 'completa');
+  await expect(card.getByRole('heading')).toHaveText('Alerta en Tramo 3');
+  await expect(card.getByRole('time')).toHaveText('21/11/2026, 3:41:58');
+  await expect(card).toContainText('Posición: 212500m');
+  await card.getByRole('button', { name: 'Ver en Mapa' }).click();
+  await expect(dicho(page)).toHaveText('completa: ver en mapa 21.119367, -100.674962');
+  await card.getByRole('button', { name: 'Ver Detalles' }).click();
+  await expect(dicho(page)).toHaveText('completa: ver detalles de 1042');
+  await card.getByRole('button', { name: 'Cerrar la alerta' }).click();
+  await expect(dicho(page)).toHaveText('completa: cerrar');
+
+  // That of many leads to the events, or to the map when only sensors failed.
+  const tormenta = pieza(page, 'tormenta');
+  await expect(tormenta).toContainText('2 alertas sin reconocer');
+  await expect(tormenta).toContainText('Más reciente: Tramo 3, 212+500 km');
+  await tormenta.getByRole('button', { name: 'Ver eventos' }).click();
+  await expect(dicho(page)).toHaveText('tormenta: ver eventos');
+  const fallas = pieza(page, 'tormenta de fallas');
+  await expect(fallas.getByRole('button', { name: 'Ver eventos' })).toHaveCount(0);
+  await fallas.getByRole('button', { name: 'Ver el mapa' }).click();
+  await expect(dicho(page)).toHaveText('tormenta de fallas: ver el mapa');
 });
 
-test.describe('a toast', () => {
-  test('opens its event with a click; that of a sensor alarm does not', { tag: '@completa' }, async ({
-    entrar,
-  }) => {
-    const page = await entrar('monitorista');
-    await page.clock.install();
-    await page.goto('/galeria');
-    await expect(pieza(page, 'evento nuevo').getByRole('status')).toBeVisible();
-    // What it says when it has gone would otherwise write over what it asked for.
-    await page.clock.pauseAt(Date.now() + 5_000);
-    const alarma = pieza(page, 'falla de sensor, no se puede abrir');
-    await alarma.getByText('¡Alarma sensor!').click();
-    await expect(alarma.getByRole('button')).toHaveCount(1);
-    await expect(dicho(page)).toHaveText('Nada todavía');
-    const nuevo = pieza(page, 'evento nuevo');
-    await expect(nuevo).toContainText('Tramo: Tramo 3');
-    await expect(nuevo).toContainText('Posición: 212500 m');
-    await nuevo.getByText('Nuevo evento').click();
-    await expect(dicho(page)).toHaveText('evento nuevo: abrir 1042');
-  });
+test('a toast opens its event, that of a sensor alarm none; its bar moves every 50 ms; dismissed, it goes in 300 ms', {
+  tag: '@completa',
+}, async ({ entrar }) => {
+  const page = await entrar('monitorista');
+  await page.clock.install();
+  await page.goto('/galeria');
+  const toast = pieza(page, 'con duración');
+  await expect(toast.getByRole('status')).toBeVisible();
+  // What it says when it has gone would otherwise write over what it asked for.
+  await page.clock.pauseAt(Date.now() + 5_000);
+  const alarma = pieza(page, 'falla de sensor, no se puede abrir');
+  await alarma.getByText('¡Alarma sensor!').click();
+  await expect(alarma.getByRole('button')).toHaveCount(1);
+  await expect(dicho(page)).toHaveText('Nada todavía');
 
-  test('opens what it carries of an event without an id, loading nothing', { tag: '@completa' }, async ({
-    entrar,
-  }) => {
-    const page = await entrar('monitorista', { en: '/galeria' });
-    const pedidos: string[] = [];
-    page.on('request', (peticion) => {
-      if (/\/api\/eventos\/\d/.test(peticion.url())) pedidos.push(peticion.url());
-    });
-    await pieza(page, 'evento sin id').getByText('Nuevo evento').click();
-    const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
-    await expect(detalle).toContainText('Tramo 5');
-    await expect(detalle).toContainText('301+200');
-    await expect(detalle).toContainText('Mapa no disponible');
-    await expect(page).toHaveURL(/\/galeria$/);
-    await detalle.getByRole('button', { name: 'Cerrar', exact: true }).click();
-    await expect(detalle).toHaveCount(0);
-    expect(pedidos).toEqual([]);
-  });
-
-  test('moves its bar every 50 ms and goes 300 ms after it was dismissed @completa', async ({ entrar }) => {
-    const page = await entrar('monitorista');
-    await page.clock.install();
-    await page.goto('/galeria');
-    const toast = pieza(page, 'con duración');
-    await expect(toast.getByRole('status')).toBeVisible();
-    await page.clock.pauseAt(Date.now() + 5_000);
-    const barra = toast.locator('[style*="scaleX"]');
-    const queda = async () => {
-      await dibujar(page);
-      return barra.evaluate((b) => b.style.transform);
-    };
-    const vistos = [await queda()];
-    for (let ms = 0; ms < 4 * TOAST_PROGRESO_MS; ms += TOAST_PROGRESO_MS / 2) {
-      await page.clock.runFor(TOAST_PROGRESO_MS / 2);
-      vistos.push(await queda());
-    }
-    expect(new Set(vistos).size).toBe(5);
-
-    await toast.getByRole('button', { name: 'Cerrar el aviso' }).click();
+  const barra = toast.locator('[style*="scaleX"]');
+  const queda = async () => {
     await dibujar(page);
-    await page.clock.runFor(TOAST_CIERRE_MS - 1);
-    await dibujar(page);
-    await expect(dicho(page)).toHaveText('Nada todavía');
-    await page.clock.runFor(1);
-    await expect(dicho(page)).toHaveText('con duración: se fue');
-  });
+    return barra.evaluate((b) => b.style.transform);
+  };
+  const vistos = [await queda()];
+  for (let ms = 0; ms < 4 * TOAST_PROGRESO_MS; ms += TOAST_PROGRESO_MS / 2) {
+    await page.clock.runFor(TOAST_PROGRESO_MS / 2);
+    vistos.push(await queda());
+  }
+  expect(new Set(vistos).size).toBe(5);
+  await toast.getByRole('button', { name: 'Cerrar el aviso' }).click();
+  await dibujar(page);
+  await page.clock.runFor(TOAST_CIERRE_MS - 1);
+  await dibujar(page);
+  await expect(dicho(page)).toHaveText('Nada todavía');
+  await page.clock.runFor(1);
+  await expect(dicho(page)).toHaveText('con duración: se fue');
+
+  const nuevo = pieza(page, 'evento nuevo');
+  await expect(nuevo).toContainText('Tramo: Tramo 3');
+  await expect(nuevo).toContainText('Posición: 212500 m');
+  await nuevo.getByText('Nuevo evento').click();
+  await expect(dicho(page)).toHaveText('evento nuevo: abrir 1042');
 });
 
-test.describe('what a toast says', () => {
-  test('has the icon of its type and slides in @completa', async ({ entrar }) => {
-    const page = await entrar('monitorista', { en: '/galeria' });
-    const iconos: string[] = [];
-    for (const [muestra, tipo] of [
-      ['éxito', 'success'],
-      ['sesión cerrada', 'warning'],
-      ['falla de sensor, no se puede abrir', 'error'],
-      ['información', 'info'],
-    ] as const) {
-      const icono = pieza(page, muestra).locator('svg[data-type]');
-      await expect(icono).toHaveAttribute('data-type', tipo);
-      iconos.push(await icono.innerHTML());
-    }
-    expect(new Set(iconos).size).toBe(4);
-    const toast = pieza(page, 'sin posición').getByRole('status');
-    await expect(toast).toContainText('Posición: -');
-    const llegada = await toast.evaluate((elemento) => {
-      elemento.style.animation = 'none';
-      elemento.getBoundingClientRect();
-      elemento.style.animation = '';
-      const [animacion] = elemento.getAnimations();
-      animacion?.pause();
-      if (animacion) animacion.currentTime = 0;
-      return new DOMMatrix(getComputedStyle(elemento).transform).m41;
-    });
-    expect(llegada).toBeGreaterThan(0);
+test('a toast has the icon of its type and slides in; one without an id opens what it carries, loading nothing', {
+  tag: '@completa',
+}, async ({ entrar }) => {
+  const page = await entrar('monitorista', { en: '/galeria' });
+  const iconos: string[] = [];
+  for (const [muestra, tipo] of [
+    ['éxito', 'success'],
+    ['sesión cerrada', 'warning'],
+    ['falla de sensor, no se puede abrir', 'error'],
+    ['información', 'info'],
+  ] as const) {
+    const icono = pieza(page, muestra).locator('svg[data-type]');
+    await expect(icono).toHaveAttribute('data-type', tipo);
+    iconos.push(await icono.innerHTML());
+  }
+  expect(new Set(iconos).size).toBe(4);
+  const toast = pieza(page, 'sin posición').getByRole('status');
+  await expect(toast).toContainText('Posición: -');
+  const llegada = await toast.evaluate((elemento) => {
+    elemento.style.animation = 'none';
+    elemento.getBoundingClientRect();
+    elemento.style.animation = '';
+    const [animacion] = elemento.getAnimations();
+    animacion?.pause();
+    if (animacion) animacion.currentTime = 0;
+    return new DOMMatrix(getComputedStyle(elemento).transform).m41;
   });
+  expect(llegada).toBeGreaterThan(0);
+
+  const pedidos: string[] = [];
+  page.on('request', (peticion) => {
+    if (/\/api\/eventos\/\d/.test(peticion.url())) pedidos.push(peticion.url());
+  });
+  await pieza(page, 'evento sin id').getByText('Nuevo evento').click();
+  const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
+  await expect(detalle).toContainText('Tramo 5');
+  await expect(detalle).toContainText('301+200');
+  await expect(detalle).toContainText('Mapa no disponible');
+  await expect(page).toHaveURL(/\/galeria$/);
+  await detalle.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await expect(detalle).toHaveCount(0);
+  expect(pedidos).toEqual([]);
 });
 
-test.describe('a summary card', () => {
-  test('leads to the events, or to the map when only sensors failed @completa', async ({ entrar }) => {
-    const page = await entrar('monitorista', { en: '/galeria' });
-    const tormenta = pieza(page, 'tormenta');
-    await expect(tormenta).toContainText('2 alertas sin reconocer');
-    await expect(tormenta).toContainText('Más reciente: Tramo 3, 212+500 km');
-    await tormenta.getByRole('button', { name: 'Ver eventos' }).click();
-    await expect(dicho(page)).toHaveText('tormenta: ver eventos');
-    const fallas = pieza(page, 'tormenta de fallas');
-    await expect(fallas.getByRole('button', { name: 'Ver eventos' })).toHaveCount(0);
-    await fallas.getByRole('button', { name: 'Ver el mapa' }).click();
-    await expect(dicho(page)).toHaveText('tormenta de fallas: ver el mapa');
+test('global toasts are at most 20, and the others wait for a place; a place that is no number is told as text', {
+  tag: '@completa',
+}, async ({ entrar }) => {
+  const page = await entrar('monitorista', { en: '/galeria' });
+  for (const [muestra, texto] of [
+    ['sin coordenadas', 'N/A, N/A'],
+    ['con tramo y sin id', '21.119367, N/A'],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Evento de muestra' }).click();
+    await page.getByRole('option', { name: muestra, exact: true }).click();
+    const mapa = page.getByRole('complementary', { name: 'Mapa del evento' });
+    await expect(mapa).toContainText('Mapa no disponible');
+    await expect(mapa).toContainText(texto);
+  }
+  // Away from the window, none leaves by itself.
+  await page.evaluate(() => {
+    document.hasFocus = () => false;
   });
-});
-
-test.describe('global toasts', () => {
-  test('are at most 20; the others wait for a place @completa', async ({ entrar }) => {
-    const page = await entrar('monitorista', { en: '/galeria' });
-    // Away from the window, none leaves by itself.
-    await page.evaluate(() => {
-      document.hasFocus = () => false;
-    });
-    await page.getByRole('button', { name: `Avisar ${TOAST_MAX + 2} veces` }).click();
-    const avisos = page.locator('.Toastify__toast');
-    await expect(avisos).toHaveCount(TOAST_MAX);
-    await expect(page.getByText('Aviso de muestra 21', { exact: true })).toHaveCount(0);
-    // They slide for as long as places are taken and left: where one stands is no matter here.
-    await avisos.first().dispatchEvent('click');
-    await expect(page.getByText('Aviso de muestra 21', { exact: true })).toBeAttached();
-  });
+  await page.getByRole('button', { name: `Avisar ${TOAST_MAX + 2} veces` }).click();
+  const avisos = page.locator('.Toastify__toast');
+  await expect(avisos).toHaveCount(TOAST_MAX);
+  await expect(page.getByText('Aviso de muestra 21', { exact: true })).toHaveCount(0);
+  // They slide for as long as places are taken and left: where one stands is no matter here.
+  await avisos.first().dispatchEvent('click');
+  await expect(page.getByText('Aviso de muestra 21', { exact: true })).toBeAttached();
 });
 
 test.describe('the map', () => {
@@ -207,22 +194,6 @@ test.describe('the map', () => {
       const leido = await clicEnMapa(page, dx, dy);
       expect(leido?.lat).toBeCloseTo(esperado.lat, 3);
       expect(leido?.lng).toBeCloseTo(esperado.lng, 3);
-    }
-  });
-
-  test('gives way to the coordinates as text when they are not numbers', { tag: '@completa' }, async ({
-    entrar,
-  }) => {
-    const page = await entrar('monitorista', { en: '/galeria' });
-    for (const [muestra, texto] of [
-      ['sin coordenadas', 'N/A, N/A'],
-      ['con tramo y sin id', '21.119367, N/A'],
-    ] as const) {
-      await page.getByRole('combobox', { name: 'Evento de muestra' }).click();
-      await page.getByRole('option', { name: muestra, exact: true }).click();
-      const mapa = page.getByRole('complementary', { name: 'Mapa del evento' });
-      await expect(mapa).toContainText('Mapa no disponible');
-      await expect(mapa).toContainText(texto);
     }
   });
 });
