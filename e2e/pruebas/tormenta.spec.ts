@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Evento } from '@tramos/contract/evento';
 import { TAB_LATIDO_MS } from '@tramos/contract/limites';
-import type { Sensor } from '@tramos/contract/sensor';
 import { type Linea, nuevoEvento, tomarLinea } from '../apoyo/linea';
-import { fechaDelSitio } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
 const alertas = (page: Page) => page.getByRole('region', { name: 'Alertas' });
@@ -85,67 +83,9 @@ test.describe('many alerts at once', () => {
     await expect(alertas(page)).toHaveCount(0);
     expect(await sonidos(page)).toBe(1);
   });
-
-  test('that were missed are one card with one sound; a few are cards as usual', {
-    tag: '@completa',
-  }, async ({ entrar, alguno }) => {
-    const modelo = await alguno();
-    const page = await entrar('monitorista', { conResumen: true });
-    const linea = await conLinea(page);
-    const perdidos = (desde: number, cuantos: number) =>
-      Array.from({ length: cuantos }, (_, i) => nuevoEvento(modelo, desde + i));
-    const ocurridos = await fingirAbiertos(page);
-    const faltar = async (desde: number, cuantos: number) => {
-      linea.alVolver(() => {
-        for (const datos of perdidos(desde, cuantos)) {
-          ocurridos.push(datos.evento as Evento);
-          linea.decir('new_evento', datos);
-        }
-      });
-      await linea.cortar();
-    };
-
-    await faltar(1, 3);
-    await expect(alertas(page)).toContainText('Cerrar las 3 alertas', { timeout: 30_000 });
-    await expect(toasts(page)).toHaveCount(3);
-    await expect.poll(() => sonidos(page)).toBe(1);
-    await alertas(page).getByRole('button', { name: 'Cerrar las 3 alertas' }).click();
-    const dialogo = page.getByRole('dialog', { name: 'Cerrar 3 alertas' });
-    await expect(dialogo).toContainText('Cerrar no es reconocer');
-    await dialogo.getByRole('button', { name: 'Cerrar las 3' }).click();
-    await expect(plegadas(page)).toContainText('3 alertas sin reconocer');
-
-    await faltar(10, 200);
-    await expect(resumen(page)).toContainText('200 eventos mientras no había conexión', { timeout: 30_000 });
-    await expect(resumen(page)).toContainText('200 alertas sin reconocer');
-    await expect(resumen(page)).toContainText(/Sin conexión desde \d\d:\d\d/);
-    await expect(tarjetas(page)).toHaveCount(1);
-    await expect.poll(() => sonidos(page)).toBe(2);
-  });
 });
 
 test.describe('an alert that nobody has acknowledged', { tag: '@completa' }, () => {
-  test('sounds again every minute, until it is acknowledged by somebody else', async ({
-    entrar,
-    ocurrir,
-    como,
-  }) => {
-    const page = await entrar('monitorista', { conResumen: true });
-    await page.clock.install();
-    await page.goto('/mapa');
-    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
-    const evento = await ocurrir();
-    await expect.poll(() => sonidos(page)).toBe(1);
-    for (const veces of [2, 3]) {
-      await adelantar(page, 60_000);
-      await expect.poll(() => sonidos(page)).toBe(veces);
-    }
-    await como('admin', 'post', `/api/eventos/${evento.id}/reconocer`);
-    await expect(alertas(page)).toHaveCount(0, { timeout: 30_000 });
-    await adelantar(page, 120_000);
-    expect(await sonidos(page)).toBe(3);
-  });
-
   test('is folded in every tab when its card is closed in one, goes on sounding, and leads to the tray', {
     tag: '@navegadores',
   }, async ({ entrar, ocurrir, como }) => {
@@ -179,109 +119,36 @@ test.describe('an alert that nobody has acknowledged', { tag: '@completa' }, () 
   });
 });
 
-test.describe('a silence', { tag: '@completa' }, () => {
-  test('shows the time left in every tab, marks what it held back, and ends with its sound', async ({
-    entrar,
-    alguno,
-  }) => {
-    const modelo = await alguno();
-    const page = await entrar('monitorista', { conResumen: true });
-    await page.clock.install();
-    const linea = await conLinea(page);
-    await page.getByRole('button', { name: 'Opciones del sonido' }).click();
-    await page.getByRole('button', { name: '1 min', exact: true }).click();
-    await page.keyboard.press('Escape');
-    await expect(page.getByText('Silenciado')).toBeAttached();
-    await expect(page.getByText(/^0:5\d$/)).toBeVisible();
-    const otra = await page.context().newPage();
-    await otra.goto('/eventos');
-    await expect(otra.getByText(/^0:[45]\d$/)).toBeVisible();
-    await otra.close();
+test('a silence is set and ended with the keyboard alone, marks what it held back, and ends with its sound', {
+  tag: '@completa',
+}, async ({ entrar, alguno }) => {
+  const modelo = await alguno();
+  const page = await entrar('monitorista', { conResumen: true });
+  const linea = await conLinea(page);
+  await page.getByRole('button', { name: 'Opciones del sonido' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Probar el sonido' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => sonidos(page)).toBe(1);
+  for (let n = 0; n < 3; n += 1) await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: '15 min' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^1[45]:\d\d$/)).toBeVisible();
+  await page.keyboard.press('Escape');
 
-    linea.decir('new_evento', nuevoEvento(modelo, 1));
-    await expect(tarjetas(page)).toContainText('Sin sonido: alertas silenciadas');
-    expect(await sonidos(page)).toBe(0);
-    (await fingirAbiertos(page)).push(nuevoEvento(modelo, 1).evento as Evento);
-    await adelantar(page, 60_000);
-    await expect.poll(() => sonidos(page)).toBe(1);
-    await expect(tarjetas(page)).not.toContainText('Sin sonido');
-    await expect(page.getByText('Silenciado')).toHaveCount(0);
-  });
+  const ocurridos = await fingirAbiertos(page);
+  const datos = nuevoEvento(modelo, 1);
+  ocurridos.push(datos.evento as Evento);
+  linea.decir('new_evento', datos);
+  await expect(tarjetas(page)).toContainText('Sin sonido: alertas silenciadas');
+  expect(await sonidos(page)).toBe(1);
 
-  test('ends early by a click, reached with the keyboard alone', async ({ entrar }) => {
-    const page = await entrar('monitorista', { conResumen: true });
-    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Opciones del sonido' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Probar el sonido' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => sonidos(page)).toBe(1);
-    for (let n = 0; n < 3; n += 1) await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: '15 min' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(/^1[45]:\d\d$/)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Reanudar', exact: true }).click();
-    await expect(page.getByText('Silenciado')).toHaveCount(0);
-    await expect(page.getByText('Sonido armado')).toBeVisible();
-  });
-});
-
-test.describe('the catalogue of notices', () => {
-  const sensorUno = async (page: Page): Promise<Sensor> => {
-    const token = await page.evaluate(() => localStorage.getItem('token'));
-    const respuesta = await page.request.get('/api/sensors/1', {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    return (await respuesta.json()) as Sensor;
-  };
-
-  test("a sensor's alarm names it and the time, sounds, and opens nothing", { tag: '@completa' }, async ({
-    entrar,
-  }) => {
-    const page = await entrar('monitorista', { conResumen: true });
-    const linea = await conLinea(page);
-    const { nombre } = await sensorUno(page);
-    const timestamp = new Date().toISOString();
-    const hora = (await fechaDelSitio(page, timestamp)).split(', ')[1];
-    linea.decir('presion_negativa', { pos: 2_000_000, sensor_id: 1, timestamp });
-    await expect(toasts(page)).toHaveText(`¡Alarma sensor!Falla en el sensor ${nombre} a las ${hora}`);
-    await expect(toasts(page).getByRole('button')).toHaveCount(1);
-    await toasts(page).getByText('¡Alarma sensor!').click();
-    await expect(page).toHaveURL(/\/mapa$/);
-    await expect(alertas(page)).toHaveCount(0);
-    expect(await sonidos(page)).toBe(1);
-
-    await page.route('**/api/sensors/2', (ruta) => ruta.fulfill({ status: 500, json: {} }));
-    linea.decir('presion_negativa', { pos: 2_000_001, sensor_id: 2, timestamp });
-    await expect(toasts(page).first()).toHaveText(`¡Alarma sensor!Falla en el sensor Sensor 2 a las ${hora}`);
-  });
-
-  test('suspicious activity is an error toast that sounds and ends nothing', { tag: '@completa' }, async ({
-    entrar,
-  }) => {
-    const page = await entrar('usuario');
-    const linea = await conLinea(page);
-    linea.decir('presion_negativa', { pos: 2_000_000, sensor_id: 1, timestamp: new Date().toISOString() });
-    linea.decir('suspicious_activity', { pos: 2_000_001, timestamp: new Date().toISOString() });
-    await expect(toasts(page)).toHaveText('Actividad SospechosaSe detectó actividad sospechosa en tu cuenta');
-    await expect(toasts(page).locator('[data-type="error"]')).toBeVisible();
-    expect(await sonidos(page)).toBe(1);
-  });
-
-  test('a closed session is a warning that does not sound, and leads to /login', {
-    tag: '@completa',
-  }, async ({ entrar }) => {
-    const page = await entrar('usuario');
-    const linea = await conLinea(page);
-    linea.decir('session_closed', { timestamp: new Date().toISOString() });
-    await expect(toasts(page)).toHaveText(
-      'Sesión CerradaTu sesión ha sido cerrada por un nuevo inicio de sesión',
-    );
-    await expect(toasts(page).locator('[data-type="warning"]')).toBeVisible();
-    await expect(page).toHaveURL(/\/login$/);
-    expect(await sonidos(page)).toBe(0);
-  });
+  await page.getByRole('button', { name: 'Reanudar', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Silenciado')).toHaveCount(0);
+  await expect(page.getByText('Sonido armado')).toBeVisible();
+  await expect.poll(() => sonidos(page)).toBe(2);
+  await expect(tarjetas(page)).not.toContainText('Sin sonido');
 });
 
 test.describe('what floats', { tag: '@completa' }, () => {

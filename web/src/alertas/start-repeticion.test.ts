@@ -168,6 +168,18 @@ describe('an alert that nobody has acknowledged', () => {
     expect(sonidos).toBe(1);
   });
 
+  it('is heard, and again in its time, though all that can be named before it was written down as heard', async () => {
+    const { sonados } = await import('./sonido');
+    const media = Math.floor(Date.now() / 30_000);
+    const nombres = Array.from({ length: 1_000 }, (_, n) => [`evento:${n}`, `repetir:60000:${media + n}`]);
+    await sonados.tomar([...nombres.flat(), `evento:${EVENTO.id}`], null);
+    await empezar('monitorista');
+    await llega();
+    expect(sonidos).toBe(1);
+    await pasan(60_000);
+    expect(sonidos).toBe(2);
+  });
+
   it('is not repeated by any tab but the one that would be heard', async () => {
     await empezar('monitorista');
     await llega();
