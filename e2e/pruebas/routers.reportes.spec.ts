@@ -18,11 +18,11 @@ const total = (page: Page, etiqueta: string) =>
     .getByLabel('Totales', { exact: true })
     .locator('div', { has: page.getByText(etiqueta, { exact: true }) });
 
-test('a monitorista goes from the worst of the fleet to one router, and its silence and its start are told', {
+test('from the worst of the fleet one goes to one router: its silence and its start are told, and where it left its geofence', {
   tag: '@completa',
 }, async ({ entrar, darRouter, decir }) => {
   const router = await sembrar(darRouter, decir);
-  const page = await entrar('monitorista', { en: '/reportes/routers' });
+  const page = await entrar('admin', { en: '/reportes/routers' });
   await expect(page.getByRole('heading', { level: 1, name: 'Reporte de routers' })).toBeVisible();
   const tabla = page.getByRole('table', { name: 'Routers' });
   const suya = tabla
@@ -45,55 +45,21 @@ test('a monitorista goes from the worst of the fleet to one router, and its sile
     page.getByRole('table', { name: 'Historia del router' }).getByRole('row').nth(1),
   ).toBeVisible();
   await expect(page.getByText('Encendido y reinicios')).toBeVisible();
-});
 
-test('an administrator sees where a router was, and that it left its geofence', { tag: '@completa' }, async ({
-  entrar,
-  darRouter,
-  decir,
-}) => {
-  const router = await sembrar(darRouter, decir);
-  const page = await entrar('admin', { en: '/reportes/reporte-gps' });
+  await page.goto('/reportes/reporte-gps');
   await expect(page.getByText('Elija un router para ver su reporte.')).toBeVisible();
   await page.getByLabel('Router', { exact: true }).selectOption({ label: router.nombre });
   await expect(page).toHaveURL(new RegExp(`router=${router.id}`));
   await expect(total(page, 'Última posición')).toContainText('Dentro');
   await expect(total(page, 'Lo más lejos')).toContainText('400 m');
-  const tabla = page.getByRole('table', { name: 'Posiciones' });
-  await expect(tabla.getByRole('row').filter({ hasText: 'Fuera' }).first()).toContainText(/\d+\.\d{6}/);
+  const posiciones = page.getByRole('table', { name: 'Posiciones' });
+  await expect(posiciones.getByRole('row').filter({ hasText: 'Fuera' }).first()).toContainText(/\d+\.\d{6}/);
   await expect(page.getByLabel(`Mapa de las posiciones de ${router.nombre}`).first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Otros formatos' }).click();
   const descarga = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Exportar CSV' }).click();
   expect((await descarga).suggestedFilename()).toMatch(/^reporte-gps.*\.csv/);
-});
-
-test('the reports about routers refuse whoever may not see them, by screen and by API', {
-  tag: '@completa',
-}, async ({ entrar, darRouter }) => {
-  const router = await darRouter();
-  const hoy = 'desde=2026-01-01&hasta=2026-01-02';
-  const rutas = {
-    monitorista: [`/api/reportes/gps?router=${router.id}&${hoy}`],
-    usuario: [
-      '/api/reportes/routers',
-      `/api/reportes/router?router=${router.id}&${hoy}`,
-      `/api/reportes/gps?router=${router.id}&${hoy}`,
-    ],
-  };
-  for (const cuenta of ['monitorista', 'usuario'] as const) {
-    const page = await entrar(cuenta);
-    const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
-    for (const ruta of rutas[cuenta])
-      expect((await page.request.get(ruta, { headers })).status(), ruta).toBe(403);
-    await page.goto('/reportes/reporte-gps');
-    await page.waitForURL(/\/mapa/);
-    if (cuenta === 'usuario') {
-      await page.goto('/reportes/routers');
-      await page.waitForURL(/\/mapa/);
-    }
-  }
 });
 
 for (const [tema, movil] of [

@@ -22,7 +22,7 @@ const panel = (page: Page, { nombre }: Sensor) => page.getByRole('complementary'
 /** The names in the order of the rows. */
 const orden = (page: Page) => lista(page).locator('tbody').getByRole('button').allTextContents();
 
-test('a monitorista sees a sensor begin to speak in its place, puts the worst first again, and opens all of it', {
+test('a monitorista sees a sensor begin to speak in its place, puts the worst first again, opens all of it, and narrows the list in its address', {
   tag: '@completa',
 }, async ({ entrar, como, medir }) => {
   const sensor = await leerSensor(como, /^PT-10/);
@@ -62,14 +62,8 @@ test('a monitorista sees a sensor begin to speak in its place, puts the worst fi
   );
   await page.keyboard.press('Escape');
   await expect(panel(page, sensor)).toHaveCount(0);
-});
 
-test('the list is narrowed in the address and walked by key', { tag: '@completa' }, async ({
-  entrar,
-  como,
-}) => {
-  const sensor = await leerSensor(como, /^PT-03/);
-  const page = await entrar('admin', { en: '/sensors' });
+  await page.goto('/sensors');
   await expect(fila(page, sensor)).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('pt-03');
@@ -81,46 +75,36 @@ test('the list is narrowed in the address and walked by key', { tag: '@completa'
   await page.getByLabel('Estado').selectOption('mantenimiento');
   await expect(page.getByText('Ningún sensor cumple los filtros')).toBeVisible();
   await page.getByLabel('Estado').selectOption('');
+  await expect(fila(page, sensor)).toBeVisible();
   await page.getByRole('heading', { level: 1 }).click();
   const [primero, segundo] = await orden(page);
   await page.keyboard.press('j');
   await expect(page.getByRole('complementary', { name: primero ?? '' })).toBeVisible();
   await page.keyboard.press('j');
   await expect(page.getByRole('complementary', { name: segundo ?? '' })).toBeVisible();
+
+  // A regular user is told of no router.
+  const deCampo = await entrar('usuario', { en: '/sensors' });
+  await expect(fila(deCampo, sensor)).toBeVisible();
+  await expect(deCampo.getByRole('columnheader', { name: 'Router' })).toHaveCount(0);
 });
 
-test('a regular user sees the sensors without their routers; nobody sees any without a session', {
-  tag: '@completa',
-}, async ({ entrar, como, request }) => {
-  const sensor = await leerSensor(como, /^PT-03/);
-  const page = await entrar('usuario', { en: `/sensors?sensor=${sensor.id}` });
-  await expect(panel(page, sensor)).toBeVisible();
-  await expect(panel(page, sensor).getByRole('heading', { name: 'Router' })).toHaveCount(0);
-  await expect(page.getByRole('columnheader', { name: 'Router' })).toHaveCount(0);
-  for (const ruta of ['/api/sensors', '/api/sensors/salud', `/api/sensors/${sensor.id}`])
-    expect((await request.get(ruta)).status(), ruta).toBe(401);
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/sensors');
-  await expect(page).toHaveURL(/\/login/);
-});
-
-for (const tema of ['light', 'dark'] as const)
-  test(`the sensors break no accessibility rule, on a desk or a phone (${tema})`, {
+for (const [tema, movil] of [
+  ['light', false],
+  ['dark', true],
+] as const)
+  test(`the sensors break no accessibility rule, on a ${movil ? 'phone' : 'desk'} (${tema})`, {
     tag: '@completa',
   }, async ({ entrar, como }) => {
     const sensor = await leerSensor(como, /^PT-03/);
-    for (const movil of [false, true]) {
-      const page = await entrar('monitorista', { tema, movil });
-      for (const ruta of ['/sensors', `/sensors?sensor=${sensor.id}`]) {
-        await page.goto(ruta);
-        await expect(page.getByText(sensor.nombre).first()).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map((v) => `${ruta}: ${v.id} ${v.nodes.map((n) => n.target).join(' ')}`)).toEqual(
-          [],
-        );
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-          movil ? 390 : 1366,
-        );
-      }
+    const page = await entrar('monitorista', { tema, movil });
+    for (const ruta of ['/sensors', `/sensors?sensor=${sensor.id}`]) {
+      await page.goto(ruta);
+      await expect(page.getByText(sensor.nombre).first()).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map((v) => `${ruta}: ${v.id} ${v.nodes.map((n) => n.target).join(' ')}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        movil ? 390 : 1366,
+      );
     }
   });
