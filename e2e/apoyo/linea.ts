@@ -6,8 +6,6 @@ import type { DatosDe, MensajeServidor } from '@tramos/contract/tiempo-real';
 export interface Linea {
   /** Says a message as the server would, on the line as it stands. */
   decir: <M extends MensajeServidor>(mensaje: M, datos: DatosDe<M>) => void;
-  /** Lets a new connection hear this before it is told that it is up to date. */
-  alVolver: (decir: () => void) => void;
   /** Passes this message of the server's on no longer. */
   callar: (mensaje: MensajeServidor) => void;
   /** Cuts the line; the console comes back by itself. */
@@ -18,7 +16,6 @@ export interface Linea {
 export const tomarLinea = async (page: Page): Promise<Linea> => {
   let enviar: (marco: string) => void = () => {};
   let cerrar: () => Promise<void> = async () => {};
-  let antesDeAlDia: () => void = () => {};
   const callados: MensajeServidor[] = [];
   await page.routeWebSocket(/\/socket\.io\//, (ws) => {
     const servidor = ws.connectToServer();
@@ -29,18 +26,11 @@ export const tomarLinea = async (page: Page): Promise<Linea> => {
     };
     servidor.onMessage((marco) => {
       if (callados.some((mensaje) => String(marco).startsWith(`42["${mensaje}"`))) return;
-      if (typeof marco === 'string' && marco.startsWith('42["al_dia"')) {
-        antesDeAlDia();
-        antesDeAlDia = () => {};
-      }
       ws.send(marco);
     });
   });
   return {
     decir: (mensaje, datos) => enviar(`42${JSON.stringify([mensaje, datos])}`),
-    alVolver: (decir) => {
-      antesDeAlDia = decir;
-    },
     callar: (mensaje) => void callados.push(mensaje),
     cortar: () => cerrar(),
   };
