@@ -318,6 +318,19 @@ describe('an expired token', () => {
     },
   );
 
+  it('is refreshed for a change of password where there is a session, though it needs none', async () => {
+    const body = { password_actual: 'Equivocada-1', password_nueva: 'Otra-clave-2026' };
+    for (const [token, veces] of [
+      ['viejo', 1],
+      [null, 0],
+    ] as const) {
+      const s = escenario({ token });
+      await fallo(s.llamar('changePassword', { body }));
+      expect([s.refrescos(), s.olvidos()]).toEqual([veces, 0]);
+      expect(s.peticiones.filter(({ ruta }) => ruta === '/api/auth/change-password')).toHaveLength(1 + veces);
+    }
+  });
+
   it('is never refreshed for a sign-in that is refused', async () => {
     const s = escenario();
     await fallo(s.llamar('login', { body: { username: 'a', password: 'b' } }));
