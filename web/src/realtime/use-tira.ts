@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { TiraPeriodo } from '@tramos/contract/tira';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Tira, TiraPeriodo } from '@tramos/contract/tira';
 import { useEffect } from 'react';
 import { llamar } from '../lib/api';
 import { ahoraServidor } from '../lib/reloj';
@@ -12,15 +12,20 @@ const RELEER_MS = 60_000;
 /** Messages that come together are answered together. */
 const JUNTOS_MS = 500;
 
+const claveDeTira = (sistema: number | undefined, periodo: TiraPeriodo) =>
+  ['eventos', 'tira', sistema ?? 0, periodo] as const;
+
 /** The linear view of a sistema, live; nothing is asked while there is none. */
 const useTira = (sistema: number | undefined, periodo: TiraPeriodo) => {
   const client = useQueryClient();
   const consulta = useQuery({
-    queryKey: ['eventos', 'tira', sistema ?? 0, periodo],
+    queryKey: claveDeTira(sistema, periodo),
     queryFn: ({ signal }) => llamar('tira', { query: { sistema: sistema ?? 0, periodo }, signal }),
     enabled: sistema !== undefined,
     refetchInterval: RELEER_MS,
-    placeholderData: keepPreviousData,
+    // Of another period until its own comes; never of another sistema, whose events would stand on this one's line.
+    placeholderData: (antes: Tira | undefined, de) =>
+      de?.queryKey[2] === claveDeTira(sistema, periodo)[2] ? antes : undefined,
   });
   useEffect(() => {
     const lote = createLote<null>(
