@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { filasDeHoja, hayLectorDePdf, leerZip, paginasDePdf } from '../../web/test/leer-archivos';
 import { expect } from './prueba';
@@ -20,35 +19,25 @@ const quieto = (linea: string): string =>
   linea.replace(DUROS, ' ').replace(DE_APARTE, '').replace(DEL_RELOJ, '·').replace(/\s+/g, ' ').trim();
 
 /** In no order: a bar of an hour ago is the same bar in the next hour. */
-const reales = (lineas: readonly string[], { sin, edad, saca }: Que): string[] =>
+const reales = (lineas: readonly string[], sin?: RegExp): string[] =>
   lineas
-    .map((linea) => quieto(edad ? quieto(linea).replace(edad, '') : linea))
+    .map(quieto)
     .filter((linea) => linea !== '' && !sin?.test(linea))
-    .flatMap((linea) => (saca ? (saca.exec(linea)?.[0] ?? []) : linea))
     .sort();
 
 /** A row of whatever kind that holds no others. */
 const RENGLON = ':is(tr, li, [role="row"], [role="option"]):not(:has(tr, li, [role="row"], [role="option"]))';
 
 export interface Que {
-  /** Only the rows that say this are read, and nothing around them. */
-  solo?: RegExp;
   /** Parts of the screen, and lines, that move by themselves or tell of the reading: each with its reason beside it. */
   fuera?: string;
   sin?: RegExp;
-  /** Of a line, what moves by itself; and what is the figure, where all the rest of it does. */
-  edad?: RegExp;
-  saca?: RegExp;
 }
 
 /** Every line and every name that `donde` says, of what is real. */
-export const leerReales = async (
-  page: Page,
-  donde: string,
-  { solo, fuera, ...que }: Que = {},
-): Promise<string[]> => {
+export const leerReales = async (page: Page, donde: string, { fuera, sin }: Que = {}): Promise<string[]> => {
   const textos = await page.locator(donde).evaluateAll(
-    (lugares, { renglon, aparte, soloEsto, ajenos }) => {
+    (lugares, { renglon, aparte, ajenos }) => {
       const dichoDe = (nodo: Element) =>
         [nodo, ...nodo.querySelectorAll('[aria-label], [title]')]
           .flatMap((uno) => [uno.getAttribute('aria-label'), uno.getAttribute('title')])
@@ -58,17 +47,10 @@ export const leerReales = async (
         [nodo, ...nodo.querySelectorAll('[aria-label], [title]')]
           .filter((uno) => !uno.closest('[data-apartado]'))
           .flatMap((uno) => [uno.getAttribute('aria-label') ?? '', uno.getAttribute('title') ?? '']);
-      const [irreal, dentro] = [new RegExp(aparte, 'i'), soloEsto === null ? null : new RegExp(soloEsto)];
+      const irreal = new RegExp(aparte, 'i');
       return lugares.flatMap((lugar) => {
         const renglones = [...lugar.querySelectorAll<HTMLElement>(renglon)];
         const apartados = renglones.filter((uno) => irreal.test(dichoDe(uno)));
-        if (dentro)
-          return (
-            renglones
-              .filter((uno) => !apartados.includes(uno) && dentro.test(dichoDe(uno)))
-              // biome-ignore lint/performance/useDomNodeTextContent: with a space between its cells, as it is read
-              .map(({ innerText }) => innerText)
-          );
         // What a person reads of the rest, in its lines: for this instant the others do not stand there.
         if (ajenos) apartados.push(...lugar.querySelectorAll<HTMLElement>(ajenos));
         for (const uno of apartados) uno.dataset.apartado = uno.style.display;
@@ -83,9 +65,9 @@ export const leerReales = async (
         return dicho;
       });
     },
-    { renglon: RENGLON, aparte: APARTE.source, soloEsto: solo?.source ?? null, ajenos: fuera ?? null },
+    { renglon: RENGLON, aparte: APARTE.source, ajenos: fuera ?? null },
   );
-  return reales(textos, que);
+  return reales(textos, sin);
 };
 
 const celdasDeCsv = (linea: string): string => linea.replaceAll('"', ' ').replaceAll(',', ' | ');
@@ -104,63 +86,43 @@ const leerLibro = async (ruta: string): Promise<string[]> => {
 const leerPdf = async (ruta: string): Promise<string[]> =>
   hayLectorDePdf ? paginasDePdf(ruta).flatMap((hoja) => hoja.split('\n')) : ['no reader of PDF'];
 
-/** Nobody reads a picture word by word: two that say the same are the same to the last byte. */
-const leerImagen = async (ruta: string): Promise<string[]> => [
-  `picture ${createHash('sha256')
-    .update(await readFile(ruta))
-    .digest('hex')}`,
-];
-
-const DE_TABLA = 'Otros formatos';
-const DE_GRAFICA = 'Exportar lo que se ve';
-
 /** How each kind of document is asked for, and read. */
 const DOCUMENTOS = {
-  csv: { boton: DE_TABLA, opcion: 'Exportar CSV', leer: leerCsv },
-  libro: { boton: DE_TABLA, opcion: 'Exportar Excel', leer: leerLibro },
-  pdf: { boton: DE_TABLA, opcion: 'Exportar PDF', leer: leerPdf },
-  datos: { boton: DE_GRAFICA, opcion: 'Datos (CSV)', leer: leerCsv },
-  imagen: { boton: DE_GRAFICA, opcion: 'Imagen (PNG)', leer: leerImagen },
+  csv: { opcion: 'Exportar CSV', leer: leerCsv },
+  libro: { opcion: 'Exportar Excel', leer: leerLibro },
+  pdf: { opcion: 'Exportar PDF', leer: leerPdf },
 } as const;
 
 export type Clase = keyof typeof DOCUMENTOS;
 
 /**
- * What documents of the screen say of what is real. On paper the rows of `hachurados` are marked by their hatching alone,
- * and widen the columns of all: what the others say there is read word by word, wherever it stands.
+ * What documents of the screen say of what is real. On paper the rows of those that are not are marked by their hatching
+ * alone, and widen the columns of all: what the others say there is read word by word, wherever it stands.
  */
 export const leerDocumentos = async (
   page: Page,
   clases: readonly Clase[],
-  { solo, hachurados, ...que }: Que & { hachurados?: (() => Promise<readonly number[]>) | undefined },
+  aparte: () => Promise<readonly number[]>,
 ): Promise<Partial<Record<Clase, string[]>>> => {
   const leidos: Partial<Record<Clase, string[]>> = {};
+  const boton = page.getByRole('button', { name: 'Otros formatos' });
   for (const clase of clases) {
-    const { boton, opcion, leer } = DOCUMENTOS[clase];
+    const { opcion, leer } = DOCUMENTOS[clase];
     const espera = page.waitForEvent('download');
-    await page.getByRole('button', { name: boton }).press('Enter');
+    await boton.press('Enter');
     await page.getByRole('menuitem', { name: opcion }).press('Enter');
-    const lineas = (await leer(await (await espera).path())).filter(
-      (linea) => !APARTE.test(linea) && (solo?.test(linea) ?? true),
-    );
-    leidos[clase] =
-      clase === 'pdf' && hachurados ? palabras(lineas, que, await hachurados()) : reales(lineas, que);
-    await expect(page.getByRole('button', { name: boton })).toBeVisible();
+    const lineas = (await leer(await (await espera).path())).filter((linea) => !APARTE.test(linea));
+    leidos[clase] = clase === 'pdf' ? palabras(lineas, await aparte()) : reales(lineas);
+    await expect(boton).toBeVisible();
   }
   return leidos;
 };
 
 /** The words of the rows on paper, which begin with their number, but for those of these numbers. */
-const palabras = (lineas: readonly string[], que: Que, sinFilas: readonly number[]): string[] => {
+const palabras = (lineas: readonly string[], sinFilas: readonly number[]): string[] => {
   const suyas = lineas.filter((linea) => {
     const id = /^\s*(\d+)\s/.exec(linea)?.[1];
     return id !== undefined && !sinFilas.includes(Number(id));
   });
-  return [...new Set(reales(suyas, que).flatMap((linea) => linea.split(' ')))].sort();
-};
-
-/** The same of what a screen leaves on paper. */
-export const leerPapel = async (page: Page, ruta: string, que: Que = {}): Promise<string[]> => {
-  await writeFile(ruta, await page.pdf());
-  return reales(await leerPdf(ruta), que);
+  return [...new Set(reales(suyas).flatMap((linea) => linea.split(' ')))].sort();
 };
