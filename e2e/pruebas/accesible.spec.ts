@@ -1,12 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { faltasDe, faltasDeLaPagina } from '../apoyo/accesible';
 import { expect, test } from '../apoyo/prueba';
-
-const correr = async (axe: AxeBuilder, donde: string): Promise<string[]> => {
-  const { violations } = await axe.analyze();
-  return violations.map((v) => `${donde}: ${v.id} ${v.nodes.map((n) => n.target).join(' ')}`);
-};
-const faltas = (page: Page, donde: string) => correr(new AxeBuilder({ page }), donde);
 
 /** What something that opens can break of the page as a whole. */
 const DE_LA_PAGINA = [
@@ -23,32 +17,31 @@ const FLOTA = ['region', 'scrollable-region-focusable', 'aria-required-children'
 const ABIERTO = ':is([role=dialog], [role=menu], [role=listbox])';
 
 const faltasDeAbierto = async (page: Page, donde: string): Promise<string[]> => [
-  ...(await correr(new AxeBuilder({ page }).withRules(DE_LA_PAGINA), donde)),
-  ...(await correr(new AxeBuilder({ page }).include(ABIERTO).disableRules(FLOTA), donde)),
+  ...(await faltasDeLaPagina(page, donde, DE_LA_PAGINA)),
+  ...(await faltasDe(page, donde, { que: ABIERTO, sin: FLOTA })),
 ];
 
-for (const tema of ['light', 'dark'] as const)
-  test(`no screen breaks an accessibility rule (${tema})`, { tag: '@completa' }, async ({
-    entrar,
-    alguno,
-  }) => {
-    test.setTimeout(240_000);
-    const evento = await alguno();
-    const page = await entrar('monitorista', { tema });
-    for (const ruta of [
-      '/mapa',
-      '/eventos',
-      `/eventos/${evento.id}`,
-      `/eventos?detalle=${evento.id}`,
-      '/tramos',
-      '/settings',
-      '/no-existe',
-    ]) {
-      await page.goto(ruta);
-      await expect(page.getByRole('heading').first()).toBeVisible();
-      expect(await faltas(page, ruta)).toEqual([]);
-    }
-  });
+test('no screen breaks an accessibility rule, by day or by night', { tag: '@completa' }, async ({
+  entrar,
+  alguno,
+}) => {
+  test.setTimeout(240_000);
+  const evento = await alguno();
+  const page = await entrar('monitorista');
+  for (const ruta of [
+    '/mapa',
+    '/eventos',
+    `/eventos/${evento.id}`,
+    `/eventos?detalle=${evento.id}`,
+    '/tramos',
+    '/settings',
+    '/no-existe',
+  ]) {
+    await page.goto(ruta);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    expect(await faltasDe(page, ruta)).toEqual([]);
+  }
+});
 
 /** Whatever opens over the events, by what opens it and the role and name it has then. */
 const ABIERTOS = [
@@ -92,34 +85,33 @@ const levantar = async (page: Page, que: string) => {
   await page.getByRole('menuitem', { name: que }).click();
 };
 
-for (const tema of ['light', 'dark'] as const)
-  test(`nothing that opens over the events breaks an accessibility rule (${tema})`, {
-    tag: '@completa',
-  }, async ({ entrar, alguno }) => {
-    test.setTimeout(300_000);
-    const evento = await alguno();
-    const page = await entrar('monitorista', { tema, en: '/eventos' });
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await page.keyboard.press('j');
-    for (const [nombre, abrir, role, name] of ABIERTOS) {
-      await abrir(page);
-      const abierto = page.getByRole(role, { name }).last();
-      await expect(abierto).toBeVisible();
-      expect(await faltasDeAbierto(page, nombre)).toEqual([]);
-      // The first one may close only the list of a field.
-      await expect(async () => {
-        await page.keyboard.press('Escape');
-        await expect(abierto).toHaveCount(0, { timeout: 1_000 });
-      }).toPass();
-    }
-    for (const [tecla, nombre] of [
-      ['d', 'Disposición del evento'],
-      ['e', 'Escalar evento'],
-    ] as const) {
-      await page.goto(`/eventos?detalle=${evento.id}`);
-      await expect(page.getByRole('button', { name: 'Disposición' })).toBeVisible();
-      await page.keyboard.press(tecla);
-      await expect(page.getByRole('dialog', { name: nombre })).toBeVisible();
-      expect(await faltasDeAbierto(page, nombre)).toEqual([]);
-    }
-  });
+test('nothing that opens over the events breaks an accessibility rule, by day or by night', {
+  tag: '@completa',
+}, async ({ entrar, alguno }) => {
+  test.setTimeout(300_000);
+  const evento = await alguno();
+  const page = await entrar('monitorista', { en: '/eventos' });
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('j');
+  for (const [nombre, abrir, role, name] of ABIERTOS) {
+    await abrir(page);
+    const abierto = page.getByRole(role, { name }).last();
+    await expect(abierto).toBeVisible();
+    expect(await faltasDeAbierto(page, nombre)).toEqual([]);
+    // The first one may close only the list of a field.
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await expect(abierto).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
+  }
+  for (const [tecla, nombre] of [
+    ['d', 'Disposición del evento'],
+    ['e', 'Escalar evento'],
+  ] as const) {
+    await page.goto(`/eventos?detalle=${evento.id}`);
+    await expect(page.getByRole('button', { name: 'Disposición' })).toBeVisible();
+    await page.keyboard.press(tecla);
+    await expect(page.getByRole('dialog', { name: nombre })).toBeVisible();
+    expect(await faltasDeAbierto(page, nombre)).toEqual([]);
+  }
+});

@@ -18,20 +18,6 @@ const contarCargas = (page: Page) => {
 };
 
 test.describe('a newer console on the server', { tag: '@completa' }, () => {
-  test('is described by the build: its id, and what it is made of', async ({ entrar, request }) => {
-    const page = await entrar('monitorista');
-    const { id } = (await (await request.get('/builds/latest.json')).json()) as { id: string };
-    expect(await page.locator('meta[name="build"]').getAttribute('content')).toBe(id);
-    const respuesta = await request.get(`/builds/meta/${id}.json`);
-    expect(await respuesta.json()).toMatchObject({
-      id,
-      version: expect.any(String),
-      built_at: expect.any(String),
-    });
-    for (const ruta of ['/builds/latest.json', `/builds/meta/${id}.json`, '/'])
-      expect((await request.get(ruta)).headers()['cache-control'], ruta).toMatch(/no-cache|no-store/);
-  });
-
   test('is looked for every 5 minutes and offered, never taken by itself', async ({ entrar }) => {
     const page = await entrar('monitorista');
     await page.clock.install();
@@ -46,26 +32,6 @@ test.describe('a newer console on the server', { tag: '@completa' }, () => {
     expect(cargas.n).toBe(0);
     await barra(page).getByRole('button', { name: 'Recargar' }).click();
     await expect.poll(() => cargas.n).toBe(1);
-  });
-
-  test('is looked for on coming back to the tab, and may be put off for an hour', async ({ entrar }) => {
-    const page = await entrar('monitorista');
-    await page.clock.install();
-    await page.goto('/mapa');
-    await volver(page);
-    await expect(page.getByRole('link', { name: 'Eventos' }).first()).toBeVisible();
-    await expect(barra(page)).toHaveCount(0);
-    await servirVersion(page);
-    await volver(page);
-    await barra(page).getByRole('button', { name: 'Después' }).click();
-    await expect(barra(page)).toHaveCount(0);
-    const mirada = page.waitForResponse('**/builds/latest.json');
-    await volver(page);
-    await mirada;
-    await expect(barra(page)).toHaveCount(0);
-    await page.clock.fastForward(60 * 60_000);
-    await volver(page);
-    await expect(barra(page)).toBeVisible();
   });
 });
 
@@ -85,16 +51,6 @@ test.describe('a part of the console that cannot be loaded', { tag: '@completa' 
     await page.unroute(EVENTOS);
     await page.getByRole('button', { name: 'Recargar' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible();
-  });
-
-  test('reloads again 10 s later', async ({ entrar }) => {
-    const page = await entrar('monitorista');
-    await page.evaluate(() => sessionStorage.setItem('tramos.recarga', String(Date.now() - 10_000)));
-    await page.route(EVENTOS, (ruta) => ruta.abort());
-    const cargas = contarCargas(page);
-    await page.getByRole('link', { name: 'Eventos' }).first().click();
-    await expect(falla(page)).toBeVisible();
-    expect(cargas.n).toBe(1);
   });
 
   test('costs nobody the screen while there is no server to load it from', async ({ entrar }) => {

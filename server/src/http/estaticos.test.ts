@@ -19,6 +19,8 @@ const PAGINA = `<!doctype html><title>Tramos</title><meta name="camino" content=
 <script type="module" src="./assets/entrada-abc123.js"></script><link rel="stylesheet" href="./assets/a.css">`;
 const COMPRIMIDO = 'const presion = 38.4;'.repeat(1_000);
 const COMO = { br: brotliCompressSync(COMPRIMIDO), gzip: gzipSync(COMPRIMIDO) };
+/** What tells a console that there is a newer one. */
+const CONSTRUCCION = ['/builds/latest.json', '/builds/meta/b.json'];
 let http: FastifyInstance;
 
 const servir = async (config: Config) => {
@@ -39,6 +41,8 @@ beforeAll(async () => {
   writeFileSync(join(consola, 'assets', 'mapa-def456.js'), COMPRIMIDO);
   writeFileSync(join(consola, 'assets', 'mapa-def456.js.br'), COMO.br);
   writeFileSync(join(consola, 'assets', 'mapa-def456.js.gz'), COMO.gzip);
+  mkdirSync(join(consola, 'builds', 'meta'), { recursive: true });
+  for (const ruta of CONSTRUCCION) writeFileSync(join(consola, ruta), '{"id":"b"}');
   writeFileSync(join(consola, 'geo', 'base.pmtiles'), BYTES);
   writeFileSync(join(geo_dir, MAPA_DEL_SITIO), BYTES);
   writeFileSync(join(taller, 'fuera.txt'), 'no');
@@ -57,6 +61,14 @@ describe('the console’s files', () => {
     const { headers } = await http.inject('/assets/index-abc123.js');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
+
+  it.each(CONSTRUCCION)(
+    'are asked for again each time where they say which build is the latest: %s',
+    async (url) => {
+      const { statusCode, headers, body } = await http.inject(url);
+      expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-cache', '{"id":"b"}']);
+    },
+  );
 
   it.each(['/', '/mapa', '/eventos/7?detalle=1', '/configuracion/usuarios'])(
     'answer the console at %s, never kept',

@@ -56,6 +56,22 @@ describe('a newer build on the server', () => {
     expect(useVersion.getState().ofrecida).toBeNull();
   });
 
+  it('that was put off is offered again after an hour', async () => {
+    servidas = { '/builds/latest.json': { id: 'b'.repeat(16) } };
+    await volver();
+    await vi.waitFor(() => expect(useVersion.getState().ofrecida).not.toBeNull(), 20_000);
+    posponer();
+    const puesta_ms = Date.now();
+    const ahora = vi.spyOn(Date, 'now');
+    ahora.mockReturnValue(puesta_ms + 3_500_000);
+    await volver();
+    expect(useVersion.getState().ofrecida).toBeNull();
+    ahora.mockReturnValue(puesta_ms + 3_600_000);
+    await volver();
+    await vi.waitFor(() => expect(useVersion.getState().ofrecida).not.toBeNull(), 20_000);
+    ahora.mockRestore();
+  });
+
   it('is offered all the same where its manifest cannot be read', async () => {
     servidas = { '/builds/latest.json': { id: 'c'.repeat(16) } };
     await volver();

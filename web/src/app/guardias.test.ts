@@ -1,3 +1,4 @@
+import { accesoDeRuta, permite } from '@tramos/contract/acceso';
 import { userDeMuestra } from '@tramos/contract/muestras';
 import type { Role } from '@tramos/contract/roles';
 import type { User } from '@tramos/contract/usuario';
@@ -5,6 +6,64 @@ import { describe, expect, it } from 'vitest';
 import { derechosDe, pasoPara, textoNegada } from './guardias';
 
 const user = (role: Role, isFirstLogin = false): User => userDeMuestra({ role, isFirstLogin });
+
+/** Every route of the specification. */
+const RUTAS = [
+  ...[
+    '/',
+    '/login',
+    '/change-password',
+    '/mapa',
+    '/alarmas',
+    '/settings',
+    '/eventos',
+    '/eventos/1',
+    '/tramos',
+  ],
+  ...['/sensors', '/reportes', '/dashboard', '/presiones', '/presiones/PresionSensor'],
+  ...['/presiones/PresionTramos', '/presiones/PresionSistema', '/reportes/logins', '/reportes/eventos'],
+  ...['/reportes/routers', '/reportes/reporte-gps', '/reportes/ReporteRouter', '/configuracion'],
+  ...['tramos', 'routers', 'reportes', 'sensores', 'sesiones', 'sistemas', 'usuarios', 'estaciones'].map(
+    (hija) => `/configuracion/${hija}`,
+  ),
+  '/no-existe',
+];
+
+/** Who may go where, written out as the specification and its settled contradictions say (not read from the table). */
+const SOLO_ADMIN = [
+  ...['/presiones/PresionSistema', '/reportes/reporte-gps', '/configuracion/routers'],
+  '/configuracion/sesiones',
+];
+const CON_MONITORISTA = ['/alarmas', '/reportes/logins', '/reportes/routers', '/reportes/ReporteRouter'];
+
+const pasoDe = (ruta: string, role: Role | null) => {
+  if (ruta === '/change-password' || (ruta === '/login' && role === null)) return 'pasar';
+  if (role === null) return 'ir_a_login';
+  if (ruta === '/') return 'ir_a_inicio';
+  if (ruta === '/login') return 'ir_a_destino';
+  const admin = role === 'administrator';
+  if (SOLO_ADMIN.includes(ruta)) return admin ? 'pasar' : 'ir_a_inicio';
+  if (CON_MONITORISTA.includes(ruta) || ruta.startsWith('/configuracion'))
+    return role === 'user' ? 'ir_a_inicio' : 'pasar';
+  return 'pasar';
+};
+
+describe('every route of the specification', () => {
+  it.each([
+    ['nobody', null],
+    ['a regular user', 'user'],
+    ['a monitorista', 'monitorista'],
+    ['an administrator', 'administrator'],
+  ] as const)('leads %s where the table says', (_, role) => {
+    for (const ruta of RUTAS) {
+      const debido = pasoDe(ruta, role);
+      expect(pasoPara(ruta, role && user(role)), ruta).toBe(debido);
+      // The table that the guards and the server read agrees with what is written out here.
+      if (!['/', '/login'].includes(ruta))
+        expect(permite(accesoDeRuta(ruta), role), ruta).toBe(debido === 'pasar');
+    }
+  });
+});
 
 describe('the guard of every route', () => {
   it.each([
