@@ -82,25 +82,6 @@ export const oirOnda = async (
   await enviar(servidor, [itemDe(claves.a, tA), itemDe(claves.b, tA + delta_ms)]);
 };
 
-/** The same wave, and heard again at the far end of the next tramo: the third pick is its echo there. */
-export const oirOndaConEco = async (
-  servidor: { baseURL: string; data_dir: string },
-  { tramo, vecino }: { tramo: Tramo; vecino: Tramo },
-  claves: { a: string; b: string; c: string },
-  posicion: number,
-): Promise<void> => {
-  const [delta_ms, paso_ms] = [deltaDe(tramo, posicion), deltaDe(vecino, vecino.posicion_a)].map(
-    (s) => s * 1_000,
-  );
-  const tC = Date.now() - 500;
-  const tB = tC - (paso_ms ?? 0);
-  await enviar(servidor, [
-    itemDe(claves.a, tB - (delta_ms ?? 0)),
-    itemDe(claves.b, tB),
-    itemDe(claves.c, tC),
-  ]);
-};
-
 /** A pump that stopped ten seconds ago, as the people of a station log it. */
 export const oirParo = (servidor: { baseURL: string; data_dir: string }, estacion: string): Promise<void> =>
   enviar(servidor, [

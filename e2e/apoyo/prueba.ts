@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test as base, expect, type Page, type WebSocket } from '@playwright/test';
 import type { RouterConfig } from '@tramos/contract/configuracion';
 import type { Evento } from '@tramos/contract/evento';
-import type { Router, Tramo } from '@tramos/contract/red';
+import type { Router } from '@tramos/contract/red';
 import type { Role } from '@tramos/contract/roles';
 import type { Sensor } from '@tramos/contract/sensor';
 import type { LoginResponse } from '@tramos/contract/sesion';
@@ -21,7 +21,6 @@ import {
 import { escucharBocina, oirBocina } from './bocina';
 import {
   type DichoPorRouter,
-  oirOndaConEco,
   oirParo,
   oirPresion,
   oirRouter,
@@ -124,12 +123,6 @@ interface Apoyo {
   medir: (sensores: readonly PresionDeCampo[], segundos: number, hasta_ms?: number) => Promise<void>;
   /** Sends what a router said of itself and of where it was. */
   decir: (router: string, dicho: DichoPorRouter) => Promise<void>;
-  /** Sends a wave and its echo in the next tramo. */
-  resonar: (
-    red: { tramo: Tramo; vecino: Tramo },
-    claves: { a: string; b: string; c: string },
-    posicion: number,
-  ) => Promise<void>;
   /** Logs that a pump of this station stopped a moment ago. */
   parar: (estacion: string) => Promise<void>;
   /** Acknowledges whatever is open, so that nothing waits for whoever comes. */
@@ -296,9 +289,6 @@ export const test = base.extend<Apoyo>({
   },
   decir: async ({ baseURL }, use) => {
     await use((router, dicho) => oirRouter(servidorDe(baseURL), router, dicho));
-  },
-  resonar: async ({ baseURL }, use) => {
-    await use((red, claves, posicion) => oirOndaConEco(servidorDe(baseURL), red, claves, posicion));
   },
   parar: async ({ baseURL }, use) => {
     await use((estacion) => oirParo(servidorDe(baseURL), estacion));

@@ -7,14 +7,12 @@ import type { Sensor } from '@tramos/contract/sensor';
 import { clicEnMapa, coloresAlMedio, lugarA } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
-/** Longer than the alert plays. */
-const SONIDO_MS = 2_000;
-
 const tarjetaDe = ({ tramo }: Evento) => `Alerta en ${tramo}`;
 
-const CON_SESION = Object.entries(ACCESO_RUTAS)
-  .filter(([, acceso]) => acceso !== 'publico')
-  .map(([ruta]) => ruta);
+const CON_SESION = [
+  ...Object.entries(ACCESO_RUTAS).flatMap(([ruta, acceso]) => (acceso === 'publico' ? [] : [ruta])),
+  ...['/configuracion/tramos', '/reportes/eventos'],
+];
 
 /** Names of the controls of a screen that stand under an alert card wherever the screen is scrolled to. */
 const tapadosEn = (page: Page): Promise<string[]> =>
@@ -99,51 +97,7 @@ test.describe('an event is announced', () => {
     await expect.poll(() => usuario.evaluate(() => window.sonidos.length)).toBe(1);
   });
 
-  test('it is heard at once, though broken sensors fill the stack', { tag: '@completa' }, async ({
-    entrar,
-    ocurrir,
-    como,
-    medir,
-  }) => {
-    const { sensors } = await como<{ sensors: Sensor[] }>('admin', 'get', '/api/sensors');
-    const page = await entrar('monitorista', { en: '/eventos' });
-    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
-    const rotos = sensors.toSorted((a, b) => b.id - a.id).slice(0, 4);
-    await medir(
-      rotos.map(({ clave }) => ({ clave, presion_kgcm2: -2 })),
-      20,
-    );
-    await expect(page.getByText(/^Falla en el sensor/)).toHaveCount(rotos.length);
-    // What comes while one sound plays is heard in it.
-    await page.waitForTimeout(SONIDO_MS);
-    const cuantos = () => page.evaluate(() => window.sonidos.length);
-    const antes = await cuantos();
-    const evento = await ocurrir();
-    await expect(page.getByRole('alert', { name: tarjetaDe(evento) })).toBeVisible();
-    // Long before anything is repeated.
-    await expect.poll(cuantos, { timeout: 10_000 }).toBeGreaterThan(antes);
-  });
-
-  test('a card leaves every control of the list within reach', { tag: '@completa' }, async ({
-    entrar,
-    ocurrir,
-  }) => {
-    const page = await entrar('monitorista', { en: '/eventos?rango=7d' });
-    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
-    const evento = await ocurrir();
-    await expect(page.getByRole('alert', { name: tarjetaDe(evento) }).first()).toBeVisible();
-    for (const name of [
-      'Densidad y columnas',
-      'Levantar o probar',
-      'Otros formatos',
-      'Más filtros',
-      'Limpiar',
-    ])
-      await page.getByRole('button', { name, exact: true }).click({ trial: true });
-    await page.getByRole('button', { name: 'Página 1', exact: true }).click({ trial: true });
-  });
-
-  test('a card stands at the top right of the evidence too, and leaves its controls within reach', {
+  test('a card stands at the top right of an event’s page too, and leaves its controls within reach, also those of its evidence', {
     tag: '@completa',
   }, async ({ entrar, ocurrir, como, medir }) => {
     const { sensors } = await como<{ sensors: Sensor[] }>('admin', 'get', '/api/sensors');
@@ -154,11 +108,21 @@ test.describe('an event is announced', () => {
     );
     const { id } = await ocurrir();
     const page = await entrar('monitorista', { en: `/eventos/${id}` });
-    // The narrowest desk that shows both columns of it.
-    await page.setViewportSize({ width: 1024, height: 768 });
+    const contenido = page.locator('#contenido');
+    await expect(contenido.getByRole('button', { name: 'Reconocer Evento' })).toBeVisible();
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
+    const card = page.getByRole('alert', { name: tarjetaDe(await ocurrir()) }).first();
+    await expect(card).toBeVisible();
+    const libres = async () => {
+      for (const boton of await contenido.getByRole('button').all())
+        if (await boton.isEnabled()) await boton.click({ trial: true });
+    };
+    await libres();
     await page.getByRole('tab', { name: /Evidencia/ }).click();
     await expect(page.getByRole('button', { name: 'CSV de la onda' })).toBeVisible();
-    const card = page.getByRole('alert', { name: tarjetaDe(await ocurrir()) }).first();
+    await libres();
+    // The narrowest desk that shows both columns of it.
+    await page.setViewportSize({ width: 1024, height: 768 });
     await expect(card).toBeVisible();
     const { x = 0, y = 0, width = 0 } = (await card.boundingBox()) ?? {};
     expect(y).toBeLessThan(768 / 2);
@@ -255,28 +219,6 @@ test.describe('an event is announced', () => {
     await card.getByRole('button', { name: 'Ver Detalles' }).click();
     await expect(detalle).toContainText(formatPosicion(evento.posicion ?? 0));
     await expect(page).toHaveURL(new RegExp(`detalle=${evento.id}`));
-  });
-
-  test('a new alert leaves the buttons of an event’s page free, also those of its evidence @completa', async ({
-    entrar,
-    alguno,
-    ocurrir,
-  }) => {
-    const { id } = await alguno();
-    const page = await entrar('monitorista', { en: `/eventos/${id}` });
-    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
-    const contenido = page.locator('#contenido');
-    const libres = async () => {
-      for (const boton of await contenido.getByRole('button').all()) await boton.click({ trial: true });
-    };
-    await expect(contenido.getByRole('button', { name: 'Reconocer Evento' })).toBeVisible();
-    const card = page.getByRole('alert', { name: tarjetaDe(await ocurrir()) });
-    await expect(card).toBeVisible();
-    await libres();
-    await page.keyboard.press('2');
-    await expect(contenido.getByRole('button', { name: 'Copiar intervalo' })).toBeVisible();
-    await libres();
-    await expect(card).toBeVisible();
   });
 
   test('a new alert leaves the controls of every screen free, some after scrolling @completa', async ({

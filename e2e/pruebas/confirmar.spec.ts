@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { mensaje } from '../apoyo/pantalla';
 import { expect, PASSWORD, test } from '../apoyo/prueba';
@@ -24,7 +25,7 @@ test.describe('what can open a way in, from a session that proved long ago who i
     const page = await entrar('admin', { esperado: /status of 40[03]/ });
     await envejecer(page);
     await page.goto('/configuracion/gateways?nuevo=true');
-    const clave = `confirmada-${Date.now() % 100_000}`;
+    const clave = `confirmada-${randomUUID().slice(0, 8)}`;
     await page.getByLabel('Clave').fill(clave);
     const guardar = page.getByRole('button', { name: 'Guardar' });
     const dialogo = page.getByRole('dialog', { name: 'Confirme que es usted' });
@@ -51,7 +52,7 @@ test('a token is made, told once with a call to try it, and reads what it was gi
   request,
 }) => {
   const page = await entrar('admin', { en: '/configuracion/tokens?nuevo=true' });
-  const nombre = `Historiador ${Date.now() % 100_000}`;
+  const nombre = `Historiador ${randomUUID().slice(0, 8)}`;
   await page.getByLabel('Sistema que lo usará').fill(nombre);
   await page.getByLabel('Leer sensores, tramos y estaciones').check();
   await page.getByRole('button', { name: 'Guardar' }).click();
