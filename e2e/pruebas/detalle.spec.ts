@@ -143,21 +143,6 @@ test.describe('what people say of an event', () => {
     );
   });
 
-  test('a regular user notes on it and disposes of nothing @completa', async ({ entrar, como }) => {
-    const { id } = await levantar(como, 'Llamada');
-    const page = await entrar('usuario', { en: `/eventos/${id}` });
-    await expect(page.getByRole('button', { name: 'Reconocer Evento' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Disposición' })).toHaveCount(0);
-    await page.keyboard.press('d');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.keyboard.press('n');
-    await page.getByRole('textbox', { name: 'Nota' }).fill('Ya estoy en el lugar');
-    await page.getByRole('button', { name: 'Añadir nota' }).click();
-    await expect(page.getByRole('list', { name: 'Historial del evento' })).toContainText(
-      'Ya estoy en el lugar',
-    );
-  });
-
   test('earlier events at the place are counted, listed and lead to themselves', {
     tag: '@completa',
   }, async ({ entrar, como }) => {
@@ -199,32 +184,31 @@ test.describe('what people say of an event', () => {
 });
 
 test.describe('the place of an event', () => {
-  const copiado = (page: Page) => page.evaluate(() => window.copiado);
-
-  for (const [como, guion] of [
-    ['the clipboard of secure pages', escucharApi],
-    ['nothing but a selection, as on plain http', escucharSeleccion],
-  ] as const)
-    test(`is copied as one line or in parts, with ${como}`, { tag: '@completa' }, async ({
-      entrar,
-      alguno,
-    }) => {
-      const { id, posicion, latitud, longitud } = await alguno();
-      const page = await entrar('monitorista', { guion, en: `/mapa?detalle=${id}` });
-      const km = formatPosicion(posicion ?? 0);
-      const coordenadas = `${latitud?.toFixed(6)}, ${longitud?.toFixed(6)}`;
-      expect(coordenadas).toMatch(/^-?\d+\.\d{6}, -\d+\.\d{6}$/);
+  test('is copied as one line or in parts, with the clipboard of secure pages or with nothing but a selection, as on plain http', {
+    tag: '@completa',
+  }, async ({ entrar, pestana, alguno }) => {
+    const { id, posicion, latitud, longitud } = await alguno();
+    const km = formatPosicion(posicion ?? 0);
+    const coordenadas = `${latitud?.toFixed(6)}, ${longitud?.toFixed(6)}`;
+    expect(coordenadas).toMatch(/^-?\d+\.\d{6}, -\d+\.\d{6}$/);
+    const copiar = async (page: Page) => {
+      await page.goto(`/mapa?detalle=${id}`);
+      const copiado = () => page.evaluate(() => window.copiado);
       for (const [boton, texto] of [
         ['Copiar ubicación', `${km}, ${coordenadas}`],
         ['Copiar km', km],
         ['Copiar coordenadas', coordenadas],
       ] as const) {
         await page.getByRole('button', { name: boton }).click();
-        await expect.poll(() => copiado(page)).toBe(texto);
+        await expect.poll(copiado).toBe(texto);
       }
       await page.keyboard.press('c');
-      await expect.poll(() => copiado(page)).toBe(`${km}, ${coordenadas}`);
-    });
+      await expect.poll(copiado).toBe(`${km}, ${coordenadas}`);
+    };
+    const segura = await entrar('monitorista', { guion: escucharApi });
+    await copiar(segura);
+    await copiar(await pestana(segura, { guion: escucharSeleccion }));
+  });
 
   test('stands on a map at the right of the sections, with its interval of search', {
     tag: '@completa',
