@@ -4,6 +4,7 @@ import type { EjercicioDetalle } from '@tramos/contract/ejercicios';
 import type { Evento } from '@tramos/contract/evento';
 import type { Tramo } from '@tramos/contract/red';
 import { faltasDe } from '../apoyo/accesible';
+import { terminarTodos } from '../apoyo/ejercicios';
 import { expect, test } from '../apoyo/prueba';
 
 const SIMULACION = 'SIMULACIÓN';
@@ -14,17 +15,6 @@ type Como = <T>(
   ruta: string,
   datos?: object,
 ) => Promise<T>;
-
-/** Nothing of an earlier attempt goes on. */
-const terminarTodos = async (como: Como) => {
-  const { ejercicios } = await como<{ ejercicios: { id: number }[] }>(
-    'admin',
-    'get',
-    '/api/ejercicios?estado=en_curso',
-  );
-  for (const { id } of ejercicios)
-    await como('admin', 'post', `/api/ejercicios/${id}/terminar`, { cancelar: true });
-};
 
 const franja = (page: Page) => page.getByRole('status', { name: 'Simulacros en curso' });
 
