@@ -53,16 +53,6 @@ test.describe('a part of the console that cannot be loaded', { tag: '@completa' 
     await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible();
   });
 
-  test('costs nobody the screen while there is no server to load it from', async ({ entrar }) => {
-    const page = await entrar('monitorista');
-    await page.route(EVENTOS, (ruta) => ruta.abort());
-    await page.route('**/builds/latest.json', (ruta) => ruta.abort());
-    const cargas = contarCargas(page);
-    await page.getByRole('link', { name: 'Eventos' }).first().click();
-    await expect(falla(page)).toBeVisible();
-    expect(cargas.n).toBe(0);
-  });
-
   test('reloads nothing when its link was only pointed at', async ({ entrar }) => {
     const page = await entrar('monitorista');
     await page.route(EVENTOS, (ruta) => ruta.abort());
