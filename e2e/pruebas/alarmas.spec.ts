@@ -165,14 +165,17 @@ test('the alarms break no accessibility rule, on a desk or a phone', { tag: '@co
   medir,
 }) => {
   test.setTimeout(240_000);
-  const [sensor] = await sanos(como, 'admin', 1);
-  await romper(medir, sensor);
+  // Any alarm will do: what is broken stays so, and there are few.
+  const { total } = await como<AlarmasLista>('admin', 'get', '/api/alarmas?limit=1');
+  if (total === 0) await romper(medir, ...(await sanos(como, 'admin', 1)));
   const page = await entrar('monitorista');
   for (const vista of VISTAS) {
     await page.goto(vista === 'activas' ? '/alarmas' : `/alarmas?vista=${vista}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Alarmas' })).toBeVisible();
     if (vista === 'activas')
-      await expect(page.getByText(sensor.nombre).first()).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole('grid', { name: 'Alarmas' }).getByRole('row').nth(1)).toBeVisible({
+        timeout: 30_000,
+      });
     await expect(page.getByRole('status', { name: 'Cargando' })).toHaveCount(0);
     for (const width of [390, 1_366]) {
       await page.setViewportSize({ width, height: 768 });
