@@ -87,13 +87,14 @@ conServidorPropio(
   'a line that goes from B to A is told at once and turned by one press, what is found on it is drawn where its kilometre is, and one of thousands of vertices is stored whole',
   { tag: '@completa' },
   async ({ entrar, como }) => {
-    const leer = async () => {
-      const { tramos } = await como<{ tramos: TramoConfig[] }>('admin', 'get', '/api/configuracion/tramos');
+    // Asked for by whoever has no page open: an account has one session.
+    const leer = async (quien: 'admin' | 'monitorista') => {
+      const { tramos } = await como<{ tramos: TramoConfig[] }>(quien, 'get', '/api/configuracion/tramos');
       const tramo = tramos.find(({ posicion_a }) => posicion_a === 150_200);
       if (!tramo) throw new Error('the stretch from La Loma to Mezquital is not there');
       return tramo;
     };
-    const { id } = await leer();
+    const { id } = await leer('admin');
     const monitorista = await entrar('monitorista', {
       en: `/configuracion/tramos?id=${id}`,
       esperado: /400/,
@@ -129,7 +130,7 @@ conServidorPropio(
     await expect(monitorista.getByText(dicho)).toHaveCount(0);
     await monitorista.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(monitorista.getByText(/^Guardado:/)).toBeVisible();
-    const guardado = await leer();
+    const guardado = await leer('admin');
     expect(guardado.geometria.coordinates).toEqual(AL_REVES.toReversed());
 
     // Two kilometres from A, which is at La Loma.
@@ -181,7 +182,7 @@ conServidorPropio(
     await admin.getByRole('textbox', { name: 'Nombre' }).fill('Con sondeo');
     await admin.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(admin.getByText(/^Guardado:/)).toBeVisible();
-    expect((await leer()).geometria.coordinates).toHaveLength(3_000);
+    expect((await leer('monitorista')).geometria.coordinates).toHaveLength(3_000);
     await expect(admin.getByRole('button', { name: 'Guardar', exact: true })).toBeDisabled();
 
     await tenida.getByRole('button', { name: 'Simplificar' }).click();

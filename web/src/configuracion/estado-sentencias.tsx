@@ -27,7 +27,7 @@ const Texto = ({ texto }: Pick<Sentencia, 'texto'>) => {
 
 const Tabla = ({ sentencias }: { sentencias: readonly Sentencia[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
-  <section className={seccion.rollo} tabIndex={0} aria-label="Sentencias más lentas">
+  <section className={seccion.rollo} tabIndex={0} aria-label="Tabla de sentencias">
     <table className={tabla.tabla} aria-label="Sentencias más lentas">
       <thead>
         <tr>
