@@ -192,9 +192,9 @@ test.describe('an event is announced', () => {
     const cards = page.getByRole('region', { name: 'Alertas' }).getByRole('alert');
     await expect(cards).toHaveCount(2);
     const toast = page.getByRole('status').filter({ hasText: 'Nuevo evento' });
+    // By its place: both may be of one tramo.
     await toast
-      .getByRole('button', { name: new RegExp(`Tramo: ${otro.tramo}`) })
-      .last()
+      .getByRole('button', { name: new RegExp(`Posición: ${Math.round(otro.posicion ?? 0)} m`) })
       .click();
     await expect(page).toHaveURL(new RegExp(`detalle=${otro.id}`));
     await page.keyboard.press('Escape');
