@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -35,6 +35,13 @@ const contesta = (url: string): Promise<boolean> =>
     () => false,
   );
 
+/** Every process that one started, and that those did. */
+const descendientesDe = (pid: number): number[] => {
+  const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
+  const hijos = stdout.split('\n').flatMap((renglon) => (renglon === '' ? [] : Number(renglon)));
+  return hijos.flatMap((hijo) => [hijo, ...descendientesDe(hijo)]);
+};
+
 /** The demo without traffic, or what `propio` makes of it, in a folder of its own; resolves once it answers. */
 const levantarServidor = async (propio: Readonly<Record<string, string>>): Promise<ServidorPropio> => {
   const data_dir = mkdtempSync(join(tmpdir(), 'tramos-propio-'));
@@ -57,8 +64,7 @@ const levantarServidor = async (propio: Readonly<Record<string, string>>): Promi
   const baseURL = `http://127.0.0.1:${puerto}`;
   await expect.poll(() => contesta(`${baseURL}/api/health`), { timeout: 120_000 }).toBe(true);
   const aLaBase = (signo: NodeJS.Signals) => {
-    const hijos = execFileSync('pgrep', ['-P', String(proceso.pid)], { encoding: 'utf8' });
-    for (const pid of hijos.trim().split(/\s+/)) process.kill(Number(pid), signo);
+    spawnSync('kill', [`-${signo.slice('SIG'.length)}`, ...descendientesDe(Number(proceso.pid)).map(String)]);
   };
   return {
     baseURL,

@@ -44,7 +44,11 @@ export const SimularToma = () => {
         variant="default"
         size="md"
         leftSection={<IconDropletBolt size={18} stroke={1.75} aria-hidden />}
-        onClick={() => setConfirmando(true)}
+        onClick={() => {
+          // What went wrong with an earlier one is not of this one.
+          orden.reset();
+          setConfirmando(true);
+        }}
       >
         Simular toma
       </Button>
