@@ -40,15 +40,29 @@ export const iniciarSesion = (
   password = PASSWORD,
 ): Promise<LoginResponse> => llamar(baseURL, 'post', '/api/auth/login', { datos: { username, password } });
 
+/** What a call answers to a session that another sign-in has closed: nothing was done. */
+const SESION_TERMINADA = '"code":"sesion_terminada"';
+
 export type Como = <T>(cuenta: Cuenta, metodo: Metodo, ruta: string, datos?: object) => Promise<T>;
 
-/** Calls as one of the demo's accounts, each of which signs in once. Their own session closes. */
+/** Calls as one of the demo's accounts, each of which signs in once, and anew when somebody else has since. Their own session closes. */
 export const crearComo = (baseURL: string): Como => {
   const tokens = new Map<Cuenta, string>();
-  return async (cuenta, metodo, ruta, datos) => {
-    const token = tokens.get(cuenta) ?? (await iniciarSesion(baseURL, cuenta)).token;
+  const entrar = async (cuenta: Cuenta): Promise<string> => {
+    const { token } = await iniciarSesion(baseURL, cuenta);
     tokens.set(cuenta, token);
-    return llamar(baseURL, metodo, ruta, { token, datos });
+    return token;
+  };
+  return async <T>(cuenta: Cuenta, metodo: Metodo, ruta: string, datos?: object) => {
+    const pedir = (token: string) => llamar<T>(baseURL, metodo, ruta, { token, datos });
+    const sabido = tokens.get(cuenta);
+    if (sabido === undefined) return pedir(await entrar(cuenta));
+    try {
+      return await pedir(sabido);
+    } catch (error) {
+      if (!(error instanceof Error) || !error.message.includes(SESION_TERMINADA)) throw error;
+      return pedir(await entrar(cuenta));
+    }
   };
 };
 
