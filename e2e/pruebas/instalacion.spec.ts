@@ -245,8 +245,9 @@ for (const [tema, movil] of [
     await page.goto('/settings?seccion=avisos');
     await expect(page.getByRole('button', { name: 'Guardar avisos' })).toBeVisible();
     await sinFaltas('avisos');
-    const [sistema] = await sistemasDe(como);
-    await page.goto(`/configuracion/sistemas?id=${sistema?.id}`);
+    // Of whoever has no page open: an account has one session.
+    const { sistemas } = await como<{ sistemas: { id: number }[] }>('monitorista', 'get', '/api/sistemas');
+    await page.goto(`/configuracion/sistemas?id=${sistemas[0]?.id}`);
     await page.getByRole('button', { name: 'Agregar persona' }).click();
     await sinFaltas('línea');
   });
