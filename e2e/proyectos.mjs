@@ -40,8 +40,13 @@ const PROYECTOS = [
   {
     nombre: 'red',
     archivos:
-      /(vuelta|presiones|primera-vez|tira|tramos|sensores|tablero|mapa|mapa-raro|paleta|configuracion|abiertos|adiestramiento|alarmas|cifras|reportes|ajustes|instalacion|escalaciones|confirmar|lineas)\.spec/,
+      /(primera-vez|configuracion|estado|adiestramiento|alarmas|cifras|reportes|ajustes|instalacion|escalaciones|confirmar|lineas)\.spec/,
     env: { SIM: 'off', WEBHOOK_ALLOW: '127.0.0.1' },
+  },
+  {
+    nombre: 'pantallas',
+    archivos: /(vuelta|presiones|tira|tramos|sensores|tablero|mapa|mapa-raro|paleta|abiertos)\.spec/,
+    env: { SIM: 'off' },
   },
   { nombre: 'camino', archivos: /camino\.spec/, env: { SIM: 'off', BASE_PATH: '/norte/tramos' } },
 ];

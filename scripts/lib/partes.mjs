@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { RAIZ } from './preparar.mjs';
-import { conVitest, enNavegador, LARGA } from './revision.mjs';
+import { conVitest, enNavegador, LARGA, PROYECTOS } from './revision.mjs';
 
 /**
  * What `npm run test:full` runs beside the gate, in named parts of ten minutes at most. Each says what it needs of the
@@ -74,6 +74,7 @@ export const PARTES = [
   largas('alertas', ['alertas']),
   largas('eventos', ['eventos']),
   largas('red', ['red']),
+  largas('pantallas', ['pantallas']),
   largas('pestanas', ['pestanas']),
   largas('sitios', ['inseguro', 'camino', 'simulado']),
   {
@@ -81,7 +82,7 @@ export const PARTES = [
     necesita: 'sin_ventana',
     tarea: (env) =>
       enNavegador('sin-ventana', {
-        proyectos: ['alertas', 'eventos', 'red', 'pestanas'],
+        proyectos: [...PROYECTOS, 'pestanas'],
         env,
         args: ['--grep', `^(?!.*${LARGA})|${DE_NAVEGADOR}`],
       }),

@@ -101,7 +101,7 @@ export const TAREA_LIMPIO = {
 /** A browser test that takes long is marked so, and left to `npm run test:full`. */
 export const LARGA = '@completa';
 /** The servers of the browser tests of `npm test`. */
-export const PROYECTOS = ['alertas', 'eventos', 'red'];
+export const PROYECTOS = ['alertas', 'eventos', 'red', 'pantallas'];
 
 /**
  * Browser tests of some projects. Much of the time goes by in waiting for waves and answers, so that three at once keep two

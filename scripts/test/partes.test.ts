@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { proyectosDe } from '../../e2e/proyectos.mjs';
 import { PARTES } from '../lib/partes.mjs';
 import { RAIZ } from '../lib/preparar.mjs';
 
@@ -33,5 +34,19 @@ describe('the parts of test:full', () => {
       'servidor',
     ]);
     expect(DEL_SERVIDOR.filter(({ carpetas }) => carpetas.length === 0)).toEqual([]);
+  });
+
+  it('run every file of browser tests, on a server that is started for them', () => {
+    const pedidos = PARTES.flatMap(({ tarea }) => tarea({}).args).flatMap((arg) =>
+      arg.startsWith('--project=') ? [arg.slice('--project='.length)] : [],
+    );
+    const servidores = proyectosDe({}).filter(({ nombre }) => pedidos.includes(nombre));
+    const archivos = readdirSync(join(RAIZ, 'e2e', 'pruebas')).filter((archivo) =>
+      archivo.endsWith('.spec.ts'),
+    );
+    expect(archivos.length).toBeGreaterThan(0);
+    expect(archivos.filter((archivo) => !servidores.some((uno) => uno.archivos.test(`/${archivo}`)))).toEqual(
+      [],
+    );
   });
 });
