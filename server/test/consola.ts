@@ -8,11 +8,14 @@ import type { AppDePrueba } from './app-de-prueba';
 
 const PLAZO_MS = 15_000;
 
+/** The heartbeat and how sensors and server are come in their own time, between any two others. */
+const DE_SU_HORA = new Set<MensajeServidor>(['latido', 'salud', 'salud_servidor']);
+
 /** A console's end of the live connection, on a real socket: keeps all it hears, parsed by the contract. */
 export interface ConsolaDePrueba {
   socket: Socket;
   oidos: { mensaje: MensajeServidor; datos: Record<string, unknown> }[];
-  /** What has been heard but the heartbeat and the health of the sensors, which come in their own time. */
+  /** What has been heard but {@link DE_SU_HORA}. */
   sucesos: () => ConsolaDePrueba['oidos'];
   /** Data of the messages of this name heard so far. */
   de: (mensaje: MensajeServidor) => Record<string, unknown>[];
@@ -63,7 +66,7 @@ export const conectar = async (
   return {
     socket,
     oidos,
-    sucesos: () => oidos.filter((o) => o.mensaje !== 'salud' && o.mensaje !== 'latido'),
+    sucesos: () => oidos.filter((o) => !DE_SU_HORA.has(o.mensaje)),
     de,
     oir: async (mensaje) => (await esperar(() => de(mensaje).at(-1))) ?? {},
     caer: async () => {
