@@ -24,35 +24,46 @@ const abrir = async (page: Page, ruta: string): Promise<string> => {
   return new URL(page.url()).pathname;
 };
 
-/** Goes to a route without loading the page anew, from the settings, and answers where it led. */
+/**
+ * Goes to a route without loading the page anew, from a screen of another title, and answers where it led once that one is
+ * gone: every screen names the browser's tab after itself.
+ */
 const ir = async (page: Page, ruta: string): Promise<string> => {
-  const ajustes = page.getByRole('heading', { level: 1, name: 'Ajustes' });
-  const navegar = (a: string) =>
-    page.evaluate((href) => {
-      window.history.pushState(null, '', href);
-      window.dispatchEvent(new PopStateEvent('popstate'));
-    }, a);
-  await navegar('/settings');
-  await expect(ajustes).toBeVisible();
-  if (ruta !== '/settings') {
-    await navegar(ruta);
-    await expect(ajustes).toHaveCount(0);
-    await expect(titulo(page)).toBeVisible();
-  }
+  const antes = await page.title();
+  await page.evaluate((href) => {
+    window.history.pushState(null, '', href);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, ruta);
+  await page.waitForFunction((titulo) => document.title !== titulo, antes);
+  await expect(titulo(page)).toBeVisible();
   return new URL(page.url()).pathname;
 };
 
-test('every route leads an administrator to its screen, each with the way out', async ({ entrar }) => {
+test('the landing routes lead whoever is signed in to the map', async ({ entrar }) => {
   const page = await entrar('admin');
-  for (const ruta of ['/', '/login']) expect(await ir(page, ruta), ruta).toBe('/mapa');
-  const cuenta = page.getByRole('button', { name: /Administrador/ });
-  for (const ruta of RUTAS) {
-    expect(await ir(page, ruta), ruta).toBe(ruta);
-    await expect(cuenta, ruta).toBeVisible();
+  for (const ruta of ['/', '/login']) {
+    await ir(page, '/settings');
+    expect(await ir(page, ruta), ruta).toBe('/mapa');
   }
-  await cuenta.click();
-  await expect(page.getByRole('menuitem', { name: 'Cerrar sesión' })).toBeVisible();
 });
+
+const DE_AJUSTE = /^\/(configuracion|reportes)/;
+for (const [grupo, rutas] of [
+  ['of the shift', RUTAS.filter((ruta) => !DE_AJUSTE.test(ruta))],
+  ['of reports and settings', RUTAS.filter((ruta) => DE_AJUSTE.test(ruta))],
+] as const)
+  test(`every route ${grupo} leads an administrator to its screen, each with the way out`, async ({
+    entrar,
+  }) => {
+    const page = await entrar('admin', { en: '/galeria' });
+    const cuenta = page.getByRole('button', { name: /Administrador/ });
+    for (const ruta of rutas) {
+      expect(await ir(page, ruta), ruta).toBe(ruta);
+      await expect(cuenta, ruta).toBeVisible();
+    }
+    await cuenta.click();
+    await expect(page.getByRole('menuitem', { name: 'Cerrar sesión' })).toBeVisible();
+  });
 
 test('a route that is not for them tells whoever arrives at it so, once', { tag: '@completa' }, async ({
   entrar,
