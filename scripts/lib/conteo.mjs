@@ -38,6 +38,9 @@ const enBreve = (texto = '') => {
 };
 
 const ESTADO_VITEST = { passed: 'pasa', failed: 'falla' };
+/** One that passed and still has a failure to tell needed another try. */
+const estadoDeVitest = ({ status, failureMessages = [] }) =>
+  status === 'passed' && failureMessages.length > 0 ? 'inestable' : (ESTADO_VITEST[status] ?? 'omitida');
 
 /**
  * @param {{testResults: {name: string, status: string, message?: string, assertionResults: {fullName: string,
@@ -48,12 +51,12 @@ const ESTADO_VITEST = { passed: 'pasa', failed: 'falla' };
 export const pruebasDeVitest = ({ testResults }, raiz) =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
     const archivo = name.startsWith(`${raiz}/`) ? name.slice(raiz.length + 1) : name;
-    const pruebas = assertionResults.map(({ fullName, status: como, duration, failureMessages = [] }) => ({
-      nombre: `${archivo} › ${fullName}`,
+    const pruebas = assertionResults.map((resultado) => ({
+      nombre: `${archivo} › ${resultado.fullName}`,
       archivo,
-      estado: ESTADO_VITEST[como] ?? 'omitida',
-      ms: duration ?? 0,
-      ...(como === 'failed' && { mensaje: enBreve(failureMessages[0]) }),
+      estado: estadoDeVitest(resultado),
+      ms: resultado.duration ?? 0,
+      ...(resultado.failureMessages?.length && { mensaje: enBreve(resultado.failureMessages[0]) }),
     }));
     if (status !== 'failed' || pruebas.some(({ estado }) => estado === 'falla')) return pruebas;
     return [...pruebas, { nombre: archivo, archivo, estado: 'falla', ms: 0, mensaje: enBreve(message) }];
@@ -101,10 +104,12 @@ const contar = ({ bien, pruebas = [] }) => {
   };
 };
 
-const inestablesDe = (partes) =>
-  partes.flatMap(({ pruebas = [] }) =>
-    pruebas.filter(({ estado }) => estado === 'inestable').map(({ nombre }) => nombre),
-  );
+/** The tests that ended so, under a heading of theirs, each with why. */
+const conMotivo = (partes, cual, titulo) => {
+  const suyas = partes.flatMap(({ pruebas = [] }) => pruebas.filter(({ estado }) => estado === cual));
+  if (suyas.length === 0) return [];
+  return ['', titulo, ...suyas.map(({ nombre, mensaje = '' }) => `  ${nombre}\n      ${mensaje}`)];
+};
 
 /**
  * What a run says last: the time of each part, the tests that needed another try, and one line over all.
@@ -114,7 +119,6 @@ const inestablesDe = (partes) =>
  */
 export const resumen = (partes, segundos) => {
   const cuentas = partes.flatMap((parte) => parte.cuentas ?? []);
-  const inestables = inestablesDe(partes);
   return [
     '',
     ...partes.map(
@@ -122,7 +126,7 @@ export const resumen = (partes, segundos) => {
     ),
     `En total: ${enMinutos(segundos)} min`,
     ...(cuentas.length > 0 ? ['', 'Cuentas', ...cuentas.map((cuenta) => `  ${cuenta}`)] : []),
-    ...(inestables.length > 0 ? ['', 'Inestables', ...inestables.map((nombre) => `  ${nombre}`)] : []),
+    ...conMotivo(partes, 'inestable', 'Inestables'),
     '',
     deTodas(partes.map(contar)),
   ];
@@ -145,17 +149,11 @@ export const tablaDePartes = (partes) => {
     const { passed, failed, inestables } = contar(parte);
     return [parte.nombre, passed, failed, inestables, enMinutos(parte.segundos)].map(String);
   });
-  const fallidas = partes.flatMap(({ pruebas = [] }) =>
-    pruebas
-      .filter(({ estado }) => estado === 'falla')
-      .map(({ nombre, mensaje = '' }) => `${nombre}\n      ${mensaje}`),
-  );
-  const inestables = inestablesDe(partes);
   return [
     '',
     ...enColumnas([['parte', 'pasan', 'fallan', 'inestables', 'minutos'], ...filas]),
-    ...(fallidas.length > 0 ? ['', 'Fallaron', ...fallidas.map((nombre) => `  ${nombre}`)] : []),
-    ...(inestables.length > 0 ? ['', 'Inestables', ...inestables.map((nombre) => `  ${nombre}`)] : []),
+    ...conMotivo(partes, 'falla', 'Fallaron'),
+    ...conMotivo(partes, 'inestable', 'Inestables'),
     '',
     deTodas(partes.map(contar)),
   ];

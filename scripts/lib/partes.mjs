@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { RAIZ } from './preparar.mjs';
-import { conVitest, enNavegador, LARGA, PROYECTOS } from './revision.mjs';
+import { conVitest, enNavegador, LARGA, OTRA_VEZ, PROYECTOS } from './revision.mjs';
 
 /**
  * What `npm run test:full` runs beside the gate, in named parts of ten minutes at most. Each says what it needs of the
@@ -50,26 +50,22 @@ const DE_NAVEGADOR = '@navegadores';
 export const PARTES = [
   ...Object.entries(SIN_SERVIDOR).map(([nombre, proyectos]) => ({
     nombre,
-    tarea: () =>
-      conVitest(
-        nombre,
-        proyectos.flatMap((p) => ['--project', p]),
-        COMPLETAS,
-      ),
+    tarea: () => conVitest(nombre, [OTRA_VEZ, ...proyectos.flatMap((p) => ['--project', p])], COMPLETAS),
   })),
   ...Object.entries(DEL_SERVIDOR).map(([nombre, carpetas]) => ({
     nombre,
     tarea: () =>
       conVitest(
         nombre,
-        ['--project', 'server', ...carpetas.map((carpeta) => `server/${carpeta}`)],
+        [OTRA_VEZ, '--project', 'server', ...carpetas.map((carpeta) => `server/${carpeta}`)],
         COMPLETAS,
       ),
   })),
   {
     nombre: 'postgres',
     necesita: 'postgres',
-    tarea: (env) => conVitest('postgres', ['--project', 'server'], { ...env, TRAMOS_PRUEBAS: 'puerta' }),
+    tarea: (env) =>
+      conVitest('postgres', [OTRA_VEZ, '--project', 'server'], { ...env, TRAMOS_PRUEBAS: 'puerta' }),
   },
   largas('alertas', ['alertas']),
   largas('eventos', ['eventos']),
@@ -90,6 +86,7 @@ export const PARTES = [
   {
     nombre: 'firefox',
     necesita: 'firefox',
-    tarea: (env) => conVitest('firefox', ['--project', 'e2e'], { ...env, TRAMOS_PRUEBAS: 'firefox' }),
+    tarea: (env) =>
+      conVitest('firefox', [OTRA_VEZ, '--project', 'e2e'], { ...env, TRAMOS_PRUEBAS: 'firefox' }),
   },
 ];

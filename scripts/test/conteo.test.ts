@@ -45,6 +45,7 @@ const VITEST = pruebasDeVitest(
         ...{ name: '/r/web/src/a.test.ts', status: 'failed' },
         assertionResults: [
           prueba('passed', 'a b'),
+          prueba('passed', 'a e', ['came late\nat z']),
           prueba('failed', 'a c', ['\n 1 is 2\nat y']),
           prueba('todo', 'a d'),
         ],
@@ -83,10 +84,11 @@ describe('what a runner reports', () => {
     );
   });
 
-  it('is told by Vitest from the root, where a file that was not loaded is a test that failed', () => {
+  it('is told by Vitest from the root, where one that passed with a failure to tell had another try, and a file that was not loaded is a test that failed', () => {
     const a = { archivo: 'web/src/a.test.ts', ms: 20 };
     expect(VITEST).toEqual([
       { ...a, nombre: 'web/src/a.test.ts › a b', estado: 'pasa' },
+      { ...a, nombre: 'web/src/a.test.ts › a e', estado: 'inestable', mensaje: 'came late' },
       { ...a, nombre: 'web/src/a.test.ts › a c', estado: 'falla', mensaje: '1 is 2' },
       { ...a, nombre: 'web/src/a.test.ts › a d', estado: 'omitida' },
       {
@@ -124,9 +126,10 @@ describe('what a run says last', () => {
       '  matriz, 3 × 4 = 12',
       '',
       'Inestables',
-      '  [alertas] alerta.spec.ts:4 › is heard',
+      '  web/src/a.test.ts › a e\n      came late',
+      '  [alertas] alerta.spec.ts:4 › is heard\n      no sound',
       '',
-      '3 passed, 3 failed, 2 skipped',
+      '4 passed, 3 failed, 2 skipped',
     ]);
   });
 
@@ -147,11 +150,11 @@ describe('what a run says last', () => {
 });
 
 describe('the table of the parts', () => {
-  it('has each part, and below it the tests that failed, with why, and those that needed another try', () => {
+  it('has each part, and below it the tests that failed, and those that needed another try, each with why', () => {
     expect(tablaDePartes([UNITARIAS, DEL_NAVEGADOR])).toEqual([
       '',
       'parte      pasan  fallan  inestables  minutos',
-      'unitarias      1       2           0      1.0',
+      'unitarias      2       2           1      1.0',
       'navegador      2       1           1      1.5',
       '',
       'Fallaron',
@@ -160,9 +163,10 @@ describe('the table of the parts', () => {
       '  [alertas] alerta.spec.ts:30 › an event › x\n      gone',
       '',
       'Inestables',
-      '  [alertas] alerta.spec.ts:4 › is heard',
+      '  web/src/a.test.ts › a e\n      came late',
+      '  [alertas] alerta.spec.ts:4 › is heard\n      no sound',
       '',
-      '3 passed, 3 failed, 2 skipped',
+      '4 passed, 3 failed, 2 skipped',
     ]);
   });
 });
