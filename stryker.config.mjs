@@ -25,7 +25,7 @@ const REGLAS = [
   'web/src/realtime/pestanas/decidir.ts',
   'web/src/realtime/pestanas/eleccion.ts',
   // From where an event may go on, as the screen offers it and as the server refuses it; the guarded UPDATE itself is
-  // judged with a database, in server/src/eventos/transiciones.test.ts.
+  // judged with a database, in server/src/eventos/transiciones.slow.test.ts.
   'web/src/eventos/acciones.ts',
   'server/src/eventos/por-que-no.ts',
   // The states of an alarm.

@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config';
 const TEST_TZ = 'Asia/Kathmandu';
 
 /**
- * Three depths: `*.test.ts` in `npm run check`, `*.slow.test.ts` besides in `npm test`, `*.full.test.ts` besides in
- * `npm run test:full`. TRAMOS_PRUEBAS names what to run: one of them, or what the gate does; or what needs a Firefox, which
+ * Three depths: `*.test.ts`, of rules and without a database, in `npm run check`; `*.slow.test.ts` besides in `npm test`,
+ * `*.full.test.ts` besides in `npm run test:full`. TRAMOS_PRUEBAS names what to run: one of them, or what the gate does; or what needs a Firefox, which
  * is in a folder of its own.
  */
 const PROFUNDIDAD = {
@@ -33,7 +33,7 @@ const project = (name: string) => ({
     ...profundidad,
     env: { TZ: TEST_TZ },
     ...(name === 'web' && { setupFiles: [AL_TERMINAR] }),
-    ...(name === 'server' && { globalSetup: [SERVIDOR_DE_PRUEBA] }),
+    ...(name === 'server' && pedida !== 'rapidas' && { globalSetup: [SERVIDOR_DE_PRUEBA] }),
     // An account has one session at a time, and an event is heard at every desk.
     ...(name === 'e2e' && { globalSetup: [SERVIDOR_DE_FIREFOX], fileParallelism: false }),
     // Files of one worker share its modules.

@@ -1,94 +1,107 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type LugarDePrueba, lugarDePrueba, silencio } from '../../test/base-de-prueba';
-import { abrirBase, type Base } from './conexion';
-import { DIA_MS, diaDe, leerPartes } from './dias-guardados';
-import { migracionesConocidas, migrarEn } from './migrar';
+import { type BaseDePrueba, crearBaseDePrueba, silencio } from '../../test/base-de-prueba';
+import { abrirBase } from './conexion';
+import { culpaDe } from './culpa';
+import { asegurarDias, conSusDias, DIA_MS, diaDe, leerPartes, soltarPasados } from './dias-guardados';
+import { lecturas, resumenes } from './esquema/mediciones';
 
-/** A site of before its pressure was parted by days is brought up to date. */
-const ANTES = migracionesConocidas().indexOf('0038_por_dias');
-const MANANA_MS = (diaDe(Date.now()) + 1) * DIA_MS;
-const fecha = (t_ms: number) => new Date(t_ms).toISOString().slice(0, 10).replaceAll('-', '');
+const HOY_MS = Date.UTC(2026, 10, 26);
+const HOY = diaDe(HOY_MS);
+const SIEMPRE = Number.POSITIVE_INFINITY;
 
-let lugar: LugarDePrueba;
-let base: Base;
-beforeAll(async () => {
-  lugar = await lugarDePrueba({ vacia: true });
-  base = await abrirBase(lugar.config, silencio);
-});
-beforeEach(async () => {
-  await base.db.execute(sql`drop schema if exists public cascade`);
-  await base.db.execute(sql`drop schema if exists drizzle cascade`);
-  await base.db.execute(sql`create schema public`);
-  await base.db.transaction((tx) => migrarEn(tx, ANTES));
-});
-afterAll(async () => {
-  await base.cerrar();
-  await lugar.borrar();
-});
-
-const poner = async (...t_ms: number[]) => {
-  for (const t of t_ms) {
-    await base.db.execute(sql`insert into lecturas (sensor_id, t0_ms, dt_ms, p, seq, recibido_ms)
-      values (1, ${t}::float8, 100, '{30}', 7, ${t}::float8)`);
-    await base.db.execute(sql`insert into resumenes select paso, 1, floor(${t}::float8 / paso / 1000) * paso * 1000, 1, 2, 3, 4
-      from unnest('{10,60,600,3600,86400}'::int[]) paso on conflict do nothing`);
-  }
-};
-const filas = async (tabla: string) =>
-  (
-    await base.db.execute<{ fila: string }>(
-      sql`select (t.*)::text as fila from ${sql.identifier(tabla)} t order by 1`,
-    )
-  ).rows.map(({ fila }) => fila);
-const todas = async () => [await filas('lecturas'), await filas('resumenes')];
-const partes = async () => (await leerPartes(base.db, 'lecturas')).map(({ nombre }) => nombre);
-const migrar = () => base.db.transaction((tx) => migrarEn(tx));
-
-describe('what was stored before its days were parted', () => {
-  it('is all there afterwards, in one part up to the end of its last day', async () => {
-    await poner(MANANA_MS - 40 * DIA_MS, MANANA_MS - 3 * DIA_MS + 5, MANANA_MS - DIA_MS, MANANA_MS - 1);
-    const antes = await todas();
-    await migrar();
-    expect(await todas()).toEqual(antes);
-    expect(await partes()).toEqual([`lecturas_hasta_${fecha(MANANA_MS)}`]);
-    expect((await leerPartes(base.db, 'resumenes_finos')).map(({ nombre }) => nombre)).toEqual([
-      `resumenes_finos_hasta_${fecha(MANANA_MS)}`,
-    ]);
-    expect((await filas('resumenes_gruesos')).every((fila) => !fila.startsWith('(10,'))).toBe(true);
+describe('days in the database', () => {
+  let base: BaseDePrueba;
+  /** Another server of the same site. */
+  let otra: Awaited<ReturnType<typeof abrirBase>>;
+  beforeAll(async () => {
+    base = await crearBaseDePrueba();
+    otra = await abrirBase(base.config, silencio);
+  });
+  beforeEach(async () => {
+    for (const tabla of ['lecturas', 'resumenes_finos'] as const)
+      await soltarPasados(base.db, tabla, SIEMPRE);
+  });
+  afterAll(async () => {
+    await otra.cerrar();
+    await base.cerrar();
   });
 
-  it('and is dated years ahead by a wrong clock does not hold the days between', async () => {
-    await poner(
-      MANANA_MS - 1,
-      MANANA_MS + 900 * DIA_MS,
-      MANANA_MS + 900 * DIA_MS + 1,
-      MANANA_MS + 2_000 * DIA_MS,
+  const nombres = async () => [
+    ...(await leerPartes(base.db, 'lecturas')).map(({ nombre }) => nombre),
+    ...(await leerPartes(base.db, 'resumenes_finos')).map(({ nombre }) => nombre),
+  ];
+  const fila = (t0_ms: number) => ({ sensor_id: 1, t0_ms, dt_ms: 100, p: [30], recibido_ms: t0_ms });
+  const poner = (db = base.db) => db.insert(lecturas).values(fila(HOY_MS));
+
+  it('are made of both tables, by two servers at once, once', async () => {
+    await Promise.all(
+      [0, 1, 2, 3].flatMap((n) => [base, otra].map(({ db }) => asegurarDias(db, [HOY, HOY + n]))),
     );
-    const antes = await todas();
-    await migrar();
-    expect(await todas()).toEqual(antes);
-    expect(await partes()).toEqual([
-      `lecturas_${fecha(MANANA_MS + 900 * DIA_MS)}`,
-      `lecturas_${fecha(MANANA_MS + 2_000 * DIA_MS)}`,
-      `lecturas_hasta_${fecha(MANANA_MS + DIA_MS)}`,
+    const fechas = ['20261126', '20261127', '20261128', '20261129'];
+    expect(await nombres()).toEqual([
+      ...fechas.map((f) => `lecturas_${f}`),
+      ...fechas.map((f) => `resumenes_finos_${f}`),
     ]);
   });
 
-  it('and is dated on any day of decades makes no more parts than a few', async () => {
-    await poner(MANANA_MS, ...Array.from({ length: 100 }, (_, n) => MANANA_MS + (2 + 7 * n) * DIA_MS));
-    const antes = await todas();
-    await migrar();
-    expect(await todas()).toEqual(antes);
-    expect((await partes()).length).toBe(61);
+  it('that are known are not asked for again', async () => {
+    await asegurarDias(base.db, [HOY]);
+    let preguntas = 0;
+    const espia = new Proxy(base.db, {
+      get: (db, cual) => {
+        if (cual === 'transaction') preguntas++;
+        return Reflect.get(db, cual) as unknown;
+      },
+    });
+    await asegurarDias(espia, [HOY]);
+    await asegurarDias(espia, [HOY]);
+    expect(preguntas).toBe(1);
   });
 
-  it('is nothing: then there is no part of it', async () => {
-    await migrar();
-    expect(await partes()).toEqual([]);
-    const { rows } = await base.db.execute(
-      sql`select to_regclass('lecturas_previas') as t, to_regclass('lecturas_t0') as i`,
-    );
-    expect(rows).toEqual([{ t: null, i: null }]);
+  it('are made again when another server has dropped them since, and what is written is written once', async () => {
+    await asegurarDias(base.db, [HOY]);
+    await soltarPasados(otra.db, 'lecturas', SIEMPRE);
+    await conSusDias(base.db, [HOY], () => poner());
+    expect(await base.db.$count(lecturas)).toBe(1);
+  });
+
+  it('that nobody made are the store’s lack, not the fault of the row', async () => {
+    const error = await poner().catch((e: unknown) => e);
+    expect(culpaDe(error)).toBe('parte');
+    const paso = { paso_s: 10, sensor_id: 1, t_ms: HOY_MS, minimo: 1, suma: 1, maximo: 1, n: 1 };
+    expect(
+      culpaDe(
+        await base.db
+          .insert(resumenes)
+          .values(paso)
+          .catch((e: unknown) => e),
+      ),
+    ).toBe('parte');
+  });
+
+  it('are made while somebody reads and while somebody writes, for as long as they do', async () => {
+    await asegurarDias(base.db, [HOY]);
+    await otra.db.transaction(async (tx) => {
+      await tx.execute(sql`select count(*) from lecturas, resumenes`);
+      await tx.insert(lecturas).values(fila(HOY_MS));
+      await asegurarDias(base.db, [HOY + 1]);
+      await tx.insert(lecturas).values(fila(HOY_MS + DIA_MS));
+    });
+    expect(await base.db.$count(lecturas)).toBe(2);
+  });
+
+  it('that are past wait for who reads the table, and let who writes wait no longer than a moment', async () => {
+    await conSusDias(base.db, [HOY, HOY + 1], () => poner());
+    await otra.db.transaction(async (tx) => {
+      await tx.execute(sql`select count(*) from lecturas`);
+      const suelta = soltarPasados(base.db, 'lecturas', HOY_MS + DIA_MS);
+      await base.db.insert(lecturas).values(fila(HOY_MS + DIA_MS));
+      await suelta;
+      expect(await base.db.$count(lecturas)).toBe(2);
+    });
+    await soltarPasados(base.db, 'lecturas', HOY_MS + DIA_MS);
+    expect(await nombres()).not.toContain('lecturas_20261126');
+    expect(await base.db.$count(lecturas)).toBe(1);
   });
 });

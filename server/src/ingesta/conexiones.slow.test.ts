@@ -270,10 +270,10 @@ describe.runIf(process.platform === 'linux')('two devices that share a key', () 
   });
 });
 
-const INUNDACION = 10_000;
+const INUNDACION = 2_000;
 const A_LA_VEZ = 50;
 
-describe.runIf(process.platform === 'linux')('ten thousand connections of a stranger', () => {
+describe.runIf(process.platform === 'linux')('thousands of connections of a stranger', () => {
   it('are counted to the last in a few entries, and keep no gateway from being heard', async () => {
     const buena = await entrar(GW_NORTE);
     const malas = [

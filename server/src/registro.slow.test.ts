@@ -28,7 +28,7 @@ describe('the log', () => {
     expect(JSON.parse(texto).err).toMatchObject({
       type: 'DrizzleQueryError',
       message: expect.stringContaining('insert into no_existe (a, b) values ($1, $2)'),
-      stack: expect.stringContaining('registro.test.ts'),
+      stack: expect.stringContaining('registro.slow.test.ts'),
       cause: { code: '42P01', message: 'relation "no_existe" does not exist' },
     });
   });
