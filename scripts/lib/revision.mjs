@@ -44,17 +44,13 @@ export const conVitest = (nombre, args, env) => ({
   corredor: 'vitest',
 });
 
-/** What did not change since the last time is not looked at again. */
+/** What did not change since the last time is not looked at again: what was found then is kept here. */
+const enCache = (...lugar) => join(RAIZ, 'node_modules', '.cache', ...lugar);
+
 const tipos = (espacio) => ({
   nombre: `tipos: ${espacio}`,
   orden: bin('tsc'),
-  args: [
-    '-p',
-    espacio,
-    '--incremental',
-    '--tsBuildInfoFile',
-    join(RAIZ, 'node_modules', '.cache', 'tsc', `${espacio}.tsbuildinfo`),
-  ],
+  args: ['-p', espacio, '--incremental', '--tsBuildInfoFile', enCache('tsc', `${espacio}.tsbuildinfo`)],
 });
 
 export const TAREA_UNITARIAS = conVitest('pruebas unitarias y de API', []);
@@ -71,7 +67,11 @@ export const TAREAS_DE_LECTURA = [
     args: [...Object.keys(ESPACIOS), '--output-type', 'err'],
     env: { NODE_OPTIONS: `--import ${new URL('swc-tsx.mjs', import.meta.url)}` },
   },
-  { nombre: 'código sin uso', orden: bin('knip'), args: ['--no-progress'] },
+  {
+    nombre: 'código sin uso',
+    orden: bin('knip'),
+    args: ['--no-progress', '--cache', '--cache-location', enCache('knip')],
+  },
 ];
 
 /**
