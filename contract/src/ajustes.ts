@@ -64,7 +64,7 @@ const esZona = (texto: string): boolean => {
     return false;
   }
 };
-export const ZonaSchema = z
+const ZonaSchema = z
   .string()
   .max(60)
   .regex(/^[A-Za-z]/, 'Elija una zona de la lista')
@@ -74,7 +74,7 @@ export const ZonaSchema = z
 const DIRECCION_DE_TESELAS = /^https?:\/\/(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?\/\S*$/i;
 const esMosaico = (texto: string): boolean =>
   /\.pmtiles(\?|$)/.test(texto) || ['{z}', '{x}', '{y}'].every((parte) => texto.includes(parte));
-export const TilesUrlSchema = z
+const TilesUrlSchema = z
   .string()
   .trim()
   .max(500, 'Hasta 500 caracteres')
@@ -98,7 +98,7 @@ export type Retencion = z.infer<typeof RetencionSchema>;
 export type ClaseRetencion = keyof Retencion;
 
 /** The logo as it travels in an edit: the file itself, in base64. */
-export const LogoBodySchema = z.object({
+const LogoBodySchema = z.object({
   tipo: z.enum(['image/png', 'image/svg+xml'], 'El logotipo debe ser PNG o SVG'),
   datos: z.base64().max(Math.ceil((LOGO_MAX_BYTES * 4) / 3) + 4, 'El logotipo pasa de 128 kB'),
 });

@@ -12,7 +12,7 @@ export const KPI_PERIODO_H: Record<KpiPeriodo, number> = { '24h': 24, '7d': 168,
 /** The standard judges no less than this many days. */
 export const KPI_DIAS_NORMA = 30;
 
-export const KpiCodigoSchema = z.enum([
+const KpiCodigoSchema = z.enum([
   'por_10min',
   'por_hora',
   'por_dia',
@@ -83,7 +83,7 @@ export const KPI_LIMITES: Record<KpiCodigo, KpiLimite> = {
 export const KPI_MEZCLA: Record<Prioridad, number> = { urgente: 0.01, alta: 0.05, media: 0.15, baja: 0.8 };
 
 /** `excesivo`: beyond what a person can manage. `sin_datos`: the period is not covered, or nothing was announced. */
-export const KpiVeredictoSchema = z.enum(['bien', 'alto', 'excesivo', 'sin_datos']);
+const KpiVeredictoSchema = z.enum(['bien', 'alto', 'excesivo', 'sin_datos']);
 export type KpiVeredicto = z.infer<typeof KpiVeredictoSchema>;
 
 export const AlarmasKpiQuerySchema = z.object({
@@ -91,7 +91,7 @@ export const AlarmasKpiQuerySchema = z.object({
   sistema: IdParamSchema.optional(),
 });
 
-export const KpiFuenteSchema = z.object({
+const KpiFuenteSchema = z.object({
   origen: AlarmaOrigenSchema,
   /** Of the sensor or router; the tramo for events. */
   objeto_id: IdSchema,

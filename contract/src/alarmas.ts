@@ -95,10 +95,10 @@ export const ETIQUETA_ALARMA_ESTADO: Record<AlarmaEstado, string> = {
 };
 
 /** Where an alarm is listed: what is out of service goes before what is suppressed by design, and that before a shelf. */
-export const AlarmaVistaSchema = z.enum(['activas', 'apartadas', 'suprimidas', 'fuera']);
+const AlarmaVistaSchema = z.enum(['activas', 'apartadas', 'suprimidas', 'fuera']);
 export type AlarmaVista = z.infer<typeof AlarmaVistaSchema>;
 
-export const AlarmaSchema = z.object({
+const AlarmaSchema = z.object({
   id: IdSchema,
   origen: AlarmaOrigenSchema,
   /** Id of the event, tramo, sensor or router; 1 of the server. */
@@ -197,12 +197,12 @@ const ids = z.array(IdSchema).min(1).max(BLOQUE_MAX);
 export const AlarmasIdsBodySchema = z.object({ ids });
 
 /** Longest time on the shelf without being called long, minutes; who has no entry may not shelve. */
-export const APARTAR_MAX_MIN = { monitorista: 8 * 60, administrator: 24 * 60 } as const satisfies Partial<
+const APARTAR_MAX_MIN = { monitorista: 8 * 60, administrator: 24 * 60 } as const satisfies Partial<
   Record<Role, number>
 >;
 /** Beyond 24 h only an administrator shelves, at most so long; it stands in the review list. */
-export const APARTAR_TOPE_MIN = 30 * 24 * 60;
-export const MOTIVO_APARTAR_MIN = 5;
+const APARTAR_TOPE_MIN = 30 * 24 * 60;
+const MOTIVO_APARTAR_MIN = 5;
 export const MOTIVO_APARTAR_MAX = 300;
 
 /** The longest that this role may shelve an alarm, minutes; null when it may not at all. */
@@ -229,11 +229,7 @@ export const AlarmasHechasSchema = z.object({
 export type AlarmasHechas = z.infer<typeof AlarmasHechasSchema>;
 
 /** Why an alarm is to be reviewed. */
-export const RazonRevisionSchema = z.enum([
-  'mas_de_un_turno',
-  'apartada_repetida',
-  'fuera_de_servicio_larga',
-]);
+const RazonRevisionSchema = z.enum(['mas_de_un_turno', 'apartada_repetida', 'fuera_de_servicio_larga']);
 export type RazonRevision = z.infer<typeof RazonRevisionSchema>;
 export const ETIQUETA_RAZON_REVISION: Record<RazonRevision, string> = {
   mas_de_un_turno: 'Apartada por más de un turno',
@@ -287,7 +283,7 @@ export const ETIQUETA_ALARMA_HECHO: Record<AlarmaHecho, string> = {
   sin_suprimir: 'Dejó de estar suprimida',
 };
 
-export const AlarmaAsientoSchema = z.object({
+const AlarmaAsientoSchema = z.object({
   id: IdSchema,
   t: InstanteSchema,
   hecho: AlarmaHechoSchema,

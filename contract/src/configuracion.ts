@@ -144,7 +144,7 @@ export const ETIQUETA_TIPO_PUNTO: Record<TipoPunto, string> = {
 const HORA = 'Escriba una hora de 24 h, como 22:00';
 const MinutoSchema = z.number(HORA).int(HORA).min(0, HORA).max(1_439, HORA);
 /** When it works, by the site's clock; across midnight where it ends before it begins, all day where both are the same. */
-export const HorarioPuntoSchema = z.object({
+const HorarioPuntoSchema = z.object({
   /** 0 is Sunday. */
   dias: z.array(z.number().int().min(0).max(6)).min(1, 'Elija al menos un día').max(7),
   desde_min: MinutoSchema,
@@ -166,7 +166,7 @@ export const PuntoEditadoSchema = editado(PuntoBodySchema);
 export const PuntoConfigSchema = PuntoBodySchema.extend({ id: IdSchema, ...config, ...nombrado });
 export type PuntoConfig = z.infer<typeof PuntoConfigSchema>;
 
-export const PuntoCalibradoSchema = z.object({ posicion, latitud: LatitudSchema, longitud: LongitudSchema });
+const PuntoCalibradoSchema = z.object({ posicion, latitud: LatitudSchema, longitud: LongitudSchema });
 
 const velocidad_onda_mps = z
   .number('Entre 300 y 1,500 m/s')
@@ -175,8 +175,7 @@ const velocidad_onda_mps = z
 const producto = renglon({ falta: 'Escriba el producto', max: NOMBRE_MAX });
 
 /** A product that runs in a tramo besides its own, from its chainage on to the next one's. */
-export const LoteSchema = z.object({ posicion_desde: posicion, producto, velocidad_onda_mps });
-export type Lote = z.infer<typeof LoteSchema>;
+const LoteSchema = z.object({ posicion_desde: posicion, producto, velocidad_onda_mps });
 
 /**
  * Where the batches of a tramo began at one moment; since then the flow carries them. Lower in chainage than the first
@@ -251,7 +250,7 @@ export const TramoConfigSchema = TramoSchema.extend({
 export type TramoConfig = z.infer<typeof TramoConfigSchema>;
 
 /** A tramo whose stored line does not fit what is known besides, and why it was stored all the same. */
-export const TrazoQueNoEncajaSchema = z.object({
+const TrazoQueNoEncajaSchema = z.object({
   id: IdSchema,
   nombre: z.string(),
   sistema_nombre: z.string(),
@@ -268,7 +267,7 @@ export const TrazosSchema = z.object({
 });
 
 /** What waves of known origin that crossed the tramo say of its wave speed, with what runs in it now. */
-export const VelocidadMedidaSchema = z.object({
+const VelocidadMedidaSchema = z.object({
   velocidad_onda_mps: z.number(),
   /** One standard error, m/s. */
   sigma_mps: z.number(),

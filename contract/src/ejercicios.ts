@@ -17,7 +17,7 @@ export const ETIQUETA_EJERCICIO_ESTADO: Record<EjercicioEstado, string> = {
   interrumpido: 'Interrumpido',
 };
 
-export const EJERCICIO_MAX_MIN = 60;
+const EJERCICIO_MAX_MIN = 60;
 export const EJERCICIO_INYECCIONES_MAX = 20;
 /** Exercises that one server runs at once, each on its own sistema. */
 export const EJERCICIOS_A_LA_VEZ = 4;
@@ -55,13 +55,13 @@ export const InyeccionTomaSchema = z.object({
   apertura_s: segundos(300).default(0.3),
   duracion_s,
 });
-export const InyeccionParoSchema = z.object({
+const InyeccionParoSchema = z.object({
   tipo: z.literal('paro_bomba'),
   retardo_s,
   estacion_id: IdSchema,
 });
 /** The valve of a station or of a known point: one of both is named. */
-export const InyeccionValvulaSchema = z.object({
+const InyeccionValvulaSchema = z.object({
   tipo: z.literal('valvula'),
   retardo_s,
   estacion_id: z.nullable(IdSchema).default(null),
@@ -69,14 +69,14 @@ export const InyeccionValvulaSchema = z.object({
   accion: z.enum(['cierre', 'apertura']),
   movimiento_s: segundos(600).min(1, 'Al menos 1 segundo').default(20),
 });
-export const InyeccionFallaSchema = z.object({
+const InyeccionFallaSchema = z.object({
   tipo: z.literal('falla_sensor'),
   retardo_s,
   sensor_id: IdSchema,
   falla: FallaEjercicioSchema,
   duracion_s,
 });
-export const InyeccionRelojSchema = z.object({
+const InyeccionRelojSchema = z.object({
   tipo: z.literal('deriva_reloj'),
   retardo_s,
   sensor_id: IdSchema,
@@ -87,7 +87,7 @@ export const InyeccionRelojSchema = z.object({
     .max(5_000, 'Hasta 5,000 ms')
     .refine((ms) => ms !== 0, 'Escriba cuánto se adelanta o se atrasa'),
 });
-export const InyeccionSchema = z.discriminatedUnion('tipo', [
+const InyeccionSchema = z.discriminatedUnion('tipo', [
   InyeccionTomaSchema,
   InyeccionParoSchema,
   InyeccionValvulaSchema,
@@ -141,7 +141,7 @@ export const EjercicioSchema = z.object({
 export type Ejercicio = z.infer<typeof EjercicioSchema>;
 
 /** One injection as it really happened. */
-export const InyeccionHechaSchema = z.object({
+const InyeccionHechaSchema = z.object({
   inyeccion: InyeccionSchema,
   /** Station, point, sensor or tramo that it names. */
   nombre: z.string(),
@@ -159,7 +159,7 @@ export type InyeccionHecha = z.infer<typeof InyeccionHechaSchema>;
  * `sin_atender`: nobody acknowledged it. `sin_detectar`: nothing came of it. `avisada`: the sensor was warned of, and
  * nobody has to acknowledge that. `no_ocurrio`: the exercise ended before it.
  */
-export const VeredictoSchema = z.enum([
+const VeredictoSchema = z.enum([
   'correcta',
   'clase_equivocada',
   'sin_clase',
@@ -197,7 +197,7 @@ const AtencionSchema = z.object({
   sigma_m: z.number().nullable(),
 });
 
-export const CalificacionSchema = z.object({
+const CalificacionSchema = z.object({
   /** Which of the injections, counted from 0. */
   inyeccion: z.number().int().nonnegative(),
   veredicto: VeredictoSchema,
@@ -212,7 +212,7 @@ export const CalificacionSchema = z.object({
 });
 export type Calificacion = z.infer<typeof CalificacionSchema>;
 
-export const HojaSchema = z.object({
+const HojaSchema = z.object({
   /** One of each injection, in their order. */
   calificaciones: z.array(CalificacionSchema),
   /** Events that no injection explains. */

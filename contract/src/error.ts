@@ -50,7 +50,7 @@ export const MENSAJES = {
   interno: 'Internal Server Error',
 } as const;
 
-export const ErrorCodeSchema = z.enum(Object.keys(MENSAJES) as [keyof typeof MENSAJES]);
+const ErrorCodeSchema = z.enum(Object.keys(MENSAJES) as [keyof typeof MENSAJES]);
 export type ErrorCode = keyof typeof MENSAJES;
 
 export const ErrorBodySchema = z.object({ code: ErrorCodeSchema, ...CUERPO_DE_ERROR });

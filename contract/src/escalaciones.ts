@@ -8,11 +8,11 @@ export const CanalSchema = z.enum(['correo', 'webhook']);
 export type Canal = z.infer<typeof CanalSchema>;
 
 /** Why a message went out: somebody escalated, nobody acknowledged in time, or the person tried it. */
-export const MotivoEnvioSchema = z.enum(['escalado', 'sin_reconocer', 'corregido', 'prueba']);
+const MotivoEnvioSchema = z.enum(['escalado', 'sin_reconocer', 'corregido', 'prueba']);
 export type MotivoEnvio = z.infer<typeof MotivoEnvioSchema>;
 
 /** `cancelado`: by the time it could go, the event was acknowledged or the person no longer is to hear of it. */
-export const EstadoEnvioSchema = z.enum(['pendiente', 'enviado', 'fallido', 'cancelado']);
+const EstadoEnvioSchema = z.enum(['pendiente', 'enviado', 'fallido', 'cancelado']);
 export type EstadoEnvio = z.infer<typeof EstadoEnvioSchema>;
 
 /** One message to one person by one way, and each time it was tried. */
@@ -64,8 +64,8 @@ export const CanalesGuardadosSchema = z.object({ canales: CanalesSchema, secreto
 
 export const ProbarCanalBodySchema = z.object({ canal: CanalSchema });
 
-export const LINEA_MAX = 20;
-export const LINEA_MINUTOS_MAX = 1_440;
+const LINEA_MAX = 20;
+const LINEA_MINUTOS_MAX = 1_440;
 const minutos = z
   .number({ error: 'Escriba los minutos' })
   .int('Minutos enteros')

@@ -4,7 +4,7 @@ import { InstanteSchema } from './basicos';
 /** How the server, its database and its disk are, for whoever answers for them. No value of the site's data among it. */
 
 /** Why a part could not be read. */
-export const MotivoSinLeerSchema = z.enum(['sin_respuesta', 'tardo', 'sin_permiso', 'falla']);
+const MotivoSinLeerSchema = z.enum(['sin_respuesta', 'tardo', 'sin_permiso', 'falla']);
 export type MotivoSinLeer = z.infer<typeof MotivoSinLeerSchema>;
 
 /** Each part is read by itself: one that could not be takes none of the others with it. */
@@ -16,7 +16,7 @@ const parte = <T extends z.ZodType>(datos: T) =>
 
 const CuentaSchema = z.number().int().min(0);
 
-export const EstadoBaseSchema = z.object({
+const EstadoBaseSchema = z.object({
   /** Kept by the server itself, or the site's own. */
   tipo: z.enum(['propia', 'del_sitio']),
   /** Folder of the one, address of the other without who signs in. */
@@ -31,12 +31,12 @@ export const EstadoBaseSchema = z.object({
 export type EstadoBase = z.infer<typeof EstadoBaseSchema>;
 
 /** The largest, with their indexes. `filas` is what PostgreSQL reckons; null where it has not counted yet. */
-export const EstadoTablasSchema = z.array(
+const EstadoTablasSchema = z.array(
   z.object({ nombre: z.string(), bytes: CuentaSchema, filas: CuentaSchema.nullable() }),
 );
 export type EstadoTablas = z.infer<typeof EstadoTablasSchema>;
 
-export const SentenciaSchema = z.object({
+const SentenciaSchema = z.object({
   /** Without any value, at most some thousand characters of it. */
   texto: z.string(),
   llamadas: CuentaSchema,
@@ -49,7 +49,7 @@ export const SentenciaSchema = z.object({
 });
 export type Sentencia = z.infer<typeof SentenciaSchema>;
 
-export const EstadoSentenciasSchema = z.discriminatedUnion('hay', [
+const EstadoSentenciasSchema = z.discriminatedUnion('hay', [
   z.object({
     hay: z.literal(true),
     /** Since when they are counted; null where this PostgreSQL does not say. */
@@ -65,7 +65,7 @@ export const EstadoSentenciasSchema = z.discriminatedUnion('hay', [
 ]);
 export type EstadoSentencias = z.infer<typeof EstadoSentenciasSchema>;
 
-export const EstadoIngestaSchema = z.object({
+const EstadoIngestaSchema = z.object({
   guardados_minuto: CuentaSchema,
   /** For how long the message that waits longest has waited to be stored. */
   espera_ms: z.number(),
@@ -79,7 +79,7 @@ export const EstadoIngestaSchema = z.object({
 });
 export type EstadoIngesta = z.infer<typeof EstadoIngestaSchema>;
 
-export const EstadoDeteccionSchema = z.object({
+const EstadoDeteccionSchema = z.object({
   /** Since the detector last ran. */
   callada_ms: z.number(),
   /** Pieces of what it found that wait for the database, and for how long the first has failed. */
@@ -90,7 +90,7 @@ export const EstadoDeteccionSchema = z.object({
 });
 export type EstadoDeteccion = z.infer<typeof EstadoDeteccionSchema>;
 
-export const EstadoAvisosSchema = z.object({
+const EstadoAvisosSchema = z.object({
   /** What PostgreSQL reckons. */
   filas: CuentaSchema.nullable(),
   mas_antiguo: z.nullable(InstanteSchema),
@@ -101,7 +101,7 @@ export const EstadoAvisosSchema = z.object({
 });
 export type EstadoAvisos = z.infer<typeof EstadoAvisosSchema>;
 
-export const EstadoDiscoSchema = z.object({
+const EstadoDiscoSchema = z.object({
   /** One for each disk on which this server keeps something. */
   discos: z.array(z.object({ carpeta: z.string(), libre_bytes: CuentaSchema, total_bytes: CuentaSchema })),
   /** With less than this the server is not well. */
@@ -111,7 +111,7 @@ export const EstadoDiscoSchema = z.object({
 });
 export type EstadoDisco = z.infer<typeof EstadoDiscoSchema>;
 
-export const EstadoProcesoSchema = z.object({
+const EstadoProcesoSchema = z.object({
   version: z.string(),
   node: z.string(),
   desde: InstanteSchema,

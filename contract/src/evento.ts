@@ -93,7 +93,7 @@ export const ETIQUETA_CLASE: Record<Clase, string> = {
   indeterminada: 'Sin clasificar',
 };
 
-export const AccionSensorSchema = z.enum(['caida', 'subida']);
+const AccionSensorSchema = z.enum(['caida', 'subida']);
 export type AccionSensor = z.infer<typeof AccionSensorSchema>;
 
 /** What the detector says of its own claim; `TEXTO_MOTIVO` is its words, docs/detection.md what follows of each. */
@@ -176,7 +176,7 @@ export const TEXTO_MOTIVO: Record<Motivo, string> = {
 };
 
 /** Another place that the arrivals of an event allow as well as its own. */
-export const LugarAlternoSchema = z.object({
+const LugarAlternoSchema = z.object({
   /** Absolute chainage, m, and one standard error of it. */
   posicion: z.number(),
   sigma_m: z.number(),
@@ -331,7 +331,7 @@ export const HistorialItemSchema = z.object({
 export type HistorialItem = z.infer<typeof HistorialItemSchema>;
 
 /** An earlier event at the same place, as much of it as a line needs. */
-export const PrevioSchema = EventoSchema.pick({
+const PrevioSchema = EventoSchema.pick({
   id: true,
   tipo: true,
   simulacion: true,

@@ -4,7 +4,7 @@ import { IdSchema, InstanteSchema } from './basicos';
 /** What an event leans on, so that a person can judge it: what was heard, what it was computed with, how sure it is. */
 
 /** The pressure that one sensor measured around its arrival, kg/cm²: sample i at t0_ms + i·dt_ms, epoch ms. */
-export const OndaEvidenciaSchema = z.object({
+const OndaEvidenciaSchema = z.object({
   /** 0 is sensor A, 1 is sensor B. */
   sensor: z.union([z.literal(0), z.literal(1)]),
   sensor_id: IdSchema,
@@ -24,7 +24,7 @@ export const OndaEvidenciaSchema = z.object({
 export type OndaEvidencia = z.infer<typeof OndaEvidenciaSchema>;
 
 /** Likeness of both traces at delta_s = delta0_s + i·paso_s, over all that the tramo allows; null where one lacks data. */
-export const CurvaEvidenciaSchema = z.object({
+const CurvaEvidenciaSchema = z.object({
   delta0_s: z.number(),
   paso_s: z.number().positive(),
   r: z.array(z.number().nullable()),
@@ -41,7 +41,7 @@ const LoteEvidenciaSchema = z.object({
 });
 
 /** What the place was computed with; later changes of the tramo do not touch it. */
-export const CalculoEvidenciaSchema = z.object({
+const CalculoEvidenciaSchema = z.object({
   posicion_a: z.number(),
   posicion_b: z.number(),
   velocidad_onda_mps: z.number(),
@@ -62,7 +62,7 @@ export const CalculoEvidenciaSchema = z.object({
 export type CalculoEvidencia = z.infer<typeof CalculoEvidenciaSchema>;
 
 /** Parts of the error of the place, each as one standard error, m; together they are `sigma_m`. */
-export const AportesEvidenciaSchema = z.object({
+const AportesEvidenciaSchema = z.object({
   tiempos_m: z.number(),
   velocidad_m: z.number(),
   interfases_m: z.number(),
@@ -71,7 +71,7 @@ export const AportesEvidenciaSchema = z.object({
 export type AportesEvidencia = z.infer<typeof AportesEvidenciaSchema>;
 
 /** The same wave heard by three sensors and more: the place that fits all of them best. */
-export const ConjuntoEvidenciaSchema = z.object({
+const ConjuntoEvidenciaSchema = z.object({
   posicion: z.number(),
   /** One standard error from the arrivals alone, m. */
   sigma_m: z.number(),

@@ -28,7 +28,7 @@ export const ImportarBodySchema = z.object({
 });
 export type ImportarBody = z.infer<typeof ImportarBodySchema>;
 
-export const RenglonImportadoSchema = z.object({
+const RenglonImportadoSchema = z.object({
   /** As a spreadsheet counts it: the names of the columns are the first. */
   renglon: z.number().int(),
   clave: z.string(),

@@ -49,7 +49,7 @@ export type Instalacion = z.infer<typeof InstalacionSchema>;
 
 /** `clave` is that of a sensor, a router or a station; without it, the newest of whatever key. */
 export const LlegadasQuerySchema = z.object({ clave: ClaveSchema.optional() });
-export const LlegadaSchema = z.object({
+const LlegadaSchema = z.object({
   /** Rises with each: what is newer than the last one seen. */
   n: z.number().int(),
   cuando: InstanteSchema,

@@ -27,7 +27,7 @@ import { PACIENCIA_LARGA_MS } from './limites';
 import type { Llamada } from './llamada';
 import { CampoPresionSchema, TiraQuerySchema, TiraSchema } from './tira';
 
-export const EventosListaSchema = z.object({
+const EventosListaSchema = z.object({
   events: z.array(EventoSchema),
   total: z.number().int(),
   /** Present and true when `total` stopped counting (product §3). */

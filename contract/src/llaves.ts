@@ -31,7 +31,7 @@ export type ConfirmarIdentidadBody = z.infer<typeof ConfirmarIdentidadBodySchema
 /** One passkey is removed by another, or by the same, or as the application is. */
 export const QuitarLlaveBodySchema = z.extend(ConfirmarIdentidadBodySchema, { id: IdSchema });
 
-export const LlaveSchema = z.object({
+const LlaveSchema = z.object({
   id: IdSchema,
   nombre: z.string(),
   creada_at: InstanteSchema,

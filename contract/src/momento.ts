@@ -72,7 +72,7 @@ export const partesDeMomento = (
 };
 
 /** `21/11 03:41:58`, `21/11/2025, 03:41:58` (spec §2 Event detail); the hour alone without a day. */
-export const unirMomento = ({ dia, hora }: PartesDeMomento): string => {
+const unirMomento = ({ dia, hora }: PartesDeMomento): string => {
   if (dia === '') return hora;
   return dia.length > 5 ? `${dia}, ${hora}` : `${dia} ${hora}`;
 };

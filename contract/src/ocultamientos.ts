@@ -312,7 +312,7 @@ export const ReporteOcultamientosQuerySchema = conRangoDeDias({
   buscar: z.string().trim().max(200).optional(),
 });
 
-export const OcultamientoSchema = z.object({
+const OcultamientoSchema = z.object({
   /** The number of its row in the audit. */
   id: IdSchema,
   cuando: InstanteSchema,

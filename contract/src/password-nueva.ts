@@ -1,6 +1,6 @@
 import { ETIQUETA_NIVEL, fuerzaDe, NIVEL_ACEPTABLE } from './fuerza';
 
-export const PASSWORD_MIN = 10;
+const PASSWORD_MIN = 10;
 
 /**
  * The rules a new password breaks, in Spanish; an empty list means that the server alone may still refuse it, as one of

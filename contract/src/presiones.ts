@@ -32,7 +32,7 @@ export const PresionesQuerySchema = z
  * rollups of 10 s. Buckets are aligned to the epoch, so the first may begin before the range. Those without samples are left
  * out; `huecos` names the silences, also inside of a bucket.
  */
-export const SeriePresionSchema = z.object({
+const SeriePresionSchema = z.object({
   sensor_id: IdSchema,
   fuente: z.enum(['muestras', 'cubetas', 'minutos', 'horas', 'dias']),
   paso_ms: z.number().positive(),

@@ -5,7 +5,6 @@ import { ClaveSchema, GeometriaSchema, LatitudSchema, LongitudSchema } from './c
 /** The network: sistemas (one chainage each), estaciones, tramos and routers. Sensors have a file of their own. */
 
 export const SistemaSchema = z.object({ id: IdSchema, nombre: z.string() });
-export type Sistema = z.infer<typeof SistemaSchema>;
 
 export const EstacionSchema = z.object({
   id: IdSchema,

@@ -107,7 +107,7 @@ export type HistoriaRouter = z.infer<typeof HistoriaRouterSchema>;
 export const ReporteGpsQuerySchema = conRangoDeDias({ router: IdParamSchema });
 export type ReporteGpsQuery = z.output<typeof ReporteGpsQuerySchema>;
 
-export const FijoReporteSchema = z.object({
+const FijoReporteSchema = z.object({
   t: InstanteSchema,
   latitud: LatitudSchema,
   longitud: LongitudSchema,

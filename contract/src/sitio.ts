@@ -27,7 +27,7 @@ export const SitioSchema = z.object({
 export type Sitio = z.infer<typeof SitioSchema>;
 
 /** Why the server is not well, worst first (docs/decisions/026). */
-export const RazonSaludSchema = z.enum([
+const RazonSaludSchema = z.enum([
   'base',
   'sin_guardar',
   'mensajes',

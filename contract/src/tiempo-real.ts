@@ -21,24 +21,24 @@ export type Authenticate = z.infer<typeof AuthenticateSchema>;
 
 const ConPos = z.object({ pos: z.number().int().nonnegative() });
 
-export const NewEventoSchema = ConPos.extend({
+const NewEventoSchema = ConPos.extend({
   event_id: IdSchema,
   timestamp: InstanteSchema,
   evento: EventoLeidoSchema.optional(),
 });
-export const EventoEscaladoSchema = ConPos.extend({
+const EventoEscaladoSchema = ConPos.extend({
   event_id: IdSchema,
   escalado_id: z.string(),
   timestamp: InstanteSchema,
   evento: EventoLeidoSchema.optional(),
 });
 /** `simulacion`: an exercise made the sensor fail; the real one is as it was (docs/decisions/023). */
-export const PresionNegativaSchema = ConPos.extend({
+const PresionNegativaSchema = ConPos.extend({
   sensor_id: IdSchema,
   timestamp: InstanteSchema,
   simulacion: z.literal(true).optional(),
 });
-export const EventoActualizadoSchema = ConPos.extend({
+const EventoActualizadoSchema = ConPos.extend({
   event_id: IdSchema,
   timestamp: InstanteSchema,
   evento: EventoLeidoSchema,
@@ -47,13 +47,13 @@ export const EventoActualizadoSchema = ConPos.extend({
 });
 
 /** Somebody logged a manoeuvre, which can explain a tap away (product §5). `timestamp` is when it was received. */
-export const ManiobraRegistradaSchema = ConPos.extend({
+const ManiobraRegistradaSchema = ConPos.extend({
   timestamp: InstanteSchema,
   maniobra: ManiobraCercanaSchema,
 });
 
 /** A sensor was taken out of detection, or given back (`hasta` null), which can hide a tap (product §5). */
-export const MantenimientoCambiadoSchema = ConPos.extend({
+const MantenimientoCambiadoSchema = ConPos.extend({
   timestamp: InstanteSchema,
   sensor_id: IdSchema,
   sensor: z.string(),
@@ -64,7 +64,7 @@ export const MantenimientoCambiadoSchema = ConPos.extend({
 });
 
 /** Something else that decides what would be noticed was changed: administrators are told (product §5). */
-export const VigilanciaCambiadaSchema = ConPos.extend({
+const VigilanciaCambiadaSchema = ConPos.extend({
   timestamp: InstanteSchema,
   que: z.enum(['sensor', 'tramo', 'gateway', 'punto']),
   nombre: z.string(),
@@ -74,7 +74,7 @@ export const VigilanciaCambiadaSchema = ConPos.extend({
 });
 
 /** The alarms of a sistema changed: the list is the truth (docs/alarmas.md). */
-export const AlarmaCambiadaSchema = ConPos.extend({
+const AlarmaCambiadaSchema = ConPos.extend({
   timestamp: InstanteSchema,
   /** Alarms that called for attention with it, and the worst of their priorities; null when none did. */
   anunciadas: z.number().int(),
@@ -82,7 +82,7 @@ export const AlarmaCambiadaSchema = ConPos.extend({
 });
 
 /** Alarms were silenced, or are no longer, which can hide a tap: administrators are told (product §5). */
-export const SilencioCambiadoSchema = ConPos.extend({
+const SilencioCambiadoSchema = ConPos.extend({
   timestamp: InstanteSchema,
   cambio: z.enum(['apartada', 'devuelta', 'apartado_vencido', 'suprimida', 'sin_suprimir']),
   /** How many alarms, and the names of the first of them. */
@@ -95,7 +95,7 @@ export const SilencioCambiadoSchema = ConPos.extend({
 });
 
 /** One more of what could hide a tap stands in its report: administrators' consoles count it (decision 034). */
-export const OcultamientoHechoSchema = ConPos.extend({
+const OcultamientoHechoSchema = ConPos.extend({
   timestamp: InstanteSchema,
   /** Its row in the audit. */
   asiento_id: IdSchema,
@@ -106,7 +106,7 @@ export const OcultamientoHechoSchema = ConPos.extend({
 });
 
 /** A message about an escalation does not reach its person: administrators are told, and again when it is given up. */
-export const EscalacionFallidaSchema = ConPos.extend({
+const EscalacionFallidaSchema = ConPos.extend({
   timestamp: InstanteSchema,
   event_id: IdSchema,
   nombre: z.string(),
@@ -116,16 +116,16 @@ export const EscalacionFallidaSchema = ConPos.extend({
 });
 
 /** The name, logo, zone or map of the site is another: consoles read `/api/sitio` again. */
-export const SitioCambiadoSchema = ConPos.extend({ timestamp: InstanteSchema });
+const SitioCambiadoSchema = ConPos.extend({ timestamp: InstanteSchema });
 
 /** An exercise began, or is over: every console of its sistema says so. */
-export const EjercicioCambiadoSchema = ConPos.extend({
+const EjercicioCambiadoSchema = ConPos.extend({
   timestamp: InstanteSchema,
   ejercicio: EjercicioSchema,
 });
 
 /** Health of sensors and routers: not durable, the newest replaces the older. */
-export const SaludSchema = z.object({
+const SaludSchema = z.object({
   timestamp: InstanteSchema,
   sensores: z.array(
     z.object({
@@ -138,9 +138,9 @@ export const SaludSchema = z.object({
 export type Salud = z.infer<typeof SaludSchema>;
 
 /** Said every `LATIDO_MS`: whoever hears nothing else knows by it that the server runs. Not durable. */
-export const LatidoSchema = z.object({ timestamp: InstanteSchema });
+const LatidoSchema = z.object({ timestamp: InstanteSchema });
 
-export const SessionClosedSchema = z.object({
+const SessionClosedSchema = z.object({
   message: z.string().optional(),
   timestamp: InstanteSchema,
   sessionInfo: z
@@ -152,7 +152,7 @@ export const SessionClosedSchema = z.object({
     .optional(),
 });
 /** What a warning to the owner of an account is about. */
-export const ActividadSchema = z.object({
+const ActividadSchema = z.object({
   motivo: z.enum(['refresh_reutilizado', 'ingresos_fallidos', 'ingreso_de_red_nueva', 'llave_sospechosa']),
   /** The account. */
   username: z.string().nullable().default(null),
@@ -165,15 +165,15 @@ export const ActividadSchema = z.object({
 export type Actividad = z.infer<typeof ActividadSchema>;
 
 /** Durable, to one user: their consoles hear it wherever they are, also after a while away. */
-export const SuspiciousActivitySchema = ConPos.extend({
+const SuspiciousActivitySchema = ConPos.extend({
   message: z.string().optional(),
   timestamp: InstanteSchema,
   /** One of a version that said it otherwise is passed over. */
   activityInfo: ActividadSchema.optional().catch(undefined),
 });
 
-export const AlDiaSchema = ConPos;
-export const AuthenticatedSchema = z.object({ userId: IdSchema, hora_servidor: InstanteSchema });
+const AlDiaSchema = ConPos;
+const AuthenticatedSchema = z.object({ userId: IdSchema, hora_servidor: InstanteSchema });
 export const AuthErrorSchema = z.object({ message: z.string() });
 
 /** Every message of the server, by name: what a client may hear, parsed by these and nothing else. */

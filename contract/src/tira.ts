@@ -22,7 +22,7 @@ export const TiraQuerySchema = z.object({
 });
 
 /** One located event, as far as a mark tells of it. */
-export const MarcaTiraSchema = z.object({
+const MarcaTiraSchema = z.object({
   id: IdSchema,
   tramo_id: IdSchema,
   /** When it happened: its first arrival. */
@@ -41,7 +41,7 @@ export const MarcaTiraSchema = z.object({
 export type MarcaTira = z.infer<typeof MarcaTiraSchema>;
 
 /** A place to which falls of pressure came back in the period (docs/tira.md). */
-export const RecurrenciaSchema = z.object({
+const RecurrenciaSchema = z.object({
   /** Its events, oldest first: two at least. */
   ids: z.array(IdSchema),
   posicion: z.number(),

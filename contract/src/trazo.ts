@@ -12,7 +12,7 @@ import { crearLinea, type DatosLinea, posicionDe } from './geodesia';
 const EXTREMO_M = 200;
 const EXTREMO_PROPORCION = 0.03;
 /** How many times the drawn length may be the chainage, or the chainage the drawn length. */
-export const LARGO_PROPORCION_MAX = 1.15;
+const LARGO_PROPORCION_MAX = 1.15;
 
 /** A place of which the chainage is known, m. */
 interface Conocido extends Coordenadas {

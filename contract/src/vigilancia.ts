@@ -8,7 +8,7 @@ export const VigilanciaSchema = z.enum(['completa', 'degradada', 'ciega']);
 export type Vigilancia = z.infer<typeof VigilanciaSchema>;
 
 /** Why a tramo is not watched whole; `lado` is the sensor to blame, null when it is neither. */
-export const RazonVigilanciaSchema = z.object({
+const RazonVigilanciaSchema = z.object({
   codigo: z.enum([
     'sin_datos',
     'falla',
@@ -25,7 +25,7 @@ export const RazonVigilanciaSchema = z.object({
 export type RazonVigilancia = z.infer<typeof RazonVigilanciaSchema>;
 
 /** The smallest tap, opened anywhere on the tramo, that would be found in 95 of 100 cases. */
-export const MenorTomaSchema = z.object({
+const MenorTomaSchema = z.object({
   /** Of what flows in the tramo, 0–1; null when nothing flows. */
   fraccion_flujo: z.number().positive().nullable(),
   caudal_m3h: z.number().positive(),

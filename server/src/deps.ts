@@ -5,7 +5,7 @@ import type { BuscarLugar } from './lugar/buscar';
 import type { Push } from './realtime/push';
 import type { SitioVivo } from './sitio-vivo';
 
-export type { Consultable, Db, Tx } from './db/tipos';
+export type { Db } from './db/tipos';
 
 /** Everything a feature may lean on, in sight (architecture: visible dependencies). */
 export interface Deps {

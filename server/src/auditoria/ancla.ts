@@ -20,7 +20,7 @@ export const lineaDe = ({ cuando, id, hash }: Ancla): string => `TRAMOS-AUDITORI
 const LINEA = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)\s+(\d{1,15})\s+([0-9a-f]{64})\b/gi;
 
 /** The lines in what somebody pasted: a file of them, or a mail with its quotes. */
-export const anclasEn = (texto: string): Ancla[] =>
+const anclasEn = (texto: string): Ancla[] =>
   [...texto.matchAll(LINEA)].map(([, cuando = '', id, hash = '']) => ({
     ...{ cuando, id: Number(id), hash: hash.toLowerCase() },
   }));

@@ -9,7 +9,7 @@ const { plegado: _, ...DE_ASIENTO } = getTableColumns(auditoria);
 export const ASIENTO = DE_ASIENTO;
 
 /** Who did it and from where; a stranger who failed to sign in has no id. */
-export interface Autor {
+interface Autor {
   usuario_id: number | null;
   username: string | null;
   ip: string | null;

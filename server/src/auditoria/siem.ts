@@ -13,7 +13,7 @@ const PLAZO_MS = 10_000;
 const PRIORIDAD = 13 * 8 + 5;
 
 /** One row as a message of RFC 5424; the hash goes with it, so that the collector's copy can vouch for the chain. */
-export const mensajeDe = ({ cuando, ...fila }: FilaAuditoria, maquina: string): string =>
+const mensajeDe = ({ cuando, ...fila }: FilaAuditoria, maquina: string): string =>
   `<${PRIORIDAD}>1 ${cuando.toISOString()} ${maquina} tramos - auditoria - \uFEFF${JSON.stringify({ cuando: cuando.toISOString(), ...fila })}`;
 
 /** Over a stream each message says how long it is (RFC 6587). */

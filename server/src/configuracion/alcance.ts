@@ -3,10 +3,8 @@ import { estaciones, sistemas } from '../db/esquema/red';
 import type { UsuarioSesion } from '../http/usuario-sesion';
 import { type Contexto, falta } from './recurso';
 
-export const alcanza = (
-  { todos_los_sistemas, sistemas: suyos }: UsuarioSesion,
-  sistema_id: number,
-): boolean => todos_los_sistemas || suyos.includes(sistema_id);
+const alcanza = ({ todos_los_sistemas, sistemas: suyos }: UsuarioSesion, sistema_id: number): boolean =>
+  todos_los_sistemas || suyos.includes(sistema_id);
 
 /** The sistema must be there and within reach, and in use for whatever comes into it anew. */
 export const exigirSistema = async (

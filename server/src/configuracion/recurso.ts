@@ -194,7 +194,7 @@ const avisarMedida = async <C extends Fila, B extends object>(
 };
 
 /** Writes the change down and, where detection goes by it, gives the network a new version. */
-export const asentarCambio = async (
+const asentarCambio = async (
   tx: Tx,
   { usuario, ip }: Editor,
   cambio: Pick<Anotacion, 'accion' | 'objeto' | 'cuando_ms'> & { datos: Record<string, unknown> },

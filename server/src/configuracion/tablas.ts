@@ -20,7 +20,7 @@ import { SENSORES } from './sensores';
 /** How a list of what a site sets up is written as a table, and read again. */
 
 const REFERIDOS = ['sistema', 'estacion', 'router', 'gateway'] as const;
-export type Referido = (typeof REFERIDOS)[number];
+type Referido = (typeof REFERIDOS)[number];
 /** Keys of what rows name, by id and the other way round: a table speaks of keys, for ids are of one database. */
 export type Claves = Record<
   Referido,

@@ -98,16 +98,6 @@ const leerDueno = (texto: string): Dueno | null => {
   }
 };
 
-/** Whose name stands in this file; null when nobody's can be read from it. */
-export const duenoEn = (ruta: string): Dueno | null => {
-  const texto = leer(ruta);
-  return texto === null ? null : leerDueno(texto);
-};
-
-/** Whether that very process lives; null when it cannot be told from here, because it is in another container. */
-export const vive = ({ pid, inicio, espacio }: Dueno): boolean | null =>
-  espacio === espacioActual() ? inicioDe(pid) === inicio : null;
-
 /** Who holds the lock in this folder, if anyone. */
 export const mirar = (
   carpeta: string,

@@ -27,7 +27,7 @@ export interface Tramo {
  * Beyond so many parts a missing day gets all that is free around it, and not a part of its own: a device may date
  * what it sends as it likes while the server has lost its own clock. Of each table there are never more than twice as many.
  */
-export const PARTES_MAX = 150;
+const PARTES_MAX = 150;
 
 const ENTERO: Tramo = { desde_ms: Number.NEGATIVE_INFINITY, hasta_ms: Number.POSITIVE_INFINITY };
 const contiene = ({ desde_ms, hasta_ms }: Tramo, t_ms: number): boolean =>

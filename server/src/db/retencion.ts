@@ -44,7 +44,7 @@ export const retencionDe = (valor: unknown): RetencionGuardada => {
 };
 
 /** Before this instant, epoch ms, nothing of the kind is kept. */
-export const limiteDe = (retencion: RetencionGuardada, clase: ClaseRetencion, ahora_ms: number): number =>
+const limiteDe = (retencion: RetencionGuardada, clase: ClaseRetencion, ahora_ms: number): number =>
   Math.max(ahora_ms - retencion[clase] * DIA_MS, retencion.desde_ms[clase] ?? Number.NEGATIVE_INFINITY);
 
 /** Other days from `ahora_ms` on: what is kept for longer is whole only from where it had been cut. */

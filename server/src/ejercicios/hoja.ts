@@ -11,7 +11,7 @@ import type { Disposicion, Validez } from '@tramos/contract/evento';
 
 /** The score sheet of an exercise: which event came of which injection, and how it was attended. Pure. */
 
-export type Atencion = NonNullable<Calificacion['atencion']>;
+type Atencion = NonNullable<Calificacion['atencion']>;
 
 /** An event of the exercise, as far as it is scored. Instants in epoch ms, places in m, wave speed in m/s. */
 export interface EventoDeEjercicio extends Atencion {

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { esLoopback } from '../config';
 import { type Entrega, fallo, imposible, LLEGO, PLAZO_MS } from './entrega';
 
-export interface Carta {
+interface Carta {
   para: string;
   asunto: string;
   texto: string;

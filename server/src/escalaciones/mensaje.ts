@@ -28,7 +28,7 @@ const coordenadasDe = ({ latitud, longitud }: Evento): string | null =>
   latitud === null || longitud === null ? null : `${latitud.toFixed(6)}, ${longitud.toFixed(6)}`;
 
 /** Address of the console's map centred on the place, as 'Ver en Mapa' opens it; null without PUBLIC_URL or place. */
-export const mapaDe = (
+const mapaDe = (
   { id, latitud, longitud }: Pick<Evento, 'id' | 'latitud' | 'longitud'>,
   public_url: string | null,
 ): string | null =>

@@ -36,7 +36,7 @@ const sentencia = (error: unknown): Entrega => {
 };
 
 /** What proves that a call is ours: HMAC-SHA-256 over its moment and its body. */
-export const firmaDe = (secreto: string, marca_s: number, cuerpo: string): string =>
+const firmaDe = (secreto: string, marca_s: number, cuerpo: string): string =>
   `sha256=${createHmac('sha256', secreto).update(`${marca_s}.${cuerpo}`).digest('hex')}`;
 
 export interface LlamadaWebhook {

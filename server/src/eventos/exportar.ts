@@ -32,7 +32,7 @@ import { columnaDeGrupo, type FiltrosEventos, seleccionar, type Vista } from './
 const TANDA = 1_000;
 
 /** The filters of an export under the names that lists know them by (spec §7). */
-export const filtrosDeExport = (q: ExportQuery, corte: number): FiltrosEventos => {
+const filtrosDeExport = (q: ExportQuery, corte: number): FiltrosEventos => {
   const { fecha_inicio, fecha_fin, tramo_id, sistema_id, municipio_id, ids: _, formato: __, ...comunes } = q;
   return {
     ...comunes,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from './errores';
 
 /** What is asked for below the path of the console (`BASE_PATH`), as if it were the root; null outside of it. */
-export const bajoElCamino = (url: string, base_path: string): string | null => {
+const bajoElCamino = (url: string, base_path: string): string | null => {
   if (!url.startsWith(base_path)) return null;
   const resto = url.slice(base_path.length);
   if (resto === '' || resto.startsWith('?')) return `/${resto}`;

@@ -19,7 +19,7 @@ import type { Autenticar, UsuarioSesion } from './usuario-sesion';
 type AccesoDe<N extends NombreLlamada> = (typeof LLAMADAS)[N]['acceso'];
 
 /** What a handler gets: parsed by the contract, allowed by the access table. */
-export interface Entrada<N extends NombreLlamada> {
+interface Entrada<N extends NombreLlamada> {
   params: DatosLlamada<N, 'params'>;
   query: DatosLlamada<N, 'query'>;
   body: DatosLlamada<N, 'body'>;

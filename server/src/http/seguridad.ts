@@ -27,7 +27,7 @@ const origenDe = (url: string): string[] => {
  * No script of the page itself, no code from text, no host the site did not configure. Styles may stand in the
  * page: the component library sets them there.
  */
-export const politica = (config: Pick<Config, 'tiles_url' | 'socket_url'>) => {
+const politica = (config: Pick<Config, 'tiles_url' | 'socket_url'>) => {
   // Asked with each answer: an administrator may name another server of tiles.
   const teselas = () => origenDe(config.tiles_url ?? '')[0] ?? '';
   return {

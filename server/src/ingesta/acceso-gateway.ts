@@ -38,7 +38,7 @@ export const vigentes = (
     : [secreto_hash];
 
 /** Why a key and secret open nothing: for the log of the site, never for who showed them. */
-export type MotivoCredencial = Extract<
+type MotivoCredencial = Extract<
   MotivoConexion,
   | 'sin_credenciales'
   | 'clave_desconocida'
@@ -46,7 +46,7 @@ export type MotivoCredencial = Extract<
   | 'secreto_incorrecto'
   | 'demasiados_intentos'
 >;
-export type Acceso =
+type Acceso =
   | { gateway: GatewayConocido }
   /** `clave`: the key that was said, where it is a gateway's. */
   | { gateway: null; motivo: MotivoCredencial; clave?: string };

@@ -18,7 +18,7 @@ export interface Agrupador<T, R> {
   vaciar(): Promise<void>;
 }
 
-export interface Pendiente<T> {
+interface Pendiente<T> {
   grupo: number | string;
   /** The oldest of them. */
   primero: T;

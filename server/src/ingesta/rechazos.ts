@@ -9,7 +9,7 @@ import type { Red } from './red';
 /** A device all of whose messages arrive and are all rejected: it is written down for its alarm, until one is taken. */
 
 /** The streak after one more was rejected. */
-export const avanzarRacha = (antes: Racha | undefined, t_ms: number, motivo: string): Racha => ({
+const avanzarRacha = (antes: Racha | undefined, t_ms: number, motivo: string): Racha => ({
   desde_ms: antes?.desde_ms ?? t_ms,
   t_ms,
   cuantos: (antes?.cuantos ?? 0) + 1,

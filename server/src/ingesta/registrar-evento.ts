@@ -51,7 +51,7 @@ const accionDe = (pick: PickOido | undefined): AccionSensor | null => {
 };
 
 /** Each front of each sensor is one row, however often it is found; one found again spends no number. */
-export const guardarPicks = async (tx: Tx, oidos: readonly PickOido[]): Promise<void> => {
+const guardarPicks = async (tx: Tx, oidos: readonly PickOido[]): Promise<void> => {
   if (oidos.length === 0) return;
   const claves = oidos.map(({ clave }) => clave);
   const guardados = await tx.select({ clave: picks.clave }).from(picks).where(inArray(picks.clave, claves));

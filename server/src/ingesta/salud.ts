@@ -3,17 +3,17 @@
  * never moves is a fault of the sensor, not a leak. Pure: samples in, state out; pressures in kg/cm².
  */
 
-export const NEGATIVA_KGCM2 = -0.2;
+const NEGATIVA_KGCM2 = -0.2;
 /** What ends the fault lies above what starts it, so that a value on the edge does not ring again and again. */
-export const RECUPERADA_KGCM2 = -0.1;
+const RECUPERADA_KGCM2 = -0.1;
 /** 20.5 mA on a 0–100 span, the end of the valid range of NAMUR NE 43; beyond it the loop is open or shorted. */
-export const LAZO_ALTO_KGCM2 = 103.125;
-export const LAZO_RECUPERADO_KGCM2 = 102;
-export const FUERA_DE_RANGO_MS = 5_000;
+const LAZO_ALTO_KGCM2 = 103.125;
+const LAZO_RECUPERADO_KGCM2 = 102;
+const FUERA_DE_RANGO_MS = 5_000;
 /** Exactly the same reading for so long: with a 16-bit converter even a still pipe moves the last digit. */
-export const ATORADA_MS = 60_000;
-export const ATORADA_MUESTRAS = 60;
-export const RECUPERACION_MS = 10_000;
+const ATORADA_MS = 60_000;
+const ATORADA_MUESTRAS = 60;
+const RECUPERACION_MS = 10_000;
 /** A silence longer than this (and than three samples) starts every count afresh. */
 const HUECO_MS = 10_000;
 

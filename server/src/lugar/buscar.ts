@@ -8,7 +8,7 @@ export interface Municipio {
 }
 
 /** A place as point, with the state it lies in. */
-export type Localidad = readonly [nombre: string, lng: number, lat: number, estado: string | null];
+type Localidad = readonly [nombre: string, lng: number, lat: number, estado: string | null];
 
 export interface DatosLugares {
   estados: readonly Poligono<string>[];

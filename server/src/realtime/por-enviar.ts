@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io';
 /** What one socket may have waiting to be sent. A thousand events in one instant are half of it. */
 export const POR_ENVIAR_MAX_BYTES = 4 * 1_024 * 1_024;
 /** A catch-up writes on when less than this waits: it goes at the pace at which its console reads. */
-export const HOLGURA_BYTES = 256 * 1_024;
+const HOLGURA_BYTES = 256 * 1_024;
 
 interface Paquete {
   data?: unknown;

@@ -13,10 +13,10 @@ const GRUPOS = 6;
 const grupoNuevo = (): string =>
   Array.from({ length: GRUPO }, () => ALFABETO[randomInt(ALFABETO.length)]).join('');
 
-export const codigoNuevo = (): string => Array.from({ length: GRUPOS }, grupoNuevo).join('-');
+const codigoNuevo = (): string => Array.from({ length: GRUPOS }, grupoNuevo).join('-');
 
 /** As it is compared: however it was typed, only its letters and digits count. */
-export const hashDeCodigo = (escrito: string): string =>
+const hashDeCodigo = (escrito: string): string =>
   createHash('sha256')
     .update(escrito.toLowerCase().replace(/[^a-z0-9]/g, ''))
     .digest('hex');

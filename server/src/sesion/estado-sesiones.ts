@@ -34,7 +34,7 @@ const esMotivo = (motivo: string | null): motivo is MotivoCierre =>
  * The `session_closed` of a session that ended, or null when there is nothing to say. `nueva` is where the user's
  * newest session was opened from.
  */
-export const avisoDeCierre = (
+const avisoDeCierre = (
   { motivo_cierre, cerrada_at }: { motivo_cierre: string | null; cerrada_at: Date },
   nueva: Origen | undefined,
 ): DatosDe<'session_closed'> | null => {

@@ -30,7 +30,7 @@ const GRUPOS: readonly { grupo: Grupo; nombre: string }[] = [
 ];
 
 const CLAVES = SECCIONES.map(([clave]) => clave);
-export const esSeccion = (texto: string): texto is ClaveSeccion => CLAVES.some((clave) => clave === texto);
+const esSeccion = (texto: string): texto is ClaveSeccion => CLAVES.some((clave) => clave === texto);
 
 export const AjustesSearchSchema = z.object({
   seccion: z.string().refine(esSeccion).optional().catch(undefined),

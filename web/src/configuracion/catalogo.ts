@@ -38,7 +38,7 @@ export interface Guardado<F> {
 }
 
 /** What every list call of the configuration takes, and every removal. */
-export interface PedidoLista {
+interface PedidoLista {
   query: { buscar?: string | undefined; limit: number };
   signal: AbortSignal;
 }

@@ -124,7 +124,7 @@ const definidos = <T extends object>(objeto: T): Definidos<T> =>
   Object.fromEntries(Object.entries(objeto).filter(([, valor]) => valor !== undefined)) as Definidos<T>;
 
 /** The filters as the list's calls take them, without order and paging. Nothing empty is among them (spec §5). */
-export const filtrosDe = (search: EventosSearch, momento: Momento) => {
+const filtrosDe = (search: EventosSearch, momento: Momento) => {
   const {
     rango: _,
     dateFrom: __,

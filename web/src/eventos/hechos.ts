@@ -1,5 +1,5 @@
 import { esEco } from '@tramos/contract/eco';
-import type { Evento, EventoDetalle, EventoEstado } from '@tramos/contract/evento';
+import type { EventoDetalle, EventoEstado } from '@tramos/contract/evento';
 import { COORDENADAS_DECIMALES } from '@tramos/contract/limites';
 import { formatPosicion } from '@tramos/contract/posicion';
 import { isRegularUser, type Role } from '@tramos/contract/roles';
@@ -18,7 +18,7 @@ export type EventoMostrable = {
 } & { latitud?: number | string | null; longitud?: number | string | null };
 
 /** A number, or a string that holds one; anything else is `null`. */
-export const numero = (valor: unknown): number | null => {
+const numero = (valor: unknown): number | null => {
   if (typeof valor === 'string' && valor.trim() === '') return null;
   if (typeof valor !== 'number' && typeof valor !== 'string') return null;
   const n = Number(valor);
@@ -162,10 +162,6 @@ export const ocurrioEn = (evento: EventoMostrable): string | null => {
 /** It came from nobody's pipe: a person raised it, or tried the alarm with it. */
 export const sinMedicion = (evento: EventoMostrable): boolean =>
   evento.tipo === 'manual' || evento.tipo === 'prueba';
-
-/** Newest first, as the server lists them: by creation, then by id. */
-export const masNuevoPrimero = (a: Evento, b: Evento): number =>
-  b.created_at.localeCompare(a.created_at) || b.id - a.id;
 
 /**
  * Address that opens the phone's own map with directions. `geo:` is what Android and most desktops know; Apple

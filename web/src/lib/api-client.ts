@@ -24,7 +24,7 @@ interface AparteDeLaLlamada {
 }
 
 /** What a call takes: the parts the contract gives it. Null and empty values of a query are left out (spec §5). */
-export type Partes<N extends NombreLlamada> = Parte<N, 'params', false> &
+type Partes<N extends NombreLlamada> = Parte<N, 'params', false> &
   Parte<N, 'query', true> &
   Parte<N, 'body', false> &
   AparteDeLaLlamada;

@@ -20,7 +20,7 @@ export interface Noticias {
 /** Many more than come while an answer is on its way. */
 const EVENTOS_MAX = 2_000;
 
-export const crearNoticias = (): Noticias => {
+const crearNoticias = (): Noticias => {
   /** By event, the one heard of longest ago first. */
   const ultimas = new Map<number, { pos: number; evento: Evento }>();
   return {

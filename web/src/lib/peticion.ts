@@ -24,7 +24,7 @@ const SIN_CONEXION = 'No hay conexión con el servidor. Revise la red e intente 
 const SIN_RESPUESTA = 'El servidor no responde. Intente de nuevo en un momento.';
 
 export const sinConexion = () => new AppError(0, 'sin_conexion', SIN_CONEXION);
-export const sinRespuesta = () => new AppError(0, 'sin_respuesta', SIN_RESPUESTA);
+const sinRespuesta = () => new AppError(0, 'sin_respuesta', SIN_RESPUESTA);
 
 /** What is waited for beyond `PACIENCIA_MS` is looked at this often. */
 const REVISION_MS = 1_000;

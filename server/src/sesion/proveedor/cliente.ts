@@ -4,7 +4,7 @@ import { AppError } from '../../http/errores';
 import type { Claims } from './mapeo';
 
 /** What stays with the browser between going to the provider and coming back. */
-export interface Prueba {
+interface Prueba {
   state: string;
   nonce: string;
   verificador: string;
@@ -31,7 +31,7 @@ export interface Proveedor {
   salida: () => Promise<string | null>;
 }
 
-export const REGRESO = '/api/auth/proveedor/regreso';
+const REGRESO = '/api/auth/proveedor/regreso';
 /** Somebody waits before a screen. */
 const PLAZO_S = 8;
 const VIGENCIA_MS = 3_600_000;

@@ -6,7 +6,7 @@ import type { Punto } from './vista';
  * join depends on distances only, not on where the screen begins, so panning changes nothing, and news of a few among
  * twenty thousand cost a few steps.
  */
-export interface Grupo<T> {
+interface Grupo<T> {
   /** Place of the seed. */
   punto: Punto;
   /** The seed first. */

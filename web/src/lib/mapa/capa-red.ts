@@ -34,7 +34,7 @@ import { trazoDe } from './trazo';
 import { type Caja, enLienzo, type Punto } from './vista';
 
 /** What a pointer hits: one thing, several at one place, or open ground. */
-export type Toque =
+type Toque =
   | { tipo: 'una'; seleccion: Seleccion }
   | { tipo: 'varias'; objetos: readonly Objeto[] }
   | { tipo: 'suelo' };

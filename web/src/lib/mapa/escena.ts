@@ -38,7 +38,7 @@ export interface Datos extends EntradaMarcas {
   anotacion: Anotacion | null;
 }
 
-export interface TramoEscena extends TramoVisible {
+interface TramoEscena extends TramoVisible {
   chevrones: readonly Marca[];
   seleccionado: boolean;
   /** Around its points, px. */

@@ -28,7 +28,7 @@ export interface Lienzo {
 
 const ESQUINA = L.point(0, 0);
 
-export const vistaDe = (mapa: L.Map): Vista | null => {
+const vistaDe = (mapa: L.Map): Vista | null => {
   const ventana = mapa.getSize();
   if (ventana.x === 0 || ventana.y === 0) return null;
   const sobra = ventana.multiplyBy(SOBRA).round();

@@ -11,7 +11,7 @@ export const OTRA_VEZ_MS = 60_000;
 /** A map that is longer in coming has the shipped one in its place until it is there, ms. */
 export const PACIENCIA_MS = 4_000;
 
-export interface Puesta {
+interface Puesta {
   repintar?(): void;
   quitar(): void;
 }

@@ -12,7 +12,7 @@ export interface Renglon {
   color: string;
 }
 
-export const fuenteDe = ({ px, peso }: Pick<Renglon, 'px' | 'peso'>): string => `${peso} ${px}px ${FUENTE}`;
+const fuenteDe = ({ px, peso }: Pick<Renglon, 'px' | 'peso'>): string => `${peso} ${px}px ${FUENTE}`;
 
 const ALTO_POR_PX = 1.22;
 

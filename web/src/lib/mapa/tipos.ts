@@ -110,7 +110,7 @@ export interface Lugar {
 }
 
 /** Cancels a subscription. */
-export type Cancelar = () => void;
+type Cancelar = () => void;
 
 export interface OpcionesMapa {
   tema: Tema;

@@ -19,7 +19,7 @@ const respuestaDe = ({ status, headers }: Response): Respuesta => {
 };
 
 /** The bytes of a stream. @throws {NoEsTesela} when they are more, and then lets go of it */
-export const leerHasta = async (
+const leerHasta = async (
   cuerpo: ReadableStream<Uint8Array> | null,
   hasta: number,
 ): Promise<Uint8Array<ArrayBuffer>> => {

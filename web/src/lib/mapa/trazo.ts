@@ -22,7 +22,7 @@ export const trazoDe = (linea: Linea): Punto[] => {
 };
 
 /** The stretch between two chainages in the unit square. */
-export const tramoDeTrazo = (linea: Linea, desde: number, hasta: number): Punto[] => {
+const tramoDeTrazo = (linea: Linea, desde: number, hasta: number): Punto[] => {
   const cortes = Math.max(1, Math.ceil(Math.abs(hasta - desde) / PASO_M));
   const salida: Punto[] = [];
   for (let i = 0; i < cortes; i++) {

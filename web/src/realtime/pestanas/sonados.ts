@@ -13,7 +13,7 @@ const POR_HORA = 'por_hora';
 /** A store that has not answered for so long is done without: an alert twice is better than none. */
 const PLAZO_MS = 1_500;
 
-export interface Toma {
+interface Toma {
   /** Those that nobody had claimed before: this tab sounds them. */
   mias: string[];
   /** False where no record can be kept, and other tabs may have claimed them too. */

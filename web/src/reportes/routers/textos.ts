@@ -10,7 +10,7 @@ export const ETIQUETA_ESTADO: Record<EstadoReporteRouter, string> = {
   inactivo: 'Inactivo',
 };
 
-export const ETIQUETA_BANDA: Record<BandaSenal, string> = {
+const ETIQUETA_BANDA: Record<BandaSenal, string> = {
   buena: 'buena',
   regular: 'regular',
   debil: 'débil',

@@ -24,7 +24,7 @@ const dos = (n: number): string => String(n).padStart(2, '0');
 const hora = (minuto: number): string => `${dos(Math.floor(minuto / 60))}:${dos(minuto % 60)}`;
 
 /** `de 00:30 a 04:00`; null when they come at any hour. */
-export const textoHoras = (veces: readonly string[], zona: string): string | null => {
+const textoHoras = (veces: readonly string[], zona: string): string | null => {
   const reloj = relojDeSitio(zona);
   const minutoDe = (iso: string) => Math.floor(reloj(Date.parse(iso)) / 60_000) % DIA_MIN;
   const horas = horasDe(veces, minutoDe);
