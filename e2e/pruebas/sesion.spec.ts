@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatPosicion } from '@tramos/contract/posicion';
+import { levantar } from '../apoyo/api';
 import { cerrarResumen, expect, PASSWORD, test } from '../apoyo/prueba';
 
 const CERRADA = 'Tu sesión ha sido cerrada por un nuevo inicio de sesión';
@@ -18,10 +19,10 @@ const ingresar = async (page: Page, cuenta: string) => {
 test.describe('a session that ends', () => {
   test('by a second sign-in elsewhere is warned of, then leads to /login, and back to the same place', async ({
     entrar,
-    ocurrir,
+    como,
     request,
   }) => {
-    await ocurrir();
+    await levantar(como, 'Espera a quien entre');
     const page = await entrar('monitorista', { porLaPuerta: true, conResumen: true });
     const oidos = () => page.evaluate(() => window.sonidos.length);
     // What waited is said once on arrival; the end of the session itself is silent.
