@@ -10,7 +10,7 @@ import { ingresar, llamar, sembrarUsuario } from './sembrar';
 
 /** Real clients at the real broker; what the installer is told of them is asked of the API. */
 export let app: AppDePrueba;
-export let token: string;
+let token: string;
 export const abiertos: { cerrar: () => Promise<unknown> }[] = [];
 
 /** A server of its own for each test of this file, that listens to the field. */
