@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { RAIZ } from './preparar.mjs';
-import { conVitest, enNavegador, LARGA, OTRA_VEZ, PROYECTOS } from './revision.mjs';
+import { conVitest, enNavegador, LARGA, PROYECTOS } from './revision.mjs';
 
 /**
  * What `npm run test:full` runs beside the gate, in named parts of ten minutes at most. Each says what it needs of the
@@ -29,6 +29,8 @@ const DEL_SERVIDOR = {
   ...APARTE,
   servidor: SUS_CARPETAS.filter((carpeta) => !Object.values(APARTE).flat().includes(carpeta)),
 };
+/** What needed another try is told apart in the table; a browser's tests have theirs by e2e/playwright.config.ts. */
+const OTRA_VEZ = '--retry=1';
 const COMPLETAS = { TRAMOS_PRUEBAS: 'completas' };
 /** The projects without a server, by the part that runs them. */
 const SIN_SERVIDOR = {

@@ -86,11 +86,8 @@ export const tareasDeCambio = (desde, archivos) => [
   ...espaciosDe(archivos).map(tipos),
 ];
 
-/** What needed another try is named in the end, and fails nothing. */
-export const OTRA_VEZ = '--retry=1';
-
 /** Those, and the slow ones behind them, in one run of the gate: they share workers, modules and databases. */
-export const TAREA_PRUEBAS = conVitest('pruebas unitarias y de API, también las lentas', [OTRA_VEZ], {
+export const TAREA_PRUEBAS = conVitest('pruebas unitarias y de API, también las lentas', [], {
   TRAMOS_PRUEBAS: 'puerta',
 });
 
