@@ -155,11 +155,21 @@ export const ocurrir = async (servidor: Servidor): Promise<Evento> => {
   throw new Error(`none of ${INTENTOS} waves became a located event`);
 };
 
-/** Raises an event by hand at a place of the tramo's own, of the first one when none is named: at once, and anywhere. */
-export const levantar = async (como: Como, nota: string, tramo?: Tramo): Promise<Evento> => {
-  const [primero] = tramo ? [tramo] : (await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos')).tramos;
-  if (!primero) throw new Error('the demo has tramos');
-  const { id: tramo_id, posicion_a, posicion_b } = primero;
+/** A tramo where nothing has just happened: a card names no more than its tramo. */
+const otroTramo = async (como: Como): Promise<Tramo> => {
+  const { tramos } = await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos');
+  const { events } = await como<{ events: Evento[] }>('admin', 'get', '/api/eventos?limit=1');
+  const otro = tramos.find(({ id }) => id !== events[0]?.tramo_id);
+  if (!otro) throw new Error('the demo has several tramos');
+  return otro;
+};
+
+/**
+ * Raises an event by hand at a place of this tramo, or of another than the newest event's: at once, and announced as one
+ * that was heard. Whatever asks no more than that something happens is served by it; `ocurrir` waits for calm.
+ */
+export const levantar = async (como: Como, nota = 'Llamó un vecino', tramo?: Tramo): Promise<Evento> => {
+  const { id: tramo_id, posicion_a, posicion_b } = tramo ?? (await otroTramo(como));
   const posicion = Math.round(posicion_a + (0.2 + 0.6 * Math.random()) * (posicion_b - posicion_a));
   return como('admin', 'post', '/api/eventos/manual', { tramo_id, posicion, nota });
 };

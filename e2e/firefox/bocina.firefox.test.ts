@@ -1,5 +1,5 @@
 import { beforeEach, expect } from 'vitest';
-import { nadaEspera, ocurrir } from '../apoyo/api';
+import { levantar, nadaEspera } from '../apoyo/api';
 import { conFirefox, servidor } from './navegador';
 
 const test = conFirefox();
@@ -35,6 +35,7 @@ const mirar = () => {
 test('what the browser keeps silent until the page is touched is told across the screen, and heard at the first touch', async ({
   entrar,
   pestana,
+  como,
 }) => {
   const page = await entrar('monitorista', '/eventos');
   let visto: Visto | undefined;
@@ -51,7 +52,7 @@ test('what the browser keeps silent until the page is touched is told across the
       barra: expect.stringContaining('El navegador no deja sonar hasta que toque esta página.'),
       enchufes: 1,
     });
-  await ocurrir(servidor);
+  await levantar(como);
   await expect.poll(() => visto).toMatchObject({ tarjetas: 1, sonidos: 0 });
   expect(visto?.barra).not.toBeNull();
   await nueva.keyboard.press('ArrowDown');

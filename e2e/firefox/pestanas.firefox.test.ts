@@ -1,7 +1,7 @@
 import { TAB_STALE_MS } from '@tramos/contract/limites';
 import type { Page } from 'puppeteer-core';
 import { beforeEach, expect } from 'vitest';
-import { nadaEspera, ocurrir } from '../apoyo/api';
+import { levantar, nadaEspera } from '../apoyo/api';
 import { conFirefox, cuantos, enVivo, servidor, sonidos, tarjetaDe } from './navegador';
 
 /** How often at most this Firefox lets the timers of a page go off that lies behind another tab. */
@@ -49,6 +49,7 @@ const seVe = async (tabs: readonly Page[], tramo: string) => {
 test('of two tabs one holds the lock and the socket, both show an event, one sounds it; closed, it leaves them to the other', async ({
   entrar,
   pestana,
+  como,
 }) => {
   const lider = await entrar('monitorista');
   const otra = await pestana('/mapa');
@@ -58,7 +59,7 @@ test('of two tabs one holds the lock and the socket, both show an event, one sou
   await expect.poll(() => armadas(otra)).toBe(2);
   expect(await candado(otra)).toEqual({ tienen: 1, esperan: 1 });
   expect(await enchufes(tabs)).toEqual([1, 0]);
-  await seVe(tabs, (await ocurrir(servidor)).tramo);
+  await seVe(tabs, (await levantar(como)).tramo);
   await expect.poll(() => sonidosDe(tabs)).toBe(1);
   await callan(tabs);
   expect(await sonidosDe(tabs)).toBe(1);
@@ -68,13 +69,14 @@ test('of two tabs one holds the lock and the socket, both show an event, one sou
   await expect.poll(() => enchufes([otra])).toEqual([1]);
   expect(await candado(otra)).toEqual({ tienen: 1, esperan: 0 });
   await enVivo(otra);
-  await seVe([otra], (await ocurrir(servidor)).tramo);
+  await seVe([otra], (await levantar(como)).tramo);
   await expect.poll(() => sonidos(otra)).toBe(antes + 1);
 });
 
 test('a console that lies behind another page, and whose own timers the browser slows down, goes on watching', async ({
   entrar,
   pestana,
+  como,
 }) => {
   const page = await entrar('monitorista');
   // Nothing of the console: another tab of it would wake this one with each of its own signs of life.
@@ -98,6 +100,6 @@ test('a console that lies behind another page, and whose own timers the browser 
   // The page's own timer of a second has not gone off in all that time.
   expect(await page.evaluate(() => document.body.dataset.sono)).toBeUndefined();
   expect(await enchufes([page])).toEqual([1]);
-  await seVe([page], (await ocurrir(servidor)).tramo);
+  await seVe([page], (await levantar(como)).tramo);
   await expect.poll(() => sonidos(page)).toBe(1);
 });

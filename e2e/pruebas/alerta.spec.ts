@@ -4,6 +4,7 @@ import type { Evento } from '@tramos/contract/evento';
 import { MAPA_ZOOM } from '@tramos/contract/limites';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { Sensor } from '@tramos/contract/sensor';
+import { levantar } from '../apoyo/api';
 import { clicEnMapa, coloresAlMedio, lugarA } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
@@ -65,25 +66,25 @@ test.describe('an event is announced', () => {
 
   test('its card stands beside the form of a setting that is open, over none of it', async ({
     entrar,
-    ocurrir,
+    como,
   }) => {
     const page = await entrar('monitorista', { en: '/configuracion/sensores?nuevo=true' });
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const nombre = page.getByRole('textbox', { name: 'Nombre', exact: true });
     await expect(nombre).toBeVisible();
-    await ocurrir();
+    await levantar(como);
     const card = page.locator('[data-alert-cards]').getByRole('alert').first();
     await expect(card).toBeVisible();
     const borde = async (que: typeof card) => que.evaluate((uno) => uno.getBoundingClientRect());
     expect((await borde(card)).right).toBeLessThanOrEqual((await borde(nombre)).left);
   });
 
-  test('a regular user sees and hears nothing until it is escalated', async ({ entrar, ocurrir }) => {
+  test('a regular user sees and hears nothing until it is escalated', async ({ entrar, como }) => {
     const usuario = await entrar('usuario', { en: '/eventos' });
     const monitorista = await entrar('monitorista', { en: '/eventos' });
     await expect(usuario.getByText('En vivo', { exact: true })).toBeVisible();
     await expect(monitorista.getByText('En vivo', { exact: true })).toBeVisible();
-    const evento = await ocurrir();
+    const evento = await levantar(como);
     await expect(monitorista.getByText(tarjetaDe(evento)).first()).toBeVisible();
     await expect(usuario.getByText(tarjetaDe(evento))).toHaveCount(0);
     expect(await usuario.evaluate(() => window.sonidos.length)).toBe(0);
@@ -111,7 +112,7 @@ test.describe('an event is announced', () => {
     const contenido = page.locator('#contenido');
     await expect(contenido.getByRole('button', { name: 'Reconocer Evento' })).toBeVisible();
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
-    const card = page.getByRole('alert', { name: tarjetaDe(await ocurrir()) }).first();
+    const card = page.getByRole('alert', { name: tarjetaDe(await levantar(como)) }).first();
     await expect(card).toBeVisible();
     const libres = async () => {
       for (const boton of await contenido.getByRole('button').all())
@@ -140,10 +141,10 @@ test.describe('an event is announced', () => {
 
   test("the card's buttons open the detail and centre the map on the event at zoom 13", {
     tag: '@completa',
-  }, async ({ entrar, ocurrir, como }) => {
+  }, async ({ entrar, como }) => {
     const page = await entrar('monitorista', { en: '/eventos' });
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
-    const evento = await ocurrir();
+    const evento = await levantar(como);
     const card = page.getByRole('alert', { name: tarjetaDe(evento) });
     await card.getByRole('button', { name: 'Ver Detalles' }).click();
     const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
@@ -182,17 +183,15 @@ test.describe('an event is announced', () => {
 
   test('a card closes by itself when somebody acknowledges, or by its button; a toast opens the detail @completa', async ({
     entrar,
-    ocurrir,
     como,
   }) => {
     const page = await entrar('monitorista');
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
-    const uno = await ocurrir();
-    const otro = await ocurrir();
+    const uno = await levantar(como);
+    const otro = await levantar(como);
     const cards = page.getByRole('region', { name: 'Alertas' }).getByRole('alert');
     await expect(cards).toHaveCount(2);
     const toast = page.getByRole('status').filter({ hasText: 'Nuevo evento' });
-    // By its place: both may be of one tramo.
     await toast
       .getByRole('button', { name: new RegExp(`Posición: ${Math.round(otro.posicion ?? 0)} m`) })
       .click();
@@ -207,14 +206,14 @@ test.describe('an event is announced', () => {
   test('a new alert can be opened over an open detail, whose own buttons it leaves free @completa', async ({
     entrar,
     alguno,
-    ocurrir,
+    como,
   }) => {
     const { id } = await alguno();
     const page = await entrar('monitorista', { en: `/mapa?detalle=${id}` });
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
     await expect(detalle.getByRole('button', { name: 'Reconocer Evento' })).toBeVisible();
-    const evento = await ocurrir();
+    const evento = await levantar(como);
     const card = page.getByRole('alert', { name: tarjetaDe(evento) });
     await expect(card).toBeVisible();
     for (const boton of await detalle.getByRole('button').all()) await boton.click({ trial: true });
@@ -226,13 +225,13 @@ test.describe('an event is announced', () => {
   test('a new alert leaves the controls of every screen free, some after scrolling @completa', async ({
     entrar,
     darCuenta,
-    ocurrir,
+    como,
   }) => {
     const { username, password } = await darCuenta({ role: 'administrator' });
     const page = await entrar(username, { password });
     await page.setViewportSize({ width: 1366, height: 768 });
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
-    const card = page.getByRole('alert', { name: tarjetaDe(await ocurrir()) });
+    const card = page.getByRole('alert', { name: tarjetaDe(await levantar(como)) });
     await expect(card).toBeVisible();
     for (const ruta of CON_SESION) {
       // As a link does: to load the page anew would fold the card.
@@ -248,7 +247,7 @@ test.describe('an event is announced', () => {
   test('on a phone the toast of a new event leaves the buttons of an event’s page free @completa', async ({
     entrar,
     alguno,
-    ocurrir,
+    como,
   }) => {
     const { id } = await alguno();
     const page = await entrar('monitorista');
@@ -256,19 +255,19 @@ test.describe('an event is announced', () => {
     await page.goto(`/eventos/${id}`);
     const reconocer = page.getByRole('button', { name: 'Reconocer Evento' });
     await expect(reconocer).toBeVisible();
-    await ocurrir();
+    await levantar(como);
     await expect(page.getByText('Nuevo evento', { exact: true })).toBeVisible();
     await reconocer.click({ trial: true });
     await page.getByRole('button', { name: 'Disposición' }).click({ trial: true });
     await expect(page.getByText('Nuevo evento', { exact: true })).toBeVisible();
   });
 
-  test('on a phone one card is shown and the others are counted @completa', async ({ entrar, ocurrir }) => {
+  test('on a phone one card is shown and the others are counted @completa', async ({ entrar, como }) => {
     const page = await entrar('monitorista', { movil: true });
     await expect(page.getByRole('heading', { level: 1, name: 'Mapa' })).toBeAttached();
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
-    await ocurrir();
-    await ocurrir();
+    await levantar(como);
+    await levantar(como);
     const alertas = page.getByRole('region', { name: 'Alertas' });
     await expect(alertas.getByRole('alert')).toHaveCount(1);
     await expect(alertas).toContainText('1 alerta más');

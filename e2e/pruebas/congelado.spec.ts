@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Evento, EventoDetalle } from '@tramos/contract/evento';
+import type { EventoDetalle } from '@tramos/contract/evento';
 import { TAB_STALE_MS } from '@tramos/contract/limites';
-import type { Tramo } from '@tramos/contract/red';
+import { levantar } from '../apoyo/api';
 import { expect, PASSWORD } from '../apoyo/prueba';
 import { conServidorPropio as test } from '../apoyo/servidor';
 
@@ -35,18 +35,6 @@ const anotarMarca = (page: Page) =>
 
 const LLAMADA = 'Llamó un vecino';
 
-const levantar = async (como: Parameters<Parameters<typeof test>[2]>[0]['como']): Promise<Evento> => {
-  const { tramos } = await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos');
-  const [tramo] = tramos;
-  if (!tramo) throw new Error('the demo has no tramo');
-  const posicion = Math.round((tramo.posicion_a + tramo.posicion_b) / 2);
-  return como('admin', 'post', '/api/eventos/manual', {
-    tramo_id: tramo.id,
-    posicion,
-    nota: LLAMADA,
-  });
-};
-
 const ESPERADO = /sin_respuesta|El servidor no responde|timeout|websocket|AbortError|WebSocket/i;
 
 test.describe('a server that stands still', () => {
@@ -54,7 +42,7 @@ test.describe('a server that stands still', () => {
     tag: '@completa',
   }, async ({ servidor, page: fuera, entrar, pestana, vigilar, como }) => {
     test.setTimeout(240_000);
-    const { id: anterior } = await levantar(como);
+    const { id: anterior } = await levantar(como, LLAMADA);
     await como('admin', 'post', `/api/eventos/${anterior}/reconocer`);
     const page = await entrar('monitorista', { esperado: ESPERADO });
     const otra = await pestana(page);
@@ -97,7 +85,7 @@ test.describe('a server that stands still', () => {
     await expect(tabla).toBeVisible();
     await otraVez(fuera).click();
     await expect(marca(fuera)).toHaveText('En vivo', { timeout: 60_000 });
-    const { id } = await levantar(como);
+    const { id } = await levantar(como, LLAMADA);
     for (const una of [page, otra])
       await expect(una.getByRole('region', { name: 'Alertas' }).getByRole('alert')).toContainText(String(id));
   });
@@ -105,7 +93,7 @@ test.describe('a server that stands still', () => {
   test('does not swallow what is asked of it: acknowledged twice by trying again, it is acknowledged once', {
     tag: '@completa',
   }, async ({ servidor, entrar, como }) => {
-    const { id } = await levantar(como);
+    const { id } = await levantar(como, LLAMADA);
     const page = await entrar('monitorista', { esperado: ESPERADO, en: `/eventos/${id}` });
     await expect(page.getByText(LLAMADA).first()).toBeVisible();
     await expect(marca(page)).toHaveText('En vivo');

@@ -31,12 +31,8 @@ test.describe('the detail of an event', () => {
     await expect(dato(page, 'Reconocido el')).toHaveText(await fechaDelSitio(page, recognized_at));
   });
 
-  test('shows a regular user the kilometre marker and the escalation id', async ({
-    entrar,
-    ocurrir,
-    como,
-  }) => {
-    const { id, posicion, escalado_id: antes } = await ocurrir();
+  test('shows a regular user the kilometre marker and the escalation id', async ({ entrar, como }) => {
+    const { id, posicion, escalado_id: antes } = await levantar(como);
     expect(antes).toBeNull();
     const page = await entrar('usuario', { en: `/eventos/${id}` });
     await expect(dato(page, 'ID')).toHaveText('No asignado');
@@ -136,11 +132,11 @@ test.describe('the detail of an event', () => {
 test.describe('the list of events', () => {
   test('shows the newest first, follows live and opens the detail in the address', async ({
     entrar,
-    ocurrir,
+    como,
   }) => {
     const page = await entrar('monitorista', { en: '/eventos' });
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
-    const evento = await ocurrir();
+    const evento = await levantar(como);
     const fila = page
       .getByRole('row')
       .filter({ hasText: formatPosicion(evento.posicion ?? 0).replace(' km', '') });

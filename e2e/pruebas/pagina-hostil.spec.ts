@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { GRACIA_MS } from '../../web/src/alertas/confianza';
+import { levantar } from '../apoyo/api';
 import { expect, test } from '../apoyo/prueba';
 
 /** The time that a word of the leader has to arrive is not over before this. */
@@ -59,7 +60,7 @@ test.beforeEach(({ nadaEspera }) => nadaEspera());
 
 test('a page left open behind that leads the tabs and keeps an event back hides it from none of them', {
   tag: '@completa',
-}, async ({ entrar, pestana, ocurrir }) => {
+}, async ({ entrar, pestana, como }) => {
   const primera = await entrar('monitorista', { conResumen: true });
   const segunda = await pestana(primera, { conResumen: true });
   const tabs = [primera, segunda];
@@ -69,7 +70,7 @@ test('a page left open behind that leads the tabs and keeps an event back hides 
   await hostil.evaluate(acaparar);
   for (const page of tabs) await expect(page.getByText('Sonido armado en otra pestaña')).toBeVisible();
 
-  const evento = await ocurrir();
+  const evento = await levantar(como);
   for (const page of tabs) {
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     expect(await page.getByRole('alert', { name: /^Alerta en|^Resumen de alertas/ }).count()).toBe(0);
@@ -88,7 +89,7 @@ test('a page left open behind that leads the tabs and keeps an event back hides 
   }
 
   // What comes next comes over each tab's own line, whatever that page goes on saying.
-  const { tramo } = await ocurrir();
+  const { tramo } = await levantar(como);
   for (const page of tabs)
     await expect(page.getByRole('alert', { name: `Alerta en ${tramo}` }).first()).toBeVisible();
 });

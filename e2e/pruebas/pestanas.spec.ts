@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TAB_STALE_MS } from '@tramos/contract/limites';
+import { levantar } from '../apoyo/api';
 import { test as base, enchufesDe, expect } from '../apoyo/prueba';
 
 interface Entrada {
@@ -100,9 +101,9 @@ test.beforeEach(({ nadaEspera }) => nadaEspera());
 test.describe('tabs of one browser', { tag: ['@completa', '@navegadores'] }, () => {
   test('have one list, one connection and one sound, and another leader when it is closed', async ({
     abrir,
-    ocurrir,
     vigilar,
     baseURL,
+    como,
   }) => {
     const { lider, demas, tabs } = await abrir(5);
     // The origin is as secure as this project says.
@@ -129,7 +130,7 @@ test.describe('tabs of one browser', { tag: ['@completa', '@navegadores'] }, () 
     expect(demas.flatMap(enchufesDe)).toEqual([]);
 
     // Whose turn it is depends on who is ready in time: that it is one of them does not.
-    const primero = await ocurrir();
+    const primero = await levantar(como);
     for (const page of tabs)
       await expect(page.getByRole('alert', { name: `Alerta en ${primero.tramo}` }).first()).toBeVisible();
     await expect.poll(() => sonidos(tabs)).toBe(1);
@@ -140,7 +141,7 @@ test.describe('tabs of one browser', { tag: ['@completa', '@navegadores'] }, () 
     await lider.close();
     await unLider(demas);
     await enVivo(demas);
-    const segundo = await ocurrir();
+    const segundo = await levantar(como);
     for (const page of demas)
       await expect(page.getByRole('alert', { name: `Alerta en ${segundo.tramo}` }).first()).toBeVisible();
     await expect.poll(() => sonidos(demas)).toBe(oidos + 1);
@@ -175,7 +176,7 @@ test.describe('tabs of one browser', { tag: ['@completa', '@navegadores'] }, () 
 
   test('have another leader when it stops without a word; it shows nothing before it lets go of its own', async ({
     abrir,
-    ocurrir,
+    como,
   }) => {
     const { lider, demas, tabs } = await abrir(3);
     await lider.evaluate(anotarOrden);
@@ -186,7 +187,7 @@ test.describe('tabs of one browser', { tag: ['@completa', '@navegadores'] }, () 
     await parado;
     await unLider(demas);
     await enVivo(demas);
-    const { tramo } = await ocurrir();
+    const { tramo } = await levantar(como);
     for (const page of demas)
       await expect(page.getByRole('alert', { name: `Alerta en ${tramo}` })).toBeVisible();
 
@@ -201,10 +202,7 @@ test.describe('tabs of one browser', { tag: ['@completa', '@navegadores'] }, () 
     expect(await sonidos([lider])).toBe(0);
   });
 
-  test('keep a leader that is hidden, whose own timers the browser slows down', async ({
-    abrir,
-    ocurrir,
-  }) => {
+  test('keep a leader that is hidden, whose own timers the browser slows down', async ({ abrir, como }) => {
     const { lider, tabs } = await abrir(3);
     await lider.evaluate(() => {
       const { setTimeout } = window;
@@ -218,7 +216,7 @@ test.describe('tabs of one browser', { tag: ['@completa', '@navegadores'] }, () 
       })
       .toBeGreaterThan(TAB_STALE_MS);
     expect(await unLider(tabs)).toBe(lider);
-    const { tramo } = await ocurrir();
+    const { tramo } = await levantar(como);
     for (const page of tabs)
       await expect(page.getByRole('alert', { name: `Alerta en ${tramo}` })).toHaveCount(1);
   });
@@ -226,7 +224,7 @@ test.describe('tabs of one browser', { tag: ['@completa', '@navegadores'] }, () 
 
 test('of three tabs that nobody touched all say that sound is blocked, until one is used: it sounds, then the leader', {
   tag: ['@completa', '@navegadores'],
-}, async ({ entrar, pestana, ocurrir }) => {
+}, async ({ entrar, pestana, como }) => {
   const lider = await entrar('monitorista', { guion: sinTocar });
   await lider.reload();
   const segunda = await pestana(lider, { guion: sinTocar });
@@ -241,7 +239,7 @@ test('of three tabs that nobody touched all say that sound is blocked, until one
   for (const page of tabs) await bloqueado(page);
   await segunda.mouse.click(700, 400);
   for (const page of tabs) await armado(page);
-  await ocurrir();
+  await levantar(como);
   await expect.poll(() => oir(tabs)).toEqual([0, 1, 0]);
   await callan(tabs);
 
@@ -249,6 +247,6 @@ test('of three tabs that nobody touched all say that sound is blocked, until one
   for (const page of [lider, tercera]) await bloqueado(page);
   await lider.mouse.click(700, 400);
   for (const page of [lider, tercera]) await armado(page);
-  await ocurrir();
+  await levantar(como);
   await expect.poll(() => oir([lider, tercera])).toEqual([1, 0]);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TAB_STALE_MS } from '@tramos/contract/limites';
+import { levantar } from '../apoyo/api';
 import { expect, test } from '../apoyo/prueba';
 
 const sonidos = async (page: Page) => page.evaluate(() => window.sonidos.length);
@@ -32,14 +33,14 @@ test.beforeEach(({ nadaEspera }) => nadaEspera());
 
 test('a leader whose thread stood still sounds nothing that another tab sounded meanwhile', {
   tag: ['@completa', '@navegadores'],
-}, async ({ entrar, pestana, ocurrir }) => {
+}, async ({ entrar, pestana, como }) => {
   const lider = await entrar('monitorista', { guion: cadaCincoMinutos, conBocina: true });
   const otra = await pestana(lider, { guion: cadaCincoMinutos, conBocina: true });
   for (const page of [lider, otra]) await enVivo(page);
   await otra.mouse.click(700, 400);
   await lider.mouse.click(700, 400);
   await ocupar(lider, 2 * TAB_STALE_MS);
-  const { tramo } = await ocurrir();
+  const { tramo } = await levantar(como);
   await expect.poll(() => sonidos(otra), { timeout: 2 * TAB_STALE_MS }).toBe(1);
   await despertar(lider);
   await expect(lider.getByRole('alert', { name: `Alerta en ${tramo}` })).toBeVisible();
@@ -63,13 +64,13 @@ const llenarTodo = () => {
 
 test('an alert is heard in a browser whose storage somebody has filled, also after a reload @completa @navegadores', async ({
   entrar,
-  ocurrir,
+  como,
 }) => {
   const page = await entrar('monitorista', { guion: cadaCincoMinutos, conBocina: true });
   await enVivo(page);
   await page.mouse.click(700, 400);
   await page.evaluate(llenarTodo);
-  const primero = await ocurrir();
+  const primero = await levantar(como);
   await expect(page.getByRole('alert', { name: `Alerta en ${primero.tramo}` }).first()).toBeVisible();
   await expect.poll(() => sonidos(page)).toBe(1);
   await page.evaluate(llenarTodo);
@@ -77,6 +78,6 @@ test('an alert is heard in a browser whose storage somebody has filled, also aft
   await enVivo(page);
   await page.mouse.click(700, 400);
   const antes = await sonidos(page);
-  await ocurrir();
+  await levantar(como);
   await expect.poll(() => sonidos(page)).toBe(antes + 1);
 });

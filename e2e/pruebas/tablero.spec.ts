@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Tablero } from '@tramos/contract/tablero';
+import { levantar } from '../apoyo/api';
 import { expect, test } from '../apoyo/prueba';
 
 const indicador = (page: Page, nombre: string) => page.getByRole('region', { name: nombre, exact: true });
@@ -8,13 +9,13 @@ const atencion = (page: Page) => page.getByRole('region', { name: 'Requiere aten
 
 test('a monitorista sees an event open on its ducto and first in the list, attends it there, and reads it in the log', {
   tag: '@navegadores',
-}, async ({ entrar, como, ocurrir }) => {
+}, async ({ entrar, como }) => {
   const page = await entrar('monitorista', { en: '/eventos' });
   await page.getByRole('link', { name: 'Tablero', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tablero' })).toBeVisible();
   await expect(atencion(page)).toContainText('ciego');
 
-  const evento = await ocurrir();
+  const evento = await levantar(como);
   await expect(
     page.getByRole('link', { name: new RegExp(`^Evento abierto en ${evento.tramo}`) }).first(),
   ).toBeVisible();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Evento } from '@tramos/contract/evento';
 import type { Tramo } from '@tramos/contract/red';
 import type { Tira } from '@tramos/contract/tira';
+import { levantar } from '../apoyo/api';
 import { cerrarResumen, expect, test } from '../apoyo/prueba';
 
 /** The linear view: at the foot of the map, and on the page of a tramo. */
@@ -24,8 +25,8 @@ const sistemaAbierto = async (como: Como, tramos: readonly Tramo[]): Promise<num
 
 test('the linear view begins where an event is open, its events are walked by keyboard, and it is put away', {
   tag: '@completa',
-}, async ({ entrar, como, ocurrir }) => {
-  const evento = await ocurrir();
+}, async ({ entrar, como }) => {
+  const evento = await levantar(como);
   const tramos = await leerTramos(como);
   const sistema = tramos.find(({ id }) => id === evento.tramo_id)?.sistema_id ?? 0;
   // A wave that the detector held back may become a newer event while the page opens.
@@ -39,11 +40,21 @@ test('the linear view begins where an event is open, its events are walked by ke
     .toBe(true);
 
   const otro = tramos.find(({ sistema_id }) => sistema_id !== sistema);
+  // Also while those of the other line are on their way.
+  let llegan = () => {};
+  const retenidos = new Promise<void>((seguir) => {
+    llegan = seguir;
+  });
+  await page.route(`**/api/eventos/tira?*sistema=${otro?.sistema_id}&*`, async (route) => {
+    await retenidos;
+    await route.continue();
+  });
   await cual.selectOption(String(otro?.sistema_id));
   const suyo = tira(page)
     .getByRole('list', { name: 'Eventos en la tira' })
     .getByRole('button', { name: new RegExp(`^${evento.id}: abierto, `) });
   await expect(suyo).toHaveCount(0);
+  llegan();
   await cual.selectOption(String(sistema));
   await expect(suyo).toHaveCount(1);
 
@@ -88,8 +99,8 @@ const lugarDe = async (page: Page, evento: Evento, tramos: readonly Tramo[], per
 
 test('a stretch of line and time that is dragged over filters map and list, goes with the address, and is laid down', {
   tag: '@completa',
-}, async ({ entrar, como, ocurrir }) => {
-  const evento = await ocurrir();
+}, async ({ entrar, como }) => {
+  const evento = await levantar(como);
   const tramos = await leerTramos(como);
   const page = await entrar('monitorista', { en: `/mapa?evento=${evento.id}`, conResumen: true });
   // What waits stands in a strip above the map once its card is closed: from then on nothing moves.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Evento } from '@tramos/contract/evento';
 import { TAB_LATIDO_MS } from '@tramos/contract/limites';
+import { levantar } from '../apoyo/api';
 import { type Linea, nuevoEvento, tomarLinea } from '../apoyo/linea';
 import { expect, test } from '../apoyo/prueba';
 
@@ -88,12 +89,12 @@ test.describe('many alerts at once', () => {
 test.describe('an alert that nobody has acknowledged', { tag: '@completa' }, () => {
   test('is folded in every tab when its card is closed in one, goes on sounding, and leads to the tray', {
     tag: '@navegadores',
-  }, async ({ entrar, ocurrir, como }) => {
+  }, async ({ entrar, como }) => {
     const page = await entrar('monitorista', { conResumen: true });
     await page.clock.install();
     await page.goto('/mapa');
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
-    const evento = await ocurrir();
+    const evento = await levantar(como);
     const card = page.getByRole('alert', { name: `Alerta en ${evento.tramo}` });
     await expect(card).toBeVisible();
     await expect.poll(() => sonidos(page)).toBe(1);

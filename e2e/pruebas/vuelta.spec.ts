@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Sensor } from '@tramos/contract/sensor';
+import { levantar } from '../apoyo/api';
 import { expect, test } from '../apoyo/prueba';
 
 /** Another document at the same place in the tab's history, as another site would be. */
@@ -87,13 +88,13 @@ test.describe('a tab that goes to another site and comes back as it was', () => 
 
   test('hears what it missed and what comes, sounds nothing twice, draws its pressure on, and leads when the other is closed', {
     tag: ['@completa', '@navegadores'],
-  }, async ({ ocurrir }) => {
+  }, async ({ como }) => {
     await llega(31.5);
     // What waited on arrival was said in one of them.
     const [dePage, deOtra] = await Promise.all([sonidos(page), sonidos(otra)]);
     await page.goto(FUERA);
     await expect.poll(() => lineasDe(otra)).toBe(1);
-    const { tramo } = await ocurrir();
+    const { tramo } = await levantar(como);
     await expect(otra.getByRole('alert', { name: `Alerta en ${tramo}` })).toHaveCount(1);
     await expect.poll(() => sonidos(otra)).toBe(deOtra + 1);
 
@@ -105,7 +106,7 @@ test.describe('a tab that goes to another site and comes back as it was', () => 
 
     await page.goForward({ waitUntil: 'commit' });
     await volver(page, motivos);
-    const segundo = await ocurrir();
+    const segundo = await levantar(como);
     for (const tab of [page, otra])
       await expect(tab.getByRole('alert', { name: `Alerta en ${segundo.tramo}` }).first()).toBeVisible();
     await expect.poll(() => sonidos(otra)).toBe(deOtra + 2);
@@ -118,7 +119,7 @@ test.describe('a tab that goes to another site and comes back as it was', () => 
     await enVivo(page);
     await expect.poll(() => lineasDe(page)).toBe(1);
     await llega(35.5);
-    const tercero = await ocurrir();
+    const tercero = await levantar(como);
     await expect(page.getByRole('alert', { name: `Alerta en ${tercero.tramo}` }).first()).toBeVisible();
     await expect.poll(() => sonidos(page)).toBe(dePage + 1);
   });
