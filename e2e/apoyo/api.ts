@@ -155,23 +155,31 @@ export const ocurrir = async (servidor: Servidor): Promise<Evento> => {
   throw new Error(`none of ${INTENTOS} waves became a located event`);
 };
 
-/** A tramo where nothing has just happened: a card names no more than its tramo. */
-const otroTramo = async (como: Como): Promise<Tramo> => {
-  const { tramos } = await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos');
-  const { events } = await como<{ events: Evento[] }>('admin', 'get', '/api/eventos?limit=1');
-  const otro = tramos.find(({ id }) => id !== events[0]?.tramo_id);
-  if (!otro) throw new Error('the demo has several tramos');
-  return otro;
+const PROPUESTAS = 50;
+
+/** Of many places on these tramos the one furthest from whatever has happened: near each other, two would be one cause. */
+const lugarApartado = (tramos: readonly Tramo[], eventos: readonly Evento[]) => {
+  const proponer = () => {
+    const { id, posicion_a, posicion_b } = tramos[Math.floor(Math.random() * tramos.length)] as Tramo;
+    const posicion = Math.round(posicion_a + (0.2 + 0.6 * Math.random()) * (posicion_b - posicion_a));
+    const suyos = eventos.filter(({ tramo_id }) => tramo_id === id);
+    const lejos_m = Math.min(...suyos.map((e) => Math.abs((e.posicion ?? Infinity) - posicion)));
+    return { lejos_m, lugar: { tramo_id: id, posicion } };
+  };
+  const propuestas = Array.from({ length: PROPUESTAS }, proponer);
+  return propuestas.reduce((mejor, otra) => (otra.lejos_m > mejor.lejos_m ? otra : mejor)).lugar;
 };
 
 /**
- * Raises an event by hand at a place of this tramo, or of another than the newest event's: at once, and announced as one
- * that was heard. Whatever asks no more than that something happens is served by it; `ocurrir` waits for calm.
+ * Raises an event by hand on this tramo, or on any but that of the newest event, whose card would have the same name. It
+ * comes at once, and is announced as one that was heard: for whatever asks no more than that something happens.
  */
 export const levantar = async (como: Como, nota = 'Llamó un vecino', tramo?: Tramo): Promise<Evento> => {
-  const { id: tramo_id, posicion_a, posicion_b } = tramo ?? (await otroTramo(como));
-  const posicion = Math.round(posicion_a + (0.2 + 0.6 * Math.random()) * (posicion_b - posicion_a));
-  return como('admin', 'post', '/api/eventos/manual', { tramo_id, posicion, nota });
+  const { events } = await como<{ events: Evento[] }>('admin', 'get', '/api/eventos?limit=500');
+  const { tramos } = await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos');
+  const otros = tramos.filter(({ id }) => id !== events[0]?.tramo_id);
+  const lugar = lugarApartado(tramo ? [tramo] : otros, events);
+  return como('admin', 'post', '/api/eventos/manual', { ...lugar, nota });
 };
 
 /** Acknowledges whatever is open, so that nothing waits for whoever comes. */

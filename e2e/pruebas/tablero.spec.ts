@@ -7,6 +7,9 @@ import { expect, test } from '../apoyo/prueba';
 const indicador = (page: Page, nombre: string) => page.getByRole('region', { name: nombre, exact: true });
 const atencion = (page: Page) => page.getByRole('region', { name: 'Requiere atención' });
 
+// The screen lists the oldest that are open, as many as it has room for.
+test.beforeEach(({ nadaEspera }) => nadaEspera());
+
 test('a monitorista sees an event open on its ducto and first in the list, attends it there, and reads it in the log', {
   tag: '@navegadores',
 }, async ({ entrar, como }) => {

@@ -16,9 +16,10 @@ const loDe = (carpeta) =>
   readdirSync(join(RAIZ, 'server', carpeta), { withFileTypes: true }).map((entrada) =>
     entrada.isDirectory() ? `${carpeta}/${entrada.name}/` : `${carpeta}/${entrada.name}`,
   );
-/** Where the tests of the server lie that are parts of their own; those of all other folders are the part `servidor`. */
+/** Where the tests of the server lie that are parts of their own; the part `servidor` are those of all other folders. */
 const APARTE = {
-  fuzz: ['test/fuzz/'],
+  fuzz: ['test/fuzz/servidor', 'test/fuzz/conexiones'],
+  lectores: ['test/fuzz/lectores', 'test/fuzz/entradas'],
   procesos: loDe('test').filter((archivo) => archivo.endsWith('.full.test.ts')),
   base: ['src/db/'],
   respaldo: ['src/respaldo/', 'src/ejercicios/'],

@@ -27,6 +27,7 @@ describe('the parts of test:full', () => {
   it('each run something of their own: none is without a folder, which would be all', () => {
     expect(DEL_SERVIDOR.map(({ nombre }) => nombre)).toEqual([
       'fuzz',
+      'lectores',
       'procesos',
       'base',
       'respaldo',

@@ -190,7 +190,7 @@ const cerrarFila = async (): Promise<number> => {
   );
   push.difundir([marca]);
   for (const nombre of sesiones.keys())
-    await expect.poll(() => posiciones(consola(nombre)), { timeout: 15_000 }).toContain(marca.pos);
+    await expect.poll(() => posiciones(consola(nombre))).toContain(marca.pos);
   return marca.pos;
 };
 const quienesOyeron = (pos: number) =>
@@ -323,7 +323,8 @@ describe('what a client may say', () => {
       const pos = await cerrarFila();
       for (const [cual, una] of consolas) {
         expect(posiciones(una).slice(antes.get(cual)), cual).toEqual(cual === NADIE ? [] : [pos]);
-        expect(una.socket.connected, cual).toBe(true);
+        // Who has not said who they are is let go in a while.
+        if (cual !== NADIE) expect(una.socket.connected, cual).toBe(true);
       }
     },
   );

@@ -152,4 +152,4 @@ export const sinPrisa = () => ({
 
 /** Waits for a condition that comes about by itself. */
 export const esperarA = <T>(condicion: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(condicion, { timeout: 15_000, interval: 20 });
+  vi.waitFor(condicion, { timeout: 20_000, interval: 20 });

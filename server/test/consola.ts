@@ -6,7 +6,7 @@ import { io, type Socket } from 'socket.io-client';
 import { vi } from 'vitest';
 import type { AppDePrueba } from './app-de-prueba';
 
-const PLAZO_MS = 15_000;
+const PLAZO_MS = 20_000;
 
 /** The heartbeat and how sensors and server are come in their own time, between any two others. */
 const DE_SU_HORA = new Set<MensajeServidor>(['latido', 'salud', 'salud_servidor']);

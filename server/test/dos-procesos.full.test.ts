@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { topicoDisparo, topicoPresion } from '@tramos/contract/ingesta';
 import type { LoginResponse } from '@tramos/contract/sesion';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { abrirBase, type Base } from '../src/db/conexion';
 import { usuarios } from '../src/db/esquema/cuentas';
 import { eventos } from '../src/db/esquema/eventos';
@@ -249,20 +249,17 @@ describe('what one process stores', () => {
     const enviados: number[] = [];
     const oidos = (consola: ConsolaDePrueba | undefined) => consola?.de('presion').map((d) => d.t0) ?? [];
     await expect
-      .poll(
-        async () => {
-          const t0 = Date.now() - 500;
-          const topic = topicoPresion(sensor?.clave ?? '');
-          await mandar(b, [{ topic, payload: { t0, dt_ms: 100, p: [30.5, 30.25] } }]);
-          enviados.push(t0);
-          return consolas.every((consola) => oidos(consola).length > 2);
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        const t0 = Date.now() - 500;
+        const topic = topicoPresion(sensor?.clave ?? '');
+        await mandar(b, [{ topic, payload: { t0, dt_ms: 100, p: [30.5, 30.25] } }]);
+        enviados.push(t0);
+        return consolas.every((consola) => oidos(consola).length > 2);
+      })
       .toBe(true);
     for (const consola of consolas) {
       const ultimo = enviados.at(-1);
-      await expect.poll(() => oidos(consola), { timeout: 15_000 }).toContain(ultimo);
+      await expect.poll(() => oidos(consola)).toContain(ultimo);
       expect(oidos(consola)).toEqual(enviados.slice(enviados.length - oidos(consola).length));
     }
   });
@@ -300,7 +297,7 @@ describe('what one process stores', () => {
     expect(respuestas.map((r) => r.status)).toEqual(ids.map(() => 200));
     for (const consola of consolas) {
       const suyos = () => consola.de('evento_actualizado').map((d) => d.event_id);
-      await expect.poll(suyos, { timeout: 15_000 }).toHaveLength(ids.length);
+      await expect.poll(suyos).toHaveLength(ids.length);
       expect(new Set(suyos())).toEqual(new Set(ids));
       // Alarms of these events come in between.
       const vistas = posiciones(consola);
@@ -348,11 +345,13 @@ describe('what one process stores', () => {
     };
     const oidos = (consola: ConsolaDePrueba) => consola.de('evento_actualizado').map((d) => d.event_id);
     // The database may still be committing what the process had sent it when it died.
-    await expect.poll(async () => (await guardados()).size - oidos(en_a).length, { timeout: 60_000 }).toBe(0);
-    const reconocidos = await guardados();
+    const reconocidos = await vi.waitFor(async () => {
+      const suyos = await guardados();
+      expect(oidos(en_a)).toHaveLength(suyos.size);
+      expect(new Set(oidos(en_a))).toEqual(suyos);
+      return suyos;
+    }, 60_000);
     expect(hechos.every((id) => reconocidos.has(id))).toBe(true);
-    expect(oidos(en_a)).toHaveLength(reconocidos.size);
-    expect(new Set(oidos(en_a))).toEqual(reconocidos);
     const vuelta = await escuchar(a, fugaz, desde);
     expect(oidos(vuelta)).toEqual(oidos(en_a));
     b = await lanzar();

@@ -45,8 +45,13 @@ export const provocar = async (
   };
 };
 
-/** From here on the store takes so much longer over each row that is written to `tabla`. Returns what ends it. */
-export const demorar = async (db: Db, tabla: string, ms: number): Promise<() => Promise<void>> => {
+/** From here on the store takes so much longer over each row written to `tabla` that meets `cuando`. Returns what ends it. */
+export const demorar = async (
+  db: Db,
+  tabla: string,
+  ms: number,
+  cuando = 'true',
+): Promise<() => Promise<void>> => {
   await db.execute(
     sql.raw(`create function demora() returns trigger language plpgsql as $$ begin
       perform pg_sleep(${ms / 1_000});
@@ -54,7 +59,9 @@ export const demorar = async (db: Db, tabla: string, ms: number): Promise<() => 
     end $$`),
   );
   await db.execute(
-    sql.raw(`create trigger demora before insert on ${tabla} for each row execute function demora()`),
+    sql.raw(
+      `create trigger demora before insert on ${tabla} for each row when (${cuando}) execute function demora()`,
+    ),
   );
   return async () => {
     await db.execute(sql.raw('drop function demora cascade'));

@@ -6,20 +6,13 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inicioDe } from '../src/db/candado';
 import { RAIZ } from '../src/raiz';
+import { puertoLibre } from './puerto-libre';
 import { tallerDePrueba } from './servidor-de-prueba';
 
 /** `npm start` as a person types it: the launcher with its processes, killed in every way. */
 
 const talleres: string[] = [];
 const lanzados: ChildProcess[] = [];
-
-const puertoLibre = () =>
-  new Promise<number>((listo) => {
-    const servidor = createServer().listen(0, '127.0.0.1', () => {
-      const direccion = servidor.address();
-      servidor.close(() => listo(typeof direccion === 'object' && direccion ? direccion.port : 0));
-    });
-  });
 
 interface Lanzado {
   proceso: ChildProcess;

@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { topicoPresion } from '@tramos/contract/ingesta';
 import { sql } from 'drizzle-orm';
@@ -14,6 +13,7 @@ import { resumenesDe } from '../src/db/resumenes-al-dia';
 import type { MensajeServidor } from '../src/main';
 import { RAIZ } from '../src/raiz';
 import { silencio } from './base-de-prueba';
+import { puertoLibre } from './puerto-libre';
 import { tallerDePrueba } from './servidor-de-prueba';
 
 /** The server is killed while a gateway publishes; nothing that was acknowledged may be missing, nothing doubled. */
@@ -26,15 +26,6 @@ let mqtt_port = 0;
 let servidor: ChildProcess;
 let gateway: MqttClient;
 let credencial: Record<string, string>;
-
-const puertoLibre = async () => {
-  const prueba = createServer().listen(0, '127.0.0.1');
-  await once(prueba, 'listening');
-  const direccion = prueba.address();
-  prueba.close();
-  await once(prueba, 'close');
-  return typeof direccion === 'object' && direccion ? direccion.port : 0;
-};
 
 const lanzar = async (): Promise<Record<string, string>> => {
   const env = {

@@ -1,25 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { RAIZ } from '../src/raiz';
 import type { hacerCertificado } from './certificado';
+import { puertoLibre } from './puerto-libre';
 
 export interface ProxyPuesto {
   puerto: number;
   cerrar: () => Promise<void>;
 }
-
-const puertoLibre = async (): Promise<number> => {
-  const escucha = createServer().listen(0, '127.0.0.1');
-  await once(escucha, 'listening');
-  const { port } = escucha.address() as AddressInfo;
-  escucha.close();
-  await once(escucha, 'close');
-  return port;
-};
 
 /** The block for nginx, as the document has it. */
 const bloqueDelDocumento = (): string => {

@@ -64,7 +64,6 @@ export const posiciones = (consola: ConsolaDePrueba) => consola.de('presion_nega
 /** Waits until a message sent now has come through: whatever was to be heard before it has been. */
 export const ponerMarca = async (...consolas: ConsolaDePrueba[]) => {
   const pos = await publicar(null);
-  for (const consola of consolas)
-    await expect.poll(() => posiciones(consola), { timeout: 15_000 }).toContain(pos);
+  for (const consola of consolas) await expect.poll(() => posiciones(consola)).toContain(pos);
   return pos;
 };

@@ -104,9 +104,12 @@ describe('every answer by https', () => {
 
   it.each(['TRACE', 'CONNECT', 'PROPFIND'])('gives nothing back to %s', async (method) => {
     const cookie = 'algo=que-solo-yo-se';
-    const dicho = await pedir('/api/sitio', { method, headers: { cookie } }).catch(() => null);
-    expect(dicho?.status ?? 405).toBeGreaterThanOrEqual(400);
-    expect(dicho?.body ?? '').not.toContain('que-solo-yo-se');
+    const dicho = pedir('/api/sitio', { method, headers: { cookie } });
+    // A CONNECT that is not taken up ends with the connection.
+    if (method === 'CONNECT') return expect(dicho).rejects.toThrow(/socket hang up|ECONNRESET/);
+    const { status, body } = await dicho;
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(body).not.toContain('que-solo-yo-se');
   });
 
   it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'])(

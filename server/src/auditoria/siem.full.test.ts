@@ -1,8 +1,8 @@
 import { createSocket, type Socket as SocketUdp } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
+import { createServer, type Server, type Socket } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { eq } from 'drizzle-orm';
@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { hacerCertificado } from '../../test/certificado';
 import { hacerSitio, lanzarProceso } from '../../test/proceso';
+import { puertoLibre } from '../../test/puerto-libre';
 import { decirDeAuditoria } from '../alarmas/seguir-servidor';
 import { alarmas } from '../db/esquema/alarmas';
 import { auditoria_lectores } from '../db/esquema/sitio';
@@ -53,10 +54,11 @@ beforeEach(() => {
   oido = '';
 });
 
-const escucharEn = async (servidor: Server, puerto = 0): Promise<number> => {
-  servidor.listen(puerto, '127.0.0.1');
+const escucharEn = async (servidor: Server, puerto?: number): Promise<number> => {
+  const suyo = puerto ?? (await puertoLibre());
+  servidor.listen(suyo, '127.0.0.1');
   await once(servidor, 'listening');
-  return (servidor.address() as AddressInfo).port;
+  return suyo;
 };
 const dejar = (servidor: Server) => new Promise<void>((listo) => servidor.close(() => listo()));
 const alLlegar = (conexion: Socket) => {
@@ -129,10 +131,14 @@ describe('the collector of the site', () => {
     );
   });
 
+  const hayIpv6 = Object.values(networkInterfaces()).some((suyas) =>
+    suyas?.some(({ address }) => address === '::1'),
+  );
+
   describe.each([
-    ['udp4', '127.0.0.1', '127.0.0.1'],
-    ['udp6', '::1', '[::1]'],
-  ] as const)('by %s', (tipo, en, host) => {
+    ['udp4', '127.0.0.1', '127.0.0.1'] as const,
+    ...(hayIpv6 ? [['udp6', '::1', '[::1]'] as const] : []),
+  ])('by %s', (tipo, en, host) => {
     let colector: SocketUdp;
     let mensajes: string[];
     let revisar: () => Promise<void>;

@@ -7,11 +7,12 @@ import { migracionesConocidas, migrarEn } from './migrar';
 
 /** A site of before its pressure was parted by days is brought up to date. */
 const ANTES = migracionesConocidas().indexOf('0038_por_dias');
-const MANANA_MS = (diaDe(Date.now()) + 1) * DIA_MS;
 const fecha = (t_ms: number) => new Date(t_ms).toISOString().slice(0, 10).replaceAll('-', '');
 
 let lugar: LugarDePrueba;
 let base: Base;
+/** As the database has it. */
+let manana_ms: number;
 beforeAll(async () => {
   lugar = await lugarDePrueba({ vacia: true });
   base = await abrirBase(lugar.config, silencio);
@@ -20,6 +21,10 @@ beforeEach(async () => {
   await base.db.execute(sql`drop schema if exists public cascade`);
   await base.db.execute(sql`drop schema if exists drizzle cascade`);
   await base.db.execute(sql`create schema public`);
+  const { rows } = await base.db.execute<{ ms: number }>(
+    sql`select extract(epoch from now())::float8 * 1000 as ms`,
+  );
+  manana_ms = (diaDe(rows[0]?.ms ?? 0) + 1) * DIA_MS;
   await base.db.transaction((tx) => migrarEn(tx, ANTES));
 });
 afterAll(async () => {
@@ -47,36 +52,36 @@ const migrar = () => base.db.transaction((tx) => migrarEn(tx));
 
 describe('what was stored before its days were parted', () => {
   it('is all there afterwards, in one part up to the end of its last day', async () => {
-    await poner(MANANA_MS - 40 * DIA_MS, MANANA_MS - 3 * DIA_MS + 5, MANANA_MS - DIA_MS, MANANA_MS - 1);
+    await poner(manana_ms - 40 * DIA_MS, manana_ms - 3 * DIA_MS + 5, manana_ms - DIA_MS, manana_ms - 1);
     const antes = await todas();
     await migrar();
     expect(await todas()).toEqual(antes);
-    expect(await partes()).toEqual([`lecturas_hasta_${fecha(MANANA_MS)}`]);
+    expect(await partes()).toEqual([`lecturas_hasta_${fecha(manana_ms)}`]);
     expect((await leerPartes(base.db, 'resumenes_finos')).map(({ nombre }) => nombre)).toEqual([
-      `resumenes_finos_hasta_${fecha(MANANA_MS)}`,
+      `resumenes_finos_hasta_${fecha(manana_ms)}`,
     ]);
     expect((await filas('resumenes_gruesos')).every((fila) => !fila.startsWith('(10,'))).toBe(true);
   });
 
   it('and is dated years ahead by a wrong clock does not hold the days between', async () => {
     await poner(
-      MANANA_MS - 1,
-      MANANA_MS + 900 * DIA_MS,
-      MANANA_MS + 900 * DIA_MS + 1,
-      MANANA_MS + 2_000 * DIA_MS,
+      manana_ms - 1,
+      manana_ms + 900 * DIA_MS,
+      manana_ms + 900 * DIA_MS + 1,
+      manana_ms + 2_000 * DIA_MS,
     );
     const antes = await todas();
     await migrar();
     expect(await todas()).toEqual(antes);
     expect(await partes()).toEqual([
-      `lecturas_${fecha(MANANA_MS + 900 * DIA_MS)}`,
-      `lecturas_${fecha(MANANA_MS + 2_000 * DIA_MS)}`,
-      `lecturas_hasta_${fecha(MANANA_MS + DIA_MS)}`,
+      `lecturas_${fecha(manana_ms + 900 * DIA_MS)}`,
+      `lecturas_${fecha(manana_ms + 2_000 * DIA_MS)}`,
+      `lecturas_hasta_${fecha(manana_ms + DIA_MS)}`,
     ]);
   });
 
   it('and is dated on any day of decades makes no more parts than a few', async () => {
-    await poner(MANANA_MS, ...Array.from({ length: 100 }, (_, n) => MANANA_MS + (2 + 7 * n) * DIA_MS));
+    await poner(manana_ms, ...Array.from({ length: 100 }, (_, n) => manana_ms + (2 + 7 * n) * DIA_MS));
     const antes = await todas();
     await migrar();
     expect(await todas()).toEqual(antes);

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Canales, Envio } from '@tramos/contract/escalaciones';
 import { AvisoWebhookSchema } from '@tramos/contract/escalaciones';
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
@@ -149,7 +149,7 @@ const escalar = async (red = norte, resto = {}): Promise<number> => {
   return id;
 };
 const pendientes = async () => {
-  const filas = await app.base.db.select().from(envios);
+  const filas = await app.base.db.select().from(envios).orderBy(asc(envios.id));
   return filas.map(({ usuario_id, canal, motivo, estado }) => ({ usuario_id, canal, motivo, estado }));
 };
 type Pasos = { usuario_id: number; minutos: number }[];

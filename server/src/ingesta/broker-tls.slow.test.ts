@@ -161,10 +161,15 @@ describe('the broker of a server that has a certificate', () => {
 
   it('has few places for who does not even begin to speak TLS, and gives them back', async () => {
     await arrancar();
-    const mudas: Awaited<ReturnType<typeof callada>>[] = [];
-    for (let i = 0; i <= MQTT_AFORO.por_direccion; i++) mudas.push(await callada(app.ingesta.puerto_mqtts()));
-    await esperarA(() => expect(mudas.at(-1)?.estado.abierta).toBe(false));
-    expect(mudas.filter(({ estado }) => estado.abierta)).toHaveLength(MQTT_AFORO.por_direccion);
+    const mudas = await Promise.all(
+      Array.from({ length: MQTT_AFORO.por_direccion + 1 }, () => callada(app.ingesta.puerto_mqtts())),
+    );
+    const sinLugar = () =>
+      app.ingesta.conexiones
+        .rechazadas()
+        .filter(({ motivo }) => motivo === 'sin_lugar')
+        .map(({ veces }) => veces);
+    await esperarA(() => expect(sinLugar()).toEqual([1]));
     mudas[0]?.socket.write('GET / HTTP/1.1\r\n\r\n');
     await esperarA(() => expect(mudas[0]?.estado.abierta).toBe(false));
     expect((await entrar()).connected).toBe(true);

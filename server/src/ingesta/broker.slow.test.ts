@@ -16,6 +16,7 @@ import { ArranqueError } from '../db/arranque-error';
 import { mensajes_rechazados } from '../db/esquema/mediciones';
 import { crearAccesoGateway } from './acceso-gateway';
 import { abrirBroker, type Broker } from './broker';
+import type { Rechazo } from './conexiones';
 import { CARRILES, MQTT_AFORO } from './plazos';
 import { crearReceptor, type Receptor } from './recibir';
 import { leerRed, type Red } from './red';
@@ -47,7 +48,11 @@ afterEach(async () => {
 });
 afterAll(() => base.cerrar());
 
-const abrir = async (puerto: number, puerto_fijo: boolean): Promise<Broker> => {
+const abrir = async (
+  puerto: number,
+  puerto_fijo: boolean,
+  rechazar: (rechazo: Rechazo) => void = () => undefined,
+): Promise<Broker> => {
   const broker = await abrirBroker({
     host: '127.0.0.1',
     puerto,
@@ -56,7 +61,7 @@ const abrir = async (puerto: number, puerto_fijo: boolean): Promise<Broker> => {
     gateway_simulador: GW_NORTE.clave,
     receptor,
     acceso: crearAccesoGateway(base.db),
-    rechazar: () => undefined,
+    rechazar,
     oir: () => undefined,
     ahora: Date.now,
     log: silencio,
@@ -140,19 +145,19 @@ describe('one gateway', () => {
 
 describe('strangers at the door', () => {
   it('are few at a time, have three seconds to show a secret, and leave the room to gateways', async () => {
-    const broker = await abrir(0, true);
-    const cerradas: boolean[] = [];
-    const llamar = (i: number) =>
-      new Promise<void>((listo) => {
-        cerradas[i] = false;
-        const socket = createConnection(broker.puerto, '127.0.0.1', listo);
-        socket.on('error', () => undefined).on('close', () => (cerradas[i] = true));
+    const motivos: string[] = [];
+    const broker = await abrir(0, true, ({ motivo }) => void motivos.push(motivo));
+    const llamar = () =>
+      new Promise<void>((cerrada) => {
+        const socket = createConnection(broker.puerto, '127.0.0.1');
+        socket.on('error', () => undefined).on('close', () => cerrada());
         abiertos.push({ cerrar: async () => socket.destroy() });
       });
-    for (let i = 0; i < MQTT_AFORO.por_direccion + 5; i++) await llamar(i);
-    const quedan = () => cerradas.filter((cerrada) => !cerrada).length;
-    await esperarA(() => expect(quedan()).toBe(MQTT_AFORO.por_direccion));
-    await esperarA(() => expect(quedan()).toBe(0));
+    await Promise.all(Array.from({ length: MQTT_AFORO.por_direccion + 5 }, llamar));
+    expect(motivos.toSorted()).toEqual([
+      ...Array(MQTT_AFORO.por_direccion).fill('silencio'),
+      ...Array(5).fill('sin_lugar'),
+    ]);
     expect((await conectar(broker, GW_NORTE)).connected).toBe(true);
   });
 });

@@ -9,6 +9,7 @@ import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-
 import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
 import { conectarGateway, esperarA, publicar, sembrarCampo } from '../../test/campo-de-prueba';
 import { lecturas, mensajes_rechazados } from '../db/esquema/mediciones';
+import { sinRespuestaTotal } from './metricas';
 import { GRUPO_EN_ESPERA_MAX } from './plazos';
 
 /** The broker of a site, as the far side: it keeps sessions, and counts what the server acknowledges. */
@@ -123,12 +124,14 @@ describe("the site's own broker", () => {
   });
 
   it('keeps its line when more came unasked than can wait: nothing of that comes again', async () => {
-    const antes = acuses;
+    const dejados = async () => (await sinRespuestaTotal.get()).values[0]?.value ?? 0;
+    const [antes, previos] = [acuses, await dejados()];
     const linea = suConexion();
     const soltar = await ocupar();
     for (let i = 0; i < GRUPO_EN_ESPERA_MAX + 500; i++)
       campo.publish(topicoPresion('PT-A'), JSON.stringify(lote(200)), { qos: 0 });
     await publicar(campo, topicoPresion('PT-B'), lote(90));
+    await esperarA(async () => expect(await dejados()).toBeGreaterThan(previos));
     await soltar();
     await esperarA(() => expect(acuses).toBe(antes + 1));
     expect(suConexion()).toBe(linea);

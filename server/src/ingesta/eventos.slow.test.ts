@@ -77,6 +77,8 @@ const disparo = (t: number, otros: object = {}) => ({
 /** The clock goes on second by second, and the server beats with it. */
 const dejarPasar = async (segundos: number) => {
   for (let s = 0; s < segundos; s++) {
+    // What is under way is done in the second that it was taken up.
+    await app.ingesta.vaciar();
     app.reloj.avanzar(1_000);
     await app.ingesta.tic();
   }
@@ -181,6 +183,7 @@ describe('two edge picks of one wave', () => {
   it('are never ok when they are replayed', async () => {
     await par({ reproducido: true }, { reproducido: true });
     await dejarPasar(120);
+    expect(await base.db.select().from(picks)).toHaveLength(2);
     expect((await leerEventos()).map((e) => e.estado)).not.toContain('ok');
   });
 
@@ -210,6 +213,7 @@ describe('two edge picks of one wave', () => {
     await publicar(cliente, topicoDisparo('PT-A'), disparo(t0 + LLEGADA_A_MS));
     await publicar(cliente, topicoDisparo('PT-B'), disparo(t0 + LLEGADA_B_MS));
     await dejarPasar(120);
+    expect(await base.db.select().from(picks)).toHaveLength(2);
     expect((await leerEventos()).map((e) => e.estado)).not.toContain('ok');
   });
 
@@ -219,6 +223,7 @@ describe('two edge picks of one wave', () => {
     await publicar(cliente, topicoDisparo('PT-A'), disparo(t));
     await publicar(cliente, topicoDisparo('PT-B'), disparo(t + 40_000));
     await dejarPasar(120);
+    expect(await base.db.select().from(picks)).toHaveLength(2);
     expect((await leerEventos()).map((e) => e.estado)).not.toContain('ok');
   });
 });

@@ -135,7 +135,9 @@ describe('the hours of fixes', () => {
         satelites: (datos as { satelites?: number }).satelites ?? null,
       }),
     );
+    expect(fijos).toHaveLength(3);
     const exactas = horasGps(fijos, new Set(fijos.map(({ t_ms }) => t_ms)));
+    expect(exactas).not.toEqual([]);
     expect(horas.map(({ n, satelites_min, satelites_max }) => [n, satelites_min, satelites_max])).toEqual(
       exactas.map(({ n, satelites_min, satelites_max }) => [n, satelites_min, satelites_max]),
     );
@@ -147,6 +149,7 @@ describe('the hours of fixes', () => {
     await base.db.delete(router_gps_horas);
     await base.db.execute(sql.raw(relleno('router_gps_horas')));
     const rellenas = await base.db.select().from(router_gps_horas).orderBy(asc(router_gps_horas.t_ms));
+    expect(rellenas).toHaveLength(exactas.length);
     for (const [i, exacta] of exactas.entries()) {
       expect(rellenas[i]).toMatchObject({ n: exacta.n, satelites_min: exacta.satelites_min });
       expect(rellenas[i]?.paso_max_m).toBeGreaterThanOrEqual(exacta.paso_max_m);

@@ -27,13 +27,10 @@ const seguir = async (consola: ConsolaDePrueba, ids: readonly number[], espera: 
   const previas = oidas(consola).length;
   consola.socket.emit('suscribir_presion', { sensores: ids });
   await expect
-    .poll(
-      () => {
-        medir(...espera);
-        return oidas(consola).length;
-      },
-      { timeout: 15_000 },
-    )
+    .poll(() => {
+      medir(...espera);
+      return oidas(consola).length;
+    })
     .toBeGreaterThan(previas);
   await ponerMarca(consola);
 };

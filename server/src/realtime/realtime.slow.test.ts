@@ -75,7 +75,7 @@ describe('live messages', () => {
 
   it('say, to whoever hears nothing else, that the server is there', async () => {
     const nadie = await escuchar(await alguien({ sistemas: [] }));
-    await expect.poll(() => nadie.de('latido').length, { timeout: 15_000 }).toBeGreaterThan(1);
+    await expect.poll(() => nadie.de('latido').length).toBeGreaterThan(1);
   });
 
   it('carry the health of the sensors in scope only', async () => {
@@ -122,10 +122,11 @@ describe('authenticate', () => {
     ['nothing', () => undefined],
   ])('answers auth_error to %s, and the same socket may try again', async (_que, pedido) => {
     const sesion = await alguien();
+    const testigo = await escuchar(await alguien());
     const consola = await suelta();
     consola.socket.emit('authenticate', pedido(sesion));
     await consola.oir('auth_error');
-    await ponerMarca();
+    await ponerMarca(testigo);
     expect(consola.sucesos().map((o) => o.mensaje)).toEqual(['auth_error']);
     consola.socket.emit('authenticate', { userId: sesion.user.id, token: sesion.token });
     await consola.oir('al_dia');
@@ -202,8 +203,6 @@ describe('the end of a session', () => {
         },
       },
     ]);
-    await publicar(null);
-    expect(posiciones(consola)).toEqual([]);
   });
 
   it('by logout only closes the line', async () => {

@@ -32,6 +32,7 @@ import { lecturas } from '../db/esquema/mediciones';
 import { auditoria, folios } from '../db/esquema/sitio';
 import { marcarModo } from '../db/modo';
 import type { Consultable, Db } from '../db/tipos';
+import { reagrupar } from '../grupos/reagrupar';
 import { leerCuerpo } from './formato';
 import { hacerRespaldo } from './hacer';
 import { restaurar } from './restaurar';
@@ -53,6 +54,8 @@ beforeAll(async () => {
   await sembrarCampo(db);
   await sembrarUsuario(db, { username: 'turno', role: 'monitorista' });
   ({ token } = await ingresar(app, 'turno'));
+  // What the server would note of the groups by itself, some seconds later.
+  await reagrupar(db, () => true);
   await app.ingesta.escuchar();
   await escalar();
 });

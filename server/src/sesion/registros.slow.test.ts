@@ -124,9 +124,7 @@ describe('a tab that says goodbye', () => {
     consolas.push(await consolaDe(app, sesion));
     await despedir();
     app.reloj.avanzar(20_000);
-    await expect
-      .poll(async () => (await registro()).despedida_at, { timeout: 10_000, interval: 50 })
-      .toBeNull();
+    await expect.poll(async () => (await registro()).despedida_at).toBeNull();
     app.reloj.avanzar(60_000);
     await repasar();
     expect(await registro()).toMatchObject({ cerrado_at: null, motivo_cierre: null });
