@@ -11,6 +11,24 @@ export const dato = (page: Page, etiqueta: string) =>
 export const mensaje = (page: Page, texto: string | RegExp) =>
   page.getByRole('alert').filter({ hasText: texto });
 
+export const titulo = (page: Page) =>
+  page.getByRole('heading', { level: 1 }).or(page.getByLabel('Mapa de la red')).first();
+
+/**
+ * Goes to a route without loading the page anew, from a screen of another title, and answers where it led once that one is
+ * gone: every screen names the browser's tab after itself.
+ */
+export const ir = async (page: Page, ruta: string): Promise<string> => {
+  const antes = await page.title();
+  await page.evaluate((href) => {
+    window.history.pushState(null, '', href);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, ruta);
+  await page.waitForFunction((suyo) => document.title !== suyo, antes);
+  await expect(titulo(page)).toBeVisible();
+  return new URL(page.url()).pathname;
+};
+
 /** `21/11/2026, 03:41:58` in the site's zone. */
 export const fechaDelSitio = async (page: Page, iso: string | null): Promise<string> => {
   const { zona } = (await (await page.request.get('/api/sitio')).json()) as Sitio;
@@ -27,6 +45,15 @@ export const fechaDelSitio = async (page: Page, iso: string | null): Promise<str
 };
 
 const mapa = (page: Page) => page.getByRole('application', { name: 'Mapa de la red' });
+
+/** How long the ruler of the map says that it is. */
+export const regla = (page: Page) => mapa(page).getByText(/^\d+\s(k?m)$/);
+
+/** A part that comes or goes has the map draw itself anew in the frame after. */
+export const pintado = (page: Page) =>
+  page.evaluate(
+    () => new Promise((visto) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(visto)))),
+  );
 
 const medioDelMapa = async (page: Page): Promise<{ x: number; y: number }> => {
   const caja = await mapa(page).boundingBox();

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ocurrir, type Servidor } from './api';
 import { test as base, expect } from './prueba';
 
 /** A server of a test's own, which it may freeze or set up: the others are shared. */
-interface ServidorPropio {
-  baseURL: string;
+interface ServidorPropio extends Servidor {
   mqtt: string;
   /** As a machine that swaps, or a disk that hangs: the process stands still, its connections stay open. */
   congelar: () => void;
@@ -67,7 +67,7 @@ const levantarServidor = async (propio: Readonly<Record<string, string>>): Promi
     spawnSync('kill', [`-${signo.slice('SIG'.length)}`, ...descendientesDe(Number(proceso.pid)).map(String)]);
   };
   return {
-    baseURL,
+    ...{ baseURL, data_dir },
     mqtt: `mqtt://127.0.0.1:${mqtt}`,
     congelar: () => proceso.kill('SIGSTOP'),
     descongelar: () => proceso.kill('SIGCONT'),
@@ -98,4 +98,6 @@ export const conServidorPropio = base.extend<ConServidor>({
     await servidor.cerrar();
   },
   baseURL: async ({ servidor }, use) => use(servidor.baseURL),
+  // The field's credentials are this server's own.
+  ocurrir: async ({ servidor }, use) => use(() => ocurrir(servidor)),
 });

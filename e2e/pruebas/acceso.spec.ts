@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ACCESO_RUTAS } from '@tramos/contract/acceso';
+import { ir, titulo } from '../apoyo/pantalla';
 import { expect, PASSWORD, test } from '../apoyo/prueba';
 
 /** Every route that asks for a session, also those whose rule is their parent's. Who may go where: web/src/app/guardias.test.ts. */
@@ -14,27 +15,9 @@ const RUTAS = [
   ),
 ];
 
-const titulo = (page: Page) =>
-  page.getByRole('heading', { level: 1 }).or(page.getByLabel('Mapa de la red')).first();
-
 /** Opens a route as a link from outside would and answers where it led, once a screen stands there. */
 const abrir = async (page: Page, ruta: string): Promise<string> => {
   await page.goto(ruta);
-  await expect(titulo(page)).toBeVisible();
-  return new URL(page.url()).pathname;
-};
-
-/**
- * Goes to a route without loading the page anew, from a screen of another title, and answers where it led once that one is
- * gone: every screen names the browser's tab after itself.
- */
-const ir = async (page: Page, ruta: string): Promise<string> => {
-  const antes = await page.title();
-  await page.evaluate((href) => {
-    window.history.pushState(null, '', href);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, ruta);
-  await page.waitForFunction((titulo) => document.title !== titulo, antes);
   await expect(titulo(page)).toBeVisible();
   return new URL(page.url()).pathname;
 };

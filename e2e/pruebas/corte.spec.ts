@@ -80,12 +80,11 @@ test('what happens during a cut of the line is all there after reconnecting, in 
   const deEntonces = () => oidos.filter(({ id }) => pasados.includes(id));
   await expect.poll(() => deEntonces().length).toBe(pasados.length);
   // The tray counts causes, which only the server can form: it asks for them once it has heard all.
-  const { total } = await como<{ total: number }>(
-    'admin',
-    'get',
-    '/api/eventos/grupos?evento_estado=abierto&simulacion=no&limit=1',
-  );
-  await expect(page.getByText(`${total} causas abiertas`)).toBeVisible();
+  const causas = async () => {
+    const ruta = '/api/eventos/grupos?evento_estado=abierto&simulacion=no&limit=1';
+    return (await como<{ total: number }>('admin', 'get', ruta)).total;
+  };
+  await expect.poll(async () => page.getByText(`${await causas()} causas abiertas`).isVisible()).toBe(true);
   // The field goes on meanwhile: what has just been stored is on its way.
   const faltan = async () => (await nuevos()).filter((id) => !oidos.some((oido) => oido.id === id));
   await expect.poll(faltan).toEqual([]);

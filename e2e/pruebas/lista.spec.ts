@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
 import { type Evento, formatGrupoId } from '@tramos/contract/evento';
 import type { Grupo, GruposRespuesta } from '@tramos/contract/evento-grupo';
+import { VENTANA_OPERADOR_S } from '@tramos/contract/limites';
 import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import type { Tramo } from '@tramos/contract/red';
 import { levantar } from '../apoyo/api';
 import { nuevoEvento, tomarLinea } from '../apoyo/linea';
 import { fallarHastaPulsar, mensaje } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
+
+/** Longer than the pause after which two events of one place are no longer one cause. */
+const YA_APARTE_MS = VENTANA_OPERADOR_S * 1_000 + 60_000;
 
 /** Groups and pages are the server's own matter and tested there: here its answer is given, and the screen is tried. */
 
@@ -281,11 +285,26 @@ test('a group that another has joined meanwhile is asked for again as it is, and
   tag: '@completa',
 }, async ({ entrar, como }) => {
   const { tramos } = await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos');
-  const tramo = tramos.at(-1) as Tramo;
-  // Away from the middle, where other tests raise theirs, and from where a try before this one did.
-  const lugar = Math.round(
-    tramo.posicion_a + (0.02 + 0.13 * Math.random()) * (tramo.posicion_b - tramo.posicion_a),
-  );
+  const { events } = await como<EventosLista>('admin', 'get', '/api/eventos?limit=500');
+  const recientes = events.filter(({ created_at }) => Date.now() - Date.parse(created_at) < YA_APARTE_MS);
+  // Where nothing would join them, of other tests or of a try before this one.
+  const [libre] = tramos
+    .flatMap((tramo) =>
+      [0.1, 0.3, 0.5, 0.7].map((parte) => ({
+        tramo,
+        lugar: Math.round(tramo.posicion_a + parte * (tramo.posicion_b - tramo.posicion_a)),
+      })),
+    )
+    .filter(({ tramo, lugar }) =>
+      recientes.every(
+        ({ sistema_nombre, posicion }) =>
+          sistema_nombre !== tramo.sistema_nombre ||
+          posicion === null ||
+          Math.abs(posicion - (lugar + 450)) > 1_500,
+      ),
+    );
+  if (!libre) throw new Error('no place without events nearby');
+  const { tramo, lugar } = libre;
   const levantar = (posicion: number) =>
     como<Evento>('admin', 'post', '/api/eventos/manual', {
       tramo_id: tramo.id,
@@ -318,8 +337,11 @@ test.describe('what arrives while somebody reads', () => {
   test('waits behind a bar and moves nothing until it is asked for', { tag: '@completa' }, async ({
     entrar,
     alguno,
+    nadaEspera,
   }) => {
     const modelo = await alguno();
+    // What waits for somebody shows a strip above the list a moment after the screen.
+    await nadaEspera();
     const page = await entrar('monitorista');
     const linea = await tomarLinea(page);
     const viejos = comoUno(modelo, 4);

@@ -4,6 +4,7 @@ import type { Router, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import { levantar } from '../apoyo/api';
 import { nuevoEvento, tomarLinea } from '../apoyo/linea';
+import { pintado, regla } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
 const mapaListo = async (page: Page) => {
@@ -12,13 +13,6 @@ const mapaListo = async (page: Page) => {
     page.getByRole('list', { name: 'Tramos en el mapa' }).getByRole('button').first(),
   ).toBeAttached();
 };
-const regla = (page: Page) =>
-  page.getByRole('application', { name: 'Mapa de la red' }).getByText(/^\d+\s(k?m)$/);
-/** A part that comes or goes has the map draw itself anew in the frame after. */
-const pintado = (page: Page) =>
-  page.evaluate(
-    () => new Promise((visto) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(visto)))),
-  );
 const tira = (page: Page) => page.getByRole('application', { name: /^Tira kilométrica: / });
 const leyenda = (page: Page, nombre: RegExp) =>
   page.getByRole('list', { name: 'Leyenda' }).getByRole('button', { name: nombre });
@@ -69,7 +63,9 @@ test.describe('the map', () => {
 
   test('opens on the whole network as its button shows it, clear of the linear view at the foot, also where it had no height at first', {
     tag: '@completa',
-  }, async ({ entrar }) => {
+  }, async ({ entrar, nadaEspera }) => {
+    // What waits for somebody shows a strip above the map a moment after the screen.
+    await nadaEspera();
     const page = await entrar('monitorista');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     // The map is there before the network is; the linear view comes with the network and takes of the map's height.
@@ -224,7 +220,8 @@ test.describe('the map', () => {
 
   test('a shared address opens the same place with the same things left out, a router, or the place to measure from by two clicks', {
     tag: '@completa',
-  }, async ({ entrar, como }) => {
+  }, async ({ entrar, como, nadaEspera }) => {
+    await nadaEspera();
     const tramo = await unTramo(como);
     const { routers } = await como<{ routers: Router[] }>('admin', 'get', '/api/routers');
     const page = await entrar('monitorista', {

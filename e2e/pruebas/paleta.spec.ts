@@ -1,9 +1,10 @@
+import { levantar } from '../apoyo/api';
 import { expect, test } from '../apoyo/prueba';
 
 test('the command palette goes to a screen or an event by some of its name, and ? tells the keys, first those of the screen', {
   tag: '@completa',
-}, async ({ entrar, alguno }) => {
-  const { id } = await alguno();
+}, async ({ entrar, como }) => {
+  const { id } = await levantar(como);
   const page = await entrar('admin');
   const paleta = page.getByRole('dialog', { name: 'Ir a' });
   const caja = paleta.getByRole('textbox', { name: 'Ir a' });
@@ -29,7 +30,7 @@ test('the command palette goes to a screen or an event by some of its name, and 
 
   await page.keyboard.press('Control+k');
   await caja.fill(String(id));
-  await expect(paleta.getByRole('option', { name: new RegExp(`Evento ${id}`) })).toBeVisible();
+  await expect(paleta.getByRole('option', { name: new RegExp(`Evento ${id}\\b`) })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/eventos/${id}$`));
 

@@ -65,7 +65,8 @@ test.describe('a tab that goes to another site and comes back as it was', () => 
   /** Readings near this pressure reach the chart that is open. */
   let llega: (presion_kgcm2: number) => Promise<void>;
 
-  test.beforeEach(async ({ entrar, pestana, como, medir }) => {
+  test.beforeEach(async ({ entrar, pestana, como, medir, nadaEspera }) => {
+    await nadaEspera();
     const { sensors } = await como<{ sensors: Sensor[] }>('admin', 'get', '/api/sensors?limit=1000');
     sensor = sensors[0] as Sensor;
     page = await entrar('monitorista', { guion });
@@ -90,7 +91,6 @@ test.describe('a tab that goes to another site and comes back as it was', () => 
     tag: ['@completa', '@navegadores'],
   }, async ({ como }) => {
     await llega(31.5);
-    // What waited on arrival was said in one of them.
     const [dePage, deOtra] = await Promise.all([sonidos(page), sonidos(otra)]);
     await page.goto(FUERA);
     await expect.poll(() => lineasDe(otra)).toBe(1);
