@@ -82,20 +82,20 @@ export const oirOnda = async (
   await enviar(servidor, [itemDe(claves.a, tA), itemDe(claves.b, tA + delta_ms)]);
 };
 
-/** A pump that stopped ten seconds ago, as the people of a station log it. */
-export const oirParo = (servidor: { baseURL: string; data_dir: string }, estacion: string): Promise<void> =>
-  enviar(servidor, [
+/** A pump that stopped ten seconds ago, as the people of a station log it. Answers when, epoch ms. */
+export const oirParo = async (
+  servidor: { baseURL: string; data_dir: string },
+  estacion: string,
+): Promise<number> => {
+  const t = Date.now() - 10_000;
+  await enviar(servidor, [
     {
       topic: topicoManiobra(estacion),
-      payload: {
-        id: randomUUID(),
-        t: Date.now() - 10_000,
-        equipo: 'bomba',
-        accion: 'paro',
-        nota: 'Programado',
-      },
+      payload: { id: randomUUID(), t, equipo: 'bomba', accion: 'paro', nota: 'Programado' },
     },
   ]);
+  return t;
+};
 
 /** A sensor and the pressure about which its readings lie, kg/cm². */
 export interface PresionDeCampo {

@@ -123,8 +123,8 @@ interface Apoyo {
   medir: (sensores: readonly PresionDeCampo[], segundos: number, hasta_ms?: number) => Promise<void>;
   /** Sends what a router said of itself and of where it was. */
   decir: (router: string, dicho: DichoPorRouter) => Promise<void>;
-  /** Logs that a pump of this station stopped a moment ago. */
-  parar: (estacion: string) => Promise<void>;
+  /** Logs that a pump of this station stopped a moment ago; answers when, epoch ms. */
+  parar: (estacion: string) => Promise<number>;
   /** Acknowledges whatever is open, so that nothing waits for whoever comes. */
   nadaEspera: () => Promise<void>;
   /** Any located event of the site's today that is still open and not escalated; makes one when there is none. */

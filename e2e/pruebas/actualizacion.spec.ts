@@ -25,10 +25,16 @@ test.describe('a newer console on the server', { tag: '@completa' }, () => {
     await expect(page.getByRole('link', { name: 'Eventos' }).first()).toBeVisible();
     await servirVersion(page);
     const cargas = contarCargas(page);
+    const miradas: string[] = [];
+    page.on('request', (peticion) => {
+      if (peticion.url().endsWith('/builds/latest.json')) miradas.push(peticion.url());
+    });
     await page.clock.fastForward(4 * 60_000);
     await expect(barra(page)).toHaveCount(0);
+    expect(miradas).toEqual([]);
     await page.clock.fastForward(61_000);
     await expect(barra(page)).toBeVisible();
+    expect(miradas).toHaveLength(1);
     expect(cargas.n).toBe(0);
     await barra(page).getByRole('button', { name: 'Recargar' }).click();
     await expect.poll(() => cargas.n).toBe(1);

@@ -5,7 +5,7 @@ import { MAPA_ZOOM } from '@tramos/contract/limites';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { Sensor } from '@tramos/contract/sensor';
 import { levantar } from '../apoyo/api';
-import { clicEnMapa, coloresAlMedio, lugarA } from '../apoyo/pantalla';
+import { clicEnMapa, coloresAlMedio, ir, lugarA } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
 const tarjetaDe = ({ tramo }: Evento) => `Alerta en ${tramo}`;
@@ -86,13 +86,18 @@ test.describe('an event is announced', () => {
     await expect(monitorista.getByText('En vivo', { exact: true })).toBeVisible();
     const evento = await levantar(como);
     await expect(monitorista.getByText(tarjetaDe(evento)).first()).toBeVisible();
-    await expect(usuario.getByText(tarjetaDe(evento))).toHaveCount(0);
-    expect(await usuario.evaluate(() => window.sonidos.length)).toBe(0);
+    const nadaLlega = async () => {
+      await expect(usuario.getByText(tarjetaDe(evento))).toHaveCount(0);
+      expect(await usuario.evaluate(() => window.sonidos.length)).toBe(0);
+    };
+    await nadaLlega();
 
     await monitorista.goto(`/eventos/${evento.id}`);
     await monitorista.getByRole('button', { name: /Escalar Evento/ }).click();
     const dialogo = monitorista.getByRole('dialog', { name: /Escalar/ });
     await expect(dialogo).toContainText(`${evento.id}`);
+    // Nor what would only have come late.
+    await nadaLlega();
     await dialogo.getByRole('button', { name: /^Escalar/ }).click();
     await expect(usuario.getByText(tarjetaDe(evento)).first()).toBeVisible();
     await expect.poll(() => usuario.evaluate(() => window.sonidos.length)).toBe(1);
@@ -228,17 +233,15 @@ test.describe('an event is announced', () => {
     como,
   }) => {
     const { username, password } = await darCuenta({ role: 'administrator' });
-    const page = await entrar(username, { password });
+    const page = await entrar(username, { password, en: '/eventos' });
     await page.setViewportSize({ width: 1366, height: 768 });
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const card = page.getByRole('alert', { name: tarjetaDe(await levantar(como)) });
     await expect(card).toBeVisible();
     for (const ruta of CON_SESION) {
       // As a link does: to load the page anew would fold the card.
-      await page.evaluate((a) => history.pushState(null, '', a), ruta);
-      await page.waitForURL((url) => url.pathname === ruta);
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-      await page.waitForLoadState('networkidle');
+      expect(await ir(page, ruta), ruta).toBe(ruta);
+      await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
       await expect(card).toBeVisible();
       await expect.poll(() => tapadosEn(page), { message: ruta }).toEqual([]);
     }

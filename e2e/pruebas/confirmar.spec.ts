@@ -64,5 +64,7 @@ test('a token is made, told once with a call to try it, and reads what it was gi
   expect(await leer('/api/sensors')).toBe(200);
   expect(await leer('/api/presiones/perfil?sistema=1')).toBe(403);
   await dicho.getByRole('button', { name: 'Ya lo guardé' }).click();
-  await expect(page.getByRole('table', { name: 'Tokens de API' }).getByText('Vigente').first()).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Tokens de API' }).getByRole('row').filter({ hasText: nombre }),
+  ).toContainText('Vigente');
 });

@@ -137,6 +137,7 @@ test('an installer copies an example, sees it arrive, and reads why another was 
     .filter({ hasText: 'Aceptado' })
     .filter({ hasText: 'presion' })
     .first();
+  await expect(page.getByText(/en el último minuto/)).toBeVisible();
   const antes = (await aceptado.isVisible()) ? ((await aceptado.textContent()) ?? '') : '';
   await medir([{ clave, presion_kgcm2: 30 }], 1);
   await expect.poll(() => aceptado.textContent()).not.toBe(antes);

@@ -1,6 +1,7 @@
 import type { AjustesSitio } from '@tramos/contract/ajustes';
 import type { Evento } from '@tramos/contract/evento';
 import { levantar } from '../apoyo/api';
+import { pintado, regla } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 import { conServidorPropio } from '../apoyo/servidor';
 import { COMO, servirTeselas } from '../apoyo/teselas';
@@ -32,7 +33,10 @@ conServidorPropio(
       // It is left alone: looking around asks it for nothing.
       await page.waitForLoadState('networkidle');
       const pedidas = teselas.pedidas();
+      const medida = (await regla(page).textContent()) ?? '';
       await page.getByRole('button', { name: 'Acercar' }).click();
+      await expect(regla(page)).not.toHaveText(medida);
+      await pintado(page);
       await expect(lienzo.locator('.leaflet-tile')).toHaveCount(0);
       expect(teselas.pedidas()).toBe(pedidas);
       // Asked again while it is as it was, nothing changes; once it answers, its streets are there.
