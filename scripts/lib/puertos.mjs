@@ -9,7 +9,8 @@ const PRIMERO = 3_200;
 const PASO = 20;
 const INTENTOS = 25;
 
-const libre = (puerto) =>
+/** Nobody holds it now. */
+export const libre = (puerto) =>
   new Promise((listo) => {
     const servidor = createServer();
     servidor.once('error', () => listo(false));
@@ -19,14 +20,15 @@ const libre = (puerto) =>
 /**
  * What the browser tests need of the environment: a row of ports that nobody holds, so that what another run left behind,
  * or one beside this one, takes nothing away from it. E2E_PUERTO names the first.
+ * @param {(puerto: number) => Promise<boolean>} estaLibre
  * @returns {Promise<{E2E_PUERTO: string}>}
  */
-export const puertosDePrueba = async () => {
+export const puertosDePrueba = async (estaLibre = libre) => {
   const { E2E_PUERTO } = process.env;
   if (E2E_PUERTO) return { E2E_PUERTO };
   for (let base = PRIMERO; base < PRIMERO + INTENTOS * PASO; base += PASO) {
     const puertos = Array.from({ length: PUERTOS }, (_, i) => [base + i, base + 1_000 + i]).flat();
-    const libres = await Promise.all(puertos.map(libre));
+    const libres = await Promise.all(puertos.map(estaLibre));
     if (libres.every(Boolean)) return { E2E_PUERTO: String(base) };
   }
   console.error(

@@ -1,19 +1,25 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { puertosDePrueba } from '../lib/puertos.mjs';
+import { libre, puertosDePrueba } from '../lib/puertos.mjs';
 
 afterEach(() => vi.unstubAllEnvs());
 
 describe('the ports of the browser tests', () => {
   it('are a row of which nobody holds any, that for MQTT included', async () => {
     vi.stubEnv('E2E_PUERTO', undefined);
-    const { E2E_PUERTO: antes } = await puertosDePrueba();
-    const tomado = createServer().listen(Number(antes) + 1_003, '127.0.0.1');
+    const tomados = [3_205, 4_223];
+    expect(await puertosDePrueba(async (puerto) => !tomados.includes(puerto))).toEqual({
+      E2E_PUERTO: '3240',
+    });
+  });
+
+  it('are asked of the machine', async () => {
+    const tomado = createServer().listen(0, '127.0.0.1');
     await once(tomado, 'listening');
-    const { E2E_PUERTO: despues } = await puertosDePrueba();
+    const { port } = tomado.address() as AddressInfo;
+    expect(await libre(port)).toBe(false);
     tomado.close();
-    expect(Number(despues)).toBeGreaterThan(Number(antes));
   });
 
   it('are those asked for', async () => {

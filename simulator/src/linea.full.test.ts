@@ -112,7 +112,9 @@ describe('a simulated tap', () => {
 describe('a ducto of the demo', () => {
   it.each(RED_DEMO.sistemas)('$nombre runs at pressures that its sensors can read', ({ clave }) => {
     const { senales } = correrDucto(crearDuctoDemo(clave), { tomas: [], duracion_s: 1, semilla: 1 });
+    expect(senales.size).toBeGreaterThan(0);
     for (const [, datos] of senales) {
+      expect(datos.length).toBeGreaterThan(0);
       expect(Math.min(...datos)).toBeGreaterThan(3);
       expect(Math.max(...datos)).toBeLessThan(75);
     }

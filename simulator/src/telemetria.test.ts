@@ -18,8 +18,11 @@ describe('what the devices say', () => {
       () => undefined,
       () => undefined,
     );
-    for (const lote of avanzarHasta(sim, AHORA + 1_000)) {
+    const lotes = avanzarHasta(sim, AHORA + 1_000);
+    expect(lotes).not.toEqual([]);
+    for (const lote of lotes) {
       const mensaje = mensajePresion(lote, 3, 100);
+      expect(mensaje.p).toHaveLength(10);
       expect(PresionMensajeSchema.parse(mensaje)).toEqual(mensaje);
       expect(mensaje).toMatchObject({ dt_ms: 100, seq: 3, reloj: { fuente: 'gps' } });
       for (const p of mensaje.p) expect(p).toBe(Number(p.toFixed(4)));

@@ -41,7 +41,7 @@ export const responderCon = (respuesta: (ruta: string) => Response): void => {
 /** Gives every test of the file an empty console of its own, on a clock that stands. */
 export const instalarAlertas = (): void => {
   beforeEach(async () => {
-    vi.useFakeTimers();
+    vi.useFakeTimers({ now: Date.parse(timestamp) });
     const { local } = ponerNavegador();
     local.setItem('token', 't');
     local.setItem('refreshToken', 'r');

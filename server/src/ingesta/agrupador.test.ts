@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ColaLlena, crearAgrupador } from './agrupador';
 
 const hecho = (value: number) => ({ status: 'fulfilled', value }) as const;
@@ -130,7 +130,6 @@ describe('crearAgrupador', () => {
       { grupo: 'uno', primero: 1, peso: 6 },
       { grupo: 'otro', primero: 10, peso: 10 },
     ]);
-    await vi.waitFor(() => expect(pendientes()).toHaveLength(2));
     abrir();
     await Promise.all(fines);
     expect(pendientes()).toEqual([]);
@@ -223,11 +222,12 @@ describe('crearAgrupador', () => {
         return items.map(hecho);
       },
     });
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     expect(espera_ms()).toBe(0);
     const fines = items.map((item) => agregar(item));
-    const desde_ms = performance.now();
-    await vi.waitFor(() => expect(performance.now() - desde_ms).toBeGreaterThan(20));
-    expect(espera_ms()).toBeGreaterThan(15);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(espera_ms()).toBe(20);
     abrir();
     await Promise.all(fines);
     expect(espera_ms()).toBe(0);

@@ -23,17 +23,19 @@ describe('a silence of this desk', () => {
     const { toast } = await import('react-toastify/unstyled');
     const error = vi.spyOn(toast, 'error').mockReturnValue('1');
     expect(await pedir(300_000)).toBe(false);
-    await vi.waitFor(() =>
-      expect(error.mock.calls.map(([dicho]) => dicho)).toEqual([
-        'No se silenció, porque no pudo quedar en la auditoría: La base de datos no responde',
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(error.mock.calls.map(([dicho]) => dicho)).toEqual([
+          'No se silenció, porque no pudo quedar en la auditoría: La base de datos no responde',
+        ]),
+      20_000,
     );
   });
 
   it('ends in any case', async () => {
     responderCon(() => json(200, { hasta: '2026-11-21T09:46:58.300Z' }));
     await empezar('monitorista');
-    await pedir(300_000);
+    expect(await pedir(300_000)).toBe(true);
     responderCon(() => json(503, { code: 'interno', message: 'x' }));
     expect(await pedir(0)).toBe(false);
   });

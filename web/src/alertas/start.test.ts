@@ -34,7 +34,6 @@ describe('the alarm of a sensor', () => {
     ['its name in the other spelling', () => json(200, { ...SIN_NOMBRE, name: 'PT-05' }), 'PT-05'],
     ['its number when it cannot be fetched', () => json(500, { code: 'interno', message: 'x' }), 'Sensor 3'],
   ])('gives %s, and opens nothing', async (_caso, respuesta, nombre) => {
-    vi.setSystemTime(timestamp);
     responderCon(respuesta);
     await empezar('monitorista');
     await decir();

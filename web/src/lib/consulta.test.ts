@@ -13,11 +13,11 @@ it('asks for a list again when its screen comes back, however short it was away:
     new QueryObserver(queryClient, { queryKey, queryFn: async () => servidor.guardado }).subscribe(() => {});
   const visto = () => queryClient.getQueryData(queryKey);
   const cerrar = abrir();
-  await vi.waitFor(() => expect(visto()).toEqual([1]));
+  await expect.poll(() => visto()).toEqual([1]);
   cerrar();
   servidor.guardado = [2, 1];
   const cerrarOtraVez = abrir();
   expect(visto()).toEqual([1]);
-  await vi.waitFor(() => expect(visto()).toEqual([2, 1]));
+  await expect.poll(() => visto()).toEqual([2, 1]);
   cerrarOtraVez();
 });

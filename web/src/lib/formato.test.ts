@@ -99,5 +99,10 @@ describe('how long ago', () => {
   ])('of %j is %s', (instante, texto) => {
     expect(formatHace(instante, Date.parse(T) + 240_000).replace('\u00a0', ' ')).toBe(texto);
   });
-  it('is never NaN: the hour of a moment that is none is -', () => {});
+  it.each(['', 'ayer', null, undefined, NaN])(
+    'is never NaN: the hour of a moment that is none is -: %j',
+    (nada) => {
+      expect([formatFecha(nada, MX), formatFechaAlerta(nada, MX)]).toEqual(['-', '-']);
+    },
+  );
 });

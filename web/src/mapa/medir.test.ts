@@ -27,6 +27,7 @@ describe('a measure', () => {
     for (const medida of [medir(a, b, [TRAMO]), medir(b, a, [TRAMO])]) {
       expect(medida.metros).toBe(22_500);
       expect(medida.recta_m).toBeGreaterThan(1_000);
+      expect(medida.recta_m).toBeLessThanOrEqual(22_500);
       expect(medida.rutas).toHaveLength(1);
       expect(medida.rutas[0]?.[0]?.lat).toBeCloseTo(a.punto.lat, 6);
       expect(medida.rutas[0]?.at(-1)?.lng).toBeCloseTo(b.punto.lng, 6);

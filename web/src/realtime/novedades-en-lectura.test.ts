@@ -79,11 +79,11 @@ describe('a list that is being read while news come', () => {
   const releer = async () => {
     red.retener();
     void client.invalidateQueries({ queryKey: clavesEventos.todas });
-    await vi.waitFor(() => expect(red.enCamino()).toBe(4));
+    await expect.poll(() => red.enCamino()).toBe(4);
   };
   const soltar = async () => {
     red.soltar();
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await expect.poll(() => client.isFetching()).toBe(0);
   };
 
   beforeEach(async () => {
@@ -99,7 +99,7 @@ describe('a list that is being read while news come', () => {
       ver(agrupada, ({ signal }) => pedirGrupos({ limit: 10 }, signal)),
       new QueryObserver(client, bandeja).subscribe(() => {}),
     ];
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await expect.poll(() => client.isFetching()).toBe(0);
   });
   afterEach(() => {
     for (const parar of paradas) parar();
@@ -149,7 +149,7 @@ describe('a list that is being read while news come', () => {
     for (const parar of paradas) parar();
     client.clear();
     const otra = new QueryObserver(client, abiertosQuery).subscribe(() => {});
-    await vi.waitFor(() => expect(enTodas().abiertos).toEqual(['1 abierto']));
+    await expect.poll(() => enTodas().abiertos).toEqual(['1 abierto']);
     otra();
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type Bus, createBus } from './bus';
 
 const abiertos: Bus[] = [];
@@ -21,7 +21,7 @@ describe('what tabs say to each other', () => {
     otro.abrir();
     uno.decir('hola');
     uno.decir({ n: 2 });
-    await vi.waitFor(() => expect(oidos).toEqual(['hola', { n: 2 }]));
+    await expect.poll(() => oidos).toEqual(['hola', { n: 2 }]);
     expect(propios).toEqual([]);
   });
 
@@ -37,6 +37,6 @@ describe('what tabs say to each other', () => {
     uno.cerrar();
     uno.abrir();
     uno.decir('de vuelta');
-    await vi.waitFor(() => expect(oidos).toEqual(['de vuelta']));
+    await expect.poll(() => oidos).toEqual(['de vuelta']);
   });
 });
