@@ -39,8 +39,12 @@ const PROYECTOS = [
   { nombre: 'simulado', archivos: /simulada\.spec/, env: { SIM_SEED: '7' } },
   {
     nombre: 'red',
-    archivos:
-      /(primera-vez|configuracion|estado|adiestramiento|alarmas|cifras|reportes|ajustes|instalacion|escalaciones|confirmar|lineas)\.spec/,
+    archivos: /(primera-vez|configuracion|alarmas|reportes|instalacion|confirmar)\.spec/,
+    env: { SIM: 'off' },
+  },
+  {
+    nombre: 'ajustes',
+    archivos: /(adiestramiento|ajustes|cifras|escalaciones|estado|lineas)\.spec/,
     env: { SIM: 'off', WEBHOOK_ALLOW: '127.0.0.1' },
   },
   {

@@ -47,7 +47,7 @@ process.on('exit', () => {
 });
 for (const signo of ['SIGINT', 'SIGTERM']) process.on(signo, () => process.exit(1));
 
-const PROYECTOS_LARGOS = [...PROYECTOS, 'pestanas', 'inseguro', 'camino', 'simulado'];
+const PROYECTOS_LARGOS = [...PROYECTOS, 'ajustes', 'pestanas', 'inseguro', 'camino', 'simulado'];
 const enElNavegador = (args) => ({
   ...enNavegador('navegador', {
     proyectos: largas ? PROYECTOS_LARGOS : PROYECTOS,

@@ -95,7 +95,8 @@ const vecinosDe = (t: Tramo, tramos: readonly Tramo[]) =>
   );
 
 /**
- * Two waves close in time and place could be paired either way, and the detector says so. A tramo is calm when
+ * Two waves close in time and place could be paired either way, and the detector says so; of what was raised by hand it
+ * knows nothing. A tramo is calm when
  * neither it nor a neighbour that shares a sensor had an event lately, nor one beyond, with which the tramo between
  * would be mistaken; the one that is calm with the most to spare is taken.
  */
@@ -109,6 +110,7 @@ const tramoEnCalma = (
     Math.max(
       0,
       ...eventos
+        .filter(({ tipo }) => tipo !== 'manual' && tipo !== 'prueba')
         .filter((e) => cerca.some(({ id }) => id === e.tramo_id))
         .map((e) => Date.parse(e.created_at)),
     );

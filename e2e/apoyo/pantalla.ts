@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { Evento } from '@tramos/contract/evento';
 import type { Sitio } from '@tramos/contract/sitio';
 
 /** What a person reads on the screen: values by their label, and what the map says of itself. */
@@ -10,6 +11,10 @@ export const dato = (page: Page, etiqueta: string) =>
 /** The message that says so, whatever alert cards stand beside it. */
 export const mensaje = (page: Page, texto: string | RegExp) =>
   page.getByRole('alert').filter({ hasText: texto });
+
+/** The card that alerts of an event: of no other tramo whose name goes on. */
+export const tarjetaDe = (page: Page, { tramo }: Pick<Evento, 'tramo'>) =>
+  page.getByRole('alert', { name: `Alerta en ${tramo}`, exact: true });
 
 export const titulo = (page: Page) =>
   page.getByRole('heading', { level: 1 }).or(page.getByLabel('Mapa de la red')).first();
@@ -136,4 +141,14 @@ export const fallarHastaPulsar = async (page: Page, ruta: RegExp, status: number
     const pulsado = await page.evaluate(() => document.documentElement.dataset.pulsado === 'sí');
     await (pulsado ? pedido.continue() : pedido.fulfill({ status, json: {} }));
   });
+};
+
+/** More than a sound lasts: what happens while one plays is heard in it and gets none of its own. */
+const SONIDO_MS = 2_000;
+
+/** Until none of these pages has sounded for a while: whatever would still sound has done so. */
+export const callan = async (pages: readonly Page[]): Promise<void> => {
+  const ultimo = () =>
+    Promise.all(pages.map((page) => page.evaluate(() => Date.now() - (window.sonidos.at(-1)?.t ?? 0))));
+  await expect.poll(async () => Math.min(...(await ultimo()))).toBeGreaterThan(SONIDO_MS);
 };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { EventoDetalle } from '@tramos/contract/evento';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { Tramo } from '@tramos/contract/red';
@@ -39,7 +39,7 @@ test('a wrong password is refused in words and leaves nothing stored; the right 
 
 /** A screen of each kind, and what is read on it once its data has come. */
 const PANTALLAS = [
-  ['/mapa', 'Tira kilométrica'],
+  ['/mapa', 'Mapa'],
   ['/eventos?rango=todo', 'Eventos'],
   ['/dashboard', 'Tablero'],
   ['/presiones', 'Presiones'],
@@ -50,7 +50,7 @@ test('five screens open, and the browser has nothing to say of them', async ({ e
   const page = await entrar('monitorista', '/alarmas');
   for (const [ruta, nombre] of PANTALLAS) {
     await ir(page, ruta);
-    await seLee(page, nombre);
+    await expect.poll(() => page.evaluate(() => document.querySelector('h1')?.textContent)).toBe(nombre);
   }
   await page.waitForNetworkIdle();
 });
@@ -130,7 +130,7 @@ describe('what is exported', () => {
   }) => {
     const { id } = await alguno(servidor);
     // A word that no other event has.
-    const palabra = `exportable${id}`;
+    const palabra = `exportable${id}x${Date.now()}`;
     await como('admin', 'post', `/api/eventos/${id}/notas`, { texto: palabra });
     const page = await entrar('usuario', `/eventos?rango=todo&search=${palabra}`);
     // The folder is the file's: a try before this one left some.
@@ -153,8 +153,8 @@ describe('what is exported', () => {
 
     await page.locator(boton('Exportar PDF')).click();
     const pdf = await llegada('.pdf');
+    await seLee(page, `Se descargó ${basename(pdf)}, 1 evento`);
     expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-');
     if (hayLectorDePdf) expect(paginasDePdf(pdf).join('\n')).toMatch(new RegExp(`\\b${id}\\b`));
-    await seLee(page, '1 evento');
   });
 });

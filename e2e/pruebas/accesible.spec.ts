@@ -39,6 +39,10 @@ test('no screen breaks an accessibility rule, by day or by night', { tag: '@comp
   ]) {
     await page.goto(ruta);
     await expect(page.getByRole('heading').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+    if (ruta.includes('detalle='))
+      await expect(page.getByRole('dialog', { name: 'Detalles del Evento' })).toBeVisible();
     expect(await faltasDe(page, ruta)).toEqual([]);
   }
 });

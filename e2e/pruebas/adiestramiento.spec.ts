@@ -141,9 +141,18 @@ test('a tap of an exercise is found, alerts with its mark, and is attended; the 
   await monitorista.getByRole('button', { name: 'Otros formatos' }).press('Enter');
   await monitorista.getByRole('menuitem', { name: 'Exportar CSV' }).press('Enter');
   const csv = await readFile(await (await espera).path(), 'utf8');
-  for (const fila of csv.trim().split('\r\n').slice(1)) expect(fila).toContain(SIMULACION);
+  const filas = csv.trim().split('\r\n').slice(1);
+  expect(filas).not.toEqual([]);
+  for (const fila of filas) expect(fila).toContain(SIMULACION);
+  const leida = monitorista.waitForResponse(({ url }) => {
+    const { pathname, searchParams } = new URL(url());
+    const deLaLista = /^\/api\/eventos(\/grupos)?$/.test(pathname) && !searchParams.has('evento_estado');
+    return deLaLista && searchParams.get('simulacion') === 'no';
+  });
   await monitorista.goto('/eventos?rango=todo&simulacion=no');
+  await leida;
   await expect(monitorista.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible();
+  await expect(monitorista.locator('.mantine-Skeleton-root')).toHaveCount(0);
   await expect(monitorista.getByRole('row').filter({ hasText: SIMULACION })).toHaveCount(0);
 
   await admin.getByRole('button', { name: 'Terminar simulacro' }).click();

@@ -258,6 +258,7 @@ test.describe('an event is announced', () => {
     await page.goto(`/eventos/${id}`);
     const reconocer = page.getByRole('button', { name: 'Reconocer Evento' });
     await expect(reconocer).toBeVisible();
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     await levantar(como);
     await expect(page.getByText('Nuevo evento', { exact: true })).toBeVisible();
     await reconocer.click({ trial: true });

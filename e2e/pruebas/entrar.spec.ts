@@ -140,7 +140,7 @@ test.describe('too many attempts', () => {
     await page.route('**/api/auth/login', (ruta) => {
       const rechazar = primera;
       primera = false;
-      const json = { code: 'demasiados_intentos', message: 'Demasiados intentos.', espera_s: 4 };
+      const json = { code: 'demasiados_intentos', message: 'Demasiados intentos.', espera_s: 9 };
       return rechazar ? ruta.fulfill({ status: 429, json }) : ruta.continue();
     });
     await page.getByLabel('Usuario').fill('monitorista');

@@ -40,16 +40,19 @@ test.describe('exporting events', () => {
   }, async ({ entrar, alguno, como }) => {
     const evento = await alguno();
     // A word that no other event has, and no alert: cards would lie over the list.
-    const palabra = `exportable${evento.id}`;
+    const palabra = `exportable${evento.id}x${Date.now()}`;
     await como('admin', 'post', `/api/eventos/${evento.id}/notas`, { texto: palabra });
     const page = await entrar('usuario', { en: `/eventos?rango=todo&search=${palabra}` });
 
     let espera = page.waitForEvent('download');
+    // It leaves after three seconds.
+    const aviso = page.getByText(/^Se descargó eventos_.*\.pdf, 1 evento$/);
+    const avisado = aviso.waitFor().then(() => aviso.textContent());
     await page.getByRole('button', { name: 'Exportar PDF' }).click();
     const pdf = await espera;
+    expect(await avisado).toContain(pdf.suggestedFilename());
     expect(pdf.suggestedFilename()).toMatch(/^eventos_\d{4}-\d{2}-\d{2}_\d{2}-\d{2}-\d{2}\.pdf$/);
     expect((await bytesDe(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
-    await expect(page.getByText(`Se descargó ${pdf.suggestedFilename()}, 1 evento`)).toBeVisible();
 
     espera = page.waitForEvent('download');
     await elegir(page, 'Exportar CSV');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { GRACIA_MS } from '../../web/src/alertas/confianza';
 import { levantar } from '../apoyo/api';
+import { tarjetaDe } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
 /** The time that a word of the leader has to arrive is not over before this. */
@@ -89,7 +90,6 @@ test('a page left open behind that leads the tabs and keeps an event back hides 
   }
 
   // What comes next comes over each tab's own line, whatever that page goes on saying.
-  const { tramo } = await levantar(como);
-  for (const page of tabs)
-    await expect(page.getByRole('alert', { name: `Alerta en ${tramo}` }).first()).toBeVisible();
+  const siguiente = await levantar(como);
+  for (const page of tabs) await expect(tarjetaDe(page, siguiente)).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { expect, test } from '../apoyo/prueba';
 
 /**
@@ -22,7 +23,7 @@ test('the sign-in page fetches no more than a bad line carries in seconds, its t
     codificado: string | undefined;
     clase: string;
   }[] = [];
-  page.on('requestfinished', async (pedido) => {
+  const medir = async (pedido: Request) => {
     const respuesta = await pedido.response();
     const { responseBodySize } = await pedido.sizes();
     pedidos.push({
@@ -32,7 +33,9 @@ test('the sign-in page fetches no more than a bad line carries in seconds, its t
       codificado: (await respuesta?.headerValue('content-encoding')) ?? undefined,
       clase: pedido.resourceType(),
     });
-  });
+  };
+  const medidos: Promise<void>[] = [];
+  page.on('requestfinished', (pedido) => void medidos.push(medir(pedido)));
   await page.goto('/login', { waitUntil: 'networkidle' });
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -41,6 +44,7 @@ test('the sign-in page fetches no more than a bad line carries in seconds, its t
   await expect
     .poll(() => ['document', 'script', 'stylesheet', 'font'].filter((c) => !clases().has(c)))
     .toEqual([]);
+  await Promise.all(medidos);
 
   const sueltos = pedidos.filter(
     ({ clase, crudos, codificado }) =>

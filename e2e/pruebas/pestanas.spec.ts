@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TAB_STALE_MS } from '@tramos/contract/limites';
 import { levantar } from '../apoyo/api';
+import { callan, tarjetaDe } from '../apoyo/pantalla';
 import { test as base, enchufesDe, expect } from '../apoyo/prueba';
 
 interface Entrada {
@@ -18,14 +19,6 @@ const enVivo = async (pages: readonly Page[]) => {
 const sonidos = async (pages: readonly Page[]) => {
   const cuentas = await Promise.all(pages.map((page) => page.evaluate(() => window.sonidos.length)));
   return cuentas.reduce((a, b) => a + b, 0);
-};
-
-/** More than a sound lasts: what happens while one plays is heard in it and gets none of its own. */
-const SONIDO_MS = 2_000;
-const callan = async (pages: readonly Page[]) => {
-  const ultimo = () =>
-    Promise.all(pages.map((page) => page.evaluate(() => Date.now() - (window.sonidos.at(-1)?.t ?? 0))));
-  await expect.poll(async () => Math.min(...(await ultimo()))).toBeGreaterThan(SONIDO_MS);
 };
 
 /** What nobody has acknowledged sounds again: here, where only first sounds are counted, as seldom as can be chosen. */
@@ -131,8 +124,7 @@ test.describe('tabs of one browser', { tag: ['@completa', '@navegadores'] }, () 
 
     // Whose turn it is depends on who is ready in time: that it is one of them does not.
     const primero = await levantar(como);
-    for (const page of tabs)
-      await expect(page.getByRole('alert', { name: `Alerta en ${primero.tramo}` }).first()).toBeVisible();
+    for (const page of tabs) await expect(tarjetaDe(page, primero)).toBeVisible();
     await expect.poll(() => sonidos(tabs)).toBe(1);
     await callan(tabs);
     expect(await sonidos(tabs)).toBe(1);
@@ -142,8 +134,7 @@ test.describe('tabs of one browser', { tag: ['@completa', '@navegadores'] }, () 
     await unLider(demas);
     await enVivo(demas);
     const segundo = await levantar(como);
-    for (const page of demas)
-      await expect(page.getByRole('alert', { name: `Alerta en ${segundo.tramo}` }).first()).toBeVisible();
+    for (const page of demas) await expect(tarjetaDe(page, segundo)).toBeVisible();
     await expect.poll(() => sonidos(demas)).toBe(oidos + 1);
     await callan(demas);
     expect(await sonidos(demas)).toBe(oidos + 1);
@@ -187,13 +178,12 @@ test.describe('tabs of one browser', { tag: ['@completa', '@navegadores'] }, () 
     await parado;
     await unLider(demas);
     await enVivo(demas);
-    const { tramo } = await levantar(como);
-    for (const page of demas)
-      await expect(page.getByRole('alert', { name: `Alerta en ${tramo}` })).toBeVisible();
+    const evento = await levantar(como);
+    for (const page of demas) await expect(tarjetaDe(page, evento)).toBeVisible();
 
     await cdp.send('Debugger.resume');
     await cdp.send('Debugger.disable');
-    await expect(lider.getByRole('alert', { name: `Alerta en ${tramo}` })).toHaveCount(1);
+    await expect(tarjetaDe(lider, evento)).toHaveCount(1);
     await enVivo([lider]);
     expect(await lider.evaluate(() => window.orden)).toEqual(['let go', 'showed']);
     // The server's end of the line is seen to close a moment after the tab let go of it.
@@ -216,9 +206,8 @@ test.describe('tabs of one browser', { tag: ['@completa', '@navegadores'] }, () 
       })
       .toBeGreaterThan(TAB_STALE_MS);
     expect(await unLider(tabs)).toBe(lider);
-    const { tramo } = await levantar(como);
-    for (const page of tabs)
-      await expect(page.getByRole('alert', { name: `Alerta en ${tramo}` })).toHaveCount(1);
+    const evento = await levantar(como);
+    for (const page of tabs) await expect(tarjetaDe(page, evento)).toHaveCount(1);
   });
 });
 

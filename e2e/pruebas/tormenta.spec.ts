@@ -145,10 +145,13 @@ test('a silence is set and ended with the keyboard alone, marks what it held bac
   expect(await sonidos(page)).toBe(1);
 
   await page.getByRole('button', { name: 'Reanudar', exact: true }).focus();
+  const desde = await page.evaluate(() => Date.now());
   await page.keyboard.press('Enter');
   await expect(page.getByText('Silenciado')).toHaveCount(0);
   await expect(page.getByText('Sonido armado')).toBeVisible();
   await expect.poll(() => sonidos(page)).toBe(2);
+  // What the silence held back, and nothing that came through it.
+  expect(await page.evaluate(() => window.sonidos.at(-1)?.t)).toBeGreaterThanOrEqual(desde);
   await expect(tarjetas(page)).not.toContainText('Sin sonido');
 });
 

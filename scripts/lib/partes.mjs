@@ -73,6 +73,7 @@ export const PARTES = [
   largas('alertas', ['alertas']),
   largas('eventos', ['eventos']),
   largas('red', ['red']),
+  largas('ajustes', ['ajustes']),
   largas('pantallas', ['pantallas']),
   largas('pestanas', ['pestanas']),
   largas('sitios', ['inseguro', 'camino', 'simulado']),

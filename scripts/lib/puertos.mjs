@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
  * One to tell that all are up, and one for each project of e2e/playwright.config.ts, whose server takes another for MQTT
  * 1,000 above it.
  */
-const PUERTOS = 9;
+const PUERTOS = 10;
 const PRIMERO = 3_200;
 const PASO = 20;
 const INTENTOS = 25;

@@ -1,6 +1,7 @@
 import { LLAMADAS, type NombreLlamada } from '@tramos/contract/llamadas';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditoria } from '../src/db/esquema/sitio';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from './app-de-prueba';
 import { contar } from './contar';
 import { ingresar, llamar, sembrarUsuario } from './sembrar';
@@ -40,7 +41,7 @@ const EVENTOS = lista(
   (s) => `sistema=${s.sistema_id}`,
   (s) => `tramo=${s.tramo_id}`,
   (s) => `estacion=${s.estacion_a_id}`,
-  (s) => `grupo=${s.evento_id}`,
+  (s) => `grupo=G-${s.evento_id}`,
   (s) => `ejercicio=${s.ejercicio_id}`,
 );
 
@@ -55,7 +56,7 @@ const CONSULTAS: Record<SinId<'GET'>, Consulta | SinAlcance> = {
   ...{ reporteAuditoria: 'de todo el sitio', instalacion: 'de todo el sitio', llegadas: 'de todo el sitio' },
   estadoSistema: 'de todo el sitio',
   ...{ conexiones: 'de todo el sitio', rechazados: 'de todo el sitio', primeraVez: 'de todo el sitio' },
-  eventos: { por: [...EVENTOS.por, () => 'search=otro', (s) => `search=ESC-${s.sistema_id}`] },
+  eventos: { por: [...EVENTOS.por, (s) => `search=${s.clave}`, (s) => `search=ESC-${s.sistema_id}`] },
   eventosGrupos: EVENTOS,
   eventosAbiertos: lista(),
   exportarEventos: {
@@ -77,7 +78,7 @@ const CONSULTAS: Record<SinId<'GET'>, Consulta | SinAlcance> = {
     propia: () => RANGO,
     por: [(s) => `${RANGO}&sistema=${s.sistema_id}`, (s) => `${RANGO}&tramo=${s.tramo_id}`],
   },
-  reporteIngresos: { propia: () => RANGO, por: [(s) => `${RANGO}&buscar=persona-${s.sistema_id}`] },
+  reporteIngresos: { propia: () => RANGO, por: [(s) => `${RANGO}&buscar=persona-${s.clave}`] },
   ...{ turnoActual: lista(), turnos: lista(), ocultamientosNuevos: lista() },
   reporteOcultamientos: { propia: () => RANGO, por: [(s) => `${RANGO}&turno=${s.turno_id}`] },
   reporteRouters: lista(
@@ -187,6 +188,7 @@ describe('what a person hears of another sistema', () => {
       expect(await preguntar(quien, nombre, consultaDe(nombre).propia?.(norte)), quien).toEqual(
         antes.get(`${quien} ${nombre}`),
       );
+    expect(antes.get(`jefa-norte ${nombre}`)).toMatchObject({ statusCode: 200 });
   });
 
   it.each(CON_ALCANCE)(
@@ -195,7 +197,9 @@ describe('what a person hears of another sistema', () => {
       const { propia } = consultaDe(nombre);
       const de_antes = antes.get(`jefa ${nombre}`);
       expect(de_antes).toMatchObject({ statusCode: 200 });
-      expect(await preguntar('jefa', nombre, propia?.(sur))).not.toEqual(de_antes);
+      const ahora = await preguntar('jefa', nombre, propia?.(sur));
+      expect(ahora).toMatchObject({ statusCode: 200 });
+      expect(ahora).not.toEqual(de_antes);
     },
   );
 
@@ -211,10 +215,12 @@ describe('what a person hears of another sistema', () => {
   it.each(por_numero)(
     'asked for by its number it is not there: $nombre $de_cual',
     async ({ nombre, de_cual }) => {
-      for (const quien of ['jefa-norte', 'campo-norte'] as const)
-        expect(sinNumeros(await preguntar(quien, nombre, de_cual(sur))), quien).toBe(
-          sinNumeros(await preguntar(quien, nombre, de_cual(nada()))),
-        );
+      for (const quien of ['jefa-norte', 'campo-norte'] as const) {
+        const dicho = await preguntar(quien, nombre, de_cual(sur));
+        expect(sinNumeros(dicho), quien).toBe(sinNumeros(await preguntar(quien, nombre, de_cual(nada()))));
+        // A question that is none is refused whatever it asks for.
+        expect(dicho).toMatchObject({ statusCode: expect.toBeOneOf([200, 403, 404]) });
+      }
     },
   );
 
@@ -257,7 +263,7 @@ const ACCIONES: Record<SinId<'POST'>, Accion | SinAlcance> = {
   ...{ ponerSeguridad: 'del sitio', ponerVentanas: 'del sitio', ponerIdentidad: 'del sitio' },
   ...{ ponerZona: 'del sitio', ponerMapa: 'del sitio', ponerRetencion: 'del sitio' },
   ...{ anclarAuditoria: 'del sitio', compararAuditoria: 'del sitio', verOcultamientos: 'propio' },
-  cerrarTarjetas: [({ evento_id }) => ({ eventos: [evento_id] }), {}],
+  cerrarTarjetas: [({ evento_id }) => ({ eventos: [evento_id] }), { status: 200, json: {} }],
   // Of the gateway that signs it, and of the demonstration.
   ...{ ingesta: 'propio', simularToma: 'del sitio', crearGateway: 'del sitio' },
   cerrarMisSesiones: [() => ({ id: '00000000-0000-4000-8000-000000000000' }), { status: 404, ...NO_ESTA }],
@@ -373,8 +379,8 @@ describe('what a person can do to another sistema', () => {
   it.each(ACTOS)('nothing: %s', async (nombre) => {
     const [body, esperado] = ACCIONES[nombre] as Accion;
     const lo_suyo = async () =>
-      Promise.all(
-        (
+      Promise.all([
+        ...(
           [
             'eventos',
             'alarmas',
@@ -385,7 +391,8 @@ describe('what a person can do to another sistema', () => {
             'sesionesAbiertas',
           ] as const
         ).map((lista_de) => preguntar('jefa', lista_de, RANGO)),
-      );
+        app.base.db.$count(auditoria, eq(auditoria.objeto, `evento:${sur.evento_id}`)),
+      ]);
     const estaba = await lo_suyo();
     const dicho = await llamar(app, 'POST', LLAMADAS[nombre].ruta, {
       token: tokens['jefa-norte'],

@@ -26,6 +26,7 @@ import { type RedDePrueba, sembrarEvento, sembrarRed, sembrarUsuario, TURNO_VACI
 
 /** A sistema with something in it for every list, report and figure that there is to tell of; all of it names `clave`. */
 export interface SistemaDePrueba extends RedDePrueba {
+  clave: string;
   router_id: number;
   gateway_id: number;
   evento_id: number;
@@ -156,7 +157,7 @@ export const sembrarSistema = async (db: Db, clave: string): Promise<SistemaDePr
     ...{
       created_at: t,
       escalado: true,
-      escalado_id: `ESC-${clave}`,
+      escalado_id: `ESC-${red.sistema_id}`,
       escalado_por: usuario_id,
       escalado_at: t,
     },
@@ -206,5 +207,6 @@ export const sembrarSistema = async (db: Db, clave: string): Promise<SistemaDePr
       })
       .returning(),
   );
-  return { ...red, ...dispositivos, turno_id: id(de_turno), alarma_id, usuario_id, evento_id, ejercicio_id };
+  const suyos = { turno_id: id(de_turno), alarma_id, usuario_id, evento_id, ejercicio_id };
+  return { ...red, ...dispositivos, ...suyos, clave };
 };

@@ -139,7 +139,9 @@ describe('a line that does not fit its sensors', () => {
       .select()
       .from(ocultamientos)
       .where(eq(ocultamientos.objeto, `tramo:${ramal.id}`));
-    expect(filas.find(({ asiento_id }) => asiento_id === dicho?.asiento_id)?.terminado_at).not.toBeNull();
+    expect(filas.find(({ asiento_id }) => asiento_id === dicho?.asiento_id)?.terminado_at).toBeInstanceOf(
+      Date,
+    );
   });
 
   it('and was stored all the same keeps nobody from changing something else of its tramo, nor its reason', async () => {

@@ -21,11 +21,11 @@ beforeEach(async () => {
   await base.db.execute(sql`drop schema if exists public cascade`);
   await base.db.execute(sql`drop schema if exists drizzle cascade`);
   await base.db.execute(sql`create schema public`);
+  await base.db.transaction((tx) => migrarEn(tx, ANTES));
   const { rows } = await base.db.execute<{ ms: number }>(
     sql`select extract(epoch from now())::float8 * 1000 as ms`,
   );
   manana_ms = (diaDe(rows[0]?.ms ?? 0) + 1) * DIA_MS;
-  await base.db.transaction((tx) => migrarEn(tx, ANTES));
 });
 afterAll(async () => {
   await base.cerrar();

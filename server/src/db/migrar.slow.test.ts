@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { plegarUsername } from '@tramos/contract/texto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BaseDePrueba, crearBaseDePrueba } from '../../test/base-de-prueba';
+import { type BaseDePrueba, crearBaseDePrueba, lugarDePrueba, silencio } from '../../test/base-de-prueba';
+import { abrirBase } from './conexion';
 import { auditoria, meta } from './esquema/sitio';
-import { migrar } from './migrar';
+import { migracionesConocidas, migrar } from './migrar';
 
 let base: BaseDePrueba;
 beforeAll(async () => {
@@ -14,10 +15,18 @@ afterAll(() => base.cerrar());
 
 describe('the migrations', () => {
   it('run again, several at once, without doing anything twice', async () => {
-    await Promise.all([migrar(base.db), migrar(base.db), migrar(base.db)]);
-    const { rows } = await base.db.execute(sql`select count(*)::int as n from drizzle.__drizzle_migrations`);
-    expect(rows[0]?.n).toBeGreaterThan(0);
-    expect(await base.db.select().from(meta)).toContainEqual({ clave: 'config_version', valor: '1' });
+    const lugar = await lugarDePrueba({ vacia: true });
+    const { db, cerrar } = await abrirBase(lugar.config, silencio);
+    try {
+      await Promise.all([migrar(db), migrar(db), migrar(db)]);
+      await migrar(db);
+      const { rows } = await db.execute(sql`select count(*)::int as n from drizzle.__drizzle_migrations`);
+      expect(rows[0]?.n).toBe(migracionesConocidas().length);
+      expect(await db.select().from(meta)).toContainEqual({ clave: 'config_version', valor: '1' });
+    } finally {
+      await cerrar();
+      await lugar.borrar();
+    }
   });
 });
 

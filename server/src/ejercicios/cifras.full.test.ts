@@ -164,6 +164,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.cerrar());
 
+const ALGUIEN = {
+  usuario: { id: 1, role: 'administrator', todos_los_sistemas: true, sistemas: [] } as never,
+  ip: '::1',
+};
+
 describe('the figures of the site', () => {
   it('are the same with the events of an exercise as without them, every one', async () => {
     const { db } = app.base;
@@ -178,9 +183,9 @@ describe('the figures of the site', () => {
     const antes = await leerTodas();
     const simulado = await atendidos({ ejercicio_id: filas[0]?.id ?? 0, tipo: 'caida_presion' }, 1);
     expect(await leerTodas()).toEqual(antes);
-    await reconocerVarios(app.deps, [simulado], {
-      usuario: { id: 1, role: 'administrator', todos_los_sistemas: true, sistemas: [] } as never,
-      ip: '::1',
+    expect(await reconocerVarios(app.deps, [simulado], ALGUIEN)).toMatchObject({
+      eventos: [{ id: simulado }],
+      rechazados: [],
     });
     const acciones = await leerTodas();
     for (const nombre of FIGURAS) expect(acciones[nombre], nombre).toEqual(antes[nombre]);
@@ -190,9 +195,9 @@ describe('the figures of the site', () => {
     const antes = await leerTodas();
     const prueba = await atendidos({ ejercicio_id: null, tipo: 'prueba' }, 1);
     expect(await leerTodas()).toEqual(antes);
-    await reconocerVarios(app.deps, [prueba], {
-      usuario: { id: 1, role: 'administrator', todos_los_sistemas: true, sistemas: [] } as never,
-      ip: '::1',
+    expect(await reconocerVarios(app.deps, [prueba], ALGUIEN)).toMatchObject({
+      eventos: [{ id: prueba }],
+      rechazados: [],
     });
     const acciones = await leerTodas();
     for (const nombre of FIGURAS) expect(acciones[nombre], nombre).toEqual(antes[nombre]);

@@ -256,7 +256,7 @@ describe('an exercise', () => {
       terminado_por: null,
     });
     expect(await deEjercicio(id)).toHaveLength(antes.length);
-    const dicho = (await app.base.db.select().from(push_log))
+    const dicho = (await app.base.db.select().from(push_log).orderBy(push_log.pos))
       .filter(({ mensaje }) => mensaje === 'ejercicio')
       .at(-1);
     expect(dicho).toMatchObject({ datos: { ejercicio: { id, estado: 'interrumpido' } } });
@@ -268,7 +268,8 @@ describe('an exercise', () => {
     const filas = await app.base.db
       .select()
       .from(auditoria)
-      .where(eq(auditoria.objeto, `ejercicio:${id}`));
+      .where(eq(auditoria.objeto, `ejercicio:${id}`))
+      .orderBy(auditoria.id);
     expect(filas.map((f) => [f.accion, f.username])).toEqual([
       ['ejercicio_iniciado', 'profe'],
       ['ejercicio_cancelado', 'admin'],

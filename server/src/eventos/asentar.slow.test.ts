@@ -21,7 +21,7 @@ it('changes nothing that it has no line for in the audit', async () => {
     ...{ cambio, candidatos: [previsto], hechos: [{ accion: 'nota' as const, texto: 'Sin novedad' }] },
     actor: { usuario, ip: '192.0.2.10' },
   };
-  await expect(asentar(db, app.deps, actuacion)).rejects.toThrow();
+  await expect(asentar(db, app.deps, actuacion)).rejects.toMatchObject({ cause: { code: '22023' } });
   expect(await db.select({ notas: eventos.notas }).from(eventos).where(eq(eventos.id, otro))).toEqual([
     { notas: 0 },
   ]);

@@ -1,7 +1,7 @@
 import { BLOQUE_MAX, GRUPO_EVENTOS_MAX } from '@tramos/contract/limites';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { ingresar, llamar, sembrarEvento, sembrarRed, sembrarUsuario } from '../../test/sembrar';
 import { verificarCadena } from '../auditoria/auditoria';
@@ -42,6 +42,7 @@ const abiertos = () => app.base.db.$count(eventos, eq(eventos.evento_estado, 'ab
 
 it('a selection of hundreds costs about as many statements as one event', async () => {
   const consultas = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => consultas.mockRestore());
   const contar = async (cuantos: number) => {
     const ids = await sembrarMuchos(cuantos);
     consultas.mockClear();
@@ -53,7 +54,6 @@ it('a selection of hundreds costs about as many statements as one event', async 
   const uno = await contar(1);
   // What the server looks after by itself may fall in between, but nothing is asked once for each event.
   expect(await contar(BLOQUE_MAX)).toBeLessThan(2 * uno);
-  consultas.mockRestore();
 });
 
 it('a group larger than a block is acknowledged whole, each event once', async () => {

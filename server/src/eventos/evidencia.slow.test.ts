@@ -190,7 +190,8 @@ describe('another wave speed', () => {
     const antes = (await llamar(app, 'GET', `/api/eventos/${id}`, { token: tokens.moni ?? '' })).json;
     const { json } = await pedir(id, '/supuesto?velocidad_onda_mps=1000');
     expect(json.posicion).toBeCloseTo((tramo?.posicion_a ?? 0) + x, 6);
-    expect(json.latitud).toBeGreaterThan(20);
+    expect(json.latitud).toBeCloseTo(20.5 + (0.1 * x) / largo, 3);
+    expect(json.longitud).toBeCloseTo(-101.2 + (0.3 * x) / largo, 3);
     expect((await llamar(app, 'GET', `/api/eventos/${id}`, { token: tokens.moni ?? '' })).json).toEqual(
       antes,
     );

@@ -88,7 +88,8 @@ describe('an event raised by hand', () => {
     const filas = await app.base.db
       .select()
       .from(auditoria)
-      .where(eq(auditoria.objeto, `evento:${json.id}`));
+      .where(eq(auditoria.objeto, `evento:${json.id}`))
+      .orderBy(auditoria.id);
     expect(filas).toMatchObject([
       {
         accion: 'crear_evento',

@@ -67,6 +67,9 @@ describe('the linear view of a sistema', () => {
       TIRA_MARCAS_MAX,
     ]);
     expect(incompleta).toBe(true);
+    const todos = await app.base.db.select().from(eventos).orderBy(eventos.created_at);
+    const faltan = todos.filter(({ id }) => !marcas.some((marca) => marca.id === id));
+    expect(faltan.map(({ created_at }) => created_at)).toEqual([todos[0]?.created_at]);
     expect(marcas.every(({ t }, i) => i === 0 || t <= (marcas[i - 1]?.t ?? ''))).toBe(true);
   });
 

@@ -6,7 +6,7 @@ import { type Campo, sembrarCampo } from '../../test/campo-de-prueba';
 import { ponerLecturas, ponerResumenes } from '../../test/presiones-de-prueba';
 import { diaDe, leerPartes, soltarPasados } from '../db/dias-guardados';
 import { lecturas, mensajes_rechazados, resumenes } from '../db/esquema/mediciones';
-import { router_estados, router_gps, router_gps_horas, router_horas } from '../db/esquema/red';
+import { router_estados, router_gps, router_gps_horas, router_horas, routers } from '../db/esquema/red';
 import { RECHAZOS_MAX } from './plazos';
 import { podar } from './poda';
 
@@ -163,15 +163,24 @@ describe('podar', () => {
   });
 
   it('deletes old GPS fixes of every router', async () => {
-    const fila = (edad_dias: number) => ({
-      router_id: campo.router.id,
-      t_ms: AHORA_MS - edad_dias * DIA_MS,
-      latitud: 21,
-      longitud: -101,
-      datos: {},
-    });
-    await base.db.insert(router_gps).values([fila(401), fila(399)]);
-    expect(await podar(base.db, AHORA_MS)).toBe(1);
+    const { db } = base;
+    const { id: _, ...modelo } = campo.router;
+    const [otro] = await db
+      .insert(routers)
+      .values({ ...modelo, clave: 'RT-B' })
+      .returning();
+    const fijos = [campo.router, otro].flatMap((router) =>
+      [401, 399].map((edad_dias) => ({
+        router_id: router?.id ?? 0,
+        t_ms: AHORA_MS - edad_dias * DIA_MS,
+        ...{ latitud: 21, longitud: -101, datos: {} },
+      })),
+    );
+    await db.insert(router_gps).values(fijos);
+    expect(await podar(db, AHORA_MS)).toBe(2);
+    const quedan = await db.select().from(router_gps);
+    expect(quedan.map(({ t_ms }) => (AHORA_MS - t_ms) / DIA_MS)).toEqual([399, 399]);
+    await db.delete(routers).where(eq(routers.id, otro?.id ?? 0));
   });
 
   it('keeps the states of a router for 90 days, and its hours and those of its places for 400', async () => {

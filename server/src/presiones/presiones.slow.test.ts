@@ -69,7 +69,7 @@ beforeAll(async () => {
     [0, 1, 2].map((i) => ({ t: AHORA_MS - (3 - i) * MINUTO, p: 20 + i })),
     MINUTO,
   );
-}, 60_000);
+});
 afterAll(() => app.cerrar());
 
 const pedir = (ruta: string, quien = 'moni') => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import {
@@ -15,6 +15,7 @@ import { alarmas } from '../db/esquema/alarmas';
 import { registros_ingreso } from '../db/esquema/cuentas';
 import { ejercicios } from '../db/esquema/ejercicios';
 import { maniobras } from '../db/esquema/red';
+import { turnos } from '../db/esquema/reportes';
 
 let app: AppDePrueba;
 let norte: RedDePrueba;
@@ -213,8 +214,15 @@ describe('the handover of a shift', () => {
     expect(despues.contenido.totales.abiertos).toBe(2);
     expect((await leer('/api/reportes/turnos', norteno)).total).toBe(0);
     expect((await leer('/api/reportes/turnos', monitor)).turnos[0]).toMatchObject({ id, recibe: 'Sr. jefa' });
-    await expect(db.execute(sql`update turnos set notas = 'otra cosa' where id = ${id}`)).rejects.toThrow();
-    await expect(db.execute(sql`delete from turnos where id = ${id}`)).rejects.toThrow();
+    const firmada = await db.select().from(turnos).where(eq(turnos.id, id));
+    for (const orden of [
+      sql`update turnos set notas = 'otra cosa' where id = ${id}`,
+      sql`delete from turnos where id = ${id}`,
+    ])
+      await expect(db.execute(orden)).rejects.toMatchObject({
+        cause: { message: 'a handover does not change', code: '42501' },
+      });
+    expect(await db.select().from(turnos).where(eq(turnos.id, id))).toEqual(firmada);
   });
 });
 
