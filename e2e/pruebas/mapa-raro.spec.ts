@@ -33,9 +33,13 @@ conServidorPropio(
       // It is left alone: looking around asks it for nothing.
       await page.waitForLoadState('networkidle');
       const pedidas = teselas.pedidas();
-      const medida = (await regla(page).textContent()) ?? '';
+      const barra = () =>
+        regla(page)
+          .locator('xpath=preceding-sibling::span')
+          .evaluate((una) => una.getBoundingClientRect().width);
+      const lejos = await barra();
       await page.getByRole('button', { name: 'Acercar' }).click();
-      await expect(regla(page)).not.toHaveText(medida);
+      await expect.poll(barra).not.toBe(lejos);
       await pintado(page);
       await expect(lienzo.locator('.leaflet-tile')).toHaveCount(0);
       expect(teselas.pedidas()).toBe(pedidas);

@@ -73,9 +73,10 @@ const Contenido = ({ vivo, datos, conBotones }: { vivo: Vivo; datos: Tablero; co
           </section>
         </Panel>
         <Panel titulo="Bitácora">
-          <div className={classes.rollo}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
+          <section className={classes.rollo} tabIndex={0} aria-label="Lo más reciente primero">
             <Bitacora entradas={datos.bitacora} conId={vivo.conId} />
-          </div>
+          </section>
         </Panel>
       </div>
     </div>
