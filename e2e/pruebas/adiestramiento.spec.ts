@@ -144,8 +144,8 @@ test('a tap of an exercise is found, alerts with its mark, and is attended; the 
   const filas = csv.trim().split('\r\n').slice(1);
   expect(filas).not.toEqual([]);
   for (const fila of filas) expect(fila).toContain(SIMULACION);
-  const leida = monitorista.waitForResponse(({ url }) => {
-    const { pathname, searchParams } = new URL(url());
+  const leida = monitorista.waitForResponse((respuesta) => {
+    const { pathname, searchParams } = new URL(respuesta.url());
     const deLaLista = /^\/api\/eventos(\/grupos)?$/.test(pathname) && !searchParams.has('evento_estado');
     return deLaLista && searchParams.get('simulacion') === 'no';
   });
