@@ -23,8 +23,8 @@ test('a monitorista sees an event open on its ducto and first in the list, atten
     page.getByRole('link', { name: new RegExp(`^Evento abierto en ${evento.tramo}`) }).first(),
   ).toBeVisible();
   const { abiertos } = await como<Tablero>('admin', 'get', '/api/tablero');
-  await expect(indicador(page, 'Eventos abiertos')).toContainText(
-    new RegExp(`(^|\\D)${abiertos.causas}\\s*causas?\\b`),
+  await expect(indicador(page, 'Eventos abiertos').getByRole('paragraph').first()).toHaveText(
+    new RegExp(`^${abiertos.causas} causas?$`),
   );
   await expect(page.getByRole('region', { name: evento.sistema_nombre, exact: true })).toContainText('causa');
 
