@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { puertoLibre } from '../../scripts/lib/puertos.mjs';
 import { ocurrir, type Servidor } from './api';
 import { test as base, expect } from './prueba';
 
@@ -18,16 +18,6 @@ interface ServidorPropio extends Servidor {
   descongelarBase: () => void;
   cerrar: () => Promise<void>;
 }
-
-const puertoLibre = async (): Promise<number> => {
-  const escucha = createServer().listen(0, '127.0.0.1');
-  await once(escucha, 'listening');
-  const dado = escucha.address();
-  escucha.close();
-  await once(escucha, 'close');
-  if (dado === null || typeof dado === 'string') throw new Error('no port was given');
-  return dado.port;
-};
 
 const contesta = (url: string): Promise<boolean> =>
   fetch(url).then(

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { instalarDebian } from './navegador.mjs';
+import { puertoLibre } from './puertos.mjs';
 
 const PROGRAMAS = ['initdb', 'pg_ctl'];
 
@@ -16,16 +16,6 @@ const buscar = () => carpetas().find((carpeta) => PROGRAMAS.every((p) => existsS
 
 /** Whether one can be started without installing anything. */
 export const hayPostgres = () => buscar() !== undefined;
-
-const puertoLibre = () =>
-  new Promise((listo, falla) => {
-    const servidor = createServer();
-    servidor.on('error', falla);
-    servidor.listen(0, '127.0.0.1', () => {
-      const { port } = servidor.address();
-      servidor.close(() => listo(port));
-    });
-  });
 
 /** PostgreSQL refuses to run as root: the script then becomes the user that Debian's package makes. */
 const como = (orden, args) =>

@@ -17,6 +17,21 @@ export const libre = (puerto) =>
     servidor.listen(puerto, '127.0.0.1', () => servidor.close(() => listo(true)));
   });
 
+/** Below those that a system gives to whoever asks for any port (from 32768 on Linux). */
+const [DESDE, CUANTOS] = [20_000, 12_000];
+
+/**
+ * A port of this machine that nobody holds, and that stays free until it is used, also again after a while: whoever asks
+ * the system for any port meanwhile, as each connection does, gets none of these.
+ * @param {() => number} [azar] in [0, 1)
+ * @param {(puerto: number) => Promise<boolean>} [estaLibre]
+ * @returns {Promise<number>}
+ */
+export const puertoLibre = async (azar = Math.random, estaLibre = libre) => {
+  const puerto = DESDE + Math.floor(azar() * CUANTOS);
+  return (await estaLibre(puerto)) ? puerto : puertoLibre(azar, estaLibre);
+};
+
 /**
  * What the browser tests need of the environment: a row of ports that nobody holds, so that what another run left behind,
  * or one beside this one, takes nothing away from it. E2E_PUERTO names the first.

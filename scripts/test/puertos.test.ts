@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { libre, puertosDePrueba } from '../lib/puertos.mjs';
+import { libre, puertoLibre, puertosDePrueba } from '../lib/puertos.mjs';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -12,6 +12,12 @@ describe('the ports of the browser tests', () => {
     expect(await puertosDePrueba(async (puerto) => !tomados.includes(puerto))).toEqual({
       E2E_PUERTO: '3240',
     });
+  });
+
+  it('are no more than one where that is all a test needs: below those that the system gives, the first that is free', async () => {
+    const dados = [0.25, 0.75].values();
+    const azar = () => dados.next().value ?? 0;
+    expect(await puertoLibre(azar, async (puerto) => puerto !== 23_000)).toBe(29_000);
   });
 
   it('are asked of the machine', async () => {

@@ -4,9 +4,9 @@ import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { puertoLibre } from '../../scripts/lib/puertos.mjs';
 import { inicioDe } from '../src/db/candado';
 import { RAIZ } from '../src/raiz';
-import { puertoLibre } from './puerto-libre';
 import { tallerDePrueba } from './servidor-de-prueba';
 
 /** `npm start` as a person types it: the launcher with its processes, killed in every way. */

@@ -7,13 +7,13 @@ import { topicoPresion } from '@tramos/contract/ingesta';
 import { sql } from 'drizzle-orm';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { puertoLibre } from '../../scripts/lib/puertos.mjs';
 import { abrirBase } from '../src/db/conexion';
 import { pidEn } from '../src/db/postgres/huerfano';
 import { resumenesDe } from '../src/db/resumenes-al-dia';
 import type { MensajeServidor } from '../src/main';
 import { RAIZ } from '../src/raiz';
 import { silencio } from './base-de-prueba';
-import { puertoLibre } from './puerto-libre';
 import { tallerDePrueba } from './servidor-de-prueba';
 
 /** The server is killed while a gateway publishes; nothing that was acknowledged may be missing, nothing doubled. */

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { puertoLibre } from '../../scripts/lib/puertos.mjs';
 import { RAIZ } from '../src/raiz';
 import type { hacerCertificado } from './certificado';
-import { puertoLibre } from './puerto-libre';
 
 export interface ProxyPuesto {
   puerto: number;

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, realpathSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { abrirBase } from '@tramos/server/db/conexion';
 import { pidEn } from '@tramos/server/db/postgres/huerfano';
 import { pino } from 'pino';
+import { puertoLibre } from '../../../scripts/lib/puertos.mjs';
 import { lanzarParte, type Parte } from '../consolas/proceso';
 import { borrar, carpetaNueva } from '../servidor';
 import { conectarGateway, type Gateway } from './gateway';
@@ -24,14 +24,6 @@ const PLAZO_MS = 180_000;
 
 const log = pino({ level: 'silent' });
 const pausa = (ms: number) => new Promise((listo) => setTimeout(listo, ms));
-
-const puertoLibre = () =>
-  new Promise<number>((listo) => {
-    const prueba = createServer().listen(0, '127.0.0.1', () => {
-      const direccion = prueba.address();
-      prueba.close(() => listo(typeof direccion === 'object' && direccion ? direccion.port : 0));
-    });
-  });
 
 /** The site under test: its server is started again whenever it was killed. */
 interface Sitio {
