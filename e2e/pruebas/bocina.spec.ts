@@ -22,8 +22,27 @@ const aLoAncho = async (page: Page): Promise<boolean> => {
   return suya !== null && suya.x === arriba?.x && suya.width === arriba.width;
 };
 const sonidos = (page: Page) => page.evaluate(() => window.sonidos.length);
-/** Whatever the driver asks of a page counts as a touch: what it does by itself says that the console has started. */
-const conexionDe = (page: Page) => page.waitForEvent('websocket', (ws) => ws.url().includes('/socket.io/'));
+/**
+ * Whatever the driver asks of a page counts as a touch, and asked for the bar it would not come: the page says by itself
+ * when it is there and when it is gone.
+ */
+const decirSiLaHay = () => {
+  let antes = false;
+  new MutationObserver(() => {
+    const hay = document.body?.textContent?.includes('Las alertas no se oyen') ?? false;
+    // biome-ignore lint/suspicious/noConsole: how a page says a word to its test
+    if (hay !== antes) console.info(hay ? 'the bar is there' : 'the bar is gone');
+    antes = hay;
+  }).observe(document, { childList: true, subtree: true });
+};
+/** What a page said last. */
+const dichoPor = (page: Page) => {
+  let dicho = '';
+  page.on('console', (mensaje) => {
+    if (mensaje.text().startsWith('the bar is ')) dicho = mensaje.text();
+  });
+  return () => dicho;
+};
 const PANTALLAS = ['/mapa', '/eventos', '/dashboard', '/alarmas', '/settings'];
 
 test('while the browser holds sound back a bar across the screen says so, on every screen, until it is touched @completa @navegadores', async ({
@@ -35,10 +54,10 @@ test('while the browser holds sound back a bar across the screen says so, on eve
   await page.close();
   for (const ruta of PANTALLAS) {
     const nueva = await contexto.newPage();
-    await vigilar(nueva, { conBocina: true, conResumen: true });
-    const conectada = conexionDe(nueva);
+    await vigilar(nueva, { conBocina: true, conResumen: true, guion: decirSiLaHay });
+    const dicho = dichoPor(nueva);
     await nueva.goto(ruta);
-    await conectada;
+    await expect.poll(dicho).toBe('the bar is there');
     await expect(barra(nueva)).toContainText('El navegador no deja sonar hasta que toque esta página.');
     expect(await aLoAncho(nueva)).toBe(true);
     const tocar = async () => {
@@ -52,9 +71,9 @@ test('while the browser holds sound back a bar across the screen says so, on eve
       continue;
     }
     // A touch lasts as long as the page: after a reload the browser holds back again.
-    const otra_vez = conexionDe(nueva);
+    await expect.poll(dicho).toBe('the bar is gone');
     await nueva.reload({ waitUntil: 'commit' });
-    await otra_vez;
+    await expect.poll(dicho).toBe('the bar is there');
     await expect(barra(nueva)).toBeVisible();
     expect(await aLoAncho(nueva)).toBe(true);
     await tocar();
@@ -62,28 +81,24 @@ test('while the browser holds sound back a bar across the screen says so, on eve
   }
 });
 
-/** The page says by itself that the bar is there: asked for it, it would be touched, and the bar would not come. */
-const decirQueLaHay = () =>
-  new MutationObserver((_, observador) => {
-    if (!document.body?.textContent?.includes('Las alertas no se oyen')) return;
-    observador.disconnect();
-    // biome-ignore lint/suspicious/noConsole: how a page says a word to its test
-    console.info('the bar is there');
-  }).observe(document, { childList: true, subtree: true });
-
 test('its button is reached by keyboard, sounds, and leaves the focus on the screen @completa @navegadores', async ({
   entrar,
-  pestana,
+  vigilar,
 }) => {
   const page = await entrar('monitorista', { conBocina: true, conResumen: true });
-  // The first of them leads, or there would be nothing to take over.
+  // The first of them leads and is heard, or there would be nothing to take over.
   await expect.poll(() => enchufesDe(page).length).toBe(1);
-  const nueva = await pestana(page, { conBocina: true, conResumen: true, guion: decirQueLaHay });
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Sonido armado')).toBeAttached();
+  const nueva = await page.context().newPage();
+  await vigilar(nueva, { conBocina: true, conResumen: true, guion: decirSiLaHay });
+  const dicho = dichoPor(nueva);
+  await nueva.goto('/mapa');
   const pestanas = () => page.evaluate(() => JSON.parse(localStorage.getItem('activeTabs') ?? '[]').length);
   await expect.poll(pestanas).toBe(2);
-  const dicho = nueva.waitForEvent('console', (mensaje) => mensaje.text() === 'the bar is there');
+  expect(dicho()).not.toBe('the bar is there');
   await page.close();
-  await dicho;
+  await expect.poll(dicho).toBe('the bar is there');
   await barra(nueva).getByRole('button', { name: 'Activar sonido' }).focus();
   await nueva.keyboard.press('Enter');
   await expect.poll(() => sonidos(nueva)).toBe(1);

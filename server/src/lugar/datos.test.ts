@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { leerDatosLugares } from './datos';
 
 const carpeta = mkdtempSync(join(tmpdir(), 'tramos-geo-'));
@@ -30,6 +30,7 @@ const topologia = (properties: object) =>
   });
 
 afterEach(() => rmSync(archivo, { force: true }));
+afterAll(() => rmSync(carpeta, { recursive: true }));
 
 describe("the site's own polygons of municipios", () => {
   it('are read, with the names of the states as people say them', () => {

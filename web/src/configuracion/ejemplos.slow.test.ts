@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { cargaDe, ejemplosDe, lineaHttp, lineaMqtt } from './ejemplos';
 
 const AHORA_MS = Date.UTC(2026, 10, 21, 18);
@@ -21,6 +21,7 @@ const CONSOLAS = [['sh'], ['dash'], ['bash'], ['bash', '-O', 'failglob'], ['zsh'
 
 describe.each(CONSOLAS)('a line pasted into %s %s', (nombre, ...args) => {
   const carpeta = mkdtempSync(join(tmpdir(), 'ejemplos-'));
+  afterAll(() => rmSync(carpeta, { recursive: true }));
   for (const programa of ['mosquitto_pub', 'curl'])
     writeFileSync(
       join(carpeta, programa),
