@@ -26,6 +26,23 @@ const PosicionQuerySchema = z
   .transform(Number)
   .refine((m) => m >= 0 && m <= POSICION_MAX_M, 'Ese cadenamiento no existe');
 
+const MinutoQuerySchema = z.iso.datetime({
+  precision: -1,
+  error: 'El momento debe tener la forma aaaa-mm-ddThh:mmZ',
+});
+
+interface Ocurrido {
+  ocurrio_desde?: string | undefined;
+  ocurrio_hasta?: string | undefined;
+}
+/** Asked of all sistemas, or without a beginning, it would have to read whatever ever happened. */
+const SIN_SISTEMA = 'Para pedir lo que ocurrió elija un sistema';
+const SIN_DESDE = 'Para pedir lo que ocurrió diga desde cuándo';
+const tieneDesde = ({ ocurrio_desde, ocurrio_hasta }: Ocurrido): boolean =>
+  ocurrio_hasta === undefined || ocurrio_desde !== undefined;
+const tieneSistema = ({ ocurrio_desde }: Ocurrido, sistema: number | undefined): boolean =>
+  ocurrio_desde === undefined || sistema !== undefined;
+
 /** The filters that do not change their name for an export (spec §7). */
 const comunes = {
   dateColumn: DateColumnSchema.default(DATE_COLUMN),
@@ -50,40 +67,52 @@ const comunes = {
   /** Places from here on and up to there, both included: absolute chainage, m. */
   posicion_desde: PosicionQuerySchema.optional(),
   posicion_hasta: PosicionQuerySchema.optional(),
+  /**
+   * What happened of a sistema from this moment on and up to that one, both included, whether it was heard or raised by
+   * hand: what its linear view selects. Universal time, to the minute: `2026-11-20T07:00Z`.
+   */
+  ocurrio_desde: MinutoQuerySchema.optional(),
+  ocurrio_hasta: MinutoQuerySchema.optional(),
   search: z.string().trim().max(120).optional(),
   orden: OrdenSchema.default('created_at'),
   sentido: SentidoSchema.default('desc'),
 };
 
-export const EventosQuerySchema = z.object({
-  ...comunes,
-  dateFrom: FechaQuerySchema.optional(),
-  dateTo: FechaQuerySchema.optional(),
-  tramo: IdParamSchema.optional(),
-  sistema: IdParamSchema.optional(),
-  /** The sensor's own text, as it is written; INEGI codes (product §3) stand with no sensor yet. */
-  municipio: z.string().max(120).optional(),
-  limit: z.coerce.number().int().min(1).max(LIMITE_MAX).default(PAGINA_TAMANO),
-  offset: z.coerce.number().int().min(0).default(0),
-  /** Highest event id of page 1, so that new events shift nothing (product §3). */
-  corte: IdParamSchema.optional(),
-});
+export const EventosQuerySchema = z
+  .object({
+    ...comunes,
+    dateFrom: FechaQuerySchema.optional(),
+    dateTo: FechaQuerySchema.optional(),
+    tramo: IdParamSchema.optional(),
+    sistema: IdParamSchema.optional(),
+    /** The sensor's own text, as it is written; INEGI codes (product §3) stand with no sensor yet. */
+    municipio: z.string().max(120).optional(),
+    limit: z.coerce.number().int().min(1).max(LIMITE_MAX).default(PAGINA_TAMANO),
+    offset: z.coerce.number().int().min(0).default(0),
+    /** Highest event id of page 1, so that new events shift nothing (product §3). */
+    corte: IdParamSchema.optional(),
+  })
+  .refine(tieneDesde, { path: ['ocurrio_desde'], error: SIN_DESDE })
+  .refine((q) => tieneSistema(q, q.sistema), { path: ['sistema'], error: SIN_SISTEMA });
 export type EventosQuery = z.infer<typeof EventosQuerySchema>;
 
 /** The filters of an export, four of them under other names, and no paging (spec §7). */
-export const ExportQuerySchema = z.object({
-  ...comunes,
-  fecha_inicio: FechaQuerySchema.optional(),
-  fecha_fin: FechaQuerySchema.optional(),
-  tramo_id: IdParamSchema.optional(),
-  sistema_id: IdParamSchema.optional(),
-  municipio_id: z.string().max(120).optional(),
-  /** Only these events: a selection. */
-  ids: z
-    .string()
-    .regex(/^\d{1,10}(,\d{1,10}){0,999}$/, 'Los ids van separados por comas')
-    .optional(),
-  /** `json` is the specified answer; `renglones` is one event per line, to be read while it comes (`evento-renglon`). */
-  formato: z.enum(['json', 'renglones']).default('json'),
-});
+export const ExportQuerySchema = z
+  .object({
+    ...comunes,
+    fecha_inicio: FechaQuerySchema.optional(),
+    fecha_fin: FechaQuerySchema.optional(),
+    tramo_id: IdParamSchema.optional(),
+    sistema_id: IdParamSchema.optional(),
+    municipio_id: z.string().max(120).optional(),
+    /** Only these events: a selection. */
+    ids: z
+      .string()
+      .regex(/^\d{1,10}(,\d{1,10}){0,999}$/, 'Los ids van separados por comas')
+      .optional(),
+    /** `json` is the specified answer; `renglones` is one event per line, to be read while it comes (`evento-renglon`). */
+    formato: z.enum(['json', 'renglones']).default('json'),
+  })
+  .refine(tieneDesde, { path: ['ocurrio_desde'], error: SIN_DESDE })
+  .refine((q) => tieneSistema(q, q.sistema_id), { path: ['sistema_id'], error: SIN_SISTEMA });
 export type ExportQuery = z.infer<typeof ExportQuerySchema>;

@@ -99,9 +99,9 @@ const lugarDe = async (page: Page, evento: Evento, tramos: readonly Tramo[], per
 
 test('a stretch of line and time that is dragged over filters map and list, goes with the address, and is laid down', {
   tag: '@completa',
-}, async ({ entrar, como, ocurrir }) => {
-  // The list goes by the hour of a sensor, which what was raised by hand has not.
-  const evento = await ocurrir();
+}, async ({ entrar, como }) => {
+  // No sensor heard it: it happened when it was raised.
+  const evento = await levantar(como);
   const tramos = await leerTramos(como);
   const page = await entrar('monitorista', { en: `/mapa?evento=${evento.id}`, conResumen: true });
   // What waits stands in a strip above the map once its card is closed: from then on nothing moves.

@@ -151,6 +151,10 @@ const FILTROS: Record<string, object> = {
   estado: { estado: 'Guanajuato' },
   'unos metros': { posicion_desde: 100, posicion_hasta: 104 },
   'diez kilometros': { posicion_desde: 100, posicion_hasta: 200 },
+  'lo que ocurrio en medio dia': {
+    ...{ sistema: 5, ocurrio_desde: '2026-03-20T00:00Z', ocurrio_hasta: '2026-03-20T12:00Z' },
+  },
+  'lo que ocurrio desde entonces': { sistema: 5, ocurrio_desde: '2026-06-20T00:00Z' },
   'un nombre': { search: 'red11' },
   'una nota': { search: 'c4ca42' },
   'una palabra de cien': { search: 'cuadrilla' },

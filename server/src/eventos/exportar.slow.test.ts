@@ -122,6 +122,15 @@ describe('GET /api/eventos/export', () => {
     ['municipio_id', () => ({ municipio_id: 'irapuato', tramo_id: sur.tramo_id }), ['sureno']],
     ['posicion_hasta', () => ({ posicion_hasta: 213_687 }), ['sureno']],
     ['posicion_desde', () => ({ posicion_desde: 213_687.5 }), ['eco', 'vispera']],
+    ['ocurrio_desde', () => ({ ocurrio_desde: '2027-01-01T00:00Z', sistema_id: norte.sistema_id }), []],
+    [
+      'ocurrio_hasta',
+      () => ({
+        ...{ sistema_id: norte.sistema_id, fecha_fin: '2026-11-20T23:59' },
+        ...{ ocurrio_desde: '2026-01-01T00:00Z', ocurrio_hasta: '2027-01-01T00:00Z' },
+      }),
+      ['vispera'],
+    ],
     ['search', () => ({ search: 'norte' }), TODOS.slice(1)],
     ['grupo', () => ({ grupo: `G-${ids.fundador}` }), ['eco', 'fundador']],
     ['ids', () => ({ ids: `${ids.vispera},${ids.eco},9999999999` }), ['eco', 'vispera']],

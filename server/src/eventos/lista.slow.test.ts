@@ -1,6 +1,6 @@
 import { SIN_APARTADOS } from '@tramos/contract/evento';
 import { LIMITE_MAX } from '@tramos/contract/limites';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import {
@@ -125,6 +125,34 @@ describe('GET /api/eventos', () => {
     });
   });
 
+  it('filters by when it happened, both ends included, also what was raised by hand', async () => {
+    const sin_oir = { hora_sensor0: null, hora_sensor1: null };
+    const al = (iso: string) => new Date(`2026-11-25T${iso}Z`);
+    const de_b = { ...sin_oir, hora_sensor1: al('10:00:00'), created_at: al('10:03:00') };
+    const propios = [
+      await sembrarEvento(app.base.db, norte, { ...sin_oir, tipo: 'manual', created_at: al('10:05:00') }),
+      await sembrarEvento(app.base.db, norte, de_b),
+      await sembrarEvento(app.base.db, sur, { ...sin_oir, created_at: al('10:05:00.001') }),
+    ];
+    const [manual, heard_by_b, later_in_the_south] = propios;
+    const de = async (query: Record<string, string | number>, username?: string) => {
+      const { status, json } = await pedir(query, username);
+      return [status, json.events.map(({ id }: { id: number }) => id), json.total];
+    };
+    const del_norte = { sistema: norte.sistema_id, ocurrio_desde: '2026-11-25T10:00Z' };
+    const del_sur = { ...del_norte, sistema: sur.sistema_id };
+    const hasta = { ocurrio_hasta: '2026-11-25T10:05Z' };
+    expect(await de({ ...del_norte, ...hasta })).toEqual([200, [manual, heard_by_b], 2]);
+    expect(await de({ ...del_sur, ...hasta })).toEqual([200, [], 0]);
+    expect(await de(del_sur)).toEqual([200, [later_in_the_south], 1]);
+    expect(await de(del_sur, 'solo-sur')).toEqual([200, [later_in_the_south], 1]);
+    expect(await de(del_norte, 'solo-sur')).toEqual([200, [], 0]);
+    const un_minuto_despues = { ...del_norte, ocurrio_desde: '2026-11-25T10:01Z' };
+    for (const ademas of [{}, { tramo: norte.tramo_id }, { orden: 'posicion' }, { search: `${manual}` }])
+      expect(await de({ ...un_minuto_despues, ...ademas })).toEqual([200, [manual], 1]);
+    await app.base.db.delete(eventos).where(inArray(eventos.id, propios));
+  });
+
   it('pages without a shift when new events arrive, given the cut of page 1', async () => {
     const pagina_1 = await pedir({ limit: 4 });
     expect(nombres(pagina_1.json)).toEqual(TODOS.slice(0, 4));
@@ -166,6 +194,10 @@ describe('GET /api/eventos', () => {
     [{ dateColumn: 'updated_at' }, 'dateColumn'],
     [{ dateFrom: 'ayer' }, 'dateFrom'],
     [{ dateTo: '2026-02-30' }, 'dateTo'],
+    [{ ocurrio_desde: '2026-11-20T07:00' }, 'ocurrio_desde'],
+    [{ ocurrio_hasta: '2026-02-30T07:00Z' }, 'ocurrio_hasta'],
+    [{ ocurrio_desde: '2026-11-20T07:00Z' }, 'sistema'],
+    [{ sistema: 1, ocurrio_hasta: '2026-11-20T07:00Z' }, 'ocurrio_desde'],
     [{ evento_estado: 'cerrado' }, 'evento_estado'],
     [{ tramo: 'norte' }, 'tramo'],
   ])('refuses %j and names the field', async (query, field) => {

@@ -3,7 +3,7 @@ import type { User } from '@tramos/contract/usuario';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { enteros } from '../db/enteros';
 import { eventos } from '../db/esquema/eventos';
-import { instanteDe, valorDeInstante } from '../db/instante';
+import { instante, instanteDe, valorDeInstante } from '../db/instante';
 import { ES_REAL, NO_ES_DE_EJERCICIO_PASADO, NO_ES_REAL, NO_ES_REAL_Y_SIGUE } from '../db/real';
 import { ID_MAX } from '../db/texto';
 import type { Consultable } from '../db/tipos';
@@ -65,6 +65,10 @@ const condicionDe = (q: FiltrosEventos, vista: Vista): SQL => {
     condiciones.push(sql`${eventos.posicion} >= ${q.posicion_desde}::float8`);
   if (q.posicion_hasta !== undefined)
     condiciones.push(sql`${eventos.posicion} <= ${q.posicion_hasta}::float8`);
+  if (q.ocurrio_desde !== undefined)
+    condiciones.push(sql`${eventos.ocurrio_at} >= ${instante(Date.parse(q.ocurrio_desde))}`);
+  if (q.ocurrio_hasta !== undefined)
+    condiciones.push(sql`${eventos.ocurrio_at} <= ${instante(Date.parse(q.ocurrio_hasta))}`);
   if (q.grupo)
     condiciones.push(sql`${columnaDeGrupo(vista)} = ${Number(q.grupo.slice('G-'.length))}::bigint`);
   if (q.simulacion) condiciones.push(DE_SIMULACION[q.simulacion]);
@@ -116,6 +120,8 @@ const conFechas = (parte: ParteSinFechas, q: FiltrosEventos, zona: string): Part
   const { desde_ms, hasta_ms } = fechas;
   const fecha = entreFechas(eventos[q.dateColumn], fechas);
   const con = (donde: SQL, trecho: boolean): Parte => ({ ...parte, donde, trecho });
+  // Always of a sistema: all of it is read by the index of those two, and sorted.
+  if (q.ocurrio_desde !== undefined) return [con(sql`${fecha} and ${parte.donde}`, true)];
   const sin_fechas = desde_ms === null && hasta_ms === null;
   const una_a_una = parte.claves?.columna === 'id';
   if (sin_fechas || una_a_una || q.orden !== 'created_at' || q.dateColumn === 'created_at')

@@ -97,6 +97,8 @@ const ETIQUETAS: Readonly<Record<string, string>> = {
   nota: 'Nota',
   notas: 'Notas',
   offset: 'Lugar en la lista',
+  ocurrio_desde: 'Ocurrió desde',
+  ocurrio_hasta: 'Ocurrió hasta',
   ofrecido: 'Se ofrece',
   operador_s: 'Ventana de monitoristas',
   orden: 'Orden',

@@ -68,6 +68,12 @@ describe('filters in the address', () => {
       { validez: 'ok', page: 2 },
     ],
     [{ posicion_desde: 205_000, posicion_hasta: -4 }, { posicion_desde: 205_000 }],
+    [
+      { sistema: 3, ocurrio_desde: '2026-11-20T07:00Z', ocurrio_hasta: '2026-02-30T10:00Z' },
+      { sistema: 3, ocurrio_desde: '2026-11-20T07:00Z' },
+    ],
+    [{ sistema: 3, ocurrio_desde: 'ayer', ocurrio_hasta: '2026-11-20T10:00Z' }, { sistema: 3 }],
+    [{ ocurrio_desde: '2026-11-20T07:00Z', ocurrio_hasta: '2026-11-20T10:00Z' }, {}],
     [{ escalado: false, search: '   ', sistema: -1, grupo: '42', estado: { a: 1 } }, {}],
     [
       { grupo: 'G-42', rango: 'todo' },

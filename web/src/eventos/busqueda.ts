@@ -24,6 +24,9 @@ const Id = z.number().int().positive().optional().catch(undefined);
 
 const Posicion = z.number().min(0).max(POSICION_MAX_M).optional().catch(undefined);
 
+/** Moments are absolute, for an address that is shared: `2026-11-20T07:00Z`. */
+const Instante = z.iso.datetime({ precision: -1 }).optional().catch(undefined);
+
 const minuto = (hora: '00:00' | '23:59') =>
   z
     .string()
@@ -39,7 +42,7 @@ const minuto = (hora: '00:00' | '23:59') =>
  * Dates: none is today; `rango` is another relative range, `rango=todo` any day; `dateFrom` and `dateTo` are dates of
  * the person's own and go before it.
  */
-export const EventosSearchSchema = z.object({
+const CamposSchema = z.object({
   rango: z.enum(RANGOS).optional().catch(undefined),
   dateFrom: minuto('00:00'),
   dateTo: minuto('23:59'),
@@ -54,6 +57,8 @@ export const EventosSearchSchema = z.object({
   estacion: Id,
   posicion_desde: Posicion,
   posicion_hasta: Posicion,
+  ocurrio_desde: Instante,
+  ocurrio_hasta: Instante,
   search: Texto,
   validez: ValidezSchema.optional().catch(undefined),
   disposicion: DisposicionSchema.optional().catch(undefined),
@@ -72,6 +77,14 @@ export const EventosSearchSchema = z.object({
     .catch(undefined),
 });
 
+/** What happened is asked of one sistema and from some moment on: without them it is laid down. */
+const conLoOcurrido = (search: z.output<typeof CamposSchema>): z.output<typeof CamposSchema> =>
+  search.sistema === undefined || search.ocurrio_desde === undefined
+    ? { ...search, ocurrio_desde: undefined, ocurrio_hasta: undefined }
+    : search;
+
+export const EventosSearchSchema = CamposSchema.transform(conLoOcurrido);
+
 export type EventosSearch = z.output<typeof EventosSearchSchema>;
 
 /** The keys of the address that choose events; the others say how they are shown. */
@@ -88,6 +101,8 @@ const FILTROS = [
   'estacion',
   'posicion_desde',
   'posicion_hasta',
+  'ocurrio_desde',
+  'ocurrio_hasta',
   'search',
   'validez',
   'disposicion',
@@ -162,7 +177,7 @@ export const ABIERTOS_DE_SIEMPRE = {
  * default. To be laid over the address as it is.
  */
 export const filtrar = (cambio: Partial<Filtros>): Partial<EventosSearch> => {
-  const nuevo = EventosSearchSchema.parse(cambio);
+  const nuevo = CamposSchema.parse(cambio);
   return {
     ...Object.fromEntries(Object.keys(cambio).map((filtro) => [filtro, nuevo[filtro as Filtro]])),
     page: undefined,

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ConsultaEventos, clavesEventos, pedirEventos } from '../lib/eventos-cache';
-import { useZona } from '../lib/sitio';
 import { useReleerListas } from '../realtime/use-releer-listas';
 import { type Franja, filtrosDeFranja } from '../ui/tira/franja';
 import { ULTIMOS, ultimosDe } from './ultimos';
@@ -14,9 +13,7 @@ const useLista = (query: ConsultaEventos) =>
 /** The open events of a tramo, then its newest; of what its linear view selects, where it does. */
 export const useEventosTramo = (tramo_id: number, franja: Franja | null) => {
   useReleerListas();
-  const zona = useZona();
-  const { sistema: _, ...filtros } = franja ? filtrosDeFranja(franja, zona) : { sistema: 0 };
-  const suyos = { ...filtros, tramo: tramo_id, limit: ULTIMOS };
+  const suyos = { ...(franja && filtrosDeFranja(franja)), tramo: tramo_id, limit: ULTIMOS };
   const abiertos = useLista({ ...suyos, simulacion: 'no', evento_estado: 'abierto' });
   const recientes = useLista({ ...suyos, simulacion: 'no' });
   const aparte = useLista({ ...suyos, simulacion: 'vigente', evento_estado: 'abierto' });

@@ -22,11 +22,15 @@ describe('the filters that a document names', () => {
       ],
     ],
     [
-      'a stretch of chainage',
-      { rango: 'todo', posicion_desde: 205_000, posicion_hasta: 215_000 },
+      'a stretch of chainage and of time',
+      {
+        ...{ rango: 'todo', posicion_desde: 205_000, posicion_hasta: 215_000 },
+        ...{ ocurrio_desde: '2026-11-20T07:00Z', ocurrio_hasta: '2026-11-20T10:00Z' },
+      },
       [
         ['Creado', 'cualquier día'],
         ['Cadenamiento', '205+000 a 215+000 km'],
+        ['Ocurrió', '20/11/2026, 01:00 a 04:00'],
       ],
     ],
     [
@@ -38,6 +42,8 @@ describe('the filters that a document names', () => {
       ],
     ],
   ])('%s', (_, search, esperado) => {
-    expect(describirFiltros(search, MOMENTO, RED)).toEqual(esperado);
+    expect(describirFiltros(search, { momento: MOMENTO, zona: 'America/Mexico_City' }, RED)).toEqual(
+      esperado,
+    );
   });
 });

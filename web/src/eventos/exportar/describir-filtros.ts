@@ -2,7 +2,7 @@ import { ETIQUETA_DISPOSICION, ETIQUETA_EVENTO_ESTADO, ETIQUETA_VALIDEZ } from '
 import { DATE_COLUMN } from '@tramos/contract/limites';
 import { type EventosSearch, rangoDe } from '../busqueda';
 import { type FiltroDeRed, opcionesDe, type Red } from '../filtros/opciones';
-import { textoPosiciones } from '../filtros/texto-posiciones';
+import { textoOcurrido, textoPosiciones } from '../filtros/texto-lugar-y-hora';
 import { ETIQUETA_COLUMNA, textoRango } from '../filtros/texto-rango';
 import type { Momento } from '../rango-hoy';
 
@@ -22,7 +22,7 @@ const nombreEnRed = (filtro: FiltroDeRed, search: EventosSearch, red: Red): stri
 /** The filters in force, label and value, as the first page of a document tells them (product §2.23). */
 export const describirFiltros = (
   search: EventosSearch,
-  momento: Momento,
+  { momento, zona }: { momento: Momento; zona: string },
   red: Red,
 ): (readonly [string, string])[] => {
   const { evento_estado, validez, disposicion, escalado, simulacion, ejercicio, grupo } = search;
@@ -35,6 +35,7 @@ export const describirFiltros = (
     ['Estado', nombreEnRed('estado', search, red)],
     ['Estación', nombreEnRed('estacion', search, red)],
     ['Cadenamiento', textoPosiciones(search)],
+    ['Ocurrió', textoOcurrido(search, zona)],
     ['Validez', validez && ETIQUETA_VALIDEZ[validez]],
     ['Disposición', disposicion && ETIQUETA_DISPOSICION[disposicion]],
     ['Escalados', escalado && 'solo escalados'],

@@ -65,7 +65,7 @@ const encargar = async (pedido: Pedido): Promise<Encargo> => {
     generado_ms: ahora_ms,
     filtros: seleccion
       ? [['Selección', 'Elegidos a mano en la lista']]
-      : describirFiltros(pedido.search, pedido.momento, red),
+      : describirFiltros(pedido.search, pedido, red),
     region: navigator.language,
   };
   const tramos = red.tramos.map(({ id, nombre, sistema_nombre }) => ({ id, nombre, sistema_nombre }));

@@ -11,6 +11,7 @@ import {
 } from '@tramos/contract/evento';
 import { useState } from 'react';
 import { useEstaciones, useSensores, useTramos } from '../../lib/red';
+import { useZona } from '../../lib/sitio';
 import { type Filtro, filtrosPuestos } from '../busqueda';
 import { MOVIL } from '../vista-detalle';
 import { FiltroFechas } from './filtro-fechas';
@@ -18,7 +19,7 @@ import { FiltroLista } from './filtro-lista';
 import classes from './filtros.module.css';
 import { FiltrosGuardados } from './filtros-guardados';
 import { alElegir, FILTROS_DE_RED, type FiltroDeRed, type Opcion, opcionesDe, type Red } from './opciones';
-import { textoPosiciones } from './texto-posiciones';
+import { textoOcurrido, textoPosiciones } from './texto-lugar-y-hora';
 import { useFiltros } from './use-filtros';
 
 const opcionesDeTabla = <V extends string>(
@@ -106,10 +107,13 @@ const OtrosFiltros = () => {
 /** What comes from a link, not from a list, can only be laid down. */
 const FiltroPuesto = ({
   nombre,
+  deQue = `del ${nombre.toLowerCase()}`,
   valor,
   onQuitar,
 }: {
   nombre: string;
+  /** What it is a filter of, as a sentence names it. */
+  deQue?: string;
   valor: string;
   onQuitar: () => void;
 }) => (
@@ -117,7 +121,7 @@ const FiltroPuesto = ({
     type="button"
     className={classes.filtro}
     data-puesto
-    aria-label={`Quitar el filtro del ${nombre.toLowerCase()} ${valor}`}
+    aria-label={`Quitar el filtro ${deQue} ${valor}`}
     onClick={onQuitar}
   >
     <span className={classes.nombre}>{nombre}</span>
@@ -129,7 +133,9 @@ const FiltroPuesto = ({
 const FiltrosDeEnlace = () => {
   const { search, cambiar } = useFiltros();
   const { grupo, ejercicio } = search;
+  const zona = useZona();
   const lugar = textoPosiciones(search);
+  const cuando = textoOcurrido(search, zona);
   return (
     <>
       {grupo === undefined ? null : (
@@ -147,6 +153,14 @@ const FiltrosDeEnlace = () => {
           nombre="Cadenamiento"
           valor={lugar}
           onQuitar={() => cambiar({ posicion_desde: undefined, posicion_hasta: undefined })}
+        />
+      )}
+      {cuando === undefined ? null : (
+        <FiltroPuesto
+          nombre="Ocurrió"
+          deQue="de cuándo ocurrió:"
+          valor={cuando}
+          onQuitar={() => cambiar({ ocurrio_desde: undefined, ocurrio_hasta: undefined })}
         />
       )}
     </>

@@ -34,7 +34,11 @@ export const BarraFranja = ({
         <Link
           {...props}
           to="/eventos"
-          search={{ ...filtrosDeFranja(franja, zona), ...(tramo !== undefined && { tramo }) }}
+          search={{
+            rango: 'todo',
+            ...filtrosDeFranja(franja),
+            ...(tramo !== undefined && { tramo }),
+          }}
         />
       )}
     >

@@ -84,12 +84,12 @@ describe('a rectangle of chainage and time', () => {
     expect(textoFranja({ ...FRANJA, hasta_ms: null }, ZONA)).toMatch(/ a ahora$/);
   });
 
-  it('becomes filters of the list of events, in site time', () => {
-    expect(filtrosDeFranja(FRANJA, ZONA)).toEqual({
-      ...{ sistema: 3, posicion_desde: 205_000, posicion_hasta: 215_000, dateColumn: 'hora_sensor0' },
-      ...{ dateFrom: '2026-11-20T01:00', dateTo: '2026-11-20T04:00' },
+  it('becomes filters of the list of events', () => {
+    expect(filtrosDeFranja(FRANJA)).toEqual({
+      ...{ sistema: 3, posicion_desde: 205_000, posicion_hasta: 215_000 },
+      ...{ ocurrio_desde: '2026-11-20T07:00Z', ocurrio_hasta: '2026-11-20T10:00Z' },
     });
-    expect(filtrosDeFranja({ ...FRANJA, hasta_ms: null }, ZONA)).not.toHaveProperty('dateTo');
+    expect(filtrosDeFranja({ ...FRANJA, hasta_ms: null })).not.toHaveProperty('ocurrio_hasta');
   });
 });
 

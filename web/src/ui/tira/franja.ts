@@ -1,4 +1,3 @@
-import { relojDeSitio } from '@tramos/contract/hora-sitio';
 import { textoMomento } from '@tramos/contract/momento';
 import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
 import { TIRA_PERIODO_MS, type TiraPeriodo, TiraPeriodoSchema } from '@tramos/contract/tira';
@@ -165,16 +164,12 @@ export const textoFranja = ({ desde_m, hasta_m, desde_ms, hasta_ms }: Franja, zo
   return `${kilometraje(desde_m)} a ${formatPosicion(hasta_m)}, de ${desde} a ${hasta}`;
 };
 
-/** The filters of the list of events that select the same, by when sensor A heard it; dates of the site's clock. */
-export const filtrosDeFranja = ({ sistema, desde_m, hasta_m, desde_ms, hasta_ms }: Franja, zona: string) => {
-  const reloj = relojDeSitio(zona);
-  const minuto = (t_ms: number) => new Date(reloj(t_ms)).toISOString().slice(0, 16);
-  return {
-    ...{ sistema, posicion_desde: desde_m, posicion_hasta: hasta_m },
-    ...{ dateColumn: 'hora_sensor0' as const, dateFrom: minuto(desde_ms) },
-    ...(hasta_ms !== null && { dateTo: minuto(hasta_ms) }),
-  };
-};
+/** The filters of the list of events that select the same. */
+export const filtrosDeFranja = ({ sistema, desde_m, hasta_m, desde_ms, hasta_ms }: Franja) => ({
+  ...{ sistema, posicion_desde: desde_m, posicion_hasta: hasta_m },
+  ocurrio_desde: aMinutos(desde_ms),
+  ...(hasta_ms !== null && { ocurrio_hasta: aMinutos(hasta_ms) }),
+});
 
 /** The period that shows it, the one chosen if that does; a month at most. */
 export const periodoQueVe = (
