@@ -104,6 +104,9 @@ export const formatHace = (instante: Instante, ahora_ms: number, cada_ms?: numbe
 /** For sorting, epoch ms: what is missing or invalid stands before everything. */
 export const momentoMs = (instante: Instante): number => msDe(instante) ?? 0;
 
+/** As it stands within a sentence. */
+export const minuscula = (texto: string): string => texto.charAt(0).toLowerCase() + texto.slice(1);
+
 /** `1 abierto`, `2 abiertos`. */
 export const plural = (n: number, uno: string, varios: string): string =>
   `${formatNumero(n)} ${n === 1 ? uno : varios}`;

@@ -4,11 +4,11 @@ import {
   escalaFracciones,
   flujo_m3h,
   fracciones24h,
+  fraseDeRazones,
   gravedadVigilancia,
   lugarEnBarra,
   peorMomento,
   textoBarra,
-  textoRazon,
   textosDeRazones,
   textoToma,
 } from './vigilancia';
@@ -33,7 +33,7 @@ describe('the watch over a tramo', () => {
     [{ codigo: 'inactivo', lado: null }, 'Tramo fuera de servicio'],
     [{ codigo: 'velocidad_sin_calibrar', lado: null }, 'Velocidad de onda sin calibrar'],
   ] as const)('says %o as «%s»', (razon, texto) => {
-    expect(textoRazon(razon)).toBe(texto);
+    expect(textosDeRazones([razon])).toEqual([texto]);
   });
 
   it('says once what both ends have', () => {
@@ -43,6 +43,18 @@ describe('the watch over a tramo', () => {
     );
     expect(textosDeRazones([de('falla', 'a'), de('falla', 'b')])).toEqual(['Falla en los sensores A y B']);
     expect(textosDeRazones([])).toEqual([]);
+  });
+
+  it('says them in one sentence, by the names of the ends', () => {
+    const razones = [
+      { codigo: 'reloj_desconocido', lado: 'a' },
+      { codigo: 'sin_datos', lado: 'b' },
+      { codigo: 'velocidad_sin_calibrar', lado: null },
+    ] as const;
+    expect(fraseDeRazones(razones, { a: 'PT-01', b: 'PT-02' })).toBe(
+      'Reloj de PT-01 sin hora confiable, sin datos de PT-02, velocidad de onda sin calibrar',
+    );
+    expect(fraseDeRazones([])).toBe('');
   });
 
   it('tells the smallest tap by its share of the flow, or in m³/h where nothing flows', () => {

@@ -7,7 +7,7 @@ import type {
   VigilanciaHistoria,
   VigilanciaTramo,
 } from '@tramos/contract/vigilancia';
-import { conUnidad, formatNumero } from './formato';
+import { conUnidad, formatNumero, minuscula } from './formato';
 
 /** How the watch over a tramo is told: pure. */
 
@@ -27,9 +27,12 @@ export const ETIQUETA_VIGILANCIA: Record<Vigilancia, string> = {
 const AMBOS = 'ambos';
 /** Whose fault it is; both ends share a reason when each has it. */
 type Quien = RazonVigilancia['lado'] | typeof AMBOS;
+/** How the two ends are called. */
+type Lados = Readonly<Record<'a' | 'b', string>>;
+const LETRAS: Lados = { a: 'A', b: 'B' };
 
-const textoDe = (codigo: RazonVigilancia['codigo'], lado: Quien): string => {
-  const quien = lado === AMBOS ? 'A y B' : (lado ?? '').toUpperCase();
+const textoDe = (codigo: RazonVigilancia['codigo'], lado: Quien, { a, b }: Lados): string => {
+  const quien = lado === null ? '' : { [AMBOS]: `${a} y ${b}`, a, b }[lado];
   const plural = lado === AMBOS;
   switch (codigo) {
     case 'sin_datos':
@@ -56,15 +59,12 @@ const textoDe = (codigo: RazonVigilancia['codigo'], lado: Quien): string => {
   return codigo satisfies never;
 };
 
-/** `Sin datos de B`: why a tramo is not watched whole. */
-export const textoRazon = ({ codigo, lado }: RazonVigilancia): string => textoDe(codigo, lado);
-
-/** The reasons in their order; what both ends have is said once, `Sin datos de A y B`. */
-export const textosDeRazones = (razones: readonly RazonVigilancia[]): string[] => [
+/** Why a tramo is not watched whole, in its order; what both ends have is said once, `Sin datos de A y B`. */
+export const textosDeRazones = (razones: readonly RazonVigilancia[], lados: Lados = LETRAS): string[] => [
   ...new Set(
     razones.map(({ codigo, lado }) => {
       const otro = razones.some((r) => r.codigo === codigo && r.lado !== null && r.lado !== lado);
-      return textoDe(codigo, lado !== null && otro ? AMBOS : lado);
+      return textoDe(codigo, lado !== null && otro ? AMBOS : lado, lados);
     }),
   ),
 ];
@@ -75,10 +75,16 @@ export const ciegosDe = (
 ): Set<number> =>
   new Set(vigilancias.flatMap(({ tramo_id, vigilancia }) => (vigilancia === 'ciega' ? [tramo_id] : [])));
 
+/** `Sin datos de A y B, ruido alto en B`. */
+export const fraseDeRazones = (razones: readonly RazonVigilancia[], lados?: Lados): string =>
+  textosDeRazones(razones, lados)
+    .map((texto, i) => (i === 0 ? texto : minuscula(texto)))
+    .join(', ');
+
 /** The worst of the reasons within a sentence; empty without any. */
 export const peorEnFrase = (razones: readonly RazonVigilancia[]): string => {
   const [texto = ''] = textosDeRazones(razones);
-  return texto.charAt(0).toLowerCase() + texto.slice(1);
+  return minuscula(texto);
 };
 
 /** `0.9 %`; with two decimals under a half. */

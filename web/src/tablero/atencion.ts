@@ -2,13 +2,13 @@ import type { Evento } from '@tramos/contract/evento';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { Router, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
-import type { RazonVigilancia, VigilanciaTramo } from '@tramos/contract/vigilancia';
+import type { VigilanciaTramo } from '@tramos/contract/vigilancia';
 import { eventoPorAtender } from '../lib/evento-por-atender';
 import { formatSigma, plural } from '../lib/formato';
 import type { GruposLeidos } from '../lib/leer-grupos';
 import { bandaReloj, textoRelojDe } from '../lib/reloj-sensor';
 import { SIMULACION } from '../lib/simulacion';
-import { textoRazon } from '../lib/vigilancia';
+import { fraseDeRazones } from '../lib/vigilancia';
 import type { MarkKind } from '../ui/mark';
 
 /** What needs somebody, in the order of action: pure (docs/tablero.md). */
@@ -110,15 +110,12 @@ const asuntosDeTramos = ({ tramos, sensores, vigilancias }: Situacion): Asunto[]
   return tramos.flatMap((tramo) => {
     const v = vigilancias.find(({ tramo_id }) => tramo_id === tramo.id);
     if (!tramo.activo || v?.vigilancia !== 'ciega') return [];
-    const razon = (r: RazonVigilancia) => {
-      if (r.lado === null) return textoRazon(r);
-      return `${textoRazon(r)} (${nombre(r.lado === 'a' ? tramo.sensor_a_id : tramo.sensor_b_id)})`;
-    };
+    const lados = { a: `A (${nombre(tramo.sensor_a_id)})`, b: `B (${nombre(tramo.sensor_b_id)})` };
     return {
       clave: `tramo-${tramo.id}`,
       mark: 'sin_datos' as const,
       titulo: `${tramo.nombre} ciego`,
-      detalle: [...v.razones.map(razon), 'no localiza'].join(', '),
+      detalle: `${fraseDeRazones(v.razones, lados)}, no localiza`,
       desde: v.desde,
       accion: { tipo: 'tramo' as const, id: tramo.id },
     };

@@ -10,6 +10,8 @@ describe('the rate of what calls', () => {
     [3_600, 86_400, 'de media en la última hora', 'hubo 12 en los peores 10 min de 24 h', true],
     // A server that has run for 22 minutes knows of no more, and is not judged by it.
     [1_320, 1_320, 'de media en 22 min', 'hubo 12 en los peores 10 min de 22 min, aún sin juzgar', false],
+    // Nor are there any worst ten minutes in five.
+    [312, 312, 'de media en 5 min 12 s', 'hubo 12 en ese tiempo, aún sin juzgar', false],
     [
       3_600,
       7_200,
@@ -27,7 +29,7 @@ describe('the rate of what calls', () => {
   it('is none where nothing was observed', () => {
     const nada = { por_10min_1h: null, por_10min_24h: null, maximo_10min: 0 };
     expect(textosRitmo({ ...nada, observado_1h_s: 0, observado_24h_s: 0 })).toMatchObject({
-      ...{ cifra: '-', ventana: 'sin historia', se_juzga: false },
+      ...{ cifra: '-', ventana: 'sin historia', peores: 'aún sin juzgar', se_juzga: false },
     });
   });
 });

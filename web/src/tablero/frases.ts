@@ -51,6 +51,7 @@ export const pieMediana = (mediana_s: number | null): string =>
 export const pieDisponibilidad = (parte: number | null): string =>
   parte === null ? 'nada se ha oído en 24 h; normal desde 99\u00a0%' : 'de 24 h, normal desde 99\u00a0%';
 
+const DIEZ_MIN_S = 600;
 const HORA_S = 3_600;
 const DIA_S = 24 * HORA_S;
 
@@ -67,8 +68,13 @@ export const textosRitmo = ({
   const se_juzga = observado_1h_s >= HORA_S && observado_24h_s >= DIA_S;
   const de = (s: number, entero_s: number, entero: string) =>
     s >= entero_s ? entero : formatDuracion(1_000 * s);
-  const peores = `hubo ${formatNumero(maximo_10min)} en los peores 10 min de ${de(observado_24h_s, DIA_S, '24 h')}`;
-  if (por_10min_1h === null) return { cifra: '-', ventana: 'sin historia', peores, se_juzga };
+  if (por_10min_1h === null)
+    return { cifra: '-', ventana: 'sin historia', peores: 'aún sin juzgar', se_juzga };
+  const cuando =
+    observado_24h_s < DIEZ_MIN_S
+      ? 'ese tiempo'
+      : `los peores 10 min de ${de(observado_24h_s, DIA_S, '24 h')}`;
+  const peores = `hubo ${formatNumero(maximo_10min)} en ${cuando}`;
   const ventana = `de media en ${de(observado_1h_s, HORA_S, 'la última hora')}`;
   return {
     cifra: formatNumero(por_10min_1h, 1),

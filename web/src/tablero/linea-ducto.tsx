@@ -15,7 +15,8 @@ import classes from './linea-ducto.module.css';
 const nombrePx = (ancho: number): number => (ancho > 1_100 ? 172 : 122);
 /** Narrower than this a tramo is told by its title and the list alone. */
 const TRAMO_MIN_PX = 56;
-/** From here on there is room for what it would notice. */
+/** From here on there is room for the word that it is blind, and for what it would notice. */
+const TRAMO_CON_CIEGO_PX = 88;
 const TRAMO_CON_TOMA_PX = 110;
 
 const enPorciento = (x: number): string => `${100 * x}%`;
@@ -53,12 +54,9 @@ const textoTramo = ({ nombre, desde, hasta, vigilancia, menor_toma, abiertos }: 
 
 const Tramo = ({ tramo, ancho }: { tramo: TramoEnLinea; ancho: number }) => {
   const px = (tramo.x1 - tramo.x0) * ancho;
-  const detalle =
-    tramo.vigilancia === 'ciega'
-      ? 'ciego'
-      : tramo.menor_toma !== null && px >= TRAMO_CON_TOMA_PX
-        ? textoFraccion(tramo.menor_toma)
-        : null;
+  const ciego = tramo.vigilancia === 'ciega';
+  const toma = tramo.menor_toma !== null && px >= TRAMO_CON_TOMA_PX ? textoFraccion(tramo.menor_toma) : null;
+  const detalle = ciego ? 'ciego' : toma;
   return (
     <Link
       to="/tramos/$id"
@@ -69,12 +67,13 @@ const Tramo = ({ tramo, ancho }: { tramo: TramoEnLinea; ancho: number }) => {
       title={textoTramo(tramo)}
       aria-label={textoTramo(tramo)}
     >
-      {px >= TRAMO_MIN_PX ? (
+      {px < TRAMO_MIN_PX ? null : ciego && px < TRAMO_CON_CIEGO_PX ? (
+        tramo.nombre
+      ) : (
         <>
-          <strong>{tramo.nombre}</strong>
-          {detalle ? <> {detalle}</> : null}
+          <strong>{tramo.nombre}</strong> {detalle}
         </>
-      ) : null}
+      )}
     </Link>
   );
 };
@@ -145,7 +144,7 @@ const Ducto = ({
           {abiertos && causas > 0 ? textoAbiertos(abiertos) : 'nada abierto'}
         </span>
       </header>
-      <div ref={ref} className={classes.linea}>
+      <div ref={ref} className={classes.linea} data-routers={ducto.routers.length > 0 || undefined}>
         {width > 0 ? <Estaciones ducto={ducto} ancho={width} /> : null}
         {ducto.tramos.map((tramo) => (
           <Tramo key={tramo.id} tramo={tramo} ancho={width} />

@@ -7,6 +7,7 @@ import {
   ETIQUETA_VIGILANCIA,
   escalaFracciones,
   fracciones24h,
+  fraseDeRazones,
   lugarEnBarra,
   peorEnFrase,
   peorMomento,
@@ -110,7 +111,7 @@ export const MenorTomaAhora = ({
           </>
         ) : (
           <>
-            <strong>Sin cálculo</strong> <span>{textosDeRazones(vigilancia.razones).join(', ')}</span>
+            <strong>Sin cálculo</strong> <span>{fraseDeRazones(vigilancia.razones)}</span>
           </>
         )}
       </p>

@@ -2,6 +2,7 @@ import { causaDe, esEco } from '@tramos/contract/eco';
 import { ETIQUETA_CLASE, ETIQUETA_DISPOSICION, type Evento } from '@tramos/contract/evento';
 import { retrasoDe, textoRetraso } from '@tramos/contract/retraso';
 import { canEscalate, isRegularUser, type Role } from '@tramos/contract/roles';
+import { minuscula } from '../../lib/formato';
 import type { MarkKind } from '../../ui/mark';
 import { clasificacionDe, operacionBreve } from '../clasificacion';
 import { distanciaASensor } from '../hechos';
@@ -18,8 +19,6 @@ export interface TextoFila {
 }
 
 export const OPERACION = 'posible movimiento operativo';
-
-const minuscula = (texto: string): string => texto.charAt(0).toLowerCase() + texto.slice(1);
 
 const DE_RELOJ = new Set(['reloj_degradado', 'reloj_desconocido']);
 
