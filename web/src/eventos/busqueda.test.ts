@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  botonesPuestos,
   buscar,
   consultaDe,
   conTamano,
@@ -96,6 +97,15 @@ describe('filters in the address', () => {
   it('are counted by what was touched', () => {
     const search = leer({ tramo: 3, evento_estado: 'abierto', page: 2, perPage: 50, agrupar: false });
     expect(filtrosPuestos(search)).toEqual(['evento_estado', 'tramo']);
+  });
+
+  it.each([
+    [{ page: 2, agrupar: false }, 0],
+    [{ dateFrom: '2026-11-20T01:00', dateTo: '2026-11-20T04:00', dateColumn: 'recognized_at' }, 1],
+    [{ rango: 'todo', sistema: 3, posicion_desde: 0, posicion_hasta: 9_000 }, 3],
+    [{ sistema: 3, ocurrio_desde: '2026-11-20T07:00Z', ocurrio_hasta: '2026-11-20T10:00Z' }, 2],
+  ])('%j has so many buttons of the bar set: %d', (direccion, botones) => {
+    expect(botonesPuestos(leer(direccion))).toBe(botones);
   });
 });
 

@@ -118,6 +118,19 @@ export type Filtros = Pick<EventosSearch, Filtro>;
 export const filtrosPuestos = (search: EventosSearch): Filtro[] =>
   FILTROS.filter((filtro) => search[filtro] !== undefined);
 
+/** Those that are set by one button, as the first of them is called. */
+const JUNTOS: Partial<Record<Filtro, Filtro>> = {
+  dateFrom: 'rango',
+  dateTo: 'rango',
+  dateColumn: 'rango',
+  posicion_hasta: 'posicion_desde',
+  ocurrio_hasta: 'ocurrio_desde',
+};
+
+/** How many buttons of the bar say something else than their default. */
+export const botonesPuestos = (search: EventosSearch): number =>
+  new Set(filtrosPuestos(search).map((filtro) => JUNTOS[filtro] ?? filtro)).size;
+
 /** Whether the address asks for everything that is open, and of exercises or not. */
 export const esDeTodoLoAbierto = (search: EventosSearch): boolean =>
   search.rango === 'todo' &&

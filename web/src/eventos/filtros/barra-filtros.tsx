@@ -12,7 +12,7 @@ import {
 import { useState } from 'react';
 import { useEstaciones, useSensores, useTramos } from '../../lib/red';
 import { useZona } from '../../lib/sitio';
-import { type Filtro, filtrosPuestos } from '../busqueda';
+import { botonesPuestos, type Filtro, filtrosPuestos } from '../busqueda';
 import { MOVIL } from '../vista-detalle';
 import { FiltroFechas } from './filtro-fechas';
 import { FiltroLista } from './filtro-lista';
@@ -217,7 +217,7 @@ const Limpiar = () => {
 const HojaFiltros = () => {
   const { search } = useFiltros();
   const [abierta, setAbierta] = useState(false);
-  const puestos = filtrosPuestos(search).length;
+  const puestos = botonesPuestos(search);
   return (
     <>
       <Button
