@@ -187,11 +187,30 @@ test.describe('tabs of one browser', { tag: ['@completa', '@navegadores'] }, () 
     await cdp.send('Debugger.disable');
     await expect(tarjetaDe(lider, evento)).toHaveCount(1);
     await enVivo([lider]);
-    expect(await lider.evaluate(() => window.orden)).toEqual(['let go', 'showed']);
+    // A busy machine may have it lead for another moment: what counts is that it let go first.
+    const [primero, ...despues] = await lider.evaluate(() => window.orden);
+    expect(primero).toBe('let go');
+    expect(despues).toContain('showed');
     // The server's end of the line is seen to close a moment after the tab let go of it.
     await expect.poll(() => lideres(tabs)).not.toContain(lider);
     await expect.poll(() => sonidos(demas)).toBe(1);
     expect(await sonidos([lider])).toBe(0);
+  });
+
+  test('sound in the next one when the first has claimed an alert and cannot play it', async ({
+    abrir,
+    como,
+  }) => {
+    const { lider, demas } = await abrir(2);
+    await lider.evaluate(() => {
+      HTMLMediaElement.prototype.play = () =>
+        new Promise((_, fallar) => {
+          // Longer than the other tab waits for its turn: it finds the alert claimed.
+          setTimeout(() => fallar(new DOMException('no device', 'NotSupportedError')), 4_000);
+        });
+    });
+    await levantar(como);
+    await expect.poll(() => sonidos(demas)).toBe(1);
   });
 
   test('keep a leader that is hidden, whose own timers the browser slows down', async ({ abrir, como }) => {

@@ -27,6 +27,8 @@ const TURNO_MS = 1_500;
 const TURNOS_MAX = 3;
 /** A sound that has not begun by then cannot be heard. */
 const TOCAR_MAX_MS = 5_000;
+/** What another tab has claimed it has sounded by then, or given up. */
+const CEDER_MS = TURNOS_MAX * TURNO_MS + TOCAR_MAX_MS;
 /** Touches that come closer than this are one use of the tab. */
 const USO_MS = 1_000;
 
@@ -112,17 +114,20 @@ export const sonados = createSonados(
 
 /** What became of a sound: given here, given by some tab before or now, or by nobody as far as this tab knows. */
 export type Sonada = 'aqui' | 'ajena' | 'nadie';
+/** `pedida`: another tab has claimed it, and is not known to have sounded it. */
+type Toma = Sonada | 'pedida';
 
 /** Claims the alerts that nobody has heard, and sounds them unless a sound given so shortly ago speaks for them. */
 const tomarYTocar = async (
   claves: readonly string[],
   callado_ms: number,
   primera: boolean,
-): Promise<Sonada> => {
+): Promise<Toma> => {
   const ultimo = (await sonados.ultimo()) ?? Number.NEGATIVE_INFINITY;
   const calla = Math.abs(Date.now() - ultimo) <= callado_ms;
   const { mias, registro } = await sonados.tomar(claves, calla ? null : Date.now());
-  if (mias.length === 0 || calla) return 'ajena';
+  if (mias.length === 0) return 'pedida';
+  if (calla) return 'ajena';
   // Without a record only the first in turn may sound, or every tab would.
   if ((registro || primera) && (await tocar())) return 'aqui';
   await sonados.soltar(mias);
@@ -135,7 +140,8 @@ let fila: Promise<unknown> = Promise.resolve();
 /**
  * Sounds alerts, all in one sound, in exactly one tab of this browser, and only if one of them has not been heard
  * since this person signed in, though every tab calls it: the leader if it is armed, else the armed tab used last; one
- * that cannot play leaves it to the next. So an alert must have the same `clave` in every tab. Never throws.
+ * that cannot play leaves it to the next, which looks again for what was given up. So an alert must have the same
+ * `clave` in every tab. Never throws.
  */
 export const sonar = async (claves: readonly string[], callado_ms: number): Promise<Sonada> => {
   const { yo, tabs } = usePestanas.getState();
@@ -144,7 +150,14 @@ export const sonar = async (claves: readonly string[], callado_ms: number): Prom
   if (turno > 0) await esperar(Math.min(turno, TURNOS_MAX) * TURNO_MS);
   const sonada = fila.then(() => tomarYTocar(claves, callado_ms, turno === 0));
   fila = sonada;
-  return sonada;
+  const tomada = await sonada;
+  if (tomada !== 'pedida') return tomada;
+  for (let esperado_ms = 0; esperado_ms < CEDER_MS; esperado_ms += TURNO_MS) {
+    await esperar(TURNO_MS);
+    const sueltas = await sonados.sueltas(claves);
+    if (sueltas.length > 0) return sonar(sueltas, callado_ms);
+  }
+  return 'ajena';
 };
 
 /** Sounds here, whoever's turn it is: somebody pressed the button to hear it. Never throws. */

@@ -194,6 +194,42 @@ describe('an alert that nobody has acknowledged', () => {
     expect(sonidos).toBe(2);
   });
 
+  it('is heard in this tab once the one that was to sound it cannot be heard', async () => {
+    await empezar('monitorista');
+    await llega();
+    const { usePestanas } = await import('../realtime/pestanas/estado');
+    const suena = (armada: string) =>
+      usePestanas.setState({
+        yo: 'esta',
+        tabs: ['lider', 'esta'].map((id) => ({ id, lastSeen: Date.now(), armado: id === armada })),
+      });
+    suena('lider');
+    await pasan(5_000);
+    await llega(43);
+    await pasan(5_000);
+    expect(sonidos).toBe(1);
+    suena('esta');
+    await pasan(0);
+    expect(sonidos).toBe(2);
+  });
+
+  it('is heard in this tab when the one that claimed it gives it up', async () => {
+    const { sonados } = await import('./sonido');
+    let suya = true;
+    vi.spyOn(sonados, 'tomar').mockImplementation(async (claves) => ({
+      mias: suya ? [] : [...claves],
+      registro: true,
+    }));
+    vi.spyOn(sonados, 'sueltas').mockImplementation(async (claves) => (suya ? [] : [...claves]));
+    await empezar('monitorista');
+    await llega();
+    await pasan(3_000);
+    expect(sonidos).toBe(0);
+    suya = false;
+    await pasan(1_500);
+    expect(sonidos).toBe(1);
+  });
+
   it("is not a sensor's", async () => {
     responderCon(() => json(200, sensorMuestra()));
     await empezar('monitorista');

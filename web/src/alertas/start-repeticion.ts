@@ -60,14 +60,19 @@ export const startRepeticion = ({ canal, voz, ultimo }: RepeticionDeps): Repetic
     if (toca_ms > ahora) plazo = setTimeout(revisar, toca_ms - ahora);
     else void repetir(ajustes.repetir_ms, ahora);
   };
+  /** What this tab kept back, because none could be heard or only another, is asked for again whenever that may differ. */
+  const soltar = () => {
+    if (useSonido.getState().estado === 'armado') voz.soltarRetenidas();
+  };
   const paradas = [
     useEspera.subscribe(revisar),
     useAjustesSonido.subscribe(revisar),
-    useSonido.subscribe((ahora, antes) => {
-      if (ahora.estado === 'armado' && antes.estado !== 'armado') voz.soltarRetenidas();
-    }),
+    useSonido.subscribe(soltar),
     // A hidden tab's timers may be a minute late; what comes over the line is not.
-    canal.escuchar('salud', revisar),
+    canal.escuchar('salud', () => {
+      soltar();
+      revisar();
+    }),
   ];
   revisar();
   return {

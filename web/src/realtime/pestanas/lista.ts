@@ -65,14 +65,14 @@ export const latir = (
 
 /**
  * The tabs that may sound, in the order in which they try: the leader if it is armed, then the armed ones from the
- * last used on. Where none is armed the leader tries all the same, because browsers sometimes allow it.
+ * last used on. Only where none is armed the leader tries all the same, because browsers sometimes allow it.
  */
 export const turnosDeSonido = (tabs: readonly Tab[], now: number): string[] => {
   const lider = leaderOf(tabs, now);
   const armadas = tabs.filter((tab) => tab.armado === true && estaFresca(tab, now));
   const turno = (tab: Tab) => (tab.id === lider ? Number.POSITIVE_INFINITY : (tab.usado ?? 0));
   const ids = armadas.toSorted((a, b) => turno(b) - turno(a) || a.id.localeCompare(b.id)).map(({ id }) => id);
-  return lider === undefined || ids.includes(lider) ? ids : [...ids, lider];
+  return ids.length > 0 || lider === undefined ? ids : [lider];
 };
 
 /** The one tab that sounds, if any is armed (product §2.16). */

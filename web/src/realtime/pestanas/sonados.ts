@@ -25,6 +25,8 @@ export interface Sonados {
   tomar: (claves: readonly string[], sono_ms: number | null) => Promise<Toma>;
   /** Gives claims up, for another tab to try: nothing could be heard. */
   soltar: (claves: readonly string[]) => Promise<void>;
+  /** Those that another tab had claimed and gave up since: they can be claimed anew. */
+  sueltas: (claves: readonly string[]) => Promise<string[]>;
   /** When the last sound of this session was, epoch ms; null before the first. */
   ultimo: () => Promise<number | null>;
   /** Forgets what other sessions heard: whoever signs in hears what is open. */
@@ -117,6 +119,19 @@ export const createSonados = (sesion: () => string, sola: () => boolean): Sonado
           ),
         ),
       );
+    },
+    sueltas: async (claves) => {
+      const ajenas = claves.filter((clave) => aqui.get(nombre(clave)) === null);
+      const quedan = await intentar((base) =>
+        Promise.all(
+          ajenas.map((clave) =>
+            transaccion(base, 'readonly', (almacen) => almacen.getKey([sesion(), clave])),
+          ),
+        ),
+      );
+      const sueltas = quedan === null ? [] : ajenas.filter((_, i) => quedan[i] === undefined);
+      for (const clave of sueltas) aqui.delete(nombre(clave));
+      return sueltas;
     },
     ultimo: async () => {
       const cursor = await intentar((base) =>
