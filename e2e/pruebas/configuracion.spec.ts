@@ -169,29 +169,28 @@ test('an administrator makes an account, whose owner enters with the password th
   await expect(ajena.getByRole('alert')).toContainText('Un administrador cerró su sesión');
 });
 
-test('no screen of the configuration breaks an accessibility rule, by day or by night', {
-  tag: '@completa',
-}, async ({ entrar }) => {
-  const page = await entrar('admin', { en: '/configuracion' });
-  await expect(page.getByRole('heading', { level: 1, name: 'Configuración' })).toBeVisible();
-  expect(await faltasDe(page, 'configuracion')).toEqual([]);
+test.describe('by day or by night', { tag: '@completa' }, () => {
+  test('the first screen of the configuration breaks no accessibility rule', async ({ entrar }) => {
+    const page = await entrar('admin', { en: '/configuracion' });
+    await expect(page.getByRole('heading', { level: 1, name: 'Configuración' })).toBeVisible();
+    expect(await faltasDe(page, 'configuracion')).toEqual([]);
+  });
+
   for (const ruta of [
-    'sistemas',
-    'estaciones',
-    'sensores',
-    'tramos',
-    'routers',
-    'gateways',
-    'usuarios',
-    'tokens',
-  ]) {
-    await page.goto(`/configuracion/${ruta}?nuevo=true`);
-    await expect(guardar(page)).toBeVisible();
-    expect(await faltasDe(page, ruta)).toEqual([]);
-  }
-  await page.goto('/configuracion/sesiones');
-  await expect(page.getByRole('table', { name: 'Sesiones' })).toBeVisible();
-  expect(await faltasDe(page, 'sesiones')).toEqual([]);
+    ...['sistemas', 'estaciones', 'sensores', 'tramos'],
+    ...['routers', 'gateways', 'usuarios', 'tokens'],
+  ])
+    test(`what is new among the ${ruta} is written on a screen that breaks none`, async ({ entrar }) => {
+      const page = await entrar('admin', { en: `/configuracion/${ruta}?nuevo=true` });
+      await expect(guardar(page)).toBeVisible();
+      expect(await faltasDe(page, ruta)).toEqual([]);
+    });
+
+  test('the open sessions are listed on one that breaks none', async ({ entrar }) => {
+    const page = await entrar('admin', { en: '/configuracion/sesiones' });
+    await expect(page.getByRole('table', { name: 'Sesiones' })).toBeVisible();
+    expect(await faltasDe(page, 'sesiones')).toEqual([]);
+  });
 });
 
 test('a known point is told beside its hours what is wrong with them', { tag: '@completa' }, async ({
