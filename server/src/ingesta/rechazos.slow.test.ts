@@ -1,9 +1,11 @@
 import type { AlarmaRegla } from '@tramos/contract/alarmas';
 import { topicoPresion, topicoRouterEstado } from '@tramos/contract/ingesta';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { alarmaDe } from '../../test/alarma-de-prueba';
 import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import { type Campo, GW_NORTE, GW_SUR, sembrarCampo } from '../../test/campo-de-prueba';
+import { rechazos_seguidos } from '../db/esquema/mediciones';
 
 let app: AppDePrueba;
 let campo: Campo;
@@ -76,5 +78,32 @@ describe('a device all of whose messages are rejected', () => {
     for (let n = 0; n < 4; n++)
       expect(await mandar(topicoPresion('PT-B'), enSegundos(), GW_SUR)).toBe('desconocido');
     expect(await alarma('sensor_rechazado', campo.b.id)).toBeUndefined();
+  });
+
+  it('is counted on by what comes while its streak is being written', async () => {
+    const topic = topicoPresion('PT-B');
+    const rechazado = async () => {
+      expect(await mandar(topic, enSegundos())).toBe('rechazado');
+      await app.ingesta.vaciar();
+    };
+    await rechazado();
+    await app.ingesta.tic();
+    await rechazado();
+    let escrita: Promise<void> | undefined;
+    await app.base.db.transaction(async (tx) => {
+      await tx.execute(sql`select from ${rechazos_seguidos} for update`);
+      escrita = app.ingesta.tic();
+      await vi.waitFor(async () => {
+        const { rows } = await tx.execute(
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rows).toHaveLength(1);
+      });
+      await rechazado();
+    });
+    await escrita;
+    expect(await alarma('sensor_rechazado', campo.b.id)).toMatchObject({
+      detalle: expect.stringMatching(/^3 seguidos/),
+    });
   });
 });

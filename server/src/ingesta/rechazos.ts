@@ -2,6 +2,7 @@ import { leerTopico } from '@tramos/contract/ingesta';
 import { sql } from 'drizzle-orm';
 import { type Racha, rechazos_seguidos } from '../db/esquema/mediciones';
 import type { Db } from '../db/tipos';
+import { deUnaEnUna } from '../realtime/de-una-en-una';
 import type { Guardado } from './almacenar';
 import type { Interpretado, MensajeDeCampo } from './interpretar';
 import type { Red } from './red';
@@ -24,7 +25,6 @@ interface Suya {
   id: number;
   /** Null once a message was taken. */
   racha: Racha | null;
-  escrita_ms: number;
 }
 
 const escribir = (db: Db, { dispositivo, id, racha }: Suya): Promise<unknown> =>
@@ -55,6 +55,8 @@ export const crearRechazos = (
 ): Rechazos => {
   const rachas = new Map<string, Suya>();
   const pendientes = new Set<string>();
+  /** When the streak that goes on was last written. */
+  const escritas = new Map<string, number>();
   const deTopico = (topic: string): Pick<Suya, 'dispositivo' | 'id'> | null => {
     const topico = leerTopico(topic);
     if (topico === null || topico.dispositivo === 'estacion') return null;
@@ -72,7 +74,7 @@ export const crearRechazos = (
       const antes = rachas.get(clave);
       if (m.tipo === 'rechazo') {
         const racha = avanzarRacha(antes?.racha ?? undefined, recibido_ms, m.motivo);
-        rachas.set(clave, { ...suyo, racha, escrita_ms: antes?.escrita_ms ?? Number.NEGATIVE_INFINITY });
+        rachas.set(clave, { ...suyo, racha });
         pendientes.add(clave);
       } else if (antes?.racha) {
         rachas.set(clave, { ...antes, racha: null });
@@ -80,19 +82,32 @@ export const crearRechazos = (
       }
     },
     cargar: async () => {
-      for (const { dispositivo, objeto_id: id, ...racha } of await db.select().from(rechazos_seguidos))
-        rachas.set(`${dispositivo}/${id}`, { dispositivo, id, racha, escrita_ms: racha.t_ms });
-    },
-    volcar: async () => {
-      for (const clave of pendientes) {
-        const suya = rachas.get(clave);
-        if (suya === undefined) continue;
-        if (suya.racha !== null && Math.abs(ahora() - suya.escrita_ms) < ESCRIBIR_CADA_MS) continue;
-        await escribir(db, suya);
-        pendientes.delete(clave);
-        if (suya.racha === null) rachas.delete(clave);
-        else rachas.set(clave, { ...suya, escrita_ms: ahora() });
+      for (const { dispositivo, objeto_id: id, ...racha } of await db.select().from(rechazos_seguidos)) {
+        rachas.set(`${dispositivo}/${id}`, { dispositivo, id, racha });
+        escritas.set(`${dispositivo}/${id}`, racha.t_ms);
       }
     },
+    volcar: deUnaEnUna(async () => {
+      for (const clave of [...pendientes]) {
+        const suya = rachas.get(clave);
+        if (suya === undefined) continue;
+        const ahora_ms = ahora();
+        const hace_ms = Math.abs(ahora_ms - (escritas.get(clave) ?? Number.NEGATIVE_INFINITY));
+        if (suya.racha !== null && hace_ms < ESCRIBIR_CADA_MS) continue;
+        // First: what comes during the write is to be written after it.
+        pendientes.delete(clave);
+        try {
+          await escribir(db, suya);
+        } catch (error) {
+          pendientes.add(clave);
+          throw error;
+        }
+        if (suya.racha !== null) escritas.set(clave, ahora_ms);
+        else {
+          escritas.delete(clave);
+          if (rachas.get(clave) === suya) rachas.delete(clave);
+        }
+      }
+    }),
   };
 };
