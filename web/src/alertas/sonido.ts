@@ -126,7 +126,8 @@ const tomarYTocar = async (
   const ultimo = (await sonados.ultimo()) ?? Number.NEGATIVE_INFINITY;
   const calla = Math.abs(Date.now() - ultimo) <= callado_ms;
   const { mias, registro } = await sonados.tomar(claves, calla ? null : Date.now());
-  if (mias.length === 0) return 'pedida';
+  // What others speak for whatever becomes of it, as in a storm, is not looked after.
+  if (mias.length === 0) return Number.isFinite(callado_ms) ? 'pedida' : 'ajena';
   if (calla) return 'ajena';
   // Without a record only the first in turn may sound, or every tab would.
   if ((registro || primera) && (await tocar())) return 'aqui';

@@ -122,6 +122,7 @@ export const createSonados = (sesion: () => string, sola: () => boolean): Sonado
     },
     sueltas: async (claves) => {
       const ajenas = claves.filter((clave) => aqui.get(nombre(clave)) === null);
+      if (ajenas.length === 0) return [];
       const quedan = await intentar((base) =>
         Promise.all(
           ajenas.map((clave) =>
