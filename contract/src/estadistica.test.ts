@@ -120,6 +120,8 @@ describe('the rate', () => {
 
   it.each<[string, number[], ReturnType<typeof en>, number | null, number]>([
     ['nothing observed', [], en(0, 0), null, 0],
+    ['one call in less than ten minutes', minutos(3), en(0, 9.9), null, 9.9],
+    ['one call in ten minutes', minutos(3), en(0, 10), 6, 10],
     ['a quiet hour', [], en(0, 60), 0, 60],
     // 11 in 22 minutes are 30 in an hour: never 11.
     ['22 minutes', minutos(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20), en(0, 22), 30, 22],

@@ -61,15 +61,18 @@ export interface Observado {
 
 export interface Ritmo {
   n: number;
-  /** Of them, per hour of what was observed; null when nothing was. */
+  /** Of them, per hour of what was observed; null where that is less than RITMO_MIN_MS. */
   por_hora: number | null;
   /** How long was observed, ms. */
   ventana_ms: number;
 }
 
+/** Of less there is no rate: one call in nine seconds would be 67 in ten minutes. */
+export const RITMO_MIN_MS = 600_000;
+
 /** How many of these moments fall into what was observed, and how many that is per hour of it. */
 export const ritmo = (tiempos: readonly number[], { desde_ms, hasta_ms }: Observado): Ritmo => {
   const n = tiempos.filter((t) => t >= desde_ms && t < hasta_ms).length;
   const ventana_ms = Math.max(0, hasta_ms - desde_ms);
-  return { n, por_hora: ventana_ms > 0 ? (n * 3_600_000) / ventana_ms : null, ventana_ms };
+  return { n, por_hora: ventana_ms < RITMO_MIN_MS ? null : (n * 3_600_000) / ventana_ms, ventana_ms };
 };

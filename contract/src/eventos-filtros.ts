@@ -35,13 +35,18 @@ interface Ocurrido {
   ocurrio_desde?: string | undefined;
   ocurrio_hasta?: string | undefined;
 }
+
 /** Asked of all sistemas, or without a beginning, it would have to read whatever ever happened. */
-const SIN_SISTEMA = 'Para pedir lo que ocurrió elija un sistema';
-const SIN_DESDE = 'Para pedir lo que ocurrió diga desde cuándo';
-const tieneDesde = ({ ocurrio_desde, ocurrio_hasta }: Ocurrido): boolean =>
-  ocurrio_hasta === undefined || ocurrio_desde !== undefined;
-const tieneSistema = ({ ocurrio_desde }: Ocurrido, sistema: number | undefined): boolean =>
-  ocurrio_desde === undefined || sistema !== undefined;
+const pideLoOcurrido =
+  <Clave extends string>(sistema: Clave) =>
+  (q: Ocurrido & { [C in Clave]?: number | undefined }, { addIssue }: z.RefinementCtx): void => {
+    const { ocurrio_desde, ocurrio_hasta } = q;
+    const falta = (clave: string, message: string) => addIssue({ code: 'custom', path: [clave], message });
+    if (ocurrio_hasta !== undefined && ocurrio_desde === undefined)
+      falta('ocurrio_desde', 'Para pedir lo que ocurrió diga desde cuándo');
+    if (ocurrio_desde !== undefined && q[sistema] === undefined)
+      falta(sistema, 'Para pedir lo que ocurrió elija un sistema');
+  };
 
 /** The filters that do not change their name for an export (spec §7). */
 const comunes = {
@@ -92,8 +97,7 @@ export const EventosQuerySchema = z
     /** Highest event id of page 1, so that new events shift nothing (product §3). */
     corte: IdParamSchema.optional(),
   })
-  .refine(tieneDesde, { path: ['ocurrio_desde'], error: SIN_DESDE })
-  .refine((q) => tieneSistema(q, q.sistema), { path: ['sistema'], error: SIN_SISTEMA });
+  .superRefine(pideLoOcurrido('sistema'));
 export type EventosQuery = z.infer<typeof EventosQuerySchema>;
 
 /** The filters of an export, four of them under other names, and no paging (spec §7). */
@@ -113,6 +117,5 @@ export const ExportQuerySchema = z
     /** `json` is the specified answer; `renglones` is one event per line, to be read while it comes (`evento-renglon`). */
     formato: z.enum(['json', 'renglones']).default('json'),
   })
-  .refine(tieneDesde, { path: ['ocurrio_desde'], error: SIN_DESDE })
-  .refine((q) => tieneSistema(q, q.sistema_id), { path: ['sistema_id'], error: SIN_SISTEMA });
+  .superRefine(pideLoOcurrido('sistema_id'));
 export type ExportQuery = z.infer<typeof ExportQuerySchema>;

@@ -7,7 +7,7 @@ import { HistorialItemSchema } from './evento';
 
 /** How often an alarm called, as the journal of alarms has it: the figures of *Alarmas* (docs/figures.md). */
 const RitmoSchema = z.object({
-  /** Mean per 10 minutes over what was observed of the last hour and of the last 24; null while nothing was. */
+  /** Mean per 10 minutes over what was observed of the last hour and of the last 24; null of less than `RITMO_MIN_MS`. */
   por_10min_1h: z.number().nullable(),
   por_10min_24h: z.number().nullable(),
   /** The worst 10 minutes of what was observed of the last 24 h. */

@@ -34,14 +34,6 @@ const minuto = (hora: '00:00' | '23:59') =>
     .optional()
     .catch(undefined);
 
-/**
- * What the address of /eventos says: the filters of spec §3 and ours, page, page size, order and mode, each left out
- * while it is the default, so that an untouched list stays relative to today (product §2.11). Hand-made addresses fall
- * back field by field.
- *
- * Dates: none is today; `rango` is another relative range, `rango=todo` any day; `dateFrom` and `dateTo` are dates of
- * the person's own and go before it.
- */
 const CamposSchema = z.object({
   rango: z.enum(RANGOS).optional().catch(undefined),
   dateFrom: minuto('00:00'),
@@ -83,6 +75,14 @@ const conLoOcurrido = (search: z.output<typeof CamposSchema>): z.output<typeof C
     ? { ...search, ocurrio_desde: undefined, ocurrio_hasta: undefined }
     : search;
 
+/**
+ * What the address of /eventos says: the filters of spec §3 and ours, page, page size, order and mode, each left out
+ * while it is the default, so that an untouched list stays relative to today (product §2.11). Hand-made addresses fall
+ * back field by field.
+ *
+ * Dates: none is today; `rango` is another relative range, `rango=todo` any day; `dateFrom` and `dateTo` are dates of
+ * the person's own and go before it.
+ */
 export const EventosSearchSchema = CamposSchema.transform(conLoOcurrido);
 
 export type EventosSearch = z.output<typeof EventosSearchSchema>;

@@ -10,8 +10,6 @@ describe('the rate of what calls', () => {
     [3_600, 86_400, 'de media en la última hora', 'hubo 12 en los peores 10 min de 24 h', true],
     // A server that has run for 22 minutes knows of no more, and is not judged by it.
     [1_320, 1_320, 'de media en 22 min', 'hubo 12 en los peores 10 min de 22 min, aún sin juzgar', false],
-    // Nor are there any worst ten minutes in five.
-    [312, 312, 'de media en 5 min 12 s', 'hubo 12 en ese tiempo, aún sin juzgar', false],
     [
       3_600,
       7_200,
@@ -23,6 +21,22 @@ describe('the rate of what calls', () => {
     const dicho = textosRitmo({ ...ritmo, observado_1h_s: hora_s, observado_24h_s: dia_s });
     expect({ ...dicho, ventana: llano(dicho.ventana), peores: llano(dicho.peores) }).toEqual({
       ...{ cifra: '0.7', ventana, peores, se_juzga },
+    });
+  });
+
+  it('is none of less than ten minutes, nor are there any worst ten in them: how many there were is told', () => {
+    const dicho = textosRitmo({
+      ...{
+        por_10min_1h: null,
+        por_10min_24h: null,
+        maximo_10min: 1,
+        observado_1h_s: 42,
+        observado_24h_s: 42,
+      },
+    });
+    expect({ ...dicho, ventana: llano(dicho.ventana), peores: llano(dicho.peores) }).toEqual({
+      ...{ cifra: '-', ventana: 'sin media antes de 10 min', se_juzga: false },
+      peores: 'hubo 1 en 42 s, aún sin juzgar',
     });
   });
 

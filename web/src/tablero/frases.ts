@@ -1,4 +1,5 @@
 import { formatDuracion } from '@tramos/contract/duracion';
+import { RITMO_MIN_MS } from '@tramos/contract/estadistica';
 import { type Disposicion, ETIQUETA_DISPOSICION } from '@tramos/contract/evento';
 import type { Tablero } from '@tramos/contract/tablero';
 import { formatNumero } from '../lib/formato';
@@ -45,13 +46,17 @@ export const fraseDeBitacora = (
 
 /** Of what time the median is, and what is asked of it; and why there is none. */
 export const pieMediana = (mediana_s: number | null): string =>
-  mediana_s === null ? 'nada se ha reconocido en 24 h; meta hasta 3 min' : 'de 24 h, meta hasta 3 min';
+  mediana_s === null
+    ? 'nada se ha reconocido en 24\u00a0h; meta hasta 3\u00a0min'
+    : 'de 24\u00a0h, meta hasta 3\u00a0min';
 
 /** Of what time the availability is, and what is normal; and why there is none. */
 export const pieDisponibilidad = (parte: number | null): string =>
-  parte === null ? 'nada se ha oído en 24 h; normal desde 99\u00a0%' : 'de 24 h, normal desde 99\u00a0%';
+  parte === null
+    ? 'nada se ha oído en 24\u00a0h; normal desde 99\u00a0%'
+    : 'de 24\u00a0h, normal desde 99\u00a0%';
 
-const DIEZ_MIN_S = 600;
+const MIN_S = RITMO_MIN_MS / 1_000;
 const HORA_S = 3_600;
 const DIA_S = 24 * HORA_S;
 
@@ -66,19 +71,21 @@ export const textosRitmo = ({
   observado_24h_s,
 }: Tablero['ritmo']): { cifra: string; ventana: string; peores: string; se_juzga: boolean } => {
   const se_juzga = observado_1h_s >= HORA_S && observado_24h_s >= DIA_S;
+  if (observado_24h_s === 0)
+    return { cifra: '-', ventana: 'sin historia', peores: 'aún sin juzgar', se_juzga };
   const de = (s: number, entero_s: number, entero: string) =>
     s >= entero_s ? entero : formatDuracion(1_000 * s);
-  if (por_10min_1h === null)
-    return { cifra: '-', ventana: 'sin historia', peores: 'aún sin juzgar', se_juzga };
-  const cuando =
-    observado_24h_s < DIEZ_MIN_S
-      ? 'ese tiempo'
-      : `los peores 10 min de ${de(observado_24h_s, DIA_S, '24 h')}`;
+  const dia = de(observado_24h_s, DIA_S, '24 h');
+  const cuando = observado_24h_s < MIN_S ? dia : `los peores 10 min de ${dia}`;
   const peores = `hubo ${formatNumero(maximo_10min)} en ${cuando}`;
-  const ventana = `de media en ${de(observado_1h_s, HORA_S, 'la última hora')}`;
   return {
-    cifra: formatNumero(por_10min_1h, 1),
-    ...{ ventana, se_juzga },
+    ...(por_10min_1h === null
+      ? { cifra: '-', ventana: `sin media antes de ${formatDuracion(RITMO_MIN_MS)}` }
+      : {
+          cifra: formatNumero(por_10min_1h, 1),
+          ventana: `de media en ${de(observado_1h_s, HORA_S, 'la última hora')}`,
+        }),
     peores: se_juzga ? peores : `${peores}, aún sin juzgar`,
+    se_juzga,
   };
 };
