@@ -43,12 +43,14 @@ const acaparar = () => {
       headers: { authorization },
     });
     const { events } = (await respuesta.json()) as { events: { id: number; created_at: string }[] };
-    const abrir = indexedDB.open('tramos-sonidos', 1);
+    const abrir = indexedDB.open('tramos-sonidos');
     abrir.onsuccess = () => {
       const almacen = abrir.result.transaction('sonados', 'readwrite').objectStore('sonados');
       const sesion = localStorage.getItem('loginLogId');
-      for (const evento of events)
-        almacen.put({ sesion, clave: `evento:${evento.id}:${evento.created_at}`, sono_ms: Date.now() });
+      for (const evento of events) {
+        const clave = `evento:${evento.id}:${evento.created_at}`;
+        almacen.put({ sesion, clave, intento: 0, suerte: 'oida', sono_ms: Date.now() });
+      }
       abrir.result.close();
     };
   };

@@ -40,6 +40,20 @@ describe('the alert sound', () => {
     expect(b.hechos).toEqual(['play', 'load']);
   });
 
+  it('ends a sound that did not begin in time, so that it does not begin when another tab has sounded', async () => {
+    vi.useFakeTimers();
+    const b = {
+      ...bocina(null),
+      addEventListener: () => undefined,
+      play: () => new Promise<void>(() => undefined),
+    };
+    const dicho = expect(createReproducir(b, () => 0.5, nadaFalla)()).rejects.toThrow('does not begin');
+    await vi.advanceTimersByTimeAsync(5_000);
+    await dicho;
+    expect(b.hechos).toEqual(['load']);
+    vi.useRealTimers();
+  });
+
   it('tells that a speaker failed which had said that it plays', async () => {
     const b = bocina(null);
     const fallas: unknown[] = [];

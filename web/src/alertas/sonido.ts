@@ -8,6 +8,7 @@ import { usePestanas } from '../realtime/pestanas/estado';
 import { quienSuena, turnosDeSonido } from '../realtime/pestanas/lista';
 import { createSonados } from '../realtime/pestanas/sonados';
 import { volumen } from './ajustes-sonido';
+import { createSonar, TOCAR_MAX_MS, type Turno } from './sonar';
 
 /** Whether an alert can be heard. Browsers hold sound back until the person has touched the page. */
 export type EstadoSonido = 'armado' | 'bloqueado' | 'fallo';
@@ -21,14 +22,6 @@ export const useSonido = create<{ estado: EstadoSonido; otra_pestana: boolean }>
   otra_pestana: false,
 }));
 
-/** A tab that may sound only after others gives each of them this long to do it. */
-const TURNO_MS = 1_500;
-/** But waits for no more of them than these: a list of tabs that is longer was written by hand. */
-const TURNOS_MAX = 3;
-/** A sound that has not begun by then cannot be heard. */
-const TOCAR_MAX_MS = 5_000;
-/** What another tab has claimed it has sounded by then, or given up. */
-const CEDER_MS = TURNOS_MAX * TURNO_MS + TOCAR_MAX_MS;
 /** Touches that come closer than this are one use of the tab. */
 const USO_MS = 1_000;
 
@@ -38,9 +31,9 @@ type Bocina = Pick<
 >;
 
 /**
- * Plays the alert on the one speaker, so that sounds never overlap. If playback fails the audio is reloaded and
- * the failure is rejected (spec §2). Where a computer has no speaker, Firefox says that it plays and fails a moment
- * later: `alFallar` is told of that.
+ * Plays the alert on the one speaker, so that sounds never overlap. If playback fails, or does not begin in time, the
+ * audio is reloaded, which ends what was to play, and the failure is rejected (spec §2). Where a computer has no
+ * speaker, Firefox says that it plays and fails a moment later: `alFallar` is told of that.
  */
 export const createReproducir = (
   bocina: Bocina,
@@ -52,7 +45,7 @@ export const createReproducir = (
     try {
       bocina.currentTime = 0;
       bocina.volume = volumen();
-      await bocina.play();
+      await conPlazo(bocina.play(), TOCAR_MAX_MS, 'the alert sound does not begin');
     } catch (error) {
       bocina.load();
       throw error;
@@ -95,7 +88,7 @@ const anotarFalla = (error: unknown): void => {
 const tocar = async (): Promise<boolean> => {
   reproducir ??= createReproducir(crearBocina(), volumen.valor, anotarFalla);
   try {
-    await conPlazo(reproducir(), TOCAR_MAX_MS, 'the alert sound does not begin');
+    await reproducir();
     if (aqui !== 'armado') ponerAqui('armado');
     return true;
   } catch (error) {
@@ -104,62 +97,22 @@ const tocar = async (): Promise<boolean> => {
   }
 };
 
-const esperar = (ms: number) => new Promise<void>((seguir) => setTimeout(seguir, ms));
-
 /** What this browser has heard since this person signed in. */
 export const sonados = createSonados(
   () => useSesion.getState().loginLogId ?? '',
   () => usePestanas.getState().sola,
 );
 
-/** What became of a sound: given here, given by some tab before or now, or by nobody as far as this tab knows. */
-export type Sonada = 'aqui' | 'ajena' | 'nadie';
-/** `pedida`: another tab has claimed it, and is not known to have sounded it. */
-type Toma = Sonada | 'pedida';
-
-/** Claims the alerts that nobody has heard, and sounds them unless a sound given so shortly ago speaks for them. */
-const tomarYTocar = async (
-  claves: readonly string[],
-  callado_ms: number,
-  primera: boolean,
-): Promise<Toma> => {
-  const ultimo = (await sonados.ultimo()) ?? Number.NEGATIVE_INFINITY;
-  const calla = Math.abs(Date.now() - ultimo) <= callado_ms;
-  const { mias, registro } = await sonados.tomar(claves, calla ? null : Date.now());
-  // What others speak for whatever becomes of it, as in a storm, is not looked after.
-  if (mias.length === 0) return Number.isFinite(callado_ms) ? 'pedida' : 'ajena';
-  if (calla) return 'ajena';
-  // Without a record only the first in turn may sound, or every tab would.
-  if ((registro || primera) && (await tocar())) return 'aqui';
-  await sonados.soltar(mias);
-  return 'nadie';
-};
-
-/** One after the other: what is asked for at once must not sound at once. */
-let fila: Promise<unknown> = Promise.resolve();
-
-/**
- * Sounds alerts, all in one sound, in exactly one tab of this browser, and only if one of them has not been heard
- * since this person signed in, though every tab calls it: the leader if it is armed, else the armed tab used last; one
- * that cannot play leaves it to the next, which looks again for what was given up. So an alert must have the same
- * `clave` in every tab. Never throws.
- */
-export const sonar = async (claves: readonly string[], callado_ms: number): Promise<Sonada> => {
+const turno = (): Turno => {
   const { yo, tabs } = usePestanas.getState();
-  const turno = yo === null ? 0 : turnosDeSonido(tabs, Date.now()).indexOf(yo);
-  if (turno < 0) return 'nadie';
-  if (turno > 0) await esperar(Math.min(turno, TURNOS_MAX) * TURNO_MS);
-  const sonada = fila.then(() => tomarYTocar(claves, callado_ms, turno === 0));
-  fila = sonada;
-  const tomada = await sonada;
-  if (tomada !== 'pedida') return tomada;
-  for (let esperado_ms = 0; esperado_ms < CEDER_MS; esperado_ms += TURNO_MS) {
-    await esperar(TURNO_MS);
-    const sueltas = await sonados.sueltas(claves);
-    if (sueltas.length > 0) return sonar(sueltas, callado_ms);
-  }
-  return 'ajena';
+  if (yo === null) return 0;
+  const turnos = turnosDeSonido(tabs, Date.now());
+  const mio = turnos.indexOf(yo);
+  if (mio >= 0) return mio;
+  return turnos.length > 0 ? 'otra' : 'ninguna';
 };
+
+export const sonar = createSonar({ sonados, tocar, turno });
 
 /** Sounds here, whoever's turn it is: somebody pressed the button to hear it. Never throws. */
 export const probarSonido = async (): Promise<void> => {

@@ -30,12 +30,20 @@ export const startRepeticion = ({ canal, voz, ultimo }: RepeticionDeps): Repetic
   let marca_ms = 0;
   let callado = silenciado();
   let parada = false;
+  /** The last repetition was heard by nobody. */
+  let debida = false;
   const repetir = async (repetir_ms: number, ahora: number) => {
     marca_ms = ahora;
+    debida = false;
     const ultimo_ms = await ultimo();
     if (parada) return;
     if (ultimo_ms !== null && yaSono(ultimo_ms, repetir_ms, ahora)) marca_ms = ultimo_ms;
-    else voz.pedir([claveDeRepeticion(repetir_ms, ahora, claveDelUltimo(useEspera.getState().eventos))]);
+    else {
+      const clave = claveDeRepeticion(repetir_ms, ahora, claveDelUltimo(useEspera.getState().eventos));
+      void voz.repetir(clave).then((dada) => {
+        debida = !dada;
+      });
+    }
     revisar();
   };
   const revisar = () => {
@@ -60,9 +68,11 @@ export const startRepeticion = ({ canal, voz, ultimo }: RepeticionDeps): Repetic
     if (toca_ms > ahora) plazo = setTimeout(revisar, toca_ms - ahora);
     else void repetir(ajustes.repetir_ms, ahora);
   };
-  /** What this tab kept back, because none could be heard or only another, is asked for again whenever that may differ. */
+  /** What nobody has heard, because no tab could be heard or only another, is asked for again whenever that may differ. */
   const soltar = () => {
-    if (useSonido.getState().estado === 'armado') voz.soltarRetenidas();
+    if (useSonido.getState().estado !== 'armado') return;
+    voz.soltarRetenidas();
+    if (debida && espera && !callado) void repetir(useAjustesSonido.getState().repetir_ms, Date.now());
   };
   const paradas = [
     useEspera.subscribe(revisar),

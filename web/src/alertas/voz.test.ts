@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Sonada } from './sonido';
+import type { Sonada } from './sonar';
 import { createVoz } from './voz';
 
 const crear = (respuestas: Sonada[] = []) => {
@@ -56,5 +56,42 @@ describe('the voice of a console', () => {
     pedidos.length = 0;
     voz.soltarRetenidas();
     expect(pedidos).toEqual([['evento:1', 1_300]]);
+  });
+
+  it('asks at once for what another tab gave up, and keeps it when a silence has begun meanwhile', async () => {
+    const { voz, pedidos, silenciar } = crear(['cedida', 'aqui', 'cedida']);
+    voz.pedir(['evento:1']);
+    await asentar();
+    expect(pedidos.map(([clave]) => clave)).toEqual(['evento:1', 'evento:1']);
+    voz.pedir(['evento:2']);
+    silenciar(true);
+    await asentar();
+    expect(pedidos).toHaveLength(3);
+    silenciar(false);
+    voz.soltarRetenidas();
+    expect(pedidos.at(-1)).toEqual(['evento:2', 1_300]);
+  });
+
+  it('does not keep what was dealt with while it was asked for', async () => {
+    const { voz, pedidos } = crear(['nadie']);
+    voz.pedir(['evento:1', 'evento:2']);
+    voz.olvidar('evento:1');
+    await asentar();
+    voz.soltarRetenidas();
+    expect(pedidos.at(-1)).toEqual(['evento:2', 1_300]);
+  });
+
+  it('says whether a repetition was given, and keeps none', async () => {
+    const { voz, pedidos, silenciar } = crear(['nadie', 'ajena', 'aqui']);
+    expect([await voz.repetir('r:1'), await voz.repetir('r:2'), await voz.repetir('r:3')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    silenciar(true);
+    expect(await voz.repetir('r:4')).toBe(false);
+    silenciar(false);
+    voz.soltarRetenidas();
+    expect(pedidos.map(([clave]) => clave)).toEqual(['r:1', 'r:2', 'r:3']);
   });
 });

@@ -1,4 +1,4 @@
-import type { Sonada } from './sonido';
+import type { Sonar } from './sonar';
 import { TORMENTA_VENTANA_MS } from './tormenta';
 
 /** How long the alert lasts, ms: what comes while it plays is heard in it, because only one sounds at a time. */
@@ -14,6 +14,8 @@ export interface Voz {
   pedirEvento: (clave: string, tormenta: boolean) => void;
   /** These are shown without a sound of their own: others speak for them. */
   callar: (claves: readonly string[]) => void;
+  /** Asks for a sound for what waits still; whether it was given. It is not kept: as long as something waits another comes. */
+  repetir: (clave: string) => Promise<boolean>;
   /** Somebody has dealt with it: it is not to be heard any more. */
   olvidar: (clave: string) => void;
   /** Asks again for what nobody has heard yet: a silence is over, or the browser lets sound through. */
@@ -21,40 +23,54 @@ export interface Voz {
 }
 
 interface VozDeps {
-  sonar: (claves: readonly string[], callado_ms: number) => Promise<Sonada>;
+  sonar: Sonar;
   silenciado: () => boolean;
 }
 
 /** Asks for sounds. What a silence or the browser holds back is kept until it can be heard. */
 export const createVoz = ({ sonar, silenciado }: VozDeps): Voz => {
   const retenidas = new Set<string>();
-  const retener = (claves: readonly string[]) => {
-    for (const clave of claves) retenidas.add(clave);
-  };
-  const pedir = (claves: readonly string[], callado_ms = SONIDO_DURACION_MS) => {
+  /** Asked for, and not known yet to be heard. */
+  const pedidas = new Set<string>();
+  const pedir = async (claves: readonly string[], callado_ms = SONIDO_DURACION_MS): Promise<void> => {
     if (claves.length === 0) return;
-    if (silenciado()) return retener(claves);
-    void sonar(claves, callado_ms).then((sonada) => {
-      if (sonada === 'nadie') retener(claves);
-    });
+    if (silenciado()) {
+      for (const clave of claves) retenidas.add(clave);
+      return;
+    }
+    for (const clave of claves) pedidas.add(clave);
+    const sonada = await sonar(claves, callado_ms);
+    const quedan = claves.filter((clave) => pedidas.delete(clave));
+    if (sonada === 'aqui' || sonada === 'ajena') return;
+    for (const clave of quedan) retenidas.add(clave);
+    if (sonada === 'cedida') soltarRetenidas();
   };
-  const callar = (claves: readonly string[]) => pedir(claves, Number.POSITIVE_INFINITY);
+  const soltarRetenidas = () => {
+    if (silenciado()) return;
+    const claves = [...retenidas];
+    retenidas.clear();
+    void pedir(claves);
+  };
+  const callar = (claves: readonly string[]) => void pedir(claves, Number.POSITIVE_INFINITY);
   let ultimo_evento_ms = Number.NEGATIVE_INFINITY;
   return {
-    pedir,
+    pedir: (claves, callado_ms) => void pedir(claves, callado_ms),
     pedirEvento: (clave, tormenta) => {
       const ahora = Date.now();
       if (tormenta && Math.abs(ahora - ultimo_evento_ms) < TORMENTA_VENTANA_MS) return callar([clave]);
       ultimo_evento_ms = ahora;
-      pedir([clave]);
+      void pedir([clave]);
     },
     callar,
-    olvidar: (clave) => void retenidas.delete(clave),
-    soltarRetenidas: () => {
-      if (silenciado()) return;
-      const claves = [...retenidas];
-      retenidas.clear();
-      pedir(claves);
+    repetir: async (clave) => {
+      if (silenciado()) return false;
+      const sonada = await sonar([clave], SONIDO_DURACION_MS);
+      return sonada === 'aqui' || sonada === 'ajena';
     },
+    olvidar: (clave) => {
+      retenidas.delete(clave);
+      pedidas.delete(clave);
+    },
+    soltarRetenidas,
   };
 };

@@ -7,26 +7,53 @@ import { conPlazo } from '../../lib/plazo';
  * the moment its thread stood still.
  */
 const BASE = 'tramos-sonidos';
+/** 2: a row is one attempt at an alert, and says what became of it. */
+const VERSION = 2;
 const ALMACEN = 'sonados';
 const POR_HORA = 'por_hora';
 
 /** A store that has not answered for so long is done without: an alert twice is better than none. */
 const PLAZO_MS = 1_500;
 
+/** Claimed; given up, because nothing could be heard; heard, by itself or in the sound of another alert. */
+type Suerte = 'tomada' | 'cedida' | 'oida';
+
+/** One attempt at sounding an alert. Only the tab that added it writes it again. */
+interface Intento {
+  clave: string;
+  intento: number;
+}
+interface Fila extends Intento {
+  sesion: string;
+  suerte: Suerte;
+  /** When it was heard, epoch ms; left out where another alert's sound spoke for it. */
+  sono_ms?: number;
+}
+
 interface Toma {
   /** Those that nobody had claimed before: this tab sounds them. */
-  mias: string[];
+  mias: Intento[];
+  /** Whether other tabs have claimed some of them, and are not known to have sounded them. */
+  ajenas: boolean;
   /** False where no record can be kept, and other tabs may have claimed them too. */
   registro: boolean;
 }
 
 export interface Sonados {
-  /** Claims alerts of this session; `sono_ms` is when they sound, null when another's sound speaks for them. */
-  tomar: (claves: readonly string[], sono_ms: number | null) => Promise<Toma>;
-  /** Gives claims up, for another tab to try: nothing could be heard. */
-  soltar: (claves: readonly string[]) => Promise<void>;
-  /** Those that another tab had claimed and gave up since: they can be claimed anew. */
-  sueltas: (claves: readonly string[]) => Promise<string[]>;
+  /** Claims alerts of this session that are not known to be heard. */
+  tomar: (claves: readonly string[]) => Promise<Toma>;
+  /** What this tab claimed was heard at `sono_ms`, epoch ms. */
+  oir: (mias: readonly Intento[], sono_ms: number) => Promise<void>;
+  /** Gives up what this tab claimed, for any tab to claim anew: nothing could be heard. */
+  ceder: (mias: readonly Intento[]) => Promise<void>;
+  /** A sound that was given speaks for these. */
+  callar: (claves: readonly string[]) => Promise<void>;
+  /**
+   * What became of alerts: `cedida` when one of them can be claimed anew, `oida` when all were heard. What is claimed
+   * or nobody has claimed yet can be claimed anew as well once `vence`: whoever was to sound it is gone. Null where
+   * there is no record.
+   */
+  mirar: (claves: readonly string[], vence: boolean) => Promise<Suerte | null>;
   /** When the last sound of this session was, epoch ms; null before the first. */
   ultimo: () => Promise<number | null>;
   /** Forgets what other sessions heard: whoever signs in hears what is open. */
@@ -35,11 +62,14 @@ export interface Sonados {
 
 const abrir = (): Promise<IDBDatabase> =>
   new Promise((resolver, rechazar) => {
-    const peticion = indexedDB.open(BASE, 1);
-    peticion.onupgradeneeded = () =>
-      peticion.result
-        .createObjectStore(ALMACEN, { keyPath: ['sesion', 'clave'] })
+    const peticion = indexedDB.open(BASE, VERSION);
+    peticion.onupgradeneeded = () => {
+      const base = peticion.result;
+      if (base.objectStoreNames.contains(ALMACEN)) base.deleteObjectStore(ALMACEN);
+      base
+        .createObjectStore(ALMACEN, { keyPath: ['sesion', 'clave', 'intento'] })
         .createIndex(POR_HORA, ['sesion', 'sono_ms']);
+    };
     peticion.onsuccess = () => resolver(peticion.result);
     peticion.onerror = () => rechazar(peticion.error);
   });
@@ -72,13 +102,20 @@ const yaEsta = (error: unknown): boolean => error instanceof DOMException && err
 
 /** The record of one session: `sesion` names it. A tab that believes no other (`sola`) keeps one of its own. */
 export const createSonados = (sesion: () => string, sola: () => boolean): Sonados => {
-  /** What this tab knows by itself: all there is where the browser keeps nothing. */
+  /** What this tab knows to be heard, and when; all there is where the browser keeps nothing. */
   const aqui = new Map<string, number | null>();
+  /** Which attempt at an alert would be the next, as far as this tab has seen. */
+  const siguientes = new Map<string, number>();
   const nombre = (clave: string) => `${sesion()}:${clave}`;
   const ultimoDeAqui = () => {
     const horas = [...aqui].flatMap(([cual, t]) => (t !== null && cual.startsWith(nombre('')) ? [t] : []));
     return horas.length > 0 ? Math.max(...horas) : null;
   };
+  /** The next attempt at each that is not known to be heard. */
+  const pendientes = (claves: readonly string[]): Intento[] =>
+    [...new Set(claves)]
+      .filter((clave) => !aqui.has(nombre(clave)))
+      .map((clave) => ({ clave, intento: siguientes.get(nombre(clave)) ?? 0 }));
   const intentar = async <T>(usar: (base: IDBDatabase) => Promise<T>): Promise<T | null> => {
     if (sola() || typeof indexedDB === 'undefined') return null;
     try {
@@ -89,8 +126,8 @@ export const createSonados = (sesion: () => string, sola: () => boolean): Sonado
     }
   };
   /** Whether this was the first claim of it: one transaction each, because one that fails undoes all of its own. */
-  const anotar = async (base: IDBDatabase, clave: string, sono_ms: number | null): Promise<boolean> => {
-    const fila = { sesion: sesion(), clave, ...(sono_ms === null ? {} : { sono_ms }) };
+  const anotar = async (base: IDBDatabase, intento: Intento): Promise<boolean> => {
+    const fila: Fila = { ...intento, sesion: sesion(), suerte: 'tomada' };
     try {
       await transaccion(base, 'readwrite', (almacen) => almacen.add(fila));
       return true;
@@ -99,40 +136,56 @@ export const createSonados = (sesion: () => string, sola: () => boolean): Sonado
       throw error;
     }
   };
+  const escribir = async (intentos: readonly Intento[], que: Pick<Fila, 'suerte' | 'sono_ms'>) => {
+    await intentar((base) =>
+      Promise.all(
+        intentos.map((intento) =>
+          transaccion(base, 'readwrite', (almacen) => almacen.put({ ...intento, sesion: sesion(), ...que })),
+        ),
+      ),
+    );
+  };
+  /** What the record says of an alert last. */
+  const leer = (base: IDBDatabase, clave: string): Promise<Fila | undefined> =>
+    transaccion<Fila[]>(base, 'readonly', (almacen) =>
+      almacen.getAll(IDBKeyRange.bound([sesion(), clave], [sesion(), clave, []])),
+    ).then((filas) => filas.at(-1));
+  /** What became of it, and which attempt is the next. */
+  const aprender = (clave: string, fila: Fila | undefined, vence: boolean): Suerte => {
+    const suerte = vence && fila?.suerte !== 'oida' ? 'cedida' : (fila?.suerte ?? 'tomada');
+    if (suerte === 'cedida') siguientes.set(nombre(clave), (fila?.intento ?? -1) + 1);
+    return suerte;
+  };
   return {
-    tomar: async (claves, sono_ms) => {
-      const pedidas = [...new Set(claves)].filter((clave) => !aqui.has(nombre(clave)));
-      for (const clave of pedidas) aqui.set(nombre(clave), sono_ms);
+    tomar: async (claves) => {
+      const intentos = pendientes(claves);
       const primeras = await intentar((base) =>
-        Promise.all(pedidas.map((clave) => anotar(base, clave, sono_ms))),
+        Promise.all(intentos.map((intento) => anotar(base, intento))),
       );
-      const mias = pedidas.filter((_, i) => primeras?.[i] ?? true);
-      for (const clave of pedidas) if (!mias.includes(clave)) aqui.set(nombre(clave), null);
-      return { mias, registro: primeras !== null };
+      const mias = intentos.filter((_, i) => primeras?.[i] ?? true);
+      return { mias, ajenas: mias.length < intentos.length, registro: primeras !== null };
     },
-    soltar: async (claves) => {
-      for (const clave of claves) aqui.delete(nombre(clave));
-      await intentar((base) =>
-        Promise.all(
-          claves.map((clave) =>
-            transaccion(base, 'readwrite', (almacen) => almacen.delete([sesion(), clave])),
-          ),
-        ),
-      );
+    oir: async (mias, sono_ms) => {
+      for (const { clave } of mias) aqui.set(nombre(clave), sono_ms);
+      await escribir(mias, { suerte: 'oida', sono_ms });
     },
-    sueltas: async (claves) => {
-      const ajenas = claves.filter((clave) => aqui.get(nombre(clave)) === null);
-      if (ajenas.length === 0) return [];
-      const quedan = await intentar((base) =>
-        Promise.all(
-          ajenas.map((clave) =>
-            transaccion(base, 'readonly', (almacen) => almacen.getKey([sesion(), clave])),
-          ),
-        ),
-      );
-      const sueltas = quedan === null ? [] : ajenas.filter((_, i) => quedan[i] === undefined);
-      for (const clave of sueltas) aqui.delete(nombre(clave));
-      return sueltas;
+    ceder: async (mias) => {
+      for (const { clave, intento } of mias) siguientes.set(nombre(clave), intento + 1);
+      await escribir(mias, { suerte: 'cedida' });
+    },
+    callar: async (claves) => {
+      const calladas = pendientes(claves);
+      for (const { clave } of calladas) aqui.set(nombre(clave), null);
+      await escribir(calladas, { suerte: 'oida' });
+    },
+    mirar: async (claves, vence) => {
+      const intentos = pendientes(claves);
+      if (intentos.length === 0) return 'oida';
+      const filas = await intentar((base) => Promise.all(intentos.map(({ clave }) => leer(base, clave))));
+      if (filas === null) return null;
+      const suertes = intentos.map(({ clave }, i) => aprender(clave, filas[i], vence));
+      if (suertes.includes('cedida')) return 'cedida';
+      return suertes.includes('tomada') ? 'tomada' : 'oida';
     },
     ultimo: async () => {
       const cursor = await intentar((base) =>
