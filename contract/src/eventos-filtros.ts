@@ -26,7 +26,8 @@ const PosicionQuerySchema = z
   .transform(Number)
   .refine((m) => m >= 0 && m <= POSICION_MAX_M, 'Ese cadenamiento no existe');
 
-const MinutoQuerySchema = z.iso.datetime({
+/** A moment, the same in every zone, for an address that is shared: `2026-11-20T07:00Z`. */
+export const MinutoQuerySchema = z.iso.datetime({
   precision: -1,
   error: 'El momento debe tener la forma aaaa-mm-ddThh:mmZ',
 });
@@ -74,7 +75,7 @@ const comunes = {
   posicion_hasta: PosicionQuerySchema.optional(),
   /**
    * What happened of a sistema from this moment on and up to that one, both included, whether it was heard or raised by
-   * hand: what its linear view selects. Universal time, to the minute: `2026-11-20T07:00Z`.
+   * hand, and no test of the alarm: what its linear view selects.
    */
   ocurrio_desde: MinutoQuerySchema.optional(),
   ocurrio_hasta: MinutoQuerySchema.optional(),

@@ -202,15 +202,19 @@ test.describe('tabs of one browser', { tag: ['@completa', '@navegadores'] }, () 
     como,
   }) => {
     const { lider, demas } = await abrir(2);
-    await lider.evaluate(() => {
+    const intentos = await lider.evaluateHandle(() => {
+      const cuenta = { n: 0 };
       HTMLMediaElement.prototype.play = () =>
         new Promise((_, fallar) => {
+          cuenta.n += 1;
           // Longer than the other tab waits for its turn: it finds the alert claimed.
           setTimeout(() => fallar(new DOMException('no device', 'NotSupportedError')), 4_000);
         });
+      return cuenta;
     });
     await levantar(como);
     await expect.poll(() => sonidos(demas)).toBe(1);
+    expect(await intentos.evaluate(({ n }) => n)).toBe(1);
   });
 
   test('keep a leader that is hidden, whose own timers the browser slows down', async ({ abrir, como }) => {

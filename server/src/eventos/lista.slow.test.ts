@@ -125,7 +125,7 @@ describe('GET /api/eventos', () => {
     });
   });
 
-  it('filters by when it happened, both ends included, also what was raised by hand', async () => {
+  it('filters by when it happened, both ends included, also what was raised by hand, and no test', async () => {
     const sin_oir = { hora_sensor0: null, hora_sensor1: null };
     const al = (iso: string) => new Date(`2026-11-25T${iso}Z`);
     const de_b = { ...sin_oir, hora_sensor1: al('10:00:00'), created_at: al('10:03:00') };
@@ -133,6 +133,7 @@ describe('GET /api/eventos', () => {
       await sembrarEvento(app.base.db, norte, { ...sin_oir, tipo: 'manual', created_at: al('10:05:00') }),
       await sembrarEvento(app.base.db, norte, de_b),
       await sembrarEvento(app.base.db, sur, { ...sin_oir, created_at: al('10:05:00.001') }),
+      await sembrarEvento(app.base.db, norte, { ...sin_oir, tipo: 'prueba', created_at: al('10:04:00') }),
     ];
     const [manual, heard_by_b, later_in_the_south] = propios;
     const de = async (query: Record<string, string | number>, username?: string) => {

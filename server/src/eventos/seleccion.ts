@@ -66,7 +66,9 @@ const condicionDe = (q: FiltrosEventos, vista: Vista): SQL => {
   if (q.posicion_hasta !== undefined)
     condiciones.push(sql`${eventos.posicion} <= ${q.posicion_hasta}::float8`);
   if (q.ocurrio_desde !== undefined)
-    condiciones.push(sql`${eventos.ocurrio_at} >= ${instante(Date.parse(q.ocurrio_desde))}`);
+    condiciones.push(
+      sql`${eventos.ocurrio_at} >= ${instante(Date.parse(q.ocurrio_desde))} and ${eventos.tipo} <> 'prueba'`,
+    );
   if (q.ocurrio_hasta !== undefined)
     condiciones.push(sql`${eventos.ocurrio_at} <= ${instante(Date.parse(q.ocurrio_hasta))}`);
   if (q.grupo)
@@ -120,7 +122,7 @@ const conFechas = (parte: ParteSinFechas, q: FiltrosEventos, zona: string): Part
   const { desde_ms, hasta_ms } = fechas;
   const fecha = entreFechas(eventos[q.dateColumn], fechas);
   const con = (donde: SQL, trecho: boolean): Parte => ({ ...parte, donde, trecho });
-  // Always of a sistema: all of it is read by the index of those two, and sorted.
+  // Always of a sistema: by the index of a sistema's `ocurrio_at` all of it is read, and sorted.
   if (q.ocurrio_desde !== undefined) return [con(sql`${fecha} and ${parte.donde}`, true)];
   const sin_fechas = desde_ms === null && hasta_ms === null;
   const una_a_una = parte.claves?.columna === 'id';

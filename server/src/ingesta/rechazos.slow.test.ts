@@ -1,6 +1,6 @@
 import type { AlarmaRegla } from '@tramos/contract/alarmas';
 import { topicoPresion, topicoRouterEstado } from '@tramos/contract/ingesta';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { alarmaDe } from '../../test/alarma-de-prueba';
 import { type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
@@ -80,29 +80,62 @@ describe('a device all of whose messages are rejected', () => {
     expect(await alarma('sensor_rechazado', campo.b.id)).toBeUndefined();
   });
 
-  it('is counted on by what comes while its streak is being written', async () => {
-    const topic = topicoPresion('PT-B');
-    const rechazado = async () => {
-      expect(await mandar(topic, enSegundos())).toBe('rechazado');
-      await app.ingesta.vaciar();
-    };
-    await rechazado();
-    await app.ingesta.tic();
-    await rechazado();
+  const rechazado = async () => {
+    expect(await mandar(topicoPresion('PT-B'), enSegundos())).toBe('rechazado');
+    await app.ingesta.vaciar();
+  };
+  const tomado = async () => {
+    expect(await mandar(topicoPresion('PT-B'), bueno())).toBe('guardado');
+    await app.ingesta.vaciar();
+  };
+  /** The second comes while what the first made of the streak is being written. */
+  const mientrasSeEscribe = async (primero: () => Promise<void>, segundo: () => Promise<void>) => {
     let escrita: Promise<void> | undefined;
     await app.base.db.transaction(async (tx) => {
-      await tx.execute(sql`select from ${rechazos_seguidos} for update`);
+      await tx.execute(sql`lock table ${rechazos_seguidos} in exclusive mode`);
+      await primero();
       escrita = app.ingesta.tic();
-      await vi.waitFor(async () => {
-        const { rows } = await tx.execute(
-          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        expect(rows).toHaveLength(1);
-      });
-      await rechazado();
+      await vi.waitFor(
+        async () => {
+          const { rows } = await tx.execute(
+            sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          expect(rows).toHaveLength(1);
+        },
+        { timeout: 10_000 },
+      );
+      await segundo();
     });
     await escrita;
+  };
+
+  it('is counted on by what comes while its streak is being written', async () => {
+    await rechazado();
+    await app.ingesta.tic();
+    await mientrasSeEscribe(rechazado, rechazado);
     expect(await alarma('sensor_rechazado', campo.b.id)).toMatchObject({
+      condicion: true,
+      detalle: expect.stringMatching(/^3 seguidos/),
+    });
+  });
+
+  it('ends with the message that is taken while its streak is being written', async () => {
+    await mientrasSeEscribe(rechazado, tomado);
+    expect(await alarma('sensor_rechazado', campo.b.id)).toMatchObject({ condicion: false });
+    const suyas = and(
+      eq(rechazos_seguidos.dispositivo, 'sensor'),
+      eq(rechazos_seguidos.objeto_id, campo.b.id),
+    );
+    expect(await app.base.db.$count(rechazos_seguidos, suyas)).toBe(0);
+  });
+
+  it('begins anew with what is rejected while its end is being written', async () => {
+    await rechazado();
+    await app.ingesta.tic();
+    await mientrasSeEscribe(tomado, rechazado);
+    for (let n = 0; n < 2; n++) await rechazado();
+    expect(await alarma('sensor_rechazado', campo.b.id)).toMatchObject({
+      condicion: true,
       detalle: expect.stringMatching(/^3 seguidos/),
     });
   });

@@ -339,10 +339,16 @@ describe('alerts that come at once', () => {
     expect(tarjetas()).toMatchObject([{ tipo: 'resumen', motivo: 'tormenta', eventos: 12 }]);
     expect(toasts()).toEqual([]);
     expect(sonidos).toBe(1);
+    // The first sound is over by then, and speaks for them all the same.
+    await vi.advanceTimersByTimeAsync(2_000);
     await llegan(100, 13);
     expect(tarjetas()).toMatchObject([{ eventos: 112 }]);
-    await vi.advanceTimersByTimeAsync(59_000);
+    await vi.advanceTimersByTimeAsync(7_000);
     expect(sonidos).toBe(1);
+    // Ten seconds after it, what comes is news again.
+    await vi.advanceTimersByTimeAsync(2_000);
+    await llegan(1, 113);
+    expect(sonidos).toBe(2);
   });
 
   const seguidas = async (cuantas: number, decir: (n: number) => void) => {

@@ -1,5 +1,10 @@
 import { DisposicionSchema, EventoEstadoSchema, GrupoIdSchema, ValidezSchema } from '@tramos/contract/evento';
-import { DateColumnSchema, OrdenSchema, SentidoSchema } from '@tramos/contract/eventos-filtros';
+import {
+  DateColumnSchema,
+  MinutoQuerySchema,
+  OrdenSchema,
+  SentidoSchema,
+} from '@tramos/contract/eventos-filtros';
 import {
   DATE_COLUMN,
   PAGINA_INICIAL,
@@ -24,8 +29,7 @@ const Id = z.number().int().positive().optional().catch(undefined);
 
 const Posicion = z.number().min(0).max(POSICION_MAX_M).optional().catch(undefined);
 
-/** Moments are absolute, for an address that is shared: `2026-11-20T07:00Z`. */
-const Instante = z.iso.datetime({ precision: -1 }).optional().catch(undefined);
+const Instante = MinutoQuerySchema.optional().catch(undefined);
 
 const minuto = (hora: '00:00' | '23:59') =>
   z
