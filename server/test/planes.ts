@@ -155,6 +155,9 @@ const FILTROS: Record<string, object> = {
     ...{ sistema: 5, ocurrio_desde: '2026-03-20T00:00Z', ocurrio_hasta: '2026-03-20T12:00Z' },
   },
   'lo que ocurrio desde entonces': { sistema: 5, ocurrio_desde: '2026-06-20T00:00Z' },
+  'lo que ocurrio en tres dias': {
+    ...{ sistema: 5, ocurrio_desde: '2026-06-20T00:00Z', ocurrio_hasta: '2026-06-23T00:00Z' },
+  },
   'un nombre': { search: 'red11' },
   'una nota': { search: 'c4ca42' },
   'una palabra de cien': { search: 'cuadrilla' },

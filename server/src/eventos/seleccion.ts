@@ -98,6 +98,10 @@ const TRECHO_MAX_MS = 45 * DIA_MS;
 const esTrecho = (q: FiltrosEventos, { desde_ms, hasta_ms }: Fechas): boolean =>
   q.orden !== q.dateColumn && desde_ms !== null && hasta_ms !== null && hasta_ms - desde_ms <= TRECHO_MAX_MS;
 
+/** What goes on ends now, by whatever clock: only how it is read depends on it, not what is found. */
+const esTrechoOcurrido = (desde: string, hasta: string | undefined): boolean =>
+  (hasta === undefined ? Date.now() : Date.parse(hasta)) - Date.parse(desde) <= TRECHO_MAX_MS;
+
 /**
  * Nearly every event is created within a day of its arrival and acknowledged within a day of its creation, so its
  * creation is bounded by either: by how much before it (`antes_ms`) and after it. The few others have an index of
@@ -122,8 +126,9 @@ const conFechas = (parte: ParteSinFechas, q: FiltrosEventos, zona: string): Part
   const { desde_ms, hasta_ms } = fechas;
   const fecha = entreFechas(eventos[q.dateColumn], fechas);
   const con = (donde: SQL, trecho: boolean): Parte => ({ ...parte, donde, trecho });
-  // Always of a sistema: by the index of a sistema's `ocurrio_at` all of it is read, and sorted.
-  if (q.ocurrio_desde !== undefined) return [con(sql`${fecha} and ${parte.donde}`, true)];
+  // Always of a sistema: little time is read by the index of its `ocurrio_at` and sorted, much is walked in its order.
+  if (q.ocurrio_desde !== undefined)
+    return [con(sql`${fecha} and ${parte.donde}`, esTrechoOcurrido(q.ocurrio_desde, q.ocurrio_hasta))];
   const sin_fechas = desde_ms === null && hasta_ms === null;
   const una_a_una = parte.claves?.columna === 'id';
   if (sin_fechas || una_a_una || q.orden !== 'created_at' || q.dateColumn === 'created_at')
