@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { GASOLINA, pickEn, redDe, T0, TRES } from '../test/apoyo';
+import { encaje } from './encaje';
 import { crearEstado, type EstadoDeteccion } from './estado';
-import { buscarParejas } from './formar';
+import { buscarParejas, parDe } from './formar';
 import type { PickVivo } from './pares';
 
 const red = redDe(TRES);
@@ -64,6 +65,22 @@ describe('an arrival that comes', () => {
     expect(esperan(estado)).toEqual(todas);
     buscarParejas(estado, red, nueva);
     expect(esperan(estado)).toEqual(todas);
+  });
+});
+
+describe('a pair that is to fit', () => {
+  const [tramo] = red.tramos;
+  if (tramo === undefined) throw new Error('a line has tramos');
+  const par = (encaje_min?: number) =>
+    parDe(oyendo(), red, tramo, pickEn(1, 300, -0.1), pickEn(2, 310, -0.1), encaje_min);
+  const suyo = encaje(par() ?? expect.unreachable('a wave may have made both'));
+
+  it.each([
+    ['as well as it does', suyo, true],
+    ['a little less well', suyo - 1e-9, true],
+    ['better than it does', suyo + 1e-9, false],
+  ])('%s: as asked', (_, minimo, hay) => {
+    expect(par(minimo) !== null).toBe(hay);
   });
 });
 
