@@ -30,17 +30,20 @@ test('the landing routes lead whoever is signed in to the map', async ({ entrar 
   }
 });
 
-const DE_AJUSTE = /^\/(configuracion|reportes)/;
-for (const [grupo, rutas] of [
-  ['of the shift', RUTAS.filter((ruta) => !DE_AJUSTE.test(ruta))],
-  ['of reports and settings', RUTAS.filter((ruta) => DE_AJUSTE.test(ruta))],
+const PARTES = ['presiones', 'reportes', 'configuracion'];
+const parteDe = (ruta: string) => PARTES.find((parte) => ruta.startsWith(`/${parte}`)) ?? 'turno';
+for (const [grupo, parte] of [
+  ['of the shift', 'turno'],
+  ['of pressures', 'presiones'],
+  ['of reports', 'reportes'],
+  ['of settings', 'configuracion'],
 ] as const)
   test(`every route ${grupo} leads an administrator to its screen, each with the way out`, async ({
     entrar,
   }) => {
     const page = await entrar('admin', { en: '/galeria' });
     const cuenta = page.getByRole('button', { name: /Administrador/ });
-    for (const ruta of rutas) {
+    for (const ruta of RUTAS.filter((una) => parteDe(una) === parte)) {
       expect(await ir(page, ruta), ruta).toBe(ruta);
       await expect(cuenta, ruta).toBeVisible();
     }

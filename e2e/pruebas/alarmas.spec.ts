@@ -80,7 +80,7 @@ const abrir = async (page: Page, q: string) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Alarmas' })).toBeVisible();
 };
 
-test('a sensor that breaks stands among the alarms at once; a monitorista acknowledges it, puts it aside for 8 hours at most, and returns it', async ({
+test('a sensor that breaks stands among the alarms at once, and a monitorista acknowledges it', async ({
   entrar,
   como,
   medir,
@@ -104,7 +104,19 @@ test('a sensor that breaks stands among the alarms at once; a monitorista acknow
   await expect(suya).toContainText('Reconocida');
   await expect(suya).toContainText('Monitorista de turno');
   await expect(suya).toBeFocused();
+});
 
+test('a monitorista puts an alarm aside for 8 hours at most and says why, and returns it; its log says so', async ({
+  entrar,
+  como,
+  medir,
+}) => {
+  const [sensor] = await sanos(como, 'admin', 1);
+  await romper(medir, sensor);
+  const page = await entrar('monitorista', { en: `/alarmas?q=${encodeURIComponent(sensor.nombre)}` });
+  const suya = falla(page, sensor);
+  await expect(suya).toContainText('Sin reconocer', { timeout: 30_000 });
+  await suya.click({ position: { x: 200, y: 8 } });
   await page.keyboard.press('a');
   const apartar = dialogo(page, 'Apartar alarma');
   await expect(apartar.getByRole('radio', { name: /^8 horas/ })).toBeVisible();
@@ -128,7 +140,7 @@ test('a sensor that breaks stands among the alarms at once; a monitorista acknow
   await page.keyboard.press('d');
   await expect(suya).toHaveCount(0);
   await pestana(page, 'Activas').click();
-  await expect(suya).toContainText('Reconocida');
+  await expect(suya).toContainText('Sin reconocer');
 
   await suya.click({ position: { x: 200, y: 8 } });
   await page.keyboard.press('h');

@@ -92,7 +92,7 @@ test.describe('an event is announced', () => {
     };
     await nadaLlega();
 
-    await monitorista.goto(`/eventos/${evento.id}`);
+    await ir(monitorista, `/eventos/${evento.id}`);
     await monitorista.getByRole('button', { name: /Escalar Evento/ }).click();
     const dialogo = monitorista.getByRole('dialog', { name: /Escalar/ });
     await expect(dialogo).toContainText(`${evento.id}`);

@@ -4,6 +4,7 @@ import { formatPosicion } from '@tramos/contract/posicion';
 import type { Estacion, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import { type Como, levantar } from '../apoyo/api';
+import { ir } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
 /** The filters of the events list in the address, and the ways to every open event. */
@@ -42,25 +43,24 @@ const deEvento = (page: Page, { id }: Evento) =>
 const parametros = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 test.describe('the filters of the list', () => {
-  test('untouched they are today and absent from the address; each one narrows the list and stands in it', async ({
-    entrar,
-    como,
-  }) => {
-    const red = await leerRed(como);
-    const [tramo, otro] = dosTramos(red);
-    const [dentro, fuera] = [await levantar(como, 'dentro', tramo), await levantar(como, 'fuera', otro)];
-    const sensor = red.sensors.find(({ id }) => id === tramo.sensor_a_id);
-    const estacion = red.estaciones.find(({ id }) => id === tramo.estacion_inicio_id);
+  test('untouched are today and absent from the address', async ({ entrar }) => {
     const page = await entrar('monitorista', { en: '/settings' });
     const consulta = page.waitForRequest(/\/api\/eventos\/grupos\?.*dateFrom/);
-    await page.goto('/eventos');
+    await ir(page, '/eventos');
     const { searchParams } = new URL((await consulta).url());
     const dia = searchParams.get('dateFrom')?.slice(0, 10);
     expect(searchParams.get('dateFrom')).toBe(`${dia}T00:00`);
     expect(searchParams.get('dateTo')).toBe(`${dia}T23:59`);
     expect(parametros(page)).toEqual({});
+  });
 
-    await page.goto('/eventos?agrupar=false&perPage=100');
+  test('each narrow the list and stand in it', async ({ entrar, como }) => {
+    const red = await leerRed(como);
+    const [tramo, otro] = dosTramos(red);
+    const [dentro, fuera] = [await levantar(como, 'dentro', tramo), await levantar(como, 'fuera', otro)];
+    const sensor = red.sensors.find(({ id }) => id === tramo.sensor_a_id);
+    const estacion = red.estaciones.find(({ id }) => id === tramo.estacion_inicio_id);
+    const page = await entrar('monitorista', { en: '/eventos?agrupar=false&perPage=100' });
     await expect(deEvento(page, dentro)).toBeVisible();
     await expect(deEvento(page, fuera)).toBeVisible();
     const elecciones: [filtro: string, opcion: string | undefined, parametro: string, valor: string][] = [

@@ -6,7 +6,7 @@ import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import type { Tramo } from '@tramos/contract/red';
 import { levantar } from '../apoyo/api';
 import { nuevoEvento, tomarLinea } from '../apoyo/linea';
-import { fallarHastaPulsar, mensaje } from '../apoyo/pantalla';
+import { fallarHastaPulsar, ir, mensaje } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
 /** Longer than the pause after which two events of one place are no longer one cause. */
@@ -83,7 +83,7 @@ test.describe('the list of events, grouped', () => {
       PLANA,
       (): Omit<EventosLista, 'apartados'> => ({ events: [principal, eco, solo], total: 3 }),
     );
-    await page.goto('/eventos');
+    await ir(page, '/eventos');
     await expect(filas(page)).toHaveCount(2);
     await expect(filas(page).filter({ hasText: '2 eventos' })).toHaveAttribute('aria-expanded', 'false');
     await expect(page.getByText('3 eventos en 2 renglones')).toBeVisible();

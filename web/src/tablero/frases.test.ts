@@ -26,13 +26,11 @@ describe('the rate of what calls', () => {
 
   it('is none of less than ten minutes, nor are there any worst ten in them: how many there were is told', () => {
     const dicho = textosRitmo({
-      ...{
-        por_10min_1h: null,
-        por_10min_24h: null,
-        maximo_10min: 1,
-        observado_1h_s: 42,
-        observado_24h_s: 42,
-      },
+      por_10min_1h: null,
+      por_10min_24h: null,
+      maximo_10min: 1,
+      observado_1h_s: 42,
+      observado_24h_s: 42,
     });
     expect({ ...dicho, ventana: llano(dicho.ventana), peores: llano(dicho.peores) }).toEqual({
       ...{ cifra: '-', ventana: 'sin media antes de 10 min', se_juzga: false },

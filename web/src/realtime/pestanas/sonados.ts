@@ -18,7 +18,10 @@ const PLAZO_MS = 1_500;
 /** Claimed; given up, because nothing could be heard; heard, by itself or in the sound of another alert. */
 type Suerte = 'tomada' | 'cedida' | 'oida';
 
-/** One attempt at sounding an alert. Only the tab that added it writes it again. */
+/**
+ * One attempt at sounding an alert. Only the tab that added it says what became of it; "heard" may come from another
+ * too, when a sound that it gave speaks for the same alert, and what the tab that added it says afterwards stands.
+ */
 interface Intento {
   clave: string;
   intento: number;
