@@ -30,20 +30,23 @@ test('the landing routes lead whoever is signed in to the map', async ({ entrar 
   }
 });
 
-const PARTES = ['presiones', 'reportes', 'configuracion'];
-const parteDe = (ruta: string) => PARTES.find((parte) => ruta.startsWith(`/${parte}`)) ?? 'turno';
-for (const [grupo, parte] of [
-  ['of the shift', 'turno'],
-  ['of pressures', 'presiones'],
-  ['of reports', 'reportes'],
-  ['of settings', 'configuracion'],
-] as const)
+const PARTES: readonly [grupo: string, suya: RegExp][] = [
+  ['of events and alarms', /^\/(mapa|eventos|alarmas|dashboard)/],
+  ['of pressures', /^\/presiones/],
+  ['of reports', /^\/reportes/],
+  ['of the site’s settings', /^\/configuracion/],
+];
+const DE_ALGUNA = (ruta: string) => PARTES.some(([, suya]) => suya.test(ruta));
+for (const [grupo, rutas] of [
+  ...PARTES.map(([cual, suya]) => [cual, RUTAS.filter((ruta) => suya.test(ruta))] as const),
+  ['of what is left', RUTAS.filter((ruta) => !DE_ALGUNA(ruta))] as const,
+])
   test(`every route ${grupo} leads an administrator to its screen, each with the way out`, async ({
     entrar,
   }) => {
     const page = await entrar('admin', { en: '/galeria' });
     const cuenta = page.getByRole('button', { name: /Administrador/ });
-    for (const ruta of RUTAS.filter((una) => parteDe(una) === parte)) {
+    for (const ruta of rutas) {
       expect(await ir(page, ruta), ruta).toBe(ruta);
       await expect(cuenta, ruta).toBeVisible();
     }

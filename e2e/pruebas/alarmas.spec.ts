@@ -86,8 +86,7 @@ test('a sensor that breaks stands among the alarms at once, and a monitorista ac
   medir,
 }) => {
   const [sensor] = await sanos(como, 'admin', 1);
-  const page = await entrar('monitorista', { en: '/eventos' });
-  await page.getByRole('link', { name: 'Alarmas', exact: true }).click();
+  const page = await entrar('monitorista', { en: '/alarmas' });
   await expect(page.getByRole('heading', { level: 1, name: 'Alarmas' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Buscar alarmas' }).fill(sensor.nombre);
   await expect(page).toHaveURL(/q=/);

@@ -5,10 +5,8 @@ import { MAPA_ZOOM } from '@tramos/contract/limites';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { Sensor } from '@tramos/contract/sensor';
 import { levantar } from '../apoyo/api';
-import { clicEnMapa, coloresAlMedio, ir, lugarA } from '../apoyo/pantalla';
+import { clicEnMapa, coloresAlMedio, ir, lugarA, tarjetaDe } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
-
-const tarjetaDe = ({ tramo }: Evento) => `Alerta en ${tramo}`;
 
 const CON_SESION = [
   ...Object.entries(ACCESO_RUTAS).flatMap(([ruta, acceso]) => (acceso === 'publico' ? [] : [ruta])),
@@ -50,7 +48,7 @@ test.describe('an event is announced', () => {
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const evento = await ocurrir();
 
-    const card = page.getByRole('alert', { name: tarjetaDe(evento) });
+    const card = tarjetaDe(page, evento);
     await expect(card).toBeVisible();
     await expect(card).toContainText(`Posición: ${Math.round(evento.posicion ?? 0)}m`);
     await expect(page.getByText('Nuevo evento', { exact: true })).toBeVisible();
@@ -80,27 +78,25 @@ test.describe('an event is announced', () => {
   });
 
   test('a regular user sees and hears nothing until it is escalated', async ({ entrar, como }) => {
-    const usuario = await entrar('usuario', { en: '/eventos' });
-    const monitorista = await entrar('monitorista', { en: '/eventos' });
-    await expect(usuario.getByText('En vivo', { exact: true })).toBeVisible();
-    await expect(monitorista.getByText('En vivo', { exact: true })).toBeVisible();
+    const page = await entrar('usuario', { en: '/eventos' });
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
+    const filaDe = ({ tramo, posicion }: Evento) =>
+      page.getByRole('button', {
+        name: `Ver detalles del evento en ${tramo}, ${formatPosicion(posicion ?? 0)}`,
+      });
+    const sonidos = () => page.evaluate(() => window.sonidos.length);
     const evento = await levantar(como);
-    await expect(monitorista.getByText(tarjetaDe(evento)).first()).toBeVisible();
-    const nadaLlega = async () => {
-      await expect(usuario.getByText(tarjetaDe(evento))).toHaveCount(0);
-      expect(await usuario.evaluate(() => window.sonidos.length)).toBe(0);
-    };
-    await nadaLlega();
+    const despues = await levantar(como);
+    // What brings them to the list is what would alert of them.
+    await expect(filaDe(despues)).toBeVisible();
+    await expect(filaDe(evento)).toBeVisible();
+    expect(await tarjetaDe(page, evento).count()).toBe(0);
+    expect(await sonidos()).toBe(0);
 
-    await ir(monitorista, `/eventos/${evento.id}`);
-    await monitorista.getByRole('button', { name: /Escalar Evento/ }).click();
-    const dialogo = monitorista.getByRole('dialog', { name: /Escalar/ });
-    await expect(dialogo).toContainText(`${evento.id}`);
-    // Nor what would only have come late.
-    await nadaLlega();
-    await dialogo.getByRole('button', { name: /^Escalar/ }).click();
-    await expect(usuario.getByText(tarjetaDe(evento)).first()).toBeVisible();
-    await expect.poll(() => usuario.evaluate(() => window.sonidos.length)).toBe(1);
+    await como('monitorista', 'post', `/api/eventos/${evento.id}/escalar`);
+    await expect(tarjetaDe(page, evento)).toBeVisible();
+    expect(await tarjetaDe(page, despues).count()).toBe(0);
+    await expect.poll(sonidos).toBe(1);
   });
 
   test('a card stands at the top right of an event’s page too, and leaves its controls within reach, also those of its evidence', {
@@ -117,7 +113,7 @@ test.describe('an event is announced', () => {
     const contenido = page.locator('#contenido');
     await expect(contenido.getByRole('button', { name: 'Reconocer Evento' })).toBeVisible();
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
-    const card = page.getByRole('alert', { name: tarjetaDe(await levantar(como)) }).first();
+    const card = tarjetaDe(page, await levantar(como)).first();
     await expect(card).toBeVisible();
     const libres = async () => {
       for (const boton of await contenido.getByRole('button').all())
@@ -150,7 +146,7 @@ test.describe('an event is announced', () => {
     const page = await entrar('monitorista', { en: '/eventos' });
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const evento = await levantar(como);
-    const card = page.getByRole('alert', { name: tarjetaDe(evento) });
+    const card = tarjetaDe(page, evento);
     await card.getByRole('button', { name: 'Ver Detalles' }).click();
     const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
     await expect(detalle).toContainText(formatPosicion(evento.posicion ?? 0));
@@ -219,7 +215,7 @@ test.describe('an event is announced', () => {
     const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
     await expect(detalle.getByRole('button', { name: 'Reconocer Evento' })).toBeVisible();
     const evento = await levantar(como);
-    const card = page.getByRole('alert', { name: tarjetaDe(evento) });
+    const card = tarjetaDe(page, evento);
     await expect(card).toBeVisible();
     for (const boton of await detalle.getByRole('button').all()) await boton.click({ trial: true });
     await card.getByRole('button', { name: 'Ver Detalles' }).click();
@@ -236,7 +232,7 @@ test.describe('an event is announced', () => {
     const page = await entrar(username, { password, en: '/eventos' });
     await page.setViewportSize({ width: 1366, height: 768 });
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
-    const card = page.getByRole('alert', { name: tarjetaDe(await levantar(como)) });
+    const card = tarjetaDe(page, await levantar(como));
     await expect(card).toBeVisible();
     for (const ruta of CON_SESION) {
       // As a link does: to load the page anew would fold the card.

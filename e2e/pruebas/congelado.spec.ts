@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { EventoDetalle } from '@tramos/contract/evento';
 import { TAB_STALE_MS } from '@tramos/contract/limites';
 import { levantar } from '../apoyo/api';
+import { tarjetaDe } from '../apoyo/pantalla';
 import { expect, PASSWORD } from '../apoyo/prueba';
 import { conServidorPropio as test } from '../apoyo/servidor';
 
@@ -86,8 +87,7 @@ test.describe('a server that stands still', () => {
     await otraVez(fuera).click();
     await expect(marca(fuera)).toHaveText('En vivo', { timeout: 60_000 });
     const { tramo } = await levantar(como, LLAMADA);
-    for (const una of [page, otra])
-      await expect(una.getByRole('alert', { name: `Alerta en ${tramo}`, exact: true })).toBeVisible();
+    for (const una of [page, otra]) await expect(tarjetaDe(una, { tramo })).toBeVisible();
   });
 
   test('does not swallow what is asked of it: acknowledged twice by trying again, it is acknowledged once', {

@@ -31,6 +31,24 @@ test.describe('the detail of an event', () => {
     await expect(dato(page, 'Reconocido el')).toHaveText(await fechaDelSitio(page, recognized_at));
   });
 
+  test('is escalated by a monitorista, who is asked first, and bears its folio from then on', async ({
+    entrar,
+    como,
+  }) => {
+    const { id } = await levantar(como);
+    const leer = () => como<Evento>('admin', 'get', `/api/eventos/${id}`);
+    const page = await entrar('monitorista', { en: `/eventos/${id}` });
+    await page.getByRole('button', { name: 'Escalar Evento' }).click();
+    const dialogo = page.getByRole('dialog', { name: 'Escalar evento' });
+    await expect(dialogo).toContainText(`Escalar el evento ${id}`);
+    expect((await leer()).escalado).toBe(false);
+    await dialogo.getByRole('button', { name: 'Escalar', exact: true }).click();
+    await expect(page.getByText(/^ESC-\d{4}-\d{6}$/).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Escalar Evento' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Reconocer Evento' })).toBeVisible();
+    expect(await leer()).toMatchObject({ escalado_por: 'Monitorista de turno', evento_estado: 'abierto' });
+  });
+
   test('shows a regular user the kilometre marker and the escalation id', async ({ entrar, como }) => {
     const { id, posicion, escalado_id: antes } = await levantar(como);
     expect(antes).toBeNull();

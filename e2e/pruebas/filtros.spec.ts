@@ -4,7 +4,7 @@ import { formatPosicion } from '@tramos/contract/posicion';
 import type { Estacion, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import { type Como, levantar } from '../apoyo/api';
-import { ir } from '../apoyo/pantalla';
+import { ir, tarjetaDe } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
 /** The filters of the events list in the address, and the ways to every open event. */
@@ -291,6 +291,6 @@ test.describe('an event raised by hand', () => {
     await expect(detalle).toBeVisible();
     await expect(detalle).toContainText('Manual');
     await expect(detalle).toContainText('Llamó el ejidatario: huele a gasolina');
-    await expect(page.getByRole('alert', { name: `Alerta en ${tramo.nombre}` })).toBeVisible();
+    await expect(tarjetaDe(page, { tramo: tramo.nombre })).toBeVisible();
   });
 });

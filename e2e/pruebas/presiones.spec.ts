@@ -46,8 +46,7 @@ test('a monitorista finds a sensor among all, reads it live, and takes what is s
 }) => {
   const { a, b } = await leerRed(como);
   await medir(lecturas(a, b), 30);
-  const page = await entrar('monitorista', { en: '/eventos' });
-  await page.getByRole('link', { name: 'Presiones', exact: true }).click();
+  const page = await entrar('monitorista', { en: '/presiones' });
   await expect(page.getByRole('heading', { level: 1, name: 'Presiones' })).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type(a.nombre);

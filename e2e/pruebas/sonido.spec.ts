@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TAB_STALE_MS } from '@tramos/contract/limites';
 import { levantar } from '../apoyo/api';
+import { tarjetaDe } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
 const sonidos = async (page: Page) => page.evaluate(() => window.sonidos.length);
@@ -43,7 +44,7 @@ test('a leader whose thread stood still sounds nothing that another tab sounded 
   const { tramo } = await levantar(como);
   await expect.poll(() => sonidos(otra), { timeout: 2 * TAB_STALE_MS }).toBe(1);
   await despertar(lider);
-  await expect(lider.getByRole('alert', { name: `Alerta en ${tramo}` })).toBeVisible();
+  await expect(tarjetaDe(lider, { tramo })).toBeVisible();
   const todos = (await sonidos(lider)) + (await sonidos(otra));
   expect(todos).toBe(1);
 });
@@ -71,7 +72,7 @@ test('an alert is heard in a browser whose storage somebody has filled, also aft
   await page.mouse.click(700, 400);
   await page.evaluate(llenarTodo);
   const primero = await levantar(como);
-  await expect(page.getByRole('alert', { name: `Alerta en ${primero.tramo}` }).first()).toBeVisible();
+  await expect(tarjetaDe(page, primero).first()).toBeVisible();
   await expect.poll(() => sonidos(page)).toBe(1);
   await page.evaluate(llenarTodo);
   await page.reload();

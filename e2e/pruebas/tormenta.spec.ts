@@ -3,6 +3,7 @@ import type { Evento } from '@tramos/contract/evento';
 import { TAB_LATIDO_MS } from '@tramos/contract/limites';
 import { levantar } from '../apoyo/api';
 import { type Linea, nuevoEvento, tomarLinea } from '../apoyo/linea';
+import { tarjetaDe } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
 const alertas = (page: Page) => page.getByRole('region', { name: 'Alertas' });
@@ -95,7 +96,7 @@ test.describe('an alert that nobody has acknowledged', { tag: '@completa' }, () 
     await page.goto('/mapa');
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const evento = await levantar(como);
-    const card = page.getByRole('alert', { name: `Alerta en ${evento.tramo}` });
+    const card = tarjetaDe(page, evento);
     await expect(card).toBeVisible();
     await expect.poll(() => sonidos(page)).toBe(1);
     const otra = await page.context().newPage();
