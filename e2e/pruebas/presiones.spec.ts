@@ -39,11 +39,7 @@ test.afterEach(({ como }) =>
   como('monitorista', 'post', '/api/ajustes/preferencias', PREFERENCIAS_INICIALES),
 );
 
-test('a monitorista finds a sensor among all, reads it live, and takes what is shown along', async ({
-  entrar,
-  como,
-  medir,
-}) => {
+test('a monitorista finds a sensor among all, with what it reads', async ({ entrar, como, medir }) => {
   const { a, b } = await leerRed(como);
   await medir(lecturas(a, b), 30);
   const page = await entrar('monitorista', { en: '/presiones' });
@@ -57,6 +53,17 @@ test('a monitorista finds a sensor among all, reads it live, and takes what is s
 
   await tarjetas.getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`PresionSensor\\?sensor=${a.id}`));
+  await expect(grafica(page)).toBeVisible();
+});
+
+test('what a sensor reads is followed live, and taken along in the unit that is shown', async ({
+  entrar,
+  como,
+  medir,
+}) => {
+  const { a, b } = await leerRed(como);
+  await medir(lecturas(a, b), 30);
+  const page = await entrar('monitorista', { en: `/presiones/PresionSensor?sensor=${a.id}` });
   await page.getByRole('button', { name: '1 min', exact: true }).click();
   await expect(page).toHaveURL(/ultimos=1min/);
   await expect(grafica(page)).toBeVisible();

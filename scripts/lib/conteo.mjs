@@ -104,11 +104,11 @@ const contar = ({ bien, pruebas = [] }) => {
   };
 };
 
-/** The tests that ended so, under a heading of theirs, each with why. */
-const conMotivo = (partes, cual, titulo) => {
+/** The tests that ended so, each named in a line that says so by itself, whatever is kept of the rest, and with why. */
+const conMotivo = (partes, cual, como) => {
   const suyas = partes.flatMap(({ pruebas = [] }) => pruebas.filter(({ estado }) => estado === cual));
   if (suyas.length === 0) return [];
-  return ['', titulo, ...suyas.map(({ nombre, mensaje = '' }) => `  ${nombre}\n      ${mensaje}`)];
+  return ['', ...suyas.map(({ nombre, mensaje = '' }) => `${como}: ${nombre}\n      ${mensaje}`)];
 };
 
 /**
@@ -126,7 +126,7 @@ export const resumen = (partes, segundos) => {
     ),
     `En total: ${enMinutos(segundos)} min`,
     ...(cuentas.length > 0 ? ['', 'Cuentas', ...cuentas.map((cuenta) => `  ${cuenta}`)] : []),
-    ...conMotivo(partes, 'inestable', 'Inestables'),
+    ...conMotivo(partes, 'inestable', 'Inestable'),
     '',
     deTodas(partes.map(contar)),
   ];
@@ -152,8 +152,8 @@ export const tablaDePartes = (partes) => {
   return [
     '',
     ...enColumnas([['parte', 'pasan', 'fallan', 'inestables', 'minutos'], ...filas]),
-    ...conMotivo(partes, 'falla', 'Fallaron'),
-    ...conMotivo(partes, 'inestable', 'Inestables'),
+    ...conMotivo(partes, 'falla', 'Falló'),
+    ...conMotivo(partes, 'inestable', 'Inestable'),
     '',
     deTodas(partes.map(contar)),
   ];
