@@ -167,6 +167,17 @@ describe('one alarm', () => {
       ['activada', 'anunciada', 'apartada'],
     ],
     [
+      'is acknowledged, shelved and given back',
+      [
+        [0, mal],
+        [1, reconocer],
+        [2, apartar],
+        [3, { tipo: 'devolver' }],
+      ],
+      'reconocida',
+      ['activada', 'anunciada', 'reconocida', 'apartada', 'devuelta'],
+    ],
+    [
       'begins on the shelf',
       [
         [0, apartar],
