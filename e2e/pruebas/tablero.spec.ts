@@ -10,9 +10,10 @@ const atencion = (page: Page) => page.getByRole('region', { name: 'Requiere aten
 // The screen lists the oldest that are open, as many as it has room for.
 test.beforeEach(({ nadaEspera }) => nadaEspera());
 
-test('a monitorista sees an event open on its ducto and first in the list, attends it there, and reads it in the log', {
-  tag: '@navegadores',
-}, async ({ entrar, como }) => {
+test('a monitorista who goes to the dashboard sees an event open on its ducto, counted and listed', async ({
+  entrar,
+  como,
+}) => {
   const page = await entrar('monitorista', { en: '/eventos' });
   await page.getByRole('link', { name: 'Tablero', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tablero' })).toBeVisible();
@@ -27,6 +28,14 @@ test('a monitorista sees an event open on its ducto and first in the list, atten
     new RegExp(`^${abiertos.causas} causas?$`),
   );
   await expect(page.getByRole('region', { name: evento.sistema_nombre, exact: true })).toContainText('causa');
+  await expect(page.getByRole('link', { name: new RegExp(`^Atender .*${evento.id}$`) })).toBeVisible();
+});
+
+test('a monitorista attends an event from the dashboard and reads it there in the log', {
+  tag: '@navegadores',
+}, async ({ entrar, como }) => {
+  const evento = await levantar(como);
+  const page = await entrar('monitorista', { en: '/dashboard' });
 
   // By key: the card of the alert may stand over it.
   await page.getByRole('link', { name: new RegExp(`^Atender .*${evento.id}$`) }).focus();
