@@ -64,7 +64,7 @@ describe('the stacks of alerts', () => {
 
   it('hold at most 20 toasts, the newest', () => {
     const toasts = Array.from({ length: 25 }, (_, i) => i).reduce<StackedNotification[]>(
-      (pila, n) => conToast(pila, { type: 'error', created_at: '', key: String(n) }),
+      (pila, n) => conToast(pila, { type: 'error', created_at: '', key: String(n), t_ms: n }),
       [],
     );
     expect(toasts).toHaveLength(20);
@@ -72,20 +72,24 @@ describe('the stacks of alerts', () => {
   });
 
   it.each([
-    [1, 0, 0, true],
-    [3, 0, 0, true],
-    [4, 0, 0, false],
-    [3, 5, 0, true],
-    [3, 0, 5, true],
+    [1, 0, 0, 0, true],
+    [3, 0, 0, 0, true],
+    [4, 0, 0, 0, false],
+    [3, 5, 0, 0, true],
+    [3, 0, 5, 0, true],
+    [3, 0, 0, 5, true],
   ])(
-    'with %i showing, %i that stay and %i that never sound, is short: %s',
-    (mostrados, quedan, avisos, suena) => {
+    'with %i showing, %i that stay, %i that never sound and %i that a hidden tab keeps beyond their time, is short: %s',
+    (mostrados, quedan, avisos, pasados, suena) => {
+      const ahora = 1_000_000;
+      const toast = { type: 'error' as const, duration: 10_000, t_ms: ahora - 9_999 };
       const toasts = [
-        ...Array.from({ length: mostrados }, () => ({ type: 'error' as const, duration: 10_000 })),
-        ...Array.from({ length: quedan }, () => ({ type: 'error' as const })),
-        ...Array.from({ length: avisos }, () => ({ type: 'info' as const, duration: 10_000 })),
+        ...Array.from({ length: mostrados }, () => toast),
+        ...Array.from({ length: quedan }, () => ({ type: 'error' as const, t_ms: ahora })),
+        ...Array.from({ length: avisos }, () => ({ ...toast, type: 'info' as const })),
+        ...Array.from({ length: pasados }, () => ({ ...toast, t_ms: ahora - 10_000 })),
       ];
-      expect(esCorta(toasts)).toBe(suena);
+      expect(esCorta(toasts, ahora)).toBe(suena);
     },
   );
 });

@@ -38,10 +38,10 @@ export const conToast = (
 ): StackedNotification[] => [...toasts.filter(({ key }) => key !== toast.key), toast].slice(-TOAST_MAX);
 
 /** The stacks with one more alert on them, card and toast: an event has one card, whose newest word counts. */
-export const conAlertaSuelta = (pila: Pila, { clave, card, toast }: Alerta): Pila => ({
+export const conAlertaSuelta = (pila: Pila, { clave, t_ms, card, toast }: Alerta): Pila => ({
   ...pila,
   tarjetas: card ? alFrente(pila.tarjetas, { tipo: 'alerta', clave, event: card }) : pila.tarjetas,
-  toasts: toast ? conToast(pila.toasts, { ...toast, key: clave }) : pila.toasts,
+  toasts: toast ? conToast(pila.toasts, { ...toast, key: clave, t_ms }) : pila.toasts,
 });
 
 /** The stacks with a summary on them; it joins one of its kind that is still showing. */
@@ -130,7 +130,12 @@ export const yaSonadas = (pila: Pila): Pila => ({
 /**
  * Whether the stack is short enough for one more alarm of a sensor to sound: a flood of them must not become a siren.
  * Notices that stay until they are closed do not count, or a few forgotten ones would mute every later alarm; nor do
- * those that never sound, or logging manoeuvres would.
+ * those that never sound, or logging manoeuvres would; nor those whose time is over at `ahora`, which a hidden tab, whose
+ * timers are late, would keep for a minute.
  */
-export const esCorta = (toasts: readonly Pick<StackedNotification, 'type' | 'duration'>[]): boolean =>
-  toasts.filter(({ type, duration }) => type !== 'info' && duration !== undefined).length <= SONIDO_PILA_MAX;
+export const esCorta = (
+  toasts: readonly Pick<StackedNotification, 'type' | 'duration' | 't_ms'>[],
+  ahora: number,
+): boolean =>
+  toasts.filter(({ type, duration = 0, t_ms }) => type !== 'info' && Math.abs(ahora - t_ms) < duration)
+    .length <= SONIDO_PILA_MAX;

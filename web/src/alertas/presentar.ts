@@ -25,7 +25,7 @@ export const alertar = (alarma: Alarma, zona: string, voz: Voz): void =>
     const { tormenta } = despues.oleaje;
     if (alarma.tipo === 'evento') voz.pedirEvento(alarma.clave, tormenta);
     else if (tormenta && !antes.oleaje.tormenta) voz.pedir([alarma.clave], TORMENTA_VENTANA_MS);
-    else if (!tormenta && esCorta(despues.toasts)) voz.pedir([alarma.clave]);
+    else if (!tormenta && esCorta(despues.toasts, Date.now())) voz.pedir([alarma.clave]);
     else voz.callar([alarma.clave]);
   });
 

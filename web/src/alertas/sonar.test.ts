@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSonados } from '../realtime/pestanas/sonados';
-import { createSonar, type Sonada, type Turno } from './sonar';
+import { createSonar, type Sonada, type Sonar, type Turno } from './sonar';
 
 /** The tabs of one browser: a record that they share, and a speaker and a turn for each. */
 
@@ -52,8 +52,8 @@ const pestana = (
     },
     turno: () => tab.turno,
   });
-  const pedir = (claves: string[], callado_ms = DURACION_MS) =>
-    void sonar(claves, callado_ms).then((sonada) => tab.dichas.push(sonada));
+  const pedir = (claves: string[], callado_ms = DURACION_MS, como: Parameters<Sonar>[2] = {}) =>
+    void sonar(claves, callado_ms, como).then((sonada) => tab.dichas.push(sonada));
   return Object.assign(tab, { sonados, pedir });
 };
 
@@ -200,6 +200,121 @@ describe('an alert that every tab asks for', () => {
     b.pedir(['x', 'y']);
     await pasan(0);
     expect([sonidos, b.dichas]).toEqual([['b'], ['aqui']]);
+  });
+});
+
+it('an alert that somebody deals with while its tab waits its turn is not sounded', async () => {
+  const tab = pestana('b', 1);
+  const vivas = new Set(['x', 'y']);
+  const como = { vigente: (clave: string) => vivas.has(clave) };
+  tab.pedir(['x'], DURACION_MS, como);
+  await pasan(1_000);
+  vivas.delete('x');
+  await pasan(5_000);
+  expect([sonidos, tab.dichas]).toEqual([[], ['nadie']]);
+  tab.pedir(['x', 'y'], DURACION_MS, como);
+  await pasan(5_000);
+  expect(sonidos).toEqual(['b']);
+});
+
+it('an ask that breaks down keeps none that comes after it from being heard', async () => {
+  const tab = pestana('a', 0);
+  vi.spyOn(tab.sonados, 'ultimo').mockRejectedValueOnce(new Error('broken'));
+  tab.pedir(['x']);
+  tab.pedir(['y']);
+  await pasan(0);
+  expect([sonidos, tab.dichas]).toEqual([['a'], ['nadie', 'aqui']]);
+});
+
+describe('what another sound speaks for', () => {
+  const OTRA = Number.POSITIVE_INFINITY;
+
+  it('keeps nothing waiting and waits for no speaker', async () => {
+    const a = pestana('a', 0, { bocina: 'no contesta' });
+    a.pedir(['x']);
+    await pasan(0);
+    a.pedir(['y'], OTRA);
+    await pasan(0);
+    expect(a.dichas).toEqual(['ajena']);
+  });
+
+  it('leaves what another tab has sounded as it is, with its hour', async () => {
+    const [a, b] = [pestana('a', 0), pestana('b', 0)];
+    a.pedir(['x']);
+    await pasan(2_000);
+    b.pedir(['x'], OTRA);
+    await pasan(0);
+    expect(await pestana('c', 0).sonados.ultimo()).toBe(1_000_000);
+  });
+});
+
+describe('a repetition', () => {
+  const repetir = (tab: ReturnType<typeof pestana>) => tab.pedir(['r'], DURACION_MS, { insiste: true });
+
+  it('sounds in the first in turn though the record says that it was heard, and in no other', async () => {
+    await pestana('nadie', 0).sonados.callar(['r']);
+    const tabs = [pestana('a', 0), pestana('b', 1)];
+    tabs.forEach(repetir);
+    await pasan(20_000);
+    expect(sonidos).toEqual(['a']);
+    expect(tabs.map(({ dichas }) => dichas)).toEqual([['aqui'], ['ajena']]);
+  });
+
+  it('sounds again in the tab that gave it, when its hour has come again', async () => {
+    const a = pestana('a', 0);
+    repetir(a);
+    await pasan(60_000);
+    vi.setSystemTime(1_000_000);
+    await pasan(2_000);
+    repetir(a);
+    await pasan(0);
+    expect(sonidos).toEqual(['a', 'a']);
+    expect(await a.sonados.ultimo()).toBe(1_002_000);
+  });
+
+  it('that another tab has claimed is waited for', async () => {
+    await pestana('b', 0).sonados.tomar(['r']);
+    const a = pestana('a', 0);
+    repetir(a);
+    await pasan(5_000);
+    expect([sonidos, a.dichas]).toEqual([[], []]);
+  });
+});
+
+describe('where the record hangs', () => {
+  it('an alert behind a flood of others is heard as soon as the record has been given up', async () => {
+    vi.stubGlobal('indexedDB', { open: () => ({}) });
+    const a = pestana('a', 0);
+    for (let n = 0; n < 40; n += 1) a.pedir([`alarma:${n}`]);
+    a.pedir(['evento'], Number.NEGATIVE_INFINITY);
+    await pasan(4_000);
+    expect(sonidos).toEqual(['a', 'a']);
+    expect(a.dichas).toHaveLength(41);
+  });
+
+  it('it is asked again after a while', async () => {
+    const registro = indexedDB;
+    vi.stubGlobal('indexedDB', { open: () => ({}) });
+    const a = pestana('a', 0);
+    a.pedir(['x']);
+    await pasan(20_000);
+    vi.stubGlobal('indexedDB', registro);
+    a.pedir(['y']);
+    await pasan(0);
+    const b = pestana('b', 0);
+    b.pedir(['y'], Number.NEGATIVE_INFINITY);
+    await pasan(2_000);
+    expect(sonidos).toEqual(['a', 'a']);
+    expect(b.dichas).toEqual(['ajena']);
+  });
+
+  it('what it said was only claimed is not taken for heard: it is asked again', async () => {
+    const tab = pestana('c', 'otra');
+    const looks = vi.spyOn(tab.sonados, 'mirar').mockResolvedValueOnce('tomada').mockResolvedValue(null);
+    tab.pedir(['x']);
+    await pasan(12_000);
+    expect(looks).toHaveBeenCalledTimes(8);
+    expect(tab.dichas).toEqual(['nadie']);
   });
 });
 

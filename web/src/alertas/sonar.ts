@@ -1,3 +1,4 @@
+import { logger } from '../lib/logger';
 import type { Sonados } from '../realtime/pestanas/sonados';
 
 /** Sounds each alert in exactly one tab of this browser, though every tab asks for it (decisions/011, 030). */
@@ -32,8 +33,18 @@ interface SonarDeps {
   turno: () => Turno;
 }
 
+interface Como {
+  /** Whether an alert is still to be heard: asked once more when its turn to sound has come. */
+  vigente?: (clave: string) => boolean;
+  /**
+   * The first in turn sounds it though the record says that it was heard: a repetition, of which no row of the record can
+   * be trusted. Its name is of an hour, which a clock that is set back brings again, and which anybody can write down.
+   */
+  insiste?: boolean;
+}
+
 /** Never rejects. An alert has the same `clave` in every tab. */
-export type Sonar = (claves: readonly string[], callado_ms: number) => Promise<Sonada>;
+export type Sonar = (claves: readonly string[], callado_ms: number, como?: Como) => Promise<Sonada>;
 
 const esperar = (ms: number) => new Promise<void>((seguir) => setTimeout(seguir, ms));
 
@@ -43,15 +54,28 @@ const esperar = (ms: number) => new Promise<void>((seguir) => setTimeout(seguir,
  * else the armed tab used last; what it cannot play, or leaves behind as it ends, another sounds.
  */
 export const createSonar = ({ sonados, tocar, turno }: SonarDeps): Sonar => {
+  /** What of these this tab is to sound. */
+  const tomar = async (claves: readonly string[], insiste: boolean): ReturnType<Sonados['tomar']> => {
+    const toma = await sonados.tomar(claves);
+    if (!insiste || toma.mias.length > 0 || turno() !== 0) return toma;
+    if ((await sonados.mirar(claves, false)) !== 'oida') return toma;
+    return { ...toma, mias: claves.map((clave) => ({ clave, intento: 0 })) };
+  };
   /** Claims what nobody has heard and plays it; `tomada`: another tab has claimed it and is not known to have sounded it. */
-  const tomarYTocar = async (claves: readonly string[], callado_ms: number): Promise<Sonada | 'tomada'> => {
+  const tomarYTocar = async (
+    pedidas: readonly string[],
+    callado_ms: number,
+    { vigente = () => true, insiste = false }: Como,
+  ): Promise<Sonada | 'tomada'> => {
+    const claves = pedidas.filter(vigente);
+    if (claves.length === 0) return 'nadie';
     const ultimo = (await sonados.ultimo()) ?? Number.NEGATIVE_INFINITY;
     if (Math.abs(Date.now() - ultimo) <= callado_ms) {
       await sonados.callar(claves);
       return 'ajena';
     }
     const desde = performance.now();
-    const { mias, ajenas, registro } = await sonados.tomar(claves);
+    const { mias, ajenas, registro } = await tomar(claves, insiste);
     if (mias.length === 0) return ajenas ? 'tomada' : 'ajena';
     // Without a record only the first in turn sounds, or every tab would.
     if (!registro && turno() !== 0) return 'tomada';
@@ -66,29 +90,40 @@ export const createSonar = ({ sonados, tocar, turno }: SonarDeps): Sonar => {
 
   /** Looks whether the tab that is to sound them does. */
   const velar = async (claves: readonly string[]): Promise<Sonada> => {
+    let contesta = false;
     for (let velado_ms = 0; ; velado_ms += TURNO_MS) {
       await esperar(TURNO_MS);
       const vence = velado_ms >= CEDER_MS;
       const suerte = await sonados.mirar(claves, vence);
       if (suerte === 'oida') return 'ajena';
       if (suerte === 'cedida') return turno() === 'otra' ? 'nadie' : 'cedida';
+      contesta ||= suerte !== null;
       if (suerte !== null) continue;
       // Without a record the first in turn is believed, as long as it is there.
       if (turno() === 0) return 'cedida';
-      if (!vence) continue;
-      await sonados.callar(claves);
-      return 'ajena';
+      // One that has answered and does not now would know: it is asked again.
+      if (vence) return contesta ? 'nadie' : 'ajena';
     }
   };
 
   /** One after the other: what is asked for at once must not sound at once. */
   let fila: Promise<unknown> = Promise.resolve();
-  return async (claves, callado_ms) => {
+  return async (claves, callado_ms, como = {}) => {
     const mio = turno();
     if (mio === 'ninguna') return 'nadie';
     if (mio === 'otra') return velar(claves);
     if (mio > 0) await esperar(Math.min(mio, TURNOS_MAX) * TURNO_MS);
-    const sonada = fila.then(() => tomarYTocar(claves, callado_ms));
+    // What others speak for needs no speaker, and keeps nothing waiting that does.
+    if (callado_ms === Number.POSITIVE_INFINITY) {
+      await sonados.callar(claves);
+      return 'ajena';
+    }
+    const sonada = fila
+      .then(() => tomarYTocar(claves, callado_ms, como))
+      .catch((error: unknown) => {
+        logger.error('sound of an alert', error);
+        return 'nadie' as const;
+      });
     fila = sonada;
     const tomada = await sonada;
     return tomada === 'tomada' ? velar(claves) : tomada;

@@ -40,6 +40,12 @@ describe('the alert sound', () => {
     expect(b.hechos).toEqual(['play', 'load']);
   });
 
+  it('is fetched anew where it could not be fetched before it was needed', async () => {
+    const b = { ...bocina(null), addEventListener: () => undefined, error: {} as MediaError };
+    await createReproducir(b, () => 0.5, nadaFalla)();
+    expect(b.hechos).toEqual(['load', 'play']);
+  });
+
   it('ends a sound that did not begin in time, so that it does not begin when another tab has sounded', async () => {
     vi.useFakeTimers();
     const b = {

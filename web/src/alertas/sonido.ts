@@ -43,6 +43,8 @@ export const createReproducir = (
   bocina.addEventListener('error', () => alFallar(bocina.error));
   return async () => {
     try {
+      // What could not be fetched before it was needed is fetched anew.
+      if (bocina.error) bocina.load();
       bocina.currentTime = 0;
       bocina.volume = volumen();
       await conPlazo(bocina.play(), TOCAR_MAX_MS, 'the alert sound does not begin');
@@ -60,6 +62,11 @@ const crearBocina = (): HTMLAudioElement => {
 };
 
 let reproducir: (() => Promise<void>) | null = null;
+/** The one speaker; made before it is needed, so that the sound is here when the line to the server is slow or full. */
+const tenerBocina = (): (() => Promise<void>) => {
+  reproducir ??= createReproducir(crearBocina(), volumen.valor, anotarFalla);
+  return reproducir;
+};
 /** What is known of this tab's own speaker. */
 let aqui: EstadoSonido = 'bloqueado';
 
@@ -86,9 +93,8 @@ const anotarFalla = (error: unknown): void => {
 };
 
 const tocar = async (): Promise<boolean> => {
-  reproducir ??= createReproducir(crearBocina(), volumen.valor, anotarFalla);
   try {
-    await reproducir();
+    await tenerBocina()();
     if (aqui !== 'armado') ponerAqui('armado');
     return true;
   } catch (error) {
@@ -105,7 +111,8 @@ export const sonados = createSonados(
 
 const turno = (): Turno => {
   const { yo, tabs } = usePestanas.getState();
-  if (yo === null) return 0;
+  // A tab that has left the list, or whose browser keeps none, believes itself: the record keeps it from sounding twice.
+  if (yo === null || tabs.every(({ id }) => id !== yo)) return 0;
   const turnos = turnosDeSonido(tabs, Date.now());
   const mio = turnos.indexOf(yo);
   if (mio >= 0) return mio;
@@ -161,6 +168,7 @@ export const armarSonido = (): (() => void) => {
     if (aqui !== 'armado') intentarArmar(ahora);
     else if (ahora - usePestanas.getState().sonido.usado > USO_MS) ponerAqui(aqui, ahora);
   };
+  tenerBocina();
   intentarArmar();
   window.addEventListener('pointerup', usar, { capture: true });
   window.addEventListener('keydown', usar, { capture: true });

@@ -54,6 +54,27 @@ describe('an alert that nobody has acknowledged', () => {
     expect(sonidos).toBe(2);
   });
 
+  it('goes on sounding every minute in the hours that come a second time, as it did the first', async () => {
+    await empezar('monitorista');
+    await llega();
+    await pasan(600_000);
+    const antes = sonidos;
+    vi.setSystemTime(Date.now() - 420_000);
+    for (let s = 0; s < 300; s += 5) {
+      canal.emitir('salud', { sensores: [], timestamp });
+      await pasan(5_000);
+    }
+    expect(sonidos - antes).toBe(5);
+  });
+
+  it('sounds in a browser whose storage takes nothing, so that no list names this tab', async () => {
+    const { usePestanas } = await import('../realtime/pestanas/estado');
+    await empezar('monitorista');
+    usePestanas.setState({ yo: 'esta', tabs: [] });
+    await llega();
+    expect(sonidos).toBe(1);
+  });
+
   it('sounds again though the record says that something sounded at the end of the shift', async () => {
     queEsperen([EVENTO]);
     const { sonados } = await import('./sonido');
@@ -174,7 +195,12 @@ describe('an alert that nobody has acknowledged', () => {
   it('is heard, and again in its time, though all that can be named before it was written down as heard', async () => {
     const { sonados } = await import('./sonido');
     const media = Math.floor(Date.now() / 30_000);
-    const nombres = Array.from({ length: 1_000 }, (_, n) => [`evento:${n}`, `repetir:60000:${media + n}`]);
+    const { claveDeEvento } = await import('./espera');
+    const { claveDeRepeticion } = await import('./repeticion');
+    const nombres = Array.from({ length: 1_000 }, (_, n) => [
+      `evento:${n}`,
+      claveDeRepeticion(60_000, (media + n) * 30_000, claveDeEvento(EVENTO)),
+    ]);
     await sonados.callar([...nombres.flat(), `evento:${EVENTO.id}`]);
     await empezar('monitorista');
     await llega();
@@ -223,7 +249,8 @@ describe('an alert that nobody has acknowledged', () => {
     await empezar('monitorista');
     await llega();
     const { usePestanas } = await import('../realtime/pestanas/estado');
-    usePestanas.setState({ yo: 'esta', tabs: [] });
+    // It has given no sign of life for too long to be heard.
+    usePestanas.setState({ yo: 'esta', tabs: [{ id: 'esta', lastSeen: 0, armado: true }] });
     await pasan(60_000);
     expect(sonidos).toBe(1);
     if (!espera) {

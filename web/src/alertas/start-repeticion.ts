@@ -40,9 +40,11 @@ export const startRepeticion = ({ canal, voz, ultimo }: RepeticionDeps): Repetic
     if (ultimo_ms !== null && yaSono(ultimo_ms, repetir_ms, ahora)) marca_ms = ultimo_ms;
     else {
       const clave = claveDeRepeticion(repetir_ms, ahora, claveDelUltimo(useEspera.getState().eventos));
-      void voz.repetir(clave).then((dada) => {
-        debida = !dada;
-      });
+      void voz
+        .repetir(clave, () => espera && !parada)
+        .then((dada) => {
+          debida = !dada;
+        });
     }
     revisar();
   };

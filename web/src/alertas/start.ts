@@ -216,6 +216,7 @@ export const startAlertas = (deps: AlertasDeps): (() => void) => {
     }),
     enEspera.parar,
     repeticion.parar,
+    voz.parar,
     oirAlarmas(deps, (alarma) => {
       if (puesta.juntar(alarma) || !vive(alarma)) return;
       anotar(alarma);

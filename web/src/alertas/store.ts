@@ -36,7 +36,7 @@ export const mostrarResumen = (resumen: Resumen): void =>
 
 /** A toast that speaks of the session and not of an alert. */
 export const mostrarToast = (key: string, toast: Notification): void =>
-  useAlertas.setState(({ toasts }) => ({ toasts: conToast(toasts, { ...toast, key }) }));
+  useAlertas.setState(({ toasts }) => ({ toasts: conToast(toasts, { ...toast, key, t_ms: Date.now() }) }));
 
 export const quitarToasts = (keys: readonly string[]): void =>
   useAlertas.setState(({ toasts }) => ({ toasts: toasts.filter((t) => !keys.includes(t.key)) }));

@@ -5,15 +5,19 @@ import { createVoz } from './voz';
 const crear = (respuestas: Sonada[] = []) => {
   const pedidos: [string, number][] = [];
   let silencio = false;
+  let vigente: (clave: string) => boolean = () => false;
   const voz = createVoz({
-    sonar: async (claves, callado_ms) => {
+    sonar: async (claves, callado_ms, como) => {
       pedidos.push([claves.join(' '), callado_ms]);
+      vigente = como?.vigente ?? vigente;
       return respuestas.shift() ?? 'aqui';
     },
     silenciado: () => silencio,
   });
   return {
     ...{ voz, pedidos },
+    /** What the last ask says of an alert while it waits its turn. */
+    vigente: (clave: string) => vigente(clave),
     silenciar: (si: boolean) => {
       silencio = si;
     },
@@ -83,15 +87,50 @@ describe('the voice of a console', () => {
 
   it('says whether a repetition was given, and keeps none', async () => {
     const { voz, pedidos, silenciar } = crear(['nadie', 'ajena', 'aqui']);
-    expect([await voz.repetir('r:1'), await voz.repetir('r:2'), await voz.repetir('r:3')]).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    const repetir = (clave: string) => voz.repetir(clave, () => true);
+    expect([await repetir('r:1'), await repetir('r:2'), await repetir('r:3')]).toEqual([false, true, true]);
     silenciar(true);
-    expect(await voz.repetir('r:4')).toBe(false);
+    expect(await repetir('r:4')).toBe(false);
     silenciar(false);
     voz.soltarRetenidas();
     expect(pedidos.map(([clave]) => clave)).toEqual(['r:1', 'r:2', 'r:3']);
+  });
+
+  it('wants no sound any more for what was dealt with, silenced or left behind while it waits its turn', () => {
+    const { voz, vigente, silenciar } = crear();
+    voz.pedir(['evento:1', 'evento:2']);
+    voz.olvidar('evento:1');
+    expect(['evento:1', 'evento:2'].map(vigente)).toEqual([false, true]);
+    silenciar(true);
+    expect(vigente('evento:2')).toBe(false);
+    silenciar(false);
+    expect(vigente('evento:2')).toBe(true);
+    voz.parar();
+    expect(vigente('evento:2')).toBe(false);
+  });
+
+  it('wants no repetition any more once nothing waits, or during a silence', () => {
+    const { voz, vigente, silenciar } = crear();
+    let espera = true;
+    void voz.repetir('r:1', () => espera);
+    expect(vigente('r:1')).toBe(true);
+    silenciar(true);
+    expect(vigente('r:1')).toBe(false);
+    silenciar(false);
+    espera = false;
+    expect(vigente('r:1')).toBe(false);
+  });
+
+  it('in a storm lets an event that was heard speak for the next one, and none that was not', async () => {
+    const { voz, pedidos } = crear(['nadie', 'aqui']);
+    for (const clave of ['evento:1', 'evento:2', 'evento:3']) {
+      voz.pedirEvento(clave, true);
+      await asentar();
+    }
+    expect(pedidos).toEqual([
+      ['evento:1', 1_300],
+      ['evento:2', 1_300],
+      ['evento:3', Number.POSITIVE_INFINITY],
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Sonar } from './sonar';
+import type { Sonada, Sonar } from './sonar';
 import { TORMENTA_VENTANA_MS } from './tormenta';
 
 /** How long the alert lasts, ms: what comes while it plays is heard in it, because only one sounds at a time. */
@@ -8,18 +8,23 @@ export interface Voz {
   /** Asks for one sound for these alerts; one that was given less than `callado_ms` ago speaks for them. */
   pedir: (claves: readonly string[], callado_ms?: number) => void;
   /**
-   * Asks for the sound of a located event, however much is showing. In a storm of alerts another event that was asked
-   * for in the last ten seconds speaks for it; what sounded for a sensor does not.
+   * Asks for the sound of a located event, however much is showing. In a storm of alerts another event that was heard
+   * in the last ten seconds speaks for it; what sounded for a sensor does not.
    */
   pedirEvento: (clave: string, tormenta: boolean) => void;
   /** These are shown without a sound of their own: others speak for them. */
   callar: (claves: readonly string[]) => void;
-  /** Asks for a sound for what waits still; whether it was given. It is not kept: as long as something waits another comes. */
-  repetir: (clave: string) => Promise<boolean>;
+  /**
+   * Asks for a sound for what waits still, as long as `sigue` says so when its turn comes; whether it was given. It is not
+   * kept: as long as something waits another comes.
+   */
+  repetir: (clave: string, sigue: () => boolean) => Promise<boolean>;
   /** Somebody has dealt with it: it is not to be heard any more. */
   olvidar: (clave: string) => void;
   /** Asks again for what nobody has heard yet: a silence is over, or the browser lets sound through. */
   soltarRetenidas: () => void;
+  /** Whoever was to hear it has gone: what is asked for and has not sounded yet does not any more. */
+  parar: () => void;
 }
 
 interface VozDeps {
@@ -27,23 +32,28 @@ interface VozDeps {
   silenciado: () => boolean;
 }
 
+const seOyo = (sonada: Sonada): boolean => sonada === 'aqui' || sonada === 'ajena';
+
 /** Asks for sounds. What a silence or the browser holds back is kept until it can be heard. */
 export const createVoz = ({ sonar, silenciado }: VozDeps): Voz => {
   const retenidas = new Set<string>();
   /** Asked for, and not known yet to be heard. */
   const pedidas = new Set<string>();
-  const pedir = async (claves: readonly string[], callado_ms = SONIDO_DURACION_MS): Promise<void> => {
-    if (claves.length === 0) return;
+  const vigente = (clave: string) => pedidas.has(clave) && !silenciado();
+  /** Whether they were heard. */
+  const pedir = async (claves: readonly string[], callado_ms = SONIDO_DURACION_MS): Promise<boolean> => {
+    if (claves.length === 0) return false;
     if (silenciado()) {
       for (const clave of claves) retenidas.add(clave);
-      return;
+      return false;
     }
     for (const clave of claves) pedidas.add(clave);
-    const sonada = await sonar(claves, callado_ms);
+    const sonada = await sonar(claves, callado_ms, { vigente });
     const quedan = claves.filter((clave) => pedidas.delete(clave));
-    if (sonada === 'aqui' || sonada === 'ajena') return;
+    if (seOyo(sonada)) return true;
     for (const clave of quedan) retenidas.add(clave);
     if (sonada === 'cedida') soltarRetenidas();
+    return false;
   };
   const soltarRetenidas = () => {
     if (silenciado()) return;
@@ -58,19 +68,24 @@ export const createVoz = ({ sonar, silenciado }: VozDeps): Voz => {
     pedirEvento: (clave, tormenta) => {
       const ahora = Date.now();
       if (tormenta && Math.abs(ahora - ultimo_evento_ms) < TORMENTA_VENTANA_MS) return callar([clave]);
-      ultimo_evento_ms = ahora;
-      void pedir([clave]);
+      void pedir([clave]).then((oido) => {
+        if (oido) ultimo_evento_ms = ahora;
+      });
     },
     callar,
-    repetir: async (clave) => {
+    repetir: async (clave, sigue) => {
       if (silenciado()) return false;
-      const sonada = await sonar([clave], SONIDO_DURACION_MS);
-      return sonada === 'aqui' || sonada === 'ajena';
+      const vigente = () => sigue() && !silenciado();
+      return seOyo(await sonar([clave], SONIDO_DURACION_MS, { vigente, insiste: true }));
     },
     olvidar: (clave) => {
       retenidas.delete(clave);
       pedidas.delete(clave);
     },
     soltarRetenidas,
+    parar: () => {
+      retenidas.clear();
+      pedidas.clear();
+    },
   };
 };

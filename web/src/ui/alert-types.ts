@@ -59,4 +59,6 @@ export interface Notification {
 /** A notification in the stack: `key` tells it from the others while it is showing. */
 export interface StackedNotification extends Notification {
   key: string;
+  /** When it came, epoch ms of this computer. */
+  t_ms: number;
 }

@@ -14,14 +14,13 @@ const POR_HORA = 'por_hora';
 
 /** A store that has not answered for so long is done without: an alert twice is better than none. */
 const PLAZO_MS = 1_500;
+/** And is not asked again for so long: what comes meanwhile, a flood perhaps, does not wait for it one by one. */
+const SIN_REGISTRO_MS = 10_000;
 
 /** Claimed; given up, because nothing could be heard; heard, by itself or in the sound of another alert. */
 type Suerte = 'tomada' | 'cedida' | 'oida';
 
-/**
- * One attempt at sounding an alert. Only the tab that added it says what became of it; "heard" may come from another
- * too, when a sound that it gave speaks for the same alert, and what the tab that added it says afterwards stands.
- */
+/** One attempt at sounding an alert. Only the tab that added it says what became of it. */
 interface Intento {
   clave: string;
   intento: number;
@@ -49,7 +48,7 @@ export interface Sonados {
   oir: (mias: readonly Intento[], sono_ms: number) => Promise<void>;
   /** Gives up what this tab claimed, for any tab to claim anew: nothing could be heard. */
   ceder: (mias: readonly Intento[]) => Promise<void>;
-  /** A sound that was given speaks for these. */
+  /** A sound that was given speaks for these: those that nobody has claimed are written down as heard. */
   callar: (claves: readonly string[]) => Promise<void>;
   /**
    * What became of alerts: `cedida` when one of them can be claimed anew, `oida` when all were heard. What is claimed
@@ -119,18 +118,21 @@ export const createSonados = (sesion: () => string, sola: () => boolean): Sonado
     [...new Set(claves)]
       .filter((clave) => !aqui.has(nombre(clave)))
       .map((clave) => ({ clave, intento: siguientes.get(nombre(clave)) ?? 0 }));
+  let callado_desde = Number.NEGATIVE_INFINITY;
   const intentar = async <T>(usar: (base: IDBDatabase) => Promise<T>): Promise<T | null> => {
     if (sola() || typeof indexedDB === 'undefined') return null;
+    if (performance.now() - callado_desde < SIN_REGISTRO_MS) return null;
     try {
       return await conPlazo(conBase(usar), PLAZO_MS, 'the record of sounds does not answer');
     } catch (error) {
+      callado_desde = performance.now();
       logger.warn('record of sounds', error);
       return null;
     }
   };
   /** Whether this was the first claim of it: one transaction each, because one that fails undoes all of its own. */
-  const anotar = async (base: IDBDatabase, intento: Intento): Promise<boolean> => {
-    const fila: Fila = { ...intento, sesion: sesion(), suerte: 'tomada' };
+  const anotar = async (base: IDBDatabase, intento: Intento, suerte: Suerte): Promise<boolean> => {
+    const fila: Fila = { ...intento, sesion: sesion(), suerte };
     try {
       await transaccion(base, 'readwrite', (almacen) => almacen.add(fila));
       return true;
@@ -163,7 +165,7 @@ export const createSonados = (sesion: () => string, sola: () => boolean): Sonado
     tomar: async (claves) => {
       const intentos = pendientes(claves);
       const primeras = await intentar((base) =>
-        Promise.all(intentos.map((intento) => anotar(base, intento))),
+        Promise.all(intentos.map((intento) => anotar(base, intento, 'tomada'))),
       );
       const mias = intentos.filter((_, i) => primeras?.[i] ?? true);
       return { mias, ajenas: mias.length < intentos.length, registro: primeras !== null };
@@ -179,7 +181,7 @@ export const createSonados = (sesion: () => string, sola: () => boolean): Sonado
     callar: async (claves) => {
       const calladas = pendientes(claves);
       for (const { clave } of calladas) aqui.set(nombre(clave), null);
-      await escribir(calladas, { suerte: 'oida' });
+      await intentar((base) => Promise.all(calladas.map((intento) => anotar(base, intento, 'oida'))));
     },
     mirar: async (claves, vence) => {
       const intentos = pendientes(claves);
