@@ -144,7 +144,7 @@ export const ocurrir = async (servidor: Servidor): Promise<Evento> => {
     );
   // Where an earlier wave makes the detector wait, the next one is sent elsewhere.
   for (let intento = 0; intento < INTENTOS; intento += 1) {
-    const tramo = await hasta(libre, 2 * CALMA_MS);
+    const tramo = await hasta(libre, CALMA_MS + LLEGADA_MS);
     if (!tramo) throw new Error('no tramo came to be calm');
     usados.add(tramo.id);
     const claves = { a: clave(tramo.sensor_a_id), b: clave(tramo.sensor_b_id) };

@@ -146,7 +146,10 @@ export const fallarHastaPulsar = async (page: Page, ruta: RegExp, status: number
 /** More than a sound lasts: what happens while one plays is heard in it and gets none of its own. */
 const SONIDO_MS = 2_000;
 
-/** Until none of these pages has sounded for a while: whatever would still sound has done so. */
+/**
+ * Until none of these pages has sounded for longer than the turn of a second tab takes. What a tab claims and never sounds is
+ * taken up by another some ten seconds later: that is tried where the clock is ours (web/src/alertas/sonar.test.ts).
+ */
 export const callan = async (pages: readonly Page[]): Promise<void> => {
   const ultimo = () =>
     Promise.all(pages.map((page) => page.evaluate(() => Date.now() - (window.sonidos.at(-1)?.t ?? 0))));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { test as base, expect, inject } from 'vitest';
 import { type Como, type Cuenta, crearComo, PASSWORD } from '../apoyo/api';
-import { oirBocina } from '../apoyo/bocina';
+import { cadaCincoMinutos, oirBocina } from '../apoyo/bocina';
 
 /** Firefox as a person has it, with a real speaker, and every word that it writes on its console. */
 
@@ -29,12 +29,6 @@ const contarEnchufes = () => {
     }
   };
   window.enchufes = () => abiertos.filter(({ readyState }) => readyState === WebSocket.OPEN).length;
-};
-
-/** What nobody has acknowledged sounds again: where first sounds are counted, as seldom as a desk can choose. */
-const cadaCincoMinutos = () => {
-  // The empty page that a tab begins with has no storage.
-  if (location.protocol === 'http:') localStorage.setItem('tramos.sonido.repetir_ms', '300000');
 };
 
 /** Tells what a page shows without asking it, because to be asked by the driver counts as a touch. */

@@ -70,8 +70,7 @@ test.describe('an event is announced', () => {
     await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
     const nombre = page.getByRole('textbox', { name: 'Nombre', exact: true });
     await expect(nombre).toBeVisible();
-    await levantar(como);
-    const card = page.locator('[data-alert-cards]').getByRole('alert').first();
+    const card = tarjetaDe(page, await levantar(como));
     await expect(card).toBeVisible();
     const borde = async (que: typeof card) => que.evaluate((uno) => uno.getBoundingClientRect());
     expect((await borde(card)).right).toBeLessThanOrEqual((await borde(nombre)).left);

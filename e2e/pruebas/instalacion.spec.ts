@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { EstacionConfig } from '@tramos/contract/configuracion';
+import type { Conexiones } from '@tramos/contract/instalacion';
 import type { LoginResponse } from '@tramos/contract/sesion';
 import type { Como } from '../apoyo/api';
 import { expect, PASSWORD, test } from '../apoyo/prueba';
@@ -112,8 +113,17 @@ test('a monitorista imports stations from a spreadsheet: sees every row that is 
   expect(await izquierda('del')).toBeLessThan(await izquierda('ins'));
 });
 
+const COLUMNA_VECES = 3;
+/** How often somebody whose key nobody knows has been turned away by HTTP. */
+const vecesDeNadie = async (como: Como) => {
+  const { rechazadas } = await como<Conexiones>('monitorista', 'get', '/api/configuracion/conexiones');
+  const suya = rechazadas.find(({ via, motivo }) => via === 'http' && motivo === 'clave_desconocida');
+  return suya?.veces ?? 0;
+};
+
 test('an installer copies an example, sees it arrive, and reads why another was rejected', async ({
   entrar,
+  como,
   request,
   medir,
 }) => {
@@ -142,13 +152,15 @@ test('an installer copies an example, sees it arrive, and reads why another was 
   await medir([{ clave, presion_kgcm2: 30 }], 1);
   await expect.poll(() => aceptado.textContent()).not.toBe(antes);
 
+  const negadas = page.getByRole('table', { name: 'Conexiones rechazadas' }).getByRole('row');
+  const nadie = negadas.filter({ hasText: 'Clave desconocida: GW…' }).filter({ hasText: '(HTTP)' });
+  const antes_de_esta = await vecesDeNadie(como);
   const negada = await request.post('/api/ingesta', {
     headers: { authorization: `Basic ${Buffer.from('GW-NADIE:no').toString('base64')}` },
     data: { items: [{ topic: `tramos/v1/sensores/${clave}/presion`, payload: {} }] },
   });
   expect(negada.status()).toBe(401);
-  const negadas = page.getByRole('table', { name: 'Conexiones rechazadas' }).getByRole('row');
-  await expect(negadas.filter({ hasText: 'Clave desconocida: GW…' })).toContainText('(HTTP)');
+  await expect(nadie.getByRole('cell').nth(COLUMNA_VECES)).toHaveText(String(antes_de_esta + 1));
 });
 
 /** A new tramo between the first two stations of the first sistema, and its line to be drawn. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TAB_STALE_MS } from '@tramos/contract/limites';
 import { levantar } from '../apoyo/api';
+import { cadaCincoMinutos } from '../apoyo/bocina';
 import { callan, tarjetaDe } from '../apoyo/pantalla';
 import { test as base, enchufesDe, expect } from '../apoyo/prueba';
 
@@ -20,9 +21,6 @@ const sonidos = async (pages: readonly Page[]) => {
   const cuentas = await Promise.all(pages.map((page) => page.evaluate(() => window.sonidos.length)));
   return cuentas.reduce((a, b) => a + b, 0);
 };
-
-/** What nobody has acknowledged sounds again: here, where only first sounds are counted, as seldom as can be chosen. */
-const cadaCincoMinutos = () => localStorage.setItem('tramos.sonido.repetir_ms', '300000');
 
 /** What a browser does until somebody touches the page: nothing is heard. */
 const sinTocar = () => {

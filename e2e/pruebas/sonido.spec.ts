@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
 import { TAB_STALE_MS } from '@tramos/contract/limites';
 import { levantar } from '../apoyo/api';
-import { tarjetaDe } from '../apoyo/pantalla';
+import { cadaCincoMinutos } from '../apoyo/bocina';
+import { callan, tarjetaDe } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
 const sonidos = async (page: Page) => page.evaluate(() => window.sonidos.length);
 const enVivo = (page: Page) => expect(page.getByText('En vivo', { exact: true })).toBeVisible();
-
-/** What nobody has acknowledged sounds again: where only first sounds are counted, as seldom as a desk can choose. */
-const cadaCincoMinutos = () => localStorage.setItem('tramos.sonido.repetir_ms', '300000');
 
 /** Keeps the page's one thread busy, as a long computation or a machine without memory does. Returns at once. */
 const ocupar = (page: Page, ms: number): Promise<void> =>
@@ -22,12 +20,10 @@ const ocupar = (page: Page, ms: number): Promise<void> =>
     ms,
   );
 
-/** Until the thread runs again, and what had waited for it has been dealt with. */
+/** Until the thread runs again, and has asked the new leader for what it missed. */
 const despertar = async (page: Page): Promise<void> => {
   await expect(page.locator('body')).toHaveAttribute('data-libre', 'si', { timeout: 60_000 });
   await enVivo(page);
-  // It asks the new leader for what it missed; the turn of a second tab to sound is 1.5 s after the first's.
-  await page.waitForTimeout(10_000);
 };
 
 test.beforeEach(({ nadaEspera }) => nadaEspera());
@@ -45,8 +41,14 @@ test('a leader whose thread stood still sounds nothing that another tab sounded 
   await expect.poll(() => sonidos(otra), { timeout: 2 * TAB_STALE_MS }).toBe(1);
   await despertar(lider);
   await expect(tarjetaDe(lider, { tramo })).toBeVisible();
-  const todos = (await sonidos(lider)) + (await sonidos(otra));
-  expect(todos).toBe(1);
+  await callan([lider, otra]);
+  // It asks for one sound after the other: with the next one it is through with the first.
+  const segundo = await levantar(como);
+  for (const page of [lider, otra]) await expect(tarjetaDe(page, segundo)).toBeVisible();
+  const todos = async () => (await sonidos(lider)) + (await sonidos(otra));
+  await expect.poll(todos).toBe(2);
+  await callan([lider, otra]);
+  expect(await todos()).toBe(2);
 });
 
 /** Fills both storages to their last character, as somebody at an open console can, and takes away what had a place. */

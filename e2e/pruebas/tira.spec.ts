@@ -123,7 +123,7 @@ test('a stretch of line and time that is dragged over filters map and list, goes
   await page.mouse.move(x + 80, abajo - 40, { steps: 4 });
   await page.mouse.up();
   const seleccion = tira(page).getByRole('group', { name: 'Selección de la tira' });
-  await expect(seleccion).toContainText('0 eventos');
+  await expect(seleccion).toContainText(/\b0 eventos/);
   await expect(deMapa).toHaveCount(0);
   await expect(page.getByText(/quedan? fuera de la selección/)).toBeVisible();
 

@@ -43,7 +43,7 @@ const hastaQue = (medir: () => Promise<void>, afirmar: () => Promise<void>) =>
     await afirmar();
   }).toPass({ timeout: 60_000, intervals: [1_000, 2_000] });
 
-test('a monitorista sees a blind tramo come to be watched, all of it on its page, and the list narrowed in the address and walked by key', {
+test('a monitorista sees which tramo is blind and which is watched, all of it on its page, and the list narrowed in the address and walked by key', {
   tag: '@completa',
 }, async ({ entrar, como, medir }) => {
   const red = await leerRed(como, 'Tramo 3');
