@@ -9,18 +9,26 @@ import { correrEtapas } from './lib/tareas.mjs';
  * `npm run check`: format, types, lint, import rules, dead code and the quick tests. `-- --cambio` looks only at what
  * changed since main, and leaves import rules and dead code, which are of the whole, to the other.
  */
+const [opcion, ...resto] = process.argv.slice(2);
+if (resto.length > 0 || (opcion !== undefined && opcion !== '--cambio')) {
+  console.error('Uso: npm run check [-- --cambio]');
+  process.exit(2);
+}
 const git = (...args) => execFileSync('git', args, { cwd: RAIZ, encoding: 'utf8' }).trim();
 
 const deCambio = () => {
   const desde = git('merge-base', 'HEAD', 'main');
-  const renglones = `${git('diff', '--name-only', desde)}\n${git('ls-files', '--others', '--exclude-standard')}`;
-  const archivos = renglones.split('\n').filter((archivo) => archivo && existsSync(join(RAIZ, archivo)));
-  if (archivos.length > 0) return tareasDeCambio(desde, archivos);
+  // Of what was moved both names, and of what is gone its own.
+  const cambiados = git('diff', '--name-only', '--no-renames', desde);
+  const nuevos = git('ls-files', '--others', '--exclude-standard');
+  const archivos = `${cambiados}\n${nuevos}`.split('\n').filter(Boolean);
+  if (archivos.length > 0)
+    return tareasDeCambio(desde, archivos, (archivo) => existsSync(join(RAIZ, archivo)));
   console.log('Nada cambió desde main.');
   return [];
 };
 
 exigirNode();
 asegurarDependencias();
-const tareas = process.argv.includes('--cambio') ? deCambio() : [TAREA_UNITARIAS, ...TAREAS_DE_LECTURA];
+const tareas = opcion === '--cambio' ? deCambio() : [TAREA_UNITARIAS, ...TAREAS_DE_LECTURA];
 process.exit((await correrEtapas([{ tareas }])) ? 0 : 1);

@@ -1,9 +1,11 @@
 import { asegurarConstruccion } from './lib/construir.mjs';
 import { tablaDePartes } from './lib/conteo.mjs';
 import {
+  FALTA_LECTOR_DE_PDF,
   FALTA_NAVEGADOR,
   hallarBocinas,
   hallarFirefox,
+  hallarLectorDePdf,
   hallarNavegador,
   hallarSinVentana,
 } from './lib/navegador.mjs';
@@ -39,7 +41,10 @@ const CUENTAN_SENTENCIAS = [
   'pg_stat_statements.max=20000',
 ];
 
-/** What a part needs is looked for, installed or started when its turn comes. */
+/**
+ * What a part needs is looked for, installed or started when its turn comes.
+ * @type {Record<import('./lib/partes.mjs').Medio, () => Promise<Record<string, string>>>} environment that names it
+ */
 const MEDIOS = {
   navegador: async () => ({
     ...exigir(hallarNavegador(), FALTA_NAVEGADOR).env,
@@ -58,18 +63,24 @@ const MEDIOS = {
     ),
     ...(await puertosDePrueba()),
   }),
+  lector_de_pdf: async () => {
+    exigir(hallarLectorDePdf(), FALTA_LECTOR_DE_PDF);
+    return {};
+  },
   postgres: async () => {
     const { url, parar } = await iniciarPostgres(CUENTAN_SENTENCIAS);
     process.on('exit', parar);
     return { TEST_DATABASE_URL: url };
   },
 };
+
 for (const signo of ['SIGINT', 'SIGTERM']) process.on(signo, () => process.exit(1));
 
 /** A part for which something is missing has failed, and the next one goes on. */
-const correrParte = async ({ nombre, necesita, tarea }) => {
+const correrParte = async ({ nombre, necesita = [], tarea }) => {
   try {
-    const env = necesita ? await MEDIOS[necesita]() : {};
+    const env = {};
+    for (const medio of necesita) Object.assign(env, await MEDIOS[medio]());
     const [parte] = await correrTareas([tarea(env)], 1);
     return parte;
   } catch (error) {

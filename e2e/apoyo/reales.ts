@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { filasDeHoja, hayLectorDePdf, leerZip, paginasDePdf } from '../../web/test/leer-archivos';
+import { filasDeHoja, leerZip, paginasDePdf } from '../../web/test/leer-archivos';
 import { expect } from './prueba';
 
 /** What a screen or a file says of what is real: all of it but what is marked as of an exercise, or a test of the alarm. */
@@ -84,7 +84,7 @@ const leerLibro = async (ruta: string): Promise<string[]> => {
 };
 
 const leerPdf = async (ruta: string): Promise<string[]> =>
-  hayLectorDePdf ? paginasDePdf(ruta).flatMap((hoja) => hoja.split('\n')) : ['no reader of PDF'];
+  paginasDePdf(ruta).flatMap((hoja) => hoja.split('\n'));
 
 /** How each kind of document is asked for, and read. */
 const DOCUMENTOS = {

@@ -5,7 +5,7 @@ import { formatPosicion } from '@tramos/contract/posicion';
 import type { Tramo } from '@tramos/contract/red';
 import type { Page } from 'puppeteer-core';
 import { beforeEach, describe, expect } from 'vitest';
-import { hayLectorDePdf, paginasDePdf } from '../../web/test/leer-archivos';
+import { paginasDePdf } from '../../web/test/leer-archivos';
 import { alguno, nadaEspera, ocurrir, PASSWORD } from '../apoyo/api';
 import {
   boton,
@@ -155,6 +155,6 @@ describe('what is exported', () => {
     const pdf = await llegada('.pdf');
     await seLee(page, `Se descargó ${basename(pdf)}, 1 evento`);
     expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-');
-    if (hayLectorDePdf) expect(paginasDePdf(pdf).join('\n')).toMatch(new RegExp(`\\b${id}\\b`));
+    expect(paginasDePdf(pdf).join('\n')).toMatch(new RegExp(`\\b${id}\\b`));
   });
 });

@@ -26,6 +26,8 @@ const FIREFOX = {
 };
 /** What a machine without a speaker plays on: Firefox refuses to play on none. */
 const BOCINAS = { nombres: ['pulseaudio'], aplicaciones: [], paquete: 'pulseaudio' };
+/** Reads the text of a PDF, as web/test/leer-archivos.ts asks it to. */
+const LECTOR_DE_PDF = { nombres: ['pdftotext'], aplicaciones: [], paquete: 'poppler-utils' };
 
 /** The path of an installed program of that kind. */
 const buscar = ({ nombres, aplicaciones }) => {
@@ -91,15 +93,21 @@ export const asegurarNavegador = () => {
   process.exit(1);
 };
 
-/** The Chromium without a window, where there is one or can be one. */
+/** The Chromium without a window, where there is one or can be one, whatever browser the environment names. */
 export const hallarSinVentana = () =>
   enRuta(hallar(SIN_VENTANA)) ??
   (descargar('chromium-headless-shell')
-    ? { nombre: 'el Chromium sin ventana de Playwright', env: {} }
+    ? { nombre: 'el Chromium sin ventana de Playwright', env: { CHROMIUM_PATH: '', CHROMIUM_CANAL: '' } }
     : undefined);
 
 /** The path of Firefox, where there is one or can be one. @returns {string | undefined} */
 export const hallarFirefox = () => hallar(FIREFOX);
+
+/** The path of the reader of PDF, where there is one or can be one. @returns {string | undefined} */
+export const hallarLectorDePdf = () => hallar(LECTOR_DE_PDF);
+
+export const FALTA_LECTOR_DE_PDF =
+  'Falta pdftotext, con el que las pruebas leen los PDF: instale poppler-utils y repita.';
 
 /**
  * The path of a server of sound for that Firefox. Where the system has its own, as on a Mac, none is needed.

@@ -1,14 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { RAIZ } from './preparar.mjs';
-import { conVitest, enNavegador, LARGA, PROYECTOS } from './revision.mjs';
+import { conVitest, enNavegador, LARGA, PROYECTOS, pruebasDe } from './revision.mjs';
 
 /**
  * What `npm run test:full` runs beside the gate, in named parts of ten minutes at most. Each says what it needs of the
- * machine besides Node, and makes its command from that.
- * @typedef {{navegador: Record<string, string>, sin_ventana: Record<string, string>, firefox: Record<string, string>,
- *   postgres: Record<string, string>}} Medios environment that names each of them
- * @typedef {{nombre: string, necesita?: keyof Medios, tarea: (env: Record<string, string>) => import('./tareas.mjs').Tarea}} Parte
+ * machine besides Node (scripts/test-full.mjs finds it), and makes its command from the environment that names that.
+ * @typedef {'navegador' | 'sin_ventana' | 'firefox' | 'lector_de_pdf' | 'postgres'} Medio
+ * @typedef {{nombre: string, necesita?: Medio[], tarea: (env: Record<string, string>) => import('./tareas.mjs').Tarea}} Parte
  */
 
 /** What lies in a folder of the server: its folders, each with a slash at its end, and its files. */
@@ -39,14 +38,17 @@ const SIN_SERVIDOR = {
   reglas: ['contract', 'simulator', 'web', 'scripts'],
 };
 
-/** The long ones of some projects. */
-const largas = (nombre, proyectos) => ({
+/** What the gate leaves out of some projects. */
+const delNavegador = (nombre, proyectos, ademas = []) => ({
   nombre,
-  necesita: 'navegador',
-  tarea: (env) => enNavegador(nombre, { proyectos, env, args: ['--grep', LARGA] }),
+  necesita: ['navegador', ...ademas],
+  tarea: (env) => enNavegador(nombre, { proyectos, env, args: pruebasDe('completas') }),
 });
 
-/** Marks those that say something of the browser itself: tabs, sound, what is kept of a page that was left. */
+/**
+ * Marks those that say something of the browser itself: tabs, sound, what is kept of a page that was left. They run in the
+ * Chromium without a window as well, beside those of the gate.
+ */
 const DE_NAVEGADOR = '@navegadores';
 
 /** @type {Parte[]} */
@@ -66,20 +68,20 @@ export const PARTES = [
   })),
   {
     nombre: 'postgres',
-    necesita: 'postgres',
+    necesita: ['postgres'],
     tarea: (env) =>
       conVitest('postgres', [OTRA_VEZ, '--project', 'server'], { ...env, TRAMOS_PRUEBAS: 'puerta' }),
   },
-  largas('alertas', ['alertas']),
-  largas('eventos', ['eventos']),
-  largas('red', ['red']),
-  largas('ajustes', ['ajustes']),
-  largas('pantallas', ['pantallas']),
-  largas('pestanas', ['pestanas']),
-  largas('sitios', ['inseguro', 'camino', 'simulado']),
+  delNavegador('alertas', ['alertas']),
+  delNavegador('eventos', ['eventos']),
+  delNavegador('red', ['red']),
+  delNavegador('ajustes', ['ajustes'], ['lector_de_pdf']),
+  delNavegador('pantallas', ['pantallas']),
+  delNavegador('pestanas', ['pestanas']),
+  delNavegador('sitios', ['inseguro', 'camino', 'simulado']),
   {
     nombre: 'sin-ventana',
-    necesita: 'sin_ventana',
+    necesita: ['sin_ventana'],
     tarea: (env) =>
       enNavegador('sin-ventana', {
         proyectos: [...PROYECTOS, 'pestanas'],
@@ -89,7 +91,7 @@ export const PARTES = [
   },
   {
     nombre: 'firefox',
-    necesita: 'firefox',
+    necesita: ['firefox', 'lector_de_pdf'],
     tarea: (env) =>
       conVitest('firefox', [OTRA_VEZ, '--project', 'e2e'], { ...env, TRAMOS_PRUEBAS: 'firefox' }),
   },

@@ -5,21 +5,21 @@ import { RAIZ } from './preparar.mjs';
 
 const bin = (nombre) => join(RAIZ, 'node_modules', '.bin', nombre);
 
-/** The folders of the code, each with those whose code it imports. */
-const ESPACIOS = {
+/** The folders of the code, each with those whose code it imports, be it in a test. */
+export const ESPACIOS = {
   contract: [],
   simulator: ['contract'],
   deteccion: ['contract', 'simulator'],
-  server: ['contract', 'deteccion', 'simulator'],
+  server: ['contract', 'deteccion', 'scripts', 'simulator', 'web'],
   web: ['contract'],
-  e2e: ['contract'],
-  bench: ['contract', 'deteccion', 'server', 'simulator'],
-  scripts: ['contract', 'deteccion', 'simulator'],
+  e2e: ['contract', 'scripts', 'server', 'web'],
+  bench: ['contract', 'deteccion', 'e2e', 'scripts', 'server', 'simulator'],
+  scripts: ['contract', 'deteccion', 'e2e', 'server', 'simulator', 'web'],
 };
 
 /**
- * The folders whose types a change can break: its own, and those that import them. What lies in none, the settings of all,
- * can break any.
+ * The folders whose types a change can break at once: its own, and those that import from it. What it breaks through a
+ * folder between is left to the whole `npm run check`. What lies in none, the settings of all, can break any.
  * @param {readonly string[]} archivos paths from the root
  * @returns {string[]}
  */
@@ -75,16 +75,24 @@ export const TAREAS_DE_LECTURA = [
 ];
 
 /**
- * Of what changed since then: its style, the types it can break, and the quick tests that come to it by their imports.
+ * Of what changed since then: its style, the types it can break, and the quick tests that come to it by their imports,
+ * which may be none.
  * @param {string} desde a commit
- * @param {readonly string[]} archivos what changed, paths from the root
+ * @param {readonly string[]} archivos what changed, paths from the root, also what is gone
+ * @param {(archivo: string) => boolean} existe
  * @returns {Tarea[]}
  */
-export const tareasDeCambio = (desde, archivos) => [
-  conVitest('pruebas de lo cambiado', ['--changed', desde]),
-  estilo(['--no-errors-on-unmatched', '--files-ignore-unknown=true', ...archivos]),
-  ...espaciosDe(archivos).map(tipos),
-];
+export const tareasDeCambio = (desde, archivos, existe) => {
+  const quedan = archivos.filter(existe);
+  return [
+    { ...conVitest('pruebas de lo cambiado', ['--changed', desde]), tal_vez_ninguna: true },
+    // Without a path it would be the style of all.
+    ...(quedan.length > 0
+      ? [estilo(['--no-errors-on-unmatched', '--files-ignore-unknown=true', ...quedan])]
+      : []),
+    ...espaciosDe(archivos).map(tipos),
+  ];
+};
 
 /** Those, and the slow ones behind them, in one run of the gate: they share workers, modules and databases. */
 export const TAREA_PRUEBAS = conVitest('pruebas unitarias y de API, también las lentas', [], {
@@ -100,8 +108,20 @@ export const TAREA_LIMPIO = {
 
 /** A browser test that takes long is marked so, and left to `npm run test:full`. */
 export const LARGA = '@completa';
-/** The servers of the browser tests of `npm test`. */
+/** The projects of e2e/proyectos.mjs whose browser tests `npm test` runs, but for the long ones. */
 export const PROYECTOS = ['alertas', 'eventos', 'red', 'pantallas'];
+
+/**
+ * What Playwright is told, besides projects, to run their tests of one depth: those of the gate, whose projects are the four
+ * above; or those that no gate runs, which are the long ones of these four and all of any other project.
+ * @param {'puerta' | 'completas'} profundidad
+ * @returns {string[]}
+ */
+export const pruebasDe = (profundidad) =>
+  profundidad === 'puerta'
+    ? ['--grep-invert', LARGA]
+    : // What is matched begins with the project, and ends with title and marks.
+      ['--grep-invert', `^ ?(${PROYECTOS.join('|')}) (?!.*${LARGA})`];
 
 /**
  * Browser tests of some projects. Much of the time goes by in waiting for waves and answers, so that three at once keep two
@@ -127,5 +147,5 @@ export const enNavegador = (nombre, { proyectos, args, env, a_la_vez = 3 }) => (
 export const tareaNavegador = (env) =>
   enNavegador('pruebas en el navegador', {
     ...{ proyectos: PROYECTOS, env },
-    args: ['--grep-invert', LARGA, '--retries=2'],
+    args: [...pruebasDe('puerta'), '--retries=2'],
   });

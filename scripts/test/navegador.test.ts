@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asegurarNavegador, hallarBocinas, hallarFirefox, hallarSinVentana } from '../lib/navegador.mjs';
+import {
+  asegurarNavegador,
+  hallarBocinas,
+  hallarFirefox,
+  hallarLectorDePdf,
+  hallarSinVentana,
+} from '../lib/navegador.mjs';
 
 let carpeta: string;
 let dicho: string[];
@@ -59,6 +65,22 @@ describe('the other browsers', () => {
   it('are missing where there are none', () => {
     instalado('chromium');
     expect(hallarFirefox()).toBeUndefined();
+    expect(hallarSinVentana()).toBeUndefined();
+  });
+
+  it('are not that of the environment where the one without a window is a download of the test tool', () => {
+    vi.stubEnv('CHROMIUM_PATH', '/opt/chromium');
+    // The tool runs by the `node` of the path: this one says that the download went well.
+    writeFileSync(join(carpeta, 'node'), '#!/bin/sh\nexit 0\n', { mode: 0o755 });
+    expect(hallarSinVentana()?.env).toEqual({ CHROMIUM_PATH: '', CHROMIUM_CANAL: '' });
+  });
+});
+
+describe('the reader of PDF', () => {
+  it('is that of the path, or missing', () => {
+    expect(hallarLectorDePdf()).toBeUndefined();
+    instalado('pdftotext');
+    expect(hallarLectorDePdf()).toBe(join(carpeta, 'pdftotext'));
   });
 });
 

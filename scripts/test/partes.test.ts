@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { proyectosDe } from '../../e2e/proyectos.mjs';
@@ -49,5 +49,25 @@ describe('the parts of test:full', () => {
     expect(archivos.filter((archivo) => !servidores.some((uno) => uno.archivos.test(`/${archivo}`)))).toEqual(
       [],
     );
+  });
+
+  it('have a reader of PDF where a test of theirs reads one', () => {
+    const leen = (carpeta: string, final: string) =>
+      readdirSync(join(RAIZ, 'e2e', carpeta)).filter(
+        (archivo) =>
+          archivo.endsWith(final) &&
+          /leerDocumentos|paginasDePdf/.test(readFileSync(join(RAIZ, 'e2e', carpeta, archivo), 'utf8')),
+      );
+    const specs = leen('pruebas', '.spec.ts');
+    const proyectos = proyectosDe({}).filter(({ archivos }) =>
+      specs.some((spec) => archivos.test(`/${spec}`)),
+    );
+    const suyas = PARTES.filter(({ tarea }) => {
+      const { args, env } = tarea({});
+      const enFirefox = env?.TRAMOS_PRUEBAS === 'firefox' && leen('firefox', '.firefox.test.ts').length > 0;
+      return enFirefox || proyectos.some(({ nombre }) => args.includes(`--project=${nombre}`));
+    });
+    expect(suyas.map(({ nombre }) => nombre)).toEqual(['ajustes', 'firefox']);
+    expect(suyas.filter(({ necesita }) => !necesita?.includes('lector_de_pdf'))).toEqual([]);
   });
 });
