@@ -30,16 +30,19 @@ createServer(async (_pedido, respuesta) => {
   respuesta.writeHead(sanos.every(Boolean) ? 200 : 503).end();
 }).listen(puertoDe(process.env), '127.0.0.1');
 
-// Whoever stops the run signals the whole group, or this process alone; without one of its servers a run proves nothing.
-let deteniendo = false;
-for (const signo of ['SIGINT', 'SIGTERM'])
-  process.once(signo, () => {
-    deteniendo = true;
-    for (const proceso of procesos) proceso.kill('SIGTERM');
-  });
+let codigo;
+/** They are told to stop once, by what comes first; that also says how this process ends when all have. */
+const detener = (con) => {
+  if (codigo !== undefined) return;
+  codigo = con;
+  for (const proceso of procesos) proceso.kill('SIGTERM');
+};
+// Whoever stops the run signals the whole group, or this process alone.
+for (const signo of ['SIGINT', 'SIGTERM']) process.on(signo, () => detener(0));
+// Without one of its servers a run proves nothing: the others end too.
 const fines = procesos.map(async (proceso) => {
-  const [codigo] = await once(proceso, 'exit');
-  if (!deteniendo) process.exit(codigo || 1);
+  await once(proceso, 'exit');
+  detener(1);
 });
 await Promise.all(fines);
-process.exit(0);
+process.exit(codigo);

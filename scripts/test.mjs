@@ -1,6 +1,6 @@
 import { asegurarConstruccion } from './lib/construir.mjs';
 import { asegurarNavegador } from './lib/navegador.mjs';
-import { asegurarDependencias, exigirNode } from './lib/preparar.mjs';
+import { asegurarDependencias, exigirNode, terminarCon } from './lib/preparar.mjs';
 import { puertosDePrueba } from './lib/puertos.mjs';
 import { TAREA_LIMPIO, TAREA_PRUEBAS, TAREAS_DE_LECTURA, tareaNavegador } from './lib/revision.mjs';
 import { correrEtapas, cronometrar } from './lib/tareas.mjs';
@@ -13,7 +13,7 @@ exigirNode();
 const instalacion = await cronometrar('instalación', asegurarDependencias);
 const navegador = asegurarNavegador();
 const construccion = await cronometrar('construcción', asegurarConstruccion);
-const env = { ...navegador.env, ...(await puertosDePrueba()) };
+const env = { ...navegador.env, ...(await puertosDePrueba().catch(terminarCon)) };
 const etapas = [
   { tareas: [TAREA_PRUEBAS, ...TAREAS_DE_LECTURA] },
   { tareas: [tareaNavegador(env)] },

@@ -52,7 +52,17 @@ const levantarServidor = async (propio: Readonly<Record<string, string>>): Promi
   });
   const fin = once(proceso, 'exit');
   const baseURL = `http://127.0.0.1:${puerto}`;
-  await expect.poll(() => contesta(`${baseURL}/api/health`), { timeout: 120_000 }).toBe(true);
+  const terminar = async () => {
+    proceso.kill('SIGTERM');
+    await fin;
+    rmSync(data_dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+  };
+  try {
+    await expect.poll(() => contesta(`${baseURL}/api/health`), { timeout: 120_000 }).toBe(true);
+  } catch (error) {
+    await terminar();
+    throw error;
+  }
   const aLaBase = (signo: NodeJS.Signals) => {
     spawnSync('kill', [`-${signo.slice('SIG'.length)}`, ...descendientesDe(Number(proceso.pid)).map(String)]);
   };
@@ -66,9 +76,7 @@ const levantarServidor = async (propio: Readonly<Record<string, string>>): Promi
     cerrar: async () => {
       aLaBase('SIGCONT');
       proceso.kill('SIGCONT');
-      proceso.kill('SIGTERM');
-      await fin;
-      rmSync(data_dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+      await terminar();
     },
   };
 };

@@ -39,11 +39,25 @@ export const iniciarPostgres = async (ajustes = []) => {
   const bin = buscar();
   if (!bin) throw new Error('Falta PostgreSQL 15 o más nuevo: instálelo y repita.');
   const carpeta = mkdtempSync(join(tmpdir(), 'tramos-pg-'));
+  const datos = join(carpeta, 'datos');
+  const parar = () => {
+    como(join(bin, 'pg_ctl'), ['-D', datos, '-m', 'immediate', 'stop']);
+    rmSync(carpeta, { recursive: true, force: true });
+  };
+  try {
+    return { url: await arrancarEn(bin, carpeta, datos, ajustes), parar };
+  } catch (error) {
+    parar();
+    throw error;
+  }
+};
+
+/** Makes one in that folder and starts it; the address of its `postgres` database. */
+const arrancarEn = async (bin, carpeta, datos, ajustes) => {
   if (process.getuid?.() === 0) {
     exigir(spawnSync('chown', ['postgres', carpeta], { encoding: 'utf8' }), 'No se pudo preparar la carpeta');
     chmodSync(carpeta, 0o700);
   }
-  const datos = join(carpeta, 'datos');
   const puerto = await puertoLibre();
   const opciones = [
     'listen_addresses=127.0.0.1',
@@ -83,11 +97,5 @@ export const iniciarPostgres = async (ajustes = []) => {
     ]),
     'PostgreSQL no arrancó',
   );
-  return {
-    url: `postgres://postgres@127.0.0.1:${puerto}/postgres`,
-    parar: () => {
-      como(join(bin, 'pg_ctl'), ['-D', datos, '-m', 'immediate', 'stop']);
-      rmSync(carpeta, { recursive: true, force: true });
-    },
-  };
+  return `postgres://postgres@127.0.0.1:${puerto}/postgres`;
 };

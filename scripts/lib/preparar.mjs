@@ -10,6 +10,12 @@ export const RAIZ = fileURLToPath(new URL('../..', import.meta.url));
 const MARCAS = join(RAIZ, 'node_modules', '.tramos');
 const NODE_MINIMO = [20, 19];
 
+/** Ends with the sentence of an error that whoever runs this can do something about. @returns {never} */
+export const terminarCon = ({ message }) => {
+  console.error(message);
+  process.exit(1);
+};
+
 /** Ends with one sentence when this Node is too old. */
 export const exigirNode = () => {
   const [mayor = 0, menor = 0] = process.versions.node.split('.').map(Number);

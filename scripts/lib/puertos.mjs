@@ -1,10 +1,8 @@
 import { createServer } from 'node:net';
+import { proyectosDe } from '../../e2e/proyectos.mjs';
 
-/**
- * One to tell that all are up, and one for each project of e2e/playwright.config.ts, whose server takes another for MQTT
- * 1,000 above it.
- */
-const PUERTOS = 10;
+/** One to tell that all are up, and one for each project, whose server takes another for MQTT 1,000 above it. */
+const PUERTOS = 1 + proyectosDe({}).length;
 const PRIMERO = 3_200;
 const PASO = 20;
 const INTENTOS = 25;
@@ -37,6 +35,7 @@ export const puertoLibre = async (azar = Math.random, estaLibre = libre) => {
  * or one beside this one, takes nothing away from it. E2E_PUERTO names the first.
  * @param {(puerto: number) => Promise<boolean>} estaLibre
  * @returns {Promise<{E2E_PUERTO: string}>}
+ * @throws {Error} in Spanish, where there is no such row
  */
 export const puertosDePrueba = async (estaLibre = libre) => {
   const { E2E_PUERTO } = process.env;
@@ -46,8 +45,7 @@ export const puertosDePrueba = async (estaLibre = libre) => {
     const libres = await Promise.all(puertos.map(estaLibre));
     if (libres.every(Boolean)) return { E2E_PUERTO: String(base) };
   }
-  console.error(
+  throw new Error(
     `No hay puertos libres para las pruebas entre ${PRIMERO} y ${PRIMERO + INTENTOS * PASO}: indique otros en E2E_PUERTO.`,
   );
-  process.exit(1);
 };

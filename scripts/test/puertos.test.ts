@@ -14,6 +14,13 @@ describe('the ports of the browser tests', () => {
     });
   });
 
+  it('are looked for in vain where each row has one that is held, and that is said', async () => {
+    vi.stubEnv('E2E_PUERTO', undefined);
+    await expect(puertosDePrueba(async (puerto) => puerto % 20 !== 9)).rejects.toThrow(
+      'No hay puertos libres para las pruebas entre 3200 y 3700: indique otros en E2E_PUERTO.',
+    );
+  });
+
   it('are no more than one where that is all a test needs: below those that the system gives, the first that is free', async () => {
     const dados = [0.25, 0.75].values();
     const azar = () => dados.next().value ?? 0;
