@@ -65,13 +65,15 @@ export default defineConfig({
     workers: 1,
     use: { baseURL },
   })),
-  webServer: {
-    command: 'node e2e/servidores.mjs',
-    cwd: RAIZ,
-    url: `http://127.0.0.1:${puertoDe(process.env)}`,
-    // Whoever runs the same tests many times keeps them up (scripts/test-flakes.mjs).
-    reuseExistingServer: process.env.E2E_QUEDAN === 'on',
-    timeout: 240_000,
-    gracefulShutdown: { signal: 'SIGINT', timeout: 10_000 },
-  },
+  // Whoever runs the same tests many times keeps the servers up (scripts/test-flakes.mjs): one that dies is not replaced.
+  ...(process.env.E2E_QUEDAN !== 'on' && {
+    webServer: {
+      command: 'node e2e/servidores.mjs',
+      cwd: RAIZ,
+      url: `http://127.0.0.1:${puertoDe(process.env)}`,
+      reuseExistingServer: false,
+      timeout: 240_000,
+      gracefulShutdown: { signal: 'SIGINT', timeout: 10_000 },
+    },
+  }),
 });

@@ -6,7 +6,8 @@ import { join } from 'node:path';
  * several can be tested at once; the folder of its data has its name.
  *
  * E2E_PUERTO is the port that tells when all servers of a run are up, which take those after it; E2E_DATOS holds their
- * folders; E2E_PROYECTOS names those that are wanted, all when left out.
+ * folders; E2E_PROYECTOS names those that are wanted, all when left out. E2E_QUEDAN says that they are up already, and stay
+ * so: playwright.config.ts starts none then.
  */
 
 /** A name that the browser takes to this machine and that makes no secure context. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { asegurarDependencias, exigirNode, RAIZ } from './lib/preparar.mjs';
 import { TAREA_UNITARIAS, TAREAS_DE_LECTURA, tareasDeCambio } from './lib/revision.mjs';
-import { correrEtapas } from './lib/tareas.mjs';
+import { alInterrumpir, correrEtapas } from './lib/tareas.mjs';
 
 /**
  * `npm run check`: format, types, lint, import rules, dead code and the quick tests. `-- --cambio` looks only at what
@@ -30,5 +30,6 @@ const deCambio = () => {
 
 exigirNode();
 asegurarDependencias();
+alInterrumpir();
 const tareas = opcion === '--cambio' ? deCambio() : [TAREA_UNITARIAS, ...TAREAS_DE_LECTURA];
 process.exit((await correrEtapas([{ tareas }])) ? 0 : 1);

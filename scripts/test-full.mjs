@@ -13,7 +13,7 @@ import { PARTES } from './lib/partes.mjs';
 import { iniciarPostgres } from './lib/postgres.mjs';
 import { asegurarDependencias, exigirNode } from './lib/preparar.mjs';
 import { puertosDePrueba } from './lib/puertos.mjs';
-import { correrTareas } from './lib/tareas.mjs';
+import { alInterrumpir, correrTareas } from './lib/tareas.mjs';
 
 /**
  * `npm run test:full [-- parts]`: what takes longer than the gate has, in named parts. It goes on after a part that fails,
@@ -73,8 +73,7 @@ const MEDIOS = {
     return { TEST_DATABASE_URL: url };
   },
 };
-
-for (const signo of ['SIGINT', 'SIGTERM']) process.on(signo, () => process.exit(1));
+alInterrumpir();
 
 /** A part for which something is missing has failed, and the next one goes on. */
 const correrParte = async ({ nombre, necesita = [], tarea }) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import type { Servidor } from '../apoyo/api';
-import { levantar } from '../levantar.mjs';
+import { arrancar } from '../arrancar.mjs';
 import { proyectosDe } from '../proyectos.mjs';
 
 declare module 'vitest' {
@@ -16,6 +16,8 @@ declare module 'vitest' {
     pulse: string;
   }
 }
+
+const LIMITE_MS = 30_000;
 
 /** A speaker that plays as a real one and is heard nowhere: a server of sound of our own. */
 const ponerBocina = async (programa: string, carpeta: string) => {
@@ -30,8 +32,12 @@ const ponerBocina = async (programa: string, carpeta: string) => {
   const fin = once(proceso, 'exit').then(() => {
     sigue = false;
   });
+  const limite = performance.now() + LIMITE_MS;
   while (!existsSync(enchufe)) {
-    if (!sigue) throw new Error('PulseAudio no arrancó');
+    if (!sigue || performance.now() > limite) {
+      proceso.kill('SIGKILL');
+      throw new Error('PulseAudio no arrancó');
+    }
     await esperar(50);
   }
   const quitar = async () => {
@@ -47,14 +53,25 @@ export const setup = async ({ provide }: TestProject): Promise<() => Promise<voi
   // What the runner says of itself would have the console built, and the server run, as for a test.
   const env = { ...process.env, NODE_ENV: undefined, E2E_DATOS: carpeta, E2E_PROYECTOS: 'pestanas' };
   const { PULSEAUDIO_PATH } = process.env;
-  const bocina = PULSEAUDIO_PATH ? await ponerBocina(PULSEAUDIO_PATH, carpeta) : undefined;
-  provide('pulse', bocina?.pulse ?? '');
-  const parar = await levantar(env);
-  for (const { baseURL, env: suyo } of proyectosDe(env))
-    provide('servidor', { baseURL, data_dir: suyo.DATA_DIR });
-  return async () => {
-    await parar();
-    await bocina?.quitar();
-    rmSync(carpeta, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+  // What was begun, the last first.
+  const deshacer = [
+    async () => rmSync(carpeta, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }),
+  ];
+  const terminar = async () => {
+    for (const paso of deshacer) await paso();
   };
+  try {
+    const bocina = PULSEAUDIO_PATH ? await ponerBocina(PULSEAUDIO_PATH, carpeta) : undefined;
+    if (bocina) deshacer.unshift(bocina.quitar);
+    provide('pulse', bocina?.pulse ?? '');
+    const { arriba, bajar } = arrancar(env);
+    deshacer.unshift(bajar);
+    await arriba;
+    for (const { baseURL, env: suyo } of proyectosDe(env))
+      provide('servidor', { baseURL, data_dir: suyo.DATA_DIR });
+  } catch (error) {
+    await terminar();
+    throw error;
+  }
+  return terminar;
 };

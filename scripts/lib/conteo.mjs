@@ -2,10 +2,11 @@
  * What the tests of a part came to, read from what their runner reports, and the closing words of a run over all parts.
  *
  * A test as every runner here tells it: `nombre` says where it stands and what it is called, `archivo` its file, `ms` how
- * long all of its tries took, `mensaje` why its first try failed, in a line. An `inestable` one needed another try.
- * One of the browser also has the project whose server it ran on, and its place, file and line.
- * @typedef {{nombre: string, archivo: string, estado: 'pasa' | 'falla' | 'inestable' | 'omitida', ms: number,
- *   mensaje?: string, proyecto?: string, lugar?: string}} Prueba
+ * long all of its tries took, `mensaje` why its first try failed, in a line. An `inestable` one needed another try, an
+ * `omitida` one says itself that it is not to be run, and a `sin_correr` one of the browser was only listed, or its turn did
+ * not come. One of the browser also has the project whose server it ran on, and is named as in Playwright's lists of tests.
+ * @typedef {{nombre: string, archivo: string, estado: 'pasa' | 'falla' | 'inestable' | 'omitida' | 'sin_correr', ms: number,
+ *   mensaje?: string, proyecto?: string}} Prueba
  * @typedef {{nombre: string, bien: boolean, segundos: number, pruebas?: Prueba[], cuentas?: string[]}} Parte
  */
 
@@ -79,11 +80,10 @@ const deSuites = (suites, camino) =>
         const mensaje = results.flatMap(({ error }) =>
           error ? `${error.message ?? ''}\n${error.stack ?? ''}` : [],
         )[0];
-        const lugar = `${archivo}:${line}`;
         return {
-          nombre: `[${proyecto}] ${lugar} › ${[...aqui, nombre].join(' › ')}`,
-          ...{ archivo, proyecto, lugar },
-          estado: ESTADO_NAVEGADOR[status],
+          nombre: `[${proyecto}] › ${archivo}:${line} › ${[...aqui, nombre].join(' › ')}`,
+          ...{ archivo, proyecto },
+          estado: results.length === 0 ? 'sin_correr' : ESTADO_NAVEGADOR[status],
           ms: results.reduce((suma, { duration }) => suma + duration, 0),
           ...(mensaje && { mensaje: enBreve(mensaje) }),
         };
@@ -92,6 +92,21 @@ const deSuites = (suites, camino) =>
     return [...propias, ...deSuites(hijas, aqui)];
   });
 
+/** Whether there is one that ran, however it ended. @param {readonly Prueba[]} pruebas */
+export const algunaCorrio = (pruebas) =>
+  pruebas.some(({ estado }) => estado !== 'omitida' && estado !== 'sin_correr');
+
+/**
+ * The tests of a part, and where none of them ran, one failure that says so: it is no part that passed.
+ * @param {string} nombre of the part
+ * @param {readonly Prueba[]} pruebas
+ * @returns {Prueba[]}
+ */
+export const exigirAlguna = (nombre, pruebas) =>
+  algunaCorrio(pruebas)
+    ? [...pruebas]
+    : [...pruebas, { nombre, archivo: '', estado: 'falla', ms: 0, mensaje: '0 pruebas' }];
+
 /** @param {Parte} parte */
 const contar = ({ bien, pruebas = [] }) => {
   const de = (...estados) => pruebas.filter(({ estado }) => estados.includes(estado)).length;
@@ -99,7 +114,7 @@ const contar = ({ bien, pruebas = [] }) => {
     passed: de('pasa', 'inestable'),
     // One that failed without a failed test of its own (types, style, a runner that broke down) counts as one.
     failed: Math.max(de('falla'), bien ? 0 : 1),
-    skipped: de('omitida'),
+    skipped: de('omitida', 'sin_correr'),
     inestables: de('inestable'),
   };
 };
@@ -146,12 +161,12 @@ const enMinutos = (segundos) => (segundos / 60).toFixed(1);
  */
 export const tablaDePartes = (partes) => {
   const filas = partes.map((parte) => {
-    const { passed, failed, inestables } = contar(parte);
-    return [parte.nombre, passed, failed, inestables, enMinutos(parte.segundos)].map(String);
+    const { passed, failed, skipped, inestables } = contar(parte);
+    return [parte.nombre, passed, failed, skipped, inestables, enMinutos(parte.segundos)].map(String);
   });
   return [
     '',
-    ...enColumnas([['parte', 'pasan', 'fallan', 'inestables', 'minutos'], ...filas]),
+    ...enColumnas([['parte', 'pasan', 'fallan', 'omitidas', 'inestables', 'minutos'], ...filas]),
     ...conMotivo(partes, 'falla', 'Falló'),
     ...conMotivo(partes, 'inestable', 'Inestable'),
     '',

@@ -1,4 +1,4 @@
-import { enColumnas } from './conteo.mjs';
+import { algunaCorrio, enColumnas } from './conteo.mjs';
 
 /** What `npm run test:flakes` is asked, the order it runs tests in, and what it says of them. */
 
@@ -42,11 +42,13 @@ export const barajar = (lista, azar) => {
 };
 
 /**
- * Lots of tests that one start of the browser takes, so many of each project, in an order that no file decides.
- * @param {readonly {proyecto: string, lugar: string}[]} pruebas
+ * Lots of tests that one start of the browser takes, so many of each project, drawn at random. Within a lot Playwright
+ * keeps the order of the files.
+ * @template {{proyecto?: string}} T
+ * @param {readonly T[]} pruebas
  * @param {number} de_cada
  * @param {() => number} azar
- * @returns {{proyecto: string, lugar: string}[][]}
+ * @returns {T[][]}
  */
 export const enLotes = (pruebas, de_cada, azar) => {
   const colas = [...new Set(pruebas.map(({ proyecto }) => proyecto))].map((suyo) =>
@@ -59,6 +61,40 @@ export const enLotes = (pruebas, de_cada, azar) => {
   return Array.from({ length: cuantos }, (_, i) =>
     colas.flatMap((cola) => cola.slice(i * de_cada, (i + 1) * de_cada)),
   );
+};
+
+/** The last line of what a command printed. */
+const ultimoRenglon = (salida) => salida.trimEnd().split('\n').at(-1) ?? '';
+
+/**
+ * The runs of tests that a command came to. What went wrong without a failed test to tell it counts as one that failed: each
+ * test that was asked for and did not run, and a command that broke down.
+ * @param {{nombre: string, bien: boolean, pruebas?: readonly Prueba[], salida: string}} parte
+ * @param {readonly Prueba[]} [pedidas] what it was asked for by name, where it was
+ * @returns {Prueba[]}
+ */
+export const corridasDe = ({ nombre, bien, pruebas, salida }, pedidas = []) => {
+  const corridas = (pruebas ?? []).filter(({ estado }) => estado !== 'sin_correr');
+  const vistas = new Set(corridas.map((corrida) => corrida.nombre));
+  const faltan = pedidas
+    .filter((pedida) => !vistas.has(pedida.nombre))
+    .map(({ nombre: suyo, archivo }) => falla(suyo, archivo, 'no corrió'));
+  const todas = [...corridas, ...faltan];
+  const dicho = todas.some(({ estado }) => estado === 'falla');
+  if (dicho || (bien && pruebas)) return todas;
+  return [...todas, falla(nombre, '', `no terminó: ${ultimoRenglon(salida)}`)];
+};
+
+const falla = (nombre, archivo, mensaje) => ({ ...{ nombre, archivo, mensaje }, estado: 'falla', ms: 0 });
+
+/**
+ * What `npm run test:flakes` ends with.
+ * @param {readonly Prueba[]} corridas
+ * @returns {0 | 1 | 2} 2 where no test ran, 1 where one failed
+ */
+export const codigoDe = (corridas) => {
+  if (!algunaCorrio(corridas)) return 2;
+  return corridas.some(({ estado }) => estado === 'falla') ? 1 : 0;
 };
 
 /** @param {readonly Prueba[]} corridas each run of each test */

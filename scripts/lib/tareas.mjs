@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { cuentasDe, pruebasDeNavegador, pruebasDeVitest, resumen } from './conteo.mjs';
+import { join, resolve } from 'node:path';
+import { cuentasDe, exigirAlguna, pruebasDeNavegador, pruebasDeVitest, resumen } from './conteo.mjs';
 import { RAIZ } from './preparar.mjs';
 
 /** Lines of a failed command that are said again at the end, where whoever reads a long log looks first. */
@@ -12,7 +12,7 @@ const RENGLONES_AL_FINAL = 80;
 const CORREDORES = {
   vitest: {
     pedir: (informe) => ({ args: ['--reporter=default', '--reporter=json', `--outputFile.json=${informe}`] }),
-    leer: (informe) => pruebasDeVitest(informe, RAIZ),
+    leer: (informe) => pruebasDeVitest(informe, resolve(RAIZ)),
   },
   playwright: {
     pedir: (informe) => ({
@@ -25,9 +25,9 @@ const CORREDORES = {
 
 /**
  * A named command; `corredor` is what runs its tests, where it has any, and a `verbose` one shows what it prints while
- * it runs.
+ * it runs. One with a `corredor` that ran no test has failed, unless it is `tal_vez_ninguna`.
  * @typedef {{nombre: string, orden: string, args: string[], env?: Record<string, string>, verbose?: boolean,
- *   corredor?: keyof typeof CORREDORES}} Tarea
+ *   corredor?: keyof typeof CORREDORES, tal_vez_ninguna?: boolean}} Tarea
  */
 
 /**
@@ -94,9 +94,11 @@ const loQueFallo = (salida) =>
  * @param {Tarea} tarea
  * @returns {Promise<import('./conteo.mjs').Parte & {salida: string}>} with what it printed
  */
-export const correrTarea = async ({ nombre, orden, args, env, verbose, corredor }) => {
+export const correrTarea = async ({ nombre, orden, args, env, verbose, corredor, tal_vez_ninguna }) => {
   const inicio = performance.now();
   const carpeta = mkdtempSync(join(tmpdir(), 'tramos-informe-'));
+  const quitar = () => rmSync(carpeta, { recursive: true, force: true });
+  process.on('exit', quitar);
   const informe = join(carpeta, 'informe.json');
   const { pedir, leer } = CORREDORES[corredor] ?? {};
   const pedido = pedir?.(informe);
@@ -106,10 +108,14 @@ export const correrTarea = async ({ nombre, orden, args, env, verbose, corredor 
     { ...process.env, ...env, ...pedido?.env },
     verbose,
   );
-  const pruebas = leer && leerInforme(informe, leer);
-  rmSync(carpeta, { recursive: true, force: true });
+  const leidas = leer && leerInforme(informe, leer);
+  quitar();
+  process.off('exit', quitar);
   const segundos = (performance.now() - inicio) / 1_000;
-  return { nombre, bien: codigo === 0, segundos, pruebas, cuentas: cuentasDe(salida), salida };
+  const hecho = codigo === 0;
+  const pruebas = corredor && hecho && !tal_vez_ninguna ? exigirAlguna(nombre, leidas ?? []) : leidas;
+  const bien = hecho && !pruebas?.some(({ estado }) => estado === 'falla');
+  return { nombre, bien, segundos, pruebas, cuentas: cuentasDe(salida), salida };
 };
 
 /** A runner that broke down before its end leaves no report; that it failed shows by its exit code. */
@@ -121,8 +127,14 @@ const leerInforme = (informe, leer) => {
   }
 };
 
+/** The commands that run now, each with its end. @type {Map<import('node:child_process').ChildProcess, Promise<void>>} */
+const enCurso = new Map();
+/** Once they are being stopped, what comes of a command is told to nobody, and none is begun. */
+let deteniendo;
+
 const ejecutar = (orden, args, env, verbose) =>
   new Promise((listo) => {
+    if (deteniendo) return;
     const proceso = spawn(orden, args, { cwd: RAIZ, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let salida = '';
     const oir = (flujo) => (dato) => {
@@ -131,10 +143,47 @@ const ejecutar = (orden, args, env, verbose) =>
     };
     proceso.stdout.on('data', oir(process.stdout));
     proceso.stderr.on('data', oir(process.stderr));
-    const terminar = (codigo) => listo({ codigo, salida });
+    const matar = () => proceso.kill('SIGINT');
+    process.on('exit', matar);
+    const fin = new Promise((acabado) => {
+      for (const evento of ['exit', 'error']) proceso.on(evento, acabado);
+    });
+    enCurso.set(proceso, fin);
+    const terminar = (codigo) => {
+      process.off('exit', matar);
+      enCurso.delete(proceso);
+      if (!deteniendo) listo({ codigo, salida });
+    };
     proceso.on('error', (error) => {
       salida += error.message;
       terminar(1);
     });
     proceso.on('close', (codigo) => terminar(codigo ?? 1));
   });
+
+/** What a command has to end in, once it was told to. */
+const PACIENCIA_MS = 20_000;
+
+/** Stops the commands that run, as Ctrl-C does: Playwright ends its servers then. */
+const detener = async () => {
+  const todos = [...enCurso];
+  for (const [proceso] of todos) proceso.kill('SIGINT');
+  const limite = setTimeout(() => {
+    for (const [proceso] of todos) proceso.kill('SIGKILL');
+  }, PACIENCIA_MS);
+  await Promise.all(todos.map(([, fin]) => fin));
+  clearTimeout(limite);
+};
+
+/**
+ * Whoever stops this process by SIGINT or SIGTERM stops first the commands that run, and then what else it has.
+ * @param {() => void | Promise<void>} [limpiar]
+ */
+export const alInterrumpir = (limpiar = () => {}) => {
+  for (const signo of ['SIGINT', 'SIGTERM'])
+    process.on(signo, () => {
+      deteniendo ??= detener()
+        .then(limpiar)
+        .finally(() => process.exit(1));
+    });
+};

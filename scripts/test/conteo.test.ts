@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   cuentasDe,
+  exigirAlguna,
   type Prueba,
   pruebasDeNavegador,
   pruebasDeVitest,
@@ -59,15 +60,24 @@ const VITEST = pruebasDeVitest(
 describe('what a runner reports', () => {
   it('is told by Playwright with project, place, all of its tries, and why the first of them failed', () => {
     const aqui = { archivo: 'alerta.spec.ts', proyecto: 'alertas' };
-    const en = (lugar: string, titulo: string) => ({
-      ...{ ...aqui, lugar, nombre: `[alertas] ${lugar} › ${titulo}` },
-    });
+    const en = (lugar: string, titulo: string) => ({ ...aqui, nombre: `[alertas] › ${lugar} › ${titulo}` });
     expect(NAVEGADOR).toEqual([
       { ...en('alerta.spec.ts:4', 'is heard'), estado: 'inestable', ms: 1_500, mensaje: 'no sound' },
       { ...en('alerta.spec.ts:9', 'is seen'), estado: 'pasa', ms: 500 },
       { ...en('alerta.spec.ts:30', 'an event › x'), estado: 'falla', ms: 2_500, mensaje: 'gone' },
       { ...en('alerta.spec.ts:40', 'an event › y'), estado: 'omitida', ms: 500 },
     ]);
+  });
+
+  it('tells one that says itself that it is not to be run from one whose turn did not come', () => {
+    const sinTurno = {
+      ...de('skipped', 'x', 1),
+      tests: [{ status: 'skipped', projectName: 'red', results: [] }],
+    };
+    const pruebas = pruebasDeNavegador({
+      suites: [{ ...DE_ESTE, specs: [de('skipped', 'y', 2), sinTurno] }],
+    });
+    expect(pruebas.map(({ estado }) => estado)).toEqual(['omitida', 'sin_correr']);
   });
 
   it('says of a failure what was expected, what came, and where in the test', () => {
@@ -126,7 +136,7 @@ describe('what a run says last', () => {
       '  matriz, 3 × 4 = 12',
       '',
       'Inestable: web/src/a.test.ts › a e\n      came late',
-      'Inestable: [alertas] alerta.spec.ts:4 › is heard\n      no sound',
+      'Inestable: [alertas] › alerta.spec.ts:4 › is heard\n      no sound',
       '',
       '4 passed, 3 failed, 2 skipped',
     ]);
@@ -152,18 +162,36 @@ describe('the table of the parts', () => {
   it('has each part, and below it the tests that failed, and those that needed another try, each with why', () => {
     expect(tablaDePartes([UNITARIAS, DEL_NAVEGADOR])).toEqual([
       '',
-      'parte      pasan  fallan  inestables  minutos',
-      'unitarias      2       2           1      1.0',
-      'navegador      2       1           1      1.5',
+      'parte      pasan  fallan  omitidas  inestables  minutos',
+      'unitarias      2       2         1           1      1.0',
+      'navegador      2       1         1           1      1.5',
       '',
       'Falló: web/src/a.test.ts › a c\n      1 is 2',
       'Falló: web/src/b.test.ts\n      no such module',
-      'Falló: [alertas] alerta.spec.ts:30 › an event › x\n      gone',
+      'Falló: [alertas] › alerta.spec.ts:30 › an event › x\n      gone',
       '',
       'Inestable: web/src/a.test.ts › a e\n      came late',
-      'Inestable: [alertas] alerta.spec.ts:4 › is heard\n      no sound',
+      'Inestable: [alertas] › alerta.spec.ts:4 › is heard\n      no sound',
       '',
       '4 passed, 3 failed, 2 skipped',
     ]);
+  });
+});
+
+describe('a part of which no test ran', () => {
+  const una = (estado: Prueba['estado']): Prueba => ({ nombre: 'a', archivo: 'a', estado, ms: 1 });
+  const NINGUNA: Prueba = { nombre: 'red', archivo: '', estado: 'falla', ms: 0, mensaje: '0 pruebas' };
+  it.each<[Prueba['estado'][], Prueba[]]>([
+    [[], [NINGUNA]],
+    [['omitida'], [una('omitida'), NINGUNA]],
+    [['sin_correr'], [una('sin_correr'), NINGUNA]],
+    [
+      ['omitida', 'pasa'],
+      [una('omitida'), una('pasa')],
+    ],
+    [['inestable'], [una('inestable')]],
+    [['falla'], [una('falla')]],
+  ])('has a failure that says so: %j', (estados, pruebas) => {
+    expect(exigirAlguna('red', estados.map(una))).toEqual(pruebas);
   });
 });

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { barajar, enLotes, lasMasLentas, pedidoDe, tablaDeFallas } from '../lib/repetir.mjs';
+import type { Prueba } from '../lib/conteo.mjs';
+import {
+  barajar,
+  codigoDe,
+  corridasDe,
+  enLotes,
+  lasMasLentas,
+  pedidoDe,
+  tablaDeFallas,
+} from '../lib/repetir.mjs';
 
 describe('what test:flakes is asked', () => {
   const gate = { veces: 3, patron: '', largas: false, lentas: false };
@@ -37,7 +46,7 @@ describe('the order of a run', () => {
 
   it('puts so many tests of each project into a lot, and what is left of the longer one into the next', () => {
     const de = (proyecto: string, cuantas: number) =>
-      Array.from({ length: cuantas }, (_, i) => ({ proyecto, lugar: `${proyecto}:${i}` }));
+      Array.from({ length: cuantas }, (_, i) => ({ proyecto, nombre: `${proyecto} ${i}` }));
     const pruebas = [...de('red', 5), ...de('alertas', 3)];
     const lotes = enLotes(pruebas, 2, azarDe(7));
     expect(lotes.map((lote) => lote.map(({ proyecto }) => proyecto))).toEqual([
@@ -50,8 +59,65 @@ describe('the order of a run', () => {
   });
 });
 
-const corrida = (nombre: string, estado: 'pasa' | 'falla' | 'omitida', ms = 1_000, mensaje = '') => ({
+const corrida = (nombre: string, estado: Prueba['estado'], ms = 1_000, mensaje = '') => ({
   ...{ nombre, archivo: nombre, estado, ms, mensaje },
+});
+
+describe('the runs that a command came to', () => {
+  const [pasa, omitida, rota] = [corrida('a', 'pasa'), corrida('b', 'omitida'), corrida('c', 'falla')];
+  const falla = (nombre: string, mensaje: string, archivo = '') => ({
+    ...{ nombre, archivo, mensaje, estado: 'falla', ms: 0 },
+  });
+  const noTermino = falla('navegador', 'no terminó: Error: gone');
+  const noCorrio = (nombre: string) => falla(nombre, 'no corrió', nombre);
+  const caido = { bien: false, salida: 'Running 2 tests\nError: gone\n' };
+  const bien = { bien: true, salida: '' };
+  it.each([
+    ['those that its report has', { ...bien, pruebas: [pasa, omitida] }, [], [pasa, omitida]],
+    ['those, where one failed', { ...caido, pruebas: [pasa, rota] }, [], [pasa, rota]],
+    [
+      'a failure, where it ended badly with no failed test',
+      { ...caido, pruebas: [pasa] },
+      [],
+      [pasa, noTermino],
+    ],
+    ['a failure, where it has no report', { ...caido }, [], [noTermino]],
+    [
+      'a failure, where it has none though it says that all is well',
+      { ...bien, salida: 'Error: gone' },
+      [],
+      [noTermino],
+    ],
+    ['none, where nothing was to be found', { ...bien, pruebas: [] }, [], []],
+    ['none that was only listed', { ...bien, pruebas: [corrida('a', 'sin_correr')] }, [], []],
+    ['those that were asked for', { ...bien, pruebas: [pasa, omitida] }, [pasa, omitida], [pasa, omitida]],
+    [
+      'a failure for each that was asked for and is not there',
+      { ...bien, pruebas: [pasa] },
+      [pasa, omitida, rota],
+      [pasa, noCorrio('b'), noCorrio('c')],
+    ],
+    [
+      'a failure for one whose turn did not come',
+      { ...caido, pruebas: [corrida('a', 'sin_correr')] },
+      [pasa],
+      [noCorrio('a')],
+    ],
+  ])('are %s', (_cuales, parte, pedidas, corridas) => {
+    expect(corridasDe({ nombre: 'navegador', ...parte }, pedidas)).toEqual(corridas);
+  });
+});
+
+describe('what test:flakes ends with', () => {
+  it.each<[number, Prueba['estado'][]]>([
+    [2, []],
+    [2, ['omitida']],
+    [0, ['omitida', 'pasa']],
+    [1, ['pasa', 'falla']],
+    [1, ['falla']],
+  ])('is %i after %j', (codigo, estados) => {
+    expect(codigoDe(estados.map((estado) => corrida('a', estado)))).toBe(codigo);
+  });
 });
 
 describe('what test:flakes says', () => {
