@@ -93,7 +93,9 @@ const correrLote = async (lote) => {
   const renglones = lote.map(({ nombre }) => nombre).join('\n');
   writeFileSync(lista, renglones);
   if (await correr(enElNavegador(['--retries=0', `--test-list=${lista}`]), lote)) return;
-  console.log(`  Para repetir el lote: playwright test --test-list con\n${renglones}`);
+  console.log(
+    `  Para repetir el lote, guarde estos renglones y déselos a Playwright con --test-list:\n${renglones}`,
+  );
 };
 
 const repetir = async () => {

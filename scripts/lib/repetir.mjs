@@ -82,7 +82,7 @@ export const corridasDe = ({ nombre, bien, pruebas, salida }, pedidas = []) => {
   const todas = [...corridas, ...faltan];
   const dicho = todas.some(({ estado }) => estado === 'falla');
   if (dicho || (bien && pruebas)) return todas;
-  return [...todas, falla(nombre, '', `no terminó: ${ultimoRenglon(salida)}`)];
+  return [...todas, falla(nombre, '', `terminó mal: ${ultimoRenglon(salida)}`)];
 };
 
 const falla = (nombre, archivo, mensaje) => ({ ...{ nombre, archivo, mensaje }, estado: 'falla', ms: 0 });

@@ -68,7 +68,7 @@ describe('the runs that a command came to', () => {
   const falla = (nombre: string, mensaje: string, archivo = '') => ({
     ...{ nombre, archivo, mensaje, estado: 'falla', ms: 0 },
   });
-  const noTermino = falla('navegador', 'no terminó: Error: gone');
+  const terminoMal = falla('navegador', 'terminó mal: Error: gone');
   const noCorrio = (nombre: string) => falla(nombre, 'no corrió', nombre);
   const caido = { bien: false, salida: 'Running 2 tests\nError: gone\n' };
   const bien = { bien: true, salida: '' };
@@ -79,14 +79,14 @@ describe('the runs that a command came to', () => {
       'a failure, where it ended badly with no failed test',
       { ...caido, pruebas: [pasa] },
       [],
-      [pasa, noTermino],
+      [pasa, terminoMal],
     ],
-    ['a failure, where it has no report', { ...caido }, [], [noTermino]],
+    ['a failure, where it has no report', { ...caido }, [], [terminoMal]],
     [
       'a failure, where it has none though it says that all is well',
       { ...bien, salida: 'Error: gone' },
       [],
-      [noTermino],
+      [terminoMal],
     ],
     ['none, where nothing was to be found', { ...bien, pruebas: [] }, [], []],
     ['none that was only listed', { ...bien, pruebas: [corrida('a', 'sin_correr')] }, [], []],
