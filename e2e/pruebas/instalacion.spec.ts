@@ -114,16 +114,21 @@ test('a monitorista imports stations from a spreadsheet: sees every row that is 
 });
 
 const COLUMNA_VECES = 3;
-/** How often somebody whose key nobody knows has been turned away by HTTP. */
-const vecesDeNadie = async (como: Como) => {
-  const { rechazadas } = await como<Conexiones>('monitorista', 'get', '/api/configuracion/conexiones');
+/** How often somebody whose key nobody knows has been turned away by HTTP; asked within the session of the page. */
+const vecesDeNadie = async (page: Page) => {
+  const { rechazadas } = await page.evaluate(async () => {
+    const authorization = `Bearer ${localStorage.getItem('token')}`;
+    const respuesta = await fetch('/api/configuracion/instalacion/conexiones', {
+      headers: { authorization },
+    });
+    return (await respuesta.json()) as Conexiones;
+  });
   const suya = rechazadas.find(({ via, motivo }) => via === 'http' && motivo === 'clave_desconocida');
   return suya?.veces ?? 0;
 };
 
 test('an installer copies an example, sees it arrive, and reads why another was rejected', async ({
   entrar,
-  como,
   request,
   medir,
 }) => {
@@ -154,7 +159,7 @@ test('an installer copies an example, sees it arrive, and reads why another was 
 
   const negadas = page.getByRole('table', { name: 'Conexiones rechazadas' }).getByRole('row');
   const nadie = negadas.filter({ hasText: 'Clave desconocida: GW…' }).filter({ hasText: '(HTTP)' });
-  const antes_de_esta = await vecesDeNadie(como);
+  const antes_de_esta = await vecesDeNadie(page);
   const negada = await request.post('/api/ingesta', {
     headers: { authorization: `Basic ${Buffer.from('GW-NADIE:no').toString('base64')}` },
     data: { items: [{ topic: `tramos/v1/sensores/${clave}/presion`, payload: {} }] },
