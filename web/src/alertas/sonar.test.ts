@@ -344,7 +344,7 @@ describe('where the browser keeps no record', () => {
   });
 });
 
-it('a record that does not answer takes nothing from other tabs', async () => {
+it('a tab that believes no other sounds by a record of its own, and takes nothing from theirs', async () => {
   const a = pestana('a', 0);
   a.pedir(['x']);
   await pasan(0);
