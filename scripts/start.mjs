@@ -9,6 +9,12 @@ import { asegurarDependencias, exigirNode, RAIZ } from './lib/preparar.mjs';
  */
 const CIERRE_MS = 20_000;
 
+if (process.argv.length > 2) {
+  console.error(
+    'Uso: npm start, sin opciones. Los ajustes van en variables de entorno, como PORT=3300 MQTT_PORT=1899 npm start (docs/operations.md).',
+  );
+  process.exit(2);
+}
 exigirNode();
 asegurarDependencias();
 const { asegurarConstruccion } = await import('./lib/construir.mjs');

@@ -166,3 +166,26 @@ test.describe('the list of events', () => {
     await expect(page.getByRole('dialog', { name: 'Detalles del Evento' })).toHaveCount(0);
   });
 });
+
+test('a question that stands over an event takes every key: no letter asks another over it, and Esc closes the question alone', {
+  tag: '@completa',
+}, async ({ entrar, como }) => {
+  await levantar(como);
+  const { id } = await levantar(como);
+  const page = await entrar('monitorista', { en: `/mapa?detalle=${id}`, conResumen: true });
+  const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
+  await expect(detalle.getByRole('button', { name: /Reconocer Evento/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Cerrar el resumen' }).click();
+  const pregunta = page.getByRole('dialog', { name: /^Cerrar \d+ alertas/ });
+  const otra = page.getByRole('dialog', { name: /^Reconocer/ });
+  await expect(pregunta.getByRole('button', { name: /^Cerrar las/ })).toBeFocused();
+  await page.keyboard.press('r');
+  await page.keyboard.press('Shift+Tab');
+  await expect(pregunta.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await expect(otra).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(pregunta).toHaveCount(0);
+  await expect(detalle).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(otra).toBeVisible();
+});

@@ -100,10 +100,10 @@ const UnaVez = ({ dicho, onCerrar }: { dicho: DichoUnaVez | null; onCerrar: () =
       </>
     ) : null}
     <div className={classes.pie}>
-      <CopiarBoton texto={dicho?.secreto ?? ''} grande>
+      <CopiarBoton texto={dicho?.secreto ?? ''} grande primero>
         Copiar
       </CopiarBoton>
-      <Button data-autofocus size="lg" onClick={onCerrar}>
+      <Button size="lg" onClick={onCerrar}>
         Ya lo guardé
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import { esEco } from '@tramos/contract/eco';
 import type { Role } from '@tramos/contract/roles';
 import type { Confirmacion } from '../ui/confirm-dialog';
 import { accionesDe } from './acciones';
@@ -21,7 +22,7 @@ export const confirmacionDe = (accion: AccionEvento, evento: EventoMostrable, ro
         tipo: 'confirm-recognize',
         titulo: 'Reconocer evento',
         mensaje,
-        consecuencia: `Quedará registrado a su nombre y dejará de avisar en todas las consolas.${yaNoSeEscala([evento], role)}`,
+        consecuencia: `Quedará registrado a su nombre${esEco(evento) ? '' : ', con los ecos que tenga,'} y dejará de avisar en todas las consolas.${yaNoSeEscala([evento], role)}`,
         icono: 'question',
         textoConfirmar: 'Reconocer',
         estilo: 'primary',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { seReintenta } from '../lib/app-error';
 import classes from './confirm-dialog.module.css';
 import { FormError } from './form-error';
+import { useSinAtajosDebajo } from './use-sin-atajos-debajo';
 
 type IconoConfirmacion = 'info' | 'question' | 'warning';
 type EstiloConfirmacion = 'primary' | 'warning' | 'danger';
@@ -61,6 +62,7 @@ export const ConfirmDialog = ({
   onCancel,
 }: Props) => {
   const Icono = ICONOS[confirmacion?.icono ?? 'question'];
+  useSinAtajosDebajo(confirmacion !== null);
   return (
     <Modal
       opened={confirmacion !== null}

@@ -18,12 +18,14 @@ interface Props {
   /** The end of its name, shown instead where there is little room; copying then moves nothing beside it. */
   corto?: string;
   grande?: boolean;
+  /** Where the focus begins in the dialog that it stands in. */
+  primero?: boolean;
   /** A key that does the same. */
   atajo?: string;
 }
 
 /** Copies `texto` as it is, and says so; works without a secure context too. */
-export const CopiarBoton = ({ texto, children, corto, grande = false, atajo }: Props) => {
+export const CopiarBoton = ({ texto, children, corto, grande = false, primero, atajo }: Props) => {
   const [resultado, setResultado] = useState<Resultado>('listo');
   const { start } = useTimeout(() => setResultado('listo'), DICHO_MS);
   const copiar = async () => {
@@ -46,6 +48,7 @@ export const CopiarBoton = ({ texto, children, corto, grande = false, atajo }: P
       rightSection={atajo === undefined ? undefined : <Kbd>{atajo}</Kbd>}
       aria-label={corto !== undefined && resultado === 'listo' ? children : undefined}
       aria-keyshortcuts={atajo}
+      data-autofocus={primero}
       onClick={copiar}
     >
       <span aria-live="polite">

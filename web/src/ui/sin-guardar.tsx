@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useSesion } from '../lib/sesion';
 import dialogo from './confirm-dialog.module.css';
+import { useSinAtajosDebajo } from './use-sin-atajos-debajo';
 
 interface Lugar {
   pathname: string;
@@ -24,6 +25,7 @@ export const SinGuardar = ({ pendiente }: { pendiente: () => boolean }) => {
       pendiente() && useSesion.getState().user !== null && esOtro(current as Lugar, next as Lugar),
   });
   const bloqueado = paso.status === 'blocked';
+  useSinAtajosDebajo(bloqueado);
   return (
     <Modal
       opened={bloqueado}
