@@ -129,6 +129,20 @@ test('a second editor is told who was quicker and keeps what was written; nothin
   await expect(lista(segunda, 'Sistemas').getByRole('button', { name: clave })).toHaveCount(0);
 });
 
+test('what cannot be saved takes whoever saves to the first field that is wrong', {
+  tag: '@completa',
+}, async ({ entrar }) => {
+  const page = await entrar('admin');
+  await abrir(page, 'Tramos');
+  await page.getByRole('button', { name: 'Agregar tramo' }).click();
+  const nombre = page.getByRole('textbox', { name: 'Nombre' });
+  await expect(nombre).toBeVisible();
+  await guardar(page).click();
+  const primero = page.locator('[aria-invalid="true"]').first();
+  await expect(primero).toBeFocused();
+  await expect(primero).toBeInViewport();
+});
+
 test('an administrator makes an account, whose owner enters with the password that was told once, and closes its session from another desk', {
   tag: '@completa',
 }, async ({ entrar, page: ajena, vigilar }) => {

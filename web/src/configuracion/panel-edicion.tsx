@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { type AppError, esAppError } from '../lib/app-error';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Conflicto } from '../ui/conflicto';
@@ -91,6 +91,16 @@ const useFocoAlAbrir = (nueva: boolean) => {
   return { titulo, campos };
 };
 
+const MAL = '[aria-invalid="true"], [role="alert"]';
+
+/** What could not be saved says where: the focus goes to the first field that is wrong, or what is said of the whole is shown. */
+const useIrAlError = (campos: RefObject<HTMLDivElement | null>, fallo: unknown) =>
+  useEffect(() => {
+    const primero = fallo === null ? null : campos.current?.querySelector<HTMLElement>(MAL);
+    primero?.focus({ preventScroll: true });
+    primero?.scrollIntoView({ block: 'center' });
+  }, [campos, fallo]);
+
 /** The form of one row beside the list: saved whole, never over somebody else's change. */
 export const PanelEdicion = <F extends Fila, V extends Valores>({
   catalogo,
@@ -111,6 +121,7 @@ export const PanelEdicion = <F extends Fila, V extends Valores>({
   pendiente.current = cambiada;
   const titulo = useId();
   const foco = useFocoAlAbrir(fila === null);
+  useIrAlError(foco.campos, fallo);
 
   const alGuardar = (guardado: Guardado<F>) => {
     pendiente.current = false;
