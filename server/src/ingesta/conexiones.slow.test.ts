@@ -229,7 +229,7 @@ describe.runIf(process.platform === 'linux')('two devices that share a key', () 
   });
 });
 
-describe.runIf(process.platform === 'linux')('thousands of connections of a stranger', () => {
+describe.runIf(process.platform === 'linux')('a thousand connections of a stranger', () => {
   it('are counted to the last in a few entries, and keep no gateway from being heard', () =>
-    resistirA(2_000));
+    resistirA(1_000));
 });
