@@ -9,6 +9,7 @@ import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
 import { FormError } from '../ui/form-error';
 import { Kbd } from '../ui/kbd';
+import { MARCO_DIALOGO } from '../ui/marco-dialogo';
 import { useAhora } from '../ui/use-ahora';
 import { type Duracion, duracionesDe, vaARevision } from './apartar';
 import classes from './apartar-dialogo.module.css';
@@ -131,11 +132,7 @@ export const ApartarDialogo = ({ actos }: { actos: Actos }) => {
       zIndex={POR_ENCIMA + 10}
       overlayProps={{ backgroundOpacity: 0.35, zIndex: POR_ENCIMA }}
       closeButtonProps={{ 'aria-label': 'Cerrar sin apartar' }}
-      classNames={{
-        content: classes.dialogo ?? '',
-        header: classes.cabecera ?? '',
-        title: classes.titulo ?? '',
-      }}
+      classNames={MARCO_DIALOGO}
     >
       {filas ? <Forma filas={filas} actos={actos} /> : null}
     </Modal>

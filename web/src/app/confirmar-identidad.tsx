@@ -11,6 +11,7 @@ import { useUser } from '../lib/sesion';
 import { CodeField, codigoLimpio } from '../ui/code-field';
 import classes from '../ui/confirm-dialog.module.css';
 import { FormError } from '../ui/form-error';
+import { MARCO_DIALOGO } from '../ui/marco-dialogo';
 import { PasswordField } from '../ui/password-field';
 import { UsernameHint } from '../ui/username-hint';
 import formas from './confirmar-identidad.module.css';
@@ -128,7 +129,7 @@ export const ConfirmarIdentidad = () => (
     size={440}
     zIndex={POR_ENCIMA + 10}
     overlayProps={{ backgroundOpacity: 0.35, zIndex: POR_ENCIMA }}
-    classNames={{ content: classes.dialogo, header: classes.cabecera, title: classes.titulo }}
+    classNames={MARCO_DIALOGO}
   >
     <Forma />
   </Modal>

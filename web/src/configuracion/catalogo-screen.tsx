@@ -7,14 +7,17 @@ import { LIMITE_MAX } from '@tramos/contract/limites';
 import { useState } from 'react';
 import { plural as contar, formatNumero } from '../lib/formato';
 import { avisar } from '../ui/avisar';
+import dialogo from '../ui/confirm-dialog.module.css';
 import { CopiarBoton } from '../ui/copiar-boton';
 import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
 import { Kbd } from '../ui/kbd';
 import pantalla from '../ui/lista-detalle.module.css';
+import { MARCO_DIALOGO } from '../ui/marco-dialogo';
 import { Migas } from '../ui/migas';
 import tabla from '../ui/tabla.module.css';
 import { type Tecla, useTeclasDe } from '../ui/teclas';
 import { useMandos } from '../ui/use-medidas';
+import { useSinAtajosDebajo } from '../ui/use-sin-atajos-debajo';
 import { useTitulo } from '../ui/use-titulo';
 import type { CatalogoSearch } from './busqueda';
 import type { Catalogo, Columna, DichoUnaVez, Fila, Guardado } from './catalogo';
@@ -79,36 +82,40 @@ const Tabla = <F extends Fila, V extends Valores>({
 );
 
 /** Told this once, in the middle of the screen: closing it is to have kept it. */
-const UnaVez = ({ dicho, onCerrar }: { dicho: DichoUnaVez | null; onCerrar: () => void }) => (
-  <Modal
-    opened={dicho !== null}
-    onClose={onCerrar}
-    closeOnClickOutside={false}
-    closeOnEscape={false}
-    withCloseButton={false}
-    title={dicho?.titulo}
-    centered
-    size={480}
-    zIndex={310}
-  >
-    <p>{dicho?.ayuda}</p>
-    <p className={classes.secreto}>{dicho?.secreto}</p>
-    {dicho?.ejemplo ? (
-      <>
-        <pre className={classes.ejemplo}>{dicho.ejemplo}</pre>
-        <CopiarBoton texto={dicho.ejemplo}>Copiar el ejemplo</CopiarBoton>
-      </>
-    ) : null}
-    <div className={classes.pie}>
-      <CopiarBoton texto={dicho?.secreto ?? ''} grande primero>
-        Copiar
-      </CopiarBoton>
-      <Button size="lg" onClick={onCerrar}>
-        Ya lo guardé
-      </Button>
-    </div>
-  </Modal>
-);
+const UnaVez = ({ dicho, onCerrar }: { dicho: DichoUnaVez | null; onCerrar: () => void }) => {
+  useSinAtajosDebajo(dicho !== null);
+  return (
+    <Modal
+      opened={dicho !== null}
+      onClose={onCerrar}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+      title={dicho?.titulo}
+      centered
+      size={480}
+      zIndex={310}
+      classNames={MARCO_DIALOGO}
+    >
+      <p className={dialogo.mensaje}>{dicho?.ayuda}</p>
+      <p className={classes.secreto}>{dicho?.secreto}</p>
+      {dicho?.ejemplo ? (
+        <>
+          <pre className={classes.ejemplo}>{dicho.ejemplo}</pre>
+          <CopiarBoton texto={dicho.ejemplo}>Copiar el ejemplo</CopiarBoton>
+        </>
+      ) : null}
+      <div className={dialogo.botones}>
+        <CopiarBoton texto={dicho?.secreto ?? ''} grande primero>
+          Copiar
+        </CopiarBoton>
+        <Button size="lg" onClick={onCerrar}>
+          Ya lo guardé
+        </Button>
+      </div>
+    </Modal>
+  );
+};
 
 const useCatalogo = <F extends Fila, V extends Valores>(catalogo: Catalogo<F, V>, q: string | undefined) => {
   const [buscado] = useDebouncedValue(q, BUSCAR_TRAS_MS);

@@ -6,6 +6,7 @@ import type { Role } from '@tramos/contract/roles';
 import { type KeyboardEvent, useState } from 'react';
 import { formatFecha } from '../lib/formato';
 import { Kbd } from '../ui/kbd';
+import { MARCO_DIALOGO } from '../ui/marco-dialogo';
 import { Aviso } from './aviso';
 import classes from './disposicion-dialogo.module.css';
 import { type EventoMostrable, nombrarEvento } from './hechos';
@@ -144,11 +145,7 @@ export const DisposicionDialogo = ({ evento, role, zona, disposicion }: Props) =
     zIndex={POR_ENCIMA + 10}
     overlayProps={{ backgroundOpacity: 0.35, zIndex: POR_ENCIMA }}
     closeButtonProps={{ 'aria-label': 'Cerrar sin guardar' }}
-    classNames={{
-      content: classes.dialogo ?? '',
-      header: classes.cabecera ?? '',
-      title: classes.titulo ?? '',
-    }}
+    classNames={MARCO_DIALOGO}
   >
     <Forma evento={evento} role={role} zona={zona} disposicion={disposicion} />
   </Modal>

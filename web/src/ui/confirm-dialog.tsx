@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { seReintenta } from '../lib/app-error';
 import classes from './confirm-dialog.module.css';
 import { FormError } from './form-error';
+import { MARCO_DIALOGO } from './marco-dialogo';
 import { useSinAtajosDebajo } from './use-sin-atajos-debajo';
 
 type IconoConfirmacion = 'info' | 'question' | 'warning';
@@ -73,7 +74,7 @@ export const ConfirmDialog = ({
       zIndex={POR_ENCIMA + 10}
       overlayProps={{ backgroundOpacity: 0.35, zIndex: POR_ENCIMA }}
       closeButtonProps={{ 'aria-label': 'Cerrar sin confirmar' }}
-      classNames={{ content: classes.dialogo, header: classes.cabecera, title: classes.titulo }}
+      classNames={MARCO_DIALOGO}
     >
       {confirmacion && (
         <>

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useSesion } from '../lib/sesion';
 import dialogo from './confirm-dialog.module.css';
+import { MARCO_DIALOGO } from './marco-dialogo';
 import { useSinAtajosDebajo } from './use-sin-atajos-debajo';
 
 interface Lugar {
@@ -35,11 +36,7 @@ export const SinGuardar = ({ pendiente }: { pendiente: () => boolean }) => {
       size={440}
       zIndex={310}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
-      classNames={{
-        content: dialogo.dialogo ?? '',
-        header: dialogo.cabecera ?? '',
-        title: dialogo.titulo ?? '',
-      }}
+      classNames={MARCO_DIALOGO}
     >
       <p className={dialogo.mensaje}>Si sale ahora se pierde lo que escribió.</p>
       <div className={dialogo.botones}>
