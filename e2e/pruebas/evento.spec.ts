@@ -189,3 +189,50 @@ test('a question that stands over an event takes every key: no letter asks anoth
   await page.keyboard.press('r');
   await expect(otra).toBeVisible();
 });
+
+test('a key pressed in the help or in the tray does nothing to the event below, and Esc closes what stands above alone', {
+  tag: '@completa',
+}, async ({ entrar, como }) => {
+  const { id } = await levantar(como);
+  const page = await entrar('monitorista', { en: `/eventos/${id}` });
+  await expect(page.getByRole('button', { name: /Escalar Evento/ })).toBeVisible();
+  const ayuda = page.getByRole('dialog', { name: 'Teclas' });
+  const bandeja = page.getByRole('list', { name: 'Eventos abiertos' });
+  for (const [abrir, encima] of [
+    ['?', ayuda],
+    ['b', bandeja],
+  ] as const) {
+    await page.keyboard.press(abrir);
+    await expect(page.locator('[role="dialog"]:focus-within')).toBeVisible();
+    await page.keyboard.press('4');
+    await page.keyboard.press('Escape');
+    await expect(encima).toHaveCount(0);
+    await expect(page.getByRole('tab', { name: 'Detalles' })).toHaveAttribute('aria-selected', 'true');
+  }
+  // With nothing above, the event hears its keys.
+  await page.keyboard.press('4');
+  await expect(page.getByRole('tab', { name: 'Historial' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('of an event over the page of another, and of one that cannot be read, only what stands above hears the keys', {
+  tag: '@completa',
+}, async ({ entrar, como }) => {
+  const { id: debajo } = await levantar(como);
+  const { id } = await levantar(como);
+  const page = await entrar('monitorista', { en: `/eventos/${debajo}?detalle=${id}` });
+  const encima = page.getByRole('dialog', { name: 'Detalles del Evento' });
+  const pregunta = page.getByRole('dialog', { name: /^Reconocer/ });
+  await expect(encima.getByRole('button', { name: /Reconocer Evento/ })).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(pregunta).toContainText(`Reconocer el evento ${id} `);
+  await expect(pregunta).toHaveCount(1);
+  await pregunta.getByRole('button', { name: 'Cancelar' }).click();
+  await page.keyboard.press('Escape');
+  await expect(encima).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/eventos/${debajo}$`));
+
+  await page.goto(`/mapa?detalle=${2 ** 31 - 1}`);
+  await expect(encima.getByText('No se pudo cargar el evento')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(encima).toHaveCount(0);
+});

@@ -1,5 +1,5 @@
-import { useHotkeys } from '@mantine/hooks';
 import { type Tecla, useTeclasDe } from '../ui/teclas';
+import { alBuscar, useAtajos } from '../ui/use-atajos';
 import { irAlBuscador } from './use-teclas';
 
 const TECLAS: readonly Tecla[] = [
@@ -10,9 +10,5 @@ const TECLAS: readonly Tecla[] = [
 /** The keys of the journal. */
 export const useTeclasBitacora = (releer: () => void): void => {
   useTeclasDe('Bitácora de alarmas', TECLAS);
-  useHotkeys([
-    ['N', releer],
-    ['/', irAlBuscador],
-    ['shift+/', irAlBuscador],
-  ]);
+  useAtajos([['N', releer], ...alBuscar(irAlBuscador)]);
 };

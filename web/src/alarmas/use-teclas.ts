@@ -1,6 +1,5 @@
-import { useHotkeys } from '@mantine/hooks';
-import { esDeEncima } from '../ui/de-encima';
-import { type Tecla, useAyuda, useTeclasDe } from '../ui/teclas';
+import { type Tecla, useTeclasDe } from '../ui/teclas';
+import { alBuscar, useAtajos } from '../ui/use-atajos';
 import { useCerrarConEscape } from '../ui/use-cerrar-con-escape';
 import type { Mano } from './use-mano';
 
@@ -21,7 +20,7 @@ const TECLAS: readonly Tecla[] = [
 
 export const BUSCADOR_ID = 'buscar-alarmas';
 
-/** Takes the focus to the search box; `/` is typed with Shift on some keyboards. */
+/** Takes the focus to the search box. */
 export const irAlBuscador = (): void => {
   const caja = document.getElementById(BUSCADOR_ID);
   if (caja instanceof HTMLInputElement) {
@@ -38,39 +37,37 @@ export interface Ordenes {
   ordenar: () => void;
 }
 
-/** The keys of a list of alarms; nothing of it is heard while something stands over it, nor while somebody types. */
-export const useTeclas = (mano: Mano, ordenes: Ordenes, conDialogo: boolean): void => {
+/** The keys of a list of alarms; `tapada` by a dialog of its own. */
+export const useTeclas = (mano: Mano, ordenes: Ordenes, tapada: boolean): void => {
   useTeclasDe('Alarmas', TECLAS);
-  const tapada = useAyuda((s) => s.abierta) || conDialogo;
-  const si = (hacer: () => void) => (tecla: KeyboardEvent) => {
-    if (!tapada && !esDeEncima(tecla)) hacer();
-  };
   const elegir = (hasta: boolean) => {
     if (mano.enMano !== null) mano.elegir(mano.enMano, hasta);
   };
   const abrir = () =>
     document.querySelector<HTMLElement>(`tr[data-alarma="${mano.enMano}"]:focus [data-fuente]`)?.click();
-  useHotkeys([
-    ['J', si(() => mano.mover(1))],
-    ['K', si(() => mano.mover(-1))],
-    ['X', si(() => elegir(false))],
-    ['shift+X', si(() => elegir(true))],
-    ['T', si(mano.elegirTodas)],
-    ['R', si(ordenes.reconocer)],
-    ['A', si(ordenes.apartar)],
-    ['D', si(ordenes.devolver)],
-    ['H', si(ordenes.historial)],
-    ['N', si(ordenes.ordenar)],
-    ['/', si(irAlBuscador)],
-    ['shift+/', si(irAlBuscador)],
-  ]);
-  useHotkeys(
+  useAtajos(
     [
-      ['ArrowDown', si(() => mano.mover(1))],
-      ['ArrowUp', si(() => mano.mover(-1))],
-      ['Enter', si(abrir), { preventDefault: false }],
+      ['J', () => mano.mover(1)],
+      ['K', () => mano.mover(-1)],
+      ['X', () => elegir(false)],
+      ['shift+X', () => elegir(true)],
+      ['T', mano.elegirTodas],
+      ['R', ordenes.reconocer],
+      ['A', ordenes.apartar],
+      ['D', ordenes.devolver],
+      ['H', ordenes.historial],
+      ['N', ordenes.ordenar],
+      ...alBuscar(irAlBuscador),
     ],
-    ['INPUT', 'TEXTAREA', 'SELECT', 'BUTTON', 'A'],
+    { tapada },
+  );
+  useAtajos(
+    [
+      ['ArrowDown', () => mano.mover(1)],
+      ['ArrowUp', () => mano.mover(-1)],
+      ['Enter', abrir, { preventDefault: false }],
+    ],
+    { tapada, ajenos: ['INPUT', 'TEXTAREA', 'SELECT', 'BUTTON', 'A'] },
   );
   useCerrarConEscape(mano.soltar, tapada);
 };

@@ -1,6 +1,9 @@
 import { Modal } from '@mantine/core';
+import { CAPA_AYUDA } from '../ui/capas';
 import { Kbd } from '../ui/kbd';
 import { cerrarAyuda, type Tecla, useAyuda } from '../ui/teclas';
+import { useDevolverFoco } from '../ui/use-devolver-foco';
+import { useSinAtajosDebajo } from '../ui/use-sin-atajos-debajo';
 import classes from './ayuda-teclas.module.css';
 
 /** What works on every screen. */
@@ -35,8 +38,17 @@ const Teclas = ({ titulo, teclas }: { titulo: string; teclas: readonly Tecla[] }
 /** Every key that does something here: those of the screen and of what stands over it, then those of all screens. */
 export const AyudaTeclas = () => {
   const secciones = useAyuda((s) => s.secciones);
+  useSinAtajosDebajo(true);
+  useDevolverFoco();
   return (
-    <Modal opened onClose={cerrarAyuda} title="Teclas" centered size={480}>
+    <Modal
+      opened
+      onClose={cerrarAyuda}
+      title="Teclas"
+      centered
+      size={480}
+      attributes={{ content: CAPA_AYUDA }}
+    >
       {secciones.map(({ titulo, teclas }) => (
         <Teclas key={titulo} titulo={titulo} teclas={teclas} />
       ))}

@@ -1,7 +1,7 @@
-import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { importarPantalla } from '../actualizacion/recarga';
-import { abrirAyuda, useAyuda } from '../ui/teclas';
+import { abrirAyuda, cerrarAyuda, useAyuda } from '../ui/teclas';
+import { useAtajosGenerales } from '../ui/use-atajos';
 import { abrirPaleta, usePaleta } from './paleta/abierta';
 
 const Paleta = lazy(async () => ({
@@ -12,13 +12,18 @@ const AyudaTeclas = lazy(async () => ({
   default: (await importarPantalla(() => import('./ayuda-teclas'))).AyudaTeclas,
 }));
 
+const irA = () => {
+  cerrarAyuda();
+  abrirPaleta();
+};
+
 /** The command palette and the help of keys, over any screen; Ctrl-K is heard while somebody types, too. */
 export const Encima = () => {
   const paleta = usePaleta((s) => s.abierta);
   const ayuda = useAyuda((s) => s.abierta);
-  useHotkeys([['mod+K', abrirPaleta]], []);
+  useAtajosGenerales([['mod+K', irA]], []);
   // Typed with Shift on some keyboards.
-  useHotkeys([
+  useAtajosGenerales([
     ['?', abrirAyuda],
     ['shift+?', abrirAyuda],
   ]);

@@ -1,5 +1,4 @@
 import { Button, Popover, ScrollArea } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CuentaAbiertos } from '@tramos/contract/abiertos';
@@ -29,6 +28,7 @@ import { Kbd } from '../ui/kbd';
 import { Mark } from '../ui/mark';
 import { BandaSimulacion } from '../ui/simulacion';
 import { useAhora } from '../ui/use-ahora';
+import { useAtajosGenerales } from '../ui/use-atajos';
 import { type CausaAbierta, causasAbiertas } from './bandeja';
 import classes from './open-tray.module.css';
 import { moverEnBandeja, OpenTrayList } from './open-tray-list';
@@ -197,7 +197,7 @@ export const OpenTray = () => {
   const abierta = useBandejaAbierta((s) => s.abierta);
   const caja = useRef<HTMLDivElement>(null);
   const { bloque, pedir, aviso, error: sinHacer, ocupado, confirmar } = useReconocerCausa(caja);
-  useHotkeys([['b', () => ponerBandejaAbierta(!abierta)]]);
+  useAtajosGenerales([['b', () => ponerBandejaAbierta(!abierta)]]);
   const cerrar = () => {
     ponerBandejaAbierta(false);
     setTope(PASO);

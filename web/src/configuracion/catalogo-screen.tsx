@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { useDebouncedValue, useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -16,6 +16,7 @@ import { MARCO_DIALOGO } from '../ui/marco-dialogo';
 import { Migas } from '../ui/migas';
 import tabla from '../ui/tabla.module.css';
 import { type Tecla, useTeclasDe } from '../ui/teclas';
+import { alBuscar, useAtajos } from '../ui/use-atajos';
 import { useMandos } from '../ui/use-medidas';
 import { useSinAtajosDebajo } from '../ui/use-sin-atajos-debajo';
 import { useTitulo } from '../ui/use-titulo';
@@ -152,11 +153,7 @@ export const CatalogoScreen = <F extends Fila, V extends Valores>({
     });
   const elegir = (id: number | undefined) => ir({ id, nuevo: undefined });
   const agregar = () => ir({ id: undefined, nuevo: true });
-  useHotkeys([
-    ['N', agregar],
-    ['/', () => document.getElementById(BUSCADOR_ID)?.focus()],
-    ['shift+/', () => document.getElementById(BUSCADOR_ID)?.focus()],
-  ]);
+  useAtajos([['N', agregar], ...alBuscar(() => document.getElementById(BUSCADOR_ID)?.focus())]);
   /** What was set up is named and drawn on every screen. */
   const refrescar = () =>
     Promise.all(

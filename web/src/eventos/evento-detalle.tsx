@@ -1,10 +1,11 @@
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Role } from '@tramos/contract/roles';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSesion } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { type Tecla, useTeclasDe } from '../ui/teclas';
+import { useAtajos } from '../ui/use-atajos';
 import { useCerrarConEscape } from '../ui/use-cerrar-con-escape';
 import { type Acciones, accionesDe, NINGUNA_ACCION } from './acciones';
 import { Aviso } from './aviso';
@@ -39,23 +40,26 @@ const TECLAS: readonly Tecla[] = [
   [['Esc'], 'Cerrar'],
 ];
 
-/** A key for every sheet and every action; none while a dialog stands above. */
+/** A key for every sheet and every action; none while something stands above, be it the tray with other events. */
 const useTeclas = ({ puede, accion, disposicion, setFicha, anotar, tapado }: Teclas): void => {
   const si = (condicion: boolean, hacer: () => void) => () => {
-    if (condicion && !tapado) hacer();
+    if (condicion) hacer();
   };
   useTeclasDe('Evento', TECLAS);
-  useHotkeys([
-    ['1', si(true, () => setFicha('detalles'))],
-    ['2', si(true, () => setFicha('evidencia'))],
-    ['3', si(true, () => setFicha('previos'))],
-    ['4', si(true, () => setFicha('historial'))],
-    ['R', si(puede.reconocer, () => accion.pedir('reconocer'))],
-    ['E', si(puede.escalar, () => accion.pedir('escalar'))],
-    ['D', si(puede.disponer, disposicion.abrir)],
-    ['N', si(puede.anotar, anotar)],
-    ['mod+Z', si(puede.disponer, disposicion.deshacer)],
-  ]);
+  useAtajos(
+    [
+      ['1', () => setFicha('detalles')],
+      ['2', () => setFicha('evidencia')],
+      ['3', () => setFicha('previos')],
+      ['4', () => setFicha('historial')],
+      ['R', si(puede.reconocer, () => accion.pedir('reconocer'))],
+      ['E', si(puede.escalar, () => accion.pedir('escalar'))],
+      ['D', si(puede.disponer, disposicion.abrir)],
+      ['N', si(puede.anotar, anotar)],
+      ['mod+Z', si(puede.disponer, disposicion.deshacer)],
+    ],
+    { tapada: tapado },
+  );
 };
 
 interface Props {

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconExternalLink, IconX } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { CAPA_EVENTO, CapaPropia } from '../ui/capas';
 import { useDevolverFoco } from '../ui/use-devolver-foco';
 import { CabeceraDetalle } from './cabecera-detalle';
 import { ContenidoDetalle } from './contenido-detalle';
@@ -54,46 +55,48 @@ export const EventoModal = ({
       classNames={{ content: classes.contenido, body: classes.cuerpo }}
     >
       <Modal.Overlay backgroundOpacity={0.6} />
-      <Modal.Content>
-        <CabeceraDetalle
-          titulo={
-            <Modal.Title className={classes.titulo} tabIndex={-1} data-autofocus>
-              Detalles del Evento
-            </Modal.Title>
-          }
-          evento={evento}
-          antes={
-            movil && (
-              <ActionIcon aria-label="Volver" size={44} onClick={onClose}>
-                <IconArrowLeft size={24} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            )
-          }
-          despues={
-            !movil && (
-              <>
-                {origen.tipo === 'cargar' && <VecinosDeLista id={origen.id} />}
-                {origen.tipo === 'cargar' && (
-                  <Button
-                    component={Link}
-                    to={`/eventos/${origen.id}`}
-                    variant="subtle"
-                    color="gray"
-                    leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
-                  >
-                    Abrir como página
-                  </Button>
-                )}
-                <ActionIcon aria-label="Cerrar detalle" onClick={onClose}>
-                  <IconX size={20} stroke={1.75} aria-hidden />
+      <Modal.Content {...CAPA_EVENTO}>
+        <CapaPropia value={CAPA_EVENTO['data-capa']}>
+          <CabeceraDetalle
+            titulo={
+              <Modal.Title className={classes.titulo} tabIndex={-1} data-autofocus>
+                Detalles del Evento
+              </Modal.Title>
+            }
+            evento={evento}
+            antes={
+              movil && (
+                <ActionIcon aria-label="Volver" size={44} onClick={onClose}>
+                  <IconArrowLeft size={24} stroke={1.75} aria-hidden />
                 </ActionIcon>
-              </>
-            )
-          }
-        />
-        <Modal.Body>
-          <ContenidoDetalle origen={origen} consulta={consulta} onClose={onClose} />
-        </Modal.Body>
+              )
+            }
+            despues={
+              !movil && (
+                <>
+                  {origen.tipo === 'cargar' && <VecinosDeLista id={origen.id} />}
+                  {origen.tipo === 'cargar' && (
+                    <Button
+                      component={Link}
+                      to={`/eventos/${origen.id}`}
+                      variant="subtle"
+                      color="gray"
+                      leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
+                    >
+                      Abrir como página
+                    </Button>
+                  )}
+                  <ActionIcon aria-label="Cerrar detalle" onClick={onClose}>
+                    <IconX size={20} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                </>
+              )
+            }
+          />
+          <Modal.Body>
+            <ContenidoDetalle origen={origen} consulta={consulta} onClose={onClose} />
+          </Modal.Body>
+        </CapaPropia>
       </Modal.Content>
     </Modal.Root>
   );

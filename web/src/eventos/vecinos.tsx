@@ -1,14 +1,13 @@
 import { ActionIcon } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useAtajos } from '../ui/use-atajos';
 import type { Vecinos as DosVecinos } from './en-pantalla';
 
-/** What is scrolled with the arrows, or chosen with them, keeps them; so does a dialog above the detail. */
+/** What is scrolled with the arrows, or chosen with them, keeps them. */
 const CON_FLECHAS_PROPIAS = '[role="tabpanel"], [role="tablist"], [role="application"], form';
 
 const ajena = ({ target }: KeyboardEvent): boolean =>
-  (target instanceof Element && target.closest(CON_FLECHAS_PROPIAS) !== null) ||
-  document.querySelectorAll('[role="dialog"]').length > 1;
+  target instanceof Element && target.closest(CON_FLECHAS_PROPIAS) !== null;
 
 /** The events before and after this one in the list behind, by button, arrow or the list's own j and k. */
 export const Vecinos = ({ anterior, siguiente, onIr }: DosVecinos & { onIr: (id: number) => void }) => {
@@ -17,7 +16,7 @@ export const Vecinos = ({ anterior, siguiente, onIr }: DosVecinos & { onIr: (id:
     event.preventDefault();
     onIr(id);
   };
-  useHotkeys([
+  useAtajos([
     ['ArrowUp', ir(anterior), { preventDefault: false }],
     ['ArrowDown', ir(siguiente), { preventDefault: false }],
     ['K', ir(anterior), { preventDefault: false }],

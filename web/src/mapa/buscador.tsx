@@ -3,25 +3,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Lugar } from '../lib/mapa/tipos';
 import { Kbd } from '../ui/kbd';
+import { alBuscar, useAtajos } from '../ui/use-atajos';
 import classes from './buscador.module.css';
 import { buscar, type Hallazgo } from './buscador-reglas';
 import type { RedViva } from './use-red-viva';
-
-const ESCRIBIENDO = 'input, textarea, select, [contenteditable], [role="dialog"]';
-
-/** `/` puts the cursor in the field, unless somebody is typing elsewhere or something stands over the map. */
-const useBarra = (enfocar: () => void) => {
-  useEffect(() => {
-    const alPulsar = (evento: KeyboardEvent) => {
-      const ajena = evento.ctrlKey || evento.metaKey || evento.altKey || evento.key !== '/';
-      if (ajena || (evento.target as Element).closest(ESCRIBIENDO)) return;
-      evento.preventDefault();
-      enfocar();
-    };
-    document.addEventListener('keydown', alPulsar);
-    return () => document.removeEventListener('keydown', alPulsar);
-  }, [enfocar]);
-};
 
 /** Goes to a kilometre, a thing of the network, a municipio or a place, by what is typed. */
 export const Buscador = ({
@@ -39,8 +24,7 @@ export const Buscador = ({
   const [texto, setTexto] = useState('');
   const campo = useRef<HTMLInputElement>(null);
   const combobox = useCombobox();
-  const [enfocar] = useState(() => () => campo.current?.select());
-  useBarra(enfocar);
+  useAtajos(alBuscar(() => campo.current?.select()));
   const hallados = combobox.dropdownOpened ? buscar(texto, red, lugares()) : [];
   const cuales = hallados.map(({ clave }) => clave).join();
   const { selectFirstOption } = combobox;

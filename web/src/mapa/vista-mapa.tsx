@@ -1,4 +1,4 @@
-import { useElementSize, useHotkeys } from '@mantine/hooks';
+import { useElementSize } from '@mantine/hooks';
 import { type CSSProperties, memo, useEffect, useMemo, useState } from 'react';
 import { direccionDeConsola } from '../lib/camino';
 import type { Anotacion, LatLng, Mapa } from '../lib/mapa/tipos';
@@ -7,8 +7,10 @@ import { useZona } from '../lib/sitio';
 import { ErrorState } from '../ui/estados';
 import { LienzoMapa } from '../ui/lienzo-mapa';
 import { SeguirPuestaEnMarcha } from '../ui/lista-inicial';
-import { type Tecla, useAyuda, useTeclasDe } from '../ui/teclas';
+import { type Tecla, useTeclasDe } from '../ui/teclas';
 import { textoFranja } from '../ui/tira/franja';
+import { useAtajos } from '../ui/use-atajos';
+import { useCerrarConEscape } from '../ui/use-cerrar-con-escape';
 import { useRitmo } from '../ui/use-ritmo';
 import { AvisosMapa } from './avisos-mapa';
 import { Buscador } from './buscador';
@@ -131,17 +133,17 @@ export const VistaMapa = memo(({ red, eleccion }: { red: RedViva; eleccion: Elec
     else if (listaVisible) cerrarLista();
     else if (franja) ponerFranja(null);
   };
-  const tapada = useAyuda((s) => s.abierta) || eleccion.conDetalle;
-  const si = (hacer: () => void) => () => {
-    if (!tapada) hacer();
-  };
+  const tapada = eleccion.conDetalle;
   useTeclasDe('Mapa', TECLAS);
-  useHotkeys([
-    ['L', si(alternarLista)],
-    ['M', si(alternarMedir)],
-    ['S', si(alternarSeguir)],
-    ['Escape', si(cerrar)],
-  ]);
+  useAtajos(
+    [
+      ['L', alternarLista],
+      ['M', alternarMedir],
+      ['S', alternarSeguir],
+    ],
+    { tapada },
+  );
+  useCerrarConEscape(cerrar, tapada);
   const paraLista = useRitmo(visible, LISTA_MS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls is renewed with what it shows
   const eventosDeLista = useMemo(

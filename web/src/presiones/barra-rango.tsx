@@ -1,8 +1,9 @@
 import { Button, Select } from '@mantine/core';
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { Kbd } from '../ui/kbd';
 import { type Tecla, useTeclasDe } from '../ui/teclas';
+import { useAtajos } from '../ui/use-atajos';
 import classes from './barra-rango.module.css';
 import { type BusquedaRango, soltar, ULTIMOS, ULTIMOS_INICIAL, type Ultimos } from './busqueda';
 
@@ -29,7 +30,7 @@ export const BarraRango = ({ busqueda, vivo, onBuscar, onPausar }: BarraRangoPro
   const movil = useMediaQuery(MOVIL, window.matchMedia(MOVIL).matches);
   const alternar = () => (vivo ? onPausar() : onBuscar(soltar()));
   useTeclasDe('Gráfica de presión', TECLAS);
-  useHotkeys([['P', alternar]]);
+  useAtajos([['P', alternar]]);
   const elegido = busqueda.desde === undefined ? (busqueda.ultimos ?? ULTIMOS_INICIAL) : null;
   return (
     <div className={classes.barra}>

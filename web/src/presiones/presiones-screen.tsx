@@ -1,5 +1,4 @@
 import { Select, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PRESIONES_SENSORES_MAX } from '@tramos/contract/limites';
@@ -11,6 +10,7 @@ import { useSensores, useTramos } from '../lib/red';
 import { EmptyState, ErrorState, SkeletonRows } from '../ui/estados';
 import { SeguirPuestaEnMarcha } from '../ui/lista-inicial';
 import { type Tecla, useTeclasDe } from '../ui/teclas';
+import { alBuscar, useAtajos } from '../ui/use-atajos';
 import { useTitulo } from '../ui/use-titulo';
 import { agruparPorSistema, type GrupoSensores } from './agrupar';
 import { nombreDe } from './datos-sensor';
@@ -46,10 +46,7 @@ export const PresionesScreen = () => {
   const [busca, setBusca] = useState('');
   const caja = useRef<HTMLInputElement>(null);
   useTeclasDe('Presiones', TECLAS);
-  useHotkeys([
-    ['/', () => caja.current?.focus()],
-    ['shift+/', () => caja.current?.focus()],
-  ]);
+  useAtajos(alBuscar(() => caja.current?.focus()));
   const grupos = agruparPorSistema(sensores ?? [], tramos ?? []);
   const hallados = grupos
     .filter(({ id }) => sistema === undefined || id === sistema)

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { isRegularUser } from '@tramos/contract/roles';
@@ -10,6 +10,8 @@ import { Kbd } from '../ui/kbd';
 import classes from '../ui/lista-detalle.module.css';
 import { SeguirPuestaEnMarcha } from '../ui/lista-inicial';
 import { type Tecla, useTeclasDe } from '../ui/teclas';
+import { alBuscar, useAtajos } from '../ui/use-atajos';
+import { useCerrarConEscape } from '../ui/use-cerrar-con-escape';
 import { useMandos } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
 import { FiltroEstadoSchema, type SensoresSearch } from './busqueda';
@@ -157,17 +159,16 @@ const useTeclas = (
     elegir(siguiente.sensor.id);
     document.querySelector(`[data-sensor="${siguiente.sensor.id}"]`)?.scrollIntoView({ block: 'nearest' });
   };
-  const si = (hacer: () => void) => () => {
-    if (!tapada) hacer();
-  };
-  useHotkeys([
-    ['J', si(() => mover(1))],
-    ['K', si(() => mover(-1))],
-    ['O', si(reordenar)],
-    ['Escape', si(() => elegir(undefined))],
-    ['/', si(() => document.getElementById(BUSCADOR_ID)?.focus())],
-    ['shift+/', si(() => document.getElementById(BUSCADOR_ID)?.focus())],
-  ]);
+  useAtajos(
+    [
+      ['J', () => mover(1)],
+      ['K', () => mover(-1)],
+      ['O', reordenar],
+      ...alBuscar(() => document.getElementById(BUSCADOR_ID)?.focus()),
+    ],
+    { tapada },
+  );
+  useCerrarConEscape(() => elegir(undefined), tapada);
 };
 
 /** `/sensors`: the health of every sensor, worst first, and all of one beside the list. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useFullscreenDocument, useHotkeys } from '@mantine/hooks';
+import { useFullscreenDocument } from '@mantine/hooks';
 import { IconMaximize, IconMinimize } from '@tabler/icons-react';
 import type { Tablero } from '@tramos/contract/tablero';
 import type { ReactNode } from 'react';
@@ -9,6 +9,7 @@ import { ErrorState, SkeletonRows } from '../ui/estados';
 import { Kbd } from '../ui/kbd';
 import { ListaInicial } from '../ui/lista-inicial';
 import { type Tecla, useTeclasDe } from '../ui/teclas';
+import { useAtajos } from '../ui/use-atajos';
 import { useMandos } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
 import { Bitacora } from './bitacora';
@@ -86,7 +87,7 @@ const Contenido = ({ vivo, datos, conBotones }: { vivo: Vivo; datos: Tablero; co
 const usePantallaCompleta = () => {
   const { fullscreen, toggle } = useFullscreenDocument();
   useTeclasDe('Tablero', TECLAS);
-  useHotkeys([['F', () => void toggle()]]);
+  useAtajos([['F', () => void toggle()]]);
   return { fullscreen, alternar: () => void toggle() };
 };
 

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { plural } from '../lib/formato';
 import { EmptyState, ErrorState, SkeletonRows, StaleNotice } from '../ui/estados';
@@ -8,6 +8,7 @@ import classes from '../ui/lista-detalle.module.css';
 import { SeguirPuestaEnMarcha } from '../ui/lista-inicial';
 import { type Tecla, useTeclasDe } from '../ui/teclas';
 import { useAhora } from '../ui/use-ahora';
+import { useAtajos } from '../ui/use-atajos';
 import { useMandos } from '../ui/use-medidas';
 import { useTitulo } from '../ui/use-titulo';
 import { FiltroVigilanciaSchema, type TramosSearch } from './busqueda';
@@ -127,14 +128,14 @@ export const TramosScreen = () => {
   const cambiar = (cambio: TramosSearch) =>
     void navigate({ search: (antes) => ({ ...antes, ...cambio }), replace: true, resetScroll: false });
   useTeclasDe('Tramos', TECLAS);
-  const si = (hacer: () => void) => () => {
-    if (search.detalle === undefined) hacer();
-  };
-  useHotkeys([
-    ['J', si(() => mover(1))],
-    ['K', si(() => mover(-1))],
-    ['O', si(lista.reordenar)],
-  ]);
+  useAtajos(
+    [
+      ['J', () => mover(1)],
+      ['K', () => mover(-1)],
+      ['O', lista.reordenar],
+    ],
+    { tapada: search.detalle !== undefined },
+  );
   return (
     <div className={classes.lista}>
       <header className={classes.cabecera} ref={mandos}>

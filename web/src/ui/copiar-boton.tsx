@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useHotkeys, useTimeout } from '@mantine/hooks';
+import { useTimeout } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { copiarTexto } from '../lib/copiar';
 import { Kbd } from './kbd';
+import { useAtajos } from './use-atajos';
 
 /** How long the button says that it copied. */
 const DICHO_MS = 1_500;
@@ -32,7 +33,7 @@ export const CopiarBoton = ({ texto, children, corto, grande = false, primero, a
     setResultado((await copiarTexto(typeof texto === 'string' ? texto : texto())) ? 'copiado' : 'fallo');
     start();
   };
-  useHotkeys(atajo === undefined ? [] : [[atajo, () => void copiar()]]);
+  useAtajos(atajo === undefined ? [] : [[atajo, () => void copiar()]]);
   const etiqueta: Record<Resultado, string> = {
     listo: corto ?? children,
     copiado: corto ?? 'Copiado',

@@ -9,7 +9,8 @@ export const useSinAtajosDebajo = (abierta: boolean): void =>
   useEffect(() => {
     if (!abierta) return;
     const callar = (tecla: KeyboardEvent) => {
-      if (tecla.key.length === 1 || tecla.key === 'Escape') tecla.stopPropagation();
+      const letra = tecla.key.length === 1 && !tecla.ctrlKey && !tecla.metaKey;
+      if (letra || tecla.key === 'Escape') tecla.stopPropagation();
     };
     // Before anything else hears of it; the question itself listens here too.
     const capturar = { capture: true };

@@ -2,6 +2,7 @@ import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useDevolverFoco } from '../../ui/use-devolver-foco';
 import { cerrarPaleta } from './abierta';
 import { porGrupos } from './hallazgos';
 import classes from './paleta.module.css';
@@ -37,6 +38,7 @@ const Resultados = ({ texto, marcarPrimero }: { texto: string; marcarPrimero: ()
 
 /** Any screen, tramo, sensor, station or event, by typing some of its name (Ctrl-K). */
 export const Paleta = () => {
+  useDevolverFoco();
   const navigate = useNavigate();
   const [texto, setTexto] = useState('');
   // Its list is always open: what would close it closes the palette.

@@ -1,6 +1,5 @@
-import { useHotkeys } from '@mantine/hooks';
-import { esDeEncima } from '../../ui/de-encima';
-import { type Tecla, useAyuda, useTeclasDe } from '../../ui/teclas';
+import { type Tecla, useTeclasDe } from '../../ui/teclas';
+import { alBuscar, useAtajos } from '../../ui/use-atajos';
 import { useCerrarConEscape } from '../../ui/use-cerrar-con-escape';
 import { BUSCADOR_ID } from '../filtros/buscador';
 
@@ -36,34 +35,29 @@ const buscar = () => {
   }
 };
 
-/**
- * The keys of the list. Nothing of it is heard while something stands over the list, nor while somebody
- * types. `/` is typed with Shift on some keyboards.
- */
-export const useTeclasLista = (teclas: Teclas, conDialogo: boolean): void => {
+/** The keys of the list; `tapada` by a dialog of its own. */
+export const useTeclasLista = (teclas: Teclas, tapada: boolean): void => {
   useTeclasDe('Lista de eventos', TECLAS);
-  const tapada = useAyuda((s) => s.abierta) || conDialogo;
-  const si = (hacer: () => void) => (tecla: KeyboardEvent) => {
-    if (!tapada && !esDeEncima(tecla)) hacer();
-  };
-  useHotkeys([
-    ['J', si(() => teclas.mover(1))],
-    ['K', si(() => teclas.mover(-1))],
-    ['X', si(() => teclas.elegir(false))],
-    ['shift+X', si(() => teclas.elegir(true))],
-    ['A', si(teclas.elegirPagina)],
-    ['R', si(teclas.reconocer)],
-    ['E', si(teclas.escalar)],
-    ['N', si(teclas.mostrarNuevos)],
-    ['/', si(buscar)],
-    ['shift+/', si(buscar)],
-  ]);
-  useHotkeys(
+  useAtajos(
     [
-      ['ArrowDown', si(() => teclas.mover(1))],
-      ['ArrowUp', si(() => teclas.mover(-1))],
+      ['J', () => teclas.mover(1)],
+      ['K', () => teclas.mover(-1)],
+      ['X', () => teclas.elegir(false)],
+      ['shift+X', () => teclas.elegir(true)],
+      ['A', teclas.elegirPagina],
+      ['R', teclas.reconocer],
+      ['E', teclas.escalar],
+      ['N', teclas.mostrarNuevos],
+      ...alBuscar(buscar),
     ],
-    ['INPUT', 'TEXTAREA', 'SELECT', 'BUTTON', 'A'],
+    { tapada },
+  );
+  useAtajos(
+    [
+      ['ArrowDown', () => teclas.mover(1)],
+      ['ArrowUp', () => teclas.mover(-1)],
+    ],
+    { tapada, ajenos: ['INPUT', 'TEXTAREA', 'SELECT', 'BUTTON', 'A'] },
   );
   useCerrarConEscape(teclas.soltar, tapada);
 };

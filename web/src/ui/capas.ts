@@ -1,0 +1,34 @@
+import { createContext, useContext } from 'react';
+
+/** What opens over a screen, each a layer of its own: dialogs, the tray, menus, lists of options, also by their button. */
+const CAPA = '[role="dialog"], [role="menu"], [role="listbox"], [data-expanded]';
+/** Such a layer that holds the whole page. */
+const MODAL = '[role="dialog"][aria-modal="true"]';
+
+type Pulsada = Pick<Event, 'target'>;
+
+/** The layer that a key was pressed for: where the focus is, else whatever holds the page; null for the screen itself. */
+const capaDe = ({ target }: Pulsada): Element | null => {
+  const capa = target instanceof Element ? target.closest(CAPA) : null;
+  return capa ?? [...document.querySelectorAll(MODAL)].at(-1) ?? null;
+};
+
+/** Which layer this stands in, by its `data-capa`; undefined on the screen itself. */
+export const CapaPropia = createContext<string | undefined>(undefined);
+
+/** Tells of a key whether it was pressed for the layer that the caller stands in, and not for one above it. */
+export const useEsParaMi = (): ((pulsada: Pulsada) => boolean) => {
+  const propia = useContext(CapaPropia);
+  return (pulsada) => {
+    const capa = capaDe(pulsada);
+    return propia === undefined ? capa === null : capa?.getAttribute('data-capa') === propia;
+  };
+};
+
+/** Dialogs over which the keys of the whole console work as they do over a screen. */
+export const CAPA_EVENTO = { 'data-capa': 'evento' } as const;
+export const CAPA_AYUDA = { 'data-capa': 'ayuda' } as const;
+
+/** Tells of a key whether a dialog holds the page that must be answered first: no key of the whole console works then. */
+export const esDeOtroDialogo = (pulsada: Pulsada): boolean =>
+  capaDe(pulsada)?.matches(`${MODAL}:not([data-capa])`) === true;
