@@ -17,7 +17,7 @@ import classes from './alert-stacks.module.css';
 import { anotarCierre } from './anotar-silencio';
 import { contarAlertas, useEspera } from './espera';
 import { claveDe, cuantasAlertas, idsPendientes, type Tarjeta } from './pila';
-import { cerrarTarjeta, cerrarTarjetas, quitarToast, useAlertas } from './store';
+import { cerrarTarjetas, quitarToast, useAlertas } from './store';
 import { textoDeResumen } from './textos';
 
 /** As many as leave room for the three toasts of a short stack below them; the rest are counted. */
@@ -75,43 +75,45 @@ const confirmacionDeCerrar = (tarjetas: readonly Tarjeta[]): Confirmacion => {
   };
 };
 
-/** Which cards somebody wants to put away: one by its key, or all. */
-type PorCerrar = string | 'todas';
-
 /**
  * Asks before cards that stand for several alerts go. The question is no part of them: they go with the answer, and the
- * focus must find its way back. Those that are gone meanwhile are asked about no more.
+ * focus must find its way back. Those that are gone meanwhile are asked about no more, and those that come stay.
  */
 const usePregunta = (tarjetas: readonly Tarjeta[]) => {
-  const [cual, setCual] = useState<PorCerrar | null>(null);
-  const suyas = cual === 'todas' ? tarjetas : tarjetas.filter((tarjeta) => claveDe(tarjeta) === cual);
-  if (cual !== null && suyas.length === 0) setCual(null);
+  const [claves, setClaves] = useState<readonly string[]>([]);
+  const suyas = tarjetas.filter((tarjeta) => claves.includes(claveDe(tarjeta)));
+  if (claves.length > 0 && suyas.length === 0) setClaves([]);
   const cerrar = () => {
     anotarCierre([...idsPendientes(suyas)]);
-    if (cual === 'todas') cerrarTarjetas();
-    else if (cual !== null) cerrarTarjeta(cual);
-    setCual(null);
+    cerrarTarjetas(suyas.map(claveDe));
+    setClaves([]);
   };
   return {
-    preguntar: setCual,
+    preguntar: (cuales: readonly Tarjeta[]) => setClaves(cuales.map(claveDe)),
     dialogo: (
       <ConfirmDialog
         confirmacion={suyas.length > 0 ? confirmacionDeCerrar(suyas) : null}
         onConfirm={cerrar}
-        onCancel={() => setCual(null)}
+        onCancel={() => setClaves([])}
       />
     ),
   };
 };
 
-const Pieza = ({ tarjeta, preguntar }: { tarjeta: Tarjeta; preguntar: (cual: PorCerrar) => void }) => {
+const Pieza = ({
+  tarjeta,
+  preguntar,
+}: {
+  tarjeta: Tarjeta;
+  preguntar: (cuales: readonly Tarjeta[]) => void;
+}) => {
   const navigate = useNavigate();
   const zona = useZona();
   const { eventos, hayMas } = useEspera();
   const abiertos = useCuentaAbiertos();
   const cerrar = () => {
     anotarCierre([...idsPendientes([tarjeta])]);
-    cerrarTarjeta(claveDe(tarjeta));
+    cerrarTarjetas([claveDe(tarjeta)]);
   };
   if (tarjeta.tipo === 'resumen')
     return (
@@ -124,7 +126,7 @@ const Pieza = ({ tarjeta, preguntar }: { tarjeta: Tarjeta; preguntar: (cual: Por
         )}
         onVerEventos={() => void navigate({ to: '/eventos' })}
         onVerMapa={() => void navigate({ to: '/mapa' })}
-        onClose={tarjeta.abiertos.length > 1 ? () => preguntar(claveDe(tarjeta)) : cerrar}
+        onClose={tarjeta.abiertos.length > 1 ? () => preguntar([tarjeta]) : cerrar}
       />
     );
   return (
@@ -170,7 +172,7 @@ export const AlertCards = () => {
           {tarjetas.length > 1 ? (
             <div className={classes.demas}>
               <span>{demas > 0 ? plural(demas, 'alerta más', 'alertas más') : null}</span>
-              <Button size="xs" variant="default" onClick={() => preguntar('todas')}>
+              <Button size="xs" variant="default" onClick={() => preguntar(tarjetas)}>
                 Cerrar las {cuantasAlertas(tarjetas)} alertas
               </Button>
             </div>

@@ -12,7 +12,7 @@ import {
   idsPendientes,
   type Pila,
   sinEvento,
-  sinTarjeta,
+  sinTarjetas,
   VACIA,
 } from './pila';
 import { type Resumen, resumir } from './resumen';
@@ -59,7 +59,7 @@ describe('the stacks of alerts', () => {
   it('take away the card of an event that was acknowledged, and the one that was closed', () => {
     const pila = llegan([alerta(1), alerta(2), alerta(3)]);
     expect(claves(sinEvento(pila, 2))).toEqual(['evento:3', 'evento:1']);
-    expect(claves(sinTarjeta(pila, 'evento:3'))).toEqual(['evento:2', 'evento:1']);
+    expect(claves(sinTarjetas(pila, ['evento:3']))).toEqual(['evento:2', 'evento:1']);
   });
 
   it('hold at most 20 toasts, the newest', () => {
@@ -132,7 +132,7 @@ describe('a storm', () => {
   });
 
   it('counts the alarms of sensors too, and those that the operator had closed, but not as open', () => {
-    const antes = sinTarjeta(llegan([...serie(6, 0), falla(1), falla(2), falla(3), falla(4)]), 'evento:6');
+    const antes = sinTarjetas(llegan([...serie(6, 0), falla(1), falla(2), falla(3), falla(4)]), ['evento:6']);
     expect(elResumen(llegan([alerta(7)], antes))).toMatchObject({
       eventos: 7,
       fallas: 4,
@@ -149,7 +149,7 @@ describe('a storm', () => {
   });
 
   it('that goes on after its card was closed shows its next alerts by themselves again', () => {
-    const pila = sinTarjeta(llegan(serie(11, 0)), 'resumen:tormenta');
+    const pila = sinTarjetas(llegan(serie(11, 0)), ['resumen:tormenta']);
     expect(claves(llegan([alerta(12, T0 + 1_000)], pila))).toEqual(['evento:12']);
     expect(elResumen(llegan(serie(11, 10, 20, T0 + 2_000), pila))?.eventos).toBe(11);
   });

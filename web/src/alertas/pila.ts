@@ -79,10 +79,10 @@ const conTarjetas = (pila: Pila, tarjetas: readonly Tarjeta[]): Pila => {
   return { ...pila, tarjetas, oleaje: pila.oleaje.tormenta && !sigue ? CALMA : pila.oleaje };
 };
 
-export const sinTarjeta = (pila: Pila, clave: string): Pila =>
+export const sinTarjetas = (pila: Pila, claves: readonly string[]): Pila =>
   conTarjetas(
     pila,
-    pila.tarjetas.filter((t) => claveDe(t) !== clave),
+    pila.tarjetas.filter((t) => !claves.includes(claveDe(t))),
   );
 
 /** What was told of an event is another place now: its card says so where it stands. */
@@ -103,8 +103,6 @@ export const sinEvento = (pila: Pila, id: number): Pila =>
       return queda ? [queda] : [];
     }),
   );
-
-export const sinTarjetas = (pila: Pila): Pila => conTarjetas(pila, []);
 
 /** The events whose card is showing: those that nobody has acknowledged and this operator has not put away. */
 export const idsPendientes = (tarjetas: readonly Tarjeta[]): Set<number> =>

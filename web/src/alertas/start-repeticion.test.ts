@@ -20,6 +20,11 @@ import { sensorMuestra } from '../galeria/muestras-red';
 
 instalarAlertas();
 
+const cerrarTodas = async () => {
+  const { claveDe } = await import('./pila');
+  (await import('./store')).cerrarTarjetas(tarjetas().map(claveDe));
+};
+
 describe('an alert that nobody has acknowledged', () => {
   const llega = async (id = EVENTO.id) => {
     canal.emitir('new_evento', { pos: id, event_id: id, timestamp, evento: { ...EVENTO, id } });
@@ -107,7 +112,7 @@ describe('an alert that nobody has acknowledged', () => {
     await empezar('monitorista');
     await llega(1);
     await llega(2);
-    (await import('./store')).cerrarTarjetas();
+    await cerrarTodas();
     expect(tarjetas()).toEqual([]);
     await pasan(120_000);
     expect(sonidos).toBe(3);
@@ -339,7 +344,7 @@ describe('what is open when a console starts', () => {
   it('is heard by the next person at the same desk, whoever put its cards away', async () => {
     queEsperen(abiertos(7, 5));
     await empezar('monitorista');
-    (await import('./store')).cerrarTarjetas();
+    await cerrarTodas();
     parar();
     await empezar('monitorista');
     expect([tarjetas(), sonidos]).toEqual([[], 1]);
@@ -377,7 +382,7 @@ describe('what is open when a console starts', () => {
     localStorage.setItem('tramos.plegada.1', 'log-1');
     window.dispatchEvent(evento);
     expect(tarjetas()).toMatchObject([{ abiertos: [2] }]);
-    (await import('./store')).cerrarTarjetas();
+    await cerrarTodas();
     expect(localStorage.getItem('tramos.plegada.2')).toBe('log-1');
     canal.emitir('evento_actualizado', {
       ...{ pos: 9, event_id: 2, timestamp },

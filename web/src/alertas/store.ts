@@ -9,7 +9,6 @@ import {
   conToast,
   type Pila,
   sinEvento,
-  sinTarjeta,
   sinTarjetas,
   VACIA,
   yaSonadas,
@@ -47,15 +46,15 @@ export const quitarToast = (key: string): void => {
   quitarToasts([key]);
 };
 
-export const cerrarTarjeta = (clave: string): void => useAlertas.setState((pila) => sinTarjeta(pila, clave));
+/** Puts these cards away, by their keys. */
+export const cerrarTarjetas = (claves: readonly string[]): void =>
+  useAlertas.setState((pila) => sinTarjetas(pila, claves));
 
 export const cerrarTarjetaDe = (eventoId: number): void =>
   useAlertas.setState((pila) => sinEvento(pila, eventoId));
 
 export const corregirTarjeta = (corregido: AlertCardEvent): void =>
   useAlertas.setState((pila) => conCorregido(pila, corregido));
-
-export const cerrarTarjetas = (): void => useAlertas.setState(sinTarjetas);
 
 export const marcarSonadas = (): void => useAlertas.setState(yaSonadas);
 
