@@ -33,8 +33,13 @@ export const useMano = (filas: readonly FilaAlarma[], clave: string): Mano => {
   const [estado, setEstado] = useState<EnMano>({ clave, enMano: null, elegidas: NADA });
   const [ancla, setAncla] = useState<number | null>(null);
   const suyo = (de: EnMano): EnMano => (de.clave === clave ? de : { clave, enMano: null, elegidas: NADA });
-  const propio = suyo(estado);
+  const puesto = suyo(estado);
   const ids = filas.map(({ id }) => id);
+  // What has left the list is not acted on, nor counted.
+  const propio: EnMano = {
+    ...puesto,
+    elegidas: new Set([...puesto.elegidas].filter((id) => ids.includes(id))),
+  };
   // Onto what it is by then: a row that takes the focus says so while its selection is on its way.
   const poner = (cambio: Partial<EnMano>) => setEstado((antes) => ({ ...suyo(antes), ...cambio }));
   const enfocar = (id: number | undefined, elegidas = propio.elegidas) => {

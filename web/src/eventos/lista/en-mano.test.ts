@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eventoMuestra } from '../../galeria/muestra-evento';
 import { leerGrupos } from '../../lib/leer-grupos';
 import { type EnMano, type Gesto, hayEnMano, NADA_EN_MANO, trasGesto } from './en-mano';
-import { ORDEN_INICIAL, paginaDeGrupos } from './renglones';
+import { eventosDe, ORDEN_INICIAL, paginaDeGrupos } from './renglones';
 
 const e = (id: number) => eventoMuestra({ id, created_at: `2026-11-21T09:${10 + id}:00.000Z` });
 /** Event 9, the group of 5 and 6, event 2. */
@@ -41,6 +41,19 @@ describe('the keyboard on a list with groups', () => {
     expect(tras(abierta, mover, desplegar('g:G-5')).fila).toBe('g:G-5');
   });
 
+  it.each([
+    ['down', 'g:G-5', 1, 'e:2'],
+    ['up', 'g:G-5', -1, 'e:9'],
+    ['down from the last', 'e:2', 1, 'g:G-5'],
+    ['up from the first', 'e:9', -1, 'g:G-5'],
+  ] as const)('goes on beside the place of a row that has left the page: %s', (_que, fila, paso, donde) => {
+    const mano = tras(NADA_EN_MANO, { tipo: 'posar', clave: fila });
+    const quedan = causas.filter((causa) =>
+      eventosDe(causa).every(({ id }) => `e:${id}` !== fila && fila !== `g:G-${id}`),
+    );
+    expect(trasGesto(mano, { tipo: 'mover', paso }, quedan).fila).toBe(donde);
+  });
+
   it('opens nothing that is no group', () => {
     expect(tras(NADA_EN_MANO, desplegar('e:9', true))).toBe(NADA_EN_MANO);
   });
@@ -71,6 +84,7 @@ describe('rows that arrive wait', () => {
     ['the keyboard stands on a row', tras(NADA_EN_MANO, mover), true],
     ['a group is open', tras(NADA_EN_MANO, desplegar('g:G-5')), true],
     ['something is selected', tras(NADA_EN_MANO, { tipo: 'elegir_pagina' }), true],
+    ['what was selected has left the page', { ...NADA_EN_MANO, elegidos: new Set([77]) }, false],
     ['an open group has left the page', { ...NADA_EN_MANO, desplegados: new Set(['g:G-77']) }, false],
   ])('while %s: %#', (_que, mano, esperan) => {
     expect(hayEnMano(mano, causas)).toBe(esperan);

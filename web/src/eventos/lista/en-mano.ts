@@ -1,10 +1,12 @@
 import { type Causa, claveDeGrupo, moverRenglon, type Renglon, renglonesDe } from './renglones';
-import { alternar, alternarPagina, hastaRenglon, type Seleccion } from './seleccion';
+import { alternar, alternarPagina, enPagina, hastaRenglon, type Seleccion } from './seleccion';
 
 /** What a person has in hand on one page of the list, and how each gesture changes it: pure. */
 export interface EnMano {
   /** The row the keyboard stands on, by key. */
   fila: string | null;
+  /** The keys of the page when it came to stand there: from a row that leaves, the work goes on beside it. */
+  orden: readonly string[];
   /** It was reached with the keyboard: it is being read, and must not move. */
   conTeclado: boolean;
   elegidos: Seleccion;
@@ -16,6 +18,7 @@ export interface EnMano {
 
 export const NADA_EN_MANO: EnMano = {
   fila: null,
+  orden: [],
   conTeclado: false,
   elegidos: new Set(),
   desplegados: new Set(),
@@ -73,11 +76,15 @@ const desplegar = (
 /** What is in hand after a gesture, on the page as it is now. */
 export const trasGesto = (antes: EnMano, gesto: Gesto, causas: readonly Causa[]): EnMano => {
   const renglones = renglonesDe(causas, antes.desplegados);
+  const orden = renglones.map(({ clave }) => clave);
   switch (gesto.tipo) {
     case 'mover':
-      return { ...antes, fila: moverRenglon(renglones, antes.fila, gesto.paso), conTeclado: true };
+      return {
+        ...{ ...antes, orden, conTeclado: true },
+        fila: moverRenglon(renglones, antes.fila, gesto.paso, antes.orden),
+      };
     case 'posar':
-      return { ...antes, fila: gesto.clave, conTeclado: false };
+      return { ...antes, orden, fila: gesto.clave, conTeclado: false };
     case 'elegir': {
       const renglon = renglones.find(({ clave }) => clave === gesto.clave);
       if (!renglon) return antes;
@@ -94,7 +101,7 @@ export const trasGesto = (antes: EnMano, gesto: Gesto, causas: readonly Causa[])
     case 'desplegar':
       return desplegar(antes, renglones, gesto);
     case 'soltar':
-      return antes.elegidos.size > 0
+      return enPagina(causas, antes.elegidos).size > 0
         ? { ...antes, elegidos: new Set(), ancla: null }
         : { ...antes, fila: null, conTeclado: false };
     case 'soltar_seleccion':
@@ -112,5 +119,5 @@ export const hayEnMano = (
   causas: readonly Causa[],
 ): boolean =>
   (conTeclado && fila !== null) ||
-  elegidos.size > 0 ||
+  enPagina(causas, elegidos).size > 0 ||
   causas.some((causa) => causa.tipo === 'grupo' && desplegados.has(claveDeGrupo(causa.grupo)));

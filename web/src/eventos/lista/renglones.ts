@@ -157,13 +157,24 @@ export const eventosDe = (renglon: Renglon | Causa): readonly Evento[] => {
   }
 };
 
-/** The row the keyboard stands on after a move: by key, so that new rows do not change it. */
+/**
+ * The row the keyboard stands on after a move: by key, so that new rows do not change it. From a row that has left the page
+ * it goes on where that was, by the keys of the page as it was then (`orden`).
+ */
 export const moverRenglon = (
   renglones: readonly Renglon[],
   actual: string | null,
   paso: 1 | -1,
+  orden: readonly string[] = [],
 ): string | null => {
-  const i = renglones.findIndex(({ clave }) => clave === actual);
-  if (i === -1) return (paso === 1 ? renglones[0] : renglones.at(-1))?.clave ?? null;
-  return renglones[Math.min(renglones.length - 1, Math.max(0, i + paso))]?.clave ?? null;
+  const claves = renglones.map(({ clave }) => clave);
+  const i = actual === null ? -1 : claves.indexOf(actual);
+  if (i !== -1) return claves[Math.min(claves.length - 1, Math.max(0, i + paso))] ?? null;
+  const antes = actual === null ? -1 : orden.indexOf(actual);
+  const [primera, ultima] = [claves[0] ?? null, claves.at(-1) ?? null];
+  if (antes === -1) return paso === 1 ? primera : ultima;
+  const sigue = (clave: string) => claves.includes(clave);
+  return paso === 1
+    ? (orden.slice(antes + 1).find(sigue) ?? ultima)
+    : (orden.slice(0, antes).findLast(sigue) ?? primera);
 };

@@ -15,6 +15,12 @@ const marcaDe = (eventos: readonly Evento[], elegidos: Seleccion): Marca => {
   return cuantos === eventos.length ? 'toda' : 'parte';
 };
 
+/** What is still on the page of a selection: what has left it is not acted on, nor counted. */
+export const enPagina = (causas: readonly Causa[], elegidos: Seleccion): Seleccion => {
+  const ids = new Set(causas.flatMap(eventosDe).map(({ id }) => id));
+  return new Set([...elegidos].filter((id) => ids.has(id)));
+};
+
 export const marcaDeRenglon = (renglon: Renglon, elegidos: Seleccion): Marca =>
   marcaDe(eventosDe(renglon), elegidos);
 

@@ -9,7 +9,7 @@ import { type Lista, useLista } from '../use-lista';
 import { type EnMano, type Gesto, hayEnMano } from './en-mano';
 import type { AccionesFila } from './renglon-tabla';
 import { type Causa, eventosDe, type Renglon, renglonesDe } from './renglones';
-import { bloqueDe, cuantosElegidos, eleccionDe, type Marca, marcaDePagina } from './seleccion';
+import { bloqueDe, cuantosElegidos, eleccionDe, enPagina, type Marca, marcaDePagina } from './seleccion';
 import { type AccionesLista, useAccionesLista } from './use-acciones-lista';
 import { useEnMano } from './use-en-mano';
 import type { Teclas } from './use-teclas-lista';
@@ -47,10 +47,11 @@ export const useManejo = (
 ): Manejo => {
   const { role, pantalla } = useUser();
   const { detalle: _, ...direccion } = search;
-  const [mano, gesticular] = useEnMano(JSON.stringify(direccion));
+  const [enMano, gesticular] = useEnMano(JSON.stringify(direccion));
   const causasAntes = useRef<readonly Causa[]>(SIN_CAUSAS);
-  const lista = useLista(search, { alTope, ocupado: hayEnMano(mano, causasAntes.current) });
+  const lista = useLista(search, { alTope, ocupado: hayEnMano(enMano, causasAntes.current) });
   const causas = lista.pagina?.causas ?? SIN_CAUSAS;
+  const mano = useMemo(() => ({ ...enMano, elegidos: enPagina(causas, enMano.elegidos) }), [causas, enMano]);
   useLayoutEffect(() => {
     causasAntes.current = causas;
   });
