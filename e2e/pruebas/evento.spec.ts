@@ -1,5 +1,6 @@
 import type { Evento } from '@tramos/contract/evento';
 import { formatPosicion } from '@tramos/contract/posicion';
+import type { Tramo } from '@tramos/contract/red';
 import { levantar } from '../apoyo/api';
 import { dato, fechaDelSitio, mensaje } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
@@ -235,4 +236,83 @@ test('of an event over the page of another, and of one that cannot be read, only
   await expect(encima.getByText('No se pudo cargar el evento')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(encima).toHaveCount(0);
+});
+
+test('an answer that comes after its question was closed is told by itself, and leaves the question that was opened since', {
+  tag: '@completa',
+}, async ({ entrar, como }) => {
+  const { tramos } = await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos');
+  for (const tramo of tramos.slice(0, 2)) await levantar(como, 'por atender', tramo);
+  const page = await entrar('monitorista', { en: '/mapa' });
+  let soltar = () => {};
+  const suelta = new Promise<void>((resolver) => {
+    soltar = resolver;
+  });
+  await page.route(/\/api\/eventos\/.*reconocer/, async (pedido) => {
+    await suelta;
+    await pedido.continue();
+  });
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /\d causas abiertas/ })
+    .click();
+  const causas = page
+    .getByRole('list', { name: 'Eventos abiertos' })
+    .getByRole('button', { name: /^Reconocer/ });
+  const pregunta = page.getByRole('dialog', { name: /^Reconocer/ });
+  const confirmar = pregunta.getByRole('button', { name: /^Reconocer/ });
+  await causas.nth(0).click();
+  await confirmar.click();
+  await pregunta.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
+  await expect(pregunta).toHaveCount(0);
+  await causas.nth(1).click();
+  const preguntado = await pregunta.textContent();
+  soltar();
+  await expect(page.getByText('Se reconoció 1 evento.')).toBeVisible();
+  expect(await pregunta.textContent()).toBe(preguntado);
+  await expect(confirmar).toBeEnabled();
+});
+
+test('what fails after its question and its event were closed is told with the name of the event', {
+  tag: '@completa',
+}, async ({ entrar, como }) => {
+  const { id } = await levantar(como);
+  const page = await entrar('monitorista', { en: `/mapa?detalle=${id}` });
+  let soltar = () => {};
+  const suelta = new Promise<void>((resolver) => {
+    soltar = resolver;
+  });
+  await page.route(`**/api/eventos/${id}/escalar`, async (pedido) => {
+    await suelta;
+    await pedido.abort();
+  });
+  const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
+  await detalle.getByRole('button', { name: /Escalar Evento/ }).click();
+  const pregunta = page.getByRole('dialog', { name: /^Escalar/ });
+  await pregunta.getByRole('button', { name: /^Escalar/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(pregunta).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(detalle).toHaveCount(0);
+  soltar();
+  await expect(page.getByText(`Evento ${id}: Error al escalar el evento`)).toBeVisible();
+});
+
+test('of the tray somebody else takes the row in hand: its keys are still none of the event below', {
+  tag: '@completa',
+}, async ({ entrar, como }) => {
+  const { tramos } = await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos');
+  const { id: debajo } = await levantar(como, 'debajo', tramos[0]);
+  const { id } = await levantar(como, 'lo reconoce otro', tramos[1]);
+  const page = await entrar('monitorista', { en: `/eventos/${debajo}` });
+  await expect(page.getByRole('tab', { name: 'Detalles' })).toBeVisible();
+  await page.keyboard.press('b');
+  const renglon = page.getByRole('list', { name: 'Eventos abiertos' }).locator(`a[href*="detalle=${id}"]`);
+  await renglon.focus();
+  await como('usuario', 'post', `/api/eventos/${id}/reconocer`);
+  await expect(renglon).toHaveCount(0);
+  await page.keyboard.press('4');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('list', { name: 'Eventos abiertos' })).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Detalles' })).toHaveAttribute('aria-selected', 'true');
 });

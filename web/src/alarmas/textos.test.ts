@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { alarmaDePrueba } from '../../test/alarma-de-prueba';
-import { confirmarReconocer, nombrarVarias, textoHechas, textoResumen } from './textos';
+import { confirmarReconocer, nombrarVarias, textoHechas, textoResumen, textoSinHacer } from './textos';
 
 const fecha = (iso: string) => iso.slice(11, 19);
 const una = alarmaDePrueba();
@@ -48,6 +48,14 @@ describe('what is told after', () => {
     ],
   ])('%s', (_, alarmas, rechazadas, texto) => {
     expect(textoHechas('reconocer', { alarmas, rechazadas }, fecha)).toBe(texto);
+  });
+});
+
+describe('an act whose question was closed before it was answered', () => {
+  it('names what was asked for', () => {
+    expect(textoSinHacer('apartar', [una], 'No hubo respuesta.')).toBe(
+      'Apartar Sin datos en PT-07 Ramal Sur: No hubo respuesta.',
+    );
   });
 });
 

@@ -110,3 +110,9 @@ export const textoHechas = (
       : `${alarmas.length === 1 ? una : varias} ${plural(alarmas.length, 'alarma', 'alarmas')}.`;
   return [hechas, ...porQue(acto, rechazadas, fecha)].join(' ');
 };
+
+const PEDIDO: Record<Acto, string> = { reconocer: 'Reconocer', apartar: 'Apartar', devolver: 'Devolver' };
+
+/** `Apartar Sin datos en PT-07: el servidor no respondió`, where no question tells any more what was asked for. */
+export const textoSinHacer = (acto: Acto, alarmas: readonly Alarma[], motivo: string): string =>
+  `${PEDIDO[acto]} ${nombrarVarias(alarmas)}: ${motivo}`;

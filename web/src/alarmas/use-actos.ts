@@ -8,14 +8,23 @@ import { useZona } from '../lib/sitio';
 import { avisar } from '../ui/avisar';
 import { avisarConDeshacer } from '../ui/avisar-deshacer';
 import { motivoDe } from '../ui/motivo';
+import { usePregunta } from '../ui/use-pregunta';
 import { porReconocer, seAparta } from './alarma';
 import { ponerHechas } from './consultas';
 import type { FilaAlarma } from './pagina';
-import { type Acto, textoHechas } from './textos';
+import { type Acto, textoHechas, textoSinHacer } from './textos';
 
-type Pedido =
-  | { acto: 'reconocer' | 'devolver'; filas: readonly FilaAlarma[] }
-  | { acto: 'apartar'; filas: readonly FilaAlarma[]; minutos: number; motivo: string };
+/** What is being asked of the person before it is done. */
+interface Pregunta {
+  acto: 'reconocer' | 'apartar';
+  filas: readonly FilaAlarma[];
+}
+
+/** `de` is the question that it was confirmed in; null of what is done at once. */
+type Pedido = { filas: readonly FilaAlarma[]; de: Pregunta | null } & (
+  | { acto: 'reconocer' | 'devolver' }
+  | { acto: 'apartar'; minutos: number; motivo: string }
+);
 
 const hacer = (pedido: Pedido): Promise<AlarmasHechas> => {
   const ids = pedido.filas.map(({ id }) => id);
@@ -30,12 +39,6 @@ const hacer = (pedido: Pedido): Promise<AlarmasHechas> => {
       return pedido satisfies never;
   }
 };
-
-/** What is being asked of the person before it is done. */
-interface Pregunta {
-  acto: 'reconocer' | 'apartar';
-  filas: readonly FilaAlarma[];
-}
 
 export interface Actos {
   pregunta: Pregunta | null;
@@ -57,33 +60,37 @@ export interface Actos {
 export const useActos = (alHacer: (acto: Acto, hechas: AlarmasHechas) => void): Actos => {
   const client = useQueryClient();
   const zona = useZona();
-  const [pregunta, setPregunta] = useState<Pregunta | null>(null);
+  const { pregunta, poner, sigue } = usePregunta<Pregunta>();
   const [resultado, setResultado] = useState<string | null>(null);
   const mutacion = useMutation<AlarmasHechas, Error, Pedido>({
     mutationFn: hacer,
-    onSuccess: (hechas, { acto, filas }) => {
+    onSuccess: (hechas, { acto, filas, de }) => {
       ponerHechas(client, hechas.alarmas);
       // The messages say it too, where there is a line.
       if (filas.some(({ origen }) => origen === 'evento'))
         void client.invalidateQueries({ queryKey: clavesEventos.todas });
-      setPregunta(null);
+      const vista = de === null || sigue(de);
+      if (de && vista) poner(null);
       const texto = textoHechas(acto, hechas, (iso) => formatFecha(iso, zona));
-      if (hechas.rechazadas.length > 0) setResultado(texto);
+      if (hechas.rechazadas.length > 0 && vista) setResultado(texto);
+      else if (hechas.rechazadas.length > 0) void avisar('warning', texto);
       else if (acto === 'apartar')
-        void avisarConDeshacer(texto, () => mutacion.mutate({ acto: 'devolver', filas: hechas.alarmas }));
+        void avisarConDeshacer(texto, () =>
+          mutacion.mutate({ acto: 'devolver', filas: hechas.alarmas, de: null }),
+        );
       else void avisar('success', texto);
       alHacer(acto, hechas);
     },
-    onError: (error, { acto }) => {
-      if (acto === 'devolver') void avisar('error', motivoDe(error));
+    onError: (error, { acto, filas, de }) => {
+      if (!de || !sigue(de)) void avisar('error', textoSinHacer(acto, filas, motivoDe(error)));
     },
   });
   const preguntar = (acto: Pregunta['acto'], filas: readonly FilaAlarma[]) => {
     if (filas.length === 0) return;
-    mutacion.reset();
     setResultado(null);
-    setPregunta({ acto, filas });
+    poner({ acto, filas });
   };
+  const deEsta = mutacion.variables?.de === pregunta;
   return {
     pregunta,
     reconocer: (filas) => preguntar('reconocer', filas.filter(porReconocer)),
@@ -91,16 +98,17 @@ export const useActos = (alHacer: (acto: Acto, hechas: AlarmasHechas) => void): 
     devolver: (filas) => {
       const apartadas = filas.filter(({ apartada }) => apartada !== null);
       setResultado(null);
-      if (apartadas.length > 0) mutacion.mutate({ acto: 'devolver', filas: apartadas });
+      if (apartadas.length > 0) mutacion.mutate({ acto: 'devolver', filas: apartadas, de: null });
     },
     confirmarReconocer: () =>
-      pregunta?.acto === 'reconocer' && mutacion.mutate({ acto: 'reconocer', filas: pregunta.filas }),
+      pregunta?.acto === 'reconocer' &&
+      mutacion.mutate({ acto: 'reconocer', filas: pregunta.filas, de: pregunta }),
     confirmarApartar: (minutos, motivo) =>
       pregunta?.acto === 'apartar' &&
-      mutacion.mutate({ acto: 'apartar', filas: pregunta.filas, minutos, motivo }),
-    cancelar: () => setPregunta(null),
-    ocupado: mutacion.isPending,
-    fallo: mutacion.error,
+      mutacion.mutate({ acto: 'apartar', filas: pregunta.filas, minutos, motivo, de: pregunta }),
+    cancelar: () => poner(null),
+    ocupado: mutacion.isPending && deEsta,
+    fallo: deEsta ? mutacion.error : null,
     resultado,
     cerrarResultado: () => setResultado(null),
   };

@@ -9,7 +9,7 @@ import { Aviso } from '../eventos/aviso';
 import { ABIERTOS_DE_SIEMPRE } from '../eventos/busqueda';
 import type { AvisoAccion } from '../eventos/errores-accion';
 import { avisoDeCambio, confirmacionDeBloque } from '../eventos/lista/confirmar-bloque';
-import { textoResultado } from '../eventos/lista/resultado';
+import { textoResultado, tipoDeResultado } from '../eventos/lista/resultado';
 import type { Bloque } from '../eventos/lista/seleccion';
 import { useReconocerBloque } from '../eventos/lista/use-reconocer-bloque';
 import { useCuentaAbiertos } from '../lib/abiertos';
@@ -29,6 +29,7 @@ import { Mark } from '../ui/mark';
 import { BandaSimulacion } from '../ui/simulacion';
 import { useAhora } from '../ui/use-ahora';
 import { useAtajosGenerales } from '../ui/use-atajos';
+import { usePregunta } from '../ui/use-pregunta';
 import { type CausaAbierta, causasAbiertas } from './bandeja';
 import classes from './open-tray.module.css';
 import { moverEnBandeja, OpenTrayList } from './open-tray-list';
@@ -150,38 +151,46 @@ const Boton = ({
   );
 };
 
+/** The row that had the focus has gone, by whoever's hand: the work goes on at the first one. */
+const useSeguir = (
+  caja: React.RefObject<HTMLDivElement | null>,
+  libre: boolean,
+  ...mostrado: readonly [unknown, unknown]
+) => {
+  const [abiertas, apartadas] = mostrado;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every other content may have lost the row
+  useEffect(() => {
+    if (!libre) return;
+    const cuadro = requestAnimationFrame(() => {
+      if (document.activeElement === document.body && caja.current) moverEnBandeja(caja.current, 1);
+    });
+    return () => cancelAnimationFrame(cuadro);
+  }, [caja, libre, abiertas, apartadas]);
+};
+
 /** Acknowledges a cause of the tray after its confirmation, and says what did not come to it. */
-const useReconocerCausa = (caja: React.RefObject<HTMLDivElement | null>) => {
+const useReconocerCausa = () => {
   const zona = useZona();
-  const [bloque, setBloque] = useState<Bloque | null>(null);
+  const { pregunta: bloque, poner, sigue } = usePregunta<Bloque>();
   const [aviso, setAviso] = useState<AvisoAccion | null>(null);
   const [error, setError] = useState<Error | null>(null);
-  const [hechas, setHechas] = useState(0);
   const pedir = (nuevo: Bloque | null, por: AvisoAccion | null = null) => {
-    setBloque(nuevo);
+    poner(nuevo);
     setAviso(por);
     setError(null);
   };
-  const { mutate, isPending } = useReconocerBloque((resultado) => {
+  const { mutate, isPending, variables } = useReconocerBloque((resultado, de) => {
+    const dicho = () => textoResultado(resultado, (iso) => formatFecha(iso, zona));
+    if (!sigue(de)) return void avisar(tipoDeResultado(resultado), dicho());
     // What had no answer is asked again from where it was confirmed.
     if (sinContestar(resultado.fallo)) return setError(resultado.fallo);
     const { cambiado } = resultado;
     pedir(cambiado, cambiado && avisoDeCambio(cambiado));
     if (cambiado) return;
-    setHechas((n) => n + 1);
-    if (resultado.fallo || resultado.rechazados.length > 0)
-      void avisar(
-        'warning',
-        textoResultado(resultado, (iso) => formatFecha(iso, zona)),
-      );
+    if (resultado.fallo || resultado.rechazados.length > 0) void avisar('warning', dicho());
   });
-  // The row that had the focus is gone: the work goes on at the first one.
-  useEffect(() => {
-    if (hechas === 0) return;
-    const cuadro = requestAnimationFrame(() => caja.current && moverEnBandeja(caja.current, 1));
-    return () => cancelAnimationFrame(cuadro);
-  }, [hechas, caja]);
-  return { bloque, pedir, aviso, error, ocupado: isPending, confirmar: () => bloque && mutate(bloque) };
+  const ocupado = isPending && variables === bloque;
+  return { bloque, pedir, aviso, error, ocupado, confirmar: () => bloque && mutate(bloque) };
 };
 
 /**
@@ -196,7 +205,8 @@ export const OpenTray = () => {
   const cuenta = useCuentaAbiertos();
   const abierta = useBandejaAbierta((s) => s.abierta);
   const caja = useRef<HTMLDivElement>(null);
-  const { bloque, pedir, aviso, error: sinHacer, ocupado, confirmar } = useReconocerCausa(caja);
+  const { bloque, pedir, aviso, error: sinHacer, ocupado, confirmar } = useReconocerCausa();
+  useSeguir(caja, abierta && bloque === null, data, apartadas);
   useAtajosGenerales([['b', () => ponerBandejaAbierta(!abierta)]]);
   const cerrar = () => {
     ponerBandejaAbierta(false);

@@ -1,9 +1,23 @@
 import { MENSAJES } from '@tramos/contract/error';
 import { describe, expect, it } from 'vitest';
 import { EVENTOS_MUESTRA } from '../galeria/muestras';
-import { avisoDeFallo, avisoSuperado, yaEsMio } from './errores-accion';
+import { avisoDeFallo, avisoSuperado, textoDespues, yaEsMio } from './errores-accion';
 
 const fecha = (iso: string) => `<${iso}>`;
+
+describe('an action whose question was closed before it was answered', () => {
+  it.each([
+    ['reconocer', null, 'El evento 7 quedó reconocido'],
+    ['escalar', null, 'El evento 7 quedó escalado'],
+    [
+      'escalar',
+      { tipo: 'fallo', texto: 'Error al escalar el evento', codigo: null },
+      'Evento 7: Error al escalar el evento',
+    ],
+  ] as const)('names the event: %s', (accion, aviso, texto) => {
+    expect(textoDespues(accion, 7, aviso)).toBe(texto);
+  });
+});
 
 describe('a failed action', () => {
   it('says who acknowledged it first, and when', () => {

@@ -47,6 +47,12 @@ export const avisoDeFallo = (
   return { tipo: 'fallo', texto: GENERAL[accion], codigo: fallo.code ?? null };
 };
 
+const SE_HIZO: Record<AccionEvento, string> = { reconocer: 'quedó reconocido', escalar: 'quedó escalado' };
+
+/** What became of an action whose question was closed before it was answered: of which event, as nothing else tells. */
+export const textoDespues = (accion: AccionEvento, id: number, aviso: AvisoAccion | null): string =>
+  aviso === null ? `El evento ${id} ${SE_HIZO[accion]}` : `Evento ${id}: ${aviso.texto}`;
+
 /** Of the refusals of each action, the one that says that somebody has done it. */
 const HECHO: Record<AccionEvento, string> = { reconocer: 'ya_reconocido', escalar: 'ya_escalado' };
 
@@ -69,7 +75,7 @@ export const avisoDeNoGuardado = (que: 'nota' | 'disposicion', { code }: FalloAc
   texto:
     que === 'nota'
       ? 'Error al guardar la nota. Lo que escribió sigue aquí: inténtelo de nuevo.'
-      : 'Error al guardar la disposición. No cambió nada: inténtelo de nuevo.',
+      : 'Error al guardar la disposición. Inténtelo de nuevo.',
   codigo: code ?? null,
 });
 

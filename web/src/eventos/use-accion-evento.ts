@@ -7,7 +7,9 @@ import { clavesEventos, ponerEventos } from '../lib/eventos-cache';
 import { formatFecha } from '../lib/formato';
 import { useSesion } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
-import { type AvisoAccion, avisoDeFallo, avisoSuperado, yaEsMio } from './errores-accion';
+import { avisar } from '../ui/avisar';
+import { usePregunta } from '../ui/use-pregunta';
+import { type AvisoAccion, avisoDeFallo, avisoSuperado, textoDespues, yaEsMio } from './errores-accion';
 import type { AccionEvento, EventoMostrable, PedidoAccion as Pedido } from './hechos';
 
 /**
@@ -54,46 +56,48 @@ export interface AccionEnCurso {
 export const useAccionEvento = (): AccionEnCurso => {
   const client = useQueryClient();
   const zona = useZona();
-  const [pendiente, setPendiente] = useState<AccionEvento | null>(null);
+  const { pregunta, poner, sigue } = usePregunta<{ accion: AccionEvento }>();
+  const pendiente = pregunta?.accion ?? null;
   const [aviso, setAviso] = useState<AvisoAccion | null>(null);
   const nombre = useSesion((s) => s.user?.nombre);
   /** What was asked for and had no answer: it may have been done all the same. */
   const enDuda = useRef<Pedido | null>(null);
-  const mutacion = useMutation<Evento, Error, Pedido>({
-    mutationFn: (pedido) => hacer(pedido, enDuda, nombre),
-    onSuccess: (evento) => {
+  const mutacion = useMutation<Evento, Error, Pedido & { de: { accion: AccionEvento } }>({
+    mutationFn: ({ accion, id }) => hacer({ accion, id }, enDuda, nombre),
+    onSuccess: (evento, { accion, de }) => {
       ponerEventos(client, [evento]);
-      setPendiente(null);
+      if (sigue(de)) poner(null);
+      else void avisar('success', textoDespues(accion, evento.id, null));
     },
-    onError: (error, { accion }) => {
+    onError: (error, { accion, id, de }) => {
       const nuevo = avisoDeFallo(accion, esAppError(error) ? error : {}, (iso) => formatFecha(iso, zona));
+      if (nuevo.tipo === 'perdido') void client.invalidateQueries({ queryKey: clavesEventos.todas });
+      if (!sigue(de)) return void avisar('error', textoDespues(accion, id, nuevo));
       setAviso(nuevo);
-      if (nuevo.tipo !== 'perdido') return;
-      setPendiente(null);
-      void client.invalidateQueries({ queryKey: clavesEventos.todas });
+      if (nuevo.tipo === 'perdido') poner(null);
     },
   });
   return {
     pendiente,
     pedir: (accion) => {
       setAviso(null);
-      setPendiente(accion);
+      poner({ accion });
     },
     cancelar: () => {
-      setPendiente(null);
+      poner(null);
       setAviso(null);
     },
     confirmar: (id) => {
-      if (pendiente) mutacion.mutate({ accion: pendiente, id });
+      if (pregunta) mutacion.mutate({ accion: pregunta.accion, id, de: pregunta });
     },
     superar: (evento) => {
       if (!pendiente) return;
       const quien = pendiente === 'reconocer' ? evento.recognized_by_user_name : evento.escalado_por;
       const mio = enDuda.current?.accion === pendiente && enDuda.current.id === evento.id && quien === nombre;
       setAviso(mio ? null : avisoSuperado(pendiente, evento, (iso) => formatFecha(iso, zona)));
-      setPendiente(null);
+      poner(null);
     },
-    ocupado: mutacion.isPending,
+    ocupado: mutacion.isPending && mutacion.variables.de === pregunta,
     aviso,
     error: aviso ? mutacion.error : null,
   };

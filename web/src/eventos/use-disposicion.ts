@@ -6,6 +6,7 @@ import { esAppError, seReintenta } from '../lib/app-error';
 import { clavesEventos, ponerEventos } from '../lib/eventos-cache';
 import { avisar } from '../ui/avisar';
 import { avisarConDeshacer } from '../ui/avisar-deshacer';
+import { usePregunta } from '../ui/use-pregunta';
 import { sigueIgual, textoDicho } from './disposicion';
 import { type AvisoAccion, avisoDeNoGuardado } from './errores-accion';
 import type { EventoMostrable } from './hechos';
@@ -55,41 +56,47 @@ const crearDeshacer =
     }
   };
 
+const noGuardada = (error: Error): AvisoAccion =>
+  avisoDeNoGuardado('disposicion', esAppError(error) ? error : {});
+
 /** Says, changes or takes back what an event turned out to be (product §2.21), each with a moment to undo it. */
 export const useDisposicion = (evento: EventoMostrable): DisposicionEnCurso => {
   const client = useQueryClient();
   const id = evento.id ?? 0;
-  const [abierta, setAbierta] = useState(false);
+  const { pregunta, poner, sigue } = usePregunta<object>();
   const [nota, setNota] = useState('');
   const [deshacer, setDeshacer] = useState<(() => Promise<void>) | null>(null);
-  const mutacion = useMutation<Evento, Error, Cambio & { antes: Disposicion | null }>({
+  const mutacion = useMutation<Evento, Error, Cambio & { antes: Disposicion | null; de: object }>({
     mutationFn: (cambio) => llamarDisponer(id, cambio),
-    onSuccess: (dicho, { antes }) => {
+    onSuccess: (dicho, { antes, nota: guardada, de }) => {
       ponerEventos(client, [dicho]);
-      setAbierta(false);
-      setNota('');
+      if (sigue(de)) poner(null);
+      setNota((escrita) => (escrita === guardada ? '' : escrita));
       const alReves = crearDeshacer(client, antes, dicho);
       setDeshacer(() => alReves);
       void avisarConDeshacer(textoDicho(dicho), () => void alReves());
     },
-  });
-  const { error } = mutacion;
-  return {
-    abierta,
-    abrir: () => {
-      mutacion.reset();
-      setAbierta(true);
+    onError: (fallo, { de }) => {
+      if (!sigue(de)) void avisar('error', `Evento ${id}: ${noGuardada(fallo).texto}`);
     },
-    cerrar: () => setAbierta(false),
+  });
+  const deEsta = pregunta !== null && mutacion.variables?.de === pregunta;
+  const error = deEsta ? mutacion.error : null;
+  return {
+    abierta: pregunta !== null,
+    abrir: () => poner({}),
+    cerrar: () => poner(null),
     nota,
     escribirNota: setNota,
-    guardar: (disposicion) => mutacion.mutate({ disposicion, nota, antes: evento.disposicion ?? null }),
+    guardar: (disposicion) => {
+      if (pregunta) mutacion.mutate({ disposicion, nota, antes: evento.disposicion ?? null, de: pregunta });
+    },
     deshacer: () => {
       void deshacer?.();
       setDeshacer(null);
     },
-    ocupado: mutacion.isPending,
+    ocupado: mutacion.isPending && deEsta,
     reintenta: seReintenta(error),
-    aviso: error && avisoDeNoGuardado('disposicion', esAppError(error) ? error : {}),
+    aviso: error && noGuardada(error),
   };
 };

@@ -2,15 +2,20 @@ import { createContext, useContext } from 'react';
 
 /** What opens over a screen, each a layer of its own: dialogs, the tray, menus, lists of options, also by their button. */
 const CAPA = '[role="dialog"], [role="menu"], [role="listbox"], [data-expanded]';
+const DIALOGO = '[role="dialog"]';
 /** Such a layer that holds the whole page. */
-const MODAL = '[role="dialog"][aria-modal="true"]';
+const MODAL = `${DIALOGO}[aria-modal="true"]`;
 
 type Pulsada = Pick<Event, 'target'>;
 
-/** The layer that a key was pressed for: where the focus is, else whatever holds the page; null for the screen itself. */
+/**
+ * The layer that a key was pressed for; null for the screen itself. It is where the focus is, else whatever holds the page.
+ * With the focus nowhere it is also what stands open: of the tray somebody else may just have taken the row that had it.
+ */
 const capaDe = ({ target }: Pulsada): Element | null => {
   const capa = target instanceof Element ? target.closest(CAPA) : null;
-  return capa ?? [...document.querySelectorAll(MODAL)].at(-1) ?? null;
+  const abiertas = document.querySelectorAll(target === document.body ? DIALOGO : MODAL);
+  return capa ?? [...abiertas].at(-1) ?? null;
 };
 
 /** Which layer this stands in, by its `data-capa`; undefined on the screen itself. */

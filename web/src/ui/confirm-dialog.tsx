@@ -73,7 +73,7 @@ export const ConfirmDialog = ({
       size={460}
       zIndex={POR_ENCIMA + 10}
       overlayProps={{ backgroundOpacity: 0.35, zIndex: POR_ENCIMA }}
-      closeButtonProps={{ 'aria-label': 'Cerrar sin confirmar' }}
+      closeButtonProps={{ 'aria-label': ocupado ? 'Cerrar' : 'Cerrar sin confirmar' }}
       classNames={MARCO_DIALOGO}
     >
       {confirmacion && (
@@ -96,7 +96,8 @@ export const ConfirmDialog = ({
           {aviso || (error ? <FormError error={error} onRetry={null} /> : null)}
           <div className={classes.botones}>
             <Button variant="default" onClick={onCancel}>
-              Cancelar
+              {/* What was sent is not called off by going. */}
+              {ocupado ? 'Cerrar' : 'Cancelar'}
             </Button>
             <Button
               className={classes.confirmar}

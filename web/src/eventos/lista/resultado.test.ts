@@ -1,7 +1,8 @@
 import type { Reconocidos } from '@tramos/contract/evento-acciones';
 import { describe, expect, it } from 'vitest';
 import { eventoMuestra } from '../../galeria/muestra-evento';
-import { textoResultado } from './resultado';
+import { textoResultado, tipoDeResultado } from './resultado';
+import { bloqueEntero } from './seleccion';
 
 const ya = (id: number, por: string): Reconocidos['rechazados'][number] => ({
   id,
@@ -20,6 +21,17 @@ const texto = (hechos: number, rechazados: Reconocidos['rechazados'] = [], fallo
     { eventos: Array.from({ length: hechos }, (_, id) => eventoMuestra({ id: id + 1 })), rechazados, fallo },
     (iso) => iso.slice(11, 16),
   );
+
+describe('a result that nothing else shows', () => {
+  it.each([
+    ['all of it done', [], null, null, 'success'],
+    ['somebody was first', [ya(7, 'L. Peña')], null, null, 'warning'],
+    ['a group that is another by now', [], null, bloqueEntero([]), 'warning'],
+    ['no answer', [], new Error('red'), null, 'error'],
+  ] as const)('is told by how it went: %s', (_que, rechazados, fallo, cambiado, tipo) => {
+    expect(tipoDeResultado({ eventos: [], rechazados: [...rechazados], fallo, cambiado })).toBe(tipo);
+  });
+});
 
 describe('what became of an acknowledged selection', () => {
   it.each([

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@tramos/contract/error';
 import type { Reconocidos } from '@tramos/contract/evento-acciones';
 import { plural } from '../../lib/formato';
+import type { TipoAviso } from '../../ui/avisar';
 import type { Bloque } from './seleccion';
 
 /** What became of an acknowledged selection, in words (product §2.21). */
@@ -11,6 +12,12 @@ export interface ResultadoBloque extends Reconocidos {
   /** Groups that are not what was seen of them, as they are now; null when nothing is open of them any more. */
   cambiado: Bloque | null;
 }
+
+/** How a result is told where nothing else shows it. */
+export const tipoDeResultado = ({ rechazados, fallo, cambiado }: ResultadoBloque): TipoAviso => {
+  if (fallo) return 'error';
+  return rechazados.length > 0 || cambiado ? 'warning' : 'success';
+};
 
 type Rechazado = Reconocidos['rechazados'][number];
 

@@ -4,14 +4,16 @@ import { useEffect, useState } from 'react';
 import { sinContestar } from '../../lib/app-error';
 import { formatFecha } from '../../lib/formato';
 import { useZona } from '../../lib/sitio';
+import { avisar } from '../../ui/avisar';
 import type { Confirmacion } from '../../ui/confirm-dialog';
+import { usePregunta } from '../../ui/use-pregunta';
 import { accionesDe } from '../acciones';
 import { confirmacionDe } from '../confirmaciones';
 import type { AvisoAccion } from '../errores-accion';
 import type { AccionEvento } from '../hechos';
 import { useAccionEvento } from '../use-accion-evento';
 import { avisoDeCambio, confirmacionDeBloque } from './confirmar-bloque';
-import { textoResultado } from './resultado';
+import { textoResultado, tipoDeResultado } from './resultado';
 import type { Bloque } from './seleccion';
 import { useReconocerBloque } from './use-reconocer-bloque';
 
@@ -41,22 +43,23 @@ export const useAccionesLista = (
   const zona = useZona();
   const uno = useAccionEvento();
   const [evento, setEvento] = useState<Evento | null>(null);
-  const [bloque, setBloque] = useState<Bloque | null>(null);
+  const { pregunta: bloque, poner, sigue } = usePregunta<Bloque>();
   const [avisoBloque, setAvisoBloque] = useState<AvisoAccion | null>(null);
   const [resultado, setResultado] = useState<string | null>(null);
   const [falloBloque, setFalloBloque] = useState<Error | null>(null);
   const pedirBloque = (nuevo: Bloque | null, por: AvisoAccion | null = null) => {
     setFalloBloque(null);
-    setBloque(nuevo);
+    poner(nuevo);
     setAvisoBloque(por);
   };
-  const varios = useReconocerBloque((hecho) => {
+  const varios = useReconocerBloque((hecho, de) => {
     const { cambiado, fallo } = hecho;
+    const dicho = () => textoResultado(hecho, (iso) => formatFecha(iso, zona));
+    if (!sigue(de)) return void avisar(tipoDeResultado(hecho), dicho());
     // What had no answer is asked again from where it was confirmed.
     if (sinContestar(fallo)) return setFalloBloque(fallo);
     pedirBloque(cambiado, cambiado && avisoDeCambio(cambiado));
-    if (!cambiado || hecho.eventos.length > 0)
-      setResultado(textoResultado(hecho, (iso) => formatFecha(iso, zona)));
+    if (!cambiado || hecho.eventos.length > 0) setResultado(dicho());
     if (!fallo && !cambiado) alReconocerBloque();
   });
 
@@ -86,7 +89,7 @@ export const useAccionesLista = (
       pedirBloque(null);
       uno.cancelar();
     },
-    ocupado: uno.ocupado || varios.isPending,
+    ocupado: uno.ocupado || (varios.isPending && varios.variables === bloque),
     aviso: pendiente ? uno.aviso : avisoBloque,
     error: pendiente ? uno.error : falloBloque,
     resultado: resultado ?? (pendiente === null && uno.aviso ? uno.aviso.texto : null),

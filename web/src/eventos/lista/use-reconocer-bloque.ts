@@ -59,15 +59,15 @@ const reconocer = async (bloque: Bloque): Promise<ResultadoBloque> => {
  * Acknowledges a selection. It cannot be undone, so nothing is shown before the server has answered; then the events
  * change wherever they are shown, and those that somebody else was quicker with are asked for again.
  */
-export const useReconocerBloque = (alTerminar: (resultado: ResultadoBloque) => void) => {
+export const useReconocerBloque = (alTerminar: (resultado: ResultadoBloque, bloque: Bloque) => void) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: reconocer,
-    onSuccess: (resultado) => {
+    onSuccess: (resultado, bloque) => {
       ponerEventos(client, resultado.eventos);
       if (resultado.rechazados.length > 0 || resultado.fallo || resultado.cambiado)
         void client.invalidateQueries({ queryKey: clavesEventos.todas });
-      alTerminar(resultado);
+      alTerminar(resultado, bloque);
     },
   });
 };
