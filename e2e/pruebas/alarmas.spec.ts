@@ -174,7 +174,7 @@ test('a selection is acknowledged at once, and whoever comes second is told who 
   await como('monitorista', 'post', '/api/alarmas/reconocer', { ids });
   await dialogo(page, 'Reconocer 2 alarmas').getByRole('button', { name: 'Reconocer' }).click();
   await expect(page.getByText(/Se reconoció 1 alarma\. La alarma ya estaba reconocida\./)).toContainText(
-    'Monitorista de turno la reconoció el ',
+    'La reconoció Monitorista de turno el ',
   );
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { alarmaDePrueba } from '../../test/alarma-de-prueba';
 import { confirmarReconocer, nombrarVarias, textoHechas, textoResumen, textoSinHacer } from './textos';
 
-const fecha = (iso: string) => iso.slice(11, 19);
+const lector = { fecha: (iso: string) => iso.slice(11, 19), yo: 'R. Soto' };
 const una = alarmaDePrueba();
 const evento = alarmaDePrueba({
   id: 2,
@@ -38,7 +38,13 @@ describe('what is told after', () => {
       'one that somebody else had taken, and when',
       [una],
       [rechazo(3, 'L. Peña')],
-      'Se reconoció 1 alarma. La alarma ya estaba reconocida. L. Peña la reconoció el 09:45:02.',
+      'Se reconoció 1 alarma. La alarma ya estaba reconocida. La reconoció L. Peña el 09:45:02.',
+    ],
+    [
+      'one that an earlier try of the same person had taken',
+      [],
+      [rechazo(3, 'R. Soto')],
+      'No se reconoció ninguna alarma. La alarma ya estaba reconocida. La reconoció usted el 09:45:02.',
     ],
     [
       'several that others had taken',
@@ -47,7 +53,7 @@ describe('what is told after', () => {
       'No se reconoció ninguna alarma. 3 alarmas no: La alarma ya estaba reconocida. (L. Peña y A. Luna)',
     ],
   ])('%s', (_, alarmas, rechazadas, texto) => {
-    expect(textoHechas('reconocer', { alarmas, rechazadas }, fecha)).toBe(texto);
+    expect(textoHechas('reconocer', { alarmas, rechazadas }, lector)).toBe(texto);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Abiertos } from '@tramos/contract/abiertos';
 import type { Alarma, AlarmasHechas } from '@tramos/contract/alarmas';
 import { formatNumero, plural } from '../lib/formato';
+import { nombrarA, type ParaQuien } from '../lib/para-quien';
 import { textoAbiertos } from '../lib/texto-abiertos';
 import type { Confirmacion } from '../ui/confirm-dialog';
 import { nombrarAlarma } from './alarma';
@@ -71,24 +72,26 @@ const HECHO: Record<Acto, readonly [una: string, varias: string, nada: string]> 
 
 /** What the other person had done. */
 const OTRO: Record<Acto, string> = {
-  reconocer: 'la reconoció',
-  apartar: 'la apartó',
-  devolver: 'la devolvió',
+  reconocer: 'La reconoció',
+  apartar: 'La apartó',
+  devolver: 'La devolvió',
 };
 
 type Rechazada = AlarmasHechas['rechazadas'][number];
 
-const porQue = (acto: Acto, rechazadas: readonly Rechazada[], fecha: (iso: string) => string): string[] => {
+const porQue = (acto: Acto, rechazadas: readonly Rechazada[], lector: ParaQuien): string[] => {
   const [una] = rechazadas;
   if (rechazadas.length === 1 && una) {
-    const quien = una.por ? ` ${una.por} ${OTRO[acto]}${una.cuando ? ` el ${fecha(una.cuando)}` : ''}.` : '';
+    const quien = una.por
+      ? ` ${OTRO[acto]} ${nombrarA(una.por, lector)}${una.cuando ? ` el ${lector.fecha(una.cuando)}` : ''}.`
+      : '';
     return [`${una.message}${quien}`];
   }
   const cuentas = new Map<string, { n: number; personas: Set<string> }>();
   for (const { message, por } of rechazadas) {
     const cuenta = cuentas.get(message) ?? { n: 0, personas: new Set<string>() };
     cuenta.n += 1;
-    if (por) cuenta.personas.add(por);
+    if (por) cuenta.personas.add(nombrarA(por, lector));
     cuentas.set(message, cuenta);
   }
   return [...cuentas].map(
@@ -97,18 +100,18 @@ const porQue = (acto: Acto, rechazadas: readonly Rechazada[], fecha: (iso: strin
   );
 };
 
-/** `Se reconocieron 2 alarmas. La alarma ya estaba reconocida. L. Peña la reconoció el 21/11/2026, 03:45:02.` */
+/** `Se reconocieron 2 alarmas. La alarma ya estaba reconocida. La reconoció L. Peña el 21/11/2026, 03:45:02.` */
 export const textoHechas = (
   acto: Acto,
   { alarmas, rechazadas }: AlarmasHechas,
-  fecha: (iso: string) => string,
+  lector: ParaQuien,
 ): string => {
   const [una, varias, nada] = HECHO[acto];
   const hechas =
     alarmas.length === 0
       ? nada
       : `${alarmas.length === 1 ? una : varias} ${plural(alarmas.length, 'alarma', 'alarmas')}.`;
-  return [hechas, ...porQue(acto, rechazadas, fecha)].join(' ');
+  return [hechas, ...porQue(acto, rechazadas, lector)].join(' ');
 };
 
 const PEDIDO: Record<Acto, string> = { reconocer: 'Reconocer', apartar: 'Apartar', devolver: 'Devolver' };

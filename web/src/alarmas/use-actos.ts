@@ -3,9 +3,8 @@ import type { AlarmasHechas } from '@tramos/contract/alarmas';
 import { useState } from 'react';
 import { llamar } from '../lib/api';
 import { clavesEventos } from '../lib/eventos-cache';
-import { formatFecha } from '../lib/formato';
-import { useZona } from '../lib/sitio';
-import { avisar } from '../ui/avisar';
+import { useParaQuien } from '../lib/use-para-quien';
+import { avisar, avisarSinHacer } from '../ui/avisar';
 import { avisarConDeshacer } from '../ui/avisar-deshacer';
 import { motivoDe } from '../ui/motivo';
 import { usePregunta } from '../ui/use-pregunta';
@@ -59,7 +58,7 @@ export interface Actos {
 /** The acts on alarms: asked, done and told. `alHacer` hears which alarms were acted upon. */
 export const useActos = (alHacer: (acto: Acto, hechas: AlarmasHechas) => void): Actos => {
   const client = useQueryClient();
-  const zona = useZona();
+  const paraQuien = useParaQuien();
   const { pregunta, poner, sigue } = usePregunta<Pregunta>();
   const [resultado, setResultado] = useState<string | null>(null);
   const mutacion = useMutation<AlarmasHechas, Error, Pedido>({
@@ -71,7 +70,7 @@ export const useActos = (alHacer: (acto: Acto, hechas: AlarmasHechas) => void): 
         void client.invalidateQueries({ queryKey: clavesEventos.todas });
       const vista = de === null || sigue(de);
       if (de && vista) poner(null);
-      const texto = textoHechas(acto, hechas, (iso) => formatFecha(iso, zona));
+      const texto = textoHechas(acto, hechas, paraQuien);
       if (hechas.rechazadas.length > 0 && vista) setResultado(texto);
       else if (hechas.rechazadas.length > 0) void avisar('warning', texto);
       else if (acto === 'apartar')
@@ -82,7 +81,7 @@ export const useActos = (alHacer: (acto: Acto, hechas: AlarmasHechas) => void): 
       alHacer(acto, hechas);
     },
     onError: (error, { acto, filas, de }) => {
-      if (!de || !sigue(de)) void avisar('error', textoSinHacer(acto, filas, motivoDe(error)));
+      if (!de || !sigue(de)) void avisarSinHacer(textoSinHacer(acto, filas, motivoDe(error)));
     },
   });
   const preguntar = (acto: Pregunta['acto'], filas: readonly FilaAlarma[]) => {

@@ -79,7 +79,7 @@ const confirmacionDeCerrar = (tarjetas: readonly Tarjeta[]): Confirmacion => {
  * Asks before cards that stand for several alerts go. The question is no part of them: they go with the answer, and the
  * focus must find its way back. Those that are gone meanwhile are asked about no more, and those that come stay.
  */
-const usePregunta = (tarjetas: readonly Tarjeta[]) => {
+const usePreguntaDeCerrar = (tarjetas: readonly Tarjeta[]) => {
   const [claves, setClaves] = useState<readonly string[]>([]);
   const suyas = tarjetas.filter((tarjeta) => claves.includes(claveDe(tarjeta)));
   if (claves.length > 0 && suyas.length === 0) setClaves([]);
@@ -154,7 +154,7 @@ export const AlertCards = () => {
   const cuantas = useCuantas(conDetalle);
   const ref = useAlto('--tarjetas-alto');
   useTopeDelContenido('--contenido-tope');
-  const { preguntar, dialogo } = usePregunta(tarjetas);
+  const { preguntar, dialogo } = usePreguntaDeCerrar(tarjetas);
   const demas = cuantasAlertas(tarjetas.slice(cuantas));
   return (
     <>

@@ -16,11 +16,12 @@ import { useCuentaAbiertos } from '../lib/abiertos';
 import { sinContestar } from '../lib/app-error';
 import { ponerBandejaAbierta, useBandejaAbierta } from '../lib/bandeja-abierta';
 import { bandejaQuery } from '../lib/eventos-cache';
-import { formatFecha, formatNumero, plural } from '../lib/formato';
+import { formatNumero, plural } from '../lib/formato';
 import type { GruposLeidos } from '../lib/leer-grupos';
 import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
 import { textoAbiertos, textoApartadas, textoCausas, textoEventos } from '../lib/texto-abiertos';
+import { useParaQuien } from '../lib/use-para-quien';
 import { avisar } from '../ui/avisar';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { EmptyState, ErrorState, StaleNotice } from '../ui/estados';
@@ -152,7 +153,7 @@ const Boton = ({
 };
 
 /** The row that had the focus has gone, by whoever's hand: the work goes on at the first one. */
-const useSeguir = (
+const useSeguirEnBandeja = (
   caja: React.RefObject<HTMLDivElement | null>,
   libre: boolean,
   ...mostrado: readonly [unknown, unknown]
@@ -170,7 +171,7 @@ const useSeguir = (
 
 /** Acknowledges a cause of the tray after its confirmation, and says what did not come to it. */
 const useReconocerCausa = () => {
-  const zona = useZona();
+  const paraQuien = useParaQuien();
   const { pregunta: bloque, poner, sigue } = usePregunta<Bloque>();
   const [aviso, setAviso] = useState<AvisoAccion | null>(null);
   const [error, setError] = useState<Error | null>(null);
@@ -180,7 +181,7 @@ const useReconocerCausa = () => {
     setError(null);
   };
   const { mutate, isPending, variables } = useReconocerBloque((resultado, de) => {
-    const dicho = () => textoResultado(resultado, (iso) => formatFecha(iso, zona));
+    const dicho = () => textoResultado(resultado, paraQuien);
     if (!sigue(de)) return void avisar(tipoDeResultado(resultado), dicho());
     // What had no answer is asked again from where it was confirmed.
     if (sinContestar(resultado.fallo)) return setError(resultado.fallo);
@@ -206,7 +207,7 @@ export const OpenTray = () => {
   const abierta = useBandejaAbierta((s) => s.abierta);
   const caja = useRef<HTMLDivElement>(null);
   const { bloque, pedir, aviso, error: sinHacer, ocupado, confirmar } = useReconocerCausa();
-  useSeguir(caja, abierta && bloque === null, data, apartadas);
+  useSeguirEnBandeja(caja, abierta && bloque === null, data, apartadas);
   useAtajosGenerales([['b', () => ponerBandejaAbierta(!abierta)]]);
   const cerrar = () => {
     ponerBandejaAbierta(false);

@@ -7,7 +7,7 @@ import { clavesEventos, ponerEventos } from '../lib/eventos-cache';
 import { formatFecha } from '../lib/formato';
 import { useSesion } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
-import { avisar } from '../ui/avisar';
+import { avisar, avisarSinHacer } from '../ui/avisar';
 import { usePregunta } from '../ui/use-pregunta';
 import { type AvisoAccion, avisoDeFallo, avisoSuperado, textoDespues, yaEsMio } from './errores-accion';
 import type { AccionEvento, EventoMostrable, PedidoAccion as Pedido } from './hechos';
@@ -72,7 +72,7 @@ export const useAccionEvento = (): AccionEnCurso => {
     onError: (error, { accion, id, de }) => {
       const nuevo = avisoDeFallo(accion, esAppError(error) ? error : {}, (iso) => formatFecha(iso, zona));
       if (nuevo.tipo === 'perdido') void client.invalidateQueries({ queryKey: clavesEventos.todas });
-      if (!sigue(de)) return void avisar('error', textoDespues(accion, id, nuevo));
+      if (!sigue(de)) return void avisarSinHacer(textoDespues(accion, id, nuevo));
       setAviso(nuevo);
       if (nuevo.tipo === 'perdido') poner(null);
     },

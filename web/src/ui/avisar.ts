@@ -6,13 +6,13 @@ import { mostrarConFoco } from './mostrar-con-foco';
 export type TipoAviso = 'success' | 'info' | 'warning' | 'error';
 
 /**
- * Shows a global toast (spec §2 Toast notifications, "Global toast style"), for `dura_ms` where it has more to say. Its
- * code loads with the first one.
+ * Shows a global toast (spec §2 Toast notifications, "Global toast style"), for `dura_ms` where it has more to say, or
+ * until it is closed. Its code loads with the first one.
  */
 export const avisar = async (
   tipo: TipoAviso,
   contenido: ToastContent,
-  dura_ms = TOAST_DURACION_MS,
+  dura_ms: number | false = TOAST_DURACION_MS,
 ): Promise<void> => {
   const { toast } = await import('react-toastify/unstyled');
   mostrarConFoco(
@@ -25,3 +25,6 @@ export const avisar = async (
     dura_ms,
   );
 };
+
+/** What was confirmed and not done, where nothing else on screen tells of it: it stays until somebody closes it. */
+export const avisarSinHacer = (texto: string): Promise<void> => avisar('error', texto, false);

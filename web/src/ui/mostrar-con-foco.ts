@@ -8,14 +8,14 @@ interface ConFocoDeps<Id> {
 }
 
 /**
- * Shows what leaves by itself after `dura_ms`; while the window has no focus it waits, and its time begins when the
+ * Shows what leaves by itself after `dura_ms`, if ever; while the window has no focus it waits, and its time begins when the
  * focus comes back (spec §2: "pausing on … focus loss").
  */
 export const mostrarConFoco = <Id>(
   { mostrar, empezar, tieneFoco, ventana }: ConFocoDeps<Id>,
-  dura_ms: number,
+  dura_ms: number | false,
 ): void => {
-  if (tieneFoco()) {
+  if (dura_ms === false || tieneFoco()) {
     mostrar(dura_ms);
     return;
   }

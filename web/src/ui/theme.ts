@@ -97,7 +97,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: {
-      defaultProps: { size: 'sm' },
+      // Seen on whatever the button is filled with.
+      defaultProps: { size: 'sm', loaderProps: { color: 'currentcolor' } },
       vars: (_theme: unknown, props: { size?: unknown; variant?: unknown }) => {
         const [alto, lados] = ALTO_CONTROL[String(props.size ?? 'sm')] ?? ['32px', '12px'];
         const tamano = { '--button-height': alto, '--button-padding-x': lados, '--button-fz': '14px' };

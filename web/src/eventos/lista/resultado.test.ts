@@ -19,7 +19,7 @@ const ajeno = (id: number): Reconocidos['rechazados'][number] => ({
 const texto = (hechos: number, rechazados: Reconocidos['rechazados'] = [], fallo: Error | null = null) =>
   textoResultado(
     { eventos: Array.from({ length: hechos }, (_, id) => eventoMuestra({ id: id + 1 })), rechazados, fallo },
-    (iso) => iso.slice(11, 16),
+    { fecha: (iso) => iso.slice(11, 16), yo: 'R. Soto' },
   );
 
 describe('a result that nothing else shows', () => {
@@ -44,6 +44,15 @@ describe('what became of an acknowledged selection', () => {
     [
       texto(0, [ya(7, 'L. Peña'), ya(8, 'M. Ríos'), ya(9, 'L. Peña')]),
       'No se reconoció ningún evento. 3 ya estaban reconocidos: los reconocieron L. Peña y M. Ríos.',
+    ],
+    // Of an earlier try that had no answer, or of another tab.
+    [
+      texto(0, [ya(7, 'R. Soto')]),
+      'No se reconoció ningún evento. 1 ya estaba reconocido: lo reconoció usted el 09:45.',
+    ],
+    [
+      texto(1, [ya(7, 'R. Soto'), ya(8, 'M. Ríos')]),
+      'Se reconoció 1 evento. 2 ya estaban reconocidos: los reconocieron usted y M. Ríos.',
     ],
     [
       texto(1, [ajeno(7), ajeno(8)]),

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@tramos/contract/error';
 import type { Reconocidos } from '@tramos/contract/evento-acciones';
 import { plural } from '../../lib/formato';
+import { nombrarA, type ParaQuien } from '../../lib/para-quien';
 import type { TipoAviso } from '../../ui/avisar';
 import type { Bloque } from './seleccion';
 
@@ -26,19 +27,19 @@ const enLista = (partes: readonly string[]): string =>
     ? (partes[0] ?? '')
     : `${partes.slice(0, -1).join(', ')} y ${partes[partes.length - 1] ?? ''}`;
 
-const yaReconocidos = (rechazados: readonly Rechazado[], fecha: (iso: string) => string): string | null => {
+const yaReconocidos = (rechazados: readonly Rechazado[], quien: ParaQuien): string | null => {
   const [uno] = rechazados;
   if (!uno) return null;
   if (rechazados.length === 1) {
-    const cuando = uno.cuando ? ` el ${fecha(uno.cuando)}` : '';
-    return `1 ya estaba reconocido${uno.por ? `: lo reconoció ${uno.por}${cuando}` : ''}.`;
+    const cuando = uno.cuando ? ` el ${quien.fecha(uno.cuando)}` : '';
+    return `1 ya estaba reconocido${uno.por ? `: lo reconoció ${nombrarA(uno.por, quien)}${cuando}` : ''}.`;
   }
-  const personas = [...new Set(rechazados.flatMap(({ por }) => por ?? []))];
-  const quien =
+  const personas = [...new Set(rechazados.flatMap(({ por }) => (por ? nombrarA(por, quien) : [])))];
+  const deQuien =
     personas.length > 0
       ? `: los ${personas.length > 1 ? 'reconocieron' : 'reconoció'} ${enLista(personas)}`
       : '';
-  return `${rechazados.length} ya estaban reconocidos${quien}.`;
+  return `${rechazados.length} ya estaban reconocidos${deQuien}.`;
 };
 
 const porOtraCausa = (rechazados: readonly Rechazado[]): string[] => {
@@ -50,7 +51,7 @@ const porOtraCausa = (rechazados: readonly Rechazado[]): string[] => {
 /** `Se reconocieron 3 eventos. 1 ya estaba reconocido: lo reconoció L. Peña el 21/11/2026, 03:45:02.` */
 export const textoResultado = (
   { eventos, rechazados, fallo }: Omit<ResultadoBloque, 'cambiado'>,
-  fecha: (iso: string) => string,
+  quien: ParaQuien,
 ): string => {
   const carrera: ErrorBody['code'] = 'ya_reconocido';
   const hechos =
@@ -61,7 +62,7 @@ export const textoResultado = (
     ...(eventos.length === 0 && fallo ? [] : [hechos]),
     yaReconocidos(
       rechazados.filter(({ code }) => code === carrera),
-      fecha,
+      quien,
     ),
     ...porOtraCausa(rechazados.filter(({ code }) => code !== carrera)),
     fallo && (eventos.length > 0 ? 'Error al reconocer el resto.' : 'Error al reconocer el evento'),

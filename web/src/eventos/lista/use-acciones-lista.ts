@@ -2,8 +2,7 @@ import type { Evento } from '@tramos/contract/evento';
 import type { Role } from '@tramos/contract/roles';
 import { useEffect, useState } from 'react';
 import { sinContestar } from '../../lib/app-error';
-import { formatFecha } from '../../lib/formato';
-import { useZona } from '../../lib/sitio';
+import { useParaQuien } from '../../lib/use-para-quien';
 import { avisar } from '../../ui/avisar';
 import type { Confirmacion } from '../../ui/confirm-dialog';
 import { usePregunta } from '../../ui/use-pregunta';
@@ -40,7 +39,7 @@ export const useAccionesLista = (
   vivo: (id: number) => Evento | undefined,
   alReconocerBloque: () => void,
 ): AccionesLista => {
-  const zona = useZona();
+  const paraQuien = useParaQuien();
   const uno = useAccionEvento();
   const [evento, setEvento] = useState<Evento | null>(null);
   const { pregunta: bloque, poner, sigue } = usePregunta<Bloque>();
@@ -54,7 +53,7 @@ export const useAccionesLista = (
   };
   const varios = useReconocerBloque((hecho, de) => {
     const { cambiado, fallo } = hecho;
-    const dicho = () => textoResultado(hecho, (iso) => formatFecha(iso, zona));
+    const dicho = () => textoResultado(hecho, paraQuien);
     if (!sigue(de)) return void avisar(tipoDeResultado(hecho), dicho());
     // What had no answer is asked again from where it was confirmed.
     if (sinContestar(fallo)) return setFalloBloque(fallo);
