@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdSchema } from './basicos';
+import { IdSchema, PedidoSchema } from './basicos';
 import { ErrorBodySchema } from './error';
 import { DisposicionSchema, EventoSchema, GrupoIdSchema } from './evento';
 import { BLOQUE_MAX, NOTA_MAX } from './limites';
@@ -51,10 +51,11 @@ export const EventoManualBodySchema = z.object({
   /** Absolute chainage, m; inside the tramo. */
   posicion: z.number(),
   nota: texto,
+  pedido: PedidoSchema,
 });
 
 /** The chain is tried on this tramo, or on the first in reach. */
-export const EventoPruebaBodySchema = z.object({ tramo_id: z.optional(IdSchema) });
+export const EventoPruebaBodySchema = z.object({ tramo_id: z.optional(IdSchema), pedido: PedidoSchema });
 
 /** A set of filters that a person keeps under a name, for one screen: its address' search parameters. */
 export const FiltroGuardadoSchema = z.object({

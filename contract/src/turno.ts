@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdSchema, InstanteSchema } from './basicos';
+import { IdSchema, InstanteSchema, PedidoSchema } from './basicos';
 import { parrafo } from './texto-escrito';
 
 /** The handover of a shift: what happened in its hours, and who signed for it. */
@@ -70,7 +70,7 @@ export type ContenidoTurno = z.infer<typeof ContenidoTurnoSchema>;
 export const LISTA_TURNO_MAX = 50;
 
 const NotasSchema = parrafo({ max: NOTAS_TURNO_MAX });
-export const EntregarTurnoSchema = z.object({ notas: NotasSchema });
+export const EntregarTurnoSchema = z.object({ notas: NotasSchema, pedido: PedidoSchema });
 export const RecibirTurnoSchema = z.object({ notas: NotasSchema });
 
 /** A handover as the list shows it. */

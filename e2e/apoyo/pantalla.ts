@@ -155,3 +155,14 @@ export const callan = async (pages: readonly Page[]): Promise<void> => {
     Promise.all(pages.map((page) => page.evaluate(() => Date.now() - (window.sonidos.at(-1)?.t ?? 0))));
   await expect.poll(async () => Math.min(...(await ultimo()))).toBeGreaterThan(SONIDO_MS);
 };
+
+/** The server does what is asked for there, and its answer is lost: once. */
+export const perderRespuesta = (page: Page, ruta: string): Promise<unknown> =>
+  page.route(
+    ruta,
+    async (pedido) => {
+      await pedido.fetch();
+      await pedido.abort();
+    },
+    { times: 1 },
+  );

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Evento } from '@tramos/contract/evento';
+import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { Estacion, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import { type Como, levantar } from '../apoyo/api';
-import { ir, tarjetaDe } from '../apoyo/pantalla';
+import { ir, perderRespuesta, tarjetaDe } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
 /** The filters of the events list in the address, and the ways to every open event. */
@@ -246,7 +247,7 @@ test.describe('the tray of open events', () => {
 });
 
 test.describe('an event raised by hand', () => {
-  test('to try the alarm says that nothing happened; another is written with its place and note, and confirmed before it alerts', {
+  test('to try the alarm says that nothing happened; another is written with its place and note, confirmed before it alerts, and raised once though its first answer is lost', {
     tag: '@completa',
   }, async ({ entrar, como }) => {
     const { tramos } = await leerRed(como);
@@ -285,6 +286,11 @@ test.describe('an event raised by hand', () => {
     await expect(confirmar).toContainText(
       `Levantar un evento en ${tramo.nombre}, ${formatPosicion(posicion)}`,
     );
+    const ultimos = async () => (await como<EventosLista>('admin', 'get', '/api/eventos?limit=100')).events;
+    const antes = (await ultimos())[0]?.id ?? 0;
+    await perderRespuesta(page, '**/api/eventos/manual');
+    await confirmar.getByRole('button', { name: 'Levantar evento' }).click();
+    await dialogo.getByRole('button', { name: 'Reintentar' }).click();
     await confirmar.getByRole('button', { name: 'Levantar evento' }).click();
 
     const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
@@ -292,5 +298,7 @@ test.describe('an event raised by hand', () => {
     await expect(detalle).toContainText('Manual');
     await expect(detalle).toContainText('Llamó el ejidatario: huele a gasolina');
     await expect(tarjetaDe(page, { tramo: tramo.nombre })).toBeVisible();
+    const levantados = (await ultimos()).filter((e) => e.id > antes && e.tipo === 'manual');
+    expect(levantados.filter((e) => e.tramo_id === tramo.id && e.posicion === posicion)).toHaveLength(1);
   });
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { ReporteSitio } from '@tramos/contract/reportes';
+import { perderRespuesta } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
 const h1 = (page: Page, nombre: string) => page.getByRole('heading', { level: 1, name: nombre });
@@ -127,13 +128,21 @@ test.describe('the reports', { tag: '@completa' }, () => {
     await expect(uno.getByText('Guardado: Reporte de ingresos')).toBeVisible();
   });
 
-  test('hand a shift over from one person to another, and what was signed stays', async ({ entrar }) => {
+  test('hand a shift over from one person to another, once though an answer is lost, and what was signed stays', async ({
+    entrar,
+    como,
+  }) => {
+    const entregados = () => como<{ total: number }>('admin', 'get', '/api/reportes/turnos?limit=1');
+    const antes = await entregados();
     const sale = await entrar('monitorista', { en: '/reportes/turno' });
     await expect(sale.getByRole('region', { name: 'Eventos abiertos' })).toBeVisible();
     await sale.getByLabel('Notas para quien recibe').fill('Válvula 4 en revisión');
     await sale.getByRole('button', { name: 'Entregar turno' }).click();
+    await perderRespuesta(sale, '**/api/reportes/turnos');
     await sale.getByRole('dialog').getByRole('button', { name: 'Firmar', exact: true }).click();
+    await sale.getByRole('dialog').getByRole('button', { name: 'Reintentar' }).click();
     await expect(sale).toHaveURL(/turno=\d+/);
+    expect(await entregados()).toMatchObject({ total: antes.total + 1 });
     await expect(sale.getByRole('region', { name: 'Firmas' })).toContainText('Pendiente de firma');
     await expect(sale.getByRole('button', { name: 'Recibir turno' })).toHaveCount(0);
 

@@ -82,6 +82,26 @@ describe('an event raised by hand', () => {
     expect((await detalle(sesion.token, detectado)).grupo_id).toBe(`G-${detectado}`);
   });
 
+  it('asked for again because the answer was lost, is the one that stands, and nobody is told twice', async () => {
+    const quien = await alguien();
+    const consola = await escuchar(quien);
+    const pedido = 'pedido-0123456789abcdef';
+    const body = { ...aviso(), pedido };
+    const [uno, otro] = await Promise.all([levantar(quien.token, body), levantar(quien.token, body)]);
+    await llamar(app, 'POST', `/api/eventos/${uno.json.id}/reconocer`, { token: quien.token });
+    const tercero = await levantar(quien.token, body);
+    expect([uno.status, otro.status, tercero.status]).toEqual([200, 200, 200]);
+    expect([otro.json.id, tercero.json.id]).toEqual([uno.json.id, uno.json.id]);
+    expect(tercero.json).toMatchObject({ evento_estado: 'reconocido', notas: 1 });
+    const ajeno = await levantar((await alguien()).token, body);
+    const aparte = await levantar(quien.token, { ...body, pedido: `${pedido}-otro` });
+    const sin_pedido = await levantar(quien.token, aviso());
+    const ids = [uno, ajeno, aparte, sin_pedido].map(({ json }) => json.id);
+    expect(new Set(ids).size).toBe(4);
+    await ponerMarca(consola);
+    expect(consola.de('new_evento').map(({ event_id }) => event_id)).toEqual(ids);
+  });
+
   it('stands in the audit with its place', async () => {
     const { token, user } = await alguien();
     const { json } = await levantar(token, aviso());
@@ -173,6 +193,15 @@ describe('a test of the alarm', () => {
       disposicion_por: user.nombre,
       disposicion_at: CUANDO,
     });
+  });
+
+  it('is made once, however often it is asked for because no answer came', async () => {
+    const { token } = await alguien();
+    const pedido = 'prueba-0123456789abcdef';
+    const [una, otra] = [await probar(token, { pedido }), await probar(token, { pedido })];
+    expect(otra.json).toEqual(una.json);
+    const levantado = await levantar(token, { ...aviso(), pedido });
+    expect(levantado.json).toMatchObject({ tipo: 'manual' });
   });
 
   it('takes the first tramo in reach when none is named', async () => {

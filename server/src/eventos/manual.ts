@@ -6,14 +6,16 @@ import { and, asc, eq, type SQL } from 'drizzle-orm';
 import { leerConfigVersion } from '../db/config-version';
 import { eventos } from '../db/esquema/eventos';
 import { tramos } from '../db/esquema/red';
+import { leerEvento } from '../db/evento-consulta';
 import { ID_MAX } from '../db/texto';
 import type { Tx } from '../db/tipos';
 import { enTransaccion } from '../db/transaccion';
+import { unaVez } from '../db/una-vez';
 import type { Deps } from '../deps';
 import { agruparNuevos } from '../grupos/nuevos';
-import { enAlcance } from '../http/alcance';
+import { enAlcance, ventanaDe } from '../http/alcance';
 import { AppError } from '../http/errores';
-import { type Actor, asentar, type Hecho, sobreUno } from './asentar';
+import { type Actor, type Asentado, asentar, type Hecho, sobreUno } from './asentar';
 import { comoNota } from './notas';
 
 /** Events that a person raises: nothing was heard, so they carry a place and no arrivals. */
@@ -45,23 +47,49 @@ const lugarEn = (tramo: Tramo, posicion: number) => {
   return { posicion, latitud, longitud };
 };
 
-type Levantado = { tipo: 'manual' | 'prueba'; tramo: Tramo; posicion: number } & Pick<
+type Tipo = 'manual' | 'prueba';
+
+type Levantado = { tipo: Tipo; tramo: Tramo; posicion: number } & Pick<
   typeof eventos.$inferInsert,
-  'disposicion' | 'disposicion_por' | 'disposicion_at'
+  'clave' | 'disposicion' | 'disposicion_por' | 'disposicion_at'
 >;
+
+/** A person's `pedido` is theirs alone; without one each time is another event. */
+const claveDe = (tipo: Tipo, pedido: string | undefined, { usuario }: Actor): string =>
+  pedido === undefined ? `${tipo}-${randomUUID()}` : `${tipo}-${usuario.id}-${pedido}`;
+
+/** The event that an earlier try raised, as it stands now. */
+const deAntes = async ({ db }: Deps, clave: string, { usuario }: Actor): Promise<Asentado | null> => {
+  const [fila] = await db.select({ id: eventos.id }).from(eventos).where(eq(eventos.clave, clave));
+  const evento = fila && (await leerEvento(db, fila.id, ventanaDe(usuario)));
+  return evento ? { eventos: [evento], pendientes: [] } : null;
+};
+
+/** The event of this key, raised now or by an earlier try. */
+const levantar = (
+  deps: Deps,
+  clave: string,
+  actor: Actor,
+  hacer: (tx: Tx) => Promise<Asentado>,
+): Promise<Evento> =>
+  sobreUno(deps, () =>
+    unaVez(
+      () => deAntes(deps, clave, actor),
+      () => enTransaccion(deps.db, hacer),
+    ),
+  );
 
 /** Its validity is `ok`: it notifies as a located event does. */
 const insertar = async (
   tx: Tx,
-  { tipo, tramo, posicion, ...dictamen }: Levantado,
+  { tramo, posicion, ...propio }: Levantado,
   { usuario }: Actor,
   ahora_ms: number,
 ): Promise<number> => {
   const [fila] = await tx
     .insert(eventos)
     .values({
-      clave: `${tipo}-${randomUUID()}`,
-      tipo,
+      ...propio,
       estado: 'ok',
       tramo_id: tramo.id,
       sistema_id: tramo.sistema_id,
@@ -71,10 +99,9 @@ const insertar = async (
       config_version: await leerConfigVersion(tx),
       creado_por: usuario.id,
       notas: 1,
-      ...dictamen,
     })
     .returning({ id: eventos.id });
-  if (!fila) throw new Error(`the event of type ${tipo} was not stored`);
+  if (!fila) throw new Error(`the event ${propio.clave} was not stored`);
   await tx.update(eventos).set({ evento_principal: fila.id }).where(eq(eventos.id, fila.id));
   await agruparNuevos(tx, [fila.id]);
   return fila.id;
@@ -88,23 +115,32 @@ const creado = (tipo: Levantado['tipo'], { id: tramo_id }: Tramo, posicion: numb
   datos: { tipo, tramo_id, posicion },
 });
 
+interface Manual {
+  tramo_id: number;
+  /** Absolute chainage, m. */
+  posicion: number;
+  nota: string;
+  pedido?: string | undefined;
+}
+
 /**
- * Raises an event by hand: a landowner phones. `posicion` is absolute chainage, m. Throws 404 `no_encontrado` for a
- * tramo out of scope, 400 `fuera_del_tramo` with its ends.
+ * Raises an event by hand: a landowner phones. Throws 404 `no_encontrado` for a tramo out of scope, 400
+ * `fuera_del_tramo` with its ends.
  */
 export const crearEventoManual = (
   deps: Deps,
-  { tramo_id, posicion, nota: escrita }: { tramo_id: number; posicion: number; nota: string },
+  { tramo_id, posicion, nota: escrita, pedido }: Manual,
   actor: Actor,
 ): Promise<Evento> => {
   const nota = comoNota(escrita);
+  const clave = claveDe('manual', pedido, actor);
   const hacer = async (tx: Tx) => {
     const tramo = await tramoEnAlcance(tx, tramo_id, actor.usuario);
-    const id = await insertar(tx, { tipo: 'manual', tramo, posicion }, actor, deps.ahora());
+    const id = await insertar(tx, { tipo: 'manual', clave, tramo, posicion }, actor, deps.ahora());
     const hechos = [creado('manual', tramo, posicion), nota];
     return asentar(tx, deps, { cambio: levantado(tx, id), candidatos: [id], hechos, actor });
   };
-  return sobreUno(deps, () => enTransaccion(deps.db, hacer));
+  return levantar(deps, clave, actor, hacer);
 };
 
 const TEXTO_PRUEBA = 'Prueba de la alarma: no ocurrió nada en el ducto.';
@@ -116,9 +152,10 @@ const TEXTO_PRUEBA = 'Prueba de la alarma: no ocurrió nada en el ducto.';
  */
 export const probarAlarma = (
   deps: Deps,
-  { tramo_id }: { tramo_id?: number | undefined },
+  { tramo_id, pedido }: { tramo_id?: number | undefined; pedido?: string | undefined },
   actor: Actor,
 ): Promise<Evento> => {
+  const clave = claveDe('prueba', pedido, actor);
   const hacer = async (tx: Tx) => {
     const ahora_ms = deps.ahora();
     const tramo = await tramoEnAlcance(tx, tramo_id, actor.usuario);
@@ -128,7 +165,7 @@ export const probarAlarma = (
       disposicion_por: actor.usuario.id,
       disposicion_at: new Date(ahora_ms),
     };
-    const id = await insertar(tx, { tipo: 'prueba', tramo, posicion, ...dictamen }, actor, ahora_ms);
+    const id = await insertar(tx, { tipo: 'prueba', clave, tramo, posicion, ...dictamen }, actor, ahora_ms);
     const hechos: Hecho[] = [
       creado('prueba', tramo, posicion),
       comoNota(TEXTO_PRUEBA),
@@ -136,5 +173,5 @@ export const probarAlarma = (
     ];
     return asentar(tx, deps, { cambio: levantado(tx, id), candidatos: [id], hechos, actor });
   };
-  return sobreUno(deps, () => enTransaccion(deps.db, hacer));
+  return levantar(deps, clave, actor, hacer);
 };

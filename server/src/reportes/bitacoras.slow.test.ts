@@ -198,8 +198,8 @@ describe('the handover of a shift', () => {
     });
     const { id } = entregado.json;
     expect(entregado.json).toMatchObject({ entrega: 'Sr. monitor', recibe: null, puede_recibir: false });
-    const recibir = (token: string) =>
-      llamar(app, 'POST', `/api/reportes/turnos/${id}/recibir`, { token, body: { notas: 'Va' } });
+    const recibir = (token: string, notas = 'Va') =>
+      llamar(app, 'POST', `/api/reportes/turnos/${id}/recibir`, { token, body: { notas } });
     expect(await recibir(monitor)).toMatchObject({ status: 403, json: { code: 'turno_propio' } });
     // It tells of sistemas that this person may not see.
     expect((await recibir(norteno)).status).toBe(404);
@@ -207,7 +207,12 @@ describe('the handover of a shift', () => {
       status: 200,
       json: { recibe: 'Sr. jefa', notas_recibe: 'Va' },
     });
-    expect(await recibir(admin)).toMatchObject({ status: 409, json: { code: 'turno_recibido' } });
+    // Asked for again because the answer was lost, it is received as it was.
+    expect(await recibir(admin)).toMatchObject({ status: 200, json: { recibe: 'Sr. jefa' } });
+    expect(await recibir(admin, 'Va, pero otra nota')).toMatchObject({
+      status: 409,
+      json: { code: 'turno_recibido' },
+    });
 
     await sembrarEvento(db, norte);
     const despues = await leer(`/api/reportes/turnos/${id}`, monitor);
@@ -223,6 +228,21 @@ describe('the handover of a shift', () => {
         cause: { message: 'a handover does not change', code: '42501' },
       });
     expect(await db.select().from(turnos).where(eq(turnos.id, id))).toEqual(firmada);
+  });
+
+  it('is stored once, however often it is signed because no answer came', async () => {
+    const entregar = (token: string, pedido?: string) =>
+      llamar(app, 'POST', '/api/reportes/turnos', { token, body: { notas: 'Sin novedad', pedido } });
+    const pedido = 'turno-0123456789abcdef';
+    const [uno, otro] = await Promise.all([entregar(monitor, pedido), entregar(monitor, pedido)]);
+    expect(uno).toMatchObject({ status: 200, json: { entrega: 'Sr. monitor' } });
+    expect(otro.json).toEqual(uno.json);
+    const aparte = [
+      await entregar(admin, pedido),
+      await entregar(monitor, `${pedido}-2`),
+      await entregar(monitor),
+    ];
+    expect(new Set([uno, ...aparte].map(({ json }) => json.id)).size).toBe(4);
   });
 });
 

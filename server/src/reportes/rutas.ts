@@ -69,7 +69,7 @@ export const registrarReportes = (
   registrar(http, partes, 'turno', ({ params, usuario }) => leerTurno(db, params.id, usuario));
   registrar(http, partes, 'entregarTurno', async (entrada) =>
     entregarTurno(db, firmaDe(entrada), {
-      notas: entrada.body.notas,
+      ...{ notas: entrada.body.notas, pedido: entrada.body.pedido },
       abiertos: await partes.contarAbiertos(entrada.usuario),
     }),
   );

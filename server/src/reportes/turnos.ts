@@ -5,6 +5,7 @@ import { anotar } from '../auditoria/auditoria';
 import { turnos } from '../db/esquema/reportes';
 import { ID_MAX } from '../db/texto';
 import type { Consultable, Db } from '../db/tipos';
+import { unaVez } from '../db/una-vez';
 import { AppError } from '../http/errores';
 import { contar } from '../http/pagina';
 import type { UsuarioSesion } from '../http/usuario-sesion';
@@ -74,11 +75,30 @@ export const listarTurnos = async (
   return { turnos: filas.map(resumenDe), total: await contar(db, turnos, visibles) };
 };
 
-/** Signs what happened in the last 12 h, with notes. */
-export const entregarTurno = (
+interface Entrega {
+  notas: string;
+  abiertos: Abiertos;
+  pedido: string | undefined;
+}
+
+/** What this person handed over with the same `pedido`, whose answer was lost; null when nothing. */
+const yaEntregado = async (
+  db: Consultable,
+  { pedido }: Entrega,
+  usuario: UsuarioSesion,
+): Promise<Turno | null> => {
+  if (pedido === undefined) return null;
+  const [fila] = await db
+    .select()
+    .from(turnos)
+    .where(and(eq(turnos.entrega_id, usuario.id), eq(turnos.pedido, pedido)));
+  return fila ? turnoDe(fila, usuario) : null;
+};
+
+const guardarEntrega = (
   db: Db,
   { usuario, ip, ahora_ms }: Firma,
-  { notas, abiertos }: { notas: string; abiertos: Abiertos },
+  { notas, abiertos, pedido }: Entrega,
 ): Promise<Turno> =>
   db.transaction(async (tx) => {
     const contenido = await leerContenidoTurno(tx, usuario, ahora_ms, abiertos);
@@ -93,6 +113,7 @@ export const entregarTurno = (
         entrega_id: usuario.id,
         entrega_nombre: usuario.nombre,
         entregado_at: new Date(ahora_ms),
+        pedido: pedido ?? null,
       })
       .returning();
     if (!fila) throw new AppError(500, 'interno');
@@ -104,8 +125,15 @@ export const entregarTurno = (
     return turnoDe(fila, usuario);
   });
 
+/** Signs what happened in the last 12 h, with notes; asked for again with the same `pedido`, it is that handover. */
+export const entregarTurno = (db: Db, firma: Firma, entrega: Entrega): Promise<Turno> =>
+  unaVez(
+    () => yaEntregado(db, entrega, firma.usuario),
+    () => guardarEntrega(db, firma, entrega),
+  );
+
 /**
- * Signs for a handover, once.
+ * Signs for a handover, once; asked for again by the same person with the same notes, it is as it was signed.
  * @throws {AppError} 403 `turno_propio` for who handed it over, 409 `turno_recibido` when somebody has signed, 404
  */
 export const recibirTurno = (
@@ -128,7 +156,10 @@ export const recibirTurno = (
       .where(and(eq(turnos.id, id), isNull(turnos.recibido_at)))
       .returning();
     if (!fila) {
-      const { recibe_nombre, recibido_at } = await leerFila(tx, id, usuario);
+      const ahora = await leerFila(tx, id, usuario);
+      // An earlier try of the same, whose answer was lost.
+      if (ahora.recibe_id === usuario.id && ahora.notas_recibe === notas) return turnoDe(ahora, usuario);
+      const { recibe_nombre, recibido_at } = ahora;
       throw new AppError(409, 'turno_recibido', {
         por: recibe_nombre ?? '',
         cuando: recibido_at?.toISOString() ?? '',

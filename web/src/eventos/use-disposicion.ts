@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Disposicion, Evento, EventoDetalle } from '@tramos/contract/evento';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { llamar } from '../lib/api';
 import { esAppError, seReintenta } from '../lib/app-error';
 import { clavesEventos, ponerEventos } from '../lib/eventos-cache';
-import { avisar } from '../ui/avisar';
+import { useSesion } from '../lib/sesion';
+import { avisar, avisarSinHacer } from '../ui/avisar';
 import { avisarConDeshacer } from '../ui/avisar-deshacer';
 import { usePregunta } from '../ui/use-pregunta';
-import { sigueIgual, textoDicho } from './disposicion';
+import { sigueIgual, textoDicho, textoSinDeshacer } from './disposicion';
 import { type AvisoAccion, avisoDeNoGuardado } from './errores-accion';
 import type { EventoMostrable } from './hechos';
+import { antesDeDecir, type NotaEnDuda, yaSeDijo } from './ya-dicho';
 
 interface Cambio {
   disposicion: Disposicion | null;
@@ -34,25 +36,38 @@ export interface DisposicionEnCurso {
 }
 
 const llamarDisponer = (id: number, { disposicion, nota }: Cambio) =>
-  llamar('disponerEvento', {
-    params: { id },
-    body: { disposicion, ...(nota.trim() === '' ? {} : { nota: nota.trim() }) },
-  });
+  llamar('disponerEvento', { params: { id }, body: { disposicion, ...(nota === '' ? {} : { nota }) } });
 
-/** Puts the word before this one back, unless somebody has said another since. */
+/** Says it once, however often it has to be asked for: a note that an earlier try has stored is not sent again. */
+const decir = async (
+  id: number,
+  { disposicion, nota }: Cambio,
+  enDuda: { current: NotaEnDuda | null },
+  { leido, nombre }: { leido: EventoDetalle | undefined; nombre: string | undefined },
+): Promise<Evento> => {
+  const otraVez = nota !== '' && enDuda.current?.nota === nota;
+  const guardada = otraVez && yaSeDijo(await llamar('evento', { params: { id } }), enDuda.current, nombre);
+  if (!otraVez) enDuda.current = antesDeDecir(leido, nota, nombre);
+  return llamarDisponer(id, { disposicion, nota: guardada ? '' : nota });
+};
+
+/** Puts the word before this one back, unless another has been said since. */
 const crearDeshacer =
-  (client: ReturnType<typeof useQueryClient>, antes: Disposicion | null, dicho: Evento) =>
+  (
+    client: ReturnType<typeof useQueryClient>,
+    { antes, dicho, yo }: { antes: Disposicion | null; dicho: Evento; yo: string | undefined },
+  ) =>
   async (): Promise<void> => {
-    const ahora = client.getQueryData<EventoDetalle>(clavesEventos.detalle(dicho.id));
-    if (!sigueIgual(ahora, dicho)) {
-      void avisar('warning', 'No se deshizo: otra persona cambió la disposición después.');
-      return;
-    }
+    const { id } = dicho;
     try {
-      ponerEventos(client, [await llamarDisponer(dicho.id, { disposicion: antes, nota: '' })]);
-      void avisar('info', `Evento ${dicho.id}: se deshizo el cambio`);
+      const ahora = await llamar('evento', { params: { id } });
+      if (!sigueIgual(ahora, dicho)) return void avisar('warning', textoSinDeshacer(ahora, { yo }));
+      ponerEventos(client, [await llamarDisponer(id, { disposicion: antes, nota: '' })]);
+      void avisar('info', `Evento ${id}: se deshizo el cambio`);
     } catch {
-      void avisar('error', 'Error al deshacer el cambio de disposición. Inténtelo desde el evento.');
+      void avisarSinHacer(
+        `Evento ${id}: error al deshacer el cambio de disposición. Inténtelo desde el evento.`,
+      );
     }
   };
 
@@ -65,19 +80,25 @@ export const useDisposicion = (evento: EventoMostrable): DisposicionEnCurso => {
   const id = evento.id ?? 0;
   const { pregunta, poner, sigue } = usePregunta<object>();
   const [nota, setNota] = useState('');
+  const nombre = useSesion((s) => s.user?.nombre);
+  const enDuda = useRef<NotaEnDuda | null>(null);
   const [deshacer, setDeshacer] = useState<(() => Promise<void>) | null>(null);
   const mutacion = useMutation<Evento, Error, Cambio & { antes: Disposicion | null; de: object }>({
-    mutationFn: (cambio) => llamarDisponer(id, cambio),
+    mutationFn: ({ disposicion, nota: escrita }) => {
+      const leido = client.getQueryData<EventoDetalle>(clavesEventos.detalle(id));
+      return decir(id, { disposicion, nota: escrita.trim() }, enDuda, { leido, nombre });
+    },
     onSuccess: (dicho, { antes, nota: guardada, de }) => {
+      enDuda.current = null;
       ponerEventos(client, [dicho]);
       if (sigue(de)) poner(null);
       setNota((escrita) => (escrita === guardada ? '' : escrita));
-      const alReves = crearDeshacer(client, antes, dicho);
+      const alReves = crearDeshacer(client, { antes, dicho, yo: nombre });
       setDeshacer(() => alReves);
       void avisarConDeshacer(textoDicho(dicho), () => void alReves());
     },
     onError: (fallo, { de }) => {
-      if (!sigue(de)) void avisar('error', `Evento ${id}: ${noGuardada(fallo).texto}`);
+      if (!sigue(de)) void avisarSinHacer(`Evento ${id}: ${noGuardada(fallo).texto}`);
     },
   });
   const deEsta = pregunta !== null && mutacion.variables?.de === pregunta;

@@ -9,6 +9,7 @@ import { useSesion } from '../lib/sesion';
 import { guardarBorrador, leerBorrador } from './borradores';
 import { type AvisoAccion, avisoDeNoGuardado } from './errores-accion';
 import { useEvento } from './use-evento';
+import { antesDeDecir, type NotaEnDuda, yaSeDijo } from './ya-dicho';
 
 /** A note being written on an event. */
 interface NotaEnCurso {
@@ -23,11 +24,6 @@ interface NotaEnCurso {
   reintenta: boolean;
 }
 
-/** How often this person has said these words of the event. */
-const vecesDicha = (evento: EventoDetalle | undefined, texto: string, por: string | undefined): number =>
-  evento?.historial.filter((item) => item.accion === 'nota' && item.texto === texto && item.por === por)
-    .length ?? 0;
-
 /** Adds notes to an event; what is written is kept until the server has it, also if the detail is closed meanwhile. */
 export const useNota = (eventoId: number): NotaEnCurso => {
   const client = useQueryClient();
@@ -40,16 +36,15 @@ export const useNota = (eventoId: number): NotaEnCurso => {
   const nombre = useSesion((s) => s.user?.nombre);
   const { data } = useEvento(eventoId);
   /** A note that had no answer, and how often it stood there before: it may have been stored all the same. */
-  const enDuda = useRef<{ nota: string; veces: number } | null>(null);
-  const yaEsta = (evento: EventoDetalle | undefined) =>
-    enDuda.current !== null && vecesDicha(evento, enDuda.current.nota, nombre) > enDuda.current.veces;
+  const enDuda = useRef<NotaEnDuda | null>(null);
+  const yaEsta = (evento: EventoDetalle | undefined) => yaSeDijo(evento, enDuda.current, nombre);
   const mutacion = useMutation<Evento, Error, string>({
     mutationFn: async (nota) => {
       const params = { id: eventoId };
       if (enDuda.current?.nota === nota) {
         const evento = await llamar('evento', { params });
         if (yaEsta(evento)) return evento;
-      } else enDuda.current = { nota, veces: vecesDicha(data, nota, nombre) };
+      } else enDuda.current = antesDeDecir(data, nota, nombre);
       return llamar('anotarEvento', { params, body: { texto: nota } });
     },
     onSuccess: (evento) => {

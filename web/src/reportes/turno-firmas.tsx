@@ -4,11 +4,15 @@ import { NOTAS_TURNO_MAX, type Turno } from '@tramos/contract/turno';
 import { useState } from 'react';
 import { llamar } from '../lib/api';
 import { formatFecha } from '../lib/formato';
+import { usePedido } from '../lib/pedido';
 import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
-import { avisar } from '../ui/avisar';
+import { useSigueAhi } from '../lib/use-sigue-ahi';
+import { avisar, avisarSinHacer } from '../ui/avisar';
 import { ConfirmDialog } from '../ui/confirm-dialog';
+import { motivoDe } from '../ui/motivo';
 import { SinGuardar } from '../ui/sin-guardar';
+import { usePregunta } from '../ui/use-pregunta';
 import classes from './turno.module.css';
 
 /** Who signed and when, or the line on which they will. */
@@ -61,22 +65,28 @@ export const Firmar = ({ turno, onFirmado }: FirmarProps) => {
   const client = useQueryClient();
   const { nombre } = useUser();
   const [notas, setNotas] = useState('');
-  const [preguntando, setPreguntando] = useState(false);
+  const { pregunta, poner, sigue } = usePregunta<object>();
+  const conPedido = usePedido();
+  const sigueAhi = useSigueAhi();
   const accion = turno ? 'Recibir turno' : 'Entregar turno';
   const firmar = useMutation({
-    mutationFn: () =>
+    mutationFn: (_de: object) =>
       turno
         ? llamar('recibirTurno', { params: { id: turno.id }, body: { notas } })
-        : llamar('entregarTurno', { body: { notas } }),
-    onSuccess: (firmado) => {
-      setPreguntando(false);
+        : llamar('entregarTurno', { body: conPedido({ notas }) }),
+    onSuccess: (firmado, de) => {
+      if (sigue(de)) poner(null);
       setNotas('');
       client.setQueryData(['reportes', 'turno', firmado.id], firmado);
       void client.invalidateQueries({ queryKey: ['reportes', 'turnos'] });
       void avisar('success', turno ? 'Turno recibido' : 'Turno entregado: falta la firma de quien recibe');
-      onFirmado(firmado);
+      if (sigueAhi()) onFirmado(firmado);
+    },
+    onError: (error, de) => {
+      if (!sigue(de)) void avisarSinHacer(`${accion}: ${motivoDe(error)}`);
     },
   });
+  const deEsta = pregunta !== null && firmar.variables === pregunta;
   return (
     <section className={classes.firmar} aria-label={accion}>
       <Textarea
@@ -87,12 +97,15 @@ export const Firmar = ({ turno, onFirmado }: FirmarProps) => {
         maxRows={10}
         maxLength={NOTAS_TURNO_MAX}
         value={notas}
+        readOnly={firmar.isPending}
         onChange={(e) => setNotas(e.currentTarget.value)}
       />
-      <Button onClick={() => setPreguntando(true)}>{accion}</Button>
+      <Button onClick={() => poner({})} loading={firmar.isPending}>
+        {accion}
+      </Button>
       <ConfirmDialog
         confirmacion={
-          preguntando
+          pregunta
             ? {
                 tipo: 'confirm-remove',
                 titulo: accion,
@@ -106,13 +119,10 @@ export const Firmar = ({ turno, onFirmado }: FirmarProps) => {
               }
             : null
         }
-        ocupado={firmar.isPending}
-        error={firmar.error}
-        onConfirm={() => firmar.mutate()}
-        onCancel={() => {
-          setPreguntando(false);
-          firmar.reset();
-        }}
+        ocupado={firmar.isPending && deEsta}
+        error={deEsta ? firmar.error : null}
+        onConfirm={() => pregunta && firmar.mutate(pregunta)}
+        onCancel={() => poner(null)}
       />
       <SinGuardar pendiente={() => notas.trim() !== '' && !firmar.isSuccess} />
     </section>

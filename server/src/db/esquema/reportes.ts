@@ -12,6 +12,7 @@ import {
   serial,
   smallint,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { instante, version } from './columnas';
 
@@ -84,6 +85,8 @@ export const turnos = pgTable(
     recibe_nombre: text('recibe_nombre'),
     recibido_at: instante('recibido_at'),
     notas_recibe: text('notas_recibe'),
+    /** Drawn by whoever hands over: asked for again, because the answer was lost, it is the same handover. */
+    pedido: text('pedido'),
   },
-  (t) => [index('turnos_hasta').on(t.hasta)],
+  (t) => [index('turnos_hasta').on(t.hasta), uniqueIndex('turnos_pedido').on(t.entrega_id, t.pedido)],
 );

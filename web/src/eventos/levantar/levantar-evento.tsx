@@ -8,11 +8,16 @@ import { useState } from 'react';
 import { llamar } from '../../lib/api';
 import { ponerEventos } from '../../lib/eventos-cache';
 import { conUnidad } from '../../lib/formato';
+import { usePedido } from '../../lib/pedido';
 import { useEstaciones, useTramos } from '../../lib/red';
+import { useUser } from '../../lib/sesion';
+import { useSigueAhi } from '../../lib/use-sigue-ahi';
+import { avisar, avisarSinHacer } from '../../ui/avisar';
 import { type Confirmacion, ConfirmDialog } from '../../ui/confirm-dialog';
 import { FormError } from '../../ui/form-error';
+import { motivoDe } from '../../ui/motivo';
 import { opcionesDe } from '../filtros/opciones';
-import { formatCoordenada } from '../hechos';
+import { formatCoordenada, nombrarEvento } from '../hechos';
 import classes from './levantar.module.css';
 import { type LugarEscrito, lugarEscrito } from './lugar';
 
@@ -135,13 +140,22 @@ const Contenido = ({ onCerrar, confirmando, setConfirmando }: Props) => {
   const forma = useForma();
   const { tramo, lugar } = forma;
   const nota = forma.nota.trim();
+  const { role } = useUser();
+  const conPedido = usePedido();
+  const sigueAhi = useSigueAhi();
   const levantar = useMutation({
-    mutationFn: (body: { tramo_id: number; posicion: number; nota: string }) =>
-      llamar('crearEventoManual', { body }),
+    mutationFn: ({ tramo, posicion, nota }: { tramo: Tramo; posicion: number; nota: string }) =>
+      llamar('crearEventoManual', { body: conPedido({ tramo_id: tramo.id, posicion, nota }) }),
     onSuccess: (evento) => {
       ponerEventos(client, [evento]);
+      if (!sigueAhi()) return void avisar('success', `Se levantó el ${nombrarEvento(evento, role)}`);
       onCerrar();
       void navigate({ to: '.', search: (antes) => ({ ...antes, detalle: evento.id }), resetScroll: false });
+    },
+    onError: (error, { tramo, posicion, nota: dicha }) => {
+      if (sigueAhi()) return;
+      const lugar = `${tramo.nombre}, ${formatPosicion(posicion)}`;
+      void avisarSinHacer(`Levantar evento en ${lugar}, «${dicha}»: ${motivoDe(error)}`);
     },
     onSettled: () => setConfirmando(false),
   });
@@ -158,9 +172,9 @@ const Contenido = ({ onCerrar, confirmando, setConfirmando }: Props) => {
       {levantar.error ? <FormError error={levantar.error} /> : null}
       <div className={classes.botones}>
         <Button variant="default" onClick={onCerrar}>
-          Cancelar
+          {levantar.isPending ? 'Cerrar' : 'Cancelar'}
         </Button>
-        <Button type="submit" disabled={!listo}>
+        <Button type="submit" disabled={!listo} loading={levantar.isPending}>
           Levantar evento
         </Button>
       </div>
@@ -168,7 +182,7 @@ const Contenido = ({ onCerrar, confirmando, setConfirmando }: Props) => {
         confirmacion={confirmando && listo ? confirmacionDe(tramo, lugar.posicion) : null}
         ocupado={levantar.isPending}
         onConfirm={() => {
-          if (listo) levantar.mutate({ tramo_id: tramo.id, posicion: lugar.posicion, nota });
+          if (listo) levantar.mutate({ tramo, posicion: lugar.posicion, nota });
         }}
         onCancel={() => setConfirmando(false)}
       />

@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { llamar } from '../../lib/api';
 import { sinContestar } from '../../lib/app-error';
 import { ponerEventos } from '../../lib/eventos-cache';
-import { avisar } from '../../ui/avisar';
+import { usePedido } from '../../lib/pedido';
+import { useSigueAhi } from '../../lib/use-sigue-ahi';
+import { avisar, avisarSinHacer } from '../../ui/avisar';
 import { type Confirmacion, ConfirmDialog } from '../../ui/confirm-dialog';
 import { motivoDe } from '../../ui/motivo';
 
@@ -20,20 +22,23 @@ const CONFIRMACION: Confirmacion = {
 /** Tries the whole chain with a test event: stored, pushed, shown and heard on every console that is alerted. */
 export const ProbarAlarma = ({ onCerrar }: { onCerrar: () => void }) => {
   const client = useQueryClient();
+  const conPedido = usePedido();
+  const sigueAhi = useSigueAhi();
   const prueba = useMutation({
-    mutationFn: () => llamar('probarAlarma', { body: {} }),
+    mutationFn: () => llamar('probarAlarma', { body: conPedido({}) }),
     onSuccess: (evento) => {
       ponerEventos(client, [evento]);
-      onCerrar();
+      if (sigueAhi()) onCerrar();
       void avisar(
         'success',
         `La prueba salió como evento ${evento.id} en ${evento.tramo_nombre}. Si esta consola no suena, revise el sonido arriba.`,
       );
     },
     onError: (error) => {
-      if (sinContestar(error)) return;
-      onCerrar();
-      void avisar('error', motivoDe(error));
+      // What had no answer is asked again from where it was confirmed.
+      if (sigueAhi() && sinContestar(error)) return;
+      if (sigueAhi()) onCerrar();
+      void avisarSinHacer(`Probar alarma: ${motivoDe(error)}`);
     },
   });
   return (

@@ -1,10 +1,7 @@
 import { type Almacen, guardar } from '../../lib/almacen';
+import { nuevoId } from '../../lib/pedido';
 
 const CLAVE = 'tramos.pestana';
-
-/** Random, and available on plain http too, where `randomUUID` is not. */
-const nuevoId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36).padStart(7, '0')).join('');
 
 /**
  * The tab's id. It lies in the tab's storage only from the moment a page goes until the next one comes: so it
