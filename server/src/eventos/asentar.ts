@@ -17,6 +17,8 @@ import type { MensajePendiente } from '../realtime/push';
 export interface Actor {
   usuario: User;
   ip: string;
+  /** Hears at which position of the push log the first message of what was done stands. */
+  alAsentar?: (pos: number) => void;
 }
 
 /** One thing that a person did to events, as their history tells it. */
@@ -140,6 +142,7 @@ export const asentar = async (
   const cambiados = await presentarEventos(db, filas, catalogo, ventanaDe(actuacion.actor.usuario));
   if (cambiados.length !== rows.length) throw new Error('an event was changed whose tramo nobody knows');
   const primera = Number(rows[0]?.primera);
+  if (rows.length > 0) actuacion.actor.alAsentar?.(primera);
   const timestamp = new Date(cuando_ms).toISOString();
   const pendientes = cambiados
     .flatMap((evento) => mensajesDe(actuacion.hechos).map((mensaje) => ({ mensaje, evento })))

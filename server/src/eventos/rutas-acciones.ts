@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps';
 import { registrar } from '../http/registrar';
 import type { Autenticar } from '../http/usuario-sesion';
+import { actorDe } from './actor';
 import { reconocerVarios } from './bloque';
 import { guardarFiltro, listarFiltros, quitarFiltro } from './filtros-guardados';
 import { crearEventoManual, probarAlarma } from './manual';
@@ -14,23 +15,23 @@ export const registrarAcciones = (
   deps: Deps,
   autenticador: { autenticar: Autenticar },
 ): void => {
-  registrar(http, autenticador, 'anotarEvento', ({ params, body, usuario, peticion }) =>
-    anotarEvento(deps, params.id, body.texto, { usuario, ip: peticion.ip }),
+  registrar(http, autenticador, 'anotarEvento', (entrada) =>
+    anotarEvento(deps, entrada.params.id, entrada.body.texto, actorDe(entrada)),
   );
-  registrar(http, autenticador, 'disponerEvento', ({ params, body, usuario, peticion }) =>
-    disponerEvento(deps, params.id, body, { usuario, ip: peticion.ip }),
+  registrar(http, autenticador, 'disponerEvento', (entrada) =>
+    disponerEvento(deps, entrada.params.id, entrada.body, actorDe(entrada)),
   );
-  registrar(http, autenticador, 'reconocerVarios', ({ body, usuario, peticion }) =>
-    reconocerVarios(deps, body.ids, { usuario, ip: peticion.ip }),
+  registrar(http, autenticador, 'reconocerVarios', (entrada) =>
+    reconocerVarios(deps, entrada.body.ids, actorDe(entrada)),
   );
-  registrar(http, autenticador, 'reconocerGrupo', ({ params, body, usuario, peticion }) =>
-    reconocerGrupo(deps, params.id, body, { usuario, ip: peticion.ip }),
+  registrar(http, autenticador, 'reconocerGrupo', (entrada) =>
+    reconocerGrupo(deps, entrada.params.id, entrada.body, actorDe(entrada)),
   );
-  registrar(http, autenticador, 'crearEventoManual', ({ body, usuario, peticion }) =>
-    crearEventoManual(deps, body, { usuario, ip: peticion.ip }),
+  registrar(http, autenticador, 'crearEventoManual', (entrada) =>
+    crearEventoManual(deps, entrada.body, actorDe(entrada)),
   );
-  registrar(http, autenticador, 'probarAlarma', ({ body, usuario, peticion }) =>
-    probarAlarma(deps, body, { usuario, ip: peticion.ip }),
+  registrar(http, autenticador, 'probarAlarma', (entrada) =>
+    probarAlarma(deps, entrada.body, actorDe(entrada)),
   );
   registrar(http, autenticador, 'filtrosGuardados', async ({ usuario }) => {
     const filtros = await listarFiltros(deps.db, usuario);

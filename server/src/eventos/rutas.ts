@@ -6,6 +6,7 @@ import { juntarIguales } from '../http/por-turno';
 import { registrar } from '../http/registrar';
 import type { Autenticar, UsuarioSesion } from '../http/usuario-sesion';
 import type { ContarAbiertos } from './abiertos';
+import { actorDe } from './actor';
 import { leerDetalle } from './detalle';
 import { leerEvidencia, suponerVelocidad } from './evidencia';
 import { listarGrupos } from './grupos-lista';
@@ -44,10 +45,6 @@ export const registrarEventos = (
   registrar(http, partes, 'eventoSupuesto', ({ params, query, usuario }) =>
     suponerVelocidad(deps, params.id, query.velocidad_onda_mps, usuario),
   );
-  registrar(http, partes, 'reconocer', ({ params, usuario, peticion }) =>
-    reconocer(deps, params.id, { usuario, ip: peticion.ip }),
-  );
-  registrar(http, partes, 'escalar', ({ params, usuario, peticion }) =>
-    escalar(deps, params.id, { usuario, ip: peticion.ip }),
-  );
+  registrar(http, partes, 'reconocer', (entrada) => reconocer(deps, entrada.params.id, actorDe(entrada)));
+  registrar(http, partes, 'escalar', (entrada) => escalar(deps, entrada.params.id, actorDe(entrada)));
 };

@@ -1,3 +1,4 @@
+import { POSICION_PUSH } from '@tramos/contract/limites';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AHORA_MS } from '../../test/app-de-prueba';
@@ -62,6 +63,31 @@ describe('POST /api/eventos/{id}/reconocer', () => {
       headers: { authorization: `Bearer ${tokens.moni}`, 'content-type': 'application/json' },
     });
     expect(statusCode).toBe(200);
+  });
+});
+
+describe('the answer of an act', () => {
+  it.each<[ruta: (evento: number) => string, body: (evento: number) => object | undefined]>([
+    [(evento) => `${evento}/reconocer`, () => undefined],
+    [(evento) => `${evento}/escalar`, () => undefined],
+    [(evento) => `${evento}/notas`, () => ({ texto: 'Llamó el dueño' })],
+    [(evento) => `${evento}/disposicion`, () => ({ disposicion: 'fuga' })],
+    [() => 'reconocer', (evento) => ({ ids: [evento] })],
+    [() => 'manual', () => ({ tramo_id: norte.tramo_id, posicion: 215_000, nota: 'Llamó el dueño' })],
+    [() => 'prueba', () => ({})],
+  ])('says where its first message stands in the push log: %s', async (ruta, body) => {
+    const { db } = app.base;
+    const antes = await db.$count(push_log);
+    const payload = body(id);
+    const { statusCode, headers } = await app.http.inject({
+      method: 'POST',
+      url: `/api/eventos/${ruta(id)}`,
+      headers: { authorization: `Bearer ${tokens.moni}` },
+      ...(payload && { payload }),
+    });
+    expect(statusCode).toBe(200);
+    const nuevos = await db.select({ pos: push_log.pos }).from(push_log).orderBy(push_log.pos).offset(antes);
+    expect(headers[POSICION_PUSH]).toBe(String(nuevos[0]?.pos));
   });
 });
 

@@ -3,7 +3,7 @@ import type { Evento } from '@tramos/contract/evento';
 import { useRef, useState } from 'react';
 import { llamar } from '../lib/api';
 import { esAppError, seReintenta } from '../lib/app-error';
-import { clavesEventos, ponerEventos } from '../lib/eventos-cache';
+import { actuarEnEvento, clavesEventos, ponerEventos } from '../lib/eventos-cache';
 import { formatFecha } from '../lib/formato';
 import { useSesion } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
@@ -24,11 +24,11 @@ const hacer = async (
   const antes = enDuda.current;
   enDuda.current = null;
   try {
-    return await llamar(accion, { params: { id } });
+    return await actuarEnEvento((alLeer) => llamar(accion, { params: { id }, alLeer }));
   } catch (error) {
     if (seReintenta(error)) enDuda.current = { accion, id };
     if (yaEsMio(antes, { accion, id }, esAppError(error) ? error : {}, nombre))
-      return llamar('evento', { params: { id } });
+      return actuarEnEvento((alLeer) => llamar('evento', { params: { id }, alLeer }));
     throw error;
   }
 };

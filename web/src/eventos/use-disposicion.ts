@@ -3,7 +3,7 @@ import type { Disposicion, Evento, EventoDetalle } from '@tramos/contract/evento
 import { useRef, useState } from 'react';
 import { llamar } from '../lib/api';
 import { esAppError, seReintenta } from '../lib/app-error';
-import { clavesEventos, ponerEventos } from '../lib/eventos-cache';
+import { actuarEnEvento, clavesEventos, ponerEventos } from '../lib/eventos-cache';
 import { useSesion } from '../lib/sesion';
 import { avisar, avisarSinHacer } from '../ui/avisar';
 import { avisarConDeshacer } from '../ui/avisar-deshacer';
@@ -36,7 +36,13 @@ export interface DisposicionEnCurso {
 }
 
 const llamarDisponer = (id: number, { disposicion, nota }: Cambio) =>
-  llamar('disponerEvento', { params: { id }, body: { disposicion, ...(nota === '' ? {} : { nota }) } });
+  actuarEnEvento((alLeer) =>
+    llamar('disponerEvento', {
+      params: { id },
+      body: { disposicion, ...(nota === '' ? {} : { nota }) },
+      alLeer,
+    }),
+  );
 
 /** Says it once, however often it has to be asked for: a note that an earlier try has stored is not sent again. */
 const decir = async (

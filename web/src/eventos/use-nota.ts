@@ -4,7 +4,7 @@ import { NOTA_MAX } from '@tramos/contract/limites';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { llamar } from '../lib/api';
 import { esAppError, seReintenta } from '../lib/app-error';
-import { clavesEventos, ponerEventos } from '../lib/eventos-cache';
+import { actuarEnEvento, clavesEventos, ponerEventos } from '../lib/eventos-cache';
 import { useSesion } from '../lib/sesion';
 import { guardarBorrador, leerBorrador } from './borradores';
 import { type AvisoAccion, avisoDeNoGuardado } from './errores-accion';
@@ -45,7 +45,7 @@ export const useNota = (eventoId: number): NotaEnCurso => {
         const evento = await llamar('evento', { params });
         if (yaEsta(evento)) return evento;
       } else enDuda.current = antesDeDecir(data, nota, nombre);
-      return llamar('anotarEvento', { params, body: { texto: nota } });
+      return actuarEnEvento((alLeer) => llamar('anotarEvento', { params, body: { texto: nota }, alLeer }));
     },
     onSuccess: (evento) => {
       ponerEventos(client, [evento]);

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { type Evento, type EventoDetalle, esReal } from '@tramos/contract/evento';
+import type { Reconocidos } from '@tramos/contract/evento-acciones';
 import type { EntradaDe } from '@tramos/contract/llamadas';
 import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import { llamar, llamarCrudo } from './api';
@@ -52,6 +53,19 @@ export const pedirGrupos = (
     async (alLeer) => leerGrupos(await llamarCrudo('eventosGrupos', { query, signal, alLeer })),
     poner,
   );
+
+/** What an act on one event answers, with what the live messages said of it after the act. */
+export const actuarEnEvento = (pedir: (alLeer: (pos: number) => void) => Promise<Evento>): Promise<Evento> =>
+  conNoticias(pedir, (evento, cambios) => conSuGrupo(cambios.get(evento.id), evento));
+
+/** The same of an act on several. */
+export const actuarEnVarios = (
+  pedir: (alLeer: (pos: number) => void) => Promise<Reconocidos>,
+): Promise<Reconocidos> =>
+  conNoticias(pedir, (hecho, cambios) => ({
+    ...hecho,
+    eventos: hecho.eventos.map((evento) => conSuGrupo(cambios.get(evento.id), evento)),
+  }));
 
 /** Those of which a tray tells: what is real, or what is not. */
 const paraBandeja = (cambios: Cambios, simulacion: 'vigente' | 'no'): Cambios =>

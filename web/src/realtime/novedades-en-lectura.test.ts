@@ -4,7 +4,17 @@ import { POSICION_PUSH } from '@tramos/contract/limites';
 import type { EventosLista } from '@tramos/contract/llamadas-eventos';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventoMuestra } from '../galeria/muestra-evento';
-import { abiertosQuery, bandejaQuery, clavesEventos, pedirEventos, pedirGrupos } from '../lib/eventos-cache';
+import { llamar } from '../lib/api';
+import {
+  abiertosQuery,
+  actuarEnEvento,
+  actuarEnVarios,
+  bandejaQuery,
+  clavesEventos,
+  pedirEventos,
+  pedirGrupos,
+  ponerEventos,
+} from '../lib/eventos-cache';
 import type { GruposLeidos } from '../lib/leer-grupos';
 import { createChannel } from './channel';
 import { followEventos } from './follow-eventos';
@@ -13,6 +23,9 @@ import { followEventos } from './follow-eventos';
 vi.hoisted(() =>
   vi.stubGlobal('localStorage', { getItem: (clave: string) => (clave === 'token' ? 't' : null) }),
 );
+
+const responder = (cuerpo: object, pos: number) =>
+  new Response(JSON.stringify(cuerpo), { headers: { [POSICION_PUSH]: String(pos) } });
 
 /** A server that answers as it was when it was asked, and only when it is let. */
 const crearServidor = (desde: number) => {
@@ -37,9 +50,13 @@ const crearServidor = (desde: number) => {
     const abiertos = ruta.includes('evento_estado=abierto')
       ? eventos.filter((e) => e.evento_estado === 'abierto')
       : eventos;
+    const acto = { ...eventoMuestra({ id: 1 }), evento_estado: 'reconocido' };
+    if (ruta.endsWith('/reconocer') && retiene) await new Promise<void>((soltar) => retenidas.push(soltar));
+    if (ruta === '/api/eventos/1/reconocer') return responder(acto, pos + 1);
+    if (ruta === '/api/eventos/reconocer') return responder({ eventos: [acto], rechazados: [] }, pos + 1);
     const cuerpo = ruta.startsWith('/api/eventos/grupos') ? grupos(abiertos) : lista(abiertos);
     if (retiene) await new Promise<void>((soltar) => retenidas.push(soltar));
-    return new Response(JSON.stringify(cuerpo), { headers: { [POSICION_PUSH]: String(pos) } });
+    return responder(cuerpo, pos);
   });
   return {
     ...{ servidor },
@@ -152,6 +169,39 @@ describe('a list that is being read while news come', () => {
     await expect.poll(() => enTodas().abiertos).toEqual(['1 abierto']);
     otra();
   });
+
+  it.each<[que: string, actuar: () => Promise<Evento[]>]>([
+    [
+      'one event',
+      async () => [await actuarEnEvento((alLeer) => llamar('reconocer', { params: { id: 1 }, alLeer }))],
+    ],
+    [
+      'several',
+      async () =>
+        (await actuarEnVarios((alLeer) => llamar('reconocerVarios', { body: { ids: [1] }, alLeer }))).eventos,
+    ],
+  ])(
+    'shows what was said after an act on %s, though the answer of the act comes later',
+    async (_que, actuar) => {
+      red.retener();
+      const acto = actuar();
+      await expect.poll(() => red.enCamino()).toBe(1);
+      const hecho = eventoMuestra({ id: 1, evento_estado: 'reconocido' });
+      const decir = (mas: number, evento: Evento) =>
+        canal.emitir('evento_actualizado', {
+          pos: pos + mas,
+          event_id: 1,
+          timestamp: evento.created_at,
+          evento,
+        });
+      decir(1, hecho);
+      decir(2, { ...hecho, disposicion: 'fuga' });
+      red.soltar();
+      ponerEventos(client, await acto);
+      expect(lista(unaLista)).toMatchObject([{ evento_estado: 'reconocido', disposicion: 'fuga' }]);
+      expect(enTodas()).toMatchObject({ abiertos: [], bandeja: [[], 0] });
+    },
+  );
 
   it('is as the answer says where that was read later than the news', async () => {
     const viejo = eventoMuestra({ id: 1, evento_estado: 'reconocido' });

@@ -6,7 +6,7 @@ import { formatPosicion } from '@tramos/contract/posicion';
 import type { Tramo } from '@tramos/contract/red';
 import { useState } from 'react';
 import { llamar } from '../../lib/api';
-import { ponerEventos } from '../../lib/eventos-cache';
+import { actuarEnEvento, ponerEventos } from '../../lib/eventos-cache';
 import { conUnidad } from '../../lib/formato';
 import { usePedido } from '../../lib/pedido';
 import { useEstaciones, useTramos } from '../../lib/red';
@@ -145,7 +145,9 @@ const Contenido = ({ onCerrar, confirmando, setConfirmando }: Props) => {
   const sigueAhi = useSigueAhi();
   const levantar = useMutation({
     mutationFn: ({ tramo, posicion, nota }: { tramo: Tramo; posicion: number; nota: string }) =>
-      llamar('crearEventoManual', { body: conPedido({ tramo_id: tramo.id, posicion, nota }) }),
+      actuarEnEvento((alLeer) =>
+        llamar('crearEventoManual', { body: conPedido({ tramo_id: tramo.id, posicion, nota }), alLeer }),
+      ),
     onSuccess: (evento) => {
       ponerEventos(client, [evento]);
       if (!sigueAhi()) return void avisar('success', `Se levantó el ${nombrarEvento(evento, role)}`);

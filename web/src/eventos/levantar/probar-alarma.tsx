@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { llamar } from '../../lib/api';
 import { sinContestar } from '../../lib/app-error';
-import { ponerEventos } from '../../lib/eventos-cache';
+import { actuarEnEvento, ponerEventos } from '../../lib/eventos-cache';
 import { usePedido } from '../../lib/pedido';
 import { useSigueAhi } from '../../lib/use-sigue-ahi';
 import { avisar, avisarSinHacer } from '../../ui/avisar';
@@ -25,7 +25,7 @@ export const ProbarAlarma = ({ onCerrar }: { onCerrar: () => void }) => {
   const conPedido = usePedido();
   const sigueAhi = useSigueAhi();
   const prueba = useMutation({
-    mutationFn: () => llamar('probarAlarma', { body: conPedido({}) }),
+    mutationFn: () => actuarEnEvento((alLeer) => llamar('probarAlarma', { body: conPedido({}), alLeer })),
     onSuccess: (evento) => {
       ponerEventos(client, [evento]);
       if (sigueAhi()) onCerrar();

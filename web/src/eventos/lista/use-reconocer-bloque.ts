@@ -5,7 +5,7 @@ import type { Reconocidos } from '@tramos/contract/evento-acciones';
 import { BLOQUE_MAX } from '@tramos/contract/limites';
 import { llamar } from '../../lib/api';
 import { esAppError } from '../../lib/app-error';
-import { clavesEventos, ponerEventos } from '../../lib/eventos-cache';
+import { actuarEnVarios, clavesEventos, ponerEventos } from '../../lib/eventos-cache';
 import { leerGrupos } from '../../lib/leer-grupos';
 import { type Causa, ORDEN_INICIAL, paginaDeGrupos } from './renglones';
 import type { ResultadoBloque } from './resultado';
@@ -19,11 +19,11 @@ const partesDe = ({ grupos, ids }: Bloque): Parte[] => [
   ...grupos.map(
     ({ grupo_id, ...body }): Parte =>
       () =>
-        llamar('reconocerGrupo', { params: { id: grupo_id }, body }),
+        actuarEnVarios((alLeer) => llamar('reconocerGrupo', { params: { id: grupo_id }, body, alLeer })),
   ),
   ...Array.from({ length: Math.ceil(ids.length / BLOQUE_MAX) }, (_, i): Parte => {
     const tanda = ids.slice(i * BLOQUE_MAX, (i + 1) * BLOQUE_MAX);
-    return () => llamar('reconocerVarios', { body: { ids: tanda } });
+    return () => actuarEnVarios((alLeer) => llamar('reconocerVarios', { body: { ids: tanda }, alLeer }));
   }),
 ];
 

@@ -1,0 +1,22 @@
+import { POSICION_PUSH } from '@tramos/contract/limites';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { UsuarioSesion } from '../http/usuario-sesion';
+import type { Actor } from './asentar';
+
+interface Entrada {
+  usuario: UsuarioSesion;
+  peticion: FastifyRequest;
+  respuesta: FastifyReply;
+}
+
+/**
+ * Who calls acts, and the answer says at which position of the push log: what is told after it is newer than the event
+ * that the answer carries (docs/decisions/007). Of an act in several blocks that is the first.
+ */
+export const actorDe = ({ usuario, peticion, respuesta }: Entrada): Actor => ({
+  usuario,
+  ip: peticion.ip,
+  alAsentar: (pos) => {
+    if (!respuesta.hasHeader(POSICION_PUSH)) respuesta.header(POSICION_PUSH, pos);
+  },
+});
