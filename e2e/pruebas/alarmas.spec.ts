@@ -173,7 +173,7 @@ test('a selection is acknowledged at once, and whoever comes second is told who 
   const ids = alarmas.filter(({ objeto_id }) => objeto_id === una.id).map(({ id }) => id);
   await como('monitorista', 'post', '/api/alarmas/reconocer', { ids });
   await dialogo(page, 'Reconocer 2 alarmas').getByRole('button', { name: 'Reconocer' }).click();
-  await expect(page.getByText(/Se reconoció 1 alarma\. La alarma ya estaba reconocida\./)).toContainText(
+  await expect(page.getByText(/Se reconoció 1 alarma: .*\. La alarma ya estaba reconocida\./)).toContainText(
     'La reconoció Monitorista de turno el ',
   );
 });

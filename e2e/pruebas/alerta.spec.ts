@@ -3,6 +3,7 @@ import { ACCESO_RUTAS } from '@tramos/contract/acceso';
 import type { Evento } from '@tramos/contract/evento';
 import { MAPA_ZOOM } from '@tramos/contract/limites';
 import { formatPosicion } from '@tramos/contract/posicion';
+import type { Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import { levantar } from '../apoyo/api';
 import { clicEnMapa, coloresAlMedio, ir, lugarA, tarjetaDe } from '../apoyo/pantalla';
@@ -74,6 +75,39 @@ test.describe('an event is announced', () => {
     await expect(card).toBeVisible();
     const borde = async (que: typeof card) => que.evaluate((uno) => uno.getBoundingClientRect());
     expect((await borde(card)).right).toBeLessThanOrEqual((await borde(nombre)).left);
+  });
+
+  test('where a card has just come, a press that was meant for the one that stood there does nothing', {
+    tag: '@completa',
+  }, async ({ entrar, como }) => {
+    const { tramos } = await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos');
+    const page = await entrar('monitorista', { en: '/eventos' });
+    await expect(page.getByText('En vivo', { exact: true })).toBeVisible();
+    const primera = tarjetaDe(page, await levantar(como, 'primera', tramos[0]));
+    await expect(primera).toBeVisible();
+    const boton = await primera.getByRole('button', { name: 'Ver Detalles' }).boundingBox();
+    if (!boton) throw new Error('the card has its buttons');
+    // Pressed in the very moment in which the card is there.
+    const pulsado = page.evaluate(
+      ([x, y, segunda]) =>
+        new Promise<string | null>((resolver) => {
+          new MutationObserver((_, mirador) => {
+            const tarjeta = document.querySelector('[data-alert-cards] [role="alert"]');
+            if (!tarjeta?.textContent.includes(segunda)) return;
+            mirador.disconnect();
+            const debajo = document.elementFromPoint(x, y);
+            debajo?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
+            resolver(debajo?.closest('button')?.textContent ?? null);
+          }).observe(document.body, { childList: true, subtree: true });
+        }),
+      [boton.x + boton.width / 2, boton.y + boton.height / 2, tramos[1]?.nombre ?? ''] as const,
+    );
+    const segunda = tarjetaDe(page, await levantar(como, 'segunda', tramos[1]));
+    expect(await pulsado).toBeNull();
+    await expect(segunda).toBeVisible();
+    expect(new URL(page.url()).searchParams.has('detalle')).toBe(false);
+    await segunda.getByRole('button', { name: 'Ver Detalles' }).click();
+    await expect(page).toHaveURL(/detalle=/);
   });
 
   test('a regular user sees and hears nothing until it is escalated', async ({ entrar, como }) => {

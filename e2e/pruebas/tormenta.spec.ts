@@ -190,6 +190,9 @@ test.describe('what floats', { tag: '@completa' }, () => {
       llegan(1);
       await expect(tarjetas(page)).toHaveCount(1);
       await expect(toasts(page)).toHaveCount(1);
+      await tarjetas(page)
+        .getByRole('button', { name: 'Ver Detalles' })
+        .click({ trial: true, timeout: 5_000 });
       // Without waiting for the toast to go.
       for (const boton of await detalle.getByRole('button', { disabled: false }).all())
         await boton.click({ trial: true, timeout: 5_000 });

@@ -32,13 +32,18 @@ describe('what is asked before', () => {
 
 describe('what is told after', () => {
   it.each([
-    ['one', [una], [], 'Se reconoció 1 alarma.'],
-    ['several', [una, evento], [], 'Se reconocieron 2 alarmas.'],
+    ['one', [una], [], 'Se reconoció 1 alarma: Sin datos en PT-07 Ramal Sur.'],
+    [
+      'several',
+      [una, evento],
+      [],
+      'Se reconocieron 2 alarmas: Sin datos en PT-07 Ramal Sur y Evento 1042 en Tramo 3.',
+    ],
     [
       'one that somebody else had taken, and when',
       [una],
       [rechazo(3, 'L. Peña')],
-      'Se reconoció 1 alarma. La alarma ya estaba reconocida. La reconoció L. Peña el 09:45:02.',
+      'Se reconoció 1 alarma: Sin datos en PT-07 Ramal Sur. La alarma ya estaba reconocida. La reconoció L. Peña el 09:45:02.',
     ],
     [
       'one that an earlier try of the same person had taken',

@@ -100,7 +100,7 @@ const porQue = (acto: Acto, rechazadas: readonly Rechazada[], lector: ParaQuien)
   );
 };
 
-/** `Se reconocieron 2 alarmas. La alarma ya estaba reconocida. La reconoció L. Peña el 21/11/2026, 03:45:02.` */
+/** `Se reconoció 1 alarma: Sin datos en PT-07. La alarma ya estaba reconocida. La reconoció L. Peña el 21/11/2026, 03:45:02.` */
 export const textoHechas = (
   acto: Acto,
   { alarmas, rechazadas }: AlarmasHechas,
@@ -110,7 +110,7 @@ export const textoHechas = (
   const hechas =
     alarmas.length === 0
       ? nada
-      : `${alarmas.length === 1 ? una : varias} ${plural(alarmas.length, 'alarma', 'alarmas')}.`;
+      : `${alarmas.length === 1 ? una : varias} ${plural(alarmas.length, 'alarma', 'alarmas')}: ${nombrarVarias(alarmas)}.`;
   return [hechas, ...porQue(acto, rechazadas, lector)].join(' ');
 };
 

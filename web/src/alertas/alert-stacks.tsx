@@ -155,6 +155,7 @@ export const AlertCards = () => {
   const ref = useAlto('--tarjetas-alto');
   useTopeDelContenido('--contenido-tope');
   const { preguntar, dialogo } = usePreguntaDeCerrar(tarjetas);
+  const mostradas = tarjetas.slice(0, cuantas);
   const demas = cuantasAlertas(tarjetas.slice(cuantas));
   return (
     <>
@@ -166,9 +167,10 @@ export const AlertCards = () => {
           data-con-detalle={conDetalle ?? undefined}
           aria-label="Alertas"
         >
-          {tarjetas.slice(0, cuantas).map((tarjeta) => (
+          {mostradas.map((tarjeta) => (
             <Pieza key={claveDe(tarjeta)} tarjeta={tarjeta} preguntar={preguntar} />
           ))}
+          <span key={mostradas.map(claveDe).join(' ')} className={classes.quieto} aria-hidden="true" />
           {tarjetas.length > 1 ? (
             <div className={classes.demas}>
               <span>{demas > 0 ? plural(demas, 'alerta más', 'alertas más') : null}</span>
