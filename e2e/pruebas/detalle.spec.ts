@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Evento, EventoDetalle } from '@tramos/contract/evento';
 import { formatPosicion, kilometraje } from '@tramos/contract/posicion';
 import type { Tramo } from '@tramos/contract/red';
-import { dato, fechaDelSitio, mensaje } from '../apoyo/pantalla';
+import { dato, fechaDelSitio, mensaje, perderRespuesta } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
 /** What stands around an event in its detail, beyond acknowledging and escalating it. */
@@ -100,10 +100,9 @@ test.describe('what people say of an event', () => {
     expect(notas).toBe(2);
   });
 
-  test('a disposition is said with a key, undone, changed and taken back', { tag: '@completa' }, async ({
-    entrar,
-    como,
-  }) => {
+  test('a disposition is said with a key, once though its answer is lost, undone, changed and taken back', {
+    tag: '@completa',
+  }, async ({ entrar, como }) => {
     const { id } = await levantar(como, 'Llamada');
     const page = await entrar('monitorista', { en: `/eventos/${id}` });
     await expect(dato(page, 'Disposición')).toHaveText('-');
@@ -113,9 +112,13 @@ test.describe('what people say of an event', () => {
     await page.keyboard.press('5');
     await expect(dialogo.getByRole('radio', { name: /^Falsa alarma/ })).toBeChecked();
     await dialogo.getByRole('textbox', { name: 'Nota (opcional)' }).fill('Nadie en el lugar');
+    await perderRespuesta(page, `**/api/eventos/${id}/disposicion`);
     await page.keyboard.press('Control+Enter');
-    await expect(dialogo).toHaveCount(0);
     await expect(dato(page, 'Disposición')).toContainText('Falsa alarma, Monitorista de turno');
+    await dialogo.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(dialogo).toHaveCount(0);
+    const { historial } = await como<EventoDetalle>('admin', 'get', `/api/eventos/${id}`);
+    expect(historial.filter(({ texto }) => texto === 'Nadie en el lugar')).toHaveLength(1);
     await expect(dato(page, 'Última nota')).toContainText('Nadie en el lugar');
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await expect(dato(page, 'Disposición')).toHaveText('-');
@@ -130,7 +133,7 @@ test.describe('what people say of an event', () => {
     await como('admin', 'post', `/api/eventos/${id}/disposicion`, { disposicion: 'fuga' });
     await expect(dato(page, 'Disposición')).toContainText('Fuga');
     await page.keyboard.press('Control+z');
-    await expect(page.getByText('otra persona cambió la disposición después')).toBeVisible();
+    await expect(page.getByText(/no se deshizo, porque después cambió a Fuga \(.+\)/)).toBeVisible();
     await expect(dato(page, 'Disposición')).toContainText('Fuga');
 
     await page.getByRole('button', { name: 'Disposición: Fuga' }).click();

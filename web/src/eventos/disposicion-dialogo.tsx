@@ -124,7 +124,7 @@ const Forma = ({ evento, role, zona, disposicion: enCurso }: Props) => {
           </Button>
         )}
         <Button variant="default" onClick={enCurso.cerrar}>
-          Cancelar
+          {ocupado ? 'Cerrar' : 'Cancelar'}
         </Button>
         <Button type="submit" disabled={!puede} loading={ocupado}>
           {enCurso.reintenta ? 'Reintentar' : 'Guardar'}

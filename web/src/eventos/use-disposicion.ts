@@ -88,6 +88,7 @@ export const useDisposicion = (evento: EventoMostrable): DisposicionEnCurso => {
   const [nota, setNota] = useState('');
   const nombre = useSesion((s) => s.user?.nombre);
   const enDuda = useRef<NotaEnDuda | null>(null);
+  const primera = useRef<{ de: object; antes: Disposicion | null } | null>(null);
   const [deshacer, setDeshacer] = useState<(() => Promise<void>) | null>(null);
   const mutacion = useMutation<Evento, Error, Cambio & { antes: Disposicion | null; de: object }>({
     mutationFn: ({ disposicion, nota: escrita }) => {
@@ -116,7 +117,11 @@ export const useDisposicion = (evento: EventoMostrable): DisposicionEnCurso => {
     nota,
     escribirNota: setNota,
     guardar: (disposicion) => {
-      if (pregunta) mutacion.mutate({ disposicion, nota, antes: evento.disposicion ?? null, de: pregunta });
+      if (!pregunta) return;
+      // Of a second try, what was said before the first: that one may have been stored.
+      if (primera.current?.de !== pregunta)
+        primera.current = { de: pregunta, antes: evento.disposicion ?? null };
+      mutacion.mutate({ disposicion, nota, ...primera.current });
     },
     deshacer: () => {
       void deshacer?.();

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { mostrarConFoco } from './mostrar-con-foco';
 
-const mostrar = (conFoco: boolean) => {
+const mostrar = (conFoco: boolean, dura_ms: number | false = 3_000) => {
   const ventana = new EventTarget();
   const dicho: string[] = [];
   mostrarConFoco(
     {
-      mostrar: (dura_ms) => {
-        dicho.push(`mostrar ${dura_ms}`);
+      mostrar: (hasta_ms) => {
+        dicho.push(`mostrar ${hasta_ms}`);
         return 7;
       },
-      empezar: (id, dura_ms) => dicho.push(`empezar ${id} ${dura_ms}`),
+      empezar: (id, hasta_ms) => dicho.push(`empezar ${id} ${hasta_ms}`),
       tieneFoco: () => conFoco,
       ventana,
     },
-    3_000,
+    dura_ms,
   );
   return { dicho, enfocar: () => ventana.dispatchEvent(new Event('focus')) };
 };
@@ -31,5 +31,10 @@ describe('a global toast', () => {
     const { dicho, enfocar } = mostrar(true);
     enfocar();
     expect(dicho).toEqual(['mostrar 3000']);
+  });
+  it.each([true, false])('that nobody may miss never has its time: with the focus, %s', (conFoco) => {
+    const { dicho, enfocar } = mostrar(conFoco, false);
+    enfocar();
+    expect(dicho).toEqual(['mostrar false']);
   });
 });
