@@ -109,6 +109,7 @@ const ETIQUETAS: Readonly<Record<string, string>> = {
   password_actual: 'Contraseña actual',
   password_nueva: 'Contraseña nueva',
   payload: 'Contenido del mensaje',
+  pedido: 'Clave del pedido',
   periodo: 'Periodo',
   permite_maniobras: 'Puede enviar maniobras',
   plan_mb: 'Plan de datos',
