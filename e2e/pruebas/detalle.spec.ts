@@ -100,6 +100,39 @@ test.describe('what people say of an event', () => {
     expect(notas).toBe(2);
   });
 
+  test('undoing takes back one’s own word and nobody else’s, though theirs came before its answer', {
+    tag: '@completa',
+  }, async ({ entrar, como }) => {
+    const { id } = await levantar(como, 'Llamada');
+    const page = await entrar('monitorista', { en: `/eventos/${id}` });
+    const dialogo = page.getByRole('dialog', { name: 'Disposición del evento' });
+    let soltar = () => {};
+    const suelta = new Promise<void>((resolver) => {
+      soltar = resolver;
+    });
+    await page.route(
+      `**/api/eventos/${id}/disposicion`,
+      async (pedido) => {
+        const response = await pedido.fetch();
+        await suelta;
+        await pedido.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Disposición' }).click();
+    await dialogo.getByRole('radio', { name: /^Toma confirmada/ }).check();
+    await dialogo.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(dato(page, 'Disposición')).toContainText('Toma confirmada, Monitorista de turno');
+    await como('admin', 'post', `/api/eventos/${id}/disposicion`, { disposicion: 'fuga' });
+    await expect(dato(page, 'Disposición')).toContainText('Fuga');
+    soltar();
+    await expect(dialogo).toHaveCount(0);
+    await expect(page.getByText(`Evento ${id}: Toma confirmada`)).toBeVisible();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(page.getByText(/no se deshizo, porque después cambió a Fuga/)).toBeVisible();
+    await expect(dato(page, 'Disposición')).toContainText('Fuga');
+  });
+
   test('a disposition is said with a key, once though its answer is lost, undone, changed and taken back', {
     tag: '@completa',
   }, async ({ entrar, como }) => {

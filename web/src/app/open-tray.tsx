@@ -22,7 +22,7 @@ import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
 import { textoAbiertos, textoApartadas, textoCausas, textoEventos } from '../lib/texto-abiertos';
 import { useParaQuien } from '../lib/use-para-quien';
-import { avisar } from '../ui/avisar';
+import { avisar, avisarSinHacer } from '../ui/avisar';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { EmptyState, ErrorState, StaleNotice } from '../ui/estados';
 import { Kbd } from '../ui/kbd';
@@ -182,7 +182,8 @@ const useReconocerCausa = () => {
   };
   const { mutate, isPending, variables } = useReconocerBloque((resultado, de) => {
     const dicho = () => textoResultado(resultado, paraQuien);
-    if (!sigue(de)) return void avisar(tipoDeResultado(resultado), dicho());
+    if (!sigue(de))
+      return void (resultado.fallo ? avisarSinHacer(dicho()) : avisar(tipoDeResultado(resultado), dicho()));
     // What had no answer is asked again from where it was confirmed.
     if (sinContestar(resultado.fallo)) return setError(resultado.fallo);
     const { cambiado } = resultado;

@@ -75,8 +75,18 @@ const Forma = ({ evento, role, zona, disposicion: enCurso }: Props) => {
   const [elegida, setElegida] = useState<Disposicion | null>(actual);
   const { nota, ocupado } = enCurso;
   const cabe = nota.trim().length <= NOTA_MAX;
-  const puede = elegida !== null && (elegida !== actual || nota.trim() !== '') && cabe && !ocupado;
-  const guardar = () => puede && enCurso.guardar(elegida);
+  /** What was sent last, and what was chosen then: until something else is chosen, trying again sends the same. */
+  const [enviada, setEnviada] = useState<{ que: Disposicion | null; elegida: Disposicion | null } | null>(
+    null,
+  );
+  const repite = enCurso.reintenta && enviada !== null && enviada.elegida === elegida;
+  const cambia = elegida !== null && (elegida !== actual || nota.trim() !== '');
+  const puede = (repite || cambia) && cabe && !ocupado;
+  const enviar = (que: Disposicion | null) => {
+    setEnviada({ que, elegida });
+    enCurso.guardar(que);
+  };
+  const guardar = () => puede && enviar(repite ? enviada.que : elegida);
   const alTeclear = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) guardar();
   };
@@ -118,7 +128,7 @@ const Forma = ({ evento, role, zona, disposicion: enCurso }: Props) => {
             color="gray"
             disabled={ocupado}
             className={classes.retirar ?? ''}
-            onClick={() => enCurso.guardar(null)}
+            onClick={() => enviar(null)}
           >
             Retirar disposición
           </Button>
@@ -127,7 +137,7 @@ const Forma = ({ evento, role, zona, disposicion: enCurso }: Props) => {
           {ocupado ? 'Cerrar' : 'Cancelar'}
         </Button>
         <Button type="submit" disabled={!puede} loading={ocupado}>
-          {enCurso.reintenta ? 'Reintentar' : 'Guardar'}
+          {repite ? 'Reintentar' : 'Guardar'}
         </Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sigueIgual, textoDicho, textoSinDeshacer } from './disposicion';
+import { antesDelIntento, sigueIgual, textoDicho, textoSinDeshacer } from './disposicion';
 
 const DICHO = { disposicion: 'fuga', disposicion_at: '2026-11-21T09:44:10.020Z' } as const;
 
@@ -15,6 +15,42 @@ describe('a disposition that may be undone', () => {
     ['somebody took back', { disposicion: null, disposicion_at: null }, false],
   ] as const)('is one that %s: %j', (_, ahora, puede) => {
     expect(sigueIgual(ahora, DICHO)).toBe(puede);
+  });
+});
+
+describe('what undoing a disposition puts back', () => {
+  const YO = 'R. Soto';
+  const intento = { disposicion: 'fuga', antes: 'operacion' } as const;
+  it.each([
+    ['what stood there', { disposicion: 'operacion', disposicion_por: 'L. Peña' }, null, 'operacion'],
+    ['nothing, where nothing was said', { disposicion: null, disposicion_por: null }, null, null],
+    [
+      'what stood before a try that was stored',
+      { disposicion: 'fuga', disposicion_por: YO },
+      intento,
+      'operacion',
+    ],
+    [
+      'what stands there, where the try was not stored',
+      { disposicion: 'operacion', disposicion_por: 'L. Peña' },
+      intento,
+      'operacion',
+    ],
+    [
+      'what somebody else has said since',
+      { disposicion: 'falsa_alarma', disposicion_por: 'L. Peña' },
+      intento,
+      'falsa_alarma',
+    ],
+    ['the same word of somebody else', { disposicion: 'fuga', disposicion_por: 'L. Peña' }, intento, 'fuga'],
+    [
+      'what stood before it was taken back',
+      { disposicion: null, disposicion_por: null },
+      { disposicion: null, antes: 'fuga' },
+      'fuga',
+    ],
+  ] as const)('is %s', (_que, evento, suyo, antes) => {
+    expect(antesDelIntento(evento, suyo, YO)).toBe(antes);
   });
 });
 

@@ -53,6 +53,12 @@ const SE_HIZO: Record<AccionEvento, string> = { reconocer: 'quedó reconocido', 
 export const textoDespues = (accion: AccionEvento, id: number, aviso: AvisoAccion | null): string =>
   aviso === null ? `El evento ${id} ${SE_HIZO[accion]}` : `Evento ${id}: ${aviso.texto}`;
 
+const ORDEN: Record<AccionEvento, string> = { reconocer: 'reconocerlo', escalar: 'escalarlo' };
+
+/** Nobody has said whether it was done. */
+export const textoEnDuda = (accion: AccionEvento, id: number): string =>
+  `Evento ${id}: el servidor no respondió al ${ORDEN[accion]}. Puede haberse hecho: véalo en el evento.`;
+
 /** Of the refusals of each action, the one that says that somebody has done it. */
 const HECHO: Record<AccionEvento, string> = { reconocer: 'ya_reconocido', escalar: 'ya_escalado' };
 

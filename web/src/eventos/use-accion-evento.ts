@@ -2,14 +2,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Evento } from '@tramos/contract/evento';
 import { useRef, useState } from 'react';
 import { llamar } from '../lib/api';
-import { esAppError, seReintenta } from '../lib/app-error';
+import { esAppError, seReintenta, sinContestar } from '../lib/app-error';
 import { actuarEnEvento, clavesEventos, ponerEventos } from '../lib/eventos-cache';
 import { formatFecha } from '../lib/formato';
 import { useSesion } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
 import { avisar, avisarSinHacer } from '../ui/avisar';
 import { usePregunta } from '../ui/use-pregunta';
-import { type AvisoAccion, avisoDeFallo, avisoSuperado, textoDespues, yaEsMio } from './errores-accion';
+import {
+  type AvisoAccion,
+  avisoDeFallo,
+  avisoSuperado,
+  textoDespues,
+  textoEnDuda,
+  yaEsMio,
+} from './errores-accion';
 import type { AccionEvento, EventoMostrable, PedidoAccion as Pedido } from './hechos';
 
 /**
@@ -72,7 +79,10 @@ export const useAccionEvento = (): AccionEnCurso => {
     onError: (error, { accion, id, de }) => {
       const nuevo = avisoDeFallo(accion, esAppError(error) ? error : {}, (iso) => formatFecha(iso, zona));
       if (nuevo.tipo === 'perdido') void client.invalidateQueries({ queryKey: clavesEventos.todas });
-      if (!sigue(de)) return void avisarSinHacer(textoDespues(accion, id, nuevo));
+      if (!sigue(de))
+        return void avisarSinHacer(
+          sinContestar(error) ? textoEnDuda(accion, id) : textoDespues(accion, id, nuevo),
+        );
       setAviso(nuevo);
       if (nuevo.tipo === 'perdido') poner(null);
     },

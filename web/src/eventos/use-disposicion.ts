@@ -8,7 +8,7 @@ import { useSesion } from '../lib/sesion';
 import { avisar, avisarSinHacer } from '../ui/avisar';
 import { avisarConDeshacer } from '../ui/avisar-deshacer';
 import { usePregunta } from '../ui/use-pregunta';
-import { sigueIgual, textoDicho, textoSinDeshacer } from './disposicion';
+import { antesDelIntento, type Intento, sigueIgual, textoDicho, textoSinDeshacer } from './disposicion';
 import { type AvisoAccion, avisoDeNoGuardado } from './errores-accion';
 import type { EventoMostrable } from './hechos';
 import { antesDeDecir, type NotaEnDuda, yaSeDijo } from './ya-dicho';
@@ -35,14 +35,22 @@ export interface DisposicionEnCurso {
   reintenta: boolean;
 }
 
-const llamarDisponer = (id: number, { disposicion, nota }: Cambio) =>
-  actuarEnEvento((alLeer) =>
-    llamar('disponerEvento', {
-      params: { id },
-      body: { disposicion, ...(nota === '' ? {} : { nota }) },
-      alLeer,
-    }),
-  );
+interface Dicho {
+  /** As one's own word left it: only this may be undone. */
+  dicho: Evento;
+  /** With what others have said after it, which may have come first. */
+  ultimo: Evento;
+}
+
+const llamarDisponer = async (id: number, { disposicion, nota }: Cambio): Promise<Dicho> => {
+  const body = { disposicion, ...(nota === '' ? {} : { nota }) };
+  let dicho: Evento | null = null;
+  const ultimo = await actuarEnEvento(async (alLeer) => {
+    dicho = await llamar('disponerEvento', { params: { id }, body, alLeer });
+    return dicho;
+  });
+  return { dicho: dicho ?? ultimo, ultimo };
+};
 
 /** Says it once, however often it has to be asked for: a note that an earlier try has stored is not sent again. */
 const decir = async (
@@ -50,7 +58,7 @@ const decir = async (
   { disposicion, nota }: Cambio,
   enDuda: { current: NotaEnDuda | null },
   { leido, nombre }: { leido: EventoDetalle | undefined; nombre: string | undefined },
-): Promise<Evento> => {
+): Promise<Dicho> => {
   const otraVez = nota !== '' && enDuda.current?.nota === nota;
   const guardada = otraVez && yaSeDijo(await llamar('evento', { params: { id } }), enDuda.current, nombre);
   if (!otraVez) enDuda.current = antesDeDecir(leido, nota, nombre);
@@ -68,7 +76,8 @@ const crearDeshacer =
     try {
       const ahora = await llamar('evento', { params: { id } });
       if (!sigueIgual(ahora, dicho)) return void avisar('warning', textoSinDeshacer(ahora, { yo }));
-      ponerEventos(client, [await llamarDisponer(id, { disposicion: antes, nota: '' })]);
+      const { ultimo } = await llamarDisponer(id, { disposicion: antes, nota: '' });
+      ponerEventos(client, [ultimo]);
       void avisar('info', `Evento ${id}: se deshizo el cambio`);
     } catch {
       void avisarSinHacer(
@@ -88,23 +97,31 @@ export const useDisposicion = (evento: EventoMostrable): DisposicionEnCurso => {
   const [nota, setNota] = useState('');
   const nombre = useSesion((s) => s.user?.nombre);
   const enDuda = useRef<NotaEnDuda | null>(null);
-  const primera = useRef<{ de: object; antes: Disposicion | null } | null>(null);
-  const [deshacer, setDeshacer] = useState<(() => Promise<void>) | null>(null);
-  const mutacion = useMutation<Evento, Error, Cambio & { antes: Disposicion | null; de: object }>({
+  const sinRespuesta = useRef<Intento | null>(null);
+  const [deshacer, setDeshacer] = useState<(() => void) | null>(null);
+  const mutacion = useMutation<Dicho, Error, Cambio & { antes: Disposicion | null; de: object }>({
     mutationFn: ({ disposicion, nota: escrita }) => {
       const leido = client.getQueryData<EventoDetalle>(clavesEventos.detalle(id));
       return decir(id, { disposicion, nota: escrita.trim() }, enDuda, { leido, nombre });
     },
-    onSuccess: (dicho, { antes, nota: guardada, de }) => {
+    onSuccess: ({ dicho, ultimo }, { antes, nota: guardada, de }) => {
       enDuda.current = null;
-      ponerEventos(client, [dicho]);
+      sinRespuesta.current = null;
+      ponerEventos(client, [ultimo]);
       if (sigue(de)) poner(null);
       setNota((escrita) => (escrita === guardada ? '' : escrita));
+      // A note beside the same word leaves nothing to undo.
+      if (antes === dicho.disposicion) return void avisar('success', textoDicho(dicho));
       const alReves = crearDeshacer(client, { antes, dicho, yo: nombre });
-      setDeshacer(() => alReves);
-      void avisarConDeshacer(textoDicho(dicho), () => void alReves());
+      const unaVez = () => {
+        setDeshacer(null);
+        void alReves();
+      };
+      setDeshacer(() => unaVez);
+      void avisarConDeshacer(textoDicho(dicho), unaVez);
     },
-    onError: (fallo, { de }) => {
+    onError: (fallo, { disposicion, antes, de }) => {
+      if (seReintenta(fallo)) sinRespuesta.current = { disposicion, antes };
       if (!sigue(de)) void avisarSinHacer(`Evento ${id}: ${noGuardada(fallo).texto}`);
     },
   });
@@ -118,15 +135,10 @@ export const useDisposicion = (evento: EventoMostrable): DisposicionEnCurso => {
     escribirNota: setNota,
     guardar: (disposicion) => {
       if (!pregunta) return;
-      // Of a second try, what was said before the first: that one may have been stored.
-      if (primera.current?.de !== pregunta)
-        primera.current = { de: pregunta, antes: evento.disposicion ?? null };
-      mutacion.mutate({ disposicion, nota, ...primera.current });
+      const antes = antesDelIntento(evento, sinRespuesta.current, nombre);
+      mutacion.mutate({ disposicion, nota, antes, de: pregunta });
     },
-    deshacer: () => {
-      void deshacer?.();
-      setDeshacer(null);
-    },
+    deshacer: () => deshacer?.(),
     ocupado: mutacion.isPending && deEsta,
     reintenta: seReintenta(error),
     aviso: error && noGuardada(error),

@@ -30,6 +30,12 @@ describe('a note whose answer was lost', () => {
     expect(yaSeDijo(conHistorial(...historial), enDuda, 'R. Soto')).toBe(esperado);
   });
 
+  it('is told by its words as the server stores them', () => {
+    const pegada = 'Llamo\u0301 el duen\u0303o\u200b\r\nHuele';
+    const dudosa = antesDeDecir(antes, pegada, 'R. Soto');
+    expect(yaSeDijo(conHistorial(dicha('Llamó el dueño\nHuele')), dudosa, 'R. Soto')).toBe(true);
+  });
+
   it('of an event that had not been read counts from none', () => {
     expect(yaSeDijo(antes, antesDeDecir(undefined, 'Huele a gasolina', 'R. Soto'), 'R. Soto')).toBe(true);
     expect(yaSeDijo(undefined, enDuda, 'R. Soto')).toBe(false);

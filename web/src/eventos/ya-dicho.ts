@@ -1,4 +1,5 @@
 import type { EventoDetalle } from '@tramos/contract/evento';
+import { comoParrafo } from '@tramos/contract/texto';
 
 /** A note that was sent and had no answer, and how often its writer had said the same of the event before. */
 export interface NotaEnDuda {
@@ -8,9 +9,13 @@ export interface NotaEnDuda {
 
 type ConHistorial = Pick<EventoDetalle, 'historial'>;
 
-const vecesDicha = (evento: ConHistorial | undefined, nota: string, por: string | undefined): number =>
-  evento?.historial.filter((item) => item.accion === 'nota' && item.texto === nota && item.por === por)
-    .length ?? 0;
+/** Told by the words as they are stored. */
+const vecesDicha = (evento: ConHistorial | undefined, nota: string, por: string | undefined): number => {
+  const guardada = comoParrafo(nota);
+  return (evento?.historial ?? []).filter(
+    (item) => item.accion === 'nota' && item.texto === guardada && item.por === por,
+  ).length;
+};
 
 /** What to remember of a note before it is sent, from the event as it was read last. */
 export const antesDeDecir = (

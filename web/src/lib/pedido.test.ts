@@ -4,24 +4,49 @@ import { crearPedido } from './pedido';
 
 describe('what may be asked for again', () => {
   const cuerpo = { tramo_id: 3, posicion: 212_500, nota: 'Llamó el dueño' };
+  const crear = () => {
+    let ahora_ms = 5_000;
+    const pedido = crearPedido(() => ahora_ms);
+    const pasar = (ms: number) => {
+      ahora_ms += ms;
+    };
+    return { ...pedido, pasar };
+  };
 
-  it('keeps its key while it is the same, and goes with what was asked', () => {
-    const conPedido = crearPedido();
-    const primero = conPedido(cuerpo);
+  it('keeps its key from one try to the next, and goes with what was asked', () => {
+    const { con, pasar } = crear();
+    const primero = con(cuerpo);
     expect(primero).toEqual({ ...cuerpo, pedido: expect.any(String) });
     expect(PedidoSchema.parse(primero.pedido)).toBe(primero.pedido);
-    expect(conPedido({ ...cuerpo })).toEqual(primero);
+    for (const _ of [1, 2, 3]) {
+      pasar(110_000);
+      expect(con({ ...cuerpo })).toEqual(primero);
+    }
   });
 
-  it('is something else once it was changed, and in another form', () => {
-    const conPedido = crearPedido();
-    const primero = conPedido(cuerpo);
-    const claves = [
-      primero,
-      conPedido({ ...cuerpo, posicion: 213_000 }),
-      conPedido(cuerpo),
-      crearPedido()(cuerpo),
-    ].map(({ pedido }) => pedido);
-    expect(new Set(claves).size).toBe(4);
+  it.each<[que: string, cambiar: (pedido: ReturnType<typeof crear>) => object]>([
+    ['was changed', () => ({ ...cuerpo, posicion: 213_000 })],
+    [
+      'was done',
+      ({ hecho }) => {
+        hecho();
+        return cuerpo;
+      },
+    ],
+    [
+      'was asked long ago',
+      ({ pasar }) => {
+        pasar(120_001);
+        return cuerpo;
+      },
+    ],
+  ])('is something else once it %s', (_que, cambiar) => {
+    const pedido = crear();
+    const { pedido: primero } = pedido.con(cuerpo);
+    expect(pedido.con(cambiar(pedido)).pedido).not.toBe(primero);
+  });
+
+  it('is something else in what is not the same act', () => {
+    expect(crear().con(cuerpo).pedido).not.toBe(crear().con(cuerpo).pedido);
   });
 });

@@ -1,27 +1,41 @@
-import { useCallback, useRef } from 'react';
-
 /** Random, and available on plain http too, where `randomUUID` is not: 21 letters and digits. */
 export const nuevoId = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36).padStart(7, '0')).join('');
 
+/** So long after the last try the same words are another act. */
+const VALE_MS = 120_000;
+
+interface Pedido {
+  /** The body with its `pedido`: the same one as long as the body is, and nobody has said that it was done. */
+  con: <T extends object>(body: T) => T & { pedido: string };
+  /** It was done: the next time is another. */
+  hecho: () => void;
+}
+
 /**
- * For what is done anew each time it is asked for: gives a body its `pedido`, the same as long as the body is, so that
- * trying again after an answer was lost does nothing twice (docs/decisions/049). One to each form or question.
+ * For what is done anew each time it is asked for: trying again after an answer was lost does nothing twice
+ * (docs/decisions/049), also from a form that was closed meanwhile and opened again.
  */
-export const crearPedido = (): (<T extends object>(body: T) => T & { pedido: string }) => {
-  let ultimo: { escrito: string; pedido: string } | null = null;
-  return (body) => {
-    const escrito = JSON.stringify(body);
-    if (ultimo?.escrito !== escrito) ultimo = { escrito, pedido: nuevoId() };
-    return { ...body, pedido: ultimo.pedido };
+export const crearPedido = (ahora_ms: () => number): Pedido => {
+  let ultimo: { escrito: string; pedido: string; hasta_ms: number } | null = null;
+  return {
+    con: (body) => {
+      const escrito = JSON.stringify(body);
+      const sigue = ultimo?.escrito === escrito && ahora_ms() <= ultimo.hasta_ms;
+      const pedido = sigue && ultimo ? ultimo.pedido : nuevoId();
+      ultimo = { escrito, pedido, hasta_ms: ahora_ms() + VALE_MS };
+      return { ...body, pedido };
+    },
+    hecho: () => {
+      ultimo = null;
+    },
   };
 };
 
-/** The same for as long as the part of the screen stands that asks. */
-export const usePedido = (): ReturnType<typeof crearPedido> => {
-  const pedido = useRef<ReturnType<typeof crearPedido> | null>(null);
-  return useCallback((body) => {
-    pedido.current ??= crearPedido();
-    return pedido.current(body);
-  }, []);
-};
+const delReloj = () => performance.now();
+
+export const PEDIDOS = {
+  manual: crearPedido(delReloj),
+  prueba: crearPedido(delReloj),
+  turno: crearPedido(delReloj),
+} as const;

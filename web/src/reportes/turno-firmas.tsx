@@ -4,7 +4,7 @@ import { NOTAS_TURNO_MAX, type Turno } from '@tramos/contract/turno';
 import { useState } from 'react';
 import { llamar } from '../lib/api';
 import { formatFecha } from '../lib/formato';
-import { usePedido } from '../lib/pedido';
+import { PEDIDOS } from '../lib/pedido';
 import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
 import { useSigueAhi } from '../lib/use-sigue-ahi';
@@ -66,15 +66,15 @@ export const Firmar = ({ turno, onFirmado }: FirmarProps) => {
   const { nombre } = useUser();
   const [notas, setNotas] = useState('');
   const { pregunta, poner, sigue } = usePregunta<object>();
-  const conPedido = usePedido();
   const sigueAhi = useSigueAhi();
   const accion = turno ? 'Recibir turno' : 'Entregar turno';
   const firmar = useMutation({
     mutationFn: (_de: object) =>
       turno
         ? llamar('recibirTurno', { params: { id: turno.id }, body: { notas } })
-        : llamar('entregarTurno', { body: conPedido({ notas }) }),
+        : llamar('entregarTurno', { body: PEDIDOS.turno.con({ notas }) }),
     onSuccess: (firmado, de) => {
+      PEDIDOS.turno.hecho();
       if (sigue(de)) poner(null);
       setNotas('');
       client.setQueryData(['reportes', 'turno', firmado.id], firmado);
@@ -83,6 +83,8 @@ export const Firmar = ({ turno, onFirmado }: FirmarProps) => {
       if (sigueAhi()) onFirmado(firmado);
     },
     onError: (error, de) => {
+      // It may have been stored all the same.
+      void client.invalidateQueries({ queryKey: ['reportes', 'turnos'] });
       if (!sigue(de)) void avisarSinHacer(`${accion}: ${motivoDe(error)}`);
     },
   });

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { CuentaAbiertos } from '@tramos/contract/abiertos';
 import type { ContenidoTurno, Turno, TurnoResumen } from '@tramos/contract/turno';
+import { useEffect, useRef } from 'react';
 import { useCuentaAbiertos } from '../lib/abiertos';
 import { llamar } from '../lib/api';
 import { formatFecha } from '../lib/formato';
@@ -14,6 +15,7 @@ import { Firmar, Firmas, Notas } from './turno-firmas';
 
 /** What is looked at again while it is being read: a shift goes on. */
 const RELEER_MS = 60_000;
+const ACTUAL = ['reportes', 'turno', 'actual'] as const;
 
 const conAbiertos = (
   contenido: ContenidoTurno | undefined,
@@ -32,15 +34,22 @@ const useTurno = (id: number | undefined) => {
     queryFn: ({ signal }) => llamar('turno', { params: { id: id ?? 0 }, signal }),
     enabled: id !== undefined,
   });
+  const client = useQueryClient();
   const abiertos = useCuentaAbiertos();
   const actual = useQuery({
-    // What is open is told live, here as everywhere; the lists below follow it.
-    queryKey: ['reportes', 'turno', 'actual', abiertos?.causas, abiertos?.eventos],
-    placeholderData: keepPreviousData,
+    queryKey: ACTUAL,
     queryFn: ({ signal }) => llamar('turnoActual', { signal }),
     enabled: id === undefined,
     refetchInterval: RELEER_MS,
   });
+  // What is open is told live, here as everywhere; the lists below follow it.
+  const cuenta = abiertos && `${abiertos.causas} ${abiertos.eventos}`;
+  const leida = useRef(cuenta);
+  useEffect(() => {
+    if (leida.current === cuenta) return;
+    leida.current = cuenta;
+    void client.invalidateQueries({ queryKey: ACTUAL });
+  }, [client, cuenta]);
   const turno: Turno | null = id === undefined ? null : (firmado.data ?? null);
   const contenido = id === undefined ? conAbiertos(actual.data, abiertos) : firmado.data?.contenido;
   return { consulta: id === undefined ? actual : firmado, turno, contenido };

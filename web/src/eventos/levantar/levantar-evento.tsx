@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { llamar } from '../../lib/api';
 import { actuarEnEvento, ponerEventos } from '../../lib/eventos-cache';
 import { conUnidad } from '../../lib/formato';
-import { usePedido } from '../../lib/pedido';
+import { PEDIDOS } from '../../lib/pedido';
 import { useEstaciones, useTramos } from '../../lib/red';
 import { useUser } from '../../lib/sesion';
 import { useSigueAhi } from '../../lib/use-sigue-ahi';
@@ -141,14 +141,17 @@ const Contenido = ({ onCerrar, confirmando, setConfirmando }: Props) => {
   const { tramo, lugar } = forma;
   const nota = forma.nota.trim();
   const { role } = useUser();
-  const conPedido = usePedido();
   const sigueAhi = useSigueAhi();
   const levantar = useMutation({
     mutationFn: ({ tramo, posicion, nota }: { tramo: Tramo; posicion: number; nota: string }) =>
       actuarEnEvento((alLeer) =>
-        llamar('crearEventoManual', { body: conPedido({ tramo_id: tramo.id, posicion, nota }), alLeer }),
+        llamar('crearEventoManual', {
+          body: PEDIDOS.manual.con({ tramo_id: tramo.id, posicion, nota }),
+          alLeer,
+        }),
       ),
     onSuccess: (evento) => {
+      PEDIDOS.manual.hecho();
       ponerEventos(client, [evento]);
       if (!sigueAhi()) return void avisar('success', `Se levantó el ${nombrarEvento(evento, role)}`);
       onCerrar();

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { llamar } from '../../lib/api';
 import { sinContestar } from '../../lib/app-error';
 import { actuarEnEvento, ponerEventos } from '../../lib/eventos-cache';
-import { usePedido } from '../../lib/pedido';
+import { PEDIDOS } from '../../lib/pedido';
 import { useSigueAhi } from '../../lib/use-sigue-ahi';
 import { avisar, avisarSinHacer } from '../../ui/avisar';
 import { type Confirmacion, ConfirmDialog } from '../../ui/confirm-dialog';
@@ -22,11 +22,12 @@ const CONFIRMACION: Confirmacion = {
 /** Tries the whole chain with a test event: stored, pushed, shown and heard on every console that is alerted. */
 export const ProbarAlarma = ({ onCerrar }: { onCerrar: () => void }) => {
   const client = useQueryClient();
-  const conPedido = usePedido();
   const sigueAhi = useSigueAhi();
   const prueba = useMutation({
-    mutationFn: () => actuarEnEvento((alLeer) => llamar('probarAlarma', { body: conPedido({}), alLeer })),
+    mutationFn: () =>
+      actuarEnEvento((alLeer) => llamar('probarAlarma', { body: PEDIDOS.prueba.con({}), alLeer })),
     onSuccess: (evento) => {
+      PEDIDOS.prueba.hecho();
       ponerEventos(client, [evento]);
       if (sigueAhi()) onCerrar();
       void avisar(

@@ -3,7 +3,7 @@ import type { Role } from '@tramos/contract/roles';
 import { useEffect, useState } from 'react';
 import { sinContestar } from '../../lib/app-error';
 import { useParaQuien } from '../../lib/use-para-quien';
-import { avisar } from '../../ui/avisar';
+import { avisar, avisarSinHacer } from '../../ui/avisar';
 import type { Confirmacion } from '../../ui/confirm-dialog';
 import { usePregunta } from '../../ui/use-pregunta';
 import { accionesDe } from '../acciones';
@@ -54,7 +54,8 @@ export const useAccionesLista = (
   const varios = useReconocerBloque((hecho, de) => {
     const { cambiado, fallo } = hecho;
     const dicho = () => textoResultado(hecho, paraQuien);
-    if (!sigue(de)) return void avisar(tipoDeResultado(hecho), dicho());
+    if (!sigue(de))
+      return void (hecho.fallo ? avisarSinHacer(dicho()) : avisar(tipoDeResultado(hecho), dicho()));
     // What had no answer is asked again from where it was confirmed.
     if (sinContestar(fallo)) return setFalloBloque(fallo);
     pedirBloque(cambiado, cambiado && avisoDeCambio(cambiado));

@@ -33,8 +33,11 @@ const causasDeCambio = (error: unknown): readonly Causa[] | null => {
   return paginaDeGrupos(leerGrupos(error.detalle), ORDEN_INICIAL).causas;
 };
 
-/** One call after another; a group that changed is left for another asking, what fails stops the rest. */
-const reconocer = async (bloque: Bloque): Promise<ResultadoBloque> => {
+/** One call after another, each shown (`poner`) before news come that are younger; a group that changed is left for another asking, what fails stops the rest. */
+const reconocer = async (
+  bloque: Bloque,
+  poner: (eventos: readonly Evento[]) => void,
+): Promise<ResultadoBloque> => {
   const resultado = { eventos: [] as Evento[], rechazados: [] as Reconocidos['rechazados'] };
   const cambiadas: Causa[] = [];
   const terminar = (fallo: Error | null): ResultadoBloque => {
@@ -44,6 +47,7 @@ const reconocer = async (bloque: Bloque): Promise<ResultadoBloque> => {
   for (const parte of partesDe(bloque)) {
     try {
       const { eventos, rechazados } = await parte();
+      poner(eventos);
       resultado.eventos.push(...eventos);
       resultado.rechazados.push(...rechazados);
     } catch (error) {
@@ -62,9 +66,8 @@ const reconocer = async (bloque: Bloque): Promise<ResultadoBloque> => {
 export const useReconocerBloque = (alTerminar: (resultado: ResultadoBloque, bloque: Bloque) => void) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: reconocer,
+    mutationFn: (bloque: Bloque) => reconocer(bloque, (eventos) => ponerEventos(client, eventos)),
     onSuccess: (resultado, bloque) => {
-      ponerEventos(client, resultado.eventos);
       if (resultado.rechazados.length > 0 || resultado.fallo || resultado.cambiado)
         void client.invalidateQueries({ queryKey: clavesEventos.todas });
       alTerminar(resultado, bloque);
