@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AHORA_MS } from '../../test/app-de-prueba';
 import { alguien, app, escuchar, instalarOyentes, norte, ponerMarca, sur } from '../../test/oyentes';
 import { llamar, sembrarEvento } from '../../test/sembrar';
+import { usuario_sistemas } from '../db/esquema/cuentas';
 import { eventos } from '../db/esquema/eventos';
 import { tramos } from '../db/esquema/red';
 import { auditoria } from '../db/esquema/sitio';
@@ -100,6 +101,14 @@ describe('an event raised by hand', () => {
     expect(new Set(ids).size).toBe(4);
     await ponerMarca(consola);
     expect(consola.de('new_evento').map(({ event_id }) => event_id)).toEqual(ids);
+  });
+
+  it('asked for again by somebody from whom its sistema was taken meanwhile, is not theirs to see', async () => {
+    const { token, user } = await alguien({ sistemas: [norte.sistema_id] });
+    const body = { ...aviso(), pedido: 'pedido-0123456789abcdef' };
+    expect((await levantar(token, body)).status).toBe(200);
+    await app.base.db.delete(usuario_sistemas).where(eq(usuario_sistemas.usuario_id, user.id));
+    expect(await levantar(token, body)).toMatchObject({ status: 404, json: { code: 'no_encontrado' } });
   });
 
   it('stands in the audit with its place', async () => {

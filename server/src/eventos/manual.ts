@@ -58,9 +58,10 @@ type Levantado = { tipo: Tipo; tramo: Tramo; posicion: number } & Pick<
 const claveDe = (tipo: Tipo, pedido: string | undefined, { usuario }: Actor): string =>
   pedido === undefined ? `${tipo}-${randomUUID()}` : `${tipo}-${usuario.id}-${pedido}`;
 
-/** The event that an earlier try raised, as it stands now. */
+/** The event that an earlier try raised, as it stands now, if it is in scope still. */
 const deAntes = async ({ db }: Deps, clave: string, { usuario }: Actor): Promise<Asentado | null> => {
-  const [fila] = await db.select({ id: eventos.id }).from(eventos).where(eq(eventos.clave, clave));
+  const suyo = and(eq(eventos.clave, clave), enAlcance(eventos.sistema_id, usuario));
+  const [fila] = await db.select({ id: eventos.id }).from(eventos).where(suyo);
   const evento = fila && (await leerEvento(db, fila.id, ventanaDe(usuario)));
   return evento ? { eventos: [evento], pendientes: [] } : null;
 };

@@ -1,5 +1,5 @@
 import { POSICION_PUSH } from '@tramos/contract/limites';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AHORA_MS } from '../../test/app-de-prueba';
 import { app, entrar, instalarPersonas, norte, tokens } from '../../test/personas';
@@ -88,6 +88,32 @@ describe('the answer of an act', () => {
     expect(statusCode).toBe(200);
     const nuevos = await db.select({ pos: push_log.pos }).from(push_log).orderBy(push_log.pos).offset(antes);
     expect(headers[POSICION_PUSH]).toBe(String(nuevos[0]?.pos));
+  });
+
+  it.each<[ruta: (evento: number) => string, payload: object]>([
+    [(evento) => `${evento}/disposicion`, { disposicion: 'fuga' }],
+    [() => 'manual', { posicion: 215_000, nota: 'Llamó el dueño', pedido: 'pedido-0123456789abcdef' }],
+    [() => 'prueba', { pedido: 'prueba-0123456789abcdef' }],
+  ])('says up to where it was read when an earlier try had done it: %s', async (ruta, payload) => {
+    const { tramo_id } = norte;
+    const pedir = () =>
+      app.http.inject({
+        method: 'POST',
+        url: `/api/eventos/${ruta(id)}`,
+        headers: { authorization: `Bearer ${tokens.moni}` },
+        payload: ruta(id) === 'manual' ? { ...payload, tramo_id } : payload,
+      });
+    const primera = await pedir();
+    expect((await actuar('reconocer', 'moni')).status).toBe(200);
+    const [ultimo] = await app.base.db
+      .select({ pos: push_log.pos })
+      .from(push_log)
+      .orderBy(desc(push_log.pos))
+      .limit(1);
+    const otra_vez = await pedir();
+    expect([primera.statusCode, otra_vez.statusCode]).toEqual([200, 200]);
+    expect(otra_vez.json().id).toBe(primera.json().id);
+    expect(otra_vez.headers[POSICION_PUSH]).toBe(String(ultimo?.pos));
   });
 });
 

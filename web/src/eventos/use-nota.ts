@@ -42,7 +42,7 @@ export const useNota = (eventoId: number): NotaEnCurso => {
     mutationFn: async (nota) => {
       const params = { id: eventoId };
       if (enDuda.current?.nota === nota) {
-        const evento = await llamar('evento', { params });
+        const evento = await actuarEnEvento((alLeer) => llamar('evento', { params, alLeer }));
         if (yaEsta(evento)) return evento;
       } else enDuda.current = antesDeDecir(data, nota, nombre);
       return actuarEnEvento((alLeer) => llamar('anotarEvento', { params, body: { texto: nota }, alLeer }));

@@ -54,9 +54,11 @@ export const pedirGrupos = (
     poner,
   );
 
-/** What an act on one event answers, with what the live messages said of it after the act. */
-export const actuarEnEvento = (pedir: (alLeer: (pos: number) => void) => Promise<Evento>): Promise<Evento> =>
-  conNoticias(pedir, (evento, cambios) => conSuGrupo(cambios.get(evento.id), evento));
+/** What an act on one event answers, or its reading, with what the live messages said of it afterwards. */
+export const actuarEnEvento = <T extends Evento>(
+  pedir: (alLeer: (pos: number) => void) => Promise<T>,
+): Promise<T> =>
+  conNoticias(pedir, (evento, cambios) => ({ ...evento, ...conSuGrupo(cambios.get(evento.id), evento) }));
 
 /** The same of an act on several. */
 export const actuarEnVarios = (
