@@ -131,6 +131,27 @@ test.describe('what people say of an event', () => {
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await expect(page.getByText(/no se deshizo, porque después cambió a Fuga/)).toBeVisible();
     await expect(dato(page, 'Disposición')).toContainText('Fuga');
+
+    // The toast of an older word leaves the newer one to the keyboard.
+    for (const [tecla, dicha] of [
+      ['5', 'Falsa alarma'],
+      ['1', 'Toma confirmada'],
+    ] as const) {
+      await page.keyboard.press('d');
+      await expect(dialogo).toBeVisible();
+      await page.keyboard.press(tecla);
+      await page.keyboard.press('Control+Enter');
+      await expect(dialogo).toHaveCount(0);
+      await expect(dato(page, 'Disposición')).toContainText(dicha);
+    }
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `Evento ${id}: Falsa alarma` })
+      .getByRole('button', { name: 'Deshacer' })
+      .click();
+    await expect(page.getByText(/no se deshizo, porque después cambió a Toma confirmada/)).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(dato(page, 'Disposición')).toContainText('Falsa alarma');
   });
 
   test('a disposition is said with a key, once though its answer is lost, undone, changed and taken back', {

@@ -114,7 +114,7 @@ export const useDisposicion = (evento: EventoMostrable): DisposicionEnCurso => {
       if (antes === dicho.disposicion) return void avisar('success', textoDicho(dicho));
       const alReves = crearDeshacer(client, { antes, dicho, yo: nombre });
       const unaVez = () => {
-        setDeshacer(null);
+        setDeshacer((ultimo) => (ultimo === unaVez ? null : ultimo));
         void alReves();
       };
       setDeshacer(() => unaVez);

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { useSigueAhi } from '../lib/use-sigue-ahi';
 
 export interface PreguntaEnCurso<T> {
   /** What is being asked; null while nothing is. */
@@ -19,12 +20,7 @@ export const usePregunta = <T extends object>(): PreguntaEnCurso<T> => {
     abierta.current = nueva;
     setPregunta(nueva);
   }, []);
-  const sigue = useCallback((suya: T) => abierta.current === suya, []);
-  useEffect(
-    () => () => {
-      abierta.current = null;
-    },
-    [],
-  );
+  const sigueAhi = useSigueAhi();
+  const sigue = useCallback((suya: T) => sigueAhi() && abierta.current === suya, [sigueAhi]);
   return { pregunta, poner, sigue };
 };
