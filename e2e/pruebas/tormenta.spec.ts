@@ -169,6 +169,24 @@ test.describe('what floats', { tag: '@completa' }, () => {
     };
   };
 
+  for (const width of [740, 844])
+    test(`leaves the buttons of an open detail free on a phone on its side, ${width} px wide`, async ({
+      entrar,
+      alguno,
+    }) => {
+      const modelo = await alguno();
+      const page = await entrar('monitorista', { movil: true, conResumen: true });
+      await page.setViewportSize({ width, height: 390 });
+      const linea = await conLinea(page, `/eventos?detalle=${modelo.id}`);
+      const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
+      await expect(detalle.getByRole('button', { name: 'Reconocer Evento' })).toBeVisible();
+      await fingirAbiertos(page);
+      linea.decir('new_evento', nuevoEvento(modelo, 1));
+      await expect(tarjetas(page)).toHaveCount(1);
+      for (const name of ['Reconocer Evento', 'Escalar Evento', 'Disposición', 'Cerrar'])
+        await detalle.getByRole('button', { name, exact: true }).click({ trial: true, timeout: 5_000 });
+    });
+
   for (const movil of [false, true])
     test(`leaves the status bar and each other free on a ${movil ? 'phone' : 'desk'}`, async ({
       entrar,
@@ -193,6 +211,8 @@ test.describe('what floats', { tag: '@completa' }, () => {
       await tarjetas(page)
         .getByRole('button', { name: 'Ver Detalles' })
         .click({ trial: true, timeout: 5_000 });
+      // What is open stays readable: nothing covers its kilometre marker.
+      await detalle.getByRole('heading', { name: / km/ }).click({ trial: true, timeout: 5_000 });
       // Without waiting for the toast to go.
       for (const boton of await detalle.getByRole('button', { disabled: false }).all())
         await boton.click({ trial: true, timeout: 5_000 });
@@ -215,5 +235,15 @@ test.describe('what floats', { tag: '@completa' }, () => {
       for (const boton of await page.getByRole('banner').getByRole('button').all())
         if (await boton.isVisible()) await boton.click({ trial: true });
       for (const boton of await alertas(page).getByRole('button').all()) await boton.click({ trial: true });
+
+      // One that comes while the question is read was not asked about.
+      await alertas(page).getByRole('button', { name: 'Cerrar las 6 alertas' }).click();
+      const pregunta = page.getByRole('dialog', { name: 'Cerrar 6 alertas' });
+      await expect(pregunta).toBeVisible();
+      llegan(7);
+      await expect(alertas(page)).toContainText('Cerrar las 7 alertas');
+      await pregunta.getByRole('button', { name: 'Cerrar las 6' }).click();
+      await expect(pregunta).toHaveCount(0);
+      await expect(tarjetas(page)).toHaveCount(1);
     });
 });
