@@ -362,3 +362,49 @@ test('a detail on the screen stays when reading it again fails, marked as not co
   await expect(page.getByText('Sin confirmar')).toHaveCount(0);
   await expect(dato(page, 'ID Interno')).toHaveText(String(id));
 });
+
+test('the keyboard stays on what is confirmed: Enter tries it again, and a key held down answers one question only', {
+  tag: '@completa',
+}, async ({ entrar, como }) => {
+  const { id } = await levantar(como, 'Llamada');
+  const page = await entrar('monitorista', { en: `/eventos/${id}` });
+  const enviados: string[] = [];
+  page.on('request', (pedido) => {
+    if (pedido.url().endsWith(`/${id}/reconocer`)) enviados.push(pedido.method());
+  });
+  let perder = () => {};
+  const perdida = new Promise<void>((resolver) => {
+    perder = resolver;
+  });
+  await page.route(`**/api/eventos/${id}/reconocer`, (pedido) => perdida.then(() => pedido.abort()), {
+    times: 1,
+  });
+  const dialogo = page.getByRole('dialog', { name: /Reconocer/ });
+  const reconocer = page.getByRole('button', { name: /^Reconocer Evento/ });
+  await reconocer.click();
+  await expect(dialogo).toBeVisible();
+  for (let veces = 0; veces < 3; veces++) await page.keyboard.down('Escape');
+  await page.keyboard.up('Escape');
+  await expect(dialogo).toHaveCount(0);
+
+  await expect(reconocer).toBeFocused();
+  await page.keyboard.down('Enter');
+  const confirmar = dialogo.getByRole('button', { name: /^Reconocer/ });
+  await expect(confirmar).toBeFocused();
+  // As a key that is held down repeats.
+  for (let veces = 0; veces < 3; veces++) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(confirmar).toBeEnabled();
+
+  await page.keyboard.press('Enter');
+  await expect(confirmar).toBeDisabled();
+  await expect(confirmar).toBeFocused();
+  await page.keyboard.press('Enter');
+  perder();
+  await expect(dialogo.getByText('Error al reconocer el evento')).toBeVisible();
+  await expect(dialogo.getByRole('button', { name: 'Reintentar' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialogo).toHaveCount(0);
+  await expect(page.getByText('Reconocido', { exact: true }).first()).toBeVisible();
+  expect(enviados).toEqual(['POST', 'POST']);
+});

@@ -15,7 +15,9 @@ import { logger } from './lib/logger';
 import { seguirOtrasPestanas } from './lib/sesion';
 import { contarLoAusente } from './lib/vuelta';
 import { avisarAlCerrar } from './sesion/aviso-cierre';
+import { cuidarTeclaSostenida } from './ui/tecla-sostenida';
 
+cuidarTeclaSostenida();
 seguirOtrasPestanas();
 contarLoAusente();
 seguirDensidad();

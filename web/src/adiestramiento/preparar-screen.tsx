@@ -18,6 +18,7 @@ import { erroresDe } from '../lib/errores-campo';
 import { plural } from '../lib/formato';
 import { useEstaciones, useSensores, useTramos } from '../lib/red';
 import { useUser } from '../lib/sesion';
+import { BotonActo } from '../ui/boton-acto';
 import { type Confirmacion, ConfirmDialog } from '../ui/confirm-dialog';
 import { ErrorState, SkeletonRows } from '../ui/estados';
 import { FormError } from '../ui/form-error';
@@ -245,13 +246,13 @@ const Forma = ({ inicial, red: toda }: { inicial: Borrador; red: RedEjercicio })
         <FormError>Revise lo señalado: no se ha iniciado nada.</FormError>
       ) : null}
       <div className={classes.pieForma}>
-        <Button
+        <BotonActo
           type="submit"
           leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
-          loading={iniciar.isPending}
+          ocupado={iniciar.isPending}
         >
           Iniciar simulacro…
-        </Button>
+        </BotonActo>
       </div>
       <ConfirmDialog
         confirmacion={porIniciar && confirmacionDe(porIniciar, nombreSistema)}

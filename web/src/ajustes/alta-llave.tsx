@@ -4,6 +4,7 @@ import type { User } from '@tramos/contract/usuario';
 import { useState } from 'react';
 import { llamar } from '../lib/api';
 import { navegadorDe } from '../lib/navegador';
+import { BotonActo } from '../ui/boton-acto';
 import { FormError } from '../ui/form-error';
 import { PasswordField } from '../ui/password-field';
 import { UsernameHint } from '../ui/username-hint';
@@ -58,9 +59,9 @@ export const AltaLlave = ({ username, onRegistrada, onCancelar }: AltaLlaveProps
       </div>
       {alta.error ? <FormError error={alta.error} /> : null}
       <div className={classes.acciones}>
-        <Button type="submit" loading={alta.isPending} disabled={!lista}>
+        <BotonActo type="submit" ocupado={alta.isPending} disabled={!lista}>
           Registrar llave
-        </Button>
+        </BotonActo>
         <Button variant="default" onClick={onCancelar}>
           Cancelar
         </Button>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { faltasDePassword } from '@tramos/contract/password-nueva';
 import { useState } from 'react';
@@ -6,6 +5,7 @@ import { esAppError } from '../lib/app-error';
 import { cambiarPassword } from '../lib/cambiar-password';
 import { useUser } from '../lib/sesion';
 import { useSitio } from '../lib/sitio';
+import { BotonActo } from '../ui/boton-acto';
 import { FormError } from '../ui/form-error';
 import { PasswordField } from '../ui/password-field';
 import { PasswordRules } from '../ui/password-rules';
@@ -86,9 +86,9 @@ export const Contrasena = () => {
       </p>
       {cambio.error && deCampo === undefined ? <FormError error={cambio.error}>{dicho}</FormError> : null}
       <div className={classes.acciones}>
-        <Button type="submit" loading={cambio.isPending} disabled={!lista}>
+        <BotonActo type="submit" ocupado={cambio.isPending} disabled={!lista}>
           Cambiar contraseña
-        </Button>
+        </BotonActo>
       </div>
       <SinGuardar pendiente={() => pendiente} />
     </form>

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { BotonActo } from '../ui/boton-acto';
 import { FormError } from '../ui/form-error';
 import { Mark } from '../ui/mark';
 import classes from './ajustes.module.css';
@@ -35,9 +36,9 @@ export const EstadoSegundoFactor = (props: EstadoSegundoFactorProps) => {
           <Button variant="default" onClick={onRenovar}>
             Cambiar códigos de recuperación
           </Button>
-          <Button variant="default" loading={preparar.isPending} onClick={() => preparar.mutate()}>
+          <BotonActo variant="default" ocupado={preparar.isPending} onClick={() => preparar.mutate()}>
             Añadir aplicación de autenticación
-          </Button>
+          </BotonActo>
         </div>
       </>
     );
@@ -73,9 +74,9 @@ export const EstadoSegundoFactor = (props: EstadoSegundoFactorProps) => {
       </p>
       {error}
       <div className={classes.acciones}>
-        <Button loading={preparar.isPending} onClick={() => preparar.mutate()}>
+        <BotonActo ocupado={preparar.isPending} onClick={() => preparar.mutate()}>
           Activar segundo factor
-        </Button>
+        </BotonActo>
       </div>
     </>
   );

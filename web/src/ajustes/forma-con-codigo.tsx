@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { seReintenta } from '../lib/app-error';
+import { BotonActo } from '../ui/boton-acto';
 import { CodeField, codigoLimpio } from '../ui/code-field';
 import { FormError } from '../ui/form-error';
 import classes from './ajustes.module.css';
@@ -60,9 +61,9 @@ export const FormaConCodigo = <T,>({
       </div>
       {cambio.error ? <FormError error={cambio.error} /> : null}
       <div className={classes.acciones}>
-        <Button type="submit" loading={cambio.isPending}>
+        <BotonActo type="submit" ocupado={cambio.isPending}>
           {accion}
-        </Button>
+        </BotonActo>
         <Button variant="default" onClick={onCancelar}>
           Cancelar
         </Button>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { BotonActo } from '../ui/boton-acto';
 import { Conflicto } from '../ui/conflicto';
 import { FormError } from '../ui/form-error';
 import { SinGuardar } from '../ui/sin-guardar';
@@ -51,9 +52,9 @@ export const FormaSeccion = <V extends object>({
       {general ? <FormError error={fallo}>{general}</FormError> : null}
       {fija ? null : (
         <div className={classes.acciones}>
-          <Button type="submit" loading={guardando} disabled={!cambiada || invalida}>
+          <BotonActo type="submit" ocupado={guardando} disabled={!cambiada || invalida}>
             Guardar
-          </Button>
+          </BotonActo>
           {cambiada ? (
             <Button variant="default" disabled={guardando} onClick={descartar}>
               Descartar

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Llave } from '@tramos/contract/llaves';
 import type { User } from '@tramos/contract/usuario';
 import { useState } from 'react';
 import { llamar } from '../lib/api';
 import { llavesDisponibles } from '../lib/llaves-disponibles';
+import { BotonActo } from '../ui/boton-acto';
 import { FormError } from '../ui/form-error';
 import { PasswordField } from '../ui/password-field';
 import { UsernameHint } from '../ui/username-hint';
@@ -38,9 +38,9 @@ export const QuitarLlave = ({ llave, username, sinAplicacion, onQuitada, onCance
       </p>
       {llavesDisponibles() ? (
         <div className={classes.acciones}>
-          <Button loading={conLlave.isPending} onClick={() => conLlave.mutate()}>
+          <BotonActo ocupado={conLlave.isPending} onClick={() => conLlave.mutate()}>
             Confirmar con una llave
-          </Button>
+          </BotonActo>
         </div>
       ) : null}
       {conLlave.error ? <FormError error={conLlave.error} onRetry={() => conLlave.mutate()} /> : null}

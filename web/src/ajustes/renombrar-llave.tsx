@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Llave } from '@tramos/contract/llaves';
 import { useState } from 'react';
 import { llamar } from '../lib/api';
+import { BotonActo } from '../ui/boton-acto';
 import { FormError } from '../ui/form-error';
 import classes from './ajustes.module.css';
 
@@ -33,9 +34,9 @@ export const RenombrarLlave = ({ llave, onHecho }: { llave: Llave; onHecho: () =
       </div>
       {cambio.error ? <FormError error={cambio.error} /> : null}
       <div className={classes.acciones}>
-        <Button type="submit" loading={cambio.isPending} disabled={nombre.trim() === ''}>
+        <BotonActo type="submit" ocupado={cambio.isPending} disabled={nombre.trim() === ''}>
           Guardar
-        </Button>
+        </BotonActo>
         <Button variant="default" onClick={onHecho}>
           Cancelar
         </Button>

@@ -4,9 +4,9 @@ import { ApartarBodySchema, MOTIVO_APARTAR_MAX } from '@tramos/contract/alarmas'
 import { fraseDe } from '@tramos/contract/frases';
 import { textoMomento } from '@tramos/contract/momento';
 import { type KeyboardEvent, useState } from 'react';
-
 import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
+import { BotonActo } from '../ui/boton-acto';
 import { FormError } from '../ui/form-error';
 import { Kbd } from '../ui/kbd';
 import { MARCO_DIALOGO } from '../ui/marco-dialogo';
@@ -111,9 +111,9 @@ const Forma = ({ filas, actos }: { filas: readonly FilaAlarma[]; actos: Actos })
         <Button variant="default" onClick={actos.cancelar}>
           Cancelar
         </Button>
-        <Button type="submit" loading={actos.ocupado}>
+        <BotonActo type="submit" ocupado={actos.ocupado}>
           Apartar
-        </Button>
+        </BotonActo>
       </div>
     </form>
   );

@@ -2,6 +2,7 @@ import { Button, CloseButton, Pagination } from '@mantine/core';
 import { IconCheck, IconClockPause, IconHistory, IconPlayerTrackNext, IconTool } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatNumero, plural } from '../lib/formato';
+import { BotonActo } from '../ui/boton-acto';
 import { Kbd } from '../ui/kbd';
 import { nombrarAlarma, porReconocer, seAparta } from './alarma';
 import { POR_PAGINA } from './busqueda';
@@ -97,16 +98,16 @@ const Botones = ({
         </>
       ) : null}
       {apartadas > 0 ? (
-        <Button
+        <BotonActo
           variant="default"
           leftSection={<IconPlayerTrackNext {...ICONO} />}
           rightSection={<Kbd>D</Kbd>}
           aria-keyshortcuts="D"
-          loading={actos.ocupado}
+          ocupado={actos.ocupado}
           onClick={() => actos.devolver(objetivo)}
         >
           {`Devolver${n(apartadas)}`}
-        </Button>
+        </BotonActo>
       ) : null}
       {una && objetivo.length === 1 ? (
         <Button

@@ -8,6 +8,7 @@ import { esAppError, seReintenta } from '../lib/app-error';
 import { responderConfirmacion } from '../lib/confirmar-identidad';
 import { llavesDisponibles } from '../lib/llaves-disponibles';
 import { useUser } from '../lib/sesion';
+import { BotonActo } from '../ui/boton-acto';
 import { CodeField, codigoLimpio } from '../ui/code-field';
 import classes from '../ui/confirm-dialog.module.css';
 import { FormError } from '../ui/form-error';
@@ -109,9 +110,9 @@ const Forma = () => {
         <Button variant="default" onClick={cancelar}>
           Cancelar
         </Button>
-        <Button type="submit" loading={confirmar.isPending} disabled={!lista}>
+        <BotonActo type="submit" ocupado={confirmar.isPending} disabled={!lista}>
           Confirmar
-        </Button>
+        </BotonActo>
       </div>
     </form>
   );

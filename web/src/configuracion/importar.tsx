@@ -12,6 +12,7 @@ import { esAppError } from '../lib/app-error';
 import { descargar } from '../lib/descargar';
 import { plural } from '../lib/formato';
 import { avisar } from '../ui/avisar';
+import { BotonActo } from '../ui/boton-acto';
 import { FormError } from '../ui/form-error';
 import { motivoDe } from '../ui/motivo';
 import tabla from '../ui/tabla.module.css';
@@ -36,9 +37,9 @@ export const BotonExportar = ({
     onError: (error) => void avisar('error', motivoDe(error)),
   });
   return (
-    <Button variant="default" loading={bajar.isPending} onClick={() => bajar.mutate()}>
+    <BotonActo variant="default" ocupado={bajar.isPending} onClick={() => bajar.mutate()}>
       Exportar CSV
-    </Button>
+    </BotonActo>
   );
 };
 
@@ -299,13 +300,13 @@ const Cuerpo = ({
         <Button variant="default" onClick={onCerrar}>
           Cancelar
         </Button>
-        <Button
+        <BotonActo
           disabled={huella === null}
-          loading={ocupado}
+          ocupado={ocupado}
           onClick={() => (huella === null ? undefined : aplicarVisto(huella))}
         >
           {cambios > 0 ? `Aplicar ${plural(cambios, 'renglón', 'renglones')}` : 'Aplicar'}
-        </Button>
+        </BotonActo>
       </footer>
     </div>
   );

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Rechazado } from '@tramos/contract/instalacion';
 import { llamar } from '../lib/api';
 import { formatFecha, plural } from '../lib/formato';
 import { useZona } from '../lib/sitio';
+import { BotonActo } from '../ui/boton-acto';
 import { EmptyState, ErrorState, SkeletonRows } from '../ui/estados';
 import classes from './instalacion.module.css';
 
@@ -60,9 +60,9 @@ export const Rechazados = ({ clave }: { clave: string | undefined }) => {
         </>
       ) : null}
       {hasNextPage ? (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <BotonActo variant="default" ocupado={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Ver más
-        </Button>
+        </BotonActo>
       ) : null}
     </section>
   );

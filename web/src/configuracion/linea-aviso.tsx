@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { llamar } from '../lib/api';
 import { esAppError } from '../lib/app-error';
 import { avisar } from '../ui/avisar';
+import { BotonActo } from '../ui/boton-acto';
 import { ErrorState, SkeletonRows } from '../ui/estados';
 import { FormError } from '../ui/form-error';
 import { cifra } from './catalogo';
@@ -130,9 +131,13 @@ const Editor = ({ linea }: { linea: Linea }) => {
         >
           Agregar persona
         </Button>
-        <Button disabled={!cambiada || faltan} loading={guardar.isPending} onClick={() => guardar.mutate()}>
+        <BotonActo
+          disabled={!cambiada || faltan}
+          ocupado={guardar.isPending}
+          onClick={() => guardar.mutate()}
+        >
           Guardar línea
-        </Button>
+        </BotonActo>
         {conflicto ? (
           <Button
             variant="default"

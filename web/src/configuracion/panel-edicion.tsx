@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { type AppError, esAppError } from '../lib/app-error';
+import { BotonActo } from '../ui/boton-acto';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Conflicto } from '../ui/conflicto';
 import { FormError } from '../ui/form-error';
@@ -190,13 +191,13 @@ export const PanelEdicion = <F extends Fila, V extends Valores>({
           ) : null}
         </div>
         <footer className={classes.pie}>
-          <Button
+          <BotonActo
             type="submit"
-            loading={guardar.isPending}
+            ocupado={guardar.isPending}
             disabled={fija || (vigente !== null && !cambiada)}
           >
             Guardar
-          </Button>
+          </BotonActo>
           <Button variant="default" onClick={onCerrar}>
             {cambiada ? 'Cancelar' : 'Cerrar'}
           </Button>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Switch } from '@mantine/core';
+import { Checkbox, NativeSelect, Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   ETIQUETA_RANGO,
@@ -11,6 +11,7 @@ import { useRef } from 'react';
 import { llamar } from '../lib/api';
 import { type AppError, esAppError } from '../lib/app-error';
 import { avisar } from '../ui/avisar';
+import { BotonActo } from '../ui/boton-acto';
 import { Conflicto } from '../ui/conflicto';
 import { ErrorState, SkeletonRows } from '../ui/estados';
 import { FormError } from '../ui/form-error';
@@ -110,9 +111,9 @@ const Tarjeta = ({
             ))}
           </fieldset>
         ) : null}
-        <Button type="submit" disabled={!cambiada} loading={guardar.isPending}>
+        <BotonActo type="submit" disabled={!cambiada} ocupado={guardar.isPending}>
           Guardar
-        </Button>
+        </BotonActo>
       </form>
     </li>
   );

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { SensorConfig } from '@tramos/contract/configuracion';
 import { kilometraje } from '@tramos/contract/posicion';
@@ -8,6 +8,7 @@ import { llamar } from '../lib/api';
 import { formatFecha } from '../lib/formato';
 import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
+import { BotonActo } from '../ui/boton-acto';
 import { FormError } from '../ui/form-error';
 import { CampoCadenamiento, CampoOpcion, CampoSiNo, CampoTexto } from './campos';
 import {
@@ -152,9 +153,9 @@ const Mantenimiento = ({
         <FormError error={poner.error} onRetry={() => poner.mutate(poner.variables ?? null)} />
       ) : null}
       {mantenimiento ? (
-        <Button variant="default" loading={poner.isPending} onClick={() => poner.mutate(null)}>
+        <BotonActo variant="default" ocupado={poner.isPending} onClick={() => poner.mutate(null)}>
           Terminar el mantenimiento
-        </Button>
+        </BotonActo>
       ) : (
         <>
           <div className={classes.pareja}>
@@ -171,14 +172,14 @@ const Mantenimiento = ({
               onChange={(e) => setMotivo(e.currentTarget.value)}
             />
           </div>
-          <Button
+          <BotonActo
             variant="default"
             disabled={motivo.trim() === '' || !(cifra(horas) > 0)}
-            loading={poner.isPending}
+            ocupado={poner.isPending}
             onClick={() => poner.mutate(cifra(horas))}
           >
             Poner en mantenimiento
-          </Button>
+          </BotonActo>
         </>
       )}
     </div>

@@ -5,6 +5,7 @@ import { NOTA_MAX } from '@tramos/contract/limites';
 import type { Role } from '@tramos/contract/roles';
 import { type KeyboardEvent, useState } from 'react';
 import { formatFecha } from '../lib/formato';
+import { BotonActo } from '../ui/boton-acto';
 import { Kbd } from '../ui/kbd';
 import { MARCO_DIALOGO } from '../ui/marco-dialogo';
 import { Aviso } from './aviso';
@@ -81,12 +82,12 @@ const Forma = ({ evento, role, zona, disposicion: enCurso }: Props) => {
   );
   const repite = enCurso.reintenta && enviada !== null && enviada.elegida === elegida;
   const cambia = elegida !== null && (elegida !== actual || nota.trim() !== '');
-  const puede = (repite || cambia) && cabe && !ocupado;
+  const puede = (repite || cambia) && cabe;
   const enviar = (que: Disposicion | null) => {
     setEnviada({ que, elegida });
     enCurso.guardar(que);
   };
-  const guardar = () => puede && enviar(repite ? enviada.que : elegida);
+  const guardar = () => puede && !ocupado && enviar(repite ? enviada.que : elegida);
   const alTeclear = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) guardar();
   };
@@ -136,9 +137,9 @@ const Forma = ({ evento, role, zona, disposicion: enCurso }: Props) => {
         <Button variant="default" onClick={enCurso.cerrar}>
           {ocupado ? 'Cerrar' : 'Cancelar'}
         </Button>
-        <Button type="submit" disabled={!puede} loading={ocupado}>
+        <BotonActo type="submit" disabled={!puede} ocupado={ocupado}>
           {repite ? 'Reintentar' : 'Guardar'}
-        </Button>
+        </BotonActo>
       </div>
     </form>
   );

@@ -1,7 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { NOTA_MAX } from '@tramos/contract/limites';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { formatNumero } from '../lib/formato';
+import { BotonActo } from '../ui/boton-acto';
 import { Kbd } from '../ui/kbd';
 import { Aviso } from './aviso';
 import classes from './nota-forma.module.css';
@@ -72,15 +73,15 @@ export const NotaForma = ({ eventoId, enfocar, alEnfocar }: Props) => {
       {aviso && <Aviso aviso={aviso} />}
       <div className={classes.pie}>
         <Cuenta largo={texto.trim().length} />
-        <Button
+        <BotonActo
           type="submit"
           disabled={!lista}
-          loading={ocupado}
+          ocupado={ocupado}
           rightSection={<Kbd>Ctrl ↵</Kbd>}
           aria-keyshortcuts="Control+Enter"
         >
           {reintenta ? 'Reintentar' : 'Añadir nota'}
-        </Button>
+        </BotonActo>
       </div>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { IconAnchor } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AnclaComparada, ComparacionAuditoria, EstadoAncla } from '@tramos/contract/reportes-bitacoras';
@@ -8,6 +8,7 @@ import { llamar } from '../lib/api';
 import { queryClient } from '../lib/consulta';
 import { formatFecha, formatNumero, plural } from '../lib/formato';
 import { useZona } from '../lib/sitio';
+import { BotonActo } from '../ui/boton-acto';
 import { CopiarBoton } from '../ui/copiar-boton';
 import { FormError } from '../ui/form-error';
 import classes from './ancla-auditoria.module.css';
@@ -84,9 +85,9 @@ const Comparar = () => {
         value={texto}
         onChange={(e) => setTexto(e.currentTarget.value)}
       />
-      <Button type="submit" variant="default" loading={comparar.isPending} disabled={texto.trim() === ''}>
+      <BotonActo type="submit" variant="default" ocupado={comparar.isPending} disabled={texto.trim() === ''}>
         Comparar
-      </Button>
+      </BotonActo>
       {comparar.error ? <FormError error={comparar.error} onRetry={() => comparar.mutate()} /> : null}
       {comparar.data ? <Comparacion comparacion={comparar.data} /> : null}
     </form>
@@ -116,9 +117,9 @@ export const AnclaAuditoria = () => {
         </p>
         {data.linea ? <CopiarBoton texto={data.linea}>Copiar la línea de ahora</CopiarBoton> : null}
         {data.destinos.length > 0 ? (
-          <Button variant="default" size="xs" loading={mandar.isPending} onClick={() => mandar.mutate()}>
+          <BotonActo variant="default" size="xs" ocupado={mandar.isPending} onClick={() => mandar.mutate()}>
             Mandar ahora
-          </Button>
+          </BotonActo>
         ) : null}
       </div>
       {mandar.error ? <FormError error={mandar.error} onRetry={() => mandar.mutate()} /> : null}

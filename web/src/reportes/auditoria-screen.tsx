@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import type { Asiento } from '@tramos/contract/reportes-bitacoras';
 import { llamar } from '../lib/api';
 import { formatFecha, formatNumero, plural } from '../lib/formato';
 import { useZona } from '../lib/sitio';
+import { BotonActo } from '../ui/boton-acto';
 import { leerTodas } from '../ui/exportar/exportar-tabla';
 import { motivoDe } from '../ui/motivo';
 import { MarcaPrueba, MarcaSimulacion } from '../ui/simulacion';
@@ -87,9 +88,9 @@ const Cadena = () => {
           </>
         ) : null}
       </p>
-      <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
+      <BotonActo variant="default" size="xs" ocupado={isFetching} onClick={() => void refetch()}>
         Comprobar de nuevo
-      </Button>
+      </BotonActo>
     </section>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { NOTAS_TURNO_MAX, type Turno } from '@tramos/contract/turno';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { useUser } from '../lib/sesion';
 import { useZona } from '../lib/sitio';
 import { useSigueAhi } from '../lib/use-sigue-ahi';
 import { avisar, avisarSinHacer } from '../ui/avisar';
+import { BotonActo } from '../ui/boton-acto';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { motivoDe } from '../ui/motivo';
 import { SinGuardar } from '../ui/sin-guardar';
@@ -102,9 +103,9 @@ export const Firmar = ({ turno, onFirmado }: FirmarProps) => {
         readOnly={firmar.isPending}
         onChange={(e) => setNotas(e.currentTarget.value)}
       />
-      <Button onClick={() => poner({})} loading={firmar.isPending}>
+      <BotonActo onClick={() => poner({})} ocupado={firmar.isPending}>
         {accion}
-      </Button>
+      </BotonActo>
       <ConfirmDialog
         confirmacion={
           pregunta

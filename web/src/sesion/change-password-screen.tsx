@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { esAppError, seReintenta } from '../lib/app-error';
 import { cambiarPassword } from '../lib/cambiar-password';
 import { useSesion } from '../lib/sesion';
+import { BotonActo } from '../ui/boton-acto';
 import { CodeField, codigoLimpio } from '../ui/code-field';
 import { FormError } from '../ui/form-error';
 import { PasswordField } from '../ui/password-field';
@@ -128,16 +129,16 @@ export const ChangePasswordScreen = () => {
         {cambio.error && segundos === null && !EN_SU_CAMPO.includes(deCampo ?? '') ? (
           <FormError error={cambio.error}>{dicho}</FormError>
         ) : null}
-        <Button
+        <BotonActo
           type="submit"
           size="lg"
           fullWidth
-          loading={cambio.isPending}
+          ocupado={cambio.isPending}
           disabled={!lista}
           {...enEspera(segundos)}
         >
           Cambiar contraseña
-        </Button>
+        </BotonActo>
         {user ? (
           <Button
             variant="default"

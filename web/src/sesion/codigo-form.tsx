@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { BotonActo } from '../ui/boton-acto';
 import { CodeField, codigoLimpio } from '../ui/code-field';
 import { FormError } from '../ui/form-error';
 import { Kbd } from '../ui/kbd';
@@ -65,17 +66,17 @@ export const CodigoForm = ({
       />
       {segundos === null ? null : <WaitNotice segundos={segundos} />}
       {error && !loading ? <FormError reintenta={reintenta}>{error}</FormError> : null}
-      <Button
+      <BotonActo
         type="submit"
         size="lg"
         fullWidth
         variant={sinAplicacion && onLlave ? 'default' : 'filled'}
-        loading={loading}
+        ocupado={loading}
         {...enEspera(segundos)}
         rightSection={<Kbd>Enter</Kbd>}
       >
         Entrar
-      </Button>
+      </BotonActo>
       <Button variant="default" size="lg" fullWidth onClick={onVolver}>
         Volver
       </Button>

@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { BotonActo } from '../ui/boton-acto';
 import { FormError } from '../ui/form-error';
 import { Kbd } from '../ui/kbd';
 import { PasswordField } from '../ui/password-field';
@@ -63,16 +64,16 @@ export const CredencialesForm = ({
       />
       {segundos === null ? null : <WaitNotice segundos={segundos} />}
       {error && !loading ? <FormError reintenta={reintenta}>{error}</FormError> : null}
-      <Button
+      <BotonActo
         type="submit"
         size="lg"
         fullWidth
-        loading={loading}
+        ocupado={loading}
         {...enEspera(segundos)}
         rightSection={<Kbd>Enter</Kbd>}
       >
         Iniciar sesión
-      </Button>
+      </BotonActo>
     </form>
   );
 };

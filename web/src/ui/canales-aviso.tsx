@@ -6,6 +6,7 @@ import { llamar } from '../lib/api';
 import { esAppError } from '../lib/app-error';
 import { useZona } from '../lib/sitio';
 import { avisar } from './avisar';
+import { BotonActo } from './boton-acto';
 import classes from './canales-aviso.module.css';
 import { CopiarBoton } from './copiar-boton';
 import { textoDeEnvio } from './envio-texto';
@@ -48,9 +49,9 @@ const Ultimo = ({
       >
         {dicho}
       </span>
-      <Button variant="default" size="xs" loading={probar.isPending} onClick={() => probar.mutate()}>
+      <BotonActo variant="default" size="xs" ocupado={probar.isPending} onClick={() => probar.mutate()}>
         {`Probar ${canal}`}
-      </Button>
+      </BotonActo>
       {probar.error ? <FormError error={probar.error} onRetry={() => probar.mutate()} /> : null}
     </div>
   );
@@ -129,21 +130,21 @@ const Forma = ({ usuario_id, canales }: { usuario_id: number; canales: Canales }
           onKeyDown={(e) => {
             if (e.key !== 'Enter') return;
             e.preventDefault();
-            if (cambiado) guardar.mutate();
+            if (cambiado && !guardar.isPending) guardar.mutate();
           }}
         />
         {canales.webhook_url ? (
           <>
             <Ultimo usuario_id={usuario_id} canal="webhook" envio={ultimo('webhook')} />
             <div className={classes.botones}>
-              <Button
+              <BotonActo
                 variant="default"
                 size="xs"
-                loading={renovar.isPending}
+                ocupado={renovar.isPending}
                 onClick={() => renovar.mutate()}
               >
                 Dar otro secreto al webhook
-              </Button>
+              </BotonActo>
             </div>
           </>
         ) : null}
@@ -153,9 +154,9 @@ const Forma = ({ usuario_id, canales }: { usuario_id: number; canales: Canales }
         <FormError error={error} onRetry={() => (guardar.error ? guardar : renovar).mutate()} />
       ) : null}
       <div className={classes.botones}>
-        <Button disabled={!cambiado} loading={guardar.isPending} onClick={() => guardar.mutate()}>
+        <BotonActo disabled={!cambiado} ocupado={guardar.isPending} onClick={() => guardar.mutate()}>
           Guardar avisos
-        </Button>
+        </BotonActo>
       </div>
     </>
   );

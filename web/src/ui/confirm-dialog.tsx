@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { IconAlertTriangle, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { seReintenta } from '../lib/app-error';
+import { BotonActo } from './boton-acto';
 import classes from './confirm-dialog.module.css';
 import { FormError } from './form-error';
 import { MARCO_DIALOGO } from './marco-dialogo';
@@ -99,15 +100,15 @@ export const ConfirmDialog = ({
               {/* What was sent is not called off by going. */}
               {ocupado ? 'Cerrar' : 'Cancelar'}
             </Button>
-            <Button
+            <BotonActo
               className={classes.confirmar}
               data-estilo={confirmacion.estilo}
               data-autofocus
-              loading={ocupado}
+              ocupado={ocupado}
               onClick={() => onConfirm(confirmacion.tipo)}
             >
               {seReintenta(error) && !ocupado ? 'Reintentar' : confirmacion.textoConfirmar}
-            </Button>
+            </BotonActo>
           </div>
         </>
       )}

@@ -1,5 +1,6 @@
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { esDeOtroDialogo, useEsParaMi } from './capas';
+import { repiteActo } from './tecla-sostenida';
 
 /** These keys, where they are heard; elsewhere each keeps what it does by itself, like an arrow that scrolls. */
 const useAtajosSi = (
@@ -13,7 +14,7 @@ const useAtajosSi = (
       (pulsada) => {
         if (!seOye(pulsada)) return;
         if (preventDefault) pulsada.preventDefault();
-        hacer(pulsada);
+        if (!repiteActo(pulsada)) hacer(pulsada);
       },
       { preventDefault: false },
     ]),

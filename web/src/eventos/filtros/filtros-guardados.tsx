@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { llamar } from '../../lib/api';
 import { esAppError, seReintenta } from '../../lib/app-error';
 import { useUser } from '../../lib/sesion';
+import { BotonActo } from '../../ui/boton-acto';
 import { ErrorState } from '../../ui/estados';
 import classes from './filtros.module.css';
 import { busquedaGuardada, consultaGuardable, delMismoNombre, estaPuesto } from './guardados';
@@ -85,9 +86,9 @@ const Guardar = ({ guardados, guardar }: Pick<Guardados, 'guardados' | 'guardar'
           value={nombre}
           onChange={(e) => setNombre(e.currentTarget.value)}
         />
-        <Button type="submit" variant="default" disabled={!leido.success} loading={guardar.isPending}>
+        <BotonActo type="submit" variant="default" disabled={!leido.success} ocupado={guardar.isPending}>
           {delMismoNombre(guardados, nombre) ? 'Reemplazar' : 'Guardar'}
-        </Button>
+        </BotonActo>
       </div>
     </form>
   );

@@ -13,6 +13,7 @@ import { useEstaciones, useTramos } from '../../lib/red';
 import { useUser } from '../../lib/sesion';
 import { useSigueAhi } from '../../lib/use-sigue-ahi';
 import { avisar, avisarSinHacer } from '../../ui/avisar';
+import { BotonActo } from '../../ui/boton-acto';
 import { type Confirmacion, ConfirmDialog } from '../../ui/confirm-dialog';
 import { FormError } from '../../ui/form-error';
 import { motivoDe } from '../../ui/motivo';
@@ -179,9 +180,9 @@ const Contenido = ({ onCerrar, confirmando, setConfirmando }: Props) => {
         <Button variant="default" onClick={onCerrar}>
           {levantar.isPending ? 'Cerrar' : 'Cancelar'}
         </Button>
-        <Button type="submit" disabled={!listo} loading={levantar.isPending}>
+        <BotonActo type="submit" disabled={!listo} ocupado={levantar.isPending}>
           Levantar evento
-        </Button>
+        </BotonActo>
       </div>
       <ConfirmDialog
         confirmacion={confirmando && listo ? confirmacionDe(tramo, lugar.posicion) : null}

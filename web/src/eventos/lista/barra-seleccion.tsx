@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatNumero, plural } from '../../lib/formato';
+import { BotonActo } from '../../ui/boton-acto';
 import { Kbd } from '../../ui/kbd';
 import classes from './barra-seleccion.module.css';
 
@@ -26,16 +27,16 @@ export const BarraSeleccion = ({
     <strong className={classes.cuenta} role="status">
       {plural(elegidos, 'seleccionado', 'seleccionados')}
     </strong>
-    <Button
+    <BotonActo
       leftSection={<IconCheck size={16} stroke={2} aria-hidden />}
       rightSection={<Kbd>R</Kbd>}
       aria-keyshortcuts="R"
       disabled={abiertos === 0}
-      loading={ocupado}
+      ocupado={ocupado}
       onClick={onReconocer}
     >
       {abiertos === 0 ? 'Ninguno abierto' : `Reconocer ${formatNumero(abiertos)}`}
-    </Button>
+    </BotonActo>
     {exportar}
     <Button
       variant="subtle"
