@@ -22,6 +22,23 @@ const sonidos = async (pages: readonly Page[]) => {
   return cuentas.reduce((a, b) => a + b, 0);
 };
 
+/** What the record of sounds says, and what the pages show: to tell why there was one sound too many. */
+const porQueSono = async ([page, ...demas]: readonly Page[]): Promise<string> => {
+  const filas = await page?.evaluate(async () => {
+    const seguir = <T>(peticion: IDBRequest<T>) =>
+      new Promise<T>((resolver) => peticion.addEventListener('success', () => resolver(peticion.result)));
+    const base = await seguir(indexedDB.open('tramos-sonidos'));
+    const todas = await seguir(base.transaction('sonados').objectStore('sonados').getAll());
+    base.close();
+    return todas;
+  });
+  const avisos = await page?.getByRole('region', { name: 'Avisos de eventos' }).allInnerTexts();
+  const horas = await Promise.all(
+    [page, ...demas].map((una) => una?.evaluate(() => window.sonidos.map(({ t }) => t))),
+  );
+  return JSON.stringify({ horas, filas, avisos });
+};
+
 /** What a browser does until somebody touches the page: nothing is heard. */
 const sinTocar = () => {
   localStorage.setItem('tramos.sonido.repetir_ms', '300000');
@@ -137,7 +154,7 @@ test.describe('tabs of one browser', { tag: ['@completa', '@navegadores'] }, () 
     for (const page of demas) await expect(tarjetaDe(page, segundo)).toBeVisible();
     await expect.poll(() => sonidos(demas)).toBe(oidos + 1);
     await callan(demas);
-    expect(await sonidos(demas)).toBe(oidos + 1);
+    expect(await sonidos(demas), await porQueSono(demas)).toBe(oidos + 1);
 
     // A tab that is reloaded keeps its id; a duplicate gets its own.
     const [siguiente, , , ultima] = demas as [Page, Page, Page, Page];
