@@ -27,8 +27,8 @@ const asentar = async () => {
 };
 const pasan = async (ms: number) => {
   await asentar();
-  for (let pasado = 0; pasado < ms; pasado += 500) {
-    await vi.advanceTimersByTimeAsync(Math.min(500, ms - pasado));
+  for (let pasado = 0; pasado < ms; pasado += 100) {
+    await vi.advanceTimersByTimeAsync(Math.min(100, ms - pasado));
     await asentar();
   }
 };
@@ -281,7 +281,40 @@ describe('a repetition', () => {
   });
 });
 
+/** The record answers nobody for so long; what it was asked meanwhile it does then, in its turn. */
+const callar = (ms: number) => {
+  const registro = indexedDB;
+  const desde = performance.now();
+  vi.stubGlobal('indexedDB', {
+    open: (base: string, version: number) => {
+      const peticion: Partial<IDBOpenDBRequest> = {};
+      const abrir = () => {
+        const real = registro.open(base, version);
+        const pasar = (que: 'onupgradeneeded' | 'onsuccess') => () => {
+          Object.assign(peticion, { result: real.result })[que]?.call(real, new Event(que) as never);
+        };
+        real.onupgradeneeded = pasar('onupgradeneeded');
+        real.onsuccess = pasar('onsuccess');
+      };
+      setTimeout(abrir, Math.max(0, desde + ms - performance.now()));
+      return peticion;
+    },
+  });
+};
+
 describe('where the record hangs', () => {
+  it.each([900, 1_200, 1_500, 1_600, 2_000, 4_000])(
+    'for %i ms, an alert sounds once in all tabs: what was heard is written down when it answers again',
+    async (ms) => {
+      callar(ms);
+      const tabs = [pestana('a', 0), pestana('b', 1), pestana('c', 'otra')];
+      for (const tab of tabs) tab.pedir(['x']);
+      await pasan(30_000);
+      expect(sonidos).toEqual(['a']);
+      expect(tabs.map(({ dichas }) => dichas)).toEqual([['aqui'], ['ajena'], ['ajena']]);
+    },
+  );
+
   it('an alert behind a flood of others is heard as soon as the record has been given up', async () => {
     vi.stubGlobal('indexedDB', { open: () => ({}) });
     const a = pestana('a', 0);

@@ -12,8 +12,11 @@ const VERSION = 2;
 const ALMACEN = 'sonados';
 const POR_HORA = 'por_hora';
 
-/** A store that has not answered for so long is done without: an alert twice is better than none. */
-const PLAZO_MS = 1_500;
+/**
+ * A store that has not answered for so long is done without: an alert twice is better than none. Shorter than a turn, so
+ * that the next tab, which asks a turn later, asks after what this one then sounds has been written down.
+ */
+const PLAZO_MS = 1_000;
 /** And is not asked again for so long: what comes meanwhile, a flood perhaps, does not wait for it one by one. */
 const SIN_REGISTRO_MS = 10_000;
 
@@ -119,9 +122,10 @@ export const createSonados = (sesion: () => string, sola: () => boolean): Sonado
       .filter((clave) => !aqui.has(nombre(clave)))
       .map((clave) => ({ clave, intento: siguientes.get(nombre(clave)) ?? 0 }));
   let callado_desde = Number.NEGATIVE_INFINITY;
+  const hay = () => !sola() && typeof indexedDB !== 'undefined';
+  const callado = () => performance.now() - callado_desde < SIN_REGISTRO_MS;
   const intentar = async <T>(usar: (base: IDBDatabase) => Promise<T>): Promise<T | null> => {
-    if (sola() || typeof indexedDB === 'undefined') return null;
-    if (performance.now() - callado_desde < SIN_REGISTRO_MS) return null;
+    if (!hay() || callado()) return null;
     try {
       return await conPlazo(conBase(usar), PLAZO_MS, 'the record of sounds does not answer');
     } catch (error) {
@@ -141,14 +145,13 @@ export const createSonados = (sesion: () => string, sola: () => boolean): Sonado
       throw error;
     }
   };
+  /** Also where the record has not answered lately, though nothing waits for it then: the other tabs have to find it there. */
   const escribir = async (intentos: readonly Intento[], que: Pick<Fila, 'suerte' | 'sono_ms'>) => {
-    await intentar((base) =>
-      Promise.all(
-        intentos.map((intento) =>
-          transaccion(base, 'readwrite', (almacen) => almacen.put({ ...intento, sesion: sesion(), ...que })),
-        ),
-      ),
-    );
+    const filas = intentos.map((intento): Fila => ({ ...intento, sesion: sesion(), ...que }));
+    const poner = (base: IDBDatabase) =>
+      Promise.all(filas.map((fila) => transaccion(base, 'readwrite', (almacen) => almacen.put(fila))));
+    if (!callado()) await intentar(poner);
+    else if (hay()) conBase(poner).catch((error: unknown) => logger.warn('record of sounds', error));
   };
   /** What the record says of an alert last. */
   const leer = (base: IDBDatabase, clave: string): Promise<Fila | undefined> =>
