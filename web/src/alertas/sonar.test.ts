@@ -315,6 +315,17 @@ describe('where the record hangs', () => {
     },
   );
 
+  it('and the tab that sounded is gone, an alert is not sounded by one that waits its turn still and has found it heard', async () => {
+    const [a, b, c] = [pestana('a', 0), pestana('b', 1), pestana('c', 3)];
+    for (const tab of [a, b, c]) tab.pedir(['x']);
+    await pasan(2_000);
+    callar(10_000);
+    Object.assign(c, { turno: 0 });
+    await pasan(20_000);
+    expect(sonidos).toEqual(['a']);
+    expect(c.dichas).toEqual(['ajena']);
+  });
+
   it('an alert behind a flood of others is heard as soon as the record has been given up', async () => {
     vi.stubGlobal('indexedDB', { open: () => ({}) });
     const a = pestana('a', 0);

@@ -106,13 +106,23 @@ export const createSonar = ({ sonados, tocar, turno }: SonarDeps): Sonar => {
     }
   };
 
+  /** Gives the tabs before this one their turns, and says whether one of them was heard. */
+  const suenanAntes = async (claves: readonly string[], turnos: number): Promise<boolean> => {
+    for (let dados = 1; dados < turnos; dados += 1) {
+      await esperar(TURNO_MS);
+      if ((await sonados.mirar(claves, false)) === 'oida') return true;
+    }
+    await esperar(TURNO_MS);
+    return false;
+  };
+
   /** One after the other: what is asked for at once must not sound at once. */
   let fila: Promise<unknown> = Promise.resolve();
   return async (claves, callado_ms, como = {}) => {
     const mio = turno();
     if (mio === 'ninguna') return 'nadie';
     if (mio === 'otra') return velar(claves);
-    if (mio > 0) await esperar(Math.min(mio, TURNOS_MAX) * TURNO_MS);
+    if (mio > 0 && (await suenanAntes(claves, Math.min(mio, TURNOS_MAX)))) return 'ajena';
     // What others speak for needs no speaker, and keeps nothing waiting that does.
     if (callado_ms === Number.POSITIVE_INFINITY) {
       await sonados.callar(claves);
