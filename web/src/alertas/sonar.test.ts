@@ -326,6 +326,24 @@ describe('where the record hangs', () => {
     expect(c.dichas).toEqual(['ajena']);
   });
 
+  it('a tab that could not claim and cannot play leaves what another has claimed and sounded as it is', async () => {
+    const [a, b] = [pestana('a', 0, { bocina: 'falla' }), pestana('b', 1)];
+    const registro = indexedDB;
+    vi.stubGlobal('indexedDB', { open: () => ({}) });
+    a.pedir(['y']);
+    await pasan(5_000);
+    vi.stubGlobal('indexedDB', registro);
+    b.pedir(['x']);
+    await pasan(1_600);
+    a.pedir(['x']);
+    await pasan(1_000);
+    const c = pestana('c', 1);
+    c.pedir(['x']);
+    await pasan(20_000);
+    expect(sonidos).toEqual(['b']);
+    expect(c.dichas).toEqual(['ajena']);
+  });
+
   it('an alert behind a flood of others is heard as soon as the record has been given up', async () => {
     vi.stubGlobal('indexedDB', { open: () => ({}) });
     const a = pestana('a', 0);

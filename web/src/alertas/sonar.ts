@@ -84,7 +84,8 @@ export const createSonar = ({ sonados, tocar, turno }: SonarDeps): Sonar => {
       await sonados.oir(mias, Date.now());
       return 'aqui';
     }
-    await sonados.ceder(mias);
+    // What the record did not give this tab is another's by now, and may have been heard.
+    if (registro) await sonados.ceder(mias);
     return 'nadie';
   };
 
