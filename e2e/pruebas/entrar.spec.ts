@@ -30,6 +30,30 @@ test.describe('entering the console', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible();
   });
 
+  test('whoever signs in by keyboard, and is not answered, tries again with the same key until there is an answer', async ({
+    page,
+  }) => {
+    await page.goto('/login');
+    const sinRespuesta = '**/api/auth/login';
+    let pedidas = 0;
+    await page.route(sinRespuesta, (route) => {
+      pedidas += 1;
+      return route.abort();
+    });
+    await page.getByLabel('Usuario').fill('monitorista');
+    await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    const reintentar = page.getByRole('button', { name: 'Reintentar' });
+    await reintentar.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => pedidas).toBe(2);
+    await expect(reintentar).toBeFocused();
+
+    await page.unroute(sinRespuesta);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Mapa' })).toBeVisible();
+  });
+
   test('the browser has nothing to complain of in the operator’s console', async ({ page, vigilar }) => {
     await vigilar(page);
     const dicho: string[] = [];

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { seReintenta } from '../lib/app-error';
 import classes from './form-error.module.css';
 import { motivoDe } from './motivo';
@@ -15,28 +15,47 @@ interface Props {
   reintenta?: boolean;
 }
 
+/** Where the same was sent again from: its error goes away meanwhile, and its button with it. */
+const reintentados = new WeakSet<Element>();
+
 /**
  * Why a form was not accepted, said at once to screen readers too. Where the server did not answer, what was written is
- * still there to be sent again.
+ * still there to be sent again; and again, by the same key, when it does not answer then either.
  */
 export const FormError = ({
   error,
   children = motivoDe(error),
   onRetry,
   reintenta = seReintenta(error),
-}: Props) => (
-  <div className={classes.error} role="alert">
-    <IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />
-    <p>{children}</p>
-    {onRetry !== null && reintenta ? (
-      <Button
-        size="xs"
-        variant="default"
-        className={classes.reintentar}
-        {...(onRetry ? { onClick: onRetry } : { type: 'submit' })}
-      >
-        Reintentar
-      </Button>
-    ) : null}
-  </div>
-);
+}: Props) => {
+  const raiz = useRef<HTMLDivElement>(null);
+  const boton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const forma = raiz.current?.parentElement;
+    if (forma && reintentados.delete(forma) && document.activeElement === document.body)
+      boton.current?.focus();
+  }, []);
+  const reintentar = () => {
+    const forma = raiz.current?.parentElement;
+    if (forma) reintentados.add(forma);
+    onRetry?.();
+  };
+  return (
+    <div className={classes.error} role="alert" ref={raiz}>
+      <IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />
+      <p>{children}</p>
+      {onRetry !== null && reintenta ? (
+        <Button
+          ref={boton}
+          type={onRetry ? 'button' : 'submit'}
+          size="xs"
+          variant="default"
+          className={classes.reintentar}
+          onClick={reintentar}
+        >
+          Reintentar
+        </Button>
+      ) : null}
+    </div>
+  );
+};
