@@ -196,6 +196,16 @@ export type AlarmasLista = z.infer<typeof AlarmasListaSchema>;
 const ids = z.array(IdSchema).min(1).max(BLOQUE_MAX);
 export const AlarmasIdsBodySchema = z.object({ ids });
 
+export const ReconocerAlarmasBodySchema = z.object({
+  ids,
+  /** `desde` of each as it was read: one that has ended and begun anew since is refused. */
+  leidas: z
+    .array(z.object({ id: IdSchema, desde: InstanteSchema }))
+    .max(BLOQUE_MAX)
+    .optional(),
+});
+export type ReconocerAlarmasBody = z.infer<typeof ReconocerAlarmasBodySchema>;
+
 /** Longest time on the shelf without being called long, minutes; who has no entry may not shelve. */
 const APARTAR_MAX_MIN = { monitorista: 8 * 60, administrator: 24 * 60 } as const satisfies Partial<
   Record<Role, number>

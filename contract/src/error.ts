@@ -40,6 +40,8 @@ export const MENSAJES = {
   ultimo_administrador: 'Debe quedar al menos un administrador activo.',
   alarma_ya_reconocida: 'La alarma ya estaba reconocida.',
   alarma_nada_que_reconocer: 'La alarma no espera que la reconozcan.',
+  alarma_de_nuevo:
+    'La alarma volvió a activarse después de que usted la leyó: revísela antes de reconocerla.',
   alarma_ya_apartada: 'La alarma ya estaba apartada.',
   alarma_no_apartada: 'La alarma ya no estaba apartada.',
   alarma_de_evento: 'La alarma de un evento no se aparta: reconozca el evento.',

@@ -7,6 +7,7 @@ import {
   AlarmasQuerySchema,
   AlarmasRevisionSchema,
   ApartarBodySchema,
+  ReconocerAlarmasBodySchema,
 } from './alarmas';
 import { AlarmasKpiQuerySchema, AlarmasKpiSchema } from './alarmas-kpi';
 import { PACIENCIA_LARGA_MS } from './limites';
@@ -27,7 +28,7 @@ export const LLAMADAS_ALARMAS = {
     ruta: '/api/alarmas/reconocer',
     resumen: 'Reconocer una o varias alarmas; la de un evento reconoce el evento',
     acceso: 'admin_o_monitorista',
-    body: AlarmasIdsBodySchema,
+    body: ReconocerAlarmasBodySchema,
     respuesta: AlarmasHechasSchema,
   },
   apartarAlarmas: {

@@ -1,4 +1,9 @@
-import { type AlarmasHechas, type ApartarBody, apartarMaximo } from '@tramos/contract/alarmas';
+import {
+  type AlarmasHechas,
+  type ApartarBody,
+  apartarMaximo,
+  type ReconocerAlarmasBody,
+} from '@tramos/contract/alarmas';
 import type { ErrorCode } from '@tramos/contract/error';
 import type { Reconocidos } from '@tramos/contract/evento-acciones';
 import { and, asc, sql } from 'drizzle-orm';
@@ -124,22 +129,26 @@ const responder = async (
   return { alarmas: vistas.filter(({ id }) => !no.has(id)), rechazadas: [...no.values()] };
 };
 
-const juzgarReconocer = (fila: FilaAlarma): Veredicto => {
-  if (fila.estado === 'sin_reconocer' || fila.estado === 'retornada')
-    return { entrada: { tipo: 'reconocer' } };
+/** `leida_ms` is since when it stood as it was read. */
+const juzgarReconocer = (fila: FilaAlarma, leida_ms: number | undefined): Veredicto => {
+  if (fila.estado === 'sin_reconocer' || fila.estado === 'retornada') {
+    const otra = leida_ms !== undefined && leida_ms !== fila.desde.getTime();
+    return otra ? { codigo: 'alarma_de_nuevo' } : { entrada: { tipo: 'reconocer' } };
+  }
   return fila.reconocida_at === null
     ? { codigo: 'alarma_nada_que_reconocer' }
     : { codigo: 'alarma_ya_reconocida', por: fila.reconocida_por, cuando: fila.reconocida_at };
 };
 
-/** Acknowledges the alarms; those of events by acknowledging their events. */
+/** Acknowledges the alarms as they were read; those of events by acknowledging their events. */
 export const reconocerAlarmas = async (
   deps: Deps,
   reconocerEventos: ReconocerEventos,
-  pedidos: readonly number[],
+  { ids: pedidos, leidas = [] }: ReconocerAlarmasBody,
   actor: Actor,
 ): Promise<AlarmasHechas> => {
   const ids = [...new Set(pedidos)];
+  const leidas_ms = new Map(leidas.map(({ id, desde }) => [id, Date.parse(desde)]));
   const filas = await leerFilas(deps.db, ids, actor.usuario);
   const de_eventos = filas.filter(({ origen }) => origen === 'evento');
   const rechazadas: Rechazada[] = [];
@@ -151,8 +160,9 @@ export const reconocerAlarmas = async (
     await seguirEventos(deps, [...por_evento.keys()]);
   }
   const otras = filas.flatMap(({ id, origen }) => (origen === 'evento' ? [] : [id]));
+  const juzgar = (fila: FilaAlarma) => juzgarReconocer(fila, leidas_ms.get(fila.id));
   if (otras.length > 0)
-    rechazadas.push(...(await moverVarias(deps, otras, actor, 'alarma_reconocida', juzgarReconocer)));
+    rechazadas.push(...(await moverVarias(deps, otras, actor, 'alarma_reconocida', juzgar)));
   return responder(deps, ids, rechazadas, actor.usuario);
 };
 

@@ -65,6 +65,13 @@ const callar = async () => {
   expect(filas).toHaveLength(1);
   return filas[0];
 };
+/** It is heard again for longer than its alarm takes to end. */
+const volver = async () => {
+  for (let i = 0; i < 4; i++) {
+    await oir(norte.sensor_a_id);
+    await pasar(20 * SEGUNDO_MS);
+  }
+};
 const mensajes = async (mensaje: string) =>
   (await app.base.db.select().from(push_log).where(eq(push_log.mensaje, mensaje)).orderBy(push_log.pos)).map(
     ({ datos, sistema_id }) => ({ ...(datos as object), sistema_id }),
@@ -122,10 +129,7 @@ describe('a sensor that falls silent', () => {
 
   it('stays in the list when it speaks again, until somebody acknowledges it', async () => {
     const { id } = await callar();
-    for (let i = 0; i < 4; i++) {
-      await oir(norte.sensor_a_id);
-      await pasar(20 * SEGUNDO_MS);
-    }
+    await volver();
     expect((await lista()).alarmas).toMatchObject([{ id, estado: 'retornada', condicion: false }]);
     const { json } = await mandar('/api/alarmas/reconocer', { ids: [id] });
     expect(json).toMatchObject({
@@ -215,6 +219,28 @@ describe('acknowledging', () => {
       expect.objectContaining({ id: 3_000_000_000, code: 'no_encontrado' }),
     ]);
     expect((await lista()).totales.estado).toEqual({ sin_reconocer: 0, retornada: 0, reconocida: 1 });
+  });
+
+  it('of one that ended and began anew after it was read is refused, and leaves it waiting', async () => {
+    const { id, desde } = await callar();
+    const leidas = [{ id, desde }];
+    await volver();
+    await pasar(61 * SEGUNDO_MS);
+    const { json } = await mandar('/api/alarmas/reconocer', { ids: [id], leidas });
+    expect(json).toMatchObject({ alarmas: [], rechazadas: [{ id, code: 'alarma_de_nuevo' }] });
+    const [ahora] = (await lista()).alarmas;
+    expect(ahora).toMatchObject({ id, estado: 'sin_reconocer', reconocida_por: null });
+    const releidas = [{ id, desde: ahora.desde }];
+    expect(
+      (await mandar('/api/alarmas/reconocer', { ids: [id], leidas: releidas })).json.alarmas,
+    ).toMatchObject([{ id, estado: 'reconocida' }]);
+  });
+
+  it('of one that has ended since it was read is done', async () => {
+    const { id, desde } = await callar();
+    await volver();
+    const { json } = await mandar('/api/alarmas/reconocer', { ids: [id], leidas: [{ id, desde }] });
+    expect(json).toMatchObject({ alarmas: [{ id, estado: 'normal' }], rechazadas: [] });
   });
 
   it('stands in the journal and in the audit', async () => {
@@ -662,10 +688,7 @@ describe('the journal', () => {
 
   it('is kept for its time, longer than the alarms that are over', async () => {
     const { id } = await callar();
-    for (let i = 0; i < 4; i++) {
-      await oir(norte.sensor_a_id);
-      await pasar(20 * SEGUNDO_MS);
-    }
+    await volver();
     await mandar('/api/alarmas/reconocer', { ids: [id] });
     expect(await podarAlarmas(app.base.db, AHORA_MS + 6 * DIA_MS)).toBe(0);
     expect(await podarAlarmas(app.base.db, AHORA_MS + 8 * DIA_MS)).toBe(1);

@@ -17,7 +17,7 @@ interface Partes {
 export const registrarAlarmas = (http: FastifyInstance, deps: Deps, partes: Partes): void => {
   registrar(http, partes, 'alarmas', ({ query, usuario }) => listarAlarmas(deps.db, query, usuario));
   registrar(http, partes, 'reconocerAlarmas', ({ body, usuario, peticion }) =>
-    reconocerAlarmas(deps, partes.reconocerEventos, body.ids, { usuario, ip: peticion.ip }),
+    reconocerAlarmas(deps, partes.reconocerEventos, body, { usuario, ip: peticion.ip }),
   );
   registrar(http, partes, 'apartarAlarmas', ({ body, usuario, peticion }) =>
     apartarAlarmas(deps, body, { usuario, ip: peticion.ip }),

@@ -79,6 +79,7 @@ const ETIQUETAS: Readonly<Record<string, string>> = {
   lat: 'Latitud',
   latitud: 'Latitud',
   limit: 'Renglones por página',
+  leidas: 'Alarmas leídas',
   lineas: 'Líneas',
   llave: 'Llave de acceso',
   lng: 'Longitud',

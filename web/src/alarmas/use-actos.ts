@@ -29,7 +29,9 @@ const hacer = (pedido: Pedido): Promise<AlarmasHechas> => {
   const ids = pedido.filas.map(({ id }) => id);
   switch (pedido.acto) {
     case 'reconocer':
-      return llamar('reconocerAlarmas', { body: { ids } });
+      return llamar('reconocerAlarmas', {
+        body: { ids, leidas: pedido.filas.map(({ id, desde }) => ({ id, desde })) },
+      });
     case 'devolver':
       return llamar('devolverAlarmas', { body: { ids } });
     case 'apartar':
