@@ -408,3 +408,17 @@ test('the keyboard stays on what is confirmed: Enter tries it again, and a key h
   await expect(page.getByText('Reconocido', { exact: true }).first()).toBeVisible();
   expect(enviados).toEqual(['POST', 'POST']);
 });
+
+for (const width of [740, 568])
+  test(`on a phone on its side, ${width} px wide and low, the kilometre and the buttons are both in sight`, {
+    tag: '@completa',
+  }, async ({ entrar, como }) => {
+    const { id } = await levantar(como, 'Recorrido');
+    const page = await entrar('monitorista', { movil: true });
+    await page.setViewportSize({ width, height: 320 });
+    await page.goto(`/eventos/${id}`);
+    await expect(page.getByRole('heading', { name: / km$/ })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: 'Cómo llegar' })).toBeInViewport({ ratio: 1 });
+    for (const name of ['Reconocer Evento', 'Cerrar', 'Disposición', 'Escalar Evento'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  });
