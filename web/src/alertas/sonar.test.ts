@@ -260,6 +260,16 @@ describe('a repetition', () => {
     expect(tabs.map(({ dichas }) => dichas)).toEqual([['aqui'], ['ajena']]);
   });
 
+  it('sounds in a tab that is the first by the end of its wait, though the record says that it was heard', async () => {
+    await pestana('nadie', 0).sonados.callar(['r']);
+    const c = pestana('c', 2);
+    repetir(c);
+    await pasan(2_000);
+    c.turno = 0;
+    await pasan(2_000);
+    expect(sonidos).toEqual(['c']);
+  });
+
   it('sounds again in the tab that gave it, when its hour has come again', async () => {
     const a = pestana('a', 0);
     repetir(a);
@@ -341,6 +351,38 @@ describe('where the record hangs', () => {
     c.pedir(['x']);
     await pasan(20_000);
     expect(sonidos).toEqual(['b']);
+    expect(c.dichas).toEqual(['ajena']);
+  });
+
+  it('a claim that is given only after it was given up is for any tab to take', async () => {
+    const a = pestana('a', 0);
+    callar(1_200);
+    const toma = a.sonados.tomar(['x']);
+    await pasan(1_100);
+    const { mias, registro } = await toma;
+    expect(registro).toBe(false);
+    await a.sonados.ceder(mias);
+    await pasan(15_000);
+    const otra = a.sonados.tomar(['x']);
+    await pasan(100);
+    expect((await otra).mias).toEqual([{ clave: 'x', intento: 1 }]);
+  });
+
+  it('and a tab sounds without it, nobody sounds again what another had claimed and could not play', async () => {
+    const [a, b] = [pestana('a', 0), pestana('b', 0)];
+    const registro = indexedDB;
+    vi.stubGlobal('indexedDB', { open: () => ({}) });
+    a.pedir(['y']);
+    await pasan(5_000);
+    vi.stubGlobal('indexedDB', registro);
+    const { mias } = await b.sonados.tomar(['x']);
+    a.pedir(['x']);
+    await pasan(1_000);
+    await b.sonados.ceder(mias);
+    const c = pestana('c', 1);
+    c.pedir(['x']);
+    await pasan(20_000);
+    expect(sonidos).toEqual(['a', 'a']);
     expect(c.dichas).toEqual(['ajena']);
   });
 

@@ -84,8 +84,7 @@ export const createSonar = ({ sonados, tocar, turno }: SonarDeps): Sonar => {
       await sonados.oir(mias, Date.now());
       return 'aqui';
     }
-    // What the record did not give this tab is another's by now, and may have been heard.
-    if (registro) await sonados.ceder(mias);
+    await sonados.ceder(mias);
     return 'nadie';
   };
 
@@ -108,10 +107,15 @@ export const createSonar = ({ sonados, tocar, turno }: SonarDeps): Sonar => {
   };
 
   /** Gives the tabs before this one their turns, and says whether one of them was heard. */
-  const suenanAntes = async (claves: readonly string[], turnos: number): Promise<boolean> => {
+  const suenanAntes = async (
+    claves: readonly string[],
+    turnos: number,
+    { insiste = false }: Como,
+  ): Promise<boolean> => {
     for (let dados = 1; dados < turnos; dados += 1) {
       await esperar(TURNO_MS);
-      if ((await sonados.mirar(claves, false)) === 'oida') return true;
+      // A repetition that the record says was heard may be this tab's to give by the end of its wait.
+      if (!insiste && (await sonados.mirar(claves, false)) === 'oida') return true;
     }
     await esperar(TURNO_MS);
     return false;
@@ -123,7 +127,7 @@ export const createSonar = ({ sonados, tocar, turno }: SonarDeps): Sonar => {
     const mio = turno();
     if (mio === 'ninguna') return 'nadie';
     if (mio === 'otra') return velar(claves);
-    if (mio > 0 && (await suenanAntes(claves, Math.min(mio, TURNOS_MAX)))) return 'ajena';
+    if (mio > 0 && (await suenanAntes(claves, Math.min(mio, TURNOS_MAX), como))) return 'ajena';
     // What others speak for needs no speaker, and keeps nothing waiting that does.
     if (callado_ms === Number.POSITIVE_INFINITY) {
       await sonados.callar(claves);

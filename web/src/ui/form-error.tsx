@@ -15,8 +15,14 @@ interface Props {
   reintenta?: boolean;
 }
 
-/** Where the same was sent again from: its error goes away meanwhile, and its button with it. */
-const reintentados = new WeakSet<Element>();
+/**
+ * Where the same was last sent again from: its error goes away meanwhile, and its button and the focus with it. Whoever
+ * goes on elsewhere is not taken back.
+ */
+let reintentada: Element | null = null;
+const olvidar = () => {
+  reintentada = null;
+};
 
 /**
  * Why a form was not accepted, said at once to screen readers too. Where the server did not answer, what was written is
@@ -31,13 +37,12 @@ export const FormError = ({
   const raiz = useRef<HTMLDivElement>(null);
   const boton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    const forma = raiz.current?.parentElement;
-    if (forma && reintentados.delete(forma) && document.activeElement === document.body)
+    if (raiz.current?.parentElement === reintentada && document.activeElement === document.body)
       boton.current?.focus();
   }, []);
   const reintentar = () => {
-    const forma = raiz.current?.parentElement;
-    if (forma) reintentados.add(forma);
+    reintentada = raiz.current?.parentElement ?? null;
+    for (const que of ['focusin', 'pointerdown']) document.addEventListener(que, olvidar, { once: true });
     onRetry?.();
   };
   return (

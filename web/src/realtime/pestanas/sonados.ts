@@ -28,6 +28,8 @@ interface Intento {
   clave: string;
   intento: number;
 }
+/** The attempt of a tab that the record did not answer: whatever others claim, that it was heard stands behind it. */
+const SIN_CONTAR = Number.POSITIVE_INFINITY;
 interface Fila extends Intento {
   sesion: string;
   suerte: Suerte;
@@ -49,7 +51,7 @@ export interface Sonados {
   tomar: (claves: readonly string[]) => Promise<Toma>;
   /** What this tab claimed was heard at `sono_ms`, epoch ms. */
   oir: (mias: readonly Intento[], sono_ms: number) => Promise<void>;
-  /** Gives up what this tab claimed, for any tab to claim anew: nothing could be heard. */
+  /** Gives up what this tab claimed, also where it learns of that only later, for any tab to claim anew: nothing could be heard. */
   ceder: (mias: readonly Intento[]) => Promise<void>;
   /** A sound that was given speaks for these: those that nobody has claimed are written down as heard. */
   callar: (claves: readonly string[]) => Promise<void>;
@@ -111,6 +113,8 @@ export const createSonados = (sesion: () => string, sola: () => boolean): Sonado
   const aqui = new Map<string, number | null>();
   /** Which attempt at an alert would be the next, as far as this tab has seen. */
   const siguientes = new Map<string, number>();
+  /** What the record was asked to give this tab, and whether it did; it may answer after it has been given up. */
+  const pedidas = new Map<string, Promise<Intento | null>>();
   const nombre = (clave: string) => `${sesion()}:${clave}`;
   const ultimoDeAqui = () => {
     const horas = [...aqui].flatMap(([cual, t]) => (t !== null && cual.startsWith(nombre('')) ? [t] : []));
@@ -164,22 +168,48 @@ export const createSonados = (sesion: () => string, sola: () => boolean): Sonado
     if (suerte === 'cedida') siguientes.set(nombre(clave), (fila?.intento ?? -1) + 1);
     return suerte;
   };
+  /** Asks for each claim; `pedidas` knows what became of it, however late that is. */
+  const reclamar = async (intentos: readonly Intento[]): Promise<boolean[] | null> => {
+    if (!hay() || callado()) return null;
+    let saber = (_primeras: boolean[]) => {};
+    const sabidas = new Promise<boolean[]>((resolver) => {
+      saber = resolver;
+    });
+    for (const [i, intento] of intentos.entries())
+      pedidas.set(
+        nombre(intento.clave),
+        sabidas.then((primeras) => (primeras[i] ? intento : null)),
+      );
+    return intentar(async (base) => {
+      const primeras = await Promise.all(intentos.map((intento) => anotar(base, intento, 'tomada')));
+      saber(primeras);
+      return primeras;
+    });
+  };
+  const cederUna = async (clave: string) => {
+    const pedida = await pedidas.get(nombre(clave));
+    if (!pedida) return;
+    siguientes.set(nombre(clave), pedida.intento + 1);
+    await escribir([pedida], { suerte: 'cedida' });
+  };
   return {
     tomar: async (claves) => {
       const intentos = pendientes(claves);
-      const primeras = await intentar((base) =>
-        Promise.all(intentos.map((intento) => anotar(base, intento, 'tomada'))),
-      );
-      const mias = intentos.filter((_, i) => primeras?.[i] ?? true);
-      return { mias, ajenas: mias.length < intentos.length, registro: primeras !== null };
+      const primeras = await reclamar(intentos);
+      if (primeras === null) {
+        const mias = intentos.map(({ clave }) => ({ clave, intento: SIN_CONTAR }));
+        return { mias, ajenas: false, registro: false };
+      }
+      const mias = intentos.filter((_, i) => primeras[i]);
+      return { mias, ajenas: mias.length < intentos.length, registro: true };
     },
     oir: async (mias, sono_ms) => {
       for (const { clave } of mias) aqui.set(nombre(clave), sono_ms);
       await escribir(mias, { suerte: 'oida', sono_ms });
     },
     ceder: async (mias) => {
-      for (const { clave, intento } of mias) siguientes.set(nombre(clave), intento + 1);
-      await escribir(mias, { suerte: 'cedida' });
+      const cedidas = Promise.all(mias.map(({ clave }) => cederUna(clave)));
+      if (mias.every(({ intento }) => intento !== SIN_CONTAR)) await cedidas;
     },
     callar: async (claves) => {
       const calladas = pendientes(claves);
