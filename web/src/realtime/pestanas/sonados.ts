@@ -100,7 +100,7 @@ const transaccion = <T>(
     const tx = base.transaction(ALMACEN, modo, { durability: 'relaxed' });
     const peticion = hacer(tx.objectStore(ALMACEN));
     tx.oncomplete = () => resolver(peticion.result);
-    tx.onabort = () => rechazar(peticion.error ?? tx.error);
+    tx.onabort = () => rechazar(tx.error ?? peticion.error);
     // A tab whose thread stops here holds up nobody: there is nothing left that the store waits for.
     tx.commit();
   });
@@ -138,12 +138,18 @@ export const createSonados = (sesion: () => string, sola: () => boolean): Sonado
       return null;
     }
   };
-  /** Whether this was the first claim of it: one transaction each, because one that fails undoes all of its own. */
+  /**
+   * Whether this was the first claim of it, and it was not heard without one: one transaction each, because one that fails
+   * undoes all of its own.
+   */
   const anotar = async (base: IDBDatabase, intento: Intento, suerte: Suerte): Promise<boolean> => {
     const fila: Fila = { ...intento, sesion: sesion(), suerte };
     try {
-      await transaccion(base, 'readwrite', (almacen) => almacen.add(fila));
-      return true;
+      const oida = await transaccion(base, 'readwrite', (almacen) => {
+        almacen.add(fila);
+        return almacen.count([fila.sesion, fila.clave, SIN_CONTAR]);
+      });
+      return oida === 0;
     } catch (error) {
       if (yaEsta(error)) return false;
       throw error;
