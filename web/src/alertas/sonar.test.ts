@@ -354,6 +354,24 @@ describe('where the record hangs', () => {
     expect(c.dichas).toEqual(['ajena']);
   });
 
+  it('a claim that is given only after its tab is the first no more is taken by the next one that asks', async () => {
+    const [a, b] = [pestana('a', 0), pestana('b', 1)];
+    a.pedir(['x']);
+    // What it asks first is answered, what it claims is not.
+    await asentar();
+    const { ultimo } = a.sonados;
+    expect(await ultimo()).toBe(1_000_000);
+    a.sonados.ultimo = async () => null;
+    callar(1_400);
+    a.pedir(['y']);
+    b.pedir(['y']);
+    a.turno = 1;
+    b.turno = 0;
+    await pasan(6_000);
+    expect(sonidos).toEqual(['a']);
+    expect(b.dichas).toEqual(['cedida']);
+  });
+
   it('a claim that is given only after it was given up is for any tab to take', async () => {
     const a = pestana('a', 0);
     callar(1_200);

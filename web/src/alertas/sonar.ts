@@ -1,5 +1,5 @@
 import { logger } from '../lib/logger';
-import type { Sonados } from '../realtime/pestanas/sonados';
+import { SIN_CONTAR, type Sonados } from '../realtime/pestanas/sonados';
 
 /** Sounds each alert in exactly one tab of this browser, though every tab asks for it (decisions/011, 030). */
 
@@ -59,7 +59,7 @@ export const createSonar = ({ sonados, tocar, turno }: SonarDeps): Sonar => {
     const toma = await sonados.tomar(claves);
     if (!insiste || toma.mias.length > 0 || turno() !== 0) return toma;
     if ((await sonados.mirar(claves, false)) !== 'oida') return toma;
-    return { ...toma, mias: claves.map((clave) => ({ clave, intento: 0 })) };
+    return { ...toma, mias: claves.map((clave) => ({ clave, intento: SIN_CONTAR })) };
   };
   /** Claims what nobody has heard and plays it; `tomada`: another tab has claimed it and is not known to have sounded it. */
   const tomarYTocar = async (
@@ -78,7 +78,10 @@ export const createSonar = ({ sonados, tocar, turno }: SonarDeps): Sonar => {
     const { mias, ajenas, registro } = await tomar(claves, insiste);
     if (mias.length === 0) return ajenas ? 'tomada' : 'ajena';
     // Without a record only the first in turn sounds, or every tab would.
-    if (!registro && turno() !== 0) return 'tomada';
+    if (!registro && turno() !== 0) {
+      await sonados.ceder(mias);
+      return 'tomada';
+    }
     if (performance.now() - desde > TOMAR_MAX_MS) return 'tomada';
     if (await tocar()) {
       await sonados.oir(mias, Date.now());

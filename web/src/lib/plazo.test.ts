@@ -4,6 +4,7 @@ import { conPlazo } from './plazo';
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** What came of what was asked for so far. */
@@ -35,6 +36,15 @@ it('in a hidden tab, whose timers come once a second, too', async () => {
   const fin = pedir(nunca, 1_000);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(fin.con).toBe('no answer');
+});
+
+it('an answer of several steps is waited for anew by a tab that stood still for long', async () => {
+  vi.useFakeTimers();
+  const corre = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => corre() + (corre() >= 750 ? 8_000 : 0));
+  const fin = pedir(new Promise((resolver) => setTimeout(() => resolver('answer'), 1_600)), 1_000);
+  await vi.advanceTimersByTimeAsync(1_600);
+  expect(fin.con).toBe('answer');
 });
 
 it('an answer that came while this tab stood still is heard, though the time is over when it runs again', async () => {

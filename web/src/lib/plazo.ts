@@ -1,13 +1,15 @@
 /**
- * Rejects when `pedido` takes longer than `ms`. A tab that stood still until then has the answer before it, but hears of
- * the time first: so the last quarter begins only when the tab runs again. A hidden tab, whose timers come once a second,
- * rejects a second or two late; none waits for longer.
+ * Rejects when `pedido` takes longer than `ms`. A tab that stood still hears of the time before it hears of the answer: so
+ * the last quarter begins when it runs again, and is the whole time for one that stood still for long and has much to
+ * catch up with. In a hidden tab, whose timers come once a second, it rejects a second or two late.
  */
 export const conPlazo = <T>(pedido: Promise<T>, ms: number, motivo: string): Promise<T> =>
   new Promise((resolver, rechazar) => {
+    const inicio = performance.now();
     let plazo = setTimeout(
       () => {
-        plazo = setTimeout(() => rechazar(new Error(motivo)), ms / 4);
+        const estuvoParada = performance.now() - inicio > 2 * ms;
+        plazo = setTimeout(() => rechazar(new Error(motivo)), estuvoParada ? ms : ms / 4);
       },
       (ms * 3) / 4,
     );

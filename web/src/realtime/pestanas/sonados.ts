@@ -13,8 +13,8 @@ const ALMACEN = 'sonados';
 const POR_HORA = 'por_hora';
 
 /**
- * A store that has not answered for so long is done without: an alert twice is better than none. Shorter than a turn, so
- * that the next tab, which asks a turn later, asks after what this one then sounds has been written down.
+ * A store that has not answered for so long is done without: an alert twice is better than none. Shorter than a turn: the
+ * next tab, which asks a turn later, is then more likely to come after what this one sounds and writes down.
  */
 const PLAZO_MS = 1_000;
 /** And is not asked again for so long: what comes meanwhile, a flood perhaps, does not wait for it one by one. */
@@ -28,8 +28,8 @@ interface Intento {
   clave: string;
   intento: number;
 }
-/** The attempt of a tab that the record did not answer: whatever others claim, that it was heard stands behind it. */
-const SIN_CONTAR = Number.POSITIVE_INFINITY;
+/** The attempt of a tab that sounds without a claim: whatever others claim, that it was heard stands behind it. */
+export const SIN_CONTAR = Number.POSITIVE_INFINITY;
 interface Fila extends Intento {
   sesion: string;
   suerte: Suerte;
@@ -113,7 +113,7 @@ export const createSonados = (sesion: () => string, sola: () => boolean): Sonado
   const aqui = new Map<string, number | null>();
   /** Which attempt at an alert would be the next, as far as this tab has seen. */
   const siguientes = new Map<string, number>();
-  /** What the record was asked to give this tab, and whether it did; it may answer after it has been given up. */
+  /** Of claims that the record did not answer in time: what became of them, if it answers later. */
   const pedidas = new Map<string, Promise<Intento | null>>();
   const nombre = (clave: string) => `${sesion()}:${clave}`;
   const ultimoDeAqui = () => {
@@ -157,6 +157,7 @@ export const createSonados = (sesion: () => string, sola: () => boolean): Sonado
   };
   /** Also where the record has not answered lately, though nothing waits for it then: the other tabs have to find it there. */
   const escribir = async (intentos: readonly Intento[], que: Pick<Fila, 'suerte' | 'sono_ms'>) => {
+    if (intentos.length === 0) return;
     const filas = intentos.map((intento): Fila => ({ ...intento, sesion: sesion(), ...que }));
     const poner = (base: IDBDatabase) =>
       Promise.all(filas.map((fila) => transaccion(base, 'readwrite', (almacen) => almacen.put(fila))));
@@ -174,7 +175,7 @@ export const createSonados = (sesion: () => string, sola: () => boolean): Sonado
     if (suerte === 'cedida') siguientes.set(nombre(clave), (fila?.intento ?? -1) + 1);
     return suerte;
   };
-  /** Asks for each claim; `pedidas` knows what became of it, however late that is. */
+  /** Null where the record does not answer in time; it may give the claims later, which `pedidas` then says. */
   const reclamar = async (intentos: readonly Intento[]): Promise<boolean[] | null> => {
     if (!hay() || callado()) return null;
     let saber = (_primeras: boolean[]) => {};
@@ -186,17 +187,26 @@ export const createSonados = (sesion: () => string, sola: () => boolean): Sonado
         nombre(intento.clave),
         sabidas.then((primeras) => (primeras[i] ? intento : null)),
       );
-    return intentar(async (base) => {
-      const primeras = await Promise.all(intentos.map((intento) => anotar(base, intento, 'tomada')));
-      saber(primeras);
-      return primeras;
+    const primeras = await intentar(async (base) => {
+      const dadas = await Promise.all(intentos.map((intento) => anotar(base, intento, 'tomada')));
+      saber(dadas);
+      return dadas;
     });
+    if (primeras) for (const { clave } of intentos) pedidas.delete(nombre(clave));
+    return primeras;
   };
-  const cederUna = async (clave: string) => {
+  const soltar = async (suyas: readonly Intento[]) => {
+    for (const { clave, intento } of suyas)
+      siguientes.set(nombre(clave), Math.max(siguientes.get(nombre(clave)) ?? 0, intento + 1));
+    await escribir(suyas, { suerte: 'cedida' });
+  };
+  /** Gives up what may yet be given to this tab. */
+  const soltarTarde = async (clave: string) => {
+    const de = sesion();
     const pedida = await pedidas.get(nombre(clave));
-    if (!pedida) return;
-    siguientes.set(nombre(clave), pedida.intento + 1);
-    await escribir([pedida], { suerte: 'cedida' });
+    if (!pedida || sesion() !== de) return;
+    pedidas.delete(nombre(clave));
+    await soltar([pedida]);
   };
   return {
     tomar: async (claves) => {
@@ -210,12 +220,15 @@ export const createSonados = (sesion: () => string, sola: () => boolean): Sonado
       return { mias, ajenas: mias.length < intentos.length, registro: true };
     },
     oir: async (mias, sono_ms) => {
-      for (const { clave } of mias) aqui.set(nombre(clave), sono_ms);
+      for (const { clave } of mias) {
+        aqui.set(nombre(clave), sono_ms);
+        pedidas.delete(nombre(clave));
+      }
       await escribir(mias, { suerte: 'oida', sono_ms });
     },
     ceder: async (mias) => {
-      const cedidas = Promise.all(mias.map(({ clave }) => cederUna(clave)));
-      if (mias.every(({ intento }) => intento !== SIN_CONTAR)) await cedidas;
+      for (const { clave, intento } of mias) if (intento === SIN_CONTAR) void soltarTarde(clave);
+      await soltar(mias.filter(({ intento }) => intento !== SIN_CONTAR));
     },
     callar: async (claves) => {
       const calladas = pendientes(claves);
