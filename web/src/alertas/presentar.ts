@@ -61,21 +61,33 @@ export const ponerAlDia = (ausencia: Ausencia): void => {
   voz.pedir(vivas.filter(({ alert }) => alert.sound).map(({ clave }) => clave));
 };
 
+interface Pendientes {
+  /** Newest first. */
+  eventos: readonly Evento[];
+  /** Those that this person had put away. */
+  plegadas: ReadonlySet<number>;
+  /** It is the first that this console is told. */
+  primera: boolean;
+  voz: Voz;
+}
+
 /**
- * What waits and this console has not been told of, when somebody signs in or comes back after a long absence: one
- * card, less what this person had put away, and one sound.
+ * What waits and this console has not been told of, less what this person had put away, with one sound: one card for all
+ * of it when somebody signs in, and when they are many; later each has its own, as if its alert had come.
  */
-export const recibir = (eventos: readonly Evento[], plegadas: ReadonlySet<number>, voz: Voz): void => {
+export const recibir = ({ eventos, plegadas, primera, voz }: Pendientes): void => {
   const sinSonido = silenciado();
   const alertas = eventos
     .filter(({ id }) => !plegadas.has(id))
     .map(
-      (evento): Llegada => ({
+      (evento): Alerta => ({
         clave: claveDeEvento(evento),
         t_ms: Date.now(),
         card: { ...tarjetaDe(evento), sinSonido },
+        toast: null,
       }),
     );
-  if (alertas.length > 0) mostrarResumen(resumir('pendientes', alertas, () => true, null));
+  if (!primera && alertas.length <= TORMENTA_ALERTAS) mostrarJuntas(alertas.reverse());
+  else if (alertas.length > 0) mostrarResumen(resumir('pendientes', alertas, () => true, null));
   voz.pedir(eventos.map(claveDeEvento));
 };

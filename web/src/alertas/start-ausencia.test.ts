@@ -123,14 +123,38 @@ describe('after the line was gone', () => {
     await vi.waitFor(() => expect(tarjetas()).toMatchObject([{ event: { id: 2 } }]), 20_000);
   });
 
-  it('longer than the log tells, what waits by now is one card and one sound, less what is known', async () => {
-    await empezar('monitorista');
-    llega(1);
-    await vi.advanceTimersByTimeAsync(5_000);
-    queEsperen([3, 2, 1].map((id) => ({ ...EVENTO, id, grupo_id: id > 1 ? 'g' : null })));
-    await ausentarse();
-    await alDia();
-    await vi.waitFor(() => expect(tarjetas()).toHaveLength(2), 20_000);
-    expect(tarjetas()).toMatchObject([{ motivo: 'pendientes', abiertos: [3, 2] }, { event: { id: 1 } }]);
+  describe('longer than the log tells, what waits by now, less what is known,', () => {
+    /** Answers how often it sounded then. */
+    const vuelvenA = async (ids: number[]) => {
+      const esperan = (estos: number[]) =>
+        queEsperen(estos.map((id) => ({ ...EVENTO, id, grupo_id: id > 1 ? 'g' : null })));
+      esperan([1]);
+      await empezar('monitorista');
+      await ausentarse();
+      // What repeats has just sounded.
+      await vi.advanceTimersByTimeAsync(1_500);
+      const antes = sonidos;
+      esperan(ids);
+      await alDia();
+      return sonidos - antes;
+    };
+
+    const DIEZ = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
+
+    it('has a card each while there are ten, newest on top, and one sound', async () => {
+      const veces = await vuelvenA([...DIEZ, 1]);
+      expect(tarjetas()).toMatchObject([
+        ...DIEZ.map((id) => ({ tipo: 'alerta', event: { id } })),
+        { motivo: 'pendientes', abiertos: [1] },
+      ]);
+      expect(veces).toBe(1);
+    });
+
+    it('joins the card of what waited before when there are more, with one sound', async () => {
+      const veces = await vuelvenA([12, ...DIEZ, 1]);
+      const [tarjeta, ...otras] = tarjetas();
+      expect(tarjeta).toMatchObject({ motivo: 'pendientes', eventos: 12 });
+      expect([otras, veces]).toEqual([[], 1]);
+    });
   });
 });

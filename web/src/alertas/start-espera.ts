@@ -28,8 +28,11 @@ interface EsperaDeps {
   pedirUltimos: () => Promise<EventosLista>;
   /** The sistemas in which an exercise is running. */
   pedirSimulacros: () => Promise<ReadonlySet<number>>;
-  /** Gets what waits and nobody here has been told of, newest first, and which of it was put away before a reload. */
-  alEncontrar: (eventos: readonly Evento[], plegadas: ReadonlySet<number>) => void;
+  /**
+   * Gets what waits and nobody here has been told of, newest first; which of it was put away before a reload; and
+   * whether it is the first that this console is told.
+   */
+  alEncontrar: (eventos: readonly Evento[], plegadas: ReadonlySet<number>, primera: boolean) => void;
   /** Gets the name of an event that waits no more. */
   alIrse: (clave: string) => void;
 }
@@ -82,6 +85,7 @@ export const startEspera = (deps: EsperaDeps) => {
       const lista = await deps.pedirEspera();
       const esperan = await queEsperan(lista.events);
       if (!sigue || esta !== pregunta) return;
+      const primera = !leida;
       leida = true;
       // Asked after that word, the server knows better; but an exercise that began anew brings nothing old back.
       for (const { id, simulacion } of esperan) if (!simulacion && idosAntes.has(id)) idos.delete(id);
@@ -91,7 +95,7 @@ export const startEspera = (deps: EsperaDeps) => {
       useEspera.setState({ hayMas: lista.total > lista.events.length });
       if (cerrados.length > 0) quitar(cerrados);
       poner(esperan.filter(({ id }) => !idos.has(id)));
-      if (nuevos.length > 0) deps.alEncontrar(nuevos, plegadas.ids());
+      if (nuevos.length > 0) deps.alEncontrar(nuevos, plegadas.ids(), primera);
       if (lista.total <= lista.events.length)
         plegadas.quitar([...plegadas.ids()].filter((id) => !useEspera.getState().eventos.has(id)));
     } catch (error) {

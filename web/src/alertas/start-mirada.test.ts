@@ -50,7 +50,7 @@ describe('an event that waits and of which this tab was told nothing', () => {
       mala: { estado: 'degradado', razones: ['avisos'], desde: new Date().toISOString() },
     });
   const desconfia = async () => (await import('./desconfianza')).useDesconfianza.getState().eventos;
-  const mostrada = [{ tipo: 'resumen', motivo: 'pendientes', eventos: 1 }];
+  const mostrada = [{ tipo: 'alerta', event: { id: EVENTO.id } }];
 
   it('while another says that the line is live is shown and sounds here, over an own line from now on', async () => {
     await vi.advanceTimersByTimeAsync(MIRADA_MS + GRACIA_MS);
@@ -126,7 +126,7 @@ describe('an event that waits and of which this tab was told nothing', () => {
     queEsperen([EVENTO]);
     mirarse();
     await vi.advanceTimersByTimeAsync(MIRADA_MS);
-    expect(tarjetas()).toMatchObject(mostrada);
+    expect(tarjetas()).toMatchObject([{ tipo: 'resumen', motivo: 'pendientes', eventos: 1 }]);
     expect(linea.tomar).not.toHaveBeenCalled();
   });
 });

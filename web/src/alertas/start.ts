@@ -192,7 +192,7 @@ export const startAlertas = (deps: AlertasDeps): (() => void) => {
     ...{ canal, role, sesion, pedirSimulacros },
     pedirEspera: () => llamar('eventos', { query: { ...consultaDeEspera(role), limit: LIMITE_MAX } }),
     pedirUltimos: () => llamar('eventos', { query: { ...consultaDeEspera(role), limit: ULTIMOS } }),
-    alEncontrar: (eventos, plegadas) => recibir(eventos, plegadas, voz),
+    alEncontrar: (eventos, plegadas, primera) => recibir({ eventos, plegadas, primera, voz }),
     alIrse: voz.olvidar,
   });
   const repeticion = startRepeticion({ canal, voz, ultimo: sonados.ultimo });
