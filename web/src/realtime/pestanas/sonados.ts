@@ -90,7 +90,10 @@ const conBase = async <T>(usar: (base: IDBDatabase) => Promise<T>): Promise<T> =
   }
 };
 
-/** One transaction; it resolves when every other tab sees it. */
+/**
+ * One transaction; it resolves when every other tab sees it, and rejects when one of its requests failed: that alone does
+ * not undo it in Firefox once its end was asked for, unless it was the last.
+ */
 const transaccion = <T>(
   base: IDBDatabase,
   modo: IDBTransactionMode,
@@ -98,9 +101,13 @@ const transaccion = <T>(
 ): Promise<T> =>
   new Promise((resolver, rechazar) => {
     const tx = base.transaction(ALMACEN, modo, { durability: 'relaxed' });
+    let fallo: DOMException | null = null;
+    tx.onerror = ({ target }) => {
+      fallo ??= (target as IDBRequest).error;
+    };
     const peticion = hacer(tx.objectStore(ALMACEN));
-    tx.oncomplete = () => resolver(peticion.result);
-    tx.onabort = () => rechazar(tx.error ?? peticion.error);
+    tx.oncomplete = () => (fallo ? rechazar(fallo) : resolver(peticion.result));
+    tx.onabort = () => rechazar(fallo ?? tx.error);
     // A tab whose thread stops here holds up nobody: there is nothing left that the store waits for.
     tx.commit();
   });
