@@ -211,6 +211,15 @@ test('the line of a tramo is drawn on the map by clicks, by dragging and by keys
   await dialogo.getByRole('button', { name: 'Deshacer' }).click();
   await expect(dialogo.getByRole('textbox', { name: 'Latitud del vértice 2' })).toHaveValue(antes);
 
+  // One beyond the edge of the map that is focused moves none of the others.
+  await dialogo.getByRole('textbox', { name: 'Latitud del vértice 2' }).fill('15');
+  await page.keyboard.press('Enter');
+  const primera = dialogo.getByRole('button', { name: 'Vértice 1 en el mapa' });
+  const lugar = await primera.boundingBox();
+  await asa.focus();
+  expect(await primera.boundingBox()).toEqual(lugar);
+  await dialogo.getByRole('button', { name: 'Deshacer' }).click();
+
   await dialogo.getByRole('textbox', { name: 'Latitud del vértice 2' }).fill('20.6');
   await page.keyboard.press('Enter');
   await dialogo.getByRole('button', { name: 'Agregar en el centro del mapa' }).press('Enter');

@@ -138,7 +138,8 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
     const paso = mapa.options.zoomSnap ?? 1;
     return camaraPara(limites, ventana, { zoomMin: ZOOM_MIN, zoomMax, paso });
   };
-  const ajustarA = (limites: Limites, zoomMax: number) => ir(camaraDeAjuste(limites, zoomMax));
+  const ajustarA = (limites: Limites, zoomMax: number, animar = true) =>
+    ir(camaraDeAjuste(limites, zoomMax), animar);
   const verRed = (animar = true) => {
     const limites = limitesDeTramos(tramos);
     ajustada = limites && camaraDeAjuste(limites, ZOOM_AJUSTE_MAX);
@@ -287,9 +288,11 @@ export const crearMapa: CrearMapa = (elemento, opciones) => {
       );
     },
     encajar: (limites) => {
+      // Nobody has seen the map from anywhere yet: there is no way to travel.
+      const animar = !porAjustar;
       porAjustar = false;
-      if (limites) ajustarA(limites, ZOOM_AJUSTE_MAX);
-      else verRed();
+      if (limites) ajustarA(limites, ZOOM_AJUSTE_MAX, animar);
+      else verRed(animar);
     },
     camara,
     repintar: red.envejecer,

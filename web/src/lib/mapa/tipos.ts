@@ -163,7 +163,10 @@ export interface Mapa {
   setMargen(margen: Partial<Margen>): void;
   /** Zoom 13 unless said otherwise (spec §9). Throws `MarcadorInvalido` when lat or lng is not a number. */
   centrar(punto: LatLng, zoom?: number): void;
-  /** The given limits, or the whole network; zoom 13 on the country's middle when there is none. */
+  /**
+   * The given limits, or the whole network; zoom 13 on the country's middle when there is none. As the first view of the
+   * map it is there at once, and `camara` says it.
+   */
   encajar(limites?: Limites): void;
   camara(): Camara;
   /** Draws again what is there: the names tell ages, and time has passed. */
