@@ -6,7 +6,7 @@ import { avisarEnEscritorio } from './escritorio';
 import { claveDeEvento } from './espera';
 import { type Alerta, esCorta } from './pila';
 import { type Resumen, resumir } from './resumen';
-import { mostrarAlerta, mostrarJuntas, mostrarResumen } from './store';
+import { mostrarAlerta, mostrarJuntas, mostrarResumen, useAlertas } from './store';
 import { tarjetaDe } from './textos';
 import { type Llegada, TORMENTA_ALERTAS, TORMENTA_VENTANA_MS } from './tormenta';
 import type { Voz } from './voz';
@@ -61,6 +61,10 @@ export const ponerAlDia = (ausencia: Ausencia): void => {
   voz.pedir(vivas.filter(({ alert }) => alert.sound).map(({ clave }) => clave));
 };
 
+const esReal = ({ card }: Alerta): boolean => !card?.simulacion && !card?.prueba;
+/** The last that is shown lies on top. */
+const lasRealesAlFinal = (a: Alerta, b: Alerta): number => Number(esReal(a)) - Number(esReal(b));
+
 interface Pendientes {
   /** Newest first. */
   eventos: readonly Evento[];
@@ -73,7 +77,8 @@ interface Pendientes {
 
 /**
  * What waits and this console has not been told of, less what this person had put away, with one sound: one card for all
- * of it when somebody signs in, and when they are many; later each has its own, as if its alert had come.
+ * of it when somebody signs in, and where there would be too many; later each has its own, as if its alert had come, what
+ * is real above what is not.
  */
 export const recibir = ({ eventos, plegadas, primera, voz }: Pendientes): void => {
   const sinSonido = silenciado();
@@ -87,7 +92,8 @@ export const recibir = ({ eventos, plegadas, primera, voz }: Pendientes): void =
         toast: null,
       }),
     );
-  if (!primera && alertas.length <= TORMENTA_ALERTAS) mostrarJuntas(alertas.reverse());
+  const enTotal = useAlertas.getState().tarjetas.length + alertas.length;
+  if (!primera && enTotal <= TORMENTA_ALERTAS) mostrarJuntas(alertas.toReversed().sort(lasRealesAlFinal));
   else if (alertas.length > 0) mostrarResumen(resumir('pendientes', alertas, () => true, null));
   voz.pedir(eventos.map(claveDeEvento));
 };

@@ -125,35 +125,42 @@ describe('after the line was gone', () => {
 
   describe('longer than the log tells, what waits by now, less what is known,', () => {
     /** Answers how often it sounded then. */
-    const vuelvenA = async (ids: number[]) => {
-      const esperan = (estos: number[]) =>
-        queEsperen(estos.map((id) => ({ ...EVENTO, id, grupo_id: id > 1 ? 'g' : null })));
-      esperan([1]);
+    const vuelvenA = async (eventos: object[]) => {
+      queEsperen([{ ...EVENTO, id: 1 }]);
       await empezar('monitorista');
       await ausentarse();
       // What repeats has just sounded.
       await vi.advanceTimersByTimeAsync(1_500);
       const antes = sonidos;
-      esperan(ids);
+      queEsperen([...eventos, { ...EVENTO, id: 1 }]);
       await alDia();
       return sonidos - antes;
     };
-
-    const DIEZ = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
+    const NUEVE = [10, 9, 8, 7, 6, 5, 4, 3, 2].map((id) => ({ ...EVENTO, id, grupo_id: 'g' }));
 
     it('has a card each while there are ten, newest on top, and one sound', async () => {
-      const veces = await vuelvenA([...DIEZ, 1]);
+      const veces = await vuelvenA(NUEVE);
       expect(tarjetas()).toMatchObject([
-        ...DIEZ.map((id) => ({ tipo: 'alerta', event: { id } })),
+        ...NUEVE.map(({ id }) => ({ tipo: 'alerta', event: { id } })),
         { motivo: 'pendientes', abiertos: [1] },
       ]);
       expect(veces).toBe(1);
     });
 
-    it('joins the card of what waited before when there are more, with one sound', async () => {
-      const veces = await vuelvenA([12, ...DIEZ, 1]);
+    it('lies with what is real on top', async () => {
+      await vuelvenA([
+        { ...EVENTO, id: 5, tipo: 'prueba' },
+        { ...EVENTO, id: 4 },
+        { ...EVENTO, id: 3, tipo: 'prueba' },
+        { ...EVENTO, id: 2 },
+      ]);
+      expect(tarjetas().slice(0, 4)).toMatchObject([4, 2, 5, 3].map((id) => ({ event: { id } })));
+    });
+
+    it('joins the card of what waited before when there would be more, with one sound', async () => {
+      const veces = await vuelvenA([{ ...EVENTO, id: 11 }, ...NUEVE]);
       const [tarjeta, ...otras] = tarjetas();
-      expect(tarjeta).toMatchObject({ motivo: 'pendientes', eventos: 12 });
+      expect(tarjeta).toMatchObject({ motivo: 'pendientes', eventos: 11 });
       expect([otras, veces]).toEqual([[], 1]);
     });
   });
