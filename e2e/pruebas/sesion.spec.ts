@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatPosicion } from '@tramos/contract/posicion';
 import { levantar } from '../apoyo/api';
+import { cadaCincoMinutos } from '../apoyo/bocina';
 import { cerrarResumen, expect, PASSWORD, test } from '../apoyo/prueba';
 
 const CERRADA = 'Tu sesión ha sido cerrada por un nuevo inicio de sesión';
@@ -23,7 +24,9 @@ test.describe('a session that ends', () => {
     request,
   }) => {
     await levantar(como, 'Espera a quien entre');
-    const page = await entrar('monitorista', { porLaPuerta: true, conResumen: true });
+    const page = await entrar('monitorista', {
+      ...{ porLaPuerta: true, conResumen: true, guion: cadaCincoMinutos },
+    });
     const oidos = () => page.evaluate(() => window.sonidos.length);
     // What waited is said once on arrival; the end of the session itself is silent.
     await expect.poll(oidos).toBe(1);
