@@ -12,14 +12,21 @@ const REGLAS = [
   'contract/src/eco.ts',
   // Which arrivals are one wave, where it began, how sure that is.
   'deteccion/src/formulas.ts',
+  'deteccion/src/perfil.ts',
+  'deteccion/src/perfil-error.ts',
+  'deteccion/src/encaje.ts',
   'deteccion/src/pares.ts',
   'deteccion/src/formar.ts',
   'deteccion/src/rivales.ts',
   'deteccion/src/resolver.ts',
+  // What is told of it, and told again when a better partner comes.
+  'deteccion/src/deteccion.ts',
+  'deteccion/src/corregir.ts',
   // Whether an event is `ok`: only then it alerts.
   'deteccion/src/validez.ts',
   // Whom a message alerts, and how.
   'web/src/realtime/decide-alert.ts',
+  'web/src/alertas/espera.ts',
   // Which tab leads, and so hears and sounds.
   'web/src/realtime/pestanas/lista.ts',
   'web/src/realtime/pestanas/decidir.ts',

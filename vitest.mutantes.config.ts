@@ -6,6 +6,7 @@ const JUECES = {
   deteccion: ['src/*.test.ts'],
   server: ['src/alarmas/maquina.test.ts', 'src/eventos/por-que-no.test.ts'],
   web: [
+    'src/alertas/espera.test.ts',
     'src/app/guardias.test.ts',
     'src/eventos/acciones.test.ts',
     'src/realtime/decide-alert.test.ts',

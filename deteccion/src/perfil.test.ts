@@ -12,7 +12,8 @@ import {
   viajeAB_s,
   viajeBA_s,
 } from './formulas';
-import { tramoEn } from './lotes';
+import { enLugar, tramoEn } from './lotes';
+import { lugarDe, partesEntre, tiempoEntre_s, tiempoHaciaA_s, tiempoHaciaB_s, trozosDe } from './perfil';
 import type { TramoDeteccion, TrozoPerfil } from './tipos';
 
 const trozo = (posicion_desde: number, velocidad_onda_mps: number, flujo_mps = 1.15): TrozoPerfil => ({
@@ -51,6 +52,62 @@ describe('the place of a wave on a tramo of two products', () => {
     expect(distanciaDesdeA_m(DOS, -37)).toBeCloseTo(40_625, 6);
     expect([viajeAB_s(DOS), viajeBA_s(DOS), ventanaPar_s(DOS)]).toEqual([36, 36, 41]);
     expect([36, -36, 36.1, -36.1].map((d) => dentroDelLimite(DOS, d, 0))).toEqual([true, true, false, false]);
+  });
+});
+
+describe('the way of a wave', () => {
+  it('is told stretch by stretch, without those that it only touches', () => {
+    const [gasolina, diesel] = DOS.perfil as [TrozoPerfil, TrozoPerfil];
+    expect(partesEntre([gasolina, diesel], 110_000, 120_000)).toEqual([{ trozo: gasolina, metros: 10_000 }]);
+    expect(partesEntre([gasolina, diesel], 120_000, 125_000)).toEqual([{ trozo: diesel, metros: 5_000 }]);
+    expect(partesEntre([gasolina, diesel], 95_000, 145_000)).toEqual([
+      { trozo: gasolina, metros: 25_000 },
+      { trozo: diesel, metros: 25_000 },
+    ]);
+  });
+
+  it('takes as long as each stretch asks for, there and back, and beyond the sensors counts below zero', () => {
+    expect(tiempoHaciaA_s(DOS, 130_000)).toBeCloseTo(28, 9);
+    expect(tiempoHaciaB_s(DOS, 110_000)).toBeCloseTo(26, 9);
+    expect(tiempoHaciaA_s(DOS, 95_000)).toBeCloseTo(-5, 9);
+    expect(tiempoHaciaB_s(DOS, 145_000)).toBeCloseTo(-4, 9);
+    expect([tiempoHaciaA_s(DOS, 100_000), tiempoHaciaB_s(DOS, 140_000)]).toEqual([0, 0]);
+    expect(tiempoEntre_s(DOS, 120_000, 120_000)).toBe(0);
+  });
+
+  it('is quicker with the flow than against it', () => {
+    const con = { ...DOS, perfil: [trozo(100_000, 1_000, 250), trozo(120_000, 1_250, 0)] };
+    expect(tiempoEntre_s(con, 100_000, 140_000)).toBeCloseTo(16 + 16, 9);
+    expect(tiempoEntre_s(con, 140_000, 100_000)).toBeCloseTo(16 + 20_000 / 750, 9);
+  });
+
+  it('is one stretch where the tramo has no profile', () => {
+    const { perfil: _, ...uniforme } = DOS;
+    const suyo = { posicion_desde: 100_000, velocidad_onda_mps: 1_010, flujo_mps: 0 };
+    expect(trozosDe(uniforme)).toEqual([{ ...suyo, sigma_desde_m: 0, producto: null }]);
+    expect(enLugar(uniforme, 110_000)).toEqual({ velocidad_onda_mps: 1_010, producto: null });
+  });
+});
+
+describe('a profile that does not end where the tramo does', () => {
+  // Of a tramo whose sensors were moved since: what lies beyond them does not change what is outside.
+  const con = (...perfil: TrozoPerfil[]): TramoDeteccion => ({ ...DOS, perfil });
+
+  it('has the stretch at B go on for a wave from beyond B', () => {
+    const fuera = 40_000 + (46 - 36) / (2 / 1_250);
+    const dos = [trozo(100_000, 1_000, 0), trozo(120_000, 1_250, 0)];
+    expect(distanciaDesdeA_m(con(...dos), -46)).toBeCloseTo(fuera, 6);
+    expect(distanciaDesdeA_m(con(...dos, trozo(145_000, 500, 0)), -46)).toBeCloseTo(fuera, 6);
+    expect(distanciaDesdeA_m(con(...dos, trozo(140_000, 500, 0)), -46)).toBeCloseTo(fuera, 6);
+  });
+
+  it('has the stretch at A go on for a wave from before A', () => {
+    const antes = con(trozo(80_000, 500, 0), trozo(95_000, 1_000, 0), trozo(120_000, 1_250, 0));
+    expect(distanciaDesdeA_m(antes, 50)).toBeCloseTo(-(50 - 36) / (2 / 1_000), 6);
+  });
+
+  it('of nothing tells no place but A', () => {
+    expect(lugarDe(con(), 5)).toBe(100_000);
   });
 });
 
@@ -132,6 +189,38 @@ describe('the error of a place between two products', () => {
     expect(aportes.tiempos_m).toBeCloseTo(12.5, 6);
     expect(aportes.velocidad_m).toBeCloseTo(625 * Math.hypot(0.2, 0.16), 6);
     expect(aportes.interfases_m).toBeCloseTo(625 * 500 * (1 / 1_000 - 1 / 1_250), 6);
+  });
+});
+
+describe('what it counts for where two batches meet', () => {
+  const sigma_desde_m = 500;
+  /** With the flow 1,010 and 1,260 m/s, against it 990 and 1,240. */
+  const perfil = [trozo(100_000, 1_000, 10), { ...trozo(120_000, 1_250, 10), sigma_desde_m }];
+  const porInterfases_s = (trozos: readonly TrozoPerfil[], x_m: number) => {
+    const { velocidad_onda_mps, flujo_mps } =
+      trozos.findLast((t) => t.posicion_desde <= 100_000 + x_m) ?? DOS;
+    const pendiente = 1 / (velocidad_onda_mps + flujo_mps) + 1 / (velocidad_onda_mps - flujo_mps);
+    return aportesDeLugar({ ...DOS, perfil: trozos }, x_m, 0).interfases_m * pendiente;
+  };
+  const con_el_flujo = 500 * (1 / 1_010 - 1 / 1_260);
+  const contra_el_flujo = 500 * (1 / 990 - 1 / 1_240);
+
+  it.each([
+    ['before a place: against the flow', 30_000, contra_el_flujo],
+    ['at a place: against the flow', 20_000, contra_el_flujo],
+    ['beyond a place: with the flow', 10_000, con_el_flujo],
+  ])('%s', (_, x_m, dicho) => {
+    expect(porInterfases_s(perfil, x_m)).toBeCloseTo(dicho, 9);
+  });
+
+  it('outside the tramo, and at its ends, for nothing', () => {
+    const fuera = [80_000, 90_000, 100_000].map((p, i) => ({ ...trozo(p, 1_100 + i, 10), sigma_desde_m }));
+    const alla = [140_000, 150_000].map((p, i) => ({ ...trozo(p, 1_300 + i, 10), sigma_desde_m }));
+    expect(porInterfases_s([...fuera, ...alla], 10_000)).toBe(0);
+  });
+
+  it('where the first begins for nothing: it reaches back', () => {
+    expect(porInterfases_s([{ ...trozo(110_000, 1_000, 10), sigma_desde_m }], 20_000)).toBe(0);
   });
 });
 

@@ -18,9 +18,7 @@ export const trozosDe = ({
   velocidad_onda_mps,
   flujo_mps,
 }: TramoDePaso): readonly TrozoPerfil[] =>
-  perfil !== undefined && perfil.length > 0
-    ? perfil
-    : [{ posicion_desde: posicion_a, velocidad_onda_mps, flujo_mps, sigma_desde_m: 0, producto: null }];
+  perfil ?? [{ posicion_desde: posicion_a, velocidad_onda_mps, flujo_mps, sigma_desde_m: 0, producto: null }];
 
 /** The stretch in which a chainage lies. */
 export const trozoEn = (trozos: readonly TrozoPerfil[], posicion: number): TrozoPerfil | undefined =>
@@ -50,12 +48,11 @@ export const avance_mps = (
 /** ∫ dx/(a(x) + sentido·V(x)) from one absolute chainage to another, s; negative where `hasta` lies before `desde`. */
 const integral_s = (tramo: TramoDePaso, desde: number, hasta: number, sentido: 1 | -1): number => {
   if (tramo.perfil === undefined) return (hasta - desde) / avance_mps(tramo, sentido);
-  const [bajo, alto] = desde <= hasta ? [desde, hasta] : [hasta, desde];
-  const suma = partesEntre(tramo.perfil, bajo, alto).reduce(
+  if (desde > hasta) return -integral_s(tramo, hasta, desde, sentido);
+  return partesEntre(tramo.perfil, desde, hasta).reduce(
     (s, { trozo, metros }) => s + metros / avance_mps(trozo, sentido),
     0,
   );
-  return desde <= hasta ? suma : -suma;
 };
 
 /** Time of a wave from one absolute chainage to another, s, at whatever the tramo holds between them. */

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { eventoMuestra } from '../galeria/muestra-evento';
-import { comparar, consultaDeEspera, contarAlertas, enEspera, espera } from './espera';
+import {
+  claveDeEvento,
+  claveDelUltimo,
+  comparar,
+  consultaDeEspera,
+  contarAlertas,
+  enEspera,
+  espera,
+  useEspera,
+} from './espera';
 
 const lista = (ids: number[], total = ids.length) => ({
   events: ids.map((id) => eventoMuestra({ id })),
@@ -41,6 +50,23 @@ describe('what waits for somebody', () => {
     ['user', { evento_estado: 'abierto', escalado: true }],
   ] as const)('is asked for %s by the rule that alerts of it: %j', (role, consulta) => {
     expect(consultaDeEspera(role)).toEqual(consulta);
+  });
+
+  it('is nothing before the server was asked', () => {
+    expect(useEspera.getState()).toEqual({ eventos: new Map(), hayMas: false });
+  });
+
+  it('has gone when it is the last of a list that is not whole, but is not for this person', () => {
+    const respuesta = lista([9, 7], 40);
+    expect(comparar(new Set([9, 7]), respuesta.events.slice(0, 1), respuesta).idos).toEqual([7]);
+  });
+
+  it('is named by when it was made, and as a whole by the newest of it', () => {
+    const eventos = [7, 9, 8].map((id) => eventoMuestra({ id, created_at: `2026-11-21T09:45:0${id}.000Z` }));
+    expect(eventos.map(claveDeEvento)[0]).toBe('evento:7:2026-11-21T09:45:07.000Z');
+    const esperan = new Map(eventos.map((evento) => [evento.id, enEspera(evento)]));
+    expect(claveDelUltimo(esperan)).toBe('evento:9:2026-11-21T09:45:09.000Z');
+    expect(claveDelUltimo(new Map())).toBe('');
   });
 
   it('is counted by alerts, those that are not real apart', () => {
