@@ -192,6 +192,20 @@ describe('the error of a place between two products', () => {
   });
 });
 
+describe('the error of a place in one product', () => {
+  it('undoes itself on both sides of the place, as it does without a profile', () => {
+    const uno = {
+      ...DOS,
+      sigma_velocidad_rel: 0.01,
+      perfil: [trozo(100_000, 1_000, 0), trozo(120_000, 1_000, 0)],
+    };
+    expect(aportesDeLugar(uno, 20_000, 0).velocidad_m).toBeCloseTo(0, 9);
+    // 10 km from the middle, each off by 1 %.
+    expect(aportesDeLugar(uno, 10_000, 0).velocidad_m).toBeCloseTo(100, 9);
+    expect(aportesDeLugar(uno, 30_000, 0).velocidad_m).toBeCloseTo(100, 9);
+  });
+});
+
 describe('what it counts for where two batches meet', () => {
   const sigma_desde_m = 500;
   /** With the flow 1,010 and 1,260 m/s, against it 990 and 1,240. */
