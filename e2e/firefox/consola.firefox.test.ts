@@ -15,6 +15,7 @@ import {
   ir,
   llamarALaPuerta,
   opcion,
+  pulsar,
   seLee,
   servidor,
   sonidos,
@@ -113,7 +114,7 @@ test('an event is announced by card, toast and sound, and acknowledged from its 
   expect(await page.evaluate(() => window.sonidos)).toMatchObject([
     { src: expect.stringMatching(/\/sounds\/alert\.mp3$/), volume: 0.5 },
   ]);
-  await page.locator(boton('Ver Detalles')).click();
+  await pulsar(page, boton('Ver Detalles'));
   await seLee(page, formatPosicion(posicion ?? 0));
   await page.locator(boton('Reconocer Evento')).click();
   await page.locator(boton('Reconocer', 'Reconocer evento')).click();

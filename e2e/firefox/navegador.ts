@@ -76,6 +76,20 @@ export const cuantos = (page: Page, selector: string): Promise<number> =>
 export const sonidos = (page: Page): Promise<number> => page.evaluate(() => window.sonidos.length);
 export const seLee = (page: Page, que: string) =>
   expect.poll(async () => (await texto(page)).includes(que), { message: que }).toBe(true);
+/**
+ * Presses a button once nothing lies over it: a card that has just come or moved takes no press for half a second, and this
+ * driver presses all the same.
+ */
+export const pulsar = async (page: Page, selector: string): Promise<void> => {
+  const suyo = await page.waitForSelector(selector);
+  const libre = () =>
+    suyo?.evaluate((uno) => {
+      const { x, y, width, height } = uno.getBoundingClientRect();
+      return uno.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await expect.poll(libre, { message: selector }).toBe(true);
+  await page.locator(selector).click();
+};
 export const enVivo = (page: Page) => seLee(page, '\nEn vivo\n');
 
 /**
