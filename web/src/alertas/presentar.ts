@@ -1,4 +1,4 @@
-import type { Evento } from '@tramos/contract/evento';
+import { type Evento, esReal } from '@tramos/contract/evento';
 import { ahoraServidor } from '../lib/reloj';
 import { silenciado } from './ajustes-sonido';
 import { type Alarma, alertaDeEvento, momentoDe, prepararAlarma } from './alarma';
@@ -61,9 +61,8 @@ export const ponerAlDia = (ausencia: Ausencia): void => {
   voz.pedir(vivas.filter(({ alert }) => alert.sound).map(({ clave }) => clave));
 };
 
-const esReal = ({ card }: Alerta): boolean => !card?.simulacion && !card?.prueba;
 /** The last that is shown lies on top. */
-const lasRealesAlFinal = (a: Alerta, b: Alerta): number => Number(esReal(a)) - Number(esReal(b));
+const realesAlFinal = (a: Evento, b: Evento): number => Number(esReal(a)) - Number(esReal(b));
 
 interface Pendientes {
   /** Newest first. */
@@ -82,18 +81,16 @@ interface Pendientes {
  */
 export const recibir = ({ eventos, plegadas, primera, voz }: Pendientes): void => {
   const sinSonido = silenciado();
-  const alertas = eventos
-    .filter(({ id }) => !plegadas.has(id))
-    .map(
-      (evento): Alerta => ({
-        clave: claveDeEvento(evento),
-        t_ms: Date.now(),
-        card: { ...tarjetaDe(evento), sinSonido },
-        toast: null,
-      }),
-    );
-  const enTotal = useAlertas.getState().tarjetas.length + alertas.length;
-  if (!primera && enTotal <= TORMENTA_ALERTAS) mostrarJuntas(alertas.toReversed().sort(lasRealesAlFinal));
-  else if (alertas.length > 0) mostrarResumen(resumir('pendientes', alertas, () => true, null));
+  const alertaDe = (evento: Evento): Alerta => ({
+    clave: claveDeEvento(evento),
+    t_ms: Date.now(),
+    card: { ...tarjetaDe(evento), sinSonido },
+    toast: null,
+  });
+  const suyos = eventos.filter(({ id }) => !plegadas.has(id));
+  const enTotal = useAlertas.getState().tarjetas.length + suyos.length;
+  if (!primera && enTotal <= TORMENTA_ALERTAS)
+    mostrarJuntas(suyos.toReversed().sort(realesAlFinal).map(alertaDe));
+  else if (suyos.length > 0) mostrarResumen(resumir('pendientes', suyos.map(alertaDe), () => true, null));
   voz.pedir(eventos.map(claveDeEvento));
 };
