@@ -78,6 +78,41 @@ test('the linear view begins where an event is open, its events are walked by ke
   await expect(tira(page).getByRole('radio', { name: '24 h' })).toBeChecked();
 });
 
+test('the linear view has its room from the first: with its answers nothing above it moves', {
+  tag: '@completa',
+}, async ({ entrar }) => {
+  const page = await entrar('monitorista');
+  const retener = async (ruta: string) => {
+    let seguir = () => {};
+    const suelta = new Promise<void>((listo) => {
+      seguir = listo;
+    });
+    await page.route(ruta, async (route) => {
+      await suelta;
+      await route.continue();
+    });
+    return seguir;
+  };
+  const soltarRed = await retener('**/api/tramos');
+  const soltarTira = await retener('**/api/eventos/tira?*');
+  const soltarCampo = await retener('**/api/presiones/campo?*');
+  await page.goto('/mapa');
+  const mapa = page.getByRole('application', { name: 'Mapa de la red' });
+  /** Where the map ends and the linear view begins. */
+  const orilla = () => mapa.evaluate((elemento) => elemento.getBoundingClientRect().bottom);
+  await expect(tira(page)).toBeVisible();
+  const alEmpezar = await orilla();
+  soltarRed();
+  await expect(tira(page).getByRole('option').first()).toBeAttached();
+  expect(await orilla()).toBe(alEmpezar);
+  soltarTira();
+  await expect(tira(page).locator('canvas')).toBeAttached();
+  expect(await orilla()).toBe(alEmpezar);
+  soltarCampo();
+  await expect(tira(page).getByRole('list', { name: 'Leyenda del fondo' })).toBeVisible();
+  expect(await orilla()).toBe(alEmpezar);
+});
+
 /** Where an event's mark stands on the page, by what the view says of its line and period. */
 const lugarDe = async (page: Page, evento: Evento, tramos: readonly Tramo[], periodo_ms: number) => {
   const caja = await plano(page).boundingBox();

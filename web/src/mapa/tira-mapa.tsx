@@ -93,7 +93,8 @@ export const TiraMapa = ({ red, elegido, onElegir, franja, onFranja }: Props) =>
     if (franja) onFranja(null);
     escoger(nuevo);
   };
-  if (red.tramos.length === 0) return null;
+  // It has its place before the line is known: the map is not to move under whoever looks at it by then.
+  if (red.tramos.length === 0 && !red.cargando) return null;
   if (!conTira)
     return (
       <div className={classes.plegada}>

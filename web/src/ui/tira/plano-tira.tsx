@@ -25,6 +25,8 @@ import { useGestosTira } from './use-gestos-tira';
 
 const IZQUIERDA_PX = 64;
 const DERECHA_PX = 24;
+/** As high whatever it shows: what stands above it is not to move with an answer. */
+const ALTO_PX = 176;
 const LINEA_PX = 44;
 /** The names of known points stand under the line. */
 const SENAS_PX = 16;
@@ -110,7 +112,6 @@ interface PlanoTiraProps {
   onElegir: (id: number) => void;
   onFranja: (franja: Franja | null, como?: { replace: boolean }) => void;
   onVista: (vista: Extension | null) => void;
-  alto: number;
 }
 
 const useDibujo = ({ tira, marcas, estaciones, visto, zona }: PlanoTiraProps, marco: Marco) => {
@@ -142,16 +143,15 @@ const useDibujo = ({ tira, marcas, estaciones, visto, zona }: PlanoTiraProps, ma
 
 /** The plane of chainage and time with all that is drawn on it, and what a hand does there. */
 export const PlanoTira = (props: PlanoTiraProps) => {
-  const { tira, tramos, estaciones, campo, zona, nombrar, franja, alto, marcas } = props;
+  const { tira, tramos, estaciones, campo, zona, nombrar, franja, marcas } = props;
   const { ref: medida, width } = useElementSize<HTMLDivElement>();
   const zonaRef = useRef<HTMLDivElement>(null);
   const ref = useMergedRef(medida, zonaRef);
   const puntos = tira?.puntos ?? [];
   const linea = LINEA_PX + (puntos.length > 0 ? SENAS_PX : 0);
-  const total = alto + linea - LINEA_PX;
   const marco: Marco = {
     ...{ izquierda: IZQUIERDA_PX, derecha: Math.max(IZQUIERDA_PX + 1, width - DERECHA_PX) },
-    ...{ arriba: linea, abajo: total - ABAJO_PX },
+    ...{ arriba: linea, abajo: ALTO_PX - ABAJO_PX },
   };
   const plano = crearPlano(props.visto, marco);
   const { senalada, trazo, oyentes } = useGestosTira({ ...props, zona: zonaRef, plano });
@@ -162,17 +162,17 @@ export const PlanoTira = (props: PlanoTiraProps) => {
     <div
       ref={ref}
       className={classes.plano}
-      style={{ height: total }}
+      style={{ height: ALTO_PX }}
       data-senalada={senalada !== null || undefined}
       role="application"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows walk its marks
       tabIndex={0}
       aria-label={`${textoTira(marcas, { lugares: tira?.recurrencias.length ?? 0, incompleta: tira?.incompleta ?? false })}. Las flechas recorren los eventos, Intro abre el señalado; Mayús y flechas seleccionan, Control y flechas mueven la selección, Escape la quita.`}
-      {...oyentes}
+      {...(tramos.length > 0 ? oyentes : null)}
     >
       {width > 0 && tira && tramos.length > 0 ? (
         <>
-          <LienzoTira ancho={width} alto={total} campo={campo} dibujo={dibujo} />
+          <LienzoTira ancho={width} alto={ALTO_PX} campo={campo} dibujo={dibujo} />
           <Anillo marca={senalada ?? elegida} {...{ plano, marco }} />
           {rectangulo && <Rectangulo franja={rectangulo} plano={plano} marco={marco} />}
           <LineaTira {...{ tramos, estaciones, puntos, plano, marco }} />

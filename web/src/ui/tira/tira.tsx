@@ -51,7 +51,6 @@ interface TiraProps {
   /** What chooses the sistema, beside the title. */
   titulo: ReactNode;
   acciones?: ReactNode;
-  alto?: number;
 }
 
 const extensionDe = (tramos: readonly Tramo[]) => ({
@@ -77,7 +76,7 @@ const useVista = (entera: Extension, clave: string) => {
  */
 export const TiraKilometrica = (props: TiraProps) => {
   const { tira, tramos, estaciones, sistema, periodo, onPeriodo, zona, nombrar, elegida, onElegir } = props;
-  const { franja, onFranja, titulo, acciones, alto = 176 } = props;
+  const { franja, onFranja, titulo, acciones } = props;
   const movil = useMediaQuery(MOVIL, window.matchMedia(MOVIL).matches);
   const marcas = useMemo(() => ubicar(tira?.marcas ?? []), [tira]);
   const hasta_ms = tira ? Date.parse(tira.hasta) : 0;
@@ -129,22 +128,21 @@ export const TiraKilometrica = (props: TiraProps) => {
       </header>
       <PlanoTira
         {...{ tira, marcas, tramos, estaciones, campo, entera, visto, sistema, zona, periodo, nombrar }}
-        {...{ elegida, franja, onElegir, onFranja, alto }}
+        {...{ elegida, franja, onElegir, onFranja }}
         onVista={ver}
       />
       {movil && leyenda}
       {tira && (movil || props.tramo !== undefined) ? (
         <ListaLugares recurrencias={tira.recurrencias} zona={zona} periodo={periodo} />
       ) : null}
-      <LeyendaFondo campo={campo} puntos={tira?.puntos ?? []} />
-      {tira && marcas.length === 0 ? (
-        <p className={classes.vacia}>Ningún evento con lugar en este periodo.</p>
-      ) : null}
-      {tira?.incompleta ? (
-        <p className={classes.vacia}>
-          {`Se muestran los ${formatNumero(TIRA_MARCAS_MAX)} más recientes del periodo.`}
-        </p>
-      ) : null}
+      {/* A line of its own from the first: with the answers, or with an alert, nothing above it moves. */}
+      <div className={classes.fondo}>
+        <LeyendaFondo campo={campo} puntos={tira?.puntos ?? []} />
+        {tira && marcas.length === 0 ? <p>Ningún evento con lugar en este periodo.</p> : null}
+        {tira?.incompleta ? (
+          <p>{`Se muestran los ${formatNumero(TIRA_MARCAS_MAX)} más recientes del periodo.`}</p>
+        ) : null}
+      </div>
       {tira ? (
         <ListaTira
           {...{ tira, estaciones, nombrar, zona, periodo, onElegir }}
