@@ -147,6 +147,8 @@ export const PlanoTira = (props: PlanoTiraProps) => {
   const { ref: medida, width } = useElementSize<HTMLDivElement>();
   const zonaRef = useRef<HTMLDivElement>(null);
   const ref = useMergedRef(medida, zonaRef);
+  /** Before, there is no place and no time that a hand could mean. */
+  const hayLinea = tira !== undefined && tramos.length > 0;
   const puntos = tira?.puntos ?? [];
   const linea = LINEA_PX + (puntos.length > 0 ? SENAS_PX : 0);
   const marco: Marco = {
@@ -168,9 +170,9 @@ export const PlanoTira = (props: PlanoTiraProps) => {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows walk its marks
       tabIndex={0}
       aria-label={`${textoTira(marcas, { lugares: tira?.recurrencias.length ?? 0, incompleta: tira?.incompleta ?? false })}. Las flechas recorren los eventos, Intro abre el señalado; Mayús y flechas seleccionan, Control y flechas mueven la selección, Escape la quita.`}
-      {...(tramos.length > 0 ? oyentes : null)}
+      {...(hayLinea ? oyentes : null)}
     >
-      {width > 0 && tira && tramos.length > 0 ? (
+      {width > 0 && hayLinea ? (
         <>
           <LienzoTira ancho={width} alto={ALTO_PX} campo={campo} dibujo={dibujo} />
           <Anillo marca={senalada ?? elegida} {...{ plano, marco }} />

@@ -53,10 +53,14 @@ interface TiraProps {
   acciones?: ReactNode;
 }
 
-const extensionDe = (tramos: readonly Tramo[]) => ({
-  desde_m: Math.min(...tramos.map(({ posicion_a }) => posicion_a)),
-  hasta_m: Math.max(...tramos.map(({ posicion_b }) => posicion_b)),
-});
+/** Of no length while there is no line. */
+const extensionDe = (tramos: readonly Tramo[]) =>
+  tramos.length === 0
+    ? { desde_m: 0, hasta_m: 0 }
+    : {
+        desde_m: Math.min(...tramos.map(({ posicion_a }) => posicion_a)),
+        hasta_m: Math.max(...tramos.map(({ posicion_b }) => posicion_b)),
+      };
 
 /** What is shown of the whole: a view of its own of this line and this period, until another is asked for. */
 const useVista = (entera: Extension, clave: string) => {
@@ -90,7 +94,8 @@ export const TiraKilometrica = (props: TiraProps) => {
     () => (franja ? marcas.filter((marca) => enFranja(franja, marca)) : marcas),
     [marcas, franja],
   );
-  const deFranja = franja && verTramo({ ...franja, hasta_ms: franja.hasta_ms ?? hasta_ms }, entera);
+  const deFranja =
+    tira && franja ? verTramo({ ...franja, hasta_ms: franja.hasta_ms ?? hasta_ms }, entera) : null;
   const leyenda = franja ? (
     <BarraFranja
       franja={franja}
