@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import type { Evento } from '@tramos/contract/evento';
 import type { Sitio } from '@tramos/contract/sitio';
 
@@ -131,6 +131,23 @@ export const coloresAlMedio = async (
     },
     { ...medio, lado: radio },
   );
+};
+
+/** Holds every call to `ruta` back until the function that it gives is called; then they go on, to the server unless told. */
+export const retener = async (
+  page: Page,
+  ruta: string | RegExp,
+  seguir: (pedido: Route) => Promise<void> = (pedido) => pedido.continue(),
+): Promise<() => void> => {
+  let soltar = () => {};
+  const suelta = new Promise<void>((resolver) => {
+    soltar = resolver;
+  });
+  await page.route(ruta, async (pedido) => {
+    await suelta;
+    await seguir(pedido);
+  });
+  return soltar;
 };
 
 /**

@@ -2,7 +2,7 @@ import type { Evento } from '@tramos/contract/evento';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { Tramo } from '@tramos/contract/red';
 import { levantar } from '../apoyo/api';
-import { dato, fechaDelSitio, mensaje } from '../apoyo/pantalla';
+import { dato, fechaDelSitio, mensaje, retener } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
 test.describe('the detail of an event', () => {
@@ -244,14 +244,7 @@ test('an answer that comes after its question was closed is told by itself, and 
   const { tramos } = await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos');
   for (const tramo of tramos.slice(0, 2)) await levantar(como, 'por atender', tramo);
   const page = await entrar('monitorista', { en: '/mapa' });
-  let soltar = () => {};
-  const suelta = new Promise<void>((resolver) => {
-    soltar = resolver;
-  });
-  await page.route(/\/api\/eventos\/.*reconocer/, async (pedido) => {
-    await suelta;
-    await pedido.continue();
-  });
+  const soltar = await retener(page, /\/api\/eventos\/.*reconocer/);
   await page
     .getByRole('banner')
     .getByRole('button', { name: /\d causas abiertas/ })
@@ -279,14 +272,7 @@ test('what fails after its question and its event were closed is told with the n
 }, async ({ entrar, como }) => {
   const { id } = await levantar(como);
   const page = await entrar('monitorista', { en: `/mapa?detalle=${id}` });
-  let soltar = () => {};
-  const suelta = new Promise<void>((resolver) => {
-    soltar = resolver;
-  });
-  await page.route(`**/api/eventos/${id}/escalar`, async (pedido) => {
-    await suelta;
-    await pedido.abort();
-  });
+  const soltar = await retener(page, `**/api/eventos/${id}/escalar`, (pedido) => pedido.abort());
   const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
   await detalle.getByRole('button', { name: /Escalar Evento/ }).click();
   const pregunta = page.getByRole('dialog', { name: /^Escalar/ });

@@ -4,7 +4,7 @@ import type { Router, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
 import { levantar } from '../apoyo/api';
 import { nuevoEvento, tomarLinea } from '../apoyo/linea';
-import { pintado, regla } from '../apoyo/pantalla';
+import { pintado, regla, retener } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
 const mapaListo = async (page: Page) => {
@@ -68,15 +68,8 @@ test.describe('the map', () => {
     await nadaEspera();
     const page = await entrar('monitorista');
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    // The map is there before the network is; the linear view comes with the network and takes of the map's height.
-    let soltar = () => {};
-    const conMapa = new Promise<void>((resolver) => {
-      soltar = resolver;
-    });
-    await page.route(/\/api\/tramos(\?|$)/, async (ruta) => {
-      await conMapa;
-      await ruta.continue();
-    });
+    // The map is there before the network is.
+    const soltar = await retener(page, /\/api\/tramos(\?|$)/);
     await page.reload();
     await expect(page.getByRole('application', { name: 'Mapa de la red' })).toBeVisible();
     soltar();
@@ -85,10 +78,24 @@ test.describe('the map', () => {
     await pintado(page);
     // The ruler is as long as its zoom and the latitude of the middle have it.
     const largo = async () => (await regla(page).locator('xpath=preceding-sibling::*').boundingBox())?.width;
-    const al_abrir = [await regla(page).textContent(), await largo()];
-    await page.getByRole('button', { name: 'Ver toda la red' }).click();
-    await pintado(page);
-    expect([await regla(page).textContent(), await largo()]).toEqual(al_abrir);
+    const vista = async () => {
+      await pintado(page);
+      return [await regla(page).textContent(), await largo()];
+    };
+    const esLaEntera = async () => {
+      const suya = await vista();
+      await page.getByRole('button', { name: 'Ver toda la red' }).click();
+      expect(await vista()).toEqual(suya);
+      return suya;
+    };
+    const con_tira = await esLaEntera();
+    // Where nobody has looked nearer, the whole network is seen in whatever room there is.
+    await page.getByRole('button', { name: 'Ocultar la tira kilométrica' }).click();
+    await expect(tira(page)).toHaveCount(0);
+    expect(await esLaEntera()).not.toEqual(con_tira);
+    await page.getByRole('button', { name: 'Mostrar la tira kilométrica' }).click();
+    await expect(tira(page)).toBeVisible();
+    expect(await esLaEntera()).toEqual(con_tira);
 
     await page.addInitScript(() => {
       const sin_alto = document.createElement('style');
@@ -103,7 +110,7 @@ test.describe('the map', () => {
     const mapa = page.getByRole('application', { name: 'Mapa de la red' });
     await expect.poll(async () => (await mapa.boundingBox())?.height).toBe(0);
     await page.evaluate(() => document.getElementById('sin-alto')?.remove());
-    await expect(regla(page)).toHaveText(al_abrir[0] as string);
+    await expect(regla(page)).toHaveText(con_tira[0] as string);
   });
 
   test('the legend leaves states and layers off, remembers it, and never lets open events pass for silence', {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { retener } from '../apoyo/pantalla';
 
 /** A console that cannot load says so in the page itself, whatever it lacks. */
 
@@ -78,14 +79,7 @@ test('where not even what would tell of a failure comes, the page still says tha
 test('on a slow line it says that it takes long, not that it failed, and goes once the console is there', async ({
   page,
 }) => {
-  let soltar = () => {};
-  const suelto = new Promise<void>((listo) => {
-    soltar = listo;
-  });
-  await page.route(ENTRADA, async (ruta) => {
-    await suelto;
-    await ruta.continue();
-  });
+  const soltar = await retener(page, ENTRADA);
   await page.goto('/mapa', { waitUntil: 'commit' });
   await pasarLaEspera(page);
   await expect(titulo(page)).toHaveText(TARDA);

@@ -4,6 +4,7 @@ import type { Evento } from '@tramos/contract/evento';
 import type { Tramo } from '@tramos/contract/red';
 import type { Tira } from '@tramos/contract/tira';
 import { levantar } from '../apoyo/api';
+import { retener } from '../apoyo/pantalla';
 import { cerrarResumen, expect, test } from '../apoyo/prueba';
 
 /** The linear view: at the foot of the map, and on the page of a tramo. */
@@ -41,20 +42,13 @@ test('the linear view begins where an event is open, its events are walked by ke
 
   const otro = tramos.find(({ sistema_id }) => sistema_id !== sistema);
   // Also while those of the other line are on their way.
-  let llegan = () => {};
-  const retenidos = new Promise<void>((seguir) => {
-    llegan = seguir;
-  });
-  await page.route(`**/api/eventos/tira?*sistema=${otro?.sistema_id}&*`, async (route) => {
-    await retenidos;
-    await route.continue();
-  });
+  const soltar = await retener(page, `**/api/eventos/tira?*sistema=${otro?.sistema_id}&*`);
   await cual.selectOption(String(otro?.sistema_id));
   const suyo = tira(page)
     .getByRole('list', { name: 'Eventos en la tira' })
     .getByRole('button', { name: new RegExp(`^${evento.id}: abierto, `) });
   await expect(suyo).toHaveCount(0);
-  llegan();
+  soltar();
   await cual.selectOption(String(sistema));
   await expect(suyo).toHaveCount(1);
 
@@ -82,20 +76,9 @@ test('the linear view has its room from the first: with its answers nothing abov
   tag: '@completa',
 }, async ({ entrar }) => {
   const page = await entrar('monitorista');
-  const retener = async (ruta: string) => {
-    let seguir = () => {};
-    const suelta = new Promise<void>((listo) => {
-      seguir = listo;
-    });
-    await page.route(ruta, async (route) => {
-      await suelta;
-      await route.continue();
-    });
-    return seguir;
-  };
-  const soltarRed = await retener('**/api/tramos');
-  const soltarTira = await retener('**/api/eventos/tira?*');
-  const soltarCampo = await retener('**/api/presiones/campo?*');
+  const soltarRed = await retener(page, '**/api/tramos');
+  const soltarTira = await retener(page, '**/api/eventos/tira?*');
+  const soltarCampo = await retener(page, '**/api/presiones/campo?*');
   await page.goto('/mapa');
   const mapa = page.getByRole('application', { name: 'Mapa de la red' });
   /** Where the map ends and the linear view begins. */
