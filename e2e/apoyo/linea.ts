@@ -39,16 +39,21 @@ export const tomarLinea = async (page: Page): Promise<Linea> => {
 /** Ids and places in the log that no real event of a short run reaches. */
 const LEJOS = 1_000_000;
 
-/** `new_evento` for events like a real one, the nth of a flood. */
+/** `new_evento` for events like a real one that happen now, the nth of a flood. */
 export const nuevoEvento = (modelo: Evento, n: number): DatosDe<'new_evento'> => {
   const id = LEJOS + n;
   const timestamp = new Date().toISOString();
+  const despues_ms = Date.parse(timestamp) - Date.parse(modelo.created_at);
+  // Heard as long ago as the model's was when that was new: with its hours an old model makes an event that is told late.
+  const oida = (hora: string | null) => hora && new Date(Date.parse(hora) + despues_ms).toISOString();
   const evento: Evento = {
     ...modelo,
     id,
     evento_principal: id,
     grupo_id: null,
     created_at: timestamp,
+    hora_sensor0: oida(modelo.hora_sensor0),
+    hora_sensor1: oida(modelo.hora_sensor1),
     evento_estado: 'abierto',
     posicion: (modelo.posicion ?? 0) + n,
   };
