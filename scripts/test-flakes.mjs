@@ -23,6 +23,7 @@ const DE_CADA = 10;
 /** Browsers at once on the core that is left: with more it would be their number that is tried. */
 const A_LA_VEZ = 2;
 const LENTAS = 20;
+const SALIDA = join('test-results', 'repetidas');
 
 const pedido = pedidoDe(process.argv.slice(2));
 if (!pedido) {
@@ -65,6 +66,7 @@ const sinNavegador = (semilla) => ({
   tal_vez_ninguna: true,
 });
 
+rmSync(join(RAIZ, SALIDA), { recursive: true, force: true });
 const corridas = [];
 /** Runs a command that has tests, and says at once which of them failed; true when none did. */
 const correr = async (tarea, pedidas) => {
@@ -87,12 +89,18 @@ const pruebasDelNavegador = async () => {
   return lista.bien ? (lista.pruebas ?? []) : [];
 };
 
-/** Each test is asked for by project, file and title: a place may be that of several. */
-const correrLote = async (lote) => {
+/**
+ * Each test is asked for by project, file and title: a place may be that of several. What Playwright keeps of one that failed
+ * stays in a folder of the lot's own, which the next lot does not clear.
+ */
+const correrLote = async (lote, nombre) => {
   const lista = join(datos, 'lote.txt');
   const renglones = lote.map(({ nombre }) => nombre).join('\n');
   writeFileSync(lista, renglones);
-  if (await correr(enElNavegador(['--retries=0', `--test-list=${lista}`]), lote)) return;
+  const salida = join(SALIDA, nombre);
+  const args = ['--retries=0', `--test-list=${lista}`, `--output=${join(RAIZ, salida)}`];
+  if (await correr(enElNavegador(args), lote)) return;
+  console.log(`  Cómo estaba la página de cada una se lee en ${salida}`);
   console.log(
     `  Para repetir el lote, guarde estos renglones y déselos a Playwright con --test-list:\n${renglones}`,
   );
@@ -111,7 +119,7 @@ const repetir = async () => {
     await correr(sinNavegador(semilla));
     const lotes = enLotes(pruebas, DE_CADA, Math.random);
     for (const [i, lote] of lotes.entries()) {
-      await correrLote(lote);
+      await correrLote(lote, `vez-${vez}-lote-${i + 1}`);
       console.log(`  lote ${i + 1} de ${lotes.length}`);
     }
     if (corridas.length === 0) return;

@@ -9,7 +9,7 @@ import {
   hallarNavegador,
   hallarSinVentana,
 } from './lib/navegador.mjs';
-import { PARTES } from './lib/partes.mjs';
+import { NOMBRES, partesDe } from './lib/partes.mjs';
 import { iniciarPostgres } from './lib/postgres.mjs';
 import { asegurarDependencias, exigirNode } from './lib/preparar.mjs';
 import { puertosDePrueba } from './lib/puertos.mjs';
@@ -20,9 +20,9 @@ import { alInterrumpir, correrTareas } from './lib/tareas.mjs';
  * and ends with a table.
  */
 const pedidas = process.argv.slice(2);
-const desconocida = pedidas.find((pedida) => !PARTES.some(({ nombre }) => nombre === pedida));
+const desconocida = pedidas.find((pedida) => !NOMBRES.includes(pedida));
 if (desconocida) {
-  console.error(`Ninguna parte se llama ${desconocida}: ${PARTES.map(({ nombre }) => nombre).join(', ')}`);
+  console.error(`Ninguna parte se llama ${desconocida}: ${NOMBRES.join(', ')}`);
   process.exit(2);
 }
 exigirNode();
@@ -75,12 +75,15 @@ const MEDIOS = {
 };
 alInterrumpir();
 
+/** Three times what a part may take: one that hangs is stopped there, and the next goes on. */
+const LIMITE_MS = 30 * 60_000;
+
 /** A part for which something is missing has failed, and the next one goes on. */
 const correrParte = async ({ nombre, necesita = [], tarea }) => {
   try {
     const env = {};
     for (const medio of necesita) Object.assign(env, await MEDIOS[medio]());
-    const [parte] = await correrTareas([tarea(env)], 1);
+    const [parte] = await correrTareas([{ ...tarea(env), limite_ms: LIMITE_MS }], 1);
     return parte;
   } catch (error) {
     console.error(`✗ ${nombre}: ${error.message}`);
@@ -89,7 +92,6 @@ const correrParte = async ({ nombre, necesita = [], tarea }) => {
 };
 
 const partes = [];
-for (const parte of PARTES)
-  if (pedidas.length === 0 || pedidas.includes(parte.nombre)) partes.push(await correrParte(parte));
+for (const parte of partesDe(pedidas)) partes.push(await correrParte(parte));
 console.log(tablaDePartes(partes).join('\n'));
 process.exit(partes.every(({ bien }) => bien) ? 0 : 1);

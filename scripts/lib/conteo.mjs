@@ -23,9 +23,9 @@ const RENGLONES_DE_FALLA = 5;
 
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 /** What of the rest of a message tells one failure of a test from another. */
-const QUE_MAS = /^(Expected|Received|Locator)\b.*:|^at .*\.(spec|test)\.ts:\d+/;
+const QUE_MAS = /^(Expected|Received|Locator)\b.*:|^- waiting for |^at .*\.(spec|test)\.ts:\d+/;
 
-/** The first line of a message, and of what follows what was expected, what came, and where in the test. */
+/** The first line of a message, and of what follows what was expected or waited for, what came, and where in the test. */
 const enBreve = (texto = '') => {
   const [primero = '', ...otros] = texto
     .replaceAll(ESCAPES, '')
@@ -34,6 +34,8 @@ const enBreve = (texto = '') => {
     .filter((renglon) => renglon !== '');
   const mas = otros
     .filter((renglon) => QUE_MAS.test(renglon))
+    // What is waited for is said by its name already where something was expected of it.
+    .filter((renglon, _, todos) => !renglon.startsWith('- ') || !todos.some((otro) => /^Locator/.test(otro)))
     .map((renglon) => renglon.replace(/^at .*[/(]([^/]+\.ts:\d+).*$/, 'en $1').replace(/\s+/g, ' '));
   return [...new Set([primero, ...mas])].slice(0, RENGLONES_DE_FALLA).join(' · ');
 };
@@ -71,21 +73,23 @@ const ESTADO_NAVEGADOR = { expected: 'pasa', unexpected: 'falla', flaky: 'inesta
  */
 export const pruebasDeNavegador = ({ suites }) => deSuites(suites, []);
 
+/** Why a try failed. What it was at when its time had run out is told by the error after that one. */
+const motivoDe = ({ message = '', stack = '' }, errores = []) =>
+  [`${message}\n${stack}`, ...errores.slice(1).map((error) => error.message)].map(enBreve).join(' · ');
+
 /** Suites hold suites and specs; the outermost is the file, which a spec names by itself. */
 const deSuites = (suites, camino) =>
   suites.flatMap(({ title, file, specs = [], suites: hijas = [] }) => {
     const aqui = title === file ? camino : [...camino, title];
     const propias = specs.flatMap(({ file: archivo, line, title: nombre, tests }) =>
       tests.map(({ status, projectName: proyecto, results = [] }) => {
-        const mensaje = results.flatMap(({ error }) =>
-          error ? `${error.message ?? ''}\n${error.stack ?? ''}` : [],
-        )[0];
+        const mensaje = results.flatMap(({ error, errors }) => (error ? motivoDe(error, errors) : []))[0];
         return {
           nombre: `[${proyecto}] › ${archivo}:${line} › ${[...aqui, nombre].join(' › ')}`,
           ...{ archivo, proyecto },
           estado: results.length === 0 ? 'sin_correr' : ESTADO_NAVEGADOR[status],
           ms: results.reduce((suma, { duration }) => suma + duration, 0),
-          ...(mensaje && { mensaje: enBreve(mensaje) }),
+          ...(mensaje && { mensaje }),
         };
       }),
     );

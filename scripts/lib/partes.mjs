@@ -96,3 +96,20 @@ export const PARTES = [
       conVitest('firefox', [OTRA_VEZ, '--project', 'e2e'], { ...env, TRAMOS_PRUEBAS: 'firefox' }),
   },
 ];
+
+/** A name for several parts together: those that drive the browser people have. */
+const GRUPOS = new Map([
+  ['navegador', PARTES.filter(({ necesita }) => necesita?.includes('navegador')).map(({ nombre }) => nombre)],
+]);
+
+/** All that may be asked for by name. */
+export const NOMBRES = [...PARTES.map(({ nombre }) => nombre), ...GRUPOS.keys()];
+
+/**
+ * The parts that were asked for by their names or by a group's, each once and in the order of all; all where none was named.
+ * @param {readonly string[]} pedidas of NOMBRES
+ */
+export const partesDe = (pedidas) => {
+  const nombres = pedidas.flatMap((pedida) => GRUPOS.get(pedida) ?? [pedida]);
+  return PARTES.filter(({ nombre }) => nombres.length === 0 || nombres.includes(nombre));
+};

@@ -25,9 +25,10 @@ const CORREDORES = {
 
 /**
  * A named command; `corredor` is what runs its tests, where it has any, and a `verbose` one shows what it prints while
- * it runs. One with a `corredor` that ran no test has failed, unless it is `tal_vez_ninguna`.
+ * it runs. One with a `corredor` that ran no test has failed, unless it is `tal_vez_ninguna`; one that goes on after
+ * `limite_ms` is stopped, and has failed.
  * @typedef {{nombre: string, orden: string, args: string[], env?: Record<string, string>, verbose?: boolean,
- *   corredor?: keyof typeof CORREDORES, tal_vez_ninguna?: boolean}} Tarea
+ *   corredor?: keyof typeof CORREDORES, tal_vez_ninguna?: boolean, limite_ms?: number}} Tarea
  */
 
 /**
@@ -94,7 +95,8 @@ const loQueFallo = (salida) =>
  * @param {Tarea} tarea
  * @returns {Promise<import('./conteo.mjs').Parte & {salida: string}>} with what it printed
  */
-export const correrTarea = async ({ nombre, orden, args, env, verbose, corredor, tal_vez_ninguna }) => {
+export const correrTarea = async (tarea) => {
+  const { nombre, orden, args, env, verbose, corredor, tal_vez_ninguna, limite_ms } = tarea;
   const inicio = performance.now();
   const carpeta = mkdtempSync(join(tmpdir(), 'tramos-informe-'));
   const quitar = () => rmSync(carpeta, { recursive: true, force: true });
@@ -106,7 +108,7 @@ export const correrTarea = async ({ nombre, orden, args, env, verbose, corredor,
     orden,
     [...args, ...(pedido?.args ?? [])],
     { ...process.env, ...env, ...pedido?.env },
-    verbose,
+    { verbose, limite_ms },
   );
   const leidas = leer && leerInforme(informe, leer);
   quitar();
@@ -132,7 +134,7 @@ const enCurso = new Map();
 /** Once they are being stopped, what comes of a command is told to nobody, and none is begun. */
 let deteniendo;
 
-const ejecutar = (orden, args, env, verbose) =>
+const ejecutar = (orden, args, env, { verbose, limite_ms }) =>
   new Promise((listo) => {
     if (deteniendo) return;
     const proceso = spawn(orden, args, { cwd: RAIZ, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -149,29 +151,38 @@ const ejecutar = (orden, args, env, verbose) =>
       for (const evento of ['exit', 'error']) proceso.on(evento, acabado);
     });
     enCurso.set(proceso, fin);
+    let tarde = false;
     const terminar = (codigo) => {
+      clearTimeout(limite);
       process.off('exit', matar);
       enCurso.delete(proceso);
-      if (!deteniendo) listo({ codigo, salida });
+      if (!deteniendo) listo({ codigo: tarde ? 1 : codigo, salida });
     };
     proceso.on('error', (error) => {
       salida += error.message;
       terminar(1);
     });
     proceso.on('close', (codigo) => terminar(codigo ?? 1));
+    const alLimite = async () => {
+      tarde = true;
+      salida += `\nNo acabó en ${limite_ms / 60_000} min; se detuvo.\n`;
+      await detener([[proceso, fin]]);
+      // What it leaves running may keep its output open for good.
+      terminar(1);
+    };
+    const limite = limite_ms && setTimeout(alLimite, limite_ms);
   });
 
 /** What a command has to end in, once it was told to. */
 const PACIENCIA_MS = 20_000;
 
-/** Stops the commands that run, as Ctrl-C does: Playwright ends its servers then. */
-const detener = async () => {
-  const todos = [...enCurso];
-  for (const [proceso] of todos) proceso.kill('SIGINT');
+/** Stops commands, as Ctrl-C does: Playwright ends its servers then. */
+const detener = async (comandos) => {
+  for (const [proceso] of comandos) proceso.kill('SIGINT');
   const limite = setTimeout(() => {
-    for (const [proceso] of todos) proceso.kill('SIGKILL');
+    for (const [proceso] of comandos) proceso.kill('SIGKILL');
   }, PACIENCIA_MS);
-  await Promise.all(todos.map(([, fin]) => fin));
+  await Promise.all(comandos.map(([, fin]) => fin));
   clearTimeout(limite);
 };
 
@@ -182,7 +193,7 @@ const detener = async () => {
 export const alInterrumpir = (limpiar = () => {}) => {
   for (const signo of ['SIGINT', 'SIGTERM'])
     process.on(signo, () => {
-      deteniendo ??= detener()
+      deteniendo ??= detener([...enCurso])
         .then(limpiar)
         .finally(() => process.exit(1));
     });

@@ -58,6 +58,24 @@ const VITEST = pruebasDeVitest(
 );
 
 describe('what a runner reports', () => {
+  it('tells of a test whose time ran out what it was at', () => {
+    const error = { message: 'Test timeout of 4000ms exceeded.', stack: 'Test timeout of 4000ms exceeded.' };
+    const siguiente = `Error: locator.click: Test timeout of 4000ms exceeded.
+Call log:
+  - waiting for getByRole('button', { name: 'nada' })
+
+> 3 | test('x')
+    at /r/e2e/pruebas/alerta.spec.ts:3:136`;
+    const results = [{ duration: 4_000, error, errors: [error, { message: siguiente }] }];
+    const spec = {
+      ...{ file: 'alerta.spec.ts', line: 3, title: 'x' },
+      tests: [{ status: 'unexpected', projectName: 'alertas', results }],
+    };
+    expect(pruebasDeNavegador({ suites: [{ ...DE_ESTE, specs: [spec] }] })[0]?.mensaje).toBe(
+      "Test timeout of 4000ms exceeded. · Error: locator.click: Test timeout of 4000ms exceeded. · - waiting for getByRole('button', { name: 'nada' }) · en alerta.spec.ts:3",
+    );
+  });
+
   it('is told by Playwright with project, place, all of its tries, and why the first of them failed', () => {
     const aqui = { archivo: 'alerta.spec.ts', proyecto: 'alertas' };
     const en = (lugar: string, titulo: string) => ({ ...aqui, nombre: `[alertas] › ${lugar} › ${titulo}` });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { proyectosDe } from '../../e2e/proyectos.mjs';
-import { PARTES } from '../lib/partes.mjs';
+import { PARTES, partesDe } from '../lib/partes.mjs';
 import { RAIZ } from '../lib/preparar.mjs';
 
 const COMPLETAS = readdirSync(join(RAIZ, 'server'), { recursive: true, encoding: 'utf8' })
@@ -69,5 +69,20 @@ describe('the parts of test:full', () => {
     });
     expect(suyas.map(({ nombre }) => nombre)).toEqual(['ajustes', 'firefox']);
     expect(suyas.filter(({ necesita }) => !necesita?.includes('lector_de_pdf'))).toEqual([]);
+  });
+
+  it.each<[string[], string[]]>([
+    [['postgres'], ['postgres']],
+    [
+      ['sitios', 'procesos', 'sitios'],
+      ['procesos', 'sitios'],
+    ],
+    [
+      ['navegador', 'pestanas'],
+      ['alertas', 'eventos', 'red', 'ajustes', 'pantallas', 'pestanas', 'sitios'],
+    ],
+    [[], PARTES.map(({ nombre }) => nombre)],
+  ])('asked for as %j are %j', (pedidas, nombres) => {
+    expect(partesDe(pedidas).map(({ nombre }) => nombre)).toEqual(nombres);
   });
 });

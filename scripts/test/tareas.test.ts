@@ -38,6 +38,13 @@ describe('a command', () => {
     });
     expect(await correrTarea({ ...deNinguna, tal_vez_ninguna: true })).toMatchObject({ bien: true });
   });
+
+  it('that goes on for longer than it may is stopped, and has failed, though it ends well', async () => {
+    const guion = "process.on('SIGINT', () => process.exit(0)); setInterval(() => {}, 1000)";
+    const { bien, salida } = await correrTarea({ ...tarea(guion), limite_ms: 1_200 });
+    expect(bien).toBe(false);
+    expect(salida).toBe('\nNo acabó en 0.02 min; se detuvo.\n');
+  });
 });
 
 /** Writes its number into `hijo`, and stops half a second after it was told to, which it writes into `fin`. */
