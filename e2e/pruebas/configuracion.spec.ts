@@ -146,11 +146,13 @@ test('what cannot be saved takes whoever saves to the first field that is wrong'
 test('an administrator makes an account, whose owner enters with the password that was told once, and closes its session from another desk', {
   tag: '@completa',
 }, async ({ entrar, page: ajena, vigilar }) => {
-  const username = `campo-${sufijo()}`;
+  const suyo = sufijo();
+  const username = `campo-${suyo}`;
+  const nombre = `Gente de Campo ${suyo}`;
   const page = await entrar('admin');
   await abrir(page, 'Usuarios');
   await page.getByRole('button', { name: 'Agregar usuario' }).click();
-  await page.getByRole('textbox', { name: 'Nombre' }).fill('Gente de Campo');
+  await page.getByRole('textbox', { name: 'Nombre' }).fill(nombre);
   await page.getByRole('textbox', { name: 'Usuario' }).fill(username);
   await page.getByRole('switch', { name: /Ve todos los sistemas/ }).check();
   await guardar(page).click();
@@ -159,7 +161,7 @@ test('an administrator makes an account, whose owner enters with the password th
   // What is told only once takes every key: no letter begins another account below it.
   await page.keyboard.press('n');
   await dicho.getByRole('button', { name: 'Ya lo guardé' }).click();
-  await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Gente de Campo');
+  await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue(nombre);
 
   await vigilar(ajena);
   await ajena.goto('/login');
@@ -177,7 +179,7 @@ test('an administrator makes an account, whose owner enters with the password th
 
   await abrir(page, 'Sesiones');
   await page.getByRole('searchbox', { name: 'Buscar en Sesiones' }).fill(username);
-  await page.getByRole('button', { name: 'Cerrar la sesión de Gente de Campo' }).click();
+  await page.getByRole('button', { name: `Cerrar la sesión de ${nombre}` }).click();
   await page
     .getByRole('dialog', { name: 'Cerrar sesión' })
     .getByRole('button', { name: 'Cerrar sesión' })

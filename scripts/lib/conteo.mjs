@@ -23,7 +23,7 @@ const RENGLONES_DE_FALLA = 5;
 
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 /** What of the rest of a message tells one failure of a test from another. */
-const QUE_MAS = /^(Expected|Received|Locator)\b.*:|^- waiting for |^at .*\.(spec|test)\.ts:\d+/;
+const QUE_MAS = /^(Expected|Received|Locator)\b.*:|^Error: |^- waiting for |^at .*\.(spec|test)\.ts:\d+/;
 
 /** The first line of a message, and of what follows what was expected or waited for, what came, and where in the test. */
 const enBreve = (texto = '') => {
