@@ -165,7 +165,7 @@ const ejecutar = (orden, args, env, { verbose, limite_ms }) =>
     proceso.on('close', (codigo) => terminar(codigo ?? 1));
     const alLimite = async () => {
       tarde = true;
-      salida += `\nNo acabó en ${limite_ms / 60_000} min; se detuvo.\n`;
+      oir(process.stderr)(`\nNo acabó en ${limite_ms / 60_000} min; se detuvo.\n`);
       await detener([[proceso, fin]]);
       // What it leaves running may keep its output open for good.
       terminar(1);

@@ -57,6 +57,13 @@ const VITEST = pruebasDeVitest(
   '/r',
 );
 
+/** What is said of a test of the browser that failed with these tries. */
+const porQue = (results: object[]) => {
+  const tests = [{ status: 'unexpected', projectName: 'alertas', results }];
+  const spec = { ...{ file: 'alerta.spec.ts', line: 3, title: 'x' }, tests };
+  return pruebasDeNavegador({ suites: [{ ...DE_ESTE, specs: [spec] }] })[0]?.mensaje;
+};
+
 describe('what a runner reports', () => {
   it('tells of a test whose time ran out what it was at', () => {
     const error = { message: 'Test timeout of 4000ms exceeded.', stack: 'Test timeout of 4000ms exceeded.' };
@@ -67,12 +74,24 @@ Call log:
 > 3 | test('x')
     at /r/e2e/pruebas/alerta.spec.ts:3:136`;
     const results = [{ duration: 4_000, error, errors: [error, { message: siguiente }] }];
-    const spec = {
-      ...{ file: 'alerta.spec.ts', line: 3, title: 'x' },
-      tests: [{ status: 'unexpected', projectName: 'alertas', results }],
-    };
-    expect(pruebasDeNavegador({ suites: [{ ...DE_ESTE, specs: [spec] }] })[0]?.mensaje).toBe(
+    expect(porQue(results)).toBe(
       "Test timeout of 4000ms exceeded. · Error: locator.click: Test timeout of 4000ms exceeded. · - waiting for getByRole('button', { name: 'nada' }) · en alerta.spec.ts:3",
+    );
+  });
+
+  it('tells of what was expected whether it was missing, without saying twice what was waited for', () => {
+    const message = `Error: expect(locator).toBeVisible() failed
+
+Locator: getByText('b')
+Expected: visible
+Timeout: 500ms
+Error: element(s) not found
+
+Call log:
+  - waiting for getByText('b')`;
+    const stack = `${message}\n    at /r/e2e/pruebas/alerta.spec.ts:4:98`;
+    expect(porQue([{ duration: 500, error: { message, stack } }])).toBe(
+      "Error: expect(locator).toBeVisible() failed · Locator: getByText('b') · Expected: visible · Error: element(s) not found · en alerta.spec.ts:4",
     );
   });
 
