@@ -1,4 +1,5 @@
 import type { Evento } from '@tramos/contract/evento';
+import type { GruposRespuesta } from '@tramos/contract/evento-grupo';
 import { formatPosicion } from '@tramos/contract/posicion';
 import type { Tramo } from '@tramos/contract/red';
 import { levantar } from '../apoyo/api';
@@ -285,21 +286,37 @@ test('what fails after its question and its event were closed is told with the n
   await expect(page.getByText(`Evento ${id}: el servidor no respondió al escalarlo.`)).toBeVisible();
 });
 
-test('of the tray somebody else takes the row in hand: its keys are still none of the event below', {
-  tag: '@completa',
-}, async ({ entrar, como }) => {
-  const { tramos } = await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos');
-  const { id: debajo } = await levantar(como, 'debajo', tramos[0]);
-  const { id } = await levantar(como, 'lo reconoce otro', tramos[1]);
-  const page = await entrar('monitorista', { en: `/eventos/${debajo}` });
-  await expect(page.getByRole('tab', { name: 'Detalles' })).toBeVisible();
-  await page.keyboard.press('b');
-  const renglon = page.getByRole('list', { name: 'Eventos abiertos' }).locator(`a[href*="detalle=${id}"]`);
-  await renglon.focus();
-  await como('usuario', 'post', `/api/eventos/${id}/reconocer`);
-  await expect(renglon).toHaveCount(0);
-  await page.keyboard.press('4');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('list', { name: 'Eventos abiertos' })).toHaveCount(0);
-  await expect(page.getByRole('tab', { name: 'Detalles' })).toHaveAttribute('aria-selected', 'true');
-});
+for (const [cual, sola] of [
+  ['the row in hand', false],
+  ['the only row', true],
+] as const)
+  test(`of the tray somebody else takes ${cual}: its keys are still none of the event below, and Esc closes it`, {
+    tag: '@completa',
+  }, async ({ entrar, como }) => {
+    const { tramos } = await como<{ tramos: Tramo[] }>('admin', 'get', '/api/tramos');
+    const { id: debajo } = await levantar(como, 'debajo', tramos[0]);
+    const { id } = await levantar(como, 'lo reconoce otro', tramos[1]);
+    const page = await entrar('monitorista', { en: '/settings' });
+    // What others have open here stays out of the tray.
+    if (sola)
+      await page.route(/\/api\/eventos\/grupos\?.*sentido=asc/, async (ruta) => {
+        const respuesta = await ruta.fetch();
+        const { eventos_individuales, ...leido } = (await respuesta.json()) as GruposRespuesta;
+        const suyo = eventos_individuales.filter((uno) => uno.id === id);
+        const json = { ...leido, grupos: [], eventos_individuales: suyo, total: suyo.length };
+        await ruta.fulfill({ response: respuesta, json });
+      });
+    await page.goto(`/eventos/${debajo}`);
+    await expect(page.getByRole('tab', { name: 'Detalles' })).toBeVisible();
+    await page.keyboard.press('b');
+    const bandeja = page.getByRole('dialog', { name: /causas? abiertas?/ });
+    const renglon = bandeja.locator(`a[href*="detalle=${id}"]`);
+    await renglon.focus();
+    await como('usuario', 'post', `/api/eventos/${id}/reconocer`);
+    await expect(renglon).toHaveCount(0);
+    await page.keyboard.press('4');
+    await expect(bandeja.and(page.locator(':focus-within'))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(bandeja).toHaveCount(0);
+    await expect(page.getByRole('tab', { name: 'Detalles' })).toHaveAttribute('aria-selected', 'true');
+  });

@@ -78,12 +78,12 @@ const Renglon = ({ causa, onAbrir, onReconocer }: { causa: CausaAbierta } & Acci
 
 const PASOS: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** Takes the focus to the next or the previous row; from anywhere else, to the first. */
-export const moverEnBandeja = (lista: Element, paso: 1 | -1): void => {
+/** Takes the focus to the next or the previous row; from anywhere else, to the first; where no row is left, to `lista`. */
+export const moverEnBandeja = (lista: HTMLElement, paso: 1 | -1): void => {
   const renglones = [...lista.querySelectorAll<HTMLElement>('[data-renglon]')];
   const actual = renglones.findIndex((renglon) => renglon.matches(':focus'));
   const destino = actual === -1 ? 0 : Math.min(Math.max(actual + paso, 0), renglones.length - 1);
-  renglones[destino]?.focus();
+  (renglones[destino] ?? lista).focus();
 };
 
 /** The open causes, oldest first; arrows or j and k walk them, Enter opens, r acknowledges. */

@@ -152,7 +152,7 @@ const Boton = ({
   );
 };
 
-/** The row that had the focus has gone, by whoever's hand: the work goes on at the first one. */
+/** The row that had the focus has gone, by whoever's hand: the work goes on at the first one, or Esc closes what is empty. */
 const useSeguirEnBandeja = (
   caja: React.RefObject<HTMLDivElement | null>,
   libre: boolean,
