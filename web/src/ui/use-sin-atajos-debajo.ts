@@ -1,14 +1,16 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /**
  * While a question stands above everything, a letter is no shortcut of what lies below it, and Esc closes nothing but the
  * question: whoever presses R there must not be asked a second one over it, with its button under the finger. Wherever the
- * focus is; what is typed into a field still arrives there.
+ * focus is; what is typed into a field still arrives there. A key that is pressed once it is gone is heard, however soon.
  */
 export const useSinAtajosDebajo = (abierta: boolean): void =>
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!abierta) return;
+    let cerrada_ms = Number.POSITIVE_INFINITY;
     const callar = (tecla: KeyboardEvent) => {
+      if (tecla.timeStamp > cerrada_ms) return window.removeEventListener('keydown', callar, capturar);
       const letra = tecla.key.length === 1 && !tecla.ctrlKey && !tecla.metaKey;
       if (letra || tecla.key === 'Escape') tecla.stopPropagation();
     };
@@ -16,5 +18,7 @@ export const useSinAtajosDebajo = (abierta: boolean): void =>
     const capturar = { capture: true };
     window.addEventListener('keydown', callar, capturar);
     // The press that closes the question is not over yet when it is gone.
-    return () => void setTimeout(() => window.removeEventListener('keydown', callar, capturar));
+    return () => {
+      cerrada_ms = performance.now();
+    };
   }, [abierta]);
