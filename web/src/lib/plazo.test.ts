@@ -2,9 +2,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { conPlazo } from './plazo';
 
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 /** What came of what was asked for so far. */
