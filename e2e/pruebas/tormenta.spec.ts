@@ -194,6 +194,8 @@ test.describe('what floats', { tag: '@completa' }, () => {
     }) => {
       const modelo = await alguno();
       const page = await entrar('monitorista', { movil, conResumen: true });
+      // Where a toast stands, and not where it comes from.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       const linea = await conLinea(page, `/mapa?detalle=${modelo.id}`);
       const detalle = page.getByRole('dialog', { name: 'Detalles del Evento' });
       await expect(detalle.getByRole('button', { name: 'Reconocer Evento' })).toBeVisible();
