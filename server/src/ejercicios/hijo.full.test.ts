@@ -1,7 +1,15 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as dormir } from 'node:timers/promises';
 import type { Evento } from '@tramos/contract/evento';
 import { expect, it } from 'vitest';
 import { crearAppDePrueba } from '../../test/app-de-prueba';
+import { encargoDePrueba, TOMA_DE_PRUEBA } from '../../test/encargo-de-prueba';
 import { ingresar, llamar, sembrarRed, sembrarUsuario } from '../../test/sembrar';
+import { RAIZ } from '../raiz';
 
 it('an exercise runs in a process of its own: a tap is found while it happens', async () => {
   const app = await crearAppDePrueba({ ahora_ms: Date.now() });
@@ -28,3 +36,26 @@ it('an exercise runs in a process of its own: a tap is found while it happens', 
     await app.cerrar();
   }
 }, 180_000);
+
+/** Read so, the clock keeps the process at its work for half a second at a time. */
+const RELOJ_LENTO = `const leer = Date.now;
+Date.now = () => { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500); return leer(); };`;
+
+it('ends quietly when its server goes while it is at work', async () => {
+  const hijo = fork(join(RAIZ, 'server', 'src', 'ejercicios', 'hijo.ts'), [], {
+    execArgv: [
+      ...['--import', createRequire(import.meta.url).resolve('tsx')],
+      ...['--import', `data:text/javascript,${encodeURIComponent(RELOJ_LENTO)}`],
+    ],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  if (!hijo.stderr) throw new Error('no output to read');
+  const dicho = text(hijo.stderr);
+  hijo.send(encargoDePrueba([TOMA_DE_PRUEBA], Date.now()));
+  await once(hijo, 'message');
+  await dormir(100);
+  hijo.disconnect();
+  const [codigo] = await once(hijo, 'exit');
+  expect([codigo, await dicho]).toEqual([0, '']);
+}, 60_000);

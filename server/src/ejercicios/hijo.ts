@@ -9,6 +9,13 @@ process.on('disconnect', () => process.exit(0));
 process.on('SIGINT', () => undefined);
 process.once('message', (encargo) => {
   const motor = crearMotor(encargo as EncargoMotor);
-  setInterval(() => process.send?.(avanzarMotor(motor, Date.now())), PASO_MS);
+  setInterval(
+    () =>
+      // Where nobody is left to be told, and before that was noticed, it ends as well, and without an outcry.
+      process.send?.(avanzarMotor(motor, Date.now()), undefined, undefined, (error: Error | null) => {
+        if (error) process.exit(0);
+      }),
+    PASO_MS,
+  );
 });
 if (!process.connected) process.exit(1);

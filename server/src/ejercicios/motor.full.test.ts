@@ -1,35 +1,13 @@
 import type { Inyeccion } from '@tramos/contract/ejercicios';
 import { describe, expect, it } from 'vitest';
-import { armarLinea } from './linea';
+import { encargoDePrueba, TOMA_DE_PRUEBA } from '../../test/encargo-de-prueba';
 import { avanzarMotor, crearMotor, type Novedades } from './motor';
-import type { Planta } from './planta';
 
 const INICIO_MS = 1_795_254_000_000;
 
-const tramo = (id: number, posicion_a: number, posicion_b: number) => ({
-  ...{ id, nombre: `Tramo ${id}`, sistema_id: 1, sensor_a_id: id, sensor_b_id: id + 1 },
-  ...{ posicion_a, posicion_b, velocidad_onda_mps: 1_050, sigma_velocidad_rel: 0.002 },
-  ...{ flujo_mps: 1.1, producto: 'Diésel', lotes: null, diametro_m: 0.4 },
-});
-const PLANTA: Planta = {
-  sistema_id: 1,
-  tramos: [tramo(1, 100_000, 125_000), tramo(2, 125_000, 150_000)],
-  estaciones: [
-    { id: 1, nombre: 'Cabecera', posicion: 100_000 },
-    { id: 2, nombre: 'Media', posicion: 125_000 },
-    { id: 3, nombre: 'Entrega', posicion: 150_000 },
-  ],
-  puntos: [{ id: 1, nombre: 'VS-7', posicion: 112_400 }],
-  sensores: [1, 2, 3].map((id, i) => ({ id, nombre: `PT-0${id}`, posicion: 100_000 + 25_000 * i })),
-};
-
 /** Lives through the injections, in half seconds, and gives all that happened. */
 const vivir = (inyecciones: Inyeccion[], dura_s: number): Novedades => {
-  const linea = armarLinea(PLANTA, inyecciones);
-  const motor = crearMotor({
-    ...{ linea, inyecciones, posiciones: linea.inyecciones.map(({ posicion }) => posicion) },
-    ...{ red: { config_version: 3, puntos: [] }, inicio_ms: INICIO_MS, semilla: 7, prefijo: 'sim:1:' },
-  });
+  const motor = crearMotor(encargoDePrueba(inyecciones, INICIO_MS));
   const todo: Novedades = { lotes: [], detecciones: [], inyectadas: [], avisos: [] };
   for (let t = 500; t <= dura_s * 1_000; t += 500) {
     const { lotes, detecciones, inyectadas, avisos } = avanzarMotor(motor, INICIO_MS + t);
@@ -40,21 +18,17 @@ const vivir = (inyecciones: Inyeccion[], dura_s: number): Novedades => {
   }
   return todo;
 };
-const TOMA: Inyeccion = {
-  ...{ tipo: 'toma', retardo_s: 10, tramo_id: 1, posicion: 108_000 },
-  ...{ fraccion_flujo: 0.03, apertura_s: 0.3, duracion_s: null },
-};
 const s = (t_ms: number) => (t_ms - INICIO_MS) / 1_000;
 
 describe('a line that runs with its own detector', () => {
   it('hears nothing while nothing happens, and samples every sensor ten times a second', () => {
-    const { lotes, detecciones } = vivir([{ ...TOMA, retardo_s: 900 }], 120);
+    const { lotes, detecciones } = vivir([{ ...TOMA_DE_PRUEBA, retardo_s: 900 }], 120);
     expect(detecciones).toEqual([]);
     expect(lotes.length).toBeGreaterThanOrEqual(3 * 119);
   });
 
   it('finds a tap of 3 % where it was put, in time', () => {
-    const { detecciones, inyectadas } = vivir([TOMA], 90);
+    const { detecciones, inyectadas } = vivir([TOMA_DE_PRUEBA], 90);
     const [ok] = detecciones.filter(({ validez }) => validez === 'ok');
     expect(inyectadas).toMatchObject([{ indice: 0 }]);
     expect(s(inyectadas[0]?.t_ms ?? 0)).toBeCloseTo(10.5, 0);
@@ -118,11 +92,7 @@ describe('a line that runs with its own detector', () => {
   });
 
   it('goes on from now after the machine slept', () => {
-    const linea = armarLinea(PLANTA, [TOMA]);
-    const motor = crearMotor({
-      ...{ linea, inyecciones: [TOMA], posiciones: [108_000] },
-      ...{ red: { config_version: 3, puntos: [] }, inicio_ms: INICIO_MS, semilla: 7, prefijo: '' },
-    });
+    const motor = crearMotor(encargoDePrueba([TOMA_DE_PRUEBA], INICIO_MS));
     avanzarMotor(motor, INICIO_MS);
     const { lotes } = avanzarMotor(motor, INICIO_MS + 3_600_000);
     expect(lotes.length).toBeLessThan(10);
