@@ -12,6 +12,7 @@ import { cerrarResumen, expect, test } from '../apoyo/prueba';
 type Como = <T>(cuenta: 'admin', metodo: 'get', ruta: string) => Promise<T>;
 
 const tira = (page: Page) => page.getByRole('region', { name: 'Tira kilométrica' });
+/** With its events, however many: until they were read it has another name, and hears no hand. */
 const plano = (page: Page) => tira(page).getByRole('application', { name: /^Tira kilométrica: \d+ evento/ });
 
 const leerTramos = async (como: Como): Promise<Tramo[]> =>
@@ -48,6 +49,9 @@ test('the linear view begins where an event is open, its events are walked by ke
     .getByRole('list', { name: 'Eventos en la tira' })
     .getByRole('button', { name: new RegExp(`^${evento.id}: abierto, `) });
   await expect(suyo).toHaveCount(0);
+  await expect(tira(page).getByRole('application')).toHaveAccessibleName(
+    'Tira kilométrica: todavía sin datos',
+  );
   soltar();
   await cual.selectOption(String(sistema));
   await expect(suyo).toHaveCount(1);
@@ -179,6 +183,49 @@ test('a stretch of line and time that is dragged over filters map and list, goes
   await expect(page).not.toHaveURL(antes);
   await page.goBack();
   await expect(seleccion).toHaveCount(0);
+});
+
+test('the linear view guesses at no line while the events are on their way, and stays on that of a selection which is laid down', {
+  tag: '@completa',
+}, async ({ entrar, como }) => {
+  const tramos = await leerTramos(como);
+  const tramo = tramos.at(-1);
+  // Neither the first nor that of the newest event, which it would show otherwise.
+  const { id, posicion } = await levantar(como, 'se abre por su enlace', tramo);
+  await levantar(como, 'más nuevo', tramos[0]);
+  const suyo = String(tramo?.sistema_id);
+  expect(String(tramos[0]?.sistema_id)).not.toBe(suyo);
+  const page = await entrar('monitorista');
+  const cual = tira(page).getByRole('combobox', { name: 'Sistema de la tira' });
+  const seleccion = tira(page).getByRole('group', { name: 'Selección de la tira' });
+  const panel = page.getByRole('heading', { name: 'Cargando' });
+  const listas = /\/api\/eventos\?(.*&)?evento_estado=(abierto|reconocido)/;
+
+  const soltarPrimera = await retener(page, listas);
+  await page.goto(`/mapa?evento=${id}`);
+  await expect(cual.getByRole('option')).not.toHaveCount(0);
+  await expect(panel).toBeVisible();
+  await expect(cual).toHaveValue('');
+  soltarPrimera();
+  await expect(cual).toHaveValue(suyo);
+  await expect(panel).toHaveCount(0);
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const soltar = await retener(page, listas);
+  const hace2h = new Date(Date.now() - 7_200_000).toISOString().slice(0, 16);
+  await page.goto(
+    `/mapa?evento=${id}&franja=${suyo},${(posicion ?? 0) - 500},${(posicion ?? 0) + 500},${hace2h}Z,`,
+  );
+  await expect(seleccion).toBeVisible();
+  await plano(page).focus();
+  await page.keyboard.press('Escape');
+  await expect(seleccion).toHaveCount(0);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(seleccion).toBeVisible();
+  await expect(cual).toHaveValue(suyo);
+  soltar();
+  await expect(page.getByRole('button', { name: 'Ver Detalles' }).last()).toBeVisible();
+  await expect(cual).toHaveValue(suyo);
 });
 
 const faltas = async (page: Page): Promise<string[]> => {

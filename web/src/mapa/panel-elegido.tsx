@@ -29,7 +29,7 @@ export const PanelElegido = ({ elegido, red, onElegir, onDetalle, onCerrar }: Pr
   switch (elegido.tipo) {
     case 'evento': {
       const evento = red.eventos.find(({ id }) => id === elegido.id);
-      if (!evento) return <Ausente onCerrar={onCerrar} cargando={red.cargando} />;
+      if (!evento) return <Ausente onCerrar={onCerrar} cargando={red.cargando || red.porSaber.eventos} />;
       return (
         <PanelEvento
           evento={evento}

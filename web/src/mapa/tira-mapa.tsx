@@ -43,10 +43,11 @@ interface Props {
 }
 
 /**
- * The sistema that is meant: that of what is selected, until another is chosen beside it; else the one chosen, else
- * that of the event which was open when the map came, else the first.
+ * The sistema that is meant: that of a rectangle; else that of what is selected, until another is chosen beside it or a
+ * rectangle was drawn on another; else the one chosen, else that of the event which was open when the map came, else the
+ * first. None while it could only be guessed: the guess would be taken back once the events have come.
  */
-const useSistema = (red: RedViva, elegido: Elegido | null) => {
+const useSistema = (red: RedViva, elegido: Elegido | null, franja: Franja | null) => {
   const [escogido, setEscogido] = useState<{ sistema: number; junto_a: number | undefined } | null>(null);
   const [alLlegar, setAlLlegar] = useState<number | undefined>(undefined);
   const sistemas = useMemo(
@@ -65,11 +66,23 @@ const useSistema = (red: RedViva, elegido: Elegido | null) => {
   const abierto = alLlegar ?? sistemaDe(tramoAbierto(red.eventos));
   // Later ones leave what is being read where it is.
   if (abierto !== alLlegar) setAlLlegar(abierto);
+  const escoger = (cual: number) => setEscogido({ sistema: cual, junto_a: delElegido });
+  const [deFranja, setDeFranja] = useState<number | undefined>(undefined);
+  if (franja?.sistema !== deFranja) {
+    setDeFranja(franja?.sistema);
+    // Laid down, it leaves in sight what it was drawn on.
+    if (franja) escoger(franja.sistema);
+  }
   const sigue = delElegido === undefined || delElegido === escogido?.junto_a;
+  const porSaber = red.porSaber.eventos && !red.eventosEnDuda;
+  const supuesto =
+    porSaber && (elegido?.tipo === 'evento' || abierto === undefined)
+      ? undefined
+      : (abierto ?? sistemas[0]?.[0]);
   return {
     sistemas,
-    sistema: (sigue ? escogido?.sistema : undefined) ?? delElegido ?? abierto ?? sistemas[0]?.[0],
-    escoger: (cual: number) => setEscogido({ sistema: cual, junto_a: delElegido }),
+    sistema: franja?.sistema ?? (sigue ? escogido?.sistema : undefined) ?? delElegido ?? supuesto,
+    escoger,
   };
 };
 
@@ -78,8 +91,7 @@ export const TiraMapa = ({ red, elegido, onElegir, franja, onFranja }: Props) =>
   const { role } = useUser();
   const zona = useZona();
   const conTira = abierta.usar();
-  const { sistemas, sistema: propio, escoger } = useSistema(red, elegido);
-  const sistema = franja?.sistema ?? propio;
+  const { sistemas, sistema, escoger } = useSistema(red, elegido, franja);
   const { tira, campo, periodo, onPeriodo } = useVistaTira({
     ...{ sistema: conTira ? sistema : undefined, franja, onFranja },
     ...{ elegido: periodoElegido.usar(), elegir: periodoElegido.poner },
@@ -125,7 +137,10 @@ export const TiraMapa = ({ red, elegido, onElegir, franja, onFranja }: Props) =>
             aria-label="Sistema de la tira"
             size="xs"
             value={String(sistema ?? '')}
-            data={sistemas.map(([id, label]) => ({ value: String(id), label }))}
+            data={[
+              ...(sistema === undefined ? [{ value: '', label: 'Cargando…', disabled: true }] : []),
+              ...sistemas.map(([id, label]) => ({ value: String(id), label })),
+            ]}
             onChange={(e) => conOtroSistema(Number(e.currentTarget.value))}
           />
         }

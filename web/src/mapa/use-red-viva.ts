@@ -58,13 +58,15 @@ const useListasDelMapa = () => {
   const { refetch: releerAbiertos } = abiertos;
   const { refetch: releerReconocidos } = reconocidos;
   return {
-    // The lists come first: where one event is in two of them, the tray's word is the newest.
-    listas: useMemo(
-      () => [deReconocidos ?? [], deAbiertos ?? [], bandeja ?? []],
+    leido: useMemo(
+      () => ({
+        // The lists come first: where one event is in two of them, the tray's word is the newest.
+        listas: [deReconocidos ?? [], deAbiertos ?? [], bandeja ?? []],
+        pendientes: !deAbiertos || !deReconocidos,
+      }),
       [deReconocidos, deAbiertos, bandeja],
     ),
     fallo: abiertos.isError || reconocidos.isError,
-    pendientes: !deAbiertos || !deReconocidos,
     repetir: useCallback(() => {
       void releerAbiertos();
       void releerReconocidos();
@@ -175,15 +177,16 @@ export const useRedViva = (): RedViva => {
   const estaciones = useEstaciones().data;
   const { data: vigilancias, refetch: releerVigilancias, ...vigilados } = useVigilancias();
   const routers = useRouters(permite(LLAMADAS.routers.acceso, role)).data;
-  const { listas, fallo: eventosEnDuda, pendientes, repetir: repetirEventos } = useListasDelMapa();
+  const { leido, fallo: eventosEnDuda, repetir: repetirEventos } = useListasDelMapa();
   const [delMapa] = useState(crearEventosDelMapa);
   // Each at a pace of its own: what the sensors say all the time holds no event up.
-  const visto = { listas: usePublicado(listas), sensores: usePublicado(sensores) };
+  const { listas, pendientes } = usePublicado(leido);
+  const publicados = usePublicado(sensores);
   const figuras = useFiguras(
     {
-      eventos: useMemo(() => delMapa(visto.listas.flat(), ahora_ms), [delMapa, visto.listas, ahora_ms]),
+      eventos: useMemo(() => delMapa(listas.flat(), ahora_ms), [delMapa, listas, ahora_ms]),
       tramos: tramos ?? SIN_TRAMOS,
-      sensores: visto.sensores,
+      sensores: publicados,
       estaciones: estaciones ?? SIN_ESTACIONES,
       routers: routers ?? SIN_ROUTERS,
       ciegos: useMemo(() => ciegosDe(vigilancias ?? []), [vigilancias]),
@@ -192,7 +195,7 @@ export const useRedViva = (): RedViva => {
   );
   // A line that nobody knows to be watched is not to pass for one that is.
   const error = red.error ?? instalados.error ?? (vigilancias ? null : vigilados.error);
-  const sinSensores = visto.sensores === undefined;
+  const sinSensores = publicados === undefined;
   const porSaber = useMemo(() => ({ eventos: pendientes, sensores: sinSensores }), [pendientes, sinSensores]);
   const cargando = red.isPending || (sinSensores && !instalados.isError);
   const repetir = useCallback(() => {

@@ -19,7 +19,7 @@ import {
   porForma,
 } from './plano';
 import { rotulosDeLugares } from './rotulos';
-import { textoExtraccion, textoMarca, textoRecurrencia, textoTira } from './textos';
+import { TIRA_SIN_DATOS, textoExtraccion, textoMarca, textoRecurrencia, textoTira } from './textos';
 import classes from './tira.module.css';
 import { useGestosTira } from './use-gestos-tira';
 
@@ -169,7 +169,11 @@ export const PlanoTira = (props: PlanoTiraProps) => {
       role="application"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows walk its marks
       tabIndex={0}
-      aria-label={`${textoTira(marcas, { lugares: tira?.recurrencias.length ?? 0, incompleta: tira?.incompleta ?? false })}. Las flechas recorren los eventos, Intro abre el señalado; Mayús y flechas seleccionan, Control y flechas mueven la selección, Escape la quita.`}
+      aria-label={
+        hayLinea
+          ? `${textoTira(marcas, { lugares: tira.recurrencias.length, incompleta: tira.incompleta })}. Las flechas recorren los eventos, Intro abre el señalado; Mayús y flechas seleccionan, Control y flechas mueven la selección, Escape la quita.`
+          : TIRA_SIN_DATOS
+      }
       {...(hayLinea ? oyentes : null)}
     >
       {width > 0 && hayLinea ? (

@@ -74,6 +74,9 @@ export const textoCuantos = (marcas: readonly Pick<MarcaTira, 'simulacion'>[], i
     incompleta,
   );
 
+/** What the view is called while nothing is known of it: no number is said before it was read. */
+export const TIRA_SIN_DATOS = 'Tira kilométrica: todavía sin datos';
+
 /** How much there is, for whoever cannot see it. */
 export const textoTira = (
   marcas: readonly Pick<MarcaTira, 'simulacion'>[],
