@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { ReporteSitio } from '@tramos/contract/reportes';
-import { perderRespuesta } from '../apoyo/pantalla';
+import { perderRespuesta, retener } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
 const h1 = (page: Page, nombre: string) => page.getByRole('heading', { level: 1, name: nombre });
@@ -57,13 +57,22 @@ test.describe('the reports', { tag: '@completa' }, () => {
 
     await page.goto('/reportes/logins?periodo=7d');
     await expect(h1(page, 'Reporte de ingresos')).toBeVisible();
+    const tabla = page.getByRole('table', { name: 'Ingresos' });
+    const salidas = ['Imprimir', 'Exportar PDF', 'Otros formatos'].map((name) =>
+      page.getByRole('button', { name, exact: true }),
+    );
+    const soltar = await retener(page, '**/api/reportes/logins?*resultado=fallo*');
     await page.getByLabel('Resultado').selectOption('fallo');
     await expect(page).toHaveURL(/resultado=fallo/);
-    const tabla = page.getByRole('table', { name: 'Ingresos' });
+    // Until its answer comes, what stands there is of all results: no paper says that it is of this one.
+    for (const salida of salidas) await expect(salida).toBeDisabled();
+    await expect(tabla.getByText('Entró', { exact: true }).first()).toBeVisible();
+    soltar();
+    await expect(tabla.getByText('Entró', { exact: true })).toHaveCount(0);
     await expect(tabla.getByRole('row').filter({ hasText: username })).toContainText(
       'Credenciales rechazadas',
     );
-    await expect(tabla.getByText('Entró', { exact: true })).toHaveCount(0);
+    for (const salida of salidas) await expect(salida).toBeEnabled();
   });
 
   test('tell an administrator what changed from what to what, that the chain holds, and whether a line that was kept agrees with it', async ({

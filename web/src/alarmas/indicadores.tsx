@@ -176,14 +176,20 @@ const Cifras = ({ kpi }: { kpi: AlarmasKpi }) => {
 export const Indicadores = ({ search }: { search: AlarmasSearch }) => {
   const navigate = useNavigate({ from: '/alarmas' });
   const periodo = search.periodo ?? PERIODO_INICIAL;
-  const { data, error, refetch } = useQuery(kpiQuery(periodo, search.sistema));
+  const { data, error, refetch, isPlaceholderData } = useQuery(kpiQuery(periodo, search.sistema));
   const hoja = useHoja();
   const sistema = useSistemas().get(search.sistema ?? 0) ?? null;
   const ir = (cambio: Partial<AlarmasSearch>) =>
     void navigate({ search: (antes) => ({ ...antes, ...cambio }), replace: true, resetScroll: false });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
-    <section className={classes.hoja} tabIndex={0} aria-label="Indicadores de alarmas">
+    <section
+      className={classes.hoja}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+      tabIndex={0}
+      aria-label="Indicadores de alarmas"
+      aria-busy={isPlaceholderData}
+      data-anterior={isPlaceholderData || undefined}
+    >
       <div className={classes.cabeza}>
         <SegmentedControl
           aria-label="Periodo"
@@ -199,6 +205,8 @@ export const Indicadores = ({ search }: { search: AlarmasSearch }) => {
         {data ? (
           <div className={classes.exportar}>
             <BotonExportar
+              // A document names the sistema and the period that were chosen; what is shown is not of them yet.
+              disabled={isPlaceholderData}
               onElegir={(formato) =>
                 void exportarTabla(
                   formato,

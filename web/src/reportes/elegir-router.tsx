@@ -4,7 +4,13 @@ import type { UnRouterSearch } from './busqueda-routers';
 import { useCambiar } from './marco-filtros';
 
 /** What the frame shows until a router has been chosen: an answer without anything in it. */
-export const SIN_ELEGIR = { data: null, error: null, isFetching: false, refetch: () => undefined };
+export const SIN_ELEGIR = {
+  data: null,
+  error: null,
+  isFetching: false,
+  isPlaceholderData: false,
+  refetch: () => undefined,
+};
 export const ELIJA = 'Elija un router para ver su reporte.';
 
 /** Chooses the router that a report is about. */

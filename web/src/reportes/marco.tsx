@@ -15,6 +15,8 @@ interface Consulta {
   data: unknown;
   error: unknown;
   isFetching: boolean;
+  /** What is shown is of other filters or days: the answer to these is on its way. */
+  isPlaceholderData: boolean;
   refetch: () => unknown;
 }
 
@@ -87,8 +89,9 @@ export const MarcoReporte = <F,>(props: MarcoProps<F>) => {
   const mandos = useMandos();
   const hoja = useHoja();
   const hay = consulta.data !== undefined && !vacio;
+  const anterior = consulta.isPlaceholderData;
   return (
-    <div className={classes.marco}>
+    <div className={classes.marco} data-anterior={anterior || undefined}>
       <header className={classes.cabecera} ref={mandos}>
         <h1>{titulo}</h1>
         <p>{resumen}</p>
@@ -97,13 +100,16 @@ export const MarcoReporte = <F,>(props: MarcoProps<F>) => {
           <Button
             variant="default"
             leftSection={<IconPrinter size={16} aria-hidden="true" />}
-            disabled={!hay}
+            disabled={!hay || anterior}
             onClick={() => window.print()}
           >
             Imprimir
           </Button>
           {documento && hay ? (
-            <BotonExportar onElegir={(formato) => void exportarTabla(formato, titulo, documento, hoja)} />
+            <BotonExportar
+              disabled={anterior}
+              onElegir={(formato) => void exportarTabla(formato, titulo, documento, hoja)}
+            />
           ) : null}
         </div>
       </header>

@@ -82,13 +82,20 @@ export const MenuExportar = ({ onElegir }: { onElegir: (formato: Formato) => voi
 };
 
 /** PDF at once, the other forms beside it; while an export is going on, how far it has got in their place. */
-export const BotonExportar = ({ onElegir }: { onElegir: (formato: Formato) => void }) => {
+export const BotonExportar = ({
+  onElegir,
+  disabled = false,
+}: {
+  onElegir: (formato: Formato) => void;
+  disabled?: boolean;
+}) => {
   const ocupado = useExportacion((s) => s.en_curso !== null);
   if (ocupado) return <Avance />;
   return (
     <Button.Group>
       <Button
         variant="default"
+        disabled={disabled}
         leftSection={<IconFileExport size={16} aria-hidden="true" />}
         onClick={() => onElegir('pdf')}
       >
@@ -96,7 +103,12 @@ export const BotonExportar = ({ onElegir }: { onElegir: (formato: Formato) => vo
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" className={classes.mas ?? ''} aria-label="Otros formatos">
+          <Button
+            variant="default"
+            disabled={disabled}
+            className={classes.mas ?? ''}
+            aria-label="Otros formatos"
+          >
             <IconChevronDown size={14} aria-hidden="true" />
           </Button>
         </Menu.Target>
