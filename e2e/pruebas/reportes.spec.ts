@@ -61,6 +61,7 @@ test.describe('the reports', { tag: '@completa' }, () => {
     const salidas = ['Imprimir', 'Exportar PDF', 'Otros formatos'].map((name) =>
       page.getByRole('button', { name, exact: true }),
     );
+    await expect(tabla.getByText('Entró', { exact: true }).first()).toBeVisible();
     const soltar = await retener(page, '**/api/reportes/logins?*resultado=fallo*');
     await page.getByLabel('Resultado').selectOption('fallo');
     await expect(page).toHaveURL(/resultado=fallo/);
