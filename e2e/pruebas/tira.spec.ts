@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { Evento } from '@tramos/contract/evento';
 import type { Tramo } from '@tramos/contract/red';
 import type { Tira } from '@tramos/contract/tira';
@@ -98,6 +98,42 @@ test('the linear view has its room from the first: with its answers nothing abov
   soltarCampo();
   await expect(tira(page).getByRole('list', { name: 'Leyenda del fondo' })).toBeVisible();
   expect(await orilla()).toBe(alEmpezar);
+});
+
+test('the linear view whose events or pressures were not read says so where they would stand, and reads them again', {
+  tag: '@completa',
+}, async ({ entrar, como }) => {
+  await levantar(como);
+  const page = await entrar('monitorista');
+  const sinServicio = (pedido: Route) => pedido.fulfill({ status: 503, json: {} });
+  await page.route('**/api/eventos/tira?*', sinServicio);
+  await page.route('**/api/presiones/campo?*', sinServicio);
+  await page.goto('/mapa');
+  const aviso = tira(page).getByRole('alert');
+  const reintentar = aviso.getByRole('button', { name: 'Reintentar' });
+  await expect(aviso).toContainText('Error al cargar eventos. La tira queda vacía hasta que se lean.');
+  // Asked again in vain, it stays under the hand.
+  const soltar = await retener(page, '**/api/eventos/tira?*', sinServicio);
+  const preguntada = page.waitForRequest('**/api/eventos/tira?*');
+  await reintentar.press('Enter');
+  await preguntada;
+  await expect(reintentar).toBeFocused();
+  soltar();
+  await page.unroute('**/api/eventos/tira?*');
+  await reintentar.click();
+  await expect(plano(page)).toBeVisible();
+  await expect(aviso).toContainText(
+    'Error al cargar las presiones. La tira queda sin su fondo hasta que se lean.',
+  );
+
+  await page.unroute('**/api/presiones/campo?*');
+  await reintentar.click();
+  await expect(aviso).toHaveCount(0);
+  // An event has it read again: what stands there by then is old.
+  await page.route('**/api/eventos/tira?*', sinServicio);
+  await levantar(como);
+  await expect(aviso).toContainText('Error al cargar eventos. Lo que ve puede no estar al día.');
+  await expect(plano(page)).toBeVisible();
 });
 
 /** Where an event's mark stands on the page, by what the view says of its line and period. */

@@ -92,7 +92,7 @@ export const TiraMapa = ({ red, elegido, onElegir, franja, onFranja }: Props) =>
   const zona = useZona();
   const conTira = abierta.usar();
   const { sistemas, sistema, escoger } = useSistema(red, elegido, franja);
-  const { tira, campo, periodo, onPeriodo } = useVistaTira({
+  const { tira, campo, periodo, onPeriodo, fallos, repetir } = useVistaTira({
     ...{ sistema: conTira ? sistema : undefined, franja, onFranja },
     ...{ elegido: periodoElegido.usar(), elegir: periodoElegido.poner },
   });
@@ -128,6 +128,8 @@ export const TiraMapa = ({ red, elegido, onElegir, franja, onFranja }: Props) =>
         estaciones={estaciones}
         periodo={periodo}
         onPeriodo={onPeriodo}
+        fallos={fallos}
+        repetir={repetir}
         zona={zona}
         nombrar={({ id, escalado_id }) => (isRegularUser(role) ? (escalado_id ?? 'Evento') : String(id))}
         elegida={elegido?.tipo === 'evento' ? elegido.id : null}

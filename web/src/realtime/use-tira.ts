@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Tira, TiraPeriodo } from '@tramos/contract/tira';
 import { useEffect } from 'react';
 import { llamar } from '../lib/api';
@@ -54,6 +54,10 @@ const useCampo = (sistema: number | undefined, periodo: TiraPeriodo) =>
     refetchInterval: RELEER_CAMPO_MS,
   });
 
+/** Also while it is asked again: whoever asks keeps the button under the hand. */
+const fallo = ({ isError, data, errorUpdateCount }: UseQueryResult): boolean =>
+  isError || (data === undefined && errorUpdateCount > 0);
+
 interface VistaTira {
   /** Nothing is asked while there is none. */
   sistema: number | undefined;
@@ -64,13 +68,15 @@ interface VistaTira {
   onFranja: (franja: null) => void;
 }
 
-/** What a linear view shows: its events, the pressure behind them, and the period of both. */
+/** What a linear view shows: its events, the pressure behind them, the period of both, and what could not be read. */
 export const useVistaTira = ({ sistema, elegido, elegir, franja, onFranja }: VistaTira) => {
   const periodo = periodoQueVe(franja, elegido, ahoraServidor());
-  const { data: tira } = useTira(sistema, periodo);
-  const { data: campo } = useCampo(sistema, periodo);
+  const eventos = useTira(sistema, periodo);
+  const presiones = useCampo(sistema, periodo);
   return {
-    ...{ tira, campo, periodo },
+    ...{ tira: eventos.data, campo: presiones.data, periodo },
+    fallos: { eventos: fallo(eventos), presiones: fallo(presiones) },
+    repetir: () => void Promise.all([eventos.refetch(), presiones.refetch()]),
     /** A selection that the other period does not hold is laid down. */
     onPeriodo: (nuevo: TiraPeriodo) => {
       if (periodoQueVe(franja, nuevo, ahoraServidor()) !== nuevo) onFranja(null);

@@ -24,7 +24,7 @@ export const TiraTramo = ({
   const zona = useZona();
   const navigate = useNavigate();
   const [elegido, setElegido] = useState<TiraPeriodo>('30d');
-  const { tira, campo, periodo, onPeriodo } = useVistaTira({
+  const { tira, campo, periodo, onPeriodo, fallos, repetir } = useVistaTira({
     ...{ sistema: tramo.sistema_id, franja, onFranja },
     ...{ elegido, elegir: setElegido },
   });
@@ -70,6 +70,8 @@ export const TiraTramo = ({
       franja={franja}
       onFranja={onFranja}
       onPeriodo={onPeriodo}
+      fallos={fallos}
+      repetir={repetir}
       zona={zona}
       nombrar={(marca) => (isRegularUser(role) ? (marca.escalado_id ?? 'Evento') : String(marca.id))}
       elegida={null}

@@ -50,14 +50,22 @@ export const ErrorState = ({
 );
 
 /**
- * Above data that stays on screen though asking for it again failed: what looks live may be old. Its button stands by
- * its words: an alert card may cover the far end.
+ * Above data that stays on screen though asking for it again failed: what looks live may be old, unless it is said what
+ * else that means. Its button stands by its words: an alert card may cover the far end.
  */
-export const StaleNotice = ({ titulo, onRetry }: { titulo: string; onRetry: () => void }) => (
+export const StaleNotice = ({
+  titulo,
+  children = 'Lo que ve puede no estar al día.',
+  onRetry,
+}: {
+  titulo: string;
+  children?: string | undefined;
+  onRetry: () => void;
+}) => (
   <div className={classes.viejo} role="alert">
     <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />
     <span>
-      <strong>{titulo}</strong>. Lo que ve puede no estar al día.
+      <strong>{titulo}</strong>. {children}
     </span>
     <Button size="xs" variant="default" onClick={onRetry}>
       Reintentar

@@ -12,6 +12,7 @@ import {
 } from '@tramos/contract/tira';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatNumero } from '../../lib/formato';
+import { StaleNotice } from '../estados';
 import { BarraFranja } from './barra-franja';
 import { campoDe } from './campo';
 import { enFranja, type Franja } from './franja';
@@ -38,6 +39,9 @@ interface TiraProps {
   sistema: number;
   periodo: TiraPeriodo;
   onPeriodo: (periodo: TiraPeriodo) => void;
+  /** What could not be read: what is shown of it is old, or nothing. */
+  fallos: { eventos: boolean; presiones: boolean };
+  repetir: () => void;
   zona: string;
   /** Name of an event as this role knows it. */
   nombrar: (marca: Pick<MarcaTira, 'id' | 'escalado_id'>) => string;
@@ -80,7 +84,7 @@ const useVista = (entera: Extension, clave: string) => {
  */
 export const TiraKilometrica = (props: TiraProps) => {
   const { tira, tramos, estaciones, sistema, periodo, onPeriodo, zona, nombrar, elegida, onElegir } = props;
-  const { franja, onFranja, titulo, acciones } = props;
+  const { franja, onFranja, titulo, acciones, fallos, repetir } = props;
   const movil = useMediaQuery(MOVIL, window.matchMedia(MOVIL).matches);
   const marcas = useMemo(() => ubicar(tira?.marcas ?? []), [tira]);
   const hasta_ms = tira ? Date.parse(tira.hasta) : 0;
@@ -131,11 +135,26 @@ export const TiraKilometrica = (props: TiraProps) => {
           {acciones}
         </div>
       </header>
-      <PlanoTira
-        {...{ tira, marcas, tramos, estaciones, campo, entera, visto, sistema, zona, periodo, nombrar }}
-        {...{ elegida, franja, onElegir, onFranja }}
-        onVista={ver}
-      />
+      <div className={classes.marco}>
+        <PlanoTira
+          {...{ tira, marcas, tramos, estaciones, campo, entera, visto, sistema, zona, periodo, nombrar }}
+          {...{ elegida, franja, onElegir, onFranja }}
+          onVista={ver}
+        />
+        {fallos.eventos || fallos.presiones ? (
+          <div className={classes.fallo}>
+            {fallos.eventos ? (
+              <StaleNotice titulo="Error al cargar eventos" onRetry={repetir}>
+                {tira ? undefined : 'La tira queda vacía hasta que se lean.'}
+              </StaleNotice>
+            ) : (
+              <StaleNotice titulo="Error al cargar las presiones" onRetry={repetir}>
+                {campo ? undefined : 'La tira queda sin su fondo hasta que se lean.'}
+              </StaleNotice>
+            )}
+          </div>
+        ) : null}
+      </div>
       {movil && leyenda}
       {tira && (movil || props.tramo !== undefined) ? (
         <ListaLugares recurrencias={tira.recurrencias} zona={zona} periodo={periodo} />
