@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { PREFERENCIAS_INICIALES } from '@tramos/contract/ajustes';
 import type { Estacion, Tramo } from '@tramos/contract/red';
 import type { Sensor } from '@tramos/contract/sensor';
-import { fechaDelSitio } from '../apoyo/pantalla';
+import { fechaDelSitio, retener } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
 type Como = <T>(cuenta: 'admin', metodo: 'get', ruta: string) => Promise<T>;
@@ -158,6 +158,19 @@ test('the range of a chart is the address, by keys, wheel and pause; its picture
   await page.getByRole('button', { name: 'Ver tabla' }).click();
   const tabla = page.getByRole('table', { name: /Presión de/ });
   await expect(tabla.getByRole('cell', { name: /^38\.\d{3}$/ }).first()).toBeVisible();
+
+  // What was not read yet does not leave as if nothing had been measured there.
+  const hoja = page.getByRole('region', { name: /^Tabla: / });
+  const exportar = page.getByRole('button', { name: 'Exportar lo que se ve' });
+  await expect(exportar).toBeEnabled();
+  const soltar = await retener(page, '**/api/presiones?*');
+  await page.getByRole('button', { name: '10 min', exact: true }).click();
+  await expect(page).toHaveURL(/ultimos=10min/);
+  await expect(exportar).toBeDisabled();
+  await expect(hoja).toHaveAttribute('aria-busy', 'true');
+  soltar();
+  await expect(exportar).toBeEnabled();
+  await expect(hoja).toHaveAttribute('aria-busy', 'false');
 });
 
 test('an administrator reads the profile of a sistema, now and as it was', {
@@ -170,8 +183,14 @@ test('an administrator reads the profile of a sistema, now and as it was', {
   await expect(fila).toContainText('38.');
   await expect(page.getByRole('img', { name: /^Perfil de presión de/ })).toBeVisible();
   expect(await faltas(page)).toEqual([]);
+  // Until the answer comes, what stands there is of the moment before.
+  const deAntes = page.getByRole('region', { name: 'Perfil' }).locator('[aria-busy="true"]');
+  const soltar = await retener(page, /\/api\/presiones\/perfil\?.*\bt=/);
   await page.getByRole('slider', { name: 'Momento' }).press('ArrowLeft');
   await expect(page).toHaveURL(/t=\d+/);
+  await expect(deAntes).toHaveCount(1);
+  soltar();
+  await expect(deAntes).toHaveCount(0);
   await page.getByRole('button', { name: 'Ahora' }).click();
   await expect(page).not.toHaveURL(/t=\d+/);
 });

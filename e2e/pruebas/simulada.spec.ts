@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
 import type { Evento } from '@tramos/contract/evento';
 import { formatPosicion } from '@tramos/contract/posicion';
+import { retener } from '../apoyo/pantalla';
 import { expect, test } from '../apoyo/prueba';
 
 interface Verdad {
@@ -83,7 +84,15 @@ test('the evidence of a located event shows both waves, how alike they are and w
   await expect(calculo.getByText('Ambas son caídas, dentro del límite')).toBeVisible();
   const supuesto = calculo.getByRole('region', { name: 'Probar otra velocidad' });
   await supuesto.getByRole('button', { name: 'Agua' }).click();
-  await expect(supuesto.getByText(/hacia [AB]|no serían una misma onda/)).toBeVisible();
+  const resultado = supuesto.getByRole('status');
+  await expect(resultado.getByText(/hacia [AB]|no serían una misma onda/)).toBeVisible();
+  await expect(resultado).toHaveAttribute('aria-busy', 'false');
+  // Until its own place is there, that of the speed before does not stand beside another one as if it were of it.
+  const soltar = await retener(page, '**/supuesto?*');
+  await supuesto.getByRole('button', { name: 'Gasolina' }).click();
+  await expect(resultado).toHaveAttribute('aria-busy', 'true');
+  soltar();
+  await expect(resultado).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByRole('heading', { level: 2, name: lugar })).toBeVisible();
 });
 

@@ -19,13 +19,15 @@ interface ExportarVistaProps {
   carril: (() => readonly Puesta[]) | undefined;
   /** Null while a table stands in the place of the chart. */
   motor: Motor | null;
+  /** While not all of the range was read: what was not would leave as if nothing had been measured. */
+  disabled: boolean;
 }
 
 const nombreDe = ({ rango, zona }: VistaGrafica, extension: string) =>
   `presiones_${formatMarca(crearRelojDeSitio(zona)(rango.desde))}.${extension}`;
 
 /** What is shown, as a table of numbers or as a picture. */
-export const ExportarVista = ({ titulo, leer, carril, motor }: ExportarVistaProps) => {
+export const ExportarVista = ({ titulo, leer, carril, motor, disabled }: ExportarVistaProps) => {
   const csv = () => {
     const vista = leer();
     descargar(
@@ -51,7 +53,7 @@ export const ExportarVista = ({ titulo, leer, carril, motor }: ExportarVistaProp
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="default" aria-label="Exportar lo que se ve">
+        <ActionIcon variant="default" aria-label="Exportar lo que se ve" disabled={disabled}>
           <IconDownload size={18} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>

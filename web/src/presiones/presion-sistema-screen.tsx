@@ -62,7 +62,7 @@ const Momento = ({ t, onMomento }: { t: number | undefined; onMomento: (t: numbe
 
 const Perfil = ({ grupo, t }: { grupo: GrupoSensores; t: number | undefined }) => {
   const { unidad } = useUnidad();
-  const { data, error, refetch } = usePerfil(grupo.id, t);
+  const { data, error, refetch, isPlaceholderData } = usePerfil(grupo.id, t);
   if (error && !data)
     return <ErrorState titulo="Error al cargar el perfil" error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={6} />;
@@ -74,8 +74,10 @@ const Perfil = ({ grupo, t }: { grupo: GrupoSensores; t: number | undefined }) =
   return (
     <>
       {error && <StaleNotice titulo="Error al cargar el perfil" onRetry={() => void refetch()} />}
-      <PerfilPresion puntos={puntos} unidad={unidad} etiqueta={`Perfil de presión de ${grupo.nombre}`} />
-      <TablaPerfil puntos={puntos} unidad={unidad} etiqueta={`Perfil de presión de ${grupo.nombre}`} />
+      <div aria-busy={isPlaceholderData} data-anterior={isPlaceholderData || undefined}>
+        <PerfilPresion puntos={puntos} unidad={unidad} etiqueta={`Perfil de presión de ${grupo.nombre}`} />
+        <TablaPerfil puntos={puntos} unidad={unidad} etiqueta={`Perfil de presión de ${grupo.nombre}`} />
+      </div>
     </>
   );
 };

@@ -11,7 +11,16 @@ const FILAS = 60;
 const FINO_MS = 600_000;
 
 /** The same as the chart, for who reads rather than sees: as many rows as can be read through. */
-export const TablaVista = ({ vista, etiqueta }: { vista: VistaGrafica; etiqueta: string }) => {
+export const TablaVista = ({
+  vista,
+  etiqueta,
+  anterior,
+}: {
+  vista: VistaGrafica;
+  etiqueta: string;
+  /** Of another range: the answer to this one is on its way. */
+  anterior: boolean;
+}) => {
   const { rango, paneles, unidad, zona } = vista;
   const filas = filasDeVista(
     paneles.map(({ trazo }) => trazo),
@@ -31,8 +40,14 @@ export const TablaVista = ({ vista, etiqueta }: { vista: VistaGrafica; etiqueta:
       </td>
     );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-    <section className={classes.rollo} aria-label={etiqueta} tabIndex={0}>
+    <section
+      className={classes.rollo}
+      aria-label={etiqueta}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+      tabIndex={0}
+      aria-busy={anterior}
+      data-anterior={anterior || undefined}
+    >
       <table className={classes.tabla}>
         <caption className="solo-lector">{`${etiqueta}, ${simboloDe(unidad)}`}</caption>
         <thead>

@@ -89,7 +89,7 @@ export const VistaPresion = (props: VistaPresionProps) => {
   const [motor, setMotor] = useState<Motor | null>(null);
   const sensores = paneles.map(({ sensor }) => sensor);
   const vista = useVista(busqueda, onBuscar);
-  const { data, error, isPending, refetch } = usePresiones(
+  const { data, error, isPending, isPlaceholderData, refetch } = usePresiones(
     sensores.map(({ id }) => id),
     vista.periodo,
     puntosDe(window.innerWidth),
@@ -111,7 +111,13 @@ export const VistaPresion = (props: VistaPresionProps) => {
       >
         {tabla ? 'Ver gráfica' : 'Ver tabla'}
       </Button>
-      <ExportarVista titulo={titulo} leer={leer} carril={enCarril} motor={motor} />
+      <ExportarVista
+        titulo={titulo}
+        leer={leer}
+        carril={enCarril}
+        motor={motor}
+        disabled={data === undefined || isPlaceholderData}
+      />
     </>
   );
   return (
@@ -124,7 +130,7 @@ export const VistaPresion = (props: VistaPresionProps) => {
         ) : isPending ? (
           <Skeleton className={classes.espera ?? ''} aria-label="Cargando" role="status" />
         ) : tabla ? (
-          <TablaVista vista={leer()} etiqueta={`Tabla: ${titulo}`} />
+          <TablaVista vista={leer()} etiqueta={`Tabla: ${titulo}`} anterior={isPlaceholderData} />
         ) : (
           <div className={classes.grafica} data-paneles={paneles.length}>
             <GraficaTiempo

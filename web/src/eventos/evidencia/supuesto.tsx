@@ -37,8 +37,10 @@ const textoCorrido = (metros: number): string => {
 export const Supuesto = ({ evento_id, velocidad_onda_mps, posicion, con_lotes }: SupuestoProps) => {
   const [escrita, setEscrita] = useState<number | null>(null);
   const [pedida] = useDebouncedValue(enLimites(escrita) ? escrita : null, ESPERA_MS);
-  const { data, error } = useQuery(supuestoQuery(evento_id, pedida));
+  const { data, error, isPlaceholderData } = useQuery(supuestoQuery(evento_id, pedida));
   const fuera = escrita !== null && !enLimites(escrita);
+  /** The place is of the speed tried before: that of this one is being computed. */
+  const anterior = isPlaceholderData || (pedida !== null && pedida !== escrita);
   return (
     <section aria-label="Probar otra velocidad">
       <h3>Probar otra velocidad de onda</h3>
@@ -64,7 +66,12 @@ export const Supuesto = ({ evento_id, velocidad_onda_mps, posicion, con_lotes }:
         error={fuera ? `De ${VELOCIDAD_ONDA_MIN_MPS} a ${VELOCIDAD_ONDA_MAX_MPS} m/s` : undefined}
         onChange={(valor) => setEscrita(typeof valor === 'number' ? valor : null)}
       />
-      <p className={classes.resultado} role="status">
+      <p
+        className={classes.resultado}
+        role="status"
+        aria-busy={anterior}
+        data-anterior={anterior || undefined}
+      >
         {error ? 'No se pudo calcular. ' : null}
         {pedida === null || !data ? (
           `El evento no cambia: solo se calcula dónde quedaría.${con_lotes ? ' Se prueba en el lote donde está; los demás quedan como estaban.' : ''}`
