@@ -18,6 +18,20 @@ const capaDe = ({ target }: Pulsada): Element | null => {
   return capa ?? [...abiertas].at(-1) ?? null;
 };
 
+const capas = new WeakMap<Pulsada, Element | null>();
+/**
+ * The same for all who ask of one press, as it was before any of them heard it: what closes with it is gone when the next
+ * one asks, and the press would be for what lies below too.
+ */
+const capaAlPulsar = (pulsada: Pulsada): Element | null => {
+  const sabida = capas.get(pulsada);
+  if (sabida !== undefined) return sabida;
+  const capa = capaDe(pulsada);
+  capas.set(pulsada, capa);
+  return capa;
+};
+window.addEventListener('keydown', capaAlPulsar, { capture: true });
+
 /** Which layer this stands in, by its `data-capa`; undefined on the screen itself. */
 export const CapaPropia = createContext<string | undefined>(undefined);
 
@@ -25,7 +39,7 @@ export const CapaPropia = createContext<string | undefined>(undefined);
 export const useEsParaMi = (): ((pulsada: Pulsada) => boolean) => {
   const propia = useContext(CapaPropia);
   return (pulsada) => {
-    const capa = capaDe(pulsada);
+    const capa = capaAlPulsar(pulsada);
     return propia === undefined ? capa === null : capa?.getAttribute('data-capa') === propia;
   };
 };
@@ -36,4 +50,4 @@ export const CAPA_AYUDA = { 'data-capa': 'ayuda' } as const;
 
 /** Tells of a key whether a dialog holds the page that must be answered first: no key of the whole console works then. */
 export const esDeOtroDialogo = (pulsada: Pulsada): boolean =>
-  capaDe(pulsada)?.matches(`${MODAL}:not([data-capa])`) === true;
+  capaAlPulsar(pulsada)?.matches(`${MODAL}:not([data-capa])`) === true;
