@@ -168,6 +168,7 @@ test('the range of a chart is the address, by keys, wheel and pause; its picture
   await expect(page).toHaveURL(/ultimos=10min/);
   await expect(exportar).toBeDisabled();
   await expect(hoja).toHaveAttribute('aria-busy', 'true');
+  await expect(hoja.getByText('sin datos')).toHaveCount(0);
   soltar();
   await expect(exportar).toBeEnabled();
   await expect(hoja).toHaveAttribute('aria-busy', 'false');

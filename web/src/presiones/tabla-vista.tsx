@@ -18,7 +18,7 @@ export const TablaVista = ({
 }: {
   vista: VistaGrafica;
   etiqueta: string;
-  /** Of another range: the answer to this one is on its way. */
+  /** Of another range: the answer to this one is on its way, and nobody knows yet where it has no data. */
   anterior: boolean;
 }) => {
   const { rango, paneles, unidad, zona } = vista;
@@ -36,7 +36,7 @@ export const TablaVista = ({
       ))
     ) : (
       <td key={clave} colSpan={3} className={classes.callado}>
-        sin datos
+        {anterior ? '…' : 'sin datos'}
       </td>
     );
   return (
