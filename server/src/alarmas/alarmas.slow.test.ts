@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { AHORA_MS, type AppDePrueba, crearAppDePrueba } from '../../test/app-de-prueba';
 import {
   ingresar,
@@ -555,8 +555,12 @@ describe('a router that is lost', () => {
     return router_id;
   };
 
-  it('is one alarm, and its silent sensors are suppressed by it and told as such', async () => {
+  it('is one alarm, and its silent sensors are suppressed by it and told as such, by name', async () => {
     const router_id = await conRouter();
+    const llamar = (nombre: string) =>
+      app.base.db.update(sensores).set({ nombre }).where(eq(sensores.id, norte.sensor_a_id));
+    await llamar('Sensor norte C');
+    onTestFinished(async () => void (await llamar('Sensor norte A')));
     for (let i = 0; i < 4; i++) await pasar(45 * SEGUNDO_MS);
     expect((await lista()).alarmas).toMatchObject([
       { origen: 'router', objeto_id: router_id, regla: 'router_sin_contacto', prioridad: 'alta' },
@@ -570,7 +574,7 @@ describe('a router that is lost', () => {
       {
         cambio: 'suprimida',
         alarmas: 2,
-        nombres: ['Sensor norte A', 'Sensor norte B'],
+        nombres: ['Sensor norte B', 'Sensor norte C'],
         motivo: causa,
         por: null,
       },

@@ -109,14 +109,15 @@ const NOMBRES_MAX = 5;
 /** The echo of an event is no silence that anybody answers for: its journal tells of it. */
 const deDispositivo = ({ fila: { origen } }: Hecho): boolean => origen !== 'evento';
 
+/** The same alarms are told in the same order, whichever the database read first. */
+const porNombre = (hechos: readonly Hecho[]): Hecho[] =>
+  hechos.toSorted(({ fila: a }, { fila: b }) => a.nombre.localeCompare(b.nombre, 'es', { numeric: true }));
+
 /** What silences alarms or no longer does, gathered by sistema: administrators are told (product §5). */
 const silenciosDe = (hechos: readonly Hecho[], timestamp: string): Anexo[] =>
   SILENCIOS.flatMap((cambio) =>
     [
-      ...porSistema(
-        hechos.filter(({ hecho }) => hecho === cambio),
-        ({ fila }) => fila.sistema_id,
-      ),
+      ...porSistema(porNombre(hechos.filter(({ hecho }) => hecho === cambio)), ({ fila }) => fila.sistema_id),
     ].map(
       ([sistema_id, de_uno]): Anexo => ({
         mensaje: 'silencio_cambiado',
@@ -141,7 +142,7 @@ const AUTOMATICOS = {
 /** Audit rows of what nobody did: one for each kind and cause. */
 const anotacionesDe = (hechos: readonly Hecho[], cuando_ms: number): Anotacion[] =>
   Object.entries(AUTOMATICOS).flatMap(([cambio, accion]) => {
-    const suyos = hechos.filter(({ hecho, por }) => hecho === cambio && por === null);
+    const suyos = porNombre(hechos.filter(({ hecho, por }) => hecho === cambio && por === null));
     const causas = [...new Set(suyos.map(({ detalle }) => detalle))];
     return causas.map((causa) => ({
       ...{ cuando_ms, usuario_id: null, username: null, ip: null, accion: accion as Anotacion['accion'] },
