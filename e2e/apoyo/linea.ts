@@ -4,35 +4,40 @@ import type { DatosDe, MensajeServidor } from '@tramos/contract/tiempo-real';
 
 /** The line between a console and the real server, held in the hand: what is needed beyond it is said in its words. */
 export interface Linea {
-  /** Says a message as the server would, on the line as it stands. */
+  /**
+   * Says a message as the server would, on the line as it stands: once it has said that the console has all it missed.
+   * What is heard before that counts as missed.
+   */
   decir: <M extends MensajeServidor>(mensaje: M, datos: DatosDe<M>) => void;
   /** Passes this message of the server's on no longer. */
   callar: (mensaje: MensajeServidor) => void;
-  /** Cuts the line; the console comes back by itself. */
-  cortar: () => Promise<void>;
 }
 
 /** Must come before the page connects. Only websockets: the console tries them first. */
 export const tomarLinea = async (page: Page): Promise<Linea> => {
-  let enviar: (marco: string) => void = () => {};
-  let cerrar: () => Promise<void> = async () => {};
+  let enviar: ((marco: string) => void) | null = null;
+  const porDecir: string[] = [];
   const callados: MensajeServidor[] = [];
   await page.routeWebSocket(/\/socket\.io\//, (ws) => {
     const servidor = ws.connectToServer();
-    enviar = (marco) => ws.send(marco);
-    cerrar = async () => {
-      await servidor.close();
-      await ws.close();
-    };
+    const esDe = (marco: string | Buffer, mensaje: MensajeServidor) =>
+      String(marco).startsWith(`42["${mensaje}"`);
+    enviar = null;
     servidor.onMessage((marco) => {
-      if (callados.some((mensaje) => String(marco).startsWith(`42["${mensaje}"`))) return;
+      if (callados.some((mensaje) => esDe(marco, mensaje))) return;
       ws.send(marco);
+      if (!esDe(marco, 'al_dia')) return;
+      enviar = (dicho) => ws.send(dicho);
+      porDecir.splice(0).forEach(enviar);
     });
   });
   return {
-    decir: (mensaje, datos) => enviar(`42${JSON.stringify([mensaje, datos])}`),
+    decir: (mensaje, datos) => {
+      const marco = `42${JSON.stringify([mensaje, datos])}`;
+      if (enviar) enviar(marco);
+      else porDecir.push(marco);
+    },
     callar: (mensaje) => void callados.push(mensaje),
-    cortar: () => cerrar(),
   };
 };
 
